@@ -1,0 +1,44 @@
+/** The words of a market, shared by all kinds. A kind's own law is in the folder of its name. */
+import type { PriceLadder } from '../odds/index.ts'
+
+export type MarketKind = 'BETFAIR' | 'BOOKMAKER' | 'SESSION'
+export type Side = 'BACK' | 'LAY'
+export const opposite = (side: Side): Side => (side === 'BACK' ? 'LAY' : 'BACK')
+
+/**
+ * INACTIVE not yet offered · OPEN · SUSPENDED · CLOSED no more orders, result not known · SETTLING result declared,
+ * paying · SETTLED · VOIDED refunded. A rollback leads from SETTLED or VOIDED back to CLOSED. RULES 2.11.
+ */
+export type MarketStatus = 'INACTIVE' | 'OPEN' | 'SUSPENDED' | 'CLOSED' | 'SETTLING' | 'SETTLED' | 'VOIDED'
+
+export type RunnerStatus = 'ACTIVE' | 'REMOVED' | 'WINNER' | 'LOSER'
+
+export type Runner = {
+  readonly id: string
+  readonly name: string
+  readonly sort: number
+  readonly status: RunnerStatus
+  /** The non-runner reduction of the feed in hundredths of a percent: 30.01 % is 3001. Only on a REMOVED runner. */
+  readonly reductionBps?: number
+}
+
+/** What a SESSION market counts and how a bet on it wins. RULES 2.2 and 2.4. */
+export type SessionVariant =
+  | 'session'
+  | 'overByOver'
+  | 'ballByBall'
+  | 'oddEven'
+  | 'yesNo'
+  | 'lastDigit'
+  | 'khado'
+  | 'meter'
+  | 'line'
+
+/**
+ * What is won: BETFAIR and BOOKMAKER by runners, SESSION by a number. `winners` is how many runners win (k), 0 when
+ * unknown until settled (then no dead heat applies, RULES 1.10).
+ */
+export type MarketShape =
+  | { readonly kind: 'BETFAIR'; readonly ladder: PriceLadder; readonly winners: number; readonly placeMarket: boolean }
+  | { readonly kind: 'BOOKMAKER'; readonly winners: 1 }
+  | { readonly kind: 'SESSION'; readonly variant: SessionVariant; readonly khadoWidth?: number }
