@@ -1,0 +1,82 @@
+/** All settings of the program, from the environment, checked at start. DESIGN §4. */
+import { join, resolve } from 'node:path'
+import * as z from 'zod/mini'
+
+export const ROLES = ['gateway', 'engine', 'worker'] as const
+export type ProcessRole = (typeof ROLES)[number]
+
+const port = z.coerce.number().check(z.int(), z.gte(1), z.lte(65_535))
+
+const environment = z.object({
+  NODE_ENV: z._default(z.enum(['development', 'production', 'test']), 'development'),
+  PORT: z._default(port, 3000),
+  HOST: z._default(z.string(), '0.0.0.0'),
+  SANDBOX_PORT: z._default(port, 3100),
+  DATA_DIR: z._default(z.string(), '.data'),
+  DATABASE_URL: z.optional(z.string()),
+  LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
+  FEED_KEY: z._default(z.string(), 'demo'),
+  FEED_USER: z._default(z.string(), 'demo'),
+  FEED_PASSWORD: z._default(z.string(), 'demo'),
+  ODDS_FEED_HOST: z.optional(z.string()),
+  ODDS_FEED_PORT: z.optional(port),
+  ODDS_FEED_TLS: z._default(z.stringbool(), false),
+  ODDS_API_URL: z.optional(z.string()),
+  SCORE_FEED_HOST: z.optional(z.string()),
+  SCORE_FEED_PORT: z.optional(port),
+  DEMO_WORLD: z.optional(z.stringbool()),
+  DATABASE_CONNECTIONS: z._default(z.coerce.number().check(z.int(), z.gte(2), z.lte(200)), 12),
+})
+
+export type Config = ReturnType<typeof readConfig>
+
+/** Throws an error that names every setting that is wrong and why. */
+export function readConfig(env: Record<string, string | undefined>) {
+  const parsed = environment.safeParse(env)
+  if (!parsed.success) {
+    throw new Error(
+      `settings are wrong:\n${parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n')}`,
+    )
+  }
+  const settings = parsed.data
+  const production = settings.NODE_ENV === 'production'
+  if (production) refuseDefaults(settings)
+  const sandboxed = !production && settings.ODDS_FEED_HOST === undefined
+  return {
+    production,
+    port: settings.PORT,
+    host: settings.HOST,
+    sandboxPort: settings.SANDBOX_PORT,
+    dataDir: resolve(settings.DATA_DIR),
+    databaseUrl: settings.DATABASE_URL,
+    databaseConnections: settings.DATABASE_CONNECTIONS,
+    logLevel: settings.LOG_LEVEL,
+    feedKey: settings.FEED_KEY,
+    demoWorld: settings.DEMO_WORLD ?? !production,
+    odds: {
+      enabled: sandboxed || settings.ODDS_FEED_HOST !== undefined,
+      host: settings.ODDS_FEED_HOST ?? 'localhost',
+      port: settings.ODDS_FEED_PORT ?? settings.SANDBOX_PORT + 1,
+      tls: settings.ODDS_FEED_TLS,
+      apiUrl: settings.ODDS_API_URL ?? `http://localhost:${settings.SANDBOX_PORT}`,
+      user: settings.FEED_USER,
+      password: settings.FEED_PASSWORD,
+      appKey: settings.FEED_KEY,
+    },
+    scores: {
+      enabled: sandboxed || settings.SCORE_FEED_HOST !== undefined,
+      host: settings.SCORE_FEED_HOST ?? 'localhost',
+      port: settings.SCORE_FEED_PORT ?? settings.SANDBOX_PORT + 2,
+    },
+    playerDist: resolve(join(import.meta.dirname, '..', '..', 'player', 'dist')),
+  }
+}
+
+function refuseDefaults(settings: z.infer<typeof environment>): void {
+  const faults: string[] = []
+  if (settings.FEED_KEY === 'demo') faults.push('FEED_KEY is the default secret')
+  if (settings.FEED_PASSWORD === 'demo') faults.push('FEED_PASSWORD is the default secret')
+  if (settings.DATABASE_URL === undefined) faults.push('DATABASE_URL is not set')
+  if (settings.DEMO_WORLD) faults.push('DEMO_WORLD is on')
+  if (faults.length > 0) throw new Error(`NODE_ENV=production refuses to start: ${faults.join('; ')}`)
+}

@@ -1,0 +1,57 @@
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Log } from './log.ts'
+
+/** SQL is written by hand, in each capability's store.ts; Kysely gives connections, transactions and safe fragments. */
+export type Database = Kysely<unknown>
+export type Tx = Transaction<unknown>
+/** For queries that may run inside a transaction or beside one. */
+export type Reader = Database | Tx
+
+const INT8 = 20
+const INT8_ARRAY = 1016
+const INT4_ARRAY = 1007
+
+/** An int8 as a number; throws beyond 2^53, where a sum of money would silently lose paise. */
+function safeInteger(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`int8 beyond a safe integer: ${text}`)
+  return value
+}
+
+const integerArray = (text: string): number[] => (text === '{}' ? [] : text.slice(1, -1).split(',').map(safeInteger))
+
+/** The array as PostgreSQL's text form, for columns of arrays that travel through unnest as text. */
+export const arrayLiteral = (values: readonly number[]): string => `{${values.join(',')}}`
+
+export function openDatabase(url: string, log: Log, connections: number): Database {
+  const types = {
+    getTypeParser(oid: number, format?: 'text' | 'binary') {
+      if (format !== 'binary') {
+        if (oid === INT8) return safeInteger
+        if (oid === INT8_ARRAY || oid === INT4_ARRAY) return integerArray
+      }
+      return pg.types.getTypeParser(oid, format ?? 'text')
+    },
+  } as pg.CustomTypesConfig
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    types,
+    // A statement that waits longer than this on a lock has lost its race: it fails, and its caller answers or retries.
+    options: '-c lock_timeout=5s -c statement_timeout=60s -c idle_in_transaction_session_timeout=30s -c timezone=UTC',
+    connectionTimeoutMillis: 10_000,
+  })
+  // Without both handlers a broken connection would end the process.
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
+  pool.on('connect', (client) => client.on('error', (error) => log.warn({ err: error }, 'a database connection broke')))
+  return new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+}
+
+/** Refuses a database that could lose an acknowledged bet. SECURITY 0.5. */
+export async function refuseUnsafeDatabase(db: Database): Promise<void> {
+  const { rows } = await sql<{ name: string; setting: string }>`
+    select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit')`.execute(db)
+  const off = rows.filter((row) => row.setting === 'off').map((row) => row.name)
+  if (off.length > 0) throw new Error(`this database may lose acknowledged bets: ${off.join(', ')} is off`)
+}

@@ -1,0 +1,33 @@
+/** One PostgreSQL for the whole test run, migrated once; every test file gets a clone of that template. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { TestProject } from 'vitest/node'
+import { openDatabase } from '../database.ts'
+import { createLog } from '../log.ts'
+import { migrate } from '../migrate.ts'
+import { startPostgres } from '../postgres.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    databaseUrl: string
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'paddock-test-'))
+  // The database's user, not root, must be able to enter.
+  const { chmod } = await import('node:fs/promises')
+  await chmod(folder, 0o755)
+  const postgres = await startPostgres(folder)
+  const db = openDatabase(postgres.url, createLog('silent'), 2)
+  await migrate(db)
+  await sql`select 1`.execute(db)
+  await db.destroy()
+  project.provide('databaseUrl', postgres.url)
+  return async () => {
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
