@@ -1,2 +1,3 @@
 export * from './match.ts'
+export * from './score.ts'
 export * from './sessions.ts'

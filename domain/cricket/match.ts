@@ -107,7 +107,10 @@ export type ScoreLine = {
   readonly batting: Team
   readonly runs: number
   readonly wickets: number
-  /** '12.4' is over 12, ballsInOver 4. '13' and '13.0' are over 13, ballsInOver 0. */
+  /**
+   * '12.4' is over 12, ballsInOver 4. '13.0' is over 12, ballsInOver 6: over 12 may still be corrected. Over 13 with
+   * ballsInOver 0 says that over 13 has begun (with a wide), which closes over 12 at the total last known.
+   */
   readonly over: number
   readonly ballsInOver: number
   readonly batters?: readonly ScoreLineBatter[]
@@ -146,4 +149,13 @@ export const ballsLeft = (innings: Innings): number => Math.max(0, innings.balls
 export function oversText(innings: Innings): string {
   const complete = innings.ballsInOver >= BALLS_PER_OVER
   return complete ? `${innings.over + 1}.0` : `${innings.over}.${innings.ballsInOver}`
+}
+
+/** An over text as `ScoreLine` wants it: '12.4' is over 12, 4 balls; '13.0' and '13' are over 12, 6 balls. */
+export function parseOvers(text: string): Pick<ScoreLine, 'over' | 'ballsInOver'> | undefined {
+  const match = /^(\d{1,3})(?:\.([0-6]))?$/.exec(text.trim())
+  if (!match) return undefined
+  const over = Number(match[1])
+  const ballsInOver = Number(match[2] ?? 0)
+  return ballsInOver === 0 && over > 0 ? { over: over - 1, ballsInOver: BALLS_PER_OVER } : { over, ballsInOver }
 }

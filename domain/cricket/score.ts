@@ -1,0 +1,285 @@
+/** The score as it grows: from each ball, or from a feed's statement of the whole score. */
+import { must } from '../result/index.ts'
+import {
+  BALLS_PER_OVER,
+  type Ball,
+  type BatterScore,
+  ballsBowled,
+  ballsLeft,
+  currentInnings,
+  type Dismissal,
+  type Innings,
+  type InningsEnd,
+  type InningsNumber,
+  inningsOf,
+  type MatchResult,
+  type MatchState,
+  type ScoreLine,
+  type ScoreLineBatter,
+  type Team,
+} from './match.ts'
+
+const WICKETS = 10
+const SUPER_OVER_WICKETS = 2
+/** A batter who leaves in one of these ways is not out. */
+const NOT_A_WICKET: ReadonlySet<string> = new Set(['retired hurt', 'retired not out'])
+
+export type InningsStart = {
+  readonly number: InningsNumber
+  /** Without it, the side that did not bat last; the first of `teams` bats first. */
+  readonly batting?: Team
+  /** Without it, the scheduled overs; one over in a super over. */
+  readonly ballsAllowed?: number
+  /** Without it, one more than the innings before when this is the second of a pair. */
+  readonly target?: number
+  /** Fewer than ten when a side bats short-handed. */
+  readonly wicketsAllowed?: number
+}
+
+/** Opens an innings. The one before, if still open, ends: at its overs, or cut short when overs were left. */
+export function startInnings(match: MatchState, start: InningsStart): MatchState {
+  const previous = currentInnings(match)
+  const closed = match.innings.map((innings) => (innings.end ? innings : endWith(innings, endOfInterrupted(innings))))
+  const superOver = start.number > 2
+  const chase = start.number % 2 === 0 && previous ? previous.runs + 1 : null
+  const innings: Innings = {
+    number: start.number,
+    batting: start.batting ?? (previous?.batting === 0 ? 1 : 0),
+    ballsAllowed: start.ballsAllowed ?? (superOver ? 1 : match.overs) * BALLS_PER_OVER,
+    wicketsAllowed: start.wicketsAllowed ?? (superOver ? SUPER_OVER_WICKETS : WICKETS),
+    target: start.target ?? chase,
+    runs: 0,
+    wickets: 0,
+    over: 0,
+    ballsInOver: 0,
+    overEnds: [],
+    batters: [],
+    striker: null,
+    nonStriker: null,
+    bowler: null,
+    partnership: { runs: 0, balls: 0 },
+    falls: [],
+    end: null,
+  }
+  return { ...match, innings: [...closed, innings] }
+}
+
+// One ball may be missing from a last over that the umpire miscounted.
+const endOfInterrupted = (innings: Innings): InningsEnd => (ballsLeft(innings) <= 1 ? 'OVERS' : 'CUT_SHORT')
+
+/** The match after a ball. The first ball of an innings opens it. A ball of an earlier innings is a fault. */
+export function applyBall(match: MatchState, ball: Ball): MatchState {
+  const open = openInnings(match, { number: ball.innings })
+  return replaceCurrent(open, endWhenComplete(addBall(reopen(must(currentInnings(open), 'an innings is open')), ball)))
+}
+
+/** The match as a feed states it. Corrections in either direction are taken; what was skipped becomes unknown. */
+export function applyScore(match: MatchState, line: ScoreLine): MatchState {
+  const open = openInnings(match, { number: line.innings, batting: line.batting })
+  return replaceCurrent(open, endWhenComplete(restate(reopen(must(currentInnings(open), 'an innings is open')), line)))
+}
+
+/** Rain: fewer balls, another target. The innings ends at once when it is already there. */
+export function reviseInnings(match: MatchState, revised: { ballsAllowed?: number; target?: number }): MatchState {
+  const innings = must(currentInnings(match), 'an innings to revise')
+  return replaceCurrent(match, endWhenComplete({ ...innings, ...revised }))
+}
+
+/** Ends the current innings for a reason that the score cannot show: a declaration, a side short of batters. */
+export function endInnings(match: MatchState, end: InningsEnd): MatchState {
+  return replaceCurrent(match, endWith(reopen(must(currentInnings(match), 'an innings to end')), end))
+}
+
+/** The official result. An innings still open is cut short by it. */
+export function endMatch(match: MatchState, result: MatchResult): MatchState {
+  const innings = currentInnings(match)
+  const ended = innings && !innings.end ? replaceCurrent(match, endWith(innings, 'CUT_SHORT')) : match
+  return { ...ended, declared: result }
+}
+
+/** The result: the official one, else what the completed innings say, else undefined. A super over decides a tie. */
+export function matchResult(match: MatchState): MatchResult | undefined {
+  if (match.declared) return match.declared
+  const last = currentInnings(match)
+  if (!last?.end || last.end === 'CUT_SHORT' || last.target === null) return undefined
+  if (last.runs >= last.target) return { type: 'WON', team: last.batting }
+  if (last.runs === last.target - 1) return { type: 'TIE' }
+  return { type: 'WON', team: last.batting === 0 ? 1 : 0 }
+}
+
+function openInnings(match: MatchState, start: InningsStart): MatchState {
+  if (!inningsOf(match, start.number)) return startInnings(match, start)
+  if (currentInnings(match)?.number !== start.number) throw new RangeError(`innings ${start.number} is over`)
+  return match
+}
+
+const replaceCurrent = (match: MatchState, innings: Innings): MatchState => ({
+  ...match,
+  innings: [...match.innings.slice(0, -1), innings],
+})
+
+// What comes after the end says that it was not the end: an umpire's seventh ball, a dismissal taken back.
+const reopen = (innings: Innings): Innings =>
+  innings.end ? { ...innings, end: null, overEnds: innings.overEnds.slice(0, innings.over) } : innings
+
+function endWhenComplete(innings: Innings): Innings {
+  if (innings.target !== null && innings.runs >= innings.target) return endWith(innings, 'TARGET')
+  if (innings.wickets >= innings.wicketsAllowed) return endWith(innings, 'ALL_OUT')
+  return ballsLeft(innings) === 0 ? endWith(innings, 'OVERS') : innings
+}
+
+function endWith(innings: Innings, end: InningsEnd): Innings {
+  const overClosed = end !== 'CUT_SHORT' || innings.ballsInOver >= BALLS_PER_OVER
+  return { ...innings, end, overEnds: overClosed ? [...innings.overEnds, innings.runs] : innings.overEnds }
+}
+
+function addBall(innings: Innings, ball: Ball): Innings {
+  const runs = innings.runs + ball.total
+  const outs = ball.wickets.filter((wicket) => !NOT_A_WICKET.has(wicket.kind))
+  const falls = outs.map((out, index) => ({ wicket: innings.wickets + index + 1, runs, player: out.player }))
+  const sameOver = ball.over === innings.over
+  return {
+    ...innings,
+    runs,
+    wickets: innings.wickets + outs.length,
+    over: ball.over,
+    ballsInOver: (sameOver ? innings.ballsInOver : 0) + (ball.legal ? 1 : 0),
+    overEnds: closeOvers(innings, ball.over, innings.over + 1),
+    batters: scoreBatters(innings.batters, ball),
+    ...placesAfter(ball, sameOver ? innings.ballsInOver : 0),
+    bowler: ball.bowler,
+    partnership: ball.wickets.length > 0 ? { runs: 0, balls: 0 } : addToPartnership(innings, ball),
+    falls: [...innings.falls, ...falls],
+  }
+}
+
+/**
+ * The ends of the overs before `over`. The over that was being bowled ends at the total known so far if `over` is at
+ * most `trusted`; later overs that the feed skipped are unknown. Going back drops ends: those overs are open again.
+ */
+function closeOvers(innings: Innings, over: number, trusted: number): readonly (number | null)[] {
+  if (over <= innings.over) return innings.overEnds.slice(0, over)
+  const skipped = new Array<null>(over - innings.over - 1).fill(null)
+  return [...innings.overEnds, over <= trusted ? innings.runs : null, ...skipped]
+}
+
+function scoreBatters(batters: readonly BatterScore[], ball: Ball): readonly BatterScore[] {
+  const present = arrive(arrive(batters, ball.batter), ball.nonStriker)
+  return present.map((batter) => {
+    const faced = batter.name === ball.batter ? face(batter, ball) : batter
+    const dismissal = ball.wickets.find((wicket) => wicket.player === batter.name)
+    return dismissal ? { ...faced, status: statusAfter(dismissal) } : faced
+  })
+}
+
+const statusAfter = (dismissal: Dismissal): BatterScore['status'] =>
+  NOT_A_WICKET.has(dismissal.kind) ? 'RETIRED' : 'OUT'
+
+function arrive(batters: readonly BatterScore[], name: string): readonly BatterScore[] {
+  const known = batters.find((batter) => batter.name === name)
+  if (!known) return [...batters, { name, runs: 0, balls: 0, fours: 0, sixes: 0, status: 'IN' }]
+  return known.status === 'IN'
+    ? batters
+    : batters.map((batter) => (batter === known ? { ...batter, status: 'IN' } : batter))
+}
+
+const face = (batter: BatterScore, ball: Ball): BatterScore => ({
+  ...batter,
+  runs: batter.runs + ball.runsBat,
+  balls: batter.balls + (ball.extras.wides > 0 ? 0 : 1),
+  fours: batter.fours + (ball.runsBat === 4 ? 1 : 0),
+  sixes: batter.sixes + (ball.runsBat === 6 ? 1 : 0),
+})
+
+/** Who stands where for the next ball: they cross on odd runs, and again at the end of the over. */
+function placesAfter(ball: Ball, legalBefore: number): Pick<Innings, 'striker' | 'nonStriker'> {
+  const gone = new Set(ball.wickets.map((wicket) => wicket.player))
+  const stay = (name: string): string | null => (gone.has(name) ? null : name)
+  const run = ball.runsBat + ball.extras.byes + ball.extras.legbyes + Math.max(0, ball.extras.wides - 1)
+  const overEnds = ball.legal && legalBefore + 1 === BALLS_PER_OVER
+  const crossed = (run % 2 === 1) !== overEnds
+  return crossed
+    ? { striker: stay(ball.nonStriker), nonStriker: stay(ball.batter) }
+    : { striker: stay(ball.batter), nonStriker: stay(ball.nonStriker) }
+}
+
+const addToPartnership = (innings: Innings, ball: Ball): Innings['partnership'] => ({
+  runs: innings.partnership.runs + ball.total,
+  balls: innings.partnership.balls + (ball.extras.wides > 0 ? 0 : 1),
+})
+
+function restate(innings: Innings, line: ScoreLine): Innings {
+  const bowled = line.over * BALLS_PER_OVER + line.ballsInOver - ballsBowled(innings)
+  // Statements at most one ball apart have skipped nothing; an over ends where its sixth ball was seen.
+  const trusted = bowled <= 1 && innings.ballsInOver >= BALLS_PER_OVER ? innings.over + 1 : innings.over
+  const falls = restateFalls(innings, line, bowled <= 1)
+  const fallen = falls.length > innings.falls.length
+  return {
+    ...innings,
+    batting: line.batting,
+    runs: line.runs,
+    wickets: line.wickets,
+    over: line.over,
+    ballsInOver: line.ballsInOver,
+    overEnds: closeOvers(innings, line.over, trusted),
+    ...(line.batters ? restateBatters(innings, line.batters, line.wickets) : {}),
+    bowler: line.bowler ?? innings.bowler,
+    partnership: {
+      runs: fallen ? 0 : Math.max(0, innings.partnership.runs + line.runs - innings.runs),
+      balls: fallen ? 0 : Math.max(0, innings.partnership.balls + bowled),
+    },
+    falls,
+  }
+}
+
+function restateFalls(innings: Innings, line: ScoreLine, nothingSkipped: boolean): Innings['falls'] {
+  const exact = (nothingSkipped && line.wickets === innings.wickets + 1) || line.runs === innings.runs
+  const falls = [...innings.falls.slice(0, line.wickets)]
+  while (falls.length < line.wickets) {
+    falls.push({ wicket: falls.length + 1, runs: exact ? line.runs : null, player: null })
+  }
+  return falls
+}
+
+function restateBatters(
+  innings: Innings,
+  stated: readonly ScoreLineBatter[],
+  wickets: number,
+): Pick<Innings, 'batters' | 'striker' | 'nonStriker'> {
+  const pair = new Map(stated.map((batter) => [batter.name, batter]))
+  const known = new Set(innings.batters.map((batter) => batter.name))
+  const before = innings.batters.map((batter) => {
+    const now = pair.get(batter.name)
+    return now ? stateBatter(batter, now) : batter
+  })
+  const arrived = stated.filter((batter) => !known.has(batter.name))
+  const batters = [...before, ...arrived.map((batter) => stateBatter(undefined, batter))]
+  return {
+    batters: pair.size === 2 ? sendOff(batters, pair, wickets) : batters,
+    striker: stated.find((batter) => batter.onStrike)?.name ?? null,
+    nonStriker: stated.find((batter) => !batter.onStrike)?.name ?? null,
+  }
+}
+
+const stateBatter = (known: BatterScore | undefined, stated: ScoreLineBatter): BatterScore => ({
+  name: stated.name,
+  runs: stated.runs,
+  balls: stated.balls,
+  fours: stated.fours ?? known?.fours ?? 0,
+  sixes: stated.sixes ?? known?.sixes ?? 0,
+  status: 'IN',
+})
+
+/** Who was in and is no longer named is out if a wicket accounts for him, else retired. */
+function sendOff(
+  batters: readonly BatterScore[],
+  pair: ReadonlyMap<string, unknown>,
+  wickets: number,
+): readonly BatterScore[] {
+  let unexplained = wickets - batters.filter((batter) => batter.status === 'OUT').length
+  return batters.map((batter) => {
+    if (batter.status !== 'IN' || pair.has(batter.name)) return batter
+    unexplained -= 1
+    return { ...batter, status: unexplained >= 0 ? 'OUT' : 'RETIRED' }
+  })
+}
