@@ -15,6 +15,8 @@ export type RunnerStatus = 'ACTIVE' | 'REMOVED' | 'WINNER' | 'LOSER'
 
 export type Runner = {
   readonly id: string
+  /** The runner's cell in every position of the market: assigned once, never reused, whatever the feed's order becomes. */
+  readonly slot: number
   readonly name: string
   readonly sort: number
   readonly status: RunnerStatus
@@ -41,4 +43,11 @@ export type SessionVariant =
 export type MarketShape =
   | { readonly kind: 'BETFAIR'; readonly ladder: PriceLadder; readonly winners: number; readonly placeMarket: boolean }
   | { readonly kind: 'BOOKMAKER'; readonly winners: 1 }
-  | { readonly kind: 'SESSION'; readonly variant: SessionVariant; readonly khadoWidth?: number }
+  | {
+      readonly kind: 'SESSION'
+      readonly variant: SessionVariant
+      /** khado only: the bet wins from its run up to, not including, run + width. */
+      readonly khadoWidth?: number
+      /** meter only: what a higher result counts as, so that a bet that pays by the run has a worst case. RULES 2.4. */
+      readonly highestResult?: number
+    }

@@ -1,0 +1,6 @@
+export * from './exposure.ts'
+export * from './fills.ts'
+export * from './outcomes.ts'
+export * from './position.ts'
+export * from './pricing.ts'
+export * from './session-ladder.ts'
