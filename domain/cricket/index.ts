@@ -1,3 +1,6 @@
+export * from './compact.ts'
+export * from './cricsheet.ts'
 export * from './match.ts'
+export * from './recording.ts'
 export * from './score.ts'
 export * from './sessions.ts'

@@ -159,7 +159,7 @@ function addBall(innings: Innings, ball: Ball): Innings {
  */
 function closeOvers(innings: Innings, over: number, trusted: number): readonly (number | null)[] {
   if (over <= innings.over) return innings.overEnds.slice(0, over)
-  const skipped = new Array<null>(over - innings.over - 1).fill(null)
+  const skipped = Array.from({ length: over - innings.over - 1 }, () => null)
   return [...innings.overEnds, over <= trusted ? innings.runs : null, ...skipped]
 }
 
@@ -234,7 +234,7 @@ function restate(innings: Innings, line: ScoreLine): Innings {
 
 function restateFalls(innings: Innings, line: ScoreLine, nothingSkipped: boolean): Innings['falls'] {
   const exact = (nothingSkipped && line.wickets === innings.wickets + 1) || line.runs === innings.runs
-  const falls = [...innings.falls.slice(0, line.wickets)]
+  const falls = innings.falls.slice(0, line.wickets)
   while (falls.length < line.wickets) {
     falls.push({ wicket: falls.length + 1, runs: exact ? line.runs : null, player: null })
   }

@@ -1,6 +1,14 @@
 /** The session markets of a cricket match: which there are, when they are open, and what they end at. */
 import type { SessionVariant } from '../markets/index.ts'
-import type { InningsNumber } from './match.ts'
+import {
+  BALLS_PER_OVER,
+  ballsBowled,
+  currentInnings,
+  type Innings,
+  type InningsNumber,
+  inningsOf,
+  type MatchState,
+} from './match.ts'
 
 /**
  * What a session counts. OVERS_RUNS: the total after so many overs. OVER_RUNS: the runs of one over, 7 for the over
@@ -36,3 +44,145 @@ export function sessionKey(definition: SessionDefinition): string {
 
 export const sessionVariant = (definition: SessionDefinition): SessionVariant =>
   definition.kind === 'OVER_RUNS' ? 'overByOver' : 'session'
+
+/** The marks of a T20 innings; shorter ones drop what they cannot reach. Longer innings are marked every ten overs. */
+const T20_MARKS: readonly number[] = [6, 10, 15]
+const T20_OVERS = 20
+
+/**
+ * The sessions that belong to the current innings as it stands: over marks, this over and the next, both batters, the
+ * next wicket. A super over has none. Each is offered while `sessionPhase` says OPEN.
+ */
+export function sessionsOn(match: MatchState): readonly SessionDefinition[] {
+  const current = currentInnings(match)
+  if (!current || current.end || current.number > 2) return []
+  const innings = current.number
+  const possible: SessionDefinition[] = [
+    ...overMarks(current).map((overs) => ({ kind: 'OVERS_RUNS' as const, innings, overs })),
+    ...[1, 2].map((ahead) => ({ kind: 'OVER_RUNS' as const, innings, over: oversComplete(current) + ahead })),
+    ...current.batters.map(({ name }) => ({ kind: 'BATTER_RUNS' as const, innings, batter: name })),
+    { kind: 'WICKET_FALL', innings, wicket: current.wickets + 1 },
+  ]
+  return possible.filter((definition) => sessionPhase(definition, match) === 'OPEN')
+}
+
+function overMarks(innings: Innings): readonly number[] {
+  const overs = Math.floor(innings.ballsAllowed / BALLS_PER_OVER)
+  if (overs <= T20_OVERS) return [...T20_MARKS.filter((mark) => mark < overs), overs]
+  return Array.from({ length: Math.floor(overs / 10) }, (_, index) => (index + 1) * 10)
+}
+
+const oversComplete = (innings: Innings): number => Math.floor(ballsBowled(innings) / BALLS_PER_OVER)
+
+/** Whether the session may take bets, a running ball aside. */
+export function sessionPhase(definition: SessionDefinition, match: MatchState): SessionPhase {
+  const innings = inningsOf(match, definition.innings)
+  if (match.declared || innings?.end) return 'CLOSED'
+  if (!innings) return 'UPCOMING'
+  switch (definition.kind) {
+    case 'OVERS_RUNS':
+      return isReachable(definition.overs, innings) && oversComplete(innings) < definition.overs ? 'OPEN' : 'CLOSED'
+    case 'OVER_RUNS':
+      return overPhase(definition.over, innings)
+    case 'BATTER_RUNS':
+      return batterPhase(definition.batter, innings)
+    case 'WICKET_FALL':
+      if (definition.wicket <= innings.wickets) return 'CLOSED'
+      return definition.wicket === innings.wickets + 1 ? 'OPEN' : 'UPCOMING'
+  }
+}
+
+const isReachable = (overs: number, innings: Innings): boolean => overs * BALLS_PER_OVER <= innings.ballsAllowed
+
+function overPhase(over: number, innings: Innings): SessionPhase {
+  const complete = oversComplete(innings)
+  if (over <= complete || !isReachable(over, innings)) return 'CLOSED'
+  return over <= complete + 2 ? 'OPEN' : 'UPCOMING'
+}
+
+function batterPhase(name: string, innings: Innings): SessionPhase {
+  const batter = innings.batters.find((one) => one.name === name)
+  if (!batter) return 'UPCOMING'
+  return batter.status === 'IN' ? 'OPEN' : 'CLOSED'
+}
+
+/**
+ * What the session ends at; undefined until it is known (and where a gap in the feed hides it: then a person decides).
+ * RULES 2.2 leaves these to the house; ours are:
+ * - what was reached stands, whatever happens to the match afterwards;
+ * - an innings that is complete (all out, target reached, declared, overs up) settles its sessions on the runs made;
+ * - an innings that weather, an award or a reduction of overs keeps from its mark is void, for YES and NO alike;
+ * - a batter's session ends at his dismissal; retired hurt stands at the runs made, though he may bat again;
+ * - a wicket that does not fall in a complete innings counts at the final total: the runs were there to be bet on;
+ * - an over that was not begun is void; the scoreboard counts, so penalty runs inside a delivery are counted.
+ */
+export function sessionResult(definition: SessionDefinition, match: MatchState): SessionResult | undefined {
+  const innings = inningsOf(match, definition.innings)
+  if (!innings) return match.declared ? NOT_PLAYED : undefined
+  switch (definition.kind) {
+    case 'OVERS_RUNS':
+      return oversResult(definition.overs, innings)
+    case 'OVER_RUNS':
+      return overResult(definition.over, innings)
+    case 'BATTER_RUNS':
+      return batterResult(definition.batter, innings)
+    case 'WICKET_FALL':
+      return wicketResult(definition.wicket, innings)
+  }
+}
+
+const NOT_PLAYED: SessionResult = { type: 'VOID', reason: 'not played' }
+const CUT_SHORT: SessionResult = { type: 'VOID', reason: 'innings cut short' }
+
+const endsAt = (result: number): SessionResult => ({ type: 'RESULT', result })
+
+function oversResult(overs: number, innings: Innings): SessionResult | undefined {
+  const reached = innings.overEnds[overs - 1]
+  if (reached !== undefined) return reached === null ? undefined : endsAt(reached)
+  if (!isReachable(overs, innings)) return CUT_SHORT
+  return finalTotal(innings)
+}
+
+/** The total of an innings that is complete, void when it was cut short, undefined while it lasts. */
+function finalTotal(innings: Innings): SessionResult | undefined {
+  if (!innings.end) return undefined
+  return innings.end === 'CUT_SHORT' ? CUT_SHORT : endsAt(innings.runs)
+}
+
+function overResult(over: number, innings: Innings): SessionResult | undefined {
+  const end = innings.overEnds[over - 1]
+  const start = over === 1 ? 0 : innings.overEnds[over - 2]
+  if (typeof end === 'number' && typeof start === 'number') return endsAt(end - start)
+  if (end === null || start === null || !innings.end) return undefined
+  return innings.end === 'CUT_SHORT' ? CUT_SHORT : NOT_PLAYED
+}
+
+function batterResult(name: string, innings: Innings): SessionResult | undefined {
+  const batter = innings.batters.find((one) => one.name === name)
+  if (batter && batter.status !== 'IN') return endsAt(batter.runs)
+  if (!innings.end) return undefined
+  if (!batter) return NOT_PLAYED
+  return innings.end === 'CUT_SHORT' ? CUT_SHORT : endsAt(batter.runs)
+}
+
+function wicketResult(wicket: number, innings: Innings): SessionResult | undefined {
+  const fall = innings.falls[wicket - 1]
+  if (fall) return fall.runs === null ? undefined : endsAt(fall.runs)
+  return finalTotal(innings)
+}
+
+/** What players read: '6 overs runs India', 'Over 7 runs India', 'V Kohli runs', 'Fall of wicket 3 India'. */
+export function sessionName(definition: SessionDefinition, match: MatchState): string {
+  const innings = inningsOf(match, definition.innings)
+  const team = innings ? match.teams[innings.batting] : `innings ${definition.innings}`
+  switch (definition.kind) {
+    case 'OVERS_RUNS':
+      return `${definition.overs} overs runs ${team}`
+    case 'OVER_RUNS':
+      return `Over ${definition.over} runs ${team}`
+    case 'BATTER_RUNS':
+      return `${definition.batter} runs`
+    case 'WICKET_FALL':
+      return `Fall of wicket ${definition.wicket} ${team}`
+  }
+}

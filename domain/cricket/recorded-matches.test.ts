@@ -1,0 +1,135 @@
+/** Real matches, which live beside the repository and are not shipped with it. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { must } from '../result/index.ts'
+import { decodeMatch, encodeMatch } from './compact.ts'
+import { fromCricsheet, isCricsheet } from './cricsheet.ts'
+import { type Innings, type MatchState, oversText } from './match.ts'
+import { type RecordedMatch, replay } from './recording.ts'
+import { matchResult } from './score.ts'
+import { type SessionDefinition, sessionResult } from './sessions.ts'
+
+const DATA = join(import.meta.dirname, '../../../shared/data/cricket')
+const absent = !existsSync(DATA)
+
+type InningsFacts = {
+  team: string
+  runs: number
+  wickets: number
+  overs: string
+  superOver: boolean
+  runsAfterOvers: Record<string, number>
+  fallOfWickets: [number, number][]
+  topScorers: [string, number, number][]
+}
+type MatchFacts = { innings: InningsFacts[] }
+
+const FACTS: [string, MatchFacts][] = absent
+  ? []
+  : Object.entries(JSON.parse(readFileSync(join(DATA, 'facts.json'), 'utf8')) as Record<string, MatchFacts>)
+
+const FILES = absent
+  ? []
+  : ['cricsheet', 'wbbl09'].flatMap((folder) => readdirSync(join(DATA, folder)).map((file) => `${folder}/${file}`))
+
+function load(file: string): RecordedMatch {
+  const json: unknown = JSON.parse(readFileSync(join(DATA, file), 'utf8'))
+  if (!isCricsheet(json)) throw new Error(`${file} is not a Cricsheet match`)
+  return fromCricsheet(json)
+}
+
+const recordedOf = (file: string): MatchState => replay(load(file))
+
+describe.skipIf(absent)('recorded matches (skipped: ../shared/data is absent)', () => {
+  test.each(FACTS)('%s: score, overs, wickets and batters are those of the record', (file, facts) => {
+    const match = recordedOf(file)
+    expect(match.innings.map((innings) => factsOf(innings, match))).toEqual(facts.innings.map(comparable))
+  })
+
+  test.each(FILES)('%s: comes back whole from its compact form, in under 4 kB a hundred balls', (file) => {
+    const match = load(file)
+    const compact = JSON.stringify(encodeMatch(match))
+    const balls = match.innings.reduce((count, innings) => count + innings.balls.length, 0)
+    expect(decodeMatch(JSON.parse(compact))).toEqual(match)
+    expect(compact.length).toBeLessThan(1500 + balls * 8)
+  })
+})
+
+function factsOf(innings: Innings, match: MatchState) {
+  return {
+    team: match.teams[innings.batting],
+    runs: innings.runs,
+    wickets: innings.wickets,
+    overs: oversText(innings),
+    falls: innings.falls.map((fall) => [fall.wicket, fall.runs]),
+  }
+}
+
+const comparable = (facts: InningsFacts) => ({
+  team: facts.team,
+  runs: facts.runs,
+  wickets: facts.wickets,
+  overs: facts.overs,
+  falls: facts.fallOfWickets,
+})
+
+describe.skipIf(absent)('sessions of recorded matches', () => {
+  test.each(FACTS)('%s: sessions of 6, 10, 15 and 20 overs end at the recorded totals or are void', (file, facts) => {
+    const match = recordedOf(file)
+    for (const [index, innings] of match.innings.entries()) {
+      if (innings.number > 2) continue
+      for (const [overs, runs] of Object.entries(must(facts.innings[index], 'facts').runsAfterOvers)) {
+        const result = sessionResult(overRuns(innings, Number(overs)), match)
+        if (result?.type === 'RESULT') expect([overs, result.result]).toEqual([overs, runs])
+        else expect(result).toEqual({ type: 'VOID', reason: 'innings cut short' })
+      }
+    }
+  })
+
+  const overRuns = (innings: Innings, overs: number): SessionDefinition => ({
+    kind: 'OVERS_RUNS',
+    innings: innings.number,
+    overs,
+  })
+
+  test.each(FACTS)('%s: batters settle at what they made', (file, facts) => {
+    const match = recordedOf(file)
+    for (const [index, innings] of match.innings.entries()) {
+      if (innings.end === 'CUT_SHORT') continue
+      for (const [batter, runs] of must(facts.innings[index], 'facts').topScorers) {
+        expect(sessionResult({ kind: 'BATTER_RUNS', innings: innings.number, batter }, match)).toEqual({
+          type: 'RESULT',
+          result: runs,
+        })
+      }
+    }
+  })
+
+  test.each([
+    ['cricsheet/ipl_1216493.json', { type: 'WON', team: 0 }],
+    ['cricsheet/ipl_1359519.json', { type: 'NO_RESULT' }],
+    ['cricsheet/t20i_1322277.json', { type: 'TIE' }],
+    ['cricsheet/odi_433568.json', { type: 'TIE' }],
+    ['cricsheet/t20i_1298154.json', { type: 'WON', team: 1 }],
+  ])('%s: %o', (file, result) => {
+    expect(matchResult(recordedOf(file))).toEqual(result)
+  })
+
+  test('where the balls alone decide, they decide as the record says', () => {
+    const undecided = FILES.filter((file) => {
+      const match = recordedOf(file)
+      const byBalls = matchResult({ ...match, declared: null })
+      if (byBalls) expect([file, byBalls]).toEqual([file, match.declared])
+      return !byBalls
+    })
+    expect(undecided.toSorted()).toEqual(
+      [
+        'cricsheet/ipl_1359519.json',
+        'cricsheet/odi_1144497.json',
+        'cricsheet/t20i_1273144.json',
+        'cricsheet/t20i_412681.json',
+      ].toSorted(),
+    )
+  })
+})
