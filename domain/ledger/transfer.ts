@@ -1,0 +1,35 @@
+import { add, type Paise, subtract, ZERO } from '../money/index.ts'
+
+/** As the database stores them. */
+export type TransferKind = 'points' | 'settlement' | 'commission' | 'rollback' | 'commissionRollback'
+
+/** The debit account pays the credit account. A reference posts once, ever. */
+export type Transfer = {
+  readonly debit: string
+  readonly credit: string
+  readonly amount: Paise
+  readonly kind: TransferKind
+  readonly reference: string
+}
+
+/** Throws on what the ledger cannot hold: nothing moved, or moved from an account to itself. */
+export function assertTransfer({ debit, credit, amount, reference }: Transfer): void {
+  if (!(amount > 0)) throw new RangeError(`transfer ${reference} moves ${amount}`)
+  if (debit === credit) throw new RangeError(`transfer ${reference} stays in ${debit}`)
+}
+
+export type Books = { readonly balances: ReadonlyMap<string, Paise>; readonly posted: ReadonlySet<string> }
+
+/** The books after the transfers; a reference that is posted already changes nothing. Balances always sum to the same. */
+export function post(books: Books, transfers: readonly Transfer[]): Books {
+  const balances = new Map(books.balances)
+  const posted = new Set(books.posted)
+  for (const transfer of transfers) {
+    assertTransfer(transfer)
+    if (posted.has(transfer.reference)) continue
+    posted.add(transfer.reference)
+    balances.set(transfer.debit, subtract(balances.get(transfer.debit) ?? ZERO, transfer.amount))
+    balances.set(transfer.credit, add(balances.get(transfer.credit) ?? ZERO, transfer.amount))
+  }
+  return { balances, posted }
+}

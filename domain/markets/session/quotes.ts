@@ -1,0 +1,28 @@
+import type { Side } from '../index.ts'
+import type { Quote } from '../kinds/law.ts'
+
+/** A line the house offers: its run (or the outcome's number), the price for 100 of stake, the largest stake. */
+export type Rung = Quote & { readonly run: number }
+
+/**
+ * YES is what a back takes, NO what a lay takes; the first rung of a side is the one on show, others follow. Two runs
+ * (NO 45 at 100, YES 46 at 100) or one with a gap in price (45: NO 110, YES 90). Empty when not offered. RULES 2.2.
+ */
+export type SessionQuote = { readonly yes: readonly Rung[]; readonly no: readonly Rung[] }
+
+export const NO_QUOTE: SessionQuote = { yes: [], no: [] }
+
+export const rungsFor = (quote: SessionQuote, side: Side): readonly Rung[] => (side === 'BACK' ? quote.yes : quote.no)
+
+export type CrossedQuote = { readonly code: 'CROSSED_QUOTE'; readonly yes: Rung; readonly no: Rung }
+
+/**
+ * Refuses a quote by which a player could take both sides, for one stake, and lose at no result: a YES not above a NO
+ * that wins at least what the NO risks. For what is counted in runs or answered by yes or no.
+ */
+export function refuseCrossed({ yes, no }: SessionQuote): CrossedQuote | undefined {
+  for (const over of yes)
+    for (const under of no)
+      if (over.run <= under.run && over.price >= under.price) return { code: 'CROSSED_QUOTE', yes: over, no: under }
+  return undefined
+}

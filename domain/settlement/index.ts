@@ -1,0 +1,7 @@
+export * from './commission.ts'
+export * from './each-way.ts'
+export * from './outcome.ts'
+export * from './partnership.ts'
+export * from './reduction.ts'
+export * from './settle.ts'
+export * from './voids.ts'
