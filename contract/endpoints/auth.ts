@@ -1,0 +1,59 @@
+/** Sign-in and sign-out. 000 §4, §7; 001 §7. */
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { pathRole, ROLES } from '../roles.ts'
+import { EXAMPLE_USER, user } from '../shapes/account.ts'
+import { TEXTS } from '../texts.ts'
+import { shortText, typedFlag } from '../values.ts'
+
+export const signIn = endpoint({
+  method: 'POST',
+  path: 'api/auth',
+  tag: 'Sign-in',
+  summary: 'Sign in. The session token comes as a bearer in the `authorization` header of the reply.',
+  who: ['visitor'],
+  contentType: 'form',
+  body: z.strictObject({
+    /** The username or the mobile number. */
+    email: shortText.check(z.minLength(1)),
+    password: z.string().check(z.minLength(1), z.maxLength(200)),
+    otp: z.optional(shortText),
+    whiteLabelId: z.optional(shortText),
+    country: z.optional(shortText),
+    countryFlag: z.optional(shortText),
+    city: z.optional(shortText),
+    correlationId: z.optional(shortText),
+    domain: z.optional(shortText),
+    demo: z.optional(typedFlag),
+    future9: z.optional(typedFlag),
+    diamondWL: z.optional(typedFlag),
+  }),
+  docs: user,
+  messages: [TEXTS.loginSuccessful],
+  refusals: [
+    'BAD_CREDENTIALS',
+    'LOGIN_WITH_ADMIN_WEBSITE',
+    'SECOND_FACTOR_REQUIRED',
+    'ACCOUNT_LOCKED',
+    'TOO_MANY_REQUESTS',
+  ],
+  example: { body: { email: 'player1', password: 'Paddock@1', domain: 'localhost' }, docs: EXAMPLE_USER },
+})
+
+export const signOut = endpoint({
+  method: 'DELETE',
+  path: 'api/{role}/auth',
+  tag: 'Sign-in',
+  summary: 'Sign out: ends this session.',
+  who: ROLES,
+  params: z.strictObject({ role: pathRole }),
+  query: z.strictObject({
+    country: z.optional(shortText),
+    city: z.optional(shortText),
+    countryFlag: z.optional(shortText),
+    domain: z.optional(shortText),
+  }),
+  docs: z.object({}),
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
+  example: { params: { role: 'user' }, query: { domain: 'localhost' }, docs: {} },
+})

@@ -1,0 +1,434 @@
+/** Placing, following, changing and closing bets. 000 §4, §7; cancel, amend, receipt and cash-out are ours. */
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { pageInfo, pageQuery } from '../page.ts'
+import type { RefusalCode } from '../refusals.ts'
+import { UPLINE, uplinePathRole } from '../roles.ts'
+import { balance } from '../shapes/account.ts'
+import { bet, betOrder, betStep, EXAMPLE_BET } from '../shapes/bet.ts'
+import { betMarket, EXAMPLE_BET_MARKET, EXAMPLE_BOOK, marketBook, marketBooks } from '../shapes/market.ts'
+import { TEXTS } from '../texts.ts'
+import {
+  amount,
+  count,
+  dayOrInstant,
+  id,
+  instant,
+  marketKind,
+  price,
+  shortText,
+  side,
+  typedAmount,
+  typedId,
+  typedNumber,
+  typedPrice,
+} from '../values.ts'
+import { respelled } from '../words.ts'
+
+const ORDER_REFUSALS: readonly RefusalCode[] = [
+  'LOGIN_REQUIRED',
+  'FORBIDDEN',
+  'ACCOUNT_LOCKED',
+  'BET_LOCKED',
+  'IDEMPOTENCY_KEY_REUSED',
+  'IDEMPOTENCY_IN_PROGRESS',
+  'DUPLICATE_ORDER',
+  'BET_IN_PROGRESS',
+  'INVALID_STAKE',
+  'STAKE_ABOVE_USER_MAX',
+  'STAKE_OUT_OF_RANGE',
+  'ODD_OR_RUN_ZERO',
+  'BET_NOT_ALLOWED',
+  'INVALID_ODDS',
+  'INVALID_RUNNER',
+  'INVALID_MIN_FILL',
+  'INVALID_PERSISTENCE',
+  'EXPIRY_IN_THE_PAST',
+  'INVALID_PROFIT_RATIO',
+  'MARKET_NOT_OPEN',
+  'MARKET_SUSPENDED',
+  'MARKET_VERSION_CHANGED',
+  'RUNNER_REMOVED',
+  'STALE_PRICE',
+  'QUOTE_GONE',
+  'RUN_CHANGED',
+  'PRICE_WORSE',
+  'NOT_FILLED',
+  'SELF_MATCH',
+  'INSUFFICIENT_FUNDS',
+  'MAX_LOSS_HOUSE',
+  'USER_MAX_WIN',
+  'TOO_MANY_REQUESTS',
+]
+
+/** What every change of a player's position answers. RULES 2.11. */
+const placed = z.object({
+  market: respelled(z.object({ _id: id, type: marketKind, teams: z.array(z.object({ id, name: shortText })) })),
+  marketBook,
+  bet,
+  balance,
+})
+
+const EXAMPLE_BALANCE = { pts: 100000, exposure: 1000, availablePts: 99000 }
+const EXAMPLE_PLACED = {
+  market: {
+    _id: 'm-41',
+    type: 'BETFAIR',
+    teams: [
+      { id: '228749', name: 'Netherlands' },
+      { id: '2857977', name: 'Papua New Guinea' },
+    ],
+  },
+  marketBook: EXAMPLE_BOOK,
+  bet: EXAMPLE_BET,
+  balance: EXAMPLE_BALANCE,
+}
+
+const BETS = { tag: 'Bets', who: ['user'] } as const
+const OWN_BETS = { ...BETS, path: 'api/user/openBet' } as const
+
+export const placeBet = endpoint({
+  ...OWN_BETS,
+  method: 'POST',
+  summary:
+    'Place a bet. The reply waits until the bet is decided; with `Prefer: respond-async` it comes at once as 202 with the pending bet.',
+  body: betOrder,
+  docs: placed,
+  idempotent: true,
+  mayRespondAsync: true,
+  messages: [TEXTS.betPlaced],
+  refusals: ORDER_REFUSALS,
+  example: {
+    body: {
+      marketType: 'BETFAIR',
+      stake: 1000,
+      odd: 1.95,
+      oddType: 'back',
+      teamId: '228749',
+      marketId: 'm-41',
+      nation: 'Netherlands',
+      browserDetail: { name: 'Chrome', os: 'Android', version: '142', mobile: true },
+      countryDetail: { continent: 'Asia', city: 'Pune', country: 'India', countryFlag: 'in', region: 'MH' },
+      requestId: 'a3f7c1d2-5d1e-4a61-9a53-0c6f5f3b7a10',
+      marketVersion: 41,
+    },
+    docs: EXAMPLE_PLACED,
+  },
+})
+
+export const cancelBet = endpoint({
+  ...OWN_BETS,
+  method: 'DELETE',
+  summary: 'Cancel what is unmatched of a bet, or `size` of it. More than is left cancels what is left.',
+  query: z.strictObject({ betId: id, size: z.optional(typedAmount) }),
+  docs: placed,
+  idempotent: true,
+  refusals: [
+    'UNAUTHENTICATED',
+    'FORBIDDEN',
+    'NOT_FOUND',
+    'NOTHING_TO_CANCEL',
+    'IDEMPOTENCY_KEY_REUSED',
+    'IDEMPOTENCY_IN_PROGRESS',
+  ],
+  example: { query: { betId: 'b-77', size: '250' }, docs: EXAMPLE_PLACED },
+})
+
+export const amendBet = endpoint({
+  ...OWN_BETS,
+  method: 'PATCH',
+  summary:
+    'Change price, stake (whole, its matched part included) or persistence of an unmatched bet, under the same id, at once.',
+  body: respelled(
+    z.strictObject({
+      betId: id,
+      odd: z.optional(typedPrice),
+      stake: z.optional(typedAmount),
+      persistence: z.optional(z.enum(['LAPSE', 'PERSIST'])),
+    }),
+  ),
+  docs: placed,
+  idempotent: true,
+  refusals: [...ORDER_REFUSALS, 'NOT_FOUND', 'NOTHING_TO_CANCEL', 'NO_CHANGE'],
+  example: { body: { betId: 'b-77', odd: 2, stake: 500 }, docs: EXAMPLE_PLACED },
+})
+
+/** Filters of bet lists. The days are of the site's zone. */
+const filters = {
+  ...pageQuery,
+  search: z.optional(shortText),
+  eventId: z.optional(id),
+  marketId: z.optional(id),
+  eventTypeId: z.optional(typedId),
+  startDate: z.optional(dayOrInstant),
+  endDate: z.optional(dayOrInstant),
+}
+const uplineFilters = { ...filters, userId: z.optional(id) }
+const uplineParams = z.strictObject({ role: uplinePathRole })
+
+const EXAMPLE_PAGE = {
+  limit: 25,
+  nextPage: false,
+  nextPageNumber: 0,
+  previousPage: false,
+  previousPageNumber: 0,
+  showingFrom: 1,
+  showingTo: 1,
+  totalDocs: 1,
+  totalPages: 1,
+}
+
+const openBetsReply = {
+  docs: z.array(bet),
+  /** `positions` is the position hashmap: the book of every market with an open bet, by market `_id`. */
+  also: z.object({ ...pageInfo, positions: marketBooks }),
+}
+const EXAMPLE_OPEN_BETS = { docs: [EXAMPLE_BET], also: { ...EXAMPLE_PAGE, positions: { 'm-41': EXAMPLE_BOOK } } }
+
+export const getOpenBets = endpoint({
+  ...OWN_BETS,
+  ...openBetsReply,
+  method: 'GET',
+  summary:
+    'My pending, unmatched and matched bets that are not settled, newest first, with my position in each market.',
+  query: z.strictObject(filters),
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
+  example: { query: { page: '1' }, ...EXAMPLE_OPEN_BETS },
+})
+
+export const getDownlineOpenBets = endpoint({
+  ...openBetsReply,
+  method: 'GET',
+  path: 'api/{role}/user/openBet',
+  tag: 'Bets',
+  summary: "Open bets of the caller's downline; `positions` only with `userId`.",
+  who: UPLINE,
+  params: uplineParams,
+  query: z.strictObject(uplineFilters),
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
+  example: { params: { role: 'agent' }, query: { userId: 'u-1001' }, ...EXAMPLE_OPEN_BETS },
+})
+
+/** One settled market of a player. */
+const settledMarket = z.object({
+  market: betMarket,
+  result: z.nullable(shortText),
+  resultVersion: count,
+  bets: count,
+  stake: amount,
+  /** Before commission. */
+  profitLoss: amount,
+  commission: amount,
+  settledAt: instant,
+  userName: z.optional(shortText),
+})
+export type SettledMarket = z.output<typeof settledMarket>
+
+const EXAMPLE_SETTLED = {
+  market: EXAMPLE_BET_MARKET,
+  result: 'Netherlands',
+  resultVersion: 1,
+  bets: 1,
+  stake: 1000,
+  profitLoss: 960,
+  commission: 19.2,
+  settledAt: '2026-11-21T12:55:00.000Z',
+}
+
+const historyReply = { docs: z.array(settledMarket), also: z.object(pageInfo) }
+const EXAMPLE_HISTORY = { docs: [EXAMPLE_SETTLED], also: EXAMPLE_PAGE }
+
+export const getBetHistory = endpoint({
+  ...BETS,
+  ...historyReply,
+  method: 'GET',
+  path: 'api/user/openBet/history',
+  summary: 'My settled and voided markets, newest first.',
+  query: z.strictObject(filters),
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
+  example: { query: { startDate: '2026-11-14', endDate: '2026-11-21' }, ...EXAMPLE_HISTORY },
+})
+
+export const getDownlineBetHistory = endpoint({
+  ...historyReply,
+  method: 'GET',
+  path: 'api/{role}/user/openBet/history',
+  tag: 'Bets',
+  summary: "Settled and voided markets of the caller's downline, newest first.",
+  who: UPLINE,
+  params: uplineParams,
+  query: z.strictObject(uplineFilters),
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
+  example: { params: { role: 'agent' }, query: { userId: 'u-1001' }, ...EXAMPLE_HISTORY },
+})
+
+const detailsReply = {
+  docs: z.array(bet),
+  /** Totals over all pages: stakes of backs and of lays, net result before commission, commission. 000 §3. */
+  also: z.object({ ...pageInfo, totalBack: amount, totalLay: amount, totalBetPts: amount, totalCommission: amount }),
+}
+const EXAMPLE_DETAILS = {
+  docs: [{ ...EXAMPLE_BET, status: 'SETTLED', settledAt: '2026-11-21T12:55:00.000Z', profitLoss: 960, outcome: 'WIN' }],
+  also: { ...EXAMPLE_PAGE, totalBack: 1000, totalLay: 0, totalBetPts: 960, totalCommission: 19.2 },
+}
+
+/** Which decided bets: those that counted, or those that came to nothing. */
+const detailStatus = z.optional(z.enum(['settled', 'void', 'lapsed', 'cancelled', 'rejected', 'all']))
+
+export const getBetHistoryDetails = endpoint({
+  ...BETS,
+  ...detailsReply,
+  method: 'GET',
+  path: 'api/user/openBet/history/details',
+  summary: 'My decided bets one by one, with totals.',
+  query: z.strictObject({ ...filters, status: detailStatus }),
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
+  example: { query: { marketId: 'm-41' }, ...EXAMPLE_DETAILS },
+})
+
+export const getDownlineBetHistoryDetails = endpoint({
+  ...detailsReply,
+  method: 'GET',
+  path: 'api/{role}/user/openBet/history/details',
+  tag: 'Bets',
+  summary: "Decided bets of the caller's downline one by one, with totals.",
+  who: UPLINE,
+  params: uplineParams,
+  query: z.strictObject({ ...uplineFilters, status: detailStatus }),
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
+  example: { params: { role: 'agent' }, query: { userId: 'u-1001', marketId: 'm-41' }, ...EXAMPLE_DETAILS },
+})
+
+export const getBet = endpoint({
+  ...BETS,
+  method: 'GET',
+  path: 'api/user/openBet/{betId}',
+  summary: 'One of my bets, by its id or by the `requestId` it was placed with, with its history and fills.',
+  params: z.strictObject({ betId: id }),
+  docs: z.object({
+    bet,
+    history: z.array(betStep),
+    fills: z.array(respelled(z.object({ odd: price, size: amount, at: instant }))),
+  }),
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
+  example: {
+    params: { betId: 'b-77' },
+    docs: {
+      bet: EXAMPLE_BET,
+      history: [
+        {
+          at: '2026-11-21T09:55:06.000Z',
+          status: 'ACCEPTED',
+          sizeMatched: 1000,
+          sizeRemaining: 0,
+          sizeLapsed: 0,
+          sizeCancelled: 0,
+          sizeVoided: 0,
+          price: 1.96,
+          reason: null,
+        },
+      ],
+      fills: [{ odd: 1.96, size: 1000, at: '2026-11-21T09:55:06.000Z' }],
+    },
+  },
+})
+
+/** The share of a position to close, in whole percent. */
+const fraction = z.pipe(typedNumber, z.int().check(z.gte(1), z.lte(100)))
+
+const cashOutOutcome = respelled(z.object({ teamId: id, teamName: shortText, amount }))
+/** What a session brings at result `run` and above, up to the next row. */
+const cashOutRow = respelled(z.object({ run: count, amount }))
+
+const cashOutQuote = z.object({
+  marketId: id,
+  fraction: z.int(),
+  /** The bets it will place. */
+  orders: z.array(
+    respelled(
+      z.object({ teamId: id, teamName: shortText, oddType: side, odd: price, run: z.nullable(count), stake: amount }),
+    ),
+  ),
+  /** Profit or loss by runner now, and once the orders are matched. Empty for a session counted in runs. */
+  before: z.array(cashOutOutcome),
+  after: z.array(cashOutOutcome),
+  beforeRuns: z.array(cashOutRow),
+  afterRuns: z.array(cashOutRow),
+  /** The least of the outcomes after: what is certain. */
+  locked: amount,
+  marketVersion: count,
+  quotedAt: instant,
+})
+export type CashOutQuote = z.output<typeof cashOutQuote>
+
+const CASH_OUT = { ...BETS, path: 'api/user/cashOut' } as const
+const CASH_OUT_REFUSALS: readonly RefusalCode[] = [
+  'UNAUTHENTICATED',
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'MARKET_NOT_OPEN',
+  'MARKET_SUSPENDED',
+  'STALE_PRICE',
+  'NOTHING_TO_CASH_OUT',
+  'CASH_OUT_UNAVAILABLE',
+]
+
+export const getCashOut = endpoint({
+  ...CASH_OUT,
+  method: 'GET',
+  summary: 'What closing my position, or a part of it, would bring at the prices of now.',
+  query: z.strictObject({ marketId: id, fraction: z._default(fraction, 100) }),
+  docs: cashOutQuote,
+  refusals: CASH_OUT_REFUSALS,
+  example: {
+    query: { marketId: 'm-41', fraction: '50' },
+    docs: {
+      marketId: 'm-41',
+      fraction: 50,
+      orders: [{ teamId: '228749', teamName: 'Netherlands', oddType: 'lay', odd: 1.8, run: null, stake: 544.45 }],
+      before: [
+        { teamId: '228749', teamName: 'Netherlands', amount: 960 },
+        { teamId: '2857977', teamName: 'Papua New Guinea', amount: -1000 },
+      ],
+      after: [
+        { teamId: '228749', teamName: 'Netherlands', amount: 524.44 },
+        { teamId: '2857977', teamName: 'Papua New Guinea', amount: -455.55 },
+      ],
+      beforeRuns: [],
+      afterRuns: [],
+      locked: -455.55,
+      marketVersion: 41,
+      quotedAt: '2026-11-21T10:05:00.000Z',
+    },
+  },
+})
+
+export const cashOut = endpoint({
+  ...CASH_OUT,
+  method: 'POST',
+  summary: 'Close my position, or a part of it, if it locks in at least `minLocked`; all its bets are matched or none.',
+  body: z.strictObject({
+    marketId: id,
+    fraction: z._default(fraction, 100),
+    /** Rupees. */
+    minLocked: typedAmount,
+    marketVersion: z.optional(z.pipe(typedNumber, count)),
+    requestId: z.optional(shortText),
+  }),
+  docs: z.object({ bets: z.array(bet), locked: amount, marketBook, balance }),
+  idempotent: true,
+  mayRespondAsync: true,
+  refusals: [
+    ...CASH_OUT_REFUSALS,
+    'MARKET_VERSION_CHANGED',
+    'PRICE_WORSE',
+    'NOT_FILLED',
+    'INSUFFICIENT_FUNDS',
+    'IDEMPOTENCY_KEY_REUSED',
+    'IDEMPOTENCY_IN_PROGRESS',
+  ],
+  example: {
+    body: { marketId: 'm-41', fraction: 50, minLocked: -460, marketVersion: 41 },
+    docs: { bets: [EXAMPLE_BET], locked: -455.55, marketBook: EXAMPLE_BOOK, balance: EXAMPLE_BALANCE },
+  },
+})

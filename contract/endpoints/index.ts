@@ -1,0 +1,51 @@
+/** Every call, by the name that code uses for it. */
+import * as auth from './auth.ts'
+import * as bets from './bets.ts'
+import * as markets from './markets.ts'
+import * as operator from './operator.ts'
+import * as presets from './presets.ts'
+import * as profile from './profile.ts'
+
+export const calls = {
+  signIn: auth.signIn,
+  signOut: auth.signOut,
+
+  getProfile: profile.getProfile,
+  getPoints: profile.getPoints,
+  setConfirmBets: profile.setConfirmBets,
+
+  getStakes: presets.getStakes,
+  putStakes: presets.putStakes,
+  getQuickStakes: presets.getQuickStakes,
+  putQuickStakes: presets.putQuickStakes,
+  getFavoriteEvents: presets.getFavoriteEvents,
+  addFavoriteEvent: presets.addFavoriteEvent,
+  removeFavoriteEvent: presets.removeFavoriteEvent,
+
+  getMarkets: markets.getMarkets,
+  getMarketGroup: markets.getMarketGroup,
+  getHighlight: markets.getHighlight,
+  getHome: markets.getHome,
+  getCumulative: markets.getCumulative,
+  searchEvents: markets.searchEvents,
+  getScores: markets.getScores,
+  getLiveTv: markets.getLiveTv,
+
+  placeBet: bets.placeBet,
+  cancelBet: bets.cancelBet,
+  amendBet: bets.amendBet,
+  getOpenBets: bets.getOpenBets,
+  getDownlineOpenBets: bets.getDownlineOpenBets,
+  getBetHistory: bets.getBetHistory,
+  getDownlineBetHistory: bets.getDownlineBetHistory,
+  getBetHistoryDetails: bets.getBetHistoryDetails,
+  getDownlineBetHistoryDetails: bets.getDownlineBetHistoryDetails,
+  getBet: bets.getBet,
+  getCashOut: bets.getCashOut,
+  cashOut: bets.cashOut,
+
+  setMarketStatus: operator.setMarketStatus,
+  declareResult: operator.declareResult,
+  rollBackResult: operator.rollBackResult,
+} as const
+export type CallName = keyof typeof calls

@@ -1,0 +1,319 @@
+/** What can be bet on: lists, trees, search, scores, television. 000 §3, §7; 001 §7. */
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import {
+  type BestPrice,
+  decodeBest,
+  decodeEvents,
+  encodeBest,
+  encodeEvents,
+  type ListedEvent,
+} from '../frames/listing.ts'
+import { pageInfo, pageQuery } from '../page.ts'
+import { EVERYBODY, ROLES } from '../roles.ts'
+import { EXAMPLE_MARKET, EXAMPLE_SCORE, market, marketStatus, score } from '../shapes/market.ts'
+import { count, id, instant, marketKind, shortText, text, typedFlag, typedId } from '../values.ts'
+
+const MARKETS = { tag: 'Markets', who: EVERYBODY } as const
+const COMPRESSED = { ...MARKETS, compressed: true } as const
+
+const competitionMarkets = z.object({
+  competition: z.object({ id: z.nullable(id), name: z.nullable(shortText), region: z.nullable(shortText) }),
+  events: z.array(
+    z.object({
+      event: z.object({ id, name: shortText, openDate: instant }),
+      markets: z.array(market),
+    }),
+  ),
+})
+
+/** Event types, in each competitions, in each events with their markets. */
+export const marketTree = z.array(
+  z.object({ eventType: z.object({ id, name: shortText }), competitions: z.array(competitionMarkets) }),
+)
+export type MarketTree = z.output<typeof marketTree>
+
+export const getMarkets = endpoint({
+  method: 'GET',
+  path: 'api/{reader}/game/market',
+  tag: 'Markets',
+  summary: 'Markets grouped by event type, competition and event; paged by event. Administrators read their own path.',
+  who: EVERYBODY,
+  params: z.strictObject({ reader: z.enum(['common', 'administrator']) }),
+  query: z.strictObject({
+    ...pageQuery,
+    search: z.optional(shortText),
+    searchField: z.optional(z.enum(['eventName', 'name', 'marketId', 'eventId'])),
+    eventTypeId: z.optional(typedId),
+    competitionId: z.optional(id),
+    eventId: z.optional(id),
+    marketId: z.optional(id),
+    type: z.optional(marketKind),
+    status: z.optional(marketStatus),
+    active: z.optional(typedFlag),
+    inPlay: z.optional(typedFlag),
+  }),
+  docs: marketTree,
+  also: z.object(pageInfo),
+  refusals: ['FORBIDDEN'],
+  example: {
+    params: { reader: 'common' },
+    query: { eventTypeId: '4', active: 'true' },
+    docs: [
+      {
+        eventType: EXAMPLE_MARKET.eventType,
+        competitions: [
+          {
+            competition: EXAMPLE_MARKET.competition,
+            events: [
+              {
+                event: { id: '31590001', name: 'Netherlands v Papua New Guinea', openDate: '2026-11-21T09:30:00.000Z' },
+                markets: [EXAMPLE_MARKET],
+              },
+            ],
+          },
+        ],
+      },
+    ],
+    also: {
+      limit: 25,
+      nextPage: false,
+      nextPageNumber: 0,
+      previousPage: false,
+      previousPageNumber: 0,
+      showingFrom: 1,
+      showingTo: 1,
+      totalDocs: 1,
+      totalPages: 1,
+    },
+  },
+})
+
+/** 000 §3 "Sport entity"; `markets` yields the map of bet-open dates, the events their map. */
+const sport = z.object({
+  id,
+  name: shortText,
+  totalEventCount: count,
+  competitions: z.array(
+    z.object({
+      id: z.nullable(id),
+      name: z.nullable(shortText),
+      eventCount: count,
+      events: z.array(
+        z.object({
+          id,
+          name: shortText,
+          openDate: instant,
+          inPlay: z.boolean(),
+          markets: z.array(z.object({ id, name: shortText, type: marketKind, betOpenDate: z.nullable(instant) })),
+        }),
+      ),
+    }),
+  ),
+})
+export type Sport = z.output<typeof sport>
+
+const EXAMPLE_SPORT = {
+  id: '4',
+  name: 'Cricket',
+  totalEventCount: 1,
+  competitions: [
+    {
+      id: 'c-12',
+      name: 'ICC T20 World Cup Qualifier',
+      eventCount: 1,
+      events: [
+        {
+          id: '31590001',
+          name: 'Netherlands v Papua New Guinea',
+          openDate: '2026-11-21T09:30:00.000Z',
+          inPlay: true,
+          markets: [{ id: 'm-41', name: 'Match Odds', type: 'BETFAIR', betOpenDate: null }],
+        },
+      ],
+    },
+  ],
+}
+
+export const getMarketGroup = endpoint({
+  ...COMPRESSED,
+  method: 'GET',
+  path: 'api/common/game/market/group',
+  summary: 'The tree of sports, competitions, events and market names. Kabaddi comes last.',
+  docs: z.array(sport),
+  example: { docs: [EXAMPLE_SPORT] },
+})
+
+export const getHighlight = endpoint({
+  ...MARKETS,
+  method: 'GET',
+  path: 'api/common/game/highlight',
+  summary: 'Ids of the highlighted events.',
+  docs: z.array(id),
+  example: { docs: ['31590001'] },
+})
+
+const eventList = z.codec(z.string(), z.custom<readonly ListedEvent[]>(), {
+  decode: decodeEvents,
+  encode: encodeEvents,
+})
+const bestPrices = z.codec(z.string(), z.custom<readonly BestPrice[]>(), { decode: decodeBest, encode: encodeBest })
+const barredIds = z.codec(z.string(), z.custom<readonly string[]>(), {
+  decode: (ids) => (ids === '' ? [] : ids.split('|')),
+  encode: (ids) => ids.join('|'),
+})
+
+/** What the home page draws. The grammar of its delimited texts is in frames/listing.ts. */
+export const home = z.object({
+  /** Best prices of the listed events, by market id. */
+  fastestOdd: z.record(id, bestPrices),
+  highlight: z.array(id),
+  marketIds: barredIds,
+  ongoing: eventList,
+  upcoming: eventList,
+})
+export type Home = z.output<typeof home>
+
+const EXAMPLE_HOME = {
+  fastestOdd: { 'm-41': '0,1.95,1.96;1,2.04,2.06' },
+  highlight: ['31590001'],
+  marketIds: 'm-41|m-42',
+  ongoing: '31590001,4,c-12,ICC T20 World Cup Qualifier,Netherlands v Papua New Guinea,ZW,1795253400000,1,m-41',
+  upcoming: '',
+}
+
+export const getHome = endpoint({
+  ...COMPRESSED,
+  method: 'GET',
+  path: 'api/common/home',
+  summary: 'What is on now and next, with best prices. Clients keep it 30 s.',
+  docs: home,
+  example: { docs: EXAMPLE_HOME },
+})
+
+/** One call at start-up for what several others give; each part only when it is asked for. The spellings are the specification's. */
+export const cumulative = z.object({
+  domain: z.object({
+    domainName: shortText,
+    type: z.enum(['b2b', 'b2c']),
+    whitelabelId: z.nullable(id),
+    diamondWebsiteUrl: z.nullable(text),
+    isSwitchAllowed: z.boolean(),
+    isWorld: z.boolean(),
+  }),
+  maintenance: z.boolean(),
+  /** The server's clock. */
+  date: instant,
+  hotEvent: z.array(id),
+  tournament: z.array(z.object({ id, name: shortText, eventTypeId: id })),
+  globalAppConfiguration: z.optional(z.record(z.string(), z.json())),
+  appConfigruation: z.optional(z.record(z.string(), z.json())),
+  marketGroup: z.optional(z.array(sport)),
+  home: z.optional(home),
+})
+export type Cumulative = z.output<typeof cumulative>
+
+export const getCumulative = endpoint({
+  ...COMPRESSED,
+  method: 'GET',
+  path: 'api/common/comulative',
+  summary: 'Site, configuration, market tree and home in one.',
+  query: z.strictObject({
+    domainType: z.optional(shortText),
+    domainUrl: z.optional(text),
+    wholeAppConfiguration: z.optional(typedFlag),
+    marketGroup: z.optional(typedFlag),
+    home: z.optional(typedFlag),
+  }),
+  docs: cumulative,
+  example: {
+    query: { domainType: 'mobile', domainUrl: 'localhost', marketGroup: 'true', home: 'true' },
+    docs: {
+      domain: {
+        domainName: 'demo',
+        type: 'b2c',
+        whitelabelId: 's-1',
+        diamondWebsiteUrl: null,
+        isSwitchAllowed: false,
+        isWorld: false,
+      },
+      maintenance: false,
+      date: '2026-11-21T09:55:00.000Z',
+      hotEvent: ['31590001'],
+      tournament: [{ id: 'c-12', name: 'ICC T20 World Cup Qualifier', eventTypeId: '4' }],
+      appConfigruation: { marqueeText: 'Welcome' },
+      marketGroup: [EXAMPLE_SPORT],
+      home: EXAMPLE_HOME,
+    },
+  },
+})
+
+export const searchEvents = endpoint({
+  ...MARKETS,
+  method: 'GET',
+  path: 'api/common/game/market/globalSearch',
+  summary: 'Events whose name contains the text, grouped by sport.',
+  query: z.strictObject({
+    search: shortText.check(z.minLength(1)),
+    active: z.optional(typedFlag),
+    searchField: z.optional(z.enum(['eventName'])),
+  }),
+  docs: z.array(
+    z.object({
+      eventTypeId: id,
+      name: shortText,
+      events: z.array(
+        z.object({
+          eventTypeId: id,
+          eventId: id,
+          eventName: shortText,
+          countryCode: z.nullable(shortText),
+          timezone: z.nullable(shortText),
+          openDate: instant,
+        }),
+      ),
+    }),
+  ),
+  refusals: ['TOO_MANY_REQUESTS'],
+  example: {
+    query: { search: 'nether', active: 'true', searchField: 'eventName' },
+    docs: [
+      {
+        eventTypeId: '4',
+        name: 'Cricket',
+        events: [
+          {
+            eventTypeId: '4',
+            eventId: '31590001',
+            eventName: 'Netherlands v Papua New Guinea',
+            countryCode: 'ZW',
+            timezone: 'GMT',
+            openDate: '2026-11-21T09:30:00.000Z',
+          },
+        ],
+      },
+    ],
+  },
+})
+
+export const getScores = endpoint({
+  ...COMPRESSED,
+  method: 'GET',
+  path: 'api/{reader}/game/marketScoreList',
+  summary: 'Live scores. Visitors read `common`, players `protected`.',
+  params: z.strictObject({ reader: z.enum(['protected', 'common']) }),
+  docs: z.array(score),
+  refusals: ['UNAUTHENTICATED'],
+  example: { params: { reader: 'common' }, docs: [EXAMPLE_SCORE] },
+})
+
+export const getLiveTv = endpoint({
+  ...COMPRESSED,
+  method: 'GET',
+  path: 'api/protected/game/liveTv',
+  summary: 'Television channels by event id.',
+  who: ROLES,
+  docs: z.record(id, text),
+  refusals: ['UNAUTHENTICATED'],
+  example: { docs: { '31590001': 'https://tv.example/channel/7' } },
+})

@@ -1,0 +1,102 @@
+/** What an operator decides about a market. Ours: the specification shows no such calls. RULES 2.9, D-18 to D-24. */
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { marketStatus } from '../shapes/market.ts'
+import { amount, count, id, shortText, text, transactionCode, typedCount, typedNumber } from '../values.ts'
+import { respelled } from '../words.ts'
+
+const OPERATOR = { tag: 'Operator', who: ['administrator'], idempotent: true } as const
+
+const decided = z.object({ marketId: id, status: marketStatus, version: count, resultVersion: count })
+const EXAMPLE_DECIDED = { marketId: 'm-41', status: 'SUSPENDED', version: 42, resultVersion: 0 }
+
+export const setMarketStatus = endpoint({
+  ...OPERATOR,
+  method: 'PUT',
+  path: 'api/administrator/game/market/status',
+  summary: 'Suspend, open or close a market. The message is shown to players.',
+  body: z.strictObject({
+    marketId: id,
+    status: z.enum(['OPEN', 'SUSPENDED', 'CLOSED']),
+    remarksMessage: z.optional(z.nullable(text)),
+    transactionCode,
+  }),
+  docs: decided,
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'WRONG_TRANSACTION_CODE', 'NOT_FOUND', 'MARKET_NOT_OPEN'],
+  example: {
+    body: { marketId: 'm-41', status: 'SUSPENDED', remarksMessage: 'Waiting for the toss', transactionCode: '123456' },
+    docs: EXAMPLE_DECIDED,
+  },
+})
+
+/** What happened, in the words of a result sheet. */
+const outcome = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('WINNERS'),
+    winners: z.array(id).check(z.minLength(1)),
+    /** Groups of runners that finished level: a dead heat. RULES 1.11. */
+    tieGroups: z.optional(z.array(z.array(id).check(z.minLength(2)))),
+    /** Withdrawn runners with their reduction in percent. RULES 1.12. */
+    removed: z.optional(
+      z.array(respelled(z.strictObject({ teamId: id, reduction: z.number().check(z.gte(0), z.lt(100)) }))),
+    ),
+  }),
+  z.strictObject({ type: z.literal('RESULT'), result: typedCount }),
+  z.strictObject({ type: z.literal('VOID'), reason: shortText }),
+])
+export type DeclaredOutcome = z.output<typeof outcome>
+
+export const declareResult = endpoint({
+  ...OPERATOR,
+  method: 'POST',
+  path: 'api/administrator/game/market/result',
+  summary: 'Declare the result of a market, or void it; it is closed and settled.',
+  body: z.strictObject({
+    marketId: id,
+    outcome,
+    /** The number of results declared before this one, as the operator saw it; another number refuses. */
+    resultVersion: z.optional(typedCount),
+    transactionCode,
+  }),
+  docs: decided,
+  refusals: [
+    'UNAUTHENTICATED',
+    'FORBIDDEN',
+    'WRONG_TRANSACTION_CODE',
+    'NOT_FOUND',
+    'MARKET_NOT_CLOSED',
+    'RESULT_INVALID',
+    'RESULT_VERSION_CHANGED',
+  ],
+  example: {
+    body: { marketId: 'm-41', outcome: { type: 'WINNERS', winners: ['228749'] }, transactionCode: '123456' },
+    docs: { ...EXAMPLE_DECIDED, status: 'SETTLING', resultVersion: 1 },
+  },
+})
+
+export const rollBackResult = endpoint({
+  ...OPERATOR,
+  method: 'POST',
+  path: 'api/administrator/game/market/rollback',
+  summary:
+    'Take the settled result back: reverses exactly its transfers; the market is closed again, without a result.',
+  body: z.strictObject({
+    marketId: id,
+    resultVersion: z.pipe(typedNumber, count),
+    reason: shortText.check(z.minLength(1)),
+    transactionCode,
+  }),
+  docs: z.object({ ...decided.shape, reversed: amount }),
+  refusals: [
+    'UNAUTHENTICATED',
+    'FORBIDDEN',
+    'WRONG_TRANSACTION_CODE',
+    'NOT_FOUND',
+    'NOTHING_TO_ROLL_BACK',
+    'RESULT_VERSION_CHANGED',
+  ],
+  example: {
+    body: { marketId: 'm-41', resultVersion: 1, reason: 'Wrong runner entered', transactionCode: '123456' },
+    docs: { ...EXAMPLE_DECIDED, status: 'CLOSED', version: 45, resultVersion: 1, reversed: 1940 },
+  },
+})

@@ -1,0 +1,94 @@
+/** Stake buttons and favourites of a player. 000 §3, §7; 001 §7. */
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { TEXTS } from '../texts.ts'
+import { amount, id, shortText, typedAmount } from '../values.ts'
+
+const MOST_STAKES = 6
+const MOST_QUICK_STAKES = 3
+
+const preset = z.object({ _id: id, label: shortText, value: amount })
+export type StakePreset = z.output<typeof preset>
+
+const typedPreset = z.strictObject({ label: shortText, value: typedAmount, _id: z.optional(id) })
+const presetsBody = (most: number) =>
+  z.strictObject({ stake: z.array(typedPreset).check(z.minLength(1), z.maxLength(most)) })
+
+const ANSWERS = { tag: 'Presets', who: ['user'], docs: z.object({ stake: z.array(preset) }) } as const
+const EXAMPLE_DOCS = { stake: [{ _id: 'p-1', label: '1k', value: 1000 }] }
+const EXAMPLE_BODY = { stake: [{ label: '1k', value: '1000' }] }
+
+export const getStakes = endpoint({
+  ...ANSWERS,
+  method: 'GET',
+  path: 'api/user/stake',
+  summary: 'The stake buttons, at most 6; 1000 to 6000 until they are edited.',
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
+  example: { docs: EXAMPLE_DOCS },
+})
+
+export const putStakes = endpoint({
+  ...ANSWERS,
+  method: 'PUT',
+  path: 'api/user/stake',
+  summary: 'Save the stake buttons.',
+  body: presetsBody(MOST_STAKES),
+  messages: [TEXTS.updated],
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'DEMO_ACCOUNT'],
+  example: { body: EXAMPLE_BODY, docs: EXAMPLE_DOCS },
+})
+
+export const getQuickStakes = endpoint({
+  ...ANSWERS,
+  method: 'GET',
+  path: 'api/user/quickBet',
+  summary: 'The quick-bet stakes, 3; 1000, 2000 and 3000 until they are edited.',
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
+  example: { docs: EXAMPLE_DOCS },
+})
+
+export const putQuickStakes = endpoint({
+  ...ANSWERS,
+  method: 'PUT',
+  path: 'api/user/quickBet',
+  summary: 'Save the quick-bet stakes.',
+  body: presetsBody(MOST_QUICK_STAKES),
+  messages: [TEXTS.updated],
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'DEMO_ACCOUNT'],
+  example: { body: EXAMPLE_BODY, docs: EXAMPLE_DOCS },
+})
+
+const eventIdFields = z.strictObject({ eventId: id })
+const FAVORITES = {
+  path: 'api/user/favorite/event',
+  tag: 'Favourites',
+  who: ['user'],
+  contentType: 'form',
+  docs: z.object({ eventId: z.array(id) }),
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
+} as const
+
+export const getFavoriteEvents = endpoint({
+  ...FAVORITES,
+  method: 'GET',
+  summary: 'The favourite events.',
+  example: { docs: { eventId: ['31590001'] } },
+})
+
+export const addFavoriteEvent = endpoint({
+  ...FAVORITES,
+  method: 'POST',
+  summary: 'Add a favourite event; answers all of them.',
+  body: eventIdFields,
+  messages: [TEXTS.favoriteEventAdded],
+  example: { body: { eventId: '31590001' }, docs: { eventId: ['31590001'] } },
+})
+
+export const removeFavoriteEvent = endpoint({
+  ...FAVORITES,
+  method: 'DELETE',
+  summary: 'Remove a favourite event; answers those that are left.',
+  body: eventIdFields,
+  messages: [TEXTS.favoriteEventDeleted],
+  example: { body: { eventId: '31590001' }, docs: { eventId: [] } },
+})

@@ -1,0 +1,43 @@
+/** Who I am and what I have. 000 §7. */
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { pathRole, ROLES } from '../roles.ts'
+import { EXAMPLE_POINTS, EXAMPLE_USER, points, user } from '../shapes/account.ts'
+import { id, typedFlag } from '../values.ts'
+
+export const getProfile = endpoint({
+  method: 'GET',
+  path: 'api/{role}/profile',
+  tag: 'Account',
+  summary: 'The signed-in account. Clients keep it 60 s.',
+  who: ROLES,
+  params: z.strictObject({ role: pathRole }),
+  docs: z.object({ correlationId: id, user }),
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
+  example: { params: { role: 'user' }, docs: { correlationId: 'c-7f3a', user: EXAMPLE_USER } },
+})
+
+export const getPoints = endpoint({
+  method: 'GET',
+  path: 'api/{role}/pts',
+  tag: 'Account',
+  summary: 'Balance, exposure and what is available, in rupees.',
+  who: ROLES,
+  params: z.strictObject({ role: pathRole }),
+  docs: points,
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
+  example: { params: { role: 'user' }, docs: EXAMPLE_POINTS },
+})
+
+export const setConfirmBets = endpoint({
+  method: 'PATCH',
+  path: 'api/user/confirmBets',
+  tag: 'Account',
+  summary: 'Ask for a confirmation before each bet, or not.',
+  who: ['user'],
+  contentType: 'form',
+  body: z.strictObject({ confirmBets: typedFlag }),
+  docs: z.object({ confirmBets: z.boolean() }),
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
+  example: { body: { confirmBets: 'true' }, docs: { confirmBets: true } },
+})

@@ -1,0 +1,74 @@
+/**
+ * The alphabet of delimited text: fields between `|`, items between `;`, an item's parts between `,`, frames between
+ * newlines. A text that holds one of them carries it as a backslash and a letter, so a reader may split first and
+ * read afterwards.
+ */
+const ESCAPES: Readonly<Record<string, string>> = {
+  '\\': '\\b',
+  '|': '\\p',
+  ';': '\\s',
+  ',': '\\c',
+  '\n': '\\n',
+  '\r': '\\r',
+}
+const PLAIN = new Map(Object.entries(ESCAPES).map(([plain, escape]) => [escape, plain]))
+
+export const escapeText = (text: string): string =>
+  text.replaceAll(/[\\|;,\n\r]/g, (character) => ESCAPES[character] ?? character)
+
+export const plainText = (escaped: string): string =>
+  escaped.includes('\\') ? escaped.replaceAll(/\\[bpscnr]/g, (escape) => PLAIN.get(escape) ?? escape) : escaped
+
+/** Thrown for a text that is not a frame of ours: a fault of the sender, never of a user. */
+export class FrameError extends Error {}
+
+/** Reads parts one after the other, each by its name. */
+export type PartReader = {
+  text(): string
+  /** Empty is null. */
+  maybeText(): string | null
+  whole(): number
+  maybeWhole(): number | null
+  flag(): boolean
+  rest(): number
+}
+
+const WHOLE = /^-?\d{1,16}$/
+
+export function wholeOf(part: string): number {
+  const value = Number(part)
+  if (!WHOLE.test(part) || !Number.isSafeInteger(value)) throw new FrameError(`not a whole number: ${part}`)
+  return value
+}
+
+export function partReader(parts: readonly string[]): PartReader {
+  let at = 0
+  const next = (): string => {
+    const part = parts[at]
+    if (part === undefined) throw new FrameError(`ends after ${at} parts`)
+    at += 1
+    return part
+  }
+  const text = () => plainText(next())
+  const whole = () => wholeOf(next())
+  return {
+    text,
+    maybeText: () => text() || null,
+    whole,
+    maybeWhole: () => {
+      const part = next()
+      return part === '' ? null : wholeOf(part)
+    },
+    flag: () => {
+      const part = next()
+      if (part !== '0' && part !== '1') throw new FrameError(`not a flag: ${part}`)
+      return part === '1'
+    },
+    rest: () => parts.length - at,
+  }
+}
+
+/** Items between `;`; none is the empty text. */
+export const splitItems = (text: string): string[] => (text === '' ? [] : text.split(';'))
+
+export const flagText = (flag: boolean): string => (flag ? '1' : '0')

@@ -1,0 +1,80 @@
+/**
+ * The delimited lists of GET api/common/home (000 §7 says that they are delimited; their layout is ours):
+ *
+ *     list     = [ event *( ";" event ) ]
+ *     event    = eventId "," eventTypeId "," competitionId "," competition "," name "," countryCode ","
+ *                openDate "," inPlay "," marketId
+ *     best     = [ runner *( ";" runner ) ]
+ *     runner   = slot "," back "," lay
+ *
+ * openDate in milliseconds since 1970, inPlay 0 or 1, marketId that of the match odds; competitionId, competition,
+ * countryCode and marketId may be empty, and so may a price. Prices are decimals. Texts are escaped as in fields.ts.
+ */
+import { formatOdds, parseOdds, type Odds } from '@paddock/domain/odds'
+import { escapeText, flagText, FrameError, partReader, splitItems } from './fields.ts'
+
+export type ListedEvent = {
+  readonly eventId: string
+  readonly eventTypeId: string
+  readonly competitionId: string | null
+  readonly competition: string | null
+  readonly name: string
+  readonly countryCode: string | null
+  readonly openDate: number
+  readonly inPlay: boolean
+  readonly marketId: string | null
+}
+
+function encodeEvent(event: ListedEvent): string {
+  return [
+    escapeText(event.eventId),
+    escapeText(event.eventTypeId),
+    escapeText(event.competitionId ?? ''),
+    escapeText(event.competition ?? ''),
+    escapeText(event.name),
+    escapeText(event.countryCode ?? ''),
+    event.openDate,
+    flagText(event.inPlay),
+    escapeText(event.marketId ?? ''),
+  ].join(',')
+}
+
+function decodeEvent(item: string): ListedEvent {
+  const parts = partReader(item.split(','))
+  return {
+    eventId: parts.text(),
+    eventTypeId: parts.text(),
+    competitionId: parts.maybeText(),
+    competition: parts.maybeText(),
+    name: parts.text(),
+    countryCode: parts.maybeText(),
+    openDate: parts.whole(),
+    inPlay: parts.flag(),
+    marketId: parts.maybeText(),
+  }
+}
+
+export const encodeEvents = (events: readonly ListedEvent[]): string => events.map(encodeEvent).join(';')
+export const decodeEvents = (text: string): ListedEvent[] => splitItems(text).map(decodeEvent)
+
+/** The best prices of a runner, for a row of a list. */
+export type BestPrice = { readonly slot: number; readonly back: Odds | null; readonly lay: Odds | null }
+
+const priceText = (price: Odds | null): string => (price === null ? '' : formatOdds(price))
+
+function priceOf(part: string): Odds | null {
+  if (part === '') return null
+  const price = parseOdds(part)
+  if (price === undefined) throw new FrameError(`not a price: ${part}`)
+  return price
+}
+
+export const encodeBest = (best: readonly BestPrice[]): string =>
+  best.map(({ slot, back, lay }) => `${slot},${priceText(back)},${priceText(lay)}`).join(';')
+
+export function decodeBest(text: string): BestPrice[] {
+  return splitItems(text).map((item) => {
+    const parts = partReader(item.split(','))
+    return { slot: parts.whole(), back: priceOf(parts.text()), lay: priceOf(parts.text()) }
+  })
+}

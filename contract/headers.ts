@@ -1,0 +1,17 @@
+/** Header names, in lower case as servers see them. 000 §7. */
+
+/** The session token travels in both; when they differ the call is refused. SECURITY T5. */
+export const TOKEN_HEADER = 'x-authentication'
+export const BEARER_HEADER = 'authorization'
+/** Identifies the application, grants nothing. SECURITY T3. */
+export const APP_KEY_HEADER = 'x-app-key'
+/** On a reply that repeats the first outcome of an idempotency key. */
+export const REPLAYED_HEADER = 'idempotency-replayed'
+
+export const bearer = (token: string): string => `Bearer ${token}`
+
+/** The token of a bearer header, null when there is none. */
+export function tokenOf(header: string | undefined): string | null {
+  const match = /^Bearer ([\w.~+/=-]{16,512})$/i.exec(header ?? '')
+  return match?.[1] ?? null
+}

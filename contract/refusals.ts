@@ -1,0 +1,241 @@
+/**
+ * Every refusal: its code, the facts that travel with it, its HTTP status and its exact text. Nobody compares texts;
+ * a code decides. Texts of 000 §5 and §8 come from `TEXTS`; the others are ours and say what to do next.
+ */
+import { oddsToDecimal, type Odds } from '@paddock/domain/odds'
+import { formatRupees, type Paise } from '@paddock/domain/money'
+import * as z from 'zod/mini'
+import { TEXTS } from './texts.ts'
+
+type NoFacts = object
+/** A limit in rupees that an amount broke, or the room that is left. */
+type Limit = { readonly limit: Paise }
+type Field = { readonly field: string }
+
+/** The codes in order of precedence: who, then the request, then the order, the market, the price, the money. */
+export type RefusalFacts = {
+  UNAUTHENTICATED: NoFacts
+  LOGIN_REQUIRED: NoFacts
+  BAD_CREDENTIALS: NoFacts
+  LOGIN_WITH_ADMIN_WEBSITE: NoFacts
+  SECOND_FACTOR_REQUIRED: NoFacts
+  CHANGE_PASSWORD_FIRST: NoFacts
+  ACCOUNT_LOCKED: NoFacts
+  FORBIDDEN: NoFacts
+  WRONG_TRANSACTION_CODE: NoFacts
+  NOT_FOUND: NoFacts
+  BAD_REQUEST: Field & { readonly problem: 'unknown' | 'missing' | 'invalid' }
+  REQUEST_TOO_LARGE: NoFacts
+  TOO_MANY_REQUESTS: { readonly retryAfterMs: number }
+  MAINTENANCE: NoFacts
+  FAULT: NoFacts
+
+  IDEMPOTENCY_KEY_REUSED: NoFacts
+  IDEMPOTENCY_IN_PROGRESS: NoFacts
+  DUPLICATE_ORDER: NoFacts
+  BET_IN_PROGRESS: NoFacts
+  DEMO_ACCOUNT: NoFacts
+  BET_LOCKED: NoFacts
+
+  INVALID_STAKE: NoFacts
+  STAKE_ABOVE_USER_MAX: Limit
+  STAKE_OUT_OF_RANGE: Limit
+  ODD_OR_RUN_ZERO: NoFacts
+  BET_NOT_ALLOWED: NoFacts
+  INVALID_ODDS: NoFacts
+  INVALID_RUNNER: NoFacts
+  INVALID_MIN_FILL: NoFacts
+  INVALID_PERSISTENCE: NoFacts
+  EXPIRY_IN_THE_PAST: NoFacts
+  INVALID_PROFIT_RATIO: NoFacts
+
+  MARKET_NOT_OPEN: NoFacts
+  MARKET_SUSPENDED: NoFacts
+  MARKET_VERSION_CHANGED: { readonly current: number }
+  RUNNER_REMOVED: NoFacts
+  STALE_PRICE: NoFacts
+
+  QUOTE_GONE: NoFacts
+  RUN_CHANGED: { readonly asked: number; readonly currentLine: number }
+  PRICE_WORSE: { readonly asked: Odds; readonly current: Odds }
+  NOT_FILLED: NoFacts
+  SELF_MATCH: NoFacts
+  INSUFFICIENT_FUNDS: { readonly available: Paise }
+  MAX_LOSS_HOUSE: Limit
+  USER_MAX_WIN: Limit
+
+  NOTHING_TO_CANCEL: NoFacts
+  NO_CHANGE: NoFacts
+  NOTHING_TO_CASH_OUT: NoFacts
+  CASH_OUT_UNAVAILABLE: { readonly runnerName?: string }
+
+  MARKET_NOT_CLOSED: NoFacts
+  RESULT_INVALID: NoFacts
+  RESULT_VERSION_CHANGED: { readonly current: number }
+  NOTHING_TO_ROLL_BACK: NoFacts
+}
+
+export type RefusalCode = keyof RefusalFacts
+export type RefusalOf<C extends RefusalCode> = { [K in C]: { readonly code: K } & RefusalFacts[K] }[C]
+export type Refusal = RefusalOf<RefusalCode>
+
+type Row<F> = { readonly status: number; readonly text: string | ((facts: F) => string) }
+
+const FIELD_PROBLEMS = {
+  unknown: (field: string) => `Unknown field: ${field}`,
+  missing: (field: string) => `Field is required: ${field}`,
+  invalid: (field: string) => `Field is not valid: ${field}`,
+}
+
+const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
+  UNAUTHENTICATED: { status: 401, text: 'Please login again' },
+  LOGIN_REQUIRED: { status: 401, text: TEXTS.loginFirstToPlaceOrder },
+  BAD_CREDENTIALS: { status: 401, text: 'Username or password is wrong' },
+  LOGIN_WITH_ADMIN_WEBSITE: { status: 403, text: TEXTS.loginWithAdminWebsite },
+  SECOND_FACTOR_REQUIRED: { status: 401, text: 'Enter the code of your authenticator' },
+  CHANGE_PASSWORD_FIRST: { status: 403, text: TEXTS.changePasswordFirst },
+  ACCOUNT_LOCKED: { status: 403, text: TEXTS.lockedByAdmin },
+  FORBIDDEN: { status: 403, text: 'You may not do this' },
+  WRONG_TRANSACTION_CODE: { status: 403, text: 'Transaction code is wrong' },
+  NOT_FOUND: { status: 404, text: 'Not found' },
+  BAD_REQUEST: { status: 400, text: ({ field, problem }) => FIELD_PROBLEMS[problem](field) },
+  REQUEST_TOO_LARGE: { status: 413, text: 'The request is too large' },
+  TOO_MANY_REQUESTS: { status: 429, text: 'Too many requests, please wait a moment' },
+  MAINTENANCE: { status: 503, text: TEXTS.underMaintenance },
+  FAULT: { status: 500, text: TEXTS.somethingWentWrong },
+
+  IDEMPOTENCY_KEY_REUSED: { status: 422, text: 'This idempotency key was used for another request' },
+  IDEMPOTENCY_IN_PROGRESS: { status: 409, text: 'The first request with this idempotency key is still in progress' },
+  DUPLICATE_ORDER: { status: 409, text: 'The same bet was placed a moment ago' },
+  BET_IN_PROGRESS: { status: 409, text: TEXTS.betInProgress },
+  DEMO_ACCOUNT: { status: 403, text: TEXTS.demoAccount },
+  BET_LOCKED: { status: 403, text: 'Betting is locked on your account, please contact your upline' },
+
+  INVALID_STAKE: { status: 400, text: TEXTS.invalidStake },
+  STAKE_ABOVE_USER_MAX: { status: 422, text: TEXTS.stakeAboveUserMax },
+  STAKE_OUT_OF_RANGE: { status: 422, text: TEXTS.stakeOutOfRange },
+  ODD_OR_RUN_ZERO: { status: 400, text: TEXTS.oddOrRunZero },
+  BET_NOT_ALLOWED: { status: 422, text: TEXTS.betNotAllowed },
+  INVALID_ODDS: { status: 422, text: 'These odds are not on the price ladder of this market' },
+  INVALID_RUNNER: { status: 422, text: 'There is no such runner in this market' },
+  INVALID_MIN_FILL: { status: 422, text: 'The least fill must be above 0 and within the stake, for fill or kill only' },
+  INVALID_PERSISTENCE: { status: 422, text: 'Unmatched bets cannot be kept in this market' },
+  EXPIRY_IN_THE_PAST: { status: 422, text: 'The time until which the bet may wait has passed' },
+  INVALID_PROFIT_RATIO: { status: 422, text: 'This stake is too small for these odds' },
+
+  MARKET_NOT_OPEN: { status: 409, text: 'This market is closed' },
+  MARKET_SUSPENDED: { status: 409, text: 'This market is suspended' },
+  MARKET_VERSION_CHANGED: { status: 409, text: 'The market has changed since you saw it' },
+  RUNNER_REMOVED: { status: 409, text: 'This runner was withdrawn' },
+  STALE_PRICE: { status: 409, text: 'Prices are delayed, please wait a moment' },
+
+  QUOTE_GONE: { status: 409, text: 'This price is no longer offered' },
+  RUN_CHANGED: { status: 409, text: ({ asked, currentLine }) => `The run has moved from ${asked} to ${currentLine}` },
+  PRICE_WORSE: {
+    status: 409,
+    text: ({ asked, current }) => `The price has moved from ${oddsToDecimal(asked)} to ${oddsToDecimal(current)}`,
+  },
+  NOT_FILLED: { status: 409, text: 'The whole bet could not be matched at this price' },
+  SELF_MATCH: { status: 409, text: 'This bet would be matched with your own' },
+  INSUFFICIENT_FUNDS: {
+    status: 422,
+    text: ({ available }) => `Insufficient balance: ${formatRupees(available)} is available`,
+  },
+  MAX_LOSS_HOUSE: { status: 422, text: ({ limit }) => `The market limit leaves room for ${formatRupees(limit)}` },
+  USER_MAX_WIN: { status: 422, text: ({ limit }) => `Your win limit leaves room for ${formatRupees(limit)}` },
+
+  NOTHING_TO_CANCEL: { status: 409, text: 'The bet is already matched, lapsed or cancelled' },
+  NO_CHANGE: { status: 422, text: 'There is nothing to change' },
+  NOTHING_TO_CASH_OUT: { status: 409, text: 'There is no position to cash out in this market' },
+  CASH_OUT_UNAVAILABLE: {
+    status: 409,
+    text: ({ runnerName }) =>
+      `Cash out is not available now${runnerName === undefined ? '' : `: no price on ${runnerName}`}`,
+  },
+
+  MARKET_NOT_CLOSED: { status: 409, text: 'The market must be closed first' },
+  RESULT_INVALID: { status: 422, text: 'This result does not fit the market' },
+  RESULT_VERSION_CHANGED: { status: 409, text: 'Another result was declared meanwhile' },
+  NOTHING_TO_ROLL_BACK: { status: 409, text: 'The market has no settled result' },
+}
+
+export const REFUSAL_CODES = Object.keys(TABLE) as [RefusalCode, ...RefusalCode[]]
+export const refusalStatus = (code: RefusalCode): number => TABLE[code].status
+
+/** The text a person reads. */
+export function refusalText(refusal: Refusal): string {
+  // The row belongs to the refusal's own code; the compiler cannot see that the pair stays together.
+  const { text } = TABLE[refusal.code] as Row<Refusal>
+  return typeof text === 'string' ? text : text(refusal)
+}
+
+/** Why an accepted order, or a part of it, ended without being matched. RULES 1.3 and 1.7. */
+export const LAPSE_TEXTS = {
+  MKT_SUSPENDED: 'The market was suspended before the bet was decided',
+  MKT_VERSION: 'The market changed before the bet was decided',
+  MARKET_CLOSED: 'The market was closed',
+  TURN_IN_PLAY: 'The event went in-play',
+  EXPIRED: 'The time until which the bet might wait has passed',
+  RUNNER_REMOVED: 'The runner was withdrawn',
+  NOT_FILLED: 'The whole bet could not be matched at this price',
+  PRICE_IMPROVED: 'A better price was there and the bet asked for none',
+  CANCELLED_BY_PLAYER: 'Cancelled by you',
+  CANCELLED_BY_OPERATOR: 'Cancelled by the operator',
+  MARKET_VOIDED: 'The market was voided',
+  BETS_VOIDED: 'The bets of this time were voided for both sides',
+} as const
+export type LapseCode = keyof typeof LAPSE_TEXTS
+
+const LAPSE_CODES = Object.keys(LAPSE_TEXTS) as [LapseCode, ...LapseCode[]]
+
+/** A refusal or lapse as it is shown on a bet. */
+export const betReason = z.object({ code: z.enum([...REFUSAL_CODES, ...LAPSE_CODES]), text: z.string() })
+export type BetReason = z.output<typeof betReason>
+
+export const lapseReason = (code: LapseCode): BetReason => ({ code, text: LAPSE_TEXTS[code] })
+export const refusalReason = (refusal: Refusal): BetReason => ({ code: refusal.code, text: refusalText(refusal) })
+
+/** The body of every answer that is not a success. `limit` in rupees; `facts` carries the numbers of the text. */
+export const errorBody = z.object({
+  message: z.string(),
+  code: z.enum(REFUSAL_CODES),
+  field: z.optional(z.string()),
+  limit: z.optional(z.number()),
+  facts: z.optional(z.record(z.string(), z.union([z.number(), z.string()]))),
+})
+export type ErrorBody = z.output<typeof errorBody>
+
+const rupees = (amount: Paise): number => amount / 100
+
+function factsOf(refusal: Refusal): Record<string, number | string> | undefined {
+  switch (refusal.code) {
+    case 'PRICE_WORSE':
+      return { asked: oddsToDecimal(refusal.asked), current: oddsToDecimal(refusal.current) }
+    case 'RUN_CHANGED':
+      return { asked: refusal.asked, current: refusal.currentLine }
+    case 'MARKET_VERSION_CHANGED':
+    case 'RESULT_VERSION_CHANGED':
+      return { current: refusal.current }
+    case 'INSUFFICIENT_FUNDS':
+      return { available: rupees(refusal.available) }
+    case 'TOO_MANY_REQUESTS':
+      return { retryAfterMs: refusal.retryAfterMs }
+    default:
+      return undefined
+  }
+}
+
+/** The answer to a refused call. */
+export function presentRefusal(refusal: Refusal): { readonly status: number; readonly body: ErrorBody } {
+  const facts = factsOf(refusal)
+  return {
+    status: refusalStatus(refusal.code),
+    body: {
+      message: refusalText(refusal),
+      code: refusal.code,
+      ...('field' in refusal && { field: refusal.field }),
+      ...('limit' in refusal && { limit: rupees(refusal.limit) }),
+      ...(facts && { facts }),
+    },
+  }
+}

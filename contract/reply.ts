@@ -1,0 +1,41 @@
+/** Replies: `{ docs, message?, …also }`. Written by the server, read by the clients; what a schema lacks never leaks. */
+import * as z from 'zod/mini'
+import type { Endpoint } from './endpoint.ts'
+import { packDocs, unpackDocs } from './packing.ts'
+
+export type ReplyOf<E extends Endpoint> = {
+  readonly docs: z.output<E['docs']>
+  readonly message?: string
+} & z.output<E['also']>
+
+export type WireReply = { readonly docs: unknown; readonly message?: string } & Readonly<Record<string, unknown>>
+
+/** The docs of a reply as JSON, before packing. A server that answers many with the same docs packs them once. */
+export const encodeDocs = <E extends Endpoint>(call: E, docs: z.output<E['docs']>): unknown => z.encode(call.docs, docs)
+
+/** The reply as it goes out, for calls whose docs are not compressed. */
+export function encodeReply<E extends Endpoint>(call: E, reply: ReplyOf<E>): WireReply {
+  const { docs, message, ...also } = reply
+  return {
+    docs: encodeDocs(call, docs),
+    ...(message !== undefined && { message }),
+    ...z.encode(call.also, also as z.output<Endpoint['also']>),
+  }
+}
+
+/** The reply as it goes out, with compressed docs where the call has them. */
+export async function writeReply<E extends Endpoint>(call: E, reply: ReplyOf<E>): Promise<WireReply> {
+  const wire = encodeReply(call, reply)
+  return call.compressed ? { ...wire, docs: await packDocs(wire.docs) } : wire
+}
+
+/** The reply in the domain's types. Throws when the server's answer is not what the contract says. */
+export async function readReply<E extends Endpoint>(call: E, json: unknown): Promise<ReplyOf<E>> {
+  const wire = z.parse(z.looseObject({ docs: z.unknown(), message: z.optional(z.string()) }), json)
+  const docs = call.compressed ? await unpackDocs(z.parse(z.string(), wire.docs)) : wire.docs
+  return {
+    ...z.parse(z.object(call.also.shape), json),
+    docs: z.parse(call.docs, docs),
+    ...(wire.message !== undefined && { message: wire.message }),
+  } as ReplyOf<E>
+}

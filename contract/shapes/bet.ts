@@ -1,0 +1,276 @@
+/** Bets and orders as they cross the wire. 000 §3, RULES 2.11. */
+import { formatRupees, parseRupees, type Paise } from '@paddock/domain/money'
+import { oddsFromDecimal, oddsToDecimal, type Odds } from '@paddock/domain/odds'
+import type { MarketKind, Side } from '@paddock/domain/markets'
+import * as z from 'zod/mini'
+import { betReason } from '../refusals.ts'
+import {
+  amount,
+  averagePrice,
+  count,
+  id,
+  instant,
+  marketKind,
+  price,
+  shortText,
+  side,
+  text,
+  typedCount,
+  typedFlag,
+  typedId,
+  typedNumber,
+  unreadable,
+} from '../values.ts'
+import { respelled } from '../words.ts'
+import { betMarket, EXAMPLE_BET_MARKET } from './market.ts'
+
+/**
+ * RECEIVED → PENDING (its delay runs, funds are held) → ACCEPTED (wholly matched), PARTIAL, UNMATCHED or REJECTED;
+ * then SETTLED, VOIDED, LAPSED or CANCELLED. RULES 2.11.
+ */
+export const betStatus = z.enum([
+  'RECEIVED',
+  'PENDING',
+  'ACCEPTED',
+  'PARTIAL',
+  'UNMATCHED',
+  'REJECTED',
+  'SETTLED',
+  'VOIDED',
+  'LAPSED',
+  'CANCELLED',
+])
+export type BetStatus = z.output<typeof betStatus>
+
+const betSizes = {
+  /** size = matched + remaining + lapsed + cancelled + voided, always. Backers' stakes. */
+  sizeMatched: amount,
+  sizeRemaining: amount,
+  sizeLapsed: amount,
+  sizeCancelled: amount,
+  sizeVoided: amount,
+}
+
+const betOdds = respelled(
+  z.object({
+    type: side,
+    teamId: id,
+    teamName: shortText,
+    /** The price asked for. */
+    odd: price,
+    run: z.nullable(count),
+  }),
+)
+
+/** 000 §3 "Open bet", then ours. */
+export const bet = z.object({
+  _id: id,
+  market: betMarket,
+  odds: betOdds,
+  stake: amount,
+  /** Of the matched part; while nothing is decided, of the whole at the price asked. */
+  profit: amount,
+  liability: amount,
+  createdAt: instant,
+  updatedAt: instant,
+  /** The caller's own reference (`requestId`), else the bet's id. */
+  betRef: z.string(),
+  status: betStatus,
+  /** Stake-weighted price of the matched part, null while nothing is matched. */
+  averageOdd: z.nullable(averagePrice),
+  ...betSizes,
+  placedAt: instant,
+  /** When the delay ends and the bet is decided. */
+  acceptAt: instant,
+  decidedAt: z.nullable(instant),
+  settledAt: z.nullable(instant),
+  reason: z.nullable(betReason),
+  /** What the bet brought, before commission; null until settled. */
+  profitLoss: z.nullable(amount),
+  outcome: z.nullable(z.enum(['WIN', 'LOSE', 'HALF', 'PUSH', 'VOID'])),
+  marketVersion: count,
+  timeInForce: z.enum(['FILL_OR_KILL', 'GOOD_TILL_CANCEL']),
+  persistence: z.enum(['LAPSE', 'PERSIST']),
+  /** Only where an upline reads its players' bets. */
+  userName: z.optional(shortText),
+})
+export type Bet = z.output<typeof bet>
+
+/** One step in the life of a bet, oldest first. */
+export const betStep = z.object({
+  at: instant,
+  status: betStatus,
+  ...betSizes,
+  price: z.nullable(price),
+  reason: z.nullable(betReason),
+})
+export type BetStep = z.output<typeof betStep>
+
+const device = z.strictObject({
+  name: z.optional(shortText),
+  os: z.optional(shortText),
+  version: z.optional(shortText),
+  mobile: z.optional(z.union([z.boolean(), shortText])),
+})
+export type Device = z.output<typeof device>
+
+const country = z.strictObject({
+  continent: z.optional(shortText),
+  city: z.optional(shortText),
+  country: z.optional(shortText),
+  country_code: z.optional(shortText),
+  countryFlag: z.optional(shortText),
+  country_flag: z.optional(shortText),
+  region: z.optional(shortText),
+})
+export type Country = z.output<typeof country>
+
+/** What a player asks for. */
+export type BetOrder = {
+  readonly marketId: string
+  readonly kind: MarketKind
+  /** The runner's id; of a session with outcomes, the outcome; of a session counted in runs, what the feed calls its team. */
+  readonly runnerId: string
+  readonly side: Side
+  readonly price: Odds
+  /** The run of a SESSION bet. Null elsewhere, and for a session whose outcomes are its runners (odd-even, digit). */
+  readonly line: number | null
+  readonly stake: Paise
+  readonly timeInForce: 'FILL_OR_KILL' | 'GOOD_TILL_CANCEL'
+  /** Least matched stake with FILL_OR_KILL; null is the whole. */
+  readonly minFill: Paise | null
+  readonly persistence: 'LAPSE' | 'PERSIST'
+  /** Milliseconds since 1970 until which an unmatched rest may wait; null is until the market says otherwise. */
+  readonly expiresAt: number | null
+  /** Take a worse price too, whatever it is when the delay ends. RULES D-05. */
+  readonly acceptAnyPrice: boolean
+  /** The market's version that the player saw; another version refuses. Null: not asked. */
+  readonly marketVersion: number | null
+  /** The player's own reference, a UUID in our clients. Also an idempotency key. */
+  readonly requestId: string | null
+  readonly device: Device | null
+  readonly country: Country | null
+}
+
+/** The two specified payloads in one: "Bet order (server call)" and "Market order payload (mobile slip)"; then ours. */
+const betOrderFields = z.strictObject({
+  marketType: marketKind,
+  stake: z.optional(z.nullable(z.union([z.number(), z.string()]))),
+  odd: typedNumber,
+  oddType: side,
+  teamId: typedId,
+  marketId: id,
+  nation: z.optional(z.nullable(shortText)),
+  browserDetail: z.optional(device),
+  countryDetail: z.optional(country),
+  /* the mobile slip's */
+  run: z.optional(z.nullable(typedNumber)),
+  cashout: z.optional(z.nullable(typedFlag)),
+  eventId: z.optional(id),
+  matchDate: z.optional(z.nullable(z.union([text, z.number()]))),
+  name: z.optional(shortText),
+  /* ours */
+  requestId: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{16,64}$/))),
+  marketVersion: z.optional(typedCount),
+  timeInForce: z.optional(z.enum(['FILL_OR_KILL', 'GOOD_TILL_CANCEL'])),
+  minFill: z.optional(typedNumber),
+  persistence: z.optional(z.enum(['LAPSE', 'PERSIST'])),
+  acceptAnyPrice: z.optional(typedFlag),
+  expiresAt: z.optional(instant),
+})
+
+type WireOrder = z.output<typeof betOrderFields>
+
+const positive = (rupees: unknown): Paise | undefined => {
+  const paise = parseRupees(String(rupees ?? ''))
+  return paise !== undefined && paise > 0 ? paise : undefined
+}
+
+/** The order that a wire order means. Its refusals carry their own texts, in the order of 000 §5. */
+function readOrder(wire: WireOrder, payload: z.core.ParsePayload): BetOrder {
+  const stake = positive(wire.stake)
+  if (stake === undefined) return unreadable(payload, wire.stake, 'INVALID_STAKE', ['stake'])
+  const isSession = wire.marketType === 'SESSION'
+  if (wire.odd === 0) return unreadable(payload, wire.odd, 'ODD_OR_RUN_ZERO', ['odd'])
+  if (isSession && wire.run === 0) return unreadable(payload, wire.run, 'ODD_OR_RUN_ZERO', ['run'])
+  const price = oddsFromDecimal(wire.odd)
+  if (price === undefined) return unreadable(payload, wire.odd, undefined, ['odd'])
+  const line = isSession ? (wire.run ?? null) : null
+  if (line !== null && !(Number.isSafeInteger(line) && line > 0)) return unreadable(payload, line, undefined, ['run'])
+  const minFill = wire.minFill === undefined ? null : positive(wire.minFill)
+  if (minFill === undefined) return unreadable(payload, wire.minFill, 'INVALID_MIN_FILL', ['minFill'])
+  return {
+    marketId: wire.marketId,
+    kind: wire.marketType,
+    runnerId: wire.teamId,
+    side: wire.oddType,
+    price,
+    line,
+    stake,
+    minFill,
+    // Without a wish the bet is matched whole or not at all, as players of a house expect. RULES D-03, D-04.
+    timeInForce: wire.timeInForce ?? 'FILL_OR_KILL',
+    persistence: wire.persistence ?? 'LAPSE',
+    expiresAt: wire.expiresAt ?? null,
+    acceptAnyPrice: wire.acceptAnyPrice ?? false,
+    marketVersion: wire.marketVersion ?? null,
+    requestId: wire.requestId ?? null,
+    device: wire.browserDetail ?? null,
+    country: wire.countryDetail ?? null,
+  }
+}
+
+const rupees = (paise: Paise): number => Number(formatRupees(paise))
+
+function writeOrder(order: BetOrder): WireOrder {
+  return {
+    marketType: order.kind,
+    stake: rupees(order.stake),
+    odd: oddsToDecimal(order.price),
+    oddType: order.side,
+    teamId: order.runnerId,
+    marketId: order.marketId,
+    timeInForce: order.timeInForce,
+    persistence: order.persistence,
+    acceptAnyPrice: order.acceptAnyPrice,
+    ...(order.line !== null && { run: order.line }),
+    ...(order.minFill !== null && { minFill: rupees(order.minFill) }),
+    ...(order.expiresAt !== null && { expiresAt: order.expiresAt }),
+    ...(order.marketVersion !== null && { marketVersion: order.marketVersion }),
+    ...(order.requestId !== null && { requestId: order.requestId }),
+    ...(order.device !== null && { browserDetail: order.device }),
+    ...(order.country !== null && { countryDetail: order.country }),
+  }
+}
+
+/** The body of POST api/user/openBet. */
+export const betOrder = z.codec(betOrderFields, z.custom<BetOrder>(), { decode: readOrder, encode: writeOrder })
+
+export const EXAMPLE_BET = {
+  _id: 'b-77',
+  market: EXAMPLE_BET_MARKET,
+  odds: { type: 'back', teamId: '228749', teamName: 'Netherlands', odd: 1.95, run: null },
+  stake: 1000,
+  profit: 960,
+  liability: 1000,
+  createdAt: '2026-11-21T09:55:00.000Z',
+  updatedAt: '2026-11-21T09:55:06.000Z',
+  betRef: 'a3f7c1d2-5d1e-4a61-9a53-0c6f5f3b7a10',
+  status: 'ACCEPTED',
+  averageOdd: 1.96,
+  sizeMatched: 1000,
+  sizeRemaining: 0,
+  sizeLapsed: 0,
+  sizeCancelled: 0,
+  sizeVoided: 0,
+  placedAt: '2026-11-21T09:55:00.000Z',
+  acceptAt: '2026-11-21T09:55:06.000Z',
+  decidedAt: '2026-11-21T09:55:06.000Z',
+  settledAt: null,
+  reason: null,
+  profitLoss: null,
+  outcome: null,
+  marketVersion: 41,
+  timeInForce: 'FILL_OR_KILL',
+  persistence: 'LAPSE',
+}

@@ -1,0 +1,276 @@
+/** Markets as the game-management call and the bets name them. 000 §3. Live prices travel as frames (frames/). */
+import type { MarketStatus, RunnerStatus, SessionVariant } from '@paddock/domain/markets'
+import * as z from 'zod/mini'
+import { amount, count, id, instant, marketKind, price, shortText, text } from '../values.ts'
+import { respelled } from '../words.ts'
+
+export const marketStatus: z.ZodMiniEnum<{ [K in MarketStatus]: K }> = z.enum({
+  INACTIVE: 'INACTIVE',
+  OPEN: 'OPEN',
+  SUSPENDED: 'SUSPENDED',
+  CLOSED: 'CLOSED',
+  SETTLING: 'SETTLING',
+  SETTLED: 'SETTLED',
+  VOIDED: 'VOIDED',
+})
+
+export const runnerStatus: z.ZodMiniEnum<{ [K in RunnerStatus]: K }> = z.enum({
+  ACTIVE: 'ACTIVE',
+  REMOVED: 'REMOVED',
+  WINNER: 'WINNER',
+  LOSER: 'LOSER',
+})
+
+export const sessionVariant: z.ZodMiniEnum<{ [K in SessionVariant]: K }> = z.enum({
+  session: 'session',
+  overByOver: 'overByOver',
+  ballByBall: 'ballByBall',
+  oddEven: 'oddEven',
+  yesNo: 'yesNo',
+  lastDigit: 'lastDigit',
+  khado: 'khado',
+  meter: 'meter',
+  line: 'line',
+})
+
+export const eventName = z.object({ id, name: shortText })
+
+const event = z.object({
+  id,
+  name: shortText,
+  countryCode: z.nullable(shortText),
+  timezone: z.nullable(shortText),
+  openDate: instant,
+})
+const competition = z.object({ id: z.nullable(id), name: z.nullable(shortText), region: z.nullable(shortText) })
+const eventType = z.object({ id, name: shortText })
+
+const level = respelled(z.object({ odd: price, run: z.number().check(z.gte(0)) }))
+
+/** A runner of a market. `back` and `lay` are best first; a level's `line` is its size in rupees, or the run of a session. */
+export const marketRunner = z.object({
+  id,
+  name: shortText,
+  sort: count,
+  status: runnerStatus,
+  /** The cell of positions and price frames (ours). */
+  slot: count,
+  back: z.array(level),
+  lay: z.array(level),
+})
+export type MarketRunner = z.output<typeof marketRunner>
+
+/** "Market as returned by the game-management call", 000 §3. */
+export const market = respelled(
+  z.object({
+    _id: id,
+    id,
+    name: shortText,
+    marketName: shortText,
+    type: marketKind,
+    category: shortText,
+    status: marketStatus,
+    statusExist: z.boolean(),
+    active: z.boolean(),
+    marketClosed: z.boolean(),
+    betAllow: z.boolean(),
+    betfairMarketEnabled: z.boolean(),
+    manual: z.boolean(),
+    cashout: z.boolean(),
+    score: z.boolean(),
+    analysis: z.boolean(),
+    top: z.boolean(),
+    bottom: z.boolean(),
+    screenPlay: z.boolean(),
+    assignedTo: z.nullable(id),
+    remarksMessage: z.nullable(text),
+    /** Stake limits in rupees a bet. A maximum of 1 means that betting is off. 000 §4. */
+    min: amount,
+    max: amount,
+    volume: amount,
+    totalMatched: amount,
+    /** Seconds. */
+    delay: count,
+    openBets: count,
+    betOpenDate: z.nullable(instant),
+    createdAt: instant,
+    updatedAt: instant,
+    createdBy: z.nullable(id),
+    event,
+    competition,
+    eventType,
+    teams: z.array(marketRunner),
+    /* ours */
+    inPlay: z.boolean(),
+    version: count,
+    sessionVariant: z.nullable(sessionVariant),
+    /** The result as people read it: a runner's name, a number; null until declared. */
+    result: z.nullable(shortText),
+  }),
+)
+export type Market = z.output<typeof market>
+
+/** What a bet says about its market. 000 §3 "Open bet". */
+export const betMarket = z.object({
+  id,
+  _id: id,
+  marketName: shortText,
+  type: marketKind,
+  event: eventName,
+  eventType: z.object({ id }),
+})
+export type BetMarket = z.output<typeof betMarket>
+
+/** One team's line of a position: what it wins or loses when this team wins. */
+const position = respelled(
+  z.object({
+    teamId: id,
+    teamName: shortText,
+    exposureOrProfit: amount,
+    profit: amount,
+    liability: amount,
+  }),
+)
+export type RunnerPosition = z.output<typeof position>
+
+/** The position of a player in one market. 000 §3 "Position hashmap per market", RULES 2.11. */
+export const marketBook = z.object({
+  /** By team id. Empty for a session counted in runs. */
+  map: z.record(id, position),
+  /** The market's worst case, 0 or more. */
+  exposure: amount,
+  sessionBook: z.optional(z.boolean()),
+  /** Profit or loss by result, from the lowest run − 5 to the highest + 5. */
+  sessionBookArray: z.optional(z.array(respelled(z.object({ run: count, amount })))),
+  minLoss: z.optional(amount),
+  maxProfit: z.optional(amount),
+})
+export type MarketBook = z.output<typeof marketBook>
+
+export const marketBooks = z.record(id, marketBook)
+
+/** A live score. Every sport fills what it has. 001 §3.9. */
+export const score = z.object({
+  eventId: id,
+  iframeUrl: z.nullable(text),
+  score: z.nullable(
+    z.object({
+      /** One line that says it all: 'Netherlands 62/1 (6.0)'. */
+      summary: text,
+      phase: shortText,
+      ballInProgress: z.boolean(),
+      sides: z.array(
+        z.object({
+          name: shortText,
+          batting: z.boolean(),
+          score: shortText,
+          runs: z.nullable(count),
+          wickets: z.nullable(count),
+          overs: z.nullable(shortText),
+        }),
+      ),
+      target: z.nullable(count),
+      batters: z.array(z.object({ name: shortText, runs: count, balls: count, striker: z.boolean() })),
+      bowler: z.nullable(shortText),
+      /** The last balls, newest last: '1', '4', 'W', 'wd'. */
+      recent: z.array(shortText),
+      updatedAt: instant,
+    }),
+  ),
+})
+export type Score = z.output<typeof score>
+
+export const EXAMPLE_BET_MARKET = {
+  id: '1.200806927',
+  _id: 'm-41',
+  marketName: 'Match Odds',
+  type: 'BETFAIR',
+  event: { id: '31590001', name: 'Netherlands v Papua New Guinea' },
+  eventType: { id: '4' },
+}
+
+export const EXAMPLE_MARKET = {
+  _id: 'm-41',
+  id: '1.200806927',
+  name: 'Match Odds',
+  marketName: 'Match Odds',
+  type: 'BETFAIR',
+  category: 'exchange',
+  status: 'OPEN',
+  statusExist: true,
+  active: true,
+  marketClosed: false,
+  betAllow: true,
+  betfairMarketEnabled: true,
+  manual: false,
+  cashout: true,
+  score: true,
+  analysis: false,
+  top: true,
+  bottom: false,
+  screenPlay: false,
+  assignedTo: null,
+  remarksMessage: null,
+  min: 100,
+  max: 500000,
+  volume: 1250000.5,
+  totalMatched: 1250000.5,
+  delay: 6,
+  openBets: 3,
+  betOpenDate: null,
+  createdAt: '2026-11-21T08:00:00.000Z',
+  updatedAt: '2026-11-21T09:30:00.000Z',
+  createdBy: null,
+  event: {
+    id: '31590001',
+    name: 'Netherlands v Papua New Guinea',
+    countryCode: 'ZW',
+    timezone: 'GMT',
+    openDate: '2026-11-21T09:30:00.000Z',
+  },
+  competition: { id: 'c-12', name: 'ICC T20 World Cup Qualifier', region: 'International' },
+  eventType: { id: '4', name: 'Cricket' },
+  teams: [
+    {
+      id: '228749',
+      name: 'Netherlands',
+      sort: 1,
+      status: 'ACTIVE',
+      slot: 0,
+      back: [{ odd: 1.95, run: 1200 }],
+      lay: [{ odd: 1.96, run: 800.5 }],
+    },
+    { id: '2857977', name: 'Papua New Guinea', sort: 2, status: 'ACTIVE', slot: 1, back: [], lay: [] },
+  ],
+  inPlay: true,
+  version: 41,
+  sessionVariant: null,
+  result: null,
+}
+
+export const EXAMPLE_BOOK = {
+  map: {
+    '228749': { teamId: '228749', teamName: 'Netherlands', exposureOrProfit: 950, profit: 950, liability: 0 },
+    '2857977': { teamId: '2857977', teamName: 'Papua New Guinea', exposureOrProfit: -1000, profit: 0, liability: 1000 },
+  },
+  exposure: 1000,
+}
+
+export const EXAMPLE_SCORE = {
+  eventId: '31590001',
+  iframeUrl: null,
+  score: {
+    summary: 'Netherlands 62/1 (6.0)',
+    phase: 'IN_RUNNING',
+    ballInProgress: false,
+    sides: [
+      { name: 'Netherlands', batting: true, score: '62/1', runs: 62, wickets: 1, overs: '6.0' },
+      { name: 'Papua New Guinea', batting: false, score: '', runs: null, wickets: null, overs: null },
+    ],
+    target: null,
+    batters: [{ name: 'M ODowd', runs: 31, balls: 20, striker: true }],
+    bowler: 'N Vanua',
+    recent: ['1', '4', '0', 'W', 'wd', '6'],
+    updatedAt: '2026-11-21T09:55:00.000Z',
+  },
+}

@@ -1,0 +1,51 @@
+/** Message texts of the specification, word for word, its typing errors included: existing clients show and test them. */
+
+export const TEXTS = {
+  /* 000 §5 and §8: betting */
+  loginFirstToPlaceOrder: 'Login First to Place order',
+  invalidStake: 'Invalid Stake',
+  stakeOutOfRange: 'Amount should be between Min and Max Amount Range',
+  stakeAboveUserMax: 'Market Stake Is Greater than allowed',
+  oddOrRunZero: "Odd/Run Can't be 0",
+  betNotAllowed: 'Bet Not Allowed',
+  betInProgress: 'Your Current Bet is Not Finished Yet!',
+  loginFirstToContinue: 'Login First to Contiue ...',
+  demoAccount: 'This is your Demo Account, Please Login as Normal user',
+  firstLoginAsNormalUser: 'First Login as a normal user',
+  noMarketSelected: 'No Market Selected',
+  bettingInProcess: 'Betting in process',
+  congratulations: 'Congratulations!',
+  betPlaced: 'Your Bet Placed Successfully',
+  quickBetWarning: 'Your bet data will be cleared',
+  noDataFound: 'No Data Found',
+
+  /* 000 §4 and §8: sign-in */
+  loginWithAdminWebsite: 'Login with admin website',
+  loginSuccessful: 'Login Successful',
+  passwordRule: 'Password should contain 8 character & 1 digit',
+  changePasswordFirst: 'Please change password and copy transaction code',
+  lockedByAdmin: 'Access Denied: Account Locked By Admin',
+  lockedByAdminShown: 'Access Denied: Account Locked By Admin, Please contact your upline!',
+  refreshThePage: 'Refresh The Page, If Error Continues Please Contact Your Service Provider!',
+  duplicateScreen: 'Duplicate Screen or UnAuthorized Access',
+  somethingWentWrong: 'Something Went Wrong, Please Try again!',
+
+  /* 000 §7 and §8: what went well */
+  updated: 'Updated Sucessfully',
+  favoriteEventAdded: 'Favorite Event Added',
+  favoriteEventDeleted: 'Favorite Event Deleted',
+  userRefreshed: 'User Refreshed',
+
+  /* 001 §2.3: maintenance page */
+  underMaintenance: 'Website is Under Maintenance',
+  maintenanceOops: 'OOPS!',
+  maintenanceWait: 'Wait for a few Minute',
+
+  /* 001 §8: market favourites */
+  favoriteMarketAdded: 'Favorite Market Added',
+  favoriteMarketDeleted: 'Favorite Market Deleted',
+} as const
+
+/** The text a client shows for a server's message: one login failure is worded longer on screen. 000 §8. */
+export const shownText = (message: string): string =>
+  message === TEXTS.lockedByAdmin ? TEXTS.lockedByAdminShown : message

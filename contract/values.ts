@@ -1,0 +1,78 @@
+/**
+ * The single values that cross the wire, each a codec: decoding gives the domain's type, encoding the wire's.
+ * A `typed…` value is one that people or forms send: it comes as a number or as its text.
+ */
+import { oddsFromDecimal, oddsToDecimal, type Odds } from '@paddock/domain/odds'
+import type { MarketKind, Side } from '@paddock/domain/markets'
+import { formatRupees, parseRupees, type Paise } from '@paddock/domain/money'
+import * as z from 'zod/mini'
+
+type Payload = { issues: z.core.$ZodRawIssue[] }
+
+/** Records that a value cannot be read. With a refusal code the answer is that refusal, otherwise a bad request. */
+export function unreadable(payload: Payload, input: unknown, refusal?: string, path: PropertyKey[] = []): never {
+  payload.issues.push({ code: 'custom', input, path, params: refusal === undefined ? {} : { refusal } })
+  return z.NEVER
+}
+
+export const id = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[\w.:-]+$/))
+export const text = z.string().check(z.maxLength(1000))
+export const shortText = z.string().check(z.maxLength(200))
+export const count = z.int().check(z.gte(0))
+
+/** Rupees with at most two decimals on the wire, paise inside. Exact below 10^13 rupees. */
+export const amount = z.codec(z.number(), z.custom<Paise>(), {
+  decode: (rupees, payload) => parseRupees(String(rupees)) ?? unreadable(payload, rupees),
+  encode: (paise) => Number(formatRupees(paise)),
+})
+
+/** A price in decimals on the wire (1.95; 85 per 100), hundredths inside. */
+export const price = z.codec(z.number(), z.custom<Odds>(), {
+  decode: (decimal, payload) => oddsFromDecimal(decimal) ?? unreadable(payload, decimal),
+  encode: oddsToDecimal,
+})
+
+/** A mean of prices: more decimals than a price that can be struck, so it is shown and never sent back. */
+export const averagePrice = z.number()
+
+/** 'back' or 'lay' on the wire, in either case when it comes in (the two specified payloads differ). */
+export const side = z.codec(z.enum(['back', 'lay', 'BACK', 'LAY']), z.enum(['BACK', 'LAY']), {
+  decode: (word): Side => (word.toUpperCase() === 'BACK' ? 'BACK' : 'LAY'),
+  encode: (word) => (word === 'BACK' ? 'back' : 'lay'),
+})
+
+export const marketKind: z.ZodMiniEnum<{ [K in MarketKind]: K }> = z.enum({
+  BETFAIR: 'BETFAIR',
+  BOOKMAKER: 'BOOKMAKER',
+  SESSION: 'SESSION',
+})
+
+/** A moment: ISO 8601 in UTC on the wire, milliseconds since 1970 inside. */
+export const instant = z.codec(z.iso.datetime({ offset: true }), z.number(), {
+  decode: (iso) => Date.parse(iso),
+  encode: (millis) => new Date(millis).toISOString(),
+})
+
+const NUMBER = /^-?\d{1,13}(\.\d{1,6})?$/
+
+export const typedNumber = z.codec(z.union([z.number(), z.string().check(z.regex(NUMBER))]), z.number(), {
+  decode: Number,
+  encode: (value) => value,
+})
+export const typedCount = z.pipe(typedNumber, count)
+export const typedAmount = z.pipe(typedNumber, amount)
+export const typedPrice = z.pipe(typedNumber, price)
+
+export const typedFlag = z.codec(z.union([z.boolean(), z.enum(['true', 'false'])]), z.boolean(), {
+  decode: (value) => value === true || value === 'true',
+  encode: (value) => value,
+})
+
+/** An id that some clients send as a number (team ids of the feed are numbers). */
+export const typedId = z.codec(z.union([z.int(), id]), id, { decode: String, encode: (value) => value })
+
+/** A day (2026-11-21, in the site's zone) or a moment, as report filters give it. */
+export const dayOrInstant = z.union([z.iso.date(), z.iso.datetime({ offset: true })])
+
+/** The operator's second password for what moves money or decides a market. Never logged. */
+export const transactionCode = z.string().check(z.minLength(4), z.maxLength(64))
