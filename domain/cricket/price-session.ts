@@ -1,0 +1,91 @@
+/** What the house quotes for a session, from the model of the innings. */
+import { type Odds, odds } from '../odds/index.ts'
+import { BALLS_PER_OVER, ballsBowled, ballsLeft, type Innings, inningsOf, type MatchState } from './match.ts'
+import { batterRunsAhead, runsAhead, runsAheadAt } from './innings-model.ts'
+import { chanceOfAtLeast } from './run-distribution.ts'
+import { type SessionDefinition, sessionPhase } from './sessions.ts'
+
+/** Prices in hundredths of per-100: 100 is 10000. NO is the LAY side, YES the BACK side. */
+export type SessionQuote = {
+  readonly no: { readonly run: number; readonly price: Odds }
+  readonly yes: { readonly run: number; readonly price: Odds }
+}
+
+/** Each side of a two-run quote wins at most this short of half the time: the wider the guess, the wider the quote. */
+const LEAST_MARGIN = 0.015
+/** Where one run is likelier than this, a middle run would be too dear: one run is quoted, with a gap in price. */
+const LIKELY_RUN = 0.1
+const ONE_RUN_MARGIN = 0.07
+/** Outside these chances of YES the question is as good as answered, and nothing is quoted. */
+const OPEN_QUESTION = { least: 0.15, most: 0.85 }
+
+/**
+ * The quote of a session as the match stands: two runs at 100 each (NO 45, YES 46), wider when much can happen, one run
+ * with two prices near the end (45: NO 110, YES 90). Undefined when the session is not open or its result as good as
+ * known. A running ball is for the caller to suspend.
+ */
+export function priceSession(definition: SessionDefinition, match: MatchState): SessionQuote | undefined {
+  const innings = inningsOf(match, definition.innings)
+  if (!innings || sessionPhase(definition, match) !== 'OPEN') return undefined
+  const outlook = outlookOf(definition, match, innings)
+  return outlook && quote(outlook)
+}
+
+/** Runs counted already, and the chances of what is to come. */
+type Outlook = { readonly made: number; readonly ahead: Float64Array }
+
+function outlookOf(definition: SessionDefinition, match: MatchState, innings: Innings): Outlook | undefined {
+  const wickets = innings.wicketsAllowed - innings.wickets
+  switch (definition.kind) {
+    case 'OVERS_RUNS': {
+      const balls = definition.overs * BALLS_PER_OVER - ballsBowled(innings)
+      return { made: innings.runs, ahead: runsAhead(match, innings, { balls, wickets }) }
+    }
+    case 'OVER_RUNS':
+      return overOutlook(definition.over, match, innings)
+    case 'BATTER_RUNS': {
+      const batter = innings.batters.find(({ name }) => name === definition.batter)
+      return batter && { made: batter.runs, ahead: batterRunsAhead(match, innings) }
+    }
+    case 'WICKET_FALL':
+      return { made: innings.runs, ahead: runsAhead(match, innings, { balls: ballsLeft(innings), wickets: 1 }) }
+  }
+}
+
+/** An over to come is looked at as if it began now, with those who are in. */
+function overOutlook(over: number, match: MatchState, innings: Innings): Outlook | undefined {
+  const wickets = innings.wicketsAllowed - innings.wickets
+  const begins = (over - 1) * BALLS_PER_OVER
+  if (ballsBowled(innings) <= begins && innings.over !== over - 1) {
+    const then: Innings = { ...innings, over: over - 1, ballsInOver: 0 }
+    return { made: 0, ahead: runsAheadAt(then, 1, { balls: BALLS_PER_OVER, wickets }) }
+  }
+  const before = over === 1 ? 0 : innings.overEnds[over - 2]
+  if (before == null) return undefined
+  const balls = over * BALLS_PER_OVER - ballsBowled(innings)
+  return { made: innings.runs - before, ahead: runsAhead(match, innings, { balls, wickets }) }
+}
+
+function quote({ made, ahead }: Outlook): SessionQuote | undefined {
+  const atLeast = (run: number): number => chanceOfAtLeast(ahead, run)
+  const yes = ahead.findIndex((_, run) => atLeast(run) <= 0.5 - LEAST_MARGIN)
+  const no = ahead.findLastIndex((_, run) => 1 - atLeast(run) <= 0.5 - LEAST_MARGIN)
+  if (yes <= no) return undefined
+  if ((ahead[no] ?? 0) <= LIKELY_RUN) return twoRuns(made + no, made + yes)
+  const nearer = Math.abs(atLeast(no) - 0.5) <= Math.abs(atLeast(yes) - 0.5) ? no : yes
+  return oneRun(made + nearer, atLeast(nearer))
+}
+
+const twoRuns = (no: number, yes: number): SessionQuote => ({
+  no: { run: no, price: odds(10_000) },
+  yes: { run: yes, price: odds(10_000) },
+})
+
+/** Prices go in steps of 5 per 100, away from each other. */
+function oneRun(run: number, chance: number): SessionQuote | undefined {
+  if (chance < OPEN_QUESTION.least || chance > OPEN_QUESTION.most) return undefined
+  const fair = (100 * (1 - chance)) / chance
+  const yes = Math.floor((fair * (1 - ONE_RUN_MARGIN)) / 5) * 5
+  const no = Math.ceil((fair * (1 + ONE_RUN_MARGIN)) / 5) * 5
+  return { no: { run, price: odds(no * 100) }, yes: { run, price: odds(yes * 100) } }
+}
