@@ -1,0 +1,41 @@
+import { type Paise, subtract, ZERO } from '../../money/index.ts'
+import { isOnLadder, type Odds, type PriceLadder } from '../../odds/index.ts'
+import type { Side } from '../index.ts'
+import { rankFor } from './queue.ts'
+
+/** A price and the backers' stake to be had there. */
+export type Level = readonly [price: Odds, size: Paise]
+
+/** What the house offers on one runner: to a backer and to a layer. */
+export type HouseQuotes = { readonly toBack: readonly Level[]; readonly toLay: readonly Level[] }
+
+/** A level of the feed, and what players have taken from it since the feed last changed its size. */
+export type HouseLevel = {
+  readonly kind: 'HOUSE'
+  readonly price: Odds
+  readonly rank: number
+  readonly offered: Paise
+  taken: Paise
+}
+
+export const houseRemaining = (level: HouseLevel): Paise => subtract(level.offered, level.taken)
+
+/**
+ * The new levels of one side, best first. A level whose price and size the feed left as they were keeps what was taken
+ * from it: the feed does not see our bets, and would otherwise offer the same money again at every message. Levels
+ * without size or off the ladder are not offered.
+ */
+export function replaceLevels(
+  ladder: PriceLadder,
+  taker: Side,
+  levels: readonly Level[],
+  before: readonly HouseLevel[],
+): HouseLevel[] {
+  return levels
+    .filter(([price, size]) => size > 0 && isOnLadder(ladder, price))
+    .map(([price, offered]): HouseLevel => {
+      const same = before.find((level) => level.price === price && level.offered === offered)
+      return { kind: 'HOUSE', price, rank: rankFor(taker, price), offered, taken: same?.taken ?? ZERO }
+    })
+    .sort((a, b) => b.rank - a.rank)
+}

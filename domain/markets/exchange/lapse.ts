@@ -1,0 +1,54 @@
+import { add } from '../../money/index.ts'
+import { type Book, hasExpired, restingEntries, runnerBook } from './book.ts'
+import { cancelEntry } from './cancel.ts'
+import { shrink } from './match.ts'
+import type { OrderState, OrderTerms } from './order.ts'
+import { type Entry, stateOf } from './queue.ts'
+
+/** At turn in-play LAPSE orders lapse and PERSIST orders stay. RULES 1.7, D-15. */
+export const lapsesInPlay = (order: OrderTerms): boolean => order.persistence === 'LAPSE'
+
+/**
+ * At a suspension in play, and when the market closes, every order lapses; a suspension before play lapses none.
+ * RULES D-16, D-55.
+ */
+export const lapsesAlways = (): boolean => true
+
+/** Lapses the orders that rest and are meant, oldest first, and gives what became of them. */
+export function lapseOrders(book: Book, isMeant: (order: OrderTerms) => boolean): OrderState[] {
+  return restingEntries(book, isMeant).map((entry) => lapseEntry(book, entry))
+}
+
+function lapseEntry(book: Book, entry: Entry): OrderState {
+  entry.lapsed = add(entry.lapsed, entry.remaining)
+  shrink(book, entry, entry.remaining)
+  return stateOf(entry)
+}
+
+/** Lapses the orders whose time has come. Cheap when there is none: call it as often as you like. */
+export function expireOrders(book: Book, now: number): OrderState[] {
+  if (now < book.nextExpiry) return []
+  const expired = lapseOrders(book, (order) => hasExpired(order, now))
+  book.nextExpiry = Number.POSITIVE_INFINITY
+  for (const { terms } of book.entries.values()) {
+    book.nextExpiry = Math.min(book.nextExpiry, terms.expiresAt ?? book.nextExpiry)
+  }
+  return expired
+}
+
+/** From this reduction on, in hundredths of a percent, unmatched lays on the other runners are cancelled. RULES 1.12. */
+const CANCELS_LAYS_FROM_BPS = { WIN: 250, PLACE: 400 } as const
+
+/** A non-runner: what became of the orders on it, and of the lays on the others. */
+export type RunnerRemoval = { readonly lapsed: readonly OrderState[]; readonly cancelled: readonly OrderState[] }
+
+/** Takes a runner out for good: its orders lapse, the house leaves it, and no order on it is taken any more. */
+export function removeRunner(book: Book, slot: number, reductionBps: number, market: 'WIN' | 'PLACE'): RunnerRemoval {
+  const runner = runnerBook(book, slot)
+  runner.removed = true
+  runner.house.BACK = runner.house.LAY = []
+  const lapsed = lapseOrders(book, (order) => order.slot === slot)
+  if (reductionBps < CANCELS_LAYS_FROM_BPS[market]) return { lapsed, cancelled: [] }
+  const lays = restingEntries(book, (order) => order.side === 'LAY')
+  return { lapsed, cancelled: lays.map((entry) => cancelEntry(book, entry, entry.remaining)) }
+}

@@ -1,0 +1,73 @@
+import type { Book, RunnerBook } from '../markets/exchange/book.ts'
+import { sizesAddUp } from '../markets/exchange/order.ts'
+import type { Entry, PriceQueue } from '../markets/exchange/queue.ts'
+import type { Side } from '../markets/index.ts'
+
+/** Throws unless everything that must hold inside a book holds. `now` tells which orders have expired unswept. */
+export function assertBookHolds(book: Book, now: number): void {
+  let linked = 0
+  for (const runner of book.runners.values()) {
+    assertHouseHolds(runner)
+    for (const offers of runner.pools.values()) {
+      linked += assertQueuesHold(book, offers.BACK) + assertQueuesHold(book, offers.LAY)
+      assertUncrossed(offers, now)
+    }
+  }
+  assertThat(linked === book.entries.size, 'every order known is linked, once')
+  for (const { terms } of book.entries.values()) {
+    assertThat(
+      terms.expiresAt === null || terms.expiresAt >= book.nextExpiry,
+      'no order expires before the next expiry',
+    )
+  }
+}
+
+function assertHouseHolds({ house, removed }: RunnerBook): void {
+  for (const levels of [house.BACK, house.LAY]) {
+    assertThat(!removed || levels.length === 0, 'the house has left a removed runner')
+    levels.forEach((level, index) => {
+      assertThat(level.taken >= 0 && level.taken <= level.offered, 'no more is taken from the house than it offered')
+      assertThat(index === 0 || (levels[index - 1]?.rank ?? 0) >= level.rank, 'house levels stand best first')
+    })
+  }
+}
+
+function assertQueuesHold(book: Book, queues: readonly PriceQueue[]): number {
+  let count = 0
+  queues.forEach((queue, index) => {
+    assertThat(queue.head !== null, 'no queue is empty')
+    assertThat(index === 0 || (queues[index - 1]?.rank ?? 0) < queue.rank, 'queues stand worst first, one a price')
+    const entries = entriesOf(queue)
+    entries.forEach((entry, place) => {
+      assertThat(entry.queue === queue && entry.terms.price === queue.price, 'an order knows its queue')
+      assertThat(entry.previous === (entries[place - 1] ?? null), 'links go both ways')
+      assertThat((entries[place - 1]?.sequence ?? 0) < entry.sequence, 'older orders stand first')
+      assertThat(book.entries.get(entry.terms.id) === entry, 'a linked order is known')
+      assertThat(entry.remaining > 0 && sizesAddUp(entry), 'sizes add up, and something remains')
+    })
+    const total = entries.reduce((sum, entry) => sum + entry.remaining, 0)
+    assertThat(total === queue.volume, 'the volume is what remains of the orders')
+    count += entries.length
+  })
+  return count
+}
+
+function entriesOf(queue: PriceQueue): Entry[] {
+  const entries: Entry[] = []
+  for (let entry = queue.head; entry; entry = entry.next) entries.push(entry)
+  assertThat(queue.tail === (entries.at(-1) ?? null), 'the tail is the last')
+  return entries
+}
+
+/** What a backer is offered by players is below what a layer is offered: else the two would have met. */
+function assertUncrossed(offers: Record<Side, PriceQueue[]>, now: number): void {
+  const isLive = (queue: PriceQueue) =>
+    entriesOf(queue).some(({ terms }) => terms.expiresAt === null || terms.expiresAt > now)
+  const bestLay = offers.BACK.findLast(isLive)
+  const bestBack = offers.LAY.findLast(isLive)
+  assertThat(!bestLay || !bestBack || bestLay.price < bestBack.price, 'orders of a pool are not crossed')
+}
+
+function assertThat(holds: boolean, what: string): void {
+  if (!holds) throw new Error(`must hold: ${what}`)
+}
