@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import type { MarketKind, MarketShape, SessionVariant } from '../markets/index.ts'
+import { paise } from '../money/index.ts'
+import { CLASSIC, odds } from '../odds/index.ts'
+import { gain, priceFill, refuseProfitRatio } from './index.ts'
+
+const EXCHANGE: MarketShape = { kind: 'BETFAIR', ladder: CLASSIC, winners: 1, placeMarket: false }
+const session = (variant: SessionVariant): MarketShape => ({ kind: 'SESSION', variant, highestResult: 300 })
+
+test.each<[MarketKind, number, number, number]>([
+  // kind, price in hundredths, stake in paise, gain in paise (RULES 3, 3.8)
+  ['BETFAIR', 250, 100_000, 150_000],
+  ['BETFAIR', 155, 3333, 1833],
+  ['BETFAIR', 106, 13, 1],
+  ['BETFAIR', 150, 25, 13],
+  ['BOOKMAKER', 8500, 200_000, 170_000],
+  ['SESSION', 11_000, 200_000, 220_000],
+  ['SESSION', 9050, 1000, 905],
+])('%s at %i on %i gains %i', (kind, price, stake, expected) => {
+  expect(gain(kind, odds(price), paise(stake))).toBe(expected)
+})
+
+test('a gain beyond 2^53 on the way is exact', () => {
+  expect(gain('BETFAIR', odds(100_000), paise(9_007_199_254_740))).toBe(8_998_192_055_485_260)
+})
+
+describe('profit and liability', () => {
+  test.each<[string, MarketShape, 'BACK' | 'LAY', number, number, number]>([
+    // side, price, profit, liability for a stake of 1,000.00
+    ['exchange back', EXCHANGE, 'BACK', 250, 150_000, 100_000],
+    ['exchange lay', EXCHANGE, 'LAY', 250, 100_000, 150_000],
+    ['session yes', session('session'), 'BACK', 9000, 90_000, 100_000],
+    ['session no', session('session'), 'LAY', 11_000, 100_000, 110_000],
+    ['line back', session('line'), 'BACK', 10_000, 100_000, 100_000],
+    ['line lay', session('line'), 'LAY', 10_000, 100_000, 100_000],
+    ['meter yes', session('meter'), 'BACK', 10, 15_000, 15_000],
+    ['meter no', session('meter'), 'LAY', 10, 15_000, 15_000],
+  ])('%s', (_, shape, side, price, profit, liability) => {
+    const fill = { side, slot: 1, run: 150, price: odds(price), stake: paise(100_000) }
+    expect(priceFill(shape, fill)).toEqual({ ...fill, profit, liability })
+  })
+
+  test('a meter run beyond the highest result is a fault', () => {
+    const fill = { side: 'BACK', run: 301, price: odds(10_000), stake: paise(100) } as const
+    expect(() => priceFill(session('meter'), fill)).toThrow('not within 0 to 300')
+  })
+})
+
+test.each<[string, number, number, boolean]>([
+  // price, stake in paise, refused (RULES 1.5): exact 0.78, 0.4, 1.5, 1.6, 2.5, 100
+  ['0.78 becomes 1, 128 %', 106, 13, true],
+  ['0.4 becomes 0', 102, 20, true],
+  ['1.5 becomes 2, 133 %', 150, 3, true],
+  ['1.6 becomes 2, 125 %', 180, 2, false],
+  ['2.5 becomes 3, 120 %', 150, 5, false],
+  ['100 stays 100', 200, 100, false],
+])('profit ratio: %s', (_, price, stake, refused) => {
+  expect(refuseProfitRatio(EXCHANGE, odds(price), paise(stake)) !== undefined).toBe(refused)
+})
+
+test('the refusal tells the exact amount and what it would become', () => {
+  expect(refuseProfitRatio(EXCHANGE, odds(106), paise(13))).toEqual({
+    code: 'INVALID_PROFIT_RATIO',
+    exactPaise: 0.78,
+    rounded: 1,
+  })
+})

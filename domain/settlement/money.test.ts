@@ -1,0 +1,137 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { paise, sum } from '../money/index.ts'
+import { odds } from '../odds/index.ts'
+import {
+  commission,
+  entryWiseRebate,
+  placeTerms,
+  sessionStakeRebate,
+  settleEachWay,
+  splitChain,
+  splitShares,
+  totalLossRebate,
+} from './index.ts'
+
+const inPaise = (rupees: number[]) => rupees.map((amount) => paise(Math.round(amount * 100)))
+
+describe('commission (RULES 1.8, 3.4)', () => {
+  test.each([
+    // net in paise, rate and discount in basis points, commission in paise
+    ['400 at 5 % less 40 %', 40_000, 500, 4000, 1200],
+    ['E3, A wins', 170_000, 200, 0, 3400],
+    ['E3, B wins', -230_000, 200, 0, 0],
+    ['nothing won', 0, 200, 0, 0],
+    ['15 at 5 %', 1500, 500, 0, 75],
+    ['half a paisa rounds up', 25, 200, 0, 1],
+    ['the whole discount', 40_000, 500, 10_000, 0],
+  ])('%s', (_, net, rate, discount, expected) => {
+    expect(commission(paise(net), rate, discount)).toBe(expected)
+  })
+
+  test('nets the bets of a market first: 19.07 + 9.66 − 10.71 at 2 % leaves 17.66', () => {
+    const net = sum(inPaise([19.07, 9.66, -10.71]))
+    expect([net, commission(net, 200), net - commission(net, 200)]).toEqual([1802, 36, 1766])
+  })
+  test('back 20 at 7.0 and lay 35 at 4.0: 0.75 whoever wins, where 1 % a winning bet would take 1.20', () => {
+    expect([sum(inPaise([120, -105])), sum(inPaise([-20, 35]))].map((net) => commission(net, 500))).toEqual([75, 75])
+    expect(commission(paise(12_000), 100)).toBe(120)
+  })
+})
+
+describe('rebates (RULES 3.4)', () => {
+  test('session stakes, whatever the result', () => {
+    expect(sessionStakeRebate(inPaise([1000, 2000]), 200)).toBe(6000)
+  })
+  test.each([
+    ['only losing bets', [-1000, -1300], 2300, 2300],
+    ['with a winning bet', [-1000, -1300, 500], 1800, 2300],
+    ['a winning market', [-100, 300], 0, 100],
+  ])('%s', (_, nets, totalLoss, entryWise) => {
+    expect(totalLossRebate(sum(inPaise(nets)), 100)).toBe(totalLoss)
+    expect(entryWiseRebate(inPaise(nets), 100)).toBe(entryWise)
+  })
+})
+
+describe('partnership (RULES 3.4)', () => {
+  // Agent 10 %, master 30 %, superMaster 20 %, admin 40 %.
+  const CHAIN = [1000, 3000, 2000, 4000]
+
+  test('a client loses 1,000', () => {
+    const levels = splitChain(paise(-100_000), CHAIN)
+    expect(levels.map(({ keeps }) => keeps / 100)).toEqual([100, 300, 200, 400])
+    expect(levels.map(({ passesUp }) => passesUp / 100)).toEqual([900, 600, 400, 0])
+  })
+  test('a client wins 1,000', () => {
+    const levels = splitChain(paise(100_000), CHAIN)
+    expect(levels.map(({ keeps }) => keeps / 100)).toEqual([-100, -300, -200, -400])
+    expect(levels.map(({ passesUp }) => passesUp / 100)).toEqual([-900, -600, -400, 0])
+  })
+  test('a rebate of 20.00 is borne by share', () => {
+    expect(splitShares(paise(2000), CHAIN)).toEqual([200, 600, 400, 800])
+  })
+
+  test.each([
+    // amount, shares, parts: the largest remainder first, then the earlier
+    ['a third each', 100, [3333, 3333, 3334], [33, 33, 34]],
+    ['one paisa', 1, [2500, 2500, 5000], [0, 0, 1]],
+    ['equal remainders', 2, [2500, 2500, 2500, 2500], [1, 1, 0, 0]],
+    ['a loss', -100, [3333, 3333, 3334], [-33, -33, -34]],
+    ['nothing', 0, [10_000], [0]],
+    ['no share', 7, [0, 10_000], [0, 7]],
+  ])('%s', (_, amount, shares, parts) => {
+    expect(splitShares(paise(amount), shares)).toEqual(parts)
+  })
+
+  test.each([[[5000, 4999]], [[11_000, -1000]], [[5000.5, 4999.5]], [[]]])('shares %j are not a whole', (shares) => {
+    expect(() => splitShares(paise(100), shares)).toThrow('not a whole')
+  })
+
+  test('parts sum to the whole, and none is off by a paisa or more', () => {
+    const shares = fc
+      .array(fc.integer({ min: 0, max: 10_000 }), { maxLength: 7 })
+      .map((cuts) => [0, ...cuts.toSorted((a, b) => a - b), 10_000])
+      .map((cuts) => cuts.slice(1).map((cut, i) => cut - (cuts[i] ?? 0)))
+    const amounts = fc.oneof(fc.integer({ min: -1000, max: 1000 }), fc.maxSafeInteger())
+    fc.assert(
+      fc.property(amounts, shares, (amount, bps) => {
+        const parts = splitShares(paise(amount), bps)
+        expect(parts.reduce((total, part) => total + BigInt(part), 0n)).toBe(BigInt(amount))
+        parts.forEach((part, i) => {
+          const off = BigInt(part) * 10_000n - BigInt(amount) * BigInt(bps[i]!)
+          expect(off > -10_000n && off < 10_000n).toBe(true)
+        })
+      }),
+    )
+  })
+})
+
+describe('each way (RULES 1.10, 3.4)', () => {
+  const bet = { side: 'BACK', price: odds(900), size: paise(1000), divisor: 5 } as const
+  test.each([
+    ['WON', 9600],
+    ['PLACED', 600],
+    ['LOST', -2000],
+  ] as const)('10 at 9.0, a fifth the odds: %s', (finish, net) => {
+    expect(settleEachWay(bet, finish)).toBe(net)
+    expect(settleEachWay({ ...bet, side: 'LAY' }, finish)).toBe(-net)
+  })
+
+  test.each([
+    [4, undefined, undefined],
+    [5, [2, 4], [2, 4]],
+    [7, [2, 4], [2, 4]],
+    [8, [3, 5], [3, 5]],
+    [11, [3, 5], [3, 5]],
+    [12, [3, 4], [3, 5]],
+    [15, [3, 4], [3, 5]],
+    [16, [4, 4], [3, 5]],
+    [30, [4, 4], [3, 5]],
+  ])('terms of %i runners', (runners, handicap, other) => {
+    const terms = (race: 'HANDICAP' | 'OTHER') => {
+      const found = placeTerms(runners, race)
+      return found && [found.places, found.divisor]
+    }
+    expect([terms('HANDICAP'), terms('OTHER')]).toEqual([handicap, other])
+  })
+})
