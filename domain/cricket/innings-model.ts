@@ -32,6 +32,8 @@ const FIFTY_OVERS: readonly Phase[] = [
   { until: 1, runsPerOver: 8.2, wicket: 0.1 },
 ]
 
+/** Up to 25 overs are played like a T20. */
+const LONGEST_SHORT_INNINGS = 25 * BALLS_PER_OVER
 const PACE_PRIOR_RUNS = 70
 const PACE_UNCERTAINTY = 0.15
 const PAIR_PRIOR_BALLS = 40
@@ -42,7 +44,7 @@ type Prior = { readonly runs: number; readonly wicket: number }
 
 /** The prior of one ball of an innings of so many balls. */
 function priorAt(ball: number, ballsAllowed: number): Prior {
-  const long = ballsAllowed > 20 * BALLS_PER_OVER + BALLS_PER_OVER * 5
+  const long = ballsAllowed > LONGEST_SHORT_INNINGS
   const phases = long ? FIFTY_OVERS : TWENTY_OVERS
   const at = (ball + 0.5) / ballsAllowed
   const phase = phases.find(({ until }) => at <= until) ?? { runsPerOver: 10.8, wicket: 0.13 }
@@ -50,15 +52,18 @@ function priorAt(ball: number, ballsAllowed: number): Prior {
   return { runs: (phase.runsPerOver / BALLS_PER_OVER) * hurry, wicket: Math.min(0.3, phase.wicket * hurry) }
 }
 
-function priorSum(from: number, to: number, ballsAllowed: number): Prior {
+/** The runs a side usually has after so many balls. */
+function usualRuns(balls: number, ballsAllowed: number): number {
   let runs = 0
-  let wicket = 0
-  for (let ball = from; ball < to; ball += 1) {
-    const prior = priorAt(ball, ballsAllowed)
-    runs += prior.runs
-    wicket += prior.wicket
-  }
-  return { runs, wicket }
+  for (let ball = 0; ball < balls; ball += 1) runs += priorAt(ball, ballsAllowed).runs
+  return runs
+}
+
+/** The wickets a side has usually lost before each ball. */
+function usualWickets(ballsAllowed: number): readonly number[] {
+  const lost = [0]
+  for (let ball = 0; ball < ballsAllowed; ball += 1) lost.push((lost[ball] ?? 0) + priorAt(ball, ballsAllowed).wicket)
+  return lost
 }
 
 /** How quick the day is against the prior (1 = as usual), and how unsure that is (a standard deviation). */
@@ -68,7 +73,7 @@ const USUAL: Pace = { pace: 1, uncertainty: PACE_UNCERTAINTY }
 
 /** The pace of an innings from its runs so far; `before` is the pace of the innings before it. */
 export function paceOf(innings: Innings, before: Pace = USUAL): Pace {
-  const usual = priorSum(0, ballsBowled(innings), innings.ballsAllowed).runs
+  const usual = usualRuns(ballsBowled(innings), innings.ballsAllowed)
   const expected = 1 + (before.pace - 1) / 2
   const weight = PACE_PRIOR_RUNS / (PACE_PRIOR_RUNS + usual)
   const seen = usual === 0 ? expected : innings.runs / usual
@@ -99,12 +104,12 @@ export function ballsAhead(innings: Innings, pace: number): Stretch['ballAt'] {
   const bowled = ballsBowled(innings)
   const pair = pairFactor(innings, pace)
   const urgency = urgencyOf(innings, pace)
+  const usual = usualWickets(innings.ballsAllowed)
   return (ball, fallen) => {
     const at = bowled + ball
     const prior = priorAt(at, innings.ballsAllowed)
     const wickets = innings.wickets + fallen
-    const usualWickets = priorSum(0, at, innings.ballsAllowed).wicket
-    const inHand = clamp(1 - 0.05 * (wickets - usualWickets), 0.65, 1.15)
+    const inHand = clamp(1 - 0.05 * (wickets - (usual[at] ?? wickets)), 0.65, 1.15)
     const tail = wickets >= 7 ? 1.25 : 1
     const mean = prior.runs * pace * inHand * urgency * (fallen === 0 ? pair : 1)
     return ballChances(clamp(mean, 0.2, 2.8), clamp(prior.wicket * tail * urgency ** 1.5, 0.005, 0.4))
@@ -123,8 +128,9 @@ function pairFactor(innings: Innings, pace: number): number {
 function urgencyOf(innings: Innings, pace: number): number {
   const left = ballsLeft(innings)
   if (innings.target === null || left === 0) return 1
-  const usual = priorSum(ballsBowled(innings), innings.ballsAllowed, innings.ballsAllowed).runs * pace
-  return clamp(Math.sqrt((innings.target - innings.runs) / usual), 0.85, 1.3)
+  const toCome =
+    usualRuns(innings.ballsAllowed, innings.ballsAllowed) - usualRuns(ballsBowled(innings), innings.ballsAllowed)
+  return clamp(Math.sqrt((innings.target - innings.runs) / (toCome * pace)), 0.85, 1.3)
 }
 
 /** How much of the innings a question looks at. */

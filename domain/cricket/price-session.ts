@@ -1,7 +1,7 @@
 /** What the house quotes for a session, from the model of the innings. */
 import { type Odds, odds } from '../odds/index.ts'
 import { BALLS_PER_OVER, ballsBowled, ballsLeft, type Innings, inningsOf, type MatchState } from './match.ts'
-import { batterRunsAhead, runsAhead, runsAheadAt } from './innings-model.ts'
+import { batterRunsAhead, paceBefore, paceOf, runsAhead, runsAheadAt } from './innings-model.ts'
 import { chanceOfAtLeast } from './run-distribution.ts'
 import { type SessionDefinition, sessionPhase } from './sessions.ts'
 
@@ -58,7 +58,8 @@ function overOutlook(over: number, match: MatchState, innings: Innings): Outlook
   const begins = (over - 1) * BALLS_PER_OVER
   if (ballsBowled(innings) <= begins && innings.over !== over - 1) {
     const then: Innings = { ...innings, over: over - 1, ballsInOver: 0 }
-    return { made: 0, ahead: runsAheadAt(then, 1, { balls: BALLS_PER_OVER, wickets }) }
+    const { pace } = paceOf(innings, paceBefore(match, innings))
+    return { made: 0, ahead: runsAheadAt(then, pace, { balls: BALLS_PER_OVER, wickets }) }
   }
   const before = over === 1 ? 0 : innings.overEnds[over - 2]
   if (before == null) return undefined

@@ -17,7 +17,8 @@ export type Stretch = {
 }
 
 const MOST_RUNS_A_BALL = 6
-const NEGLIGIBLE = 1e-10
+/** Cells rarer than this are dropped from the edges of a table: in a whole innings about a thousandth of all chances. */
+const NEGLIGIBLE = 1e-6
 
 /**
  * Chances of a ball that brings `mean` runs on average and a wicket with chance `wicket`. Boundaries grow faster than
@@ -50,43 +51,47 @@ export function runDistribution(stretch: Stretch): Float64Array {
   for (let ball = 0; ball < stretch.balls; ball += 1) {
     for (const row of next) row.fill(0)
     for (const [fallen, row] of alive.entries()) {
-      const chances = stretch.ballAt(ball, fallen)
-      playBall(row, chances, {
-        onward: must(next[fallen], 'a row'),
-        fallen: next[fallen + 1] ?? ended,
-        ended,
-        enough: stretch.enough,
-      })
+      const onward = must(next[fallen], 'a row')
+      playBall(row, stretch.ballAt(ball, fallen), { onward, fallen: next[fallen + 1] ?? ended })
     }
+    for (const row of next) stopAt(stretch.enough, row, ended)
     ;[alive, next] = [next, alive]
   }
-  for (const row of alive) for (const [runs, chance] of row.entries()) addAt(ended, runs, chance)
-  return ended
+  for (const row of alive) stopAt(0, row, ended)
+  return normalised(ended)
 }
 
-type Destinations = {
-  readonly onward: Float64Array
-  readonly fallen: Float64Array
-  readonly ended: Float64Array
-  readonly enough: number
-}
+type Destinations = { readonly onward: Float64Array; readonly fallen: Float64Array }
 
+/** Spreads the chances of `row` over what the ball brings. One plain loop an outcome: this is where the time goes. */
 function playBall(row: Float64Array, chances: BallChances, to: Destinations): void {
-  for (let runs = 0; runs < row.length; runs += 1) {
-    const here = row[runs] ?? 0
-    if (here < NEGLIGIBLE) continue
-    addAt(to.fallen, runs, here * chances.wicket)
-    for (let made = 0; made <= MOST_RUNS_A_BALL; made += 1) {
-      const chance = here * (chances.runs[made] ?? 0)
-      addAt(runs + made >= to.enough ? to.ended : to.onward, runs + made, chance)
-    }
+  let from = 0
+  // The last cells have room for no further hit: what gets there, of negligible chance, stays out.
+  let until = row.length - MOST_RUNS_A_BALL
+  while (from < until && (row[from] ?? 0) < NEGLIGIBLE) from += 1
+  while (from < until && (row[until - 1] ?? 0) < NEGLIGIBLE) until -= 1
+  for (const [made, chance] of chances.runs.entries()) {
+    if (chance === 0) continue
+    for (let at = from; at < until; at += 1) addAt(to.onward, at + made, (row[at] ?? 0) * chance)
+  }
+  for (let at = from; at < until; at += 1) addAt(to.fallen, at, (row[at] ?? 0) * chances.wicket)
+}
+
+/** Moves what has `enough` runs to the end of the stretch. */
+function stopAt(enough: number, row: Float64Array, ended: Float64Array): void {
+  for (let runs = enough; runs < row.length; runs += 1) {
+    addAt(ended, runs, row[runs] ?? 0)
+    row[runs] = 0
   }
 }
 
-// What would pass the end of the table stays in its last cell: its chance is negligible.
 function addAt(row: Float64Array, index: number, chance: number): void {
-  const at = Math.min(index, row.length - 1)
-  row[at] = (row[at] ?? 0) + chance
+  row[index] = (row[index] ?? 0) + chance
+}
+
+function normalised(distribution: Float64Array): Float64Array {
+  const total = chanceOfAtLeast(distribution, 0)
+  return distribution.map((chance) => chance / total)
 }
 
 /** The chance of at least so many. */
