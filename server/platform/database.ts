@@ -1,8 +1,11 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Log } from './log.ts'
 
-/** SQL is written by hand, in each capability's store.ts; Kysely gives connections, transactions and safe fragments. */
+/**
+ * SQL is written by hand, in each capability's store.ts; Kysely gives connections, transactions and safe fragments. Answers
+ * come in our own form: column_names as columnNames, int8 as safe integers, times as milliseconds.
+ */
 export type Database = Kysely<unknown>
 export type Tx = Transaction<unknown>
 /** For queries that may run inside a transaction or beside one. */
@@ -11,6 +14,7 @@ export type Reader = Database | Tx
 const INT8 = 20
 const INT8_ARRAY = 1016
 const INT4_ARRAY = 1007
+const TIMESTAMPTZ = 1184
 
 /** An int8 as a number; throws beyond 2^53, where a sum of money would silently lose paise. */
 function safeInteger(text: string): number {
@@ -21,14 +25,15 @@ function safeInteger(text: string): number {
 
 const integerArray = (text: string): number[] => (text === '{}' ? [] : text.slice(1, -1).split(',').map(safeInteger))
 
-/** The array as PostgreSQL's text form, for columns of arrays that travel through unnest as text. */
-export const arrayLiteral = (values: readonly number[]): string => `{${values.join(',')}}`
+const parseTime = pg.types.getTypeParser(TIMESTAMPTZ)
+const milliseconds = (text: string): number => Number(parseTime(text))
 
 export function openDatabase(url: string, log: Log, connections: number): Database {
   const types = {
     getTypeParser(oid: number, format?: 'text' | 'binary') {
       if (format !== 'binary') {
         if (oid === INT8) return safeInteger
+        if (oid === TIMESTAMPTZ) return milliseconds
         if (oid === INT8_ARRAY || oid === INT4_ARRAY) return integerArray
       }
       return pg.types.getTypeParser(oid, format ?? 'text')
@@ -45,7 +50,10 @@ export function openDatabase(url: string, log: Log, connections: number): Databa
   // Without both handlers a broken connection would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
   pool.on('connect', (client) => client.on('error', (error) => log.warn({ err: error }, 'a database connection broke')))
-  return new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  return new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
 }
 
 /** Refuses a database that could lose an acknowledged bet. SECURITY 0.5. */

@@ -8,6 +8,9 @@ export function createLog(level: string): Log {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    redact: { paths: ['password', 'token', 'transactionCode', '*.password', '*.token', '*.transactionCode'], remove: true },
+    redact: {
+      paths: ['password', 'token', 'transactionCode', '*.password', '*.token', '*.transactionCode'],
+      remove: true,
+    },
   })
 }

@@ -11,7 +11,9 @@ const MIGRATION_LOCK = 715_001
 export async function migrate(db: Database): Promise<string[]> {
   return await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(tx)
-    await sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default clock_timestamp())`.execute(tx)
+    await sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default clock_timestamp())`.execute(
+      tx,
+    )
     const { rows } = await sql<{ name: string }>`select name from migrations`.execute(tx)
     const done = new Set(rows.map((row) => row.name))
     const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()

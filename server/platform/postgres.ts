@@ -28,7 +28,10 @@ export type EmbeddedPostgres = {
  * ended first. Started as root it runs as an unprivileged user. Throws with what to do when the folder is out of that
  * user's reach.
  */
-export async function startPostgres(folder: string, options: { readonly port?: number } = {}): Promise<EmbeddedPostgres> {
+export async function startPostgres(
+  folder: string,
+  options: { readonly port?: number } = {},
+): Promise<EmbeddedPostgres> {
   const binaries = await findBinaries()
   const owner = process.getuid?.() === 0 ? await unprivilegedUser() : undefined
   await mkdir(folder, { recursive: true })
@@ -97,7 +100,19 @@ async function initialise(binaries: Binaries, data: string, owner: Owner): Promi
   await rm(data, { recursive: true, force: true })
   await mkdir(data, { recursive: true, mode: 0o700 })
   if (owner) await chown(data, owner.uid, owner.gid)
-  const flags = ['--pgdata', data, '--username', 'paddock', '--auth', 'trust', '--encoding', 'UTF8', '--locale', 'C', '--no-instructions']
+  const flags = [
+    '--pgdata',
+    data,
+    '--username',
+    'paddock',
+    '--auth',
+    'trust',
+    '--encoding',
+    'UTF8',
+    '--locale',
+    'C',
+    '--no-instructions',
+  ]
   await run(binaries.initdb, flags, { ...owner })
   const conf = join(data, 'postgresql.conf')
   const settings = [
@@ -113,7 +128,10 @@ async function initialise(binaries: Binaries, data: string, owner: Owner): Promi
 }
 
 async function launch(binaries: Binaries, data: string, port: number, owner: Owner): Promise<ChildProcess> {
-  const child = spawn(binaries.postgres, ['-D', data, '-p', String(port)], { ...owner, stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(binaries.postgres, ['-D', data, '-p', String(port)], {
+    ...owner,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   let said = ''
   child.stderr?.on('data', (chunk: Buffer) => {
     said = (said + chunk.toString()).slice(-4000)
@@ -151,7 +169,10 @@ const isStarting = (error: unknown): boolean => {
 }
 
 async function endLeftover(data: string): Promise<void> {
-  const lines = await readFile(join(data, 'postmaster.pid'), 'utf8').then((text) => text.split('\n'), () => undefined)
+  const lines = await readFile(join(data, 'postmaster.pid'), 'utf8').then(
+    (text) => text.split('\n'),
+    () => undefined,
+  )
   const pid = Number(lines?.[0])
   if (!Number.isSafeInteger(pid) || pid <= 0 || !(await isPostgres(pid, data))) return
   process.kill(pid, 'SIGINT')
@@ -194,7 +215,9 @@ export async function freePort(): Promise<number> {
     server.once('error', reject)
     server.listen(0, '127.0.0.1', () => {
       const address = server.address()
-      server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
+      server.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      )
     })
   })
 }

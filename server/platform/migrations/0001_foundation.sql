@@ -166,14 +166,16 @@ create table bets (
   market_id text not null,
   kind text not null,
   slot int,
-  run int,
+  -- Whole runs, but that a Betfair line may stand on a half.
+  run double precision,
   side text not null check (side in ('BACK', 'LAY')),
   price int not null check (price > 0),
+  -- The worst price the player agreed to: the asked one, or some ticks beyond it.
+  limit_price int not null check (limit_price > 0),
   stake bigint not null check (stake > 0),
   time_in_force text not null,
   min_fill bigint,
   persistence text not null,
-  accept_any_price boolean not null default false,
   expires_at timestamptz,
   matched bigint not null default 0 check (matched >= 0),
   remaining bigint not null default 0 check (remaining >= 0),
@@ -184,7 +186,7 @@ create table bets (
   liability bigint not null default 0,
   -- The sum of price x size over the fills: the average price is this over `matched`, never rounded in between.
   price_size bigint not null default 0,
-  matched_run int,
+  matched_run double precision,
   status text not null check (status in ('PENDING', 'UNMATCHED', 'PARTIAL', 'ACCEPTED', 'REJECTED', 'LAPSED', 'CANCELLED',
     'SETTLED', 'VOIDED')),
   reason text,
@@ -210,7 +212,8 @@ create table fills (
   account_id bigint not null,
   market_id text not null,
   slot int,
-  run int,
+  -- Whole runs, but that a Betfair line may stand on a half.
+  run double precision,
   side text not null,
   price int not null,
   size bigint not null check (size > 0),

@@ -1,0 +1,24 @@
+import type { MarketKind } from '@paddock/domain/markets'
+import { type Paise, paise, subtract } from '@paddock/domain/money'
+
+/** An account as its batch holds it, under its row lock. `exposure` and `journalSeq` move while the batch decides. */
+export type LockedAccount = {
+  readonly id: number
+  readonly siteId: number
+  readonly parentId: number | null
+  readonly role: string
+  readonly balance: Paise
+  exposure: Paise
+  journalSeq: number
+  readonly betDelay: number
+  readonly maxima: Readonly<Record<MarketKind, Paise>>
+  /** Its own lock or that of any ancestor. RULES D-37. */
+  readonly userLocked: boolean
+  readonly betLocked: boolean
+}
+
+export const availableOf = (account: LockedAccount): Paise => subtract(account.balance, account.exposure)
+
+export function moveExposure(account: LockedAccount, by: number): void {
+  account.exposure = paise(account.exposure + by)
+}

@@ -1,0 +1,81 @@
+import type { MarketKind, Side } from '@paddock/domain/markets'
+import type { Paise } from '@paddock/domain/money'
+import type { Odds } from '@paddock/domain/odds'
+
+/**
+ * PENDING waits out its delay with its funds reserved · UNMATCHED and PARTIAL rest in the book · the others are final,
+ * but that ACCEPTED becomes SETTLED or VOIDED with its market, and comes back with a rollback. RULES 2.11.
+ */
+export type BetStatus =
+  | 'PENDING'
+  | 'UNMATCHED'
+  | 'PARTIAL'
+  | 'ACCEPTED'
+  | 'REJECTED'
+  | 'LAPSED'
+  | 'CANCELLED'
+  | 'SETTLED'
+  | 'VOIDED'
+
+/** A bet as stored. Amounts in paise, prices in hundredths, times in milliseconds. Sizes are backers' stakes. */
+export type Bet = {
+  readonly id: string
+  readonly siteId: number
+  readonly accountId: number
+  readonly eventId: string
+  readonly marketId: string
+  readonly kind: MarketKind
+  readonly slot: number | null
+  readonly run: number | null
+  readonly side: Side
+  readonly price: Odds
+  readonly limitPrice: Odds
+  readonly stake: Paise
+  readonly timeInForce: 'FILL_OR_KILL' | 'GOOD_TILL_CANCEL'
+  readonly minFill: Paise | null
+  readonly persistence: 'LAPSE' | 'PERSIST'
+  readonly expiresAt: number | null
+  readonly matched: Paise
+  readonly remaining: Paise
+  readonly lapsed: Paise
+  readonly cancelled: Paise
+  readonly voided: Paise
+  readonly profit: Paise
+  readonly liability: Paise
+  /** Sum of price × size over the fills; the average price is this over `matched`. */
+  readonly priceSize: number
+  readonly matchedRun: number | null
+  readonly status: BetStatus
+  readonly reason: string | null
+  readonly facts: Readonly<Record<string, unknown>> | null
+  readonly marketVersion: number
+  /** Grows with every change of the bet: a client drops what is older than what it has. */
+  readonly version: number
+  readonly receivedAt: number
+  readonly acceptAt: number
+  readonly decidedAt: number | null
+  readonly settledAt: number | null
+  readonly net: Paise | null
+  readonly cashOut: boolean
+  readonly client: Readonly<Record<string, unknown>> | null
+}
+
+export type Fill = {
+  readonly id: string
+  readonly betId: string
+  readonly accountId: number
+  readonly marketId: string
+  readonly slot: number | null
+  readonly run: number | null
+  readonly side: Side
+  readonly price: Odds
+  readonly size: Paise
+  readonly profit: Paise
+  readonly liability: Paise
+  /** The other player's bet; null when the house took the other side. */
+  readonly counterBet: string | null
+  readonly at: number
+}
+
+export const isOpen = (bet: Bet): boolean =>
+  bet.status === 'PENDING' || bet.status === 'UNMATCHED' || bet.status === 'PARTIAL'

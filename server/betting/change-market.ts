@@ -1,0 +1,83 @@
+/** What a change of a market's state does to the bets on it. The market's new state is in memory before anything waits. */
+import { lapseOrders, lapsesAlways, lapsesInPlay, type OrderTerms } from '@paddock/domain/markets/exchange'
+import type { MarketStatus } from '@paddock/domain/markets'
+import { must } from '@paddock/domain/result'
+import type { LapseCode } from '@paddock/contract'
+import type { MarketDefinition, MarketState } from '../markets/market.ts'
+import type { Changes } from './changes.ts'
+import { end } from './decide-bet.ts'
+import { dropQuotes, type LiveMarket } from './live-market.ts'
+
+/** OPEN only while the feed says so and nothing holds it back. */
+export function effectiveStatus(market: LiveMarket): { status: MarketStatus; reason: string } {
+  if (market.feedStatus !== 'OPEN') return { status: market.feedStatus, reason: '' }
+  const [hold] = market.holds
+  return hold === undefined ? { status: 'OPEN', reason: '' } : { status: 'SUSPENDED', reason: hold }
+}
+
+/** The state after something about the market changed; the same object when nothing of it did. */
+export function nextState(
+  market: LiveMarket,
+  change: { readonly inPlay?: boolean; readonly runnersChanged?: boolean },
+): MarketState {
+  const { status, reason } = effectiveStatus(market)
+  const inPlay = change.inPlay ?? market.state.inPlay
+  const before = market.state
+  if (status === before.status && inPlay === before.inPlay && !change.runnersChanged) {
+    return reason === before.reason ? before : { ...before, reason }
+  }
+  return { status, reason, inPlay, version: before.version + 1 }
+}
+
+/**
+ * Carries the market from one state to the next: a waiting bet lapses with any change, since its promise was made of the
+ * old state; a resting one lapses as the rules say. RULES 2.11, D-10, D-15, D-16, D-55.
+ */
+export function enterState(changes: Changes, market: LiveMarket, next: MarketState, now: number): void {
+  const before = market.state
+  if (next === before) return
+  market.state = next
+  changes.markets.set(market.definition.id, { market, actorId: null })
+  if (next.version === before.version) return
+  for (const bet of [...market.open.values()]) {
+    if (bet.status !== 'PENDING') continue
+    end(changes, market, bet, {
+      status: 'LAPSED',
+      reason: next.status === 'OPEN' ? 'MKT_VERSION' : 'MKT_SUSPENDED',
+      now,
+    })
+  }
+  if (next.status === 'CLOSED') return lapseResting(changes, market, lapsesAlways, 'MARKET_CLOSED', now)
+  if (next.inPlay && !before.inPlay) lapseResting(changes, market, lapsesInPlay, 'TURN_IN_PLAY', now)
+  if (next.inPlay && next.status === 'SUSPENDED') lapseResting(changes, market, lapsesAlways, 'MKT_SUSPENDED', now)
+  // A price from before a suspension is nobody's offer after it.
+  if (next.status !== 'OPEN') dropQuotes(market)
+}
+
+function lapseResting(
+  changes: Changes,
+  market: LiveMarket,
+  isMeant: (order: OrderTerms) => boolean,
+  reason: LapseCode,
+  now: number,
+): void {
+  if (!market.book) return
+  for (const order of lapseOrders(market.book, isMeant)) {
+    end(changes, market, must(market.open.get(order.id), 'a resting order is open in its market'), {
+      status: 'LAPSED',
+      reason,
+      now,
+    })
+  }
+}
+
+/** Accounts whose bets a change of state may touch. */
+export const openAccounts = (market: LiveMarket): number[] => [...market.open.values()].map((bet) => bet.accountId)
+
+/** Whether the new definition differs in its runners, which grows the version. */
+export const runnersChanged = (before: MarketDefinition, after: MarketDefinition): boolean =>
+  before.runners.length !== after.runners.length ||
+  before.runners.some((runner, i) => {
+    const other = after.runners[i]
+    return other === undefined || other.slot !== runner.slot || other.status !== runner.status
+  })

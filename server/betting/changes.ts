@@ -1,0 +1,82 @@
+/** What one batch has decided, gathered in memory, to be written with one statement a table. */
+import type { Paise } from '@paddock/domain/money'
+import type { LockedAccount } from './account.ts'
+import { moveExposure } from './account.ts'
+import type { Bet, Fill } from './bet.ts'
+import { isOpen } from './bet.ts'
+import { exposureWith, holdingOf, type LiveMarket } from './live-market.ts'
+
+export type JournalEntry = {
+  readonly accountId: number
+  readonly seq: number
+  readonly kind: string
+  readonly payload: Record<string, unknown>
+}
+export type KeptKey = {
+  readonly accountId: number
+  readonly key: string
+  readonly bodyHash: Buffer
+  readonly betIds: readonly string[]
+}
+export type MarketChange = { readonly market: LiveMarket; readonly actorId: number | null }
+
+export type Changes = {
+  readonly accounts: ReadonlyMap<number, LockedAccount>
+  readonly bets: Map<string, { bet: Bet; readonly isNew: boolean }>
+  readonly fills: Fill[]
+  /** Market and account of each position that changed. */
+  readonly positions: Map<string, { readonly market: LiveMarket; readonly accountId: number }>
+  readonly journal: JournalEntry[]
+  readonly keys: KeptKey[]
+  readonly markets: Map<string, MarketChange>
+}
+
+export const noChanges = (accounts: ReadonlyMap<number, LockedAccount>): Changes => ({
+  accounts,
+  bets: new Map(),
+  fills: [],
+  positions: new Map(),
+  journal: [],
+  keys: [],
+  markets: new Map(),
+})
+
+/** Puts the bet's new state into its market and into what will be written. */
+export function keepBet(changes: Changes, market: LiveMarket, bet: Bet): void {
+  const known = changes.bets.get(bet.id)
+  const isNew = known?.isNew ?? bet.version === 1
+  changes.bets.set(bet.id, { bet, isNew })
+  const holding = holdingOf(market, bet.accountId)
+  if (isOpen(bet)) {
+    market.open.set(bet.id, bet)
+    holding.open.add(bet.id)
+  } else {
+    market.open.delete(bet.id)
+    holding.open.delete(bet.id)
+  }
+  markPosition(changes, market, bet.accountId)
+}
+
+export function markPosition(changes: Changes, market: LiveMarket, accountId: number): void {
+  changes.positions.set(`${market.definition.id} ${accountId}`, { market, accountId })
+}
+
+/** Brings the account's exposure in step with what it now holds in the market. The house has none: it is not an account that bets. */
+export function refreshExposure(changes: Changes, market: LiveMarket, accountId: number): Paise {
+  const holding = holdingOf(market, accountId)
+  const after = exposureWith(market, accountId)
+  const account = changes.accounts.get(accountId)
+  if (account) moveExposure(account, after - holding.exposure)
+  holding.exposure = after
+  markPosition(changes, market, accountId)
+  return after
+}
+
+/** A numbered line in the account's journal: numbers appear in commit order, since the row is locked. DESIGN, Live. */
+export function note(changes: Changes, accountId: number, kind: string, payload: Record<string, unknown>): number {
+  const account = changes.accounts.get(accountId)
+  if (!account) throw new Error(`account ${accountId} writes its journal without its lock`)
+  account.journalSeq += 1
+  changes.journal.push({ accountId, seq: account.journalSeq, kind, payload })
+  return account.journalSeq
+}

@@ -1,0 +1,228 @@
+/** The end of a bet's delay: what it was promised is checked again, then it is matched, rests, or is refused for good. */
+import type { LapseCode, Refusal } from '@paddock/contract'
+import { type Fill as BookFill, type OrderState, placeOrder, planMatch } from '@paddock/domain/markets/exchange'
+import { lawOf } from '@paddock/domain/markets/kinds'
+import { add, paise, subtract, ZERO } from '@paddock/domain/money'
+import {
+  addFill,
+  addPositions,
+  EMPTY,
+  negatePosition,
+  type Position,
+  type PricedFill,
+  priceFill,
+} from '@paddock/domain/positions'
+import { must, ok, refuse, type Result } from '@paddock/domain/result'
+import { newId } from '../platform/ids.ts'
+import type { Bet, BetStatus } from './bet.ts'
+import { type Changes, keepBet, markPosition, note, refreshExposure } from './changes.ts'
+import { bookOf, exposureOfPosition, holdingOf, lawView, type LiveMarket, orderOf, pickOf } from './live-market.ts'
+import { refuseByLaw, refuseUnfilled } from './place-bet.ts'
+import type { Scene } from './scene.ts'
+
+/**
+ * Decides a bet. AT_ENTRY, a refusal has changed nothing and is all there is; AFTER_DELAY the bet exists already and ends
+ * REJECTED with its reason. RULES D-10.
+ */
+export function decideBet(scene: Scene, bet: Bet, when: 'AT_ENTRY' | 'AFTER_DELAY'): Result<Bet, Refusal> {
+  const refusal = refuseNow(scene, bet)
+  if (refusal) return when === 'AT_ENTRY' ? refuse(refusal) : ok(reject(scene, bet, refusal))
+  return ok(scene.market.book ? matchInBook(scene, bet) : takeQuote(scene, bet))
+}
+
+function refuseNow(scene: Scene, bet: Bet): Refusal | undefined {
+  const { account, market, isFresh, now } = scene
+  if (account.userLocked) return { code: 'ACCOUNT_LOCKED' }
+  if (account.betLocked && !bet.cashOut) return { code: 'BET_LOCKED' }
+  const refusal = refuseByLaw(scene, bet) ?? (isFresh ? undefined : { code: 'STALE_PRICE' })
+  if (refusal || !market.book) return refusal ?? refuseHouseLoss(scene, [priceNow(scene, bet)])
+  const match = planMatch(bookOf(market), orderOf(bet), bet.remaining, now)
+  if (match.self) return { code: 'SELF_MATCH' }
+  const enough = bet.timeInForce === 'GOOD_TILL_CANCEL' || bet.stake - match.left >= (bet.minFill ?? bet.stake)
+  if (!enough) return refuseUnfilled(market, bet)
+  return refuseHouseLoss(
+    scene,
+    match.fills
+      .filter((fill) => fill.maker === 'HOUSE')
+      .map((fill) => priceFill(market.definition.shape, pickOf(bet, fill.price, fill.size))),
+  )
+}
+
+function priceNow({ market }: Scene, bet: Bet): PricedFill {
+  const view = lawView(market)
+  return lawOf(view).priceBet(view, pickOf(bet, bet.limitPrice, bet.remaining))
+}
+
+/** The house stops where its worst case would pass the market's cap, unless the bet makes it no worse. RULES D-35. */
+export function refuseHouseLoss({ market, site }: Scene, fills: readonly PricedFill[]): Refusal | undefined {
+  const { shape, maxHouseLoss } = market.definition
+  const before = holdingOf(market, site.houseId).matched
+  const after = fills.reduce(
+    (position, fill) => addPositions(position, negatePosition(addFill(shape, EMPTY, fill))),
+    before,
+  )
+  const risk = exposureOfPosition(market, after)
+  if (risk <= maxHouseLoss || risk <= exposureOfPosition(market, before)) return undefined
+  return { code: 'MAX_LOSS_HOUSE', limit: paise(Math.max(0, maxHouseLoss - exposureOfPosition(market, before))) }
+}
+
+function matchInBook(scene: Scene, bet: Bet): Bet {
+  const { market, now } = scene
+  const placed = placeOrder(bookOf(market), orderOf(bet), now)
+  if (!placed.ok) throw new Error(`the book refused a planned order: ${placed.refusal.code}`)
+  return keepPlacement(scene, bet, placed.value)
+}
+
+/** Writes what the book did: to the taker, to the makers it met, and to the house. */
+export function keepPlacement(
+  { changes, market, site, now }: Pick<Scene, 'changes' | 'market' | 'site' | 'now'>,
+  bet: Bet,
+  placement: { readonly order: OrderState; readonly fills: readonly BookFill[] },
+): Bet {
+  let taker = bet
+  for (const fill of placement.fills) {
+    const counterBet = fill.maker === 'HOUSE' ? null : fill.maker
+    taker = addFillTo(changes, market, taker, { fill, counterBet, houseId: site.houseId, now })
+    if (counterBet !== null) fillMaker(changes, market, fill, now)
+  }
+  const decided = asDecided(withSizes(taker, placement.order), now)
+  keepBet(changes, market, decided)
+  refreshExposure(changes, market, decided.accountId)
+  note(changes, decided.accountId, 'bet', { betId: decided.id, status: decided.status })
+  return decided
+}
+
+function fillMaker(changes: Changes, market: LiveMarket, fill: BookFill, now: number): void {
+  const maker = must(market.open.get(fill.maker), 'a maker is open in its market')
+  const counterpart = { ...fill, maker: fill.taker }
+  const filled = addFillTo(changes, market, maker, { fill: counterpart, counterBet: fill.taker, houseId: null, now })
+  const sizes = { ...filled, remaining: subtract(maker.remaining, fill.size) }
+  const kept = { ...sizes, status: statusOf(sizes), version: maker.version + 1 }
+  keepBet(changes, market, kept)
+  refreshExposure(changes, market, maker.accountId)
+  note(changes, maker.accountId, 'bet', { betId: maker.id, status: kept.status })
+}
+
+type FillContext = {
+  readonly fill: Pick<BookFill, 'price' | 'size'>
+  readonly counterBet: string | null
+  readonly houseId: number | null
+  readonly now: number
+}
+
+/** Books one fill: the bet's totals, the account's position, and the opposite one of the house where it took the other side. */
+function addFillTo(
+  changes: Changes,
+  market: LiveMarket,
+  bet: Bet,
+  { fill, counterBet, houseId, now }: FillContext,
+): Bet {
+  const { shape } = market.definition
+  const priced = priceFill(shape, pickOf(bet, fill.price, fill.size))
+  moveHolding(changes, market, bet.accountId, addFill(shape, EMPTY, priced))
+  if (houseId !== null) moveHolding(changes, market, houseId, negatePosition(addFill(shape, EMPTY, priced)))
+  changes.fills.push({
+    id: newId(now),
+    betId: bet.id,
+    accountId: bet.accountId,
+    marketId: bet.marketId,
+    slot: bet.slot,
+    run: bet.run,
+    side: bet.side,
+    price: fill.price,
+    size: fill.size,
+    profit: priced.profit,
+    liability: priced.liability,
+    counterBet,
+    at: now,
+  })
+  return {
+    ...bet,
+    matched: add(bet.matched, fill.size),
+    profit: add(bet.profit, priced.profit),
+    liability: add(bet.liability, priced.liability),
+    priceSize: bet.priceSize + fill.price * fill.size,
+    matchedRun: bet.run,
+  }
+}
+
+function moveHolding(changes: Changes, market: LiveMarket, accountId: number, by: Position): void {
+  const holding = holdingOf(market, accountId)
+  holding.matched = addPositions(holding.matched, by)
+  markPosition(changes, market, accountId)
+}
+
+/** BOOKMAKER and SESSION: the house takes the whole bet at its quote of the moment. */
+function takeQuote(scene: Scene, bet: Bet): Bet {
+  const { changes, market, site, now } = scene
+  const { price } = priceNow(scene, bet)
+  const filled = addFillTo(changes, market, bet, {
+    fill: { price, size: bet.remaining },
+    counterBet: null,
+    houseId: site.houseId,
+    now,
+  })
+  const decided = asDecided({ ...filled, remaining: ZERO }, now)
+  keepBet(changes, market, decided)
+  refreshExposure(changes, market, decided.accountId)
+  note(changes, decided.accountId, 'bet', { betId: decided.id, status: decided.status })
+  return decided
+}
+
+function reject(scene: Scene, bet: Bet, refusal: Refusal): Bet {
+  const { code, ...facts } = refusal
+  return end(scene.changes, scene.market, bet, { status: 'REJECTED', reason: code, facts, now: scene.now })
+}
+
+type Ending = {
+  readonly status: 'REJECTED' | 'LAPSED' | 'CANCELLED'
+  readonly reason: Refusal['code'] | LapseCode
+  readonly facts?: Readonly<Record<string, unknown>>
+  readonly now: number
+}
+
+/** Ends what is still open of a bet. What was matched before stays matched, and the bet is then ACCEPTED with a reason. */
+export function end(changes: Changes, market: LiveMarket, bet: Bet, { status, reason, facts, now }: Ending): Bet {
+  const ended: Bet = {
+    ...bet,
+    remaining: ZERO,
+    ...(status === 'CANCELLED'
+      ? { cancelled: add(bet.cancelled, bet.remaining) }
+      : { lapsed: add(bet.lapsed, bet.remaining) }),
+    status: bet.matched > 0 ? 'ACCEPTED' : status,
+    reason,
+    facts: facts && Object.keys(facts).length > 0 ? facts : null,
+    version: bet.version + 1,
+    decidedAt: bet.decidedAt ?? now,
+  }
+  keepBet(changes, market, ended)
+  refreshExposure(changes, market, bet.accountId)
+  note(changes, bet.accountId, 'bet', { betId: bet.id, status: ended.status })
+  return ended
+}
+
+export function withSizes(bet: Bet, order: OrderState): Bet {
+  const { matched, remaining, lapsed, cancelled, voided } = order
+  return { ...bet, stake: order.size, matched, remaining, lapsed, cancelled, voided }
+}
+
+/** A bet that waited grows its version; one decided at entry is still its first. */
+function asDecided(bet: Bet, now: number): Bet {
+  const waited = bet.acceptAt > bet.receivedAt
+  return { ...bet, status: statusOf(bet), decidedAt: now, version: waited ? bet.version + 1 : bet.version }
+}
+
+export function statusOf(bet: Bet): BetStatus {
+  if (bet.remaining > 0) return bet.matched > 0 ? 'PARTIAL' : 'UNMATCHED'
+  if (bet.matched > 0) return 'ACCEPTED'
+  if (bet.voided > 0) return 'VOIDED'
+  return bet.cancelled > 0 ? 'CANCELLED' : 'LAPSED'
+}
+
+/** The owners of the orders a bet would meet: their rows must be locked before it may. */
+export function makersOf(market: LiveMarket, bet: Bet, now: number): number[] {
+  if (!market.book || market.open.size === 0) return []
+  return planMatch(market.book, orderOf(bet), bet.remaining, now).fills.flatMap((fill) =>
+    fill.maker === 'HOUSE' ? [] : [must(market.open.get(fill.maker), 'a maker is open in its market').accountId],
+  )
+}

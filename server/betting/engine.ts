@@ -1,0 +1,294 @@
+/**
+ * The engine: the one writer of its markets. Commands gather while the batch before them commits; a batch is one
+ * transaction that proves the leases, locks the accounts in id order, decides every command in memory, and writes the lot
+ * with a statement a table. Nobody is answered before the commit. DESIGN §3.
+ */
+import { restoreOrder, setHouseQuotes, type HouseQuotes } from '@paddock/domain/markets/exchange'
+import { must } from '@paddock/domain/result'
+import type { Bus } from '../platform/bus.ts'
+import type { Database, Tx } from '../platform/database.ts'
+import type { Log } from '../platform/log.ts'
+import { loadMarkets, saveMarkets, type StoredMarket } from '../markets/store.ts'
+import { type Changes, noChanges } from './changes.ts'
+import { LeaseLost, type Leases, proveLeases, releaseLeases, renewLeases, takeLeases } from './leases.ts'
+import { createLiveMarket, holdingOf, type LiveMarket, orderOf } from './live-market.ts'
+import { RETRY } from './scene.ts'
+import { findKeys, keyName, type KnownKey, loadHoldings, loadOpenBets, lockAccounts, saveChanges } from './store.ts'
+import { type Bet, isOpen } from './bet.ts'
+import type { Topics } from './topics.ts'
+
+/** One command on its way through a batch. */
+export type Task = {
+  /** Changes of a market's state go before bets: a suspension that has arrived is never overtaken. */
+  readonly urgent: boolean
+  /** The markets it decides on, for the lease and for reloading after a failure. */
+  readonly marketIds: readonly string[]
+  /** The accounts whose rows it needs, asked just before they are locked. */
+  accounts(): Iterable<number>
+  readonly key: { readonly accountId: number; readonly key: string } | null
+  /** Decides on what is in memory. Gives what is to be done once it is durable, or RETRY when an account was not free. */
+  decide(changes: Changes, known: KnownKey | undefined): (() => void) | typeof RETRY
+  fail(error: Error): void
+  attempts: number
+}
+
+export type EngineCore = {
+  readonly markets: ReadonlyMap<string, LiveMarket>
+  /** The latest quotes of the house by market and slot, put back when a market is rebuilt. */
+  readonly houseQuotes: Map<string, Map<number, HouseQuotes>>
+  submit(task: Task): void
+  addMarket(market: LiveMarket): void
+  removeMarket(id: string): void
+  owns(partition: number): boolean
+  /** Puts a market that was settled and rolled back under the engine again. */
+  reload(ids: readonly string[]): Promise<void>
+  start(): Promise<void>
+  /** Lets what is queued finish, then gives the leases back. */
+  stop(): Promise<void>
+  /** How many tasks wait, for back-pressure and metrics. */
+  backlog(): number
+}
+
+export type EngineDeps = {
+  readonly db: Database
+  readonly bus: Bus<Topics>
+  readonly log: Log
+  readonly owner: string
+  readonly clock: () => number
+  /** Called with every waiting bet of a rebuilt market. */
+  readonly onRecovered: (market: LiveMarket) => void
+}
+
+const MAX_BATCH = 1000
+const MAX_ATTEMPTS = 40
+const RENEW_MS = 3000
+
+export function createEngineCore(deps: EngineDeps): EngineCore {
+  const { db, log, owner } = deps
+  const markets = new Map<string, LiveMarket>()
+  const houseQuotes = new Map<string, Map<number, HouseQuotes>>()
+  const queue: Task[] = []
+  const urgent: Task[] = []
+  let leases: Leases = new Map()
+  let running: Promise<void> | undefined
+  let stopped = false
+  let renewal: NodeJS.Timeout | undefined
+
+  function submit(task: Task): void {
+    if (stopped) return task.fail(new Error('the engine has stopped'))
+    if (task.urgent) urgent.push(task)
+    else queue.push(task)
+    running ??= drain()
+  }
+
+  async function drain(): Promise<void> {
+    // A turn of the event loop lets the requests that arrived together gather into one batch.
+    await new Promise((resolve) => setImmediate(resolve))
+    while (urgent.length + queue.length > 0) {
+      const batch = [...urgent.splice(0), ...queue.splice(0, MAX_BATCH)]
+      try {
+        await commitBatch(batch)
+      } catch (error) {
+        await recoverFrom(batch, error as Error)
+      }
+    }
+    running = undefined
+  }
+
+  async function commitBatch(batch: readonly Task[]): Promise<void> {
+    const { done, again, changes } = await db.transaction().execute(async (tx) => await decideBatch(tx, batch))
+    publish(changes)
+    for (const finish of done) finish()
+    for (const task of again) retryLater(task)
+  }
+
+  async function decideBatch(tx: Tx, batch: readonly Task[]) {
+    await proveLeases(tx, owner, leases, partitionsOf(batch))
+    const ids = new Set<number>()
+    for (const task of batch) for (const id of task.accounts()) ids.add(id)
+    const wait = batch.some((task) => task.urgent || task.attempts > 3)
+    const accounts = await lockAccounts(tx, ids, wait)
+    const known = await findKeys(
+      tx,
+      batch.flatMap((task) => task.key ?? []),
+    )
+    const changes = noChanges(accounts)
+    const done: (() => void)[] = []
+    const again: Task[] = []
+    for (const task of batch) {
+      const outcome = task.decide(changes, task.key ? known.get(keyName(task.key.accountId, task.key.key)) : undefined)
+      if (outcome === RETRY) again.push(task)
+      else done.push(outcome)
+    }
+    await saveMarkets(
+      tx,
+      [...changes.markets.values()].map(({ market, actorId }) => ({
+        definition: market.definition,
+        state: market.state,
+        actorId,
+      })),
+    )
+    await saveChanges(tx, changes)
+    return { done, again, changes }
+  }
+
+  function partitionsOf(batch: readonly Task[]): Set<number> {
+    const found = new Set<number>()
+    for (const task of batch) for (const id of task.marketIds) found.add(markets.get(id)?.partition ?? -1)
+    found.delete(-1)
+    return found
+  }
+
+  function publish(changes: Changes): void {
+    for (const { market } of changes.markets.values()) {
+      deps.bus.publish('market', { definition: market.definition, state: market.state, outcome: null })
+    }
+    const seqs = new Map(changes.journal.map((entry) => [entry.payload['betId'], entry.seq]))
+    for (const { bet } of changes.bets.values()) deps.bus.publish('bet', { bet, seq: seqs.get(bet.id) ?? 0 })
+    for (const accountId of new Set(changes.journal.map((entry) => entry.accountId))) {
+      const account = must(changes.accounts.get(accountId), 'a journal is written under its lock')
+      deps.bus.publish('account', {
+        accountId,
+        seq: account.journalSeq,
+        balance: account.balance,
+        exposure: account.exposure,
+      })
+    }
+  }
+
+  function retryLater(task: Task): void {
+    task.attempts += 1
+    if (task.attempts > MAX_ATTEMPTS) return task.fail(new Error('the account stayed busy'))
+    setTimeout(() => submit(task), 5 + task.attempts * 5)
+  }
+
+  /**
+   * The transaction failed, so memory may be ahead of the database: its markets are rebuilt before anything else is
+   * decided. Then each task is tried alone, so that one that cannot be written does not take the others down.
+   */
+  async function recoverFrom(batch: readonly Task[], error: Error): Promise<void> {
+    if (error instanceof LeaseLost) return giveUp(batch, error)
+    log.warn({ err: error, tasks: batch.length }, 'a batch failed; its markets are reloaded')
+    await untilItWorks(() => reload([...new Set(batch.flatMap((task) => task.marketIds))]))
+    for (const task of batch) {
+      try {
+        await commitBatch([task])
+      } catch (again) {
+        if (again instanceof LeaseLost) return giveUp(batch, again)
+        log.error({ err: again }, 'a command failed')
+        await untilItWorks(() => reload(task.marketIds))
+        task.fail(again as Error)
+      }
+    }
+  }
+
+  function giveUp(batch: readonly Task[], error: Error): void {
+    log.error({ err: error }, 'the engine lost a lease and stops')
+    stopped = true
+    for (const task of [...batch, ...urgent.splice(0), ...queue.splice(0)]) task.fail(error)
+  }
+
+  async function untilItWorks(work: () => Promise<void>): Promise<void> {
+    for (let tries = 0; ; tries++) {
+      try {
+        return await work()
+      } catch (error) {
+        if (stopped) throw error
+        log.warn({ err: error, tries }, 'the database does not answer yet')
+        await new Promise((resolve) => setTimeout(resolve, Math.min(2000, 50 * 2 ** tries)))
+      }
+    }
+  }
+
+  async function reload(ids: readonly string[]): Promise<void> {
+    const stored = await loadMarkets(db, { ids })
+    await rebuild(stored)
+    const found = new Set(stored.map((market) => market.definition.id))
+    // A market whose creation failed is not there any more.
+    for (const id of ids) if (!found.has(id)) markets.delete(id)
+  }
+
+  async function rebuild(stored: readonly StoredMarket[]): Promise<void> {
+    const ids = stored.map((market) => market.definition.id)
+    const [holdings, open] = [await loadHoldings(db, ids), await loadOpenBets(db, ids)]
+    const rebuilt = new Map(stored.map((market) => [market.definition.id, rebuildMarket(market)]))
+    for (const { marketId, accountId, matched, exposure } of holdings) {
+      const holding = holdingOf(must(rebuilt.get(marketId), 'a position has its market'), accountId)
+      holding.matched = matched
+      holding.exposure = exposure
+    }
+    for (const bet of open) restoreBet(must(rebuilt.get(bet.marketId), 'a bet has its market'), bet)
+    for (const market of rebuilt.values()) {
+      markets.set(market.definition.id, market)
+      deps.onRecovered(market)
+    }
+  }
+
+  function rebuildMarket({ definition, state, partition }: StoredMarket): LiveMarket {
+    const market = createLiveMarket(definition, partition, state)
+    const before = markets.get(definition.id)
+    if (before) {
+      market.feedStatus = before.feedStatus
+      for (const hold of before.holds) market.holds.add(hold)
+      market.pricedAt = before.pricedAt
+      market.bookmaker = before.bookmaker
+      market.session = before.session
+    }
+    if (market.book && state.status === 'OPEN') {
+      for (const [slot, quotes] of houseQuotes.get(definition.id) ?? []) setHouseQuotes(market.book, slot, quotes)
+    }
+    return market
+  }
+
+  function restoreBet(market: LiveMarket, bet: Bet): void {
+    if (!isOpen(bet)) return
+    market.open.set(bet.id, bet)
+    holdingOf(market, bet.accountId).open.add(bet.id)
+    if (bet.status === 'PENDING' || !market.book) return
+    const { matched, remaining, lapsed, cancelled, voided } = bet
+    restoreOrder(market.book, {
+      ...orderOf(bet),
+      matched,
+      remaining,
+      lapsed,
+      cancelled,
+      voided,
+      sequence: market.book.sequence + 1,
+    })
+  }
+
+  async function renew(): Promise<void> {
+    const held = await renewLeases(db, owner)
+    for (const [partition, epoch] of leases) {
+      if (held.get(partition) !== epoch) log.error({ partition }, 'a lease was lost')
+    }
+  }
+
+  return {
+    markets,
+    houseQuotes,
+    submit,
+    addMarket: (market) => void markets.set(market.definition.id, market),
+    removeMarket(id) {
+      markets.delete(id)
+      houseQuotes.delete(id)
+    },
+    owns: (partition) => leases.has(partition),
+    reload,
+    async start() {
+      leases = await takeLeases(db, owner)
+      await rebuild(await loadMarkets(db, { partitions: [...leases.keys()] }))
+      renewal = setInterval(
+        () => void renew().catch((error: unknown) => log.warn({ err: error }, 'leases were not renewed')),
+        RENEW_MS,
+      )
+    },
+    async stop() {
+      clearInterval(renewal)
+      while (running) await running
+      stopped = true
+      await releaseLeases(db, owner)
+    },
+    backlog: () => queue.length + urgent.length,
+  }
+}

@@ -1,0 +1,30 @@
+import type { Refusal } from '@paddock/contract'
+import type { Paise } from '@paddock/domain/money'
+import type { Odds } from '@paddock/domain/odds'
+import type { Result } from '@paddock/domain/result'
+import type { Bet } from './bet.ts'
+import type { BetRequest } from './place-bet.ts'
+
+/** The key of a request that must have its effect once, with a hash of what was asked. SECURITY 2.5. */
+export type IdempotencyKey = { readonly key: string; readonly bodyHash: Buffer }
+
+/** A bet that was taken in. `decided` answers when its delay is over; at once where there is none. */
+export type Placed = { readonly bet: Bet; readonly replay: boolean; readonly decided: Promise<Bet> }
+
+export type Amendment = {
+  readonly price?: Odds
+  readonly size?: Paise
+  readonly persistence?: 'LAPSE' | 'PERSIST'
+}
+
+/** What routes and feeds may ask of the engine. Every promise answers after the commit. */
+export type Betting = {
+  place(request: BetRequest, key: IdempotencyKey | null): Promise<Result<Placed, Refusal>>
+  /** Cancels what is unmatched, or `size` of it. A bet that is finished gives itself back with NOTHING_TO_CANCEL. */
+  cancel(accountId: number, betId: string, size?: Paise): Promise<Result<Bet, Refusal>>
+  amend(accountId: number, betId: string, change: Amendment): Promise<Result<Bet, Refusal>>
+}
+
+export type { Bet, BetStatus, Fill } from './bet.ts'
+export type { BetRequest } from './place-bet.ts'
+export type { MarketPrices, RunnerPrices, Topics } from './topics.ts'

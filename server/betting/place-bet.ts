@@ -1,0 +1,212 @@
+/** Taking a bet in: refused with nothing changed, decided at once, or kept waiting with its funds reserved. */
+import type { Refusal } from '@paddock/contract'
+import type { Side } from '@paddock/domain/markets'
+import { planMatch } from '@paddock/domain/markets/exchange'
+import { lawOf, type Order } from '@paddock/domain/markets/kinds'
+import { type Paise, paise, ZERO } from '@paddock/domain/money'
+import { type Odds, stepDown, stepUp } from '@paddock/domain/odds'
+import { addFill, priceFill } from '@paddock/domain/positions'
+import { ok, refuse, type Result } from '@paddock/domain/result'
+import { newId } from '../platform/ids.ts'
+import { availableOf } from './account.ts'
+import type { Bet } from './bet.ts'
+import { keepBet, note, refreshExposure } from './changes.ts'
+import { decideBet, refuseHouseLoss } from './decide-bet.ts'
+import { bestWith, bookOf, exposureWith, holdingOf, lawView, type LiveMarket, orderOf, pickOf } from './live-market.ts'
+import type { Scene } from './scene.ts'
+
+/** A bet as its player asks for it. `size` is a backer's stake on either side. */
+export type BetRequest = {
+  readonly accountId: number
+  readonly marketId: string
+  readonly side: Side
+  readonly slot: number | null
+  readonly run: number | null
+  readonly price: Odds
+  readonly stake: Paise
+  /** How many ladder steps worse than asked the player still takes. RULES D-05. */
+  readonly acceptSteps: number
+  readonly timeInForce: 'FILL_OR_KILL' | 'GOOD_TILL_CANCEL'
+  readonly minFill: Paise | null
+  readonly persistence: 'LAPSE' | 'PERSIST'
+  readonly expiresAt: number | null
+  /** The version of the market the player saw; a newer one refuses the bet. */
+  readonly marketVersion: number | null
+  readonly cashOut: boolean
+  readonly client: Readonly<Record<string, unknown>> | null
+}
+
+/** Above this no stake goes, whatever is configured. SECURITY T38. */
+export const PLATFORM_MAX_STAKE = paise(1_000_000_000)
+/** A market whose maximum is one rupee is closed for betting. 000 §4. */
+const BETTING_OFF = paise(100)
+
+/** The bet as taken in, already decided where it does not have to wait. A refusal has changed nothing. */
+export function placeBet(scene: Scene, request: BetRequest): Result<Bet, Refusal> {
+  const { market } = scene
+  const bet = newBet(scene, request)
+  const refusal = refuseBet(scene, request, bet)
+  if (refusal) return refuse(refusal)
+  if (bet.acceptAt > scene.now) return ok(reserve(scene, bet))
+  return decideBet(scene, bet, 'AT_ENTRY')
+}
+
+function reserve(scene: Scene, bet: Bet): Bet {
+  keepBet(scene.changes, scene.market, bet)
+  refreshExposure(scene.changes, scene.market, bet.accountId)
+  note(scene.changes, bet.accountId, 'bet', { betId: bet.id, status: bet.status })
+  return bet
+}
+
+function newBet({ now, account, market }: Scene, request: BetRequest): Bet {
+  const { definition, state } = market
+  const delaySeconds = account.betDelay + definition.delaySeconds
+  const draft: Bet = {
+    id: newId(now),
+    siteId: account.siteId,
+    accountId: account.id,
+    eventId: definition.eventId,
+    marketId: definition.id,
+    kind: definition.kind,
+    slot: request.slot,
+    run: request.run,
+    side: request.side,
+    price: request.price,
+    limitPrice: limitPrice(market, request),
+    stake: request.stake,
+    timeInForce: request.timeInForce,
+    minFill: request.minFill,
+    persistence: request.persistence,
+    expiresAt: request.expiresAt,
+    matched: ZERO,
+    remaining: request.stake,
+    lapsed: ZERO,
+    cancelled: ZERO,
+    voided: ZERO,
+    profit: ZERO,
+    liability: ZERO,
+    priceSize: 0,
+    matchedRun: null,
+    status: 'PENDING',
+    reason: null,
+    facts: null,
+    marketVersion: state.version,
+    version: 1,
+    receivedAt: now,
+    acceptAt: now + delaySeconds * 1000,
+    decidedAt: null,
+    settledAt: null,
+    net: null,
+    cashOut: request.cashOut,
+    client: request.client,
+  }
+  // Only what would be matched has to wait: an order that joins the queue takes nothing from anybody. RULES P-19.
+  return delaySeconds > 0 && joinsTheQueue(market, draft, now) ? { ...draft, acceptAt: now } : draft
+}
+
+function joinsTheQueue(market: LiveMarket, bet: Bet, now: number): boolean {
+  if (bet.timeInForce !== 'GOOD_TILL_CANCEL' || !market.book) return false
+  return planMatch(market.book, orderOf(bet), bet.stake, now).fills.length === 0
+}
+
+function limitPrice({ definition: { shape } }: LiveMarket, { price, side, acceptSteps }: BetRequest): Odds {
+  if (shape.kind !== 'BETFAIR') return price
+  let limit = price
+  for (let step = 0; step < acceptSteps; step++) {
+    limit = (side === 'BACK' ? stepDown(shape.ladder, limit) : stepUp(shape.ladder, limit)) ?? limit
+  }
+  return limit
+}
+
+/** Why the bet is not taken in, in the order of the contract's codes: who, what, the market, the price, the money. */
+function refuseBet(scene: Scene, request: BetRequest, bet: Bet): Refusal | undefined {
+  return (
+    refuseAccount(scene, request) ??
+    refuseStake(scene, request) ??
+    refuseTerms(scene, request) ??
+    refuseByLaw(scene, bet) ??
+    refuseMarket(scene, request) ??
+    refuseMatch(scene, bet) ??
+    refuseFunds(scene, bet)
+  )
+}
+
+/** A locked player may still reduce what is at risk. RULES D-38. */
+function refuseAccount({ account }: Scene, { cashOut }: BetRequest): Refusal | undefined {
+  if (account.userLocked) return { code: 'ACCOUNT_LOCKED' }
+  return account.betLocked && !cashOut ? { code: 'BET_LOCKED' } : undefined
+}
+
+function refuseStake({ account, market }: Scene, { stake, cashOut }: BetRequest): Refusal | undefined {
+  const { kind, minStake, maxStake, betAllowed } = market.definition
+  if (stake <= 0) return { code: 'INVALID_STAKE' }
+  if (cashOut) return undefined
+  if (!betAllowed || maxStake <= BETTING_OFF) return { code: 'BET_NOT_ALLOWED' }
+  const userMax = account.maxima[kind]
+  if (userMax > 0 && stake > userMax) return { code: 'STAKE_ABOVE_USER_MAX', limit: userMax }
+  if (stake < minStake) return { code: 'STAKE_OUT_OF_RANGE', limit: minStake }
+  const cap = Math.min(maxStake, PLATFORM_MAX_STAKE)
+  return stake > cap ? { code: 'STAKE_OUT_OF_RANGE', limit: paise(cap) } : undefined
+}
+
+function refuseTerms({ now, market, site }: Scene, request: BetRequest): Refusal | undefined {
+  const rests = request.timeInForce === 'GOOD_TILL_CANCEL'
+  const mayRest = market.definition.kind === 'BETFAIR' && market.definition.restingAllowed && site.restingAllowed
+  if (rests && !mayRest) return { code: 'INVALID_PERSISTENCE' }
+  if (request.minFill !== null && (rests || request.minFill <= 0 || request.minFill > request.stake))
+    return { code: 'INVALID_MIN_FILL' }
+  if (request.expiresAt !== null && request.expiresAt <= now) return { code: 'EXPIRY_IN_THE_PAST' }
+  return undefined
+}
+
+export function refuseByLaw({ market }: Scene, bet: Bet): Refusal | undefined {
+  const view = lawView(market)
+  const order: Order = pickOf(bet, bet.limitPrice, bet.remaining)
+  const refusal = lawOf(view).refuseOrder(view, order)
+  if (!refusal) return undefined
+  return refusal.code === 'PRICE_WORSE' ? { ...refusal, asked: bet.price } : refusal
+}
+
+function refuseMarket({ market, isFresh }: Scene, { marketVersion }: BetRequest): Refusal | undefined {
+  if (marketVersion !== null && marketVersion !== market.state.version) {
+    return { code: 'MARKET_VERSION_CHANGED', current: market.state.version }
+  }
+  return isFresh ? undefined : { code: 'STALE_PRICE' }
+}
+
+/** A fill-or-kill bet that could not be filled now is told so at once, rather than after its delay. */
+function refuseMatch({ now, market }: Scene, bet: Bet): Refusal | undefined {
+  if (!market.book) return undefined
+  const match = planMatch(bookOf(market), orderOf(bet), bet.stake, now)
+  if (match.self) return { code: 'SELF_MATCH' }
+  if (bet.timeInForce !== 'FILL_OR_KILL' || bet.stake - match.left >= (bet.minFill ?? bet.stake)) return undefined
+  return refuseUnfilled(market, bet)
+}
+
+/** Why nothing, or not enough, was to be had at the bet's price: it is gone, it has moved, or there is too little of it. */
+export function refuseUnfilled(market: LiveMarket, bet: Bet): Refusal {
+  const widest = { ...orderOf(bet), price: (bet.side === 'BACK' ? 101 : 100_000) as Odds }
+  const best = planMatch(bookOf(market), widest, paise(1), 0).fills[0]
+  if (!best) return { code: 'QUOTE_GONE' }
+  const isWorse = bet.side === 'BACK' ? best.price < bet.limitPrice : best.price > bet.limitPrice
+  return isWorse ? { code: 'PRICE_WORSE', asked: bet.price, current: best.price } : { code: 'NOT_FILLED' }
+}
+
+/**
+ * Accepted iff the funds suffice after it, or the market's worst case does not get worse, so that a bet that reduces risk
+ * is never refused for want of money. RULES 3.1, D-08.
+ */
+function refuseFunds(scene: Scene, bet: Bet): Refusal | undefined {
+  const { account, market } = scene
+  const holding = holdingOf(market, account.id)
+  const added = exposureWith(market, account.id, [bet]) - holding.exposure
+  const available = availableOf(account)
+  if (added > 0 && added > available) return { code: 'INSUFFICIENT_FUNDS', available: available > 0 ? available : ZERO }
+  const fill = priceFill(market.definition.shape, pickOf(bet, bet.price, bet.stake))
+  const best = bestWith(market, addFill(market.definition.shape, holding.matched, fill))
+  const { maxUserWin } = market.definition
+  if (best > maxUserWin && best > bestWith(market, holding.matched)) {
+    return { code: 'USER_MAX_WIN', limit: paise(Math.max(0, maxUserWin - bestWith(market, holding.matched))) }
+  }
+  return refuseHouseLoss(scene, [fill])
+}

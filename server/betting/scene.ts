@@ -1,0 +1,29 @@
+import type { Refusal } from '@paddock/contract'
+import type { LockedAccount } from './account.ts'
+import type { Changes } from './changes.ts'
+import type { LiveMarket } from './live-market.ts'
+
+/** What betting needs to know of a site. */
+export type BettingSite = {
+  readonly id: number
+  /** The account that takes the other side of what players do not take from each other. */
+  readonly houseId: number
+  /** Whether its players may leave orders unmatched. RULES D-03. */
+  readonly restingAllowed: boolean
+}
+
+/** Everything a decision looks at. Nothing in it waits: the rows are locked and the clock has been read. */
+export type Scene = {
+  readonly now: number
+  readonly changes: Changes
+  readonly market: LiveMarket
+  readonly account: LockedAccount
+  readonly site: BettingSite
+  /** Whether the market's prices are as fresh as a bet needs. */
+  readonly isFresh: boolean
+}
+
+/** A decision that must wait for an account another transaction holds. */
+export const RETRY = Symbol('retry')
+
+export type Refused = { readonly ok: false; readonly refusal: Refusal }

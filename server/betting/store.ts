@@ -1,0 +1,236 @@
+/** The only file that names the betting tables: what an engine is rebuilt from, and what a batch writes. */
+import { type Paise, paise } from '@paddock/domain/money'
+import { fromRow, type Position, type PositionRow, toRow } from '@paddock/domain/positions'
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../platform/database.ts'
+import { type Columns, insertRows, overwritten, rowSet } from '../platform/rows.ts'
+import type { LockedAccount } from './account.ts'
+import type { Bet, Fill } from './bet.ts'
+import type { Changes, JournalEntry, KeptKey } from './changes.ts'
+
+type AccountRow = Omit<LockedAccount, 'maxima'> & {
+  readonly sessionMax: Paise
+  readonly bookmakerMax: Paise
+  readonly betfairMax: Paise
+}
+
+/**
+ * The accounts under their row locks, in id order. With `wait` false an account that another transaction holds is left
+ * out of the answer: its command waits for the next batch instead of holding everybody up.
+ */
+export async function lockAccounts(tx: Tx, ids: Iterable<number>, wait: boolean): Promise<Map<number, LockedAccount>> {
+  const wanted = [...ids].sort((a, b) => a - b)
+  if (wanted.length === 0) return new Map()
+  const { rows } = await sql<AccountRow>`
+    select a.id, a.site_id, a.parent_id, a.role, a.balance, a.exposure, a.journal_seq, a.bet_delay,
+      a.session_max, a.bookmaker_max, a.betfair_max,
+      a.user_locked or exists (select 1 from accounts u where u.id = any(a.ancestors) and u.user_locked) as user_locked,
+      a.bet_locked or exists (select 1 from accounts u where u.id = any(a.ancestors) and u.bet_locked) as bet_locked
+    from accounts a where a.id = any(${wanted}::bigint[])
+    order by a.id for no key update of a ${wait ? sql`` : sql`skip locked`}`.execute(tx)
+  return new Map(rows.map((row) => [row.id, lockedAccount(row)]))
+}
+
+const lockedAccount = ({ sessionMax, bookmakerMax, betfairMax, ...rest }: AccountRow): LockedAccount => ({
+  ...rest,
+  maxima: { SESSION: sessionMax, BOOKMAKER: bookmakerMax, BETFAIR: betfairMax },
+})
+
+export type KnownKey = { readonly bodyHash: Buffer; readonly betIds: readonly string[] }
+export const keyName = (accountId: number, key: string): string => `${accountId} ${key}`
+
+/** The kept keys among those wanted, by `keyName`. */
+export async function findKeys(
+  tx: Tx,
+  wanted: readonly { readonly accountId: number; readonly key: string }[],
+): Promise<Map<string, KnownKey>> {
+  if (wanted.length === 0) return new Map()
+  const { rows } = await sql<KnownKey & { accountId: number; key: string }>`
+    select i.account_id, i.key, i.body_hash, i.bet_ids::text[] as bet_ids from idempotency i
+    join unnest(${wanted.map((w) => w.accountId)}::bigint[], ${wanted.map((w) => w.key)}::text[]) as w(account_id, key)
+    using (account_id, key)`.execute(tx)
+  return new Map(rows.map((row) => [keyName(row.accountId, row.key), row]))
+}
+
+const BET: Columns<Bet> = {
+  id: 'uuid',
+  siteId: 'int',
+  accountId: 'bigint',
+  eventId: 'text',
+  marketId: 'text',
+  kind: 'text',
+  slot: 'int',
+  run: 'float8',
+  side: 'text',
+  price: 'int',
+  limitPrice: 'int',
+  stake: 'bigint',
+  timeInForce: 'text',
+  minFill: 'bigint',
+  persistence: 'text',
+  expiresAt: 'timestamptz',
+  matched: 'bigint',
+  remaining: 'bigint',
+  lapsed: 'bigint',
+  cancelled: 'bigint',
+  voided: 'bigint',
+  profit: 'bigint',
+  liability: 'bigint',
+  priceSize: 'bigint',
+  matchedRun: 'float8',
+  status: 'text',
+  reason: 'text',
+  facts: 'jsonb',
+  marketVersion: 'bigint',
+  version: 'int',
+  receivedAt: 'timestamptz',
+  acceptAt: 'timestamptz',
+  decidedAt: 'timestamptz',
+  settledAt: 'timestamptz',
+  net: 'bigint',
+  cashOut: 'boolean',
+  client: 'jsonb',
+}
+
+/** What of a bet can change after it was placed. */
+const BET_CHANGES: Columns<Bet> = {
+  id: 'uuid',
+  price: 'int',
+  limitPrice: 'int',
+  stake: 'bigint',
+  persistence: 'text',
+  matched: 'bigint',
+  remaining: 'bigint',
+  lapsed: 'bigint',
+  cancelled: 'bigint',
+  voided: 'bigint',
+  profit: 'bigint',
+  liability: 'bigint',
+  priceSize: 'bigint',
+  matchedRun: 'float8',
+  status: 'text',
+  reason: 'text',
+  facts: 'jsonb',
+  version: 'int',
+  decidedAt: 'timestamptz',
+}
+
+const FILL: Columns<Fill> = {
+  id: 'uuid',
+  betId: 'uuid',
+  accountId: 'bigint',
+  marketId: 'text',
+  slot: 'int',
+  run: 'float8',
+  side: 'text',
+  price: 'int',
+  size: 'bigint',
+  profit: 'bigint',
+  liability: 'bigint',
+  counterBet: 'uuid',
+  at: 'timestamptz',
+}
+
+type HoldingRow = PositionRow & { readonly marketId: string; readonly accountId: number; readonly exposure: number }
+
+const POSITION: Columns<HoldingRow> = {
+  marketId: 'text',
+  accountId: 'bigint',
+  base: 'bigint',
+  keys: 'int[]',
+  amounts: 'bigint[]',
+  slopes: 'bigint[]',
+  exposure: 'bigint',
+}
+
+const JOURNAL: Columns<JournalEntry> = { accountId: 'bigint', seq: 'bigint', kind: 'text', payload: 'jsonb' }
+const KEY: Columns<KeptKey> = { accountId: 'bigint', key: 'text', bodyHash: 'bytea', betIds: 'uuid[]' }
+
+/** Writes what a batch decided: a statement a table, whatever the number of rows. Markets are written by their own store. */
+export async function saveChanges(tx: Tx, changes: Changes): Promise<void> {
+  const bets = [...changes.bets.values()]
+  await insertRows(
+    tx,
+    'bets',
+    BET,
+    bets.filter((kept) => kept.isNew).map((kept) => kept.bet),
+  )
+  await updateBets(
+    tx,
+    bets.filter((kept) => !kept.isNew).map((kept) => kept.bet),
+  )
+  await insertRows(tx, 'fills', FILL, changes.fills)
+  await insertRows(
+    tx,
+    'positions',
+    POSITION,
+    [...changes.positions.values()].map(({ market, accountId }) => {
+      const holding = market.holdings.get(accountId)
+      return {
+        marketId: market.definition.id,
+        accountId,
+        exposure: holding?.exposure ?? 0,
+        ...toRow(holding?.matched ?? fromRow({ base: 0, keys: [], amounts: [], slopes: [] })),
+      }
+    }),
+    sql`on conflict (market_id, account_id) do update set ${overwritten(['base', 'keys', 'amounts', 'slopes', 'exposure'])}`,
+  )
+  await saveAccounts(tx, changes)
+  await insertRows(tx, 'journal', JOURNAL, changes.journal)
+  await insertRows(tx, 'idempotency', KEY, changes.keys)
+}
+
+async function updateBets(tx: Tx, bets: readonly Bet[]): Promise<void> {
+  if (bets.length === 0) return
+  const names = Object.keys(BET_CHANGES).filter((name) => name !== 'id')
+  const set = sql.join(names.map((name) => sql`${sql.ref(name)} = ${sql.ref(`new.${name}`)}`))
+  await sql`update bets set ${set} from (${rowSet(BET_CHANGES, bets)}) as new where bets.id = new.id`.execute(tx)
+}
+
+async function saveAccounts(tx: Tx, changes: Changes): Promise<void> {
+  const touched = new Set(changes.journal.map((entry) => entry.accountId))
+  for (const { accountId } of changes.positions.values()) if (changes.accounts.has(accountId)) touched.add(accountId)
+  const accounts = [...touched].flatMap((id) => changes.accounts.get(id) ?? [])
+  if (accounts.length === 0) return
+  await sql`update accounts set exposure = new.exposure, journal_seq = new.journal_seq from (${rowSet<LockedAccount>(
+    { id: 'bigint', exposure: 'bigint', journalSeq: 'bigint' },
+    accounts,
+  )}) as new where accounts.id = new.id`.execute(tx)
+}
+
+/** The open bets of these markets, oldest decision first: the order in which resting ones stood in the book. */
+export async function loadOpenBets(from: Reader, marketIds: readonly string[]): Promise<Bet[]> {
+  const { rows } = await sql<Bet>`select * from bets where market_id = any(${marketIds}::text[])
+    and status in ('PENDING', 'UNMATCHED', 'PARTIAL') order by coalesce(decided_at, received_at), id`.execute(from)
+  return rows
+}
+
+export async function loadBets(from: Reader, ids: readonly string[]): Promise<Bet[]> {
+  const { rows } = await sql<Bet>`select * from bets where id = any(${ids}::uuid[])`.execute(from)
+  return rows
+}
+
+export type StoredHolding = {
+  readonly marketId: string
+  readonly accountId: number
+  readonly matched: Position
+  readonly exposure: Paise
+}
+
+export async function loadHoldings(from: Reader, marketIds: readonly string[]): Promise<StoredHolding[]> {
+  const { rows } = await sql<HoldingRow>`
+    select market_id, account_id, base, keys, amounts, slopes, exposure from positions where market_id = any(${marketIds}::text[])`.execute(
+    from,
+  )
+  return rows.map((row) => ({
+    marketId: row.marketId,
+    accountId: row.accountId,
+    matched: fromRow(row),
+    exposure: paise(row.exposure),
+  }))
+}
+
+/** Forgets keys older than a day. RULES D-11. */
+export async function forgetOldKeys(db: Reader): Promise<void> {
+  await sql`delete from idempotency where created_at < clock_timestamp() - interval '24 hours'`.execute(db)
+}

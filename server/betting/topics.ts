@@ -1,0 +1,45 @@
+import type { Paise } from '@paddock/domain/money'
+import type { EventDefinition, MarketDefinition, MarketState } from '../markets/market.ts'
+import type { Bet } from './bet.ts'
+import type { RunnerQuotes } from '@paddock/domain/markets/bookmaker'
+import type { Level } from '@paddock/domain/markets/exchange'
+import type { SessionQuote } from '@paddock/domain/markets/session'
+import type { Odds } from '@paddock/domain/odds'
+
+/** Best prices of one runner of an exchange market, three deep and more, best first. */
+export type RunnerPrices = {
+  readonly slot: number
+  readonly toBack: readonly Level[]
+  readonly toLay: readonly Level[]
+  readonly lastTraded: Odds | null
+}
+
+/** What is offered on a market now, whole: a reader that missed the last one needs only the next. */
+export type MarketPrices = {
+  readonly marketId: string
+  readonly eventId: string
+  /** Grows by one with each message of the market. */
+  readonly seq: number
+  /** When the feed published it, milliseconds. */
+  readonly at: number
+  readonly totalMatched: number
+  readonly runners: readonly RunnerPrices[]
+  readonly bookmaker: readonly (RunnerQuotes & { readonly slot: number })[]
+  readonly session: SessionQuote | null
+}
+
+/** What the engine tells the house. */
+export type Topics = {
+  event: { readonly event: EventDefinition; readonly inPlay: boolean }
+  market: { readonly definition: MarketDefinition; readonly state: MarketState; readonly outcome: unknown }
+  prices: MarketPrices
+  /** A bet changed; `seq` is its line in the account's journal. */
+  bet: { readonly bet: Bet; readonly seq: number }
+  account: { readonly accountId: number; readonly seq: number; readonly balance: Paise; readonly exposure: Paise }
+  settled: {
+    readonly marketId: string
+    readonly eventId: string
+    readonly resultVersion: number
+    readonly outcome: unknown
+  }
+}

@@ -1,0 +1,157 @@
+/** What is known of one match on the feed: a pure reducer from its changes, and what of it is told. */
+import {
+  BALLS_PER_OVER,
+  currentInnings,
+  endInnings,
+  endMatch,
+  type MatchState,
+  openingState,
+  reviseInnings,
+} from '@paddock/domain/cricket'
+import { beginBall, type MatchScore, stateScore } from './match-score.ts'
+import type { Fixture, FixtureTeam, ScorePhase, ScoreUpdate } from './types.ts'
+import type { CricketChange, MatchStats } from './wire.ts'
+
+export type EventScore = {
+  readonly eventId: string
+  readonly marketId: string | null
+  readonly home: FixtureTeam | null
+  readonly away: FixtureTeam | null
+  readonly maxOvers: number | null
+  readonly startTime: number | null
+  readonly description: string | null
+  readonly phase: ScorePhase
+  readonly eventStatus: string
+  /** True from the start of a ball until a score that may be its outcome has come. */
+  readonly awaitsScore: boolean
+  readonly score: MatchScore | null
+  readonly publishedAt: number
+}
+
+export const newEvent = (eventId: string): EventScore => ({
+  eventId,
+  marketId: null,
+  home: null,
+  away: null,
+  maxOvers: null,
+  startTime: null,
+  description: null,
+  phase: 'PRE_MATCH',
+  eventStatus: 'MATCH_SCHEDULED',
+  awaitsScore: false,
+  score: null,
+  publishedAt: 0,
+})
+
+/** The event after a change published at this time. What is older than the last one known is left out. */
+export function applyCricketChange(known: EventScore, change: CricketChange, publishedAt: number): EventScore {
+  if (publishedAt < known.publishedAt) return known
+  const before = { ...applyFixture(known, change), publishedAt }
+  // The score first: what ends the match comes in one message with its last score.
+  const scored = change.matchStats ? applyStats(before, known, change.matchStats, change) : before
+  return applyStatus(scored, known)
+}
+
+function applyFixture(known: EventScore, change: CricketChange): EventScore {
+  const info = change.fixtureInfo
+  return {
+    ...known,
+    marketId: change.marketId ?? known.marketId,
+    home: teamOf(known.home, change.homeTeam, info?.homeTeam),
+    away: teamOf(known.away, change.awayTeam, info?.awayTeam),
+    maxOvers: info?.maxOvers ?? known.maxOvers,
+    startTime: info?.expectedStartTime ?? known.startTime,
+    description: info?.eventDescription ?? known.description,
+    // A finished match stays so: only the score may still be corrected.
+    phase: known.phase === 'FINISHED' ? 'FINISHED' : (info?.fixtureStatus ?? known.phase),
+    eventStatus: info?.eventStatus ?? known.eventStatus,
+  }
+}
+
+function teamOf(
+  known: FixtureTeam | null,
+  stated: CricketChange['homeTeam'],
+  name: string | null | undefined,
+): FixtureTeam | null {
+  const isNamed = stated?.name ?? name ?? known?.name
+  if (!isNamed) return null
+  return { name: isNamed, selectionId: stated?.selectionId ?? known?.selectionId ?? null }
+}
+
+function applyStats(event: EventScore, before: EventScore, stats: MatchStats, change: CricketChange): EventScore {
+  const score = event.score ?? openingScore(event)
+  const incidents = change.incidentListWrapper?.incidentList ?? []
+  // When the message says that a ball has begun, its score is still that of the ball before.
+  const begun = score && isBallStart(event, before) ? beginBall(score) : score
+  const stated = begun && stateScore(begun, stats, incidents)
+  if (!stated) return { ...event, score: event.score && begun }
+  const hasMoved = !before.score || !sameScore(before.score.match, stated.match)
+  const awaitsScore = event.awaitsScore && !hasMoved && event.eventStatus !== STABLE
+  return { ...event, score: revise(stated, event), awaitsScore }
+}
+
+function openingScore({ home, away, maxOvers }: EventScore): MatchScore | null {
+  if (!home || !away || maxOvers === null) return null
+  return { match: openingState([home.name, away.name], maxOvers), ballStart: null }
+}
+
+/** Rain shortens the innings under way. */
+function revise(score: MatchScore, { maxOvers }: EventScore): MatchScore {
+  const innings = currentInnings(score.match)
+  const ballsAllowed = (maxOvers ?? 0) * BALLS_PER_OVER
+  if (!innings || innings.number > 2 || ballsAllowed === 0 || ballsAllowed === innings.ballsAllowed) return score
+  return { ...score, match: reviseInnings(score.match, { ballsAllowed }) }
+}
+
+const STABLE = 'MATCH_STABLE'
+const BALL = 'BALL_IN_PROGRESS'
+
+const isBallStart = (event: EventScore, before: EventScore): boolean =>
+  event.eventStatus === BALL && before.eventStatus !== BALL
+
+function applyStatus(event: EventScore, before: EventScore): EventScore {
+  if (event.phase === 'FINISHED') return { ...event, awaitsScore: false, score: event.score && finish(event, event.score) }
+  if (!isBallStart(event, before)) return event
+  // A message with a score has begun the ball already.
+  const hasBegun = event.score !== before.score
+  return { ...event, awaitsScore: true, score: event.score && (hasBegun ? event.score : beginBall(event.score)) }
+}
+
+/** What only the end of the event tells: no result, or an innings that will not be completed. */
+function finish({ eventStatus }: EventScore, score: MatchScore): MatchScore {
+  const innings = currentInnings(score.match)
+  if (eventStatus === 'MATCH_ABANDONED')
+    return score.match.declared ? score : { ...score, match: endMatch(score.match, { type: 'NO_RESULT' }) }
+  const isUnfinished = eventStatus === 'EVENT_CLOSED' && innings && !innings.end
+  return isUnfinished ? { ...score, match: endInnings(score.match, 'CUT_SHORT') } : score
+}
+
+function sameScore(a: MatchState, b: MatchState): boolean {
+  const one = currentInnings(a)
+  const other = currentInnings(b)
+  return (
+    one?.number === other?.number &&
+    one?.runs === other?.runs &&
+    one?.wickets === other?.wickets &&
+    one?.over === other?.over &&
+    one?.ballsInOver === other?.ballsInOver
+  )
+}
+
+export function presentScore(event: EventScore): ScoreUpdate {
+  const match = event.score?.match ?? null
+  return {
+    eventId: event.eventId,
+    marketId: event.marketId,
+    fixture: fixtureOf(event),
+    phase: event.phase,
+    ballInProgress: event.phase === 'IN_RUNNING' && event.eventStatus === BALL,
+    stable: event.phase === 'IN_RUNNING' && event.eventStatus === STABLE && !event.awaitsScore,
+    state: match && match.innings.length > 0 ? match : null,
+    at: event.publishedAt,
+  }
+}
+
+function fixtureOf({ home, away, maxOvers, startTime, description }: EventScore): Fixture | null {
+  return home && away ? { home, away, maxOvers, startTime, description } : null
+}

@@ -1,0 +1,69 @@
+import type { MarketKind, MarketShape, MarketStatus, Runner } from '@paddock/domain/markets'
+import type { Paise } from '@paddock/domain/money'
+
+export type EventDefinition = {
+  readonly id: string
+  readonly sportId: string
+  readonly competitionId: string
+  readonly competition: string
+  readonly name: string
+  readonly countryCode: string
+  readonly timezone: string
+  readonly openAt: number
+  readonly source: string
+  /** The live-TV channel, when there is one. */
+  readonly channel: string | null
+}
+
+/** What a card shows of a horse or a greyhound beside its name. 000 §3. */
+export type RunnerCard = {
+  readonly clothNumber?: string
+  readonly stallDraw?: string
+  readonly age?: string
+  readonly jockeyName?: string
+  readonly trainerName?: string
+  readonly url?: string
+}
+
+/** The feed's key of the runner stays beside ours, so that its prices and results find it again. */
+export type MarketRunner = Runner & { readonly card?: RunnerCard }
+
+/** What a market is, but for its state. Amounts in paise. */
+export type MarketDefinition = {
+  readonly id: string
+  readonly eventId: string
+  readonly kind: MarketKind
+  /** The feed's type of the market: MATCH_ODDS, WIN, BOOKMAKER, 1:overs:6 … */
+  readonly type: string
+  readonly name: string
+  readonly sort: number
+  readonly shape: MarketShape
+  readonly runners: readonly MarketRunner[]
+  readonly delaySeconds: number
+  readonly minStake: Paise
+  readonly maxStake: Paise
+  readonly maxHouseLoss: Paise
+  readonly maxUserWin: Paise
+  readonly commissionBps: number
+  readonly betAllowed: boolean
+  readonly restingAllowed: boolean
+  readonly cashOut: boolean
+  readonly remarks: string
+  readonly source: string
+  readonly openAt: number
+  readonly turnsInPlay: boolean
+}
+
+/** Why a market does not take bets though its feed says OPEN. Several may hold at once; all must go. */
+export type Hold = 'STALE' | 'OPERATOR' | 'BALL_RUNNING' | 'OVERROUND' | 'RECOVERY'
+
+export type MarketState = {
+  readonly status: MarketStatus
+  readonly reason: string
+  /** Grows with every change of status, runners or result: a bet placed on an older one lapses. RULES D-13. */
+  readonly version: number
+  readonly inPlay: boolean
+}
+
+export const isFinal = (status: MarketStatus): boolean => status === 'SETTLED' || status === 'VOIDED'
+export const takesBets = (status: MarketStatus): boolean => status === 'OPEN'
