@@ -129,8 +129,17 @@ function endWhenComplete(innings: Innings): Innings {
 }
 
 function endWith(innings: Innings, end: InningsEnd): Innings {
-  const overClosed = end !== 'CUT_SHORT' || innings.ballsInOver >= BALLS_PER_OVER
-  return { ...innings, end, overEnds: overClosed ? [...innings.overEnds, innings.runs] : innings.overEnds }
+  return {
+    ...innings,
+    end,
+    overEnds: closesOver(innings, end) ? [...innings.overEnds, innings.runs] : innings.overEnds,
+  }
+}
+
+/** Whether the over being bowled counts as bowled: not when weather stopped it, or an allowance of 14.3 overs did. */
+function closesOver(innings: Innings, end: InningsEnd): boolean {
+  if (end === 'CUT_SHORT') return innings.ballsInOver >= BALLS_PER_OVER
+  return end !== 'OVERS' || innings.ballsAllowed % BALLS_PER_OVER === 0
 }
 
 function addBall(innings: Innings, ball: Ball): Innings {
