@@ -1,0 +1,311 @@
+/**
+ * What holds for every set of bets, found out on generated ones (RULES 3.3, 1.9, 1.11). The market's true outcomes are
+ * enumerated here by brute force and bets settled one by one by the words of the rules, without a position.
+ */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { opposite, type MarketShape, type SessionVariant } from '../markets/index.ts'
+import { negate, paise, type Paise } from '../money/index.ts'
+import { CLASSIC, odds } from '../odds/index.ts'
+import { type Outcome, settlePosition } from '../settlement/index.ts'
+import {
+  addFill,
+  addPositions,
+  addUnmatched,
+  bestCase,
+  EMPTY,
+  exposure,
+  fromRow,
+  isSession,
+  ladderBreakpoints,
+  ladderRows,
+  negatePosition,
+  type PlainOutcome,
+  type Position,
+  positionOfFills,
+  type PricedFill,
+  priceFill,
+  profitAt,
+  type SessionShape,
+  toRow,
+  type UnmatchedOrder,
+  worstCase,
+} from './index.ts'
+
+const HIGHEST = 500
+const SLOTS = [0, 1, 2, 3, 4]
+const CONTENDERS = { slots: SLOTS }
+
+const exchange = (winners: number): MarketShape => ({
+  kind: 'BETFAIR',
+  ladder: CLASSIC,
+  winners,
+  placeMarket: winners !== 1,
+})
+const BOOKMAKER: MarketShape = { kind: 'BOOKMAKER', winners: 1 }
+const RUNNER_SHAPES = [exchange(1), exchange(2), exchange(3), exchange(0), BOOKMAKER]
+const VARIANTS: SessionVariant[] = [
+  'session',
+  'overByOver',
+  'ballByBall',
+  'oddEven',
+  'yesNo',
+  'lastDigit',
+  'khado',
+  'meter',
+  'line',
+]
+const SESSION_SHAPES = VARIANTS.map(
+  (variant): SessionShape => ({ kind: 'SESSION', variant, khadoWidth: 5, highestResult: HIGHEST }),
+)
+const SHAPES: readonly MarketShape[] = [...RUNNER_SHAPES, ...SESSION_SHAPES]
+
+const stakes = fc.integer({ min: 1, max: 5_000_000 })
+const sides = fc.constantFrom('BACK' as const, 'LAY' as const)
+
+function prices(shape: MarketShape): fc.Arbitrary<number> {
+  if (shape.kind === 'BETFAIR') return fc.integer({ min: 101, max: 100_000 })
+  return isSession(shape) && shape.variant === 'line' ? fc.constant(10_000) : fc.integer({ min: 1, max: 40_000 })
+}
+
+function runs(shape: SessionShape): fc.Arbitrary<number> {
+  if (shape.variant === 'oddEven' || shape.variant === 'yesNo') return fc.integer({ min: 0, max: 1 })
+  if (shape.variant === 'lastDigit') return fc.integer({ min: 0, max: 9 })
+  return shape.variant === 'line' ? fc.integer({ min: 1, max: 120 }).map((n) => n / 2) : fc.integer({ min: 0, max: 60 })
+}
+
+const fillsOn = (shape: MarketShape): fc.Arbitrary<PricedFill> =>
+  fc
+    .record({
+      side: sides,
+      on: isSession(shape) ? runs(shape) : fc.constantFrom(...SLOTS),
+      price: prices(shape),
+      stake: stakes,
+    })
+    .map(({ side, on, price, stake }) =>
+      priceFill(shape, { side, slot: on, run: on, price: odds(price), stake: paise(stake) }),
+    )
+
+const holdings = (shapes: readonly MarketShape[] = SHAPES) =>
+  fc
+    .constantFrom(...shapes)
+    .chain((shape) => fc.record({ shape: fc.constant(shape), fills: fc.array(fillsOn(shape), { maxLength: 12 }) }))
+
+function subsets(size: number, from: readonly number[]): number[][] {
+  if (size === 0) return [[]]
+  return from.flatMap((slot, i) => subsets(size - 1, from.slice(i + 1)).map((rest) => [slot, ...rest]))
+}
+
+/** Every outcome there can be, but that results stop at 500. */
+function outcomesOf(shape: MarketShape): PlainOutcome[] {
+  if (isSession(shape)) {
+    const last = shape.variant === 'yesNo' ? 1 : 500
+    return Array.from({ length: last + 1 }, (_, result) => ({ type: 'RESULT', result }))
+  }
+  const sizes = shape.winners > 0 ? [shape.winners] : [1, 2, 3, 4, 5]
+  return sizes.flatMap((size) => subsets(size, SLOTS)).map((winners) => ({ type: 'WINNERS', winners }))
+}
+
+/** One bet by the words of RULES 2.2 and 2.4. A runner in k places counts once a bet, however many win. */
+function settleOne(shape: MarketShape, fill: PricedFill, outcome: PlainOutcome): number {
+  if (outcome.type === 'WINNERS') return winOrLose(fill, outcome.winners.includes(fill.slot!))
+  if (outcome.type === 'VOID' || !isSession(shape)) return 0
+  const { result } = outcome
+  const run = fill.run!
+  switch (shape.variant) {
+    case 'oddEven':
+      return winOrLose(fill, result % 2 === run)
+    case 'lastDigit':
+      return winOrLose(fill, result % 10 === run)
+    case 'yesNo':
+      return winOrLose(fill, result === run)
+    case 'khado':
+      return winOrLose(fill, run <= result && result < run + 5)
+    case 'meter':
+      return (fill.side === 'BACK' ? 1 : -1) * ((fill.profit + fill.liability) / HIGHEST) * (result - run)
+    case 'line':
+      if (result === run) return 0
+      return (fill.side === 'BACK') === result < run ? fill.profit : negate(fill.liability)
+    case 'session':
+    case 'overByOver':
+    case 'ballByBall':
+      return winOrLose(fill, result >= run)
+  }
+}
+
+const winOrLose = ({ side, profit, liability }: PricedFill, happened: boolean): number =>
+  happened === (side === 'BACK') ? profit : negate(liability)
+
+const everyOutcome = (shape: MarketShape, position: Position): number[] =>
+  outcomesOf(shape).map((outcome) => profitAt(shape, position, outcome))
+
+const declared = (outcome: PlainOutcome): Outcome => {
+  if (outcome.type === 'VOID') return { type: 'VOID', reason: 'test' }
+  return outcome.type === 'WINNERS' ? { ...outcome, removed: [] } : outcome
+}
+
+describe('for every market and every set of bets', () => {
+  test('(1) the position of a set is the sum of its bets, each by the words of its kind', () => {
+    fc.assert(
+      fc.property(holdings(), ({ shape, fills }) => {
+        const position = positionOfFills(shape, fills)
+        for (const outcome of outcomesOf(shape)) {
+          const expected = fills.reduce((total, fill) => total + settleOne(shape, fill, outcome), 0)
+          expect(profitAt(shape, position, outcome)).toBe(expected === 0 ? 0 : expected)
+        }
+      }),
+    )
+  })
+
+  test('(2) exposure is at most the sum of the single liabilities', () => {
+    fc.assert(
+      fc.property(holdings(), ({ shape, fills }) => {
+        const liabilities = fills.reduce((total, { liability }) => total + liability, 0)
+        expect(exposure(shape, positionOfFills(shape, fills), CONTENDERS)).toBeLessThanOrEqual(liabilities)
+      }),
+    )
+  })
+
+  test('(3) a bet never moves an outcome by more than its profit or its liability', () => {
+    const more = fc
+      .constantFrom(...SHAPES)
+      .chain((shape) => fc.tuple(fc.constant(shape), fc.array(fillsOn(shape), { maxLength: 6 }), fillsOn(shape)))
+    fc.assert(
+      fc.property(more, ([shape, fills, fill]) => {
+        const before = positionOfFills(shape, fills)
+        const after = everyOutcome(shape, addFill(shape, before, fill))
+        everyOutcome(shape, before).forEach((amount, i) => {
+          expect(after[i]! - amount).toBeLessThanOrEqual(fill.profit)
+          expect(after[i]! - amount).toBeGreaterThanOrEqual(negate(fill.liability))
+        })
+      }),
+    )
+  })
+
+  test('(4) the extremes, and so the exposure, equal brute force over all outcomes', () => {
+    fc.assert(
+      fc.property(holdings(), ({ shape, fills }) => {
+        const position = positionOfFills(shape, fills)
+        const amounts = everyOutcome(shape, position)
+        const worst = worstCase(shape, position, CONTENDERS)
+        expect(worst.amount).toBe(Math.min(...amounts))
+        expect(profitAt(shape, position, worst.outcome)).toBe(worst.amount)
+        expect(bestCase(shape, position, CONTENDERS).amount).toBe(Math.max(...amounts))
+        expect(exposure(shape, position, CONTENDERS)).toBe(Math.max(0, -Math.min(...amounts)))
+      }),
+    )
+  })
+
+  test('(5) settling in an outcome gives exactly the position there', () => {
+    fc.assert(
+      fc.property(holdings(), ({ shape, fills }) => {
+        const position = positionOfFills(shape, fills)
+        for (const outcome of outcomesOf(shape))
+          expect(settlePosition(shape, position, declared(outcome))).toBe(profitAt(shape, position, outcome))
+      }),
+    )
+  })
+
+  test('a bet and its mirror leave nothing at risk', () => {
+    fc.assert(
+      fc.property(holdings(), ({ shape, fills }) => {
+        const mirrored = fills.map((fill) => priceFill(shape, { ...fill, side: opposite(fill.side) }))
+        expect(positionOfFills(shape, [...fills, ...mirrored])).toEqual(EMPTY)
+        expect(positionOfFills(shape, mirrored)).toEqual(negatePosition(positionOfFills(shape, fills)))
+      }),
+    )
+  })
+
+  test('bets in any order, added up in any groups and kept in a row, are the same position', () => {
+    fc.assert(
+      fc.property(holdings(), fc.nat(12), ({ shape, fills }, cut) => {
+        const whole = positionOfFills(shape, fills)
+        const halves = [fills.slice(cut).toReversed(), fills.slice(0, cut)].map((part) => positionOfFills(shape, part))
+        expect(toRow(addPositions(halves[0]!, halves[1]!))).toEqual(toRow(whole))
+        expect(fromRow(toRow(whole))).toEqual(whole)
+      }),
+    )
+  })
+})
+
+test('(4) the session book equals brute force, at its breakpoints and run by run', () => {
+  fc.assert(
+    fc.property(holdings(SESSION_SHAPES.filter(({ variant }) => variant !== 'yesNo')), ({ shape, fills }) => {
+      if (!isSession(shape)) return
+      const position = positionOfFills(shape, fills)
+      const truth = everyOutcome(shape, position)
+      const rows = ladderBreakpoints(shape, position)
+      for (const { run, amount } of [...rows, ...ladderRows(shape, position)]) expect(amount).toBe(truth[run])
+      expect(Math.min(...rows.map(({ amount }) => amount))).toBe(Math.min(...truth))
+    }),
+  )
+})
+
+test('unmatched orders count at their worst in every outcome, whatever part of them matches', () => {
+  const orders: fc.Arbitrary<UnmatchedOrder[]> = fc.array(
+    fc
+      .record({
+        side: sides,
+        slot: fc.constantFrom(...SLOTS),
+        price: fc.integer({ min: 101, max: 5000 }),
+        stake: stakes,
+      })
+      .map(({ side, slot, price, stake }) => ({ side, slot, price: odds(price), remaining: paise(stake) })),
+    { maxLength: 6 },
+  )
+  const shapes = [exchange(1), exchange(2), exchange(0)]
+  fc.assert(
+    fc.property(holdings(shapes), orders, fc.array(fc.boolean()), ({ shape, fills }, resting, matches) => {
+      const matched = positionOfFills(shape, fills)
+      const reserved = resting.reduce(addUnmatched, matched)
+      const some = resting
+        .filter((_, i) => matches[i] ?? false)
+        .map(({ remaining, ...order }) => priceFill(shape, { ...order, stake: remaining }))
+      const later = some.reduce((held, fill) => addFill(shape, held, fill), matched)
+      for (const outcome of outcomesOf(shape)) {
+        const each = resting.map((order) => {
+          const alone = priceFill(shape, { ...order, stake: order.remaining })
+          return Math.min(0, settleOne(shape, alone, outcome))
+        })
+        const worst = each.reduce((total, effect) => total + effect, profitAt(shape, matched, outcome))
+        expect(profitAt(shape, reserved, outcome)).toBe(worst)
+        expect(profitAt(shape, later, outcome)).toBeGreaterThanOrEqual(worst)
+      }
+    }),
+  )
+})
+
+describe('a dead heat', () => {
+  const ties = fc.record({
+    places: fc.integer({ min: 1, max: 3 }),
+    winners: fc.shuffledSubarray(SLOTS, { minLength: 2 }),
+    tiedFrom: fc.nat(4),
+  })
+
+  test('is the average of the outcomes in which its tie is broken, and so never beyond the exposure', () => {
+    fc.assert(
+      fc.property(ties, fc.array(fillsOn(exchange(1)), { maxLength: 8 }), ({ places, winners, tiedFrom }, fills) => {
+        const outright = winners.slice(0, Math.min(tiedFrom, places - 1, winners.length - 2))
+        const tied = winners.slice(outright.length)
+        fc.pre(winners.length > places)
+        const shape = exchange(places)
+        const position = positionOfFills(shape, fills)
+        const outcome: Outcome = { type: 'WINNERS', winners, tieGroups: [tied], removed: [] }
+
+        const broken = subsets(places - outright.length, tied).map((paid) =>
+          profitAt(shape, position, { type: 'WINNERS', winners: [...outright, ...paid] }),
+        )
+        const settled = settlePosition(shape, position, outcome)
+        expect(settled).toBe(averageHalfAway(broken))
+        expect(negate(settled)).toBeLessThanOrEqual(exposure(shape, position, CONTENDERS))
+      }),
+    )
+  })
+
+  function averageHalfAway(amounts: readonly Paise[]): number {
+    const total = amounts.reduce((sum, amount) => sum + BigInt(amount), 0n)
+    const count = BigInt(amounts.length)
+    const rounded = Number(((total < 0n ? -total : total) * 2n + count) / (count * 2n))
+    return total < 0n && rounded > 0 ? -rounded : rounded
+  }
+})
