@@ -61,11 +61,11 @@ function commandOf(random: Random, placed: number, now: number): BookCommand {
 }
 
 function aRareEvent(random: Random): BookCommand {
-  const event = random.between(1, 12)
+  const event = random.between(1, 30)
   if (event === 1) return { type: 'close' }
   if (event <= 4) return { type: 'turnInPlay' }
   if (event <= 7) return { type: 'withdrawHouse' }
-  if (event > 9) return { type: 'expire' }
+  if (event > 8) return { type: 'expire' }
   const bps = random.pick([0, 249, 250, 399, 400, 3001])
   // Runner 0 always stays, so that trade goes on.
   return { type: 'removeRunner', slot: random.between(1, 4), bps, market: random.pick(['WIN', 'PLACE']) }
@@ -73,28 +73,34 @@ function aRareEvent(random: Random): BookCommand {
 
 /** The id of one of the last orders, resting or finished, or one never given. */
 const recentId = (random: Random, placed: number): string =>
-  `o${random.chance(2) ? placed + 1_000_000 : random.between(Math.max(0, placed - 80), placed)}`
+  `o${random.chance(2) ? placed + 1_000_000 : random.between(Math.max(0, placed - 40), placed)}`
 
 function anAccount(random: Random): Trader {
   const account = random.between(1, 14)
   return { accountId: `a${account}`, cluster: account <= 4 ? `c${account % 2}` : null }
 }
 
-/** Around 2.00, where the classic ladder changes its step: some are off the ladder. */
-const aPrice = (random: Random): Odds =>
-  odds(random.chance(3) ? 203 : random.pick([196, 197, 198, 199, 200, 202, 204, 206]))
+/** Around 2.00, where the classic ladder changes its step. Some are off the ladder, and about half the orders cross. */
+function aPrice(random: Random, side: Side): Odds {
+  if (random.chance(2)) return odds(203)
+  const aim = random.pick(PRICES)
+  return random.chance(50) ? aim : side === 'BACK' ? odds(Math.max(aim, 200)) : odds(Math.min(aim, 199))
+}
+
+const PRICES = [odds(196), odds(197), odds(198), odds(199), odds(200), odds(202), odds(204), odds(206)] as const
 
 function anOrder(random: Random, placed: number, now: number): NewOrder {
-  const size = random.chance(1) ? paise(0) : paise(random.between(1, 40))
+  const size = random.chance(1) ? paise(0) : paise(random.between(1, 60))
   const timeInForce = random.chance(25) ? 'FILL_OR_KILL' : 'GOOD_TILL_CANCEL'
+  const side = random.pick<Side>(['BACK', 'LAY'])
   const hasMinFill = random.chance(timeInForce === 'FILL_OR_KILL' ? 40 : 1)
   return {
     ...anAccount(random),
     id: random.chance(2) ? recentId(random, placed) : `o${placed}`,
     pool: random.pick(['demo', 'demo', 'club']),
     slot: random.chance(50) ? 0 : random.between(1, 4),
-    side: random.pick(['BACK', 'LAY']),
-    price: aPrice(random),
+    side,
+    price: aPrice(random, side),
     size,
     timeInForce,
     minFill: hasMinFill ? paise(random.between(0, size + 1)) : null,
@@ -105,7 +111,7 @@ function anOrder(random: Random, placed: number, now: number): NewOrder {
 
 function anAmendment(random: Random): Amendment {
   return {
-    ...(random.chance(60) ? { price: aPrice(random) } : {}),
+    ...(random.chance(60) ? { price: aPrice(random, random.pick<Side>(['BACK', 'LAY'])) } : {}),
     ...(random.chance(60) ? { size: paise(random.between(0, 50)) } : {}),
     ...(random.chance(20) ? { persistence: random.pick(['LAPSE', 'PERSIST']) } : {}),
   }
