@@ -110,7 +110,8 @@ const isBallStart = (event: EventScore, before: EventScore): boolean =>
   event.eventStatus === BALL && before.eventStatus !== BALL
 
 function applyStatus(event: EventScore, before: EventScore): EventScore {
-  if (event.phase === 'FINISHED') return { ...event, awaitsScore: false, score: event.score && finish(event, event.score) }
+  if (event.phase === 'FINISHED')
+    return { ...event, awaitsScore: false, score: event.score && finish(event, event.score) }
   if (!isBallStart(event, before)) return event
   // A message with a score has begun the ball already.
   const hasBegun = event.score !== before.score

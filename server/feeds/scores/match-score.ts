@@ -35,11 +35,7 @@ export function beginBall({ match }: MatchScore): MatchScore {
 }
 
 /** Null when the statement cannot be placed: the feed does not know who bats, or repeats an innings that is over. */
-export function stateScore(
-  known: MatchScore,
-  stats: MatchStats,
-  incidents: readonly Incident[],
-): MatchScore | null {
+export function stateScore(known: MatchScore, stats: MatchStats, incidents: readonly Incident[]): MatchScore | null {
   const stated = stats.inningsStats.find((one) => one.inningsNum === stats.currentInnings)
   const number = currentInnings(known.match)?.number ?? 0
   if (!stated || stats.currentInnings < number) return null
@@ -59,7 +55,10 @@ function placeLine(known: MatchScore, line: ScoreLine, incidents: readonly Incid
   const ballStart = ballBefore(known, innings, placed)
   const rewound = ballStart ? applyScore(known.match, ballStart) : known.match
   const steps = stepsTo(must(currentInnings(rewound), 'rewound within the innings'), placed, incidents)
-  return { match: steps.reduce(applyScore, rewound), ballStart }
+  const match = steps.reduce(applyScore, rewound)
+  // Where balls were skipped nothing is known of the last one's beginning, and the skipped ones must not be skipped again.
+  const hasSkipped = ballStart !== null && ballsOf(placed) > ballsOf(ballStart) + 1
+  return { match, ballStart: hasSkipped ? totalsOf(placed) : ballStart }
 }
 
 /** 'n.0' also stands over the extras before the first legal ball of the next over: they belong to that one. */
@@ -90,7 +89,7 @@ function overEnd(from: ScoreLine, to: ScoreLine, incidents: readonly Incident[])
   const runs = to.runs - since.reduce((sum, incident) => sum + runsOf(incident), 0)
   const wickets = to.wickets - since.filter((incident) => incident.incidentType === 'OUT').length
   if (!reachesBack || runs < from.runs || wickets < from.wickets) return null
-  return { ...withoutBatters(from), ballsInOver: BALLS_PER_OVER, runs, wickets }
+  return { ...totalsOf(from), ballsInOver: BALLS_PER_OVER, runs, wickets }
 }
 
 /** '13.6' is a ball of over 13, counted from 0. Not a number for a text that is no such thing, which no comparison lets through. */
@@ -101,20 +100,23 @@ function runsOf({ incidentType, value }: Incident): number {
   return incidentType === 'WIDE' || incidentType === 'NO_BALL' ? runs + 1 : runs
 }
 
+/** A score without its names. */
+type Totals = Omit<ScoreLine, 'batters' | 'bowler'>
+
 const ballsOf = ({ over, ballsInOver }: ScoreLine): number => over * BALLS_PER_OVER + ballsInOver
 
-const nextOver = (line: ScoreLine): ScoreLine => ({ ...withoutBatters(line), over: line.over + 1, ballsInOver: 0 })
+const nextOver = (line: ScoreLine): ScoreLine => ({ ...totalsOf(line), over: line.over + 1, ballsInOver: 0 })
 
-const withoutBatters = ({ batters: _, ...line }: ScoreLine): ScoreLine => line
-
-const lineOf = ({ number, batting, runs, wickets, over, ballsInOver }: Innings): ScoreLine => ({
-  innings: number,
+const totalsOf = ({ innings, batting, runs, wickets, over, ballsInOver }: Totals): Totals => ({
+  innings,
   batting,
   runs,
   wickets,
   over,
   ballsInOver,
 })
+
+const lineOf = (innings: Innings): ScoreLine => totalsOf({ ...innings, innings: innings.number })
 
 function readLine(match: MatchState, stated: InningsStats, stats: MatchStats): ScoreLine | null {
   const overs = parseOvers(stated.inningsOvers)

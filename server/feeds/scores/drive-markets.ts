@@ -1,0 +1,180 @@
+/**
+ * The markets that hang on the score: the bookmaker's and the sessions. Pure: from what was commanded so far and what
+ * the feed says now to the commands that are due. They are opened as the innings unfolds, quoted from the domain's model while the
+ * score is stable, suspended while a ball runs.
+ *
+ * Closing and results wait for the next ball to begin (or the innings or match to be over): until then scorers take
+ * back wickets and move runs, afterwards hardly ever.
+ */
+import {
+  currentInnings,
+  type MatchState,
+  matchResult,
+  priceBookmaker,
+  priceSession,
+  type SessionDefinition,
+  sessionKey,
+  sessionName,
+  sessionPhase,
+  sessionResult,
+  sessionsOn,
+  sessionVariant,
+} from '@paddock/domain/cricket'
+import type { Outcome } from '@paddock/domain/settlement'
+import type { DriveCommand, DrivenMarket, DrivenQuote, Fixture, ScoreUpdate, SuspendReason } from './types.ts'
+
+/** What a market was last told. */
+export type Driven = {
+  /** Null for the bookmaker's market. */
+  readonly definition: SessionDefinition | null
+  readonly status: 'OPEN' | 'SUSPENDED' | 'CLOSED'
+  readonly quote: DrivenQuote | null
+  readonly outcome: Outcome | null
+}
+
+/** The driven markets of one event, by key. Plain data: keep it with the event to go on after a restart. */
+export type DriveState = Readonly<Record<string, Driven>>
+
+export const NOTHING_DRIVEN: DriveState = {}
+
+export type Drive = { readonly state: DriveState; readonly commands: readonly DriveCommand[] }
+
+const BOOKMAKER = 'bookmaker'
+
+/** The commands that this update makes due. One event only: keep a state for each. */
+export function driveMarkets(previous: DriveState, update: ScoreUpdate): Drive {
+  const { state: match, fixture } = update
+  if (!match || !fixture) return { state: previous, commands: [] }
+  const opened = openMarkets(previous, match, fixture, update)
+  return driveAll(opened, (key, driven) => driveMarket(key, driven, match, update))
+}
+
+/** The feed is late or gone: nothing may be bet on until an update says otherwise. */
+export const suspendMarkets = (previous: DriveState): Drive =>
+  driveAll({ state: previous, commands: [] }, (key, driven) => suspend(key, driven, 'FEED_DOWN'))
+
+type Step = { readonly driven: Driven; readonly commands: readonly DriveCommand[] }
+
+function driveAll({ state, commands }: Drive, drive: (key: string, driven: Driven) => Step): Drive {
+  const steps = Object.entries(state).map(([key, driven]) => ({ key, ...drive(key, driven) }))
+  return {
+    state: Object.fromEntries(steps.map(({ key, driven }) => [key, driven])),
+    commands: [...commands, ...steps.flatMap((step) => step.commands)],
+  }
+}
+
+const FRESH = { status: 'SUSPENDED', quote: null, outcome: null } as const
+
+function openMarkets(previous: DriveState, match: MatchState, fixture: Fixture, { phase }: ScoreUpdate): Drive {
+  if (phase !== 'IN_RUNNING') return { state: previous, commands: [] }
+  const markets = [bookmakerMarket(fixture), ...sessionsOn(match).map((one) => sessionMarket(one, match))]
+  const fresh = markets.filter(({ key }) => !(key in previous))
+  const added = fresh.map((market) => [market.key, { ...FRESH, definition: definitionOf(market) }] as const)
+  return {
+    state: { ...previous, ...Object.fromEntries(added) },
+    commands: fresh.map((market) => ({ type: 'open', market })),
+  }
+}
+
+const definitionOf = (market: DrivenMarket): SessionDefinition | null =>
+  market.kind === 'SESSION' ? market.definition : null
+
+const bookmakerMarket = ({ home, away }: Fixture): DrivenMarket => ({
+  kind: 'BOOKMAKER',
+  key: BOOKMAKER,
+  name: 'Bookmaker',
+  runners: [
+    { slot: 0, id: String(home.selectionId ?? home.name), name: home.name },
+    { slot: 1, id: String(away.selectionId ?? away.name), name: away.name },
+  ],
+})
+
+const sessionMarket = (definition: SessionDefinition, match: MatchState): DrivenMarket => ({
+  kind: 'SESSION',
+  key: sessionKey(definition),
+  name: sessionName(definition, match),
+  variant: sessionVariant(definition),
+  definition,
+})
+
+function driveMarket(key: string, driven: Driven, match: MatchState, update: ScoreUpdate): Step {
+  const { definition } = driven
+  const isPlaying = definition ? sessionPhase(definition, match) === 'OPEN' : !matchResult(match)
+  if (isSettled(definition, match, update)) {
+    const step = declare(key, driven, definition ? sessionResult(definition, match) : bookmakerResult(match, update))
+    if (step) return step
+    if (!isPlaying || update.phase === 'FINISHED') return close(key, driven)
+  }
+  if (driven.status === 'CLOSED') return { driven, commands: [] }
+  if (update.ballInProgress) return suspend(key, driven, 'BALL_RUNNING')
+  if (!update.stable || !isPlaying) return suspend(key, driven, 'UNSETTLED')
+  return quote(key, driven, definition ? quoteSession(definition, match) : quoteBookmaker(match))
+}
+
+/** Whether the score that this market hangs on is past the scorers' second thoughts. */
+function isSettled(definition: SessionDefinition | null, match: MatchState, update: ScoreUpdate): boolean {
+  if (update.phase === 'FINISHED') return true
+  if (!definition) return false
+  return update.ballInProgress || (currentInnings(match)?.number ?? 0) > definition.innings
+}
+
+/** Undefined while there is nothing to declare. The same outcome is declared once. */
+function declare(key: string, driven: Driven, outcome: Outcome | undefined): Step | undefined {
+  if (!outcome) return undefined
+  if (isSame(outcome, driven.outcome)) return { driven, commands: [] }
+  const closed = close(key, driven)
+  return {
+    driven: { ...closed.driven, outcome },
+    commands: [...closed.commands, { type: 'result', key, outcome }],
+  }
+}
+
+/** A tie that no super over has broken gives everything back, and so does a match without result. RULES D-24. */
+function bookmakerResult(match: MatchState, { phase }: ScoreUpdate): Outcome | undefined {
+  const result = matchResult(match)
+  if (!result || phase !== 'FINISHED') return undefined
+  switch (result.type) {
+    case 'WON':
+      return { type: 'WINNERS', winners: [result.team], removed: [] }
+    case 'TIE':
+      return { type: 'VOID', reason: 'match tied' }
+    case 'NO_RESULT':
+      return { type: 'VOID', reason: 'no result' }
+  }
+}
+
+function close(key: string, driven: Driven): Step {
+  if (driven.status === 'CLOSED') return { driven, commands: [] }
+  return {
+    driven: { ...driven, status: 'CLOSED', quote: null },
+    commands: [{ type: 'close', key }],
+  }
+}
+
+function suspend(key: string, driven: Driven, reason: SuspendReason): Step {
+  if (driven.status !== 'OPEN') return { driven, commands: [] }
+  return { driven: { ...driven, status: 'SUSPENDED' }, commands: [{ type: 'suspend', key, reason }] }
+}
+
+function quote(key: string, driven: Driven, price: DrivenQuote | undefined): Step {
+  if (!price) return suspend(key, driven, 'NO_PRICE')
+  if (driven.status === 'OPEN' && isSame(price, driven.quote)) return { driven, commands: [] }
+  return {
+    driven: { ...driven, status: 'OPEN', quote: price },
+    commands: [{ type: 'quote', key, quote: price }],
+  }
+}
+
+function quoteSession(definition: SessionDefinition, match: MatchState): DrivenQuote | undefined {
+  const price = priceSession(definition, match)
+  return price && { kind: 'SESSION', ...price }
+}
+
+function quoteBookmaker(match: MatchState): DrivenQuote | undefined {
+  const teams = priceBookmaker(match)
+  return teams && { kind: 'BOOKMAKER', teams }
+}
+
+/** Both come from the same few builders, so the order of keys is the same. */
+const isSame = (a: Outcome | DrivenQuote, b: Outcome | DrivenQuote | null): boolean =>
+  JSON.stringify(a) === JSON.stringify(b)
