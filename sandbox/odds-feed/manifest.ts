@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Recording } from '../schedule.ts'
+
+type Named = { readonly id: string; readonly name: string }
+
+/** One entry of `recordings/manifest.json`: what is played, from where to where, and the names the recording leaves out. */
+export type ManifestEntry = {
+  readonly key: string
+  readonly sport: Named
+  readonly eventId: string
+  readonly eventName: string
+  readonly competition: Named | null
+  /** Played together on one time axis. */
+  readonly files: readonly string[]
+  /** ISO times, as recorded. */
+  readonly playFrom: string
+  readonly playTo: string
+  /** By recorded market id; runners by selection id. */
+  readonly markets: Readonly<
+    Record<string, { readonly name: string; readonly runners: Readonly<Record<string, string>> }>
+  >
+}
+
+export async function readManifest(recordingsDir: string): Promise<readonly ManifestEntry[]> {
+  const text = await readFile(join(recordingsDir, 'manifest.json'), 'utf8')
+  return (JSON.parse(text) as { readonly recordings: readonly ManifestEntry[] }).recordings
+}
+
+/** The entry as the schedule knows it. */
+export const spanOf = (entry: ManifestEntry): Recording => ({
+  key: entry.key,
+  playFrom: Date.parse(entry.playFrom),
+  playTo: Date.parse(entry.playTo),
+})
