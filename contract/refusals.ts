@@ -32,6 +32,7 @@ export type RefusalFacts = {
 
   IDEMPOTENCY_KEY_REUSED: NoFacts
   IDEMPOTENCY_IN_PROGRESS: NoFacts
+  DUPLICATE_ID: NoFacts
   DUPLICATE_ORDER: NoFacts
   BET_IN_PROGRESS: NoFacts
   DEMO_ACCOUNT: NoFacts
@@ -42,8 +43,10 @@ export type RefusalFacts = {
   STAKE_OUT_OF_RANGE: Limit
   ODD_OR_RUN_ZERO: NoFacts
   BET_NOT_ALLOWED: NoFacts
-  INVALID_ODDS: NoFacts
+  INVALID_ODDS: { readonly below?: Odds | undefined; readonly above?: Odds | undefined }
   INVALID_RUNNER: NoFacts
+  INVALID_SIZE: NoFacts
+  UNEXPECTED_MIN_FILL: NoFacts
   INVALID_MIN_FILL: NoFacts
   INVALID_PERSISTENCE: NoFacts
   EXPIRY_IN_THE_PAST: NoFacts
@@ -64,13 +67,21 @@ export type RefusalFacts = {
   MAX_LOSS_HOUSE: Limit
   USER_MAX_WIN: Limit
 
+  UNKNOWN_ORDER: NoFacts
   NOTHING_TO_CANCEL: NoFacts
-  NO_CHANGE: NoFacts
+  NOTHING_TO_AMEND: NoFacts
+  SIZE_ALREADY_DECIDED: NoFacts
   NOTHING_TO_CASH_OUT: NoFacts
   CASH_OUT_UNAVAILABLE: { readonly runnerName?: string }
 
   MARKET_NOT_CLOSED: NoFacts
-  RESULT_INVALID: NoFacts
+  OUTCOME_OF_ANOTHER_KIND: NoFacts
+  NOT_A_RESULT: NoFacts
+  NO_WINNER: NoFacts
+  WINNER_TWICE: NoFacts
+  NOT_A_CONTENDER: NoFacts
+  TIE_WITHOUT_WINNING: NoFacts
+  TIE_LEAVES_NO_PLACE: NoFacts
   RESULT_VERSION_CHANGED: { readonly current: number }
   NOTHING_TO_ROLL_BACK: NoFacts
 }
@@ -79,7 +90,17 @@ export type RefusalCode = keyof RefusalFacts
 export type RefusalOf<C extends RefusalCode> = { [K in C]: { readonly code: K } & RefusalFacts[K] }[C]
 export type Refusal = RefusalOf<RefusalCode>
 
-type Row<F> = { readonly status: number; readonly text: string | ((facts: F) => string) }
+type Row<F> = {
+  readonly status: number
+  readonly text: string | ((facts: F) => string)
+  /** The numbers behind the text as they cross the wire. */
+  readonly facts?: (facts: F) => Facts
+}
+type Facts = Readonly<Record<string, number | string | undefined>>
+
+const decimal = (price: Odds | undefined): number | undefined =>
+  price === undefined ? undefined : oddsToDecimal(price)
+const rupees = (amount: Paise): number => Number(formatRupees(amount))
 
 const FIELD_PROBLEMS = {
   unknown: (field: string) => `Unknown field: ${field}`,
@@ -100,12 +121,17 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
   NOT_FOUND: { status: 404, text: 'Not found' },
   BAD_REQUEST: { status: 400, text: ({ field, problem }) => FIELD_PROBLEMS[problem](field) },
   REQUEST_TOO_LARGE: { status: 413, text: 'The request is too large' },
-  TOO_MANY_REQUESTS: { status: 429, text: 'Too many requests, please wait a moment' },
+  TOO_MANY_REQUESTS: {
+    status: 429,
+    text: 'Too many requests, please wait a moment',
+    facts: ({ retryAfterMs }) => ({ retryAfterMs }),
+  },
   MAINTENANCE: { status: 503, text: TEXTS.underMaintenance },
   FAULT: { status: 500, text: TEXTS.somethingWentWrong },
 
   IDEMPOTENCY_KEY_REUSED: { status: 422, text: 'This idempotency key was used for another request' },
   IDEMPOTENCY_IN_PROGRESS: { status: 409, text: 'The first request with this idempotency key is still in progress' },
+  DUPLICATE_ID: { status: 409, text: 'There is a bet with this id already' },
   DUPLICATE_ORDER: { status: 409, text: 'The same bet was placed a moment ago' },
   BET_IN_PROGRESS: { status: 409, text: TEXTS.betInProgress },
   DEMO_ACCOUNT: { status: 403, text: TEXTS.demoAccount },
@@ -116,36 +142,54 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
   STAKE_OUT_OF_RANGE: { status: 422, text: TEXTS.stakeOutOfRange },
   ODD_OR_RUN_ZERO: { status: 400, text: TEXTS.oddOrRunZero },
   BET_NOT_ALLOWED: { status: 422, text: TEXTS.betNotAllowed },
-  INVALID_ODDS: { status: 422, text: 'These odds are not on the price ladder of this market' },
+  INVALID_ODDS: {
+    status: 422,
+    text: 'These odds are not on the price ladder of this market',
+    facts: ({ below, above }) => ({ below: decimal(below), above: decimal(above) }),
+  },
   INVALID_RUNNER: { status: 422, text: 'There is no such runner in this market' },
-  INVALID_MIN_FILL: { status: 422, text: 'The least fill must be above 0 and within the stake, for fill or kill only' },
+  INVALID_SIZE: { status: 400, text: TEXTS.invalidStake },
+  UNEXPECTED_MIN_FILL: { status: 422, text: 'A least fill goes with fill or kill only' },
+  INVALID_MIN_FILL: { status: 422, text: 'The least fill must be above 0 and within the stake' },
   INVALID_PERSISTENCE: { status: 422, text: 'Unmatched bets cannot be kept in this market' },
   EXPIRY_IN_THE_PAST: { status: 422, text: 'The time until which the bet may wait has passed' },
   INVALID_PROFIT_RATIO: { status: 422, text: 'This stake is too small for these odds' },
 
   MARKET_NOT_OPEN: { status: 409, text: 'This market is closed' },
   MARKET_SUSPENDED: { status: 409, text: 'This market is suspended' },
-  MARKET_VERSION_CHANGED: { status: 409, text: 'The market has changed since you saw it' },
+  MARKET_VERSION_CHANGED: {
+    status: 409,
+    text: 'The market has changed since you saw it',
+    facts: ({ current }) => ({ current }),
+  },
   RUNNER_REMOVED: { status: 409, text: 'This runner was withdrawn' },
   STALE_PRICE: { status: 409, text: 'Prices are delayed, please wait a moment' },
 
   QUOTE_GONE: { status: 409, text: 'This price is no longer offered' },
-  RUN_CHANGED: { status: 409, text: ({ asked, currentLine }) => `The run has moved from ${asked} to ${currentLine}` },
+  RUN_CHANGED: {
+    status: 409,
+    text: ({ asked, currentLine }) => `The run has moved from ${asked} to ${currentLine}`,
+    facts: ({ asked, currentLine }) => ({ asked, current: currentLine }),
+  },
   PRICE_WORSE: {
     status: 409,
     text: ({ asked, current }) => `The price has moved from ${oddsToDecimal(asked)} to ${oddsToDecimal(current)}`,
+    facts: ({ asked, current }) => ({ asked: decimal(asked), current: decimal(current) }),
   },
   NOT_FILLED: { status: 409, text: 'The whole bet could not be matched at this price' },
   SELF_MATCH: { status: 409, text: 'This bet would be matched with your own' },
   INSUFFICIENT_FUNDS: {
     status: 422,
     text: ({ available }) => `Insufficient balance: ${formatRupees(available)} is available`,
+    facts: ({ available }) => ({ available: rupees(available) }),
   },
   MAX_LOSS_HOUSE: { status: 422, text: ({ limit }) => `The market limit leaves room for ${formatRupees(limit)}` },
   USER_MAX_WIN: { status: 422, text: ({ limit }) => `Your win limit leaves room for ${formatRupees(limit)}` },
 
+  UNKNOWN_ORDER: { status: 409, text: 'The bet is not waiting any more' },
   NOTHING_TO_CANCEL: { status: 409, text: 'The bet is already matched, lapsed or cancelled' },
-  NO_CHANGE: { status: 422, text: 'There is nothing to change' },
+  NOTHING_TO_AMEND: { status: 422, text: 'There is nothing to change' },
+  SIZE_ALREADY_DECIDED: { status: 422, text: 'More than this stake is already matched, lapsed or cancelled' },
   NOTHING_TO_CASH_OUT: { status: 409, text: 'There is no position to cash out in this market' },
   CASH_OUT_UNAVAILABLE: {
     status: 409,
@@ -154,18 +198,30 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
   },
 
   MARKET_NOT_CLOSED: { status: 409, text: 'The market must be closed first' },
-  RESULT_INVALID: { status: 422, text: 'This result does not fit the market' },
-  RESULT_VERSION_CHANGED: { status: 409, text: 'Another result was declared meanwhile' },
+  OUTCOME_OF_ANOTHER_KIND: { status: 422, text: 'This kind of market has another kind of result' },
+  NOT_A_RESULT: { status: 422, text: 'The result must be a whole number that this market can have' },
+  NO_WINNER: { status: 422, text: 'Name at least one winner, or void the market' },
+  WINNER_TWICE: { status: 422, text: 'A winner is named twice' },
+  NOT_A_CONTENDER: { status: 422, text: 'A winner is not a runner of this market, or was withdrawn' },
+  TIE_WITHOUT_WINNING: { status: 422, text: 'Only winners, each in one group, can have tied' },
+  TIE_LEAVES_NO_PLACE: { status: 422, text: 'The winners outright leave no place for those who tied' },
+  RESULT_VERSION_CHANGED: {
+    status: 409,
+    text: 'Another result was declared meanwhile',
+    facts: ({ current }) => ({ current }),
+  },
   NOTHING_TO_ROLL_BACK: { status: 409, text: 'The market has no settled result' },
 }
 
 export const REFUSAL_CODES = Object.keys(TABLE) as [RefusalCode, ...RefusalCode[]]
 export const refusalStatus = (code: RefusalCode): number => TABLE[code].status
 
+// The row belongs to the refusal's own code; the compiler cannot see that the pair stays together.
+const rowOf = (refusal: Refusal) => TABLE[refusal.code] as Row<Refusal>
+
 /** The text a person reads. */
 export function refusalText(refusal: Refusal): string {
-  // The row belongs to the refusal's own code; the compiler cannot see that the pair stays together.
-  const { text } = TABLE[refusal.code] as Row<Refusal>
+  const { text } = rowOf(refusal)
   return typeof text === 'string' ? text : text(refusal)
 }
 
@@ -201,41 +257,21 @@ export const errorBody = z.object({
   code: z.enum(REFUSAL_CODES),
   field: z.optional(z.string()),
   limit: z.optional(z.number()),
-  facts: z.optional(z.record(z.string(), z.union([z.number(), z.string()]))),
+  facts: z.optional(z.record(z.string(), z.optional(z.union([z.number(), z.string()])))),
 })
 export type ErrorBody = z.output<typeof errorBody>
 
-const rupees = (amount: Paise): number => amount / 100
-
-function factsOf(refusal: Refusal): Record<string, number | string> | undefined {
-  switch (refusal.code) {
-    case 'PRICE_WORSE':
-      return { asked: oddsToDecimal(refusal.asked), current: oddsToDecimal(refusal.current) }
-    case 'RUN_CHANGED':
-      return { asked: refusal.asked, current: refusal.currentLine }
-    case 'MARKET_VERSION_CHANGED':
-    case 'RESULT_VERSION_CHANGED':
-      return { current: refusal.current }
-    case 'INSUFFICIENT_FUNDS':
-      return { available: rupees(refusal.available) }
-    case 'TOO_MANY_REQUESTS':
-      return { retryAfterMs: refusal.retryAfterMs }
-    default:
-      return undefined
-  }
-}
-
 /** The answer to a refused call. */
 export function presentRefusal(refusal: Refusal): { readonly status: number; readonly body: ErrorBody } {
-  const facts = factsOf(refusal)
+  const { status, facts } = rowOf(refusal)
   return {
-    status: refusalStatus(refusal.code),
+    status,
     body: {
       message: refusalText(refusal),
       code: refusal.code,
       ...('field' in refusal && { field: refusal.field }),
       ...('limit' in refusal && { limit: rupees(refusal.limit) }),
-      ...(facts && { facts }),
+      ...(facts && { facts: facts(refusal) }),
     },
   }
 }

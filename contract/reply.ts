@@ -3,10 +3,13 @@ import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
 import { packDocs, unpackDocs } from './packing.ts'
 
+// Of no fields zod makes a record of nothing, which nothing could be joined with.
+type Beside<A> = Record<string, never> extends A ? unknown : A
+
 export type ReplyOf<E extends Endpoint> = {
   readonly docs: z.output<E['docs']>
   readonly message?: string
-} & z.output<E['also']>
+} & Beside<z.output<E['also']>>
 
 export type WireReply = { readonly docs: unknown; readonly message?: string } & Readonly<Record<string, unknown>>
 

@@ -41,6 +41,7 @@ const ORDER_REFUSALS: readonly RefusalCode[] = [
   'BET_NOT_ALLOWED',
   'INVALID_ODDS',
   'INVALID_RUNNER',
+  'UNEXPECTED_MIN_FILL',
   'INVALID_MIN_FILL',
   'INVALID_PERSISTENCE',
   'EXPIRY_IN_THE_PAST',
@@ -149,7 +150,7 @@ export const amendBet = endpoint({
   ),
   docs: placed,
   idempotent: true,
-  refusals: [...ORDER_REFUSALS, 'NOT_FOUND', 'NOTHING_TO_CANCEL', 'NO_CHANGE'],
+  refusals: [...ORDER_REFUSALS, 'NOT_FOUND', 'NOTHING_TO_CANCEL', 'NOTHING_TO_AMEND', 'SIZE_ALREADY_DECIDED'],
   example: { body: { betId: 'b-77', odd: 2, stake: 500 }, docs: EXAMPLE_PLACED },
 })
 

@@ -1,6 +1,7 @@
 /** What can be bet on: lists, trees, search, scores, television. 000 §3, §7; 001 §7. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { delimited } from '../frames/codec.ts'
 import {
   type BestPrice,
   decodeBest,
@@ -153,15 +154,12 @@ export const getHighlight = endpoint({
   example: { docs: ['31590001'] },
 })
 
-const eventList = z.codec(z.string(), z.custom<readonly ListedEvent[]>(), {
-  decode: decodeEvents,
-  encode: encodeEvents,
-})
-const bestPrices = z.codec(z.string(), z.custom<readonly BestPrice[]>(), { decode: decodeBest, encode: encodeBest })
-const barredIds = z.codec(z.string(), z.custom<readonly string[]>(), {
-  decode: (ids) => (ids === '' ? [] : ids.split('|')),
-  encode: (ids) => ids.join('|'),
-})
+const eventList = delimited<readonly ListedEvent[]>(decodeEvents, encodeEvents)
+const bestPrices = delimited<readonly BestPrice[]>(decodeBest, encodeBest)
+const barredIds = delimited<readonly string[]>(
+  (ids) => (ids === '' ? [] : ids.split('|')),
+  (ids) => ids.join('|'),
+)
 
 /** What the home page draws. The grammar of its delimited texts is in frames/listing.ts. */
 export const home = z.object({

@@ -25,6 +25,8 @@ export class FrameError extends Error {}
 /** Reads parts one after the other, each by its name. */
 export type PartReader = {
   text(): string
+  /** As it stands, for a part with parts of its own. */
+  raw(): string
   /** Empty is null. */
   maybeText(): string | null
   whole(): number
@@ -53,6 +55,7 @@ export function partReader(parts: readonly string[]): PartReader {
   const whole = () => wholeOf(next())
   return {
     text,
+    raw: next,
     maybeText: () => text() || null,
     whole,
     maybeWhole: () => {
@@ -72,3 +75,22 @@ export function partReader(parts: readonly string[]): PartReader {
 export const splitItems = (text: string): string[] => (text === '' ? [] : text.split(';'))
 
 export const flagText = (flag: boolean): string => (flag ? '1' : '0')
+
+/** A number of hundredths (a price, an amount) as the shortest decimal: 120050 is '1200.5', 8500 is '85'. */
+export function decimalText(hundredths: number): string {
+  const cents = hundredths % 100
+  const whole = String((hundredths - cents) / 100)
+  if (cents === 0) return whole
+  return cents % 10 === 0 ? `${whole}.${cents / 10}` : `${whole}.${cents < 10 ? '0' : ''}${cents}`
+}
+
+const DECIMAL = /^(\d{1,14})(?:\.(\d)(\d)?)?$/
+
+/** Hundredths of such a decimal. */
+export function hundredthsOf(part: string): number {
+  const match = DECIMAL.exec(part)
+  if (!match) throw new FrameError(`not a decimal: ${part}`)
+  const hundredths = Number(match[1]) * 100 + Number(match[2] ?? 0) * 10 + Number(match[3] ?? 0)
+  if (!Number.isSafeInteger(hundredths)) throw new FrameError(`too large: ${part}`)
+  return hundredths
+}

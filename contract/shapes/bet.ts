@@ -181,7 +181,7 @@ const betOrderFields = z.strictObject({
 
 type WireOrder = z.output<typeof betOrderFields>
 
-const positive = (rupees: unknown): Paise | undefined => {
+const positive = (rupees: number | string | null | undefined): Paise | undefined => {
   const paise = parseRupees(String(rupees ?? ''))
   return paise !== undefined && paise > 0 ? paise : undefined
 }

@@ -1,0 +1,101 @@
+/**
+ * A market as a screen follows it: "Market as parsed from the pipe-delimited feed", 000 §3, in our words. Times are
+ * milliseconds since 1970.
+ */
+import type { MarketStatus, RunnerStatus, SessionVariant } from '@paddock/domain/markets'
+import type { Paise } from '@paddock/domain/money'
+import type { Odds } from '@paddock/domain/odds'
+
+/** A price and what can be had there; best first in a list. On the wire `odd` and `run`. */
+export type Level = { readonly price: Odds; readonly size: Paise }
+
+/** A line of a session: its run (or the outcome's number), the price for 100 of stake, the largest stake. */
+export type LineQuote = { readonly line: number; readonly price: Odds; readonly max: Paise }
+
+/** What is known of a horse. */
+export type RacingDetails = {
+  readonly clothNumber: string | null
+  readonly stallDraw: string | null
+  readonly age: string | null
+  readonly jockeyName: string | null
+  readonly trainerName: string | null
+  /** Of the silks. */
+  readonly url: string | null
+}
+
+export type RunnerPrices = {
+  readonly back: readonly Level[]
+  readonly lay: readonly Level[]
+  readonly lastTraded: Odds | null
+}
+
+export type LiveRunner = RunnerPrices & {
+  readonly id: string
+  readonly slot: number
+  readonly name: string
+  readonly sort: number
+  readonly status: RunnerStatus
+  readonly racing: RacingDetails | null
+}
+
+/** YES is what a back takes, NO what a lay takes. On the wire run, odd, run1, odd1, run2, odd2. */
+export type SessionPrices = { readonly yes: readonly LineQuote[]; readonly no: readonly LineQuote[] }
+
+/** What a price frame may change beside the prices. */
+export type LiveState = {
+  /**
+   * Grows with every frame of the market, also across restarts of a server, and by more than one where changes were
+   * put together. A price frame says which one it follows.
+   */
+  readonly seq: number
+  readonly publishedAt: number
+  /** Grows with every change of status, runners or result; an order may name the one it saw. */
+  readonly version: number
+  readonly status: MarketStatus
+  /** A line for people: 'Ball running'. */
+  readonly remarksMessage: string | null
+  readonly volume: Paise
+}
+
+type Common = LiveState & {
+  readonly marketId: string
+  readonly name: string
+  readonly eventId: string
+  readonly eventName: string
+  readonly eventTypeId: string
+  readonly inPlay: boolean
+  readonly marketActive: boolean
+  readonly betAllow: boolean
+  readonly cashout: boolean
+  readonly manual: boolean
+  readonly externalType: string
+  readonly delaySecond: number
+  readonly min: Paise
+  readonly max: Paise
+  readonly openDate: number
+  readonly betOpenDate: number | null
+  readonly suspendTime: number | null
+  /** The overround is within bounds. 000 §5. */
+  readonly validOverRoundCheck: boolean
+}
+
+export type LiveRunnersMarket = Common & {
+  readonly kind: 'BETFAIR' | 'BOOKMAKER'
+  /** How many runners win; 0 when unknown until settled. */
+  readonly winners: number
+  /** In no order that matters; `sort` is the screen's. */
+  readonly runners: readonly LiveRunner[]
+}
+
+export type LiveSessionMarket = Common & {
+  readonly kind: 'SESSION'
+  readonly variant: SessionVariant
+  readonly khadoWidth: number | null
+  readonly marketIndex: number
+  readonly priority: number
+  readonly quotes: SessionPrices
+}
+
+export type LiveMarket = LiveRunnersMarket | LiveSessionMarket
+
+export const isLiveSession = (market: LiveMarket): market is LiveSessionMarket => market.kind === 'SESSION'

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { calls, type Endpoint } from './index.ts'
+import { buildOpenApi } from './openapi.ts'
+
+type Operation = {
+  operationId: string
+  parameters: { name: string; in: string; required: boolean }[]
+  requestBody?: { content: Record<string, { example: unknown; schema: object }> }
+  responses: Record<string, { content: Record<string, { schema: object; examples?: object }> }>
+}
+
+// Through JSON, as it is served: what JSON cannot carry must not be in it.
+const document = JSON.parse(JSON.stringify(buildOpenApi('Paddock', '0.1.0'))) as {
+  openapi: string
+  paths: Record<string, Record<string, Operation>>
+  'x-live': { clientSays: unknown[]; serverSays: unknown[] }
+}
+
+const operationOf = (call: Endpoint): Operation => document.paths[`/${call.path}`]![call.method.toLowerCase()]!
+
+describe.each(Object.entries<Endpoint>(calls))('%s', (name, call) => {
+  const operation = operationOf(call)
+
+  test('is in the reference with an example reply and its refusals', () => {
+    expect(operation.operationId).toBe(name)
+    const reply = operation.responses['200']!.content['application/json']!
+    expect(reply.schema).toMatchObject({ type: 'object', properties: { docs: expect.anything() } })
+    expect(JSON.stringify(reply)).toContain(JSON.stringify(call.example.docs))
+    for (const status of ['400', '429', '500', '503']) expect(operation.responses).toHaveProperty(status)
+  })
+
+  test('has its path and query fields, and its body with an example', () => {
+    const inPath = operation.parameters.filter((field) => field.in === 'path').map((field) => field.name)
+    expect(inPath).toEqual([...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]))
+    const inQuery = operation.parameters.filter((field) => field.in === 'query').map((field) => field.name)
+    expect(inQuery).toEqual(
+      expect.arrayContaining([...Object.keys(call.example.query ?? {}), 'correlationId', 'provider']),
+    )
+    const type = call.contentType === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'
+    expect(operation.requestBody?.content[type]?.example).toEqual(call.example.body)
+  })
+})
+
+test('amounts and odds are documented as numbers, never as our own units', () => {
+  const reply = operationOf(calls.getPoints).responses['200']!.content['application/json']!
+  expect(reply.schema).toMatchObject({ properties: { docs: { properties: { pts: { type: 'number' } } } } })
+})
+
+test('the live socket is documented with examples', () => {
+  expect(document['x-live'].clientSays).toHaveLength(7)
+  expect(document['x-live'].serverSays).toContainEqual(
+    expect.objectContaining({ name: 'getOpenBetUpdates', example: expect.anything() }),
+  )
+})

@@ -1,0 +1,26 @@
+/** One refusal of every code, for the reference and for tests that go through all of them. */
+import { paise } from '@paddock/domain/money'
+import { odds } from '@paddock/domain/odds'
+import type { Refusal, RefusalCode, RefusalFacts } from './refusals.ts'
+
+type CodeWithFacts = { [C in RefusalCode]: object extends RefusalFacts[C] ? never : C }[RefusalCode]
+
+const FACTS: { readonly [C in CodeWithFacts]: RefusalFacts[C] } = {
+  BAD_REQUEST: { field: 'betId', problem: 'missing' },
+  TOO_MANY_REQUESTS: { retryAfterMs: 1000 },
+  STAKE_ABOVE_USER_MAX: { limit: paise(2_500_000) },
+  STAKE_OUT_OF_RANGE: { limit: paise(10_000) },
+  MARKET_VERSION_CHANGED: { current: 42 },
+  RUN_CHANGED: { asked: 45, currentLine: 46 },
+  PRICE_WORSE: { asked: odds(190), current: odds(188) },
+  INSUFFICIENT_FUNDS: { available: paise(50_000) },
+  MAX_LOSS_HOUSE: { limit: paise(1_500_000) },
+  USER_MAX_WIN: { limit: paise(1_500_000) },
+  RESULT_VERSION_CHANGED: { current: 2 },
+}
+
+export function sampleRefusal(code: RefusalCode): Refusal {
+  const facts = code in FACTS ? FACTS[code as CodeWithFacts] : {}
+  // The facts come from the row of this very code.
+  return { code, ...facts } as Refusal
+}

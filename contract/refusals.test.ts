@@ -1,0 +1,84 @@
+import { paise } from '@paddock/domain/money'
+import { odds } from '@paddock/domain/odds'
+import type { PlaceRefusal, AmendRefusal, CancelRefusal } from '@paddock/domain/markets/exchange'
+import type { OrderRefusal } from '@paddock/domain/markets/kinds'
+import type { OutcomeRefusal } from '@paddock/domain/settlement'
+import * as z from 'zod/mini'
+import { describe, expect, test } from 'vitest'
+import { sampleRefusal } from './refusal-samples.ts'
+import {
+  errorBody,
+  lapseReason,
+  presentRefusal,
+  type Refusal,
+  REFUSAL_CODES,
+  type RefusalCode,
+  refusalReason,
+  refusalText,
+} from './refusals.ts'
+import { shownText } from './texts.ts'
+
+describe('texts of the specification, word for word', () => {
+  const SPECIFIED: readonly (readonly [RefusalCode, number, string])[] = [
+    ['LOGIN_REQUIRED', 401, 'Login First to Place order'],
+    ['INVALID_STAKE', 400, 'Invalid Stake'],
+    ['STAKE_OUT_OF_RANGE', 422, 'Amount should be between Min and Max Amount Range'],
+    ['STAKE_ABOVE_USER_MAX', 422, 'Market Stake Is Greater than allowed'],
+    ['ODD_OR_RUN_ZERO', 400, "Odd/Run Can't be 0"],
+    ['BET_NOT_ALLOWED', 422, 'Bet Not Allowed'],
+    ['BET_IN_PROGRESS', 409, 'Your Current Bet is Not Finished Yet!'],
+    ['DEMO_ACCOUNT', 403, 'This is your Demo Account, Please Login as Normal user'],
+    ['LOGIN_WITH_ADMIN_WEBSITE', 403, 'Login with admin website'],
+    ['CHANGE_PASSWORD_FIRST', 403, 'Please change password and copy transaction code'],
+    ['ACCOUNT_LOCKED', 403, 'Access Denied: Account Locked By Admin'],
+    ['MAINTENANCE', 503, 'Website is Under Maintenance'],
+    ['FAULT', 500, 'Something Went Wrong, Please Try again!'],
+  ]
+  test.each(SPECIFIED)('%s', (code, status, message) => {
+    expect(presentRefusal(sampleRefusal(code))).toMatchObject({ status, body: { code, message } })
+  })
+
+  test('a locked account is told on screen to contact its upline', () => {
+    expect(shownText('Access Denied: Account Locked By Admin')).toBe(
+      'Access Denied: Account Locked By Admin, Please contact your upline!',
+    )
+    expect(shownText('Invalid Stake')).toBe('Invalid Stake')
+  })
+})
+
+test.each(REFUSAL_CODES)('%s has a status, a text without holes, and a body of the error shape', (code) => {
+  const { status, body } = presentRefusal(sampleRefusal(code))
+  expect(status).toBeGreaterThanOrEqual(400)
+  expect(status).toBeLessThan(600)
+  expect(body.message).not.toMatch(/undefined|NaN|\[object/)
+  expect(z.parse(errorBody, JSON.parse(JSON.stringify(body)))).toMatchObject({ code, message: body.message })
+})
+
+test('amounts and odds of a refusal cross the wire in rupees and decimals', () => {
+  expect(presentRefusal({ code: 'STAKE_OUT_OF_RANGE', limit: paise(10_050) }).body.limit).toBe(100.5)
+  expect(presentRefusal({ code: 'PRICE_WORSE', asked: odds(190), current: odds(188) }).body).toEqual({
+    code: 'PRICE_WORSE',
+    message: 'The price has moved from 1.9 to 1.88',
+    facts: { asked: 1.9, current: 1.88 },
+  })
+  expect(presentRefusal({ code: 'INSUFFICIENT_FUNDS', available: paise(1) }).body.facts).toEqual({ available: 0.01 })
+  expect(presentRefusal({ code: 'BAD_REQUEST', field: 'foo', problem: 'unknown' }).body).toEqual({
+    code: 'BAD_REQUEST',
+    message: 'Unknown field: foo',
+    field: 'foo',
+  })
+})
+
+test('a bet shows why it was refused or lapsed', () => {
+  expect(refusalReason({ code: 'INVALID_STAKE' })).toEqual({ code: 'INVALID_STAKE', text: 'Invalid Stake' })
+  expect(lapseReason('TURN_IN_PLAY')).toEqual({ code: 'TURN_IN_PLAY', text: 'The event went in-play' })
+})
+
+test('every refusal of the domain has its row', () => {
+  // The compiler is the test: a code of the domain that the table lacks does not fit.
+  const present = (refusal: OrderRefusal | PlaceRefusal | AmendRefusal | CancelRefusal | OutcomeRefusal): string => {
+    const known: Refusal = refusal
+    return refusalText(known)
+  }
+  expect(present({ code: 'NO_WINNER' })).toBe('Name at least one winner, or void the market')
+})

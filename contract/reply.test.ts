@@ -1,0 +1,57 @@
+import { paise } from '@paddock/domain/money'
+import * as z from 'zod/mini'
+import { expect, test } from 'vitest'
+import { calls, type Endpoint, packDocs, pageInfoOf, readReply, unpackDocs, writeReply } from './index.ts'
+
+const all = Object.entries<Endpoint>(calls)
+
+test.each(all)('the example reply of %s is what its schema says, and reads back the same', async (_, call) => {
+  const { docs, also } = call.example
+  const reply = { docs: z.parse(call.docs, docs), ...z.parse(call.also, also ?? {}) }
+  const wire = await writeReply(call, reply)
+  expect(typeof wire.docs === 'string').toBe(call.compressed)
+  expect(await readReply(call, JSON.parse(JSON.stringify(wire)))).toEqual(reply)
+  const sent = call.compressed ? await unpackDocs(wire.docs as string) : wire.docs
+  expect(sent).toEqual(docs)
+})
+
+test('what a schema does not name never leaves the server', async () => {
+  const points = z.parse(calls.getPoints.docs, calls.getPoints.example.docs)
+  const wire = await writeReply(calls.getPoints, { docs: { ...points, passwordHash: 'x' } as typeof points })
+  expect(JSON.stringify(wire)).not.toContain('passwordHash')
+})
+
+test('amounts cross in rupees, in the words of the specification', async () => {
+  const points = z.parse(calls.getPoints.docs, calls.getPoints.example.docs)
+  expect(points.balance).toBe(10_000_000)
+  const wire = await writeReply(calls.getPoints, { docs: { ...points, balance: paise(123_456) } })
+  expect(wire.docs).toMatchObject({ pts: 1234.56 })
+})
+
+test('a reply that is not what the contract says is a fault, not a guess', async () => {
+  await expect(readReply(calls.getPoints, { docs: { pts: 'much' } })).rejects.toThrow('invalid')
+  await expect(readReply(calls.getHome, { docs: 'not packed' })).rejects.toThrow(/encoded/)
+})
+
+test('packed docs survive unicode and size', async () => {
+  const docs = { name: 'कोहली | ₹ 🏏', many: Array.from({ length: 20_000 }, (_, i) => `market ${i}`) }
+  const packed = await packDocs(docs)
+  expect(packed).toMatch(/^[A-Za-z0-9+/]+=*$/)
+  expect(packed.length).toBeLessThan(JSON.stringify(docs).length / 2)
+  expect(await unpackDocs(packed)).toEqual(docs)
+})
+
+test('no two calls share a method and a path', () => {
+  const places = all.map(([, call]) => `${call.method} ${call.path}`)
+  expect(new Set(places).size).toBe(places.length)
+})
+
+test.each([
+  [1, 25, 0, { showingFrom: 0, showingTo: 0, totalPages: 0, nextPage: false, previousPage: false }],
+  [1, 25, 25, { showingFrom: 1, showingTo: 25, totalPages: 1, nextPage: false, nextPageNumber: 0 }],
+  [1, 25, 26, { showingFrom: 1, showingTo: 25, totalPages: 2, nextPage: true, nextPageNumber: 2 }],
+  [2, 25, 26, { showingFrom: 26, showingTo: 26, nextPage: false, previousPage: true, previousPageNumber: 1 }],
+  [9, 25, 26, { showingFrom: 0, showingTo: 0, nextPage: false, previousPage: true, previousPageNumber: 2 }],
+] as const)('page %i of %i a page out of %i', (page, limit, total, expected) => {
+  expect(pageInfoOf(page, limit, total)).toMatchObject({ limit, totalDocs: total, ...expected })
+})

@@ -1,0 +1,209 @@
+import { paise } from '@paddock/domain/money'
+import { odds } from '@paddock/domain/odds'
+import { must } from '@paddock/domain/result'
+import { describe, expect, test } from 'vitest'
+import { calls, type Endpoint, parseRequest, writeRequest } from './index.ts'
+import { pathOf, routeOf } from './endpoint.ts'
+
+const ORDER = { marketType: 'BETFAIR', stake: 1000, odd: 1.95, oddType: 'back', teamId: '228749', marketId: 'm-41' }
+const placing = (change: object) => parseRequest(calls.placeBet, { body: { ...ORDER, ...change } })
+const orderOf = (change: object) => {
+  const request = placing(change)
+  return must(request.ok ? request.value.body : undefined, JSON.stringify(request))
+}
+
+describe('a bet order', () => {
+  test('comes out in the words and units of the domain', () => {
+    expect(orderOf({})).toEqual({
+      marketId: 'm-41',
+      kind: 'BETFAIR',
+      runnerId: '228749',
+      side: 'BACK',
+      price: odds(195),
+      line: null,
+      stake: paise(100_000),
+      minFill: null,
+      timeInForce: 'FILL_OR_KILL',
+      persistence: 'LAPSE',
+      expiresAt: null,
+      acceptAnyPrice: false,
+      marketVersion: null,
+      requestId: null,
+      device: null,
+      country: null,
+    })
+  })
+
+  test('is taken as the mobile slip sends it', () => {
+    const slip = {
+      cashout: true,
+      marketId: 'm-9',
+      oddType: 'LAY',
+      odd: '110',
+      run: '46',
+      teamId: 7,
+      eventId: '31590001',
+      marketType: 'SESSION',
+      matchDate: '2026-11-21T09:30:00.000Z',
+      name: '6 over runs NED',
+      stake: '0500',
+      nation: null,
+    }
+    const request = parseRequest(calls.placeBet, { body: slip })
+    expect(request).toMatchObject({
+      ok: true,
+      value: { body: { kind: 'SESSION', side: 'LAY', price: 11_000, line: 46, stake: 50_000, runnerId: '7' } },
+    })
+  })
+
+  test('ignores the run of a market that has none, where the feed shows sizes', () => {
+    expect(orderOf({ run: 0 }).line).toBeNull()
+    expect(orderOf({ run: 1200.5 }).line).toBeNull()
+  })
+
+  const REFUSED: readonly (readonly [string, object, object])[] = [
+    ['stake missing', { stake: undefined }, { code: 'INVALID_STAKE' }],
+    ['stake empty', { stake: '' }, { code: 'INVALID_STAKE' }],
+    ['stake nothing', { stake: 0 }, { code: 'INVALID_STAKE' }],
+    ['stake below nothing', { stake: -5 }, { code: 'INVALID_STAKE' }],
+    ['stake no number', { stake: 'ten' }, { code: 'INVALID_STAKE' }],
+    ['stake in parts of a paisa', { stake: 10.001 }, { code: 'INVALID_STAKE' }],
+    ['stake and odd both wrong', { stake: '', odd: 0 }, { code: 'INVALID_STAKE' }],
+    ['odd zero', { odd: 0 }, { code: 'ODD_OR_RUN_ZERO' }],
+    ['odd zero in text', { odd: '0' }, { code: 'ODD_OR_RUN_ZERO' }],
+    ['run zero', { marketType: 'SESSION', run: 0 }, { code: 'ODD_OR_RUN_ZERO' }],
+    ['run in parts', { marketType: 'SESSION', run: 4.5 }, { code: 'BAD_REQUEST', field: 'run', problem: 'invalid' }],
+    ['odd below zero', { odd: -2 }, { code: 'BAD_REQUEST', field: 'odd', problem: 'invalid' }],
+    ['odd too fine', { odd: 1.955 }, { code: 'BAD_REQUEST', field: 'odd', problem: 'invalid' }],
+    ['odd missing', { odd: undefined }, { code: 'BAD_REQUEST', field: 'odd', problem: 'missing' }],
+    ['least fill nothing', { minFill: 0 }, { code: 'INVALID_MIN_FILL' }],
+    ['side unknown', { oddType: 'sell' }, { code: 'BAD_REQUEST', field: 'oddType', problem: 'invalid' }],
+    ['kind unknown', { marketType: 'session' }, { code: 'BAD_REQUEST', field: 'marketType', problem: 'invalid' }],
+    ['unknown field', { profit: 950 }, { code: 'BAD_REQUEST', field: 'profit', problem: 'unknown' }],
+    [
+      'unknown field within',
+      { browserDetail: { name: 'x', plugins: 1 } },
+      { code: 'BAD_REQUEST', field: 'browserDetail.plugins', problem: 'unknown' },
+    ],
+    [
+      'field of the prototype',
+      JSON.parse('{"__proto__": {"a": 1}, "constructor": 1}'),
+      { code: 'BAD_REQUEST', problem: 'unknown' },
+    ],
+  ]
+  test.each(REFUSED)('is refused: %s', (_, change, refusal) => {
+    expect(placing(change)).toMatchObject({ ok: false, refusal })
+  })
+
+  test.each([undefined, null, '', 'text', [], 7])('is refused when the body is %j', (body) => {
+    expect(parseRequest(calls.placeBet, { body })).toMatchObject({
+      ok: false,
+      refusal: { code: 'BAD_REQUEST', field: 'body' },
+    })
+  })
+})
+
+describe('every call', () => {
+  const all = Object.entries<Endpoint>(calls)
+
+  test.each(all)('%s refuses an unknown query field by its name', (_, call) => {
+    const query = { ...call.example.query, surprise: '1' }
+    expect(parseRequest(call, { ...call.example, query })).toEqual({
+      ok: false,
+      refusal: { code: 'BAD_REQUEST', field: 'surprise', problem: 'unknown' },
+    })
+  })
+
+  test.each(all.filter(([, call]) => call.example.body !== undefined))(
+    '%s refuses an unknown body field by its name',
+    (_, call) => {
+      const body = { ...(call.example.body as object), surprise: 1 }
+      expect(parseRequest(call, { ...call.example, body })).toEqual({
+        ok: false,
+        refusal: { code: 'BAD_REQUEST', field: 'surprise', problem: 'unknown' },
+      })
+    },
+  )
+
+  test.each(all.filter(([, call]) => call.example.body === undefined))('%s refuses a body, having none', (_, call) => {
+    expect(parseRequest(call, { ...call.example, body: { surprise: 1 } })).toMatchObject({
+      ok: false,
+      refusal: { field: 'surprise', problem: 'unknown' },
+    })
+  })
+
+  test.each(all)('%s takes the common query fields and does not pass them on', (_, call) => {
+    const common = { correlationId: 'c', correlationIp: '1.2.3.4', correlationSecret: '17', provider: 'mobile' }
+    const request = parseRequest(call, { ...call.example, query: { ...call.example.query, ...common } })
+    expect(request).toMatchObject({ ok: true })
+    expect(request).toEqual(parseRequest(call, call.example))
+  })
+
+  test.each(all)('%s is read by the server as the client wrote it', (_, call) => {
+    const asked = parseRequest(call, call.example)
+    if (!asked.ok) throw new Error(JSON.stringify(asked.refusal))
+    const { params, query, body } = asked.value
+    const wire = writeRequest(call, { params, query, body } as never)
+    const url = new URL(wire.url, 'http://paddock.test')
+    expect(url.pathname).toBe(pathOf(call, params))
+    const isForm = wire.headers['content-type'] === 'application/x-www-form-urlencoded'
+    const sent =
+      wire.body === undefined
+        ? undefined
+        : isForm
+          ? Object.fromEntries(new URLSearchParams(wire.body))
+          : JSON.parse(wire.body)
+    const read = parseRequest(call, { params, query: Object.fromEntries(url.searchParams), body: sent })
+    expect(read).toEqual(asked)
+  })
+})
+
+test('forms and query strings carry flags and numbers as text', () => {
+  expect(parseRequest(calls.setConfirmBets, { body: { confirmBets: 'false' } })).toMatchObject({
+    value: { body: { confirmBets: false } },
+  })
+  expect(parseRequest(calls.setConfirmBets, { body: { confirmBets: 'yes' } })).toMatchObject({
+    refusal: { field: 'confirmBets' },
+  })
+  expect(parseRequest(calls.getOpenBets, { query: { page: '2', limit: '10' } })).toMatchObject({
+    value: { query: { page: 2, limit: 10 } },
+  })
+  expect(parseRequest(calls.getOpenBets, {})).toMatchObject({ value: { query: { page: 1, limit: 25 } } })
+  expect(parseRequest(calls.getOpenBets, { query: { limit: '1000' } })).toMatchObject({
+    refusal: { field: 'limit', problem: 'invalid' },
+  })
+  expect(parseRequest(calls.getOpenBets, { query: { page: '0x10' } })).toMatchObject({ refusal: { field: 'page' } })
+  expect(parseRequest(calls.putStakes, { body: { stake: [{ label: '1k', value: '1000' }] } })).toMatchObject({
+    value: { body: { stake: [{ label: '1k', value: 100_000 }] } },
+  })
+})
+
+describe('headers', () => {
+  const KEY = 'a3f7c1d2-5d1e-4a61-9a53-0c6f5f3b7a10'
+  const headed = (headers: Record<string, string>) => parseRequest(calls.placeBet, { body: ORDER, headers })
+
+  test('an idempotency key is taken where money moves', () => {
+    expect(headed({ 'idempotency-key': KEY })).toMatchObject({ value: { idempotencyKey: KEY } })
+    expect(headed({})).toMatchObject({ value: { idempotencyKey: null } })
+    expect(parseRequest(calls.getHome, { headers: { 'idempotency-key': KEY } })).toMatchObject({
+      value: { idempotencyKey: null },
+    })
+  })
+
+  test.each(['short', 'x'.repeat(65), `${KEY} `, `${KEY}\n`])('an idempotency key of %j is refused', (key) => {
+    expect(headed({ 'idempotency-key': key })).toMatchObject({
+      refusal: { code: 'BAD_REQUEST', field: 'Idempotency-Key' },
+    })
+  })
+
+  test('Prefer is read in any company', () => {
+    expect(headed({ prefer: 'wait=10, Respond-Async' })).toMatchObject({ value: { respondAsync: true } })
+    expect(headed({ prefer: 'return=minimal' })).toMatchObject({ value: { respondAsync: false } })
+  })
+})
+
+test('a route is written as servers write it', () => {
+  expect(routeOf(calls.getBet)).toBe('/api/user/openBet/:betId')
+  expect(pathOf(calls.getBet, { betId: 'b-77' })).toBe('/api/user/openBet/b-77')
+  expect(() => pathOf(calls.getBet, {})).toThrow('betId')
+})
