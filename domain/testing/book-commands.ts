@@ -117,10 +117,12 @@ function anAmendment(random: Random): Amendment {
   }
 }
 
-/** Few sizes, so that a level often comes back with the size it had. */
+/** Few sizes, so that a level often comes back with the size it had; at times the worst level stands first. */
 function someQuotes(random: Random): HouseQuotes {
   const levels = (prices: readonly number[]): Level[] =>
-    prices.filter(() => random.chance(70)).map((price) => [odds(price), paise(random.pick([0, 10, 25, 25]))])
+    (random.chance(80) ? prices : prices.toReversed())
+      .filter(() => random.chance(70))
+      .map((price) => [odds(price), paise(random.pick([0, 10, 25, 25]))])
   return random.chance(50)
     ? { toBack: levels([200, 199, 198]), toLay: levels([202, 203, 204]) }
     : { toBack: levels([198, 197, 196]), toLay: levels([199, 200, 202]) }

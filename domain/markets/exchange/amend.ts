@@ -2,9 +2,9 @@ import { add, type Paise, subtract } from '../../money/index.ts'
 import type { Odds } from '../../odds/index.ts'
 import { ok, type Result, refuse } from '../../result/index.ts'
 import { type Book, detach, hasExpired } from './book.ts'
-import { type Match, planMatch } from './match.ts'
+import { planMatch } from './match.ts'
 import type { OrderTerms } from './order.ts'
-import { type Decision, enter, type Placement } from './place.ts'
+import { enter, type Placement } from './place.ts'
 import { type Entry, stateOf } from './queue.ts'
 import { type AmendRefusal, refusePrice, refuseSize } from './refusal.ts'
 
@@ -15,51 +15,26 @@ export type Amendment = {
   readonly persistence?: OrderTerms['persistence']
 }
 
-/** What `amendOrder` would do, without doing it. */
-export function decideAmendment(
-  book: Book,
-  id: string,
-  change: Amendment,
-  now: number,
-): Result<Decision, AmendRefusal> {
-  const plan = planAmendment(book, id, change, now)
-  if (!plan.ok) return plan
-  const { amended, match } = plan.value
-  return ok(match ? { fills: match.fills, left: match.left } : { fills: [], left: amended.remaining })
-}
-
 /**
  * Changes an order that rests, under its id, all at once or not at all. A new price or a larger size puts it last in its
  * queue, after it took what it can as a new order would; anything else leaves it in its place.
  */
 export function amendOrder(book: Book, id: string, change: Amendment, now: number): Result<Placement, AmendRefusal> {
-  const plan = planAmendment(book, id, change, now)
-  if (!plan.ok) return plan
-  const { entry, amended, match } = plan.value
-  if (!match) {
-    amendInPlace(entry, amended)
-    return ok({ order: stateOf(entry), fills: [], touched: [] })
-  }
-  detach(book, entry)
-  book.sequence += 1
-  amended.sequence = book.sequence
-  return ok(enter(book, amended, match))
-}
-
-/** `match` is null when the order keeps its place. */
-type AmendPlan = { readonly entry: Entry; readonly amended: Entry; readonly match: Match | null }
-
-function planAmendment(book: Book, id: string, change: Amendment, now: number): Result<AmendPlan, AmendRefusal> {
   const entry = book.entries.get(id)
   if (!entry) return refuse({ code: 'UNKNOWN_ORDER', id })
   const amended = amendedEntry(entry, change)
   const refusal = refuseAmendment(book, entry, amended, now)
   if (refusal) return refuse(refusal)
-  if (amended.terms.price === entry.terms.price && amended.size <= entry.size)
-    return ok({ entry, amended, match: null })
+  if (amended.terms.price === entry.terms.price && amended.size <= entry.size) {
+    amendInPlace(entry, amended)
+    return ok({ order: stateOf(entry), fills: [], touched: [] })
+  }
   const match = planMatch(book, amended.terms, amended.remaining, now)
   if (match.self) return refuse({ code: 'SELF_MATCH', orderId: match.self.terms.id })
-  return ok({ entry, amended, match })
+  detach(book, entry)
+  book.sequence += 1
+  amended.sequence = book.sequence
+  return ok(enter(book, amended, match))
 }
 
 /** The order as it would be: a copy outside the book. */

@@ -1,4 +1,4 @@
-export { type Amendment, amendOrder, decideAmendment } from './amend.ts'
+export { type Amendment, amendOrder } from './amend.ts'
 export {
   type Book,
   clearHouseQuotes,
@@ -23,5 +23,5 @@ export {
   type Trader,
   voidSizes,
 } from './order.ts'
-export { type Decision, decideOrder, type Placement, placeOrder } from './place.ts'
+export { type Placement, placeOrder } from './place.ts'
 export type { AmendRefusal, CancelRefusal, ExchangeRefusal, PlaceRefusal } from './refusal.ts'

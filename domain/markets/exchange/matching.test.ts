@@ -3,8 +3,8 @@ import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CLASSIC } from '../../odds/index.ts'
-import { ok, type Result } from '../../result/index.ts'
-import { bookCommands, type BookCommand, type TimedCommand } from '../../testing/book-commands.ts'
+import type { Result } from '../../result/index.ts'
+import { bookCommands, type BookCommand } from '../../testing/book-commands.ts'
 import { assertBookHolds } from '../../testing/check-book.ts'
 import * as naive from '../../testing/naive-book.ts'
 import { seededRandom } from '../../testing/random.ts'
@@ -15,7 +15,7 @@ const STREAMS = 100
 const COMMANDS = 1_000
 
 test('matching equals the naive reference over random command streams', () => {
-  const seed = Number(env.PADDOCK_SEED ?? fc.sample(fc.nat(), 1)[0])
+  const seed = Number(env.PADDOCK_SEED ?? fc.sample(fc.noBias(fc.nat()), 1)[0])
   stdout.write(`matching: PADDOCK_SEED=${seed}, ${STREAMS * COMMANDS} commands\n`)
   const seen = new Set<string>()
   for (let stream = 0; stream < STREAMS; stream += 1) playStream(seed + stream, seen)
@@ -32,6 +32,7 @@ test('a book restored from its resting orders goes on as if nothing had happened
     const restored = exchange.createBook(CLASSIC)
     for (const [slot, runner] of book.runners) if (runner.removed) exchange.removeRunner(restored, slot, 0, 'WIN')
     for (const order of exchange.restingOrders(book)) exchange.restoreOrder(restored, order)
+    // The last orders may be finished: their numbers are not known again, and would only shift those that follow.
     restored.sequence = book.sequence
     for (const timed of commands.slice(300)) {
       expect(runCommand(exchange, restored, timed)).toEqual(runCommand(exchange, book, timed))
@@ -39,27 +40,17 @@ test('a book restored from its resting orders goes on as if nothing had happened
   }
 })
 
-test('a decision tells what placing and amending then do', () => {
+test('a plan tells what placing then does, and changes nothing', () => {
   const book = exchange.createBook(CLASSIC)
   for (const timed of bookCommands(seededRandom(7), 3_000)) {
     const { command, now } = timed
-    const decision = decisionFor(book, timed)
-    const done = runCommand(exchange, book, timed)
-    if (command.type !== 'place' && command.type !== 'amend') continue
-    expect(decision, `${JSON.stringify(command)} at ${now}`).toEqual(
-      asDecision(done as Result<exchange.Placement, exchange.ExchangeRefusal>),
-    )
+    const plan = command.type === 'place' && exchange.planMatch(book, command.order, command.order.size, now).fills
+    const done = runCommand(exchange, book, timed) as Result<exchange.Placement, exchange.PlaceRefusal>
+    if (command.type !== 'place' || !done.ok) continue
+    const isKilled = done.value.order.lapsed === done.value.order.size
+    expect(done.value.fills).toEqual(isKilled ? [] : plan)
   }
 })
-
-function decisionFor(book: exchange.Book, { command, now }: TimedCommand) {
-  if (command.type === 'place') return exchange.decideOrder(book, command.order, now)
-  return command.type === 'amend' ? exchange.decideAmendment(book, command.id, command.change, now) : undefined
-}
-
-function asDecision(done: Result<exchange.Placement, exchange.ExchangeRefusal>) {
-  return done.ok ? ok({ fills: done.value.fills, left: done.value.order.remaining + done.value.order.lapsed }) : done
-}
 
 const EXPECTED = `
   rests, filled, filled in part, killed, lapsed in part, filled by player, filled by house, amended, amended and filled,

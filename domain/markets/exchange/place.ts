@@ -1,4 +1,4 @@
-import { add, type Paise, subtract, ZERO } from '../../money/index.ts'
+import { add, subtract, ZERO } from '../../money/index.ts'
 import { ok, type Result, refuse } from '../../result/index.ts'
 import { type Book, rest } from './book.ts'
 import { type Fill, type Match, planMatch, takeOffers } from './match.ts'
@@ -13,33 +13,22 @@ export type Placement = {
   readonly touched: readonly OrderState[]
 }
 
-/** What an order would trade now, and what would then be left of it to rest, or to lapse with FILL_OR_KILL. */
-export type Decision = { readonly fills: readonly Fill[]; readonly left: Paise }
-
-/** What `placeOrder` would do with this order, without doing it: for whoever must know the risk first. */
-export function decideOrder(book: Book, order: NewOrder, now: number): Result<Decision, PlaceRefusal> {
-  const match = decideMatch(book, order, now)
-  return match.ok ? ok({ fills: match.value.fills, left: match.value.left }) : match
-}
-
 /**
  * Takes a new order in. What cannot be filled at its price or better rests, or lapses with FILL_OR_KILL. A killed order
  * is a placement without fills, lapsed whole. A limit is a limit for FILL_OR_KILL too: no part is taken at a worse price.
  */
 export function placeOrder(book: Book, order: NewOrder, now: number): Result<Placement, PlaceRefusal> {
-  const match = decideMatch(book, order, now)
-  if (!match.ok) return match
-  book.sequence += 1
-  return ok(enter(book, createEntry(order, book.sequence), match.value))
-}
-
-function decideMatch(book: Book, order: NewOrder, now: number): Result<Match, PlaceRefusal> {
   const refusal = refuseOrder(book, order, now)
   if (refusal) return refuse(refusal)
   const match = planMatch(book, order, order.size, now)
   if (match.self) return refuse({ code: 'SELF_MATCH', orderId: match.self.terms.id })
-  const isKilled = order.timeInForce === 'FILL_OR_KILL' && order.size - match.left < (order.minFill ?? order.size)
-  return ok(isKilled ? { ...match, left: order.size, fills: [], sources: [] } : match)
+  book.sequence += 1
+  const entry = createEntry(order, book.sequence)
+  return ok(enter(book, entry, isKilled(order, match) ? { ...match, left: order.size, fills: [], sources: [] } : match))
+}
+
+function isKilled({ timeInForce, size, minFill }: NewOrder, { left }: Match): boolean {
+  return timeInForce === 'FILL_OR_KILL' && size - left < (minFill ?? size)
 }
 
 /** From here it must succeed: takes what was planned, and rests or lapses what is left. */
