@@ -9,6 +9,8 @@ const MOST_EVENTS = 500
 export type ScoreBook = {
   /** Applies the changes of one message; gives how many of them were not understood. */
   apply(changes: readonly unknown[], publishedAt: number): number
+  /** Tells every match again as it stands. */
+  retell(): void
   /** Everything known, as plain data, to go on from after a restart. */
   snapshot(): readonly EventScore[]
 }
@@ -46,6 +48,10 @@ export function createScoreBook(sink: Pick<ScoreSink, 'score'>, saved: readonly 
       }
       forgetSilent()
       return parsed.filter((change) => change === null).length
+    },
+    retell: () => {
+      told.clear()
+      for (const event of events.values()) tell(event)
     },
     snapshot: () => [...events.values()],
   }

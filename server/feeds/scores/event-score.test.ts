@@ -1,0 +1,236 @@
+import fc from 'fast-check'
+import { currentInnings } from '@paddock/domain/cricket'
+import { describe, expect, test } from 'vitest'
+import { type EventScore, applyCricketChange, newEvent, presentScore } from './event-score.ts'
+import { createScoreBook } from './score-book.ts'
+import { parseChange } from './wire.ts'
+
+type Said = {
+  status?: string
+  fixture?: string
+  score?: string
+  bat?: readonly [string, number, string, number]
+  incidents?: string
+}
+
+/** 'score' reads '62/1 5.4', a leading '2:' is the second innings; 'incidents' reads 'STRIKE 4 5.4, OUT 5.3', newest first. */
+function changeOf({ status, fixture = 'IN_RUNNING', score, bat, incidents }: Said): unknown {
+  return {
+    eventId: '7',
+    ...(status
+      ? { fixtureInfo: { homeTeam: 'A', awayTeam: 'B', maxOvers: 20, fixtureStatus: fixture, eventStatus: status } }
+      : {}),
+    ...(score ? { matchStats: statsOf(score, bat) } : {}),
+    ...(incidents ? { incidentListWrapper: { incidentList: incidents.split(', ').map(incidentOf) } } : {}),
+  }
+}
+
+function statsOf(score: string, bat: Said['bat'] = ['p', 0, 'q', 0]) {
+  const [, innings = '1', runs, wickets, overs] = /^(?:(\d):)?(\d+)\/(\d+) ([\d.]+)$/.exec(score)!
+  const currentInnings = Number(innings ?? 1)
+  return {
+    currentInnings,
+    inningsStats: [
+      {
+        inningsNum: currentInnings,
+        battingTeam: currentInnings === 1 ? 'A' : 'B',
+        inningsRuns: Number(runs),
+        inningsWickets: Number(wickets),
+        inningsOvers: overs,
+      },
+    ],
+    battingTeamStats: {
+      bat1Name: bat[0],
+      bat1Runs: bat[1],
+      bat1Balls: 1,
+      bat1Strike: 1,
+      bat2Name: bat[2],
+      bat2Runs: bat[3],
+      bat2Balls: 1,
+      bat2Strike: 0,
+    },
+  }
+}
+
+function incidentOf(text: string) {
+  const words = text.split(' ')
+  return { incidentType: words[0], ...(words.length === 3 ? { value: words[1] } : {}), overs: words.at(-1) }
+}
+
+const apply = (said: readonly Said[], from: EventScore = newEvent('7')): EventScore =>
+  said.reduce(
+    (event, one, index) => applyCricketChange(event, parseChange(changeOf(one))!, from.publishedAt + index + 1),
+    from,
+  )
+
+const inningsAfter = (...said: Said[]) => currentInnings(apply(said).score!.match)!
+
+const STABLE = { status: 'MATCH_STABLE' }
+const BALL = { status: 'BALL_IN_PROGRESS' }
+
+describe('a score from the feed', () => {
+  test('a correction within the ball replaces what was said of it', () => {
+    const innings = inningsAfter(
+      { ...STABLE, score: '10/0 1.3' },
+      BALL,
+      { score: '16/0 1.4' },
+      { ...STABLE, score: '14/0 1.4' },
+    )
+    expect([innings.runs, innings.over, innings.ballsInOver]).toEqual([14, 1, 4])
+  })
+
+  test('a wicket taken back never fell, and its batter is in again', () => {
+    const innings = inningsAfter(
+      { ...STABLE, score: '10/0 1.3', bat: ['p', 6, 'q', 4] },
+      BALL,
+      { ...STABLE, score: '10/1 1.4', bat: ['r', 0, 'q', 4] },
+      { ...STABLE, score: '10/0 1.4', bat: ['p', 6, 'q', 4] },
+    )
+    expect(innings.wickets).toBe(0)
+    expect(innings.falls).toEqual([])
+    expect(innings.batters.find((batter) => batter.name === 'p')?.status).toBe('IN')
+  })
+
+  test('runs added to the ball of a wicket move the fall of that wicket', () => {
+    const innings = inningsAfter(
+      { ...STABLE, score: '78/3 13.3' },
+      BALL,
+      { ...STABLE, score: '78/4 13.4' },
+      { score: '79/4 13.4' },
+    )
+    expect(innings.falls.at(-1)?.runs).toBe(79)
+  })
+
+  test('after the sixth ball a correction counts for that over, an extra after the next ball has begun for the next', () => {
+    const first = [
+      { ...STABLE, score: '10/0 0.5' },
+      BALL,
+      { ...STABLE, score: '14/0 1.0' },
+      { score: '13/0 1.0' },
+      BALL,
+    ]
+    expect(inningsAfter(...first).overEnds).toEqual([13])
+    const wide = inningsAfter(...first, { ...STABLE, score: '14/0 1.0' })
+    expect([wide.runs, wide.over, wide.ballsInOver]).toEqual([14, 1, 0])
+    expect(wide.overEnds).toEqual([13])
+  })
+
+  test('"13" and "13.0" are the same', () => {
+    const text = apply([{ ...STABLE, score: '90/2 13.0' }])
+    expect(presentScore(apply([{ score: '90/2 13' }], text)).state).toEqual(presentScore(text).state)
+  })
+
+  test('the end of an over that was skipped is found in the incidents', () => {
+    const innings = inningsAfter(
+      { ...STABLE, score: '79/4 13.4' },
+      BALL,
+      { ...STABLE, score: '81/4 14.2', incidents: 'STRIKE 1 14.2, STRIKE 0 14.1, STRIKE 1 13.6, STRIKE 0 13.5' },
+      { score: '81/4 14.2' },
+    )
+    expect(innings.overEnds[13]).toBe(80)
+  })
+
+  test('without incidents that reach back the end of a skipped over is unknown, not guessed', () => {
+    const innings = inningsAfter({ ...STABLE, score: '79/4 13.4' }, BALL, { ...STABLE, score: '81/4 14.2' })
+    expect(innings.overEnds[13]).toBeNull()
+  })
+
+  test('a name of "0" changes nobody', () => {
+    const innings = inningsAfter(
+      { ...STABLE, score: '5/1 1.0', bat: ['p', 3, 'q', 2] },
+      { score: '5/1 1.0', bat: ['0', 0, 'q', 2] },
+    )
+    expect(innings.batters.map(({ name, runs, status }) => [name, runs, status])).toEqual([
+      ['p', 3, 'IN'],
+      ['q', 2, 'IN'],
+    ])
+  })
+
+  test('what is published earlier than the last news is left out', () => {
+    const event = apply([{ ...STABLE, score: '10/0 1.3' }])
+    const late = applyCricketChange(event, parseChange(changeOf({ score: '4/0 0.3' }))!, event.publishedAt - 1)
+    expect(late).toBe(event)
+  })
+
+  test('an innings that is over is not restated by a late message of it', () => {
+    const event = apply([{ ...STABLE, score: '150/4 20' }, { score: '2:0/0 0.0' }, { score: '151/4 20' }])
+    expect(event.score?.match.innings.map((innings) => innings.runs)).toEqual([150, 0])
+  })
+})
+
+describe('when the score may be bet on', () => {
+  const stableAfter = (...said: Said[]): boolean => presentScore(apply(said)).stable
+
+  test('not while a ball runs, a wicket is possible, or the feed says something unheard-of', () => {
+    expect(stableAfter({ ...STABLE, score: '1/0 0.1' })).toBe(true)
+    for (const status of [
+      'BALL_IN_PROGRESS',
+      'POSSIBLE_WICKET',
+      'UMPIRE_REVIEW',
+      'DATA_ASSEMBLY_ISSUE',
+      'STREAKER_ON_PITCH',
+    ])
+      expect(stableAfter({ ...STABLE, score: '1/0 0.1' }, { status })).toBe(false)
+  })
+
+  test('not when the ball is said to be over but its score has not come', () => {
+    const before = [{ ...STABLE, score: '1/0 0.1' }, BALL, { ...BALL, score: '1/0 0.1' }, STABLE]
+    expect(stableAfter(...before)).toBe(false)
+    expect(stableAfter(...before, { score: '1/0 0.2' })).toBe(true)
+  })
+
+  test('a dead ball changes nothing and ends the wait all the same', () => {
+    expect(stableAfter({ ...STABLE, score: '1/0 0.1' }, BALL, { ...STABLE, score: '1/0 0.1' })).toBe(true)
+  })
+})
+
+describe('the score book', () => {
+  test('whatever is thrown at it, it does not fall over and what it knew stays', () => {
+    const book = createScoreBook({ score: () => undefined })
+    book.apply([changeOf({ ...STABLE, score: '10/0 1.3' })], 1)
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.oneof(
+            fc.anything(),
+            fc.record({ eventId: fc.string(), matchStats: fc.anything(), fixtureInfo: fc.anything() }),
+          ),
+        ),
+        (garbage) => {
+          book.apply(garbage, 2)
+        },
+      ),
+    )
+    expect(book.snapshot().find((event) => event.eventId === '7')?.score?.match.innings[0]?.runs).toBe(10)
+  })
+
+  test('a broken part of a change does not take the others with it', () => {
+    const change = parseChange({
+      ...(changeOf({ ...STABLE, score: '10/0 1.3' }) as object),
+      homeTeam: 4,
+      incidentListWrapper: 'x',
+    })
+    expect(change).toMatchObject({ fixtureInfo: { eventStatus: 'MATCH_STABLE' }, matchStats: { currentInnings: 1 } })
+    expect(change?.homeTeam).toBeUndefined()
+  })
+
+  test('the same again is not told again', () => {
+    let told = 0
+    const book = createScoreBook({ score: () => (told += 1) })
+    for (const at of [1, 2, 3]) book.apply([changeOf({ ...STABLE, score: '10/0 1.3' })], at)
+    expect(told).toBe(1)
+    book.retell()
+    expect(told).toBe(2)
+  })
+
+  test('a snapshot goes on where it was taken', () => {
+    const first = createScoreBook({ score: () => undefined })
+    first.apply([changeOf({ ...STABLE, score: '10/0 0.5' })], 1)
+    first.apply([changeOf({ ...BALL })], 2)
+    first.apply([changeOf({ ...STABLE, score: '14/0 1.0' })], 3)
+    const saved = JSON.parse(JSON.stringify(first.snapshot())) as EventScore[]
+    const second = createScoreBook({ score: () => undefined }, saved)
+    second.apply([changeOf({ ...BALL })], 4)
+    expect(currentInnings(second.snapshot()[0]!.score!.match)?.overEnds).toEqual([14])
+  })
+})
