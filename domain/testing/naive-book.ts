@@ -22,10 +22,11 @@ import type { Side } from '../markets/index.ts'
 import { type Paise, paise, ZERO } from '../money/index.ts'
 import { isOnLadder, type Odds, type PriceLadder, stepDown, stepUp } from '../odds/index.ts'
 import { ok, type Result, refuse } from '../result/index.ts'
+import type { BookFace } from './run-command.ts'
 
 type HouseOffer = { slot: number; taker: Side; price: Odds; offered: Paise; taken: Paise }
 
-export type NaiveBook = {
+type NaiveBook = {
   ladder: PriceLadder
   orders: OrderState[]
   house: HouseOffer[]
@@ -33,7 +34,7 @@ export type NaiveBook = {
   sequence: number
 }
 
-export const createBook = (ladder: PriceLadder): NaiveBook => ({
+export const createNaiveBook = (ladder: PriceLadder): NaiveBook => ({
   ladder,
   orders: [],
   house: [],
@@ -41,7 +42,7 @@ export const createBook = (ladder: PriceLadder): NaiveBook => ({
   sequence: 0,
 })
 
-export function setHouseQuotes(book: NaiveBook, slot: number, quotes: HouseQuotes): void {
+function setHouseQuotes(book: NaiveBook, slot: number, quotes: HouseQuotes): void {
   if (book.removed.includes(slot)) return
   const offersTo = (taker: Side, levels: readonly Level[]): HouseOffer[] =>
     levels
@@ -56,13 +57,13 @@ export function setHouseQuotes(book: NaiveBook, slot: number, quotes: HouseQuote
   book.house = [...book.house.filter((h) => h.slot !== slot), ...fresh]
 }
 
-export function clearHouseQuotes(book: NaiveBook): void {
+function clearHouseQuotes(book: NaiveBook): void {
   book.house = []
 }
 
-export const findOrder = (book: NaiveBook, id: string): OrderState | undefined => book.orders.find((o) => o.id === id)
+const findOrder = (book: NaiveBook, id: string): OrderState | undefined => book.orders.find((o) => o.id === id)
 
-export const restingOrders = (book: NaiveBook): OrderState[] => book.orders.toSorted((a, b) => a.sequence - b.sequence)
+const restingOrders = (book: NaiveBook): OrderState[] => book.orders.toSorted((a, b) => a.sequence - b.sequence)
 
 type Offer = { price: Odds; available: Paise; order?: OrderState; house?: HouseOffer }
 
@@ -120,7 +121,7 @@ function move(book: NaiveBook, id: string, size: Paise, to: 'matched' | 'lapsed'
   return after
 }
 
-export function placeOrder(book: NaiveBook, order: NewOrder, now: number): Result<Placement, PlaceRefusal> {
+function placeOrder(book: NaiveBook, order: NewOrder, now: number): Result<Placement, PlaceRefusal> {
   const refusal = refusalOf(book, order, now)
   if (refusal) return refuse(refusal)
   const taken = takings(book, order, order.size, now)
@@ -163,14 +164,14 @@ function refusalOf(book: NaiveBook, order: NewOrder, now: number): PlaceRefusal 
 const offLadder = ({ ladder }: NaiveBook, price: Odds) =>
   ({ code: 'INVALID_ODDS', price, below: stepDown(ladder, price), above: stepUp(ladder, price) }) as const
 
-export function cancelOrder(book: NaiveBook, id: string, reduceBy?: Paise): Result<OrderState, CancelRefusal> {
+function cancelOrder(book: NaiveBook, id: string, reduceBy?: Paise): Result<OrderState, CancelRefusal> {
   const order = findOrder(book, id)
   if (!order) return refuse({ code: 'UNKNOWN_ORDER', id })
   if (reduceBy !== undefined && reduceBy <= 0) return refuse({ code: 'INVALID_SIZE', size: reduceBy })
   return ok(move(book, id, paise(Math.min(reduceBy ?? order.remaining, order.remaining)), 'cancelled'))
 }
 
-export function voidMatched(book: NaiveBook, id: string, amount: Paise): OrderState | undefined {
+function voidMatched(book: NaiveBook, id: string, amount: Paise): OrderState | undefined {
   const order = findOrder(book, id)
   if (!order) return undefined
   const after = { ...order, matched: paise(order.matched - amount), voided: paise(order.voided + amount) }
@@ -178,12 +179,7 @@ export function voidMatched(book: NaiveBook, id: string, amount: Paise): OrderSt
   return after
 }
 
-export function amendOrder(
-  book: NaiveBook,
-  id: string,
-  change: Amendment,
-  now: number,
-): Result<Placement, AmendRefusal> {
+function amendOrder(book: NaiveBook, id: string, change: Amendment, now: number): Result<Placement, AmendRefusal> {
   const order = findOrder(book, id)
   if (!order) return refuse({ code: 'UNKNOWN_ORDER', id })
   const wanted = { ...order, ...change }
@@ -219,20 +215,15 @@ export function amendOrder(
   return ok({ order: after, ...done })
 }
 
-export function lapseOrders(book: NaiveBook, isMeant: (order: OrderTerms) => boolean): OrderState[] {
+function lapseOrders(book: NaiveBook, isMeant: (order: OrderTerms) => boolean): OrderState[] {
   const meant = restingOrders(book).filter(isMeant)
   return meant.map((order) => move(book, order.id, order.remaining, 'lapsed'))
 }
 
-export const expireOrders = (book: NaiveBook, now: number): OrderState[] =>
+const expireOrders = (book: NaiveBook, now: number): OrderState[] =>
   lapseOrders(book, ({ expiresAt }) => expiresAt !== null && expiresAt <= now)
 
-export function removeRunner(
-  book: NaiveBook,
-  slot: number,
-  reductionBps: number,
-  market: 'WIN' | 'PLACE',
-): RunnerRemoval {
+function removeRunner(book: NaiveBook, slot: number, reductionBps: number, market: 'WIN' | 'PLACE'): RunnerRemoval {
   book.removed.push(slot)
   book.house = book.house.filter((h) => h.slot !== slot)
   const lapsed = lapseOrders(book, (order) => order.slot === slot)
@@ -241,7 +232,7 @@ export function removeRunner(
   return { lapsed, cancelled: lays.map((order) => move(book, order.id, order.remaining, 'cancelled')) }
 }
 
-export function meetHouse(book: NaiveBook, slot: number, now: number): HouseMeeting {
+function meetHouse(book: NaiveBook, slot: number, now: number): HouseMeeting {
   const keenness = (o: OrderState): number => (o.side === 'BACK' ? o.price : -Number(o.price))
   const fills: Fill[] = []
   const touched: OrderState[] = []
@@ -260,7 +251,7 @@ export function meetHouse(book: NaiveBook, slot: number, now: number): HouseMeet
   return { fills, touched }
 }
 
-export function availableAt(book: NaiveBook, slot: number, side: Side, pool: string, trader?: Trader): Level[] {
+function availableAt(book: NaiveBook, slot: number, side: Side, pool: string, trader?: Trader): Level[] {
   const anyPrice = { side, slot, pool, price: (side === 'BACK' ? 0 : Number.MAX_SAFE_INTEGER) as Odds } as OrderTerms
   const sizes = new Map<Odds, Paise>()
   for (const { price, available, order } of offersFor(book, anyPrice, Number.NEGATIVE_INFINITY)) {
@@ -270,7 +261,25 @@ export function availableAt(book: NaiveBook, slot: number, side: Side, pool: str
   return [...sizes]
 }
 
-export const snapshotDepth = (book: NaiveBook, slot: number, pool: string, depth: number) => ({
+const snapshotDepth = (book: NaiveBook, slot: number, pool: string, depth: number) => ({
   toBack: availableAt(book, slot, 'BACK', pool).slice(0, depth),
   toLay: availableAt(book, slot, 'LAY', pool).slice(0, depth),
 })
+
+/** The reference, with the face of the real book. */
+export const naiveExchange: BookFace<NaiveBook> = {
+  setHouseQuotes,
+  clearHouseQuotes,
+  findOrder,
+  restingOrders,
+  placeOrder,
+  cancelOrder,
+  voidMatched,
+  amendOrder,
+  lapseOrders,
+  expireOrders,
+  removeRunner,
+  meetHouse,
+  availableAt,
+  snapshotDepth,
+}

@@ -6,7 +6,7 @@ import { CLASSIC } from '../../odds/index.ts'
 import type { Result } from '../../result/index.ts'
 import { bookCommands, type BookCommand } from '../../testing/book-commands.ts'
 import { assertBookHolds } from '../../testing/check-book.ts'
-import * as naive from '../../testing/naive-book.ts'
+import { createNaiveBook, naiveExchange } from '../../testing/naive-book.ts'
 import { seededRandom } from '../../testing/random.ts'
 import { runCommand } from '../../testing/run-command.ts'
 import * as exchange from './index.ts'
@@ -62,14 +62,14 @@ const EXPECTED = `
 
 function playStream(seed: number, seen: Set<string>): void {
   const book = exchange.createBook(CLASSIC)
-  const reference = naive.createBook(CLASSIC)
+  const reference = createNaiveBook(CLASSIC)
   let index = 0
   for (const timed of bookCommands(seededRandom(seed), COMMANDS)) {
     const at = () => `seed ${seed}, command ${index}: ${JSON.stringify(timed)}`
     const done = runCommand(exchange, book, timed)
-    assertSame(done, runCommand(naive, reference, timed), at)
+    assertSame(done, runCommand(naiveExchange, reference, timed), at)
     // The changed orders were just compared; all of them now and then, in case one changed unasked.
-    if (index % 20 === 0) assertSame(exchange.restingOrders(book), naive.restingOrders(reference), at)
+    if (index % 20 === 0) assertSame(exchange.restingOrders(book), naiveExchange.restingOrders(reference), at)
     assertHolds(book, timed.now, at)
     noteWhatHappened(timed.command, done, seen)
     index += 1
