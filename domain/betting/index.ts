@@ -1,0 +1,5 @@
+export * from './average.ts'
+export * from './limits.ts'
+export * from './names.ts'
+export * from './overround.ts'
+export * from './sports.ts'
