@@ -2,6 +2,7 @@
  * What the stream has told of each market so far: a pure reducer from messages to books. Everything is immutable and
  * shares what did not change, so that comparing two caches by identity tells what to publish. FORMAT of the messages: RULES 1.14.
  */
+import { isDeepStrictEqual } from 'node:util'
 import type { Odds } from '@paddock/domain/odds'
 import { type Levels, NO_LEVELS, type NumberedLevels, setLevel, setNumberedLevel } from './ladder.ts'
 import type { ChangeMessage, MarketChange, MarketDefinition, RunnerChange } from './wire.ts'
@@ -47,7 +48,7 @@ export function applyChange(cache: MarketCache, message: ChangeMessage): Applied
   const unknown: string[] = []
   for (const change of changes) {
     const isImage = change.img === true || message.ct === 'SUB_IMAGE'
-    const market = applyMarketChange(isImage ? undefined : next.get(change.id), change, message.pt)
+    const market = applyMarketChange(next.get(change.id), change, { isImage, publishedAt: message.pt })
     if (market) next.set(change.id, market)
     else unknown.push(change.id)
   }
@@ -57,18 +58,27 @@ export function applyChange(cache: MarketCache, message: ChangeMessage): Applied
 function applyMarketChange(
   held: CachedMarket | undefined,
   change: MarketChange,
-  publishedAt: number,
+  { isImage, publishedAt }: { isImage: boolean; publishedAt: number },
 ): CachedMarket | undefined {
-  const definition = change.marketDefinition ?? held?.definition
+  const definition = newerDefinition(held?.definition, change.marketDefinition)
   if (!definition) return undefined
-  const statedTotal = change.tv ?? held?.statedTotal
+  const before = isImage ? undefined : held
+  const statedTotal = change.tv ?? before?.statedTotal
   return {
     id: change.id,
     publishedAt,
     definition,
     ...(statedTotal !== undefined && { statedTotal }),
-    runners: applyRunnerChanges(held?.runners ?? new Map(), change.rc ?? []),
+    runners: applyRunnerChanges(before?.runners ?? new Map(), change.rc ?? []),
   }
+}
+
+/** An image repeats the definition; where it says the same, the held one stays, so that nothing is told anew. */
+function newerDefinition(
+  held: MarketDefinition | undefined,
+  told: MarketDefinition | null | undefined,
+): MarketDefinition | undefined {
+  return told && !isDeepStrictEqual(held, told) ? told : held
 }
 
 function applyRunnerChanges(

@@ -133,7 +133,12 @@ const changeMessage = z.object({
 })
 
 /** Betfair sends status 503 also as a bare message without a publish time. */
-const bareStatusChange = z.object({ op: z.literal('mcm'), id: requestId, pt: z.undefined(), status: z.number().int() })
+const bareStatusChange = z.object({
+  op: z.literal('mcm'),
+  id: requestId,
+  pt: z.never().optional(),
+  status: z.number().int(),
+})
 
 const statusMessage = z.object({
   op: z.literal('status'),
