@@ -110,9 +110,10 @@ function firstStart(recording: Recording, schedule: Schedule): number {
   return anchor + fractionOf(recording.key) * cycleMs(recording, schedule.speed)
 }
 
-/** A number in [0, 1) from a text, spread evenly (FNV-1a). */
+/** A number in [0, 1) from a text, spread evenly: FNV-1a, then stirred, because keys that differ in one letter must part. */
 function fractionOf(text: string): number {
   let hash = 0x811c9dc5
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0
-  return hash / 2 ** 32
+  hash = Math.imul(hash ^ (hash >>> 16), 0x45d9f3b) >>> 0
+  return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32
 }
