@@ -9,15 +9,6 @@ export type Fields = z.ZodMiniObject
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** What the reference shows and the tests check, all as it stands on the wire (a compressed `docs` unpacked). */
-export type Example = {
-  readonly params?: Readonly<Record<string, string>>
-  readonly query?: Readonly<Record<string, string>>
-  readonly body?: unknown
-  readonly docs: unknown
-  readonly also?: Readonly<Record<string, unknown>>
-}
-
 export type Endpoint<
   P extends Fields = Fields,
   Q extends Fields = Fields,
@@ -46,7 +37,6 @@ export type Endpoint<
   readonly mayRespondAsync: boolean
   readonly messages: readonly string[]
   readonly refusals: readonly RefusalCode[]
-  readonly example: Example
 }
 
 const NOTHING = z.strictObject({})
@@ -65,7 +55,7 @@ type Optional<P, Q, B, A> = {
   readonly refusals: readonly RefusalCode[]
 }
 
-type Required<D> = Pick<Endpoint, 'method' | 'path' | 'tag' | 'summary' | 'who' | 'example'> & { readonly docs: D }
+type Required<D> = Pick<Endpoint, 'method' | 'path' | 'tag' | 'summary' | 'who'> & { readonly docs: D }
 
 /** An endpoint from what is particular about it. */
 export function endpoint<

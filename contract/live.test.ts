@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { describe, expect, test } from 'vitest'
+import { clientExamples, type LiveExample, serverExamples } from './examples/live.ts'
 import {
   clientEvents,
   type LiveEvent,
@@ -11,14 +12,20 @@ import {
 } from './live.ts'
 import { must } from '@paddock/domain/result'
 
-const all: [string, LiveEvent][] = [...Object.entries(clientEvents), ...Object.entries(serverEvents)]
+const entriesOf = <N extends string>(events: Readonly<Record<N, LiveEvent>>) =>
+  Object.entries(events) as [N, LiveEvent][]
 
-test.each(all)('the example of %s is what its schema says, and crosses the wire unchanged', (_, said) => {
-  const payload = readPayload(said, said.example.payload)
+const all: [string, LiveEvent, LiveExample][] = [
+  ...entriesOf(clientEvents).map(([key, said]) => [key, said, clientExamples[key]] as [string, LiveEvent, LiveExample]),
+  ...entriesOf(serverEvents).map(([key, said]) => [key, said, serverExamples[key]] as [string, LiveEvent, LiveExample]),
+]
+
+test.each(all)('the example of %s is what its schema says, and crosses the wire unchanged', (_, said, example) => {
+  const payload = readPayload(said, example.payload)
   expect(payload).toBeDefined()
-  expect(writePayload(said, payload)).toEqual(said.example.payload)
-  if (said.example.answer === undefined) return
-  expect(writeAnswer(said, readAnswer(said, said.example.answer))).toEqual(said.example.answer)
+  expect(writePayload(said, payload)).toEqual(example.payload)
+  if (example.answer === undefined) return
+  expect(writeAnswer(said, readAnswer(said, example.answer))).toEqual(example.answer)
 })
 
 const SPECIFIED = {
@@ -56,7 +63,7 @@ test('an answer may be a refusal', () => {
 })
 
 test('a price message carries frames, decoded on arrival', () => {
-  const payload = must(readPayload(serverEvents.prices, serverEvents.prices.example.payload), 'the example is valid')
+  const payload = must(readPayload(serverEvents.prices, serverExamples.prices.payload), 'the example is valid')
   expect(payload.docs).toMatchObject([{ tag: 'prices', marketId: 'm-41', seq: 1042, follows: 1041 }])
   expect(z.safeParse(serverEvents.prices.payload, { eventId: '1', docs: 'P1|broken' }).success).toBe(false)
 })

@@ -15,9 +15,9 @@ import { delimited } from './frames/codec.ts'
 import { decodeFrames, encodeFrame, type Frame, joinFrames } from './frames/index.ts'
 import { errorBody } from './refusals.ts'
 import type { Schema } from './endpoint.ts'
-import { balance, EXAMPLE_POINTS, points } from './shapes/account.ts'
-import { bet, EXAMPLE_BET } from './shapes/bet.ts'
-import { betMarket, EXAMPLE_BET_MARKET, EXAMPLE_BOOK, EXAMPLE_SCORE, marketBook, score } from './shapes/market.ts'
+import { balance, points } from './shapes/account.ts'
+import { bet } from './shapes/bet.ts'
+import { betMarket, marketBook, score } from './shapes/market.ts'
 import { amount, count, id, instant, marketKind, shortText, text } from './values.ts'
 
 /** How often a client says that it is there. It does not keep a session from ending for want of input. */
@@ -38,10 +38,9 @@ export type LiveEvent<P extends Schema = Schema, A extends Schema = Schema> = {
   readonly payload: P
   /** What an acknowledgement carries. */
   readonly answer: A
-  readonly example: { readonly payload: unknown; readonly answer?: unknown }
 }
 
-type Said<P, A> = Pick<LiveEvent, 'name' | 'summary' | 'example'> & { readonly payload: P; readonly answer?: A }
+type Said<P, A> = Pick<LiveEvent, 'name' | 'summary'> & { readonly payload: P; readonly answer?: A }
 
 const NO_ANSWER = z.optional(z.undefined())
 
@@ -60,11 +59,6 @@ const nothing = z.optional(z.strictObject({}))
 const oneEvent = z.strictObject({ eventId: id })
 const eventFrames = z.object({ eventId: id, docs: frames })
 
-const EXAMPLE_FRAME =
-  'P1|m-41|1042|1|1795253400000|41|OPEN||1250000.5|0,1.95*1200/1.94*300,1.96*800.5/1.97*100,1.95;1,=,2.06*40,2.04'
-const ONE_EVENT = { eventId: '31590001' }
-const EVENT_FRAMES = { ...ONE_EVENT, docs: EXAMPLE_FRAME }
-
 const betUpdate = z.object({ bet, marketBook, balance })
 const resultUpdate = z.object({
   market: betMarket,
@@ -79,10 +73,6 @@ const resultUpdate = z.object({
 })
 const numbered = { number: count, at: instant }
 
-const EXAMPLE_BALANCE = { pts: 100000, exposure: 1000, availablePts: 99000 }
-const NUMBERED = { number: 12, at: '2026-11-21T09:55:06.000Z' }
-const BET_UPDATE = { ...NUMBERED, docs: { bet: EXAMPLE_BET, marketBook: EXAMPLE_BOOK, balance: EXAMPLE_BALANCE } }
-
 /** The numbered events of an account, as `catchUp` lists them. */
 const accountUpdate = z.discriminatedUnion('event', [
   z.object({ event: z.literal('getOpenBetUpdates'), ...numbered, docs: betUpdate }),
@@ -92,7 +82,6 @@ const accountUpdate = z.discriminatedUnion('event', [
 export type AccountUpdate = z.output<typeof accountUpdate>
 
 const marketIds = z.object({ eventId: id, marketId: z.array(id) })
-const MARKET_IDS = { eventId: '31590001', marketId: ['m-41'] }
 
 export const clientEvents = {
   active: event({
@@ -100,21 +89,18 @@ export const clientEvents = {
     summary: 'I am here; every 30 s. Answers the clock of the server.',
     payload: nothing,
     answer: answered(z.object({ date: instant })),
-    example: { payload: {}, answer: { docs: { date: '2026-11-21T09:55:06.000Z' } } },
   }),
   listEvents: event({
     name: 'getAllEvent',
     summary: 'The ids of the events that can be followed.',
     payload: nothing,
     answer: answered(z.array(id)),
-    example: { payload: {}, answer: { docs: ['31590001'] } },
   }),
   listMarkets: event({
     name: 'getAllMarket',
     summary: 'The market ids of an event.',
     payload: oneEvent,
     answer: answered(marketIds),
-    example: { payload: ONE_EVENT, answer: { docs: MARKET_IDS } },
   }),
   readEvent: event({
     name: 'getMarketStatusByEventId',
@@ -122,31 +108,24 @@ export const clientEvents = {
       'The markets of an event as they are now, without following them. Comes as the event of the same name too.',
     payload: oneEvent,
     answer: answered(eventFrames),
-    example: { payload: ONE_EVENT, answer: { docs: EVENT_FRAMES } },
   }),
   followEvent: event({
     name: 'postEventSubscription',
     summary: 'Follow an event. Answers all its markets; what is newer comes as `getMarketStatusByEventId`.',
     payload: oneEvent,
     answer: answered(eventFrames),
-    example: { payload: ONE_EVENT, answer: { docs: EVENT_FRAMES } },
   }),
   leaveEvent: event({
     name: 'deleteEventSubscription',
     summary: 'Stop following an event.',
     payload: oneEvent,
     answer: answered(z.object({})),
-    example: { payload: ONE_EVENT, answer: { docs: {} } },
   }),
   catchUp: event({
     name: 'getAccountUpdates',
     summary: "Ours: the account's events after a number, oldest first. Without a number: only the last number.",
     payload: z.strictObject({ after: z.optional(count) }),
     answer: answered(z.object({ updates: z.array(accountUpdate), last: count, more: z.boolean() })),
-    example: {
-      payload: { after: 11 },
-      answer: { docs: { updates: [{ event: 'getOpenBetUpdates', ...BET_UPDATE }], last: 12, more: false } },
-    },
   }),
 } as const
 
@@ -155,7 +134,6 @@ export const serverEvents = {
     name: 'getMarketStatusByEventId',
     summary: 'Frames of a followed event: new prices, or whole markets that are new or changed.',
     payload: eventFrames,
-    example: { payload: EVENT_FRAMES },
   }),
   eventStatus: event({
     name: 'getEventStatus',
@@ -165,146 +143,106 @@ export const serverEvents = {
       eventId: id,
       marketId: z.object({ id, type: marketKind, externalType: shortText }),
     }),
-    example: {
-      payload: {
-        status: 'result',
-        eventId: '31590001',
-        marketId: { id: 'm-41', type: 'BETFAIR', externalType: 'betfair' },
-      },
-    },
   }),
   betChanged: event({
     name: 'getOpenBetUpdates',
     summary: 'One of my bets was received, decided, matched, amended, lapsed or cancelled.',
     payload: z.object({ ...numbered, docs: betUpdate }),
-    example: { payload: BET_UPDATE },
   }),
   marketSettled: event({
     name: 'getOpenBetResultUpdates',
     summary: 'A market in which I had bets was settled, voided or rolled back.',
     payload: z.object({ ...numbered, docs: resultUpdate }),
-    example: {
-      payload: {
-        ...NUMBERED,
-        docs: {
-          market: EXAMPLE_BET_MARKET,
-          result: 'Netherlands',
-          resultVersion: 1,
-          kind: 'SETTLED',
-          profitLoss: 960,
-          commission: 19.2,
-          balance: { pts: 100940.8, exposure: 0, availablePts: 100940.8 },
-        },
-      },
-    },
   }),
   pointsChanged: event({
     name: 'getPtsUpdates',
     summary: 'My balance or exposure changed.',
     payload: z.object({ ...numbered, docs: points }),
-    example: { payload: { ...NUMBERED, docs: EXAMPLE_POINTS } },
   }),
   score: event({
     name: 'getEventScore',
     summary: 'The score of a followed event.',
     payload: score,
-    example: { payload: EXAMPLE_SCORE },
   }),
   scoresUpdated: event({
     name: 'scoreUpdated',
     summary: 'The scores of these events are new: read them.',
     payload: z.object({ eventId: z.array(id) }),
-    example: { payload: { eventId: ['31590001'] } },
   }),
   scoresDeleted: event({
     name: 'scoreDeleted',
     summary: 'These events have no score any more.',
     payload: z.object({ eventId: z.array(id) }),
-    example: { payload: { eventId: ['31590001'] } },
   }),
   marketsAdded: event({
     name: 'getAddMarketUpdate',
     summary: 'Markets were added to an event.',
     payload: marketIds,
-    example: { payload: MARKET_IDS },
   }),
   marketsModified: event({
     name: 'getModifyMarketUpdate',
     summary: 'The definition of markets changed (limits, message, runners).',
     payload: marketIds,
-    example: { payload: MARKET_IDS },
   }),
   marketsDeleted: event({
     name: 'getDeleteMarketUpdate',
     summary: 'Markets were taken off an event.',
     payload: marketIds,
-    example: { payload: MARKET_IDS },
   }),
   marketCacheChanged: event({
     name: 'getMarketCacheUpdates',
     summary: 'The market tree changed: read it again within `withinMs`, at a random moment.',
     payload: z.object({ withinMs: count }),
-    example: { payload: { withinMs: 3000 } },
   }),
   homeCacheChanged: event({
     name: 'getHomeCacheUpdates',
     summary: 'The home data changed: read them again within `withinMs`, at a random moment.',
     payload: z.object({ withinMs: count }),
-    example: { payload: { withinMs: 3000 } },
   }),
   highlightChanged: event({
     name: 'highlightUpdated',
     summary: 'The highlighted events.',
     payload: z.object({ docs: z.array(id) }),
-    example: { payload: { docs: ['31590001'] } },
   }),
   channelsUpdated: event({
     name: 'LiveTvUpdated',
     summary: 'Television channels of events.',
     payload: z.object({ docs: z.array(z.object({ eventId: id, channel: text })) }),
-    example: { payload: { docs: [{ eventId: '31590001', channel: 'https://tv.example/channel/7' }] } },
   }),
   channelsDeleted: event({
     name: 'DeleteLiveTvUpdate',
     summary: 'These events are on television no more.',
     payload: z.object({ eventId: z.array(id) }),
-    example: { payload: { eventId: ['31590001'] } },
   }),
   feedLost: event({
     name: 'getBetfairTokenExpired',
     summary: 'The odds feed is down: its markets are suspended.',
     payload: nothing,
-    example: { payload: {} },
   }),
   feedBack: event({
     name: 'getBetfairTokenRefreshed',
     summary: 'The odds feed is back.',
     payload: nothing,
-    example: { payload: {} },
   }),
   maintenance: event({
     name: 'maintenanceMode',
     summary: 'Maintenance begins or ends.',
     payload: z.object({ maintenanceMode: z.boolean() }),
-    example: { payload: { maintenanceMode: true } },
   }),
   loggedOut: event({
     name: 'logoutUserByAdmin',
     summary: 'This session was ended; the server closes the socket.',
     payload: z.object({ message: z.optional(text) }),
-    example: { payload: {} },
   }),
   refreshPage: event({
     name: 'getRefreshPage',
     summary: 'Clear what is cached and reload within `withinMs`, at a random moment, so that not all come at once.',
     payload: z.object({ withinMs: count }),
-    example: { payload: { withinMs: 15000 } },
   }),
   notification: event({
     name: 'getBroadcastNotification',
     summary: 'A message of the operator to everybody.',
     payload: z.object({ title: shortText, description: text, image: z.nullable(text) }),
-    example: { payload: { title: 'Welcome', description: 'The final begins at 19:30', image: null } },
   }),
 } as const
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { calls, type Endpoint } from './index.ts'
+import { callExamples } from './examples/calls.ts'
+import { type CallName, calls, type Endpoint } from './index.ts'
 import { buildOpenApi } from './openapi.ts'
 
 type Operation = {
@@ -20,12 +21,13 @@ const operationOf = (call: Endpoint): Operation => document.paths[`/${call.path}
 
 describe.each(Object.entries<Endpoint>(calls))('%s', (name, call) => {
   const operation = operationOf(call)
+  const example = callExamples[name as CallName]
 
   test('is in the reference with an example reply and its refusals', () => {
     expect(operation.operationId).toBe(name)
     const reply = operation.responses['200']!.content['application/json']!
     expect(reply.schema).toMatchObject({ type: 'object', properties: { docs: expect.anything() } })
-    expect(JSON.stringify(reply)).toContain(JSON.stringify(call.example.docs))
+    expect(JSON.stringify(reply)).toContain(JSON.stringify(example.docs))
     for (const status of ['400', '429', '500', '503']) expect(operation.responses).toHaveProperty(status)
   })
 
@@ -33,11 +35,9 @@ describe.each(Object.entries<Endpoint>(calls))('%s', (name, call) => {
     const inPath = operation.parameters.filter((field) => field.in === 'path').map((field) => field.name)
     expect(inPath).toEqual([...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]))
     const inQuery = operation.parameters.filter((field) => field.in === 'query').map((field) => field.name)
-    expect(inQuery).toEqual(
-      expect.arrayContaining([...Object.keys(call.example.query ?? {}), 'correlationId', 'provider']),
-    )
+    expect(inQuery).toEqual(expect.arrayContaining([...Object.keys(example.query ?? {}), 'correlationId', 'provider']))
     const type = call.contentType === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'
-    expect(operation.requestBody?.content[type]?.example).toEqual(call.example.body)
+    expect(operation.requestBody?.content[type]?.example).toEqual(example.body)
   })
 })
 

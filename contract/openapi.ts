@@ -1,7 +1,9 @@
 /** The OpenAPI 3.1 document of the calls, made from the table; what `/api/reference` serves. Not for the browser. */
 import * as z from 'zod/mini'
 import type { Endpoint, Fields, Schema } from './endpoint.ts'
-import { calls } from './endpoints/index.ts'
+import { type CallName, calls } from './endpoints/index.ts'
+import { callExamples, type Example } from './examples/calls.ts'
+import { clientExamples, type LiveExample, serverExamples } from './examples/live.ts'
 import { clientEvents, type LiveEvent, serverEvents } from './live.ts'
 import { sampleRefusal } from './refusal-samples.ts'
 import { presentRefusal, type RefusalCode, REFUSAL_CODES, refusalStatus } from './refusals.ts'
@@ -58,14 +60,13 @@ const docsSchema = (call: Endpoint): Json =>
       }
     : schemaOf(call.docs)
 
-function successOf(call: Endpoint): Json {
+function successOf(call: Endpoint, { docs, also: beside }: Example): Json {
   const also = schemaOf(call.also) as { properties?: Json; required?: readonly string[] }
   const schema = {
     type: 'object',
     properties: { docs: docsSchema(call), message: { type: 'string' }, ...also.properties },
     required: ['docs', ...(also.required ?? [])],
   }
-  const { docs, also: beside } = call.example
   const value = { docs, ...(call.messages[0] !== undefined && { message: call.messages[0] }), ...beside }
   const summary = call.compressed ? 'with docs unpacked' : 'a reply'
   const examples = call.compressed ? { 'x-unpacked-example': value } : { examples: { reply: { summary, value } } }
@@ -101,15 +102,17 @@ function refusalsOf(call: Endpoint): Json {
 
 const MEDIA = { json: 'application/json', form: 'application/x-www-form-urlencoded' } as const
 
-function bodyOf(call: Endpoint): Json {
-  if (call.example.body === undefined) return {}
-  const content = { schema: schemaOf(call.body), example: call.example.body }
+function bodyOf(call: Endpoint, { body }: Example): Json {
+  if (body === undefined) return {}
+  const content = { schema: schemaOf(call.body), example: body }
   return { requestBody: { required: true, content: { [MEDIA[call.contentType]]: content } } }
 }
 
-function operationOf(name: string, call: Endpoint): Json {
+function operationOf(name: CallName): Json {
+  const call: Endpoint = calls[name]
+  const example = callExamples[name]
   const isPublic = call.who.includes('visitor')
-  const success = successOf(call)
+  const success = successOf(call, example)
   return {
     operationId: name,
     tags: [call.tag],
@@ -117,12 +120,12 @@ function operationOf(name: string, call: Endpoint): Json {
     description: `Who: ${call.who.join(', ')}.`,
     security: isPublic ? [] : [{ token: [] }],
     parameters: [
-      ...fieldsOf(call.params, 'path', call.example.params),
-      ...fieldsOf(call.query, 'query', call.example.query),
+      ...fieldsOf(call.params, 'path', example.params),
+      ...fieldsOf(call.query, 'query', example.query),
       ...COMMON_QUERY,
       ...headersOf(call),
     ],
-    ...bodyOf(call),
+    ...bodyOf(call, example),
     responses: {
       200: success,
       ...(call.mayRespondAsync && {
@@ -145,22 +148,29 @@ const ERROR: Json = {
   },
 }
 
-function liveEvents(events: Readonly<Record<string, LiveEvent>>): Json[] {
-  return Object.values(events).map(({ name, summary, payload, answer, example }) => ({
-    name,
-    summary,
-    payload: schemaOf(payload),
-    ...(example.answer !== undefined && { answer: schemaOf(answer) }),
-    example,
-  }))
+function liveEvents<N extends string>(
+  events: Readonly<Record<N, LiveEvent>>,
+  examples: Readonly<Record<N, LiveExample>>,
+): Json[] {
+  return (Object.keys(events) as N[]).map((key) => {
+    const { name, summary, payload, answer } = events[key]
+    const example = examples[key]
+    return {
+      name,
+      summary,
+      payload: schemaOf(payload),
+      ...(example.answer !== undefined && { answer: schemaOf(answer) }),
+      example,
+    }
+  })
 }
 
 /** The whole document. The live socket stands under `x-live`, since OpenAPI has no place for it. */
 export function buildOpenApi(title: string, version: string): Json {
   const paths: Record<string, Record<string, Json>> = {}
-  for (const [name, call] of Object.entries<Endpoint>(calls)) {
-    const path = `/${call.path}`
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(name, call) }
+  for (const name of Object.keys(calls) as CallName[]) {
+    const path = `/${calls[name].path}`
+    paths[path] = { ...paths[path], [calls[name].method.toLowerCase()]: operationOf(name) }
   }
   return {
     openapi: '3.1.0',
@@ -170,6 +180,9 @@ export function buildOpenApi(title: string, version: string): Json {
       schemas: { Error: ERROR },
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'X-Authentication' } },
     },
-    'x-live': { clientSays: liveEvents(clientEvents), serverSays: liveEvents(serverEvents) },
+    'x-live': {
+      clientSays: liveEvents(clientEvents, clientExamples),
+      serverSays: liveEvents(serverEvents, serverExamples),
+    },
   }
 }

@@ -1,12 +1,22 @@
 import { paise } from '@paddock/domain/money'
 import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
-import { calls, type Endpoint, packDocs, pageInfoOf, readReply, unpackDocs, writeReply } from './index.ts'
+import { callExamples } from './examples/calls.ts'
+import {
+  type CallName,
+  calls,
+  type Endpoint,
+  packDocs,
+  pageInfoOf,
+  readReply,
+  unpackDocs,
+  writeReply,
+} from './index.ts'
 
 const all = Object.entries<Endpoint>(calls)
 
-test.each(all)('the example reply of %s is what its schema says, and reads back the same', async (_, call) => {
-  const { docs, also } = call.example
+test.each(all)('the example reply of %s is what its schema says, and reads back the same', async (name, call) => {
+  const { docs, also } = callExamples[name as CallName]
   const reply = { docs: z.parse(call.docs, docs), ...z.parse(call.also, also ?? {}) }
   const wire = await writeReply(call, reply)
   expect(typeof wire.docs === 'string').toBe(call.compressed)
@@ -16,13 +26,13 @@ test.each(all)('the example reply of %s is what its schema says, and reads back 
 })
 
 test('what a schema does not name never leaves the server', async () => {
-  const points = z.parse(calls.getPoints.docs, calls.getPoints.example.docs)
+  const points = z.parse(calls.getPoints.docs, callExamples.getPoints.docs)
   const wire = await writeReply(calls.getPoints, { docs: { ...points, passwordHash: 'x' } as typeof points })
   expect(JSON.stringify(wire)).not.toContain('passwordHash')
 })
 
 test('amounts cross in rupees, in the words of the specification', async () => {
-  const points = z.parse(calls.getPoints.docs, calls.getPoints.example.docs)
+  const points = z.parse(calls.getPoints.docs, callExamples.getPoints.docs)
   expect(points.balance).toBe(10_000_000)
   const wire = await writeReply(calls.getPoints, { docs: { ...points, balance: paise(123_456) } })
   expect(wire.docs).toMatchObject({ pts: 1234.56 })

@@ -2,7 +2,8 @@ import { paise } from '@paddock/domain/money'
 import { odds } from '@paddock/domain/odds'
 import { must } from '@paddock/domain/result'
 import { describe, expect, test } from 'vitest'
-import { calls, type Endpoint, parseRequest, writeRequest } from './index.ts'
+import { callExamples } from './examples/calls.ts'
+import { type CallName, calls, type Endpoint, parseRequest, writeRequest } from './index.ts'
 import { pathOf, routeOf } from './endpoint.ts'
 
 const ORDER = { marketType: 'BETFAIR', stake: 1000, odd: 1.95, oddType: 'back', teamId: '228749', marketId: 'm-41' }
@@ -104,43 +105,48 @@ describe('a bet order', () => {
 })
 
 describe('every call', () => {
-  const all = Object.entries<Endpoint>(calls)
+  const all = Object.entries<Endpoint>(calls).map(
+    ([name, call]) => [name, call, callExamples[name as CallName]] as const,
+  )
 
-  test.each(all)('%s refuses an unknown query field by its name', (_, call) => {
-    const query = { ...call.example.query, surprise: '1' }
-    expect(parseRequest(call, { ...call.example, query })).toEqual({
+  test.each(all)('%s refuses an unknown query field by its name', (_, call, example) => {
+    const query = { ...example.query, surprise: '1' }
+    expect(parseRequest(call, { ...example, query })).toEqual({
       ok: false,
       refusal: { code: 'BAD_REQUEST', field: 'surprise', problem: 'unknown' },
     })
   })
 
-  test.each(all.filter(([, call]) => call.example.body !== undefined))(
+  test.each(all.filter(([, , example]) => example.body !== undefined))(
     '%s refuses an unknown body field by its name',
-    (_, call) => {
-      const body = { ...(call.example.body as object), surprise: 1 }
-      expect(parseRequest(call, { ...call.example, body })).toEqual({
+    (_, call, example) => {
+      const body = { ...(example.body as object), surprise: 1 }
+      expect(parseRequest(call, { ...example, body })).toEqual({
         ok: false,
         refusal: { code: 'BAD_REQUEST', field: 'surprise', problem: 'unknown' },
       })
     },
   )
 
-  test.each(all.filter(([, call]) => call.example.body === undefined))('%s refuses a body, having none', (_, call) => {
-    expect(parseRequest(call, { ...call.example, body: { surprise: 1 } })).toMatchObject({
-      ok: false,
-      refusal: { field: 'surprise', problem: 'unknown' },
-    })
-  })
+  test.each(all.filter(([, , example]) => example.body === undefined))(
+    '%s refuses a body, having none',
+    (_, call, example) => {
+      expect(parseRequest(call, { ...example, body: { surprise: 1 } })).toMatchObject({
+        ok: false,
+        refusal: { field: 'surprise', problem: 'unknown' },
+      })
+    },
+  )
 
-  test.each(all)('%s takes the common query fields and does not pass them on', (_, call) => {
+  test.each(all)('%s takes the common query fields and does not pass them on', (_, call, example) => {
     const common = { correlationId: 'c', correlationIp: '1.2.3.4', correlationSecret: '17', provider: 'mobile' }
-    const request = parseRequest(call, { ...call.example, query: { ...call.example.query, ...common } })
+    const request = parseRequest(call, { ...example, query: { ...example.query, ...common } })
     expect(request).toMatchObject({ ok: true })
-    expect(request).toEqual(parseRequest(call, call.example))
+    expect(request).toEqual(parseRequest(call, example))
   })
 
-  test.each(all)('%s is read by the server as the client wrote it', (_, call) => {
-    const asked = parseRequest(call, call.example)
+  test.each(all)('%s is read by the server as the client wrote it', (_, call, example) => {
+    const asked = parseRequest(call, example)
     if (!asked.ok) throw new Error(JSON.stringify(asked.refusal))
     const { params, query, body } = asked.value
     const wire = writeRequest(call, { params, query, body } as never)

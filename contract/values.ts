@@ -4,7 +4,7 @@
  */
 import { oddsFromDecimal, oddsToDecimal, type Odds } from '@paddock/domain/odds'
 import type { MarketKind, Side } from '@paddock/domain/markets'
-import { formatRupees, parseRupees, type Paise } from '@paddock/domain/money'
+import { parseRupees, type Paise } from '@paddock/domain/money'
 import * as z from 'zod/mini'
 
 type Payload = { issues: z.core.$ZodRawIssue[] }
@@ -23,7 +23,7 @@ export const count = z.int().check(z.gte(0))
 /** Rupees with at most two decimals on the wire, paise inside. Exact below 10^13 rupees. */
 export const amount = z.codec(z.number(), z.custom<Paise>(), {
   decode: (rupees, payload) => parseRupees(String(rupees)) ?? unreadable(payload, rupees),
-  encode: (paise) => Number(formatRupees(paise)),
+  encode: (paise) => paise / 100,
 })
 
 /** A price in decimals on the wire (1.95; 85 per 100), hundredths inside. */

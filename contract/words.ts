@@ -23,7 +23,9 @@ const INNER = new Map<string, string>(Object.entries(INNER_WORDS))
 const WIRE = new Map<string, string>(Object.entries(INNER_WORDS).map(([wire, inner]) => [inner, wire]))
 
 function renameKeys(value: object, words: ReadonlyMap<string, string>): object {
-  return Object.fromEntries(Object.entries(value).map(([key, field]) => [words.get(key) ?? key, field]))
+  const renamed: Record<string, unknown> = {}
+  for (const [key, field] of Object.entries(value)) renamed[words.get(key) ?? key] = field
+  return renamed
 }
 
 /** The object schema with our words inside: decoding renames after it has checked, encoding renames before. */

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { pathRole, ROLES } from '../roles.ts'
-import { EXAMPLE_USER, user } from '../shapes/account.ts'
+import { user } from '../shapes/account.ts'
 import { TEXTS } from '../texts.ts'
 import { shortText, typedFlag } from '../values.ts'
 
@@ -37,7 +37,6 @@ export const signIn = endpoint({
     'ACCOUNT_LOCKED',
     'TOO_MANY_REQUESTS',
   ],
-  example: { body: { email: 'player1', password: 'Paddock@1', domain: 'localhost' }, docs: EXAMPLE_USER },
 })
 
 export const signOut = endpoint({
@@ -55,5 +54,4 @@ export const signOut = endpoint({
   }),
   docs: z.object({}),
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
-  example: { params: { role: 'user' }, query: { domain: 'localhost' }, docs: {} },
 })

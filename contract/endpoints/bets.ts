@@ -5,8 +5,8 @@ import { pageInfo, pageQuery } from '../page.ts'
 import type { RefusalCode } from '../refusals.ts'
 import { UPLINE, uplinePathRole } from '../roles.ts'
 import { balance } from '../shapes/account.ts'
-import { bet, betOrder, betStep, EXAMPLE_BET } from '../shapes/bet.ts'
-import { betMarket, EXAMPLE_BET_MARKET, EXAMPLE_BOOK, marketBook, marketBooks } from '../shapes/market.ts'
+import { bet, betOrder, betStep } from '../shapes/bet.ts'
+import { betMarket, marketBook, marketBooks } from '../shapes/market.ts'
 import { TEXTS } from '../texts.ts'
 import {
   amount,
@@ -70,21 +70,6 @@ const placed = z.object({
   balance,
 })
 
-const EXAMPLE_BALANCE = { pts: 100000, exposure: 1000, availablePts: 99000 }
-const EXAMPLE_PLACED = {
-  market: {
-    _id: 'm-41',
-    type: 'BETFAIR',
-    teams: [
-      { id: '228749', name: 'Netherlands' },
-      { id: '2857977', name: 'Papua New Guinea' },
-    ],
-  },
-  marketBook: EXAMPLE_BOOK,
-  bet: EXAMPLE_BET,
-  balance: EXAMPLE_BALANCE,
-}
-
 const BETS = { tag: 'Bets', who: ['user'] } as const
 const OWN_BETS = { ...BETS, path: 'api/user/openBet' } as const
 
@@ -99,22 +84,6 @@ export const placeBet = endpoint({
   mayRespondAsync: true,
   messages: [TEXTS.betPlaced],
   refusals: ORDER_REFUSALS,
-  example: {
-    body: {
-      marketType: 'BETFAIR',
-      stake: 1000,
-      odd: 1.95,
-      oddType: 'back',
-      teamId: '228749',
-      marketId: 'm-41',
-      nation: 'Netherlands',
-      browserDetail: { name: 'Chrome', os: 'Android', version: '142', mobile: true },
-      countryDetail: { continent: 'Asia', city: 'Pune', country: 'India', countryFlag: 'in', region: 'MH' },
-      requestId: 'a3f7c1d2-5d1e-4a61-9a53-0c6f5f3b7a10',
-      marketVersion: 41,
-    },
-    docs: EXAMPLE_PLACED,
-  },
 })
 
 export const cancelBet = endpoint({
@@ -132,7 +101,6 @@ export const cancelBet = endpoint({
     'IDEMPOTENCY_KEY_REUSED',
     'IDEMPOTENCY_IN_PROGRESS',
   ],
-  example: { query: { betId: 'b-77', size: '250' }, docs: EXAMPLE_PLACED },
 })
 
 export const amendBet = endpoint({
@@ -151,7 +119,6 @@ export const amendBet = endpoint({
   docs: placed,
   idempotent: true,
   refusals: [...ORDER_REFUSALS, 'NOT_FOUND', 'NOTHING_TO_CANCEL', 'NOTHING_TO_AMEND', 'SIZE_ALREADY_DECIDED'],
-  example: { body: { betId: 'b-77', odd: 2, stake: 500 }, docs: EXAMPLE_PLACED },
 })
 
 /** Filters of bet lists. The days are of the site's zone. */
@@ -167,24 +134,11 @@ const filters = {
 const uplineFilters = { ...filters, userId: z.optional(id) }
 const uplineParams = z.strictObject({ role: uplinePathRole })
 
-const EXAMPLE_PAGE = {
-  limit: 25,
-  nextPage: false,
-  nextPageNumber: 0,
-  previousPage: false,
-  previousPageNumber: 0,
-  showingFrom: 1,
-  showingTo: 1,
-  totalDocs: 1,
-  totalPages: 1,
-}
-
 const openBetsReply = {
   docs: z.array(bet),
   /** `positions` is the position hashmap: the book of every market with an open bet, by market `_id`. */
   also: z.object({ ...pageInfo, positions: marketBooks }),
 }
-const EXAMPLE_OPEN_BETS = { docs: [EXAMPLE_BET], also: { ...EXAMPLE_PAGE, positions: { 'm-41': EXAMPLE_BOOK } } }
 
 export const getOpenBets = endpoint({
   ...OWN_BETS,
@@ -194,7 +148,6 @@ export const getOpenBets = endpoint({
     'My pending, unmatched and matched bets that are not settled, newest first, with my position in each market.',
   query: z.strictObject(filters),
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
-  example: { query: { page: '1' }, ...EXAMPLE_OPEN_BETS },
 })
 
 export const getDownlineOpenBets = endpoint({
@@ -207,7 +160,6 @@ export const getDownlineOpenBets = endpoint({
   params: uplineParams,
   query: z.strictObject(uplineFilters),
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
-  example: { params: { role: 'agent' }, query: { userId: 'u-1001' }, ...EXAMPLE_OPEN_BETS },
 })
 
 /** One settled market of a player. */
@@ -225,19 +177,7 @@ const settledMarket = z.object({
 })
 export type SettledMarket = z.output<typeof settledMarket>
 
-const EXAMPLE_SETTLED = {
-  market: EXAMPLE_BET_MARKET,
-  result: 'Netherlands',
-  resultVersion: 1,
-  bets: 1,
-  stake: 1000,
-  profitLoss: 960,
-  commission: 19.2,
-  settledAt: '2026-11-21T12:55:00.000Z',
-}
-
 const historyReply = { docs: z.array(settledMarket), also: z.object(pageInfo) }
-const EXAMPLE_HISTORY = { docs: [EXAMPLE_SETTLED], also: EXAMPLE_PAGE }
 
 export const getBetHistory = endpoint({
   ...BETS,
@@ -247,7 +187,6 @@ export const getBetHistory = endpoint({
   summary: 'My settled and voided markets, newest first.',
   query: z.strictObject(filters),
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
-  example: { query: { startDate: '2026-11-14', endDate: '2026-11-21' }, ...EXAMPLE_HISTORY },
 })
 
 export const getDownlineBetHistory = endpoint({
@@ -260,17 +199,12 @@ export const getDownlineBetHistory = endpoint({
   params: uplineParams,
   query: z.strictObject(uplineFilters),
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
-  example: { params: { role: 'agent' }, query: { userId: 'u-1001' }, ...EXAMPLE_HISTORY },
 })
 
 const detailsReply = {
   docs: z.array(bet),
   /** Totals over all pages: stakes of backs and of lays, net result before commission, commission. 000 §3. */
   also: z.object({ ...pageInfo, totalBack: amount, totalLay: amount, totalBetPts: amount, totalCommission: amount }),
-}
-const EXAMPLE_DETAILS = {
-  docs: [{ ...EXAMPLE_BET, status: 'SETTLED', settledAt: '2026-11-21T12:55:00.000Z', profitLoss: 960, outcome: 'WIN' }],
-  also: { ...EXAMPLE_PAGE, totalBack: 1000, totalLay: 0, totalBetPts: 960, totalCommission: 19.2 },
 }
 
 /** Which decided bets: those that counted, or those that came to nothing. */
@@ -284,7 +218,6 @@ export const getBetHistoryDetails = endpoint({
   summary: 'My decided bets one by one, with totals.',
   query: z.strictObject({ ...filters, status: detailStatus }),
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
-  example: { query: { marketId: 'm-41' }, ...EXAMPLE_DETAILS },
 })
 
 export const getDownlineBetHistoryDetails = endpoint({
@@ -297,7 +230,6 @@ export const getDownlineBetHistoryDetails = endpoint({
   params: uplineParams,
   query: z.strictObject({ ...uplineFilters, status: detailStatus }),
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
-  example: { params: { role: 'agent' }, query: { userId: 'u-1001', marketId: 'm-41' }, ...EXAMPLE_DETAILS },
 })
 
 export const getBet = endpoint({
@@ -312,26 +244,6 @@ export const getBet = endpoint({
     fills: z.array(respelled(z.object({ odd: price, size: amount, at: instant }))),
   }),
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
-  example: {
-    params: { betId: 'b-77' },
-    docs: {
-      bet: EXAMPLE_BET,
-      history: [
-        {
-          at: '2026-11-21T09:55:06.000Z',
-          status: 'ACCEPTED',
-          sizeMatched: 1000,
-          sizeRemaining: 0,
-          sizeLapsed: 0,
-          sizeCancelled: 0,
-          sizeVoided: 0,
-          price: 1.96,
-          reason: null,
-        },
-      ],
-      fills: [{ odd: 1.96, size: 1000, at: '2026-11-21T09:55:06.000Z' }],
-    },
-  },
 })
 
 /** The share of a position to close, in whole percent. */
@@ -381,27 +293,6 @@ export const getCashOut = endpoint({
   query: z.strictObject({ marketId: id, fraction: z._default(fraction, 100) }),
   docs: cashOutQuote,
   refusals: CASH_OUT_REFUSALS,
-  example: {
-    query: { marketId: 'm-41', fraction: '50' },
-    docs: {
-      marketId: 'm-41',
-      fraction: 50,
-      orders: [{ teamId: '228749', teamName: 'Netherlands', oddType: 'lay', odd: 1.8, run: null, stake: 544.45 }],
-      before: [
-        { teamId: '228749', teamName: 'Netherlands', amount: 960 },
-        { teamId: '2857977', teamName: 'Papua New Guinea', amount: -1000 },
-      ],
-      after: [
-        { teamId: '228749', teamName: 'Netherlands', amount: 524.44 },
-        { teamId: '2857977', teamName: 'Papua New Guinea', amount: -455.55 },
-      ],
-      beforeRuns: [],
-      afterRuns: [],
-      locked: -455.55,
-      marketVersion: 41,
-      quotedAt: '2026-11-21T10:05:00.000Z',
-    },
-  },
 })
 
 export const cashOut = endpoint({
@@ -428,8 +319,4 @@ export const cashOut = endpoint({
     'IDEMPOTENCY_KEY_REUSED',
     'IDEMPOTENCY_IN_PROGRESS',
   ],
-  example: {
-    body: { marketId: 'm-41', fraction: 50, minLocked: -460, marketVersion: 41 },
-    docs: { bets: [EXAMPLE_BET], locked: -455.55, marketBook: EXAMPLE_BOOK, balance: EXAMPLE_BALANCE },
-  },
 })

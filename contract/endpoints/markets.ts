@@ -12,7 +12,7 @@ import {
 } from '../frames/listing.ts'
 import { pageInfo, pageQuery } from '../page.ts'
 import { EVERYBODY, ROLES } from '../roles.ts'
-import { EXAMPLE_MARKET, EXAMPLE_SCORE, market, marketStatus, score } from '../shapes/market.ts'
+import { market, marketStatus, score } from '../shapes/market.ts'
 import { count, id, instant, marketKind, shortText, text, typedFlag, typedId } from '../values.ts'
 
 const MARKETS = { tag: 'Markets', who: EVERYBODY } as const
@@ -57,37 +57,6 @@ export const getMarkets = endpoint({
   docs: marketTree,
   also: z.object(pageInfo),
   refusals: ['FORBIDDEN'],
-  example: {
-    params: { reader: 'common' },
-    query: { eventTypeId: '4', active: 'true' },
-    docs: [
-      {
-        eventType: EXAMPLE_MARKET.eventType,
-        competitions: [
-          {
-            competition: EXAMPLE_MARKET.competition,
-            events: [
-              {
-                event: { id: '31590001', name: 'Netherlands v Papua New Guinea', openDate: '2026-11-21T09:30:00.000Z' },
-                markets: [EXAMPLE_MARKET],
-              },
-            ],
-          },
-        ],
-      },
-    ],
-    also: {
-      limit: 25,
-      nextPage: false,
-      nextPageNumber: 0,
-      previousPage: false,
-      previousPageNumber: 0,
-      showingFrom: 1,
-      showingTo: 1,
-      totalDocs: 1,
-      totalPages: 1,
-    },
-  },
 })
 
 /** 000 §3 "Sport entity"; `markets` yields the map of bet-open dates, the events their map. */
@@ -114,35 +83,12 @@ const sport = z.object({
 })
 export type Sport = z.output<typeof sport>
 
-const EXAMPLE_SPORT = {
-  id: '4',
-  name: 'Cricket',
-  totalEventCount: 1,
-  competitions: [
-    {
-      id: 'c-12',
-      name: 'ICC T20 World Cup Qualifier',
-      eventCount: 1,
-      events: [
-        {
-          id: '31590001',
-          name: 'Netherlands v Papua New Guinea',
-          openDate: '2026-11-21T09:30:00.000Z',
-          inPlay: true,
-          markets: [{ id: 'm-41', name: 'Match Odds', type: 'BETFAIR', betOpenDate: null }],
-        },
-      ],
-    },
-  ],
-}
-
 export const getMarketGroup = endpoint({
   ...COMPRESSED,
   method: 'GET',
   path: 'api/common/game/market/group',
   summary: 'The tree of sports, competitions, events and market names. Kabaddi comes last.',
   docs: z.array(sport),
-  example: { docs: [EXAMPLE_SPORT] },
 })
 
 export const getHighlight = endpoint({
@@ -151,7 +97,6 @@ export const getHighlight = endpoint({
   path: 'api/common/game/highlight',
   summary: 'Ids of the highlighted events.',
   docs: z.array(id),
-  example: { docs: ['31590001'] },
 })
 
 const eventList = delimited<readonly ListedEvent[]>(decodeEvents, encodeEvents)
@@ -172,21 +117,12 @@ export const home = z.object({
 })
 export type Home = z.output<typeof home>
 
-const EXAMPLE_HOME = {
-  fastestOdd: { 'm-41': '0,1.95,1.96;1,2.04,2.06' },
-  highlight: ['31590001'],
-  marketIds: 'm-41|m-42',
-  ongoing: '31590001,4,c-12,ICC T20 World Cup Qualifier,Netherlands v Papua New Guinea,ZW,1795253400000,1,m-41',
-  upcoming: '',
-}
-
 export const getHome = endpoint({
   ...COMPRESSED,
   method: 'GET',
   path: 'api/common/home',
   summary: 'What is on now and next, with best prices. Clients keep it 30 s.',
   docs: home,
-  example: { docs: EXAMPLE_HOME },
 })
 
 /** One call at start-up for what several others give; each part only when it is asked for. The spellings are the specification's. */
@@ -224,26 +160,6 @@ export const getCumulative = endpoint({
     home: z.optional(typedFlag),
   }),
   docs: cumulative,
-  example: {
-    query: { domainType: 'mobile', domainUrl: 'localhost', marketGroup: 'true', home: 'true' },
-    docs: {
-      domain: {
-        domainName: 'demo',
-        type: 'b2c',
-        whitelabelId: 's-1',
-        diamondWebsiteUrl: null,
-        isSwitchAllowed: false,
-        isWorld: false,
-      },
-      maintenance: false,
-      date: '2026-11-21T09:55:00.000Z',
-      hotEvent: ['31590001'],
-      tournament: [{ id: 'c-12', name: 'ICC T20 World Cup Qualifier', eventTypeId: '4' }],
-      appConfigruation: { marqueeText: 'Welcome' },
-      marketGroup: [EXAMPLE_SPORT],
-      home: EXAMPLE_HOME,
-    },
-  },
 })
 
 export const searchEvents = endpoint({
@@ -273,25 +189,6 @@ export const searchEvents = endpoint({
     }),
   ),
   refusals: ['TOO_MANY_REQUESTS'],
-  example: {
-    query: { search: 'nether', active: 'true', searchField: 'eventName' },
-    docs: [
-      {
-        eventTypeId: '4',
-        name: 'Cricket',
-        events: [
-          {
-            eventTypeId: '4',
-            eventId: '31590001',
-            eventName: 'Netherlands v Papua New Guinea',
-            countryCode: 'ZW',
-            timezone: 'GMT',
-            openDate: '2026-11-21T09:30:00.000Z',
-          },
-        ],
-      },
-    ],
-  },
 })
 
 export const getScores = endpoint({
@@ -302,7 +199,6 @@ export const getScores = endpoint({
   params: z.strictObject({ reader: z.enum(['protected', 'common']) }),
   docs: z.array(score),
   refusals: ['UNAUTHENTICATED'],
-  example: { params: { reader: 'common' }, docs: [EXAMPLE_SCORE] },
 })
 
 export const getLiveTv = endpoint({
@@ -313,5 +209,4 @@ export const getLiveTv = endpoint({
   who: ROLES,
   docs: z.record(id, text),
   refusals: ['UNAUTHENTICATED'],
-  example: { docs: { '31590001': 'https://tv.example/channel/7' } },
 })

@@ -8,7 +8,6 @@ import { respelled } from '../words.ts'
 const OPERATOR = { tag: 'Operator', who: ['administrator'], idempotent: true } as const
 
 const decided = z.object({ marketId: id, status: marketStatus, version: count, resultVersion: count })
-const EXAMPLE_DECIDED = { marketId: 'm-41', status: 'SUSPENDED', version: 42, resultVersion: 0 }
 
 export const setMarketStatus = endpoint({
   ...OPERATOR,
@@ -23,10 +22,6 @@ export const setMarketStatus = endpoint({
   }),
   docs: decided,
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'WRONG_TRANSACTION_CODE', 'NOT_FOUND', 'MARKET_NOT_OPEN'],
-  example: {
-    body: { marketId: 'm-41', status: 'SUSPENDED', remarksMessage: 'Waiting for the toss', transactionCode: '123456' },
-    docs: EXAMPLE_DECIDED,
-  },
 })
 
 /** What happened, in the words of a result sheet. */
@@ -74,10 +69,6 @@ export const declareResult = endpoint({
     'TIE_LEAVES_NO_PLACE',
     'RESULT_VERSION_CHANGED',
   ],
-  example: {
-    body: { marketId: 'm-41', outcome: { type: 'WINNERS', winners: ['228749'] }, transactionCode: '123456' },
-    docs: { ...EXAMPLE_DECIDED, status: 'SETTLING', resultVersion: 1 },
-  },
 })
 
 export const rollBackResult = endpoint({
@@ -101,8 +92,4 @@ export const rollBackResult = endpoint({
     'NOTHING_TO_ROLL_BACK',
     'RESULT_VERSION_CHANGED',
   ],
-  example: {
-    body: { marketId: 'm-41', resultVersion: 1, reason: 'Wrong runner entered', transactionCode: '123456' },
-    docs: { ...EXAMPLE_DECIDED, status: 'CLOSED', version: 45, resultVersion: 1, reversed: 1940 },
-  },
 })

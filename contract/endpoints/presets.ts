@@ -15,8 +15,6 @@ const presetsBody = (most: number) =>
   z.strictObject({ stake: z.array(typedPreset).check(z.minLength(1), z.maxLength(most)) })
 
 const ANSWERS = { tag: 'Presets', who: ['user'], docs: z.object({ stake: z.array(preset) }) } as const
-const EXAMPLE_DOCS = { stake: [{ _id: 'p-1', label: '1k', value: 1000 }] }
-const EXAMPLE_BODY = { stake: [{ label: '1k', value: '1000' }] }
 
 export const getStakes = endpoint({
   ...ANSWERS,
@@ -24,7 +22,6 @@ export const getStakes = endpoint({
   path: 'api/user/stake',
   summary: 'The stake buttons, at most 6; 1000 to 6000 until they are edited.',
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
-  example: { docs: EXAMPLE_DOCS },
 })
 
 export const putStakes = endpoint({
@@ -35,7 +32,6 @@ export const putStakes = endpoint({
   body: presetsBody(MOST_STAKES),
   messages: [TEXTS.updated],
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'DEMO_ACCOUNT'],
-  example: { body: EXAMPLE_BODY, docs: EXAMPLE_DOCS },
 })
 
 export const getQuickStakes = endpoint({
@@ -44,7 +40,6 @@ export const getQuickStakes = endpoint({
   path: 'api/user/quickBet',
   summary: 'The quick-bet stakes, 3; 1000, 2000 and 3000 until they are edited.',
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
-  example: { docs: EXAMPLE_DOCS },
 })
 
 export const putQuickStakes = endpoint({
@@ -55,7 +50,6 @@ export const putQuickStakes = endpoint({
   body: presetsBody(MOST_QUICK_STAKES),
   messages: [TEXTS.updated],
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'DEMO_ACCOUNT'],
-  example: { body: EXAMPLE_BODY, docs: EXAMPLE_DOCS },
 })
 
 const eventIdFields = z.strictObject({ eventId: id })
@@ -72,7 +66,6 @@ export const getFavoriteEvents = endpoint({
   ...FAVORITES,
   method: 'GET',
   summary: 'The favourite events.',
-  example: { docs: { eventId: ['31590001'] } },
 })
 
 export const addFavoriteEvent = endpoint({
@@ -81,7 +74,6 @@ export const addFavoriteEvent = endpoint({
   summary: 'Add a favourite event; answers all of them.',
   body: eventIdFields,
   messages: [TEXTS.favoriteEventAdded],
-  example: { body: { eventId: '31590001' }, docs: { eventId: ['31590001'] } },
 })
 
 export const removeFavoriteEvent = endpoint({
@@ -90,5 +82,4 @@ export const removeFavoriteEvent = endpoint({
   summary: 'Remove a favourite event; answers those that are left.',
   body: eventIdFields,
   messages: [TEXTS.favoriteEventDeleted],
-  example: { body: { eventId: '31590001' }, docs: { eventId: [] } },
 })

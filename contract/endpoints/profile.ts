@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { pathRole, ROLES } from '../roles.ts'
-import { EXAMPLE_POINTS, EXAMPLE_USER, points, user } from '../shapes/account.ts'
+import { points, user } from '../shapes/account.ts'
 import { id, typedFlag } from '../values.ts'
 
 export const getProfile = endpoint({
@@ -14,7 +14,6 @@ export const getProfile = endpoint({
   params: z.strictObject({ role: pathRole }),
   docs: z.object({ correlationId: id, user }),
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
-  example: { params: { role: 'user' }, docs: { correlationId: 'c-7f3a', user: EXAMPLE_USER } },
 })
 
 export const getPoints = endpoint({
@@ -26,7 +25,6 @@ export const getPoints = endpoint({
   params: z.strictObject({ role: pathRole }),
   docs: points,
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
-  example: { params: { role: 'user' }, docs: EXAMPLE_POINTS },
 })
 
 export const setConfirmBets = endpoint({
@@ -39,5 +37,4 @@ export const setConfirmBets = endpoint({
   body: z.strictObject({ confirmBets: typedFlag }),
   docs: z.object({ confirmBets: z.boolean() }),
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
-  example: { body: { confirmBets: 'true' }, docs: { confirmBets: true } },
 })

@@ -22,7 +22,7 @@ import {
   unreadable,
 } from '../values.ts'
 import { respelled } from '../words.ts'
-import { betMarket, EXAMPLE_BET_MARKET } from './market.ts'
+import { betMarket } from './market.ts'
 
 /**
  * RECEIVED → PENDING (its delay runs, funds are held) → ACCEPTED (wholly matched), PARTIAL, UNMATCHED or REJECTED;
@@ -245,32 +245,3 @@ function writeOrder(order: BetOrder): WireOrder {
 
 /** The body of POST api/user/openBet. */
 export const betOrder = z.codec(betOrderFields, z.custom<BetOrder>(), { decode: readOrder, encode: writeOrder })
-
-export const EXAMPLE_BET = {
-  _id: 'b-77',
-  market: EXAMPLE_BET_MARKET,
-  odds: { type: 'back', teamId: '228749', teamName: 'Netherlands', odd: 1.95, run: null },
-  stake: 1000,
-  profit: 960,
-  liability: 1000,
-  createdAt: '2026-11-21T09:55:00.000Z',
-  updatedAt: '2026-11-21T09:55:06.000Z',
-  betRef: 'a3f7c1d2-5d1e-4a61-9a53-0c6f5f3b7a10',
-  status: 'ACCEPTED',
-  averageOdd: 1.96,
-  sizeMatched: 1000,
-  sizeRemaining: 0,
-  sizeLapsed: 0,
-  sizeCancelled: 0,
-  sizeVoided: 0,
-  placedAt: '2026-11-21T09:55:00.000Z',
-  acceptAt: '2026-11-21T09:55:06.000Z',
-  decidedAt: '2026-11-21T09:55:06.000Z',
-  settledAt: null,
-  reason: null,
-  profitLoss: null,
-  outcome: null,
-  marketVersion: 41,
-  timeInForce: 'FILL_OR_KILL',
-  persistence: 'LAPSE',
-}

@@ -1,0 +1,278 @@
+/** An example of every call, as it stands on the wire (compressed docs unpacked). */
+import type { CallName } from '../endpoints/index.ts'
+import {
+  EXAMPLE_BET,
+  EXAMPLE_BET_MARKET,
+  EXAMPLE_BOOK,
+  EXAMPLE_MARKET,
+  EXAMPLE_POINTS,
+  EXAMPLE_SCORE,
+  EXAMPLE_USER,
+} from './shapes.ts'
+
+export type Example = {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string>>
+  readonly body?: unknown
+  readonly docs: unknown
+  readonly also?: Readonly<Record<string, unknown>>
+}
+
+const EXAMPLE_PRESETS = { stake: [{ _id: 'p-1', label: '1k', value: 1000 }] }
+
+const EXAMPLE_PRESETS_BODY = { stake: [{ label: '1k', value: '1000' }] }
+
+const EXAMPLE_SPORT = {
+  id: '4',
+  name: 'Cricket',
+  totalEventCount: 1,
+  competitions: [
+    {
+      id: 'c-12',
+      name: 'ICC T20 World Cup Qualifier',
+      eventCount: 1,
+      events: [
+        {
+          id: '31590001',
+          name: 'Netherlands v Papua New Guinea',
+          openDate: '2026-11-21T09:30:00.000Z',
+          inPlay: true,
+          markets: [{ id: 'm-41', name: 'Match Odds', type: 'BETFAIR', betOpenDate: null }],
+        },
+      ],
+    },
+  ],
+}
+
+const EXAMPLE_HOME = {
+  fastestOdd: { 'm-41': '0,1.95,1.96;1,2.04,2.06' },
+  highlight: ['31590001'],
+  marketIds: 'm-41|m-42',
+  ongoing: '31590001,4,c-12,ICC T20 World Cup Qualifier,Netherlands v Papua New Guinea,ZW,1795253400000,1,m-41',
+  upcoming: '',
+}
+
+const EXAMPLE_BALANCE = { pts: 100000, exposure: 1000, availablePts: 99000 }
+
+const EXAMPLE_PLACED = {
+  market: {
+    _id: 'm-41',
+    type: 'BETFAIR',
+    teams: [
+      { id: '228749', name: 'Netherlands' },
+      { id: '2857977', name: 'Papua New Guinea' },
+    ],
+  },
+  marketBook: EXAMPLE_BOOK,
+  bet: EXAMPLE_BET,
+  balance: EXAMPLE_BALANCE,
+}
+
+const EXAMPLE_PAGE = {
+  limit: 25,
+  nextPage: false,
+  nextPageNumber: 0,
+  previousPage: false,
+  previousPageNumber: 0,
+  showingFrom: 1,
+  showingTo: 1,
+  totalDocs: 1,
+  totalPages: 1,
+}
+
+const EXAMPLE_OPEN_BETS = { docs: [EXAMPLE_BET], also: { ...EXAMPLE_PAGE, positions: { 'm-41': EXAMPLE_BOOK } } }
+
+const EXAMPLE_SETTLED = {
+  market: EXAMPLE_BET_MARKET,
+  result: 'Netherlands',
+  resultVersion: 1,
+  bets: 1,
+  stake: 1000,
+  profitLoss: 960,
+  commission: 19.2,
+  settledAt: '2026-11-21T12:55:00.000Z',
+}
+
+const EXAMPLE_HISTORY = { docs: [EXAMPLE_SETTLED], also: EXAMPLE_PAGE }
+
+const EXAMPLE_DETAILS = {
+  docs: [{ ...EXAMPLE_BET, status: 'SETTLED', settledAt: '2026-11-21T12:55:00.000Z', profitLoss: 960, outcome: 'WIN' }],
+  also: { ...EXAMPLE_PAGE, totalBack: 1000, totalLay: 0, totalBetPts: 960, totalCommission: 19.2 },
+}
+
+const EXAMPLE_DECIDED = { marketId: 'm-41', status: 'SUSPENDED', version: 42, resultVersion: 0 }
+
+export const callExamples: { readonly [N in CallName]: Example } = {
+  signIn: { body: { email: 'player1', password: 'Paddock@1', domain: 'localhost' }, docs: EXAMPLE_USER },
+  signOut: { params: { role: 'user' }, query: { domain: 'localhost' }, docs: {} },
+  getProfile: { params: { role: 'user' }, docs: { correlationId: 'c-7f3a', user: EXAMPLE_USER } },
+  getPoints: { params: { role: 'user' }, docs: EXAMPLE_POINTS },
+  setConfirmBets: { body: { confirmBets: 'true' }, docs: { confirmBets: true } },
+  getStakes: { docs: EXAMPLE_PRESETS },
+  putStakes: { body: EXAMPLE_PRESETS_BODY, docs: EXAMPLE_PRESETS },
+  getQuickStakes: { docs: EXAMPLE_PRESETS },
+  putQuickStakes: { body: EXAMPLE_PRESETS_BODY, docs: EXAMPLE_PRESETS },
+  getFavoriteEvents: { docs: { eventId: ['31590001'] } },
+  addFavoriteEvent: { body: { eventId: '31590001' }, docs: { eventId: ['31590001'] } },
+  removeFavoriteEvent: { body: { eventId: '31590001' }, docs: { eventId: [] } },
+  getMarkets: {
+    params: { reader: 'common' },
+    query: { eventTypeId: '4', active: 'true' },
+    docs: [
+      {
+        eventType: EXAMPLE_MARKET.eventType,
+        competitions: [
+          {
+            competition: EXAMPLE_MARKET.competition,
+            events: [
+              {
+                event: { id: '31590001', name: 'Netherlands v Papua New Guinea', openDate: '2026-11-21T09:30:00.000Z' },
+                markets: [EXAMPLE_MARKET],
+              },
+            ],
+          },
+        ],
+      },
+    ],
+    also: {
+      limit: 25,
+      nextPage: false,
+      nextPageNumber: 0,
+      previousPage: false,
+      previousPageNumber: 0,
+      showingFrom: 1,
+      showingTo: 1,
+      totalDocs: 1,
+      totalPages: 1,
+    },
+  },
+  getMarketGroup: { docs: [EXAMPLE_SPORT] },
+  getHighlight: { docs: ['31590001'] },
+  getHome: { docs: EXAMPLE_HOME },
+  getCumulative: {
+    query: { domainType: 'mobile', domainUrl: 'localhost', marketGroup: 'true', home: 'true' },
+    docs: {
+      domain: {
+        domainName: 'demo',
+        type: 'b2c',
+        whitelabelId: 's-1',
+        diamondWebsiteUrl: null,
+        isSwitchAllowed: false,
+        isWorld: false,
+      },
+      maintenance: false,
+      date: '2026-11-21T09:55:00.000Z',
+      hotEvent: ['31590001'],
+      tournament: [{ id: 'c-12', name: 'ICC T20 World Cup Qualifier', eventTypeId: '4' }],
+      appConfigruation: { marqueeText: 'Welcome' },
+      marketGroup: [EXAMPLE_SPORT],
+      home: EXAMPLE_HOME,
+    },
+  },
+  searchEvents: {
+    query: { search: 'nether', active: 'true', searchField: 'eventName' },
+    docs: [
+      {
+        eventTypeId: '4',
+        name: 'Cricket',
+        events: [
+          {
+            eventTypeId: '4',
+            eventId: '31590001',
+            eventName: 'Netherlands v Papua New Guinea',
+            countryCode: 'ZW',
+            timezone: 'GMT',
+            openDate: '2026-11-21T09:30:00.000Z',
+          },
+        ],
+      },
+    ],
+  },
+  getScores: { params: { reader: 'common' }, docs: [EXAMPLE_SCORE] },
+  getLiveTv: { docs: { '31590001': 'https://tv.example/channel/7' } },
+  placeBet: {
+    body: {
+      marketType: 'BETFAIR',
+      stake: 1000,
+      odd: 1.95,
+      oddType: 'back',
+      teamId: '228749',
+      marketId: 'm-41',
+      nation: 'Netherlands',
+      browserDetail: { name: 'Chrome', os: 'Android', version: '142', mobile: true },
+      countryDetail: { continent: 'Asia', city: 'Pune', country: 'India', countryFlag: 'in', region: 'MH' },
+      requestId: 'a3f7c1d2-5d1e-4a61-9a53-0c6f5f3b7a10',
+      marketVersion: 41,
+    },
+    docs: EXAMPLE_PLACED,
+  },
+  cancelBet: { query: { betId: 'b-77', size: '250' }, docs: EXAMPLE_PLACED },
+  amendBet: { body: { betId: 'b-77', odd: 2, stake: 500 }, docs: EXAMPLE_PLACED },
+  getOpenBets: { query: { page: '1' }, ...EXAMPLE_OPEN_BETS },
+  getDownlineOpenBets: { params: { role: 'agent' }, query: { userId: 'u-1001' }, ...EXAMPLE_OPEN_BETS },
+  getBetHistory: { query: { startDate: '2026-11-14', endDate: '2026-11-21' }, ...EXAMPLE_HISTORY },
+  getDownlineBetHistory: { params: { role: 'agent' }, query: { userId: 'u-1001' }, ...EXAMPLE_HISTORY },
+  getBetHistoryDetails: { query: { marketId: 'm-41' }, ...EXAMPLE_DETAILS },
+  getDownlineBetHistoryDetails: {
+    params: { role: 'agent' },
+    query: { userId: 'u-1001', marketId: 'm-41' },
+    ...EXAMPLE_DETAILS,
+  },
+  getBet: {
+    params: { betId: 'b-77' },
+    docs: {
+      bet: EXAMPLE_BET,
+      history: [
+        {
+          at: '2026-11-21T09:55:06.000Z',
+          status: 'ACCEPTED',
+          sizeMatched: 1000,
+          sizeRemaining: 0,
+          sizeLapsed: 0,
+          sizeCancelled: 0,
+          sizeVoided: 0,
+          price: 1.96,
+          reason: null,
+        },
+      ],
+      fills: [{ odd: 1.96, size: 1000, at: '2026-11-21T09:55:06.000Z' }],
+    },
+  },
+  getCashOut: {
+    query: { marketId: 'm-41', fraction: '50' },
+    docs: {
+      marketId: 'm-41',
+      fraction: 50,
+      orders: [{ teamId: '228749', teamName: 'Netherlands', oddType: 'lay', odd: 1.8, run: null, stake: 544.45 }],
+      before: [
+        { teamId: '228749', teamName: 'Netherlands', amount: 960 },
+        { teamId: '2857977', teamName: 'Papua New Guinea', amount: -1000 },
+      ],
+      after: [
+        { teamId: '228749', teamName: 'Netherlands', amount: 524.44 },
+        { teamId: '2857977', teamName: 'Papua New Guinea', amount: -455.55 },
+      ],
+      beforeRuns: [],
+      afterRuns: [],
+      locked: -455.55,
+      marketVersion: 41,
+      quotedAt: '2026-11-21T10:05:00.000Z',
+    },
+  },
+  cashOut: {
+    body: { marketId: 'm-41', fraction: 50, minLocked: -460, marketVersion: 41 },
+    docs: { bets: [EXAMPLE_BET], locked: -455.55, marketBook: EXAMPLE_BOOK, balance: EXAMPLE_BALANCE },
+  },
+  setMarketStatus: {
+    body: { marketId: 'm-41', status: 'SUSPENDED', remarksMessage: 'Waiting for the toss', transactionCode: '123456' },
+    docs: EXAMPLE_DECIDED,
+  },
+  declareResult: {
+    body: { marketId: 'm-41', outcome: { type: 'WINNERS', winners: ['228749'] }, transactionCode: '123456' },
+    docs: { ...EXAMPLE_DECIDED, status: 'SETTLING', resultVersion: 1 },
+  },
+  rollBackResult: {
+    body: { marketId: 'm-41', resultVersion: 1, reason: 'Wrong runner entered', transactionCode: '123456' },
+    docs: { ...EXAMPLE_DECIDED, status: 'CLOSED', version: 45, resultVersion: 1, reversed: 1940 },
+  },
+}
