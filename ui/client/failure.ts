@@ -1,0 +1,25 @@
+import type { ErrorBody, RefusalCode } from '@paddock/contract/refusals'
+import { TEXTS } from '@paddock/contract/texts'
+
+/** A call that did not succeed: the server's refusal, or `NETWORK` when nobody knows whether the server got it. */
+export class CallFailure extends Error {
+  readonly code: RefusalCode | 'NETWORK'
+  readonly status: number
+  readonly body: ErrorBody | null
+
+  constructor(status: number, body: ErrorBody | null, options?: ErrorOptions) {
+    super(body?.message ?? TEXTS.somethingWentWrong, options)
+    this.status = status
+    this.body = body
+    this.code = body?.code ?? (status === 0 ? 'NETWORK' : 'FAULT')
+  }
+
+  /** The request may have been carried out: ask for its outcome before anything is sent again. */
+  get isUnknown(): boolean {
+    return this.status === 0 || this.status >= 502
+  }
+}
+
+/** The text to show for anything that was thrown. */
+export const failureText = (thrown: unknown): string =>
+  thrown instanceof CallFailure ? thrown.message : TEXTS.somethingWentWrong

@@ -1,0 +1,45 @@
+/** The signed-in session as the browser keeps it: the token and nothing else that would be worth stealing. SECURITY T8. */
+
+export type Session = { readonly token: string; readonly correlationId: string | null }
+
+export type SessionStore = {
+  read(): Session | null
+  save(session: Session): void
+  clear(): void
+  subscribe(listener: () => void): () => void
+}
+
+const STORED_UNDER = 'paddock.session'
+
+function parse(stored: string | null): Session | null {
+  const [token, correlationId] = stored?.split(' ') ?? []
+  return token ? { token, correlationId: correlationId || null } : null
+}
+
+/** A session in `storage`; other tabs follow. `read` gives the same object until the session changes. */
+export function storedSession(storage: Storage): SessionStore {
+  let session = parse(storage.getItem(STORED_UNDER))
+  const listeners = new Set<() => void>()
+  const become = (next: Session | null) => {
+    session = next
+    for (const listener of listeners) listener()
+  }
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === STORED_UNDER) become(parse(newValue))
+  })
+  return {
+    read: () => session,
+    save: (next) => {
+      storage.setItem(STORED_UNDER, `${next.token} ${next.correlationId ?? ''}`)
+      become(next)
+    },
+    clear: () => {
+      storage.removeItem(STORED_UNDER)
+      become(null)
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,53 @@
+/** How numbers and times are shown: Latin digits, Indian grouping, rupees. 000 §9 "Display rules". */
+import type { Paise } from '@paddock/domain/money'
+
+const TWO_DECIMALS = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const UP_TO_TWO = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 })
+const WHOLE = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
+const ONE_DECIMAL = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 })
+
+/** Balances: '1,00,000.00'. */
+export const formatMoney = (amount: Paise): string => TWO_DECIMALS.format(amount / 100)
+
+/** Stakes, limits and positions, without needless decimals: '1,250', '960.5'. */
+export const formatAmount = (amount: Paise): string => UP_TO_TWO.format(amount / 100)
+
+/** A profit or loss with its sign: '+960', '−1,000', '0'. */
+export const formatSigned = (amount: Paise): string =>
+  amount > 0 ? `+${formatAmount(amount)}` : formatAmount(amount).replace('-', '−')
+
+const shortened = (rupees: number, unit: number, letter: string): string =>
+  `${ONE_DECIMAL.format(Math.trunc((rupees / unit) * 10) / 10)}${letter}`
+
+/** Sizes in price cells: k from a thousand, L from a lakh. Cut, not rounded, so that no more is promised than is there. */
+export function formatSize(size: Paise): string {
+  const rupees = size / 100
+  if (rupees >= 100_000) return shortened(rupees, 100_000, 'L')
+  if (rupees >= 1000) return shortened(rupees, 1000, 'k')
+  return WHOLE.format(Math.trunc(rupees))
+}
+
+/** Matched volume: k from a thousand, M from a million. */
+export function formatVolume(volume: Paise): string {
+  const rupees = volume / 100
+  if (rupees >= 1e6) return shortened(rupees, 1e6, 'M')
+  if (rupees >= 1000) return shortened(rupees, 1000, 'k')
+  return WHOLE.format(rupees)
+}
+
+/** An amount as it is read out: '1.2 lakh', '450'. */
+export function spokenSize(size: Paise): string {
+  const rupees = size / 100
+  return rupees >= 100_000 ? shortened(rupees, 100_000, ' lakh') : WHOLE.format(rupees)
+}
+
+const TIME = new Intl.DateTimeFormat('en-IN', { hour: '2-digit', minute: '2-digit', hour12: false })
+const DAY = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short' })
+
+/** When something starts: the time, with the day unless it is `now`'s. Milliseconds since 1970. */
+export function formatStart(at: number, now: number): string {
+  const isToday = DAY.format(at) === DAY.format(now)
+  return isToday ? TIME.format(at) : `${DAY.format(at)}, ${TIME.format(at)}`
+}
+
+export const formatTime = (at: number): string => TIME.format(at)

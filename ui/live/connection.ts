@@ -1,0 +1,219 @@
+/** The live socket: what is followed stays followed over every loss of the connection. 001 §7.1, DESIGN "Live". */
+import {
+  type AccountUpdate,
+  type AnswerOf,
+  clientEvents,
+  type LiveEvent,
+  type PayloadOf,
+  readAnswer,
+  readPayload,
+  serverEvents,
+} from '@paddock/contract/live'
+import { io, type Socket } from 'socket.io-client'
+import { arrivalOf, type AccountLog, takeUpdates } from './account-log.ts'
+import type { LiveBook } from './book.ts'
+import type { ServerClock } from './clock.ts'
+import { type Freshness, freshnessOf, isSameFreshness } from './freshness.ts'
+
+const CHECK_EVERY_MS = 1000
+/** After so long a silence we ask whether the server is there. */
+const ASK_AFTER_MS = 1500
+const ANSWER_WITHIN_MS = 5000
+const RECONNECT_MS = 1000
+const RECONNECT_MAX_MS = 5000
+
+export type Live = {
+  readonly book: LiveBook
+  readonly clock: ServerClock
+  /** Follows the event until the answer is called. May be followed by many at once. */
+  followEvent(eventId: string): () => void
+  /** Whether the event's markets have come. */
+  hasEvent(eventId: string): boolean
+  subscribeEvents(listener: () => void): () => void
+  on<E extends LiveEvent>(event: E, handler: (payload: PayloadOf<E>) => void): () => void
+  /** The account's own events, each once and in order, those of an absence included. */
+  onAccount(handler: (update: AccountUpdate) => void): () => void
+  /** After a connection was lost and is back. */
+  onReturn(handler: () => void): () => void
+  freshness(): Freshness
+  subscribeFreshness(listener: () => void): () => void
+  close(): void
+}
+
+type Wiring = { readonly token: string; readonly book: LiveBook; readonly clock: ServerClock }
+
+export function connectLive({ token, book, clock }: Wiring): Live {
+  const socket = io({
+    transports: ['websocket'],
+    auth: { token },
+    reconnectionDelay: RECONNECT_MS,
+    reconnectionDelayMax: RECONNECT_MAX_MS,
+  })
+  const followers = new Map<string, number>()
+  const arrived = new Set<string>()
+  const asking = new Set<string>()
+  const eventListeners = new Set<() => void>()
+  const accountHandlers = new Set<(update: AccountUpdate) => void>()
+  const returnHandlers = new Set<() => void>()
+  const freshnessListeners = new Set<() => void>()
+  let heardAt = Date.now()
+  let freshness: Freshness = freshnessOf(true, heardAt, heardAt)
+  let log: AccountLog = { last: null }
+  let isCatchingUp = false
+
+  async function ask<E extends LiveEvent>(event: E, payload: PayloadOf<E>): Promise<AnswerOf<E>> {
+    const wire: unknown = await socket.timeout(ANSWER_WITHIN_MS).emitWithAck(event.name, payload ?? {})
+    heard()
+    return readAnswer(event, wire)
+  }
+
+  async function requestEvent(eventId: string): Promise<void> {
+    if (asking.has(eventId) || !socket.connected) return
+    asking.add(eventId)
+    try {
+      const answer = await ask(clientEvents.followEvent, { eventId })
+      if ('error' in answer || !followers.has(eventId)) return
+      book.receiveWhole(eventId, answer.docs.docs)
+      arrived.add(eventId)
+      tell(eventListeners)
+    } catch {
+      // No answer: the check below finds the event missing and asks again.
+    } finally {
+      asking.delete(eventId)
+    }
+  }
+
+  async function catchUp(): Promise<void> {
+    if (isCatchingUp) return
+    isCatchingUp = true
+    try {
+      let hasMore = true
+      while (hasMore) {
+        const answer = await ask(clientEvents.catchUp, log.last === null ? {} : { after: log.last })
+        if ('error' in answer) return
+        const { updates, last, more } = answer.docs
+        deliver(updates)
+        if (log.last === null) log = { last }
+        hasMore = more && updates.length > 0
+      }
+    } catch {
+      // No answer: the next event of the account, or the next connection, shows the hole again.
+    } finally {
+      isCatchingUp = false
+    }
+  }
+
+  function deliver(updates: readonly AccountUpdate[]): void {
+    const taken = takeUpdates(log, updates)
+    log = taken.log
+    for (const update of taken.fresh) for (const handler of accountHandlers) handler(update)
+  }
+
+  function receiveAccount(update: AccountUpdate): void {
+    const arrival = arrivalOf(log, update.number)
+    if (arrival === 'next') deliver([update])
+    if (arrival === 'hole') void catchUp()
+  }
+
+  function heard(): void {
+    heardAt = Date.now()
+    refreshFreshness()
+  }
+
+  function refreshFreshness(): void {
+    const next = freshnessOf(socket.connected, heardAt, Date.now())
+    if (isSameFreshness(next, freshness)) return
+    freshness = next
+    tell(freshnessListeners)
+  }
+
+  async function askTheTime(): Promise<void> {
+    const askedAt = Date.now()
+    try {
+      const answer = await ask(clientEvents.active, {})
+      if (!('error' in answer)) clock.observe(answer.docs.date, askedAt, Date.now())
+    } catch {
+      // Silence is what the freshness shows.
+    }
+  }
+
+  function check(): void {
+    if (socket.connected && Date.now() - heardAt > ASK_AFTER_MS) void askTheTime()
+    for (const eventId of followers.keys()) if (!arrived.has(eventId)) void requestEvent(eventId)
+    refreshFreshness()
+  }
+
+  let wasConnected = false
+  socket.on('connect', () => {
+    heard()
+    arrived.clear()
+    void askTheTime()
+    void catchUp()
+    for (const eventId of followers.keys()) void requestEvent(eventId)
+    if (wasConnected) tell(returnHandlers)
+    wasConnected = true
+  })
+  socket.on('disconnect', refreshFreshness)
+  socket.onAny(heard)
+  listen(socket, serverEvents.prices, ({ eventId, docs }) => {
+    if (followers.has(eventId)) for (const gap of book.receive(eventId, docs)) void requestEvent(gap)
+  })
+  listen(socket, serverEvents.marketsDeleted, ({ eventId, marketId }) => {
+    for (const id of marketId) book.remove(eventId, id)
+  })
+  listen(socket, serverEvents.betChanged, (update) => receiveAccount({ event: 'getOpenBetUpdates', ...update }))
+  listen(socket, serverEvents.marketSettled, (update) =>
+    receiveAccount({ event: 'getOpenBetResultUpdates', ...update }),
+  )
+  listen(socket, serverEvents.pointsChanged, (update) => receiveAccount({ event: 'getPtsUpdates', ...update }))
+  const checking = setInterval(check, CHECK_EVERY_MS)
+
+  return {
+    book,
+    clock,
+    followEvent: (eventId) => {
+      followers.set(eventId, (followers.get(eventId) ?? 0) + 1)
+      void requestEvent(eventId)
+      return () => {
+        const rest = (followers.get(eventId) ?? 1) - 1
+        if (rest > 0) {
+          followers.set(eventId, rest)
+          return
+        }
+        followers.delete(eventId)
+        arrived.delete(eventId)
+        book.forget(eventId)
+        socket.emit(clientEvents.leaveEvent.name, { eventId })
+      }
+    },
+    hasEvent: (eventId) => arrived.has(eventId) || book.markets(eventId).length > 0,
+    subscribeEvents: (listener) => added(eventListeners, listener),
+    on: (event, handler) => listen(socket, event, handler),
+    onAccount: (handler) => added(accountHandlers, handler),
+    onReturn: (handler) => added(returnHandlers, handler),
+    freshness: () => freshness,
+    subscribeFreshness: (listener) => added(freshnessListeners, listener),
+    close: () => {
+      clearInterval(checking)
+      socket.close()
+    },
+  }
+}
+
+function listen<E extends LiveEvent>(socket: Socket, event: E, handler: (payload: PayloadOf<E>) => void): () => void {
+  const onWire = (wire: unknown) => {
+    const payload = readPayload(event, wire)
+    if (payload !== undefined) handler(payload)
+  }
+  socket.on(event.name, onWire)
+  return () => socket.off(event.name, onWire)
+}
+
+const tell = (listeners: ReadonlySet<() => void>): void => {
+  for (const listener of listeners) listener()
+}
+
+function added<T>(set: Set<T>, member: T): () => void {
+  set.add(member)
+  return () => set.delete(member)
+}

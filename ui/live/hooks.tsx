@@ -1,0 +1,90 @@
+import type { Level, LineQuote } from '@paddock/contract/frames/index'
+import type { Side } from '@paddock/domain/markets'
+import type { Paise } from '@paddock/domain/money'
+import { createContext, use, useCallback, useEffect, useSyncExternalStore } from 'react'
+import type { MarketFacts } from './book.ts'
+import type { Live } from './connection.ts'
+import type { Freshness } from './freshness.ts'
+
+const LiveContext = createContext<Live | null>(null)
+const NEVER = () => () => {}
+const NO_MARKETS: readonly string[] = []
+
+/** `live` is null while nobody is signed in: visitors have no socket. 001 §7.1. */
+export function LiveProvider(props: { readonly live: Live | null; readonly children: React.ReactNode }) {
+  return <LiveContext value={props.live}>{props.children}</LiveContext>
+}
+
+export const useLive = (): Live | null => use(LiveContext)
+
+/** The value that `read` gives, redrawn when `subscribe` tells. Both must be stable. */
+function useLiveValue<T>(
+  subscribe: ((live: Live, listener: () => void) => () => void) | null,
+  read: (live: Live) => T,
+  without: T,
+): T {
+  const live = useLive()
+  const listen = useCallback(
+    (listener: () => void) => (live && subscribe ? subscribe(live, listener) : NEVER()),
+    [live, subscribe],
+  )
+  return useSyncExternalStore(listen, () => (live ? read(live) : without))
+}
+
+export function useLevel(marketId: string, slot: number, side: Side, level: number): Level | null {
+  const subscribe = useCallback(
+    (live: Live, listener: () => void) => live.book.subscribePrice(marketId, slot, side, level, listener),
+    [marketId, slot, side, level],
+  )
+  return useLiveValue(subscribe, ({ book }) => book.price(marketId, slot, side, level), null)
+}
+
+export function useLine(marketId: string, side: Side, at: number): LineQuote | null {
+  const subscribe = useCallback(
+    (live: Live, listener: () => void) => live.book.subscribeLine(marketId, side, at, listener),
+    [marketId, side, at],
+  )
+  return useLiveValue(subscribe, ({ book }) => book.line(marketId, side, at), null)
+}
+
+export function useMarketFacts(marketId: string): MarketFacts | null {
+  const subscribe = useCallback(
+    (live: Live, listener: () => void) => live.book.subscribeFacts(marketId, listener),
+    [marketId],
+  )
+  return useLiveValue(subscribe, ({ book }) => book.facts(marketId), null)
+}
+
+export function useVolume(marketId: string): Paise | null {
+  const subscribe = useCallback(
+    (live: Live, listener: () => void) => live.book.subscribeVolume(marketId, listener),
+    [marketId],
+  )
+  return useLiveValue(subscribe, ({ book }) => book.volume(marketId), null)
+}
+
+/** Follows the event while the component is there. */
+export function useFollowedEvent(eventId: string): {
+  readonly hasArrived: boolean
+  readonly marketIds: readonly string[]
+} {
+  const live = useLive()
+  useEffect(() => live?.followEvent(eventId), [live, eventId])
+  const subscribe = useCallback(
+    (of: Live, listener: () => void) => {
+      const stops = [of.subscribeEvents(listener), of.book.subscribeMarkets(eventId, listener)]
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+    [eventId],
+  )
+  const marketIds = useLiveValue(subscribe, ({ book }) => book.markets(eventId), NO_MARKETS)
+  const hasArrived = useLiveValue(subscribe, (of) => of.hasEvent(eventId), false)
+  return { hasArrived, marketIds }
+}
+
+const subscribeFreshness = (live: Live, listener: () => void) => live.subscribeFreshness(listener)
+const FRESH: Freshness = { state: 'fresh' }
+
+export const useFreshness = (): Freshness => useLiveValue(subscribeFreshness, (live) => live.freshness(), FRESH)

@@ -1,0 +1,30 @@
+/** What a player taps: everything the slip needs to know of a price, as it was on the screen. */
+import type { MarketKind, SessionVariant, Side } from '@paddock/domain/markets'
+import type { Paise } from '@paddock/domain/money'
+import type { Odds } from '@paddock/domain/odds'
+
+export type Pick = {
+  readonly eventId: string
+  readonly eventName: string
+  readonly marketId: string
+  readonly marketName: string
+  readonly kind: MarketKind
+  /** Null unless the kind is SESSION. */
+  readonly variant: SessionVariant | null
+  /** As the order names it. */
+  readonly runnerId: string
+  readonly runnerName: string
+  /** The cell of positions; null in a session. */
+  readonly slot: number | null
+  readonly side: Side
+  readonly price: Odds
+  /** The run of a session, or the number of its outcome; null elsewhere. */
+  readonly line: number | null
+  readonly min: Paise
+  readonly max: Paise
+  readonly marketVersion: number
+}
+
+/** Whether two picks are of the same price cell, whatever it showed. */
+export const isSameCell = (a: Pick, b: Pick): boolean =>
+  a.marketId === b.marketId && a.runnerId === b.runnerId && a.side === b.side

@@ -1,0 +1,59 @@
+import type { Side } from '@paddock/domain/markets'
+import { memo, useEffect, useRef } from 'react'
+import { createFlash } from './flash.ts'
+
+const flash = createFlash(() => performance.now())
+
+const LOOKS: { readonly [S in Side]: { readonly best: string; readonly depth: string } } = {
+  BACK: { best: 'bg-back text-on-price', depth: 'bg-back-depth text-on-back-depth' },
+  LAY: { best: 'bg-lay text-on-price', depth: 'bg-lay-depth text-on-lay-depth' },
+}
+
+export type PriceCellProps = {
+  readonly side: Side
+  /** 0 is the best price, deeper ones are paler. */
+  readonly depth: number
+  /** The large figure: a price, or the run of a session. Null: nothing is offered. */
+  readonly main: string | null
+  readonly small: string
+  /** Read out: 'Back India 1.95, 1.2 lakh available'. */
+  readonly label: string
+  readonly isDisabled: boolean
+  readonly isPicked: boolean
+  readonly onPick: () => void
+  readonly className?: string
+}
+
+/** One price. It has its size whatever it shows, so that a price never moves the layout. */
+export const PriceCell = memo(function PriceCell(props: PriceCellProps) {
+  const { side, depth, main, small, label, isDisabled, isPicked, onPick, className = '' } = props
+  const cell = useRef<HTMLButtonElement>(null)
+  const shown = useRef({ main, small })
+  useEffect(() => {
+    const before = shown.current
+    shown.current = { main, small }
+    const hasChanged = before.main !== main || before.small !== small
+    if (hasChanged && before.main !== null && main !== null && cell.current) flash(cell.current)
+  }, [main, small])
+
+  const look = depth === 0 ? LOOKS[side].best : LOOKS[side].depth
+  const canPick = main !== null && !isDisabled
+  return (
+    <button
+      ref={cell}
+      type="button"
+      data-price-cell=""
+      tabIndex={-1}
+      aria-label={label}
+      aria-disabled={!canPick}
+      aria-pressed={isPicked}
+      onClick={canPick ? onPick : undefined}
+      className={`flex h-11 flex-col items-center justify-center rounded-md leading-none [contain:layout_paint_style] ${look} ${
+        isPicked ? 'ring-2 ring-brand ring-inset' : ''
+      } ${isDisabled ? 'opacity-45' : ''} ${className}`}
+    >
+      <span className="text-md font-bold">{main ?? '–'}</span>
+      <span className="mt-1 h-3 text-xs leading-none">{main === null ? '' : small}</span>
+    </button>
+  )
+})

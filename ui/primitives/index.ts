@@ -1,0 +1,5 @@
+export * from './button.tsx'
+export * from './icon.tsx'
+export * from './notice.tsx'
+export * from './skeleton.tsx'
+export * from './toast.tsx'
