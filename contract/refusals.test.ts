@@ -1,7 +1,8 @@
 import { paise } from '@paddock/domain/money'
 import { odds } from '@paddock/domain/odds'
-import type { PlaceRefusal, AmendRefusal, CancelRefusal } from '@paddock/domain/markets/exchange'
+import type { ExchangeRefusal } from '@paddock/domain/markets/exchange'
 import type { OrderRefusal } from '@paddock/domain/markets/kinds'
+import type { CashOutRefusal, SessionCashOutRefusal } from '@paddock/domain/cashout'
 import type { OutcomeRefusal } from '@paddock/domain/settlement'
 import * as z from 'zod/mini'
 import { describe, expect, test } from 'vitest'
@@ -76,7 +77,8 @@ test('a bet shows why it was refused or lapsed', () => {
 
 test('every refusal of the domain has its row', () => {
   // The compiler is the test: a code of the domain that the table lacks does not fit.
-  const present = (refusal: OrderRefusal | PlaceRefusal | AmendRefusal | CancelRefusal | OutcomeRefusal): string => {
+  type OfDomain = OrderRefusal | ExchangeRefusal | CashOutRefusal | SessionCashOutRefusal | OutcomeRefusal
+  const present = (refusal: OfDomain): string => {
     const known: Refusal = refusal
     return refusalText(known)
   }

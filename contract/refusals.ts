@@ -72,9 +72,14 @@ export type RefusalFacts = {
   NOTHING_TO_AMEND: NoFacts
   SIZE_ALREADY_DECIDED: NoFacts
   NOTHING_TO_CASH_OUT: NoFacts
-  CASH_OUT_UNAVAILABLE: { readonly runnerName?: string }
+  NOT_OFFERED: NoFacts
+  NO_QUOTE: NoFacts
+  NO_PRICE: NoFacts
+  NOT_ENOUGH_DEPTH: { readonly available: Paise }
+  WORSE_THAN_HOLDING: NoFacts
 
   MARKET_NOT_CLOSED: NoFacts
+  RESULT_INVALID: NoFacts
   OUTCOME_OF_ANOTHER_KIND: NoFacts
   NOT_A_RESULT: NoFacts
   NO_WINNER: NoFacts
@@ -191,13 +196,18 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
   NOTHING_TO_AMEND: { status: 422, text: 'There is nothing to change' },
   SIZE_ALREADY_DECIDED: { status: 422, text: 'More than this stake is already matched, lapsed or cancelled' },
   NOTHING_TO_CASH_OUT: { status: 409, text: 'There is no position to cash out in this market' },
-  CASH_OUT_UNAVAILABLE: {
+  NOT_OFFERED: { status: 409, text: 'This kind of session has no cash out' },
+  NO_QUOTE: { status: 409, text: 'Cash out is not available now: no price is offered' },
+  NO_PRICE: { status: 409, text: 'Cash out is not available now: a runner has no price' },
+  NOT_ENOUGH_DEPTH: {
     status: 409,
-    text: ({ runnerName }) =>
-      `Cash out is not available now${runnerName === undefined ? '' : `: no price on ${runnerName}`}`,
+    text: 'Cash out is not available now: too little is offered at these prices',
+    facts: ({ available }) => ({ available: rupees(available) }),
   },
+  WORSE_THAN_HOLDING: { status: 409, text: 'Cash out would bring less than the worst result of your position' },
 
   MARKET_NOT_CLOSED: { status: 409, text: 'The market must be closed first' },
+  RESULT_INVALID: { status: 422, text: 'This result does not fit the market' },
   OUTCOME_OF_ANOTHER_KIND: { status: 422, text: 'This kind of market has another kind of result' },
   NOT_A_RESULT: { status: 422, text: 'The result must be a whole number that this market can have' },
   NO_WINNER: { status: 422, text: 'Name at least one winner, or void the market' },

@@ -283,7 +283,11 @@ const CASH_OUT_REFUSALS: readonly RefusalCode[] = [
   'MARKET_SUSPENDED',
   'STALE_PRICE',
   'NOTHING_TO_CASH_OUT',
-  'CASH_OUT_UNAVAILABLE',
+  'NOT_OFFERED',
+  'NO_QUOTE',
+  'NO_PRICE',
+  'NOT_ENOUGH_DEPTH',
+  'WORSE_THAN_HOLDING',
 ]
 
 export const getCashOut = endpoint({

@@ -60,6 +60,7 @@ export const declareResult = endpoint({
     'WRONG_TRANSACTION_CODE',
     'NOT_FOUND',
     'MARKET_NOT_CLOSED',
+    'RESULT_INVALID',
     'OUTCOME_OF_ANOTHER_KIND',
     'NOT_A_RESULT',
     'NO_WINNER',
