@@ -20,6 +20,8 @@ export type RunnerChange = { readonly id: number; readonly hc?: number } & {
 export type RunnerDefinition = {
   readonly id: number
   readonly hc?: number
+  /** Only in historical files. */
+  readonly name?: string
   readonly sortPriority: number
   readonly status: string
   readonly removalDate?: string
@@ -29,6 +31,9 @@ export type RunnerDefinition = {
 export type MarketDefinition = {
   readonly eventId: string
   readonly eventTypeId: string
+  /** Only in historical files, like the event's name. */
+  readonly name?: string
+  readonly eventName?: string
   readonly marketType?: string
   readonly bettingType: string
   readonly countryCode?: string

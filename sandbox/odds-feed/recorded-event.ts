@@ -46,7 +46,10 @@ function foldLines(lines: readonly RecordedLine[]): readonly MarketChange[] {
   return [...books.values()].map(imageOf)
 }
 
-/** A recorded change as this run publishes it: the run's ids, the wall's times. Runners keep their ids. */
+/**
+ * A recorded change as this run publishes it: the run's ids, the wall's times, and no names, because the live stream has
+ * none: they come from the catalogue. Runners keep their ids.
+ */
 export function changeInRun(change: MarketChange, run: Run): MarketChange {
   return {
     ...change,
@@ -55,7 +58,10 @@ export function changeInRun(change: MarketChange, run: Run): MarketChange {
   }
 }
 
-function definitionInRun(definition: MarketDefinition, run: Run): MarketDefinition {
+function definitionInRun(
+  { name: _name, eventName: _eventName, ...definition }: MarketDefinition,
+  run: Run,
+): MarketDefinition {
   const onWall = (recorded: string): string => new Date(wallTime(run, Date.parse(recorded))).toISOString()
   return {
     ...definition,
@@ -64,7 +70,7 @@ function definitionInRun(definition: MarketDefinition, run: Run): MarketDefiniti
     marketTime: onWall(definition.marketTime),
     suspendTime: onWall(definition.suspendTime),
     ...(definition.settledTime !== undefined && { settledTime: onWall(definition.settledTime) }),
-    runners: definition.runners.map((runner) =>
+    runners: definition.runners.map(({ name: _runnerName, ...runner }) =>
       runner.removalDate === undefined ? runner : { ...runner, removalDate: onWall(runner.removalDate) },
     ),
   }

@@ -11,10 +11,7 @@ const LINES = [
   { number: 3, text: '{"op":"status"}' },
 ]
 /** The text 'one\ntwo\n', compressed by bzip2. */
-const BZIP2 = Buffer.from(
-  'QlpoOTFBWSZTWacUK3cAAALBgAAQAgGEgCAAIYAMAjj1G4u5IpwoSFOKFbuA',
-  'base64',
-)
+const BZIP2 = Buffer.from('QlpoOTFBWSZTWacUK3cAAALBgAAQAgGEgCAAIYAMAjj1G4u5IpwoSFOKFbuA', 'base64')
 
 async function collect(path: string): Promise<NumberedLine[]> {
   const lines: NumberedLine[] = []

@@ -20,7 +20,9 @@ export async function* readLines(path: string): AsyncGenerator<NumberedLine> {
       if (text.trim() !== '') yield { number, text }
     }
   } catch (cause) {
-    throw new Error(`breaks off after line ${number}: ${cause instanceof Error ? cause.message : 'unreadable'}`, { cause })
+    throw new Error(`breaks off after line ${number}: ${cause instanceof Error ? cause.message : 'unreadable'}`, {
+      cause,
+    })
   }
 }
 

@@ -1,0 +1,126 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { resultOf } from '../stream/result.ts'
+import type { FeedHealth, FeedMarket, FeedPrices, FeedSink } from '../types.ts'
+import { replayFiles } from './replay.ts'
+
+const RECORDINGS = join(import.meta.dirname, '../../../sandbox/recordings')
+const SHEFFIELD = join(RECORDINGS, '1.197931750_sheffield_WIN.jsonl.gz')
+const LORENZI = join(RECORDINGS, '29788457_lorenzi-kirchheimer_4-markets.jsonl.gz')
+
+let markets: FeedMarket[]
+let prices: FeedPrices[]
+let health: FeedHealth[]
+const sink: FeedSink = {
+  market: (market) => markets.push(market),
+  prices: (one) => prices.push(one),
+  health: (state) => health.push(state),
+}
+beforeEach(() => {
+  markets = []
+  prices = []
+  health = []
+})
+
+async function fileOf(lines: readonly string[]): Promise<string> {
+  const path = join(await mkdtemp(join(tmpdir(), 'replay-')), 'market.json')
+  await writeFile(path, lines.join('\n'))
+  return path
+}
+
+const definition = (status: string) => ({
+  eventId: '10',
+  eventTypeId: '4',
+  bettingType: 'ODDS',
+  status,
+  inPlay: false,
+  betDelay: 0,
+  numberOfWinners: 1,
+  marketBaseRate: 5,
+  openDate: '2026-01-01T10:00:00Z',
+  marketTime: '2026-01-01T10:00:00Z',
+  suspendTime: '2026-01-01T10:00:00Z',
+  complete: true,
+  version: 1,
+  runners: [{ id: 1, sortPriority: 1, status: 'ACTIVE' }],
+})
+const OPENING = JSON.stringify({ op: 'mcm', pt: 1000, mc: [{ id: '1.5', marketDefinition: definition('OPEN') }] })
+const PRICE = JSON.stringify({ op: 'mcm', pt: 2000, mc: [{ id: '1.5', rc: [{ id: 1, atb: [[2, 3]] }] }] })
+
+describe('replaying', () => {
+  test('a file runs to its known result, under new ids, about now', async () => {
+    expect(await replayFiles([SHEFFIELD], { speed: Infinity, sink })).toEqual([])
+    const last = markets.at(-1)!
+    expect(resultOf(last)).toEqual({ kind: 'winners', winners: ['37947503'], removed: [], deadHeat: false })
+    expect(last.marketId).toMatch(/^1\.197931750\d{11,}$/)
+    expect(last.eventId).toMatch(/^31389771\d{11,}$/)
+    expect(Math.abs(last.marketTime - Date.now())).toBeLessThan(60_000)
+    expect(prices.length).toBeGreaterThan(100)
+    expect([health[0], health.at(-1)]).toEqual(['live', 'down'])
+  })
+
+  test('it starts where it is told to, with the books as they stood', async () => {
+    await replayFiles([LORENZI], { speed: Infinity, beforeOffMs: 60_000, sink })
+    const first = markets[0]!
+    expect(first.status).toBe('OPEN')
+    expect(first.inPlay).toBe(false)
+    // Of 8,272 lines those of the long wait before the match are folded into the first books.
+    expect(prices.length).toBeLessThan(7000)
+    expect(prices.find((one) => one.runners.some((runner) => runner.toBack.length > 3))).toBeDefined()
+    const results = markets.filter((market) => market.status === 'CLOSED').map(resultOf)
+    expect(results.flatMap((result) => (result?.kind === 'winners' ? result.winners : []))).toEqual(
+      expect.arrayContaining(['8509691', '11269557', '9630572']),
+    )
+  })
+
+  test('it keeps time', async () => {
+    const path = await fileOf([OPENING, PRICE])
+    const startedAt = Date.now()
+    await replayFiles([path], { speed: 5, sink })
+    expect(Date.now() - startedAt).toBeGreaterThanOrEqual(190)
+    expect(prices[0]!.publishedAt - markets[0]!.publishedAt).toBe(200)
+  })
+
+  test('a broken line is a fault with its number; the other files go on', async () => {
+    const broken = await fileOf([OPENING, PRICE, '{"op":"mcm","pt":3000,', PRICE])
+    const faults = await replayFiles([broken, SHEFFIELD], { speed: Infinity, sink })
+    expect(faults).toEqual([{ path: broken, line: 3, message: 'not JSON' }])
+    expect(markets.some((market) => market.status === 'CLOSED')).toBe(true)
+  })
+
+  test.each([
+    ['a time that goes backwards', PRICE.replace('2000', '900'), 'a publish time goes backwards'],
+    ['an unknown market', PRICE.replace('1.5', '1.6'), 'has no definition'],
+    ['an impossible price', PRICE.replace('[2,3]', '[0,3]'), 'not a price'],
+  ])('%s is a fault', async (_what, line, message) => {
+    const [fault] = await replayFiles([await fileOf([OPENING, line])], { speed: Infinity, sink })
+    expect(fault?.line).toBe(2)
+    expect(fault?.message).toContain(message)
+  })
+
+  test('a file of another kind is a fault', async () => {
+    const scores = join(RECORDINGS, '1.200806927_score-stream_ccm.jsonl.gz')
+    const [fault] = await replayFiles([scores], { speed: Infinity, sink })
+    expect(fault).toEqual({ path: scores, line: 2170, message: 'holds no market' })
+  })
+
+  test('a missing file is a fault', async () => {
+    const [fault] = await replayFiles(['/nowhere/at/all'], { speed: Infinity, sink })
+    expect(fault).toMatchObject({ path: '/nowhere/at/all', line: undefined })
+  })
+
+  test('what a file leaves open is suspended without prices', async () => {
+    await replayFiles([await fileOf([OPENING, PRICE])], { speed: Infinity, sink })
+    expect(markets.map((market) => market.status)).toEqual(['OPEN', 'SUSPENDED'])
+    expect(prices.at(-1)!.runners).toEqual([{ key: '1', toBack: [], toLay: [] }])
+  })
+
+  test('an abort ends it soon, and suspends', async () => {
+    const aborter = new AbortController()
+    setTimeout(() => aborter.abort(), 20)
+    await replayFiles([await fileOf([OPENING, PRICE])], { speed: 0.01, sink, signal: aborter.signal })
+    expect(markets.at(-1)!.status).toBe('SUSPENDED')
+  })
+})
