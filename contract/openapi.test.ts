@@ -52,3 +52,8 @@ test('the live socket is documented with examples', () => {
     expect.objectContaining({ name: 'getOpenBetUpdates', example: expect.anything() }),
   )
 })
+
+test('every reference inside the document leads somewhere', () => {
+  const targets = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map((match) => match[1])
+  expect(new Set(targets)).toEqual(new Set(['#/components/schemas/Error']))
+})

@@ -140,8 +140,8 @@ export const cumulative = z.object({
   date: instant,
   hotEvent: z.array(id),
   tournament: z.array(z.object({ id, name: shortText, eventTypeId: id })),
-  globalAppConfiguration: z.optional(z.record(z.string(), z.json())),
-  appConfigruation: z.optional(z.record(z.string(), z.json())),
+  globalAppConfiguration: z.optional(z.record(z.string(), z.unknown())),
+  appConfigruation: z.optional(z.record(z.string(), z.unknown())),
   marketGroup: z.optional(z.array(sport)),
   home: z.optional(home),
 })
