@@ -5,8 +5,10 @@ import { describe, expect, test } from 'vitest'
 import { must } from '../result/index.ts'
 import { decodeMatch, encodeMatch } from './compact.ts'
 import { fromCricsheet, isCricsheet } from './cricsheet.ts'
-import { type Innings, type MatchState, oversText } from './match.ts'
-import { type RecordedMatch, replay } from './recording.ts'
+import { currentInnings, type Innings, type MatchState, openingState, oversText } from './match.ts'
+import { winProbability } from './price-bookmaker.ts'
+import { priceSession } from './price-session.ts'
+import { applyStep, matchSteps, type RecordedMatch, replay } from './recording.ts'
 import { matchResult } from './score.ts'
 import { type SessionDefinition, sessionResult } from './sessions.ts'
 
@@ -147,5 +149,86 @@ describe.skipIf(absent)('sessions of recorded matches', () => {
       'cricsheet/t20i_1273144.json',
       'cricsheet/t20i_412681.json',
     ])
+  })
+})
+
+describe.skipIf(absent)('the model against real T20 matches', () => {
+  type Called = { line: number; result: number; yes: boolean; no: boolean }
+
+  /** Every quote of a session taken after so many overs, beside what the session ended at. */
+  function quotesAfter(overs: number, definitionsOf: (innings: Innings) => SessionDefinition[]): Called[] {
+    return FILES.map(load)
+      .filter((recorded) => recorded.overs === 20)
+      .flatMap((recorded) => {
+        const final = replay(recorded)
+        return statesAfter(recorded, overs).flatMap((match) => {
+          const innings = must(currentInnings(match), 'an innings')
+          return definitionsOf(innings).flatMap((definition) => called(definition, match, final))
+        })
+      })
+  }
+
+  function statesAfter(recorded: RecordedMatch, overs: number): MatchState[] {
+    const states: MatchState[] = []
+    let match = openingState(recorded.teams, recorded.overs)
+    for (const step of matchSteps(recorded)) {
+      match = applyStep(match, step)
+      const innings = currentInnings(match)
+      if (innings && innings.number <= 2 && !innings.end && oversText(innings) === `${overs}.0`) states.push(match)
+    }
+    return states
+  }
+
+  function called(definition: SessionDefinition, match: MatchState, final: MatchState): Called[] {
+    const quote = priceSession(definition, match)
+    const outcome = sessionResult(definition, final)
+    if (!quote || outcome?.type !== 'RESULT') return []
+    const { result } = outcome
+    const line = (quote.no.run + quote.yes.run) / 2
+    return [{ line, result, yes: result >= quote.yes.run, no: result < quote.no.run }]
+  }
+
+  const share = (calls: Called[], of: (call: Called) => boolean): number => calls.filter(of).length / calls.length
+  const meanError = (calls: Called[]): number =>
+    calls.reduce((total, { line, result }) => total + Math.abs(result - line), 0) / calls.length
+
+  test.each([
+    ['20 overs, asked after 10', 10, 20, 18],
+    ['20 overs, asked after 15', 15, 20, 11],
+    ['15 overs, asked after 10', 10, 15, 10.5],
+    ['10 overs, asked after 5', 5, 10, 9],
+    ['6 overs, asked after 3', 3, 6, 8],
+  ])('%s: YES and NO win about equally often, and the line is not far out', (_, asked, overs, error) => {
+    const calls = quotesAfter(asked, ({ number }) => [{ kind: 'OVERS_RUNS', innings: number, overs }])
+    expect(calls.length).toBeGreaterThan(50)
+    expect(share(calls, ({ yes }) => yes)).toBeGreaterThan(0.36)
+    expect(share(calls, ({ no }) => no)).toBeGreaterThan(0.36)
+    expect(meanError(calls)).toBeLessThan(error)
+  })
+
+  test.each([4, 8, 12, 16])('batters, next wicket and next over, asked after %i overs', (asked) => {
+    const calls = quotesAfter(asked, ({ number, batters, wickets }) => [
+      ...batters.map(({ name }): SessionDefinition => ({ kind: 'BATTER_RUNS', innings: number, batter: name })),
+      { kind: 'WICKET_FALL', innings: number, wicket: wickets + 1 },
+      { kind: 'OVER_RUNS', innings: number, over: asked + 1 },
+    ])
+    expect(calls.length).toBeGreaterThan(150)
+    expect(share(calls, ({ yes }) => yes)).toBeGreaterThan(0.38)
+    expect(share(calls, ({ no }) => no)).toBeGreaterThan(0.38)
+  })
+
+  test('the win probability beats a coin by far: Brier score under 0.19 (a coin has 0.25)', () => {
+    const errors = FILES.map(load)
+      .filter((recorded) => recorded.overs === 20 && recorded.result.type === 'WON')
+      .flatMap((recorded) =>
+        [5, 10, 15].flatMap((overs) =>
+          statesAfter(recorded, overs).map((match) => {
+            const won = recorded.result.type === 'WON' && recorded.result.team === 0 ? 1 : 0
+            return (must(winProbability(match), 'chances')[0] / 10_000 - won) ** 2
+          }),
+        ),
+      )
+    expect(errors.length).toBeGreaterThan(150)
+    expect(errors.reduce((total, error) => total + error, 0) / errors.length).toBeLessThan(0.19)
   })
 })

@@ -26,7 +26,7 @@ const NOT_A_WICKET: ReadonlySet<string> = new Set(['retired hurt', 'retired not 
 
 export type InningsStart = {
   readonly number: InningsNumber
-  /** Without it, the side that did not bat last; the first of `teams` bats first. */
+  /** Without it, the sides alternate, the chasing side bats first in a super over, the first of `teams` in the match. */
   readonly batting?: Team
   /** Without it, the scheduled overs; one over in a super over. */
   readonly ballsAllowed?: number
@@ -44,7 +44,7 @@ export function startInnings(match: MatchState, start: InningsStart): MatchState
   const chase = start.number % 2 === 0 && previous ? previous.runs + 1 : null
   const innings: Innings = {
     number: start.number,
-    batting: start.batting ?? (previous?.batting === 0 ? 1 : 0),
+    batting: start.batting ?? sideToBat(start.number, previous?.batting),
     ballsAllowed: start.ballsAllowed ?? (superOver ? 1 : match.overs) * BALLS_PER_OVER,
     wicketsAllowed: start.wicketsAllowed ?? (superOver ? SUPER_OVER_WICKETS : WICKETS),
     target: start.target ?? chase,
@@ -63,6 +63,14 @@ export function startInnings(match: MatchState, start: InningsStart): MatchState
   }
   return { ...match, innings: [...closed, innings] }
 }
+
+function sideToBat(number: InningsNumber, before: Team | undefined): Team {
+  if (before === undefined) return 0
+  const isReply = number % 2 === 0
+  return isReply ? otherTeam(before) : before
+}
+
+const otherTeam = (team: Team): Team => (team === 0 ? 1 : 0)
 
 // One ball may be missing from a last over that the umpire miscounted.
 const endOfInterrupted = (innings: Innings): InningsEnd => (ballsLeft(innings) <= 1 ? 'OVERS' : 'CUT_SHORT')
@@ -104,7 +112,7 @@ export function matchResult(match: MatchState): MatchResult | undefined {
   if (!last?.end || last.end === 'CUT_SHORT' || last.target === null) return undefined
   if (last.runs >= last.target) return { type: 'WON', team: last.batting }
   if (last.runs === last.target - 1) return { type: 'TIE' }
-  return { type: 'WON', team: last.batting === 0 ? 1 : 0 }
+  return { type: 'WON', team: otherTeam(last.batting) }
 }
 
 function openInnings(match: MatchState, start: InningsStart): MatchState {

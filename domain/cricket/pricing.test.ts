@@ -1,0 +1,214 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { refuseCrossed } from '../markets/session/index.ts'
+import { paise } from '../money/index.ts'
+import { must } from '../result/index.ts'
+import { currentInnings, type MatchState, openingState, type ScoreLine } from './match.ts'
+import { favourite, priceBookmaker, winProbability } from './price-bookmaker.ts'
+import { priceSession, type SessionQuote } from './price-session.ts'
+import { ballChances, chanceOfAtLeast, runDistribution } from './run-distribution.ts'
+import { applyBall, applyScore, endMatch, startInnings } from './score.ts'
+import { type SessionDefinition, sessionsOn } from './sessions.ts'
+
+const begin = (overs = 20): MatchState => startInnings(openingState(['Reds', 'Blues'], overs), { number: 1 })
+
+function at(
+  over: number,
+  ballsInOver: number,
+  runs: number,
+  wickets: number,
+  more: Partial<ScoreLine> = {},
+): MatchState {
+  return applyScore(begin(), { innings: 1, batting: 0, over, ballsInOver, runs, wickets, ...more })
+}
+
+/** The second innings after a first of `target` − 1. */
+function chasing(target: number, line: Pick<ScoreLine, 'over' | 'ballsInOver' | 'runs' | 'wickets'>): MatchState {
+  const first = at(19, 6, target - 1, 7)
+  return applyScore(startInnings(first, { number: 2 }), { innings: 2, batting: 1, ...line })
+}
+
+const mark = (overs: number): SessionDefinition => ({ kind: 'OVERS_RUNS', innings: 1, overs })
+const line = (quote: SessionQuote): number => (quote.no.run + quote.yes.run) / 2
+const lineOf = (definition: SessionDefinition, match: MatchState): number =>
+  line(must(priceSession(definition, match), 'a quote'))
+
+describe('the distribution of runs', () => {
+  test('chances of a ball sum to 1 and have the mean asked for', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0.2, max: 1.8, noNaN: true }),
+        fc.double({ min: 0.01, max: 0.2, noNaN: true }),
+        (mean, wicket) => {
+          const { runs } = ballChances(mean, wicket)
+          expect(runs.reduce((sum, chance) => sum + chance, wicket)).toBeCloseTo(1, 9)
+          expect(runs.reduce((sum, chance, n) => sum + n * chance, 0)).toBeCloseTo(mean, 9)
+        },
+      ),
+    )
+  })
+
+  test('a stretch of balls that always bring one run', () => {
+    const certain = { runs: [0, 1, 0, 0, 0, 0, 0], wicket: 0 }
+    const runs = runDistribution({ balls: 5, wickets: 1, enough: 99, ballAt: () => certain })
+    expect(runs[5]).toBeCloseTo(1)
+    const stopped = runDistribution({ balls: 5, wickets: 1, enough: 3, ballAt: () => certain })
+    expect(stopped[3]).toBeCloseTo(1)
+  })
+
+  test('a wicket ends it: with one to lose, a half chance of any run needs the first ball to survive', () => {
+    const coin = { runs: [0, 0.5, 0, 0, 0, 0, 0], wicket: 0.5 }
+    const runs = runDistribution({ balls: 3, wickets: 1, enough: 99, ballAt: () => coin })
+    expect(Array.from(runs.slice(0, 4), (chance) => Number(chance.toFixed(3)))).toEqual([0.5, 0.25, 0.125, 0.125])
+    expect(chanceOfAtLeast(runs, 1)).toBeCloseTo(0.5)
+  })
+})
+
+describe('session quotes', () => {
+  test('a T20 begins at plausible lines, wider the further they look', () => {
+    const quotes = [6, 10, 15, 20].map((overs) => must(priceSession(mark(overs), begin()), 'a quote'))
+    expect(quotes.map(line).map(Math.round)).toEqual([44, 74, 115, 162])
+    const widths = quotes.map(({ no, yes }) => yes.run - no.run)
+    expect(widths).toEqual(widths.toSorted((a, b) => a - b))
+    expect(quotes.every(({ no, yes }) => no.price === 10_000 && yes.price === 10_000)).toBe(true)
+  })
+
+  test('boundaries lift the line, wickets lower it', () => {
+    const steady = lineOf(mark(20), at(9, 6, 80, 2))
+    expect(lineOf(mark(20), at(9, 6, 95, 2))).toBeGreaterThan(steady + 15)
+    expect(lineOf(mark(20), at(9, 6, 80, 5))).toBeLessThan(steady - 5)
+  })
+
+  test('near the end one run is quoted with a gap in price, and nothing once it is as good as known', () => {
+    const nearEnd = must(priceSession(mark(6), at(5, 4, 44, 1)), 'a quote')
+    expect(nearEnd.no.run).toBe(nearEnd.yes.run)
+    expect(nearEnd.no.price).toBeGreaterThan(nearEnd.yes.price)
+    expect(priceSession(mark(6), at(5, 6, 44, 1))).toBeUndefined()
+  })
+
+  test('a chase is not expected to pass its target by more than a hit', () => {
+    const chase: SessionDefinition = { kind: 'OVERS_RUNS', innings: 2, overs: 20 }
+    const quote = priceSession(chase, chasing(120, { over: 14, ballsInOver: 6, runs: 100, wickets: 1 }))
+    expect(quote === undefined || line(quote) <= 124).toBe(true)
+  })
+
+  test('a set batter is worth more than a new one, and what he has is counted', () => {
+    const pair = at(9, 6, 80, 2, {
+      batters: [
+        { name: 'Set', runs: 45, balls: 30, onStrike: true },
+        { name: 'New', runs: 0, balls: 0, onStrike: false },
+      ],
+    })
+    const batter = (name: string): SessionDefinition => ({ kind: 'BATTER_RUNS', innings: 1, batter: name })
+    expect(lineOf(batter('Set'), pair) - lineOf(batter('New'), pair)).toBeCloseTo(45)
+    expect(lineOf(batter('New'), pair)).toBeGreaterThan(8)
+  })
+
+  test('a running over counts its own runs only', () => {
+    const begun = applyScore(at(0, 6, 10, 0), { innings: 1, batting: 0, over: 1, ballsInOver: 0, runs: 10, wickets: 0 })
+    const running = applyScore(begun, { innings: 1, batting: 0, over: 1, ballsInOver: 3, runs: 14, wickets: 0 })
+    const next = applyScore(running, { innings: 1, batting: 0, over: 1, ballsInOver: 3, runs: 18, wickets: 0 })
+    const second: SessionDefinition = { kind: 'OVER_RUNS', innings: 1, over: 2 }
+    expect(lineOf(second, running)).toBeGreaterThanOrEqual(4)
+    expect(lineOf(second, next) - lineOf(second, running)).toBeGreaterThanOrEqual(4)
+    expect(lineOf({ kind: 'OVER_RUNS', innings: 1, over: 3 }, running)).toBeLessThan(12)
+  })
+
+  const anyMatch = fc
+    .record({
+      over: fc.integer({ min: 0, max: 19 }),
+      ballsInOver: fc.integer({ min: 0, max: 6 }),
+      rate: fc.double({ min: 0, max: 3, noNaN: true }),
+      wickets: fc.integer({ min: 0, max: 9 }),
+    })
+    .map(({ over, ballsInOver, rate, wickets }) =>
+      at(over, ballsInOver, Math.round((over * 6 + ballsInOver) * rate), wickets),
+    )
+
+  test('never negative, never below the runs made, never crossed', () => {
+    fc.assert(
+      fc.property(anyMatch, (match) => {
+        const made = must(currentInnings(match), 'an innings').runs
+        for (const definition of sessionsOn(match)) {
+          const quote = priceSession(definition, match)
+          if (!quote) continue
+          const maxStake = paise(100)
+          expect(quote.no.run).toBeGreaterThanOrEqual(definition.kind === 'OVER_RUNS' ? 0 : made)
+          expect(quote.yes.run).toBeGreaterThanOrEqual(Math.max(1, quote.no.run))
+          expect(refuseCrossed({ yes: [{ ...quote.yes, maxStake }], no: [{ ...quote.no, maxStake }] })).toBeUndefined()
+        }
+      }),
+      { numRuns: 30 },
+    )
+  })
+})
+
+describe('who will win', () => {
+  test('level before the toss, and close to it at the first ball', () => {
+    expect(winProbability(openingState(['Reds', 'Blues'], 20))).toEqual([5000, 5000])
+    expect(must(winProbability(begin()), 'chances')[0]).toBeGreaterThan(4500)
+    expect(must(winProbability(begin()), 'chances')[0]).toBeLessThan(5500)
+  })
+
+  test.each([
+    ['a big first innings', at(19, 6, 230, 3), 0],
+    ['a small one', at(19, 6, 110, 9), 1],
+    ['8 needed of the last ball', chasing(160, { over: 19, ballsInOver: 5, runs: 152, wickets: 5 }), 0],
+    ['20 needed of 8 overs', chasing(160, { over: 11, ballsInOver: 6, runs: 140, wickets: 2 }), 1],
+  ])('%s', (_, match, winner) => {
+    const chances = must(winProbability(match), 'chances')
+    expect(chances[0] + chances[1]).toBe(10_000)
+    expect(chances[winner]).toBeGreaterThan(8000)
+  })
+
+  test('the chances of a chase grow with every run made', () => {
+    const chances = [80, 90, 100, 110, 120].map(
+      (runs) => must(winProbability(chasing(170, { over: 11, ballsInOver: 6, runs, wickets: 4 })), 'chances')[1],
+    )
+    expect(chances).toEqual(chances.toSorted((a, b) => a - b))
+  })
+
+  test('over is over', () => {
+    expect(winProbability(chasing(100, { over: 9, ballsInOver: 1, runs: 100, wickets: 1 }))).toEqual([0, 10_000])
+    expect(winProbability(endMatch(begin(), { type: 'NO_RESULT' }))).toBeUndefined()
+    expect(winProbability(chasing(100, { over: 19, ballsInOver: 6, runs: 99, wickets: 4 }))).toEqual([5000, 5000])
+  })
+})
+
+describe('bookmaker quotes', () => {
+  test('both teams, back below lay, and nothing to be won by taking both', () => {
+    const match = chasing(160, { over: 9, ballsInOver: 6, runs: 78, wickets: 3 })
+    const quotes = must(priceBookmaker(match), 'quotes')
+    for (const { back, lay } of quotes) expect(back).toBeLessThan(lay)
+    // Per 100: a back of each at b1 and b2 cannot win for sure while b1 × b2 < 100 × 100; the lays the other way round.
+    expect((quotes[0].back / 100) * (quotes[1].back / 100)).toBeLessThan(10_000)
+    expect((quotes[0].lay / 100) * (quotes[1].lay / 100)).toBeGreaterThan(10_000)
+    expect(quotes[favourite(quotes)].back).toBeLessThanOrEqual(10_000)
+  })
+
+  test.each([
+    ['as good as won', chasing(160, { over: 11, ballsInOver: 6, runs: 155, wickets: 1 })],
+    ['won', chasing(100, { over: 9, ballsInOver: 1, runs: 100, wickets: 1 })],
+    ['no result', endMatch(begin(), { type: 'NO_RESULT' })],
+  ])('none when it is %s', (_, match) => {
+    expect(priceBookmaker(match)).toBeUndefined()
+  })
+})
+
+test('quotes follow a ball at once', () => {
+  const match = at(9, 5, 80, 2)
+  const hit = applyBall(match, {
+    innings: 1,
+    over: 9,
+    ballInOver: 6,
+    batter: 'A',
+    nonStriker: 'B',
+    bowler: 'X',
+    runsBat: 6,
+    extras: { wides: 0, noballs: 0, byes: 0, legbyes: 0, penalty: 0 },
+    total: 6,
+    wickets: [],
+    legal: true,
+  })
+  expect(lineOf(mark(20), hit)).toBeGreaterThan(lineOf(mark(20), match))
+})

@@ -1,0 +1,168 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { must } from '../result/index.ts'
+import { type CompactMatch, decodeMatch, encodeMatch } from './compact.ts'
+import { type CricsheetMatch, fromCricsheet, isCricsheet } from './cricsheet.ts'
+import type { Ball } from './match.ts'
+import { type RecordedMatch, replay } from './recording.ts'
+import { matchResult } from './score.ts'
+
+const COMPACT: CompactMatch = {
+  title: 'Friendly',
+  competition: 'None',
+  date: '2024-01-01',
+  venue: 'The Park',
+  teams: ['Reds', 'Blues'],
+  overs: 1,
+  result: { type: 'WON', team: 1 },
+  players: ['Ann', 'Bea', 'Cat', 'Dot', 'Eve'],
+  innings: [
+    { number: 1, batting: 0, ballsAllowed: 6, target: null, overs: ['@d ab4 ab0w1 ab1 ba0xbc @e ca0l1 ac0 ac6xar'] },
+    { number: 2, batting: 1, ballsAllowed: 6, target: 14, overs: ['@a de6 de6n1 de1'] },
+  ],
+}
+
+describe('compact matches', () => {
+  test('an over is one text: four, wide, single, caught, change of bowler, leg bye, dot, six and run out', () => {
+    const [first] = decodeMatch(COMPACT).innings
+    const { balls } = must(first, 'an innings')
+    expect(balls.map(({ batter, bowler, total, legal }) => [batter, bowler, total, legal])).toEqual([
+      ['Ann', 'Dot', 4, true],
+      ['Ann', 'Dot', 1, false],
+      ['Ann', 'Dot', 1, true],
+      ['Bea', 'Dot', 0, true],
+      ['Cat', 'Eve', 1, true],
+      ['Ann', 'Eve', 0, true],
+      ['Ann', 'Eve', 6, true],
+    ])
+    expect(balls.flatMap((ball) => [...ball.wickets])).toEqual([
+      { player: 'Bea', kind: 'caught' },
+      { player: 'Ann', kind: 'run out' },
+    ])
+  })
+
+  test('it plays to its end', () => {
+    const match = replay(decodeMatch(COMPACT))
+    expect(match.innings.map(({ runs, wickets, end }) => [runs, wickets, end])).toEqual([
+      [13, 2, 'OVERS'],
+      [14, 0, 'TARGET'],
+    ])
+    expect(matchResult({ ...match, declared: null })).toEqual(COMPACT.result)
+  })
+
+  test.each([
+    ['not a ball', '@d ab', /over 0: not a ball: 'ab'/],
+    ['a player who does not play', '@d az4', /not a player: 'z'/],
+    ['a ball before its bowler', 'ab4', /a bowler first/],
+    ['a dismissal nobody knows', '@d ab0xaz', /a dismissal for 'z'/],
+  ])('%s is a fault that says so', (_, text, message) => {
+    const broken = { ...COMPACT, innings: [{ ...must(COMPACT.innings[0], 'an innings'), overs: [text] }] }
+    expect(() => decodeMatch(broken)).toThrow(message)
+  })
+
+  const names = ['Ann', 'Bea', 'Cat', 'Dot', 'Eve', 'Zoë | "O’Neil"']
+  const anyBall = fc
+    .record({
+      batter: fc.constantFrom(...names),
+      nonStriker: fc.constantFrom(...names),
+      bowler: fc.constantFrom(...names),
+      runsBat: fc.integer({ min: 0, max: 7 }),
+      extras: fc.record({
+        wides: fc.constantFrom(0, 0, 1, 5),
+        noballs: fc.constantFrom(0, 0, 1),
+        byes: fc.constantFrom(0, 0, 4),
+        legbyes: fc.constantFrom(0, 0, 12),
+        penalty: fc.constantFrom(0, 0, 5),
+      }),
+      wickets: fc.array(
+        fc.record({
+          player: fc.constantFrom(...names),
+          kind: fc.constantFrom('bowled', 'caught', 'run out', 'retired hurt', 'caught and bowled'),
+        }),
+        { maxLength: 2 },
+      ),
+    })
+    .map((ball) => ({
+      ...ball,
+      total: ball.runsBat + Object.values<number>(ball.extras).reduce((sum, runs) => sum + runs, 0),
+      legal: ball.extras.wides === 0 && ball.extras.noballs === 0,
+    }))
+  const anyInnings = fc
+    .array(fc.array(anyBall, { minLength: 1, maxLength: 9 }), { maxLength: 20 })
+    .map((overs) =>
+      overs.flatMap((balls, over) =>
+        balls.map((ball, index): Ball => ({ innings: 1, over, ballInOver: index + 1, ...ball })),
+      ),
+    )
+
+  test('any balls come back as they were', () => {
+    fc.assert(
+      fc.property(anyInnings, (balls) => {
+        const { players: _, ...frame } = COMPACT
+        const match: RecordedMatch = {
+          ...frame,
+          innings: [{ number: 1, batting: 0, ballsAllowed: 120, target: null, balls }],
+        }
+        expect(decodeMatch(encodeMatch(match))).toEqual(match)
+      }),
+    )
+  })
+})
+
+describe('Cricsheet', () => {
+  const delivery = (batter: number, more: object = {}) => ({
+    batter: 'A',
+    bowler: 'X',
+    non_striker: 'B',
+    runs: { batter, extras: 0, total: batter },
+    ...more,
+  })
+  const MATCH: CricsheetMatch = {
+    info: {
+      teams: ['Reds', 'Blues'],
+      overs: 20,
+      dates: ['2024-01-01'],
+      outcome: { winner: 'Blues' },
+      event: { name: 'Cup', stage: 'Final' },
+    },
+    innings: [
+      {
+        team: 'Blues',
+        overs: [{ over: 0, deliveries: [delivery(4), delivery(0, { wickets: [{ player_out: 'A', kind: 'lbw' }] })] }],
+      },
+      {
+        team: 'Reds',
+        target: { runs: 3, overs: 14.3 },
+        overs: [
+          { over: 0, deliveries: [delivery(0, { runs: { batter: 0, extras: 1, total: 1 }, extras: { wides: 1 } })] },
+        ],
+      },
+    ],
+  }
+
+  test('a match is read: names, allowances, targets, result', () => {
+    const match = fromCricsheet(MATCH)
+    expect(match).toMatchObject({
+      title: 'Cup Final',
+      competition: 'Cup',
+      teams: ['Reds', 'Blues'],
+      result: { type: 'WON', team: 1 },
+    })
+    // The first innings stopped after one over and was chased, so it had been reduced to that.
+    expect(match.innings.map(({ batting, ballsAllowed, target }) => [batting, ballsAllowed, target])).toEqual([
+      [1, 6, null],
+      [0, 87, 3],
+    ])
+    expect(match.innings[1]?.balls[0]).toMatchObject({ total: 1, legal: false, extras: { wides: 1 } })
+  })
+
+  test.each([
+    ['a match', MATCH, true],
+    ['no innings', { info: MATCH.info }, false],
+    ['a Test match, which has no overs', { ...MATCH, info: { ...MATCH.info, overs: undefined } }, false],
+    ['null', null, false],
+    ['text', 'cricket', false],
+  ])('%s: %s', (_, value, recognised) => {
+    expect(isCricsheet(value)).toBe(recognised)
+  })
+})
