@@ -45,6 +45,8 @@ export type Bet = {
   /** Sum of price × size over the fills; the average price is this over `matched`. */
   readonly priceSize: number
   readonly matchedRun: number | null
+  /** Its place in time in the book; null before it was there. */
+  readonly sequence: number | null
   readonly status: BetStatus
   readonly reason: string | null
   readonly facts: Readonly<Record<string, unknown>> | null

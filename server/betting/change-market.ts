@@ -72,7 +72,8 @@ function lapseResting(
 }
 
 /** Accounts whose bets a change of state may touch. */
-export const openAccounts = (market: LiveMarket): number[] => [...market.open.values()].map((bet) => bet.accountId)
+export const openAccounts = (market: LiveMarket | undefined): number[] =>
+  market ? [...market.open.values()].map((bet) => bet.accountId) : []
 
 /** Whether the new definition differs in its runners, which grows the version. */
 export const runnersChanged = (before: MarketDefinition, after: MarketDefinition): boolean =>

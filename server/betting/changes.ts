@@ -1,5 +1,6 @@
 /** What one batch has decided, gathered in memory, to be written with one statement a table. */
 import type { Paise } from '@paddock/domain/money'
+import type { StoredEvent } from '../markets/store.ts'
 import type { LockedAccount } from './account.ts'
 import { moveExposure } from './account.ts'
 import type { Bet, Fill } from './bet.ts'
@@ -24,21 +25,29 @@ export type Changes = {
   readonly accounts: ReadonlyMap<number, LockedAccount>
   readonly bets: Map<string, { bet: Bet; readonly isNew: boolean }>
   readonly fills: Fill[]
+  /** Fills struck anew at reduced odds. */
+  readonly reducedFills: Fill[]
+  /** Bets whose fills are void. */
+  readonly voidedBets: string[]
   /** Market and account of each position that changed. */
   readonly positions: Map<string, { readonly market: LiveMarket; readonly accountId: number }>
   readonly journal: JournalEntry[]
   readonly keys: KeptKey[]
   readonly markets: Map<string, MarketChange>
+  readonly events: Map<string, StoredEvent>
 }
 
 export const noChanges = (accounts: ReadonlyMap<number, LockedAccount>): Changes => ({
   accounts,
   bets: new Map(),
   fills: [],
+  reducedFills: [],
+  voidedBets: [],
   positions: new Map(),
   journal: [],
   keys: [],
   markets: new Map(),
+  events: new Map(),
 })
 
 /** Puts the bet's new state into its market and into what will be written. */
@@ -79,4 +88,9 @@ export function note(changes: Changes, accountId: number, kind: string, payload:
   account.journalSeq += 1
   changes.journal.push({ accountId, seq: account.journalSeq, kind, payload })
   return account.journalSeq
+}
+
+/** The key answers this outcome from now on; written in the same transaction as the bet. */
+export function keepKey(changes: Changes, { accountId, key, bodyHash, betIds }: KeptKey): void {
+  changes.keys.push({ accountId, key, bodyHash, betIds })
 }

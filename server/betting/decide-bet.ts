@@ -1,8 +1,14 @@
 /** The end of a bet's delay: what it was promised is checked again, then it is matched, rests, or is refused for good. */
 import type { LapseCode, Refusal } from '@paddock/contract'
-import { type Fill as BookFill, type OrderState, placeOrder, planMatch } from '@paddock/domain/markets/exchange'
+import {
+  type Fill as BookFill,
+  type OrderState,
+  type OrderTerms,
+  placeOrder,
+  planMatch,
+} from '@paddock/domain/markets/exchange'
 import { lawOf } from '@paddock/domain/markets/kinds'
-import { add, paise, subtract, ZERO } from '@paddock/domain/money'
+import { add, type Paise, paise, subtract, ZERO } from '@paddock/domain/money'
 import {
   addFill,
   addPositions,
@@ -39,7 +45,7 @@ function refuseNow(scene: Scene, bet: Bet): Refusal | undefined {
   const match = planMatch(bookOf(market), orderOf(bet), bet.remaining, now)
   if (match.self) return { code: 'SELF_MATCH' }
   const enough = bet.timeInForce === 'GOOD_TILL_CANCEL' || bet.stake - match.left >= (bet.minFill ?? bet.stake)
-  if (!enough) return refuseUnfilled(market, bet)
+  if (!enough) return refuseUnfilled(market, bet, now)
   return refuseHouseLoss(
     scene,
     match.fills
@@ -85,7 +91,7 @@ export function keepPlacement(
     taker = addFillTo(changes, market, taker, { fill, counterBet, houseId: site.houseId, now })
     if (counterBet !== null) fillMaker(changes, market, fill, now)
   }
-  const decided = asDecided(withSizes(taker, placement.order), now)
+  const decided = asDecided(market, withSizes(taker, placement.order), now)
   keepBet(changes, market, decided)
   refreshExposure(changes, market, decided.accountId)
   note(changes, decided.accountId, 'bet', { betId: decided.id, status: decided.status })
@@ -162,7 +168,7 @@ function takeQuote(scene: Scene, bet: Bet): Bet {
     houseId: site.houseId,
     now,
   })
-  const decided = asDecided({ ...filled, remaining: ZERO }, now)
+  const decided = asDecided(market, { ...filled, remaining: ZERO }, now)
   keepBet(changes, market, decided)
   refreshExposure(changes, market, decided.accountId)
   note(changes, decided.accountId, 'bet', { betId: decided.id, status: decided.status })
@@ -202,14 +208,14 @@ export function end(changes: Changes, market: LiveMarket, bet: Bet, { status, re
 }
 
 export function withSizes(bet: Bet, order: OrderState): Bet {
-  const { matched, remaining, lapsed, cancelled, voided } = order
-  return { ...bet, stake: order.size, matched, remaining, lapsed, cancelled, voided }
+  const { matched, remaining, lapsed, cancelled, voided, sequence } = order
+  return { ...bet, stake: order.size, matched, remaining, lapsed, cancelled, voided, sequence }
 }
 
-/** A bet that waited grows its version; one decided at entry is still its first. */
-function asDecided(bet: Bet, now: number): Bet {
-  const waited = bet.acceptAt > bet.receivedAt
-  return { ...bet, status: statusOf(bet), decidedAt: now, version: waited ? bet.version + 1 : bet.version }
+/** A bet the market knows already grows its version; one decided at entry is still its first. */
+function asDecided(market: LiveMarket, bet: Bet, now: number): Bet {
+  const version = market.open.has(bet.id) ? bet.version + 1 : bet.version
+  return { ...bet, status: statusOf(bet), decidedAt: bet.decidedAt ?? now, version }
 }
 
 export function statusOf(bet: Bet): BetStatus {
@@ -220,9 +226,9 @@ export function statusOf(bet: Bet): BetStatus {
 }
 
 /** The owners of the orders a bet would meet: their rows must be locked before it may. */
-export function makersOf(market: LiveMarket, bet: Bet, now: number): number[] {
+export function makersOf(market: LiveMarket, order: OrderTerms, size: Paise, now: number): number[] {
   if (!market.book || market.open.size === 0) return []
-  return planMatch(market.book, orderOf(bet), bet.remaining, now).fills.flatMap((fill) =>
+  return planMatch(market.book, order, size, now).fills.flatMap((fill) =>
     fill.maker === 'HOUSE' ? [] : [must(market.open.get(fill.maker), 'a maker is open in its market').accountId],
   )
 }

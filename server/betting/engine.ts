@@ -3,12 +3,12 @@
  * transaction that proves the leases, locks the accounts in id order, decides every command in memory, and writes the lot
  * with a statement a table. Nobody is answered before the commit. DESIGN §3.
  */
-import { restoreOrder, setHouseQuotes, type HouseQuotes } from '@paddock/domain/markets/exchange'
+import { type HouseQuotes, removeRunner, restoreOrder, setHouseQuotes } from '@paddock/domain/markets/exchange'
 import { must } from '@paddock/domain/result'
 import type { Bus } from '../platform/bus.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
-import { loadMarkets, saveMarkets, type StoredMarket } from '../markets/store.ts'
+import { loadMarkets, saveEvents, saveMarkets, type StoredMarket } from '../markets/store.ts'
 import { type Changes, noChanges } from './changes.ts'
 import { LeaseLost, type Leases, proveLeases, releaseLeases, renewLeases, takeLeases } from './leases.ts'
 import { createLiveMarket, holdingOf, type LiveMarket, orderOf } from './live-market.ts'
@@ -120,6 +120,7 @@ export function createEngineCore(deps: EngineDeps): EngineCore {
       if (outcome === RETRY) again.push(task)
       else done.push(outcome)
     }
+    await saveEvents(tx, [...changes.events.values()])
     await saveMarkets(
       tx,
       [...changes.markets.values()].map(({ market, actorId }) => ({
@@ -140,6 +141,7 @@ export function createEngineCore(deps: EngineDeps): EngineCore {
   }
 
   function publish(changes: Changes): void {
+    for (const event of changes.events.values()) deps.bus.publish('event', { event, inPlay: event.inPlay })
     for (const { market } of changes.markets.values()) {
       deps.bus.publish('market', { definition: market.definition, state: market.state, outcome: null })
     }
@@ -234,6 +236,9 @@ export function createEngineCore(deps: EngineDeps): EngineCore {
       market.bookmaker = before.bookmaker
       market.session = before.session
     }
+    if (market.book)
+      for (const { slot, status } of definition.runners)
+        if (status === 'REMOVED') removeRunner(market.book, slot, 0, 'WIN')
     if (market.book && state.status === 'OPEN') {
       for (const [slot, quotes] of houseQuotes.get(definition.id) ?? []) setHouseQuotes(market.book, slot, quotes)
     }
@@ -253,7 +258,7 @@ export function createEngineCore(deps: EngineDeps): EngineCore {
       lapsed,
       cancelled,
       voided,
-      sequence: market.book.sequence + 1,
+      sequence: bet.sequence ?? market.book.sequence + 1,
     })
   }
 

@@ -1,7 +1,7 @@
 /** Taking a bet in: refused with nothing changed, decided at once, or kept waiting with its funds reserved. */
 import type { Refusal } from '@paddock/contract'
 import type { Side } from '@paddock/domain/markets'
-import { planMatch } from '@paddock/domain/markets/exchange'
+import { type OrderTerms, planMatch } from '@paddock/domain/markets/exchange'
 import { lawOf, type Order } from '@paddock/domain/markets/kinds'
 import { type Paise, paise, ZERO } from '@paddock/domain/money'
 import { type Odds, stepDown, stepUp } from '@paddock/domain/odds'
@@ -18,6 +18,7 @@ import type { Scene } from './scene.ts'
 /** A bet as its player asks for it. `size` is a backer's stake on either side. */
 export type BetRequest = {
   readonly accountId: number
+  readonly siteId: number
   readonly marketId: string
   readonly side: Side
   readonly slot: number | null
@@ -87,6 +88,7 @@ function newBet({ now, account, market }: Scene, request: BetRequest): Bet {
     liability: ZERO,
     priceSize: 0,
     matchedRun: null,
+    sequence: null,
     status: 'PENDING',
     reason: null,
     facts: null,
@@ -180,13 +182,13 @@ function refuseMatch({ now, market }: Scene, bet: Bet): Refusal | undefined {
   const match = planMatch(bookOf(market), orderOf(bet), bet.stake, now)
   if (match.self) return { code: 'SELF_MATCH' }
   if (bet.timeInForce !== 'FILL_OR_KILL' || bet.stake - match.left >= (bet.minFill ?? bet.stake)) return undefined
-  return refuseUnfilled(market, bet)
+  return refuseUnfilled(market, bet, now)
 }
 
 /** Why nothing, or not enough, was to be had at the bet's price: it is gone, it has moved, or there is too little of it. */
-export function refuseUnfilled(market: LiveMarket, bet: Bet): Refusal {
+export function refuseUnfilled(market: LiveMarket, bet: Bet, now: number): Refusal {
   const widest = { ...orderOf(bet), price: (bet.side === 'BACK' ? 101 : 100_000) as Odds }
-  const best = planMatch(bookOf(market), widest, paise(1), 0).fills[0]
+  const best = planMatch(bookOf(market), widest, paise(1), now).fills[0]
   if (!best) return { code: 'QUOTE_GONE' }
   const isWorse = bet.side === 'BACK' ? best.price < bet.limitPrice : best.price > bet.limitPrice
   return isWorse ? { code: 'PRICE_WORSE', asked: bet.price, current: best.price } : { code: 'NOT_FILLED' }
@@ -209,4 +211,24 @@ function refuseFunds(scene: Scene, bet: Bet): Refusal | undefined {
     return { code: 'USER_MAX_WIN', limit: paise(Math.max(0, maxUserWin - bestWith(market, holding.matched))) }
   }
   return refuseHouseLoss(scene, [fill])
+}
+
+/** The request as the book would see it, for finding whom it would meet; undefined where there is no book. */
+export function termsOf(request: BetRequest, market: LiveMarket | undefined): OrderTerms | undefined {
+  if (!market?.book || request.slot === null) return undefined
+  const { accountId, siteId, slot, side, timeInForce, minFill, persistence, expiresAt } = request
+  const price = limitPrice(market, request)
+  return {
+    id: '',
+    accountId: String(accountId),
+    pool: String(siteId),
+    cluster: null,
+    slot,
+    side,
+    price,
+    timeInForce,
+    minFill,
+    persistence,
+    expiresAt,
+  }
 }

@@ -78,6 +78,7 @@ const BET: Columns<Bet> = {
   liability: 'bigint',
   priceSize: 'bigint',
   matchedRun: 'float8',
+  sequence: 'bigint',
   status: 'text',
   reason: 'text',
   facts: 'jsonb',
@@ -108,6 +109,7 @@ const BET_CHANGES: Columns<Bet> = {
   liability: 'bigint',
   priceSize: 'bigint',
   matchedRun: 'float8',
+  sequence: 'bigint',
   status: 'text',
   reason: 'text',
   facts: 'jsonb',
@@ -160,6 +162,7 @@ export async function saveChanges(tx: Tx, changes: Changes): Promise<void> {
     bets.filter((kept) => !kept.isNew).map((kept) => kept.bet),
   )
   await insertRows(tx, 'fills', FILL, changes.fills)
+  await changeFills(tx, changes)
   await insertRows(
     tx,
     'positions',
@@ -187,6 +190,15 @@ async function updateBets(tx: Tx, bets: readonly Bet[]): Promise<void> {
   await sql`update bets set ${set} from (${rowSet(BET_CHANGES, bets)}) as new where bets.id = new.id`.execute(tx)
 }
 
+async function changeFills(tx: Tx, { reducedFills, voidedBets }: Changes): Promise<void> {
+  if (voidedBets.length > 0)
+    await sql`update fills set voided = true where bet_id = any(${voidedBets}::uuid[])`.execute(tx)
+  if (reducedFills.length === 0) return
+  const given = rowSet<Fill>({ id: 'uuid', price: 'int', profit: 'bigint', liability: 'bigint' }, reducedFills)
+  await sql`update fills set reduced_from = coalesce(fills.reduced_from, fills.price), price = new.price,
+    profit = new.profit, liability = new.liability from (${given}) as new where fills.id = new.id`.execute(tx)
+}
+
 async function saveAccounts(tx: Tx, changes: Changes): Promise<void> {
   const touched = new Set(changes.journal.map((entry) => entry.accountId))
   for (const { accountId } of changes.positions.values()) if (changes.accounts.has(accountId)) touched.add(accountId)
@@ -198,16 +210,25 @@ async function saveAccounts(tx: Tx, changes: Changes): Promise<void> {
   )}) as new where accounts.id = new.id`.execute(tx)
 }
 
-/** The open bets of these markets, oldest decision first: the order in which resting ones stood in the book. */
+/** The open bets of these markets, those that rest first and in the order in which they stand in the book. */
 export async function loadOpenBets(from: Reader, marketIds: readonly string[]): Promise<Bet[]> {
   const { rows } = await sql<Bet>`select * from bets where market_id = any(${marketIds}::text[])
-    and status in ('PENDING', 'UNMATCHED', 'PARTIAL') order by coalesce(decided_at, received_at), id`.execute(from)
+    and status in ('PENDING', 'UNMATCHED', 'PARTIAL') order by sequence nulls last, received_at, id`.execute(from)
   return rows
 }
 
 export async function loadBets(from: Reader, ids: readonly string[]): Promise<Bet[]> {
   const { rows } = await sql<Bet>`select * from bets where id = any(${ids}::uuid[])`.execute(from)
   return rows
+}
+
+/** What stands of a market's matched bets. */
+export type MatchedBets = { readonly bets: readonly Bet[]; readonly fills: readonly Fill[] }
+
+export async function loadMatched(from: Reader, marketId: string): Promise<MatchedBets> {
+  const bets = await sql<Bet>`select * from bets where market_id = ${marketId} and matched > 0`.execute(from)
+  const fills = await sql<Fill>`select * from fills where market_id = ${marketId} and not voided`.execute(from)
+  return { bets: bets.rows, fills: fills.rows }
 }
 
 export type StoredHolding = {

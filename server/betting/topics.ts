@@ -1,5 +1,6 @@
 import type { Paise } from '@paddock/domain/money'
 import type { EventDefinition, MarketDefinition, MarketState } from '../markets/market.ts'
+import type { ScoreUpdate } from '../feeds/scores/index.ts'
 import type { Bet } from './bet.ts'
 import type { RunnerQuotes } from '@paddock/domain/markets/bookmaker'
 import type { Level } from '@paddock/domain/markets/exchange'
@@ -30,6 +31,8 @@ export type MarketPrices = {
 
 /** What the engine tells the house. */
 export type Topics = {
+  /** The score of an event, as the score feed tells it. */
+  score: ScoreUpdate
   event: { readonly event: EventDefinition; readonly inPlay: boolean }
   market: { readonly definition: MarketDefinition; readonly state: MarketState; readonly outcome: unknown }
   prices: MarketPrices
@@ -41,5 +44,17 @@ export type Topics = {
     readonly eventId: string
     readonly resultVersion: number
     readonly outcome: unknown
+    readonly rolledBack: boolean
+  }
+  /** What a market paid one account, or took back in a rollback. */
+  posting: {
+    readonly accountId: number
+    readonly seq: number
+    readonly marketId: string
+    readonly net: Paise
+    readonly commission: Paise
+    readonly balance: Paise
+    readonly exposure: Paise
+    readonly rolledBack: boolean
   }
 }

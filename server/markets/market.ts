@@ -55,7 +55,7 @@ export type MarketDefinition = {
 }
 
 /** Why a market does not take bets though its feed says OPEN. Several may hold at once; all must go. */
-export type Hold = 'STALE' | 'OPERATOR' | 'BALL_RUNNING' | 'OVERROUND' | 'RECOVERY'
+export type Hold = 'STALE' | 'OPERATOR' | 'BALL_RUNNING' | 'UNSETTLED' | 'NO_PRICE' | 'OVERROUND' | 'REMOVAL'
 
 export type MarketState = {
   readonly status: MarketStatus

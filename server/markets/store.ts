@@ -12,9 +12,9 @@ export type StoredMarket = {
   readonly partition: number
 }
 
-type EventRow = EventDefinition & { readonly partition: number; readonly inPlay: boolean }
+export type StoredEvent = EventDefinition & { readonly partition: number; readonly inPlay: boolean }
 
-const EVENT: Columns<EventRow> = {
+const EVENT: Columns<StoredEvent> = {
   id: 'text',
   sportId: 'text',
   competitionId: 'text',
@@ -61,7 +61,7 @@ const MARKET: Columns<MarketRow> = {
 }
 
 /** Inserts or overwrites; an event never changes its partition. */
-export async function saveEvents(tx: Reader, events: readonly EventRow[]): Promise<void> {
+export async function saveEvents(tx: Reader, events: readonly StoredEvent[]): Promise<void> {
   await insertRows(
     tx,
     'events',
@@ -134,12 +134,12 @@ function storedMarket(row: MarketRow & { partition: number; resultVersion: numbe
   return { definition, state: { status, reason: statusReason, version, inPlay }, partition, resultVersion, outcome }
 }
 
-export async function loadEvents(from: Reader, ids: readonly string[] | 'live'): Promise<EventRow[]> {
+export async function loadEvents(from: Reader, ids: readonly string[] | 'live'): Promise<StoredEvent[]> {
   const filter =
     ids === 'live'
       ? sql`exists (select 1 from markets m where m.event_id = e.id and m.status not in ('SETTLED', 'VOIDED'))`
       : sql`e.id = any(${ids}::text[])`
-  const { rows } = await sql<EventRow>`
+  const { rows } = await sql<StoredEvent>`
     select id, sport_id, competition_id, competition, name, country_code, timezone, open_at, source, channel, partition, in_play
     from events e where ${filter}`.execute(from)
   return rows

@@ -187,6 +187,8 @@ create table bets (
   -- The sum of price x size over the fills: the average price is this over `matched`, never rounded in between.
   price_size bigint not null default 0,
   matched_run double precision,
+  -- Its place in time in the order book.
+  sequence bigint,
   status text not null check (status in ('PENDING', 'UNMATCHED', 'PARTIAL', 'ACCEPTED', 'REJECTED', 'LAPSED', 'CANCELLED',
     'SETTLED', 'VOIDED')),
   reason text,
@@ -273,6 +275,7 @@ create table settlements (
   source text not null,
   declared_at timestamptz not null default clock_timestamp(),
   finished_at timestamptz,
+  rollback_started_at timestamptz,
   rolled_back_at timestamptz,
   rolled_back_by bigint,
   primary key (market_id, result_version)

@@ -1,0 +1,218 @@
+/** The betting commands as tasks of the engine. What they decide is in place-bet, decide-bet and amend-bet. */
+import type { Refusal } from '@paddock/contract'
+import type { Paise } from '@paddock/domain/money'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { must, ok, refuse, type Result } from '@paddock/domain/result'
+import type { Bus } from '../platform/bus.ts'
+import type { Database } from '../platform/database.ts'
+import { amendBet, cancelBet, mustWait } from './amend-bet.ts'
+import type { Bet } from './bet.ts'
+import { openAccounts } from './change-market.ts'
+import { decideBet, makersOf } from './decide-bet.ts'
+import type { EngineCore, Task } from './engine.ts'
+import type { Freshness } from './freshness.ts'
+import type { Amendment, Betting, IdempotencyKey, Placed } from './index.ts'
+import { type LiveMarket, orderOf } from './live-market.ts'
+import { type BetRequest, placeBet, termsOf } from './place-bet.ts'
+import { type BettingSite, RETRY, type Scene } from './scene.ts'
+import { type KnownKey, loadBets } from './store.ts'
+import { type Changes, keepKey } from './changes.ts'
+import type { Topics } from './topics.ts'
+
+export type BettingDeps = {
+  readonly engine: EngineCore
+  readonly db: Database
+  readonly bus: Bus<Topics>
+  readonly freshness: Freshness
+  readonly sites: ReadonlyMap<number, BettingSite>
+  readonly clock: () => number
+}
+
+type Waiter = { readonly promise: Promise<Bet>; readonly resolve: (bet: Bet) => void }
+
+export function createBetting(deps: BettingDeps): Betting & { resume(market: LiveMarket): void } {
+  const { engine, db, clock } = deps
+  const waiters = new Map<string, Waiter>()
+
+  deps.bus.subscribe('bet', ({ bet }) => {
+    if (bet.status === 'PENDING') return
+    waiters.get(bet.id)?.resolve(bet)
+    waiters.delete(bet.id)
+  })
+
+  function decisionOf(bet: Bet): Promise<Bet> {
+    if (bet.status !== 'PENDING') return Promise.resolve(bet)
+    const waiter = waiters.get(bet.id) ?? Promise.withResolvers<Bet>()
+    waiters.set(bet.id, waiter)
+    return waiter.promise
+  }
+
+  function sceneOf(changes: Changes, market: LiveMarket, accountId: number): Scene | undefined {
+    const account = changes.accounts.get(accountId)
+    if (!account) return undefined
+    const now = clock()
+    const site = must(deps.sites.get(account.siteId), 'an account that bets has a site')
+    return { now, changes, market, account, site, isFresh: deps.freshness.isFresh(market.definition.source, now) }
+  }
+
+  /** Whether every order this one would meet belongs to an account whose row is locked. */
+  const makersAreLocked = (
+    { changes, market, now }: Scene,
+    order: Parameters<typeof makersOf>[1],
+    size: Paise,
+  ): boolean => makersOf(market, order, size, now).every((id) => changes.accounts.has(id))
+
+  async function place(request: BetRequest, key: IdempotencyKey | null): Promise<Result<Placed, Refusal>> {
+    return await new Promise((resolve, reject) => {
+      const answer = (bet: Bet, replay: boolean): void => resolve(ok({ bet, replay, decided: decisionOf(bet) }))
+      const terms = termsOf(request, engine.markets.get(request.marketId))
+      engine.submit({
+        ...newTask([request.marketId], reject),
+        key: key && { accountId: request.accountId, key: key.key },
+        accounts() {
+          const market = engine.markets.get(request.marketId)
+          return [request.accountId, ...(market && terms ? makersOf(market, terms, request.stake, clock()) : [])]
+        },
+        decide(changes, known) {
+          const before = key && (known ?? keptInBatch(changes, request.accountId, key.key))
+          if (before) return replay(changes, before, key, { resolve, reject, answer })
+          const market = engine.markets.get(request.marketId)
+          if (!market) return () => resolve(refuse({ code: 'NOT_FOUND' }))
+          const scene = sceneOf(changes, market, request.accountId)
+          if (!scene || (terms && !makersAreLocked(scene, terms, request.stake))) return RETRY
+          const placed = placeBet(scene, request)
+          if (!placed.ok) return () => resolve(placed)
+          if (key) keepKey(changes, { accountId: request.accountId, ...key, betIds: [placed.value.id] })
+          return () => {
+            if (placed.value.status === 'PENDING') scheduleDecision(placed.value)
+            answer(placed.value, false)
+          }
+        },
+      })
+    })
+  }
+
+  type Reply = {
+    readonly resolve: (result: Result<Placed, Refusal>) => void
+    readonly reject: (error: Error) => void
+    readonly answer: (bet: Bet, replay: boolean) => void
+  }
+
+  /** The same key again: the first outcome, whatever it has become by now. Another body under it is a mistake. */
+  function replay(
+    changes: Changes,
+    known: KnownKey,
+    key: IdempotencyKey,
+    { resolve, reject, answer }: Reply,
+  ): () => void {
+    if (!known.bodyHash.equals(key.bodyHash)) return () => resolve(refuse({ code: 'IDEMPOTENCY_KEY_REUSED' }))
+    const id = must(known.betIds[0], 'a kept key names its bet')
+    const inBatch = changes.bets.get(id)?.bet
+    if (inBatch) return () => answer(inBatch, true)
+    return () => {
+      loadBets(db, [id])
+        .then(([bet]) => answer(must(bet, 'a kept key names a stored bet'), true))
+        .catch(reject)
+    }
+  }
+
+  function scheduleDecision(bet: Bet): void {
+    setTimeout(() => submitDecision(bet.id, bet.marketId, bet.accountId), Math.max(0, bet.acceptAt - clock()))
+  }
+
+  function submitDecision(betId: string, marketId: string, accountId: number): void {
+    const pending = (): { market: LiveMarket; bet: Bet } | undefined => {
+      const market = engine.markets.get(marketId)
+      const bet = market?.open.get(betId)
+      return market && bet?.status === 'PENDING' ? { market, bet } : undefined
+    }
+    engine.submit({
+      // A decision that fails is tried again by the recovery of its market; nobody waits on the task itself.
+      ...newTask([marketId], () => setTimeout(() => submitDecision(betId, marketId, accountId), 1000)),
+      accounts() {
+        const found = pending()
+        const makers = found?.market.book
+          ? makersOf(found.market, orderOf(found.bet), found.bet.remaining, clock())
+          : []
+        return [accountId, ...makers]
+      },
+      decide(changes) {
+        const found = pending()
+        if (!found) return () => undefined
+        const scene = sceneOf(changes, found.market, accountId)
+        if (!scene) return RETRY
+        if (found.market.book && !makersAreLocked(scene, orderOf(found.bet), found.bet.remaining)) return RETRY
+        decideBet(scene, found.bet, 'AFTER_DELAY')
+        return () => undefined
+      },
+    })
+  }
+
+  async function cancel(accountId: number, betId: string, size?: Paise): Promise<Result<Bet, Refusal>> {
+    return await change(accountId, betId, (scene, bet) => cancelBet(scene, bet, size))
+  }
+
+  /** A change that would be matched at once waits like a new bet would; the order keeps its place until then. */
+  async function amend(accountId: number, betId: string, amendment: Amendment): Promise<Result<Bet, Refusal>> {
+    const [stored] = await loadBets(db, [betId])
+    const market = stored && engine.markets.get(stored.marketId)
+    if (!market || stored.accountId !== accountId) return refuse({ code: 'NOT_FOUND' })
+    const { version } = market.state
+    const waits = mustWait(market, betId, amendment, clock())
+    if (waits) await sleep(market.definition.delaySeconds * 1000)
+    return await change(accountId, betId, (scene, bet) => {
+      const current = scene.market.state.version
+      return waits && current !== version
+        ? refuse({ code: 'MARKET_VERSION_CHANGED', current })
+        : amendBet(scene, bet, amendment)
+    })
+  }
+
+  async function change(
+    accountId: number,
+    betId: string,
+    work: (scene: Scene, bet: Bet) => Result<Bet, Refusal> | typeof RETRY,
+  ): Promise<Result<Bet, Refusal>> {
+    const [stored] = await loadBets(db, [betId])
+    if (!stored || stored.accountId !== accountId) return refuse({ code: 'NOT_FOUND' })
+    return await new Promise((resolve, reject) => {
+      engine.submit({
+        ...newTask([stored.marketId], reject),
+        accounts: () => [accountId, ...openAccounts(engine.markets.get(stored.marketId))],
+        decide(changes) {
+          const market = engine.markets.get(stored.marketId)
+          const bet = market?.open.get(betId)
+          if (!market || !bet || bet.status === 'PENDING') return () => resolve(refuse({ code: 'NOTHING_TO_CANCEL' }))
+          const scene = sceneOf(changes, market, accountId)
+          const outcome = scene ? work(scene, bet) : RETRY
+          return outcome === RETRY ? RETRY : () => resolve(outcome)
+        },
+      })
+    })
+  }
+
+  return {
+    place,
+    cancel,
+    amend,
+    /** Takes up the waiting bets of a market that was rebuilt: their time goes on where it was. */
+    resume(market) {
+      for (const bet of market.open.values()) if (bet.status === 'PENDING') scheduleDecision(bet)
+    },
+  }
+}
+
+export const newTask = (
+  marketIds: readonly string[],
+  fail: (error: Error) => void,
+): Omit<Task, 'accounts' | 'decide'> => ({
+  urgent: false,
+  marketIds,
+  key: null,
+  fail,
+  attempts: 0,
+})
+
+function keptInBatch(changes: Changes, accountId: number, key: string): KnownKey | undefined {
+  return changes.keys.find((kept) => kept.accountId === accountId && kept.key === key)
+}

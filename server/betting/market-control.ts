@@ -1,0 +1,309 @@
+/** What feeds, operators and settlement do to markets, as tasks of the engine. Prices alone go straight into memory. */
+import { expireOrders, type HouseQuotes, meetHouse, setHouseQuotes } from '@paddock/domain/markets/exchange'
+import type { RunnerQuotes } from '@paddock/domain/markets/bookmaker'
+import type { MarketStatus } from '@paddock/domain/markets'
+import type { SessionQuote } from '@paddock/domain/markets/session'
+import type { Odds } from '@paddock/domain/odds'
+import { must } from '@paddock/domain/result'
+import type { EventDefinition, Hold, MarketDefinition, MarketState } from '../markets/market.ts'
+import type { Bus } from '../platform/bus.ts'
+import type { Database } from '../platform/database.ts'
+import { newTask } from './betting.ts'
+import { enterState, nextState, openAccounts, runnersChanged } from './change-market.ts'
+import type { Changes } from './changes.ts'
+import { end, keepPlacement } from './decide-bet.ts'
+import type { EngineCore } from './engine.ts'
+import type { Freshness } from './freshness.ts'
+import { partitionOf } from './leases.ts'
+import { bookOf, createLiveMarket, dropQuotes, type LiveMarket } from './live-market.ts'
+import { removeRunners, type RemovalPlan } from './remove-runner.ts'
+import { type BettingSite, RETRY } from './scene.ts'
+import type { MarketPrices, Topics } from './topics.ts'
+
+export type RunnerUpdate = { readonly slot: number; readonly quotes: HouseQuotes; readonly lastTraded: Odds | null }
+
+/** What a market's source says of it. `hold` keeps a new market from opening before it is priced. */
+export type FeedState = { readonly status: MarketStatus; readonly inPlay: boolean; readonly hold?: Hold }
+
+export type MarketControl = {
+  putEvent(event: EventDefinition, inPlay: boolean): Promise<void>
+  /** Creates the market or takes over what changed of it. `feed` is what its source says, before our own holds. */
+  putMarket(definition: MarketDefinition, feed: FeedState): Promise<void>
+  setExchangePrices(marketId: string, runners: readonly RunnerUpdate[], at: number, totalMatched?: number): void
+  setBookmakerQuotes(marketId: string, quotes: ReadonlyMap<number, RunnerQuotes>, at: number): void
+  setSessionQuote(marketId: string, quote: SessionQuote, at: number): void
+  hold(marketId: string, hold: Hold, on: boolean): Promise<void>
+  /** Sets the state that settlement brings, past the feed's say. */
+  settleState(marketId: string, status: 'CLOSED' | 'SETTLING' | 'SETTLED' | 'VOIDED'): Promise<MarketState>
+  find(marketId: string): LiveMarket | undefined
+  all(): Iterable<LiveMarket>
+  latestPrices(marketId: string): MarketPrices | undefined
+  /** Looks after what only time brings: stale sources and expired orders. Called a few times a second. */
+  tick(): void
+}
+
+export type MarketControlDeps = {
+  readonly db: Database
+  readonly engine: EngineCore
+  readonly bus: Bus<Topics>
+  readonly freshness: Freshness
+  readonly sites: ReadonlyMap<number, BettingSite>
+  readonly clock: () => number
+}
+
+export function createMarketControl({ db, engine, bus, freshness, sites, clock }: MarketControlDeps): MarketControl {
+  const prices = new Map<string, MarketPrices>()
+
+  /** Runs on the market in the next batch, ahead of bets; resolves after the commit. */
+  async function onMarket<T>(
+    marketId: string,
+    work: (changes: Changes, market: LiveMarket) => T,
+  ): Promise<T | undefined> {
+    return await new Promise((resolve, reject) => {
+      engine.submit({
+        ...newTask([marketId], reject),
+        urgent: true,
+        accounts: () => openAccounts(engine.markets.get(marketId)),
+        decide(changes) {
+          const market = engine.markets.get(marketId)
+          if (!market) return () => resolve(undefined)
+          // A bet may have come in since the rows were locked.
+          if (openAccounts(market).some((id) => !changes.accounts.has(id))) return RETRY
+          const value = work(changes, market)
+          return () => resolve(value)
+        },
+      })
+    })
+  }
+
+  async function putEvent(event: EventDefinition, inPlay: boolean): Promise<void> {
+    await new Promise<void>((resolve, reject) => {
+      engine.submit({
+        ...newTask([], reject),
+        urgent: true,
+        accounts: () => [],
+        decide(changes) {
+          changes.events.set(event.id, { ...event, inPlay, partition: partitionOf(event.id) })
+          return resolve
+        },
+      })
+    })
+  }
+
+  async function putMarket(definition: MarketDefinition, feed: FeedState): Promise<void> {
+    if (!engine.markets.has(definition.id)) await createMarket(definition, feed)
+    const market = engine.markets.get(definition.id)
+    if (!market) return
+    const removal = plannedRemoval(market.definition, definition)
+    if (removal) {
+      await hold(definition.id, 'REMOVAL', true)
+      await removeRunners({ db, engine, sites, clock }, definition.id, removal)
+    }
+    await onMarket(definition.id, (changes, known) => takeOver(changes, known, definition, feed))
+    if (removal) await hold(definition.id, 'REMOVAL', false)
+  }
+
+  async function createMarket(definition: MarketDefinition, feed: FeedState): Promise<void> {
+    await new Promise<void>((resolve, reject) => {
+      engine.submit({
+        ...newTask([definition.id], reject),
+        urgent: true,
+        accounts: () => [],
+        decide(changes) {
+          if (engine.markets.has(definition.id)) return resolve
+          const state: MarketState = { status: feed.status, reason: '', version: 1, inPlay: feed.inPlay }
+          const market = createLiveMarket(definition, partitionOf(definition.eventId), state)
+          if (feed.hold) market.holds.add(feed.hold)
+          if (!freshness.isFresh(definition.source, clock())) market.holds.add('STALE')
+          market.state = { ...nextState(market, {}), version: 1 }
+          engine.addMarket(market)
+          changes.markets.set(definition.id, { market, actorId: null })
+          return resolve
+        },
+      })
+    })
+  }
+
+  function takeOver(changes: Changes, market: LiveMarket, definition: MarketDefinition, feed: FeedState): void {
+    // Settlement has the last word: a feed that repeats itself does not open a market that is being paid.
+    if (['SETTLING', 'SETTLED', 'VOIDED'].includes(market.state.status)) return
+    const changed = runnersChanged(market.definition, definition)
+    market.definition = definition
+    // Once closed, only a rollback or an operator reopens it.
+    if (market.feedStatus !== 'CLOSED') market.feedStatus = feed.status
+    enterState(changes, market, nextState(market, { inPlay: feed.inPlay, runnersChanged: changed }), clock())
+    changes.markets.set(definition.id, { market, actorId: null })
+    requote(market)
+  }
+
+  function setExchangePrices(
+    marketId: string,
+    runners: readonly RunnerUpdate[],
+    at: number,
+    totalMatched?: number,
+  ): void {
+    const market = engine.markets.get(marketId)
+    if (!market?.book) return
+    const kept = engine.houseQuotes.get(marketId) ?? new Map<number, HouseQuotes>()
+    engine.houseQuotes.set(marketId, kept)
+    market.pricedAt = at
+    for (const { slot, quotes } of runners) {
+      kept.set(slot, quotes)
+      if (market.state.status === 'OPEN') setHouseQuotes(market.book, slot, quotes)
+    }
+    publishPrices(market, at, { runners, ...(totalMatched === undefined ? {} : { totalMatched }) })
+    if (market.open.size > 0 && market.state.status === 'OPEN')
+      meetResting(
+        marketId,
+        runners.map((runner) => runner.slot),
+      )
+  }
+
+  /** The house has moved: orders that rest take what now suits them. */
+  function meetResting(marketId: string, slots: readonly number[]): void {
+    const isResting = (market: LiveMarket): boolean =>
+      [...market.open.values()].some((bet) => bet.status !== 'PENDING' && slots.includes(bet.slot ?? -1))
+    const market = engine.markets.get(marketId)
+    if (!market || !isResting(market)) return
+    void onMarket(marketId, (changes, known) => {
+      if (known.state.status !== 'OPEN') return
+      for (const slot of slots) fillResting(changes, known, slot)
+    })
+  }
+
+  function fillResting(changes: Changes, market: LiveMarket, slot: number): void {
+    const now = clock()
+    const met = meetHouse(bookOf(market), slot, now)
+    for (const order of met.touched) {
+      const bet = must(market.open.get(order.id), 'a resting order is open in its market')
+      const site = must(sites.get(bet.siteId), 'a bet has its site')
+      keepPlacement({ changes, market, site, now }, bet, {
+        order,
+        fills: met.fills.filter((fill) => fill.taker === order.id),
+      })
+    }
+  }
+
+  function publishPrices(
+    market: LiveMarket,
+    at: number,
+    update: { readonly runners?: readonly RunnerUpdate[]; readonly totalMatched?: number },
+  ): void {
+    const { id, eventId, kind } = market.definition
+    const before = prices.get(id)
+    const runners = new Map(before?.runners.map((runner) => [runner.slot, runner]))
+    for (const { slot, quotes, lastTraded } of update.runners ?? []) {
+      runners.set(slot, {
+        slot,
+        toBack: quotes.toBack,
+        toLay: quotes.toLay,
+        lastTraded: lastTraded ?? runners.get(slot)?.lastTraded ?? null,
+      })
+    }
+    const message: MarketPrices = {
+      marketId: id,
+      eventId,
+      seq: (before?.seq ?? 0) + 1,
+      at,
+      totalMatched: update.totalMatched ?? before?.totalMatched ?? 0,
+      runners: [...runners.values()],
+      bookmaker: [...market.bookmaker].map(([slot, quotes]) => ({ slot, ...quotes })),
+      session: kind === 'SESSION' ? market.session : null,
+    }
+    prices.set(id, message)
+    bus.publish('prices', message)
+  }
+
+  async function hold(marketId: string, name: Hold, on: boolean): Promise<void> {
+    await onMarket(marketId, (changes, market) => {
+      if (on) market.holds.add(name)
+      else market.holds.delete(name)
+      if (['SETTLING', 'SETTLED', 'VOIDED'].includes(market.state.status)) return
+      enterState(changes, market, nextState(market, {}), clock())
+      requote(market)
+    })
+  }
+
+  /** Once open again, the house offers what the feed said last. */
+  function requote(market: LiveMarket): void {
+    if (!market.book || market.state.status !== 'OPEN') return
+    for (const [slot, quotes] of engine.houseQuotes.get(market.definition.id) ?? [])
+      setHouseQuotes(bookOf(market), slot, quotes)
+  }
+
+  async function settleState(
+    marketId: string,
+    status: 'CLOSED' | 'SETTLING' | 'SETTLED' | 'VOIDED',
+  ): Promise<MarketState> {
+    const state = await onMarket(marketId, (changes, market) => {
+      market.feedStatus = status
+      enterState(changes, market, { ...market.state, status, reason: '', version: market.state.version + 1 }, clock())
+      return market.state
+    })
+    return must(state, `market ${marketId} is in the engine`)
+  }
+
+  function tick(): void {
+    const now = clock()
+    for (const { source, fresh } of freshness.changed(now)) {
+      for (const market of engine.markets.values()) {
+        if (market.definition.source !== source) continue
+        if (!fresh) dropQuotes(market)
+        void hold(market.definition.id, 'STALE', !fresh)
+      }
+    }
+    for (const market of engine.markets.values())
+      if (market.book && market.book.nextExpiry <= now) expire(market.definition.id)
+  }
+
+  function expire(marketId: string): void {
+    void onMarket(marketId, (changes, market) => {
+      const now = clock()
+      for (const order of expireOrders(bookOf(market), now)) {
+        end(changes, market, must(market.open.get(order.id), 'a resting order is open in its market'), {
+          status: 'LAPSED',
+          reason: 'EXPIRED',
+          now,
+        })
+      }
+    })
+  }
+
+  return {
+    putEvent,
+    putMarket,
+    setExchangePrices,
+    setBookmakerQuotes(marketId, quotes, at) {
+      const market = engine.markets.get(marketId)
+      if (!market) return
+      market.bookmaker = quotes
+      market.pricedAt = at
+      publishPrices(market, at, {})
+    },
+    setSessionQuote(marketId, quote, at) {
+      const market = engine.markets.get(marketId)
+      if (!market) return
+      market.session = quote
+      market.pricedAt = at
+      publishPrices(market, at, {})
+    },
+    hold,
+    settleState,
+    find: (marketId) => engine.markets.get(marketId),
+    all: () => engine.markets.values(),
+    latestPrices: (marketId) => prices.get(marketId),
+    tick,
+  }
+}
+
+/** Runners that the new definition has removed and the old one had not. */
+function plannedRemoval(before: MarketDefinition, after: MarketDefinition): RemovalPlan | undefined {
+  const gone = after.runners.filter(
+    (runner) =>
+      runner.status === 'REMOVED' &&
+      before.runners.some((known) => known.slot === runner.slot && known.status !== 'REMOVED'),
+  )
+  return gone.length === 0
+    ? undefined
+    : gone.map((runner) => ({ slot: runner.slot, reductionBps: runner.reductionBps ?? 0 }))
+}

@@ -1,0 +1,160 @@
+/**
+ * A non-runner: bets on it are void, those on the others are struck at reduced odds, and every position of the market is
+ * made anew from its fills. RULES 1.12, D-26.
+ */
+import { removeRunner } from '@paddock/domain/markets/exchange'
+import { EMPTY, addFill, addPositions, negatePosition, type PricedFill } from '@paddock/domain/positions'
+import { add, sum, ZERO } from '@paddock/domain/money'
+import { reduceFill, type Removal } from '@paddock/domain/settlement'
+import { must } from '@paddock/domain/result'
+import type { Database } from '../platform/database.ts'
+import type { Bet, Fill } from './bet.ts'
+import { newTask } from './betting.ts'
+import { enterState } from './change-market.ts'
+import { type Changes, keepBet, note, refreshExposure } from './changes.ts'
+import { end, statusOf } from './decide-bet.ts'
+import type { EngineCore } from './engine.ts'
+import { bookOf, holdingOf, type LiveMarket, pickOf } from './live-market.ts'
+import { type BettingSite, RETRY } from './scene.ts'
+import { loadMatched, type MatchedBets } from './store.ts'
+
+export type RemovalPlan = readonly Removal[]
+
+type Deps = {
+  readonly db: Database
+  readonly engine: EngineCore
+  readonly sites: ReadonlyMap<number, BettingSite>
+  readonly clock: () => number
+}
+
+/** Call it while the market is held: nothing may be matched between the reading and the batch. */
+export async function removeRunners(
+  { db, engine, sites, clock }: Deps,
+  marketId: string,
+  plan: RemovalPlan,
+): Promise<void> {
+  const matched = await loadMatched(db, marketId)
+  await new Promise<void>((resolve, reject) => {
+    engine.submit({
+      ...newTask([marketId], reject),
+      urgent: true,
+      accounts: () =>
+        new Set([...matched.bets.map((bet) => bet.accountId), ...openOwners(engine.markets.get(marketId))]),
+      decide(changes) {
+        const market = engine.markets.get(marketId)
+        if (!market) return resolve
+        const owners = [...openOwners(market), ...matched.bets.map((bet) => bet.accountId)]
+        if (owners.some((id) => !changes.accounts.has(id))) return RETRY
+        lapseOrdersOn(changes, market, plan, clock())
+        markRemoved(changes, market, plan, clock())
+        rebuild(changes, market, matched, { plan, sites, now: clock() })
+        return resolve
+      },
+    })
+  })
+}
+
+const openOwners = (market: LiveMarket | undefined): number[] =>
+  market ? [...market.open.values()].map((bet) => bet.accountId) : []
+
+function lapseOrdersOn(changes: Changes, market: LiveMarket, plan: RemovalPlan, now: number): void {
+  const { shape } = market.definition
+  if (shape.kind !== 'BETFAIR') return
+  const book = bookOf(market)
+  for (const { slot, reductionBps } of plan) {
+    const { lapsed, cancelled } = removeRunner(book, slot, reductionBps, shape.placeMarket ? 'PLACE' : 'WIN')
+    for (const { id } of lapsed) endOrder(changes, market, id, 'LAPSED', now)
+    for (const { id } of cancelled) endOrder(changes, market, id, 'CANCELLED', now)
+  }
+}
+
+/** The runners leave the definition before exposures are counted: nobody can win on them any more. */
+function markRemoved(changes: Changes, market: LiveMarket, plan: RemovalPlan, now: number): void {
+  const gone = new Map(plan.map((removal) => [removal.slot, removal.reductionBps]))
+  const runners = market.definition.runners.map((runner) => {
+    const reductionBps = gone.get(runner.slot)
+    return reductionBps === undefined ? runner : { ...runner, status: 'REMOVED' as const, reductionBps }
+  })
+  market.definition = { ...market.definition, runners }
+  enterState(changes, market, { ...market.state, version: market.state.version + 1 }, now)
+}
+
+function endOrder(changes: Changes, market: LiveMarket, id: string, status: 'LAPSED' | 'CANCELLED', now: number): void {
+  end(changes, market, must(market.open.get(id), 'a resting order is open in its market'), {
+    status,
+    reason: 'RUNNER_REMOVED',
+    now,
+  })
+}
+
+type Rebuilding = { readonly plan: RemovalPlan; readonly sites: ReadonlyMap<number, BettingSite>; readonly now: number }
+
+function rebuild(changes: Changes, market: LiveMarket, matched: MatchedBets, { plan, sites, now }: Rebuilding): void {
+  const gone = new Set(plan.map((removal) => removal.slot))
+  const fillsOf = Map.groupBy(matched.fills, (fill) => fill.betId)
+  for (const holding of market.holdings.values()) holding.matched = EMPTY
+  for (const stored of matched.bets) {
+    const bet = market.open.get(stored.id) ?? changes.bets.get(stored.id)?.bet ?? stored
+    const fills = fillsOf.get(bet.id) ?? []
+    const isVoid = bet.slot !== null && gone.has(bet.slot)
+    const standing = isVoid ? [] : fills.map((fill) => reduced(market, fill, plan))
+    const houseId = must(sites.get(bet.siteId), 'a bet has its site').houseId
+    for (const fill of standing) addHolding(market, bet.accountId, houseId, fill)
+    keepReduced(changes, market, bet, isVoid, standing, now)
+    for (const fill of standing)
+      if (fill.price !== fills.find((before) => before.id === fill.id)?.price) changes.reducedFills.push(fill)
+    if (isVoid) changes.voidedBets.push(bet.id)
+  }
+  for (const accountId of market.holdings.keys()) refreshExposure(changes, market, accountId)
+}
+
+function reduced(market: LiveMarket, fill: Fill, plan: RemovalPlan): Fill {
+  const { shape } = market.definition
+  if (shape.kind !== 'BETFAIR') return fill
+  return plan.reduce((held, { reductionBps }) => {
+    const { price, profit, liability } = reduceFill(shape, pricedFill(held), reductionBps)
+    return { ...held, price, profit, liability }
+  }, fill)
+}
+
+const pricedFill = (fill: Fill): PricedFill => ({
+  ...pickOf(fill, fill.price, fill.size),
+  profit: fill.profit,
+  liability: fill.liability,
+})
+
+function addHolding(market: LiveMarket, accountId: number, houseId: number, fill: Fill): void {
+  const position = addFill(market.definition.shape, EMPTY, pricedFill(fill))
+  const holding = holdingOf(market, accountId)
+  holding.matched = addPositions(holding.matched, position)
+  if (fill.counterBet !== null) return
+  const house = holdingOf(market, houseId)
+  house.matched = addPositions(house.matched, negatePosition(position))
+}
+
+function keepReduced(
+  changes: Changes,
+  market: LiveMarket,
+  bet: Bet,
+  isVoid: boolean,
+  fills: readonly Fill[],
+  now: number,
+): void {
+  const kept: Bet = isVoid
+    ? { ...bet, voided: add(bet.voided, bet.matched), matched: ZERO, profit: ZERO, liability: ZERO, priceSize: 0 }
+    : {
+        ...bet,
+        profit: sum(fills.map((fill) => fill.profit)),
+        liability: sum(fills.map((fill) => fill.liability)),
+        priceSize: fills.reduce((total, fill) => total + fill.price * fill.size, 0),
+      }
+  const status = statusOf(kept)
+  keepBet(changes, market, {
+    ...kept,
+    status,
+    reason: isVoid ? 'RUNNER_REMOVED' : bet.reason,
+    version: bet.version + 1,
+    decidedAt: bet.decidedAt ?? now,
+  })
+  note(changes, bet.accountId, 'bet', { betId: bet.id, status })
+}

@@ -1,0 +1,182 @@
+/** The score made into markets: bookmaker and sessions open, quote, stand still while a ball runs, and end at its results. */
+import type { SessionQuote as ScoreQuote, TeamQuote } from '@paddock/domain/cricket'
+import type { RunnerQuotes } from '@paddock/domain/markets/bookmaker'
+import type { SessionQuote } from '@paddock/domain/markets/session'
+import type { Outcome } from '@paddock/domain/settlement'
+import type { Freshness } from '../betting/freshness.ts'
+import type { MarketControl } from '../betting/market-control.ts'
+import type { Topics } from '../betting/topics.ts'
+import type { Hold, MarketDefinition } from '../markets/market.ts'
+import type { Bus } from '../platform/bus.ts'
+import type { Log } from '../platform/log.ts'
+import type { Settlement } from '../settlement/index.ts'
+import { createOrderedWork } from './event-queue.ts'
+import { HOUSE_DELAY_SECONDS, STARTING_LIMITS } from './market-limits.ts'
+import {
+  type DriveCommand,
+  type DrivenMarket,
+  type DrivenQuote,
+  driveMarkets,
+  type DriveState,
+  NOTHING_DRIVEN,
+  type ScoreSink,
+  type ScoreUpdate,
+  type SuspendReason,
+} from './scores/index.ts'
+
+export type ScoreIngestDeps = {
+  readonly source: string
+  readonly control: MarketControl
+  readonly settlement: Settlement
+  readonly freshness: Freshness
+  readonly bus: Bus<Topics>
+  readonly log: Log
+}
+
+const CRICKET = '4'
+const HOLD_OF: Record<SuspendReason, Hold> = {
+  BALL_RUNNING: 'BALL_RUNNING',
+  UNSETTLED: 'UNSETTLED',
+  NO_PRICE: 'NO_PRICE',
+  FEED_DOWN: 'UNSETTLED',
+}
+const SCORE_HOLDS: readonly Hold[] = ['BALL_RUNNING', 'UNSETTLED', 'NO_PRICE']
+
+export type ScoreIngest = ScoreSink & { idle(): Promise<void> }
+
+export function createScoreIngest({ source, control, settlement, freshness, bus, log }: ScoreIngestDeps): ScoreIngest {
+  const work = createOrderedWork(log)
+  const driven = new Map<string, DriveState>()
+  const events = new Set<string>()
+  /** What each market was resulted to, so that a correction is seen for one. */
+  const results = new Map<string, string>()
+
+  function score(update: ScoreUpdate): void {
+    bus.publish('score', update)
+    const { state, commands } = driveMarkets(driven.get(update.eventId) ?? NOTHING_DRIVEN, update)
+    driven.set(update.eventId, state)
+    if (update.phase === 'FINISHED') driven.delete(update.eventId)
+    if (commands.length === 0) return
+    work(update.eventId, async () => {
+      await announceEvent(update)
+      for (const command of commands) await obey(update, command)
+    })
+  }
+
+  /** An event that the odds feed knows better is left as that feed says. */
+  async function announceEvent({ eventId, marketId, fixture, at }: ScoreUpdate): Promise<void> {
+    if (events.has(eventId) || !fixture) return
+    events.add(eventId)
+    if (marketId !== null && control.find(marketId)) return
+    await control.putEvent(
+      {
+        id: eventId,
+        sportId: CRICKET,
+        competitionId: '',
+        competition: fixture.description ?? '',
+        name: `${fixture.home.name} v ${fixture.away.name}`,
+        countryCode: '',
+        timezone: 'Asia/Kolkata',
+        openAt: fixture.startTime ?? at,
+        source,
+        channel: null,
+      },
+      true,
+    )
+  }
+
+  async function obey(update: ScoreUpdate, command: DriveCommand): Promise<void> {
+    const marketId = `${update.eventId}:${command.type === 'open' ? command.market.key : command.key}`
+    switch (command.type) {
+      case 'open': {
+        const definition = defineMarket(source, marketId, update, command.market)
+        return await control.putMarket(definition, {
+          status: 'OPEN',
+          inPlay: update.phase === 'IN_RUNNING',
+          hold: 'NO_PRICE',
+        })
+      }
+      case 'quote':
+        return await quote(marketId, command.quote, update.at)
+      case 'suspend':
+        return await control.hold(marketId, HOLD_OF[command.reason], true)
+      case 'close':
+        return await close(marketId)
+      case 'result':
+        return await result(marketId, command.outcome)
+    }
+  }
+
+  async function quote(marketId: string, given: DrivenQuote, at: number): Promise<void> {
+    const market = control.find(marketId)
+    if (!market) return
+    if (given.kind === 'BOOKMAKER') control.setBookmakerQuotes(marketId, bookmakerQuotes(given.teams), at)
+    else control.setSessionQuote(marketId, sessionQuote(given), at)
+    for (const hold of SCORE_HOLDS) if (market.holds.has(hold)) await control.hold(marketId, hold, false)
+  }
+
+  async function close(marketId: string): Promise<void> {
+    const status = control.find(marketId)?.state.status
+    if (status === 'OPEN' || status === 'SUSPENDED' || status === 'INACTIVE')
+      await control.settleState(marketId, 'CLOSED')
+  }
+
+  async function result(marketId: string, outcome: Outcome): Promise<void> {
+    const said = JSON.stringify(outcome)
+    const before = results.get(marketId)
+    if (before === said) return
+    results.set(marketId, said)
+    if (before !== undefined) await settlement.rollBack(marketId, null)
+    if (!control.find(marketId)) return
+    const declared = await settlement.declareResult(marketId, outcome, { actorId: null, source })
+    if (!declared.ok)
+      log.warn({ marketId, refusal: declared.refusal }, 'a result of the score was refused; an operator must look')
+  }
+
+  return { score, health: (state, at) => freshness.health(source, state, at), idle: () => work.idle() }
+}
+
+function bookmakerQuotes(teams: readonly [TeamQuote, TeamQuote]): ReadonlyMap<number, RunnerQuotes> {
+  const { maxStake } = STARTING_LIMITS.BOOKMAKER
+  return new Map(
+    teams.map(({ back, lay }, slot) => [slot, { back: { price: back, maxStake }, lay: { price: lay, maxStake } }]),
+  )
+}
+
+function sessionQuote({ yes, no }: ScoreQuote): SessionQuote {
+  const { maxStake } = STARTING_LIMITS.SESSION
+  return { yes: [{ ...yes, maxStake }], no: [{ ...no, maxStake }] }
+}
+
+function defineMarket(source: string, id: string, update: ScoreUpdate, market: DrivenMarket): MarketDefinition {
+  return {
+    ...STARTING_LIMITS[market.kind],
+    id,
+    eventId: update.eventId,
+    kind: market.kind,
+    type: market.key,
+    name: market.name,
+    sort: market.kind === 'BOOKMAKER' ? 1 : 5,
+    shape:
+      market.kind === 'BOOKMAKER' ? { kind: 'BOOKMAKER', winners: 1 } : { kind: 'SESSION', variant: market.variant },
+    runners:
+      market.kind === 'BOOKMAKER'
+        ? market.runners.map(({ slot, id: runnerId, name }) => ({
+            id: runnerId,
+            slot,
+            name,
+            sort: slot,
+            status: 'ACTIVE' as const,
+          }))
+        : [],
+    delaySeconds: HOUSE_DELAY_SECONDS,
+    commissionBps: 0,
+    betAllowed: true,
+    restingAllowed: false,
+    cashOut: true,
+    remarks: '',
+    source,
+    openAt: update.fixture?.startTime ?? update.at,
+    turnsInPlay: true,
+  }
+}

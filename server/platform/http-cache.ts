@@ -1,0 +1,43 @@
+/** Answers that many ask for: encoded once for a change, not once for a reader. */
+import { createHash } from 'node:crypto'
+import { type Endpoint, type ReplyOf, writeReply } from '@paddock/contract'
+import type { CachedReply } from './http-call.ts'
+
+/** How long an encoded answer stands however much changes. */
+const STANDS_MS = 500
+/** More variants than the clients' screens have; a stranger's whims do not fill the memory. */
+const MOST_VARIANTS = 200
+
+type Entry = { readonly version: number; readonly at: number; readonly reply: Promise<CachedReply> }
+
+export type ReplyCache<E extends Endpoint> = (key: string, build: () => ReplyOf<E>) => Promise<CachedReply>
+
+/** `version` grows with every change of what the answers are built from. */
+export function createReplyCache<E extends Endpoint>(
+  call: E,
+  source: { version(): number; readonly clock: () => number; readonly maxAgeMs?: number },
+): ReplyCache<E> {
+  const entries = new Map<string, Entry>()
+
+  const isFresh = (entry: Entry): boolean => {
+    const age = source.clock() - entry.at
+    return age < STANDS_MS || (entry.version === source.version() && age < (source.maxAgeMs ?? Number.POSITIVE_INFINITY))
+  }
+
+  return (key, build) => {
+    const known = entries.get(key)
+    if (known && isFresh(known)) return known.reply
+    const reply = encode(call, build())
+    reply.catch(() => entries.delete(key))
+    entries.delete(key)
+    const oldest = entries.keys().next()
+    if (entries.size >= MOST_VARIANTS && !oldest.done) entries.delete(oldest.value)
+    entries.set(key, { version: source.version(), at: source.clock(), reply })
+    return reply
+  }
+}
+
+async function encode<E extends Endpoint>(call: E, reply: ReplyOf<E>): Promise<CachedReply> {
+  const body = Buffer.from(JSON.stringify(await writeReply(call, reply)))
+  return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"` }
+}

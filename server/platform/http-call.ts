@@ -1,0 +1,55 @@
+/** What a route gets and gives: the words between the HTTP machinery and the capabilities. */
+import type { Endpoint, Refusal, ReplyOf, RequestOf, Role } from '@paddock/contract'
+
+/** The tenant whose host was asked. */
+export type HostSite = {
+  readonly id: number
+  readonly label: string
+  readonly kind: 'b2b' | 'b2c'
+  readonly name: string
+  readonly settings: Readonly<Record<string, unknown>>
+}
+
+/** Who calls, as the session says it. Nothing of it comes from the request. */
+export type Actor = {
+  readonly accountId: number
+  readonly siteId: number
+  readonly role: Role
+  /** Names the session; not the token. */
+  readonly sessionKey: string
+}
+
+/** A request that has been parsed, with where it came from. */
+export type Asked<E extends Endpoint> = RequestOf<E> & {
+  readonly site: HostSite
+  readonly requestId: string
+  /** The peer's address. */
+  readonly address: string
+  header(name: string): string | undefined
+}
+export type AskedBy<E extends Endpoint, A> = Asked<E> & { readonly actor: A }
+
+/** A reply that was encoded before, for the many who ask for the same. */
+export type CachedReply = { readonly body: Buffer; readonly etag: string }
+
+export type Answer<E extends Endpoint> =
+  | { readonly reply: ReplyOf<E>; readonly status?: 200 | 202; readonly headers?: Readonly<Record<string, string>> }
+  | { readonly cached: CachedReply }
+
+/** A refusal may bring the docs along: a bet that was refused when its delay ended exists, and its player may see it. */
+export type Outcome<E extends Endpoint> =
+  | { readonly ok: true; readonly value: Answer<E> }
+  | { readonly ok: false; readonly refusal: Refusal; readonly docs?: ReplyOf<E>['docs'] }
+
+export type Handler<E extends Endpoint, A> = (asked: AskedBy<E, A>) => Promise<Outcome<E>>
+
+/** Takes the routes of the capabilities. */
+export type Routes = {
+  /** A call for everybody; `actor` is null for a visitor. */
+  open<E extends Endpoint>(call: E, handle: Handler<E, Actor | null>): void
+  /** A call that needs a session of a role that may make it. */
+  guarded<E extends Endpoint>(call: E, handle: Handler<E, Actor>): void
+}
+
+/** The common answer. */
+export const answer = <E extends Endpoint>(reply: ReplyOf<E>): Outcome<E> => ({ ok: true, value: { reply } })

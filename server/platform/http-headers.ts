@@ -1,0 +1,33 @@
+/** What every answer says to a browser. */
+const COMMON = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'cross-origin-resource-policy': 'same-origin',
+} as const
+
+/** Of a call: it is data, nothing to draw and nothing to keep. */
+export const API_HEADERS = {
+  ...COMMON,
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+} as const
+
+/**
+ * Of a page whose inline scripts have these hashes. Styles may be inline: a script cannot hide in them, and menus and
+ * dialogs place themselves with them. Live television comes in frames from elsewhere. SECURITY T24, T27.
+ */
+export const pageHeaders = (scriptHashes: readonly string[]) => ({
+  ...COMMON,
+  'content-security-policy': [
+    "default-src 'self'",
+    `script-src 'self' ${scriptHashes.map((hash) => `'${hash}'`).join(' ')}`.trim(),
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: https:",
+    "frame-src 'self' https:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ].join('; '),
+})

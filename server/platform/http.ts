@@ -1,0 +1,225 @@
+/**
+ * The HTTP side of the contract: every call is served the same way. Site from the host, caller from the session, then the
+ * role, then the parser, then the capability; its outcome is presented, never its internals. STYLE 11, 12.
+ */
+import { randomUUID } from 'node:crypto'
+import formBody from '@fastify/formbody'
+import {
+  BEARER_HEADER,
+  bearer,
+  calls,
+  type Endpoint,
+  encodeDocs,
+  parseRequest,
+  pathRoleOf,
+  presentRefusal,
+  type Refusal,
+  routeOf,
+  TOKEN_HEADER,
+  tokenOf,
+  writeReply,
+} from '@paddock/contract'
+import { ok, refuse, type Result } from '@paddock/domain/result'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Actor, Answer, Handler, HostSite, Outcome, Routes } from './http-call.ts'
+import { API_HEADERS } from './http-headers.ts'
+import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
+
+/** Who stands behind a host and behind a token. */
+export type Doors = {
+  siteOf(host: string): Promise<HostSite | undefined>
+  actorOf(token: string, site: HostSite): Promise<Result<Actor, Refusal>>
+}
+
+export type Http = {
+  readonly app: FastifyInstance
+  readonly routes: Routes
+  /** Throws when a call of the contract has no route. */
+  assertComplete(): void
+}
+
+/** The largest order is 1 kB; nothing here takes a file. */
+const BODY_LIMIT = 64 * 1024
+
+export function createHttp(doors: Doors, metrics: Metrics, log: Log): Http {
+  const app = Fastify({
+    logger: false,
+    bodyLimit: BODY_LIMIT,
+    exposeHeadRoutes: false,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 128 },
+  })
+  readBodies(app)
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(API_HEADERS).header('x-request-id', request.id)
+    done()
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    metrics.requests.observe(
+      { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    )
+    done()
+  })
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const refusal = refusalOfError(error)
+    if (refusal.code === 'FAULT') log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'a call failed')
+    sendRefusal(reply, refusal)
+  })
+
+  const served = new Set<Endpoint>()
+
+  function register<E extends Endpoint, A extends Actor | null>(call: E, handle: Handler<E, A>): void {
+    served.add(call)
+    app.route({
+      method: call.method,
+      url: routeOf(call),
+      handler: async (request, reply) => {
+        const outcome = await serve(doors, call, request, handle)
+        if (!outcome.ok) metrics.refusals.inc({ code: outcome.refusal.code })
+        return await present(call, outcome, request, reply)
+      },
+    })
+  }
+
+  return {
+    app,
+    routes: {
+      open: (call, handle) => register(call, handle),
+      guarded(call, handle) {
+        if (call.who.includes('visitor')) throw new Error(`${call.method} ${call.path} is open to visitors`)
+        register(call, handle)
+      },
+    },
+    assertComplete() {
+      const missing = Object.entries<Endpoint>(calls).filter(([, call]) => !served.has(call))
+      if (missing.length > 0) throw new Error(`calls without a route: ${missing.map(([name]) => name).join(', ')}`)
+    },
+  }
+}
+
+/** JSON or a form, whichever the client prefers; nothing that a foreign page could send without asking. SECURITY T7. */
+function readBodies(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    // Existing clients name the type on calls without a body too.
+    if (body === '') done(null, undefined)
+    else parseJson(request, body as string, done)
+  })
+  app.register(formBody, { bodyLimit: BODY_LIMIT })
+}
+
+async function serve<E extends Endpoint, A extends Actor | null>(
+  doors: Doors,
+  call: E,
+  request: FastifyRequest,
+  handle: Handler<E, A>,
+): Promise<Outcome<E>> {
+  const site = await doors.siteOf(request.headers.host ?? '')
+  if (!site) return refuse({ code: 'NOT_FOUND' })
+  const actor = await admit(doors, call, request, site)
+  if (!actor.ok) return actor
+  const parsed = parseRequest(call, request)
+  if (!parsed.ok) return parsed
+  return await handle({
+    ...parsed.value,
+    // `admit` gives null only where visitors may call, and only such calls are registered with a handler that takes null.
+    actor: actor.value as A,
+    site,
+    requestId: request.id,
+    address: request.ip,
+    header: (name) => headerOf(request, name),
+  })
+}
+
+async function admit(
+  doors: Doors,
+  call: Endpoint,
+  request: FastifyRequest,
+  site: HostSite,
+): Promise<Result<Actor | null, Refusal>> {
+  const token = readToken(request)
+  if (!token.ok) return token
+  const isOpen = call.who.includes('visitor')
+  const known = token.value === null ? null : await doors.actorOf(token.value, site)
+  if (!known?.ok) {
+    // A token that has ended makes a visitor of its bearer, where visitors may call.
+    if (isOpen) return ok(null)
+    return known ? refuseUnknown(call, known.refusal) : refuseUnknown(call, { code: 'UNAUTHENTICATED' })
+  }
+  const actor = known.value
+  if (isOpen) return ok(actor)
+  return refuseRole(call, actor, request) ?? ok(actor)
+}
+
+/** Placing a bet has a text of its own for a visitor. 000 §5. */
+function refuseUnknown(call: Endpoint, refusal: Refusal): { readonly ok: false; readonly refusal: Refusal } {
+  const asksToLogIn = refusal.code === 'UNAUTHENTICATED' && call.refusals.includes('LOGIN_REQUIRED')
+  return refuse(asksToLogIn ? { code: 'LOGIN_REQUIRED' } : refusal)
+}
+
+function refuseRole(call: Endpoint, actor: Actor, request: FastifyRequest) {
+  const pathRole = (request.params as Record<string, string>)['role']
+  const mayCall = call.who.includes(actor.role) && (pathRole === undefined || pathRole === pathRoleOf(actor.role))
+  return mayCall ? undefined : refuse<Refusal>({ code: 'FORBIDDEN' })
+}
+
+/** Both headers may carry the token. Two that differ are refused: somebody in between may have read the other. SECURITY T5. */
+export function readToken({ headers }: Pick<FastifyRequest, 'headers'>): Result<string | null, Refusal> {
+  const own = tokenIn(headers[TOKEN_HEADER])
+  const standard = tokenIn(headers[BEARER_HEADER])
+  if (own !== null && standard !== null && own !== standard) return refuse({ code: 'UNAUTHENTICATED' })
+  return ok(own ?? standard)
+}
+
+/** With or without the word Bearer: existing clients put what they were given into both headers. */
+export function tokenIn(header: string | readonly string[] | undefined): string | null {
+  if (typeof header !== 'string') return null
+  return tokenOf(header) ?? tokenOf(bearer(header))
+}
+
+function headerOf(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name]
+  return typeof value === 'string' ? value : undefined
+}
+
+async function present<E extends Endpoint>(
+  call: E,
+  outcome: Outcome<E>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  if (!outcome.ok) {
+    const docs = outcome.docs === undefined ? undefined : encodeDocs(call, outcome.docs)
+    return sendRefusal(reply, outcome.refusal, docs)
+  }
+  const given: Answer<E> = outcome.value
+  if ('cached' in given) {
+    reply.header('etag', given.cached.etag).header('cache-control', 'no-cache')
+    if (request.headers['if-none-match'] === given.cached.etag) return reply.code(304).send()
+    return reply.type('application/json; charset=utf-8').send(given.cached.body)
+  }
+  return reply
+    .code(given.status ?? 200)
+    .headers(given.headers ?? {})
+    .send(await writeReply(call, given.reply))
+}
+
+export function sendRefusal(reply: FastifyReply, refusal: Refusal, docs?: unknown): FastifyReply {
+  const { status, body } = presentRefusal(refusal)
+  if (refusal.code === 'TOO_MANY_REQUESTS') reply.header('retry-after', Math.ceil(refusal.retryAfterMs / 1000))
+  return reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .send(docs === undefined ? body : { ...body, docs })
+}
+
+function refusalOfError({ code, statusCode }: FastifyError): Refusal {
+  if (statusCode === 413) return { code: 'REQUEST_TOO_LARGE' }
+  if (statusCode === 404) return { code: 'NOT_FOUND' }
+  const isTheirs = statusCode !== undefined && statusCode >= 400 && statusCode < 500 && code?.startsWith('FST_')
+  const isUnreadable = isTheirs || statusCode === 400
+  return isUnreadable ? { code: 'BAD_REQUEST', field: 'body', problem: 'invalid' } : { code: 'FAULT' }
+}

@@ -1,0 +1,1 @@
+export { createSettlement, type Declaration, type Settlement } from './settle-market.ts'

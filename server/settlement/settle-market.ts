@@ -1,0 +1,178 @@
+/**
+ * Results: declared once per version, paid from positions in chunks that a crash can interrupt anywhere, taken back by
+ * reversing exactly what was posted. RULES 3.4, D-19, D-20, D-55.
+ */
+import type { Refusal } from '@paddock/contract'
+import { refuseOutcome, type Outcome } from '@paddock/domain/settlement'
+import { must, ok, refuse, type Result } from '@paddock/domain/result'
+import type { MarketControl } from '../betting/market-control.ts'
+import type { Topics } from '../betting/topics.ts'
+import type { MarketDefinition } from '../markets/market.ts'
+import { loadMarkets } from '../markets/store.ts'
+import type { Bus } from '../platform/bus.ts'
+import type { Database } from '../platform/database.ts'
+import type { Log } from '../platform/log.ts'
+import {
+  finishRollback,
+  finishRun,
+  findRun,
+  insertPostings,
+  insertTransfers,
+  lockForPosting,
+  type MovedAccount,
+  moveAccounts,
+  nextAccounts,
+  nextRollbacks,
+  openRun,
+  type Posting,
+  releasePositions,
+  reopenPositions,
+  reverseTransfers,
+  type Run,
+  settleBets,
+  startRollback,
+  unfinishedRuns,
+} from './store.ts'
+
+export type Declaration = { readonly actorId: number | null; readonly source: string }
+
+export type Settlement = {
+  /** Closes the market, declares its outcome and pays it. Gives the result version. */
+  declareResult(marketId: string, outcome: Outcome, by: Declaration): Promise<Result<number, Refusal>>
+  /** Takes the standing result back: balances, exposures and bets are as before it. */
+  rollBack(marketId: string, actorId: number | null): Promise<Result<number, Refusal>>
+  /** Goes on with what a crash interrupted. */
+  resume(): Promise<void>
+}
+
+export type SettlementDeps = {
+  readonly db: Database
+  readonly control: MarketControl
+  /** Puts a settled market back under its engine. */
+  readonly reload: (marketId: string) => Promise<void>
+  readonly forget: (marketId: string) => void
+  readonly bus: Bus<Topics>
+  readonly log: Log
+}
+
+/** Accounts a transaction: small enough that a bet never waits long for its row, large enough to be quick. */
+const CHUNK = 2000
+
+export function createSettlement({ db, control, reload, forget, bus, log }: SettlementDeps): Settlement {
+  async function declareResult(marketId: string, outcome: Outcome, by: Declaration): Promise<Result<number, Refusal>> {
+    const market = control.find(marketId)
+    if (!market) return refuse({ code: 'NOT_FOUND' })
+    const { definition } = market
+    const refusal = refuseOutcome(definition.shape, definition.runners, outcome)
+    if (refusal) return refuse<Refusal>(refusal)
+    if (market.state.status !== 'CLOSED') await control.settleState(marketId, 'CLOSED')
+    const version = await db.transaction().execute((tx) => openRun(tx, marketId, outcome, by))
+    if (version === undefined) return refuse({ code: 'MARKET_NOT_CLOSED' })
+    await control.settleState(marketId, 'SETTLING')
+    await pay(definition, {
+      marketId,
+      version,
+      shape: definition.shape,
+      outcome,
+      commissionBps: definition.commissionBps,
+    })
+    return ok(version)
+  }
+
+  async function pay(definition: MarketDefinition, run: Run): Promise<void> {
+    for (;;) {
+      const ids = await nextAccounts(db, run, CHUNK)
+      if (ids.length === 0) break
+      const posted = await payChunk(run, ids)
+      for (const [posting, moved] of posted) publishPosting(run.marketId, posting, moved, false)
+    }
+    await db.transaction().execute((tx) => finishRun(tx, run))
+    await control.settleState(run.marketId, run.outcome.type === 'VOID' ? 'VOIDED' : 'SETTLED')
+    forget(run.marketId)
+    bus.publish('settled', {
+      marketId: run.marketId,
+      eventId: definition.eventId,
+      resultVersion: run.version,
+      outcome: run.outcome,
+      rolledBack: false,
+    })
+    log.info({ marketId: run.marketId, version: run.version, outcome: run.outcome }, 'market settled')
+  }
+
+  async function payChunk(run: Run, ids: readonly number[]): Promise<[Posting, MovedAccount][]> {
+    return await db.transaction().execute(async (tx) => {
+      await lockForPosting(tx, ids)
+      const postings = await insertPostings(tx, run, ids)
+      await insertTransfers(tx, run, ids)
+      const moved = new Map((await moveAccounts(tx, run, ids, 1)).map((account) => [account.accountId, account]))
+      await releasePositions(tx, run.marketId, ids)
+      await settleBets(tx, run, ids)
+      return postings.map((posting): [Posting, MovedAccount] => [
+        posting,
+        must(moved.get(posting.accountId), 'a posting moves its account'),
+      ])
+    })
+  }
+
+  function publishPosting(
+    marketId: string,
+    { net, commission }: Pick<Posting, 'net' | 'commission'>,
+    moved: MovedAccount,
+    rolledBack: boolean,
+  ): void {
+    bus.publish('posting', { ...moved, marketId, net, commission, rolledBack })
+    bus.publish('account', moved)
+  }
+
+  async function rollBack(marketId: string, actorId: number | null): Promise<Result<number, Refusal>> {
+    const run = await findRun(db, marketId)
+    if (!run || run.finishedAt === null || run.rollbackStartedAt !== null)
+      return refuse({ code: 'NOTHING_TO_ROLL_BACK' })
+    const started = await db.transaction().execute((tx) => startRollback(tx, marketId, run.resultVersion, actorId))
+    if (!started) return refuse({ code: 'NOTHING_TO_ROLL_BACK' })
+    await takeBack(marketId, run.resultVersion)
+    return ok(run.resultVersion)
+  }
+
+  async function takeBack(marketId: string, version: number): Promise<void> {
+    for (;;) {
+      const ids = await nextRollbacks(db, marketId, version, CHUNK)
+      if (ids.length === 0) break
+      const moved = await db.transaction().execute(async (tx) => {
+        await lockForPosting(tx, ids)
+        await reverseTransfers(tx, marketId, version, ids)
+        const accounts = await moveAccounts(tx, { marketId, version }, ids, -1)
+        await reopenPositions(tx, marketId, version, ids)
+        return accounts
+      })
+      for (const account of moved) bus.publish('account', account)
+    }
+    await db.transaction().execute((tx) => finishRollback(tx, marketId, version))
+    await reload(marketId)
+    await control.settleState(marketId, 'CLOSED')
+    const { eventId } = must(control.find(marketId), 'a rolled back market is in its engine').definition
+    bus.publish('settled', { marketId, eventId, resultVersion: version, outcome: null, rolledBack: true })
+    log.info({ marketId, version }, 'result rolled back')
+  }
+
+  async function resume(): Promise<void> {
+    for (const run of await unfinishedRuns(db)) {
+      const [stored] = await loadMarkets(db, { ids: [run.marketId] })
+      const { definition } = must(stored, 'a settlement has its market')
+      if (run.rollbackStartedAt !== null) await takeBack(run.marketId, run.resultVersion)
+      else {
+        await control.settleState(run.marketId, 'SETTLING')
+        const { marketId, resultVersion, outcome } = run
+        await pay(definition, {
+          marketId,
+          version: resultVersion,
+          shape: definition.shape,
+          outcome,
+          commissionBps: definition.commissionBps,
+        })
+      }
+    }
+  }
+
+  return { declareResult, rollBack, resume }
+}
