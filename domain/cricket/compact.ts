@@ -92,7 +92,7 @@ const EXTRA_NAMES: readonly (keyof Extras)[] = ['wides', 'noballs', 'byes', 'leg
 /** Throws a RangeError that names the over and the word which is not of the format. */
 export function decodeMatch({ players, ...match }: CompactMatch): RecordedMatch {
   const player = (code: string): string => {
-    const name = players[PLAYER_CODES.indexOf(code)]
+    const name = code.length === 1 ? players[PLAYER_CODES.indexOf(code)] : undefined
     if (name === undefined) throw new RangeError(`not a player: '${code}'`)
     return name
   }

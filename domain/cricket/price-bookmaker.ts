@@ -1,6 +1,6 @@
 /** Who will win, and what the house quotes for it per 100. */
 import { type Odds, odds } from '../odds/index.ts'
-import { ballsLeft, currentInnings, type Innings, type MatchState, type Team } from './match.ts'
+import { ballsLeft, currentInnings, type Innings, type MatchState } from './match.ts'
 import { paceBefore, paceNodes, paceOf, runsAheadAt } from './innings-model.ts'
 import { chanceOfAtLeast } from './run-distribution.ts'
 import { matchResult, startInnings } from './score.ts'
@@ -77,9 +77,6 @@ export function priceBookmaker(match: MatchState): readonly [TeamQuote, TeamQuot
   const [first, second] = [quoteTeam(chances[0]), quoteTeam(chances[1])]
   return first && second && [first, second]
 }
-
-/** The team quoted shorter: the favourite. */
-export const favourite = ([first, second]: readonly [TeamQuote, TeamQuote]): Team => (first.back <= second.back ? 0 : 1)
 
 function quoteTeam(chanceBps: number): TeamQuote | undefined {
   const fair = chanceBps === 0 ? Number.POSITIVE_INFINITY : (100 * (CERTAIN - chanceBps)) / chanceBps

@@ -14,6 +14,7 @@ import { type SessionDefinition, sessionResult } from './sessions.ts'
 
 const DATA = join(import.meta.dirname, '../../../shared/data/cricket')
 const absent = !existsSync(DATA)
+const SKIPPED = absent ? ' (skipped: the data folder beside the repository is absent)' : ''
 
 type InningsFacts = {
   team: string
@@ -48,7 +49,7 @@ function load(file: string): RecordedMatch {
 
 const recordedOf = (file: string): MatchState => replay(load(file))
 
-describe.skipIf(absent)('recorded matches (skipped: ../shared/data is absent)', () => {
+describe.skipIf(absent)(`recorded matches${SKIPPED}`, () => {
   test.each(FACTS)('%s: score, overs, wickets and batters are those of the record', (file, facts) => {
     const match = recordedOf(file)
     expect(match.innings).toHaveLength(facts.innings.length)
@@ -89,7 +90,7 @@ const comparable = (facts: InningsFacts) => ({
   ...(facts.miscountedOvers ? {} : { overs: facts.overs }),
 })
 
-describe.skipIf(absent)('sessions of recorded matches', () => {
+describe.skipIf(absent)(`sessions of recorded matches${SKIPPED}`, () => {
   test.each(FACTS)('%s: sessions of 6, 10, 15 and 20 overs end at the recorded totals or are void', (file, facts) => {
     const match = recordedOf(file)
     for (const [index, innings] of match.innings.entries()) {
@@ -152,7 +153,7 @@ describe.skipIf(absent)('sessions of recorded matches', () => {
   })
 })
 
-describe.skipIf(absent)('the model against real T20 matches', () => {
+describe.skipIf(absent)(`the model against real T20 matches${SKIPPED}`, () => {
   type Called = { line: number; result: number; yes: boolean; no: boolean }
 
   /** Every quote of a session taken after so many overs, beside what the session ended at. */

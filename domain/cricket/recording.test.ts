@@ -53,6 +53,8 @@ describe('compact matches', () => {
   test.each([
     ['not a ball', '@d ab', /over 0: not a ball: 'ab'/],
     ['a player who does not play', '@d az4', /not a player: 'z'/],
+    ['a bowler of two letters', '@de ab4', /not a player: 'de'/],
+    ['a bowler of none', '@ ab4', /not a player: ''/],
     ['a ball before its bowler', 'ab4', /a bowler first/],
     ['a dismissal nobody knows', '@d ab0xaz', /a dismissal for 'z'/],
   ])('%s is a fault that says so', (_, text, message) => {
