@@ -89,6 +89,8 @@ test('a recorded race arrives with its names and settles, through a cut, garbage
   expect(resultOf(closed().find((market) => market.marketType === 'WIN')!)).toMatchObject({ winners: ['37947503'] })
   expect(resultOf(place)).toMatchObject({ winners: ['37947503', '39823721'] })
   expect(prices.filter(crossed)).toEqual([])
+  // Once, for the garbage: nothing else was ever missed.
+  expect(client.stats()).toMatchObject({ mended: 1, connections: 2 })
 
   await pull('pause')
   await expect.poll(() => states.at(-1), PATIENCE).toBe('down')
