@@ -41,6 +41,7 @@ describe('the schedule', () => {
   test('without staggering loop 0 starts at the anchor', () => {
     const run = runUnderWay(match, { speed: 4, anchor: NOW, staggered: false }, NOW)
     expect([run.loop, run.startsAt]).toEqual([0, NOW])
+    expect(runsAt(match, { speed: 4, anchor: NOW, staggered: false }, NOW).map(({ loop }) => loop)).toEqual([0, 1])
   })
 
   test('an ended run stays visible for a while, then goes', () => {

@@ -49,7 +49,10 @@ const AFTERMATH_MS = 600_000
 /** The runs that exist at this time, oldest first: the last one while its result still matters, the one under way, the next. */
 export function runsAt(recording: Recording, schedule: Schedule, now: number): readonly Run[] {
   const loop = loopAt(recording, schedule, now)
+  // Where all start at the anchor nothing was before it.
+  const first = schedule.staggered === false ? 0 : Number.NEGATIVE_INFINITY
   return [loop - 1, loop, loop + 1]
+    .filter((number) => number >= first)
     .map((number) => runOf(recording, schedule, number))
     .filter((run) => run.announcedAt <= now && now < run.visibleUntil)
 }

@@ -125,13 +125,13 @@ export function incidentOf(ball: Ball, legalBallsBefore: number, at: number): In
     overs: `${ball.over}.${legalBallsBefore + 1}`,
     actualTime: at,
   }
-  if (ball.wickets.some(isOut)) return { ...incident, incidentType: 'OUT' }
   const runs = (incidentType: Incident['incidentType'], value: number): Incident => ({
     ...incident,
     incidentType,
     qualifierType: 'RUNS',
     value: String(value),
   })
+  if (ball.wickets.some(isOut)) return ball.total === 0 ? { ...incident, incidentType: 'OUT' } : runs('OUT', ball.total)
   // A wide or no-ball is told without its penalty run: 'WIDE 0' adds one to the score.
   if (ball.extras.wides > 0) return runs('WIDE', ball.extras.wides - 1)
   if (ball.extras.noballs > 0) return runs('NO_BALL', ball.total - 1)

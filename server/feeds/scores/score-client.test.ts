@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { currentInnings } from '@paddock/domain/cricket'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { FeedHealth } from '../types.ts'
-import { type ScoreClient, startScoreClient } from './score-client.ts'
+import { type ScoreClient, type ScoreSnapshot, startScoreClient } from './score-client.ts'
 import type { ScoreUpdate } from './types.ts'
 
 const HEARTBEAT_MS = 200
@@ -63,7 +63,11 @@ beforeEach(async () => {
   updates = []
   logins = 0
   warnings = 0
-  client = startScoreClient({
+  client = startClient()
+})
+
+const startClient = (saved?: ScoreSnapshot): ScoreClient =>
+  startScoreClient({
     host: '127.0.0.1',
     port: (feed.server.address() as AddressInfo).port,
     tls: false,
@@ -73,8 +77,8 @@ beforeEach(async () => {
     log: { warn: () => (warnings += 1) },
     heartbeatMs: HEARTBEAT_MS,
     reconnect: { leastMs: 10, mostMs: 50 },
+    ...(saved && { saved }),
   })
-})
 
 afterEach(async () => {
   await client.stop()
@@ -228,6 +232,20 @@ describe('the score feed client', () => {
     feed.refuse(null)
     feed.requests.length = 0
     await subscribed(1)
+  })
+
+  test('after a restart it goes on where its snapshot was taken', async () => {
+    await subscribed(1)
+    feed.say(scoreOf(10, { ct: 'SUB_IMAGE' }))
+    await runsAre(10)
+    const saved = JSON.parse(JSON.stringify(client.snapshot())) as ScoreSnapshot
+    await client.stop()
+    updates.length = 0
+    client = startClient(saved)
+    await subscribed(2)
+    expect(feed.subscriptions()[1]).toMatchObject({ clk: String(published) })
+    feed.say(heartbeat())
+    await runsAre(10)
   })
 
   test('after stop nothing is told', async () => {

@@ -22,14 +22,20 @@ export type ScoreClientOptions = {
   readonly login: () => Promise<string>
   readonly sink: ScoreSink
   readonly log: { warn(facts: object, text: string): void }
-  /** A snapshot of an earlier run, to know what a fresh image does not tell: how each over ended, who batted. */
-  readonly saved?: readonly EventScore[]
+  /** Where an earlier run had come to: a fresh image would not tell how each over ended or who batted. */
+  readonly saved?: ScoreSnapshot
   /** The service must say something so often. Twice that in silence and the connection counts as dead. */
   readonly heartbeatMs?: number
   readonly reconnect?: { readonly leastMs: number; readonly mostMs: number }
   readonly now?: () => number
   readonly chance?: () => number
 }
+
+/** All that the client knows, as plain data: keep it to go on after a restart. */
+export type ScoreSnapshot = { readonly events: readonly EventScore[]; readonly resume: ResumePoint }
+
+/** The service's own words for a place in its stream. */
+type ResumePoint = { readonly clk?: string; readonly initialClk?: string }
 
 export type ScoreClientStats = {
   connections: number
@@ -42,7 +48,7 @@ export type ScoreClientStats = {
 
 export type ScoreClient = {
   stats(): Readonly<ScoreClientStats>
-  snapshot(): readonly EventScore[]
+  snapshot(): ScoreSnapshot
   /** Leaves the service; nothing is told to the sink afterwards. */
   stop(): Promise<void>
 }
@@ -59,9 +65,17 @@ export function startScoreClient(options: ScoreClientOptions): ScoreClient {
   const { chance = Math.random, reconnect = RECONNECT, log, sink, now = Date.now } = options
   const stopping = new AbortController()
   const stats: ScoreClientStats = { connections: 0, messages: 0, malformed: 0, images: 0, resumed: 0 }
-  const book = createScoreBook(sink, options.saved)
+  const book = createScoreBook(sink, options.saved?.events)
   const health = createHealth(sink, book, now)
-  const life: Life = { options, stats, book, health, now, clock: {}, reportMalformed: createReport(stats, log, now) }
+  const life: Life = {
+    options,
+    stats,
+    book,
+    health,
+    now,
+    resume: options.saved?.resume ?? {},
+    reportMalformed: createReport(stats, log, now),
+  }
 
   async function stayConnected(): Promise<void> {
     let failures = 0
@@ -91,7 +105,7 @@ export function startScoreClient(options: ScoreClientOptions): ScoreClient {
   const ended = stayConnected()
   return {
     stats: () => stats,
-    snapshot: () => book.snapshot(),
+    snapshot: () => ({ events: book.snapshot(), resume: life.resume }),
     stop: async () => {
       stopping.abort()
       await ended
@@ -106,8 +120,7 @@ type Life = {
   readonly book: ScoreBook
   readonly health: Health
   readonly now: () => number
-  /** Where to resume. */
-  readonly clock: { clk?: string; initialClk?: string }
+  resume: ResumePoint
   readonly reportMalformed: (why: string) => void
 }
 
@@ -116,7 +129,7 @@ type ConnectionEnd = { readonly reached: boolean; readonly cause: string }
 const AUTHENTICATION_ID = 1
 
 function runConnection(life: Life, session: string, stop: AbortSignal): Promise<ConnectionEnd> {
-  const { options, stats, book, health, now, clock, reportMalformed } = life
+  const { options, stats, book, health, now, reportMalformed } = life
   const heartbeatMs = options.heartbeatMs ?? HEARTBEAT_MS
   const socket = openSocket(options)
   const splitter = createLineSplitter(MOST_LINE_BYTES)
@@ -138,7 +151,7 @@ function runConnection(life: Life, session: string, stop: AbortSignal): Promise<
     nextId += 1
   }
 
-  const subscribe = (resume: Life['clock']): void =>
+  const subscribe = (resume: ResumePoint): void =>
     send({ op: 'cricketSubscription', cricketFilter: {}, heartbeatMs, ...resume })
 
   function watch(): void {
@@ -173,7 +186,7 @@ function runConnection(life: Life, session: string, stop: AbortSignal): Promise<
       case 'status':
         if (message.statusCode === 'FAILURE')
           return leave(`${message.errorCode ?? 'FAILURE'}: ${message.errorMessage ?? ''}`)
-        if (message.id === AUTHENTICATION_ID) subscribe(clock)
+        if (message.id === AUTHENTICATION_ID) subscribe(life.resume)
         return
       case 'ccm':
         return receiveScores(message)
@@ -187,8 +200,8 @@ function runConnection(life: Life, session: string, stop: AbortSignal): Promise<
       hasLost = false
     }
     if (message.ct === 'RESUB_DELTA') stats.resumed += 1
-    if (message.initialClk) clock.initialClk = message.initialClk
-    if (message.clk) clock.clk = message.clk
+    if (message.initialClk) life.resume = { ...life.resume, initialClk: message.initialClk }
+    if (message.clk) life.resume = { ...life.resume, clk: message.clk }
     health.set(message.status === 503 || hasLost ? 'late' : 'live')
     const strange = book.apply(message.cc ?? [], message.pt)
     if (strange > 0) reportMalformed(`${strange} changes not understood`)
