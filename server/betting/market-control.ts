@@ -203,7 +203,8 @@ export function createMarketControl({ db, engine, bus, freshness, sites, clock }
     const message: MarketPrices = {
       marketId: id,
       eventId,
-      seq: (before?.seq ?? 0) + 1,
+      // From the clock at first, so that numbers go on growing over a restart.
+      seq: (before?.seq ?? clock()) + 1,
       at,
       totalMatched: update.totalMatched ?? before?.totalMatched ?? 0,
       runners: [...runners.values()],

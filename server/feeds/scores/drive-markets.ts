@@ -24,7 +24,7 @@ import type { Outcome } from '@paddock/domain/settlement'
 import type { DriveCommand, DrivenMarket, DrivenQuote, Fixture, ScoreUpdate, SuspendReason } from './types.ts'
 
 /** What a market was last told. */
-export type Driven = {
+type Driven = {
   /** Null for the bookmaker's market. */
   readonly definition: SessionDefinition | null
   readonly status: 'OPEN' | 'SUSPENDED' | 'CLOSED'

@@ -37,7 +37,7 @@ export type ScoreSnapshot = { readonly events: readonly EventScore[]; readonly r
 /** The service's own words for a place in its stream. */
 type ResumePoint = { readonly clk?: string; readonly initialClk?: string }
 
-export type ScoreClientStats = {
+type ScoreClientStats = {
   connections: number
   messages: number
   /** Lines and changes skipped because they were not understood. */

@@ -29,7 +29,7 @@ export type MarketFeedOptions = {
 }
 
 /** complete: applied · partial: one segment of several, more to come · impossible: not applied. */
-export type Taken = 'complete' | 'partial' | 'impossible'
+type Taken = 'complete' | 'partial' | 'impossible'
 
 export type MarketFeed = {
   take(message: ChangeMessage): Taken

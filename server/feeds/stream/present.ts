@@ -67,7 +67,7 @@ function statusOf(runner: RunnerDefinition): FeedRunnerStatus | undefined {
   return runner.status === 'PLACED' ? 'WINNER' : runner.status
 }
 
-export function ladderOf(definition: MarketDefinition): PriceLadder {
+function ladderOf(definition: MarketDefinition): PriceLadder {
   const { lineMinUnit: min, lineMaxUnit: max, lineInterval: interval } = definition
   const isLine = definition.priceLadderDefinition?.type === 'LINE_RANGE' || definition.bettingType === 'LINE'
   if (isLine && min != null && max != null && interval != null && interval > 0 && max >= min)
@@ -112,7 +112,7 @@ function shown(full: Levels, best: NumberedLevels): readonly FeedLevel[] {
   return levels.slice(0, MOST_LEVELS)
 }
 
-export function isCrossed(runner: CachedRunner): boolean {
+function isCrossed(runner: CachedRunner): boolean {
   const toBack = shown(runner.toBack, runner.bestToBack)[0]
   const toLay = shown(runner.toLay, runner.bestToLay)[0]
   return toBack !== undefined && toLay !== undefined && toBack[0] >= toLay[0]

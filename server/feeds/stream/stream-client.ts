@@ -11,7 +11,7 @@ import { createLineSplitter } from './line-splitter.ts'
 import { createMarketFeed, type MarketFeed } from './market-feed.ts'
 import { parseStreamLine, type StatusMessage, type StreamMessage } from './wire.ts'
 
-export type StreamLog = {
+type StreamLog = {
   info(facts: object, text: string): void
   warn(facts: object, text: string): void
 }
@@ -36,7 +36,7 @@ export type StreamOptions = {
   readonly chance?: () => number
 }
 
-export type StreamStats = {
+type StreamStats = {
   connections: number
   messages: number
   /** Lines skipped because they were not understood. */

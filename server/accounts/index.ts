@@ -1,0 +1,3 @@
+export { presentBalance, presentPoints, presentUser } from './present.ts'
+export { accountRoutes } from './routes.ts'
+export { type Account, loadAccount } from './store.ts'

@@ -1,0 +1,70 @@
+import type { Balance, Points, User } from '@paddock/contract'
+import { negate, type Paise, subtract, ZERO } from '@paddock/domain/money'
+import type { HostSite } from '../platform/http-call.ts'
+import type { Account } from './store.ts'
+
+type Money = Pick<Account, 'balance' | 'exposure'>
+
+export const presentBalance = ({ balance, exposure }: Money): Balance => ({
+  balance,
+  exposure,
+  availableBalance: subtract(balance, exposure),
+})
+
+/** There is one wallet, and until there is a casino all of it is for sports. RULES D-32. */
+export function presentPoints(account: Pick<Account, 'balance' | 'exposure' | 'creditReference' | 'won'>): Points {
+  const { balance, creditReference, won } = account
+  return {
+    ...presentBalance(account),
+    casinoPts: ZERO,
+    sportsPts: balance,
+    thirdPartyPts: ZERO,
+    creditPts: creditReference,
+    clientPL: subtract(balance, creditReference),
+    profit: positive(won),
+    loss: positive(negate(won)),
+  }
+}
+
+const positive = (amount: Paise): Paise => (amount > 0 ? amount : ZERO)
+
+/** `correlationId` names the session's first request in our log. */
+export function presentUser(account: Account, site: HostSite, correlationId: string): User {
+  return {
+    _id: String(account.id),
+    userName: account.userName,
+    userType: account.role,
+    createdBy: account.parentId === null ? null : String(account.parentId),
+    fullName: account.fullName || null,
+    email: null,
+    emailVerified: false,
+    fcmToken: null,
+    profileSetup: true,
+    demo: account.book === 'DEMO',
+    cockFightCreated: false,
+    enable2fa: false,
+    otpVerified: false,
+    changePassword: false,
+    blocked: account.userLocked,
+    casinoLock: false,
+    bonusLock: false,
+    wagerBonusId: null,
+    depositCount: 0,
+    confirmBets: account.confirmBets,
+    betDelay: account.betDelay,
+    sessionMax: account.sessionMax,
+    bookmakerMax: account.bookmakerMax,
+    betfairMax: account.betfairMax,
+    totalCommission: account.commission,
+    totalAdmin: account.operatorsBelow,
+    totalUser: account.playersBelow,
+    userAccount: account.children,
+    userCount: account.children,
+    whiteLabelType: site.kind,
+    whiteLabelId: String(site.id),
+    createdAt: account.createdAt,
+    updatedAt: account.updatedAt,
+    correlationId,
+    ...presentPoints(account),
+  }
+}

@@ -1,0 +1,67 @@
+/** The wiring of one process: what its roles need, by plain arguments, and the order in which it comes up and goes down. */
+import { hostname } from 'node:os'
+import { sql } from 'kysely'
+import { createBetting } from './betting/betting.ts'
+import { createEngineCore, type EngineCore } from './betting/engine.ts'
+import { createFreshness } from './betting/freshness.ts'
+import { createMarketControl, type MarketControl } from './betting/market-control.ts'
+import type { BettingSite } from './betting/scene.ts'
+import { forgetOldKeys } from './betting/store.ts'
+import type { Betting, Topics } from './betting/index.ts'
+import { startFeeds } from './feeds/start-feeds.ts'
+import { createGateway } from './gateway.ts'
+import { createBus } from './platform/bus.ts'
+import type { Config } from './platform/config.ts'
+import { type Database, openDatabase, refuseUnsafeDatabase } from './platform/database.ts'
+import type { Log } from './platform/log.ts'
+import { createSettlement } from './settlement/index.ts'
+
+export type App = { close(): Promise<void> }
+
+const TICK_MS = 250
+const FORGET_KEYS_MS = 3_600_000
+
+export async function startApp(config: Config, databaseUrl: string, log: Log): Promise<App> {
+  const db = openDatabase(databaseUrl, log, config.databaseConnections)
+  await refuseUnsafeDatabase(db)
+  const clock = Date.now
+  const bus = createBus<Topics>(log)
+  const freshness = createFreshness()
+  const sites = await loadBettingSites(db)
+  const engine: EngineCore = createEngineCore({ db, bus, log, owner: config.engineName ?? hostname(), clock, onRecovered: (market) => betting.resume(market) })
+  const control: MarketControl = createMarketControl({ db, engine, bus, freshness, sites, clock })
+  const betting: Betting & { resume: (market: Parameters<ReturnType<typeof createBetting>['resume']>[0]) => void } = createBetting({ engine, db, bus, freshness, sites, clock })
+  const settlement = createSettlement({
+    db,
+    control,
+    reload: (marketId) => engine.reload([marketId]),
+    forget: (marketId) => engine.removeMarket(marketId),
+    bus,
+    log,
+  })
+  await engine.start()
+  await settlement.resume()
+  const gateway = await createGateway({ config, db, bus, log, betting, control, settlement, freshness, clock })
+  await gateway.listen(config.port, config.host)
+  const feeds = startFeeds({ config, control, settlement, freshness, bus, log })
+  const ticking = setInterval(() => control.tick(), TICK_MS)
+  const forgetting = setInterval(() => void forgetOldKeys(db).catch((error: unknown) => log.warn({ err: error }, 'old keys were not forgotten')), FORGET_KEYS_MS)
+  log.info({ port: config.port }, 'ready')
+  return {
+    async close() {
+      clearInterval(ticking)
+      clearInterval(forgetting)
+      await feeds.stop()
+      await gateway.close()
+      await engine.stop()
+      await db.destroy()
+    },
+  }
+}
+
+async function loadBettingSites(db: Database): Promise<Map<number, BettingSite>> {
+  const { rows } = await sql<{ id: number; houseId: number; restingAllowed: boolean }>`
+    select s.id, h.id as house_id, coalesce((s.settings ->> 'restingAllowed')::boolean, false) as resting_allowed
+    from sites s join accounts h on h.site_id = s.id and h.role = 'system' and h.user_name = 'house'`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}

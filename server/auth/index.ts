@@ -1,0 +1,5 @@
+export { createPasswordChecker, hashPassword } from './passwords.ts'
+export { authRoutes } from './routes.ts'
+export { createSessions, type Sessions } from './sessions.ts'
+export { createThrottle } from './throttle.ts'
+export { createCodeCheck, type RefuseWrongCode } from './transaction-code.ts'

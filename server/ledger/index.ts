@@ -1,0 +1,2 @@
+export { type NewTransfer, postTransfers } from './post-transfers.ts'
+export { auditBooks, type Finding } from './audit.ts'

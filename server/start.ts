@@ -1,0 +1,118 @@
+/**
+ * `npm start`: the whole of Paddock on one machine. Brings up a PostgreSQL of its own, the stand-ins for third parties, builds
+ * the web apps, starts the server, and ends them in the opposite order. `--dev` serves the apps with hot reload instead.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readdir, stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { readConfig } from './platform/config.ts'
+import { type EmbeddedPostgres, startPostgres } from './platform/postgres.ts'
+
+const ROOT = resolve(import.meta.dirname, '..')
+const isDev = process.argv.includes('--dev')
+
+refuseOldNode()
+const config = readConfig(process.env)
+const children: ChildProcess[] = []
+let postgres: EmbeddedPostgres | undefined
+let ending: Promise<void> | undefined
+
+process.on('SIGTERM', () => void end(0))
+process.on('SIGINT', () => void end(0))
+
+try {
+  await start()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  await end(1)
+}
+
+async function start(): Promise<void> {
+  if (config.databaseUrl === undefined) postgres = await startPostgres(join(config.dataDir, 'postgres'))
+  const env = { ...process.env, DATABASE_URL: config.databaseUrl ?? postgres?.url ?? '' }
+  if (!isDev) await buildApps()
+  if (!config.production) launch('sandbox', ['sandbox/main.ts'], { ...env, SANDBOX_PORT: String(config.sandboxPort) })
+  await launchServer(env)
+  if (isDev) launch('vite', [join('node_modules', 'vite', 'bin', 'vite.js'), 'player'], env)
+  tellWhere()
+}
+
+function refuseOldNode(): void {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major > 22 || (major === 22 && minor >= 18)) return
+  console.error(`Paddock needs Node 22.18 or newer, and this is ${process.versions.node}. On Linux x64 npm brings Node 24 along: run it through npm (npm start).`)
+  process.exit(1)
+}
+
+/** Ends everything when a part ends by itself: a system with a part missing only looks as if it ran. */
+function launch(name: string, args: readonly string[], env: NodeJS.ProcessEnv, ipc = false): ChildProcess {
+  const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['ignore', 'inherit', 'inherit', ...(ipc ? ['ipc' as const] : [])] })
+  children.push(child)
+  child.once('exit', (code, signal) => {
+    if (ending) return
+    console.error(`${name} ended (${signal ?? code}), so everything ends`)
+    void end(1)
+  })
+  return child
+}
+
+async function launchServer(env: NodeJS.ProcessEnv): Promise<void> {
+  const child = launch('server', ['server/main.ts'], env, true)
+  await new Promise<void>((done, fail) => {
+    child.once('message', () => done())
+    child.once('exit', () => fail(new Error('the server did not start')))
+  })
+}
+
+async function buildApps(): Promise<void> {
+  const built = await stat(join(ROOT, 'player', 'dist', 'index.html')).then((file) => file.mtimeMs, () => 0)
+  const changed = await Promise.all(['player', 'ui', 'contract', 'domain'].map((folder) => newestChange(join(ROOT, folder))))
+  if (built > Math.max(...changed)) return
+  await runToEnd([join('node_modules', 'vite', 'bin', 'vite.js'), 'build', 'player', '--logLevel', 'warn'])
+}
+
+async function newestChange(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile() && !/node_modules|dist/.test(entry.parentPath))
+  const times = await Promise.all(files.map(async (file) => (await stat(join(file.parentPath, file.name))).mtimeMs))
+  return Math.max(0, ...times)
+}
+
+async function runToEnd(args: readonly string[]): Promise<void> {
+  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: 'inherit' })
+  const code = await new Promise<number | null>((done) => child.once('exit', done))
+  if (code !== 0) throw new Error(`${args.slice(0, 3).join(' ')} failed with ${code}`)
+}
+
+function tellWhere(): void {
+  const url = `http://localhost:${config.port}`
+  console.log(
+    [
+      '',
+      `  Paddock is running: ${url}`,
+      `  players            player1 … player20, password Paddock@1`,
+      `  second site        http://club.localhost:${config.port}`,
+      `  calls              ${url}/api/reference`,
+      '',
+    ].join('\n'),
+  )
+}
+
+async function end(code: number): Promise<void> {
+  ending ??= (async () => {
+    for (const child of children.toReversed()) await endChild(child)
+    await postgres?.stop()
+    process.exit(code)
+  })()
+  await ending
+}
+
+/** Asks, and after a while insists. */
+async function endChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = new Promise<void>((done) => child.once('exit', () => done()))
+  child.kill('SIGTERM')
+  const insist = setTimeout(() => child.kill('SIGKILL'), 10_000)
+  await gone
+  clearTimeout(insist)
+}
