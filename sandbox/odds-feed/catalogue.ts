@@ -7,7 +7,7 @@ import { spanOf } from './manifest.ts'
 import type { MarketDefinition, RunnerDefinition } from './messages.ts'
 import type { MarketFilter } from './request.ts'
 
-export type Projection = 'COMPETITION' | 'EVENT' | 'EVENT_TYPE' | 'MARKET_DESCRIPTION' | 'RUNNER_DESCRIPTION'
+type Projection = 'COMPETITION' | 'EVENT' | 'EVENT_TYPE' | 'MARKET_DESCRIPTION' | 'RUNNER_DESCRIPTION'
 
 type Listed = { readonly entry: ManifestEntry; readonly recordedId: string; readonly marketId: string }
 

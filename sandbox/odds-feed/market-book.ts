@@ -16,7 +16,7 @@ import {
   type Scalar,
 } from './messages.ts'
 
-export type RunnerBook = {
+type RunnerBook = {
   readonly id: number
   readonly hc: number
   readonly ladders: Map<PriceLadder, Map<number, PriceLevel>>

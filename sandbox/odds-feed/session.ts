@@ -5,7 +5,7 @@ import type { ChangeMessage, ErrorCode } from './messages.ts'
 import { parseRequest, parseSubscription, type Request } from './request.ts'
 import { countMatching, type Mood, startSubscription, type Subscription } from './subscription.ts'
 
-export type Wire = {
+type Wire = {
   send(message: object): void
   isSlow(): boolean
   end(): void
