@@ -43,7 +43,7 @@ export type Run = {
 }
 
 /** Between two rounds of one recording, and how long an ended one stays visible: recorded milliseconds, so it scales with the speed. */
-export const PAUSE_MS = 120_000
+const PAUSE_MS = 120_000
 const AFTERMATH_MS = 600_000
 
 /** The runs that exist at this time, oldest first: the last one while its result still matters, the one under way, the next. */

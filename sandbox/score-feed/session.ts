@@ -23,7 +23,7 @@ type ErrorCode =
   | 'TIMEOUT'
   | 'UNEXPECTED_ERROR'
 
-export type Wire = { write(message: object): void; end(): void }
+type Wire = { write(message: object): void; end(): void }
 
 export type SessionOptions = {
   readonly connectionId: string

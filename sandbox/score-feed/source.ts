@@ -22,7 +22,7 @@ export type ScoreSource = {
 }
 
 /** A recorded score stream: the same match in every loop. The file may carry other events: they are left out. */
-export async function recordedSource(file: string, eventId: string, recording: Recording): Promise<ScoreSource> {
+async function recordedSource(file: string, eventId: string, recording: Recording): Promise<ScoreSource> {
   const changes: TimedChange[] = []
   const lines = createInterface({
     input: createReadStream(file).pipe(createGunzip()),

@@ -1,5 +1,3 @@
-export { type Drive, driveMarkets, type DriveState, NOTHING_DRIVEN, suspendMarkets } from './drive-markets.ts'
-export type { EventScore } from './event-score.ts'
-export { createScoreBook, type ScoreBook } from './score-book.ts'
+export { driveMarkets, type DriveState, NOTHING_DRIVEN, suspendMarkets } from './drive-markets.ts'
 export { type ScoreClient, type ScoreClientOptions, type ScoreSnapshot, startScoreClient } from './score-client.ts'
 export * from './types.ts'
