@@ -42,8 +42,9 @@ export type Run = {
   readonly visibleUntil: number
 }
 
-/** Between two rounds of one recording, and how long an ended one stays visible: recorded milliseconds, so it scales with the speed. */
+/** Between two rounds of one recording, in recorded milliseconds: it scales with the speed. */
 const PAUSE_MS = 120_000
+/** How long an ended run is still told, in milliseconds of the wall: those who were away were so in real time. */
 const AFTERMATH_MS = 600_000
 
 /** The runs that exist at this time, oldest first: the last one while its result still matters, the one under way, the next. */
@@ -75,7 +76,7 @@ export function runOf(recording: Recording, schedule: Schedule, loop: number): R
     announcedAt: Math.round(startsAt - cycle),
     startsAt,
     endsAt,
-    visibleUntil: Math.round(endsAt + AFTERMATH_MS / speed),
+    visibleUntil: endsAt + AFTERMATH_MS,
   }
 }
 
