@@ -3,13 +3,14 @@
  * changes to its cache, tells the sink what changed, and after any trouble comes back with its cache and resumes where it was.
  */
 import { connect as connectPlain, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { connect as connectTls } from 'node:tls'
 import type { FeedHealth, FeedSink } from '../types.ts'
 import { backoffMs } from './backoff.ts'
 import type { CatalogueMarket, ExchangeApi } from './betfair-api.ts'
+import { type ConversationOptions, createConversation, type StreamStats } from './conversation.ts'
 import { createLineSplitter } from './line-splitter.ts'
-import { createMarketFeed, type MarketFeed } from './market-feed.ts'
-import { parseStreamLine, type StatusMessage, type StreamMessage } from './wire.ts'
+import { createMarketFeed } from './market-feed.ts'
 
 type StreamLog = {
   info(facts: object, text: string): void
@@ -36,31 +37,17 @@ export type StreamOptions = {
   readonly chance?: () => number
 }
 
-type StreamStats = {
-  connections: number
-  messages: number
-  /** Lines skipped because they were not understood. */
-  malformed: number
-  images: number
-  resumed: number
-  /** Times we asked again because something was lost. */
-  mended: number
-}
-
 export type StreamClient = {
   stats(): Readonly<StreamStats>
   /** Leaves the service; nothing is told to the sink afterwards. */
   stop(): Promise<void>
 }
 
-const HANDSHAKE_MS = 10_000
 const HEARTBEAT_MS = 1000
 const MOST_LINE_BYTES = 4 * 1024 * 1024
 const RECONNECT = { leastMs: 250, mostMs: 15_000 }
 /** How often trouble with lines is written to the log. */
 const LOG_EVERY_MS = 60_000
-/** Asking again for what was missed: no more often than this, or a garbling feed would make us hammer it. */
-const MEND_EVERY_MS = 5000
 
 export function startStreamClient(options: StreamOptions): StreamClient {
   const { now = Date.now, chance = Math.random, reconnect = RECONNECT, log } = options
@@ -94,7 +81,8 @@ export function startStreamClient(options: StreamOptions): StreamClient {
       if (stopping.signal.aborted) break
       health.set('down')
       failures = reached ? 1 : failures + 1
-      await pause(backoffMs(failures, reconnect, chance()), stopping.signal)
+      // Stopping ends the wait.
+      await sleep(backoffMs(failures, reconnect, chance()), undefined, { signal: stopping.signal }).catch(() => {})
     }
   }
 
@@ -107,8 +95,10 @@ export function startStreamClient(options: StreamOptions): StreamClient {
       return false
     }
     if (stopping.signal.aborted) return false
+    stats.connections += 1
     const connection = runConnection({
       ...options,
+      heartbeatMs: options.heartbeatMs ?? HEARTBEAT_MS,
       now,
       session,
       stats,
@@ -135,144 +125,39 @@ export function startStreamClient(options: StreamOptions): StreamClient {
   }
 }
 
-type ConnectionOptions = StreamOptions & {
-  readonly now: () => number
-  readonly session: string
-  readonly stats: StreamStats
-  readonly health: Health
-  readonly feed: MarketFeed
-  readonly reportMalformed: (why: string) => void
-  readonly stop: AbortSignal
-}
+type ConnectionOptions = StreamOptions & ConversationOptions & { readonly stop: AbortSignal }
 
 type ConnectionEnd = { readonly reached: boolean; readonly cause: string; readonly isSessionRefused: boolean }
 
-const AUTHENTICATION_ID = 1
-const SESSION_REFUSALS = new Set(['NO_SESSION', 'INVALID_SESSION_INFORMATION'])
-
+/** Lives as long as the socket. Everything that is said on it is the conversation's. */
 function runConnection(options: ConnectionOptions): Promise<ConnectionEnd> {
-  const { now, stats, health, feed, reportMalformed, heartbeatMs = HEARTBEAT_MS } = options
   const socket = openSocket(options)
   const splitter = createLineSplitter(options.mostLineBytes ?? MOST_LINE_BYTES)
-  let nextId = AUTHENTICATION_ID
-  let subscriptionId: number | undefined
-  let silenceMs = 2 * heartbeatMs
-  let heardAt = now()
-  let reached = false
   let cause = 'closed by the feed'
-  let isSessionRefused = false
-  let mendedAt = Number.NEGATIVE_INFINITY
-
-  const openedAt = now()
-  const watch = setInterval(() => {
-    if (reached ? now() - heardAt > silenceMs : now() - openedAt > HANDSHAKE_MS)
-      leave(reached ? `silent for ${silenceMs} ms` : 'no answer')
-    else mend()
-  }, heartbeatMs / 4)
-
-  function leave(why: string): void {
+  const leave = (why: string): void => {
     cause = why
     socket.destroy()
   }
-
-  function send(request: object): number {
-    const id = nextId
-    nextId += 1
-    socket.write(`${JSON.stringify({ id, ...request })}\r\n`)
-    return id
-  }
-
-  function subscribe(): void {
-    subscriptionId = send({
-      op: 'marketSubscription',
-      marketFilter: options.marketFilter ?? {},
-      marketDataFilter: { fields: ['EX_ALL_OFFERS', 'EX_TRADED', 'EX_TRADED_VOL', 'EX_LTP', 'EX_MARKET_DEF'] },
-      heartbeatMs,
-      conflateMs: options.conflateMs ?? 0,
-      segmentationEnabled: true,
-      ...feed.resumeFrom(),
-    })
-  }
-
-  /** Asks again for what was missed: from the last thing understood, or whole where that is not known. */
-  function mend(): void {
-    if (!feed.isIncomplete() || subscriptionId === undefined || now() - mendedAt < MEND_EVERY_MS) return
-    mendedAt = now()
-    stats.mended += 1
-    subscribe()
-  }
-
-  function receiveLine(line: string | undefined): void {
-    if (line?.trim() === '') return
-    const parsed = line === undefined ? undefined : parseStreamLine(line)
-    if (!parsed?.ok) return skip(parsed ? parsed.refusal : 'too long')
-    heardAt = now()
-    stats.messages += 1
-    receive(parsed.value)
-  }
-
-  function skip(why: string): void {
-    reportMalformed(why)
-    // The line may have been a change, so the cache may have missed one.
-    feed.lost()
-  }
-
-  function receive(message: StreamMessage): void {
-    switch (message.op) {
-      case 'connection':
-        send({ op: 'authentication', appKey: options.appKey, session: options.session })
-        return
-      case 'status':
-        return receiveStatus(message)
-      case 'feedStatus':
-        return health.set(message.status === 503 ? 'late' : 'live')
-      case 'mcm': {
-        // What an earlier subscription still had on the way is in the image or resumption of the later one.
-        if (message.id != null && message.id !== subscriptionId) return
-        if (message.heartbeatMs) silenceMs = 2 * message.heartbeatMs
-        const taken = feed.take(message)
-        if (taken === 'impossible') return skip('a publish time that cannot be')
-        reached ||= taken === 'complete'
-        if (message.ct === 'SUB_IMAGE' && taken === 'complete') stats.images += 1
-        if (message.ct === 'RESUB_DELTA') stats.resumed += 1
-        if (reached)
-          health.set(message.status === 503 || feed.isIncomplete() || feed.isLagging(message) ? 'late' : 'live')
-        return
-      }
-      case 'unknown':
-        return
-    }
-  }
-
-  function receiveStatus(status: StatusMessage): void {
-    if (status.statusCode === 'SUCCESS') {
-      if (status.id === AUTHENTICATION_ID) subscribe()
-      return
-    }
-    const code = status.errorCode ?? 'UNKNOWN'
-    if (SESSION_REFUSALS.has(code)) isSessionRefused = true
-    if (code === 'INVALID_CLOCK') feed.forgetClock()
-    leave(`${code}: ${status.errorMessage ?? ''}`)
-  }
+  const say = (request: object): void => void socket.write(`${JSON.stringify(request)}\r\n`)
+  const conversation = createConversation(options, { say, leave })
+  const watch = setInterval(() => conversation.watch(), options.heartbeatMs / 4)
 
   socket.on('data', (part: Buffer) => {
-    for (const line of splitter.push(part)) receiveLine(line)
-    feed.endOfInput()
-    mend()
+    for (const line of splitter.push(part)) conversation.receive(line)
+    conversation.endOfInput()
   })
   socket.on('error', (error) => {
     cause = error.message
   })
   const onStop = (): void => leave('stopped')
   options.stop.addEventListener('abort', onStop, { once: true })
-  stats.connections += 1
 
   return new Promise((resolve) => {
     socket.once('close', () => {
       clearInterval(watch)
       options.stop.removeEventListener('abort', onStop)
-      feed.disconnected()
-      resolve({ reached, cause, isSessionRefused })
+      options.feed.disconnected()
+      resolve({ reached: conversation.reached(), cause, isSessionRefused: conversation.isSessionRefused() })
     })
   })
 }
@@ -282,12 +167,10 @@ function openSocket({ host, port, tls }: StreamOptions): Socket {
   return socket.setNoDelay(true)
 }
 
-type Health = { set(state: FeedHealth): void }
-
 /** How often an unchanged health is told again, given that messages come: its time says how fresh the feed is. */
-const RETELL_MS = 500
+const RETELL_MS = 250
 
-function createHealth(sink: FeedSink, now: () => number): Health {
+function createHealth(sink: FeedSink, now: () => number): ConversationOptions['health'] {
   let told: FeedHealth | undefined
   let toldAt = 0
   return {
@@ -308,19 +191,6 @@ function createMalformedReport(stats: StreamStats, log: StreamLog, now: () => nu
     loggedAt = now()
     log.warn({ malformed: stats.malformed, why }, 'the odds feed sent lines that were not understood')
   }
-}
-
-function pause(ms: number, stop: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (stop.aborted) return resolve()
-    const timer = setTimeout(done, ms)
-    function done(): void {
-      clearTimeout(timer)
-      stop.removeEventListener('abort', done)
-      resolve()
-    }
-    stop.addEventListener('abort', done, { once: true })
-  })
 }
 
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
