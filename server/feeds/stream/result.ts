@@ -1,6 +1,6 @@
 import type { FeedMarket } from '../types.ts'
 
-export type FeedResult =
+type FeedResult =
   | { readonly kind: 'void' }
   | {
       readonly kind: 'winners'
