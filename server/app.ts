@@ -28,9 +28,17 @@ export async function startApp(config: Config, databaseUrl: string, log: Log): P
   const bus = createBus<Topics>(log)
   const freshness = createFreshness()
   const sites = await loadBettingSites(db)
-  const engine: EngineCore = createEngineCore({ db, bus, log, owner: config.engineName ?? hostname(), clock, onRecovered: (market) => betting.resume(market) })
+  const engine: EngineCore = createEngineCore({
+    db,
+    bus,
+    log,
+    owner: config.engineName ?? hostname(),
+    clock,
+    onRecovered: (market) => betting.resume(market),
+  })
   const control: MarketControl = createMarketControl({ db, engine, bus, freshness, sites, clock })
-  const betting: Betting & { resume: (market: Parameters<ReturnType<typeof createBetting>['resume']>[0]) => void } = createBetting({ engine, db, bus, freshness, sites, clock })
+  const betting: Betting & { resume: (market: Parameters<ReturnType<typeof createBetting>['resume']>[0]) => void } =
+    createBetting({ engine, db, bus, freshness, sites, clock })
   const settlement = createSettlement({
     db,
     control,
@@ -45,7 +53,10 @@ export async function startApp(config: Config, databaseUrl: string, log: Log): P
   await gateway.listen(config.port, config.host)
   const feeds = startFeeds({ config, control, settlement, freshness, bus, log })
   const ticking = setInterval(() => control.tick(), TICK_MS)
-  const forgetting = setInterval(() => void forgetOldKeys(db).catch((error: unknown) => log.warn({ err: error }, 'old keys were not forgotten')), FORGET_KEYS_MS)
+  const forgetting = setInterval(
+    () => void forgetOldKeys(db).catch((error: unknown) => log.warn({ err: error }, 'old keys were not forgotten')),
+    FORGET_KEYS_MS,
+  )
   log.info({ port: config.port }, 'ready')
   return {
     async close() {

@@ -21,7 +21,10 @@ async function databaseUrl(): Promise<string> {
 
 /** The database that a running `npm start` has open, by the port in its pid file. */
 async function runningUrl(folder: string): Promise<string | undefined> {
-  const lines = await readFile(join(folder, 'cluster', 'postmaster.pid'), 'utf8').then((text) => text.split('\n'), () => undefined)
+  const lines = await readFile(join(folder, 'cluster', 'postmaster.pid'), 'utf8').then(
+    (text) => text.split('\n'),
+    () => undefined,
+  )
   return lines?.[7]?.trim() === 'ready' ? `postgres://paddock:paddock@localhost:${lines[3]}/paddock` : undefined
 }
 

@@ -16,7 +16,8 @@ if (ROLES.some((role) => !values.roles.split(',').includes(role))) {
 
 const config = readConfig(process.env)
 const log = createLog(config.logLevel)
-if (config.databaseUrl === undefined) throw new Error('DATABASE_URL is not set; npm start brings up a PostgreSQL of its own')
+if (config.databaseUrl === undefined)
+  throw new Error('DATABASE_URL is not set; npm start brings up a PostgreSQL of its own')
 
 await prepareDatabase(config.databaseUrl)
 const app = await startApp(config, config.databaseUrl, log)

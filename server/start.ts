@@ -31,7 +31,12 @@ async function start(): Promise<void> {
   if (config.databaseUrl === undefined) postgres = await startPostgres(join(config.dataDir, 'postgres'))
   const env = { ...process.env, DATABASE_URL: config.databaseUrl ?? postgres?.url ?? '' }
   if (!isDev) await buildApps()
-  if (!config.production) launch('sandbox', ['sandbox/main.ts'], { ...env, SANDBOX_PORT: String(config.sandboxPort) })
+  if (!config.production)
+    launch('sandbox', ['sandbox/main.ts'], {
+      ...env,
+      SANDBOX_PORT: String(config.sandboxPort),
+      SANDBOX_SPEED: process.env['SANDBOX_SPEED'] ?? '4',
+    })
   await launchServer(env)
   if (isDev) launch('vite', [join('node_modules', 'vite', 'bin', 'vite.js'), 'player'], env)
   tellWhere()
@@ -40,13 +45,19 @@ async function start(): Promise<void> {
 function refuseOldNode(): void {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major > 22 || (major === 22 && minor >= 18)) return
-  console.error(`Paddock needs Node 22.18 or newer, and this is ${process.versions.node}. On Linux x64 npm brings Node 24 along: run it through npm (npm start).`)
+  console.error(
+    `Paddock needs Node 22.18 or newer, and this is ${process.versions.node}. On Linux x64 npm brings Node 24 along: run it through npm (npm start).`,
+  )
   process.exit(1)
 }
 
 /** Ends everything when a part ends by itself: a system with a part missing only looks as if it ran. */
 function launch(name: string, args: readonly string[], env: NodeJS.ProcessEnv, ipc = false): ChildProcess {
-  const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['ignore', 'inherit', 'inherit', ...(ipc ? ['ipc' as const] : [])] })
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit', ...(ipc ? ['ipc' as const] : [])],
+  })
   children.push(child)
   child.once('exit', (code, signal) => {
     if (ending) return
@@ -65,8 +76,13 @@ async function launchServer(env: NodeJS.ProcessEnv): Promise<void> {
 }
 
 async function buildApps(): Promise<void> {
-  const built = await stat(join(ROOT, 'player', 'dist', 'index.html')).then((file) => file.mtimeMs, () => 0)
-  const changed = await Promise.all(['player', 'ui', 'contract', 'domain'].map((folder) => newestChange(join(ROOT, folder))))
+  const built = await stat(join(ROOT, 'player', 'dist', 'index.html')).then(
+    (file) => file.mtimeMs,
+    () => 0,
+  )
+  const changed = await Promise.all(
+    ['player', 'ui', 'contract', 'domain'].map((folder) => newestChange(join(ROOT, folder))),
+  )
   if (built > Math.max(...changed)) return
   await runToEnd([join('node_modules', 'vite', 'bin', 'vite.js'), 'build', 'player', '--logLevel', 'warn'])
 }

@@ -13,7 +13,13 @@ export const DEMO_CODE = '123456'
 
 const SITES = [
   { id: 1, label: 'demo', kind: 'b2c', name: 'Paddock', settings: { restingAllowed: true, timeZone: 'Asia/Kolkata' } },
-  { id: 2, label: 'club', kind: 'b2b', name: 'Paddock Club', settings: { restingAllowed: false, timeZone: 'Asia/Kolkata' } },
+  {
+    id: 2,
+    label: 'club',
+    kind: 'b2b',
+    name: 'Paddock Club',
+    settings: { restingAllowed: false, timeZone: 'Asia/Kolkata' },
+  },
 ] as const
 
 /** From the top down: each is made under the one before it. */
@@ -35,10 +41,19 @@ export async function seedDemoWorld(db: Database): Promise<boolean> {
 }
 
 async function seedSites(tx: Tx, secrets: Secrets): Promise<void> {
-  const root = await insertAccount(tx, { siteId: null, parentId: null, ancestors: [], role: 'administrator', userName: 'administrator', ...secrets })
+  const root = await insertAccount(tx, {
+    siteId: null,
+    parentId: null,
+    ancestors: [],
+    role: 'administrator',
+    userName: 'administrator',
+    ...secrets,
+  })
   for (const site of SITES) {
     await sql`insert into sites (id, label, kind, name, settings)
-      values (${site.id}, ${site.label}, ${site.kind}, ${site.name}, ${JSON.stringify(site.settings)}::jsonb)`.execute(tx)
+      values (${site.id}, ${site.label}, ${site.kind}, ${site.name}, ${JSON.stringify(site.settings)}::jsonb)`.execute(
+      tx,
+    )
     await seedSite(tx, site.id, root, secrets)
   }
 }
@@ -53,12 +68,28 @@ async function seedSite(tx: Tx, siteId: number, root: number, secrets: Secrets):
   }
   const [, whiteLabelId = root] = ancestors
   for (const role of BRANCHES) {
-    await insertAccount(tx, { siteId, parentId: whiteLabelId, ancestors: [root, whiteLabelId], role, userName: role.toLowerCase(), ...secrets })
+    await insertAccount(tx, {
+      siteId,
+      parentId: whiteLabelId,
+      ancestors: [root, whiteLabelId],
+      role,
+      userName: role.toLowerCase(),
+      ...secrets,
+    })
   }
   for (let number = 1; number <= PLAYERS; number++) {
-    const player = await insertAccount(tx, { siteId, parentId, ancestors, role: 'user', userName: `player${number}`, ...secrets })
+    const player = await insertAccount(tx, {
+      siteId,
+      parentId,
+      ancestors,
+      role: 'user',
+      userName: `player${number}`,
+      ...secrets,
+    })
     const reference = `demo:${siteId}:${player}`
-    await postTransfers(tx, [{ debit: bank, credit: player, amount: STARTING_POINTS, kind: 'points', reference, remarks: 'Opening points' }])
+    await postTransfers(tx, [
+      { debit: bank, credit: player, amount: STARTING_POINTS, kind: 'points', reference, remarks: 'Opening points' },
+    ])
   }
 }
 

@@ -54,13 +54,19 @@ export async function loadAccount(from: Reader, id: number): Promise<Account | u
 }
 
 export async function saveConfirmBets(to: Reader, id: number, confirmBets: boolean): Promise<void> {
-  await sql`update accounts set confirm_bets = ${confirmBets}, updated_at = clock_timestamp() where id = ${id}`.execute(to)
+  await sql`update accounts set confirm_bets = ${confirmBets}, updated_at = clock_timestamp() where id = ${id}`.execute(
+    to,
+  )
 }
 
 export type PresetKind = 'stake' | 'quickBet'
 export type Preset = { readonly _id: string; readonly label: string; readonly value: Paise }
 
-export async function loadPresets(from: Reader, accountId: number, kind: PresetKind): Promise<readonly Preset[] | undefined> {
+export async function loadPresets(
+  from: Reader,
+  accountId: number,
+  kind: PresetKind,
+): Promise<readonly Preset[] | undefined> {
   const { rows } = await sql<{ entries: readonly Preset[] }>`
     select entries from presets where account_id = ${accountId} and kind = ${kind}`.execute(from)
   return rows[0]?.entries
@@ -101,6 +107,8 @@ export async function addFavorite(to: Reader, accountId: number, eventId: string
 
 export async function removeFavorite(from: Reader, accountId: number, eventId: string): Promise<boolean> {
   const { rows } = await sql`
-    delete from favorite_events where account_id = ${accountId} and event_id = ${eventId} returning event_id`.execute(from)
+    delete from favorite_events where account_id = ${accountId} and event_id = ${eventId} returning event_id`.execute(
+    from,
+  )
   return rows.length > 0
 }

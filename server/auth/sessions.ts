@@ -5,6 +5,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Refusal } from '@paddock/contract'
 import { ok, refuse, type Result } from '@paddock/domain/result'
+import { createBatchReader } from '../platform/batch-reader.ts'
 import type { Database } from '../platform/database.ts'
 import type { Actor } from '../platform/http-call.ts'
 import type { Log } from '../platform/log.ts'
@@ -44,33 +45,7 @@ export function createSessions(db: Database, log: Log, clock: () => number): Ses
   const known = new Map<string, Known>()
   const listeners: ((sessionKey: string) => void)[] = []
   const seen = new Map<string, number>()
-  let asked = new Map<string, PromiseWithResolvers<StoredSession | undefined>>()
-  let reading = false
-
-  /** One query at a time; what is asked meanwhile goes into the next. */
-  function lookUp(key: string): Promise<StoredSession | undefined> {
-    const waiting = asked.get(key) ?? Promise.withResolvers<StoredSession | undefined>()
-    asked.set(key, waiting)
-    if (!reading) void readAsked()
-    return waiting.promise
-  }
-
-  async function readAsked(): Promise<void> {
-    reading = true
-    // The calls that came in together are read together.
-    await new Promise((resolve) => setImmediate(resolve))
-    while (asked.size > 0) {
-      const batch = asked
-      asked = new Map()
-      try {
-        const found = await findSessions(db, [...batch.keys()], IDLE_SECONDS)
-        for (const [key, waiting] of batch) waiting.resolve(found.get(key))
-      } catch (error) {
-        for (const waiting of batch.values()) waiting.reject(error)
-      }
-    }
-    reading = false
-  }
+  const lookUp = createBatchReader((keys) => findSessions(db, keys, IDLE_SECONDS))
 
   function find(key: string): Promise<StoredSession | undefined> {
     const now = clock()
@@ -95,7 +70,14 @@ export function createSessions(db: Database, log: Log, clock: () => number): Ses
     async open({ accountId, siteId, isDemo, address, agent }) {
       const token = randomBytes(32).toString('base64url')
       const expiresAt = clock() + (isDemo ? LONGEST_DEMO_MS : LONGEST_MS)
-      await saveSession(db, { tokenHash: hashOf(token), accountId, siteId, expiresAt, address, agent: agent.slice(0, 300) })
+      await saveSession(db, {
+        tokenHash: hashOf(token),
+        accountId,
+        siteId,
+        expiresAt,
+        address,
+        agent: agent.slice(0, 300),
+      })
       return token
     },
     async actorOf(token, siteId, use) {

@@ -36,10 +36,7 @@ export function createThrottle(clock: () => number): Throttle {
 
   return {
     waitFor: (name, address) =>
-      Math.max(
-        waitOf(nameKey(name, address), FREE_TRIES),
-        waitOf(placeOf(address), FREE_TRIES_OF_PLACE),
-      ),
+      Math.max(waitOf(nameKey(name, address), FREE_TRIES), waitOf(placeOf(address), FREE_TRIES_OF_PLACE)),
     failed(name, address) {
       count(nameKey(name, address))
       count(placeOf(address))

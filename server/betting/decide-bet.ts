@@ -88,7 +88,8 @@ export function keepPlacement(
   let taker = bet
   for (const fill of placement.fills) {
     const counterBet = fill.maker === 'HOUSE' ? null : fill.maker
-    taker = addFillTo(changes, market, taker, { fill, counterBet, houseId: site.houseId, now })
+    const houseId = counterBet === null ? site.houseId : null
+    taker = addFillTo(changes, market, taker, { fill, counterBet, houseId, now })
     if (counterBet !== null) fillMaker(changes, market, fill, now)
   }
   const decided = asDecided(market, withSizes(taker, placement.order), now)

@@ -5,7 +5,8 @@ import type { MarketStatus } from '@paddock/domain/markets'
 import type { SessionQuote } from '@paddock/domain/markets/session'
 import type { Odds } from '@paddock/domain/odds'
 import { must } from '@paddock/domain/result'
-import type { EventDefinition, Hold, MarketDefinition, MarketState } from '../markets/market.ts'
+import { type EventDefinition, type Hold, isFinal, type MarketDefinition, type MarketState } from '../markets/market.ts'
+import { loadMarkets } from '../markets/store.ts'
 import type { Bus } from '../platform/bus.ts'
 import type { Database } from '../platform/database.ts'
 import { newTask } from './betting.ts'
@@ -53,6 +54,8 @@ export type MarketControlDeps = {
 
 export function createMarketControl({ db, engine, bus, freshness, sites, clock }: MarketControlDeps): MarketControl {
   const prices = new Map<string, MarketPrices>()
+  /** Markets the feed may still speak of though they are settled. */
+  const finals = new Set<string>()
 
   /** Runs on the market in the next batch, ahead of bets; resolves after the commit. */
   async function onMarket<T>(
@@ -91,7 +94,10 @@ export function createMarketControl({ db, engine, bus, freshness, sites, clock }
   }
 
   async function putMarket(definition: MarketDefinition, feed: FeedState): Promise<void> {
-    if (!engine.markets.has(definition.id)) await createMarket(definition, feed)
+    if (!engine.markets.has(definition.id)) {
+      if (finals.has(definition.id)) return
+      await takeUnknown(definition, feed)
+    }
     const market = engine.markets.get(definition.id)
     if (!market) return
     const removal = plannedRemoval(market.definition, definition)
@@ -101,6 +107,14 @@ export function createMarketControl({ db, engine, bus, freshness, sites, clock }
     }
     await onMarket(definition.id, (changes, known) => takeOver(changes, known, definition, feed))
     if (removal) await hold(definition.id, 'REMOVAL', false)
+  }
+
+  /** A market that is not in memory is new, or was settled before: a feed that repeats an old result changes nothing. */
+  async function takeUnknown(definition: MarketDefinition, feed: FeedState): Promise<void> {
+    const [stored] = await loadMarkets(db, { ids: [definition.id] })
+    if (!stored) return await createMarket(definition, feed)
+    if (isFinal(stored.state.status)) finals.add(definition.id)
+    else await engine.reload([definition.id])
   }
 
   async function createMarket(definition: MarketDefinition, feed: FeedState): Promise<void> {
@@ -239,6 +253,7 @@ export function createMarketControl({ db, engine, bus, freshness, sites, clock }
     const state = await onMarket(marketId, (changes, market) => {
       market.feedStatus = status
       enterState(changes, market, { ...market.state, status, reason: '', version: market.state.version + 1 }, clock())
+      if (isFinal(status)) prices.delete(marketId)
       return market.state
     })
     return must(state, `market ${marketId} is in the engine`)

@@ -34,6 +34,7 @@ export type ScoreIngestDeps = {
 }
 
 const CRICKET = '4'
+const KEEP_FINISHED_MS = 600_000
 const HOLD_OF: Record<SuspendReason, Hold> = {
   BALL_RUNNING: 'BALL_RUNNING',
   UNSETTLED: 'UNSETTLED',
@@ -48,6 +49,7 @@ export function createScoreIngest({ source, control, settlement, freshness, bus,
   const work = createOrderedWork(log)
   const driven = new Map<string, DriveState>()
   const events = new Set<string>()
+  const leaving = new Set<string>()
   /** What each market was resulted to, so that a correction is seen for one. */
   const results = new Map<string, string>()
 
@@ -55,12 +57,22 @@ export function createScoreIngest({ source, control, settlement, freshness, bus,
     bus.publish('score', update)
     const { state, commands } = driveMarkets(driven.get(update.eventId) ?? NOTHING_DRIVEN, update)
     driven.set(update.eventId, state)
-    if (update.phase === 'FINISHED') driven.delete(update.eventId)
+    if (update.phase === 'FINISHED') forgetLater(update.eventId)
     if (commands.length === 0) return
     work(update.eventId, async () => {
       await announceEvent(update)
       for (const command of commands) await obey(update, command)
     })
+  }
+
+  /** A feed corrects itself after the end too, so what was driven is kept for a while. */
+  function forgetLater(eventId: string): void {
+    if (leaving.has(eventId)) return
+    leaving.add(eventId)
+    setTimeout(() => {
+      driven.delete(eventId)
+      leaving.delete(eventId)
+    }, KEEP_FINISHED_MS).unref()
   }
 
   /** An event that the odds feed knows better is left as that feed says. */

@@ -26,18 +26,39 @@ const HEARTBEAT_MS = 500
 export function startFeeds(deps: FeedsDeps): { stop(): Promise<void> } {
   const { odds, scores } = deps.config
   const stops: (() => Promise<void>)[] = []
-  const api = createExchangeApi({ loginUrl: odds.loginUrl, apiUrl: odds.apiUrl, appKey: odds.appKey, username: odds.user, password: odds.password })
+  const api = createExchangeApi({
+    loginUrl: odds.loginUrl,
+    apiUrl: odds.apiUrl,
+    appKey: odds.appKey,
+    username: odds.user,
+    password: odds.password,
+  })
   if (odds.enabled) {
     const sink = createOddsIngest({ ...deps, source: 'odds' })
     const { host, port, tls, appKey } = odds
     const client = startStreamClient({ host, port, tls, appKey, api, sink, log: deps.log, heartbeatMs: HEARTBEAT_MS })
-    stops.push(() => client.stop(), () => sink.idle())
+    stops.push(
+      () => client.stop(),
+      () => sink.idle(),
+    )
   }
   if (scores.enabled) {
     const sink = createScoreIngest({ ...deps, source: 'scores' })
     const { host, port } = scores
-    const client = startScoreClient({ host, port, tls: odds.tls, appKey: odds.appKey, login: () => api.login(), sink, log: deps.log, heartbeatMs: HEARTBEAT_MS })
-    stops.push(() => client.stop(), () => sink.idle())
+    const client = startScoreClient({
+      host,
+      port,
+      tls: odds.tls,
+      appKey: odds.appKey,
+      login: () => api.login(),
+      sink,
+      log: deps.log,
+      heartbeatMs: HEARTBEAT_MS,
+    })
+    stops.push(
+      () => client.stop(),
+      () => sink.idle(),
+    )
   }
   return {
     async stop() {

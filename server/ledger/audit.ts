@@ -4,7 +4,16 @@
  */
 import type { MarketShape, Runner } from '@paddock/domain/markets'
 import { paise } from '@paddock/domain/money'
-import { EMPTY, addFill, fromRow, type Position, type PositionRow, negatePosition, addPositions, toRow } from '@paddock/domain/positions'
+import {
+  EMPTY,
+  addFill,
+  fromRow,
+  type Position,
+  type PositionRow,
+  negatePosition,
+  addPositions,
+  toRow,
+} from '@paddock/domain/positions'
 import type { Odds } from '@paddock/domain/odds'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../platform/database.ts'
@@ -99,14 +108,19 @@ type FillRow = {
   readonly liability: number
 }
 
-type StoredPosition = PositionRow & { readonly marketId: string; readonly accountId: number; readonly runners: readonly Runner[] }
+type StoredPosition = PositionRow & {
+  readonly marketId: string
+  readonly accountId: number
+  readonly runners: readonly Runner[]
+}
 
 const AUDIT_PAGE = 20_000
 
 /** I5: every stored position, the house's too, is what its fills add up to. */
 async function auditPositions(tx: Tx): Promise<Finding[]> {
   const expected = new Map<string, Position>()
-  const add = (key: string, position: Position): void => void expected.set(key, addPositions(expected.get(key) ?? EMPTY, position))
+  const add = (key: string, position: Position): void =>
+    void expected.set(key, addPositions(expected.get(key) ?? EMPTY, position))
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const { rows } = await sql<FillRow & { id: string }>`
@@ -124,10 +138,15 @@ async function auditPositions(tx: Tx): Promise<Finding[]> {
     if (!last) break
     after = last.id
   }
-  const stored = await sql<StoredPosition>`select market_id, account_id, base, keys, amounts, slopes from positions`.execute(tx)
-  const wrong = stored.rows.filter((row) => !isSame(fromRow(row), expected.get(`${row.marketId} ${row.accountId}`) ?? EMPTY))
+  const stored =
+    await sql<StoredPosition>`select market_id, account_id, base, keys, amounts, slopes from positions`.execute(tx)
+  const wrong = stored.rows.filter(
+    (row) => !isSame(fromRow(row), expected.get(`${row.marketId} ${row.accountId}`) ?? EMPTY),
+  )
   const known = new Set(stored.rows.map((row) => `${row.marketId} ${row.accountId}`))
-  const missing = [...expected].filter(([key, position]) => !known.has(key) && !isSame(position, EMPTY)).map(([key]) => key)
+  const missing = [...expected]
+    .filter(([key, position]) => !known.has(key) && !isSame(position, EMPTY))
+    .map(([key]) => key)
   if (wrong.length + missing.length === 0) return []
   return [{ invariant: 'I5 a position is the sum of its fills', rows: [...wrong, ...missing].slice(0, 20) }]
 }

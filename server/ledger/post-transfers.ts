@@ -43,16 +43,20 @@ export async function postTransfers(tx: Tx, transfers: readonly NewTransfer[]): 
   }
   const ids = [...moves.keys()].sort((a, b) => a - b)
   await sql`select id from accounts where id = any(${ids}::bigint[]) order by id for no key update`.execute(tx)
-  const rows = transfers.map((transfer): TransferRow => ({
-    debitAccount: transfer.debit,
-    creditAccount: transfer.credit,
-    amount: transfer.amount,
-    kind: transfer.kind,
-    reference: transfer.reference,
-    actorId: transfer.actorId ?? null,
-    remarks: transfer.remarks ?? '',
-  }))
+  const rows = transfers.map(
+    (transfer): TransferRow => ({
+      debitAccount: transfer.debit,
+      creditAccount: transfer.credit,
+      amount: transfer.amount,
+      kind: transfer.kind,
+      reference: transfer.reference,
+      actorId: transfer.actorId ?? null,
+      remarks: transfer.remarks ?? '',
+    }),
+  )
   await insertRows(tx, 'transfers', TRANSFER, rows)
   await sql`update accounts a set balance = a.balance + m.amount
-    from unnest(${ids}::bigint[], ${ids.map((id) => moves.get(id) ?? 0)}::bigint[]) as m(id, amount) where a.id = m.id`.execute(tx)
+    from unnest(${ids}::bigint[], ${ids.map((id) => moves.get(id) ?? 0)}::bigint[]) as m(id, amount) where a.id = m.id`.execute(
+    tx,
+  )
 }

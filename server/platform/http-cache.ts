@@ -21,7 +21,9 @@ export function createReplyCache<E extends Endpoint>(
 
   const isFresh = (entry: Entry): boolean => {
     const age = source.clock() - entry.at
-    return age < STANDS_MS || (entry.version === source.version() && age < (source.maxAgeMs ?? Number.POSITIVE_INFINITY))
+    return (
+      age < STANDS_MS || (entry.version === source.version() && age < (source.maxAgeMs ?? Number.POSITIVE_INFINITY))
+    )
   }
 
   return (key, build) => {

@@ -64,7 +64,8 @@ export function createHttp(doors: Doors, metrics: Metrics, log: Log): Http {
   })
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = refusalOfError(error)
-    if (refusal.code === 'FAULT') log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'a call failed')
+    if (refusal.code === 'FAULT')
+      log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'a call failed')
     sendRefusal(reply, refusal)
   })
 

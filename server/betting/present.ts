@@ -1,0 +1,229 @@
+/** Bets, positions and their reasons in the contract's words. */
+import {
+  type Bet as BetShape,
+  type BetMarket,
+  type BetReason,
+  type BetStep,
+  LAPSE_TEXTS,
+  type LapseCode,
+  lapseReason,
+  type MarketBook,
+  type Refusal,
+  REFUSAL_CODES,
+  type RefusalCode,
+  refusalReason,
+  type RunnerPosition,
+} from '@paddock/contract'
+import { displayMarketName } from '@paddock/domain/betting'
+import type { MarketKind, MarketShape, Runner } from '@paddock/domain/markets'
+import { larger, negate, paise, type Paise, ZERO } from '@paddock/domain/money'
+import {
+  bestCase,
+  fromRow,
+  ladderRows,
+  type Position,
+  type PositionRow,
+  priceFill,
+  weigh,
+  wholeWinners,
+  worstCase,
+} from '@paddock/domain/positions'
+import type { Bet, Fill } from './bet.ts'
+import { pickOf } from './live-market.ts'
+
+/** What of its market and event a bet shows. */
+export type BetSetting = {
+  readonly marketId: string
+  readonly kind: MarketKind
+  readonly shape: MarketShape
+  readonly runners: readonly Runner[]
+  readonly marketName: string
+  readonly eventId: string
+  readonly eventName: string
+  readonly sportId: string
+}
+
+export type BetView = { readonly bet: Bet; readonly setting: BetSetting; readonly userName?: string }
+
+export const presentBetMarket = (setting: BetSetting): BetMarket => ({
+  id: setting.marketId,
+  _id: setting.marketId,
+  marketName: displayMarketName(setting.marketName),
+  type: setting.kind,
+  event: { id: setting.eventId, name: setting.eventName },
+  eventType: { id: setting.sportId },
+})
+
+export function presentBet({ bet, setting, userName }: BetView): BetShape {
+  const { profit, liability } = amountsOf(bet, setting.shape)
+  const requestId = bet.client?.['requestId']
+  return {
+    _id: bet.id,
+    market: presentBetMarket(setting),
+    odds: { side: bet.side, ...pickedOf(bet, setting), price: bet.price, line: bet.run },
+    stake: bet.stake,
+    profit,
+    liability,
+    createdAt: bet.receivedAt,
+    updatedAt: bet.settledAt ?? bet.decidedAt ?? bet.receivedAt,
+    betRef: typeof requestId === 'string' ? requestId : bet.id,
+    status: bet.status,
+    averageOdd: bet.matched > 0 ? bet.priceSize / bet.matched / 100 : null,
+    sizeMatched: bet.matched,
+    sizeRemaining: bet.remaining,
+    sizeLapsed: bet.lapsed,
+    sizeCancelled: bet.cancelled,
+    sizeVoided: bet.voided,
+    placedAt: bet.receivedAt,
+    acceptAt: bet.acceptAt,
+    decidedAt: bet.decidedAt,
+    settledAt: bet.settledAt,
+    reason: reasonOf(bet),
+    profitLoss: bet.net,
+    outcome: outcomeOf(bet),
+    marketVersion: bet.marketVersion,
+    timeInForce: bet.timeInForce,
+    persistence: bet.persistence,
+    ...(userName !== undefined && { userName }),
+  }
+}
+
+/** Of the matched part; of the whole at its price while nothing is decided. */
+function amountsOf(bet: Bet, shape: MarketShape): { readonly profit: Paise; readonly liability: Paise } {
+  if (bet.matched > 0 || (bet.status !== 'PENDING' && bet.status !== 'UNMATCHED')) return bet
+  return priceFill(shape, pickOf(bet, bet.price, bet.stake))
+}
+
+/** A session counted in runs has no team: its market stands for one. */
+function pickedOf(bet: Bet, { runners, marketId, marketName }: BetSetting): { runnerId: string; runnerName: string } {
+  const slot = bet.slot ?? (runners.length > 0 ? bet.run : null)
+  const runner = runners.find((candidate) => candidate.slot === slot)
+  return runner
+    ? { runnerId: runner.id, runnerName: runner.name }
+    : { runnerId: marketId, runnerName: displayMarketName(marketName) }
+}
+
+function outcomeOf({ status, net }: Bet): BetShape['outcome'] {
+  if (status === 'VOIDED') return 'VOID'
+  if (status !== 'SETTLED' || net === null) return null
+  if (net === 0) return 'PUSH'
+  return net > 0 ? 'WIN' : 'LOSE'
+}
+
+const isLapse = (code: string): code is LapseCode => code in LAPSE_TEXTS
+const isRefusal = (code: string): code is RefusalCode => REFUSAL_CODES.some((known) => known === code)
+
+/** The refusal that a rejected bet keeps, with the facts of its text. */
+export function refusalOf({ reason, facts }: Pick<Bet, 'reason' | 'facts'>): Refusal | undefined {
+  if (reason === null || !isRefusal(reason)) return undefined
+  // The engine stored exactly what its refusal carried.
+  return { ...facts, code: reason } as Refusal
+}
+
+function reasonOf(bet: Bet): BetReason | null {
+  if (bet.reason === null) return null
+  if (bet.status !== 'REJECTED' && isLapse(bet.reason)) return lapseReason(bet.reason)
+  const refusal = refusalOf(bet)
+  return refusal ? refusalReason(refusal) : null
+}
+
+/**
+ * What a call answers whose bet came to nothing while it waited. A lapse is told as the refusal that a bet placed a moment
+ * later would have met.
+ */
+export function refusalOfDecided(bet: Bet): Refusal | undefined {
+  if (bet.matched > 0) return undefined
+  if (bet.status === 'REJECTED') return refusalOf(bet) ?? { code: 'NOT_FILLED' }
+  if (bet.status !== 'LAPSED') return undefined
+  switch (bet.reason) {
+    case 'MKT_SUSPENDED':
+      return { code: 'MARKET_SUSPENDED' }
+    case 'MARKET_CLOSED':
+      return { code: 'MARKET_NOT_OPEN' }
+    case 'RUNNER_REMOVED':
+      return { code: 'RUNNER_REMOVED' }
+    case 'MKT_VERSION':
+      return { code: 'MARKET_VERSION_CHANGED', current: bet.marketVersion + 1 }
+    default:
+      return { code: 'NOT_FILLED' }
+  }
+}
+
+export type StoredPosition = PositionRow & { readonly exposure: number }
+
+const NO_POSITION: StoredPosition = { base: 0, keys: [], amounts: [], slopes: [], exposure: 0 }
+
+/** The position hashmap of a market, or the book of a session, as matched; its exposure counts what waits as well. */
+export function presentBook(
+  { shape, runners }: Pick<BetSetting, 'shape' | 'runners'>,
+  stored: StoredPosition = NO_POSITION,
+): MarketBook {
+  const position = fromRow(stored)
+  const exposure = paise(stored.exposure)
+  if (shape.kind !== 'SESSION') return { map: mapOf(runners, position), exposure }
+  const contenders = { slots: [] }
+  return {
+    map: {},
+    exposure,
+    sessionBook: true,
+    sessionBookArray: ladderRows(shape, position).map(({ run, amount }) => ({ line: run, amount })),
+    minLoss: worstCase(shape, position, contenders).amount,
+    maxProfit: bestCase(shape, position, contenders).amount,
+  }
+}
+
+function mapOf(runners: readonly Runner[], position: Position): Record<string, RunnerPosition> {
+  if (position.cells.size === 0 && position.base === 0) return {}
+  return Object.fromEntries(
+    runners
+      .filter(({ status }) => status !== 'REMOVED')
+      .map(({ id, name, slot }) => [id, presentRunner(id, name, weigh(position, wholeWinners([slot])))]),
+  )
+}
+
+const presentRunner = (id: string, name: string, amount: Paise): RunnerPosition => ({
+  runnerId: id,
+  runnerName: name,
+  exposureOrProfit: amount,
+  profit: larger(amount, ZERO),
+  liability: larger(negate(amount), ZERO),
+})
+
+/** What the reply to a bet says of its market. */
+export const presentPlacedMarket = ({ marketId, kind, shape, runners, marketName }: BetSetting) => ({
+  _id: marketId,
+  type: kind,
+  runners:
+    shape.kind === 'SESSION' && runners.length === 0
+      ? [{ id: marketId, name: displayMarketName(marketName) }]
+      : runners.map(({ id, name }) => ({ id, name })),
+})
+
+export type JournalStep = { readonly at: number; readonly status: BetStep['status'] }
+
+/**
+ * The life of a bet by its journal. The journal tells when it changed and to what; the sizes of a step are those of the
+ * fills until then, and those of the last step are the bet's own.
+ */
+export function presentHistory(bet: Bet, steps: readonly JournalStep[], fills: readonly Fill[]): BetStep[] {
+  return steps.map(({ at, status }, i) => {
+    const isLast = i === steps.length - 1
+    const matched = paise(fills.filter((fill) => fill.at <= at).reduce((sum, fill) => sum + fill.size, 0))
+    const sizes = isLast
+      ? {
+          sizeMatched: bet.matched,
+          sizeRemaining: bet.remaining,
+          sizeLapsed: bet.lapsed,
+          sizeCancelled: bet.cancelled,
+          sizeVoided: bet.voided,
+        }
+      : {
+          sizeMatched: matched,
+          sizeRemaining: paise(Math.max(0, bet.stake - matched)),
+          sizeLapsed: ZERO,
+          sizeCancelled: ZERO,
+          sizeVoided: ZERO,
+        }
+    return { at, status, ...sizes, price: bet.price, reason: isLast ? reasonOf(bet) : null }
+  })
+}

@@ -1,0 +1,275 @@
+/** Reads of bets and positions for players and those above them. Each is limited to the reader: STYLE 12. */
+import type { Paise } from '@paddock/domain/money'
+import type { Outcome } from '@paddock/domain/settlement'
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader } from '../platform/database.ts'
+import type { Bet, BetStatus, Fill } from './bet.ts'
+import type { BetSetting, BetView, JournalStep, StoredPosition } from './present.ts'
+
+/** Whose bets: one's own, or those of everybody below one, or of one of them. */
+export type Whose =
+  | { readonly type: 'OWN'; readonly accountId: number }
+  | { readonly type: 'BELOW'; readonly uplineId: number; readonly userId: number | null }
+
+export type Filters = {
+  readonly page: number
+  readonly limit: number
+  readonly search?: string | undefined
+  readonly eventId?: string | undefined
+  readonly marketId?: string | undefined
+  readonly eventTypeId?: string | undefined
+  /** A day of the site's zone, or a moment. */
+  readonly startDate?: string | undefined
+  readonly endDate?: string | undefined
+}
+
+export type Page<T> = { readonly rows: readonly T[]; readonly total: number }
+
+function whoseIs(whose: Whose): RawBuilder<unknown> {
+  if (whose.type === 'OWN') return sql`a.id = ${whose.accountId}`
+  const below = sql`a.ancestors @> array[${whose.uplineId}]::bigint[]`
+  return whose.userId === null ? below : sql`${below} and a.id = ${whose.userId}`
+}
+
+/** Whether this account is somewhere below the other. */
+export async function isBelow(from: Reader, uplineId: number, accountId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from accounts where id = ${accountId} and ancestors @> array[${uplineId}]::bigint[]`.execute(from)
+  return rows.length > 0
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** The days are whole, in the zone; the end is part of the range. */
+function within(moment: RawBuilder<unknown>, { startDate, endDate }: Filters, zone: string): RawBuilder<unknown>[] {
+  const start = (text: string) =>
+    DAY.test(text) ? sql`${text}::date::timestamp at time zone ${zone}` : sql`${text}::timestamptz`
+  const end = (text: string) =>
+    DAY.test(text)
+      ? sql`${moment} < (${text}::date + 1)::timestamp at time zone ${zone}`
+      : sql`${moment} <= ${text}::timestamptz`
+  return [
+    ...(startDate === undefined ? [] : [sql`${moment} >= ${start(startDate)}`]),
+    ...(endDate === undefined ? [] : [end(endDate)]),
+  ]
+}
+
+/** The search text as a pattern that means itself. */
+const patternOf = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+
+function aboutMarket({ search, eventId, marketId, eventTypeId }: Filters): RawBuilder<unknown>[] {
+  return [
+    ...(search === undefined ? [] : [sql`(e.name ilike ${patternOf(search)} or m.name ilike ${patternOf(search)})`]),
+    ...(eventId === undefined ? [] : [sql`e.id = ${eventId}`]),
+    ...(marketId === undefined ? [] : [sql`m.id = ${marketId}`]),
+    ...(eventTypeId === undefined ? [] : [sql`e.sport_id = ${eventTypeId}`]),
+  ]
+}
+
+const all = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> => sql.join([...conditions], sql` and `)
+const pageOf = ({ page, limit }: Filters): RawBuilder<unknown> => sql`limit ${limit} offset ${(page - 1) * limit}`
+
+const SETTING = sql`m.id as market_id, m.kind, m.shape, m.runners, m.name as market_name, e.id as event_id,
+  e.name as event_name, e.sport_id`
+const PLACES = sql`join markets m on m.id = b.market_id join events e on e.id = m.event_id join accounts a on a.id = b.account_id`
+
+type BetRow = Bet & BetSetting & { readonly userName: string }
+
+function viewOf(row: BetRow): BetView {
+  const { shape, runners, marketName, eventName, sportId, userName, ...bet } = row
+  const { marketId, kind, eventId } = bet
+  return { bet, userName, setting: { marketId, kind, shape, runners, marketName, eventId, eventName, sportId } }
+}
+
+const OPEN: readonly BetStatus[] = ['PENDING', 'UNMATCHED', 'PARTIAL', 'ACCEPTED']
+
+/** Bets that are not settled, newest first. */
+export async function listOpenBets(from: Reader, whose: Whose, filters: Filters, zone: string): Promise<Page<BetView>> {
+  const isMeant = all([
+    whoseIs(whose),
+    sql`b.status = any(${OPEN}::text[])`,
+    ...aboutMarket(filters),
+    ...within(sql`b.received_at`, filters, zone),
+  ])
+  return await readBets(from, isMeant, sql`b.received_at desc, b.id desc`, filters)
+}
+
+async function readBets(
+  from: Reader,
+  isMeant: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+  filters: Filters,
+): Promise<Page<BetView>> {
+  const { rows } = await sql<BetRow>`
+    select b.*, ${SETTING}, a.user_name from bets b ${PLACES} where ${isMeant} order by ${order} ${pageOf(filters)}`.execute(
+    from,
+  )
+  const { rows: counts } = await sql<{ total: number }>`
+    select count(*) as total from bets b ${PLACES} where ${isMeant}`.execute(from)
+  return { rows: rows.map(viewOf), total: counts[0]?.total ?? 0 }
+}
+
+/** Bets by id with their setting, in the order asked. */
+export async function loadBetViews(from: Reader, ids: readonly string[]): Promise<BetView[]> {
+  const { rows } = await sql<BetRow>`
+    select b.*, ${SETTING}, a.user_name from bets b ${PLACES} where b.id = any(${ids}::uuid[])`.execute(from)
+  const byId = new Map(rows.map((row) => [row.id, viewOf(row)]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+export const isBetId = (text: string): boolean => UUID.test(text)
+
+/** The player's bet by its id, or by the reference it was placed with. */
+export async function findBetId(from: Reader, accountId: number, reference: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from bets where account_id = ${accountId}
+      and (client->>'requestId' = ${reference} or id = ${isBetId(reference) ? reference : null}::uuid)
+    order by (id = ${isBetId(reference) ? reference : null}::uuid) desc nulls last, received_at desc limit 1`.execute(
+    from,
+  )
+  return rows[0]?.id
+}
+
+export async function loadFills(from: Reader, betId: string): Promise<Fill[]> {
+  const { rows } = await sql<Fill>`select * from fills where bet_id = ${betId} and not voided order by at, id`.execute(
+    from,
+  )
+  return rows
+}
+
+export async function loadSteps(from: Reader, { accountId, id, receivedAt }: Bet): Promise<JournalStep[]> {
+  const { rows } = await sql<JournalStep>`
+    select at, payload->>'status' as status from journal
+    where account_id = ${accountId} and kind = 'bet' and payload->>'betId' = ${id}
+      and at >= ${new Date(receivedAt).toISOString()}::timestamptz - interval '1 minute'
+    order by seq`.execute(from)
+  return rows
+}
+
+/** An account's position in a market, and its money. */
+export type Standing = {
+  readonly balance: Paise
+  readonly accountExposure: Paise
+  readonly position: StoredPosition
+}
+
+export const standingKey = (accountId: number, marketId: string): string => `${accountId} ${marketId}`
+
+type StandingRow = StoredPosition & {
+  readonly key: string
+  readonly balance: Paise
+  readonly accountExposure: Paise
+}
+
+/** Standings by `standingKey`. */
+export async function loadStandings(from: Reader, keys: readonly string[]): Promise<Map<string, Standing>> {
+  const accounts = keys.map((key) => Number(key.slice(0, key.indexOf(' '))))
+  const markets = keys.map((key) => key.slice(key.indexOf(' ') + 1))
+  const { rows } = await sql<StandingRow>`
+    select w.account_id || ' ' || w.market_id as key, a.balance, a.exposure as account_exposure,
+      coalesce(p.base, 0) as base, coalesce(p.keys, '{}') as keys, coalesce(p.amounts, '{}') as amounts,
+      coalesce(p.slopes, '{}') as slopes, coalesce(p.exposure, 0) as exposure
+    from unnest(${accounts}::bigint[], ${markets}::text[]) as w(account_id, market_id)
+    join accounts a on a.id = w.account_id
+    left join positions p on p.account_id = w.account_id and p.market_id = w.market_id`.execute(from)
+  return new Map(
+    rows.map(({ key, balance, accountExposure, ...position }) => [key, { balance, accountExposure, position }]),
+  )
+}
+
+export type OpenPosition = StoredPosition & Pick<BetSetting, 'marketId' | 'shape' | 'runners'>
+
+/** The account's positions in all markets where it has an open bet. */
+export async function loadOpenPositions(from: Reader, accountId: number): Promise<OpenPosition[]> {
+  const { rows } = await sql<OpenPosition>`
+    select p.market_id, p.base, p.keys, p.amounts, p.slopes, p.exposure, m.shape, m.runners
+    from positions p join markets m on m.id = p.market_id
+    where p.account_id = ${accountId} and p.market_id in (
+      select market_id from bets where account_id = ${accountId} and status = any(${OPEN}::text[]))`.execute(from)
+  return rows
+}
+
+export type SettledRow = BetSetting & {
+  readonly outcome: Outcome
+  readonly resultVersion: number
+  readonly bets: number
+  readonly stake: Paise
+  readonly net: Paise
+  readonly commission: Paise
+  readonly finishedAt: number
+  readonly userName: string
+}
+
+/** Settled markets, newest first: what each brought each account, with the bets that counted or were voided in it. */
+export async function listSettledMarkets(
+  from: Reader,
+  whose: Whose,
+  filters: Filters,
+  zone: string,
+): Promise<Page<SettledRow>> {
+  const tables = sql`
+    from settlement_postings s
+    join settlements r on r.market_id = s.market_id and r.result_version = s.result_version
+    join markets m on m.id = s.market_id join events e on e.id = m.event_id join accounts a on a.id = s.account_id,
+    lateral (select count(*) as bets, coalesce(sum(b.matched + b.voided), 0)::bigint as stake from bets b
+      where b.market_id = s.market_id and b.account_id = s.account_id and b.status in ('SETTLED', 'VOIDED')) t
+    where ${all([
+      whoseIs(whose),
+      sql`not s.rolled_back and r.finished_at is not null and t.bets > 0`,
+      ...aboutMarket(filters),
+      ...within(sql`r.finished_at`, filters, zone),
+    ])}`
+  const { rows } = await sql<SettledRow>`
+    select ${SETTING}, r.outcome, s.result_version, t.bets, t.stake, s.net, s.commission, r.finished_at, a.user_name ${tables}
+    order by r.finished_at desc, m.id, a.id ${pageOf(filters)}`.execute(from)
+  const { rows: counts } = await sql<{ total: number }>`select count(*) as total ${tables}`.execute(from)
+  return { rows, total: counts[0]?.total ?? 0 }
+}
+
+export type DetailStatus = 'settled' | 'void' | 'lapsed' | 'cancelled' | 'rejected' | 'all'
+
+const DECIDED: Readonly<Record<DetailStatus, readonly BetStatus[]>> = {
+  settled: ['SETTLED'],
+  void: ['VOIDED'],
+  lapsed: ['LAPSED'],
+  cancelled: ['CANCELLED'],
+  rejected: ['REJECTED'],
+  all: ['SETTLED', 'VOIDED', 'LAPSED', 'CANCELLED', 'REJECTED'],
+}
+
+export type Totals = {
+  readonly totalBack: Paise
+  readonly totalLay: Paise
+  readonly totalBetPts: Paise
+  readonly totalCommission: Paise
+}
+
+/** Decided bets, newest first, with their totals over all pages. Without a status: those that were settled or voided. */
+export async function listDecidedBets(
+  from: Reader,
+  whose: Whose,
+  filters: Filters & { readonly status?: DetailStatus | undefined },
+  zone: string,
+): Promise<Page<BetView> & { readonly totals: Totals }> {
+  const statuses = filters.status === undefined ? ['SETTLED', 'VOIDED'] : DECIDED[filters.status]
+  const decidedAt = sql`coalesce(b.settled_at, b.decided_at, b.received_at)`
+  const isMeant = all([
+    whoseIs(whose),
+    sql`b.status = any(${statuses}::text[])`,
+    ...aboutMarket(filters),
+    ...within(decidedAt, filters, zone),
+  ])
+  const page = await readBets(from, isMeant, sql`${decidedAt} desc, b.id desc`, filters)
+  const { rows } = await sql<Totals>`
+    with meant as (select b.market_id, b.account_id, b.side, b.matched, b.net from bets b ${PLACES} where ${isMeant})
+    select coalesce(sum(matched) filter (where side = 'BACK'), 0)::bigint as total_back,
+      coalesce(sum(matched) filter (where side = 'LAY'), 0)::bigint as total_lay,
+      coalesce(sum(net), 0)::bigint as total_bet_pts,
+      (select coalesce(sum(s.commission), 0)::bigint from settlement_postings s where not s.rolled_back
+        and (s.market_id, s.account_id) in (select market_id, account_id from meant)) as total_commission
+    from meant`.execute(from)
+  const [totals] = rows
+  if (!totals) throw new Error('a sum has always one row')
+  return { ...page, totals }
+}

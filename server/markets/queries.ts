@@ -1,0 +1,23 @@
+/** Reads of the catalogue beside what its store loads for the engine. */
+import { sql } from 'kysely'
+import type { Reader } from '../platform/database.ts'
+
+/** The events that an operator has put forward. */
+export async function loadHighlighted(from: Reader): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from events e where highlighted and exists (
+      select 1 from markets m where m.event_id = e.id and m.status not in ('SETTLED', 'VOIDED')) order by open_at`.execute(
+    from,
+  )
+  return rows.map((row) => row.id)
+}
+
+/** How many bets wait or rest, by market. */
+export async function countOpenBets(from: Reader, marketIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ marketId: string; bets: number }>`
+    select market_id, count(*) as bets from bets
+    where market_id = any(${marketIds}::text[]) and status in ('PENDING', 'UNMATCHED', 'PARTIAL') group by market_id`.execute(
+    from,
+  )
+  return new Map(rows.map((row) => [row.marketId, row.bets]))
+}

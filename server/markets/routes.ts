@@ -1,0 +1,213 @@
+import { calls, type Cumulative, pageInfoOf, type RequestOf } from '@paddock/contract'
+import { refuse } from '@paddock/domain/result'
+import type { Buckets } from '../platform/buckets.ts'
+import type { Database } from '../platform/database.ts'
+import { createReplyCache } from '../platform/http-cache.ts'
+import { type Actor, answer, type HostSite, type Outcome, type Routes } from '../platform/http-call.ts'
+import type { Board, BoardEvent, BoardMarket } from './board.ts'
+import { presentGroup, presentHome, presentMarket, sportOf, treeOf } from './present.ts'
+import { countOpenBets } from './queries.ts'
+import type { ScoreBoard } from './scores.ts'
+
+export type MarketRouteDeps = {
+  readonly db: Database
+  readonly board: Board
+  readonly scores: ScoreBoard
+  readonly clock: () => number
+  /** By address: a search reads everything. */
+  readonly searches: Buckets<string>
+}
+
+export function marketRoutes(routes: Routes, deps: MarketRouteDeps): void {
+  listRoutes(routes, deps)
+  treeRoutes(routes, deps)
+  scoreRoutes(routes, deps)
+  searchRoute(routes, deps)
+}
+
+type MarketQuery = RequestOf<typeof calls.getMarkets>['query']
+
+/** The administrators' list counts the open bets, which the database knows; the others' comes from memory alone. */
+function listRoutes(routes: Routes, { db, board, scores, clock }: MarketRouteDeps): void {
+  const cache = createReplyCache(calls.getMarkets, { version: board.version, clock })
+
+  const page = (query: MarketQuery) => {
+    const events = board.events().filter((event) => isMeantEvent(event, query))
+    const from = (query.page - 1) * query.limit
+    const shown = treeOf(events, () => true)
+      .flatMap(({ competitions }) => competitions.flatMap(({ events: list }) => list.map(({ event }) => event)))
+      .slice(from, from + query.limit)
+    return { shown, info: pageInfoOf(query.page, query.limit, events.length) }
+  }
+
+  const reply = (
+    { shown, info }: ReturnType<typeof page>,
+    query: MarketQuery,
+    openBets: ReadonlyMap<string, number>,
+  ) => ({
+    docs: treeOf(shown, (market) => isMeantMarket(market, query)).map(({ eventType, competitions }) => ({
+      eventType,
+      competitions: competitions.map(({ competition, events }) => ({
+        competition,
+        events: events.map(({ event, markets }) => ({
+          event: { id: event.event.id, name: event.event.name, openDate: event.event.openAt },
+          markets: markets.map((market) =>
+            presentMarket(event, market, {
+              hasScore: scores.of(event.event.id) !== undefined,
+              openBets: openBets.get(market.definition.id) ?? 0,
+            }),
+          ),
+        })),
+      })),
+    })),
+    ...info,
+  })
+
+  routes.open(calls.getMarkets, async ({ params, query, actor }) => {
+    if (params.reader === 'common') {
+      const cached = await cache(JSON.stringify(query), () => reply(page(query), query, new Map()))
+      return { ok: true, value: { cached } }
+    }
+    if (actor?.role !== 'administrator') return refuse({ code: 'FORBIDDEN' })
+    const shown = page(query)
+    const ids = shown.shown.flatMap(({ markets }) => [...markets.keys()])
+    return answer(reply(shown, query, await countOpenBets(db, ids)))
+  })
+}
+
+const contains = (text: string, part: string): boolean => text.toLowerCase().includes(part.toLowerCase())
+
+function isMeantEvent(event: BoardEvent, query: MarketQuery): boolean {
+  const { event: definition, inPlay, markets } = event
+  if (query.eventTypeId !== undefined && definition.sportId !== query.eventTypeId) return false
+  if (query.competitionId !== undefined && definition.competitionId !== query.competitionId) return false
+  if (query.eventId !== undefined && definition.id !== query.eventId) return false
+  if (query.inPlay !== undefined && inPlay !== query.inPlay) return false
+  if (query.search !== undefined && query.searchField === 'eventName' && !contains(definition.name, query.search))
+    return false
+  return [...markets.values()].some((market) => isMeantMarket(market, query))
+}
+
+function isMeantMarket({ definition, state }: BoardMarket, query: MarketQuery): boolean {
+  if (query.marketId !== undefined && definition.id !== query.marketId) return false
+  if (query.type !== undefined && definition.kind !== query.type) return false
+  if (query.status !== undefined && state.status !== query.status) return false
+  const isActive = state.status === 'OPEN' || state.status === 'SUSPENDED'
+  if (query.active !== undefined && isActive !== query.active) return false
+  if (query.search === undefined) return true
+  switch (query.searchField) {
+    case 'marketId':
+      return definition.id === query.search
+    case 'eventId':
+      return definition.eventId === query.search
+    case 'name':
+      return contains(definition.name, query.search)
+    default:
+      return true
+  }
+}
+
+function treeRoutes(routes: Routes, { board, clock }: MarketRouteDeps): void {
+  const group = createReplyCache(calls.getMarketGroup, { version: board.structure, clock })
+  // Nothing on home is true for longer: what is soon becomes ongoing by itself.
+  const home = createReplyCache(calls.getHome, { version: board.version, clock, maxAgeMs: 10_000 })
+  const cumulative = createReplyCache(calls.getCumulative, { version: board.version, clock, maxAgeMs: 1000 })
+  const buildHome = () => presentHome(board.events(), board.highlights(), clock())
+
+  routes.open(calls.getMarketGroup, async () => ({
+    ok: true,
+    value: { cached: await group('', () => ({ docs: presentGroup(board.events()) })) },
+  }))
+  routes.open(calls.getHighlight, async () => answer({ docs: [...board.highlights()] }))
+  routes.open(calls.getHome, async () => ({
+    ok: true,
+    value: { cached: await home('', () => ({ docs: buildHome() })) },
+  }))
+  routes.open(calls.getCumulative, async ({ query, site }) => {
+    const { wholeAppConfiguration, marketGroup, home: wantsHome } = query
+    const key = JSON.stringify([site.id, wholeAppConfiguration, marketGroup, wantsHome])
+    const build = () => ({
+      docs: {
+        ...presentSite(site, board, clock()),
+        ...(wholeAppConfiguration && { globalAppConfiguration: {}, appConfigruation: publicSettings(site) }),
+        ...(marketGroup && { marketGroup: presentGroup(board.events()) }),
+        ...(wantsHome && { home: buildHome() }),
+      },
+    })
+    return { ok: true, value: { cached: await cumulative(key, build) } }
+  })
+}
+
+function presentSite(site: HostSite, board: Board, now: number): Cumulative {
+  const tournaments = new Map(board.events().map(({ event }) => [event.competitionId, event]))
+  tournaments.delete('')
+  return {
+    domain: {
+      domainName: site.label,
+      type: site.kind,
+      whitelabelId: String(site.id),
+      diamondWebsiteUrl: null,
+      isSwitchAllowed: false,
+      isWorld: false,
+    },
+    maintenance: false,
+    date: now,
+    hotEvent: [...board.highlights()],
+    tournament: [...tournaments].map(([id, event]) => ({ id, name: event.competition, eventTypeId: event.sportId })),
+  }
+}
+
+type Settings = NonNullable<Cumulative['appConfigruation']>
+
+/** What everybody may read of a site's settings: the part that is kept under `app`, and its name. */
+const publicSettings = ({ name, settings }: HostSite): Settings => ({
+  name,
+  ...(settings['app'] as Settings | undefined),
+})
+
+function scoreRoutes(routes: Routes, { board, scores, clock }: MarketRouteDeps): void {
+  const cache = createReplyCache(calls.getScores, { version: scores.version, clock })
+
+  routes.open(calls.getScores, async ({ params, actor }): Promise<Outcome<typeof calls.getScores>> => {
+    if (params.reader === 'protected' && !isSignedIn(actor)) return refuse({ code: 'UNAUTHENTICATED' })
+    return { ok: true, value: { cached: await cache('', () => ({ docs: [...scores.all()] })) } }
+  })
+
+  routes.guarded(calls.getLiveTv, async () => {
+    const channels = board
+      .events()
+      .flatMap(({ event }): [string, string][] => (event.channel === null ? [] : [[event.id, event.channel]]))
+    return answer({ docs: Object.fromEntries(channels) })
+  })
+}
+
+const isSignedIn = (actor: Actor | null): actor is Actor => actor !== null
+
+/** More than a person reads. */
+const MOST_FOUND = 100
+
+function searchRoute(routes: Routes, { board, searches }: MarketRouteDeps): void {
+  routes.open(calls.searchEvents, async ({ query, address }) => {
+    const retryAfterMs = searches.take(address)
+    if (retryAfterMs > 0) return refuse({ code: 'TOO_MANY_REQUESTS', retryAfterMs })
+    const found = board
+      .events()
+      .filter(({ event }) => contains(event.name, query.search))
+      .slice(0, MOST_FOUND)
+    const docs = treeOf(found, () => true).map(({ eventType, competitions }) => ({
+      eventTypeId: eventType.id,
+      name: sportOf(eventType.id).name,
+      events: competitions.flatMap(({ events }) =>
+        events.map(({ event: { event } }) => ({
+          eventTypeId: event.sportId,
+          eventId: event.id,
+          eventName: event.name,
+          countryCode: event.countryCode || null,
+          timezone: event.timezone || null,
+          openDate: event.openAt,
+        })),
+      ),
+    }))
+    return answer({ docs })
+  })
+}
