@@ -3,10 +3,10 @@
 export type Session = { readonly token: string; readonly correlationId: string | null }
 
 export type SessionStore = {
-  read(): Session | null
-  save(session: Session): void
-  clear(): void
-  subscribe(listener: () => void): () => void
+  readonly read: () => Session | null
+  readonly save: (session: Session) => void
+  readonly clear: () => void
+  readonly subscribe: (listener: () => void) => () => void
 }
 
 const STORED_UNDER = 'paddock.session'

@@ -88,9 +88,9 @@ function setUp() {
 describe('a price tick redraws one cell', () => {
   test('only the cell that changed is told, once a paint', () => {
     const { book, paint, due } = setUp()
-    const best = vi.fn()
-    const second = vi.fn()
-    const other = vi.fn()
+    const best = vi.fn<() => void>()
+    const second = vi.fn<() => void>()
+    const other = vi.fn<() => void>()
     book.subscribePrice('m1', 0, 'BACK', 0, best)
     book.subscribePrice('m1', 0, 'BACK', 1, second)
     book.subscribePrice('m1', 1, 'BACK', 0, other)
@@ -123,7 +123,7 @@ describe('a price tick redraws one cell', () => {
 
   test('who has stopped listening is not told', () => {
     const { book, paint } = setUp()
-    const listener = vi.fn()
+    const listener = vi.fn<() => void>()
     book.subscribePrice('m1', 0, 'LAY', 0, listener)()
     book.receive('e1', [prices(2, 1, [{ slot: 0, lay: [], lastTraded: null }])])
     paint()

@@ -1,9 +1,9 @@
 import type { Level, LineQuote } from '@paddock/contract/frames/index'
 import type { Side } from '@paddock/domain/markets'
 import type { Paise } from '@paddock/domain/money'
-import { createContext, use, useCallback, useEffect, useSyncExternalStore } from 'react'
+import { createContext, use, useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import type { MarketFacts } from './book.ts'
-import type { Live } from './connection.ts'
+import type { Live } from './live.ts'
 import type { Freshness } from './freshness.ts'
 
 const LiveContext = createContext<Live | null>(null)
@@ -53,6 +53,29 @@ export function useMarketFacts(marketId: string): MarketFacts | null {
     [marketId],
   )
   return useLiveValue(subscribe, ({ book }) => book.facts(marketId), null)
+}
+
+const NO_FACTS: readonly MarketFacts[] = []
+
+/** The facts of several markets; the same list until one of them changes. */
+export function useAllFacts(marketIds: readonly string[]): readonly MarketFacts[] {
+  const kept = useRef(NO_FACTS)
+  const subscribe = useCallback(
+    ({ book }: Live, listener: () => void) => {
+      const stops = marketIds.map((marketId) => book.subscribeFacts(marketId, listener))
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+    [marketIds],
+  )
+  const read = ({ book }: Live) => {
+    const now = marketIds.flatMap((marketId) => book.facts(marketId) ?? [])
+    const isSame = now.length === kept.current.length && now.every((facts, at) => facts === kept.current[at])
+    if (!isSame) kept.current = now
+    return kept.current
+  }
+  return useLiveValue(subscribe, read, NO_FACTS)
 }
 
 export function useVolume(marketId: string): Paise | null {

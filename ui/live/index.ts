@@ -1,5 +1,5 @@
 export * from './book.ts'
 export * from './clock.ts'
-export type { Live } from './connection.ts'
+export type { Live } from './live.ts'
 export * from './freshness.ts'
 export * from './hooks.tsx'

@@ -22,7 +22,6 @@ export type Pick = {
   readonly line: number | null
   readonly min: Paise
   readonly max: Paise
-  readonly marketVersion: number
 }
 
 /** Whether two picks are of the same price cell, whatever it showed. */

@@ -1,8 +1,6 @@
 import type { Side } from '@paddock/domain/markets'
-import { memo, useEffect, useRef } from 'react'
-import { createFlash } from './flash.ts'
-
-const flash = createFlash(() => performance.now())
+import { memo, useRef } from 'react'
+import { useFlash } from './use-flash.ts'
 
 const LOOKS: { readonly [S in Side]: { readonly best: string; readonly depth: string } } = {
   BACK: { best: 'bg-back text-on-price', depth: 'bg-back-depth text-on-back-depth' },
@@ -28,13 +26,7 @@ export type PriceCellProps = {
 export const PriceCell = memo(function PriceCell(props: PriceCellProps) {
   const { side, depth, main, small, label, isDisabled, isPicked, onPick, className = '' } = props
   const cell = useRef<HTMLButtonElement>(null)
-  const shown = useRef({ main, small })
-  useEffect(() => {
-    const before = shown.current
-    shown.current = { main, small }
-    const hasChanged = before.main !== main || before.small !== small
-    if (hasChanged && before.main !== null && main !== null && cell.current) flash(cell.current)
-  }, [main, small])
+  useFlash(cell, main && `${main} ${small}`)
 
   const look = depth === 0 ? LOOKS[side].best : LOOKS[side].depth
   const canPick = main !== null && !isDisabled

@@ -61,7 +61,8 @@ export function RovingGrid(props: {
   return (
     <div
       ref={giveTabStop}
-      role="group"
+      role="toolbar"
+      tabIndex={-1}
       aria-label={props.label}
       onKeyDown={onKeyDown}
       onFocus={onFocus}

@@ -38,8 +38,7 @@ const MOODS: { readonly [M in Mood]: { readonly icon: 'check' | 'warning' | 'bet
 export function Toasts() {
   const shown = useSyncExternalStore(subscribe, () => toasts)
   return (
-    <div
-      role="status"
+    <output
       aria-live="polite"
       className="pointer-events-none fixed top-14 right-2 z-[60] flex w-80 max-w-[calc(100vw-16px)] flex-col gap-2"
     >
@@ -52,6 +51,6 @@ export function Toasts() {
           <span>{text}</span>
         </p>
       ))}
-    </div>
+    </output>
   )
 }

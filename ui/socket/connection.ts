@@ -11,9 +11,14 @@ import {
 } from '@paddock/contract/live'
 import { io, type Socket } from 'socket.io-client'
 import { arrivalOf, type AccountLog, takeUpdates } from './account-log.ts'
-import type { LiveBook } from './book.ts'
-import type { ServerClock } from './clock.ts'
-import { type Freshness, freshnessOf, isSameFreshness } from './freshness.ts'
+import {
+  type Freshness,
+  freshnessOf,
+  isSameFreshness,
+  type Live,
+  type LiveBook,
+  type ServerClock,
+} from '../live/index.ts'
 
 const CHECK_EVERY_MS = 1000
 /** After so long a silence we ask whether the server is there. */
@@ -21,24 +26,6 @@ const ASK_AFTER_MS = 1500
 const ANSWER_WITHIN_MS = 5000
 const RECONNECT_MS = 1000
 const RECONNECT_MAX_MS = 5000
-
-export type Live = {
-  readonly book: LiveBook
-  readonly clock: ServerClock
-  /** Follows the event until the answer is called. May be followed by many at once. */
-  followEvent(eventId: string): () => void
-  /** Whether the event's markets have come. */
-  hasEvent(eventId: string): boolean
-  subscribeEvents(listener: () => void): () => void
-  on<E extends LiveEvent>(event: E, handler: (payload: PayloadOf<E>) => void): () => void
-  /** The account's own events, each once and in order, those of an absence included. */
-  onAccount(handler: (update: AccountUpdate) => void): () => void
-  /** After a connection was lost and is back. */
-  onReturn(handler: () => void): () => void
-  freshness(): Freshness
-  subscribeFreshness(listener: () => void): () => void
-  close(): void
-}
 
 type Wiring = { readonly token: string; readonly book: LiveBook; readonly clock: ServerClock }
 

@@ -1,0 +1,3 @@
+export * from './api.ts'
+export * from './balance.tsx'
+export * from './state.ts'

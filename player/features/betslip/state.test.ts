@@ -1,0 +1,315 @@
+import type { Bet } from '@paddock/contract/shapes/bet'
+import { paise } from '@paddock/domain/money'
+import { odds } from '@paddock/domain/odds'
+import type { Pick } from '@paddock/ui/prices'
+import { describe, expect, test } from 'vitest'
+import {
+  after,
+  amountsOf,
+  countdown,
+  type Draft,
+  draftOf,
+  EMPTY,
+  isBetter,
+  type Limits,
+  maxStakeOf,
+  type Sent,
+  type Slip,
+  type SlipEvent,
+} from './state.ts'
+
+const rupees = (amount: number) => paise(Math.round(amount * 100))
+
+const pick: Pick = {
+  eventId: 'e1',
+  eventName: 'A v B',
+  marketId: 'm1',
+  marketName: 'Match Odds',
+  kind: 'BETFAIR',
+  variant: null,
+  runnerId: 'r1',
+  runnerName: 'A',
+  slot: 0,
+  side: 'BACK',
+  price: odds(195),
+  line: null,
+  min: rupees(100),
+  max: rupees(5000),
+}
+const sessionPick: Pick = {
+  ...pick,
+  marketId: 'm2',
+  kind: 'SESSION',
+  variant: 'session',
+  slot: null,
+  price: odds(9000),
+  line: 42,
+}
+const draft: Draft = { pick, price: '1.95', stake: '1000', keeps: false }
+const limits: Limits = { available: rupees(2000), userMax: paise(0) }
+const stamp = { requestId: 'request-0000000001', marketVersion: 7 }
+
+const run = (slip: Slip, ...events: SlipEvent[]): Slip => events.reduce(after, slip)
+const editing = (change: Partial<Draft> = {}): Slip => ({
+  step: 'editing',
+  draft: { ...draft, ...change },
+  reason: null,
+})
+const place: SlipEvent = { type: 'place', limits, confirms: false, stamp }
+
+const sending = run(editing(), place)
+const sent = (sending as { sent: Sent }).sent
+
+const bet = (change: Partial<Bet>): Bet =>
+  ({
+    _id: 'b1',
+    betRef: stamp.requestId,
+    status: 'PENDING',
+    placedAt: 1000,
+    acceptAt: 7000,
+    averageOdd: null,
+    odds: { type: 'BACK', runnerId: 'r1', runnerName: 'A', price: odds(195), line: null },
+    reason: null,
+    ...change,
+  }) as Bet
+const news = (change: Partial<Bet>): SlipEvent => ({ type: 'bet', bet: bet(change), offer: null })
+const waiting = run(sending, news({}))
+
+describe('empty', () => {
+  test('a tapped price opens the slip at that price', () => {
+    expect(run(EMPTY, { type: 'pick', pick, stake: '' })).toEqual(editing({ stake: '' }))
+  })
+
+  test.each<SlipEvent>([{ type: 'stake', text: '5' }, place, { type: 'confirm', stamp }, { type: 'lost' }])(
+    '$type means nothing',
+    (event) => expect(run(EMPTY, event)).toBe(EMPTY),
+  )
+
+  test('a bet whose outcome is not known is asked for', () => {
+    expect(run(EMPTY, { type: 'resume', sent })).toEqual({ step: 'asking', sent })
+  })
+})
+
+describe('editing', () => {
+  test.each([
+    ['0050', '50'],
+    ['1a2.5', '125'],
+    ['', ''],
+    ['12345678901', '123456789'],
+  ])('a stake typed %o is %o', (text, stake) =>
+    expect(draftOf(run(editing(), { type: 'stake', text }))?.stake).toBe(stake),
+  )
+
+  test('a preset adds to the stake', () => {
+    expect(draftOf(run(editing(), { type: 'add-stake', amount: rupees(500) }))?.stake).toBe('1500')
+    expect(draftOf(run(editing({ stake: '' }), { type: 'add-stake', amount: rupees(500) }))?.stake).toBe('500')
+  })
+
+  test.each([
+    ['1.95', true, '1.96'],
+    ['2', true, '2.02'],
+    ['2', false, '1.99'],
+    ['1.01', false, '1.01'],
+    ['3.03', true, '3.05'],
+  ])('a step from %s (up: %s) keeps to the ladder: %s', (price, up, next) =>
+    expect(draftOf(run(editing({ price }), { type: 'step-price', up }))?.price).toBe(next),
+  )
+
+  test("a house's price cannot be changed", () => {
+    const slip = editing({ pick: sessionPick, price: '90' })
+    expect(draftOf(run(slip, { type: 'price', text: '95' }, { type: 'step-price', up: true }))?.price).toBe('90')
+  })
+
+  test('typing takes the complaint away', () => {
+    const slip = run(editing({ stake: '' }), place)
+    expect(slip).toMatchObject({ step: 'editing', reason: { code: 'INVALID_STAKE' } })
+    expect(run(slip, { type: 'stake', text: '5' })).toMatchObject({ reason: null })
+  })
+
+  test('another tap changes the slip over', () => {
+    const other = { ...pick, side: 'LAY' as const, price: odds(196) }
+    expect(draftOf(run(editing(), { type: 'pick', pick: other, stake: '' }))?.pick).toBe(other)
+  })
+
+  test('clear empties it', () => expect(run(editing(), { type: 'clear' })).toBe(EMPTY))
+})
+
+describe('what is refused before anything is sent, in the order of the specification', () => {
+  test.each<[string, Partial<Draft>, Limits, string]>([
+    ['no stake', { stake: '', price: '' }, limits, 'INVALID_STAKE'],
+    ["above the player's maximum", { stake: '900' }, { ...limits, userMax: rupees(500) }, 'STAKE_ABOVE_USER_MAX'],
+    ['below the minimum', { stake: '99' }, limits, 'STAKE_OUT_OF_RANGE'],
+    ['above the maximum', { stake: '5001' }, limits, 'STAKE_OUT_OF_RANGE'],
+    ['no price', { price: '' }, limits, 'ODD_OR_RUN_ZERO'],
+    ['a price between two rungs', { price: '3.03' }, limits, 'INVALID_ODDS'],
+  ])('%s: %s', (_, change, bounds, code) => {
+    const slip = run(editing(change), { type: 'place', limits: bounds, confirms: false, stamp })
+    expect(slip).toMatchObject({ step: 'editing', reason: { code } })
+  })
+
+  test('odds between two rungs name those beside them', () => {
+    const slip = run(editing({ price: '3.03' }), place)
+    expect(slip).toMatchObject({ reason: { text: expect.stringContaining('3 / 3.05') } })
+  })
+})
+
+describe('confirming', () => {
+  const confirming = run(editing(), { type: 'place', limits, confirms: true, stamp })
+
+  test('Place asks first where the player wants it', () => expect(confirming).toEqual({ step: 'confirming', draft }))
+  test('yes sends', () => expect(run(confirming, { type: 'confirm', stamp })).toEqual(sending))
+  test('no goes back to the slip as it was', () => expect(run(confirming, { type: 'back' })).toEqual(editing()))
+})
+
+describe('sending', () => {
+  test('the order is what the screen showed', () => {
+    expect(sent.order).toMatchObject({
+      marketId: 'm1',
+      runnerId: 'r1',
+      side: 'BACK',
+      price: 195,
+      stake: 100_000,
+      timeInForce: 'FILL_OR_KILL',
+      marketVersion: 7,
+      requestId: stamp.requestId,
+    })
+  })
+
+  test('a bet that may stay in the market says so, on the exchange only', () => {
+    expect((run(editing({ keeps: true }), place) as { sent: Sent }).sent.order.timeInForce).toBe('GOOD_TILL_CANCEL')
+    const session = run(editing({ keeps: true, pick: sessionPick, price: '90' }), place)
+    expect((session as { sent: Sent }).sent.order).toMatchObject({ timeInForce: 'FILL_OR_KILL', line: 42 })
+  })
+
+  test.each<SlipEvent>([{ type: 'pick', pick, stake: '' }, { type: 'clear' }, place, { type: 'stake', text: '1' }])(
+    'nothing is changed by $type meanwhile',
+    (event) => expect(run(sending, event)).toBe(sending),
+  )
+
+  test('a lost connection leaves the outcome to be asked for, under the same id', () => {
+    expect(run(sending, { type: 'lost' })).toEqual({ step: 'asking', sent })
+  })
+
+  test('a refusal shows its reason and keeps what was typed', () => {
+    const reason = { code: 'MARKET_SUSPENDED', text: 'This market is suspended' }
+    expect(run(sending, { type: 'refused', reason, offer: null })).toEqual({
+      step: 'refused',
+      draft,
+      reason,
+      offer: null,
+    })
+  })
+})
+
+describe('asking', () => {
+  const asking = run(sending, { type: 'lost' })
+
+  test('the bet is found', () => expect(run(asking, news({}))).toMatchObject({ step: 'waiting', betId: 'b1' }))
+  test('the bet is found decided', () =>
+    expect(run(asking, news({ status: 'ACCEPTED' }))).toMatchObject({ step: 'accepted' }))
+  test('it never arrived', () => {
+    const reason = { code: 'NOT_FOUND', text: 'Not placed' }
+    expect(run(asking, { type: 'refused', reason, offer: null })).toMatchObject({ step: 'refused', draft, reason })
+  })
+})
+
+describe('waiting', () => {
+  test('counts to the time at which the server decides', () =>
+    expect(waiting).toMatchObject({ step: 'waiting', betId: 'b1', from: 1000, until: 7000 }))
+
+  test.each(['ACCEPTED', 'PARTIAL', 'UNMATCHED', 'SETTLED'] as const)('%s is a placed bet', (status) =>
+    expect(run(waiting, news({ status }))).toMatchObject({ step: 'accepted', bet: { status } }),
+  )
+
+  test.each(['REJECTED', 'LAPSED', 'CANCELLED', 'VOIDED'] as const)('%s says why', (status) => {
+    const reason = { code: 'PRICE_WORSE' as const, text: 'The price has moved' }
+    expect(run(waiting, news({ status, reason }))).toMatchObject({ step: 'refused', reason })
+  })
+
+  test('still pending changes nothing', () => expect(run(waiting, news({}))).toBe(waiting))
+  test("another bet's news changes nothing", () =>
+    expect(run(waiting, news({ _id: 'b2', betRef: 'b2', status: 'ACCEPTED' }))).toBe(waiting))
+  test('nothing else can be picked', () =>
+    expect(run(waiting, { type: 'pick', pick: sessionPick, stake: '' })).toBe(waiting))
+})
+
+describe('refused', () => {
+  const reason = { code: 'PRICE_WORSE', text: 'The price has moved from 1.95 to 1.9' }
+  const refused = run(waiting, { type: 'refused', reason, offer: { price: odds(190), line: null } })
+
+  test('one tap takes the new price, with the stake as it was', () => {
+    expect(run(refused, { type: 'take-offer' })).toMatchObject({
+      step: 'editing',
+      draft: { price: '1.9', stake: '1000' },
+      reason: null,
+    })
+  })
+
+  test('a new run comes with its price', () => {
+    const slip: Slip = {
+      step: 'refused',
+      draft: { ...draft, pick: sessionPick, price: '90' },
+      reason: { code: 'RUN_CHANGED', text: '' },
+      offer: { price: odds(11_000), line: 44 },
+    }
+    expect(draftOf(run(slip, { type: 'take-offer' }))).toMatchObject({ price: '110', pick: { line: 44 } })
+  })
+
+  test('typing again is editing', () => expect(run(refused, { type: 'stake', text: '9' }).step).toBe('editing'))
+  test('without an offer there is nothing to take', () => {
+    const bare: Slip = { step: 'refused', draft, reason, offer: null }
+    expect(run(bare, { type: 'take-offer' })).toBe(bare)
+  })
+})
+
+describe('accepted', () => {
+  const accepted = run(waiting, news({ status: 'ACCEPTED' }))
+  test('stays until Okay', () => expect(run(accepted, place)).toBe(accepted))
+  test('Okay empties the slip', () => expect(run(accepted, { type: 'clear' })).toBe(EMPTY))
+  test('the next tap opens a new slip', () =>
+    expect(run(accepted, { type: 'pick', pick, stake: '' }).step).toBe('editing'))
+
+  test.each([
+    ['BACK', 1.96, true],
+    ['BACK', 1.95, false],
+    ['LAY', 1.94, true],
+    ['LAY', null, false],
+  ] as const)('%s at 1.95 matched at %s: better %s', (side, averageOdd, better) =>
+    expect(isBetter(bet({ averageOdd, odds: { ...bet({}).odds, type: side } }))).toBe(better),
+  )
+})
+
+describe('amounts', () => {
+  test.each<[string, Partial<Draft>, number, number]>([
+    ['back 1.95', {}, 950, 1000],
+    ['lay 1.95', { pick: { ...pick, side: 'LAY' } }, 1000, 950],
+    ['bookmaker back 45', { pick: { ...pick, kind: 'BOOKMAKER' }, price: '45' }, 450, 1000],
+    ['session yes 90', { pick: sessionPick, price: '90' }, 900, 1000],
+    ['session no 90', { pick: { ...sessionPick, side: 'LAY' }, price: '90' }, 1000, 900],
+    ['a price half typed', { price: '1.' }, 0, 0],
+    ['odds below evens of nothing', { price: '0.5' }, 0, 1000],
+  ])('%s', (_, change, profit, liability) =>
+    expect(amountsOf({ ...draft, ...change })).toEqual({ profit: rupees(profit), liability: rupees(liability) }),
+  )
+
+  test.each<[string, Partial<Draft>, Limits, number]>([
+    ['the money', {}, limits, 2000],
+    ['the market', {}, { ...limits, available: rupees(9000) }, 5000],
+    ["the player's maximum", {}, { ...limits, userMax: rupees(700) }, 700],
+    ['the money behind a lay at 5', { pick: { ...pick, side: 'LAY' }, price: '5' }, limits, 500],
+    ['no money', {}, { ...limits, available: rupees(-5) }, 0],
+  ])('Max is bounded by %s', (_, change, bounds, stake) =>
+    expect(maxStakeOf({ ...draft, ...change }, bounds)).toBe(rupees(stake)),
+  )
+})
+
+test.each([
+  [1000, 6, 0],
+  [4000, 3, 0.5],
+  [6999, 1, 1],
+  [9000, 0, 1],
+])('the ring at %d', (now, seconds, part) => {
+  const shown = countdown(1000, 7000, now)
+  expect(shown.seconds).toBe(seconds)
+  expect(shown.part).toBeCloseTo(part, 2)
+})

@@ -1,0 +1,328 @@
+/**
+ * The bet slip as a state machine: no clock, no network, no React. What must be sent or asked follows from the state it
+ * is in, so a slip that was waiting when the page was lost goes on where it was.
+ */
+import { refusalReason, refusalText } from '@paddock/contract/refusals'
+import type { Bet, BetOrder } from '@paddock/contract/shapes/bet'
+import { type Paise, parseRupees, paise, smaller, ZERO } from '@paddock/domain/money'
+import { CLASSIC, formatOdds, isOnLadder, type Odds, parseOdds, stepDown, stepUp } from '@paddock/domain/odds'
+import { gain } from '@paddock/domain/positions'
+import type { Pick } from '@paddock/ui/prices'
+
+/** Why the slip or the server says no, with its text. */
+export type Reason = { readonly code: string; readonly text: string }
+
+/** What the player has typed so far. */
+export type Draft = {
+  readonly pick: Pick
+  /** As typed; it need not be a price yet. */
+  readonly price: string
+  /** Digits, without leading zeros; empty is none. */
+  readonly stake: string
+  /** Leave what is not matched at once in the market. Exchange markets only. */
+  readonly keeps: boolean
+}
+
+/** What is sent. The request id makes the bet one bet however often it is sent. */
+export type Sent = { readonly draft: Draft; readonly order: BetOrder; readonly requestId: string }
+
+export type Slip =
+  | { readonly step: 'empty' }
+  | { readonly step: 'editing'; readonly draft: Draft; readonly reason: Reason | null }
+  | { readonly step: 'confirming'; readonly draft: Draft }
+  /** On its way: no answer yet. */
+  | { readonly step: 'sending'; readonly sent: Sent }
+  /** The connection failed on the way: nobody here knows whether the bet arrived. */
+  | { readonly step: 'asking'; readonly sent: Sent }
+  /** Taken in; the server decides at `until`, in milliseconds of its own clock. */
+  | {
+      readonly step: 'waiting'
+      readonly sent: Sent
+      readonly betId: string
+      readonly from: number
+      readonly until: number
+    }
+  | { readonly step: 'accepted'; readonly bet: Bet }
+  | {
+      readonly step: 'refused'
+      readonly draft: Draft
+      readonly reason: Reason
+      /** The price, and the run of a session, that can be had instead. */
+      readonly offer: Offer | null
+    }
+
+export type Offer = { readonly price: Odds; readonly line: number | null }
+
+export type SlipEvent =
+  | { readonly type: 'pick'; readonly pick: Pick; readonly stake: string }
+  | { readonly type: 'price'; readonly text: string }
+  | { readonly type: 'step-price'; readonly up: boolean }
+  | { readonly type: 'stake'; readonly text: string }
+  | { readonly type: 'add-stake'; readonly amount: Paise }
+  | { readonly type: 'keeps'; readonly keeps: boolean }
+  /** The player pressed Place; `confirms` opens the confirmation instead. */
+  | {
+      readonly type: 'place'
+      readonly limits: Limits
+      readonly confirms: boolean
+      readonly stamp: Stamp
+    }
+  | { readonly type: 'confirm'; readonly stamp: Stamp }
+  | { readonly type: 'back' }
+  | { readonly type: 'resume'; readonly sent: Sent }
+  | { readonly type: 'bet'; readonly bet: Bet; readonly offer: Offer | null }
+  | { readonly type: 'refused'; readonly reason: Reason; readonly offer: Offer | null }
+  | { readonly type: 'lost' }
+  | { readonly type: 'take-offer' }
+  | { readonly type: 'clear' }
+
+/** What makes an order this one: its id, and the version of the market that is on the screen now. */
+export type Stamp = { readonly requestId: string; readonly marketVersion: number | null }
+
+/** What bounds a stake, beside the market's own limits. Null where it is not known, 0 where there is no limit. */
+export type Limits = { readonly available: Paise | null; readonly userMax: Paise }
+
+export const EMPTY: Slip = { step: 'empty' }
+
+/** The draft on the screen, if one can be seen. */
+export function draftOf(slip: Slip): Draft | null {
+  switch (slip.step) {
+    case 'editing':
+    case 'confirming':
+    case 'refused':
+      return slip.draft
+    case 'sending':
+    case 'asking':
+    case 'waiting':
+      return slip.sent.draft
+    case 'empty':
+    case 'accepted':
+      return null
+  }
+}
+
+/** While a bet is on its way nothing else may be picked. 000 §4. */
+export const isBusy = ({ step }: Slip): boolean => step === 'sending' || step === 'asking' || step === 'waiting'
+
+/** The slip after the event. An event that has no meaning in the state leaves it as it is. */
+export function after(slip: Slip, event: SlipEvent): Slip {
+  switch (event.type) {
+    case 'pick':
+      return isBusy(slip) ? slip : { step: 'editing', draft: draftFor(event.pick, event.stake), reason: null }
+    case 'clear':
+      return isBusy(slip) ? slip : EMPTY
+    case 'price':
+      return edited(slip, ({ pick }) => (canEditPrice(pick) ? { price: event.text.replaceAll(/[^\d.]/g, '') } : {}))
+    case 'step-price':
+      return edited(slip, (draft) => (canEditPrice(draft.pick) ? { price: steppedPrice(draft.price, event.up) } : {}))
+    case 'stake':
+      return edited(slip, () => ({ stake: digitsOf(event.text) }))
+    case 'add-stake':
+      return edited(slip, ({ stake }) => ({ stake: String(Number(stake) + Math.trunc(event.amount / 100)) }))
+    case 'keeps':
+      return edited(slip, () => ({ keeps: event.keeps }))
+    case 'place':
+      return placed(slip, event)
+    case 'confirm':
+      return slip.step === 'confirming' ? sending(slip.draft, event.stamp) : slip
+    case 'back':
+      return slip.step === 'confirming' ? { step: 'editing', draft: slip.draft, reason: null } : slip
+    case 'resume':
+      return slip.step === 'empty' ? { step: 'asking', sent: event.sent } : slip
+    case 'lost':
+      return slip.step === 'sending' ? { step: 'asking', sent: slip.sent } : slip
+    case 'bet':
+      return withBet(slip, event.bet, event.offer)
+    case 'refused':
+      return isBusy(slip) ? withRefusal(slip, event.reason, event.offer) : slip
+    case 'take-offer':
+      return withOffer(slip)
+  }
+}
+
+const draftFor = (pick: Pick, stake: string): Draft => ({
+  pick,
+  price: formatOdds(pick.price),
+  stake,
+  keeps: false,
+})
+
+/** A house's price is taken or left; only an exchange takes another one. */
+export const canEditPrice = (pick: Pick): boolean => pick.kind === 'BETFAIR'
+
+function edited(slip: Slip, change: (draft: Draft) => Partial<Draft>): Slip {
+  if (slip.step !== 'editing' && slip.step !== 'refused') return slip
+  return { step: 'editing', draft: { ...slip.draft, ...change(slip.draft) }, reason: null }
+}
+
+const MOST_DIGITS = 9
+
+/** Digits only, leading zeros removed. 000 §5. */
+export const digitsOf = (text: string): string => text.replaceAll(/\D/g, '').replace(/^0+/, '').slice(0, MOST_DIGITS)
+
+function steppedPrice(text: string, up: boolean): string {
+  const price = parseOdds(text)
+  if (price === undefined) return text
+  const next = up ? stepUp(CLASSIC, price) : stepDown(CLASSIC, price)
+  return next === undefined ? text : formatOdds(next)
+}
+
+export const stakeOf = ({ stake }: Draft): Paise => parseRupees(stake) ?? ZERO
+export const priceOf = ({ price }: Draft): Odds | undefined => parseOdds(price)
+
+/** What the bet wins and what it risks at the price asked; a meter's by the run. 000 §9. */
+export function amountsOf(draft: Draft): { readonly profit: Paise; readonly liability: Paise } {
+  const { pick } = draft
+  const stake = stakeOf(draft)
+  const price = priceOf(draft)
+  if (price === undefined) return { profit: ZERO, liability: ZERO }
+  const wins = pick.variant === 'line' ? stake : gainOf(pick, price, stake)
+  return pick.side === 'BACK' ? { profit: wins, liability: stake } : { profit: stake, liability: wins }
+}
+
+/** A price that is still being typed may be below evens, where exchange odds win nothing. */
+const gainOf = ({ kind }: Pick, price: Odds, stake: Paise): Paise =>
+  kind === 'BETFAIR' && price < 100 ? ZERO : gain(kind, price, stake)
+
+/** What is wrong with the draft, in the order of 000 §5. Whether there is a session was asked when the price was picked. */
+export function refuseDraft(draft: Draft, { userMax }: Limits): Reason | null {
+  const stake = stakeOf(draft)
+  const { pick } = draft
+  const price = priceOf(draft)
+  if (stake <= 0) return refusalReason({ code: 'INVALID_STAKE' })
+  if (userMax > 0 && stake > userMax) return refusalReason({ code: 'STAKE_ABOVE_USER_MAX', limit: userMax })
+  if (stake < pick.min) return refusalReason({ code: 'STAKE_OUT_OF_RANGE', limit: pick.min })
+  if (stake > pick.max) return refusalReason({ code: 'STAKE_OUT_OF_RANGE', limit: pick.max })
+  if (price === undefined) return refusalReason({ code: 'ODD_OR_RUN_ZERO' })
+  if (pick.kind === 'BETFAIR' && !isOnLadder(CLASSIC, price)) return { code: 'INVALID_ODDS', text: oddsHint(price) }
+  return null
+}
+
+/** The refusal's own words, and the prices on either side that can be asked for. */
+function oddsHint(price: Odds): string {
+  const near = [stepDown(CLASSIC, price), stepUp(CLASSIC, price)].flatMap((odds) => odds ?? [])
+  return `${refusalText({ code: 'INVALID_ODDS' })}: ${near.map(formatOdds).join(' / ')}`
+}
+
+/** The largest stake that the market, the account and the money allow. */
+export function maxStakeOf(draft: Draft, { available, userMax }: Limits): Paise {
+  const { pick } = draft
+  const most = userMax > 0 ? smaller(pick.max, userMax) : pick.max
+  if (available === null) return most
+  const whole = paise(100 * Math.floor(affordable(draft, available) / 100))
+  return smaller(most, whole < 0 ? ZERO : whole)
+}
+
+/** The stake whose liability is what is available; a lay of a long shot risks many stakes. */
+function affordable({ pick, price }: Draft, available: Paise): number {
+  const odds = parseOdds(price)
+  if (pick.side === 'BACK' || pick.variant === 'line' || odds === undefined) return available
+  const riskOf100 = gainOf(pick, odds, paise(10_000))
+  return riskOf100 === 0 ? available : (available * 10_000) / riskOf100
+}
+
+function placed(slip: Slip, event: Extract<SlipEvent, { type: 'place' }>): Slip {
+  if (slip.step !== 'editing' && slip.step !== 'refused') return slip
+  const { draft } = slip
+  const reason = refuseDraft(draft, event.limits)
+  if (reason) return { step: 'editing', draft, reason }
+  return event.confirms ? { step: 'confirming', draft } : sending(draft, event.stamp)
+}
+
+function sending(draft: Draft, stamp: Stamp): Slip {
+  const price = priceOf(draft)
+  if (price === undefined) return { step: 'editing', draft, reason: refusalReason({ code: 'ODD_OR_RUN_ZERO' }) }
+  return { step: 'sending', sent: { draft, order: orderOf(draft, price, stamp), requestId: stamp.requestId } }
+}
+
+function orderOf(draft: Draft, price: Odds, { requestId, marketVersion }: Stamp): BetOrder {
+  const { pick } = draft
+  return {
+    marketId: pick.marketId,
+    kind: pick.kind,
+    runnerId: pick.runnerId,
+    side: pick.side,
+    price,
+    line: pick.line,
+    stake: stakeOf(draft),
+    timeInForce: draft.keeps && pick.kind === 'BETFAIR' ? 'GOOD_TILL_CANCEL' : 'FILL_OR_KILL',
+    minFill: null,
+    persistence: 'LAPSE',
+    expiresAt: null,
+    acceptAnyPrice: false,
+    marketVersion,
+    requestId,
+    device: null,
+    country: null,
+  }
+}
+
+/** Whether the news is of the bet that the slip waits for. */
+const isOurs = (slip: Slip, bet: Bet): boolean =>
+  (slip.step === 'waiting' && slip.betId === bet._id) ||
+  ((slip.step === 'sending' || slip.step === 'asking' || slip.step === 'waiting') && bet.betRef === slip.sent.requestId)
+
+function withBet(slip: Slip, bet: Bet, offer: Offer | null): Slip {
+  if (!isOurs(slip, bet)) return slip
+  switch (bet.status) {
+    case 'RECEIVED':
+    case 'PENDING':
+      return waitingFor(slip, bet)
+    case 'ACCEPTED':
+    case 'PARTIAL':
+    case 'UNMATCHED':
+    case 'SETTLED':
+      return { step: 'accepted', bet }
+    case 'REJECTED':
+    case 'LAPSED':
+    case 'CANCELLED':
+    case 'VOIDED':
+      return withRefusal(slip, bet.reason ?? { code: bet.status, text: bet.status }, offer)
+  }
+}
+
+function waitingFor(slip: Slip, bet: Bet): Slip {
+  if (slip.step !== 'sending' && slip.step !== 'asking') return slip
+  return { step: 'waiting', sent: slip.sent, betId: bet._id, from: bet.placedAt, until: bet.acceptAt }
+}
+
+function withRefusal(slip: Slip, reason: Reason, offer: Offer | null): Slip {
+  const draft = draftOf(slip)
+  return draft ? { step: 'refused', draft, reason, offer } : slip
+}
+
+/** Refusals that another price would cure. */
+const CURED_BY_PRICE = new Set([
+  'PRICE_WORSE',
+  'RUN_CHANGED',
+  'QUOTE_GONE',
+  'NOT_FILLED',
+  'MARKET_VERSION_CHANGED',
+  'MKT_VERSION',
+])
+export const isCuredByPrice = (code: string): boolean => CURED_BY_PRICE.has(code)
+
+function withOffer(slip: Slip): Slip {
+  if (slip.step !== 'refused' || !slip.offer) return slip
+  const { draft, offer } = slip
+  const pick: Pick = { ...draft.pick, price: offer.price, line: offer.line }
+  return { step: 'editing', draft: { ...draft, pick, price: formatOdds(offer.price) }, reason: null }
+}
+
+/** Seconds left, rounded up, and the part of the delay that has passed, 0 to 1. `now` by the server's clock. */
+export function countdown(
+  from: number,
+  until: number,
+  now: number,
+): { readonly seconds: number; readonly part: number } {
+  const left = Math.max(0, until - now)
+  const whole = until - from
+  return { seconds: Math.ceil(left / 1000), part: whole <= 0 ? 1 : Math.min(1, Math.max(0, 1 - left / whole)) }
+}
+
+/** Whether the bet got a better price than it asked for. */
+export function isBetter(bet: Bet): boolean {
+  if (bet.averageOdd === null) return false
+  const asked = bet.odds.price / 100
+  return bet.odds.type === 'BACK' ? bet.averageOdd > asked : bet.averageOdd < asked
+}

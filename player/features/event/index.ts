@@ -1,0 +1,2 @@
+export * from './event-page.tsx'
+export type { PlannedBet } from './state.ts'

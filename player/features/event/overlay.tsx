@@ -1,0 +1,8 @@
+/** Covers the prices and nothing else: names and positions stay readable. UX "Overlays". */
+export function Overlay({ text }: { readonly text: string }) {
+  return (
+    <div className="absolute inset-0 z-10 flex items-center justify-center rounded-md bg-shade">
+      <span className="text-xs font-bold tracking-wide text-white">{text}</span>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Paise } from '@paddock/domain/money'
+import { formatSigned } from '@paddock/ui/formats'
+import { Icon } from '@paddock/ui/primitives'
+
+const colorOf = (amount: Paise): string => (amount > 0 ? 'text-profit' : amount < 0 ? 'text-loss' : 'text-quiet')
+
+/** A result in green or red, and what it becomes with the bet in the slip. The line keeps its height when empty. */
+export function Position(props: { readonly now: Paise | undefined; readonly planned: Paise | null }) {
+  const { now, planned } = props
+  return (
+    <span className="flex h-4 items-center gap-1 text-xs">
+      {now !== undefined && <span className={`font-bold ${colorOf(now)}`}>{formatSigned(now)}</span>}
+      {planned !== null && (
+        <>
+          <Icon name="arrow" className="size-3 text-quiet" />
+          <span className={colorOf(planned)}>{formatSigned(planned)}</span>
+        </>
+      )}
+    </span>
+  )
+}

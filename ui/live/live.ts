@@ -1,0 +1,23 @@
+import type { AccountUpdate, LiveEvent, PayloadOf } from '@paddock/contract/live'
+import type { LiveBook } from './book.ts'
+import type { ServerClock } from './clock.ts'
+import type { Freshness } from './freshness.ts'
+
+/** The live socket as screens see it. `@paddock/ui/socket` makes one, and is loaded only when somebody signs in. */
+export type Live = {
+  readonly book: LiveBook
+  readonly clock: ServerClock
+  /** Follows the event until the answer is called. May be followed by many at once. */
+  followEvent(eventId: string): () => void
+  /** Whether the event's markets have come. */
+  hasEvent(eventId: string): boolean
+  subscribeEvents(listener: () => void): () => void
+  on<E extends LiveEvent>(event: E, handler: (payload: PayloadOf<E>) => void): () => void
+  /** The account's own events, each once and in order, those of an absence included. */
+  onAccount(handler: (update: AccountUpdate) => void): () => void
+  /** After a connection was lost and is back. */
+  onReturn(handler: () => void): () => void
+  freshness(): Freshness
+  subscribeFreshness(listener: () => void): () => void
+  close(): void
+}

@@ -1,0 +1,1 @@
+export { connectLive } from './connection.ts'
