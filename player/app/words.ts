@@ -76,7 +76,7 @@ export const WORDS = {
   higher: 'Higher odds',
   lower: 'Lower odds',
   clearStake: 'Clear stake',
-  clearAll: 'Clear all',
+  clear: 'Clear',
   maxStake: 'Max',
   placeBet: 'Place bet',
   cancel: 'Cancel',

@@ -1,4 +1,5 @@
 export * from './button.tsx'
+export * from './check.tsx'
 export * from './icon.tsx'
 export * from './notice.tsx'
 export * from './skeleton.tsx'

@@ -1,0 +1,54 @@
+/** What news of the account changes on the screen: lists, positions, balance, the slip, and a word about it. */
+import type { AccountUpdate } from '@paddock/contract/live'
+import type { Balance, Points } from '@paddock/contract/shapes/account'
+import type { Bet } from '@paddock/contract/shapes/bet'
+import type { MarketBook } from '@paddock/contract/shapes/market'
+import { formatSigned } from '@paddock/ui/formats'
+import { type Mood, showToast } from '@paddock/ui/primitives'
+import type { QueryClient } from '@tanstack/react-query'
+import { POINTS, withBalance } from '../features/balance/index.ts'
+import type { SlipStore } from '../features/betslip/index.ts'
+import { OPEN_BETS, type OpenBetsState, withBet, withoutMarket } from '../features/open-bets/index.ts'
+import { WORDS } from './words.ts'
+
+type BetNews = { readonly bet: Bet; readonly marketBook: MarketBook; readonly balance: Balance }
+
+export function applyBet(queries: QueryClient, { bet, marketBook, balance }: BetNews): void {
+  queries.setQueryData<OpenBetsState>(OPEN_BETS, (known) => known && withBet(known, bet, marketBook))
+  setBalance(queries, balance)
+}
+
+function setBalance(queries: QueryClient, balance: Balance): void {
+  queries.setQueryData<Points>(POINTS, (known) => withBalance(known, balance))
+}
+
+export function applyAccountUpdate(queries: QueryClient, slip: SlipStore, update: AccountUpdate): void {
+  switch (update.event) {
+    case 'getOpenBetUpdates':
+      applyBet(queries, update.docs)
+      slip.hear(update.docs.bet)
+      return
+    case 'getPtsUpdates':
+      queries.setQueryData<Points>(POINTS, update.docs)
+      return
+    case 'getOpenBetResultUpdates':
+      applyResult(queries, update.docs)
+  }
+}
+
+type ResultNews = Extract<AccountUpdate, { event: 'getOpenBetResultUpdates' }>['docs']
+
+function applyResult(queries: QueryClient, news: ResultNews): void {
+  setBalance(queries, news.balance)
+  const name = news.market.marketName
+  if (news.kind === 'ROLLED_BACK') {
+    void queries.invalidateQueries({ queryKey: OPEN_BETS })
+    showToast(WORDS.rolledBack(name))
+    return
+  }
+  queries.setQueryData<OpenBetsState>(OPEN_BETS, (known) => known && withoutMarket(known, news.market._id))
+  if (news.kind === 'VOIDED') showToast(WORDS.voided(name))
+  else showToast(`${WORDS.settled(name, news.result ?? '')} ${formatSigned(news.profitLoss)}`, moodOf(news.profitLoss))
+}
+
+const moodOf = (profitLoss: number): Mood => (profitLoss > 0 ? 'good' : profitLoss < 0 ? 'bad' : 'plain')

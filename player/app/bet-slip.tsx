@@ -1,0 +1,59 @@
+/** The slip composed with the account it spends from. */
+import { setConfirmBets } from '@paddock/contract/endpoints/profile'
+import { TEXTS } from '@paddock/contract/texts'
+import { paise, ZERO } from '@paddock/domain/money'
+import { failureText, useClient, useIsSignedIn } from '@paddock/ui/client'
+import { showToast } from '@paddock/ui/primitives'
+import type { Pick } from '@paddock/ui/prices'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { PROFILE, usePoints, useProfile } from '../features/balance/index.ts'
+import { isBusy, Slip, type SlipAccount, useSlipStore } from '../features/betslip/index.ts'
+import { useSignInPrompt } from './sign-in-prompt.tsx'
+
+const MAX_OF_KIND = { BETFAIR: 'betfairMax', BOOKMAKER: 'bookmakerMax', SESSION: 'sessionMax' } as const
+/** A market with this maximum takes no bets. 000 §4. */
+const BETTING_OFF = paise(100)
+
+export function BetSlip() {
+  const { data: points } = usePoints()
+  const { data: profile } = useProfile()
+  const confirm = useConfirmBets()
+  const account: SlipAccount = {
+    limitsOf: ({ pick }) => ({
+      available: points?.availableBalance ?? null,
+      userMax: profile?.[MAX_OF_KIND[pick.kind]] ?? ZERO,
+    }),
+    confirms: profile?.confirmBets ?? false,
+    onConfirms: confirm.mutate,
+  }
+  return <Slip {...account} />
+}
+
+/** The toggle follows the server: it moves when the call has succeeded. 000 §4 "Confirm Bets setting". */
+function useConfirmBets() {
+  const client = useClient()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (confirmBets: boolean) => client.call(setConfirmBets, { body: { confirmBets } }),
+    onSuccess: ({ docs }) =>
+      queries.setQueryData<object>(PROFILE, (known) => known && { ...known, confirmBets: docs.confirmBets }),
+    onError: (thrown) => showToast(failureText(thrown), 'bad'),
+  })
+}
+
+/** Puts a tapped price into the slip, or says why not. 000 §4 "Bet selection". */
+export function usePickPrice(): (pick: Pick) => void {
+  const store = useSlipStore()
+  const isSignedIn = useIsSignedIn()
+  const askToSignIn = useSignInPrompt()
+  return useCallback(
+    (pick) => {
+      if (!isSignedIn) askToSignIn(TEXTS.loginFirstToPlaceOrder)
+      else if (isBusy(store.read())) showToast(TEXTS.betInProgress, 'bad')
+      else if (pick.max === BETTING_OFF) showToast(TEXTS.betNotAllowed, 'bad')
+      else store.send({ type: 'pick', pick, stake: '' })
+    },
+    [store, isSignedIn, askToSignIn],
+  )
+}

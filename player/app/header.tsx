@@ -1,0 +1,99 @@
+import { useIsSignedIn } from '@paddock/ui/client'
+import { setLook, useLook } from '@paddock/ui/look'
+import { Button, Icon, IconButton } from '@paddock/ui/primitives'
+import { lazy, Suspense, useState } from 'react'
+import { Link, NavLink } from 'react-router'
+import { BalanceInHeader, useProfile } from '../features/balance/index.ts'
+import { useSignInPrompt } from './sign-in-prompt.tsx'
+import { WORDS } from './words.ts'
+
+const AccountSheet = lazy(() =>
+  import('../features/login/account-sheet.tsx').then((module) => ({ default: module.AccountSheet })),
+)
+
+/** The name is cut to ten characters. 000 §9. */
+const NAME_LENGTH = 10
+
+const TABS = [
+  { to: '/', label: WORDS.home },
+  { to: '/inPlay', label: WORDS.inPlay },
+  { to: '/open-bets', label: WORDS.myBets },
+] as const
+
+export function Header() {
+  const isSignedIn = useIsSignedIn()
+  const askToSignIn = useSignInPrompt()
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-surface">
+      <div className="mx-auto flex h-12 max-w-[1440px] items-center gap-2 px-3">
+        <Link to="/" className="flex items-center gap-2 rounded-md text-md font-bold">
+          <span className="flex size-7 items-center justify-center rounded-md bg-brand text-on-brand">P</span>
+          <span className={isSignedIn ? 'max-sm:hidden' : ''}>{WORDS.brand}</span>
+        </Link>
+        <nav className="ml-4 hidden h-full md:flex">
+          {TABS.map(({ to, label }) => (
+            <NavLink
+              key={to}
+              to={to}
+              end
+              className={({ isActive }) =>
+                `flex h-full items-center border-b-2 px-3 text-sm ${
+                  isActive ? 'border-brand font-bold' : 'border-transparent text-quiet hover:text-text'
+                }`
+              }
+            >
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        <div className="ml-auto flex min-w-0 items-center gap-1">
+          {isSignedIn && <BalanceInHeader />}
+          <LookToggle />
+          {isSignedIn ? (
+            <AccountButton />
+          ) : (
+            <Button look="brand" onClick={() => askToSignIn()} className="min-h-9">
+              {WORDS.login}
+            </Button>
+          )}
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function LookToggle() {
+  const look = useLook()
+  const other = look === 'dark' ? 'light' : 'dark'
+  return (
+    <IconButton label={WORDS[other]} onClick={() => setLook(other)}>
+      <Icon name={other === 'light' ? 'sun' : 'moon'} />
+    </IconButton>
+  )
+}
+
+function AccountButton() {
+  const [isOpen, setIsOpen] = useState(false)
+  const { data: profile } = useProfile()
+  const name = profile?.userName.slice(0, NAME_LENGTH) ?? WORDS.account
+  return (
+    <>
+      <Button
+        look="ghost"
+        onClick={() => setIsOpen(true)}
+        aria-label={`${WORDS.account}: ${name}`}
+        className="px-2 md:px-3"
+      >
+        <Icon name="user" />
+        <span className="hidden md:inline">{name}</span>
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <AccountSheet name={name} onClose={() => setIsOpen(false)}>
+            <BalanceInHeader />
+          </AccountSheet>
+        </Suspense>
+      )}
+    </>
+  )
+}

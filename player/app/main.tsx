@@ -1,0 +1,54 @@
+import { ClientProvider } from '@paddock/ui/client'
+import { LiveProvider } from '@paddock/ui/live'
+import { restoreLook } from '@paddock/ui/look'
+import { must } from '@paddock/domain/result'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { lazy, StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
+import { SlipProvider } from '../features/betslip/index.ts'
+import { HomePage, InPlayPage } from '../features/in-play/index.ts'
+import './app.css'
+import { client, queries, session, slip } from './services.ts'
+import { Shell } from './shell.tsx'
+import { SignInPrompt } from './sign-in-prompt.tsx'
+import { useLiveConnection } from './use-live-connection.ts'
+
+const EventRoute = lazy(() => import('./event-route.tsx'))
+const MyBetsRoute = lazy(() => import('./my-bets-route.tsx'))
+
+/** 000 §2, 001 §2: the routes of this stage; unknown paths lead home. */
+function App() {
+  const live = useLiveConnection()
+  return (
+    <LiveProvider live={live}>
+      <SignInPrompt>
+        <Routes>
+          <Route element={<Shell />}>
+            <Route index element={<HomePage />} />
+            <Route path="inPlay" element={<InPlayPage />} />
+            <Route path="events/:sportId/:eventId" element={<EventRoute />} />
+            <Route path="events/:eventId" element={<EventRoute />} />
+            <Route path="open-bets" element={<MyBetsRoute />} />
+            <Route path="*" element={<Navigate to="/" replace />} />
+          </Route>
+        </Routes>
+      </SignInPrompt>
+    </LiveProvider>
+  )
+}
+
+restoreLook()
+createRoot(must(document.getElementById('app'), 'the page has its root')).render(
+  <StrictMode>
+    <QueryClientProvider client={queries}>
+      <ClientProvider client={client} session={session}>
+        <SlipProvider store={slip}>
+          <BrowserRouter>
+            <App />
+          </BrowserRouter>
+        </SlipProvider>
+      </ClientProvider>
+    </QueryClientProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,24 @@
+import { TEXTS } from '@paddock/contract/texts'
+import { useMatch } from 'react-router'
+import { draftOf, EmptySlip, useSlip } from '../features/betslip/index.ts'
+import { BetSlip } from './bet-slip.tsx'
+import { MyBets } from './my-bets-route.tsx'
+import { WORDS } from './words.ts'
+
+/** The right column of a desktop: the slip and what is open. */
+export default function Rail() {
+  const slip = useSlip()
+  const eventId = useMatch('/events/:sportId/:eventId')?.params.eventId ?? null
+  return (
+    <aside className="flex max-w-[480px] flex-col gap-2">
+      <section className="overflow-hidden rounded-md border border-line bg-surface" aria-label={WORDS.betslip}>
+        <h2 className="flex h-10 items-center border-b border-line px-3 text-md font-bold">{WORDS.betslip}</h2>
+        {draftOf(slip) ? <BetSlip /> : <EmptySlip />}
+      </section>
+      <MyBets eventId={eventId} />
+      <p className="sr-only" aria-live="polite">
+        {slip.step === 'accepted' ? TEXTS.betPlaced : slip.step === 'refused' ? slip.reason.text : ''}
+      </p>
+    </aside>
+  )
+}

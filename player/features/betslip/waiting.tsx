@@ -1,0 +1,54 @@
+import { TEXTS } from '@paddock/contract/texts'
+import { WORDS } from '../../app/words.ts'
+import { useCountdown } from './context.tsx'
+
+const RADIUS = 20
+const LENGTH = 2 * Math.PI * RADIUS
+
+/** The time until the server decides, as a ring that empties, and the bet itself so that nobody wonders which. */
+export function Waiting({ from, until, bet }: { readonly from: number; readonly until: number; readonly bet: string }) {
+  const { seconds, part } = useCountdown(from, until)
+  return (
+    <div role="timer" aria-live="off" className="flex items-center gap-3 px-3 py-4">
+      <svg viewBox="0 0 48 48" className="size-12 shrink-0 -rotate-90" aria-hidden="true">
+        <circle cx="24" cy="24" r={RADIUS} fill="none" className="stroke-line" strokeWidth="4" />
+        <circle
+          cx="24"
+          cy="24"
+          r={RADIUS}
+          fill="none"
+          className="stroke-brand"
+          strokeWidth="4"
+          strokeDasharray={LENGTH}
+          strokeDashoffset={LENGTH * part}
+        />
+        <text
+          x="24"
+          y="24"
+          className="rotate-90 fill-text text-md font-bold [transform-origin:center]"
+          textAnchor="middle"
+          dominantBaseline="central"
+        >
+          {seconds}
+        </text>
+      </svg>
+      <div className="min-w-0">
+        <p className="text-md font-bold">{TEXTS.bettingInProcess}</p>
+        <p className="truncate text-xs text-quiet">{bet}</p>
+      </div>
+    </div>
+  )
+}
+
+/** No time is known: the bet is on its way, or its outcome is being asked for. */
+export function Asking({ bet, text = WORDS.askingOutcome }: { readonly bet: string; readonly text?: string }) {
+  return (
+    <output className="flex items-center gap-3 px-3 py-4">
+      <span className="size-12 shrink-0 animate-spin rounded-full border-4 border-line border-t-brand" />
+      <span className="min-w-0">
+        <span className="block text-md font-bold">{text}</span>
+        <span className="block truncate text-xs text-quiet">{bet}</span>
+      </span>
+    </output>
+  )
+}

@@ -1,0 +1,81 @@
+import type { Bet } from '@paddock/contract/shapes/bet'
+import { paise } from '@paddock/domain/money'
+import { odds } from '@paddock/domain/odds'
+import { describe, expect, test } from 'vitest'
+import { averaged, groupBets, withBet, withoutMarket } from './state.ts'
+
+const BOOK = { map: {}, exposure: paise(0) }
+
+type Change = Partial<Bet> & { eventId?: string; marketId?: string; runnerId?: string; type?: 'BACK' | 'LAY' }
+
+function bet({ eventId = 'e1', marketId = 'm1', runnerId = 'r1', type = 'BACK', ...change }: Change): Bet {
+  return {
+    _id: 'b1',
+    market: {
+      id: marketId,
+      _id: marketId,
+      marketName: marketId,
+      type: 'BETFAIR',
+      event: { id: eventId, name: eventId },
+      eventType: { id: '4' },
+    },
+    odds: { type, runnerId, runnerName: runnerId, price: odds(200), line: null },
+    stake: paise(1000),
+    profit: paise(1000),
+    liability: paise(1000),
+    status: 'ACCEPTED',
+    averageOdd: null,
+    placedAt: 1,
+    updatedAt: 1,
+    ...change,
+  } as Bet
+}
+
+describe('news of a bet', () => {
+  const known = { bets: [bet({})], books: {} }
+
+  test('a new bet stands first', () =>
+    expect(withBet(known, bet({ _id: 'b2' }), BOOK).bets.map(({ _id }) => _id)).toEqual(['b2', 'b1']))
+  test('a known bet is changed in its place', () =>
+    expect(withBet(known, bet({ status: 'PARTIAL', updatedAt: 2 }), BOOK).bets).toMatchObject([{ status: 'PARTIAL' }]))
+  test('older news changes nothing', () => expect(withBet(known, bet({ updatedAt: 0 }), BOOK)).toEqual(known))
+  test.each(['REJECTED', 'LAPSED', 'CANCELLED', 'SETTLED', 'VOIDED'] as const)('%s is over', (status) =>
+    expect(withBet(known, bet({ status, updatedAt: 2 }), BOOK).bets).toEqual([]),
+  )
+  test('the book of its market comes along', () => expect(withBet(known, bet({}), BOOK).books).toEqual({ m1: BOOK }))
+})
+
+test('a settled market takes its bets and its book away', () => {
+  const known = { bets: [bet({}), bet({ _id: 'b2', marketId: 'm2' })], books: { m1: BOOK, m2: BOOK } }
+  expect(withoutMarket(known, 'm1')).toEqual({ bets: [known.bets[1]], books: { m2: BOOK } })
+})
+
+test('bets stand by event and market, newest first', () => {
+  const groups = groupBets([
+    bet({ _id: 'old', placedAt: 1 }),
+    bet({ _id: 'new', placedAt: 9, eventId: 'e2', marketId: 'm2' }),
+    bet({ _id: 'mid', placedAt: 5 }),
+  ])
+  expect(groups.map(({ eventId }) => eventId)).toEqual(['e2', 'e1'])
+  expect(groups[1]?.markets[0]?.bets.map(({ _id }) => _id)).toEqual(['mid', 'old'])
+})
+
+describe('average odds', () => {
+  test('the same team and side are one line, weighted by stake', () => {
+    const lines = averaged([
+      bet({ averageOdd: 2 }),
+      bet({ averageOdd: 3, stake: paise(3000), profit: paise(6000), liability: paise(3000) }),
+      bet({ type: 'LAY' }),
+    ])
+    expect(lines).toHaveLength(2)
+    expect(lines[0]).toMatchObject({ price: 2.75, stake: 4000, profit: 7000, liability: 4000, bet: null })
+  })
+
+  test('bets on a session are one line a side, whatever their run', () => {
+    const session = (line: number) => {
+      const one = bet({ runnerId: `r${line}` })
+      return { ...one, market: { ...one.market, type: 'SESSION' as const }, odds: { ...one.odds, line } }
+    }
+    expect(averaged([session(40), session(42)])).toMatchObject([{ line: null, stake: 2000 }])
+  })
+})
