@@ -58,7 +58,8 @@ export type Bet = {
   readonly decidedAt: number | null
   readonly settledAt: number | null
   readonly net: Paise | null
-  readonly cashOut: boolean
+  /** The cash-out it is a part of: all bets of one are matched, or none. */
+  readonly cashOutId: string | null
   readonly client: Readonly<Record<string, unknown>> | null
 }
 

@@ -7,11 +7,12 @@ import type { Bus } from '../platform/bus.ts'
 import type { Database } from '../platform/database.ts'
 import { amendBet, cancelBet, mustWait } from './amend-bet.ts'
 import type { Bet } from './bet.ts'
+import { type CashOutPlan, type CashOutRequest, decideCashOut, placeCashOut, planFor, waitingLegs } from './cash-out.ts'
 import { openAccounts } from './change-market.ts'
 import { decideBet, makersOf } from './decide-bet.ts'
 import type { EngineCore, Task } from './engine.ts'
 import type { Freshness } from './freshness.ts'
-import type { Amendment, Betting, IdempotencyKey, Placed } from './index.ts'
+import type { Amendment, Betting, CashedOut, IdempotencyKey, Placed } from './index.ts'
 import { type LiveMarket, orderOf } from './live-market.ts'
 import { type BetRequest, placeBet, termsOf } from './place-bet.ts'
 import { type BettingSite, RETRY, type Scene } from './scene.ts'
@@ -141,10 +142,62 @@ export function createBetting(deps: BettingDeps): Betting & { resume(market: Liv
         if (!found) return () => undefined
         const scene = sceneOf(changes, found.market, accountId)
         if (!scene) return RETRY
-        if (found.market.book && !makersAreLocked(scene, orderOf(found.bet), found.bet.remaining)) return RETRY
-        decideBet(scene, found.bet, 'AFTER_DELAY')
+        if (legsOf(found).some((leg) => makersOfBet(found.market, leg).some((id) => !changes.accounts.has(id))))
+          return RETRY
+        if (found.bet.cashOutId === null) decideBet(scene, found.bet, 'AFTER_DELAY')
+        else decideCashOut(scene, waitingLegs(found.market, found.bet.cashOutId))
         return () => undefined
       },
+    })
+  }
+
+  const makersOfBet = (market: LiveMarket, bet: Bet): number[] =>
+    market.book ? makersOf(market, orderOf(bet), bet.remaining, clock()) : []
+
+  /** The bets that are decided with this one: itself, or its whole cash-out. */
+  const legsOf = ({ market, bet }: { market: LiveMarket; bet: Bet }): readonly Bet[] =>
+    bet.cashOutId === null ? [bet] : waitingLegs(market, bet.cashOutId)
+
+  function quoteCashOut(
+    account: { id: number; siteId: number },
+    marketId: string,
+    fractionBps: number,
+  ): Result<CashOutPlan, Refusal> {
+    const market = engine.markets.get(marketId)
+    if (!market) return refuse({ code: 'NOT_FOUND' })
+    if (!deps.freshness.isFresh(market.definition.source, clock())) return refuse({ code: 'STALE_PRICE' })
+    return planFor(market, account, fractionBps)
+  }
+
+  async function cashOut(request: CashOutRequest, key: IdempotencyKey | null): Promise<Result<CashedOut, Refusal>> {
+    return await new Promise((resolve, reject) => {
+      const answer = (bets: readonly Bet[], locked: Paise, isReplay: boolean): void =>
+        resolve(ok({ bets, locked, replay: isReplay, decided: Promise.all(bets.map(decisionOf)) }))
+      engine.submit({
+        ...newTask([request.marketId], reject),
+        key: key && { accountId: request.accountId, key: key.key },
+        // Whom the orders will meet is known only with the plan, so everybody who rests in the market is locked.
+        accounts: () => [request.accountId, ...openAccounts(engine.markets.get(request.marketId))],
+        decide(changes, known) {
+          const before = key && (known ?? keptInBatch(changes, request.accountId, key.key))
+          if (before && !before.bodyHash.equals(key.bodyHash))
+            return () => resolve(refuse({ code: 'IDEMPOTENCY_KEY_REUSED' }))
+          if (before)
+            return () => void loadBets(db, before.betIds).then((bets) => answer(bets, request.minLocked, true), reject)
+          const market = engine.markets.get(request.marketId)
+          if (!market) return () => resolve(refuse({ code: 'NOT_FOUND' }))
+          const scene = sceneOf(changes, market, request.accountId)
+          if (!scene || openAccounts(market).some((id) => !changes.accounts.has(id))) return RETRY
+          const placed = placeCashOut(scene, request)
+          if (!placed.ok) return () => resolve(placed)
+          const { bets, locked } = placed.value
+          if (key) keepKey(changes, { accountId: request.accountId, ...key, betIds: bets.map((bet) => bet.id) })
+          return () => {
+            for (const bet of bets) if (bet.status === 'PENDING') scheduleDecision(bet)
+            answer(bets, locked, false)
+          }
+        },
+      })
     })
   }
 
@@ -195,6 +248,8 @@ export function createBetting(deps: BettingDeps): Betting & { resume(market: Liv
     place,
     cancel,
     amend,
+    quoteCashOut,
+    cashOut,
     /** Takes up the waiting bets of a market that was rebuilt: their time goes on where it was. */
     resume(market) {
       for (const bet of market.open.values()) if (bet.status === 'PENDING') scheduleDecision(bet)

@@ -33,13 +33,17 @@ import type { Scene } from './scene.ts'
 export function decideBet(scene: Scene, bet: Bet, when: 'AT_ENTRY' | 'AFTER_DELAY'): Result<Bet, Refusal> {
   const refusal = refuseNow(scene, bet)
   if (refusal) return when === 'AT_ENTRY' ? refuse(refusal) : ok(reject(scene, bet, refusal))
-  return ok(scene.market.book ? matchInBook(scene, bet) : takeQuote(scene, bet))
+  return ok(matchBet(scene, bet))
 }
 
-function refuseNow(scene: Scene, bet: Bet): Refusal | undefined {
+/** Matches a bet that nothing stands against any more. */
+export const matchBet = (scene: Scene, bet: Bet): Bet =>
+  scene.market.book ? matchInBook(scene, bet) : takeQuote(scene, bet)
+
+export function refuseNow(scene: Scene, bet: Bet): Refusal | undefined {
   const { account, market, isFresh, now } = scene
   if (account.userLocked) return { code: 'ACCOUNT_LOCKED' }
-  if (account.betLocked && !bet.cashOut) return { code: 'BET_LOCKED' }
+  if (account.betLocked && bet.cashOutId === null) return { code: 'BET_LOCKED' }
   const refusal = refuseByLaw(scene, bet) ?? (isFresh ? undefined : { code: 'STALE_PRICE' })
   if (refusal || !market.book) return refusal ?? refuseHouseLoss(scene, [priceNow(scene, bet)])
   const match = planMatch(bookOf(market), orderOf(bet), bet.remaining, now)
@@ -176,7 +180,7 @@ function takeQuote(scene: Scene, bet: Bet): Bet {
   return decided
 }
 
-function reject(scene: Scene, bet: Bet, refusal: Refusal): Bet {
+export function reject(scene: Scene, bet: Bet, refusal: Refusal): Bet {
   const { code, ...facts } = refusal
   return end(scene.changes, scene.market, bet, { status: 'REJECTED', reason: code, facts, now: scene.now })
 }

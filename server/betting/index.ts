@@ -3,6 +3,7 @@ import type { Paise } from '@paddock/domain/money'
 import type { Odds } from '@paddock/domain/odds'
 import type { Result } from '@paddock/domain/result'
 import type { Bet } from './bet.ts'
+import type { CashOutPlan, CashOutRequest } from './cash-out.ts'
 import type { BetRequest } from './place-bet.ts'
 
 /** The key of a request that must have its effect once, with a hash of what was asked. SECURITY 2.5. */
@@ -10,6 +11,14 @@ export type IdempotencyKey = { readonly key: string; readonly bodyHash: Buffer }
 
 /** A bet that was taken in. `decided` answers when its delay is over; at once where there is none. */
 export type Placed = { readonly bet: Bet; readonly replay: boolean; readonly decided: Promise<Bet> }
+
+/** The bets of a cash-out. `decided` answers when all of them are. */
+export type CashedOut = {
+  readonly bets: readonly Bet[]
+  readonly locked: Paise
+  readonly replay: boolean
+  readonly decided: Promise<readonly Bet[]>
+}
 
 export type Amendment = {
   readonly price?: Odds
@@ -23,8 +32,16 @@ export type Betting = {
   /** Cancels what is unmatched, or `size` of it. A bet that is finished gives itself back with NOTHING_TO_CANCEL. */
   cancel(accountId: number, betId: string, size?: Paise): Promise<Result<Bet, Refusal>>
   amend(accountId: number, betId: string, change: Amendment): Promise<Result<Bet, Refusal>>
+  /** What closing the position, or a share of it in basis points, would bring now. */
+  quoteCashOut(
+    account: { readonly id: number; readonly siteId: number },
+    marketId: string,
+    fractionBps: number,
+  ): Result<CashOutPlan, Refusal>
+  cashOut(request: CashOutRequest, key: IdempotencyKey | null): Promise<Result<CashedOut, Refusal>>
 }
 
 export type { Bet, BetStatus, Fill } from './bet.ts'
+export type { CashOutOrder, CashOutPlan, CashOutRequest } from './cash-out.ts'
 export type { BetRequest } from './place-bet.ts'
 export type { MarketPrices, RunnerPrices, Topics } from './topics.ts'

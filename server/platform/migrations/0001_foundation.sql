@@ -200,7 +200,8 @@ create table bets (
   decided_at timestamptz,
   settled_at timestamptz,
   net bigint,
-  cash_out boolean not null default false,
+  -- The cash-out it is a part of: all bets of one are matched, or none.
+  cash_out_id uuid,
   client jsonb,
   constraint sizes check (stake = matched + remaining + lapsed + cancelled + voided)
 );

@@ -1,0 +1,559 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import {
+  BOOKMAKER,
+  bet,
+  booksBalance,
+  createWorld,
+  defineMarket,
+  MATCH_ODDS,
+  openMarket,
+  price,
+  quote,
+  rupees,
+  SESSION,
+  type World,
+} from './testing/world.ts'
+
+let world: World
+beforeEach(async () => {
+  world = await createWorld()
+})
+afterEach(async () => {
+  await booksBalance(world.db)
+  await world.close()
+})
+
+const key = (name: string, body = name) => ({ key: name, bodyHash: Buffer.from(body) })
+
+async function place(...args: Parameters<World['betting']['place']>) {
+  const placed = await world.betting.place(...args)
+  return placed.ok ? await placed.value.decided : placed.refusal
+}
+
+describe('an exchange bet against the house', () => {
+  beforeEach(async () => {
+    await openMarket(world, defineMarket('m1', MATCH_ODDS))
+    quote(
+      world,
+      'm1',
+      0,
+      [
+        [2.5, 1000],
+        [2.48, 500],
+      ],
+      [[2.52, 1000]],
+    )
+  })
+
+  test('is matched at its price, and the account carries what it may lose', async () => {
+    const [ann = 0] = world.players
+    expect(await place(bet(ann, 'm1', { price: price(2.5), stake: rupees(1000) }), null)).toMatchObject({
+      status: 'ACCEPTED',
+      profit: rupees(1500),
+      liability: rupees(1000),
+    })
+    expect(await world.account(ann)).toEqual({ balance: 10_000, exposure: 1000 })
+  })
+
+  test('takes the better price when there is one', async () => {
+    const [ann = 0] = world.players
+    expect(await place(bet(ann, 'm1', { price: price(2.48), stake: rupees(1200) }), null)).toMatchObject({
+      status: 'ACCEPTED',
+      priceSize: 250 * rupees(1000) + 248 * rupees(200),
+    })
+  })
+
+  test('is refused with nothing changed where the price is worse than asked', async () => {
+    const [ann = 0] = world.players
+    expect(await place(bet(ann, 'm1', { price: price(2.6) }), null)).toEqual({
+      code: 'PRICE_WORSE',
+      asked: 260,
+      current: 250,
+    })
+    expect(await world.account(ann)).toEqual({ balance: 10_000, exposure: 0 })
+  })
+
+  test.each([
+    ['off the ladder', { price: price(2.51) }, 'INVALID_ODDS'],
+    ['of no runner', { slot: 9 }, 'INVALID_RUNNER'],
+    ['below the least stake', { stake: rupees(0.5) }, 'STAKE_OUT_OF_RANGE'],
+    ['above the largest stake', { stake: rupees(1_000_001) }, 'STAKE_OUT_OF_RANGE'],
+    ['larger than what is offered', { price: price(2.48), stake: rupees(1501) }, 'NOT_FILLED'],
+    ['that has seen an older market', { price: price(2.5), marketVersion: 99 }, 'MARKET_VERSION_CHANGED'],
+  ])('%s is refused', async (_, change, code) => {
+    const [ann = 0] = world.players
+    expect(await place(bet(ann, 'm1', { price: price(2.5), ...change }), null)).toMatchObject({ code })
+  })
+
+  test('that would cost more than there is, is refused; one that reduces the risk is taken without funds', async () => {
+    const [ann = 0] = world.players
+    quote(world, 'm1', 0, [[2.5, 100_000]], [[2.52, 100_000]])
+    expect(await place(bet(ann, 'm1', { price: price(2.5), stake: rupees(10_000.01) }), null)).toMatchObject({
+      code: 'INSUFFICIENT_FUNDS',
+      available: rupees(10_000),
+    })
+    expect(await place(bet(ann, 'm1', { price: price(2.5), stake: rupees(10_000) }), null)).toMatchObject({
+      status: 'ACCEPTED',
+    })
+    expect(await place(bet(ann, 'm1', { side: 'LAY', price: price(2.52), stake: rupees(9_000) }), null)).toMatchObject({
+      status: 'ACCEPTED',
+    })
+    expect(await world.account(ann)).toEqual({ balance: 10_000, exposure: 1000 })
+  })
+
+  test('of a player whose upline is locked is refused', async () => {
+    const [ann = 0, boss = 0] = world.players
+    await sql`update accounts set ancestors = array[${boss}::bigint] where id = ${ann}`.execute(world.db)
+    await sql`update accounts set bet_locked = true where id = ${boss}`.execute(world.db)
+    expect(await place(bet(ann, 'm1', { price: price(2.5) }), null)).toEqual({ code: 'BET_LOCKED' })
+    await sql`update accounts set bet_locked = false, user_locked = true where id = ${boss}`.execute(world.db)
+    expect(await place(bet(ann, 'm1', { price: price(2.5) }), null)).toEqual({ code: 'ACCOUNT_LOCKED' })
+  })
+
+  test('above the user maximum is refused; a maximum of 0 is none', async () => {
+    const [ann = 0] = world.players
+    await sql`update accounts set betfair_max = 10000 where id = ${ann}`.execute(world.db)
+    expect(await place(bet(ann, 'm1', { price: price(2.5), stake: rupees(100.01) }), null)).toEqual({
+      code: 'STAKE_ABOVE_USER_MAX',
+      limit: 10_000,
+    })
+    await sql`update accounts set betfair_max = 0 where id = ${ann}`.execute(world.db)
+    expect(await place(bet(ann, 'm1', { price: price(2.5), stake: rupees(100.01) }), null)).toMatchObject({
+      status: 'ACCEPTED',
+    })
+  })
+
+  test('stops where the house would lose more than its cap', async () => {
+    const [ann = 0] = world.players
+    await openMarket(world, defineMarket('m1', MATCH_ODDS, { maxHouseLoss: rupees(1500) }))
+    expect(await place(bet(ann, 'm1', { price: price(2.5), stake: rupees(1000) }), null)).toMatchObject({
+      status: 'ACCEPTED',
+    })
+    expect(await place(bet(ann, 'm1', { price: price(2.48), stake: rupees(10) }), null)).toEqual({
+      code: 'MAX_LOSS_HOUSE',
+      limit: 0,
+    })
+    expect(await place(bet(ann, 'm1', { side: 'LAY', price: price(2.52), stake: rupees(10) }), null)).toMatchObject({
+      status: 'ACCEPTED',
+    })
+  })
+
+  test('50 at once with funds for one accept exactly one', async () => {
+    const [ann = 0] = world.players
+    quote(world, 'm1', 0, [[2.5, 10_000_000]], [])
+    const outcomes = await Promise.all(
+      Array.from({ length: 50 }, () => place(bet(ann, 'm1', { price: price(2.5), stake: rupees(6000) }), null)),
+    )
+    expect(outcomes.filter((outcome) => 'status' in outcome)).toHaveLength(1)
+    expect(outcomes.filter((outcome) => 'code' in outcome && outcome.code === 'INSUFFICIENT_FUNDS')).toHaveLength(49)
+  })
+
+  test('under one key is one bet, however often and however parallel it is sent; another body under it is refused', async () => {
+    const [ann = 0, bob = 0] = world.players
+    const request = bet(ann, 'm1', { price: price(2.5) })
+    const first = await Promise.all(Array.from({ length: 50 }, () => world.betting.place(request, key('k1'))))
+    const ids = new Set(first.map((placed) => placed.ok && placed.value.bet.id))
+    expect(ids.size).toBe(1)
+    expect(first.filter((placed) => placed.ok && !placed.value.replay)).toHaveLength(1)
+    const again = await world.betting.place(request, key('k1'))
+    expect(again).toMatchObject({ ok: true, value: { replay: true } })
+    expect(await place(request, key('k1', 'other'))).toEqual({ code: 'IDEMPOTENCY_KEY_REUSED' })
+    expect(await world.betting.place(bet(bob, 'm1', { price: price(2.5) }), key('k1'))).toMatchObject({
+      ok: true,
+      value: { replay: false },
+    })
+  })
+})
+
+describe('a bet that waits', () => {
+  beforeEach(async () => {
+    await openMarket(world, defineMarket('m1', MATCH_ODDS, { delaySeconds: 1 }))
+    quote(world, 'm1', 0, [[2.5, 1000]], [[2.52, 1000]])
+  })
+
+  test('has its funds reserved from the request on, and is matched at the better price of its end', async () => {
+    const [ann = 0] = world.players
+    const placed = await world.betting.place(bet(ann, 'm1', { price: price(2.5), stake: rupees(500) }), null)
+    expect(placed).toMatchObject({ ok: true, value: { bet: { status: 'PENDING' } } })
+    expect(await world.account(ann)).toEqual({ balance: 10_000, exposure: 500 })
+    quote(world, 'm1', 0, [[2.6, 1000]], [])
+    const decided = placed.ok && (await placed.value.decided)
+    expect(decided).toMatchObject({ status: 'ACCEPTED', profit: rupees(800) })
+    expect(decided && decided.decidedAt! - decided.receivedAt).toBeGreaterThanOrEqual(1000)
+  })
+
+  test('is refused at the end where the price has gone, and gets its funds back', async () => {
+    const [ann = 0] = world.players
+    const placed = await world.betting.place(bet(ann, 'm1', { price: price(2.5), stake: rupees(500) }), null)
+    quote(world, 'm1', 0, [[2.4, 1000]], [])
+    expect(placed.ok && (await placed.value.decided)).toMatchObject({
+      status: 'REJECTED',
+      reason: 'PRICE_WORSE',
+      facts: { asked: 250, current: 240 },
+    })
+    expect(await world.account(ann)).toEqual({ balance: 10_000, exposure: 0 })
+  })
+
+  test('lapses at once when the market is suspended', async () => {
+    const [ann = 0] = world.players
+    const placed = await world.betting.place(bet(ann, 'm1', { price: price(2.5) }), null)
+    await world.control.putMarket(defineMarket('m1', MATCH_ODDS, { delaySeconds: 1 }), {
+      status: 'SUSPENDED',
+      inPlay: false,
+    })
+    expect(placed.ok && (await placed.value.decided)).toMatchObject({
+      status: 'LAPSED',
+      reason: 'MKT_SUSPENDED',
+      lapsed: rupees(100),
+    })
+  })
+
+  test('outlives a restart of the engine', async () => {
+    const [ann = 0] = world.players
+    const placed = await world.betting.place(bet(ann, 'm1', { price: price(2.5) }), null)
+    const second = await world.restart()
+    quote(second, 'm1', 0, [[2.5, 1000]], [])
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    const { rows } = await sql<{
+      status: string
+    }>`select status from bets where id = ${placed.ok ? placed.value.bet.id : ''}`.execute(world.db)
+    expect(rows).toEqual([{ status: 'ACCEPTED' }])
+    await second.engine.stop()
+  })
+
+  test('an engine that lost its lease writes nothing', async () => {
+    const [ann = 0] = world.players
+    const second = await world.restart()
+    await expect(world.betting.place(bet(ann, 'm1', { price: price(2.5) }), null)).rejects.toThrow(/no longer ours/)
+    await second.engine.stop()
+  })
+})
+
+describe('orders between players', () => {
+  beforeEach(() => openMarket(world, defineMarket('m1', MATCH_ODDS)))
+  const rest = { timeInForce: 'GOOD_TILL_CANCEL', price: price(3), stake: rupees(100) } as const
+
+  test('rest, meet a second player, and leave the house out of it', async () => {
+    const [ann = 0, bob = 0] = world.players
+    const order = await place(bet(ann, 'm1', rest), null)
+    expect(order).toMatchObject({ status: 'UNMATCHED', remaining: rupees(100) })
+    expect(await place(bet(bob, 'm1', { ...rest, side: 'LAY', stake: rupees(60) }), null)).toMatchObject({
+      status: 'ACCEPTED',
+      liability: rupees(120),
+    })
+    expect(await world.account(ann)).toEqual({ balance: 10_000, exposure: 100 })
+    expect(await world.account(bob)).toEqual({ balance: 10_000, exposure: 120 })
+    const { rows } = await sql`select b.status, b.matched from bets b where b.account_id = ${ann}`.execute(world.db)
+    expect(rows).toEqual([{ status: 'PARTIAL', matched: 6000 }])
+    const { rows: house } =
+      await sql`select 1 from positions p join accounts a on a.id = p.account_id where a.role = 'system'`.execute(
+        world.db,
+      )
+    expect(house).toEqual([])
+  })
+
+  test('are filled by the house when it comes to their price', async () => {
+    const [ann = 0] = world.players
+    await place(bet(ann, 'm1', rest), null)
+    quote(world, 'm1', 0, [[3.1, 40]], [])
+    await expect
+      .poll(async () => (await sql`select status, matched, price_size from bets`.execute(world.db)).rows)
+      .toEqual([{ status: 'PARTIAL', matched: 4000, priceSize: 310 * 4000 }])
+  })
+
+  test('can be cancelled in part and whole, and give their funds back', async () => {
+    const [ann = 0] = world.players
+    const order = await place(bet(ann, 'm1', rest), null)
+    const id = 'id' in order ? order.id : ''
+    expect(await world.betting.cancel(ann, id, rupees(30))).toMatchObject({
+      ok: true,
+      value: { status: 'UNMATCHED', remaining: rupees(70), cancelled: rupees(30) },
+    })
+    expect(await world.account(ann)).toEqual({ balance: 10_000, exposure: 70 })
+    expect(await world.betting.cancel(ann, id)).toMatchObject({
+      ok: true,
+      value: { status: 'CANCELLED', cancelled: rupees(100) },
+    })
+    expect(await world.account(ann)).toEqual({ balance: 10_000, exposure: 0 })
+    expect(await world.betting.cancel(ann, id)).toEqual({ ok: false, refusal: { code: 'NOTHING_TO_CANCEL' } })
+    expect(await world.betting.cancel(world.players[1] ?? 0, id)).toEqual({ ok: false, refusal: { code: 'NOT_FOUND' } })
+  })
+
+  test('change price and size under one id, when the funds allow', async () => {
+    const [ann = 0, bob = 0] = world.players
+    const order = await place(bet(ann, 'm1', rest), null)
+    const id = 'id' in order ? order.id : ''
+    expect(await world.betting.amend(ann, id, { size: rupees(10_001) })).toMatchObject({
+      ok: false,
+      refusal: { code: 'INSUFFICIENT_FUNDS' },
+    })
+    expect(await world.betting.amend(ann, id, { price: price(3.5), size: rupees(200) })).toMatchObject({
+      ok: true,
+      value: { id, price: 350, stake: rupees(200), status: 'UNMATCHED' },
+    })
+    expect(await world.account(ann)).toEqual({ balance: 10_000, exposure: 200 })
+    expect(await place(bet(bob, 'm1', { ...rest, side: 'LAY', price: price(3.5) }), null)).toMatchObject({
+      status: 'ACCEPTED',
+      liability: rupees(250),
+    })
+  })
+
+  test('of one player never meet', async () => {
+    const [ann = 0] = world.players
+    await place(bet(ann, 'm1', rest), null)
+    expect(await place(bet(ann, 'm1', { ...rest, side: 'LAY' }), null)).toEqual({ code: 'SELF_MATCH' })
+  })
+
+  test('at turn in-play LAPSE lapses and PERSIST stays, over a restart too', async () => {
+    const [ann = 0, bob = 0] = world.players
+    await place(bet(ann, 'm1', rest), null)
+    await place(bet(bob, 'm1', { ...rest, persistence: 'PERSIST' }), null)
+    await world.control.putMarket(defineMarket('m1', MATCH_ODDS), { status: 'OPEN', inPlay: true })
+    const second = await world.restart()
+    expect(second.engine.markets.get('m1')?.open.size).toBe(1)
+    const { rows } = await sql`select status, reason from bets order by received_at, id`.execute(world.db)
+    expect(rows).toEqual([
+      { status: 'LAPSED', reason: 'TURN_IN_PLAY' },
+      { status: 'UNMATCHED', reason: null },
+    ])
+    await second.engine.stop()
+  })
+})
+
+describe('cash-out', () => {
+  test('locks the golden amount of RULES 3.6 G1 in one go', async () => {
+    const [ann = 0] = world.players
+    await openMarket(
+      world,
+      defineMarket('m1', MATCH_ODDS, { runners: defineMarket('m1', MATCH_ODDS).runners.slice(0, 2) }),
+    )
+    quote(world, 'm1', 0, [[2.5, 10_000]], [])
+    await place(bet(ann, 'm1', { price: price(2.5), stake: rupees(1000) }), null)
+    quote(world, 'm1', 0, [[1.99, 10_000]], [[2, 10_000]])
+    quote(world, 'm1', 1, [[1.9, 10_000]], [[2.1, 10_000]])
+    const request = {
+      accountId: ann,
+      siteId: 1,
+      marketId: 'm1',
+      fractionBps: 10_000,
+      minLocked: rupees(0),
+      marketVersion: null,
+    }
+    const plan = world.betting.quoteCashOut({ id: ann, siteId: 1 }, 'm1', 10_000)
+    expect(plan).toMatchObject({
+      ok: true,
+      value: { locked: rupees(250), orders: [{ slot: 0, side: 'LAY', price: 200, stake: rupees(1250) }] },
+    })
+    expect(await world.betting.cashOut({ ...request, minLocked: rupees(251) }, null)).toEqual({
+      ok: false,
+      refusal: { code: 'WORSE_THAN_HOLDING' },
+    })
+    expect(await world.betting.cashOut(request, null)).toMatchObject({
+      ok: true,
+      value: { locked: rupees(250), bets: [{ status: 'ACCEPTED' }] },
+    })
+    expect(await world.account(ann)).toEqual({ balance: 10_000, exposure: 0 })
+  })
+
+  test('after its delay matches all of its bets or none', async () => {
+    const [ann = 0] = world.players
+    const definition = defineMarket('m1', MATCH_ODDS)
+    await openMarket(world, definition)
+    for (const slot of [0, 1, 2]) quote(world, 'm1', slot, [[3, 10_000]], [[3.05, 10_000]])
+    await place(bet(ann, 'm1', { price: price(3), stake: rupees(1000) }), null)
+    await world.control.putMarket({ ...definition, delaySeconds: 1 }, { status: 'OPEN', inPlay: false })
+    for (const slot of [0, 1, 2]) quote(world, 'm1', slot, [[3, 10_000]], [[3.05, 10_000]])
+    quote(world, 'm1', 0, [[1.6, 10_000]], [])
+    const request = {
+      accountId: ann,
+      siteId: 1,
+      marketId: 'm1',
+      fractionBps: 10_000,
+      minLocked: rupees(0),
+      marketVersion: null,
+    }
+    const placed = await world.betting.cashOut(request, null)
+    expect(placed).toMatchObject({ ok: true, value: { bets: [{ status: 'PENDING' }, { status: 'PENDING' }] } })
+    expect(await world.account(ann)).toEqual({ balance: 10_000, exposure: 1000 })
+    quote(world, 'm1', 2, [[2.9, 10_000]], [])
+    const decided = placed.ok ? await placed.value.decided : []
+    expect(decided.map(({ status, reason }) => [status, reason])).toEqual([
+      ['REJECTED', 'PRICE_WORSE'],
+      ['REJECTED', 'PRICE_WORSE'],
+    ])
+  })
+})
+
+describe('the house kinds', () => {
+  test('a bookmaker bet is taken at the quote, whole, and settles to the team', async () => {
+    const [ann = 0] = world.players
+    await openMarket(world, defineMarket('b1', BOOKMAKER))
+    world.control.setBookmakerQuotes(
+      'b1',
+      new Map([[0, { back: { price: price(85), maxStake: rupees(5000) } }]]),
+      Date.now(),
+    )
+    expect(await place(bet(ann, 'b1', { price: price(85), stake: rupees(2000) }), null)).toMatchObject({
+      status: 'ACCEPTED',
+      profit: rupees(1700),
+      liability: rupees(2000),
+    })
+    expect(await place(bet(ann, 'b1', { side: 'LAY', price: price(85) }), null)).toEqual({ code: 'QUOTE_GONE' })
+    expect(
+      await world.settlement.declareResult(
+        'b1',
+        { type: 'WINNERS', winners: [0], removed: [] },
+        { actorId: null, source: 'test' },
+      ),
+    ).toEqual({ ok: true, value: 1 })
+    expect(await world.account(ann)).toEqual({ balance: 11_700, exposure: 0 })
+  })
+
+  test('a session settles to the ladder of RULES 3.3 S3, and a rollback restores every balance', async () => {
+    const [ann = 0] = world.players
+    await openMarket(world, defineMarket('s1', SESSION))
+    const rung = (run: number, at: number) => ({ run, price: price(at), maxStake: rupees(100_000) })
+    const take = async (side: 'BACK' | 'LAY', run: number, at: number, stake: number) => {
+      world.control.setSessionQuote(
+        's1',
+        side === 'BACK' ? { yes: [rung(run, at)], no: [] } : { yes: [], no: [rung(run, at)] },
+        Date.now(),
+      )
+      expect(
+        await place(bet(ann, 's1', { side, slot: null, run, price: price(at), stake: rupees(stake) }), null),
+      ).toMatchObject({ status: 'ACCEPTED' })
+    }
+    await take('BACK', 46, 100, 1000)
+    await take('LAY', 45, 100, 1000)
+    await take('LAY', 50, 110, 2000)
+    expect(await world.account(ann)).toEqual({ balance: 10_000, exposure: 2200 })
+    const declare = (result: number) =>
+      world.settlement.declareResult('s1', { type: 'RESULT', result }, { actorId: null, source: 'test' })
+    for (const [result, balance] of [
+      [50, 7800],
+      [44, 12_000],
+      [45, 10_000],
+      [46, 12_000],
+    ] as const) {
+      expect(await declare(result)).toMatchObject({ ok: true })
+      expect(await world.account(ann)).toEqual({ balance, exposure: 0 })
+      await booksBalance(world.db)
+      expect(await world.settlement.rollBack('s1', null)).toMatchObject({ ok: true })
+      expect(await world.account(ann)).toEqual({ balance: 10_000, exposure: 2200 })
+    }
+  })
+})
+
+describe('settlement', () => {
+  const winner = (slot: number) => ({ type: 'WINNERS', winners: [slot], removed: [] }) as const
+  const by = { actorId: null, source: 'test' }
+
+  test('pays RULES 3.4 to the paisa: 2 % of the net win of the market, nothing of a loss', async () => {
+    const [ann = 0, bob = 0] = world.players
+    await openMarket(world, defineMarket('m1', MATCH_ODDS))
+    for (const [slot, at] of [
+      [0, 2.5],
+      [1, 3],
+      [2, 4],
+    ] as const)
+      quote(world, 'm1', slot, [[at, 10_000]], [[at, 10_000]])
+    for (const player of [ann, bob]) {
+      await place(bet(player, 'm1', { price: price(2.5), stake: rupees(1000) }), null)
+      await place(bet(player, 'm1', { side: 'LAY', slot: 1, price: price(3), stake: rupees(500) }), null)
+      await place(bet(player, 'm1', { slot: 2, price: price(4), stake: rupees(300) }), null)
+    }
+    await world.settlement.declareResult('m1', winner(0), by)
+    expect(await world.account(ann)).toEqual({ balance: 11_666, exposure: 0 })
+    expect(await world.settlement.declareResult('m1', winner(1), by)).toMatchObject({ ok: false })
+    await world.settlement.rollBack('m1', null)
+    expect(await world.account(bob)).toEqual({ balance: 10_000, exposure: 2300 })
+    expect(await world.settlement.declareResult('m1', winner(1), by)).toEqual({ ok: true, value: 2 })
+    expect(await world.account(ann)).toEqual({ balance: 7700, exposure: 0 })
+  })
+
+  test('a void gives everything back', async () => {
+    const [ann = 0] = world.players
+    await openMarket(world, defineMarket('m1', MATCH_ODDS))
+    quote(world, 'm1', 0, [[2.5, 10_000]], [])
+    await place(bet(ann, 'm1', { price: price(2.5), stake: rupees(1000) }), null)
+    await world.settlement.declareResult('m1', { type: 'VOID', reason: 'abandoned' }, by)
+    expect(await world.account(ann)).toEqual({ balance: 10_000, exposure: 0 })
+    const { rows } = await sql`select status, net from bets`.execute(world.db)
+    expect(rows).toEqual([{ status: 'VOIDED', net: 0 }])
+  })
+
+  test('goes on where a crash interrupted it', async () => {
+    const [ann = 0] = world.players
+    await openMarket(world, defineMarket('m1', MATCH_ODDS))
+    quote(world, 'm1', 0, [[2.5, 10_000]], [])
+    await place(bet(ann, 'm1', { price: price(2.5), stake: rupees(1000) }), null)
+    await world.settlement.declareResult('m1', winner(0), by)
+    // As if the process had died before the run was marked as done.
+    await sql`update settlements set finished_at = null`.execute(world.db)
+    await sql`update markets set status = 'SETTLING'`.execute(world.db)
+    const second = await world.restart()
+    await second.settlement.resume()
+    expect(await world.account(ann)).toEqual({ balance: 11_470, exposure: 0 })
+    await second.engine.stop()
+  })
+
+  test('a non-runner voids its bets and reduces the odds of the others', async () => {
+    const [ann = 0, bob = 0] = world.players
+    const definition = defineMarket('r1', MATCH_ODDS, { commissionBps: 0 })
+    await openMarket(world, definition)
+    quote(world, 'r1', 0, [[8, 10_000]], [])
+    quote(world, 'r1', 1, [[3, 10_000]], [])
+    await place(bet(ann, 'r1', { price: price(8), stake: rupees(10) }), null)
+    await place(bet(bob, 'r1', { slot: 1, price: price(3), stake: rupees(50) }), null)
+    const runners = definition.runners.map((runner) =>
+      runner.slot === 1 ? { ...runner, status: 'REMOVED' as const, reductionBps: 2500 } : runner,
+    )
+    await world.control.putMarket({ ...definition, runners }, { status: 'OPEN', inPlay: false })
+    expect(await world.account(bob)).toEqual({ balance: 10_000, exposure: 0 })
+    const { rows } = await sql`select status, profit, voided from bets order by received_at, id`.execute(world.db)
+    expect(rows).toEqual([
+      { status: 'ACCEPTED', profit: 5000, voided: 0 },
+      { status: 'VOIDED', profit: 0, voided: 5000 },
+    ])
+    await world.settlement.declareResult(
+      'r1',
+      { type: 'WINNERS', winners: [0], removed: [{ slot: 1, reductionBps: 2500 }] },
+      by,
+    )
+    expect(await world.account(ann)).toEqual({ balance: 10_050, exposure: 0 })
+  })
+})
+
+test('a market of a source that fell silent takes no bets until it speaks again', async () => {
+  const [ann = 0] = world.players
+  world.freshness.health('test', 'live', Date.now())
+  await openMarket(world, defineMarket('m1', MATCH_ODDS))
+  quote(world, 'm1', 0, [[2.5, 1000]], [])
+  world.freshness.health('test', 'down', Date.now())
+  expect(await place(bet(ann, 'm1', { price: price(2.5) }), null)).toEqual({ code: 'STALE_PRICE' })
+  world.control.tick()
+  await expect.poll(() => world.control.find('m1')?.state).toMatchObject({ status: 'SUSPENDED', reason: 'STALE' })
+  world.freshness.health('test', 'live', Date.now())
+  world.control.tick()
+  await expect.poll(() => world.control.find('m1')?.state.status).toBe('OPEN')
+  expect(await place(bet(ann, 'm1', { price: price(2.5) }), null)).toMatchObject({ status: 'ACCEPTED' })
+})
+
+test('a batch that cannot be written takes nothing with it: memory is as the database says', async () => {
+  const [ann = 0] = world.players
+  await openMarket(world, defineMarket('m1', MATCH_ODDS))
+  quote(world, 'm1', 0, [[2.5, 1000]], [])
+  await sql`create function refuse_bet() returns trigger language plpgsql as $$ begin raise exception 'disk full'; end $$`.execute(
+    world.db,
+  )
+  await sql`create trigger no_bets before insert on bets for each row execute function refuse_bet()`.execute(world.db)
+  await expect(world.betting.place(bet(ann, 'm1', { price: price(2.5), stake: rupees(1000) }), null)).rejects.toThrow(
+    'disk full',
+  )
+  await sql`drop trigger no_bets on bets`.execute(world.db)
+  expect(await place(bet(ann, 'm1', { price: price(2.5), stake: rupees(1000) }), null)).toMatchObject({
+    status: 'ACCEPTED',
+  })
+  expect(await world.account(ann)).toEqual({ balance: 10_000, exposure: 1000 })
+})

@@ -1,0 +1,203 @@
+/**
+ * Closing a position at the prices of now: the plan is the domain's, the bets are ordinary ones that are placed, wait and
+ * are matched together, all of them or none. RULES 3.6, D-38, D-42.
+ */
+import type { Refusal } from '@paddock/contract'
+import { planCashOut, planSessionCashOut } from '@paddock/domain/cashout'
+import { availableAt } from '@paddock/domain/markets/exchange'
+import type { Side } from '@paddock/domain/markets'
+import { type Paise, paise } from '@paddock/domain/money'
+import type { Odds } from '@paddock/domain/odds'
+import { profitAt, type LadderRow } from '@paddock/domain/positions'
+import { ok, refuse, type Result } from '@paddock/domain/result'
+import { newId } from '../platform/ids.ts'
+import { availableOf } from './account.ts'
+import type { Bet } from './bet.ts'
+import { keepBet, note, refreshExposure } from './changes.ts'
+import { matchBet, refuseNow, reject } from './decide-bet.ts'
+import { bookOf, exposureWith, holdingOf, type LiveMarket } from './live-market.ts'
+import { type BetRequest, newBet, refuseTerms } from './place-bet.ts'
+import type { Scene } from './scene.ts'
+
+export type CashOutOrder = {
+  readonly slot: number | null
+  readonly run: number | null
+  readonly side: Side
+  readonly price: Odds
+  readonly stake: Paise
+}
+
+export type CashOutPlan = {
+  readonly orders: readonly CashOutOrder[]
+  /** By runner; empty for a session. */
+  readonly outcomes: readonly { readonly slot: number; readonly before: Paise; readonly after: Paise }[]
+  /** By result; empty for runners. */
+  readonly before: readonly LadderRow[]
+  readonly after: readonly LadderRow[]
+  readonly locked: Paise
+  readonly marketVersion: number
+}
+
+export type CashOutRequest = {
+  readonly accountId: number
+  readonly siteId: number
+  readonly marketId: string
+  readonly fractionBps: number
+  /** The least that must be locked for the orders to be placed. */
+  readonly minLocked: Paise
+  readonly marketVersion: number | null
+}
+
+/** What the account's matched position can be closed at now. Resting orders are left as they are. */
+export function planFor(
+  market: LiveMarket,
+  account: { readonly id: number; readonly siteId: number },
+  fractionBps: number,
+): Result<CashOutPlan, Refusal> {
+  const { shape } = market.definition
+  if (!market.definition.cashOut || (shape.kind === 'BETFAIR' && shape.winners !== 1))
+    return refuse({ code: 'NOT_OFFERED' })
+  if (market.state.status === 'SUSPENDED') return refuse({ code: 'MARKET_SUSPENDED' })
+  return shape.kind === 'SESSION'
+    ? planSession(market, account.id, fractionBps)
+    : planRunners(market, account, fractionBps)
+}
+
+function planSession(market: LiveMarket, accountId: number, fractionBps: number): Result<CashOutPlan, Refusal> {
+  const { shape } = market.definition
+  if (shape.kind !== 'SESSION') return refuse({ code: 'NOT_OFFERED' })
+  const position = holdingOf(market, accountId).matched
+  const plan = planSessionCashOut({ shape, status: market.state.status, position, quote: market.session }, fractionBps)
+  if (!plan.ok) return plan
+  const { order, before, after, locked } = plan.value
+  return ok({
+    orders: [{ ...order, slot: null }],
+    outcomes: [],
+    before,
+    after,
+    locked,
+    marketVersion: market.state.version,
+  })
+}
+
+function planRunners(
+  market: LiveMarket,
+  account: { id: number; siteId: number },
+  fractionBps: number,
+): Result<CashOutPlan, Refusal> {
+  const { shape, runners } = market.definition
+  if (shape.kind === 'SESSION') return refuse({ code: 'NOT_OFFERED' })
+  const position = holdingOf(market, account.id).matched
+  const inIt = runners.filter((runner) => runner.status !== 'REMOVED')
+  const plan = planCashOut(
+    {
+      kind: shape.kind,
+      status: market.state.status,
+      runners: inIt.map(({ slot }) => ({
+        slot,
+        profit: profitAt(shape, position, { type: 'WINNERS', winners: [slot] }),
+        toBack: depthOf(market, slot, 'BACK', account),
+        toLay: depthOf(market, slot, 'LAY', account),
+      })),
+    },
+    fractionBps,
+  )
+  if (!plan.ok) return plan
+  const { orders, outcomes, locked } = plan.value
+  return ok({
+    orders: orders.map((order) => ({ ...order, run: null })),
+    outcomes,
+    before: [],
+    after: [],
+    locked,
+    marketVersion: market.state.version,
+  })
+}
+
+function depthOf(
+  market: LiveMarket,
+  slot: number,
+  side: Side,
+  account: { id: number; siteId: number },
+): readonly (readonly [Odds, Paise])[] {
+  if (market.book)
+    return availableAt(bookOf(market), slot, side, String(account.siteId), {
+      accountId: String(account.id),
+      cluster: null,
+    })
+  const quotes = market.bookmaker.get(slot)
+  const quote = side === 'BACK' ? quotes?.back : quotes?.lay
+  return quote ? [[quote.price, quote.maxStake]] : []
+}
+
+/** Places the bets of the plan as one: decided at once where there is no delay, else waiting together. */
+export function placeCashOut(scene: Scene, request: CashOutRequest): Result<{ bets: Bet[]; locked: Paise }, Refusal> {
+  const { market, account, now } = scene
+  const plan = planFor(market, account, request.fractionBps)
+  if (!plan.ok) return plan
+  const { orders, locked } = plan.value
+  if (locked < request.minLocked) return refuse({ code: 'WORSE_THAN_HOLDING' })
+  const cashOutId = newId(now)
+  const bets: Bet[] = []
+  for (const order of orders) {
+    const leg = requestOf(request, order, cashOutId)
+    const bet = newBet(scene, leg)
+    const refusal = refuseTerms(scene, leg, bet)
+    if (refusal) return refuse(refusal)
+    bets.push(bet)
+  }
+  const refusal = refuseFunds(scene, bets)
+  if (refusal) return refuse(refusal)
+  if (bets.some((bet) => bet.acceptAt > now)) return ok({ bets: bets.map((bet) => keepWaiting(scene, bet)), locked })
+  for (const bet of bets) {
+    const reason = refuseNow(scene, bet)
+    if (reason) return refuse(reason)
+  }
+  return ok({ bets: bets.map((bet) => matchBet(scene, bet)), locked })
+}
+
+const requestOf = (
+  { accountId, siteId, marketId, marketVersion }: CashOutRequest,
+  order: CashOutOrder,
+  cashOutId: string,
+): BetRequest => ({
+  ...order,
+  accountId,
+  siteId,
+  marketId,
+  marketVersion,
+  cashOutId,
+  acceptSteps: 0,
+  timeInForce: 'FILL_OR_KILL',
+  minFill: null,
+  persistence: 'LAPSE',
+  expiresAt: null,
+  client: null,
+})
+
+function refuseFunds({ market, account }: Scene, bets: readonly Bet[]): Refusal | undefined {
+  const added = exposureWith(market, account.id, bets) - holdingOf(market, account.id).exposure
+  const available = availableOf(account)
+  return added > 0 && added > available
+    ? { code: 'INSUFFICIENT_FUNDS', available: paise(Math.max(0, available)) }
+    : undefined
+}
+
+function keepWaiting({ changes, market }: Scene, bet: Bet): Bet {
+  keepBet(changes, market, bet)
+  refreshExposure(changes, market, bet.accountId)
+  note(changes, bet.accountId, 'bet', { betId: bet.id, status: bet.status })
+  return bet
+}
+
+/** The end of their delay: one leg that cannot be matched takes the others with it. */
+export function decideCashOut(scene: Scene, bets: readonly Bet[]): void {
+  const refusal = bets.map((bet) => refuseNow(scene, bet)).find((found) => found !== undefined)
+  for (const bet of bets) {
+    if (refusal) reject(scene, bet, refusal)
+    else matchBet(scene, bet)
+  }
+}
+
+export const waitingLegs = (market: LiveMarket, cashOutId: string): Bet[] =>
+  [...market.open.values()].filter((bet) => bet.status === 'PENDING' && bet.cashOutId === cashOutId)

@@ -1,0 +1,131 @@
+/** Reading bets: one's own, and those of one's downline. */
+import { calls, type MarketBook, pageInfoOf, type Refusal, type SettledMarket } from '@paddock/contract'
+import { must, ok, refuse, type Result } from '@paddock/domain/result'
+import { resultText } from '../markets/present.ts'
+import type { Database } from '../platform/database.ts'
+import { type Actor, answer, type HostSite, type Routes } from '../platform/http-call.ts'
+import { timeZoneOf } from '../sites/index.ts'
+import { type BetView, presentBet, presentBetMarket, presentBook, presentHistory } from './present.ts'
+import {
+  type DetailStatus,
+  type Filters,
+  findBetId,
+  isBelow,
+  listDecidedBets,
+  listOpenBets,
+  listSettledMarkets,
+  loadBetViews,
+  loadFills,
+  loadOpenPositions,
+  loadSteps,
+  type SettledRow,
+  type Whose,
+} from './queries.ts'
+
+export function betListRoutes(routes: Routes, db: Database): void {
+  openRoutes(routes, db)
+  historyRoutes(routes, db)
+  detailRoutes(routes, db)
+  receiptRoute(routes, db)
+}
+
+const own = ({ accountId }: Actor): Whose => ({ type: 'OWN', accountId })
+
+/** Whose bets an operator asked for. Anybody outside of his downline does not exist for him. RULES D-40. */
+async function below(db: Database, actor: Actor, userId: string | undefined): Promise<Result<Whose, Refusal>> {
+  if (userId === undefined) return ok({ type: 'BELOW', uplineId: actor.accountId, userId: null })
+  const id = Number(userId)
+  const isHis = Number.isSafeInteger(id) && (await isBelow(db, actor.accountId, id))
+  return isHis ? ok({ type: 'BELOW', uplineId: actor.accountId, userId: id }) : refuse({ code: 'NOT_FOUND' })
+}
+
+/** Only an upline is told whose bet it is. */
+const isOwn = (whose: Whose): boolean => whose.type === 'OWN'
+const presentFor = (whose: Whose, view: BetView) =>
+  presentBet(isOwn(whose) ? { bet: view.bet, setting: view.setting } : view)
+
+function openRoutes(routes: Routes, db: Database): void {
+  async function read(whose: Whose, filters: Filters, site: HostSite) {
+    const { rows, total } = await listOpenBets(db, whose, filters, timeZoneOf(site))
+    const holder = whose.type === 'OWN' ? whose.accountId : whose.userId
+    return {
+      docs: rows.map((view) => presentFor(whose, view)),
+      positions: holder === null ? {} : await positionsOf(holder),
+      ...pageInfoOf(filters.page, filters.limit, total),
+    }
+  }
+
+  async function positionsOf(accountId: number): Promise<Record<string, MarketBook>> {
+    const positions = await loadOpenPositions(db, accountId)
+    return Object.fromEntries(positions.map((stored) => [stored.marketId, presentBook(stored, stored)]))
+  }
+
+  routes.guarded(calls.getOpenBets, async ({ actor, query, site }) => answer(await read(own(actor), query, site)))
+  routes.guarded(calls.getDownlineOpenBets, async ({ actor, query, site }) => {
+    const whose = await below(db, actor, query.userId)
+    return whose.ok ? answer(await read(whose.value, query, site)) : whose
+  })
+}
+
+function historyRoutes(routes: Routes, db: Database): void {
+  async function read(whose: Whose, filters: Filters, site: HostSite) {
+    const { rows, total } = await listSettledMarkets(db, whose, filters, timeZoneOf(site))
+    return { docs: rows.map((row) => presentSettled(row, whose)), ...pageInfoOf(filters.page, filters.limit, total) }
+  }
+
+  routes.guarded(calls.getBetHistory, async ({ actor, query, site }) => answer(await read(own(actor), query, site)))
+  routes.guarded(calls.getDownlineBetHistory, async ({ actor, query, site }) => {
+    const whose = await below(db, actor, query.userId)
+    return whose.ok ? answer(await read(whose.value, query, site)) : whose
+  })
+}
+
+const presentSettled = (row: SettledRow, whose: Whose): SettledMarket => ({
+  market: presentBetMarket(row),
+  result: resultText(row, row.outcome),
+  resultVersion: row.resultVersion,
+  bets: row.bets,
+  stake: row.stake,
+  profitLoss: row.net,
+  commission: row.commission,
+  settledAt: row.finishedAt,
+  ...(!isOwn(whose) && { userName: row.userName }),
+})
+
+function detailRoutes(routes: Routes, db: Database): void {
+  type DetailFilters = Filters & { readonly status?: DetailStatus | undefined }
+
+  async function read(whose: Whose, filters: DetailFilters, site: HostSite) {
+    const { rows, total, totals } = await listDecidedBets(db, whose, filters, timeZoneOf(site))
+    return {
+      docs: rows.map((view) => presentFor(whose, view)),
+      ...pageInfoOf(filters.page, filters.limit, total),
+      ...totals,
+    }
+  }
+
+  routes.guarded(calls.getBetHistoryDetails, async ({ actor, query, site }) =>
+    answer(await read(own(actor), query, site)),
+  )
+  routes.guarded(calls.getDownlineBetHistoryDetails, async ({ actor, query, site }) => {
+    const whose = await below(db, actor, query.userId)
+    return whose.ok ? answer(await read(whose.value, query, site)) : whose
+  })
+}
+
+function receiptRoute(routes: Routes, db: Database): void {
+  routes.guarded(calls.getBet, async ({ actor, params }) => {
+    const id = await findBetId(db, actor.accountId, params.betId)
+    if (id === undefined) return refuse({ code: 'NOT_FOUND' })
+    const [view] = await loadBetViews(db, [id])
+    const { bet, setting } = must(view, 'a bet that was found is stored')
+    const fills = await loadFills(db, id)
+    return answer({
+      docs: {
+        bet: presentBet({ bet, setting }),
+        history: presentHistory(bet, await loadSteps(db, bet), fills),
+        fills: fills.map(({ price, size, at }) => ({ price, size, at })),
+      },
+    })
+  })
+}

@@ -1,0 +1,44 @@
+import type { BetOrder, Refusal } from '@paddock/contract'
+import { ok, refuse, type Result } from '@paddock/domain/result'
+import type { MarketDefinition } from '../markets/market.ts'
+import type { Actor } from '../platform/http-call.ts'
+import type { BetRequest } from './index.ts'
+
+/** Farther than any ladder reaches: who takes any price takes the last one. RULES D-05. */
+const ANY_PRICE_STEPS = 1000
+
+type Picked = { readonly slot: number | null; readonly run: number | null }
+
+/** The order as the engine takes it: the market's own words for what was picked. */
+export function readOrder(order: BetOrder, definition: MarketDefinition, actor: Actor): Result<BetRequest, Refusal> {
+  // A kind that is not the market's would dodge the limits of its own. SECURITY T33.
+  if (order.kind !== definition.kind) return refuse({ code: 'BAD_REQUEST', field: 'marketType', problem: 'invalid' })
+  const picked = pickOfOrder(order, definition)
+  if (!picked) return refuse({ code: 'INVALID_RUNNER' })
+  return ok({
+    accountId: actor.accountId,
+    siteId: actor.siteId,
+    marketId: order.marketId,
+    side: order.side,
+    ...picked,
+    price: order.price,
+    stake: order.stake,
+    acceptSteps: order.acceptAnyPrice ? ANY_PRICE_STEPS : 0,
+    timeInForce: order.timeInForce,
+    minFill: order.minFill,
+    persistence: order.persistence,
+    expiresAt: order.expiresAt,
+    marketVersion: order.marketVersion,
+    cashOut: false,
+    client: { requestId: order.requestId, device: order.device, country: order.country },
+  })
+}
+
+function pickOfOrder({ runnerId, line }: BetOrder, { shape, runners }: MarketDefinition): Picked | undefined {
+  const runner = runners.find(({ id }) => id === runnerId)
+  if (shape.kind !== 'SESSION') return runner && { slot: runner.slot, run: null }
+  if (line !== null) return { slot: null, run: line }
+  // A session whose outcomes are picked names the outcome instead: by its runner, or by its number.
+  if (runner) return { slot: null, run: runner.slot }
+  return /^\d$/.test(runnerId) ? { slot: null, run: Number(runnerId) } : undefined
+}
