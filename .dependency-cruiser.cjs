@@ -1,0 +1,59 @@
+/** Who may import whom: DESIGN §2, as a check. */
+const own = (folder) => `^${folder}/`
+const only = (folder, ...allowed) => ({
+  name: `${folder}-imports`,
+  severity: 'error',
+  comment: `${folder} may import ${[folder, ...allowed].join(', ')} and packages.`,
+  from: { path: own(folder) },
+  to: { path: '^(domain|contract|ui|server|player|console|sandbox|bench|e2e)/', pathNot: [folder, ...allowed].map(own) },
+})
+
+/** A capability of the server is used through its face; these may use which. No circle. */
+const FACES = ['accounts', 'auth', 'ledger', 'live', 'settlement', 'sites']
+
+module.exports = {
+  forbidden: [
+    only('domain'),
+    only('contract', 'domain'),
+    only('ui', 'domain', 'contract'),
+    only('player', 'domain', 'contract', 'ui'),
+    only('server', 'domain', 'contract'),
+    only('sandbox', 'domain', 'contract'),
+    only('bench', 'domain', 'contract'),
+    only('e2e', 'domain', 'contract'),
+    {
+      name: 'no-circle',
+      severity: 'error',
+      comment: 'A circle of imports has no first file to read.',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'through-the-face',
+      severity: 'error',
+      comment: 'Another capability is used through its index.ts.',
+      from: { path: '^server/([^/]+)/', pathNot: '\\.test\\.ts$|/testing/|/bench/' },
+      to: { path: `^server/(${FACES.join('|')})/`, pathNot: ['^server/$1/', '/index\\.ts$', '/testing/'] },
+    },
+    {
+      name: 'platform-knows-no-betting',
+      severity: 'error',
+      from: { path: '^server/platform/' },
+      to: { path: '^server/(?!platform/)' },
+    },
+    {
+      name: 'features-are-islands',
+      severity: 'error',
+      comment: 'app/ composes features; they never import each other.',
+      from: { path: '^player/features/([^/]+)/' },
+      to: { path: '^player/(features|app)/', pathNot: '^player/features/$1/' },
+    },
+    { name: 'unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'default'], extensions: ['.ts', '.tsx', '.js', '.css'] },
+  },
+}
