@@ -1,0 +1,60 @@
+/** The engine and what it needs, without HTTP: as `app.ts` wires it, on a world that is there already. */
+import { sql } from 'kysely'
+import { createBetting } from '../betting/betting.ts'
+import { createEngineCore, type EngineCore } from '../betting/engine.ts'
+import { createFreshness } from '../betting/freshness.ts'
+import type { Betting, Topics } from '../betting/index.ts'
+import { createMarketControl, type MarketControl } from '../betting/market-control.ts'
+import { createBus } from '../platform/bus.ts'
+import { type Database, openDatabase } from '../platform/database.ts'
+import { createLog } from '../platform/log.ts'
+import { createSettlement, type Settlement } from '../settlement/index.ts'
+import { QUOTES, SITE } from './world.ts'
+
+export type House = {
+  readonly db: Database
+  readonly betting: Betting
+  readonly settlement: Settlement
+  close(): Promise<void>
+}
+
+export async function openHouse(url: string): Promise<House> {
+  const log = createLog('warn')
+  const db = openDatabase(url, log, 12)
+  const bus = createBus<Topics>(log)
+  const freshness = createFreshness()
+  const clock = Date.now
+  const { rows } = await sql<{ id: number }>`
+    select id from accounts where site_id = ${SITE} and role = 'system' and user_name = 'house'`.execute(db)
+  const sites = new Map([[SITE, { id: SITE, houseId: rows[0]?.id ?? 0, restingAllowed: false }]])
+  const engine: EngineCore = createEngineCore({ db, bus, log, owner: 'bench', clock, onRecovered: () => undefined })
+  const control: MarketControl = createMarketControl({ db, engine, bus, freshness, sites, clock })
+  const betting = createBetting({ engine, db, bus, freshness, sites, clock })
+  const settlement = createSettlement({
+    db,
+    control,
+    reload: (marketId) => engine.reload([marketId]),
+    forget: (marketId) => engine.removeMarket(marketId),
+    bus,
+    log,
+  })
+  await engine.start()
+  for (const market of control.all()) offerQuotes(control, market.definition.id)
+  return {
+    db,
+    betting,
+    settlement,
+    async close() {
+      await engine.stop()
+      await db.destroy()
+    },
+  }
+}
+
+export function offerQuotes(control: MarketControl, marketId: string): void {
+  control.setExchangePrices(
+    marketId,
+    QUOTES.map((quotes, slot) => ({ slot, quotes, lastTraded: null })),
+    Date.now(),
+  )
+}
