@@ -1,5 +1,5 @@
 /** Following a market by its frames: what a client keeps, and what a server sends to keep it so. */
-import type { Frame } from './index.ts'
+import type { Frame } from './frame.ts'
 import type { Level, LineQuote, LiveMarket, LiveRunner, LiveRunnersMarket, LiveState } from './live-market.ts'
 import { isLiveSession } from './live-market.ts'
 import type { PricesFrame, QuotesFrame, RunnerChange } from './price-frame.ts'

@@ -37,6 +37,7 @@
  */
 import { FrameError, type PartReader, partReader } from './fields.ts'
 import type { LiveMarket } from './live-market.ts'
+import type { Frame } from './frame.ts'
 import { marketLine, marketOf } from './market-frame.ts'
 import { priceLine, pricesOf, quotesOf, type PricesFrame, type QuotesFrame } from './price-frame.ts'
 
@@ -45,8 +46,7 @@ export * from './follow.ts'
 export * from './live-market.ts'
 export type { PricesFrame, QuotesFrame, RunnerChange } from './price-frame.ts'
 
-export type MarketFrame = { readonly tag: 'market'; readonly market: LiveMarket }
-export type Frame = MarketFrame | PricesFrame | QuotesFrame
+export type { Frame, MarketFrame } from './frame.ts'
 
 export const encodeFrame = (frame: Frame): string =>
   frame.tag === 'market' ? marketLine(frame.market) : priceLine(frame)

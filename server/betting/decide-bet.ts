@@ -8,7 +8,7 @@ import {
   planMatch,
 } from '@paddock/domain/markets/exchange'
 import { lawOf } from '@paddock/domain/markets/kinds'
-import { add, type Paise, paise, subtract, ZERO } from '@paddock/domain/money'
+import { add, type Paise, subtract, ZERO } from '@paddock/domain/money'
 import {
   addFill,
   addPositions,
@@ -22,8 +22,8 @@ import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { newId } from '../platform/ids.ts'
 import type { Bet, BetStatus } from './bet.ts'
 import { type Changes, keepBet, markPosition, note, refreshExposure } from './changes.ts'
-import { bookOf, exposureOfPosition, holdingOf, lawView, type LiveMarket, orderOf, pickOf } from './live-market.ts'
-import { refuseByLaw, refuseUnfilled } from './place-bet.ts'
+import { bookOf, holdingOf, lawView, type LiveMarket, orderOf, pickOf } from './live-market.ts'
+import { refuseByLaw, refuseHouseLoss, refuseUnfilled } from './refuse-bet.ts'
 import type { Scene } from './scene.ts'
 
 /**
@@ -61,19 +61,6 @@ export function refuseNow(scene: Scene, bet: Bet): Refusal | undefined {
 function priceNow({ market }: Scene, bet: Bet): PricedFill {
   const view = lawView(market)
   return lawOf(view).priceBet(view, pickOf(bet, bet.limitPrice, bet.remaining))
-}
-
-/** The house stops where its worst case would pass the market's cap, unless the bet makes it no worse. RULES D-35. */
-export function refuseHouseLoss({ market, site }: Scene, fills: readonly PricedFill[]): Refusal | undefined {
-  const { shape, maxHouseLoss } = market.definition
-  const before = holdingOf(market, site.houseId).matched
-  const after = fills.reduce(
-    (position, fill) => addPositions(position, negatePosition(addFill(shape, EMPTY, fill))),
-    before,
-  )
-  const risk = exposureOfPosition(market, after)
-  if (risk <= maxHouseLoss || risk <= exposureOfPosition(market, before)) return undefined
-  return { code: 'MAX_LOSS_HOUSE', limit: paise(Math.max(0, maxHouseLoss - exposureOfPosition(market, before))) }
 }
 
 function matchInBook(scene: Scene, bet: Bet): Bet {

@@ -2,7 +2,6 @@
 import type { Refusal } from '@paddock/contract'
 import type { Side } from '@paddock/domain/markets'
 import { type OrderTerms, planMatch } from '@paddock/domain/markets/exchange'
-import { lawOf, type Order } from '@paddock/domain/markets/kinds'
 import { type Paise, paise, ZERO } from '@paddock/domain/money'
 import { type Odds, stepDown, stepUp } from '@paddock/domain/odds'
 import { addFill, priceFill } from '@paddock/domain/positions'
@@ -11,8 +10,9 @@ import { newId } from '../platform/ids.ts'
 import { availableOf } from './account.ts'
 import type { Bet } from './bet.ts'
 import { keepBet, note, refreshExposure } from './changes.ts'
-import { decideBet, refuseHouseLoss } from './decide-bet.ts'
-import { bestWith, bookOf, exposureWith, holdingOf, lawView, type LiveMarket, orderOf, pickOf } from './live-market.ts'
+import { decideBet } from './decide-bet.ts'
+import { bestWith, bookOf, exposureWith, holdingOf, type LiveMarket, orderOf, pickOf } from './live-market.ts'
+import { refuseByLaw, refuseHouseLoss, refuseUnfilled } from './refuse-bet.ts'
 import type { Scene } from './scene.ts'
 
 /** A bet as its player asks for it. `size` is a backer's stake on either side. */
@@ -165,14 +165,6 @@ function refuseResting({ now, market, site }: Scene, request: BetRequest): Refus
   return undefined
 }
 
-export function refuseByLaw({ market }: Scene, bet: Bet): Refusal | undefined {
-  const view = lawView(market)
-  const order: Order = pickOf(bet, bet.limitPrice, bet.remaining)
-  const refusal = lawOf(view).refuseOrder(view, order)
-  if (!refusal) return undefined
-  return refusal.code === 'PRICE_WORSE' ? { ...refusal, asked: bet.price } : refusal
-}
-
 function refuseMarket({ market, isFresh }: Scene, { marketVersion }: BetRequest): Refusal | undefined {
   if (marketVersion !== null && marketVersion !== market.state.version) {
     return { code: 'MARKET_VERSION_CHANGED', current: market.state.version }
@@ -187,15 +179,6 @@ function refuseMatch({ now, market }: Scene, bet: Bet): Refusal | undefined {
   if (match.self) return { code: 'SELF_MATCH' }
   if (bet.timeInForce !== 'FILL_OR_KILL' || bet.stake - match.left >= (bet.minFill ?? bet.stake)) return undefined
   return refuseUnfilled(market, bet, now)
-}
-
-/** Why nothing, or not enough, was to be had at the bet's price: it is gone, it has moved, or there is too little of it. */
-export function refuseUnfilled(market: LiveMarket, bet: Bet, now: number): Refusal {
-  const widest = { ...orderOf(bet), price: (bet.side === 'BACK' ? 101 : 100_000) as Odds }
-  const best = planMatch(bookOf(market), widest, paise(1), now).fills[0]
-  if (!best) return { code: 'QUOTE_GONE' }
-  const isWorse = bet.side === 'BACK' ? best.price < bet.limitPrice : best.price > bet.limitPrice
-  return isWorse ? { code: 'PRICE_WORSE', asked: bet.price, current: best.price } : { code: 'NOT_FILLED' }
 }
 
 /**

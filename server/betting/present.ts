@@ -4,6 +4,7 @@ import {
   type BetMarket,
   type BetReason,
   type BetStep,
+  type CashOutQuote,
   LAPSE_TEXTS,
   type LapseCode,
   lapseReason,
@@ -29,6 +30,7 @@ import {
   worstCase,
 } from '@paddock/domain/positions'
 import type { Bet, Fill } from './bet.ts'
+import type { CashOutPlan } from './cash-out.ts'
 import { pickOf } from './live-market.ts'
 
 /** What of its market and event a bet shows. */
@@ -95,7 +97,10 @@ function amountsOf(bet: Bet, shape: MarketShape): { readonly profit: Paise; read
 }
 
 /** A session counted in runs has no team: its market stands for one. */
-function pickedOf(bet: Bet, { runners, marketId, marketName }: BetSetting): { runnerId: string; runnerName: string } {
+function pickedOf(
+  bet: Pick<Bet, 'slot' | 'run'>,
+  { runners, marketId, marketName }: BetSetting,
+): { runnerId: string; runnerName: string } {
   const slot = bet.slot ?? (runners.length > 0 ? bet.run : null)
   const runner = runners.find((candidate) => candidate.slot === slot)
   return runner
@@ -198,6 +203,24 @@ export const presentPlacedMarket = ({ marketId, kind, shape, runners, marketName
       ? [{ id: marketId, name: displayMarketName(marketName) }]
       : runners.map(({ id, name }) => ({ id, name })),
 })
+
+/** The plan of a cash-out, but for what was asked and when. */
+export function presentQuote(plan: CashOutPlan, setting: BetSetting): Omit<CashOutQuote, 'fraction' | 'quotedAt'> {
+  const named = (slot: number) => pickedOf({ slot, run: null }, setting)
+  return {
+    marketId: setting.marketId,
+    orders: plan.orders.map((order) => {
+      const { side, price, run, stake } = order
+      return { ...pickedOf(order, setting), side, price, line: run, stake }
+    }),
+    before: plan.outcomes.map(({ slot, before }) => ({ ...named(slot), amount: before })),
+    after: plan.outcomes.map(({ slot, after }) => ({ ...named(slot), amount: after })),
+    beforeRuns: plan.before.map(({ run, amount }) => ({ line: run, amount })),
+    afterRuns: plan.after.map(({ run, amount }) => ({ line: run, amount })),
+    locked: plan.locked,
+    marketVersion: plan.marketVersion,
+  }
+}
 
 export type JournalStep = { readonly at: number; readonly status: BetStep['status'] }
 

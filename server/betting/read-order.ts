@@ -29,7 +29,7 @@ export function readOrder(order: BetOrder, definition: MarketDefinition, actor: 
     persistence: order.persistence,
     expiresAt: order.expiresAt,
     marketVersion: order.marketVersion,
-    cashOut: false,
+    cashOutId: null,
     client: { requestId: order.requestId, device: order.device, country: order.country },
   })
 }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { calls, REPLAYED_HEADER, type ReplyOf, type RequestOf, TEXTS } from '@paddock/contract'
-import type { Paise } from '@paddock/domain/money'
 import { must, ok, refuse } from '@paddock/domain/result'
 import { presentBalance } from '../accounts/index.ts'
 import type { Board } from '../markets/board.ts'
@@ -9,17 +8,23 @@ import type { Buckets } from '../platform/buckets.ts'
 import type { Database } from '../platform/database.ts'
 import { type Actor, answer, type Outcome, type Routes } from '../platform/http-call.ts'
 import type { Bet } from './bet.ts'
-import type { CashOutBetting } from './cash-out-port.ts'
-import type { IdempotencyKey, Placed } from './index.ts'
+import type { Betting, CashedOut, IdempotencyKey, Placed } from './index.ts'
 import { createKeptOutcomes } from '../platform/outcomes-kept.ts'
-import { type BetSetting, presentBet, presentBook, presentPlacedMarket, refusalOfDecided } from './present.ts'
+import {
+  type BetSetting,
+  presentBet,
+  presentBook,
+  presentPlacedMarket,
+  presentQuote,
+  refusalOfDecided,
+} from './present.ts'
 import { isBetId, loadBetViews, type Standing, standingKey } from './queries.ts'
 import { readOrder } from './read-order.ts'
 import { createRepeatGuard } from './repeats.ts'
 
 export type BettingRouteDeps = {
   readonly db: Database
-  readonly betting: CashOutBetting
+  readonly betting: Betting
   readonly board: Board
   readonly clock: () => number
   /** By account. */
@@ -166,25 +171,26 @@ function cashOutRoutes(routes: Routes, deps: BettingRouteDeps): void {
   const { betting, board } = deps
 
   routes.guarded(calls.getCashOut, async ({ actor, query }) => {
-    if (!board.market(query.marketId)) return refuse({ code: 'NOT_FOUND' })
-    if (!betting.quoteCashOut) return refuse({ code: 'NOT_OFFERED' })
-    const quoted = await betting.quoteCashOut(actor.accountId, query.marketId, query.fraction * BPS_A_PERCENT)
-    return quoted.ok ? answer({ docs: quoted.value }) : quoted
+    const { marketId, fraction } = query
+    const market = board.market(marketId)
+    if (!market) return refuse({ code: 'NOT_FOUND' })
+    const account = { id: actor.accountId, siteId: actor.siteId }
+    const plan = betting.quoteCashOut(account, marketId, fraction * BPS_A_PERCENT)
+    if (!plan.ok) return plan
+    const docs = presentQuote(plan.value, settingOf(board, market.definition))
+    return answer({ docs: { ...docs, fraction, quotedAt: deps.clock() } })
   })
 
   routes.guarded(calls.cashOut, async ({ actor, body, idempotencyKey, respondAsync }) => {
+    const retryAfterMs = deps.bets.take(actor.accountId)
+    if (retryAfterMs > 0) return refuse({ code: 'TOO_MANY_REQUESTS', retryAfterMs })
     const market = board.market(body.marketId)
     if (!market) return refuse({ code: 'NOT_FOUND' })
-    if (!betting.cashOut) return refuse({ code: 'NOT_OFFERED' })
     const { marketId, fraction, minLocked, marketVersion, requestId } = body
+    const { accountId, siteId } = actor
+    const fractionBps = fraction * BPS_A_PERCENT
     const cashedOut = await betting.cashOut(
-      {
-        accountId: actor.accountId,
-        marketId,
-        fractionBps: fraction * BPS_A_PERCENT,
-        minLocked,
-        marketVersion: marketVersion ?? null,
-      },
+      { accountId, siteId, marketId, fractionBps, minLocked, marketVersion: marketVersion ?? null },
       keyOf(idempotencyKey ?? requestId ?? null, body),
     )
     if (!cashedOut.ok) return cashedOut
@@ -196,7 +202,7 @@ function cashOutRoutes(routes: Routes, deps: BettingRouteDeps): void {
   async function presentCashedOut(
     bets: readonly Bet[],
     setting: BetSetting,
-    { locked, replay }: { readonly locked: Paise; readonly replay: boolean },
+    { locked, replay }: CashedOut,
   ): Promise<Outcome<typeof calls.cashOut>> {
     const { accountId } = must(bets[0], 'a position is closed by at least one bet')
     const standing = must(await deps.standingOf(standingKey(accountId, setting.marketId)), 'a bet has its account')
