@@ -1,0 +1,135 @@
+/** The gateway: calls and live sockets of the sites. It keeps nothing that another gateway could not rebuild. */
+import { sql } from 'kysely'
+import type { FastifyInstance } from 'fastify'
+import { accountRoutes } from './accounts/index.ts'
+import { authRoutes, createCodeCheck, createPasswordChecker, createSessions, createThrottle } from './auth/index.ts'
+import type { Freshness } from './betting/freshness.ts'
+import type { Betting, Topics } from './betting/index.ts'
+import { betListRoutes } from './betting/list-routes.ts'
+import { loadStandings } from './betting/queries.ts'
+import { bettingRoutes } from './betting/routes.ts'
+import { createLive } from './live/index.ts'
+import { createBoard } from './markets/board.ts'
+import { marketRoutes } from './markets/routes.ts'
+import { createScoreBoard } from './markets/scores.ts'
+import { type OperatorDeps, operatorRoutes } from './operator/routes.ts'
+import { createBatchReader } from './platform/batch-reader.ts'
+import { createBuckets, type Rate } from './platform/buckets.ts'
+import type { Bus } from './platform/bus.ts'
+import type { Config } from './platform/config.ts'
+import type { Database } from './platform/database.ts'
+import { serveHealth } from './platform/http-health.ts'
+import { servePages } from './platform/http-pages.ts'
+import { serveReference } from './platform/http-reference.ts'
+import { createHttp } from './platform/http.ts'
+import type { Log } from './platform/log.ts'
+import { createMetrics } from './platform/metrics.ts'
+import { createSites } from './sites/index.ts'
+
+export type GatewayLimits = {
+  /** Bets of one account. SECURITY T48. */
+  readonly bets: Rate
+  /** Searches from one address. */
+  readonly searches: Rate
+  /** An event's prices are sent at most once in so many milliseconds. DESIGN, Live. */
+  readonly pricesEveryMs: number
+}
+
+const LIMITS: GatewayLimits = {
+  bets: { burst: 10, perSecond: 5 },
+  searches: { burst: 20, perSecond: 5 },
+  pricesEveryMs: 100,
+}
+
+export type GatewayDeps = {
+  readonly config: Pick<Config, 'playerDist'>
+  readonly db: Database
+  readonly bus: Bus<Topics>
+  readonly log: Log
+  readonly betting: Betting
+  readonly control: OperatorDeps['control']
+  readonly settlement: OperatorDeps['settlement']
+  readonly freshness: Pick<Freshness, 'isFresh'>
+  readonly clock: () => number
+  readonly limits?: Partial<GatewayLimits>
+}
+
+export type Gateway = {
+  readonly app: FastifyInstance
+  listen(port: number, host: string): Promise<void>
+  close(): Promise<void>
+}
+
+export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
+  const { config, db, bus, log, betting, control, settlement, clock } = deps
+  const limits = { ...LIMITS, ...deps.limits }
+  const metrics = createMetrics()
+  const sites = createSites(db, clock)
+  const sessions = createSessions(db, log, clock)
+  const passwords = createPasswordChecker()
+  const throttle = createThrottle(clock)
+  const board = createBoard({ db, bus, log, clock })
+  const scores = createScoreBoard(bus)
+  const { app, routes, assertComplete } = createHttp(
+    { siteOf: sites.ofHost, actorOf: (token, site) => sessions.actorOf(token, site.id, 'USE') },
+    metrics,
+    log,
+  )
+
+  authRoutes(routes, { db, passwords, sessions, throttle })
+  accountRoutes(routes, db)
+  marketRoutes(routes, { db, board, scores, clock, searches: createBuckets(limits.searches, clock) })
+  bettingRoutes(routes, {
+    db,
+    betting,
+    board,
+    clock,
+    bets: createBuckets(limits.bets, clock),
+    standingOf: createBatchReader((keys) => loadStandings(db, keys)),
+  })
+  betListRoutes(routes, db)
+  operatorRoutes(routes, {
+    db,
+    control,
+    settlement,
+    refuseWrongCode: createCodeCheck(db, passwords, throttle),
+    log,
+  })
+  assertComplete()
+
+  let started = false
+  serveHealth(app, metrics, log, async () => started && (await sql`select 1`.execute(db)).rows.length === 1)
+  serveReference(app)
+  await servePages(app, config.playerDist)
+  await app.ready()
+  await board.start()
+  const live = createLive({
+    http: app.server,
+    db,
+    bus,
+    log,
+    metrics,
+    sites,
+    sessions,
+    board,
+    scores,
+    freshness: deps.freshness,
+    clock,
+    pricesEveryMs: limits.pricesEveryMs,
+  })
+  started = true
+
+  return {
+    app,
+    async listen(port, host) {
+      await app.listen({ port, host })
+    },
+    async close() {
+      started = false
+      await live.close()
+      board.stop()
+      scores.stop()
+      await app.close()
+    },
+  }
+}

@@ -1,0 +1,87 @@
+/** The journal of an account as the numbered events that its screens follow. */
+import type { AccountUpdate } from '@paddock/contract'
+import { negate, paise } from '@paddock/domain/money'
+import { must } from '@paddock/domain/result'
+import { loadAccount, presentBalance, presentPoints } from '../accounts/index.ts'
+import { presentBet, presentBetMarket, presentBook } from '../betting/present.ts'
+import { loadBetViews, loadStandings, standingKey } from '../betting/queries.ts'
+import { resultText } from '../markets/present.ts'
+import type { Database } from '../platform/database.ts'
+import { type JournalRow, loadJournal, loadResults, type ResultRow } from './queries.ts'
+
+/**
+ * The events after a number, oldest first. A line of the journal says what changed; the event shows it as it is now, so
+ * that a screen that missed many is right after the first of them.
+ */
+export async function readUpdates(
+  db: Database,
+  accountId: number,
+  after: number,
+  limit: number,
+): Promise<AccountUpdate[]> {
+  const rows = await loadJournal(db, accountId, after, limit)
+  if (rows.length === 0) return []
+  const account = must(await loadAccount(db, accountId), 'a journal has its account')
+  const bets = await readBets(db, accountId, rows)
+  const results = await loadResults(db, [...new Set(rows.flatMap(({ payload }) => textIn(payload, 'marketId') ?? []))])
+  return rows.map((row): AccountUpdate => {
+    const { seq, at, payload } = row
+    const numbered = { number: seq, at }
+    const bet = bets.get(textIn(payload, 'betId') ?? '')
+    if (row.kind === 'bet' && bet)
+      return { event: 'getOpenBetUpdates', ...numbered, docs: { ...bet, balance: presentBalance(account) } }
+    const result = results.find((found) => isOf(found, payload))
+    if (result && (row.kind === 'settled' || row.kind === 'rolledBack')) {
+      const docs = { ...presentResult(row, result), balance: presentBalance(account) }
+      return { event: 'getOpenBetResultUpdates', ...numbered, docs }
+    }
+    return { event: 'getPtsUpdates', ...numbered, docs: presentPoints(account) }
+  })
+}
+
+function textIn(payload: JournalRow['payload'], name: string): string | undefined {
+  const value = payload[name]
+  return typeof value === 'string' ? value : undefined
+}
+
+const numberIn = (payload: JournalRow['payload'], name: string): number => Number(payload[name] ?? 0)
+
+async function readBets(db: Database, accountId: number, rows: readonly JournalRow[]) {
+  const ids = new Set(rows.flatMap(({ kind, payload }) => (kind === 'bet' ? (textIn(payload, 'betId') ?? []) : [])))
+  const views = ids.size === 0 ? [] : await loadBetViews(db, [...ids])
+  const markets = new Set(views.map(({ bet }) => bet.marketId))
+  const standings = await loadStandings(
+    db,
+    [...markets].map((marketId) => standingKey(accountId, marketId)),
+  )
+  return new Map(
+    views.map(({ bet, setting }) => {
+      const position = standings.get(standingKey(accountId, bet.marketId))?.position
+      return [bet.id, { bet: presentBet({ bet, setting }), marketBook: presentBook(setting, position) }]
+    }),
+  )
+}
+
+const isOf = (result: ResultRow, payload: JournalRow['payload']): boolean =>
+  result.marketId === payload['marketId'] && result.resultVersion === numberIn(payload, 'resultVersion')
+
+function presentResult({ kind, payload }: JournalRow, result: ResultRow) {
+  const net = paise(numberIn(payload, 'net'))
+  const commission = paise(numberIn(payload, 'commission'))
+  const common = { market: presentBetMarket(result), resultVersion: result.resultVersion }
+  if (kind === 'rolledBack')
+    return {
+      ...common,
+      result: null,
+      kind: 'ROLLED_BACK' as const,
+      profitLoss: negate(net),
+      commission: negate(commission),
+    }
+  return {
+    ...common,
+    result: resultText(result, result.outcome),
+    kind: result.outcome.type === 'VOID' ? ('VOIDED' as const) : ('SETTLED' as const),
+    profitLoss: net,
+    commission,
+  }
+}

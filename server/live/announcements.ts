@@ -1,0 +1,110 @@
+/** What everybody, or everybody at an event, is told of markets and scores beside their prices. */
+import { type LiveEvent, type PayloadOf, serverEvents } from '@paddock/contract'
+import type { Topics } from '../betting/topics.ts'
+import type { Board, BoardChange } from '../markets/board.ts'
+import { externalTypeOf } from '../markets/present.ts'
+import type { ScoreBoard } from '../markets/scores.ts'
+import type { Bus } from '../platform/bus.ts'
+
+export type AnnouncementDeps = {
+  readonly board: Board
+  readonly scores: ScoreBoard
+  readonly bus: Bus<Topics>
+  /** Whether the prices of a source arrive in time. */
+  readonly isFresh: (source: string) => boolean
+  readonly toEvent: <E extends LiveEvent>(eventId: string, said: E, payload: PayloadOf<E>) => void
+  readonly toAll: <E extends LiveEvent>(said: E, payload: PayloadOf<E>) => void
+}
+
+/** Everybody reads again after such news, so it comes seldom, and each at a moment of his own within the time given. */
+const SELDOM_MS = 10_000
+const SPREAD_MS = 3000
+/** 000 §9: scores are polled every 3 s. */
+const OFTEN_MS = 3000
+
+const CHANGED = {
+  added: serverEvents.marketsAdded,
+  definition: serverEvents.marketsModified,
+  removed: serverEvents.marketsDeleted,
+} as const
+
+export function announceMarkets({ board, scores, bus, isFresh, toEvent, toAll }: AnnouncementDeps): { stop(): void } {
+  const newScores = new Set<string>()
+  let structure = board.structure()
+  let isFeedLost = false
+  let highlights = board.highlights().join()
+
+  board.onChange((change) => {
+    if (change.kind === 'prices') return
+    if (change.kind === 'state') return tellStatus(change)
+    const { eventId, marketId, kind } = change
+    toEvent(eventId, CHANGED[kind], { eventId, marketId: [marketId] })
+  })
+
+  function tellStatus({ eventId, marketId }: BoardChange, status?: string): void {
+    const market = board.market(marketId)
+    if (!market) return
+    const { kind } = market.definition
+    toEvent(eventId, serverEvents.eventStatus, {
+      status: status ?? market.state.status,
+      eventId,
+      marketId: { id: marketId, type: kind, externalType: externalTypeOf(kind) },
+    })
+  }
+
+  const endSettled = bus.subscribe('settled', ({ marketId, eventId, rolledBack }) => {
+    if (!rolledBack) tellStatus({ kind: 'state', eventId, marketId }, 'result')
+  })
+
+  scores.onChange((eventId) => {
+    const score = scores.of(eventId)
+    if (!score) return
+    newScores.add(eventId)
+    toEvent(eventId, serverEvents.score, score)
+  })
+
+  const often = setInterval(() => {
+    tellFeed()
+    if (newScores.size === 0) return
+    toAll(serverEvents.scoresUpdated, { eventId: [...newScores] })
+    newScores.clear()
+  }, OFTEN_MS)
+
+  const seldom = setInterval(() => {
+    forgetScores()
+    tellHighlights()
+    if (board.structure() === structure) return
+    structure = board.structure()
+    toAll(serverEvents.marketCacheChanged, { withinMs: SPREAD_MS })
+    toAll(serverEvents.homeCacheChanged, { withinMs: SPREAD_MS })
+  }, SELDOM_MS)
+
+  function forgetScores(): void {
+    const over = scores.all().filter(({ eventId }) => !board.event(eventId))
+    if (over.length === 0) return
+    for (const { eventId } of over) scores.forget(eventId)
+    toAll(serverEvents.scoresDeleted, { eventId: over.map(({ eventId }) => eventId) })
+  }
+
+  function tellFeed(): void {
+    const isLost = board
+      .events()
+      .some(({ markets }) => [...markets.values()].some(({ state }) => state.reason === 'STALE'))
+    if (isLost !== isFeedLost) toAll(isLost ? serverEvents.feedLost : serverEvents.feedBack, {})
+    isFeedLost = isLost
+  }
+
+  function tellHighlights(): void {
+    const now = board.highlights()
+    if (now.join() !== highlights) toAll(serverEvents.highlightChanged, { docs: [...now] })
+    highlights = now.join()
+  }
+
+  return {
+    stop() {
+      endSettled()
+      clearInterval(often)
+      clearInterval(seldom)
+    },
+  }
+}

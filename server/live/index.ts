@@ -1,0 +1,1 @@
+export { createLive, type Live } from './sockets.ts'

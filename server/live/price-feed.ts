@@ -1,0 +1,142 @@
+/**
+ * Prices for the screens of an event: a change is encoded once for all of them, and an event sends at most once in
+ * `everyMs`, which is what a screen can show. Every frame says which one it follows; who missed one starts over from a
+ * snapshot. DESIGN, Live.
+ */
+import { encodeFrame, joinFrames, type LiveMarket, priceChange } from '@paddock/contract'
+import { must } from '@paddock/domain/result'
+import type { Board, BoardEvent, BoardMarket } from '../markets/board.ts'
+import { inOrder, presentLive } from '../markets/present.ts'
+
+export type PriceFeed = {
+  /**
+   * All markets of the event, whole, in the state that the next frames follow. Whoever joins its readers in the same turn
+   * misses nothing. Undefined for an event that is not on.
+   */
+  snapshot(eventId: string): string | undefined
+  stop(): void
+}
+
+export type PriceFeedDeps = {
+  readonly board: Board
+  readonly clock: () => number
+  readonly everyMs: number
+  readonly hasReaders: (eventId: string) => boolean
+  readonly send: (eventId: string, frames: string) => void
+}
+
+/** What the readers of a market have, and its board state when it was told. */
+type Told = { readonly live: LiveMarket; readonly from: BoardMarket }
+
+type Followed = {
+  readonly told: Map<string, Told>
+  readonly changed: Set<string>
+  sentAt: number
+  timer: NodeJS.Timeout | NodeJS.Immediate | undefined
+  /** The snapshot of what was told, until something new is. */
+  whole: string | undefined
+}
+
+export function createPriceFeed({ board, clock, everyMs, hasReaders, send }: PriceFeedDeps): PriceFeed {
+  const events = new Map<string, Followed>()
+  let stopped = false
+
+  board.onChange(({ kind, eventId, marketId }) => {
+    const followed = events.get(eventId)
+    if (!followed || stopped) return
+    if (kind === 'removed') {
+      followed.told.delete(marketId)
+      followed.changed.delete(marketId)
+      followed.whole = undefined
+      return
+    }
+    followed.changed.add(marketId)
+    if (followed.timer === undefined) schedule(eventId, followed)
+  })
+
+  /** At once when the event has been quiet, so that a single change waits for nothing. */
+  function schedule(eventId: string, followed: Followed): void {
+    const wait = followed.sentAt + everyMs - clock()
+    const run = (): void => {
+      followed.timer = undefined
+      if (hasReaders(eventId)) flush(eventId, followed)
+      else forget(eventId)
+    }
+    followed.timer = wait > 0 ? setTimeout(run, wait) : setImmediate(run)
+  }
+
+  function forget(eventId: string): void {
+    cancel(events.get(eventId))
+    events.delete(eventId)
+  }
+
+  function flush(eventId: string, followed: Followed): void {
+    const event = board.event(eventId)
+    if (!event || followed.changed.size === 0) return
+    const lines = [...followed.changed].flatMap((marketId) => tellMarket(event, followed, marketId) ?? [])
+    followed.changed.clear()
+    if (lines.length === 0) return
+    followed.whole = undefined
+    followed.sentAt = clock()
+    send(eventId, joinFrames(lines))
+  }
+
+  /** The frame that brings readers of the market up to date; nothing when they have it all. */
+  function tellMarket(event: BoardEvent, followed: Followed, marketId: string): string | undefined {
+    const from = event.markets.get(marketId)
+    if (!from) return undefined
+    const before = followed.told.get(marketId)
+    const live = presentLive(event, from)
+    if (!before || isOtherwise(before, { live, from })) {
+      followed.told.set(marketId, { live, from })
+      return encodeFrame({ tag: 'market', market: live })
+    }
+    const change = priceChange(before.live, live)
+    if (!change) return undefined
+    followed.told.set(marketId, { live, from })
+    return encodeFrame(change)
+  }
+
+  function begin(event: BoardEvent): Followed {
+    const told = new Map([...event.markets].map(([id, from]) => [id, { live: presentLive(event, from), from }]))
+    return { told, changed: new Set(), sentAt: 0, timer: undefined, whole: undefined }
+  }
+
+  return {
+    snapshot(eventId) {
+      const event = board.event(eventId)
+      if (!event) return undefined
+      const followed = events.get(eventId) ?? begin(event)
+      events.set(eventId, followed)
+      // The readers of before are brought up to date first: all follow the same frames.
+      flush(eventId, followed)
+      followed.whole ??= joinFrames(
+        inOrder([...followed.told.values()].map(({ from }) => from)).map(({ definition }) => {
+          const { live } = must(followed.told.get(definition.id), 'a market in order was told')
+          return encodeFrame({ tag: 'market', market: live })
+        }),
+      )
+      return followed.whole
+    },
+    stop() {
+      stopped = true
+      for (const followed of events.values()) cancel(followed)
+      events.clear()
+    },
+  }
+}
+
+function cancel(followed: Followed | undefined): void {
+  if (followed?.timer === undefined) return
+  clearTimeout(followed.timer as NodeJS.Timeout)
+  clearImmediate(followed.timer as NodeJS.Immediate)
+  followed.timer = undefined
+}
+
+/** Whether more changed than a price frame can tell. */
+const isOtherwise = (before: Told, after: Told): boolean =>
+  before.from.definition !== after.from.definition ||
+  before.live.inPlay !== after.live.inPlay ||
+  before.live.marketActive !== after.live.marketActive ||
+  before.live.validOverRoundCheck !== after.live.validOverRoundCheck ||
+  before.live.eventName !== after.live.eventName

@@ -1,0 +1,45 @@
+/** What the numbered events of an account are made of. */
+import type { Outcome } from '@paddock/domain/settlement'
+import { sql } from 'kysely'
+import type { BetSetting } from '../betting/present.ts'
+import type { Reader } from '../platform/database.ts'
+
+export type JournalRow = {
+  readonly seq: number
+  readonly at: number
+  readonly kind: string
+  readonly payload: Readonly<Record<string, unknown>>
+}
+
+export async function loadJournal(
+  from: Reader,
+  accountId: number,
+  after: number,
+  limit: number,
+): Promise<JournalRow[]> {
+  const { rows } = await sql<JournalRow>`
+    select seq, at, kind, payload from journal where account_id = ${accountId} and seq > ${after} order by seq limit ${limit}`.execute(
+    from,
+  )
+  return rows
+}
+
+export async function loadLastNumber(from: Reader, accountId: number): Promise<number> {
+  const { rows } = await sql<{ journalSeq: number }>`select journal_seq from accounts where id = ${accountId}`.execute(
+    from,
+  )
+  return rows[0]?.journalSeq ?? 0
+}
+
+export type ResultRow = BetSetting & { readonly resultVersion: number; readonly outcome: Outcome }
+
+/** The declared results of these markets, all their versions. */
+export async function loadResults(from: Reader, marketIds: readonly string[]): Promise<ResultRow[]> {
+  if (marketIds.length === 0) return []
+  const { rows } = await sql<ResultRow>`
+    select m.id as market_id, m.kind, m.shape, m.runners, m.name as market_name, e.id as event_id, e.name as event_name,
+      e.sport_id, r.result_version, r.outcome
+    from settlements r join markets m on m.id = r.market_id join events e on e.id = m.event_id
+    where r.market_id = any(${marketIds}::text[])`.execute(from)
+  return rows
+}

@@ -1,0 +1,35 @@
+import type { Runner } from '@paddock/domain/markets'
+import { ok, refuse } from '@paddock/domain/result'
+import { expect, test } from 'vitest'
+import { readOutcome } from './read-outcome.ts'
+
+const runners: Runner[] = ['a', 'b', 'c'].map((id, i) => ({
+  id,
+  slot: i + 1,
+  name: id.toUpperCase(),
+  sort: i,
+  status: 'ACTIVE',
+}))
+
+test('winners, ties and withdrawn runners are told by their slots', () => {
+  const declared = {
+    type: 'WINNERS' as const,
+    winners: ['a', 'b'],
+    tieGroups: [['a', 'b']],
+    removed: [{ runnerId: 'c', reduction: 12.5 }],
+  }
+  expect(readOutcome(declared, runners)).toEqual(
+    ok({ type: 'WINNERS', winners: [1, 2], tieGroups: [[1, 2]], removed: [{ slot: 3, reductionBps: 1250 }] }),
+  )
+})
+
+test('a runner of another market is no contender', () => {
+  expect(readOutcome({ type: 'WINNERS', winners: ['x'] }, runners)).toEqual(refuse({ code: 'NOT_A_CONTENDER' }))
+})
+
+test.each([
+  { type: 'RESULT' as const, result: 45 },
+  { type: 'VOID' as const, reason: 'rain' },
+])('$type is as declared', (declared) => {
+  expect(readOutcome(declared, [])).toEqual(ok(declared))
+})

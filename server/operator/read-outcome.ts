@@ -1,0 +1,22 @@
+import type { DeclaredOutcome, Refusal } from '@paddock/contract'
+import type { Runner } from '@paddock/domain/markets'
+import { ok, refuse, type Result } from '@paddock/domain/result'
+import type { Outcome } from '@paddock/domain/settlement'
+
+/** The declared outcome in the market's slots. A runner it does not know is no contender. */
+export function readOutcome(declared: DeclaredOutcome, runners: readonly Runner[]): Result<Outcome, Refusal> {
+  if (declared.type !== 'WINNERS') return ok(declared)
+  const slots = new Map(runners.map(({ id, slot }) => [id, slot]))
+  const { winners, tieGroups = [], removed = [] } = declared
+  const named = [...winners, ...tieGroups.flat(), ...removed.map(({ runnerId }) => runnerId)]
+  if (named.some((id) => !slots.has(id))) return refuse({ code: 'NOT_A_CONTENDER' })
+  const slotsOf = (ids: readonly string[]): number[] => ids.flatMap((id) => slots.get(id) ?? [])
+  return ok({
+    type: 'WINNERS',
+    winners: slotsOf(winners),
+    ...(tieGroups.length > 0 && { tieGroups: tieGroups.map(slotsOf) }),
+    removed: removed.flatMap(({ runnerId, reduction }) =>
+      slotsOf([runnerId]).map((slot) => ({ slot, reductionBps: Math.round(reduction * 100) })),
+    ),
+  })
+}

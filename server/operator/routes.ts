@@ -1,0 +1,105 @@
+/** What an operator decides about a market: each with the second password, each in the log with who and what. RULES D-39. */
+import { calls, type Refusal, type RequestOf } from '@paddock/contract'
+import { must, ok, refuse, type Result } from '@paddock/domain/result'
+import type { RefuseWrongCode } from '../auth/index.ts'
+import type { LiveMarket } from '../betting/live-market.ts'
+import type { MarketControl } from '../betting/market-control.ts'
+import { isFinal } from '../markets/market.ts'
+import type { Database } from '../platform/database.ts'
+import { type Actor, answer, type Routes } from '../platform/http-call.ts'
+import type { Log } from '../platform/log.ts'
+import { createKeptOutcomes } from '../platform/outcomes-kept.ts'
+import type { Settlement } from '../settlement/index.ts'
+import { type Decided, loadDecided, sumReversed } from './queries.ts'
+import { readOutcome } from './read-outcome.ts'
+
+export type OperatorDeps = {
+  readonly db: Database
+  readonly control: Pick<MarketControl, 'find' | 'hold' | 'putMarket' | 'settleState'>
+  readonly settlement: Pick<Settlement, 'declareResult' | 'rollBack'>
+  readonly refuseWrongCode: RefuseWrongCode
+  readonly log: Log
+}
+
+type StatusBody = RequestOf<typeof calls.setMarketStatus>['body']
+type ResultBody = RequestOf<typeof calls.declareResult>['body']
+type RollbackBody = RequestOf<typeof calls.rollBackResult>['body']
+
+export function operatorRoutes(routes: Routes, deps: OperatorDeps): void {
+  const { db, control, settlement, log } = deps
+  const keep = createKeptOutcomes<Decided>()
+
+  /** The first outcome of a key; before anything the second password, which is not part of what the key stands for. */
+  async function decide(
+    { actor, address, idempotencyKey }: { actor: Actor; address: string; idempotencyKey: string | null },
+    body: { readonly marketId: string; readonly transactionCode: string },
+    work: () => Promise<Result<unknown, Refusal>>,
+  ): Promise<Result<Decided, Refusal>> {
+    const { transactionCode, ...asked } = body
+    const refusal = await deps.refuseWrongCode(actor.accountId, transactionCode, address)
+    if (refusal) return refuse(refusal)
+    const key = idempotencyKey && `${actor.accountId} ${idempotencyKey}`
+    return await keep(key, JSON.stringify(asked), async () => {
+      const done = await work()
+      log.info(
+        { actorId: actor.accountId, ...asked, refusal: done.ok ? null : done.refusal.code },
+        'an operator decided',
+      )
+      if (!done.ok) return done
+      return ok(must(await loadDecided(db, body.marketId), 'a market that was decided on is stored'))
+    })
+  }
+
+  routes.guarded(calls.setMarketStatus, async (asked) => {
+    const decided = await decide(asked, asked.body, () => setStatus(asked.body))
+    return decided.ok ? answer({ docs: decided.value }) : decided
+  })
+
+  async function setStatus({ marketId, status, remarksMessage }: StatusBody): Promise<Result<null, Refusal>> {
+    const market = control.find(marketId)
+    if (!market) return refuse({ code: 'NOT_FOUND' })
+    const isDone = isFinal(market.state.status) || market.state.status === 'SETTLING'
+    if (isDone || (status !== 'CLOSED' && market.state.status === 'CLOSED')) return refuse({ code: 'MARKET_NOT_OPEN' })
+    if (remarksMessage !== undefined) await setRemarks(market, remarksMessage ?? '')
+    if (status === 'CLOSED') await control.settleState(marketId, 'CLOSED')
+    else await control.hold(marketId, 'OPERATOR', status === 'SUSPENDED')
+    return ok(null)
+  }
+
+  async function setRemarks(market: LiveMarket, remarks: string): Promise<void> {
+    const feed = { status: market.feedStatus, inPlay: market.state.inPlay }
+    await control.putMarket({ ...market.definition, remarks }, feed)
+  }
+
+  routes.guarded(calls.declareResult, async (asked) => {
+    const decided = await decide(asked, asked.body, () => declare(asked.actor, asked.body))
+    return decided.ok ? answer({ docs: decided.value }) : decided
+  })
+
+  async function declare(actor: Actor, body: ResultBody): Promise<Result<number, Refusal>> {
+    const market = control.find(body.marketId)
+    if (!market) return refuse({ code: 'NOT_FOUND' })
+    const seen = body.resultVersion
+    const current = (await loadDecided(db, body.marketId))?.resultVersion ?? 0
+    if (seen !== undefined && seen !== current) return refuse({ code: 'RESULT_VERSION_CHANGED', current })
+    const outcome = readOutcome(body.outcome, market.definition.runners)
+    if (!outcome.ok) return outcome
+    const by = { actorId: actor.accountId, source: 'operator' }
+    return await settlement.declareResult(body.marketId, outcome.value, by)
+  }
+
+  routes.guarded(calls.rollBackResult, async (asked) => {
+    const { body } = asked
+    const decided = await decide(asked, body, () => rollBack(asked.actor, body))
+    if (!decided.ok) return decided
+    return answer({ docs: { ...decided.value, reversed: await sumReversed(db, body.marketId, body.resultVersion) } })
+  })
+
+  async function rollBack(actor: Actor, { marketId, resultVersion }: RollbackBody): Promise<Result<number, Refusal>> {
+    const known = await loadDecided(db, marketId)
+    if (!known) return refuse({ code: 'NOT_FOUND' })
+    if (known.resultVersion !== resultVersion)
+      return refuse({ code: 'RESULT_VERSION_CHANGED', current: known.resultVersion })
+    return await settlement.rollBack(marketId, actor.accountId)
+  }
+}
