@@ -5,6 +5,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readdir, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { readConfig } from './platform/config.ts'
 import { type EmbeddedPostgres, startPostgres } from './platform/postgres.ts'
 
@@ -65,6 +66,25 @@ function launch(name: string, args: readonly string[], env: NodeJS.ProcessEnv, i
     void end(1)
   })
   return child
+}
+
+/** The recordings run at four times their pace, so that a match is over in an hour. */
+async function launchSandbox(env: NodeJS.ProcessEnv): Promise<void> {
+  const speed = env['SANDBOX_SPEED'] ?? '4'
+  const child = launch('sandbox', ['sandbox/main.ts'], {
+    ...env,
+    SANDBOX_PORT: String(config.sandboxPort),
+    SANDBOX_SPEED: speed,
+  })
+  for (let tries = 0; tries < 150 && child.exitCode === null; tries++) {
+    const alive = await fetch(`http://localhost:${config.sandboxPort}/healthz`).then(
+      (reply) => reply.ok,
+      () => false,
+    )
+    if (alive) return
+    await sleep(100)
+  }
+  throw new Error('the sandbox did not start')
 }
 
 async function launchServer(env: NodeJS.ProcessEnv): Promise<void> {

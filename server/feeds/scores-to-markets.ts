@@ -1,4 +1,5 @@
 /** The score made into markets: bookmaker and sessions open, quote, stand still while a ball runs, and end at its results. */
+import { createHash } from 'node:crypto'
 import type { SessionQuote as ScoreQuote, TeamQuote } from '@paddock/domain/cricket'
 import type { RunnerQuotes } from '@paddock/domain/markets/bookmaker'
 import type { SessionQuote } from '@paddock/domain/markets/session'
@@ -98,7 +99,7 @@ export function createScoreIngest({ source, control, settlement, freshness, bus,
   }
 
   async function obey(update: ScoreUpdate, command: DriveCommand): Promise<void> {
-    const marketId = `${update.eventId}:${command.type === 'open' ? command.market.key : command.key}`
+    const marketId = marketIdOf(update.eventId, command.type === 'open' ? command.market.key : command.key)
     switch (command.type) {
       case 'open': {
         const definition = defineMarket(source, marketId, update, command.market)
@@ -146,6 +147,12 @@ export function createScoreIngest({ source, control, settlement, freshness, bus,
   }
 
   return { score, health: (state, at) => freshness.health(source, state, at), idle: () => work.idle() }
+}
+
+/** A batter's name may hold anything; an id may not. The hash keeps two names apart that look alike without their marks. */
+export function marketIdOf(eventId: string, key: string): string {
+  const plain = key.replaceAll(/[^\w.:-]+/g, '-')
+  return plain === key ? `${eventId}:${key}` : `${eventId}:${plain}:${createHash('sha256').update(key).digest('hex').slice(0, 8)}`
 }
 
 function bookmakerQuotes(teams: readonly [TeamQuote, TeamQuote]): ReadonlyMap<number, RunnerQuotes> {
