@@ -7,14 +7,15 @@ import { formatSigned } from '@paddock/ui/formats'
 import { type Mood, showToast } from '@paddock/ui/primitives'
 import type { QueryClient } from '@tanstack/react-query'
 import { POINTS, withBalance } from '../features/balance/index.ts'
-import type { SlipStore } from '../features/betslip/index.ts'
-import { OPEN_BETS, type OpenBetsState, withBet, withoutMarket } from '../features/open-bets/index.ts'
+import type { SlipStore } from '../features/betslip/slip-store.ts'
+import { OPEN_BETS } from '../features/open-bets/api.ts'
+import { type OpenBets, withBet, withoutMarket } from '../features/open-bets/state.ts'
 import { WORDS } from './words.ts'
 
 type BetNews = { readonly bet: Bet; readonly marketBook: MarketBook; readonly balance: Balance }
 
 export function applyBet(queries: QueryClient, { bet, marketBook, balance }: BetNews): void {
-  queries.setQueryData<OpenBetsState>(OPEN_BETS, (known) => known && withBet(known, bet, marketBook))
+  queries.setQueryData<OpenBets>(OPEN_BETS, (known) => known && withBet(known, bet, marketBook))
   setBalance(queries, balance)
 }
 
@@ -46,7 +47,7 @@ function applyResult(queries: QueryClient, news: ResultNews): void {
     showToast(WORDS.rolledBack(name))
     return
   }
-  queries.setQueryData<OpenBetsState>(OPEN_BETS, (known) => known && withoutMarket(known, news.market._id))
+  queries.setQueryData<OpenBets>(OPEN_BETS, (known) => known && withoutMarket(known, news.market._id))
   if (news.kind === 'VOIDED') showToast(WORDS.voided(name))
   else showToast(`${WORDS.settled(name, news.result ?? '')} ${formatSigned(news.profitLoss)}`, moodOf(news.profitLoss))
 }

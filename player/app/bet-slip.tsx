@@ -8,14 +8,15 @@ import type { Pick } from '@paddock/ui/prices'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { PROFILE, usePoints, useProfile } from '../features/balance/index.ts'
-import { isBusy, Slip, type SlipAccount, useSlipStore } from '../features/betslip/index.ts'
+import { isBusy, Slip, type SlipAccount, useMaybeSlipStore } from '../features/betslip/index.ts'
 import { useSignInPrompt } from './sign-in-prompt.tsx'
 
 const MAX_OF_KIND = { BETFAIR: 'betfairMax', BOOKMAKER: 'bookmakerMax', SESSION: 'sessionMax' } as const
 /** A market with this maximum takes no bets. 000 §4. */
 const BETTING_OFF = paise(100)
 
-export function BetSlip() {
+/** `isInline`: under the runner, where it may have to be scrolled to. */
+export function BetSlip({ isInline = false }: { readonly isInline?: boolean }) {
   const { data: points } = usePoints()
   const { data: profile } = useProfile()
   const confirm = useConfirmBets()
@@ -27,7 +28,7 @@ export function BetSlip() {
     confirms: profile?.confirmBets ?? false,
     onConfirms: confirm.mutate,
   }
-  return <Slip {...account} />
+  return <Slip {...account} isInline={isInline} />
 }
 
 /** The toggle follows the server: it moves when the call has succeeded. 000 §4 "Confirm Bets setting". */
@@ -44,12 +45,12 @@ function useConfirmBets() {
 
 /** Puts a tapped price into the slip, or says why not. 000 §4 "Bet selection". */
 export function usePickPrice(): (pick: Pick) => void {
-  const store = useSlipStore()
+  const store = useMaybeSlipStore()
   const isSignedIn = useIsSignedIn()
   const askToSignIn = useSignInPrompt()
   return useCallback(
     (pick) => {
-      if (!isSignedIn) askToSignIn(TEXTS.loginFirstToPlaceOrder)
+      if (!isSignedIn || !store) askToSignIn(TEXTS.loginFirstToPlaceOrder)
       else if (isBusy(store.read())) showToast(TEXTS.betInProgress, 'bad')
       else if (pick.max === BETTING_OFF) showToast(TEXTS.betNotAllowed, 'bad')
       else store.send({ type: 'pick', pick, stake: '' })

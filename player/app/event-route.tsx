@@ -34,7 +34,7 @@ function SignedInEvent({ eventId }: { readonly eventId: string }) {
       planned={isPlanned && planned && planned.profit > 0 ? planned : null}
       picked={draft?.pick ?? null}
       onPick={onPick}
-      slip={isWide ? null : <BetSlip />}
+      slip={isWide ? null : <BetSlip isInline />}
     />
   )
 }

@@ -52,7 +52,7 @@ export function Header() {
           {isSignedIn ? (
             <AccountButton />
           ) : (
-            <Button look="brand" onClick={() => askToSignIn()} className="min-h-9">
+            <Button look="brand" size="small" onClick={() => askToSignIn()}>
               {WORDS.login}
             </Button>
           )}
@@ -78,12 +78,7 @@ function AccountButton() {
   const name = profile?.userName.slice(0, NAME_LENGTH) ?? WORDS.account
   return (
     <>
-      <Button
-        look="ghost"
-        onClick={() => setIsOpen(true)}
-        aria-label={`${WORDS.account}: ${name}`}
-        className="px-2 md:px-3"
-      >
+      <Button look="ghost" onClick={() => setIsOpen(true)} aria-label={`${WORDS.account}: ${name}`} size="small">
         <Icon name="user" />
         <span className="hidden md:inline">{name}</span>
       </Button>

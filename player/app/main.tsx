@@ -6,34 +6,36 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
-import { SlipProvider } from '../features/betslip/index.ts'
+import { SlipProvider } from '../features/betslip/context.tsx'
 import { HomePage, InPlayPage } from '../features/in-play/index.ts'
 import './app.css'
-import { client, queries, session, slip } from './services.ts'
+import { client, queries, session } from './services.ts'
 import { Shell } from './shell.tsx'
 import { SignInPrompt } from './sign-in-prompt.tsx'
-import { useLiveConnection } from './use-live-connection.ts'
+import { useSignedIn } from './use-signed-in.ts'
 
 const EventRoute = lazy(() => import('./event-route.tsx'))
 const MyBetsRoute = lazy(() => import('./my-bets-route.tsx'))
 
 /** 000 §2, 001 §2: the routes of this stage; unknown paths lead home. */
 function App() {
-  const live = useLiveConnection()
+  const signedIn = useSignedIn()
   return (
-    <LiveProvider live={live}>
-      <SignInPrompt>
-        <Routes>
-          <Route element={<Shell />}>
-            <Route index element={<HomePage />} />
-            <Route path="inPlay" element={<InPlayPage />} />
-            <Route path="events/:sportId/:eventId" element={<EventRoute />} />
-            <Route path="events/:eventId" element={<EventRoute />} />
-            <Route path="open-bets" element={<MyBetsRoute />} />
-            <Route path="*" element={<Navigate to="/" replace />} />
-          </Route>
-        </Routes>
-      </SignInPrompt>
+    <LiveProvider live={signedIn?.live ?? null}>
+      <SlipProvider store={signedIn?.slip ?? null}>
+        <SignInPrompt>
+          <Routes>
+            <Route element={<Shell />}>
+              <Route index element={<HomePage />} />
+              <Route path="inPlay" element={<InPlayPage />} />
+              <Route path="events/:sportId/:eventId" element={<EventRoute />} />
+              <Route path="events/:eventId" element={<EventRoute />} />
+              <Route path="open-bets" element={<MyBetsRoute />} />
+              <Route path="*" element={<Navigate to="/" replace />} />
+            </Route>
+          </Routes>
+        </SignInPrompt>
+      </SlipProvider>
     </LiveProvider>
   )
 }
@@ -43,11 +45,9 @@ createRoot(must(document.getElementById('app'), 'the page has its root')).render
   <StrictMode>
     <QueryClientProvider client={queries}>
       <ClientProvider client={client} session={session}>
-        <SlipProvider store={slip}>
-          <BrowserRouter>
-            <App />
-          </BrowserRouter>
-        </SlipProvider>
+        <BrowserRouter>
+          <App />
+        </BrowserRouter>
       </ClientProvider>
     </QueryClientProvider>
   </StrictMode>,

@@ -1,11 +1,7 @@
-/** What lives as long as the page, wired once by plain arguments. */
+/** What lives as long as the page, wired once by plain arguments. What only a signed-in player needs is in signed-in.ts. */
 import { createClient, storedSession } from '@paddock/ui/client'
-import { createLiveBook, serverClock } from '@paddock/ui/live'
 import { QueryClient } from '@tanstack/react-query'
-import { createSlipStore } from '../features/betslip/index.ts'
-import { applyBet } from './account-news.ts'
 import { setMaintenance } from './maintenance.ts'
-import { WORDS } from './words.ts'
 
 /** A call that failed is tried once more; a refusal is not, it would be refused again. */
 const RETRIES = 1
@@ -26,23 +22,10 @@ export const session = storedSession(localStorage)
 export function forgetSession(): void {
   session.clear()
   queries.clear()
-  slip.send({ type: 'clear' })
 }
 
 export const client = createClient({
   session,
   onSignedOut: forgetSession,
   onMaintenance: () => setMaintenance(true),
-})
-
-export const book = createLiveBook((flush) => requestAnimationFrame(flush))
-export const clock = serverClock(Date.now)
-
-export const slip = createSlipStore({
-  client,
-  book,
-  clock,
-  storage: sessionStorage,
-  onPlaced: ({ bet, marketBook, balance }) => applyBet(queries, { bet, marketBook, balance }),
-  neverArrived: WORDS.neverArrived,
 })

@@ -28,7 +28,8 @@ export const PriceCell = memo(function PriceCell(props: PriceCellProps) {
   const cell = useRef<HTMLButtonElement>(null)
   useFlash(cell, main && `${main} ${small}`)
 
-  const look = depth === 0 ? LOOKS[side].best : LOOKS[side].depth
+  const offered = depth === 0 ? LOOKS[side].best : LOOKS[side].depth
+  const look = main === null ? 'bg-raised text-quiet' : offered
   const canPick = main !== null && !isDisabled
   return (
     <button

@@ -9,15 +9,25 @@ const LOOKS: { readonly [L in Look]: string } = {
   danger: 'text-loss border border-line hover:border-loss',
 }
 
+type Size = 'usual' | 'small' | 'tight'
+
+/** Small only where a mouse or a large neighbour makes up for it: a thumb needs 44 px. */
+const SIZES: { readonly [S in Size]: string } = {
+  usual: 'min-h-11 px-4',
+  small: 'min-h-9 px-3',
+  tight: 'min-h-11 px-1',
+}
+
 export function Button({
   look = 'plain',
+  size = 'usual',
   className = '',
   ...rest
-}: ComponentProps<'button'> & { readonly look?: Look }) {
+}: ComponentProps<'button'> & { readonly look?: Look; readonly size?: Size }) {
   return (
     <button
       type="button"
-      className={`inline-flex min-h-11 items-center justify-center gap-2 rounded-md px-4 text-sm transition-[filter,border-color] disabled:opacity-50 ${LOOKS[look]} ${className}`}
+      className={`inline-flex items-center justify-center gap-2 rounded-md text-sm transition-[filter,border-color] disabled:opacity-50 ${SIZES[size]} ${LOOKS[look]} ${className}`}
       {...rest}
     />
   )

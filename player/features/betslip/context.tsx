@@ -1,30 +1,25 @@
 import { must } from '@paddock/domain/result'
-import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react'
+import { createContext, use, useSyncExternalStore } from 'react'
 import type { SlipStore } from './slip-store.ts'
-import { countdown, type Slip } from './state.ts'
+import type { Slip } from './state.ts'
+
+const NEVER = () => () => {}
+const EMPTY: Slip = { step: 'empty' }
+const readEmpty = (): Slip => EMPTY
 
 const SlipContext = createContext<SlipStore | null>(null)
 
-export function SlipProvider(props: { readonly store: SlipStore; readonly children: React.ReactNode }) {
+/** Without a store, as for a visitor, the slip is empty. */
+export function SlipProvider(props: { readonly store: SlipStore | null; readonly children: React.ReactNode }) {
   return <SlipContext value={props.store}>{props.children}</SlipContext>
 }
 
+/** Only for what is drawn when there is something in the slip. */
 export const useSlipStore = (): SlipStore => must(use(SlipContext), 'a slip is provided')
 
+export const useMaybeSlipStore = (): SlipStore | null => use(SlipContext)
+
 export function useSlip(): Slip {
-  const store = useSlipStore()
-  return useSyncExternalStore(store.subscribe, store.read)
-}
-
-const TICK_MS = 100
-
-/** The countdown of a waiting bet by the server's clock. */
-export function useCountdown(from: number, until: number): ReturnType<typeof countdown> {
-  const { clock } = useSlipStore()
-  const [now, setNow] = useState(() => clock.now())
-  useEffect(() => {
-    const ticking = setInterval(() => setNow(clock.now()), TICK_MS)
-    return () => clearInterval(ticking)
-  }, [clock])
-  return countdown(from, until, now)
+  const store = use(SlipContext)
+  return useSyncExternalStore(store?.subscribe ?? NEVER, store?.read ?? readEmpty)
 }

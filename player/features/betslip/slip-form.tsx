@@ -176,16 +176,16 @@ function StakeChips({ draft, limits }: { readonly draft: Draft; readonly limits:
         <Button
           key={amount}
           onClick={() => store.send({ type: 'add-stake', amount })}
-          className="px-1"
+          size="tight"
           aria-label={`+${formatAmount(amount)}`}
         >
           +{formatSize(amount)}
         </Button>
       ))}
-      <Button onClick={() => store.send({ type: 'stake', text: String(most / 100) })} className="px-1">
+      <Button onClick={() => store.send({ type: 'stake', text: String(most / 100) })} size="tight">
         {WORDS.maxStake}
       </Button>
-      <Button onClick={() => store.send({ type: 'stake', text: '' })} className="px-1">
+      <Button onClick={() => store.send({ type: 'stake', text: '' })} size="tight">
         {WORDS.clear}
       </Button>
     </fieldset>

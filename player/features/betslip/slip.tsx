@@ -16,7 +16,7 @@ export type SlipAccount = {
 }
 
 /** The slip, wherever it stands: in the rail of a desktop, under the runner on a phone. */
-export function Slip(account: SlipAccount) {
+export function Slip({ isInline, ...account }: SlipAccount & { readonly isInline: boolean }) {
   const slip = useSlip()
   const store = useSlipStore()
   const draft = draftOf(slip)
@@ -26,7 +26,8 @@ export function Slip(account: SlipAccount) {
     // Escape closes the slip from any of its fields; the fields themselves are what takes the focus.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
-      className={`animate-fade border-l-4 ${tint}`}
+      ref={isInline ? bringIntoView : undefined}
+      className={`animate-fade scroll-mt-14 scroll-mb-16 border-l-4 ${tint}`}
       data-testid="slip"
       onKeyDown={(event) => {
         if (event.key === 'Escape') store.send({ type: 'clear' })
@@ -42,6 +43,9 @@ export function Slip(account: SlipAccount) {
     </div>
   )
 }
+
+/** So that the button can be reached with the thumb that tapped the price; the bars of the page are left free. */
+const bringIntoView = (slip: HTMLElement | null): void => slip?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
 
 export function EmptySlip() {
   return <Notice icon="bets" text={TEXTS.noMarketSelected} hint={WORDS.tapAPrice} />

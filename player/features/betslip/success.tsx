@@ -14,7 +14,7 @@ export default function Success() {
   if (slip.step !== 'accepted') return null
   const close = () => store.send({ type: 'clear' })
   return (
-    <Sheet title={TEXTS.congratulations} closeLabel={WORDS.close} onClose={close} hidesTitle>
+    <Sheet title={WORDS.betslip} closeLabel={WORDS.close} onClose={close} hidesTitle>
       <div className="flex flex-col items-center gap-1 px-4 pt-6 pb-4 text-center">
         <span className="mb-2 flex size-12 items-center justify-center rounded-full bg-profit text-page">
           <Icon name="check" className="size-7" />

@@ -1,6 +1,8 @@
 import { TEXTS } from '@paddock/contract/texts'
+import { useEffect, useState } from 'react'
 import { WORDS } from '../../app/words.ts'
-import { useCountdown } from './context.tsx'
+import { useSlipStore } from './context.tsx'
+import { countdown } from './state.ts'
 
 const RADIUS = 20
 const LENGTH = 2 * Math.PI * RADIUS
@@ -51,4 +53,17 @@ export function Asking({ bet, text = WORDS.askingOutcome }: { readonly bet: stri
       </span>
     </output>
   )
+}
+
+const TICK_MS = 100
+
+/** The countdown of a waiting bet by the server's clock. */
+function useCountdown(from: number, until: number): ReturnType<typeof countdown> {
+  const { clock } = useSlipStore()
+  const [now, setNow] = useState(() => clock.now())
+  useEffect(() => {
+    const ticking = setInterval(() => setNow(clock.now()), TICK_MS)
+    return () => clearInterval(ticking)
+  }, [clock])
+  return countdown(from, until, now)
 }

@@ -84,8 +84,8 @@ export function EventPage(props: EventPageProps) {
 
 function EventHeader({ first }: { readonly first: MarketFacts | undefined }) {
   return (
-    <header className="flex h-7 items-center gap-2 px-1">
-      <h1 className="truncate text-lg font-bold">{first?.eventName ?? ''}</h1>
+    <header className="flex min-h-7 items-center gap-2 px-1">
+      <h1 className="line-clamp-2 text-md font-bold sm:text-lg">{first?.eventName ?? ''}</h1>
       {first?.inPlay && (
         <span className="inline-flex shrink-0 items-center gap-1 text-xs font-bold text-profit">
           <span className="size-1.5 animate-pulse rounded-full bg-profit" />

@@ -22,6 +22,9 @@ import { overlayOf, type PlannedBet, positionOf, positionWith } from './state.ts
 /** Best price on a narrow screen, three where there is room. The card's own width decides, not the window's. */
 const SIDE_COLUMNS = 'grid w-[72px] shrink-0 grid-cols-1 gap-0.5 @min-[560px]:w-[204px] @min-[560px]:grid-cols-3'
 const DEEPER = 'hidden @min-[560px]:flex'
+/** A bookmaker has one price a side; it stands in the column of the best. */
+const BEST_ONLY_COLUMN = '@min-[560px]:col-start-3'
+const BEST_ONLY_OVERLAY = '@min-[560px]:inset-x-[136px]'
 /** Deepest back first, so that the best of both sides stand side by side. */
 const BACK_DEPTHS = Array.from({ length: DEPTH }, (_, at) => DEPTH - 1 - at)
 const LAY_DEPTHS = Array.from({ length: DEPTH }, (_, at) => at)
@@ -41,6 +44,8 @@ type MarketCardProps = {
 export const MarketCard = memo(function MarketCard(props: MarketCardProps) {
   const { facts, book, planned, picked, onPick, slip } = props
   const overlay = overlayOf(facts, WORDS.suspended)
+  const overlayClass = facts.kind === 'BOOKMAKER' ? BEST_ONLY_OVERLAY : ''
+  const hasPositions = book !== undefined || planned !== null
   return (
     <section className="@container overflow-hidden rounded-md border border-line bg-surface" aria-label={facts.name}>
       <MarketHeader facts={facts} />
@@ -52,18 +57,20 @@ export const MarketCard = memo(function MarketCard(props: MarketCardProps) {
               <div data-price-row="" className="flex items-center gap-2 py-1 pr-2 pl-3">
                 <div className="min-w-0 flex-1">
                   <p className="truncate text-sm font-bold">{runner.name}</p>
-                  <Position
-                    now={positionOf(book, runner.id)}
-                    planned={planned && positionWith(book, runner.id, planned)}
-                  />
+                  {hasPositions && (
+                    <Position
+                      now={positionOf(book, runner.id)}
+                      planned={planned && positionWith(book, runner.id, planned)}
+                    />
+                  )}
                 </div>
                 <div className="relative flex gap-0.5">
                   <SideCells {...{ facts, runner, onPick }} side="BACK" pickedSide={isPicked ? picked.side : null} />
                   <SideCells {...{ facts, runner, onPick }} side="LAY" pickedSide={isPicked ? picked.side : null} />
                   {runner.status === 'REMOVED' ? (
-                    <Overlay text={WORDS.removed} />
+                    <Overlay text={WORDS.removed} className={overlayClass} />
                   ) : (
-                    overlay && <Overlay text={overlay} />
+                    overlay && <Overlay text={overlay} className={overlayClass} />
                   )}
                 </div>
               </div>
@@ -122,7 +129,9 @@ type SideCellsProps = {
 }
 
 function SideCells({ facts, runner, side, pickedSide, onPick }: SideCellsProps) {
-  const depths = side === 'BACK' ? BACK_DEPTHS : LAY_DEPTHS
+  const isBestOnly = facts.kind === 'BOOKMAKER'
+  const depths = isBestOnly ? [0] : side === 'BACK' ? BACK_DEPTHS : LAY_DEPTHS
+  const bestClass = isBestOnly && side === 'BACK' ? BEST_ONLY_COLUMN : ''
   return (
     <div className={SIDE_COLUMNS}>
       {depths.map((depth) => (
@@ -130,7 +139,7 @@ function SideCells({ facts, runner, side, pickedSide, onPick }: SideCellsProps) 
           key={depth}
           {...{ facts, runner, side, depth, onPick }}
           isPicked={pickedSide === side && depth === 0}
-          className={depth === 0 ? '' : DEEPER}
+          className={depth === 0 ? bestClass : DEEPER}
         />
       ))}
     </div>

@@ -1,7 +1,7 @@
 /** Covers the prices and nothing else: names and positions stay readable. UX "Overlays". */
-export function Overlay({ text }: { readonly text: string }) {
+export function Overlay({ text, className = '' }: { readonly text: string; readonly className?: string }) {
   return (
-    <div className="absolute inset-0 z-10 flex items-center justify-center rounded-md bg-shade">
+    <div className={`absolute inset-0 z-10 flex items-center justify-center rounded-md bg-shade ${className}`}>
       <span className="text-xs font-bold tracking-wide text-white">{text}</span>
     </div>
   )

@@ -17,8 +17,8 @@ function ShownPrice({ side, price }: { readonly side: Side; readonly price: Odds
   return (
     <span
       ref={cell}
-      className={`flex h-9 min-w-0 flex-1 items-center justify-center rounded-md text-sm font-bold text-on-price ${TINTS[side]} ${
-        text === null ? 'opacity-35' : ''
+      className={`flex h-9 min-w-0 flex-1 items-center justify-center rounded-md text-sm ${
+        text === null ? 'bg-raised text-quiet' : `font-bold text-on-price ${TINTS[side]}`
       }`}
     >
       {text ?? '–'}
@@ -37,6 +37,7 @@ export const EventRow = memo(function EventRow({ event, best, now }: EventRowPro
   const live = isLive(event, now)
   const prices = outcomePrices(best)
   const hasDraw = prices.X !== null
+  const hasPrices = best !== undefined && best.length <= OUTCOMES.length
   return (
     <li>
       <Link
@@ -56,7 +57,7 @@ export const EventRow = memo(function EventRow({ event, best, now }: EventRowPro
             ))}
           </span>
         </span>
-        <span className="flex w-full gap-1 sm:w-[324px]" aria-hidden="true">
+        <span className={`flex w-full gap-1 sm:w-[324px] ${hasPrices ? '' : 'max-sm:hidden'}`} aria-hidden="true">
           {OUTCOMES.map((outcome) => (
             <span key={outcome} className={`flex flex-1 gap-0.5 ${outcome === 'X' && !hasDraw ? 'max-sm:hidden' : ''}`}>
               <ShownPrice side="BACK" price={prices[outcome]?.back ?? null} />

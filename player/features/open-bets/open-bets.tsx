@@ -103,7 +103,7 @@ function State({ bet }: { readonly bet: Bet }) {
   return (
     <span className="ml-auto flex items-center gap-2 text-warn">
       {formatAmount(bet.sizeRemaining)} {WORDS.waitingShort}
-      <Button onClick={() => cancel.mutate(bet._id)} disabled={cancel.isPending} className="min-h-8 px-2 text-xs">
+      <Button onClick={() => cancel.mutate(bet._id)} disabled={cancel.isPending} size="small">
         {WORDS.cancelUnmatched}
       </Button>
     </span>

@@ -1,0 +1,55 @@
+/**
+ * What a signed-in player has beside the calls: the live socket, its book, and the slip. Visitors have none of it
+ * (001 §7.1), so this module is loaded with the first sign-in and kept from then on.
+ */
+import { serverEvents } from '@paddock/contract/live'
+import { createLiveBook, type Live, serverClock } from '@paddock/ui/live'
+import { showToast } from '@paddock/ui/primitives'
+import { connectLive } from '@paddock/ui/socket'
+import { createSlipStore, type SlipStore } from '../features/betslip/slip-store.ts'
+import { HOME, TREE } from '../features/in-play/api.ts'
+import { applyAccountUpdate, applyBet } from './account-news.ts'
+import { setMaintenance } from './maintenance.ts'
+import { client, forgetSession, queries } from './services.ts'
+import { WORDS } from './words.ts'
+
+const book = createLiveBook((flush) => requestAnimationFrame(flush))
+const clock = serverClock(Date.now)
+const slip = createSlipStore({
+  client,
+  book,
+  clock,
+  storage: sessionStorage,
+  onPlaced: (placed) => applyBet(queries, placed),
+  neverArrived: WORDS.neverArrived,
+})
+
+export type SignedIn = { readonly live: Live; readonly slip: SlipStore; readonly close: () => void }
+
+export function startSession(token: string): SignedIn {
+  const live = connectLive({ token, book, clock })
+  live.onAccount((update) => applyAccountUpdate(queries, slip, update))
+  live.on(serverEvents.homeCacheChanged, ({ withinMs }) => refreshWithin(HOME, withinMs))
+  live.on(serverEvents.marketCacheChanged, ({ withinMs }) => refreshWithin(TREE, withinMs))
+  live.on(serverEvents.loggedOut, ({ message }) => {
+    forgetSession()
+    if (message) showToast(message, 'bad')
+  })
+  live.on(serverEvents.maintenance, ({ maintenanceMode }) => setMaintenance(maintenanceMode))
+  live.on(serverEvents.notification, ({ title, description }) => showToast(`${title}: ${description}`))
+  live.on(serverEvents.refreshPage, ({ withinMs }) => setTimeout(() => location.reload(), Math.random() * withinMs))
+  slip.resume()
+  return {
+    live,
+    slip,
+    close: () => {
+      live.close()
+      slip.send({ type: 'clear' })
+    },
+  }
+}
+
+/** At a random moment, so that not everybody asks at once. */
+function refreshWithin(queryKey: readonly string[], withinMs: number): void {
+  setTimeout(() => void queries.invalidateQueries({ queryKey }), Math.random() * withinMs)
+}
