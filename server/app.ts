@@ -8,6 +8,8 @@ import { createMarketControl, type MarketControl } from './betting/market-contro
 import type { BettingSite } from './betting/scene.ts'
 import { forgetOldKeys } from './betting/store.ts'
 import type { Betting, Topics } from './betting/index.ts'
+import { serveIngest } from './feeds/ingest-route.ts'
+import { createOddsIngest } from './feeds/odds-to-markets.ts'
 import { startFeeds } from './feeds/start-feeds.ts'
 import { createGateway } from './gateway.ts'
 import { createBus } from './platform/bus.ts'
@@ -49,7 +51,19 @@ export async function startApp(config: Config, databaseUrl: string, log: Log): P
   })
   await engine.start()
   await settlement.resume()
-  const gateway = await createGateway({ config, db, bus, log, betting, control, settlement, freshness, clock })
+  const replayed = createOddsIngest({ source: 'replay', control, settlement, freshness, log })
+  const gateway = await createGateway({
+    config,
+    db,
+    bus,
+    log,
+    betting,
+    control,
+    settlement,
+    freshness,
+    clock,
+    internal: (http) => serveIngest(http, config.feedKey, replayed),
+  })
   await gateway.listen(config.port, config.host)
   const feeds = startFeeds({ config, control, settlement, freshness, bus, log })
   const ticking = setInterval(() => control.tick(), TICK_MS)

@@ -52,6 +52,8 @@ export type GatewayDeps = {
   readonly freshness: Pick<Freshness, 'isFresh'>
   readonly clock: () => number
   readonly limits?: Partial<GatewayLimits>
+  /** Routes of our own programs, beside those of the contract. */
+  readonly internal?: (app: FastifyInstance) => void
 }
 
 export type Gateway = {
@@ -70,12 +72,13 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const throttle = createThrottle(clock)
   const board = createBoard({ db, bus, log, clock })
   const scores = createScoreBoard(bus)
-  const { app, routes, assertComplete } = createHttp(
-    { siteOf: sites.ofHost, actorOf: (token, site) => sessions.actorOf(token, site.id, 'USE') },
+  const http = createHttp(
+    { siteOf: (host) => sites.ofHost(host), actorOf: (token, site) => sessions.actorOf(token, site.id, 'USE') },
     metrics,
     log,
   )
 
+  const { app, routes } = http
   authRoutes(routes, { db, passwords, sessions, throttle })
   accountRoutes(routes, db)
   marketRoutes(routes, { db, board, scores, clock, searches: createBuckets(limits.searches, clock) })
@@ -95,12 +98,13 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     refuseWrongCode: createCodeCheck(db, passwords, throttle),
     log,
   })
-  assertComplete()
+  http.assertComplete()
 
   let started = false
   serveHealth(app, metrics, log, async () => started && (await sql`select 1`.execute(db)).rows.length === 1)
   serveReference(app)
   await servePages(app, config.playerDist)
+  deps.internal?.(app)
   await app.ready()
   await board.start()
   const live = createLive({

@@ -77,7 +77,7 @@ async function launchSandbox(env: NodeJS.ProcessEnv): Promise<void> {
     SANDBOX_SPEED: speed,
   })
   for (let tries = 0; tries < 150 && child.exitCode === null; tries++) {
-    const alive = await fetch(`http://localhost:${config.sandboxPort}/healthz`).then(
+    const alive = await fetch(`http://127.0.0.1:${config.sandboxPort}/healthz`).then(
       (reply) => reply.ok,
       () => false,
     )
