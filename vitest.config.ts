@@ -39,6 +39,8 @@ export default defineConfig({
           testTimeout: 300_000,
           hookTimeout: 180_000,
           fileParallelism: false,
+          // After all others: it kills servers and counts seconds.
+          sequence: { groupOrder: 1 },
         },
       },
     ],

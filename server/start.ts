@@ -32,12 +32,7 @@ async function start(): Promise<void> {
   if (config.databaseUrl === undefined) postgres = await startPostgres(join(config.dataDir, 'postgres'))
   const env = { ...process.env, DATABASE_URL: config.databaseUrl ?? postgres?.url ?? '' }
   if (!isDev) await buildApps()
-  if (!config.production)
-    launch('sandbox', ['sandbox/main.ts'], {
-      ...env,
-      SANDBOX_PORT: String(config.sandboxPort),
-      SANDBOX_SPEED: process.env['SANDBOX_SPEED'] ?? '4',
-    })
+  if (!config.production) await launchSandbox(env)
   await launchServer(env)
   if (isDev) launch('vite', [join('node_modules', 'vite', 'bin', 'vite.js'), 'player'], env)
   tellWhere()

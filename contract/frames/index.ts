@@ -36,10 +36,9 @@
  * on one side 40, a session's quotes 25. A match-odds market that moves ten times a second sends about 1.2 kB/s.
  */
 import { FrameError, type PartReader, partReader } from './fields.ts'
-import type { LiveMarket } from './live-market.ts'
 import type { Frame } from './frame.ts'
 import { marketLine, marketOf } from './market-frame.ts'
-import { priceLine, pricesOf, quotesOf, type PricesFrame, type QuotesFrame } from './price-frame.ts'
+import { priceLine, pricesOf, quotesOf } from './price-frame.ts'
 
 export { FrameError } from './fields.ts'
 export * from './follow.ts'

@@ -12,7 +12,7 @@ export function paise(amount: number): Paise {
 
 export const add = (a: Paise, b: Paise): Paise => paise(a + b)
 export const subtract = (a: Paise, b: Paise): Paise => paise(a - b)
-export const negate = (a: Paise): Paise => paise(-a)
+export const negate = (a: Paise): Paise => paise(0 - a)
 export const smaller = (a: Paise, b: Paise): Paise => (a < b ? a : b)
 export const larger = (a: Paise, b: Paise): Paise => (a > b ? a : b)
 export const sum = (amounts: Iterable<Paise>): Paise => {

@@ -60,6 +60,7 @@ export function stepDown(ladder: PriceLadder, price: Odds): Odds | undefined {
 /** Every price, lowest first, each once. */
 export function ladderPrices(ladder: PriceLadder): Odds[] {
   const prices = new Set<Odds>()
-  for (const { from, to, step } of ladder.bands) for (let price = from; price <= to; price += step) prices.add(odds(price))
+  for (const { from, to, step } of ladder.bands)
+    for (let price = from; price <= to; price += step) prices.add(odds(price))
   return [...prices]
 }

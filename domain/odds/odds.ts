@@ -6,7 +6,8 @@ export type Odds = number & { readonly unit: 'odds in hundredths' }
 
 /** The number as odds in hundredths. Throws unless it is a positive safe integer. */
 export function odds(hundredths: number): Odds {
-  if (!Number.isSafeInteger(hundredths) || hundredths <= 0) throw new RangeError(`not odds in hundredths: ${hundredths}`)
+  if (!Number.isSafeInteger(hundredths) || hundredths <= 0)
+    throw new RangeError(`not odds in hundredths: ${hundredths}`)
   return hundredths as Odds
 }
 

@@ -39,7 +39,7 @@ export function enterState(changes: Changes, market: LiveMarket, next: MarketSta
   market.state = next
   changes.markets.set(market.definition.id, { market, actorId: null })
   if (next.version === before.version) return
-  for (const bet of [...market.open.values()]) {
+  for (const bet of market.open.values()) {
     if (bet.status !== 'PENDING') continue
     end(changes, market, bet, {
       status: 'LAPSED',

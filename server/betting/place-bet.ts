@@ -44,7 +44,6 @@ const BETTING_OFF = paise(100)
 
 /** The bet as taken in, already decided where it does not have to wait. A refusal has changed nothing. */
 export function placeBet(scene: Scene, request: BetRequest): Result<Bet, Refusal> {
-  const { market } = scene
   const bet = newBet(scene, request)
   const refusal = refuseBet(scene, request, bet)
   if (refusal) return refuse(refusal)

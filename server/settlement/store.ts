@@ -187,7 +187,12 @@ function betNet({ shape, outcome }: Run): RawBuilder<unknown> {
         when (b.side = 'BACK') = (${result} < b.matched_run) then b.profit else -b.liability end`
     case 'meter':
       return sql`(case b.side when 'BACK' then 1 else -1 end) * round(${swing}::numeric / ${shape.highestResult ?? 1}::int) * (${result} - b.matched_run::int)`
-    default:
+    case 'session':
+    case 'overByOver':
+    case 'ballByBall':
+    case 'oddEven':
+    case 'yesNo':
+    case 'lastDigit':
       return byShare(sql`(b.matched_run <= ${result})::int::numeric`)
   }
 }

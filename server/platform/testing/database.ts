@@ -5,7 +5,7 @@ import { createLog } from '../log.ts'
 
 let count = 0
 
-export type TestDatabase = { readonly db: Database; readonly url: string; drop(): Promise<void> }
+export type TestDatabase = { readonly db: Database; readonly url: string; readonly drop: () => Promise<void> }
 
 /** A fresh database with the schema and nothing in it: a clone of the run's template, made in about 0.1 s. */
 export async function cloneDatabase(): Promise<TestDatabase> {
