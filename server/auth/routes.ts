@@ -8,16 +8,17 @@ import { type SignInDeps, signIn } from './sign-in.ts'
 const CONSOLE_HEADER = 'x-console'
 
 export function authRoutes(routes: Routes, deps: SignInDeps): void {
-  routes.open(calls.signIn, async ({ body, site, address, header, requestId }) => {
+  routes.open(calls.signIn, async (asked) => {
+    const { body, site, address, requestId } = asked
     // The host has decided the site; a body that names another is somebody's trick. SECURITY T13.
     if (body.whiteLabelId && body.whiteLabelId !== String(site.id)) return refuse({ code: 'FORBIDDEN' })
     const signedIn = await signIn(deps, {
       siteId: site.id,
       name: body.email.trim(),
       password: body.password,
-      fromConsole: header(CONSOLE_HEADER) === '1',
+      fromConsole: asked.header(CONSOLE_HEADER) === '1',
       address,
-      agent: header('user-agent') ?? '',
+      agent: asked.header('user-agent') ?? '',
     })
     if (!signedIn.ok) return signedIn
     const account = must(await loadAccount(deps.db, signedIn.value.accountId), 'who signs in has an account')

@@ -140,18 +140,14 @@ export function refusalOfDecided(bet: Bet): Refusal | undefined {
   if (bet.matched > 0) return undefined
   if (bet.status === 'REJECTED') return refusalOf(bet) ?? { code: 'NOT_FILLED' }
   if (bet.status !== 'LAPSED') return undefined
-  switch (bet.reason) {
-    case 'MKT_SUSPENDED':
-      return { code: 'MARKET_SUSPENDED' }
-    case 'MARKET_CLOSED':
-      return { code: 'MARKET_NOT_OPEN' }
-    case 'RUNNER_REMOVED':
-      return { code: 'RUNNER_REMOVED' }
-    case 'MKT_VERSION':
-      return { code: 'MARKET_VERSION_CHANGED', current: bet.marketVersion + 1 }
-    default:
-      return { code: 'NOT_FILLED' }
-  }
+  return LAPSED_AS[bet.reason ?? '']?.(bet) ?? { code: 'NOT_FILLED' }
+}
+
+const LAPSED_AS: Readonly<Record<string, (bet: Bet) => Refusal>> = {
+  MKT_SUSPENDED: () => ({ code: 'MARKET_SUSPENDED' }),
+  MARKET_CLOSED: () => ({ code: 'MARKET_NOT_OPEN' }),
+  RUNNER_REMOVED: () => ({ code: 'RUNNER_REMOVED' }),
+  MKT_VERSION: ({ marketVersion }) => ({ code: 'MARKET_VERSION_CHANGED', current: marketVersion + 1 }),
 }
 
 export type StoredPosition = PositionRow & { readonly exposure: number }

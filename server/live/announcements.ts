@@ -87,9 +87,8 @@ export function announceMarkets({ board, scores, bus, isFresh, toEvent, toAll }:
   }
 
   function tellFeed(): void {
-    const isLost = board
-      .events()
-      .some(({ markets }) => [...markets.values()].some(({ state }) => state.reason === 'STALE'))
+    const markets = board.events().flatMap((event) => [...event.markets.values()])
+    const isLost = [...new Set(markets.map(({ definition }) => definition.source))].some((source) => !isFresh(source))
     if (isLost !== isFeedLost) toAll(isLost ? serverEvents.feedLost : serverEvents.feedBack, {})
     isFeedLost = isLost
   }

@@ -141,20 +141,24 @@ export function createLive(deps: LiveDeps): Live {
     }
   }
 
-  io.use((socket, next) => {
-    admit(socket, deps).then(
-      (actor) => {
-        if (!actor.ok)
-          return next(Object.assign(new Error(actor.refusal.code), { data: presentRefusal(actor.refusal).body }))
-        socket.data = { actor: actor.value, behind: new Set() }
-        next()
-      },
-      (error: unknown) => {
-        log.error({ err: error }, 'a socket was not admitted')
-        next(new Error('FAULT'))
-      },
-    )
-  })
+  io.use((socket, next) => void enter(socket, next))
+
+  /** Opens the door or says why not; the text is the code that a client decides by. */
+  async function enter(socket: Socket, next: (refused?: Error) => void): Promise<void> {
+    next(await refuseEntry(socket))
+  }
+
+  async function refuseEntry(socket: Socket): Promise<Error | undefined> {
+    try {
+      const actor = await admit(socket, deps)
+      if (!actor.ok) return Object.assign(new Error(actor.refusal.code), { data: presentRefusal(actor.refusal).body })
+      socket.data = { actor: actor.value, behind: new Set() }
+      return undefined
+    } catch (error) {
+      log.error({ err: error }, 'a socket was not admitted')
+      return new Error('FAULT')
+    }
+  }
 
   io.on('connection', (socket) => {
     const { actor } = socket.data

@@ -29,7 +29,7 @@ type MarketQuery = RequestOf<typeof calls.getMarkets>['query']
 
 /** The administrators' list counts the open bets, which the database knows; the others' comes from memory alone. */
 function listRoutes(routes: Routes, { db, board, scores, clock }: MarketRouteDeps): void {
-  const cache = createReplyCache(calls.getMarkets, { version: board.version, clock })
+  const cache = createReplyCache(calls.getMarkets, { version: () => board.version(), clock })
 
   const page = (query: MarketQuery) => {
     const events = board.events().filter((event) => isMeantEvent(event, query))
@@ -102,16 +102,17 @@ function isMeantMarket({ definition, state }: BoardMarket, query: MarketQuery): 
       return definition.eventId === query.search
     case 'name':
       return contains(definition.name, query.search)
-    default:
+    case 'eventName':
+    case undefined:
       return true
   }
 }
 
 function treeRoutes(routes: Routes, { board, clock }: MarketRouteDeps): void {
-  const group = createReplyCache(calls.getMarketGroup, { version: board.structure, clock })
+  const group = createReplyCache(calls.getMarketGroup, { version: () => board.structure(), clock })
   // Nothing on home is true for longer: what is soon becomes ongoing by itself.
-  const home = createReplyCache(calls.getHome, { version: board.version, clock, maxAgeMs: 10_000 })
-  const cumulative = createReplyCache(calls.getCumulative, { version: board.version, clock, maxAgeMs: 1000 })
+  const home = createReplyCache(calls.getHome, { version: () => board.version(), clock, maxAgeMs: 10_000 })
+  const cumulative = createReplyCache(calls.getCumulative, { version: () => board.version(), clock, maxAgeMs: 1000 })
   const buildHome = () => presentHome(board.events(), board.highlights(), clock())
 
   routes.open(calls.getMarketGroup, async () => ({
@@ -166,7 +167,7 @@ const publicSettings = ({ name, settings }: HostSite): Settings => ({
 })
 
 function scoreRoutes(routes: Routes, { board, scores, clock }: MarketRouteDeps): void {
-  const cache = createReplyCache(calls.getScores, { version: scores.version, clock })
+  const cache = createReplyCache(calls.getScores, { version: () => scores.version(), clock })
 
   routes.open(calls.getScores, async ({ params, actor }): Promise<Outcome<typeof calls.getScores>> => {
     if (params.reader === 'protected' && !isSignedIn(actor)) return refuse({ code: 'UNAUTHENTICATED' })

@@ -1,0 +1,98 @@
+/** A gateway over the small betting world, for tests: real engine, real database, accounts with passwords. */
+import { calls, type Endpoint, type ReplyOf, readReply, writeRequest, type Asking } from '@paddock/contract'
+import { sql } from 'kysely'
+import { hashPassword } from '../../auth/index.ts'
+import { createWorld, type World } from '../../betting/testing/world.ts'
+import { createGateway, type Gateway, type GatewayLimits } from '../../gateway.ts'
+import { createLog } from '../../platform/log.ts'
+
+export const PASSWORD = 'Paddock@1'
+export const CODE = '123456'
+
+export type GatewayWorld = Awaited<ReturnType<typeof createGatewayWorld>>
+
+export async function createGatewayWorld(limits: Partial<GatewayLimits> = {}) {
+  const world = await createWorld()
+  const ids = await addPeople(world)
+  const gateway = await createGateway({
+    config: { playerDist: '/nowhere' },
+    db: world.db,
+    bus: world.bus,
+    log: createLog('silent'),
+    betting: world.betting,
+    control: world.control,
+    settlement: world.settlement,
+    freshness: world.freshness,
+    clock: Date.now,
+    limits: { bets: { burst: 1000, perSecond: 1000 }, ...limits },
+  })
+  return {
+    ...world,
+    gateway,
+    ids,
+    async close() {
+      await gateway.close()
+      await world.close()
+    },
+  }
+}
+
+/** The administrator, an agent with two of the players below him, and passwords for all. */
+async function addPeople(world: World): Promise<{ administrator: number; agent: number }> {
+  const { db, players } = world
+  const [hash, code] = [await hashPassword(PASSWORD), await hashPassword(CODE)]
+  const { rows } = await sql<{ id: number }>`
+    insert into accounts (site_id, role, user_name, transaction_code_hash)
+    values (null, 'administrator', 'administrator', ${code}), (1, 'agent', 'agent', ${code}) returning id`.execute(db)
+  const [administrator = 0, agent = 0] = rows.map(({ id }) => id)
+  await sql`update accounts set ancestors = array[${administrator}]::bigint[], parent_id = ${administrator} where id = ${agent}`.execute(db)
+  await sql`update accounts set ancestors = array[${administrator}, ${agent}]::bigint[], parent_id = ${agent}
+    where id = any(${players.slice(0, 2)}::bigint[])`.execute(db)
+  await sql`update accounts set password_hash = ${hash} where role <> 'system'`.execute(db)
+  return { administrator, agent }
+}
+
+export type Answered<E extends Endpoint> = {
+  readonly status: number
+  readonly headers: Readonly<Record<string, unknown>>
+  /** As it came. */
+  readonly body: { readonly code?: string; readonly message?: string; readonly docs?: unknown }
+  /** In the domain's types; only of a success. */
+  reply(): Promise<ReplyOf<E>>
+}
+
+export type CallOptions = {
+  readonly token?: string | undefined
+  readonly host?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** Makes a call as a client would. */
+export async function ask<E extends Endpoint>(
+  { app }: Gateway,
+  call: E,
+  asking: Asking<E>,
+  { token, host = 'localhost', headers = {} }: CallOptions = {},
+): Promise<Answered<E>> {
+  const request = writeRequest(call, asking)
+  const response = await app.inject({
+    method: request.method as 'GET',
+    url: request.url,
+    headers: {
+      host,
+      ...request.headers,
+      ...(token !== undefined && { 'x-authentication': token, authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    ...(request.body !== undefined && { payload: request.body }),
+  })
+  const body = response.body === '' ? {} : (response.json() as Answered<E>['body'])
+  return { status: response.statusCode, headers: response.headers, body, reply: () => readReply(call, body) }
+}
+
+export async function signIn(gateway: Gateway, name: string, options: CallOptions = {}): Promise<string> {
+  const answered = await ask(gateway, calls.signIn, { body: { email: name, password: PASSWORD } }, options)
+  const header = answered.headers['authorization']
+  if (typeof header !== 'string') throw new Error(`${name} did not sign in: ${JSON.stringify(answered.body)}`)
+  return header.replace('Bearer ', '')
+}
