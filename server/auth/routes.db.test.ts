@@ -1,4 +1,5 @@
 import { calls, TEXTS } from '@paddock/contract'
+import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, createGatewayWorld, type GatewayWorld, PASSWORD, signIn } from '../live/testing/gateway.ts'
@@ -46,7 +47,9 @@ describe('signing in', () => {
   test('knows the players of its own site only', async () => {
     expect((await tryIn('p1', PASSWORD, { host: 'club.localhost' })).body).toMatchObject({ code: 'BAD_CREDENTIALS' })
     expect((await tryIn('p1', PASSWORD, { host: 'unknown.localhost' })).body).toMatchObject({ code: 'NOT_FOUND' })
-    const other = await ask(world.gateway, calls.signIn, { body: { email: 'p1', password: PASSWORD, whiteLabelId: '2' } })
+    const other = await ask(world.gateway, calls.signIn, {
+      body: { email: 'p1', password: PASSWORD, whiteLabelId: '2' },
+    })
     expect(other.body).toMatchObject({ code: 'FORBIDDEN' })
   })
 
@@ -96,8 +99,12 @@ describe('a session', () => {
     const asAgent = await ask(world.gateway, calls.getPoints, { params: { role: 'agent' } }, { token })
     expect(asAgent).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
     const agent = await signIn(world.gateway, 'agent', CONSOLE)
-    expect((await ask(world.gateway, calls.getPoints, { params: { role: 'agent' } }, { token: agent })).status).toBe(200)
-    expect((await ask(world.gateway, calls.getOpenBets, { query: { page: 1, limit: 25 } }, { token: agent })).status).toBe(403)
+    expect((await ask(world.gateway, calls.getPoints, { params: { role: 'agent' } }, { token: agent })).status).toBe(
+      200,
+    )
+    expect(
+      (await ask(world.gateway, calls.getOpenBets, { query: { page: 1, limit: 25 } }, { token: agent })).status,
+    ).toBe(403)
   })
 
   test('ends at once when it is signed out', async () => {
@@ -131,11 +138,14 @@ describe('a session', () => {
 })
 
 describe('the machinery of calls', () => {
-  const inject = (options: Parameters<GatewayWorld['gateway']['app']['inject']>[0]) =>
-    world.gateway.app.inject({ headers: { host: 'localhost' }, ...(options as object) } as { method: 'GET'; url: string })
+  const inject = (options: InjectOptions) => world.gateway.app.inject({ headers: { host: 'localhost' }, ...options })
 
   test('refuses an unknown field with its name', async () => {
-    const response = await inject({ method: 'POST', url: '/api/auth', payload: { email: 'p1', password: 'x', admin: true } })
+    const response = await inject({
+      method: 'POST',
+      url: '/api/auth',
+      payload: { email: 'p1', password: 'x', admin: true },
+    })
     expect(response.json()).toMatchObject({ code: 'BAD_REQUEST', field: 'admin' })
   })
 
@@ -149,7 +159,12 @@ describe('the machinery of calls', () => {
     ['a body that would poison a prototype', 'application/json', '{"__proto__": {"x": 1}}'],
     ['plain text', 'text/plain', 'email=p1'],
   ])('refuses %s without detail', async (_, type, payload) => {
-    const response = await inject({ method: 'POST', url: '/api/auth', headers: { host: 'localhost', 'content-type': type }, payload })
+    const response = await inject({
+      method: 'POST',
+      url: '/api/auth',
+      headers: { host: 'localhost', 'content-type': type },
+      payload,
+    })
     expect(response.json()).toEqual({ message: expect.any(String), code: 'BAD_REQUEST', field: 'body' })
   })
 

@@ -55,7 +55,12 @@ describe('placing a bet', () => {
     const answered = await place()
     expect(answered).toMatchObject({ status: 200, body: { message: TEXTS.betPlaced } })
     const { docs } = await answered.reply()
-    expect(docs.bet).toMatchObject({ status: 'ACCEPTED', sizeMatched: rupees(100), profit: rupees(150), averageOdd: 2.5 })
+    expect(docs.bet).toMatchObject({
+      status: 'ACCEPTED',
+      sizeMatched: rupees(100),
+      profit: rupees(150),
+      averageOdd: 2.5,
+    })
     expect(docs.market.runners.map(({ name }) => name)).toEqual(['India', 'Australia', 'Draw'])
     expect(docs.marketBook).toMatchObject({
       exposure: rupees(100),
@@ -79,7 +84,10 @@ describe('placing a bet', () => {
 
   test('asks a visitor to log in, in the words of the specification', async () => {
     const answered = await ask(world.gateway, calls.placeBet, { body: order() })
-    expect(answered).toMatchObject({ status: 401, body: { code: 'LOGIN_REQUIRED', message: TEXTS.loginFirstToPlaceOrder } })
+    expect(answered).toMatchObject({
+      status: 401,
+      body: { code: 'LOGIN_REQUIRED', message: TEXTS.loginFirstToPlaceOrder },
+    })
   })
 
   test('with the same key gives the first bet again, and refuses another request under it', async () => {
@@ -149,13 +157,11 @@ describe('placing a bet', () => {
   test('is limited in how often', async () => {
     const limited = await createGatewayWorld({ bets: { burst: 2, perSecond: 1 } })
     const own = await signIn(limited.gateway, 'p1')
-    const codes = []
-    for (let i = 0; i < 3; i++) {
-      const answered = await ask(limited.gateway, calls.placeBet, { body: order() }, { token: own })
-      codes.push(answered.body.code)
-      if (i === 2) expect(answered.headers['retry-after']).toBe('1')
-    }
-    expect(codes[2]).toBe('TOO_MANY_REQUESTS')
+    const limitedPlace = () => ask(limited.gateway, calls.placeBet, { body: order() }, { token: own })
+    await limitedPlace()
+    await limitedPlace()
+    const third = await limitedPlace()
+    expect(third).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' }, headers: { 'retry-after': '1' } })
     await limited.close()
   })
 
@@ -169,7 +175,9 @@ describe('placing a bet', () => {
 
     const back = await (await place({ marketId: 'bm', kind: 'BOOKMAKER', price: price(85) })).reply()
     expect(back.docs.bet).toMatchObject({ profit: rupees(85), liability: rupees(100), odds: { runnerName: 'India' } })
-    const yes = await (await place({ marketId: 's6', kind: 'SESSION', price: price(100), line: 46, runnerId: 's6' })).reply()
+    const yes = await (
+      await place({ marketId: 's6', kind: 'SESSION', price: price(100), line: 46, runnerId: 's6' })
+    ).reply()
     expect(yes.docs.bet).toMatchObject({ odds: { line: 46, runnerName: 'Match Odds' }, profit: rupees(100) })
     const rows = yes.docs.marketBook.sessionBookArray ?? []
     expect(rows.map(({ line }) => line)).toEqual([41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51])
@@ -198,7 +206,12 @@ describe('changing a bet', () => {
 
   test('amends price and stake in place', async () => {
     const { _id: betId } = await rest()
-    const amended = await ask(world.gateway, calls.amendBet, { body: { betId, price: price(3.2), stake: rupees(60) } }, { token })
+    const amended = await ask(
+      world.gateway,
+      calls.amendBet,
+      { body: { betId, price: price(3.2), stake: rupees(60) } },
+      { token },
+    )
     expect((await amended.reply()).docs.bet).toMatchObject({ _id: betId, stake: rupees(60), odds: { price: 320 } })
     expect(await ask(world.gateway, calls.amendBet, { body: { betId } }, { token })).toMatchObject({
       body: { code: 'NOTHING_TO_AMEND' },
@@ -216,7 +229,12 @@ describe('cashing out', () => {
     const closed = await ask(world.gateway, calls.cashOut, { body }, { token })
     expect(closed.status).toBe(200)
     expect((await closed.reply()).docs).toMatchObject({ locked: quoted.docs.locked, bets: [{ status: 'ACCEPTED' }] })
-    const nothing = await ask(world.gateway, calls.getCashOut, { query: { marketId: 'none', fraction: 100 } }, { token })
+    const nothing = await ask(
+      world.gateway,
+      calls.getCashOut,
+      { query: { marketId: 'none', fraction: 100 } },
+      { token },
+    )
     expect(nothing.status).toBe(404)
   })
 })
@@ -260,7 +278,9 @@ describe('reading bets', () => {
 
     const today = new Date().toISOString()
     const range = { startDate: new Date(Date.now() - 60_000).toISOString(), endDate: today.slice(0, 4) + '-12-31' }
-    const history = await (await ask(world.gateway, calls.getBetHistory, { query: { ...PAGE, ...range } }, { token })).reply()
+    const history = await (
+      await ask(world.gateway, calls.getBetHistory, { query: { ...PAGE, ...range } }, { token })
+    ).reply()
     expect(history.docs).toMatchObject([
       { result: 'India', bets: 1, stake: rupees(100), profitLoss: rupees(150), commission: rupees(3) },
     ])

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sendRefusal } from './http.ts'
 import { pageHeaders } from './http-headers.ts'
 
@@ -16,7 +16,10 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
   const index = join(folder, 'index.html')
   const page = existsSync(index) ? await readFile(index) : undefined
   const headers = pageHeaders(page === undefined ? [] : inlineScriptHashes(page.toString()))
+  const sendPage = (reply: FastifyReply) =>
+    reply.headers(headers).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
   if (page !== undefined) {
+    app.get('/', (_, reply) => sendPage(reply))
     await app.register(fastifyStatic, {
       root: folder,
       index: false,
@@ -32,7 +35,7 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
     const wantsPage = request.method === 'GET' && !request.url.startsWith('/api/') && isPagePath(request.url)
     if (!wantsPage) return sendRefusal(reply, { code: 'NOT_FOUND' })
     if (page === undefined) return reply.code(404).type('text/plain; charset=utf-8').send(NOT_BUILT)
-    return reply.headers(headers).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
+    return sendPage(reply)
   })
 }
 

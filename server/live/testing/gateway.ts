@@ -45,7 +45,9 @@ async function addPeople(world: World): Promise<{ administrator: number; agent: 
     insert into accounts (site_id, role, user_name, transaction_code_hash)
     values (null, 'administrator', 'administrator', ${code}), (1, 'agent', 'agent', ${code}) returning id`.execute(db)
   const [administrator = 0, agent = 0] = rows.map(({ id }) => id)
-  await sql`update accounts set ancestors = array[${administrator}]::bigint[], parent_id = ${administrator} where id = ${agent}`.execute(db)
+  await sql`update accounts set ancestors = array[${administrator}]::bigint[], parent_id = ${administrator} where id = ${agent}`.execute(
+    db,
+  )
   await sql`update accounts set ancestors = array[${administrator}, ${agent}]::bigint[], parent_id = ${agent}
     where id = any(${players.slice(0, 2)}::bigint[])`.execute(db)
   await sql`update accounts set password_hash = ${hash} where role <> 'system'`.execute(db)

@@ -1,0 +1,213 @@
+import type { AddressInfo } from 'node:net'
+import {
+  calls,
+  clientEvents,
+  decodeFrames,
+  follow,
+  type LiveMarket,
+  MOST_UPDATES,
+  readAnswer,
+  serverEvents,
+} from '@paddock/contract'
+import { sql } from 'kysely'
+import { io, type Socket } from 'socket.io-client'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { bet, defineMarket, MATCH_ODDS, openMarket, price, quote, rupees } from '../betting/testing/world.ts'
+import { ask, createGatewayWorld, type GatewayWorld, signIn } from './testing/gateway.ts'
+
+let world: GatewayWorld
+let port: number
+let token: string
+const sockets: Socket[] = []
+
+beforeEach(async () => {
+  world = await createGatewayWorld({ pricesEveryMs: 50 })
+  await world.gateway.listen(0, '127.0.0.1')
+  port = (world.gateway.app.server.address() as AddressInfo).port
+  token = await signIn(world.gateway, 'p1')
+  await openMarket(world, defineMarket('m1', MATCH_ODDS))
+  quote(world, 'm1', 0, [[2.5, 1000]], [[2.52, 1000]])
+})
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.disconnect()
+  await world.close()
+})
+
+/** Resolves connected, or rejects with the server's code. */
+function connect(options: Parameters<typeof io>[1] = {}): Promise<Socket> {
+  const socket = io(`http://127.0.0.1:${port}`, {
+    transports: ['websocket'],
+    auth: { token },
+    reconnection: false,
+    forceNew: true,
+    ...options,
+  })
+  sockets.push(socket)
+  return new Promise((resolve, reject) => {
+    socket.on('connect', () => resolve(socket))
+    socket.on('connect_error', reject)
+  })
+}
+
+const say = async <A>(socket: Socket, name: string, payload: unknown): Promise<A> =>
+  (await socket.timeout(2000).emitWithAck(name, payload)) as A
+
+type Docs = {
+  readonly docs: { readonly eventId: string; readonly docs: string }
+  readonly error?: { readonly code: string }
+}
+
+/** A screen that follows the event: its markets by id, and whether it ever had a gap. */
+async function followEvent(socket: Socket) {
+  const markets = new Map<string, LiveMarket>()
+  const screen = { markets, gaps: 0, messages: 0 }
+  const take = (text: string): void => {
+    for (const frame of decodeFrames(text)) {
+      const id = frame.tag === 'market' ? frame.market.marketId : frame.marketId
+      const followed = follow(markets.get(id), frame)
+      if (followed.state === 'current') markets.set(id, followed.market)
+      if (followed.state === 'gap') screen.gaps += 1
+    }
+  }
+  const answer = await say<Docs>(socket, clientEvents.followEvent.name, { eventId: 'e1' })
+  take(answer.docs.docs)
+  socket.on(serverEvents.prices.name, ({ docs }: { docs: string }) => {
+    screen.messages += 1
+    take(docs)
+  })
+  return screen
+}
+
+const bestBack = (market: LiveMarket | undefined): number | undefined =>
+  market?.kind === 'SESSION' ? undefined : market?.runners[0]?.back[0]?.price
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+async function until(holds: () => boolean): Promise<void> {
+  for (let tries = 0; tries < 100 && !holds(); tries++) await pause(20)
+  expect(holds()).toBe(true)
+}
+
+test('only who has a session comes in, from a page of this host', async () => {
+  await expect(connect({ auth: {} })).rejects.toThrow('UNAUTHENTICATED')
+  await expect(connect({ auth: { token: 'x'.repeat(43) } })).rejects.toThrow('UNAUTHENTICATED')
+  await expect(connect({ extraHeaders: { origin: 'https://elsewhere.example' } })).rejects.toThrow('websocket error')
+  expect((await connect({ extraHeaders: { origin: `http://127.0.0.1:${port}` } })).connected).toBe(true)
+  expect((await connect({ auth: {}, extraHeaders: { 'x-authentication': token } })).connected).toBe(true)
+  expect((await connect({ auth: {}, query: { token } })).connected).toBe(true)
+})
+
+test('a screen that follows an event ends with the prices of the board, without a gap', async () => {
+  const screen = await followEvent(await connect())
+  expect(bestBack(screen.markets.get('m1'))).toBe(250)
+  for (let i = 0; i < 40; i++) {
+    quote(world, 'm1', i % 2, [[2 + i / 50, 1000]], [])
+    await pause(5)
+  }
+  quote(world, 'm1', 0, [[3.5, 1000]], [])
+  await until(() => bestBack(screen.markets.get('m1')) === 350)
+  expect(screen.gaps).toBe(0)
+  // 40 changes in about a quarter of a second are shown in a handful of messages.
+  expect(screen.messages).toBeLessThan(20)
+})
+
+test('who subscribes while prices move has no gap either', async () => {
+  const socket = await connect()
+  const moving = setInterval(() => quote(world, 'm1', 0, [[2 + Math.round(Math.random() * 40) / 50, 500]], []), 3)
+  const screens = []
+  for (let i = 0; i < 5; i++) screens.push(await followEvent(await connect()))
+  clearInterval(moving)
+  quote(world, 'm1', 0, [[4, 500]], [])
+  for (const screen of screens) await until(() => bestBack(screen.markets.get('m1')) === 400)
+  expect(screens.map(({ gaps }) => gaps)).toEqual([0, 0, 0, 0, 0])
+  expect(await say(socket, clientEvents.followEvent.name, { eventId: 'none' })).toMatchObject({
+    error: { code: 'NOT_FOUND' },
+  })
+})
+
+test('a suspension, a new market and a result come to the screen', async () => {
+  const socket = await connect()
+  const screen = await followEvent(socket)
+  const told: unknown[] = []
+  for (const name of ['getEventStatus', 'getAddMarketUpdate']) socket.on(name, (payload) => told.push([name, payload]))
+  await world.control.hold('m1', 'BALL_RUNNING', true)
+  await until(() => screen.markets.get('m1')?.status === 'SUSPENDED')
+  expect(screen.markets.get('m1')?.remarksMessage).toBe('Ball running')
+  await openMarket(world, defineMarket('m2', MATCH_ODDS, { name: 'Winner', sort: 2 }))
+  await until(() => screen.markets.has('m2'))
+  await world.settlement.declareResult('m2', { type: 'VOID', reason: 'test' }, { actorId: null, source: 'test' })
+  await until(() => screen.markets.get('m2')?.status === 'VOIDED')
+  await until(() => JSON.stringify(told).includes('result'))
+  expect(told).toContainEqual(['getAddMarketUpdate', { eventId: 'e1', marketId: ['m2'] }])
+  expect(screen.gaps).toBe(0)
+})
+
+test('an account hears of its bets, numbered without holes, and of nobody else’s', async () => {
+  const socket = await connect()
+  const other = await connect({ auth: { token: await signIn(world.gateway, 'p2') } })
+  const heard: { number: number; docs: { bet?: { status: string }; kind?: string; balance?: { exposure: number } } }[] =
+    []
+  let overheard = 0
+  for (const name of ['getOpenBetUpdates', 'getOpenBetResultUpdates', 'getPtsUpdates']) {
+    socket.on(name, (payload) => heard.push(payload))
+    other.on(name, () => overheard++)
+  }
+  const [player = 0] = world.players
+  for (let i = 0; i < 3; i++)
+    await world.betting.place(bet(player, 'm1', { price: price(2.5), stake: rupees(10) }), null)
+  await until(() => heard.length === 3)
+  await world.settlement.declareResult(
+    'm1',
+    { type: 'WINNERS', winners: [0], removed: [] },
+    { actorId: null, source: 'test' },
+  )
+  await until(() => heard.length === 4)
+  expect(heard.map(({ number }) => number)).toEqual([1, 2, 3, 4])
+  expect(heard[0]?.docs.bet?.status).toBe('ACCEPTED')
+  expect(heard[3]?.docs).toMatchObject({ kind: 'SETTLED', profitLoss: 45, commission: 0.9, balance: { exposure: 0 } })
+  expect(overheard).toBe(0)
+})
+
+test('who comes back asks for what he missed', async () => {
+  const [player = 0] = world.players
+  const socket = await connect()
+  const first = readAnswer(clientEvents.catchUp, await say(socket, clientEvents.catchUp.name, {}))
+  expect(first).toEqual({ docs: { updates: [], last: 0, more: false } })
+  socket.disconnect()
+  for (let i = 0; i < 3; i++)
+    await world.betting.place(bet(player, 'm1', { price: price(2.5), stake: rupees(10) }), null)
+  const again = await connect()
+  const missed = readAnswer(clientEvents.catchUp, await say(again, clientEvents.catchUp.name, { after: 1 }))
+  if ('error' in missed) throw new Error(missed.error.code)
+  expect(missed.docs.updates.map(({ event, number }) => [event, number])).toEqual([
+    ['getOpenBetUpdates', 2],
+    ['getOpenBetUpdates', 3],
+  ])
+  expect(missed.docs.last).toBe(3)
+  expect(MOST_UPDATES).toBeGreaterThan(3)
+})
+
+test('what is not in the contract is refused, and too much of it too', async () => {
+  const socket = await connect()
+  expect(await say(socket, clientEvents.followEvent.name, { eventId: 'e1', room: 'account:1' })).toMatchObject({
+    error: { code: 'BAD_REQUEST' },
+  })
+  expect(await say(socket, clientEvents.active.name, undefined)).toMatchObject({ docs: { date: expect.any(String) } })
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, () => say<{ error?: { code: string } }>(socket, clientEvents.listEvents.name, {})),
+  )
+  expect(answers.some(({ error }) => error?.code === 'TOO_MANY_REQUESTS')).toBe(true)
+})
+
+test('a socket ends with its session, and with a lock of the account', async () => {
+  const socket = await connect()
+  const told = new Promise((resolve) => socket.on('logoutUserByAdmin', resolve))
+  await ask(world.gateway, calls.signOut, { params: { role: 'user' }, query: {} }, { token })
+  await told
+  await until(() => !socket.connected)
+
+  token = await signIn(world.gateway, 'p1')
+  const locked = await connect()
+  await sql`update accounts set user_locked = true where user_name = 'p1'`.execute(world.db)
+  await until(() => !locked.connected)
+  expect(locked.connected).toBe(false)
+})

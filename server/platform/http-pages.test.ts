@@ -1,0 +1,58 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { servePages } from './http-pages.ts'
+
+let folder: string
+let app: FastifyInstance
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pages-'))
+  await mkdir(join(folder, 'assets'))
+  await writeFile(join(folder, 'index.html'), '<script>let dark</script><script src="/assets/app-1a2b.js"></script>')
+  await writeFile(join(folder, 'assets', 'app-1a2b.js'), 'app()')
+  app = Fastify()
+  await servePages(app, folder)
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true })
+})
+
+test.each(['/', '/events/4/e1', '/in-play?sport=4'])('%s is the app, never kept', async (url) => {
+  const { statusCode, headers, body } = await app.inject({ url })
+  expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
+    200,
+    'text/html; charset=utf-8',
+    'no-cache',
+  ])
+  expect(body).toContain('let dark')
+})
+
+test('the page may run its own inline script and no other', async () => {
+  const policy = String((await app.inject({ url: '/' })).headers['content-security-policy'])
+  expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/=]+'(;|$)/)
+  expect(policy).toContain("frame-ancestors 'self'")
+})
+
+test('a file whose name carries its hash is kept for ever', async () => {
+  const { headers, body } = await app.inject({ url: '/assets/app-1a2b.js' })
+  expect([body, headers['cache-control']]).toEqual(['app()', 'public, max-age=31536000, immutable'])
+})
+
+test.each(['/assets/app-gone.js', '/api/none', '/api/user/none'])('%s is missing, not the app', async (url) => {
+  expect((await app.inject({ url })).json()).toEqual({ message: 'Not found', code: 'NOT_FOUND' })
+})
+
+test('nothing outside of the folder is served', async () => {
+  expect((await app.inject({ url: '/../../etc/passwd' })).body).not.toContain('root:')
+})
+
+test('without the built app it says so, and where the calls are', async () => {
+  const bare = Fastify()
+  await servePages(bare, join(folder, 'nowhere'))
+  const { statusCode, body } = await bare.inject({ url: '/' })
+  expect(statusCode).toBe(404)
+  expect(body).toContain('/api/reference')
+})
