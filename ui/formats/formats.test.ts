@@ -26,7 +26,8 @@ test.each([
 ])('a result of %d carries its sign: %s', (amount, shown) => expect(formatSigned(rupees(amount))).toBe(shown))
 
 test.each([
-  [0.4, '0'],
+  [0, '0'],
+  [0.4, '<1'],
   [999.99, '999'],
   [1000, '1k'],
   [1299, '1.2k'],

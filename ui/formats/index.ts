@@ -24,7 +24,7 @@ export function formatSize(size: Paise): string {
   const rupees = size / 100
   if (rupees >= 100_000) return shortened(rupees, 100_000, 'L')
   if (rupees >= 1000) return shortened(rupees, 1000, 'k')
-  return WHOLE.format(Math.trunc(rupees))
+  return rupees > 0 && rupees < 1 ? '<1' : WHOLE.format(Math.trunc(rupees))
 }
 
 /** Matched volume: k from a thousand, M from a million. */

@@ -34,12 +34,13 @@ export const DEPTH = 3
 const NO_MARKETS: readonly string[] = []
 const SIDES = ['BACK', 'LAY'] as const
 
+// Ids may hold a colon, never a bar.
 const priceKey = (marketId: string, slot: number, side: Side, level: number) =>
-  `price:${marketId}:${slot}:${side}:${level}`
-const lineKey = (marketId: string, side: Side, at: number) => `line:${marketId}:${side}:${at}`
-const factsKey = (marketId: string) => `facts:${marketId}`
-const volumeKey = (marketId: string) => `volume:${marketId}`
-const listKey = (eventId: string) => `list:${eventId}`
+  `price|${marketId}|${slot}|${side}|${level}`
+const lineKey = (marketId: string, side: Side, at: number) => `line|${marketId}|${side}|${at}`
+const factsKey = (marketId: string) => `facts|${marketId}`
+const volumeKey = (marketId: string) => `volume|${marketId}`
+const listKey = (eventId: string) => `list|${eventId}`
 
 export type LiveBook = {
   /** Takes frames in. Answers the events of which frames are missing: they must be asked for again. */
@@ -150,7 +151,7 @@ export function createLiveBook(onNextPaint: (flush: () => void) => void): LiveBo
   function remove(eventId: string, marketId: string): void {
     if (!known.delete(marketId)) return
     for (const key of values.keys()) {
-      const [, owner] = key.split(':')
+      const [, owner] = key.split('|')
       if (owner === marketId) put(key, null)
     }
     const rest = list(eventId).filter((id) => id !== marketId)

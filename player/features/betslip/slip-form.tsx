@@ -203,6 +203,7 @@ function ReasonBox({ reason, offer }: { readonly reason: Reason; readonly offer:
       {offer && (
         <Button onClick={() => store.send({ type: 'take-offer' })} className="shrink-0">
           {WORDS.take(`${offer.line === null ? '' : `${offer.line} / `}${formatOdds(offer.price)}`)}
+          <span className="text-quiet">{formatAmount(offer.stake)}</span>
         </Button>
       )}
     </div>

@@ -13,7 +13,7 @@ import {
   after,
   draftOf,
   EMPTY,
-  isCuredByPrice,
+  cureOf,
   type Offer,
   type Reason,
   type Sent,
@@ -100,14 +100,16 @@ export function createSlipStore({ client, book, clock, storage, onPlaced, neverA
   }
 
   function refuse(reason: Reason): void {
-    const draft = draftOf(slip)
-    send({ type: 'refused', reason, offer: draft && isCuredByPrice(reason.code) ? offerNow(book, draft.pick) : null })
+    send({ type: 'refused', reason, offer: offerFor(reason.code) })
   }
 
   function hear(bet: Bet): void {
+    send({ type: 'bet', bet, offer: bet.reason && offerFor(bet.reason.code) })
+  }
+
+  function offerFor(code: string): Offer | null {
     const draft = draftOf(slip)
-    const offer = draft && bet.reason && isCuredByPrice(bet.reason.code) ? offerNow(book, draft.pick) : null
-    send({ type: 'bet', bet, offer })
+    return draft && cureOf(draft, code, inBook(book, draft.pick))
   }
 
   function askSoon(ms: number): void {
@@ -148,11 +150,11 @@ export function createSlipStore({ client, book, clock, storage, onPlaced, neverA
 }
 
 /** What stands in the book now in the cell of the pick. */
-export function offerNow(book: LiveBook, pick: Pick): Offer | null {
+function inBook(book: LiveBook, pick: Pick): Offer | null {
   if (pick.slot !== null) {
     const level = book.price(pick.marketId, pick.slot, pick.side, 0)
-    return level && { price: level.price, line: null }
+    return level && { price: level.price, line: null, stake: level.size }
   }
   const quote = book.line(pick.marketId, pick.side, 0)
-  return quote && { price: quote.price, line: pick.line === null ? null : quote.line }
+  return quote && { price: quote.price, line: pick.line === null ? null : quote.line, stake: quote.max }
 }

@@ -7,6 +7,7 @@ import {
   after,
   amountsOf,
   countdown,
+  cureOf,
   type Draft,
   draftOf,
   EMPTY,
@@ -235,12 +236,12 @@ describe('waiting', () => {
 
 describe('refused', () => {
   const reason = { code: 'PRICE_WORSE', text: 'The price has moved from 1.95 to 1.9' }
-  const refused = run(waiting, { type: 'refused', reason, offer: { price: odds(190), line: null } })
+  const refused = run(waiting, { type: 'refused', reason, offer: { price: odds(190), line: null, stake: rupees(400) } })
 
-  test('one tap takes the new price, with the stake as it was', () => {
+  test('one tap takes the new price, and the stake that it can have', () => {
     expect(run(refused, { type: 'take-offer' })).toMatchObject({
       step: 'editing',
-      draft: { price: '1.9', stake: '1000' },
+      draft: { price: '1.9', stake: '400' },
       reason: null,
     })
   })
@@ -250,7 +251,7 @@ describe('refused', () => {
       step: 'refused',
       draft: { ...draft, pick: sessionPick, price: '90' },
       reason: { code: 'RUN_CHANGED', text: '' },
-      offer: { price: odds(11_000), line: 44 },
+      offer: { price: odds(11_000), line: 44, stake: rupees(1000) },
     }
     expect(draftOf(run(slip, { type: 'take-offer' }))).toMatchObject({ price: '110', pick: { line: 44 } })
   })
@@ -260,6 +261,20 @@ describe('refused', () => {
     const bare: Slip = { step: 'refused', draft, reason, offer: null }
     expect(run(bare, { type: 'take-offer' })).toBe(bare)
   })
+})
+
+describe('what cures a refusal', () => {
+  const inBook = { price: odds(190), line: null, stake: rupees(400.7) }
+  test.each<[string, Partial<Draft>, string, number | null]>([
+    ['a worse price, as much as is there', {}, 'PRICE_WORSE', 400],
+    ['never more than was asked', { stake: '200' }, 'NOT_FILLED', 200],
+    ['not below the minimum', { pick: { ...pick, min: rupees(500) } }, 'NOT_FILLED', null],
+    ['a session, whose size is no stake', { pick: sessionPick }, 'RUN_CHANGED', 1000],
+    ['what no price cures', {}, 'INSUFFICIENT_FUNDS', null],
+  ])('%s', (_, change, code, stake) =>
+    expect(cureOf({ ...draft, ...change }, code, inBook)?.stake ?? null).toBe(stake === null ? null : rupees(stake)),
+  )
+  test('an empty book cures nothing', () => expect(cureOf(draft, 'PRICE_WORSE', null)).toBeNull())
 })
 
 describe('accepted', () => {

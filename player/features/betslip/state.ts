@@ -47,11 +47,12 @@ export type Slip =
       readonly step: 'refused'
       readonly draft: Draft
       readonly reason: Reason
-      /** The price, and the run of a session, that can be had instead. */
+      /** What can be had instead. */
       readonly offer: Offer | null
     }
 
-export type Offer = { readonly price: Odds; readonly line: number | null }
+/** What the book holds now: a price, the run of a session, and the largest stake that is matched at it at once. */
+export type Offer = { readonly price: Odds; readonly line: number | null; readonly stake: Paise }
 
 export type SlipEvent =
   | { readonly type: 'pick'; readonly pick: Pick; readonly stake: string }
@@ -291,8 +292,8 @@ function withRefusal(slip: Slip, reason: Reason, offer: Offer | null): Slip {
   return draft ? { step: 'refused', draft, reason, offer } : slip
 }
 
-/** Refusals that another price would cure. */
-const CURED_BY_PRICE = new Set([
+/** Refusals that another price, or a smaller stake, would cure. */
+const CURABLE = new Set([
   'PRICE_WORSE',
   'RUN_CHANGED',
   'QUOTE_GONE',
@@ -300,13 +301,22 @@ const CURED_BY_PRICE = new Set([
   'MARKET_VERSION_CHANGED',
   'MKT_VERSION',
 ])
-export const isCuredByPrice = (code: string): boolean => CURED_BY_PRICE.has(code)
+
+/** The offer that cures the refusal: a stake no larger than asked and within the limits. Null where there is none. */
+export function cureOf(draft: Draft, code: string, inBook: Offer | null): Offer | null {
+  if (!CURABLE.has(code) || !inBook) return null
+  const isOneStake = draft.pick.kind === 'SESSION'
+  const there = isOneStake ? stakeOf(draft) : paise(100 * Math.floor(inBook.stake / 100))
+  const stake = smaller(stakeOf(draft), there)
+  return stake < draft.pick.min ? null : { ...inBook, stake }
+}
 
 function withOffer(slip: Slip): Slip {
   if (slip.step !== 'refused' || !slip.offer) return slip
   const { draft, offer } = slip
   const pick: Pick = { ...draft.pick, price: offer.price, line: offer.line }
-  return { step: 'editing', draft: { ...draft, pick, price: formatOdds(offer.price) }, reason: null }
+  const stake = String(Math.trunc(offer.stake / 100))
+  return { step: 'editing', draft: { ...draft, pick, price: formatOdds(offer.price), stake }, reason: null }
 }
 
 /** Seconds left, rounded up, and the part of the delay that has passed, 0 to 1. `now` by the server's clock. */

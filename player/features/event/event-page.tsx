@@ -8,7 +8,7 @@ import { WORDS } from '../../app/words.ts'
 import { MarketCard } from './market-card.tsx'
 import { ScoreBox } from './score-box.tsx'
 import { SessionCard } from './session-card.tsx'
-import { bySessionOrder, type PlannedBet } from './state.ts'
+import { bySessionOrder, isOver, type PlannedBet } from './state.ts'
 
 type Shown = 'all' | 'BETFAIR' | 'BOOKMAKER' | 'SESSION'
 
@@ -27,7 +27,7 @@ const NO_FACTS: readonly never[] = []
 /** An event with all its markets, live. */
 export function EventPage(props: EventPageProps) {
   const { hasArrived, marketIds } = useFollowedEvent(props.eventId)
-  const facts = useAllFacts(marketIds)
+  const facts = useAllFacts(marketIds).filter((market) => !(isSession(market) && isOver(market)))
   const [shown, setShown] = useState<Shown>('all')
   const isShown = (kind: Shown) => shown === 'all' || shown === kind
   const runners = facts.filter(isRunners)

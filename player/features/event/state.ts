@@ -70,6 +70,9 @@ export function spansOf(rows: readonly BookRow[]): BookSpan[] {
   return spans
 }
 
+/** A session that has its result leaves the list: its next one is there already. 001 §3.9. */
+export const isOver = ({ status }: MarketFacts): boolean => status === 'SETTLED' || status === 'VOIDED'
+
 /** Sessions in the order in which operators put them. */
 export const bySessionOrder = (a: SessionFacts, b: SessionFacts): number =>
   a.priority - b.priority || a.marketIndex - b.marketIndex || a.name.localeCompare(b.name)

@@ -1,15 +1,18 @@
 import type { Sport } from '@paddock/contract/endpoints/markets'
+import { formatTime } from '@paddock/ui/formats'
 import { Icon, Notice, SkeletonRows } from '@paddock/ui/primitives'
 import { useState } from 'react'
 import { NavLink } from 'react-router'
 import { WORDS } from '../../app/words.ts'
 import { useSports } from './api.ts'
+import { bySport } from './state.ts'
 
 const NAV_ROW = 'flex min-h-9 w-full items-center gap-2 px-3 py-1 text-left text-sm hover:bg-raised'
 
 /** Sports, competitions, events. Only one sport and one competition are open at once. 000 §4. */
 export function SportsNav() {
   const { data, isError, refetch } = useSports()
+  const sports = (data ?? []).toSorted(bySport)
   const [openSport, setOpenSport] = useState<string | null>(null)
   return (
     <nav aria-label={WORDS.sports} className="overflow-hidden rounded-md border border-line bg-surface">
@@ -20,11 +23,11 @@ export function SportsNav() {
       )}
       {data?.length === 0 && <Notice icon="clock" text={WORDS.noEvents} />}
       <ul className="divide-y divide-line">
-        {data?.map((sport) => (
+        {sports.map((sport) => (
           <SportItem
             key={sport.id}
             sport={sport}
-            isOpen={(openSport ?? data[0]?.id) === sport.id}
+            isOpen={(openSport ?? sports[0]?.id) === sport.id}
             onToggle={() => setOpenSport(openSport === sport.id ? '' : sport.id)}
           />
         ))}
@@ -69,7 +72,7 @@ function SportItem({ sport, isOpen, onToggle }: SportItemProps) {
 function EventLinks(props: { readonly sportId: string; readonly events: Sport['competitions'][number]['events'] }) {
   return (
     <ul>
-      {props.events.map(({ id, name, inPlay }) => (
+      {props.events.map(({ id, name, inPlay, openDate }) => (
         <li key={id}>
           <NavLink
             to={`/events/${props.sportId}/${id}`}
@@ -78,6 +81,7 @@ function EventLinks(props: { readonly sportId: string; readonly events: Sport['c
             }
           >
             <span className="truncate">{name}</span>
+            {!inPlay && <span className="ml-auto shrink-0 text-xs text-quiet">{formatTime(openDate)}</span>}
             {inPlay && (
               <span className="ml-auto size-1.5 shrink-0 rounded-full bg-profit">
                 <span className="sr-only">{WORDS.live}</span>

@@ -56,8 +56,11 @@ const SPORTS: Readonly<Record<string, string>> = {
 
 export const sportName = (id: string): string => SPORTS[id] ?? id
 
-/** Cricket first, Kabaddi last, the others by name. */
 const rankOf = (sportId: string): number => (sportId === '4' ? 0 : sportId === LAST_SPORT ? 2 : 1)
+
+/** Cricket first, Kabaddi last, the others by name. */
+export const bySport = (a: Named, b: Named): number => rankOf(a.id) - rankOf(b.id) || a.name.localeCompare(b.name)
+type Named = { readonly id: string; readonly name: string }
 
 /** Events by sport and competition; within a competition the earliest first. */
 export function groupEvents(events: readonly ListedEvent[]): SportGroup[] {
@@ -74,7 +77,7 @@ export function groupEvents(events: readonly ListedEvent[]): SportGroup[] {
       name: sportName(id),
       competitions: [...competitions].map(([name, list]) => ({ id: `${id}:${name}`, name, events: list })),
     }))
-    .toSorted((a, b) => rankOf(a.id) - rankOf(b.id) || a.name.localeCompare(b.name))
+    .toSorted(bySport)
 }
 
 /** What is on, filled up per sport with what comes next where little is on. */
