@@ -1,6 +1,6 @@
 /** Markets in the contract's words: for lists, for the tree, for home, and as the live screens follow them. */
 import type { BestPrice, Home, ListedEvent, LiveMarket, LiveRunner, Market, Sport } from '@paddock/contract'
-import { displayMarketName, sportName, withKabaddiLast } from '@paddock/domain/betting'
+import { displayMarketName, sportName, SPORTS, withKabaddiLast } from '@paddock/domain/betting'
 import type { MarketKind, SessionVariant } from '@paddock/domain/markets'
 import type { Rung } from '@paddock/domain/markets/session'
 import { paise, type Paise } from '@paddock/domain/money'
@@ -239,11 +239,19 @@ function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): [string, T
   return [...Map.groupBy(items, keyOf)]
 }
 
+const RANK = new Map(SPORTS.map(({ id }, rank) => [id, rank]))
+
+/** Sports as lists have them; those that 000 does not name come behind. Kabaddi is always last. */
 const sportsOf = (events: readonly BoardEvent[]): { readonly id: string; readonly events: BoardEvent[] }[] => [
   ...withKabaddiLast(
-    groupBy(byOpening(events), ({ event }) => event.sportId).map(([id, list]) => ({ id, events: list })),
+    groupBy(byOpening(events), ({ event }) => event.sportId)
+      .map(([id, list]) => ({ id, events: list }))
+      .toSorted((a, b) => (RANK.get(a.id) ?? SPORTS.length) - (RANK.get(b.id) ?? SPORTS.length)),
   ),
 ]
+
+/** Races belong to no competition: those of a country stand together. */
+const competitionKey = ({ event }: BoardEvent): string => event.competitionId || `country ${event.countryCode}`
 
 export type MarketTree = readonly {
   readonly eventType: { readonly id: string; readonly name: string }
@@ -257,7 +265,7 @@ export type MarketTree = readonly {
 export function treeOf(events: readonly BoardEvent[], isMeant: (market: BoardMarket) => boolean): MarketTree {
   return sportsOf(events).map(({ id, events: ofSport }) => ({
     eventType: sportOf(id),
-    competitions: groupBy(ofSport, ({ event }) => event.competitionId).flatMap(([, list]) => {
+    competitions: groupBy(ofSport, competitionKey).flatMap(([, list]) => {
       const [first] = list
       if (!first) return []
       const inCompetition = list.map((event) => ({
@@ -269,9 +277,12 @@ export function treeOf(events: readonly BoardEvent[], isMeant: (market: BoardMar
   }))
 }
 
+const isUnsettled = ({ state }: BoardMarket): boolean => !isFinal(state.status)
+const hasMore = ({ markets }: BoardEvent): boolean => [...markets.values()].some(isUnsettled)
+
 /** The tree of names. 000 §3 "Sport entity". */
 export const presentGroup = (events: readonly BoardEvent[]): Sport[] =>
-  treeOf(events, ({ state }) => !isFinal(state.status)).map(({ eventType, competitions }) => ({
+  treeOf(events.filter(hasMore), isUnsettled).map(({ eventType, competitions }) => ({
     ...eventType,
     totalEventCount: competitions.reduce((sum, { events: list }) => sum + list.length, 0),
     competitions: competitions.map(({ competition, events: list }) => ({
