@@ -29,9 +29,8 @@ export function leaveOutBusy<R extends Reader>(
 
 /** Until it has the whole event the reader stays left out: bringing the others up to date on the way must not reach it first. */
 function catchUpAll<R extends Reader>(reader: R, catchUp: (reader: R, eventId: string) => void): void {
-  for (const eventId of [...reader.behind]) {
+  for (const eventId of reader.behind) {
     catchUp(reader, eventId)
     reader.behind.delete(eventId)
   }
-  if (reader.behind.size > 0) reader.onReady(() => catchUpAll(reader, catchUp))
 }

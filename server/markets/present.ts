@@ -1,7 +1,7 @@
 /** Markets in the contract's words: for lists, for the tree, for home, and as the live screens follow them. */
 import type { BestPrice, Home, ListedEvent, LiveMarket, LiveRunner, Market, Sport } from '@paddock/contract'
 import { displayMarketName, sportName, SPORTS, withKabaddiLast } from '@paddock/domain/betting'
-import type { MarketKind, SessionVariant } from '@paddock/domain/markets'
+import type { MarketKind } from '@paddock/domain/markets'
 import type { Rung } from '@paddock/domain/markets/session'
 import { paise, type Paise } from '@paddock/domain/money'
 import type { Odds } from '@paddock/domain/odds'
@@ -34,10 +34,6 @@ function remarksOf({ remarks }: MarketDefinition, { status, reason }: MarketStat
   if (status === 'OPEN' || reason === '') return remarks || null
   return reason === 'OPERATOR' && remarks ? remarks : (REASONS[reason] ?? (remarks || null))
 }
-
-/** Sessions whose outcomes are picked rather than counted. */
-const PICKED: ReadonlySet<SessionVariant> = new Set(['oddEven', 'yesNo', 'lastDigit'])
-export const isPicked = (variant: SessionVariant): boolean => PICKED.has(variant)
 
 /** The market as a live screen follows it. */
 export function presentLive({ event, inPlay }: BoardEvent, market: BoardMarket): LiveMarket {

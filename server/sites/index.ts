@@ -3,7 +3,7 @@ import type { Site } from './site.ts'
 import { siteLabelOf } from './site.ts'
 import { loadSites } from './store.ts'
 
-export { type Site, siteLabelOf, timeZoneOf } from './site.ts'
+export { type Site, timeZoneOf } from './site.ts'
 
 export type Sites = {
   /** The site of a Host header; undefined when no site has that name. Never decided by anything else. SECURITY T13. */
