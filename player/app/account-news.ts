@@ -3,7 +3,8 @@ import type { AccountUpdate } from '@paddock/contract/live'
 import type { Balance, Points } from '@paddock/contract/shapes/account'
 import type { Bet } from '@paddock/contract/shapes/bet'
 import type { MarketBook } from '@paddock/contract/shapes/market'
-import { formatSigned } from '@paddock/ui/formats'
+import { paise } from '@paddock/domain/money'
+import { formatAmount, formatSigned } from '@paddock/ui/formats'
 import { type Mood, showToast } from '@paddock/ui/primitives'
 import type { QueryClient } from '@tanstack/react-query'
 import { POINTS, withBalance } from '../features/balance/index.ts'
@@ -19,6 +20,17 @@ export function applyBet(queries: QueryClient, { bet, marketBook, balance }: Bet
   setBalance(queries, balance)
 }
 
+/** A bet that waited in the market was matched or ended: the slip does not show it any more, so a toast does. */
+function tellOfOlderBet(queries: QueryClient, slip: SlipStore, bet: Bet): void {
+  const known = queries.getQueryData<OpenBets>(OPEN_BETS)?.bets.find(({ _id }) => _id === bet._id)
+  const wasWaiting = known?.status === 'UNMATCHED' || known?.status === 'PARTIAL'
+  if (!known || !wasWaiting || slip.isAbout(bet)) return
+  if (bet.sizeMatched > known.sizeMatched) {
+    const more = paise(bet.sizeMatched - known.sizeMatched)
+    showToast(WORDS.nowMatched(formatAmount(more), bet.odds.runnerName), 'good')
+  } else if (bet.status === 'LAPSED' && bet.reason) showToast(bet.reason.text)
+}
+
 function setBalance(queries: QueryClient, balance: Balance): void {
   queries.setQueryData<Points>(POINTS, (known) => withBalance(known, balance))
 }
@@ -26,6 +38,7 @@ function setBalance(queries: QueryClient, balance: Balance): void {
 export function applyAccountUpdate(queries: QueryClient, slip: SlipStore, update: AccountUpdate): void {
   switch (update.event) {
     case 'getOpenBetUpdates':
+      tellOfOlderBet(queries, slip, update.docs.bet)
       applyBet(queries, update.docs)
       slip.hear(update.docs.bet)
       return

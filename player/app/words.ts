@@ -39,7 +39,6 @@ export const WORDS = {
 
   points: 'Points',
   exposure: 'Exp',
-  available: 'Available',
 
   exchange: 'Exchange',
   bookmaker: 'Bookmaker',
@@ -54,6 +53,7 @@ export const WORDS = {
   noShort: 'NO',
   suspended: 'SUSPENDED',
   removed: 'WITHDRAWN',
+  winner: 'WINNER',
   noMarkets: 'No market is open for this event',
   noMarketsHint: 'Markets come and go during a match. They appear here by themselves.',
   sessionBook: 'Session book',
@@ -61,7 +61,6 @@ export const WORDS = {
   result: 'Result',
   scoreComing: 'Score will appear when play starts',
   target: 'Target',
-  bowling: 'Bowling',
   thisOver: 'Last balls',
   pricesLate: (seconds: number) => `Prices are ${seconds} s old. Betting waits until they move again.`,
   connectionLost: (seconds: number) => `Connection lost ${seconds} s ago. Reconnecting…`,
@@ -106,6 +105,7 @@ export const WORDS = {
   pendingShort: 'in process',
   placedAt: 'Placed',
   reference: 'Ref',
+  nowMatched: (amount: string, runner: string) => `Matched ${amount} on ${runner}`,
   cancelled: (amount: string) => `Cancelled: ${amount}`,
   settled: (market: string, result: string) => `${market}: ${result}`,
   voided: (market: string) => `${market} was voided, stakes are back`,

@@ -4,7 +4,6 @@ import { APP_KEY_HEADER, bearer, BEARER_HEADER, TOKEN_HEADER, tokenOf } from '@p
 import { readReply, type ReplyOf } from '@paddock/contract/reply'
 import { errorBody } from '@paddock/contract/refusals'
 import { type Asking, writeRequest } from '@paddock/contract/request'
-import * as z from 'zod/mini'
 import { CallFailure } from './failure.ts'
 import type { SessionStore } from './session.ts'
 
@@ -71,6 +70,6 @@ function keepRenewedToken(response: Response, session: SessionStore): void {
 
 async function errorOf(response: Response) {
   const body: unknown = await response.json().catch(() => null)
-  const read = z.safeParse(errorBody, body)
+  const read = errorBody.safeParse(body)
   return read.success ? read.data : null
 }

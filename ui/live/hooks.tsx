@@ -47,14 +47,6 @@ export function useLine(marketId: string, side: Side, at: number): LineQuote | n
   return useLiveValue(subscribe, ({ book }) => book.line(marketId, side, at), null)
 }
 
-export function useMarketFacts(marketId: string): MarketFacts | null {
-  const subscribe = useCallback(
-    (live: Live, listener: () => void) => live.book.subscribeFacts(marketId, listener),
-    [marketId],
-  )
-  return useLiveValue(subscribe, ({ book }) => book.facts(marketId), null)
-}
-
 const NO_FACTS: readonly MarketFacts[] = []
 
 /** The facts of several markets; the same list until one of them changes. */

@@ -15,8 +15,6 @@ export type Live = {
   on<E extends LiveEvent>(event: E, handler: (payload: PayloadOf<E>) => void): () => void
   /** The account's own events, each once and in order, those of an absence included. */
   onAccount(handler: (update: AccountUpdate) => void): () => void
-  /** After a connection was lost and is back. */
-  onReturn(handler: () => void): () => void
   freshness(): Freshness
   subscribeFreshness(listener: () => void): () => void
   close(): void

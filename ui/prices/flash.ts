@@ -1,6 +1,6 @@
 /** Shows that a price changed. Motion says what changed and nothing else. UX "Flash". */
 
-export const FLASH_MS = 400
+const FLASH_MS = 400
 /** Three flashes a second are the most that WCAG 2.3.1 allows. */
 const LEAST_BETWEEN_MS = 334
 

@@ -23,7 +23,3 @@ export type Pick = {
   readonly min: Paise
   readonly max: Paise
 }
-
-/** Whether two picks are of the same price cell, whatever it showed. */
-export const isSameCell = (a: Pick, b: Pick): boolean =>
-  a.marketId === b.marketId && a.runnerId === b.runnerId && a.side === b.side

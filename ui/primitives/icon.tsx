@@ -17,7 +17,6 @@ export type IconName =
   | 'check'
   | 'warning'
   | 'clock'
-  | 'ball'
   | 'sign-out'
 
 /** An icon beside its words, or in a control that has an aria-label: never read out itself. */

@@ -41,7 +41,6 @@ export function connectLive({ token, book, clock }: Wiring): Live {
   const asking = new Set<string>()
   const eventListeners = new Set<() => void>()
   const accountHandlers = new Set<(update: AccountUpdate) => void>()
-  const returnHandlers = new Set<() => void>()
   const freshnessListeners = new Set<() => void>()
   let heardAt = Date.now()
   let freshness: Freshness = freshnessOf(true, heardAt, heardAt)
@@ -130,15 +129,12 @@ export function connectLive({ token, book, clock }: Wiring): Live {
     refreshFreshness()
   }
 
-  let wasConnected = false
   socket.on('connect', () => {
     heard()
     arrived.clear()
     void askTheTime()
     void catchUp()
     for (const eventId of followers.keys()) void requestEvent(eventId)
-    if (wasConnected) tell(returnHandlers)
-    wasConnected = true
   })
   socket.on('disconnect', refreshFreshness)
   socket.onAny(heard)
@@ -177,7 +173,6 @@ export function connectLive({ token, book, clock }: Wiring): Live {
     subscribeEvents: (listener) => added(eventListeners, listener),
     on: (event, handler) => listen(socket, event, handler),
     onAccount: (handler) => added(accountHandlers, handler),
-    onReturn: (handler) => added(returnHandlers, handler),
     freshness: () => freshness,
     subscribeFreshness: (listener) => added(freshnessListeners, listener),
     close: () => {

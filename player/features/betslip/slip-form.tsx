@@ -210,7 +210,7 @@ function ReasonBox({ reason, offer }: { readonly reason: Reason; readonly offer:
   )
 }
 
-export function Figure(props: {
+function Figure(props: {
   readonly label: string
   readonly amount: Paise
   readonly color: string

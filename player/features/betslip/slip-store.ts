@@ -12,6 +12,7 @@ import type { Pick } from '@paddock/ui/prices'
 import {
   after,
   draftOf,
+  isOurs,
   EMPTY,
   cureOf,
   type Offer,
@@ -36,6 +37,8 @@ export type SlipStore = {
   readonly send: (event: SlipEvent) => void
   /** News of a bet from the socket. */
   readonly hear: (bet: Bet) => void
+  /** Whether the slip is waiting for this bet. */
+  readonly isAbout: (bet: Bet) => boolean
   /** Goes on with a bet whose outcome the tab does not know. */
   readonly resume: () => void
   readonly clock: ServerClock
@@ -144,6 +147,7 @@ export function createSlipStore({ client, book, clock, storage, onPlaced, neverA
     },
     send,
     hear,
+    isAbout: (bet) => isOurs(slip, bet),
     resume,
     clock,
   }

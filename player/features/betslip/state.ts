@@ -159,7 +159,7 @@ function edited(slip: Slip, change: (draft: Draft) => Partial<Draft>): Slip {
 const MOST_DIGITS = 9
 
 /** Digits only, leading zeros removed. 000 §5. */
-export const digitsOf = (text: string): string => text.replaceAll(/\D/g, '').replace(/^0+/, '').slice(0, MOST_DIGITS)
+const digitsOf = (text: string): string => text.replaceAll(/\D/g, '').replace(/^0+/, '').slice(0, MOST_DIGITS)
 
 function steppedPrice(text: string, up: boolean): string {
   const price = parseOdds(text)
@@ -169,7 +169,7 @@ function steppedPrice(text: string, up: boolean): string {
 }
 
 export const stakeOf = ({ stake }: Draft): Paise => parseRupees(stake) ?? ZERO
-export const priceOf = ({ price }: Draft): Odds | undefined => parseOdds(price)
+const priceOf = ({ price }: Draft): Odds | undefined => parseOdds(price)
 
 /** What the bet wins and what it risks at the price asked; a meter's by the run. 000 §9. */
 export function amountsOf(draft: Draft): { readonly profit: Paise; readonly liability: Paise } {
@@ -186,7 +186,7 @@ const gainOf = ({ kind }: Pick, price: Odds, stake: Paise): Paise =>
   kind === 'BETFAIR' && price < 100 ? ZERO : gain(kind, price, stake)
 
 /** What is wrong with the draft, in the order of 000 §5. Whether there is a session was asked when the price was picked. */
-export function refuseDraft(draft: Draft, { userMax }: Limits): Reason | null {
+function refuseDraft(draft: Draft, { userMax }: Limits): Reason | null {
   const stake = stakeOf(draft)
   const { pick } = draft
   const price = priceOf(draft)
@@ -259,7 +259,7 @@ function orderOf(draft: Draft, price: Odds, { requestId, marketVersion }: Stamp)
 }
 
 /** Whether the news is of the bet that the slip waits for. */
-const isOurs = (slip: Slip, bet: Bet): boolean =>
+export const isOurs = (slip: Slip, bet: Bet): boolean =>
   (slip.step === 'waiting' && slip.betId === bet._id) ||
   ((slip.step === 'sending' || slip.step === 'asking' || slip.step === 'waiting') && bet.betRef === slip.sent.requestId)
 

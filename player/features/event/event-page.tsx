@@ -22,6 +22,8 @@ type EventPageProps = {
   readonly slip: ReactNode
 }
 
+/** The sport whose scores we have. 000 §3 "Event type ids". */
+const CRICKET = '4'
 const NO_FACTS: readonly never[] = []
 
 /** An event with all its markets, live. */
@@ -37,7 +39,7 @@ export function EventPage(props: EventPageProps) {
   return (
     <div className="flex flex-col gap-2">
       <EventHeader first={facts[0]} />
-      <ScoreBox eventId={props.eventId} />
+      <ScoreBox eventId={props.eventId} isExpected={facts[0]?.eventTypeId === CRICKET} />
       <FreshnessBar />
       {!hasArrived && (
         <div className="overflow-hidden rounded-md border border-line bg-surface">
@@ -120,13 +122,16 @@ function KindTabs(props: {
   )
 }
 
-/** Says how old the prices are when they may not be those of now. */
+/** Says how old the prices are when they may not be those of now. It lies over the page, so that nothing moves. */
 function FreshnessBar() {
   const freshness = useFreshness()
   if (freshness.state === 'fresh') return null
   const words = freshness.state === 'late' ? WORDS.pricesLate : WORDS.connectionLost
   return (
-    <p role="alert" className="flex items-center gap-2 rounded-md border border-warn px-3 py-2 text-sm text-warn">
+    <p
+      role="alert"
+      className="fixed inset-x-0 top-12 z-20 flex h-9 items-center justify-center gap-2 border-b border-warn bg-raised px-3 text-sm text-warn"
+    >
       <Icon name="warning" />
       {words(freshness.seconds)}
     </p>

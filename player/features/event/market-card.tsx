@@ -17,7 +17,7 @@ import { memo, type ReactNode } from 'react'
 import { WORDS } from '../../app/words.ts'
 import { Overlay } from './overlay.tsx'
 import { Position } from './position.tsx'
-import { overlayOf, type PlannedBet, positionOf, positionWith } from './state.ts'
+import { overlayOf, type PlannedBet, positionOf, positionWith, runnerOverlayOf } from './state.ts'
 
 /** Best price on a narrow screen, three where there is room. The card's own width decides, not the window's. */
 const SIDE_COLUMNS = 'grid w-[72px] shrink-0 grid-cols-1 gap-0.5 @min-[560px]:w-[204px] @min-[560px]:grid-cols-3'
@@ -43,7 +43,6 @@ type MarketCardProps = {
 /** A market of runners: match odds, bookmaker. */
 export const MarketCard = memo(function MarketCard(props: MarketCardProps) {
   const { facts, book, planned, picked, onPick, slip } = props
-  const overlay = overlayOf(facts, WORDS.suspended)
   const overlayClass = facts.kind === 'BOOKMAKER' ? BEST_ONLY_OVERLAY : ''
   const hasPositions = book !== undefined || planned !== null
   return (
@@ -52,11 +51,12 @@ export const MarketCard = memo(function MarketCard(props: MarketCardProps) {
       <RovingGrid label={facts.name} className="divide-y divide-line">
         {facts.runners.map((runner) => {
           const isPicked = picked?.runnerId === runner.id
+          const overlay = runnerOverlayOf(facts, runner, WORDS)
           return (
             <div key={runner.slot}>
               <div data-price-row="" className="flex items-center gap-2 py-1 pr-2 pl-3">
                 <div className="min-w-0 flex-1">
-                  <p className="truncate text-sm font-bold">{runner.name}</p>
+                  <p className="line-clamp-2 text-sm font-bold leading-4">{runner.name}</p>
                   {hasPositions && (
                     <Position
                       now={positionOf(book, runner.id)}
@@ -67,11 +67,7 @@ export const MarketCard = memo(function MarketCard(props: MarketCardProps) {
                 <div className="relative flex gap-0.5">
                   <SideCells {...{ facts, runner, onPick }} side="BACK" pickedSide={isPicked ? picked.side : null} />
                   <SideCells {...{ facts, runner, onPick }} side="LAY" pickedSide={isPicked ? picked.side : null} />
-                  {runner.status === 'REMOVED' ? (
-                    <Overlay text={WORDS.removed} className={overlayClass} />
-                  ) : (
-                    overlay && <Overlay text={overlay} className={overlayClass} />
-                  )}
+                  {overlay && <Overlay text={overlay} className={overlayClass} />}
                 </div>
               </div>
               {isPicked && slip}

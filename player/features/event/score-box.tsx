@@ -8,9 +8,10 @@ const BALL_LOOKS: Readonly<Record<string, string>> = {
 }
 const BALLS_SHOWN = 8
 
-/** The score, in a box that has its height before anything is known. */
-export function ScoreBox({ eventId }: { readonly eventId: string }) {
+/** The score, in a box that has its height before anything is known where a score is expected. */
+export function ScoreBox({ eventId, isExpected }: { readonly eventId: string; readonly isExpected: boolean }) {
   const score = useScore(eventId)?.score
+  if (!score && !isExpected) return null
   if (!score) {
     return (
       <div className="flex h-[92px] items-center justify-center rounded-md border border-line bg-surface text-xs text-quiet">

@@ -2,7 +2,7 @@
 import type { MarketBook } from '@paddock/contract/shapes/market'
 import type { Side } from '@paddock/domain/markets'
 import { add, negate, type Paise, ZERO } from '@paddock/domain/money'
-import type { MarketFacts, SessionFacts } from '@paddock/ui/live'
+import type { MarketFacts, RunnerFacts, SessionFacts } from '@paddock/ui/live'
 
 /** The bet in the slip, as far as positions are concerned. */
 export type PlannedBet = {
@@ -70,12 +70,23 @@ export function spansOf(rows: readonly BookRow[]): BookSpan[] {
   return spans
 }
 
+/** The words over one runner's prices: its own fate before that of the market. */
+export function runnerOverlayOf(facts: MarketFacts, runner: RunnerFacts, words: OverlayWords): string | null {
+  if (runner.status === 'REMOVED') return words.removed
+  if (runner.status === 'WINNER') return words.winner
+  return overlayOf(facts, words.suspended)
+}
+type OverlayWords = { readonly suspended: string; readonly removed: string; readonly winner: string }
+
 /** A session that has its result leaves the list: its next one is there already. 001 §3.9. */
 export const isOver = ({ status }: MarketFacts): boolean => status === 'SETTLED' || status === 'VOIDED'
 
-/** Sessions in the order in which operators put them. */
+const NAMES = new Intl.Collator('en', { numeric: true })
+const isClosed = ({ status }: MarketFacts): number => (status === 'CLOSED' || status === 'SETTLING' ? 1 : 0)
+
+/** Sessions in the order in which operators put them; those that wait for their result stand last. */
 export const bySessionOrder = (a: SessionFacts, b: SessionFacts): number =>
-  a.priority - b.priority || a.marketIndex - b.marketIndex || a.name.localeCompare(b.name)
+  isClosed(a) - isClosed(b) || a.priority - b.priority || a.marketIndex - b.marketIndex || NAMES.compare(a.name, b.name)
 
 /** Sessions whose outcome is named, not counted. Their number is what the order names. */
 export const isNamedOutcome = ({ variant }: SessionFacts): boolean =>

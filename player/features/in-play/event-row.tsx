@@ -70,7 +70,7 @@ export const EventRow = memo(function EventRow({ event, best, now }: EventRowPro
   )
 })
 
-export function LiveMark() {
+function LiveMark() {
   return (
     <span className="inline-flex items-center gap-1 text-xs font-bold text-profit">
       <span className="size-1.5 animate-pulse rounded-full bg-profit" />

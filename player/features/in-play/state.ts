@@ -54,7 +54,7 @@ const SPORTS: Readonly<Record<string, string>> = {
   [LAST_SPORT]: 'Kabaddi',
 }
 
-export const sportName = (id: string): string => SPORTS[id] ?? id
+const sportName = (id: string): string => SPORTS[id] ?? id
 
 const rankOf = (sportId: string): number => (sportId === '4' ? 0 : sportId === LAST_SPORT ? 2 : 1)
 
