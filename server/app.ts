@@ -10,7 +10,7 @@ import { forgetOldKeys } from './betting/store.ts'
 import type { Betting, Topics } from './betting/index.ts'
 import { serveIngest } from './feeds/ingest-route.ts'
 import { createOddsIngest } from './feeds/odds-to-markets.ts'
-import { startFeeds } from './feeds/start-feeds.ts'
+import { distrustFeeds, startFeeds } from './feeds/start-feeds.ts'
 import { createGateway } from './gateway.ts'
 import { createBus } from './platform/bus.ts'
 import type { Config } from './platform/config.ts'
@@ -49,6 +49,7 @@ export async function startApp(config: Config, databaseUrl: string, log: Log): P
     bus,
     log,
   })
+  distrustFeeds(config, freshness, clock())
   await engine.start()
   await settlement.resume()
   const replayed = createOddsIngest({ source: 'replay', control, settlement, freshness, log })
@@ -62,10 +63,11 @@ export async function startApp(config: Config, databaseUrl: string, log: Log): P
     settlement,
     freshness,
     clock,
+    limits: { bets: { burst: 2 * config.betsPerSecond, perSecond: config.betsPerSecond } },
     internal: (http) => serveIngest(http, config.feedKey, replayed),
   })
   await gateway.listen(config.port, config.host)
-  const feeds = startFeeds({ config, control, settlement, freshness, bus, log })
+  const feeds = await startFeeds({ db, config, control, settlement, freshness, bus, log })
   const ticking = setInterval(() => control.tick(), TICK_MS)
   const forgetting = setInterval(
     () => void forgetOldKeys(db).catch((error: unknown) => log.warn({ err: error }, 'old keys were not forgotten')),

@@ -8,6 +8,7 @@ import { must } from '@paddock/domain/result'
 import type { Bus } from '../platform/bus.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
+import type { Hold } from '../markets/market.ts'
 import { loadMarkets, saveEvents, saveMarkets, type StoredMarket } from '../markets/store.ts'
 import { type Changes, noChanges } from './changes.ts'
 import { LeaseLost, type Leases, proveLeases, releaseLeases, renewLeases, takeLeases } from './leases.ts'
@@ -229,6 +230,7 @@ export function createEngineCore(deps: EngineDeps): EngineCore {
   function rebuildMarket({ definition, state, partition }: StoredMarket): LiveMarket {
     const market = createLiveMarket(definition, partition, state)
     const before = markets.get(definition.id)
+    if (!before) restoreHold(market)
     if (before) {
       market.feedStatus = before.feedStatus
       for (const hold of before.holds) market.holds.add(hold)
@@ -243,6 +245,13 @@ export function createEngineCore(deps: EngineDeps): EngineCore {
       for (const [slot, quotes] of houseQuotes.get(definition.id) ?? []) setHouseQuotes(market.book, slot, quotes)
     }
     return market
+  }
+
+  /** The stored reason of a suspension is the hold that caused it; staleness is found out anew. */
+  function restoreHold(market: LiveMarket): void {
+    if (market.state.status !== 'SUSPENDED' || market.state.reason === '') return
+    market.feedStatus = 'OPEN'
+    if (market.state.reason !== 'STALE') market.holds.add(market.state.reason as Hold)
   }
 
   function restoreBet(market: LiveMarket, bet: Bet): void {

@@ -34,6 +34,8 @@ export type MarketControl = {
   setBookmakerQuotes(marketId: string, quotes: ReadonlyMap<number, RunnerQuotes>, at: number): void
   setSessionQuote(marketId: string, quote: SessionQuote, at: number): void
   hold(marketId: string, hold: Hold, on: boolean): Promise<void>
+  /** Lifts these holds; the market opens when its feed says so and no other is left. */
+  release(marketId: string, holds: readonly Hold[]): Promise<void>
   /** Sets the state that settlement brings, past the feed's say. */
   settleState(marketId: string, status: 'CLOSED' | 'SETTLING' | 'SETTLED' | 'VOIDED'): Promise<MarketState>
   find(marketId: string): LiveMarket | undefined
@@ -230,13 +232,24 @@ export function createMarketControl({ db, engine, bus, freshness, sites, clock }
   }
 
   async function hold(marketId: string, name: Hold, on: boolean): Promise<void> {
+    if (!on) return await release(marketId, [name])
     await onMarket(marketId, (changes, market) => {
-      if (on) market.holds.add(name)
-      else market.holds.delete(name)
-      if (['SETTLING', 'SETTLED', 'VOIDED'].includes(market.state.status)) return
-      enterState(changes, market, nextState(market, {}), clock())
-      requote(market)
+      market.holds.add(name)
+      reconsider(changes, market)
     })
+  }
+
+  async function release(marketId: string, names: readonly Hold[]): Promise<void> {
+    await onMarket(marketId, (changes, market) => {
+      for (const name of names) market.holds.delete(name)
+      reconsider(changes, market)
+    })
+  }
+
+  function reconsider(changes: Changes, market: LiveMarket): void {
+    if (['SETTLING', 'SETTLED', 'VOIDED'].includes(market.state.status)) return
+    enterState(changes, market, nextState(market, {}), clock())
+    requote(market)
   }
 
   /** Once open again, the house offers what the feed said last. */
@@ -304,6 +317,7 @@ export function createMarketControl({ db, engine, bus, freshness, sites, clock }
       publishPrices(market, at, {})
     },
     hold,
+    release,
     settleState,
     find: (marketId) => engine.markets.get(marketId),
     all: () => engine.markets.values(),

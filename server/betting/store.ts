@@ -49,7 +49,9 @@ export async function findKeys(
     select i.account_id, i.key, i.body_hash, i.bet_ids::text[] as bet_ids
     from unnest(${wanted.map((w) => w.accountId)}::bigint[], ${wanted.map((w) => w.key)}::text[]) as w(account_id, key)
     -- The limit keeps the planner, which does not know how few are wanted, from reading all keys there are.
-    cross join lateral (select * from idempotency i where i.account_id = w.account_id and i.key = w.key limit 1) as i`.execute(tx)
+    cross join lateral (select * from idempotency i where i.account_id = w.account_id and i.key = w.key limit 1) as i`.execute(
+    tx,
+  )
   return new Map(rows.map((row) => [keyName(row.accountId, row.key), row]))
 }
 

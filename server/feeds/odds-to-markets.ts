@@ -21,10 +21,11 @@ export type OddsIngestDeps = {
   readonly log: Log
 }
 
-export type OddsIngest = FeedSink & { idle(): Promise<void> }
+export type OddsIngest = FeedSink & { idle(): Promise<void>; hasSeen(marketId: string): boolean }
 
 export function createOddsIngest({ source, control, settlement, freshness, log }: OddsIngestDeps): OddsIngest {
   const work = createOrderedWork(log)
+  const seen = new Set<string>()
   /** What each event was last said to be, so that it is written only when it changed. */
   const events = new Map<string, string>()
 
@@ -56,7 +57,10 @@ export function createOddsIngest({ source, control, settlement, freshness, log }
   }
 
   return {
-    market: (market) => work(market.marketId, () => takeMarket(market)),
+    market(market) {
+      seen.add(market.marketId)
+      work(market.marketId, () => takeMarket(market))
+    },
     prices(prices) {
       const live = control.find(prices.marketId)
       // Prices of a market that is being created wait for it; all others go straight to the book.
@@ -68,6 +72,7 @@ export function createOddsIngest({ source, control, settlement, freshness, log }
     },
     health: (state, at) => freshness.health(source, state, at),
     idle: () => work.idle(),
+    hasSeen: (marketId) => seen.has(marketId),
   }
 }
 

@@ -23,7 +23,9 @@ import {
   type ScoreSink,
   type ScoreUpdate,
   type SuspendReason,
+  suspendMarkets,
 } from './scores/index.ts'
+import type { FeedHealth } from './types.ts'
 
 export type ScoreIngestDeps = {
   readonly source: string
@@ -32,6 +34,7 @@ export type ScoreIngestDeps = {
   readonly freshness: Freshness
   readonly bus: Bus<Topics>
   readonly log: Log
+  readonly saved?: DrivenEvents
 }
 
 const CRICKET = '4'
@@ -44,17 +47,36 @@ const HOLD_OF: Record<SuspendReason, Hold> = {
 }
 const SCORE_HOLDS: readonly Hold[] = ['BALL_RUNNING', 'UNSETTLED', 'NO_PRICE']
 
-export type ScoreIngest = ScoreSink & { idle(): Promise<void> }
+/** The driven markets by event, to go on with after a restart. */
+export type DrivenEvents = readonly (readonly [eventId: string, state: DriveState])[]
 
-export function createScoreIngest({ source, control, settlement, freshness, bus, log }: ScoreIngestDeps): ScoreIngest {
+export type ScoreIngest = ScoreSink & {
+  idle(): Promise<void>
+  snapshot(): DrivenEvents
+  hasSeen(eventId: string): boolean
+}
+
+export function createScoreIngest({
+  source,
+  control,
+  settlement,
+  freshness,
+  bus,
+  log,
+  saved = [],
+}: ScoreIngestDeps): ScoreIngest {
   const work = createOrderedWork(log)
-  const driven = new Map<string, DriveState>()
+  // Quotes of before are nobody's offer: what was saved begins suspended and is priced by the next update.
+  const driven = new Map(saved.map(([eventId, state]) => [eventId, suspendMarkets(state).state]))
+  let health: FeedHealth = 'down'
   const events = new Set<string>()
   const leaving = new Set<string>()
+  const seen = new Set<string>()
   /** What each market was resulted to, so that a correction is seen for one. */
   const results = new Map<string, string>()
 
   function score(update: ScoreUpdate): void {
+    seen.add(update.eventId)
     bus.publish('score', update)
     const { state, commands } = driveMarkets(driven.get(update.eventId) ?? NOTHING_DRIVEN, update)
     driven.set(update.eventId, state)
@@ -64,6 +86,21 @@ export function createScoreIngest({ source, control, settlement, freshness, bus,
       await announceEvent(update)
       for (const command of commands) await obey(update, command)
     })
+  }
+
+  /** While the feed is late or gone nothing it prices may be bet on, and every price is made anew once it is back. */
+  function takeHealth(next: FeedHealth, at: number): void {
+    freshness.health(source, next, at)
+    const before = health
+    health = next
+    if (next === 'live' || before !== 'live') return
+    for (const [eventId, state] of driven) {
+      const { state: suspended, commands } = suspendMarkets(state)
+      driven.set(eventId, suspended)
+      work(eventId, async () => {
+        for (const command of commands) await obey({ eventId, at, phase: 'IN_RUNNING', fixture: null }, command)
+      })
+    }
   }
 
   /** A feed corrects itself after the end too, so what was driven is kept for a while. */
@@ -98,7 +135,10 @@ export function createScoreIngest({ source, control, settlement, freshness, bus,
     )
   }
 
-  async function obey(update: ScoreUpdate, command: DriveCommand): Promise<void> {
+  async function obey(
+    update: Pick<ScoreUpdate, 'eventId' | 'phase' | 'fixture' | 'at'>,
+    command: DriveCommand,
+  ): Promise<void> {
     const marketId = marketIdOf(update.eventId, command.type === 'open' ? command.market.key : command.key)
     switch (command.type) {
       case 'open': {
@@ -125,7 +165,7 @@ export function createScoreIngest({ source, control, settlement, freshness, bus,
     if (!market) return
     if (given.kind === 'BOOKMAKER') control.setBookmakerQuotes(marketId, bookmakerQuotes(given.teams), at)
     else control.setSessionQuote(marketId, sessionQuote(given), at)
-    for (const hold of SCORE_HOLDS) if (market.holds.has(hold)) await control.hold(marketId, hold, false)
+    if (market.state.status === 'SUSPENDED') await control.release(marketId, SCORE_HOLDS)
   }
 
   async function close(marketId: string): Promise<void> {
@@ -146,13 +186,21 @@ export function createScoreIngest({ source, control, settlement, freshness, bus,
       log.warn({ marketId, refusal: declared.refusal }, 'a result of the score was refused; an operator must look')
   }
 
-  return { score, health: (state, at) => freshness.health(source, state, at), idle: () => work.idle() }
+  return {
+    score,
+    health: takeHealth,
+    idle: () => work.idle(),
+    snapshot: () => [...driven],
+    hasSeen: (eventId) => seen.has(eventId),
+  }
 }
 
 /** A batter's name may hold anything; an id may not. The hash keeps two names apart that look alike without their marks. */
 export function marketIdOf(eventId: string, key: string): string {
   const plain = key.replaceAll(/[^\w.:-]+/g, '-')
-  return plain === key ? `${eventId}:${key}` : `${eventId}:${plain}:${createHash('sha256').update(key).digest('hex').slice(0, 8)}`
+  return plain === key
+    ? `${eventId}:${key}`
+    : `${eventId}:${plain}:${createHash('sha256').update(key).digest('hex').slice(0, 8)}`
 }
 
 function bookmakerQuotes(teams: readonly [TeamQuote, TeamQuote]): ReadonlyMap<number, RunnerQuotes> {
@@ -167,7 +215,12 @@ function sessionQuote({ yes, no }: ScoreQuote): SessionQuote {
   return { yes: [{ ...yes, maxStake }], no: [{ ...no, maxStake }] }
 }
 
-function defineMarket(source: string, id: string, update: ScoreUpdate, market: DrivenMarket): MarketDefinition {
+function defineMarket(
+  source: string,
+  id: string,
+  update: Pick<ScoreUpdate, 'eventId' | 'fixture' | 'at'>,
+  market: DrivenMarket,
+): MarketDefinition {
   return {
     ...STARTING_LIMITS[market.kind],
     id,

@@ -4,14 +4,18 @@ import type { MarketControl } from '../betting/market-control.ts'
 import type { Topics } from '../betting/topics.ts'
 import type { Bus } from '../platform/bus.ts'
 import type { Config } from '../platform/config.ts'
+import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import type { Settlement } from '../settlement/index.ts'
+import { settleForsaken, SPEAKS_WITHIN_MS } from './forsaken.ts'
 import { createOddsIngest } from './odds-to-markets.ts'
-import { startScoreClient } from './scores/index.ts'
-import { createScoreIngest } from './scores-to-markets.ts'
-import { createExchangeApi, startStreamClient } from './stream/index.ts'
+import { type ScoreSnapshot, startScoreClient } from './scores/index.ts'
+import { createScoreIngest, type DrivenEvents } from './scores-to-markets.ts'
+import { loadFeedState, saveFeedState } from './store.ts'
+import { createExchangeApi, type ExchangeApi, startStreamClient } from './stream/index.ts'
 
 export type FeedsDeps = {
+  readonly db: Database
   readonly config: Config
   readonly control: MarketControl
   readonly settlement: Settlement
@@ -22,8 +26,17 @@ export type FeedsDeps = {
 
 /** Half a second of silence is worth a heartbeat: twice that and the prices count as stale. */
 const HEARTBEAT_MS = 500
+const SAVE_MS = 2000
+const ODDS = 'odds'
+const SCORES = 'scores'
 
-export function startFeeds(deps: FeedsDeps): { stop(): Promise<void> } {
+/** Before a feed has said anything, nothing it prices may be bet on. */
+export function distrustFeeds(config: Config, freshness: Freshness, now: number): void {
+  if (config.odds.enabled) freshness.health(ODDS, 'down', now)
+  if (config.scores.enabled) freshness.health(SCORES, 'down', now)
+}
+
+export async function startFeeds(deps: FeedsDeps): Promise<{ stop(): Promise<void> }> {
   const { odds, scores } = deps.config
   const stops: (() => Promise<void>)[] = []
   const api = createExchangeApi({
@@ -33,36 +46,68 @@ export function startFeeds(deps: FeedsDeps): { stop(): Promise<void> } {
     username: odds.user,
     password: odds.password,
   })
-  if (odds.enabled) {
-    const sink = createOddsIngest({ ...deps, source: 'odds' })
-    const { host, port, tls, appKey } = odds
-    const client = startStreamClient({ host, port, tls, appKey, api, sink, log: deps.log, heartbeatMs: HEARTBEAT_MS })
-    stops.push(
-      () => client.stop(),
-      () => sink.idle(),
-    )
-  }
-  if (scores.enabled) {
-    const sink = createScoreIngest({ ...deps, source: 'scores' })
-    const { host, port } = scores
-    const client = startScoreClient({
-      host,
-      port,
-      tls: odds.tls,
-      appKey: odds.appKey,
-      login: () => api.login(),
-      sink,
-      log: deps.log,
-      heartbeatMs: HEARTBEAT_MS,
-    })
-    stops.push(
-      () => client.stop(),
-      () => sink.idle(),
-    )
-  }
+  if (odds.enabled) stops.push(startOdds(deps, api))
+  if (scores.enabled) stops.push(await startScores(deps, api))
   return {
     async stop() {
       for (const stop of stops) await stop()
     },
+  }
+}
+
+function startOdds(deps: FeedsDeps, api: ExchangeApi): () => Promise<void> {
+  const { host, port, tls, appKey } = deps.config.odds
+  const sink = createOddsIngest({ ...deps, source: ODDS })
+  const client = startStreamClient({ host, port, tls, appKey, api, sink, log: deps.log, heartbeatMs: HEARTBEAT_MS })
+  const looking = lookLater(deps, ODDS, (marketId) => sink.hasSeen(marketId))
+  return async () => {
+    clearTimeout(looking)
+    await client.stop()
+    await sink.idle()
+  }
+}
+
+function lookLater(
+  deps: FeedsDeps,
+  source: string,
+  isKnown: (marketId: string, eventId: string) => boolean,
+): NodeJS.Timeout {
+  return setTimeout(() => {
+    if (!deps.freshness.isFresh(source, Date.now())) return
+    settleForsaken(deps, source, { isKnown, voids: deps.config.demoWorld }).catch((error: unknown) =>
+      deps.log.error({ err: error }, 'forsaken markets were not looked after'),
+    )
+  }, SPEAKS_WITHIN_MS)
+}
+
+type SavedScores = { readonly client: ScoreSnapshot; readonly driven: DrivenEvents }
+
+async function startScores(deps: FeedsDeps, api: ExchangeApi): Promise<() => Promise<void>> {
+  const { db, config, log } = deps
+  const saved = await loadFeedState<SavedScores>(db, SCORES)
+  const sink = createScoreIngest({ ...deps, source: SCORES, ...(saved && { saved: saved.driven }) })
+  const client = startScoreClient({
+    host: config.scores.host,
+    port: config.scores.port,
+    tls: config.odds.tls,
+    appKey: config.odds.appKey,
+    login: () => api.login(),
+    sink,
+    log,
+    heartbeatMs: HEARTBEAT_MS,
+    ...(saved && { saved: saved.client }),
+  })
+  const save = (): Promise<void> => saveFeedState(db, SCORES, { client: client.snapshot(), driven: sink.snapshot() })
+  const saving = setInterval(
+    () => void save().catch((error: unknown) => log.warn({ err: error }, 'the state of the score feed was not saved')),
+    SAVE_MS,
+  )
+  const looking = lookLater(deps, SCORES, (_, eventId) => sink.hasSeen(eventId))
+  return async () => {
+    clearTimeout(looking)
+    clearInterval(saving)
+    await client.stop()
+    await sink.idle()
+    await save()
   }
 }

@@ -19,6 +19,8 @@ type Binaries = { readonly initdb: string; readonly postgres: string }
 export type EmbeddedPostgres = {
   readonly url: string
   readonly pid: number
+  /** When it is gone, asked or not. */
+  readonly ended: Promise<void>
   /** Ends it cleanly: refuses new sessions, ends the open ones, writes everything, waits until the process is gone. */
   stop(): Promise<void>
 }
@@ -37,6 +39,7 @@ export async function startPostgres(
   await mkdir(folder, { recursive: true })
   if (owner) await refuseUnreachable([folder, binaries.postgres], owner)
   const data = join(folder, 'cluster')
+  await claim(join(folder, 'owner.pid'))
   await endLeftover(data)
   if (!(await exists(join(data, 'PG_VERSION')))) await initialise(binaries, data, owner)
   const port = options.port ?? (await freePort())
@@ -44,8 +47,25 @@ export async function startPostgres(
   return {
     url: `postgres://paddock:paddock@localhost:${port}/paddock`,
     pid: child.pid ?? 0,
+    ended: new Promise((done) => child.once('exit', () => done())),
     stop: () => end(child),
   }
+}
+
+/** One starter a folder: a second one would take the database away from under the first. */
+async function claim(file: string): Promise<void> {
+  const owner = Number(await readFile(file, 'utf8').catch(() => ''))
+  if (owner > 0 && owner !== process.pid && isAlive(owner) && (await isNode(owner))) {
+    throw new Error(
+      `Paddock is running in ${dirname(dirname(file))} already (process ${owner}); set DATA_DIR and PORT to run a second one`,
+    )
+  }
+  await writeFile(file, String(process.pid))
+}
+
+async function isNode(pid: number): Promise<boolean> {
+  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+  return command === '' ? process.platform !== 'linux' : command.includes('node')
 }
 
 async function findBinaries(): Promise<Binaries> {

@@ -308,3 +308,11 @@ create table favorite_events (
   event_id text not null,
   primary key (account_id, event_id)
 );
+
+-- What a feed's adapter must know again after a restart: plain data of its own.
+
+create table feed_states (
+  source text primary key,
+  state jsonb not null,
+  saved_at timestamptz not null default clock_timestamp()
+);

@@ -1,0 +1,27 @@
+/** Markets that were left behind: their feed came back, after a stop of ours, without them. */
+import type { MarketControl } from '../betting/market-control.ts'
+import { isFinal } from '../markets/market.ts'
+import type { Log } from '../platform/log.ts'
+import type { Settlement } from '../settlement/index.ts'
+
+export type ForsakenDeps = { readonly control: MarketControl; readonly settlement: Settlement; readonly log: Log }
+
+/** How long a feed has to speak of everything it knows. */
+export const SPEAKS_WITHIN_MS = 60_000
+
+/**
+ * What the feed has not spoken of since we are connected gets no result from it any more. In the demo world, where nobody looks, it
+ * is voided; elsewhere it is left to an operator, and named in the log.
+ */
+export async function settleForsaken(
+  { control, settlement, log }: ForsakenDeps,
+  source: string,
+  { isKnown, voids }: { readonly isKnown: (marketId: string, eventId: string) => boolean; readonly voids: boolean },
+): Promise<void> {
+  for (const { definition, state } of control.all()) {
+    if (definition.source !== source || isFinal(state.status) || isKnown(definition.id, definition.eventId)) continue
+    log.warn({ marketId: definition.id, name: definition.name, voids }, 'the feed does not know this market any more')
+    if (voids)
+      await settlement.declareResult(definition.id, { type: 'VOID', reason: 'FEED_LOST' }, { actorId: null, source })
+  }
+}
