@@ -28,3 +28,6 @@ export async function applyLoad({ inFlight, warmUpMs, measureMs }: Load, once: (
 
 export const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+
+export const bestOf = <M extends Measured>(rounds: readonly M[]): M =>
+  rounds.reduce((best, round) => (round.perSecond > best.perSecond ? round : best))
