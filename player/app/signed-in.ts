@@ -6,8 +6,10 @@ import { serverEvents } from '@paddock/contract/live'
 import { createLiveBook, type Live, serverClock } from '@paddock/ui/live'
 import { showToast } from '@paddock/ui/primitives'
 import { connectLive } from '@paddock/ui/socket'
+import { POINTS } from '../features/balance/api.ts'
 import { createSlipStore, type SlipStore } from '../features/betslip/slip-store.ts'
 import { HOME, TREE } from '../features/in-play/api.ts'
+import { OPEN_BETS } from '../features/open-bets/api.ts'
 import { applyAccountUpdate, applyBet } from './account-news.ts'
 import { setMaintenance } from './maintenance.ts'
 import { client, forgetSession, queries } from './services.ts'
@@ -27,7 +29,7 @@ const slip = createSlipStore({
 export type SignedIn = { readonly live: Live; readonly slip: SlipStore; readonly close: () => void }
 
 export function startSession(token: string): SignedIn {
-  const live = connectLive({ token, book, clock })
+  const live = connectLive({ token, book, clock, onNumbered: readAccountAgain })
   live.onAccount((update) => applyAccountUpdate(queries, slip, update))
   live.on(serverEvents.homeCacheChanged, ({ withinMs }) => refreshWithin(HOME, withinMs))
   live.on(serverEvents.marketCacheChanged, ({ withinMs }) => refreshWithin(TREE, withinMs))
@@ -47,6 +49,10 @@ export function startSession(token: string): SignedIn {
       slip.send({ type: 'clear' })
     },
   }
+}
+
+function readAccountAgain(): void {
+  for (const queryKey of [OPEN_BETS, POINTS]) void queries.invalidateQueries({ queryKey })
 }
 
 /** At a random moment, so that not everybody asks at once. */

@@ -27,9 +27,15 @@ const ANSWER_WITHIN_MS = 5000
 const RECONNECT_MS = 1000
 const RECONNECT_MAX_MS = 5000
 
-type Wiring = { readonly token: string; readonly book: LiveBook; readonly clock: ServerClock }
+type Wiring = {
+  readonly token: string
+  readonly book: LiveBook
+  readonly clock: ServerClock
+  /** From here on no event of the account is missed; what was read before may lack some, so read it again. */
+  readonly onNumbered: () => void
+}
 
-export function connectLive({ token, book, clock }: Wiring): Live {
+export function connectLive({ token, book, clock, onNumbered }: Wiring): Live {
   const socket = io({
     transports: ['websocket'],
     auth: { token },
@@ -58,8 +64,10 @@ export function connectLive({ token, book, clock }: Wiring): Live {
     asking.add(eventId)
     try {
       const answer = await ask(clientEvents.followEvent, { eventId })
-      if ('error' in answer || !followers.has(eventId)) return
-      book.receiveWhole(eventId, answer.docs.docs)
+      if (!followers.has(eventId)) return
+      // An event that is not there any more has no markets; asking again would not change it.
+      if ('error' in answer && answer.error.code !== 'NOT_FOUND') return
+      book.receiveWhole(eventId, 'error' in answer ? [] : answer.docs.docs)
       arrived.add(eventId)
       tell(eventListeners)
     } catch {
@@ -79,7 +87,10 @@ export function connectLive({ token, book, clock }: Wiring): Live {
         if ('error' in answer) return
         const { updates, last, more } = answer.docs
         deliver(updates)
-        if (log.last === null) log = { last }
+        if (log.last === null) {
+          log = { last }
+          onNumbered()
+        }
         hasMore = more && updates.length > 0
       }
     } catch {

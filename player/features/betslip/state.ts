@@ -119,7 +119,7 @@ export function after(slip: Slip, event: SlipEvent): Slip {
     case 'stake':
       return edited(slip, () => ({ stake: digitsOf(event.text) }))
     case 'add-stake':
-      return edited(slip, ({ stake }) => ({ stake: String(Number(stake) + Math.trunc(event.amount / 100)) }))
+      return edited(slip, ({ stake }) => ({ stake: digitsOf(String(Number(stake) + Math.trunc(event.amount / 100))) }))
     case 'keeps':
       return edited(slip, () => ({ keeps: event.keeps }))
     case 'place':
@@ -205,13 +205,12 @@ function oddsHint(price: Odds): string {
   return `${refusalText({ code: 'INVALID_ODDS' })}: ${near.map(formatOdds).join(' / ')}`
 }
 
-/** The largest stake that the market, the account and the money allow. */
+/** The largest stake in whole rupees that the market, the account and the money allow. */
 export function maxStakeOf(draft: Draft, { available, userMax }: Limits): Paise {
   const { pick } = draft
   const most = userMax > 0 ? smaller(pick.max, userMax) : pick.max
-  if (available === null) return most
-  const whole = paise(100 * Math.floor(affordable(draft, available) / 100))
-  return smaller(most, whole < 0 ? ZERO : whole)
+  const afforded = available === null ? most : Math.max(0, affordable(draft, available))
+  return paise(100 * Math.floor(Math.min(most, afforded) / 100))
 }
 
 /** The stake whose liability is what is available; a lay of a long shot risks many stakes. */
