@@ -1,0 +1,203 @@
+/** What must hold when everything happens at once, and when parts die in the middle of it. Issue 2 §8, SECURITY 2.2–2.4. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { calls } from '@paddock/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startDatabase, type TestDatabase } from './harness/database.ts'
+import { createFeed, RUNNERS, type TestFeed, type TestMarket, TO_BACK } from './harness/feed.ts'
+import { startLoad } from './harness/load.ts'
+import { type Person, placeBet, signIn, type Told, TRANSACTION_CODE } from './harness/people.ts'
+import { proveLoad } from './harness/proof.ts'
+import { audit, createServerProgram, type TestServer } from './harness/server.ts'
+
+const RESTART_WITHIN_MS = 5000
+const [RUNNER] = RUNNERS
+
+let database: TestDatabase
+let server: TestServer
+let feed: TestFeed
+let players: Person[]
+let operator: Person
+let made = 0
+
+beforeAll(async () => {
+  database = await startDatabase()
+  server = await createServerProgram({ databaseUrl: database.url })
+  await server.start()
+  feed = createFeed(server.port)
+  players = []
+  for (const site of ['demo', 'club'])
+    for (let number = 1; number <= 20; number++) players.push(await signIn(server.port, `player${number}`, site))
+  operator = await signIn(server.port, 'administrator')
+})
+
+afterAll(async () => {
+  await server?.stop()
+  await database?.stop()
+})
+
+async function openMarkets(count: number, betDelay = 0): Promise<TestMarket[]> {
+  const markets = Array.from({ length: count }, (): TestMarket => {
+    made += 1
+    return { marketId: `1.9${made}`, eventId: `9${made}`, betDelay }
+  })
+  expect(await feed.put(markets)).toBe(true)
+  expect(await feed.price(markets)).toBe(true)
+  return markets
+}
+
+const back = (marketId: string, rupees: number) =>
+  ({ marketId, runnerId: RUNNER, side: 'BACK', price: TO_BACK, rupees }) as const
+
+const takenOf = (told: readonly Told[]) => told.filter((one) => one.kind === 'taken')
+const codesOf = (told: readonly Told[]): string[] =>
+  [...new Set(told.map((one) => (one.kind === 'refused' ? one.code : one.kind)))].toSorted()
+
+describe('bets that race each other', () => {
+  const RACES = 200
+  const AT_ONCE = 50
+  const LANES = 10
+  /** Of the 100,000 of a player: enough for one, not for two. */
+  const STAKE = 60_000
+
+  async function race(player: Person, markets: readonly TestMarket[]): Promise<Told[]> {
+    return await Promise.all(
+      Array.from({ length: AT_ONCE }, (_, at) => {
+        const market = markets[at % markets.length]!
+        return placeBet(player, back(market.marketId, STAKE), crypto.randomUUID())
+      }),
+    )
+  }
+
+  test('with funds for one, exactly one of 50 is taken, in 200 races, whether on one market or on five', async () => {
+    const lane = async (player: Person, at: number): Promise<void> => {
+      for (let round = 0; round < RACES / LANES; round++) {
+        const markets = await openMarkets((at + round) % 2 === 0 ? 1 : 5)
+        const told = await race(player, markets)
+        expect(takenOf(told)).toHaveLength(1)
+        expect(codesOf(told)).toEqual(['INSUFFICIENT_FUNDS', 'taken'])
+        expect(await feed.close(markets, 'VOID')).toBe(true)
+      }
+    }
+    await Promise.all(players.slice(0, LANES).map(lane))
+    expect(await audit(database.url)).toBe('')
+  })
+
+  test('the same key 50 times at once places one bet, and everybody is told of that one', async () => {
+    const [market] = await openMarkets(1)
+    for (const player of players.slice(0, 20)) {
+      const key = crypto.randomUUID()
+      const told = await Promise.all(
+        Array.from({ length: AT_ONCE }, () => placeBet(player, back(market!.marketId, 100), key)),
+      )
+      const taken = takenOf(told)
+      expect(taken).toHaveLength(AT_ONCE)
+      expect(new Set(taken.map((one) => one.betId)).size).toBe(1)
+      expect(taken.filter((one) => !one.isReplay)).toHaveLength(1)
+      expect(await countBets(key)).toBe(1)
+    }
+    expect(await audit(database.url)).toBe('')
+  })
+
+  async function countBets(key: string): Promise<number> {
+    const rows = await database.rows(`select 1 from bets where client ->> 'requestId' = $1`, [key])
+    return rows.length
+  }
+})
+
+describe('a bet that races a suspension', () => {
+  const ROUNDS = 25
+
+  async function setStatus(marketId: string, status: 'OPEN' | 'SUSPENDED'): Promise<void> {
+    const answer = await operator.ask(calls.setMarketStatus, {
+      body: { marketId, status, transactionCode: TRANSACTION_CODE },
+    })
+    expect(answer?.status).toBe(200)
+  }
+
+  test.each([
+    ['without a delay', 0],
+    ['in its delay', 1],
+  ])('%s is never taken after it', async (_, betDelay) => {
+    const [market] = await openMarkets(1, betDelay)
+    const { marketId } = market!
+    const rounds = betDelay === 0 ? ROUNDS : 4
+    let taken = 0
+    for (let round = 0; round < rounds; round++) {
+      await setStatus(marketId, 'OPEN')
+      expect(await feed.price([market!])).toBe(true)
+      let isSuspended = false
+      const stream = players.slice(0, 10).map(async (player) => {
+        const told: { readonly told: Told; readonly askedAfter: boolean }[] = []
+        for (let bets = 0; bets < 8; bets++) {
+          const askedAfter = isSuspended
+          told.push({ told: await placeBet(player, back(marketId, 100), crypto.randomUUID()), askedAfter })
+        }
+        return told
+      })
+      await sleep(betDelay * 500 + Math.random() * 30)
+      await setStatus(marketId, 'SUSPENDED')
+      isSuspended = true
+      const all = (await Promise.all(stream)).flat()
+      taken += takenOf(all.map((one) => one.told)).length
+      expect(takenOf(all.filter((one) => one.askedAfter).map((one) => one.told))).toEqual([])
+    }
+    // Otherwise nothing was raced.
+    if (betDelay === 0) expect(taken).toBeGreaterThan(0)
+    const late = await database.rows(
+      `select f.id, f.at, e.status from fills f cross join lateral (select status from market_events e
+         where e.market_id = f.market_id and e.at <= f.at order by e.id desc limit 1) e
+       where f.market_id = $1 and e.status <> 'OPEN'`,
+      [marketId],
+    )
+    expect(late).toEqual([])
+    expect(await audit(database.url)).toBe('')
+  })
+})
+
+describe('parts that die', () => {
+  const SERVER_KILLS = 20
+  const DATABASE_KILLS = 5
+  const PAUSE_MS = 30
+
+  test(`kill -9 of the server ${SERVER_KILLS} times and of PostgreSQL ${DATABASE_KILLS} times loses no bet and doubles none`, async () => {
+    const markets = [...(await openMarkets(3)), ...(await openMarkets(1, 1))]
+    const load = startLoad(players, markets, PAUSE_MS)
+    const comeBack: number[] = []
+    for (let kill = 0; kill < SERVER_KILLS; kill++) {
+      await sleep(400 + Math.random() * 800)
+      await server.kill()
+      comeBack.push(await server.start())
+      expect(await feed.price(markets)).toBe(true)
+    }
+    for (let kill = 0; kill < DATABASE_KILLS; kill++) {
+      await sleep(600 + Math.random() * 800)
+      await database.kill()
+      await database.start()
+      const before = load.acknowledged.length
+      await expect.poll(() => load.acknowledged.length > before, { timeout: RESTART_WITHIN_MS }).toBe(true)
+    }
+    await load.stop()
+    expect(server.isRunning()).toBe(true)
+    expect(load.unknown()).toBeGreaterThan(0)
+    expect(load.acknowledged.length).toBeGreaterThan(1000)
+    expect(await proveLoad(database, load)).toEqual({ lost: [], doubled: [], unwanted: [] })
+    expect(await audit(database.url)).toBe('')
+    expect(Math.max(...comeBack)).toBeLessThan(RESTART_WITHIN_MS)
+
+    expect(await feed.close(markets, 'WON')).toBe(true)
+    expect(await audit(database.url)).toBe('')
+    expect(
+      await database.rows(
+        `select 1 from bets where status in ('PENDING', 'UNMATCHED', 'PARTIAL', 'ACCEPTED')
+      and market_id = any($1)`,
+        [markets.map((market) => market.marketId)],
+      ),
+    ).toEqual([])
+    console.info({
+      acknowledged: load.acknowledged.length,
+      refused: load.refused.size,
+      unknown: load.unknown(),
+      comeBack,
+    })
+  })
+})

@@ -1,0 +1,91 @@
+/** Markets that a test makes, prices and ends, over the door of replayed recordings. They have no heartbeat and never go stale. */
+import { CLASSIC } from '@paddock/domain/odds'
+import { send } from './http.ts'
+
+export const RUNNERS = ['11', '12', '13'] as const
+/** What every runner is offered at, in hundredths: to back 2.00, to lay 2.04; there is room for orders of players in between. */
+export const TO_BACK = 200
+export const TO_LAY = 204
+export const BETWEEN = 202
+const DEEP = 100_000_000_00
+const OFF_IN_MS = 3_600_000
+
+export type TestMarket = {
+  readonly marketId: string
+  readonly eventId: string
+  /** Seconds. */
+  readonly betDelay?: number
+}
+
+type Status = 'OPEN' | 'SUSPENDED' | 'CLOSED'
+
+export type TestFeed = {
+  /** True when the server has taken it and made it durable. */
+  put(markets: readonly TestMarket[], status?: Status): Promise<boolean>
+  price(markets: readonly TestMarket[]): Promise<boolean>
+  /** Closes it with the first runner as its winner, or with everybody withdrawn. */
+  close(markets: readonly TestMarket[], how: 'WON' | 'VOID'): Promise<boolean>
+}
+
+export function createFeed(port: number): TestFeed {
+  const post = async (lines: readonly object[]): Promise<boolean> => {
+    const answer = await send({
+      port,
+      method: 'POST',
+      path: '/internal/feed',
+      headers: { 'content-type': 'application/x-ndjson', 'x-feed-key': 'demo' },
+      body: lines.map((line) => `${JSON.stringify(line)}\n`).join(''),
+    })
+    return answer?.status === 204
+  }
+  return {
+    put: (markets, status = 'OPEN') =>
+      post(markets.map((market) => ({ type: 'market', market: definition(market, status, () => 'ACTIVE') }))),
+    price: (markets) => post(markets.map((market) => ({ type: 'prices', prices: prices(market) }))),
+    close: (markets, how) =>
+      post(
+        markets.map((market) => ({
+          type: 'market',
+          market: definition(market, 'CLOSED', (at) => (how === 'VOID' ? 'REMOVED' : at === 0 ? 'WINNER' : 'LOSER')),
+        })),
+      ),
+  }
+}
+
+function definition({ marketId, eventId, betDelay = 0 }: TestMarket, status: Status, statusOf: (at: number) => string) {
+  const now = Date.now()
+  return {
+    marketId,
+    publishedAt: now,
+    eventId,
+    eventName: `Event ${eventId}`,
+    sportId: '4',
+    competition: 'Faults',
+    competitionId: '77',
+    countryCode: 'IN',
+    timezone: 'Asia/Kolkata',
+    marketType: 'MATCH_ODDS',
+    marketName: `Match Odds ${marketId}`,
+    openDate: now + OFF_IN_MS,
+    marketTime: now + OFF_IN_MS,
+    suspendTime: now + OFF_IN_MS,
+    ...(status === 'CLOSED' && { settledTime: now }),
+    status,
+    inPlay: false,
+    betDelay,
+    winners: 1,
+    baseRateBps: 200,
+    ladder: CLASSIC,
+    version: 1,
+    venue: null,
+    raceType: null,
+    complete: true,
+    runners: RUNNERS.map((key, at) => ({ key, name: `Runner ${key}`, sort: at, status: statusOf(at) })),
+  }
+}
+
+const prices = ({ marketId }: TestMarket) => ({
+  marketId,
+  publishedAt: Date.now(),
+  runners: RUNNERS.map((key) => ({ key, toBack: [[TO_BACK, DEEP]], toLay: [[TO_LAY, DEEP]] })),
+})

@@ -1,0 +1,47 @@
+/** Plain HTTP with our own Host header, which decides the site. A call that was cut off has no answer, which is not a refusal. */
+import { Agent, type IncomingHttpHeaders, request } from 'node:http'
+
+const agent = new Agent({ keepAlive: true, maxSockets: 400 })
+/** Longer than the server may take to say that it cannot. */
+const GIVE_UP_MS = 20_000
+
+export type Ask = {
+  readonly port: number
+  readonly method: string
+  readonly path: string
+  readonly host?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
+export type Answer = {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+}
+
+export async function send({
+  port,
+  method,
+  path,
+  host = 'localhost',
+  headers = {},
+  body,
+}: Ask): Promise<Answer | undefined> {
+  return await new Promise((resolve) => {
+    const asked = request(
+      { agent, host: '127.0.0.1', port, method, path, timeout: GIVE_UP_MS, headers: { ...headers, host } },
+      (reply) => {
+        const chunks: Buffer[] = []
+        reply.on('data', (chunk: Buffer) => chunks.push(chunk))
+        reply.once('error', () => resolve(undefined))
+        reply.once('end', () =>
+          resolve({ status: reply.statusCode ?? 0, headers: reply.headers, body: Buffer.concat(chunks).toString() }),
+        )
+      },
+    )
+    asked.once('timeout', () => asked.destroy())
+    asked.once('error', () => resolve(undefined))
+    asked.end(body)
+  })
+}

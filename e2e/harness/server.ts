@@ -1,0 +1,71 @@
+/** The real server as a program that can be killed and started again on the same port. */
+import { must } from '@paddock/domain/result'
+import { send } from './http.ts'
+import { freePort, type Program, ROOT, startProgram, waitFor } from './programs.ts'
+
+const READY_WITHIN_MS = 30_000
+
+export type TestServer = {
+  readonly port: number
+  /** Starts it, and gives how long it took until it might be used, milliseconds. */
+  start(): Promise<number>
+  /** kill -9. */
+  kill(): Promise<void>
+  stop(): Promise<void>
+  isRunning(): boolean
+  /** The last of its log. */
+  said(): string
+}
+
+export type ServerOptions = {
+  readonly databaseUrl: string
+  /** The first of three ports of the stand-ins; without, the feeds find nobody. */
+  readonly feeds?: { readonly http: number; readonly odds: number; readonly scores: number }
+  readonly env?: Readonly<Record<string, string>>
+}
+
+export async function createServerProgram({ databaseUrl, feeds, env }: ServerOptions): Promise<TestServer> {
+  const port = await freePort()
+  const nobody = await freePort()
+  const settings = {
+    DATABASE_URL: databaseUrl,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'warn',
+    BETS_PER_SECOND: '10000',
+    SANDBOX_PORT: String(feeds?.http ?? nobody),
+    ODDS_FEED_PORT: String(feeds?.odds ?? nobody),
+    SCORE_FEED_PORT: String(feeds?.scores ?? nobody),
+    ...env,
+  }
+  let program: Program | undefined
+
+  return {
+    port,
+    async start() {
+      const from = Date.now()
+      const started = startProgram(['server/main.ts'], settings)
+      program = started
+      await waitFor('the server', started, READY_WITHIN_MS, async () => {
+        const answer = await send({ port, method: 'GET', path: '/readyz' })
+        return answer?.status === 200 ? answer : undefined
+      })
+      return Date.now() - from
+    },
+    async kill() {
+      const running = must(program, 'the server was started')
+      running.signal('SIGKILL')
+      await running.ended()
+    },
+    stop: async () => await program?.stop(),
+    isRunning: () => program?.isRunning() ?? false,
+    said: () => program?.said() ?? '',
+  }
+}
+
+/** `npm run audit` of this database: what it found wrong, or nothing. */
+export async function audit(databaseUrl: string): Promise<string> {
+  const program = startProgram([`${ROOT}/server/audit.ts`], { DATABASE_URL: databaseUrl })
+  const code = await program.ended()
+  return code === 0 ? '' : program.said()
+}
