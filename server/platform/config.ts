@@ -27,6 +27,7 @@ const environment = z.object({
   SCORE_FEED_HOST: z.optional(z.string()),
   SCORE_FEED_PORT: z.optional(port),
   DEMO_WORLD: z.optional(z.stringbool()),
+  BETS_PER_SECOND: z._default(z.coerce.number().check(z.gte(1)), 5),
   DATABASE_CONNECTIONS: z._default(z.coerce.number().check(z.int(), z.gte(2), z.lte(200)), 12),
 })
 
@@ -53,6 +54,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     databaseUrl: settings.DATABASE_URL,
     databaseConnections: settings.DATABASE_CONNECTIONS,
     logLevel: settings.LOG_LEVEL,
+    /** Of one account, lasting; twice as many may come at once. */
+    betsPerSecond: settings.BETS_PER_SECOND,
     feedKey: settings.FEED_KEY,
     /** Under which name this engine holds its leases. One name, one running engine. */
     engineName: settings.ENGINE_NAME,
