@@ -62,7 +62,7 @@ function applyResult(queries: QueryClient, news: ResultNews): void {
   }
   queries.setQueryData<OpenBets>(OPEN_BETS, (known) => known && withoutMarket(known, news.market._id))
   if (news.kind === 'VOIDED') showToast(WORDS.voided(name))
-  else showToast(`${WORDS.settled(name, news.result ?? '')} ${formatSigned(news.profitLoss)}`, moodOf(news.profitLoss))
+  else showToast(WORDS.settled(name, news.result ?? '–', formatSigned(news.profitLoss)), moodOf(news.profitLoss))
 }
 
 const moodOf = (profitLoss: number): Mood => (profitLoss > 0 ? 'good' : profitLoss < 0 ? 'bad' : 'plain')

@@ -107,7 +107,7 @@ export const WORDS = {
   reference: 'Ref',
   nowMatched: (amount: string, runner: string) => `Matched ${amount} on ${runner}`,
   cancelled: (amount: string) => `Cancelled: ${amount}`,
-  settled: (market: string, result: string) => `${market}: ${result}`,
+  settled: (market: string, result: string, amount: string) => `${market}: result ${result}, ${amount}`,
   voided: (market: string) => `${market} was voided, stakes are back`,
   rolledBack: (market: string) => `Result of ${market} was taken back`,
 } as const
