@@ -18,6 +18,7 @@ import { createBuckets, type Rate } from './platform/buckets.ts'
 import type { Bus } from './platform/bus.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database.ts'
+import type { Routes } from './platform/http-call.ts'
 import { serveHealth } from './platform/http-health.ts'
 import { servePages } from './platform/http-pages.ts'
 import { serveReference } from './platform/http-reference.ts'
@@ -53,7 +54,7 @@ export type GatewayDeps = {
   readonly clock: () => number
   readonly limits?: Partial<GatewayLimits>
   /** Routes of our own programs, beside those of the contract. */
-  readonly internal?: (app: FastifyInstance) => void
+  readonly internal?: (app: FastifyInstance, routes: Routes) => void
 }
 
 export type Gateway = {
@@ -104,7 +105,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   serveHealth(app, metrics, log, async () => started && (await sql`select 1`.execute(db)).rows.length === 1)
   serveReference(app)
   await servePages(app, config.playerDist)
-  deps.internal?.(app)
+  deps.internal?.(app, routes)
   await app.ready()
   await board.start()
   const live = createLive({

@@ -2,17 +2,21 @@
 import { sql } from 'kysely'
 import { createBetting } from '../betting/betting.ts'
 import { createEngineCore, type EngineCore } from '../betting/engine.ts'
-import { createFreshness } from '../betting/freshness.ts'
+import { createFreshness, type Freshness } from '../betting/freshness.ts'
 import type { Betting, Topics } from '../betting/index.ts'
 import { createMarketControl, type MarketControl } from '../betting/market-control.ts'
-import { createBus } from '../platform/bus.ts'
+import { type Bus, createBus } from '../platform/bus.ts'
 import { type Database, openDatabase } from '../platform/database.ts'
-import { createLog } from '../platform/log.ts'
+import { createLog, type Log } from '../platform/log.ts'
 import { createSettlement, type Settlement } from '../settlement/index.ts'
 import { QUOTES, SITE } from './world.ts'
 
 export type House = {
   readonly db: Database
+  readonly log: Log
+  readonly bus: Bus<Topics>
+  readonly freshness: Freshness
+  readonly control: MarketControl
   readonly betting: Betting
   readonly settlement: Settlement
   close(): Promise<void>
@@ -42,6 +46,10 @@ export async function openHouse(url: string): Promise<House> {
   for (const market of control.all()) offerQuotes(control, market.definition.id)
   return {
     db,
+    log,
+    bus,
+    freshness,
+    control,
     betting,
     settlement,
     async close() {
@@ -51,7 +59,7 @@ export async function openHouse(url: string): Promise<House> {
   }
 }
 
-export function offerQuotes(control: MarketControl, marketId: string): void {
+function offerQuotes(control: MarketControl, marketId: string): void {
   control.setExchangePrices(
     marketId,
     QUOTES.map((quotes, slot) => ({ slot, quotes, lastTraded: null })),

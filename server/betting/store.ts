@@ -1,12 +1,13 @@
 /** The only file that names the betting tables: what an engine is rebuilt from, and what a batch writes. */
 import { type Paise, paise } from '@paddock/domain/money'
 import { fromRow, type Position, type PositionRow, toRow } from '@paddock/domain/positions'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../platform/database.ts'
-import { type Columns, insertRows, overwritten, rowSet } from '../platform/rows.ts'
+import { type Columns, insertion, overwritten, rowSet, writeAtOnce } from '../platform/rows.ts'
 import type { LockedAccount } from './account.ts'
 import type { Bet, Fill } from './bet.ts'
 import type { Changes, JournalEntry, KeptKey } from './changes.ts'
+import { holdingOf } from './live-market.ts'
 
 type AccountRow = Omit<LockedAccount, 'maxima'> & {
   readonly sessionMax: Paise
@@ -151,48 +152,42 @@ const POSITION: Columns<HoldingRow> = {
 const JOURNAL: Columns<JournalEntry> = { accountId: 'bigint', seq: 'bigint', kind: 'text', payload: 'jsonb' }
 const KEY: Columns<KeptKey> = { accountId: 'bigint', key: 'text', bodyHash: 'bytea', betIds: 'uuid[]' }
 
-/** Writes what a batch decided: a statement a table, whatever the number of rows. Markets are written by their own store. */
+/** Writes what a batch decided, all tables in one trip. Markets are written by their own store. */
 export async function saveChanges(tx: Tx, changes: Changes): Promise<void> {
-  const bets = [...changes.bets.values()]
-  await insertRows(
-    tx,
-    'bets',
-    BET,
-    bets.filter((kept) => kept.isNew).map((kept) => kept.bet),
-  )
-  await updateBets(
-    tx,
-    bets.filter((kept) => !kept.isNew).map((kept) => kept.bet),
-  )
-  await insertRows(tx, 'fills', FILL, changes.fills)
+  const kept = [...changes.bets.values()]
+  const placed = kept.filter(({ isNew }) => isNew).map(({ bet }) => bet)
+  const changed = kept.filter(({ isNew }) => !isNew).map(({ bet }) => bet)
+  await writeAtOnce(tx, [
+    insertion('bets', BET, placed),
+    updateOfBets(changed),
+    insertion('fills', FILL, changes.fills),
+    insertion(
+      'positions',
+      POSITION,
+      holdingRows(changes),
+      sql`on conflict (market_id, account_id) do update set ${overwritten(['base', 'keys', 'amounts', 'slopes', 'exposure'])}`,
+    ),
+    updateOfAccounts(changes),
+    insertion('journal', JOURNAL, changes.journal),
+    insertion('idempotency', KEY, changes.keys),
+  ])
   await changeFills(tx, changes)
-  await insertRows(
-    tx,
-    'positions',
-    POSITION,
-    [...changes.positions.values()].map(({ market, accountId }) => {
-      const holding = market.holdings.get(accountId)
-      return {
-        marketId: market.definition.id,
-        accountId,
-        exposure: holding?.exposure ?? 0,
-        ...toRow(holding?.matched ?? fromRow({ base: 0, keys: [], amounts: [], slopes: [] })),
-      }
-    }),
-    sql`on conflict (market_id, account_id) do update set ${overwritten(['base', 'keys', 'amounts', 'slopes', 'exposure'])}`,
-  )
-  await saveAccounts(tx, changes)
-  await insertRows(tx, 'journal', JOURNAL, changes.journal)
-  await insertRows(tx, 'idempotency', KEY, changes.keys)
 }
 
-async function updateBets(tx: Tx, bets: readonly Bet[]): Promise<void> {
-  if (bets.length === 0) return
+const holdingRows = (changes: Changes): HoldingRow[] =>
+  [...changes.positions.values()].map(({ market, accountId }) => {
+    const holding = holdingOf(market, accountId)
+    return { marketId: market.definition.id, accountId, exposure: holding.exposure, ...toRow(holding.matched) }
+  })
+
+function updateOfBets(bets: readonly Bet[]): RawBuilder<unknown> | undefined {
+  if (bets.length === 0) return undefined
   const names = Object.keys(BET_CHANGES).filter((name) => name !== 'id')
   const set = sql.join(names.map((name) => sql`${sql.ref(name)} = ${sql.ref(`new.${name}`)}`))
-  await sql`update bets set ${set} from (${rowSet(BET_CHANGES, bets)}) as new where bets.id = new.id`.execute(tx)
+  return sql`update bets set ${set} from (${rowSet(BET_CHANGES, bets)}) as new where bets.id = new.id`
 }
 
+/** What a removed runner does to fills, those of this batch among them. */
 async function changeFills(tx: Tx, { reducedFills, voidedBets }: Changes): Promise<void> {
   if (voidedBets.length > 0)
     await sql`update fills set voided = true where bet_id = any(${voidedBets}::uuid[])`.execute(tx)
@@ -202,15 +197,15 @@ async function changeFills(tx: Tx, { reducedFills, voidedBets }: Changes): Promi
     profit = new.profit, liability = new.liability from (${given}) as new where fills.id = new.id`.execute(tx)
 }
 
-async function saveAccounts(tx: Tx, changes: Changes): Promise<void> {
+function updateOfAccounts(changes: Changes): RawBuilder<unknown> | undefined {
   const touched = new Set(changes.journal.map((entry) => entry.accountId))
   for (const { accountId } of changes.positions.values()) if (changes.accounts.has(accountId)) touched.add(accountId)
   const accounts = [...touched].flatMap((id) => changes.accounts.get(id) ?? [])
-  if (accounts.length === 0) return
-  await sql`update accounts set exposure = new.exposure, journal_seq = new.journal_seq from (${rowSet<LockedAccount>(
+  if (accounts.length === 0) return undefined
+  return sql`update accounts set exposure = new.exposure, journal_seq = new.journal_seq from (${rowSet<LockedAccount>(
     { id: 'bigint', exposure: 'bigint', journalSeq: 'bigint' },
     accounts,
-  )}) as new where accounts.id = new.id`.execute(tx)
+  )}) as new where accounts.id = new.id`
 }
 
 /** The open bets of these markets, those that rest first and in the order in which they stand in the book. */

@@ -43,17 +43,32 @@ export function rowSet<Row>(columns: Columns<Row>, rows: readonly Row[]): RawBui
   return sql`select ${sql.join(selected)} from unnest(${sql.join(parameters)}) as given(${sql.join(names)})`
 }
 
-/** Inserts the rows with one statement; `tail` is what follows (on conflict …). Without rows nothing is sent. */
-export async function insertRows<Row>(
-  to: Reader,
+/** The statement that inserts the rows; `tail` is what follows (on conflict …). Undefined without rows. */
+export function insertion<Row>(
   table: string,
   columns: Columns<Row>,
   rows: readonly Row[],
   tail: RawBuilder<unknown> = sql``,
-): Promise<void> {
-  if (rows.length === 0) return
+): RawBuilder<unknown> | undefined {
+  if (rows.length === 0) return undefined
   const names = Object.keys(columns).map((name) => sql.ref(name))
-  await sql`insert into ${sql.table(table)} (${sql.join(names)}) ${rowSet(columns, rows)} ${tail}`.execute(to)
+  return sql`insert into ${sql.table(table)} (${sql.join(names)}) ${rowSet(columns, rows)} ${tail}`
+}
+
+/** Inserts the rows with one statement. Without rows nothing is sent. */
+export async function insertRows<Row>(to: Reader, ...what: Parameters<typeof insertion<Row>>): Promise<void> {
+  await insertion(...what)?.execute(to)
+}
+
+/**
+ * Several statements that write, in one trip to the database: between two of them it would wait for us. They see nothing of
+ * each other, so no two of them may write the same row.
+ */
+export async function writeAtOnce(to: Reader, statements: readonly (RawBuilder<unknown> | undefined)[]): Promise<void> {
+  const given = statements.filter((statement) => statement !== undefined)
+  if (given.length === 0) return
+  const named = given.map((statement, i) => sql`${sql.ref(`written_${i}`)} as (${statement})`)
+  await sql`with ${sql.join(named)} select`.execute(to)
 }
 
 /** `a = excluded.a, b = excluded.b …` */
