@@ -14,11 +14,11 @@ const NO_BOOKS = {}
 
 /** A visitor gets the sign-in instead of the event. 000 §2. */
 export default function EventRoute() {
-  const { eventId = '' } = useParams()
-  return useIsSignedIn() ? <SignedInEvent key={eventId} eventId={eventId} /> : <SignInFirst />
+  const { eventId = '', sportId = null } = useParams()
+  return useIsSignedIn() ? <SignedInEvent key={eventId} eventId={eventId} sportId={sportId} /> : <SignInFirst />
 }
 
-function SignedInEvent({ eventId }: { readonly eventId: string }) {
+function SignedInEvent({ eventId, sportId }: { readonly eventId: string; readonly sportId: string | null }) {
   const slip = useSlip()
   const isWide = useIsWide()
   const onPick = usePickPrice()
@@ -30,6 +30,7 @@ function SignedInEvent({ eventId }: { readonly eventId: string }) {
   return (
     <EventPage
       eventId={eventId}
+      sportId={sportId}
       books={data?.books ?? NO_BOOKS}
       planned={isPlanned && planned && planned.profit > 0 ? planned : null}
       picked={draft?.pick ?? null}

@@ -14,6 +14,8 @@ type Shown = 'all' | 'BETFAIR' | 'BOOKMAKER' | 'SESSION'
 
 type EventPageProps = {
   readonly eventId: string
+  /** Null where the address does not name it. */
+  readonly sportId: string | null
   readonly books: Readonly<Record<string, MarketBook>>
   readonly planned: PlannedBet | null
   readonly picked: Pick | null
@@ -39,12 +41,15 @@ export function EventPage(props: EventPageProps) {
   return (
     <div className="flex flex-col gap-2">
       <EventHeader first={facts[0]} />
-      <ScoreBox eventId={props.eventId} isExpected={facts[0]?.eventTypeId === CRICKET} />
+      <ScoreBox eventId={props.eventId} isExpected={(props.sportId ?? facts[0]?.eventTypeId) === CRICKET} />
       <FreshnessBar />
       {!hasArrived && (
-        <div className="overflow-hidden rounded-md border border-line bg-surface">
-          <SkeletonRows rows={6} rowClass="h-[52px]" label={WORDS.loading} />
-        </div>
+        <>
+          <div className="h-[46px] rounded-md border border-line bg-surface" />
+          <div className="overflow-hidden rounded-md border border-line bg-surface">
+            <SkeletonRows rows={12} rowClass="h-[52px]" label={WORDS.loading} />
+          </div>
+        </>
       )}
       {hasArrived && facts.length === 0 && (
         <div className="rounded-md border border-line bg-surface">
