@@ -13,7 +13,10 @@ const MARGIN = 0.02
 /** A favourite at less than 2 per 100 (1.02) is not quoted, nor is the other side then. */
 const SHORTEST = 2
 
-/** Each team's chance in basis points, a tie shared; undefined once the match is over without a winner. */
+/**
+ * Each team's chance in basis points, a tie shared; undefined once the match is over without a winner, and in a chase whose target is
+ * not known: a guess there would be free money.
+ */
 export function winProbability(match: MatchState): readonly [number, number] | undefined {
   const result = matchResult(match)
   if (result?.type === 'WON') return result.team === 0 ? [CERTAIN, 0] : [0, CERTAIN]
@@ -21,6 +24,7 @@ export function winProbability(match: MatchState): readonly [number, number] | u
   const innings = currentInnings(match)
   // Before the toss, and when a super over is about to decide, nothing tells them apart.
   if (!innings || result?.type === 'TIE') return [CERTAIN / 2, CERTAIN / 2]
+  if (innings.number % 2 === 0 && innings.target === null) return undefined
   const chance = Math.round(CERTAIN * battingSideWins(match, innings))
   return innings.batting === 0 ? [chance, CERTAIN - chance] : [CERTAIN - chance, chance]
 }

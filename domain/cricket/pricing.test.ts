@@ -168,6 +168,12 @@ describe('who will win', () => {
     expect(chances).toEqual(chances.toSorted((a, b) => a - b))
   })
 
+  test('a chase of a target that nobody told is not priced', () => {
+    const joined = startInnings(openingState(['Reds', 'Blues'], 20), { number: 2 })
+    expect(winProbability(joined)).toBeUndefined()
+    expect(priceBookmaker(joined)).toBeUndefined()
+  })
+
   test('over is over', () => {
     expect(winProbability(chasing(100, { over: 9, ballsInOver: 1, runs: 100, wickets: 1 }))).toEqual([0, 10_000])
     expect(winProbability(endMatch(begin(), { type: 'NO_RESULT' }))).toBeUndefined()

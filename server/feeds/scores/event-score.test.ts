@@ -146,6 +146,32 @@ describe('a score from the feed', () => {
     ])
   })
 
+  test('a match that is joined in its second innings knows the first and the target', () => {
+    const change = {
+      eventId: '7',
+      fixtureInfo: {
+        homeTeam: 'A',
+        awayTeam: 'B',
+        maxOvers: 20,
+        fixtureStatus: 'IN_RUNNING',
+        eventStatus: 'MATCH_STABLE',
+      },
+      matchStats: {
+        currentInnings: 2,
+        inningsStats: [
+          { inningsNum: 1, battingTeam: 'A', inningsRuns: 163, inningsWickets: 7, inningsOvers: '20' },
+          { inningsNum: 2, battingTeam: 'B', inningsRuns: 43, inningsWickets: 2, inningsOvers: '8.0' },
+          { inningsNum: 3, inningsRuns: 0, inningsWickets: 0, inningsOvers: '0.0' },
+        ],
+      },
+    }
+    const match = applyCricketChange(newEvent('7'), parseChange(change)!, 1).score!.match
+    expect(match.innings.map(({ batting, runs, wickets, target }) => [batting, runs, wickets, target])).toEqual([
+      [0, 163, 7, null],
+      [1, 43, 2, 164],
+    ])
+  })
+
   test('what is published earlier than the last news is left out', () => {
     const event = apply([{ ...STABLE, score: '10/0 1.3' }])
     const late = applyCricketChange(event, parseChange(changeOf({ score: '4/0 0.3' }))!, event.publishedAt - 1)

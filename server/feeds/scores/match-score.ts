@@ -39,14 +39,28 @@ export function stateScore(known: MatchScore, stats: MatchStats, incidents: read
   const stated = stats.inningsStats.find((one) => one.inningsNum === stats.currentInnings)
   const number = currentInnings(known.match)?.number ?? 0
   if (!stated || stats.currentInnings < number) return null
-  const line = readLine(known.match, stated, stats)
-  if (!line) return null
   const isNewInnings = stats.currentInnings > number
-  const next = isNewInnings
-    ? { match: applyScore(known.match, line), ballStart: null }
-    : placeLine(known, line, incidents)
+  const before = isNewInnings ? learnEarlier(known.match, stats, number) : known.match
+  const line = readLine(before, stated, stats)
+  if (!line) return null
+  const next = isNewInnings ? { match: applyScore(before, line), ballStart: null } : placeLine(known, line, incidents)
   const match = dropPhantoms(reviseTarget(next.match, stated))
   return { ...next, match }
+}
+
+/** Innings that were over before we came: their totals, without which a chase would have no target. */
+function learnEarlier(
+  match: MatchState,
+  { inningsStats, currentInnings: current }: MatchStats,
+  from: number,
+): MatchState {
+  return inningsStats
+    .filter(({ inningsNum }) => inningsNum > from && inningsNum < current)
+    .toSorted((a, b) => a.inningsNum - b.inningsNum)
+    .reduce((known, stated) => {
+      const line = readLine(known, stated, { currentInnings: current, inningsStats })
+      return line ? applyScore(known, line) : known
+    }, match)
 }
 
 function placeLine(known: MatchScore, line: ScoreLine, incidents: readonly Incident[]): MatchScore {
