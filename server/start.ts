@@ -34,7 +34,11 @@ async function start(): Promise<void> {
   if (!isDev) await buildApps()
   if (!config.production) await launchSandbox(env)
   await launchServer(env)
-  if (isDev) launch('vite', [join('node_modules', 'vite', 'bin', 'vite.js'), 'player'], env)
+  if (isDev)
+    launch('vite', [join('node_modules', 'vite', 'bin', 'vite.js'), 'player'], {
+      ...env,
+      PADDOCK_URL: `http://localhost:${config.port}`,
+    })
   tellWhere()
 }
 
@@ -120,7 +124,7 @@ function tellWhere(): void {
   console.log(
     [
       '',
-      `  Paddock is running: ${url}`,
+      `  Paddock is running: ${isDev ? `http://localhost:5173, which reloads as you edit (server: ${url})` : url}`,
       `  players            player1 … player20, password Paddock@1`,
       `  second site        http://club.localhost:${config.port}`,
       `  calls              ${url}/api/reference`,
