@@ -123,7 +123,7 @@ export function createScoreIngest({
         id: eventId,
         sportId: CRICKET,
         competitionId: '',
-        competition: fixture.description ?? '',
+        competition: competitionOf(fixture.description),
         name: `${fixture.home.name} v ${fixture.away.name}`,
         countryCode: '',
         timezone: 'Asia/Kolkata',
@@ -202,6 +202,9 @@ export function marketIdOf(eventId: string, key: string): string {
     ? `${eventId}:${key}`
     : `${eventId}:${plain}:${createHash('sha256').update(key).digest('hex').slice(0, 8)}`
 }
+
+/** A description reads 'Reds v Blues, Summer Cup': the match, then what it is a part of. */
+const competitionOf = (description: string | null): string => description?.split(', ').slice(1).join(', ') ?? ''
 
 function bookmakerQuotes(teams: readonly [TeamQuote, TeamQuote]): ReadonlyMap<number, RunnerQuotes> {
   const { maxStake } = STARTING_LIMITS.BOOKMAKER

@@ -66,4 +66,3 @@ export type MarketState = {
 }
 
 export const isFinal = (status: MarketStatus): boolean => status === 'SETTLED' || status === 'VOIDED'
-export const takesBets = (status: MarketStatus): boolean => status === 'OPEN'
