@@ -6,7 +6,7 @@
 import { type HouseQuotes, removeRunner, restoreOrder, setHouseQuotes } from '@paddock/domain/markets/exchange'
 import { must } from '@paddock/domain/result'
 import type { Bus } from '../platform/bus.ts'
-import type { Database, Tx } from '../platform/database.ts'
+import { type Database, mayPass, type Tx } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import type { Hold } from '../markets/market.ts'
 import { loadMarkets, saveEvents, saveMarkets, type StoredMarket } from '../markets/store.ts'
@@ -14,7 +14,16 @@ import { type Changes, noChanges } from './changes.ts'
 import { LeaseLost, type Leases, proveLeases, releaseLeases, renewLeases, takeLeases } from './leases.ts'
 import { createLiveMarket, holdingOf, type LiveMarket, orderOf } from './live-market.ts'
 import { RETRY } from './scene.ts'
-import { findKeys, keyName, type KnownKey, loadHoldings, loadOpenBets, lockAccounts, saveChanges } from './store.ts'
+import {
+  findKeys,
+  keyName,
+  type KnownKey,
+  loadBets,
+  loadHoldings,
+  loadOpenBets,
+  lockAccounts,
+  saveChanges,
+} from './store.ts'
 import { type Bet, isOpen } from './bet.ts'
 import type { Topics } from './topics.ts'
 
@@ -63,6 +72,10 @@ export type EngineDeps = {
 const MAX_BATCH = 1000
 const MAX_ATTEMPTS = 40
 const RENEW_MS = 3000
+/** How long a command waits for a database that is away. Its caller is then told that nobody knows, and may ask again. */
+const PATIENCE_MS = 5000
+
+type Decided = { readonly done: readonly (() => void)[]; readonly again: readonly Task[]; readonly changes: Changes }
 
 export function createEngineCore(deps: EngineDeps): EngineCore {
   const { db, log, owner } = deps
@@ -73,6 +86,9 @@ export function createEngineCore(deps: EngineDeps): EngineCore {
   let leases: Leases = new Map()
   let running: Promise<void> | undefined
   let stopped = false
+  let stopping = false
+  /** Their callers have given up on them: they are not tried again. */
+  const dismissed = new WeakSet<Task>()
   let renewal: NodeJS.Timeout | undefined
 
   function submit(task: Task): void {
@@ -90,20 +106,48 @@ export function createEngineCore(deps: EngineDeps): EngineCore {
       try {
         await commitBatch(batch)
       } catch (error) {
-        await recoverFrom(batch, error as Error)
+        await recoverFrom(batch, error as Error).catch((fatal: unknown) => giveUp(batch, fatal as Error))
       }
     }
     running = undefined
   }
 
   async function commitBatch(batch: readonly Task[]): Promise<void> {
-    const { done, again, changes } = await db.transaction().execute(async (tx) => await decideBatch(tx, batch))
+    const { done, again, changes } = await write(batch)
     publish(changes)
     for (const finish of done) finish()
     for (const task of again) retryLater(task)
   }
 
-  async function decideBatch(tx: Tx, batch: readonly Task[]) {
+  /**
+   * A commit whose answer is lost may have happened, and then its bets must neither be placed again nor kept from their
+   * players: what stands in the database decides.
+   */
+  async function write(batch: readonly Task[]): Promise<Decided> {
+    const attempt: { decided?: Decided } = {}
+    try {
+      return await db.transaction().execute(async (tx) => (attempt.decided = await decideBatch(tx, batch)))
+    } catch (error) {
+      const { decided } = attempt
+      if (!decided || !(await untilItWorks(() => stands(decided.changes), batch))) throw error
+      log.warn({ err: error, tasks: batch.length }, 'a batch was committed and its answer lost')
+      return decided
+    }
+  }
+
+  /** Every change of a bet grows its version. What changes no bet may be done again without harm. */
+  async function stands(changes: Changes): Promise<boolean> {
+    const [kept] = changes.bets.values()
+    if (!kept) return false
+    return await db.transaction().execute(async (tx) => {
+      // The former transaction held this row: once it is ours, the former has ended one way or the other.
+      await lockAccounts(tx, [kept.bet.accountId], true)
+      const [stored] = await loadBets(tx, [kept.bet.id])
+      return stored !== undefined && stored.version >= kept.bet.version
+    })
+  }
+
+  async function decideBatch(tx: Tx, batch: readonly Task[]): Promise<Decided> {
     await proveLeases(tx, owner, leases, partitionsOf(batch))
     const ids = new Set<number>()
     for (const task of batch) for (const id of task.accounts()) ids.add(id)
@@ -170,36 +214,54 @@ export function createEngineCore(deps: EngineDeps): EngineCore {
    * decided. Then each task is tried alone, so that one that cannot be written does not take the others down.
    */
   async function recoverFrom(batch: readonly Task[], error: Error): Promise<void> {
-    if (error instanceof LeaseLost) return giveUp(batch, error)
+    if (error instanceof LeaseLost) throw error
     log.warn({ err: error, tasks: batch.length }, 'a batch failed; its markets are reloaded')
-    await untilItWorks(() => reload([...new Set(batch.flatMap((task) => task.marketIds))]))
-    for (const task of batch) {
+    await untilItWorks(() => reload([...new Set(batch.flatMap((task) => task.marketIds))]), batch)
+    for (const task of batch) await tryAlone(task)
+  }
+
+  /** What the database cannot take is the task's own fault; what is nobody's fault is tried again. */
+  async function tryAlone(task: Task): Promise<void> {
+    while (!dismissed.has(task)) {
       try {
-        await commitBatch([task])
-      } catch (again) {
-        if (again instanceof LeaseLost) return giveUp(batch, again)
-        log.error({ err: again }, 'a command failed')
-        await untilItWorks(() => reload(task.marketIds))
-        task.fail(again as Error)
+        return await commitBatch([task])
+      } catch (error) {
+        if (error instanceof LeaseLost) throw error
+        await untilItWorks(() => reload(task.marketIds), [task])
+        task.attempts += 1
+        if (mayPass(error) && task.attempts <= MAX_ATTEMPTS) continue
+        log.error({ err: error }, 'a command failed')
+        return task.fail(error as Error)
       }
     }
   }
 
   function giveUp(batch: readonly Task[], error: Error): void {
-    log.error({ err: error }, 'the engine lost a lease and stops')
+    log.error({ err: error }, 'the engine stops')
     stopped = true
     for (const task of [...batch, ...urgent.splice(0), ...queue.splice(0)]) task.fail(error)
   }
 
-  async function untilItWorks(work: () => Promise<void>): Promise<void> {
+  /** Nobody is kept waiting for longer than people wait; what feeds and operators want is done whenever it can be. */
+  async function untilItWorks<T>(work: () => Promise<T>, batch: readonly Task[]): Promise<T> {
+    const from = deps.clock()
     for (let tries = 0; ; tries++) {
       try {
         return await work()
       } catch (error) {
-        if (stopped) throw error
+        if (stopped || stopping) throw error
         log.warn({ err: error, tries }, 'the database does not answer yet')
-        await new Promise((resolve) => setTimeout(resolve, Math.min(2000, 50 * 2 ** tries)))
+        if (deps.clock() - from > PATIENCE_MS) dismiss([...batch, ...queue.splice(0)], error as Error)
+        await new Promise((resolve) => setTimeout(resolve, Math.min(1000, 50 * 2 ** tries)))
       }
+    }
+  }
+
+  function dismiss(tasks: readonly Task[], error: Error): void {
+    for (const task of tasks) {
+      if (task.urgent || dismissed.has(task)) continue
+      dismissed.add(task)
+      task.fail(error)
     }
   }
 
@@ -272,7 +334,7 @@ export function createEngineCore(deps: EngineDeps): EngineCore {
   }
 
   async function renew(): Promise<void> {
-    const held = await renewLeases(db, owner)
+    const held = await renewLeases(db, owner, leases)
     for (const [partition, epoch] of leases) {
       if (held.get(partition) !== epoch) log.error({ partition }, 'a lease was lost')
     }
@@ -299,6 +361,7 @@ export function createEngineCore(deps: EngineDeps): EngineCore {
     },
     async stop() {
       clearInterval(renewal)
+      stopping = true
       while (running) await running
       stopped = true
       await releaseLeases(db, owner)

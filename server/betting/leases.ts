@@ -28,11 +28,15 @@ export async function takeLeases(db: Database, owner: string): Promise<Leases> {
   return new Map(rows.map((row) => [row.id, row.epoch]))
 }
 
-/** Gives what is still held; a partition that is missing from the answer was lost. */
-export async function renewLeases(db: Database, owner: string): Promise<Leases> {
+/**
+ * Gives what is still held; a partition that is missing from the answer was lost. One that ran out while nobody took it, as
+ * when the database was away, is held again: its epoch says that nobody was in between.
+ */
+export async function renewLeases(db: Database, owner: string, leases: Leases): Promise<Leases> {
   const { rows } = await sql<{ id: number; epoch: number }>`
-    update partitions set lease_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
-    where owner = ${owner} and lease_until > clock_timestamp() returning id, epoch`.execute(db)
+    update partitions p set lease_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
+    from unnest(${[...leases.keys()]}::int[], ${[...leases.values()]}::bigint[]) as held(id, epoch)
+    where p.id = held.id and p.epoch = held.epoch and p.owner = ${owner} returning p.id, p.epoch`.execute(db)
   return new Map(rows.map((row) => [row.id, row.epoch]))
 }
 

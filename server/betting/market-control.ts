@@ -181,10 +181,12 @@ export function createMarketControl({ db, engine, bus, freshness, sites, clock }
       [...market.open.values()].some((bet) => bet.status !== 'PENDING' && slots.includes(bet.slot ?? -1))
     const market = engine.markets.get(marketId)
     if (!market || !isResting(market)) return
-    void onMarket(marketId, (changes, known) => {
-      if (known.state.status !== 'OPEN') return
-      for (const slot of slots) fillResting(changes, known, slot)
-    })
+    unattended(
+      onMarket(marketId, (changes, known) => {
+        if (known.state.status !== 'OPEN') return
+        for (const slot of slots) fillResting(changes, known, slot)
+      }),
+    )
   }
 
   function fillResting(changes: Changes, market: LiveMarket, slot: number): void {
@@ -278,7 +280,7 @@ export function createMarketControl({ db, engine, bus, freshness, sites, clock }
       for (const market of engine.markets.values()) {
         if (market.definition.source !== source) continue
         if (!fresh) dropQuotes(market)
-        void hold(market.definition.id, 'STALE', !fresh)
+        unattended(hold(market.definition.id, 'STALE', !fresh))
       }
     }
     for (const market of engine.markets.values())
@@ -286,16 +288,18 @@ export function createMarketControl({ db, engine, bus, freshness, sites, clock }
   }
 
   function expire(marketId: string): void {
-    void onMarket(marketId, (changes, market) => {
-      const now = clock()
-      for (const order of expireOrders(bookOf(market), now)) {
-        end(changes, market, must(market.open.get(order.id), 'a resting order is open in its market'), {
-          status: 'LAPSED',
-          reason: 'EXPIRED',
-          now,
-        })
-      }
-    })
+    unattended(
+      onMarket(marketId, (changes, market) => {
+        const now = clock()
+        for (const order of expireOrders(bookOf(market), now)) {
+          end(changes, market, must(market.open.get(order.id), 'a resting order is open in its market'), {
+            status: 'LAPSED',
+            reason: 'EXPIRED',
+            now,
+          })
+        }
+      }),
+    )
   }
 
   return {
@@ -336,4 +340,9 @@ function plannedRemoval(before: MarketDefinition, after: MarketDefinition): Remo
   return gone.length === 0
     ? undefined
     : gone.map((runner) => ({ slot: runner.slot, reductionBps: runner.reductionBps ?? 0 }))
+}
+
+/** Nobody waits for it, and the engine has logged what failed; unheard, a failure would end the process. */
+function unattended(work: Promise<unknown>): void {
+  work.catch(() => undefined)
 }

@@ -113,7 +113,7 @@ function placeRoute(routes: Routes, deps: BettingRouteDeps): void {
     setting: BetSetting,
     respondAsync: boolean,
   ): Promise<Outcome<typeof calls.placeBet>> {
-    const bet = respondAsync ? placed.bet : await placed.decided
+    const bet = respondAsync ? placed.bet : await decidedInTime(placed, deps.clock())
     const docs = await presentPlaced(deps, bet, setting)
     const refusal = refusalOfDecided(bet)
     if (refusal) return { ok: false, refusal, docs }
@@ -123,6 +123,21 @@ function placeRoute(routes: Routes, deps: BettingRouteDeps): void {
       status: isPending ? 202 : 200,
       headers: replayedHeader(placed.replay),
     })
+  }
+}
+
+/** How long after its delay a reply waits for a bet. */
+const LATE_MS = 5000
+
+/** The bet when it is decided; still waiting when that takes too long, as when the database is away. */
+async function decidedInTime({ bet, decided }: Placed, now: number): Promise<Bet> {
+  if (bet.status !== 'PENDING') return bet
+  const { promise, resolve } = Promise.withResolvers<Bet>()
+  const late = setTimeout(() => resolve(bet), Math.max(0, bet.acceptAt - now) + LATE_MS)
+  try {
+    return await Promise.race([decided, promise])
+  } finally {
+    clearTimeout(late)
   }
 }
 

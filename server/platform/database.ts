@@ -56,6 +56,21 @@ export function openDatabase(url: string, log: Log, connections: number): Databa
   })
 }
 
+/** SQLSTATE: lost connections, too few resources, the server's own end, a deadlock. */
+const PASSING_STATES = /^(08|53|57P|40001|40P01)/
+const PASSING_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND'])
+/** The driver gives these no code. */
+const PASSING_WORDS =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/
+
+/** Whether the same statement may do in a moment what failed now: the database was away or busy, and nothing is wrong with it. */
+export function mayPass(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
+  if (code === undefined) return PASSING_WORDS.test(error.message)
+  return error instanceof pg.DatabaseError ? PASSING_STATES.test(code) : PASSING_CODES.has(code)
+}
+
 /** Refuses a database that could lose an acknowledged bet. SECURITY 0.5. */
 export async function refuseUnsafeDatabase(db: Database): Promise<void> {
   const { rows } = await sql<{ name: string; setting: string }>`

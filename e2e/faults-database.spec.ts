@@ -1,0 +1,117 @@
+/** What the server does when its database answers late, half, or not at all. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startDatabase, type TestDatabase } from './harness/database.ts'
+import { createFeed, RUNNERS, type TestFeed, type TestMarket, TO_BACK } from './harness/feed.ts'
+import { send } from './harness/http.ts'
+import { type Person, placeBet, signIn } from './harness/people.ts'
+import { audit, createServerProgram, type TestServer } from './harness/server.ts'
+import { startWire, type Wire } from './harness/wire.ts'
+
+/** No call may hang longer than this, whatever is down. */
+const ANSWER_WITHIN_MS = 10_000
+const COME_BACK_WITHIN_MS = 5000
+const AT_ONCE: TestMarket = { marketId: '1.801', eventId: '801' }
+const DELAYED: TestMarket = { marketId: '1.802', eventId: '802', betDelay: 1 }
+const STAKE = 137
+
+let database: TestDatabase
+let wire: Wire
+let server: TestServer
+let feed: TestFeed
+let player: Person
+
+beforeAll(async () => {
+  database = await startDatabase()
+  wire = await startWire(database.port)
+  const url = new URL(database.url)
+  url.port = String(wire.port)
+  server = await createServerProgram({ databaseUrl: url.href })
+  await server.start()
+  feed = createFeed(server.port)
+  player = await signIn(server.port, 'player1')
+  expect(await feed.put([AT_ONCE, DELAYED])).toBe(true)
+})
+
+afterAll(async () => {
+  await server?.stop()
+  await wire?.close()
+  await database?.stop()
+})
+
+const back = ({ marketId }: TestMarket) =>
+  ({ marketId, runnerId: RUNNERS[0], side: 'BACK', price: TO_BACK, rupees: STAKE }) as const
+
+async function countBets(): Promise<number> {
+  const [row] = await database.rows<{ count: string }>('select count(*) from bets')
+  return Number(row?.count)
+}
+
+describe('a connection that breaks at a commit', () => {
+  test.each([
+    ['of a bet with a key, before it', AT_ONCE, 'bets', 'BEFORE', true],
+    ['of a bet with a key, after it', AT_ONCE, 'bets', 'AFTER', true],
+    ['of a bet without a key, before it', AT_ONCE, 'bets', 'BEFORE', false],
+    ['of a bet without a key, after it', AT_ONCE, 'bets', 'AFTER', false],
+    ['of a delayed bet, before it', DELAYED, 'bets', 'BEFORE', false],
+    ['of a delayed bet, after it', DELAYED, 'bets', 'AFTER', false],
+    ['of the decision of a delayed bet, before it', DELAYED, 'fills', 'BEFORE', false],
+    ['of the decision of a delayed bet, after it', DELAYED, 'fills', 'AFTER', false],
+  ] as const)('%s, leaves one bet, and its player is told of it', async (_, market, table, when, hasKey) => {
+    expect(await feed.price([market])).toBe(true)
+    // The same bet again within a second would be taken for a double click.
+    await sleep(hasKey ? 0 : 1100)
+    const before = await countBets()
+    const cut = wire.cutAtCommit(table, when)
+    const from = Date.now()
+    const told = await placeBet(player, back(market), hasKey ? crypto.randomUUID() : null)
+    await cut
+    expect(told).toMatchObject({ kind: 'taken', status: 'ACCEPTED' })
+    expect(Date.now() - from).toBeLessThan(ANSWER_WITHIN_MS)
+    expect(await countBets()).toBe(before + 1)
+    expect(await audit(database.url)).toBe('')
+  })
+})
+
+describe('a database that is away for longer', () => {
+  const AWAY_MS = 13_000
+
+  test('lets nobody wait: calls fail in time, and all works again when it is back', async () => {
+    expect(await feed.price([AT_ONCE, DELAYED])).toBe(true)
+    const waits: number[] = []
+    const ask = async (market: TestMarket): Promise<void> => {
+      const from = Date.now()
+      const told = await placeBet(player, back(market), crypto.randomUUID())
+      waits.push(Date.now() - from)
+      expect(told.kind).toBe('unknown')
+    }
+    const pending = placeBet(player, back(DELAYED), crypto.randomUUID())
+    await sleep(300)
+    await database.kill()
+    const asked: Promise<void>[] = []
+    const comesBack = sleep(AWAY_MS).then(() => database.start())
+    for (let at = 0; at < 30; at++) {
+      asked.push(ask(AT_ONCE), ask(DELAYED))
+      await sleep(100)
+    }
+    const ready = await send({ port: server.port, method: 'GET', path: '/readyz' })
+    expect(ready?.status).toBe(503)
+    await Promise.all(asked)
+    expect(Math.max(...waits)).toBeLessThan(ANSWER_WITHIN_MS)
+    await comesBack
+    await expect
+      .poll(async () => (await placeBet(player, back(AT_ONCE), crypto.randomUUID())).kind, {
+        timeout: COME_BACK_WITHIN_MS,
+        interval: 100,
+      })
+      .toBe('taken')
+    await pending
+    expect(server.isRunning()).toBe(true)
+    expect(await database.rows("select 1 from bets where status = 'PENDING'")).toEqual([])
+    const held = 'select 1 from partitions where lease_until > clock_timestamp()'
+    await expect
+      .poll(async () => (await database.rows(held)).length, { timeout: COME_BACK_WITHIN_MS, interval: 200 })
+      .toBe(64)
+    expect(await audit(database.url)).toBe('')
+  })
+})
