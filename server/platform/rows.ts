@@ -90,4 +90,6 @@ const PLAIN: ReadonlySet<ColumnType> = new Set(['bigint', 'int', 'float8', 'uuid
 
 /** The array as PostgreSQL writes it. The driver would look for something to escape in every number. */
 const asArray = (type: ColumnType, values: readonly unknown[]): unknown =>
-  PLAIN.has(type) ? `{${values.map((value) => value ?? 'null').join(',')}}` : values
+  PLAIN.has(type)
+    ? `{${values.map((value) => (value === null ? 'null' : String(value as string | number | boolean))).join(',')}}`
+    : values
