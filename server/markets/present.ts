@@ -4,7 +4,7 @@ import { displayMarketName, sportName, SPORTS, withKabaddiLast } from '@paddock/
 import type { MarketKind } from '@paddock/domain/markets'
 import type { Rung } from '@paddock/domain/markets/session'
 import { paise, type Paise } from '@paddock/domain/money'
-import type { Odds } from '@paddock/domain/odds'
+import { type Odds, odds } from '@paddock/domain/odds'
 import type { Outcome } from '@paddock/domain/settlement'
 import type { BoardEvent, BoardMarket } from './board.ts'
 import { isFinal, type MarketDefinition, type MarketRunner, type MarketState } from './market.ts'
@@ -337,8 +337,14 @@ const presentListed = ({ event, inPlay }: BoardEvent, { definition }: BoardMarke
   marketId: definition.id,
 })
 
+/** A list mixes kinds, so its prices are all decimal: 85 per 100 reads 1.85. */
 const bestOf = (market: BoardMarket): BestPrice[] =>
   market.definition.runners.map(({ slot }) => {
     const { back, lay } = runnerPrices(market, slot)
-    return { slot, back: back[0]?.price ?? null, lay: lay[0]?.price ?? null }
+    return { slot, back: inDecimal(market, back[0]), lay: inDecimal(market, lay[0]) }
   })
+
+function inDecimal({ definition }: BoardMarket, level: Level | undefined): Odds | null {
+  if (!level) return null
+  return definition.kind === 'BOOKMAKER' ? odds(Math.round(100 + level.price / 100)) : level.price
+}
