@@ -15,7 +15,7 @@ export type Child = {
 
 /** Starts the program with an IPC channel. A child that fails takes the bench down with it. */
 export function startChild(program: string, args: readonly string[] = []): Child {
-  const child = spawn(process.execPath, ['--expose-gc', ...(process.env['PROF'] ? ['--cpu-prof', '--cpu-prof-dir=/tmp/prof'] : []), join(ROOT, program), ...args], {
+  const child = spawn(process.execPath, ['--expose-gc', join(ROOT, program), ...args], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const ended = endOf(child, program)

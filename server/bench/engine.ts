@@ -16,7 +16,7 @@ const SEED = 20_261
 const SIZE = { players: 2000, markets: 40 }
 const LOAD: Load = { inFlight: 500, warmUpMs: 1500, measureMs: 4000 }
 /** Connections the handler is tried with; its best is the baseline. */
-const POOLS = [8, 16, 32, 64]
+const POOLS = [8, 24, 64]
 
 await withPostgres(async (url) => {
   const db = openDatabase(url, createLog('warn'), 2)

@@ -1,0 +1,150 @@
+/** What each bench measures, as rows of the table: a figure of ours beside its baseline from the same run. */
+import { runChild } from './child.ts'
+
+export type Row = {
+  readonly name: string
+  readonly measured: string
+  readonly baseline: string
+  readonly ratio: number
+  readonly bar: Bar
+  readonly notes: readonly string[]
+}
+
+/** More is better `atLeast`, less is better `atMost`. */
+export type Bar = { readonly atLeast: number } | { readonly atMost: number }
+
+export const holds = ({ ratio, bar }: Row): boolean => ('atLeast' in bar ? ratio >= bar.atLeast : ratio <= bar.atMost)
+
+type Measured = { readonly perSecond: number; readonly p50: number; readonly p99: number }
+
+const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
+const each = (perSecond: number): string => `${whole.format(perSecond)}/s`
+const ms = (time: number): string => `${whole.format(time)} ms`
+const latency = ({ p50, p99 }: Measured): string => `median ${ms(p50)}, p99 ${ms(p99)}`
+
+export const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = { engine, http, matching, fanout, settlement }
+
+async function engine(): Promise<Row[]> {
+  const result = await runChild<{
+    seed: number
+    players: number
+    markets: number
+    inFlight: number
+    engine: Measured
+    handler: Measured & { connections: number }
+  }>('server/bench/engine.ts')
+  const { engine: ours, handler } = result
+  return [
+    {
+      name: 'engine: durable bets',
+      measured: each(ours.perSecond),
+      baseline: `${each(handler.perSecond)} one transaction each`,
+      ratio: ours.perSecond / handler.perSecond,
+      bar: { atLeast: 8 },
+      notes: [
+        `seed ${result.seed}, ${result.players} accounts, ${result.markets} markets, ${result.inFlight} in flight`,
+        `engine ${latency(ours)}; handler ${latency(handler)}, best with ${handler.connections} connections`,
+      ],
+    },
+  ]
+}
+
+async function http(): Promise<Row[]> {
+  const { seed, connections, bets, empty } = await runChild<{
+    seed: number
+    connections: number
+    bets: Measured
+    empty: Measured
+  }>('bench/http.ts')
+  return [
+    {
+      name: 'http: durable bets',
+      measured: each(bets.perSecond),
+      baseline: `${each(empty.perSecond)} empty validated POST`,
+      ratio: bets.perSecond / empty.perSecond,
+      bar: { atLeast: 0.45 },
+      notes: [`seed ${seed}, ${connections} connections`, `bets ${latency(bets)}; empty ${latency(empty)}`],
+    },
+  ]
+}
+
+async function matching(): Promise<Row[]> {
+  const { seed, commands, perSecond } = await runChild<{
+    seed: number
+    commands: number
+    perSecond: Record<string, number>
+  }>('bench/matching.ts')
+  const { ours = 0, ...others } = perSecond
+  const [fastest = ['none', Number.NaN]] = Object.entries(others).toSorted(([, a], [, b]) => b - a)
+  return [
+    {
+      name: 'matching: commands',
+      measured: each(ours),
+      baseline: `${each(fastest[1])} ${fastest[0]}`,
+      ratio: ours / fastest[1],
+      bar: { atLeast: 3 },
+      notes: [
+        `seed ${seed}, ${whole.format(commands)} commands`,
+        Object.entries(others)
+          .map(([name, rate]) => `${name} ${each(rate)}`)
+          .join(', '),
+      ],
+    },
+  ]
+}
+
+type FanOut = {
+  readonly p50: number
+  readonly p99: number
+  readonly changes: number
+  readonly messages: number
+  readonly bytesPerClient: { readonly inUse: number; readonly rss: number }
+}
+
+async function fanout(): Promise<Row[]> {
+  const { clients, changesPerSecond, ours, bare } = await runChild<{
+    clients: number
+    changesPerSecond: number
+    ours: FanOut
+    bare: FanOut
+  }>('bench/fan-out.ts')
+  const memory = ({ bytesPerClient }: FanOut): string =>
+    `${whole.format(bytesPerClient.inUse / 1024)} kB in use, ${whole.format(bytesPerClient.rss / 1024)} kB resident`
+  return [
+    {
+      name: 'fan-out: p99 from feed line to client',
+      measured: ms(ours.p99),
+      baseline: `${ms(bare.p99)} bare broadcast`,
+      ratio: ours.p99 / bare.p99,
+      bar: { atMost: 3 },
+      notes: [
+        `${whole.format(clients)} clients, ${changesPerSecond} changes/s; median ${ms(ours.p50)}, bare ${ms(bare.p50)}`,
+        `each client heard ${ours.changes.toFixed(1)} changes in ${ours.messages.toFixed(1)} messages a second, bare ${bare.messages.toFixed(1)}`,
+        `a client costs the server ${memory(ours)}; bare ${memory(bare)}`,
+      ],
+    },
+  ]
+}
+
+type Settled = {
+  readonly accounts: number
+  readonly bets: number
+  readonly settled: number
+  readonly rolledBack: number
+}
+
+async function settlement(): Promise<Row[]> {
+  const { seed, small, large } = await runChild<{ seed: number; small: Settled; large: Settled }>(
+    'server/bench/settle.ts',
+  )
+  const row = (name: string, of: (market: Settled) => number): Row => ({
+    name: `settlement: bets ${name}`,
+    measured: `${each(of(large))} of ${whole.format(large.bets)}`,
+    baseline: `${each(of(small))} of ${whole.format(small.bets)}`,
+    ratio: of(large) / of(small),
+    // Linear is 1; a tenth is left to the noise of a shared machine.
+    bar: { atLeast: 0.9 },
+    notes: [`seed ${seed}, ${whole.format(large.accounts)} and ${whole.format(small.accounts)} accounts`],
+  })
+  return [row('settled', (market) => market.settled), row('rolled back', (market) => market.rolledBack)]
+}
