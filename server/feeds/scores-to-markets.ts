@@ -35,6 +35,8 @@ export type ScoreIngestDeps = {
   readonly bus: Bus<Topics>
   readonly log: Log
   readonly saved?: DrivenEvents
+  /** Seconds a bet waits on a market that the house prices from the score. */
+  readonly delaySeconds?: number
 }
 
 const CRICKET = '4'
@@ -64,6 +66,7 @@ export function createScoreIngest({
   bus,
   log,
   saved = [],
+  delaySeconds = HOUSE_DELAY_SECONDS,
 }: ScoreIngestDeps): ScoreIngest {
   const work = createOrderedWork(log)
   // Quotes of before are nobody's offer: what was saved begins suspended and is priced by the next update.
@@ -142,7 +145,7 @@ export function createScoreIngest({
     const marketId = marketIdOf(update.eventId, command.type === 'open' ? command.market.key : command.key)
     switch (command.type) {
       case 'open': {
-        const definition = defineMarket(source, marketId, update, command.market)
+        const definition = { ...defineMarket(source, marketId, update, command.market), delaySeconds }
         return await control.putMarket(definition, {
           status: 'OPEN',
           inPlay: update.phase === 'IN_RUNNING',
@@ -223,7 +226,7 @@ function defineMarket(
   id: string,
   update: Pick<ScoreUpdate, 'eventId' | 'fixture' | 'at'>,
   market: DrivenMarket,
-): MarketDefinition {
+): Omit<MarketDefinition, 'delaySeconds'> {
   return {
     ...STARTING_LIMITS[market.kind],
     id,
@@ -244,7 +247,6 @@ function defineMarket(
             status: 'ACTIVE' as const,
           }))
         : [],
-    delaySeconds: HOUSE_DELAY_SECONDS,
     commissionBps: 0,
     betAllowed: true,
     restingAllowed: false,
