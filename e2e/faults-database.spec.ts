@@ -1,25 +1,31 @@
 /** What the server does when its database answers late, half, or not at all. */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { calls } from '@paddock/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startDatabase, type TestDatabase } from './harness/database.ts'
 import { createFeed, RUNNERS, type TestFeed, type TestMarket, TO_BACK } from './harness/feed.ts'
 import { send } from './harness/http.ts'
-import { type Person, placeBet, signIn } from './harness/people.ts'
+import { type Person, placeBet, signIn, TRANSACTION_CODE } from './harness/people.ts'
 import { audit, createServerProgram, type TestServer } from './harness/server.ts'
 import { startWire, type Wire } from './harness/wire.ts'
 
 /** No call may hang longer than this, whatever is down. */
 const ANSWER_WITHIN_MS = 10_000
+/** A settlement is taken up again within so long. */
+const RESUMED_WITHIN_MS = 15_000
 const COME_BACK_WITHIN_MS = 5000
 const AT_ONCE: TestMarket = { marketId: '1.801', eventId: '801' }
 const DELAYED: TestMarket = { marketId: '1.802', eventId: '802', betDelay: 1 }
 const STAKE = 137
+
+type How = 'lives on' | 'is killed'
 
 let database: TestDatabase
 let wire: Wire
 let server: TestServer
 let feed: TestFeed
 let player: Person
+let operator: Person
 
 beforeAll(async () => {
   database = await startDatabase()
@@ -30,7 +36,8 @@ beforeAll(async () => {
   await server.start()
   feed = createFeed(server.port)
   player = await signIn(server.port, 'player1')
-  expect(await feed.put([AT_ONCE, DELAYED])).toBe(true)
+  operator = await signIn(server.port, 'administrator')
+  await feed.put([AT_ONCE, DELAYED])
 })
 
 afterAll(async () => {
@@ -49,20 +56,20 @@ async function countBets(): Promise<number> {
 
 describe('a connection that breaks at a commit', () => {
   test.each([
-    ['of a bet with a key, before it', AT_ONCE, 'bets', 'BEFORE', true],
-    ['of a bet with a key, after it', AT_ONCE, 'bets', 'AFTER', true],
-    ['of a bet without a key, before it', AT_ONCE, 'bets', 'BEFORE', false],
-    ['of a bet without a key, after it', AT_ONCE, 'bets', 'AFTER', false],
-    ['of a delayed bet, before it', DELAYED, 'bets', 'BEFORE', false],
-    ['of a delayed bet, after it', DELAYED, 'bets', 'AFTER', false],
-    ['of the decision of a delayed bet, before it', DELAYED, 'fills', 'BEFORE', false],
-    ['of the decision of a delayed bet, after it', DELAYED, 'fills', 'AFTER', false],
-  ] as const)('%s, leaves one bet, and its player is told of it', async (_, market, table, when, hasKey) => {
-    expect(await feed.price([market])).toBe(true)
+    ['of a bet with a key, before it', AT_ONCE, 'insert into "bets"', 'BEFORE', true],
+    ['of a bet with a key, after it', AT_ONCE, 'insert into "bets"', 'AFTER', true],
+    ['of a bet without a key, before it', AT_ONCE, 'insert into "bets"', 'BEFORE', false],
+    ['of a bet without a key, after it', AT_ONCE, 'insert into "bets"', 'AFTER', false],
+    ['of a delayed bet, before it', DELAYED, 'insert into "bets"', 'BEFORE', false],
+    ['of a delayed bet, after it', DELAYED, 'insert into "bets"', 'AFTER', false],
+    ['of the decision of a delayed bet, before it', DELAYED, 'insert into "fills"', 'BEFORE', false],
+    ['of the decision of a delayed bet, after it', DELAYED, 'insert into "fills"', 'AFTER', false],
+  ] as const)('%s, leaves one bet, and its player is told of it', async (_, market, statement, when, hasKey) => {
+    await feed.price([market])
     // The same bet again within a second would be taken for a double click.
     await sleep(hasKey ? 0 : 1100)
     const before = await countBets()
-    const cut = wire.cutAtCommit(table, when)
+    const cut = wire.cutAtCommit(statement, when)
     const from = Date.now()
     const told = await placeBet(player, back(market), hasKey ? crypto.randomUUID() : null)
     await cut
@@ -73,11 +80,90 @@ describe('a connection that breaks at a commit', () => {
   })
 })
 
+describe('a settlement that is interrupted', () => {
+  let made = 0
+
+  async function openWithBet(): Promise<TestMarket> {
+    made += 1
+    const market = { marketId: `1.81${made}`, eventId: `81${made}` }
+    await feed.put([market])
+    await feed.price([market])
+    expect((await placeBet(player, back(market), crypto.randomUUID())).kind).toBe('taken')
+    return market
+  }
+
+  const statusOf = async ({ marketId }: TestMarket): Promise<string | undefined> => {
+    const [row] = await database.rows<{ status: string }>('select status from markets where id = $1', [marketId])
+    return row?.status
+  }
+
+  /** By itself: the feed says it once. */
+  async function becomes(market: TestMarket, status: string): Promise<void> {
+    await expect.poll(() => statusOf(market), { timeout: RESUMED_WITHIN_MS, interval: 100 }).toBe(status)
+    await expect.poll(() => audit(database.url), { timeout: RESUMED_WITHIN_MS, interval: 500 }).toBe('')
+  }
+
+  async function interrupt(statement: string, when: 'BEFORE' | 'AFTER', how: How, work: () => Promise<unknown>) {
+    const cut = wire.cutAtCommit(statement, when)
+    const worked = work().catch(() => undefined)
+    await cut
+    if (how === 'is killed') {
+      await server.kill()
+      await server.start()
+    }
+    await worked
+  }
+
+  const STEPS = [
+    ['at a payment', 'insert into settlement_postings', 'BEFORE'],
+    ['at a payment', 'insert into settlement_postings', 'AFTER'],
+    ['at its end', 'update settlements set finished_at', 'BEFORE'],
+    ['at its end', 'update settlements set finished_at', 'AFTER'],
+  ] as const
+
+  test.each([
+    ...STEPS.map((step) => [...step, 'lives on'] as const),
+    ...STEPS.map((step) => [...step, 'is killed'] as const),
+    ['at its opening', 'insert into settlements', 'BEFORE', 'lives on'],
+    ['at its opening', 'insert into settlements', 'AFTER', 'lives on'],
+    ['at its opening', 'insert into settlements', 'AFTER', 'is killed'],
+  ] as const)('%s (%s, %s the commit, the server %s) pays once, by itself', async (_, statement, when, how) => {
+    const market = await openWithBet()
+    await interrupt(statement, when, how, () => feed.close([market], 'WON'))
+    await becomes(market, 'SETTLED')
+  })
+
+  test.each([
+    ['at its start', 'set rollback_started_at', 'AFTER', 'lives on'],
+    ['at its start', 'set rollback_started_at', 'AFTER', 'is killed'],
+    ['at a repayment', 'insert into transfers', 'BEFORE', 'lives on'],
+    ['at a repayment', 'insert into transfers', 'AFTER', 'lives on'],
+    ['at a repayment', 'insert into transfers', 'AFTER', 'is killed'],
+    ['at its end', 'set rolled_back_at', 'AFTER', 'lives on'],
+    ['at its end', 'set rolled_back_at', 'AFTER', 'is killed'],
+  ] as const)(
+    'and is rolled back %s (%s, %s the commit, the server %s) is taken back once',
+    async (_, statement, when, how) => {
+      const market = await openWithBet()
+      await feed.close([market], 'WON')
+      await becomes(market, 'SETTLED')
+      const rollBack = {
+        marketId: market.marketId,
+        resultVersion: 1,
+        reason: 'test',
+        transactionCode: TRANSACTION_CODE,
+      }
+      await interrupt(statement, when, how, () => operator.ask(calls.rollBackResult, { body: rollBack }))
+      await becomes(market, 'CLOSED')
+    },
+  )
+})
+
 describe('a database that is away for longer', () => {
   const AWAY_MS = 13_000
 
   test('lets nobody wait: calls fail in time, and all works again when it is back', async () => {
-    expect(await feed.price([AT_ONCE, DELAYED])).toBe(true)
+    await feed.price([AT_ONCE, DELAYED])
     const waits: number[] = []
     const ask = async (market: TestMarket): Promise<void> => {
       const from = Date.now()

@@ -22,6 +22,7 @@ export type App = { close(): Promise<void> }
 
 const TICK_MS = 250
 const FORGET_KEYS_MS = 3_600_000
+const RESUME_MS = 2000
 
 export async function startApp(config: Config, databaseUrl: string, log: Log): Promise<App> {
   const db = openDatabase(databaseUrl, log, config.databaseConnections)
@@ -73,11 +74,17 @@ export async function startApp(config: Config, databaseUrl: string, log: Log): P
     () => void forgetOldKeys(db).catch((error: unknown) => log.warn({ err: error }, 'old keys were not forgotten')),
     FORGET_KEYS_MS,
   )
+  const resuming = setInterval(
+    () =>
+      void settlement.resume().catch((error: unknown) => log.warn({ err: error }, 'no settlement could be taken up')),
+    RESUME_MS,
+  )
   log.info({ port: config.port }, 'ready')
   return {
     async close() {
       clearInterval(ticking)
       clearInterval(forgetting)
+      clearInterval(resuming)
       await feeds.stop()
       await gateway.close()
       await engine.stop()

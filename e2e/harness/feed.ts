@@ -19,16 +19,16 @@ export type TestMarket = {
 
 type Status = 'OPEN' | 'SUSPENDED' | 'CLOSED'
 
+/** Each resolves when the server has taken it and made it durable, and throws when it has not. */
 export type TestFeed = {
-  /** True when the server has taken it and made it durable. */
-  put(markets: readonly TestMarket[], status?: Status): Promise<boolean>
-  price(markets: readonly TestMarket[]): Promise<boolean>
-  /** Closes it with the first runner as its winner, or with everybody withdrawn. */
-  close(markets: readonly TestMarket[], how: 'WON' | 'VOID'): Promise<boolean>
+  put(markets: readonly TestMarket[], status?: Status): Promise<void>
+  price(markets: readonly TestMarket[]): Promise<void>
+  /** Closes them with the first runner as winner, or with everybody withdrawn. */
+  close(markets: readonly TestMarket[], how: 'WON' | 'VOID'): Promise<void>
 }
 
 export function createFeed(port: number): TestFeed {
-  const post = async (lines: readonly object[]): Promise<boolean> => {
+  const post = async (lines: readonly object[]): Promise<void> => {
     const answer = await send({
       port,
       method: 'POST',
@@ -36,7 +36,7 @@ export function createFeed(port: number): TestFeed {
       headers: { 'content-type': 'application/x-ndjson', 'x-feed-key': 'demo' },
       body: lines.map((line) => `${JSON.stringify(line)}\n`).join(''),
     })
-    return answer?.status === 204
+    if (answer?.status !== 204) throw new Error(`the feed was not taken: ${answer?.status} ${answer?.body}`)
   }
   return {
     put: (markets, status = 'OPEN') =>

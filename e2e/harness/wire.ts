@@ -8,10 +8,10 @@ const COMMIT = Buffer.from('commit\0')
 export type Wire = {
   readonly port: number
   /**
-   * Cuts the connection whose next commit follows a write into `table`: BEFORE the database hears of the commit, or AFTER it
-   * has done it, with its answer lost. Resolves when it is cut.
+   * Cuts the connection whose next commit follows this text in a statement: BEFORE the database hears of the commit, or AFTER
+   * it has done it, with its answer lost. Resolves when it is cut.
    */
-  cutAtCommit(table: string, when: 'BEFORE' | 'AFTER'): Promise<void>
+  cutAtCommit(statement: string, when: 'BEFORE' | 'AFTER'): Promise<void>
   close(): Promise<void>
 }
 
@@ -62,9 +62,9 @@ export async function startWire(databasePort: number): Promise<Wire> {
   if (address === null || typeof address === 'string') throw new Error('a TCP server has a port')
   return {
     port: address.port,
-    cutAtCommit: (table, when) =>
+    cutAtCommit: (statement, when) =>
       new Promise((sprung) => {
-        trap = { statement: Buffer.from(`insert into "${table}" `), when, sprung }
+        trap = { statement: Buffer.from(statement), when, sprung }
       }),
     async close() {
       server.close()

@@ -1,13 +1,21 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { mayPass } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 
-/** Work on one event or market in the order it came; different ones do not wait for each other. A failure is logged and the rest goes on. */
+/**
+ * Work on one event or market in the order it came; different ones do not wait for each other. What a database that is away
+ * keeps from being done is tried again, since a feed says a thing once; any other failure is logged and the rest goes on.
+ */
 export type OrderedWork = (key: string, work: () => Promise<void>) => void
+
+const MOST_TRIES = 60
+const LONGEST_PAUSE_MS = 2000
 
 export function createOrderedWork(log: Log): OrderedWork & { idle(): Promise<void> } {
   const last = new Map<string, Promise<void>>()
   const enqueue = (key: string, work: () => Promise<void>): void => {
     const next = (last.get(key) ?? Promise.resolve())
-      .then(work)
+      .then(() => persist(work))
       .catch((error: unknown) => log.error({ err: error, key }, 'a message of a feed could not be applied'))
     const done = next.then(() => {
       if (last.get(key) === done) last.delete(key)
@@ -15,4 +23,15 @@ export function createOrderedWork(log: Log): OrderedWork & { idle(): Promise<voi
     last.set(key, done)
   }
   return Object.assign(enqueue, { idle: async () => void (await Promise.all(last.values())) })
+}
+
+async function persist(work: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!mayPass(error) || tries === MOST_TRIES) throw error
+      await sleep(Math.min(LONGEST_PAUSE_MS, 50 * 2 ** tries))
+    }
+  }
 }

@@ -5,6 +5,7 @@
 import type { Refusal } from '@paddock/contract'
 import { refuseOutcome, type Outcome } from '@paddock/domain/settlement'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
+import type { LiveMarket } from '../betting/live-market.ts'
 import type { MarketControl } from '../betting/market-control.ts'
 import type { Topics } from '../betting/topics.ts'
 import type { MarketDefinition } from '../markets/market.ts'
@@ -41,7 +42,7 @@ export type Settlement = {
   declareResult(marketId: string, outcome: Outcome, by: Declaration): Promise<Result<number, Refusal>>
   /** Takes the standing result back: balances, exposures and bets are as before it. */
   rollBack(marketId: string, actorId: number | null): Promise<Result<number, Refusal>>
-  /** Goes on with what a crash interrupted. */
+  /** Goes on with what a crash, or a database that was away, interrupted. Asked at start and now and then. */
   resume(): Promise<void>
 }
 
@@ -59,9 +60,27 @@ export type SettlementDeps = {
 const CHUNK = 2000
 
 export function createSettlement({ db, control, reload, forget, bus, log }: SettlementDeps): Settlement {
+  /** Markets that are being paid or taken back: one at a time each. */
+  const busy = new Set<string>()
+
+  async function alone<T>(marketId: string, work: () => Promise<T>): Promise<T> {
+    busy.add(marketId)
+    try {
+      return await work()
+    } finally {
+      busy.delete(marketId)
+    }
+  }
+
   async function declareResult(marketId: string, outcome: Outcome, by: Declaration): Promise<Result<number, Refusal>> {
     const market = control.find(marketId)
     if (!market) return refuse({ code: 'NOT_FOUND' })
+    if (busy.has(marketId) || market.state.status === 'SETTLING') return refuse({ code: 'MARKET_NOT_CLOSED' })
+    return await alone(marketId, () => declare(market, outcome, by))
+  }
+
+  async function declare(market: LiveMarket, outcome: Outcome, by: Declaration): Promise<Result<number, Refusal>> {
+    const marketId = market.definition.id
     const { definition } = market
     const refusal = refuseOutcome(definition.shape, definition.runners, outcome)
     if (refusal) return refuse<Refusal>(refusal)
@@ -125,6 +144,11 @@ export function createSettlement({ db, control, reload, forget, bus, log }: Sett
   }
 
   async function rollBack(marketId: string, actorId: number | null): Promise<Result<number, Refusal>> {
+    if (busy.has(marketId)) return refuse({ code: 'NOTHING_TO_ROLL_BACK' })
+    return await alone(marketId, () => startTakingBack(marketId, actorId))
+  }
+
+  async function startTakingBack(marketId: string, actorId: number | null): Promise<Result<number, Refusal>> {
     const run = await findRun(db, marketId)
     if (!run || run.finishedAt === null || run.rollbackStartedAt !== null)
       return refuse({ code: 'NOTHING_TO_ROLL_BACK' })
@@ -156,22 +180,25 @@ export function createSettlement({ db, control, reload, forget, bus, log }: Sett
   }
 
   async function resume(): Promise<void> {
-    for (const run of await unfinishedRuns(db)) {
-      const [stored] = await loadMarkets(db, { ids: [run.marketId] })
-      const { definition } = must(stored, 'a settlement has its market')
-      if (run.rollbackStartedAt !== null) await takeBack(run.marketId, run.resultVersion)
-      else {
-        await control.settleState(run.marketId, 'SETTLING')
-        const { marketId, resultVersion, outcome } = run
-        await pay(definition, {
-          marketId,
-          version: resultVersion,
-          shape: definition.shape,
-          outcome,
-          commissionBps: definition.commissionBps,
-        })
-      }
+    for (const { marketId } of await unfinishedRuns(db)) {
+      if (busy.has(marketId)) continue
+      await alone(marketId, () => goOn(marketId)).catch((error: unknown) =>
+        log.error({ err: error, marketId }, 'a settlement could not be taken up; it is tried again'),
+      )
     }
+  }
+
+  async function goOn(marketId: string): Promise<void> {
+    // Read again now that nobody else works on it: it may have been finished since.
+    const [run] = await unfinishedRuns(db, marketId)
+    if (!run) return
+    const { resultVersion: version, outcome } = run
+    if (run.rollbackStartedAt !== null) return await takeBack(marketId, version)
+    const [stored] = await loadMarkets(db, { ids: [marketId] })
+    const { definition } = must(stored, 'a settlement has its market')
+    const { shape, commissionBps } = definition
+    await control.settleState(marketId, 'SETTLING')
+    await pay(definition, { marketId, version, shape, outcome, commissionBps })
   }
 
   return { declareResult, rollBack, resume }

@@ -212,11 +212,19 @@ export async function findRun(from: Reader, marketId: string): Promise<Settlemen
   return rows[0]
 }
 
-/** Runs that a crash left in the middle. */
-export async function unfinishedRuns(from: Reader): Promise<SettlementRow[]> {
+/**
+ * Runs that were left in the middle, of all markets or of one. One whose last step is done but not told to its market is
+ * among them: paid and still SETTLING, or taken back and still final.
+ */
+export async function unfinishedRuns(from: Reader, marketId: string | null = null): Promise<SettlementRow[]> {
   const { rows } = await sql<SettlementRow>`
-    select market_id, result_version, outcome, finished_at, rollback_started_at, rolled_back_at from settlements
-    where (finished_at is null or rollback_started_at is not null) and rolled_back_at is null`.execute(from)
+    select s.market_id, s.result_version, s.outcome, s.finished_at, s.rollback_started_at, s.rolled_back_at
+    from settlements s join markets m on m.id = s.market_id and m.result_version = s.result_version
+    where s.market_id in (select market_id from settlements where finished_at is null or rollback_started_at is not null
+        union all select id from markets where status = 'SETTLING')
+      and case when s.rolled_back_at is null then s.finished_at is null or s.rollback_started_at is not null or m.status = 'SETTLING'
+        else m.status in ('SETTLED', 'VOIDED') end
+      and (${marketId}::text is null or s.market_id = ${marketId})`.execute(from)
   return rows
 }
 
