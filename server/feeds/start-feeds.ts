@@ -24,8 +24,8 @@ export type FeedsDeps = {
   readonly log: Log
 }
 
-/** Half a second of silence is worth a heartbeat: twice that and the prices count as stale. */
-const HEARTBEAT_MS = 500
+/** A feed that is silent for about twice as long counts as gone, just before its prices would be too old for a bet. */
+const HEARTBEAT_MS = 850
 const SAVE_MS = 2000
 const ODDS = 'odds'
 const SCORES = 'scores'
