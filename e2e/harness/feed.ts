@@ -17,7 +17,7 @@ export type TestMarket = {
   readonly betDelay?: number
 }
 
-type Status = 'OPEN' | 'SUSPENDED' | 'CLOSED'
+type Status = 'INACTIVE' | 'OPEN' | 'SUSPENDED' | 'CLOSED'
 
 /** Each resolves when the server has taken it and made it durable, and throws when it has not. */
 export type TestFeed = {

@@ -1,6 +1,7 @@
 /** The real server as a program that can be killed and started again on the same port. */
 import { must } from '@paddock/domain/result'
 import { send } from './http.ts'
+import type { FeedPorts } from './sandbox.ts'
 import { freePort, type Program, ROOT, startProgram, waitFor } from './programs.ts'
 
 const READY_WITHIN_MS = 30_000
@@ -19,8 +20,8 @@ export type TestServer = {
 
 export type ServerOptions = {
   readonly databaseUrl: string
-  /** The first of three ports of the stand-ins; without, the feeds find nobody. */
-  readonly feeds?: { readonly http: number; readonly odds: number; readonly scores: number }
+  /** Where the stand-ins are; without, the feeds find nobody. */
+  readonly feeds?: FeedPorts
   readonly env?: Readonly<Record<string, string>>
 }
 

@@ -8,10 +8,17 @@ import type { Changes } from './changes.ts'
 import { end } from './decide-bet.ts'
 import { dropQuotes, type LiveMarket } from './live-market.ts'
 
-/** OPEN only while the feed says so and nothing holds it back. */
+/**
+ * OPEN only while the feed says so and nothing holds it back. Of several holds the operator's is the reason: the reason is
+ * what a restart remembers, and only his does not come back by itself.
+ */
 export function effectiveStatus(market: LiveMarket): { status: MarketStatus; reason: string } {
-  if (market.feedStatus !== 'OPEN') return { status: market.feedStatus, reason: '' }
-  const [hold] = market.holds
+  const { feedStatus, holds } = market
+  const isWaiting = feedStatus === 'SUSPENDED' || feedStatus === 'INACTIVE'
+  if (holds.has('OPERATOR') && isWaiting) return { status: feedStatus, reason: 'OPERATOR' }
+  if (feedStatus !== 'OPEN') return { status: feedStatus, reason: '' }
+  const [first] = holds
+  const hold = holds.has('OPERATOR') ? 'OPERATOR' : first
   return hold === undefined ? { status: 'OPEN', reason: '' } : { status: 'SUSPENDED', reason: hold }
 }
 

@@ -311,9 +311,11 @@ export function createEngineCore(deps: EngineDeps): EngineCore {
 
   /** The stored reason of a suspension is the hold that caused it; staleness is found out anew. */
   function restoreHold(market: LiveMarket): void {
-    if (market.state.status !== 'SUSPENDED' || market.state.reason === '') return
+    const { status, reason } = market.state
+    if (reason === 'OPERATOR') market.holds.add('OPERATOR')
+    if (status !== 'SUSPENDED' || reason === '') return
     market.feedStatus = 'OPEN'
-    if (market.state.reason !== 'STALE') market.holds.add(market.state.reason as Hold)
+    if (reason !== 'STALE') market.holds.add(reason as Hold)
   }
 
   function restoreBet(market: LiveMarket, bet: Bet): void {
