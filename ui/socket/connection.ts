@@ -176,6 +176,8 @@ export function connectLive({ token, book, clock, onNumbered }: Wiring): Live {
         }
         followers.delete(eventId)
         arrived.delete(eventId)
+        // Whoever follows it again must ask again: what is under way will be undone by the next line.
+        asking.delete(eventId)
         book.forget(eventId)
         socket.emit(clientEvents.leaveEvent.name, { eventId })
       }

@@ -1,0 +1,21 @@
+/** The browser from npm: nothing is downloaded, nothing comes from the system. */
+import packed from '@sparticuz/chromium'
+import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core'
+
+export const PHONE = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  deviceScaleFactor: 2,
+} as const satisfies BrowserContextOptions
+
+export const DESKTOP = { viewport: { width: 1440, height: 900 } } as const satisfies BrowserContextOptions
+
+export const launchChromium = async (): Promise<Browser> =>
+  await chromium.launch({
+    executablePath: await packed.executablePath(),
+    // As root, as in a container, the browser's own sandbox cannot start. The package's own flags make one process of
+    // everything, in which a second window never draws: they are left out.
+    args: ['--no-sandbox'],
+    headless: true,
+  })

@@ -1,0 +1,141 @@
+/** What a player does and sees, in the player's words: roles and names only, as a person with or without eyes finds things. */
+import { TEXTS } from '@paddock/contract'
+import { parseRupees, type Paise } from '@paddock/domain/money'
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page, WebSocketRoute } from 'playwright-core'
+import { PASSWORD } from './caller.ts'
+
+const SEEN_WITHIN_MS = 15_000
+
+export type Screen = {
+  readonly page: Page
+  readonly context: BrowserContext
+  /** Errors of the page and of its console, which nobody may see. */
+  readonly faults: readonly string[]
+}
+
+export async function openScreen(browser: Browser, url: string, options: BrowserContextOptions): Promise<Screen> {
+  const context = await browser.newContext({ baseURL: url, locale: 'en-IN', timezoneId: 'Asia/Kolkata', ...options })
+  context.setDefaultTimeout(SEEN_WITHIN_MS)
+  const faults: string[] = []
+  const page = await context.newPage()
+  page.on('pageerror', (error) => faults.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(message.text())
+  })
+  return { page, context, faults }
+}
+
+export type Cable = { cut(): Promise<void>; mend(): Promise<void> }
+
+/** The way to the server, that a test can cut: calls fail, and so do sockets. To be laid before the first page. */
+export async function layCable(context: BrowserContext): Promise<Cable> {
+  const open = new Set<WebSocketRoute>()
+  await context.routeWebSocket(/socket\.io/, (socket) => {
+    socket.connectToServer()
+    open.add(socket)
+  })
+  return {
+    async cut() {
+      await context.setOffline(true)
+      // Being offline only stops new sockets.
+      for (const socket of open) await socket.close()
+      open.clear()
+    },
+    mend: () => context.setOffline(false),
+  }
+}
+
+export async function signIn(page: Page, userName: string): Promise<void> {
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Login' })
+  await dialog.getByLabel('Username or mobile').fill(userName)
+  await dialog.getByLabel('Password').fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Login', exact: true }).click()
+  await dialog.waitFor({ state: 'hidden' })
+}
+
+/** As with somebody who signed in yesterday. */
+export async function keepSession(context: BrowserContext, token: string): Promise<void> {
+  await context.addInitScript((kept) => {
+    if (localStorage.getItem('paddock.session') === null) localStorage.setItem('paddock.session', `${kept} `)
+  }, token)
+}
+
+/** The best price of a runner or a session: its button says what it is. `within` is the market, or the page. */
+export function priceOf(within: Page | Locator, word: 'Back' | 'Lay' | 'Yes' | 'No', name: string): Locator {
+  const cells = within.getByRole('button', { name: new RegExp(`^${word} ${escaped(name)}( \\d|$)`) })
+  // Both sides meet in the middle with their best; a narrow screen has nothing else.
+  return word === 'Back' ? cells.last() : cells.first()
+}
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+export const slipOf = (page: Page): Locator => page.getByTestId('slip')
+
+export const placeButton = (page: Page): Locator => slipOf(page).getByRole('button', { name: /^Place bet/ })
+
+export const successDialog = (page: Page): Locator =>
+  page.getByRole('dialog').filter({ hasText: TEXTS.congratulations })
+
+export async function pick(page: Page, cell: Locator, stake: string): Promise<void> {
+  await cell.click()
+  await slipOf(page).getByLabel('Stake', { exact: true }).fill(stake)
+}
+
+const MOST_TRIES = 12
+
+/**
+ * Places a bet in a market that moves by itself, as a patient player does: takes the new price when it has moved, waits while
+ * nothing can be bet on. Leaves the success dialog open.
+ */
+export async function placeUntilTaken(page: Page, cell: Locator, stake: string): Promise<void> {
+  let said = ''
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    if (!(await slipOf(page).isVisible())) await pick(page, canBeBetOn(cell), stake)
+    await placeButton(page).click()
+    const refusal = slipOf(page).getByRole('alert')
+    await successDialog(page).or(refusal).first().waitFor()
+    if (await successDialog(page).isVisible()) return
+    said = await refusal.innerText()
+    const take = refusal.getByRole('button', { name: /^Take/ })
+    if (await take.isVisible()) await take.click()
+    else await slipOf(page).getByRole('button', { name: 'Cancel' }).click()
+  }
+  throw new Error(`no bet was taken in ${MOST_TRIES} tries, at last: ${said}`)
+}
+
+/** Resolves to the cell only while it takes bets. */
+export const canBeBetOn = (cell: Locator): Locator => cell.and(cell.page().locator('[aria-disabled="false"]'))
+
+export async function closeSuccess(page: Page): Promise<void> {
+  await successDialog(page).getByRole('button', { name: 'Okay' }).click()
+  await successDialog(page).waitFor({ state: 'hidden' })
+}
+
+/** A runner's or a session's line: its name, the player's position, its prices. */
+export const rowOf = (market: Locator, name: string): Locator =>
+  market.locator('[data-price-row]').filter({ hasText: name })
+
+export const marketOf = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
+
+export type Figures = { readonly points: Paise; readonly exposure: Paise }
+
+/** Points and exposure as the header says them; undefined while it says nothing yet. */
+export async function figuresIn(page: Page): Promise<Figures | undefined> {
+  const [points, exposure] = await Promise.all(['points', 'exposure'].map((name) => rupeesIn(page, name)))
+  return points === undefined || exposure === undefined ? undefined : { points, exposure }
+}
+
+async function rupeesIn(page: Page, name: string): Promise<Paise | undefined> {
+  const text = await page.getByRole('banner').getByTestId(name).innerText()
+  return parseRupees(text.replaceAll(',', ''))
+}
+
+/** Stakes and positions, without needless decimals: '1,250', '960.5'. */
+export const shownAmount = (amount: Paise): string =>
+  new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 }).format(amount / 100)
+
+/** '+960', '−1,000', '0'. */
+export const shownSigned = (amount: Paise): string =>
+  amount > 0 ? `+${shownAmount(amount)}` : shownAmount(amount).replace('-', '−')
