@@ -25,17 +25,12 @@ export async function lockAccounts(tx: Tx, ids: Iterable<number>, wait: boolean)
   const { rows } = await sql<AccountRow>`
     select a.id, a.site_id, a.parent_id, a.role, a.balance, a.exposure, a.journal_seq, a.bet_delay,
       a.session_max, a.bookmaker_max, a.betfair_max,
-      a.user_locked or a.ancestors && ${lockedUplines('user_locked')} as user_locked,
-      a.bet_locked or a.ancestors && ${lockedUplines('bet_locked')} as bet_locked
+      a.user_locked or exists (select 1 from accounts u where u.id = any(a.ancestors) and u.user_locked) as user_locked,
+      a.bet_locked or exists (select 1 from accounts u where u.id = any(a.ancestors) and u.bet_locked) as bet_locked
     from accounts a where a.id = any(${wanted}::bigint[])
     order by a.id for no key update of a ${wait ? sql`` : sql`skip locked`}`.execute(tx)
   return new Map(rows.map((row) => [row.id, lockedAccount(row)]))
 }
-
-/** Ids of all uplines under the lock, read once a statement from the index that holds only them. */
-const lockedUplines = (lock: 'user_locked' | 'bet_locked'): RawBuilder<unknown> => sql`(
-  select coalesce(array_agg(u.id), '{}') from accounts u
-  where u.role <> 'user' and (u.user_locked or u.bet_locked) and u.${sql.raw(lock)})`
 
 const lockedAccount = ({ sessionMax, bookmakerMax, betfairMax, ...rest }: AccountRow): LockedAccount => ({
   ...rest,
