@@ -150,7 +150,7 @@ describe('the main job', () => {
     await expectPosition(market, RACE.winner, won)
     await expectFigures(page, OPENING, negate(worst))
 
-    await page.getByText(`${RACE.market}: ${RACE.winner}`).waitFor({ timeout: RACE_OVER_MS })
+    await page.getByText(`${RACE.market}: result ${RACE.winner}`).waitFor({ timeout: RACE_OVER_MS })
     await expectFigures(page, sum([OPENING, won, negate(commission(won, COMMISSION_BPS))]), ZERO)
     await page.getByRole('link', { name: 'My bets' }).click()
     await page.getByRole('main').getByText('You have no open bets').waitFor()
@@ -254,6 +254,24 @@ describe('prices', () => {
     await expectFigures(page, OPENING, rupees(2000))
     await expect.poll(() => placeButton(page).isEnabled(), SOON).toBe(true)
     await expectPosition(market, 'Bramley', rupees(-2000))
+  })
+
+  test('go on after the event was left and entered again before it had come', async () => {
+    const staged = await feed.stage(MATCH)
+    const { page, context } = await openAs('player12', DESKTOP)
+    await layCable(context, 600)
+    const market = await openMarket(page, staged)
+    await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
+    await page.getByRole('main').locator(`a[href="${staged.path}"]`).click()
+    await market.waitFor({ state: 'detached' })
+    await page.getByRole('main').getByLabel('Loading').waitFor()
+    await page.evaluate(() => {
+      history.back()
+      setTimeout(() => history.forward(), 150)
+    })
+    await canBeBetOn(priceOf(market, 'Back', 'Ashford')).waitFor()
+    await staged.quote('Ashford', { back: ['1.7'], lay: ['1.71'] })
+    await expect.poll(() => priceOf(market, 'Back', 'Ashford').innerText(), SOON).toContain('1.7')
   })
 
   /** The same player's bet on Ashford from another device. */

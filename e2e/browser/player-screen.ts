@@ -27,11 +27,16 @@ export async function openScreen(browser: Browser, url: string, options: Browser
 
 export type Cable = { cut(): Promise<void>; mend(): Promise<void> }
 
-/** The way to the server, that a test can cut: calls fail, and so do sockets. To be laid before the first page. */
-export async function layCable(context: BrowserContext): Promise<Cable> {
+/**
+ * The way to the server, that a test can cut: calls fail, and so do sockets. What the socket says arrives after `lagMs`. To be
+ * laid before the first page.
+ */
+export async function layCable(context: BrowserContext, lagMs = 0): Promise<Cable> {
   const open = new Set<WebSocketRoute>()
   await context.routeWebSocket(/socket\.io/, (socket) => {
-    socket.connectToServer()
+    const server = socket.connectToServer()
+    // Without a handler every message goes on by itself, at once.
+    if (lagMs > 0) server.onMessage((message) => void setTimeout(() => socket.send(message), lagMs))
     open.add(socket)
   })
   return {
