@@ -24,7 +24,13 @@ const TICK_MS = 250
 const FORGET_KEYS_MS = 3_600_000
 const RESUME_MS = 2000
 
-export async function startApp(config: Config, databaseUrl: string, log: Log): Promise<App> {
+/** `onFatal` is told when the process is of no more use and should end. */
+export async function startApp(
+  config: Config,
+  databaseUrl: string,
+  log: Log,
+  onFatal: (error: Error) => void,
+): Promise<App> {
   const db = openDatabase(databaseUrl, log, config.databaseConnections)
   await refuseUnsafeDatabase(db)
   const clock = Date.now
@@ -38,6 +44,7 @@ export async function startApp(config: Config, databaseUrl: string, log: Log): P
     owner: config.engineName ?? hostname(),
     clock,
     onRecovered: (market) => betting.resume(market),
+    onGivenUp: onFatal,
   })
   const control: MarketControl = createMarketControl({ db, engine, bus, freshness, sites, clock })
   const betting: Betting & { resume: (market: Parameters<ReturnType<typeof createBetting>['resume']>[0]) => void } =

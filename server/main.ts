@@ -20,7 +20,10 @@ if (config.databaseUrl === undefined)
   throw new Error('DATABASE_URL is not set; npm start brings up a PostgreSQL of its own')
 
 await prepareDatabase(config.databaseUrl)
-const app = await startApp(config, config.databaseUrl, log)
+const app = await startApp(config, config.databaseUrl, log, (error) => {
+  log.fatal({ err: error }, 'the engine has given up, so this process ends')
+  process.exit(1)
+})
 process.send?.('ready')
 
 async function prepareDatabase(url: string): Promise<void> {

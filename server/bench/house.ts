@@ -31,7 +31,15 @@ export async function openHouse(url: string): Promise<House> {
   const { rows } = await sql<{ id: number }>`
     select id from accounts where site_id = ${SITE} and role = 'system' and user_name = 'house'`.execute(db)
   const sites = new Map([[SITE, { id: SITE, houseId: rows[0]?.id ?? 0, restingAllowed: false }]])
-  const engine: EngineCore = createEngineCore({ db, bus, log, owner: 'bench', clock, onRecovered: () => undefined })
+  const engine: EngineCore = createEngineCore({
+    db,
+    bus,
+    log,
+    owner: 'bench',
+    clock,
+    onRecovered: () => undefined,
+    onGivenUp: () => undefined,
+  })
   const control: MarketControl = createMarketControl({ db, engine, bus, freshness, sites, clock })
   const betting = createBetting({ engine, db, bus, freshness, sites, clock })
   const settlement = createSettlement({

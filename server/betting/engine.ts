@@ -65,8 +65,10 @@ export type EngineDeps = {
   readonly log: Log
   readonly owner: string
   readonly clock: () => number
-  /** Called with every waiting bet of a rebuilt market. */
+  /** Called with every market that was rebuilt. */
   readonly onRecovered: (market: LiveMarket) => void
+  /** Called when the engine can go on no longer: another holds its leases. The process has no use without it. */
+  readonly onGivenUp: (error: Error) => void
 }
 
 const MAX_BATCH = 1000
@@ -240,6 +242,7 @@ export function createEngineCore(deps: EngineDeps): EngineCore {
     log.error({ err: error }, 'the engine stops')
     stopped = true
     for (const task of [...batch, ...urgent.splice(0), ...queue.splice(0)]) task.fail(error)
+    deps.onGivenUp(error)
   }
 
   /** Nobody is kept waiting for longer than people wait; what feeds and operators want is done whenever it can be. */

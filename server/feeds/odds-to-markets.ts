@@ -90,6 +90,9 @@ function applyPrices(control: MarketControl, definition: MarketDefinition | unde
 /** Hundredths of the feed's currency are taken for paise. */
 const levels = (of: readonly FeedLevel[]): Level[] => of.map(([price, size]) => [price, paise(size)])
 
+/** Horse racing and greyhounds. 000 §3. */
+const RACING: ReadonlySet<string> = new Set(['7', '4339'])
+
 function defineEvent(source: string, market: FeedMarket): EventDefinition {
   return {
     id: market.eventId,
@@ -99,7 +102,8 @@ function defineEvent(source: string, market: FeedMarket): EventDefinition {
     name: market.eventName,
     countryCode: market.countryCode ?? '',
     timezone: market.timezone ?? 'UTC',
-    openAt: market.openDate,
+    // A meeting opens with its first race; each race is its own event here, and opens at its off.
+    openAt: RACING.has(market.sportId) ? market.marketTime : market.openDate,
     source,
     channel: null,
   }

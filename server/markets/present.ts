@@ -319,11 +319,16 @@ export function presentHome(events: readonly BoardEvent[], highlights: readonly 
   }
 }
 
-/** The market that a list shows of an event. */
-const mainMarket = (event: BoardEvent): BoardMarket | undefined =>
-  inOrder(event.markets.values()).find(
-    ({ definition, state }) => definition.shape.kind !== 'SESSION' && !isFinal(state.status),
-  )
+/** The market that a list shows of an event; none once nothing of it can be bet on any more. */
+function mainMarket(event: BoardEvent): BoardMarket | undefined {
+  const markets = inOrder(event.markets.values())
+  if (!markets.some(isOffered)) return undefined
+  const heads = markets.filter(({ definition, state }) => definition.shape.kind !== 'SESSION' && !isFinal(state.status))
+  return heads.find(isOffered) ?? heads[0]
+}
+
+const isOffered = ({ state: { status } }: BoardMarket): boolean =>
+  status === 'INACTIVE' || status === 'OPEN' || status === 'SUSPENDED'
 
 const presentListed = ({ event, inPlay }: BoardEvent, { definition }: BoardMarket): ListedEvent => ({
   eventId: event.id,

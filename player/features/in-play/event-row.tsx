@@ -57,7 +57,7 @@ export const EventRow = memo(function EventRow({ event, best, now }: EventRowPro
             ))}
           </span>
         </span>
-        <span className={`flex w-full gap-1 sm:w-[324px] ${hasPrices ? '' : 'max-sm:hidden'}`} aria-hidden="true">
+        <span className={`flex w-full gap-1 sm:w-[324px] ${hasPrices ? '' : 'hidden'}`} aria-hidden="true">
           {OUTCOMES.map((outcome) => (
             <span key={outcome} className={`flex flex-1 gap-0.5 ${outcome === 'X' && !hasDraw ? 'max-sm:hidden' : ''}`}>
               <ShownPrice side="BACK" price={prices[outcome]?.back ?? null} />

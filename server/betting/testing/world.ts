@@ -122,7 +122,7 @@ async function startEngine(db: Database) {
   for (const { siteId, id } of rows) sites.set(siteId, { id: siteId, houseId: id, restingAllowed: true })
   const clock = Date.now
   const onRecovered = (market: LiveMarket): void => betting.resume(market)
-  const engine = createEngineCore({ db, bus, log, owner: 'test', clock, onRecovered })
+  const engine = createEngineCore({ db, bus, log, owner: 'test', clock, onRecovered, onGivenUp: () => undefined })
   const control = createMarketControl({ db, engine, bus, freshness, sites, clock })
   const betting = createBetting({ engine, db, bus, freshness, sites, clock })
   const reload = (id: string) => engine.reload([id])
