@@ -4,6 +4,8 @@
  * round leaves are audited.
  */
 import { createHash, randomUUID } from 'node:crypto'
+import { must } from '@paddock/domain/result'
+import type { BetRequest } from '../betting/index.ts'
 import { openDatabase } from '../platform/database.ts'
 import { createLog } from '../platform/log.ts'
 import { openHouse } from './house.ts'
@@ -13,32 +15,34 @@ import { proveBooks } from './prove-books.ts'
 import { cloneDatabase, createDice, nextBet, seedWorld, type World, withPostgres } from './world.ts'
 
 const SEED = 20_261
+/** More bets than a round places are made before any clock starts, so that making them costs neither side. */
+const BETS = 50_000
 const SIZE = { players: 2000, markets: 40 }
 const LOAD: Load = { inFlight: 500, warmUpMs: 1500, measureMs: 4000 }
 /** Connections the handler is tried with; its best is the baseline. */
-const POOLS = [8, 24, 64]
+const POOLS = [8, 16, 32]
 
 await withPostgres(async (url) => {
   const db = openDatabase(url, createLog('warn'), 2)
   const world = await seedWorld(db, SIZE)
   await db.destroy()
+  const bets = makeBets(world)
   const engine: Measured[] = []
   const handler: (Measured & { connections: number })[] = []
   for (const connections of POOLS) {
-    engine.push(await measureEngine(await cloneDatabase(url, `engine_${connections}`), world))
-    const measured = await measureHandler(await cloneDatabase(url, `handler_${connections}`), world, connections)
+    engine.push(await measureEngine(await cloneDatabase(url, `engine_${connections}`), bets))
+    const measured = await measureHandler(await cloneDatabase(url, `handler_${connections}`), world, bets, connections)
     handler.push({ connections, ...measured })
   }
   const result = { seed: SEED, ...SIZE, inFlight: LOAD.inFlight, engine: bestOf(engine), handler: bestOf(handler) }
   process.stdout.write(`${JSON.stringify(result)}\n`)
 })
 
-async function measureEngine(url: string, world: World): Promise<Measured> {
+async function measureEngine(url: string, bets: readonly KeyedBet[]): Promise<Measured> {
   const house = await openHouse(url)
-  const dice = createDice(SEED)
+  const next = inTurn(bets)
   const measured = await applyLoad(LOAD, async () => {
-    const request = nextBet(world, dice)
-    const bodyHash = createHash('sha256').update(JSON.stringify(request)).digest()
+    const { request, bodyHash } = next()
     const placed = await house.betting.place(request, { key: randomUUID(), bodyHash })
     if (!placed.ok) throw new Error(`a bet of the bench was refused: ${placed.refusal.code}`)
   })
@@ -47,11 +51,34 @@ async function measureEngine(url: string, world: World): Promise<Measured> {
   return measured
 }
 
-async function measureHandler(url: string, world: World, connections: number): Promise<Measured> {
+async function measureHandler(
+  url: string,
+  world: World,
+  bets: readonly KeyedBet[],
+  connections: number,
+): Promise<Measured> {
   const handler = await openOneByOne(url, world, connections)
-  const dice = createDice(SEED)
-  const measured = await applyLoad(LOAD, async () => await handler.place(nextBet(world, dice), randomUUID()))
+  const next = inTurn(bets)
+  const measured = await applyLoad(LOAD, async () => {
+    const { request, bodyHash } = next()
+    await handler.place(request, { key: randomUUID(), bodyHash })
+  })
   await handler.close()
   await proveBooks(url)
   return measured
+}
+
+type KeyedBet = { readonly request: BetRequest; readonly bodyHash: Buffer }
+
+function makeBets(world: World): KeyedBet[] {
+  const dice = createDice(SEED)
+  return Array.from({ length: BETS }, () => {
+    const request = nextBet(world, dice)
+    return { request, bodyHash: createHash('sha256').update(JSON.stringify(request)).digest() }
+  })
+}
+
+function inTurn<T>(all: readonly T[]): () => T {
+  let turn = 0
+  return () => must(all[turn++ % all.length], 'there is always another')
 }

@@ -26,7 +26,7 @@ export async function applyLoad({ inFlight, warmUpMs, measureMs }: Load, once: (
   }
 }
 
-export const percentile = (sorted: readonly number[], share: number): number =>
+const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
 export const bestOf = <M extends Measured>(rounds: readonly M[]): M =>

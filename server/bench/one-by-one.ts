@@ -3,7 +3,6 @@
  * stands, the law from the domain. Written to be quick within that: prepared statements on raw connections, one statement
  * a table, no query builder. What it leaves in the database passes the same audit as what the engine leaves.
  */
-import { createHash } from 'node:crypto'
 import type { MarketShape, MarketStatus, Runner } from '@paddock/domain/markets'
 import { lawOf } from '@paddock/domain/markets/kinds'
 import { add, paise, type Paise, subtract } from '@paddock/domain/money'
@@ -23,7 +22,7 @@ import {
 } from '@paddock/domain/positions'
 import { must } from '@paddock/domain/result'
 import pg from 'pg'
-import type { BetRequest } from '../betting/index.ts'
+import type { BetRequest, IdempotencyKey } from '../betting/index.ts'
 import { newId } from '../platform/ids.ts'
 import { QUOTES, type World } from './world.ts'
 
@@ -77,7 +76,7 @@ const STATEMENTS = {
   journal: "insert into journal (account_id, seq, kind, payload) values ($1, $2, 'bet', $3)",
 } as const
 
-export type OneByOne = { place(request: BetRequest, key: string): Promise<void>; close(): Promise<void> }
+type OneByOne = { place(request: BetRequest, key: IdempotencyKey): Promise<void>; close(): Promise<void> }
 
 export async function openOneByOne(url: string, world: World, connections: number): Promise<OneByOne> {
   const pool = new pg.Pool({ connectionString: url, max: connections, types: numbers() })
@@ -116,7 +115,7 @@ export async function openOneByOne(url: string, world: World, connections: numbe
   }
 }
 
-async function placeOne(client: pg.PoolClient, request: BetRequest, key: string): Promise<void> {
+async function placeOne(client: pg.PoolClient, request: BetRequest, key: IdempotencyKey): Promise<void> {
   await client.query('begin')
   try {
     await writeOne(client, request, key)
@@ -127,13 +126,12 @@ async function placeOne(client: pg.PoolClient, request: BetRequest, key: string)
   }
 }
 
-async function writeOne(client: pg.PoolClient, request: BetRequest, key: string): Promise<void> {
+async function writeOne(client: pg.PoolClient, request: BetRequest, key: IdempotencyKey): Promise<void> {
   const { accountId, marketId, side, price, stake } = request
   const slot = must(request.slot, 'the bench bets on runners')
   const now = Date.now()
   const betId = newId(now)
-  const bodyHash = createHash('sha256').update(JSON.stringify(request)).digest()
-  const kept = await run(client, 'keep', [accountId, key, bodyHash, `{${betId}}`])
+  const kept = await run(client, 'keep', [accountId, key.key, key.bodyHash, `{${betId}}`])
   must(kept.rowCount === 1 ? true : undefined, 'a new key')
   const account = must((await run<AccountRow>(client, 'account', [accountId])).rows[0], 'an account')
   const market = must(

@@ -3,8 +3,7 @@
  * the house offers more than anybody takes. Everything follows from the seed, so that two ways of doing the same bets
  * can be compared.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { chmod } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { HouseQuotes } from '@paddock/domain/markets/exchange'
