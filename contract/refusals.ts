@@ -237,8 +237,8 @@ export function refusalText(refusal: Refusal): string {
 
 /** Why an accepted order, or a part of it, ended without being matched. RULES 1.3 and 1.7. */
 export const LAPSE_TEXTS = {
-  MKT_SUSPENDED: 'The market was suspended before the bet was decided',
-  MKT_VERSION: 'The market changed before the bet was decided',
+  MKT_SUSPENDED: 'The market was suspended before the bet was matched',
+  MKT_VERSION: 'The market changed before the bet was matched',
   MARKET_CLOSED: 'The market was closed',
   TURN_IN_PLAY: 'The event went in-play',
   EXPIRED: 'The time until which the bet might wait has passed',

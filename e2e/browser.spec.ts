@@ -122,10 +122,16 @@ describe('the main job', () => {
       const races = await eventsOf(operator, RACE.sport)
       return races.find(({ markets }) => markets.every(({ status }) => status === 'OPEN'))?.id
     })
-    await Promise.all([playTheRace('player1', PHONE, eventId), playTheRace('player2', DESKTOP, eventId)])
+    const faults = await Promise.all([playTheRace('player1', PHONE, eventId), playTheRace('player2', DESKTOP, eventId)])
+    expect(faults).toEqual([[], []])
   })
 
-  async function playTheRace(player: string, options: BrowserContextOptions, eventId: string): Promise<void> {
+  /** Gives the faults of its page. */
+  async function playTheRace(
+    player: string,
+    options: BrowserContextOptions,
+    eventId: string,
+  ): Promise<readonly string[]> {
     const { page, faults } = await open(options)
     await signIn(page, player)
     await expectFigures(page, OPENING, ZERO)
@@ -150,11 +156,13 @@ describe('the main job', () => {
     await expectPosition(market, RACE.winner, won)
     await expectFigures(page, OPENING, negate(worst))
 
-    await page.getByText(`${RACE.market}: result ${RACE.winner}`).waitFor({ timeout: RACE_OVER_MS })
-    await expectFigures(page, sum([OPENING, won, negate(commission(won, COMMISSION_BPS))]), ZERO)
+    const net = subtract(won, commission(won, COMMISSION_BPS))
+    const news = `${RACE.market}: result ${RACE.winner}, ${shownSigned(net)}`
+    await page.getByText(news).waitFor({ timeout: RACE_OVER_MS })
+    await expectFigures(page, add(OPENING, net), ZERO)
     await page.getByRole('link', { name: 'My bets' }).click()
     await page.getByRole('main').getByText('You have no open bets').waitFor()
-    expect(faults).toEqual([])
+    return faults
   }
 
   test('a bookmaker bet and a session bet of a recorded match settle to the paisa', async () => {
@@ -265,10 +273,7 @@ describe('prices', () => {
     await page.getByRole('main').locator(`a[href="${staged.path}"]`).click()
     await market.waitFor({ state: 'detached' })
     await page.getByRole('main').getByLabel('Loading').waitFor()
-    await page.evaluate(() => {
-      history.back()
-      setTimeout(() => history.forward(), 150)
-    })
+    await page.evaluate('history.back(); setTimeout(() => history.forward(), 150)')
     await canBeBetOn(priceOf(market, 'Back', 'Ashford')).waitFor()
     await staged.quote('Ashford', { back: ['1.7'], lay: ['1.71'] })
     await expect.poll(() => priceOf(market, 'Back', 'Ashford').innerText(), SOON).toContain('1.7')
@@ -301,6 +306,9 @@ describe('a bet', () => {
     await closeSuccess(page)
     await other.getByRole('main').getByText('Ashford', { exact: true }).waitFor()
     await expectFigures(other, OPENING, rupees(1000))
+    await page.getByRole('button', { name: /^Account/ }).click()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await other.getByRole('main').getByText('Login to see your bets').waitFor()
   })
 
   test('on a price that moved is refused with the reason, and the new price is one tap away', async () => {
@@ -314,12 +322,20 @@ describe('a bet', () => {
     const refusal = slipOf(page).getByRole('alert')
     await expect.poll(() => refusal.innerText(), SOON).toMatch(/1\.95.*1\.8/)
     await expectFigures(page, OPENING, ZERO)
+    await expect.poll(() => isInReach(placeButton(page)), SOON).toBe(true)
     await refusal.getByRole('button', { name: /^Take 1\.8/ }).click()
     await placeButton(page).click()
     await expect.poll(() => successDialog(page).innerText(), SOON).toContain('1.8')
     await closeSuccess(page)
     await expectPosition(market, 'Ashford', rupees(800))
   })
+
+  /** Above the bar at the bottom, which covers what is under it. */
+  async function isInReach(button: Locator): Promise<boolean> {
+    const bar = button.page().getByRole('navigation').last()
+    const [box, covered] = await Promise.all([button.boundingBox(), bar.boundingBox()])
+    return box !== null && covered !== null && box.y + box.height <= covered.y
+  }
 
   test('left to wait in the market can be taken back', async () => {
     const staged = await feed.stage(MATCH)
@@ -370,7 +386,7 @@ describe('a bet', () => {
 
   test('is placed with the keyboard alone', async () => {
     const staged = await feed.stage(MATCH)
-    const { page } = await openAs('player11', DESKTOP)
+    const { page, faults } = await openAs('player11', DESKTOP)
     const market = await openMarket(page, staged)
     await focusByTab(page, market)
     // From the first back price over to the best lay, down to the second runner.
@@ -387,6 +403,7 @@ describe('a bet', () => {
     await page.keyboard.press('Enter')
     await successDialog(page).waitFor({ state: 'hidden' })
     await expectPosition(market, 'Bramley', rupees(-1060))
+    expect(faults).toEqual([])
   })
 
   const MOST_TABS = 40

@@ -20,7 +20,9 @@ export async function openScreen(browser: Browser, url: string, options: Browser
   const page = await context.newPage()
   page.on('pageerror', (error) => faults.push(error.message))
   page.on('console', (message) => {
-    if (message.type() === 'error') faults.push(message.text())
+    // A refusal is an answer: the browser only logs its status.
+    const isRefusal = /Failed to load resource: .* status of 4(09|22)/.test(message.text())
+    if (message.type() === 'error' && !isRefusal) faults.push(message.text())
   })
   return { page, context, faults }
 }

@@ -3,7 +3,7 @@ import type { AccountUpdate } from '@paddock/contract/live'
 import type { Balance, Points } from '@paddock/contract/shapes/account'
 import type { Bet } from '@paddock/contract/shapes/bet'
 import type { MarketBook } from '@paddock/contract/shapes/market'
-import { paise } from '@paddock/domain/money'
+import { type Paise, paise, subtract } from '@paddock/domain/money'
 import { formatAmount, formatSigned } from '@paddock/ui/formats'
 import { type Mood, showToast } from '@paddock/ui/primitives'
 import type { QueryClient } from '@tanstack/react-query'
@@ -62,7 +62,11 @@ function applyResult(queries: QueryClient, news: ResultNews): void {
   }
   queries.setQueryData<OpenBets>(OPEN_BETS, (known) => known && withoutMarket(known, news.market._id))
   if (news.kind === 'VOIDED') showToast(WORDS.voided(name))
-  else showToast(WORDS.settled(name, news.result ?? '–', formatSigned(news.profitLoss)), moodOf(news.profitLoss))
+  else showSettled(name, news.result, subtract(news.profitLoss, news.commission))
 }
 
-const moodOf = (profitLoss: number): Mood => (profitLoss > 0 ? 'good' : profitLoss < 0 ? 'bad' : 'plain')
+/** `net` is what the balance has moved by. */
+const showSettled = (name: string, result: string | null, net: Paise): void =>
+  showToast(WORDS.settled(name, result ?? '–', formatSigned(net)), moodOf(net))
+
+const moodOf = (net: Paise): Mood => (net > 0 ? 'good' : net < 0 ? 'bad' : 'plain')

@@ -9,13 +9,14 @@ import { WORDS } from './words.ts'
 export default function Rail() {
   const slip = useSlip()
   const eventId = useMatch('/events/:sportId/:eventId')?.params.eventId ?? null
+  const isListedBeside = useMatch('/open-bets') !== null
   return (
     <aside className="flex max-w-[480px] flex-col gap-2">
       <section className="overflow-hidden rounded-md border border-line bg-surface" aria-label={WORDS.betslip}>
         <h2 className="flex h-10 items-center border-b border-line px-3 text-md font-bold">{WORDS.betslip}</h2>
         {draftOf(slip) ? <BetSlip /> : <EmptySlip />}
       </section>
-      <MyBets eventId={eventId} />
+      {!isListedBeside && <MyBets eventId={eventId} />}
       <p className="sr-only" aria-live="polite">
         {slip.step === 'accepted' ? TEXTS.betPlaced : slip.step === 'refused' ? slip.reason.text : ''}
       </p>

@@ -1,6 +1,6 @@
 import { TEXTS } from '@paddock/contract/texts'
 import { Icon, IconButton, Notice } from '@paddock/ui/primitives'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { WORDS } from '../../app/words.ts'
 import { useSlip, useSlipStore } from './context.tsx'
 import { SlipForm } from './slip-form.tsx'
@@ -20,13 +20,19 @@ export function Slip({ isInline, ...account }: SlipAccount & { readonly isInline
   const slip = useSlip()
   const store = useSlipStore()
   const draft = draftOf(slip)
+  const box = useRef<HTMLDivElement>(null)
+  const reason = slip.step === 'editing' || slip.step === 'refused' ? slip.reason : null
+  // The button must be in reach of the thumb that tapped the price, also when a reason has made the slip taller.
+  useEffect(() => {
+    if (isInline) box.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+  }, [isInline, slip.step, reason])
   if (!draft) return null
   const tint = draft.pick.side === 'BACK' ? 'bg-back-tint border-back' : 'bg-lay-tint border-lay'
   return (
     // Escape closes the slip from any of its fields; the fields themselves are what takes the focus.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
-      ref={isInline ? bringIntoView : undefined}
+      ref={box}
       className={`animate-fade scroll-mt-14 scroll-mb-16 border-l-4 ${tint}`}
       data-testid="slip"
       onKeyDown={(event) => {
@@ -43,9 +49,6 @@ export function Slip({ isInline, ...account }: SlipAccount & { readonly isInline
     </div>
   )
 }
-
-/** So that the button can be reached with the thumb that tapped the price; the bars of the page are left free. */
-const bringIntoView = (slip: HTMLElement | null): void => slip?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
 
 export function EmptySlip() {
   return <Notice icon="bets" text={TEXTS.noMarketSelected} hint={WORDS.tapAPrice} />

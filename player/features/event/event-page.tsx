@@ -36,12 +36,14 @@ export function EventPage(props: EventPageProps) {
   const isShown = (kind: Shown) => shown === 'all' || shown === kind
   const runners = facts.filter(isRunners)
   const sessions = isShown('SESSION') ? facts.filter(isSession).toSorted(bySessionOrder) : NO_FACTS
+  const isCricket = (props.sportId ?? facts[0]?.eventTypeId) === CRICKET
+  const hasScore = isCricket && (!hasArrived || facts.length > 0)
   const inMarket = <T extends { readonly marketId: string }>(of: T | null, marketId: string): T | null =>
     of?.marketId === marketId ? of : null
   return (
     <div className="flex flex-col gap-2">
       <EventHeader first={facts[0]} />
-      <ScoreBox eventId={props.eventId} isExpected={(props.sportId ?? facts[0]?.eventTypeId) === CRICKET} />
+      <ScoreBox eventId={props.eventId} isExpected={hasScore} />
       <FreshnessBar />
       {!hasArrived && (
         <>
