@@ -38,6 +38,10 @@ create table accounts (
 );
 create unique index accounts_name on accounts (coalesce(site_id, 0), lower(user_name));
 create index accounts_parent on accounts (parent_id);
+-- Few accounts are locked at any time, and every bet asks whether one of its uplines is.
+create index accounts_locked on accounts (id) where user_locked or bet_locked;
+-- A chunk of a settlement asks for the house and the commission account of its sites.
+create unique index accounts_system on accounts (site_id, user_name) where role = 'system';
 
 create table sessions (
   token_hash bytea primary key,
@@ -77,8 +81,11 @@ end $$;
 create trigger transfers_append_only before update or delete or truncate on transfers
   for each statement execute function refuse_change();
 
+-- A line is written while the row of its account is locked by the same transaction, and accounts are never deleted: a foreign
+-- key would only prove that again for every line. The same holds for bets. See docs/decisions/0006.
+
 create table journal (
-  account_id bigint not null references accounts,
+  account_id bigint not null,
   seq bigint not null,
   at timestamptz not null default clock_timestamp(),
   kind text not null,
@@ -160,8 +167,8 @@ create trigger market_events_append_only before update or delete or truncate on 
 
 create table bets (
   id uuid primary key,
-  site_id int not null references sites,
-  account_id bigint not null references accounts,
+  site_id int not null,
+  account_id bigint not null,
   event_id text not null,
   market_id text not null,
   kind text not null,
@@ -206,7 +213,8 @@ create table bets (
   constraint sizes check (stake = matched + remaining + lapsed + cancelled + voided)
 );
 create index bets_account on bets (account_id, received_at desc);
-create index bets_market on bets (market_id);
+-- A chunk of a settlement asks for a market's bets of some accounts.
+create index bets_market on bets (market_id, account_id);
 create index bets_open on bets (market_id) where status in ('PENDING', 'UNMATCHED', 'PARTIAL');
 
 create table fills (
@@ -281,6 +289,8 @@ create table settlements (
   rolled_back_by bigint,
   primary key (market_id, result_version)
 );
+-- Asked every few seconds, whether any is left in the middle.
+create index settlements_unfinished on settlements (market_id) where finished_at is null or rollback_started_at is not null;
 
 create table settlement_postings (
   market_id text not null,
