@@ -5,7 +5,10 @@ const only = (folder, ...allowed) => ({
   severity: 'error',
   comment: `${folder} may import ${[folder, ...allowed].join(', ')} and packages.`,
   from: { path: own(folder) },
-  to: { path: '^(domain|contract|ui|server|player|console|sandbox|bench|e2e)/', pathNot: [folder, ...allowed].map(own) },
+  to: {
+    path: '^(domain|contract|ui|server|player|console|sandbox|bench|e2e)/',
+    pathNot: [folder, ...allowed].map(own),
+  },
 })
 
 /** A capability of the server is used through its face; these may use which. No circle. */
@@ -55,6 +58,10 @@ module.exports = {
     exclude: { path: '(^|/)dist/' },
     parser: 'swc',
     tsPreCompilationDeps: true,
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'default'], extensions: ['.ts', '.tsx', '.js', '.css'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.css'],
+    },
   },
 }
