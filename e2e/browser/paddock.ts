@@ -1,9 +1,8 @@
 /** The whole system with data of its own: database, the stand-ins with recordings from their start, server, the built app. */
 import { startDatabase } from '../harness/database.ts'
-import { type Program, readFirstJson, startProgram, waitFor } from '../harness/programs.ts'
+import { startProgram } from '../harness/programs.ts'
+import { startSandbox } from '../harness/sandbox.ts'
 import { createServerProgram } from '../harness/server.ts'
-
-const START_WITHIN_MS = 30_000
 
 export type Paddock = {
   readonly url: string
@@ -13,9 +12,10 @@ export type Paddock = {
 export type PaddockOptions = {
   /** Keys of the sandbox's manifest: the markets that are played. */
   readonly recordings: readonly string[]
-  /** Recorded seconds in one second: of those, and of the cricket that drives bookmaker and sessions. */
+  /** Recorded seconds in one second. */
   readonly speed: number
-  readonly scoreSpeed: number
+  /** The same of the cricket that drives bookmaker and sessions, where it differs: it then comes from a sandbox of its own. */
+  readonly scoreSpeed?: number
 }
 
 export async function startPaddock({ recordings, speed, scoreSpeed }: PaddockOptions): Promise<Paddock> {
@@ -27,12 +27,15 @@ export async function startPaddock({ recordings, speed, scoreSpeed }: PaddockOpt
     await buildPlayer()
     const database = await startDatabase()
     parts.push(database)
-    // Two stand-ins, one for each feed, because they run at different speeds. From here on the recordings run.
-    const odds = await startSandbox(speed, recordings)
-    parts.push(odds.program)
-    const scores = await startSandbox(scoreSpeed, recordings)
-    parts.push(scores.program)
-    const feeds = { ...odds.ports, scores: scores.ports.scores }
+    // From here on the recordings run.
+    const odds = await startSandbox(recordings, speed)
+    parts.push(odds)
+    const feeds = { ...odds.ports }
+    if (scoreSpeed !== undefined) {
+      const scores = await startSandbox(recordings, scoreSpeed)
+      parts.push(scores)
+      feeds.scores = scores.ports.scores
+    }
     const server = await createServerProgram({ databaseUrl: database.url, feeds })
     parts.push(server)
     await server.start()
@@ -41,19 +44,6 @@ export async function startPaddock({ recordings, speed, scoreSpeed }: PaddockOpt
     await stop()
     throw error
   }
-}
-
-type Ports = { readonly http: number; readonly odds: number; readonly scores: number }
-
-async function startSandbox(speed: number, recordings: readonly string[]): Promise<{ program: Program; ports: Ports }> {
-  const program = startProgram(['sandbox/main.ts'], {
-    SANDBOX_PORT: '0',
-    SANDBOX_FROM_START: '1',
-    SANDBOX_SPEED: String(speed),
-    SANDBOX_RECORDINGS: recordings.join(','),
-  })
-  const ports = await waitFor('the sandbox', program, START_WITHIN_MS, () => readFirstJson<Ports>(program))
-  return { program, ports }
 }
 
 async function buildPlayer(): Promise<void> {

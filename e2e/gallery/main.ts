@@ -219,7 +219,6 @@ async function main(): Promise<void> {
   const paddock = await startPaddock({
     recordings: ['netherlands-png', 'lingfield-win', 'sheffield', 'hanfmann-brown'],
     speed: CRICKET_SPEED,
-    scoreSpeed: CRICKET_SPEED,
   })
   const feed = openStagedFeed(paddock.url)
   const browser = await launchChromium()

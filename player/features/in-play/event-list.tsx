@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { WORDS } from '../../app/words.ts'
 import { useHome } from './api.ts'
 import { EventRow } from './event-row.tsx'
-import { groupEvents, isNearlyLive, OUTCOMES, type SportGroup, withNextUp } from './state.ts'
+import { groupEvents, hasOutcomes, isNearlyLive, OUTCOMES, type SportGroup, withNextUp } from './state.ts'
 
 const CARD = 'overflow-hidden rounded-md border border-line bg-surface'
 
@@ -95,11 +95,16 @@ function SportChips(props: {
 }
 
 function SportCard({ group, home, now }: { readonly group: SportGroup; readonly home: Home; readonly now: number }) {
+  const bestOf = ({ marketId }: ListedEvent) => (marketId === null ? undefined : home.fastestOdd[marketId])
+  const hasPrices = group.competitions.some(({ events }) => events.some((event) => hasOutcomes(bestOf(event))))
   return (
     <section className={CARD} aria-label={group.name}>
       <header className="flex h-10 items-center border-b border-line px-3">
         <h2 className="text-md font-bold">{group.name}</h2>
-        <span className="ml-auto hidden w-[324px] gap-1 text-center text-xs text-quiet sm:flex" aria-hidden="true">
+        <span
+          className={`ml-auto hidden w-[324px] gap-1 text-center text-xs text-quiet ${hasPrices ? 'sm:flex' : ''}`}
+          aria-hidden="true"
+        >
           {OUTCOMES.map((outcome) => (
             <span key={outcome} className="flex-1">
               {outcome}
@@ -112,12 +117,7 @@ function SportCard({ group, home, now }: { readonly group: SportGroup; readonly 
           {name && <h3 className="bg-raised px-3 py-1 text-xs text-quiet">{name}</h3>}
           <ul className="divide-y divide-line">
             {events.map((event) => (
-              <EventRow
-                key={event.eventId}
-                event={event}
-                best={event.marketId === null ? undefined : home.fastestOdd[event.marketId]}
-                now={now}
-              />
+              <EventRow key={event.eventId} event={event} best={bestOf(event)} now={now} />
             ))}
           </ul>
         </div>

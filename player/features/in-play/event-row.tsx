@@ -6,7 +6,7 @@ import { useFlash } from '@paddock/ui/prices'
 import { memo, useRef } from 'react'
 import { Link } from 'react-router'
 import { WORDS } from '../../app/words.ts'
-import { isLive, OUTCOMES, outcomePrices, sidesOf } from './state.ts'
+import { hasOutcomes, isLive, OUTCOMES, outcomePrices, sidesOf } from './state.ts'
 
 const TINTS: { readonly [S in Side]: string } = { BACK: 'bg-back', LAY: 'bg-lay' }
 
@@ -37,7 +37,7 @@ export const EventRow = memo(function EventRow({ event, best, now }: EventRowPro
   const live = isLive(event, now)
   const prices = outcomePrices(best)
   const hasDraw = prices.X !== null
-  const hasPrices = best !== undefined && best.length <= OUTCOMES.length
+  const hasPrices = hasOutcomes(best)
   return (
     <li>
       <Link

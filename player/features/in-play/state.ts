@@ -98,11 +98,14 @@ export function withNextUp(ongoing: readonly ListedEvent[], upcoming: readonly L
 export const OUTCOMES = ['1', 'X', '2'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
+/** Whether the market's runners have their place under 1, X and 2; those of a race have not. */
+export const hasOutcomes = (best: readonly BestPrice[] | undefined): best is readonly BestPrice[] =>
+  best !== undefined && best.length <= OUTCOMES.length
+
 /** Best prices under 1, X and 2: the draw is the third runner of three. Others have no place in such a row. */
 export function outcomePrices(best: readonly BestPrice[] | undefined): Readonly<Record<Outcome, BestPrice | null>> {
   const [first = null, second = null, third = null] = (best ?? []).toSorted((a, b) => a.slot - b.slot)
-  const fits = best !== undefined && best.length <= 3
-  return fits ? { '1': first, X: third, '2': second } : { '1': null, X: null, '2': null }
+  return hasOutcomes(best) ? { '1': first, X: third, '2': second } : { '1': null, X: null, '2': null }
 }
 
 /** A name such as 'A v B' in its two parts, to be drawn on two lines. */
