@@ -27,6 +27,9 @@ import {
 } from './scores/index.ts'
 import type { FeedHealth } from './types.ts'
 
+/** What a command needs of the update it came from. */
+type ScoreFacts = Pick<ScoreUpdate, 'eventId' | 'phase' | 'fixture' | 'at'>
+
 export type ScoreIngestDeps = {
   readonly source: string
   readonly control: MarketControl
@@ -87,7 +90,7 @@ export function createScoreIngest({
     if (commands.length === 0) return
     work(update.eventId, async () => {
       await announceEvent(update)
-      for (const command of commands) await obey(update, command)
+      await obeyAll(update, commands)
     })
   }
 
@@ -101,7 +104,7 @@ export function createScoreIngest({
       const { state: suspended, commands } = suspendMarkets(state)
       driven.set(eventId, suspended)
       work(eventId, async () => {
-        for (const command of commands) await obey({ eventId, at, phase: 'IN_RUNNING', fixture: null }, command)
+        await obeyAll({ eventId, at, phase: 'IN_RUNNING', fixture: null }, commands)
       })
     }
   }
@@ -138,10 +141,17 @@ export function createScoreIngest({
     )
   }
 
-  async function obey(
-    update: Pick<ScoreUpdate, 'eventId' | 'phase' | 'fixture' | 'at'>,
-    command: DriveCommand,
-  ): Promise<void> {
+  /** Markets do not wait for each other: a ball that begins stops all of them at once. What one is told stays in order. */
+  async function obeyAll(update: ScoreFacts, commands: readonly DriveCommand[]): Promise<void> {
+    const byMarket = Map.groupBy(commands, (command) => (command.type === 'open' ? command.market.key : command.key))
+    await Promise.all(
+      [...byMarket.values()].map(async (own) => {
+        for (const command of own) await obey(update, command)
+      }),
+    )
+  }
+
+  async function obey(update: ScoreFacts, command: DriveCommand): Promise<void> {
     const marketId = marketIdOf(update.eventId, command.type === 'open' ? command.market.key : command.key)
     switch (command.type) {
       case 'open': {
