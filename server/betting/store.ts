@@ -173,9 +173,14 @@ async function changeFills(tx: Tx, { reducedFills, voidedBets }: Changes): Promi
   if (voidedBets.length > 0)
     await sql`update fills set voided = true where bet_id = any(${voidedBets}::uuid[])`.execute(tx)
   if (reducedFills.length === 0) return
-  const given = rowSet<Fill>({ id: 'uuid', price: 'int', profit: 'bigint', liability: 'bigint' }, reducedFills)
+  const given = rowSet<Fill>(
+    { betId: 'uuid', id: 'uuid', price: 'int', profit: 'bigint', liability: 'bigint' },
+    reducedFills,
+  )
   await sql`update fills set reduced_from = coalesce(fills.reduced_from, fills.price), price = new.price,
-    profit = new.profit, liability = new.liability from (${given}) as new where fills.id = new.id`.execute(tx)
+    profit = new.profit, liability = new.liability from (${given}) as new where fills.bet_id = new.bet_id and fills.id = new.id`.execute(
+    tx,
+  )
 }
 
 function updateOfAccounts(changes: Changes): RawBuilder<unknown> | undefined {
@@ -206,7 +211,8 @@ export type MatchedBets = { readonly bets: readonly Bet[]; readonly fills: reado
 
 export async function loadMatched(from: Reader, marketId: string): Promise<MatchedBets> {
   const bets = await sql<Bet>`select * from bets where market_id = ${marketId} and matched > 0`.execute(from)
-  const fills = await sql<Fill>`select * from fills where market_id = ${marketId} and not voided`.execute(from)
+  const fills = await sql<Fill>`select f.* from bets b join fills f on f.bet_id = b.id
+    where b.market_id = ${marketId} and not f.voided`.execute(from)
   return { bets: bets.rows, fills: fills.rows }
 }
 

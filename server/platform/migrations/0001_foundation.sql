@@ -217,8 +217,9 @@ create index bets_account on bets (account_id, received_at desc);
 create index bets_market on bets (market_id, account_id);
 create index bets_open on bets (market_id) where status in ('PENDING', 'UNMATCHED', 'PARTIAL');
 
+-- One index only, since every fill of every bet is written under it: a market's fills are found through its bets.
 create table fills (
-  id uuid primary key,
+  id uuid not null,
   bet_id uuid not null,
   account_id bigint not null,
   market_id text not null,
@@ -234,10 +235,9 @@ create table fills (
   counter_bet uuid,
   at timestamptz not null,
   voided boolean not null default false,
-  reduced_from int
+  reduced_from int,
+  primary key (bet_id, id)
 );
-create index fills_bet on fills (bet_id);
-create index fills_market on fills (market_id);
 
 create table positions (
   market_id text not null,
@@ -262,7 +262,8 @@ create table idempotency (
   created_at timestamptz not null default clock_timestamp(),
   primary key (account_id, key)
 );
-create index idempotency_age on idempotency (created_at);
+-- Rows come in the order of their age, so a summary of the blocks finds the old ones.
+create index idempotency_age on idempotency using brin (created_at);
 
 -- Ownership: an engine holds a partition for a time; a higher epoch shuts the former owner out.
 
