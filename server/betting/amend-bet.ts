@@ -2,14 +2,16 @@
 import type { Refusal } from '@paddock/contract'
 import { amendOrder, type AmendRefusal, cancelOrder, planMatch } from '@paddock/domain/markets/exchange'
 import { add, type Paise, subtract, ZERO } from '@paddock/domain/money'
+import { priceFill } from '@paddock/domain/positions'
 import { ok, refuse, type Result } from '@paddock/domain/result'
 import { availableOf } from './account.ts'
 import type { Bet } from './bet.ts'
 import { keepBet, note, refreshExposure } from './changes.ts'
 import { end, keepPlacement, makersOf, withSizes } from './decide-bet.ts'
 import type { Amendment } from './index.ts'
-import { bookOf, exposureWith, holdingOf, type LiveMarket, orderOf } from './live-market.ts'
+import { bookOf, exposureWith, holdingOf, type LiveMarket, orderOf, pickOf } from './live-market.ts'
 import { PLATFORM_MAX_STAKE } from './place-bet.ts'
+import { refuseByLaw, refuseHouseLoss } from './refuse-bet.ts'
 import { RETRY, type Scene } from './scene.ts'
 
 /** Cancels what is unmatched, or `size` of it. What was matched before stays. */
@@ -33,13 +35,28 @@ export function amendBet(scene: Scene, bet: Bet, change: Amendment): Result<Bet,
   if (market.state.status !== 'OPEN')
     return refuse({ code: market.state.status === 'SUSPENDED' ? 'MARKET_SUSPENDED' : 'MARKET_NOT_OPEN' })
   const amended = amendedBet(bet, change)
-  const refusal = refuseLimits(scene, amended) ?? refuseFunds(scene, bet, amended)
+  const refusal = refuseNew(scene, amended) ?? refuseLimits(scene, amended) ?? refuseFunds(scene, bet, amended)
   if (refusal) return refuse(refusal)
   const unlocked = makersOf(market, orderOf(amended), amended.remaining, now).some((id) => !changes.accounts.has(id))
   if (unlocked) return RETRY
   const placed = amendOrder(bookOf(market), bet.id, change, now)
   if (!placed.ok) return refuse(refusalOf(placed.refusal))
   return ok(keepPlacement(scene, amended, placed.value))
+}
+
+/** What it becomes must be what a new bet could be: of an unlocked player, at a fresh price, within what the house may lose. */
+function refuseNew(scene: Scene, amended: Bet): Refusal | undefined {
+  const { account, market, isFresh, now } = scene
+  if (account.userLocked) return { code: 'ACCOUNT_LOCKED' }
+  if (account.betLocked) return { code: 'BET_LOCKED' }
+  const refusal = refuseByLaw(scene, amended)
+  if (refusal || !isFresh) return refusal ?? { code: 'STALE_PRICE' }
+  const { fills } = planMatch(bookOf(market), orderOf(amended), amended.remaining, now)
+  const { shape } = market.definition
+  const taken = fills
+    .filter((fill) => fill.maker === 'HOUSE')
+    .map(({ price, size }) => priceFill(shape, pickOf(amended, price, size)))
+  return refuseHouseLoss(scene, taken)
 }
 
 function amendedBet(bet: Bet, { price, size, persistence }: Amendment): Bet {

@@ -299,6 +299,23 @@ describe('orders between players', () => {
     })
   })
 
+  test('of a player who was locked, or at a price that is stale, cannot be changed', async () => {
+    const [ann = 0] = world.players
+    const order = await place(bet(ann, 'm1', rest), null)
+    const id = 'id' in order ? order.id : ''
+    await sql`update accounts set bet_locked = true where id = ${ann}`.execute(world.db)
+    expect(await world.betting.amend(ann, id, { size: rupees(200) })).toEqual({
+      ok: false,
+      refusal: { code: 'BET_LOCKED' },
+    })
+    await sql`update accounts set bet_locked = false where id = ${ann}`.execute(world.db)
+    world.freshness.health('test', 'down', Date.now())
+    expect(await world.betting.amend(ann, id, { size: rupees(200) })).toEqual({
+      ok: false,
+      refusal: { code: 'STALE_PRICE' },
+    })
+  })
+
   test('of one player never meet', async () => {
     const [ann = 0] = world.players
     await place(bet(ann, 'm1', rest), null)
