@@ -43,7 +43,7 @@ const LIMITS: GatewayLimits = {
 }
 
 export type GatewayDeps = {
-  readonly config: Pick<Config, 'playerDist'>
+  readonly config: Pick<Config, 'playerDist'> & Partial<Pick<Config, 'consoleDist'>>
   readonly db: Database
   readonly bus: Bus<Topics>
   readonly log: Log
@@ -104,7 +104,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   let started = false
   serveHealth(app, metrics, log, async () => started && (await sql`select 1`.execute(db)).rows.length === 1)
   serveReference(app)
-  await servePages(app, config.playerDist)
+  await servePages(app, config.playerDist, config.consoleDist)
   deps.internal?.(app, routes)
   await app.ready()
   await board.start()

@@ -10,10 +10,13 @@ import { readConfig } from './platform/config.ts'
 import { type EmbeddedPostgres, startPostgres } from './platform/postgres.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
+const VITE = join('node_modules', 'vite', 'bin', 'vite.js')
+const APPS = ['player', 'console'] as const
 const isDev = process.argv.includes('--dev')
 
 refuseOldNode()
 const config = readConfig(process.env)
+const url = `http://localhost:${config.port}`
 const children: ChildProcess[] = []
 let postgres: EmbeddedPostgres | undefined
 let ending: Promise<void> | undefined
@@ -34,11 +37,7 @@ async function start(): Promise<void> {
   if (!isDev) await buildApps()
   if (!config.production) await launchSandbox(env)
   await launchServer(env)
-  if (isDev)
-    launch('vite', [join('node_modules', 'vite', 'bin', 'vite.js'), 'player'], {
-      ...env,
-      PADDOCK_URL: `http://localhost:${config.port}`,
-    })
+  if (isDev) for (const app of APPS) launch(`vite ${app}`, [VITE, app], { ...env, PADDOCK_URL: url })
   tellWhere()
 }
 
@@ -94,16 +93,20 @@ async function launchServer(env: NodeJS.ProcessEnv): Promise<void> {
   })
 }
 
+/** One after the other: a build takes all the cores there are. */
 async function buildApps(): Promise<void> {
-  const built = await stat(join(ROOT, 'player', 'dist', 'index.html')).then(
+  const shared = await Promise.all(['ui', 'contract', 'domain'].map((folder) => newestChange(join(ROOT, folder))))
+  for (const app of APPS) {
+    const changed = Math.max(...shared, await newestChange(join(ROOT, app)))
+    if ((await builtAt(app)) < changed) await runToEnd([VITE, 'build', app, '--logLevel', 'warn'])
+  }
+}
+
+async function builtAt(app: string): Promise<number> {
+  return await stat(join(ROOT, app, 'dist', 'index.html')).then(
     (file) => file.mtimeMs,
     () => 0,
   )
-  const changed = await Promise.all(
-    ['player', 'ui', 'contract', 'domain'].map((folder) => newestChange(join(ROOT, folder))),
-  )
-  if (built > Math.max(...changed)) return
-  await runToEnd([join('node_modules', 'vite', 'bin', 'vite.js'), 'build', 'player', '--logLevel', 'warn'])
 }
 
 async function newestChange(folder: string): Promise<number> {
@@ -120,12 +123,12 @@ async function runToEnd(args: readonly string[]): Promise<void> {
 }
 
 function tellWhere(): void {
-  const url = `http://localhost:${config.port}`
   console.log(
     [
       '',
       `  Paddock is running: ${isDev ? `http://localhost:5173, which reloads as you edit (server: ${url})` : url}`,
       `  players            player1 … player20, password Paddock@1`,
+      `  operators          ${isDev ? 'http://localhost:5174' : url}/console/ as administrator, whitelabel, agent …, the same password, code 123456`,
       `  second site        http://club.localhost:${config.port}`,
       `  calls              ${url}/api/reference`,
       '',

@@ -24,7 +24,7 @@ export async function startPaddock({ recordings, speed, scoreSpeed }: PaddockOpt
     for (const part of parts.splice(0).toReversed()) await part.stop()
   }
   try {
-    await buildPlayer()
+    await buildApps()
     const database = await startDatabase()
     parts.push(database)
     // From here on the recordings run.
@@ -46,9 +46,11 @@ export async function startPaddock({ recordings, speed, scoreSpeed }: PaddockOpt
   }
 }
 
-async function buildPlayer(): Promise<void> {
-  const build = startProgram(['node_modules/vite/bin/vite.js', 'build', 'player', '--logLevel', 'warn'], {
-    NODE_ENV: 'production',
-  })
-  if ((await build.ended()) !== 0) throw new Error(`the player's app was not built:\n${build.said()}`)
+async function buildApps(): Promise<void> {
+  for (const app of ['player', 'console']) {
+    const build = startProgram(['node_modules/vite/bin/vite.js', 'build', app, '--logLevel', 'warn'], {
+      NODE_ENV: 'production',
+    })
+    if ((await build.ended()) !== 0) throw new Error(`the ${app} app was not built:\n${build.said()}`)
+  }
 }

@@ -77,6 +77,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       port: settings.SCORE_FEED_PORT ?? settings.SANDBOX_PORT + 2,
     },
     playerDist: resolve(join(import.meta.dirname, '..', '..', 'player', 'dist')),
+    consoleDist: resolve(join(import.meta.dirname, '..', '..', 'console', 'dist')),
   }
 }
 

@@ -12,8 +12,12 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'index.html'), '<script>let dark</script><script src="/assets/app-1a2b.js"></script>')
   await writeFile(join(folder, 'assets', 'app-1a2b.js'), 'app()')
+  const operators = join(folder, 'operators')
+  await mkdir(join(operators, 'assets'), { recursive: true })
+  await writeFile(join(operators, 'index.html'), '<script src="/console/assets/desk-3c4d.js"></script>')
+  await writeFile(join(operators, 'assets', 'desk-3c4d.js'), 'desk()')
   app = Fastify()
-  await servePages(app, folder)
+  await servePages(app, folder, operators)
 })
 afterAll(async () => {
   await app.close()
@@ -43,6 +47,21 @@ test('a file whose name carries its hash is kept for ever', async () => {
 
 test.each(['/assets/app-gone.js', '/api/none', '/api/user/none'])('%s is missing, not the app', async (url) => {
   expect((await app.inject({ url })).json()).toEqual({ message: 'Not found', code: 'NOT_FOUND' })
+})
+
+test.each(['/console/', '/console/people/12', '/console/audit?who=3'])("%s is the operators' app", async (url) => {
+  const { statusCode, headers, body } = await app.inject({ url })
+  expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache'])
+  expect(body).toContain('desk-3c4d.js')
+})
+
+test('the console without its slash leads to it', async () => {
+  expect((await app.inject({ url: '/console' })).headers.location).toBe('/console/')
+})
+
+test("each app has its own files: the players' are not below the console", async () => {
+  expect((await app.inject({ url: '/console/assets/desk-3c4d.js' })).body).toBe('desk()')
+  expect((await app.inject({ url: '/console/assets/app-1a2b.js' })).statusCode).toBe(404)
 })
 
 test('nothing outside of the folder is served', async () => {
