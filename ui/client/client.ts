@@ -22,15 +22,18 @@ type Wiring = {
   /** The server no longer knows the session. */
   readonly onSignedOut: () => void
   readonly onMaintenance: () => void
+  /** What the app says of itself with every call. */
+  readonly headers?: Readonly<Record<string, string>>
   readonly fetch?: typeof fetch
 }
 
-export function createClient({ session, onSignedOut, onMaintenance, fetch: send = fetch }: Wiring): Client {
+export function createClient(wiring: Wiring): Client {
+  const { session, onSignedOut, onMaintenance, headers = {}, fetch: send = fetch } = wiring
   async function call<E extends Endpoint>(endpoint: E, asking: Asking<E>, signal?: AbortSignal): Promise<ReplyOf<E>> {
     const request = writeRequest(endpoint, asking)
     const response = await send(withCommonQuery(request.url, session), {
       method: request.method,
-      headers: { ...request.headers, ...sessionHeaders(session), [APP_KEY_HEADER]: APP_KEY },
+      headers: { ...request.headers, ...sessionHeaders(session), [APP_KEY_HEADER]: APP_KEY, ...headers },
       ...(request.body !== undefined && { body: request.body }),
       ...(signal && { signal }),
     }).catch((cause: unknown) => {

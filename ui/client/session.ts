@@ -16,25 +16,28 @@ function parse(stored: string | null): Session | null {
   return token ? { token, correlationId: correlationId || null } : null
 }
 
-/** A session in `storage`; other tabs follow. `read` gives the same object until the session changes. */
-export function storedSession(storage: Storage): SessionStore {
-  let session = parse(storage.getItem(STORED_UNDER))
+/**
+ * A session in `storage`; other tabs follow. `read` gives the same object until the session changes. Both apps live on one
+ * origin: each keeps its session under a name of its own.
+ */
+export function storedSession(storage: Storage, storedUnder = STORED_UNDER): SessionStore {
+  let session = parse(storage.getItem(storedUnder))
   const listeners = new Set<() => void>()
   const become = (next: Session | null) => {
     session = next
     for (const listener of listeners) listener()
   }
   addEventListener('storage', ({ key, newValue }) => {
-    if (key === STORED_UNDER) become(parse(newValue))
+    if (key === storedUnder) become(parse(newValue))
   })
   return {
     read: () => session,
     save: (next) => {
-      storage.setItem(STORED_UNDER, `${next.token} ${next.correlationId ?? ''}`)
+      storage.setItem(storedUnder, `${next.token} ${next.correlationId ?? ''}`)
       become(next)
     },
     clear: () => {
-      storage.removeItem(STORED_UNDER)
+      storage.removeItem(storedUnder)
       become(null)
     },
     subscribe: (listener) => {

@@ -9,12 +9,13 @@ const LOOKS: { readonly [L in Look]: string } = {
   danger: 'text-loss border border-line hover:border-loss',
 }
 
-type Size = 'usual' | 'small' | 'tight'
+type Size = 'usual' | 'small' | 'dense' | 'tight'
 
 /** Small only where a mouse or a large neighbour makes up for it: a thumb needs 44 px. */
 const SIZES: { readonly [S in Size]: string } = {
   usual: 'min-h-11 px-4',
   small: 'min-h-9 px-3',
+  dense: 'min-h-8 px-3 max-md:min-h-11',
   tight: 'min-h-11 px-1',
 }
 

@@ -1,0 +1,31 @@
+import { Dialog as Parts } from 'radix-ui'
+import type { ReactNode } from 'react'
+
+type DialogProps = {
+  readonly title: string
+  readonly onClose: () => void
+  readonly children: ReactNode
+  /** It may only be left through what it asks. */
+  readonly isForced?: boolean
+}
+
+/** A question in the middle of the page that comes before everything else. */
+export function Dialog({ title, onClose, children, isForced = false }: DialogProps) {
+  const hold = (event: Event) => isForced && event.preventDefault()
+  return (
+    <Parts.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Parts.Portal>
+        <Parts.Overlay className="fixed inset-0 z-[55] animate-fade bg-shade" />
+        <Parts.Content
+          aria-describedby={undefined}
+          onEscapeKeyDown={hold}
+          onPointerDownOutside={hold}
+          className="fixed inset-x-3 top-1/2 z-[56] mx-auto max-h-[92dvh] max-w-[440px] -translate-y-1/2 overflow-y-auto rounded-md border border-line bg-surface shadow-2xl outline-none"
+        >
+          <Parts.Title className="px-4 pt-4 text-md font-bold">{title}</Parts.Title>
+          {children}
+        </Parts.Content>
+      </Parts.Portal>
+    </Parts.Root>
+  )
+}

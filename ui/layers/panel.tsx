@@ -1,0 +1,52 @@
+import { Dialog } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { IconButton } from '../primitives/button.tsx'
+import { Icon } from '../primitives/icon.tsx'
+
+type PanelProps = {
+  readonly title: string
+  readonly closeLabel: string
+  readonly onClose: () => void
+  readonly children: ReactNode
+  /** Stays in sight below what scrolls. */
+  readonly footer?: ReactNode
+  readonly side?: 'right' | 'left'
+  readonly isWide?: boolean
+}
+
+const EDGES = {
+  right: 'right-0 border-l',
+  left: 'left-0 border-r',
+} as const
+
+/** A layer along an edge, as high as the page: for work that needs the page behind it in sight. */
+export function Panel(props: PanelProps) {
+  const { title, closeLabel, onClose, children, footer, side = 'right', isWide = false } = props
+  const width = side === 'left' ? 'w-64' : isWide ? 'w-full md:w-[760px]' : 'w-full md:w-[460px]'
+  return (
+    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 animate-fade bg-shade" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          className={`fixed inset-y-0 z-50 flex max-w-full animate-fade flex-col border-line bg-surface shadow-2xl outline-none ${EDGES[side]} ${width}`}
+        >
+          <header className="flex h-12 shrink-0 items-center justify-between border-b border-line pr-1 pl-4">
+            <Dialog.Title className="truncate text-md font-bold">{title}</Dialog.Title>
+            <Dialog.Close asChild>
+              <IconButton label={closeLabel}>
+                <Icon name="close" />
+              </IconButton>
+            </Dialog.Close>
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
+          {footer && (
+            <footer className="shrink-0 border-t border-line px-4 py-3 pb-[max(12px,env(safe-area-inset-bottom))]">
+              {footer}
+            </footer>
+          )}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
