@@ -1,13 +1,19 @@
 /** One call: everything that the server, the clients, the reference and the fuzz tests must agree on. */
+import { type Action, type Caller, callersOf } from '@paddock/domain/roles'
 import * as z from 'zod/mini'
 import type { RefusalCode } from './refusals.ts'
-import type { Caller } from './roles.ts'
 
 export type Schema = z.ZodMiniType
 /** The object schemas that `object` and `strictObject` give. */
 export type Fields = z.ZodMiniObject
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/**
+ * Where a request names the account it acts on. `field` is a name, or a path with dots; a step through a list means each of
+ * it, and then the caller needs the right on every one. An absent optional field names nobody: the call is about all below.
+ */
+export type Target = { readonly in: 'params' | 'query' | 'body'; readonly field: string }
 
 export type Endpoint<
   P extends Fields = Fields,
@@ -21,7 +27,13 @@ export type Endpoint<
   readonly path: string
   readonly tag: string
   readonly summary: string
+  /** What the caller does: the permission table of domain/roles says who may do it to whom. */
+  readonly action: Action
+  /** Everybody who may do it to anything: what the table says of the action. */
   readonly who: readonly Caller[]
+  readonly target: Target | null
+  /** The code under which a change is written to the audit log; null where nothing changes or a journal of its own keeps it. */
+  readonly audit: string | null
   readonly params: P
   readonly query: Q
   readonly body: B
@@ -43,6 +55,8 @@ const NOTHING = z.strictObject({})
 const NO_BODY = z.optional(z.strictObject({}))
 
 type Optional<P, Q, B, A> = {
+  readonly target: Target | null
+  readonly audit: string | null
   readonly params: P
   readonly query: Q
   readonly body: B
@@ -55,7 +69,10 @@ type Optional<P, Q, B, A> = {
   readonly refusals: readonly RefusalCode[]
 }
 
-type Required<D> = Pick<Endpoint, 'method' | 'path' | 'tag' | 'summary' | 'who'> & { readonly docs: D }
+type Required<D> = Pick<Endpoint, 'method' | 'path' | 'tag' | 'summary'> & { readonly docs: D } & (
+    | { readonly action: Action }
+    | { readonly who: readonly Caller[] }
+  )
 
 /** An endpoint from what is particular about it. */
 export function endpoint<
@@ -66,6 +83,9 @@ export function endpoint<
   A extends Fields = typeof NOTHING,
 >(given: Required<D> & Partial<Optional<P, Q, B, A>>): Endpoint<P, Q, B, D, A> {
   const usual = {
+    ...('action' in given && { who: callersOf(given.action) }),
+    target: null,
+    audit: null,
     params: NOTHING,
     query: NOTHING,
     body: NO_BODY,

@@ -1,26 +1,8 @@
-/** Who calls, and how a role is spelt in a path. 000 §6. */
+/** How a role is spelt in a path, and on the wire. 000 §6. */
+import { type Role, ROLES } from '@paddock/domain/roles'
 import * as z from 'zod/mini'
 
-export const ROLES = [
-  'administrator',
-  'whiteLabel',
-  'admin',
-  'superMaster',
-  'master',
-  'agent',
-  'user',
-  'branch',
-  'subBranch',
-  'defaultBranch',
-] as const
-export type Role = (typeof ROLES)[number]
-
-/** Everybody above the players: they read what their own subtree does. */
-export const UPLINE = ROLES.filter((role) => role !== 'user')
-
-/** A caller without a session is a visitor. */
-export type Caller = Role | 'visitor'
-export const EVERYBODY: readonly Caller[] = [...ROLES, 'visitor']
+export { type Action, type Caller, EVERYBODY, type Role, ROLES, UPLINE } from '@paddock/domain/roles'
 
 export const role = z.enum(ROLES)
 

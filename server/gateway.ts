@@ -1,7 +1,7 @@
 /** The gateway: calls and live sockets of the sites. It keeps nothing that another gateway could not rebuild. */
 import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
-import { accountRoutes } from './accounts/index.ts'
+import { accountRoutes, loadRelations } from './accounts/index.ts'
 import { authRoutes, createCodeCheck, createPasswordChecker, createSessions, createThrottle } from './auth/index.ts'
 import type { Freshness } from './betting/freshness.ts'
 import type { Betting, Topics } from './betting/index.ts'
@@ -74,7 +74,11 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const board = createBoard({ db, bus, log, clock })
   const scores = createScoreBoard(bus)
   const http = createHttp(
-    { siteOf: (host) => sites.ofHost(host), actorOf: (token, site) => sessions.actorOf(token, site.id, 'USE') },
+    {
+      siteOf: (host) => sites.ofHost(host),
+      actorOf: (token, site) => sessions.actorOf(token, site.id, 'USE'),
+      relationsOf: (actor, accountIds) => loadRelations(db, actor, accountIds),
+    },
     metrics,
     log,
   )

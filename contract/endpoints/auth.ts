@@ -1,7 +1,7 @@
 /** Sign-in and sign-out. 000 §4, §7; 001 §7. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { pathRole, ROLES } from '../roles.ts'
+import { pathRole } from '../roles.ts'
 import { user } from '../shapes/account.ts'
 import { TEXTS } from '../texts.ts'
 import { shortText, typedFlag } from '../values.ts'
@@ -11,7 +11,7 @@ export const signIn = endpoint({
   path: 'api/auth',
   tag: 'Sign-in',
   summary: 'Sign in. The session token comes as a bearer in the `authorization` header of the reply.',
-  who: ['visitor'],
+  action: 'session.open',
   contentType: 'form',
   body: z.strictObject({
     /** The username or the mobile number. */
@@ -44,7 +44,7 @@ export const signOut = endpoint({
   path: 'api/{role}/auth',
   tag: 'Sign-in',
   summary: 'Sign out: ends this session.',
-  who: ROLES,
+  action: 'session.close',
   params: z.strictObject({ role: pathRole }),
   query: z.strictObject({
     country: z.optional(shortText),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { pageInfo, pageQuery } from '../page.ts'
 import type { RefusalCode } from '../refusals.ts'
-import { UPLINE, uplinePathRole } from '../roles.ts'
+import { uplinePathRole } from '../roles.ts'
 import { balance } from '../shapes/account.ts'
 import { bet, betOrder, betStep } from '../shapes/bet.ts'
 import { betMarket, marketBook, marketBooks } from '../shapes/market.ts'
@@ -70,11 +70,12 @@ const placed = z.object({
   balance,
 })
 
-const BETS = { tag: 'Bets', who: ['user'] } as const
+const BETS = { tag: 'Bets', action: 'bet.read' } as const
 const OWN_BETS = { ...BETS, path: 'api/user/openBet' } as const
 
 export const placeBet = endpoint({
   ...OWN_BETS,
+  action: 'bet.place',
   method: 'POST',
   summary:
     'Place a bet. The reply waits until the bet is decided; with `Prefer: respond-async` it comes at once as 202 with the pending bet.',
@@ -88,6 +89,7 @@ export const placeBet = endpoint({
 
 export const cancelBet = endpoint({
   ...OWN_BETS,
+  action: 'bet.place',
   method: 'DELETE',
   summary: 'Cancel what is unmatched of a bet, or `size` of it. More than is left cancels what is left.',
   query: z.strictObject({ betId: id, size: z.optional(typedAmount) }),
@@ -105,6 +107,7 @@ export const cancelBet = endpoint({
 
 export const amendBet = endpoint({
   ...OWN_BETS,
+  action: 'bet.place',
   method: 'PATCH',
   summary:
     'Change price, stake (whole, its matched part included) or persistence of an unmatched bet, under the same id, at once.',
@@ -133,6 +136,7 @@ const filters = {
 }
 const uplineFilters = { ...filters, userId: z.optional(id) }
 const uplineParams = z.strictObject({ role: uplinePathRole })
+const OF_THE_DOWNLINE = { action: 'downline.readBets', target: { in: 'query', field: 'userId' } } as const
 
 const openBetsReply = {
   docs: z.array(bet),
@@ -156,7 +160,7 @@ export const getDownlineOpenBets = endpoint({
   path: 'api/{role}/user/openBet',
   tag: 'Bets',
   summary: "Open bets of the caller's downline; `positions` only with `userId`.",
-  who: UPLINE,
+  ...OF_THE_DOWNLINE,
   params: uplineParams,
   query: z.strictObject(uplineFilters),
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
@@ -195,7 +199,7 @@ export const getDownlineBetHistory = endpoint({
   path: 'api/{role}/user/openBet/history',
   tag: 'Bets',
   summary: "Settled and voided markets of the caller's downline, newest first.",
-  who: UPLINE,
+  ...OF_THE_DOWNLINE,
   params: uplineParams,
   query: z.strictObject(uplineFilters),
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
@@ -226,7 +230,7 @@ export const getDownlineBetHistoryDetails = endpoint({
   path: 'api/{role}/user/openBet/history/details',
   tag: 'Bets',
   summary: "Decided bets of the caller's downline one by one, with totals.",
-  who: UPLINE,
+  ...OF_THE_DOWNLINE,
   params: uplineParams,
   query: z.strictObject({ ...uplineFilters, status: detailStatus }),
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
@@ -301,6 +305,7 @@ export const getCashOut = endpoint({
 
 export const cashOut = endpoint({
   ...CASH_OUT,
+  action: 'bet.place',
   method: 'POST',
   summary: 'Close my position, or a part of it, if it locks in at least `minLocked`; all its bets are matched or none.',
   body: z.strictObject({

@@ -11,11 +11,10 @@ import {
   type ListedEvent,
 } from '../frames/listing.ts'
 import { pageInfo, pageQuery } from '../page.ts'
-import { EVERYBODY, ROLES } from '../roles.ts'
 import { market, marketStatus, score } from '../shapes/market.ts'
 import { count, id, instant, marketKind, shortText, text, typedFlag, typedId } from '../values.ts'
 
-const MARKETS = { tag: 'Markets', who: EVERYBODY } as const
+const MARKETS = { tag: 'Markets', action: 'public.read' } as const
 const COMPRESSED = { ...MARKETS, compressed: true } as const
 
 const competitionMarkets = z.object({
@@ -39,7 +38,7 @@ export const getMarkets = endpoint({
   path: 'api/{reader}/game/market',
   tag: 'Markets',
   summary: 'Markets grouped by event type, competition and event; paged by event. Administrators read their own path.',
-  who: EVERYBODY,
+  action: 'public.read',
   params: z.strictObject({ reader: z.enum(['common', 'administrator']) }),
   query: z.strictObject({
     ...pageQuery,
@@ -206,7 +205,7 @@ export const getLiveTv = endpoint({
   method: 'GET',
   path: 'api/protected/game/liveTv',
   summary: 'Television channels by event id.',
-  who: ROLES,
+  action: 'site.read',
   docs: z.record(id, text),
   refusals: ['UNAUTHENTICATED'],
 })

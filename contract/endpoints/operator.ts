@@ -5,7 +5,7 @@ import { marketStatus } from '../shapes/market.ts'
 import { amount, count, id, shortText, text, transactionCode, typedCount, typedNumber } from '../values.ts'
 import { respelled } from '../words.ts'
 
-const OPERATOR = { tag: 'Operator', who: ['administrator'], idempotent: true } as const
+const OPERATOR = { tag: 'Operator', action: 'market.operate', idempotent: true } as const
 
 const decided = z.object({ marketId: id, status: marketStatus, version: count, resultVersion: count })
 

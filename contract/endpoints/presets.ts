@@ -14,7 +14,7 @@ const typedPreset = z.strictObject({ label: shortText, value: typedAmount, _id: 
 const presetsBody = (most: number) =>
   z.strictObject({ stake: z.array(typedPreset).check(z.minLength(1), z.maxLength(most)) })
 
-const ANSWERS = { tag: 'Presets', who: ['user'], docs: z.object({ stake: z.array(preset) }) } as const
+const ANSWERS = { tag: 'Presets', action: 'preset.change', docs: z.object({ stake: z.array(preset) }) } as const
 
 export const getStakes = endpoint({
   ...ANSWERS,
@@ -56,7 +56,7 @@ const eventIdFields = z.strictObject({ eventId: id })
 const FAVORITES = {
   path: 'api/user/favorite/event',
   tag: 'Favourites',
-  who: ['user'],
+  action: 'favorite.change',
   contentType: 'form',
   docs: z.object({ eventId: z.array(id) }),
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],

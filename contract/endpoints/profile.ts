@@ -1,7 +1,7 @@
 /** Who I am and what I have. 000 §7. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { pathRole, ROLES } from '../roles.ts'
+import { pathRole } from '../roles.ts'
 import { points, user } from '../shapes/account.ts'
 import { id, typedFlag } from '../values.ts'
 
@@ -10,7 +10,7 @@ export const getProfile = endpoint({
   path: 'api/{role}/profile',
   tag: 'Account',
   summary: 'The signed-in account. Clients keep it 60 s.',
-  who: ROLES,
+  action: 'profile.read',
   params: z.strictObject({ role: pathRole }),
   docs: z.object({ correlationId: id, user }),
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
@@ -21,7 +21,7 @@ export const getPoints = endpoint({
   path: 'api/{role}/pts',
   tag: 'Account',
   summary: 'Balance, exposure and what is available, in rupees.',
-  who: ROLES,
+  action: 'profile.read',
   params: z.strictObject({ role: pathRole }),
   docs: points,
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
@@ -32,7 +32,7 @@ export const setConfirmBets = endpoint({
   path: 'api/user/confirmBets',
   tag: 'Account',
   summary: 'Ask for a confirmation before each bet, or not.',
-  who: ['user'],
+  action: 'preset.change',
   contentType: 'form',
   body: z.strictObject({ confirmBets: typedFlag }),
   docs: z.object({ confirmBets: z.boolean() }),

@@ -1,5 +1,6 @@
 /** What a route gets and gives: the words between the HTTP machinery and the capabilities. */
 import type { Endpoint, Refusal, ReplyOf, RequestOf, Role } from '@paddock/contract'
+import type { Database } from './database.ts'
 
 /** The tenant whose host was asked. */
 export type HostSite = {
@@ -22,12 +23,20 @@ export type Actor = {
 /** A request that has been parsed, with where it came from. */
 export type Asked<E extends Endpoint> = RequestOf<E> & {
   readonly site: HostSite
+  /** The database as this site sees it: nothing of another's can be read or changed through it. docs/decisions/0007. */
+  readonly db: Database
   readonly requestId: string
   /** The peer's address. */
   readonly address: string
   header(name: string): string | undefined
 }
-export type AskedBy<E extends Endpoint, A> = Asked<E> & { readonly actor: A }
+export type AskedBy<E extends Endpoint, A> = Asked<E> & {
+  readonly actor: A
+  /** The account that the call acts on, which the caller has the right to; null where it names none, or several. */
+  readonly target: number | null
+  /** All of them, each once. */
+  readonly targets: readonly number[]
+}
 
 /** A reply that was encoded before, for the many who ask for the same. */
 export type CachedReply = { readonly body: Buffer; readonly etag: string }
@@ -42,6 +51,12 @@ export type Outcome<E extends Endpoint> =
   | { readonly ok: false; readonly refusal: Refusal; readonly docs?: ReplyOf<E>['docs'] }
 
 export type Handler<E extends Endpoint, A> = (asked: AskedBy<E, A>) => Promise<Outcome<E>>
+export type TargetHandler<E extends Endpoint> = (
+  asked: AskedBy<E, Actor> & { readonly target: number },
+) => Promise<Outcome<E>>
+
+/** Where an account stands seen from the caller's. Whoever is neither does not exist for him. RULES D-40, SECURITY T50. */
+export type Relation = 'self' | 'downline'
 
 /** Takes the routes of the capabilities. */
 export type Routes = {
@@ -49,6 +64,8 @@ export type Routes = {
   open<E extends Endpoint>(call: E, handle: Handler<E, Actor | null>): void
   /** A call that needs a session of a role that may make it. */
   guarded<E extends Endpoint>(call: E, handle: Handler<E, Actor>): void
+  /** A call that acts on one account, always named. */
+  about<E extends Endpoint>(call: E, handle: TargetHandler<E>): void
 }
 
 /** The common answer. */

@@ -19,9 +19,11 @@ import {
   tokenOf,
   writeReply,
 } from '@paddock/contract'
-import { ok, refuse, type Result } from '@paddock/domain/result'
+import { must, ok, refuse, type Result } from '@paddock/domain/result'
+import { mayDo } from '@paddock/domain/roles'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import type { Actor, Answer, Handler, HostSite, Outcome, Routes } from './http-call.ts'
+import type { Database } from './database.ts'
+import type { Actor, Answer, Handler, HostSite, Outcome, Relation, Routes } from './http-call.ts'
 import { API_HEADERS } from './http-headers.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
@@ -30,6 +32,10 @@ import type { Metrics } from './metrics.ts'
 export type Doors = {
   siteOf(host: string): Promise<HostSite | undefined>
   actorOf(token: string, site: HostSite): Promise<Result<Actor, Refusal>>
+  /** The database as the caller may see it. */
+  dbOf(site: HostSite, actor: Actor | null): Database
+  /** Where these accounts stand, seen from the caller's; of the host's site only. */
+  relationsOf(actor: Actor, accountIds: readonly number[]): Promise<ReadonlyMap<number, Relation>>
 }
 
 export type Http = {
@@ -92,6 +98,11 @@ export function createHttp(doors: Doors, metrics: Metrics, log: Log): Http {
         if (call.who.includes('visitor')) throw new Error(`${call.method} ${call.path} is open to visitors`)
         register(call, handle)
       },
+      about(call, handle) {
+        register<typeof call, Actor>(call, (asked) =>
+          handle({ ...asked, target: must(asked.target, `${call.method} ${call.path} names an account`) }),
+        )
+      },
     },
     assertComplete() {
       const missing = Object.entries<Endpoint>(calls).filter(([, call]) => !served.has(call))
@@ -124,11 +135,16 @@ async function serve<E extends Endpoint, A extends Actor | null>(
   if (!actor.ok) return actor
   const parsed = parseRequest(call, request)
   if (!parsed.ok) return parsed
+  const targets = await admitTargets(doors, call, actor.value, targetsOf(call, parsed.value))
+  if (!targets.ok) return targets
   return await handle({
     ...parsed.value,
+    target: targets.value.length === 1 ? (targets.value[0] ?? null) : null,
+    targets: targets.value,
     // `admit` gives null only where visitors may call, and only such calls are registered with a handler that takes null.
     actor: actor.value as A,
     site,
+    db: doors.dbOf(site, actor.value),
     requestId: request.id,
     address: request.ip,
     header: (name) => headerOf(request, name),
@@ -165,6 +181,36 @@ function refuseRole(call: Endpoint, actor: Actor, request: FastifyRequest) {
   const pathRole = (request.params as Record<string, string>)['role']
   const mayCall = call.who.includes(actor.role) && (pathRole === undefined || pathRole === pathRoleOf(actor.role))
   return mayCall ? undefined : refuse<Refusal>({ code: 'FORBIDDEN' })
+}
+
+/** The accounts that the request names, as it wrote them. */
+function targetsOf({ target }: Endpoint, parts: Readonly<Record<'params' | 'query' | 'body', unknown>>): unknown[] {
+  if (target === null) return []
+  const step = (value: unknown, name: string): unknown[] =>
+    [value].flat().map((one: unknown) => (typeof one === 'object' && one !== null ? Reflect.get(one, name) : undefined))
+  const named = target.field
+    .split('.')
+    .reduce<unknown[]>((found, name) => found.flatMap((one) => step(one, name)), [parts[target.in]])
+  return named.flat().filter((one) => one !== undefined && one !== null)
+}
+
+/**
+ * The one place that decides whose account a call may touch. Whoever is not the caller and not below him does not exist for
+ * him, whatever his role: siblings, uplines and other sites' people alike. SECURITY T50, API1.
+ */
+async function admitTargets(
+  doors: Doors,
+  call: Endpoint,
+  actor: Actor | null,
+  named: readonly unknown[],
+): Promise<Result<readonly number[], Refusal>> {
+  if (named.length === 0 || actor === null) return ok([])
+  const ids = [...new Set(named.map(Number))]
+  if (!ids.every(Number.isSafeInteger)) return refuse({ code: 'NOT_FOUND' })
+  const relations = await doors.relationsOf(actor, ids)
+  if (!ids.every((id) => relations.has(id))) return refuse({ code: 'NOT_FOUND' })
+  const mayAll = [...relations.values()].every((relation) => mayDo(actor.role, call.action, relation))
+  return mayAll ? ok(ids) : refuse({ code: 'FORBIDDEN' })
 }
 
 /** Both headers may carry the token. Two that differ are refused: somebody in between may have read the other. SECURITY T5. */

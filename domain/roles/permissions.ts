@@ -1,0 +1,78 @@
+/**
+ * Who may do what to whose account: the whole law of access, as one table. A call of the contract names its action, one place
+ * of the server looks here. What the table does not list nobody may do. 000 §6, 001 §6, SECURITY 1.6 (API1, API5).
+ */
+import { type Caller, EVERYBODY, type Role, ROLES, UPLINE } from './role.ts'
+
+/** One's own account, one below, the site of the host as a whole, or what all sites share. */
+export type Whose = 'self' | 'downline' | 'site' | 'installation'
+
+type Rights = { readonly [W in Whose]?: readonly Caller[] }
+
+const PLAYER: readonly Role[] = ['user']
+const ADMINISTRATOR: readonly Role[] = ['administrator']
+const SITE_OWNERS: readonly Role[] = ['administrator', 'whiteLabel']
+
+const TABLE = {
+  /* what is open to all */
+  'public.read': { site: EVERYBODY },
+  'session.open': { site: ['visitor'] },
+  'account.signUp': { site: ['visitor'] },
+  'password.recover': { site: ['visitor'] },
+
+  /* one's own account */
+  'session.close': { self: ROLES },
+  'session.read': { self: ROLES },
+  'profile.read': { self: ROLES },
+  'profile.change': { self: ROLES },
+  'password.change': { self: ROLES },
+  'secondFactor.change': { self: ROLES },
+  'site.read': { site: ROLES },
+
+  /* playing */
+  'bet.place': { self: PLAYER },
+  'bet.read': { self: PLAYER },
+  'preset.change': { self: PLAYER },
+  'favorite.change': { self: PLAYER },
+  'protection.read': { self: PLAYER, downline: UPLINE },
+  'protection.change': { self: PLAYER },
+
+  /* people below */
+  'account.read': { self: UPLINE, downline: UPLINE },
+  'account.create': { downline: UPLINE, self: UPLINE },
+  'account.change': { downline: UPLINE },
+  'account.lock': { downline: UPLINE },
+  'account.resetPassword': { downline: UPLINE },
+  'account.endSessions': { downline: UPLINE },
+  'account.readActivity': { self: UPLINE, downline: UPLINE },
+  'downline.readBets': { downline: UPLINE },
+  'downline.readTotals': { self: UPLINE },
+
+  /* money of the people below */
+  'points.give': { downline: UPLINE },
+  'points.take': { downline: UPLINE },
+  'settle.cash': { downline: UPLINE },
+  'settle.read': { self: UPLINE, downline: UPLINE },
+  'receipt.verify': { site: ROLES },
+  'statement.read': { self: ROLES, downline: UPLINE },
+
+  /* the site, and what all sites share */
+  'site.configure': { site: SITE_OWNERS },
+  'audit.read': { site: SITE_OWNERS, downline: UPLINE },
+  'market.operate': { installation: ADMINISTRATOR },
+  'installation.maintain': { installation: ADMINISTRATOR },
+} as const satisfies Readonly<Record<string, Rights>>
+
+export type Action = keyof typeof TABLE
+export const ACTIONS = Object.keys(TABLE) as readonly Action[]
+
+const rightsOf = (action: Action): Rights => TABLE[action]
+
+export const mayDo = (caller: Caller, action: Action, whose: Whose): boolean =>
+  rightsOf(action)[whose]?.includes(caller) ?? false
+
+/** Everybody who may do it to anything, in the order of the roles. */
+export function callersOf(action: Action): readonly Caller[] {
+  const allowed = new Set(Object.values(rightsOf(action)).flat())
+  return EVERYBODY.filter((caller) => allowed.has(caller))
+}

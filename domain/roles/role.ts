@@ -1,0 +1,47 @@
+/** The roles of a downline, and who may make whom. 000 §6, RULES 2.7. */
+
+export const ROLES = [
+  'administrator',
+  'whiteLabel',
+  'admin',
+  'superMaster',
+  'master',
+  'agent',
+  'user',
+  'branch',
+  'subBranch',
+  'defaultBranch',
+] as const
+export type Role = (typeof ROLES)[number]
+
+/** Everybody above the players: they read what their own subtree does. */
+export const UPLINE = ROLES.filter((role) => role !== 'user')
+
+/** A caller without a session is a visitor. */
+export type Caller = Role | 'visitor'
+export const EVERYBODY: readonly Caller[] = [...ROLES, 'visitor']
+
+/** Smaller stands higher. Branches stand beside the agents: they take payments and have players of their own. */
+const LEVELS: Readonly<Record<Role, number>> = {
+  administrator: 0,
+  whiteLabel: 1,
+  admin: 2,
+  superMaster: 3,
+  master: 4,
+  agent: 5,
+  branch: 5,
+  subBranch: 6,
+  defaultBranch: 6,
+  user: 7,
+}
+
+const BRANCHES: ReadonlySet<Role> = new Set(['branch', 'subBranch', 'defaultBranch'])
+const MAKERS_OF_BRANCHES: ReadonlySet<Role> = new Set(['administrator', 'whiteLabel', 'branch'])
+
+/** Any lower level; a branch stands under its white label or under another branch only. RULES 2.7. */
+export function mayCreate(creator: Role, created: Role): boolean {
+  const isLower = LEVELS[created] > LEVELS[creator]
+  return isLower && (!BRANCHES.has(created) || MAKERS_OF_BRANCHES.has(creator))
+}
+
+export const rolesBelow = (creator: Role): Role[] => ROLES.filter((role) => mayCreate(creator, role))
