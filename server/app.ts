@@ -14,7 +14,7 @@ import { distrustFeeds, startFeeds } from './feeds/start-feeds.ts'
 import { createGateway } from './gateway.ts'
 import { createBus } from './platform/bus.ts'
 import type { Config } from './platform/config.ts'
-import { type Database, openDatabase, refuseUnsafeDatabase } from './platform/database.ts'
+import { type Database, openDatabase, openTenants, refuseUnsafeDatabase } from './platform/database.ts'
 import type { Log } from './platform/log.ts'
 import { createSettlement } from './settlement/index.ts'
 
@@ -32,6 +32,7 @@ export async function startApp(
   onFatal: (error: Error) => void,
 ): Promise<App> {
   const db = openDatabase(databaseUrl, log, config.databaseConnections)
+  const tenants = openTenants(databaseUrl, log, config.databaseConnections)
   await refuseUnsafeDatabase(db)
   const clock = Date.now
   const bus = createBus<Topics>(log)
@@ -64,6 +65,7 @@ export async function startApp(
   const gateway = await createGateway({
     config,
     db,
+    tenants,
     bus,
     log,
     betting,
@@ -95,6 +97,7 @@ export async function startApp(
       await feeds.stop()
       await gateway.close()
       await engine.stop()
+      await tenants.close()
       await db.destroy()
     },
   }

@@ -17,7 +17,7 @@ import { createBatchReader } from './platform/batch-reader.ts'
 import { createBuckets, type Rate } from './platform/buckets.ts'
 import type { Bus } from './platform/bus.ts'
 import type { Config } from './platform/config.ts'
-import type { Database } from './platform/database.ts'
+import type { Database, Tenants } from './platform/database.ts'
 import type { Routes } from './platform/http-call.ts'
 import { serveHealth } from './platform/http-health.ts'
 import { servePages } from './platform/http-pages.ts'
@@ -45,6 +45,7 @@ const LIMITS: GatewayLimits = {
 export type GatewayDeps = {
   readonly config: Pick<Config, 'playerDist'> & Partial<Pick<Config, 'consoleDist'>>
   readonly db: Database
+  readonly tenants: Tenants
   readonly bus: Bus<Topics>
   readonly log: Log
   readonly betting: Betting
@@ -77,6 +78,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     {
       siteOf: (host) => sites.ofHost(host),
       actorOf: (token, site) => sessions.actorOf(token, site.id, 'USE'),
+      dbOf: (site, actor) => deps.tenants.of(site.id, actor?.role === 'administrator' ? 'INSTALLATION' : 'SITE'),
       relationsOf: (actor, accountIds) => loadRelations(db, actor, accountIds),
     },
     metrics,

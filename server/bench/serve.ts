@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
 import { createSessions } from '../auth/index.ts'
 import { createGateway } from '../gateway.ts'
-import { openDatabase } from '../platform/database.ts'
+import { openDatabase, openTenants } from '../platform/database.ts'
 import { answer } from '../platform/http-call.ts'
 import { createLog } from '../platform/log.ts'
 import { freePort } from '../platform/postgres.ts'
@@ -35,9 +35,11 @@ await withPostgres(async (url) => {
   await db.destroy()
   const house = await openHouse(url)
   const port = await freePort()
+  const tenants = openTenants(url, createLog('warn'), 12)
   const gateway = await createGateway({
     config: { playerDist: '/nonexistent' },
     ...house,
+    tenants,
     clock: Date.now,
     limits: { bets: NO_LIMIT, searches: NO_LIMIT },
     internal: (_, routes) => routes.guarded(emptyPost, async () => answer({ docs: {} })),
@@ -47,6 +49,7 @@ await withPostgres(async (url) => {
   process.send?.({ port, tokens, marketIds: world.marketIds, eventId: eventOf(house, world.marketIds), quotes: QUOTES })
   await ended
   await gateway.close()
+  await tenants.close()
   await house.close()
   await proveBooks(url)
 })

@@ -214,10 +214,11 @@ test('a gateway that starts later shows the same', async () => {
 async function createLater() {
   const { createGateway } = await import('../gateway.ts')
   const { createLog } = await import('../platform/log.ts')
-  const { db, bus, betting, control, settlement, freshness } = world
+  const { db, tenants, bus, betting, control, settlement, freshness } = world
   return await createGateway({
     config: { playerDist: '/nowhere' },
     db,
+    tenants,
     bus,
     log: createLog('silent'),
     betting,

@@ -1,4 +1,4 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Log } from './log.ts'
 
@@ -28,7 +28,11 @@ const integerArray = (text: string): number[] => (text === '{}' ? [] : text.slic
 const parseTime = pg.types.getTypeParser(TIMESTAMPTZ)
 const milliseconds = (text: string): number => Number(parseTime(text))
 
-export function openDatabase(url: string, log: Log, connections: number): Database {
+// A statement that waits longer than this on a lock has lost its race: it fails, and its caller answers or retries.
+const TIMEOUTS =
+  '-c lock_timeout=5s -c statement_timeout=60s -c idle_in_transaction_session_timeout=30s -c timezone=UTC'
+
+function openPool(url: string, log: Log, connections: number, options: string): pg.Pool {
   const types = {
     getTypeParser(oid: number, format?: 'text' | 'binary') {
       if (format !== 'binary') {
@@ -43,17 +47,67 @@ export function openDatabase(url: string, log: Log, connections: number): Databa
     connectionString: url,
     max: connections,
     types,
-    // A statement that waits longer than this on a lock has lost its race: it fails, and its caller answers or retries.
-    options: '-c lock_timeout=5s -c statement_timeout=60s -c idle_in_transaction_session_timeout=30s -c timezone=UTC',
+    options,
     connectionTimeoutMillis: 10_000,
   })
   // Without both handlers a broken connection would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
   pool.on('connect', (client) => client.on('error', (error) => log.warn({ err: error }, 'a database connection broke')))
-  return new Kysely<unknown>({
+  return pool
+}
+
+const queriesOver = (pool: PostgresPool): Database =>
+  new Kysely<unknown>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
+
+/** The owner's connections: every site's rows. For the engine, settlement, feeds, seeds, sessions and the audit. */
+export const openDatabase = (url: string, log: Log, connections: number): Database =>
+  queriesOver(openPool(url, log, connections, TIMEOUTS))
+
+/** Connections that see one site only. See docs/decisions/0007. */
+export type Tenants = {
+  /** The database as the site sees it; as the installation's own account on it, with the administrators' rows writable too. */
+  of(siteId: number, as?: 'SITE' | 'INSTALLATION'): Database
+  close(): Promise<void>
+}
+
+/**
+ * Connections that begin as the role `paddock_site`, which row-level security holds to one site: the setting `app.site`. It is
+ * set when a connection is taken by another site than the last one, so a site in a row pays nothing for it. Without it, nothing
+ * is seen.
+ */
+export function openTenants(url: string, log: Log, connections: number): Tenants {
+  const pool = openPool(url, log, connections, `${TIMEOUTS} -c role=paddock_site`)
+  const boundTo = new WeakMap<pg.PoolClient, string>()
+  const known = new Map<string, Database>()
+
+  async function connect(binding: string): Promise<pg.PoolClient> {
+    const client = await pool.connect()
+    if (boundTo.get(client) === binding) return client
+    try {
+      await client.query(`set app.site = '${binding}'`)
+    } catch (error) {
+      client.release(true)
+      throw error
+    }
+    boundTo.set(client, binding)
+    return client
+  }
+
+  return {
+    of(siteId, as = 'SITE') {
+      if (!Number.isSafeInteger(siteId)) throw new RangeError(`not a site: ${siteId}`)
+      const binding = as === 'INSTALLATION' ? `${siteId}:installation` : String(siteId)
+      const database =
+        known.get(binding) ??
+        queriesOver({ options: pool.options, connect: () => connect(binding), end: async () => {} })
+      known.set(binding, database)
+      return database
+    },
+    close: () => pool.end(),
+  }
 }
 
 /** SQLSTATE: lost connections, too few resources, the server's own end, a deadlock. */

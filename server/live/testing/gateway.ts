@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { hashPassword } from '../../auth/index.ts'
 import { createWorld, type World } from '../../betting/testing/world.ts'
 import { createGateway, type Gateway, type GatewayLimits } from '../../gateway.ts'
+import { openTenants } from '../../platform/database.ts'
 import { createLog } from '../../platform/log.ts'
 
 export const PASSWORD = 'Paddock@1'
@@ -14,9 +15,11 @@ export type GatewayWorld = Awaited<ReturnType<typeof createGatewayWorld>>
 export async function createGatewayWorld(limits: Partial<GatewayLimits> = {}) {
   const world = await createWorld()
   const ids = await addPeople(world)
+  const tenants = openTenants(world.url, createLog('silent'), 6)
   const gateway = await createGateway({
     config: { playerDist: '/nowhere' },
     db: world.db,
+    tenants,
     bus: world.bus,
     log: createLog('silent'),
     betting: world.betting,
@@ -29,9 +32,11 @@ export async function createGatewayWorld(limits: Partial<GatewayLimits> = {}) {
   return {
     ...world,
     gateway,
+    tenants,
     ids,
     async close() {
       await gateway.close()
+      await tenants.close()
       await world.close()
     },
   }
