@@ -1,6 +1,7 @@
 /** One call: everything that the server, the clients, the reference and the fuzz tests must agree on. */
 import { type Action, type Caller, callersOf } from '@paddock/domain/roles'
 import * as z from 'zod/mini'
+import type { AuditCode } from './audit-codes.ts'
 import type { RefusalCode } from './refusals.ts'
 
 export type Schema = z.ZodMiniType
@@ -32,8 +33,10 @@ export type Endpoint<
   /** Everybody who may do it to anything: what the table says of the action. */
   readonly who: readonly Caller[]
   readonly target: Target | null
-  /** The code under which a change is written to the audit log; null where nothing changes or a journal of its own keeps it. */
-  readonly audit: string | null
+  /** The code under which its change is written to the audit log; null only where nothing changes. Bets have a journal of their own. */
+  readonly audit: AuditCode | 'BET_JOURNAL' | null
+  /** Whether it plays with money or brings money in: what a player's protection may forbid. SECURITY 1.4. */
+  readonly movesMoney: 'play' | 'deposit' | null
   readonly params: P
   readonly query: Q
   readonly body: B
@@ -56,7 +59,8 @@ const NO_BODY = z.optional(z.strictObject({}))
 
 type Optional<P, Q, B, A> = {
   readonly target: Target | null
-  readonly audit: string | null
+  readonly audit: AuditCode | 'BET_JOURNAL' | null
+  readonly movesMoney: 'play' | 'deposit' | null
   readonly params: P
   readonly query: Q
   readonly body: B
@@ -86,6 +90,7 @@ export function endpoint<
     ...('action' in given && { who: callersOf(given.action) }),
     target: null,
     audit: null,
+    movesMoney: null,
     params: NOTHING,
     query: NOTHING,
     body: NO_BODY,

@@ -2,6 +2,7 @@
  * The contract: every call, payload, live event, refusal and message text, written once. The server and the web apps
  * read and write through it; `@paddock/contract/openapi` makes the reference of it and stays out of the browser.
  */
+export * from './audit-codes.ts'
 export * from './endpoint.ts'
 export { calls, type CallName } from './endpoints/index.ts'
 export type * from './endpoints/bets.ts'

@@ -1,0 +1,37 @@
+/** The only file that names the tables of the audit log and its chain. */
+import { sql } from 'kysely'
+import type { Database, Tx } from '../platform/database.ts'
+import { type Columns, insertRows } from '../platform/rows.ts'
+import type { AuditEntry } from './entry.ts'
+import { redact } from './redact.ts'
+
+const ENTRY: Columns<AuditEntry> = {
+  siteId: 'int',
+  actorId: 'bigint',
+  actorRole: 'text',
+  sessionKey: 'text',
+  address: 'text',
+  requestId: 'text',
+  action: 'text',
+  objectType: 'text',
+  objectId: 'text',
+  before: 'jsonb',
+  after: 'jsonb',
+  reason: 'text',
+}
+
+/** Writes the row in the transaction of the change that it tells of: both are there, or neither. Secrets are left out. */
+export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<void> {
+  await recordAudits(tx, [entry])
+}
+
+/** The rows of several changes of one transaction: each object that is changed has its own. */
+export async function recordAudits(tx: Tx, entries: readonly AuditEntry[]): Promise<void> {
+  const rows = entries.map((entry) => ({ ...entry, before: redact(entry.before), after: redact(entry.after) }))
+  await insertRows(tx, 'audit_log', ENTRY, rows)
+}
+
+/** For what changes nothing else: a sign-in that failed, a refusal. */
+export async function recordAlone(db: Database, entry: AuditEntry): Promise<void> {
+  await db.transaction().execute((tx) => recordAudit(tx, entry))
+}
