@@ -1,4 +1,5 @@
 /** One call: everything that the server, the clients, the reference and the fuzz tests must agree on. */
+import type { Stage } from '@paddock/domain/access'
 import { type Action, type Caller, callersOf } from '@paddock/domain/roles'
 import * as z from 'zod/mini'
 import type { AuditCode } from './audit-codes.ts'
@@ -33,6 +34,8 @@ export type Endpoint<
   /** Everybody who may do it to anything: what the table says of the action. */
   readonly who: readonly Caller[]
   readonly target: Target | null
+  /** How far a session must have come in signing in; one that is not so far, or not at such a step, is refused. 000 §4. */
+  readonly stages: readonly Stage[]
   /** The code under which its change is written to the audit log; null only where nothing changes. Bets have a journal of their own. */
   readonly audit: AuditCode | 'BET_JOURNAL' | null
   /** Whether it plays with money or brings money in: what a player's protection may forbid. SECURITY 1.4. */
@@ -59,6 +62,7 @@ const NO_BODY = z.optional(z.strictObject({}))
 
 type Optional<P, Q, B, A> = {
   readonly target: Target | null
+  readonly stages: readonly Stage[]
   readonly audit: AuditCode | 'BET_JOURNAL' | null
   readonly movesMoney: 'play' | 'deposit' | null
   readonly params: P
@@ -89,6 +93,7 @@ export function endpoint<
   const usual = {
     ...('action' in given && { who: callersOf(given.action) }),
     target: null,
+    stages: ['FULL'],
     audit: null,
     movesMoney: null,
     params: NOTHING,

@@ -30,6 +30,8 @@ export const handshake = z.object({
   token: z.string(),
   domainType: z.optional(shortText),
   secret: z.optional(shortText),
+  /** Ours: names the tab, so that the same session open twice is seen. */
+  tab: z.optional(shortText),
 })
 
 export type LiveEvent<P extends Schema = Schema, A extends Schema = Schema> = {
@@ -233,6 +235,11 @@ export const serverEvents = {
     name: 'logoutUserByAdmin',
     summary: 'This session was ended; the server closes the socket.',
     payload: z.object({ message: z.optional(text) }),
+  }),
+  duplicateScreen: event({
+    name: 'getDuplicateScreen',
+    summary: 'Ours: the account was opened elsewhere, in a newer session or another tab; the server closes the socket.',
+    payload: z.object({ message: text }),
   }),
   refreshPage: event({
     name: 'getRefreshPage',

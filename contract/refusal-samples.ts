@@ -8,6 +8,7 @@ type CodeWithFacts = { [C in RefusalCode]: object extends RefusalFacts[C] ? neve
 const FACTS: { readonly [C in CodeWithFacts]: RefusalFacts[C] } = {
   BAD_REQUEST: { field: 'betId', problem: 'missing' },
   TOO_MANY_REQUESTS: { retryAfterMs: 1000 },
+  OTP_PENDING: { retryAfterMs: 60_000 },
   STAKE_ABOVE_USER_MAX: { limit: paise(2_500_000) },
   STAKE_OUT_OF_RANGE: { limit: paise(10_000) },
   MARKET_VERSION_CHANGED: { current: 42 },

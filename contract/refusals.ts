@@ -17,9 +17,11 @@ export type RefusalFacts = {
   UNAUTHENTICATED: NoFacts
   LOGIN_REQUIRED: NoFacts
   BAD_CREDENTIALS: NoFacts
+  DUPLICATE_SESSION: NoFacts
   LOGIN_WITH_ADMIN_WEBSITE: NoFacts
   SECOND_FACTOR_REQUIRED: NoFacts
   CHANGE_PASSWORD_FIRST: NoFacts
+  ENROL_SECOND_FACTOR_FIRST: NoFacts
   ACCOUNT_LOCKED: NoFacts
   FORBIDDEN: NoFacts
   WRONG_TRANSACTION_CODE: NoFacts
@@ -29,6 +31,26 @@ export type RefusalFacts = {
   TOO_MANY_REQUESTS: { readonly retryAfterMs: number }
   MAINTENANCE: NoFacts
   FAULT: NoFacts
+
+  NOT_ON_THIS_SITE: NoFacts
+  REGISTRATION_CLOSED: NoFacts
+  LINK_ENDED: NoFacts
+  PHONE_MISSING: NoFacts
+  PHONE_INVALID: NoFacts
+  COUNTRY_NOT_SUPPORTED: NoFacts
+  OTP_PENDING: { readonly retryAfterMs: number }
+  OTP_NOT_SENT: NoFacts
+  INVALID_OTP: NoFacts
+  AGE_AND_TERMS: NoFacts
+  INVALID_PASSWORD: NoFacts
+  SAME_PASSWORD: NoFacts
+  WEAK_PASSWORD: NoFacts
+  COMMON_PASSWORD: NoFacts
+  USER_NAME_INVALID: NoFacts
+  USER_NAME_TAKEN: NoFacts
+  ALREADY_REGISTERED: NoFacts
+  SECOND_FACTOR_ON: NoFacts
+  SECOND_FACTOR_OFF: NoFacts
 
   IDEMPOTENCY_KEY_REUSED: NoFacts
   IDEMPOTENCY_IN_PROGRESS: NoFacts
@@ -117,9 +139,11 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
   UNAUTHENTICATED: { status: 401, text: 'Please login again' },
   LOGIN_REQUIRED: { status: 401, text: TEXTS.loginFirstToPlaceOrder },
   BAD_CREDENTIALS: { status: 401, text: 'Username or password is wrong' },
+  DUPLICATE_SESSION: { status: 401, text: TEXTS.duplicateScreen },
   LOGIN_WITH_ADMIN_WEBSITE: { status: 403, text: TEXTS.loginWithAdminWebsite },
   SECOND_FACTOR_REQUIRED: { status: 401, text: 'Enter the code of your authenticator' },
   CHANGE_PASSWORD_FIRST: { status: 403, text: TEXTS.changePasswordFirst },
+  ENROL_SECOND_FACTOR_FIRST: { status: 403, text: 'Set up your second factor first' },
   ACCOUNT_LOCKED: { status: 403, text: TEXTS.lockedByAdmin },
   FORBIDDEN: { status: 403, text: 'You may not do this' },
   WRONG_TRANSACTION_CODE: { status: 403, text: 'Transaction code is wrong' },
@@ -133,6 +157,28 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
   },
   MAINTENANCE: { status: 503, text: TEXTS.underMaintenance },
   FAULT: { status: 500, text: TEXTS.somethingWentWrong },
+
+  NOT_ON_THIS_SITE: { status: 403, text: 'This site does not offer this' },
+  REGISTRATION_CLOSED: { status: 403, text: 'Registration is not open on this site' },
+  LINK_ENDED: { status: 410, text: 'This link was used or is too old, please login' },
+  PHONE_MISSING: { status: 422, text: TEXTS.mobileRequired },
+  PHONE_INVALID: { status: 422, text: TEXTS.mobileInvalid },
+  COUNTRY_NOT_SUPPORTED: { status: 422, text: TEXTS.countryNotSupported },
+  OTP_PENDING: { status: 429, text: TEXTS.otpPending, facts: ({ retryAfterMs }) => ({ retryAfterMs }) },
+  // Not 503, which clients take for maintenance. 000 §4.
+  OTP_NOT_SENT: { status: 502, text: TEXTS.otpFailed },
+  // Not 401, which would sign out who mistypes a code. 000 §4.
+  INVALID_OTP: { status: 422, text: TEXTS.invalidOtp },
+  AGE_AND_TERMS: { status: 422, text: TEXTS.ageAndTerms },
+  INVALID_PASSWORD: { status: 422, text: TEXTS.invalidPassword },
+  SAME_PASSWORD: { status: 422, text: 'Choose a password that you did not have before' },
+  WEAK_PASSWORD: { status: 422, text: TEXTS.passwordRule },
+  COMMON_PASSWORD: { status: 422, text: 'This password is one of those that are guessed first, choose another' },
+  USER_NAME_INVALID: { status: 422, text: 'A username has 5 to 24 letters, digits or underscores' },
+  USER_NAME_TAKEN: { status: 409, text: 'This username is taken' },
+  ALREADY_REGISTERED: { status: 409, text: 'This mobile number has an account already, please login' },
+  SECOND_FACTOR_ON: { status: 409, text: 'The second factor is on already' },
+  SECOND_FACTOR_OFF: { status: 409, text: 'The second factor is not set up' },
 
   IDEMPOTENCY_KEY_REUSED: { status: 422, text: 'This idempotency key was used for another request' },
   IDEMPOTENCY_IN_PROGRESS: { status: 409, text: 'The first request with this idempotency key is still in progress' },

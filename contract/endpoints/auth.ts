@@ -1,7 +1,9 @@
 /** Sign-in and sign-out. 000 §4, §7; 001 §7. */
+import { STAGES } from '@paddock/domain/access'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { pathRole } from '../roles.ts'
+import { signedIn } from '../shapes/access.ts'
 import { user } from '../shapes/account.ts'
 import { TEXTS } from '../texts.ts'
 import { shortText, typedFlag } from '../values.ts'
@@ -12,6 +14,7 @@ export const signIn = endpoint({
   tag: 'Sign-in',
   summary: 'Sign in. The session token comes as a bearer in the `authorization` header of the reply.',
   action: 'session.open',
+  audit: 'SIGNED_IN',
   contentType: 'form',
   body: z.strictObject({
     /** The username or the mobile number. */
@@ -29,14 +32,9 @@ export const signIn = endpoint({
     diamondWL: z.optional(typedFlag),
   }),
   docs: user,
+  also: signedIn,
   messages: [TEXTS.loginSuccessful],
-  refusals: [
-    'BAD_CREDENTIALS',
-    'LOGIN_WITH_ADMIN_WEBSITE',
-    'SECOND_FACTOR_REQUIRED',
-    'ACCOUNT_LOCKED',
-    'TOO_MANY_REQUESTS',
-  ],
+  refusals: ['FORBIDDEN', 'BAD_CREDENTIALS', 'LOGIN_WITH_ADMIN_WEBSITE', 'ACCOUNT_LOCKED', 'TOO_MANY_REQUESTS'],
 })
 
 export const signOut = endpoint({
@@ -45,6 +43,8 @@ export const signOut = endpoint({
   tag: 'Sign-in',
   summary: 'Sign out: ends this session.',
   action: 'session.close',
+  audit: 'SIGNED_OUT',
+  stages: STAGES,
   params: z.strictObject({ role: pathRole }),
   query: z.strictObject({
     country: z.optional(shortText),

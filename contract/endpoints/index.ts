@@ -1,4 +1,5 @@
 /** Every call, by the name that code uses for it. */
+import * as access from './access.ts'
 import * as auth from './auth.ts'
 import * as bets from './bets.ts'
 import * as markets from './markets.ts'
@@ -9,6 +10,31 @@ import * as profile from './profile.ts'
 export const calls = {
   signIn: auth.signIn,
   signOut: auth.signOut,
+
+  sendSignUpOtp: access.sendSignUpOtp,
+  sendPasswordOtp: access.sendPasswordOtp,
+  sendSignInOtp: access.sendSignInOtp,
+  checkDuplicate: access.checkDuplicate,
+  checkDuplicateByPost: access.checkDuplicateByPost,
+  signUp: access.signUp,
+  signUpDemo: access.signUpDemo,
+  resetPassword: access.resetPassword,
+  changePassword: access.changePassword,
+  giveSecondFactor: access.giveSecondFactor,
+  getSecondFactor: access.getSecondFactor,
+  beginSecondFactor: access.beginSecondFactor,
+  confirmSecondFactor: access.confirmSecondFactor,
+  endSecondFactor: access.endSecondFactor,
+  renewBackupCodes: access.renewBackupCodes,
+  getSessions: access.getSessions,
+  endSession: access.endSession,
+  endOtherSessions: access.endOtherSessions,
+  getLoginHistory: access.getLoginHistory,
+  createLoginTicket: access.createLoginTicket,
+  createSwitchLink: access.createSwitchLink,
+  useDirectLogin: access.useDirectLogin,
+  createCockFight: access.createCockFight,
+  leaveCockFight: access.leaveCockFight,
 
   getProfile: profile.getProfile,
   getPoints: profile.getPoints,

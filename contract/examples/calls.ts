@@ -102,9 +102,89 @@ const EXAMPLE_DETAILS = {
 
 const EXAMPLE_DECIDED = { marketId: 'm-41', status: 'SUSPENDED', version: 42, resultVersion: 0 }
 
+const EXAMPLE_SIGNED_IN = { stage: 'FULL', expiresAt: '2026-11-21T21:30:00.000Z' }
+const EXAMPLE_DUPLICATE = { userName: true, phone: false, email: false }
+const EXAMPLE_FACTOR = { enabled: true, mandatory: false, backupCodesLeft: 10 }
+const EXAMPLE_BACKUP_CODES = { backupCodes: ['4k2p-9xqm', '7hw3-d5tz'] }
+const EXAMPLE_PROOF = { password: 'Paddock@1', code: '123456' }
+const EXAMPLE_SESSION = {
+  sessionId: '0198b6f2-8c1e-7b7a-9d3c-2f4e5a6b7c8d',
+  isCurrent: true,
+  startedAt: '2026-11-21T09:30:00.000Z',
+  lastSeenAt: '2026-11-21T09:45:00.000Z',
+  expiresAt: '2026-11-21T21:30:00.000Z',
+  address: '203.0.113.7',
+  agent: 'Mozilla/5.0',
+  country: 'IN',
+}
+const EXAMPLE_LOGIN = {
+  at: '2026-11-21T09:30:00.000Z',
+  outcome: 'SIGNED_IN',
+  address: '203.0.113.7',
+  agent: 'Mozilla/5.0',
+  country: 'IN',
+}
+
 export const callExamples: { readonly [N in CallName]: Example } = {
-  signIn: { body: { email: 'player1', password: 'Paddock@1', domain: 'localhost' }, docs: EXAMPLE_USER },
+  signIn: {
+    body: { email: 'player1', password: 'Paddock@1', domain: 'localhost' },
+    docs: EXAMPLE_USER,
+    also: EXAMPLE_SIGNED_IN,
+  },
   signOut: { params: { role: 'user' }, query: { domain: 'localhost' }, docs: {} },
+  sendSignUpOtp: { body: { phone: '+919876543210', type: 'sms' }, docs: { resendAfter: 60 } },
+  sendPasswordOtp: { body: { phone: '+919876543210', type: 'sms' }, docs: { resendAfter: 60 } },
+  sendSignInOtp: { body: { phone: '+919876543210', type: 'sms' }, docs: { resendAfter: 60 } },
+  checkDuplicate: { query: { userName: 'player1' }, docs: EXAMPLE_DUPLICATE },
+  checkDuplicateByPost: { body: { userName: 'player1' }, docs: EXAMPLE_DUPLICATE },
+  signUp: {
+    body: { phone: '9876543210', otp: '123456', password: 'Paddock@1', ageConfirmed: 'true', termsAccepted: 'true' },
+    docs: EXAMPLE_USER,
+    also: EXAMPLE_SIGNED_IN,
+  },
+  signUpDemo: { body: { userName: 'demo_user' }, docs: { userName: 'demo_4k2p9', password: 'x7Kp2mQ9' } },
+  resetPassword: { body: { phone: '9876543210', otp: '123456', password: 'Paddock@2' }, docs: {} },
+  changePassword: {
+    params: { role: 'agent' },
+    body: { oldPassword: 'Paddock@1', password: 'Paddock@2' },
+    docs: { transactionCode: '482913' },
+  },
+  giveSecondFactor: { params: { role: 'user' }, body: { code: '123456' }, docs: EXAMPLE_USER, also: EXAMPLE_SIGNED_IN },
+  getSecondFactor: { params: { role: 'user' }, docs: EXAMPLE_FACTOR },
+  beginSecondFactor: {
+    params: { role: 'user' },
+    body: { password: 'Paddock@1' },
+    docs: { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Paddock:player1?secret=JBSWY3DPEHPK3PXP&issuer=Paddock' },
+  },
+  confirmSecondFactor: {
+    params: { role: 'user' },
+    body: { code: '123456' },
+    docs: EXAMPLE_BACKUP_CODES,
+    also: EXAMPLE_SIGNED_IN,
+  },
+  endSecondFactor: {
+    params: { role: 'user' },
+    body: EXAMPLE_PROOF,
+    docs: { enabled: false, mandatory: false, backupCodesLeft: 0 },
+  },
+  renewBackupCodes: { params: { role: 'user' }, body: EXAMPLE_PROOF, docs: EXAMPLE_BACKUP_CODES },
+  getSessions: { params: { role: 'user' }, docs: [EXAMPLE_SESSION] },
+  endSession: { params: { role: 'user' }, query: { sessionId: EXAMPLE_SESSION.sessionId }, docs: { ended: 1 } },
+  endOtherSessions: { params: { role: 'user' }, docs: { ended: 2 } },
+  getLoginHistory: { params: { role: 'user' }, docs: [EXAMPLE_LOGIN], also: EXAMPLE_PAGE },
+  createLoginTicket: {
+    params: { role: 'agent' },
+    body: { userId: '1001', transactionCode: '123456' },
+    docs: {
+      userName: 'player1',
+      ticket: 'otl_5Jq0V1T7n0yWq3kZr8uXaA',
+      path: '/login-user/player1/otl_5Jq0V1T7n0yWq3kZr8uXaA',
+    },
+  },
+  createSwitchLink: { docs: { url: 'https://world.example.com/direct-login/5Jq0V1T7n0yWq3kZr8uXaA' } },
+  useDirectLogin: { body: { token: '5Jq0V1T7n0yWq3kZr8uXaA' }, docs: EXAMPLE_USER, also: EXAMPLE_SIGNED_IN },
+  createCockFight: { docs: {} },
+  leaveCockFight: { docs: {} },
   getProfile: { params: { role: 'user' }, docs: { correlationId: 'c-7f3a', user: EXAMPLE_USER } },
   getPoints: { params: { role: 'user' }, docs: EXAMPLE_POINTS },
   setConfirmBets: { body: { confirmBets: 'true' }, docs: { confirmBets: true } },

@@ -66,6 +66,7 @@ export const serverExamples: { readonly [N in keyof typeof serverEvents]: LiveEx
   feedBack: { payload: {} },
   maintenance: { payload: { maintenanceMode: true } },
   loggedOut: { payload: {} },
+  duplicateScreen: { payload: { message: 'Duplicate Screen or UnAuthorized Access' } },
   refreshPage: { payload: { withinMs: 15000 } },
   notification: { payload: { title: 'Welcome', description: 'The final begins at 19:30', image: null } },
 }

@@ -2,6 +2,7 @@ import { bearer, calls, TEXTS } from '@paddock/contract'
 import { must, refuse } from '@paddock/domain/result'
 import { loadAccount, presentUser } from '../accounts/index.ts'
 import { answer, type Routes } from '../platform/http-call.ts'
+import { accessRoutes } from './access-routes.ts'
 import { type SignInDeps, signIn } from './sign-in.ts'
 
 /** An operator signs in with this header, as the operators' app will send it; on the players' site there is no way in. 000 §4. */
@@ -25,12 +26,18 @@ export function authRoutes(routes: Routes, deps: SignInDeps): void {
     return {
       ok: true,
       value: {
-        reply: { docs: presentUser(account, site, requestId), message: TEXTS.loginSuccessful },
+        reply: {
+          docs: presentUser(account, site, requestId),
+          message: TEXTS.loginSuccessful,
+          stage: 'FULL' as const,
+          expiresAt: Date.now(),
+        },
         headers: { authorization: bearer(signedIn.value.token) },
       },
     }
   })
 
+  accessRoutes(routes)
   routes.guarded(calls.signOut, async ({ actor }) => {
     await deps.sessions.close(actor.sessionKey)
     return answer({ docs: {} })

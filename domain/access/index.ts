@@ -1,0 +1,5 @@
+export * from './otp.ts'
+export * from './password.ts'
+export * from './phone.ts'
+export * from './stage.ts'
+export * from './user-name.ts'

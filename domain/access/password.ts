@@ -1,0 +1,12 @@
+/** What a password must be: the specification's rule, and not one of those that everybody tries first. 000 §5, SECURITY §1.5. */
+export const PASSWORD_SHORTEST = 8
+export const PASSWORD_LONGEST = 128
+
+export type PasswordRefusal = 'WEAK_PASSWORD' | 'COMMON_PASSWORD'
+
+/** `common` holds passwords in lower case. */
+export function refusePassword(password: string, common: ReadonlySet<string>): PasswordRefusal | undefined {
+  if ([...password].length < PASSWORD_SHORTEST || !/\d/.test(password)) return 'WEAK_PASSWORD'
+  if (password.length > PASSWORD_LONGEST) return 'WEAK_PASSWORD'
+  return common.has(password.toLowerCase()) ? 'COMMON_PASSWORD' : undefined
+}
