@@ -16,6 +16,16 @@ export const AUDIT_TEXTS = {
   FAVORITE_EVENT_ADDED: 'Added a favourite event',
   FAVORITE_EVENT_REMOVED: 'Removed a favourite event',
 
+  /* People below */
+  ACCOUNT_CREATED: 'Made an account',
+  ACCOUNT_CHANGED: 'Changed the terms of an account',
+  PASSWORD_RESET: 'Reset the password of an account',
+  ACCOUNT_LOCKED: 'Locked or unlocked an account',
+  SESSIONS_ENDED: 'Ended the sessions of an account',
+  POINTS_GIVEN: 'Gave points',
+  POINTS_TAKEN: 'Took points back',
+  CASH_SETTLED: 'Settled in cash',
+
   /* Markets */
   MARKET_STATUS_SET: 'Suspended, opened or closed a market',
   RESULT_DECLARED: 'Declared the result of a market',

@@ -10,6 +10,8 @@ import { TEXTS } from './texts.ts'
 type NoFacts = object
 /** A limit in rupees that an amount broke, or the room that is left. */
 type Limit = { readonly limit: Paise }
+/** The share that is the limit, in basis points. */
+type Share = { readonly shareBps: number }
 type Field = { readonly field: string }
 
 /** The codes in order of precedence: who, then the request, then the order, the market, the price, the money. */
@@ -51,6 +53,13 @@ export type RefusalFacts = {
   ALREADY_REGISTERED: NoFacts
   SECOND_FACTOR_ON: NoFacts
   SECOND_FACTOR_OFF: NoFacts
+
+  ROLE_NOT_BELOW: NoFacts
+  SHARE_ABOVE_UPLINE: Share
+  SHARE_BELOW_DOWNLINE: Share
+  LIMIT_ABOVE_UPLINE: Limit
+  NOTHING_TO_SETTLE: NoFacts
+  MORE_THAN_OWED: Limit
 
   IDEMPOTENCY_KEY_REUSED: NoFacts
   IDEMPOTENCY_IN_PROGRESS: NoFacts
@@ -179,6 +188,21 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
   ALREADY_REGISTERED: { status: 409, text: 'This mobile number has an account already, please login' },
   SECOND_FACTOR_ON: { status: 409, text: 'The second factor is on already' },
   SECOND_FACTOR_OFF: { status: 409, text: 'The second factor is not set up' },
+
+  ROLE_NOT_BELOW: { status: 403, text: 'Only an account of a lower role can be made here' },
+  SHARE_ABOVE_UPLINE: {
+    status: 422,
+    text: ({ shareBps }) => `The upline has ${shareBps / 100} % to pass on`,
+    facts: ({ shareBps }) => ({ share: shareBps / 100 }),
+  },
+  SHARE_BELOW_DOWNLINE: {
+    status: 422,
+    text: ({ shareBps }) => `${shareBps / 100} % are passed on already`,
+    facts: ({ shareBps }) => ({ share: shareBps / 100 }),
+  },
+  LIMIT_ABOVE_UPLINE: { status: 422, text: ({ limit }) => `The limit of the upline is ${formatRupees(limit)}` },
+  NOTHING_TO_SETTLE: { status: 409, text: 'There is nothing to settle' },
+  MORE_THAN_OWED: { status: 422, text: ({ limit }) => `Only ${formatRupees(limit)} are owed` },
 
   IDEMPOTENCY_KEY_REUSED: { status: 422, text: 'This idempotency key was used for another request' },
   IDEMPOTENCY_IN_PROGRESS: { status: 409, text: 'The first request with this idempotency key is still in progress' },

@@ -60,6 +60,7 @@ export const TEXTS = {
   favoriteEventAdded: 'Favorite Event Added',
   favoriteEventDeleted: 'Favorite Event Deleted',
   userRefreshed: 'User Refreshed',
+  accountCreated: 'Account Created Successfully',
 
   /* 001 §2.3: maintenance page */
   underMaintenance: 'Website is Under Maintenance',

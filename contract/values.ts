@@ -71,6 +71,18 @@ export const typedFlag = z.codec(z.union([z.boolean(), z.enum(['true', 'false'])
 /** An id that some clients send as a number (team ids of the feed are numbers). */
 export const typedId = z.codec(z.union([z.int(), id]), id, { decode: String, encode: (value) => value })
 
+const WHOLE_BPS = 10_000
+
+/** A share: percent with at most two decimals on the wire, whole basis points inside, 0 to 10,000. */
+export const percent = z.codec(z.number(), z.int().check(z.gte(0), z.lte(WHOLE_BPS)), {
+  decode: (value, payload) => {
+    const bps = Math.round(value * 100)
+    return Math.abs(value * 100 - bps) < 1e-6 ? bps : unreadable(payload, value)
+  },
+  encode: (bps) => bps / 100,
+})
+export const typedPercent = z.pipe(typedNumber, percent)
+
 /** A day (2026-11-21, in the site's zone) or a moment, as report filters give it. */
 export const dayOrInstant = z.union([z.iso.date(), z.iso.datetime({ offset: true })])
 

@@ -1,0 +1,254 @@
+/**
+ * The people below an operator: who they are, what they may, what locks them. Ours: the specification names the roles and says
+ * that uplines manage their downline, but shows no such calls. RULES 2.7, 2.9, D-29, D-36 to D-40.
+ */
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { pageInfo, pageQuery } from '../page.ts'
+import type { RefusalCode } from '../refusals.ts'
+import { role, ROLES, uplinePathRole } from '../roles.ts'
+import { betScopeLock, chainLevel, person, trailStep, typedTerms } from '../shapes/person.ts'
+import { TEXTS } from '../texts.ts'
+import { amount, count, id, instant, shortText, transactionCode, typedFlag, typedId } from '../values.ts'
+
+const MOST_AT_ONCE = 100
+
+const byRole = z.strictObject({ role: uplinePathRole })
+const ofOne = z.strictObject({ role: uplinePathRole, userId: id })
+const PEOPLE = { tag: 'People', params: byRole } as const
+const ONE = { tag: 'People', params: ofOne, target: { in: 'params', field: 'userId' } } as const
+const ALWAYS: readonly RefusalCode[] = ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND']
+const CHANGING: readonly RefusalCode[] = [...ALWAYS, 'WRONG_TRANSACTION_CODE']
+const TERMS: readonly RefusalCode[] = ['SHARE_ABOVE_UPLINE', 'SHARE_BELOW_DOWNLINE', 'LIMIT_ABOVE_UPLINE']
+
+const MAKING: readonly RefusalCode[] = [
+  'USER_NAME_INVALID',
+  'USER_NAME_TAKEN',
+  'WEAK_PASSWORD',
+  'COMMON_PASSWORD',
+  'ROLE_NOT_BELOW',
+]
+
+const sortOrder = {
+  sort: z.optional(
+    z.enum(['userName', 'userType', 'pts', 'exposure', 'creditPts', 'clientPL', 'createdAt', 'lastSeenAt']),
+  ),
+  order: z.optional(z.enum(['asc', 'desc'])),
+}
+
+export const listPeople = endpoint({
+  ...PEOPLE,
+  method: 'GET',
+  path: 'api/{role}/people',
+  summary:
+    'The accounts right below one of mine (`userId`) or below myself; with `deep` all below. Sorted and searched here.',
+  action: 'account.read',
+  target: { in: 'query', field: 'userId' },
+  query: z.strictObject({
+    ...pageQuery,
+    ...sortOrder,
+    userId: z.optional(typedId),
+    deep: z.optional(typedFlag),
+    search: z.optional(shortText),
+    userType: z.optional(z.enum(ROLES)),
+    status: z.optional(z.enum(['active', 'userLocked', 'betLocked', 'online'])),
+  }),
+  docs: z.array(person),
+  /** `trail`: the way from me down to the account whose people these are. */
+  also: z.object({ ...pageInfo, trail: z.array(trailStep) }),
+  refusals: ALWAYS,
+})
+
+export const getPerson = endpoint({
+  ...ONE,
+  method: 'GET',
+  path: 'api/{role}/people/{userId}',
+  summary: 'One account: its terms, its locks, its chain of shares.',
+  action: 'account.read',
+  docs: z.object({
+    user: person,
+    /** From the caller down to the account. Levels above the caller are one sum, under the caller's upline. */
+    trail: z.array(trailStep),
+    chain: z.array(chainLevel),
+    locks: z.array(betScopeLock),
+    /** The roles that may be made below it, and the largest share that it can pass on. */
+    mayCreate: z.array(role),
+  }),
+  refusals: ALWAYS,
+})
+
+export const suggestUserName = endpoint({
+  ...PEOPLE,
+  method: 'GET',
+  path: 'api/{role}/userName',
+  summary: 'A user name that is free on this site. 000 §5.',
+  action: 'account.create',
+  docs: z.object({ userName: shortText }),
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
+})
+
+/** 000 §5: 5 to 24 letters, digits, underscores. */
+const userName = z.string().check(z.maxLength(64))
+const initialPassword = z.optional(z.string().check(z.maxLength(200)))
+
+const made = z.object({
+  user: person,
+  /** Shown this once, and only when it was made here. It must be changed at the first sign-in. */
+  password: z.nullable(z.string()),
+})
+
+export const createPerson = endpoint({
+  ...PEOPLE,
+  method: 'POST',
+  path: 'api/{role}/people',
+  summary:
+    'Make an account below me, or below one of mine (`parentId`). The password must be changed at the first sign-in.',
+  action: 'account.create',
+  target: { in: 'body', field: 'parentId' },
+  audit: 'ACCOUNT_CREATED',
+  body: z.strictObject({
+    parentId: z.optional(typedId),
+    userType: z.enum(ROLES),
+    userName,
+    password: initialPassword,
+    ...typedTerms,
+    transactionCode,
+  }),
+  docs: made,
+  messages: [TEXTS.accountCreated],
+  refusals: [...CHANGING, ...TERMS, ...MAKING],
+})
+
+export const clonePerson = endpoint({
+  ...ONE,
+  method: 'POST',
+  path: 'api/{role}/people/{userId}/clone',
+  summary: 'Make an account beside this one with the same role and terms, without its points.',
+  action: 'account.change',
+  audit: 'ACCOUNT_CREATED',
+  body: z.strictObject({ userName, fullName: z.optional(shortText), password: initialPassword, transactionCode }),
+  docs: made,
+  messages: [TEXTS.accountCreated],
+  refusals: [...CHANGING, ...TERMS, ...MAKING],
+})
+
+export const changePerson = endpoint({
+  ...ONE,
+  method: 'PATCH',
+  path: 'api/{role}/people/{userId}',
+  summary:
+    'Change the terms of an account below me. What is left out stays. New shares do not touch markets that were bet on before.',
+  action: 'account.change',
+  audit: 'ACCOUNT_CHANGED',
+  body: z.strictObject({ ...typedTerms, transactionCode }),
+  docs: person,
+  messages: [TEXTS.updated],
+  refusals: [...CHANGING, ...TERMS],
+})
+
+export const resetPersonPassword = endpoint({
+  ...ONE,
+  method: 'POST',
+  path: 'api/{role}/people/{userId}/password',
+  summary:
+    'A new password, shown this once; it must be changed at the next sign-in. Clears the transaction code, ends all sessions.',
+  action: 'account.resetPassword',
+  audit: 'PASSWORD_RESET',
+  body: z.strictObject({ transactionCode }),
+  docs: z.object({ password: z.string() }),
+  messages: [TEXTS.updated],
+  refusals: CHANGING,
+})
+
+const several = z.array(typedId).check(z.minLength(1), z.maxLength(MOST_AT_ONCE))
+const SEVERAL = { tag: 'People', params: byRole, target: { in: 'body', field: 'userId' } } as const
+
+/** What is locked: signing in at all, betting at all, betting on one sport or one event. */
+const lock = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('USER') }),
+  z.strictObject({ kind: z.literal('BET') }),
+  z.strictObject({ kind: z.literal('SPORT'), scopeId: typedId }),
+  z.strictObject({ kind: z.literal('EVENT'), scopeId: typedId }),
+])
+export type PersonLock = z.output<typeof lock>
+
+export const lockPeople = endpoint({
+  ...SEVERAL,
+  method: 'PUT',
+  path: 'api/{role}/people/lock',
+  summary: 'Lock or unlock accounts with all below them, at once. A user lock ends their sessions within a second.',
+  action: 'account.lock',
+  audit: 'ACCOUNT_LOCKED',
+  body: z.strictObject({
+    userId: several,
+    lock,
+    locked: typedFlag,
+    remarks: z.optional(shortText),
+    transactionCode,
+  }),
+  docs: z.object({ userId: z.array(id), locked: z.boolean() }),
+  messages: [TEXTS.updated],
+  refusals: CHANGING,
+})
+
+export const endPeopleSessions = endpoint({
+  ...SEVERAL,
+  method: 'POST',
+  path: 'api/{role}/people/logout',
+  summary: 'End all sessions of these accounts. Their sockets hear `logoutUserByAdmin`.',
+  action: 'account.endSessions',
+  audit: 'SESSIONS_ENDED',
+  body: z.strictObject({ userId: several, remarks: z.optional(shortText), transactionCode }),
+  docs: z.object({ userId: z.array(id) }),
+  messages: [TEXTS.updated],
+  refusals: CHANGING,
+})
+
+export const getDashboard = endpoint({
+  ...PEOPLE,
+  method: 'GET',
+  path: 'api/{role}/dashboard',
+  summary: 'My downline in figures. Today begins at midnight of the site.',
+  action: 'downline.readTotals',
+  docs: z.object({
+    ownPts: amount,
+    /** What everybody below holds, and risks. */
+    downlinePts: amount,
+    downlineExposure: amount,
+    creditGiven: amount,
+    /** What players below won (+) or lost (−) today, before commission, and what of it is mine. */
+    playersToday: amount,
+    mineToday: amount,
+    commissionToday: amount,
+    online: count,
+    playersOnline: count,
+    playersBetToday: count,
+    locked: count,
+    people: z.array(z.object({ userType: role, total: count })),
+    at: instant,
+  }),
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
+})
+
+export const getActivity = endpoint({
+  ...PEOPLE,
+  method: 'GET',
+  path: 'api/{role}/activity',
+  summary: 'What an account (`userId`; else I) did, and what was done to it, newest first.',
+  action: 'account.readActivity',
+  target: { in: 'query', field: 'userId' },
+  query: z.strictObject({ ...pageQuery, userId: z.optional(typedId), logins: z.optional(typedFlag) }),
+  docs: z.array(
+    z.object({
+      at: instant,
+      action: shortText,
+      summary: shortText,
+      actorName: z.nullable(shortText),
+      actorRole: z.nullable(role),
+      address: shortText,
+      remarks: shortText,
+    }),
+  ),
+  also: z.object(pageInfo),
+  refusals: ALWAYS,
+})

@@ -1,0 +1,245 @@
+/** Points down and up the tree, cash settlement with receipts, statements. RULES 2.7, 2.9; 000 §7 `transaction`. */
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { pageInfo, pageQuery } from '../page.ts'
+import type { RefusalCode } from '../refusals.ts'
+import { pathRole, role, uplinePathRole } from '../roles.ts'
+import { trailStep } from '../shapes/person.ts'
+import { TEXTS } from '../texts.ts'
+import {
+  amount,
+  count,
+  dayOrInstant,
+  id,
+  instant,
+  shortText,
+  text,
+  transactionCode,
+  typedAmount,
+  typedFlag,
+  typedId,
+} from '../values.ts'
+import { respelled } from '../words.ts'
+
+const MOST_AT_ONCE = 100
+
+const byRole = z.strictObject({ role: uplinePathRole })
+const ALWAYS: readonly RefusalCode[] = ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND']
+const MOVING: readonly RefusalCode[] = [...ALWAYS, 'WRONG_TRANSACTION_CODE', 'IDEMPOTENCY_KEY_REUSED', 'DEMO_ACCOUNT']
+
+const positive = typedAmount.check(z.refine((paise) => paise > 0))
+
+/* Points */
+
+const pointMoves = z.strictObject({
+  transfers: z
+    .array(z.strictObject({ userId: typedId, amount: positive }))
+    .check(z.minLength(1), z.maxLength(MOST_AT_ONCE)),
+  remarks: z.optional(shortText),
+  transactionCode,
+})
+
+const movedPoints = z.object({
+  /** Closing balances: of each account, and of the upline that the points came from or went to. */
+  transfers: z.array(
+    respelled(
+      z.object({
+        transferId: id,
+        userId: id,
+        userName: shortText,
+        amount,
+        pts: amount,
+        exposure: amount,
+        uplineId: z.nullable(id),
+        uplinePts: amount,
+      }),
+    ),
+  ),
+  /** My own balance after it. */
+  ownPts: amount,
+})
+
+const POINTS = {
+  tag: 'Points',
+  method: 'POST',
+  params: byRole,
+  target: { in: 'body', field: 'transfers.userId' },
+  body: pointMoves,
+  docs: movedPoints,
+  idempotent: true,
+  messages: [TEXTS.updated],
+  refusals: [...MOVING, 'INSUFFICIENT_FUNDS'],
+} as const
+
+export const givePoints = endpoint({
+  ...POINTS,
+  path: 'api/{role}/points/give',
+  summary:
+    'Points from their uplines to accounts below me, all or none. An upline gives what it has; an administrator issues.',
+  action: 'points.give',
+  audit: 'POINTS_GIVEN',
+})
+
+export const takePoints = endpoint({
+  ...POINTS,
+  path: 'api/{role}/points/take',
+  summary: 'Points back from accounts below me to their uplines, all or none: at most what is not at risk.',
+  action: 'points.take',
+  audit: 'POINTS_TAKEN',
+})
+
+/* Settlement in cash: lena (we take) and dena (we give) */
+
+const debt = z.object({
+  userId: id,
+  userName: shortText,
+  userType: role,
+  subtreePts: amount,
+  creditPts: amount,
+  /** Positive: the upline owes (dena). Negative: the account owes (lena). */
+  clientPL: amount,
+  lastSettledAt: z.nullable(instant),
+})
+export type Debt = z.output<typeof debt>
+
+const receipt = z.object({
+  _id: id,
+  number: count,
+  at: instant,
+  userId: id,
+  userName: shortText,
+  uplineId: z.nullable(id),
+  uplineName: shortText,
+  actorName: shortText,
+  /** LENA: the upline took cash of the account. DENA: it paid cash to it. */
+  kind: z.enum(['LENA', 'DENA']),
+  amount,
+  /** What was owed before and after, with the sign of `clientPL`. */
+  before: amount,
+  after: amount,
+  remarks: shortText,
+  /** Over all the fields above, with a key of the server: any call can prove it, nobody else can make it. */
+  signature: z.string().check(z.maxLength(128)),
+})
+export type Receipt = z.output<typeof receipt>
+
+const SETTLEMENT = { tag: 'Settlement', params: byRole } as const
+
+export const getDebts = endpoint({
+  ...SETTLEMENT,
+  method: 'GET',
+  path: 'api/{role}/settlement',
+  summary: 'What I and those right below me (or below `userId`) owe each other.',
+  action: 'settle.read',
+  target: { in: 'query', field: 'userId' },
+  query: z.strictObject({
+    ...pageQuery,
+    userId: z.optional(typedId),
+    search: z.optional(shortText),
+    /** Only those with something to settle. */
+    open: z.optional(typedFlag),
+    order: z.optional(z.enum(['asc', 'desc'])),
+  }),
+  docs: z.array(debt),
+  /** Totals over all pages: to take, to give. */
+  also: z.object({ ...pageInfo, totalLena: amount, totalDena: amount, trail: z.array(trailStep) }),
+  refusals: ALWAYS,
+})
+
+export const settleCash = endpoint({
+  ...SETTLEMENT,
+  method: 'POST',
+  path: 'api/{role}/settlement',
+  summary:
+    'Record that cash changed hands between accounts below me and their uplines, whole or in part; points make it even.',
+  action: 'settle.cash',
+  audit: 'CASH_SETTLED',
+  target: { in: 'body', field: 'settlements.userId' },
+  body: z.strictObject({
+    /** Without an amount the whole debt is settled. */
+    settlements: z
+      .array(z.strictObject({ userId: typedId, amount: z.optional(positive) }))
+      .check(z.minLength(1), z.maxLength(MOST_AT_ONCE)),
+    remarks: z.optional(shortText),
+    transactionCode,
+  }),
+  docs: z.array(receipt),
+  idempotent: true,
+  messages: [TEXTS.updated],
+  refusals: [...MOVING, 'NOTHING_TO_SETTLE', 'MORE_THAN_OWED', 'INSUFFICIENT_FUNDS'],
+})
+
+export const listReceipts = endpoint({
+  ...SETTLEMENT,
+  method: 'GET',
+  path: 'api/{role}/settlement/receipt',
+  summary: 'Receipts of settlements with accounts below me, newest first.',
+  action: 'settle.read',
+  target: { in: 'query', field: 'userId' },
+  query: z.strictObject({
+    ...pageQuery,
+    userId: z.optional(typedId),
+    startDate: z.optional(dayOrInstant),
+    endDate: z.optional(dayOrInstant),
+  }),
+  docs: z.array(receipt),
+  also: z.object(pageInfo),
+  refusals: ALWAYS,
+})
+
+export const verifyReceipt = endpoint({
+  tag: 'Settlement',
+  method: 'POST',
+  path: 'api/{role}/settlement/receipt/verify',
+  summary: 'Whether a receipt was made here and nothing of it was changed.',
+  action: 'receipt.verify',
+  params: z.strictObject({ role: pathRole }),
+  body: receipt,
+  docs: z.object({ genuine: z.boolean() }),
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
+})
+
+/* Statements */
+
+/** What a line of a statement is about. */
+const lineKind = z.enum(['points', 'cash', 'bet', 'share', 'commission', 'rollback'])
+
+const statementLine = respelled(
+  z.object({
+    _id: id,
+    createdAt: instant,
+    trxType: lineKind,
+    /** + what came in, − what went out. */
+    amount,
+    /** The balance after it. */
+    pts: amount,
+    counterparty: z.nullable(shortText),
+    marketId: z.nullable(id),
+    description: text,
+    remarks: text,
+  }),
+)
+export type StatementLine = z.output<typeof statementLine>
+
+export const getStatement = endpoint({
+  tag: 'Account',
+  method: 'GET',
+  path: 'api/{role}/transaction',
+  summary:
+    'The account statement with the balance after each line, newest first: mine, or that of an account below (`userId`).',
+  action: 'statement.read',
+  target: { in: 'query', field: 'userId' },
+  params: z.strictObject({ role: pathRole }),
+  query: z.strictObject({
+    ...pageQuery,
+    userId: z.optional(typedId),
+    trxType: z.optional(z.enum(['all', ...lineKind.options])),
+    search: z.optional(shortText),
+    startDate: z.optional(dayOrInstant),
+    endDate: z.optional(dayOrInstant),
+  }),
+  docs: z.array(statementLine),
+  /** The balance before the first and after the last moment asked for, and the sums between. */
+  also: z.object({ ...pageInfo, opening: amount, closing: amount, totalIn: amount, totalOut: amount }),
+  refusals: ALWAYS,
+})

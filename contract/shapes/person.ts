@@ -1,0 +1,133 @@
+/** People below an operator as they cross the wire. 000 §3, RULES 2.6 and 2.7. Amounts in rupees there, shares in percent. */
+import * as z from 'zod/mini'
+import { role } from '../roles.ts'
+import {
+  amount,
+  count,
+  id,
+  instant,
+  percent,
+  shortText,
+  typedAmount,
+  typedCount,
+  typedFlag,
+  typedPercent,
+} from '../values.ts'
+import { respelled } from '../words.ts'
+
+export const productShares = z.object({ sports: percent, casino: percent })
+export type ProductShares = z.output<typeof productShares>
+
+/** What is paid back of a player's losses on match markets: of the net loss of the market, or of every losing bet. RULES 2.6. */
+export const rebateKind = z.enum(['none', 'totalLoss', 'entryWise'])
+export type RebateKind = z.output<typeof rebateKind>
+
+export const commissions = z.object({
+  matchKind: rebateKind,
+  match: percent,
+  /** Of the stake of every session bet, won or lost. */
+  session: percent,
+  casino: percent,
+  /** Taken of net winnings on match odds, instead of the market's own rate; null is the market's. */
+  exchange: z.nullable(percent),
+})
+export type Commissions = z.output<typeof commissions>
+
+/** What an upline decides about an account. A limit of 0 is none of its own. */
+const terms = {
+  fullName: shortText,
+  remarks: shortText,
+  /** The trust given with points. RULES 2.7. */
+  creditPts: amount,
+  exposureLimit: amount,
+  sessionMax: amount,
+  bookmakerMax: amount,
+  betfairMax: amount,
+  betDelay: count,
+  casinoLock: z.boolean(),
+  bonusLock: z.boolean(),
+  /** What the account and all below it keep together of a result; the rest stays with its upline. A player keeps none. */
+  share: productShares,
+  commission: commissions,
+}
+export const personTerms = z.object(terms)
+export type PersonTerms = z.output<typeof personTerms>
+
+const MOST_DELAY = 60
+const typedCommissions = z.strictObject({
+  matchKind: z.optional(rebateKind),
+  match: z.optional(typedPercent),
+  session: z.optional(typedPercent),
+  casino: z.optional(typedPercent),
+  exchange: z.optional(z.nullable(typedPercent)),
+})
+const limit = typedAmount.check(z.refine((paise) => paise >= 0))
+
+/** The same as somebody types it; what is left out stays as it is, or as the upline's. */
+export const typedTerms = {
+  fullName: z.optional(shortText),
+  remarks: z.optional(shortText),
+  creditPts: z.optional(limit),
+  exposureLimit: z.optional(limit),
+  sessionMax: z.optional(limit),
+  bookmakerMax: z.optional(limit),
+  betfairMax: z.optional(limit),
+  betDelay: z.optional(typedCount.check(z.refine((seconds) => seconds <= MOST_DELAY))),
+  casinoLock: z.optional(typedFlag),
+  bonusLock: z.optional(typedFlag),
+  share: z.optional(z.strictObject({ sports: z.optional(typedPercent), casino: z.optional(typedPercent) })),
+  commission: z.optional(typedCommissions),
+}
+
+const ofPerson = {
+  _id: id,
+  userName: shortText,
+  userType: role,
+  parentId: z.nullable(id),
+  parentName: z.nullable(shortText),
+  createdAt: instant,
+  lastSeenAt: z.nullable(instant),
+  online: z.boolean(),
+  demo: z.boolean(),
+  changePassword: z.boolean(),
+  pts: amount,
+  exposure: amount,
+  availablePts: amount,
+  /** Of the account and of everybody below it. */
+  subtreePts: amount,
+  subtreeExposure: amount,
+  /** subtreePts − creditPts: positive, its upline owes it; negative, it owes its upline. RULES 2.7. */
+  clientPL: amount,
+  /** Accounts right below, players anywhere below. */
+  userCount: count,
+  totalUser: count,
+  /** Its own locks; `lockedAbove` when somebody above is locked out, `betLockedAbove` when somebody above may not bet. */
+  userLock: z.boolean(),
+  betLock: z.boolean(),
+  lockedAbove: z.boolean(),
+  betLockedAbove: z.boolean(),
+}
+
+/** One row of a list of people. */
+export const person = respelled(z.object({ ...ofPerson, ...terms }))
+export type Person = z.output<typeof person>
+
+/** A lock on betting in one sport or one event. */
+export const betScopeLock = z.object({
+  kind: z.enum(['SPORT', 'EVENT']),
+  /** The sport's or the event's id. */
+  scopeId: id,
+  name: shortText,
+  /** Of the account itself, or of somebody above. */
+  own: z.boolean(),
+  at: instant,
+})
+export type BetScopeLock = z.output<typeof betScopeLock>
+
+/** One level of an account's chain, the root first: what it keeps of a result of the account. */
+export const chainLevel = z.object({ _id: id, userName: shortText, userType: role, keeps: productShares })
+export type ChainLevel = z.output<typeof chainLevel>
+
+/** A step of the way down to an account, as far as the caller may see. */
+export const trailStep = z.object({ _id: id, userName: shortText, userType: role })
+export type TrailStep = z.output<typeof trailStep>
