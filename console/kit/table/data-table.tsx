@@ -1,0 +1,79 @@
+import { failureText } from '@paddock/ui/client'
+import { Notice } from '@paddock/ui/primitives'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
+import { WORDS } from '../../app/words.ts'
+import type { Column } from './column.ts'
+import { useColumnChoice } from './kept.ts'
+import type { LoadPage } from './load.ts'
+import { Pager } from './pager.tsx'
+import { Grid } from './grid.tsx'
+import { TableTools } from './table-tools.tsx'
+import type { ChangeView } from './use-table-view.ts'
+import type { View } from './view.ts'
+
+export type Selection = { readonly ids: ReadonlySet<string>; readonly onChange: (ids: ReadonlySet<string>) => void }
+
+export type DataTableProps<Row> = {
+  /** Under which the browser remembers columns and views, and the files are named. */
+  readonly name: string
+  /** What the list holds, for people. */
+  readonly label: string
+  readonly columns: readonly Column<Row>[]
+  readonly view: View
+  readonly onView: ChangeView
+  readonly load: LoadPage<Row>
+  /** Together with the view it names the query: what else the rows depend on. */
+  readonly queryKey: readonly unknown[]
+  readonly rowId: (row: Row) => string
+  readonly onOpen?: (row: Row) => void
+  readonly selection?: Selection
+  /** Filters, before the table's own tools. */
+  readonly filters?: ReactNode
+  /** What can be done with the selected rows; takes the place of the filters. */
+  readonly bulk?: ReactNode
+  readonly emptyText?: string
+  readonly emptyHint?: string
+  readonly refreshMs?: number
+}
+
+/** A list of the server's, by pages: sorted, filtered and paged there, never here. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { name, label, columns, view, onView, load, queryKey, selection, bulk } = props
+  const [choice] = useColumnChoice(name)
+  const shown = useMemo(() => columns.filter(({ id, isExtra }) => choice[id] ?? !isExtra), [columns, choice])
+  const query = useQuery({
+    queryKey: [...queryKey, view],
+    queryFn: ({ signal }) => load(view, signal),
+    placeholderData: keepPreviousData,
+    ...(props.refreshMs !== undefined && { refetchInterval: props.refreshMs }),
+  })
+  const hasSelection = bulk !== undefined && selection !== undefined && selection.ids.size > 0
+  return (
+    <section
+      aria-label={label}
+      className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-md border border-line bg-surface max-md:rounded-none max-md:border-x-0"
+    >
+      <TableTools {...{ name, label, columns, shown, view, onView, load }}>
+        {hasSelection ? bulk : props.filters}
+      </TableTools>
+      {query.isError && !query.data ? (
+        <Notice
+          icon="warning"
+          text={WORDS.couldNotLoad}
+          hint={failureText(query.error)}
+          action={{ label: WORDS.retry, run: () => void query.refetch() }}
+        />
+      ) : (
+        <Grid
+          {...props}
+          columns={shown}
+          rows={query.data?.rows}
+          isStale={query.isPlaceholderData}
+          empty={<Notice icon="search" text={props.emptyText ?? WORDS.noRows} hint={props.emptyHint ?? WORDS.noRowsHint} />}
+        />
+      )}
+      <Pager view={view} onView={onView} shown={query.data?.rows.length ?? 0} total={query.data?.total ?? null} />
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import { Icon } from '@paddock/ui/primitives'
+import { useEffect, useState } from 'react'
+import { FILTER } from '../form/input.ts'
+import type { ChangeView } from './use-table-view.ts'
+import { type View, withFilter } from './view.ts'
+
+type FilterProps = { readonly name: string; readonly label: string; readonly view: View; readonly onView: ChangeView }
+
+/** The server is asked when the typing rests. */
+const REST_MS = 250
+
+export function SearchFilter({ name, label, view, onView }: FilterProps) {
+  const asked = view.filters[name] ?? ''
+  const [typed, setTyped] = useState(asked)
+  useEffect(() => setTyped(asked), [asked])
+  useEffect(() => {
+    if (typed === asked) return undefined
+    const timer = setTimeout(() => onView({ filters: withFilter(view.filters, name, typed) }), REST_MS)
+    return () => clearTimeout(timer)
+  }, [typed, asked, name, view.filters, onView])
+  return (
+    <span className="relative block w-56 max-sm:w-full">
+      <Icon name="search" className="pointer-events-none absolute top-2 left-2 size-4 text-quiet max-md:top-3" />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        className={`${FILTER} w-full pl-7`}
+      />
+    </span>
+  )
+}
+
+type Option = { readonly value: string; readonly label: string }
+
+/** Without a choice the list is not filtered; the label then stands in the field. */
+export function SelectFilter(props: FilterProps & { readonly options: readonly Option[] }) {
+  const { name, label, view, onView, options } = props
+  return (
+    <select
+      aria-label={label}
+      value={view.filters[name] ?? ''}
+      onChange={(event) => onView({ filters: withFilter(view.filters, name, event.target.value) })}
+      className={FILTER}
+    >
+      <option value="">{label}</option>
+      {options.map(({ value, label: text }) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+export function DayFilter({ name, label, view, onView }: FilterProps) {
+  return (
+    <label className="flex items-center gap-1 text-xs text-quiet">
+      {label}
+      <input
+        type="date"
+        value={view.filters[name] ?? ''}
+        onChange={(event) => onView({ filters: withFilter(view.filters, name, event.target.value) })}
+        className={FILTER}
+      />
+    </label>
+  )
+}

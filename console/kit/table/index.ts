@@ -1,0 +1,6 @@
+export type { CellValue, Column } from './column.ts'
+export { DataTable, type Selection } from './data-table.tsx'
+export { DayFilter, SearchFilter, SelectFilter } from './filters.tsx'
+export type { LoadPage, TablePage } from './load.ts'
+export { useTableView } from './use-table-view.ts'
+export type { View } from './view.ts'

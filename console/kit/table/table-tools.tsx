@@ -1,0 +1,138 @@
+import { failureText } from '@paddock/ui/client'
+import { Menu, type MenuItem } from '@paddock/ui/layers'
+import { Button, Icon, IconButton, showToast } from '@paddock/ui/primitives'
+import { type ReactNode, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { WORDS } from '../../app/words.ts'
+import { type Column, sheetOf } from './column.ts'
+import { exportFile, type FileKind } from './export-file.ts'
+import { useColumnChoice, useSavedViews } from './kept.ts'
+import { type LoadPage, loadEverything, MOST_EXPORTED } from './load.ts'
+import { SaveView } from './save-view.tsx'
+import type { ChangeView } from './use-table-view.ts'
+import type { View } from './view.ts'
+
+type ToolsProps<Row> = {
+  readonly name: string
+  readonly label: string
+  readonly columns: readonly Column<Row>[]
+  readonly shown: readonly Column<Row>[]
+  readonly view: View
+  readonly onView: ChangeView
+  readonly load: LoadPage<Row>
+  readonly children: ReactNode
+}
+
+export function TableTools<Row>({ children, ...tools }: ToolsProps<Row>) {
+  return (
+    <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-2 border-b border-line px-2 py-1">
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2">{children}</div>
+      <div className="flex items-center">
+        <ViewsMenu {...tools} />
+        <ColumnsMenu {...tools} />
+        <ExportMenu {...tools} />
+      </div>
+    </div>
+  )
+}
+
+const TOOL = 'md:size-8'
+
+type Tools<Row> = Omit<ToolsProps<Row>, 'children'>
+
+function ViewsMenu<Row>({ name, view, onView }: Tools<Row>) {
+  const [views, keep] = useSavedViews(name)
+  const [address, setAddress] = useSearchParams()
+  const [isNaming, setNaming] = useState(false)
+  const saved = Object.entries(views)
+  const items: MenuItem[] = [
+    ...saved.map<MenuItem>(([label, search]) => ({ kind: 'action', label, run: () => setAddress(search) })),
+    ...(saved.length > 0 ? [{ kind: 'line' } as const] : []),
+    { kind: 'action', label: WORDS.saveView, run: () => setNaming(true) },
+    { kind: 'action', label: WORDS.clearFilters, run: () => onView({ filters: {}, sort: null }) },
+    ...saved.map<MenuItem>(([label]) => ({
+      kind: 'action',
+      label: WORDS.removeView(label),
+      isDanger: true,
+      run: () => keep(Object.fromEntries(saved.filter(([other]) => other !== label))),
+    })),
+  ]
+  const isFiltered = Object.keys(view.filters).length > 0
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton label={WORDS.views} className={`${TOOL} ${isFiltered ? 'text-brand-text' : ''}`}>
+            <Icon name="filter" className="size-4" />
+          </IconButton>
+        }
+        items={items}
+      />
+      {isNaming && (
+        <SaveView
+          onClose={() => setNaming(false)}
+          onSave={(label) => keep({ ...views, [label]: address.toString() })}
+        />
+      )}
+    </>
+  )
+}
+
+function ColumnsMenu<Row>({ name, columns, shown }: Tools<Row>) {
+  const [choice, keep] = useColumnChoice(name)
+  const items = columns
+    .filter(({ label }) => label !== '')
+    .map<MenuItem>(({ id, label, isExtra }) => ({
+      kind: 'choice',
+      label,
+      isOn: choice[id] ?? !isExtra,
+      // The last one stays: a table without columns has nothing to bring them back with.
+      onChange: (isOn) => (isOn || shown.length > 1) && keep({ ...choice, [id]: isOn }),
+    }))
+  return (
+    <Menu
+      trigger={
+        <IconButton label={WORDS.columns} className={TOOL}>
+          <Icon name="columns" className="size-4" />
+        </IconButton>
+      }
+      items={items}
+    />
+  )
+}
+
+const KINDS: readonly FileKind[] = ['csv', 'xlsx', 'pdf']
+
+function ExportMenu<Row>({ label, shown, view, load }: Tools<Row>) {
+  const [progress, setProgress] = useState<string | null>(null)
+  const run = async (kind: FileKind) => {
+    setProgress(WORDS.loading)
+    try {
+      const { rows, isCut } = await loadEverything(load, view, (loaded, total) =>
+        setProgress(WORDS.exporting(loaded, Math.min(total, MOST_EXPORTED))),
+      )
+      await exportFile(kind, label, sheetOf(shown, rows))
+      showToast(isCut ? WORDS.exportCut(MOST_EXPORTED.toLocaleString('en-IN')) : WORDS.exportDone(rows.length), 'good')
+    } catch (thrown) {
+      showToast(failureText(thrown), 'bad')
+    } finally {
+      setProgress(null)
+    }
+  }
+  if (progress !== null)
+    return (
+      <Button size="dense" disabled>
+        {progress}
+      </Button>
+    )
+  return (
+    <Menu
+      trigger={
+        <IconButton label={WORDS.export} className={TOOL}>
+          <Icon name="download" className="size-4" />
+        </IconButton>
+      }
+      items={KINDS.map((kind) => ({ kind: 'action', label: WORDS.exportAs[kind], run: () => void run(kind) }))}
+    />
+  )
+}
