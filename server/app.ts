@@ -1,6 +1,7 @@
 /** The wiring of one process: what its roles need, by plain arguments, and the order in which it comes up and goes down. */
 import { hostname } from 'node:os'
 import { sql } from 'kysely'
+import { startChaining } from './audit-log/index.ts'
 import { createBetting } from './betting/betting.ts'
 import { createEngineCore, type EngineCore } from './betting/engine.ts'
 import { createFreshness } from './betting/freshness.ts'
@@ -78,6 +79,7 @@ export async function startApp(
   })
   await gateway.listen(config.port, config.host)
   const feeds = await startFeeds({ db, config, control, settlement, freshness, bus, log })
+  const chaining = startChaining(db, log)
   const ticking = setInterval(() => control.tick(), TICK_MS)
   const forgetting = setInterval(
     () => void forgetOldKeys(db).catch((error: unknown) => log.warn({ err: error }, 'old keys were not forgotten')),
@@ -97,6 +99,7 @@ export async function startApp(
       await feeds.stop()
       await gateway.close()
       await engine.stop()
+      await chaining.stop()
       await tenants.close()
       await db.destroy()
     },

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes, loadRelations } from './accounts/index.ts'
+import { createRefusalLog } from './audit-log/index.ts'
 import { authRoutes, createCodeCheck, createPasswordChecker, createSessions, createThrottle } from './auth/index.ts'
 import type { Freshness } from './betting/freshness.ts'
 import type { Betting, Topics } from './betting/index.ts'
@@ -80,6 +81,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
       actorOf: (token, site) => sessions.actorOf(token, site.id, 'USE'),
       dbOf: (site, actor) => deps.tenants.of(site.id, actor?.role === 'administrator' ? 'INSTALLATION' : 'SITE'),
       relationsOf: (actor, accountIds) => loadRelations(db, actor, accountIds),
+      noteRefused: createRefusalLog(db, clock),
     },
     metrics,
     log,

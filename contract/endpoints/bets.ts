@@ -76,6 +76,8 @@ const OWN_BETS = { ...BETS, path: 'api/user/openBet' } as const
 export const placeBet = endpoint({
   ...OWN_BETS,
   action: 'bet.place',
+  audit: 'BET_JOURNAL',
+  movesMoney: 'play',
   method: 'POST',
   summary:
     'Place a bet. The reply waits until the bet is decided; with `Prefer: respond-async` it comes at once as 202 with the pending bet.',
@@ -90,6 +92,7 @@ export const placeBet = endpoint({
 export const cancelBet = endpoint({
   ...OWN_BETS,
   action: 'bet.place',
+  audit: 'BET_JOURNAL',
   method: 'DELETE',
   summary: 'Cancel what is unmatched of a bet, or `size` of it. More than is left cancels what is left.',
   query: z.strictObject({ betId: id, size: z.optional(typedAmount) }),
@@ -108,6 +111,8 @@ export const cancelBet = endpoint({
 export const amendBet = endpoint({
   ...OWN_BETS,
   action: 'bet.place',
+  audit: 'BET_JOURNAL',
+  movesMoney: 'play',
   method: 'PATCH',
   summary:
     'Change price, stake (whole, its matched part included) or persistence of an unmatched bet, under the same id, at once.',
@@ -306,6 +311,8 @@ export const getCashOut = endpoint({
 export const cashOut = endpoint({
   ...CASH_OUT,
   action: 'bet.place',
+  audit: 'BET_JOURNAL',
+  movesMoney: 'play',
   method: 'POST',
   summary: 'Close my position, or a part of it, if it locks in at least `minLocked`; all its bets are matched or none.',
   body: z.strictObject({

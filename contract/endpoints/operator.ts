@@ -13,6 +13,7 @@ export const setMarketStatus = endpoint({
   ...OPERATOR,
   method: 'PUT',
   path: 'api/administrator/game/market/status',
+  audit: 'MARKET_STATUS_SET',
   summary: 'Suspend, open or close a market. The message is shown to players.',
   body: z.strictObject({
     marketId: id,
@@ -45,6 +46,7 @@ export const declareResult = endpoint({
   ...OPERATOR,
   method: 'POST',
   path: 'api/administrator/game/market/result',
+  audit: 'RESULT_DECLARED',
   summary: 'Declare the result of a market, or void it; it is closed and settled.',
   body: z.strictObject({
     marketId: id,
@@ -76,6 +78,7 @@ export const rollBackResult = endpoint({
   ...OPERATOR,
   method: 'POST',
   path: 'api/administrator/game/market/rollback',
+  audit: 'RESULT_ROLLED_BACK',
   summary:
     'Take the settled result back: reverses exactly its transfers; the market is closed again, without a result.',
   body: z.strictObject({

@@ -29,6 +29,7 @@ export const putStakes = endpoint({
   method: 'PUT',
   path: 'api/user/stake',
   summary: 'Save the stake buttons.',
+  audit: 'STAKES_SAVED',
   body: presetsBody(MOST_STAKES),
   messages: [TEXTS.updated],
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'DEMO_ACCOUNT'],
@@ -47,6 +48,7 @@ export const putQuickStakes = endpoint({
   method: 'PUT',
   path: 'api/user/quickBet',
   summary: 'Save the quick-bet stakes.',
+  audit: 'QUICK_STAKES_SAVED',
   body: presetsBody(MOST_QUICK_STAKES),
   messages: [TEXTS.updated],
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'DEMO_ACCOUNT'],
@@ -72,6 +74,7 @@ export const addFavoriteEvent = endpoint({
   ...FAVORITES,
   method: 'POST',
   summary: 'Add a favourite event; answers all of them.',
+  audit: 'FAVORITE_EVENT_ADDED',
   body: eventIdFields,
   messages: [TEXTS.favoriteEventAdded],
 })
@@ -80,6 +83,7 @@ export const removeFavoriteEvent = endpoint({
   ...FAVORITES,
   method: 'DELETE',
   summary: 'Remove a favourite event; answers those that are left.',
+  audit: 'FAVORITE_EVENT_REMOVED',
   body: eventIdFields,
   messages: [TEXTS.favoriteEventDeleted],
 })

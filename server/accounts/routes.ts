@@ -1,7 +1,8 @@
 import { calls, type Refusal, TEXTS } from '@paddock/contract'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
-import type { Database } from '../platform/database.ts'
-import { answer, type Routes } from '../platform/http-call.ts'
+import { entryOf, recordAudit } from '../audit-log/index.ts'
+import type { Database, Reader } from '../platform/database.ts'
+import { type Actor, answer, type AskedBy, type Routes } from '../platform/http-call.ts'
 import { presentPoints, presentUser } from './present.ts'
 import { defaultPresets, withIds } from './presets.ts'
 import {
@@ -29,8 +30,13 @@ export function accountRoutes(routes: Routes, db: Database): void {
     answer({ docs: presentPoints(await accountOf(actor.accountId)) }),
   )
 
-  routes.guarded(calls.setConfirmBets, async ({ actor, body }) => {
-    await saveConfirmBets(db, actor.accountId, body.confirmBets)
+  routes.guarded(calls.setConfirmBets, async (asked) => {
+    const { actor, body } = asked
+    await asked.db.transaction().execute(async (tx) => {
+      const before = await saveConfirmBets(tx, actor.accountId, body.confirmBets)
+      const change = { action: 'CONFIRM_BETS_SET', objectType: 'account', objectId: actor.accountId } as const
+      await recordAudit(tx, entryOf(asked, { ...change, before: { confirmBets: before }, after: body }))
+    })
     return answer({ docs: { confirmBets: body.confirmBets } })
   })
 
@@ -39,45 +45,65 @@ export function accountRoutes(routes: Routes, db: Database): void {
 }
 
 function presetRoutes(routes: Routes, db: Database): void {
-  const read = async (accountId: number, kind: PresetKind) => ({
-    stake: [...((await loadPresets(db, accountId, kind)) ?? defaultPresets(kind))],
+  const read = async (from: Reader, accountId: number, kind: PresetKind) => ({
+    stake: [...((await loadPresets(from, accountId, kind)) ?? defaultPresets(kind))],
   })
-  const write = async (accountId: number, kind: PresetKind, entries: Entries): Promise<Result<Presets, Refusal>> => {
+
+  async function write(asked: SavesPresets, kind: PresetKind): Promise<Result<Presets, Refusal>> {
+    const { accountId } = asked.actor
     if (await isDemo(db, accountId)) return refuse({ code: 'DEMO_ACCOUNT' })
-    const stake = withIds(entries)
-    await savePresets(db, accountId, kind, stake)
-    return ok({ docs: { stake }, message: TEXTS.updated })
+    const docs = { stake: withIds(asked.body.stake) }
+    const action = kind === 'stake' ? 'STAKES_SAVED' : 'QUICK_STAKES_SAVED'
+    await asked.db.transaction().execute(async (tx) => {
+      const before = await read(tx, accountId, kind)
+      await savePresets(tx, accountId, kind, docs.stake)
+      await recordAudit(tx, entryOf(asked, { action, objectType: 'account', objectId: accountId, before, after: docs }))
+    })
+    return ok({ docs, message: TEXTS.updated })
   }
 
-  routes.guarded(calls.getStakes, async ({ actor }) => answer({ docs: await read(actor.accountId, 'stake') }))
-  routes.guarded(calls.getQuickStakes, async ({ actor }) => answer({ docs: await read(actor.accountId, 'quickBet') }))
-  routes.guarded(calls.putStakes, async ({ actor, body }) => {
-    const saved = await write(actor.accountId, 'stake', body.stake)
+  routes.guarded(calls.getStakes, async ({ actor }) => answer({ docs: await read(db, actor.accountId, 'stake') }))
+  routes.guarded(calls.getQuickStakes, async ({ actor }) =>
+    answer({ docs: await read(db, actor.accountId, 'quickBet') }),
+  )
+  routes.guarded(calls.putStakes, async (asked) => {
+    const saved = await write(asked, 'stake')
     return saved.ok ? answer(saved.value) : saved
   })
-  routes.guarded(calls.putQuickStakes, async ({ actor, body }) => {
-    const saved = await write(actor.accountId, 'quickBet', body.stake)
+  routes.guarded(calls.putQuickStakes, async (asked) => {
+    const saved = await write(asked, 'quickBet')
     return saved.ok ? answer(saved.value) : saved
   })
 }
 
-type Entries = Parameters<typeof withIds>[0]
+type SavesPresets = AskedBy<typeof calls.putStakes, Actor> | AskedBy<typeof calls.putQuickStakes, Actor>
 type Presets = { readonly docs: { stake: Preset[] }; readonly message: string }
 
 function favoriteRoutes(routes: Routes, db: Database): void {
-  const favoritesOf = async (accountId: number) => ({ eventId: await loadFavorites(db, accountId) })
+  const favoritesOf = async (from: Reader, accountId: number) => ({ eventId: await loadFavorites(from, accountId) })
 
-  routes.guarded(calls.getFavoriteEvents, async ({ actor }) => answer({ docs: await favoritesOf(actor.accountId) }))
+  routes.guarded(calls.getFavoriteEvents, async ({ actor }) => answer({ docs: await favoritesOf(db, actor.accountId) }))
 
-  routes.guarded(calls.addFavoriteEvent, async ({ actor, body }) => {
-    const added = await addFavorite(db, actor.accountId, body.eventId)
-    const docs = await favoritesOf(actor.accountId)
-    if (!added && !docs.eventId.includes(body.eventId)) return refuse({ code: 'NOT_FOUND' })
-    return answer({ docs, message: TEXTS.favoriteEventAdded })
+  routes.guarded(calls.addFavoriteEvent, async (asked) => {
+    const { actor, body } = asked
+    return await asked.db.transaction().execute(async (tx) => {
+      const added = await addFavorite(tx, actor.accountId, body.eventId)
+      const docs = await favoritesOf(tx, actor.accountId)
+      if (!added && !docs.eventId.includes(body.eventId)) return refuse({ code: 'NOT_FOUND' })
+      const change = { action: 'FAVORITE_EVENT_ADDED', objectType: 'event', objectId: body.eventId } as const
+      await recordAudit(tx, entryOf(asked, { ...change, after: docs }))
+      return answer({ docs, message: TEXTS.favoriteEventAdded })
+    })
   })
 
-  routes.guarded(calls.removeFavoriteEvent, async ({ actor, body }) => {
-    if (!(await removeFavorite(db, actor.accountId, body.eventId))) return refuse({ code: 'NOT_FOUND' })
-    return answer({ docs: await favoritesOf(actor.accountId), message: TEXTS.favoriteEventDeleted })
+  routes.guarded(calls.removeFavoriteEvent, async (asked) => {
+    const { actor, body } = asked
+    return await asked.db.transaction().execute(async (tx) => {
+      if (!(await removeFavorite(tx, actor.accountId, body.eventId))) return refuse({ code: 'NOT_FOUND' })
+      const docs = await favoritesOf(tx, actor.accountId)
+      const change = { action: 'FAVORITE_EVENT_REMOVED', objectType: 'event', objectId: body.eventId } as const
+      await recordAudit(tx, entryOf(asked, { ...change, after: docs }))
+      return answer({ docs, message: TEXTS.favoriteEventDeleted })
+    })
   })
 }

@@ -53,10 +53,13 @@ export async function loadAccount(from: Reader, id: number): Promise<Account | u
   return rows[0]
 }
 
-export async function saveConfirmBets(to: Reader, id: number, confirmBets: boolean): Promise<void> {
-  await sql`update accounts set confirm_bets = ${confirmBets}, updated_at = clock_timestamp() where id = ${id}`.execute(
-    to,
-  )
+/** Gives what it was before. */
+export async function saveConfirmBets(to: Reader, id: number, confirmBets: boolean): Promise<boolean> {
+  const { rows } = await sql<{ before: boolean }>`
+    update accounts a set confirm_bets = ${confirmBets}, updated_at = clock_timestamp()
+    from (select id, confirm_bets from accounts where id = ${id} for no key update) as b where a.id = b.id
+    returning b.confirm_bets as before`.execute(to)
+  return rows[0]?.before ?? false
 }
 
 export type PresetKind = 'stake' | 'quickBet'

@@ -39,6 +39,24 @@ export const originOf = ({ actor, site, address, requestId }: Asked): Origin => 
   requestId,
 })
 
+/** What was changed, in a word and its id, and how. `before` and `after` hold what is different, not all there is. */
+type Change = Pick<AuditEntry, 'action' | 'objectType'> & {
+  readonly objectId: number | string
+  readonly before?: unknown
+  readonly after?: unknown
+  readonly reason?: string
+}
+
+/** The row of a change that a call makes. */
+export const entryOf = (asked: Asked, { before = null, after = null, reason = '', ...change }: Change): AuditEntry => ({
+  ...originOf(asked),
+  ...change,
+  objectId: String(change.objectId),
+  before,
+  after,
+  reason,
+})
+
 /** The origin of what the server does by itself, as when a time is over. */
 export const byItself = (siteId: number): Origin => ({
   siteId,

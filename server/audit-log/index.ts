@@ -1,4 +1,5 @@
 export { type ChainFinding, type ChainHead, chainHeads, extendChain, verifyChain } from './chain.ts'
-export { type AuditEntry, byItself, type Origin, originOf } from './entry.ts'
+export { type AuditEntry, byItself, entryOf, type Origin, originOf } from './entry.ts'
 export { startChaining } from './job.ts'
+export { createRefusalLog } from './refused-calls.ts'
 export { recordAlone, recordAudit, recordAudits } from './store.ts'

@@ -1,5 +1,4 @@
 /** The only file that names the tables of the audit log and its chain. */
-import { sql } from 'kysely'
 import type { Database, Tx } from '../platform/database.ts'
 import { type Columns, insertRows } from '../platform/rows.ts'
 import type { AuditEntry } from './entry.ts'

@@ -1,12 +1,13 @@
 /** What an operator decides about a market: each with the second password, each in the log with who and what. RULES D-39. */
-import { calls, type Refusal, type RequestOf } from '@paddock/contract'
+import { type AuditCode, calls, type Refusal, type RequestOf } from '@paddock/contract'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
+import { entryOf, recordAlone } from '../audit-log/index.ts'
 import type { RefuseWrongCode } from '../auth/index.ts'
 import type { LiveMarket } from '../betting/live-market.ts'
 import type { MarketControl } from '../betting/market-control.ts'
 import { isFinal } from '../markets/market.ts'
 import type { Database } from '../platform/database.ts'
-import { type Actor, answer, type Routes } from '../platform/http-call.ts'
+import { type Actor, answer, type AskedBy, type Routes } from '../platform/http-call.ts'
 import type { Log } from '../platform/log.ts'
 import { createKeptOutcomes } from '../platform/outcomes-kept.ts'
 import type { Settlement } from '../settlement/index.ts'
@@ -25,33 +26,43 @@ type StatusBody = RequestOf<typeof calls.setMarketStatus>['body']
 type ResultBody = RequestOf<typeof calls.declareResult>['body']
 type RollbackBody = RequestOf<typeof calls.rollBackResult>['body']
 
+/** Why, in the operator's words, where the call asks for them. */
+const reasonOf = (body: object): string => ('reason' in body && typeof body.reason === 'string' ? body.reason : '')
+
 export function operatorRoutes(routes: Routes, deps: OperatorDeps): void {
   const { db, control, settlement, log } = deps
   const keep = createKeptOutcomes<Decided>()
 
   /** The first outcome of a key; before anything the second password, which is not part of what the key stands for. */
   async function decide(
-    { actor, address, idempotencyKey }: { actor: Actor; address: string; idempotencyKey: string | null },
-    body: { readonly marketId: string; readonly transactionCode: string },
+    call: AskedBy<typeof calls.setMarketStatus | typeof calls.declareResult | typeof calls.rollBackResult, Actor>,
+    action: AuditCode,
     work: () => Promise<Result<unknown, Refusal>>,
   ): Promise<Result<Decided, Refusal>> {
-    const { transactionCode, ...asked } = body
+    const { actor, address, idempotencyKey } = call
+    const { transactionCode, ...asked } = call.body
+    const { marketId } = asked
     const refusal = await deps.refuseWrongCode(actor.accountId, transactionCode, address)
     if (refusal) return refuse(refusal)
     const key = idempotencyKey && `${actor.accountId} ${idempotencyKey}`
     return await keep(key, JSON.stringify(asked), async () => {
+      const before = await loadDecided(db, marketId)
       const done = await work()
       log.info(
         { actorId: actor.accountId, ...asked, refusal: done.ok ? null : done.refusal.code },
         'an operator decided',
       )
       if (!done.ok) return done
-      return ok(must(await loadDecided(db, body.marketId), 'a market that was decided on is stored'))
+      const decided = must(await loadDecided(db, marketId), 'a market that was decided on is stored')
+      // The engine and the settlement commit on their own, and name the actor in their journals; the log follows at once.
+      const change = { action, objectType: 'market', objectId: marketId, before, after: { ...decided, asked } }
+      await recordAlone(db, { ...entryOf(call, change), siteId: null, reason: reasonOf(asked) })
+      return ok(decided)
     })
   }
 
   routes.guarded(calls.setMarketStatus, async (asked) => {
-    const decided = await decide(asked, asked.body, () => setStatus(asked.body))
+    const decided = await decide(asked, 'MARKET_STATUS_SET', () => setStatus(asked.body))
     return decided.ok ? answer({ docs: decided.value }) : decided
   })
 
@@ -72,7 +83,7 @@ export function operatorRoutes(routes: Routes, deps: OperatorDeps): void {
   }
 
   routes.guarded(calls.declareResult, async (asked) => {
-    const decided = await decide(asked, asked.body, () => declare(asked.actor, asked.body))
+    const decided = await decide(asked, 'RESULT_DECLARED', () => declare(asked.actor, asked.body))
     return decided.ok ? answer({ docs: decided.value }) : decided
   })
 
@@ -90,7 +101,7 @@ export function operatorRoutes(routes: Routes, deps: OperatorDeps): void {
 
   routes.guarded(calls.rollBackResult, async (asked) => {
     const { body } = asked
-    const decided = await decide(asked, body, () => rollBack(asked.actor, body))
+    const decided = await decide(asked, 'RESULT_ROLLED_BACK', () => rollBack(asked.actor, body))
     if (!decided.ok) return decided
     return answer({ docs: { ...decided.value, reversed: await sumReversed(db, body.marketId, body.resultVersion) } })
   })

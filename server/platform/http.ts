@@ -14,6 +14,7 @@ import {
   pathRoleOf,
   presentRefusal,
   type Refusal,
+  type RefusalCode,
   routeOf,
   TOKEN_HEADER,
   tokenOf,
@@ -36,7 +37,21 @@ export type Doors = {
   dbOf(site: HostSite, actor: Actor | null): Database
   /** Where these accounts stand, seen from the caller's; of the host's site only. */
   relationsOf(actor: Actor, accountIds: readonly number[]): Promise<ReadonlyMap<number, Relation>>
+  /** Told of every call that asked for what its caller may not have. */
+  noteRefused(refused: RefusedCall): Promise<void>
 }
+
+export type RefusedCall = {
+  readonly call: Endpoint
+  readonly code: RefusalCode
+  readonly actor: Actor | null
+  readonly site: HostSite
+  readonly address: string
+  readonly requestId: string
+}
+
+/** What nobody meets who uses our apps as they are: each is written down. GLI33-SIG. */
+const SUSPICIOUS: ReadonlySet<RefusalCode> = new Set(['FORBIDDEN', 'WRONG_TRANSACTION_CODE'])
 
 export type Http = {
   readonly app: FastifyInstance
@@ -131,20 +146,48 @@ async function serve<E extends Endpoint, A extends Actor | null>(
 ): Promise<Outcome<E>> {
   const site = await doors.siteOf(request.headers.host ?? '')
   if (!site) return refuse({ code: 'NOT_FOUND' })
-  const actor = await admit(doors, call, request, site)
-  if (!actor.ok) return actor
+  const known = await admit(doors, call, request, site)
+  if (!known.ok) return known
+  const actor = known.value
+  const outcome = await serveTo(doors, call, request, { site, actor, handle })
+  if (!outcome.ok && SUSPICIOUS.has(outcome.refusal.code))
+    await doors.noteRefused({
+      call,
+      code: outcome.refusal.code,
+      actor,
+      site,
+      address: request.ip,
+      requestId: request.id,
+    })
+  return outcome
+}
+
+type Caller<E extends Endpoint, A> = {
+  readonly site: HostSite
+  readonly actor: Actor | null
+  readonly handle: Handler<E, A>
+}
+
+async function serveTo<E extends Endpoint, A extends Actor | null>(
+  doors: Doors,
+  call: E,
+  request: FastifyRequest,
+  { site, actor, handle }: Caller<E, A>,
+): Promise<Outcome<E>> {
+  const refused = actor && !call.who.includes('visitor') ? refuseRole(call, actor, request) : undefined
+  if (refused) return refused
   const parsed = parseRequest(call, request)
   if (!parsed.ok) return parsed
-  const targets = await admitTargets(doors, call, actor.value, targetsOf(call, parsed.value))
+  const targets = await admitTargets(doors, call, actor, targetsOf(call, parsed.value))
   if (!targets.ok) return targets
   return await handle({
     ...parsed.value,
     target: targets.value.length === 1 ? (targets.value[0] ?? null) : null,
     targets: targets.value,
     // `admit` gives null only where visitors may call, and only such calls are registered with a handler that takes null.
-    actor: actor.value as A,
+    actor: actor as A,
     site,
-    db: doors.dbOf(site, actor.value),
+    db: doors.dbOf(site, actor),
     requestId: request.id,
     address: request.ip,
     header: (name) => headerOf(request, name),
@@ -166,9 +209,7 @@ async function admit(
     if (isOpen) return ok(null)
     return known ? refuseUnknown(call, known.refusal) : refuseUnknown(call, { code: 'UNAUTHENTICATED' })
   }
-  const actor = known.value
-  if (isOpen) return ok(actor)
-  return refuseRole(call, actor, request) ?? ok(actor)
+  return ok(known.value)
 }
 
 /** Placing a bet has a text of its own for a visitor. 000 §5. */

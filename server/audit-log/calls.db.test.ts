@@ -1,0 +1,94 @@
+import { type Asking, calls, type Endpoint } from '@paddock/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ask, type CallOptions, CODE, createGatewayWorld, type GatewayWorld, signIn } from '../live/testing/gateway.ts'
+import { defineMarket, EVENT, MATCH_ODDS, openMarket } from '../betting/testing/world.ts'
+import { auditRowsOf, expectAudited } from './testing/rows-of.ts'
+
+let world: GatewayWorld
+let player: string
+let administrator: string
+beforeAll(async () => {
+  world = await createGatewayWorld()
+  player = await signIn(world.gateway, 'p1')
+  administrator = await signIn(world.gateway, 'administrator', { headers: { 'x-console': '1' } })
+  await openMarket(world, defineMarket('m1', MATCH_ODDS))
+})
+afterAll(() => world.close())
+
+async function make<E extends Endpoint>(call: E, asking: Asking<E>, options: CallOptions) {
+  const answered = await ask(world.gateway, call, asking, options)
+  return { answered, rows: await expectAudited(world.db, call, answered) }
+}
+
+describe('a change is written down once, with who made it', () => {
+  test('of a setting', async () => {
+    const { rows } = await make(calls.setConfirmBets, { body: { confirmBets: true } }, { token: player })
+    const [id] = world.players
+    expect(rows).toMatchObject([
+      { siteId: 1, actorId: id, actorRole: 'user', before: { confirmBets: false }, after: { confirmBets: true } },
+    ])
+  })
+
+  test('of stake buttons', async () => {
+    const body = { stake: [{ label: '1k', value: 100_000 as never }] }
+    expect((await make(calls.putStakes, { body }, { token: player })).rows).toHaveLength(1)
+    expect((await make(calls.putQuickStakes, { body }, { token: player })).rows).toHaveLength(1)
+  })
+
+  test('of a favourite, and not where there was none', async () => {
+    const body = { eventId: EVENT.id }
+    expect((await make(calls.addFavoriteEvent, { body }, { token: player })).rows).toHaveLength(1)
+    expect((await make(calls.removeFavoriteEvent, { body }, { token: player })).rows).toHaveLength(1)
+    expect((await make(calls.removeFavoriteEvent, { body }, { token: player })).rows).toHaveLength(0)
+  })
+
+  test('of a market, once for a key that comes again', async () => {
+    const asking = {
+      body: { marketId: 'm1', status: 'SUSPENDED', transactionCode: CODE } as const,
+      idempotencyKey: 'a-key-of-its-own-1',
+    }
+    const first = await make(calls.setMarketStatus, asking, { token: administrator })
+    expect(first.rows).toMatchObject([{ siteId: null, actorId: world.ids.administrator, objectId: 'm1' }])
+    expect(JSON.stringify(first.rows)).not.toContain(CODE)
+    const again = await ask(world.gateway, calls.setMarketStatus, asking, { token: administrator })
+    expect(await auditRowsOf(world.db, again)).toEqual([])
+  })
+})
+
+describe('what was tried in vain is written down', () => {
+  test('by who may not do it', async () => {
+    const answered = await ask(world.gateway, calls.getProfile, { params: { role: 'agent' } }, { token: player })
+    expect(await auditRowsOf(world.db, answered)).toMatchObject([
+      { action: 'ACCESS_REFUSED', objectId: 'GET api/{role}/profile', reason: 'FORBIDDEN', actorRole: 'user' },
+    ])
+  })
+
+  test('with a wrong transaction code, which is not shown', async () => {
+    const body = { marketId: 'm1', status: 'OPEN', transactionCode: 'wrong-1' } as const
+    const answered = await ask(world.gateway, calls.setMarketStatus, { body }, { token: administrator })
+    const rows = await auditRowsOf(world.db, answered)
+    expect(rows).toMatchObject([{ action: 'ACCESS_REFUSED', reason: 'WRONG_TRANSACTION_CODE' }])
+    expect(JSON.stringify(rows)).not.toContain('wrong-1')
+  })
+
+  test('and who goes on without end does not fill the log', async () => {
+    const token = await signIn(world.gateway, 'p2')
+    for (let i = 0; i < 50; i++) await ask(world.gateway, calls.getProfile, { params: { role: 'agent' } }, { token })
+    const { rows } =
+      await sql`select 1 from audit_log where actor_id = ${world.players[1]} and action = 'ACCESS_REFUSED'`.execute(
+        world.db,
+      )
+    expect(rows.length).toBeLessThanOrEqual(31)
+  })
+})
+
+test('a site writes and reads the rows of its own only', async () => {
+  const site = world.tenants.of(2)
+  expect((await sql`select 1 from audit_log`.execute(site)).rows).toEqual([])
+  await expect(sql`insert into audit_log (site_id, action) values (1, 'SIGNED_IN')`.execute(site)).rejects.toThrow(
+    'row-level security',
+  )
+  await expect(sql`delete from audit_pending`.execute(site)).rejects.toThrow('permission denied')
+  await expect(sql`select * from audit_chain`.execute(site)).rejects.toThrow('permission denied')
+})
