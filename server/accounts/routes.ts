@@ -76,7 +76,8 @@ function presetRoutes(routes: Routes, db: Database): void {
   })
 }
 
-type SavesPresets = AskedBy<typeof calls.putStakes, Actor> | AskedBy<typeof calls.putQuickStakes, Actor>
+/** Both calls read alike. */
+type SavesPresets = AskedBy<typeof calls.putStakes, Actor>
 type Presets = { readonly docs: { stake: Preset[] }; readonly message: string }
 
 function favoriteRoutes(routes: Routes, db: Database): void {

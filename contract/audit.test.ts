@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { AUDIT_CODES, type CallName, calls, type Endpoint } from './index.ts'
+
+const all = Object.entries<Endpoint>(calls) as [CallName, Endpoint][]
+
+/** Calls that are no GET and change nothing. */
+const ONLY_ASK: readonly CallName[] = []
+
+test.each(all.filter(([, call]) => call.method !== 'GET'))('%s says what it writes into the audit log', (name, call) => {
+  if (ONLY_ASK.includes(name)) expect(call.audit).toBeNull()
+  else expect(call.audit).not.toBeNull()
+})
+
+test('what plays with money is written into the journal of bets, or into the audit log', () => {
+  const silent = all.filter(([, call]) => call.movesMoney !== null && call.audit === null).map(([name]) => name)
+  expect(silent).toEqual([])
+})
+
+/** Written by the server itself, not by a call that succeeded. */
+const WITHOUT_CALL = ['SIGN_IN_FAILED', 'ACCESS_REFUSED']
+
+test('every code of the audit log is written by somebody', () => {
+  const written = new Set<string>([...WITHOUT_CALL, ...all.flatMap(([, call]) => call.audit ?? [])])
+  expect(AUDIT_CODES.filter((code) => !written.has(code))).toEqual([])
+})
