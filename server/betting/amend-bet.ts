@@ -2,14 +2,13 @@
 import type { Refusal } from '@paddock/contract'
 import { amendOrder, type AmendRefusal, cancelOrder, planMatch } from '@paddock/domain/markets/exchange'
 import { add, type Paise, subtract, ZERO } from '@paddock/domain/money'
-import { priceFill } from '@paddock/domain/positions'
 import { ok, refuse, type Result } from '@paddock/domain/result'
 import { availableOf } from './account.ts'
 import type { Bet } from './bet.ts'
 import { keepBet, note, refreshExposure } from './changes.ts'
-import { end, keepPlacement, makersOf, withSizes } from './decide-bet.ts'
+import { end, keepPlacement, makersOf, takenByHouse, withSizes } from './decide-bet.ts'
 import type { Amendment } from './index.ts'
-import { bookOf, exposureWith, holdingOf, type LiveMarket, orderOf, pickOf } from './live-market.ts'
+import { bookOf, exposureWith, holdingOf, type LiveMarket, orderOf } from './live-market.ts'
 import { PLATFORM_MAX_STAKE } from './place-bet.ts'
 import { refuseByLaw, refuseHouseLoss } from './refuse-bet.ts'
 import { RETRY, type Scene } from './scene.ts'
@@ -46,17 +45,12 @@ export function amendBet(scene: Scene, bet: Bet, change: Amendment): Result<Bet,
 
 /** What it becomes must be what a new bet could be: of an unlocked player, at a fresh price, within what the house may lose. */
 function refuseNew(scene: Scene, amended: Bet): Refusal | undefined {
-  const { account, market, isFresh, now } = scene
+  const { account, isFresh } = scene
   if (account.userLocked) return { code: 'ACCOUNT_LOCKED' }
   if (account.betLocked) return { code: 'BET_LOCKED' }
   const refusal = refuseByLaw(scene, amended)
   if (refusal || !isFresh) return refusal ?? { code: 'STALE_PRICE' }
-  const { fills } = planMatch(bookOf(market), orderOf(amended), amended.remaining, now)
-  const { shape } = market.definition
-  const taken = fills
-    .filter((fill) => fill.maker === 'HOUSE')
-    .map(({ price, size }) => priceFill(shape, pickOf(amended, price, size)))
-  return refuseHouseLoss(scene, taken)
+  return refuseHouseLoss(scene, takenByHouse(scene, amended))
 }
 
 function amendedBet(bet: Bet, { price, size, persistence }: Amendment): Bet {

@@ -262,6 +262,34 @@ describe('orders between players', () => {
       .toEqual([{ status: 'PARTIAL', matched: 4000, priceSize: 310 * 4000 }])
   })
 
+  test('take nothing of the house while their player is locked', async () => {
+    const [ann = 0, bob = 0] = world.players
+    await place(bet(ann, 'm1', rest), null)
+    await place(bet(bob, 'm1', rest), null)
+    await sql`update accounts set bet_locked = true where id = ${ann}`.execute(world.db)
+    quote(world, 'm1', 0, [[3.1, 150]], [])
+    await expect
+      .poll(async () => (await sql`select account_id, status, matched from bets order by 1`.execute(world.db)).rows)
+      .toEqual([
+        { accountId: ann, status: 'UNMATCHED', matched: 0 },
+        { accountId: bob, status: 'ACCEPTED', matched: 10_000 },
+      ])
+  })
+
+  test('take no more of the house than it may lose, order by order', async () => {
+    const [ann = 0, bob = 0] = world.players
+    await openMarket(world, defineMarket('m2', MATCH_ODDS, { maxHouseLoss: rupees(300) }))
+    await place(bet(ann, 'm2', rest), null)
+    await place(bet(bob, 'm2', { ...rest, stake: rupees(60) }), null)
+    quote(world, 'm2', 0, [[3.1, 500]], [])
+    await expect
+      .poll(async () => (await sql`select account_id, matched from bets order by 1`.execute(world.db)).rows)
+      .toEqual([
+        { accountId: ann, matched: 10_000 },
+        { accountId: bob, matched: 0 },
+      ])
+  })
+
   test('can be cancelled in part and whole, and give their funds back', async () => {
     const [ann = 0] = world.players
     const order = await place(bet(ann, 'm1', rest), null)

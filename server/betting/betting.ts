@@ -75,8 +75,7 @@ export function createBetting(deps: BettingDeps): Betting & { resume(market: Liv
           return [request.accountId, ...(market && terms ? makersOf(market, terms, request.stake, clock()) : [])]
         },
         decide(changes, known) {
-          const before = key && (known ?? keptInBatch(changes, request.accountId, key.key))
-          if (before) return replay(changes, before, key, { resolve, reject, answer })
+          if (key && known) return replay(changes, known, key, { resolve, reject, answer })
           const market = engine.markets.get(request.marketId)
           if (!market) return () => resolve(refuse({ code: 'NOT_FOUND' }))
           const scene = sceneOf(changes, market, request.accountId)
@@ -144,7 +143,7 @@ export function createBetting(deps: BettingDeps): Betting & { resume(market: Liv
         if (!scene) return RETRY
         if (legsOf(found).some((leg) => makersOfBet(found.market, leg).some((id) => !changes.accounts.has(id))))
           return RETRY
-        if (found.bet.cashOutId === null) decideBet(scene, found.bet, 'AFTER_DELAY')
+        if (found.bet.cashOutId === null) decideBet(scene, found.bet)
         else decideCashOut(scene, waitingLegs(found.market, found.bet.cashOutId))
         return () => undefined
       },
@@ -179,11 +178,10 @@ export function createBetting(deps: BettingDeps): Betting & { resume(market: Liv
         // Whom the orders will meet is known only with the plan, so everybody who rests in the market is locked.
         accounts: () => [request.accountId, ...openAccounts(engine.markets.get(request.marketId))],
         decide(changes, known) {
-          const before = key && (known ?? keptInBatch(changes, request.accountId, key.key))
-          if (before && !before.bodyHash.equals(key.bodyHash))
+          if (key && known && !known.bodyHash.equals(key.bodyHash))
             return () => resolve(refuse({ code: 'IDEMPOTENCY_KEY_REUSED' }))
-          if (before)
-            return () => void loadBets(db, before.betIds).then((bets) => answer(bets, request.minLocked, true), reject)
+          if (known)
+            return () => void loadBets(db, known.betIds).then((bets) => answer(bets, request.minLocked, true), reject)
           const market = engine.markets.get(request.marketId)
           if (!market) return () => resolve(refuse({ code: 'NOT_FOUND' }))
           const scene = sceneOf(changes, market, request.accountId)
@@ -267,7 +265,3 @@ export const newTask = (
   fail,
   attempts: 0,
 })
-
-function keptInBatch(changes: Changes, accountId: number, key: string): KnownKey | undefined {
-  return changes.keys.find((kept) => kept.accountId === accountId && kept.key === key)
-}

@@ -2,6 +2,7 @@
 import type { LapseCode, Refusal } from '@paddock/contract'
 import {
   type Fill as BookFill,
+  HOUSE,
   type OrderState,
   type OrderTerms,
   placeOrder,
@@ -18,7 +19,7 @@ import {
   type PricedFill,
   priceFill,
 } from '@paddock/domain/positions'
-import { must, ok, refuse, type Result } from '@paddock/domain/result'
+import { must } from '@paddock/domain/result'
 import { newId } from '../platform/ids.ts'
 import type { Bet, BetStatus } from './bet.ts'
 import { type Changes, keepBet, markPosition, note, refreshExposure } from './changes.ts'
@@ -26,37 +27,46 @@ import { bookOf, holdingOf, lawView, type LiveMarket, orderOf, pickOf } from './
 import { refuseByLaw, refuseHouseLoss, refuseUnfilled } from './refuse-bet.ts'
 import type { Scene } from './scene.ts'
 
-/**
- * Decides a bet. AT_ENTRY, a refusal has changed nothing and is all there is; AFTER_DELAY the bet exists already and ends
- * REJECTED with its reason. RULES D-10.
- */
-export function decideBet(scene: Scene, bet: Bet, when: 'AT_ENTRY' | 'AFTER_DELAY'): Result<Bet, Refusal> {
+/** Decides a bet at the end of its delay: matched, resting, or ended with its reason. RULES D-10. */
+export function decideBet(scene: Scene, bet: Bet): Bet {
   const refusal = refuseNow(scene, bet)
-  if (refusal) return when === 'AT_ENTRY' ? refuse(refusal) : ok(reject(scene, bet, refusal))
-  return ok(matchBet(scene, bet))
+  return refusal ? reject(scene, bet, refusal) : matchBet(scene, bet)
 }
 
 /** Matches a bet that nothing stands against any more. */
 export const matchBet = (scene: Scene, bet: Bet): Bet =>
   scene.market.book ? matchInBook(scene, bet) : takeQuote(scene, bet)
 
+/** Why a bet that was taken in cannot be matched any more. */
 export function refuseNow(scene: Scene, bet: Bet): Refusal | undefined {
-  const { account, market, isFresh, now } = scene
+  const { account, isFresh } = scene
   if (account.userLocked) return { code: 'ACCOUNT_LOCKED' }
   if (account.betLocked && bet.cashOutId === null) return { code: 'BET_LOCKED' }
-  const refusal = refuseByLaw(scene, bet) ?? (isFresh ? undefined : { code: 'STALE_PRICE' })
-  if (refusal || !market.book) return refusal ?? refuseHouseLoss(scene, [priceNow(scene, bet)])
-  const match = planMatch(bookOf(market), orderOf(bet), bet.remaining, now)
-  if (match.self) return { code: 'SELF_MATCH' }
-  const enough = bet.timeInForce === 'GOOD_TILL_CANCEL' || bet.stake - match.left >= (bet.minFill ?? bet.stake)
-  if (!enough) return refuseUnfilled(market, bet, now)
-  return refuseHouseLoss(
-    scene,
-    match.fills
-      .filter((fill) => fill.maker === 'HOUSE')
-      .map((fill) => priceFill(market.definition.shape, pickOf(bet, fill.price, fill.size))),
-  )
+  const refusal = refuseByLaw(scene, bet) ?? (isFresh ? refuseMatch(scene, bet) : { code: 'STALE_PRICE' })
+  return refusal ?? refuseHouseLoss(scene, takenByHouse(scene, bet))
 }
+
+/** Why the book cannot match the bet now: it would meet its own player, or too little is there. */
+export function refuseMatch({ market, now }: Scene, bet: Bet): Refusal | undefined {
+  if (!market.book) return undefined
+  const match = planMatch(market.book, orderOf(bet), bet.remaining, now)
+  if (match.self) return { code: 'SELF_MATCH' }
+  if (bet.timeInForce !== 'FILL_OR_KILL' || bet.stake - match.left >= (bet.minFill ?? bet.stake)) return undefined
+  return refuseUnfilled(market, bet, now)
+}
+
+/** What the house would take of the bet if it were matched now. */
+export function takenByHouse(scene: Scene, bet: Bet): PricedFill[] {
+  const { market, now } = scene
+  if (!market.book) return [priceNow(scene, bet)]
+  return fromHouse(market, bet, planMatch(market.book, orderOf(bet), bet.remaining, now).fills)
+}
+
+/** The fills of the bet whose other side is the house's. */
+export const fromHouse = (market: LiveMarket, bet: Bet, fills: readonly BookFill[]): PricedFill[] =>
+  fills
+    .filter((fill) => fill.maker === HOUSE)
+    .map((fill) => priceFill(market.definition.shape, pickOf(bet, fill.price, fill.size)))
 
 function priceNow({ market }: Scene, bet: Bet): PricedFill {
   const view = lawView(market)
@@ -78,7 +88,7 @@ export function keepPlacement(
 ): Bet {
   let taker = bet
   for (const fill of placement.fills) {
-    const counterBet = fill.maker === 'HOUSE' ? null : fill.maker
+    const counterBet = fill.maker === HOUSE ? null : fill.maker
     const houseId = counterBet === null ? site.houseId : null
     taker = addFillTo(changes, market, taker, { fill, counterBet, houseId, now })
     if (counterBet !== null) fillMaker(changes, market, fill, now)
@@ -221,6 +231,6 @@ export function statusOf(bet: Bet): BetStatus {
 export function makersOf(market: LiveMarket, order: OrderTerms, size: Paise, now: number): number[] {
   if (!market.book || market.open.size === 0) return []
   return planMatch(market.book, order, size, now).fills.flatMap((fill) =>
-    fill.maker === 'HOUSE' ? [] : [must(market.open.get(fill.maker), 'a maker is open in its market').accountId],
+    fill.maker === HOUSE ? [] : [must(market.open.get(fill.maker), 'a maker is open in its market').accountId],
   )
 }

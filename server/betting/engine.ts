@@ -3,6 +3,7 @@
  * transaction that proves the leases, locks the accounts in id order, decides every command in memory, and writes the lot
  * with a statement a table. Nobody is answered before the commit. DESIGN §3.
  */
+import { setImmediate } from 'node:timers/promises'
 import { type HouseQuotes, removeRunner, restoreOrder, setHouseQuotes } from '@paddock/domain/markets/exchange'
 import { must } from '@paddock/domain/result'
 import type { Bus } from '../platform/bus.ts'
@@ -10,6 +11,7 @@ import { type Database, mayPass, type Tx } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import type { Hold } from '../markets/market.ts'
 import { loadMarkets, saveEvents, saveMarkets, type StoredMarket } from '../markets/store.ts'
+import type { LockedAccount } from './account.ts'
 import { type Changes, noChanges } from './changes.ts'
 import { LeaseLost, type Leases, proveLeases, releaseLeases, renewLeases, takeLeases } from './leases.ts'
 import { createLiveMarket, holdingOf, type LiveMarket, orderOf } from './live-market.ts'
@@ -72,12 +74,23 @@ export type EngineDeps = {
 }
 
 const MAX_BATCH = 1000
+/** So many bets are decided while the database writes those before them. Fewer write the house's positions more often. */
+const PART = 250
 const MAX_ATTEMPTS = 40
 const RENEW_MS = 3000
 /** How long a command waits for a database that is away. Its caller is then told that nobody knows, and may ask again. */
 const PATIENCE_MS = 5000
 
-type Decided = { readonly done: readonly (() => void)[]; readonly again: readonly Task[]; readonly changes: Changes }
+type Decided = {
+  readonly done: readonly (() => void)[]
+  readonly again: readonly Task[]
+  readonly parts: readonly Changes[]
+}
+type DecidedPart = {
+  readonly done: readonly (() => void)[]
+  readonly again: readonly Task[]
+  readonly changes: Changes
+}
 
 export function createEngineCore(deps: EngineDeps): EngineCore {
   const { db, log, owner } = deps
@@ -102,7 +115,7 @@ export function createEngineCore(deps: EngineDeps): EngineCore {
 
   async function drain(): Promise<void> {
     // A turn of the event loop lets the requests that arrived together gather into one batch.
-    await new Promise((resolve) => setImmediate(resolve))
+    await setImmediate()
     while (urgent.length + queue.length > 0) {
       const batch = [...urgent.splice(0), ...queue.splice(0, MAX_BATCH)]
       try {
@@ -115,8 +128,8 @@ export function createEngineCore(deps: EngineDeps): EngineCore {
   }
 
   async function commitBatch(batch: readonly Task[]): Promise<void> {
-    const { done, again, changes } = await write(batch)
-    publish(changes)
+    const { done, again, parts } = await write(batch)
+    publish(parts)
     for (const finish of done) finish()
     for (const task of again) retryLater(task)
   }
@@ -131,15 +144,15 @@ export function createEngineCore(deps: EngineDeps): EngineCore {
       return await db.transaction().execute(async (tx) => (attempt.decided = await decideBatch(tx, batch)))
     } catch (error) {
       const { decided } = attempt
-      if (!decided || !(await untilItWorks(() => stands(decided.changes), batch))) throw error
+      if (!decided || !(await untilItWorks(() => stands(decided.parts), batch))) throw error
       log.warn({ err: error, tasks: batch.length }, 'a batch was committed and its answer lost')
       return decided
     }
   }
 
   /** Every change of a bet grows its version. What changes no bet may be done again without harm. */
-  async function stands(changes: Changes): Promise<boolean> {
-    const [kept] = changes.bets.values()
+  async function stands(parts: readonly Changes[]): Promise<boolean> {
+    const [kept] = parts.flatMap((part) => [...part.bets.values()])
     if (!kept) return false
     return await db.transaction().execute(async (tx) => {
       // The former transaction held this row: once it is ours, the former has ended one way or the other.
@@ -159,14 +172,45 @@ export function createEngineCore(deps: EngineDeps): EngineCore {
       tx,
       batch.flatMap((task) => task.key ?? []),
     )
+    const parts: DecidedPart[] = []
+    const writes: Promise<void>[] = []
+    for (const tasks of partsOf(batch)) {
+      const part = decidePart(tasks, accounts, known)
+      parts.push(part)
+      const writing = save(tx, part.changes)
+      // Awaited below; until then it may fail while nobody listens.
+      writing.catch(() => undefined)
+      writes.push(writing)
+      await setImmediate()
+    }
+    await Promise.all(writes)
+    return {
+      done: parts.flatMap((part) => part.done),
+      again: parts.flatMap((part) => part.again),
+      parts: parts.map((part) => part.changes),
+    }
+  }
+
+  function decidePart(
+    tasks: readonly Task[],
+    accounts: Changes['accounts'],
+    known: Map<string, KnownKey>,
+  ): DecidedPart {
     const changes = noChanges(accounts)
     const done: (() => void)[] = []
     const again: Task[] = []
-    for (const task of batch) {
+    for (const task of tasks) {
       const outcome = task.decide(changes, task.key ? known.get(keyName(task.key.accountId, task.key.key)) : undefined)
       if (outcome === RETRY) again.push(task)
       else done.push(outcome)
+      // The same key may come twice in one batch.
+      const kept = changes.keys.at(-1)
+      if (kept) known.set(keyName(kept.accountId, kept.key), kept)
     }
+    return { done, again, changes }
+  }
+
+  async function save(tx: Tx, changes: Changes): Promise<void> {
     await saveEvents(tx, [...changes.events.values()])
     await saveMarkets(
       tx,
@@ -177,7 +221,6 @@ export function createEngineCore(deps: EngineDeps): EngineCore {
       })),
     )
     await saveChanges(tx, changes)
-    return { done, again, changes }
   }
 
   function partitionsOf(batch: readonly Task[]): Set<number> {
@@ -187,22 +230,23 @@ export function createEngineCore(deps: EngineDeps): EngineCore {
     return found
   }
 
-  function publish(changes: Changes): void {
+  function publish(parts: readonly Changes[]): void {
+    const accounts = new Map<number, LockedAccount>()
+    for (const changes of parts) {
+      publishMarkets(changes)
+      const seqs = new Map(changes.journal.map((entry) => [entry.payload['betId'], entry.seq]))
+      for (const { bet } of changes.bets.values()) deps.bus.publish('bet', { bet, seq: seqs.get(bet.id) ?? 0 })
+      for (const { accountId } of changes.journal)
+        accounts.set(accountId, must(changes.accounts.get(accountId), 'a journal is written under its lock'))
+    }
+    for (const { id, journalSeq, balance, exposure } of accounts.values())
+      deps.bus.publish('account', { accountId: id, seq: journalSeq, balance, exposure })
+  }
+
+  function publishMarkets(changes: Changes): void {
     for (const event of changes.events.values()) deps.bus.publish('event', { event, inPlay: event.inPlay })
-    for (const { market } of changes.markets.values()) {
+    for (const { market } of changes.markets.values())
       deps.bus.publish('market', { definition: market.definition, state: market.state, outcome: null })
-    }
-    const seqs = new Map(changes.journal.map((entry) => [entry.payload['betId'], entry.seq]))
-    for (const { bet } of changes.bets.values()) deps.bus.publish('bet', { bet, seq: seqs.get(bet.id) ?? 0 })
-    for (const accountId of new Set(changes.journal.map((entry) => entry.accountId))) {
-      const account = must(changes.accounts.get(accountId), 'a journal is written under its lock')
-      deps.bus.publish('account', {
-        accountId,
-        seq: account.journalSeq,
-        balance: account.balance,
-        exposure: account.exposure,
-      })
-    }
   }
 
   function retryLater(task: Task): void {
@@ -373,4 +417,11 @@ export function createEngineCore(deps: EngineDeps): EngineCore {
     },
     backlog: () => queue.length + urgent.length,
   }
+}
+
+/** What is urgent stays together at the front; bets follow in parts. */
+function* partsOf(batch: readonly Task[]): Generator<readonly Task[]> {
+  const urgent = batch.filter((task) => task.urgent).length
+  yield batch.slice(0, urgent + PART)
+  for (let from = urgent + PART; from < batch.length; from += PART) yield batch.slice(from, from + PART)
 }

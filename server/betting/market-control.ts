@@ -1,9 +1,10 @@
 /** What feeds, operators and settlement do to markets, as tasks of the engine. Prices alone go straight into memory. */
-import { expireOrders, type HouseQuotes, meetHouse, setHouseQuotes } from '@paddock/domain/markets/exchange'
+import { expireOrders, type Fill, type HouseQuotes, meetHouse, setHouseQuotes } from '@paddock/domain/markets/exchange'
 import type { RunnerQuotes } from '@paddock/domain/markets/bookmaker'
 import type { MarketStatus } from '@paddock/domain/markets'
 import type { SessionQuote } from '@paddock/domain/markets/session'
 import type { Odds } from '@paddock/domain/odds'
+import type { PricedFill } from '@paddock/domain/positions'
 import { must } from '@paddock/domain/result'
 import { type EventDefinition, type Hold, isFinal, type MarketDefinition, type MarketState } from '../markets/market.ts'
 import { loadMarkets } from '../markets/store.ts'
@@ -12,11 +13,12 @@ import type { Database } from '../platform/database.ts'
 import { newTask } from './betting.ts'
 import { enterState, nextState, openAccounts, runnersChanged } from './change-market.ts'
 import type { Changes } from './changes.ts'
-import { end, keepPlacement } from './decide-bet.ts'
+import { end, fromHouse, keepPlacement } from './decide-bet.ts'
 import type { EngineCore } from './engine.ts'
 import type { Freshness } from './freshness.ts'
 import { partitionOf } from './leases.ts'
 import { bookOf, createLiveMarket, dropQuotes, type LiveMarket } from './live-market.ts'
+import { refuseHouseLoss } from './refuse-bet.ts'
 import { removeRunners, type RemovalPlan } from './remove-runner.ts'
 import { type BettingSite, RETRY } from './scene.ts'
 import type { MarketPrices, Topics } from './topics.ts'
@@ -191,7 +193,7 @@ export function createMarketControl({ db, engine, bus, freshness, sites, clock }
 
   function fillResting(changes: Changes, market: LiveMarket, slot: number): void {
     const now = clock()
-    const met = meetHouse(bookOf(market), slot, now)
+    const met = meetHouse(bookOf(market), slot, now, houseAllows(changes, market, sites))
     for (const order of met.touched) {
       const bet = must(market.open.get(order.id), 'a resting order is open in its market')
       const site = must(sites.get(bet.siteId), 'a bet has its site')
@@ -345,4 +347,26 @@ function plannedRemoval(before: MarketDefinition, after: MarketDefinition): Remo
 /** Nobody waits for it, and the engine has logged what failed; unheard, a failure would end the process. */
 function unattended(work: Promise<unknown>): void {
   work.catch(() => undefined)
+}
+
+/**
+ * What an order that rests may take of the house: nothing once its player is locked, and no more than the house may lose.
+ * Asked order by order, so what it allowed before counts. RULES D-35, D-37.
+ */
+function houseAllows(
+  changes: Changes,
+  market: LiveMarket,
+  sites: MarketControlDeps['sites'],
+): (orderId: string, fills: readonly Fill[]) => boolean {
+  const allowed = new Map<number, PricedFill[]>()
+  return (orderId, fills) => {
+    const bet = must(market.open.get(orderId), 'a resting order is open in its market')
+    const account = must(changes.accounts.get(bet.accountId), 'whoever rests in the market is locked')
+    if (account.userLocked || account.betLocked) return false
+    const before = allowed.get(bet.siteId) ?? []
+    const taken = [...before, ...fromHouse(market, bet, fills)]
+    if (refuseHouseLoss({ market, site: must(sites.get(bet.siteId), 'a bet has its site') }, taken)) return false
+    allowed.set(bet.siteId, taken)
+    return true
+  }
 }

@@ -10,9 +10,9 @@ import { newId } from '../platform/ids.ts'
 import { availableOf } from './account.ts'
 import type { Bet } from './bet.ts'
 import { keepBet, note, refreshExposure } from './changes.ts'
-import { decideBet } from './decide-bet.ts'
-import { bestWith, bookOf, exposureWith, holdingOf, type LiveMarket, orderOf, pickOf } from './live-market.ts'
-import { refuseByLaw, refuseHouseLoss, refuseUnfilled } from './refuse-bet.ts'
+import { matchBet, refuseMatch, takenByHouse } from './decide-bet.ts'
+import { bestWith, exposureWith, holdingOf, type LiveMarket, orderOf, pickOf } from './live-market.ts'
+import { refuseByLaw, refuseHouseLoss } from './refuse-bet.ts'
 import type { Scene } from './scene.ts'
 
 /** A bet as its player asks for it. `size` is a backer's stake on either side. */
@@ -42,13 +42,12 @@ export const PLATFORM_MAX_STAKE = paise(1_000_000_000)
 /** A market whose maximum is one rupee is closed for betting. 000 §4. */
 const BETTING_OFF = paise(100)
 
-/** The bet as taken in, already decided where it does not have to wait. A refusal has changed nothing. */
+/** The bet as taken in, already matched where it does not have to wait. A refusal has changed nothing. */
 export function placeBet(scene: Scene, request: BetRequest): Result<Bet, Refusal> {
   const bet = newBet(scene, request)
   const refusal = refuseBet(scene, request, bet)
   if (refusal) return refuse(refusal)
-  if (bet.acceptAt > scene.now) return ok(reserve(scene, bet))
-  return decideBet(scene, bet, 'AT_ENTRY')
+  return ok(bet.acceptAt > scene.now ? reserve(scene, bet) : matchBet(scene, bet))
 }
 
 function reserve(scene: Scene, bet: Bet): Bet {
@@ -121,7 +120,7 @@ function limitPrice({ definition: { shape } }: LiveMarket, { price, side, accept
 
 /** Why the bet is not taken in, in the order of the contract's codes: who, what, the market, the price, the money. */
 function refuseBet(scene: Scene, request: BetRequest, bet: Bet): Refusal | undefined {
-  return refuseTerms(scene, request, bet) ?? refuseFunds(scene, bet)
+  return refuseTerms(scene, request, bet) ?? refuseFunds(scene, bet) ?? refuseHouseLoss(scene, takenByHouse(scene, bet))
 }
 
 /** Everything but the money. */
@@ -132,6 +131,7 @@ export function refuseTerms(scene: Scene, request: BetRequest, bet: Bet): Refusa
     refuseResting(scene, request) ??
     refuseByLaw(scene, bet) ??
     refuseMarket(scene, request) ??
+    // A fill-or-kill bet that could not be filled now is told so at once, rather than after its delay.
     refuseMatch(scene, bet)
   )
 }
@@ -171,15 +171,6 @@ function refuseMarket({ market, isFresh }: Scene, { marketVersion }: BetRequest)
   return isFresh ? undefined : { code: 'STALE_PRICE' }
 }
 
-/** A fill-or-kill bet that could not be filled now is told so at once, rather than after its delay. */
-function refuseMatch({ now, market }: Scene, bet: Bet): Refusal | undefined {
-  if (!market.book) return undefined
-  const match = planMatch(bookOf(market), orderOf(bet), bet.stake, now)
-  if (match.self) return { code: 'SELF_MATCH' }
-  if (bet.timeInForce !== 'FILL_OR_KILL' || bet.stake - match.left >= (bet.minFill ?? bet.stake)) return undefined
-  return refuseUnfilled(market, bet, now)
-}
-
 /**
  * Accepted iff the funds suffice after it, or the market's worst case does not get worse, so that a bet that reduces risk
  * is never refused for want of money. RULES 3.1, D-08.
@@ -196,7 +187,7 @@ function refuseFunds(scene: Scene, bet: Bet): Refusal | undefined {
   if (best > maxUserWin && best > bestWith(market, holding.matched)) {
     return { code: 'USER_MAX_WIN', limit: paise(Math.max(0, maxUserWin - bestWith(market, holding.matched))) }
   }
-  return refuseHouseLoss(scene, [fill])
+  return undefined
 }
 
 /** The request as the book would see it, for finding whom it would meet; undefined where there is no book. */

@@ -28,7 +28,10 @@ export function refuseUnfilled(market: LiveMarket, bet: Bet, now: number): Refus
 }
 
 /** The house stops where its worst case would pass the market's cap, unless the bet makes it no worse. RULES D-35. */
-export function refuseHouseLoss({ market, site }: Scene, fills: readonly PricedFill[]): Refusal | undefined {
+export function refuseHouseLoss(
+  { market, site }: Pick<Scene, 'market' | 'site'>,
+  fills: readonly PricedFill[],
+): Refusal | undefined {
   const { shape, maxHouseLoss } = market.definition
   const before = holdingOf(market, site.houseId).matched
   const after = fills.reduce(

@@ -6,6 +6,7 @@ import type { RunnerQuotes } from '@paddock/domain/markets/bookmaker'
 import type { Level } from '@paddock/domain/markets/exchange'
 import type { SessionQuote } from '@paddock/domain/markets/session'
 import type { Odds } from '@paddock/domain/odds'
+import type { SiteNews } from '../sites/index.ts'
 
 /** Best prices of one runner of an exchange market, three deep and more, best first. */
 export type RunnerPrices = {
@@ -31,6 +32,8 @@ export type MarketPrices = {
 
 /** What the engine tells the house. */
 export type Topics = {
+  /** A site's configuration, maintenance or sockets changed, or its pages shall reload. */
+  site: SiteNews
   /** The score of an event, as the score feed tells it. */
   score: ScoreUpdate
   event: { readonly event: EventDefinition; readonly inPlay: boolean }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { binaryArray, type ElementType } from './binary-array.ts'
 import type { Reader } from './database.ts'
 
 /** The PostgreSQL type of a column. */
@@ -31,7 +32,7 @@ export function rowSet<Row>(columns: Columns<Row>, rows: readonly Row[]): RawBui
   for (const [name, type] of Object.entries(columns) as [keyof Row & string, ColumnType][]) {
     // The first column always comes as an array: it says how many rows there are.
     if (given.length > 0 && rows.every((row) => row[name] === first?.[name])) {
-      selected.push(sql`${encode(type, first?.[name])}::${sql.raw(type)} as ${sql.ref(name)}`)
+      selected.push(sql`${encodeScalar(type, first?.[name])}::${sql.raw(type)} as ${sql.ref(name)}`)
     } else {
       given.push({ name, values: sql`${encodeColumn(type, name, rows)}::${sql.raw(carrier(type))}[]` })
       selected.push(sql`${sql.ref(`given.${name}`)}::${sql.raw(type)} as ${sql.ref(name)}`)
@@ -74,22 +75,25 @@ export async function writeAtOnce(to: Reader, statements: readonly (RawBuilder<u
 export const overwritten = (names: readonly string[]): RawBuilder<unknown> =>
   sql.join(names.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`))
 
-const carrier = (type: ColumnType): string => (type.endsWith('[]') || type === 'jsonb' ? 'text' : type)
+/** Arrays and JSON travel as text inside the array of their column. */
+const CARRIED_AS_TEXT: ReadonlySet<ColumnType> = new Set(['int[]', 'bigint[]', 'uuid[]', 'jsonb'])
+const carrier = (type: ColumnType): ElementType => (isElement(type) ? type : 'text')
+const isElement = (type: ColumnType): type is ElementType => !CARRIED_AS_TEXT.has(type)
 
 function encode(type: ColumnType, value: unknown): unknown {
   if (value === null || value === undefined) return null
   if (type === 'jsonb') return JSON.stringify(value)
   if (type.endsWith('[]')) return `{${(value as readonly unknown[]).join(',')}}`
-  if (type === 'timestamptz' && typeof value === 'number') return new Date(value).toISOString()
   return value
 }
 
-/** Types whose text never needs quotes inside an array. */
-type Plain = string | number | boolean | null
-const PLAIN: ReadonlySet<ColumnType> = new Set(['bigint', 'int', 'float8', 'uuid', 'boolean', 'timestamptz'])
+/** One value as the driver sends it. */
+const encodeScalar = (type: ColumnType, value: unknown): unknown =>
+  type === 'timestamptz' && typeof value === 'number' ? new Date(value).toISOString() : encode(type, value)
 
-/** The column as PostgreSQL writes an array. The driver would look for something to escape in every number. */
-function encodeColumn<Row>(type: ColumnType, name: keyof Row & string, rows: readonly Row[]): unknown {
-  if (!PLAIN.has(type)) return rows.map((row) => encode(type, row[name]))
-  return `{${rows.map((row) => (encode(type, row[name]) as Plain) ?? 'null').join(',')}}`
+function encodeColumn<Row>(type: ColumnType, name: keyof Row & string, rows: readonly Row[]): Buffer {
+  return binaryArray(
+    carrier(type),
+    rows.map((row) => encode(type, row[name])),
+  )
 }

@@ -10,16 +10,22 @@ export type HouseMeeting = { readonly fills: readonly Fill[]; readonly touched: 
 /**
  * Lets resting orders take what the house has come to offer them, as if each had just been placed, which is what its
  * owner could do by cancelling and placing it again. The keenest price goes first, then the oldest, whatever the pool:
- * the house's levels are common to all. Call it after `setHouseQuotes`, while the market is open.
+ * the house's levels are common to all. Call it after `setHouseQuotes`, while the market is open. An order whose fills `allows`
+ * refuses keeps resting; what it allows is done.
  */
-export function meetHouse(book: Book, slot: number, now: number): HouseMeeting {
+export function meetHouse(
+  book: Book,
+  slot: number,
+  now: number,
+  allows: (orderId: string, fills: readonly Fill[]) => boolean = () => true,
+): HouseMeeting {
   const runner = runnerBook(book, slot)
   const fills: Fill[] = []
   const touched: OrderState[] = []
   for (const entry of [...ordersMet(runner, 'BACK'), ...ordersMet(runner, 'LAY')]) {
     if (hasExpired(entry.terms, now)) continue
     const match = planMatch(book, entry.terms, entry.remaining, now)
-    if (match.self || match.fills.length === 0) continue
+    if (match.self || match.fills.length === 0 || !allows(entry.terms.id, match.fills)) continue
     takeOffers(book, match)
     for (const fill of match.fills) fillEntry(book, entry, fill.size)
     fills.push(...match.fills)
