@@ -1,2 +1,3 @@
+export * from './points.ts'
 export * from './settlement.ts'
 export * from './transfer.ts'

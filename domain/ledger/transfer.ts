@@ -1,7 +1,15 @@
 import { add, type Paise, subtract, ZERO } from '../money/index.ts'
 
 /** As the database stores them. */
-export type TransferKind = 'points' | 'settlement' | 'commission' | 'rollback' | 'commissionRollback'
+export type TransferKind =
+  | 'points'
+  | 'cash'
+  | 'settlement'
+  | 'share'
+  | 'commission'
+  | 'rollback'
+  | 'shareRollback'
+  | 'commissionRollback'
 
 /** The debit account pays the credit account. A reference posts once, ever. */
 export type Transfer = {

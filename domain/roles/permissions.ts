@@ -28,6 +28,7 @@ const TABLE = {
   'password.change': { self: ROLES },
   'secondFactor.change': { self: ROLES },
   'site.read': { site: ROLES },
+  'site.readAsPlayer': { site: PLAYER },
 
   /* playing */
   'bet.place': { self: PLAYER },
@@ -57,6 +58,7 @@ const TABLE = {
   'statement.read': { self: ROLES, downline: UPLINE },
 
   /* the site, and what all sites share */
+  'communication.change': { self: UPLINE },
   'site.configure': { site: SITE_OWNERS },
   'audit.read': { site: SITE_OWNERS, downline: UPLINE },
   'market.operate': { installation: ADMINISTRATOR },

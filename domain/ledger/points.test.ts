@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { negate, paise, sum } from '../money/index.ts'
+import { splitChain } from '../settlement/index.ts'
+import { keptAlong } from '../roles/index.ts'
+import { debtOf, decideSettlement, freePoints } from './index.ts'
+
+test.each([
+  ['a loss, whole', -500, null, { kind: 'LENA', amount: 500, before: -500, after: 0 }],
+  ['a win, whole', 500, null, { kind: 'DENA', amount: 500, before: 500, after: 0 }],
+  ['a loss, in part', -500, 200, { kind: 'LENA', amount: 200, before: -500, after: -300 }],
+  ['a win, in part', 500, 200, { kind: 'DENA', amount: 200, before: 500, after: 300 }],
+] as const)('%s', (_, debt, asked, expected) => {
+  const decided = decideSettlement(paise(debt), asked === null ? null : paise(asked))
+  expect(decided).toEqual({ ok: true, value: expected })
+})
+
+test.each([
+  ['nothing owed', 0, null, { code: 'NOTHING_TO_SETTLE' }],
+  ['more than is owed', -500, 501, { code: 'MORE_THAN_OWED', limit: 500 }],
+  ['more than is owed the other way', 500, 501, { code: 'MORE_THAN_OWED', limit: 500 }],
+] as const)('%s is refused', (_, debt, asked, refusal) => {
+  const decided = decideSettlement(paise(debt), asked === null ? null : paise(asked))
+  expect(decided).toEqual({ ok: false, refusal })
+})
+
+test('points at risk do not leave an account', () => {
+  expect(freePoints({ balance: paise(100), exposure: paise(30) })).toBe(70)
+  expect(freePoints({ balance: paise(100), exposure: paise(130) })).toBe(0)
+  expect(freePoints({ balance: paise(-5), exposure: paise(0) })).toBe(0)
+})
+
+test('once every level has settled with the one above, all are even and each has its share in cash', () => {
+  const results = fc.integer({ min: -1_000_000_00, max: 1_000_000_00 }).map(paise)
+  const given = fc.array(fc.integer({ min: 0, max: 10_000 }), { minLength: 1, maxLength: 6 })
+  fc.assert(
+    fc.property(results, given, (result, passed) => {
+      const kept = keptAlong([10_000, ...passed].sort((a, b) => b - a)).toReversed()
+      const levels = splitChain(result, kept)
+      // The player first, then the levels, nearest first: what each holds beyond its credit once shares are posted.
+      const held = [result, ...levels.map(({ keeps }) => keeps)]
+      const cash = held.map(() => 0)
+      const owed: number[] = []
+      for (let at = 0; at < held.length - 1; at++) {
+        const debt = debtOf(paise(held[at] ?? 0), paise(0))
+        const settled = decideSettlement(debt, null)
+        owed.push(negate(debt))
+        if (!settled.ok) continue
+        const moved = settled.value.kind === 'LENA' ? settled.value.amount : negate(settled.value.amount)
+        held[at] = paise((held[at] ?? 0) + moved)
+        held[at + 1] = paise((held[at + 1] ?? 0) - moved)
+        cash[at] = (cash[at] ?? 0) - moved
+        cash[at + 1] = (cash[at + 1] ?? 0) + moved
+      }
+      // The player owes what he lost, each level what of it belongs above it.
+      expect(owed).toEqual([negate(result), ...levels.slice(0, -1).map(({ passesUp }) => passesUp)])
+      expect(held).toEqual(held.map(() => 0))
+      expect(sum(cash.map(paise))).toBe(0)
+      expect(cash[0]).toBe(result)
+      for (const [level, { keeps }] of levels.entries()) expect(cash[level + 1]).toBe(keeps)
+    }),
+  )
+})
