@@ -26,6 +26,16 @@ export const AUDIT_TEXTS = {
   POINTS_TAKEN: 'Took points back',
   CASH_SETTLED: 'Settled in cash',
 
+  /* Sites */
+  COMMUNICATION_SET: 'Changed how the people below reach them',
+  MAINTENANCE_SET: 'Began or ended maintenance',
+  USE_SOCKET_SET: 'Switched live sockets on or off',
+  PAGES_REFRESHED: "Told everybody's page to reload",
+  SITE_DRAFT_SAVED: 'Saved a draft of the configuration',
+  SITE_PUBLISHED: 'Published a configuration',
+  SITE_ROLLED_BACK: 'Published an earlier configuration again',
+  SITE_CREATED: 'Made a site',
+
   /* Markets */
   MARKET_STATUS_SET: 'Suspended, opened or closed a market',
   RESULT_DECLARED: 'Declared the result of a market',

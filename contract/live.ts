@@ -231,6 +231,12 @@ export const serverEvents = {
     summary: 'Maintenance begins or ends.',
     payload: z.object({ maintenanceMode: z.boolean() }),
   }),
+  /** The same under the name that the specification spells. 001 §7.1. */
+  maintenanceAsSpelt: event({
+    name: 'maintenceMode',
+    summary: 'Maintenance begins or ends: what `maintenanceMode` says, under the spelling of existing clients.',
+    payload: z.object({ maintenanceMode: z.boolean() }),
+  }),
   loggedOut: event({
     name: 'logoutUserByAdmin',
     summary: 'This session was ended; the server closes the socket.',

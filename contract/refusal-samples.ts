@@ -23,6 +23,8 @@ const FACTS: { readonly [C in CodeWithFacts]: RefusalFacts[C] } = {
   USER_MAX_WIN: { limit: paise(1_500_000) },
   NOT_ENOUGH_DEPTH: { available: paise(50_000) },
   RESULT_VERSION_CHANGED: { current: 2 },
+  SITE_VERSION_CHANGED: { current: 4 },
+  CONTRAST_TOO_LOW: { pair: 'dark: quiet on surface', ratio: 3.2, least: 4.5 },
 }
 
 export function sampleRefusal(code: RefusalCode): Refusal {

@@ -33,6 +33,7 @@ export type RefusalFacts = {
   TOO_MANY_REQUESTS: { readonly retryAfterMs: number }
   MAINTENANCE: NoFacts
   FAULT: NoFacts
+  SOCKET_OFF: NoFacts
 
   NOT_ON_THIS_SITE: NoFacts
   REGISTRATION_CLOSED: NoFacts
@@ -120,6 +121,10 @@ export type RefusalFacts = {
   TIE_LEAVES_NO_PLACE: NoFacts
   RESULT_VERSION_CHANGED: { readonly current: number }
   NOTHING_TO_ROLL_BACK: NoFacts
+
+  SITE_VERSION_CHANGED: { readonly current: number }
+  SITE_LABEL_TAKEN: NoFacts
+  CONTRAST_TOO_LOW: { readonly pair: string; readonly ratio: number; readonly least: number }
 }
 
 export type RefusalCode = keyof RefusalFacts
@@ -166,6 +171,7 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
   },
   MAINTENANCE: { status: 503, text: TEXTS.underMaintenance },
   FAULT: { status: 500, text: TEXTS.somethingWentWrong },
+  SOCKET_OFF: { status: 503, text: 'Live updates are switched off' },
 
   NOT_ON_THIS_SITE: { status: 403, text: 'This site does not offer this' },
   REGISTRATION_CLOSED: { status: 403, text: 'Registration is not open on this site' },
@@ -291,6 +297,18 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
     facts: ({ current }) => ({ current }),
   },
   NOTHING_TO_ROLL_BACK: { status: 409, text: 'The market has no settled result' },
+
+  SITE_VERSION_CHANGED: {
+    status: 409,
+    text: 'Somebody published another configuration meanwhile',
+    facts: ({ current }) => ({ current }),
+  },
+  SITE_LABEL_TAKEN: { status: 409, text: 'There is a site with this label already' },
+  CONTRAST_TOO_LOW: {
+    status: 422,
+    text: ({ pair, ratio, least }) => `Hard to read: ${pair} has a contrast of ${ratio}, at least ${least} is needed`,
+    facts: (facts) => facts,
+  },
 }
 
 export const REFUSAL_CODES = Object.keys(TABLE) as [RefusalCode, ...RefusalCode[]]

@@ -108,7 +108,7 @@ export async function startApp(
 
 async function loadBettingSites(db: Database): Promise<Map<number, BettingSite>> {
   const { rows } = await sql<{ id: number; houseId: number; restingAllowed: boolean }>`
-    select s.id, h.id as house_id, coalesce((s.settings ->> 'restingAllowed')::boolean, false) as resting_allowed
+    select s.id, h.id as house_id, coalesce((s.settings -> 'switches' ->> 'restingBets')::boolean, false) as resting_allowed
     from sites s join accounts h on h.site_id = s.id and h.role = 'system' and h.user_name = 'house'`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -26,7 +26,7 @@ import { serveReference } from './platform/http-reference.ts'
 import { createHttp } from './platform/http.ts'
 import type { Log } from './platform/log.ts'
 import { createMetrics } from './platform/metrics.ts'
-import { createSites } from './sites/index.ts'
+import { createSites, publicSiteRoutes, studioRoutes, switchRoutes } from './sites/index.ts'
 
 export type GatewayLimits = {
   /** Bets of one account. SECURITY T48. */
@@ -69,7 +69,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const { config, db, bus, log, betting, control, settlement, clock } = deps
   const limits = { ...LIMITS, ...deps.limits }
   const metrics = createMetrics()
-  const sites = createSites(db, clock)
+  const sites = createSites({ db, bus, log })
   const sessions = createSessions(db, log, clock)
   const passwords = createPasswordChecker()
   const throttle = createThrottle(clock)
@@ -107,6 +107,10 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     refuseWrongCode: createCodeCheck(db, passwords, throttle),
     log,
   })
+  const refuseWrongCode = createCodeCheck(db, passwords, throttle)
+  publicSiteRoutes(routes, { refuseWrongCode, clock })
+  switchRoutes(routes, { db, refuseWrongCode, reload: sites.reload, clock })
+  studioRoutes(routes, { db, refuseWrongCode, reload: sites.reload })
   http.assertComplete()
 
   let started = false
@@ -141,6 +145,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
       started = false
       await live.close()
       board.stop()
+      sites.stop()
       scores.stop()
       await app.close()
     },

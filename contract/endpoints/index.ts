@@ -6,6 +6,7 @@ import * as markets from './markets.ts'
 import * as operator from './operator.ts'
 import * as presets from './presets.ts'
 import * as profile from './profile.ts'
+import * as sites from './sites.ts'
 
 export const calls = {
   signIn: auth.signIn,
@@ -73,5 +74,25 @@ export const calls = {
   setMarketStatus: operator.setMarketStatus,
   declareResult: operator.declareResult,
   rollBackResult: operator.rollBackResult,
+
+  getCurrency: sites.getCurrency,
+  getReferralSetting: sites.getReferralSetting,
+  getCommunication: sites.getCommunication,
+  getOwnCommunication: sites.getOwnCommunication,
+  setCommunication: sites.setCommunication,
+  getWhiteLabelRole: sites.getWhiteLabelRole,
+  getPublicWhiteLabelRole: sites.getPublicWhiteLabelRole,
+  setMaintenance: sites.setMaintenance,
+  setUseSocket: sites.setUseSocket,
+  refreshPage: sites.refreshPage,
+  postRefreshPage: sites.postRefreshPage,
+  listSites: sites.listSites,
+  getSite: sites.getSite,
+  saveSiteDraft: sites.saveSiteDraft,
+  publishSite: sites.publishSite,
+  getSiteVersions: sites.getSiteVersions,
+  getSiteVersion: sites.getSiteVersion,
+  rollBackSite: sites.rollBackSite,
+  createSite: sites.createSite,
 } as const
 export type CallName = keyof typeof calls

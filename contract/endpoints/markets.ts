@@ -12,6 +12,7 @@ import {
 } from '../frames/listing.ts'
 import { pageInfo, pageQuery } from '../page.ts'
 import { market, marketStatus, score } from '../shapes/market.ts'
+import { installationView, siteView } from '../shapes/site.ts'
 import { count, id, instant, marketKind, shortText, text, typedFlag, typedId } from '../values.ts'
 
 const MARKETS = { tag: 'Markets', action: 'public.read' } as const
@@ -139,8 +140,8 @@ export const cumulative = z.object({
   date: instant,
   hotEvent: z.array(id),
   tournament: z.array(z.object({ id, name: shortText, eventTypeId: id })),
-  globalAppConfiguration: z.optional(z.record(z.string(), z.unknown())),
-  appConfigruation: z.optional(z.record(z.string(), z.unknown())),
+  globalAppConfiguration: z.optional(installationView),
+  appConfigruation: z.optional(siteView),
   marketGroup: z.optional(z.array(sport)),
   home: z.optional(home),
 })

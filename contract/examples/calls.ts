@@ -9,6 +9,7 @@ import {
   EXAMPLE_SCORE,
   EXAMPLE_USER,
 } from './shapes.ts'
+import { EXAMPLE_SITE_VIEW, siteExamples } from './sites.ts'
 
 export type Example = {
   readonly params?: Readonly<Record<string, string>>
@@ -126,6 +127,7 @@ const EXAMPLE_LOGIN = {
 }
 
 export const callExamples: { readonly [N in CallName]: Example } = {
+  ...siteExamples,
   signIn: {
     body: { email: 'player1', password: 'Paddock@1', domain: 'localhost' },
     docs: EXAMPLE_USER,
@@ -244,7 +246,8 @@ export const callExamples: { readonly [N in CallName]: Example } = {
       date: '2026-11-21T09:55:00.000Z',
       hotEvent: ['31590001'],
       tournament: [{ id: 'c-12', name: 'ICC T20 World Cup Qualifier', eventTypeId: '4' }],
-      appConfigruation: { marqueeText: 'Welcome' },
+      globalAppConfiguration: { maintenance: false, useSocket: true, currency: 'INR' },
+      appConfigruation: EXAMPLE_SITE_VIEW,
       marketGroup: [EXAMPLE_SPORT],
       home: EXAMPLE_HOME,
     },

@@ -65,6 +65,7 @@ export const serverExamples: { readonly [N in keyof typeof serverEvents]: LiveEx
   feedLost: { payload: {} },
   feedBack: { payload: {} },
   maintenance: { payload: { maintenanceMode: true } },
+  maintenanceAsSpelt: { payload: { maintenanceMode: true } },
   loggedOut: { payload: {} },
   duplicateScreen: { payload: { message: 'Duplicate Screen or UnAuthorized Access' } },
   refreshPage: { payload: { withinMs: 15000 } },

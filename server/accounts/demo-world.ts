@@ -1,26 +1,17 @@
 /**
- * The demo world of DESIGN §4: two sites, an account of every role on each, players with points. Made once, in a database
+ * The demo world of DESIGN §4: four sites, an account of every role on each, players with points. Made once, in a database
  * that has no site yet, and never in production.
  */
 import { hash } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../platform/database.ts'
-import { postTransfers } from '../ledger/index.ts'
+import { openSystemAccounts, postTransfers } from '../ledger/index.ts'
+import { publishFirst } from '../sites/index.ts'
+import { DEMO_SITES, type DemoSite } from './demo-sites.ts'
 import { paise } from '@paddock/domain/money'
 
 export const DEMO_PASSWORD = 'Paddock@1'
 export const DEMO_CODE = '123456'
-
-const SITES = [
-  { id: 1, label: 'demo', kind: 'b2c', name: 'Paddock', settings: { restingAllowed: true, timeZone: 'Asia/Kolkata' } },
-  {
-    id: 2,
-    label: 'club',
-    kind: 'b2b',
-    name: 'Paddock Club',
-    settings: { restingAllowed: false, timeZone: 'Asia/Kolkata' },
-  },
-] as const
 
 /** From the top down: each is made under the one before it. */
 const DOWNLINE = ['whiteLabel', 'admin', 'superMaster', 'master', 'agent'] as const
@@ -49,17 +40,20 @@ async function seedSites(tx: Tx, secrets: Secrets): Promise<void> {
     userName: 'administrator',
     ...secrets,
   })
-  for (const site of SITES) {
-    await sql`insert into sites (id, label, kind, name, settings)
-      values (${site.id}, ${site.label}, ${site.kind}, ${site.name}, ${JSON.stringify(site.settings)}::jsonb)`.execute(
-      tx,
-    )
+  for (const site of DEMO_SITES) {
+    await insertSite(tx, site)
     await seedSite(tx, site.id, root, secrets)
   }
 }
 
+async function insertSite(tx: Tx, { id, label, maintenance, config }: DemoSite): Promise<void> {
+  await sql`insert into sites (id, label, kind, name, maintenance)
+    values (${id}, ${label}, ${config.type}, ${config.name}, ${maintenance})`.execute(tx)
+  await publishFirst(tx, id, config)
+}
+
 async function seedSite(tx: Tx, siteId: number, root: number, secrets: Secrets): Promise<void> {
-  const bank = await insertSystemAccounts(tx, siteId)
+  const { bank } = await openSystemAccounts(tx, siteId)
   let parentId = root
   const ancestors = [root]
   for (const role of DOWNLINE) {
@@ -91,14 +85,6 @@ async function seedSite(tx: Tx, siteId: number, root: number, secrets: Secrets):
       { debit: bank, credit: player, amount: STARTING_POINTS, kind: 'points', reference, remarks: 'Opening points' },
     ])
   }
-}
-
-/** The site's own accounts: who takes the other side of bets, who gets commission, where points come from. */
-async function insertSystemAccounts(tx: Tx, siteId: number): Promise<number> {
-  const system = { siteId, parentId: null, ancestors: [], role: 'system', passwordHash: null, codeHash: null }
-  await insertAccount(tx, { ...system, userName: 'house' })
-  await insertAccount(tx, { ...system, userName: 'commission' })
-  return await insertAccount(tx, { ...system, userName: 'bank' })
 }
 
 type NewAccount = {

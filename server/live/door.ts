@@ -42,6 +42,7 @@ async function admit(socket: Socket, { sites, sessions }: DoorDeps): Promise<Res
   const { headers, auth, query } = socket.handshake
   const site = await sites.ofHost(headers.host ?? '')
   if (!site) return refuse({ code: 'NOT_FOUND' })
+  if (!site.useSocket) return refuse({ code: 'SOCKET_OFF' })
   const fromHeaders = readToken({ headers })
   if (!fromHeaders.ok) return fromHeaders
   const token = tokenIn(auth['token'] as string | undefined) ?? fromHeaders.value ?? tokenIn(query['token'])

@@ -18,6 +18,7 @@ import { announceMarkets } from './announcements.ts'
 import { converse } from './conversation.ts'
 import { guardDoor, isOwnOrigin } from './door.ts'
 import { createPriceFeed, type PriceFeed } from './price-feed.ts'
+import { announceSites } from './site-news.ts'
 import { accountRoom, eventRoom, type Io, readersOf, siteRoom, type Socket } from './rooms.ts'
 import { leaveOutBusy, type Reader } from './slow-readers.ts'
 
@@ -63,6 +64,7 @@ export function createLive(deps: LiveDeps): Live {
     toAll: (said, payload) => io.emit(said.name, writePayload(said, payload)),
   })
   const ending = endSessions(io, deps)
+  const endSites = announceSites(io, bus)
   const conversation = { board, scores, prices, accounts, clock, log, rates: createBuckets<string>(CLIENT_RATE, clock) }
 
   guardDoor(io, deps)
@@ -82,6 +84,7 @@ export function createLive(deps: LiveDeps): Live {
   return {
     async close() {
       ending.stop()
+      endSites()
       announcements.stop()
       prices.stop()
       accounts.stop()

@@ -4,6 +4,7 @@ import type { Buckets } from '../platform/buckets.ts'
 import type { Database } from '../platform/database.ts'
 import { createReplyCache } from '../platform/http-cache.ts'
 import { type Actor, answer, type HostSite, type Outcome, type Routes } from '../platform/http-call.ts'
+import { presentDomain, presentInstallation, presentSiteView } from '../sites/index.ts'
 import type { Board, BoardEvent, BoardMarket } from './board.ts'
 import { presentGroup, presentHome, presentMarket, sportOf, treeOf } from './present.ts'
 import { countOpenBets } from './queries.ts'
@@ -126,11 +127,15 @@ function treeRoutes(routes: Routes, { board, clock }: MarketRouteDeps): void {
   }))
   routes.open(calls.getCumulative, async ({ query, site }) => {
     const { wholeAppConfiguration, marketGroup, home: wantsHome } = query
-    const key = JSON.stringify([site.id, wholeAppConfiguration, marketGroup, wantsHome])
+    const state = [site.id, site.version, site.maintenance, site.useSocket]
+    const key = JSON.stringify([...state, wholeAppConfiguration, marketGroup, wantsHome])
     const build = () => ({
       docs: {
         ...presentSite(site, board, clock()),
-        ...(wholeAppConfiguration && { globalAppConfiguration: {}, appConfigruation: publicSettings(site) }),
+        ...(wholeAppConfiguration && {
+          globalAppConfiguration: presentInstallation(site),
+          appConfigruation: presentSiteView(site),
+        }),
         ...(marketGroup && { marketGroup: presentGroup(board.events()) }),
         ...(wantsHome && { home: buildHome() }),
       },
@@ -143,28 +148,13 @@ function presentSite(site: HostSite, board: Board, now: number): Cumulative {
   const tournaments = new Map(board.events().map(({ event }) => [event.competitionId, event]))
   tournaments.delete('')
   return {
-    domain: {
-      domainName: site.label,
-      type: site.kind,
-      whitelabelId: String(site.id),
-      diamondWebsiteUrl: null,
-      isSwitchAllowed: false,
-      isWorld: false,
-    },
-    maintenance: false,
+    domain: presentDomain(site),
+    maintenance: site.maintenance,
     date: now,
     hotEvent: [...board.highlights()],
     tournament: [...tournaments].map(([id, event]) => ({ id, name: event.competition, eventTypeId: event.sportId })),
   }
 }
-
-type Settings = NonNullable<Cumulative['appConfigruation']>
-
-/** What everybody may read of a site's settings: the part that is kept under `app`, and its name. */
-const publicSettings = ({ name, settings }: HostSite): Settings => ({
-  name,
-  ...(settings['app'] as Settings | undefined),
-})
 
 function scoreRoutes(routes: Routes, { board, scores, clock }: MarketRouteDeps): void {
   const cache = createReplyCache(calls.getScores, { version: () => scores.version(), clock })

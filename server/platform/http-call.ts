@@ -1,5 +1,5 @@
 /** What a route gets and gives: the words between the HTTP machinery and the capabilities. */
-import type { Endpoint, Refusal, ReplyOf, RequestOf, Role } from '@paddock/contract'
+import type { Endpoint, Refusal, ReplyOf, RequestOf, Role, SiteConfig } from '@paddock/contract'
 import type { Database } from './database.ts'
 
 /** The tenant whose host was asked. */
@@ -8,7 +8,12 @@ export type HostSite = {
   readonly label: string
   readonly kind: 'b2b' | 'b2c'
   readonly name: string
-  readonly settings: Readonly<Record<string, unknown>>
+  readonly config: SiteConfig
+  /** Grows with every publication of the configuration. */
+  readonly version: number
+  /** Its players' calls are answered 503. */
+  readonly maintenance: boolean
+  readonly useSocket: boolean
 }
 
 /** Who calls, as the session says it. Nothing of it comes from the request. */

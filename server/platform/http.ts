@@ -174,7 +174,7 @@ async function serveTo<E extends Endpoint, A extends Actor | null>(
   request: FastifyRequest,
   { site, actor, handle }: Caller<E, A>,
 ): Promise<Outcome<E>> {
-  const refused = actor && !call.who.includes('visitor') ? refuseRole(call, actor, request) : undefined
+  const refused = actor && !call.who.includes('visitor') ? (refuseRole(call, actor, request) ?? refuseInMaintenance(call, actor, site)) : undefined
   if (refused) return refused
   const parsed = parseRequest(call, request)
   if (!parsed.ok) return parsed
@@ -222,6 +222,12 @@ function refuseRole(call: Endpoint, actor: Actor, request: FastifyRequest) {
   const pathRole = (request.params as Record<string, string>)['role']
   const mayCall = call.who.includes(actor.role) && (pathRole === undefined || pathRole === pathRoleOf(actor.role))
   return mayCall ? undefined : refuse<Refusal>({ code: 'FORBIDDEN' })
+}
+
+/** Players wait outside, but may leave; operators go on, and visitors still see the site. 000 §4, 001 §2.3. */
+function refuseInMaintenance(call: Endpoint, actor: Actor, site: HostSite) {
+  const waits = site.maintenance && actor.role === 'user' && call.action !== 'session.close'
+  return waits ? refuse<Refusal>({ code: 'MAINTENANCE' }) : undefined
 }
 
 /** The accounts that the request names, as it wrote them. */

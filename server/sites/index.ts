@@ -1,31 +1,58 @@
+import type { Bus } from '../platform/bus.ts'
 import type { Database } from '../platform/database.ts'
-import type { Site } from './site.ts'
-import { siteLabelOf } from './site.ts'
+import type { Log } from '../platform/log.ts'
+import { newsBetween, type Site, siteLabelOf, type SiteNews } from './site.ts'
 import { loadSites } from './store.ts'
 
-export { type Site, timeZoneOf } from './site.ts'
+export { presentDomain, presentInstallation, presentSiteView } from './present.ts'
+export { publicSiteRoutes } from './public-routes.ts'
+export { type Site, type SiteNews, timeZoneOf } from './site.ts'
+export { publishFirst } from './store.ts'
+export { studioRoutes } from './studio-routes.ts'
+export { switchRoutes } from './switch-routes.ts'
 
 export type Sites = {
   /** The site of a Host header; undefined when no site has that name. Never decided by anything else. SECURITY T13. */
   ofHost(host: string): Promise<Site | undefined>
+  ofId(siteId: number): Promise<Site | undefined>
+  /** Reads the sites again, after a change, and tells what is new. */
+  reload(): Promise<void>
+  stop(): void
 }
 
-/** How long a change of the configuration may take to show. */
+export type SitesDeps = { readonly db: Database; readonly bus: Bus<{ site: SiteNews }>; readonly log: Log }
+
+/** How long a change made by another process, or the end of a maintenance, may take to show. */
 const FRESH_MS = 5000
 
-export function createSites(db: Database, clock: () => number): Sites {
-  let known: Promise<ReadonlyMap<string, Site>> | undefined
-  let readAt = 0
+export function createSites({ db, bus, log }: SitesDeps): Sites {
+  let known: Promise<readonly Site[]> | undefined
 
-  function byLabel(): Promise<ReadonlyMap<string, Site>> {
-    const now = clock()
-    if (known && now - readAt < FRESH_MS) return known
-    readAt = now
-    const reading = loadSites(db).then((sites) => new Map(sites.map((site) => [site.label, site])))
-    reading.catch(() => (known = undefined))
-    known = reading
-    return reading
+  const read = (): Promise<readonly Site[]> => {
+    known ??= loadSites(db)
+    known.catch(() => (known = undefined))
+    return known
   }
 
-  return { ofHost: async (host) => (await byLabel()).get(siteLabelOf(host)) }
+  async function reload(): Promise<void> {
+    const before = await read()
+    const now = await loadSites(db)
+    known = Promise.resolve(now)
+    for (const news of newsBetween(before, now)) bus.publish('site', news)
+  }
+
+  // The first reading waits until somebody asks: a gateway is made before its database need be there.
+  const looking = setInterval(() => {
+    if (known) reload().catch((error: unknown) => log.warn({ err: error }, 'the sites were not read'))
+  }, FRESH_MS)
+
+  return {
+    async ofHost(host) {
+      const label = siteLabelOf(host)
+      return (await read()).find((site) => site.label === label)
+    },
+    ofId: async (siteId) => (await read()).find((site) => site.id === siteId),
+    reload,
+    stop: () => clearInterval(looking),
+  }
 }

@@ -1,0 +1,249 @@
+/**
+ * The configuration of a site: everything that makes one tenant different from another. 001 §2, §3.2. The specification's
+ * spelling, since existing clients read it. A field that is missing has its default, so an old version can always be read.
+ */
+import * as z from 'zod/mini'
+import { SWITCH_NAMES, type SwitchName } from '../switches.ts'
+import { count, id, instant, shortText, text } from '../values.ts'
+
+/** Elsewhere, over https only: what a page loads or opens in the site's name. */
+export const link = z
+  .string()
+  .check(z.maxLength(500), z.regex(/^https:\/\/[\w-]+(\.[\w-]+)+(:\d{1,5})?([/?#][^\s"'<>\\]*)?$/i))
+/** A picture of our own store, or one elsewhere. Never `data:` or a script. SECURITY T24. */
+const picture = z.union([link, z.string().check(z.maxLength(300), z.regex(/^\/(?!\/)[\w./-]+$/))])
+const colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/i))
+/** Digits of a phone number with its country code. */
+const phone = z.string().check(z.regex(/^\d{8,15}$/))
+const videoId = z.string().check(z.regex(/^[\w-]{3,40}$/))
+const word = z.string().check(z.maxLength(60))
+
+const optional = <S extends z.ZodMiniType>(schema: S) => z._default(z.nullable(schema), null as never)
+const flag = z._default(z.boolean(), false)
+
+/** What a site may colour; the rest of the look is made of these. */
+const palette = z.strictObject({
+  page: colour,
+  surface: colour,
+  raised: colour,
+  line: colour,
+  text: colour,
+  quiet: colour,
+  brand: colour,
+  onBrand: colour,
+  brandText: colour,
+  profit: colour,
+  loss: colour,
+  warn: colour,
+  back: colour,
+  lay: colour,
+})
+export type SitePalette = z.output<typeof palette>
+
+export const DARK_PALETTE: SitePalette = {
+  page: '#0d1217',
+  surface: '#151c23',
+  raised: '#1e2730',
+  line: '#2b3641',
+  text: '#e9eef3',
+  quiet: '#9babb9',
+  brand: '#f2b632',
+  onBrand: '#1b1402',
+  brandText: '#f2b632',
+  profit: '#4cd58a',
+  loss: '#ff8080',
+  warn: '#f7c65b',
+  back: '#72bbef',
+  lay: '#faa9ba',
+}
+
+export const LIGHT_PALETTE: SitePalette = {
+  ...DARK_PALETTE,
+  page: '#e9edf1',
+  surface: '#ffffff',
+  raised: '#f3f6f9',
+  line: '#d3dbe3',
+  text: '#14202b',
+  quiet: '#52626f',
+  brandText: '#7a5200',
+  profit: '#0a7a3e',
+  loss: '#c0272d',
+  warn: '#845400',
+}
+
+const theme = z.strictObject({
+  /** What a visitor sees first; each chooses for himself afterwards. */
+  background: z._default(z.enum(['dark', 'light']), 'dark'),
+  dark: z._default(palette, DARK_PALETTE),
+  light: z._default(palette, LIGHT_PALETTE),
+})
+
+const banner = z.strictObject({ image: picture, link: optional(link), title: z._default(shortText, '') })
+
+export const SOCIAL_MEDIA = [
+  'facebook',
+  'twitter',
+  'pinterest',
+  'instagram',
+  'telegram',
+  'youtube',
+  'website',
+  'signal',
+  'whatsapp',
+] as const
+export type SocialMedium = (typeof SOCIAL_MEDIA)[number]
+
+const socialMedia = z.strictObject({
+  facebook: optional(link),
+  twitter: optional(link),
+  pinterest: optional(link),
+  instagram: optional(link),
+  telegram: optional(link),
+  youtube: optional(link),
+  website: optional(link),
+  signal: optional(link),
+  whatsapp: optional(link),
+})
+
+const chat = z.strictObject({
+  type: z.enum(['liveChat', 'zoho', 'pulse', 'tawk']),
+  value: z.string().check(z.regex(/^[\w/-]{3,100}$/)),
+})
+
+export const chatChannel = optional(chat)
+
+const registration = z.strictObject({
+  whatsappNumber: optional(phone),
+  whatsappNumberForCreateId: optional(phone),
+  depositWhatsapp: optional(phone),
+  withdrawWhatsapp: optional(phone),
+  signUpVideo: optional(videoId),
+  loginVideo: optional(videoId),
+  depositVideo: optional(videoId),
+  withdrawVideo: optional(videoId),
+  playVideo: optional(videoId),
+  chat: chatChannel,
+})
+
+const footer = z.strictObject({
+  company: z._default(text, ''),
+  text: z._default(text, ''),
+  /** Null is the present year; one site shows 2021. 000 §9. */
+  copyrightYear: optional(z.int().check(z.gte(2000), z.lte(2100))),
+})
+
+const jurisdiction = z.strictObject({
+  name: z._default(word, 'default'),
+  /** Country codes of the phones that may sign up, digits only. */
+  countryCodes: z._default(z.array(z.enum(['91', '977'])).check(z.minLength(1)), ['91', '977']),
+  /** REAL: deposits and withdrawals. POINTS: an upline gives and takes points, and no money moves here. */
+  money: z._default(z.enum(['REAL', 'POINTS']), 'REAL'),
+  minimumAge: z._default(z.int().check(z.gte(18), z.lte(25)), 18),
+  /** Switches that the law keeps off, whatever the site chooses. */
+  forbidden: z._default(z.array(z.enum(SWITCH_NAMES)), []),
+})
+
+const metaTag = z.strictObject({
+  name: z.string().check(z.regex(/^[\w:.-]{2,60}$/)),
+  content: z.string().check(z.maxLength(200), z.regex(/^[^<>"]*$/)),
+})
+
+const switches = z.strictObject(
+  Object.fromEntries(SWITCH_NAMES.map((name) => [name, z.optional(z.boolean())])) as {
+    [N in SwitchName]: z.ZodMiniOptional<z.ZodMiniBoolean>
+  },
+)
+
+const LOGO_TEXT = { first: '', second: '' }
+
+export const siteConfig = z.strictObject({
+  name: word.check(z.minLength(1)),
+  type: z.enum(['b2b', 'b2c']),
+  onlyCasino: flag,
+  noCasino: flag,
+  timeZone: z._default(z.string().check(z.regex(/^[A-Z][\w+-]*(\/[\w+-]+){0,2}$/)), 'Asia/Kolkata'),
+  theme: z.prefault(theme, {}),
+  logo: optional(picture),
+  /** Drawn where there is no picture, the second part in the brand's colour. */
+  logoText: z._default(z.strictObject({ first: word, second: word }), LOGO_TEXT),
+  logoSmallUrl: optional(picture),
+  headerLogo: optional(picture),
+  slideShow: z._default(z.array(banner).check(z.maxLength(10)), []),
+  mobileBanner: z._default(z.array(banner).check(z.maxLength(10)), []),
+  marqueeText: z._default(text, ''),
+  headerBottom: z._default(z.strictObject({ marqueeText: text }), { marqueeText: '' }),
+  /** Of the popup after the first login. 001 §2.3. */
+  bannerText: z._default(text, 'Beware of Phishing Website Before Login. Enable Security Auth to Secure Your ID.'),
+  footer: z.prefault(footer, {}),
+  socialMedia: z.prefault(socialMedia, {}),
+  registration: z.prefault(registration, {}),
+  metaTags: z._default(z.array(metaTag).check(z.maxLength(20)), []),
+  MobileVersion: z._default(word, '1.0.1'),
+  apkUrl: optional(link),
+  /** The second themed site. 000 §1. */
+  diamondWebsiteUrl: optional(link),
+  isWorld: flag,
+  /** Branches that take referred players. */
+  referralBranchIds: z._default(z.array(id).check(z.maxLength(50)), []),
+  highPercentageGames: z._default(z.array(id).check(z.maxLength(500)), []),
+  wageringDisabledTypes: z._default(z.array(word).check(z.maxLength(50)), []),
+  jurisdiction: z.prefault(jurisdiction, {}),
+  switches: z._default(switches, {}),
+})
+export type SiteConfig = z.output<typeof siteConfig>
+
+/** A configuration with what it leaves out filled in. Throws when it is not one. */
+export const completeConfig = (stored: unknown): SiteConfig => z.parse(siteConfig, stored)
+
+/** What everybody reads of a site: its configuration, every switch decided, and the names existing clients look for. */
+export const siteView = z.object({
+  ...siteConfig.shape,
+  switches: z.object(
+    Object.fromEntries(SWITCH_NAMES.map((name) => [name, z.boolean()])) as { [N in SwitchName]: z.ZodMiniBoolean },
+  ),
+  isRegister: z.boolean(),
+  forgetPassword: z.boolean(),
+  depositButton: z.boolean(),
+  withdrawButton: z.boolean(),
+  /** Grows with every publication. */
+  version: count,
+})
+export type SiteView = z.output<typeof siteView>
+
+/** What holds for the whole installation. */
+export const installationView = z.object({
+  maintenance: z.boolean(),
+  useSocket: z.boolean(),
+  currency: z.literal('INR'),
+})
+
+export const siteSummary = z.object({
+  siteId: id,
+  label: shortText,
+  name: shortText,
+  type: z.enum(['b2b', 'b2c']),
+  version: count,
+  maintenance: z.boolean(),
+  useSocket: z.boolean(),
+  hasDraft: z.boolean(),
+})
+export type SiteSummary = z.output<typeof siteSummary>
+
+export const siteVersion = z.object({
+  version: count,
+  at: instant,
+  author: z.nullable(shortText),
+  note: text,
+  /** The version that this one published again. */
+  restores: z.nullable(count),
+})
+export type SiteVersion = z.output<typeof siteVersion>
+
+/** How people reach a site or a branch. */
+export const communicationDetails = z.strictObject({
+  whatsapp: optional(phone),
+  depositWhatsapp: optional(phone),
+  withdrawWhatsapp: optional(phone),
+  telegram: optional(link),
+})
+export type CommunicationDetails = z.output<typeof communicationDetails>

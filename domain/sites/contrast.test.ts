@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { contrastOf, findContrastFaults, type Palette } from './index.ts'
+
+const DARK: Palette = {
+  page: '#0d1217',
+  surface: '#151c23',
+  raised: '#1e2730',
+  text: '#e9eef3',
+  quiet: '#9babb9',
+  brand: '#f2b632',
+  onBrand: '#1b1402',
+  brandText: '#f2b632',
+  profit: '#4cd58a',
+  loss: '#ff8080',
+  warn: '#f7c65b',
+  back: '#72bbef',
+  lay: '#faa9ba',
+}
+
+test.each([
+  ['#000000', '#ffffff', 21],
+  ['#ffffff', '#000000', 21],
+  ['#777777', '#ffffff', 4.47],
+  ['#123456', '#123456', 1],
+])('%s and %s have a contrast of %d', (one, other, ratio) => {
+  expect(contrastOf(one, other)).toBeCloseTo(ratio, 1)
+})
+
+test('our own look reads well', () => {
+  expect(findContrastFaults(DARK)).toEqual([])
+})
+
+test('grey on grey is named, with what it has and what it needs, the worst first', () => {
+  const faults = findContrastFaults({ ...DARK, quiet: '#4a4a4a', lay: '#7a1030' })
+  expect(faults.map(({ pair }) => pair)).toEqual([
+    'quiet on raised',
+    'prices on lay',
+    'quiet on surface',
+    'quiet on page',
+  ])
+  for (const { ratio, least } of faults) expect(ratio).toBeLessThan(least)
+})

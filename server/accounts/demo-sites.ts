@@ -1,0 +1,135 @@
+/** The four sites of the demo world, as different as sites can be: see docs/domain/sites.md. */
+import { completeConfig, DARK_PALETTE, LIGHT_PALETTE, type SiteConfig } from '@paddock/contract'
+
+export type DemoSite = {
+  readonly id: number
+  readonly label: string
+  readonly maintenance: boolean
+  readonly config: SiteConfig
+}
+
+const WHATSAPP = '919800000001'
+
+const demo = completeConfig({
+  name: 'Paddock',
+  type: 'b2c',
+  logoText: { first: 'Pad', second: 'dock' },
+  marqueeText: 'Welcome to Paddock. Bet only what you can afford to lose.',
+  headerBottom: { marqueeText: 'Cash out while the match is on' },
+  footer: { company: 'Paddock Demo Ltd', text: 'A demo installation: no real money is taken.' },
+  socialMedia: { telegram: 'https://t.me/paddock', instagram: 'https://instagram.com/paddock' },
+  registration: {
+    whatsappNumber: WHATSAPP,
+    whatsappNumberForCreateId: WHATSAPP,
+    depositWhatsapp: WHATSAPP,
+    withdrawWhatsapp: WHATSAPP,
+  },
+  switches: {
+    restingBets: true,
+    otpLogin: true,
+    referralCode: true,
+    promoCode: true,
+    userNameAtSignUp: true,
+    instantIdOnWhatsapp: true,
+    whatsappInBar: true,
+    playerCancelsWithdrawals: true,
+  },
+})
+
+/** For agents and their players: points only, no sign-up, light. */
+const club = completeConfig({
+  name: 'Paddock Club',
+  type: 'b2b',
+  logoText: { first: 'The ', second: 'Club' },
+  theme: {
+    background: 'light',
+    dark: {
+      ...DARK_PALETTE,
+      page: '#08130f',
+      surface: '#0f1e18',
+      raised: '#172a22',
+      line: '#26423a',
+      quiet: '#97b3a7',
+      brand: '#2fae7a',
+      onBrand: '#03140c',
+      brandText: '#4fd39c',
+    },
+    light: {
+      ...LIGHT_PALETTE,
+      page: '#e8f0ec',
+      surface: '#ffffff',
+      raised: '#f1f7f4',
+      line: '#cfded7',
+      text: '#10241c',
+      quiet: '#4b6459',
+      brand: '#12664a',
+      onBrand: '#ffffff',
+      brandText: '#12664a',
+      profit: '#08703a',
+    },
+  },
+  marqueeText: 'Members only. Ask your agent for an id.',
+  footer: { company: 'Paddock Club', text: 'For invited members.', copyrightYear: 2021 },
+  registration: { whatsappNumber: '919800000002' },
+  jurisdiction: { name: 'club', countryCodes: ['91'], money: 'POINTS', minimumAge: 21 },
+  switches: { indiaOnly: true, demoLogin: false, editOdds: false, exports: false, welcomePopup: false },
+})
+
+/** Nothing but a casino. */
+const spin = completeConfig({
+  name: 'Spin',
+  type: 'b2c',
+  onlyCasino: true,
+  logoText: { first: 'Sp', second: 'in' },
+  theme: {
+    background: 'dark',
+    dark: {
+      ...DARK_PALETTE,
+      page: '#120b1d',
+      surface: '#1b1129',
+      raised: '#281a3a',
+      line: '#3d2a56',
+      text: '#f2ecfa',
+      quiet: '#b6a5cc',
+      brand: '#ff5fa2',
+      onBrand: '#2a0516',
+      brandText: '#ff8dbc',
+    },
+    light: {
+      ...LIGHT_PALETTE,
+      page: '#f3ecf7',
+      surface: '#ffffff',
+      raised: '#f8f3fb',
+      line: '#ddd0e6',
+      text: '#241430',
+      quiet: '#63536f',
+      brand: '#b3125f',
+      onBrand: '#ffffff',
+      brandText: '#a30f56',
+    },
+  },
+  marqueeText: 'New tables every evening',
+  footer: { company: 'Spin Demo Ltd', text: '' },
+  registration: { whatsappNumber: '919800000003' },
+  switches: { highPercentageGames: true, manyPendingDeposits: true },
+})
+
+/** Closed for work. */
+const shut = completeConfig({
+  name: 'Shut',
+  type: 'b2c',
+  logoText: { first: 'Sh', second: 'ut' },
+  theme: {
+    dark: { ...DARK_PALETTE, brand: '#8fa3b5', onBrand: '#0d1217', brandText: '#a9bbcb' },
+    light: { ...LIGHT_PALETTE, brand: '#3f5567', onBrand: '#ffffff', brandText: '#3f5567' },
+  },
+  marqueeText: 'We are back in a moment',
+  footer: { company: 'Shut Demo Ltd', text: '' },
+})
+
+export const DEMO_SITES: readonly DemoSite[] = [
+  { id: 1, label: 'demo', maintenance: false, config: demo },
+  { id: 2, label: 'club', maintenance: false, config: club },
+  { id: 3, label: 'spin', maintenance: false, config: spin },
+  { id: 4, label: 'shut', maintenance: true, config: shut },
+]

@@ -1,0 +1,33 @@
+/** What everybody on a site is told of the site itself. 001 §7.1. */
+import { type LiveEvent, type PayloadOf, serverEvents, writePayload } from '@paddock/contract'
+import type { Topics } from '../betting/topics.ts'
+import type { Bus } from '../platform/bus.ts'
+import type { SiteNews } from '../sites/index.ts'
+import { type Io, siteRoom } from './rooms.ts'
+
+/** The pages reload each at a moment of its own within so long. SECURITY T6. */
+const RELOAD_WITHIN_MS = 15_000
+const READ_WITHIN_MS = 3000
+
+/** Gives the function that ends it. */
+export function announceSites(io: Io, bus: Bus<Topics>): () => void {
+  return bus.subscribe('site', (news) => announce(io, news))
+}
+
+function announce(io: Io, news: SiteNews): void {
+  const room = siteRoom(news.siteId)
+  const tell = <E extends LiveEvent>(said: E, payload: PayloadOf<E>) => {
+    io.to(room).emit(said.name, writePayload(said, payload))
+  }
+  switch (news.what) {
+    case 'CONFIG':
+      return tell(serverEvents.homeCacheChanged, { withinMs: READ_WITHIN_MS })
+    case 'REFRESH':
+      return tell(serverEvents.refreshPage, { withinMs: RELOAD_WITHIN_MS })
+    case 'MAINTENANCE':
+      tell(serverEvents.maintenance, { maintenanceMode: news.on })
+      return tell(serverEvents.maintenanceAsSpelt, { maintenanceMode: news.on })
+    case 'SOCKET':
+      if (!news.on) io.in(room).disconnectSockets(true)
+  }
+}

@@ -1,0 +1,35 @@
+import { type Cumulative, resolveSwitches, type SiteView } from '@paddock/contract'
+import type { Site } from './site.ts'
+
+/** Everything of the configuration is meant for everybody: keep secrets out of it. */
+export function presentSiteView({ config, version }: Pick<Site, 'config' | 'version'>): SiteView {
+  const switches = resolveSwitches(config)
+  return {
+    ...config,
+    switches,
+    isRegister: switches.register,
+    forgetPassword: switches.forgotPassword,
+    depositButton: switches.deposit,
+    withdrawButton: switches.withdraw,
+    version,
+  }
+}
+
+/** 001 §3.2 "Domain". */
+export const presentDomain = ({ id, label, config }: Pick<Site, 'id' | 'label' | 'config'>): Cumulative['domain'] => ({
+  domainName: label,
+  type: config.type,
+  whitelabelId: String(id),
+  diamondWebsiteUrl: config.diamondWebsiteUrl,
+  isSwitchAllowed: resolveSwitches(config).switchSite,
+  isWorld: config.isWorld,
+})
+
+export const presentInstallation = ({
+  maintenance,
+  useSocket,
+}: Pick<Site, 'maintenance' | 'useSocket'>): NonNullable<Cumulative['globalAppConfiguration']> => ({
+  maintenance,
+  useSocket,
+  currency: 'INR',
+})

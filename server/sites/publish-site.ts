@@ -1,0 +1,44 @@
+import type { Refusal, SiteConfig } from '@paddock/contract'
+import { ok, refuse, type Result } from '@paddock/domain/result'
+import { findContrastFaults } from '@paddock/domain/sites'
+import { recordAudit, type AuditEntry } from '../audit-log/index.ts'
+import type { Database, Tx } from '../platform/database.ts'
+import { lockVersion, savePublication } from './store.ts'
+
+/** Nobody publishes what players cannot read. UX "Our look". */
+export function refuseUnreadable({ theme }: SiteConfig): Refusal | undefined {
+  for (const look of ['dark', 'light'] as const) {
+    const [worst] = findContrastFaults(theme[look])
+    if (worst) return { code: 'CONTRAST_TOO_LOW', ...worst, pair: `${look}: ${worst.pair}` }
+  }
+  return undefined
+}
+
+export type NewPublication = {
+  readonly siteId: number
+  readonly config: SiteConfig
+  /** The version its author saw. */
+  readonly baseVersion: number
+  readonly note: string
+  /** The version that is published again; null for a new configuration. */
+  readonly restores: number | null
+  readonly authorId: number
+}
+
+/** Makes it the next version, if the one its author saw is still the last. Gives its number. */
+export async function publishSite(
+  db: Database,
+  publication: NewPublication,
+  entryOf: (version: number) => AuditEntry,
+): Promise<Result<number, Refusal>> {
+  const refusal = refuseUnreadable(publication.config)
+  if (refusal) return refuse(refusal)
+  return await db.transaction().execute(async (tx: Tx) => {
+    const current = await lockVersion(tx, publication.siteId)
+    if (current !== publication.baseVersion) return refuse({ code: 'SITE_VERSION_CHANGED', current })
+    const version = current + 1
+    await savePublication(tx, { ...publication, version })
+    await recordAudit(tx, entryOf(version))
+    return ok(version)
+  })
+}
