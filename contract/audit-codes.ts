@@ -7,6 +7,21 @@ export const AUDIT_TEXTS = {
   SIGNED_IN: 'Signed in',
   SIGN_IN_FAILED: 'Tried to sign in and failed',
   SIGNED_OUT: 'Signed out',
+  SECOND_FACTOR_GIVEN: 'Gave the second factor',
+  SIGNED_UP: 'Signed up',
+  DEMO_OPENED: 'Opened a demo account',
+  OTP_ASKED: 'Asked for a one-time code',
+  PASSWORD_CHANGED: 'Changed the own password',
+  PASSWORD_RECOVERED: 'Set a new password with a one-time code',
+  SECOND_FACTOR_BEGUN: 'Began to set up a second factor',
+  SECOND_FACTOR_ON: 'Turned the second factor on',
+  SECOND_FACTOR_OFF: 'Turned the second factor off',
+  BACKUP_CODES_RENEWED: 'Made new backup codes',
+  OWN_SESSION_ENDED: 'Signed out another session of their own',
+  OTHER_SESSIONS_ENDED: 'Signed out all other sessions of their own',
+  LOGIN_TICKET_MADE: 'Made a ticket that signs a player in once',
+  SWITCH_LINK_MADE: 'Asked for a link into the second site',
+  COCK_FIGHT_CREATED: 'Was noted for the cock-fight area',
   ACCESS_REFUSED: 'Tried what the role or the transaction code does not allow',
 
   /* A player's own settings */
@@ -35,6 +50,17 @@ export const AUDIT_TEXTS = {
   SITE_PUBLISHED: 'Published a configuration',
   SITE_ROLLED_BACK: 'Published an earlier configuration again',
   SITE_CREATED: 'Made a site',
+
+  /* A player's protection */
+  LIMIT_SET: 'Set or tightened a limit, or asked for a looser one',
+  LIMIT_LOOSENED: 'Confirmed a looser limit',
+  LOOSENING_CANCELLED: 'Kept a limit as it was',
+  TIME_OUT_BEGUN: 'Took a time-out',
+  SELF_EXCLUDED: 'Excluded themselves',
+  REALITY_CHECK_SET: 'Changed how often the reality check comes',
+  REALITY_CHECK_ACKNOWLEDGED: 'Acknowledged the reality check',
+  LIMITS_DECLINED: 'Was offered limits and wanted none',
+  SESSION_TIME_OVER: 'Was signed out at the end of the time set',
 
   /* Markets */
   MARKET_STATUS_SET: 'Suspended, opened or closed a market',

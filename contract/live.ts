@@ -18,6 +18,7 @@ import type { Schema } from './endpoint.ts'
 import { balance, points } from './shapes/account.ts'
 import { bet } from './shapes/bet.ts'
 import { betMarket, marketBook, score } from './shapes/market.ts'
+import { sittingSummary } from './shapes/protection.ts'
 import { amount, count, id, instant, marketKind, shortText, text } from './values.ts'
 
 /** How often a client says that it is there. It does not keep a session from ending for want of input. */
@@ -246,6 +247,21 @@ export const serverEvents = {
     name: 'getDuplicateScreen',
     summary: 'Ours: the account was opened elsewhere, in a newer session or another tab; the server closes the socket.',
     payload: z.object({ message: text }),
+  }),
+  realityCheck: event({
+    name: 'getRealityCheck',
+    summary: 'Ours: how long I have played and what it brought. Bets wait until it is acknowledged.',
+    payload: sittingSummary,
+  }),
+  sessionTimeWarning: event({
+    name: 'getSessionTimeWarning',
+    summary: 'Ours: the time that I set for playing is over soon; then the session ends.',
+    payload: z.object({ minutesLeft: count, endsAt: instant }),
+  }),
+  protectionChanged: event({
+    name: 'getProtectionUpdates',
+    summary: 'Ours: my protection changed, or a looser limit waits for my second yes: read it again.',
+    payload: nothing,
   }),
   refreshPage: event({
     name: 'getRefreshPage',

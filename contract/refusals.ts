@@ -4,6 +4,7 @@
  */
 import { oddsToDecimal, type Odds } from '@paddock/domain/odds'
 import { formatRupees, type Paise } from '@paddock/domain/money'
+import type { LimitPeriod } from '@paddock/domain/protection'
 import * as z from 'zod/mini'
 import { TEXTS } from './texts.ts'
 
@@ -13,6 +14,10 @@ type Limit = { readonly limit: Paise }
 /** The share that is the limit, in basis points. */
 type Share = { readonly shareBps: number }
 type Field = { readonly field: string }
+/** Milliseconds since 1970. */
+type Until = { readonly until: number }
+/** A limit that the player set, and what is left of it. */
+type OwnLimit = Limit & { readonly left: Paise; readonly period: LimitPeriod }
 
 /** The codes in order of precedence: who, then the request, then the order, the market, the price, the money. */
 export type RefusalFacts = {
@@ -69,6 +74,20 @@ export type RefusalFacts = {
   BET_IN_PROGRESS: NoFacts
   DEMO_ACCOUNT: NoFacts
   BET_LOCKED: NoFacts
+
+  SELF_EXCLUDED: Until
+  TIMED_OUT: Until
+  SESSION_TIME_OVER: { readonly minutes: number; readonly period: LimitPeriod }
+  REALITY_CHECK_DUE: NoFacts
+  LIMIT_DEPOSIT: OwnLimit
+  LIMIT_STAKE: OwnLimit
+  LIMIT_LOSS: OwnLimit
+  LIMIT_NOT_OFFERED: NoFacts
+  LIMIT_NOT_SET: NoFacts
+  LIMIT_NOT_TIGHTER: NoFacts
+  NOTHING_TO_LOOSEN: NoFacts
+  LOOSENING_TOO_SOON: Until
+  TIME_OUT_RUNNING: Until
 
   INVALID_STAKE: NoFacts
   STAKE_ABOVE_USER_MAX: Limit
@@ -142,6 +161,20 @@ type Facts = Readonly<Record<string, number | string | undefined>>
 const decimal = (price: Odds | undefined): number | undefined =>
   price === undefined ? undefined : oddsToDecimal(price)
 const rupees = (amount: Paise): number => Number(formatRupees(amount))
+
+const instantText = (millis: number): string => new Date(millis).toISOString()
+const PERIOD_TEXTS: Readonly<Record<LimitPeriod, string>> = {
+  ONE: 'at a time',
+  DAY: 'in 24 hours',
+  WEEK: 'in 7 days',
+  MONTH: 'in 30 days',
+}
+const untilFacts = ({ until }: Until): Facts => ({ until: instantText(until) })
+const ownLimitFacts = ({ left, period }: OwnLimit): Facts => ({ left: rupees(left), period: period.toLowerCase() })
+const ownLimitText =
+  (what: string) =>
+  ({ limit, left, period }: OwnLimit): string =>
+    `Your ${what} limit of ${formatRupees(limit)} ${PERIOD_TEXTS[period]} leaves ${formatRupees(left)}`
 
 const FIELD_PROBLEMS = {
   unknown: (field: string) => `Unknown field: ${field}`,
@@ -217,6 +250,40 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
   BET_IN_PROGRESS: { status: 409, text: TEXTS.betInProgress },
   DEMO_ACCOUNT: { status: 403, text: TEXTS.demoAccount },
   BET_LOCKED: { status: 403, text: 'Betting is locked on your account, please contact your upline' },
+
+  SELF_EXCLUDED: {
+    status: 403,
+    text: ({ until }) => `You have excluded yourself until ${instantText(until).slice(0, 10)}`,
+    facts: untilFacts,
+  },
+  TIMED_OUT: {
+    status: 403,
+    text: ({ until }) => `You are taking a break until ${instantText(until).slice(0, 10)}`,
+    facts: untilFacts,
+  },
+  SESSION_TIME_OVER: {
+    status: 403,
+    text: ({ minutes, period }) => `You have played for the ${minutes} minutes that you set ${PERIOD_TEXTS[period]}`,
+    facts: ({ minutes, period }) => ({ minutes, period: period.toLowerCase() }),
+  },
+  REALITY_CHECK_DUE: { status: 409, text: 'See how long you have played, then go on' },
+  LIMIT_DEPOSIT: { status: 422, text: ownLimitText('deposit'), facts: ownLimitFacts },
+  LIMIT_STAKE: { status: 422, text: ownLimitText('stake'), facts: ownLimitFacts },
+  LIMIT_LOSS: { status: 422, text: ownLimitText('loss'), facts: ownLimitFacts },
+  LIMIT_NOT_OFFERED: { status: 422, text: 'There is no such limit' },
+  LIMIT_NOT_SET: { status: 409, text: 'There is no limit to take away' },
+  LIMIT_NOT_TIGHTER: { status: 422, text: 'Only the player may loosen a limit' },
+  NOTHING_TO_LOOSEN: { status: 409, text: 'No looser limit was asked for' },
+  LOOSENING_TOO_SOON: {
+    status: 409,
+    text: ({ until }) => `A limit is loosened a day after it was asked for: from ${instantText(until)}`,
+    facts: untilFacts,
+  },
+  TIME_OUT_RUNNING: {
+    status: 409,
+    text: ({ until }) => `Your break runs until ${instantText(until).slice(0, 10)} and cannot be shortened`,
+    facts: untilFacts,
+  },
 
   INVALID_STAKE: { status: 400, text: TEXTS.invalidStake },
   STAKE_ABOVE_USER_MAX: { status: 422, text: TEXTS.stakeAboveUserMax },

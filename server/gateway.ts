@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes, loadRelations } from './accounts/index.ts'
-import { createRefusalLog } from './audit-log/index.ts'
+import { auditRoutes, createRefusalLog } from './audit-log/index.ts'
 import { authRoutes, createCodeCheck, createPasswordChecker, createSessions, createThrottle } from './auth/index.ts'
 import type { Freshness } from './betting/freshness.ts'
 import type { Betting, Topics } from './betting/index.ts'
@@ -26,6 +26,7 @@ import { serveReference } from './platform/http-reference.ts'
 import { createHttp } from './platform/http.ts'
 import type { Log } from './platform/log.ts'
 import { createMetrics } from './platform/metrics.ts'
+import { protectionRoutes } from './protection/index.ts'
 import { createSites, publicSiteRoutes, studioRoutes, switchRoutes } from './sites/index.ts'
 
 export type GatewayLimits = {
@@ -79,6 +80,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     {
       siteOf: (host) => sites.ofHost(host),
       actorOf: (token, site) => sessions.actorOf(token, site.id, 'USE'),
+      renewIfDue: (token) => sessions.renewIfDue(token),
       dbOf: (site, actor) => deps.tenants.of(site.id, actor?.role === 'administrator' ? 'INSTALLATION' : 'SITE'),
       relationsOf: (actor, accountIds) => loadRelations(db, actor, accountIds),
       noteRefused: createRefusalLog(db, clock),
@@ -111,6 +113,8 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   publicSiteRoutes(routes, { refuseWrongCode, clock })
   switchRoutes(routes, { db, refuseWrongCode, reload: sites.reload, clock })
   studioRoutes(routes, { db, refuseWrongCode, reload: sites.reload })
+  protectionRoutes(routes)
+  auditRoutes(routes, db)
   http.assertComplete()
 
   let started = false

@@ -1,11 +1,13 @@
 /** Every call, by the name that code uses for it. */
 import * as access from './access.ts'
+import * as audit from './audit.ts'
 import * as auth from './auth.ts'
 import * as bets from './bets.ts'
 import * as markets from './markets.ts'
 import * as operator from './operator.ts'
 import * as presets from './presets.ts'
 import * as profile from './profile.ts'
+import * as protection from './protection.ts'
 import * as sites from './sites.ts'
 
 export const calls = {
@@ -70,6 +72,21 @@ export const calls = {
   getBet: bets.getBet,
   getCashOut: bets.getCashOut,
   cashOut: bets.cashOut,
+
+  getProtection: protection.getProtection,
+  setLimit: protection.setLimit,
+  confirmLoosening: protection.confirmLoosening,
+  cancelLoosening: protection.cancelLoosening,
+  beginTimeOut: protection.beginTimeOut,
+  excludeSelf: protection.excludeSelf,
+  setRealityCheck: protection.setRealityCheck,
+  acknowledgeRealityCheck: protection.acknowledgeRealityCheck,
+  declineLimits: protection.declineLimits,
+  getCost: protection.getCost,
+  getProtectionOfOne: protection.getProtectionOfOne,
+  tightenLimitOfOne: protection.tightenLimitOfOne,
+
+  getAuditLog: audit.getAuditLog,
 
   setMarketStatus: operator.setMarketStatus,
   declareResult: operator.declareResult,

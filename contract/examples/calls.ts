@@ -1,5 +1,6 @@
 /** An example of every call, as it stands on the wire (compressed docs unpacked). */
 import type { CallName } from '../endpoints/index.ts'
+import { protectionExamples } from './protection.ts'
 import {
   EXAMPLE_BET,
   EXAMPLE_BET_MARKET,
@@ -127,6 +128,7 @@ const EXAMPLE_LOGIN = {
 }
 
 export const callExamples: { readonly [N in CallName]: Example } = {
+  ...protectionExamples,
   ...siteExamples,
   signIn: {
     body: { email: 'player1', password: 'Paddock@1', domain: 'localhost' },

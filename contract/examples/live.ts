@@ -1,4 +1,5 @@
 /** An example of every live event, as it stands on the wire. */
+import { EXAMPLE_SITTING } from './protection.ts'
 import type { clientEvents, serverEvents } from '../live.ts'
 import { EXAMPLE_BET, EXAMPLE_BET_MARKET, EXAMPLE_BOOK, EXAMPLE_POINTS, EXAMPLE_SCORE } from './shapes.ts'
 
@@ -68,6 +69,9 @@ export const serverExamples: { readonly [N in keyof typeof serverEvents]: LiveEx
   maintenanceAsSpelt: { payload: { maintenanceMode: true } },
   loggedOut: { payload: {} },
   duplicateScreen: { payload: { message: 'Duplicate Screen or UnAuthorized Access' } },
+  realityCheck: { payload: EXAMPLE_SITTING },
+  sessionTimeWarning: { payload: { minutesLeft: 5, endsAt: '2026-11-21T11:00:00.000Z' } },
+  protectionChanged: { payload: {} },
   refreshPage: { payload: { withinMs: 15000 } },
   notification: { payload: { title: 'Welcome', description: 'The final begins at 19:30', image: null } },
 }

@@ -37,6 +37,7 @@ const TABLE = {
   'favorite.change': { self: PLAYER },
   'protection.read': { self: PLAYER, downline: UPLINE },
   'protection.change': { self: PLAYER },
+  'protection.tighten': { downline: UPLINE },
 
   /* people below */
   'account.read': { self: UPLINE, downline: UPLINE },

@@ -1,0 +1,64 @@
+/** The audit log, for those who answer for a site. Ours. SECURITY 1.9. */
+import * as z from 'zod/mini'
+import { AUDIT_CODES } from '../audit-codes.ts'
+import { endpoint } from '../endpoint.ts'
+import { pageInfo, pageQuery } from '../page.ts'
+import { role, uplinePathRole } from '../roles.ts'
+import { count, dayOrInstant, id, instant, shortText, typedCount, typedId } from '../values.ts'
+
+/** The installation itself, above all sites. */
+export const INSTALLATION_SITE = 0
+
+const auditRow = z.object({
+  _id: id,
+  at: instant,
+  /** Null is the installation. */
+  siteId: z.nullable(count),
+  actorId: z.nullable(id),
+  actorName: z.nullable(shortText),
+  actorRole: z.nullable(role),
+  /** The beginning of the session's name: the same in all rows of a session. */
+  session: z.nullable(shortText),
+  address: z.string(),
+  requestId: z.string(),
+  action: z.enum(AUDIT_CODES),
+  /** What it means, in a sentence. */
+  text: shortText,
+  objectType: z.string(),
+  objectId: z.string(),
+  /** Of an account. */
+  objectName: z.nullable(shortText),
+  /** What is different, before and after, without secrets. */
+  before: z.unknown(),
+  after: z.unknown(),
+  reason: z.string(),
+})
+export type AuditLogRow = z.output<typeof auditRow>
+
+export const getAuditLog = endpoint({
+  method: 'GET',
+  path: 'api/{role}/auditLog',
+  tag: 'Audit',
+  action: 'audit.read',
+  summary:
+    'Who changed what, newest first. Of the site for administrator and whiteLabel; with `userId`, what an account below did and what was done to it.',
+  target: { in: 'query', field: 'userId' },
+  params: z.strictObject({ role: uplinePathRole }),
+  query: z.strictObject({
+    ...pageQuery,
+    userId: z.optional(typedId),
+    /** The user name of who acted. */
+    actorName: z.optional(shortText),
+    action: z.optional(z.enum(AUDIT_CODES)),
+    objectType: z.optional(shortText),
+    objectId: z.optional(shortText),
+    requestId: z.optional(shortText),
+    startDate: z.optional(dayOrInstant),
+    endDate: z.optional(dayOrInstant),
+    /** Administrators only: another site, 0 for the installation itself. */
+    siteId: z.optional(typedCount),
+  }),
+  docs: z.array(auditRow),
+  also: z.object(pageInfo),
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
+})

@@ -1,0 +1,5 @@
+export * from './exclusion.ts'
+export * from './limit.ts'
+export * from './play.ts'
+export * from './prompt.ts'
+export * from './sitting.ts'

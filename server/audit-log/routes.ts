@@ -1,0 +1,54 @@
+import { AUDIT_TEXTS, type AuditLogRow, calls, INSTALLATION_SITE, pageInfoOf, type Refusal } from '@paddock/contract'
+import { ok, refuse, type Result } from '@paddock/domain/result'
+import { mayDo } from '@paddock/domain/roles'
+import type { Database } from '../platform/database.ts'
+import { type Actor, answer, type AskedBy, type Routes } from '../platform/http-call.ts'
+import { timeZoneOf } from '../sites/index.ts'
+import { type AuditFilter, type AuditView, countAuditRows, loadAuditRows } from './queries.ts'
+
+export function auditRoutes(routes: Routes, db: Database): void {
+  routes.guarded(calls.getAuditLog, async (asked) => {
+    const siteId = siteOf(asked)
+    if (!siteId.ok) return siteId
+    const { page, limit, actorName, action, objectType, objectId, requestId, startDate, endDate } = asked.query
+    const filter: AuditFilter = {
+      siteId: siteId.value,
+      aboutAccount: asked.target ?? undefined,
+      ...{ actorName, action, objectType, objectId, requestId, startDate, endDate },
+      zone: timeZoneOf(asked.site),
+    }
+    // An administrator reads every site's rows, which no connection of one site can.
+    const from = asked.actor.role === 'administrator' ? db : asked.db
+    const [rows, total] = await Promise.all([
+      loadAuditRows(from, filter, { page, limit }),
+      countAuditRows(from, filter),
+    ])
+    return answer({ docs: rows.map(presentRow), ...pageInfoOf(page, limit, total) })
+  })
+}
+
+/** Whose rows: of the whole site only for those who answer for it, of another site only for administrators. */
+function siteOf({
+  actor,
+  site,
+  target,
+  query,
+}: AskedBy<typeof calls.getAuditLog, Actor>): Result<number | null | undefined, Refusal> {
+  if (target === null && !mayDo(actor.role, 'audit.read', 'site')) return refuse({ code: 'FORBIDDEN' })
+  const isAdministrator = actor.role === 'administrator'
+  const { siteId } = query
+  if (siteId !== undefined && siteId !== site.id && !isAdministrator) return refuse({ code: 'FORBIDDEN' })
+  if (siteId === undefined) return ok(isAdministrator ? undefined : site.id)
+  return ok(siteId === INSTALLATION_SITE ? null : siteId)
+}
+
+/** Enough of the session's name to see which rows are of one session. */
+const SESSION_LETTERS = 12
+
+const presentRow = ({ id, sessionKey, actorId, ...row }: AuditView): AuditLogRow => ({
+  ...row,
+  _id: String(id),
+  actorId: actorId === null ? null : String(actorId),
+  session: sessionKey?.slice(0, SESSION_LETTERS) ?? null,
+  text: AUDIT_TEXTS[row.action],
+})

@@ -1,0 +1,1 @@
+export { protectionRoutes } from './routes.ts'
