@@ -39,6 +39,12 @@ export async function startApp(
   const bus = createBus<Topics>(log)
   const freshness = createFreshness()
   const sites = await loadBettingSites(db)
+  const endSites = bus.subscribe('site', ({ what }) => {
+    if (what === 'OPENED' || what === 'CONFIG')
+      void readBettingSites(db, sites).catch((error: unknown) =>
+        log.error({ err: error }, 'the sites of bets were not read'),
+      )
+  })
   const engine: EngineCore = createEngineCore({
     db,
     bus,
@@ -96,6 +102,7 @@ export async function startApp(
       clearInterval(ticking)
       clearInterval(forgetting)
       clearInterval(resuming)
+      endSites()
       await feeds.stop()
       await gateway.close()
       await engine.stop()
@@ -104,6 +111,11 @@ export async function startApp(
       await db.destroy()
     },
   }
+}
+
+/** The engine and the market control hold this very map. */
+async function readBettingSites(db: Database, sites: Map<number, BettingSite>): Promise<void> {
+  for (const [id, site] of await loadBettingSites(db)) sites.set(id, site)
 }
 
 async function loadBettingSites(db: Database): Promise<Map<number, BettingSite>> {

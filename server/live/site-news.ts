@@ -20,6 +20,8 @@ function announce(io: Io, news: SiteNews): void {
     io.to(room).emit(said.name, writePayload(said, payload))
   }
   switch (news.what) {
+    case 'OPENED':
+      return
     case 'CONFIG':
       return tell(serverEvents.homeCacheChanged, { withinMs: READ_WITHIN_MS })
     case 'REFRESH':

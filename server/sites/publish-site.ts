@@ -1,4 +1,4 @@
-import type { Refusal, SiteConfig } from '@paddock/contract'
+import type { Refusal, Role, SiteConfig } from '@paddock/contract'
 import { ok, refuse, type Result } from '@paddock/domain/result'
 import { findContrastFaults } from '@paddock/domain/sites'
 import { recordAudit, type AuditEntry } from '../audit-log/index.ts'
@@ -12,6 +12,14 @@ export function refuseUnreadable({ theme }: SiteConfig): Refusal | undefined {
     if (worst) return { code: 'CONTRAST_TOO_LOW', ...worst, pair: `${look}: ${worst.pair}` }
   }
   return undefined
+}
+
+/** What a site is, and which law holds there, is not for the site itself to say. */
+const OF_THE_ADMINISTRATOR = ['type', 'jurisdiction', 'onlyCasino', 'noCasino'] as const
+
+export function refuseBeyondRole(role: Role, before: SiteConfig, after: SiteConfig): Refusal | undefined {
+  const isSame = OF_THE_ADMINISTRATOR.every((name) => JSON.stringify(before[name]) === JSON.stringify(after[name]))
+  return role === 'administrator' || isSame ? undefined : { code: 'FORBIDDEN' }
 }
 
 export type NewPublication = {

@@ -21,7 +21,7 @@ export type Site = {
 
 /** What changed of a site, for those who must be told. */
 export type SiteNews = { readonly siteId: number } & (
-  | { readonly what: 'CONFIG' | 'REFRESH' }
+  | { readonly what: 'OPENED' | 'CONFIG' | 'REFRESH' }
   | { readonly what: 'MAINTENANCE' | 'SOCKET'; readonly on: boolean }
 )
 
@@ -44,12 +44,12 @@ export function siteLabelOf(host: string): string {
 /** The zone in which the site counts its days. RULES D-43. */
 export const timeZoneOf = (site: { readonly config: SiteConfig }): string => site.config.timeZone
 
-/** What is different now from what was known. A site that is new is news to nobody on it. */
+/** What is different now from what was known. */
 export function newsBetween(before: readonly Site[], now: readonly Site[]): SiteNews[] {
   const known = new Map(before.map((site) => [site.id, site]))
   return now.flatMap((site) => {
     const last = known.get(site.id)
-    return last ? newsOf(last, site) : []
+    return last ? newsOf(last, site) : [{ siteId: site.id, what: 'OPENED' }]
   })
 }
 

@@ -6,7 +6,7 @@ import type { RefuseWrongCode } from '../auth/index.ts'
 import { openSystemAccounts } from '../ledger/index.ts'
 import type { Database } from '../platform/database.ts'
 import { type Actor, answer, type HostSite, type Routes } from '../platform/http-call.ts'
-import { type NewPublication, publishSite, refuseUnreadable } from './publish-site.ts'
+import { type NewPublication, publishSite, refuseBeyondRole, refuseUnreadable } from './publish-site.ts'
 import {
   insertSite,
   listStudioSites,
@@ -103,6 +103,8 @@ function publishRoutes(routes: Routes, { db, refuseWrongCode, reload }: StudioDe
   type Wish = Pick<NewPublication, 'baseVersion' | 'note' | 'restores'> & { readonly action: Change['action'] }
 
   async function publish(asked: Asked, site: StudioSite, config: SiteConfig, { action, ...wish }: Wish) {
+    const refusal = refuseBeyondRole(asked.actor.role, site.config, config)
+    if (refusal) return refuse(refusal)
     const siteId = Number(site.siteId)
     const published = await publishSite(db, { ...wish, siteId, config, authorId: asked.actor.accountId }, (version) => {
       const { before, after } = changedFields(site.config, config)

@@ -1,0 +1,319 @@
+import { calls, completeConfig, type SiteConfig } from '@paddock/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ask, CODE, createGatewayWorld, type GatewayWorld, signIn } from '../live/testing/gateway.ts'
+import type { SiteNews } from './index.ts'
+
+const CLUB = { host: 'club.localhost' }
+const CONSOLE = { 'x-console': '1' }
+const WHOLE = { query: { wholeAppConfiguration: true } }
+
+let world: GatewayWorld
+let root: string
+let owner: string
+let agent: string
+let player: string
+let news: SiteNews[] = []
+
+beforeAll(async () => {
+  world = await createGatewayWorld()
+  await sql`insert into accounts (site_id, parent_id, ancestors, role, user_name, password_hash, transaction_code_hash)
+    select 1, id, array[id], 'whiteLabel', 'owner', password_hash, transaction_code_hash from accounts where role = 'administrator'`.execute(
+    world.db,
+  )
+  world.bus.subscribe('site', (one) => news.push(one))
+  root = await signIn(world.gateway, 'administrator', { headers: CONSOLE })
+  owner = await signIn(world.gateway, 'owner', { headers: CONSOLE })
+  agent = await signIn(world.gateway, 'agent', { headers: CONSOLE })
+  player = await signIn(world.gateway, 'p1')
+})
+
+afterAll(async () => await world.close())
+beforeEach(() => (news = []))
+
+const configWith = (change: Record<string, unknown>): SiteConfig =>
+  completeConfig({ name: 'Paddock', type: 'b2c', ...change })
+
+const cumulative = async (options = {}) =>
+  (await (await ask(world.gateway, calls.getCumulative, WHOLE, options)).reply()).docs
+
+async function versionOf(siteId: number): Promise<number> {
+  const { rows } = await sql<{ version: number }>`select version from sites where id = ${siteId}`.execute(world.db)
+  return rows[0]?.version ?? -1
+}
+
+async function publish(config: SiteConfig, baseVersion: number, token = root, siteId = '1') {
+  const role = token === root ? 'administrator' : token === agent ? 'agent' : 'whiteLabel'
+  return await ask(
+    world.gateway,
+    calls.publishSite,
+    { params: { role, siteId }, body: { config, baseVersion, note: 'a test', transactionCode: CODE } },
+    { token },
+  )
+}
+
+async function auditedAs(action: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from audit_log where action = ${action}`.execute(
+    world.db,
+  )
+  return rows[0]?.n ?? 0
+}
+
+test('a host that no site has is nowhere', async () => {
+  const answered = await ask(world.gateway, calls.getCumulative, WHOLE, { host: 'nobody.example.com' })
+  expect(answered.status).toBe(404)
+})
+
+test('the app reads its whole configuration with every switch decided, and again only when it changed', async () => {
+  const first = await ask(world.gateway, calls.getCumulative, WHOLE)
+  const { docs } = await first.reply()
+  expect(docs.appConfigruation).toMatchObject({
+    type: 'b2c',
+    isRegister: true,
+    switches: { register: true, cashOut: true },
+  })
+  expect(docs.globalAppConfiguration).toEqual({ maintenance: false, useSocket: true, currency: 'INR' })
+  const club = await cumulative(CLUB)
+  expect(club.domain).toMatchObject({ type: 'b2b', domainName: 'club' })
+  expect(club.appConfigruation).toMatchObject({ isRegister: false, forgetPassword: false, depositButton: false })
+})
+
+test('a publication is the next version, seen at once, told to the site, and in the audit log once', async () => {
+  const before = await auditedAs('SITE_PUBLISHED')
+  const base = await versionOf(1)
+  const answered = await publish(configWith({ marqueeText: 'Hello', switches: { otpLogin: true } }), base)
+  expect((await answered.reply()).docs).toMatchObject({ version: base + 1, hasDraft: false })
+  const { appConfigruation } = await cumulative()
+  expect(appConfigruation).toMatchObject({ marqueeText: 'Hello', version: base + 1, switches: { otpLogin: true } })
+  expect(news).toEqual([{ siteId: 1, what: 'CONFIG' }])
+  expect(await auditedAs('SITE_PUBLISHED')).toBe(before + 1)
+})
+
+test('two who began from the same version do not overwrite each other', async () => {
+  const base = await versionOf(1)
+  const both = await Promise.all([
+    publish(configWith({ marqueeText: 'A' }), base),
+    publish(configWith({ marqueeText: 'B' }), base),
+  ])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(both.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'SITE_VERSION_CHANGED' })
+  expect(await versionOf(1)).toBe(base + 1)
+})
+
+test('nobody publishes what players cannot read', async () => {
+  const { theme } = configWith({})
+  const answered = await publish(
+    configWith({ theme: { ...theme, light: { ...theme.light, quiet: '#c0c8d0' } } }),
+    await versionOf(1),
+  )
+  expect(answered.body).toMatchObject({
+    code: 'CONTRAST_TOO_LOW',
+    facts: { pair: expect.stringContaining('light: quiet') },
+  })
+})
+
+test.each([
+  ['a script for a link', { diamondWebsiteUrl: 'javascript:alert(1)' }],
+  ['plain http', { socialMedia: { facebook: 'http://example.com' } }],
+  ['a picture in the text', { logo: 'data:image/svg+xml,<svg/>' }],
+  ['a colour that closes the style', { theme: { dark: { page: 'red;}' } } }],
+  ['a tag that closes the tag', { metaTags: [{ name: 'x', content: '"><script>' }] }],
+  ['a field nobody knows', { secret: 1 }],
+])('%s is refused', async (_, change) => {
+  const config = { ...configWith({}), ...change } as unknown as SiteConfig
+  const { app } = world.gateway
+  const answered = await app.inject({
+    method: 'POST',
+    url: '/api/administrator/sites/1/publish',
+    headers: { host: 'localhost', 'x-authentication': root },
+    payload: { config, baseVersion: await versionOf(1), transactionCode: CODE },
+  })
+  expect(answered.statusCode).toBe(400)
+})
+
+test('a rollback publishes an old version again, as the next', async () => {
+  const base = await versionOf(1)
+  await publish(configWith({ marqueeText: 'Old' }), base)
+  await publish(configWith({ marqueeText: 'New' }), base + 1)
+  const answered = await ask(
+    world.gateway,
+    calls.rollBackSite,
+    {
+      params: { role: 'administrator', siteId: '1' },
+      body: { version: base + 1, baseVersion: base + 2, transactionCode: CODE },
+    },
+    { token: root },
+  )
+  expect(answered.status).toBe(200)
+  expect((await cumulative()).appConfigruation).toMatchObject({ marqueeText: 'Old', version: base + 3 })
+  const versions = await ask(
+    world.gateway,
+    calls.getSiteVersions,
+    { params: { role: 'administrator', siteId: '1' } },
+    { token: root },
+  )
+  expect((await versions.reply()).docs[0]).toMatchObject({
+    version: base + 3,
+    restores: base + 1,
+    author: 'administrator',
+  })
+})
+
+test('a draft is kept until something is published', async () => {
+  const baseVersion = await versionOf(1)
+  const params = { role: 'whiteLabel', siteId: '1' } as const
+  const config = configWith({ marqueeText: 'Draft' })
+  await ask(world.gateway, calls.saveSiteDraft, { params, body: { config, baseVersion } }, { token: owner })
+  const read = async () => (await (await ask(world.gateway, calls.getSite, { params }, { token: owner })).reply()).docs
+  expect((await read()).draft).toMatchObject({ baseVersion, author: 'owner', config: { marqueeText: 'Draft' } })
+  expect((await cumulative()).appConfigruation?.marqueeText).not.toBe('Draft')
+  await publish(config, baseVersion, owner)
+  expect((await read()).draft).toBeNull()
+})
+
+test('a white label has its own site and no other, and below it nobody has one', async () => {
+  const list = await ask(world.gateway, calls.listSites, { params: { role: 'whiteLabel' } }, { token: owner })
+  expect((await list.reply()).docs.map(({ siteId }) => siteId)).toEqual(['1'])
+  const all = await ask(world.gateway, calls.listSites, { params: { role: 'administrator' } }, { token: root })
+  expect((await all.reply()).docs.map(({ siteId }) => siteId)).toEqual(['1', '2'])
+  expect((await publish(configWith({}), 0, owner, '2')).status).toBe(404)
+  expect((await publish(configWith({}), 0, agent)).status).toBe(403)
+  expect((await publish(configWith({ type: 'b2b' }), await versionOf(2), root, '2')).status).toBe(200)
+})
+
+test('what a site is, and its law, only an administrator changes', async () => {
+  const base = await versionOf(1)
+  const law = { ...configWith({}).jurisdiction, minimumAge: 21 }
+  expect((await publish(configWith({ type: 'b2b' }), base, owner)).status).toBe(403)
+  expect((await publish(configWith({ jurisdiction: law }), base, owner)).status).toBe(403)
+  expect((await publish(configWith({ jurisdiction: law }), base)).status).toBe(200)
+})
+
+test('a wrong transaction code changes nothing', async () => {
+  const base = await versionOf(1)
+  const body = { config: configWith({}), baseVersion: base, note: '', transactionCode: '000000' }
+  const params = { role: 'administrator', siteId: '1' } as const
+  const answered = await ask(world.gateway, calls.publishSite, { params, body }, { token: root })
+  expect(answered.body.code).toBe('WRONG_TRANSACTION_CODE')
+  expect(await versionOf(1)).toBe(base)
+})
+
+const maintain = (maintenanceMode: boolean, change = {}) =>
+  ask(
+    world.gateway,
+    calls.setMaintenance,
+    { body: { maintenanceMode, transactionCode: CODE, scope: 'site', forMinutes: 30, ...change } },
+    { token: root },
+  )
+
+const pointsOf = async (token: string, role: 'user' | 'agent') =>
+  (await ask(world.gateway, calls.getPoints, { params: { role } }, { token })).status
+
+test('in maintenance players wait outside; visitors see the site, operators go on, and everybody may leave', async () => {
+  await maintain(true)
+  expect(news).toEqual([{ siteId: 1, what: 'MAINTENANCE', on: true }])
+  expect(await pointsOf(player, 'user')).toBe(503)
+  expect(await pointsOf(agent, 'agent')).toBe(200)
+  expect((await cumulative()).maintenance).toBe(true)
+  expect((await cumulative(CLUB)).maintenance).toBe(false)
+  const leaving = await signIn(world.gateway, 'p2')
+  const left = await ask(world.gateway, calls.signOut, { params: { role: 'user' } }, { token: leaving })
+  expect(left.status).toBe(200)
+  await maintain(false)
+  expect(await pointsOf(player, 'user')).toBe(200)
+})
+
+test('maintenance ends by itself, and the site is told', async () => {
+  const answered = await maintain(true, { forMinutes: 1 })
+  expect((await answered.reply()).docs.until).toBeGreaterThan(Date.now())
+  await sql`update sites set maintenance_until = clock_timestamp() where id = 1`.execute(world.db)
+  await expect.poll(() => news.at(-1), { timeout: 7000 }).toEqual({ siteId: 1, what: 'MAINTENANCE', on: false })
+  expect(await pointsOf(player, 'user')).toBe(200)
+}, 10_000)
+
+test('maintenance of the installation holds on every site', async () => {
+  await maintain(true, { scope: 'installation' })
+  expect((await cumulative(CLUB)).maintenance).toBe(true)
+  await maintain(false, { scope: 'installation' })
+  expect((await cumulative(CLUB)).maintenance).toBe(false)
+})
+
+test('only an administrator switches', async () => {
+  for (const token of [owner, agent, player]) {
+    const body = { socket: false, transactionCode: CODE, scope: 'site' } as const
+    expect((await ask(world.gateway, calls.setUseSocket, { body }, { token })).status).toBe(403)
+  }
+})
+
+const refresh = (headers: Record<string, string>, scope: 'site' | 'installation' = 'site', token = root) =>
+  ask(world.gateway, calls.refreshPage, { query: { scope } }, { token, headers })
+
+test('a page, a picture or a link of elsewhere refreshes nobody', async () => {
+  const code = { 'x-transaction-code': CODE }
+  expect((await refresh({ ...code, 'sec-fetch-mode': 'no-cors' })).status).toBe(403)
+  expect((await refresh({ ...code, 'sec-fetch-mode': 'navigate' })).status).toBe(403)
+  expect((await refresh({ ...code, 'sec-fetch-mode': 'cors', 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+  const visitor = await ask(world.gateway, calls.refreshPage, { query: { scope: 'site' } }, { headers: code })
+  expect(visitor.status).toBe(401)
+  expect(news).toEqual([])
+})
+
+test('pages are refreshed once in five minutes, with the code or shortly after it was given', async () => {
+  const other = await signIn(world.gateway, 'administrator', { headers: CONSOLE })
+  expect((await refresh({}, 'site', other)).body.code).toBe('WRONG_TRANSACTION_CODE')
+  const done = await refresh(
+    { 'x-transaction-code': CODE, 'sec-fetch-mode': 'cors', 'sec-fetch-site': 'same-origin' },
+    'site',
+    other,
+  )
+  expect(done.body).toMatchObject({ message: 'User Refreshed', docs: { withinMs: 15_000 } })
+  expect(news).toEqual([{ siteId: 1, what: 'REFRESH' }])
+  const again = await refresh({}, 'site', other)
+  expect(again.status).toBe(429)
+  expect(Number(again.headers['retry-after'])).toBeGreaterThan(290)
+  expect((await refresh({}, 'installation', other)).status).toBe(200)
+})
+
+test('a currency of another site is not told', async () => {
+  const of = (whiteLabelId: string) => ask(world.gateway, calls.getCurrency, { query: { whiteLabelId } })
+  expect((await of('1')).body.docs).toEqual({ currency: 'INR', symbol: '₹', rate: 1, decimals: 2 })
+  expect((await of('2')).status).toBe(403)
+})
+
+test('a player reaches the nearest upline that says how, else the site', async () => {
+  await publish(configWith({ registration: { whatsappNumber: '919800000001' } }), await versionOf(1))
+  const own = async () =>
+    (
+      await (
+        await ask(world.gateway, calls.getOwnCommunication, { params: { role: 'user' } }, { token: player })
+      ).reply()
+    ).docs
+  expect((await own()).whatsapp).toBe('919800000001')
+  const details = { whatsapp: '919800000077', depositWhatsapp: null, withdrawWhatsapp: null, telegram: null }
+  const body = { details, transactionCode: CODE }
+  const saved = await ask(world.gateway, calls.setCommunication, { params: { role: 'agent' }, body }, { token: agent })
+  expect(saved.status).toBe(200)
+  expect((await own()).whatsapp).toBe('919800000077')
+  const stranger = await ask(world.gateway, calls.getCommunication, { query: { adminId: String(world.ids.agent) } })
+  expect(stranger.status).toBe(404)
+})
+
+test('a site is told of itself only', async () => {
+  const { docs } = await (await ask(world.gateway, calls.getPublicWhiteLabelRole, {}, CLUB)).reply()
+  expect(docs.validWhiteLabels).toEqual([{ whiteLabelId: '2', domainName: 'club' }])
+  expect(docs.roles).not.toContain('branch')
+})
+
+test('a new site answers on its host, with accounts of its own', async () => {
+  const body = { label: 'north', config: configWith({ name: 'North' }), transactionCode: CODE }
+  const made = await ask(world.gateway, calls.createSite, { body }, { token: root })
+  expect((await made.reply()).docs).toMatchObject({ label: 'north', version: 1 })
+  expect((await cumulative({ host: 'www.north.example.com' })).domain.domainName).toBe('north')
+  const { rows } = await sql<{ userName: string }>`
+    select a.user_name from accounts a join sites s on s.id = a.site_id where s.label = 'north' order by 1`.execute(
+    world.db,
+  )
+  expect(rows.map(({ userName }) => userName)).toEqual(['bank', 'commission', 'house'])
+  const again = await ask(world.gateway, calls.createSite, { body }, { token: root })
+  expect(again.body.code).toBe('SITE_LABEL_TAKEN')
+})
