@@ -9,13 +9,21 @@ const listeners = new Set<() => void>()
 
 const currentLook = (): Look => (document.documentElement.dataset['look'] === 'light' ? 'light' : 'dark')
 
-export function setLook(look: Look): void {
+function showLook(look: Look): void {
   document.documentElement.dataset['look'] = look
-  localStorage.setItem(STORED_UNDER, look)
   for (const listener of listeners) listener()
 }
 
-export const restoreLook = (): void => setLook(localStorage.getItem(STORED_UNDER) === 'light' ? 'light' : 'dark')
+export function setLook(look: Look): void {
+  localStorage.setItem(STORED_UNDER, look)
+  showLook(look)
+}
+
+/** What the player chose, else what is usual on the site; dark until the site is known. */
+export function restoreLook(usual: Look = 'dark'): void {
+  const chosen = localStorage.getItem(STORED_UNDER)
+  showLook(chosen === 'light' || chosen === 'dark' ? chosen : usual)
+}
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)

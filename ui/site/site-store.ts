@@ -1,0 +1,62 @@
+/** Holds the page's site: at once as it was the last time, then as the server tells it. */
+import { getCumulative } from '@paddock/contract/endpoints/markets'
+import { encodeDocs } from '@paddock/contract/reply'
+import type { Client } from '../client/index.ts'
+import { restoreLook } from '../look/index.ts'
+import { type AppSite, siteOf } from './site.ts'
+import { applyTheme } from './theme.ts'
+
+export type SiteStore = {
+  /** Null until it is known. */
+  read(): AppSite | null
+  /** Asks the server again: after the live event `getHomeCacheUpdates`, a maintenance, a return to the page. */
+  refresh(): Promise<void>
+  subscribe(listener: () => void): () => void
+}
+
+type Wiring = { readonly client: Client; readonly storage: Storage }
+
+const STORED_UNDER = 'paddock.site'
+
+export function createSiteStore({ client, storage }: Wiring): SiteStore {
+  let site: AppSite | null = null
+  const listeners = new Set<() => void>()
+
+  function become(next: AppSite): void {
+    site = next
+    applyTheme(next.config.theme)
+    restoreLook(next.config.theme.background)
+    document.title = next.config.name
+    for (const listener of listeners) listener()
+  }
+
+  const known = readStored(storage.getItem(STORED_UNDER))
+  if (known) become(known)
+
+  return {
+    read: () => site,
+    async refresh() {
+      const { docs } = await client.call(getCumulative, {
+        query: { domainType: 'mobile', wholeAppConfiguration: true },
+      })
+      const next = siteOf(docs)
+      if (!next) return
+      storage.setItem(STORED_UNDER, JSON.stringify(encodeDocs(getCumulative, docs)))
+      become(next)
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** What was kept by an older version of the app may not be what this one reads. */
+function readStored(stored: string | null): AppSite | undefined {
+  try {
+    const read = getCumulative.docs.safeParse(JSON.parse(stored ?? 'null'))
+    return read.success ? siteOf(read.data) : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,35 @@
+/** The site that this page belongs to, as the server tells it. A component asks what the site can, never where it is. */
+import type { Cumulative } from '@paddock/contract/endpoints/markets'
+import type { SiteView } from '@paddock/contract/shapes/site'
+import type { SwitchName } from '@paddock/contract/switches'
+
+export type { SwitchName } from '@paddock/contract/switches'
+
+export type AppSite = {
+  readonly id: string
+  readonly label: string
+  readonly kind: 'b2b' | 'b2c'
+  readonly config: SiteView
+  readonly maintenance: boolean
+  /** Off, the page polls. */
+  readonly useSocket: boolean
+  /** Where the player may switch to; null where he may not. */
+  readonly otherSite: string | null
+  can(name: SwitchName): boolean
+}
+
+/** Undefined when the reply does not hold the whole configuration. */
+export function siteOf(docs: Cumulative): AppSite | undefined {
+  const { domain, appConfigruation: config, globalAppConfiguration: installation, maintenance } = docs
+  if (!config || !installation) return undefined
+  return {
+    id: domain.whitelabelId ?? domain.domainName,
+    label: domain.domainName,
+    kind: domain.type,
+    config,
+    maintenance,
+    useSocket: installation.useSocket,
+    otherSite: domain.isSwitchAllowed ? domain.diamondWebsiteUrl : null,
+    can: (name) => config.switches[name],
+  }
+}

@@ -1,0 +1,87 @@
+import { calls, completeConfig, DARK_PALETTE, resolveSwitches } from '@paddock/contract'
+import { act, render, screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import type { Client } from '../client/index.ts'
+import { createSiteStore, SiteProvider, useSite } from './index.ts'
+
+function replyOf(change: Record<string, unknown>) {
+  const config = completeConfig({ name: 'Club', type: 'b2b', ...change })
+  const switches = resolveSwitches(config)
+  return {
+    docs: {
+      domain: {
+        domainName: 'club',
+        type: config.type,
+        whitelabelId: '2',
+        diamondWebsiteUrl: null,
+        isSwitchAllowed: false,
+        isWorld: false,
+      },
+      maintenance: false,
+      date: 0,
+      hotEvent: [],
+      tournament: [],
+      globalAppConfiguration: { maintenance: false, useSocket: true, currency: 'INR' as const },
+      appConfigruation: {
+        ...config,
+        switches,
+        isRegister: switches.register,
+        forgetPassword: switches.forgotPassword,
+        depositButton: switches.deposit,
+        withdrawButton: switches.withdraw,
+        version: 1,
+      },
+    },
+  }
+}
+
+const answering = (change: Record<string, unknown>): Client =>
+  ({
+    call: async (call: unknown) =>
+      call === calls.getCumulative ? replyOf(change) : Promise.reject(new Error('unasked')),
+  }) as Client
+
+const THEME = { background: 'light', dark: { ...DARK_PALETTE, brand: '#123456' } }
+
+function Shown() {
+  const site = useSite()
+  return <p>{`${site.config.name} ${site.can('register') ? 'signs up' : 'is closed'}`}</p>
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  document.head.innerHTML = ''
+  delete document.documentElement.dataset['look']
+})
+
+test('a page is drawn when its site is known, in its colours and its light', async () => {
+  const store = createSiteStore({ client: answering({ theme: THEME }), storage: localStorage })
+  await act(async () => {
+    render(
+      <SiteProvider store={store} waiting={<p>waiting</p>}>
+        <Shown />
+      </SiteProvider>,
+    )
+  })
+  expect(screen.getByText('Club is closed')).toBeDefined()
+  expect(document.getElementById('site-theme')?.textContent).toContain('--brand:#123456')
+  expect(document.documentElement.dataset['look']).toBe('light')
+  expect(document.title).toBe('Club')
+})
+
+test('the next visit begins with the site as it was, and what the player chose goes before it', async () => {
+  await createSiteStore({ client: answering({ theme: THEME }), storage: localStorage }).refresh()
+  localStorage.setItem('paddock.look', 'dark')
+  document.head.innerHTML = ''
+  const store = createSiteStore({ client: answering({}), storage: localStorage })
+  expect(store.read()?.config.name).toBe('Club')
+  expect(document.getElementById('site-theme')?.textContent).toContain('--brand:#123456')
+  expect(document.documentElement.dataset['look']).toBe('dark')
+})
+
+test('what another version of the app kept is not believed', () => {
+  localStorage.setItem('paddock.site', '{"domain":')
+  expect(createSiteStore({ client: answering({}), storage: localStorage }).read()).toBeNull()
+  localStorage.setItem('paddock.site', '{"domain":{}}')
+  expect(createSiteStore({ client: answering({}), storage: localStorage }).read()).toBeNull()
+})
