@@ -38,6 +38,11 @@ const TABLE = {
     source: '000 §1',
     meaning: 'Players may switch on a second factor under /secureauth.',
   },
+  oneSession: {
+    default: false,
+    source: '001 §2.3',
+    meaning: 'An account is open in one place only; another one shows the duplicate-screen page.',
+  },
   registerOnWhatsapp: {
     default: false,
     only: 'b2c',

@@ -27,7 +27,8 @@ import { createHttp } from './platform/http.ts'
 import type { Log } from './platform/log.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { protectionRoutes } from './protection/index.ts'
-import { createSites, publicSiteRoutes, studioRoutes, switchRoutes } from './sites/index.ts'
+import { createSites } from './sites/index.ts'
+import { publicSiteRoutes, studioRoutes, switchRoutes } from './studio/index.ts'
 
 export type GatewayLimits = {
   /** Bets of one account. SECURITY T48. */

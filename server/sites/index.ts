@@ -5,11 +5,8 @@ import { newsBetween, type Site, siteLabelOf, type SiteNews } from './site.ts'
 import { loadSites } from './store.ts'
 
 export { presentDomain, presentInstallation, presentSiteView } from './present.ts'
-export { publicSiteRoutes } from './public-routes.ts'
 export { type Site, type SiteNews, timeZoneOf } from './site.ts'
-export { publishFirst } from './store.ts'
-export { studioRoutes } from './studio-routes.ts'
-export { switchRoutes } from './switch-routes.ts'
+export { configOf, IN_MAINTENANCE, publishFirst, savePublication, type StoredSite } from './store.ts'
 
 export type Sites = {
   /** The site of a Host header; undefined when no site has that name. Never decided by anything else. SECURITY T13. */

@@ -8,10 +8,10 @@ import { applyTheme } from './theme.ts'
 
 export type SiteStore = {
   /** Null until it is known. */
-  read(): AppSite | null
+  readonly read: () => AppSite | null
   /** Asks the server again: after the live event `getHomeCacheUpdates`, a maintenance, a return to the page. */
-  refresh(): Promise<void>
-  subscribe(listener: () => void): () => void
+  readonly refresh: () => Promise<void>
+  readonly subscribe: (listener: () => void) => () => void
 }
 
 type Wiring = { readonly client: Client; readonly storage: Storage }

@@ -6,6 +6,7 @@ import type { RefuseWrongCode } from '../auth/index.ts'
 import { openSystemAccounts } from '../ledger/index.ts'
 import type { Database } from '../platform/database.ts'
 import { type Actor, answer, type HostSite, type Routes } from '../platform/http-call.ts'
+import { publishFirst } from '../sites/index.ts'
 import { type NewPublication, publishSite, refuseBeyondRole, refuseUnreadable } from './publish-site.ts'
 import {
   insertSite,
@@ -15,7 +16,6 @@ import {
   loadStudioSite,
   loadVersion,
   lockVersion,
-  publishFirst,
   saveDraft,
   type StudioSite,
 } from './store.ts'

@@ -2,7 +2,7 @@ import { calls, completeConfig, type SiteConfig } from '@paddock/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ask, CODE, createGatewayWorld, type GatewayWorld, signIn } from '../live/testing/gateway.ts'
-import type { SiteNews } from './index.ts'
+import type { SiteNews } from '../sites/index.ts'
 
 const CLUB = { host: 'club.localhost' }
 const CONSOLE = { 'x-console': '1' }
@@ -95,7 +95,7 @@ test('two who began from the same version do not overwrite each other', async ()
     publish(configWith({ marqueeText: 'A' }), base),
     publish(configWith({ marqueeText: 'B' }), base),
   ])
-  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect(both.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'SITE_VERSION_CHANGED' })
   expect(await versionOf(1)).toBe(base + 1)
 })

@@ -3,7 +3,8 @@ import { ok, refuse, type Result } from '@paddock/domain/result'
 import { findContrastFaults } from '@paddock/domain/sites'
 import { recordAudit, type AuditEntry } from '../audit-log/index.ts'
 import type { Database, Tx } from '../platform/database.ts'
-import { lockVersion, savePublication } from './store.ts'
+import { savePublication } from '../sites/index.ts'
+import { lockVersion } from './store.ts'
 
 /** Nobody publishes what players cannot read. UX "Our look". */
 export function refuseUnreadable({ theme }: SiteConfig): Refusal | undefined {
