@@ -92,7 +92,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
 
   const { app, routes } = http
   authRoutes(routes, { db, passwords, sessions, throttle })
-  accountRoutes(routes, db)
+  accountRoutes(routes)
   marketRoutes(routes, { db, board, scores, clock, searches: createBuckets(limits.searches, clock) })
   bettingRoutes(routes, {
     db,
@@ -102,7 +102,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     bets: createBuckets(limits.bets, clock),
     standingOf: createBatchReader((keys) => loadStandings(db, keys)),
   })
-  betListRoutes(routes, db)
+  betListRoutes(routes)
   operatorRoutes(routes, {
     db,
     control,

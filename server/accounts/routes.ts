@@ -18,16 +18,17 @@ import {
   savePresets,
 } from './store.ts'
 
-export function accountRoutes(routes: Routes, db: Database): void {
-  const accountOf = async (id: number) => must(await loadAccount(db, id), 'a session has its account')
+export function accountRoutes(routes: Routes): void {
+  const accountOf = async (db: Database, { accountId }: Actor) =>
+    must(await loadAccount(db, accountId), 'a session has its account')
 
-  routes.guarded(calls.getProfile, async ({ actor, site, requestId }) => {
-    const user = presentUser(await accountOf(actor.accountId), site, requestId)
+  routes.guarded(calls.getProfile, async ({ db, actor, site, requestId }) => {
+    const user = presentUser(await accountOf(db, actor), site, requestId)
     return answer({ docs: { correlationId: requestId, user } })
   })
 
-  routes.guarded(calls.getPoints, async ({ actor }) =>
-    answer({ docs: presentPoints(await accountOf(actor.accountId)) }),
+  routes.guarded(calls.getPoints, async ({ db, actor }) =>
+    answer({ docs: presentPoints(await accountOf(db, actor)) }),
   )
 
   routes.guarded(calls.setConfirmBets, async (asked) => {
@@ -40,18 +41,18 @@ export function accountRoutes(routes: Routes, db: Database): void {
     return answer({ docs: { confirmBets: body.confirmBets } })
   })
 
-  presetRoutes(routes, db)
-  favoriteRoutes(routes, db)
+  presetRoutes(routes)
+  favoriteRoutes(routes)
 }
 
-function presetRoutes(routes: Routes, db: Database): void {
+function presetRoutes(routes: Routes): void {
   const read = async (from: Reader, accountId: number, kind: PresetKind) => ({
     stake: [...((await loadPresets(from, accountId, kind)) ?? defaultPresets(kind))],
   })
 
   async function write(asked: SavesPresets, kind: PresetKind): Promise<Result<Presets, Refusal>> {
     const { accountId } = asked.actor
-    if (await isDemo(db, accountId)) return refuse({ code: 'DEMO_ACCOUNT' })
+    if (await isDemo(asked.db, accountId)) return refuse({ code: 'DEMO_ACCOUNT' })
     const docs = { stake: withIds(asked.body.stake) }
     const action = kind === 'stake' ? 'STAKES_SAVED' : 'QUICK_STAKES_SAVED'
     await asked.db.transaction().execute(async (tx) => {
@@ -62,8 +63,8 @@ function presetRoutes(routes: Routes, db: Database): void {
     return ok({ docs, message: TEXTS.updated })
   }
 
-  routes.guarded(calls.getStakes, async ({ actor }) => answer({ docs: await read(db, actor.accountId, 'stake') }))
-  routes.guarded(calls.getQuickStakes, async ({ actor }) =>
+  routes.guarded(calls.getStakes, async ({ db, actor }) => answer({ docs: await read(db, actor.accountId, 'stake') }))
+  routes.guarded(calls.getQuickStakes, async ({ db, actor }) =>
     answer({ docs: await read(db, actor.accountId, 'quickBet') }),
   )
   routes.guarded(calls.putStakes, async (asked) => {
@@ -80,10 +81,12 @@ function presetRoutes(routes: Routes, db: Database): void {
 type SavesPresets = AskedBy<typeof calls.putStakes, Actor>
 type Presets = { readonly docs: { stake: Preset[] }; readonly message: string }
 
-function favoriteRoutes(routes: Routes, db: Database): void {
+function favoriteRoutes(routes: Routes): void {
   const favoritesOf = async (from: Reader, accountId: number) => ({ eventId: await loadFavorites(from, accountId) })
 
-  routes.guarded(calls.getFavoriteEvents, async ({ actor }) => answer({ docs: await favoritesOf(db, actor.accountId) }))
+  routes.guarded(calls.getFavoriteEvents, async ({ db, actor }) =>
+    answer({ docs: await favoritesOf(db, actor.accountId) }),
+  )
 
   routes.guarded(calls.addFavoriteEvent, async (asked) => {
     const { actor, body } = asked

@@ -22,11 +22,11 @@ import {
   type Whose,
 } from './queries.ts'
 
-export function betListRoutes(routes: Routes, db: Database): void {
-  openRoutes(routes, db)
-  historyRoutes(routes, db)
-  detailRoutes(routes, db)
-  receiptRoute(routes, db)
+export function betListRoutes(routes: Routes): void {
+  openRoutes(routes)
+  historyRoutes(routes)
+  detailRoutes(routes)
+  receiptRoute(routes)
 }
 
 const own = ({ accountId }: Actor): Whose => ({ type: 'OWN', accountId })
@@ -44,39 +44,41 @@ const isOwn = (whose: Whose): boolean => whose.type === 'OWN'
 const presentFor = (whose: Whose, view: BetView) =>
   presentBet(isOwn(whose) ? { bet: view.bet, setting: view.setting } : view)
 
-function openRoutes(routes: Routes, db: Database): void {
-  async function read(whose: Whose, filters: Filters, site: HostSite) {
-    const { rows, total } = await listOpenBets(db, whose, filters, timeZoneOf(site))
+type Read<F> = { readonly db: Database; readonly query: F; readonly site: HostSite }
+
+function openRoutes(routes: Routes): void {
+  async function read({ db, query, site }: Read<Filters>, whose: Whose) {
+    const { rows, total } = await listOpenBets(db, whose, query, timeZoneOf(site))
     const holder = whose.type === 'OWN' ? whose.accountId : whose.userId
     return {
       docs: rows.map((view) => presentFor(whose, view)),
-      positions: holder === null ? {} : await positionsOf(holder),
-      ...pageInfoOf(filters.page, filters.limit, total),
+      positions: holder === null ? {} : await positionsOf(db, holder),
+      ...pageInfoOf(query.page, query.limit, total),
     }
   }
 
-  async function positionsOf(accountId: number): Promise<Record<string, MarketBook>> {
+  async function positionsOf(db: Database, accountId: number): Promise<Record<string, MarketBook>> {
     const positions = await loadOpenPositions(db, accountId)
     return Object.fromEntries(positions.map((stored) => [stored.marketId, presentBook(stored, stored)]))
   }
 
-  routes.guarded(calls.getOpenBets, async ({ actor, query, site }) => answer(await read(own(actor), query, site)))
-  routes.guarded(calls.getDownlineOpenBets, async ({ actor, query, site }) => {
-    const whose = await below(db, actor, query.userId)
-    return whose.ok ? answer(await read(whose.value, query, site)) : whose
+  routes.guarded(calls.getOpenBets, async (asked) => answer(await read(asked, own(asked.actor))))
+  routes.guarded(calls.getDownlineOpenBets, async (asked) => {
+    const whose = await below(asked.db, asked.actor, asked.query.userId)
+    return whose.ok ? answer(await read(asked, whose.value)) : whose
   })
 }
 
-function historyRoutes(routes: Routes, db: Database): void {
-  async function read(whose: Whose, filters: Filters, site: HostSite) {
-    const { rows, total } = await listSettledMarkets(db, whose, filters, timeZoneOf(site))
-    return { docs: rows.map((row) => presentSettled(row, whose)), ...pageInfoOf(filters.page, filters.limit, total) }
+function historyRoutes(routes: Routes): void {
+  async function read({ db, query, site }: Read<Filters>, whose: Whose) {
+    const { rows, total } = await listSettledMarkets(db, whose, query, timeZoneOf(site))
+    return { docs: rows.map((row) => presentSettled(row, whose)), ...pageInfoOf(query.page, query.limit, total) }
   }
 
-  routes.guarded(calls.getBetHistory, async ({ actor, query, site }) => answer(await read(own(actor), query, site)))
-  routes.guarded(calls.getDownlineBetHistory, async ({ actor, query, site }) => {
-    const whose = await below(db, actor, query.userId)
-    return whose.ok ? answer(await read(whose.value, query, site)) : whose
+  routes.guarded(calls.getBetHistory, async (asked) => answer(await read(asked, own(asked.actor))))
+  routes.guarded(calls.getDownlineBetHistory, async (asked) => {
+    const whose = await below(asked.db, asked.actor, asked.query.userId)
+    return whose.ok ? answer(await read(asked, whose.value)) : whose
   })
 }
 
@@ -92,29 +94,27 @@ const presentSettled = (row: SettledRow, whose: Whose): SettledMarket => ({
   ...(!isOwn(whose) && { userName: row.userName }),
 })
 
-function detailRoutes(routes: Routes, db: Database): void {
+function detailRoutes(routes: Routes): void {
   type DetailFilters = Filters & { readonly status?: DetailStatus | undefined }
 
-  async function read(whose: Whose, filters: DetailFilters, site: HostSite) {
-    const { rows, total, totals } = await listDecidedBets(db, whose, filters, timeZoneOf(site))
+  async function read({ db, query, site }: Read<DetailFilters>, whose: Whose) {
+    const { rows, total, totals } = await listDecidedBets(db, whose, query, timeZoneOf(site))
     return {
       docs: rows.map((view) => presentFor(whose, view)),
-      ...pageInfoOf(filters.page, filters.limit, total),
+      ...pageInfoOf(query.page, query.limit, total),
       ...totals,
     }
   }
 
-  routes.guarded(calls.getBetHistoryDetails, async ({ actor, query, site }) =>
-    answer(await read(own(actor), query, site)),
-  )
-  routes.guarded(calls.getDownlineBetHistoryDetails, async ({ actor, query, site }) => {
-    const whose = await below(db, actor, query.userId)
-    return whose.ok ? answer(await read(whose.value, query, site)) : whose
+  routes.guarded(calls.getBetHistoryDetails, async (asked) => answer(await read(asked, own(asked.actor))))
+  routes.guarded(calls.getDownlineBetHistoryDetails, async (asked) => {
+    const whose = await below(asked.db, asked.actor, asked.query.userId)
+    return whose.ok ? answer(await read(asked, whose.value)) : whose
   })
 }
 
-function receiptRoute(routes: Routes, db: Database): void {
-  routes.guarded(calls.getBet, async ({ actor, params }) => {
+function receiptRoute(routes: Routes): void {
+  routes.guarded(calls.getBet, async ({ db, actor, params }) => {
     const id = await findBetId(db, actor.accountId, params.betId)
     if (id === undefined) return refuse({ code: 'NOT_FOUND' })
     const [view] = await loadBetViews(db, [id])
