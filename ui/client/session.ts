@@ -46,3 +46,22 @@ export function storedSession(storage: Storage, storedUnder = STORED_UNDER): Ses
     },
   }
 }
+
+/** A session that ends with the page: for somebody who has not come all the way in yet. */
+export function memorySession(): SessionStore {
+  let session: Session | null = null
+  const listeners = new Set<() => void>()
+  const become = (next: Session | null) => {
+    session = next
+    for (const listener of listeners) listener()
+  }
+  return {
+    read: () => session,
+    save: become,
+    clear: () => become(null),
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

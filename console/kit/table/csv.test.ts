@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { type Column, sheetOf } from './column.ts'
 import { csvOf } from './csv.ts'
 
-const body = (cell: string | number | null): string => csvOf({ heads: ['h'], rows: [[cell]] }).slice('\uFEFFh\r\n'.length)
+const body = (cell: string | number | null): string =>
+  csvOf({ heads: ['h'], rows: [[cell]] }).slice('\uFEFFh\r\n'.length)
 
 test.each([
   ['plain', 'plain\r\n'],

@@ -35,6 +35,8 @@ export type DataTableProps<Row> = {
   readonly emptyText?: string
   readonly emptyHint?: string
   readonly refreshMs?: number
+  /** Where what is counted is not the rows: the total in words. */
+  readonly countText?: (total: string) => string
 }
 
 /** A list of the server's, by pages: sorted, filtered and paged there, never here. */
@@ -70,10 +72,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           columns={shown}
           rows={query.data?.rows}
           isStale={query.isPlaceholderData}
-          empty={<Notice icon="search" text={props.emptyText ?? WORDS.noRows} hint={props.emptyHint ?? WORDS.noRowsHint} />}
+          empty={
+            <Notice icon="search" text={props.emptyText ?? WORDS.noRows} hint={props.emptyHint ?? WORDS.noRowsHint} />
+          }
         />
       )}
-      <Pager view={view} onView={onView} shown={query.data?.rows.length ?? 0} total={query.data?.total ?? null} />
+      <Pager
+        view={view}
+        onView={onView}
+        total={query.data?.total ?? null}
+        {...(props.countText && { countText: props.countText })}
+      />
     </section>
   )
 }

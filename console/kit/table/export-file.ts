@@ -22,7 +22,8 @@ async function fileOf(kind: FileKind, title: string, sheet: Sheet): Promise<Blob
 /** The universal build works without a worker, which the page's policy would not let start from a blob. */
 async function xlsxOf(title: string, { heads, rows }: Sheet): Promise<Blob> {
   const { default: writeSheet } = await import('write-excel-file/universal')
-  const cell = (value: CellValue) => (value === null ? null : { value, type: typeof value === 'number' ? Number : String })
+  const cell = (value: CellValue) =>
+    value === null ? null : { value, type: typeof value === 'number' ? Number : String }
   const head = heads.map((label) => ({ value: label, type: String, fontWeight: 'bold' as const }))
   const sheetName = title.replaceAll(/[\\/?*[\]:]/g, ' ').slice(0, 31)
   const columns = heads.map((label, index) => ({ width: widthOf(label, rows, index) }))

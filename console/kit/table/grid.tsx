@@ -30,7 +30,12 @@ export function Grid<Row>(props: GridProps<Row>) {
   const { label, columns, rows, view, onView, selection, isStale } = props
   return (
     <div className="relative min-h-0 flex-1 overflow-auto">
-      <table role="grid" aria-label={label} aria-busy={rows === undefined || isStale} className="w-full border-collapse text-sm">
+      <table
+        role="grid"
+        aria-label={label}
+        aria-busy={rows === undefined || isStale}
+        className="w-full border-collapse text-sm"
+      >
         <thead className="sticky top-0 z-10 bg-raised">
           <tr>
             {selection && <SelectAll {...props} selection={selection} />}
@@ -85,7 +90,13 @@ function SelectAll<Row>({ rows = [], rowId, selection }: GridProps<Row> & { read
   }
   return (
     <th scope="col" className="w-10 border-b border-line pl-3 text-left">
-      <input type="checkbox" aria-label={WORDS.selectAll} checked={isAll} onChange={toggle} className="size-4 accent-brand" />
+      <input
+        type="checkbox"
+        aria-label={WORDS.selectAll}
+        checked={isAll}
+        onChange={toggle}
+        className="size-4 accent-brand"
+      />
     </th>
   )
 }
@@ -147,7 +158,10 @@ function Body<Row>(props: GridProps<Row> & { readonly rows: readonly Row[] }) {
               </td>
             )}
             {columns.map((column, place) => (
-              <td key={column.id} className={`${CELL} ${column.isNumber ? 'text-right' : ''} ${place === 0 ? STUCK : ''}`}>
+              <td
+                key={column.id}
+                className={`${CELL} ${column.isNumber ? 'text-right' : ''} ${place === 0 ? STUCK : ''}`}
+              >
                 {column.cell(row)}
               </td>
             ))}
@@ -187,7 +201,10 @@ function Waiting({ columns }: { readonly columns: number }) {
         <tr key={row} className="border-b border-line">
           {Array.from({ length: columns }, (__, column) => (
             <td key={column} className={CELL}>
-              <div className="h-3 animate-pulse rounded-md bg-raised" style={{ width: `${40 + ((row * 7 + column * 13) % 5) * 10}%` }} />
+              <div
+                className="h-3 animate-pulse rounded-md bg-raised"
+                style={{ width: `${40 + ((row * 7 + column * 13) % 5) * 10}%` }}
+              />
             </td>
           ))}
         </tr>

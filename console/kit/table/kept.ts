@@ -50,7 +50,9 @@ const isFlags = (value: unknown): value is Readonly<Record<string, boolean>> =>
 const NONE = {}
 
 /** By column id: shown or not, where somebody chose. */
-export const useColumnChoice = (table: string) => useKept<Readonly<Record<string, boolean>>>(`columns.${table}`, isFlags, NONE)
+export const useColumnChoice = (table: string) =>
+  useKept<Readonly<Record<string, boolean>>>(`columns.${table}`, isFlags, NONE)
 
 /** By name: the address of the view. */
-export const useSavedViews = (table: string) => useKept<Readonly<Record<string, string>>>(`views.${table}`, isTexts, NONE)
+export const useSavedViews = (table: string) =>
+  useKept<Readonly<Record<string, string>>>(`views.${table}`, isTexts, NONE)

@@ -22,6 +22,10 @@ test('an export ends at its limit and says so', async () => {
 })
 
 test('a list that ends before it said does not go on for ever', async () => {
-  const { rows } = await loadEverything<number>(async () => ({ rows: [], total: 900 }), VIEW, () => undefined)
+  const { rows } = await loadEverything<number>(
+    async () => ({ rows: [], total: 900 }),
+    VIEW,
+    () => undefined,
+  )
   expect(rows).toEqual([])
 })

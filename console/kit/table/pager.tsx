@@ -5,24 +5,26 @@ import { PAGE_SIZES, type View } from './view.ts'
 
 const WHOLE = new Intl.NumberFormat('en-IN')
 
+function shownText({ page, limit }: View, total: number): string {
+  const from = (page - 1) * limit < total ? (page - 1) * limit + 1 : 0
+  const to = from === 0 ? 0 : Math.min(page * limit, total)
+  return WORDS.showing(WHOLE.format(from), WHOLE.format(to), WHOLE.format(total))
+}
+
 type PagerProps = {
   readonly view: View
   readonly onView: ChangeView
-  readonly shown: number
   /** Null until it is known. */
   readonly total: number | null
+  readonly countText?: (total: string) => string
 }
 
-export function Pager({ view, onView, shown, total }: PagerProps) {
+export function Pager({ view, onView, total, countText }: PagerProps) {
   const { page, limit } = view
-  const from = shown === 0 ? 0 : (page - 1) * limit + 1
-  const to = total === null ? 0 : Math.min(page * limit, total)
   return (
     <footer className="flex h-11 shrink-0 items-center gap-3 border-t border-line px-3 text-xs text-quiet">
       <span className="tabular-nums" title={WORDS.tableKeys}>
-        {total === null
-          ? WORDS.loading
-          : WORDS.showing(WHOLE.format(from), WHOLE.format(to), WHOLE.format(total))}
+        {total === null ? WORDS.loading : (countText?.(WHOLE.format(total)) ?? shownText(view, total))}
       </span>
       <label className="ml-auto flex items-center gap-2">
         <span className="max-sm:sr-only">{WORDS.rowsPerPage}</span>

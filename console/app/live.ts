@@ -1,0 +1,32 @@
+/** The live socket of an operator: what it hears makes lists read again, and ends the session when it was ended. */
+import { serverEvents } from '@paddock/contract/live'
+import { createLiveBook, serverClock } from '@paddock/ui/live'
+import { showToast } from '@paddock/ui/primitives'
+import { connectLive } from '@paddock/ui/socket'
+import { setMaintenance } from './maintenance.ts'
+import { forgetSession, queries } from './services.ts'
+
+/** Ends with what it returns. */
+export function startLive(token: string): () => void {
+  const live = connectLive({
+    token,
+    book: createLiveBook((flush) => requestAnimationFrame(flush)),
+    clock: serverClock(Date.now),
+    onNumbered: () => undefined,
+  })
+  const readAgain = (name: string) => () => void queries.invalidateQueries({ queryKey: [name] })
+  live.on(serverEvents.eventStatus, readAgain('markets'))
+  live.on(serverEvents.marketCacheChanged, readAgain('markets'))
+  live.onAccount(() => {
+    readAgain('me')()
+    readAgain('dashboard')()
+  })
+  live.on(serverEvents.loggedOut, ({ message }) => {
+    forgetSession()
+    if (message) showToast(message, 'bad')
+  })
+  live.on(serverEvents.maintenance, ({ maintenanceMode }) => setMaintenance(maintenanceMode))
+  live.on(serverEvents.notification, ({ title, description }) => showToast(`${title}: ${description}`))
+  live.on(serverEvents.refreshPage, ({ withinMs }) => setTimeout(() => location.reload(), Math.random() * withinMs))
+  return () => live.close()
+}

@@ -1,0 +1,42 @@
+import { Icon } from '@paddock/ui/primitives'
+import { NavLink } from 'react-router'
+import { useMay } from '../kit/me/index.ts'
+import { PAGES } from './pages.ts'
+import { WORDS } from './words.ts'
+
+/** The pages that the role has a right to, in groups. */
+export function Nav({ onGone }: { readonly onGone?: () => void }) {
+  const may = useMay()
+  const items = PAGES.flatMap(({ path, right, nav }) => (nav && may(right) ? [{ path, ...nav }] : []))
+  const groups = [...new Set(items.map(({ group }) => group))]
+  return (
+    <nav aria-label={WORDS.menu} className="flex flex-col gap-3 p-2">
+      {groups.map((group) => (
+        <section key={group} aria-label={group}>
+          <h2 className="px-2 pb-1 text-xs text-quiet">{group}</h2>
+          <ul>
+            {items
+              .filter((item) => item.group === group)
+              .map(({ path, label, icon }) => (
+                <li key={path}>
+                  <NavLink
+                    to={path}
+                    end={path === '/' || path === '/bets'}
+                    {...(onGone && { onClick: onGone })}
+                    className={({ isActive }) =>
+                      `flex h-8 items-center gap-2 rounded-md px-2 text-sm max-md:h-11 ${
+                        isActive ? 'bg-raised font-bold text-text' : 'text-quiet hover:bg-raised hover:text-text'
+                      }`
+                    }
+                  >
+                    <Icon name={icon} className="size-4" />
+                    {label}
+                  </NavLink>
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,68 @@
+/** Every page: where it is, what it is called, which right leads to it. Each is loaded when it is first opened. */
+import type { Action } from '@paddock/domain/roles'
+import type { IconName } from '@paddock/ui/primitives'
+import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
+import { WORDS } from './words.ts'
+
+type PageEntry = {
+  readonly path: string
+  readonly page: LazyExoticComponent<ComponentType>
+  readonly right: Action
+  /** How it stands in the navigation; pages that others lead to have none. */
+  readonly nav?: { readonly group: string; readonly label: string; readonly icon: IconName }
+}
+
+export const PAGES: readonly PageEntry[] = [
+  {
+    path: '/',
+    page: lazy(() => import('../features/dashboard/index.ts')),
+    right: 'downline.readTotals',
+    nav: { group: WORDS.overview, label: WORDS.dashboard, icon: 'board' },
+  },
+  {
+    path: '/people',
+    page: lazy(() => import('../features/people/list-page.tsx')),
+    right: 'account.read',
+    nav: { group: WORDS.people, label: WORDS.accounts, icon: 'people' },
+  },
+  {
+    path: '/people/new',
+    page: lazy(() => import('../features/people/create-page.tsx')),
+    right: 'account.create',
+  },
+  {
+    path: '/people/:userId/*',
+    page: lazy(() => import('../features/people/person-page.tsx')),
+    right: 'account.read',
+  },
+  {
+    path: '/points',
+    page: lazy(() => import('../features/people/points-page.tsx')),
+    right: 'points.give',
+    nav: { group: WORDS.people, label: WORDS.points, icon: 'transfer' },
+  },
+  {
+    path: '/settlement',
+    page: lazy(() => import('../features/settlement/index.ts')),
+    right: 'settle.read',
+    nav: { group: WORDS.people, label: WORDS.settlement, icon: 'receipt' },
+  },
+  {
+    path: '/markets',
+    page: lazy(() => import('../features/markets/index.ts')),
+    right: 'market.operate',
+    nav: { group: WORDS.betting, label: WORDS.markets, icon: 'chart' },
+  },
+  {
+    path: '/bets',
+    page: lazy(() => import('../features/bets/open-bets-page.tsx')),
+    right: 'downline.readBets',
+    nav: { group: WORDS.betting, label: WORDS.openBets, icon: 'bets' },
+  },
+  {
+    path: '/bets/settled',
+    page: lazy(() => import('../features/bets/settled-page.tsx')),
+    right: 'downline.readBets',
+    nav: { group: WORDS.betting, label: WORDS.settledBets, icon: 'history' },
+  },
+]

@@ -1,0 +1,139 @@
+/** "/" from anywhere: pages, people and events by a few letters, Enter opens. */
+import { searchEvents } from '@paddock/contract/endpoints/markets'
+import { listPeople } from '@paddock/contract/endpoints/people'
+import { useClient } from '@paddock/ui/client'
+import { Dialog } from '@paddock/ui/layers'
+import { Icon, type IconName } from '@paddock/ui/primitives'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { INPUT } from '../kit/form/index.ts'
+import { operatorRole, useMay, useMe } from '../kit/me/index.ts'
+import { PAGES } from './pages.ts'
+import { WORDS } from './words.ts'
+
+type Found = {
+  readonly to: string
+  readonly label: string
+  readonly note: string
+  readonly icon: IconName
+}
+
+const SHORTEST = 2
+const MOST_OF_A_KIND = 6
+
+export function Search({ onClose }: { readonly onClose: () => void }) {
+  const [text, setText] = useState('')
+  const [active, setActive] = useState(0)
+  const listId = useId()
+  const goTo = useNavigate()
+  const found = useFound(useDeferredValue(text.trim()))
+  const current = Math.min(active, found.length - 1)
+  const open = (one: Found | undefined) => {
+    if (!one) return
+    onClose()
+    void goTo(one.to)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step !== 0) {
+      event.preventDefault()
+      setActive((current + step + found.length) % Math.max(1, found.length))
+    }
+    if (event.key === 'Enter') open(found[current])
+  }
+  return (
+    <Dialog title={WORDS.search} onClose={onClose}>
+      <div className="p-3">
+        <input
+          role="combobox"
+          aria-expanded
+          aria-controls={listId}
+          aria-activedescendant={found[current] ? `${listId}-${current}` : undefined}
+          aria-label={WORDS.searchHint}
+          placeholder={WORDS.searchHint}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value)
+            setActive(0)
+          }}
+          onKeyDown={onKeyDown}
+          className={INPUT}
+        />
+      </div>
+      <ul id={listId} role="listbox" aria-label={WORDS.search} className="max-h-[50dvh] overflow-y-auto px-1 pb-2">
+        {found.map((one, index) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field above holds the focus and its keys
+          <li
+            key={one.to}
+            id={`${listId}-${index}`}
+            role="option"
+            aria-selected={index === current}
+            onClick={() => open(one)}
+            onMouseMove={() => setActive(index)}
+            className={`flex h-9 cursor-pointer items-center gap-2 rounded-md px-3 max-md:h-11 ${index === current ? 'bg-raised' : ''}`}
+          >
+            <Icon name={one.icon} className="size-4 text-quiet" />
+            <span className="truncate">{one.label}</span>
+            <span className="ml-auto shrink-0 text-xs text-quiet">{one.note}</span>
+          </li>
+        ))}
+        {found.length === 0 && <li className="px-3 py-4 text-center text-sm text-quiet">{WORDS.searchNothing}</li>}
+      </ul>
+    </Dialog>
+  )
+}
+
+function useFound(text: string): readonly Found[] {
+  const may = useMay()
+  const pages = PAGES.flatMap(({ path, right, nav }) =>
+    nav && may(right) && nav.label.toLowerCase().includes(text.toLowerCase())
+      ? [{ to: path, label: nav.label, note: WORDS.searchPages, icon: nav.icon }]
+      : [],
+  )
+  const isLong = text.length >= SHORTEST
+  const people = usePeople(text, isLong && may('account.read'))
+  const events = useEvents(text, isLong && may('market.operate'))
+  return [...people, ...events, ...pages]
+}
+
+function usePeople(search: string, enabled: boolean): readonly Found[] {
+  const client = useClient()
+  const role = operatorRole(useMe())
+  const { data } = useQuery({
+    queryKey: ['search', 'people', search],
+    queryFn: ({ signal }) =>
+      client.call(
+        listPeople,
+        { params: { role }, query: { search, deep: true, page: 1, limit: MOST_OF_A_KIND } },
+        signal,
+      ),
+    enabled,
+  })
+  if (!enabled || !data) return []
+  return data.docs.map(({ _id, userName, userType }) => ({
+    to: `/people/${_id}`,
+    label: userName,
+    note: WORDS.roles[userType],
+    icon: 'user',
+  }))
+}
+
+function useEvents(search: string, enabled: boolean): readonly Found[] {
+  const client = useClient()
+  const { data } = useQuery({
+    queryKey: ['search', 'events', search],
+    queryFn: ({ signal }) => client.call(searchEvents, { query: { search } }, signal),
+    enabled,
+  })
+  if (!enabled || !data) return []
+  return data.docs
+    .flatMap(({ name, events }) => events.map((event) => ({ sport: name, ...event })))
+    .slice(0, MOST_OF_A_KIND)
+    .map(({ eventId, eventName, sport }) => ({
+      to: `/markets?eventId=${encodeURIComponent(eventId)}`,
+      label: eventName,
+      note: sport,
+      icon: 'chart',
+    }))
+}

@@ -1,0 +1,1 @@
+export { MarketsPage as default } from './markets-page.tsx'

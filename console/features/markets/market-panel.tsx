@@ -1,0 +1,147 @@
+import { getMarkets } from '@paddock/contract/endpoints/markets'
+import { setMarketStatus } from '@paddock/contract/endpoints/operator'
+import type { Market, MarketRunner } from '@paddock/contract/shapes/market'
+import { oddsToDecimal } from '@paddock/domain/odds'
+import { failureText, useClient } from '@paddock/ui/client'
+import { formatAmount, formatVolume } from '@paddock/ui/formats'
+import { Panel } from '@paddock/ui/layers'
+import { Button, Notice, showToast, SkeletonRows } from '@paddock/ui/primitives'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { WORDS } from '../../app/words.ts'
+import { type Question, useConfirm } from '../../kit/confirm/index.ts'
+import { Badge, Facts } from '../../kit/page/index.ts'
+import { DeclareForm } from './declare-form.tsx'
+import { marketsOf } from './rows.ts'
+import { STATUS_MOODS, type Step, stepsOf } from './status.ts'
+
+const EVERY_MS = 2000
+
+/** One market: as it stands, and what an operator may do with it. */
+export function MarketPanel({ marketId, onClose }: { readonly marketId: string; readonly onClose: () => void }) {
+  const client = useClient()
+  const query = useQuery({
+    queryKey: ['markets', 'one', marketId],
+    queryFn: async ({ signal }) => {
+      const asking = { params: { reader: 'administrator' as const }, query: { page: 1, limit: 1, marketId } }
+      const { docs } = await client.call(getMarkets, asking, signal)
+      return marketsOf(docs)[0] ?? null
+    },
+    refetchInterval: EVERY_MS,
+  })
+  const market = query.data
+  return (
+    <Panel title={market?.marketName ?? WORDS.market} closeLabel={WORDS.close} onClose={onClose}>
+      {query.isPending && <SkeletonRows rows={6} rowClass="h-10" label={WORDS.loading} />}
+      {query.isError && <Notice icon="warning" text={WORDS.couldNotLoad} hint={failureText(query.error)} />}
+      {market === null && <Notice icon="search" text={WORDS.marketGone} hint={WORDS.marketGoneHint} />}
+      {market && <MarketDetails market={market} />}
+    </Panel>
+  )
+}
+
+function MarketDetails({ market }: { readonly market: Market }) {
+  const steps = stepsOf(market.status)
+  return (
+    <div className="flex flex-col divide-y divide-line">
+      <Facts
+        facts={[
+          [WORDS.event, market.event.name],
+          [WORDS.status, <Badge mood={STATUS_MOODS[market.status]}>{WORDS.statuses[market.status]}</Badge>],
+          [WORDS.kind, WORDS.kinds[market.type]],
+          [WORDS.openBets, market.openBets],
+          [WORDS.volume, formatVolume(market.totalMatched)],
+          [WORDS.limits, `${formatAmount(market.min)} – ${formatAmount(market.max)}`],
+          [WORDS.delay, WORDS.seconds(market.delay)],
+          [WORDS.result, market.result ?? WORDS.nothing],
+        ]}
+      />
+      {steps.length > 0 && <Steps market={market} steps={steps} />}
+      {steps.includes('RESULT') && <DeclareForm market={market} />}
+      <Runners market={market} />
+    </div>
+  )
+}
+
+const QUESTIONS: { readonly [S in Exclude<Step, 'RESULT'>]: Pick<Question, 'title' | 'text' | 'action' | 'isDanger'> } =
+  {
+    SUSPENDED: { title: WORDS.suspend, text: WORDS.suspendFact, action: WORDS.suspend },
+    OPEN: { title: WORDS.open, text: WORDS.openFact, action: WORDS.open },
+    CLOSED: { title: WORDS.closeMarket, text: WORDS.closeFact, action: WORDS.closeMarket, isDanger: true },
+  }
+
+function Steps({ market, steps }: { readonly market: Market; readonly steps: readonly Step[] }) {
+  const client = useClient()
+  const queries = useQueryClient()
+  const confirm = useConfirm()
+  const ask = (status: Exclude<Step, 'RESULT'>) =>
+    confirm({
+      ...QUESTIONS[status],
+      facts: [
+        [WORDS.event, market.event.name],
+        [WORDS.market, market.marketName],
+        [WORDS.openBets, market.openBets],
+      ],
+      run: async ({ transactionCode, idempotencyKey }) => {
+        const { docs } = await client.call(setMarketStatus, {
+          body: { marketId: market._id, status, transactionCode },
+          idempotencyKey,
+        })
+        showToast(WORDS.changedTo(market.marketName, WORDS.statuses[docs.status]), 'good')
+        await queries.invalidateQueries({ queryKey: ['markets'] })
+      },
+    })
+  return (
+    <div className="flex flex-wrap gap-2 p-3">
+      {steps.map((step) =>
+        step === 'RESULT' ? null : (
+          <Button
+            key={step}
+            size="dense"
+            look={step === 'CLOSED' ? 'danger' : step === 'OPEN' ? 'brand' : 'plain'}
+            onClick={() => ask(step)}
+          >
+            {QUESTIONS[step].action}
+          </Button>
+        ),
+      )}
+    </div>
+  )
+}
+
+const best = (runner: MarketRunner, side: 'back' | 'lay', isSession: boolean): string => {
+  const [level] = runner[side]
+  if (!level) return WORDS.nothing
+  return isSession ? `${level.line} @ ${oddsToDecimal(level.price)}` : String(oddsToDecimal(level.price))
+}
+
+function Runners({ market }: { readonly market: Market }) {
+  const isSession = market.type === 'SESSION'
+  return (
+    <table className="w-full text-sm">
+      <thead>
+        <tr className="text-xs text-quiet">
+          <th scope="col" className="h-8 px-3 text-left font-normal">
+            {WORDS.runners}
+          </th>
+          <th scope="col" className="px-3 text-right font-normal">
+            {isSession ? WORDS.sideYes : WORDS.bestBack}
+          </th>
+          <th scope="col" className="px-3 text-right font-normal">
+            {isSession ? WORDS.sideNo : WORDS.bestLay}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {market.runners.map((runner) => (
+          <tr key={runner.id} className="border-t border-line">
+            <td className={`h-9 px-3 ${runner.status === 'REMOVED' ? 'text-quiet line-through' : ''}`}>
+              {runner.name}
+            </td>
+            <td className="px-3 text-right text-back-text">{best(runner, 'back', isSession)}</td>
+            <td className="px-3 text-right text-lay-text">{best(runner, 'lay', isSession)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

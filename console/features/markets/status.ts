@@ -1,0 +1,31 @@
+import type { MarketStatus } from '@paddock/domain/markets'
+
+export const STATUS_MOODS: { readonly [S in MarketStatus]: 'good' | 'bad' | 'warn' | 'plain' } = {
+  INACTIVE: 'plain',
+  OPEN: 'good',
+  SUSPENDED: 'warn',
+  CLOSED: 'bad',
+  SETTLING: 'warn',
+  SETTLED: 'plain',
+  VOIDED: 'plain',
+}
+
+/** What may be done with a market as it stands; the server decides again. RULES 2.9. */
+export type Step = 'SUSPENDED' | 'OPEN' | 'CLOSED' | 'RESULT'
+
+export function stepsOf(status: MarketStatus): readonly Step[] {
+  switch (status) {
+    case 'OPEN':
+      return ['SUSPENDED', 'CLOSED']
+    case 'SUSPENDED':
+      return ['OPEN', 'CLOSED']
+    case 'INACTIVE':
+      return ['CLOSED']
+    case 'CLOSED':
+      return ['RESULT']
+    case 'SETTLING':
+    case 'SETTLED':
+    case 'VOIDED':
+      return []
+  }
+}

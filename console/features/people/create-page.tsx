@@ -1,0 +1,149 @@
+import { createPerson, suggestUserName } from '@paddock/contract/endpoints/people'
+import type { Role } from '@paddock/contract/roles'
+import { rolesBelow } from '@paddock/domain/roles'
+import { useClient } from '@paddock/ui/client'
+import { Button } from '@paddock/ui/primitives'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useNavigate, useSearchParams } from 'react-router'
+import { WORDS } from '../../app/words.ts'
+import { useConfirm } from '../../kit/confirm/index.ts'
+import { FormError, SelectField, showRefusal, TextField } from '../../kit/form/index.ts'
+import { operatorRole, useMe } from '../../kit/me/index.ts'
+import { Card, Page } from '../../kit/page/index.ts'
+import { usePerson, useReadAgain } from './api.ts'
+import { Made, type MadeAccount } from './made.tsx'
+import { NEW_TERMS, TERM_FIELDS, termsOf, type TypedTerms } from './terms.ts'
+import { Group, TermsFields } from './terms-fields.tsx'
+
+/** Which field a refusal of a new account is about. */
+const ACCOUNT_FIELDS = {
+  ...TERM_FIELDS,
+  USER_NAME_INVALID: 'userName',
+  USER_NAME_TAKEN: 'userName',
+  WEAK_PASSWORD: 'password',
+  COMMON_PASSWORD: 'password',
+  ROLE_NOT_BELOW: 'userType',
+} as const
+
+type TypedAccount = TypedTerms & { readonly userType: Role; readonly userName: string; readonly password: string }
+
+/** A new account below me, or below the account that the address names. */
+export default function CreatePage() {
+  const [address] = useSearchParams()
+  const parentId = address.get('parentId') ?? undefined
+  const me = useMe()
+  const parent = usePerson(parentId).data
+  const below = parentId === undefined ? rolesBelow(me.role) : (parent?.mayCreate ?? [])
+  const title = parent ? WORDS.newAccountBelow(parent.user.userName) : WORDS.newAccount
+  return (
+    <Page title={title} crumbs={[{ label: WORDS.accounts, to: '/people' }]}>
+      {below.length > 0 && <CreateForm key={parentId ?? ''} roles={below} parentId={parentId} />}
+    </Page>
+  )
+}
+
+type CreateFormProps = { readonly roles: readonly Role[]; readonly parentId: string | undefined }
+
+function CreateForm({ roles, parentId }: CreateFormProps) {
+  const client = useClient()
+  const role = operatorRole(useMe())
+  const confirm = useConfirm()
+  const readAgain = useReadAgain()
+  const goTo = useNavigate()
+  const [made, setMade] = useState<MadeAccount | null>(null)
+  const form = useForm<TypedAccount>({
+    defaultValues: { ...NEW_TERMS, userType: roles.at(-1) ?? 'user', userName: '', password: '' },
+  })
+  const userType = form.watch('userType')
+
+  const suggest = async () => {
+    try {
+      const { docs } = await client.call(suggestUserName, { params: { role } })
+      form.setValue('userName', docs.userName, { shouldValidate: true })
+    } catch (thrown) {
+      showRefusal(form, thrown)
+    }
+  }
+  const create = async (typed: TypedAccount, transactionCode: string) => {
+    const { docs } = await client.call(createPerson, {
+      params: { role },
+      body: {
+        ...termsOf(typed),
+        userType: typed.userType,
+        userName: typed.userName.trim(),
+        ...(typed.password && { password: typed.password }),
+        ...(parentId !== undefined && { parentId }),
+        transactionCode,
+      },
+    })
+    setMade({ userId: docs.user._id, userName: docs.user.userName, password: docs.password })
+    await readAgain()
+  }
+  const send = form.handleSubmit((typed) =>
+    confirm({
+      title: WORDS.newAccount,
+      facts: [
+        [WORDS.username, typed.userName],
+        [WORDS.role, WORDS.roles[typed.userType]],
+      ],
+      action: WORDS.create,
+      run: async ({ transactionCode }) => {
+        try {
+          await create(typed, transactionCode)
+        } catch (thrown) {
+          // Beside its field as well, for when the question is closed.
+          showRefusal(form, thrown, ACCOUNT_FIELDS)
+          throw thrown
+        }
+      },
+    }),
+  )
+  return (
+    <form onSubmit={(event) => void send(event)} className="max-w-220">
+      <Card>
+        <Group title={WORDS.account}>
+          <SelectField
+            form={form}
+            name="userType"
+            label={WORDS.role}
+            options={roles.map((value) => ({ value, label: WORDS.roles[value] }))}
+          />
+          <div className="flex items-start gap-2">
+            <div className="min-w-0 flex-1">
+              <TextField
+                form={form}
+                name="userName"
+                label={WORDS.username}
+                hint={WORDS.userNameHint}
+                typed={{ autoComplete: 'off', maxLength: 24 }}
+              />
+            </div>
+            <Button size="dense" className="mt-5 md:min-h-9" onClick={() => void suggest()}>
+              {WORDS.suggest}
+            </Button>
+          </div>
+          <TextField
+            form={form}
+            name="password"
+            label={WORDS.firstPassword}
+            hint={WORDS.firstPasswordHint}
+            isOptional
+            typed={{ autoComplete: 'new-password', type: 'password' }}
+          />
+        </Group>
+        <TermsFields form={form} userType={userType} />
+        <footer className="flex items-center justify-end gap-3 border-t border-line p-3">
+          <FormError form={form} />
+          <Button size="dense" onClick={() => void goTo(-1)}>
+            {WORDS.cancel}
+          </Button>
+          <Button size="dense" type="submit" look="brand">
+            {WORDS.create}
+          </Button>
+        </footer>
+      </Card>
+      {made && <Made account={made} onClose={() => void goTo(`/people/${made.userId}`)} />}
+    </form>
+  )
+}

@@ -1,0 +1,75 @@
+import { changePerson } from '@paddock/contract/endpoints/people'
+import type { Person } from '@paddock/contract/shapes/person'
+import { useClient } from '@paddock/ui/client'
+import { Panel } from '@paddock/ui/layers'
+import { Button, showToast } from '@paddock/ui/primitives'
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import { WORDS } from '../../app/words.ts'
+import { useConfirm } from '../../kit/confirm/index.ts'
+import { FormError, showRefusal } from '../../kit/form/index.ts'
+import { operatorRole, useMe } from '../../kit/me/index.ts'
+import { useReadAgain } from './api.ts'
+import { changedTerms, TERM_FIELDS, type TypedTerms, typedTermsOf } from './terms.ts'
+import { TermsFields } from './terms-fields.tsx'
+
+/** The terms of an account, changed. */
+export function EditPanel({ person, onClose }: { readonly person: Person; readonly onClose: () => void }) {
+  const client = useClient()
+  const role = operatorRole(useMe())
+  const confirm = useConfirm()
+  const readAgain = useReadAgain()
+  const formId = useId()
+  const before = typedTermsOf(person)
+  const form = useForm<TypedTerms>({ defaultValues: before })
+  const send = form.handleSubmit((after) => {
+    const changes = changedTerms(before, after)
+    if (Object.keys(changes).length === 0) {
+      form.setError('root', { message: WORDS.unsaved })
+      return
+    }
+    confirm({
+      title: WORDS.edit,
+      facts: [
+        [WORDS.about, person.userName],
+        [WORDS.changes, Object.keys(changes).length],
+      ],
+      action: WORDS.save,
+      run: async ({ transactionCode }) => {
+        try {
+          const asking = { params: { role, userId: person._id }, body: { ...changes, transactionCode } }
+          const { message } = await client.call(changePerson, asking)
+          showToast(message ?? WORDS.done, 'good')
+        } catch (thrown) {
+          // Beside its field as well, for when the question is closed.
+          showRefusal(form, thrown, TERM_FIELDS)
+          throw thrown
+        }
+        onClose()
+        await readAgain()
+      },
+    })
+  })
+  return (
+    <Panel
+      title={`${WORDS.edit}: ${person.userName}`}
+      closeLabel={WORDS.close}
+      onClose={onClose}
+      footer={
+        <div className="flex items-center justify-end gap-3">
+          <FormError form={form} />
+          <Button size="dense" onClick={onClose}>
+            {WORDS.cancel}
+          </Button>
+          <Button size="dense" look="brand" type="submit" form={formId}>
+            {WORDS.save}
+          </Button>
+        </div>
+      }
+    >
+      <form id={formId} onSubmit={(event) => void send(event)}>
+        <TermsFields form={form} userType={person.userType} />
+      </form>
+    </Panel>
+  )
+}

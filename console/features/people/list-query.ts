@@ -1,0 +1,41 @@
+import { role, type Role } from '@paddock/contract/roles'
+import type { View } from '../../kit/table/index.ts'
+
+const SORTED_BY = [
+  'userName',
+  'userType',
+  'pts',
+  'exposure',
+  'creditPts',
+  'clientPL',
+  'createdAt',
+  'lastSeenAt',
+] as const
+export const STATUSES = ['active', 'userLocked', 'betLocked', 'online'] as const
+export const PEOPLE_FILTERS = ['search', 'userType', 'status', 'deep', 'userId'] as const
+
+const oneOf = <T extends string>(known: readonly T[], value: string | undefined): T | undefined =>
+  known.find((each) => each === value)
+
+const roleOf = (value: string | undefined): Role | undefined => {
+  const read = role.safeParse(value)
+  return read.success ? read.data : undefined
+}
+
+/** The view as the call asks it. What the address says and the call does not know is left out. */
+export function listQuery({ page, limit, sort, filters }: View) {
+  const sortedBy = oneOf(SORTED_BY, sort?.by)
+  const userType = roleOf(filters['userType'])
+  const status = oneOf(STATUSES, filters['status'])
+  const { search, userId, deep } = filters
+  return {
+    page,
+    limit,
+    ...(sortedBy && { sort: sortedBy, order: sort?.order ?? ('asc' as const) }),
+    ...(search && { search }),
+    ...(userType && { userType }),
+    ...(status && { status }),
+    ...(deep && { deep: true }),
+    ...(userId && { userId }),
+  }
+}

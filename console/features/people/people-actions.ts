@@ -1,0 +1,116 @@
+/** What is done to accounts: each asks first, with the transaction code, and everything that shows them is read again. */
+import {
+  clonePerson,
+  endPeopleSessions,
+  lockPeople,
+  type PersonLock,
+  resetPersonPassword,
+} from '@paddock/contract/endpoints/people'
+import { useClient } from '@paddock/ui/client'
+import { showToast } from '@paddock/ui/primitives'
+import { useCallback } from 'react'
+import { WORDS } from '../../app/words.ts'
+import { useConfirm } from '../../kit/confirm/index.ts'
+import { operatorRole, useMe } from '../../kit/me/index.ts'
+import { useReadAgain } from './api.ts'
+import type { MadeAccount } from './made.tsx'
+
+const isNothing = () => undefined
+
+function lockTitle(kind: PersonLock['kind'], locked: boolean): string {
+  const isUser = kind === 'USER'
+  if (locked) return isUser ? WORDS.lock : WORDS.lockBets
+  return isUser ? WORDS.unlock : WORDS.unlockBets
+}
+
+export function useLockPeople(onDone: () => void = isNothing) {
+  const client = useClient()
+  const role = operatorRole(useMe())
+  const confirm = useConfirm()
+  const readAgain = useReadAgain()
+  return useCallback(
+    (userId: readonly string[], lock: PersonLock, locked: boolean, about = WORDS.accountsCount(userId.length)) =>
+      confirm({
+        title: lockTitle(lock.kind, locked),
+        text: locked ? (lock.kind === 'USER' ? WORDS.lockFact : WORDS.lockBetsFact) : WORDS.unlockFact,
+        facts: [[WORDS.about, about]],
+        action: lockTitle(lock.kind, locked),
+        isDanger: locked,
+        run: async ({ transactionCode }) => {
+          const body = { userId: [...userId], lock, locked, transactionCode }
+          const { message } = await client.call(lockPeople, { params: { role }, body })
+          showToast(message ?? WORDS.done, 'good')
+          onDone()
+          await readAgain()
+        },
+      }),
+    [client, role, confirm, readAgain, onDone],
+  )
+}
+
+export function useEndSessions(onDone: () => void = isNothing) {
+  const client = useClient()
+  const role = operatorRole(useMe())
+  const confirm = useConfirm()
+  const readAgain = useReadAgain()
+  return useCallback(
+    (userId: readonly string[], about = WORDS.accountsCount(userId.length)) =>
+      confirm({
+        title: WORDS.forceLogout,
+        text: WORDS.forceLogoutFact,
+        facts: [[WORDS.about, about]],
+        action: WORDS.forceLogout,
+        run: async ({ transactionCode }) => {
+          await client.call(endPeopleSessions, { params: { role }, body: { userId: [...userId], transactionCode } })
+          showToast(WORDS.done, 'good')
+          onDone()
+          await readAgain()
+        },
+      }),
+    [client, role, confirm, readAgain, onDone],
+  )
+}
+
+/** `onPassword` gets the new password: it is told this once. */
+export function useResetPassword(onPassword: (password: string) => void) {
+  const client = useClient()
+  const role = operatorRole(useMe())
+  const confirm = useConfirm()
+  return (userId: string, userName: string) =>
+    confirm({
+      title: WORDS.resetPassword,
+      text: WORDS.resetPasswordFact,
+      facts: [[WORDS.about, userName]],
+      action: WORDS.resetPassword,
+      isDanger: true,
+      run: async ({ transactionCode }) => {
+        const { docs } = await client.call(resetPersonPassword, { params: { role, userId }, body: { transactionCode } })
+        onPassword(docs.password)
+      },
+    })
+}
+
+export function useClonePerson(onCloned: (made: MadeAccount) => void) {
+  const client = useClient()
+  const role = operatorRole(useMe())
+  const confirm = useConfirm()
+  const readAgain = useReadAgain()
+  return (userId: string, like: string, userName: string) =>
+    confirm({
+      title: WORDS.clone,
+      text: WORDS.cloneFact,
+      facts: [
+        [WORDS.like, like],
+        [WORDS.username, userName],
+      ],
+      action: WORDS.clone,
+      run: async ({ transactionCode }) => {
+        const { docs } = await client.call(clonePerson, {
+          params: { role, userId },
+          body: { userName, transactionCode },
+        })
+        onCloned({ userId: docs.user._id, userName: docs.user.userName, password: docs.password })
+        await readAgain()
+      },
+    })
+}

@@ -1,0 +1,166 @@
+import { failureText } from '@paddock/ui/client'
+import { Menu, type MenuItem, Tabs } from '@paddock/ui/layers'
+import { Button, Icon, Notice, SkeletonRows } from '@paddock/ui/primitives'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { WORDS } from '../../app/words.ts'
+import { useMay } from '../../kit/me/index.ts'
+import { Page } from '../../kit/page/index.ts'
+import { Activity } from './activity.tsx'
+import { usePerson } from './api.ts'
+import { CloneDialog } from './clone-dialog.tsx'
+import { EditPanel } from './edit-panel.tsx'
+import { Made, type MadeAccount } from './made.tsx'
+import { useEndSessions, useLockPeople, useResetPassword } from './people-actions.ts'
+import { PersonOverview } from './person-overview.tsx'
+import { ScopeLockDialog } from './scope-lock-dialog.tsx'
+import { Statement } from './statement.tsx'
+import { crumbsOf } from './trail.ts'
+
+type Details = NonNullable<ReturnType<typeof usePerson>['data']>
+
+const TABS = [
+  { id: 'overview', label: WORDS.overview },
+  { id: 'statement', label: WORDS.statement },
+  { id: 'activity', label: WORDS.activity },
+  { id: 'logins', label: WORDS.logins },
+] as const
+type TabId = (typeof TABS)[number]['id']
+
+const tabOf = (path: string | undefined): TabId => TABS.find(({ id }) => id === path)?.id ?? 'overview'
+
+export default function PersonPage() {
+  const { userId = '', '*': path } = useParams()
+  const { data, isPending, isError, error, refetch } = usePerson(userId)
+  if (isPending) return <SkeletonRows rows={8} rowClass="h-12" label={WORDS.loading} />
+  if (isError)
+    return (
+      <Notice
+        icon="warning"
+        text={WORDS.couldNotLoad}
+        hint={failureText(error)}
+        action={{ label: WORDS.retry, run: () => void refetch() }}
+      />
+    )
+  return <PersonDetails key={userId} details={data} tab={tabOf(path)} />
+}
+
+function PersonDetails({ details, tab }: { readonly details: Details; readonly tab: TabId }) {
+  const goTo = useNavigate()
+  const { user, trail } = details
+  const about = { userId: user._id, userName: user.userName }
+  return (
+    <Page
+      title={user.userName}
+      crumbs={[{ label: WORDS.accounts, to: '/people' }, ...crumbsOf(trail)]}
+      isFixed={tab !== 'overview'}
+      actions={<PersonActions details={details} />}
+      head={
+        <div className="border-b border-line max-md:px-3">
+          <Tabs
+            label={user.userName}
+            tabs={TABS}
+            chosen={tab}
+            onChoose={(id) => void goTo(`/people/${user._id}${id === 'overview' ? '' : `/${id}`}`)}
+          />
+        </div>
+      }
+    >
+      {tab === 'overview' && <PersonOverview details={details} />}
+      {tab === 'statement' && <Statement {...about} />}
+      {tab === 'activity' && <Activity {...about} />}
+      {tab === 'logins' && <Activity {...about} logins />}
+    </Page>
+  )
+}
+
+type Open = 'edit' | 'clone' | 'scopeLock' | null
+
+function PersonActions({ details: { user, mayCreate } }: { readonly details: Details }) {
+  const may = useMay()
+  const goTo = useNavigate()
+  const [open, setOpen] = useState<Open>(null)
+  const [made, setMade] = useState<MadeAccount | null>(null)
+  const lock = useLockPeople()
+  const endSessions = useEndSessions()
+  const resetPassword = useResetPassword((password) => setMade({ userId: user._id, userName: user.userName, password }))
+  const ids = [user._id]
+  const items: MenuItem[] = [
+    ...(may('account.lock')
+      ? ([
+          {
+            kind: 'action',
+            label: user.userLock ? WORDS.unlock : WORDS.lock,
+            icon: 'lock',
+            isDanger: !user.userLock,
+            run: () => lock(ids, { kind: 'USER' }, !user.userLock, user.userName),
+          },
+          {
+            kind: 'action',
+            label: user.betLock ? WORDS.unlockBets : WORDS.lockBets,
+            icon: 'lock',
+            run: () => lock(ids, { kind: 'BET' }, !user.betLock, user.userName),
+          },
+          { kind: 'action', label: WORDS.lockScope, icon: 'lock', run: () => setOpen('scopeLock') },
+        ] satisfies MenuItem[])
+      : []),
+    { kind: 'line' },
+    { kind: 'action', label: WORDS.clone, icon: 'copy', run: () => setOpen('clone') },
+    {
+      kind: 'action',
+      label: WORDS.resetPassword,
+      icon: 'key',
+      run: () => resetPassword(user._id, user.userName),
+    },
+    { kind: 'action', label: WORDS.forceLogout, icon: 'sign-out', run: () => endSessions(ids, user.userName) },
+  ]
+  return (
+    <>
+      {user.userType !== 'user' && (
+        <Button size="dense" onClick={() => void goTo(`/people?userId=${user._id}`)}>
+          <Icon name="people" className="size-4" />
+          {WORDS.below}
+        </Button>
+      )}
+      {mayCreate.length > 0 && (
+        <Button size="dense" onClick={() => void goTo(`/people/new?parentId=${user._id}`)}>
+          <Icon name="plus" className="size-4" />
+          {WORDS.newAccount}
+        </Button>
+      )}
+      {may('points.give') && (
+        <Button size="dense" onClick={() => void goTo(`/points?ids=${user._id}`)}>
+          <Icon name="transfer" className="size-4" />
+          {WORDS.points}
+        </Button>
+      )}
+      {may('account.change') && (
+        <Button size="dense" look="brand" onClick={() => setOpen('edit')}>
+          <Icon name="pencil" className="size-4" />
+          {WORDS.edit}
+        </Button>
+      )}
+      <Menu
+        trigger={
+          <Button size="dense" aria-label={WORDS.more} className="px-2">
+            <Icon name="more" className="size-4" />
+          </Button>
+        }
+        items={items}
+      />
+      {open === 'edit' && <EditPanel person={user} onClose={() => setOpen(null)} />}
+      {open === 'clone' && (
+        <CloneDialog
+          person={user}
+          onClose={() => setOpen(null)}
+          onMade={(account) => {
+            setOpen(null)
+            setMade(account)
+          }}
+        />
+      )}
+      {open === 'scopeLock' && <ScopeLockDialog person={user} onClose={() => setOpen(null)} />}
+      {made && <Made account={made} onClose={() => setMade(null)} />}
+    </>
+  )
+}

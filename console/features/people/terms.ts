@@ -1,0 +1,114 @@
+/** The terms of an account as they are typed, and back. Amounts in rupees, shares in percent. */
+import type { Person, PersonTerms, RebateKind } from '@paddock/contract/shapes/person'
+import { formatRupees, type Paise, ZERO } from '@paddock/domain/money'
+import { percentText, readMoney, readPercent, readWhole } from '../../kit/form/index.ts'
+
+export type TypedTerms = {
+  readonly fullName: string
+  readonly remarks: string
+  readonly creditPts: string
+  readonly exposureLimit: string
+  readonly sessionMax: string
+  readonly bookmakerMax: string
+  readonly betfairMax: string
+  readonly betDelay: string
+  readonly casinoLock: boolean
+  readonly bonusLock: boolean
+  readonly shareSports: string
+  readonly shareCasino: string
+  readonly matchKind: RebateKind
+  readonly commissionMatch: string
+  readonly commissionSession: string
+  readonly commissionCasino: string
+  /** Empty is the market's own rate. */
+  readonly commissionExchange: string
+}
+
+/** 1500.00 is typed 1500. */
+const typedMoney = (amount: Paise): string => formatRupees(amount).replace(/\.00$/, '')
+
+export const typedTermsOf = (person: Person): TypedTerms => ({
+  fullName: person.fullName,
+  remarks: person.remarks,
+  creditPts: typedMoney(person.creditPts),
+  exposureLimit: typedMoney(person.exposureLimit),
+  sessionMax: typedMoney(person.sessionMax),
+  bookmakerMax: typedMoney(person.bookmakerMax),
+  betfairMax: typedMoney(person.betfairMax),
+  betDelay: String(person.betDelay),
+  casinoLock: person.casinoLock,
+  bonusLock: person.bonusLock,
+  shareSports: percentText(person.share.sports),
+  shareCasino: percentText(person.share.casino),
+  matchKind: person.commission.matchKind,
+  commissionMatch: percentText(person.commission.match),
+  commissionSession: percentText(person.commission.session),
+  commissionCasino: percentText(person.commission.casino),
+  commissionExchange: person.commission.exchange === null ? '' : percentText(person.commission.exchange),
+})
+
+export const NEW_TERMS: TypedTerms = {
+  fullName: '',
+  remarks: '',
+  creditPts: '0',
+  exposureLimit: '0',
+  sessionMax: '0',
+  bookmakerMax: '0',
+  betfairMax: '0',
+  betDelay: '0',
+  casinoLock: false,
+  bonusLock: false,
+  shareSports: '0',
+  shareCasino: '0',
+  matchKind: 'none',
+  commissionMatch: '0',
+  commissionSession: '0',
+  commissionCasino: '0',
+  commissionExchange: '',
+}
+
+/** The fields have refused what cannot be read before this is called. */
+export const termsOf = (typed: TypedTerms): PersonTerms => ({
+  fullName: typed.fullName.trim(),
+  remarks: typed.remarks.trim(),
+  creditPts: readMoney(typed.creditPts) ?? ZERO,
+  exposureLimit: readMoney(typed.exposureLimit) ?? ZERO,
+  sessionMax: readMoney(typed.sessionMax) ?? ZERO,
+  bookmakerMax: readMoney(typed.bookmakerMax) ?? ZERO,
+  betfairMax: readMoney(typed.betfairMax) ?? ZERO,
+  betDelay: readWhole(typed.betDelay) ?? 0,
+  casinoLock: typed.casinoLock,
+  bonusLock: typed.bonusLock,
+  share: { sports: readPercent(typed.shareSports) ?? 0, casino: readPercent(typed.shareCasino) ?? 0 },
+  commission: {
+    matchKind: typed.matchKind,
+    match: readPercent(typed.commissionMatch) ?? 0,
+    session: readPercent(typed.commissionSession) ?? 0,
+    casino: readPercent(typed.commissionCasino) ?? 0,
+    exchange: typed.commissionExchange === '' ? null : (readPercent(typed.commissionExchange) ?? 0),
+  },
+})
+
+/** Only what was changed is sent: what somebody else changed meanwhile stays. */
+export function changedTerms(before: TypedTerms, after: TypedTerms): Partial<PersonTerms> {
+  const was = termsOf(before)
+  const is = termsOf(after)
+  const changed = Object.entries(is).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(was[name as keyof PersonTerms]),
+  )
+  return Object.fromEntries(changed)
+}
+
+/** Which field of the form a field of the call, or a refusal, is about. */
+export const TERM_FIELDS = {
+  SHARE_ABOVE_UPLINE: 'shareSports',
+  SHARE_BELOW_DOWNLINE: 'shareSports',
+  LIMIT_ABOVE_UPLINE: 'exposureLimit',
+  share: 'shareSports',
+  'share.sports': 'shareSports',
+  'share.casino': 'shareCasino',
+  'commission.match': 'commissionMatch',
+  'commission.session': 'commissionSession',
+  'commission.casino': 'commissionCasino',
+  'commission.exchange': 'commissionExchange',
+} as const satisfies Readonly<Record<string, keyof TypedTerms>>

@@ -1,0 +1,44 @@
+import type { Debt } from '@paddock/contract/endpoints/points'
+import { paise } from '@paddock/domain/money'
+import { expect, test } from 'vitest'
+import { cashOf, debtKind, leftOf, partOf, settlementsOf } from './amounts.ts'
+
+const debt = (userId: string, clientPL: number): Debt => ({
+  userId,
+  userName: userId,
+  userType: 'user',
+  subtreePts: paise(0),
+  creditPts: paise(0),
+  clientPL: paise(clientPL),
+  lastSettledAt: null,
+})
+const LOSER = debt('loser', -50_000)
+const WINNER = debt('winner', 30_000)
+
+test('who is below the credit owes us, who is above it is owed', () => {
+  expect([LOSER, WINNER, debt('even', 0)].map(debtKind)).toEqual(['LENA', 'DENA', 'EVEN'])
+})
+
+test.each([
+  ['', 50_000],
+  ['500', 50_000],
+  ['0.01', 1],
+  ['500.01', undefined],
+  ['0', undefined],
+  ['-1', undefined],
+  ['x', undefined],
+])('of a debt of 500 "%s" settles %s paise', (typed, part) => {
+  expect(partOf(LOSER, { loser: typed })).toBe(part)
+})
+
+test('cash is added up by its way, and only parts are named to the server', () => {
+  const parts = { loser: '200' }
+  expect(cashOf([LOSER, WINNER], parts)).toEqual({ toTake: 20_000, toPay: 30_000 })
+  expect(settlementsOf([LOSER, WINNER], parts)).toEqual([{ userId: 'loser', amount: 20_000 }, { userId: 'winner' }])
+})
+
+test('what is left keeps its sign', () => {
+  expect([leftOf(LOSER, { loser: '200' }), leftOf(WINNER, { winner: '100' }), leftOf(WINNER, {})]).toEqual([
+    -30_000, 20_000, 0,
+  ])
+})

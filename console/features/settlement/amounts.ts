@@ -1,0 +1,49 @@
+/** What of each debt is settled now: the whole of it, or the part that was typed. RULES 2.7. */
+import type { Debt } from '@paddock/contract/endpoints/points'
+import { add, negate, type Paise, paise, ZERO } from '@paddock/domain/money'
+import { readMoney } from '../../kit/form/index.ts'
+
+/** Typed parts, by account id; nothing typed is the whole debt. */
+export type Parts = Readonly<Record<string, string>>
+
+/** LENA: the account owes, we take cash. DENA: we owe, we pay. */
+export type DebtKind = 'LENA' | 'DENA' | 'EVEN'
+export const debtKind = ({ clientPL }: Pick<Debt, 'clientPL'>): DebtKind =>
+  clientPL < 0 ? 'LENA' : clientPL > 0 ? 'DENA' : 'EVEN'
+
+export const owed = ({ clientPL }: Pick<Debt, 'clientPL'>): Paise => paise(Math.abs(clientPL))
+
+/** Undefined where what was typed is no part of the debt. */
+export function partOf(debt: Debt, parts: Parts): Paise | undefined {
+  const typed = parts[debt.userId]?.trim() ?? ''
+  if (typed === '') return owed(debt)
+  const amount = readMoney(typed)
+  return amount !== undefined && amount > 0 && amount <= owed(debt) ? amount : undefined
+}
+
+export type Cash = { readonly toTake: Paise; readonly toPay: Paise }
+
+/** The cash that changes hands, both ways. */
+export function cashOf(debts: readonly Debt[], parts: Parts): Cash {
+  let toTake = ZERO
+  let toPay = ZERO
+  for (const debt of debts) {
+    const part = partOf(debt, parts) ?? ZERO
+    if (debtKind(debt) === 'LENA') toTake = add(toTake, part)
+    else toPay = add(toPay, part)
+  }
+  return { toTake, toPay }
+}
+
+/** What the call asks: an amount only where a part is settled. */
+export const settlementsOf = (debts: readonly Debt[], parts: Parts) =>
+  debts.map((debt) => {
+    const part = partOf(debt, parts) ?? ZERO
+    return { userId: debt.userId, ...(part !== owed(debt) && { amount: part }) }
+  })
+
+/** What is left of the debt, with its sign. */
+export function leftOf(debt: Debt, parts: Parts): Paise {
+  const left = paise(owed(debt) - (partOf(debt, parts) ?? ZERO))
+  return debt.clientPL < 0 ? negate(left) : left
+}

@@ -1,0 +1,1 @@
+export { SettlementPage as default } from './settlement-page.tsx'

@@ -1,0 +1,162 @@
+import { listReceipts, type Receipt, verifyReceipt } from '@paddock/contract/endpoints/points'
+import { failureText, useClient } from '@paddock/ui/client'
+import { formatMoney } from '@paddock/ui/formats'
+import { Panel } from '@paddock/ui/layers'
+import { Button, Icon } from '@paddock/ui/primitives'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { WORDS } from '../../app/words.ts'
+import { operatorRole, useMe } from '../../kit/me/index.ts'
+import { Badge, inRupees, isoOf, Moment, Money } from '../../kit/page/index.ts'
+import { type Column, DataTable, DayFilter, type LoadPage, useTableView } from '../../kit/table/index.ts'
+
+const FILTERS = ['startDate', 'endDate', 'userId'] as const
+
+const COLUMNS: readonly Column<Receipt>[] = [
+  {
+    id: 'number',
+    label: WORDS.receiptNumber,
+    isNumber: true,
+    cell: ({ number }) => number,
+    value: ({ number }) => number,
+  },
+  { id: 'at', label: WORDS.time, cell: ({ at }) => <Moment at={at} />, value: ({ at }) => isoOf(at) },
+  { id: 'account', label: WORDS.account, cell: ({ userName }) => userName, value: ({ userName }) => userName },
+  { id: 'upline', label: WORDS.upline, cell: ({ uplineName }) => uplineName, value: ({ uplineName }) => uplineName },
+  {
+    id: 'kind',
+    label: WORDS.kind,
+    cell: ({ kind }) => WORDS.debtKinds[kind],
+    value: ({ kind }) => WORDS.debtKinds[kind],
+  },
+  {
+    id: 'amount',
+    label: WORDS.cash,
+    isNumber: true,
+    cell: ({ amount }) => <Money amount={amount} />,
+    value: ({ amount }) => inRupees(amount),
+  },
+  {
+    id: 'after',
+    label: WORDS.left,
+    isNumber: true,
+    cell: ({ after }) => <Money amount={after} isResult />,
+    value: ({ after }) => inRupees(after),
+  },
+  { id: 'by', label: WORDS.by, cell: ({ actorName }) => actorName, value: ({ actorName }) => actorName },
+  { id: 'remarks', label: WORDS.remarksShort, cell: ({ remarks }) => remarks, value: ({ remarks }) => remarks },
+]
+
+export function ReceiptsTable() {
+  const [view, setView] = useTableView(FILTERS)
+  const [open, setOpen] = useState<Receipt | null>(null)
+  const client = useClient()
+  const role = operatorRole(useMe())
+  const load = useCallback<LoadPage<Receipt>>(
+    async ({ page, limit, filters: { startDate, endDate, userId } }, signal) => {
+      const query = {
+        page,
+        limit,
+        ...(startDate && { startDate }),
+        ...(endDate && { endDate }),
+        ...(userId && { userId }),
+      }
+      const { docs, totalDocs } = await client.call(listReceipts, { params: { role }, query }, signal)
+      return { rows: docs, total: totalDocs }
+    },
+    [client, role],
+  )
+  return (
+    <>
+      <DataTable
+        name="receipts"
+        label={WORDS.receipts}
+        columns={COLUMNS}
+        view={view}
+        onView={setView}
+        load={load}
+        queryKey={['settlement', 'receipts']}
+        rowId={({ _id }) => _id}
+        onOpen={setOpen}
+        filters={
+          <>
+            <DayFilter name="startDate" label={WORDS.from} view={view} onView={setView} />
+            <DayFilter name="endDate" label={WORDS.to} view={view} onView={setView} />
+          </>
+        }
+      />
+      {open && <ReceiptsPanel receipts={[open]} onClose={() => setOpen(null)} />}
+    </>
+  )
+}
+
+/** Receipts as they are printed and handed over; the signature proves each. */
+export function ReceiptsPanel(props: { readonly receipts: readonly Receipt[]; readonly onClose: () => void }) {
+  return (
+    <Panel
+      title={WORDS.receipts}
+      closeLabel={WORDS.close}
+      onClose={props.onClose}
+      footer={
+        <Button size="dense" look="brand" onClick={() => print()}>
+          <Icon name="receipt" className="size-4" />
+          {WORDS.print}
+        </Button>
+      }
+    >
+      <div className="receipt flex flex-col gap-3 p-3">
+        {props.receipts.map((receipt) => (
+          <ReceiptSheet key={receipt._id} receipt={receipt} />
+        ))}
+      </div>
+    </Panel>
+  )
+}
+
+function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
+  const rows = [
+    [WORDS.time, <Moment key="at" at={receipt.at} />],
+    [WORDS.account, receipt.userName],
+    [WORDS.upline, receipt.uplineName],
+    [WORDS.kind, WORDS.debtKinds[receipt.kind]],
+    [WORDS.before, formatMoney(receipt.before)],
+    [WORDS.left, formatMoney(receipt.after)],
+    [WORDS.by, receipt.actorName],
+    ...(receipt.remarks ? [[WORDS.remarksShort, receipt.remarks] as const] : []),
+  ] as const
+  return (
+    <article className="break-inside-avoid rounded-md border border-line p-3">
+      <header className="flex items-baseline justify-between">
+        <h3 className="text-sm font-bold">{WORDS.receiptTitle(receipt.number)}</h3>
+        <Genuine receipt={receipt} />
+      </header>
+      <p className="py-2 text-lg font-bold tabular-nums">₹ {formatMoney(receipt.amount)}</p>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+        {rows.map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-quiet">{label}</dt>
+            <dd className="text-right">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-2 border-t border-line pt-2 font-mono text-xs break-all text-quiet">{receipt.signature}</p>
+    </article>
+  )
+}
+
+/** The server's own word on the receipt. */
+function Genuine({ receipt }: { readonly receipt: Receipt }) {
+  const client = useClient()
+  const { pathRole } = useMe()
+  const { data, isError, error } = useQuery({
+    queryKey: ['settlement', 'genuine', receipt._id],
+    queryFn: ({ signal }) =>
+      client
+        .call(verifyReceipt, { params: { role: pathRole }, body: receipt }, signal)
+        .then(({ docs }) => docs.genuine),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (isError) return <Badge mood="warn">{failureText(error)}</Badge>
+  if (data === undefined) return <Badge>{WORDS.loading}</Badge>
+  return <Badge mood={data ? 'good' : 'bad'}>{data ? WORDS.genuine : WORDS.notGenuine}</Badge>
+}

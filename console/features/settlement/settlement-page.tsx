@@ -1,0 +1,187 @@
+import { type Debt, getDebts, type Receipt } from '@paddock/contract/endpoints/points'
+import { useClient } from '@paddock/ui/client'
+import { Tabs } from '@paddock/ui/layers'
+import { Button } from '@paddock/ui/primitives'
+import { useCallback, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { WORDS } from '../../app/words.ts'
+import { operatorRole, useMay, useMe } from '../../kit/me/index.ts'
+import { Badge, inRupees, isoOf, Moment, Money, Page } from '../../kit/page/index.ts'
+import {
+  type Column,
+  DataTable,
+  type LoadPage,
+  SearchFilter,
+  SelectFilter,
+  useTableView,
+} from '../../kit/table/index.ts'
+import { debtKind } from './amounts.ts'
+import { ReceiptsPanel, ReceiptsTable } from './receipts.tsx'
+import { SettleWizard } from './settle-wizard.tsx'
+
+const FILTERS = ['search', 'all', 'userId'] as const
+const ALL_OPTIONS = [{ value: '1', label: WORDS.allAccounts }]
+const NOBODY: ReadonlySet<string> = new Set()
+const TABS = [
+  { id: 'debts', label: WORDS.debts },
+  { id: 'receipts', label: WORDS.receipts },
+] as const
+
+const COLUMNS: readonly Column<Debt>[] = [
+  {
+    id: 'userName',
+    label: WORDS.account,
+    cell: ({ userId, userName }) => (
+      <Link to={`/people/${userId}`} tabIndex={-1} className="font-bold hover:underline">
+        {userName}
+      </Link>
+    ),
+    value: ({ userName }) => userName,
+  },
+  {
+    id: 'role',
+    label: WORDS.role,
+    cell: ({ userType }) => WORDS.roles[userType],
+    value: ({ userType }) => WORDS.roles[userType],
+  },
+  {
+    id: 'kind',
+    label: WORDS.kind,
+    cell: (row) => <DebtBadge debt={row} />,
+    value: (row) => WORDS.debtKinds[debtKind(row)],
+  },
+  {
+    id: 'clientPL',
+    label: WORDS.clientPL,
+    isNumber: true,
+    isSortable: true,
+    cell: ({ clientPL }) => <Money amount={clientPL} isResult />,
+    value: ({ clientPL }) => inRupees(clientPL),
+  },
+  {
+    id: 'subtree',
+    label: WORDS.withDownline,
+    isNumber: true,
+    cell: ({ subtreePts }) => <Money amount={subtreePts} />,
+    value: ({ subtreePts }) => inRupees(subtreePts),
+  },
+  {
+    id: 'credit',
+    label: WORDS.credit,
+    isNumber: true,
+    cell: ({ creditPts }) => <Money amount={creditPts} />,
+    value: ({ creditPts }) => inRupees(creditPts),
+  },
+  {
+    id: 'last',
+    label: WORDS.lastSettled,
+    cell: ({ lastSettledAt }) => (lastSettledAt === null ? WORDS.nothing : <Moment at={lastSettledAt} />),
+    value: ({ lastSettledAt }) => (lastSettledAt === null ? null : isoOf(lastSettledAt)),
+  },
+]
+
+const MOODS = { LENA: 'good', DENA: 'bad', EVEN: 'plain' } as const
+const DebtBadge = ({ debt }: { readonly debt: Debt }) => {
+  const kind = debtKind(debt)
+  return <Badge mood={MOODS[kind]}>{WORDS.debtKinds[kind]}</Badge>
+}
+
+/** Lena and dena: what we and those right below owe each other, settled in cash with a receipt. */
+export function SettlementPage() {
+  const [address, setAddress] = useSearchParams()
+  const tab = address.get('tab') === 'receipts' ? 'receipts' : 'debts'
+  return (
+    <Page
+      title={WORDS.settlement}
+      isFixed
+      head={
+        <div className="border-b border-line max-md:px-3">
+          <Tabs
+            label={WORDS.settlement}
+            tabs={TABS}
+            chosen={tab}
+            onChoose={(id) => setAddress(id === 'debts' ? {} : { tab: id })}
+          />
+        </div>
+      }
+    >
+      {tab === 'debts' ? <Debts /> : <ReceiptsTable />}
+    </Page>
+  )
+}
+
+function Debts() {
+  const [view, setView] = useTableView(FILTERS)
+  const [known, setKnown] = useState<ReadonlyMap<string, Debt>>(new Map())
+  const [selected, setSelected] = useState(NOBODY)
+  const [isSettling, setSettling] = useState(false)
+  const [receipts, setReceipts] = useState<readonly Receipt[]>([])
+  const may = useMay()
+  const client = useClient()
+  const role = operatorRole(useMe())
+  const load = useCallback<LoadPage<Debt>>(
+    async ({ page, limit, sort, filters: { search, all, userId } }, signal) => {
+      const query = {
+        page,
+        limit,
+        ...(search && { search }),
+        ...(all ? {} : { open: true }),
+        ...(userId && { userId }),
+        ...(sort && { order: sort.order }),
+      }
+      const { docs, totalDocs } = await client.call(getDebts, { params: { role }, query }, signal)
+      // The wizard needs the debts of rows that were selected on other pages.
+      setKnown((before) => new Map([...before, ...docs.map((debt) => [debt.userId, debt] as const)]))
+      return { rows: docs, total: totalDocs }
+    },
+    [client, role],
+  )
+  const chosen = [...selected].flatMap((id) => known.get(id) ?? []).filter((debt) => debtKind(debt) !== 'EVEN')
+  const clear = () => setSelected(NOBODY)
+  return (
+    <>
+      <DataTable
+        name="settlement"
+        label={WORDS.settlement}
+        columns={COLUMNS}
+        view={view}
+        onView={setView}
+        load={load}
+        queryKey={['settlement', 'debts']}
+        rowId={({ userId }) => userId}
+        {...(may('settle.cash') && { selection: { ids: selected, onChange: setSelected } })}
+        bulk={
+          <>
+            <span className="px-1 font-bold">{WORDS.selected(selected.size)}</span>
+            <Button size="dense" look="brand" disabled={chosen.length === 0} onClick={() => setSettling(true)}>
+              {WORDS.settle}
+            </Button>
+            <Button size="dense" look="ghost" onClick={clear}>
+              {WORDS.clearSelection}
+            </Button>
+          </>
+        }
+        filters={
+          <>
+            <SearchFilter name="search" label={WORDS.searchPerson} view={view} onView={setView} />
+            <SelectFilter name="all" label={WORDS.onlyOpen} options={ALL_OPTIONS} view={view} onView={setView} />
+          </>
+        }
+        emptyText={WORDS.allSettled}
+        emptyHint={WORDS.allSettledHint}
+      />
+      {isSettling && (
+        <SettleWizard
+          debts={chosen}
+          onClose={() => setSettling(false)}
+          onSettled={(made) => {
+            setSettling(false)
+            clear()
+            setReceipts(made)
+          }}
+        />
+      )}
+      {receipts.length > 0 && <ReceiptsPanel receipts={receipts} onClose={() => setReceipts([])} />}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { failureText, type Client } from '@paddock/ui/client'
+import { Notice, SkeletonRows } from '@paddock/ui/primitives'
+import { useQuery } from '@tanstack/react-query'
+import { renderSVG } from 'uqr'
+import { WORDS } from '../../app/words.ts'
+import { INPUT } from '../../kit/form/index.ts'
+import { askForSecret, confirmSecret } from './api.ts'
+import type { Entrant, Step } from './steps.ts'
+import { Labelled, TinyForm } from './tiny-form.tsx'
+
+/** Every operator has a second factor: scan, then prove it with a first code. SECURITY T14. */
+export function Enrol(props: {
+  readonly client: Client
+  readonly entrant: Entrant
+  readonly onStep: (step: Step) => void
+}) {
+  const { client, entrant, onStep } = props
+  // A new secret for every asking: this page asks once.
+  const secret = useQuery({
+    queryKey: ['second factor secret', entrant.userName],
+    queryFn: () => askForSecret(client, entrant),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  })
+  if (secret.isPending) return <SkeletonRows rows={3} rowClass="h-12" label={WORDS.loading} />
+  if (secret.isError) return <Notice icon="warning" text={failureText(secret.error)} />
+  return (
+    <TinyForm
+      title={WORDS.enrol}
+      hint={WORDS.enrolHint}
+      action={WORDS.confirm}
+      send={(read) => confirmSecret(client, entrant, read('code').trim())}
+      onStep={onStep}
+    >
+      <img
+        alt={WORDS.qrCode}
+        className="mx-auto size-44 rounded-md bg-white p-2"
+        src={`data:image/svg+xml,${encodeURIComponent(renderSVG(secret.data.uri))}`}
+      />
+      <p className="text-center font-mono text-xs break-all select-all">{secret.data.secret}</p>
+      <Labelled label={WORDS.secondFactor}>
+        <input name="code" required autoComplete="one-time-code" inputMode="numeric" className={INPUT} />
+      </Labelled>
+    </TinyForm>
+  )
+}

@@ -1,0 +1,3 @@
+export * from './moment.tsx'
+export * from './money.tsx'
+export * from './page.tsx'

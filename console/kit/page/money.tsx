@@ -1,0 +1,13 @@
+import type { Paise } from '@paddock/domain/money'
+import { formatMoney } from '@paddock/ui/formats'
+
+/** An amount; where it is somebody's result, in its colour and with its sign. */
+export function Money({ amount, isResult = false }: { readonly amount: Paise; readonly isResult?: boolean }) {
+  const text = formatMoney(amount).replace('-', '−')
+  if (!isResult) return <span className="tabular-nums">{text}</span>
+  const color = amount > 0 ? 'text-profit' : amount < 0 ? 'text-loss' : 'text-quiet'
+  return <span className={`tabular-nums ${color}`}>{amount > 0 ? `+${text}` : text}</span>
+}
+
+/** As an export writes it. */
+export const inRupees = (amount: Paise): number => amount / 100

@@ -1,0 +1,104 @@
+import { Icon, type IconName } from '@paddock/ui/primitives'
+import { type ReactNode, useEffect } from 'react'
+import { Link } from 'react-router'
+import { WORDS } from '../../app/words.ts'
+
+export type Crumb = { readonly label: string; readonly to: string }
+
+type PageProps = {
+  readonly title: string
+  readonly crumbs?: readonly Crumb[]
+  readonly actions?: ReactNode
+  /** Below the title: tabs, figures. */
+  readonly head?: ReactNode
+  readonly children: ReactNode
+  /** The page is as high as the window, and what is in it scrolls by itself: for one large table. */
+  readonly isFixed?: boolean
+}
+
+/** What every page has: where one is, what can be done, the content. */
+export function Page({ title, crumbs = [], actions, head, children, isFixed = false }: PageProps) {
+  useEffect(() => {
+    document.title = `${title} · ${WORDS.brand} ${WORDS.console}`
+  }, [title])
+  return (
+    <div className={`flex flex-col gap-3 p-4 max-md:px-0 max-md:py-2 ${isFixed ? 'h-full min-h-0' : 'min-h-full'}`}>
+      <header className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2 max-md:px-3">
+        <div className="min-w-0">
+          {crumbs.length > 0 && (
+            <nav aria-label={WORDS.back} className="flex flex-wrap items-center text-xs text-quiet">
+              {crumbs.map(({ label, to }) => (
+                <span key={to} className="flex items-center">
+                  <Link to={to} className="hover:text-text hover:underline">
+                    {label}
+                  </Link>
+                  <Icon name="chevron" className="size-3" />
+                </span>
+              ))}
+            </nav>
+          )}
+          <h1 className="truncate text-lg font-bold">{title}</h1>
+        </div>
+        {actions && <div className="ml-auto flex flex-wrap items-center gap-2">{actions}</div>}
+      </header>
+      {head}
+      {children}
+    </div>
+  )
+}
+
+/** A titled area of a page. */
+export function Card(props: { readonly title?: string; readonly actions?: ReactNode; readonly children: ReactNode }) {
+  return (
+    <section
+      aria-label={props.title}
+      className="overflow-hidden rounded-md border border-line bg-surface max-md:rounded-none max-md:border-x-0"
+    >
+      {props.title && (
+        <header className="flex min-h-10 items-center justify-between border-b border-line px-3">
+          <h2 className="text-sm font-bold">{props.title}</h2>
+          {props.actions}
+        </header>
+      )}
+      {props.children}
+    </section>
+  )
+}
+
+type Fact = readonly [label: string, value: ReactNode]
+
+/** Labelled values in a grid; as many columns as fit. */
+export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fill,minmax(150px,1fr))] gap-x-4 gap-y-3 p-3">
+      {facts.map(([label, value]) => (
+        <div key={label} className="min-w-0">
+          <dt className="text-xs text-quiet">{label}</dt>
+          <dd className="truncate text-sm">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type Mood = 'good' | 'bad' | 'warn' | 'plain'
+const MOODS: { readonly [M in Mood]: string } = {
+  good: 'text-profit',
+  bad: 'text-loss',
+  warn: 'text-warn',
+  plain: 'text-quiet',
+}
+
+/** A state in a word, with a dot of its colour. */
+export function Badge(props: { readonly mood?: Mood; readonly icon?: IconName; readonly children: ReactNode }) {
+  return (
+    <span className="inline-flex items-center gap-1 rounded-full border border-line px-2 text-xs leading-5 whitespace-nowrap">
+      {props.icon ? (
+        <Icon name={props.icon} className={`size-3 ${MOODS[props.mood ?? 'plain']}`} />
+      ) : (
+        <span aria-hidden="true" className={`size-2 rounded-full bg-current ${MOODS[props.mood ?? 'plain']}`} />
+      )}
+      {props.children}
+    </span>
+  )
+}
