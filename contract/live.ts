@@ -14,6 +14,7 @@ import * as z from 'zod/mini'
 import { delimited } from './frames/codec.ts'
 import { decodeFrames, encodeFrame, type Frame, joinFrames } from './frames/index.ts'
 import { errorBody } from './refusals.ts'
+import { role } from './roles.ts'
 import type { Schema } from './endpoint.ts'
 import { balance, points } from './shapes/account.ts'
 import { bet } from './shapes/bet.ts'
@@ -226,6 +227,11 @@ export const serverEvents = {
     name: 'getBetfairTokenRefreshed',
     summary: 'The odds feed is back.',
     payload: nothing,
+  }),
+  personCreated: event({
+    name: 'getUserCreated',
+    summary: 'An account was made below me.',
+    payload: z.object({ userId: id, userName: shortText, userType: role, parentId: id }),
   }),
   maintenance: event({
     name: 'maintenanceMode',

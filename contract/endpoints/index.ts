@@ -5,6 +5,8 @@ import * as auth from './auth.ts'
 import * as bets from './bets.ts'
 import * as markets from './markets.ts'
 import * as operator from './operator.ts'
+import * as people from './people.ts'
+import * as points from './points.ts'
 import * as presets from './presets.ts'
 import * as profile from './profile.ts'
 import * as protection from './protection.ts'
@@ -87,6 +89,26 @@ export const calls = {
   tightenLimitOfOne: protection.tightenLimitOfOne,
 
   getAuditLog: audit.getAuditLog,
+
+  listPeople: people.listPeople,
+  getPerson: people.getPerson,
+  suggestUserName: people.suggestUserName,
+  createPerson: people.createPerson,
+  clonePerson: people.clonePerson,
+  changePerson: people.changePerson,
+  resetPersonPassword: people.resetPersonPassword,
+  lockPeople: people.lockPeople,
+  endPeopleSessions: people.endPeopleSessions,
+  getDashboard: people.getDashboard,
+  getActivity: people.getActivity,
+
+  givePoints: points.givePoints,
+  takePoints: points.takePoints,
+  getDebts: points.getDebts,
+  settleCash: points.settleCash,
+  listReceipts: points.listReceipts,
+  verifyReceipt: points.verifyReceipt,
+  getStatement: points.getStatement,
 
   setMarketStatus: operator.setMarketStatus,
   declareResult: operator.declareResult,

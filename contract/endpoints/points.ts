@@ -189,13 +189,13 @@ export const listReceipts = endpoint({
 
 export const verifyReceipt = endpoint({
   tag: 'Settlement',
-  method: 'POST',
-  path: 'api/{role}/settlement/receipt/verify',
-  summary: 'Whether a receipt was made here and nothing of it was changed.',
+  method: 'GET',
+  path: 'api/{role}/settlement/receipt/{receiptId}',
+  summary: 'Whether a receipt was made here, and what it says. Without its signature nothing is told.',
   action: 'receipt.verify',
-  params: z.strictObject({ role: pathRole }),
-  body: receipt,
-  docs: z.object({ genuine: z.boolean() }),
+  params: z.strictObject({ role: pathRole, receiptId: id }),
+  query: z.strictObject({ signature: shortText }),
+  docs: z.object({ genuine: z.boolean(), receipt: z.nullable(receipt) }),
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
 })
 

@@ -6,8 +6,11 @@ import {
   EXAMPLE_BET_MARKET,
   EXAMPLE_BOOK,
   EXAMPLE_MARKET,
+  EXAMPLE_PERSON,
   EXAMPLE_POINTS,
+  EXAMPLE_RECEIPT,
   EXAMPLE_SCORE,
+  EXAMPLE_TRAIL,
   EXAMPLE_USER,
 } from './shapes.ts'
 import { EXAMPLE_SITE_VIEW, siteExamples } from './sites.ts'
@@ -125,6 +128,22 @@ const EXAMPLE_LOGIN = {
   address: '203.0.113.7',
   agent: 'Mozilla/5.0',
   country: 'IN',
+}
+
+const EXAMPLE_MOVED = {
+  transfers: [
+    {
+      transferId: '5f0c0c52-5a0b-4a51-9a53-0c6f5f3b7a10',
+      userId: '1002',
+      userName: 'player2',
+      amount: 5000,
+      pts: 100000,
+      exposure: 1000,
+      uplineId: '900',
+      uplinePts: 45000,
+    },
+  ],
+  ownPts: 45000,
 }
 
 export const callExamples: { readonly [N in CallName]: Example } = {
@@ -348,6 +367,156 @@ export const callExamples: { readonly [N in CallName]: Example } = {
     body: { marketId: 'm-41', fraction: 50, minLocked: -460, marketVersion: 41 },
     docs: { bets: [EXAMPLE_BET], locked: -455.55, marketBook: EXAMPLE_BOOK, balance: EXAMPLE_BALANCE },
   },
+  listPeople: {
+    params: { role: 'agent' },
+    query: { search: 'play', sort: 'pts', order: 'desc' },
+    docs: [EXAMPLE_PERSON],
+    also: { ...EXAMPLE_PAGE, trail: EXAMPLE_TRAIL.slice(0, 1) },
+  },
+  getPerson: {
+    params: { role: 'agent', userId: '1002' },
+    docs: {
+      user: EXAMPLE_PERSON,
+      trail: EXAMPLE_TRAIL,
+      chain: [
+        { _id: '800', userName: 'master', userType: 'master', keeps: { sports: 80, casino: 100 } },
+        { _id: '900', userName: 'agent', userType: 'agent', keeps: { sports: 20, casino: 0 } },
+        { _id: '1002', userName: 'player2', userType: 'user', keeps: { sports: 0, casino: 0 } },
+      ],
+      locks: [{ kind: 'SPORT', scopeId: '4', name: 'Cricket', own: true, at: '2026-11-21T09:30:00.000Z' }],
+      mayCreate: [],
+    },
+  },
+  suggestUserName: { params: { role: 'agent' }, docs: { userName: 'kq7mwd4p' } },
+  createPerson: {
+    params: { role: 'agent' },
+    body: {
+      userType: 'user',
+      userName: 'player2',
+      fullName: 'Player Two',
+      creditPts: 100000,
+      exposureLimit: '50000',
+      share: { sports: 0, casino: 0 },
+      commission: { matchKind: 'totalLoss', match: 1.5, session: 2 },
+      transactionCode: '123456',
+    },
+    docs: { user: EXAMPLE_PERSON, password: 'kQ7mwD4pXnR8' },
+  },
+  clonePerson: {
+    params: { role: 'agent', userId: '1002' },
+    body: { userName: 'player3', transactionCode: '123456' },
+    docs: { user: { ...EXAMPLE_PERSON, _id: '1003', userName: 'player3' }, password: 'kQ7mwD4pXnR8' },
+  },
+  changePerson: {
+    params: { role: 'agent', userId: '1002' },
+    body: { betfairMax: 25000, betDelay: '3', casinoLock: true, transactionCode: '123456' },
+    docs: EXAMPLE_PERSON,
+  },
+  resetPersonPassword: {
+    params: { role: 'agent', userId: '1002' },
+    body: { transactionCode: '123456' },
+    docs: { password: 'kQ7mwD4pXnR8' },
+  },
+  lockPeople: {
+    params: { role: 'agent' },
+    body: { userId: ['1002'], lock: { kind: 'SPORT', scopeId: '4' }, locked: true, transactionCode: '123456' },
+    docs: { userId: ['1002'], locked: true },
+  },
+  endPeopleSessions: {
+    params: { role: 'agent' },
+    body: { userId: ['1002'], transactionCode: '123456' },
+    docs: { userId: ['1002'] },
+  },
+  getDashboard: {
+    params: { role: 'agent' },
+    docs: {
+      ownPts: 50000,
+      downlinePts: 950000,
+      downlineExposure: 12000,
+      creditGiven: 1000000,
+      playersToday: -5000,
+      mineToday: 1000,
+      commissionToday: 120,
+      online: 3,
+      playersOnline: 3,
+      playersBetToday: 5,
+      locked: 1,
+      people: [{ userType: 'user', total: 20 }],
+      at: '2026-11-21T09:55:06.000Z',
+    },
+  },
+  getActivity: {
+    params: { role: 'agent' },
+    query: { userId: '1002' },
+    docs: [
+      {
+        at: '2026-11-21T09:55:06.000Z',
+        action: 'ACCOUNT_LOCKED',
+        summary: 'Locked or unlocked an account',
+        actorName: 'agent',
+        actorRole: 'agent',
+        address: '203.0.113.7',
+        remarks: '',
+      },
+    ],
+    also: EXAMPLE_PAGE,
+  },
+  givePoints: {
+    params: { role: 'agent' },
+    body: { transfers: [{ userId: '1002', amount: '5000' }], remarks: 'Opening', transactionCode: '123456' },
+    docs: EXAMPLE_MOVED,
+  },
+  takePoints: {
+    params: { role: 'agent' },
+    body: { transfers: [{ userId: '1002', amount: 5000 }], transactionCode: '123456' },
+    docs: EXAMPLE_MOVED,
+  },
+  getDebts: {
+    params: { role: 'agent' },
+    query: { open: 'true' },
+    docs: [
+      {
+        userId: '1002',
+        userName: 'player2',
+        userType: 'user',
+        subtreePts: 95000,
+        creditPts: 100000,
+        clientPL: -5000,
+        lastSettledAt: null,
+      },
+    ],
+    also: { ...EXAMPLE_PAGE, totalLena: 5000, totalDena: 0, trail: EXAMPLE_TRAIL.slice(0, 1) },
+  },
+  settleCash: {
+    params: { role: 'agent' },
+    body: { settlements: [{ userId: '1002', amount: 5000 }], remarks: 'Paid in cash', transactionCode: '123456' },
+    docs: [EXAMPLE_RECEIPT],
+  },
+  listReceipts: { params: { role: 'agent' }, query: { userId: '1002' }, docs: [EXAMPLE_RECEIPT], also: EXAMPLE_PAGE },
+  verifyReceipt: {
+    params: { role: 'agent', receiptId: EXAMPLE_RECEIPT._id },
+    query: { signature: EXAMPLE_RECEIPT.signature },
+    docs: { genuine: true, receipt: EXAMPLE_RECEIPT },
+  },
+  getStatement: {
+    params: { role: 'user' },
+    query: { trxType: 'all', startDate: '2026-11-14', endDate: '2026-11-21' },
+    docs: [
+      {
+        _id: '31',
+        createdAt: '2026-11-21T09:55:06.000Z',
+        trxType: 'points',
+        amount: 5000,
+        pts: 100000,
+        counterparty: 'agent',
+        marketId: null,
+        description: 'Opening',
+        remarks: 'Opening',
+      },
+    ],
+    also: { ...EXAMPLE_PAGE, opening: 95000, closing: 100000, totalIn: 5000, totalOut: 0 },
+  },
+
   setMarketStatus: {
     body: { marketId: 'm-41', status: 'SUSPENDED', remarksMessage: 'Waiting for the toss', transactionCode: '123456' },
     docs: EXAMPLE_DECIDED,

@@ -65,6 +65,7 @@ export const serverExamples: { readonly [N in keyof typeof serverEvents]: LiveEx
   channelsDeleted: { payload: { eventId: ['31590001'] } },
   feedLost: { payload: {} },
   feedBack: { payload: {} },
+  personCreated: { payload: { userId: '1002', userName: 'player2', userType: 'user', parentId: '900' } },
   maintenance: { payload: { maintenanceMode: true } },
   maintenanceAsSpelt: { payload: { maintenanceMode: true } },
   loggedOut: { payload: {} },

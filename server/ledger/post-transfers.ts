@@ -8,7 +8,7 @@ export type NewTransfer = {
   readonly debit: number
   readonly credit: number
   readonly amount: Paise
-  readonly kind: 'points'
+  readonly kind: 'points' | 'cash'
   readonly reference: string
   readonly actorId?: number
   readonly remarks?: string
@@ -59,4 +59,27 @@ export async function postTransfers(tx: Tx, transfers: readonly NewTransfer[]): 
     from unnest(${ids}::bigint[], ${ids.map((id) => moves.get(id) ?? 0)}::bigint[]) as m(id, amount) where a.id = m.id`.execute(
     tx,
   )
+}
+
+/** Where an account stands after its transfers; `seq` is the line of its journal that tells of them. */
+export type ToldAccount = {
+  readonly accountId: number
+  readonly seq: number
+  readonly balance: Paise
+  readonly exposure: Paise
+}
+
+/** The same, and the journal of every person's account says so, so that his screens follow. */
+export async function postAndTell(tx: Tx, transfers: readonly NewTransfer[]): Promise<ToldAccount[]> {
+  await postTransfers(tx, transfers)
+  const ids = [...new Set(transfers.flatMap(({ debit, credit }) => [debit, credit]))]
+  const { rows } = await sql<ToldAccount>`
+    with told as (
+      update accounts set journal_seq = journal_seq + 1 where id = any(${ids}::bigint[]) and role <> 'system'
+      returning id, journal_seq, balance, exposure),
+    written as (
+      insert into journal (account_id, seq, kind, payload)
+      select id, journal_seq, 'points', jsonb_build_object('balance', balance) from told)
+    select id as account_id, journal_seq as seq, balance, exposure from told`.execute(tx)
+  return rows
 }

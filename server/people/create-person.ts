@@ -1,0 +1,76 @@
+import type { PersonTerms, Refusal, Role } from '@paddock/contract'
+import { isUserName } from '@paddock/domain/access'
+import { ok, refuse, type Result } from '@paddock/domain/result'
+import { mayCreate } from '@paddock/domain/roles'
+import { type Origin, recordAudit } from '../audit-log/index.ts'
+import type { Database, Tx } from '../platform/database.ts'
+import { holdAccount, type HeldAccount, insertPerson, isNameTaken, sharesOf } from './store.ts'
+import { initialTerms, mergeTerms, refuseTerms } from './terms.ts'
+
+export type Creation = {
+  readonly siteId: number
+  readonly uplineId: number
+  readonly creatorRole: Role
+  readonly role: Role
+  readonly userName: string
+  readonly passwordHash: string
+  readonly given: Parameters<typeof mergeTerms>[1]
+}
+
+/** What the live socket tells the uplines of a new account. */
+export type CreatedPerson = {
+  readonly id: number
+  readonly siteId: number
+  readonly parentId: number
+  readonly ancestors: readonly number[]
+  readonly userName: string
+  readonly role: Role
+}
+
+/** Makes the account under its upline's lock, so that its terms are measured by what stands when it is written. */
+export async function createPerson(
+  db: Database,
+  creation: Creation,
+  origin: Origin,
+): Promise<Result<CreatedPerson, Refusal>> {
+  if (!isUserName(creation.userName)) return refuse({ code: 'USER_NAME_INVALID' })
+  return await db.transaction().execute(async (tx) => {
+    const upline = await holdAccount(tx, creation.uplineId)
+    if (!upline) return refuse<Refusal>({ code: 'NOT_FOUND' })
+    const decided = decideTerms(upline, creation)
+    if (!decided.ok) return decided
+    if (await isNameTaken(tx, creation.siteId, creation.userName)) return refuse<Refusal>({ code: 'USER_NAME_TAKEN' })
+    return await insert(tx, creation, upline, decided.value, origin)
+  })
+}
+
+function decideTerms(upline: HeldAccount, { creatorRole, role, given }: Creation): Result<PersonTerms, Refusal> {
+  if (!mayCreate(upline.role, role) || !mayCreate(creatorRole, role)) return refuse({ code: 'ROLE_NOT_BELOW' })
+  const terms = mergeTerms(initialTerms(upline.terms), given)
+  const limits =
+    upline.limitAbove > 0 && upline.terms.exposureLimit === 0 ? upline.limitAbove : upline.terms.exposureLimit
+  const frame = { role, upline: sharesOf(upline), passedOn: { sports: 0, casino: 0 }, limitAbove: limits }
+  const refusal = refuseTerms(terms, frame)
+  return refusal ? refuse(refusal) : ok(terms)
+}
+
+async function insert(
+  tx: Tx,
+  { siteId, role, userName, passwordHash }: Creation,
+  upline: HeldAccount,
+  terms: PersonTerms,
+  origin: Origin,
+): Promise<Result<CreatedPerson, Refusal>> {
+  const id = await insertPerson(tx, { siteId, upline, role, userName, passwordHash, terms })
+  if (id === undefined) return refuse({ code: 'USER_NAME_TAKEN' })
+  await recordAudit(tx, {
+    ...origin,
+    action: 'ACCOUNT_CREATED',
+    objectType: 'account',
+    objectId: String(id),
+    before: null,
+    after: { userName, role, parentId: upline.id, ...terms },
+    reason: '',
+  })
+  return ok({ id, siteId, parentId: upline.id, ancestors: [...upline.ancestors, upline.id], userName, role })
+}

@@ -1,0 +1,2 @@
+export type { CreatedPerson } from './create-person.ts'
+export { peopleRoutes } from './routes.ts'

@@ -1,0 +1,246 @@
+/** What the console reads of people: lists, one account, totals. Every query is held to the downline of who asks. */
+import type { BetScopeLock } from '@paddock/contract'
+import type { Paise } from '@paddock/domain/money'
+import type { Role } from '@paddock/domain/roles'
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader } from '../platform/database.ts'
+import { TERMS, type TermsRow } from './store.ts'
+
+export type PersonRow = TermsRow & {
+  readonly id: number
+  readonly userName: string
+  readonly role: Role
+  readonly parentId: number | null
+  readonly parentName: string | null
+  readonly ancestors: readonly number[]
+  readonly createdAt: number
+  readonly lastSeenAt: number | null
+  readonly online: boolean
+  readonly book: 'REAL' | 'DEMO'
+  readonly mustChangePassword: boolean
+  readonly balance: Paise
+  readonly exposure: Paise
+  readonly subtreeBalance: Paise
+  readonly subtreeExposure: Paise
+  readonly children: number
+  readonly players: number
+  readonly userLocked: boolean
+  readonly betLocked: boolean
+  readonly lockedAbove: boolean
+  readonly betLockedAbove: boolean
+}
+
+/** A session that was used so lately is somebody who is there. */
+const ONLINE = sql`s.last_seen_at > clock_timestamp() - interval '5 minutes' and s.expires_at > clock_timestamp() and s.ended_at is null`
+
+/** Everything of the accounts `a` that a list shows. Sums over a downline are only taken for the rows of the page. */
+const personColumns = sql`a.id, a.user_name, a.role, a.parent_id, u.user_name as parent_name, a.ancestors, a.created_at,
+  seen.last_seen_at, seen.online, a.book, a.must_change_password, a.balance, a.exposure, ${TERMS},
+  a.balance + below.balance as subtree_balance, a.exposure + below.exposure as subtree_exposure, below.children, below.players,
+  a.user_locked, a.bet_locked, above.user_locked as locked_above, above.bet_locked as bet_locked_above`
+const personJoins = sql`left join accounts u on u.id = a.parent_id
+  cross join lateral (select coalesce(sum(b.balance), 0)::bigint as balance, coalesce(sum(b.exposure), 0)::bigint as exposure,
+    count(*) filter (where b.parent_id = a.id) as children, count(*) filter (where b.role = 'user') as players
+    from accounts b where a.role <> 'user' and b.ancestors @> array[a.id]) below
+  cross join lateral (select coalesce(bool_or(b.user_locked), false) as user_locked, coalesce(bool_or(b.bet_locked), false) as bet_locked
+    from accounts b where b.id = any(a.ancestors)) above
+  cross join lateral (select max(s.last_seen_at) as last_seen_at, coalesce(bool_or(${ONLINE}), false) as online
+    from sessions s where s.account_id = a.id) seen`
+
+export async function loadPerson(from: Reader, id: number): Promise<PersonRow | undefined> {
+  const { rows } = await sql<PersonRow>`
+    select ${personColumns} from accounts a ${personJoins} where a.id = ${id} and a.role <> 'system'`.execute(from)
+  return rows[0]
+}
+
+export type PeopleFilter = {
+  readonly siteId: number
+  readonly uplineId: number
+  readonly deep: boolean
+  readonly page: number
+  readonly limit: number
+  readonly sort: keyof typeof SORTS
+  readonly order: 'asc' | 'desc'
+  readonly search: string | undefined
+  readonly role: Role | undefined
+  readonly status: keyof typeof STATUSES | undefined
+}
+
+const HELD_BELOW = sql`(select coalesce(sum(b.balance), 0) from accounts b where a.role <> 'user' and b.ancestors @> array[a.id])`
+const SORTS = {
+  userName: sql`lower(a.user_name)`,
+  userType: sql`a.role`,
+  pts: sql`a.balance`,
+  exposure: sql`a.exposure`,
+  creditPts: sql`a.credit_reference`,
+  clientPL: sql`a.balance - a.credit_reference + ${HELD_BELOW}`,
+  createdAt: sql`a.created_at`,
+  lastSeenAt: sql`(select max(s.last_seen_at) from sessions s where s.account_id = a.id)`,
+} as const satisfies Readonly<Record<string, RawBuilder<unknown>>>
+
+const STATUSES = {
+  active: sql`not a.user_locked and not a.bet_locked`,
+  userLocked: sql`a.user_locked`,
+  betLocked: sql`a.bet_locked`,
+  online: sql`exists (select from sessions s where s.account_id = a.id and ${ONLINE})`,
+} as const satisfies Readonly<Record<string, RawBuilder<unknown>>>
+
+/** The search text as a pattern that means itself. */
+export const patternOf = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+
+function conditionOf({ siteId, uplineId, deep, search, role, status }: PeopleFilter): RawBuilder<unknown> {
+  const conditions = [
+    sql`a.site_id = ${siteId} and a.role <> 'system'`,
+    deep ? sql`a.ancestors @> array[${uplineId}]::bigint[]` : sql`a.parent_id = ${uplineId}`,
+    ...(search ? [sql`(a.user_name ilike ${patternOf(search)} or a.full_name ilike ${patternOf(search)})`] : []),
+    ...(role ? [sql`a.role = ${role}`] : []),
+    ...(status ? [STATUSES[status]] : []),
+  ]
+  return sql.join(conditions, sql` and `)
+}
+
+export type People = { readonly rows: readonly PersonRow[]; readonly total: number }
+
+export async function listPeople(from: Reader, filter: PeopleFilter): Promise<People> {
+  const { page, limit, sort, order } = filter
+  const where = conditionOf(filter)
+  const by = sql`${SORTS[sort]} ${sql.raw(order)} nulls last, a.id`
+  const { rows } = await sql<PersonRow>`
+    select ${personColumns} from (select a.* from accounts a where ${where} order by ${by} limit ${limit} offset ${(page - 1) * limit}) a
+    ${personJoins} order by ${by}`.execute(from)
+  const counted = await sql<{ total: number }>`select count(*) as total from accounts a where ${where}`.execute(from)
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+export type Step = {
+  readonly id: number
+  readonly userName: string
+  readonly role: Role
+  readonly sportsShareBps: number
+  readonly casinoShareBps: number
+}
+
+/** An account's uplines from the root down, then the account itself. */
+export async function loadChain(from: Reader, id: number): Promise<Step[]> {
+  const { rows } = await sql<Step>`
+    select u.id, u.user_name, u.role, u.sports_share_bps, u.casino_share_bps
+    from accounts a cross join lateral unnest(a.ancestors || a.id) with ordinality as c(id, n) join accounts u on u.id = c.id
+    where a.id = ${id} order by c.n`.execute(from)
+  return rows
+}
+
+type ScopeRow = {
+  readonly kind: BetScopeLock['kind']
+  readonly scopeId: string
+  readonly eventName: string | null
+  readonly own: boolean
+  readonly at: number
+}
+
+/** Locks on a sport or an event, of the account or of anybody above it. */
+export async function loadScopeLocks(from: Reader, id: number): Promise<ScopeRow[]> {
+  const { rows } = await sql<ScopeRow>`
+    select l.kind, l.scope_id, e.name as event_name, l.account_id = a.id as own, l.at
+    from accounts a join account_locks l on l.account_id = a.id or l.account_id = any(a.ancestors)
+    left join events e on l.kind = 'EVENT' and e.id = l.scope_id
+    where a.id = ${id} order by l.kind, l.at desc limit 200`.execute(from)
+  return rows
+}
+
+export type Totals = {
+  readonly ownBalance: Paise
+  readonly balance: Paise
+  readonly exposure: Paise
+  readonly creditGiven: Paise
+  readonly locked: number
+  readonly online: number
+  readonly playersOnline: number
+}
+
+export async function loadTotals(from: Reader, uplineId: number, siteId: number): Promise<Totals> {
+  const { rows } = await sql<Totals>`
+    select (select balance from accounts where id = ${uplineId}) as own_balance,
+      coalesce(sum(b.balance), 0)::bigint as balance, coalesce(sum(b.exposure), 0)::bigint as exposure,
+      coalesce(sum(b.credit_reference) filter (where b.parent_id = ${uplineId}), 0)::bigint as credit_given,
+      count(*) filter (where b.user_locked or b.bet_locked) as locked,
+      count(*) filter (where seen.online) as online, count(*) filter (where seen.online and b.role = 'user') as players_online
+    from accounts b left join (select s.account_id, bool_or(${ONLINE}) as online from sessions s
+      where s.last_seen_at > clock_timestamp() - interval '5 minutes' group by s.account_id) seen on seen.account_id = b.id
+    where b.site_id = ${siteId} and b.ancestors @> array[${uplineId}]::bigint[]`.execute(from)
+  const [totals] = rows
+  if (!totals) throw new Error('totals are one row')
+  return totals
+}
+
+export async function countByRole(
+  from: Reader,
+  uplineId: number,
+  siteId: number,
+): Promise<{ role: Role; total: number }[]> {
+  const { rows } = await sql<{ role: Role; total: number }>`
+    select role, count(*) as total from accounts where site_id = ${siteId} and ancestors @> array[${uplineId}]::bigint[]
+    group by role order by role`.execute(from)
+  return rows
+}
+
+export type Today = {
+  readonly players: Paise
+  readonly mine: Paise
+  readonly commission: Paise
+  readonly betters: number
+}
+
+/** What was settled since midnight in the zone: results of the players below, and what of them the upline kept. */
+export async function loadToday(from: Reader, uplineId: number, siteId: number, zone: string): Promise<Today> {
+  const midnight = sql`date_trunc('day', clock_timestamp() at time zone ${zone}) at time zone ${zone}`
+  const { rows } = await sql<Today>`
+    select coalesce(sum(p.net), 0)::bigint as players, coalesce(sum(p.commission), 0)::bigint as commission,
+      coalesce(sum(p.kept[array_position(p.levels, ${uplineId}::bigint)]), 0)::bigint as mine,
+      (select count(*) from accounts b where b.site_id = ${siteId} and b.ancestors @> array[${uplineId}]::bigint[]
+        and exists (select from bets where account_id = b.id and received_at >= ${midnight})) as betters
+    from settlements s join settlement_postings p on p.market_id = s.market_id and p.result_version = s.result_version
+    join accounts a on a.id = p.account_id
+    where s.declared_at >= ${midnight} and not p.rolled_back and p.site_id = ${siteId} and a.ancestors @> array[${uplineId}]::bigint[]`.execute(
+    from,
+  )
+  const [today] = rows
+  if (!today) throw new Error('totals are one row')
+  return today
+}
+
+export type ActivityRow = {
+  readonly at: number
+  readonly action: string
+  readonly actorId: number | null
+  readonly actorName: string | null
+  readonly actorRole: Role | null
+  /** Whether the reader may know who it was: himself, or somebody below him. */
+  readonly known: boolean
+  readonly address: string
+  readonly reason: string
+}
+
+type ActivityFilter = {
+  readonly accountId: number
+  readonly readerId: number
+  readonly logins: boolean
+  readonly page: number
+  readonly limit: number
+}
+
+/** What the account did and what was done to it, from the audit log, newest first. */
+export async function loadActivity(
+  from: Reader,
+  filter: ActivityFilter,
+): Promise<{ rows: ActivityRow[]; total: number }> {
+  const { accountId, readerId, logins, page, limit } = filter
+  const about = sql`(l.actor_id = ${accountId} or (l.object_type = 'account' and l.object_id = ${String(accountId)}))
+    and (not ${logins} or l.action in ('SIGNED_IN', 'SIGN_IN_FAILED', 'SIGNED_OUT'))`
+  const { rows } = await sql<ActivityRow>`
+    select l.at, l.action, l.actor_id, a.user_name as actor_name, l.actor_role, l.address, l.reason,
+      coalesce(a.id = ${readerId} or a.ancestors @> array[${readerId}]::bigint[], false) as known
+    from audit_log l left join accounts a on a.id = l.actor_id
+    where ${about} order by l.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(from)
+  const counted = await sql<{ total: number }>`select count(*) as total from audit_log l where ${about}`.execute(from)
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}

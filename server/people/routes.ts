@@ -1,0 +1,231 @@
+/** The people below an operator: reading them, making them, changing and locking them. */
+import { calls, pageInfoOf, type Refusal, type ReplyOf, TEXTS } from '@paddock/contract'
+import { refusePassword } from '@paddock/domain/access'
+import { must, ok, refuse, type Result } from '@paddock/domain/result'
+import { mayDo, rolesBelow } from '@paddock/domain/roles'
+import { originOf, recordAudit, recordAudits } from '../audit-log/index.ts'
+import { COMMON_PASSWORDS, hashPassword, type RefuseWrongCode, type Sessions } from '../auth/index.ts'
+import type { Database } from '../platform/database.ts'
+import { type Actor, answer, type HostSite, type Routes } from '../platform/http-call.ts'
+import { timeZoneOf } from '../sites/index.ts'
+import { changePerson } from './change-person.ts'
+import { type CreatedPerson, createPerson, type Creation } from './create-person.ts'
+import { lockPeople } from './lock-people.ts'
+import { newPassword, newUserName } from './passwords.ts'
+import { presentActivity, presentChain, presentPerson, presentScopeLocks, presentTrail } from './present.ts'
+import {
+  countByRole,
+  listPeople,
+  loadActivity,
+  loadChain,
+  loadPerson,
+  loadScopeLocks,
+  loadToday,
+  loadTotals,
+} from './queries.ts'
+import { findParent, holdAccount, isNameTaken, loadSubtree, saveResetPassword } from './store.ts'
+
+export type PeopleDeps = {
+  readonly refuseWrongCode: RefuseWrongCode
+  readonly closeAll: Sessions['closeAll']
+  /** Tells the uplines who are there. */
+  readonly tellCreated: (person: CreatedPerson) => void
+  readonly clock: () => number
+}
+
+export function peopleRoutes(routes: Routes, deps: PeopleDeps): void {
+  readingRoutes(routes, deps)
+  makingRoutes(routes, deps)
+  changingRoutes(routes, deps)
+  lockingRoutes(routes, deps)
+}
+
+const personOf = async (db: Database, id: number) =>
+  presentPerson(must(await loadPerson(db, id), 'an account that the caller has a right to'))
+
+function readingRoutes(routes: Routes, { clock }: PeopleDeps): void {
+  routes.guarded(calls.listPeople, async ({ db, actor, site, query, target }) => {
+    const uplineId = target ?? actor.accountId
+    const { rows, total } = await listPeople(db, {
+      siteId: site.id,
+      uplineId,
+      deep: query.deep ?? false,
+      page: query.page,
+      limit: query.limit,
+      sort: query.sort ?? 'userName',
+      order: query.order ?? 'asc',
+      search: query.search,
+      role: query.userType,
+      status: query.status,
+    })
+    const trail = presentTrail(await loadChain(db, uplineId), actor.accountId)
+    return answer({ docs: rows.map(presentPerson), trail, ...pageInfoOf(query.page, query.limit, total) })
+  })
+
+  routes.about(calls.getPerson, async ({ db, actor, target }) => {
+    const chain = await loadChain(db, target)
+    const user = await personOf(db, target)
+    const docs = {
+      user,
+      trail: presentTrail(chain, actor.accountId),
+      chain: presentChain(chain, actor.accountId),
+      locks: presentScopeLocks(await loadScopeLocks(db, target)),
+      mayCreate: mayDo(actor.role, 'account.create', 'downline') ? rolesBelow(user.userType) : [],
+    }
+    return answer({ docs })
+  })
+
+  routes.guarded(calls.getActivity, async ({ db, actor, query, target }) => {
+    const { page, limit, logins = false } = query
+    const accountId = target ?? actor.accountId
+    const { rows, total } = await loadActivity(db, { accountId, readerId: actor.accountId, logins, page, limit })
+    return answer({ docs: rows.map(presentActivity), ...pageInfoOf(page, limit, total) })
+  })
+
+  routes.guarded(calls.getDashboard, async ({ db, actor, site }) => {
+    const [totals, today, people] = await Promise.all([
+      loadTotals(db, actor.accountId, site.id),
+      loadToday(db, actor.accountId, site.id, timeZoneOf(site)),
+      countByRole(db, actor.accountId, site.id),
+    ])
+    const docs = {
+      ownPts: totals.ownBalance,
+      downlinePts: totals.balance,
+      downlineExposure: totals.exposure,
+      creditGiven: totals.creditGiven,
+      playersToday: today.players,
+      mineToday: today.mine,
+      commissionToday: today.commission,
+      online: totals.online,
+      playersOnline: totals.playersOnline,
+      playersBetToday: today.betters,
+      locked: totals.locked,
+      people: people.map(({ role, total }) => ({ userType: role, total })),
+      at: clock(),
+    }
+    return answer({ docs })
+  })
+}
+
+type Made = ReplyOf<typeof calls.createPerson>['docs']
+type Making = {
+  readonly db: Database
+  readonly actor: Actor
+  readonly site: HostSite
+  readonly address: string
+  readonly requestId: string
+}
+
+const MOST_NAMES_TRIED = 20
+
+function makingRoutes(routes: Routes, deps: PeopleDeps): void {
+  routes.guarded(calls.suggestUserName, async ({ db, site }) => {
+    for (let tried = 0; tried < MOST_NAMES_TRIED; tried++) {
+      const userName = newUserName()
+      if (!(await isNameTaken(db, site.id, userName))) return answer({ docs: { userName } })
+    }
+    throw new Error('no random user name is free')
+  })
+
+  routes.guarded(calls.createPerson, async (asked) => {
+    const { actor, body, target } = asked
+    const { parentId: _, transactionCode, userType, userName, password, ...given } = body
+    const wrong = await deps.refuseWrongCode(actor.accountId, transactionCode, asked.address)
+    if (wrong) return refuse(wrong)
+    const made = await make(asked, { uplineId: target ?? actor.accountId, role: userType, userName, given }, password)
+    return made.ok ? answer({ docs: made.value, message: TEXTS.accountCreated }) : made
+  })
+
+  routes.about(calls.clonePerson, async (asked) => {
+    const { actor, body, target, db } = asked
+    const wrong = await deps.refuseWrongCode(actor.accountId, body.transactionCode, asked.address)
+    if (wrong) return refuse(wrong)
+    const model = await db.transaction().execute((tx) => holdAccount(tx, target))
+    const uplineId = await findParent(db, target)
+    if (!model || uplineId === undefined) return refuse({ code: 'NOT_FOUND' })
+    const given = { ...model.terms, fullName: body.fullName ?? '' }
+    const made = await make(asked, { uplineId, role: model.role, userName: body.userName, given }, body.password)
+    return made.ok ? answer({ docs: made.value, message: TEXTS.accountCreated }) : made
+  })
+
+  async function make(
+    { db, actor, site, address, requestId }: Making,
+    creation: Pick<Creation, 'uplineId' | 'role' | 'userName' | 'given'>,
+    chosen: string | undefined,
+  ): Promise<Result<Made, Refusal>> {
+    const weak = chosen === undefined ? undefined : refusePassword(chosen, COMMON_PASSWORDS)
+    if (weak !== undefined) return refuse({ code: weak })
+    const password = chosen ?? newPassword()
+    const passwordHash = await hashPassword(password)
+    const created = await createPerson(
+      db,
+      { ...creation, siteId: site.id, creatorRole: actor.role, passwordHash },
+      originOf({ actor, site, address, requestId }),
+    )
+    if (!created.ok) return created
+    deps.tellCreated(created.value)
+    return ok({ user: await personOf(db, created.value.id), password: chosen === undefined ? password : null })
+  }
+}
+
+function changingRoutes(routes: Routes, deps: PeopleDeps): void {
+  routes.about(calls.changePerson, async (asked) => {
+    const { db, actor, body, target } = asked
+    const { transactionCode, ...given } = body
+    const wrong = await deps.refuseWrongCode(actor.accountId, transactionCode, asked.address)
+    if (wrong) return refuse(wrong)
+    const changed = await changePerson(db, target, given, originOf(asked))
+    return changed.ok ? answer({ docs: await personOf(db, target), message: TEXTS.updated }) : changed
+  })
+
+  routes.about(calls.resetPersonPassword, async (asked) => {
+    const { db, actor, body, target } = asked
+    const wrong = await deps.refuseWrongCode(actor.accountId, body.transactionCode, asked.address)
+    if (wrong) return refuse(wrong)
+    const password = newPassword()
+    const passwordHash = await hashPassword(password)
+    await db.transaction().execute(async (tx) => {
+      await saveResetPassword(tx, target, passwordHash)
+      await recordAudit(tx, {
+        ...originOf(asked),
+        action: 'PASSWORD_RESET',
+        objectType: 'account',
+        objectId: String(target),
+        before: null,
+        after: null,
+        reason: '',
+      })
+    })
+    await deps.closeAll([target], 'PASSWORD_CHANGED')
+    return answer({ docs: { password }, message: TEXTS.updated })
+  })
+}
+
+function lockingRoutes(routes: Routes, deps: PeopleDeps): void {
+  routes.guarded(calls.lockPeople, async (asked) => {
+    const { db, actor, body, targets } = asked
+    const wrong = await deps.refuseWrongCode(actor.accountId, body.transactionCode, asked.address)
+    if (wrong) return refuse(wrong)
+    const { lock, locked, remarks = '' } = body
+    await lockPeople(db, { ids: targets, lock, locked, remarks }, originOf(asked))
+    if (lock.kind === 'USER' && locked) await deps.closeAll(await loadSubtree(db, targets), 'LOCKED')
+    return answer({ docs: { userId: targets.map(String), locked }, message: TEXTS.updated })
+  })
+
+  routes.guarded(calls.endPeopleSessions, async (asked) => {
+    const { db, actor, body, targets } = asked
+    const wrong = await deps.refuseWrongCode(actor.accountId, body.transactionCode, asked.address)
+    if (wrong) return refuse(wrong)
+    const entry = {
+      ...originOf(asked),
+      action: 'SESSIONS_ENDED' as const,
+      objectType: 'account',
+      before: null,
+      after: null,
+    }
+    const entries = targets.map((id) => ({ ...entry, objectId: String(id), reason: body.remarks ?? '' }))
+    await db.transaction().execute((tx) => recordAudits(tx, entries))
+    await deps.closeAll(targets, 'BY_OPERATOR')
+    return answer({ docs: { userId: targets.map(String) }, message: TEXTS.updated })
+  })
+}

@@ -1,0 +1,1 @@
+export { pointsRoutes } from './routes.ts'

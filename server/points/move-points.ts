@@ -1,0 +1,117 @@
+import type { Refusal } from '@paddock/contract'
+import { freePoints } from '@paddock/domain/ledger'
+import { paise, type Paise, subtract } from '@paddock/domain/money'
+import { must, ok, refuse, type Result } from '@paddock/domain/result'
+import { randomUUID } from 'node:crypto'
+import { type Origin, recordAudits } from '../audit-log/index.ts'
+import { type NewTransfer, postAndTell, type ToldAccount } from '../ledger/index.ts'
+import type { Tx } from '../platform/database.ts'
+import { findPairs, type HeldPoints, holdPoints, type Pair } from './store.ts'
+
+export type PointMove = { readonly accountId: number; readonly amount: Paise }
+export type Direction = 'GIVE' | 'TAKE'
+
+export type MovedPoints = {
+  readonly transferId: string
+  readonly accountId: number
+  readonly userName: string
+  readonly amount: Paise
+  readonly balance: Paise
+  readonly exposure: Paise
+  readonly uplineId: number
+  readonly uplineBalance: Paise
+}
+
+export type Moving = { readonly direction: Direction; readonly moves: readonly PointMove[]; readonly remarks: string }
+export type Moved = { readonly transfers: readonly MovedPoints[]; readonly told: readonly ToldAccount[] }
+
+type Step = { readonly pair: Pair; readonly account: HeldPoints; readonly move: PointMove; readonly transferId: string }
+
+/** Moves points between accounts and their uplines, all or none: one transfer for each pair. RULES 2.7. */
+export async function movePoints(tx: Tx, moving: Moving, origin: Origin): Promise<Result<Moved, Refusal>> {
+  const pairs = await findPairs(
+    tx,
+    moving.moves.map(({ accountId }) => accountId),
+  )
+  const held = await holdPoints(
+    tx,
+    [...pairs.values()].flatMap(({ accountId, holderId }) => [accountId, holderId]),
+  )
+  const steps = moving.moves.map((move): Step => {
+    const pair = must(pairs.get(move.accountId), 'an account below somebody has an upline')
+    return { pair, account: must(held.get(move.accountId), 'it was locked'), move, transferId: randomUUID() }
+  })
+  const decided = decideMoves(held, steps, moving.direction)
+  if (!decided.ok) return decided
+  const told = await postAndTell(
+    tx,
+    steps.map((step) => transferOf(step, moving, origin)),
+  )
+  await recordAudits(
+    tx,
+    steps.map((step, n) => auditOf(step, decided.value[n], moving, origin)),
+  )
+  return ok({ transfers: decided.value, told })
+}
+
+/** In the order they are asked for, each seeing what those before it left. */
+function decideMoves(
+  held: ReadonlyMap<number, HeldPoints>,
+  steps: readonly Step[],
+  direction: Direction,
+): Result<readonly MovedPoints[], Refusal> {
+  const balances = new Map([...held].map(([id, { balance }]) => [id, balance]))
+  const balanceOf = (id: number): Paise => must(balances.get(id), 'it was locked')
+  const moved: MovedPoints[] = []
+  for (const { pair, account, move, transferId } of steps) {
+    const { holderId, uplineId } = pair
+    const holder = must(held.get(holderId), 'it was locked')
+    if (account.book === 'DEMO') return refuse({ code: 'DEMO_ACCOUNT' })
+    const giver = direction === 'GIVE' ? holder : account
+    const available = freePoints({ balance: balanceOf(giver.id), exposure: giver.exposure })
+    if (!giver.isBank && move.amount > available) return refuse({ code: 'INSUFFICIENT_FUNDS', available })
+    const signed = direction === 'GIVE' ? move.amount : paise(-move.amount)
+    balances.set(account.id, paise(balanceOf(account.id) + signed))
+    balances.set(holderId, subtract(balanceOf(holderId), signed))
+    moved.push({
+      transferId,
+      accountId: account.id,
+      userName: account.userName,
+      amount: move.amount,
+      balance: balanceOf(account.id),
+      exposure: account.exposure,
+      uplineId,
+      uplineBalance: balanceOf(holderId),
+    })
+  }
+  return ok(moved)
+}
+
+const transferOf = (
+  { pair, move, transferId }: Step,
+  { direction, remarks }: Moving,
+  { actorId }: Origin,
+): NewTransfer => ({
+  debit: direction === 'GIVE' ? pair.holderId : pair.accountId,
+  credit: direction === 'GIVE' ? pair.accountId : pair.holderId,
+  amount: move.amount,
+  kind: 'points',
+  reference: transferId,
+  remarks,
+  ...(actorId !== null && { actorId }),
+})
+
+const auditOf = (
+  { account, move }: Step,
+  moved: MovedPoints | undefined,
+  { direction, remarks }: Moving,
+  origin: Origin,
+) => ({
+  ...origin,
+  action: direction === 'GIVE' ? ('POINTS_GIVEN' as const) : ('POINTS_TAKEN' as const),
+  objectType: 'account',
+  objectId: String(account.id),
+  before: { balance: account.balance },
+  after: { balance: moved?.balance, amount: move.amount, transferId: moved?.transferId },
+  reason: remarks,
+})

@@ -1,0 +1,69 @@
+/**
+ * A change that moves money happens once for each key: the key is kept with the outcome in the transaction of the change, so
+ * a repeat answers what happened the first time, whatever became of the first answer. SECURITY 2.5.
+ */
+import { createHash } from 'node:crypto'
+import type { Refusal } from '@paddock/contract'
+import { must, ok, refuse, type Result } from '@paddock/domain/result'
+import { sql } from 'kysely'
+import type { Database, Tx } from '../platform/database.ts'
+
+export type Key = {
+  readonly accountId: number
+  readonly key: string | null
+  readonly route: string
+  readonly asked: unknown
+}
+
+/** Rolls back what was begun; its refusal is the outcome. */
+class Refused extends Error {
+  readonly refusal: Refusal
+  constructor(refusal: Refusal) {
+    super(refusal.code)
+    this.refusal = refusal
+  }
+}
+
+/** `work` gives plain data. Refused work leaves nothing behind, its key neither: the same key may try again. */
+export async function once<T>(
+  db: Database,
+  { accountId, key, route, asked }: Key,
+  work: (tx: Tx) => Promise<Result<T, Refusal>>,
+): Promise<Result<T, Refusal>> {
+  const bodyHash = createHash('sha256')
+    .update(`${route} ${JSON.stringify(asked)}`)
+    .digest()
+  try {
+    return await db.transaction().execute(async (tx) => {
+      if (key !== null && !(await claim(tx, accountId, key, bodyHash)))
+        return await recall<T>(tx, accountId, key, bodyHash)
+      const done = await work(tx)
+      if (!done.ok) throw new Refused(done.refusal)
+      if (key !== null) await keep(tx, accountId, key, done.value)
+      return done
+    })
+  } catch (error) {
+    if (error instanceof Refused) return refuse(error.refusal)
+    throw error
+  }
+}
+
+/** Waits for another transaction that has the same key. */
+async function claim(tx: Tx, accountId: number, key: string, bodyHash: Buffer): Promise<boolean> {
+  const { rows } = await sql`insert into idempotency (account_id, key, body_hash, bet_ids)
+    values (${accountId}, ${key}, ${bodyHash}, '{}') on conflict do nothing returning key`.execute(tx)
+  return rows.length > 0
+}
+
+async function recall<T>(tx: Tx, accountId: number, key: string, bodyHash: Buffer): Promise<Result<T, Refusal>> {
+  const { rows } = await sql<{ bodyHash: Buffer; reply: T }>`
+    select body_hash, reply from idempotency where account_id = ${accountId} and key = ${key}`.execute(tx)
+  const kept = must(rows[0], 'a key that is taken is stored')
+  return kept.bodyHash.equals(bodyHash) ? ok(kept.reply) : refuse({ code: 'IDEMPOTENCY_KEY_REUSED' })
+}
+
+async function keep(tx: Tx, accountId: number, key: string, reply: unknown): Promise<void> {
+  await sql`update idempotency set reply = ${JSON.stringify(reply)}::jsonb where account_id = ${accountId} and key = ${key}`.execute(
+    tx,
+  )
+}

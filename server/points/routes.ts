@@ -1,0 +1,159 @@
+/** Points down and up the tree, cash settlement, statements. Each change asks for the transaction code and happens once a key. */
+import { calls, pageInfoOf, type Refusal, type RequestOf, TEXTS } from '@paddock/contract'
+import { ok, refuse, type Result } from '@paddock/domain/result'
+import { originOf } from '../audit-log/index.ts'
+import type { RefuseWrongCode } from '../auth/index.ts'
+import type { ToldAccount } from '../ledger/index.ts'
+import type { Database } from '../platform/database.ts'
+import { type Actor, answer, type HostSite, type Routes } from '../platform/http-call.ts'
+import { timeZoneOf } from '../sites/index.ts'
+import { type Direction, type MovedPoints, movePoints } from './move-points.ts'
+import { once } from './once.ts'
+import { findReceipt, listDebts, listReceipts, loadStatement } from './queries.ts'
+import { isGenuine, presentReceipt } from './receipt.ts'
+import { settleCash } from './settle-cash.ts'
+import type { StoredReceipt } from './store.ts'
+import { loadTrail, loadBalance } from './trail.ts'
+
+export type PointsDeps = {
+  readonly refuseWrongCode: RefuseWrongCode
+  /** Tells an account's screens where it stands, after the commit. */
+  readonly tellAccount: (account: ToldAccount) => void
+  readonly receiptKey: string
+  readonly clock: () => number
+}
+
+export function pointsRoutes(routes: Routes, deps: PointsDeps): void {
+  movingRoutes(routes, deps)
+  settlementRoutes(routes, deps)
+  receiptRoutes(routes, deps)
+  statementRoutes(routes)
+}
+
+const TWICE: Refusal = { code: 'BAD_REQUEST', field: 'userId', problem: 'invalid' }
+const isTwice = (ids: readonly string[]): boolean => new Set(ids.map(Number)).size < ids.length
+
+type MoveBody = RequestOf<typeof calls.givePoints>['body']
+type Asking = {
+  readonly db: Database
+  readonly actor: Actor
+  readonly site: HostSite
+  readonly address: string
+  readonly requestId: string
+  readonly idempotencyKey: string | null
+}
+
+function movingRoutes(routes: Routes, deps: PointsDeps): void {
+  routes.guarded(calls.givePoints, async (asked) => {
+    const moved = await move(asked, asked.body, 'GIVE')
+    return moved.ok ? answer(await presentMoved(asked, moved.value)) : moved
+  })
+  routes.guarded(calls.takePoints, async (asked) => {
+    const moved = await move(asked, asked.body, 'TAKE')
+    return moved.ok ? answer(await presentMoved(asked, moved.value)) : moved
+  })
+
+  async function move(
+    asked: Asking,
+    body: MoveBody,
+    direction: Direction,
+  ): Promise<Result<readonly MovedPoints[], Refusal>> {
+    const { db, actor, idempotencyKey: key } = asked
+    const { transactionCode, ...wanted } = body
+    const wrong = await deps.refuseWrongCode(actor.accountId, transactionCode, asked.address)
+    if (wrong) return refuse(wrong)
+    if (isTwice(wanted.transfers.map(({ userId }) => userId))) return refuse(TWICE)
+    const moves = wanted.transfers.map(({ userId, amount }) => ({ accountId: Number(userId), amount }))
+    let told: readonly ToldAccount[] = []
+    const done = await once(db, { accountId: actor.accountId, key, route: direction, asked: wanted }, async (tx) => {
+      const moved = await movePoints(tx, { direction, moves, remarks: wanted.remarks ?? '' }, originOf(asked))
+      if (!moved.ok) return moved
+      told = moved.value.told
+      return ok(moved.value.transfers)
+    })
+    told.forEach(deps.tellAccount)
+    return done
+  }
+}
+
+async function presentMoved({ db, actor }: Asking, moved: readonly MovedPoints[]) {
+  const transfers = moved.map(({ accountId, uplineId, uplineBalance, ...rest }) => ({
+    ...rest,
+    userId: String(accountId),
+    uplineId: String(uplineId),
+    uplinePts: uplineBalance,
+  }))
+  return { docs: { transfers, ownPts: await loadBalance(db, actor.accountId) }, message: TEXTS.updated }
+}
+
+function settlementRoutes(routes: Routes, deps: PointsDeps): void {
+  routes.guarded(calls.getDebts, async ({ db, actor, site, query, target }) => {
+    const uplineId = target ?? actor.accountId
+    const { page, limit, search, open = false, order = 'asc' } = query
+    const { rows, totals } = await listDebts(db, { siteId: site.id, uplineId, page, limit, search, open, order })
+    return answer({
+      docs: rows,
+      totalLena: totals.lena,
+      totalDena: totals.dena,
+      trail: await loadTrail(db, uplineId, actor.accountId),
+      ...pageInfoOf(page, limit, totals.total),
+    })
+  })
+
+  routes.guarded(calls.settleCash, async (asked) => {
+    const { db, actor, site, body, idempotencyKey: key } = asked
+    const { transactionCode, ...wanted } = body
+    const wrong = await deps.refuseWrongCode(actor.accountId, transactionCode, asked.address)
+    if (wrong) return refuse(wrong)
+    if (isTwice(wanted.settlements.map(({ userId }) => userId))) return refuse(TWICE)
+    const settlements = wanted.settlements.map(({ userId, amount = null }) => ({ accountId: Number(userId), amount }))
+    let told: readonly ToldAccount[] = []
+    const done = await once(db, { accountId: actor.accountId, key, route: 'SETTLE', asked: wanted }, async (tx) => {
+      const common = { siteId: site.id, actorId: actor.accountId, at: deps.clock(), key: deps.receiptKey }
+      const settled = await settleCash(tx, { ...common, settlements, remarks: wanted.remarks ?? '' }, originOf(asked))
+      if (!settled.ok) return settled
+      told = settled.value.told
+      return ok<readonly StoredReceipt[]>(settled.value.receipts)
+    })
+    told.forEach(deps.tellAccount)
+    return done.ok ? answer({ docs: done.value.map(presentReceipt), message: TEXTS.updated }) : done
+  })
+}
+
+function receiptRoutes(routes: Routes, { receiptKey }: PointsDeps): void {
+  routes.guarded(calls.listReceipts, async ({ db, actor, site, query, target }) => {
+    const { page, limit, startDate, endDate } = query
+    const below = { siteId: site.id, uplineId: actor.accountId, accountId: target }
+    const { rows, total } = await listReceipts(
+      db,
+      below,
+      { startDate, endDate, zone: timeZoneOf(site) },
+      { page, limit },
+    )
+    return answer({ docs: rows.map(presentReceipt), ...pageInfoOf(page, limit, total) })
+  })
+
+  routes.guarded(calls.verifyReceipt, async ({ db, site, params, query }) => {
+    const stored = await findReceipt(db, site.id, params.receiptId)
+    const genuine = stored !== undefined && isGenuine(receiptKey, stored, query.signature)
+    return answer({ docs: { genuine, receipt: genuine ? presentReceipt(stored) : null } })
+  })
+}
+
+function statementRoutes(routes: Routes): void {
+  routes.guarded(calls.getStatement, async ({ db, actor, site, query, target }) => {
+    const { page, limit, trxType, search, startDate, endDate } = query
+    const { rows, totals } = await loadStatement(db, {
+      accountId: target ?? actor.accountId,
+      page,
+      limit,
+      kind: trxType === 'all' ? undefined : trxType,
+      search,
+      startDate,
+      endDate,
+      zone: timeZoneOf(site),
+    })
+    const { total, ...sums } = totals
+    return answer({ docs: rows, ...sums, ...pageInfoOf(page, limit, total) })
+  })
+}

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import type { Refusal } from '@paddock/contract'
+import { type CashSettlement, debtOf, decideSettlement, freePoints } from '@paddock/domain/ledger'
+import type { Paise } from '@paddock/domain/money'
+import { must, ok, refuse, type Result } from '@paddock/domain/result'
+import { type Origin, recordAudit } from '../audit-log/index.ts'
+import { postAndTell, type ToldAccount } from '../ledger/index.ts'
+import type { Tx } from '../platform/database.ts'
+import { signReceipt } from './receipt.ts'
+import {
+  findPairs,
+  findUserName,
+  type HeldPoints,
+  holdPoints,
+  holdReceiptNumbers,
+  type Pair,
+  saveReceipt,
+  type StoredReceipt,
+  sumHeld,
+} from './store.ts'
+
+export type Settling = {
+  readonly siteId: number
+  readonly actorId: number
+  /** Without an amount the whole debt. */
+  readonly settlements: readonly { readonly accountId: number; readonly amount: Paise | null }[]
+  readonly remarks: string
+  readonly at: number
+  readonly key: string
+}
+export type Settled = { readonly receipts: readonly StoredReceipt[]; readonly told: readonly ToldAccount[] }
+
+/**
+ * Records that cash changed hands between accounts and their uplines, and moves points the other way, so that what they hold
+ * is again the trust they were given. It is no betting event, and no player's result changes by it. RULES 2.7.
+ */
+export async function settleCash(tx: Tx, settling: Settling, origin: Origin): Promise<Result<Settled, Refusal>> {
+  const { siteId, actorId, settlements } = settling
+  const last = await holdReceiptNumbers(tx, siteId)
+  const pairs = await findPairs(
+    tx,
+    settlements.map(({ accountId }) => accountId),
+  )
+  const held = await holdPoints(
+    tx,
+    [...pairs.values()].flatMap(({ accountId, holderId }) => [accountId, holderId]),
+  )
+  const actorName = await findUserName(tx, actorId)
+  const receipts: StoredReceipt[] = []
+  const told: ToldAccount[] = []
+  for (const { accountId, amount } of settlements) {
+    const pair = must(pairs.get(accountId), 'an account below somebody has an upline')
+    const account = must(held.get(accountId), 'it was locked')
+    const settled = await settleOne(tx, { pair, account, amount, settling })
+    if (!settled.ok) return settled
+    told.push(...settled.value.told)
+    const receipt = receiptOf(
+      settled.value.cash,
+      { pair, account, actorName, number: last + receipts.length + 1 },
+      settling,
+    )
+    await saveReceipt(tx, receipt)
+    await recordAudit(tx, auditOf(receipt, origin))
+    receipts.push(receipt)
+  }
+  return ok({ receipts, told })
+}
+
+type One = {
+  readonly pair: Pair
+  readonly account: HeldPoints
+  readonly amount: Paise | null
+  readonly settling: Settling
+}
+
+async function settleOne(
+  tx: Tx,
+  { pair, account, amount, settling }: One,
+): Promise<Result<{ readonly cash: CashSettlement; readonly told: readonly ToldAccount[] }, Refusal>> {
+  if (account.book === 'DEMO') return refuse({ code: 'DEMO_ACCOUNT' })
+  const decided = decideSettlement(debtOf(await sumHeld(tx, account.id), account.creditReference), amount)
+  if (!decided.ok) return decided
+  const { kind, amount: moved } = decided.value
+  const [debit, credit] = kind === 'LENA' ? [pair.holderId, account.id] : [account.id, pair.holderId]
+  // Read again: an earlier settlement of the same call may have moved them. They are locked.
+  const giver = must((await holdPoints(tx, [debit])).get(debit), 'it was locked')
+  const available = freePoints(giver)
+  if (!giver.isBank && moved > available) return refuse({ code: 'INSUFFICIENT_FUNDS', available })
+  const { remarks, actorId } = settling
+  const transfer = {
+    debit,
+    credit,
+    amount: moved,
+    kind: 'cash' as const,
+    reference: `cash:${randomUUID()}`,
+    remarks,
+    actorId,
+  }
+  return ok({ cash: decided.value, told: await postAndTell(tx, [transfer]) })
+}
+
+type Parties = {
+  readonly pair: Pair
+  readonly account: HeldPoints
+  readonly actorName: string
+  readonly number: number
+}
+
+function receiptOf(
+  cash: CashSettlement,
+  { pair, account, actorName, number }: Parties,
+  settling: Settling,
+): StoredReceipt {
+  const { siteId, actorId, remarks, at, key } = settling
+  const receipt = {
+    ...cash,
+    id: randomUUID(),
+    number,
+    siteId,
+    at,
+    accountId: account.id,
+    userName: account.userName,
+    uplineId: pair.uplineId,
+    uplineName: pair.uplineName,
+    actorName,
+    remarks,
+  }
+  return { ...receipt, actorId, signature: signReceipt(key, receipt) }
+}
+
+const auditOf = ({ accountId, kind, amount, before, after, id, remarks }: StoredReceipt, origin: Origin) => ({
+  ...origin,
+  action: 'CASH_SETTLED' as const,
+  objectType: 'account',
+  objectId: String(accountId),
+  before: { clientPL: before },
+  after: { clientPL: after, kind, amount, receiptId: id },
+  reason: remarks,
+})

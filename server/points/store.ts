@@ -1,0 +1,92 @@
+/** Accounts under their locks for a movement of points, and the receipts of cash. */
+import type { Paise } from '@paddock/domain/money'
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../platform/database.ts'
+
+/** One side of a movement. The bank stands in for an administrator: it issues points, and takes them back. */
+export type HeldPoints = {
+  readonly id: number
+  readonly userName: string
+  readonly book: 'REAL' | 'DEMO'
+  readonly isBank: boolean
+  readonly balance: Paise
+  readonly exposure: Paise
+  readonly creditReference: Paise
+}
+
+export type Pair = {
+  readonly accountId: number
+  readonly holderId: number
+  readonly uplineId: number
+  readonly uplineName: string
+}
+
+/** Of each account its upline, and who holds the upline's points: itself, or the bank of the site. Neither ever changes. */
+export async function findPairs(from: Reader, ids: readonly number[]): Promise<Map<number, Pair>> {
+  const { rows } = await sql<Pair>`
+    select a.id as account_id, u.id as upline_id, u.user_name as upline_name,
+      case when u.role = 'administrator' then bank.id else u.id end as holder_id
+    from accounts a join accounts u on u.id = a.parent_id
+    join accounts bank on bank.site_id = a.site_id and bank.role = 'system' and bank.user_name = 'bank'
+    where a.id = any(${ids}::bigint[])`.execute(from)
+  return new Map(rows.map((row) => [row.accountId, row]))
+}
+
+/** In id order, the one order in which accounts are locked. */
+export async function holdPoints(tx: Tx, ids: Iterable<number>): Promise<Map<number, HeldPoints>> {
+  const { rows } = await sql<HeldPoints>`
+    select id, user_name, book, role = 'system' as is_bank, balance, exposure, credit_reference from accounts
+    where id = any(${[...new Set(ids)]}::bigint[]) order by id for no key update`.execute(tx)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** What the account and everybody below it hold. */
+export async function sumHeld(from: Reader, id: number): Promise<Paise> {
+  const { rows } = await sql<{ held: Paise }>`
+    select sum(balance)::bigint as held from accounts where id = ${id} or ancestors @> array[${id}]::bigint[]`.execute(
+    from,
+  )
+  return rows[0]?.held ?? (0 as Paise)
+}
+
+// Any fixed number: receipts of a site are numbered one at a time, without holes.
+const RECEIPT_LOCK = 715_003
+
+export async function holdReceiptNumbers(tx: Tx, siteId: number): Promise<number> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(RECEIPT_LOCK)}, ${siteId})`.execute(tx)
+  const { rows } = await sql<{ last: number }>`
+    select coalesce(max(number), 0)::bigint as last from receipts where site_id = ${siteId}`.execute(tx)
+  return rows[0]?.last ?? 0
+}
+
+export type StoredReceipt = {
+  readonly id: string
+  readonly number: number
+  readonly siteId: number
+  readonly accountId: number
+  readonly userName: string
+  readonly uplineId: number
+  readonly uplineName: string
+  readonly actorId: number
+  readonly actorName: string
+  readonly kind: 'LENA' | 'DENA'
+  readonly amount: Paise
+  readonly before: Paise
+  readonly after: Paise
+  readonly remarks: string
+  readonly at: number
+  readonly signature: string
+}
+
+export async function saveReceipt(tx: Tx, receipt: StoredReceipt): Promise<void> {
+  await sql`
+    insert into receipts (id, number, site_id, account_id, upline_id, actor_id, kind, amount, before, after, remarks, at, signature)
+    values (${receipt.id}, ${receipt.number}, ${receipt.siteId}, ${receipt.accountId}, ${receipt.uplineId}, ${receipt.actorId},
+      ${receipt.kind}, ${receipt.amount}, ${receipt.before}, ${receipt.after}, ${receipt.remarks},
+      ${new Date(receipt.at).toISOString()}::timestamptz, ${receipt.signature})`.execute(tx)
+}
+
+export async function findUserName(from: Reader, id: number): Promise<string> {
+  const { rows } = await sql<{ userName: string }>`select user_name from accounts where id = ${id}`.execute(from)
+  return rows[0]?.userName ?? ''
+}
