@@ -55,6 +55,15 @@ export const TEXTS = {
   passwordUpdated: 'PASSWORD UPDATED',
   passwordUpdatedSuccessfully: 'Password Updated Successfully',
 
+  verified: 'Verified',
+  enjoyNow: 'Enjoy Now',
+
+  /* 001 §2.1, §2.3: pages that stand in for others */
+  pageNotFound: 'OPS! Page not found',
+  pageDoesNotExist: 'Sorry, the page your are looking for does not exist.',
+  pageFailed: 'Something went wrong.',
+  tryAgain: 'Try again',
+
   /* 000 §7 and §8: what went well */
   updated: 'Updated Sucessfully',
   favoriteEventAdded: 'Favorite Event Added',

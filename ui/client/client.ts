@@ -19,8 +19,8 @@ export type Client = {
 
 type Wiring = {
   readonly session: SessionStore
-  /** The server no longer knows the session. */
-  readonly onSignedOut: () => void
+  /** The server no longer knows the session; the code says why. */
+  readonly onSignedOut: (code: CallFailure['code']) => void
   readonly onMaintenance: () => void
   /** What the app says of itself with every call. */
   readonly headers?: Readonly<Record<string, string>>
@@ -46,9 +46,10 @@ export function createClient(wiring: Wiring): Client {
     }
     // A 401 on placing a bet must not sign out: the slip tells the player what to do. 000 §4.
     const mayEndSession = response.status === UNAUTHORISED && session.read() && !endpoint.mayRespondAsync
-    if (mayEndSession) onSignedOut()
+    const failure = new CallFailure(response.status, await errorOf(response))
+    if (mayEndSession) onSignedOut(failure.code)
     if (response.status === UNAVAILABLE) onMaintenance()
-    throw new CallFailure(response.status, await errorOf(response))
+    throw failure
   }
   return { call }
 }

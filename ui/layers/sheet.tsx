@@ -10,17 +10,32 @@ type SheetProps = {
   readonly children: ReactNode
   /** Where the title would only repeat what the sheet shows. */
   readonly hidesTitle?: boolean
+  /** False while it slides away; who opened it takes it off when it has gone. */
+  readonly isOpen?: boolean
+  /** The first field has the cursor, where there is a keyboard without it covering half the page. */
+  readonly focusesField?: boolean
+}
+
+const HAS_KEYBOARD = '(hover: hover) and (pointer: fine)'
+
+function focusField(event: Event): void {
+  const field = event.target instanceof HTMLElement ? event.target.querySelector('form input') : null
+  if (!(field instanceof HTMLElement) || !matchMedia(HAS_KEYBOARD).matches) return
+  event.preventDefault()
+  field.focus()
 }
 
 /** A layer over the page: from below on a phone, in the middle on a desktop. Escape and a tap outside close it. */
-export function Sheet({ title, closeLabel, onClose, children, hidesTitle = false }: SheetProps) {
+export function Sheet(props: SheetProps) {
+  const { title, closeLabel, onClose, children, hidesTitle = false, isOpen = true, focusesField = false } = props
   return (
-    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <Dialog.Root open={isOpen} onOpenChange={(stays) => !stays && onClose()}>
       <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-40 animate-fade bg-shade" />
+        <Dialog.Overlay className="fixed inset-0 z-40 animate-fade bg-shade data-[state=closed]:animate-dim" />
         <Dialog.Content
           aria-describedby={undefined}
-          className="fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[88dvh] max-w-[480px] animate-rise flex-col rounded-t-md border border-line bg-surface pb-[env(safe-area-inset-bottom)] shadow-2xl outline-none md:top-1/2 md:bottom-auto md:-translate-y-1/2 md:rounded-md"
+          onOpenAutoFocus={focusesField ? focusField : undefined}
+          className="fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[88dvh] max-w-[480px] animate-rise flex-col rounded-t-md data-[state=closed]:animate-fall border border-line bg-surface pb-[env(safe-area-inset-bottom)] shadow-2xl outline-none md:top-1/2 md:bottom-auto md:-translate-y-1/2 md:rounded-md"
         >
           <header className={hidesTitle ? 'sr-only' : 'flex h-12 items-center justify-between pr-1 pl-4'}>
             <Dialog.Title className="text-md font-bold">{title}</Dialog.Title>
