@@ -51,3 +51,6 @@ export function formatStart(at: number, now: number): string {
 }
 
 export const formatTime = (at: number): string => TIME.format(at)
+
+export * from './device.ts'
+export * from './times.ts'
