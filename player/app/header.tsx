@@ -1,6 +1,7 @@
 import { useIsSignedIn } from '@paddock/ui/client'
 import { setLook, useLook } from '@paddock/ui/look'
 import { Button, Icon, IconButton } from '@paddock/ui/primitives'
+import { useSite } from '@paddock/ui/site'
 import { lazy, Suspense, useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import { BalanceInHeader, useProfile } from '../features/balance/index.ts'
@@ -23,12 +24,12 @@ const TABS = [
 export function Header() {
   const isSignedIn = useIsSignedIn()
   const askToSignIn = useSignInPrompt()
+  const site = useSite()
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface">
       <div className="mx-auto flex h-12 max-w-[1440px] items-center gap-2 px-3">
         <Link to="/" className="flex items-center gap-2 rounded-md text-md font-bold">
-          <span className="flex size-7 items-center justify-center rounded-md bg-brand text-on-brand">P</span>
-          <span className={isSignedIn ? 'max-sm:hidden' : ''}>{WORDS.brand}</span>
+          <Brand isShort={isSignedIn} />
         </Link>
         <nav className="ml-4 hidden h-full md:flex">
           {TABS.map(({ to, label }) => (
@@ -48,7 +49,7 @@ export function Header() {
         </nav>
         <div className="ml-auto flex min-w-0 items-center gap-1">
           {isSignedIn && <BalanceInHeader />}
-          <LookToggle />
+          {site.can('nightMode') && <LookToggle />}
           {isSignedIn ? (
             <AccountButton />
           ) : (
@@ -59,6 +60,23 @@ export function Header() {
         </div>
       </div>
     </header>
+  )
+}
+
+/** The site's picture, or its name in two colours; only its first letter where there is little room. */
+function Brand({ isShort }: { readonly isShort: boolean }) {
+  const { name, headerLogo, logoText } = useSite().config
+  if (headerLogo !== null) return <img src={headerLogo} alt={name} className="h-7 w-auto" />
+  return (
+    <>
+      <span aria-hidden className="flex size-7 items-center justify-center rounded-md bg-brand text-on-brand">
+        {name.slice(0, 1)}
+      </span>
+      <span className={isShort ? 'max-sm:hidden' : ''}>
+        {logoText.first || name}
+        <span className="text-brand-text">{logoText.second}</span>
+      </span>
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import { ClientProvider } from '@paddock/ui/client'
 import { LiveProvider } from '@paddock/ui/live'
 import { restoreLook } from '@paddock/ui/look'
+import { SiteProvider } from '@paddock/ui/site'
 import { must } from '@paddock/domain/result'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, StrictMode } from 'react'
@@ -9,7 +10,7 @@ import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
 import { SlipProvider } from '../features/betslip/context.tsx'
 import { HomePage, InPlayPage } from '../features/in-play/index.ts'
 import './app.css'
-import { client, queries, session } from './services.ts'
+import { client, queries, session, site } from './services.ts'
 import { Shell } from './shell.tsx'
 import { SignInPrompt } from './sign-in-prompt.tsx'
 import { useSignedIn } from './use-signed-in.ts'
@@ -40,14 +41,16 @@ function App() {
   )
 }
 
-restoreLook()
+restoreLook(site.read()?.config.theme.background)
 createRoot(must(document.getElementById('app'), 'the page has its root')).render(
   <StrictMode>
     <QueryClientProvider client={queries}>
       <ClientProvider client={client} session={session}>
-        <BrowserRouter>
-          <App />
-        </BrowserRouter>
+        <SiteProvider store={site} waiting={null}>
+          <BrowserRouter>
+            <App />
+          </BrowserRouter>
+        </SiteProvider>
       </ClientProvider>
     </QueryClientProvider>
   </StrictMode>,

@@ -1,5 +1,6 @@
 /** What lives as long as the page, wired once by plain arguments. What only a signed-in player needs is in signed-in.ts. */
 import { createClient, storedSession } from '@paddock/ui/client'
+import { createSiteStore } from '@paddock/ui/site'
 import { QueryClient } from '@tanstack/react-query'
 import { setMaintenance } from './maintenance.ts'
 
@@ -29,3 +30,5 @@ export const client = createClient({
   onSignedOut: forgetSession,
   onMaintenance: () => setMaintenance(true),
 })
+
+export const site = createSiteStore({ client, storage: localStorage })

@@ -12,7 +12,7 @@ import { HOME, TREE } from '../features/in-play/api.ts'
 import { OPEN_BETS } from '../features/open-bets/api.ts'
 import { applyAccountUpdate, applyBet } from './account-news.ts'
 import { setMaintenance } from './maintenance.ts'
-import { client, forgetSession, queries } from './services.ts'
+import { client, forgetSession, queries, site } from './services.ts'
 import { WORDS } from './words.ts'
 
 const book = createLiveBook((flush) => requestAnimationFrame(flush))
@@ -31,7 +31,10 @@ export type SignedIn = { readonly live: Live; readonly slip: SlipStore; readonly
 export function startSession(token: string): SignedIn {
   const live = connectLive({ token, book, clock, onNumbered: readAccountAgain })
   live.onAccount((update) => applyAccountUpdate(queries, slip, update))
-  live.on(serverEvents.homeCacheChanged, ({ withinMs }) => refreshWithin(HOME, withinMs))
+  live.on(serverEvents.homeCacheChanged, ({ withinMs }) => {
+    refreshWithin(HOME, withinMs)
+    setTimeout(() => void site.refresh().catch(() => undefined), Math.random() * withinMs)
+  })
   live.on(serverEvents.marketCacheChanged, ({ withinMs }) => refreshWithin(TREE, withinMs))
   live.on(serverEvents.loggedOut, ({ message }) => {
     forgetSession()

@@ -3,7 +3,6 @@
  * that another language is another object of this shape.
  */
 export const WORDS = {
-  brand: 'Paddock',
   close: 'Close',
   retry: 'Try again',
   loading: 'Loading',

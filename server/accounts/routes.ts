@@ -27,9 +27,7 @@ export function accountRoutes(routes: Routes): void {
     return answer({ docs: { correlationId: requestId, user } })
   })
 
-  routes.guarded(calls.getPoints, async ({ db, actor }) =>
-    answer({ docs: presentPoints(await accountOf(db, actor)) }),
-  )
+  routes.guarded(calls.getPoints, async ({ db, actor }) => answer({ docs: presentPoints(await accountOf(db, actor)) }))
 
   routes.guarded(calls.setConfirmBets, async (asked) => {
     const { actor, body } = asked

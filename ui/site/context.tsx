@@ -7,15 +7,18 @@ const SiteContext = createContext<AppSite | null>(null)
 
 type Props = {
   readonly store: SiteStore
-  /** While nothing is known yet; and `failed` when the first reading did not succeed. */
+  /** While nothing is known yet. */
   readonly waiting: React.ReactNode
   readonly children: React.ReactNode
 }
 
 /** The clients' age of a theme. 000 §9. */
 const FRESH_MS = 60_000
+/** Between two tries of the first reading. */
+const FIRST_WAIT_MS = 1000
+const LONGEST_WAIT_MS = 30_000
 
-/** Draws its children once the site is known, and keeps it fresh when the player comes back to the page. */
+/** Draws its children once the site is known, and reads it again when somebody comes back to the page. */
 export function SiteProvider({ store, waiting, children }: Props) {
   const site = useSyncExternalStore(store.subscribe, store.read)
   useEffect(() => keepFresh(store), [store])
@@ -24,15 +27,28 @@ export function SiteProvider({ store, waiting, children }: Props) {
 
 function keepFresh(store: SiteStore): () => void {
   let readAt = 0
-  const refresh = () => {
-    if (document.hidden || Date.now() - readAt < FRESH_MS) return
+  let again: ReturnType<typeof setTimeout> | undefined
+
+  async function read(waitMs: number): Promise<void> {
     readAt = Date.now()
-    // The page goes on with the site as it was; the next return asks again.
-    store.refresh().catch(() => (readAt = 0))
+    try {
+      await store.refresh()
+    } catch {
+      // A page that knows its site goes on with it as it was, and asks at the next return.
+      readAt = 0
+      if (store.read() === null) again = setTimeout(() => void read(Math.min(2 * waitMs, LONGEST_WAIT_MS)), waitMs)
+    }
   }
-  refresh()
-  document.addEventListener('visibilitychange', refresh)
-  return () => document.removeEventListener('visibilitychange', refresh)
+
+  const returned = () => {
+    if (!document.hidden && Date.now() - readAt >= FRESH_MS) void read(FIRST_WAIT_MS)
+  }
+  returned()
+  document.addEventListener('visibilitychange', returned)
+  return () => {
+    clearTimeout(again)
+    document.removeEventListener('visibilitychange', returned)
+  }
 }
 
 /** For tests and previews: a site that is simply there. */
