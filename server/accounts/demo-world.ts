@@ -80,6 +80,8 @@ async function seedSite(tx: Tx, siteId: number, root: number, secrets: Secrets):
       userName: `player${number}`,
       ...secrets,
     })
+    // They have been asked already whether they want limits: a demonstration does not begin with a question.
+    await sql`insert into player_choices (account_id, limits_declined_at) values (${player}, now())`.execute(tx)
     const reference = `demo:${siteId}:${player}`
     await postTransfers(tx, [
       { debit: bank, credit: player, amount: STARTING_POINTS, kind: 'points', reference, remarks: 'Opening points' },
@@ -99,9 +101,10 @@ type NewAccount = {
 
 async function insertAccount(tx: Tx, account: NewAccount): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into accounts (site_id, parent_id, ancestors, role, user_name, full_name, password_hash, transaction_code_hash)
+    insert into accounts (site_id, parent_id, ancestors, role, user_name, full_name, password_hash, transaction_code_hash,
+      second_factor_waived)
     values (${account.siteId}, ${account.parentId}, ${account.ancestors}::bigint[], ${account.role}, ${account.userName},
-      ${account.userName}, ${account.passwordHash}, ${account.codeHash})
+      ${account.userName}, ${account.passwordHash}, ${account.codeHash}, true)
     returning id`.execute(tx)
   const [row] = rows
   if (!row) throw new Error(`account ${account.userName} was not made`)
