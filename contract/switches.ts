@@ -43,6 +43,11 @@ const TABLE = {
     source: '001 §2.3',
     meaning: 'An account is open in one place only; another one shows the duplicate-screen page.',
   },
+  loginLinks: {
+    default: false,
+    source: '001 §2.1',
+    meaning: 'An upline may hand out a ticket that signs a player in once, for /login-user links.',
+  },
   registerOnWhatsapp: {
     default: false,
     only: 'b2c',

@@ -1,7 +1,8 @@
-/** The stand-ins for third parties as one program: odds feed with its HTTP side, score feed. DESIGN §4. */
+/** The stand-ins for third parties as one program: odds feed with its HTTP side, score feed, SMS outbox. DESIGN §4. */
 import { join } from 'node:path'
 import { startOddsFeed } from './odds-feed/index.ts'
 import { startScoreFeed } from './score-feed/index.ts'
+import { createOutbox } from './sms/index.ts'
 
 function numberOf(name: string, otherwise: number): number {
   const value = Number(process.env[name] ?? otherwise)
@@ -30,6 +31,7 @@ const odds = await startOddsFeed({
   httpPort,
   port: numberOf('ODDS_FEED_PORT', portAfter(1)),
   recordingsDir,
+  beside: createOutbox().serve,
   ...(keys && { keys }),
 })
 const scores = await startScoreFeed({

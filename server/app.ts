@@ -17,7 +17,9 @@ import { createBus } from './platform/bus.ts'
 import type { Config } from './platform/config.ts'
 import { type Database, openDatabase, openTenants, refuseUnsafeDatabase } from './platform/database.ts'
 import type { Log } from './platform/log.ts'
+import { openPipeline } from './platform/pipeline.ts'
 import { createSettlement } from './settlement/index.ts'
+import { createHttpSms } from './sms/index.ts'
 
 export type App = { close(): Promise<void> }
 
@@ -47,6 +49,7 @@ export async function startApp(
   })
   const engine: EngineCore = createEngineCore({
     db,
+    pipeline: openPipeline(databaseUrl, db, log),
     bus,
     log,
     owner: config.engineName ?? hostname(),
@@ -75,6 +78,7 @@ export async function startApp(
     tenants,
     bus,
     log,
+    sms: createHttpSms(config.sms),
     betting,
     control,
     settlement,

@@ -3,7 +3,15 @@ import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes, loadRelations } from './accounts/index.ts'
 import { auditRoutes, createRefusalLog } from './audit-log/index.ts'
-import { authRoutes, createCodeCheck, createPasswordChecker, createSessions, createThrottle } from './auth/index.ts'
+import {
+  authRoutes,
+  createCodeCheck,
+  createKeys,
+  createPasswordChecker,
+  createSessions,
+  createThrottle,
+  startAccessJobs,
+} from './auth/index.ts'
 import type { Freshness } from './betting/freshness.ts'
 import type { Betting, Topics } from './betting/index.ts'
 import { betListRoutes } from './betting/list-routes.ts'
@@ -14,6 +22,7 @@ import { createBoard } from './markets/board.ts'
 import { marketRoutes } from './markets/routes.ts'
 import { createScoreBoard } from './markets/scores.ts'
 import { type OperatorDeps, operatorRoutes } from './operator/routes.ts'
+import { peopleRoutes } from './people/index.ts'
 import { createBatchReader } from './platform/batch-reader.ts'
 import { createBuckets, type Rate } from './platform/buckets.ts'
 import type { Bus } from './platform/bus.ts'
@@ -26,8 +35,16 @@ import { serveReference } from './platform/http-reference.ts'
 import { createHttp } from './platform/http.ts'
 import type { Log } from './platform/log.ts'
 import { createMetrics } from './platform/metrics.ts'
-import { protectionRoutes } from './protection/index.ts'
+import { pointsRoutes } from './points/index.ts'
+import {
+  createProtection,
+  type ProtectionNews,
+  protectionRoutes,
+  startWatch,
+  type WatchDeps,
+} from './protection/index.ts'
 import { createSites } from './sites/index.ts'
+import { createSmsQueue, type Sms } from './sms/index.ts'
 import { publicSiteRoutes, studioRoutes, switchRoutes } from './studio/index.ts'
 
 export type GatewayLimits = {
@@ -46,11 +63,12 @@ const LIMITS: GatewayLimits = {
 }
 
 export type GatewayDeps = {
-  readonly config: Pick<Config, 'playerDist'> & Partial<Pick<Config, 'consoleDist'>>
+  readonly config: Pick<Config, 'playerDist' | 'accessKey' | 'smsBudget'> & Partial<Pick<Config, 'consoleDist' | 'receiptKey'>>
   readonly db: Database
   readonly tenants: Tenants
   readonly bus: Bus<Topics>
   readonly log: Log
+  readonly sms: Sms
   readonly betting: Betting
   readonly control: OperatorDeps['control']
   readonly settlement: OperatorDeps['settlement']
@@ -75,6 +93,8 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const sessions = createSessions(db, log, clock)
   const passwords = createPasswordChecker()
   const throttle = createThrottle(clock)
+  const refuseWrongCode = createCodeCheck(db, passwords, throttle)
+  const sms = createSmsQueue({ db, log, sms: deps.sms })
   const board = createBoard({ db, bus, log, clock })
   const scores = createScoreBoard(bus)
   const http = createHttp(
@@ -91,7 +111,19 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   )
 
   const { app, routes } = http
-  authRoutes(routes, { db, passwords, sessions, throttle })
+  authRoutes(routes, {
+    db,
+    passwords,
+    sessions,
+    throttle,
+    refuseWrongCode,
+    sms,
+    keys: createKeys(config.accessKey),
+    budget: config.smsBudget,
+    siteOf: (host) => sites.ofHost(host),
+    onPlayerMade: (person) => bus.publish('personCreated', person),
+    clock,
+  })
   accountRoutes(routes)
   marketRoutes(routes, { db, board, scores, clock, searches: createBuckets(limits.searches, clock) })
   bettingRoutes(routes, {
@@ -107,15 +139,34 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     db,
     control,
     settlement,
-    refuseWrongCode: createCodeCheck(db, passwords, throttle),
+    refuseWrongCode,
     log,
   })
-  const refuseWrongCode = createCodeCheck(db, passwords, throttle)
   publicSiteRoutes(routes, { refuseWrongCode, clock })
   switchRoutes(routes, { db, refuseWrongCode, reload: sites.reload, clock })
   studioRoutes(routes, { db, refuseWrongCode, reload: sites.reload })
-  protectionRoutes(routes)
+  const endSessions: WatchDeps['endSessions'] = (accountIds, reason) => sessions.closeAll(accountIds, reason)
+  const tell = (news: ProtectionNews) => bus.publish('protection', news)
+  const protection = createProtection({
+    db,
+    clock,
+    endSessions,
+    onChanged: (accountId) => tell({ accountId, what: 'CHANGED' }),
+  })
+  protectionRoutes(routes, { protection, refuseWrongCode, clock })
   auditRoutes(routes, db)
+  peopleRoutes(routes, {
+    refuseWrongCode,
+    closeAll: sessions.closeAll,
+    tellCreated: (person) => bus.publish('personCreated', person),
+    clock,
+  })
+  pointsRoutes(routes, {
+    refuseWrongCode,
+    tellAccount: (account) => bus.publish('account', account),
+    receiptKey: config.receiptKey ?? 'demo',
+    clock,
+  })
   http.assertComplete()
 
   let started = false
@@ -139,6 +190,8 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     clock,
     pricesEveryMs: limits.pricesEveryMs,
   })
+  const jobs = startAccessJobs({ db, log, sessions })
+  const watching = startWatch({ db, log, clock, endSessions, tell })
   started = true
 
   return {
@@ -148,6 +201,9 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     },
     async close() {
       started = false
+      jobs.stop()
+      sms.stop()
+      await watching.stop()
       await live.close()
       board.stop()
       sites.stop()

@@ -45,6 +45,7 @@ export const sendSignUpOtp = endpoint({
   tag: 'Sign-up',
   summary: 'Send a one-time code for signing up. The answer never tells whether the number is known.',
   action: 'account.signUp',
+  audit: 'OTP_ASKED',
   body: otpRequest,
   docs: otpAnswer,
   messages: [TEXTS.otpSent],
@@ -57,6 +58,7 @@ export const sendPasswordOtp = endpoint({
   tag: 'Password',
   summary: 'Send a one-time code for a new password. The answer never tells whether the number is known.',
   action: 'password.recover',
+  audit: 'OTP_ASKED',
   contentType: 'form',
   body: otpRequest,
   docs: otpAnswer,
@@ -71,6 +73,7 @@ export const sendSignInOtp = endpoint({
   summary:
     'Ours: send a one-time code for signing in, where the site allows it. Never tells whether the number is known.',
   action: 'session.open',
+  audit: 'OTP_ASKED',
   body: otpRequest,
   docs: otpAnswer,
   messages: [TEXTS.otpSent],
@@ -118,6 +121,7 @@ export const signUp = endpoint({
   tag: 'Sign-up',
   summary: 'Make a player of the site. The code is used up here; the session comes as a bearer in `authorization`.',
   action: 'account.signUp',
+  audit: 'SIGNED_UP',
   contentType: 'form',
   body: z.strictObject({
     phone,
@@ -165,6 +169,7 @@ export const signUpDemo = endpoint({
   tag: 'Sign-up',
   summary: 'Make a demo account with demo points. It is gone after six hours.',
   action: 'account.signUp',
+  audit: 'DEMO_OPENED',
   contentType: 'form',
   body: z.strictObject({
     /** What the client sends is a proposal: the answer holds what was taken. SECURITY T17. */
@@ -186,6 +191,7 @@ export const resetPassword = endpoint({
   summary:
     'Set a new password with a one-time code. Ends every session, keeps the second factor, holds withdrawals a day.',
   action: 'password.recover',
+  audit: 'PASSWORD_RECOVERED',
   contentType: 'form',
   body: z.strictObject({ phone, otp, password, whiteLabelId: z.optional(shortText) }),
   docs: z.object({}),
@@ -211,6 +217,7 @@ export const changePassword = endpoint({
   summary:
     'Change the own password. Ends every session, this one too. An operator without a transaction code gets one, once.',
   action: 'password.change',
+  audit: 'PASSWORD_CHANGED',
   stages: ['FULL', 'CHANGE_PASSWORD'],
   contentType: 'form',
   params,
@@ -239,6 +246,7 @@ export const giveSecondFactor = endpoint({
   tag: 'Sign-in',
   summary: 'The second step of signing in (/login-auth). The token is renewed: take it from `authorization`.',
   action: 'session.close',
+  audit: 'SECOND_FACTOR_GIVEN',
   stages: ['SECOND_FACTOR'],
   params,
   body: z.strictObject({ code: factorCode }),
@@ -273,6 +281,7 @@ export const beginSecondFactor = endpoint({
   tag: 'Second factor',
   summary: 'A new secret for an authenticator. It holds when a code of it was confirmed.',
   action: 'secondFactor.change',
+  audit: 'SECOND_FACTOR_BEGUN',
   stages: ['FULL', 'ENROL_SECOND_FACTOR'],
   params,
   body: z.strictObject({ password }),
@@ -300,6 +309,7 @@ export const confirmSecondFactor = endpoint({
   tag: 'Second factor',
   summary: 'Turn the second factor on with a first code. The backup codes are shown this once; other sessions end.',
   action: 'secondFactor.change',
+  audit: 'SECOND_FACTOR_ON',
   stages: ['FULL', 'ENROL_SECOND_FACTOR'],
   params,
   body: z.strictObject({ code: factorCode }),
@@ -323,6 +333,7 @@ export const endSecondFactor = endpoint({
   tag: 'Second factor',
   summary: 'Turn the second factor off. Operators may only replace theirs: they enrol again with the next sign-in.',
   action: 'secondFactor.change',
+  audit: 'SECOND_FACTOR_OFF',
   params,
   body: factorProof,
   docs: factorState,
@@ -342,6 +353,7 @@ export const renewBackupCodes = endpoint({
   tag: 'Second factor',
   summary: 'New backup codes, shown this once; the old ones hold no more.',
   action: 'secondFactor.change',
+  audit: 'BACKUP_CODES_RENEWED',
   params,
   body: factorProof,
   docs: backupCodes,
@@ -372,6 +384,7 @@ export const endSession = endpoint({
   tag: 'Sessions',
   summary: 'Sign one of the own sessions out.',
   action: 'session.close',
+  audit: 'OWN_SESSION_ENDED',
   params,
   query: z.strictObject({ sessionId: id }),
   docs: z.object({ ended: count }),
@@ -384,6 +397,7 @@ export const endOtherSessions = endpoint({
   tag: 'Sessions',
   summary: 'Sign all own sessions but this one out.',
   action: 'session.close',
+  audit: 'OTHER_SESSIONS_ENDED',
   params,
   docs: z.object({ ended: count }),
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
@@ -409,6 +423,7 @@ export const createLoginTicket = endpoint({
   summary:
     'A ticket with which a player signs in once, within five minutes, in place of a password: for /login-user links.',
   action: 'account.resetPassword',
+  audit: 'LOGIN_TICKET_MADE',
   target: { in: 'body', field: 'userId' },
   params: z.strictObject({ role: uplinePathRole }),
   body: z.strictObject({ userId: id, transactionCode }),
@@ -434,6 +449,7 @@ export const createSwitchLink = endpoint({
   tag: 'Sign-in',
   summary: 'A link into the second themed site, good once, for a minute, in this browser. 001 §2.4.',
   action: 'profile.change',
+  audit: 'SWITCH_LINK_MADE',
   docs: z.object({ url: text }),
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_ON_THIS_SITE', 'TOO_MANY_REQUESTS'],
 })
@@ -444,6 +460,7 @@ export const useDirectLogin = endpoint({
   tag: 'Sign-in',
   summary: 'Exchange the code of a /direct-login link for a session of its own, after a click. SECURITY T2.',
   action: 'session.open',
+  audit: 'SIGNED_IN',
   body: z.strictObject({ token: z.string().check(z.minLength(10), z.maxLength(100)) }),
   docs: user,
   also: signedIn,
@@ -456,6 +473,7 @@ const cockFight = { method: 'GET', tag: 'Account', action: 'profile.change', doc
 export const createCockFight = endpoint({
   ...cockFight,
   path: 'api/user/cockFight/create',
+  audit: 'COCK_FIGHT_CREATED',
   summary: 'Notes the account for the cock-fight area. Any number of times; our own pages only. SECURITY T6.',
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'DEMO_ACCOUNT'],
 })

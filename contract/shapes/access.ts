@@ -30,7 +30,6 @@ export const LOGIN_OUTCOMES = [
   'SECOND_FACTOR_WRONG',
   'WRONG_PASSWORD',
   'WRONG_CODE',
-  'THROTTLED',
   'LOCKED',
   'ADMIN_SITE',
 ] as const

@@ -19,12 +19,15 @@ export type HttpOptions = {
   readonly accounts: Accounts
   readonly catalogue: Catalogue
   readonly control: Control
+  /** Other stand-ins on the same port; true when the request was one of theirs. */
+  readonly beside?: ((request: IncomingMessage, response: ServerResponse) => boolean) | undefined
 }
 
 type Reply = { readonly status: number; readonly body: object }
 
 export async function serveHttp(options: HttpOptions): Promise<{ readonly port: number; close(): Promise<void> }> {
   const server = createServer((request, response) => {
+    if (options.beside?.(request, response)) return
     answer(request, options).then(
       (reply) => send(response, reply),
       // Only a body that breaks off or is too long gets here.

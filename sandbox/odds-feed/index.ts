@@ -8,7 +8,7 @@ import { type Account, createAccounts } from './accounts.ts'
 import { createBoard } from './board.ts'
 import { createCatalogue } from './catalogue.ts'
 import { type Control, createControl } from './control.ts'
-import { serveHttp } from './http.ts'
+import { type HttpOptions, serveHttp } from './http.ts'
 import { readManifest } from './manifest.ts'
 import { startPlaying } from './player.ts'
 import { loadRecordedEvent } from './recorded-event.ts'
@@ -23,6 +23,8 @@ export type OddsFeedOptions = Schedule & {
   /** Which recordings of the manifest to play, by key; all by default. */
   readonly keys?: readonly string[]
   readonly account?: Account
+  /** Other stand-ins on the HTTP port. */
+  readonly beside?: HttpOptions['beside']
   readonly mostMarkets?: number
   readonly mostConnections?: number
   readonly idleMs?: number
@@ -50,7 +52,14 @@ export async function startOddsFeed(options: OddsFeedOptions): Promise<OddsFeed>
   const stream = await serveStream({ port, host, board, accounts, mood, clock, mostMarkets, mostConnections, idleMs })
   const control = createControl(stream, mood)
   const catalogue = createCatalogue(entries, options, board, clock)
-  const http = await serveHttp({ port: options.httpPort, host, accounts, catalogue, control })
+  const http = await serveHttp({
+    port: options.httpPort,
+    host,
+    accounts,
+    catalogue,
+    control,
+    beside: options.beside,
+  })
   return {
     port: stream.port,
     httpPort: http.port,

@@ -22,6 +22,13 @@ export type Account = {
   readonly betDelay: number
   readonly userLocked: boolean
   readonly confirmBets: boolean
+  readonly email: string | null
+  readonly hasSecondFactor: boolean
+  readonly mustChangePassword: boolean
+  readonly cockFightCreated: boolean
+  readonly casinoLock: boolean
+  readonly bonusLock: boolean
+  readonly wagerBonusId: string | null
   readonly createdAt: number
   readonly updatedAt: number
   /** Sum of all settlements and what was taken back of them, before commission. */
@@ -37,6 +44,9 @@ export async function loadAccount(from: Reader, id: number): Promise<Account | u
   const { rows } = await sql<Account>`
     select a.id, a.site_id, a.parent_id, a.role, a.user_name, a.full_name, a.book, a.balance, a.exposure, a.credit_reference,
       a.session_max, a.bookmaker_max, a.betfair_max, a.bet_delay, a.user_locked, a.confirm_bets, a.created_at, a.updated_at,
+      a.email, a.must_change_password, a.cock_fight_created, a.casino_lock, a.bonus_lock,
+      exists (select 1 from second_factors f where f.account_id = a.id and f.confirmed_at is not null) as has_second_factor,
+      (select r.wager_bonus_id from registrations r where r.account_id = a.id) as wager_bonus_id,
       moved.won, moved.commission, below.children, below.players_below, below.operators_below
     from accounts a,
       lateral (select

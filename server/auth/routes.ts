@@ -1,45 +1,54 @@
-import { bearer, calls, TEXTS } from '@paddock/contract'
-import { must, refuse } from '@paddock/domain/result'
-import { loadAccount, presentUser } from '../accounts/index.ts'
-import { answer, type Routes } from '../platform/http-call.ts'
-import { accessRoutes } from './access-routes.ts'
+import { calls } from '@paddock/contract'
+import { refuse } from '@paddock/domain/result'
+import { answer, type HostSite, type Routes } from '../platform/http-call.ts'
+import { recordAudit } from '../audit-log/index.ts'
+import { cockFightRoutes } from './cock-fight-routes.ts'
+import { codeRoutes, type CodeRouteDeps } from './code-routes.ts'
+import { factorRoutes } from './factor-routes.ts'
+import { entryOfOwn, fromOf } from './from.ts'
+import { linkRoutes, type LinkRouteDeps } from './link-routes.ts'
+import { passwordRoutes } from './password-routes.ts'
+import { answerSignedIn } from './replies.ts'
+import { sessionRoutes } from './session-routes.ts'
 import { type SignInDeps, signIn } from './sign-in.ts'
+import type { SignUpDeps } from './sign-up.ts'
+import { signUpRoutes } from './sign-up-routes.ts'
 
-/** An operator signs in with this header, as the operators' app will send it; on the players' site there is no way in. 000 §4. */
-const CONSOLE_HEADER = 'x-console'
+export type AuthDeps = SignUpDeps & CodeRouteDeps & LinkRouteDeps
 
-export function authRoutes(routes: Routes, deps: SignInDeps): void {
+/** The host has decided the site; a body that names another is somebody's trick. SECURITY T13. */
+export const namesAnotherSite = (site: HostSite, whiteLabelId: string | undefined): boolean =>
+  Boolean(whiteLabelId) && whiteLabelId !== String(site.id)
+
+export function authRoutes(routes: Routes, deps: AuthDeps): void {
+  signInRoutes(routes, deps)
+  codeRoutes(routes, deps)
+  signUpRoutes(routes, deps)
+  passwordRoutes(routes, deps)
+  factorRoutes(routes, deps)
+  sessionRoutes(routes, deps)
+  linkRoutes(routes, deps)
+  cockFightRoutes(routes, deps.db)
+}
+
+function signInRoutes(routes: Routes, deps: SignInDeps): void {
   routes.open(calls.signIn, async (asked) => {
-    const { body, site, address, requestId } = asked
-    // The host has decided the site; a body that names another is somebody's trick. SECURITY T13.
-    if (body.whiteLabelId && body.whiteLabelId !== String(site.id)) return refuse({ code: 'FORBIDDEN' })
-    const signedIn = await signIn(deps, {
-      siteId: site.id,
+    const { body, site } = asked
+    if (namesAnotherSite(site, body.whiteLabelId)) return refuse({ code: 'FORBIDDEN' })
+    // Whoever was signed in here before is nobody yet.
+    const from = { ...fromOf(asked, body.country?.slice(0, 60) || null), actor: null }
+    const signedIn = await signIn(deps, from, {
       name: body.email.trim(),
       password: body.password,
-      fromConsole: asked.header(CONSOLE_HEADER) === '1',
-      address,
-      agent: asked.header('user-agent') ?? '',
+      otp: body.otp?.trim() || null,
     })
-    if (!signedIn.ok) return signedIn
-    const account = must(await loadAccount(deps.db, signedIn.value.accountId), 'who signs in has an account')
-    return {
-      ok: true,
-      value: {
-        reply: {
-          docs: presentUser(account, site, requestId),
-          message: TEXTS.loginSuccessful,
-          stage: 'FULL' as const,
-          expiresAt: Date.now(),
-        },
-        headers: { authorization: bearer(signedIn.value.token) },
-      },
-    }
+    return signedIn.ok ? await answerSignedIn(deps.db, from, signedIn.value) : signedIn
   })
 
-  accessRoutes(routes)
-  routes.guarded(calls.signOut, async ({ actor }) => {
-    await deps.sessions.close(actor.sessionKey)
+  routes.guarded(calls.signOut, async (asked) => {
+    const { actor } = asked
+    await deps.db.transaction().execute((tx) => recordAudit(tx, entryOfOwn(fromOf(asked), 'SIGNED_OUT', actor)))
+    await deps.sessions.close(actor.accountId, actor.sessionKey, 'SIGNED_OUT')
     return answer({ docs: {} })
   })
 }

@@ -1,15 +1,30 @@
 /**
- * Sessions: an opaque token of 256 bits, stored as its hash. What the database says is believed for a second, so that an
- * end or a lock takes hold within that; tokens asked about together are looked up together. SECURITY T8, T49.
+ * Sessions: an opaque token of 256 bits, stored as its hash and renewed each hour. What the database says is believed for a
+ * second, so that an end or a lock takes hold within that; tokens asked about together are looked up together.
+ * SECURITY T8, T49.
  */
 import { createHash, randomBytes } from 'node:crypto'
-import type { Refusal } from '@paddock/contract'
-import { ok, refuse, type Result } from '@paddock/domain/result'
+import type { Refusal, SessionInfo } from '@paddock/contract'
+import { type Stage, stageOf } from '@paddock/domain/access'
+import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { createBatchReader } from '../platform/batch-reader.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database, Reader } from '../platform/database.ts'
 import type { Actor } from '../platform/http-call.ts'
 import type { Log } from '../platform/log.ts'
-import { deleteSession, findSessions, saveSession, type StoredSession, touchSessions } from './store.ts'
+import {
+  type EndedSession,
+  endSessions,
+  findSessions,
+  findStanding,
+  forgetOldSessions,
+  loadOpenSessions,
+  noteSecondFactor,
+  renewToken,
+  saveSession,
+  type SessionEnd,
+  type StoredSession,
+  touchSessions,
+} from './session-store.ts'
 
 const BELIEVED_MS = 1000
 const IDLE_SECONDS = 30 * 60
@@ -18,6 +33,9 @@ const LONGEST_MS = 12 * 3_600_000
 const LONGEST_DEMO_MS = 6 * 3_600_000
 /** How exact "last seen" is: a session is written to once a minute, not with every call. */
 const TOUCH_MS = 60_000
+const RENEW_AFTER_MS = 3_600_000
+/** For calls that were on the way, and for another tab. */
+const GRACE_MS = 30_000
 const MOST_KNOWN = 100_000
 
 export type Opening = {
@@ -26,35 +44,57 @@ export type Opening = {
   readonly isDemo: boolean
   readonly address: string
   readonly agent: string
+  readonly country: string | null
+}
+
+export type OpenedSession = {
+  /** Not kept. */
+  readonly token: string
+  readonly key: string
+  readonly expiresAt: number
 }
 
 export type Sessions = {
-  /** Gives the token, which is not kept. */
-  open(opening: Opening): Promise<string>
+  /** `to` may be the transaction in which somebody signs in. */
+  open(to: Reader, opening: Opening): Promise<OpenedSession>
   /** Who a token stands for on this site. A call counts as use, a heartbeat of the socket does not. GLI33-IDLE. */
   actorOf(token: string, siteId: number, use: 'USE' | 'LOOK'): Promise<Result<Actor, Refusal>>
-  /** Those of these sessions that have ended, or whose account is locked. */
-  endedAmong(keys: readonly string[]): Promise<string[]>
-  close(sessionKey: string): Promise<void>
-  onClosed(listen: (sessionKey: string) => void): void
+  /** Another token, when this one has been used for an hour. */
+  renewIfDue(token: string): Promise<string | undefined>
+  /** Another token at once, as when the rights of the session have grown. */
+  renew(sessionKey: string): Promise<OpenedSession>
+  noteSecondFactor(to: Reader, sessionKey: string): Promise<void>
+  /** Those of these sessions that have ended or may not go on, with why; null where time ended them. */
+  endedAmong(keys: readonly string[]): Promise<ReadonlyMap<string, SessionEnd | null>>
+  listOf(accountId: number): Promise<SessionInfo[]>
+  close(accountId: number, sessionKey: string, reason: SessionEnd): Promise<number>
+  /** Ends all sessions of these accounts, at once on this process, within a second on all. Gives how many there were. */
+  closeAll(
+    accountIds: readonly number[],
+    reason: SessionEnd,
+    options?: { readonly siteId?: number; readonly except?: string },
+  ): Promise<number>
+  onClosed(listen: (sessionKey: string, reason: SessionEnd) => void): void
+  /** Forgets old rows; for a job. */
+  tidy(): Promise<void>
 }
 
 type Known = { readonly at: number; readonly session: Promise<StoredSession | undefined> }
 
 export function createSessions(db: Database, log: Log, clock: () => number): Sessions {
   const known = new Map<string, Known>()
-  const listeners: ((sessionKey: string) => void)[] = []
+  const listeners: ((sessionKey: string, reason: SessionEnd) => void)[] = []
   const seen = new Map<string, number>()
-  const lookUp = createBatchReader((keys) => findSessions(db, keys, IDLE_SECONDS))
+  const lookUp = createBatchReader((hashes) => findSessions(db, hashes, IDLE_SECONDS))
 
-  function find(key: string): Promise<StoredSession | undefined> {
+  function find(hash: string): Promise<StoredSession | undefined> {
     const now = clock()
-    const last = known.get(key)
+    const last = known.get(hash)
     if (last && now - last.at < BELIEVED_MS) return last.session
     if (known.size >= MOST_KNOWN) for (const [old, { at }] of known) if (now - at > BELIEVED_MS) known.delete(old)
-    const session = lookUp(key)
-    session.catch(() => known.delete(key))
-    known.set(key, { at: now, session })
+    const session = lookUp(hash)
+    session.catch(() => known.delete(hash))
+    known.set(hash, { at: now, session })
     return session
   }
 
@@ -66,39 +106,78 @@ export function createSessions(db: Database, log: Log, clock: () => number): Ses
     touchSessions(db, [key]).catch((error: unknown) => log.warn({ err: error }, 'a session was not touched'))
   }
 
+  function tellEnded(ended: readonly EndedSession[], reason: SessionEnd): number {
+    for (const { key, hashes } of ended) {
+      for (const hash of hashes) known.delete(hash)
+      for (const listen of listeners) listen(key, reason)
+    }
+    return ended.length
+  }
+
+  async function renew(key: string, from: Buffer | null): Promise<string | undefined> {
+    const token = newToken()
+    if (!(await renewToken(db, { key, from, to: hashOf(token), graceMs: GRACE_MS }))) return undefined
+    if (from) known.delete(from.toString('hex'))
+    return token
+  }
+
   return {
-    async open({ accountId, siteId, isDemo, address, agent }) {
-      const token = randomBytes(32).toString('base64url')
+    async open(to, { accountId, siteId, isDemo, address, agent, country }) {
+      const token = newToken()
       const expiresAt = clock() + (isDemo ? LONGEST_DEMO_MS : LONGEST_MS)
-      await saveSession(db, {
-        tokenHash: hashOf(token),
-        accountId,
-        siteId,
-        expiresAt,
-        address,
-        agent: agent.slice(0, 300),
-      })
-      return token
+      const session = { tokenHash: hashOf(token), accountId, siteId, expiresAt, address, agent, country }
+      return { token, key: await saveSession(to, session), expiresAt }
     },
     async actorOf(token, siteId, use) {
       const session = await find(hashOf(token).toString('hex'))
       // A token of another site is a stranger's: its site is never revealed. SECURITY T13.
       if (!session || session.siteId !== siteId) return refuse({ code: 'UNAUTHENTICATED' })
+      if (session.endReason !== null)
+        return refuse({ code: session.endReason === 'DUPLICATE' ? 'DUPLICATE_SESSION' : 'UNAUTHENTICATED' })
       if (session.locked) return refuse({ code: 'ACCOUNT_LOCKED' })
       if (use === 'USE') noteUse(session)
-      return ok({ accountId: session.accountId, siteId, role: session.role, sessionKey: session.key })
+      const { accountId, role, isDemo, key } = session
+      return ok({ accountId, siteId, role, isDemo, stage: stageOfSession(session), sessionKey: key })
+    },
+    async renewIfDue(token) {
+      const hash = hashOf(token)
+      const session = await find(hash.toString('hex'))
+      const isDue = session?.isNewest && session.endReason === null && clock() - session.renewedAt >= RENEW_AFTER_MS
+      return isDue ? await renew(session.key, hash) : undefined
+    },
+    async renew(sessionKey) {
+      const token = must(await renew(sessionKey, null), 'a session that is in use can be renewed')
+      const session = await find(hashOf(token).toString('hex'))
+      return { token, key: sessionKey, expiresAt: must(session, 'a renewed session is there').expiresAt }
+    },
+    async noteSecondFactor(to, sessionKey) {
+      await noteSecondFactor(to, sessionKey)
     },
     async endedAmong(keys) {
-      const found = await findSessions(db, keys, IDLE_SECONDS)
-      return keys.filter((key) => found.get(key)?.locked ?? true)
+      const standing = await findStanding(db, keys, IDLE_SECONDS)
+      const ended = keys.filter((key) => !mayGoOn(standing.get(key)))
+      return new Map(ended.map((key) => [key, standing.get(key)?.endReason ?? null]))
     },
-    async close(sessionKey) {
-      await deleteSession(db, Buffer.from(sessionKey, 'hex'))
-      known.delete(sessionKey)
-      for (const listen of listeners) listen(sessionKey)
+    async listOf(accountId) {
+      return await loadOpenSessions(db, accountId, IDLE_SECONDS)
+    },
+    async close(accountId, sessionKey, reason) {
+      return tellEnded(await endSessions(db, { accountIds: [accountId], only: sessionKey }, reason), reason)
+    },
+    async closeAll(accountIds, reason, options = {}) {
+      return tellEnded(await endSessions(db, { accountIds, ...options }, reason), reason)
     },
     onClosed: (listen) => void listeners.push(listen),
+    async tidy() {
+      await forgetOldSessions(db)
+    },
   }
 }
 
+const newToken = (): string => randomBytes(32).toString('base64url')
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+const mayGoOn = (session: StoredSession | undefined): boolean =>
+  session !== undefined && session.endReason === null && !session.locked && stageOfSession(session) === 'FULL'
+
+const stageOfSession = (session: StoredSession): Stage => stageOf({ ...session, isPlayer: session.role === 'user' })

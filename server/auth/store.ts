@@ -1,26 +1,70 @@
-/** The only file that names the table of sessions, and the accounts' secrets. */
-import type { Role } from '@paddock/contract'
+/** The only file that names the accounts' secrets and the events of signing in. */
+import type { LoginEvent, Role } from '@paddock/contract'
 import { sql } from 'kysely'
-import type { Reader } from '../platform/database.ts'
+import type { Reader, Tx } from '../platform/database.ts'
 
 export type Credentials = {
   readonly accountId: number
+  readonly userName: string
   readonly role: Role
   readonly book: 'REAL' | 'DEMO'
   readonly passwordHash: string | null
   /** Its own lock or an ancestor's. RULES D-37. */
   readonly locked: boolean
+  readonly hasSecondFactor: boolean
+  readonly mustChangePassword: boolean
+  readonly secondFactorWaived: boolean
+  readonly hasTransactionCode: boolean
 }
 
-const LOCKED = sql`a.user_locked or exists (select 1 from accounts u where u.id = any(a.ancestors) and u.user_locked)`
+export const LOCKED = sql`(a.user_locked or exists (
+  select 1 from accounts u where u.id = any(a.ancestors) and u.user_locked))`
+export const HAS_FACTOR = sql`exists (
+  select 1 from second_factors f where f.account_id = a.id and f.confirmed_at is not null)`
 
-/** The account of this name on the site, or else of the installation. */
-export async function findCredentials(from: Reader, siteId: number, name: string): Promise<Credentials | undefined> {
+const CREDENTIALS = sql`a.id as account_id, a.user_name, a.role, a.book, a.password_hash, ${LOCKED} as locked,
+  ${HAS_FACTOR} as has_second_factor, a.must_change_password, a.second_factor_waived,
+  a.transaction_code_hash is not null as has_transaction_code`
+
+/**
+ * The account of this name on the site, or else of the installation; or the player whose mobile number it is. A name comes
+ * before a number, so that nobody takes over an account by choosing another's number as a name.
+ */
+export async function findCredentials(
+  from: Reader,
+  siteId: number,
+  name: string,
+  phone: string | null,
+): Promise<Credentials | undefined> {
   const { rows } = await sql<Credentials>`
-    select a.id as account_id, a.role, a.book, a.password_hash, ${LOCKED} as locked from accounts a
-    where coalesce(a.site_id, 0) in (${siteId}, 0) and lower(a.user_name) = lower(${name}) and a.role <> 'system'
-    order by a.site_id nulls last limit 1`.execute(from)
+    select ${CREDENTIALS} from accounts a
+    where a.role <> 'system' and a.retired_at is null and (
+      (coalesce(a.site_id, 0) in (${siteId}, 0) and lower(a.user_name) = lower(${name}))
+      or (a.site_id = ${siteId} and a.phone = ${phone}))
+    order by a.phone is not distinct from ${phone} desc, a.site_id nulls last limit 1`.execute(from)
   return rows[0]
+}
+
+export async function loadCredentials(from: Reader, accountId: number): Promise<Credentials | undefined> {
+  const { rows } = await sql<Credentials>`
+    select ${CREDENTIALS} from accounts a where a.id = ${accountId} and a.retired_at is null`.execute(from)
+  return rows[0]
+}
+
+/** The player of the site who has this number. */
+export async function findPlayerByPhone(from: Reader, siteId: number, phone: string): Promise<Credentials | undefined> {
+  const { rows } = await sql<Credentials>`
+    select ${CREDENTIALS} from accounts a
+    where a.site_id = ${siteId} and a.phone = ${phone} and a.role = 'user' and a.retired_at is null`.execute(from)
+  return rows[0]
+}
+
+export async function isUserNameTaken(from: Reader, siteId: number, name: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from accounts where coalesce(site_id, 0) in (${siteId}, 0) and lower(user_name) = lower(${name})`.execute(
+    from,
+  )
+  return rows.length > 0
 }
 
 export async function loadTransactionCodeHash(from: Reader, accountId: number): Promise<string | null> {
@@ -29,55 +73,67 @@ export async function loadTransactionCodeHash(from: Reader, accountId: number): 
   return rows[0]?.transactionCodeHash ?? null
 }
 
-export type NewSession = {
-  readonly tokenHash: Buffer
-  readonly accountId: number
-  readonly siteId: number
-  readonly expiresAt: number
-  readonly address: string
-  readonly agent: string
+export type NewSecrets = {
+  readonly passwordHash: string
+  /** Null leaves the one that is there. */
+  readonly transactionCodeHash: string | null
+  /** How long nothing is paid out, hours. */
+  readonly holdHours: number
 }
 
-/** Keeps the session and forgets those of the account that have ended. */
-export async function saveSession(to: Reader, session: NewSession): Promise<void> {
-  const { tokenHash, accountId, siteId, expiresAt, address, agent } = session
+export async function saveSecrets(to: Tx, accountId: number, secrets: NewSecrets): Promise<void> {
+  const { passwordHash, transactionCodeHash, holdHours } = secrets
   await sql`
-    with ended as (delete from sessions where account_id = ${accountId} and expires_at < clock_timestamp())
-    insert into sessions (token_hash, account_id, site_id, expires_at, address, agent)
-    values (${tokenHash}, ${accountId}, ${siteId}, ${new Date(expiresAt).toISOString()}::timestamptz, ${address}, ${agent})`.execute(
+    update accounts set password_hash = ${passwordHash}, must_change_password = false,
+      transaction_code_hash = coalesce(${transactionCodeHash}, transaction_code_hash),
+      password_changed_at = clock_timestamp(), updated_at = clock_timestamp(),
+      withdrawal_hold_until = greatest(withdrawal_hold_until, clock_timestamp() + make_interval(hours => ${holdHours}))
+    where id = ${accountId}`.execute(to)
+}
+
+export async function noteCockFight(to: Tx, accountId: number): Promise<boolean> {
+  const { rows } = await sql`
+    update accounts set cock_fight_created = true where id = ${accountId} and not cock_fight_created returning id`.execute(
     to,
   )
+  return rows.length > 0
 }
 
-export async function deleteSession(from: Reader, tokenHash: Buffer): Promise<void> {
-  await sql`delete from sessions where token_hash = ${tokenHash}`.execute(from)
-}
-
-export type StoredSession = {
-  /** Hex of the token's hash. */
-  readonly key: string
-  readonly accountId: number
+export type NewLoginEvent = Omit<LoginEvent, 'at'> & {
   readonly siteId: number
-  readonly role: Role
-  readonly locked: boolean
-  readonly lastSeenAt: number
+  readonly accountId: number | null
+  readonly place: string
 }
 
-/** The sessions among these keys that have not ended, neither by time nor for want of use. */
-export async function findSessions(
+export async function saveLoginEvent(to: Reader, event: NewLoginEvent): Promise<void> {
+  const { siteId, accountId, outcome, address, place, agent, country } = event
+  await sql`insert into login_events (site_id, account_id, outcome, address, place, agent, country)
+    values (${siteId}, ${accountId}, ${outcome}, ${address}, ${place}, ${agent.slice(0, 300)}, ${country})`.execute(to)
+}
+
+/** Whether somebody has signed in to the account from this place within the last ninety days. */
+export async function isKnownPlace(from: Reader, accountId: number | null, place: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from login_events where account_id = ${accountId} and place = ${place} and outcome = 'SIGNED_IN'
+      and at > clock_timestamp() - interval '90 days' limit 1`.execute(from)
+  return rows.length > 0
+}
+
+export async function loadLoginEvents(
   from: Reader,
-  keys: readonly string[],
-  idleSeconds: number,
-): Promise<Map<string, StoredSession>> {
-  const { rows } = await sql<StoredSession>`
-    select encode(s.token_hash, 'hex') as key, s.account_id, s.site_id, a.role, ${LOCKED} as locked, s.last_seen_at
-    from sessions s join accounts a on a.id = s.account_id
-    where s.token_hash in (select decode(k, 'hex') from unnest(${keys}::text[]) as k) and s.expires_at > clock_timestamp()
-      and s.last_seen_at > clock_timestamp() - make_interval(secs => ${idleSeconds})`.execute(from)
-  return new Map(rows.map((row) => [row.key, row]))
+  accountId: number,
+  { page, limit }: { readonly page: number; readonly limit: number },
+): Promise<{ readonly events: LoginEvent[]; readonly total: number }> {
+  const { rows } = await sql<LoginEvent & { total: number }>`
+    select at, outcome, address, agent, country, count(*) over () as total from login_events
+    where account_id = ${accountId} order by id desc limit ${limit} offset ${(page - 1) * limit}`.execute(from)
+  return { events: rows, total: rows[0]?.total ?? 0 }
 }
 
-export async function touchSessions(to: Reader, keys: readonly string[]): Promise<void> {
-  await sql`update sessions set last_seen_at = clock_timestamp()
-    where token_hash in (select decode(k, 'hex') from unnest(${keys}::text[]) as k)`.execute(to)
+/** The account on another site of who has this one: the same mobile number, verified on both. */
+export async function findTwin(from: Reader, accountId: number, siteId: number): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select b.id from accounts a join accounts b on b.phone = a.phone and b.site_id = ${siteId}
+    where a.id = ${accountId} and b.role = 'user' and b.retired_at is null`.execute(from)
+  return rows[0]?.id
 }

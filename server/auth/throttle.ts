@@ -1,16 +1,30 @@
 /** Slows down whoever guesses: first by account and place, so that a stranger cannot lock the owner out. SECURITY T9. */
 export type Throttle = {
   /** 0 when a try is free, else how long to wait, milliseconds. */
-  waitFor(name: string, address: string): number
-  failed(name: string, address: string): void
-  succeeded(name: string, address: string): void
+  waitFor(tries: Tries): number
+  failed(tries: Tries): void
+  succeeded(tries: Tries): void
+}
+
+export type Tries = {
+  readonly siteId: number
+  /** What is guessed at: a user name, an account's code. */
+  readonly name: string
+  readonly address: string
+  /** Somebody has signed in to it from there before: then what others try elsewhere does not matter. */
+  readonly isKnownPlace: boolean
 }
 
 /** Tries before a name has to wait, and the longest wait. */
 const FREE_TRIES = 5
 const LONGEST_MS = 15 * 60_000
+/** Of a name within an hour, from all places together that nobody has signed in from. */
+const TRIES_AN_HOUR = 20
 /** A place that fails with many names waits as well: there are more people behind one address than names that they mistype. */
 const FREE_TRIES_OF_PLACE = 50
+/** While a whole site is tried out, strangers wait a little; those who were there before do not. */
+const FREE_TRIES_OF_SITE = 500
+const LONGEST_OF_SITE_MS = 10_000
 /** After an hour without a failure all is forgotten. */
 const FORGET_MS = 3_600_000
 const MOST_KEYS = 50_000
@@ -20,32 +34,51 @@ type Failures = { readonly count: number; readonly at: number }
 export function createThrottle(clock: () => number): Throttle {
   const failures = new Map<string, Failures>()
 
-  function waitOf(key: string, freeTries: number): number {
+  function failuresOf(key: string): Failures | undefined {
     const known = failures.get(key)
+    return known && clock() - known.at < FORGET_MS ? known : undefined
+  }
+
+  function waitOf(key: string, freeTries: number, longestMs = LONGEST_MS): number {
+    const known = failuresOf(key)
     if (!known || known.count < freeTries) return 0
-    const pause = Math.min(LONGEST_MS, 1000 * 2 ** (known.count - freeTries))
+    const pause = Math.min(longestMs, 1000 * 2 ** (known.count - freeTries))
     return Math.max(0, known.at + pause - clock())
+  }
+
+  function waitOfStrangers({ siteId, name }: Tries): number {
+    const known = failuresOf(nameKey(siteId, name))
+    const ofName = known && known.count >= TRIES_AN_HOUR ? known.at + FORGET_MS - clock() : 0
+    return Math.max(ofName, waitOf(siteKey(siteId), FREE_TRIES_OF_SITE, LONGEST_OF_SITE_MS))
   }
 
   function count(key: string): void {
     const now = clock()
-    const known = failures.get(key)
     if (failures.size >= MOST_KEYS) for (const [old, { at }] of failures) if (now - at > FORGET_MS) failures.delete(old)
-    failures.set(key, { count: known && now - known.at < FORGET_MS ? known.count + 1 : 1, at: now })
+    failures.set(key, { count: (failuresOf(key)?.count ?? 0) + 1, at: now })
   }
 
   return {
-    waitFor: (name, address) =>
-      Math.max(waitOf(nameKey(name, address), FREE_TRIES), waitOf(placeOf(address), FREE_TRIES_OF_PLACE)),
-    failed(name, address) {
-      count(nameKey(name, address))
-      count(placeOf(address))
+    waitFor: (tries) =>
+      Math.max(
+        waitOf(tryKey(tries), FREE_TRIES),
+        waitOf(placeOf(tries.address), FREE_TRIES_OF_PLACE),
+        tries.isKnownPlace ? 0 : waitOfStrangers(tries),
+      ),
+    failed(tries) {
+      count(tryKey(tries))
+      count(placeOf(tries.address))
+      if (tries.isKnownPlace) return
+      count(nameKey(tries.siteId, tries.name))
+      count(siteKey(tries.siteId))
     },
-    succeeded: (name, address) => void failures.delete(nameKey(name, address)),
+    succeeded: (tries) => void failures.delete(tryKey(tries)),
   }
 }
 
-const nameKey = (name: string, address: string): string => `${name.toLowerCase()} ${placeOf(address)}`
+const siteKey = (siteId: number): string => `site ${siteId}`
+const nameKey = (siteId: number, name: string): string => `name ${siteId} ${name.toLowerCase()}`
+const tryKey = ({ siteId, name, address }: Tries): string => `${nameKey(siteId, name)} ${placeOf(address)}`
 
 /** The neighbourhood of an address, as one household or one attacker has it: /24, or /64. */
 export function placeOf(address: string): string {

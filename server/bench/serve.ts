@@ -37,7 +37,8 @@ await withPostgres(async (url) => {
   const port = await freePort()
   const tenants = openTenants(url, createLog('warn'), 12)
   const gateway = await createGateway({
-    config: { playerDist: '/nonexistent' },
+    config: { playerDist: '/nonexistent', accessKey: 'bench', smsBudget: { aDay: 0, aMinute: 0 } },
+    sms: { send: async () => ({ ok: true, reference: '' }) },
     ...house,
     tenants,
     clock: Date.now,
@@ -57,8 +58,9 @@ process.disconnect()
 
 async function openSessions(db: ReturnType<typeof openDatabase>, playerIds: readonly number[]): Promise<string[]> {
   const sessions = createSessions(db, createLog('warn'), Date.now)
-  const opening = { siteId: SITE, isDemo: false, address: '127.0.0.1', agent: 'bench' }
-  return await Promise.all(playerIds.map((accountId) => sessions.open({ ...opening, accountId })))
+  const opening = { siteId: SITE, isDemo: false, address: '127.0.0.1', agent: 'bench', country: null }
+  const opened = await Promise.all(playerIds.map((accountId) => sessions.open(db, { ...opening, accountId })))
+  return opened.map(({ token }) => token)
 }
 
 function eventOf(house: House, [marketId = '']: readonly string[]): string {

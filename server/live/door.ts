@@ -1,6 +1,6 @@
 /** Who comes in: a session of the host's site, from a page of that host or from no page at all. */
 import type { IncomingHttpHeaders } from 'node:http'
-import { presentRefusal, type Refusal } from '@paddock/contract'
+import { isOn, presentRefusal, type Refusal } from '@paddock/contract'
 import { refuse, type Result } from '@paddock/domain/result'
 import type { Sessions } from '../auth/index.ts'
 import { readToken, tokenIn } from '../platform/http.ts'
@@ -28,7 +28,7 @@ export function guardDoor(io: Io, deps: DoorDeps): void {
     try {
       const actor = await admit(socket, deps)
       if (!actor.ok) return Object.assign(new Error(actor.refusal.code), { data: presentRefusal(actor.refusal).body })
-      socket.data = { actor: actor.value, behind: new Set() }
+      socket.data = { actor: actor.value, behind: new Set(), tab: await tabOf(socket, deps) }
       return undefined
     } catch (error) {
       deps.log.error({ err: error }, 'a socket was not admitted')
@@ -46,5 +46,15 @@ async function admit(socket: Socket, { sites, sessions }: DoorDeps): Promise<Res
   const fromHeaders = readToken({ headers })
   if (!fromHeaders.ok) return fromHeaders
   const token = tokenIn(auth['token'] as string | undefined) ?? fromHeaders.value ?? tokenIn(query['token'])
-  return token === null ? refuse({ code: 'UNAUTHENTICATED' }) : await sessions.actorOf(token, site.id, 'USE')
+  if (token === null) return refuse({ code: 'UNAUTHENTICATED' })
+  const actor = await sessions.actorOf(token, site.id, 'USE')
+  // A session that is not all the way in hears nothing.
+  return actor.ok && actor.value.stage !== 'FULL' ? refuse({ code: 'UNAUTHENTICATED' }) : actor
+}
+
+/** Tabs are told apart only where the site lets an account be open only once. */
+async function tabOf({ handshake }: Socket, { sites }: DoorDeps): Promise<string | null> {
+  const site = await sites.ofHost(handshake.headers.host ?? '')
+  const tab: unknown = handshake.auth['tab']
+  return site && isOn(site.config, 'oneSession') && typeof tab === 'string' && tab.length <= 100 ? tab : null
 }

@@ -5,7 +5,12 @@ import type { Actor } from '../platform/http-call.ts'
 type Listeners = { [name: string]: (...args: unknown[]) => void }
 type Silent = Record<string, never>
 /** `behind`: events of which frames were left out because the client was still busy with what it had been sent. */
-type SocketState = { readonly actor: Actor; readonly behind: Set<string> }
+type SocketState = {
+  readonly actor: Actor
+  readonly behind: Set<string>
+  /** The tab as the client names it, where its site lets an account be open only once. */
+  readonly tab: string | null
+}
 
 export type Io = Server<Listeners, Listeners, Silent, SocketState>
 export type Socket = AnySocket<Listeners, Listeners, Silent, SocketState>

@@ -2,7 +2,7 @@
 import type { Server as HttpServer } from 'node:http'
 import { type AccountUpdate, type LiveEvent, type PayloadOf, serverEvents, writePayload } from '@paddock/contract'
 import { Server } from 'socket.io'
-import type { Sessions } from '../auth/index.ts'
+import type { SessionEnd, Sessions } from '../auth/index.ts'
 import type { Freshness } from '../betting/freshness.ts'
 import type { Topics } from '../betting/topics.ts'
 import type { Board } from '../markets/board.ts'
@@ -17,7 +17,10 @@ import { createAccountFeed } from './account-feed.ts'
 import { announceMarkets } from './announcements.ts'
 import { converse } from './conversation.ts'
 import { guardDoor, isOwnOrigin } from './door.ts'
+import { endSocket, watchTabs } from './duplicate-tabs.ts'
 import { createPriceFeed, type PriceFeed } from './price-feed.ts'
+import { announceProtection } from './protection-news.ts'
+import { announcePeople } from './people-news.ts'
 import { announceSites } from './site-news.ts'
 import { accountRoom, eventRoom, type Io, readersOf, siteRoom, type Socket } from './rooms.ts'
 import { leaveOutBusy, type Reader } from './slow-readers.ts'
@@ -65,12 +68,15 @@ export function createLive(deps: LiveDeps): Live {
   })
   const ending = endSessions(io, deps)
   const endSites = announceSites(io, bus)
+  const endPeople = announcePeople(io, bus)
+  const endProtection = announceProtection(io, bus)
   const conversation = { board, scores, prices, accounts, clock, log, rates: createBuckets<string>(CLIENT_RATE, clock) }
 
   guardDoor(io, deps)
   io.on('connection', (socket) => {
     const { accountId, siteId } = socket.data.actor
     void socket.join([accountRoom(accountId), siteRoom(siteId)])
+    watchTabs(io, socket)
     metrics.sockets.inc()
     const following = accounts.follow(accountId)
     following.catch((error: unknown) => log.error({ err: error }, 'an account is not followed'))
@@ -85,6 +91,8 @@ export function createLive(deps: LiveDeps): Live {
     async close() {
       ending.stop()
       endSites()
+      endPeople()
+      endProtection()
       announcements.stop()
       prices.stop()
       accounts.stop()
@@ -156,18 +164,15 @@ const SESSION_CHECK_MS = 1000
 
 /** A socket ends with its session: at once when it is signed out here, else at the next look. */
 function endSessions(io: Io, { sessions, log }: Pick<LiveDeps, 'sessions' | 'log'>): { stop(): void } {
-  function end(sessionKey: string): void {
-    for (const socket of io.sockets.sockets.values()) {
-      if (socket.data.actor.sessionKey !== sessionKey) continue
-      socket.emit(serverEvents.loggedOut.name, {})
-      socket.disconnect(true)
-    }
+  function end(sessionKey: string, reason: SessionEnd | null): void {
+    for (const socket of io.sockets.sockets.values())
+      if (socket.data.actor.sessionKey === sessionKey) endSocket(socket, reason)
   }
 
   async function look(): Promise<void> {
     const keys = new Set([...io.sockets.sockets.values()].map((socket) => socket.data.actor.sessionKey))
     if (keys.size === 0) return
-    for (const key of await sessions.endedAmong([...keys])) end(key)
+    for (const [key, reason] of await sessions.endedAmong([...keys])) end(key, reason)
   }
 
   sessions.onClosed(end)

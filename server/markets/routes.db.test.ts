@@ -216,7 +216,8 @@ async function createLater() {
   const { createLog } = await import('../platform/log.ts')
   const { db, tenants, bus, betting, control, settlement, freshness } = world
   return await createGateway({
-    config: { playerDist: '/nowhere' },
+    config: { playerDist: '/nowhere', accessKey: 'test', smsBudget: { aDay: 0, aMinute: 0 } },
+    sms: { send: async () => ({ ok: true, reference: '' }) },
     db,
     tenants,
     bus,

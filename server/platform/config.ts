@@ -7,6 +7,19 @@ export type ProcessRole = (typeof ROLES)[number]
 
 const port = z.coerce.number().check(z.int(), z.gte(1), z.lte(65_535))
 
+/** As JSON: {"authorization":"Bearer …"}. */
+const headers = z.pipe(
+  z.string(),
+  z.transform((text, context): Record<string, string> => {
+    try {
+      return z.parse(z.record(z.string(), z.string()), JSON.parse(text))
+    } catch {
+      context.issues.push({ code: 'custom', input: text, message: 'is not a JSON object of texts' })
+      return z.NEVER
+    }
+  }),
+)
+
 const environment = z.object({
   NODE_ENV: z._default(z.enum(['development', 'production', 'test']), 'development'),
   PORT: z._default(port, 3000),
@@ -16,6 +29,7 @@ const environment = z.object({
   DATABASE_URL: z.optional(z.string()),
   LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
   FEED_KEY: z._default(z.string(), 'demo'),
+  RECEIPT_KEY: z._default(z.string(), 'demo'),
   FEED_USER: z._default(z.string(), 'demo'),
   FEED_PASSWORD: z._default(z.string(), 'demo'),
   ODDS_FEED_HOST: z.optional(z.string()),
@@ -27,6 +41,14 @@ const environment = z.object({
   SCORE_FEED_HOST: z.optional(z.string()),
   SCORE_FEED_PORT: z.optional(port),
   DEMO_WORLD: z.optional(z.stringbool()),
+  ACCESS_KEY: z._default(z.string().check(z.minLength(4)), 'demo'),
+  SMS_URL: z.optional(z.url()),
+  SMS_METHOD: z._default(z.enum(['GET', 'POST']), 'POST'),
+  SMS_HEADERS: z._default(headers, { 'content-type': 'application/json' }),
+  SMS_BODY: z._default(z.string(), '{"phone":"{phone}","text":"{text}"}'),
+  SMS_TIMEOUT_MS: z._default(z.coerce.number().check(z.int(), z.gte(100), z.lte(20_000)), 5000),
+  SMS_PER_DAY: z._default(z.coerce.number().check(z.int(), z.gte(0)), 2000),
+  SMS_PER_MINUTE: z._default(z.coerce.number().check(z.int(), z.gte(0)), 60),
   BETS_PER_SECOND: z._default(z.coerce.number().check(z.gte(1)), 5),
   DATABASE_CONNECTIONS: z._default(z.coerce.number().check(z.int(), z.gte(2), z.lte(200)), 12),
 })
@@ -57,6 +79,19 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Of one account, lasting; twice as many may come at once. */
     betsPerSecond: settings.BETS_PER_SECOND,
     feedKey: settings.FEED_KEY,
+    /** Signs the receipts of cash settlements. Whoever has it can make receipts; another one makes the old ones worthless. */
+    receiptKey: settings.RECEIPT_KEY,
+    /** What codes are hashed and second factors are sealed with. Whoever changes it asks everybody to enrol again. */
+    accessKey: settings.ACCESS_KEY,
+    sms: {
+      url: settings.SMS_URL ?? `http://127.0.0.1:${settings.SANDBOX_PORT}/sms`,
+      method: settings.SMS_METHOD,
+      headers: settings.SMS_HEADERS,
+      body: settings.SMS_BODY,
+      timeoutMs: settings.SMS_TIMEOUT_MS,
+    },
+    /** Codes that the visitors of one site may ask for. SECURITY T56. */
+    smsBudget: { aDay: settings.SMS_PER_DAY, aMinute: settings.SMS_PER_MINUTE },
     /** Under which name this engine holds its leases. One name, one running engine. */
     engineName: settings.ENGINE_NAME,
     demoWorld: settings.DEMO_WORLD ?? !production,
@@ -84,6 +119,9 @@ export function readConfig(env: Record<string, string | undefined>) {
 function refuseDefaults(settings: z.infer<typeof environment>): void {
   const faults: string[] = []
   if (settings.FEED_KEY === 'demo') faults.push('FEED_KEY is the default secret')
+  if (settings.ACCESS_KEY.length < 32) faults.push('ACCESS_KEY has fewer than 32 characters')
+  if (settings.SMS_URL === undefined) faults.push('SMS_URL is not set')
+  if (settings.RECEIPT_KEY === 'demo') faults.push('RECEIPT_KEY is the default secret')
   if (settings.FEED_PASSWORD === 'demo') faults.push('FEED_PASSWORD is the default secret')
   if (settings.DATABASE_URL === undefined) faults.push('DATABASE_URL is not set')
   if (settings.DEMO_WORLD) faults.push('DEMO_WORLD is on')

@@ -1,5 +1,6 @@
 /** What a route gets and gives: the words between the HTTP machinery and the capabilities. */
 import type { Endpoint, Refusal, ReplyOf, RequestOf, Role, SiteConfig } from '@paddock/contract'
+import type { Stage } from '@paddock/domain/access'
 import type { Database } from './database.ts'
 
 /** The tenant whose host was asked. */
@@ -21,6 +22,10 @@ export type Actor = {
   readonly accountId: number
   readonly siteId: number
   readonly role: Role
+  /** Of a demo account: points that are no money. */
+  readonly isDemo: boolean
+  /** How far the session has come in signing in: FULL, or what is asked for next. */
+  readonly stage: Stage
   /** Names the session; not the token. */
   readonly sessionKey: string
 }

@@ -20,6 +20,7 @@ import {
   tokenOf,
   writeReply,
 } from '@paddock/contract'
+import type { Stage } from '@paddock/domain/access'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { mayDo } from '@paddock/domain/roles'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
@@ -33,6 +34,8 @@ import type { Metrics } from './metrics.ts'
 export type Doors = {
   siteOf(host: string): Promise<HostSite | undefined>
   actorOf(token: string, site: HostSite): Promise<Result<Actor, Refusal>>
+  /** Another token for the session of this one, when it is due. */
+  renewIfDue(token: string): Promise<string | undefined>
   /** The database as the caller may see it. */
   dbOf(site: HostSite, actor: Actor | null): Database
   /** Where these accounts stand, seen from the caller's; of the host's site only. */
@@ -99,7 +102,8 @@ export function createHttp(doors: Doors, metrics: Metrics, log: Log): Http {
       url: routeOf(call),
       handler: async (request, reply) => {
         const outcome = await serve(doors, call, request, handle)
-        if (!outcome.ok) metrics.refusals.inc({ code: outcome.refusal.code })
+        if (outcome.ok) await renewToken(doors, request, reply)
+        else metrics.refusals.inc({ code: outcome.refusal.code })
         return await present(call, outcome, request, reply)
       },
     })
@@ -209,7 +213,26 @@ async function admit(
     if (isOpen) return ok(null)
     return known ? refuseUnknown(call, known.refusal) : refuseUnknown(call, { code: 'UNAUTHENTICATED' })
   }
-  return ok(known.value)
+  const { stage } = known.value
+  if (stage === 'FULL' || call.stages.includes(stage)) return ok(known.value)
+  // Who has not come all the way in is a visitor, where visitors may call.
+  return isOpen ? ok(null) : refuse(STAGE_REFUSALS[stage])
+}
+
+/** What a session is asked for before it may do anything else. 000 §4, SECURITY T14. */
+const STAGE_REFUSALS = {
+  SECOND_FACTOR: { code: 'SECOND_FACTOR_REQUIRED' },
+  CHANGE_PASSWORD: { code: 'CHANGE_PASSWORD_FIRST' },
+  ENROL_SECOND_FACTOR: { code: 'ENROL_SECOND_FACTOR_FIRST' },
+} as const satisfies Record<Exclude<Stage, 'FULL'>, Refusal>
+
+/** A successful POST or PUT may bring another token. 000 §7, SECURITY T8. */
+async function renewToken(doors: Doors, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (request.method !== 'POST' && request.method !== 'PUT') return
+  const token = readToken(request)
+  if (!token.ok || token.value === null) return
+  const renewed = await doors.renewIfDue(token.value)
+  if (renewed !== undefined) reply.header(BEARER_HEADER, bearer(renewed))
 }
 
 /** Placing a bet has a text of its own for a visitor. 000 §5. */

@@ -15,9 +15,11 @@ export type GatewayWorld = Awaited<ReturnType<typeof createGatewayWorld>>
 export async function createGatewayWorld(limits: Partial<GatewayLimits> = {}) {
   const world = await createWorld()
   const ids = await addPeople(world)
+  const sms: { readonly phone: string; readonly text: string }[] = []
   const tenants = openTenants(world.url, createLog('silent'), 6)
   const gateway = await createGateway({
-    config: { playerDist: '/nowhere' },
+    config: { playerDist: '/nowhere', accessKey: 'test', smsBudget: { aDay: 1000, aMinute: 100 } },
+    sms: { send: async (phone, text) => ({ ok: true, reference: String(sms.push({ phone, text })) }) },
     db: world.db,
     tenants,
     bus: world.bus,
@@ -33,6 +35,8 @@ export async function createGatewayWorld(limits: Partial<GatewayLimits> = {}) {
     ...world,
     gateway,
     tenants,
+    /** What was sent, the oldest first. */
+    sms,
     ids,
     async close() {
       await gateway.close()
@@ -55,7 +59,7 @@ async function addPeople(world: World): Promise<{ administrator: number; agent: 
   )
   await sql`update accounts set ancestors = array[${administrator}, ${agent}]::bigint[], parent_id = ${agent}
     where id = any(${players.slice(0, 2)}::bigint[])`.execute(db)
-  await sql`update accounts set password_hash = ${hash} where role <> 'system'`.execute(db)
+  await sql`update accounts set password_hash = ${hash}, second_factor_waived = true where role <> 'system'`.execute(db)
   return { administrator, agent }
 }
 

@@ -1,0 +1,66 @@
+/** One-time codes, and whether a name is free: what strangers ask. SECURITY T10, T56. */
+import { calls, isOn, type Refusal, type SwitchName, TEXTS } from '@paddock/contract'
+import { looksLikePhone, OTP_RESEND_MS } from '@paddock/domain/access'
+import { ok, refuse, type Result } from '@paddock/domain/result'
+import { entryOf, recordAudit } from '../audit-log/index.ts'
+import { createBuckets } from '../platform/buckets.ts'
+import { answer, type Asked, type Routes } from '../platform/http-call.ts'
+import { type OtpDeps, type OtpPurpose, requestOtp } from './otp.ts'
+import { readMobile } from './read-mobile.ts'
+import { namesAnotherSite } from './routes.ts'
+import { isUserNameTaken } from './store.ts'
+
+export type CodeRouteDeps = OtpDeps
+
+/** Questions a minute from one address. */
+const QUESTIONS = { burst: 5, perSecond: 5 / 60 }
+
+const SWITCH_OF: Readonly<Record<OtpPurpose, SwitchName>> = {
+  SIGN_UP: 'register',
+  PASSWORD: 'forgotPassword',
+  SIGN_IN: 'otpLogin',
+}
+
+type OtpCall = typeof calls.sendSignUpOtp | typeof calls.sendPasswordOtp | typeof calls.sendSignInOtp
+type DuplicateCall = typeof calls.checkDuplicate | typeof calls.checkDuplicateByPost
+
+export function codeRoutes(routes: Routes, deps: CodeRouteDeps): void {
+  const send = async (asked: Asked<OtpCall>, purpose: OtpPurpose, message: string) => {
+    const sent = await sendCode(deps, asked, purpose)
+    return sent.ok ? answer<OtpCall>({ docs: { resendAfter: OTP_RESEND_MS / 1000 }, message }) : sent
+  }
+  routes.open(calls.sendSignUpOtp, (asked) => send(asked, 'SIGN_UP', TEXTS.otpSent))
+  routes.open(calls.sendPasswordOtp, (asked) => send(asked, 'PASSWORD', TEXTS.otpSendSuccessfully))
+  routes.open(calls.sendSignInOtp, (asked) => send(asked, 'SIGN_IN', TEXTS.otpSent))
+
+  const questions = createBuckets<string>(QUESTIONS, deps.clock)
+  const tellDuplicate = async (
+    asked: Asked<DuplicateCall>,
+    given: Partial<Record<'userName' | 'whiteLabelId', string | undefined>>,
+  ) => {
+    if (namesAnotherSite(asked.site, given.whiteLabelId)) return refuse<Refusal>({ code: 'FORBIDDEN' })
+    const retryAfterMs = questions.take(asked.address)
+    if (retryAfterMs > 0) return refuse<Refusal>({ code: 'TOO_MANY_REQUESTS', retryAfterMs })
+    const userName = given.userName?.trim() ?? ''
+    const mayTell = userName !== '' && !looksLikePhone(userName)
+    const isTaken = mayTell && (await isUserNameTaken(deps.db, asked.site.id, userName))
+    return answer<DuplicateCall>({ docs: { userName: isTaken, phone: false, email: false } })
+  }
+  routes.open(calls.checkDuplicate, (asked) => tellDuplicate(asked, asked.query))
+  routes.open(calls.checkDuplicateByPost, (asked) => tellDuplicate(asked, asked.body))
+}
+
+async function sendCode(deps: OtpDeps, asked: Asked<OtpCall>, purpose: OtpPurpose): Promise<Result<null, Refusal>> {
+  const { site, body, address } = asked
+  if (namesAnotherSite(site, body.whiteLabelId)) return refuse({ code: 'FORBIDDEN' })
+  if (!isOn(site.config, SWITCH_OF[purpose])) return refuse({ code: 'NOT_ON_THIS_SITE' })
+  const phone = readMobile(body.phone, site)
+  if (!phone.ok) return phone
+  const request = { siteId: site.id, siteName: site.config.name, purpose, phone: phone.value.e164, address }
+  const entry = entryOf(
+    { ...asked, actor: null },
+    { action: 'OTP_ASKED', objectType: 'phone', objectId: phone.value.e164, after: { purpose } },
+  )
+  const sent = await requestOtp(deps, request, (tx) => recordAudit(tx, entry))
+  return sent.ok ? ok(null) : sent
+}

@@ -1,0 +1,62 @@
+/** The only file that names the accounts of the demo book: its own house, commission and bank on each site. RULES D-48. */
+import type { Paise } from '@paddock/domain/money'
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../platform/database.ts'
+
+export const DEMO_HOUSE = 'demoHouse'
+const DEMO_BANK = 'demoBank'
+const DEMO_SYSTEM = [DEMO_HOUSE, 'demoCommission', DEMO_BANK]
+
+/** The bank of the site's demo book, made with the rest of it when the first demo account is. */
+export async function demoBankOf(tx: Tx, siteId: number): Promise<number> {
+  await sql`insert into accounts (site_id, role, user_name, book)
+    select ${siteId}, 'system', name, 'DEMO' from unnest(${DEMO_SYSTEM}::text[]) as name on conflict do nothing`.execute(
+    tx,
+  )
+  const { rows } = await sql<{ id: number }>`
+    select id from accounts where site_id = ${siteId} and role = 'system' and user_name = ${DEMO_BANK}`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error(`site ${siteId} has no demo bank`)
+  return row.id
+}
+
+/** How many demo accounts are open, and how many of this site came from the address within the hour. */
+export async function countDemos(
+  from: Reader,
+  siteId: number,
+  address: string,
+): Promise<{ readonly open: number; readonly ofAddress: number }> {
+  const { rows } = await sql<{ open: number; ofAddress: number }>`
+    select (select count(*) from accounts where book = 'DEMO' and role = 'user' and retired_at is null) as open,
+      (select count(*) from registrations r join accounts a on a.id = r.account_id
+        where r.address = ${address} and r.site_id = ${siteId} and a.book = 'DEMO' and r.at > clock_timestamp() - interval '1 hour') as of_address`.execute(
+    from,
+  )
+  return rows[0] ?? { open: 0, ofAddress: 0 }
+}
+
+/** Retires the demo accounts whose time is over. */
+export async function retireDemos(to: Reader, hours: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update accounts set retired_at = clock_timestamp(), bet_locked = true, updated_at = clock_timestamp()
+    where book = 'DEMO' and role = 'user' and retired_at is null and created_at < clock_timestamp() - make_interval(hours => ${hours})
+    returning id`.execute(to)
+  return rows.map(({ id }) => id)
+}
+
+export type LeftOver = { readonly id: number; readonly siteId: number; readonly balance: Paise }
+
+/** Retired demo accounts that hold points of which none is at risk any more. */
+export async function findLeftOvers(from: Reader, most: number): Promise<LeftOver[]> {
+  const { rows } = await sql<LeftOver>`
+    select id, site_id, balance from accounts where book = 'DEMO' and role = 'user' and retired_at is not null
+      and balance <> 0 and exposure = 0 order by id limit ${most}`.execute(from)
+  return rows
+}
+
+/** What the account holds now, its row locked; nothing when some of it is at risk. */
+export async function lockLeftOver(tx: Tx, id: number): Promise<Paise | undefined> {
+  const { rows } = await sql<{ balance: Paise }>`
+    select balance from accounts where id = ${id} and balance <> 0 and exposure = 0 for no key update`.execute(tx)
+  return rows[0]?.balance
+}

@@ -1,0 +1,164 @@
+/** The second factor: given when signing in, set up, turned off. SECURITY T14. */
+import { bearer, calls, type Refusal } from '@paddock/contract'
+import { must, refuse, type Result } from '@paddock/domain/result'
+import { type AuditEntry, recordAudit } from '../audit-log/index.ts'
+import type { Tx } from '../platform/database.ts'
+import { type Actor, answer, type Routes } from '../platform/http-call.ts'
+import { confirmFactor, deleteFactor, loadFactorState, saveFactor } from './factor-store.ts'
+import { entryOfOwn, type From, fromOf } from './from.ts'
+import { endDuplicates } from './open-session.ts'
+import { refuseOwnPassword } from './own-password.ts'
+import { answerSignedIn } from './replies.ts'
+import { type FactorVerdict, judgeFactor, newSecret, renewBackupCodes } from './second-factor.ts'
+import type { SignInDeps } from './sign-in.ts'
+import { loadCredentials, saveLoginEvent } from './store.ts'
+import { placeOf } from './throttle.ts'
+import { stageOf } from '@paddock/domain/access'
+
+type Own = From & { readonly actor: Actor }
+type Proof = { readonly password: string; readonly code: string }
+
+export function factorRoutes(routes: Routes, deps: SignInDeps): void {
+  routes.guarded(calls.giveSecondFactor, async (asked) => {
+    const own = { ...fromOf(asked), actor: asked.actor }
+    const refused = await giveFactor(deps, own, asked.body.code)
+    if (refused) return refuse(refused)
+    const { accountId } = own.actor
+    const renewed = await deps.sessions.renew(own.actor.sessionKey)
+    const account = must(await loadCredentials(deps.db, accountId), 'a session has its account')
+    const stage = stageOf({ ...account, isPlayer: account.role === 'user', secondFactorGiven: true })
+    await endDuplicates(deps.sessions, own, { accountId, key: renewed.key, stage })
+    return await answerSignedIn(deps.db, own, { ...renewed, accountId, stage })
+  })
+
+  routes.guarded(calls.getSecondFactor, async ({ actor }) => answer({ docs: await stateOf(deps, actor) }))
+
+  routes.guarded(calls.beginSecondFactor, async (asked) => {
+    const own = { ...fromOf(asked), actor: asked.actor }
+    const begun = await beginFactor(deps, own, asked.body.password)
+    return begun.ok ? answer({ docs: begun.value }) : begun
+  })
+
+  routes.guarded(calls.confirmSecondFactor, async (asked) => {
+    const own = { ...fromOf(asked), actor: asked.actor }
+    const confirmed = await turnOn(deps, own, asked.body.code)
+    if (!confirmed.ok) return confirmed
+    const { accountId, sessionKey } = own.actor
+    await deps.sessions.closeAll([accountId], 'FACTOR_CHANGED', { except: sessionKey })
+    const { token, expiresAt } = await deps.sessions.renew(sessionKey)
+    const reply = { docs: { backupCodes: confirmed.value }, stage: 'FULL' as const, expiresAt }
+    return { ok: true, value: { reply, headers: { authorization: bearer(token) } } }
+  })
+
+  routes.guarded(calls.endSecondFactor, async (asked) => {
+    const own = { ...fromOf(asked), actor: asked.actor }
+    const ended = await withProof(deps, own, asked.body, 'SECOND_FACTOR_OFF', (tx) =>
+      deleteFactor(tx, own.actor.accountId),
+    )
+    if (!ended.ok) return ended
+    await deps.sessions.closeAll([own.actor.accountId], 'FACTOR_CHANGED', { except: own.actor.sessionKey })
+    return answer({ docs: await stateOf(deps, own.actor) })
+  })
+
+  routes.guarded(calls.renewBackupCodes, async (asked) => {
+    const own = { ...fromOf(asked), actor: asked.actor }
+    const renewed = await withProof(deps, own, asked.body, 'BACKUP_CODES_RENEWED', (tx) =>
+      renewBackupCodes(tx, deps.keys, own.actor.accountId),
+    )
+    return renewed.ok ? answer({ docs: { backupCodes: renewed.value } }) : renewed
+  })
+}
+
+async function stateOf({ db }: SignInDeps, { accountId, role }: Actor) {
+  const { isOn, backupCodesLeft } = await loadFactorState(db, accountId)
+  return { enabled: isOn, mandatory: role !== 'user', backupCodesLeft }
+}
+
+function refusalOf(verdict: Exclude<FactorVerdict, { is: 'RIGHT' }>): Refusal {
+  switch (verdict.is) {
+    case 'WRONG':
+      return { code: 'INVALID_OTP' }
+    case 'OFF':
+      return { code: 'SECOND_FACTOR_OFF' }
+    case 'WAIT':
+      return { code: 'TOO_MANY_REQUESTS', retryAfterMs: verdict.waitMs }
+  }
+}
+
+/** The second step of signing in. A wrong code is counted, so its transaction is committed too. */
+async function giveFactor(deps: SignInDeps, own: Own, code: string): Promise<Refusal | undefined> {
+  const { accountId, sessionKey } = own.actor
+  const { site, address, agent, country } = own
+  const event = { siteId: site.id, accountId, address, place: placeOf(address), agent, country }
+  return await deps.db.transaction().execute(async (tx) => {
+    const verdict = await judgeFactor(tx, deps, accountId, { code, which: 'ON' })
+    if (verdict.is === 'WRONG') await saveLoginEvent(tx, { ...event, outcome: 'SECOND_FACTOR_WRONG' })
+    if (verdict.is !== 'RIGHT') return refusalOf(verdict)
+    await deps.sessions.noteSecondFactor(tx, sessionKey)
+    await saveLoginEvent(tx, { ...event, outcome: 'SIGNED_IN' })
+    await recordAudit(tx, entryOfOwn(own, 'SECOND_FACTOR_GIVEN', own.actor))
+    return undefined
+  })
+}
+
+async function beginFactor(
+  deps: SignInDeps,
+  own: Own,
+  password: string,
+): Promise<Result<{ readonly secret: string; readonly uri: string }, Refusal>> {
+  const { actor, site } = own
+  if (actor.isDemo) return refuse({ code: 'DEMO_ACCOUNT' })
+  const account = must(await loadCredentials(deps.db, actor.accountId), 'a session has its account')
+  const wrong = await refuseOwnPassword(deps, own, account, password)
+  if (wrong) return refuse(wrong)
+  const label = { site: site.config.name, userName: account.userName }
+  const { sealed, secret, uri } = newSecret(deps.keys, actor.accountId, label)
+  return await deps.db.transaction().execute(async (tx): Promise<Result<{ secret: string; uri: string }, Refusal>> => {
+    if (!(await saveFactor(tx, actor.accountId, sealed))) return refuse({ code: 'SECOND_FACTOR_ON' })
+    await recordAudit(tx, entryOfOwn(own, 'SECOND_FACTOR_BEGUN', actor))
+    return { ok: true, value: { secret, uri } }
+  })
+}
+
+async function turnOn(deps: SignInDeps, own: Own, code: string): Promise<Result<string[], Refusal>> {
+  const { accountId, sessionKey } = own.actor
+  return await deps.db.transaction().execute(async (tx): Promise<Result<string[], Refusal>> => {
+    const verdict = await judgeFactor(tx, deps, accountId, { code, which: 'NEW' })
+    if (verdict.is !== 'RIGHT') return refuse(await refusalOfNew(deps, accountId, verdict))
+    await confirmFactor(tx, accountId)
+    await deps.sessions.noteSecondFactor(tx, sessionKey)
+    await recordAudit(tx, entryOfOwn(own, 'SECOND_FACTOR_ON', own.actor))
+    return { ok: true, value: await renewBackupCodes(tx, deps.keys, accountId) }
+  })
+}
+
+/** There is nothing to confirm: because one is on already, or because none was begun. */
+async function refusalOfNew(
+  { db }: SignInDeps,
+  accountId: number,
+  verdict: Exclude<FactorVerdict, { is: 'RIGHT' }>,
+): Promise<Refusal> {
+  if (verdict.is === 'OFF' && (await loadFactorState(db, accountId)).isOn) return { code: 'SECOND_FACTOR_ON' }
+  return refusalOf(verdict)
+}
+
+/** What weakens or replaces the second factor needs both: the password and a code. */
+async function withProof<T>(
+  deps: SignInDeps,
+  own: Own,
+  { password, code }: Proof,
+  action: AuditEntry['action'],
+  change: (tx: Tx) => Promise<T>,
+): Promise<Result<T, Refusal>> {
+  const { accountId } = own.actor
+  const account = must(await loadCredentials(deps.db, accountId), 'a session has its account')
+  const wrong = await refuseOwnPassword(deps, own, account, password)
+  if (wrong) return refuse(wrong)
+  return await deps.db.transaction().execute(async (tx): Promise<Result<T, Refusal>> => {
+    const verdict = await judgeFactor(tx, deps, accountId, { code, which: 'ON' })
+    if (verdict.is !== 'RIGHT') return refuse(refusalOf(verdict))
+    const value = await change(tx)
+    await recordAudit(tx, entryOfOwn(own, action, own.actor))
+    return { ok: true, value }
+  })
+}

@@ -1,0 +1,38 @@
+/** Links and tickets: 128 random bits, of which only the hash is kept. SECURITY T1, T2. */
+import { createHash, randomBytes } from 'node:crypto'
+import type { Reader, Tx } from '../platform/database.ts'
+import type { Keys } from './keys.ts'
+import { type LinkKind, saveLink, takeLink } from './links-store.ts'
+
+/** A password that begins so is a ticket. */
+const TICKET_PREFIX = 'otl_'
+const LIFE_MS: Readonly<Record<LinkKind, number>> = { SWITCH: 60_000, TICKET: 5 * 60_000 }
+
+export const isTicket = (password: string): boolean => password.startsWith(TICKET_PREFIX)
+
+export type LinkRequest = {
+  readonly kind: LinkKind
+  readonly siteId: number
+  readonly accountId: number
+  readonly madeBy: number
+  /** The browser that alone may use it; null where it is for somebody else. */
+  readonly agent: string | null
+}
+
+export async function makeLink(tx: Tx, keys: Keys, { agent, ...request }: LinkRequest): Promise<string> {
+  const code = `${request.kind === 'TICKET' ? TICKET_PREFIX : ''}${randomBytes(16).toString('base64url')}`
+  const agentHash = agent === null ? null : keys.mark('agent', agent)
+  await saveLink(tx, { ...request, codeHash: hashOf(code), agentHash, lifeMs: LIFE_MS[request.kind] })
+  return code
+}
+
+export async function useLink(
+  from: Reader,
+  keys: Keys,
+  link: { readonly code: string; readonly kind: LinkKind; readonly siteId: number; readonly agent: string },
+): Promise<number | undefined> {
+  const { code, kind, siteId, agent } = link
+  return await takeLink(from, { codeHash: hashOf(code), kind, siteId, agentHash: keys.mark('agent', agent) })
+}
+
+const hashOf = (code: string): Buffer => createHash('sha256').update(code).digest()

@@ -1,0 +1,82 @@
+/** The only file that names the table of one-time codes. */
+import type { OtpHistory, StoredOtp } from '@paddock/domain/access'
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../platform/database.ts'
+
+export type OtpPurpose = 'SIGN_UP' | 'PASSWORD' | 'SIGN_IN'
+export type OtpOf = { readonly siteId: number; readonly purpose: OtpPurpose; readonly phone: string }
+
+/** One at a time for a number: two requests at once would both find that none is pending. */
+export async function lockPhone(tx: Tx, phone: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`otp ${phone}`}, 0))`.execute(tx)
+}
+
+export async function loadOtpHistory(
+  from: Reader,
+  { siteId, purpose, phone }: OtpOf,
+  address: string,
+): Promise<OtpHistory> {
+  const { rows } = await sql<OtpHistory>`
+    select
+      (select max(created_at) from otp_codes
+        where phone = ${phone} and site_id = ${siteId} and purpose = ${purpose} and created_at > clock_timestamp() - interval '1 day') as last_at,
+      (select count(*) from otp_codes where phone = ${phone} and created_at > clock_timestamp() - interval '1 day') as codes_of_phone,
+      (select coalesce(sum(tries), 0)::int from otp_codes where phone = ${phone} and created_at > clock_timestamp() - interval '1 day') as tries_of_phone,
+      (select count(*) from otp_codes where address = ${address} and created_at > clock_timestamp() - interval '1 hour') as codes_of_address`.execute(
+    from,
+  )
+  const [row] = rows
+  if (!row) throw new Error('no history of codes')
+  return row
+}
+
+/** How many codes the site's visitors asked for, within a day and within the last minute. */
+export async function loadSiteUse(
+  from: Reader,
+  siteId: number,
+): Promise<{ readonly day: number; readonly minute: number }> {
+  const { rows } = await sql<{ day: number; minute: number }>`
+    select count(*) as day, count(*) filter (where created_at > clock_timestamp() - interval '1 minute') as minute
+    from otp_codes where site_id = ${siteId} and created_at > clock_timestamp() - interval '1 day'`.execute(from)
+  return rows[0] ?? { day: 0, minute: 0 }
+}
+
+/** A new code kills the old. */
+export async function saveOtp(
+  tx: Tx,
+  { siteId, purpose, phone }: OtpOf,
+  code: { readonly hash: Buffer; readonly address: string; readonly lifeMs: number },
+): Promise<void> {
+  await sql`update otp_codes set spent_at = clock_timestamp()
+    where site_id = ${siteId} and purpose = ${purpose} and phone = ${phone} and spent_at is null`.execute(tx)
+  await sql`insert into otp_codes (site_id, purpose, phone, address, code_hash, expires_at)
+    values (${siteId}, ${purpose}, ${phone}, ${code.address}, ${code.hash},
+      clock_timestamp() + make_interval(secs => ${code.lifeMs / 1000}))`.execute(tx)
+}
+
+/** The newest code of this purpose, its row locked until the transaction ends. */
+export async function lockOtp(
+  tx: Tx,
+  { siteId, purpose, phone }: OtpOf,
+): Promise<(StoredOtp & { readonly id: number; readonly hash: Buffer }) | undefined> {
+  const { rows } = await sql<StoredOtp & { id: number; hash: Buffer }>`
+    select o.id, o.code_hash as hash, o.expires_at, o.tries, o.spent_at is not null as is_spent,
+      (select coalesce(sum(p.tries), 0)::int from otp_codes p
+        where p.phone = ${phone} and p.created_at > clock_timestamp() - interval '1 day') as tries_of_phone
+    from otp_codes o where o.site_id = ${siteId} and o.purpose = ${purpose} and o.phone = ${phone} and o.spent_at is null
+    for update`.execute(tx)
+  return rows[0]
+}
+
+export async function countWrongOtp(tx: Tx, id: number): Promise<void> {
+  await sql`update otp_codes set tries = tries + 1 where id = ${id}`.execute(tx)
+}
+
+export async function spendOtp(tx: Tx, id: number): Promise<void> {
+  await sql`update otp_codes set spent_at = clock_timestamp() where id = ${id}`.execute(tx)
+}
+
+/** Limits look back a day at most. */
+export async function forgetOldOtps(from: Reader): Promise<void> {
+  await sql`delete from otp_codes where created_at < clock_timestamp() - interval '2 days'`.execute(from)
+}

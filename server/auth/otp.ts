@@ -1,0 +1,102 @@
+/** One-time codes: asked for, sent, and held against what was typed. SECURITY T10, T11, T56. */
+import { randomInt } from 'node:crypto'
+import type { Refusal } from '@paddock/contract'
+import { isOtpAlive, OTP_DIGITS, OTP_LIFE_MS, refuseNewOtp } from '@paddock/domain/access'
+import { ok, refuse, type Result } from '@paddock/domain/result'
+import type { Database, Tx } from '../platform/database.ts'
+import type { SmsQueue } from '../sms/index.ts'
+import { isSame, type Keys } from './keys.ts'
+import {
+  countWrongOtp,
+  loadOtpHistory,
+  loadSiteUse,
+  lockOtp,
+  lockPhone,
+  type OtpOf,
+  type OtpPurpose,
+  saveOtp,
+  spendOtp,
+} from './otp-store.ts'
+import { findPlayerByPhone } from './store.ts'
+
+export type SmsBudget = { readonly aDay: number; readonly aMinute: number }
+
+export type OtpDeps = {
+  readonly db: Database
+  readonly keys: Keys
+  readonly sms: SmsQueue
+  readonly clock: () => number
+  readonly budget: SmsBudget
+}
+
+export type OtpRequest = OtpOf & { readonly siteName: string; readonly address: string }
+
+/**
+ * Writes a code and what is sent, whether or not the number is somebody's: answer, limits and work are the same, and the
+ * sending itself happens afterwards. `note` writes the audit log in the same transaction.
+ */
+export async function requestOtp(
+  { db, keys, sms, clock, budget }: OtpDeps,
+  request: OtpRequest,
+  note: (tx: Tx) => Promise<void>,
+): Promise<Result<null, Refusal>> {
+  const { siteId, phone, address } = request
+  const outcome = await db.transaction().execute(async (tx): Promise<Result<null, Refusal>> => {
+    await lockPhone(tx, phone)
+    const wait = refuseNewOtp(await loadOtpHistory(tx, request, address), clock())
+    if (wait)
+      return refuse({ code: wait.why === 'PENDING' ? 'OTP_PENDING' : 'TOO_MANY_REQUESTS', retryAfterMs: wait.waitMs })
+    const use = await loadSiteUse(tx, siteId)
+    if (use.day >= budget.aDay || use.minute >= budget.aMinute) return refuse({ code: 'OTP_NOT_SENT' })
+    const code = String(randomInt(10 ** OTP_DIGITS)).padStart(OTP_DIGITS, '0')
+    await saveOtp(tx, request, { hash: keys.mark('otp', markOf(request, code)), address, lifeMs: OTP_LIFE_MS })
+    const isKnown = (await findPlayerByPhone(tx, siteId, phone)) !== undefined
+    await sms.queue(tx, {
+      siteId,
+      phone,
+      purpose: request.purpose,
+      text: textOf(request, code, isKnown),
+      goodForMs: OTP_LIFE_MS,
+    })
+    await note(tx)
+    return ok(null)
+  })
+  if (outcome.ok) sms.wake()
+  return outcome
+}
+
+/** Null is not sent, but costs as much. Who signs up with a number that has an account is told so where only its owner reads it. */
+function textOf({ purpose, siteName }: OtpRequest, code: string, isKnown: boolean): string | null {
+  if (purpose === 'SIGN_UP' && isKnown)
+    return `You have an account at ${siteName} already. If you lost the password, ask for a new one. Secure Website`
+  if (purpose !== 'SIGN_UP' && !isKnown) return null
+  return `${code} is your OTP at ${siteName}, good for 5 minutes. Tell it to nobody. Secure Website`
+}
+
+const markOf = ({ siteId, purpose, phone }: OtpOf, code: string): string => `${siteId} ${purpose} ${phone} ${code}`
+
+/** The code's id when it is right. A wrong one is counted, and stays counted only if the transaction is committed. */
+export async function judgeOtp(
+  tx: Tx,
+  { keys, clock }: Pick<OtpDeps, 'keys' | 'clock'>,
+  of: OtpOf,
+  code: string,
+): Promise<number | null> {
+  const stored = await lockOtp(tx, of)
+  const given = keys.mark('otp', markOf(of, code))
+  if (!stored || !isOtpAlive(stored, clock())) return null
+  if (isSame(given, stored.hash)) return stored.id
+  await countWrongOtp(tx, stored.id)
+  return null
+}
+
+/** Judges without using it up, for what has slow work to do before it can be used. */
+export async function isOtpRight(
+  deps: Pick<OtpDeps, 'db' | 'keys' | 'clock'>,
+  of: OtpOf,
+  code: string,
+): Promise<boolean> {
+  return await deps.db.transaction().execute(async (tx) => (await judgeOtp(tx, deps, of, code)) !== null)
+}
+
+export { type OtpOf, type OtpPurpose, spendOtp }

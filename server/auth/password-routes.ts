@@ -1,0 +1,22 @@
+import { calls, TEXTS } from '@paddock/contract'
+import { refuse } from '@paddock/domain/result'
+import { answer, type Routes } from '../platform/http-call.ts'
+import { changePassword, recoverPassword } from './change-password.ts'
+import { fromOf } from './from.ts'
+import { namesAnotherSite } from './routes.ts'
+import type { SignInDeps } from './sign-in.ts'
+
+export function passwordRoutes(routes: Routes, deps: SignInDeps): void {
+  routes.guarded(calls.changePassword, async (asked) => {
+    const { oldPassword, newPassword, password } = asked.body
+    const from = { ...fromOf(asked), actor: asked.actor }
+    const changed = await changePassword(deps, from, { oldPassword, newPassword: newPassword ?? password })
+    return changed.ok ? answer({ docs: changed.value, message: TEXTS.passwordUpdated }) : changed
+  })
+
+  routes.open(calls.resetPassword, async (asked) => {
+    if (namesAnotherSite(asked.site, asked.body.whiteLabelId)) return refuse({ code: 'FORBIDDEN' })
+    const recovered = await recoverPassword(deps, { ...fromOf(asked), actor: null }, asked.body)
+    return recovered.ok ? answer({ docs: {}, message: TEXTS.passwordUpdatedSuccessfully }) : recovered
+  })
+}

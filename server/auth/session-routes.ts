@@ -1,0 +1,45 @@
+/** The own sessions, and who signed in when. SECURITY §1.5 (ASVS 7.5.2). */
+import { calls, pageInfoOf } from '@paddock/contract'
+import { refuse } from '@paddock/domain/result'
+import { entryOf, recordAlone } from '../audit-log/index.ts'
+import { answer, type Routes } from '../platform/http-call.ts'
+import type { SignInDeps } from './sign-in.ts'
+import { loadLoginEvents } from './store.ts'
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+export function sessionRoutes(routes: Routes, { db, sessions }: SignInDeps): void {
+  routes.guarded(calls.getSessions, async ({ actor }) => {
+    const open = await sessions.listOf(actor.accountId)
+    return answer({ docs: open.map((one) => ({ ...one, isCurrent: one.sessionId === actor.sessionKey })) })
+  })
+
+  routes.guarded(calls.endSession, async (asked) => {
+    const { actor, query } = asked
+    const ended = UUID.test(query.sessionId) ? await sessions.close(actor.accountId, query.sessionId, 'SIGNED_OUT') : 0
+    if (ended === 0) return refuse({ code: 'NOT_FOUND' })
+    await recordAlone(
+      db,
+      entryOf(asked, { action: 'OWN_SESSION_ENDED', objectType: 'session', objectId: query.sessionId }),
+    )
+    return answer({ docs: { ended } })
+  })
+
+  routes.guarded(calls.endOtherSessions, async (asked) => {
+    const { accountId, sessionKey } = asked.actor
+    const ended = await sessions.closeAll([accountId], 'SIGNED_OUT', { except: sessionKey })
+    const entry = entryOf(asked, {
+      action: 'OTHER_SESSIONS_ENDED',
+      objectType: 'account',
+      objectId: accountId,
+      after: { ended },
+    })
+    await recordAlone(db, entry)
+    return answer({ docs: { ended } })
+  })
+
+  routes.guarded(calls.getLoginHistory, async ({ actor, query }) => {
+    const { events, total } = await loadLoginEvents(db, actor.accountId, query)
+    return answer({ docs: events, ...pageInfoOf(query.page, query.limit, total) })
+  })
+}

@@ -1,0 +1,24 @@
+import { calls, TEXTS } from '@paddock/contract'
+import { refuse } from '@paddock/domain/result'
+import { answer, type Routes } from '../platform/http-call.ts'
+import { openDemo } from './demo.ts'
+import { fromOf } from './from.ts'
+import { answerSignedIn } from './replies.ts'
+import { namesAnotherSite } from './routes.ts'
+import { signUp, type SignUpDeps } from './sign-up.ts'
+
+export function signUpRoutes(routes: Routes, deps: SignUpDeps): void {
+  routes.open(calls.signUp, async (asked) => {
+    const { site, body } = asked
+    if (namesAnotherSite(site, body.whiteLabelId)) return refuse({ code: 'FORBIDDEN' })
+    const from = { ...fromOf(asked), actor: null }
+    const signedUp = await signUp(deps, from, body)
+    return signedUp.ok ? await answerSignedIn(deps.db, from, signedUp.value, TEXTS.signupSuccessful) : signedUp
+  })
+
+  routes.open(calls.signUpDemo, async (asked) => {
+    if (namesAnotherSite(asked.site, asked.body.demoWhiteLabelId)) return refuse({ code: 'FORBIDDEN' })
+    const demo = await openDemo(deps, { ...fromOf(asked), actor: null })
+    return demo.ok ? answer({ docs: demo.value }) : demo
+  })
+}

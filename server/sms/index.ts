@@ -1,0 +1,3 @@
+export { createHttpSms, type HttpSmsSettings } from './http-sms.ts'
+export { createSmsQueue, type NewSms, type SmsQueue } from './queue.ts'
+export type { Sms, SmsOutcome } from './port.ts'
