@@ -10,7 +10,7 @@ export function Nav({ onGone }: { readonly onGone?: () => void }) {
   const items = PAGES.flatMap(({ path, right, nav }) => (nav && may(right) ? [{ path, ...nav }] : []))
   const groups = [...new Set(items.map(({ group }) => group))]
   return (
-    <nav aria-label={WORDS.menu} className="flex flex-col gap-3 p-2">
+    <nav aria-label={WORDS.menu} className="flex flex-col gap-4 p-2 pt-3">
       {groups.map((group) => (
         <section key={group} aria-label={group}>
           <h2 className="px-2 pb-1 text-xs text-quiet">{group}</h2>

@@ -5,8 +5,8 @@ import { useClient } from '@paddock/ui/client'
 import { Dialog } from '@paddock/ui/layers'
 import { Icon, type IconName } from '@paddock/ui/primitives'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { type FormEvent, type KeyboardEvent, useDeferredValue, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { INPUT } from '../kit/form/index.ts'
 import { operatorRole, useMay, useMe } from '../kit/me/index.ts'
 import { PAGES } from './pages.ts'
@@ -24,62 +24,57 @@ const MOST_OF_A_KIND = 6
 
 export function Search({ onClose }: { readonly onClose: () => void }) {
   const [text, setText] = useState('')
-  const [active, setActive] = useState(0)
-  const listId = useId()
+  const results = useRef<HTMLUListElement>(null)
   const goTo = useNavigate()
   const found = useFound(useDeferredValue(text.trim()))
-  const current = Math.min(active, found.length - 1)
-  const open = (one: Found | undefined) => {
-    if (!one) return
-    onClose()
-    void goTo(one.to)
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
+  const links = () => [...(results.current?.querySelectorAll('a') ?? [])]
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (step !== 0) {
-      event.preventDefault()
-      setActive((current + step + found.length) % Math.max(1, found.length))
-    }
-    if (event.key === 'Enter') open(found[current])
+    if (step === 0) return
+    event.preventDefault()
+    const all = links()
+    const at = all.findIndex((link) => link === document.activeElement)
+    all[Math.max(0, Math.min(all.length - 1, at + step))]?.focus()
+  }
+  const openFirst = (event: FormEvent) => {
+    event.preventDefault()
+    const [first] = found
+    if (!first) return
+    onClose()
+    void goTo(first.to)
   }
   return (
     <Dialog title={WORDS.search} onClose={onClose}>
-      <div className="p-3">
-        <input
-          role="combobox"
-          aria-expanded
-          aria-controls={listId}
-          aria-activedescendant={found[current] ? `${listId}-${current}` : undefined}
-          aria-label={WORDS.searchHint}
-          placeholder={WORDS.searchHint}
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value)
-            setActive(0)
-          }}
-          onKeyDown={onKeyDown}
-          className={INPUT}
-        />
-      </div>
-      <ul id={listId} role="listbox" aria-label={WORDS.search} className="max-h-[50dvh] overflow-y-auto px-1 pb-2">
-        {found.map((one, index) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field above holds the focus and its keys
-          <li
-            key={one.to}
-            id={`${listId}-${index}`}
-            role="option"
-            aria-selected={index === current}
-            onClick={() => open(one)}
-            onMouseMove={() => setActive(index)}
-            className={`flex h-9 cursor-pointer items-center gap-2 rounded-md px-3 max-md:h-11 ${index === current ? 'bg-raised' : ''}`}
-          >
-            <Icon name={one.icon} className="size-4 text-quiet" />
-            <span className="truncate">{one.label}</span>
-            <span className="ml-auto shrink-0 text-xs text-quiet">{one.note}</span>
-          </li>
-        ))}
-        {found.length === 0 && <li className="px-3 py-4 text-center text-sm text-quiet">{WORDS.searchNothing}</li>}
-      </ul>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrows lead from the field to the results and on */}
+      <search onKeyDown={onKeyDown}>
+        <form onSubmit={openFirst} className="p-3">
+          <input
+            type="search"
+            aria-label={WORDS.searchHint}
+            placeholder={WORDS.searchHint}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            className={INPUT}
+          />
+        </form>
+        <ul ref={results} className="max-h-[50dvh] overflow-y-auto px-1 pb-2">
+          {found.map((one) => (
+            <li key={one.to}>
+              <Link
+                to={one.to}
+                onClick={onClose}
+                className="flex h-9 items-center gap-2 rounded-md px-3 hover:bg-raised focus:bg-raised max-md:h-11"
+              >
+                <Icon name={one.icon} className="size-4 text-quiet" />
+                <span className="truncate">{one.label}</span>
+                <span className="ml-auto shrink-0 text-xs text-quiet">{one.note}</span>
+              </Link>
+            </li>
+          ))}
+          {found.length === 0 && <li className="px-3 py-4 text-center text-sm text-quiet">{WORDS.searchNothing}</li>}
+        </ul>
+      </search>
     </Dialog>
   )
 }

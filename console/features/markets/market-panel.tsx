@@ -44,16 +44,16 @@ function MarketDetails({ market }: { readonly market: Market }) {
   return (
     <div className="flex flex-col divide-y divide-line">
       <Facts
-        facts={[
-          [WORDS.event, market.event.name],
-          [WORDS.status, <Badge mood={STATUS_MOODS[market.status]}>{WORDS.statuses[market.status]}</Badge>],
-          [WORDS.kind, WORDS.kinds[market.type]],
-          [WORDS.openBets, market.openBets],
-          [WORDS.volume, formatVolume(market.totalMatched)],
-          [WORDS.limits, `${formatAmount(market.min)} – ${formatAmount(market.max)}`],
-          [WORDS.delay, WORDS.seconds(market.delay)],
-          [WORDS.result, market.result ?? WORDS.nothing],
-        ]}
+        facts={{
+          [WORDS.event]: market.event.name,
+          [WORDS.status]: <Badge mood={STATUS_MOODS[market.status]}>{WORDS.statuses[market.status]}</Badge>,
+          [WORDS.kind]: WORDS.kinds[market.type],
+          [WORDS.openBets]: market.openBets,
+          [WORDS.volume]: formatVolume(market.totalMatched),
+          [WORDS.limits]: `${formatAmount(market.min)} – ${formatAmount(market.max)}`,
+          [WORDS.delay]: WORDS.seconds(market.delay),
+          [WORDS.result]: market.result ?? WORDS.nothing,
+        }}
       />
       {steps.length > 0 && <Steps market={market} steps={steps} />}
       {steps.includes('RESULT') && <DeclareForm market={market} />}

@@ -4,7 +4,7 @@ import { rolesBelow } from '@paddock/domain/roles'
 import { useClient } from '@paddock/ui/client'
 import { Button } from '@paddock/ui/primitives'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { useNavigate, useSearchParams } from 'react-router'
 import { WORDS } from '../../app/words.ts'
 import { useConfirm } from '../../kit/confirm/index.ts'
@@ -55,7 +55,7 @@ function CreateForm({ roles, parentId }: CreateFormProps) {
   const form = useForm<TypedAccount>({
     defaultValues: { ...NEW_TERMS, userType: roles.at(-1) ?? 'user', userName: '', password: '' },
   })
-  const userType = form.watch('userType')
+  const userType = useWatch({ control: form.control, name: 'userType' })
 
   const suggest = async () => {
     try {

@@ -22,34 +22,34 @@ export function PersonOverview({ details: { user, chain, locks } }: { readonly d
     <div className="grid gap-3 lg:grid-cols-2">
       <Card title={WORDS.account}>
         <Facts
-          facts={[
-            [WORDS.role, WORDS.roles[user.userType]],
-            [WORDS.status, <Status person={user} />],
-            [WORDS.fullName, user.fullName || WORDS.nothing],
-            [WORDS.upline, user.parentName ?? WORDS.nothing],
-            [WORDS.created, <Moment at={user.createdAt} />],
-            [WORDS.lastSeen, user.lastSeenAt === null ? WORDS.nothing : <Moment at={user.lastSeenAt} />],
-            [WORDS.mustChangePassword, user.changePassword ? WORDS.yes : WORDS.no],
-            [WORDS.remarksShort, user.remarks || WORDS.nothing],
-          ]}
+          facts={{
+            [WORDS.role]: WORDS.roles[user.userType],
+            [WORDS.status]: <Status person={user} />,
+            [WORDS.fullName]: user.fullName || WORDS.nothing,
+            [WORDS.upline]: user.parentName ?? WORDS.nothing,
+            [WORDS.created]: <Moment at={user.createdAt} />,
+            [WORDS.lastSeen]: user.lastSeenAt === null ? WORDS.nothing : <Moment at={user.lastSeenAt} />,
+            [WORDS.mustChangePassword]: user.changePassword ? WORDS.yes : WORDS.no,
+            [WORDS.remarksShort]: user.remarks || WORDS.nothing,
+          }}
         />
       </Card>
       <Card title={WORDS.money}>
         <Facts
-          facts={[
-            [WORDS.balance, <Money amount={user.balance} />],
-            [WORDS.exposure, <Money amount={user.exposure} />],
-            [WORDS.available, <Money amount={user.availableBalance} />],
-            [WORDS.credit, <Money amount={user.creditPts} />],
-            [WORDS.clientPL, <Money amount={user.clientPL} isResult />],
+          facts={{
+            [WORDS.balance]: <Money amount={user.balance} />,
+            [WORDS.exposure]: <Money amount={user.exposure} />,
+            [WORDS.available]: <Money amount={user.availableBalance} />,
+            [WORDS.credit]: <Money amount={user.creditPts} />,
+            [WORDS.clientPL]: <Money amount={user.clientPL} isResult />,
             ...(isPlayer
-              ? []
-              : ([
-                  [WORDS.withDownline, <Money amount={user.subtreePts} />],
-                  [WORDS.downlineExposure, <Money amount={user.subtreeExposure} />],
-                  [WORDS.players, user.totalUser],
-                ] as const)),
-          ]}
+              ? {}
+              : {
+                  [WORDS.withDownline]: <Money amount={user.subtreePts} />,
+                  [WORDS.downlineExposure]: <Money amount={user.subtreeExposure} />,
+                  [WORDS.players]: user.totalUser,
+                }),
+          }}
         />
       </Card>
       <Card title={WORDS.shares}>
@@ -58,29 +58,27 @@ export function PersonOverview({ details: { user, chain, locks } }: { readonly d
       </Card>
       <Card title={WORDS.betLimits}>
         <Facts
-          facts={[
-            [WORDS.exposureLimit, limitText(user.exposureLimit)],
-            [WORDS.maxOf(WORDS.kinds.BETFAIR), limitText(user.betfairMax)],
-            [WORDS.maxOf(WORDS.kinds.BOOKMAKER), limitText(user.bookmakerMax)],
-            [WORDS.maxOf(WORDS.kinds.SESSION), limitText(user.sessionMax)],
-            [WORDS.betDelay, WORDS.seconds(user.betDelay)],
-            [WORDS.casino, user.casinoLock ? <Badge mood="bad">{WORDS.lockedShort}</Badge> : WORDS.open],
-            [WORDS.bonuses, user.bonusLock ? <Badge mood="bad">{WORDS.lockedShort}</Badge> : WORDS.open],
-          ]}
+          facts={{
+            [WORDS.exposureLimit]: limitText(user.exposureLimit),
+            [WORDS.maxOf(WORDS.kinds.BETFAIR)]: limitText(user.betfairMax),
+            [WORDS.maxOf(WORDS.kinds.BOOKMAKER)]: limitText(user.bookmakerMax),
+            [WORDS.maxOf(WORDS.kinds.SESSION)]: limitText(user.sessionMax),
+            [WORDS.betDelay]: WORDS.seconds(user.betDelay),
+            [WORDS.casino]: user.casinoLock ? <Badge mood="bad">{WORDS.lockedShort}</Badge> : WORDS.open,
+            [WORDS.bonuses]: user.bonusLock ? <Badge mood="bad">{WORDS.lockedShort}</Badge> : WORDS.open,
+          }}
         />
       </Card>
       <Card title={WORDS.commission}>
         <Facts
-          facts={[
-            [WORDS.rebate, WORDS.rebates[user.commission.matchKind]],
-            [WORDS.rebateRate, percent(user.commission.match)],
-            [WORDS.kinds.SESSION, percent(user.commission.session)],
-            [WORDS.casino, percent(user.commission.casino)],
-            [
-              WORDS.kinds.BETFAIR,
+          facts={{
+            [WORDS.rebate]: WORDS.rebates[user.commission.matchKind],
+            [WORDS.rebateRate]: percent(user.commission.match),
+            [WORDS.kinds.SESSION]: percent(user.commission.session),
+            [WORDS.casino]: percent(user.commission.casino),
+            [WORDS.kinds.BETFAIR]:
               user.commission.exchange === null ? WORDS.rateOfMarket : percent(user.commission.exchange),
-            ],
-          ]}
+          }}
         />
       </Card>
       <Card title={WORDS.scopeLocks}>

@@ -54,7 +54,7 @@ function rulesOf<V extends FieldValues>(
 ): Rules<V> {
   return {
     required: isOptional ? false : WORDS.required,
-    validate: (value: unknown) => (value === '' || value === undefined ? undefined : isWrong(String(value))) ?? true,
+    validate: (value: unknown) => (typeof value === 'string' && value !== '' ? isWrong(value) : undefined) ?? true,
   }
 }
 
@@ -141,7 +141,7 @@ export function SwitchField<V extends FieldValues>({ form, name, label, hint, is
         <span className="block text-sm">{label}</span>
         {hint && <span className="block text-xs text-quiet">{hint}</span>}
       </span>
-      <input type="checkbox" role="switch" disabled={isDisabled} {...form.register(name)} className="switch" />
+      <input type="checkbox" disabled={isDisabled} {...form.register(name)} className="switch" />
     </label>
   )
 }

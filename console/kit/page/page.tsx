@@ -65,13 +65,11 @@ export function Card(props: { readonly title?: string; readonly actions?: ReactN
   )
 }
 
-type Fact = readonly [label: string, value: ReactNode]
-
-/** Labelled values in a grid; as many columns as fit. */
-export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+/** Values by their labels, in a grid; as many columns as fit. */
+export function Facts({ facts }: { readonly facts: Readonly<Record<string, ReactNode>> }) {
   return (
     <dl className="grid grid-cols-[repeat(auto-fill,minmax(150px,1fr))] gap-x-4 gap-y-3 p-3">
-      {facts.map(([label, value]) => (
+      {Object.entries(facts).map(([label, value]) => (
         <div key={label} className="min-w-0">
           <dt className="text-xs text-quiet">{label}</dt>
           <dd className="truncate text-sm">{value}</dd>

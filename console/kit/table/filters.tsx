@@ -12,7 +12,12 @@ const REST_MS = 250
 export function SearchFilter({ name, label, view, onView }: FilterProps) {
   const asked = view.filters[name] ?? ''
   const [typed, setTyped] = useState(asked)
-  useEffect(() => setTyped(asked), [asked])
+  const [known, setKnown] = useState(asked)
+  // Somebody else changed it: a saved view, or "back".
+  if (asked !== known) {
+    setKnown(asked)
+    setTyped(asked)
+  }
   useEffect(() => {
     if (typed === asked) return undefined
     const timer = setTimeout(() => onView({ filters: withFilter(view.filters, name, typed) }), REST_MS)

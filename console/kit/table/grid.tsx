@@ -31,6 +31,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   return (
     <div className="relative min-h-0 flex-1 overflow-auto">
       <table
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- rows take focus and are selected
         role="grid"
         aria-label={label}
         aria-busy={rows === undefined || isStale}
@@ -66,7 +67,7 @@ function Head<Row>(props: { readonly column: Column<Row>; readonly view: View; r
           type="button"
           title={WORDS.sortBy(column.label)}
           onClick={() => onView({ sort: nextSort(view.sort, column.id) })}
-          className={`inline-flex min-h-8 items-center gap-1 hover:text-text ${order ? 'font-bold text-text' : ''}`}
+          className={`inline-flex min-h-8 items-center gap-1 hover:text-text ${column.isNumber ? 'flex-row-reverse' : ''} ${order ? 'font-bold text-text' : ''}`}
         >
           {column.label}
           <Icon
@@ -95,7 +96,7 @@ function SelectAll<Row>({ rows = [], rowId, selection }: GridProps<Row> & { read
         aria-label={WORDS.selectAll}
         checked={isAll}
         onChange={toggle}
-        className="size-4 accent-brand"
+        className="size-4 align-middle accent-brand"
       />
     </th>
   )
@@ -196,11 +197,11 @@ const KEYS: Readonly<Record<string, (hands: Hands) => void>> = {
 
 function Waiting({ columns }: { readonly columns: number }) {
   return (
-    <tbody aria-label={WORDS.loading}>
+    <tbody aria-hidden="true">
       {Array.from({ length: SKELETON_ROWS }, (_, row) => (
         <tr key={row} className="border-b border-line">
           {Array.from({ length: columns }, (__, column) => (
-            <td key={column} className={CELL}>
+            <td key={column} aria-label={WORDS.loading} className={CELL}>
               <div
                 className="h-3 animate-pulse rounded-md bg-raised"
                 style={{ width: `${40 + ((row * 7 + column * 13) % 5) * 10}%` }}
