@@ -7,7 +7,7 @@ import { createBuckets } from '../platform/buckets.ts'
 import { answer, type Asked, type Routes } from '../platform/http-call.ts'
 import { type OtpDeps, type OtpPurpose, requestOtp } from './otp.ts'
 import { readMobile } from './read-mobile.ts'
-import { namesAnotherSite } from './routes.ts'
+import { namesAnotherSite } from './another-site.ts'
 import { isUserNameTaken } from './store.ts'
 
 export type CodeRouteDeps = OtpDeps
@@ -21,7 +21,8 @@ const SWITCH_OF: Readonly<Record<OtpPurpose, SwitchName>> = {
   SIGN_IN: 'otpLogin',
 }
 
-type OtpCall = typeof calls.sendSignUpOtp | typeof calls.sendPasswordOtp | typeof calls.sendSignInOtp
+/** The three calls for a code are of one shape. */
+type OtpCall = typeof calls.sendSignUpOtp
 type DuplicateCall = typeof calls.checkDuplicate | typeof calls.checkDuplicateByPost
 
 export function codeRoutes(routes: Routes, deps: CodeRouteDeps): void {

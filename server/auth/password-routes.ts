@@ -3,7 +3,7 @@ import { refuse } from '@paddock/domain/result'
 import { answer, type Routes } from '../platform/http-call.ts'
 import { changePassword, recoverPassword } from './change-password.ts'
 import { fromOf } from './from.ts'
-import { namesAnotherSite } from './routes.ts'
+import { namesAnotherSite } from './another-site.ts'
 import type { SignInDeps } from './sign-in.ts'
 
 export function passwordRoutes(routes: Routes, deps: SignInDeps): void {

@@ -1,6 +1,7 @@
 import { calls } from '@paddock/contract'
 import { refuse } from '@paddock/domain/result'
-import { answer, type HostSite, type Routes } from '../platform/http-call.ts'
+import { namesAnotherSite } from './another-site.ts'
+import { answer, type Routes } from '../platform/http-call.ts'
 import { recordAudit } from '../audit-log/index.ts'
 import { cockFightRoutes } from './cock-fight-routes.ts'
 import { codeRoutes, type CodeRouteDeps } from './code-routes.ts'
@@ -15,10 +16,6 @@ import type { SignUpDeps } from './sign-up.ts'
 import { signUpRoutes } from './sign-up-routes.ts'
 
 export type AuthDeps = SignUpDeps & CodeRouteDeps & LinkRouteDeps
-
-/** The host has decided the site; a body that names another is somebody's trick. SECURITY T13. */
-export const namesAnotherSite = (site: HostSite, whiteLabelId: string | undefined): boolean =>
-  Boolean(whiteLabelId) && whiteLabelId !== String(site.id)
 
 export function authRoutes(routes: Routes, deps: AuthDeps): void {
   signInRoutes(routes, deps)

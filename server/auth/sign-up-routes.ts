@@ -4,7 +4,7 @@ import { answer, type Routes } from '../platform/http-call.ts'
 import { openDemo } from './demo.ts'
 import { fromOf } from './from.ts'
 import { answerSignedIn } from './replies.ts'
-import { namesAnotherSite } from './routes.ts'
+import { namesAnotherSite } from './another-site.ts'
 import { signUp, type SignUpDeps } from './sign-up.ts'
 
 export function signUpRoutes(routes: Routes, deps: SignUpDeps): void {
