@@ -25,11 +25,22 @@ import {
 } from '../values.ts'
 import { respelled } from '../words.ts'
 
+/** What a player's protection says to a bet. */
+const PROTECTION_REFUSALS: readonly RefusalCode[] = [
+  'SELF_EXCLUDED',
+  'TIMED_OUT',
+  'SESSION_TIME_OVER',
+  'REALITY_CHECK_DUE',
+  'LIMIT_STAKE',
+  'LIMIT_LOSS',
+]
+
 const ORDER_REFUSALS: readonly RefusalCode[] = [
   'LOGIN_REQUIRED',
   'FORBIDDEN',
   'ACCOUNT_LOCKED',
   'BET_LOCKED',
+  ...PROTECTION_REFUSALS,
   'IDEMPOTENCY_KEY_REUSED',
   'IDEMPOTENCY_IN_PROGRESS',
   'DUPLICATE_ORDER',
@@ -328,6 +339,7 @@ export const cashOut = endpoint({
   mayRespondAsync: true,
   refusals: [
     ...CASH_OUT_REFUSALS,
+    ...PROTECTION_REFUSALS,
     'MARKET_VERSION_CHANGED',
     'PRICE_WORSE',
     'NOT_FILLED',

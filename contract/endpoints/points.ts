@@ -26,6 +26,8 @@ const MOST_AT_ONCE = 100
 const byRole = z.strictObject({ role: uplinePathRole })
 const ALWAYS: readonly RefusalCode[] = ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND']
 const MOVING: readonly RefusalCode[] = [...ALWAYS, 'WRONG_TRANSACTION_CODE', 'IDEMPOTENCY_KEY_REUSED', 'DEMO_ACCOUNT']
+/** What a player's protection says to points that come in, for whatever reason. */
+const INCOMING: readonly RefusalCode[] = ['SELF_EXCLUDED', 'TIMED_OUT', 'LIMIT_DEPOSIT']
 
 const positive = typedAmount.check(z.refine((paise) => paise > 0))
 
@@ -68,7 +70,7 @@ const POINTS = {
   docs: movedPoints,
   idempotent: true,
   messages: [TEXTS.updated],
-  refusals: [...MOVING, 'INSUFFICIENT_FUNDS'],
+  refusals: [...MOVING, ...INCOMING, 'INSUFFICIENT_FUNDS'],
 } as const
 
 export const givePoints = endpoint({
@@ -77,6 +79,7 @@ export const givePoints = endpoint({
   summary:
     'Points from their uplines to accounts below me, all or none. An upline gives what it has; an administrator issues.',
   action: 'points.give',
+  movesMoney: 'deposit',
   audit: 'POINTS_GIVEN',
 })
 
@@ -153,6 +156,7 @@ export const settleCash = endpoint({
   summary:
     'Record that cash changed hands between accounts below me and their uplines, whole or in part; points make it even.',
   action: 'settle.cash',
+  movesMoney: 'deposit',
   audit: 'CASH_SETTLED',
   target: { in: 'body', field: 'settlements.userId' },
   body: z.strictObject({
@@ -166,7 +170,7 @@ export const settleCash = endpoint({
   docs: z.array(receipt),
   idempotent: true,
   messages: [TEXTS.updated],
-  refusals: [...MOVING, 'NOTHING_TO_SETTLE', 'MORE_THAN_OWED', 'INSUFFICIENT_FUNDS'],
+  refusals: [...MOVING, ...INCOMING, 'NOTHING_TO_SETTLE', 'MORE_THAN_OWED', 'INSUFFICIENT_FUNDS'],
 })
 
 export const listReceipts = endpoint({

@@ -13,12 +13,6 @@ export type Sitting = {
   readonly checkedAt: number
 }
 
-/** The sitting with one more sign of life. */
-export function seen(sitting: Sitting | null, now: number): Sitting {
-  if (!sitting || now - sitting.lastSeenAt >= BREAK_MS) return { startedAt: now, lastSeenAt: now, checkedAt: now }
-  return { ...sitting, lastSeenAt: Math.max(now, sitting.lastSeenAt) }
-}
-
 /** When the player is to be told next. A sitting that is over asks nothing any more. */
 export const realityCheckDueAt = (sitting: Sitting | null, everyMinutes: number): number =>
   sitting ? sitting.checkedAt + everyMinutes * MINUTE_MS : Number.POSITIVE_INFINITY

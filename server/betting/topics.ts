@@ -1,11 +1,13 @@
 import type { Paise } from '@paddock/domain/money'
 import type { EventDefinition, MarketDefinition, MarketState } from '../markets/market.ts'
 import type { ScoreUpdate } from '../feeds/scores/index.ts'
+import type { CreatedPerson } from '../people/index.ts'
 import type { Bet } from './bet.ts'
 import type { RunnerQuotes } from '@paddock/domain/markets/bookmaker'
 import type { Level } from '@paddock/domain/markets/exchange'
 import type { SessionQuote } from '@paddock/domain/markets/session'
 import type { Odds } from '@paddock/domain/odds'
+import type { ProtectionNews } from '../protection/index.ts'
 import type { SiteNews } from '../sites/index.ts'
 
 /** Best prices of one runner of an exchange market, three deep and more, best first. */
@@ -30,10 +32,14 @@ export type MarketPrices = {
   readonly session: SessionQuote | null
 }
 
-/** What the engine tells the house. */
+/** What the engine tells the house, and what its offices tell each other. */
 export type Topics = {
+  /** What a player is told of his own time and limits. */
+  protection: ProtectionNews
   /** A site's configuration, maintenance or sockets changed, or its pages shall reload. */
   site: SiteNews
+  /** An account was made. */
+  personCreated: CreatedPerson
   /** The score of an event, as the score feed tells it. */
   score: ScoreUpdate
   event: { readonly event: EventDefinition; readonly inPlay: boolean }

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { type Origin, recordAudits } from '../audit-log/index.ts'
 import { type NewTransfer, postAndTell, type ToldAccount } from '../ledger/index.ts'
 import type { Tx } from '../platform/database.ts'
+import { refusePlays } from '../protection/index.ts'
 import { findPairs, type HeldPoints, holdPoints, type Pair } from './store.ts'
 
 export type PointMove = { readonly accountId: number; readonly amount: Paise }
@@ -22,7 +23,12 @@ export type MovedPoints = {
   readonly uplineBalance: Paise
 }
 
-export type Moving = { readonly direction: Direction; readonly moves: readonly PointMove[]; readonly remarks: string }
+export type Moving = {
+  readonly direction: Direction
+  readonly moves: readonly PointMove[]
+  readonly remarks: string
+  readonly now: number
+}
 export type Moved = { readonly transfers: readonly MovedPoints[]; readonly told: readonly ToldAccount[] }
 
 type Step = { readonly pair: Pair; readonly account: HeldPoints; readonly move: PointMove; readonly transferId: string }
@@ -41,6 +47,8 @@ export async function movePoints(tx: Tx, moving: Moving, origin: Origin): Promis
     const pair = must(pairs.get(move.accountId), 'an account below somebody has an upline')
     return { pair, account: must(held.get(move.accountId), 'it was locked'), move, transferId: randomUUID() }
   })
+  const refused = await refuseIncoming(tx, moving)
+  if (refused) return refuse(refused)
   const decided = decideMoves(held, steps, moving.direction)
   if (!decided.ok) return decided
   const told = await postAndTell(
@@ -52,6 +60,13 @@ export async function movePoints(tx: Tx, moving: Moving, origin: Origin): Promis
     steps.map((step, n) => auditOf(step, decided.value[n], moving, origin)),
   )
   return ok({ transfers: decided.value, told })
+}
+
+/** Points from above are a deposit to the player who gets them. SECURITY 1.4. */
+async function refuseIncoming(tx: Tx, { direction, moves, now }: Moving): Promise<Refusal | undefined> {
+  if (direction === 'TAKE') return undefined
+  const plays = moves.map(({ accountId, amount }) => ({ accountId, play: { type: 'DEPOSIT' as const, amount } }))
+  return await refusePlays(tx, plays, now)
 }
 
 /** In the order they are asked for, each seeing what those before it left. */

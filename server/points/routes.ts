@@ -66,7 +66,11 @@ function movingRoutes(routes: Routes, deps: PointsDeps): void {
     const moves = wanted.transfers.map(({ userId, amount }) => ({ accountId: Number(userId), amount }))
     let told: readonly ToldAccount[] = []
     const done = await once(db, { accountId: actor.accountId, key, route: direction, asked: wanted }, async (tx) => {
-      const moved = await movePoints(tx, { direction, moves, remarks: wanted.remarks ?? '' }, originOf(asked))
+      const moved = await movePoints(
+        tx,
+        { direction, moves, remarks: wanted.remarks ?? '', now: deps.clock() },
+        originOf(asked),
+      )
       if (!moved.ok) return moved
       told = moved.value.told
       return ok(moved.value.transfers)

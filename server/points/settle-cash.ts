@@ -6,6 +6,7 @@ import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { type Origin, recordAudit } from '../audit-log/index.ts'
 import { postAndTell, type ToldAccount } from '../ledger/index.ts'
 import type { Tx } from '../platform/database.ts'
+import { refusePlays } from '../protection/index.ts'
 import { signReceipt } from './receipt.ts'
 import {
   findPairs,
@@ -86,6 +87,14 @@ async function settleOne(
   const giver = must((await holdPoints(tx, [debit])).get(debit), 'it was locked')
   const available = freePoints(giver)
   if (!giver.isBank && moved > available) return refuse({ code: 'INSUFFICIENT_FUNDS', available })
+  if (kind === 'LENA') {
+    const refused = await refusePlays(
+      tx,
+      [{ accountId: account.id, play: { type: 'DEPOSIT', amount: moved } }],
+      settling.at,
+    )
+    if (refused) return refuse(refused)
+  }
   const { remarks, actorId } = settling
   const transfer = {
     debit,

@@ -1,0 +1,67 @@
+/** What a sitting has brought, and what playing has cost. */
+import type { Cost, SittingSummary } from '@paddock/contract'
+import type { Paise } from '@paddock/domain/money'
+import { DAY_MS, minutesBetween, PERIOD_MS, type Sitting } from '@paddock/domain/protection'
+import { must } from '@paddock/domain/result'
+import { sql } from 'kysely'
+import type { Reader } from '../platform/database.ts'
+import { timeOf } from './store.ts'
+
+type Results = { readonly staked: Paise; readonly won: Paise; readonly net: Paise }
+
+/** Bets are placed long before they are settled, so results are looked for among the bets of a month. */
+const OLDEST_OPEN_MS = PERIOD_MS.MONTH
+
+/** Stakes are those placed in the sitting, results those that came in it, of whatever bet; before commission. */
+export async function summarizeSitting(
+  from: Reader,
+  accountId: number,
+  { startedAt, lastSeenAt }: Sitting,
+): Promise<SittingSummary> {
+  const { rows } = await sql<Results>`
+    select coalesce(sum(matched + remaining) filter (where received_at >= ${timeOf(startedAt)}), 0)::bigint as staked,
+      coalesce(sum(net) filter (where net > 0 and settled_at >= ${timeOf(startedAt)}), 0)::bigint as won,
+      coalesce(sum(net) filter (where settled_at >= ${timeOf(startedAt)}), 0)::bigint as net
+    from bets where account_id = ${accountId} and received_at > ${timeOf(startedAt - OLDEST_OPEN_MS)}`.execute(from)
+  const results = must(rows[0], 'a sum has its row')
+  return { startedAt, minutes: minutesBetween(startedAt, lastSeenAt), ...results }
+}
+
+const COST_PERIODS = {
+  day: PERIOD_MS.DAY,
+  week: PERIOD_MS.WEEK,
+  month: PERIOD_MS.MONTH,
+  year: 365 * DAY_MS,
+  lifetime: null,
+} as const
+
+type CostPeriod = keyof typeof COST_PERIODS
+
+export async function loadCost(from: Reader, accountId: number, now: number): Promise<Cost[]> {
+  const costs: Cost[] = []
+  for (const period of Object.keys(COST_PERIODS) as CostPeriod[]) {
+    const reach = COST_PERIODS[period]
+    const start = reach === null ? null : now - reach
+    costs.push({ period, from: start, ...(await sumCost(from, accountId, start)) })
+  }
+  return costs
+}
+
+type Sums = Omit<Cost, 'period' | 'from'>
+
+async function sumCost(from: Reader, accountId: number, start: number | null): Promise<Sums> {
+  const since = sql`${start === null ? '-infinity' : timeOf(start)}::timestamptz`
+  const { rows } = await sql<Sums>`
+    select b.staked, b.bets, m.net, m.deposited, m.withdrawn, s.minutes
+    from (select coalesce(sum(matched + remaining), 0)::bigint as staked, count(*) filter (where matched + remaining > 0) as bets
+        from bets where account_id = ${accountId} and received_at > ${since}) b,
+      (select coalesce(sum(sign * amount) filter (where kind not in ('points', 'cash')), 0)::bigint as net,
+          coalesce(sum(amount) filter (where kind in ('points', 'cash') and sign = 1), 0)::bigint as deposited,
+          coalesce(sum(amount) filter (where kind in ('points', 'cash') and sign = -1), 0)::bigint as withdrawn
+        from (select 1 as sign, amount, kind from transfers where credit_account = ${accountId} and at > ${since}
+          union all select -1, amount, kind from transfers where debit_account = ${accountId} and at > ${since}) t
+        where kind in ('points', 'cash', 'settlement', 'commission', 'rollback', 'commissionRollback')) m,
+      (select coalesce(floor(sum(extract(epoch from last_seen_at - greatest(started_at, ${since}))) / 60), 0)::bigint as minutes
+        from sittings where account_id = ${accountId} and last_seen_at > ${since}) s`.execute(from)
+  return must(rows[0], 'a sum has its row')
+}

@@ -1,0 +1,146 @@
+/** What protects players, read under the locks of their accounts in one query, and only for those who have anything. */
+import type { Refusal } from '@paddock/contract'
+import {
+  BREAK_MS,
+  type Exclusion,
+  type Limit,
+  PERIOD_MS,
+  type Play,
+  played,
+  REALITY_CHECK,
+  realityCheckDueAt,
+  refusePlay,
+  type Sitting,
+  type Standing,
+} from '@paddock/domain/protection'
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader, Tx } from '../platform/database.ts'
+import { lockGuards, timeOf } from './store.ts'
+
+type Row = {
+  readonly accountId: number
+  readonly limits: readonly Limit[]
+  readonly exclusion: Exclusion | null
+  readonly sitting: Sitting | null
+  readonly everyMinutes: number
+  readonly depositDay: number
+  readonly depositWeek: number
+  readonly depositMonth: number
+  readonly lossDay: number
+  readonly lossWeek: number
+  readonly lossMonth: number
+  readonly stakeDay: number
+  readonly stakeWeek: number
+  readonly stakeMonth: number
+  readonly sessionOne: number
+  readonly sessionDay: number
+  readonly sessionWeek: number
+  readonly sessionMonth: number
+}
+
+/**
+ * The standings of these accounts; ask only for those whose `guarded_from` has passed. What counts against a limit is summed
+ * only where there is such a limit. The sums of a player who is being settled wait for the same lock, so none is half done.
+ */
+export async function loadPlayStandings(
+  from: Reader,
+  accountIds: readonly number[],
+  now: number,
+): Promise<Map<number, Standing>> {
+  if (accountIds.length === 0) return new Map()
+  const { rows } = await sql<Row>`
+    select a.id as account_id, k.limits, x.exclusion, s.sitting, coalesce(c.reality_check_minutes, ${REALITY_CHECK.usual}) as every_minutes,
+      deposit.day as deposit_day, deposit.week as deposit_week, deposit.month as deposit_month,
+      loss.day as loss_day, loss.week as loss_week, loss.month as loss_month,
+      stake.day as stake_day, stake.week as stake_week, stake.month as stake_month,
+      session.one as session_one, session.day as session_day, session.week as session_week, session.month as session_month
+    from unnest(${accountIds}::bigint[]) as a(id)
+    left join player_choices c on c.account_id = a.id
+    cross join lateral (
+      select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'period', period, 'value', value)), '[]') as limits,
+        coalesce(array_agg(kind), '{}') as kinds
+      from player_limits where account_id = a.id) k
+    left join lateral (
+      select jsonb_build_object('kind', kind, 'since', ${millis(sql`since`)}, 'until', ${millis(sql`until`)}) as exclusion
+      from exclusions where account_id = a.id and until > ${at(now)}
+      order by kind = 'SELF_EXCLUSION' desc, until desc limit 1) x on true
+    left join lateral (
+      select jsonb_build_object('startedAt', ${millis(sql`started_at`)}, 'lastSeenAt', ${millis(sql`last_seen_at`)},
+        'checkedAt', ${millis(sql`checked_at`)}) as sitting
+      from sittings where account_id = a.id and last_seen_at > ${at(now - BREAK_MS)} order by started_at desc limit 1) s on true
+    cross join lateral (
+      select ${windows(sql`amount`, sql`at`, now)} from transfers
+      where 'DEPOSIT' = any(k.kinds) and credit_account = a.id and kind in ('points', 'cash') and at > ${since('MONTH', now)}) deposit
+    cross join lateral (
+      select ${windows(sql`amount`, sql`at`, now)} from (
+        select amount, at, kind from transfers where 'LOSS' = any(k.kinds) and debit_account = a.id
+        union all select -amount, at, kind from transfers where 'LOSS' = any(k.kinds) and credit_account = a.id) t
+      where kind in ('settlement', 'commission', 'rollback', 'commissionRollback') and at > ${since('MONTH', now)}) loss
+    cross join lateral (
+      select ${windows(sql`matched + remaining`, sql`received_at`, now)} from bets
+      where 'STAKE' = any(k.kinds) and account_id = a.id and cash_out_id is null and received_at > ${since('MONTH', now)}) stake
+    cross join lateral (
+      select ${minutesWithin(null, now)} as one, ${minutesWithin('DAY', now)} as day, ${minutesWithin('WEEK', now)} as week,
+        ${minutesWithin('MONTH', now)} as month
+      from sittings where 'SESSION' = any(k.kinds) and account_id = a.id and last_seen_at > ${since('MONTH', now)}) session`.execute(
+    from,
+  )
+  return new Map(rows.map((row) => [row.accountId, standingOf(row)]))
+}
+
+const at = (time: number): RawBuilder<unknown> => sql`${timeOf(time)}::timestamptz`
+const since = (period: keyof typeof PERIOD_MS, now: number): RawBuilder<unknown> => at(now - PERIOD_MS[period])
+const millis = (moment: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`floor(extract(epoch from ${moment}) * 1000)::bigint`
+
+/** The sum over each period that reaches back from now. */
+const windows = (amount: RawBuilder<unknown>, moment: RawBuilder<unknown>, now: number): RawBuilder<unknown> =>
+  sql.join(
+    (['DAY', 'WEEK', 'MONTH'] as const).map(
+      (period) =>
+        sql`coalesce(sum(${amount}) filter (where ${moment} > ${since(period, now)}), 0)::bigint as ${sql.ref(period.toLowerCase())}`,
+    ),
+  )
+
+/** Whole minutes of the sittings that fall into the period; of the sitting that runs without one. */
+function minutesWithin(period: 'DAY' | 'WEEK' | 'MONTH' | null, now: number): RawBuilder<unknown> {
+  const start = period === null ? sql`started_at` : sql`greatest(started_at, ${since(period, now)})`
+  const isMeant =
+    period === null ? sql`last_seen_at > ${at(now - BREAK_MS)}` : sql`last_seen_at > ${since(period, now)}`
+  return sql`coalesce(floor(sum(extract(epoch from last_seen_at - ${start})) filter (where ${isMeant}) / 60), 0)::bigint`
+}
+
+const standingOf = (row: Row): Standing => ({
+  exclusion: row.exclusion,
+  limits: row.limits,
+  used: {
+    DEPOSIT: { ONE: 0, DAY: row.depositDay, WEEK: row.depositWeek, MONTH: row.depositMonth },
+    LOSS: { ONE: 0, DAY: row.lossDay, WEEK: row.lossWeek, MONTH: row.lossMonth },
+    STAKE: { ONE: 0, DAY: row.stakeDay, WEEK: row.stakeWeek, MONTH: row.stakeMonth },
+    SESSION: { ONE: row.sessionOne, DAY: row.sessionDay, WEEK: row.sessionWeek, MONTH: row.sessionMonth },
+  },
+  realityCheckDueAt: realityCheckDueAt(row.sitting, row.everyMinutes),
+})
+
+export type PlayOf = { readonly accountId: number; readonly play: Play }
+
+/**
+ * Why one of these plays may not be, in the transaction that would move its money; nothing when all may. Locks the accounts, in
+ * the order of their ids: where other accounts move too, lock all of them in that order before.
+ */
+export async function refusePlays(tx: Tx, plays: readonly PlayOf[], now: number): Promise<Refusal | undefined> {
+  const guards = await lockGuards(
+    tx,
+    plays.map(({ accountId }) => accountId),
+  )
+  const guarded = [...guards].filter(([, from]) => from <= now).map(([id]) => id)
+  const standings = await loadPlayStandings(tx, guarded, now)
+  for (const { accountId, play } of plays) {
+    const standing = standings.get(accountId)
+    if (!standing) continue
+    const refusal = refusePlay(standing, play, now)
+    if (refusal) return refusal
+    standings.set(accountId, played(standing, play))
+  }
+  return undefined
+}

@@ -1,0 +1,169 @@
+/** The only file that names the tables of player protection. */
+import {
+  BREAK_MS,
+  type Exclusion,
+  type LimitKind,
+  type LimitPeriod,
+  type Loosening,
+  REALITY_CHECK,
+  type Sitting,
+  type StandingLimit,
+} from '@paddock/domain/protection'
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../platform/database.ts'
+
+export const timeOf = (millis: number): string => new Date(millis).toISOString()
+
+/** Holds the account still: what protects it is changed, and asked for, only under this lock. Gives what it was guarded from. */
+export async function lockGuards(tx: Tx, accountIds: readonly number[]): Promise<Map<number, number>> {
+  const ids = [...new Set(accountIds)].sort((a, b) => a - b)
+  const { rows } = await sql<{ id: number; guardedFrom: number }>`
+    select id, guarded_from from accounts where id = any(${ids}::bigint[]) order by id for no key update`.execute(tx)
+  return new Map(rows.map(({ id, guardedFrom }) => [id, guardedFrom]))
+}
+
+/**
+ * From when on the account has to be looked at, computed anew. Called in the transaction of whatever changes it; the engine
+ * reads the column under the lock that it takes anyway, so an account without protection costs it nothing.
+ */
+export async function renewGuards(tx: Tx, accountIds: readonly number[], now: number): Promise<void> {
+  await sql`update accounts a set guarded_from = case
+      when exists (select from player_limits l where l.account_id = a.id) then '-infinity'
+      when exists (select from exclusions e where e.account_id = a.id and e.until > ${timeOf(now)}::timestamptz) then '-infinity'
+      else coalesce((
+        select s.checked_at + make_interval(mins => coalesce(c.reality_check_minutes, ${REALITY_CHECK.usual}))
+        from sittings s left join player_choices c on c.account_id = s.account_id
+        where s.account_id = a.id and s.last_seen_at > ${timeOf(now - BREAK_MS)}::timestamptz
+        order by s.started_at desc limit 1), 'infinity') end
+    where a.id = any(${accountIds}::bigint[])`.execute(tx)
+}
+
+/** Protection is for those who play. */
+export async function isPlayer(from: Reader, accountId: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from accounts where id = ${accountId} and role = 'user'`.execute(from)
+  return rows.length > 0
+}
+
+/* Limits */
+
+type LimitRow = {
+  readonly kind: LimitKind
+  readonly period: LimitPeriod
+  readonly value: number
+  readonly since: number
+  readonly setBy: number
+  readonly loosenTo: number | null
+  readonly loosenAskedAt: number | null
+  readonly loosenEffectiveAt: number | null
+  readonly loosenExpiresAt: number | null
+}
+
+export type StoredLimit = StandingLimit & { readonly setBy: number }
+
+export async function loadLimits(from: Reader, accountId: number, now: number): Promise<StoredLimit[]> {
+  const { rows } = await sql<LimitRow>`
+    select kind, period, value, since, set_by, loosen_to, loosen_asked_at, loosen_effective_at, loosen_expires_at
+    from player_limits where account_id = ${accountId}
+    order by array_position(array['DEPOSIT', 'LOSS', 'STAKE', 'SESSION'], kind),
+      array_position(array['ONE', 'DAY', 'WEEK', 'MONTH'], period)`.execute(from)
+  return rows.map((row) => storedLimit(row, now))
+}
+
+const storedLimit = ({ kind, period, value, since, setBy, ...row }: LimitRow, now: number): StoredLimit => ({
+  kind,
+  period,
+  value,
+  since,
+  setBy,
+  loosening: looseningOf(row, now),
+})
+
+type LooseningRow = Pick<LimitRow, 'loosenTo' | 'loosenAskedAt' | 'loosenEffectiveAt' | 'loosenExpiresAt'>
+
+/** A wish that nobody came back to in time is none any more. */
+function looseningOf(row: LooseningRow, now: number): Loosening | null {
+  const { loosenTo: to, loosenAskedAt: askedAt, loosenEffectiveAt: effectiveAt, loosenExpiresAt: expiresAt } = row
+  if (askedAt === null || effectiveAt === null || expiresAt === null || expiresAt <= now) return null
+  return { to, askedAt, effectiveAt, expiresAt }
+}
+
+export async function saveLimit(tx: Tx, accountId: number, limit: StandingLimit, setBy: number): Promise<void> {
+  const { kind, period, value, since, loosening } = limit
+  const moment = (millis: number | undefined) => (millis === undefined ? null : timeOf(millis))
+  await sql`insert into player_limits (account_id, kind, period, value, since, set_by, loosen_to, loosen_asked_at,
+      loosen_effective_at, loosen_expires_at)
+    values (${accountId}, ${kind}, ${period}, ${value}, ${timeOf(since)}, ${setBy}, ${loosening?.to ?? null},
+      ${moment(loosening?.askedAt)}, ${moment(loosening?.effectiveAt)}, ${moment(loosening?.expiresAt)})
+    on conflict (account_id, kind, period) do update set value = excluded.value, since = excluded.since, set_by = excluded.set_by,
+      loosen_to = excluded.loosen_to, loosen_asked_at = excluded.loosen_asked_at,
+      loosen_effective_at = excluded.loosen_effective_at, loosen_expires_at = excluded.loosen_expires_at, loosen_told = false`.execute(
+    tx,
+  )
+}
+
+export async function deleteLimit(tx: Tx, accountId: number, kind: LimitKind, period: LimitPeriod): Promise<void> {
+  await sql`delete from player_limits where account_id = ${accountId} and kind = ${kind} and period = ${period}`.execute(
+    tx,
+  )
+}
+
+/* Exclusions */
+
+export async function loadExclusions(from: Reader, accountId: number, now: number): Promise<Exclusion[]> {
+  const { rows } = await sql<Exclusion>`
+    select kind, since, until from exclusions where account_id = ${accountId} and until > ${timeOf(now)}::timestamptz`.execute(
+    from,
+  )
+  return rows
+}
+
+/** All accounts of the person, on whatever site: those with the same number or the same verified identity. */
+export async function loadAccountsOfPerson(from: Reader, accountId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select a.id from accounts me join accounts a on a.id = me.id or a.phone = me.phone or a.identity_hash = me.identity_hash
+    where me.id = ${accountId} order by a.id`.execute(from)
+  return rows.map(({ id }) => id)
+}
+
+export async function saveExclusion(
+  tx: Tx,
+  accountIds: readonly number[],
+  { kind, since, until }: Exclusion,
+  originId: number,
+): Promise<void> {
+  await sql`insert into exclusions (account_id, kind, since, until, origin_id)
+    select id, ${kind}, ${timeOf(since)}::timestamptz, ${timeOf(until)}::timestamptz, ${originId}
+    from unnest(${accountIds}::bigint[]) as id`.execute(tx)
+}
+
+/* Sittings and choices */
+
+export type StoredSitting = Sitting & { readonly id: number }
+
+export async function loadSitting(from: Reader, accountId: number, now: number): Promise<StoredSitting | null> {
+  const { rows } = await sql<StoredSitting>`
+    select id, started_at, last_seen_at, checked_at from sittings
+    where account_id = ${accountId} and last_seen_at > ${timeOf(now - BREAK_MS)}::timestamptz
+    order by started_at desc limit 1`.execute(from)
+  return rows[0] ?? null
+}
+
+export async function saveChecked(tx: Tx, sittingId: number, now: number): Promise<void> {
+  await sql`update sittings set checked_at = ${timeOf(now)}, told_at = null where id = ${sittingId}`.execute(tx)
+}
+
+export type Choices = { readonly realityCheckMinutes: number; readonly limitsDeclinedAt: number | null }
+
+export async function loadChoices(from: Reader, accountId: number): Promise<Choices> {
+  const { rows } = await sql<Choices>`
+    select reality_check_minutes, limits_declined_at from player_choices where account_id = ${accountId}`.execute(from)
+  return rows[0] ?? { realityCheckMinutes: REALITY_CHECK.usual, limitsDeclinedAt: null }
+}
+
+export async function saveChoices(tx: Tx, accountId: number, choices: Choices): Promise<void> {
+  const { realityCheckMinutes, limitsDeclinedAt } = choices
+  await sql`insert into player_choices (account_id, reality_check_minutes, limits_declined_at)
+    values (${accountId}, ${realityCheckMinutes}, ${limitsDeclinedAt === null ? null : timeOf(limitsDeclinedAt)})
+    on conflict (account_id) do update set reality_check_minutes = excluded.reality_check_minutes,
+      limits_declined_at = excluded.limits_declined_at`.execute(tx)
+}
