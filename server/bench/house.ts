@@ -8,6 +8,7 @@ import { createMarketControl, type MarketControl } from '../betting/market-contr
 import { type Bus, createBus } from '../platform/bus.ts'
 import { type Database, openDatabase } from '../platform/database.ts'
 import { createLog, type Log } from '../platform/log.ts'
+import { openPipeline } from '../platform/pipeline.ts'
 import { createSettlement, type Settlement } from '../settlement/index.ts'
 import { QUOTES, SITE } from './world.ts'
 
@@ -33,6 +34,7 @@ export async function openHouse(url: string): Promise<House> {
   const sites = new Map([[SITE, { id: SITE, houseId: rows[0]?.id ?? 0, restingAllowed: false }]])
   const engine: EngineCore = createEngineCore({
     db,
+    pipeline: openPipeline(url, db, log),
     bus,
     log,
     owner: 'bench',

@@ -14,7 +14,7 @@ import pg from 'pg'
 import { partitionOf } from '../betting/leases.ts'
 import type { BetRequest } from '../betting/index.ts'
 import type { MarketDefinition } from '../markets/market.ts'
-import { saveEvents, saveMarkets, type StoredEvent } from '../markets/store.ts'
+import { type StoredEvent, writesOfEvents, writesOfMarkets } from '../markets/store.ts'
 import { postTransfers } from '../ledger/index.ts'
 import { type Database, openDatabase } from '../platform/database.ts'
 import { createLog } from '../platform/log.ts'
@@ -90,15 +90,17 @@ export async function seedWorld(db: Database, size: { players: number; markets: 
       playerIds.map((id) => ({ debit: bank, credit: id, amount: PURSE, kind: 'points', reference: `bench:${id}` })),
     )
     const marketIds = Array.from({ length: size.markets }, (_, i) => `1.${100_000 + i}`)
-    await saveEvents(tx, [...new Set(marketIds.map(eventIdOf))].map(eventOf))
-    await saveMarkets(
-      tx,
-      marketIds.map((id) => ({
-        definition: marketOf(id),
-        state: { status: 'OPEN', reason: '', version: 1, inPlay: false },
-        actorId: null,
-      })),
-    )
+    const writes = [
+      ...writesOfEvents([...new Set(marketIds.map(eventIdOf))].map(eventOf)),
+      ...writesOfMarkets(
+        marketIds.map((id) => ({
+          definition: marketOf(id),
+          state: { status: 'OPEN', reason: '', version: 1, inPlay: false },
+          actorId: null,
+        })),
+      ),
+    ]
+    for (const statement of writes) await statement.execute(tx)
     return { playerIds, marketIds }
   })
 }

@@ -602,3 +602,43 @@ test('a batch that cannot be written takes nothing with it: memory is as the dat
   })
   expect(await world.account(ann)).toEqual({ balance: 10_000, exposure: 1000 })
 })
+
+test('one bet that cannot be written fails alone, however many are behind it', async () => {
+  const [ann = 0, bob = 0, cat = 0] = world.players
+  await openMarket(world, defineMarket('m1', MATCH_ODDS))
+  quote(world, 'm1', 0, [[2.5, 1_000_000]], [])
+  await sql`create function refuse_bet() returns trigger language plpgsql as $$ begin
+    if new.stake = 777 then raise exception 'not this one'; end if; return new; end $$`.execute(world.db)
+  await sql`create trigger no_bets before insert on bets for each row execute function refuse_bet()`.execute(world.db)
+  // A batch of many parts; the next batch asks for its rows while this one fails.
+  const bets = Array.from({ length: 600 }, (_, i) =>
+    bet([ann, bob, cat][i % 3] ?? 0, 'm1', { price: price(2.5), stake: rupees(i === 310 ? 7.77 : 1 + (i % 5)) }),
+  )
+  const outcomes = bets.map(async (request, i) => {
+    if (i >= 400) await new Promise((resolve) => setTimeout(resolve, 4))
+    return await world.betting.place(request, key(`k${i}`))
+  })
+  const settled = await Promise.allSettled(outcomes)
+  expect(settled.filter(({ status }) => status === 'rejected')).toMatchObject([{ reason: { message: 'not this one' } }])
+  const { rows } = await sql`select count(*)::int as bets, count(distinct id)::int as ids from bets`.execute(world.db)
+  expect(rows).toEqual([{ bets: 599, ids: 599 }])
+})
+
+test('an engine whose connection is cut places what it was asked, once', async () => {
+  await openMarket(world, defineMarket('m1', MATCH_ODDS))
+  quote(world, 'm1', 0, [[2.5, 1_000_000]], [])
+  const placing = Array.from({ length: 300 }, (_, i) =>
+    world.betting.place(bet(world.players[i % 4] ?? 0, 'm1', { price: price(2.5), stake: rupees(1) }), key(`k${i}`)),
+  )
+  for (let cut = 0; cut < 3; cut++) {
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`
+      .execute(world.db)
+      .catch(() => undefined)
+  }
+  const placed = await Promise.all(placing)
+  expect(placed.every(({ ok }) => ok)).toBe(true)
+  const { rows } = await sql`select count(*)::int as bets, sum(stake)::int as stakes from bets`.execute(world.db)
+  expect(rows).toEqual([{ bets: 300, stakes: 30_000 }])
+})

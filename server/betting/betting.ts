@@ -1,6 +1,7 @@
 /** The betting commands as tasks of the engine. What they decide is in place-bet, decide-bet and amend-bet. */
 import type { Refusal } from '@paddock/contract'
 import type { Paise } from '@paddock/domain/money'
+import { toRow } from '@paddock/domain/positions'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import type { Bus } from '../platform/bus.ts'
@@ -13,8 +14,9 @@ import { decideBet, makersOf } from './decide-bet.ts'
 import type { EngineCore, Task } from './engine.ts'
 import type { Freshness } from './freshness.ts'
 import type { Amendment, Betting, CashedOut, IdempotencyKey, Placed } from './index.ts'
-import { type LiveMarket, orderOf } from './live-market.ts'
+import { holdingOf, type LiveMarket, orderOf } from './live-market.ts'
 import { type BetRequest, placeBet, termsOf } from './place-bet.ts'
+import type { Standing } from './queries.ts'
 import { type BettingSite, RETRY, type Scene } from './scene.ts'
 import { type KnownKey, loadBets } from './store.ts'
 import { type Changes, keepKey } from './changes.ts'
@@ -65,7 +67,8 @@ export function createBetting(deps: BettingDeps): Betting & { resume(market: Liv
 
   async function place(request: BetRequest, key: IdempotencyKey | null): Promise<Result<Placed, Refusal>> {
     return await new Promise((resolve, reject) => {
-      const answer = (bet: Bet, replay: boolean): void => resolve(ok({ bet, replay, decided: decisionOf(bet) }))
+      const answer = (bet: Bet, standing?: Standing): void =>
+        resolve(ok({ bet, replay: standing === undefined, decided: decisionOf(bet), standing }))
       const terms = termsOf(request, engine.markets.get(request.marketId))
       engine.submit({
         ...newTask([request.marketId], reject),
@@ -85,7 +88,7 @@ export function createBetting(deps: BettingDeps): Betting & { resume(market: Liv
           if (key) keepKey(changes, { accountId: request.accountId, ...key, betIds: [placed.value.id] })
           return () => {
             if (placed.value.status === 'PENDING') scheduleDecision(placed.value)
-            answer(placed.value, false)
+            answer(placed.value, standingOf(scene))
           }
         },
       })
@@ -95,7 +98,7 @@ export function createBetting(deps: BettingDeps): Betting & { resume(market: Liv
   type Reply = {
     readonly resolve: (result: Result<Placed, Refusal>) => void
     readonly reject: (error: Error) => void
-    readonly answer: (bet: Bet, replay: boolean) => void
+    readonly answer: (bet: Bet) => void
   }
 
   /** The same key again: the first outcome, whatever it has become by now. Another body under it is a mistake. */
@@ -108,10 +111,10 @@ export function createBetting(deps: BettingDeps): Betting & { resume(market: Liv
     if (!known.bodyHash.equals(key.bodyHash)) return () => resolve(refuse({ code: 'IDEMPOTENCY_KEY_REUSED' }))
     const id = must(known.betIds[0], 'a kept key names its bet')
     const inBatch = changes.bets.get(id)?.bet
-    if (inBatch) return () => answer(inBatch, true)
+    if (inBatch) return () => answer(inBatch)
     return () => {
       loadBets(db, [id])
-        .then(([bet]) => answer(must(bet, 'a kept key names a stored bet'), true))
+        .then(([bet]) => answer(must(bet, 'a kept key names a stored bet')))
         .catch(reject)
     }
   }
@@ -265,3 +268,13 @@ export const newTask = (
   fail,
   attempts: 0,
 })
+
+/** What memory holds right after the commit, before the next batch is decided. */
+function standingOf({ account, market }: Scene): Standing {
+  const { matched, exposure } = holdingOf(market, account.id)
+  return {
+    balance: account.balance,
+    accountExposure: account.exposure,
+    position: { ...toRow(matched), exposure },
+  }
+}

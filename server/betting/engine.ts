@@ -7,25 +7,26 @@ import { setImmediate } from 'node:timers/promises'
 import { type HouseQuotes, removeRunner, restoreOrder, setHouseQuotes } from '@paddock/domain/markets/exchange'
 import { must } from '@paddock/domain/result'
 import type { Bus } from '../platform/bus.ts'
-import { type Database, mayPass, type Tx } from '../platform/database.ts'
+import { type Database, mayPass } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
+import { lineOf, type Pipeline } from '../platform/pipeline.ts'
 import type { Hold } from '../markets/market.ts'
-import { loadMarkets, saveEvents, saveMarkets, type StoredMarket } from '../markets/store.ts'
+import { loadMarkets, type StoredMarket } from '../markets/store.ts'
 import type { LockedAccount } from './account.ts'
-import { type Changes, noChanges } from './changes.ts'
-import { LeaseLost, type Leases, proveLeases, releaseLeases, renewLeases, takeLeases } from './leases.ts'
-import { createLiveMarket, holdingOf, type LiveMarket, orderOf } from './live-market.ts'
-import { RETRY } from './scene.ts'
 import {
-  findKeys,
-  keyName,
-  type KnownKey,
-  loadBets,
-  loadHoldings,
-  loadOpenBets,
-  lockAccounts,
-  saveChanges,
-} from './store.ts'
+  abandon,
+  type Decided,
+  decideBatch,
+  openBatch,
+  type Opened,
+  type TransactionDeps,
+  type Written,
+} from './batch.ts'
+import type { Changes } from './changes.ts'
+import { LeaseLost, type Leases, releaseLeases, renewLeases, takeLeases } from './leases.ts'
+import { createLiveMarket, holdingOf, type LiveMarket, orderOf } from './live-market.ts'
+import type { RETRY } from './scene.ts'
+import { type KnownKey, loadBets, loadHoldings, loadOpenBets, lockAccounts } from './store.ts'
 import { type Bet, isOpen } from './bet.ts'
 import type { Topics } from './topics.ts'
 
@@ -63,6 +64,8 @@ export type EngineCore = {
 
 export type EngineDeps = {
   readonly db: Database
+  /** Where batches are written; closed with the engine. */
+  readonly pipeline: Pipeline
   readonly bus: Bus<Topics>
   readonly log: Log
   readonly owner: string
@@ -74,23 +77,12 @@ export type EngineDeps = {
 }
 
 const MAX_BATCH = 1000
-/** So many bets are decided while the database writes those before them. Fewer write the house's positions more often. */
-const PART = 250
+/** With so many waiting the next batch asks for its rows behind the commit; fewer would only make commits small. */
+const NEXT_AT_ONCE = 64
 const MAX_ATTEMPTS = 40
 const RENEW_MS = 3000
 /** How long a command waits for a database that is away. Its caller is then told that nobody knows, and may ask again. */
 const PATIENCE_MS = 5000
-
-type Decided = {
-  readonly done: readonly (() => void)[]
-  readonly again: readonly Task[]
-  readonly parts: readonly Changes[]
-}
-type DecidedPart = {
-  readonly done: readonly (() => void)[]
-  readonly again: readonly Task[]
-  readonly changes: Changes
-}
 
 export function createEngineCore(deps: EngineDeps): EngineCore {
   const { db, log, owner } = deps
@@ -105,6 +97,12 @@ export function createEngineCore(deps: EngineDeps): EngineCore {
   /** Their callers have given up on them: they are not tried again. */
   const dismissed = new WeakSet<Task>()
   let renewal: NodeJS.Timeout | undefined
+  const transactionDeps: TransactionDeps = {
+    pipeline: deps.pipeline,
+    owner,
+    leases: () => leases,
+    partitionOf: (marketId) => markets.get(marketId)?.partition,
+  }
 
   function submit(task: Task): void {
     if (stopped) return task.fail(new Error('the engine has stopped'))
@@ -116,38 +114,50 @@ export function createEngineCore(deps: EngineDeps): EngineCore {
   async function drain(): Promise<void> {
     // A turn of the event loop lets the requests that arrived together gather into one batch.
     await setImmediate()
-    while (urgent.length + queue.length > 0) {
-      const batch = [...urgent.splice(0), ...queue.splice(0, MAX_BATCH)]
+    let following: Opened | undefined
+    while (following || urgent.length + queue.length > 0) {
+      const opened = following ?? openBatch(transactionDeps, takeBatch())
+      following = undefined
       try {
-        await commitBatch(batch)
+        const written = await decideBatch(opened)
+        if (urgent.length > 0 || queue.length >= NEXT_AT_ONCE) following = openBatch(transactionDeps, takeBatch())
+        await written.committed.catch(async (error: Error) => {
+          // Its locks must be gone before anybody looks at what stands.
+          if (following) putBack(following)
+          following = undefined
+          await refuseUnlessItStands(written, error)
+        })
+        answer(written.decided)
       } catch (error) {
-        await recoverFrom(batch, error as Error).catch((fatal: unknown) => giveUp(batch, fatal as Error))
+        await recoverFrom(opened.batch, error as Error).catch((fatal: unknown) => giveUp(opened.batch, fatal as Error))
       }
     }
     running = undefined
   }
 
-  async function commitBatch(batch: readonly Task[]): Promise<void> {
-    const { done, again, parts } = await write(batch)
-    publish(parts)
-    for (const finish of done) finish()
-    for (const task of again) retryLater(task)
+  const takeBatch = (): Task[] => [...urgent.splice(0), ...queue.splice(0, MAX_BATCH)]
+
+  /** A batch that has only asked for its rows, when the one before it failed: it asks again once memory is right. */
+  function putBack(opened: Opened): void {
+    abandon(opened)
+    urgent.unshift(...opened.batch.filter((task) => task.urgent))
+    queue.unshift(...opened.batch.filter((task) => !task.urgent))
   }
 
   /**
    * A commit whose answer is lost may have happened, and then its bets must neither be placed again nor kept from their
    * players: what stands in the database decides.
    */
-  async function write(batch: readonly Task[]): Promise<Decided> {
-    const attempt: { decided?: Decided } = {}
-    try {
-      return await db.transaction().execute(async (tx) => (attempt.decided = await decideBatch(tx, batch)))
-    } catch (error) {
-      const { decided } = attempt
-      if (!decided || !(await untilItWorks(() => stands(decided.parts), batch))) throw error
-      log.warn({ err: error, tasks: batch.length }, 'a batch was committed and its answer lost')
-      return decided
-    }
+  async function refuseUnlessItStands({ batch, decided }: Written, error: Error): Promise<void> {
+    if (!(await untilItWorks(() => stands(decided.parts), batch))) throw error
+    log.warn({ err: error, tasks: batch.length }, 'a batch was committed and its answer lost')
+  }
+
+  /** Tells everybody what is durable now. */
+  function answer({ parts, done, again }: Decided): void {
+    publish(parts)
+    for (const finish of done) finish()
+    for (const task of again) retryLater(task)
   }
 
   /** Every change of a bet grows its version. What changes no bet may be done again without harm. */
@@ -156,78 +166,10 @@ export function createEngineCore(deps: EngineDeps): EngineCore {
     if (!kept) return false
     return await db.transaction().execute(async (tx) => {
       // The former transaction held this row: once it is ours, the former has ended one way or the other.
-      await lockAccounts(tx, [kept.bet.accountId], true)
+      await lockAccounts(lineOf(tx), [kept.bet.accountId], true)
       const [stored] = await loadBets(tx, [kept.bet.id])
       return stored !== undefined && stored.version >= kept.bet.version
     })
-  }
-
-  async function decideBatch(tx: Tx, batch: readonly Task[]): Promise<Decided> {
-    await proveLeases(tx, owner, leases, partitionsOf(batch))
-    const ids = new Set<number>()
-    for (const task of batch) for (const id of task.accounts()) ids.add(id)
-    const wait = batch.some((task) => task.urgent || task.attempts > 3)
-    const accounts = await lockAccounts(tx, ids, wait)
-    const known = await findKeys(
-      tx,
-      batch.flatMap((task) => task.key ?? []),
-    )
-    const parts: DecidedPart[] = []
-    const writes: Promise<void>[] = []
-    for (const tasks of partsOf(batch)) {
-      const part = decidePart(tasks, accounts, known)
-      parts.push(part)
-      const writing = save(tx, part.changes)
-      // Awaited below; until then it may fail while nobody listens.
-      writing.catch(() => undefined)
-      writes.push(writing)
-      await setImmediate()
-    }
-    await Promise.all(writes)
-    return {
-      done: parts.flatMap((part) => part.done),
-      again: parts.flatMap((part) => part.again),
-      parts: parts.map((part) => part.changes),
-    }
-  }
-
-  function decidePart(
-    tasks: readonly Task[],
-    accounts: Changes['accounts'],
-    known: Map<string, KnownKey>,
-  ): DecidedPart {
-    const changes = noChanges(accounts)
-    const done: (() => void)[] = []
-    const again: Task[] = []
-    for (const task of tasks) {
-      const outcome = task.decide(changes, task.key ? known.get(keyName(task.key.accountId, task.key.key)) : undefined)
-      if (outcome === RETRY) again.push(task)
-      else done.push(outcome)
-      // The same key may come twice in one batch.
-      const kept = changes.keys.at(-1)
-      if (kept) known.set(keyName(kept.accountId, kept.key), kept)
-    }
-    return { done, again, changes }
-  }
-
-  async function save(tx: Tx, changes: Changes): Promise<void> {
-    await saveEvents(tx, [...changes.events.values()])
-    await saveMarkets(
-      tx,
-      [...changes.markets.values()].map(({ market, actorId }) => ({
-        definition: market.definition,
-        state: market.state,
-        actorId,
-      })),
-    )
-    await saveChanges(tx, changes)
-  }
-
-  function partitionsOf(batch: readonly Task[]): Set<number> {
-    const found = new Set<number>()
-    for (const task of batch) for (const id of task.marketIds) found.add(markets.get(id)?.partition ?? -1)
-    found.delete(-1)
-    return found
   }
 
   function publish(parts: readonly Changes[]): void {
@@ -270,7 +212,9 @@ export function createEngineCore(deps: EngineDeps): EngineCore {
   async function tryAlone(task: Task): Promise<void> {
     while (!dismissed.has(task)) {
       try {
-        return await commitBatch([task])
+        const written = await decideBatch(openBatch(transactionDeps, [task]))
+        await written.committed.catch((error: Error) => refuseUnlessItStands(written, error))
+        return answer(written.decided)
       } catch (error) {
         if (error instanceof LeaseLost) throw error
         await untilItWorks(() => reload(task.marketIds), [task])
@@ -414,14 +358,8 @@ export function createEngineCore(deps: EngineDeps): EngineCore {
       while (running) await running
       stopped = true
       await releaseLeases(db, owner)
+      await deps.pipeline.close()
     },
     backlog: () => queue.length + urgent.length,
   }
-}
-
-/** What is urgent stays together at the front; bets follow in parts. */
-function* partsOf(batch: readonly Task[]): Generator<readonly Task[]> {
-  const urgent = batch.filter((task) => task.urgent).length
-  yield batch.slice(0, urgent + PART)
-  for (let from = urgent + PART; from < batch.length; from += PART) yield batch.slice(from, from + PART)
 }

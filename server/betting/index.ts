@@ -5,12 +5,21 @@ import type { Result } from '@paddock/domain/result'
 import type { Bet } from './bet.ts'
 import type { CashOutPlan, CashOutRequest } from './cash-out.ts'
 import type { BetRequest } from './place-bet.ts'
+import type { Standing } from './queries.ts'
 
 /** The key of a request that must have its effect once, with a hash of what was asked. SECURITY 2.5. */
 export type IdempotencyKey = { readonly key: string; readonly bodyHash: Buffer }
 
-/** A bet that was taken in. `decided` answers when its delay is over; at once where there is none. */
-export type Placed = { readonly bet: Bet; readonly replay: boolean; readonly decided: Promise<Bet> }
+/**
+ * A bet that was taken in. `decided` answers when its delay is over; at once where there is none. `standing` is the account's
+ * right after its commit; not known for what was taken in before.
+ */
+export type Placed = {
+  readonly bet: Bet
+  readonly replay: boolean
+  readonly decided: Promise<Bet>
+  readonly standing: Standing | undefined
+}
 
 /** The bets of a cash-out. `decided` answers when all of them are. */
 export type CashedOut = {

@@ -5,7 +5,8 @@
  */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Database, Tx } from '../platform/database.ts'
+import type { Database } from '../platform/database.ts'
+import type { Line } from '../platform/pipeline.ts'
 
 export const PARTITIONS = 64
 export const LEASE_SECONDS = 10
@@ -48,16 +49,14 @@ export class LeaseLost extends Error {}
 
 /** Throws LeaseLost unless every partition is still ours in the same epoch; holds the rows until the transaction ends. */
 export async function proveLeases(
-  tx: Tx,
+  line: Line,
   owner: string,
   leases: Leases,
   partitions: ReadonlySet<number>,
 ): Promise<void> {
   const ids = [...partitions].sort((a, b) => a - b)
-  const { rows } = await sql<{ id: number; epoch: number }>`
-    select id, epoch from partitions where id = any(${ids}::int[]) and owner = ${owner} order by id for share`.execute(
-    tx,
-  )
+  const rows = await line.send(sql<{ id: number; epoch: number }>`
+    select id, epoch from partitions where id = any(${ids}::int[]) and owner = ${owner} order by id for share`)
   const epochs = new Map(rows.map((row) => [row.id, row.epoch]))
   const lost = ids.filter((id) => !leases.has(id) || epochs.get(id) !== leases.get(id))
   if (lost.length > 0) throw new LeaseLost(`partitions ${lost.join(', ')} are no longer ours`)

@@ -57,8 +57,11 @@ function settingOf(board: Board, definition: MarketDefinition): BetSetting {
   }
 }
 
-async function presentPlaced(deps: BettingRouteDeps, bet: Bet, setting: BetSetting): Promise<PlacedDocs> {
-  const standing = must(await deps.standingOf(standingKey(bet.accountId, bet.marketId)), 'a bet has its account')
+async function standingAfter(deps: BettingRouteDeps, { accountId, marketId }: Bet): Promise<Standing> {
+  return must(await deps.standingOf(standingKey(accountId, marketId)), 'a bet has its account')
+}
+
+function presentPlaced(bet: Bet, setting: BetSetting, standing: Standing): PlacedDocs {
   return {
     market: presentPlacedMarket(setting),
     marketBook: presentBook(setting, standing.position),
@@ -114,7 +117,9 @@ function placeRoute(routes: Routes, deps: BettingRouteDeps): void {
     respondAsync: boolean,
   ): Promise<Outcome<typeof calls.placeBet>> {
     const bet = respondAsync ? placed.bet : await decidedInTime(placed, deps.clock())
-    const docs = await presentPlaced(deps, bet, setting)
+    // What the engine said holds for the bet as it was taken in, not for what became of it in its delay.
+    const standing = bet === placed.bet ? placed.standing : undefined
+    const docs = presentPlaced(bet, setting, standing ?? (await standingAfter(deps, bet)))
     const refusal = refusalOfDecided(bet)
     if (refusal) return { ok: false, refusal, docs }
     const isPending = bet.status === 'PENDING'
@@ -152,7 +157,8 @@ function changeRoutes(routes: Routes, deps: BettingRouteDeps): void {
 
   async function presentChanged(bet: Bet): Promise<{ docs: PlacedDocs }> {
     const [view] = await loadBetViews(db, [bet.id])
-    return { docs: await presentPlaced(deps, bet, must(view, 'a changed bet is stored').setting) }
+    const { setting } = must(view, 'a changed bet is stored')
+    return { docs: presentPlaced(bet, setting, await standingAfter(deps, bet)) }
   }
 
   routes.guarded(calls.cancelBet, async ({ actor, query, idempotencyKey }) => {

@@ -2,8 +2,9 @@
 import { type Paise, paise } from '@paddock/domain/money'
 import { fromRow, type Position, type PositionRow, toRow } from '@paddock/domain/positions'
 import { type RawBuilder, sql } from 'kysely'
-import type { Reader, Tx } from '../platform/database.ts'
-import { type Columns, insertion, overwritten, rowSet, writeAtOnce } from '../platform/rows.ts'
+import type { Reader } from '../platform/database.ts'
+import type { Line } from '../platform/pipeline.ts'
+import { type Columns, insertion, overwritten, rowSet, writtenAtOnce } from '../platform/rows.ts'
 import type { LockedAccount } from './account.ts'
 import type { Bet, Fill } from './bet.ts'
 import type { Changes, JournalEntry, KeptKey } from './changes.ts'
@@ -19,16 +20,20 @@ type AccountRow = Omit<LockedAccount, 'maxima'> & {
  * The accounts under their row locks, in id order. With `wait` false an account that another transaction holds is left
  * out of the answer: its command waits for the next batch instead of holding everybody up.
  */
-export async function lockAccounts(tx: Tx, ids: Iterable<number>, wait: boolean): Promise<Map<number, LockedAccount>> {
+export async function lockAccounts(
+  line: Line,
+  ids: Iterable<number>,
+  wait: boolean,
+): Promise<Map<number, LockedAccount>> {
   const wanted = [...ids].sort((a, b) => a - b)
   if (wanted.length === 0) return new Map()
-  const { rows } = await sql<AccountRow>`
+  const rows = await line.send(sql<AccountRow>`
     select a.id, a.site_id, a.parent_id, a.role, a.balance, a.exposure, a.journal_seq, a.bet_delay,
       a.session_max, a.bookmaker_max, a.betfair_max,
       a.user_locked or exists (select 1 from accounts u where u.id = any(a.ancestors) and u.user_locked) as user_locked,
       a.bet_locked or exists (select 1 from accounts u where u.id = any(a.ancestors) and u.bet_locked) as bet_locked
     from accounts a where a.id = any(${wanted}::bigint[])
-    order by a.id for no key update of a ${wait ? sql`` : sql`skip locked`}`.execute(tx)
+    order by a.id for no key update of a ${wait ? sql`` : sql`skip locked`}`)
   return new Map(rows.map((row) => [row.id, lockedAccount(row)]))
 }
 
@@ -42,17 +47,15 @@ export const keyName = (accountId: number, key: string): string => `${accountId}
 
 /** The kept keys among those wanted, by `keyName`. */
 export async function findKeys(
-  tx: Tx,
+  line: Line,
   wanted: readonly { readonly accountId: number; readonly key: string }[],
 ): Promise<Map<string, KnownKey>> {
   if (wanted.length === 0) return new Map()
-  const { rows } = await sql<KnownKey & { accountId: number; key: string }>`
+  const rows = await line.send(sql<KnownKey & { accountId: number; key: string }>`
     select i.account_id, i.key, i.body_hash, i.bet_ids::text[] as bet_ids
     from unnest(${wanted.map((w) => w.accountId)}::bigint[], ${wanted.map((w) => w.key)}::text[]) as w(account_id, key)
     -- The limit keeps the planner, which does not know how few are wanted, from reading all keys there are.
-    cross join lateral (select * from idempotency i where i.account_id = w.account_id and i.key = w.key limit 1) as i`.execute(
-    tx,
-  )
+    cross join lateral (select * from idempotency i where i.account_id = w.account_id and i.key = w.key limit 1) as i`)
   return new Map(rows.map((row) => [keyName(row.accountId, row.key), row]))
 }
 
@@ -133,12 +136,12 @@ const POSITION: Columns<HoldingRow> = {
 const JOURNAL: Columns<JournalEntry> = { accountId: 'bigint', seq: 'bigint', kind: 'text', payload: 'jsonb' }
 const KEY: Columns<KeptKey> = { accountId: 'bigint', key: 'text', bodyHash: 'bytea', betIds: 'uuid[]' }
 
-/** Writes what a batch decided, all tables in one trip. Markets are written by their own store. */
-export async function saveChanges(tx: Tx, changes: Changes): Promise<void> {
+/** The statements, in their order, that write what a batch decided. Markets are written by their own store. */
+export function writesOf(changes: Changes): RawBuilder<unknown>[] {
   const kept = [...changes.bets.values()]
   const placed = kept.filter(({ isNew }) => isNew).map(({ bet }) => bet)
   const changed = kept.filter(({ isNew }) => !isNew).map(({ bet }) => bet)
-  await writeAtOnce(tx, [
+  const written = writtenAtOnce([
     insertion('bets', BET, placed),
     updateOfBets(changed),
     insertion('fills', FILL, changes.fills),
@@ -152,7 +155,7 @@ export async function saveChanges(tx: Tx, changes: Changes): Promise<void> {
     insertion('journal', JOURNAL, changes.journal),
     insertion('idempotency', KEY, changes.keys),
   ])
-  await changeFills(tx, changes)
+  return [...(written ? [written] : []), ...changesOfFills(changes)]
 }
 
 const holdingRows = (changes: Changes): HoldingRow[] =>
@@ -169,18 +172,18 @@ function updateOfBets(bets: readonly Bet[]): RawBuilder<unknown> | undefined {
 }
 
 /** What a removed runner does to fills, those of this batch among them. */
-async function changeFills(tx: Tx, { reducedFills, voidedBets }: Changes): Promise<void> {
+function changesOfFills({ reducedFills, voidedBets }: Changes): RawBuilder<unknown>[] {
+  const statements: RawBuilder<unknown>[] = []
   if (voidedBets.length > 0)
-    await sql`update fills set voided = true where bet_id = any(${voidedBets}::uuid[])`.execute(tx)
-  if (reducedFills.length === 0) return
+    statements.push(sql`update fills set voided = true where bet_id = any(${voidedBets}::uuid[])`)
+  if (reducedFills.length === 0) return statements
   const given = rowSet<Fill>(
     { betId: 'uuid', id: 'uuid', price: 'int', profit: 'bigint', liability: 'bigint' },
     reducedFills,
   )
-  await sql`update fills set reduced_from = coalesce(fills.reduced_from, fills.price), price = new.price,
-    profit = new.profit, liability = new.liability from (${given}) as new where fills.bet_id = new.bet_id and fills.id = new.id`.execute(
-    tx,
-  )
+  statements.push(sql`update fills set reduced_from = coalesce(fills.reduced_from, fills.price), price = new.price,
+    profit = new.profit, liability = new.liability from (${given}) as new where fills.bet_id = new.bet_id and fills.id = new.id`)
+  return statements
 }
 
 function updateOfAccounts(changes: Changes): RawBuilder<unknown> | undefined {

@@ -1,7 +1,7 @@
 /** The only file that names the tables of events and markets. */
-import { sql } from 'kysely'
-import type { Reader, Tx } from '../platform/database.ts'
-import { type Columns, insertRows, overwritten } from '../platform/rows.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader } from '../platform/database.ts'
+import { type Columns, insertion, overwritten } from '../platform/rows.ts'
 import type { EventDefinition, MarketDefinition, MarketState } from './market.ts'
 
 export type StoredMarket = {
@@ -60,10 +60,9 @@ const MARKET: Columns<MarketRow> = {
   openAt: 'timestamptz',
 }
 
-/** Inserts or overwrites; an event never changes its partition. */
-export async function saveEvents(tx: Reader, events: readonly StoredEvent[]): Promise<void> {
-  await insertRows(
-    tx,
+/** The statements that insert or overwrite them; an event never changes its partition. */
+export function writesOfEvents(events: readonly StoredEvent[]): RawBuilder<unknown>[] {
+  const written = insertion(
     'events',
     EVENT,
     events,
@@ -71,6 +70,7 @@ export async function saveEvents(tx: Reader, events: readonly StoredEvent[]): Pr
       Object.keys(EVENT).filter((name) => name !== 'id' && name !== 'partition'),
     )}, updated_at = clock_timestamp()`,
   )
+  return written ? [written] : []
 }
 
 export type MarketToSave = {
@@ -79,35 +79,51 @@ export type MarketToSave = {
   readonly actorId: number | null
 }
 
-/** Writes definition and state, and a line in the market's own history for each version. */
-export async function saveMarkets(tx: Tx, markets: readonly MarketToSave[]): Promise<void> {
-  if (markets.length === 0) return
-  const rows = markets.map(({ definition, state }): MarketRow => {
-    const { status, reason, version, inPlay } = state
-    return { ...definition, status, statusReason: reason, version, inPlay }
-  })
-  await insertRows(
-    tx,
+type StateChange = {
+  readonly marketId: string
+  readonly version: number
+  readonly status: string
+  readonly reason: string
+  readonly actorId: number | null
+}
+
+const STATE_CHANGE: Columns<StateChange> = {
+  marketId: 'text',
+  version: 'bigint',
+  status: 'text',
+  reason: 'text',
+  actorId: 'bigint',
+}
+
+/** The statements that write definition and state, and a line in the market's own history for each version. */
+export function writesOfMarkets(markets: readonly MarketToSave[]): RawBuilder<unknown>[] {
+  const written = insertion(
     'markets',
     MARKET,
-    rows,
+    markets.map(({ definition, state: { status, reason, version, inPlay } }) => ({
+      ...definition,
+      status,
+      statusReason: reason,
+      version,
+      inPlay,
+    })),
     sql`on conflict (id) do update set ${overwritten(
       Object.keys(MARKET).filter((name) => name !== 'id'),
     )}, updated_at = clock_timestamp(),
     closed_at = case when excluded.status = 'CLOSED' then coalesce(markets.closed_at, clock_timestamp()) else markets.closed_at end`,
   )
-  await insertRows<{ marketId: string; version: number; status: string; reason: string; actorId: number | null }>(
-    tx,
+  const noted = insertion(
     'market_events',
-    { marketId: 'text', version: 'bigint', status: 'text', reason: 'text', actorId: 'bigint' },
-    markets.map(({ definition, state, actorId }) => ({
+    STATE_CHANGE,
+    markets.map(({ definition, state: { version, status, reason }, actorId }) => ({
       marketId: definition.id,
-      version: state.version,
-      status: state.status,
-      reason: state.reason,
+      version,
+      status,
+      reason,
       actorId,
     })),
   )
+  return [written, noted].filter((statement) => statement !== undefined)
 }
 
 /** Markets of these partitions that still take bets or wait for a result, or those named. */

@@ -1,4 +1,4 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, sql, type Transaction } from 'kysely'
+import { CamelCasePlugin, createQueryId, Kysely, PostgresDialect, type PostgresPool, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Log } from './log.ts'
 
@@ -32,8 +32,9 @@ const milliseconds = (text: string): number => Number(parseTime(text))
 const TIMEOUTS =
   '-c lock_timeout=5s -c statement_timeout=60s -c idle_in_transaction_session_timeout=30s -c timezone=UTC'
 
-function openPool(url: string, log: Log, connections: number, options: string): pg.Pool {
-  const types = {
+/** How every connection reads its answers, and how long it waits. */
+export const CONNECTION = {
+  types: {
     getTypeParser(oid: number, format?: 'text' | 'binary') {
       if (format !== 'binary') {
         if (oid === INT8) return safeInteger
@@ -42,24 +43,31 @@ function openPool(url: string, log: Log, connections: number, options: string): 
       }
       return pg.types.getTypeParser(oid, format ?? 'text')
     },
-  } as pg.CustomTypesConfig
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: connections,
-    types,
-    options,
-    connectionTimeoutMillis: 10_000,
-  })
+  } as pg.CustomTypesConfig,
+  options: TIMEOUTS,
+  connectionTimeoutMillis: 10_000,
+} as const satisfies pg.ClientConfig
+
+function openPool(url: string, log: Log, connections: number, options: string): pg.Pool {
+  const pool = new pg.Pool({ ...CONNECTION, connectionString: url, max: connections, options })
   // Without both handlers a broken connection would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
   pool.on('connect', (client) => client.on('error', (error) => log.warn({ err: error }, 'a database connection broke')))
   return pool
 }
 
+const words = new CamelCasePlugin({ maintainNestedObjectKeys: true })
+
+/** Rows of the driver with our names. */
+export async function inOurWords(rows: readonly Record<string, unknown>[]): Promise<readonly Record<string, unknown>[]> {
+  const { rows: named } = await words.transformResult({ result: { rows: [...rows] }, queryId: createQueryId() })
+  return named
+}
+
 const queriesOver = (pool: PostgresPool): Database =>
   new Kysely<unknown>({
     dialect: new PostgresDialect({ pool }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    plugins: [words],
   })
 
 /** The owner's connections: every site's rows. For the engine, settlement, feeds, seeds, sessions and the audit. */

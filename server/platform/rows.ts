@@ -61,14 +61,16 @@ export async function insertRows<Row>(to: Reader, ...what: Parameters<typeof ins
 }
 
 /**
- * Several statements that write, in one trip to the database: between two of them it would wait for us. They see nothing of
- * each other, so no two of them may write the same row.
+ * Several statements that write as one: each costs the database its start. They see nothing of each other, so no two of them
+ * may write the same row. Undefined without any.
  */
-export async function writeAtOnce(to: Reader, statements: readonly (RawBuilder<unknown> | undefined)[]): Promise<void> {
+export function writtenAtOnce(
+  statements: readonly (RawBuilder<unknown> | undefined)[],
+): RawBuilder<unknown> | undefined {
   const given = statements.filter((statement) => statement !== undefined)
-  if (given.length === 0) return
+  if (given.length === 0) return undefined
   const named = given.map((statement, i) => sql`${sql.ref(`written_${i}`)} as (${statement})`)
-  await sql`with ${sql.join(named)} select`.execute(to)
+  return sql`with ${sql.join(named)} select`
 }
 
 /** `a = excluded.a, b = excluded.b …` */

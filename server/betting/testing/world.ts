@@ -10,6 +10,7 @@ import type { EventDefinition, MarketDefinition } from '../../markets/market.ts'
 import { createBus } from '../../platform/bus.ts'
 import type { Database } from '../../platform/database.ts'
 import { createLog } from '../../platform/log.ts'
+import { openPipeline } from '../../platform/pipeline.ts'
 import { cloneDatabase } from '../../platform/testing/database.ts'
 import { createSettlement } from '../../settlement/index.ts'
 import { createBetting } from '../betting.ts'
@@ -84,14 +85,14 @@ export const SESSION: MarketShape = { kind: 'SESSION', variant: 'session' }
 export async function createWorld(options: { readonly players?: number; readonly points?: number } = {}) {
   const { db, url, drop } = await cloneDatabase()
   const players = await seed(db, options.players ?? 4, rupees(options.points ?? 10_000))
-  const engine = await startEngine(db)
+  const engine = await startEngine(db, url)
   return {
     db,
     url,
     players,
     ...engine,
     /** A second engine over the same database under the same name: what a restart after a crash looks like. */
-    restart: () => startEngine(db),
+    restart: () => startEngine(db, url),
     async account(id: number) {
       const { rows } = await sql<{
         balance: number
@@ -110,7 +111,7 @@ export async function createWorld(options: { readonly players?: number; readonly
 
 export type World = Awaited<ReturnType<typeof createWorld>>
 
-async function startEngine(db: Database) {
+async function startEngine(db: Database, url: string) {
   const log = createLog('silent')
   const bus = createBus<Topics>(log)
   const freshness = createFreshness()
@@ -122,7 +123,17 @@ async function startEngine(db: Database) {
   for (const { siteId, id } of rows) sites.set(siteId, { id: siteId, houseId: id, restingAllowed: true })
   const clock = Date.now
   const onRecovered = (market: LiveMarket): void => betting.resume(market)
-  const engine = createEngineCore({ db, bus, log, owner: 'test', clock, onRecovered, onGivenUp: () => undefined })
+  const pipeline = openPipeline(url, db, log)
+  const engine = createEngineCore({
+    db,
+    pipeline,
+    bus,
+    log,
+    owner: 'test',
+    clock,
+    onRecovered,
+    onGivenUp: () => undefined,
+  })
   const control = createMarketControl({ db, engine, bus, freshness, sites, clock })
   const betting = createBetting({ engine, db, bus, freshness, sites, clock })
   const reload = (id: string) => engine.reload([id])

@@ -1,0 +1,67 @@
+/**
+ * One connection whose statements are sent without waiting for each other's answers, for a writer that would else spend most of
+ * its time between them: the database goes from one to the next while we decide what follows.
+ */
+import type { RawBuilder } from 'kysely'
+import pg from 'pg'
+import { CONNECTION, type Database, inOurWords, type Reader } from './database.ts'
+import type { Log } from './log.ts'
+
+/** Takes statements in order, one after the other. Whoever needs an answer waits for it. */
+export type Line = { send<Row>(statement: RawBuilder<Row>): Promise<readonly Row[]> }
+
+export type Pipeline = {
+  /** The line; a new one where the last has broken. */
+  open(): Promise<Line>
+  close(): Promise<void>
+}
+
+/** `db` gives its connections' dialect; its own connections are not used. */
+export function openPipeline(url: string, db: Database, log: Log): Pipeline {
+  let connecting: Promise<pg.Client> | undefined
+  let closed = false
+
+  async function connect(): Promise<pg.Client> {
+    const client = new pg.Client({ ...CONNECTION, connectionString: url, pipeline: true })
+    const forget = (): void => {
+      connecting = undefined
+    }
+    client.on('end', forget)
+    client.on('error', (error) => {
+      forget()
+      log.warn({ err: error }, 'the pipeline to the database broke')
+    })
+    try {
+      await client.connect()
+    } catch (error) {
+      forget()
+      throw error
+    }
+    return client
+  }
+
+  return {
+    async open() {
+      if (closed) throw new Error('the pipeline is closed')
+      connecting ??= connect()
+      const client = await connecting
+      return {
+        async send<Row>(statement: RawBuilder<Row>) {
+          const { sql, parameters } = statement.compile(db)
+          const { rows } = await client.query<Record<string, unknown>>(sql, [...parameters])
+          // The statement says what its rows are, as everywhere.
+          return (await inOurWords(rows)) as Row[]
+        },
+      }
+    },
+    async close() {
+      closed = true
+      await connecting?.then((client) => client.end()).catch(() => undefined)
+    },
+  }
+}
+
+/** A line over a connection that waits for each answer. */
+export const lineOf = (reader: Reader): Line => ({
+  send: async (statement) => (await statement.execute(reader)).rows,
+})
