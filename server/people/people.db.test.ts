@@ -1,0 +1,333 @@
+import { calls } from '@paddock/contract'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { auditBooks } from '../ledger/index.ts'
+import { CODE, createTree, type Tree } from './testing/tree.ts'
+
+let tree: Tree
+beforeEach(async () => {
+  tree = await createTree()
+})
+afterEach(async () => {
+  expect(await auditBooks(tree.db)).toEqual([])
+  await tree.close()
+})
+
+const role = { params: { role: 'agent' } } as const
+const NEW = { userType: 'user', userName: 'newcomer', transactionCode: CODE } as const
+const create = (who: string, body: object, as: 'agent' | 'admin' | 'whiteLabel' | 'administrator' = 'agent') =>
+  tree.ask(who, calls.createPerson, { params: { role: as }, body: { ...NEW, ...body } })
+
+describe('whose account a call may touch', () => {
+  const change = (
+    who: string,
+    target: string,
+    as: 'agent' | 'admin' | 'whiteLabel' | 'branch' | 'administrator',
+    host?: string,
+  ) =>
+    tree.ask(
+      who,
+      calls.changePerson,
+      { params: { role: as, userId: String(tree.idOf(target)) }, body: { remarks: 'x', transactionCode: CODE } },
+      host === undefined ? {} : { host },
+    )
+
+  test.each([
+    ['one right below', 'agent', 'player1', 'agent', 200],
+    ['one far below', 'whitelabel', 'player1', 'whiteLabel', 200],
+    ['the installation’s own, on a site', 'administrator', 'player1', 'administrator', 200],
+    ['oneself', 'agent', 'agent', 'agent', 403],
+    ['a sibling', 'agent', 'agent2', 'agent', 404],
+    ['a sibling’s player', 'agent', 'player3', 'agent', 404],
+    ['one’s upline', 'agent', 'admin', 'agent', 404],
+    ['another site’s player', 'agent', 'club:player1', 'agent', 404],
+    ['another site’s player, for the administrator too', 'administrator', 'club:player1', 'administrator', 404],
+    ['the house', 'administrator', 'house', 'administrator', 404],
+    ['a role that is not one’s own', 'agent', 'player1', 'admin', 403],
+  ] as const)('%s', async (_, who, target, as, status) => {
+    expect((await change(who, target, as)).status).toBe(status)
+  })
+
+  test('of several, each', async () => {
+    const lock = (names: readonly string[]) =>
+      tree.ask('agent', calls.lockPeople, {
+        ...role,
+        body: {
+          userId: names.map((name) => String(tree.idOf(name))),
+          lock: { kind: 'BET' },
+          locked: true,
+          transactionCode: CODE,
+        },
+      })
+    expect((await lock(['player1', 'player3'])).status).toBe(404)
+    expect((await sql`select 1 from accounts where bet_locked`.execute(tree.db)).rows).toEqual([])
+    expect((await lock(['player1', 'player2'])).status).toBe(200)
+  })
+
+  test('a player is no upline', async () => {
+    expect((await tree.ask('player1', calls.listPeople, { ...role, query: { page: 1, limit: 25 } })).status).toBe(403)
+  })
+})
+
+describe('making an account', () => {
+  const REFUSED: readonly (readonly [string, string, object, 'agent' | 'admin' | 'whiteLabel', string])[] = [
+    ['a name too short', 'agent', { userName: 'abcd' }, 'agent', 'USER_NAME_INVALID'],
+    ['a name with a space', 'agent', { userName: 'new comer' }, 'agent', 'USER_NAME_INVALID'],
+    ['a name that is taken, in another case', 'agent', { userName: 'PLAYER3' }, 'agent', 'USER_NAME_TAKEN'],
+    ['the administrator’s name', 'agent', { userName: 'Administrator' }, 'agent', 'USER_NAME_TAKEN'],
+    ['a system account’s name', 'agent', { userName: 'house' }, 'agent', 'USER_NAME_TAKEN'],
+    ['a weak password', 'agent', { password: 'abcdefgh' }, 'agent', 'WEAK_PASSWORD'],
+    ['a common password', 'agent', { password: 'password1' }, 'agent', 'COMMON_PASSWORD'],
+    ['an equal role', 'agent', { userType: 'agent' }, 'agent', 'ROLE_NOT_BELOW'],
+    ['a higher role', 'agent', { userType: 'whiteLabel' }, 'agent', 'ROLE_NOT_BELOW'],
+    ['a branch under an admin', 'admin', { userType: 'branch' }, 'admin', 'ROLE_NOT_BELOW'],
+    [
+      'more than the upline has',
+      'admin',
+      { userType: 'agent', share: { sports: 7001 } },
+      'admin',
+      'SHARE_ABOVE_UPLINE',
+    ],
+    ['a share for a player', 'agent', { share: { sports: 100 } }, 'agent', 'SHARE_ABOVE_UPLINE'],
+    ['a wrong transaction code', 'agent', { transactionCode: '000000' }, 'agent', 'WRONG_TRANSACTION_CODE'],
+  ]
+  test.each(REFUSED)('is refused: %s', async (_, who, body, as, code) => {
+    const refused = await create(who, body, as)
+    expect(refused.body).toMatchObject({ code })
+    expect((await sql`select 1 from accounts where user_name = 'newcomer'`.execute(tree.db)).rows).toEqual([])
+    expect(tree.created).toEqual([])
+  })
+
+  test('gives a password that must be changed, once, and tells the uplines', async () => {
+    const { docs } = await (await create('agent', { creditPts: 50_000 })).reply()
+    expect(docs.password).toMatch(/^[A-Za-z0-9]{12}$/)
+    expect(docs.user).toMatchObject({
+      userName: 'newcomer',
+      userType: 'user',
+      changePassword: true,
+      creditPts: 50_000,
+      clientPL: -50_000,
+    })
+    const chain = ['administrator', 'whitelabel', 'admin', 'agent'].map(tree.idOf)
+    expect(tree.created).toMatchObject([{ userName: 'newcomer', ancestors: chain }])
+    const { rows } = await sql`select 1 from audit_log where action = 'ACCOUNT_CREATED'`.execute(tree.db)
+    expect(rows).toHaveLength(1)
+  })
+
+  test('below one of mine, with my own role as the upper end', async () => {
+    const parentId = String(tree.idOf('agent'))
+    const made = await create('admin', { parentId, userType: 'user' }, 'admin')
+    expect(made.body.docs).toMatchObject({ user: { parentId } })
+    expect(
+      (await create('admin', { parentId: String(tree.idOf('branch')), userName: 'other_one' }, 'admin')).status,
+    ).toBe(404)
+  })
+
+  test('of the same name on two sites, but only once on each', async () => {
+    expect((await create('agent', {})).status).toBe(200)
+    expect((await create('club:agent', {})).status).toBe(200)
+    const twice = await Promise.all([1, 2, 3, 4].map(() => create('agent', { userName: 'only_one' })))
+    expect(twice.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+  })
+
+  test('a clone has the terms, not the points, of its model', async () => {
+    await tree.ask('agent', calls.changePerson, {
+      params: { role: 'agent', userId: String(tree.idOf('player1')) },
+      body: { betDelay: 4, commission: { matchKind: 'totalLoss', match: 150 }, transactionCode: CODE },
+    })
+    const cloned = await tree.ask('agent', calls.clonePerson, {
+      params: { role: 'agent', userId: String(tree.idOf('player1')) },
+      body: { userName: 'the_clone', transactionCode: CODE },
+    })
+    expect((await cloned.reply()).docs.user).toMatchObject({
+      betDelay: 4,
+      balance: 0,
+      creditPts: 100_000,
+      parentName: 'agent',
+      commission: { matchKind: 'totalLoss', match: 150 },
+    })
+  })
+
+  test('a suggested name is free and follows the rule', async () => {
+    const { docs } = await (await tree.ask('agent', calls.suggestUserName, role)).reply()
+    expect(docs.userName).toMatch(/^[a-z]\w{7}$/)
+  })
+})
+
+describe('shares', () => {
+  const share = (who: string, target: string, sports: number, as: 'agent' | 'admin' | 'whiteLabel') =>
+    tree.ask(who, calls.changePerson, {
+      params: { role: as, userId: String(tree.idOf(target)) },
+      body: { share: { sports }, transactionCode: CODE },
+    })
+
+  test('are held to the chain above and below', async () => {
+    expect((await share('admin', 'agent', 7001, 'admin')).body).toMatchObject({ code: 'SHARE_ABOVE_UPLINE' })
+    expect((await share('whitelabel', 'admin', 1999, 'whiteLabel')).body).toMatchObject({
+      code: 'SHARE_BELOW_DOWNLINE',
+    })
+    expect((await share('admin', 'agent', 7000, 'admin')).status).toBe(200)
+  })
+
+  test('sum to the whole along a chain, and an upline’s upline is not told apart', async () => {
+    const seen = await tree.ask('agent', calls.getPerson, {
+      params: { role: 'agent', userId: String(tree.idOf('player1')) },
+    })
+    const { chain, trail } = (await seen.reply()).docs
+    expect(chain.map(({ userName, keeps }) => [userName, keeps.sports])).toEqual([
+      ['admin', 8000],
+      ['agent', 2000],
+      ['player1', 0],
+    ])
+    expect(trail.map(({ userName }) => userName)).toEqual(['agent', 'player1'])
+  })
+
+  test('that would not be whole are refused by the database too', async () => {
+    const agent = tree.idOf('agent')
+    await expect(sql`update accounts set sports_share_bps = 9500 where id = ${agent}`.execute(tree.db)).rejects.toThrow(
+      'more than its upline',
+    )
+    await expect(
+      sql`update accounts set sports_share_bps = 1 where id = ${tree.idOf('admin')}`.execute(tree.db),
+    ).rejects.toThrow('passed on')
+    await expect(
+      sql`insert into share_chains (account_id, product, levels, shares) values (${tree.idOf('player1')}, 'sports', '{1}', '{9999}')`.execute(
+        tree.db,
+      ),
+    ).rejects.toThrow('whole')
+  })
+
+  test('of two edits at once never pass on more than there is', async () => {
+    await Promise.all([share('whitelabel', 'admin', 2000, 'whiteLabel'), share('admin', 'agent', 6000, 'admin')])
+    const { rows } = await sql`select 1 from accounts c join accounts u on u.id = c.parent_id
+      where u.role <> 'administrator' and c.sports_share_bps > u.sports_share_bps`.execute(tree.db)
+    expect(rows).toEqual([])
+  })
+})
+
+describe('locks', () => {
+  const lock = (who: string, names: readonly string[], kind: object, as: 'agent' | 'admin', locked = true) =>
+    tree.ask(who, calls.lockPeople, {
+      params: { role: as },
+      body: {
+        userId: names.map((name) => String(tree.idOf(name))),
+        lock: kind as { kind: 'USER' },
+        locked,
+        transactionCode: CODE,
+      },
+    })
+
+  test('of a user end the sessions of the whole subtree', async () => {
+    await lock('admin', ['agent'], { kind: 'USER' }, 'admin')
+    const [closed] = tree.closed
+    expect(new Set(closed?.ids)).toEqual(new Set(['agent', 'player1', 'player2'].map(tree.idOf)))
+    const seen = await tree.ask('admin', calls.getPerson, {
+      params: { role: 'admin', userId: String(tree.idOf('player1')) },
+    })
+    expect((await seen.reply()).docs.user).toMatchObject({ userLock: false, lockedAbove: true })
+  })
+
+  test('of a sport or an event are the account’s own or its upline’s, and an unlock is only of one’s own', async () => {
+    await lock('admin', ['agent'], { kind: 'SPORT', scopeId: '4' }, 'admin')
+    await lock('agent', ['player1'], { kind: 'EVENT', scopeId: 'e1' }, 'agent')
+    const locksOf = async (name: string) => {
+      const seen = await tree.ask('admin', calls.getPerson, {
+        params: { role: 'admin', userId: String(tree.idOf(name)) },
+      })
+      return (await seen.reply()).docs.locks.map(({ kind, scopeId, own }) => [kind, scopeId, own])
+    }
+    expect(await locksOf('player1')).toEqual([
+      ['EVENT', 'e1', true],
+      ['SPORT', '4', false],
+    ])
+    await lock('agent', ['player1'], { kind: 'SPORT', scopeId: '4' }, 'agent', false)
+    expect(await locksOf('player1')).toHaveLength(2)
+    await lock('admin', ['agent'], { kind: 'SPORT', scopeId: '4' }, 'admin', false)
+    expect(await locksOf('player2')).toEqual([])
+  })
+})
+
+test('a reset password is shown once, must be changed, takes the code with it and ends the sessions', async () => {
+  await sql`update accounts set transaction_code_hash = 'x' where id = ${tree.idOf('player1')}`.execute(tree.db)
+  const reset = await tree.ask('agent', calls.resetPersonPassword, {
+    params: { role: 'agent', userId: String(tree.idOf('player1')) },
+    body: { transactionCode: CODE },
+  })
+  expect((await reset.reply()).docs.password).toMatch(/\d$/)
+  const { rows } =
+    await sql`select must_change_password, transaction_code_hash from accounts where id = ${tree.idOf('player1')}`.execute(
+      tree.db,
+    )
+  expect(rows).toEqual([{ mustChangePassword: true, transactionCodeHash: null }])
+  expect(tree.closed).toEqual([{ ids: [tree.idOf('player1')], reason: 'PASSWORD_CHANGED' }])
+})
+
+describe('lists', () => {
+  const list = async (who: string, as: 'agent' | 'admin' | 'whiteLabel' | 'administrator', query: object) => {
+    const answered = await tree.ask(who, calls.listPeople, {
+      params: { role: as },
+      query: { page: 1, limit: 25, ...query },
+    })
+    return await answered.reply()
+  }
+
+  test('show those right below, or all, with what they hold together', async () => {
+    const { docs, trail } = await list('admin', 'admin', {})
+    expect(docs.map(({ userName, subtreePts, totalUser }) => [userName, subtreePts / 100, totalUser])).toEqual([
+      ['agent', 12_000, 2],
+      ['agent2', 11_000, 1],
+    ])
+    expect(trail.map(({ userName }) => userName)).toEqual(['admin'])
+    expect(
+      (await list('admin', 'admin', { deep: true, userType: 'user', sort: 'userName', order: 'desc' })).docs.map(
+        ({ userName }) => userName,
+      ),
+    ).toEqual(['player3', 'player2', 'player1'])
+  })
+
+  test('are paged and searched here', async () => {
+    const page = await list('administrator', 'administrator', { deep: true, search: 'PLAYER', limit: 2, page: 2 })
+    expect(page).toMatchObject({ totalDocs: 3, totalPages: 2, docs: [{ userName: 'player3' }] })
+    expect((await list('administrator', 'administrator', { deep: true, search: '%' })).docs).toEqual([])
+  })
+
+  test.each(['userName', 'userType', 'pts', 'exposure', 'creditPts', 'clientPL', 'createdAt', 'lastSeenAt'] as const)(
+    'are sorted by %s',
+    async (sort) => {
+      expect((await list('whitelabel', 'whiteLabel', { deep: true, sort, order: 'desc' })).docs).toHaveLength(7)
+    },
+  )
+
+  test.each(['active', 'userLocked', 'betLocked', 'online'] as const)('are filtered by %s', async (status) => {
+    expect((await list('whitelabel', 'whiteLabel', { deep: true, status })).docs).toHaveLength(
+      status === 'active' ? 7 : 0,
+    )
+  })
+
+  test('of somebody else’s people are not there', async () => {
+    const others = await tree.ask('agent', calls.listPeople, {
+      params: { role: 'agent' },
+      query: { page: 1, limit: 25, userId: String(tree.idOf('agent2')) },
+    })
+    expect(others.status).toBe(404)
+  })
+})
+
+test('the dashboard sums the downline of this site', async () => {
+  const answered = await tree.ask('administrator', calls.getDashboard, { params: { role: 'administrator' } })
+  expect((await answered.reply()).docs).toMatchObject({ downlinePts: 17_300_000, creditGiven: 10_000_000, online: 0 })
+})
+
+test('activity tells what was done, and of an upline only its role', async () => {
+  await tree.ask('admin', calls.changePerson, {
+    params: { role: 'admin', userId: String(tree.idOf('player1')) },
+    body: { remarks: 'watch', transactionCode: CODE },
+  })
+  const seen = await tree.ask('agent', calls.getActivity, {
+    params: { role: 'agent' },
+    query: { page: 1, limit: 25, userId: String(tree.idOf('player1')) },
+  })
+  expect((await seen.reply()).docs).toMatchObject([
+    { action: 'ACCOUNT_CHANGED', actorName: null, actorRole: 'admin', address: '' },
+  ])
+})

@@ -1,0 +1,169 @@
+/**
+ * Two sites with people on a real database, and the calls about people and points over it: for tests. Who calls is told by the
+ * token itself, since what is tested begins after the sign-in.
+ */
+import { type Asking, type Endpoint, readReply, type Refusal, type ReplyOf, writeRequest } from '@paddock/contract'
+import { paise } from '@paddock/domain/money'
+import { must, ok, refuse } from '@paddock/domain/result'
+import type { Role } from '@paddock/domain/roles'
+import { sql } from 'kysely'
+import { loadRelations } from '../../accounts/index.ts'
+import { openSystemAccounts, postTransfers } from '../../ledger/index.ts'
+import { type Database, openTenants } from '../../platform/database.ts'
+import type { HostSite } from '../../platform/http-call.ts'
+import { createHttp } from '../../platform/http.ts'
+import { createLog } from '../../platform/log.ts'
+import { createMetrics } from '../../platform/metrics.ts'
+import { cloneDatabase } from '../../platform/testing/database.ts'
+import { pointsRoutes } from '../../points/index.ts'
+import { type CreatedPerson, peopleRoutes } from '../index.ts'
+
+export const CODE = '123456'
+export const RECEIPT_KEY = 'a key of the tests'
+
+/** What each has to pass on, and the points it starts with, in rupees. */
+const TREE: readonly { name: string; role: Role; upline: string; shareBps: number; points: number }[] = [
+  { name: 'whitelabel', role: 'whiteLabel', upline: 'administrator', shareBps: 9000, points: 100_000 },
+  { name: 'admin', role: 'admin', upline: 'whitelabel', shareBps: 7000, points: 50_000 },
+  { name: 'agent', role: 'agent', upline: 'admin', shareBps: 2000, points: 10_000 },
+  { name: 'agent2', role: 'agent', upline: 'admin', shareBps: 0, points: 10_000 },
+  { name: 'branch', role: 'branch', upline: 'whitelabel', shareBps: 0, points: 0 },
+  { name: 'player1', role: 'user', upline: 'agent', shareBps: 0, points: 1000 },
+  { name: 'player2', role: 'user', upline: 'agent', shareBps: 0, points: 1000 },
+  { name: 'player3', role: 'user', upline: 'agent2', shareBps: 0, points: 1000 },
+]
+
+const TOKEN_START = 'token.of.account.'
+const tokenAs = (id: number): string => `${TOKEN_START}${id}`
+
+export type Tree = Awaited<ReturnType<typeof createTree>>
+
+export async function createTree() {
+  const { db, url, drop } = await cloneDatabase()
+  const ids = await seed(db)
+  const tenants = openTenants(url, createLog('silent'), 12)
+  const created: CreatedPerson[] = []
+  const closed: { ids: readonly number[]; reason: string }[] = []
+  const http = createHttp(
+    {
+      siteOf: async (host) => await siteOf(db, host),
+      actorOf: async (token, site) => await actorOf(db, token, site),
+      renewIfDue: async () => undefined,
+      dbOf: (site, actor) => tenants.of(site.id, actor?.role === 'administrator' ? 'INSTALLATION' : 'SITE'),
+      relationsOf: (actor, accountIds) => loadRelations(db, actor, accountIds),
+      noteRefused: async () => undefined,
+    },
+    createMetrics(),
+    createLog('silent'),
+  )
+  const refuseWrongCode = async (_: number, code: string) =>
+    code === CODE ? undefined : ({ code: 'WRONG_TRANSACTION_CODE' } satisfies Refusal)
+  peopleRoutes(http.routes, {
+    refuseWrongCode,
+    closeAll: async (accountIds, reason) => closed.push({ ids: accountIds, reason }),
+    tellCreated: (person) => void created.push(person),
+    clock: Date.now,
+  })
+  pointsRoutes(http.routes, { refuseWrongCode, tellAccount: () => undefined, receiptKey: RECEIPT_KEY, clock: Date.now })
+
+  const idOf = (name: string): number => must(ids.get(name), name)
+  return {
+    db,
+    idOf,
+    created,
+    closed,
+    /** Makes a call as somebody, on his site unless another host is said. `club:` before a name is the other site's. */
+    async ask<E extends Endpoint>(
+      name: string,
+      call: E,
+      asking: Asking<E>,
+      options: { host?: string; key?: string } = {},
+    ) {
+      const request = writeRequest(call, asking)
+      const host = options.host ?? (name.startsWith('club:') ? 'club.localhost' : 'localhost')
+      const response = await http.app.inject({
+        method: request.method as 'GET',
+        url: request.url,
+        headers: {
+          host,
+          ...request.headers,
+          'x-authentication': tokenAs(idOf(name)),
+          ...(options.key !== undefined && { 'idempotency-key': options.key }),
+        },
+        ...(request.body !== undefined && { payload: request.body }),
+      })
+      const body = response.json() as { code?: string; docs?: unknown; message?: string }
+      const reply = async (): Promise<ReplyOf<E>> => await readReply(call, body)
+      return { status: response.statusCode, body, reply }
+    },
+    async balanceOf(name: string): Promise<number> {
+      const { rows } = await sql<{ balance: number }>`select balance from accounts where id = ${idOf(name)}`.execute(db)
+      return must(rows[0], name).balance / 100
+    },
+    async close() {
+      await http.app.close()
+      await tenants.close()
+      await drop()
+    },
+  }
+}
+
+async function siteOf(db: Database, host: string): Promise<HostSite | undefined> {
+  const label = host.startsWith('club') ? 'club' : 'demo'
+  const { rows } =
+    await sql<HostSite>`select id, label, kind, name, settings from sites where label = ${label}`.execute(db)
+  return rows[0] && ({ ...rows[0], config: {} } as unknown as HostSite)
+}
+
+async function actorOf(db: Database, token: string, site: HostSite) {
+  const id = Number(token.replace(TOKEN_START, ''))
+  const { rows } = await sql<{
+    role: Role
+    siteId: number | null
+  }>`select role, site_id from accounts where id = ${id}`.execute(db)
+  const [row] = rows
+  if (!row || (row.siteId ?? site.id) !== site.id) return refuse<Refusal>({ code: 'UNAUTHENTICATED' })
+  return ok({
+    accountId: id,
+    siteId: site.id,
+    role: row.role,
+    isDemo: false,
+    stage: 'FULL' as const,
+    sessionKey: `s${id}`,
+  })
+}
+
+async function seed(db: Database): Promise<Map<string, number>> {
+  const ids = new Map<string, number>()
+  await db.transaction().execute(async (tx) => {
+    await sql`insert into sites (id, label, kind, name) values (1, 'demo', 'b2c', 'Demo'), (2, 'club', 'b2b', 'Club')`.execute(
+      tx,
+    )
+    const made = await sql<{
+      id: number
+    }>`insert into accounts (role, user_name) values ('administrator', 'administrator') returning id`.execute(tx)
+    ids.set('administrator', must(made.rows[0], 'administrator').id)
+    ids.set('club:administrator', must(made.rows[0], 'administrator').id)
+    for (const [siteId, prefix] of [
+      [1, ''],
+      [2, 'club:'],
+    ] as const) {
+      const { bank, house } = await openSystemAccounts(tx, siteId)
+      ids.set(`${prefix}bank`, bank).set(`${prefix}house`, house)
+      for (const { name, role, upline, shareBps, points } of TREE) {
+        const parent = must(ids.get(upline === 'administrator' ? upline : prefix + upline), upline)
+        const { rows } = await sql<{ id: number }>`
+          insert into accounts (site_id, parent_id, ancestors, role, user_name, sports_share_bps, casino_share_bps, credit_reference)
+          select ${siteId}, u.id, u.ancestors || u.id, ${role}, ${name}, ${shareBps}, ${shareBps}, ${points * 100}
+          from accounts u where u.id = ${parent} returning id`.execute(tx)
+        const { id } = must(rows[0], name)
+        ids.set(prefix + name, id)
+        if (points > 0)
+          await postTransfers(tx, [
+            { debit: bank, credit: id, amount: paise(points * 100), kind: 'points', reference: `seed:${id}` },
+          ])
+      }
+    }
+  })
+  return ids
+}
