@@ -92,3 +92,46 @@ test('a site writes and reads the rows of its own only', async () => {
   await expect(sql`delete from audit_pending`.execute(site)).rejects.toThrow('permission denied')
   await expect(sql`select * from audit_chain`.execute(site)).rejects.toThrow('permission denied')
 })
+
+describe('the log is read', () => {
+  const read = async (token: string, role: 'administrator' | 'agent', query: object = {}) =>
+    await ask(
+      world.gateway,
+      calls.getAuditLog,
+      { params: { role }, query: { page: 1, limit: 25, ...query } },
+      { token },
+    )
+
+  test('by the administrator, of every site and of the installation, by action, object, actor and time', async () => {
+    const all = (await (await read(administrator, 'administrator', { limit: 200 })).reply()).docs
+    expect(new Set(all.map(({ siteId }) => siteId))).toEqual(new Set([1, null]))
+    const installation = await (await read(administrator, 'administrator', { siteId: 0 })).reply()
+    expect(installation.docs).toMatchObject([{ action: 'MARKET_STATUS_SET', actorName: 'administrator' }])
+    const [id = 0] = world.players
+    const byPlayer = await (
+      await read(administrator, 'administrator', { actorName: 'P1', action: 'CONFIRM_BETS_SET' })
+    ).reply()
+    expect(byPlayer.docs).toMatchObject([{ actorId: String(id), objectName: 'p1', text: expect.any(String) }])
+    expect(byPlayer.totalDocs).toBe(1)
+    const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
+    expect((await (await read(administrator, 'administrator', { startDate: tomorrow })).reply()).docs).toEqual([])
+    expect((await (await read(administrator, 'administrator', { endDate: tomorrow })).reply()).docs).not.toEqual([])
+  })
+
+  test('by an upline of the people below, and of nobody else', async () => {
+    const agent = await signIn(world.gateway, 'agent', { headers: { 'x-console': '1' } })
+    expect((await read(agent, 'agent')).body).toMatchObject({ code: 'FORBIDDEN' })
+    expect((await read(agent, 'agent', { userId: String(world.players[2]) })).status).toBe(404)
+    const own = await (await read(agent, 'agent', { userId: String(world.players[0]) })).reply()
+    expect(own.docs.length).toBeGreaterThan(3)
+    expect(own.docs.every(({ actorId }) => actorId === String(world.players[0]))).toBe(true)
+    expect((await read(agent, 'agent', { userId: String(world.players[0]), siteId: 2 })).body).toMatchObject({
+      code: 'FORBIDDEN',
+    })
+  })
+
+  test('by no player', async () => {
+    const asking = { params: { role: 'administrator' }, query: { page: 1, limit: 25 } } as const
+    expect((await ask(world.gateway, calls.getAuditLog, asking, { token: player })).status).toBe(403)
+  })
+})

@@ -133,7 +133,7 @@ describe('limits', () => {
       )
     await fundAgent()
     const answers = await Promise.all(Array.from({ length: 8 }, give))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 422, 422, 422, 422, 422])
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 200, 200, 422, 422, 422, 422, 422])
     expect(answers.find(({ status }) => status === 422)?.body).toMatchObject({ code: 'LIMIT_DEPOSIT', limit: 10_900 })
     await booksBalance(world.db)
   })
