@@ -1,15 +1,14 @@
 import { TEXTS } from '@paddock/contract/texts'
 import { Notice } from '@paddock/ui/primitives'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { useMay } from '../kit/me/index.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Header } from './header.tsx'
 import { Nav } from './nav.tsx'
 import { PAGES } from './pages.ts'
+import { Search } from './search.tsx'
 import { WORDS } from './words.ts'
-
-const Search = lazy(() => import('./search.tsx').then((module) => ({ default: module.Search })))
 
 /** The page around every page: it never scrolls itself, the content does. */
 export function Frame() {
@@ -34,11 +33,7 @@ export function Frame() {
           </ErrorBoundary>
         </main>
       </div>
-      {isSearching && (
-        <Suspense>
-          <Search onClose={() => setSearching(false)} />
-        </Suspense>
-      )}
+      {isSearching && <Search onClose={() => setSearching(false)} />}
     </div>
   )
 }

@@ -65,4 +65,9 @@ export const PAGES: readonly PageEntry[] = [
     right: 'downline.readBets',
     nav: { group: WORDS.betting, label: WORDS.settledBets, icon: 'history' },
   },
+  {
+    path: '/me',
+    page: lazy(() => import('../features/me/index.ts')),
+    right: 'session.read',
+  },
 ]

@@ -395,4 +395,28 @@ export const WORDS = {
   receiptTitle: (number: number) => `Receipt ${number}`,
   genuine: 'Genuine',
   notGenuine: 'Not genuine',
+
+  /* my account */
+  security: 'Security',
+  sessions: 'Sessions',
+  oldPassword: 'Present password',
+  passwordChangedSignIn: 'Password changed. Every session has ended: sign in again.',
+  thisSession: 'This session',
+  endSession: 'Sign out',
+  endOthers: 'Sign out all others',
+  started: 'Started',
+  device: 'Device',
+  outcome: 'Outcome',
+  outcomes: {
+    SIGNED_IN: 'Signed in',
+    SECOND_FACTOR_ASKED: 'Second factor asked',
+    SECOND_FACTOR_WRONG: 'Second factor wrong',
+    WRONG_PASSWORD: 'Wrong password',
+    WRONG_CODE: 'Wrong code',
+    LOCKED: 'Locked',
+    ADMIN_SITE: 'Wrong site',
+  },
+  secondFactorOn: (left: number) => `On, ${left} backup codes left`,
+  secondFactorOff: 'Off',
+  renewBackupCodes: 'New backup codes',
 } as const

@@ -55,7 +55,7 @@ function MarketDetails({ market }: { readonly market: Market }) {
           [WORDS.result]: market.result ?? WORDS.nothing,
         }}
       />
-      {steps.length > 0 && <Steps market={market} steps={steps} />}
+      {steps.some((step) => step !== 'RESULT') && <Steps market={market} steps={steps} />}
       {steps.includes('RESULT') && <DeclareForm market={market} />}
       <Runners market={market} />
     </div>

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useNavigate, useSearchParams } from 'react-router'
 import { WORDS } from '../../app/words.ts'
-import { useConfirm } from '../../kit/confirm/index.ts'
+import { isWrongCode, useConfirm } from '../../kit/confirm/index.ts'
 import { FormError, SelectField, showRefusal, TextField } from '../../kit/form/index.ts'
 import { operatorRole, useMe } from '../../kit/me/index.ts'
 import { Card, Page } from '../../kit/page/index.ts'
@@ -93,7 +93,7 @@ function CreateForm({ roles, parentId }: CreateFormProps) {
           await create(typed, transactionCode)
         } catch (thrown) {
           // Beside its field as well, for when the question is closed.
-          showRefusal(form, thrown, ACCOUNT_FIELDS)
+          if (!isWrongCode(thrown)) showRefusal(form, thrown, ACCOUNT_FIELDS)
           throw thrown
         }
       },

@@ -6,7 +6,7 @@ import { Button, showToast } from '@paddock/ui/primitives'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { WORDS } from '../../app/words.ts'
-import { useConfirm } from '../../kit/confirm/index.ts'
+import { isWrongCode, useConfirm } from '../../kit/confirm/index.ts'
 import { FormError, showRefusal } from '../../kit/form/index.ts'
 import { operatorRole, useMe } from '../../kit/me/index.ts'
 import { useReadAgain } from './api.ts'
@@ -42,7 +42,7 @@ export function EditPanel({ person, onClose }: { readonly person: Person; readon
           showToast(message ?? WORDS.done, 'good')
         } catch (thrown) {
           // Beside its field as well, for when the question is closed.
-          showRefusal(form, thrown, TERM_FIELDS)
+          if (!isWrongCode(thrown)) showRefusal(form, thrown, TERM_FIELDS)
           throw thrown
         }
         onClose()

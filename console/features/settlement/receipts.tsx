@@ -152,7 +152,11 @@ function Genuine({ receipt }: { readonly receipt: Receipt }) {
     queryKey: ['settlement', 'genuine', receipt._id],
     queryFn: ({ signal }) =>
       client
-        .call(verifyReceipt, { params: { role: pathRole }, body: receipt }, signal)
+        .call(
+          verifyReceipt,
+          { params: { role: pathRole, receiptId: receipt._id }, query: { signature: receipt.signature } },
+          signal,
+        )
         .then(({ docs }) => docs.genuine),
     staleTime: Number.POSITIVE_INFINITY,
   })

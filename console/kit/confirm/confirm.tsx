@@ -47,6 +47,10 @@ export function ConfirmProvider({ children }: { readonly children: ReactNode }) 
   )
 }
 
+/** What the question itself tells, and nobody after it need tell again. */
+export const isWrongCode = (thrown: unknown): boolean =>
+  thrown instanceof CallFailure && thrown.code === 'WRONG_TRANSACTION_CODE'
+
 type Refused = { readonly text: string; readonly isCode: boolean }
 
 function ConfirmDialog(props: {
@@ -69,7 +73,7 @@ function ConfirmDialog(props: {
       await run({ transactionCode: code, idempotencyKey })
       onClose()
     } catch (thrown) {
-      const isCode = thrown instanceof CallFailure && thrown.code === 'WRONG_TRANSACTION_CODE'
+      const isCode = isWrongCode(thrown)
       if (isCode) setCode('')
       setRefused({ text: failureText(thrown), isCode })
       setWorking(false)

@@ -1,0 +1,1 @@
+export { MePage as default } from './me-page.tsx'

@@ -1,0 +1,53 @@
+import { getLoginHistory } from '@paddock/contract/endpoints/access'
+import type { LoginEvent } from '@paddock/contract/shapes/access'
+import { useClient } from '@paddock/ui/client'
+import { useCallback } from 'react'
+import { WORDS } from '../../app/words.ts'
+import { useMe } from '../../kit/me/index.ts'
+import { Badge, isoOf, Moment } from '../../kit/page/index.ts'
+import { type Column, DataTable, type LoadPage, useTableView } from '../../kit/table/index.ts'
+
+const NO_FILTERS: readonly string[] = []
+
+const COLUMNS: readonly Column<LoginEvent>[] = [
+  { id: 'at', label: WORDS.time, cell: ({ at }) => <Moment at={at} />, value: ({ at }) => isoOf(at) },
+  {
+    id: 'outcome',
+    label: WORDS.outcome,
+    cell: ({ outcome }) => (
+      <Badge mood={outcome === 'SIGNED_IN' ? 'good' : outcome === 'SECOND_FACTOR_ASKED' ? 'plain' : 'bad'}>
+        {WORDS.outcomes[outcome]}
+      </Badge>
+    ),
+    value: ({ outcome }) => WORDS.outcomes[outcome],
+  },
+  { id: 'address', label: WORDS.address, cell: ({ address }) => address, value: ({ address }) => address },
+  { id: 'agent', label: WORDS.device, cell: ({ agent }) => agent, value: ({ agent }) => agent },
+]
+
+/** When, from where and with what outcome somebody signed in to this account. */
+export function Logins() {
+  const [view, setView] = useTableView(NO_FILTERS)
+  const client = useClient()
+  const { pathRole } = useMe()
+  const load = useCallback<LoadPage<LoginEvent>>(
+    async ({ page, limit }, signal) => {
+      const asking = { params: { role: pathRole }, query: { page, limit } }
+      const { docs, totalDocs } = await client.call(getLoginHistory, asking, signal)
+      return { rows: docs, total: totalDocs }
+    },
+    [client, pathRole],
+  )
+  return (
+    <DataTable
+      name="logins"
+      label={WORDS.logins}
+      columns={COLUMNS}
+      view={view}
+      onView={setView}
+      load={load}
+      queryKey={['me', 'logins']}
+      rowId={({ at, outcome, address }) => `${at} ${outcome} ${address}`}
+    />
+  )
+}

@@ -1,0 +1,73 @@
+import { getPoints } from '@paddock/contract/endpoints/profile'
+import { useClient } from '@paddock/ui/client'
+import { Tabs } from '@paddock/ui/layers'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { WORDS } from '../../app/words.ts'
+import { useMe } from '../../kit/me/index.ts'
+import { Card, Facts, Moment, Money, Page } from '../../kit/page/index.ts'
+import { ChangePassword } from './change-password.tsx'
+import { Logins } from './logins.tsx'
+import { SecondFactor } from './second-factor.tsx'
+import { Sessions } from './sessions.tsx'
+
+const TABS = [
+  { id: 'security', label: WORDS.security },
+  { id: 'logins', label: WORDS.logins },
+] as const
+
+/** One's own account: money, password, second factor, sessions. */
+export function MePage() {
+  const [address, setAddress] = useSearchParams()
+  const tab = address.get('tab') === 'logins' ? 'logins' : 'security'
+  return (
+    <Page
+      title={WORDS.myAccount}
+      isFixed={tab === 'logins'}
+      head={
+        <div className="border-b border-line max-md:px-3">
+          <Tabs
+            label={WORDS.myAccount}
+            tabs={TABS}
+            chosen={tab}
+            onChoose={(id) => setAddress(id === 'security' ? {} : { tab: id })}
+          />
+        </div>
+      }
+    >
+      {tab === 'logins' ? (
+        <Logins />
+      ) : (
+        <div className="grid items-start gap-3 lg:grid-cols-2">
+          <Who />
+          <SecondFactor />
+          <ChangePassword />
+          <Sessions />
+        </div>
+      )}
+    </Page>
+  )
+}
+
+function Who() {
+  const { user, role, pathRole } = useMe()
+  const client = useClient()
+  const { data } = useQuery({
+    queryKey: ['me', 'points'],
+    queryFn: ({ signal }) => client.call(getPoints, { params: { role: pathRole } }, signal).then(({ docs }) => docs),
+  })
+  return (
+    <Card title={WORDS.account}>
+      <Facts
+        facts={{
+          [WORDS.username]: user.userName,
+          [WORDS.role]: WORDS.roles[role],
+          [WORDS.created]: <Moment at={user.createdAt} />,
+          [WORDS.balance]: data ? <Money amount={data.balance} /> : WORDS.nothing,
+          [WORDS.credit]: data ? <Money amount={data.creditPts} /> : WORDS.nothing,
+          [WORDS.clientPL]: data ? <Money amount={data.clientPL} isResult /> : WORDS.nothing,
+        }}
+      />
+    </Card>
+  )
+}
