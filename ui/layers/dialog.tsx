@@ -7,10 +7,17 @@ type DialogProps = {
   readonly children: ReactNode
   /** It may only be left through what it asks. */
   readonly isForced?: boolean
+  /** It comes by itself: a key that was meant for the page must not answer it, so the focus is on no button at first. */
+  readonly startsOnText?: boolean
+}
+
+function focusItself(event: Event): void {
+  event.preventDefault()
+  if (event.target instanceof HTMLElement) event.target.focus()
 }
 
 /** A question in the middle of the page that comes before everything else. */
-export function Dialog({ title, onClose, children, isForced = false }: DialogProps) {
+export function Dialog({ title, onClose, children, isForced = false, startsOnText = false }: DialogProps) {
   const hold = (event: Event) => isForced && event.preventDefault()
   return (
     <Parts.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
@@ -18,6 +25,7 @@ export function Dialog({ title, onClose, children, isForced = false }: DialogPro
         <Parts.Overlay className="fixed inset-0 z-[55] animate-fade bg-shade" />
         <Parts.Content
           aria-describedby={undefined}
+          onOpenAutoFocus={startsOnText ? focusItself : undefined}
           onEscapeKeyDown={hold}
           onPointerDownOutside={hold}
           className="fixed inset-x-3 top-1/2 z-[56] mx-auto max-h-[92dvh] max-w-[440px] -translate-y-1/2 overflow-y-auto rounded-md border border-line bg-surface shadow-2xl outline-none"
