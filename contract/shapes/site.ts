@@ -198,8 +198,11 @@ export const completeConfig = (stored: unknown): SiteConfig => z.parse(siteConfi
 /** What everybody reads of a site: its configuration, every switch decided, and the names existing clients look for. */
 export const siteView = z.object({
   ...siteConfig.shape,
+  // A page that is open while the server is renewed does not stumble over a switch that one of them lacks.
   switches: z.object(
-    Object.fromEntries(SWITCH_NAMES.map((name) => [name, z.boolean()])) as { [N in SwitchName]: z.ZodMiniBoolean },
+    Object.fromEntries(SWITCH_NAMES.map((name) => [name, z._default(z.boolean(), false)])) as {
+      [N in SwitchName]: z.ZodMiniDefault<z.ZodMiniBoolean>
+    },
   ),
   isRegister: z.boolean(),
   forgetPassword: z.boolean(),

@@ -1,5 +1,6 @@
+import { completeConfig } from '@paddock/contract'
 import { expect, test } from 'vitest'
-import { siteLabelOf } from './site.ts'
+import { newsBetween, type Site, siteLabelOf } from './site.ts'
 
 test.each([
   ['localhost:3000', 'demo'],
@@ -14,6 +15,32 @@ test.each([
   ['test.club.example.com', 'club'],
   ['pp.club.example.com', 'club'],
   ['www.pp.club.example.com', 'club'],
+  ['d.club.example.com', 'club'],
+  ['demon.example.com', 'demon'],
 ])('the host %s belongs to the site %s', (host, label) => {
   expect(siteLabelOf(host)).toBe(label)
+})
+
+const site = (change: Partial<Site> = {}): Site => ({
+  id: 1,
+  label: 'demo',
+  kind: 'b2c',
+  name: 'Demo',
+  config: completeConfig({ name: 'Demo', type: 'b2c' }),
+  version: 1,
+  maintenance: false,
+  useSocket: true,
+  refreshedAt: null,
+  ...change,
+})
+
+test.each([
+  [{}, []],
+  [{ version: 2 }, [{ siteId: 1, what: 'CONFIG' }]],
+  [{ maintenance: true }, [{ siteId: 1, what: 'MAINTENANCE', on: true }]],
+  [{ useSocket: false }, [{ siteId: 1, what: 'SOCKET', on: false }]],
+  [{ refreshedAt: 5 }, [{ siteId: 1, what: 'REFRESH' }]],
+  [{ id: 2 }, [{ siteId: 2, what: 'OPENED' }]],
+])('what changed is told: %j', (change, news) => {
+  expect(newsBetween([site()], [site(change)])).toEqual(news)
 })

@@ -1,5 +1,6 @@
 import { must } from '@paddock/domain/result'
 import { createContext, use, useEffect, useSyncExternalStore } from 'react'
+import { CallFailure } from '../client/index.ts'
 import type { AppSite } from './site.ts'
 import type { SiteStore } from './site-store.ts'
 
@@ -33,7 +34,9 @@ function keepFresh(store: SiteStore): () => void {
     readAt = Date.now()
     try {
       await store.refresh()
-    } catch {
+    } catch (thrown) {
+      // Anything but a call that did not get through is a fault of ours, and is to be seen.
+      if (!(thrown instanceof CallFailure)) reportError(thrown)
       // A page that knows its site goes on with it as it was, and asks at the next return.
       readAt = 0
       if (store.read() === null) again = setTimeout(() => void read(Math.min(2 * waitMs, LONGEST_WAIT_MS)), waitMs)
