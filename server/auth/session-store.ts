@@ -97,13 +97,19 @@ export async function touchSessions(to: Reader, keys: readonly string[]): Promis
   await sql`update sessions set last_seen_at = clock_timestamp() where id = any(${keys}::uuid[])`.execute(to)
 }
 
-/** Gives the session another token, unless another call was first. The one before is good a little longer. */
+/** Gives the session another token, unless another call was first. With a grace the one before is good so much longer. */
 export async function renewToken(
   to: Reader,
-  change: { readonly key: string; readonly from: Buffer | null; readonly to: Buffer; readonly graceMs: number },
+  change: {
+    readonly key: string
+    readonly from: Buffer | null
+    readonly to: Buffer
+    readonly graceMs: number
+  },
 ): Promise<boolean> {
   const { rows } = await sql`
-    update sessions set previous_hash = token_hash, previous_until = clock_timestamp() + make_interval(secs => ${change.graceMs / 1000}),
+    update sessions set previous_hash = case when ${change.graceMs} > 0 then token_hash end,
+      previous_until = clock_timestamp() + make_interval(secs => ${change.graceMs / 1000}),
       token_hash = ${change.to}, renewed_at = clock_timestamp()
     where id = ${change.key} and ended_at is null and token_hash = coalesce(${change.from}, token_hash) returning id`.execute(
     to,

@@ -61,7 +61,7 @@ export type Sessions = {
   actorOf(token: string, siteId: number, use: 'USE' | 'LOOK'): Promise<Result<Actor, Refusal>>
   /** Another token, when this one has been used for an hour. */
   renewIfDue(token: string): Promise<string | undefined>
-  /** Another token at once, as when the rights of the session have grown. */
+  /** Another token at once, as when the rights of the session have grown: the one before must not have them. */
   renew(sessionKey: string): Promise<OpenedSession>
   noteSecondFactor(to: Reader, sessionKey: string): Promise<void>
   /** Those of these sessions that have ended or may not go on, with why; null where time ended them. */
@@ -116,7 +116,8 @@ export function createSessions(db: Database, log: Log, clock: () => number): Ses
 
   async function renew(key: string, from: Buffer | null): Promise<string | undefined> {
     const token = newToken()
-    if (!(await renewToken(db, { key, from, to: hashOf(token), graceMs: GRACE_MS }))) return undefined
+    const graceMs = from ? GRACE_MS : 0
+    if (!(await renewToken(db, { key, from, to: hashOf(token), graceMs }))) return undefined
     if (from) known.delete(from.toString('hex'))
     return token
   }
