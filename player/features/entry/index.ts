@@ -1,0 +1,8 @@
+export type { Arrival, OnArrived } from './arrival.ts'
+export { ForgotForm } from './forgot-form.tsx'
+export { LinkLogin, type LinkSecret } from './link-login.tsx'
+export { LoginForm } from './login-form.tsx'
+export { NewPasswordForm } from './new-password-form.tsx'
+export { RegisterForm } from './register-form.tsx'
+export type { Origin } from './register-state.ts'
+export { SecondFactorForm } from './second-factor-form.tsx'

@@ -1,0 +1,1 @@
+export { SecureAuthPage } from './secure-auth-page.tsx'
