@@ -39,6 +39,6 @@ test('every switch is decided, and each row names its source', () => {
 test('an old configuration is filled in, and what a site cannot have is refused', () => {
   expect(site()).toMatchObject({ timeZone: 'Asia/Kolkata', theme: { background: 'dark' }, MobileVersion: '1.0.1' })
   expect(site().bannerText).toBe('Beware of Phishing Website Before Login. Enable Security Auth to Secure Your ID.')
-  expect(() => site({ jurisdiction: { minimumAge: 16 } })).toThrow('Too small')
-  expect(() => site({ switches: { noSuchSwitch: true } })).toThrow('Unrecognized')
+  expect(() => site({ jurisdiction: { minimumAge: 16 } })).toThrow('minimumAge')
+  expect(() => site({ switches: { noSuchSwitch: true } })).toThrow('noSuchSwitch')
 })

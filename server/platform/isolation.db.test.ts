@@ -74,6 +74,26 @@ test('a table that holds rows of sites has a policy that asks for the bound site
   expect(rows).toEqual([])
 })
 
+test('but for accounts, transfers and sites, a table has one of two policies, for all that can be done', async () => {
+  const { rows } = await sql<{ name: string; cmd: string; qual: string; withCheck: string | null }>`
+    select tablename as name, cmd, qual, with_check from pg_policies where tablename not in ('accounts', 'transfers', 'sites')`.execute(
+    owner,
+  )
+  const bySite =
+    '((site_id = ( SELECT bound_site() AS bound_site)) OR ((site_id IS NULL) AND ( SELECT acts_for_installation() AS acts_for_installation)))'
+  const byAccount = (name: string) =>
+    bySite.replaceAll('site_id', 'a.site_id').replace(
+      /^.*$/,
+      (held) => `(EXISTS ( SELECT
+   FROM accounts a
+  WHERE ((a.id = ${name}.account_id) AND ${held})))`,
+    )
+  for (const { name, cmd, qual, withCheck } of rows) {
+    expect({ name, cmd, withCheck }).toEqual({ name, cmd: 'ALL', withCheck: null })
+    expect([bySite, byAccount(name)]).toContain(qual)
+  }
+})
+
 test('a site sees its own people and, for the sake of locks, the installation', async () => {
   expect(await names(one)).toEqual(['abe', 'ann', 'root'])
   expect(await names(two)).toEqual(['bea', 'bob', 'root'])
