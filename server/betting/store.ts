@@ -200,7 +200,7 @@ function updateOfAccounts(changes: Changes): RawBuilder<unknown> | undefined {
 /** The open bets of these markets, those that rest first and in the order in which they stand in the book. */
 export async function loadOpenBets(from: Reader, marketIds: readonly string[]): Promise<Bet[]> {
   const { rows } = await sql<Bet>`select * from bets where market_id = any(${marketIds}::text[])
-    and status in ('PENDING', 'UNMATCHED', 'PARTIAL') order by sequence nulls last, received_at, id`.execute(from)
+    and remaining > 0 order by sequence nulls last, received_at, id`.execute(from)
   return rows
 }
 

@@ -16,8 +16,6 @@ export async function loadHighlighted(from: Reader): Promise<string[]> {
 export async function countOpenBets(from: Reader, marketIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ marketId: string; bets: number }>`
     select market_id, count(*) as bets from bets
-    where market_id = any(${marketIds}::text[]) and status in ('PENDING', 'UNMATCHED', 'PARTIAL') group by market_id`.execute(
-    from,
-  )
+    where market_id = any(${marketIds}::text[]) and remaining > 0 group by market_id`.execute(from)
   return new Map(rows.map((row) => [row.marketId, row.bets]))
 }

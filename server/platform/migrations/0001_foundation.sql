@@ -212,11 +212,14 @@ create table bets (
   cash_out_id uuid,
   client jsonb,
   constraint sizes check (stake = matched + remaining + lapsed + cancelled + voided)
-);
+-- A result writes to every bet of its market, and a rollback again: with room on the page, and no index on what they change,
+-- no index is touched.
+) with (fillfactor = 80);
 create index bets_account on bets (account_id, received_at desc);
 -- A chunk of a settlement asks for a market's bets of some accounts.
 create index bets_market on bets (market_id, account_id);
-create index bets_open on bets (market_id) where status in ('PENDING', 'UNMATCHED', 'PARTIAL');
+-- What waits or rests: only that has a rest.
+create index bets_open on bets (market_id) where remaining > 0;
 
 -- One index only, since every fill of every bet is written under it: a market's fills are found through its bets.
 create table fills (
