@@ -294,6 +294,7 @@ export const beginSecondFactor = endpoint({
   refusals: [
     'UNAUTHENTICATED',
     'FORBIDDEN',
+    'NOT_ON_THIS_SITE',
     'DEMO_ACCOUNT',
     'INVALID_PASSWORD',
     'SECOND_FACTOR_ON',

@@ -1,6 +1,6 @@
 /** One-time codes, and whether a name is free: what strangers ask. SECURITY T10, T56. */
 import { calls, isOn, type Refusal, type SwitchName, TEXTS } from '@paddock/contract'
-import { looksLikePhone, OTP_RESEND_MS } from '@paddock/domain/access'
+import { looksLikePhone, maskPhone, OTP_RESEND_MS } from '@paddock/domain/access'
 import { ok, refuse, type Result } from '@paddock/domain/result'
 import { entryOf, recordAudit } from '../audit-log/index.ts'
 import { createBuckets } from '../platform/buckets.ts'
@@ -60,7 +60,7 @@ async function sendCode(deps: OtpDeps, asked: Asked<OtpCall>, purpose: OtpPurpos
   const request = { siteId: site.id, siteName: site.config.name, purpose, phone: phone.value.e164, address }
   const entry = entryOf(
     { ...asked, actor: null },
-    { action: 'OTP_ASKED', objectType: 'phone', objectId: phone.value.e164, after: { purpose } },
+    { action: 'OTP_ASKED', objectType: 'phone', objectId: maskPhone(phone.value.e164), after: { purpose } },
   )
   const sent = await requestOtp(deps, request, (tx) => recordAudit(tx, entry))
   return sent.ok ? ok(null) : sent

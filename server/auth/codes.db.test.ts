@@ -216,7 +216,7 @@ describe('signing up', () => {
 })
 
 describe('whether a name is free', () => {
-  const dup = (query: Asking<typeof calls.checkDuplicate>['query'], options = {}) =>
+  const dup = (query: NonNullable<Asking<typeof calls.checkDuplicate>['query']>, options = {}) =>
     ask(world.gateway, calls.checkDuplicate, { query }, options)
 
   test('is told of names, never of numbers or addresses', async () => {

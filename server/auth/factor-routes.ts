@@ -1,5 +1,5 @@
 /** The second factor: given when signing in, set up, turned off. SECURITY T14. */
-import { bearer, calls, type Refusal } from '@paddock/contract'
+import { bearer, calls, isOn, type Refusal } from '@paddock/contract'
 import { must, refuse, type Result } from '@paddock/domain/result'
 import { type AuditEntry, recordAudit } from '../audit-log/index.ts'
 import type { Tx } from '../platform/database.ts'
@@ -108,6 +108,8 @@ async function beginFactor(
 ): Promise<Result<{ readonly secret: string; readonly uri: string }, Refusal>> {
   const { actor, site } = own
   if (actor.isDemo) return refuse({ code: 'DEMO_ACCOUNT' })
+  // For operators it is no offer of the site but a duty.
+  if (actor.role === 'user' && !isOn(site.config, 'secureAuth')) return refuse({ code: 'NOT_ON_THIS_SITE' })
   const account = must(await loadCredentials(deps.db, actor.accountId), 'a session has its account')
   const wrong = await refuseOwnPassword(deps, own, account, password)
   if (wrong) return refuse(wrong)

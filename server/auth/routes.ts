@@ -39,7 +39,10 @@ function signInRoutes(routes: Routes, deps: SignInDeps): void {
       password: body.password,
       otp: body.otp?.trim() || null,
     })
-    return signedIn.ok ? await answerSignedIn(deps.db, from, signedIn.value) : signedIn
+    if (!signedIn.ok) return signedIn
+    // ASVS 7.2.4: with a new session the one that this browser had is over.
+    if (asked.actor) await deps.sessions.close(asked.actor.accountId, asked.actor.sessionKey, 'SIGNED_OUT')
+    return await answerSignedIn(deps.db, from, signedIn.value)
   })
 
   routes.guarded(calls.signOut, async (asked) => {

@@ -23,7 +23,9 @@ describe('a password that must be changed', () => {
     ask(world.gateway, calls.changePassword, { params: { role }, body }, { token })
 
   test('is changed before anything else; an operator is shown a new transaction code this once', async () => {
-    await sql`update accounts set must_change_password = true, transaction_code_hash = null where user_name = 'agent'`.execute(world.db)
+    await sql`update accounts set must_change_password = true, transaction_code_hash = null where user_name = 'agent'`.execute(
+      world.db,
+    )
     const first = await world.signIn('agent', PASSWORD, CONSOLE)
     expect(first.body).toMatchObject({ stage: 'CHANGE_PASSWORD', docs: { changePassword: true } })
     const token = tokenOf(first)
@@ -34,9 +36,14 @@ describe('a password that must be changed', () => {
     })
     expect((await world.profile(token, 'agent')).status).toBe(200)
     const changed = await change(token, { oldPassword: PASSWORD, newPassword: 'Operator@9' })
-    expect(changed.body).toMatchObject({ message: 'PASSWORD UPDATED', docs: { transactionCode: expect.stringMatching(/^\d{6}$/) } })
+    expect(changed.body).toMatchObject({
+      message: 'PASSWORD UPDATED',
+      docs: { transactionCode: expect.stringMatching(/^\d{6}$/) },
+    })
     const code = (changed.body.docs as { transactionCode: string }).transactionCode
-    const { rows } = await sql<{ text: string }>`select a::text as text from audit_log a where action = 'PASSWORD_CHANGED'`.execute(world.db)
+    const { rows } = await sql<{
+      text: string
+    }>`select a::text as text from audit_log a where action = 'PASSWORD_CHANGED'`.execute(world.db)
     expect(rows).toHaveLength(1)
     expect(rows.some(({ text }) => text.includes(code) || text.includes('Operator@9'))).toBe(false)
     expect((await world.profile(token, 'agent')).status).toBe(401)
@@ -45,7 +52,12 @@ describe('a password that must be changed', () => {
     // The code is the operator's own from now on, and no second one is made.
     const player = String(world.players[0])
     const ticket = (transactionCode: string) =>
-      ask(world.gateway, calls.createLoginTicket, { params: { role: 'agent' }, body: { userId: player, transactionCode } }, { token: tokenOf(again) })
+      ask(
+        world.gateway,
+        calls.createLoginTicket,
+        { params: { role: 'agent' }, body: { userId: player, transactionCode } },
+        { token: tokenOf(again) },
+      )
     expect((await ticket(CODE)).body).toMatchObject({ code: 'WRONG_TRANSACTION_CODE' })
     expect((await ticket(code)).status).toBe(200)
     const later = await change(tokenOf(again), { oldPassword: 'Operator@9', password: PASSWORD })
@@ -70,12 +82,19 @@ describe('a login ticket', () => {
   let agent: string
   let code: string
   beforeAll(async () => {
-    await sql`update accounts set transaction_code_hash = (select transaction_code_hash from accounts where user_name = 'administrator') where user_name = 'agent'`.execute(world.db)
+    await sql`update accounts set transaction_code_hash = (select transaction_code_hash from accounts where user_name = 'administrator') where user_name = 'agent'`.execute(
+      world.db,
+    )
     code = CODE
     agent = tokenOf(await world.signIn('agent', PASSWORD, CONSOLE))
   })
   const make = (userId: number | undefined, options = {}) =>
-    ask(world.gateway, calls.createLoginTicket, { params: { role: 'agent' }, body: { userId: String(userId), transactionCode: code } }, { token: agent, ...options })
+    ask(
+      world.gateway,
+      calls.createLoginTicket,
+      { params: { role: 'agent' }, body: { userId: String(userId), transactionCode: code } },
+      { token: agent, ...options },
+    )
 
   test('stands in for the password of a player below, once, for five minutes', async () => {
     const { ticket, path } = (await (await make(world.players[0])).reply()).docs
@@ -104,7 +123,9 @@ describe('a link into the second site', () => {
   let player: string
   beforeAll(async () => {
     await sql`update accounts set phone = '+919876500000' where user_name = 'p2'`.execute(world.db)
-    await sql`insert into accounts (site_id, role, user_name, phone) values (2, 'user', 'p2_there', '+919876500000')`.execute(world.db)
+    await sql`insert into accounts (site_id, role, user_name, phone) values (2, 'user', 'p2_there', '+919876500000')`.execute(
+      world.db,
+    )
     player = tokenOf(await world.signIn('p2', PASSWORD))
   })
   const make = async () => {
@@ -113,13 +134,19 @@ describe('a link into the second site', () => {
     expect(url).toMatch(/^https:\/\/club\.example\.com\/direct-login\/[\w-]{22}$/)
     return url.slice(url.lastIndexOf('/') + 1)
   }
-  const use = (token: string, options: object = CLUB) => ask(world.gateway, calls.useDirectLogin, { body: { token } }, options)
+  const use = (token: string, options: object = CLUB) =>
+    ask(world.gateway, calls.useDirectLogin, { body: { token } }, options)
 
   test('opens a session of its own there, for the same person, once', async () => {
     const code = await make()
     const used = await use(code)
     expect((await used.reply()).docs.userName).toBe('p2_there')
-    const there = await ask(world.gateway, calls.getProfile, { params: { role: 'user' } }, { token: tokenOf(used), host: 'club.localhost' })
+    const there = await ask(
+      world.gateway,
+      calls.getProfile,
+      { params: { role: 'user' } },
+      { token: tokenOf(used), host: 'club.localhost' },
+    )
     expect(there.status).toBe(200)
     // The session here goes on, and neither is good on the other site.
     expect((await world.profile(player)).status).toBe(200)
@@ -129,7 +156,9 @@ describe('a link into the second site', () => {
 
   test('holds for that site, that browser, a minute, and the newest only', async () => {
     expect((await use(await make(), { ...BROWSER })).body).toMatchObject({ code: 'LINK_ENDED' })
-    expect((await use(await make(), { ...CLUB, headers: { 'user-agent': 'Browser/2' } })).body).toMatchObject({ code: 'LINK_ENDED' })
+    expect((await use(await make(), { ...CLUB, headers: { 'user-agent': 'Browser/2' } })).body).toMatchObject({
+      code: 'LINK_ENDED',
+    })
     const [older] = [await make(), await make()]
     expect((await use(older)).body).toMatchObject({ code: 'LINK_ENDED' })
     const late = await make()
@@ -148,7 +177,8 @@ describe('a link into the second site', () => {
 })
 
 describe('a demo account', () => {
-  const open = (options = {}) => ask(world.gateway, calls.signUpDemo, { body: { userName: 'p1', password: 'x' } }, options)
+  const open = (options = {}) =>
+    ask(world.gateway, calls.signUpDemo, { body: { userName: 'p1', password: 'x' } }, options)
 
   test('has points in a book of its own, and may not do what needs a person', async () => {
     const { userName, password } = (await (await open()).reply()).docs
@@ -158,12 +188,20 @@ describe('a demo account', () => {
     const token = tokenOf(answered)
     const user = { params: { role: 'user' as const } }
     const refused = [
-      await ask(world.gateway, calls.changePassword, { ...user, body: { oldPassword: password, password: 'Another@1' } }, { token }),
+      await ask(
+        world.gateway,
+        calls.changePassword,
+        { ...user, body: { oldPassword: password, password: 'Another@1' } },
+        { token },
+      ),
       await ask(world.gateway, calls.beginSecondFactor, { ...user, body: { password } }, { token }),
       await ask(world.gateway, calls.createCockFight, {}, { token }),
     ]
     for (const { body } of refused)
-      expect(body).toMatchObject({ code: 'DEMO_ACCOUNT', message: 'This is your Demo Account, Please Login as Normal user' })
+      expect(body).toMatchObject({
+        code: 'DEMO_ACCOUNT',
+        message: 'This is your Demo Account, Please Login as Normal user',
+      })
     expect(await auditBooks(world.db)).toEqual([])
   })
 
@@ -182,7 +220,9 @@ describe('a demo account', () => {
     expect(await endDemos(world.db, sessions)).toBe(0)
     expect((await world.signIn(userName, password)).body).toMatchObject({ code: 'BAD_CREDENTIALS' })
     await expect.poll(async () => (await world.profile(token)).status, { timeout: 1500 }).toBe(401)
-    const { rows } = await sql`select 1 from accounts where book = 'DEMO' and role = 'user' and balance <> 0`.execute(world.db)
+    const { rows } = await sql`select 1 from accounts where book = 'DEMO' and role = 'user' and balance <> 0`.execute(
+      world.db,
+    )
     expect(rows).toEqual([])
     expect(await auditBooks(world.db)).toEqual([])
   })
@@ -195,7 +235,8 @@ describe('the cock-fight calls', () => {
     const token = tokenOf(await world.signIn('p4', PASSWORD))
     expect((await create(token, { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' })).status).toBe(403)
     expect((await create(token, { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' })).status).toBe(403)
-    for (let i = 0; i < 2; i++) expect((await create(token, { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' })).status).toBe(200)
+    for (let i = 0; i < 2; i++)
+      expect((await create(token, { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' })).status).toBe(200)
     expect((await world.profile(token)).body.docs).toMatchObject({ user: { cockFightCreated: true } })
     expect((await ask(world.gateway, calls.leaveCockFight, {}, { token })).status).toBe(200)
     const { rows } = await sql`select 1 from audit_log where action = 'COCK_FIGHT_CREATED'`.execute(world.db)
