@@ -1,14 +1,13 @@
 /** The slip composed with the account it spends from. */
-import { setConfirmBets } from '@paddock/contract/endpoints/profile'
 import { TEXTS } from '@paddock/contract/texts'
 import { paise, ZERO } from '@paddock/domain/money'
-import { failureText, useClient, useIsSignedIn } from '@paddock/ui/client'
+import { useIsSignedIn } from '@paddock/ui/client'
 import { showToast } from '@paddock/ui/primitives'
 import type { Pick } from '@paddock/ui/prices'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { PROFILE, usePoints, useProfile } from '../features/balance/index.ts'
+import { usePoints, useProfile } from '../features/balance/index.ts'
 import { isBusy, Slip, type SlipAccount, useMaybeSlipStore } from '../features/betslip/index.ts'
+import { useConfirmBets } from './confirm-bets.ts'
 import { useSignInPrompt } from './sign-in-prompt.tsx'
 
 const MAX_OF_KIND = { BETFAIR: 'betfairMax', BOOKMAKER: 'bookmakerMax', SESSION: 'sessionMax' } as const
@@ -29,18 +28,6 @@ export function BetSlip({ isInline = false }: { readonly isInline?: boolean }) {
     onConfirms: confirm.mutate,
   }
   return <Slip {...account} isInline={isInline} />
-}
-
-/** The toggle follows the server: it moves when the call has succeeded. 000 §4 "Confirm Bets setting". */
-function useConfirmBets() {
-  const client = useClient()
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (confirmBets: boolean) => client.call(setConfirmBets, { body: { confirmBets } }),
-    onSuccess: ({ docs }) =>
-      queries.setQueryData<object>(PROFILE, (known) => known && { ...known, confirmBets: docs.confirmBets }),
-    onError: (thrown) => showToast(failureText(thrown), 'bad'),
-  })
 }
 
 /** Puts a tapped price into the slip, or says why not. 000 §4 "Bet selection". */

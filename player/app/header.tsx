@@ -8,9 +8,7 @@ import { BalanceInHeader, useProfile } from '../features/balance/index.ts'
 import { useSignInPrompt } from './sign-in-prompt.tsx'
 import { WORDS } from './words.ts'
 
-const AccountSheet = lazy(() =>
-  import('../features/login/account-sheet.tsx').then((module) => ({ default: module.AccountSheet })),
-)
+const AccountPanel = lazy(() => import('./account-panel.tsx').then((module) => ({ default: module.AccountPanel })))
 
 /** The name is cut to ten characters. 000 §9. */
 const NAME_LENGTH = 10
@@ -102,9 +100,7 @@ function AccountButton() {
       </Button>
       {isOpen && (
         <Suspense>
-          <AccountSheet name={name} onClose={() => setIsOpen(false)}>
-            <BalanceInHeader />
-          </AccountSheet>
+          <AccountPanel name={name} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>

@@ -17,6 +17,8 @@ import { useSignedIn } from './use-signed-in.ts'
 
 const EventRoute = lazy(() => import('./event-route.tsx'))
 const MyBetsRoute = lazy(() => import('./my-bets-route.tsx'))
+const AccountRoute = lazy(() => import('./account-route.tsx'))
+const BreakBegun = lazy(() => import('./account-pages.tsx').then((module) => ({ default: module.BreakBegunRoute })))
 
 /** 000 §2, 001 §2: the routes of this stage; unknown paths lead home. */
 function App() {
@@ -32,6 +34,9 @@ function App() {
               <Route path="events/:sportId/:eventId" element={<EventRoute />} />
               <Route path="events/:eventId" element={<EventRoute />} />
               <Route path="open-bets" element={<MyBetsRoute />} />
+              <Route path="profile/*" element={<AccountRoute />} />
+              <Route path="my-wallet" element={<Navigate to="/profile" replace />} />
+              <Route path="break-begun" element={<BreakBegun />} />
               <Route path="*" element={<Navigate to="/" replace />} />
             </Route>
           </Routes>

@@ -1,4 +1,5 @@
 import { TEXTS } from '@paddock/contract/texts'
+import { useIsSignedIn } from '@paddock/ui/client'
 import { useIsWide } from '@paddock/ui/look'
 import { Icon, type IconName, Notice, Toasts } from '@paddock/ui/primitives'
 import { lazy, Suspense } from 'react'
@@ -10,11 +11,13 @@ import { useMaintenance } from './maintenance.ts'
 import { WORDS } from './words.ts'
 
 const Rail = lazy(() => import('./rail.tsx'))
+const ProtectionGate = lazy(() => import('./protection-gate.tsx'))
 const Success = lazy(() => import('../features/betslip/success.tsx'))
 
 /** The page around every screen: three columns from 800 px on, one column with a bottom bar below. */
 export function Shell() {
   const isWide = useIsWide()
+  const isSignedIn = useIsSignedIn()
   if (useMaintenance()) return <Maintenance />
   return (
     <div className="min-h-dvh">
@@ -26,6 +29,11 @@ export function Shell() {
           </div>
         )}
         <main className="min-w-0">
+          {isSignedIn && (
+            <Suspense>
+              <ProtectionGate />
+            </Suspense>
+          )}
           <Suspense>
             <Outlet />
           </Suspense>

@@ -70,7 +70,7 @@ export const ACCOUNT_WORDS = {
   byOperator: 'Set for you. Only you can loosen it.',
   holdsAtOnce: 'Holds at once.',
   tighterAtOnce: 'Tighter: holds at once.',
-  looserLater: (moment: string) => `Looser: asks you again on ${moment}. Until then the limit stays as it is.`,
+  looserLater: 'Looser: we ask you once more in 24 hours. Until then the limit stays as it is.',
   sameAsNow: 'That is the limit already.',
   enterAmount: 'Enter an amount above 0, with at most two decimals',
   enterMinutes: 'Enter whole minutes, from 1 to 43,200 (30 days)',

@@ -62,7 +62,7 @@ export const WORDS = {
   target: 'Target',
   thisOver: 'Last balls',
   pricesLate: (seconds: number) => `Prices are ${seconds} s old. Betting waits until they move again.`,
-  connectionLost: (seconds: number) => `Connection lost ${seconds} s ago. Reconnecting…`,
+  connectionLost: (seconds: number) => `Connection lost${seconds > 0 ? ` ${seconds} s ago` : ''}. Reconnecting…`,
 
   betslip: 'Betslip',
   tapAPrice: 'Tap a price to start a bet.',

@@ -1,0 +1,86 @@
+/**
+ * What protects a signed-in player over every page: the reality check, the end of his time, the offer of limits, the bar of who
+ * stays away. Loaded after the page.
+ */
+import { type PayloadOf, serverEvents } from '@paddock/contract/live'
+import type { Protection, SittingSummary } from '@paddock/contract/shapes/protection'
+import { useLive } from '@paddock/ui/live'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
+import { useMatch } from 'react-router'
+import { useProfile } from '../features/balance/index.ts'
+import { useSlip } from '../features/betslip/context.tsx'
+import { BreakBar, isOffering, LimitsOffer, PROTECTION, useProtection } from '../features/limits/index.ts'
+import { useSignOut } from '../features/login/api.ts'
+import { RealityCheck, TimeWarning } from '../features/reality-check/index.ts'
+
+export default function ProtectionGate() {
+  const { data } = useProtection()
+  const reread = useReread()
+  const signOut = useSignOut()
+  const [endsAt, setEndsAt] = useState<number | null>(null)
+  useProtectionNews(setEndsAt)
+  useRefusedBet(reread)
+  return (
+    <>
+      {data?.exclusion && <BreakBar kind={data.exclusion.kind} until={data.exclusion.until} />}
+      {endsAt !== null && <TimeWarning endsAt={endsAt} onDismiss={() => setEndsAt(null)} />}
+      {data?.realityCheck.due ? (
+        <RealityCheck summary={data.sitting} onAcknowledged={reread} onStop={() => signOut.mutate()} />
+      ) : (
+        data && <Offer protection={data} />
+      )}
+    </>
+  )
+}
+
+function useReread(): () => void {
+  const queries = useQueryClient()
+  return useCallback(() => void queries.invalidateQueries({ queryKey: PROTECTION }), [queries])
+}
+
+/** News of the server stand in the known protection at once; what they do not carry is read again. */
+function useProtectionNews(onTimeEnds: (endsAt: number) => void): void {
+  const live = useLive()
+  const queries = useQueryClient()
+  useEffect(() => {
+    if (!live) return undefined
+    const check = (summary: SittingSummary) =>
+      queries.setQueryData<Protection>(
+        PROTECTION,
+        (known) => known && { ...known, sitting: summary, realityCheck: { ...known.realityCheck, due: true } },
+      )
+    // The end by this page's clock.
+    const warn = ({ endsAt }: PayloadOf<typeof serverEvents.sessionTimeWarning>) =>
+      onTimeEnds(endsAt - live.clock.now() + Date.now())
+    const stops = [
+      live.on(serverEvents.realityCheck, check),
+      live.on(serverEvents.sessionTimeWarning, warn),
+      live.on(serverEvents.protectionChanged, () => void queries.invalidateQueries({ queryKey: PROTECTION })),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [live, queries, onTimeEnds])
+}
+
+/** A bet that was refused for what protects the player: the page may not have heard of it yet. */
+function useRefusedBet(reread: () => void): void {
+  const slip = useSlip()
+  const code = slip.step === 'refused' ? slip.reason.code : null
+  useEffect(() => {
+    if (code !== null && PROTECTING.has(code)) reread()
+  }, [code, reread])
+}
+
+const PROTECTING: ReadonlySet<string> = new Set(['REALITY_CHECK_DUE', 'SELF_EXCLUDED', 'TIMED_OUT'])
+
+/** On the home page only, so that it never comes between a player and his bet; once a visit. */
+function Offer({ protection }: { readonly protection: Protection }) {
+  const [isAnswered, setIsAnswered] = useState(false)
+  const isAtHome = useMatch('/') !== null
+  const { data: user } = useProfile()
+  // Points of a demonstration are nobody's money.
+  if (!isOffering(protection) || !isAtHome || isAnswered || !user || user.demo) return null
+  return <LimitsOffer onClose={() => setIsAnswered(true)} />
+}

@@ -1,0 +1,7 @@
+export { type Exclusion, PROTECTION, useProtection } from './api.ts'
+export { BreakBar } from './break-bar.tsx'
+export { BreakBegun } from './break-begun.tsx'
+export { BreakPage } from './break-page.tsx'
+export { LimitsPage } from './limits-page.tsx'
+export { LimitsOffer } from './offer.tsx'
+export { isOffering } from './state.ts'

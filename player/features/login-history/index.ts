@@ -1,0 +1,1 @@
+export { LoginHistoryPage } from './login-history-page.tsx'

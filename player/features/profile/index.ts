@@ -1,0 +1,2 @@
+export { MoneyCard } from './money-card.tsx'
+export { ProfilePage } from './profile-page.tsx'

@@ -1,0 +1,55 @@
+import type { Points } from '@paddock/contract/shapes/account'
+import { formatMoney } from '@paddock/ui/formats'
+import { Link } from 'react-router'
+import { ACCOUNT_WORDS } from '../../app/words-account.ts'
+
+const NOTHING_YET = '–'
+
+/** Balance less exposure is what can still be bet with: the three figures in the order in which they are counted. */
+export function MoneyCard({ points, onLeave }: { readonly points: Points | null; readonly onLeave?: () => void }) {
+  return (
+    <section className="rounded-md border border-line bg-surface" aria-label={ACCOUNT_WORDS.money}>
+      <dl className="divide-y divide-line px-3">
+        <Figure name={ACCOUNT_WORDS.balance} value={points && formatMoney(points.balance)} />
+        <Figure
+          name={
+            <Link
+              to="/open-bets"
+              onClick={onLeave}
+              className="underline decoration-line underline-offset-4 hover:decoration-quiet"
+            >
+              {ACCOUNT_WORDS.exposure}
+            </Link>
+          }
+          hint={ACCOUNT_WORDS.exposureHint}
+          value={points && formatMoney(points.exposure)}
+          tone={points && points.exposure > 0 ? 'text-loss' : ''}
+        />
+        <Figure
+          name={ACCOUNT_WORDS.available}
+          hint={ACCOUNT_WORDS.availableHint}
+          value={points && formatMoney(points.availableBalance)}
+        />
+      </dl>
+    </section>
+  )
+}
+
+type FigureProps = {
+  readonly name: React.ReactNode
+  readonly value: string | null
+  readonly hint?: string
+  readonly tone?: string
+}
+
+function Figure({ name, value, hint, tone = '' }: FigureProps) {
+  return (
+    <div className="flex min-h-13 items-center justify-between gap-3 py-1">
+      <dt>
+        {name}
+        {hint && <span className="block text-xs text-quiet">{hint}</span>}
+      </dt>
+      <dd className={`text-md font-bold ${tone}`}>{value ?? NOTHING_YET}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,2 @@
+export { RealityCheck } from './reality-check.tsx'
+export { TimeWarning } from './time-warning.tsx'
