@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chainHeads, extendChain, verifyChain } from './audit-log/index.ts'
 import { auditBooks } from './ledger/index.ts'
+import { auditReceipts } from './points/index.ts'
 import { readConfig } from './platform/config.ts'
 import { openDatabase } from './platform/database.ts'
 import { createLog } from './platform/log.ts'
@@ -35,6 +36,7 @@ await extendChain(db)
 const broken = await verifyChain(db)
 const findings = [
   ...(await auditBooks(db)),
+  ...(await auditReceipts(db, config.receiptKey)),
   ...(broken.length === 0 ? [] : [{ invariant: 'G34 the audit log is as it was written', rows: broken }]),
 ]
 const heads = await chainHeads(db)

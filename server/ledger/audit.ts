@@ -61,6 +61,30 @@ const CHECKS: Readonly<Record<string, RawBuilder<unknown>>> = {
     left join transfers t on t.reference = s.market_id || ':' || s.result_version || ':' || s.account_id
     left join transfers c on c.reference = s.market_id || ':' || s.result_version || ':' || s.account_id || ':commission'
     where abs(s.net) <> coalesce(t.amount, 0) or s.commission <> coalesce(c.amount, 0)`,
+  'the balances of a site sum to zero': sql`
+    select site_id, sum(balance)::bigint as total from accounts group by site_id having sum(balance) <> 0`,
+  'nobody has passed on more than he was given': sql`
+    select c.id, c.user_name, c.sports_share_bps, c.casino_share_bps from accounts c join accounts u on u.id = c.parent_id
+    where u.role <> 'administrator' and (c.sports_share_bps > u.sports_share_bps or c.casino_share_bps > u.casino_share_bps)`,
+  'the chain of a player is whole, and the one that stands': sql`
+    select a.id, a.user_name, p.product, c.shares from accounts a cross join (values ('sports'), ('casino')) as p(product)
+    left join lateral (select k.levels, k.shares from share_chains k where k.account_id = a.id and k.product = p.product
+      order by k.from_at desc limit 1) c on true
+    where a.role = 'user' and cardinality(a.ancestors) > 0 and (c.shares is null or total_of(c.shares) <> 10000
+      or c.levels <> a.ancestors or c.shares <> chain_shares(a.ancestors, p.product))`,
+  'what the levels kept of the postings is what was transferred to them': sql`
+    select k.level, k.kept, t.moved from (
+      select l.level, sum(l.kept)::bigint as kept from settlement_postings s cross join lateral unnest(s.levels, s.kept) as l(level, kept)
+      where not s.rolled_back group by l.level) k
+    join accounts a on a.id = k.level and a.role <> 'administrator'
+    left join (select x.id, sum(x.amount)::bigint as moved from (
+      select credit_account as id, amount from transfers where kind in ('share', 'shareRollback')
+      union all select debit_account, -amount from transfers where kind in ('share', 'shareRollback')) x group by x.id) t on t.id = k.level
+    where k.kept <> coalesce(t.moved, 0)`,
+  'a receipt has its transfer, and is numbered without a hole': sql`
+    select site_id, count(*) as receipts, max(number) as last from receipts group by site_id having count(*) <> max(number)
+    union all select null, (select count(*) from receipts), (select count(*) from transfers where kind = 'cash')
+    where (select coalesce(sum(amount), 0) from receipts) <> (select coalesce(sum(amount), 0) from transfers where kind = 'cash')`,
   'I16 no bet waits longer than its delay': sql`
     select b.id, b.accept_at from bets b where b.status = 'PENDING' and b.accept_at < clock_timestamp() - interval '10 seconds'
       and exists (select 1 from partitions p join events e on e.partition = p.id where e.id = b.event_id and p.lease_until > clock_timestamp())`,

@@ -1,7 +1,7 @@
 import { calls } from '@paddock/contract'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { auditBooks } from '../ledger/index.ts'
+import { booksBalance } from '../betting/testing/world.ts'
 import { CODE, createTree, type Tree } from './testing/tree.ts'
 
 let tree: Tree
@@ -9,7 +9,7 @@ beforeEach(async () => {
   tree = await createTree()
 })
 afterEach(async () => {
-  expect(await auditBooks(tree.db)).toEqual([])
+  await booksBalance(tree.db)
   await tree.close()
 })
 
@@ -127,7 +127,7 @@ describe('making an account', () => {
     expect((await create('agent', {})).status).toBe(200)
     expect((await create('club:agent', {})).status).toBe(200)
     const twice = await Promise.all([1, 2, 3, 4].map(() => create('agent', { userName: 'only_one' })))
-    expect(twice.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+    expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409])
   })
 
   test('a clone has the terms, not the points, of its model', async () => {

@@ -1,1 +1,2 @@
+export { auditReceipts } from './audit.ts'
 export { pointsRoutes } from './routes.ts'

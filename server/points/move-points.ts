@@ -1,6 +1,6 @@
 import type { Refusal } from '@paddock/contract'
 import { freePoints } from '@paddock/domain/ledger'
-import { paise, type Paise, subtract } from '@paddock/domain/money'
+import { negate, paise, type Paise, subtract } from '@paddock/domain/money'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { randomUUID } from 'node:crypto'
 import { type Origin, recordAudits } from '../audit-log/index.ts'
@@ -85,7 +85,7 @@ function decideMoves(
     const giver = direction === 'GIVE' ? holder : account
     const available = freePoints({ balance: balanceOf(giver.id), exposure: giver.exposure })
     if (!giver.isBank && move.amount > available) return refuse({ code: 'INSUFFICIENT_FUNDS', available })
-    const signed = direction === 'GIVE' ? move.amount : paise(-move.amount)
+    const signed = direction === 'GIVE' ? move.amount : negate(move.amount)
     balances.set(account.id, paise(balanceOf(account.id) + signed))
     balances.set(holderId, subtract(balanceOf(holderId), signed))
     moved.push({

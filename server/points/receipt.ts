@@ -46,16 +46,23 @@ export function isGenuine(key: string, receipt: Unsigned, signature: string): bo
   return expected.length === given.length && timingSafeEqual(expected, given)
 }
 
-export const presentReceipt = ({
-  id,
-  accountId,
-  uplineId,
-  siteId: _,
-  actorId: __,
-  ...rest
-}: StoredReceipt): Receipt => ({
-  ...rest,
-  _id: id,
-  userId: String(accountId),
-  uplineId: String(uplineId),
-})
+export function presentReceipt(receipt: StoredReceipt): Receipt {
+  const { id, number, at, accountId, userName, uplineId, uplineName, actorName } = receipt
+  const { kind, amount, before, after, remarks, signature } = receipt
+  return {
+    _id: id,
+    number,
+    at,
+    userId: String(accountId),
+    userName,
+    uplineId: String(uplineId),
+    uplineName,
+    actorName,
+    kind,
+    amount,
+    before,
+    after,
+    remarks,
+    signature,
+  }
+}

@@ -82,19 +82,15 @@ async function settleOne(
   const decided = decideSettlement(debtOf(await sumHeld(tx, account.id), account.creditReference), amount)
   if (!decided.ok) return decided
   const { kind, amount: moved } = decided.value
+  // Paid debts come back as points to play with.
+  const deposit = { accountId: account.id, play: { type: 'DEPOSIT' as const, amount: moved } }
+  const refused = kind === 'LENA' ? await refusePlays(tx, [deposit], settling.at) : undefined
+  if (refused) return refuse(refused)
   const [debit, credit] = kind === 'LENA' ? [pair.holderId, account.id] : [account.id, pair.holderId]
   // Read again: an earlier settlement of the same call may have moved them. They are locked.
   const giver = must((await holdPoints(tx, [debit])).get(debit), 'it was locked')
   const available = freePoints(giver)
   if (!giver.isBank && moved > available) return refuse({ code: 'INSUFFICIENT_FUNDS', available })
-  if (kind === 'LENA') {
-    const refused = await refusePlays(
-      tx,
-      [{ accountId: account.id, play: { type: 'DEPOSIT', amount: moved } }],
-      settling.at,
-    )
-    if (refused) return refuse(refused)
-  }
   const { remarks, actorId } = settling
   const transfer = {
     debit,

@@ -13,6 +13,7 @@ import { loadMarkets } from '../markets/store.ts'
 import type { Bus } from '../platform/bus.ts'
 import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
+import { splitShares, takeSharesBack } from './split-shares.ts'
 import {
   finishRollback,
   finishRun,
@@ -99,9 +100,7 @@ export function createSettlement({ db, control, reload, forget, bus, log }: Sett
   }
 
   async function pay(definition: MarketDefinition, run: Run): Promise<void> {
-    for (;;) {
-      const ids = await nextAccounts(db, run, CHUNK)
-      if (ids.length === 0) break
+    for await (const ids of chunks((after) => nextAccounts(db, run, after, CHUNK))) {
       const posted = await payChunk(run, ids)
       for (const [posting, moved] of posted) publishPosting(run.marketId, posting, moved, false)
     }
@@ -123,6 +122,7 @@ export function createSettlement({ db, control, reload, forget, bus, log }: Sett
       await lockForPosting(tx, ids)
       const postings = await insertPostings(tx, run, ids)
       await insertTransfers(tx, run, ids)
+      await splitShares(tx, { marketId: run.marketId, version: run.version, ids })
       const moved = new Map((await moveAccounts(tx, run, ids, 1)).map((account) => [account.accountId, account]))
       await releasePositions(tx, run.marketId, ids)
       await settleBets(tx, run, ids)
@@ -159,12 +159,11 @@ export function createSettlement({ db, control, reload, forget, bus, log }: Sett
   }
 
   async function takeBack(marketId: string, version: number): Promise<void> {
-    for (;;) {
-      const ids = await nextRollbacks(db, marketId, version, CHUNK)
-      if (ids.length === 0) break
+    for await (const ids of chunks((after) => nextRollbacks(db, { marketId, version }, after, CHUNK))) {
       const moved = await db.transaction().execute(async (tx) => {
         await lockForPosting(tx, ids)
         await reverseTransfers(tx, marketId, version, ids)
+        await takeSharesBack(tx, { marketId, version, ids })
         const accounts = await moveAccounts(tx, { marketId, version }, ids, -1)
         await reopenPositions(tx, marketId, version, ids)
         return accounts
@@ -202,4 +201,16 @@ export function createSettlement({ db, control, reload, forget, bus, log }: Sett
   }
 
   return { declareResult, rollBack, resume }
+}
+
+/** Chunks of ascending account ids, each asked for behind the last, until there are none. */
+async function* chunks(next: (after: number) => Promise<readonly number[]>): AsyncGenerator<readonly number[]> {
+  let after = 0
+  for (;;) {
+    const ids = await next(after)
+    const last = ids.at(-1)
+    if (last === undefined) return
+    yield ids
+    after = last
+  }
 }

@@ -57,19 +57,25 @@ export async function openRun(
   return version
 }
 
-/** Accounts that hold a position and were not posted yet in this version, without the house. */
-export async function nextAccounts(from: Reader, { marketId, version }: Run, limit: number): Promise<number[]> {
+/** Accounts beyond `after` that hold a position and were not posted yet in this version, without the house. */
+export async function nextAccounts(
+  from: Reader,
+  { marketId, version }: Run,
+  after: number,
+  limit: number,
+): Promise<number[]> {
   const { rows } = await sql<{ accountId: number }>`
     select p.account_id from positions p join accounts a on a.id = p.account_id
-    where p.market_id = ${marketId} and a.role <> 'system' and not exists (
+    where p.market_id = ${marketId} and p.account_id > ${after} and a.role <> 'system' and not exists (
       select 1 from settlement_postings s where s.market_id = p.market_id and s.result_version = ${version} and s.account_id = p.account_id)
     order by p.account_id limit ${limit}`.execute(from)
   return rows.map((row) => row.accountId)
 }
 
-/** Locks players, houses and commission accounts together, in id order: the one order in which accounts are locked. */
+/** Locks players, their uplines, houses and commission accounts together, in id order: the one order in which accounts are locked. */
 export async function lockForPosting(tx: Tx, ids: readonly number[]): Promise<void> {
-  await sql`select id from accounts where id = any(${ids}::bigint[]) or (role = 'system' and site_id in (
+  await sql`select id from accounts where id = any(${ids}::bigint[])
+    or id in (select unnest(ancestors) from accounts where id = any(${ids}::bigint[])) or (role = 'system' and site_id in (
     select site_id from accounts where id = any(${ids}::bigint[]))) order by id for no key update`.execute(tx)
 }
 
@@ -242,9 +248,14 @@ export async function startRollback(
   return numAffectedRows === 1n
 }
 
-export async function nextRollbacks(from: Reader, marketId: string, version: number, limit: number): Promise<number[]> {
+export async function nextRollbacks(
+  from: Reader,
+  { marketId, version }: Pick<Run, 'marketId' | 'version'>,
+  after: number,
+  limit: number,
+): Promise<number[]> {
   const { rows } = await sql<{ accountId: number }>`
-    select account_id from settlement_postings where market_id = ${marketId} and result_version = ${version} and not rolled_back
+    select account_id from settlement_postings where market_id = ${marketId} and result_version = ${version} and account_id > ${after} and not rolled_back
     order by account_id limit ${limit}`.execute(from)
   return rows.map((row) => row.accountId)
 }

@@ -39,6 +39,15 @@ create trigger accounts_hold_shares before insert or update of sports_share_bps,
 create function total_of(parts bigint[]) returns bigint language sql immutable strict parallel safe
   return (select coalesce(sum(part), 0)::bigint from unnest(parts) as part);
 
+-- An amount in parts of these shares, in whole paise: each is cut down, and what is left over goes one paisa each to those that lost
+-- most by it, the last ones of a chain, which stand nearest to the player, first. The law is domain/settlement/partnership.ts.
+create function split_by_shares(amount bigint, shares bigint[]) returns bigint[] language sql immutable strict parallel safe
+  return (
+    select array_agg((sign(amount) * (whole + (place <= rest)::int))::bigint order by n) from (
+      select n, whole, row_number() over (order by lost desc, n desc) as place, abs(amount) - sum(whole) over () as rest from (
+        select n, trunc(abs(amount)::numeric * bps / 10000) as whole, abs(amount)::numeric * bps % 10000 as lost
+        from unnest(shares) with ordinality as p(bps, n)) as cut) as ranked);
+
 -- What each level of a player's chain keeps, the root first, and since when. Old chains stay: a market is split by the chain that
 -- stood when the player first bet on it, so an edit never changes past bets. RULES D-29.
 create table share_chains (

@@ -1,0 +1,336 @@
+import { calls } from '@paddock/contract'
+import { paise } from '@paddock/domain/money'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { booksBalance } from '../betting/testing/world.ts'
+import { CODE, createTree, RECEIPT_KEY, type Tree } from '../people/testing/tree.ts'
+import { auditReceipts } from './index.ts'
+
+let tree: Tree
+beforeEach(async () => {
+  tree = await createTree()
+})
+afterEach(async () => {
+  await booksBalance(tree.db)
+  await receiptsHold()
+  await tree.close()
+})
+
+const receiptsHold = async () => expect(await auditReceipts(tree.db, RECEIPT_KEY)).toEqual([])
+
+type As = 'agent' | 'admin' | 'whiteLabel' | 'administrator'
+const rupees = (amount: number) => paise(Math.round(amount * 100))
+const to = (names: readonly string[], amount: number) =>
+  names.map((name) => ({ userId: String(tree.idOf(name)), amount: rupees(amount) }))
+const asOf = (who: string): As => (who === 'whitelabel' ? 'whiteLabel' : (who.replace(/\d|club:/g, '') as As))
+
+const give = (who: string, names: readonly string[], amount: number, options: { key?: string; code?: string } = {}) =>
+  tree.ask(
+    who,
+    calls.givePoints,
+    { params: { role: asOf(who) }, body: { transfers: to(names, amount), transactionCode: options.code ?? CODE } },
+    options,
+  )
+const take = (who: string, names: readonly string[], amount: number) =>
+  tree.ask(who, calls.takePoints, {
+    params: { role: asOf(who) },
+    body: { transfers: to(names, amount), remarks: 'back', transactionCode: CODE },
+  })
+const settle = (who: string, name: string, amount?: number, options: { key?: string } = {}) =>
+  tree.ask(
+    who,
+    calls.settleCash,
+    {
+      params: { role: asOf(who) },
+      body: {
+        settlements: [{ userId: String(tree.idOf(name)), ...(amount !== undefined && { amount: rupees(amount) }) }],
+        transactionCode: CODE,
+      },
+    },
+    options,
+  )
+
+/** A result of a player as a market would post it: the house pays, or is paid. */
+async function playerResult(name: string, amount: number): Promise<void> {
+  const [player, house] = [tree.idOf(name), tree.idOf('house')]
+  const [debit, credit] = amount > 0 ? [house, player] : [player, house]
+  await tree.db.transaction().execute(async (tx) => {
+    await sql`insert into transfers (debit_account, credit_account, amount, kind, reference)
+      values (${debit}, ${credit}, ${Math.abs(amount) * 100}, 'settlement', gen_random_uuid()::text)`.execute(tx)
+    await sql`update accounts set balance = balance + case id when ${player} then ${amount * 100}::bigint else ${-amount * 100}::bigint end
+      where id in (${player}, ${house})`.execute(tx)
+  })
+}
+
+describe('points', () => {
+  test('go from an upline to the one below, with both closing balances', async () => {
+    const { docs } = await (await give('agent', ['player1'], 500)).reply()
+    expect(docs).toMatchObject({
+      ownPts: 950_000,
+      transfers: [{ userName: 'player1', balance: 150_000, uplinePts: 950_000 }],
+    })
+    const { docs: back } = await (await take('agent', ['player1'], 200)).reply()
+    expect(back).toMatchObject({ ownPts: 970_000, transfers: [{ balance: 130_000, uplinePts: 970_000 }] })
+  })
+
+  test('of a deeper account come from its own upline, whoever above asks', async () => {
+    await give('admin', ['player1'], 500)
+    expect([await tree.balanceOf('admin'), await tree.balanceOf('agent'), await tree.balanceOf('player1')]).toEqual([
+      50_000, 9500, 1500,
+    ])
+  })
+
+  test('are issued by the bank where the upline is the administrator', async () => {
+    await give('administrator', ['whitelabel'], 1_000_000)
+    expect(await tree.balanceOf('whitelabel')).toBe(1_100_000)
+    expect(await tree.balanceOf('club:whitelabel')).toBe(100_000)
+  })
+
+  test('go down a chain in one call, in the order asked for', async () => {
+    await give('admin', ['agent', 'player1'], 15_000)
+    expect([await tree.balanceOf('agent'), await tree.balanceOf('player1')]).toEqual([10_000, 16_000])
+  })
+
+  const REFUSED: readonly (readonly [string, () => Promise<{ body: { code?: string } }>, string])[] = [
+    ['more than the upline has', () => give('agent', ['player1'], 10_000.01), 'INSUFFICIENT_FUNDS'],
+    ['more than it has for all together', () => give('agent', ['player1', 'player2'], 6000), 'INSUFFICIENT_FUNDS'],
+    ['more back than there is', () => take('agent', ['player1'], 1000.01), 'INSUFFICIENT_FUNDS'],
+    ['to somebody else’s player', () => give('agent', ['player1', 'player3'], 1), 'NOT_FOUND'],
+    ['to oneself', () => give('agent', ['agent'], 1), 'FORBIDDEN'],
+    ['to another site’s', () => give('administrator', ['club:whitelabel'], 1), 'NOT_FOUND'],
+    ['twice to the same in one call', () => give('agent', ['player1', 'player1'], 1), 'BAD_REQUEST'],
+    ['with a wrong code', () => give('agent', ['player1'], 1, { code: '0000' }), 'WRONG_TRANSACTION_CODE'],
+  ]
+  test.each(REFUSED)('are refused: %s', async (_, call, code) => {
+    const before = await sql`select count(*) from transfers`.execute(tree.db)
+    expect((await call()).body).toMatchObject({ code })
+    expect((await sql`select count(*) from transfers`.execute(tree.db)).rows).toEqual(before.rows)
+    expect((await sql`select 1 from audit_log`.execute(tree.db)).rows).toEqual([])
+  })
+
+  test('at risk stay where they are', async () => {
+    await sql`update accounts set exposure = 60000 where id = ${tree.idOf('player1')}`.execute(tree.db)
+    expect((await take('agent', ['player1'], 400.01)).body).toMatchObject({
+      code: 'INSUFFICIENT_FUNDS',
+      message: 'Insufficient balance: 400.00 is available',
+    })
+    expect((await take('agent', ['player1'], 400)).status).toBe(200)
+    await sql`update accounts set exposure = 0 where id = ${tree.idOf('player1')}`.execute(tree.db)
+  })
+
+  test('of a demo account are no money', async () => {
+    await sql`insert into accounts (site_id, parent_id, ancestors, role, user_name, book)
+      select 1, id, ancestors || id, 'user', 'demo_one', 'DEMO' from accounts where id = ${tree.idOf('agent')}`.execute(
+      tree.db,
+    )
+    const { rows } = await sql<{ id: number }>`select id from accounts where user_name = 'demo_one'`.execute(tree.db)
+    const given = await tree.ask('agent', calls.givePoints, {
+      params: { role: 'agent' },
+      body: { transfers: [{ userId: String(rows[0]?.id), amount: rupees(1) }], transactionCode: CODE },
+    })
+    expect(given.body).toMatchObject({ code: 'DEMO_ACCOUNT' })
+  })
+
+  test('asked for with one key move once, and another wish under the key is refused', async () => {
+    const key = 'a-key-of-the-client-1'
+    const [first, second] = await Promise.all([
+      give('agent', ['player1'], 500, { key }),
+      give('agent', ['player1'], 500, { key }),
+    ])
+    expect(first.status).toBe(200)
+    expect(second.body).toEqual(first.body)
+    expect((await give('agent', ['player1'], 501, { key })).body).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' })
+    expect(await tree.balanceOf('player1')).toBe(1500)
+    expect((await give('agent', ['player2'], 500, { key: 'a-key-of-the-client-2' })).status).toBe(200)
+  })
+
+  test('refused under a key may be asked for again under it', async () => {
+    const key = 'a-key-of-the-client-3'
+    expect((await give('agent', ['player1'], 10_500, { key })).status).toBe(422)
+    await give('admin', ['agent'], 1000)
+    expect((await give('agent', ['player1'], 10_500, { key })).status).toBe(200)
+  })
+
+  test('the last of them are given once, whoever asks at the same moment', async () => {
+    const given = await Promise.all(
+      Array.from({ length: 50 }, (_, i) => give('agent', [i % 2 === 0 ? 'player1' : 'player2'], 6000)),
+    )
+    expect(given.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await tree.balanceOf('agent')).toBe(4000)
+  })
+
+  test('moved in all directions at once never go missing', async () => {
+    const names = ['player1', 'player2', 'player3'] as const
+    await Promise.all(
+      Array.from({ length: 60 }, (_, i) => {
+        const name = names[i % 3] ?? 'player1'
+        return i % 4 === 0 ? take('admin', [name], 100) : give('admin', [name], 50 + i)
+      }),
+    )
+    const { rows } = await sql<{
+      total: number
+    }>`select sum(balance)::bigint as total from accounts where site_id = 1`.execute(tree.db)
+    expect(rows[0]?.total).toBe(0)
+  })
+
+  test('each leave one line in the audit log and one in each journal', async () => {
+    await give('agent', ['player1', 'player2'], 10)
+    const { rows } = await sql`select action, object_id from audit_log order by id`.execute(tree.db)
+    expect(rows).toEqual(
+      ['player1', 'player2'].map((name) => ({ action: 'POINTS_GIVEN', objectId: String(tree.idOf(name)) })),
+    )
+    const journal = await sql<{ accountId: number }>`select account_id from journal order by account_id`.execute(
+      tree.db,
+    )
+    expect(journal.rows.map(({ accountId }) => accountId)).toEqual(['agent', 'player1', 'player2'].map(tree.idOf))
+  })
+})
+
+describe('settling in cash', () => {
+  const debts = async (who: string) =>
+    await (await tree.ask(who, calls.getDebts, { params: { role: asOf(who) }, query: { page: 1, limit: 25 } })).reply()
+
+  test('a loss: the upline takes cash and gives points, and nothing is owed', async () => {
+    await playerResult('player1', -400)
+    expect(await debts('agent')).toMatchObject({
+      totalLena: 40_000,
+      totalDena: 0,
+      docs: [{ userName: 'player1', clientPL: -40_000 }, { clientPL: 0 }],
+    })
+    const { docs } = await (await settle('agent', 'player1')).reply()
+    expect(docs).toMatchObject([
+      { kind: 'LENA', amount: 40_000, before: -40_000, after: 0, number: 1, uplineName: 'agent' },
+    ])
+    expect(await tree.balanceOf('player1')).toBe(1000)
+    expect(await debts('agent')).toMatchObject({ totalLena: 0, totalDena: 0 })
+  })
+
+  test('a win, in two parts', async () => {
+    await playerResult('player1', 400)
+    expect((await settle('agent', 'player1', 150)).body.docs).toMatchObject([{ kind: 'DENA', before: 400, after: 250 }])
+    expect((await settle('agent', 'player1')).body.docs).toMatchObject([
+      { kind: 'DENA', amount: 250, after: 0, number: 2 },
+    ])
+  })
+
+  test('up the whole chain leaves nothing owed anywhere', async () => {
+    await playerResult('player1', -400)
+    await playerResult('player3', 250)
+    await settle('agent', 'player1')
+    await settle('agent2', 'player3')
+    await settle('admin', 'agent')
+    await settle('admin', 'agent2')
+    await settle('whitelabel', 'admin')
+    await settle('administrator', 'whitelabel')
+    for (const who of ['agent', 'agent2', 'admin', 'whitelabel', 'administrator'])
+      expect(await debts(who)).toMatchObject({ totalLena: 0, totalDena: 0 })
+  })
+
+  test.each([
+    ['nothing', 0, undefined, 'NOTHING_TO_SETTLE'],
+    ['more than is owed', -400, 400.01, 'MORE_THAN_OWED'],
+    ['a win whose points are at risk', 400, undefined, 'INSUFFICIENT_FUNDS'],
+  ] as const)('is refused: %s', async (name, result, amount, code) => {
+    if (result !== 0) await playerResult('player1', result)
+    if (name.includes('risk'))
+      await sql`update accounts set exposure = 120000 where id = ${tree.idOf('player1')}`.execute(tree.db)
+    expect((await settle('agent', 'player1', amount)).body).toMatchObject({ code })
+    await sql`update accounts set exposure = 0 where id = ${tree.idOf('player1')}`.execute(tree.db)
+    expect((await sql`select 1 from receipts`.execute(tree.db)).rows).toEqual([])
+  })
+
+  test('of one debt by two at once happens once', async () => {
+    await playerResult('player1', -400)
+    const both = await Promise.all([settle('agent', 'player1'), settle('admin', 'player1')])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect((await sql`select 1 from receipts`.execute(tree.db)).rows).toHaveLength(1)
+  })
+
+  test('under one key gives one receipt', async () => {
+    await playerResult('player1', -400)
+    const key = 'a-key-of-the-client-4'
+    const both = [await settle('agent', 'player1', 100, { key }), await settle('agent', 'player1', 100, { key })]
+    expect(both[1]?.body).toEqual(both[0]?.body)
+    expect((await sql`select 1 from receipts`.execute(tree.db)).rows).toHaveLength(1)
+  })
+
+  test('gives a receipt that can be proved, and not forged', async () => {
+    await playerResult('player1', -400)
+    const [receipt] = (await (await settle('agent', 'player1')).reply()).docs
+    const verify = async (who: string, signature: string) =>
+      (
+        await tree.ask(who, calls.verifyReceipt, {
+          params: { role: who.endsWith('1') ? 'user' : 'agent', receiptId: receipt?._id ?? '' },
+          query: { signature },
+        })
+      ).body.docs
+    expect(await verify('player1', receipt?.signature ?? '')).toMatchObject({ genuine: true, receipt: { amount: 400 } })
+    expect(await verify('player1', 'x')).toEqual({ genuine: false, receipt: null })
+    expect(await verify('club:agent', receipt?.signature ?? '')).toEqual({ genuine: false, receipt: null })
+  })
+
+  test('whose receipt was changed behind the program’s back is found', async () => {
+    await playerResult('player1', -400)
+    const [receipt] = (await (await settle('agent', 'player1')).reply()).docs
+    const rewrite = (remarks: string) =>
+      tree.db.transaction().execute(async (tx) => {
+        await sql`set local session_replication_role = replica`.execute(tx)
+        await sql`update receipts set remarks = ${remarks}`.execute(tx)
+      })
+    await rewrite('forged')
+    expect(await auditReceipts(tree.db, RECEIPT_KEY)).toMatchObject([{ rows: [receipt?._id] }])
+    await rewrite('')
+  })
+
+  test('shows its receipts to who stands above', async () => {
+    await playerResult('player1', -400)
+    await settle('agent', 'player1')
+    const list = async (who: string, userId?: string) =>
+      (
+        await tree.ask(who, calls.listReceipts, {
+          params: { role: asOf(who) },
+          query: { page: 1, limit: 25, ...(userId && { userId }) },
+        })
+      ).body
+    expect(await list('admin')).toMatchObject({ totalDocs: 1 })
+    expect(await list('agent', String(tree.idOf('player1')))).toMatchObject({ totalDocs: 1 })
+    expect(await list('agent2')).toMatchObject({ totalDocs: 0 })
+    expect(await list('agent2', String(tree.idOf('player1')))).toMatchObject({ code: 'NOT_FOUND' })
+  })
+})
+
+describe('a statement', () => {
+  const read = async (who: string, query: object = {}, as: 'user' | As = asOf(who)) =>
+    await tree.ask(who, calls.getStatement, { params: { role: as }, query: { page: 1, limit: 25, ...query } })
+
+  test('runs the balance through every line, newest first', async () => {
+    await give('agent', ['player1'], 500)
+    await playerResult('player1', -300)
+    await take('agent', ['player1'], 100)
+    const { docs, ...sums } = await (await read('agent', { userId: String(tree.idOf('player1')) })).reply()
+    expect(
+      docs.map(({ trxType, amount, balance, counterparty }) => [trxType, amount / 100, balance / 100, counterparty]),
+    ).toEqual([
+      ['points', -100, 1100, 'agent'],
+      ['bet', -300, 1200, null],
+      ['points', 500, 1500, 'agent'],
+      ['points', 1000, 1000, null],
+    ])
+    expect(sums).toMatchObject({ opening: 0, closing: 110_000, totalIn: 150_000, totalOut: 40_000, totalDocs: 4 })
+  })
+
+  test('is one’s own, filtered and paged', async () => {
+    await give('agent', ['player1'], 500)
+    const { docs } = await (await read('player1', { trxType: 'points', limit: 1, page: 2 }, 'user')).reply()
+    expect(docs.map(({ balance }) => balance)).toEqual([100_000])
+    expect((await read('player1', { trxType: 'bet' }, 'user')).body).toMatchObject({ docs: [], totalDocs: 0 })
+    expect((await read('player1', { startDate: '2020-01-01', endDate: '2020-12-31' }, 'user')).body).toMatchObject({
+      docs: [],
+    })
+  })
+
+  test('of somebody else is not there', async () => {
+    expect((await read('player1', { userId: String(tree.idOf('player2')) }, 'user')).status).toBe(404)
+    expect((await read('agent2', { userId: String(tree.idOf('player1')) })).status).toBe(404)
+  })
+})

@@ -1,0 +1,129 @@
+import { paise } from '@paddock/domain/money'
+import { must } from '@paddock/domain/result'
+import { splitChain } from '@paddock/domain/settlement'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import {
+  bet,
+  booksBalance,
+  createWorld,
+  defineMarket,
+  MATCH_ODDS,
+  openMarket,
+  price,
+  quote,
+  rupees,
+  type World,
+} from '../betting/testing/world.ts'
+
+let world: World
+beforeEach(async () => {
+  world = await createWorld({ players: 2 })
+})
+afterEach(async () => {
+  await booksBalance(world.db)
+  await world.close()
+})
+
+/** Puts the players under a chain; `given` is what each upline has to pass on, from the top. Gives the uplines' ids. */
+async function chain(given: readonly number[]): Promise<number[]> {
+  const ids: number[] = []
+  for (const [level, bps] of given.entries()) {
+    const { rows } = await sql<{ id: number }>`
+      insert into accounts (site_id, parent_id, ancestors, role, user_name, sports_share_bps)
+      values (${level === 0 ? null : 1}, ${ids.at(-1) ?? null}, ${ids}::bigint[], ${level === 0 ? 'administrator' : 'admin'}, ${`u${level}`}, ${bps})
+      returning id`.execute(world.db)
+    ids.push(must(rows[0], 'made').id)
+  }
+  await sql`update accounts set ancestors = ${ids}::bigint[], parent_id = ${ids.at(-1)} where role = 'user'`.execute(
+    world.db,
+  )
+  return ids
+}
+
+async function balancesOf(ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{
+    id: number
+    balance: number
+  }>`select id, balance from accounts where id = any(${ids}::bigint[])`.execute(world.db)
+  return ids.map(
+    (id) =>
+      must(
+        rows.find((row) => row.id === id),
+        'an upline',
+      ).balance,
+  )
+}
+
+const player = () => must(world.players[0], 'a player')
+
+async function play(marketId: string): Promise<void> {
+  await openMarket(world, defineMarket(marketId, MATCH_ODDS))
+  quote(world, marketId, 0, [[2, 100_000]], [])
+  const placed = await world.betting.place(bet(player(), marketId, { price: price(2), stake: rupees(100.01) }), null)
+  expect(placed).toMatchObject({ ok: true })
+}
+const decide = (marketId: string, winner: number) =>
+  world.settlement.declareResult(
+    marketId,
+    { type: 'WINNERS', winners: [winner], removed: [] },
+    { actorId: null, source: 'test' },
+  )
+
+describe('shares', () => {
+  test('of a loss go to the levels, of a win are paid by them, and the administrator’s stays with the house', async () => {
+    const ids = await chain([0, 9000, 7000, 2000])
+    await play('m1')
+    await decide('m1', 1)
+    expect(await balancesOf(ids)).toEqual([0, 2000, 5001, 2000])
+    await play('m2')
+    await decide('m2', 0)
+    expect(await balancesOf(ids)).toEqual([0, 0, 0, 0])
+  })
+
+  test('are taken back with the result, whatever the chain is now', async () => {
+    const ids = await chain([0, 9000, 7000, 2000])
+    await play('m1')
+    await decide('m1', 1)
+    await sql`update accounts set sports_share_bps = 0 where id = ${ids[3]}`.execute(world.db)
+    expect(await world.settlement.rollBack('m1', null)).toMatchObject({ ok: true })
+    expect(await balancesOf(ids)).toEqual([0, 0, 0, 0])
+  })
+
+  test('are those of the first bet on the market, not those of its result', async () => {
+    const ids = await chain([0, 9000, 7000, 2000])
+    await play('m1')
+    await sql`update accounts set sports_share_bps = 7000 where id = ${ids[3]}`.execute(world.db)
+    await play('m2')
+    await decide('m1', 1)
+    expect(await balancesOf(ids)).toEqual([0, 2000, 5001, 2000])
+    await decide('m2', 1)
+    expect(await balancesOf(ids)).toEqual([0, 4000, 5001, 9001])
+  })
+
+  test('of a player without uplines stay with the house', async () => {
+    await play('m1')
+    await decide('m1', 1)
+    const { rows } = await sql`select levels, kept from settlement_postings`.execute(world.db)
+    expect(rows).toEqual([{ levels: null, kept: null }])
+  })
+
+  test('are cut as the domain cuts them, to the last paisa', async () => {
+    const shares = fc.array(fc.integer({ min: 0, max: 10_000 }), { minLength: 1, maxLength: 6 })
+    await fc.assert(
+      fc.asyncProperty(shares, fc.integer({ min: -10_000_000, max: 10_000_000 }), async (cuts, net) => {
+        const edges = [10_000, ...cuts].toSorted((a, b) => b - a)
+        const kept = edges.map((given, level) => given - (edges[level + 1] ?? 0))
+        const { rows } = await sql<{
+          kept: number[]
+        }>`select split_by_shares(${-net}, ${kept}::bigint[]) as kept`.execute(world.db)
+        const expected = splitChain(paise(net), kept.toReversed())
+          .map(({ keeps }) => keeps)
+          .toReversed()
+        expect(rows[0]?.kept).toEqual(expected)
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
