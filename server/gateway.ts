@@ -151,6 +151,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     db,
     clock,
     endSessions,
+    cancelOrder: (accountId, betId) => betting.cancel(accountId, betId),
     onChanged: (accountId) => tell({ accountId, what: 'CHANGED' }),
   })
   protectionRoutes(routes, { protection, refuseWrongCode, clock })

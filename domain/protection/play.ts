@@ -59,7 +59,8 @@ export function refusePlay(standing: Standing, play: Play, now: number): PlayRef
   return refuseTime(standing, now) ?? refuseStake(standing, play.stake) ?? refuseLoss(standing, play)
 }
 
-function refuseExcluded({ exclusion }: Standing, now: number): PlayRefusal | undefined {
+/** Whether he stays away: asked again at the end of a bet's delay, when all else about it was asked already. */
+export function refuseExcluded({ exclusion }: Standing, now: number): PlayRefusal | undefined {
   if (!exclusion || exclusion.until <= now) return undefined
   return { code: exclusion.kind === 'SELF_EXCLUSION' ? 'SELF_EXCLUDED' : 'TIMED_OUT', until: exclusion.until }
 }

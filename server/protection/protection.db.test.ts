@@ -3,7 +3,16 @@ import { DAY_MS } from '@paddock/domain/protection'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { expectAudited } from '../audit-log/testing/rows-of.ts'
-import { booksBalance, rupees } from '../betting/testing/world.ts'
+import {
+  bet,
+  booksBalance,
+  defineMarket,
+  MATCH_ODDS,
+  openMarket,
+  price,
+  quote,
+  rupees,
+} from '../betting/testing/world.ts'
 import { ask, type CallOptions, CODE, createGatewayWorld, type GatewayWorld, signIn } from '../live/testing/gateway.ts'
 import { refusePlays } from './index.ts'
 
@@ -192,6 +201,21 @@ describe('staying away', () => {
     })
     await expect(sql`delete from exclusions`.execute(world.db)).rejects.toThrow('append-only')
     await expect(sql`update exclusions set until = now()`.execute(world.db)).rejects.toThrow('append-only')
+  })
+
+  test('takes what waits to be matched out of the market, and leaves what is matched', async () => {
+    await openMarket(world, defineMarket('m1', MATCH_ODDS))
+    quote(world, 'm1', 0, [[2, 5000]], [[2.02, 5000]])
+    await world.betting.place(bet(player, 'm1', { stake: rupees(100) }), null)
+    const rests = { slot: 1, price: price(50), stake: rupees(10), timeInForce: 'GOOD_TILL_CANCEL' } as const
+    await world.betting.place(bet(player, 'm1', rests), null)
+    await make(calls.excludeSelf, { body: { months: 6, confirm: true } })
+    const { rows } = await sql`select status from bets where account_id = ${player} order by received_at`.execute(
+      world.db,
+    )
+    expect(rows).toEqual([{ status: 'ACCEPTED' }, { status: 'CANCELLED' }])
+    expect((await world.account(player)).exposure).toBe(100)
+    await booksBalance(world.db)
   })
 
   test('of half a year and more holds on every site, and on one that the person joins later', async () => {

@@ -22,7 +22,7 @@ import { sql } from 'kysely'
 import { entryOf, recordAudit } from '../audit-log/index.ts'
 import type { Database, Reader, Tx } from '../platform/database.ts'
 import { presentProtection } from './present.ts'
-import { summarizeSitting } from './queries.ts'
+import { loadRestingOrders, summarizeSitting } from './queries.ts'
 import { loadPlayStandings } from './standings.ts'
 import {
   type Choices,
@@ -46,6 +46,8 @@ export type ProtectionDeps = {
   readonly clock: () => number
   /** Ends all sessions of these accounts, and with them their sockets. */
   readonly endSessions: (accountIds: readonly number[], reason: 'EXCLUDED' | 'TIME_OVER') => Promise<unknown>
+  /** Takes an order that waits to be matched out of its market; whatever it comes to, it is no order any more. */
+  readonly cancelOrder: (accountId: number, betId: string) => Promise<unknown>
   /** Told after the commit, that the player's screens may read again. */
   readonly onChanged: (accountId: number) => void
 }
@@ -69,7 +71,13 @@ export type ProtectionCommands = {
   declineLimits(asked: Asked, accountId: number): Promise<Protection>
 }
 
-export function createProtection({ db, clock, endSessions, onChanged }: ProtectionDeps): ProtectionCommands {
+export function createProtection({
+  db,
+  clock,
+  endSessions,
+  cancelOrder,
+  onChanged,
+}: ProtectionDeps): ProtectionCommands {
   async function read(from: Reader, accountId: number): Promise<Protection> {
     const now = clock()
     const sitting = await loadSitting(from, accountId, now)
@@ -120,7 +128,7 @@ export function createProtection({ db, clock, endSessions, onChanged }: Protecti
     return await read(asked.db, accountId)
   }
 
-  /** On all sites at once, so not through the connection of one. What is at risk already settles as ever. */
+  /** On all sites at once, so not through the connection of one. */
   async function stayAway(
     asked: Asked,
     accountId: number,
@@ -144,8 +152,10 @@ export function createProtection({ db, clock, endSessions, onChanged }: Protecti
       return ok(accountIds)
     })
     if (!begun.ok) return begun
-    const protection = await readChanged(asked, accountId)
     await endSessions(begun.value, 'EXCLUDED')
+    // What is matched settles as ever. What waits would be a new bet when it is met.
+    for (const order of await loadRestingOrders(db, begun.value)) await cancelOrder(order.accountId, order.betId)
+    const protection = await readChanged(asked, accountId)
     return ok(protection)
   }
 

@@ -17,7 +17,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../platform/database.ts'
 import { lockGuards, timeOf } from './store.ts'
 
-type Row = {
+export type StandingRow = {
   readonly accountId: number
   readonly limits: readonly Limit[]
   readonly exclusion: Exclusion | null
@@ -42,13 +42,8 @@ type Row = {
  * The standings of these accounts; ask only for those whose `guarded_from` has passed. What counts against a limit is summed
  * only where there is such a limit. The sums of a player who is being settled wait for the same lock, so none is half done.
  */
-export async function loadPlayStandings(
-  from: Reader,
-  accountIds: readonly number[],
-  now: number,
-): Promise<Map<number, Standing>> {
-  if (accountIds.length === 0) return new Map()
-  const { rows } = await sql<Row>`
+export const queryOfStandings = (accountIds: readonly number[], now: number): RawBuilder<StandingRow> =>
+  sql<StandingRow>`
     select a.id as account_id, k.limits, x.exclusion, s.sitting, coalesce(c.reality_check_minutes, ${REALITY_CHECK.usual}) as every_minutes,
       deposit.day as deposit_day, deposit.week as deposit_week, deposit.month as deposit_month,
       loss.day as loss_day, loss.week as loss_week, loss.month as loss_month,
@@ -82,10 +77,18 @@ export async function loadPlayStandings(
     cross join lateral (
       select ${minutesWithin(null, now)} as one, ${minutesWithin('DAY', now)} as day, ${minutesWithin('WEEK', now)} as week,
         ${minutesWithin('MONTH', now)} as month
-      from sittings where 'SESSION' = any(k.kinds) and account_id = a.id and last_seen_at > ${since('MONTH', now)}) session`.execute(
-    from,
-  )
-  return new Map(rows.map((row) => [row.accountId, standingOf(row)]))
+      from sittings where 'SESSION' = any(k.kinds) and account_id = a.id and last_seen_at > ${since('MONTH', now)}) session`
+
+export const standingsOf = (rows: readonly StandingRow[]): Map<number, Standing> =>
+  new Map(rows.map((row) => [row.accountId, standingOf(row)]))
+
+export async function loadPlayStandings(
+  from: Reader,
+  accountIds: readonly number[],
+  now: number,
+): Promise<Map<number, Standing>> {
+  if (accountIds.length === 0) return new Map()
+  return standingsOf((await queryOfStandings(accountIds, now).execute(from)).rows)
 }
 
 const at = (time: number): RawBuilder<unknown> => sql`${timeOf(time)}::timestamptz`
@@ -110,7 +113,7 @@ function minutesWithin(period: 'DAY' | 'WEEK' | 'MONTH' | null, now: number): Ra
   return sql`coalesce(floor(sum(extract(epoch from last_seen_at - ${start})) filter (where ${isMeant}) / 60), 0)::bigint`
 }
 
-const standingOf = (row: Row): Standing => ({
+const standingOf = (row: StandingRow): Standing => ({
   exclusion: row.exclusion,
   limits: row.limits,
   used: {
