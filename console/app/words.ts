@@ -417,6 +417,7 @@ export const WORDS = {
     ADMIN_SITE: 'Wrong site',
   },
   secondFactorOn: (left: number) => `On, ${left} backup codes left`,
+  secondFactorTitle: 'Second factor',
   secondFactorOff: 'Off',
   renewBackupCodes: 'New backup codes',
 } as const

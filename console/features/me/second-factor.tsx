@@ -23,7 +23,7 @@ export function SecondFactor() {
       client.call(getSecondFactor, { params: { role: pathRole } }, signal).then(({ docs }) => docs),
   })
   return (
-    <Card title={WORDS.secondFactor}>
+    <Card title={WORDS.secondFactorTitle}>
       <div className="flex min-h-14 items-center justify-between gap-3 p-3">
         {data && (
           <Badge mood={data.enabled ? 'good' : 'warn'}>

@@ -35,6 +35,7 @@ export function ScopeLockDialog({ person, onClose }: { readonly person: Person; 
         <label className="flex flex-col gap-1 text-xs text-quiet">
           {WORDS.sport}
           <select
+            aria-label={WORDS.sport}
             value={sportId}
             onChange={({ target }) => {
               setSportId(target.value)
@@ -53,6 +54,7 @@ export function ScopeLockDialog({ person, onClose }: { readonly person: Person; 
         <label className="flex flex-col gap-1 text-xs text-quiet">
           {WORDS.event}
           <select
+            aria-label={WORDS.event}
             value={eventId}
             disabled={!sport}
             onChange={({ target }) => setEventId(target.value)}

@@ -24,7 +24,7 @@ export function SearchFilter({ name, label, view, onView }: FilterProps) {
     return () => clearTimeout(timer)
   }, [typed, asked, name, view.filters, onView])
   return (
-    <span className="relative block w-56 max-sm:w-full">
+    <span className="relative block w-56 max-sm:w-40">
       <Icon name="search" className="pointer-events-none absolute top-2 left-2 size-4 text-quiet max-md:top-3" />
       <input
         type="search"

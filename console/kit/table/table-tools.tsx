@@ -25,9 +25,11 @@ type ToolsProps<Row> = {
 
 export function TableTools<Row>({ children, ...tools }: ToolsProps<Row>) {
   return (
-    <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-2 border-b border-line px-2 py-1">
-      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2">{children}</div>
-      <div className="flex items-center">
+    <div className="flex min-h-11 shrink-0 items-center gap-2 border-b border-line px-2 py-1">
+      <div className="flex min-w-0 flex-1 items-center gap-2 max-md:overflow-x-auto max-md:[scrollbar-width:none] md:flex-wrap [&>*]:shrink-0">
+        {children}
+      </div>
+      <div className="flex shrink-0 items-center self-start">
         <ViewsMenu {...tools} />
         <ColumnsMenu {...tools} />
         <ExportMenu {...tools} />

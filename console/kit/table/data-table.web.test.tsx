@@ -1,0 +1,129 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { MemoryRouter, useLocation } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { WORDS } from '../../app/words.ts'
+import { type Column, DataTable, type LoadPage, SearchFilter, useTableView, type View } from './index.ts'
+
+type Row = { readonly id: string; readonly balance: number }
+const COLUMNS: readonly Column<Row>[] = [
+  { id: 'id', label: 'Name', isSortable: true, cell: ({ id }) => id, value: ({ id }) => id },
+  { id: 'balance', label: 'Balance', isNumber: true, cell: ({ balance }) => balance, value: ({ balance }) => balance },
+]
+const FILTERS = ['search'] as const
+const TOTAL = 60
+
+beforeEach(() => localStorage.clear())
+afterEach(cleanup)
+
+/** Rows r1 … r60 by pages. */
+const numbered: LoadPage<Row> = async ({ page, limit }) => {
+  const from = (page - 1) * limit
+  const size = Math.min(limit, TOTAL - from)
+  return { rows: Array.from({ length: size }, (_, i) => ({ id: `r${from + i + 1}`, balance: i })), total: TOTAL }
+}
+
+function Sheet(props: { readonly load: LoadPage<Row>; readonly onOpen?: (row: Row) => void }) {
+  const [view, setView] = useTableView(FILTERS)
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  return (
+    <>
+      <DataTable
+        name="test"
+        label="People"
+        columns={COLUMNS}
+        view={view}
+        onView={setView}
+        load={props.load}
+        queryKey={['test']}
+        rowId={({ id }) => id}
+        selection={{ ids, onChange: setIds }}
+        bulk={<p>{[...ids].join(' ')} chosen</p>}
+        filters={<SearchFilter name="search" label="Find" view={view} onView={setView} />}
+        {...(props.onOpen && { onOpen: props.onOpen })}
+      />
+      <Address />
+    </>
+  )
+}
+
+const Address = () => <output aria-label="address">{useLocation().search}</output>
+const address = () => screen.getByLabelText('address').textContent
+
+function show(load: LoadPage<Row>, onOpen?: (row: Row) => void): void {
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MemoryRouter>
+        <Sheet load={load} {...(onOpen && { onOpen })} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+}
+
+const rowOf = (name: string) => screen.getByRole('row', { name: new RegExp(`\\b${name}\\b`) })
+const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
+
+test('arrows move, Space selects, Enter opens', async () => {
+  const opened = vi.fn<(row: Row) => void>()
+  show(numbered, opened)
+  const first = await screen.findByRole('row', { name: /\br1\b/ })
+  act(() => first.focus())
+  press('ArrowDown')
+  expect(document.activeElement).toBe(rowOf('r2'))
+  press(' ')
+  expect(rowOf('r2').getAttribute('aria-selected')).toBe('true')
+  expect(screen.getByText('r2 chosen')).toBeTruthy()
+  press('End')
+  press('Enter')
+  expect(opened).toHaveBeenCalledWith({ id: 'r25', balance: 24 })
+})
+
+test('only one row is in the tab order', async () => {
+  show(numbered)
+  await screen.findByRole('row', { name: /\br1\b/ })
+  const stops = screen.getAllByRole('row').filter((row) => row.getAttribute('tabindex') === '0')
+  expect(stops).toHaveLength(1)
+})
+
+test('pages turn, by button and by key, and the address says which', async () => {
+  show(numbered)
+  const first = await screen.findByRole('row', { name: /\br1\b/ })
+  expect(screen.getByText(WORDS.showing('1', '25', '60'))).toBeTruthy()
+  act(() => first.focus())
+  press('PageDown')
+  await screen.findByRole('row', { name: /\br26\b/ })
+  expect(address()).toBe('?page=2')
+  fireEvent.click(screen.getByRole('button', { name: WORDS.nextPage }))
+  await screen.findByRole('row', { name: /\br51\b/ })
+  expect(screen.getByRole('button', { name: WORDS.nextPage }).hasAttribute('disabled')).toBe(true)
+})
+
+test('the server sorts and searches, from the first page on', async () => {
+  const load = vi.fn<LoadPage<Row>>(numbered)
+  show(load)
+  await screen.findByRole('row', { name: /\br1\b/ })
+  fireEvent.click(screen.getByRole('button', { name: WORDS.nextPage }))
+  await waitFor(() => expect(address()).toBe('?page=2'))
+  fireEvent.click(screen.getByRole('button', { name: 'Name' }))
+  fireEvent.change(screen.getByLabelText('Find'), { target: { value: 'ram' } })
+  const wanted: View = { page: 1, limit: 25, sort: { by: 'id', order: 'asc' }, filters: { search: 'ram' } }
+  await waitFor(() => expect(load.mock.lastCall?.[0]).toEqual(wanted))
+})
+
+test('an empty list says so', async () => {
+  show(async () => ({ rows: [], total: 0 }))
+  expect(await screen.findByText(WORDS.noRows)).toBeTruthy()
+})
+
+test('a list that could not be read can be asked for again', async () => {
+  let isDown = true
+  show(async (view, signal) => {
+    if (isDown) throw new Error('down')
+    return await numbered(view, signal)
+  })
+  const retry = await screen.findByRole('button', { name: WORDS.retry })
+  isDown = false
+  fireEvent.click(retry)
+  expect(await screen.findByRole('row', { name: /\br1\b/ })).toBeTruthy()
+})
