@@ -5,10 +5,14 @@ import { useSite } from '@paddock/ui/site'
 import { lazy, Suspense, useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import { BalanceInHeader, useProfile } from '../features/balance/index.ts'
+import { Brand } from './brand.tsx'
+import { useEntry } from './entry/entry.tsx'
 import { useSignInPrompt } from './sign-in-prompt.tsx'
 import { WORDS } from './words.ts'
 
 const AccountPanel = lazy(() => import('./account-panel.tsx').then((module) => ({ default: module.AccountPanel })))
+
+const SwitchSite = lazy(() => import('./switch-site.tsx'))
 
 /** The name is cut to ten characters. 000 §9. */
 const NAME_LENGTH = 10
@@ -18,6 +22,8 @@ const TABS = [
   { to: '/inPlay', label: WORDS.inPlay },
   { to: '/open-bets', label: WORDS.myBets },
 ] as const
+
+const CASINO_TABS = [{ to: '/live-casino', label: WORDS.casino }] as const
 
 export function Header() {
   const isSignedIn = useIsSignedIn()
@@ -30,7 +36,7 @@ export function Header() {
           <Brand isShort={isSignedIn} />
         </Link>
         <nav className="ml-4 hidden h-full md:flex">
-          {TABS.map(({ to, label }) => (
+          {(site.config.onlyCasino ? CASINO_TABS : TABS).map(({ to, label }) => (
             <NavLink
               key={to}
               to={to}
@@ -47,13 +53,17 @@ export function Header() {
         </nav>
         <div className="ml-auto flex min-w-0 items-center gap-1">
           {isSignedIn && <BalanceInHeader />}
+          <SwitchButton />
           {site.can('nightMode') && <LookToggle />}
           {isSignedIn ? (
             <AccountButton />
           ) : (
-            <Button look="brand" size="small" onClick={() => askToSignIn()}>
-              {WORDS.login}
-            </Button>
+            <>
+              <RegisterButton />
+              <Button look="brand" size="small" onClick={() => askToSignIn()}>
+                {WORDS.login}
+              </Button>
+            </>
           )}
         </div>
       </div>
@@ -61,19 +71,34 @@ export function Header() {
   )
 }
 
-/** The site's picture, or its name in two colours; only its first letter where there is little room. */
-function Brand({ isShort }: { readonly isShort: boolean }) {
-  const { name, headerLogo, logoText } = useSite().config
-  if (headerLogo !== null) return <img src={headerLogo} alt={name} className="h-7 w-auto" />
+/** Some sites make accounts in a chat. 001 §2.8. */
+function RegisterButton() {
+  const site = useSite()
+  const { open } = useEntry()
+  const { whatsappNumberForCreateId: chat } = site.config.registration
+  if (!site.can('register') || (site.can('registerOnWhatsapp') && chat !== null)) return null
+  return (
+    <Button size="small" onClick={() => open({ is: 'register' })}>
+      {WORDS.register}
+    </Button>
+  )
+}
+
+/** Where the site belongs together with another. 001 §2.4. */
+function SwitchButton() {
+  const [isOpen, setIsOpen] = useState(false)
+  if (useSite().otherSite === null) return null
   return (
     <>
-      <span aria-hidden className="flex size-7 items-center justify-center rounded-md bg-brand text-on-brand">
-        {name.slice(0, 1)}
-      </span>
-      <span className={isShort ? 'max-sm:hidden' : ''}>
-        {logoText.first || name}
-        <span className="text-brand-text">{logoText.second}</span>
-      </span>
+      <Button look="ghost" size="small" onClick={() => setIsOpen(true)} aria-label={WORDS.switchSite}>
+        <Icon name="transfer" />
+        <span className="max-md:hidden">{WORDS.switchSite}</span>
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <SwitchSite onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,8 +1,9 @@
 /** What lives as long as the page, wired once by plain arguments. What only a signed-in player needs is in signed-in.ts. */
-import { createClient, storedSession } from '@paddock/ui/client'
+import { type CallFailure, createClient } from '@paddock/ui/client'
 import { createSiteStore } from '@paddock/ui/site'
 import { QueryClient } from '@tanstack/react-query'
-import { setMaintenance } from './maintenance.ts'
+import { duplicateScreen, maintenance } from './flags.ts'
+import { keptSession } from './kept-session.ts'
 
 /** A call that failed is tried once more; a refusal is not, it would be refused again. */
 const RETRIES = 1
@@ -18,17 +19,26 @@ export const queries = new QueryClient({
   },
 })
 
-export const session = storedSession(localStorage)
+export const session = keptSession(localStorage, sessionStorage)
 
 export function forgetSession(): void {
   session.clear()
   queries.clear()
 }
 
+/** 000 §4: a 401 signs out and begins again at home; a session that a newer one replaced says so first. 001 §2.3. */
+function endSession(code: CallFailure['code']): void {
+  if (code === 'DUPLICATE_SESSION') duplicateScreen.set(true)
+  // That page has its own way out.
+  if (duplicateScreen.read()) return
+  forgetSession()
+  location.assign('/')
+}
+
 export const client = createClient({
   session,
-  onSignedOut: forgetSession,
-  onMaintenance: () => setMaintenance(true),
+  onSignedOut: endSession,
+  onMaintenance: () => maintenance.set(true),
 })
 
 export const site = createSiteStore({ client, storage: localStorage })

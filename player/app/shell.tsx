@@ -1,35 +1,61 @@
-import { TEXTS } from '@paddock/contract/texts'
 import { useIsSignedIn } from '@paddock/ui/client'
 import { useIsWide } from '@paddock/ui/look'
-import { Icon, type IconName, Notice, Toasts } from '@paddock/ui/primitives'
+import { Icon, type IconName, Toasts } from '@paddock/ui/primitives'
+import { useSite } from '@paddock/ui/site'
 import { lazy, Suspense } from 'react'
 import { NavLink, Outlet } from 'react-router'
 import { SportsNav } from '../features/in-play/index.ts'
 import { useSlip } from '../features/betslip/context.tsx'
+import { useEntry } from './entry/entry.tsx'
+import { duplicateScreen, maintenance } from './flags.ts'
 import { Header } from './header.tsx'
-import { useMaintenance } from './maintenance.ts'
+import { Marquee } from './marquee.tsx'
 import { WORDS } from './words.ts'
 
+const Footer = lazy(() => import('./footer.tsx'))
 const Rail = lazy(() => import('./rail.tsx'))
 const ProtectionGate = lazy(() => import('./protection-gate.tsx'))
+const Maintenance = lazy(() => import('./stand-ins.tsx').then((module) => ({ default: module.Maintenance })))
+const DuplicateScreen = lazy(() => import('./stand-ins.tsx').then((module) => ({ default: module.DuplicateScreen })))
 const Success = lazy(() => import('../features/betslip/success.tsx'))
 
-/** The page around every screen: three columns from 800 px on, one column with a bottom bar below. */
+/** The page around every screen, or what stands in its place. The places are for who is signed in. 001 §2.3. */
 export function Shell() {
-  const isWide = useIsWide()
   const isSignedIn = useIsSignedIn()
-  if (useMaintenance()) return <Maintenance />
+  const isInMaintenance = useIsInMaintenance()
+  const isDuplicate = duplicateScreen.use()
+  if (!isSignedIn || !(isInMaintenance || isDuplicate)) return <Page isSignedIn={isSignedIn} />
   return (
-    <div className="min-h-dvh">
+    <Suspense>
+      {isDuplicate ? <DuplicateScreen /> : <Maintenance />}
+      <Toasts />
+    </Suspense>
+  )
+}
+
+function useIsInMaintenance(): boolean {
+  const isSaid = maintenance.use()
+  return useSite().maintenance || isSaid
+}
+
+/** Three columns from 800 px on, one column with a bottom bar below. A casino has no columns. */
+function Page({ isSignedIn }: { readonly isSignedIn: boolean }) {
+  const isWide = useIsWide()
+  const { onlyCasino } = useSite().config
+  const { popup } = useEntry().entry
+  const hasColumns = isWide && !onlyCasino
+  return (
+    <div className="flex min-h-dvh flex-col">
       <Header />
-      <div className="mx-auto grid max-w-[1440px] gap-2 p-2 pb-16 md:grid-cols-[180px_minmax(0,1fr)_300px] md:pb-2 lg:grid-cols-[240px_minmax(0,1fr)_360px]">
-        {isWide && (
+      <Marquee />
+      <div className={`mx-auto grid w-full max-w-[1440px] flex-1 content-start gap-2 p-2 ${hasColumns ? COLUMNS : ''}`}>
+        {hasColumns && (
           <div className={COLUMN}>
             <SportsNav />
           </div>
         )}
         <main className="min-w-0">
-          {isSignedIn && (
+          {isSignedIn && popup === null && (
             <Suspense>
               <ProtectionGate />
             </Suspense>
@@ -38,7 +64,7 @@ export function Shell() {
             <Outlet />
           </Suspense>
         </main>
-        {isWide && (
+        {hasColumns && (
           <div className={COLUMN}>
             <Suspense>
               <Rail />
@@ -46,13 +72,17 @@ export function Shell() {
           </div>
         )}
       </div>
-      {!isWide && <BottomBar />}
+      <Suspense>
+        <Footer />
+      </Suspense>
+      {!isWide && <BottomBar items={onlyCasino ? CASINO_ITEMS : ITEMS} />}
       <Toasts />
       <SuccessDialog />
     </div>
   )
 }
 
+const COLUMNS = 'md:grid-cols-[180px_minmax(0,1fr)_300px] lg:grid-cols-[240px_minmax(0,1fr)_360px]'
 /** A side column stays while the middle scrolls, and scrolls by itself. */
 const COLUMN = 'sticky top-14 max-h-[calc(100dvh-64px)] self-start overflow-y-auto [scrollbar-width:thin]'
 
@@ -66,16 +96,19 @@ function SuccessDialog() {
   )
 }
 
-const ITEMS: readonly { readonly to: string; readonly label: string; readonly icon: IconName }[] = [
+type Item = { readonly to: string; readonly label: string; readonly icon: IconName }
+
+const ITEMS: readonly Item[] = [
   { to: '/', label: WORDS.home, icon: 'home' },
   { to: '/inPlay', label: WORDS.inPlay, icon: 'in-play' },
   { to: '/open-bets', label: WORDS.myBets, icon: 'bets' },
 ]
+const CASINO_ITEMS: readonly Item[] = [{ to: '/live-casino', label: WORDS.casino, icon: 'home' }]
 
-function BottomBar() {
+function BottomBar({ items }: { readonly items: readonly Item[] }) {
   return (
-    <nav className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-3 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]">
-      {ITEMS.map(({ to, label, icon }) => (
+    <nav className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-fr grid-flow-col border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]">
+      {items.map(({ to, label, icon }) => (
         <NavLink
           key={to}
           to={to}
@@ -89,14 +122,5 @@ function BottomBar() {
         </NavLink>
       ))}
     </nav>
-  )
-}
-
-function Maintenance() {
-  return (
-    <main className="flex min-h-dvh flex-col items-center justify-center gap-1 text-center">
-      <h1 className="text-lg font-bold">{TEXTS.maintenanceOops}</h1>
-      <Notice icon="clock" text={TEXTS.underMaintenance} hint={TEXTS.maintenanceWait} />
-    </main>
   )
 }

@@ -1,27 +1,10 @@
 import { must } from '@paddock/domain/result'
-import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useState } from 'react'
+import { createContext, use } from 'react'
 
-const SignInSheet = lazy(() =>
-  import('../features/login/sign-in-sheet.tsx').then((module) => ({ default: module.SignInSheet })),
-)
+/** Opens the login over the page, with the reason if there is one. */
+export type Prompt = (reason?: string) => void
 
-/** Opens the sign-in over the page, with the reason if there is one. */
-type Prompt = (reason?: string) => void
-const PromptContext = createContext<Prompt | null>(null)
-
-export function SignInPrompt({ children }: { readonly children: ReactNode }) {
-  const [asked, setAsked] = useState<{ readonly reason: string | null } | null>(null)
-  const ask = useCallback<Prompt>((reason) => setAsked({ reason: reason ?? null }), [])
-  return (
-    <PromptContext value={ask}>
-      {children}
-      {asked && (
-        <Suspense>
-          <SignInSheet reason={asked.reason} onClose={() => setAsked(null)} />
-        </Suspense>
-      )}
-    </PromptContext>
-  )
-}
+/** Apart from the rest of the way in, since it never changes: every price's handler holds it. */
+export const PromptContext = createContext<Prompt | null>(null)
 
 export const useSignInPrompt = (): Prompt => must(use(PromptContext), 'the sign-in prompt is provided')

@@ -2,7 +2,9 @@
  * What a signed-in player has beside the calls: the live socket, its book, and the slip. Visitors have none of it
  * (001 §7.1), so this module is loaded with the first sign-in and kept from then on.
  */
+import { getEventPrices } from '@paddock/contract/endpoints/markets'
 import { serverEvents } from '@paddock/contract/live'
+import { CallFailure } from '@paddock/ui/client'
 import { createLiveBook, type Live, serverClock } from '@paddock/ui/live'
 import { showToast } from '@paddock/ui/primitives'
 import { connectLive } from '@paddock/ui/socket'
@@ -11,7 +13,7 @@ import { createSlipStore, type SlipStore } from '../features/betslip/slip-store.
 import { HOME, TREE } from '../features/in-play/api.ts'
 import { OPEN_BETS } from '../features/open-bets/api.ts'
 import { applyAccountUpdate, applyBet } from './account-news.ts'
-import { setMaintenance } from './maintenance.ts'
+import { duplicateScreen, maintenance } from './flags.ts'
 import { client, forgetSession, queries, site } from './services.ts'
 import { WORDS } from './words.ts'
 
@@ -29,7 +31,7 @@ const slip = createSlipStore({
 export type SignedIn = { readonly live: Live; readonly slip: SlipStore; readonly close: () => void }
 
 export function startSession(token: string): SignedIn {
-  const live = connectLive({ token, book, clock, onNumbered: readAccountAgain })
+  const live = connectLive({ token, book, clock, onNumbered: readAccountAgain, readEvent })
   live.onAccount((update) => applyAccountUpdate(queries, slip, update))
   live.on(serverEvents.homeCacheChanged, ({ withinMs }) => {
     refreshWithin(HOME, withinMs)
@@ -40,7 +42,8 @@ export function startSession(token: string): SignedIn {
     forgetSession()
     if (message) showToast(message, 'bad')
   })
-  live.on(serverEvents.maintenance, ({ maintenanceMode }) => setMaintenance(maintenanceMode))
+  live.on(serverEvents.duplicateScreen, () => duplicateScreen.set(true))
+  live.on(serverEvents.maintenance, ({ maintenanceMode }) => maintenance.set(maintenanceMode))
   live.on(serverEvents.notification, ({ title, description }) => showToast(`${title}: ${description}`))
   live.on(serverEvents.refreshPage, ({ withinMs }) => setTimeout(() => location.reload(), Math.random() * withinMs))
   slip.resume()
@@ -51,6 +54,16 @@ export function startSession(token: string): SignedIn {
       live.close()
       slip.send({ type: 'clear' })
     },
+  }
+}
+
+/** While sockets are switched off. */
+async function readEvent(eventId: string) {
+  try {
+    return (await client.call(getEventPrices, { params: { role: 'user' }, query: { eventId } })).docs.frames
+  } catch (thrown) {
+    if (thrown instanceof CallFailure && thrown.code === 'NOT_FOUND') return null
+    throw thrown
   }
 }
 

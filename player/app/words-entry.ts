@@ -40,6 +40,12 @@ export const ENTRY_WORDS = {
   instantId: 'Get an ID on WhatsApp',
   verifiedTitle: 'You are in',
   startPlaying: 'Start playing',
+  thanks: (site: string) => `Thank you for joining ${site}`,
+  thanksHint: 'Your account is ready.',
+  chooseStyle: 'Choose a style',
+  styleHere: 'The look you see',
+  styleOther: 'The other look',
+  switchSite: 'Switch',
   signUpTitle: (site: string) => `Join ${site}`,
   signUpPoints: ['Live prices of the exchange', 'Sessions and bookmaker', 'Your limits, in your hands'],
 

@@ -30,7 +30,7 @@ export function LinkLogin({ secret, signedInAs, onArrived, onLogin }: LinkLoginP
     if (secret?.is === 'token') byToken.mutate(secret.token)
     if (secret?.is === 'password') byPassword.mutate({ email: secret.userName, password: secret.password })
   }
-  if (secret === null || error)
+  if (secret === null || error !== null)
     return (
       <div className="flex flex-col gap-3 px-4 pb-4">
         <p role="alert" className="text-sm text-loss">

@@ -1,0 +1,84 @@
+/** The sheet of the ways in; what it shows turns without it leaving. */
+import { TEXTS } from '@paddock/contract/texts'
+import { ClientProvider } from '@paddock/ui/client'
+import { Sheet } from '@paddock/ui/layers'
+import { showToast } from '@paddock/ui/primitives'
+import { ForgotForm, LoginForm, NewPasswordForm, RegisterForm } from '../../features/entry/index.ts'
+import { readOrigin } from '../origin.ts'
+import { forgetSession } from '../services.ts'
+import { WORDS } from '../words.ts'
+import { ENTRY_WORDS } from '../words-entry.ts'
+import { useEntry } from './entry.tsx'
+import { entryClient, entrySession } from './entry-client.ts'
+import type { OpenSheet } from './state.ts'
+
+const TITLES: { readonly [S in OpenSheet['is']]: string } = {
+  login: WORDS.login,
+  register: ENTRY_WORDS.register,
+  forgotPassword: ENTRY_WORDS.resetPassword,
+  newPassword: ENTRY_WORDS.changePassword,
+}
+
+export default function EntrySheet({ sheet }: { readonly sheet: OpenSheet }) {
+  const { entry, leave } = useEntry()
+  return (
+    <Sheet title={TITLES[sheet.is]} closeLabel={WORDS.close} onClose={leave} isOpen={!entry.isLeaving} focusesField>
+      {sheet.is === 'newPassword' && sheet.oldPassword === null ? (
+        <WishedPassword />
+      ) : (
+        <ClientProvider client={entryClient} session={entrySession}>
+          <SheetForm sheet={sheet} />
+        </ClientProvider>
+      )}
+    </Sheet>
+  )
+}
+
+function SheetForm({ sheet }: { readonly sheet: OpenSheet }) {
+  const { isRemembered, remember, turn, arrived, restart } = useEntry()
+  const toLogin = () => turn({ is: 'login', reason: null })
+  switch (sheet.is) {
+    case 'login':
+      return (
+        <LoginForm
+          reason={sheet.reason}
+          isRemembered={isRemembered}
+          onRemembered={remember}
+          onArrived={arrived}
+          onRegister={() => turn({ is: 'register' })}
+          onForgot={() => turn({ is: 'forgotPassword' })}
+        />
+      )
+    case 'register':
+      return <RegisterForm origin={readOrigin(localStorage)} onArrived={arrived} onLogin={toLogin} />
+    case 'forgotPassword':
+      return <ForgotForm onDone={toLogin} onLogin={toLogin} />
+    case 'newPassword':
+      return (
+        <NewPasswordForm
+          oldPassword={sheet.oldPassword}
+          onChanged={() => restart(null)}
+          onFailed={(text) => restart(text)}
+        />
+      )
+  }
+}
+
+/** Of who is signed in: afterwards he is not, whatever came of it. 001 §2.11, §4. */
+export function WishedPassword() {
+  const { restart } = useEntry()
+  return (
+    <NewPasswordForm
+      oldPassword={null}
+      onChanged={() => {
+        forgetSession()
+        restart(TEXTS.passwordUpdated)
+      }}
+      onFailed={(text) => {
+        forgetSession()
+        showToast(text, 'bad')
+        restart(text)
+      }}
+    />
+  )
+}

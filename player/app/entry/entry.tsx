@@ -1,0 +1,149 @@
+/** The way in as the app has it: what is open over the page, who has come how far, and where it leads afterwards. */
+import { TEXTS } from '@paddock/contract/texts'
+import { must } from '@paddock/domain/result'
+import { showToast } from '@paddock/ui/primitives'
+import { useSite } from '@paddock/ui/site'
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useReducer,
+  useState,
+} from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { OnArrived } from '../../features/entry/index.ts'
+import { forgetOrigin } from '../origin.ts'
+import { queries, session } from '../services.ts'
+import { type Prompt, PromptContext } from '../sign-in-prompt.tsx'
+import { entrySession } from './entry-client.ts'
+import { afterMove, type Entry, isForced, NOWHERE, type OpenSheet, pathAfter, type Popup } from './state.ts'
+
+const EntrySheet = lazy(() => import('./entry-sheet.tsx'))
+const Popups = lazy(() => import('./popups.tsx'))
+
+/** 001 §2.8: the sheet has slid away. */
+const LEAVES_MS = 500
+
+export type EntryControls = {
+  readonly entry: Entry
+  readonly isRemembered: boolean
+  readonly remember: (isRemembered: boolean) => void
+  readonly open: (sheet: OpenSheet) => void
+  readonly turn: (sheet: OpenSheet) => void
+  readonly leave: () => void
+  readonly arrived: OnArrived
+  /** Back to the login, with what is to be said about it. */
+  readonly restart: (reason: string | null) => void
+  readonly closePopup: () => void
+}
+
+const EntryContext = createContext<EntryControls | null>(null)
+
+export const useEntry = (): EntryControls => must(use(EntryContext), 'the way in is provided')
+
+export function EntryProvider({ children }: { readonly children: ReactNode }) {
+  const controls = useControls()
+  const { open, entry } = controls
+  const prompt = useCallback<Prompt>((reason) => open({ is: 'login', reason: reason ?? null }), [open])
+  return (
+    <PromptContext value={prompt}>
+      <EntryContext value={controls}>
+        {children}
+        {entry.sheet && (
+          <Suspense>
+            <EntrySheet sheet={entry.sheet} />
+          </Suspense>
+        )}
+        {entry.popup && (
+          <Suspense>
+            <Popups popup={entry.popup} />
+          </Suspense>
+        )}
+      </EntryContext>
+    </PromptContext>
+  )
+}
+
+function useControls(): EntryControls {
+  const [entry, move] = useReducer(afterMove, NOWHERE)
+  const [isRemembered, remember] = useState(true)
+  const navigate = useNavigate()
+  const site = useSite()
+  const path = useLocation().pathname
+
+  useEffect(() => {
+    if (!entry.isLeaving) return undefined
+    const timer = setTimeout(() => move({ type: 'gone' }), LEAVES_MS)
+    return () => clearTimeout(timer)
+  }, [entry.isLeaving])
+
+  const open = useCallback((sheet: OpenSheet) => move({ type: 'open', sheet, from: location.pathname }), [])
+  const turn = useCallback((sheet: OpenSheet) => move({ type: 'turn', sheet }), [])
+  const leave = useCallback(() => {
+    if (isForced(entry.sheet)) showToast(TEXTS.changePasswordFirst, 'bad')
+    else move({ type: 'leave' })
+  }, [entry.sheet])
+  const restart = useCallback(
+    (reason: string | null) => {
+      entrySession.clear()
+      move({ type: 'restart', reason })
+      if (pathAfter(location.pathname) === '/' && location.pathname !== '/') void navigate('/', { replace: true })
+    },
+    [navigate],
+  )
+  const arrived = useCallback<OnArrived>(
+    (arrival) => {
+      const { stage, password } = arrival
+      if (stage === 'FULL') {
+        beginSession(arrival, isRemembered)
+        showToast(arrival.message, 'good')
+        greet(arrival, site.kind)
+      }
+      const popup = stage === 'FULL' ? popupAfter(arrival, site.can('welcomePopup')) : null
+      move({ type: 'arrived', stage, password, popup })
+      if (stage === 'SECOND_FACTOR') void navigate('/login-auth')
+      // A sign-up ends at home; a login where it began.
+      else if (stage === 'FULL') {
+        const to = arrival.by === 'signUp' ? '/' : pathAfter(path === '/login-auth' ? entry.backTo : path)
+        if (to !== path) void navigate(to, { replace: true })
+      }
+    },
+    [isRemembered, navigate, site, path, entry.backTo],
+  )
+  const closePopup = useCallback(() => move({ type: 'closePopup' }), [])
+  return useMemo(
+    () => ({ entry, isRemembered, remember, open, turn, leave, arrived, restart, closePopup }),
+    [entry, isRemembered, open, turn, leave, arrived, restart, closePopup],
+  )
+}
+
+type ArrivedAs = Parameters<OnArrived>[0]
+
+/** From the page's memory to where it is kept: only now others see somebody signed in. */
+function beginSession({ user }: ArrivedAs, isRemembered: boolean): void {
+  const { token } = must(entrySession.read(), 'who arrived has a session')
+  entrySession.clear()
+  queries.clear()
+  session.begin({ token, correlationId: user.correlationId }, isRemembered)
+}
+
+/** What follows a login without anybody waiting for it. 000 §4. */
+function greet({ by, user }: ArrivedAs, kind: 'b2b' | 'b2c'): void {
+  if (by === 'signUp') forgetOrigin(localStorage)
+  void import('./greeting.ts').then(({ afterLogin }) => afterLogin(user, kind))
+}
+
+const GREETED = 'paddock.greeted'
+
+/** The banner comes after the first login in this browser. 001 §2.3. */
+function popupAfter({ by }: ArrivedAs, hasBanner: boolean): Popup | null {
+  if (by === 'signUp') return 'phoneVerified'
+  if (!hasBanner || localStorage.getItem(GREETED)) return null
+  localStorage.setItem(GREETED, 'true')
+  return 'banner'
+}

@@ -1,0 +1,26 @@
+import { ClientProvider } from '@paddock/ui/client'
+import { useProfile } from '../../features/balance/index.ts'
+import { LinkLogin } from '../../features/entry/index.ts'
+import { linkSecret } from '../secret-address.ts'
+import { ENTRY_WORDS } from '../words-entry.ts'
+import { CardPage } from './card-page.tsx'
+import { useEntry } from './entry.tsx'
+import { entryClient, entrySession } from './entry-client.ts'
+
+/** Nobody is signed in by opening a link: a click that says as whom comes first. SECURITY T1, T2. */
+export default function LinkRoute() {
+  const { arrived, open } = useEntry()
+  const { data: profile } = useProfile()
+  return (
+    <CardPage title={ENTRY_WORDS.linkTitle}>
+      <ClientProvider client={entryClient} session={entrySession}>
+        <LinkLogin
+          secret={linkSecret}
+          signedInAs={profile?.userName ?? null}
+          onArrived={arrived}
+          onLogin={() => open({ is: 'login', reason: null })}
+        />
+      </ClientProvider>
+    </CardPage>
+  )
+}

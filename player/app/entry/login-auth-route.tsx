@@ -1,0 +1,21 @@
+import { ClientProvider } from '@paddock/ui/client'
+import { Navigate } from 'react-router'
+import { SecondFactorForm } from '../../features/entry/index.ts'
+import { ENTRY_WORDS } from '../words-entry.ts'
+import { CardPage } from './card-page.tsx'
+import { useEntry } from './entry.tsx'
+import { entryClient, entrySession } from './entry-client.ts'
+
+/** 000 §2: only between the password and the second factor; a reload begins again. */
+export default function LoginAuthRoute() {
+  const { entry, arrived, restart } = useEntry()
+  if (entry.secondFactor === null && entry.sheet === null) return <Navigate to="/" replace />
+  return (
+    <CardPage title={ENTRY_WORDS.secondFactor}>
+      <p className="px-4 pb-3 text-sm text-quiet">{ENTRY_WORDS.secondFactorHint}</p>
+      <ClientProvider client={entryClient} session={entrySession}>
+        <SecondFactorForm onArrived={arrived} onEnded={restart} />
+      </ClientProvider>
+    </CardPage>
+  )
+}

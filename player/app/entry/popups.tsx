@@ -1,0 +1,59 @@
+/** What greets who has just come in. 001 §2.3, §2.9. */
+import { TEXTS } from '@paddock/contract/texts'
+import { Dialog } from '@paddock/ui/layers'
+import { Button, Icon } from '@paddock/ui/primitives'
+import { useSite } from '@paddock/ui/site'
+import { useNavigate } from 'react-router'
+import { WORDS } from '../words.ts'
+import { ENTRY_WORDS } from '../words-entry.ts'
+import { useEntry } from './entry.tsx'
+import type { Popup } from './state.ts'
+
+export default function Popups({ popup }: { readonly popup: Popup }) {
+  return popup === 'phoneVerified' ? <PhoneVerified /> : <Banner />
+}
+
+function PhoneVerified() {
+  const { closePopup } = useEntry()
+  return (
+    <Dialog title={TEXTS.phoneVerified} onClose={closePopup}>
+      <div className="flex flex-col items-center gap-3 px-4 pt-3 pb-4">
+        <Icon name="check" className="size-12 rounded-full border-2 border-profit p-2 text-profit" />
+        <p className="text-sm text-quiet">{TEXTS.signupSuccessful}</p>
+        <Button look="brand" className="w-full" onClick={closePopup}>
+          {ENTRY_WORDS.startPlaying}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function Banner() {
+  const { closePopup } = useEntry()
+  const site = useSite()
+  const navigate = useNavigate()
+  const secure = () => {
+    closePopup()
+    void navigate('/secureauth')
+  }
+  return (
+    <Dialog title={site.config.name} onClose={closePopup}>
+      <div className="flex flex-col gap-4 px-4 pt-3 pb-4">
+        <p className="flex items-start gap-3 text-sm">
+          <Icon name="shield" className="size-8 text-warn" />
+          {site.config.bannerText}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          {site.can('secureAuth') && (
+            <Button className="flex-1" onClick={secure}>
+              {ENTRY_WORDS.secureAuth}
+            </Button>
+          )}
+          <Button look="brand" className="flex-1" onClick={closePopup}>
+            {WORDS.okay}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

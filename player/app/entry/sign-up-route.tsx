@@ -1,0 +1,49 @@
+import { ClientProvider, useIsSignedIn } from '@paddock/ui/client'
+import { Icon } from '@paddock/ui/primitives'
+import { useSite } from '@paddock/ui/site'
+import { useState } from 'react'
+import { Navigate, useParams } from 'react-router'
+import { RegisterForm } from '../../features/entry/index.ts'
+import { keepOrigin, readOrigin } from '../origin.ts'
+import { ENTRY_WORDS } from '../words-entry.ts'
+import { CardPage } from './card-page.tsx'
+import { useEntry } from './entry.tsx'
+import { entryClient, entrySession } from './entry-client.ts'
+
+/** The page whose register sheet is always open, and where every link that brings somebody ends. 001 §2.1. */
+export default function SignUpRoute() {
+  const site = useSite()
+  const params = useParams()
+  const isSignedIn = useIsSignedIn()
+  const { arrived, open } = useEntry()
+  // Kept before the form reads it.
+  const [origin] = useState(() => {
+    keepOrigin(localStorage, params)
+    return readOrigin(localStorage)
+  })
+  if (isSignedIn || !site.can('register')) return <Navigate to="/" replace />
+  return (
+    <CardPage title={ENTRY_WORDS.signUpTitle(site.config.name)} beside={<Reasons />} isSheet>
+      <ClientProvider client={entryClient} session={entrySession}>
+        <RegisterForm origin={origin} onArrived={arrived} onLogin={() => open({ is: 'login', reason: null })} />
+      </ClientProvider>
+    </CardPage>
+  )
+}
+
+function Reasons() {
+  const site = useSite()
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-lg font-bold">{site.config.headerBottom.marqueeText || site.config.name}</p>
+      <ul className="flex flex-col gap-3">
+        {ENTRY_WORDS.signUpPoints.map((point) => (
+          <li key={point} className="flex items-center gap-3 text-md">
+            <Icon name="check" className="size-5 text-brand-text" />
+            {point}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
