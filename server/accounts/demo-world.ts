@@ -8,13 +8,19 @@ import type { Database, Tx } from '../platform/database.ts'
 import { openSystemAccounts, postTransfers } from '../ledger/index.ts'
 import { publishFirst } from '../sites/index.ts'
 import { DEMO_SITES, type DemoSite } from './demo-sites.ts'
-import { paise } from '@paddock/domain/money'
+import { paise, type Paise } from '@paddock/domain/money'
 
 export const DEMO_PASSWORD = 'Paddock@1'
 export const DEMO_CODE = '123456'
 
-/** From the top down: each is made under the one before it. */
-const DOWNLINE = ['whiteLabel', 'admin', 'superMaster', 'master', 'agent'] as const
+/** From the top down, each made under the one before it: what it holds itself, and what it has to keep or pass on of a result. */
+const DOWNLINE = [
+  { role: 'whiteLabel', holds: paise(1_000_000_000), shareBps: 9000 },
+  { role: 'admin', holds: paise(500_000_000), shareBps: 7500 },
+  { role: 'superMaster', holds: paise(200_000_000), shareBps: 6000 },
+  { role: 'master', holds: paise(100_000_000), shareBps: 4000 },
+  { role: 'agent', holds: paise(50_000_000), shareBps: 2000 },
+] as const
 /** Beside the agents: they handle payments on branch paths. */
 const BRANCHES = ['branch', 'subBranch', 'defaultBranch'] as const
 const PLAYERS = 20
@@ -54,38 +60,51 @@ async function insertSite(tx: Tx, { id, label, maintenance, config }: DemoSite):
 
 async function seedSite(tx: Tx, siteId: number, root: number, secrets: Secrets): Promise<void> {
   const { bank } = await openSystemAccounts(tx, siteId)
-  let parentId = root
-  const ancestors = [root]
-  for (const role of DOWNLINE) {
-    parentId = await insertAccount(tx, { siteId, parentId, ancestors, role, userName: role.toLowerCase(), ...secrets })
-    ancestors.push(parentId)
+  let upline = { id: root, ancestors: [root] as readonly number[], holder: bank }
+  const branchesUnder: number[] = []
+  for (const [level, { role, shareBps }] of DOWNLINE.entries()) {
+    const credit = creditOf(level)
+    const userName = role.toLowerCase()
+    const { id: parentId, ancestors, holder } = upline
+    const id = await insertAccount(tx, { siteId, parentId, ancestors, role, userName, shareBps, credit, ...secrets })
+    await givePoints(tx, holder, id, credit)
+    upline = { id, ancestors: [...ancestors, id], holder: id }
+    if (role === 'whiteLabel') branchesUnder.push(...upline.ancestors)
   }
-  const [, whiteLabelId = root] = ancestors
+  await seedBranches(tx, siteId, branchesUnder, secrets)
+  await seedPlayers(tx, siteId, upline, secrets)
+}
+
+/** What an upline is trusted with: what it holds, and all below it. */
+const creditOf = (level: number): Paise =>
+  paise(PLAYERS * STARTING_POINTS + DOWNLINE.slice(level).reduce((total, { holds }) => total + holds, 0))
+
+async function givePoints(tx: Tx, debit: number, credit: number, amount: Paise): Promise<void> {
+  const reference = `demo:${credit}`
+  await postTransfers(tx, [{ debit, credit, amount, kind: 'points', reference, remarks: 'Opening points' }])
+}
+
+async function seedBranches(tx: Tx, siteId: number, ancestors: readonly number[], secrets: Secrets): Promise<void> {
   for (const role of BRANCHES) {
-    await insertAccount(tx, {
-      siteId,
-      parentId: whiteLabelId,
-      ancestors: [root, whiteLabelId],
-      role,
-      userName: role.toLowerCase(),
-      ...secrets,
-    })
+    const parentId = ancestors.at(-1) ?? null
+    await insertAccount(tx, { siteId, parentId, ancestors, role, userName: role.toLowerCase(), ...secrets })
   }
+}
+
+type Upline = { readonly id: number; readonly ancestors: readonly number[] }
+
+async function seedPlayers(
+  tx: Tx,
+  siteId: number,
+  { id: parentId, ancestors }: Upline,
+  secrets: Secrets,
+): Promise<void> {
+  const common = { siteId, parentId, ancestors, role: 'user', credit: STARTING_POINTS, ...secrets }
   for (let number = 1; number <= PLAYERS; number++) {
-    const player = await insertAccount(tx, {
-      siteId,
-      parentId,
-      ancestors,
-      role: 'user',
-      userName: `player${number}`,
-      ...secrets,
-    })
+    const player = await insertAccount(tx, { ...common, userName: `player${number}` })
     // They have been asked already whether they want limits: a demonstration does not begin with a question.
     await sql`insert into player_choices (account_id, limits_declined_at) values (${player}, now())`.execute(tx)
-    const reference = `demo:${siteId}:${player}`
-    await postTransfers(tx, [
-      { debit: bank, credit: player, amount: STARTING_POINTS, kind: 'points', reference, remarks: 'Opening points' },
-    ])
+    await givePoints(tx, parentId, player, STARTING_POINTS)
   }
 }
 
@@ -95,6 +114,9 @@ type NewAccount = {
   readonly ancestors: readonly number[]
   readonly role: string
   readonly userName: string
+  readonly shareBps?: number
+  /** The trust given with points. */
+  readonly credit?: Paise
   readonly passwordHash: string | null
   readonly codeHash: string | null
 }
@@ -102,9 +124,9 @@ type NewAccount = {
 async function insertAccount(tx: Tx, account: NewAccount): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into accounts (site_id, parent_id, ancestors, role, user_name, full_name, password_hash, transaction_code_hash,
-      second_factor_waived)
+      second_factor_waived, sports_share_bps, casino_share_bps, credit_reference)
     values (${account.siteId}, ${account.parentId}, ${account.ancestors}::bigint[], ${account.role}, ${account.userName},
-      ${account.userName}, ${account.passwordHash}, ${account.codeHash}, true)
+      ${account.userName}, ${account.passwordHash}, ${account.codeHash}, true, ${account.shareBps ?? 0}, ${account.shareBps ?? 0}, ${account.credit ?? 0})
     returning id`.execute(tx)
   const [row] = rows
   if (!row) throw new Error(`account ${account.userName} was not made`)

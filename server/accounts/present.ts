@@ -1,5 +1,6 @@
 import type { Balance, Points, User } from '@paddock/contract'
-import { negate, type Paise, subtract, ZERO } from '@paddock/domain/money'
+import { debtOf } from '@paddock/domain/ledger'
+import { add, negate, type Paise, subtract, ZERO } from '@paddock/domain/money'
 import type { HostSite } from '../platform/http-call.ts'
 import type { Account } from './store.ts'
 
@@ -12,15 +13,17 @@ export const presentBalance = ({ balance, exposure }: Money): Balance => ({
 })
 
 /** There is one wallet, and until there is a casino all of it is for sports. RULES D-32. */
-export function presentPoints(account: Pick<Account, 'balance' | 'exposure' | 'creditReference' | 'won'>): Points {
-  const { balance, creditReference, won } = account
+export function presentPoints(
+  account: Pick<Account, 'balance' | 'exposure' | 'creditReference' | 'won' | 'heldBelow'>,
+): Points {
+  const { balance, creditReference, won, heldBelow } = account
   return {
     ...presentBalance(account),
     casinoPts: ZERO,
     sportsPts: balance,
     thirdPartyPts: ZERO,
     creditPts: creditReference,
-    clientPL: subtract(balance, creditReference),
+    clientPL: debtOf(add(balance, heldBelow), creditReference),
     profit: positive(won),
     loss: positive(negate(won)),
   }

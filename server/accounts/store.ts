@@ -38,6 +38,8 @@ export type Account = {
   readonly children: number
   readonly playersBelow: number
   readonly operatorsBelow: number
+  /** What everybody below holds. */
+  readonly heldBelow: Paise
 }
 
 export async function loadAccount(from: Reader, id: number): Promise<Account | undefined> {
@@ -47,7 +49,7 @@ export async function loadAccount(from: Reader, id: number): Promise<Account | u
       a.email, a.must_change_password, a.cock_fight_created, a.casino_lock, a.bonus_lock,
       exists (select 1 from second_factors f where f.account_id = a.id and f.confirmed_at is not null) as has_second_factor,
       (select r.wager_bonus_id from registrations r where r.account_id = a.id) as wager_bonus_id,
-      moved.won, moved.commission, below.children, below.players_below, below.operators_below
+      moved.won, moved.commission, below.children, below.players_below, below.operators_below, below.held_below
     from accounts a,
       lateral (select
         coalesce(sum(t.sign * t.amount) filter (where t.kind in ('settlement', 'rollback')), 0)::bigint as won,
@@ -57,7 +59,8 @@ export async function loadAccount(from: Reader, id: number): Promise<Account | u
           union all select -1, amount, kind from transfers where debit_account = a.id and kind <> 'points') t) moved,
       lateral (select count(*) filter (where b.parent_id = a.id) as children,
         count(*) filter (where b.role = 'user') as players_below,
-        count(*) filter (where b.role not in ('user', 'system')) as operators_below
+        count(*) filter (where b.role not in ('user', 'system')) as operators_below,
+        coalesce(sum(b.balance), 0)::bigint as held_below
         from accounts b where a.role <> 'user' and b.ancestors @> array[a.id]) below
     where a.id = ${id}`.execute(from)
   return rows[0]
