@@ -244,6 +244,11 @@ export const serverEvents = {
     summary: 'Maintenance begins or ends: what `maintenanceMode` says, under the spelling of existing clients.',
     payload: z.object({ maintenanceMode: z.boolean() }),
   }),
+  socketOff: event({
+    name: 'getSocketOff',
+    summary: 'Ours: sockets are switched off on this site, and this one is closed. Poll, and try again now and then.',
+    payload: nothing,
+  }),
   loggedOut: event({
     name: 'logoutUserByAdmin',
     summary: 'This session was ended; the server closes the socket.',

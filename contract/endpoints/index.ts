@@ -59,6 +59,7 @@ export const calls = {
   getHome: markets.getHome,
   getCumulative: markets.getCumulative,
   searchEvents: markets.searchEvents,
+  getEventPrices: markets.getEventPrices,
   getScores: markets.getScores,
   getLiveTv: markets.getLiveTv,
 

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { delimited } from '../frames/codec.ts'
+import { decodeFrames, encodeFrame, type Frame, joinFrames } from '../frames/index.ts'
 import {
   type BestPrice,
   decodeBest,
@@ -11,6 +12,7 @@ import {
   type ListedEvent,
 } from '../frames/listing.ts'
 import { pageInfo, pageQuery } from '../page.ts'
+import { pathRole } from '../roles.ts'
 import { market, marketStatus, score } from '../shapes/market.ts'
 import { installationView, siteView } from '../shapes/site.ts'
 import { count, id, instant, marketKind, shortText, text, typedFlag, typedId } from '../values.ts'
@@ -189,6 +191,21 @@ export const searchEvents = endpoint({
     }),
   ),
   refusals: ['TOO_MANY_REQUESTS'],
+})
+
+export const getEventPrices = endpoint({
+  method: 'GET',
+  path: 'api/{role}/game/prices',
+  tag: 'Markets',
+  summary: 'Ours: the markets of an event as frames, whole, for who polls because sockets are switched off.',
+  action: 'site.read',
+  params: z.strictObject({ role: pathRole }),
+  query: z.strictObject({ eventId: id }),
+  docs: z.object({
+    eventId: id,
+    frames: delimited<readonly Frame[]>(decodeFrames, (list) => joinFrames(list.map(encodeFrame))),
+  }),
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
 })
 
 export const getScores = endpoint({

@@ -292,6 +292,14 @@ export const callExamples: { readonly [N in CallName]: Example } = {
       },
     ],
   },
+  getEventPrices: {
+    params: { role: 'user' },
+    query: { eventId: '31590001' },
+    docs: {
+      eventId: '31590001',
+      frames: 'P1|m-41|1042|1|1795253400000|41|OPEN||1250000.5|0,1.95*1200/1.94*300,1.96*800.5/1.97*100,1.95;1,=,2.06*40,2.04',
+    },
+  },
   getScores: { params: { reader: 'common' }, docs: [EXAMPLE_SCORE] },
   getLiveTv: { docs: { '31590001': 'https://tv.example/channel/7' } },
   placeBet: {

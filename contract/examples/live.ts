@@ -68,6 +68,7 @@ export const serverExamples: { readonly [N in keyof typeof serverEvents]: LiveEx
   personCreated: { payload: { userId: '1002', userName: 'player2', userType: 'user', parentId: '900' } },
   maintenance: { payload: { maintenanceMode: true } },
   maintenanceAsSpelt: { payload: { maintenanceMode: true } },
+  socketOff: { payload: {} },
   loggedOut: { payload: {} },
   duplicateScreen: { payload: { message: 'Duplicate Screen or UnAuthorized Access' } },
   realityCheck: { payload: EXAMPLE_SITTING },

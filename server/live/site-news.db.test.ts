@@ -57,10 +57,12 @@ test('pages are told to reload at moments spread over fifteen seconds', async ()
 
 test('switched off, sockets are closed and refused', async () => {
   const socket = await connect()
+  const told = next(socket, 'getSocketOff')
   const closed = next(socket, 'disconnect')
   const switchTo = (on: boolean) =>
     ask(world.gateway, calls.setUseSocket, { body: { ...CODED, socket: on } }, { token: root })
   await switchTo(false)
+  await told
   await closed
   await expect(connect()).rejects.toThrow('SOCKET_OFF')
   await switchTo(true)

@@ -30,6 +30,8 @@ function announce(io: Io, news: SiteNews): void {
       tell(serverEvents.maintenance, { maintenanceMode: news.on })
       return tell(serverEvents.maintenanceAsSpelt, { maintenanceMode: news.on })
     case 'SOCKET':
-      if (!news.on) io.in(room).disconnectSockets(true)
+      if (news.on) return
+      tell(serverEvents.socketOff, {})
+      io.in(room).disconnectSockets(true)
   }
 }

@@ -27,6 +27,21 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+test('who polls reads an event as the frames that a socket would have brought', async () => {
+  const token = await signIn(world.gateway, 'p1')
+  const read = (eventId: string) =>
+    ask(world.gateway, calls.getEventPrices, { params: { role: 'user' }, query: { eventId } }, { token })
+  const { docs } = await (await read('e1')).reply()
+  expect(docs.frames).toMatchObject([
+    { tag: 'market', market: { marketId: 'm1', status: 'OPEN' } },
+    { tag: 'market', market: { marketId: 's6' } },
+  ])
+  expect((await read('nowhere')).status).toBe(404)
+  expect(
+    (await ask(world.gateway, calls.getEventPrices, { params: { role: 'user' }, query: { eventId: 'e1' } })).status,
+  ).toBe(401)
+})
+
 const PAGE = { page: 1, limit: 25 }
 const list = async (query = {}) =>
   await (

@@ -6,7 +6,7 @@ import { createReplyCache } from '../platform/http-cache.ts'
 import { type Actor, answer, type HostSite, type Outcome, type Routes } from '../platform/http-call.ts'
 import { presentDomain, presentInstallation, presentSiteView } from '../sites/index.ts'
 import type { Board, BoardEvent, BoardMarket } from './board.ts'
-import { presentGroup, presentHome, presentMarket, sportOf, treeOf } from './present.ts'
+import { inOrder, presentGroup, presentHome, presentLive, presentMarket, sportOf, treeOf } from './present.ts'
 import { countOpenBets } from './queries.ts'
 import type { ScoreBoard } from './scores.ts'
 
@@ -23,6 +23,7 @@ export function marketRoutes(routes: Routes, deps: MarketRouteDeps): void {
   listRoutes(routes, deps)
   treeRoutes(routes, deps)
   scoreRoutes(routes, deps)
+  priceRoute(routes, deps)
   searchRoute(routes, deps)
 }
 
@@ -154,6 +155,22 @@ function presentSite(site: HostSite, board: Board, now: number): Cumulative {
     hotEvent: [...board.highlights()],
     tournament: [...tournaments].map(([id, event]) => ({ id, name: event.competition, eventTypeId: event.sportId })),
   }
+}
+
+/** What the socket would have told, for who polls: encoded once for all who ask. 000 §9. */
+function priceRoute(routes: Routes, { board, clock }: MarketRouteDeps): void {
+  const cache = createReplyCache(calls.getEventPrices, { version: () => board.version(), clock })
+
+  routes.guarded(calls.getEventPrices, async ({ query }) => {
+    const event = board.event(query.eventId)
+    if (!event) return refuse({ code: 'NOT_FOUND' })
+    const frames = () =>
+      inOrder(event.markets.values()).map((market) => ({ tag: 'market' as const, market: presentLive(event, market) }))
+    return {
+      ok: true,
+      value: { cached: await cache(query.eventId, () => ({ docs: { eventId: query.eventId, frames: frames() } })) },
+    }
+  })
 }
 
 function scoreRoutes(routes: Routes, { board, scores, clock }: MarketRouteDeps): void {

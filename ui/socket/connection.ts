@@ -9,7 +9,9 @@ import {
   readPayload,
   serverEvents,
 } from '@paddock/contract/live'
+import type { RefusalCode } from '@paddock/contract/refusals'
 import { io, type Socket } from 'socket.io-client'
+import { createPolling, type PollingSource } from './polling.ts'
 import { arrivalOf, type AccountLog, takeUpdates } from './account-log.ts'
 import {
   type Freshness,
@@ -26,6 +28,9 @@ const ASK_AFTER_MS = 1500
 const ANSWER_WITHIN_MS = 5000
 const RECONNECT_MS = 1000
 const RECONNECT_MAX_MS = 5000
+/** Whether a site whose sockets are off has them again. */
+const TRY_AGAIN_MS = 30_000
+const SOCKET_OFF: RefusalCode = 'SOCKET_OFF'
 
 type Wiring = {
   readonly token: string
@@ -33,9 +38,13 @@ type Wiring = {
   readonly clock: ServerClock
   /** From here on no event of the account is missed; what was read before may lack some, so read it again. */
   readonly onNumbered: () => void
+  /** How an event is read while sockets are switched off; left out where none is followed. */
+  readonly readEvent?: PollingSource['readEvent']
 }
 
-export function connectLive({ token, book, clock, onNumbered }: Wiring): Live {
+const cannotRead = (eventId: string): Promise<never> => Promise.reject(new Error(`nobody reads ${eventId} here`))
+
+export function connectLive({ token, book, clock, onNumbered, readEvent = cannotRead }: Wiring): Live {
   const socket = io({
     transports: ['websocket'],
     auth: { token },
@@ -118,7 +127,7 @@ export function connectLive({ token, book, clock, onNumbered }: Wiring): Live {
   }
 
   function refreshFreshness(): void {
-    const next = freshnessOf(socket.connected, heardAt, Date.now())
+    const next = freshnessOf(socket.connected || polling.isOn(), heardAt, Date.now())
     if (isSameFreshness(next, freshness)) return
     freshness = next
     tell(freshnessListeners)
@@ -134,6 +143,32 @@ export function connectLive({ token, book, clock, onNumbered }: Wiring): Live {
     }
   }
 
+  const polling = createPolling({
+    readEvent,
+    readAccount: onNumbered,
+    events: () => followers.keys(),
+    onEvent(eventId, frames) {
+      if (!followers.has(eventId)) return
+      book.receiveWhole(eventId, frames)
+      arrived.add(eventId)
+      heard()
+      tell(eventListeners)
+    },
+  })
+  let trying: ReturnType<typeof setInterval> | undefined
+
+  /** The site has no sockets for now: poll, and see now and then whether it has again. */
+  function poll(): void {
+    polling.start()
+    trying ??= setInterval(() => void socket.connect(), TRY_AGAIN_MS)
+  }
+
+  function endPolling(): void {
+    polling.stop()
+    clearInterval(trying)
+    trying = undefined
+  }
+
   function check(): void {
     if (socket.connected && Date.now() - heardAt > ASK_AFTER_MS) void askTheTime()
     for (const eventId of followers.keys()) if (!arrived.has(eventId)) void requestEvent(eventId)
@@ -141,6 +176,7 @@ export function connectLive({ token, book, clock, onNumbered }: Wiring): Live {
   }
 
   socket.on('connect', () => {
+    endPolling()
     heard()
     arrived.clear()
     void askTheTime()
@@ -148,6 +184,10 @@ export function connectLive({ token, book, clock, onNumbered }: Wiring): Live {
     for (const eventId of followers.keys()) void requestEvent(eventId)
   })
   socket.on('disconnect', refreshFreshness)
+  socket.on('connect_error', ({ message }) => {
+    if (message === SOCKET_OFF) poll()
+  })
+  listen(socket, serverEvents.socketOff, poll)
   socket.onAny(heard)
   listen(socket, serverEvents.prices, ({ eventId, docs }) => {
     if (followers.has(eventId)) for (const gap of book.receive(eventId, docs)) void requestEvent(gap)
@@ -190,6 +230,7 @@ export function connectLive({ token, book, clock, onNumbered }: Wiring): Live {
     subscribeFreshness: (listener) => added(freshnessListeners, listener),
     close: () => {
       clearInterval(checking)
+      endPolling()
       socket.close()
     },
   }
