@@ -10,6 +10,7 @@ import {
   displayMarketName,
   effectiveMaxStake,
   isBetAllowed,
+  givesAway,
   isPlausibleBook,
   KABADDI_ID,
   type ListedBet,
@@ -105,6 +106,16 @@ describe('overround check (RULES 3.7)', () => {
     ['a runner without a lay price', [...book([1.9], [1.96]), { back: odds(204) }], false],
   ])('%s', (_, runners, plausible) => {
     expect(isPlausibleBook(runners)).toBe(plausible)
+  })
+
+  test.each([
+    ['back 97.56: both runners backed win for sure', book([2.05, 2.05], [2.1, 2.12]), true],
+    ['lay 102.04: both runners laid win for sure', book([1.9, 1.9], [1.96, 1.96]), true],
+    ['exactly 100 gives nothing away', book([3, 3, 3], [3, 3, 3]), false],
+    ['a wide book is only dear', book([1.25, 3], [2.2, 8]), false],
+    ['a runner that cannot be backed leaves no sure win', [{ back: odds(400) }, {}], false],
+  ])('gives away: %s', (_, runners, sure) => {
+    expect(givesAway(runners)).toBe(sure)
   })
 })
 

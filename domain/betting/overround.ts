@@ -24,15 +24,28 @@ function bookPercent(prices: readonly (Odds | undefined)[]): Percent | undefined
 const BACK_BOOK = { over: 100n, under: 109n }
 const LAY_BOOK = { over: 91n, under: 100n }
 
-const isWithin = ({ numerator, denominator }: Percent, bounds: typeof BACK_BOOK): boolean =>
-  numerator > bounds.over * denominator && numerator < bounds.under * denominator
+const HUNDRED = 100n
+const compare = ({ numerator, denominator }: Percent, percent: bigint): bigint => numerator - percent * denominator
+
+const isWithin = (percent: Percent, bounds: typeof BACK_BOOK): boolean =>
+  compare(percent, bounds.over) > 0 && compare(percent, bounds.under) < 0
 
 /**
  * The field validOverRoundCheck (000 §5, RULES 3.7): the prices make a plausible book on both sides. For decimal odds
- * of markets with one winner. Where it fails the market is suspended (D-49).
+ * of markets with one winner. A thin book fails it too, and is honest.
  */
 export function isPlausibleBook(runners: readonly BestPrices[]): boolean {
   const back = bookPercent(runners.map((runner) => runner.back))
   const lay = bookPercent(runners.map((runner) => runner.lay))
   return back !== undefined && lay !== undefined && isWithin(back, BACK_BOOK) && isWithin(lay, LAY_BOOK)
+}
+
+/**
+ * Whether these prices give money away: a backer of every runner, or a layer of every runner, wins whatever happens. Nobody
+ * offers that on purpose, so the market is suspended. RULES D-49, docs/decisions/0008.
+ */
+export function givesAway(runners: readonly BestPrices[]): boolean {
+  const back = bookPercent(runners.map((runner) => runner.back))
+  const lay = bookPercent(runners.map((runner) => runner.lay))
+  return (back !== undefined && compare(back, HUNDRED) < 0) || (lay !== undefined && compare(lay, HUNDRED) > 0)
 }

@@ -497,12 +497,12 @@ describe('settlement', () => {
   test('pays RULES 3.4 to the paisa: 2 % of the net win of the market, nothing of a loss', async () => {
     const [ann = 0, bob = 0] = world.players
     await openMarket(world, defineMarket('m1', MATCH_ODDS))
-    for (const [slot, at] of [
-      [0, 2.5],
-      [1, 3],
-      [2, 4],
+    for (const [slot, toBack, toLay] of [
+      [0, 2.5, 2.5],
+      [1, 2.8, 3],
+      [2, 4, 4],
     ] as const)
-      quote(world, 'm1', slot, [[at, 10_000]], [[at, 10_000]])
+      quote(world, 'm1', slot, [[toBack, 10_000]], [[toLay, 10_000]])
     for (const player of [ann, bob]) {
       await place(bet(player, 'm1', { price: price(2.5), stake: rupees(1000) }), null)
       await place(bet(player, 'm1', { side: 'LAY', slot: 1, price: price(3), stake: rupees(500) }), null)
@@ -583,6 +583,19 @@ test('a market of a source that fell silent takes no bets until it speaks again'
   world.control.tick()
   await expect.poll(() => world.control.find('m1')?.state.status).toBe('OPEN')
   expect(await place(bet(ann, 'm1', { price: price(2.5) }), null)).toMatchObject({ status: 'ACCEPTED' })
+})
+
+test('a market whose prices give money away takes no bets until they are mended', async () => {
+  const [ann = 0] = world.players
+  await openMarket(world, defineMarket('m1', MATCH_ODDS))
+  const offer = (slot: number, back: number) => quote(world, 'm1', slot, [[back, 1000]], [[back + 1, 1000]])
+  for (const slot of [0, 1]) offer(slot, 3)
+  offer(2, 3.2)
+  await expect.poll(() => world.control.find('m1')?.state).toMatchObject({ status: 'SUSPENDED', reason: 'OVERROUND' })
+  expect(await place(bet(ann, 'm1', { price: price(3) }), null)).toMatchObject({ code: 'MARKET_SUSPENDED' })
+  offer(2, 2.9)
+  await expect.poll(() => world.control.find('m1')?.state.status).toBe('OPEN')
+  expect(await place(bet(ann, 'm1', { price: price(3) }), null)).toMatchObject({ status: 'ACCEPTED' })
 })
 
 test('a batch that cannot be written takes nothing with it: memory is as the database says', async () => {

@@ -1,4 +1,5 @@
 /** What feeds, operators and settlement do to markets, as tasks of the engine. Prices alone go straight into memory. */
+import { type BestPrices, givesAway } from '@paddock/domain/betting'
 import { expireOrders, type Fill, type HouseQuotes, meetHouse, setHouseQuotes } from '@paddock/domain/markets/exchange'
 import type { RunnerQuotes } from '@paddock/domain/markets/bookmaker'
 import type { MarketStatus } from '@paddock/domain/markets'
@@ -169,12 +170,22 @@ export function createMarketControl({ db, engine, bus, freshness, sites, clock }
       kept.set(slot, quotes)
       if (market.state.status === 'OPEN') setHouseQuotes(market.book, slot, quotes)
     }
+    watchBook(market, kept)
     publishPrices(market, at, { runners, ...(totalMatched === undefined ? {} : { totalMatched }) })
     if (market.open.size > 0 && market.state.status === 'OPEN')
       meetResting(
         marketId,
         runners.map((runner) => runner.slot),
       )
+  }
+
+  /** Prices that give money away are somebody's mistake: nobody bets on them. RULES D-49. */
+  function watchBook({ definition, holds }: LiveMarket, quotes: ReadonlyMap<number, HouseQuotes>): void {
+    const { shape, runners } = definition
+    if (shape.kind !== 'BETFAIR' || shape.winners !== 1) return
+    const best = runners.filter((runner) => runner.status === 'ACTIVE').map(({ slot }) => bestOf(quotes.get(slot)))
+    const isMistaken = givesAway(best)
+    if (isMistaken !== holds.has('OVERROUND')) unattended(hold(definition.id, 'OVERROUND', isMistaken))
   }
 
   /** The house has moved: orders that rest take what now suits them. */
@@ -369,4 +380,10 @@ function houseAllows(
     allowed.set(bet.siteId, taken)
     return true
   }
+}
+
+function bestOf(quotes: HouseQuotes | undefined): BestPrices {
+  const back = quotes?.toBack[0]?.[0]
+  const lay = quotes?.toLay[0]?.[0]
+  return { ...(back !== undefined && { back }), ...(lay !== undefined && { lay }) }
 }

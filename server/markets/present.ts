@@ -1,6 +1,6 @@
 /** Markets in the contract's words: for lists, for the tree, for home, and as the live screens follow them. */
 import type { BestPrice, Home, ListedEvent, LiveMarket, LiveRunner, Market, Sport } from '@paddock/contract'
-import { displayMarketName, sportName, SPORTS, withKabaddiLast } from '@paddock/domain/betting'
+import { displayMarketName, isPlausibleBook, sportName, SPORTS, withKabaddiLast } from '@paddock/domain/betting'
 import type { MarketKind } from '@paddock/domain/markets'
 import type { Rung } from '@paddock/domain/markets/session'
 import { paise, type Paise } from '@paddock/domain/money'
@@ -63,7 +63,7 @@ export function presentLive({ event, inPlay }: BoardEvent, market: BoardMarket):
     openDate: event.openAt,
     betOpenDate: null,
     suspendTime: null,
-    validOverRoundCheck: state.reason !== 'OVERROUND',
+    validOverRoundCheck: hasPlausibleBook(market),
   }
   if (shape.kind !== 'SESSION') {
     const runners = definition.runners.map((runner) => presentLiveRunner(market, runner))
@@ -80,6 +80,20 @@ export function presentLive({ event, inPlay }: BoardEvent, market: BoardMarket):
     priority: definition.sort,
     quotes: { yes: lines(prices?.session?.yes), no: lines(prices?.session?.no) },
   }
+}
+
+/** Of other kinds there is no book of decimal odds to check. 000 §5. */
+function hasPlausibleBook({ definition: { shape, runners }, prices }: BoardMarket): boolean {
+  if (shape.kind !== 'BETFAIR' || shape.winners !== 1) return true
+  const contenders = runners.filter(({ status }) => status === 'ACTIVE')
+  return isPlausibleBook(
+    contenders.map(({ slot }) => {
+      const offers = prices?.runners.find((priced) => priced.slot === slot)
+      const back = offers?.toBack[0]?.[0]
+      const lay = offers?.toLay[0]?.[0]
+      return { ...(back !== undefined && { back }), ...(lay !== undefined && { lay }) }
+    }),
+  )
 }
 
 function presentLiveRunner(market: BoardMarket, runner: MarketRunner): LiveRunner {
