@@ -69,7 +69,8 @@ const dayAfter = (day: string, zone: string): RawBuilder<unknown> =>
 function conditions(filter: AuditFilter): RawBuilder<unknown> {
   const { siteId, aboutAccount, actorName, action, objectType, objectId, requestId, startDate, endDate, zone } = filter
   const given = [
-    siteId !== undefined && sql`l.site_id is not distinct from ${siteId}::int`,
+    siteId === null && sql`l.site_id is null`,
+    typeof siteId === 'number' && sql`l.site_id = ${siteId}::bigint`,
     aboutAccount !== undefined &&
       sql`(l.actor_id = ${aboutAccount} or (l.object_type = 'account' and l.object_id = ${String(aboutAccount)}))`,
     actorName !== undefined &&

@@ -14,7 +14,13 @@ export function auditRoutes(routes: Routes, db: Database): void {
     const filter: AuditFilter = {
       siteId: siteId.value,
       aboutAccount: asked.target ?? undefined,
-      ...{ actorName, action, objectType, objectId, requestId, startDate, endDate },
+      actorName,
+      action,
+      objectType,
+      objectId,
+      requestId,
+      startDate,
+      endDate,
       zone: timeZoneOf(asked.site),
     }
     // An administrator reads every site's rows, which no connection of one site can.
