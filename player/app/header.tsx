@@ -6,7 +6,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import { BalanceInHeader, useProfile } from '../features/balance/index.ts'
 import { Brand } from './brand.tsx'
-import { useEntry } from './entry/entry.tsx'
+import { useEntry } from './entry/controls.ts'
 import { useSignInPrompt } from './sign-in-prompt.tsx'
 import { WORDS } from './words.ts'
 

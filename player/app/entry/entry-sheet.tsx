@@ -8,7 +8,7 @@ import { readOrigin } from '../origin.ts'
 import { forgetSession } from '../services.ts'
 import { WORDS } from '../words.ts'
 import { ENTRY_WORDS } from '../words-entry.ts'
-import { useEntry } from './entry.tsx'
+import { useEntry } from './controls.ts'
 import { entryClient, entrySession } from './entry-client.ts'
 import type { OpenSheet } from './state.ts'
 

@@ -3,48 +3,21 @@ import { TEXTS } from '@paddock/contract/texts'
 import { must } from '@paddock/domain/result'
 import { showToast } from '@paddock/ui/primitives'
 import { useSite } from '@paddock/ui/site'
-import {
-  createContext,
-  lazy,
-  type ReactNode,
-  Suspense,
-  use,
-  useCallback,
-  useEffect,
-  useMemo,
-  useReducer,
-  useState,
-} from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useReducer, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { OnArrived } from '../../features/entry/index.ts'
 import { forgetOrigin } from '../origin.ts'
 import { queries, session } from '../services.ts'
 import { type Prompt, PromptContext } from '../sign-in-prompt.tsx'
 import { entrySession } from './entry-client.ts'
-import { afterMove, type Entry, isForced, NOWHERE, type OpenSheet, pathAfter, type Popup } from './state.ts'
+import { EntryContext, type EntryControls } from './controls.ts'
+import { afterMove, isForced, NOWHERE, type OpenSheet, pathAfter, type Popup } from './state.ts'
 
 const EntrySheet = lazy(() => import('./entry-sheet.tsx'))
 const Popups = lazy(() => import('./popups.tsx'))
 
 /** 001 §2.8: the sheet has slid away. */
 const LEAVES_MS = 500
-
-export type EntryControls = {
-  readonly entry: Entry
-  readonly isRemembered: boolean
-  readonly remember: (isRemembered: boolean) => void
-  readonly open: (sheet: OpenSheet) => void
-  readonly turn: (sheet: OpenSheet) => void
-  readonly leave: () => void
-  readonly arrived: OnArrived
-  /** Back to the login, with what is to be said about it. */
-  readonly restart: (reason: string | null) => void
-  readonly closePopup: () => void
-}
-
-const EntryContext = createContext<EntryControls | null>(null)
-
-export const useEntry = (): EntryControls => must(use(EntryContext), 'the way in is provided')
 
 export function EntryProvider({ children }: { readonly children: ReactNode }) {
   const controls = useControls()

@@ -4,7 +4,7 @@ import { LinkLogin } from '../../features/entry/index.ts'
 import { linkSecret } from '../secret-address.ts'
 import { ENTRY_WORDS } from '../words-entry.ts'
 import { CardPage } from './card-page.tsx'
-import { useEntry } from './entry.tsx'
+import { useEntry } from './controls.ts'
 import { entryClient, entrySession } from './entry-client.ts'
 
 /** Nobody is signed in by opening a link: a click that says as whom comes first. SECURITY T1, T2. */

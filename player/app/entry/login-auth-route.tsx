@@ -3,7 +3,7 @@ import { Navigate } from 'react-router'
 import { SecondFactorForm } from '../../features/entry/index.ts'
 import { ENTRY_WORDS } from '../words-entry.ts'
 import { CardPage } from './card-page.tsx'
-import { useEntry } from './entry.tsx'
+import { useEntry } from './controls.ts'
 import { entryClient, entrySession } from './entry-client.ts'
 
 /** 000 §2: only between the password and the second factor; a reload begins again. */

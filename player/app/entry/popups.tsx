@@ -6,7 +6,7 @@ import { useSite } from '@paddock/ui/site'
 import { useNavigate } from 'react-router'
 import { WORDS } from '../words.ts'
 import { ENTRY_WORDS } from '../words-entry.ts'
-import { useEntry } from './entry.tsx'
+import { useEntry } from './controls.ts'
 import type { Popup } from './state.ts'
 
 export default function Popups({ popup }: { readonly popup: Popup }) {

@@ -7,7 +7,7 @@ import { RegisterForm } from '../../features/entry/index.ts'
 import { keepOrigin, readOrigin } from '../origin.ts'
 import { ENTRY_WORDS } from '../words-entry.ts'
 import { CardPage } from './card-page.tsx'
-import { useEntry } from './entry.tsx'
+import { useEntry } from './controls.ts'
 import { entryClient, entrySession } from './entry-client.ts'
 
 /** The page whose register sheet is always open, and where every link that brings somebody ends. 001 §2.1. */
