@@ -2,19 +2,12 @@ import { encodeDocs } from '@paddock/contract/reply'
 import { getProtection } from '@paddock/contract/endpoints/protection'
 import type { Protection, ShownLimit } from '@paddock/contract/shapes/protection'
 import { paise } from '@paddock/domain/money'
-import { ClientProvider, createClient, type SessionStore } from '@paddock/ui/client'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { BreakPage, LimitsOffer, LimitsPage } from './index.ts'
+import { renderSignedIn } from '../../testing/render-signed-in.tsx'
+import { BreakPage, type Exclusion, LimitsOffer, LimitsPage } from './index.ts'
 
-const SESSION: SessionStore = {
-  read: () => ({ token: 'a-token-of-a-test', correlationId: null }),
-  save: () => {},
-  clear: () => {},
-  subscribe: () => () => {},
-}
 const NOW = Date.now()
 const HOUR_MS = 3_600_000
 const money = (rupees: number) => ({ amount: paise(rupees * 100), minutes: null })
@@ -54,15 +47,7 @@ function show(page: ReactNode, answers: readonly Answer[]) {
     const answer = rest.length > 1 ? rest.shift() : rest[0]
     return Response.json(answer?.body, { status: answer?.status ?? 200 })
   })
-  const client = createClient({ session: SESSION, onSignedOut: () => {}, onMaintenance: () => {}, fetch: send })
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  render(
-    <QueryClientProvider client={queries}>
-      <ClientProvider client={client} session={SESSION}>
-        {page}
-      </ClientProvider>
-    </QueryClientProvider>,
-  )
+  renderSignedIn(page, send)
   return { changes: () => sent.filter(({ method }) => method !== 'GET') }
 }
 
@@ -169,7 +154,7 @@ describe('a break', () => {
   const exclusion = { kind: 'SELF_EXCLUSION', since: NOW, until: NOW + 186 * 24 * HOUR_MS } as const
 
   test('takes two steps: how long, then a tick under what happens', async () => {
-    const onBegun = vi.fn()
+    const onBegun = vi.fn<(exclusion: Exclusion) => void>()
     const { changes } = show(<BreakPage onBegun={onBegun} />, [{ body: wire({ exclusion }) }])
     expect(screen.getByRole('button', { name: 'Exclude myself…' })).toHaveProperty('disabled', true)
     fireEvent.click(screen.getByRole('radio', { name: '6 months' }))
@@ -207,7 +192,7 @@ describe('a break', () => {
 
 describe('the offer of limits', () => {
   test('sets those that were typed, one after the other', async () => {
-    const onClose = vi.fn()
+    const onClose = vi.fn<() => void>()
     const { changes } = show(<LimitsOffer onClose={onClose} />, [{ body: wire({ limits: [weekly] }) }])
     type('Deposits in 30 days', '20000')
     type('Minutes of playing in 24 hours', '90')
@@ -220,7 +205,7 @@ describe('the offer of limits', () => {
   })
 
   test('takes a no only as a no', async () => {
-    const onClose = vi.fn()
+    const onClose = vi.fn<() => void>()
     const { changes } = show(<LimitsOffer onClose={onClose} />, [{ body: wire({}) }])
     await press('Set these limits')
     expect(screen.getByRole('alert').textContent).toContain('at least one limit')
