@@ -131,6 +131,7 @@ function tellWhere(): void {
       `  operators          ${isDev ? 'http://localhost:5174' : url}/console/ as administrator, whitelabel, agent …, the same password, code 123456`,
       `  second site        http://club.localhost:${config.port}`,
       `  calls              ${url}/api/reference`,
+      ...(config.production ? [] : [`  SMS that were sent http://localhost:${config.sandboxPort}/sms`]),
       '',
     ].join('\n'),
   )
