@@ -143,7 +143,8 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     log,
   })
   publicSiteRoutes(routes, { refuseWrongCode, clock })
-  switchRoutes(routes, { db, refuseWrongCode, reload: sites.reload, clock })
+  const notify = (notice: Topics['notice']) => bus.publish('notice', notice)
+  switchRoutes(routes, { db, refuseWrongCode, reload: sites.reload, notify, clock })
   studioRoutes(routes, { db, refuseWrongCode, reload: sites.reload })
   const endSessions: WatchDeps['endSessions'] = (accountIds, reason) => sessions.closeAll(accountIds, reason)
   const tell = (news: ProtectionNews) => bus.publish('protection', news)

@@ -8,7 +8,7 @@ import type { Level } from '@paddock/domain/markets/exchange'
 import type { SessionQuote } from '@paddock/domain/markets/session'
 import type { Odds } from '@paddock/domain/odds'
 import type { ProtectionNews } from '../protection/index.ts'
-import type { SiteNews } from '../sites/index.ts'
+import type { Notice, SiteNews } from '../sites/index.ts'
 
 /** Best prices of one runner of an exchange market, three deep and more, best first. */
 export type RunnerPrices = {
@@ -38,6 +38,7 @@ export type Topics = {
   protection: ProtectionNews
   /** A site's configuration, maintenance or sockets changed, or its pages shall reload. */
   site: SiteNews
+  notice: Notice
   /** An account was made. */
   personCreated: CreatedPerson
   /** The score of an event, as the score feed tells it. */

@@ -3,7 +3,7 @@ import { type LiveEvent, type PayloadOf, serverEvents, writePayload } from '@pad
 import type { Topics } from '../betting/topics.ts'
 import type { Bus } from '../platform/bus.ts'
 import type { SiteNews } from '../sites/index.ts'
-import { type Io, siteRoom } from './rooms.ts'
+import { accountRoom, type Io, siteRoom } from './rooms.ts'
 
 /** The pages reload each at a moment of its own within so long. SECURITY T6. */
 const RELOAD_WITHIN_MS = 15_000
@@ -11,7 +11,16 @@ const READ_WITHIN_MS = 3000
 
 /** Gives the function that ends it. */
 export function announceSites(io: Io, bus: Bus<Topics>): () => void {
-  return bus.subscribe('site', (news) => announce(io, news))
+  const ends = [
+    bus.subscribe('site', (news) => announce(io, news)),
+    bus.subscribe('notice', ({ accountIds, title, description }) => {
+      const said = writePayload(serverEvents.notification, { title, description, image: null })
+      for (const id of accountIds) io.to(accountRoom(id)).emit(serverEvents.notification.name, said)
+    }),
+  ]
+  return () => {
+    for (const end of ends) end()
+  }
 }
 
 function announce(io: Io, news: SiteNews): void {

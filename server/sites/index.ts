@@ -5,7 +5,7 @@ import { newsBetween, type Site, siteLabelOf, type SiteNews } from './site.ts'
 import { loadSites } from './store.ts'
 
 export { presentDomain, presentInstallation, presentSiteView } from './present.ts'
-export { type Site, type SiteNews, timeZoneOf } from './site.ts'
+export { type Notice, type Site, type SiteNews, timeZoneOf } from './site.ts'
 export { configOf, IN_MAINTENANCE, publishFirst, savePublication, type StoredSite } from './store.ts'
 
 export type Sites = {

@@ -25,6 +25,9 @@ export type SiteNews = { readonly siteId: number } & (
   | { readonly what: 'MAINTENANCE' | 'SOCKET'; readonly on: boolean }
 )
 
+/** A message to some accounts, wherever they are signed in. */
+export type Notice = { readonly accountIds: readonly number[]; readonly title: string; readonly description: string }
+
 /** What a host without a name of its own shows: localhost and bare addresses, in the demo world. DESIGN §4. */
 const DEFAULT_LABEL = 'demo'
 /** First labels that say nothing of the site: 000 §9, and the desktop's prefix of 001 §7.2. */

@@ -17,8 +17,9 @@ let news: SiteNews[] = []
 
 beforeAll(async () => {
   world = await createGatewayWorld()
-  await sql`insert into accounts (site_id, parent_id, ancestors, role, user_name, password_hash, transaction_code_hash)
-    select 1, id, array[id], 'whiteLabel', 'owner', password_hash, transaction_code_hash from accounts where role = 'administrator'`.execute(
+  await sql`insert into accounts (site_id, parent_id, ancestors, role, user_name, password_hash, transaction_code_hash,
+      second_factor_waived)
+    select 1, id, array[id], 'whiteLabel', 'owner', password_hash, transaction_code_hash, true from accounts where role = 'administrator'`.execute(
     world.db,
   )
   world.bus.subscribe('site', (one) => news.push(one))
@@ -221,6 +222,20 @@ test('in maintenance players wait outside; visitors see the site, operators go o
   expect(left.status).toBe(200)
   await maintain(false)
   expect(await pointsOf(player, 'user')).toBe(200)
+})
+
+test('the other administrators hear of it', async () => {
+  const { rows } = await sql<{ id: number }>`
+    insert into accounts (site_id, role, user_name) values (null, 'administrator', 'second') returning id`.execute(
+    world.db,
+  )
+  const heard: unknown[] = []
+  const end = world.bus.subscribe('notice', (notice) => heard.push(notice))
+  await maintain(false)
+  end()
+  expect(heard).toEqual([
+    { accountIds: [rows[0]?.id], title: 'Maintenance was switched off', description: expect.stringContaining('site') },
+  ])
 })
 
 test('maintenance ends by itself, and the site is told', async () => {

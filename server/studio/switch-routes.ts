@@ -5,13 +5,15 @@ import { entryOf, recordAudit } from '../audit-log/index.ts'
 import type { RefuseWrongCode } from '../auth/index.ts'
 import type { Database } from '../platform/database.ts'
 import { type Actor, answer, type HostSite, type Routes } from '../platform/http-call.ts'
-import { saveMaintenance, saveRefresh, saveUseSocket, type Scope } from './store.ts'
+import type { Notice } from '../sites/index.ts'
+import { listOtherAdministrators, saveMaintenance, saveRefresh, saveUseSocket, type Scope } from './store.ts'
 
 export type SwitchDeps = {
   /** The owner's: a site's own connections cannot change a site. */
   readonly db: Database
   readonly refuseWrongCode: RefuseWrongCode
   readonly reload: () => Promise<void>
+  readonly notify: (notice: Notice) => void
   readonly clock: () => number
 }
 
@@ -38,6 +40,7 @@ export function switchRoutes(routes: Routes, deps: SwitchDeps): void {
       return until
     })
     await reload()
+    await tellOthers(asked, scope, `Maintenance was switched ${maintenanceMode ? 'on' : 'off'}`)
     return answer({ docs: { maintenanceMode, scope, until }, message: TEXTS.updated })
   })
 
@@ -51,8 +54,16 @@ export function switchRoutes(routes: Routes, deps: SwitchDeps): void {
       await recordAudit(tx, entryOf(asked, { action: 'USE_SOCKET_SET', ...change }))
     })
     await reload()
+    await tellOthers(asked, scope, `Live sockets were switched ${socket ? 'on' : 'off'}`)
     return answer({ docs: { socket, scope }, message: TEXTS.updated })
   })
+
+  /** One stolen administrator does not do it unseen. SECURITY T62. */
+  async function tellOthers({ actor, site }: Asked, scope: ScopeName, title: string): Promise<void> {
+    const accountIds = await listOtherAdministrators(db, actor.accountId)
+    const description = scope === 'site' ? `For the site ${site.name}` : 'For all sites'
+    deps.notify({ accountIds, title, description })
+  }
 
   async function refresh(asked: Asked & { readonly query: { readonly scope: ScopeName } }) {
     if (!comesFromOwnPage(asked)) return refuse<Refusal>({ code: 'FORBIDDEN' })
