@@ -80,7 +80,27 @@ const TABLE = {
     meaning: 'The banner about phishing after the first login; some domains skip it.',
   },
 
+  future9Flag: {
+    default: false,
+    only: 'b2b',
+    source: '000 §3, §7',
+    meaning: 'The login of existing clients carries the flag future9.',
+  },
+  diamondFlag: {
+    default: false,
+    only: 'b2b',
+    source: '000 §3, §7',
+    meaning: 'The login of existing clients carries the flag diamondWL.',
+  },
+
   /* money */
+  paymentGateway: {
+    default: true,
+    only: 'b2c',
+    needs: 'money',
+    source: '000 §6',
+    meaning: 'The payment integration: IPAY is offered beside transfers by hand.',
+  },
   deposit: {
     default: true,
     only: 'b2c',
