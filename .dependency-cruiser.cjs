@@ -12,7 +12,7 @@ const only = (folder, ...allowed) => ({
 })
 
 /** A capability of the server is used through its face; these may use which. No circle. */
-const FACES = ['accounts', 'audit-log', 'auth', 'ledger', 'live', 'people', 'points', 'protection', 'settlement', 'sites', 'studio']
+const FACES = ['accounts', 'audit-log', 'auth', 'ledger', 'live', 'people', 'points', 'protection', 'settlement', 'sites', 'studio', 'sms']
 
 module.exports = {
   forbidden: [
