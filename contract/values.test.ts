@@ -3,7 +3,7 @@ import { formatRupees, paise } from '@paddock/domain/money'
 import { odds } from '@paddock/domain/odds'
 import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
-import { amount, instant, price, side, typedAmount } from './values.ts'
+import { amount, instant, price, shortText, side, typedAmount } from './values.ts'
 
 const TEN_TO_THE_13_RUPEES = 10 ** 15 - 1
 
@@ -44,4 +44,8 @@ test('a side is read in either case and written in lower case', () => {
 test('a moment is read with any offset and written in UTC', () => {
   const at = z.parse(instant, '2026-11-21T15:25:00+05:30')
   expect(z.encode(instant, at)).toBe('2026-11-21T09:55:00.000Z')
+})
+
+test.each([['a\0b'], ['half a character: \ud800']])('a text that no database takes is no text: %j', (text) => {
+  expect(z.safeParse(shortText, text).success).toBe(false)
 })

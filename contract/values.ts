@@ -16,8 +16,10 @@ export function unreadable(payload: Payload, input: unknown, refusal?: string, p
 }
 
 export const id = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[\w.:-]+$/))
-export const text = z.string().check(z.maxLength(1000))
-export const shortText = z.string().check(z.maxLength(200))
+/** The database takes no text with a zero in it, and half a character is none. */
+const isWhole = z.refine<string>((given) => !given.includes('\0') && given.isWellFormed())
+export const text = z.string().check(z.maxLength(1000), isWhole)
+export const shortText = z.string().check(z.maxLength(200), isWhole)
 export const count = z.int().check(z.gte(0))
 
 /** Rupees with at most two decimals on the wire, paise inside. Exact below 10^13 rupees. */
@@ -84,7 +86,10 @@ export const percent = z.codec(z.number(), z.int().check(z.gte(0), z.lte(WHOLE_B
 export const typedPercent = z.pipe(typedNumber, percent)
 
 /** A day (2026-11-21, in the site's zone) or a moment, as report filters give it. */
-export const dayOrInstant = z.union([z.iso.date(), z.iso.datetime({ offset: true })])
+export const dayOrInstant = z.union([z.iso.date(), z.iso.datetime({ offset: true })]).check(
+  // There was no year 0.
+  z.refine((given) => !given.startsWith('0000')),
+)
 
 /** The operator's second password for what moves money or decides a market. Never logged. */
 export const transactionCode = z.string().check(z.minLength(4), z.maxLength(64))

@@ -18,6 +18,10 @@ test.each([[null], [undefined], [() => 1]])('%s is nothing', (nothing) => {
   expect(redact(nothing)).toBeNull()
 })
 
+test('what the database does not take is taken out', () => {
+  expect(redact({ text: 'a\0b\ud800' })).toEqual({ text: 'ab\ufffd' })
+})
+
 test('what would fill the log is told by its length', () => {
   expect(redact({ text: 'x'.repeat(40_000) })).toEqual({ tooLong: 40_011 })
 })
