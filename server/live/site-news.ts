@@ -2,11 +2,9 @@
 import { type LiveEvent, type PayloadOf, serverEvents, writePayload } from '@paddock/contract'
 import type { Topics } from '../betting/topics.ts'
 import type { Bus } from '../platform/bus.ts'
-import type { SiteNews } from '../sites/index.ts'
+import { RELOAD_WITHIN_MS, type SiteNews } from '../sites/index.ts'
 import { accountRoom, type Io, siteRoom } from './rooms.ts'
 
-/** The pages reload each at a moment of its own within so long. SECURITY T6. */
-const RELOAD_WITHIN_MS = 15_000
 const READ_WITHIN_MS = 3000
 
 /** Gives the function that ends it. */

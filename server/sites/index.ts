@@ -5,13 +5,12 @@ import { newsBetween, type Site, siteLabelOf, type SiteNews } from './site.ts'
 import { loadSites } from './store.ts'
 
 export { presentDomain, presentInstallation, presentSiteView } from './present.ts'
-export { type Notice, type Site, type SiteNews, timeZoneOf } from './site.ts'
+export { type Notice, RELOAD_WITHIN_MS, type Site, type SiteNews, timeZoneOf } from './site.ts'
 export { configOf, IN_MAINTENANCE, publishFirst, savePublication, type StoredSite } from './store.ts'
 
 export type Sites = {
   /** The site of a Host header; undefined when no site has that name. Never decided by anything else. SECURITY T13. */
   ofHost(host: string): Promise<Site | undefined>
-  ofId(siteId: number): Promise<Site | undefined>
   /** Reads the sites again, after a change, and tells what is new. */
   reload(): Promise<void>
   stop(): void
@@ -48,7 +47,6 @@ export function createSites({ db, bus, log }: SitesDeps): Sites {
       const label = siteLabelOf(host)
       return (await read()).find((site) => site.label === label)
     },
-    ofId: async (siteId) => (await read()).find((site) => site.id === siteId),
     reload,
     stop: () => clearInterval(looking),
   }

@@ -25,6 +25,9 @@ export type SiteNews = { readonly siteId: number } & (
   | { readonly what: 'MAINTENANCE' | 'SOCKET'; readonly on: boolean }
 )
 
+/** Pages reload at moments spread over so long, so that they do not come all at once. SECURITY T6. */
+export const RELOAD_WITHIN_MS = 15_000
+
 /** A message to some accounts, wherever they are signed in. */
 export type Notice = { readonly accountIds: readonly number[]; readonly title: string; readonly description: string }
 

@@ -5,7 +5,7 @@ import { entryOf, recordAudit } from '../audit-log/index.ts'
 import type { RefuseWrongCode } from '../auth/index.ts'
 import type { Database } from '../platform/database.ts'
 import { type Actor, answer, type HostSite, type Routes } from '../platform/http-call.ts'
-import type { Notice } from '../sites/index.ts'
+import { type Notice, RELOAD_WITHIN_MS } from '../sites/index.ts'
 import { listOtherAdministrators, saveMaintenance, saveRefresh, saveUseSocket, type Scope } from './store.ts'
 
 export type SwitchDeps = {
@@ -17,8 +17,6 @@ export type SwitchDeps = {
   readonly clock: () => number
 }
 
-/** Pages reload at moments spread over so long, so that they do not come all at once. SECURITY T6. */
-export const REFRESH_WITHIN_MS = 15_000
 const REFRESH_EVERY_MS = 5 * 60_000
 /** How long a transaction code that was given counts for a call that carries none. SECURITY T6. */
 const STEP_UP_MS = 5 * 60_000
@@ -72,7 +70,7 @@ export function switchRoutes(routes: Routes, deps: SwitchDeps): void {
     const done = await saveTold(asked, asked.query.scope)
     if (!done.ok) return done
     await reload()
-    return ok({ docs: { withinMs: REFRESH_WITHIN_MS }, message: TEXTS.userRefreshed })
+    return ok({ docs: { withinMs: RELOAD_WITHIN_MS }, message: TEXTS.userRefreshed })
   }
 
   async function saveTold(asked: Asked, scope: ScopeName): Promise<Result<null, Refusal>> {

@@ -54,7 +54,4 @@ function keepFresh(store: SiteStore): () => void {
   }
 }
 
-/** For tests and previews: a site that is simply there. */
-export const GivenSite = SiteContext
-
 export const useSite = (): AppSite => must(use(SiteContext), 'a site is provided')

@@ -1,4 +1,4 @@
-export { GivenSite, SiteProvider, useSite } from './context.tsx'
+export { SiteProvider, useSite } from './context.tsx'
 export { type AppSite, siteOf, type SwitchName } from './site.ts'
 export { createSiteStore, type SiteStore } from './site-store.ts'
 export { applyTheme, themeVariables } from './theme.ts'
