@@ -63,7 +63,8 @@ const LIMITS: GatewayLimits = {
 }
 
 export type GatewayDeps = {
-  readonly config: Pick<Config, 'playerDist' | 'accessKey' | 'smsBudget'> & Partial<Pick<Config, 'consoleDist' | 'receiptKey'>>
+  readonly config: Pick<Config, 'playerDist' | 'accessKey' | 'smsBudget'> &
+    Partial<Pick<Config, 'consoleDist' | 'receiptKey'>>
   readonly db: Database
   readonly tenants: Tenants
   readonly bus: Bus<Topics>

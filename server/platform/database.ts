@@ -1,4 +1,12 @@
-import { CamelCasePlugin, createQueryId, Kysely, PostgresDialect, type PostgresPool, sql, type Transaction } from 'kysely'
+import {
+  CamelCasePlugin,
+  createQueryId,
+  Kysely,
+  PostgresDialect,
+  type PostgresPool,
+  sql,
+  type Transaction,
+} from 'kysely'
 import pg from 'pg'
 import type { Log } from './log.ts'
 
@@ -59,7 +67,9 @@ function openPool(url: string, log: Log, connections: number, options: string): 
 const words = new CamelCasePlugin({ maintainNestedObjectKeys: true })
 
 /** Rows of the driver with our names. */
-export async function inOurWords(rows: readonly Record<string, unknown>[]): Promise<readonly Record<string, unknown>[]> {
+export async function inOurWords(
+  rows: readonly Record<string, unknown>[],
+): Promise<readonly Record<string, unknown>[]> {
   const { rows: named } = await words.transformResult({ result: { rows: [...rows] }, queryId: createQueryId() })
   return named
 }

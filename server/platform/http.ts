@@ -178,7 +178,10 @@ async function serveTo<E extends Endpoint, A extends Actor | null>(
   request: FastifyRequest,
   { site, actor, handle }: Caller<E, A>,
 ): Promise<Outcome<E>> {
-  const refused = actor && !call.who.includes('visitor') ? (refuseRole(call, actor, request) ?? refuseInMaintenance(call, actor, site)) : undefined
+  const refused =
+    actor && !call.who.includes('visitor')
+      ? (refuseRole(call, actor, request) ?? refuseInMaintenance(call, actor, site))
+      : undefined
   if (refused) return refused
   const parsed = parseRequest(call, request)
   if (!parsed.ok) return parsed
