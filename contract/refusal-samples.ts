@@ -29,6 +29,7 @@ const FACTS: { readonly [C in CodeWithFacts]: RefusalFacts[C] } = {
   INSUFFICIENT_FUNDS: { available: paise(50_000) },
   MAX_LOSS_HOUSE: { limit: paise(1_500_000) },
   USER_MAX_WIN: { limit: paise(1_500_000) },
+  EXPOSURE_LIMIT: { limit: paise(250_000) },
   NOT_ENOUGH_DEPTH: { available: paise(50_000) },
   RESULT_VERSION_CHANGED: { current: 2 },
   SITE_VERSION_CHANGED: { current: 4 },

@@ -117,6 +117,7 @@ export type RefusalFacts = {
   INSUFFICIENT_FUNDS: { readonly available: Paise }
   MAX_LOSS_HOUSE: Limit
   USER_MAX_WIN: Limit
+  EXPOSURE_LIMIT: Limit
 
   UNKNOWN_ORDER: NoFacts
   NOTHING_TO_CANCEL: NoFacts
@@ -333,6 +334,7 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
   },
   MAX_LOSS_HOUSE: { status: 422, text: ({ limit }) => `The market limit leaves room for ${formatRupees(limit)}` },
   USER_MAX_WIN: { status: 422, text: ({ limit }) => `Your win limit leaves room for ${formatRupees(limit)}` },
+  EXPOSURE_LIMIT: { status: 422, text: ({ limit }) => `Your exposure limit leaves room for ${formatRupees(limit)}` },
 
   UNKNOWN_ORDER: { status: 409, text: 'The bet is not waiting any more' },
   NOTHING_TO_CANCEL: { status: 409, text: 'The bet is already matched, lapsed or cancelled' },

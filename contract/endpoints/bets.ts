@@ -70,6 +70,7 @@ const ORDER_REFUSALS: readonly RefusalCode[] = [
   'INSUFFICIENT_FUNDS',
   'MAX_LOSS_HOUSE',
   'USER_MAX_WIN',
+  'EXPOSURE_LIMIT',
   'TOO_MANY_REQUESTS',
 ]
 

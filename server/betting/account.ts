@@ -1,5 +1,6 @@
 import type { MarketKind } from '@paddock/domain/markets'
 import { type Paise, paise, subtract } from '@paddock/domain/money'
+import type { Standing } from '@paddock/domain/protection'
 
 /** An account as its batch holds it, under its row lock. `exposure` and `journalSeq` move while the batch decides. */
 export type LockedAccount = {
@@ -15,7 +16,17 @@ export type LockedAccount = {
   /** Its own lock or that of any ancestor. RULES D-37. */
   readonly userLocked: boolean
   readonly betLocked: boolean
+  /** The same for one sport or one event. */
+  readonly locks: readonly BettingLock[]
+  /** The most it may have at risk; 0 is no limit of its own. */
+  readonly exposureLimit: Paise
+  /** From when on something protects the player; then his standing is loaded with the row. */
+  readonly guardedFrom: number
+  /** Moves while the batch decides. */
+  standing?: Standing
 }
+
+export type BettingLock = { readonly kind: 'SPORT' | 'EVENT'; readonly scopeId: string }
 
 export const availableOf = (account: LockedAccount): Paise => subtract(account.balance, account.exposure)
 

@@ -1,16 +1,15 @@
 /** Cancelling and changing an order that rests, under its own id. */
 import type { Refusal } from '@paddock/contract'
 import { amendOrder, type AmendRefusal, cancelOrder, planMatch } from '@paddock/domain/markets/exchange'
-import { add, type Paise, subtract, ZERO } from '@paddock/domain/money'
+import { add, type Paise, paise, subtract } from '@paddock/domain/money'
 import { ok, refuse, type Result } from '@paddock/domain/result'
-import { availableOf } from './account.ts'
 import type { Bet } from './bet.ts'
 import { keepBet, note, refreshExposure } from './changes.ts'
 import { end, keepPlacement, makersOf, takenByHouse, withSizes } from './decide-bet.ts'
 import type { Amendment } from './index.ts'
 import { bookOf, exposureWith, holdingOf, type LiveMarket, orderOf } from './live-market.ts'
 import { PLATFORM_MAX_STAKE } from './place-bet.ts'
-import { refuseByLaw, refuseHouseLoss } from './refuse-bet.ts'
+import { refuseAccount, refuseByLaw, refuseHouseLoss, refuseRisk } from './refuse-bet.ts'
 import { RETRY, type Scene } from './scene.ts'
 
 /** Cancels what is unmatched, or `size` of it. What was matched before stays. */
@@ -45,11 +44,8 @@ export function amendBet(scene: Scene, bet: Bet, change: Amendment): Result<Bet,
 
 /** What it becomes must be what a new bet could be: of an unlocked player, at a fresh price, within what the house may lose. */
 function refuseNew(scene: Scene, amended: Bet): Refusal | undefined {
-  const { account, isFresh } = scene
-  if (account.userLocked) return { code: 'ACCOUNT_LOCKED' }
-  if (account.betLocked) return { code: 'BET_LOCKED' }
-  const refusal = refuseByLaw(scene, amended)
-  if (refusal || !isFresh) return refusal ?? { code: 'STALE_PRICE' }
+  const refusal = refuseAccount(scene, null) ?? refuseByLaw(scene, amended)
+  if (refusal || !scene.isFresh) return refusal ?? { code: 'STALE_PRICE' }
   return refuseHouseLoss(scene, takenByHouse(scene, amended))
 }
 
@@ -73,15 +69,12 @@ function refuseLimits({ market, account }: Scene, { stake, kind }: Bet): Refusal
   return stake > maxStake || stake > PLATFORM_MAX_STAKE ? { code: 'STAKE_OUT_OF_RANGE', limit: maxStake } : undefined
 }
 
-function refuseFunds({ market, account }: Scene, before: Bet, after: Bet): Refusal | undefined {
+function refuseFunds({ market, account, now }: Scene, before: Bet, after: Bet): Refusal | undefined {
   if (after.remaining <= 0) return undefined
   market.open.set(after.id, after)
-  const added = exposureWith(market, account.id) - holdingOf(market, account.id).exposure
+  const addedExposure = exposureWith(market, account.id) - holdingOf(market, account.id).exposure
   market.open.set(before.id, before)
-  const available = availableOf(account)
-  return added > 0 && added > available
-    ? { code: 'INSUFFICIENT_FUNDS', available: available > 0 ? available : ZERO }
-    : undefined
+  return refuseRisk({ account, now }, { stake: paise(Math.max(0, after.stake - before.stake)), addedExposure })
 }
 
 function refusalOf(refusal: AmendRefusal): Refusal {

@@ -6,6 +6,7 @@ import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { writesOfEvents, writesOfMarkets } from '../markets/store.ts'
 import type { Line, Pipeline } from '../platform/pipeline.ts'
+import { queryOfStandings, standingsOf } from '../protection/index.ts'
 import type { LockedAccount } from './account.ts'
 import { type Changes, noChanges } from './changes.ts'
 import type { Task } from './engine.ts'
@@ -18,6 +19,7 @@ export type TransactionDeps = {
   readonly owner: string
   readonly leases: () => Leases
   readonly partitionOf: (marketId: string) => number | undefined
+  readonly clock: () => number
 }
 
 type Rows = {
@@ -49,7 +51,7 @@ export function openBatch(deps: TransactionDeps, batch: readonly Task[]): Opened
 }
 
 async function askForRows(
-  { pipeline, owner, leases, partitionOf }: TransactionDeps,
+  { pipeline, owner, leases, partitionOf, clock }: TransactionDeps,
   batch: readonly Task[],
 ): Promise<Rows> {
   const line = await pipeline.open()
@@ -66,10 +68,21 @@ async function askForRows(
         batch.flatMap((task) => task.key ?? []),
       ),
     ])
+    await loadStandings(line, accounts, clock())
     return { line, accounts, known }
   } catch (error) {
     rollBack(line)
     throw error
+  }
+}
+
+/** What protects players is read with their rows, and only where something does: most have nothing. */
+async function loadStandings(line: Line, accounts: ReadonlyMap<number, LockedAccount>, now: number): Promise<void> {
+  const guarded = [...accounts.values()].filter((account) => account.guardedFrom <= now).map(({ id }) => id)
+  if (guarded.length === 0) return
+  for (const [id, standing] of standingsOf(await line.send(queryOfStandings(guarded, now)))) {
+    const account = accounts.get(id)
+    if (account) account.standing = standing
   }
 }
 

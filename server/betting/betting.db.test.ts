@@ -230,6 +230,63 @@ describe('a bet that waits', () => {
   })
 })
 
+describe('what holds a player back', () => {
+  beforeEach(async () => {
+    await openMarket(world, defineMarket('m1', MATCH_ODDS, { delaySeconds: 0 }))
+    quote(world, 'm1', 0, [[2.5, 100_000]], [[2.52, 100_000]])
+  })
+  const tryBet = (player: number, change = {}) =>
+    place(bet(player, 'm1', { price: price(2.5), stake: rupees(100), ...change }), null)
+
+  test.each([
+    ['his sport', 'SPORT', '4'],
+    ['his event', 'EVENT', 'e1'],
+  ])('a lock of an upline on %s, which leaves other players and other sports alone', async (_, kind, scope) => {
+    const [ann = 0, boss = 0, cat = 0] = world.players
+    await sql`update accounts set ancestors = array[${boss}::bigint] where id = ${ann}`.execute(world.db)
+    const lock = (scopeId: string) =>
+      sql`insert into account_locks (account_id, kind, scope_id) values (${boss}, ${kind}, ${scopeId})`.execute(
+        world.db,
+      )
+    await lock('another')
+    expect(await tryBet(ann)).toMatchObject({ status: 'ACCEPTED' })
+    await lock(scope)
+    expect(await tryBet(ann)).toEqual({ code: 'BET_LOCKED' })
+    expect(await tryBet(cat)).toMatchObject({ status: 'ACCEPTED' })
+  })
+
+  test('his exposure limit, unless the bet reduces what is at risk', async () => {
+    const [ann = 0] = world.players
+    await sql`update accounts set exposure_limit = 15000 where id = ${ann}`.execute(world.db)
+    expect(await tryBet(ann)).toMatchObject({ status: 'ACCEPTED' })
+    expect(await tryBet(ann)).toEqual({ code: 'EXPOSURE_LIMIT', limit: rupees(50) })
+    expect(await tryBet(ann, { side: 'LAY', price: price(2.52) })).toMatchObject({ status: 'ACCEPTED' })
+  })
+
+  test('his own limits, bet by bet under one lock', async () => {
+    const [ann = 0] = world.players
+    await sql`insert into player_limits (account_id, kind, period, value, since, set_by)
+      values (${ann}, 'STAKE', 'DAY', 25000, now(), ${ann})`.execute(world.db)
+    await sql`update accounts set guarded_from = '-infinity' where id = ${ann}`.execute(world.db)
+    const outcomes = await Promise.all(Array.from({ length: 5 }, () => tryBet(ann)))
+    expect(outcomes.filter((outcome) => 'status' in outcome)).toHaveLength(2)
+    expect(outcomes.find((outcome) => 'code' in outcome)).toMatchObject({ code: 'LIMIT_STAKE', left: rupees(50) })
+  })
+
+  test('his self-exclusion, at the end of a delay too', async () => {
+    const [ann = 0] = world.players
+    await openMarket(world, defineMarket('m2', MATCH_ODDS, { delaySeconds: 1 }))
+    quote(world, 'm2', 0, [[2.5, 1000]], [])
+    const waiting = await world.betting.place(bet(ann, 'm2', { price: price(2.5) }), null)
+    await sql`insert into exclusions (account_id, kind, since, until, origin_id)
+      values (${ann}, 'SELF_EXCLUSION', now(), now() + interval '1 year', ${ann})`.execute(world.db)
+    await sql`update accounts set guarded_from = '-infinity' where id = ${ann}`.execute(world.db)
+    expect(await tryBet(ann)).toMatchObject({ code: 'SELF_EXCLUDED' })
+    expect(waiting.ok && (await waiting.value.decided)).toMatchObject({ status: 'REJECTED', reason: 'SELF_EXCLUDED' })
+    expect(await world.account(ann)).toEqual({ balance: 10_000, exposure: 0 })
+  })
+})
+
 describe('orders between players', () => {
   beforeEach(() => openMarket(world, defineMarket('m1', MATCH_ODDS)))
   const rest = { timeInForce: 'GOOD_TILL_CANCEL', price: price(3), stake: rupees(100) } as const

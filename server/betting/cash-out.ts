@@ -6,17 +6,17 @@ import type { Refusal } from '@paddock/contract'
 import { planCashOut, planSessionCashOut } from '@paddock/domain/cashout'
 import { availableAt } from '@paddock/domain/markets/exchange'
 import type { Side } from '@paddock/domain/markets'
-import { type Paise, paise } from '@paddock/domain/money'
+import { type Paise, ZERO } from '@paddock/domain/money'
 import type { Odds } from '@paddock/domain/odds'
 import { profitAt, type LadderRow } from '@paddock/domain/positions'
 import { ok, refuse, type Result } from '@paddock/domain/result'
 import { newId } from '../platform/ids.ts'
-import { availableOf } from './account.ts'
 import type { Bet } from './bet.ts'
 import { keepBet, note, refreshExposure } from './changes.ts'
 import { matchBet, refuseNow, reject } from './decide-bet.ts'
 import { bookOf, exposureWith, holdingOf, type LiveMarket } from './live-market.ts'
 import { type BetRequest, newBet, refuseTerms } from './place-bet.ts'
+import { refuseRisk } from './refuse-bet.ts'
 import type { Scene } from './scene.ts'
 
 export type CashOutOrder = {
@@ -175,12 +175,11 @@ const requestOf = (
   client: null,
 })
 
-function refuseFunds({ market, account }: Scene, bets: readonly Bet[]): Refusal | undefined {
-  const added = exposureWith(market, account.id, bets) - holdingOf(market, account.id).exposure
-  const available = availableOf(account)
-  return added > 0 && added > available
-    ? { code: 'INSUFFICIENT_FUNDS', available: paise(Math.max(0, available)) }
-    : undefined
+/** Its orders close what is open, so they stake nothing anew. */
+function refuseFunds(scene: Scene, bets: readonly Bet[]): Refusal | undefined {
+  const { market, account } = scene
+  const addedExposure = exposureWith(market, account.id, bets) - holdingOf(market, account.id).exposure
+  return refuseRisk(scene, { stake: ZERO, addedExposure })
 }
 
 function keepWaiting({ changes, market }: Scene, bet: Bet): Bet {

@@ -21,7 +21,7 @@ test.each<Case>([
   ['CLOSED', ['OPERATOR'], 'CLOSED', ''],
 ])('a market whose feed says %s, held by %j, is %s for the reason "%s"', (feed, holds, status, reason) => {
   const state: MarketState = { status: feed, reason: '', version: 1, inPlay: false }
-  const market = createLiveMarket(defineMarket('m1', MATCH_ODDS), 0, state)
+  const market = createLiveMarket(defineMarket('m1', MATCH_ODDS), { partition: 0, sportId: '4' }, state)
   for (const hold of holds) market.holds.add(hold)
   expect(effectiveStatus(market)).toEqual({ status, reason })
 })

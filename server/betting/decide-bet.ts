@@ -24,7 +24,7 @@ import { newId } from '../platform/ids.ts'
 import type { Bet, BetStatus } from './bet.ts'
 import { type Changes, keepBet, markPosition, note, refreshExposure } from './changes.ts'
 import { bookOf, holdingOf, lawView, type LiveMarket, orderOf, pickOf } from './live-market.ts'
-import { refuseByLaw, refuseHouseLoss, refuseUnfilled } from './refuse-bet.ts'
+import { refuseAccount, refuseByLaw, refuseHouseLoss, refuseUnfilled } from './refuse-bet.ts'
 import type { Scene } from './scene.ts'
 
 /** Decides a bet at the end of its delay: matched, resting, or ended with its reason. RULES D-10. */
@@ -39,10 +39,10 @@ export const matchBet = (scene: Scene, bet: Bet): Bet =>
 
 /** Why a bet that was taken in cannot be matched any more. */
 export function refuseNow(scene: Scene, bet: Bet): Refusal | undefined {
-  const { account, isFresh } = scene
-  if (account.userLocked) return { code: 'ACCOUNT_LOCKED' }
-  if (account.betLocked && bet.cashOutId === null) return { code: 'BET_LOCKED' }
-  const refusal = refuseByLaw(scene, bet) ?? (isFresh ? refuseMatch(scene, bet) : { code: 'STALE_PRICE' })
+  const refusal =
+    refuseAccount(scene, bet.cashOutId) ??
+    refuseByLaw(scene, bet) ??
+    (scene.isFresh ? refuseMatch(scene, bet) : { code: 'STALE_PRICE' })
   return refusal ?? refuseHouseLoss(scene, takenByHouse(scene, bet))
 }
 

@@ -49,6 +49,8 @@ export type EngineCore = {
   readonly markets: ReadonlyMap<string, LiveMarket>
   /** The latest quotes of the house by market and slot, put back when a market is rebuilt. */
   readonly houseQuotes: Map<string, Map<number, HouseQuotes>>
+  /** The sport of each event, for locks. */
+  readonly sportOf: Map<string, string>
   submit(task: Task): void
   addMarket(market: LiveMarket): void
   removeMarket(id: string): void
@@ -88,6 +90,7 @@ export function createEngineCore(deps: EngineDeps): EngineCore {
   const { db, log, owner } = deps
   const markets = new Map<string, LiveMarket>()
   const houseQuotes = new Map<string, Map<number, HouseQuotes>>()
+  const sportOf = new Map<string, string>()
   const queue: Task[] = []
   const urgent: Task[] = []
   let leases: Leases = new Map()
@@ -102,6 +105,7 @@ export function createEngineCore(deps: EngineDeps): EngineCore {
     owner,
     leases: () => leases,
     partitionOf: (marketId) => markets.get(marketId)?.partition,
+    clock: deps.clock,
   }
 
   function submit(task: Task): void {
@@ -280,8 +284,9 @@ export function createEngineCore(deps: EngineDeps): EngineCore {
     }
   }
 
-  function rebuildMarket({ definition, state, partition }: StoredMarket): LiveMarket {
-    const market = createLiveMarket(definition, partition, state)
+  function rebuildMarket({ definition, state, partition, sportId }: StoredMarket): LiveMarket {
+    sportOf.set(definition.eventId, sportId)
+    const market = createLiveMarket(definition, { partition, sportId }, state)
     const before = markets.get(definition.id)
     if (!before) restoreHold(market)
     if (before) {
@@ -336,6 +341,7 @@ export function createEngineCore(deps: EngineDeps): EngineCore {
   return {
     markets,
     houseQuotes,
+    sportOf,
     submit,
     addMarket: (market) => void markets.set(market.definition.id, market),
     removeMarket(id) {

@@ -25,6 +25,7 @@ export type Holding = { matched: Position; exposure: Paise; readonly open: Set<s
 export type LiveMarket = {
   definition: MarketDefinition
   readonly partition: number
+  readonly sportId: string
   state: MarketState
   /** What the feed says of it, before our own holds. */
   feedStatus: MarketState['status']
@@ -39,10 +40,15 @@ export type LiveMarket = {
   readonly open: Map<string, Bet>
 }
 
-export function createLiveMarket(definition: MarketDefinition, partition: number, state: MarketState): LiveMarket {
+export function createLiveMarket(
+  definition: MarketDefinition,
+  { partition, sportId }: Pick<LiveMarket, 'partition' | 'sportId'>,
+  state: MarketState,
+): LiveMarket {
   return {
     definition,
     partition,
+    sportId,
     state,
     feedStatus: state.status,
     holds: new Set(),

@@ -19,9 +19,9 @@ import type { EngineCore } from './engine.ts'
 import type { Freshness } from './freshness.ts'
 import { partitionOf } from './leases.ts'
 import { bookOf, createLiveMarket, dropQuotes, type LiveMarket } from './live-market.ts'
-import { refuseHouseLoss } from './refuse-bet.ts'
+import { refuseAway, refuseHouseLoss, refuseLocked } from './refuse-bet.ts'
 import { removeRunners, type RemovalPlan } from './remove-runner.ts'
-import { type BettingSite, RETRY } from './scene.ts'
+import { type BettingSite, RETRY, type Scene } from './scene.ts'
 import type { MarketPrices, Topics } from './topics.ts'
 
 export type RunnerUpdate = { readonly slot: number; readonly quotes: HouseQuotes; readonly lastTraded: Odds | null }
@@ -91,6 +91,7 @@ export function createMarketControl({ db, engine, bus, freshness, sites, clock }
         urgent: true,
         accounts: () => [],
         decide(changes) {
+          engine.sportOf.set(event.id, event.sportId)
           changes.events.set(event.id, { ...event, inPlay, partition: partitionOf(event.id) })
           return resolve
         },
@@ -131,7 +132,9 @@ export function createMarketControl({ db, engine, bus, freshness, sites, clock }
         decide(changes) {
           if (engine.markets.has(definition.id)) return resolve
           const state: MarketState = { status: feed.status, reason: '', version: 1, inPlay: feed.inPlay }
-          const market = createLiveMarket(definition, partitionOf(definition.eventId), state)
+          const sportId = engine.sportOf.get(definition.eventId) ?? ''
+          const place = { partition: partitionOf(definition.eventId), sportId }
+          const market = createLiveMarket(definition, place, state)
           if (feed.hold) market.holds.add(feed.hold)
           if (!freshness.isFresh(definition.source, clock())) market.holds.add('STALE')
           market.state = { ...nextState(market, {}), version: 1 }
@@ -204,7 +207,7 @@ export function createMarketControl({ db, engine, bus, freshness, sites, clock }
 
   function fillResting(changes: Changes, market: LiveMarket, slot: number): void {
     const now = clock()
-    const met = meetHouse(bookOf(market), slot, now, houseAllows(changes, market, sites))
+    const met = meetHouse(bookOf(market), slot, now, houseAllows({ changes, market, now }, sites))
     for (const order of met.touched) {
       const bet = must(market.open.get(order.id), 'a resting order is open in its market')
       const site = must(sites.get(bet.siteId), 'a bet has its site')
@@ -361,19 +364,18 @@ function unattended(work: Promise<unknown>): void {
 }
 
 /**
- * What an order that rests may take of the house: nothing once its player is locked, and no more than the house may lose.
+ * What an order that rests may take of the house: nothing once its player is locked or stays away, and no more than the house may lose.
  * Asked order by order, so what it allowed before counts. RULES D-35, D-37.
  */
 function houseAllows(
-  changes: Changes,
-  market: LiveMarket,
+  { changes, market, now }: Pick<Scene, 'changes' | 'market' | 'now'>,
   sites: MarketControlDeps['sites'],
 ): (orderId: string, fills: readonly Fill[]) => boolean {
   const allowed = new Map<number, PricedFill[]>()
   return (orderId, fills) => {
     const bet = must(market.open.get(orderId), 'a resting order is open in its market')
     const account = must(changes.accounts.get(bet.accountId), 'whoever rests in the market is locked')
-    if (account.userLocked || account.betLocked) return false
+    if (refuseLocked(account, market) || refuseAway(account, now)) return false
     const before = allowed.get(bet.siteId) ?? []
     const taken = [...before, ...fromHouse(market, bet, fills)]
     if (refuseHouseLoss({ market, site: must(sites.get(bet.siteId), 'a bet has its site') }, taken)) return false

@@ -7,12 +7,11 @@ import { type Odds, stepDown, stepUp } from '@paddock/domain/odds'
 import { addFill, priceFill } from '@paddock/domain/positions'
 import { ok, refuse, type Result } from '@paddock/domain/result'
 import { newId } from '../platform/ids.ts'
-import { availableOf } from './account.ts'
 import type { Bet } from './bet.ts'
 import { keepBet, note, refreshExposure } from './changes.ts'
 import { matchBet, refuseMatch, takenByHouse } from './decide-bet.ts'
 import { bestWith, exposureWith, holdingOf, type LiveMarket, orderOf, pickOf } from './live-market.ts'
-import { refuseByLaw, refuseHouseLoss } from './refuse-bet.ts'
+import { countStake, refuseAccount, refuseByLaw, refuseHouseLoss, refuseRisk } from './refuse-bet.ts'
 import type { Scene } from './scene.ts'
 
 /** A bet as its player asks for it. `size` is a backer's stake on either side. */
@@ -47,6 +46,7 @@ export function placeBet(scene: Scene, request: BetRequest): Result<Bet, Refusal
   const bet = newBet(scene, request)
   const refusal = refuseBet(scene, request, bet)
   if (refusal) return refuse(refusal)
+  countStake(scene.account, bet.stake)
   return ok(bet.acceptAt > scene.now ? reserve(scene, bet) : matchBet(scene, bet))
 }
 
@@ -120,13 +120,13 @@ function limitPrice({ definition: { shape } }: LiveMarket, { price, side, accept
 
 /** Why the bet is not taken in, in the order of the contract's codes: who, what, the market, the price, the money. */
 function refuseBet(scene: Scene, request: BetRequest, bet: Bet): Refusal | undefined {
-  return refuseTerms(scene, request, bet) ?? refuseFunds(scene, bet) ?? refuseHouseLoss(scene, takenByHouse(scene, bet))
+  return refuseTerms(scene, request, bet) ?? refuseMoney(scene, bet)
 }
 
 /** Everything but the money. */
 export function refuseTerms(scene: Scene, request: BetRequest, bet: Bet): Refusal | undefined {
   return (
-    refuseAccount(scene, request) ??
+    refuseAccount(scene, request.cashOutId) ??
     refuseStake(scene, request) ??
     refuseResting(scene, request) ??
     refuseByLaw(scene, bet) ??
@@ -134,12 +134,6 @@ export function refuseTerms(scene: Scene, request: BetRequest, bet: Bet): Refusa
     // A fill-or-kill bet that could not be filled now is told so at once, rather than after its delay.
     refuseMatch(scene, bet)
   )
-}
-
-/** A locked player may still reduce what is at risk. RULES D-38. */
-function refuseAccount({ account }: Scene, { cashOutId }: BetRequest): Refusal | undefined {
-  if (account.userLocked) return { code: 'ACCOUNT_LOCKED' }
-  return account.betLocked && cashOutId === null ? { code: 'BET_LOCKED' } : undefined
 }
 
 function refuseStake({ account, market }: Scene, { stake, cashOutId }: BetRequest): Refusal | undefined {
@@ -171,23 +165,19 @@ function refuseMarket({ market, isFresh }: Scene, { marketVersion }: BetRequest)
   return isFresh ? undefined : { code: 'STALE_PRICE' }
 }
 
-/**
- * Accepted iff the funds suffice after it, or the market's worst case does not get worse, so that a bet that reduces risk
- * is never refused for want of money. RULES 3.1, D-08.
- */
-function refuseFunds(scene: Scene, bet: Bet): Refusal | undefined {
-  const { account, market } = scene
-  const holding = holdingOf(market, account.id)
-  const added = exposureWith(market, account.id, [bet]) - holding.exposure
-  const available = availableOf(account)
-  if (added > 0 && added > available) return { code: 'INSUFFICIENT_FUNDS', available: available > 0 ? available : ZERO }
+function refuseMoney(scene: Scene, bet: Bet): Refusal | undefined {
+  const { market, account } = scene
+  const { matched, exposure } = holdingOf(market, account.id)
+  const addedExposure = exposureWith(market, account.id, [bet]) - exposure
+  const refusal = refuseRisk(scene, { stake: bet.stake, addedExposure })
+  if (refusal) return refusal
   const fill = priceFill(market.definition.shape, pickOf(bet, bet.price, bet.stake))
-  const best = bestWith(market, addFill(market.definition.shape, holding.matched, fill))
+  const best = bestWith(market, addFill(market.definition.shape, matched, fill))
   const { maxUserWin } = market.definition
-  if (best > maxUserWin && best > bestWith(market, holding.matched)) {
-    return { code: 'USER_MAX_WIN', limit: paise(Math.max(0, maxUserWin - bestWith(market, holding.matched))) }
+  if (best > maxUserWin && best > bestWith(market, matched)) {
+    return { code: 'USER_MAX_WIN', limit: paise(Math.max(0, maxUserWin - bestWith(market, matched))) }
   }
-  return undefined
+  return refuseHouseLoss(scene, takenByHouse(scene, bet))
 }
 
 /** The request as the book would see it, for finding whom it would meet; undefined where there is no book. */

@@ -29,7 +29,10 @@ export async function lockAccounts(
   if (wanted.length === 0) return new Map()
   const rows = await line.send(sql<AccountRow>`
     select a.id, a.site_id, a.parent_id, a.role, a.balance, a.exposure, a.journal_seq, a.bet_delay,
-      a.session_max, a.bookmaker_max, a.betfair_max,
+      a.session_max, a.bookmaker_max, a.betfair_max, a.exposure_limit, a.guarded_from,
+      case when (select exists (select from account_locks)) then (
+        select coalesce(jsonb_agg(jsonb_build_object('kind', l.kind, 'scopeId', l.scope_id)), '[]') from account_locks l
+        where l.account_id = a.id or l.account_id = any(a.ancestors)) else '[]' end as locks,
       a.user_locked or exists (select 1 from accounts u where u.id = any(a.ancestors) and u.user_locked) as user_locked,
       a.bet_locked or exists (select 1 from accounts u where u.id = any(a.ancestors) and u.bet_locked) as bet_locked
     from accounts a where a.id = any(${wanted}::bigint[])

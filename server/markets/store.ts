@@ -10,6 +10,7 @@ export type StoredMarket = {
   readonly resultVersion: number
   readonly outcome: unknown
   readonly partition: number
+  readonly sportId: string
 }
 
 export type StoredEvent = EventDefinition & { readonly partition: number; readonly inPlay: boolean }
@@ -135,19 +136,21 @@ export async function loadMarkets(
     'ids' in which
       ? sql`m.id = any(${which.ids}::text[])`
       : sql`e.partition = any(${which.partitions}::int[]) and m.status not in ('SETTLED', 'VOIDED')`
-  const { rows } = await sql<MarketRow & { partition: number; resultVersion: number; outcome: unknown }>`
-    select m.*, e.partition from markets m join events e on e.id = m.event_id where ${filter}`.execute(from)
+  const { rows } = await sql<JoinedRow>`
+    select m.*, e.partition, e.sport_id from markets m join events e on e.id = m.event_id where ${filter}`.execute(from)
   return rows.map(storedMarket)
 }
 
-function storedMarket(row: MarketRow & { partition: number; resultVersion: number; outcome: unknown }): StoredMarket {
-  const { partition, resultVersion, outcome, status, statusReason, version, inPlay, ...rest } = row
+type JoinedRow = MarketRow & Pick<StoredMarket, 'partition' | 'sportId' | 'resultVersion' | 'outcome'>
+
+function storedMarket(row: JoinedRow): StoredMarket {
+  const { partition, sportId, resultVersion, outcome, status, statusReason, version, inPlay, ...rest } = row
   const names = Object.keys(MARKET).filter((name) => !['status', 'statusReason', 'version', 'inPlay'].includes(name))
   // Only the definition's own columns: the row carries bookkeeping times beside them.
   const definition = Object.fromEntries(
     names.map((name) => [name, rest[name as keyof typeof rest]]),
   ) as MarketDefinition
-  return { definition, state: { status, reason: statusReason, version, inPlay }, partition, resultVersion, outcome }
+  return { definition, state: { status, reason: statusReason, version, inPlay }, partition, sportId, resultVersion, outcome }
 }
 
 export async function loadEvents(from: Reader, ids: readonly string[] | 'live'): Promise<StoredEvent[]> {
