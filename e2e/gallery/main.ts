@@ -1,5 +1,5 @@
 /**
- * `node e2e/gallery/main.ts`: a picture of every screen and state of the player's app, on a phone and on a desktop, dark and
+ * `node e2e/gallery/main.ts`: a picture of every screen and state of both apps, on a phone and on a desktop, dark and
  * light, in ./gallery. For people who judge the look; no test reads it.
  */
 import { mkdir } from 'node:fs/promises'
@@ -25,6 +25,7 @@ import {
 } from '../browser/player-screen.ts'
 import { type MarketScript, openStagedFeed, type StagedFeed } from '../browser/staged-feed.ts'
 import { waitFor } from '../browser/wait-for.ts'
+import { shootConsole } from './console.ts'
 
 const FOLDER = join(import.meta.dirname, '..', '..', 'gallery')
 const CRICKET = '4'
@@ -235,6 +236,7 @@ async function main(): Promise<void> {
       await shootExchange(studio, sitting, me)
       await shootCricket(studio, sitting, me)
       await shootConfirmation(studio, sitting, me)
+      await shootConsole({ url: paddock.url, browser, folder: FOLDER, ...sitting })
       console.log(`${sitting.device}, ${sitting.look}: done`)
     }
     console.log(`The pictures are in ${FOLDER}`)
