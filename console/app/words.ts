@@ -354,6 +354,7 @@ export const WORDS = {
     bet: 'Bet',
     share: 'Share',
     commission: 'Commission',
+    rebate: 'Rebate',
     rollback: 'Rollback',
   },
 

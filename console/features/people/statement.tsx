@@ -15,7 +15,7 @@ import {
 } from '../../kit/table/index.ts'
 
 const FILTERS = ['trxType', 'search', 'startDate', 'endDate'] as const
-const KINDS = ['points', 'cash', 'bet', 'share', 'commission', 'rollback'] as const
+const KINDS = ['points', 'cash', 'bet', 'share', 'commission', 'rebate', 'rollback'] as const
 const KIND_OPTIONS = KINDS.map((value) => ({ value, label: WORDS.lineKinds[value] }))
 
 const COLUMNS: readonly Column<StatementLine>[] = [
