@@ -253,7 +253,7 @@ export const giveSecondFactor = endpoint({
   docs: user,
   also: signedIn,
   messages: [TEXTS.loginSuccessful],
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'INVALID_OTP', 'TOO_MANY_REQUESTS'],
+  refusals: ['SECOND_FACTOR_OFF', 'UNAUTHENTICATED', 'FORBIDDEN', 'INVALID_OTP', 'TOO_MANY_REQUESTS'],
 })
 
 const factorState = z.object({
@@ -466,7 +466,7 @@ export const useDirectLogin = endpoint({
   docs: user,
   also: signedIn,
   messages: [TEXTS.loginSuccessful],
-  refusals: ['LINK_ENDED', 'ACCOUNT_LOCKED', 'TOO_MANY_REQUESTS'],
+  refusals: ['LOGIN_WITH_ADMIN_WEBSITE', 'LINK_ENDED', 'ACCOUNT_LOCKED', 'TOO_MANY_REQUESTS'],
 })
 
 const cockFight = { method: 'GET', tag: 'Account', action: 'profile.change', docs: z.object({}) } as const

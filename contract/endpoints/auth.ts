@@ -34,7 +34,15 @@ export const signIn = endpoint({
   docs: user,
   also: signedIn,
   messages: [TEXTS.loginSuccessful],
-  refusals: ['FORBIDDEN', 'BAD_CREDENTIALS', 'LOGIN_WITH_ADMIN_WEBSITE', 'ACCOUNT_LOCKED', 'TOO_MANY_REQUESTS'],
+  refusals: [
+    'FORBIDDEN',
+    'BAD_CREDENTIALS',
+    'INVALID_OTP',
+    'LINK_ENDED',
+    'LOGIN_WITH_ADMIN_WEBSITE',
+    'ACCOUNT_LOCKED',
+    'TOO_MANY_REQUESTS',
+  ],
 })
 
 export const signOut = endpoint({

@@ -25,7 +25,10 @@ const form = (phone: string, otp: string, change: Partial<Form> = {}): Form => (
   termsAccepted: true,
   ...change,
 })
-const register = (body: Form, options = {}) => ask(world.gateway, calls.signUp, { body }, options)
+// Each from an address of its own, which is not what these tests are about.
+let people = 0
+const register = (body: Form, options = {}) =>
+  ask(world.gateway, calls.signUp, { body }, { address: `10.0.${++people}.1`, ...options })
 
 async function registered(change: Partial<Form> = {}): Promise<string> {
   const phone = world.newPhone()
@@ -151,6 +154,7 @@ describe('signing up', () => {
     [{ termsAccepted: false }, 'AGE_AND_TERMS', 'Please accept the age and terms conditions'],
     [{ userName: 'a b' }, 'USER_NAME_INVALID', expect.any(String)],
     [{ userName: 'P1_1' }, 'USER_NAME_INVALID', expect.any(String)],
+    [{ userName: '9812345678' }, 'USER_NAME_INVALID', expect.any(String)],
     [{ userName: 'AGENT' }, 'USER_NAME_TAKEN', expect.any(String)],
     [{ whiteLabelId: '2' }, 'FORBIDDEN', expect.any(String)],
   ])('is refused with %j: %s', async (change, code, message) => {
@@ -213,6 +217,14 @@ describe('signing up', () => {
     expect(rows).toEqual([{ purpose: 'PASSWORD' }, { purpose: 'SIGN_UP' }])
     await world.age('1 hour')
   })
+})
+
+test('forms with a code in them are taken from one address at a pace', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 70 }, () => register(form('9876512345', '123456'), { address: '203.0.113.5' })),
+  )
+  expect(answers.filter(({ body }) => body.code === 'INVALID_OTP').length).toBeLessThan(65)
+  expect(answers.at(-1)?.body).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
 })
 
 describe('whether a name is free', () => {

@@ -23,16 +23,15 @@ async function tryFrom(address: string, email: string, password: string) {
 
 test('a name is tried twenty times an hour from wherever, and its owner comes in all the same', async () => {
   expect(await tryFrom('198.51.100.7', 'p1', PASSWORD)).toMatchObject({ status: 200 })
-  let tried = 0
-  for (let i = 0; i < 400; i++) {
-    const { code } = await tryFrom(`10.${i % 200}.${i % 7}.1`, 'p1', 'guess')
-    if (code === 'BAD_CREDENTIALS') tried += 1
-    else expect(code).toBe('TOO_MANY_REQUESTS')
-  }
-  expect(tried).toBe(20)
+  const codes: (string | undefined)[] = []
+  for (let i = 0; i < 400; i++) codes.push((await tryFrom(`10.${i % 200}.${i % 7}.1`, 'p1', 'guess')).code)
+  expect(codes.filter((code) => code === 'BAD_CREDENTIALS')).toHaveLength(20)
+  expect(codes.filter((code) => code === 'TOO_MANY_REQUESTS')).toHaveLength(380)
   expect(await tryFrom('203.0.113.9', 'p1', PASSWORD)).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   expect(await tryFrom('198.51.100.99', 'p1', PASSWORD)).toMatchObject({ status: 200 })
-  const { rows } = await sql<{ count: number }>`select count(*) from audit_log where action = 'SIGN_IN_FAILED'`.execute(world.db)
+  const { rows } = await sql<{ count: number }>`select count(*) from audit_log where action = 'SIGN_IN_FAILED'`.execute(
+    world.db,
+  )
   expect(rows[0]?.count).toBe(20)
 })
 
@@ -62,7 +61,11 @@ test('while fifty sign in at once, other calls are answered', async () => {
   const asking = (async () => {
     while (storming) {
       const from = performance.now()
-      await world.gateway.app.inject({ method: 'GET', url: '/api/common/game/highlight', headers: { host: 'localhost' } })
+      await world.gateway.app.inject({
+        method: 'GET',
+        url: '/api/common/game/highlight',
+        headers: { host: 'localhost' },
+      })
       worst = Math.max(worst, performance.now() - from)
       await new Promise((resolve) => setTimeout(resolve, 5))
     }

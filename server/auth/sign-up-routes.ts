@@ -1,5 +1,6 @@
 import { calls, TEXTS } from '@paddock/contract'
 import { refuse } from '@paddock/domain/result'
+import { createBuckets } from '../platform/buckets.ts'
 import { answer, type Routes } from '../platform/http-call.ts'
 import { openDemo } from './demo.ts'
 import { fromOf } from './from.ts'
@@ -7,10 +8,16 @@ import { answerSignedIn } from './replies.ts'
 import { namesAnotherSite } from './another-site.ts'
 import { signUp, type SignUpDeps } from './sign-up.ts'
 
+/** Forms with a code in them from one address: each asks the database, whatever its code. */
+export const FORM_RATE = { burst: 60, perSecond: 1 }
+
 export function signUpRoutes(routes: Routes, deps: SignUpDeps): void {
+  const tries = createBuckets<string>(FORM_RATE, deps.clock)
   routes.open(calls.signUp, async (asked) => {
     const { site, body } = asked
     if (namesAnotherSite(site, body.whiteLabelId)) return refuse({ code: 'FORBIDDEN' })
+    const retryAfterMs = tries.take(asked.address)
+    if (retryAfterMs > 0) return refuse({ code: 'TOO_MANY_REQUESTS', retryAfterMs })
     const from = { ...fromOf(asked), actor: null }
     const signedUp = await signUp(deps, from, body)
     return signedUp.ok ? await answerSignedIn(deps.db, from, signedUp.value, TEXTS.signupSuccessful) : signedUp

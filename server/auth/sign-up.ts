@@ -1,6 +1,6 @@
 /** Signing up. The code proves the number and is used up here; what the app showed as verified counts for nothing. SECURITY T11. */
 import { isOn, type Refusal, type RequestOf, type calls } from '@paddock/contract'
-import { isUserName, type Phone, refusePassword } from '@paddock/domain/access'
+import { isUserName, looksLikePhone, type Phone, refusePassword } from '@paddock/domain/access'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import type { Database, Tx } from '../platform/database.ts'
 import { COMMON_PASSWORDS } from './common-passwords.ts'
@@ -60,7 +60,10 @@ function refuseForm(body: SignUpBody): Refusal | undefined {
   if (body.ageConfirmed === false || body.termsAccepted === false) return { code: 'AGE_AND_TERMS' }
   const weak = refusePassword(body.password, COMMON_PASSWORDS)
   if (weak) return { code: weak }
-  return body.userName && !isUserName(body.userName) && !isOwnNumber(body) ? { code: 'USER_NAME_INVALID' } : undefined
+  const { userName } = body
+  if (!userName || isOwnNumber(body)) return undefined
+  // Nobody calls himself by somebody else's number.
+  return !isUserName(userName) || looksLikePhone(userName) ? { code: 'USER_NAME_INVALID' } : undefined
 }
 
 /** Existing clients send the mobile number as the name of who chose none. 001 §5. */

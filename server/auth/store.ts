@@ -27,8 +27,8 @@ const CREDENTIALS = sql`a.id as account_id, a.user_name, a.role, a.book, a.passw
   a.transaction_code_hash is not null as has_transaction_code`
 
 /**
- * The account of this name on the site, or else of the installation; or the player whose mobile number it is. A name comes
- * before a number, so that nobody takes over an account by choosing another's number as a name.
+ * The account of this name on the site, or else of the installation; or the player whose mobile number it is. The number
+ * comes first, so that nobody stands in its owner's way by calling himself so.
  */
 export async function findCredentials(
   from: Reader,
@@ -41,7 +41,7 @@ export async function findCredentials(
     where a.role <> 'system' and a.retired_at is null and (
       (coalesce(a.site_id, 0) in (${siteId}, 0) and lower(a.user_name) = lower(${name}))
       or (a.site_id = ${siteId} and a.phone = ${phone}))
-    order by a.phone is not distinct from ${phone} desc, a.site_id nulls last limit 1`.execute(from)
+    order by coalesce(a.phone = ${phone}, false) desc, a.site_id nulls last limit 1`.execute(from)
   return rows[0]
 }
 

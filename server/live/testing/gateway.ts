@@ -76,6 +76,8 @@ export type CallOptions = {
   readonly token?: string | undefined
   readonly host?: string
   readonly headers?: Readonly<Record<string, string>>
+  /** Of the peer. */
+  readonly address?: string
 }
 
 /** Makes a call as a client would. */
@@ -83,11 +85,12 @@ export async function ask<E extends Endpoint>(
   { app }: Gateway,
   call: E,
   asking: Asking<E>,
-  { token, host = 'localhost', headers = {} }: CallOptions = {},
+  { token, host = 'localhost', headers = {}, address = '127.0.0.1' }: CallOptions = {},
 ): Promise<Answered<E>> {
   const request = writeRequest(call, asking)
   const response = await app.inject({
     method: request.method as 'GET',
+    remoteAddress: address,
     url: request.url,
     headers: {
       host,
