@@ -111,6 +111,12 @@ const REFUSED: [string, Standing, Play, object | undefined][] = [
     deposit(1),
     undefined,
   ],
+  [
+    'closing a position when the reality check is due',
+    standing({ realityCheckDueAt: NOW }),
+    wager(0, -5, 10),
+    undefined,
+  ],
   ['the reality check', standing({ realityCheckDueAt: NOW }), wager(1), { code: 'REALITY_CHECK_DUE' }],
   ['just before the reality check', standing({ realityCheckDueAt: NOW + 1 }), wager(1), undefined],
 ]

@@ -56,6 +56,8 @@ export function refusePlay(standing: Standing, play: Play, now: number): PlayRef
   const excluded = refuseExcluded(standing, now)
   if (excluded) return excluded
   if (play.type === 'DEPOSIT') return refuseAmount(standing, 'DEPOSIT', play.amount)
+  // Whoever only closes what is open plays nothing new.
+  if (play.stake <= 0 && play.addedExposure <= 0) return undefined
   return refuseTime(standing, now) ?? refuseStake(standing, play.stake) ?? refuseLoss(standing, play)
 }
 

@@ -1,0 +1,145 @@
+/** No call that plays with money, or brings money in, goes round a player's protection. SECURITY 1.4 "Bypass tests". */
+import { randomUUID } from 'node:crypto'
+import { type BetOrder, type CallName, calls, type Endpoint } from '@paddock/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  bet,
+  booksBalance,
+  defineMarket,
+  MATCH_ODDS,
+  openMarket,
+  price,
+  quote,
+  rupees,
+} from '../betting/testing/world.ts'
+import {
+  ask,
+  type Answered,
+  type CallOptions,
+  CODE,
+  createGatewayWorld,
+  type GatewayWorld,
+  signIn,
+} from '../live/testing/gateway.ts'
+
+let world: GatewayWorld
+let player: number
+let resting: string
+let asPlayer: CallOptions
+let asAdministrator: CallOptions
+beforeAll(async () => {
+  world = await createGatewayWorld()
+  player = world.players[0] ?? 0
+  await openMarket(world, defineMarket('m1', MATCH_ODDS))
+  quote(world, 'm1', 0, [[2, 5000]], [[2.02, 5000]])
+  // A position to close, and an order to change.
+  await world.betting.place(bet(player, 'm1', { stake: rupees(100) }), null)
+  const rests = { slot: 1, price: price(50), stake: rupees(10), timeInForce: 'GOOD_TILL_CANCEL' } as const
+  const placed = await world.betting.place(bet(player, 'm1', rests), null)
+  resting = placed.ok ? placed.value.bet.id : ''
+  asAdministrator = { token: await signIn(world.gateway, 'administrator', { headers: { 'x-console': '1' } }) }
+  const funds = { transfers: [{ userId: String(world.ids.agent), amount: rupees(1000) }], transactionCode: CODE }
+  await ask(world.gateway, calls.givePoints, { params: { role: 'administrator' }, body: funds }, asAdministrator)
+  // Somebody owes: what he pays in cash would come back to him as points.
+  await sql`update accounts set credit_reference = ${rupees(20_000)} where id = ${player}`.execute(world.db)
+})
+afterAll(() => world.close())
+
+type Make = () => Promise<Answered<Endpoint>>
+
+/** One way to try each of them, that goes well for who is not protected. */
+const TRIES: Partial<Record<CallName, Make>> = {
+  placeBet: () => ask(world.gateway, calls.placeBet, { body: ORDER, idempotencyKey: randomUUID() }, asPlayer),
+  amendBet: () => ask(world.gateway, calls.amendBet, { body: { betId: resting, stake: rupees(20) } }, asPlayer),
+  cashOut: () =>
+    ask(world.gateway, calls.cashOut, { body: { marketId: 'm1', fraction: 50, minLocked: rupees(-100) } }, asPlayer),
+  givePoints: () =>
+    ask(
+      world.gateway,
+      calls.givePoints,
+      {
+        params: { role: 'administrator' },
+        body: { transfers: [{ userId: String(player), amount: rupees(5) }], transactionCode: CODE },
+      },
+      asAdministrator,
+    ),
+  settleCash: () =>
+    ask(
+      world.gateway,
+      calls.settleCash,
+      {
+        params: { role: 'administrator' },
+        body: { settlements: [{ userId: String(player), amount: rupees(5) }], transactionCode: CODE },
+      },
+      asAdministrator,
+    ),
+}
+
+const ORDER: BetOrder = {
+  marketId: 'm1',
+  kind: 'BETFAIR',
+  runnerId: '100',
+  side: 'BACK',
+  price: price(2),
+  line: null,
+  stake: rupees(10),
+  timeInForce: 'FILL_OR_KILL',
+  minFill: null,
+  persistence: 'LAPSE',
+  expiresAt: null,
+  acceptAnyPrice: false,
+  marketVersion: null,
+  requestId: null,
+  device: {},
+  country: null,
+}
+
+const movingMoney = (Object.entries(calls) as [CallName, Endpoint][])
+  .filter(([, call]) => call.movesMoney !== null)
+  .map(([name]) => name)
+
+test.each(movingMoney)('%s is refused to who has excluded himself, and changes nothing', async (name) => {
+  const make = TRIES[name]
+  expect(make, `${name} moves money: show here that protection holds it`).toBeDefined()
+  asPlayer = { token: await signIn(world.gateway, 'p1') }
+  await exclude()
+  const before = await standing()
+  const refused = await make?.()
+  expect(refused?.body).toMatchObject({ code: 'SELF_EXCLUDED' })
+  expect(await standing()).toEqual(before)
+  await forgive()
+  expect((await make?.())?.body).toMatchObject({ docs: expect.anything() })
+  await booksBalance(world.db)
+})
+
+test('what only takes money out, or lessens the risk, is left to who has excluded himself', async () => {
+  asPlayer = { token: await signIn(world.gateway, 'p1') }
+  await exclude()
+  const cancelled = await ask(world.gateway, calls.cancelBet, { query: { betId: resting } }, asPlayer)
+  expect(cancelled.status).toBe(200)
+  const body = { transfers: [{ userId: String(player), amount: rupees(5) }], transactionCode: CODE }
+  const taken = await ask(world.gateway, calls.takePoints, { params: { role: 'administrator' }, body }, asAdministrator)
+  expect(taken.status).toBe(200)
+})
+
+const exclude = () =>
+  asOwner(sql`insert into exclusions (account_id, kind, since, until, origin_id)
+    values (${player}, 'SELF_EXCLUSION', now(), now() + interval '7 months', ${player})`)
+
+/** As nothing in the program can. */
+const forgive = () => asOwner(sql`delete from exclusions`)
+
+async function asOwner(statement: ReturnType<typeof sql>): Promise<void> {
+  await world.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await statement.execute(tx)
+    await sql`update accounts set guarded_from = '-infinity' where id = ${player}`.execute(tx)
+  })
+}
+
+async function standing(): Promise<unknown> {
+  const { rows } = await sql`select a.balance, a.exposure, (select count(*) from bets where account_id = a.id) as bets
+    from accounts a where a.id = ${player}`.execute(world.db)
+  return rows
+}
