@@ -40,6 +40,7 @@ export const AUDIT_TEXTS = {
   POINTS_GIVEN: 'Gave points',
   POINTS_TAKEN: 'Took points back',
   CASH_SETTLED: 'Settled in cash',
+  REBATE_PAID: 'Gave rebates',
 
   /* Sites */
   COMMUNICATION_SET: 'Changed how the people below reach them',

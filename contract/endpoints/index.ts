@@ -109,6 +109,8 @@ export const calls = {
   settleCash: points.settleCash,
   listReceipts: points.listReceipts,
   verifyReceipt: points.verifyReceipt,
+  getRebates: points.getRebates,
+  payRebates: points.payRebates,
   getStatement: points.getStatement,
 
   setMarketStatus: operator.setMarketStatus,

@@ -203,10 +203,54 @@ export const verifyReceipt = endpoint({
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
 })
 
+/* Rebates */
+
+const rebateDue = z.object({
+  userId: id,
+  userName: shortText,
+  /** What came back of all markets so far, what of it was given, and what is left to give. */
+  accrued: amount,
+  given: amount,
+  due: amount,
+})
+export type RebateDue = z.output<typeof rebateDue>
+
+export const getRebates = endpoint({
+  ...SETTLEMENT,
+  method: 'GET',
+  path: 'api/{role}/rebate',
+  summary: 'Rebates of the players right below me (or below `userId`): accrued, given, due.',
+  action: 'settle.read',
+  target: { in: 'query', field: 'userId' },
+  query: z.strictObject({ ...pageQuery, userId: z.optional(typedId), open: z.optional(typedFlag) }),
+  docs: z.array(rebateDue),
+  also: z.object({ ...pageInfo, totalDue: amount }),
+  refusals: ALWAYS,
+})
+
+export const payRebates = endpoint({
+  ...SETTLEMENT,
+  method: 'POST',
+  path: 'api/{role}/rebate',
+  summary: 'Give these players the rebates that are due, in points of their uplines, all or none.',
+  action: 'settle.cash',
+  audit: 'REBATE_PAID',
+  target: { in: 'body', field: 'userId' },
+  body: z.strictObject({
+    userId: z.array(typedId).check(z.minLength(1), z.maxLength(MOST_AT_ONCE)),
+    remarks: z.optional(shortText),
+    transactionCode,
+  }),
+  docs: z.array(respelled(z.object({ userId: id, userName: shortText, amount, pts: amount }))),
+  idempotent: true,
+  messages: [TEXTS.updated],
+  refusals: [...MOVING, 'NOTHING_TO_SETTLE', 'INSUFFICIENT_FUNDS'],
+})
+
 /* Statements */
 
 /** What a line of a statement is about. */
-const lineKind = z.enum(['points', 'cash', 'bet', 'share', 'commission', 'rollback'])
+const lineKind = z.enum(['points', 'cash', 'rebate', 'bet', 'share', 'commission', 'rollback'])
 
 const statementLine = respelled(
   z.object({

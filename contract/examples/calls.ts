@@ -297,7 +297,8 @@ export const callExamples: { readonly [N in CallName]: Example } = {
     query: { eventId: '31590001' },
     docs: {
       eventId: '31590001',
-      frames: 'P1|m-41|1042|1|1795253400000|41|OPEN||1250000.5|0,1.95*1200/1.94*300,1.96*800.5/1.97*100,1.95;1,=,2.06*40,2.04',
+      frames:
+        'P1|m-41|1042|1|1795253400000|41|OPEN||1250000.5|0,1.95*1200/1.94*300,1.96*800.5/1.97*100,1.95;1,=,2.06*40,2.04',
     },
   },
   getScores: { params: { reader: 'common' }, docs: [EXAMPLE_SCORE] },
@@ -505,6 +506,17 @@ export const callExamples: { readonly [N in CallName]: Example } = {
     params: { role: 'agent', receiptId: EXAMPLE_RECEIPT._id },
     query: { signature: EXAMPLE_RECEIPT.signature },
     docs: { genuine: true, receipt: EXAMPLE_RECEIPT },
+  },
+  getRebates: {
+    params: { role: 'agent' },
+    query: { open: 'true' },
+    docs: [{ userId: '1002', userName: 'player2', accrued: 120, given: 45, due: 75 }],
+    also: { ...EXAMPLE_PAGE, totalDue: 75 },
+  },
+  payRebates: {
+    params: { role: 'agent' },
+    body: { userId: ['1002'], transactionCode: '123456' },
+    docs: [{ userId: '1002', userName: 'player2', amount: 75, pts: 95075 }],
   },
   getStatement: {
     params: { role: 'user' },

@@ -4,6 +4,7 @@ import { add, type Paise, subtract, ZERO } from '../money/index.ts'
 export type TransferKind =
   | 'points'
   | 'cash'
+  | 'rebate'
   | 'settlement'
   | 'share'
   | 'commission'

@@ -85,6 +85,11 @@ const CHECKS: Readonly<Record<string, RawBuilder<unknown>>> = {
     select site_id, count(*) as receipts, max(number) as last from receipts group by site_id having count(*) <> max(number)
     union all select null, (select count(*) from receipts), (select count(*) from transfers where kind = 'cash')
     where (select coalesce(sum(amount), 0) from receipts) <> (select coalesce(sum(amount), 0) from transfers where kind = 'cash')`,
+  'what was given of rebates is what was transferred': sql`
+    select r.account_id, r.given, t.amount from (select account_id, sum(given)::bigint as given from rebates group by account_id) r
+    full join (select credit_account as account_id, sum(amount)::bigint as amount from transfers where kind = 'rebate' group by credit_account) t
+      on t.account_id = r.account_id
+    where coalesce(r.given, 0) <> coalesce(t.amount, 0)`,
   'I16 no bet waits longer than its delay': sql`
     select b.id, b.accept_at from bets b where b.status = 'PENDING' and b.accept_at < clock_timestamp() - interval '10 seconds'
       and exists (select 1 from partitions p join events e on e.partition = p.id where e.id = b.event_id and p.lease_until > clock_timestamp())`,

@@ -8,7 +8,7 @@ export type NewTransfer = {
   readonly debit: number
   readonly credit: number
   readonly amount: Paise
-  readonly kind: 'points' | 'cash'
+  readonly kind: 'points' | 'cash' | 'rebate'
   readonly reference: string
   readonly actorId?: number
   readonly remarks?: string

@@ -299,6 +299,63 @@ describe('settling in cash', () => {
   })
 })
 
+describe('rebates', () => {
+  const accrue = (name: string, market: string, amount: number, change = 'false') =>
+    sql`insert into rebates (market_id, result_version, account_id, site_id, kind, base, bps, amount, rolled_back)
+      values (${market}, 1, ${tree.idOf(name)}, 1, 'totalLoss', ${amount * 1000}, 1000, ${amount * 100}, ${change}::boolean)`.execute(
+      tree.db,
+    )
+  const pay = (names: readonly string[], options: { key?: string } = {}) =>
+    tree.ask(
+      'agent',
+      calls.payRebates,
+      {
+        params: { role: 'agent' },
+        body: { userId: names.map((name) => String(tree.idOf(name))), transactionCode: CODE },
+      },
+      options,
+    )
+  const read = async () =>
+    await (
+      await tree.ask('agent', calls.getRebates, {
+        params: { role: 'agent' },
+        query: { page: 1, limit: 25, open: true },
+      })
+    ).reply()
+
+  test('are given by the upline, once', async () => {
+    await accrue('player1', 'm1', 30)
+    await accrue('player1', 'm2', 12)
+    expect(await read()).toMatchObject({
+      totalDue: 4200,
+      docs: [{ userName: 'player1', accrued: 4200, given: 0, due: 4200 }],
+    })
+    const paid = await Promise.all([pay(['player1']), pay(['player1'])])
+    expect(paid.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect([await tree.balanceOf('agent'), await tree.balanceOf('player1')]).toEqual([9958, 1042])
+    expect(await read()).toMatchObject({ totalDue: 0, docs: [] })
+  })
+
+  test('for a result that was taken back are kept from what comes next', async () => {
+    await accrue('player1', 'm1', 30)
+    await pay(['player1'])
+    await sql`update rebates set rolled_back = true`.execute(tree.db)
+    await accrue('player1', 'm2', 20)
+    expect((await pay(['player1'])).body).toMatchObject({ code: 'NOTHING_TO_SETTLE' })
+    await accrue('player1', 'm3', 15)
+    expect((await pay(['player1'])).body.docs).toMatchObject([{ amount: 5 }])
+  })
+
+  test('are refused whole when the upline has too little, or one has none', async () => {
+    await accrue('player1', 'm1', 9000)
+    await accrue('player2', 'm1', 9000)
+    expect((await pay(['player1', 'player2'])).body).toMatchObject({ code: 'INSUFFICIENT_FUNDS' })
+    expect(await tree.balanceOf('player1')).toBe(1000)
+    await sql`delete from rebates where account_id = ${tree.idOf('player2')}`.execute(tree.db)
+    expect((await pay(['player1', 'player2'])).body).toMatchObject({ code: 'NOTHING_TO_SETTLE' })
+  })
+})
+
 describe('a statement', () => {
   const read = async (who: string, query: object = {}, as: 'user' | As = asOf(who)) =>
     await tree.ask(who, calls.getStatement, { params: { role: as }, query: { page: 1, limit: 25, ...query } })

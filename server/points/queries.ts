@@ -1,5 +1,5 @@
 /** What the console and the players read of points: debts, receipts, statements. */
-import type { Debt, StatementLine } from '@paddock/contract'
+import type { Debt, RebateDue, StatementLine } from '@paddock/contract'
 import type { Paise } from '@paddock/domain/money'
 import type { Role } from '@paddock/domain/roles'
 import { type RawBuilder, sql } from 'kysely'
@@ -86,6 +86,41 @@ const presentDebt = ({ id, userName, role, held, creditReference, debt, lastSett
   clientPL: debt,
   lastSettledAt,
 })
+
+/* Rebates */
+
+export type RebateFilter = {
+  readonly siteId: number
+  readonly uplineId: number
+  readonly open: boolean
+  readonly page: number
+  readonly limit: number
+}
+type RebateRow = {
+  readonly id: number
+  readonly userName: string
+  readonly accrued: Paise
+  readonly given: Paise
+  readonly due: Paise
+}
+
+export async function listRebates(
+  from: Reader,
+  filter: RebateFilter,
+): Promise<{ rows: RebateDue[]; total: number; due: Paise }> {
+  const { siteId, uplineId, open, page, limit } = filter
+  const players = sql`
+    select a.id, a.user_name, r.accrued, r.given, r.due from accounts a cross join lateral (
+      select coalesce(sum(b.amount) filter (where not b.rolled_back), 0)::bigint as accrued, coalesce(sum(b.given), 0)::bigint as given,
+        coalesce(sum(b.due), 0)::bigint as due from rebates b where b.account_id = a.id) r
+    where a.parent_id = ${uplineId} and a.site_id = ${siteId} and a.role = 'user' and (not ${open} or r.due <> 0)`
+  const { rows } =
+    await sql<RebateRow>`${players} order by r.due desc, a.id limit ${limit} offset ${(page - 1) * limit}`.execute(from)
+  const { rows: totals } = await sql<{ total: number; due: Paise }>`
+    select count(*) as total, coalesce(sum(p.due), 0)::bigint as due from (${players}) p`.execute(from)
+  const { total = 0, due = 0 as Paise } = totals[0] ?? {}
+  return { rows: rows.map(({ id, ...rest }) => ({ ...rest, userId: String(id) })), total, due }
+}
 
 /* Receipts */
 

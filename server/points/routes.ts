@@ -9,7 +9,8 @@ import { type Actor, answer, type HostSite, type Routes } from '../platform/http
 import { timeZoneOf } from '../sites/index.ts'
 import { type Direction, type MovedPoints, movePoints } from './move-points.ts'
 import { once } from './once.ts'
-import { findReceipt, listDebts, listReceipts, loadStatement } from './queries.ts'
+import { findReceipt, listDebts, listRebates, listReceipts, loadStatement } from './queries.ts'
+import { payRebates } from './pay-rebates.ts'
 import { isGenuine, presentReceipt } from './receipt.ts'
 import { settleCash } from './settle-cash.ts'
 import type { StoredReceipt } from './store.ts'
@@ -27,6 +28,7 @@ export function pointsRoutes(routes: Routes, deps: PointsDeps): void {
   movingRoutes(routes, deps)
   settlementRoutes(routes, deps)
   receiptRoutes(routes, deps)
+  rebateRoutes(routes, deps)
   statementRoutes(routes)
 }
 
@@ -141,6 +143,34 @@ function receiptRoutes(routes: Routes, { receiptKey }: PointsDeps): void {
     const stored = await findReceipt(db, site.id, params.receiptId)
     const genuine = stored !== undefined && isGenuine(receiptKey, stored, query.signature)
     return answer({ docs: { genuine, receipt: genuine ? presentReceipt(stored) : null } })
+  })
+}
+
+function rebateRoutes(routes: Routes, deps: PointsDeps): void {
+  routes.guarded(calls.getRebates, async ({ db, actor, site, query, target }) => {
+    const { page, limit, open = false } = query
+    const uplineId = target ?? actor.accountId
+    const { rows, total, due } = await listRebates(db, { siteId: site.id, uplineId, open, page, limit })
+    return answer({ docs: rows, totalDue: due, ...pageInfoOf(page, limit, total) })
+  })
+
+  routes.guarded(calls.payRebates, async (asked) => {
+    const { db, actor, body, targets: ids, idempotencyKey: key } = asked
+    const { transactionCode, ...wanted } = body
+    const wrong = await deps.refuseWrongCode(actor.accountId, transactionCode, asked.address)
+    if (wrong) return refuse(wrong)
+    let told: readonly ToldAccount[] = []
+    const done = await once(db, { accountId: actor.accountId, key, route: 'REBATE', asked: wanted }, async (tx) => {
+      const paying = { ids, actorId: actor.accountId, remarks: wanted.remarks ?? '' }
+      const paid = await payRebates(tx, paying, originOf(asked))
+      if (!paid.ok) return paid
+      told = paid.value.told
+      return ok(paid.value.paid)
+    })
+    told.forEach(deps.tellAccount)
+    if (!done.ok) return done
+    const docs = done.value.map(({ accountId, ...rest }) => ({ ...rest, userId: String(accountId) }))
+    return answer({ docs, message: TEXTS.updated })
   })
 }
 

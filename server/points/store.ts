@@ -90,3 +90,16 @@ export async function findUserName(from: Reader, id: number): Promise<string> {
   const { rows } = await sql<{ userName: string }>`select user_name from accounts where id = ${id}`.execute(from)
   return rows[0]?.userName ?? ''
 }
+
+/** What is due to each; the rows are locked, so that it is given once. Accounts first, then their rebates. */
+export async function holdRebates(tx: Tx, ids: readonly number[]): Promise<Map<number, Paise>> {
+  const { rows } = await sql<{ accountId: number; due: Paise }>`
+    select account_id, sum(due)::bigint as due from (
+      select account_id, due from rebates where account_id = any(${ids}::bigint[]) and due <> 0
+      order by market_id, result_version, account_id for update) d group by account_id`.execute(tx)
+  return new Map(rows.map(({ accountId, due }) => [accountId, due]))
+}
+
+export async function saveGiven(tx: Tx, ids: readonly number[]): Promise<void> {
+  await sql`update rebates set given = given + due where account_id = any(${ids}::bigint[]) and due <> 0`.execute(tx)
+}

@@ -13,6 +13,7 @@ import { loadMarkets } from '../markets/store.ts'
 import type { Bus } from '../platform/bus.ts'
 import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
+import { accrueRebates, takeRebatesBack } from './accrue-rebates.ts'
 import { splitShares, takeSharesBack } from './split-shares.ts'
 import {
   finishRollback,
@@ -126,6 +127,7 @@ export function createSettlement({ db, control, reload, forget, bus, log }: Sett
       const moved = new Map((await moveAccounts(tx, run, ids, 1)).map((account) => [account.accountId, account]))
       await releasePositions(tx, run.marketId, ids)
       await settleBets(tx, run, ids)
+      await accrueRebates(tx, { marketId: run.marketId, version: run.version, ids }, run.shape.kind)
       return postings.map((posting): [Posting, MovedAccount] => [
         posting,
         must(moved.get(posting.accountId), 'a posting moves its account'),
@@ -164,6 +166,7 @@ export function createSettlement({ db, control, reload, forget, bus, log }: Sett
         await lockForPosting(tx, ids)
         await reverseTransfers(tx, marketId, version, ids)
         await takeSharesBack(tx, { marketId, version, ids })
+        await takeRebatesBack(tx, { marketId, version, ids })
         const accounts = await moveAccounts(tx, { marketId, version }, ids, -1)
         await reopenPositions(tx, marketId, version, ids)
         return accounts

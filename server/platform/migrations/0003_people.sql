@@ -106,8 +106,8 @@ create index account_locks_scope on account_locks (kind, scope_id);
 
 -- Cash and shares move as transfers of their own kinds.
 alter table transfers drop constraint transfers_kind_check;
-alter table transfers add constraint transfers_kind_check check (kind in ('points', 'cash', 'settlement', 'share', 'commission',
-  'rollback', 'shareRollback', 'commissionRollback'));
+alter table transfers add constraint transfers_kind_check check (kind in ('points', 'cash', 'rebate', 'settlement', 'share',
+  'commission', 'rollback', 'shareRollback', 'commissionRollback'));
 
 -- How a posting was split along the player's chain: each level keeps its part of what the player lost, or pays its part.
 alter table settlement_postings
@@ -137,3 +137,21 @@ create table receipts (
 create index receipts_account on receipts (account_id, number desc);
 create trigger receipts_append_only before update or delete or truncate on receipts
   for each statement execute function refuse_change();
+
+-- What a player has coming back of a market: accrued when it is paid, given by his upline when it decides to. A result taken back
+-- takes it back; what was given by then is less of what comes next. RULES 2.6, D-28.
+create table rebates (
+  market_id text not null,
+  result_version int not null,
+  account_id bigint not null,
+  site_id int not null,
+  kind text not null check (kind in ('totalLoss', 'entryWise', 'sessionStake')),
+  base bigint not null check (base > 0),
+  bps int not null check (bps between 1 and 10000),
+  amount bigint not null check (amount > 0),
+  rolled_back boolean not null default false,
+  given bigint not null default 0,
+  due bigint generated always as (case when rolled_back then 0 else amount end - given) stored,
+  primary key (market_id, result_version, account_id)
+);
+create index rebates_due on rebates (account_id) where due <> 0;
