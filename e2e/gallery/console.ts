@@ -106,7 +106,9 @@ async function shootPerson(page: Page, shoot: (name: string) => Promise<void>): 
   await page.getByRole('button', { name: 'Take points' }).click()
   await page.getByLabel('Transaction code').fill(TRANSACTION_CODE)
   await shoot('16-points-question')
-  await page.keyboard.press('Escape')
+  // From here on there is something to settle.
+  await page.getByRole('dialog').getByRole('button', { name: 'Take points' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
 }
 
 async function shootAdministrator(sitting: ConsoleSitting): Promise<void> {

@@ -39,6 +39,12 @@ export type DataTableProps<Row> = {
   readonly countText?: (total: string) => string
 }
 
+/** What may be the reason for an empty list. */
+function hintOf({ emptyHint, view }: Pick<DataTableProps<never>, 'emptyHint' | 'view'>): { readonly hint?: string } {
+  if (emptyHint !== undefined) return { hint: emptyHint }
+  return Object.keys(view.filters).length > 0 ? { hint: WORDS.noRowsHint } : {}
+}
+
 /** A list of the server's, by pages: sorted, filtered and paged there, never here. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { name, label, columns, view, onView, load, queryKey, selection, bulk } = props
@@ -72,9 +78,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           columns={shown}
           rows={query.data?.rows}
           isStale={query.isPlaceholderData}
-          empty={
-            <Notice icon="search" text={props.emptyText ?? WORDS.noRows} hint={props.emptyHint ?? WORDS.noRowsHint} />
-          }
+          empty={<Notice icon="search" text={props.emptyText ?? WORDS.noRows} {...hintOf(props)} />}
         />
       )}
       <Pager
