@@ -18,6 +18,10 @@ export default defineConfig({
   },
   server: {
     port: 5173,
-    proxy: { '/api': SERVER, '/socket.io': { target: SERVER, ws: true } },
+    // The host says which site it is: club.localhost:5173 is the club.
+    proxy: {
+      '/api': { target: SERVER, changeOrigin: false },
+      '/socket.io': { target: SERVER, changeOrigin: false, ws: true },
+    },
   },
 })

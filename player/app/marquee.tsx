@@ -15,7 +15,7 @@ export function Marquee() {
     <div className="@container h-7 overflow-hidden border-b border-line bg-raised text-xs leading-7 text-quiet">
       <p
         className="w-max animate-marquee px-3 whitespace-nowrap hover:[animation-play-state:paused]"
-        style={{ animationDuration: `${seconds}s` }}
+        style={{ animationDuration: `${seconds}s`, animationDelay: `-${Math.round(seconds / 4)}s` }}
       >
         {marqueeText}
       </p>

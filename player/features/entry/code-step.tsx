@@ -1,7 +1,7 @@
 /** The code from the SMS: six boxes, sending it again with its countdown, and the marker once it has proved right. */
 import { TEXTS } from '@paddock/contract/texts'
 import { OTP_DIGITS } from '@paddock/domain/access'
-import { CodeField } from '@paddock/ui/forms'
+import { CodeField, useFocusFirst } from '@paddock/ui/forms'
 import { Button, Icon } from '@paddock/ui/primitives'
 import { ENTRY_WORDS as WORDS } from '../../app/words-entry.ts'
 import type { CodeSending } from './code-sending.ts'
@@ -17,8 +17,10 @@ type CodeStepProps = {
 }
 
 export function CodeStep({ sending, code, onCode, refusal, isVerified = false, onSend }: CodeStepProps) {
+  // Where the code goes when it has been sent.
+  const part = useFocusFirst<HTMLDivElement>(sending.sentTo)
   return (
-    <div className="flex flex-col gap-1">
+    <div ref={part} className="flex flex-col gap-2">
       <Button onClick={onSend} disabled={sending.isSending || sending.secondsLeft > 0}>
         <SendLabel {...sending} />
       </Button>
@@ -28,13 +30,16 @@ export function CodeStep({ sending, code, onCode, refusal, isVerified = false, o
         length={OTP_DIGITS}
         onChange={onCode}
         refusal={refusal ?? sending.refusal}
-        hint={sending.sentTo === null ? WORDS.sendCodeFirst : WORDS.codeHint(sending.sentTo)}
+        hint={sending.sentTo === null ? WORDS.sendCodeFirst : WORDS.codeHint(spelt(sending.sentTo))}
         isDisabled={sending.sentTo === null}
         aside={isVerified && <VerifiedMarker />}
       />
     </div>
   )
 }
+
+/** '+91 9876543210'. */
+const spelt = (phone: string): string => phone.replace(/^\+(91|977)/, '+$1 ')
 
 function SendLabel({ sentTo, isSending, secondsLeft }: CodeSending) {
   if (isSending) return WORDS.sendingCode

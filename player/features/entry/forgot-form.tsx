@@ -2,7 +2,7 @@
 import { TEXTS } from '@paddock/contract/texts'
 import { OTP_DIGITS } from '@paddock/domain/access'
 import { CallFailure, failureText } from '@paddock/ui/client'
-import { PasswordField, PhoneField } from '@paddock/ui/forms'
+import { PasswordField, PhoneField, useFocusFirst } from '@paddock/ui/forms'
 import { showToast } from '@paddock/ui/primitives'
 import { useSite } from '@paddock/ui/site'
 import { useState } from 'react'
@@ -28,10 +28,11 @@ export function ForgotForm({ onDone, onLogin }: ForgotFormProps) {
   const [code, setCode] = useState('')
   const [codeRefusal, setCodeRefusal] = useState<string | null>(null)
   const sending = useCodeSending('password', () => setStep('code'))
+  const part = useFocusFirst<HTMLDivElement>(step)
   return (
     <div className="overflow-x-clip">
       <p className="px-4 pb-1 text-xs text-quiet">{ENTRY_WORDS.step(STEPS.indexOf(step) + 1, STEPS.length)}</p>
-      <div key={step} className={step === 'phone' ? '' : 'animate-slide'}>
+      <div key={step} ref={part} className={step === 'phone' ? '' : 'animate-slide'}>
         {step === 'phone' && <PhoneStep phone={phone} onPhone={setPhone} sending={sending} />}
         {step === 'code' && (
           <TypeCode
@@ -155,7 +156,7 @@ function NewPassword(props: {
         value={password}
         onChange={setPassword}
         refusal={refusal?.at === 'password' ? refusal.text : null}
-        aside={<span className="w-36">{password !== '' && <StrengthMeter password={password} />}</span>}
+        aside={<span className="w-48">{password !== '' && <StrengthMeter password={password} />}</span>}
       />
       <PasswordField
         label={ENTRY_WORDS.confirmPassword}

@@ -14,7 +14,7 @@ export function EntryForm(props: {
     if (!props.isBusy) props.onSubmit()
   }
   return (
-    <form noValidate onSubmit={onSubmit} aria-busy={props.isBusy} className="flex flex-col gap-1 px-4 pt-1 pb-4">
+    <form noValidate onSubmit={onSubmit} aria-busy={props.isBusy} className="flex flex-col gap-2 px-4 pt-1 pb-4">
       {props.children}
     </form>
   )

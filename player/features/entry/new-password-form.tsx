@@ -74,7 +74,7 @@ export function NewPasswordForm({ oldPassword, onChanged, onFailed }: NewPasswor
         value={typed.password}
         onChange={set('password')}
         refusal={refusalOf('password')}
-        aside={<span className="w-36">{typed.password !== '' && <StrengthMeter password={typed.password} />}</span>}
+        aside={<span className="w-48">{typed.password !== '' && <StrengthMeter password={typed.password} />}</span>}
       />
       <PasswordField
         label={ENTRY_WORDS.confirmPassword}

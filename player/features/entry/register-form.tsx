@@ -75,7 +75,7 @@ export function RegisterForm({ origin, onArrived, onLogin }: RegisterFormProps) 
         value={values.password}
         onChange={(password) => set('password', password)}
         refusal={refusalOf('password')}
-        aside={<span className="w-36">{values.password !== '' && <StrengthMeter password={values.password} />}</span>}
+        aside={<span className="w-48">{values.password !== '' && <StrengthMeter password={values.password} />}</span>}
       />
       <PasswordField
         label={ENTRY_WORDS.confirmPassword}

@@ -1,7 +1,7 @@
 /** The second step of a login: a code of the authenticator, or one of the backup codes. 000 §2, §4; SECURITY T14. */
 import { OTP_DIGITS } from '@paddock/domain/access'
 import { CallFailure, failureText } from '@paddock/ui/client'
-import { CodeField, TextField } from '@paddock/ui/forms'
+import { CodeField, TextField, useFocusFirst } from '@paddock/ui/forms'
 import { useState } from 'react'
 import { ENTRY_WORDS as WORDS } from '../../app/words-entry.ts'
 import { useSecondFactor } from './api.ts'
@@ -28,33 +28,31 @@ export function SecondFactorForm({ onArrived, onEnded }: SecondFactorFormProps) 
       },
     })
   const type = (next: string) => {
+    if (factor.isPending) return
     setCode(next)
     factor.reset()
     // The last digit is as good as the button.
     if (!isBackup && next.length === OTP_DIGITS && next !== code) send(next)
   }
   const refusal = factor.isError ? failureText(factor.error) : null
+  const part = useFocusFirst<HTMLDivElement>(isBackup)
   return (
     <EntryForm onSubmit={() => code.length >= OTP_DIGITS && send(code)} isBusy={factor.isPending}>
-      {isBackup ? (
-        <TextField
-          label={WORDS.backupCode}
-          autoComplete="off"
-          autoCapitalize="none"
-          maxLength={BACKUP_LENGTH}
-          value={code}
-          onChange={type}
-          refusal={refusal}
-        />
-      ) : (
-        <CodeField
-          label={WORDS.authenticatorCode}
-          value={code}
-          onChange={type}
-          refusal={refusal}
-          isDisabled={factor.isPending}
-        />
-      )}
+      <div ref={part}>
+        {isBackup ? (
+          <TextField
+            label={WORDS.backupCode}
+            autoComplete="off"
+            autoCapitalize="none"
+            maxLength={BACKUP_LENGTH}
+            value={code}
+            onChange={type}
+            refusal={refusal}
+          />
+        ) : (
+          <CodeField label={WORDS.authenticatorCode} value={code} onChange={type} refusal={refusal} />
+        )}
+      </div>
       <SubmitButton isBusy={factor.isPending} label={WORDS.verify} busyLabel={WORDS.verifying} />
       <p className="text-center">
         <TextButton

@@ -14,11 +14,11 @@ export function StrengthMeter({ password }: { readonly password: string }) {
         {LEVELS.map((level) => (
           <span
             key={level}
-            className={`h-1 flex-1 rounded-full ${score !== null && score >= level ? COLOURS[score] : 'bg-line'}`}
+            className={`h-1 flex-1 rounded-full ${score !== null && Math.max(score, 1) >= level ? COLOURS[score] : 'bg-line'}`}
           />
         ))}
       </span>
-      <output className="w-18 text-right text-xs text-quiet">
+      <output className="w-16 text-right text-xs text-quiet">
         {word && <span className="sr-only">{WORDS.strengthIs(word)}</span>}
         <span aria-hidden="true">{word}</span>
       </output>
