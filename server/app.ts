@@ -1,12 +1,11 @@
 /** The wiring of one process: what its roles need, by plain arguments, and the order in which it comes up and goes down. */
 import { hostname } from 'node:os'
-import { sql } from 'kysely'
 import { startChaining } from './audit-log/index.ts'
 import { createBetting } from './betting/betting.ts'
 import { createEngineCore, type EngineCore } from './betting/engine.ts'
 import { createFreshness } from './betting/freshness.ts'
 import { createMarketControl, type MarketControl } from './betting/market-control.ts'
-import type { BettingSite } from './betting/scene.ts'
+import { loadBettingSites, renewBettingSites } from './betting/sites.ts'
 import { forgetOldKeys } from './betting/store.ts'
 import type { Betting, Topics } from './betting/index.ts'
 import { serveIngest } from './feeds/ingest-route.ts'
@@ -15,7 +14,7 @@ import { distrustFeeds, startFeeds } from './feeds/start-feeds.ts'
 import { createGateway } from './gateway.ts'
 import { createBus } from './platform/bus.ts'
 import type { Config } from './platform/config.ts'
-import { type Database, openDatabase, openTenants, refuseUnsafeDatabase } from './platform/database.ts'
+import { openDatabase, openTenants, refuseUnsafeDatabase } from './platform/database.ts'
 import type { Log } from './platform/log.ts'
 import { openPipeline } from './platform/pipeline.ts'
 import { createSettlement } from './settlement/index.ts'
@@ -43,7 +42,7 @@ export async function startApp(
   const sites = await loadBettingSites(db)
   const endSites = bus.subscribe('site', ({ what }) => {
     if (what === 'OPENED' || what === 'CONFIG')
-      void readBettingSites(db, sites).catch((error: unknown) =>
+      void renewBettingSites(db, sites).catch((error: unknown) =>
         log.error({ err: error }, 'the sites of bets were not read'),
       )
   })
@@ -115,16 +114,4 @@ export async function startApp(
       await db.destroy()
     },
   }
-}
-
-/** The engine and the market control hold this very map. */
-async function readBettingSites(db: Database, sites: Map<number, BettingSite>): Promise<void> {
-  for (const [id, site] of await loadBettingSites(db)) sites.set(id, site)
-}
-
-async function loadBettingSites(db: Database): Promise<Map<number, BettingSite>> {
-  const { rows } = await sql<{ id: number; houseId: number; restingAllowed: boolean }>`
-    select s.id, h.id as house_id, coalesce((s.settings -> 'switches' ->> 'restingBets')::boolean, false) as resting_allowed
-    from sites s join accounts h on h.site_id = s.id and h.role = 'system' and h.user_name = 'house'`.execute(db)
-  return new Map(rows.map((row) => [row.id, row]))
 }

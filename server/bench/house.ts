@@ -31,7 +31,9 @@ export async function openHouse(url: string): Promise<House> {
   const clock = Date.now
   const { rows } = await sql<{ id: number }>`
     select id from accounts where site_id = ${SITE} and role = 'system' and user_name = 'house'`.execute(db)
-  const sites = new Map([[SITE, { id: SITE, houseId: rows[0]?.id ?? 0, restingAllowed: false }]])
+  const sites = new Map([
+    [SITE, { id: SITE, houseId: rows[0]?.id ?? 0, restingAllowed: false, sportsOffered: true, cashOutOffered: true }],
+  ])
   const engine: EngineCore = createEngineCore({
     db,
     pipeline: openPipeline(url, db, log),

@@ -230,6 +230,20 @@ describe('a bet that waits', () => {
   })
 })
 
+test('a site that has only a casino takes no bets, one without cash-out offers none', async () => {
+  const [ann = 0] = world.players
+  await openMarket(world, defineMarket('m1', MATCH_ODDS))
+  quote(world, 'm1', 0, [[2.5, 1000]], [[2.52, 1000]])
+  expect(await place(bet(ann, 'm1', { price: price(2.5) }), null)).toMatchObject({ status: 'ACCEPTED' })
+  const site = world.sites.get(1)!
+  world.sites.set(1, { ...site, sportsOffered: false, cashOutOffered: false })
+  expect(await place(bet(ann, 'm1', { price: price(2.5) }), null)).toEqual({ code: 'BET_NOT_ALLOWED' })
+  expect(world.betting.quoteCashOut({ id: ann, siteId: 1 }, 'm1', 10_000)).toEqual({
+    ok: false,
+    refusal: { code: 'NOT_OFFERED' },
+  })
+})
+
 describe('what holds a player back', () => {
   beforeEach(async () => {
     await openMarket(world, defineMarket('m1', MATCH_ODDS, { delaySeconds: 0 }))

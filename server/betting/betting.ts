@@ -168,7 +168,8 @@ export function createBetting(deps: BettingDeps): Betting & { resume(market: Liv
     const market = engine.markets.get(marketId)
     if (!market) return refuse({ code: 'NOT_FOUND' })
     if (!deps.freshness.isFresh(market.definition.source, clock())) return refuse({ code: 'STALE_PRICE' })
-    return planFor(market, account, fractionBps)
+    const site = must(deps.sites.get(account.siteId), 'an account that bets has a site')
+    return planFor({ market, account, site }, fractionBps)
   }
 
   async function cashOut(request: CashOutRequest, key: IdempotencyKey | null): Promise<Result<CashedOut, Refusal>> {

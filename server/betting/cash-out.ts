@@ -48,14 +48,14 @@ export type CashOutRequest = {
   readonly marketVersion: number | null
 }
 
+type CashOutScene = Pick<Scene, 'market' | 'site'> & {
+  readonly account: { readonly id: number; readonly siteId: number }
+}
+
 /** What the account's matched position can be closed at now. Resting orders are left as they are. */
-export function planFor(
-  market: LiveMarket,
-  account: { readonly id: number; readonly siteId: number },
-  fractionBps: number,
-): Result<CashOutPlan, Refusal> {
+export function planFor({ market, account, site }: CashOutScene, fractionBps: number): Result<CashOutPlan, Refusal> {
   const { shape } = market.definition
-  if (!market.definition.cashOut || (shape.kind === 'BETFAIR' && shape.winners !== 1))
+  if (!site.cashOutOffered || !market.definition.cashOut || (shape.kind === 'BETFAIR' && shape.winners !== 1))
     return refuse({ code: 'NOT_OFFERED' })
   if (market.state.status === 'SUSPENDED') return refuse({ code: 'MARKET_SUSPENDED' })
   return shape.kind === 'SESSION'
@@ -132,8 +132,8 @@ function depthOf(
 
 /** Places the bets of the plan as one: decided at once where there is no delay, else waiting together. */
 export function placeCashOut(scene: Scene, request: CashOutRequest): Result<{ bets: Bet[]; locked: Paise }, Refusal> {
-  const { market, account, now } = scene
-  const plan = planFor(market, account, request.fractionBps)
+  const { now } = scene
+  const plan = planFor(scene, request.fractionBps)
   if (!plan.ok) return plan
   const { orders, locked } = plan.value
   if (locked < request.minLocked) return refuse({ code: 'WORSE_THAN_HOLDING' })

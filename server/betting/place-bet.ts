@@ -136,11 +136,11 @@ export function refuseTerms(scene: Scene, request: BetRequest, bet: Bet): Refusa
   )
 }
 
-function refuseStake({ account, market }: Scene, { stake, cashOutId }: BetRequest): Refusal | undefined {
+function refuseStake({ account, market, site }: Scene, { stake, cashOutId }: BetRequest): Refusal | undefined {
   const { kind, minStake, maxStake, betAllowed } = market.definition
   if (stake <= 0) return { code: 'INVALID_STAKE' }
   if (cashOutId !== null) return undefined
-  if (!betAllowed || maxStake <= BETTING_OFF) return { code: 'BET_NOT_ALLOWED' }
+  if (!site.sportsOffered || !betAllowed || maxStake <= BETTING_OFF) return { code: 'BET_NOT_ALLOWED' }
   const userMax = account.maxima[kind]
   if (userMax > 0 && stake > userMax) return { code: 'STAKE_ABOVE_USER_MAX', limit: userMax }
   if (stake < minStake) return { code: 'STAKE_OUT_OF_RANGE', limit: minStake }

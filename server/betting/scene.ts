@@ -10,6 +10,9 @@ export type BettingSite = {
   readonly houseId: number
   /** Whether its players may leave orders unmatched. RULES D-03. */
   readonly restingAllowed: boolean
+  /** False on a site that has only a casino. */
+  readonly sportsOffered: boolean
+  readonly cashOutOffered: boolean
 }
 
 /** Everything a decision looks at. Nothing in it waits: the rows are locked and the clock has been read. */

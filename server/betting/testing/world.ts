@@ -19,6 +19,7 @@ import { createFreshness } from '../freshness.ts'
 import type { BetRequest } from '../index.ts'
 import { createMarketControl } from '../market-control.ts'
 import type { LiveMarket } from '../live-market.ts'
+import type { BettingSite } from '../scene.ts'
 import type { Topics } from '../topics.ts'
 
 export const EVENT: EventDefinition = {
@@ -115,12 +116,13 @@ async function startEngine(db: Database, url: string) {
   const log = createLog('silent')
   const bus = createBus<Topics>(log)
   const freshness = createFreshness()
-  const sites = new Map<number, { id: number; houseId: number; restingAllowed: boolean }>()
+  const sites = new Map<number, BettingSite>()
   const { rows } = await sql<{
     siteId: number
     id: number
   }>`select site_id, id from accounts where user_name = 'house'`.execute(db)
-  for (const { siteId, id } of rows) sites.set(siteId, { id: siteId, houseId: id, restingAllowed: true })
+  for (const { siteId, id } of rows)
+    sites.set(siteId, { id: siteId, houseId: id, restingAllowed: true, sportsOffered: true, cashOutOffered: true })
   const clock = Date.now
   const onRecovered = (market: LiveMarket): void => betting.resume(market)
   const pipeline = openPipeline(url, db, log)
@@ -139,7 +141,7 @@ async function startEngine(db: Database, url: string) {
   const reload = (id: string) => engine.reload([id])
   const settlement = createSettlement({ db, control, reload, forget: (id) => engine.removeMarket(id), bus, log })
   await engine.start()
-  return { engine, control, betting, settlement, bus, freshness }
+  return { engine, control, betting, settlement, bus, freshness, sites }
 }
 
 async function seed(db: Database, count: number, points: number): Promise<number[]> {
