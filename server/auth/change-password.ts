@@ -43,8 +43,8 @@ export async function changePassword(
   await deps.db.transaction().execute(async (tx) => {
     await saveSecrets(tx, actor.accountId, secrets)
     await recordAudit(tx, entryOfOwn(from, 'PASSWORD_CHANGED', actor, { newTransactionCode: code !== null }))
+    await deps.sessions.closeAll([actor.accountId], 'PASSWORD_CHANGED', { to: tx })
   })
-  await deps.sessions.closeAll([actor.accountId], 'PASSWORD_CHANGED')
   return ok({ transactionCode: code })
 }
 
@@ -68,10 +68,10 @@ export async function recoverPassword(
   if (!(await isOtpRight(deps, otp, code))) return refuse({ code: 'INVALID_OTP' })
   const hashed = await deps.passwords.hash(password)
   if (hashed === 'BUSY') return refuse(BUSY)
-  const accountId = await deps.db.transaction().execute(async (tx) => {
+  return await deps.db.transaction().execute(async (tx): Promise<Result<null, Refusal>> => {
     const codeId = await judgeOtp(tx, deps, otp, code)
     const account = codeId === null ? undefined : await findPlayerByPhone(tx, site.id, otp.phone)
-    if (codeId === null || !account) return undefined
+    if (codeId === null || !account) return refuse({ code: 'INVALID_OTP' })
     await spendOtp(tx, codeId)
     await saveSecrets(tx, account.accountId, {
       passwordHash: hashed.hash,
@@ -79,9 +79,7 @@ export async function recoverPassword(
       holdHours: HOLD_HOURS,
     })
     await recordAudit(tx, entryOfOwn(from, 'PASSWORD_RECOVERED', { ...account, sessionKey: null }))
-    return account.accountId
+    await deps.sessions.closeAll([account.accountId], 'PASSWORD_CHANGED', { to: tx })
+    return ok(null)
   })
-  if (accountId === undefined) return refuse({ code: 'INVALID_OTP' })
-  await deps.sessions.closeAll([accountId], 'PASSWORD_CHANGED')
-  return ok(null)
 }

@@ -47,8 +47,10 @@ function signInRoutes(routes: Routes, deps: SignInDeps): void {
 
   routes.guarded(calls.signOut, async (asked) => {
     const { actor } = asked
-    await deps.db.transaction().execute((tx) => recordAudit(tx, entryOfOwn(fromOf(asked), 'SIGNED_OUT', actor)))
-    await deps.sessions.close(actor.accountId, actor.sessionKey, 'SIGNED_OUT')
+    await deps.db.transaction().execute(async (tx) => {
+      await recordAudit(tx, entryOfOwn(fromOf(asked), 'SIGNED_OUT', actor))
+      await deps.sessions.close(actor.accountId, actor.sessionKey, 'SIGNED_OUT', tx)
+    })
     return answer({ docs: {} })
   })
 }

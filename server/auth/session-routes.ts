@@ -1,8 +1,8 @@
 /** The own sessions, and who signed in when. SECURITY §1.5 (ASVS 7.5.2). */
 import { calls, pageInfoOf } from '@paddock/contract'
 import { refuse } from '@paddock/domain/result'
-import { entryOf, recordAlone } from '../audit-log/index.ts'
-import { answer, type Routes } from '../platform/http-call.ts'
+import { entryOf, recordAudit } from '../audit-log/index.ts'
+import { answer, type Outcome, type Routes } from '../platform/http-call.ts'
 import type { SignInDeps } from './sign-in.ts'
 import { loadLoginEvents } from './store.ts'
 
@@ -16,26 +16,24 @@ export function sessionRoutes(routes: Routes, { db, sessions }: SignInDeps): voi
 
   routes.guarded(calls.endSession, async (asked) => {
     const { actor, query } = asked
-    const ended = UUID.test(query.sessionId) ? await sessions.close(actor.accountId, query.sessionId, 'SIGNED_OUT') : 0
-    if (ended === 0) return refuse({ code: 'NOT_FOUND' })
-    await recordAlone(
-      db,
-      entryOf(asked, { action: 'OWN_SESSION_ENDED', objectType: 'session', objectId: query.sessionId }),
-    )
-    return answer({ docs: { ended } })
+    if (!UUID.test(query.sessionId)) return refuse({ code: 'NOT_FOUND' })
+    return await db.transaction().execute(async (tx): Promise<Outcome<typeof calls.endSession>> => {
+      const ended = await sessions.close(actor.accountId, query.sessionId, 'SIGNED_OUT', tx)
+      if (ended === 0) return refuse({ code: 'NOT_FOUND' })
+      const change = { action: 'OWN_SESSION_ENDED', objectType: 'session', objectId: query.sessionId } as const
+      await recordAudit(tx, entryOf(asked, change))
+      return answer({ docs: { ended } })
+    })
   })
 
   routes.guarded(calls.endOtherSessions, async (asked) => {
     const { accountId, sessionKey } = asked.actor
-    const ended = await sessions.closeAll([accountId], 'SIGNED_OUT', { except: sessionKey })
-    const entry = entryOf(asked, {
-      action: 'OTHER_SESSIONS_ENDED',
-      objectType: 'account',
-      objectId: accountId,
-      after: { ended },
+    return await db.transaction().execute(async (tx) => {
+      const ended = await sessions.closeAll([accountId], 'SIGNED_OUT', { except: sessionKey, to: tx })
+      const change = { action: 'OTHER_SESSIONS_ENDED', objectType: 'account', objectId: accountId } as const
+      await recordAudit(tx, entryOf(asked, { ...change, after: { ended } }))
+      return answer({ docs: { ended } })
     })
-    await recordAlone(db, entry)
-    return answer({ docs: { ended } })
   })
 
   routes.guarded(calls.getLoginHistory, async ({ actor, query }) => {

@@ -67,12 +67,15 @@ export type Sessions = {
   /** Those of these sessions that have ended or may not go on, with why; null where time ended them. */
   endedAmong(keys: readonly string[]): Promise<ReadonlyMap<string, SessionEnd | null>>
   listOf(accountId: number): Promise<SessionInfo[]>
-  close(accountId: number, sessionKey: string, reason: SessionEnd): Promise<number>
-  /** Ends all sessions of these accounts, at once on this process, within a second on all. Gives how many there were. */
+  close(accountId: number, sessionKey: string, reason: SessionEnd, to?: Reader): Promise<number>
+  /**
+   * Ends all sessions of these accounts, at once on this process, within a second on all. Gives how many there were. `to` is
+   * the transaction of the change that ends them, or none.
+   */
   closeAll(
     accountIds: readonly number[],
     reason: SessionEnd,
-    options?: { readonly siteId?: number; readonly except?: string },
+    options?: { readonly siteId?: number; readonly except?: string; readonly to?: Reader },
   ): Promise<number>
   onClosed(listen: (sessionKey: string, reason: SessionEnd) => void): void
   /** Forgets old rows; for a job. */
@@ -162,11 +165,11 @@ export function createSessions(db: Database, log: Log, clock: () => number): Ses
     async listOf(accountId) {
       return await loadOpenSessions(db, accountId, IDLE_SECONDS)
     },
-    async close(accountId, sessionKey, reason) {
-      return tellEnded(await endSessions(db, { accountIds: [accountId], only: sessionKey }, reason), reason)
+    async close(accountId, sessionKey, reason, to = db) {
+      return tellEnded(await endSessions(to, { accountIds: [accountId], only: sessionKey }, reason), reason)
     },
-    async closeAll(accountIds, reason, options = {}) {
-      return tellEnded(await endSessions(db, { accountIds, ...options }, reason), reason)
+    async closeAll(accountIds, reason, { to = db, ...which } = {}) {
+      return tellEnded(await endSessions(to, { accountIds, ...which }, reason), reason)
     },
     onClosed: (listen) => void listeners.push(listen),
     async tidy() {
