@@ -1,30 +1,37 @@
 /** The pages of the player's own account, with their tabs. All of them are loaded here, none with the first page. */
 import { useIsSignedIn } from '@paddock/ui/client'
-import { Button, Notice } from '@paddock/ui/primitives'
-import { useEffect } from 'react'
-import { Navigate, NavLink, Route, Routes } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { NavLink, Route, Routes, useLocation } from 'react-router'
 import { BreakRoute, CostPage, LimitsPage, LoginHistoryPage, ProfileRoute, SessionsPage } from './account-pages.tsx'
-import { useSignInPrompt } from './sign-in-prompt.tsx'
+import { LoginFirst } from './login-first.tsx'
+import { NotFound } from './not-found.tsx'
 import { ACCOUNT_WORDS } from './words-account.ts'
-import { WORDS } from './words.ts'
 
 const PAGES = [
   { to: '/profile', label: ACCOUNT_WORDS.profile },
   { to: '/profile/limits', label: ACCOUNT_WORDS.limits },
-  { to: '/profile/break', label: ACCOUNT_WORDS.break },
+  { to: '/profile/break', label: ACCOUNT_WORDS.breakTab },
   { to: '/profile/cost', label: ACCOUNT_WORDS.cost },
   { to: '/profile/sessions', label: ACCOUNT_WORDS.sessions },
   { to: '/profile/logins', label: ACCOUNT_WORDS.logins },
 ] as const
 
 export default function AccountRoute() {
-  return useIsSignedIn() ? <AccountPages /> : <SignInFirst />
+  return useIsSignedIn() ? <AccountPages /> : <LoginFirst text={ACCOUNT_WORDS.loginFirst} />
 }
 
 function AccountPages() {
+  const { pathname } = useLocation()
+  const tabs = useRef<HTMLElement>(null)
+  // Where not all tabs fit, the page's own is in sight.
+  useEffect(() => {
+    tabs.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [pathname])
   return (
     <div className="flex flex-col gap-2">
+      <h1 className="sr-only">{PAGES.find(({ to }) => to === pathname)?.label ?? ACCOUNT_WORDS.pages}</h1>
       <nav
+        ref={tabs}
         aria-label={ACCOUNT_WORDS.pages}
         className="flex overflow-x-auto rounded-md border border-line bg-surface [scrollbar-width:none]"
       >
@@ -34,7 +41,7 @@ function AccountPages() {
             to={to}
             end
             className={({ isActive }) =>
-              `flex h-11 shrink-0 items-center border-b-2 px-3 text-sm ${
+              `flex h-11 shrink-0 items-center border-b-2 px-2 text-sm sm:px-3 ${
                 isActive ? 'border-brand font-bold' : 'border-transparent text-quiet hover:text-text'
               }`
             }
@@ -50,22 +57,8 @@ function AccountPages() {
         <Route path="cost" element={<CostPage />} />
         <Route path="sessions" element={<SessionsPage />} />
         <Route path="logins" element={<LoginHistoryPage />} />
-        <Route path="*" element={<Navigate to="/profile" replace />} />
+        <Route path="*" element={<NotFound />} />
       </Routes>
-    </div>
-  )
-}
-
-function SignInFirst() {
-  const askToSignIn = useSignInPrompt()
-  useEffect(() => askToSignIn(), [askToSignIn])
-  return (
-    <div className="rounded-md border border-line bg-surface">
-      <Notice icon="user" text={ACCOUNT_WORDS.loginFirst}>
-        <Button look="brand" onClick={() => askToSignIn()}>
-          {WORDS.login}
-        </Button>
-      </Notice>
     </div>
   )
 }

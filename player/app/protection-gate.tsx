@@ -7,7 +7,7 @@ import type { Protection, SittingSummary } from '@paddock/contract/shapes/protec
 import { useLive } from '@paddock/ui/live'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
-import { useMatch } from 'react-router'
+import { useLocation } from 'react-router'
 import { useProfile } from '../features/balance/index.ts'
 import { useSlip } from '../features/betslip/context.tsx'
 import { BreakBar, isOffering, LimitsOffer, PROTECTION, useProtection } from '../features/limits/index.ts'
@@ -75,10 +75,13 @@ function useRefusedBet(reread: () => void): void {
 
 const PROTECTING: ReadonlySet<string> = new Set(['REALITY_CHECK_DUE', 'SELF_EXCLUDED', 'TIMED_OUT'])
 
+/** The pages that a visit begins with. */
+const HOMES: ReadonlySet<string> = new Set(['/', '/exchange', '/live-casino'])
+
 /** On the home page only, so that it never comes between a player and his bet; once a visit. */
 function Offer({ protection }: { readonly protection: Protection }) {
   const [isAnswered, setIsAnswered] = useState(false)
-  const isAtHome = useMatch('/') !== null
+  const isAtHome = HOMES.has(useLocation().pathname)
   const { data: user } = useProfile()
   // Points of a demonstration are nobody's money.
   if (!isOffering(protection) || !isAtHome || isAnswered || !user || user.demo) return null

@@ -23,7 +23,7 @@ afterEach(cleanup)
 test('the cost is said in a sentence before it is a figure', async () => {
   show([cost('month', -1850.5), cost('lifetime', 200)])
   expect(await screen.findByText('Playing has cost you 1,850.5 in the last 30 days.')).toBeDefined()
-  expect(screen.getByText('Playing has brought you 200 ever.')).toBeDefined()
+  expect(screen.getByText('Playing has brought you 200 since you joined.')).toBeDefined()
 })
 
 test('every period is a row with its result, stakes, money and time', async () => {

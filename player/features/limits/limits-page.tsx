@@ -1,6 +1,6 @@
 /** The player's limits: what is set, what is used of it, and how it changes. SECURITY 1.4. */
 import type { Protection } from '@paddock/contract/shapes/protection'
-import { LIMIT_KINDS, type LimitKind } from '@paddock/domain/protection'
+import type { LimitKind } from '@paddock/domain/protection'
 import { Notice, SkeletonRows } from '@paddock/ui/primitives'
 import { ACCOUNT_WORDS } from '../../app/words-account.ts'
 import { WORDS } from '../../app/words.ts'
@@ -9,26 +9,36 @@ import { LimitLine } from './limit-line.tsx'
 import { ReminderCard } from './reminder-card.tsx'
 import { rowsOf } from './state.ts'
 
+/** Two columns of their own, so that a limit that grows moves nothing beside it. */
+const COLUMNS: readonly (readonly LimitKind[])[] = [
+  ['DEPOSIT', 'STAKE'],
+  ['LOSS', 'SESSION'],
+]
+
 export function LimitsPage() {
   const { data, dataUpdatedAt, isError, refetch } = useProtection()
+  if (!data && isError)
+    return (
+      <div className="rounded-md border border-line bg-surface">
+        <Notice icon="warning" text={WORDS.couldNotLoad} action={{ label: WORDS.retry, run: () => void refetch() }} />
+      </div>
+    )
   return (
     <>
       <p className="px-1 text-sm text-quiet">{ACCOUNT_WORDS.limitsIntro}</p>
       <div className="grid items-start gap-2 lg:grid-cols-2">
-        {LIMIT_KINDS.map((kind) => (
-          <Card key={kind} kind={kind}>
-            {data ? (
-              <Lines kind={kind} protection={data} readAt={dataUpdatedAt} />
-            ) : isError ? (
-              <Notice
-                icon="warning"
-                text={WORDS.couldNotLoad}
-                action={{ label: WORDS.retry, run: () => void refetch() }}
-              />
-            ) : (
-              <SkeletonRows rows={3} rowClass="h-15" label={WORDS.loading} />
-            )}
-          </Card>
+        {COLUMNS.map((kinds) => (
+          <div key={kinds[0]} className="flex min-w-0 flex-col gap-2">
+            {kinds.map((kind) => (
+              <Card key={kind} kind={kind}>
+                {data ? (
+                  <Lines kind={kind} protection={data} readAt={dataUpdatedAt} />
+                ) : (
+                  <SkeletonRows rows={rowsOf(kind, []).length} rowClass="h-15" label={WORDS.loading} />
+                )}
+              </Card>
+            ))}
+          </div>
         ))}
         {data && <ReminderCard everyMinutes={data.realityCheck.everyMinutes} />}
       </div>

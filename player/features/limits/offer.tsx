@@ -53,7 +53,7 @@ export function LimitsOffer({ onClose }: { readonly onClose: () => void }) {
       },
     })
   return (
-    <Sheet title={ACCOUNT_WORDS.offerTitle} closeLabel={WORDS.close} onClose={onClose}>
+    <Sheet title={ACCOUNT_WORDS.offerTitle} closeLabel={WORDS.close} onClose={onClose} focusesField>
       <form onSubmit={onSubmit} noValidate className="flex flex-col gap-2 px-4 pb-4">
         <p className="text-sm text-quiet">{ACCOUNT_WORDS.offerIntro}</p>
         {OFFERED.map(({ kind, label }) => (

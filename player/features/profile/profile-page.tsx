@@ -88,7 +88,7 @@ function SafetyLinks({ user, canSecure }: { readonly user: User; readonly canSec
   const { enable2fa } = user
   return (
     <ul className="divide-y divide-line">
-      <SafetyLink to="/profile/password" name={ACCOUNT_WORDS.password} action={ACCOUNT_WORDS.change} />
+      <SafetyLink to="/change-password" name={ACCOUNT_WORDS.password} action={ACCOUNT_WORDS.change} />
       {canSecure && (
         <SafetyLink
           to="/secureauth"
