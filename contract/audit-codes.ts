@@ -66,6 +66,7 @@ export const AUDIT_TEXTS = {
   /* Markets */
   MARKET_STATUS_SET: 'Suspended, opened or closed a market',
   RESULT_DECLARED: 'Declared the result of a market',
+  CONFIRM_RESULTS_SET: 'Changed whether a result needs two operators',
   RESULT_ROLLED_BACK: 'Took a result back',
 } as const
 

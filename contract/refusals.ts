@@ -141,6 +141,8 @@ export type RefusalFacts = {
   TIE_LEAVES_NO_PLACE: NoFacts
   RESULT_VERSION_CHANGED: { readonly current: number }
   NOTHING_TO_ROLL_BACK: NoFacts
+  ANOTHER_MUST_CONFIRM: NoFacts
+  RESULT_DIFFERS: NoFacts
 
   SITE_VERSION_CHANGED: { readonly current: number }
   SITE_LABEL_TAKEN: NoFacts
@@ -365,6 +367,8 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
     text: 'Another result was declared meanwhile',
     facts: ({ current }) => ({ current }),
   },
+  ANOTHER_MUST_CONFIRM: { status: 409, text: 'Another operator must confirm this result' },
+  RESULT_DIFFERS: { status: 409, text: 'Another operator proposed another result' },
   NOTHING_TO_ROLL_BACK: { status: 409, text: 'The market has no settled result' },
 
   SITE_VERSION_CHANGED: {

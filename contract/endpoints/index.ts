@@ -116,6 +116,8 @@ export const calls = {
   setMarketStatus: operator.setMarketStatus,
   declareResult: operator.declareResult,
   rollBackResult: operator.rollBackResult,
+  setConfirmResults: operator.setConfirmResults,
+  getResultProposals: operator.getResultProposals,
 
   getCurrency: sites.getCurrency,
   getReferralSetting: sites.getReferralSetting,

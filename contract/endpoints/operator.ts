@@ -2,12 +2,30 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { marketStatus } from '../shapes/market.ts'
-import { amount, count, id, shortText, text, transactionCode, typedCount, typedNumber } from '../values.ts'
+import {
+  amount,
+  count,
+  id,
+  instant,
+  shortText,
+  text,
+  transactionCode,
+  typedCount,
+  typedFlag,
+  typedNumber,
+} from '../values.ts'
 import { respelled } from '../words.ts'
 
 const OPERATOR = { tag: 'Operator', action: 'market.operate', idempotent: true } as const
 
-const decided = z.object({ marketId: id, status: marketStatus, version: count, resultVersion: count })
+const decided = z.object({
+  marketId: id,
+  status: marketStatus,
+  version: count,
+  resultVersion: count,
+  /** A result waits for another operator to declare the same. */
+  proposed: z.boolean(),
+})
 
 export const setMarketStatus = endpoint({
   ...OPERATOR,
@@ -47,7 +65,8 @@ export const declareResult = endpoint({
   method: 'POST',
   path: 'api/administrator/game/market/result',
   audit: 'RESULT_DECLARED',
-  summary: 'Declare the result of a market, or void it; it is closed and settled.',
+  summary:
+    'Declare the result of a market, or void it; it is closed and settled. Where results need two operators, the first proposes and the second, declaring the same, settles.',
   body: z.strictObject({
     marketId: id,
     outcome,
@@ -71,7 +90,41 @@ export const declareResult = endpoint({
     'TIE_WITHOUT_WINNING',
     'TIE_LEAVES_NO_PLACE',
     'RESULT_VERSION_CHANGED',
+    'ANOTHER_MUST_CONFIRM',
+    'RESULT_DIFFERS',
   ],
+})
+
+export const setConfirmResults = endpoint({
+  tag: 'Operator',
+  action: 'market.operate',
+  method: 'PUT',
+  path: 'api/administrator/setting/confirmResults',
+  audit: 'CONFIRM_RESULTS_SET',
+  summary: 'Whether the result of a market needs two operators. RULES D-18.',
+  body: z.strictObject({ confirmResults: typedFlag, transactionCode }),
+  docs: z.object({ confirmResults: z.boolean() }),
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'WRONG_TRANSACTION_CODE'],
+})
+
+export const getResultProposals = endpoint({
+  tag: 'Operator',
+  action: 'market.operate',
+  method: 'GET',
+  path: 'api/administrator/game/market/result',
+  summary: 'Results that wait for a second operator, and whether two are asked for.',
+  docs: z.array(
+    z.object({
+      marketId: id,
+      marketName: shortText,
+      eventName: shortText,
+      result: shortText,
+      actorName: shortText,
+      at: instant,
+    }),
+  ),
+  also: z.object({ confirmResults: z.boolean() }),
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
 })
 
 export const rollBackResult = endpoint({

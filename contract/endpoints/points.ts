@@ -29,7 +29,9 @@ const MOVING: readonly RefusalCode[] = [...ALWAYS, 'WRONG_TRANSACTION_CODE', 'ID
 /** What a player's protection says to points that come in, for whatever reason. */
 const INCOMING: readonly RefusalCode[] = ['SELF_EXCLUDED', 'TIMED_OUT', 'LIMIT_DEPOSIT']
 
-const positive = typedAmount.check(z.refine((paise) => paise > 0))
+/** 100 crore rupees: balances stay far below what a number holds exactly. */
+const MOST_PAISE = 100_000_000_000
+const positive = typedAmount.check(z.refine((paise) => paise > 0 && paise <= MOST_PAISE))
 
 /* Points */
 

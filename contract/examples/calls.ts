@@ -105,7 +105,7 @@ const EXAMPLE_DETAILS = {
   also: { ...EXAMPLE_PAGE, totalBack: 1000, totalLay: 0, totalBetPts: 960, totalCommission: 19.2 },
 }
 
-const EXAMPLE_DECIDED = { marketId: 'm-41', status: 'SUSPENDED', version: 42, resultVersion: 0 }
+const EXAMPLE_DECIDED = { marketId: 'm-41', status: 'SUSPENDED', version: 42, resultVersion: 0, proposed: false }
 
 const EXAMPLE_SIGNED_IN = { stage: 'FULL', expiresAt: '2026-11-21T21:30:00.000Z' }
 const EXAMPLE_DUPLICATE = { userName: true, phone: false, email: false }
@@ -537,6 +537,23 @@ export const callExamples: { readonly [N in CallName]: Example } = {
     also: { ...EXAMPLE_PAGE, opening: 95000, closing: 100000, totalIn: 5000, totalOut: 0 },
   },
 
+  setConfirmResults: {
+    body: { confirmResults: 'true', transactionCode: '123456' },
+    docs: { confirmResults: true },
+  },
+  getResultProposals: {
+    docs: [
+      {
+        marketId: 'm-41',
+        marketName: 'Match Odds',
+        eventName: 'Netherlands v Papua New Guinea',
+        result: 'Netherlands',
+        actorName: 'administrator',
+        at: '2026-11-21T12:55:00.000Z',
+      },
+    ],
+    also: { confirmResults: true },
+  },
   setMarketStatus: {
     body: { marketId: 'm-41', status: 'SUSPENDED', remarksMessage: 'Waiting for the toss', transactionCode: '123456' },
     docs: EXAMPLE_DECIDED,

@@ -61,7 +61,9 @@ const typedCommissions = z.strictObject({
   casino: z.optional(typedPercent),
   exchange: z.optional(z.nullable(typedPercent)),
 })
-const limit = typedAmount.check(z.refine((paise) => paise >= 0))
+/** 1,000 crore rupees. */
+const MOST_PAISE = 1_000_000_000_000
+const limit = typedAmount.check(z.refine((paise) => paise >= 0 && paise <= MOST_PAISE))
 
 /** The same as somebody types it; what is left out stays as it is, or as the upline's. */
 export const typedTerms = {

@@ -8,12 +8,15 @@ export type Decided = {
   readonly status: MarketStatus
   readonly version: number
   readonly resultVersion: number
+  /** A result waits for a second operator. */
+  readonly proposed: boolean
 }
 
 /** Where the market stands now. */
 export async function loadDecided(from: Reader, marketId: string): Promise<Decided | undefined> {
   const { rows } = await sql<Decided>`
-    select id as market_id, status, version, result_version from markets where id = ${marketId}`.execute(from)
+    select id as market_id, status, version, result_version, exists (select from result_proposals p where p.market_id = markets.id) as proposed
+    from markets where id = ${marketId}`.execute(from)
   return rows[0]
 }
 

@@ -1,16 +1,19 @@
 /** What an operator decides about a market: each with the second password, each in the log with who and what. RULES D-39. */
 import { type AuditCode, calls, type Refusal, type RequestOf } from '@paddock/contract'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
-import { entryOf, recordAlone } from '../audit-log/index.ts'
+import { refuseOutcome } from '@paddock/domain/settlement'
+import { entryOf, recordAlone, recordAudit } from '../audit-log/index.ts'
 import type { RefuseWrongCode } from '../auth/index.ts'
 import type { LiveMarket } from '../betting/live-market.ts'
 import type { MarketControl } from '../betting/market-control.ts'
 import { isFinal } from '../markets/market.ts'
+import { resultText } from '../markets/present.ts'
 import type { Database } from '../platform/database.ts'
 import { type Actor, answer, type AskedBy, type Routes } from '../platform/http-call.ts'
 import type { Log } from '../platform/log.ts'
 import { createKeptOutcomes } from '../platform/outcomes-kept.ts'
 import type { Settlement } from '../settlement/index.ts'
+import { asksForTwo, forgetProposal, listProposals, proposeOrConfirm, saveAsksForTwo } from './confirm-result.ts'
 import { type Decided, loadDecided, sumReversed } from './queries.ts'
 import { readOutcome } from './read-outcome.ts'
 
@@ -87,7 +90,7 @@ export function operatorRoutes(routes: Routes, deps: OperatorDeps): void {
     return decided.ok ? answer({ docs: decided.value }) : decided
   })
 
-  async function declare(actor: Actor, body: ResultBody): Promise<Result<number, Refusal>> {
+  async function declare(actor: Actor, body: ResultBody): Promise<Result<number | null, Refusal>> {
     const market = control.find(body.marketId)
     if (!market) return refuse({ code: 'NOT_FOUND' })
     const seen = body.resultVersion
@@ -95,9 +98,48 @@ export function operatorRoutes(routes: Routes, deps: OperatorDeps): void {
     if (seen !== undefined && seen !== current) return refuse({ code: 'RESULT_VERSION_CHANGED', current })
     const outcome = readOutcome(body.outcome, market.definition.runners)
     if (!outcome.ok) return outcome
+    const wrong = refuseOutcome(market.definition.shape, market.definition.runners, outcome.value)
+    if (wrong) return refuse<Refusal>(wrong)
+    if (await asksForTwo(db)) {
+      const step = await proposeOrConfirm(db, body.marketId, outcome.value, actor.accountId)
+      if (!step.ok) return step
+      if (step.value === 'PROPOSED') return await stopBetting(market)
+    }
     const by = { actorId: actor.accountId, source: 'operator' }
-    return await settlement.declareResult(body.marketId, outcome.value, by)
+    const declared = await settlement.declareResult(body.marketId, outcome.value, by)
+    if (declared.ok) await forgetProposal(db, body.marketId)
+    return declared
   }
+
+  /** Somebody knows the result: nobody bets any more while it waits. */
+  async function stopBetting({ definition: { id }, state }: LiveMarket): Promise<Result<null, Refusal>> {
+    if (state.status !== 'CLOSED') await control.settleState(id, 'CLOSED')
+    return ok(null)
+  }
+
+  routes.guarded(calls.getResultProposals, async () => {
+    const docs = (await listProposals(db)).map(({ outcome, runners, ...rest }) => ({
+      ...rest,
+      result: resultText({ runners }, outcome) ?? '',
+    }))
+    return answer({ docs, confirmResults: await asksForTwo(db) })
+  })
+
+  routes.guarded(calls.setConfirmResults, async (asked) => {
+    const { actor, address, body } = asked
+    const refusal = await deps.refuseWrongCode(actor.accountId, body.transactionCode, address)
+    if (refusal) return refuse(refusal)
+    await db.transaction().execute(async (tx) => {
+      const before = { confirmResults: await asksForTwo(tx) }
+      await saveAsksForTwo(tx, body.confirmResults)
+      const change = { action: 'CONFIRM_RESULTS_SET' as const, objectType: 'installation', objectId: '', before }
+      await recordAudit(tx, {
+        ...entryOf(asked, { ...change, after: { confirmResults: body.confirmResults } }),
+        siteId: null,
+      })
+    })
+    return answer({ docs: { confirmResults: body.confirmResults } })
+  })
 
   routes.guarded(calls.rollBackResult, async (asked) => {
     const { body } = asked

@@ -7,7 +7,7 @@ import { cloneDatabase, type TestDatabase } from './testing/database.ts'
 /** Read by all sites, written by none of their connections. */
 const SHARED = ['events', 'market_events', 'markets', 'settlements']
 /** Of the machinery: a site's connection does not even read them. */
-const HIDDEN = ['audit_pending', 'feed_states', 'migrations', 'partitions']
+const HIDDEN = ['audit_pending', 'feed_states', 'migrations', 'result_proposals', 'partitions']
 /** Of the whole installation: read by all sites. */
 const INSTALLATION = ['installation']
 

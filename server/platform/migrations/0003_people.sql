@@ -155,3 +155,12 @@ create table rebates (
   primary key (market_id, result_version, account_id)
 );
 create index rebates_due on rebates (account_id) where due <> 0;
+
+-- Whether a result needs two operators, and the results that wait for the second. RULES D-18.
+alter table installation add column confirm_results boolean not null default false;
+create table result_proposals (
+  market_id text primary key,
+  outcome jsonb not null,
+  actor_id bigint not null,
+  at timestamptz not null default clock_timestamp()
+);

@@ -31,7 +31,7 @@ grant select, insert, update, delete on all tables in schema public to paddock_s
 
 -- What all sites share is read, never written: the catalogue, results. The machinery's own tables are not even read.
 revoke insert, update, delete on events, markets, market_events, settlements, sites, site_versions, installation from paddock_site;
-revoke all on partitions, feed_states, migrations from paddock_site;
+revoke all on partitions, feed_states, migrations, result_proposals from paddock_site;
 -- The audit log is written and read; its chain is the installation's.
 revoke update, delete on audit_log from paddock_site;
 revoke all on audit_pending, audit_chain from paddock_site;
