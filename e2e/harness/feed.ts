@@ -3,10 +3,10 @@ import { CLASSIC } from '@paddock/domain/odds'
 import { send } from './http.ts'
 
 export const RUNNERS = ['11', '12', '13'] as const
-/** What every runner is offered at, in hundredths: to back 2.00, to lay 2.04; there is room for orders of players in between. */
-export const TO_BACK = 200
-export const TO_LAY = 204
-export const BETWEEN = 202
+/** What each of the three is offered at, in hundredths: an honest book, with room for orders of players in between. */
+export const TO_BACK = 290
+export const TO_LAY = 310
+export const BETWEEN = 300
 const DEEP = 100_000_000_00
 const OFF_IN_MS = 3_600_000
 
