@@ -77,10 +77,7 @@ type Optional<P, Q, B, A> = {
   readonly refusals: readonly RefusalCode[]
 }
 
-type Required<D> = Pick<Endpoint, 'method' | 'path' | 'tag' | 'summary'> & { readonly docs: D } & (
-    | { readonly action: Action }
-    | { readonly who: readonly Caller[] }
-  )
+type Required<D> = Pick<Endpoint, 'method' | 'path' | 'tag' | 'summary' | 'action'> & { readonly docs: D }
 
 /** An endpoint from what is particular about it. */
 export function endpoint<
@@ -91,7 +88,7 @@ export function endpoint<
   A extends Fields = typeof NOTHING,
 >(given: Required<D> & Partial<Optional<P, Q, B, A>>): Endpoint<P, Q, B, D, A> {
   const usual = {
-    ...('action' in given && { who: callersOf(given.action) }),
+    who: callersOf(given.action),
     target: null,
     stages: ['FULL'],
     audit: null,

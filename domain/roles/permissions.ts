@@ -35,7 +35,6 @@ const TABLE = {
   'bet.read': { self: PLAYER },
   'preset.change': { self: PLAYER },
   'favorite.change': { self: PLAYER },
-  'protection.read': { self: PLAYER, downline: UPLINE },
   'protection.change': { self: PLAYER },
   'protection.tighten': { downline: UPLINE },
 

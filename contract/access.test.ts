@@ -1,0 +1,38 @@
+import { ACTIONS, callersOf } from '@paddock/domain/roles'
+import * as z from 'zod/mini'
+import { expect, test } from 'vitest'
+import { calls, type Endpoint, type Schema } from './index.ts'
+
+const all = Object.entries<Endpoint>(calls)
+const PARTS = ['params', 'query', 'body'] as const
+/** Names of fields that mean somebody's account. */
+const ACCOUNT_FIELDS = ['userId', 'parentId', 'accountId']
+
+type Json = { readonly properties?: Readonly<Record<string, Json>>; readonly items?: Json }
+
+/** Where, in a part of the request, a field of one of these names stands: dots for steps. */
+function placesOf(schema: Json, names: readonly string[], path = ''): string[] {
+  const inside = schema.items ? placesOf(schema.items, names, path) : []
+  const own = Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
+    const place = path === '' ? name : `${path}.${name}`
+    return [...(names.includes(name) ? [place] : []), ...placesOf(field, names, place)]
+  })
+  return [...inside, ...own]
+}
+const jsonOf = (schema: Schema): Json => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json
+
+test.each(all)('%s says whose account it touches, wherever it takes one', (_, call) => {
+  const named = PARTS.flatMap((part) =>
+    placesOf(jsonOf(call[part]), ACCOUNT_FIELDS).map((field) => ({ in: part, field })),
+  )
+  expect(named).toEqual(call.target === null ? [] : [call.target])
+})
+
+test.each(all)('%s is for those whom the table lets do its action', (_, call) => {
+  expect(call.who).toEqual(callersOf(call.action))
+})
+
+test('every action of the table is done by some call', () => {
+  const done = new Set(Object.values<Endpoint>(calls).map(({ action }) => action))
+  expect(ACTIONS.filter((action) => !done.has(action))).toEqual([])
+})
