@@ -71,7 +71,7 @@ export const getPerson = endpoint({
     trail: z.array(trailStep),
     chain: z.array(chainLevel),
     locks: z.array(betScopeLock),
-    /** The roles that may be made below it, and the largest share that it can pass on. */
+    /** The roles that may be made below it. */
     mayCreate: z.array(role),
   }),
   refusals: ALWAYS,

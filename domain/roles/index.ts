@@ -1,5 +1,4 @@
 export * from './limits.ts'
-export * from './locks.ts'
 export * from './permissions.ts'
 export * from './role.ts'
 export * from './shares.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { paise } from '../money/index.ts'
-import { keptAlong, limitInForce, refuseLimit, refuseLocked, refuseShares, type Shares } from './index.ts'
+import { keptAlong, limitInForce, refuseLimit, refuseShares, type Shares } from './index.ts'
 
 const shares = (sports: number, casino = 0): Shares => ({ sports, casino })
 
@@ -49,16 +49,4 @@ test('a limit above the upline’s is refused, none at all is the upline’s', (
   expect(refuseLimit(paise(501), paise(500))).toEqual({ code: 'LIMIT_ABOVE_UPLINE', limit: 500 })
   expect(refuseLimit(paise(0), paise(500))).toBeUndefined()
   expect(refuseLimit(paise(501), paise(0))).toBeUndefined()
-})
-
-const FREE = { userLocked: false, betLocked: false, sports: new Set<string>(), events: new Set<string>() }
-test.each([
-  ['nothing', FREE, undefined],
-  ['a user lock', { ...FREE, userLocked: true, betLocked: true }, { code: 'ACCOUNT_LOCKED' }],
-  ['a bet lock', { ...FREE, betLocked: true }, { code: 'BET_LOCKED' }],
-  ['a lock of its sport', { ...FREE, sports: new Set(['4']) }, { code: 'BET_LOCKED' }],
-  ['a lock of its event', { ...FREE, events: new Set(['e1']) }, { code: 'BET_LOCKED' }],
-  ['locks of others', { ...FREE, sports: new Set(['1']), events: new Set(['e2']) }, undefined],
-] as const)('an order meets %s', (_, locks, refusal) => {
-  expect(refuseLocked(locks, { sportId: '4', eventId: 'e1' })).toEqual(refusal)
 })
