@@ -1,5 +1,5 @@
 /** Pictures of the ways in: login, sign-up with a real code of the outbox, lost password, second factor, links, stand-in pages. */
-import { calls } from '@paddock/contract'
+import { calls, presentRefusal } from '@paddock/contract'
 import { must } from '@paddock/domain/result'
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
@@ -30,6 +30,7 @@ export async function shootWaysIn(studio: WaysInStudio): Promise<void> {
   await shootSecondFactor(studio)
   await shootForcedChange(studio)
   await shootLinks(studio)
+  await shootDuplicate(studio)
   await shootPages(studio)
   await shootOtherSites(studio)
 }
@@ -229,6 +230,18 @@ export async function shootOtherSites({ open, shoot }: WaysInStudio): Promise<vo
   await shut.page.getByText('Website is Under Maintenance').waitFor()
   await shoot(shut.page, '98-maintenance')
   await shut.context.close()
+}
+
+/** As where a site wants one screen an account, and there is a newer one. 001 §2.3. */
+export async function shootDuplicate({ open, shoot, player }: WaysInStudio): Promise<void> {
+  const { page, context } = await open()
+  await signIn(page, player)
+  const { status, body } = presentRefusal({ code: 'DUPLICATE_SESSION' })
+  await page.route('**/api/user/openBet**', (route) => route.fulfill({ status, json: body }))
+  await page.goto('/open-bets')
+  await page.getByText('Duplicate Screen').waitFor()
+  await shoot(page, '99-duplicate-screen')
+  await context.close()
 }
 
 async function signIn(page: Page, player: string): Promise<void> {

@@ -4,13 +4,14 @@ import { useSite } from '@paddock/ui/site'
 export function Brand({ isShort = false }: { readonly isShort?: boolean }) {
   const { name, headerLogo, logoText } = useSite().config
   if (headerLogo !== null) return <img src={headerLogo} alt={name} className="h-7 w-auto" />
+  const shown = logoText.first || name
   return (
     <>
       <span aria-hidden className="flex size-7 items-center justify-center rounded-md bg-brand text-on-brand">
-        {name.slice(0, 1)}
+        {shown.slice(0, 1)}
       </span>
       <span className={isShort ? 'max-sm:hidden' : ''}>
-        {logoText.first || name}
+        {shown}
         <span className="text-brand-text">{logoText.second}</span>
       </span>
     </>

@@ -42,7 +42,10 @@ export function startSession(token: string): SignedIn {
     forgetSession()
     if (message) showToast(message, 'bad')
   })
-  live.on(serverEvents.duplicateScreen, () => duplicateScreen.set(true))
+  live.on(serverEvents.duplicateScreen, () => {
+    live.close()
+    duplicateScreen.set(true)
+  })
   live.on(serverEvents.maintenance, ({ maintenanceMode }) => maintenance.set(maintenanceMode))
   live.on(serverEvents.notification, ({ title, description }) => showToast(`${title}: ${description}`))
   live.on(serverEvents.refreshPage, ({ withinMs }) => setTimeout(() => location.reload(), Math.random() * withinMs))

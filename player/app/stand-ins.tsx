@@ -1,12 +1,15 @@
 /** Pages that stand in the place of the whole app. 000 §4, 001 §2.3. */
+import { getProfile } from '@paddock/contract/endpoints/profile'
 import { TEXTS } from '@paddock/contract/texts'
+import { CallFailure } from '@paddock/ui/client'
 import { Button, Icon, type IconName } from '@paddock/ui/primitives'
 import { type ReactNode, useEffect } from 'react'
 import { useSignOut } from '../features/login/api.ts'
-import { duplicateScreen, maintenance } from './flags.ts'
-import { forgetSession, site } from './services.ts'
+import { maintenance } from './flags.ts'
+import { client, forgetSession, site } from './services.ts'
 import { WORDS } from './words.ts'
 
+const UNAUTHORISED = 401
 const ASK_EVERY_MS = 15_000
 
 /** Players wait here until the site says that it is over. */
@@ -31,22 +34,28 @@ async function askWhetherOver(): Promise<void> {
   maintenance.set(site.read()?.maintenance ?? true)
 }
 
-/** The session is over here; the other screen goes on. */
+/** The session is over here, or goes on in a newer tab. */
 export function DuplicateScreen() {
-  const close = () => {
-    forgetSession()
-    duplicateScreen.set(false)
+  const close = async () => {
+    await forgetEndedSession()
     // A script closes only windows that a script opened; the others are led home.
     window.close()
     location.assign('/')
   }
   return (
     <StandIn icon="copy" title={TEXTS.duplicateScreen} lines={[WORDS.duplicateHint]}>
-      <Button look="brand" onClick={close}>
+      <Button look="brand" onClick={() => void close()}>
         {TEXTS.closeTheScreen}
       </Button>
     </StandIn>
   )
+}
+
+/** Where another tab has the same session, it must not lose it with this screen. */
+async function forgetEndedSession(): Promise<void> {
+  await client.call(getProfile, { params: { role: 'user' } }).catch((thrown: unknown) => {
+    if (thrown instanceof CallFailure && thrown.status === UNAUTHORISED) forgetSession()
+  })
 }
 
 function StandIn(props: {

@@ -22,6 +22,8 @@ import {
   type ServerClock,
 } from '../live/index.ts'
 
+/** Names this page, so that a site which wants one screen an account sees two. */
+const TAB = crypto.randomUUID()
 const CHECK_EVERY_MS = 1000
 /** After so long a silence we ask whether the server is there. */
 const ASK_AFTER_MS = 1500
@@ -47,7 +49,7 @@ const cannotRead = (eventId: string): Promise<never> => Promise.reject(new Error
 export function connectLive({ token, book, clock, onNumbered, readEvent = cannotRead }: Wiring): Live {
   const socket = io({
     transports: ['websocket'],
-    auth: { token },
+    auth: { token, tab: TAB },
     reconnectionDelay: RECONNECT_MS,
     reconnectionDelayMax: RECONNECT_MAX_MS,
   })

@@ -77,7 +77,7 @@ function useControls(): EntryControls {
         showToast(arrival.message, 'good')
         greet(arrival, site.kind)
       }
-      const popup = stage === 'FULL' ? popupAfter(arrival, site.can('welcomePopup')) : null
+      const popup = stage === 'FULL' ? popupAfter(arrival, site.can('welcomePopup') && !site.maintenance) : null
       move({ type: 'arrived', stage, password, popup })
       if (stage === 'SECOND_FACTOR') void navigate('/login-auth')
       // A sign-up ends at home; a login where it began.
