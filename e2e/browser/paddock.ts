@@ -6,6 +6,8 @@ import { createServerProgram } from '../harness/server.ts'
 
 export type Paddock = {
   readonly url: string
+  /** Where the messages of the SMS stand-in are. */
+  readonly outbox: string
   stop(): Promise<void>
 }
 
@@ -39,7 +41,7 @@ export async function startPaddock({ recordings, speed, scoreSpeed }: PaddockOpt
     const server = await createServerProgram({ databaseUrl: database.url, feeds })
     parts.push(server)
     await server.start()
-    return { url: `http://localhost:${server.port}`, stop }
+    return { url: `http://localhost:${server.port}`, outbox: `http://localhost:${odds.ports.http}`, stop }
   } catch (error) {
     await stop()
     throw error

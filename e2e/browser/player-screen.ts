@@ -60,6 +60,8 @@ export async function signIn(page: Page, userName: string): Promise<void> {
   await dialog.getByLabel('Password').fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Login', exact: true }).click()
   await dialog.waitFor({ state: 'hidden' })
+  // The warning about phishing, after the first login in a browser.
+  await page.getByRole('dialog', { name: 'Paddock' }).getByRole('button', { name: 'Okay' }).click()
 }
 
 /** As with somebody who signed in yesterday. */

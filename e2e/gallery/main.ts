@@ -25,6 +25,7 @@ import {
 } from '../browser/player-screen.ts'
 import { type MarketScript, openStagedFeed, type StagedFeed } from '../browser/staged-feed.ts'
 import { waitFor } from '../browser/wait-for.ts'
+import { shootWaysIn } from './ways-in.ts'
 import { shootConsole } from './console.ts'
 
 const FOLDER = join(import.meta.dirname, '..', '..', 'gallery')
@@ -215,6 +216,23 @@ async function shootConfirmation(studio: Studio, sitting: Sitting, me: Caller): 
   await context.close()
 }
 
+/** What each sitting needs for itself: players whose password and second factor it may change, a number that is new. */
+async function shootEntry(studio: Studio, outbox: string, sitting: Sitting): Promise<void> {
+  const number = SITTINGS.indexOf(sitting) + 1
+  await shootWaysIn({
+    url: studio.url,
+    outbox,
+    mark: String(number),
+    player: `player${number}`,
+    careful: `player${number + SITTINGS.length}`,
+    open: async (label) => {
+      const url = label === undefined ? studio.url : studio.url.replace('//', `//${label}.`)
+      return await openAt({ ...studio, url }, sitting, null)
+    },
+    shoot: (page, name) => shoot(page, sitting, `in-${name}`),
+  })
+}
+
 async function main(): Promise<void> {
   await mkdir(FOLDER, { recursive: true })
   const paddock = await startPaddock({
@@ -236,6 +254,7 @@ async function main(): Promise<void> {
       await shootExchange(studio, sitting, me)
       await shootCricket(studio, sitting, me)
       await shootConfirmation(studio, sitting, me)
+      await shootEntry(studio, paddock.outbox, sitting)
       await shootConsole({ url: paddock.url, browser, folder: FOLDER, ...sitting })
       console.log(`${sitting.device}, ${sitting.look}: done`)
     }

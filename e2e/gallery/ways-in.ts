@@ -35,7 +35,7 @@ export async function shootWaysIn(studio: WaysInStudio): Promise<void> {
   await shootOtherSites(studio)
 }
 
-export async function shootLogin({ open, shoot, player }: WaysInStudio): Promise<void> {
+async function shootLogin({ open, shoot, player }: WaysInStudio): Promise<void> {
   const { page, context } = await open()
   await page.goto('/')
   await page.getByRole('banner').getByRole('button', { name: 'Login' }).click()
@@ -65,7 +65,7 @@ export async function shootLogin({ open, shoot, player }: WaysInStudio): Promise
   await context.close()
 }
 
-export async function shootRegister({ open, shoot, outbox, mark }: WaysInStudio): Promise<void> {
+async function shootRegister({ open, shoot, outbox, mark }: WaysInStudio): Promise<void> {
   const { page, context } = await open()
   await page.goto('/signUp/insta/story')
   const form = page.getByRole('dialog')
@@ -98,7 +98,7 @@ export async function shootRegister({ open, shoot, outbox, mark }: WaysInStudio)
   await context.close()
 }
 
-export async function shootForgot({ open, shoot, outbox, mark }: WaysInStudio): Promise<void> {
+async function shootForgot({ open, shoot, outbox, mark }: WaysInStudio): Promise<void> {
   const { page, context } = await open()
   await page.goto('/')
   await page.getByRole('banner').getByRole('button', { name: 'Login' }).click()
@@ -121,7 +121,7 @@ export async function shootForgot({ open, shoot, outbox, mark }: WaysInStudio): 
   await context.close()
 }
 
-export async function shootSecondFactor({ open, shoot, careful: player }: WaysInStudio): Promise<void> {
+async function shootSecondFactor({ open, shoot, careful: player }: WaysInStudio): Promise<void> {
   const { page, context } = await open()
   await signIn(page, player)
   await page.goto('/secureauth')
@@ -161,7 +161,7 @@ export async function shootSecondFactor({ open, shoot, careful: player }: WaysIn
   await context.close()
 }
 
-export async function shootForcedChange({ url, open, shoot, player }: WaysInStudio): Promise<void> {
+async function shootForcedChange({ url, open, shoot, player }: WaysInStudio): Promise<void> {
   const agent = await signInAs(url, 'agent')
   const { docs } = await agent.call(calls.listPeople, {
     params: { role: 'agent' },
@@ -187,7 +187,7 @@ export async function shootForcedChange({ url, open, shoot, player }: WaysInStud
   await context.close()
 }
 
-export async function shootLinks({ open, shoot, player }: WaysInStudio): Promise<void> {
+async function shootLinks({ open, shoot, player }: WaysInStudio): Promise<void> {
   const { page, context } = await open()
   await page.goto(`/login-user/${player}/otl_not-a-ticket`)
   await page.getByRole('button', { name: `Continue as ${player}` }).waitFor()
@@ -198,7 +198,7 @@ export async function shootLinks({ open, shoot, player }: WaysInStudio): Promise
   await context.close()
 }
 
-export async function shootPages({ open, shoot }: WaysInStudio): Promise<void> {
+async function shootPages({ open, shoot }: WaysInStudio): Promise<void> {
   const { page, context } = await open()
   await page.goto('/welcome-screen')
   await page.getByRole('link', { name: 'Enjoy Now' }).waitFor()
@@ -212,7 +212,7 @@ export async function shootPages({ open, shoot }: WaysInStudio): Promise<void> {
   await context.close()
 }
 
-export async function shootOtherSites({ open, shoot }: WaysInStudio): Promise<void> {
+async function shootOtherSites({ open, shoot }: WaysInStudio): Promise<void> {
   const club = await open('club')
   await club.page.goto('/')
   await club.page.getByRole('banner').getByRole('button', { name: 'Login' }).click()
@@ -233,7 +233,7 @@ export async function shootOtherSites({ open, shoot }: WaysInStudio): Promise<vo
 }
 
 /** As where a site wants one screen an account, and there is a newer one. 001 §2.3. */
-export async function shootDuplicate({ open, shoot, player }: WaysInStudio): Promise<void> {
+async function shootDuplicate({ open, shoot, player }: WaysInStudio): Promise<void> {
   const { page, context } = await open()
   await signIn(page, player)
   const { status, body } = presentRefusal({ code: 'DUPLICATE_SESSION' })
