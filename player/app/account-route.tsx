@@ -1,6 +1,6 @@
 /** The pages of the player's own account, with their tabs. All of them are loaded here, none with the first page. */
 import { useIsSignedIn } from '@paddock/ui/client'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { NavLink, Route, Routes, useLocation } from 'react-router'
 import { BreakRoute, CostPage, LimitsPage, LoginHistoryPage, ProfileRoute, SessionsPage } from './account-pages.tsx'
 import { LoginFirst } from './login-first.tsx'
@@ -17,7 +17,10 @@ const PAGES = [
 ] as const
 
 export default function AccountRoute() {
-  return useIsSignedIn() ? <AccountPages /> : <LoginFirst text={ACCOUNT_WORDS.loginFirst} />
+  const isSignedIn = useIsSignedIn()
+  const [wasSignedIn, setWasSignedIn] = useState(isSignedIn)
+  if (isSignedIn && !wasSignedIn) setWasSignedIn(true)
+  return isSignedIn ? <AccountPages /> : <LoginFirst text={ACCOUNT_WORDS.loginFirst} isQuiet={wasSignedIn} />
 }
 
 function AccountPages() {

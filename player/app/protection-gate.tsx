@@ -10,21 +10,23 @@ import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useProfile } from '../features/balance/index.ts'
 import { useSlip } from '../features/betslip/context.tsx'
-import { BreakBar, isOffering, LimitsOffer, PROTECTION, useProtection } from '../features/limits/index.ts'
+import { BreakBar, isOffering, LimitsOffer, minutesLeft, PROTECTION, useProtection } from '../features/limits/index.ts'
 import { useSignOut } from '../features/login/api.ts'
 import { RealityCheck, TimeWarning } from '../features/reality-check/index.ts'
 
 export default function ProtectionGate() {
-  const { data } = useProtection()
+  const { data, dataUpdatedAt } = useProtection()
   const reread = useReread()
   const signOut = useSignOut()
-  const [endsAt, setEndsAt] = useState<number | null>(null)
-  useProtectionNews(setEndsAt)
+  const [toldEnd, setToldEnd] = useState<number | null>(null)
+  const [isHidden, setIsHidden] = useState(false)
+  const endsAt = toldEnd ?? (data ? knownEnd(data, dataUpdatedAt) : null)
+  useProtectionNews(setToldEnd)
   useRefusedBet(reread)
   return (
     <>
       {data?.exclusion && <BreakBar kind={data.exclusion.kind} until={data.exclusion.until} />}
-      {endsAt !== null && <TimeWarning endsAt={endsAt} onDismiss={() => setEndsAt(null)} />}
+      {endsAt !== null && !isHidden && <TimeWarning endsAt={endsAt} onDismiss={() => setIsHidden(true)} />}
       {data?.realityCheck.due ? (
         <RealityCheck summary={data.sitting} onAcknowledged={reread} onStop={() => signOut.mutate()} />
       ) : (
@@ -32,6 +34,14 @@ export default function ProtectionGate() {
       )}
     </>
   )
+}
+
+const MINUTE_MS = 60_000
+
+/** For a page that was opened after the warning: to the minute, where the warning is to the second. */
+function knownEnd(protection: Protection, readAt: number): number | null {
+  const minutes = minutesLeft(protection)
+  return minutes === null ? null : readAt + minutes * MINUTE_MS
 }
 
 function useReread(): () => void {

@@ -1,6 +1,7 @@
 import { REALITY_CHECK } from '@paddock/domain/protection'
 import { failureText } from '@paddock/ui/client'
 import { showToast } from '@paddock/ui/primitives'
+import { useId } from 'react'
 import { ACCOUNT_WORDS } from '../../app/words-account.ts'
 import { useSetRealityCheck } from './api.ts'
 
@@ -15,30 +16,33 @@ export function ReminderCard({ everyMinutes }: { readonly everyMinutes: number }
       onSuccess: ({ message }) => message && showToast(message, 'good'),
       onError: (thrown) => showToast(failureText(thrown), 'bad'),
     })
+  const hint = useId()
   return (
     <section
-      className="rounded-md border border-line bg-surface px-3 py-2 lg:col-span-2"
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md border border-line bg-surface px-3 py-2 lg:col-span-2"
       aria-label={ACCOUNT_WORDS.realityCheck}
     >
-      <label className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <span className="min-w-48 flex-1">
-          <span className="block text-md font-bold">{ACCOUNT_WORDS.realityCheck}</span>
-          <span className="block text-xs text-quiet">{ACCOUNT_WORDS.realityCheckHint}</span>
-        </span>
-        <span className="flex items-center gap-2 text-sm">
-          {ACCOUNT_WORDS.every}
-          <select
-            value={save.isPending ? save.variables : everyMinutes}
-            onChange={(event) => choose(Number(event.target.value))}
-            className="h-11 rounded-md border border-line bg-raised px-3 text-text"
-          >
-            {choices.map((minutes) => (
-              <option key={minutes} value={minutes}>
-                {ACCOUNT_WORDS.everyMinutes(minutes)}
-              </option>
-            ))}
-          </select>
-        </span>
+      <div className="min-w-48 flex-1">
+        <h2 className="text-md font-bold">{ACCOUNT_WORDS.realityCheck}</h2>
+        <p id={hint} className="text-xs text-quiet">
+          {ACCOUNT_WORDS.realityCheckHint}
+        </p>
+      </div>
+      <label className="flex items-center gap-2 text-sm">
+        {ACCOUNT_WORDS.every}
+        <select
+          aria-label={ACCOUNT_WORDS.realityCheck}
+          aria-describedby={hint}
+          value={save.isPending ? save.variables : everyMinutes}
+          onChange={(event) => choose(Number(event.target.value))}
+          className="h-11 rounded-md border border-line bg-raised px-3 text-text"
+        >
+          {choices.map((minutes) => (
+            <option key={minutes} value={minutes}>
+              {ACCOUNT_WORDS.everyMinutes(minutes)}
+            </option>
+          ))}
+        </select>
       </label>
     </section>
   )

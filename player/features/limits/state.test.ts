@@ -1,5 +1,5 @@
-import type { ShownLimit } from '@paddock/contract/shapes/protection'
-import { paise } from '@paddock/domain/money'
+import type { Protection, ShownLimit } from '@paddock/contract/shapes/protection'
+import { paise, ZERO } from '@paddock/domain/money'
 import { describe, expect, test } from 'vitest'
 import {
   askedValue,
@@ -100,16 +100,32 @@ describe('what is used', () => {
   })
 })
 
+const protection: Protection = {
+  limits: [],
+  realityCheck: { everyMinutes: 60, dueAt: null, due: false },
+  sitting: null,
+  exclusion: null,
+  offerDue: true,
+  at: 0,
+}
+
 test('limits are not offered to who stays away', () => {
-  const protection = {
-    limits: [],
-    realityCheck: { everyMinutes: 60, dueAt: null, due: false },
-    sitting: null,
-    exclusion: null,
-    offerDue: true,
-    at: 0,
-  }
   expect(isOffering(protection)).toBe(true)
   expect(isOffering({ ...protection, offerDue: false })).toBe(false)
   expect(isOffering({ ...protection, exclusion: { kind: 'TIME_OUT', since: 0, until: 1 } })).toBe(false)
+})
+
+describe('the end of the time is told', () => {
+  const sitting = { startedAt: 0, minutes: 56, staked: ZERO, won: ZERO, net: ZERO }
+  const time = (left: number) => limit({ kind: 'SESSION', ...minutes(60), left: minutes(left) })
+  test.each([
+    [[], null],
+    [[time(6)], null],
+    [[time(20), time(5)], 5],
+    [[time(0)], null],
+    [[limit({ left: money(0.03) })], null],
+  ])('five minutes before it, of the limit that ends first', (limits, left) =>
+    expect(minutesLeft({ ...protection, sitting, limits })).toBe(left),
+  )
+  test('but not to who does not play', () => expect(minutesLeft({ ...protection, limits: [time(4)] })).toBeNull())
 })

@@ -103,3 +103,14 @@ export const askedValue = (
 
 /** Whether limits are to be offered now; not to who stays away already. */
 export const isOffering = ({ offerDue, exclusion }: Protection): boolean => offerDue && exclusion === null
+
+/** From here on the end of the time is told. */
+const WARN_MINUTES = 5
+
+/** Minutes until the player's own time is over, when it is soon; null when it is not, or nobody plays. */
+export function minutesLeft({ limits, sitting }: Protection): number | null {
+  if (!sitting) return null
+  const left = limits.flatMap(({ kind, left: room }) => (kind === 'SESSION' ? (room.minutes ?? []) : []))
+  const least = Math.min(...left)
+  return least > 0 && least <= WARN_MINUTES ? least : null
+}
