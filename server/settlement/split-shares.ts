@@ -14,15 +14,13 @@ const postingsOf = ({ marketId, version, ids }: Chunk): RawBuilder<unknown> =>
 /** Writes the split beside each posting, by the chain that stood when the player first bet on the market. */
 async function writeSplits(tx: Tx, chunk: Chunk): Promise<void> {
   await sql`
-    with first_bets as (
-      select s.account_id, (select min(b.received_at) from bets b
-        where b.market_id = s.market_id and b.account_id = s.account_id) as at
-      from settlement_postings s where ${postingsOf(chunk)}),
-    chains as (
-      select f.account_id, c.levels, c.shares from first_bets f cross join lateral (
-        -- The last one until then; else, where two clocks disagree about the beginning, the first one.
-        select k.levels, k.shares from share_chains k where k.account_id = f.account_id and k.product = 'sports'
-        order by case when k.from_at <= f.at then k.from_at end desc nulls last, k.from_at limit 1) c)
+    with chains as (
+      select s.account_id, c.levels, c.shares from settlement_postings s cross join lateral (
+        -- The last one until the first bet; else, where two clocks disagree about the beginning, the first one.
+        select k.levels, k.shares from share_chains k where k.account_id = s.account_id and k.product = 'sports'
+        order by case when k.from_at <= (select min(b.received_at) from bets b
+          where b.market_id = s.market_id and b.account_id = s.account_id) then k.from_at end desc nulls last, k.from_at limit 1) c
+      where ${postingsOf(chunk)})
     update settlement_postings s set levels = c.levels, shares = c.shares, kept = split_by_shares(-s.net, c.shares)
     from chains c where ${postingsOf(chunk)} and s.account_id = c.account_id`.execute(tx)
 }
