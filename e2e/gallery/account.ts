@@ -178,7 +178,10 @@ async function shootCost({ shoot }: AccountStudio, page: Page): Promise<void> {
     route.fulfill({ json: { docs: encodeDocs(calls.getCost, docs) } }),
   )
   await page.goto('/profile/cost')
-  await page.getByText(/^Playing has cost you/).first().waitFor()
+  await page
+    .getByText(/^Playing has cost you/)
+    .first()
+    .waitFor()
   await shoot(page, '93-cost')
 }
 

@@ -4,7 +4,7 @@ import type { Protection, ShownLimit } from '@paddock/contract/shapes/protection
 import { paise } from '@paddock/domain/money'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderSignedIn } from '../../testing/render-signed-in.tsx'
 import { BreakPage, type Exclusion, LimitsOffer, LimitsPage } from './index.ts'
 
@@ -55,7 +55,12 @@ const press = async (name: string | RegExp) => fireEvent.click(await screen.find
 const type = (label: string, text: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
 
-afterEach(cleanup)
+// jsdom has no screen to ask about.
+beforeEach(() => vi.stubGlobal('matchMedia', () => ({ matches: false })))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 describe('a limit', () => {
   test('that was not there is set with its value', async () => {

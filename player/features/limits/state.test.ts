@@ -6,6 +6,7 @@ import {
   effectOf,
   hasUsage,
   isOffering,
+  minutesLeft,
   periodName,
   readTyped,
   rowsOf,
