@@ -9,8 +9,8 @@ import type { Screen } from '../browser/player-screen.ts'
 
 export type AccountStudio = {
   /** A page of a player who is signed in and has no limits yet. */
-  open(): Promise<Screen>
-  shoot(page: Page, name: string): Promise<void>
+  readonly open: () => Promise<Screen>
+  readonly shoot: (page: Page, name: string) => Promise<void>
 }
 
 const HOUR_MS = 3_600_000
@@ -31,10 +31,10 @@ export async function shootAccount(studio: AccountStudio): Promise<void> {
 async function shootProfile({ shoot }: AccountStudio, page: Page): Promise<void> {
   await page.goto('/profile')
   await page.getByRole('region', { name: 'Your money' }).waitFor()
-  await shoot(page, '80-profile')
+  await shoot(page, '100-profile')
   await page.getByRole('button', { name: /^Account/ }).click()
   await page.getByRole('dialog').waitFor()
-  await shoot(page, '81-account-sheet')
+  await shoot(page, '101-account-sheet')
   await page.keyboard.press('Escape')
 }
 
@@ -44,16 +44,16 @@ async function shootLimits({ shoot }: AccountStudio, page: Page): Promise<void> 
   await page.getByLabel('Amount').fill('ten')
   await page.keyboard.press('Enter')
   await page.getByRole('alert').waitFor()
-  await shoot(page, '82-limit-refused')
+  await shoot(page, '102-limit-refused')
   await page.getByLabel('Amount').fill('10,000')
   await page.keyboard.press('Enter')
   const change = page.getByRole('button', { name: 'Change the limit: Deposits, 24 hours' })
   await change.click()
   await page.getByLabel('Amount').fill('20,000')
-  await shoot(page, '83-limit-looser')
+  await shoot(page, '103-limit-looser')
   await page.keyboard.press('Enter')
   await page.getByText('To become 20,000').waitFor()
-  await shoot(page, '84-limits')
+  await shoot(page, '104-limits')
 }
 
 const money = (rupees: number) => ({ amount: paise(rupees * 100), minutes: null })
@@ -113,7 +113,7 @@ async function shootWaits({ shoot }: AccountStudio, page: Page): Promise<void> {
   await stage(page, played(now))
   await page.goto('/profile/limits')
   await page.getByRole('button', { name: /^Yes, loosen/ }).waitFor()
-  await shoot(page, '85-limits-second-yes')
+  await shoot(page, '105-limits-second-yes')
   const sitting = {
     startedAt: now - HOUR_MS,
     minutes: 65,
@@ -124,27 +124,27 @@ async function shootWaits({ shoot }: AccountStudio, page: Page): Promise<void> {
   await stage(page, { ...played(now), sitting, realityCheck: { everyMinutes: 60, dueAt: now, due: true } })
   await page.goto('/')
   await page.getByRole('dialog').waitFor()
-  await shoot(page, '86-reality-check')
+  await shoot(page, '106-reality-check')
   await stage(page, { ...played(now), limits: [], offerDue: true })
   await page.goto('/')
   await page.getByRole('dialog').waitFor()
-  await shoot(page, '87-limits-offered')
+  await shoot(page, '107-limits-offered')
   await stage(page, { ...played(now), exclusion: { kind: 'TIME_OUT', since: now, until: now + 24 * HOUR_MS } })
   await page.goto('/')
   await page.getByText(/^Time-out until/).waitFor()
-  await shoot(page, '88-staying-away')
+  await shoot(page, '108-staying-away')
   await page.unroute(PROTECTION)
 }
 
 async function shootBreak({ shoot }: AccountStudio, page: Page): Promise<void> {
   await page.goto('/profile/break')
   await page.getByRole('radio', { name: '6 months' }).check()
-  await shoot(page, '90-break')
+  await shoot(page, '110-break')
   await page.getByRole('button', { name: 'Exclude myself…' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Exclude myself now' }).click()
   await dialog.getByRole('alert').waitFor()
-  await shoot(page, '91-exclusion-asked')
+  await shoot(page, '111-exclusion-asked')
   const now = Date.now()
   const exclusion = { kind: 'SELF_EXCLUSION', since: now, until: now + 186 * 24 * HOUR_MS } as const
   await page.route('**/api/user/protection/exclusion?**', (route) =>
@@ -153,7 +153,7 @@ async function shootBreak({ shoot }: AccountStudio, page: Page): Promise<void> {
   await dialog.getByRole('checkbox').check()
   await dialog.getByRole('button', { name: 'Exclude myself now' }).click()
   await page.getByRole('heading', { name: 'You have excluded yourself' }).waitFor()
-  await shoot(page, '92-break-begun')
+  await shoot(page, '112-break-begun')
 }
 
 async function shootCost({ shoot }: AccountStudio, page: Page): Promise<void> {
@@ -182,27 +182,27 @@ async function shootCost({ shoot }: AccountStudio, page: Page): Promise<void> {
     .getByText(/^Playing has cost you/)
     .first()
     .waitFor()
-  await shoot(page, '93-cost')
+  await shoot(page, '113-cost')
 }
 
 async function shootSignIns({ shoot }: AccountStudio, page: Page): Promise<void> {
   await page.goto('/profile/sessions')
   await page.getByText('This one').waitFor()
-  await shoot(page, '94-sessions')
+  await shoot(page, '114-sessions')
   await page.goto('/profile/logins')
   await page.getByRole('main').getByRole('time').first().waitFor()
-  await shoot(page, '95-logins')
+  await shoot(page, '115-logins')
 }
 
 /** While nothing has come, and when nothing comes. */
 async function shootUncalled({ shoot }: AccountStudio, page: Page): Promise<void> {
   await page.route('**/api/user/session?**', () => undefined)
   await page.goto('/profile/sessions')
-  await shoot(page, '96-sessions-loading')
+  await shoot(page, '116-sessions-loading')
   await page.unroute('**/api/user/session?**')
   await page.route(PROTECTION, (route) => route.abort())
   await page.goto('/profile/limits')
   await page.getByRole('button', { name: 'Try again' }).first().waitFor()
-  await shoot(page, '97-limits-not-loaded')
+  await shoot(page, '117-limits-not-loaded')
   await page.unroute(PROTECTION)
 }

@@ -25,6 +25,7 @@ import {
 } from '../browser/player-screen.ts'
 import { type MarketScript, openStagedFeed, type StagedFeed } from '../browser/staged-feed.ts'
 import { waitFor } from '../browser/wait-for.ts'
+import { shootAccount } from './account.ts'
 import { shootWaysIn } from './ways-in.ts'
 import { shootConsole } from './console.ts'
 
@@ -254,6 +255,10 @@ async function main(): Promise<void> {
       await shootExchange(studio, sitting, me)
       await shootCricket(studio, sitting, me)
       await shootConfirmation(studio, sitting, me)
+      await shootAccount({
+        open: () => openAt(studio, sitting, me),
+        shoot: (page, name) => shoot(page, sitting, name),
+      })
       await shootEntry(studio, paddock.outbox, sitting)
       await shootConsole({ url: paddock.url, browser, folder: FOLDER, ...sitting })
       console.log(`${sitting.device}, ${sitting.look}: done`)
