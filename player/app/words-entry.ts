@@ -97,6 +97,7 @@ export const ENTRY_WORDS = {
   backupCodesHint: 'Each opens your account once when your phone is not there. They are shown only now.',
   newBackupCodes: 'New backup codes',
   keptThem: 'I have kept them',
+  keptIt: 'I have kept it',
   copy: 'Copy',
   copied: 'Copied to clipboard',
   download: 'Download',

@@ -12,6 +12,7 @@ import { TEXTS } from '@paddock/contract/texts'
 import { type Client, useClient } from '@paddock/ui/client'
 import { useMutation } from '@tanstack/react-query'
 import type { Arrival, OnArrived } from './arrival.ts'
+import { ENTERING } from './entering.ts'
 import type { SignUpRequest } from './register-state.ts'
 
 type Credentials = { readonly email: string; readonly password: string; readonly otp?: string; readonly demo?: boolean }
@@ -24,6 +25,7 @@ async function arrive(client: Client, credentials: Credentials, by: Arrival['by'
 export function useSignIn(onArrived: OnArrived) {
   const client = useClient()
   return useMutation({
+    mutationKey: ENTERING,
     mutationFn: (credentials: Credentials) => arrive(client, credentials, 'login'),
     onSuccess: onArrived,
   })
@@ -33,6 +35,7 @@ export function useSignIn(onArrived: OnArrived) {
 export function useDemoLogin(onArrived: OnArrived) {
   const client = useClient()
   return useMutation({
+    mutationKey: ENTERING,
     mutationFn: async () => {
       const { docs } = await client.call(signUpDemo, { body: {} })
       return await arrive(client, { email: docs.userName, password: docs.password, demo: true }, 'demo')
@@ -44,6 +47,7 @@ export function useDemoLogin(onArrived: OnArrived) {
 export function useSignUp(onArrived: OnArrived) {
   const client = useClient()
   return useMutation({
+    mutationKey: ENTERING,
     mutationFn: async (body: SignUpRequest): Promise<Arrival> => {
       const { docs, stage, message } = await client.call(signUp, { body })
       return { by: 'signUp', stage, user: docs, password: '', message: message ?? TEXTS.signupSuccessful }
@@ -64,6 +68,7 @@ export function useIsNameTaken() {
 export function useResetPassword(onDone: () => void) {
   const client = useClient()
   return useMutation({
+    mutationKey: ENTERING,
     mutationFn: (body: { readonly phone: string; readonly otp: string; readonly password: string }) =>
       client.call(resetPassword, { body }),
     onSuccess: onDone,
@@ -73,6 +78,7 @@ export function useResetPassword(onDone: () => void) {
 export function useChangePassword(onDone: (transactionCode: string | null) => void) {
   const client = useClient()
   return useMutation({
+    mutationKey: ENTERING,
     mutationFn: (body: { readonly oldPassword: string; readonly newPassword: string }) =>
       client.call(changePassword, { params: { role: 'user' }, body }),
     onSuccess: ({ docs }) => onDone(docs.transactionCode),
@@ -82,6 +88,7 @@ export function useChangePassword(onDone: (transactionCode: string | null) => vo
 export function useSecondFactor(onArrived: OnArrived) {
   const client = useClient()
   return useMutation({
+    mutationKey: ENTERING,
     mutationFn: async (code: string): Promise<Arrival> => {
       const { docs, stage, message } = await client.call(giveSecondFactor, {
         params: { role: 'user' },
@@ -97,6 +104,7 @@ export function useSecondFactor(onArrived: OnArrived) {
 export function useLinkLogin(onArrived: OnArrived) {
   const client = useClient()
   return useMutation({
+    mutationKey: ENTERING,
     mutationFn: async (token: string): Promise<Arrival> => {
       const { docs, stage, message } = await client.call(directLogin, { body: { token } })
       return { by: 'login', stage, user: docs, password: '', message: message ?? TEXTS.loginSuccessful }

@@ -6,6 +6,7 @@ import { useCountdown } from '@paddock/ui/forms'
 import { showToast } from '@paddock/ui/primitives'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ENTERING, useIsEntering } from './entering.ts'
 
 const CALLS = { login: sendSignInOtp, signUp: sendSignUpOtp, password: sendPasswordOtp } as const
 const SECOND_MS = 1000
@@ -34,7 +35,9 @@ export function useCodeSending(purpose: keyof typeof CALLS, onSent: () => void =
   const client = useClient()
   const [resendAt, setResendAt] = useState<number | null>(null)
   const [sentTo, setSentTo] = useState<string | null>(null)
+  const isEntering = useIsEntering()
   const sending = useMutation({
+    mutationKey: ENTERING,
     mutationFn: (phone: string) => client.call(CALLS[purpose], { body: { phone, type: 'sms' } }),
     onSuccess: ({ docs, message }, phone) => {
       setSentTo(phone)
@@ -51,7 +54,7 @@ export function useCodeSending(purpose: keyof typeof CALLS, onSent: () => void =
     secondsLeft,
     refusal: sending.isError ? sendingText(sending.error) : null,
     send: (phone) => {
-      if (!sending.isPending && secondsLeft === 0) sending.mutate(phone)
+      if (!isEntering() && secondsLeft === 0) sending.mutate(phone)
     },
   }
 }

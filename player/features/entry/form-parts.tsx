@@ -2,16 +2,18 @@ import { shownText } from '@paddock/contract/texts'
 import { failureText } from '@paddock/ui/client'
 import { Button, Icon } from '@paddock/ui/primitives'
 import type { FormEvent, ReactNode } from 'react'
+import { useIsEntering } from './entering.ts'
 
-/** A form that sends nothing by itself. `isBusy` lets nothing be sent twice. */
+/** A form that sends nothing by itself, and nothing twice. */
 export function EntryForm(props: {
   readonly onSubmit: () => void
   readonly isBusy: boolean
   readonly children: ReactNode
 }) {
+  const isEntering = useIsEntering()
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (!props.isBusy) props.onSubmit()
+    if (!isEntering()) props.onSubmit()
   }
   return (
     <form noValidate onSubmit={onSubmit} aria-busy={props.isBusy} className="flex flex-col gap-2 px-4 pt-1 pb-4">

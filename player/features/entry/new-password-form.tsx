@@ -106,7 +106,7 @@ function TransactionCode({ code, onDone }: { readonly code: string; readonly onD
           {ENTRY_WORDS.copy}
         </Button>
         <Button look="brand" onClick={onDone}>
-          {ENTRY_WORDS.keptThem}
+          {ENTRY_WORDS.keptIt}
         </Button>
       </div>
     </div>
