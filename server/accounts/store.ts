@@ -60,7 +60,7 @@ export async function loadAccount(from: Reader, id: number): Promise<Account | u
       lateral (select count(*) filter (where b.parent_id = a.id) as children,
         count(*) filter (where b.role = 'user') as players_below,
         count(*) filter (where b.role not in ('user', 'system')) as operators_below,
-        coalesce(sum(b.balance), 0)::bigint as held_below
+        coalesce(sum(b.balance) filter (where b.book = 'REAL'), 0)::bigint as held_below
         from accounts b where a.role <> 'user' and b.ancestors @> array[a.id]) below
     where a.id = ${id}`.execute(from)
   return rows[0]

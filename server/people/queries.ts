@@ -33,7 +33,7 @@ export type PersonRow = TermsRow & {
 /** A session that was used so lately is somebody who is there. */
 const ONLINE = sql`s.last_seen_at > clock_timestamp() - interval '5 minutes' and s.expires_at > clock_timestamp() and s.ended_at is null`
 
-/** Everything of the accounts `a` that a list shows. Sums over a downline are only taken for the rows of the page. */
+/** Everything of the accounts `a` that a list shows. Points of a demonstration are no money, so no sum has them (RULES D-48). Sums over a downline are only taken for the rows of the page. */
 const personColumns = sql`a.id, a.user_name, a.role, a.parent_id, u.user_name as parent_name, a.ancestors, a.created_at,
   seen.last_seen_at, seen.online, a.book, a.must_change_password, a.balance, a.exposure, ${TERMS},
   a.balance + below.balance as subtree_balance, a.exposure + below.exposure as subtree_exposure, below.children, below.players,
@@ -41,7 +41,7 @@ const personColumns = sql`a.id, a.user_name, a.role, a.parent_id, u.user_name as
 const personJoins = sql`left join accounts u on u.id = a.parent_id
   cross join lateral (select coalesce(sum(b.balance), 0)::bigint as balance, coalesce(sum(b.exposure), 0)::bigint as exposure,
     count(*) filter (where b.parent_id = a.id) as children, count(*) filter (where b.role = 'user') as players
-    from accounts b where a.role <> 'user' and b.ancestors @> array[a.id]) below
+    from accounts b where a.role <> 'user' and b.book = 'REAL' and b.ancestors @> array[a.id]) below
   cross join lateral (select coalesce(bool_or(b.user_locked), false) as user_locked, coalesce(bool_or(b.bet_locked), false) as bet_locked
     from accounts b where b.id = any(a.ancestors)) above
   cross join lateral (select max(s.last_seen_at) as last_seen_at, coalesce(bool_or(${ONLINE}), false) as online
@@ -66,7 +66,7 @@ export type PeopleFilter = {
   readonly status: keyof typeof STATUSES | undefined
 }
 
-const HELD_BELOW = sql`(select coalesce(sum(b.balance), 0) from accounts b where a.role <> 'user' and b.ancestors @> array[a.id])`
+const HELD_BELOW = sql`(select coalesce(sum(b.balance), 0) from accounts b where a.role <> 'user' and b.book = 'REAL' and b.ancestors @> array[a.id])`
 const SORTS = {
   userName: sql`lower(a.user_name)`,
   userType: sql`a.role`,
@@ -166,7 +166,7 @@ export async function loadTotals(from: Reader, uplineId: number, siteId: number)
       count(*) filter (where seen.online) as online, count(*) filter (where seen.online and b.role = 'user') as players_online
     from accounts b left join (select s.account_id, bool_or(${ONLINE}) as online from sessions s
       where s.last_seen_at > clock_timestamp() - interval '5 minutes' group by s.account_id) seen on seen.account_id = b.id
-    where b.site_id = ${siteId} and b.ancestors @> array[${uplineId}]::bigint[]`.execute(from)
+    where b.site_id = ${siteId} and b.book = 'REAL' and b.ancestors @> array[${uplineId}]::bigint[]`.execute(from)
   const [totals] = rows
   if (!totals) throw new Error('totals are one row')
   return totals
@@ -196,11 +196,11 @@ export async function loadToday(from: Reader, uplineId: number, siteId: number, 
   const { rows } = await sql<Today>`
     select coalesce(sum(p.net), 0)::bigint as players, coalesce(sum(p.commission), 0)::bigint as commission,
       coalesce(sum(p.kept[array_position(p.levels, ${uplineId}::bigint)]), 0)::bigint as mine,
-      (select count(*) from accounts b where b.site_id = ${siteId} and b.ancestors @> array[${uplineId}]::bigint[]
+      (select count(*) from accounts b where b.site_id = ${siteId} and b.book = 'REAL' and b.ancestors @> array[${uplineId}]::bigint[]
         and exists (select from bets where account_id = b.id and received_at >= ${midnight})) as betters
     from settlements s join settlement_postings p on p.market_id = s.market_id and p.result_version = s.result_version
     join accounts a on a.id = p.account_id
-    where s.declared_at >= ${midnight} and not p.rolled_back and p.site_id = ${siteId} and a.ancestors @> array[${uplineId}]::bigint[]`.execute(
+    where s.declared_at >= ${midnight} and not p.rolled_back and p.site_id = ${siteId} and a.book = 'REAL' and a.ancestors @> array[${uplineId}]::bigint[]`.execute(
     from,
   )
   const [today] = rows

@@ -58,7 +58,7 @@ const debtsOf = ({ siteId, uplineId, search, open }: DebtFilter): RawBuilder<unk
     select a.id, a.user_name, a.role, a.credit_reference, h.held, h.held - a.credit_reference as debt
     from accounts a cross join lateral (
       select (a.balance + coalesce(sum(b.balance) filter (where a.role <> 'user'), 0))::bigint as held
-      from accounts b where b.ancestors @> array[a.id]) h
+      from accounts b where b.ancestors @> array[a.id] and b.book = 'REAL') h
     where a.parent_id = ${uplineId} and a.site_id = ${siteId} and a.role <> 'system' and a.book = 'REAL') d
   where ${all([
     ...(search ? [sql`d.user_name ilike ${patternOf(search)}`] : []),

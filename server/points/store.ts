@@ -43,7 +43,7 @@ export async function holdPoints(tx: Tx, ids: Iterable<number>): Promise<Map<num
 /** What the account and everybody below it hold. */
 export async function sumHeld(from: Reader, id: number): Promise<Paise> {
   const { rows } = await sql<{ held: Paise }>`
-    select sum(balance)::bigint as held from accounts where id = ${id} or ancestors @> array[${id}]::bigint[]`.execute(
+    select sum(balance)::bigint as held from accounts where id = ${id} or (ancestors @> array[${id}]::bigint[] and book = 'REAL')`.execute(
     from,
   )
   return rows[0]?.held ?? (0 as Paise)

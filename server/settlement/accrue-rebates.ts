@@ -29,7 +29,7 @@ export async function accrueRebates(
     insert into rebates (market_id, result_version, account_id, site_id, kind, base, bps, amount)
     select r.market_id, r.result_version, r.account_id, r.site_id, r.kind, r.base, r.bps, round(r.base::numeric * r.bps / 10000)
     from (select s.market_id, s.result_version, s.account_id, s.site_id, ${rebateOf(kind)}
-      from settlement_postings s join accounts a on a.id = s.account_id
+      from settlement_postings s join accounts a on a.id = s.account_id and a.book = 'REAL'
       where s.market_id = ${marketId} and s.result_version = ${version} and s.account_id = any(${ids}::bigint[])) r
     where r.bps > 0 and r.base > 0 and round(r.base::numeric * r.bps / 10000) > 0`.execute(tx)
 }

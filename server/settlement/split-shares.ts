@@ -15,7 +15,9 @@ const postingsOf = ({ marketId, version, ids }: Chunk): RawBuilder<unknown> =>
 async function writeSplits(tx: Tx, chunk: Chunk): Promise<void> {
   await sql`
     with chains as (
-      select s.account_id, c.levels, c.shares from settlement_postings s cross join lateral (
+      select s.account_id, c.levels, c.shares from settlement_postings s
+      -- Demonstrations are nobody's result. RULES D-48.
+      join accounts a on a.id = s.account_id and a.book = 'REAL' cross join lateral (
         -- The last one until the first bet; else, where two clocks disagree about the beginning, the first one.
         select k.levels, k.shares from share_chains k where k.account_id = s.account_id and k.product = 'sports'
         order by case when k.from_at <= (select min(b.received_at) from bets b
