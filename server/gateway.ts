@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes, loadRelations } from './accounts/index.ts'
-import { auditRoutes, createRefusalLog } from './audit-log/index.ts'
+import { auditRoutes, chainRoutes, createRefusalLog } from './audit-log/index.ts'
 import {
   authRoutes,
   createCodeCheck,
@@ -153,11 +153,12 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     db,
     clock,
     endSessions,
-    cancelOrder: (accountId, betId) => betting.cancel(accountId, betId),
+    cancelOrders: (accountIds) => betting.cancelAll(accountIds),
     onChanged: (accountId) => tell({ accountId, what: 'CHANGED' }),
   })
   protectionRoutes(routes, { protection, refuseWrongCode, clock })
   auditRoutes(routes, db)
+  chainRoutes(routes, db)
   peopleRoutes(routes, {
     refuseWrongCode,
     closeAll: sessions.closeAll,
@@ -193,7 +194,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     clock,
     pricesEveryMs: limits.pricesEveryMs,
   })
-  const jobs = startAccessJobs({ db, log, sessions })
+  const jobs = startAccessJobs({ db, log, sessions, cancelOrders: (accountIds) => betting.cancelAll(accountIds) })
   const watching = startWatch({ db, log, clock, endSessions, tell })
   started = true
 

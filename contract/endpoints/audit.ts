@@ -62,3 +62,38 @@ export const getAuditLog = endpoint({
   also: z.object(pageInfo),
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
 })
+
+const chainFinding = z.object({
+  /** Null where the row has no link. */
+  link: z.nullable(count),
+  rowId: id,
+  problem: z.enum(['ROW_CHANGED', 'ROW_MISSING', 'LINK_MISSING', 'LINK_CHANGED', 'NOT_CHAINED']),
+})
+
+export const getAuditChain = endpoint({
+  method: 'GET',
+  path: 'api/{role}/auditLog/chain',
+  tag: 'Audit',
+  action: 'audit.prove',
+  summary:
+    'Whether the newest rows of the log are what they were when they were written. `npm run audit` proves them all.',
+  params: z.strictObject({ role: uplinePathRole }),
+  query: z.strictObject({
+    /** Administrators only: another site, 0 for the installation itself. */
+    siteId: z.optional(typedCount),
+  }),
+  docs: z.object({
+    siteId: count,
+    /** How many rows have their link; the last link's hash is the head, to be kept elsewhere and compared. */
+    links: count,
+    head: z.nullable(shortText),
+    /** When the row of the last link was written. */
+    chainedUntil: z.nullable(instant),
+    /** Rows that wait for their link, a second or so. */
+    waiting: count,
+    /** The first link that was proven now; everything from there to the last was. */
+    provenFrom: count,
+    findings: z.array(chainFinding),
+  }),
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
+})

@@ -90,6 +90,7 @@ export const calls = {
   tightenLimitOfOne: protection.tightenLimitOfOne,
 
   getAuditLog: audit.getAuditLog,
+  getAuditChain: audit.getAuditChain,
 
   listPeople: people.listPeople,
   getPerson: people.getPerson,
@@ -126,6 +127,7 @@ export const calls = {
   setCommunication: sites.setCommunication,
   getWhiteLabelRole: sites.getWhiteLabelRole,
   getPublicWhiteLabelRole: sites.getPublicWhiteLabelRole,
+  getInstallation: sites.getInstallation,
   setMaintenance: sites.setMaintenance,
   setUseSocket: sites.setUseSocket,
   refreshPage: sites.refreshPage,

@@ -104,6 +104,29 @@ export const getPublicWhiteLabelRole = endpoint({
 const scope = z._default(z.enum(['site', 'installation']), 'site')
 const MAINTAIN = { ...SITES, action: 'installation.maintain' } as const
 
+const switchState = z.object({
+  maintenance: z.boolean(),
+  /** When maintenance ends by itself; null where it is off or does not. */
+  until: z.nullable(instant),
+  useSocket: z.boolean(),
+  /** From when on everybody's page may be told to reload again; null: now. */
+  refreshFrom: z.nullable(instant),
+})
+
+export const getInstallation = endpoint({
+  ...MAINTAIN,
+  method: 'GET',
+  path: 'api/administrator/installation',
+  summary: 'Ours: how the switches stand, of the installation and of each site by itself.',
+  docs: z.object({
+    installation: switchState,
+    sites: z.array(
+      z.object({ siteId: id, label: shortText, name: shortText, isHere: z.boolean(), ...switchState.shape }),
+    ),
+  }),
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
+})
+
 export const setMaintenance = endpoint({
   ...MAINTAIN,
   audit: 'MAINTENANCE_SET',

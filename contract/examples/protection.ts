@@ -71,6 +71,7 @@ type Names = Extract<
   | 'getProtectionOfOne'
   | 'tightenLimitOfOne'
   | 'getAuditLog'
+  | 'getAuditChain'
 >
 
 export const protectionExamples: { readonly [N in Names]: Example } = {
@@ -102,6 +103,19 @@ export const protectionExamples: { readonly [N in Names]: Example } = {
     params: BELOW,
     body: { kind: 'session', period: 'day', minutes: 120, remarks: 'As agreed by phone', transactionCode: '123456' },
     docs: EXAMPLE_PROTECTION,
+  },
+  getAuditChain: {
+    params: { role: 'whiteLabel' },
+    query: { siteId: '1' },
+    docs: {
+      siteId: 1,
+      links: 4711,
+      head: '3f9a5c0e8d7b6a59483726150f9e8d7c6b5a49382716051f2e3d4c5b6a798801',
+      chainedUntil: '2026-11-21T09:55:00.000Z',
+      waiting: 0,
+      provenFrom: 1,
+      findings: [{ link: 17, rowId: '18', problem: 'ROW_CHANGED' }],
+    },
   },
   getAuditLog: {
     params: { role: 'whiteLabel' },

@@ -34,6 +34,8 @@ const EXAMPLE_SUMMARY = {
   hasDraft: false,
 }
 
+const EXAMPLE_SWITCHES = { maintenance: true, until: '2026-11-21T10:25:00.000Z', useSocket: true, refreshFrom: null }
+
 const EXAMPLE_VERSION = {
   version: 3,
   at: '2026-11-21T09:55:00.000Z',
@@ -66,6 +68,12 @@ export const siteExamples = {
   setCommunication: { params: { role: 'branch' }, body: { details: EXAMPLE_DETAILS, ...CODE }, docs: EXAMPLE_DETAILS },
   getWhiteLabelRole: { docs: EXAMPLE_ROLES },
   getPublicWhiteLabelRole: { docs: EXAMPLE_ROLES },
+  getInstallation: {
+    docs: {
+      installation: EXAMPLE_SWITCHES,
+      sites: [{ siteId: '1', label: 'demo', name: 'Paddock', isHere: true, ...EXAMPLE_SWITCHES }],
+    },
+  },
   setMaintenance: {
     body: { maintenanceMode: true, ...CODE, scope: 'site', forMinutes: 30 },
     docs: { maintenanceMode: true, scope: 'site', until: '2026-11-21T10:25:00.000Z' },

@@ -61,6 +61,7 @@ const TABLE = {
   'communication.change': { self: UPLINE },
   'site.configure': { site: SITE_OWNERS },
   'audit.read': { site: SITE_OWNERS, downline: UPLINE },
+  'audit.prove': { site: SITE_OWNERS },
   'market.operate': { installation: ADMINISTRATOR },
   'installation.maintain': { installation: ADMINISTRATOR },
 } as const satisfies Readonly<Record<string, Rights>>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contrastOf, findContrastFaults, type Palette } from './index.ts'
+import { contrastOf, contrastsOf, findContrastFaults, type Palette } from './index.ts'
 
 const DARK: Palette = {
   page: '#0d1217',
@@ -26,8 +26,15 @@ test.each([
   expect(contrastOf(one, other)).toBeCloseTo(ratio, 1)
 })
 
-test('our own look reads well', () => {
+test('our own look reads well, pair by pair', () => {
   expect(findContrastFaults(DARK)).toEqual([])
+  expect(contrastsOf(DARK)).toContainEqual({
+    pair: 'text on page',
+    text: DARK.text,
+    ground: DARK.page,
+    ratio: expect.closeTo(16.2, 0),
+    isEnough: true,
+  })
 })
 
 test('grey on grey is named, with what it has and what it needs, the worst first', () => {

@@ -43,20 +43,30 @@ const ON_PRICE = '#0b1116'
 
 export type ContrastFault = { readonly pair: string; readonly ratio: number; readonly least: number }
 
-/** Every pair that is too hard to read, worst first; `ratio` is cut to two decimals, so that no fault looks like enough. */
-export function findContrastFaults(palette: Palette): ContrastFault[] {
-  const pairs = [
-    ...PAIRS.map(([text, ground]) => ({
-      pair: `${text} on ${ground}`,
-      ratio: contrastOf(palette[text], palette[ground]),
-    })),
-    ...(['back', 'lay'] as const).map((side) => ({
-      pair: `prices on ${side}`,
-      ratio: contrastOf(ON_PRICE, palette[side]),
-    })),
-  ]
-  return pairs
-    .filter(({ ratio }) => ratio < LEAST_CONTRAST)
-    .toSorted((a, b) => a.ratio - b.ratio)
-    .map(({ pair, ratio }) => ({ pair, ratio: Math.floor(ratio * 100) / 100, least: LEAST_CONTRAST }))
+/** Two colours that stand on each other, and how they read. `ratio` is cut to two decimals, so that no fault looks like enough. */
+export type Contrast = {
+  readonly pair: string
+  /** As #rrggbb. */
+  readonly text: string
+  readonly ground: string
+  readonly ratio: number
+  readonly isEnough: boolean
 }
+
+export function contrastsOf(palette: Palette): Contrast[] {
+  const pairs = [
+    ...PAIRS.map(([text, ground]) => ({ pair: `${text} on ${ground}`, text: palette[text], ground: palette[ground] })),
+    ...(['back', 'lay'] as const).map((side) => ({ pair: `prices on ${side}`, text: ON_PRICE, ground: palette[side] })),
+  ]
+  return pairs.map((colours) => {
+    const ratio = Math.floor(contrastOf(colours.text, colours.ground) * 100) / 100
+    return { ...colours, ratio, isEnough: ratio >= LEAST_CONTRAST }
+  })
+}
+
+/** Every pair that is too hard to read, worst first. */
+export const findContrastFaults = (palette: Palette): ContrastFault[] =>
+  contrastsOf(palette)
+    .filter(({ isEnough }) => !isEnough)
+    .toSorted((a, b) => a.ratio - b.ratio)
+    .map(({ pair, ratio }) => ({ pair, ratio, least: LEAST_CONTRAST }))

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, type CallOptions, CODE, createGatewayWorld, type GatewayWorld, signIn } from '../live/testing/gateway.ts'
 import { defineMarket, EVENT, MATCH_ODDS, openMarket } from '../betting/testing/world.ts'
+import { extendChain, proveNewest } from './chain.ts'
 import { auditRowsOf, expectAudited } from './testing/rows-of.ts'
 
 let world: GatewayWorld
@@ -128,6 +129,40 @@ describe('the log is read', () => {
     expect((await read(agent, 'agent', { userId: String(world.players[0]), siteId: 2 })).body).toMatchObject({
       code: 'FORBIDDEN',
     })
+  })
+
+  test('with the proof of its chain, by those who answer for a site, of their own only', async () => {
+    const prove = (token: string, role: 'administrator' | 'agent', siteId?: number) =>
+      ask(
+        world.gateway,
+        calls.getAuditChain,
+        { params: { role }, query: siteId === undefined ? {} : { siteId } },
+        { token },
+      )
+    await extendChain(world.db)
+    const { docs } = await (await prove(administrator, 'administrator')).reply()
+    expect(docs).toMatchObject({
+      siteId: 1,
+      provenFrom: 1,
+      findings: [],
+      head: expect.stringMatching(/^[0-9a-f]{64}$/),
+    })
+    expect(docs.links).toBeGreaterThan(5)
+    const installation = await (await prove(administrator, 'administrator', 0)).reply()
+    expect(installation.docs).toMatchObject({ siteId: 0, findings: [] })
+    const agent = await signIn(world.gateway, 'agent', { headers: { 'x-console': '1' } })
+    expect((await prove(agent, 'agent')).status).toBe(403)
+  })
+
+  test('and a row that was changed behind its back is named', async () => {
+    const row = sql`(select audit_id from audit_chain where site_id = 1 order by seq limit 1)`
+    await sql`alter table audit_log disable trigger user`.execute(world.db)
+    await sql`update audit_log set reason = reason || '!' where id = ${row}`.execute(world.db)
+    const state = await proveNewest(world.db, 1)
+    await sql`update audit_log set reason = left(reason, -1) where id = ${row}`.execute(world.db)
+    await sql`alter table audit_log enable trigger user`.execute(world.db)
+    expect(state.findings).toMatchObject([{ siteId: 1, seq: 1, problem: 'ROW_CHANGED' }])
+    expect((await proveNewest(world.db, 1)).findings).toEqual([])
   })
 
   test('by no player', async () => {

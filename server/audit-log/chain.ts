@@ -3,6 +3,7 @@
  * one writer, so that those who write the log never wait for each other. SECURITY 1.9.
  */
 import { createHash } from 'node:crypto'
+import { must } from '@paddock/domain/result'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Reader, Tx } from '../platform/database.ts'
 import { type Columns, insertRows } from '../platform/rows.ts'
@@ -93,11 +94,11 @@ const MOST_FINDINGS = 20
  * cannot be seen from inside is the end cut off, or all written anew: for that the head is kept elsewhere.
  */
 export async function verifyChain(from: Reader): Promise<ChainFinding[]> {
-  const findings: ChainFinding[] = await findUnchained(from)
+  const findings: ChainFinding[] = await findUnchained(from, sql`true`)
   const heads = new Map<number, Head>()
   let after = { siteId: -1, seq: 0 }
   while (findings.length < MOST_FINDINGS) {
-    const links = await readLinks(from, after)
+    const links = await readLinks(from, sql`(c.site_id, c.seq) > (${after.siteId}, ${after.seq})`)
     for (const link of links) findings.push(...checkLink(heads, link))
     const last = links.at(-1)
     if (!last) break
@@ -108,14 +109,11 @@ export async function verifyChain(from: Reader): Promise<ChainFinding[]> {
 
 type StoredLink = Link & { readonly content: string | null }
 
-async function readLinks(
-  from: Reader,
-  after: { readonly siteId: number; readonly seq: number },
-): Promise<StoredLink[]> {
+async function readLinks(from: Reader, where: RawBuilder<unknown>): Promise<StoredLink[]> {
   const { rows } = await sql<StoredLink>`
     select c.site_id, c.seq, c.audit_id, c.prev_hash, c.hash, ${whenThere(CONTENT)} as content
     from audit_chain c left join audit_log l on l.id = c.audit_id and coalesce(l.site_id, ${INSTALLATION}) = c.site_id
-    where (c.site_id, c.seq) > (${after.siteId}, ${after.seq}) order by c.site_id, c.seq limit ${PAGE}`.execute(from)
+    where ${where} order by c.site_id, c.seq limit ${PAGE}`.execute(from)
   return rows
 }
 
@@ -134,10 +132,10 @@ function checkLink(heads: Map<number, Head>, link: StoredLink): ChainFinding[] {
 }
 
 /** A row without a link was put in behind the writer's back, or the writer has stopped. */
-async function findUnchained(from: Reader): Promise<ChainFinding[]> {
+async function findUnchained(from: Reader, where: RawBuilder<unknown>): Promise<ChainFinding[]> {
   const { rows } = await sql<ChainFinding>`
     select coalesce(l.site_id, ${INSTALLATION}) as site_id, null::bigint as seq, l.id as audit_id, 'NOT_CHAINED' as problem
-    from audit_log l where not exists (select 1 from audit_chain c where c.audit_id = l.id)
+    from audit_log l where ${where} and not exists (select 1 from audit_chain c where c.audit_id = l.id)
       and (l.at < clock_timestamp() - make_interval(secs => ${LONGEST_WAIT_SECONDS})
         or not exists (select 1 from audit_pending p where p.audit_id = l.id))
     order by l.id limit ${MOST_FINDINGS}`.execute(from)
@@ -153,4 +151,41 @@ export async function chainHeads(from: Reader): Promise<ChainHead[]> {
     from,
   )
   return rows
+}
+
+/** How the chain of one site, or of the installation (0), stands: for people who look, so only its newest part is proven. */
+export type ChainState = {
+  readonly links: number
+  readonly head: string | null
+  readonly chainedUntil: number | null
+  readonly waiting: number
+  readonly provenFrom: number
+  readonly findings: readonly ChainFinding[]
+}
+
+export async function proveNewest(from: Reader, siteId: number): Promise<ChainState> {
+  const { links, head, chainedUntil, waiting } = await readChainEnd(from, siteId)
+  const provenFrom = Math.max(1, links - PAGE + 1)
+  const newest = await readLinks(from, sql`c.site_id = ${siteId} and c.seq >= ${provenFrom}`)
+  const [first] = newest
+  // What stands before the first link that is looked at is believed: `verifyChain` proves it.
+  const heads = new Map(first && provenFrom > 1 ? [[siteId, { seq: provenFrom - 1, hash: first.prevHash }]] : [])
+  const broken = newest.flatMap((link) => checkLink(heads, link))
+  const loose = await findUnchained(
+    from,
+    sql`coalesce(l.site_id, ${INSTALLATION}) = ${siteId} and l.id > ${first?.auditId ?? 0}`,
+  )
+  return { links, head, chainedUntil, waiting, provenFrom, findings: [...loose, ...broken].slice(0, MOST_FINDINGS) }
+}
+
+type ChainEnd = Pick<ChainState, 'links' | 'head' | 'chainedUntil' | 'waiting'>
+
+async function readChainEnd(from: Reader, siteId: number): Promise<ChainEnd> {
+  const { rows } = await sql<ChainEnd>`
+    select coalesce(c.seq, 0) as links, encode(c.hash, 'hex') as head, l.at as chained_until, w.waiting
+    from (select count(*) as waiting from audit_pending p join audit_log l on l.id = p.audit_id
+      where coalesce(l.site_id, ${INSTALLATION}) = ${siteId}) w
+    left join lateral (select * from audit_chain where site_id = ${siteId} order by seq desc limit 1) c on true
+    left join audit_log l on l.id = c.audit_id`.execute(from)
+  return must(rows[0], 'a count gives a row')
 }

@@ -2,5 +2,5 @@ export { type ChainFinding, type ChainHead, chainHeads, extendChain, verifyChain
 export { type AuditEntry, byItself, entryOf, type Origin, originOf } from './entry.ts'
 export { startChaining } from './job.ts'
 export { createRefusalLog } from './refused-calls.ts'
-export { auditRoutes } from './routes.ts'
+export { auditRoutes, chainRoutes } from './routes.ts'
 export { recordAlone, recordAudit, recordAudits } from './store.ts'

@@ -4,6 +4,7 @@ import { mayDo } from '@paddock/domain/roles'
 import type { Database } from '../platform/database.ts'
 import { type Actor, answer, type AskedBy, type Routes } from '../platform/http-call.ts'
 import { timeZoneOf } from '../sites/index.ts'
+import { proveNewest } from './chain.ts'
 import { type AuditFilter, type AuditView, countAuditRows, loadAuditRows } from './queries.ts'
 
 export function auditRoutes(routes: Routes, db: Database): void {
@@ -30,6 +31,17 @@ export function auditRoutes(routes: Routes, db: Database): void {
       countAuditRows(from, filter),
     ])
     return answer({ docs: rows.map(presentRow), ...pageInfoOf(page, limit, total) })
+  })
+}
+
+export function chainRoutes(routes: Routes, db: Database): void {
+  routes.guarded(calls.getAuditChain, async ({ actor, site, query }) => {
+    const siteId = query.siteId ?? site.id
+    if (siteId !== site.id && actor.role !== 'administrator') return refuse({ code: 'FORBIDDEN' })
+    // No site's own connection reads the links.
+    const { findings, ...state } = await proveNewest(db, siteId)
+    const found = findings.map(({ seq, auditId, problem }) => ({ link: seq, rowId: String(auditId), problem }))
+    return answer({ docs: { siteId, ...state, findings: found } })
   })
 }
 

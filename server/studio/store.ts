@@ -96,6 +96,32 @@ export async function insertSite(tx: Tx, label: string, { name, type }: SiteConf
   return rows[0]?.id
 }
 
+export type SwitchState = {
+  readonly maintenance: boolean
+  readonly until: number | null
+  readonly useSocket: boolean
+  readonly refreshFrom: number | null
+}
+export type SiteSwitches = SwitchState & { readonly siteId: string; readonly label: string; readonly name: string }
+
+/** As the row says it by itself: a site that is in maintenance with the whole installation only is not here. */
+const switchState = (everyMs: number) => sql`
+  (r.maintenance and coalesce(r.maintenance_until > clock_timestamp(), true)) as maintenance,
+  case when r.maintenance and r.maintenance_until > clock_timestamp() then r.maintenance_until end as until, r.use_socket,
+  case when r.refreshed_at > clock_timestamp() - make_interval(secs => ${everyMs / 1000})
+    then r.refreshed_at + make_interval(secs => ${everyMs / 1000}) end as refresh_from`
+
+/** `everyMs` is how long after a refresh the next may come. */
+export async function loadSwitches(
+  from: Reader,
+  everyMs: number,
+): Promise<{ readonly installation: SwitchState; readonly sites: readonly SiteSwitches[] }> {
+  const { rows: all } = await sql<SwitchState>`select ${switchState(everyMs)} from installation r`.execute(from)
+  const { rows: sites } = await sql<SiteSwitches>`
+    select r.id::text as site_id, r.label, r.name, ${switchState(everyMs)} from sites r order by r.id`.execute(from)
+  return { installation: must(all[0], 'the installation has its row'), sites }
+}
+
 /** One site, or what holds for all of them. */
 export type Scope = { readonly siteId: number } | 'INSTALLATION'
 

@@ -253,6 +253,21 @@ test('maintenance of the installation holds on every site', async () => {
   expect((await cumulative(CLUB)).maintenance).toBe(false)
 })
 
+test('how the switches stand is told of the installation and of each site by itself', async () => {
+  const stand = async () => (await (await ask(world.gateway, calls.getInstallation, {}, { token: root })).reply()).docs
+  await maintain(true)
+  const { installation, sites } = await stand()
+  expect(installation).toEqual({ maintenance: false, until: null, useSocket: true, refreshFrom: null })
+  expect(sites.map(({ label, isHere, maintenance }) => [label, isHere, maintenance])).toEqual([
+    ['demo', true, true],
+    ['club', false, false],
+  ])
+  expect(sites[0]?.until).toBeGreaterThan(Date.now() + 29 * 60_000)
+  await maintain(false)
+  expect((await stand()).sites[0]).toMatchObject({ maintenance: false, until: null })
+  expect((await ask(world.gateway, calls.getInstallation, {}, { token: owner })).status).toBe(403)
+})
+
 test('only an administrator switches', async () => {
   for (const token of [owner, agent, player]) {
     const body = { socket: false, transactionCode: CODE, scope: 'site' } as const
@@ -287,6 +302,8 @@ test('pages are refreshed once in five minutes, with the code or shortly after i
   expect(again.status).toBe(429)
   expect(Number(again.headers['retry-after'])).toBeGreaterThan(290)
   expect((await refresh({}, 'installation', other)).status).toBe(200)
+  const { installation } = (await (await ask(world.gateway, calls.getInstallation, {}, { token: root })).reply()).docs
+  expect(installation.refreshFrom).toBeGreaterThan(Date.now() + 290_000)
 })
 
 test('a currency of another site is not told', async () => {
@@ -328,7 +345,14 @@ test('a new site answers on its host, with accounts of its own', async () => {
     select a.user_name from accounts a join sites s on s.id = a.site_id where s.label = 'north' order by 1`.execute(
     world.db,
   )
-  expect(rows.map(({ userName }) => userName)).toEqual(['bank', 'commission', 'house'])
+  expect(rows.map(({ userName }) => userName)).toEqual([
+    'bank',
+    'commission',
+    'demoBank',
+    'demoCommission',
+    'demoHouse',
+    'house',
+  ])
   const again = await ask(world.gateway, calls.createSite, { body }, { token: root })
   expect(again.body.code).toBe('SITE_LABEL_TAKEN')
 })

@@ -6,7 +6,14 @@ import type { RefuseWrongCode } from '../auth/index.ts'
 import type { Database } from '../platform/database.ts'
 import { type Actor, answer, type HostSite, type Routes } from '../platform/http-call.ts'
 import { type Notice, RELOAD_WITHIN_MS } from '../sites/index.ts'
-import { listOtherAdministrators, saveMaintenance, saveRefresh, saveUseSocket, type Scope } from './store.ts'
+import {
+  listOtherAdministrators,
+  loadSwitches,
+  saveMaintenance,
+  saveRefresh,
+  saveUseSocket,
+  type Scope,
+} from './store.ts'
 
 export type SwitchDeps = {
   /** The owner's: a site's own connections cannot change a site. */
@@ -26,6 +33,13 @@ const MOST_SESSIONS = 1000
 export function switchRoutes(routes: Routes, deps: SwitchDeps): void {
   const { db, reload } = deps
   const refuseWithoutCode = createStepUp(deps)
+
+  routes.guarded(calls.getInstallation, async ({ site }) => {
+    const { installation, sites } = await loadSwitches(db, REFRESH_EVERY_MS)
+    return answer({
+      docs: { installation, sites: sites.map((each) => ({ ...each, isHere: each.siteId === String(site.id) })) },
+    })
+  })
 
   routes.guarded(calls.setMaintenance, async (asked) => {
     const { maintenanceMode, forMinutes, scope, transactionCode } = asked.body
