@@ -1,23 +1,17 @@
-/** The only file that names the accounts of the demo book: its own house, commission and bank on each site. RULES D-48. */
+/** Demo accounts: how many there are, and how they end. RULES D-48. */
 import type { Paise } from '@paddock/domain/money'
+import { must } from '@paddock/domain/result'
 import { sql } from 'kysely'
+import { SYSTEM_NAMES } from '../ledger/index.ts'
 import type { Reader, Tx } from '../platform/database.ts'
 
-export const DEMO_HOUSE = 'demoHouse'
-const DEMO_BANK = 'demoBank'
-const DEMO_SYSTEM = [DEMO_HOUSE, 'demoCommission', DEMO_BANK]
-
-/** The bank of the site's demo book, made with the rest of it when the first demo account is. */
+/** Where the points of the site's demo accounts come from, and go back to. */
 export async function demoBankOf(tx: Tx, siteId: number): Promise<number> {
-  await sql`insert into accounts (site_id, role, user_name, book)
-    select ${siteId}, 'system', name, 'DEMO' from unnest(${DEMO_SYSTEM}::text[]) as name on conflict do nothing`.execute(
+  const { rows } = await sql<{ id: number }>`
+    select id from accounts where site_id = ${siteId} and role = 'system' and user_name = ${SYSTEM_NAMES.DEMO.bank}`.execute(
     tx,
   )
-  const { rows } = await sql<{ id: number }>`
-    select id from accounts where site_id = ${siteId} and role = 'system' and user_name = ${DEMO_BANK}`.execute(tx)
-  const [row] = rows
-  if (!row) throw new Error(`site ${siteId} has no demo bank`)
-  return row.id
+  return must(rows[0]?.id, 'a site has its demo bank')
 }
 
 /** How many demo accounts are open, and how many of this site came from the address within the hour. */

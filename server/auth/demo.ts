@@ -76,13 +76,23 @@ const NO_REGISTRATION = {
   termsAccepted: null,
 }
 
+export type EndDemosDeps = {
+  readonly db: Database
+  readonly sessions: Pick<Sessions, 'closeAll'>
+  /** Takes the orders of these accounts that wait to be matched out of their markets. */
+  readonly cancelOrders: (accountIds: readonly number[]) => Promise<unknown>
+}
+
 /**
  * Ends the demo accounts whose time is over. What they still have at risk is settled in their own book; what is left after
  * that goes back to its bank.
  */
-export async function endDemos(db: Database, sessions: Pick<Sessions, 'closeAll'>): Promise<number> {
+export async function endDemos({ db, sessions, cancelOrders }: EndDemosDeps): Promise<number> {
   const retired = await retireDemos(db, DEMO_HOURS)
-  if (retired.length > 0) await sessions.closeAll(retired, 'DEMO_OVER')
+  if (retired.length > 0) {
+    await sessions.closeAll(retired, 'DEMO_OVER')
+    await cancelOrders(retired)
+  }
   for (const left of await findLeftOvers(db, LEFT_OVERS_AT_ONCE)) await takeBack(db, left)
   return retired.length
 }

@@ -1,7 +1,6 @@
 /** What must be done for the ways in while nobody asks: demo accounts end, old rows are forgotten. */
-import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
-import { endDemos } from './demo.ts'
+import { endDemos, type EndDemosDeps } from './demo.ts'
 import { forgetOldLinks } from './links-store.ts'
 import { forgetOldOtps } from './otp-store.ts'
 import type { Sessions } from './sessions.ts'
@@ -9,14 +8,14 @@ import type { Sessions } from './sessions.ts'
 const DEMO_MS = 60_000
 const TIDY_MS = 3_600_000
 
-export function startAccessJobs(deps: { readonly db: Database; readonly log: Log; readonly sessions: Sessions }): {
+export function startAccessJobs(deps: EndDemosDeps & { readonly log: Log; readonly sessions: Sessions }): {
   stop(): void
 } {
   const { db, log, sessions } = deps
   const every = (ms: number, what: string, work: () => Promise<unknown>) =>
     setInterval(() => void work().catch((error: unknown) => log.warn({ err: error }, what)), ms)
   const timers = [
-    every(DEMO_MS, 'demo accounts were not ended', () => endDemos(db, sessions)),
+    every(DEMO_MS, 'demo accounts were not ended', () => endDemos(deps)),
     every(TIDY_MS, 'old sessions were not forgotten', () => sessions.tidy()),
     every(TIDY_MS, 'old codes were not forgotten', () => forgetOldOtps(db)),
     every(TIDY_MS, 'old links were not forgotten', () => forgetOldLinks(db)),

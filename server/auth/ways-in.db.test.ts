@@ -214,10 +214,10 @@ describe('a demo account', () => {
   test('is gone after six hours, with its sessions and its points', async () => {
     const { userName, password } = (await (await open()).reply()).docs
     const token = tokenOf(await world.signIn(userName, password))
-    const { sessions } = { sessions: { closeAll: async () => 0 } }
+    const ending = { db: world.db, sessions: { closeAll: async () => 0 }, cancelOrders: async () => undefined }
     await sql`update accounts set created_at = now() - interval '361 minutes' where book = 'DEMO'`.execute(world.db)
-    expect(await endDemos(world.db, sessions)).toBe(6)
-    expect(await endDemos(world.db, sessions)).toBe(0)
+    expect(await endDemos(ending)).toBe(6)
+    expect(await endDemos(ending)).toBe(0)
     expect((await world.signIn(userName, password)).body).toMatchObject({ code: 'BAD_CREDENTIALS' })
     await expect.poll(async () => (await world.profile(token)).status, { timeout: 1500 }).toBe(401)
     const { rows } = await sql`select 1 from accounts where book = 'DEMO' and role = 'user' and balance <> 0`.execute(

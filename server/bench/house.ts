@@ -1,16 +1,16 @@
 /** The engine and what it needs, without HTTP: as `app.ts` wires it, on a world that is there already. */
-import { sql } from 'kysely'
 import { createBetting } from '../betting/betting.ts'
 import { createEngineCore, type EngineCore } from '../betting/engine.ts'
 import { createFreshness, type Freshness } from '../betting/freshness.ts'
 import type { Betting, Topics } from '../betting/index.ts'
 import { createMarketControl, type MarketControl } from '../betting/market-control.ts'
+import { loadBettingSites } from '../betting/sites.ts'
 import { type Bus, createBus } from '../platform/bus.ts'
 import { type Database, openDatabase } from '../platform/database.ts'
 import { createLog, type Log } from '../platform/log.ts'
 import { openPipeline } from '../platform/pipeline.ts'
 import { createSettlement, type Settlement } from '../settlement/index.ts'
-import { QUOTES, SITE } from './world.ts'
+import { QUOTES } from './world.ts'
 
 export type House = {
   readonly db: Database
@@ -29,11 +29,7 @@ export async function openHouse(url: string): Promise<House> {
   const bus = createBus<Topics>(log)
   const freshness = createFreshness()
   const clock = Date.now
-  const { rows } = await sql<{ id: number }>`
-    select id from accounts where site_id = ${SITE} and role = 'system' and user_name = 'house'`.execute(db)
-  const sites = new Map([
-    [SITE, { id: SITE, houseId: rows[0]?.id ?? 0, restingAllowed: false, sportsOffered: true, cashOutOffered: true }],
-  ])
+  const sites = await loadBettingSites(db)
   const engine: EngineCore = createEngineCore({
     db,
     pipeline: openPipeline(url, db, log),

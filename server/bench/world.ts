@@ -15,7 +15,7 @@ import { partitionOf } from '../betting/leases.ts'
 import type { BetRequest } from '../betting/index.ts'
 import type { MarketDefinition } from '../markets/market.ts'
 import { type StoredEvent, writesOfEvents, writesOfMarkets } from '../markets/store.ts'
-import { postTransfers } from '../ledger/index.ts'
+import { openSystemAccounts, postTransfers } from '../ledger/index.ts'
 import { type Database, openDatabase } from '../platform/database.ts'
 import { createLog } from '../platform/log.ts'
 import { migrate } from '../platform/migrate.ts'
@@ -71,11 +71,7 @@ export async function seedWorld(db: Database, size: { players: number; markets: 
     await sql`insert into sites (id, label, kind, name, settings) values (${SITE}, 'demo', 'b2c', 'Bench', '{}')`.execute(
       tx,
     )
-    const system = await sql<{ id: number }>`insert into accounts (site_id, role, user_name)
-      select ${SITE}::int, 'system', name from unnest(array['house', 'commission', 'bank']) as name returning id`.execute(
-      tx,
-    )
-    const bank = system.rows.at(-1)?.id ?? 0
+    const { bank } = await openSystemAccounts(tx, SITE)
     // Four levels above every player, as the usual downline has.
     const uplines = await sql<{ id: number }>`insert into accounts (site_id, role, user_name)
       select ${SITE}::int, role, lower(role) from unnest(array['whiteLabel', 'superMaster', 'master', 'agent']) as role returning id`.execute(
@@ -168,6 +164,7 @@ export function nextBet({ playerIds, marketIds }: World, dice: Dice): BetRequest
   return {
     accountId: playerIds[dice(playerIds.length)] ?? 0,
     siteId: SITE,
+    book: 'REAL',
     marketId: marketIds[dice(marketIds.length)] ?? '',
     side,
     slot,

@@ -1,6 +1,7 @@
 import type { MarketKind } from '@paddock/domain/markets'
 import { type Paise, paise, subtract } from '@paddock/domain/money'
 import type { Standing } from '@paddock/domain/protection'
+import type { MoneyBook } from '../ledger/index.ts'
 
 /** An account as its batch holds it, under its row lock. `exposure` and `journalSeq` move while the batch decides. */
 export type LockedAccount = {
@@ -8,6 +9,7 @@ export type LockedAccount = {
   readonly siteId: number
   readonly parentId: number | null
   readonly role: string
+  readonly book: MoneyBook
   readonly balance: Paise
   exposure: Paise
   journalSeq: number
@@ -18,7 +20,7 @@ export type LockedAccount = {
   readonly betLocked: boolean
   /** The same for one sport or one event. */
   readonly locks: readonly BettingLock[]
-  /** The most it may have at risk; 0 is no limit of its own. */
+  /** The most it may have at risk, by its own limit or that of any upline; 0 is none. */
   readonly exposureLimit: Paise
   /** From when on something protects the player; then his standing is loaded with the row. */
   readonly guardedFrom: number

@@ -46,7 +46,7 @@ export function amendBet(scene: Scene, bet: Bet, change: Amendment): Result<Bet,
 function refuseNew(scene: Scene, amended: Bet): Refusal | undefined {
   const refusal = refuseAccount(scene, null) ?? refuseByLaw(scene, amended)
   if (refusal || !scene.isFresh) return refusal ?? { code: 'STALE_PRICE' }
-  return refuseHouseLoss(scene, takenByHouse(scene, amended))
+  return refuseHouseLoss(scene, amended.book, takenByHouse(scene, amended))
 }
 
 function amendedBet(bet: Bet, { price, size, persistence }: Amendment): Bet {

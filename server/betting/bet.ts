@@ -1,6 +1,7 @@
 import type { MarketKind, Side } from '@paddock/domain/markets'
 import type { Paise } from '@paddock/domain/money'
 import type { Odds } from '@paddock/domain/odds'
+import type { MoneyBook } from '../ledger/index.ts'
 
 /**
  * PENDING waits out its delay with its funds reserved · UNMATCHED and PARTIAL rest in the book · the others are final,
@@ -22,6 +23,7 @@ export type Bet = {
   readonly id: string
   readonly siteId: number
   readonly accountId: number
+  readonly book: MoneyBook
   readonly eventId: string
   readonly marketId: string
   readonly kind: MarketKind

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { postTransfers } from '../ledger/index.ts'
 import {
   BOOKMAKER,
   bet,
@@ -238,9 +239,61 @@ test('a site that has only a casino takes no bets, one without cash-out offers n
   const site = world.sites.get(1)!
   world.sites.set(1, { ...site, sportsOffered: false, cashOutOffered: false })
   expect(await place(bet(ann, 'm1', { price: price(2.5) }), null)).toEqual({ code: 'BET_NOT_ALLOWED' })
-  expect(world.betting.quoteCashOut({ id: ann, siteId: 1 }, 'm1', 10_000)).toEqual({
+  expect(world.betting.quoteCashOut({ id: ann, siteId: 1, book: 'REAL' }, 'm1', 10_000)).toEqual({
     ok: false,
     refusal: { code: 'NOT_OFFERED' },
+  })
+})
+
+describe('a demo account', () => {
+  async function makeDemo(): Promise<number> {
+    return await world.db.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ id: number }>`
+        insert into accounts (site_id, role, user_name, book) values (1, 'user', 'demo1', 'DEMO')
+        returning id`.execute(tx)
+      const { rows: banks } = await sql<{ id: number }>`
+        select id from accounts where site_id = 1 and user_name = 'demoBank'`.execute(tx)
+      const [demo, bank] = [rows[0]!.id, banks[0]!.id]
+      const amount = rupees(10_000)
+      await postTransfers(tx, [{ debit: bank, credit: demo, amount, kind: 'points', reference: `demo:${demo}` }])
+      return demo
+    })
+  }
+  const demoBet = (player: number, change = {}) => bet(player, 'm1', { price: price(2.5), book: 'DEMO', ...change })
+  const balanceOf = async (name: string) =>
+    (
+      await sql<{ balance: number }>`select balance from accounts where site_id = 1 and user_name = ${name}`.execute(
+        world.db,
+      )
+    ).rows[0]?.balance
+
+  beforeEach(() => openMarket(world, defineMarket('m1', MATCH_ODDS)))
+
+  test('bets against the house of its own book, and is paid by it', async () => {
+    const demo = await makeDemo()
+    quote(world, 'm1', 0, [[2.5, 10_000]], [])
+    expect(await place(demoBet(demo, { stake: rupees(1000) }), null)).toMatchObject({
+      status: 'ACCEPTED',
+      book: 'DEMO',
+    })
+    const by = { actorId: null, source: 'test' }
+    await world.settlement.declareResult('m1', { type: 'WINNERS', winners: [0], removed: [] }, by)
+    expect(await world.account(demo)).toEqual({ balance: 11_470, exposure: 0 })
+    expect(await balanceOf('demoHouse')).toBe(-1500_00)
+    expect(await balanceOf('demoCommission')).toBe(rupees(30))
+    expect(await balanceOf('house')).toBe(0)
+    await world.settlement.rollBack('m1', null)
+    expect(await balanceOf('demoHouse')).toBe(0)
+  })
+
+  test('never meets an order of real money', async () => {
+    const [ann = 0] = world.players
+    const demo = await makeDemo()
+    const rest = { timeInForce: 'GOOD_TILL_CANCEL', price: price(3), stake: rupees(100) } as const
+    await place(bet(ann, 'm1', rest), null)
+    expect(await place(demoBet(demo, { ...rest, side: 'LAY' }), null)).toMatchObject({ status: 'UNMATCHED' })
+    const { rows } = await sql`select matched from bets`.execute(world.db)
+    expect(rows).toEqual([{ matched: 0 }, { matched: 0 }])
   })
 })
 
@@ -269,9 +322,15 @@ describe('what holds a player back', () => {
     expect(await tryBet(cat)).toMatchObject({ status: 'ACCEPTED' })
   })
 
-  test('his exposure limit, unless the bet reduces what is at risk', async () => {
-    const [ann = 0] = world.players
-    await sql`update accounts set exposure_limit = 15000 where id = ${ann}`.execute(world.db)
+  test.each([
+    ['his exposure limit', 0],
+    ['that of an upline', 1],
+  ])('%s, unless the bet reduces what is at risk', async (_, of) => {
+    const [ann = 0, boss = 0] = world.players
+    await sql`update accounts set ancestors = array[${boss}::bigint], exposure_limit = 99900 where id = ${ann}`.execute(
+      world.db,
+    )
+    await sql`update accounts set exposure_limit = 15000 where id = ${of === 0 ? ann : boss}`.execute(world.db)
     expect(await tryBet(ann)).toMatchObject({ status: 'ACCEPTED' })
     expect(await tryBet(ann)).toEqual({ code: 'EXPOSURE_LIMIT', limit: rupees(50) })
     expect(await tryBet(ann, { side: 'LAY', price: price(2.52) })).toMatchObject({ status: 'ACCEPTED' })
@@ -451,12 +510,13 @@ describe('cash-out', () => {
     const request = {
       accountId: ann,
       siteId: 1,
+      book: 'REAL' as const,
       marketId: 'm1',
       fractionBps: 10_000,
       minLocked: rupees(0),
       marketVersion: null,
     }
-    const plan = world.betting.quoteCashOut({ id: ann, siteId: 1 }, 'm1', 10_000)
+    const plan = world.betting.quoteCashOut({ id: ann, siteId: 1, book: 'REAL' }, 'm1', 10_000)
     expect(plan).toMatchObject({
       ok: true,
       value: { locked: rupees(250), orders: [{ slot: 0, side: 'LAY', price: 200, stake: rupees(1250) }] },
@@ -484,6 +544,7 @@ describe('cash-out', () => {
     const request = {
       accountId: ann,
       siteId: 1,
+      book: 'REAL' as const,
       marketId: 'm1',
       fractionBps: 10_000,
       minLocked: rupees(0),

@@ -161,7 +161,7 @@ export function createBetting(deps: BettingDeps): Betting & { resume(market: Liv
     bet.cashOutId === null ? [bet] : waitingLegs(market, bet.cashOutId)
 
   function quoteCashOut(
-    account: { id: number; siteId: number },
+    account: Parameters<Betting['quoteCashOut']>[0],
     marketId: string,
     fractionBps: number,
   ): Result<CashOutPlan, Refusal> {
@@ -207,6 +207,14 @@ export function createBetting(deps: BettingDeps): Betting & { resume(market: Liv
     return await change(accountId, betId, (scene, bet) => cancelBet(scene, bet, size))
   }
 
+  /** One after the other, since each is a task of its own. One that was matched meanwhile is no order any more. */
+  async function cancelAll(accountIds: readonly number[]): Promise<void> {
+    const resting = [...engine.markets.values()].flatMap(({ open }) =>
+      [...open.values()].filter((bet) => bet.status !== 'PENDING' && accountIds.includes(bet.accountId)),
+    )
+    for (const { accountId, id } of resting) await cancel(accountId, id)
+  }
+
   /** A change that would be matched at once waits like a new bet would; the order keeps its place until then. */
   async function amend(accountId: number, betId: string, amendment: Amendment): Promise<Result<Bet, Refusal>> {
     const [stored] = await loadBets(db, [betId])
@@ -249,6 +257,7 @@ export function createBetting(deps: BettingDeps): Betting & { resume(market: Liv
   return {
     place,
     cancel,
+    cancelAll,
     amend,
     quoteCashOut,
     cashOut,

@@ -11,10 +11,11 @@ import type { Odds } from '@paddock/domain/odds'
 import { profitAt, type LadderRow } from '@paddock/domain/positions'
 import { ok, refuse, type Result } from '@paddock/domain/result'
 import { newId } from '../platform/ids.ts'
+import type { MoneyBook } from '../ledger/index.ts'
 import type { Bet } from './bet.ts'
 import { keepBet, note, refreshExposure } from './changes.ts'
 import { matchBet, refuseNow, reject } from './decide-bet.ts'
-import { bookOf, exposureWith, holdingOf, type LiveMarket } from './live-market.ts'
+import { bookOf, exposureWith, holdingOf, type LiveMarket, poolOf } from './live-market.ts'
 import { type BetRequest, newBet, refuseTerms } from './place-bet.ts'
 import { refuseRisk } from './refuse-bet.ts'
 import type { Scene } from './scene.ts'
@@ -41,6 +42,7 @@ export type CashOutPlan = {
 export type CashOutRequest = {
   readonly accountId: number
   readonly siteId: number
+  readonly book: MoneyBook
   readonly marketId: string
   readonly fractionBps: number
   /** The least that must be locked for the orders to be placed. */
@@ -48,8 +50,9 @@ export type CashOutRequest = {
   readonly marketVersion: number | null
 }
 
+type Who = { readonly id: number; readonly siteId: number; readonly book: MoneyBook }
 type CashOutScene = Pick<Scene, 'market' | 'site'> & {
-  readonly account: { readonly id: number; readonly siteId: number }
+  readonly account: Who
 }
 
 /** What the account's matched position can be closed at now. Resting orders are left as they are. */
@@ -80,11 +83,7 @@ function planSession(market: LiveMarket, accountId: number, fractionBps: number)
   })
 }
 
-function planRunners(
-  market: LiveMarket,
-  account: { id: number; siteId: number },
-  fractionBps: number,
-): Result<CashOutPlan, Refusal> {
+function planRunners(market: LiveMarket, account: Who, fractionBps: number): Result<CashOutPlan, Refusal> {
   const { shape, runners } = market.definition
   if (shape.kind === 'SESSION') return refuse({ code: 'NOT_OFFERED' })
   const position = holdingOf(market, account.id).matched
@@ -114,14 +113,9 @@ function planRunners(
   })
 }
 
-function depthOf(
-  market: LiveMarket,
-  slot: number,
-  side: Side,
-  account: { id: number; siteId: number },
-): readonly (readonly [Odds, Paise])[] {
+function depthOf(market: LiveMarket, slot: number, side: Side, account: Who): readonly (readonly [Odds, Paise])[] {
   if (market.book)
-    return availableAt(bookOf(market), slot, side, String(account.siteId), {
+    return availableAt(bookOf(market), slot, side, poolOf(account), {
       accountId: String(account.id),
       cluster: null,
     })
@@ -157,13 +151,14 @@ export function placeCashOut(scene: Scene, request: CashOutRequest): Result<{ be
 }
 
 const requestOf = (
-  { accountId, siteId, marketId, marketVersion }: CashOutRequest,
+  { accountId, siteId, book, marketId, marketVersion }: CashOutRequest,
   order: CashOutOrder,
   cashOutId: string,
 ): BetRequest => ({
   ...order,
   accountId,
   siteId,
+  book,
   marketId,
   marketVersion,
   cashOutId,

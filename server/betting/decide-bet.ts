@@ -43,7 +43,7 @@ export function refuseNow(scene: Scene, bet: Bet): Refusal | undefined {
     refuseAccount(scene, bet.cashOutId) ??
     refuseByLaw(scene, bet) ??
     (scene.isFresh ? refuseMatch(scene, bet) : { code: 'STALE_PRICE' })
-  return refusal ?? refuseHouseLoss(scene, takenByHouse(scene, bet))
+  return refusal ?? refuseHouseLoss(scene, bet.book, takenByHouse(scene, bet))
 }
 
 /** Why the book cannot match the bet now: it would meet its own player, or too little is there. */
@@ -89,7 +89,7 @@ export function keepPlacement(
   let taker = bet
   for (const fill of placement.fills) {
     const counterBet = fill.maker === HOUSE ? null : fill.maker
-    const houseId = counterBet === null ? site.houseId : null
+    const houseId = counterBet === null ? site.houses[bet.book] : null
     taker = addFillTo(changes, market, taker, { fill, counterBet, houseId, now })
     if (counterBet !== null) fillMaker(changes, market, fill, now)
   }
@@ -167,7 +167,7 @@ function takeQuote(scene: Scene, bet: Bet): Bet {
   const filled = addFillTo(changes, market, bet, {
     fill: { price, size: bet.remaining },
     counterBet: null,
-    houseId: site.houseId,
+    houseId: site.houses[bet.book],
     now,
   })
   const decided = asDecided(market, { ...filled, remaining: ZERO }, now)

@@ -2,6 +2,7 @@ import type { Refusal } from '@paddock/contract'
 import type { Paise } from '@paddock/domain/money'
 import type { Odds } from '@paddock/domain/odds'
 import type { Result } from '@paddock/domain/result'
+import type { MoneyBook } from '../ledger/index.ts'
 import type { Bet } from './bet.ts'
 import type { CashOutPlan, CashOutRequest } from './cash-out.ts'
 import type { BetRequest } from './place-bet.ts'
@@ -40,10 +41,12 @@ export type Betting = {
   place(request: BetRequest, key: IdempotencyKey | null): Promise<Result<Placed, Refusal>>
   /** Cancels what is unmatched, or `size` of it. A bet that is finished gives itself back with NOTHING_TO_CANCEL. */
   cancel(accountId: number, betId: string, size?: Paise): Promise<Result<Bet, Refusal>>
+  /** Takes every order of these accounts that rests out of its market; a bet in its delay is decided at its end. */
+  cancelAll(accountIds: readonly number[]): Promise<void>
   amend(accountId: number, betId: string, change: Amendment): Promise<Result<Bet, Refusal>>
   /** What closing the position, or a share of it in basis points, would bring now. */
   quoteCashOut(
-    account: { readonly id: number; readonly siteId: number },
+    account: { readonly id: number; readonly siteId: number; readonly book: MoneyBook },
     marketId: string,
     fractionBps: number,
   ): Result<CashOutPlan, Refusal>

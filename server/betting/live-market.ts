@@ -151,11 +151,15 @@ export function lawView(market: LiveMarket): Market {
   }
 }
 
-/** The bet as the order book takes it. Players of one site meet each other, never themselves. */
+/** Players of one site meet each other; demo accounts are among themselves. */
+export const poolOf = ({ siteId, book }: Pick<Bet, 'siteId' | 'book'>): string =>
+  book === 'REAL' ? String(siteId) : `${siteId} demo`
+
+/** The bet as the order book takes it. Nobody meets himself. */
 export const orderOf = (bet: Bet): NewOrder => ({
   id: bet.id,
   accountId: String(bet.accountId),
-  pool: String(bet.siteId),
+  pool: poolOf(bet),
   cluster: null,
   slot: must(bet.slot, 'an exchange bet is on a runner'),
   side: bet.side,

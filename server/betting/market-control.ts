@@ -371,15 +371,17 @@ function houseAllows(
   { changes, market, now }: Pick<Scene, 'changes' | 'market' | 'now'>,
   sites: MarketControlDeps['sites'],
 ): (orderId: string, fills: readonly Fill[]) => boolean {
-  const allowed = new Map<number, PricedFill[]>()
+  const allowed = new Map<string, PricedFill[]>()
   return (orderId, fills) => {
     const bet = must(market.open.get(orderId), 'a resting order is open in its market')
     const account = must(changes.accounts.get(bet.accountId), 'whoever rests in the market is locked')
     if (refuseLocked(account, market) || refuseAway(account, now)) return false
-    const before = allowed.get(bet.siteId) ?? []
+    const house = `${bet.siteId} ${bet.book}`
+    const before = allowed.get(house) ?? []
     const taken = [...before, ...fromHouse(market, bet, fills)]
-    if (refuseHouseLoss({ market, site: must(sites.get(bet.siteId), 'a bet has its site') }, taken)) return false
-    allowed.set(bet.siteId, taken)
+    const site = must(sites.get(bet.siteId), 'a bet has its site')
+    if (refuseHouseLoss({ market, site }, bet.book, taken)) return false
+    allowed.set(house, taken)
     return true
   }
 }

@@ -7,10 +7,11 @@ import { type Odds, stepDown, stepUp } from '@paddock/domain/odds'
 import { addFill, priceFill } from '@paddock/domain/positions'
 import { ok, refuse, type Result } from '@paddock/domain/result'
 import { newId } from '../platform/ids.ts'
+import type { MoneyBook } from '../ledger/index.ts'
 import type { Bet } from './bet.ts'
 import { keepBet, note, refreshExposure } from './changes.ts'
 import { matchBet, refuseMatch, takenByHouse } from './decide-bet.ts'
-import { bestWith, exposureWith, holdingOf, type LiveMarket, orderOf, pickOf } from './live-market.ts'
+import { bestWith, exposureWith, holdingOf, type LiveMarket, orderOf, pickOf, poolOf } from './live-market.ts'
 import { countStake, refuseAccount, refuseByLaw, refuseHouseLoss, refuseRisk } from './refuse-bet.ts'
 import type { Scene } from './scene.ts'
 
@@ -18,6 +19,7 @@ import type { Scene } from './scene.ts'
 export type BetRequest = {
   readonly accountId: number
   readonly siteId: number
+  readonly book: MoneyBook
   readonly marketId: string
   readonly side: Side
   readonly slot: number | null
@@ -64,6 +66,7 @@ export function newBet({ now, account, market }: Scene, request: BetRequest): Be
     id: newId(now),
     siteId: account.siteId,
     accountId: account.id,
+    book: account.book,
     eventId: definition.eventId,
     marketId: definition.id,
     kind: definition.kind,
@@ -177,18 +180,18 @@ function refuseMoney(scene: Scene, bet: Bet): Refusal | undefined {
   if (best > maxUserWin && best > bestWith(market, matched)) {
     return { code: 'USER_MAX_WIN', limit: paise(Math.max(0, maxUserWin - bestWith(market, matched))) }
   }
-  return refuseHouseLoss(scene, takenByHouse(scene, bet))
+  return refuseHouseLoss(scene, bet.book, takenByHouse(scene, bet))
 }
 
 /** The request as the book would see it, for finding whom it would meet; undefined where there is no book. */
 export function termsOf(request: BetRequest, market: LiveMarket | undefined): OrderTerms | undefined {
   if (!market?.book || request.slot === null) return undefined
-  const { accountId, siteId, slot, side, timeInForce, minFill, persistence, expiresAt } = request
+  const { accountId, slot, side, timeInForce, minFill, persistence, expiresAt } = request
   const price = limitPrice(market, request)
   return {
     id: '',
     accountId: String(accountId),
-    pool: String(siteId),
+    pool: poolOf(request),
     cluster: null,
     slot,
     side,

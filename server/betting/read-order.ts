@@ -1,5 +1,6 @@
 import type { BetOrder, Refusal } from '@paddock/contract'
 import { ok, refuse, type Result } from '@paddock/domain/result'
+import type { MoneyBook } from '../ledger/index.ts'
 import type { MarketDefinition } from '../markets/market.ts'
 import type { Actor } from '../platform/http-call.ts'
 import type { BetRequest } from './index.ts'
@@ -8,6 +9,9 @@ import type { BetRequest } from './index.ts'
 const ANY_PRICE_STEPS = 1000
 
 type Picked = { readonly slot: number | null; readonly run: number | null }
+
+/** In which book somebody bets: a demo account's points are no money. RULES D-48. */
+export const moneyBookOf = ({ isDemo }: Pick<Actor, 'isDemo'>): MoneyBook => (isDemo ? 'DEMO' : 'REAL')
 
 /** The order as the engine takes it: the market's own words for what was picked. */
 export function readOrder(order: BetOrder, definition: MarketDefinition, actor: Actor): Result<BetRequest, Refusal> {
@@ -18,6 +22,7 @@ export function readOrder(order: BetOrder, definition: MarketDefinition, actor: 
   return ok({
     accountId: actor.accountId,
     siteId: actor.siteId,
+    book: moneyBookOf(actor),
     marketId: order.marketId,
     side: order.side,
     ...picked,

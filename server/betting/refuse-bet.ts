@@ -6,6 +6,7 @@ import { type Paise, paise } from '@paddock/domain/money'
 import type { Odds } from '@paddock/domain/odds'
 import { addFill, addPositions, EMPTY, negatePosition, type PricedFill } from '@paddock/domain/positions'
 import { type Play, played, refuseExcluded, refusePlay } from '@paddock/domain/protection'
+import type { MoneyBook } from '../ledger/index.ts'
 import { availableOf, type LockedAccount } from './account.ts'
 import type { Bet } from './bet.ts'
 import { bookOf, exposureOfPosition, holdingOf, lawView, type LiveMarket, orderOf, pickOf } from './live-market.ts'
@@ -77,10 +78,11 @@ export function refuseUnfilled(market: LiveMarket, bet: Bet, now: number): Refus
 /** The house stops where its worst case would pass the market's cap, unless the bet makes it no worse. RULES D-35. */
 export function refuseHouseLoss(
   { market, site }: Pick<Scene, 'market' | 'site'>,
+  book: MoneyBook,
   fills: readonly PricedFill[],
 ): Refusal | undefined {
   const { shape, maxHouseLoss } = market.definition
-  const before = holdingOf(market, site.houseId).matched
+  const before = holdingOf(market, site.houses[book]).matched
   const after = fills.reduce(
     (position, fill) => addPositions(position, negatePosition(addFill(shape, EMPTY, fill))),
     before,

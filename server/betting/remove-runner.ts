@@ -98,7 +98,7 @@ function rebuild(changes: Changes, market: LiveMarket, matched: MatchedBets, { p
     const fills = fillsOf.get(bet.id) ?? []
     const isVoid = bet.slot !== null && gone.has(bet.slot)
     const standing = isVoid ? [] : fills.map((fill) => reduced(market, fill, plan))
-    const houseId = must(sites.get(bet.siteId), 'a bet has its site').houseId
+    const houseId = must(sites.get(bet.siteId), 'a bet has its site').houses[bet.book]
     for (const fill of standing) addHolding(market, bet.accountId, houseId, fill)
     keepReduced(changes, market, bet, isVoid, standing, now)
     for (const fill of standing)

@@ -19,7 +19,7 @@ import {
   refusalOfDecided,
 } from './present.ts'
 import { isBetId, loadBetViews, type Standing, standingKey } from './queries.ts'
-import { readOrder } from './read-order.ts'
+import { moneyBookOf, readOrder } from './read-order.ts'
 import { createRepeatGuard } from './repeats.ts'
 
 export type BettingRouteDeps = {
@@ -195,7 +195,7 @@ function cashOutRoutes(routes: Routes, deps: BettingRouteDeps): void {
     const { marketId, fraction } = query
     const market = board.market(marketId)
     if (!market) return refuse({ code: 'NOT_FOUND' })
-    const account = { id: actor.accountId, siteId: actor.siteId }
+    const account = { id: actor.accountId, siteId: actor.siteId, book: moneyBookOf(actor) }
     const plan = betting.quoteCashOut(account, marketId, fraction * BPS_A_PERCENT)
     if (!plan.ok) return plan
     const docs = presentQuote(plan.value, settingOf(board, market.definition))
@@ -211,7 +211,15 @@ function cashOutRoutes(routes: Routes, deps: BettingRouteDeps): void {
     const { accountId, siteId } = actor
     const fractionBps = fraction * BPS_A_PERCENT
     const cashedOut = await betting.cashOut(
-      { accountId, siteId, marketId, fractionBps, minLocked, marketVersion: marketVersion ?? null },
+      {
+        accountId,
+        siteId,
+        book: moneyBookOf(actor),
+        marketId,
+        fractionBps,
+        minLocked,
+        marketVersion: marketVersion ?? null,
+      },
       keyOf(idempotencyKey ?? requestId ?? null, body),
     )
     if (!cashedOut.ok) return cashedOut

@@ -1,4 +1,5 @@
 import type { Refusal } from '@paddock/contract'
+import type { MoneyBook } from '../ledger/index.ts'
 import type { LockedAccount } from './account.ts'
 import type { Changes } from './changes.ts'
 import type { LiveMarket } from './live-market.ts'
@@ -6,8 +7,8 @@ import type { LiveMarket } from './live-market.ts'
 /** What betting needs to know of a site. */
 export type BettingSite = {
   readonly id: number
-  /** The account that takes the other side of what players do not take from each other. */
-  readonly houseId: number
+  /** The accounts that take the other side of what players do not take from each other, one a book. */
+  readonly houses: Readonly<Record<MoneyBook, number>>
   /** Whether its players may leave orders unmatched. RULES D-03. */
   readonly restingAllowed: boolean
   /** False on a site that has only a casino. */

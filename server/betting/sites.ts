@@ -1,16 +1,18 @@
 /** What betting asks of each site, from its configuration as published. */
 import { isOn } from '@paddock/contract'
 import { sql } from 'kysely'
+import { SYSTEM_NAMES } from '../ledger/index.ts'
 import type { Database } from '../platform/database.ts'
 import { configOf, type StoredSite } from '../sites/index.ts'
 import type { BettingSite } from './scene.ts'
 
-type Row = Pick<StoredSite, 'id' | 'name' | 'kind' | 'settings'> & { readonly houseId: number }
+type Row = Pick<StoredSite, 'id' | 'name' | 'kind' | 'settings'> & { readonly real: number; readonly demo: number }
 
 export async function loadBettingSites(db: Database): Promise<Map<number, BettingSite>> {
   const { rows } = await sql<Row>`
-    select s.id, s.name, s.kind, s.settings, h.id as house_id
-    from sites s join accounts h on h.site_id = s.id and h.role = 'system' and h.user_name = 'house'`.execute(db)
+    select s.id, s.name, s.kind, s.settings, r.id as real, d.id as demo from sites s
+    join accounts r on r.site_id = s.id and r.role = 'system' and r.user_name = ${SYSTEM_NAMES.REAL.house}
+    join accounts d on d.site_id = s.id and d.role = 'system' and d.user_name = ${SYSTEM_NAMES.DEMO.house}`.execute(db)
   return new Map(rows.map((row) => [row.id, bettingSite(row)]))
 }
 
@@ -19,11 +21,11 @@ export async function renewBettingSites(db: Database, sites: Map<number, Betting
   for (const [id, site] of await loadBettingSites(db)) sites.set(id, site)
 }
 
-function bettingSite({ houseId, ...row }: Row): BettingSite {
+function bettingSite({ real, demo, ...row }: Row): BettingSite {
   const config = configOf(row)
   return {
     id: row.id,
-    houseId,
+    houses: { REAL: real, DEMO: demo },
     sportsOffered: !config.onlyCasino,
     restingAllowed: isOn(config, 'restingBets'),
     cashOutOffered: isOn(config, 'cashOut'),

@@ -28,8 +28,10 @@ export async function lockAccounts(
   const wanted = [...ids].sort((a, b) => a - b)
   if (wanted.length === 0) return new Map()
   const rows = await line.send(sql<AccountRow>`
-    select a.id, a.site_id, a.parent_id, a.role, a.balance, a.exposure, a.journal_seq, a.bet_delay,
-      a.session_max, a.bookmaker_max, a.betfair_max, a.exposure_limit, a.guarded_from,
+    select a.id, a.site_id, a.parent_id, a.role, a.book, a.balance, a.exposure, a.journal_seq, a.bet_delay,
+      a.session_max, a.bookmaker_max, a.betfair_max, a.guarded_from,
+      coalesce((select min(u.exposure_limit) from accounts u
+        where u.exposure_limit > 0 and (u.id = a.id or u.id = any(a.ancestors))), 0)::bigint as exposure_limit,
       case when (select exists (select from account_locks)) then (
         select coalesce(jsonb_agg(jsonb_build_object('kind', l.kind, 'scopeId', l.scope_id)), '[]') from account_locks l
         where l.account_id = a.id or l.account_id = any(a.ancestors)) else '[]' end as locks,
@@ -90,6 +92,7 @@ const BET: Columns<Bet> = {
   ...BET_CHANGES,
   siteId: 'int',
   accountId: 'bigint',
+  book: 'text',
   eventId: 'text',
   marketId: 'text',
   kind: 'text',

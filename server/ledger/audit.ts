@@ -17,6 +17,7 @@ import {
 import type { Odds } from '@paddock/domain/odds'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../platform/database.ts'
+import { SYSTEM_NAMES } from './system-accounts.ts'
 
 export type Finding = { readonly invariant: string; readonly rows: readonly unknown[] }
 
@@ -155,7 +156,7 @@ async function auditPositions(tx: Tx): Promise<Finding[]> {
       select f.bet_id, f.id, f.market_id, f.account_id, f.side, f.slot, f.run, f.price, f.size, f.profit, f.liability, m.shape,
         case when f.counter_bet is null then h.id end as house_id
       from fills f join markets m on m.id = f.market_id join accounts a on a.id = f.account_id
-      join accounts h on h.site_id = a.site_id and h.role = 'system' and h.user_name = 'house'
+      join accounts h on h.site_id = a.site_id and h.role = 'system' and h.user_name = case a.book when 'DEMO' then ${SYSTEM_NAMES.DEMO.house} else ${SYSTEM_NAMES.REAL.house} end
       where not f.voided and (f.bet_id, f.id) > (${after.betId}::uuid, ${after.id}::uuid) order by f.bet_id, f.id limit ${AUDIT_PAGE}`.execute(
       tx,
     )

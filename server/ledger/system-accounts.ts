@@ -2,15 +2,30 @@ import { must } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database.ts'
 
-/** A site's own accounts: who takes the other side of bets, who gets commission, where points come from. */
-const SYSTEM_ACCOUNTS = ['house', 'commission', 'bank'] as const
-export type SystemAccounts = Readonly<Record<(typeof SYSTEM_ACCOUNTS)[number], number>>
+/** Real money, and the points of demo accounts: two books that never touch. RULES D-48. */
+export type MoneyBook = 'REAL' | 'DEMO'
 
+type Purpose = 'house' | 'commission' | 'bank'
+
+/** What a site's own accounts are called: who takes the other side of bets, who gets commission, where points come from. */
+export const SYSTEM_NAMES: Readonly<Record<MoneyBook, Readonly<Record<Purpose, string>>>> = {
+  REAL: { house: 'house', commission: 'commission', bank: 'bank' },
+  DEMO: { house: 'demoHouse', commission: 'demoCommission', bank: 'demoBank' },
+}
+
+export type SystemAccounts = Readonly<Record<Purpose, number>>
+
+/** Opens those of both books; gives the real ones. */
 export async function openSystemAccounts(tx: Tx, siteId: number): Promise<SystemAccounts> {
+  const names = Object.entries(SYSTEM_NAMES).flatMap(([book, byPurpose]) =>
+    Object.values(byPurpose).map((name) => ({ book, name })),
+  )
   const { rows } = await sql<{ id: number; userName: string }>`
-    insert into accounts (site_id, role, user_name, full_name)
-    select ${siteId}, 'system', name, name from unnest(${[...SYSTEM_ACCOUNTS]}::text[]) as name
+    insert into accounts (site_id, role, user_name, full_name, book)
+    select ${siteId}, 'system', n.name, n.name, n.book
+    from unnest(${names.map(({ name }) => name)}::text[], ${names.map(({ book }) => book)}::text[]) as n(name, book)
     returning id, user_name`.execute(tx)
   const idOf = (name: string) => must(rows.find(({ userName }) => userName === name)?.id, `${name} was made`)
-  return { house: idOf('house'), commission: idOf('commission'), bank: idOf('bank') }
+  const { house, commission, bank } = SYSTEM_NAMES.REAL
+  return { house: idOf(house), commission: idOf(commission), bank: idOf(bank) }
 }

@@ -22,7 +22,7 @@ import { sql } from 'kysely'
 import { entryOf, recordAudit } from '../audit-log/index.ts'
 import type { Database, Reader, Tx } from '../platform/database.ts'
 import { presentProtection } from './present.ts'
-import { loadRestingOrders, summarizeSitting } from './queries.ts'
+import { summarizeSitting } from './queries.ts'
 import { loadPlayStandings } from './standings.ts'
 import {
   type Choices,
@@ -46,8 +46,8 @@ export type ProtectionDeps = {
   readonly clock: () => number
   /** Ends all sessions of these accounts, and with them their sockets. */
   readonly endSessions: (accountIds: readonly number[], reason: 'EXCLUDED' | 'TIME_OVER') => Promise<unknown>
-  /** Takes an order that waits to be matched out of its market; whatever it comes to, it is no order any more. */
-  readonly cancelOrder: (accountId: number, betId: string) => Promise<unknown>
+  /** Takes the orders of these accounts that wait to be matched out of their markets. */
+  readonly cancelOrders: (accountIds: readonly number[]) => Promise<unknown>
   /** Told after the commit, that the player's screens may read again. */
   readonly onChanged: (accountId: number) => void
 }
@@ -75,7 +75,7 @@ export function createProtection({
   db,
   clock,
   endSessions,
-  cancelOrder,
+  cancelOrders,
   onChanged,
 }: ProtectionDeps): ProtectionCommands {
   async function read(from: Reader, accountId: number): Promise<Protection> {
@@ -154,7 +154,7 @@ export function createProtection({
     if (!begun.ok) return begun
     await endSessions(begun.value, 'EXCLUDED')
     // What is matched settles as ever. What waits would be a new bet when it is met.
-    for (const order of await loadRestingOrders(db, begun.value)) await cancelOrder(order.accountId, order.betId)
+    await cancelOrders(begun.value)
     const protection = await readChanged(asked, accountId)
     return ok(protection)
   }

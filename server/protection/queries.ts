@@ -7,17 +7,6 @@ import { sql } from 'kysely'
 import type { Reader } from '../platform/database.ts'
 import { timeOf } from './store.ts'
 
-/** Orders that wait to be matched. One that is still in its delay is refused at the end of it. */
-export async function loadRestingOrders(
-  from: Reader,
-  accountIds: readonly number[],
-): Promise<readonly { readonly accountId: number; readonly betId: string }[]> {
-  const { rows } = await sql<{ accountId: number; betId: string }>`
-    select account_id, id as bet_id from bets
-    where account_id = any(${accountIds}::bigint[]) and status in ('UNMATCHED', 'PARTIAL')`.execute(from)
-  return rows
-}
-
 type Results = { readonly staked: Paise; readonly won: Paise; readonly net: Paise }
 
 /** Bets are placed long before they are settled, so results are looked for among the bets of a month. */

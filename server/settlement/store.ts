@@ -4,6 +4,7 @@ import type { Paise } from '@paddock/domain/money'
 import type { Weights } from '@paddock/domain/positions'
 import { type Outcome, settlementWeights } from '@paddock/domain/settlement'
 import { type RawBuilder, sql } from 'kysely'
+import { SYSTEM_NAMES, type SystemAccounts } from '../ledger/index.ts'
 import type { Reader, Tx } from '../platform/database.ts'
 
 export type Run = {
@@ -97,18 +98,22 @@ function netOf(weights: Weights | undefined): RawBuilder<unknown> {
 export async function insertPostings(tx: Tx, run: Run, ids: readonly number[]): Promise<Posting[]> {
   const net = netOf(settlementWeights(run.shape, run.outcome))
   const { rows } = await sql<Posting>`
-    insert into settlement_postings (market_id, result_version, account_id, site_id, net, commission, exposure_released)
-    select ${run.marketId}, ${run.version}, n.account_id, n.site_id, n.net,
+    insert into settlement_postings (market_id, result_version, account_id, site_id, book, net, commission, exposure_released)
+    select ${run.marketId}, ${run.version}, n.account_id, n.site_id, n.book, n.net,
       case when n.net > 0 then round(n.net::numeric * n.rate / 10000)::bigint else 0 end, n.exposure
-    from (select p.account_id, a.site_id, p.exposure, coalesce(a.commission_bps, ${run.commissionBps}::int) * ${run.commissionBps > 0 ? 1 : 0}::int as rate, ${net} as net
+    from (select p.account_id, a.site_id, a.book, p.exposure, coalesce(a.commission_bps, ${run.commissionBps}::int) * ${run.commissionBps > 0 ? 1 : 0}::int as rate, ${net} as net
       from positions p join accounts a on a.id = p.account_id
       where p.market_id = ${run.marketId} and p.account_id = any(${ids}::bigint[])) n
     returning account_id, site_id, net, commission, exposure_released`.execute(tx)
   return rows
 }
 
-const SYSTEM_ACCOUNT = (name: string) =>
-  sql`(select h.id from accounts h where h.site_id = s.site_id and h.role = 'system' and h.user_name = ${name})`
+/** Whose name it is in the posting's book. */
+const nameIn = (purpose: keyof SystemAccounts): RawBuilder<unknown> =>
+  sql`case s.book when 'DEMO' then ${SYSTEM_NAMES.DEMO[purpose]} else ${SYSTEM_NAMES.REAL[purpose]} end`
+
+const SYSTEM_ACCOUNT = (purpose: keyof SystemAccounts): RawBuilder<unknown> =>
+  sql`(select h.id from accounts h where h.site_id = s.site_id and h.role = 'system' and h.user_name = ${nameIn(purpose)})`
 
 /** Every movement as a transfer: the house pays or is paid, and a winner pays his commission. */
 export async function insertTransfers(tx: Tx, { marketId, version }: Run, ids: readonly number[]): Promise<void> {
@@ -147,8 +152,8 @@ export async function moveAccounts(
     from accounts a, ${postings} and a.id = s.account_id`.execute(tx)
   await sql`
     update accounts h set balance = h.balance + ${step} * t.amount from (
-      select s.site_id, 'house' as name, -sum(s.net)::bigint as amount from ${postings} group by s.site_id
-      union all select s.site_id, 'commission', sum(s.commission)::bigint from ${postings} group by s.site_id) t
+      select s.site_id, ${nameIn('house')} as name, -sum(s.net)::bigint as amount from ${postings} group by s.site_id, s.book
+      union all select s.site_id, ${nameIn('commission')}, sum(s.commission)::bigint from ${postings} group by s.site_id, s.book) t
     where h.site_id = t.site_id and h.role = 'system' and h.user_name = t.name and t.amount <> 0`.execute(tx)
   return rows
 }

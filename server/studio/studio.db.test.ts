@@ -306,6 +306,15 @@ test('pages are refreshed once in five minutes, with the code or shortly after i
   expect(installation.refreshFrom).toBeGreaterThan(Date.now() + 290_000)
 })
 
+test('the console refreshes with the code in the body', async () => {
+  const send = (transactionCode: string) =>
+    ask(world.gateway, calls.postRefreshPage, { body: { scope: 'site', transactionCode } }, { token: root })
+  await sql`update sites set refreshed_at = null`.execute(world.db)
+  expect((await send('000000')).body.code).toBe('WRONG_TRANSACTION_CODE')
+  expect((await send(CODE)).status).toBe(200)
+  expect((await send(CODE)).status).toBe(429)
+})
+
 test('a currency of another site is not told', async () => {
   const of = (whiteLabelId: string) => ask(world.gateway, calls.getCurrency, { query: { whiteLabelId } })
   expect((await of('1')).body.docs).toEqual({ currency: 'INR', symbol: '₹', rate: 1, decimals: 2 })

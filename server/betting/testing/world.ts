@@ -5,7 +5,7 @@ import { CLASSIC, odds } from '@paddock/domain/odds'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { postTransfers } from '../../ledger/index.ts'
-import { auditBooks } from '../../ledger/index.ts'
+import { auditBooks, openSystemAccounts } from '../../ledger/index.ts'
 import type { EventDefinition, MarketDefinition } from '../../markets/market.ts'
 import { createBus } from '../../platform/bus.ts'
 import type { Database } from '../../platform/database.ts'
@@ -20,6 +20,7 @@ import type { BetRequest } from '../index.ts'
 import { createMarketControl } from '../market-control.ts'
 import type { LiveMarket } from '../live-market.ts'
 import type { BettingSite } from '../scene.ts'
+import { loadBettingSites } from '../sites.ts'
 import type { Topics } from '../topics.ts'
 
 export const EVENT: EventDefinition = {
@@ -117,12 +118,7 @@ async function startEngine(db: Database, url: string) {
   const bus = createBus<Topics>(log)
   const freshness = createFreshness()
   const sites = new Map<number, BettingSite>()
-  const { rows } = await sql<{
-    siteId: number
-    id: number
-  }>`select site_id, id from accounts where user_name = 'house'`.execute(db)
-  for (const { siteId, id } of rows)
-    sites.set(siteId, { id: siteId, houseId: id, restingAllowed: true, sportsOffered: true, cashOutOffered: true })
+  for (const [id, site] of await loadBettingSites(db)) sites.set(id, { ...site, restingAllowed: true })
   const clock = Date.now
   const onRecovered = (market: LiveMarket): void => betting.resume(market)
   const pipeline = openPipeline(url, db, log)
@@ -150,12 +146,8 @@ async function seed(db: Database, count: number, points: number): Promise<number
     await sql`insert into sites (id, label, kind, name) values (1, 'demo', 'b2c', 'Demo'), (2, 'club', 'b2b', 'Club')`.execute(
       tx,
     )
-    await sql`insert into accounts (site_id, role, user_name) select s, 'system', n from unnest(array[1, 2]) s, unnest(array['house', 'commission', 'bank']) n`.execute(
-      tx,
-    )
-    const { rows: banks } = await sql<{
-      id: number
-    }>`select id from accounts where site_id = 1 and user_name = 'bank'`.execute(tx)
+    const { bank } = await openSystemAccounts(tx, 1)
+    await openSystemAccounts(tx, 2)
     for (let number = 1; number <= count; number++) {
       const { rows } = await sql<{
         id: number
@@ -163,7 +155,7 @@ async function seed(db: Database, count: number, points: number): Promise<number
       const id = rows[0]?.id ?? 0
       ids.push(id)
       await postTransfers(tx, [
-        { debit: banks[0]?.id ?? 0, credit: id, amount: paise(points), kind: 'points', reference: `seed:${id}` },
+        { debit: bank, credit: id, amount: paise(points), kind: 'points', reference: `seed:${id}` },
       ])
     }
     return ids
@@ -201,6 +193,7 @@ export function bet(accountId: number, marketId: string, change: Partial<BetRequ
   return {
     accountId,
     siteId: 1,
+    book: 'REAL',
     marketId,
     side: 'BACK',
     slot: 0,

@@ -170,6 +170,8 @@ create table bets (
   id uuid primary key,
   site_id int not null,
   account_id bigint not null,
+  -- Real money or a demo's points: the two never meet.
+  book text not null default 'REAL',
   event_id text not null,
   market_id text not null,
   kind text not null,
@@ -303,6 +305,7 @@ create table settlement_postings (
   result_version int not null,
   account_id bigint not null,
   site_id int not null,
+  book text not null default 'REAL',
   net bigint not null,
   commission bigint not null default 0 check (commission >= 0),
   exposure_released bigint not null,

@@ -17,6 +17,8 @@ alter table accounts
   add column session_rebate_bps int not null default 0 check (session_rebate_bps between 0 and 10000),
   add column casino_rebate_bps int not null default 0 check (casino_rebate_bps between 0 and 10000),
   add constraint players_keep_nothing check (role <> 'user' or (sports_share_bps = 0 and casino_share_bps = 0));
+-- Few accounts have such a limit, and every bet asks for those of its player and his uplines.
+create index accounts_limited on accounts (id) where exposure_limit > 0;
 -- Everybody below somebody is asked for all the time, and nobody's uplines ever change.
 create index accounts_ancestors on accounts using gin (ancestors);
 
