@@ -1,36 +1,55 @@
 /** The account sheet: what the player has, the way to his pages, the way out. */
 import { Icon, type IconName } from '@paddock/ui/primitives'
+import { useSite } from '@paddock/ui/site'
 import { Link } from 'react-router'
 import { usePoints } from '../features/balance/index.ts'
 import { AccountSheet } from '../features/login/account-sheet.tsx'
 import { MoneyCard } from '../features/profile/index.ts'
+import { useEntry } from './entry/controls.ts'
 import { ACCOUNT_WORDS } from './words-account.ts'
+import { ENTRY_WORDS } from './words-entry.ts'
 
-const WAYS: readonly { readonly to: string; readonly label: string; readonly icon: IconName }[] = [
+type Way = { readonly to: string; readonly label: string; readonly icon: IconName }
+
+const WAYS: readonly Way[] = [
   { to: '/profile', label: ACCOUNT_WORDS.profile, icon: 'user' },
   { to: '/profile/limits', label: ACCOUNT_WORDS.limits, icon: 'shield' },
   { to: '/profile/break', label: ACCOUNT_WORDS.break, icon: 'clock' },
   { to: '/profile/cost', label: ACCOUNT_WORDS.cost, icon: 'receipt' },
 ]
 
+const SECURE_AUTH: Way = { to: '/secureauth', label: ENTRY_WORDS.secureAuth, icon: 'lock' }
+
+const TILE =
+  'flex min-h-11 w-full items-center gap-2 rounded-md border border-line bg-raised px-3 text-left text-sm hover:border-quiet'
+
 export function AccountPanel({ name, onClose }: { readonly name: string; readonly onClose: () => void }) {
   const { data: points } = usePoints()
+  const { open } = useEntry()
+  const site = useSite()
+  const ways = site.can('secureAuth') ? [...WAYS, SECURE_AUTH] : WAYS
+  const changePassword = () => {
+    onClose()
+    open({ is: 'newPassword', oldPassword: null })
+  }
   return (
     <AccountSheet name={name} onClose={onClose}>
       <MoneyCard points={points ?? null} onLeave={onClose} />
       <ul className="grid grid-cols-2 gap-2">
-        {WAYS.map(({ to, label, icon }) => (
+        {ways.map(({ to, label, icon }) => (
           <li key={to}>
-            <Link
-              to={to}
-              onClick={onClose}
-              className="flex min-h-11 items-center gap-2 rounded-md border border-line bg-raised px-3 text-sm hover:border-quiet"
-            >
+            <Link to={to} onClick={onClose} className={TILE}>
               <Icon name={icon} className="size-5 text-quiet" />
               {label}
             </Link>
           </li>
         ))}
+        <li>
+          <button type="button" onClick={changePassword} className={TILE}>
+            <Icon name="key" className="size-5 text-quiet" />
+            {ENTRY_WORDS.changePassword}
+          </button>
+        </li>
       </ul>
     </AccountSheet>
   )

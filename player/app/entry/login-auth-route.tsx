@@ -5,11 +5,12 @@ import { ENTRY_WORDS } from '../words-entry.ts'
 import { CardPage } from './card-page.tsx'
 import { useEntry } from './controls.ts'
 import { entryClient, entrySession } from './entry-client.ts'
+import { pathAfter } from './state.ts'
 
 /** 000 §2: only between the password and the second factor; a reload begins again. */
 export default function LoginAuthRoute() {
   const { entry, arrived, restart } = useEntry()
-  if (entry.secondFactor === null && entry.sheet === null) return <Navigate to="/" replace />
+  if (entry.secondFactor === null && entry.sheet === null) return <Navigate to={pathAfter(entry.backTo)} replace />
   return (
     <CardPage title={ENTRY_WORDS.secondFactor}>
       <p className="px-4 pb-3 text-sm text-quiet">{ENTRY_WORDS.secondFactorHint}</p>
