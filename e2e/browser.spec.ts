@@ -219,7 +219,7 @@ describe('prices', () => {
     await page.goto('/inPlay')
     const row = page.getByRole('main').locator(`a[href="${staged.path}"]`)
     await expect.poll(() => row.innerText(), SOON).toContain('1.95')
-    await staged.quote('Ashford', { back: ['1.85'], lay: ['1.86'] })
+    await staged.quote({ Ashford: { back: ['1.85'], lay: ['1.86'] }, Bramley: { back: ['2.16'], lay: ['2.2'] } })
     await expect.poll(() => row.innerText(), SOON).toContain('1.85')
     await row.click()
     await page.getByRole('dialog', { name: 'Login' }).waitFor()
@@ -275,7 +275,7 @@ describe('prices', () => {
     await page.getByRole('main').getByLabel('Loading').waitFor()
     await page.evaluate('history.back(); setTimeout(() => history.forward(), 150)')
     await canBeBetOn(priceOf(market, 'Back', 'Ashford')).waitFor()
-    await staged.quote('Ashford', { back: ['1.7'], lay: ['1.71'] })
+    await staged.quote({ Ashford: { back: ['1.7'], lay: ['1.71'] }, Bramley: { back: ['2.4'], lay: ['2.42'] } })
     await expect.poll(() => priceOf(market, 'Back', 'Ashford').innerText(), SOON).toContain('1.7')
   })
 
@@ -318,7 +318,10 @@ describe('a bet', () => {
     await pick(page, priceOf(market, 'Back', 'Ashford'), '1000')
     await placeButton(page).click()
     await slipOf(page).getByRole('timer').waitFor()
-    await staged.quote('Ashford', { back: ['1.8', '1.79'], lay: ['1.82'] })
+    await staged.quote({
+      Ashford: { back: ['1.8', '1.79'], lay: ['1.82'] },
+      Bramley: { back: ['2.22'], lay: ['2.24'] },
+    })
     const refusal = slipOf(page).getByRole('alert')
     await expect.poll(() => refusal.innerText(), SOON).toMatch(/1\.95.*1\.8/)
     await expectFigures(page, OPENING, ZERO)

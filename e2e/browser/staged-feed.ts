@@ -18,7 +18,8 @@ export type StagedMarket = {
   readonly eventId: string
   readonly marketId: string
   readonly path: string
-  quote(runner: string, quote: Quote): Promise<void>
+  /** New prices, all at once. Both runners of a match move together, or the book would give money away and suspend. */
+  quote(quotes: Readonly<Record<string, Quote>>): Promise<void>
   suspend(): Promise<void>
   open(): Promise<void>
   withdraw(runner: string, reductionBps: number): Promise<void>
@@ -97,7 +98,7 @@ export function openStagedFeed(url: string): StagedFeed {
         eventId: market.eventId,
         marketId: market.marketId,
         path: `/events/${script.sportId ?? '4'}/${market.eventId}`,
-        quote: (runner, quote) => post([health('live'), pricesOf(market, [[runner, quote]])]),
+        quote: (quotes) => post([health('live'), pricesOf(market, Object.entries(quotes))]),
         suspend: () =>
           tellDefinition((state) => {
             state.status = 'SUSPENDED'
