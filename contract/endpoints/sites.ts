@@ -162,7 +162,6 @@ const refresh = {
   ...MAINTAIN,
   audit: 'PAGES_REFRESHED',
   path: 'api/administrator/broadcast/refreshPage',
-  query: z.strictObject({ scope }),
   docs: z.object({ withinMs: count }),
   messages: [TEXTS.userRefreshed],
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'WRONG_TRANSACTION_CODE', 'TOO_MANY_REQUESTS'],
@@ -172,11 +171,17 @@ const refresh = {
 export const refreshPage = endpoint({
   ...refresh,
   method: 'GET',
+  query: z.strictObject({ scope }),
   summary:
     "Tell everybody's page to reload, once in five minutes. The transaction code comes in the header `x-transaction-code`.",
 })
 
-export const postRefreshPage = endpoint({ ...refresh, method: 'POST', summary: 'Ours: the same, as what it is.' })
+export const postRefreshPage = endpoint({
+  ...refresh,
+  method: 'POST',
+  body: z.strictObject({ transactionCode, scope }),
+  summary: 'Ours: the same, as what it is.',
+})
 
 /* The studio: ours */
 

@@ -80,7 +80,7 @@ export const siteExamples = {
   },
   setUseSocket: { body: { socket: false, ...CODE, scope: 'site' }, docs: { socket: false, scope: 'site' } },
   refreshPage: { query: { scope: 'site' }, docs: { withinMs: 15000 } },
-  postRefreshPage: { query: { scope: 'site' }, docs: { withinMs: 15000 } },
+  postRefreshPage: { body: { scope: 'site', ...CODE }, docs: { withinMs: 15000 } },
   listSites: { params: { role: 'administrator' }, docs: [EXAMPLE_SUMMARY] },
   getSite: { params: OF_SITE, docs: { site: EXAMPLE_SUMMARY, published: EXAMPLE_CONFIG, draft: null } },
   saveSiteDraft: { params: OF_SITE, body: { config: EXAMPLE_CONFIG, baseVersion: 3 }, docs: EXAMPLE_SUMMARY },

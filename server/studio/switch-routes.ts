@@ -77,11 +77,11 @@ export function switchRoutes(routes: Routes, deps: SwitchDeps): void {
     deps.notify({ accountIds, title, description })
   }
 
-  async function refresh(asked: Asked & { readonly query: { readonly scope: ScopeName } }) {
+  async function refresh(asked: Asked, scope: ScopeName, code: string | undefined) {
     if (!comesFromOwnPage(asked)) return refuse<Refusal>({ code: 'FORBIDDEN' })
-    const refusal = await refuseWithoutCode(asked, asked.header(CODE_HEADER))
+    const refusal = await refuseWithoutCode(asked, code)
     if (refusal) return refuse(refusal)
-    const done = await saveTold(asked, asked.query.scope)
+    const done = await saveTold(asked, scope)
     if (!done.ok) return done
     await reload()
     return ok({ docs: { withinMs: RELOAD_WITHIN_MS }, message: TEXTS.userRefreshed })
@@ -100,11 +100,11 @@ export function switchRoutes(routes: Routes, deps: SwitchDeps): void {
   }
 
   routes.guarded(calls.refreshPage, async (asked) => {
-    const refreshed = await refresh(asked)
+    const refreshed = await refresh(asked, asked.query.scope, asked.header(CODE_HEADER))
     return refreshed.ok ? answer(refreshed.value) : refreshed
   })
   routes.guarded(calls.postRefreshPage, async (asked) => {
-    const refreshed = await refresh(asked)
+    const refreshed = await refresh(asked, asked.body.scope, asked.body.transactionCode)
     return refreshed.ok ? answer(refreshed.value) : refreshed
   })
 }
