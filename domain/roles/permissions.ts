@@ -24,7 +24,7 @@ const TABLE = {
   'session.close': { self: ROLES },
   'session.read': { self: ROLES },
   'profile.read': { self: ROLES },
-  'profile.change': { self: ROLES },
+  'profile.change': { self: PLAYER },
   'password.change': { self: ROLES },
   'secondFactor.change': { self: ROLES },
   'site.read': { site: ROLES },

@@ -1,0 +1,159 @@
+/**
+ * The matrix of access: every call of the contract, made by each of twelve identities, about each account that could be meant. The
+ * calls are really made, over the real gateway and database; what must come of each is written by hand in testing/law.ts.
+ */
+import { type CallName, calls, type RefusalCode } from '@paddock/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { booksBalance } from '../betting/testing/world.ts'
+import { LAW, type Row } from './testing/law.ts'
+import {
+  CLUB_SITE,
+  createProofWorld,
+  DEMO_SITE,
+  type Identity,
+  IDENTITIES,
+  type ProofWorld,
+  STANDINGS,
+  type Standing,
+} from './testing/people.ts'
+import {
+  aimedAt,
+  callOf,
+  exampleOf,
+  injectionOf,
+  newAddress,
+  pathRoleOfIdentity,
+  type WireParts,
+} from './testing/request.ts'
+
+const NAMES = Object.keys(calls) as CallName[]
+/** `none`: about nobody in particular. */
+type About = Standing | 'none' | 'ownSite'
+
+let world: ProofWorld
+const counts = { allowed: 0, refused: 0 }
+
+beforeAll(async () => {
+  world = await createProofWorld({
+    switches: { loginLinks: true, otpLogin: true, switchSite: true },
+    diamondWebsiteUrl: 'https://demo.example.com',
+  })
+  await sql`insert into site_versions (site_id, version, config) select id, 1, settings || jsonb_build_object('name', name, 'type', kind)
+    from sites`.execute(world.db)
+})
+afterAll(async () => {
+  console.log(`access matrix: ${counts.allowed} cells allowed, ${counts.refused} refused, ${NAMES.length} calls`)
+  await booksBalance(world.db)
+  await world.close()
+})
+
+/** Where the example would do harm to later cells, or be refused for something else than access. */
+const HARMLESS: { readonly [N in CallName]?: (parts: WireParts) => WireParts } = {
+  createPerson: (parts) => withBody(parts, { userName: newName(), exposureLimit: 0, share: undefined }),
+  clonePerson: (parts) => withBody(parts, { userName: newName() }),
+  lockPeople: (parts) => withBody(parts, { locked: false }),
+  setMaintenance: (parts) => withBody(parts, { maintenanceMode: false }),
+  setUseSocket: (parts) => withBody(parts, { socket: true }),
+  setConfirmResults: (parts) => withBody(parts, { confirmResults: false }),
+  createSite: (parts) => withBody(parts, { label: 'demo' }),
+  getSiteVersion: (parts) => ({ ...parts, params: { ...parts.params, version: '1' } }),
+  rollBackSite: (parts) => withBody(parts, { version: 1 }),
+  changePassword: (parts) => withBody(parts, { oldPassword: 'Not-It-123' }),
+  tightenLimitOfOne: (parts) => withBody(parts, { kind: 'deposit', minutes: undefined, amount: 1000 }),
+}
+const withBody = (parts: WireParts, change: object): WireParts => ({
+  ...parts,
+  body: JSON.parse(JSON.stringify({ ...(parts.body as object), ...change })),
+})
+let names = 0
+const newName = () => `matrix_${++names}`
+
+/** Access was refused: for whom one is, or because what was asked for is not there for one. */
+const NO_ACCESS: ReadonlySet<string> = new Set<RefusalCode>([
+  'UNAUTHENTICATED',
+  'LOGIN_REQUIRED',
+  'FORBIDDEN',
+  'DEMO_ACCOUNT',
+])
+/** Answers that tell nothing of access: the cell was not what it was meant to be. */
+const TELLS_NOTHING: ReadonlySet<string> = new Set<RefusalCode>([
+  'BAD_REQUEST',
+  'WRONG_TRANSACTION_CODE',
+  'NOT_ON_THIS_SITE',
+  'REGISTRATION_CLOSED',
+  'ACCOUNT_LOCKED',
+  'SECOND_FACTOR_REQUIRED',
+  'CHANGE_PASSWORD_FIRST',
+  'ENROL_SECOND_FACTOR_FIRST',
+  'MAINTENANCE',
+  'FAULT',
+])
+
+function aboutOf(name: CallName): readonly About[] {
+  const call = callOf(name)
+  if ('siteId' in exampleOf(name).params) return ['ownSite', 'otherSite']
+  if (call.target === null) return ['none']
+  const isOptional = LAW[name].none !== undefined
+  return isOptional ? ['none', ...STANDINGS] : STANDINGS
+}
+
+function partsOf(name: CallName, who: Identity, about: About): WireParts {
+  const example = exampleOf(name)
+  const harmless = HARMLESS[name]?.(example) ?? example
+  const params = { ...harmless.params, ...('role' in harmless.params && { role: pathRoleOfIdentity(who) }) }
+  if ('siteId' in params)
+    return { ...harmless, params: { ...params, siteId: String(about === 'ownSite' ? DEMO_SITE.id : CLUB_SITE.id) } }
+  const accountId = about === 'none' || about === 'ownSite' ? null : world.accountAt(who, about)
+  return aimedAt(name, { ...harmless, params }, accountId)
+}
+
+async function make(name: CallName, who: Identity, parts: WireParts, host: string = DEMO_SITE.host) {
+  const token = who === 'visitor' ? undefined : await world.openSession(who)
+  return await send(name, parts, { token, host })
+}
+
+async function send(name: CallName, parts: WireParts, asking: { token?: string | undefined; host: string }) {
+  const response = await world.gateway.app.inject(injectionOf(name, parts, { ...asking, address: newAddress() }))
+  const code = response.json<{ code?: string }>().code ?? ''
+  return { status: response.statusCode, code }
+}
+
+const isAbout = (about: About): about is keyof Omit<Row, 'notDemo'> =>
+  about === 'none' || about === 'self' || about === 'downline' || about === 'ownSite' || about === 'otherSite'
+
+function mayDo(name: CallName, who: Identity, about: About): boolean {
+  const row: Row = LAW[name]
+  if (row.notDemo && who === 'demo') return false
+  return isAbout(about) && (row[about]?.includes(who) ?? false)
+}
+
+/** Whose existence is nobody's business: the answer is that of an account that is not there. */
+const UNSEEN: ReadonlySet<About> = new Set(['sibling', 'upline', 'otherSite', 'cousin', 'system', 'nobody'])
+
+type Answered = { readonly status: number; readonly code: string }
+
+/** What is wrong with the answer, or nothing. */
+function faultOf(name: CallName, who: Identity, about: About, { status, code }: Answered): string | undefined {
+  const row: Row = LAW[name]
+  const may = mayDo(name, who, about)
+  const refused = NO_ACCESS.has(code) || (code === 'NOT_FOUND' && about !== 'none')
+  const isSeen = UNSEEN.has(about) && row.downline?.includes(who) && code !== 'NOT_FOUND'
+  if (refused !== may && !TELLS_NOTHING.has(code) && !isSeen) return undefined
+  return `${who} about ${about}: ${status} ${code}, may: ${may}`
+}
+
+test('every call has its row', () => {
+  expect(Object.keys(LAW).toSorted()).toEqual(NAMES.toSorted())
+})
+
+test.each(NAMES)('%s is for those whom the law names, about those whom it names', async (name) => {
+  const wrong: string[] = []
+  for (const who of IDENTITIES)
+    for (const about of aboutOf(name)) {
+      const fault = faultOf(name, who, about, await make(name, who, partsOf(name, who, about)))
+      if (fault !== undefined) wrong.push(fault)
+      counts[mayDo(name, who, about) ? 'allowed' : 'refused'] += 1
+    }
+  expect(wrong).toEqual([])
+})

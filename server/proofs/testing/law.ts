@@ -1,0 +1,167 @@
+/**
+ * Who may make which call about whom, written by hand from 000 §6, 001 §6 and RULES 2.7: what the matrix holds the server to.
+ * It reads nothing of the permission table that the server decides by, so that a slip there does not excuse itself here.
+ * Where a row names nobody, everybody is refused; nobody may ever act on a sibling, an upline or another site's account.
+ */
+import type { CallName } from '@paddock/contract'
+import { type Identity, IDENTITIES } from './people.ts'
+
+type Who = readonly Identity[]
+
+/** Who may, by whom the call is about: nobody in particular, oneself, somebody below. Of the studio: which site. */
+export type Row = {
+  readonly none?: Who
+  readonly self?: Who
+  readonly downline?: Who
+  readonly ownSite?: Who
+  readonly otherSite?: Who
+  /** What a demo account is refused, with a text of its own. */
+  readonly notDemo?: true
+}
+
+const EVERYBODY: Who = IDENTITIES
+const SIGNED_IN: Who = IDENTITIES.filter((who) => who !== 'visitor')
+const PLAYERS: Who = ['demo', 'user']
+const OPERATORS: Who = SIGNED_IN.filter((who) => !PLAYERS.includes(who))
+const ADMINISTRATOR: Who = ['administrator']
+const SITE_OWNERS: Who = ['administrator', 'whiteLabel']
+
+const OPEN: Row = { none: EVERYBODY }
+const OWN: Row = { none: SIGNED_IN }
+const PLAYING: Row = { none: PLAYERS }
+const PLAYING_FOR_MONEY: Row = { none: PLAYERS, notDemo: true }
+const OPERATING: Row = { none: OPERATORS }
+const INSTALLATION: Row = { none: ADMINISTRATOR }
+/** About oneself and those below. */
+const MINE_AND_BELOW: Row = { none: OPERATORS, self: OPERATORS, downline: OPERATORS }
+/** About all below, or one of them. */
+const BELOW: Row = { none: OPERATORS, downline: OPERATORS }
+/** About somebody below, who is always named. */
+const ONE_BELOW: Row = { downline: OPERATORS }
+const STUDIO: Row = { ownSite: SITE_OWNERS, otherSite: ADMINISTRATOR }
+
+export const LAW: Readonly<Record<CallName, Row>> = {
+  signIn: OPEN,
+  sendSignUpOtp: OPEN,
+  sendPasswordOtp: OPEN,
+  sendSignInOtp: OPEN,
+  checkDuplicate: OPEN,
+  checkDuplicateByPost: OPEN,
+  signUp: OPEN,
+  signUpDemo: OPEN,
+  resetPassword: OPEN,
+  useDirectLogin: OPEN,
+  getMarkets: OPEN,
+  getMarketGroup: OPEN,
+  getHighlight: OPEN,
+  getHome: OPEN,
+  getCumulative: OPEN,
+  searchEvents: OPEN,
+  getScores: OPEN,
+  getCurrency: OPEN,
+  getCommunication: OPEN,
+  getPublicWhiteLabelRole: OPEN,
+
+  signOut: OWN,
+  giveSecondFactor: OWN,
+  getSecondFactor: OWN,
+  confirmSecondFactor: OWN,
+  endSecondFactor: OWN,
+  renewBackupCodes: OWN,
+  getSessions: OWN,
+  endSession: OWN,
+  endOtherSessions: OWN,
+  getLoginHistory: OWN,
+  getProfile: OWN,
+  getPoints: OWN,
+  getEventPrices: OWN,
+  getLiveTv: OWN,
+  getOwnCommunication: OWN,
+  verifyReceipt: OWN,
+  changePassword: { ...OWN, notDemo: true },
+  beginSecondFactor: { ...OWN, notDemo: true },
+  getStatement: { none: SIGNED_IN, self: SIGNED_IN, downline: OPERATORS },
+
+  setConfirmBets: PLAYING,
+  getStakes: PLAYING,
+  putStakes: PLAYING_FOR_MONEY,
+  getQuickStakes: PLAYING,
+  putQuickStakes: PLAYING_FOR_MONEY,
+  getFavoriteEvents: PLAYING,
+  addFavoriteEvent: PLAYING,
+  removeFavoriteEvent: PLAYING,
+  createSwitchLink: PLAYING,
+  createCockFight: PLAYING_FOR_MONEY,
+  leaveCockFight: PLAYING,
+  placeBet: PLAYING,
+  cancelBet: PLAYING,
+  amendBet: PLAYING,
+  getOpenBets: PLAYING,
+  getBetHistory: PLAYING,
+  getBetHistoryDetails: PLAYING,
+  getBet: PLAYING,
+  getCashOut: PLAYING,
+  cashOut: PLAYING,
+  getProtection: PLAYING,
+  setLimit: PLAYING,
+  confirmLoosening: PLAYING,
+  cancelLoosening: PLAYING,
+  beginTimeOut: PLAYING,
+  excludeSelf: PLAYING,
+  setRealityCheck: PLAYING,
+  acknowledgeRealityCheck: PLAYING,
+  declineLimits: PLAYING,
+  getCost: PLAYING,
+  getReferralSetting: PLAYING,
+  getWhiteLabelRole: PLAYING,
+
+  getDownlineOpenBets: BELOW,
+  getDownlineBetHistory: BELOW,
+  getDownlineBetHistoryDetails: BELOW,
+  getProtectionOfOne: ONE_BELOW,
+  tightenLimitOfOne: ONE_BELOW,
+  getAuditChain: { none: SITE_OWNERS },
+  getAuditLog: { none: SITE_OWNERS, downline: OPERATORS },
+
+  listPeople: MINE_AND_BELOW,
+  getPerson: { self: OPERATORS, downline: OPERATORS },
+  suggestUserName: OPERATING,
+  createPerson: MINE_AND_BELOW,
+  clonePerson: ONE_BELOW,
+  changePerson: ONE_BELOW,
+  resetPersonPassword: ONE_BELOW,
+  lockPeople: ONE_BELOW,
+  endPeopleSessions: ONE_BELOW,
+  createLoginTicket: ONE_BELOW,
+  getDashboard: OPERATING,
+  getActivity: MINE_AND_BELOW,
+
+  givePoints: ONE_BELOW,
+  takePoints: ONE_BELOW,
+  getDebts: MINE_AND_BELOW,
+  settleCash: ONE_BELOW,
+  listReceipts: MINE_AND_BELOW,
+  getRebates: MINE_AND_BELOW,
+  payRebates: ONE_BELOW,
+
+  setMarketStatus: INSTALLATION,
+  declareResult: INSTALLATION,
+  rollBackResult: INSTALLATION,
+  setConfirmResults: INSTALLATION,
+  getResultProposals: INSTALLATION,
+  getInstallation: INSTALLATION,
+  setMaintenance: INSTALLATION,
+  setUseSocket: INSTALLATION,
+  refreshPage: INSTALLATION,
+  postRefreshPage: INSTALLATION,
+  createSite: INSTALLATION,
+
+  setCommunication: OPERATING,
+  listSites: { none: SITE_OWNERS },
+  getSite: STUDIO,
+  saveSiteDraft: STUDIO,
+  publishSite: STUDIO,
+  getSiteVersions: STUDIO,
+  getSiteVersion: STUDIO,
+  rollBackSite: STUDIO,
+}
