@@ -44,8 +44,8 @@ const MATCH: MarketScript = {
   betDelay: 4,
   quotes: {
     'Ashford Kings': { back: ['1.95', '1.94', '1.93'], lay: ['1.97', '1.98', '1.99'] },
-    'Bramley United': { back: ['4.1', '4', '3.95'], lay: ['4.2', '4.3', '4.4'] },
-    'The Draw': { back: ['3.5', '3.45', '3.4'], lay: ['3.55', '3.6', '3.65'] },
+    'Bramley United': { back: ['4.4', '4.3', '4.2'], lay: ['4.6', '4.7', '4.8'] },
+    'The Draw': { back: ['3.55', '3.5', '3.45'], lay: ['3.7', '3.75', '3.8'] },
   },
 }
 const [FIRST, SECOND] = ['Ashford Kings', 'Bramley United']
@@ -130,7 +130,7 @@ async function shootExchange(studio: Studio, sitting: Sitting, me: Caller): Prom
   await shoot(page, sitting, '15-slip-lay')
   await placeButton(page).click()
   await slipOf(page).getByRole('timer').waitFor()
-  await staged.quote(SECOND, { back: ['4.3', '4.2'], lay: ['4.5', '4.6'] })
+  await staged.quote({ [SECOND]: { back: ['4.6', '4.5'], lay: ['4.8', '4.9'] } })
   await slipOf(page).getByRole('alert').waitFor()
   await shoot(page, sitting, '16-price-moved')
   await slipOf(page).getByLabel('Stake', { exact: true }).fill('50')
