@@ -13,6 +13,16 @@ export default defineConfig({
     target: 'es2022',
     // Our modules only declare. Said aloud, a folder's index costs a route no more than what the route uses of it.
     rolldownOptions: {
+      // What the first route needs is two files: they pack better than forty, nothing else comes along with them, and that of
+      // the packages stays cached over our releases.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'packages', tags: ['$initial'], test: /node_modules/, priority: 1 },
+            { name: 'first', tags: ['$initial'] },
+          ],
+        },
+      },
       treeshake: { moduleSideEffects: [{ test: /\/(domain|contract|ui|player)\/.*\.tsx?$/, sideEffects: false }] },
     },
   },
