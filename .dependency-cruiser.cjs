@@ -12,7 +12,20 @@ const only = (folder, ...allowed) => ({
 })
 
 /** A capability of the server is used through its face; these may use which. No circle. */
-const FACES = ['accounts', 'audit-log', 'auth', 'ledger', 'live', 'people', 'points', 'protection', 'settlement', 'sites', 'studio', 'sms']
+const FACES = [
+  'accounts',
+  'audit-log',
+  'auth',
+  'ledger',
+  'live',
+  'people',
+  'points',
+  'protection',
+  'settlement',
+  'sites',
+  'studio',
+  'sms',
+]
 
 module.exports = {
   forbidden: [

@@ -25,13 +25,14 @@ const schedule = {
   ...(isFromStart && { anchor: Date.now(), staggered: false }),
 }
 
+const outbox = createOutbox()
 const odds = await startOddsFeed({
   ...schedule,
   host,
   httpPort,
   port: numberOf('ODDS_FEED_PORT', portAfter(1)),
   recordingsDir,
-  beside: createOutbox().serve,
+  beside: (request, response) => outbox.serve(request, response),
   ...(keys && { keys }),
 })
 const scores = await startScoreFeed({

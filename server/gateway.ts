@@ -145,8 +145,8 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   })
   publicSiteRoutes(routes, { refuseWrongCode, clock })
   const notify = (notice: Topics['notice']) => bus.publish('notice', notice)
-  switchRoutes(routes, { db, refuseWrongCode, reload: sites.reload, notify, clock })
-  studioRoutes(routes, { db, refuseWrongCode, reload: sites.reload })
+  switchRoutes(routes, { db, refuseWrongCode, reload: () => sites.reload(), notify, clock })
+  studioRoutes(routes, { db, refuseWrongCode, reload: () => sites.reload() })
   const endSessions: WatchDeps['endSessions'] = (accountIds, reason) => sessions.closeAll(accountIds, reason)
   const tell = (news: ProtectionNews) => bus.publish('protection', news)
   const protection = createProtection({
@@ -161,7 +161,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   chainRoutes(routes, db)
   peopleRoutes(routes, {
     refuseWrongCode,
-    closeAll: sessions.closeAll,
+    closeAll: (ids, reason, how) => sessions.closeAll(ids, reason, how),
     tellCreated: (person) => bus.publish('personCreated', person),
     clock,
   })

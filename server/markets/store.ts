@@ -150,7 +150,14 @@ function storedMarket(row: JoinedRow): StoredMarket {
   const definition = Object.fromEntries(
     names.map((name) => [name, rest[name as keyof typeof rest]]),
   ) as MarketDefinition
-  return { definition, state: { status, reason: statusReason, version, inPlay }, partition, sportId, resultVersion, outcome }
+  return {
+    definition,
+    state: { status, reason: statusReason, version, inPlay },
+    partition,
+    sportId,
+    resultVersion,
+    outcome,
+  }
 }
 
 export async function loadEvents(from: Reader, ids: readonly string[] | 'live'): Promise<StoredEvent[]> {
