@@ -17,7 +17,9 @@ import { NotFound } from './not-found.tsx'
 import { LINK_PATH } from './secret-address.ts'
 import { client, queries, session, site } from './services.ts'
 import { Shell } from './shell.tsx'
+import { showIcon } from './site-icon.ts'
 import { useSignedIn } from './use-signed-in.ts'
+import { Waiting } from './waiting.tsx'
 
 const EventRoute = lazy(() => import('./event-route.tsx'))
 const MyBetsRoute = lazy(() => import('./my-bets-route.tsx'))
@@ -83,12 +85,16 @@ function App() {
 /** A page without the shell around it. */
 const alone = (page: ReactNode) => <Suspense>{page}</Suspense>
 
+const drawIcon = () => showIcon(site.read())
+site.subscribe(drawIcon)
+drawIcon()
+
 restoreLook(site.read()?.config.theme.background)
 createRoot(must(document.getElementById('app'), 'the page has its root')).render(
   <StrictMode>
     <QueryClientProvider client={queries}>
       <ClientProvider client={client} session={session}>
-        <SiteProvider store={site} waiting={null}>
+        <SiteProvider store={site} waiting={<Waiting />}>
           <BrowserRouter>
             <ErrorFallback>
               <App />

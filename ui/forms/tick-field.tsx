@@ -13,7 +13,7 @@ export function TickField({ isTicked, onChange, refusal, children }: TickFieldPr
   const id = useId()
   return (
     <div>
-      <label className="flex min-h-11 items-center gap-3 text-sm">
+      <label className="flex min-h-11 items-center gap-3 text-sm md:min-h-8">
         <span className="relative size-5 shrink-0">
           <input
             type="checkbox"

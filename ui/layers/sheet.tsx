@@ -37,7 +37,7 @@ export function Sheet(props: SheetProps) {
           onOpenAutoFocus={focusesField ? focusField : undefined}
           className="fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[88dvh] max-w-[480px] animate-rise flex-col rounded-t-md data-[state=closed]:animate-fall border border-line bg-surface pb-[env(safe-area-inset-bottom)] shadow-2xl outline-none md:top-1/2 md:bottom-auto md:-translate-y-1/2 md:rounded-md"
         >
-          <header className={hidesTitle ? 'sr-only' : 'flex h-12 items-center justify-between pr-1 pl-4'}>
+          <div className={hidesTitle ? 'sr-only' : 'flex h-12 items-center justify-between pr-1 pl-4'}>
             <Dialog.Title className="text-md font-bold">{title}</Dialog.Title>
             {!hidesTitle && (
               <Dialog.Close asChild>
@@ -46,7 +46,7 @@ export function Sheet(props: SheetProps) {
                 </IconButton>
               </Dialog.Close>
             )}
-          </header>
+          </div>
           <div className="overflow-y-auto">{children}</div>
         </Dialog.Content>
       </Dialog.Portal>

@@ -1,15 +1,19 @@
 import { signOut } from '@paddock/contract/endpoints/auth'
 import { useClient, useSessionStore } from '@paddock/ui/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
 
-/** Signs out here whatever the server answers. 000 §4 "Logout". */
+/** Goes home and signs out here, whatever the server answers. 000 §4 "Logout". */
 export function useSignOut() {
   const client = useClient()
   const session = useSessionStore()
   const queries = useQueryClient()
+  const navigate = useNavigate()
   return useMutation({
-    mutationFn: () =>
-      client.call(signOut, { params: { role: 'user' }, query: { domain: location.hostname } }).catch(() => null),
+    mutationFn: () => {
+      void navigate('/')
+      return client.call(signOut, { params: { role: 'user' }, query: { domain: location.hostname } }).catch(() => null)
+    },
     onSettled: () => {
       session.clear()
       queries.clear()
