@@ -43,7 +43,9 @@ beforeAll(async () => {
     from sites`.execute(world.db)
 })
 afterAll(async () => {
-  console.log(`access matrix: ${counts.allowed} cells allowed, ${counts.refused} refused, ${NAMES.length} calls`)
+  process.stdout.write(
+    `access matrix: ${counts.allowed} cells allowed, ${counts.refused} refused, ${NAMES.length} calls\n`,
+  )
   await booksBalance(world.db)
   await world.close()
 })
