@@ -101,7 +101,8 @@ async function takeOrders(house: House, marketIds: readonly string[]): Promise<v
 /** One change of one runner, as a feed line brings it: another price and another size each time, the markets in turn. */
 function changePrice({ control }: House, marketIds: readonly string[], change: number): void {
   const marketId = marketIds[change % marketIds.length] ?? ''
-  const price = 200 + (change % 50) * 2
+  // Within what keeps the book honest beside the other runners.
+  const price = 200 + (change % 7) * 2
   const newest = paise(100_000 + change * 100)
   const quotes: HouseQuotes = {
     toBack: [
@@ -110,9 +111,9 @@ function changePrice({ control }: House, marketIds: readonly string[], change: n
       [odds(price - 4), paise(300_000)],
     ],
     toLay: [
-      [odds(price + 2), newest],
-      [odds(price + 4), paise(200_000)],
-      [odds(price + 6), paise(300_000)],
+      [odds(price + 10), newest],
+      [odds(price + 12), paise(200_000)],
+      [odds(price + 14), paise(300_000)],
     ],
   }
   control.setExchangePrices(marketId, [{ slot: 0, quotes, lastTraded: odds(price) }], Date.now())

@@ -29,7 +29,8 @@ const PURSE = paise(100_000_000_000)
 const RUNNERS = ['Home', 'Away', 'The Draw']
 const MARKETS_AN_EVENT = 4
 
-export const QUOTES: readonly HouseQuotes[] = [210, 340, 500].map((price) => ({
+/** An honest book: one that gave money away would suspend its market. */
+export const QUOTES: readonly HouseQuotes[] = [200, 320, 450].map((price) => ({
   toBack: [[odds(price), PLENTY]],
   toLay: [[odds(price + 10), PLENTY]],
 }))
