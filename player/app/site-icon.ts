@@ -4,7 +4,7 @@ import type { AppSite } from '@paddock/ui/site'
 export function iconOf({ config }: Pick<AppSite, 'config'>): string {
   if (config.logoSmallUrl !== null) return config.logoSmallUrl
   const { brand, onBrand } = config.theme.dark
-  const letter = [...(config.logoText.first || config.name)][0] ?? ''
+  const letter = (config.logoText.first || config.name).slice(0, 1)
   const drawing =
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" fill="${brand}"/>` +
     `<text x="16" y="23" text-anchor="middle" font-family="system-ui,sans-serif" font-weight="700" font-size="20" fill="${onBrand}">${escaped(letter)}</text></svg>`
