@@ -136,9 +136,10 @@ function useRollBack(): (row: SettledMarket) => void {
         ],
         action: WORDS.rollBack,
         isDanger: true,
-        run: async ({ transactionCode, idempotencyKey }) => {
+        reasonLabel: WORDS.rollBackReason,
+        run: async ({ transactionCode, idempotencyKey, reason }) => {
           const { docs } = await client.call(rollBackResult, {
-            body: { marketId: market._id, resultVersion, reason: WORDS.rollBack, transactionCode },
+            body: { marketId: market._id, resultVersion, reason, transactionCode },
             idempotencyKey,
           })
           showToast(WORDS.rolledBack(market.marketName, formatMoney(docs.reversed)), 'good')

@@ -8,7 +8,7 @@ import { WORDS } from '../../app/words.ts'
 import { INPUT } from '../form/input.ts'
 
 /** `idempotencyKey` stays the same while the dialog is open, so that a second try of a lost call does not act twice. */
-export type Yes = { readonly transactionCode: string; readonly idempotencyKey: string }
+export type Yes = { readonly transactionCode: string; readonly idempotencyKey: string; readonly reason: string }
 
 export type Question = {
   readonly title: string
@@ -19,6 +19,8 @@ export type Question = {
   readonly isDanger?: boolean
   /** False where the call takes no code. */
   readonly asksCode?: boolean
+  /** The label of a reason that must be given; it goes to the audit log. */
+  readonly reasonLabel?: string
   /** Does it; a refusal is shown in the dialog, which stays open. */
   readonly run: (yes: Yes) => Promise<void>
 }
@@ -51,6 +53,8 @@ export function ConfirmProvider({ children }: { readonly children: ReactNode }) 
 export const isWrongCode = (thrown: unknown): boolean =>
   thrown instanceof CallFailure && thrown.code === 'WRONG_TRANSACTION_CODE'
 
+const MOST_OF_REASON = 200
+
 type Refused = { readonly text: string; readonly isCode: boolean }
 
 function ConfirmDialog(props: {
@@ -59,8 +63,9 @@ function ConfirmDialog(props: {
   readonly onClose: () => void
 }) {
   const { question, idempotencyKey, onClose } = props
-  const { title, text, facts, action, isDanger = false, asksCode = true, run } = question
+  const { title, text, facts, action, isDanger = false, asksCode = true, reasonLabel, run } = question
   const [code, setCode] = useState('')
+  const [reason, setReason] = useState('')
   const [refused, setRefused] = useState<Refused | null>(null)
   const [isWorking, setWorking] = useState(false)
   const errorId = useId()
@@ -70,7 +75,7 @@ function ConfirmDialog(props: {
     setWorking(true)
     setRefused(null)
     try {
-      await run({ transactionCode: code, idempotencyKey })
+      await run({ transactionCode: code, idempotencyKey, reason: reason.trim() })
       onClose()
     } catch (thrown) {
       const isCode = isWrongCode(thrown)
@@ -92,6 +97,20 @@ function ConfirmDialog(props: {
               </div>
             ))}
           </dl>
+        )}
+        {reasonLabel !== undefined && (
+          <label className="flex flex-col gap-1 text-xs text-quiet">
+            {reasonLabel}
+            <input
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+              maxLength={MOST_OF_REASON}
+              pattern=".*\S.*"
+              required
+              autoComplete="off"
+              className={INPUT}
+            />
+          </label>
         )}
         {asksCode && (
           <label className="flex flex-col gap-1 text-xs text-quiet">
