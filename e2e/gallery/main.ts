@@ -1,6 +1,6 @@
 /**
  * `node e2e/gallery/main.ts`: a picture of every screen and state of both apps, on a phone and on a desktop, dark and
- * light, in ./gallery. For people who judge the look; no test reads it.
+ * light, in ./gallery. For people who judge the look; no test reads it. `main.ts console` takes those of the console alone.
  */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -234,7 +234,20 @@ async function shootEntry(studio: Studio, outbox: string, sitting: Sitting): Pro
   })
 }
 
-async function main(): Promise<void> {
+async function shootPlayer(studio: Studio, outbox: string, sitting: Sitting): Promise<void> {
+  const me = await signInAs(studio.url, sitting.player)
+  await shootVisitor(studio, sitting)
+  await shootExchange(studio, sitting, me)
+  await shootCricket(studio, sitting, me)
+  await shootConfirmation(studio, sitting, me)
+  await shootAccount({
+    open: () => openAt(studio, sitting, me),
+    shoot: (page, name) => shoot(page, sitting, name),
+  })
+  await shootEntry(studio, outbox, sitting)
+}
+
+async function main(only: string | undefined): Promise<void> {
   await mkdir(FOLDER, { recursive: true })
   const paddock = await startPaddock({
     recordings: ['netherlands-png', 'lingfield-win', 'sheffield', 'hanfmann-brown'],
@@ -250,16 +263,7 @@ async function main(): Promise<void> {
     })
     const studio = { url: paddock.url, browser, feed, match }
     for (const sitting of SITTINGS) {
-      const me = await signInAs(paddock.url, sitting.player)
-      await shootVisitor(studio, sitting)
-      await shootExchange(studio, sitting, me)
-      await shootCricket(studio, sitting, me)
-      await shootConfirmation(studio, sitting, me)
-      await shootAccount({
-        open: () => openAt(studio, sitting, me),
-        shoot: (page, name) => shoot(page, sitting, name),
-      })
-      await shootEntry(studio, paddock.outbox, sitting)
+      if (only !== 'console') await shootPlayer(studio, paddock.outbox, sitting)
       await shootConsole({ url: paddock.url, browser, folder: FOLDER, ...sitting })
       console.log(`${sitting.device}, ${sitting.look}: done`)
     }
@@ -271,4 +275,4 @@ async function main(): Promise<void> {
   }
 }
 
-await main()
+await main(process.argv[2])
