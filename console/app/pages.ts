@@ -3,6 +3,7 @@ import type { Action } from '@paddock/domain/roles'
 import type { IconName } from '@paddock/ui/primitives'
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
 import { WORDS } from './words.ts'
+import { STUDIO_WORDS } from './words-studio.ts'
 
 type PageEntry = {
   readonly path: string
@@ -64,6 +65,17 @@ export const PAGES: readonly PageEntry[] = [
     page: lazy(() => import('../features/bets/settled-page.tsx')),
     right: 'downline.readBets',
     nav: { group: WORDS.betting, label: WORDS.settledBets, icon: 'history' },
+  },
+  {
+    path: '/sites',
+    page: lazy(() => import('../features/studio/sites-page.tsx')),
+    right: 'site.configure',
+    nav: { group: STUDIO_WORDS.installation, label: STUDIO_WORDS.studio, icon: 'globe' },
+  },
+  {
+    path: '/sites/:siteId',
+    page: lazy(() => import('../features/studio/site-page.tsx')),
+    right: 'site.configure',
   },
   {
     path: '/me',

@@ -1,0 +1,125 @@
+/** What will change for players, what is in its way, and the publication. */
+import { publishSite } from '@paddock/contract/endpoints/sites'
+import { useClient } from '@paddock/ui/client'
+import { Panel } from '@paddock/ui/layers'
+import { Button, Icon, Notice, showToast } from '@paddock/ui/primitives'
+import { useState } from 'react'
+import { WORDS as COMMON } from '../../app/words.ts'
+import { STUDIO_WORDS as WORDS } from '../../app/words-studio.ts'
+import { useConfirm } from '../../kit/confirm/index.ts'
+import { INPUT } from '../../kit/form/index.ts'
+import { operatorRole, useMe } from '../../kit/me/index.ts'
+import { type Change, changesBetween, type Work } from './change.ts'
+import { ChangeList } from './change-list.tsx'
+import { contrastsOfTheme, findProblems } from './problems.ts'
+import { isVersionChanged, useReadSitesAgain } from './sites.ts'
+
+type ReviewProps = {
+  readonly siteId: string
+  readonly siteName: string
+  readonly work: Work
+  readonly onRevert: (change: Change) => void
+  readonly onPublished: () => void
+  readonly onClose: () => void
+}
+
+export function ReviewPanel({ siteId, siteName, work, onRevert, onPublished, onClose }: ReviewProps) {
+  const [note, setNote] = useState('')
+  const changes = changesBetween(work.base, work.config)
+  const obstacles = obstaclesOf(work)
+  const publish = usePublish(siteId, onPublished)
+  const canPublish = changes.length > 0 && obstacles.length === 0
+  return (
+    <Panel
+      title={`${WORDS.whatChanges}: ${siteName}`}
+      closeLabel={COMMON.close}
+      onClose={onClose}
+      isWide
+      footer={
+        <form
+          className="flex flex-wrap items-center gap-3"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (canPublish) publish(work, { note, siteName, count: changes.length })
+          }}
+        >
+          <input
+            aria-label={WORDS.note}
+            placeholder={WORDS.noteHint}
+            value={note}
+            maxLength={500}
+            onChange={({ target }) => setNote(target.value)}
+            className={`${INPUT} min-w-40 flex-1`}
+          />
+          <Button look="brand" size="dense" type="submit" disabled={!canPublish}>
+            {WORDS.publish}
+          </Button>
+        </form>
+      }
+    >
+      <Obstacles texts={obstacles} />
+      {changes.length === 0 ? (
+        <Notice icon="check" text={WORDS.noChanges} />
+      ) : (
+        <ChangeList changes={changes} onRevert={onRevert} />
+      )}
+    </Panel>
+  )
+}
+
+/** Said here as the server would refuse them. */
+const obstaclesOf = ({ config }: Work): readonly string[] => [
+  ...findProblems(config).map(({ field, text }) => `${field.label}: ${text}`),
+  ...contrastsOfTheme(config.theme)
+    .filter(({ isEnough }) => !isEnough)
+    .map(({ look, pair, ratio }) => `${WORDS.looks[look]}: ${WORDS.pairs[pair] ?? pair} ${ratio.toFixed(2)}`),
+]
+
+const Obstacles = ({ texts }: { readonly texts: readonly string[] }) =>
+  texts.length === 0 ? null : (
+    <section aria-label={WORDS.mend} className="border-b border-line px-3 py-2 text-sm">
+      <h2 className="flex items-center gap-2 font-bold text-loss">
+        <Icon name="warning" className="size-4" />
+        {WORDS.mend}
+      </h2>
+      <ul className="list-disc pl-9">
+        {texts.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </section>
+  )
+
+function usePublish(siteId: string, onPublished: () => void) {
+  const client = useClient()
+  const role = operatorRole(useMe())
+  const confirm = useConfirm()
+  const readAgain = useReadSitesAgain()
+  return (
+    { config, baseVersion }: Work,
+    about: { readonly note: string; readonly siteName: string; readonly count: number },
+  ) =>
+    confirm({
+      title: WORDS.publish,
+      text: WORDS.publishFact,
+      facts: [
+        [WORDS.site, about.siteName],
+        [WORDS.version, baseVersion + 1],
+        [COMMON.changes, about.count],
+      ],
+      action: WORDS.publish,
+      run: async ({ transactionCode, idempotencyKey }) => {
+        try {
+          const body = { config, baseVersion, note: about.note, transactionCode }
+          const { docs } = await client.call(publishSite, { params: { role, siteId }, body, idempotencyKey })
+          showToast(WORDS.publishedAs(docs.version), 'good')
+        } catch (thrown) {
+          // The bar above the work tells what to do about it.
+          if (isVersionChanged(thrown)) await readAgain()
+          throw thrown
+        }
+        await readAgain()
+        onPublished()
+      },
+    })
+}
