@@ -3,8 +3,8 @@ import { serverEvents } from '@paddock/contract/live'
 import { createLiveBook, serverClock } from '@paddock/ui/live'
 import { showToast } from '@paddock/ui/primitives'
 import { connectLive } from '@paddock/ui/socket'
-import { setMaintenance } from './maintenance.ts'
 import { forgetSession, queries } from './services.ts'
+import { STUDIO_WORDS } from './words-studio.ts'
 
 /** Ends with what it returns. */
 export function startLive(token: string): () => void {
@@ -25,7 +25,12 @@ export function startLive(token: string): () => void {
     forgetSession()
     if (message) showToast(message, 'bad')
   })
-  live.on(serverEvents.maintenance, ({ maintenanceMode }) => setMaintenance(maintenanceMode))
+  // Operators go on working: whoever began it must be able to end it.
+  live.on(serverEvents.maintenance, ({ maintenanceMode }) => {
+    readAgain('installation')()
+    readAgain('sites')()
+    showToast(maintenanceMode ? STUDIO_WORDS.maintenanceBegan : STUDIO_WORDS.maintenanceEnded)
+  })
   live.on(serverEvents.notification, ({ title, description }) => showToast(`${title}: ${description}`))
   live.on(serverEvents.refreshPage, ({ withinMs }) => setTimeout(() => location.reload(), Math.random() * withinMs))
   return () => live.close()

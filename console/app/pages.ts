@@ -78,6 +78,18 @@ export const PAGES: readonly PageEntry[] = [
     right: 'site.configure',
   },
   {
+    path: '/installation',
+    page: lazy(() => import('../features/installation/installation-page.tsx')),
+    right: 'installation.maintain',
+    nav: { group: STUDIO_WORDS.installation, label: STUDIO_WORDS.switchesPage, icon: 'clock' },
+  },
+  {
+    path: '/audit',
+    page: lazy(() => import('../features/audit-log/audit-page.tsx')),
+    right: 'audit.prove',
+    nav: { group: STUDIO_WORDS.installation, label: STUDIO_WORDS.auditLog, icon: 'shield' },
+  },
+  {
     path: '/me',
     page: lazy(() => import('../features/me/index.ts')),
     right: 'session.read',

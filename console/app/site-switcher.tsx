@@ -4,16 +4,9 @@ import { Menu } from '@paddock/ui/layers'
 import { Icon } from '@paddock/ui/primitives'
 import { useQuery } from '@tanstack/react-query'
 import { mayCall, useMe } from '../kit/me/index.ts'
+import { consoleAddress } from '../kit/page/index.ts'
 
 const KEPT_MS = 300_000
-
-/** The same page on another site's host. A session belongs to a host: there one signs in for itself. */
-function addressOn(label: string): string {
-  const { protocol, hostname, port } = location
-  const [first = '', ...rest] = hostname.split('.')
-  const parent = rest.length > 0 ? rest.join('.') : first
-  return `${protocol}//${label}.${parent}${port && `:${port}`}/console/`
-}
 
 /** Which site one works on, and for an administrator the others. */
 export function SiteSwitcher() {
@@ -44,7 +37,7 @@ export function SiteSwitcher() {
       items={data.map((site) => ({
         kind: 'action',
         label: site.name,
-        run: () => location.assign(addressOn(site.label)),
+        run: () => location.assign(consoleAddress(site.label)),
       }))}
     />
   )

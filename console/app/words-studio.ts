@@ -304,6 +304,8 @@ export const STUDIO_WORDS = {
   scope: 'For',
   everySite: 'Each site by itself',
   openConsole: (name: string) => `Open the console of ${name}`,
+  maintenanceBegan: 'The site went into maintenance. Operators go on working.',
+  maintenanceEnded: 'Maintenance has ended',
   reloadsWithin: (seconds: number) => `Pages load again within ${seconds} s`,
   nothing: '–',
 

@@ -1,0 +1,171 @@
+import { AUDIT_CODES, AUDIT_TEXTS } from '@paddock/contract/audit-codes'
+import { type AuditLogRow, getAuditLog, INSTALLATION_SITE } from '@paddock/contract/endpoints/audit'
+import { listSites } from '@paddock/contract/endpoints/sites'
+import { useClient } from '@paddock/ui/client'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { STUDIO_WORDS as WORDS } from '../../app/words-studio.ts'
+import { operatorRole, useMe } from '../../kit/me/index.ts'
+import { isoOf, Moment, Page } from '../../kit/page/index.ts'
+import {
+  type Column,
+  DataTable,
+  DayFilter,
+  type LoadPage,
+  SearchFilter,
+  SelectFilter,
+  useTableView,
+} from '../../kit/table/index.ts'
+import { WORDS as COMMON } from '../../app/words.ts'
+import { AUDIT_FILTERS, auditQuery } from './audit-query.ts'
+import { ChainState } from './chain-state.tsx'
+import { EntryPanel } from './entry-panel.tsx'
+
+const ACTIONS = AUDIT_CODES.map((value) => ({ value, label: AUDIT_TEXTS[value] })).toSorted((a, b) =>
+  a.label.localeCompare(b.label),
+)
+const OBJECTS = Object.entries(WORDS.objectTypes).map(([value, label]) => ({ value, label }))
+
+export const objectText = ({ objectType, objectId, objectName }: AuditLogRow): string =>
+  [WORDS.objectTypes[objectType] ?? objectType, objectName ?? objectId].filter(Boolean).join(' ')
+
+function columnsOf(siteName: (siteId: number | null) => string): readonly Column<AuditLogRow>[] {
+  return [
+    { id: 'at', label: WORDS.time, cell: ({ at }) => <Moment at={at} />, value: ({ at }) => isoOf(at) },
+    {
+      id: 'actor',
+      label: WORDS.actor,
+      cell: ({ actorName, actorRole }) => (
+        <>
+          <span className="font-bold">{actorName ?? WORDS.byItself}</span>{' '}
+          <span className="text-xs text-quiet">{actorRole && COMMON.roles[actorRole]}</span>
+        </>
+      ),
+      value: ({ actorName }) => actorName,
+    },
+    { id: 'action', label: WORDS.action, cell: ({ text }) => text, value: ({ action }) => action },
+    { id: 'object', label: WORDS.object, cell: objectText, value: objectText },
+    { id: 'reason', label: WORDS.reason, cell: ({ reason }) => cut(reason), value: ({ reason }) => reason },
+    { id: 'address', label: WORDS.address, cell: ({ address }) => address, value: ({ address }) => address },
+    {
+      id: 'site',
+      label: WORDS.site,
+      cell: ({ siteId }) => siteName(siteId),
+      value: ({ siteId }) => siteName(siteId),
+    },
+    {
+      id: 'session',
+      label: WORDS.session,
+      isExtra: true,
+      cell: ({ session }) => session ?? WORDS.nothing,
+      value: ({ session }) => session,
+    },
+    {
+      id: 'request',
+      label: WORDS.requestId,
+      isExtra: true,
+      cell: ({ requestId }) => requestId,
+      value: ({ requestId }) => requestId,
+    },
+    // For exports only: on the screen the row opens.
+    {
+      id: 'before',
+      label: WORDS.was,
+      isExtra: true,
+      cell: ({ before }) => cut(jsonOf(before)),
+      value: ({ before }) => jsonOf(before),
+    },
+    {
+      id: 'after',
+      label: WORDS.is,
+      isExtra: true,
+      cell: ({ after }) => cut(jsonOf(after)),
+      value: ({ after }) => jsonOf(after),
+    },
+  ]
+}
+
+const jsonOf = (value: unknown): string => (value === null || value === undefined ? '' : JSON.stringify(value))
+const LONGEST = 48
+const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text || WORDS.nothing)
+
+/** Its name where one knows it; rows of the installation are of no site. */
+function useSiteNames() {
+  const client = useClient()
+  const role = operatorRole(useMe())
+  const { data } = useQuery({
+    queryKey: ['sites'],
+    queryFn: ({ signal }) => client.call(listSites, { params: { role } }, signal).then(({ docs }) => docs),
+  })
+  const nameOf = useCallback(
+    (siteId: number | null) =>
+      siteId === null
+        ? WORDS.allInstallation
+        : (data?.find((site) => site.siteId === String(siteId))?.name ?? String(siteId)),
+    [data],
+  )
+  return { sites: data ?? [], nameOf }
+}
+
+/** Who changed what, when, from where and why. SECURITY 1.9. */
+export default function AuditPage() {
+  const [view, setView] = useTableView(AUDIT_FILTERS)
+  const [open, setOpen] = useState<AuditLogRow | null>(null)
+  const client = useClient()
+  const me = useMe()
+  const role = operatorRole(me)
+  const { sites, nameOf } = useSiteNames()
+  const load = useCallback<LoadPage<AuditLogRow>>(
+    async (asked, signal) => {
+      const { docs, totalDocs } = await client.call(getAuditLog, { params: { role }, query: auditQuery(asked) }, signal)
+      return { rows: docs, total: totalDocs }
+    },
+    [client, role],
+  )
+  const siteOptions = [
+    { value: String(INSTALLATION_SITE), label: WORDS.allInstallation },
+    ...sites.map(({ siteId, name }) => ({ value: siteId, label: name })),
+  ]
+  const tie = { view, onView: setView }
+  return (
+    <Page title={WORDS.auditLog} isFixed actions={<ChainState siteId={auditQuery(view).siteId} />}>
+      <DataTable
+        name="audit"
+        label={WORDS.auditLog}
+        columns={columnsOf(nameOf)}
+        view={view}
+        onView={setView}
+        load={load}
+        queryKey={['audit']}
+        rowId={({ _id }) => _id}
+        onOpen={setOpen}
+        emptyText={WORDS.noRows}
+        filters={
+          <>
+            <SearchFilter name="actorName" label={WORDS.actorName} {...tie} />
+            <SelectFilter name="action" label={WORDS.action} options={ACTIONS} {...tie} />
+            <SelectFilter name="objectType" label={WORDS.objectType} options={OBJECTS} {...tie} />
+            <SearchFilter name="objectId" label={WORDS.objectId} {...tie} />
+            <DayFilter name="startDate" label={COMMON.from} {...tie} />
+            <DayFilter name="endDate" label={COMMON.to} {...tie} />
+            <SearchFilter name="requestId" label={WORDS.requestId} {...tie} />
+            {me.role === 'administrator' && (
+              <SelectFilter name="siteId" label={WORDS.site} options={siteOptions} {...tie} />
+            )}
+          </>
+        }
+      />
+      {open && (
+        <EntryPanel
+          row={open}
+          siteName={nameOf(open.siteId)}
+          onClose={() => setOpen(null)}
+          onFilter={(filters) => {
+            setOpen(null)
+            setView({ filters })
+          }}
+        />
+      )}
+    </Page>
+  )
+}
