@@ -2,12 +2,14 @@
 import { startDatabase } from '../harness/database.ts'
 import { startProgram } from '../harness/programs.ts'
 import { startSandbox } from '../harness/sandbox.ts'
-import { createServerProgram } from '../harness/server.ts'
+import { audit, createServerProgram } from '../harness/server.ts'
 
 export type Paddock = {
   readonly url: string
   /** Where the messages of the SMS stand-in are. */
   readonly outbox: string
+  /** What the books say against themselves; nothing when they balance. */
+  audit(): Promise<string>
   stop(): Promise<void>
 }
 
@@ -41,7 +43,12 @@ export async function startPaddock({ recordings, speed, scoreSpeed }: PaddockOpt
     const server = await createServerProgram({ databaseUrl: database.url, feeds })
     parts.push(server)
     await server.start()
-    return { url: `http://localhost:${server.port}`, outbox: `http://localhost:${odds.ports.http}`, stop }
+    return {
+      url: `http://localhost:${server.port}`,
+      outbox: `http://localhost:${odds.ports.http}`,
+      audit: () => audit(database.url),
+      stop,
+    }
   } catch (error) {
     await stop()
     throw error
