@@ -262,7 +262,7 @@ export const WORDS = {
     LAPSED: 'Lapsed',
     CANCELLED: 'Cancelled',
   },
-  searchBets: 'Player, event or market',
+  searchBets: 'Event or market',
 
   /* people */
   role: 'Role',

@@ -10,7 +10,7 @@ import { useClient } from '@paddock/ui/client'
 import { showToast } from '@paddock/ui/primitives'
 import { useCallback } from 'react'
 import { WORDS } from '../../app/words.ts'
-import { useConfirm } from '../../kit/confirm/index.ts'
+import { type Question, useConfirm } from '../../kit/confirm/index.ts'
 import { operatorRole, useMe } from '../../kit/me/index.ts'
 import { useReadAgain } from './api.ts'
 import type { MadeAccount } from './made.tsx'
@@ -23,17 +23,35 @@ function lockTitle(kind: PersonLock['kind'], locked: boolean): string {
   return isUser ? WORDS.unlock : WORDS.unlockBets
 }
 
+/** `scopeName`: the sport or event that is locked. */
+type Lock = PersonLock & { readonly scopeName?: string }
+
+const SCOPE_LABELS = { SPORT: WORDS.sport, EVENT: WORDS.event } as const
+
+function lockFacts(lock: Lock, about: string): NonNullable<Question['facts']> {
+  const isScope = lock.kind === 'SPORT' || lock.kind === 'EVENT'
+  return [
+    [WORDS.about, about],
+    ...(isScope ? [[SCOPE_LABELS[lock.kind], lock.scopeName ?? lock.scopeId] as const] : []),
+  ]
+}
+
 export function useLockPeople(onDone: () => void = isNothing) {
   const client = useClient()
   const role = operatorRole(useMe())
   const confirm = useConfirm()
   const readAgain = useReadAgain()
   return useCallback(
-    (userId: readonly string[], lock: PersonLock, locked: boolean, about = WORDS.accountsCount(userId.length)) =>
+    (
+      userId: readonly string[],
+      { scopeName, ...lock }: Lock,
+      locked: boolean,
+      about = WORDS.accountsCount(userId.length),
+    ) =>
       confirm({
         title: lockTitle(lock.kind, locked),
         text: locked ? (lock.kind === 'USER' ? WORDS.lockFact : WORDS.lockBetsFact) : WORDS.unlockFact,
-        facts: [[WORDS.about, about]],
+        facts: lockFacts({ ...lock, ...(scopeName !== undefined && { scopeName }) }, about),
         action: lockTitle(lock.kind, locked),
         isDanger: locked,
         run: async ({ transactionCode }) => {
@@ -76,6 +94,7 @@ export function useResetPassword(onPassword: (password: string) => void) {
   const client = useClient()
   const role = operatorRole(useMe())
   const confirm = useConfirm()
+  const readAgain = useReadAgain()
   return (userId: string, userName: string) =>
     confirm({
       title: WORDS.resetPassword,
@@ -86,6 +105,7 @@ export function useResetPassword(onPassword: (password: string) => void) {
       run: async ({ transactionCode }) => {
         const { docs } = await client.call(resetPersonPassword, { params: { role, userId }, body: { transactionCode } })
         onPassword(docs.password)
+        await readAgain()
       },
     })
 }

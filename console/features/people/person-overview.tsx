@@ -87,7 +87,7 @@ export function PersonOverview({ details: { user, chain, locks } }: { readonly d
         ) : (
           <ul className="divide-y divide-line">
             {locks.map((held) => (
-              <HeldLock key={`${held.kind} ${held.scopeId} ${held.own}`} held={held} userId={user._id} />
+              <HeldLock key={`${held.kind} ${held.scopeId} ${held.own}`} held={held} person={user} />
             ))}
           </ul>
         )}
@@ -96,7 +96,7 @@ export function PersonOverview({ details: { user, chain, locks } }: { readonly d
   )
 }
 
-function HeldLock({ held, userId }: { readonly held: BetScopeLock; readonly userId: string }) {
+function HeldLock({ held, person }: { readonly held: BetScopeLock; readonly person: Details['user'] }) {
   const may = useMay()
   const lock = useLockPeople()
   const { kind, scopeId, name, own, at } = held
@@ -109,7 +109,11 @@ function HeldLock({ held, userId }: { readonly held: BetScopeLock; readonly user
         <Moment at={at} />
       </span>
       {own && may('account.lock') ? (
-        <Button size="dense" look="ghost" onClick={() => lock([userId], { kind, scopeId }, false, name)}>
+        <Button
+          size="dense"
+          look="ghost"
+          onClick={() => lock([person._id], { kind, scopeId, scopeName: name }, false, person.userName)}
+        >
           {WORDS.unlock}
         </Button>
       ) : (

@@ -26,8 +26,9 @@ export function ScopeLockDialog({ person, onClose }: { readonly person: Person; 
   const events = sport?.competitions.flatMap((competition) => competition.events) ?? []
   const event = events.find(({ id }) => id === eventId)
   const send = () => {
-    if (event) lock([person._id], { kind: 'EVENT', scopeId: event.id }, true, event.name)
-    else if (sport) lock([person._id], { kind: 'SPORT', scopeId: sport.id }, true, sport.name)
+    const about = person.userName
+    if (event) lock([person._id], { kind: 'EVENT', scopeId: event.id, scopeName: event.name }, true, about)
+    else if (sport) lock([person._id], { kind: 'SPORT', scopeId: sport.id, scopeName: sport.name }, true, about)
   }
   return (
     <Dialog title={`${WORDS.lockScope}: ${person.userName}`} onClose={onClose}>
