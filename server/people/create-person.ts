@@ -1,5 +1,5 @@
 import type { PersonTerms, Refusal, Role } from '@paddock/contract'
-import { isUserName } from '@paddock/domain/access'
+import { isUserName, looksLikePhone } from '@paddock/domain/access'
 import { ok, refuse, type Result } from '@paddock/domain/result'
 import { mayCreate } from '@paddock/domain/roles'
 import { type Origin, recordAudit } from '../audit-log/index.ts'
@@ -33,7 +33,7 @@ export async function createPerson(
   creation: Creation,
   origin: Origin,
 ): Promise<Result<CreatedPerson, Refusal>> {
-  if (!isUserName(creation.userName)) return refuse({ code: 'USER_NAME_INVALID' })
+  if (!isUserName(creation.userName) || looksLikePhone(creation.userName)) return refuse({ code: 'USER_NAME_INVALID' })
   return await db.transaction().execute(async (tx) => {
     const upline = await holdAccount(tx, creation.uplineId)
     if (!upline) return refuse<Refusal>({ code: 'NOT_FOUND' })

@@ -72,6 +72,7 @@ describe('whose account a call may touch', () => {
 describe('making an account', () => {
   const REFUSED: readonly (readonly [string, string, object, 'agent' | 'admin' | 'whiteLabel', string])[] = [
     ['a name too short', 'agent', { userName: 'abcd' }, 'agent', 'USER_NAME_INVALID'],
+    ['a name of digits only, as a mobile number', 'agent', { userName: '9876543210' }, 'agent', 'USER_NAME_INVALID'],
     ['a name with a space', 'agent', { userName: 'new comer' }, 'agent', 'USER_NAME_INVALID'],
     ['a name that is taken, in another case', 'agent', { userName: 'PLAYER3' }, 'agent', 'USER_NAME_TAKEN'],
     ['the administrator’s name', 'agent', { userName: 'Administrator' }, 'agent', 'USER_NAME_TAKEN'],

@@ -137,6 +137,14 @@ describe('a limit of time', () => {
   })
 })
 
+test('who has signed out plays no longer', async () => {
+  await play(0, 2)
+  await ask(world.gateway, calls.signOut, { params: { role: 'user' }, query: {} }, { token })
+  await at(3)
+  const { rows } = await sql<{ lastSeenAt: number }>`select last_seen_at from sittings`.execute(world.db)
+  expect(rows).toEqual([{ lastSeenAt: start + 2 * MINUTE }])
+})
+
 test('a looser limit that waits for its second yes is told once', async () => {
   const body = { kind: 'STAKE', period: 'DAY', amount: rupees(5) } as const
   await ask(world.gateway, calls.setLimit, { body }, { token })

@@ -72,13 +72,13 @@ export async function watchOnce({ db, clock, endSessions, tell }: Omit<WatchDeps
   for (const news of found.news) tell(news)
 }
 
-/** Every player whose session was used of late sits, or begins to. */
+/** Every player whose open session was used of late sits, or begins to; who has signed out has got up. */
 async function noteSittings(tx: Tx, now: number): Promise<void> {
   const { rows } = await sql<{ accountId: number; isNew: boolean }>`
     with seen as (
       select s.account_id, a.site_id, least(max(s.last_seen_at), ${timeOf(now)}::timestamptz) as at from sessions s
       join accounts a on a.id = s.account_id
-      where s.last_seen_at > ${timeOf(now - SEEN_WITHIN_MS)}::timestamptz and a.role = 'user'
+      where s.ended_at is null and s.last_seen_at > ${timeOf(now - SEEN_WITHIN_MS)}::timestamptz and a.role = 'user'
       group by s.account_id, a.site_id),
     latest as (
       select seen.*, l.id from seen left join lateral (
