@@ -15,7 +15,7 @@ const phone = z.string().check(z.minLength(1), z.maxLength(30))
 const otp = z.string().check(z.minLength(1), z.maxLength(20))
 /** Six digits of the authenticator, or one of the backup codes. */
 const factorCode = z.string().check(z.minLength(6), z.maxLength(20))
-const userName = z.string().check(z.maxLength(30))
+const userName = shortText.check(z.maxLength(30))
 
 /** 001 §7: `operator` is the site's name as old clients send it; nothing is read from it. */
 const otpRequest = z.strictObject({

@@ -38,6 +38,7 @@ const PROTECTION_REFUSALS: readonly RefusalCode[] = [
 const ORDER_REFUSALS: readonly RefusalCode[] = [
   'LOGIN_REQUIRED',
   'FORBIDDEN',
+  'NOT_FOUND',
   'ACCOUNT_LOCKED',
   'BET_LOCKED',
   ...PROTECTION_REFUSALS,
@@ -138,7 +139,7 @@ export const amendBet = endpoint({
   ),
   docs: placed,
   idempotent: true,
-  refusals: [...ORDER_REFUSALS, 'NOT_FOUND', 'NOTHING_TO_CANCEL', 'NOTHING_TO_AMEND', 'SIZE_ALREADY_DECIDED'],
+  refusals: [...ORDER_REFUSALS, 'NOTHING_TO_CANCEL', 'NOTHING_TO_AMEND', 'SIZE_ALREADY_DECIDED'],
 })
 
 /** Filters of bet lists. The days are of the site's zone. */

@@ -1,6 +1,7 @@
 /** What an operator decides about a market. Ours: the specification shows no such calls. RULES 2.9, D-18 to D-24. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import type { RefusalCode } from '../refusals.ts'
 import { marketStatus } from '../shapes/market.ts'
 import {
   amount,
@@ -17,6 +18,13 @@ import {
 import { respelled } from '../words.ts'
 
 const OPERATOR = { tag: 'Operator', action: 'market.operate', idempotent: true } as const
+const DECIDING: readonly RefusalCode[] = [
+  'UNAUTHENTICATED',
+  'FORBIDDEN',
+  'WRONG_TRANSACTION_CODE',
+  'NOT_FOUND',
+  'IDEMPOTENCY_KEY_REUSED',
+]
 
 const decided = z.object({
   marketId: id,
@@ -40,7 +48,7 @@ export const setMarketStatus = endpoint({
     transactionCode,
   }),
   docs: decided,
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'WRONG_TRANSACTION_CODE', 'NOT_FOUND', 'MARKET_NOT_OPEN'],
+  refusals: [...DECIDING, 'MARKET_NOT_OPEN'],
 })
 
 /** What happened, in the words of a result sheet. */
@@ -76,10 +84,7 @@ export const declareResult = endpoint({
   }),
   docs: decided,
   refusals: [
-    'UNAUTHENTICATED',
-    'FORBIDDEN',
-    'WRONG_TRANSACTION_CODE',
-    'NOT_FOUND',
+    ...DECIDING,
     'MARKET_NOT_CLOSED',
     'RESULT_INVALID',
     'OUTCOME_OF_ANOTHER_KIND',
@@ -141,12 +146,5 @@ export const rollBackResult = endpoint({
     transactionCode,
   }),
   docs: z.object({ ...decided.shape, reversed: amount }),
-  refusals: [
-    'UNAUTHENTICATED',
-    'FORBIDDEN',
-    'WRONG_TRANSACTION_CODE',
-    'NOT_FOUND',
-    'NOTHING_TO_ROLL_BACK',
-    'RESULT_VERSION_CHANGED',
-  ],
+  refusals: [...DECIDING, 'NOTHING_TO_ROLL_BACK', 'RESULT_VERSION_CHANGED'],
 })

@@ -60,7 +60,7 @@ export const confirmLoosening = endpoint({
   audit: 'LIMIT_LOOSENED',
   body: z.strictObject(which),
   messages: [TEXTS.updated],
-  refusals: [...ALWAYS, 'NOTHING_TO_LOOSEN', 'LOOSENING_TOO_SOON'],
+  refusals: [...ALWAYS, 'LIMIT_NOT_OFFERED', 'NOTHING_TO_LOOSEN', 'LOOSENING_TOO_SOON'],
 })
 
 export const cancelLoosening = endpoint({
@@ -70,7 +70,7 @@ export const cancelLoosening = endpoint({
   audit: 'LOOSENING_CANCELLED',
   query: z.strictObject(which),
   messages: [TEXTS.updated],
-  refusals: [...ALWAYS, 'NOTHING_TO_LOOSEN'],
+  refusals: [...ALWAYS, 'LIMIT_NOT_OFFERED', 'NOTHING_TO_LOOSEN'],
 })
 
 export const beginTimeOut = endpoint({

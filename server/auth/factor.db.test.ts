@@ -100,6 +100,8 @@ describe('a second factor', () => {
     const ticket = tokenOf(await signIn('p3'))
     expect((await give(ticket, 'user', codeAt(secret, 3))).body).toMatchObject({ code: 'INVALID_OTP' })
     expect((await give(ticket, 'user', codeAt(secret, -3))).body).toMatchObject({ code: 'INVALID_OTP' })
+    // Digits of another script are none.
+    expect((await give(ticket, 'user', '１２３４５６')).body).toMatchObject({ code: 'INVALID_OTP' })
     const code = codeAt(secret, 1)
     expect((await give(ticket, 'user', code)).status).toBe(200)
     const another = tokenOf(await signIn('p3'))

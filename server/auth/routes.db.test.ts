@@ -173,6 +173,19 @@ describe('the machinery of calls', () => {
     expect((await inject({ method: 'POST', url: '/api/auth', payload })).statusCode).toBe(413)
   })
 
+  test('refuses a text that the database does not take', async () => {
+    const response = await inject({ method: 'GET', url: '/api/common/dupCheck?userName=a%00b' })
+    expect(response.json()).toMatchObject({ code: 'BAD_REQUEST', field: 'userName' })
+  })
+
+  test('refuses a path that it cannot read without an echo of it', async () => {
+    for (const url of [`/api/${'x'.repeat(200)}/pts`, '/api/%ff/pts']) {
+      const response = await inject({ method: 'GET', url })
+      expect(response.json()).toEqual({ message: expect.any(String), code: 'BAD_REQUEST', field: 'path' })
+      expect(response.headers).toMatchObject({ 'x-content-type-options': 'nosniff' })
+    }
+  })
+
   test('takes a JSON type without a body', async () => {
     const token = await signIn(world.gateway, 'p1')
     const headers = { host: 'localhost', 'content-type': 'application/json', 'x-authentication': token }

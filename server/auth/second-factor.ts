@@ -62,6 +62,8 @@ export async function judgeFactor(
 
 /** The time step whose code this is; null for a wrong code and for one that was used. */
 function stepOf(secret: string, code: string, { lastStep }: StoredFactor, now: number): number | null {
+  // The library throws at other digits than these.
+  if (!/^\d{6}$/.test(code.trim())) return null
   const totp = new TOTP({ secret: Secret.fromBase32(secret), period: STEP_SECONDS })
   const delta = totp.validate({ token: code.trim(), window: DRIFT_STEPS, timestamp: now })
   if (delta === null) return null

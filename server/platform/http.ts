@@ -73,6 +73,9 @@ export function createHttp(doors: Doors, metrics: Metrics, log: Log): Http {
     exposeHeadRoutes: false,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 128 },
+    // A path that no route can read: told like all else, without an echo of it.
+    frameworkErrors: (_, __, reply) =>
+      void sendRefusal(reply.headers(API_HEADERS), { code: 'BAD_REQUEST', field: 'path', problem: 'invalid' }),
   })
   readBodies(app)
   app.addHook('onRequest', (request, reply, done) => {

@@ -12,7 +12,7 @@ export const CODE = '123456'
 
 export type GatewayWorld = Awaited<ReturnType<typeof createGatewayWorld>>
 
-export async function createGatewayWorld(limits: Partial<GatewayLimits> = {}) {
+export async function createGatewayWorld(limits: Partial<GatewayLimits> = {}, log = createLog('silent')) {
   const world = await createWorld()
   const ids = await addPeople(world)
   const sms: { readonly phone: string; readonly text: string }[] = []
@@ -23,7 +23,7 @@ export async function createGatewayWorld(limits: Partial<GatewayLimits> = {}) {
     db: world.db,
     tenants,
     bus: world.bus,
-    log: createLog('silent'),
+    log,
     betting: world.betting,
     control: world.control,
     settlement: world.settlement,
