@@ -14,7 +14,7 @@ import type { DriveCommand, ScoreUpdate } from './types.ts'
 
 const SANDBOX = path.join(import.meta.dirname, '../../../sandbox/main.ts')
 /** A T20 in ten seconds. */
-const SPEED = 1000
+const SPEED = 500
 /** The lanes of the feed: the first digits of their event ids. */
 const LANES = { history: '4001', invented: '4002' }
 
