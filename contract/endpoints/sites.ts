@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { pathRole, role } from '../roles.ts'
-import { chatChannel, communicationDetails, siteConfig, siteSummary, siteVersion } from '../shapes/site.ts'
+import { chatChannel, communicationDetails, siteConfig, siteLabel, siteSummary, siteVersion } from '../shapes/site.ts'
 import { TEXTS } from '../texts.ts'
 import { count, id, instant, shortText, text, transactionCode, typedCount, typedFlag, typedId } from '../values.ts'
 
@@ -194,6 +194,7 @@ const PUBLISH_REFUSALS = [
   ...STUDIO_REFUSALS,
   'WRONG_TRANSACTION_CODE',
   'SITE_VERSION_CHANGED',
+  'SITE_LABEL_TAKEN',
   'CONTRAST_TOO_LOW',
 ] as const
 
@@ -294,8 +295,7 @@ export const createSite = endpoint({
   summary:
     'Make a site with its configuration and its system accounts. Its white label is created on it like any other account.',
   body: z.strictObject({
-    /** The first label of its hosts. */
-    label: z.string().check(z.regex(/^[a-z][a-z0-9-]{1,30}$/)),
+    label: siteLabel,
     config: siteConfig,
     transactionCode,
   }),

@@ -156,18 +156,41 @@ const switches = z.strictObject(
 
 const LOGO_TEXT = { first: '', second: '' }
 
-export const siteConfig = z.strictObject({
+/** First labels of hosts that say nothing of the site: 000 §9, and the desktop's prefix of 001 §7.2. */
+export const IGNORED_LABELS: ReadonlySet<string> = new Set(['www', 'test', 'pp', 'd'])
+
+/** The first label of a site's hosts. */
+export const siteLabel = z.string().check(
+  z.regex(/^[a-z][a-z0-9-]{1,30}$/),
+  z.refine((label) => !IGNORED_LABELS.has(label) && label !== 'localhost'),
+)
+
+/** What a site shows of itself, and may show otherwise under a second label. */
+const look = {
   name: word.check(z.minLength(1)),
-  type: z.enum(['b2b', 'b2c']),
-  onlyCasino: flag,
-  noCasino: flag,
-  timeZone: z._default(z.string().check(z.regex(/^[A-Z][\w+-]*(\/[\w+-]+){0,2}$/)), 'Asia/Kolkata'),
   theme: z.prefault(theme, {}),
   logo: optional(picture),
   /** Drawn where there is no picture, the second part in the brand's colour. */
   logoText: z._default(z.strictObject({ first: word, second: word }), LOGO_TEXT),
   logoSmallUrl: optional(picture),
   headerLogo: optional(picture),
+  /** Where the player may switch to: the other look. 000 §1. */
+  diamondWebsiteUrl: optional(link),
+  isWorld: flag,
+}
+
+/** The same accounts and the same money under another label and look. 001 §3.2 "Domain". */
+const secondLook = z.strictObject({ label: siteLabel, ...look })
+export type SecondLook = z.output<typeof secondLook>
+
+export const siteConfig = z.strictObject({
+  ...look,
+  type: z.enum(['b2b', 'b2c']),
+  onlyCasino: flag,
+  noCasino: flag,
+  timeZone: z._default(z.string().check(z.regex(/^[A-Z][\w+-]*(\/[\w+-]+){0,2}$/)), 'Asia/Kolkata'),
+  /** Read under its own label, it is the first look that is the other one. */
+  secondLook: optional(secondLook),
   slideShow: z._default(z.array(banner).check(z.maxLength(10)), []),
   mobileBanner: z._default(z.array(banner).check(z.maxLength(10)), []),
   marqueeText: z._default(text, ''),
@@ -180,9 +203,6 @@ export const siteConfig = z.strictObject({
   metaTags: z._default(z.array(metaTag).check(z.maxLength(20)), []),
   MobileVersion: z._default(word, '1.0.1'),
   apkUrl: optional(link),
-  /** The second themed site. 000 §1. */
-  diamondWebsiteUrl: optional(link),
-  isWorld: flag,
   /** Branches that take referred players. */
   referralBranchIds: z._default(z.array(id).check(z.maxLength(50)), []),
   highPercentageGames: z._default(z.array(id).check(z.maxLength(500)), []),

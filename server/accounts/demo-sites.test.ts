@@ -2,7 +2,16 @@ import { findContrastFaults } from '@paddock/domain/sites'
 import { expect, test } from 'vitest'
 import { DEMO_SITES } from './demo-sites.ts'
 
-test.each(DEMO_SITES)('the look of $label could be published', ({ config }) => {
-  expect(findContrastFaults(config.theme.dark)).toEqual([])
-  expect(findContrastFaults(config.theme.light)).toEqual([])
+const LOOKS = DEMO_SITES.flatMap(({ label, config: { theme, secondLook } }) => [
+  { label, theme },
+  ...(secondLook === null ? [] : [secondLook]),
+])
+
+test.each(LOOKS)('the look of $label could be published', ({ theme }) => {
+  expect(findContrastFaults(theme.dark)).toEqual([])
+  expect(findContrastFaults(theme.light)).toEqual([])
+})
+
+test('no two sites or looks of the demo world share a label', () => {
+  expect(new Set(LOOKS.map(({ label }) => label)).size).toBe(LOOKS.length)
 })

@@ -1,4 +1,4 @@
-/** The four sites of the demo world, as different as sites can be: see docs/domain/sites.md. */
+/** The four sites of the demo world, and the second look of the first, as different as sites can be: see docs/domain/sites.md. */
 import { completeConfig, DARK_PALETTE, LIGHT_PALETTE, type SiteConfig } from '@paddock/contract'
 
 export type DemoSite = {
@@ -10,10 +10,44 @@ export type DemoSite = {
 
 const WHATSAPP = '919800000001'
 
+/** Paddock as the world sees it: by day, blue. */
+const world = {
+  label: 'world',
+  name: 'Paddock World',
+  isWorld: true,
+  logoText: { first: 'Paddock ', second: 'World' },
+  theme: {
+    background: 'light',
+    dark: {
+      ...DARK_PALETTE,
+      page: '#0a1020',
+      surface: '#121a2e',
+      raised: '#1b2540',
+      line: '#2c3957',
+      quiet: '#9dabc9',
+      brand: '#5b9dff',
+      onBrand: '#04122b',
+      brandText: '#82b4ff',
+    },
+    light: {
+      ...LIGHT_PALETTE,
+      page: '#e8eefa',
+      raised: '#f1f5fd',
+      line: '#cdd8ec',
+      text: '#101d38',
+      quiet: '#4c5c7d',
+      brand: '#1250b8',
+      onBrand: '#ffffff',
+      brandText: '#1250b8',
+    },
+  },
+}
+
 const demo = completeConfig({
   name: 'Paddock',
   type: 'b2c',
   logoText: { first: 'Pad', second: 'dock' },
+  secondLook: world,
   marqueeText: 'Welcome to Paddock. Bet only what you can afford to lose.',
   headerBottom: { marqueeText: 'Cash out while the match is on' },
   footer: { company: 'Paddock Demo Ltd', text: 'A demo installation: no real money is taken.' },
@@ -25,6 +59,7 @@ const demo = completeConfig({
     withdrawWhatsapp: WHATSAPP,
   },
   switches: {
+    switchSite: true,
     restingBets: true,
     otpLogin: true,
     referralCode: true,

@@ -38,6 +38,7 @@ export function linkRoutes(routes: Routes, deps: LinkRouteDeps): void {
       return await makeLink(tx, keys, {
         kind: 'TICKET',
         siteId: site.id,
+        label: null,
         accountId: target,
         madeBy: actor.accountId,
         agent: null,
@@ -53,15 +54,15 @@ export function linkRoutes(routes: Routes, deps: LinkRouteDeps): void {
     if (retryAfterMs > 0) return refuse({ code: 'TOO_MANY_REQUESTS', retryAfterMs })
     const goal = await findGoal(deps, site, actor.accountId)
     if (!goal) return refuse({ code: 'NOT_ON_THIS_SITE' })
-    const { url, siteId, accountId } = goal
+    const { url, siteId, label, accountId } = goal
     const code = await db.transaction().execute(async (tx) => {
-      const after = { siteId }
+      const after = { siteId, label }
       await recordAudit(
         tx,
         entryOf(asked, { action: 'SWITCH_LINK_MADE', objectType: 'account', objectId: accountId, after }),
       )
       const { agent } = fromOf(asked)
-      return await makeLink(tx, keys, { kind: 'SWITCH', siteId, accountId, madeBy: actor.accountId, agent })
+      return await makeLink(tx, keys, { kind: 'SWITCH', siteId, label, accountId, madeBy: actor.accountId, agent })
     })
     return answer({ docs: { url: new URL(`/direct-login/${code}`, url).href } })
   })
@@ -71,7 +72,7 @@ export function linkRoutes(routes: Routes, deps: LinkRouteDeps): void {
     const retryAfterMs = rates.take(`address ${address}`)
     if (retryAfterMs > 0) return refuse({ code: 'TOO_MANY_REQUESTS', retryAfterMs })
     const from = { ...fromOf(asked), actor: null }
-    const link = { code: body.token, kind: 'SWITCH', siteId: site.id, agent: from.agent } as const
+    const link = { code: body.token, kind: 'SWITCH', siteId: site.id, label: site.label, agent: from.agent } as const
     const accountId = await useLink(db, keys, link)
     if (accountId === undefined) return refuse<Refusal>({ code: 'LINK_ENDED' })
     const account = must(await loadCredentials(db, accountId), 'a link has its account')
@@ -80,18 +81,19 @@ export function linkRoutes(routes: Routes, deps: LinkRouteDeps): void {
   })
 }
 
-type Goal = { readonly url: string; readonly siteId: number; readonly accountId: number }
+type Goal = { readonly url: string; readonly siteId: number; readonly label: string; readonly accountId: number }
 
 /**
- * The second themed site, and the account there: the same one where it is the same tenant under another name, else the
+ * The second themed site, and the account there: the same one where it is the same tenant under its other look, else the
  * player's own with the same verified number. There may be none.
  */
 async function findGoal({ db, siteOf }: LinkRouteDeps, site: HostSite, accountId: number): Promise<Goal | undefined> {
-  const url = site.config.diamondWebsiteUrl
+  const url = site.otherAddress
   if (!isOn(site.config, 'switchSite') || url === null) return undefined
   const goal = await siteOf(new URL(url).host)
   if (!goal) return undefined
-  if (goal.id === site.id) return { url, siteId: site.id, accountId }
+  const there = { url, siteId: goal.id, label: goal.label }
+  if (goal.id === site.id) return { ...there, accountId }
   const twin = await findTwin(db, accountId, goal.id)
-  return twin === undefined ? undefined : { url, siteId: goal.id, accountId: twin }
+  return twin === undefined ? undefined : { ...there, accountId: twin }
 }

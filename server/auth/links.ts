@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Reader, Tx } from '../platform/database.ts'
 import type { Keys } from './keys.ts'
-import { type LinkKind, saveLink, takeLink } from './links-store.ts'
+import { type LinkKind, saveLink, takeLink, type UsedLink } from './links-store.ts'
 
 /** A password that begins so is a ticket. */
 const TICKET_PREFIX = 'otl_'
@@ -13,6 +13,8 @@ export const isTicket = (password: string): boolean => password.startsWith(TICKE
 export type LinkRequest = {
   readonly kind: LinkKind
   readonly siteId: number
+  /** The look of the site that alone it opens; null where any does. */
+  readonly label: string | null
   readonly accountId: number
   readonly madeBy: number
   /** The browser that alone may use it; null where it is for somebody else. */
@@ -29,10 +31,10 @@ export async function makeLink(tx: Tx, keys: Keys, { agent, ...request }: LinkRe
 export async function useLink(
   from: Reader,
   keys: Keys,
-  link: { readonly code: string; readonly kind: LinkKind; readonly siteId: number; readonly agent: string },
+  link: Omit<UsedLink, 'codeHash' | 'agentHash'> & { readonly code: string; readonly agent: string },
 ): Promise<number | undefined> {
-  const { code, kind, siteId, agent } = link
-  return await takeLink(from, { codeHash: hashOf(code), kind, siteId, agentHash: keys.mark('agent', agent) })
+  const { code, agent, ...where } = link
+  return await takeLink(from, { ...where, codeHash: hashOf(code), agentHash: keys.mark('agent', agent) })
 }
 
 const hashOf = (code: string): Buffer => createHash('sha256').update(code).digest()

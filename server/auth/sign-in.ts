@@ -121,6 +121,7 @@ async function proveByTicket(deps: SignInDeps, from: From, ticket: string, { acc
     code: ticket,
     kind: 'TICKET',
     siteId: from.site.id,
+    label: from.site.label,
     agent: from.agent,
   })
   const isRight = accountId !== undefined && accountId === account?.accountId

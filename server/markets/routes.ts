@@ -128,7 +128,7 @@ function treeRoutes(routes: Routes, { board, clock }: MarketRouteDeps): void {
   }))
   routes.open(calls.getCumulative, async ({ query, site }) => {
     const { wholeAppConfiguration, marketGroup, home: wantsHome } = query
-    const state = [site.id, site.version, site.maintenance, site.useSocket]
+    const state = [site.label, site.otherAddress, site.version, site.maintenance, site.useSocket]
     const key = JSON.stringify([...state, wholeAppConfiguration, marketGroup, wantsHome])
     const build = () => ({
       docs: {

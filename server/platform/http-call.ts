@@ -6,10 +6,13 @@ import type { Database } from './database.ts'
 /** The tenant whose host was asked. */
 export type HostSite = {
   readonly id: number
+  /** Of the host that was asked: a site may have a second one, with a look of its own. */
   readonly label: string
   readonly kind: 'b2b' | 'b2c'
   readonly name: string
   readonly config: SiteConfig
+  /** Where the other look of the site is, or another site of the same people. */
+  readonly otherAddress: string | null
   /** Grows with every publication of the configuration. */
   readonly version: number
   /** Its players' calls are answered 503. */

@@ -1,7 +1,7 @@
 import type { Bus } from '../platform/bus.ts'
 import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
-import { newsBetween, type Site, siteLabelOf, type SiteNews } from './site.ts'
+import { findSite, newsBetween, type Site, type SiteAtHost, type SiteNews } from './site.ts'
 import { loadSites } from './store.ts'
 
 export { presentDomain, presentInstallation, presentSiteView } from './present.ts'
@@ -10,7 +10,7 @@ export { configOf, IN_MAINTENANCE, publishFirst, savePublication, type StoredSit
 
 export type Sites = {
   /** The site of a Host header; undefined when no site has that name. Never decided by anything else. SECURITY T13. */
-  ofHost(host: string): Promise<Site | undefined>
+  ofHost(host: string): Promise<SiteAtHost | undefined>
   /** Reads the sites again, after a change, and tells what is new. */
   reload(): Promise<void>
   stop(): void
@@ -43,10 +43,7 @@ export function createSites({ db, bus, log }: SitesDeps): Sites {
   }, FRESH_MS)
 
   return {
-    async ofHost(host) {
-      const label = siteLabelOf(host)
-      return (await read()).find((site) => site.label === label)
-    },
+    ofHost: async (host) => findSite(await read(), host),
     reload,
     stop: () => clearInterval(looking),
   }

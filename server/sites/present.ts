@@ -1,5 +1,5 @@
 import { type Cumulative, resolveSwitches, type SiteView } from '@paddock/contract'
-import type { Site } from './site.ts'
+import type { Site, SiteAtHost } from './site.ts'
 
 /** Everything of the configuration is meant for everybody: keep secrets out of it. */
 export function presentSiteView({ config, version }: Pick<Site, 'config' | 'version'>): SiteView {
@@ -15,12 +15,14 @@ export function presentSiteView({ config, version }: Pick<Site, 'config' | 'vers
   }
 }
 
+type DomainSite = Pick<SiteAtHost, 'id' | 'label' | 'config' | 'otherAddress'>
+
 /** 001 §3.2 "Domain". */
-export const presentDomain = ({ id, label, config }: Pick<Site, 'id' | 'label' | 'config'>): Cumulative['domain'] => ({
+export const presentDomain = ({ id, label, config, otherAddress }: DomainSite): Cumulative['domain'] => ({
   domainName: label,
   type: config.type,
   whitelabelId: String(id),
-  diamondWebsiteUrl: config.diamondWebsiteUrl,
+  diamondWebsiteUrl: otherAddress,
   isSwitchAllowed: resolveSwitches(config).switchSite,
   isWorld: config.isWorld,
 })

@@ -1,6 +1,6 @@
 import { completeConfig } from '@paddock/contract'
-import { expect, test } from 'vitest'
-import { newsBetween, type Site, siteLabelOf } from './site.ts'
+import { describe, expect, test } from 'vitest'
+import { findSite, newsBetween, type Site, siteLabelOf } from './site.ts'
 
 test.each([
   ['localhost:3000', 'demo'],
@@ -43,4 +43,48 @@ test.each([
   [{ id: 2 }, [{ siteId: 2, what: 'OPENED' }]],
 ])('what changed is told: %j', (change, news) => {
   expect(newsBetween([site()], [site(change)])).toEqual(news)
+})
+
+describe('a site with a second look', () => {
+  const world = { label: 'world', name: 'World', theme: { background: 'light' }, isWorld: true }
+  const withLook = (change: object = {}) =>
+    site({ config: completeConfig({ name: 'Demo', type: 'b2c', marqueeText: 'Hello', secondLook: world, ...change }) })
+
+  test('is the same site under either label, each telling of the other', () => {
+    const [first, second] = ['demo.example.com', 'www.world.example.com'].map((host) => findSite([withLook()], host))
+    expect(first).toMatchObject({ id: 1, label: 'demo', name: 'Demo', config: { isWorld: false } })
+    expect(first?.config.secondLook?.label).toBe('world')
+    expect(second).toMatchObject({ id: 1, label: 'world', name: 'World', config: { name: 'World', isWorld: true } })
+    expect(second?.config).toMatchObject({ theme: { background: 'light' }, marqueeText: 'Hello' })
+    expect(second?.config.secondLook).toMatchObject({ label: 'demo', name: 'Demo', theme: { background: 'dark' } })
+  })
+
+  test('gives way to a site of that very label', () => {
+    const sites = [withLook(), site({ id: 2, label: 'world' })]
+    expect(findSite(sites, 'world.example.com')?.id).toBe(2)
+  })
+
+  test.each([
+    ['localhost:4000', 'http://world.localhost:4000'],
+    ['demo.localhost', 'http://world.localhost'],
+    ['world.localhost:4000', 'http://demo.localhost:4000'],
+    // Nobody knows whose world.com is.
+    ['demo.com', null],
+    ['world.example.com', null],
+    ['127.0.0.1:4000', null],
+    ['demo.localhost.example.com', null],
+  ])('asked at %s, the other look is at %s', (host, address) => {
+    expect(findSite([withLook()], host)?.otherAddress).toBe(address)
+  })
+
+  test('is where the configuration says, each way', () => {
+    const sites = [
+      withLook({
+        diamondWebsiteUrl: 'https://world.example.com',
+        secondLook: { ...world, diamondWebsiteUrl: 'https://demo.example.com' },
+      }),
+    ]
+    expect(findSite(sites, 'demo.localhost')?.otherAddress).toBe('https://world.example.com')
+    expect(findSite(sites, 'world.localhost')?.otherAddress).toBe('https://demo.example.com')
+  })
 })

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import type { SiteConfig } from '@paddock/contract'
+import { IGNORED_LABELS, type SiteConfig } from '@paddock/contract'
 
 /** One tenant. Its players, money and configuration never mix with another's. */
 export type Site = {
@@ -19,6 +19,12 @@ export type Site = {
   readonly refreshedAt: number | null
 }
 
+/** A site as one of its hosts shows it. */
+export type SiteAtHost = Site & {
+  /** Where its other look is, or another site of the same people; null where there is none. */
+  readonly otherAddress: string | null
+}
+
 /** What changed of a site, for those who must be told. */
 export type SiteNews = { readonly siteId: number } & (
   | { readonly what: 'OPENED' | 'CONFIG' | 'REFRESH' }
@@ -33,18 +39,47 @@ export type Notice = { readonly accountIds: readonly number[]; readonly title: s
 
 /** What a host without a name of its own shows: localhost and bare addresses, in the demo world. DESIGN §4. */
 const DEFAULT_LABEL = 'demo'
-/** First labels that say nothing of the site: 000 §9, and the desktop's prefix of 001 §7.2. */
-const IGNORED = new Set(['www', 'test', 'pp', 'd'])
-
-/** The label of the site that a Host header means. The port and the case do not matter. */
+/** The label of the site, or of its second look, that a Host header means. The port and the case do not matter. */
 export function siteLabelOf(host: string): string {
-  const name = host
+  const name = nameOf(host)
+  if (isIP(name) !== 0) return DEFAULT_LABEL
+  const label = name.split('.').find((part) => !IGNORED_LABELS.has(part))
+  return label === undefined || label === '' || label === 'localhost' ? DEFAULT_LABEL : label
+}
+
+const nameOf = (host: string): string =>
+  host
     .replace(/:\d+$/, '')
     .replaceAll(/^\[|\]$/g, '')
     .toLowerCase()
-  if (isIP(name) !== 0) return DEFAULT_LABEL
-  const label = name.split('.').find((part) => !IGNORED.has(part))
-  return label === undefined || label === '' || label === 'localhost' ? DEFAULT_LABEL : label
+
+/** The site that a Host header means, in the look of that host: the same id, so the same accounts, sessions and money. */
+export function findSite(sites: readonly Site[], host: string): SiteAtHost | undefined {
+  const label = siteLabelOf(host)
+  const own = sites.find((site) => site.label === label)
+  const site = own ?? underSecondLook(sites.find(({ config }) => config.secondLook?.label === label))
+  return site && { ...site, otherAddress: otherAddressOf(site, host) }
+}
+
+/** Its second look laid over what is published; the first one is then the other look. */
+function underSecondLook(site: Site | undefined): Site | undefined {
+  if (!site?.config.secondLook) return undefined
+  const { secondLook, name, theme, logo, logoText, logoSmallUrl, headerLogo, diamondWebsiteUrl, isWorld } = site.config
+  const { label, ...shown } = secondLook
+  const first = { name, theme, logo, logoText, logoSmallUrl, headerLogo, diamondWebsiteUrl, isWorld }
+  const config = { ...site.config, ...shown, secondLook: { label: site.label, ...first } }
+  return { ...site, label, name: shown.name, config }
+}
+
+/**
+ * On a developer's machine the other look is beside this one. Anywhere else its address must be configured: whose the host
+ * with another first label is, nobody here knows.
+ */
+function otherAddressOf({ config: { diamondWebsiteUrl, secondLook } }: Site, host: string): string | null {
+  const isLocal = /(^|\.)localhost$/.test(nameOf(host))
+  if (diamondWebsiteUrl !== null || secondLook === null || !isLocal) return diamondWebsiteUrl
+  const port = /:\d+$/.exec(host)?.[0] ?? ''
+  return `http://${secondLook.label}.localhost${port}`
 }
 
 /** The zone in which the site counts its days. RULES D-43. */

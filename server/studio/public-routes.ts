@@ -27,7 +27,9 @@ export function publicSiteRoutes(routes: Routes, { refuseWrongCode, clock }: Pub
   const roles = createReplyCache(calls.getPublicWhiteLabelRole, { version: () => 0, clock })
   routes.open(calls.getPublicWhiteLabelRole, async ({ site }) => ({
     ok: true,
-    value: { cached: await roles(`${site.id} ${site.version}`, () => ({ docs: presentRoles(site) })) },
+    value: {
+      cached: await roles(`${site.label} ${site.otherAddress} ${site.version}`, () => ({ docs: presentRoles(site) })),
+    },
   }))
   routes.guarded(calls.getWhiteLabelRole, async ({ site }) => answer({ docs: presentRoles(site) }))
 
@@ -37,8 +39,8 @@ export function publicSiteRoutes(routes: Routes, { refuseWrongCode, clock }: Pub
 const BRANCHES: ReadonlySet<string> = new Set(['branch', 'subBranch', 'defaultBranch'])
 
 /** Branches take payments, so b2b sites have none. A site is told of no other than the one it leads to itself. */
-function presentRoles({ id, label, config }: HostSite) {
-  const other = resolveSwitches(config).switchSite ? config.diamondWebsiteUrl : null
+function presentRoles({ id, label, config, otherAddress }: HostSite) {
+  const other = resolveSwitches(config).switchSite ? otherAddress : null
   return {
     whiteLabelId: String(id),
     domainName: label,
@@ -68,7 +70,8 @@ function presentCommunication({ config }: HostSite, details: Details) {
 function communicationRoutes(routes: Routes, refuseWrongCode: RefuseWrongCode): void {
   routes.open(calls.getCommunication, async ({ query, site, db }) => {
     if (query.adminId === undefined) return answer({ docs: presentCommunication(site, null) })
-    const details = await loadBranchDetails(db, Number(query.adminId))
+    const adminId = Number(query.adminId)
+    const details = Number.isSafeInteger(adminId) ? await loadBranchDetails(db, adminId) : undefined
     return details === undefined ? refuse({ code: 'NOT_FOUND' }) : answer({ docs: presentCommunication(site, details) })
   })
 

@@ -4,10 +4,14 @@ import { findContrastFaults } from '@paddock/domain/sites'
 import { recordAudit, type AuditEntry } from '../audit-log/index.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import { savePublication } from '../sites/index.ts'
-import { lockVersion } from './store.ts'
+import { areLabelsTaken, lockLabels, lockVersion } from './store.ts'
 
 /** Nobody publishes what players cannot read. UX "Our look". */
-export function refuseUnreadable({ theme }: SiteConfig): Refusal | undefined {
+export function refuseUnreadable({ theme, secondLook }: SiteConfig): Refusal | undefined {
+  return refuseUnreadableTheme(theme) ?? (secondLook ? refuseUnreadableTheme(secondLook.theme) : undefined)
+}
+
+function refuseUnreadableTheme(theme: SiteConfig['theme']): Refusal | undefined {
   for (const look of ['dark', 'light'] as const) {
     const [worst] = findContrastFaults(theme[look])
     if (worst) return { code: 'CONTRAST_TOO_LOW', ...worst, pair: `${look}: ${worst.pair}` }
@@ -15,12 +19,13 @@ export function refuseUnreadable({ theme }: SiteConfig): Refusal | undefined {
   return undefined
 }
 
-/** What a site is, and which law holds there, is not for the site itself to say. */
+/** What a site is, and which law holds there, is not for the site itself to say; nor which hosts are its own. */
 const OF_THE_ADMINISTRATOR = ['type', 'jurisdiction', 'onlyCasino', 'noCasino'] as const
 
 export function refuseBeyondRole(role: Role, before: SiteConfig, after: SiteConfig): Refusal | undefined {
   const isSame = OF_THE_ADMINISTRATOR.every((name) => JSON.stringify(before[name]) === JSON.stringify(after[name]))
-  return role === 'administrator' || isSame ? undefined : { code: 'FORBIDDEN' }
+  const hasSameHosts = before.secondLook?.label === after.secondLook?.label
+  return role === 'administrator' || (isSame && hasSameHosts) ? undefined : { code: 'FORBIDDEN' }
 }
 
 export type NewPublication = {
@@ -43,6 +48,8 @@ export async function publishSite(
   const refusal = refuseUnreadable(publication.config)
   if (refusal) return refuse(refusal)
   return await db.transaction().execute(async (tx: Tx) => {
+    const taken = await refuseTakenLabel(tx, publication)
+    if (taken) return refuse(taken)
     const current = await lockVersion(tx, publication.siteId)
     if (current !== publication.baseVersion) return refuse({ code: 'SITE_VERSION_CHANGED', current })
     const version = current + 1
@@ -50,4 +57,14 @@ export async function publishSite(
     await recordAudit(tx, entryOf(version))
     return ok(version)
   })
+}
+
+/** A host shows one site in one look. */
+async function refuseTakenLabel(
+  tx: Tx,
+  { siteId, config: { secondLook } }: Pick<NewPublication, 'siteId' | 'config'>,
+): Promise<Refusal | undefined> {
+  if (secondLook === null) return undefined
+  await lockLabels(tx)
+  return (await areLabelsTaken(tx, [secondLook.label], siteId)) ? { code: 'SITE_LABEL_TAKEN' } : undefined
 }

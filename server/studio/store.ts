@@ -86,14 +86,30 @@ export async function loadVersion(from: Reader, siteId: number, version: number)
   return rows[0] && { ...rows[0], config: completeConfig(rows[0].config) }
 }
 
-/** The id of the new site; undefined when the label is taken. */
-export async function insertSite(tx: Tx, label: string, { name, type }: SiteConfig): Promise<number | undefined> {
-  // One at a time: the next id is one more than the highest.
+/** Nobody else makes a site or takes a label until the transaction ends. Before any row of theirs is locked. */
+export async function lockLabels(tx: Tx): Promise<void> {
   await sql`lock table sites in share row exclusive mode`.execute(tx)
+}
+
+/** One of them is another site's, or its second look's, or the first label of this one. */
+export async function areLabelsTaken(from: Reader, labels: readonly string[], siteId: number | null): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from sites where label = any(${labels})
+      or (settings->'secondLook'->>'label' = any(${labels}) and id is distinct from ${siteId}::int)`.execute(from)
+  return rows.length > 0
+}
+
+/** The id of the new site; undefined when one of its labels is taken. */
+export async function insertSite(tx: Tx, label: string, config: SiteConfig): Promise<number | undefined> {
+  const { name, type, secondLook } = config
+  if (label === secondLook?.label) return undefined
+  // One at a time: the next id is one more than the highest.
+  await lockLabels(tx)
+  if (await areLabelsTaken(tx, secondLook === null ? [label] : [label, secondLook.label], null)) return undefined
   const { rows } = await sql<{ id: number }>`
     insert into sites (id, label, kind, name) select coalesce(max(id), 0) + 1, ${label}, ${type}, ${name} from sites
-    on conflict (label) do nothing returning id`.execute(tx)
-  return rows[0]?.id
+    returning id`.execute(tx)
+  return must(rows[0], 'a site was made').id
 }
 
 export type SwitchState = {

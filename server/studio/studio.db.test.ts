@@ -132,40 +132,6 @@ test.each([
   expect(answered.statusCode).toBe(400)
 })
 
-const withLook = (label: string, change = {}) => configWith({ secondLook: { ...LOOK, label, ...change } })
-
-test('a second look answers on its own label, with the colours it was given', async () => {
-  const answered = await publish(withLook('world'), await versionOf(1))
-  expect(answered.status).toBe(200)
-  const { domain, appConfigruation } = await cumulative({ host: 'world.example.com' })
-  expect(domain).toMatchObject({ domainName: 'world', whitelabelId: '1', isWorld: true })
-  expect(appConfigruation?.name).toBe('World')
-  const { theme } = configWith({})
-  const pale = { theme: { ...theme, dark: { ...theme.dark, quiet: '#20272e' } } }
-  expect((await publish(withLook('world', pale), await versionOf(1))).body.code).toBe('CONTRAST_TOO_LOW')
-})
-
-test.each(['club', 'demo'])('a label that shows a site already, %s, is no second look', async (label) => {
-  expect((await publish(withLook(label), await versionOf(1))).body.code).toBe('SITE_LABEL_TAKEN')
-})
-
-test('a label that is a second look is no site, and no look of another', async () => {
-  await publish(withLook('world'), await versionOf(1))
-  const make = (label: string, config = configWith({})) =>
-    ask(world.gateway, calls.createSite, { body: { label, config, transactionCode: CODE } }, { token: root })
-  expect((await make('world')).body.code).toBe('SITE_LABEL_TAKEN')
-  expect((await make('fresh', withLook('world'))).body.code).toBe('SITE_LABEL_TAKEN')
-  expect((await make('fresh', withLook('fresh'))).body.code).toBe('SITE_LABEL_TAKEN')
-})
-
-test('a white label paints its second look; which host shows it is for the administrator to say', async () => {
-  await publish(withLook('world'), await versionOf(1))
-  const asOwner = async (config: SiteConfig) => publish(config, await versionOf(1), owner, 'whiteLabel')
-  expect((await asOwner(withLook('world', { name: 'The World' }))).status).toBe(200)
-  expect((await asOwner(withLook('planet'))).status).toBe(403)
-  expect((await asOwner(configWith({ secondLook: null }))).status).toBe(403)
-})
-
 test('a rollback publishes an old version again, as the next', async () => {
   const base = await versionOf(1)
   await publish(configWith({ marqueeText: 'Old' }), base)
@@ -400,4 +366,39 @@ test('a new site answers on its host, with accounts of its own', async () => {
   ])
   const again = await ask(world.gateway, calls.createSite, { body }, { token: root })
   expect(again.body.code).toBe('SITE_LABEL_TAKEN')
+})
+
+const withLook = (label: string, change = {}) =>
+  configWith({ secondLook: { label, name: 'World', isWorld: true, ...change } })
+
+test('a second look answers on its own label, with the colours it was given', async () => {
+  const answered = await publish(withLook('world'), await versionOf(1))
+  expect(answered.status).toBe(200)
+  const { domain, appConfigruation } = await cumulative({ host: 'world.example.com' })
+  expect(domain).toMatchObject({ domainName: 'world', whitelabelId: '1', isWorld: true })
+  expect(appConfigruation?.name).toBe('World')
+  const { theme } = configWith({})
+  const pale = { theme: { ...theme, dark: { ...theme.dark, quiet: '#20272e' } } }
+  expect((await publish(withLook('world', pale), await versionOf(1))).body.code).toBe('CONTRAST_TOO_LOW')
+})
+
+test.each(['club', 'demo'])('a label that shows a site already, %s, is no second look', async (label) => {
+  expect((await publish(withLook(label), await versionOf(1))).body.code).toBe('SITE_LABEL_TAKEN')
+})
+
+test('a label that is a second look is no site, and no look of another', async () => {
+  await publish(withLook('world'), await versionOf(1))
+  const make = (label: string, config = configWith({})) =>
+    ask(world.gateway, calls.createSite, { body: { label, config, transactionCode: CODE } }, { token: root })
+  expect((await make('world')).body.code).toBe('SITE_LABEL_TAKEN')
+  expect((await make('fresh', withLook('world'))).body.code).toBe('SITE_LABEL_TAKEN')
+  expect((await make('fresh', withLook('fresh'))).body.code).toBe('SITE_LABEL_TAKEN')
+})
+
+test('a white label paints its second look; which host shows it is for the administrator to say', async () => {
+  await publish(withLook('world'), await versionOf(1))
+  const asOwner = async (config: SiteConfig) => publish(config, await versionOf(1), owner)
+  expect((await asOwner(withLook('world', { name: 'The World' }))).status).toBe(200)
+  expect((await asOwner(withLook('planet'))).status).toBe(403)
+  expect((await asOwner(configWith({ secondLook: null }))).status).toBe(403)
 })

@@ -110,6 +110,8 @@ create table one_time_links (
   kind text not null check (kind in ('SWITCH', 'TICKET')),
   -- Where it opens a session, and of whom.
   site_id int not null references sites,
+  -- Of the site's looks the one where it is good; null where all are.
+  label text,
   account_id bigint not null references accounts,
   -- Of the browser that asked for it; null where another one is to use it.
   agent_hash bytea,
