@@ -37,6 +37,7 @@ export const STUDIO_WORDS = {
     site: 'Site and law',
     theme: 'Theme',
     pictures: 'Pictures',
+    second: 'Second look',
     texts: 'Texts',
     contact: 'Contact',
     social: 'Social',
@@ -112,7 +113,7 @@ export const STUDIO_WORDS = {
     playVideo: 'How to play',
     apkUrl: 'Android app',
     mobileVersion: 'Version of the app',
-    secondSite: 'Second themed site',
+    secondSite: 'Where players may switch to',
     isWorld: 'World site',
     referralBranchIds: 'Branches that take referred players',
     highPercentageGames: 'High-percentage games',
@@ -129,6 +130,7 @@ export const STUDIO_WORDS = {
     video: 'The id at the end of its YouTube address',
     mobileVersion: 'Apps of another version are asked to update',
     list: 'One in a line',
+    secondLabel: 'The first part of the hosts that show it',
   },
   options: {
     b2c: 'b2c',
@@ -140,6 +142,8 @@ export const STUDIO_WORDS = {
   } as Readonly<Record<string, string>>,
   countries: { '91': 'India +91', '977': 'Nepal +977' },
   problems: {
+    label: '2 to 31 small letters, digits or dashes, a letter first',
+    secondLook: 'Something in it is not usable',
     line: 'Not usable as it is: empty, too long, or with signs that are not allowed',
     text: 'Too long',
     flag: 'On or off',
@@ -175,6 +179,11 @@ export const STUDIO_WORDS = {
   takeBack: 'Take back',
   colour: 'Colour',
 
+  /* second look */
+  secondFact: 'The same accounts and the same money under another label, with a name, a logo and colours of its own.',
+  addSecond: 'Add a second look',
+  removeSecond: 'Remove the second look',
+
   /* theme */
   contrast: 'Contrast',
   contrastFact: (least: number) => `Text needs ${least} to 1, else the theme is not published.`,
@@ -195,6 +204,8 @@ export const STUDIO_WORDS = {
     'prices on lay': 'Prices on lay',
   } as Readonly<Record<string, string>>,
   tooLow: 'Too low',
+  allRead: 'Every pair reads well',
+  pairsTooLow: (count: number) => (count === 1 ? '1 pair is too hard to read' : `${count} pairs are too hard to read`),
   enough: 'Enough',
   preview: 'Preview',
   previewOf: (look: string) => `Preview, ${look}`,
@@ -343,10 +354,10 @@ export const STUDIO_WORDS = {
   sameObject: 'Same object',
   sameActor: 'Same person',
   chain: 'Chain',
-  chainWhole: (links: string) => `Chain whole: ${links} rows`,
+  chainWhole: (links: string) => `chain whole, ${links} rows`,
   chainBroken: (count: number) =>
     count === 1 ? '1 row is not as it was written' : `${count} rows are not as they were written`,
-  chainEmpty: 'Nothing chained yet',
+  chainEmpty: 'nothing chained yet',
   chainFact: 'Each row holds the hash of the row before it, so none can be changed, taken out or put in unseen.',
   provenFrom: (from: string, to: string) => `Rows ${from} to ${to} were proven just now`,
   provenElse: 'The operations command npm run audit proves older ones.',

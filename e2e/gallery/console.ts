@@ -21,7 +21,7 @@ export async function shootConsole(sitting: ConsoleSitting): Promise<void> {
   await shootAdministrator(sitting)
 }
 
-async function openAs(sitting: ConsoleSitting, userName: string) {
+export async function openAs(sitting: ConsoleSitting, userName: string) {
   const { browser, url, options, look, folder, device } = sitting
   const { page, context } = await openScreen(browser, url, options)
   await context.addInitScript((chosen) => localStorage.setItem('paddock.look', chosen), look)

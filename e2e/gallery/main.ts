@@ -28,6 +28,7 @@ import { waitFor } from '../browser/wait-for.ts'
 import { shootAccount } from './account.ts'
 import { shootWaysIn } from './ways-in.ts'
 import { shootConsole } from './console.ts'
+import { shootStudio } from './studio.ts'
 
 const FOLDER = join(import.meta.dirname, '..', '..', 'gallery')
 const CRICKET = '4'
@@ -265,6 +266,7 @@ async function main(only: string | undefined): Promise<void> {
     for (const sitting of SITTINGS) {
       if (only !== 'console') await shootPlayer(studio, paddock.outbox, sitting)
       await shootConsole({ url: paddock.url, browser, folder: FOLDER, ...sitting })
+      await shootStudio({ url: paddock.url, browser, folder: FOLDER, ...sitting })
       console.log(`${sitting.device}, ${sitting.look}: done`)
     }
     console.log(`The pictures are in ${FOLDER}`)

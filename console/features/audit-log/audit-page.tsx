@@ -26,10 +26,14 @@ const ACTIONS = AUDIT_CODES.map((value) => ({ value, label: AUDIT_TEXTS[value] }
 )
 const OBJECTS = Object.entries(WORDS.objectTypes).map(([value, label]) => ({ value, label }))
 
-export const objectText = ({ objectType, objectId, objectName }: AuditLogRow): string =>
-  [WORDS.objectTypes[objectType] ?? objectType, objectName ?? objectId].filter(Boolean).join(' ')
+type SiteName = (siteId: number | null) => string
 
-function columnsOf(siteName: (siteId: number | null) => string): readonly Column<AuditLogRow>[] {
+function objectText({ objectType, objectId, objectName }: AuditLogRow, siteName: SiteName): string {
+  const name = objectType === 'site' ? siteName(Number(objectId)) : (objectName ?? objectId)
+  return [WORDS.objectTypes[objectType] ?? objectType, name].filter(Boolean).join(' ')
+}
+
+function columnsOf(siteName: SiteName): readonly Column<AuditLogRow>[] {
   return [
     { id: 'at', label: WORDS.time, cell: ({ at }) => <Moment at={at} />, value: ({ at }) => isoOf(at) },
     {
@@ -44,7 +48,12 @@ function columnsOf(siteName: (siteId: number | null) => string): readonly Column
       value: ({ actorName }) => actorName,
     },
     { id: 'action', label: WORDS.action, cell: ({ text }) => text, value: ({ action }) => action },
-    { id: 'object', label: WORDS.object, cell: objectText, value: objectText },
+    {
+      id: 'object',
+      label: WORDS.object,
+      cell: (row) => objectText(row, siteName),
+      value: (row) => objectText(row, siteName),
+    },
     { id: 'reason', label: WORDS.reason, cell: ({ reason }) => cut(reason), value: ({ reason }) => reason },
     { id: 'address', label: WORDS.address, cell: ({ address }) => address, value: ({ address }) => address },
     {
@@ -128,7 +137,7 @@ export default function AuditPage() {
   ]
   const tie = { view, onView: setView }
   return (
-    <Page title={WORDS.auditLog} isFixed actions={<ChainState siteId={auditQuery(view).siteId} />}>
+    <Page title={WORDS.auditLog} isFixed actions={<ChainState siteId={auditQuery(view).siteId} siteName={nameOf} />}>
       <DataTable
         name="audit"
         label={WORDS.auditLog}

@@ -1,4 +1,4 @@
-import { getAuditChain } from '@paddock/contract/endpoints/audit'
+import { getAuditChain, INSTALLATION_SITE } from '@paddock/contract/endpoints/audit'
 import type { ReplyOf } from '@paddock/contract/reply'
 import { failureText, useClient } from '@paddock/ui/client'
 import { Dialog } from '@paddock/ui/layers'
@@ -14,7 +14,12 @@ type Chain = ReplyOf<typeof getAuditChain>['docs']
 const WHOLE = new Intl.NumberFormat('en-IN')
 
 /** Whether the log is as it was written: of the site that is looked at, else of this host's. */
-export function ChainState({ siteId }: { readonly siteId: number | undefined }) {
+export function ChainState(props: {
+  readonly siteId: number | undefined
+  readonly siteName: (siteId: number | null) => string
+}) {
+  const { siteId, siteName } = props
+
   const [isOpen, setOpen] = useState(false)
   const client = useClient()
   const role = operatorRole(useMe())
@@ -37,14 +42,15 @@ export function ChainState({ siteId }: { readonly siteId: number | undefined }) 
     )
   if (!chain.data) return <span className="text-xs text-quiet">{COMMON.loading}</span>
   const isBroken = chain.data.findings.length > 0
+  const whose = siteName(chain.data.siteId === INSTALLATION_SITE ? null : chain.data.siteId)
   return (
     <>
       <Button size="dense" onClick={() => setOpen(true)}>
         <Icon name={isBroken ? 'warning' : 'shield'} className={`size-4 ${isBroken ? 'text-loss' : 'text-profit'}`} />
-        {summaryOf(chain.data)}
+        {whose}: {summaryOf(chain.data)}
       </Button>
       {isOpen && (
-        <Dialog title={WORDS.chain} onClose={() => setOpen(false)}>
+        <Dialog title={`${WORDS.chain}: ${whose}`} onClose={() => setOpen(false)}>
           <ChainFacts chain={chain.data} />
           <div className="flex justify-end gap-2 px-4 pb-4">
             <Button size="dense" disabled={chain.isFetching} onClick={() => void chain.refetch()}>

@@ -53,8 +53,8 @@ function Row(props: {
   return (
     <section aria-label={props.label} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-3 py-3">
       <div className="min-w-48 flex-1">
-        <p className="flex flex-wrap items-center gap-2 text-sm font-bold">
-          {props.label}
+        <p className="flex flex-wrap items-center gap-2 text-sm">
+          <strong>{props.label}</strong>
           {props.badge}
         </p>
         <p className="text-xs text-quiet">{props.fact}</p>

@@ -2,8 +2,8 @@
 import { IconButton, Icon } from '@paddock/ui/primitives'
 import type { ReactNode } from 'react'
 import { STUDIO_WORDS as WORDS } from '../../app/words-studio.ts'
-import type { Change } from './change.ts'
-import { SECTIONS } from './fields.ts'
+import { type Change, valueAt } from './change.ts'
+import { SECOND_FIELDS, SECTIONS } from './fields.ts'
 
 type ListProps = {
   readonly changes: readonly Change[]
@@ -36,7 +36,7 @@ export function ChangeList({ changes, heads = [WORDS.before, WORDS.after], onRev
                 {WORDS.sections[section]}
               </th>
             </tr>
-            {own.map((change) => (
+            {own.flatMap(partsOf).map((change) => (
               <tr key={change.field.path} className="border-b border-line align-top">
                 <th scope="row" className="px-3 py-2 text-left font-normal break-words text-quiet">
                   {change.field.label}
@@ -50,7 +50,7 @@ export function ChangeList({ changes, heads = [WORDS.before, WORDS.after], onRev
                       onClick={() => onRevert(change)}
                       className="md:size-9"
                     >
-                      <Icon name="clear" className="size-4" />
+                      <Icon name="history" className="size-4" />
                     </IconButton>
                   </td>
                 )}
@@ -63,8 +63,21 @@ export function ChangeList({ changes, heads = [WORDS.before, WORDS.after], onRev
   )
 }
 
+/** A second look that was there before is told field by field. */
+function partsOf(change: Change): readonly Change[] {
+  const { field, before, after } = change
+  if (field.kind !== 'secondLook' || before === null || after === null) return [change]
+  const at = (secondLook: unknown, path: string) => valueAt({ secondLook }, path)
+  return SECOND_FIELDS.map((part) => ({
+    field: part,
+    before: at(before, part.path),
+    after: at(after, part.path),
+  })).filter((part) => JSON.stringify(part.before) !== JSON.stringify(part.after))
+}
+
 function shownValue({ field }: Change, value: unknown): ReactNode {
   if (field.kind === 'switch' && value === undefined) return WORDS.usual
+  if (field.kind === 'secondLook') return value === null ? <Empty /> : String(valueAt(value, 'label'))
   if (typeof value === 'boolean') return value ? WORDS.on : WORDS.off
   if (field.kind === 'colour' && typeof value === 'string') return <Swatch colour={value} />
   return linesOf(value)

@@ -2,7 +2,7 @@ import { completeConfig, type SiteConfig } from '@paddock/contract/shapes/site'
 import { SWITCH_NAMES } from '@paddock/contract/switches'
 import { expect, test } from 'vitest'
 import { changesBetween, rebase, valueAt, withValue } from './change.ts'
-import { FIELDS } from './fields.ts'
+import { FIELDS, SECOND_FIELDS } from './fields.ts'
 
 const BASE = completeConfig({ name: 'North', type: 'b2c', marqueeText: 'Hello' })
 const pathsOf = (from: SiteConfig, to: SiteConfig) => changesBetween(from, to).map(({ field }) => field.path)
@@ -19,6 +19,11 @@ test('every value of a configuration has its field, and every field its place', 
   const everySwitch = Object.fromEntries(SWITCH_NAMES.map((name) => [name, true]))
   const whole = completeConfig({ name: 'North', type: 'b2c', switches: everySwitch })
   expect(FIELDS.map(({ path }) => path).toSorted()).toEqual(leavesOf(whole).toSorted())
+})
+
+test('every value of a second look has its field too', () => {
+  const { secondLook } = completeConfig({ name: 'North', type: 'b2c', secondLook: { label: 'world', name: 'World' } })
+  expect(SECOND_FIELDS.map(({ path }) => path).toSorted()).toEqual(leavesOf({ secondLook }).toSorted())
 })
 
 test('what was changed is told with how it was, and nothing else', () => {

@@ -79,6 +79,7 @@ function drawOf(props: ControlProps, tie: Tie): ReactNode {
   const { field, value, onChange } = props
   switch (field.kind) {
     case 'line':
+    case 'label':
       return <Line tie={tie} value={textOf(value)} onType={onChange} />
     case 'link':
     case 'picture':
@@ -111,6 +112,7 @@ function drawOf(props: ControlProps, tie: Tie): ReactNode {
       return <MetaTagsControl {...{ value: listOf(value), onChange }} />
     case 'flag':
     case 'switch':
+    case 'secondLook':
       return null
   }
 }

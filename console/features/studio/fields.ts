@@ -10,6 +10,7 @@ export const SECTIONS = [
   'site',
   'theme',
   'pictures',
+  'second',
   'texts',
   'contact',
   'social',
@@ -22,6 +23,7 @@ export type SectionId = (typeof SECTIONS)[number]
 /** How a field is typed. Those that may be empty hold null then. */
 export type FieldKind =
   | 'line'
+  | 'label'
   | 'text'
   | 'flag'
   | 'link'
@@ -39,6 +41,7 @@ export type FieldKind =
   | 'banners'
   | 'metaTags'
   | 'switch'
+  | 'secondLook'
 
 export type Field = {
   /** Steps into the configuration, dots between. */
@@ -98,6 +101,7 @@ export const FIELDS: readonly Field[] = [
     { path: 'slideShow', label: labels.slideShow, kind: 'banners' },
     { path: 'mobileBanner', label: labels.mobileBanner, kind: 'banners' },
   ]),
+  ...of('second', [{ path: 'secondLook', label: WORDS.sections.second, kind: 'secondLook' }]),
   ...of('texts', [
     { path: 'marqueeText', label: labels.marqueeText, kind: 'text' },
     { path: 'headerBottom.marqueeText', label: labels.secondMarquee, kind: 'text' },
@@ -141,6 +145,22 @@ export const FIELDS: readonly Field[] = [
   ...of(
     'switches',
     SWITCH_NAMES.map((name) => ({ path: `switches.${name}`, label: name, kind: 'switch' as const })),
+  ),
+]
+
+/** What a site may show otherwise under its second label: these of its fields, once more. */
+const OF_LOOK = /^(name$|theme\.|logo|headerLogo$|diamondWebsiteUrl$|isWorld$)/
+export const SECOND_FIELDS: readonly Field[] = [
+  {
+    path: 'secondLook.label',
+    label: WORDS.label,
+    kind: 'label',
+    section: 'second',
+    hint: hints.secondLabel,
+    isLaw: true,
+  },
+  ...FIELDS.filter(({ path }) => OF_LOOK.test(path)).map(
+    (field): Field => ({ ...field, path: `secondLook.${field.path}`, section: 'second' }),
   ),
 ]
 

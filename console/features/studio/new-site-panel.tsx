@@ -82,7 +82,8 @@ function useCreateSite(form: ReturnType<typeof useForm<NewSite>>, onMade: (siteI
       run: async ({ transactionCode, idempotencyKey }) => {
         try {
           const { docs: copied } = await client.call(getSite, { params: { role, siteId: copyOf } })
-          const config = { ...copied.published, name, type }
+          // The label of a second look is of one site only.
+          const config = { ...copied.published, name, type, secondLook: null }
           const { docs } = await client.call(createSite, { body: { label, config, transactionCode }, idempotencyKey })
           showToast(WORDS.created(name), 'good')
           await readAgain()

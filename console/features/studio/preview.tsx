@@ -16,6 +16,9 @@ const THIS_YEAR = new Date().getFullYear()
 
 type PreviewProps = { readonly config: SiteConfig; readonly look: Look }
 
+/** The site as its second label shows it. */
+export const underSecondLook = (config: SiteConfig): SiteConfig => ({ ...config, ...config.secondLook })
+
 export function Preview({ config, look }: PreviewProps) {
   return (
     <figure className="flex w-[300px] shrink-0 flex-col gap-1">
@@ -24,7 +27,7 @@ export function Preview({ config, look }: PreviewProps) {
         inert
         data-look={look}
         style={themeVariables(config.theme[look])}
-        className="flex h-[600px] flex-col overflow-hidden rounded-md border border-line bg-page text-text"
+        className="flex h-[540px] flex-col overflow-hidden rounded-md border border-line bg-page text-text"
       >
         <Head config={config} />
         <ScrollingLine text={config.marqueeText} />

@@ -5,7 +5,7 @@ import { withValue } from './change.ts'
 import { contrastsOfTheme, findProblems } from './problems.ts'
 import { readWork } from './work.ts'
 
-const CONFIG = completeConfig({ name: 'North', type: 'b2c' })
+const CONFIG = completeConfig({ name: 'North', type: 'b2c', secondLook: { label: 'world', name: 'World' } })
 
 test.each([
   ['name', '', WORDS.problems.line],
@@ -18,6 +18,8 @@ test.each([
   ['metaTags', [{ name: 'x', content: '"><script>' }], WORDS.problems.metaTags],
   ['footer.copyrightYear', 1999, WORDS.problems.year],
   ['jurisdiction.countryCodes', [], WORDS.problems.countries],
+  ['secondLook.label', 'www', WORDS.problems.label],
+  ['secondLook.theme.dark.page', 'red', WORDS.problems.colour],
 ])('a wrong %s is named at its field', (path, value, text) => {
   expect(findProblems(withValue(CONFIG, path, value))).toMatchObject([{ field: { path }, text }])
 })

@@ -2,7 +2,7 @@
 import { type SiteConfig, siteConfig } from '@paddock/contract/shapes/site'
 import { contrastsOf, type Contrast } from '@paddock/domain/sites'
 import { STUDIO_WORDS as WORDS } from '../../app/words-studio.ts'
-import { type Field, FIELDS, LOOKS } from './fields.ts'
+import { type Field, FIELDS, LOOKS, SECOND_FIELDS } from './fields.ts'
 
 export type Problem = { readonly field: Field; readonly text: string }
 
@@ -10,11 +10,20 @@ export type Problem = { readonly field: Field; readonly text: string }
 export function findProblems(config: SiteConfig): readonly Problem[] {
   const read = siteConfig.safeParse(config)
   if (read.success) return []
-  const wrong = new Set(read.error.issues.map(({ path }) => path.join('.')))
-  return FIELDS.filter(({ path }) => [...wrong].some((place) => place === path || place.startsWith(`${path}.`))).map(
+  const wrong = read.error.issues.map(({ path }) => path.join('.'))
+  return KNOWN.filter(({ path }) => wrong.some((place) => place === path || place.startsWith(`${path}.`))).map(
     (field) => ({ field, text: WORDS.problems[field.kind] }),
   )
 }
+
+/** The fields of the second look in the place of its whole. */
+const KNOWN = [...FIELDS.filter(({ kind }) => kind !== 'secondLook'), ...SECOND_FIELDS]
+
+/** Every theme of the site. */
+export const themesOf = ({ theme, secondLook }: SiteConfig): readonly SiteConfig['theme'][] => [
+  theme,
+  ...(secondLook ? [secondLook.theme] : []),
+]
 
 export type ReadPair = Contrast & { readonly look: (typeof LOOKS)[number] }
 

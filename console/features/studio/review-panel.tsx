@@ -11,7 +11,7 @@ import { INPUT } from '../../kit/form/index.ts'
 import { operatorRole, useMe } from '../../kit/me/index.ts'
 import { type Change, changesBetween, type Work } from './change.ts'
 import { ChangeList } from './change-list.tsx'
-import { contrastsOfTheme, findProblems } from './problems.ts'
+import { contrastsOfTheme, findProblems, themesOf } from './problems.ts'
 import { isVersionChanged, useReadSitesAgain } from './sites.ts'
 
 type ReviewProps = {
@@ -70,7 +70,8 @@ export function ReviewPanel({ siteId, siteName, work, onRevert, onPublished, onC
 /** Said here as the server would refuse them. */
 const obstaclesOf = ({ config }: Work): readonly string[] => [
   ...findProblems(config).map(({ field, text }) => `${field.label}: ${text}`),
-  ...contrastsOfTheme(config.theme)
+  ...themesOf(config)
+    .flatMap(contrastsOfTheme)
     .filter(({ isEnough }) => !isEnough)
     .map(({ look, pair, ratio }) => `${WORDS.looks[look]}: ${WORDS.pairs[pair] ?? pair} ${ratio.toFixed(2)}`),
 ]

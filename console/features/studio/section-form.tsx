@@ -1,13 +1,14 @@
 import type { SiteConfig } from '@paddock/contract/shapes/site'
+import { Button, Notice } from '@paddock/ui/primitives'
 import { STUDIO_WORDS as WORDS } from '../../app/words-studio.ts'
 import { useMe } from '../../kit/me/index.ts'
 import { Card } from '../../kit/page/index.ts'
 import { valueAt } from './change.ts'
 import { FieldControl } from './controls.tsx'
-import { fieldsOf, type SectionId } from './fields.ts'
+import { type Field, fieldsOf, SECOND_FIELDS, type SectionId } from './fields.ts'
 import type { Problem } from './problems.ts'
 import { SwitchTable } from './switch-table.tsx'
-import { Contrasts, contrastText, ThemeColours } from './theme-form.tsx'
+import { Contrasts, ContrastState, contrastText, ThemeColours } from './theme-form.tsx'
 
 export type SectionProps = {
   readonly section: SectionId
@@ -28,20 +29,28 @@ export function SectionForm(props: SectionProps) {
         />
       </Card>
     )
+  if (section === 'second') return <SecondLook {...props} />
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <Card>
         <Fields {...props} />
       </Card>
-      {section === 'theme' && <Theme {...props} />}
+      {section === 'theme' && <Theme theme={config.theme} path="theme" problems={props.problems} onChange={onChange} />}
     </div>
   )
 }
 
 function Fields({ section, config, problems, onChange }: SectionProps) {
+  return (
+    <FieldGrid fields={fieldsOf(section).filter(({ kind }) => kind !== 'colour')} {...{ config, problems, onChange }} />
+  )
+}
+
+type GridProps = Omit<SectionProps, 'section'> & { readonly fields: readonly Field[] }
+
+function FieldGrid({ fields, config, problems, onChange }: GridProps) {
   const { role } = useMe()
   const isAdministrator = role === 'administrator'
-  const fields = fieldsOf(section).filter(({ kind }) => kind !== 'colour')
   const hasClosed = !isAdministrator && fields.some(({ isLaw }) => isLaw)
   return (
     <div className="grid gap-x-4 gap-y-3 p-3 md:grid-cols-2">
@@ -60,13 +69,18 @@ function Fields({ section, config, problems, onChange }: SectionProps) {
   )
 }
 
-function Theme({ config: { theme }, problems, onChange }: SectionProps) {
+type ThemeProps = Pick<SectionProps, 'problems' | 'onChange'> & {
+  readonly theme: SiteConfig['theme']
+  readonly path: string
+}
+
+function Theme({ theme, path, problems, onChange }: ThemeProps) {
   const wrong = new Set(problems.map(({ field }) => field.path))
   return (
     <>
-      <Card title={WORDS.sections.theme}>
+      <Card title={WORDS.sections.theme} actions={<ContrastState theme={theme} />}>
         <div className="p-3">
-          <ThemeColours theme={theme} wrong={wrong} onChange={onChange} />
+          <ThemeColours theme={theme} path={path} wrong={wrong} onChange={onChange} />
         </div>
       </Card>
       <Card title={WORDS.contrast}>
@@ -76,5 +90,41 @@ function Theme({ config: { theme }, problems, onChange }: SectionProps) {
         </div>
       </Card>
     </>
+  )
+}
+
+const SECOND_SHOWN = SECOND_FIELDS.filter(({ kind }) => kind !== 'colour')
+
+/** It begins as the first one, with a label of its own. Which hosts are the site's an administrator says. */
+function SecondLook({ config, problems, onChange }: Omit<SectionProps, 'section'>) {
+  const isAdministrator = useMe().role === 'administrator'
+  const { secondLook, name, theme, logo, logoText, logoSmallUrl, headerLogo, diamondWebsiteUrl, isWorld } = config
+  if (secondLook === null) {
+    const first = { name, theme, logo, logoText, logoSmallUrl, headerLogo, diamondWebsiteUrl, isWorld }
+    const add = { label: WORDS.addSecond, run: () => onChange('secondLook', { label: '', ...first }) }
+    return (
+      <Card>
+        <Notice
+          icon="globe"
+          text={WORDS.secondFact}
+          {...(isAdministrator ? { action: add } : { hint: WORDS.byAdministrator })}
+        />
+      </Card>
+    )
+  }
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <Card>
+        <FieldGrid fields={SECOND_SHOWN} {...{ config, problems, onChange }} />
+        {isAdministrator && (
+          <div className="px-3 pb-3">
+            <Button size="dense" look="danger" onClick={() => onChange('secondLook', null)}>
+              {WORDS.removeSecond}
+            </Button>
+          </div>
+        )}
+      </Card>
+      <Theme theme={secondLook.theme} path="secondLook.theme" {...{ problems, onChange }} />
+    </div>
   )
 }

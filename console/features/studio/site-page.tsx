@@ -13,7 +13,7 @@ import { Badge, Page } from '../../kit/page/index.ts'
 import { type Change, changesBetween, rebase, withValue, type Work } from './change.ts'
 import { LOOKS, SECTIONS, type SectionId } from './fields.ts'
 import { History } from './history.tsx'
-import { Preview } from './preview.tsx'
+import { Preview, underSecondLook } from './preview.tsx'
 import { findProblems } from './problems.ts'
 import { ReviewPanel } from './review-panel.tsx'
 import { SectionForm } from './section-form.tsx'
@@ -150,7 +150,8 @@ function Work(props: {
     <SectionForm section={section} config={work.config} problems={findProblems(work.config)} onChange={onChange} />
   )
   if (section === 'switches') return form
-  return <Beside preview={LOOKS.map((look) => <Preview key={look} look={look} config={work.config} />)}>{form}</Beside>
+  const shown = section === 'second' ? underSecondLook(work.config) : work.config
+  return <Beside preview={LOOKS.map((look) => <Preview key={look} look={look} config={shown} />)}>{form}</Beside>
 }
 
 /** Where there is room the preview stays in sight while the form scrolls. */

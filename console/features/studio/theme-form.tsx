@@ -9,11 +9,13 @@ import { contrastsOfTheme, type ReadPair } from './problems.ts'
 
 type ThemeProps = {
   readonly theme: SiteConfig['theme']
+  /** Where it stands in the configuration. */
+  readonly path: string
   readonly wrong: ReadonlySet<string>
   readonly onChange: (path: string, value: string) => void
 }
 
-export function ThemeColours({ theme, wrong, onChange }: ThemeProps) {
+export function ThemeColours({ theme, path: place, wrong, onChange }: ThemeProps) {
   return (
     <table className="w-full table-fixed text-sm">
       <thead>
@@ -33,7 +35,7 @@ export function ThemeColours({ theme, wrong, onChange }: ThemeProps) {
               {WORDS.colours[colour]}
             </th>
             {LOOKS.map((look) => {
-              const path = `theme.${look}.${colour}`
+              const path = `${place}.${look}.${colour}`
               return (
                 <td key={look} className="py-[2px] pr-2">
                   <ColourField
@@ -80,6 +82,16 @@ function ColourField({ label, value, isWrong, onChange }: ColourProps) {
         className={`${INPUT} px-2`}
       />
     </span>
+  )
+}
+
+/** Beside the colours, whether all of them read: the pairs are listed below. */
+export function ContrastState({ theme }: { readonly theme: SiteConfig['theme'] }) {
+  const low = contrastsOfTheme(theme).filter(({ isEnough }) => !isEnough).length
+  return (
+    <Badge mood={low === 0 ? 'good' : 'bad'} icon={low === 0 ? 'check' : 'warning'}>
+      {low === 0 ? WORDS.allRead : WORDS.pairsTooLow(low)}
+    </Badge>
   )
 }
 
