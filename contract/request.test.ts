@@ -213,3 +213,18 @@ test('a route is written as servers write it', () => {
   expect(pathOf(calls.getBet, { betId: 'b-77' })).toBe('/api/user/openBet/b-77')
   expect(() => pathOf(calls.getBet, {})).toThrow('betId')
 })
+
+test.each([
+  ['a zero', 'a\0b'],
+  ['half a character', 'a\ud800'],
+])('a text with %s is refused wherever it stands', (_, broken) => {
+  const refused = (field: string) => ({ ok: false, refusal: { code: 'BAD_REQUEST', field, problem: 'invalid' } })
+  expect(placing({ nation: broken })).toEqual(refused('nation'))
+  expect(placing({ browserDetail: { name: broken } })).toEqual(refused('browserDetail'))
+  expect(parseRequest(calls.checkDuplicate, { query: { userName: broken } })).toEqual(refused('userName'))
+})
+
+test('a body that is nested deeper than the stack is refused like any other', () => {
+  const deep = JSON.parse(`${'['.repeat(30_000)}${']'.repeat(30_000)}`)
+  expect(placing({ stake: deep })).toMatchObject({ ok: false })
+})

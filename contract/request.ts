@@ -54,7 +54,24 @@ function refusalOf(issue: z.core.$ZodIssue | undefined, input: unknown): Refusal
   return { code: 'BAD_REQUEST', field: path.join('.') || 'body', problem }
 }
 
+/**
+ * The field that holds, however deep, a text which the database does not take: with a zero in it, or with half a character.
+ * Without recursion, since a body may be nested deeper than the stack is.
+ */
+function findBrokenText(input: unknown): string | undefined {
+  const waiting: [field: string, value: unknown][] = [['', input]]
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const [field, value] = next
+    if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) return field || 'body'
+    if (typeof value === 'object' && value !== null)
+      for (const [name, inside] of Object.entries(value)) waiting.push([field || name, inside])
+  }
+  return undefined
+}
+
 function readPart<S extends Schema>(schema: S, input: unknown): Result<z.output<S>, Refusal> {
+  const broken = findBrokenText(input)
+  if (broken !== undefined) return refuse({ code: 'BAD_REQUEST', field: broken, problem: 'invalid' })
   const read = z.safeParse(schema, input)
   return read.success ? ok(read.data) : refuse(refusalOf(read.error.issues[0], input))
 }

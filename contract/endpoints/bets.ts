@@ -115,6 +115,7 @@ export const cancelBet = endpoint({
     'UNAUTHENTICATED',
     'FORBIDDEN',
     'NOT_FOUND',
+    'INVALID_STAKE',
     'NOTHING_TO_CANCEL',
     'IDEMPOTENCY_KEY_REUSED',
     'IDEMPOTENCY_IN_PROGRESS',

@@ -189,6 +189,15 @@ describe('an upline', () => {
 })
 
 describe('staying away', () => {
+  test('is asked for by several tabs at the same moment, and the longest holds', async () => {
+    const lengths = ['DAY', 'WEEK', 'MONTH', 'SIX_WEEKS'] as const
+    const answers = await Promise.all(lengths.map((length) => make(calls.beginTimeOut, { body: { length } })))
+    for (const { status } of answers) expect([200, 409]).toContain(status)
+    token = await signIn(world.gateway, 'p1')
+    const until = (await read()).exclusion?.until ?? 0
+    expect(until - Date.now()).toBeGreaterThan(41 * 24 * 3_600_000)
+  })
+
   test('begins at once, cannot be shortened or taken back by anybody, and ends the sessions', async () => {
     const begun = await make(calls.beginTimeOut, { body: { length: 'WEEK' } })
     expect((await begun.reply()).docs.exclusion).toMatchObject({ kind: 'TIME_OUT' })

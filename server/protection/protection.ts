@@ -135,11 +135,13 @@ export function createProtection({
     action: AuditCode,
     begin: (running: Exclusion | null, now: number) => Result<Exclusion, Refusal>,
   ): Promise<Result<Protection, Refusal>> {
-    const now = clock()
     const begun = await db.transaction().execute(async (tx): Promise<Result<readonly number[], Refusal>> => {
       const accountIds = await loadAccountsOfPerson(tx, accountId)
       await lockGuards(tx, accountIds)
-      const running = strongestOf(await loadExclusions(tx, accountId, now), now)
+      const asksAt = clock()
+      const running = strongestOf(await loadExclusions(tx, accountId, asksAt), asksAt)
+      // Two who ask within a millisecond come one after the other.
+      const now = Math.max(asksAt, (running?.since ?? 0) + 1)
       const exclusion = begin(running, now)
       if (!exclusion.ok) return exclusion
       await saveExclusion(tx, accountIds, exclusion.value, accountId)
