@@ -136,7 +136,7 @@ function VersionCard(props: HistoryProps & { readonly version: SiteVersion }) {
           </Button>
         )}
       </header>
-      <Differences {...{ view, config, before, published }} isFirst={version.version === 1} />
+      <Differences {...{ view, config, before, published }} version={version.version} />
     </Card>
   )
 }
@@ -148,15 +148,17 @@ function Differences(props: {
   readonly config: Read
   readonly before: Read
   readonly published: SiteConfig
-  readonly isFirst: boolean
+  readonly version: number
 }) {
-  const { view, config, before, published, isFirst } = props
-  if (view === 'before' && isFirst) return <Notice icon="history" text={WORDS.firstVersion} />
+  const { view, config, before, published, version } = props
+  if (view === 'before' && version === 1) return <Notice icon="history" text={WORDS.firstVersion} />
   const from = view === 'before' ? before.data : published
   if (!config.data || !from) return <ReadNotice reads={[config, before]} />
   const changes = changesBetween(from, config.data)
   if (changes.length === 0) return <Notice icon="check" text={view === 'now' ? WORDS.sameAsNow : WORDS.noChanges} />
-  return <ChangeList changes={changes} heads={[COMMON.before, WORDS.after]} />
+  const heads =
+    view === 'now' ? ([WORDS.before, WORDS.versionOf(version)] as const) : ([COMMON.before, WORDS.after] as const)
+  return <ChangeList changes={changes} heads={heads} />
 }
 
 function ReadNotice({ reads }: { readonly reads: readonly Read[] }) {

@@ -20,7 +20,7 @@ export function ThemeColours({ theme, path: place, wrong, onChange }: ThemeProps
     <table className="w-full table-fixed text-sm">
       <thead>
         <tr className="text-xs text-quiet">
-          <th scope="col" aria-label={WORDS.colour} className="w-28 max-sm:w-24" />
+          <th scope="col" aria-label={WORDS.colour} className="w-28 max-sm:w-20" />
           {LOOKS.map((look) => (
             <th key={look} scope="col" className="h-8 text-left font-normal">
               {WORDS.looks[look]}
@@ -79,7 +79,7 @@ function ColourField({ label, value, isWrong, onChange }: ColourProps) {
         maxLength={7}
         spellCheck={false}
         onChange={({ target }) => onChange(target.value)}
-        className={`${INPUT} px-2`}
+        className={`${INPUT} px-2 max-md:px-1 max-md:text-sm!`}
       />
     </span>
   )
