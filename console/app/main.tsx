@@ -14,6 +14,7 @@ import { type Me, MeProvider } from '../kit/me/index.ts'
 import './app.css'
 import { Frame, Guarded, Maintenance, PageMissing } from './frame.tsx'
 import { useMaintenance } from './maintenance.ts'
+import { followReleases } from './new-release.ts'
 import { PAGES } from './pages.ts'
 import { beginSession, client, CONSOLE_HEADERS, queries, roleOfSession, session, wasEndedByServer } from './services.ts'
 import { WORDS } from './words.ts'
@@ -93,6 +94,7 @@ function Pages({ me }: { readonly me: Me }) {
 }
 
 restoreLook()
+followReleases()
 createRoot(must(document.getElementById('app'), 'the page has its root')).render(
   <StrictMode>
     <QueryClientProvider client={queries}>

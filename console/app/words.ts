@@ -122,6 +122,10 @@ export const WORDS = {
   locked: 'Locked accounts',
   downline: 'Downline',
   noPeople: 'Nobody is below you yet',
+  mostExposed: 'Players most at risk',
+  nobodyExposed: 'Nobody has an open risk',
+  mostOwing: 'Players who owe most',
+  nobodyOwes: 'Nobody owes anything',
 
   /* tables */
   columns: 'Columns',
@@ -141,6 +145,7 @@ export const WORDS = {
   nextPage: 'Next page',
   showing: (from: string, to: string, total: string) => `${from}–${to} of ${total}`,
   noRows: 'Nothing here',
+  countOfNone: 'No rows',
   noRowsHint: 'Nothing matches these filters.',
   selectRow: 'Select row',
   selectAll: 'Select all rows of this page',

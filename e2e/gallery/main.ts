@@ -235,6 +235,19 @@ async function shootEntry(studio: Studio, outbox: string, sitting: Sitting): Pro
   })
 }
 
+/** An open bet and a settled one, for the lists of the console. */
+async function leaveBets(studio: Studio, sitting: Sitting): Promise<void> {
+  const { page, context } = await openAt(studio, sitting, await signInAs(studio.url, sitting.player))
+  for (const eventName of ['Corfe Castle v Denby', 'Enford v Fyfield Rovers']) {
+    const staged = await studio.feed.stage({ ...MATCH, eventName, inPlay: false, betDelay: 0 })
+    await page.goto(staged.path)
+    await placeUntilTaken(page, canBeBetOn(priceOf(marketOf(page, MATCH.marketName), 'Back', FIRST)), '2500')
+    await closeSuccess(page)
+    if (eventName.startsWith('Corfe')) await staged.close(SECOND)
+  }
+  await context.close()
+}
+
 async function shootPlayer(studio: Studio, outbox: string, sitting: Sitting): Promise<void> {
   const me = await signInAs(studio.url, sitting.player)
   await shootVisitor(studio, sitting)
@@ -265,6 +278,7 @@ async function main(only: string | undefined): Promise<void> {
     const studio = { url: paddock.url, browser, feed, match }
     for (const sitting of SITTINGS) {
       if (only !== 'console') await shootPlayer(studio, paddock.outbox, sitting)
+      await leaveBets(studio, sitting)
       await shootConsole({ url: paddock.url, browser, folder: FOLDER, ...sitting })
       await shootStudio({ url: paddock.url, browser, folder: FOLDER, ...sitting })
       console.log(`${sitting.device}, ${sitting.look}: done`)

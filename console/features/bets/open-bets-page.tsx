@@ -4,7 +4,7 @@ import { useClient } from '@paddock/ui/client'
 import { useCallback } from 'react'
 import { WORDS } from '../../app/words.ts'
 import { operatorRole, useMe } from '../../kit/me/index.ts'
-import { inRupees, isoOf, Moment, Money, Page } from '../../kit/page/index.ts'
+import { inRupees, isoOf, Moment, Money, Page, PhoneNote } from '../../kit/page/index.ts'
 import { type Column, DataTable, type LoadPage, SearchFilter, useTableView } from '../../kit/table/index.ts'
 import { oddsText, SideMark, sideText } from './odds.tsx'
 
@@ -12,22 +12,37 @@ const FILTERS = ['search', 'userId', 'eventId', 'marketId'] as const
 const EVERY_MS = 10_000
 
 const COLUMNS: readonly Column<Bet>[] = [
-  { id: 'player', label: WORDS.player, cell: ({ userName }) => userName, value: ({ userName }) => userName ?? '' },
+  {
+    id: 'player',
+    label: WORDS.player,
+    cell: ({ userName, odds, market }) => (
+      <>
+        <span className="font-bold">{userName}</span>
+        <PhoneNote>
+          {odds.runnerName} · {market.marketName}
+        </PhoneNote>
+      </>
+    ),
+    value: ({ userName }) => userName ?? '',
+  },
   {
     id: 'event',
     label: WORDS.event,
+    isWide: true,
     cell: ({ market }) => market.event.name,
     value: ({ market }) => market.event.name,
   },
   {
     id: 'market',
     label: WORDS.market,
+    isWide: true,
     cell: ({ market }) => market.marketName,
     value: ({ market }) => market.marketName,
   },
   {
     id: 'selection',
     label: WORDS.selection,
+    isWide: true,
     cell: ({ odds }) => odds.runnerName,
     value: ({ odds }) => odds.runnerName,
   },

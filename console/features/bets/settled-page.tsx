@@ -8,28 +8,43 @@ import { useCallback, useMemo } from 'react'
 import { WORDS } from '../../app/words.ts'
 import { useConfirm } from '../../kit/confirm/index.ts'
 import { operatorRole, useMay, useMe } from '../../kit/me/index.ts'
-import { inRupees, isoOf, Moment, Money, Page } from '../../kit/page/index.ts'
+import { inRupees, isoOf, Moment, Money, Page, PhoneNote } from '../../kit/page/index.ts'
 import { type Column, DataTable, DayFilter, type LoadPage, SearchFilter, useTableView } from '../../kit/table/index.ts'
 
 const FILTERS = ['search', 'startDate', 'endDate', 'userId', 'eventId', 'marketId'] as const
 
 const COLUMNS: readonly Column<SettledMarket>[] = [
-  { id: 'player', label: WORDS.player, cell: ({ userName }) => userName, value: ({ userName }) => userName ?? '' },
+  {
+    id: 'player',
+    label: WORDS.player,
+    cell: ({ userName, market, result }) => (
+      <>
+        <span className="font-bold">{userName}</span>
+        <PhoneNote>
+          {market.marketName} · {result ?? WORDS.nothing}
+        </PhoneNote>
+      </>
+    ),
+    value: ({ userName }) => userName ?? '',
+  },
   {
     id: 'event',
     label: WORDS.event,
+    isWide: true,
     cell: ({ market }) => market.event.name,
     value: ({ market }) => market.event.name,
   },
   {
     id: 'market',
     label: WORDS.market,
+    isWide: true,
     cell: ({ market }) => market.marketName,
     value: ({ market }) => market.marketName,
   },
   {
     id: 'result',
     label: WORDS.result,
+    isWide: true,
     cell: ({ result }) => result ?? WORDS.nothing,
     value: ({ result }) => result,
   },

@@ -9,6 +9,7 @@ import { Link } from 'react-router'
 import { WORDS } from '../../app/words.ts'
 import { operatorRole, useMe } from '../../kit/me/index.ts'
 import { Card, Money, Page } from '../../kit/page/index.ts'
+import { Most } from './most.tsx'
 
 const EVERY_MS = 15_000
 const WHOLE = new Intl.NumberFormat('en-IN')
@@ -78,7 +79,22 @@ function Content({ figures }: { readonly figures: Figures | undefined }) {
         />
         <Tile label={WORDS.creditGiven} of={figures} draw={({ creditGiven }) => <Money amount={creditGiven} />} />
       </Tiles>
-      <div className="grid gap-3 md:grid-cols-2">
+      <div className="grid items-start gap-3 md:grid-cols-2">
+        <Most
+          title={WORDS.mostExposed}
+          emptyText={WORDS.nobodyExposed}
+          sort="exposure"
+          order="desc"
+          amountOf={({ exposure }) => exposure}
+        />
+        <Most
+          title={WORDS.mostOwing}
+          emptyText={WORDS.nobodyOwes}
+          sort="clientPL"
+          order="asc"
+          amountOf={({ clientPL }) => clientPL}
+          isResult
+        />
         <Presence figures={figures} />
         <Headcount figures={figures} />
       </div>

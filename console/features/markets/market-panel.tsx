@@ -43,9 +43,12 @@ function MarketDetails({ market }: { readonly market: Market }) {
   const steps = stepsOf(market.status)
   return (
     <div className="flex flex-col divide-y divide-line">
+      <p className="px-3 py-2 text-sm">
+        {market.event.name}
+        <span className="block text-xs text-quiet">{market.eventType.name}</span>
+      </p>
       <Facts
         facts={{
-          [WORDS.event]: market.event.name,
           [WORDS.status]: <Badge mood={STATUS_MOODS[market.status]}>{WORDS.statuses[market.status]}</Badge>,
           [WORDS.kind]: WORDS.kinds[market.type],
           [WORDS.openBets]: market.openBets,

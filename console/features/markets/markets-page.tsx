@@ -5,7 +5,7 @@ import { useClient } from '@paddock/ui/client'
 import { formatStart, formatVolume } from '@paddock/ui/formats'
 import { useCallback, useState } from 'react'
 import { WORDS } from '../../app/words.ts'
-import { Badge, inRupees, isoOf, Page } from '../../kit/page/index.ts'
+import { Badge, inRupees, isoOf, Page, PhoneNote } from '../../kit/page/index.ts'
 import {
   type Column,
   DataTable,
@@ -22,14 +22,31 @@ const FILTERS = ['search', 'type', 'status', 'inPlay', 'eventId', 'eventTypeId']
 const EVERY_MS = 4000
 
 const COLUMNS: readonly Column<Market>[] = [
-  { id: 'event', label: WORDS.event, cell: ({ event }) => event.name, value: ({ event }) => event.name },
+  {
+    id: 'event',
+    label: WORDS.event,
+    isWide: true,
+    cell: ({ event }) => event.name,
+    value: ({ event }) => event.name,
+  },
   {
     id: 'market',
     label: WORDS.market,
-    cell: ({ marketName }) => <span className="font-bold">{marketName}</span>,
+    cell: ({ marketName, event }) => (
+      <>
+        <span className="block truncate font-bold max-md:max-w-44">{marketName}</span>
+        <PhoneNote>{event.name}</PhoneNote>
+      </>
+    ),
     value: ({ marketName }) => marketName,
   },
-  { id: 'kind', label: WORDS.kind, cell: ({ type }) => WORDS.kinds[type], value: ({ type }) => type },
+  {
+    id: 'kind',
+    label: WORDS.kind,
+    isWide: true,
+    cell: ({ type }) => WORDS.kinds[type],
+    value: ({ type }) => type,
+  },
   {
     id: 'sport',
     label: WORDS.sport,

@@ -1,7 +1,7 @@
 import type { Person } from '@paddock/contract/shapes/person'
 import { Link } from 'react-router'
 import { WORDS } from '../../app/words.ts'
-import { Badge, inRupees, isoOf, Moment, Money } from '../../kit/page/index.ts'
+import { Badge, inRupees, isoOf, Moment, Money, PhoneNote } from '../../kit/page/index.ts'
 import type { Column } from '../../kit/table/index.ts'
 
 const WHOLE = new Intl.NumberFormat('en-IN')
@@ -17,14 +17,22 @@ export const PEOPLE_COLUMNS: readonly Column<Person>[] = [
   {
     id: 'userType',
     label: WORDS.role,
+    isWide: true,
     isSortable: true,
     cell: ({ userType }) => WORDS.roles[userType],
     value: ({ userType }) => WORDS.roles[userType],
   },
-  { id: 'status', label: WORDS.status, cell: (person) => <Status person={person} />, value: statusText },
+  {
+    id: 'status',
+    label: WORDS.status,
+    isWide: true,
+    cell: (person) => <Status person={person} />,
+    value: statusText,
+  },
   {
     id: 'people',
     label: WORDS.below,
+    isWide: true,
     isNumber: true,
     cell: (person) => <Below person={person} />,
     value: ({ userCount }) => userCount,
@@ -60,6 +68,7 @@ export const PEOPLE_COLUMNS: readonly Column<Person>[] = [
   {
     id: 'subtree',
     label: WORDS.withDownline,
+    isWide: true,
     isNumber: true,
     cell: ({ subtreePts }) => <Money amount={subtreePts} />,
     value: ({ subtreePts }) => inRupees(subtreePts),
@@ -122,11 +131,16 @@ const Name = ({ person }: { readonly person: Person }) => (
   <span className="flex items-center gap-2">
     <span
       title={person.online ? WORDS.online : undefined}
-      className={`size-2 rounded-full ${person.online ? 'bg-profit' : 'bg-line'}`}
+      className={`size-2 shrink-0 rounded-full ${person.online ? 'bg-profit' : 'bg-line'}`}
     />
-    <Link to={`/people/${person._id}`} tabIndex={-1} className="font-bold hover:underline">
-      {person.userName}
-    </Link>
+    <span>
+      <Link to={`/people/${person._id}`} tabIndex={-1} className="font-bold hover:underline">
+        {person.userName}
+      </Link>
+      <PhoneNote>
+        {WORDS.roles[person.userType]} · {statusText(person)}
+      </PhoneNote>
+    </span>
   </span>
 )
 

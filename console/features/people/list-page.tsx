@@ -1,4 +1,5 @@
 import { UPLINE } from '@paddock/contract/roles'
+import { Menu, type MenuItem } from '@paddock/ui/layers'
 import { Button, Icon } from '@paddock/ui/primitives'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -85,22 +86,29 @@ function Bulk({ ids, onDone }: { readonly ids: readonly string[]; readonly onDon
           <Button size="dense" onClick={() => lock(ids, { kind: 'USER' }, true)}>
             {WORDS.lock}
           </Button>
-          <Button size="dense" onClick={() => lock(ids, { kind: 'USER' }, false)}>
-            {WORDS.unlock}
-          </Button>
           <Button size="dense" onClick={() => lock(ids, { kind: 'BET' }, true)}>
             {WORDS.lockBets}
           </Button>
-          <Button size="dense" onClick={() => lock(ids, { kind: 'BET' }, false)}>
-            {WORDS.unlockBets}
-          </Button>
         </>
       )}
-      {may('account.endSessions') && (
-        <Button size="dense" onClick={() => endSessions(ids)}>
-          {WORDS.forceLogout}
-        </Button>
-      )}
+      <Menu
+        trigger={
+          <Button size="dense" aria-label={WORDS.more} className="px-2">
+            <Icon name="more" className="size-4" />
+          </Button>
+        }
+        items={[
+          ...(may('account.lock')
+            ? ([
+                { kind: 'action', label: WORDS.unlock, run: () => lock(ids, { kind: 'USER' }, false) },
+                { kind: 'action', label: WORDS.unlockBets, run: () => lock(ids, { kind: 'BET' }, false) },
+              ] satisfies MenuItem[])
+            : []),
+          ...(may('account.endSessions')
+            ? ([{ kind: 'action', label: WORDS.forceLogout, run: () => endSessions(ids) }] satisfies MenuItem[])
+            : []),
+        ]}
+      />
       <Button size="dense" look="ghost" onClick={onDone}>
         {WORDS.clearSelection}
       </Button>

@@ -20,20 +20,6 @@ export function PersonOverview({ details: { user, chain, locks } }: { readonly d
   const isPlayer = user.userType === 'user'
   return (
     <div className="grid gap-3 lg:grid-cols-2">
-      <Card title={WORDS.account}>
-        <Facts
-          facts={{
-            [WORDS.role]: WORDS.roles[user.userType],
-            [WORDS.status]: <Status person={user} />,
-            [WORDS.fullName]: user.fullName || WORDS.nothing,
-            [WORDS.upline]: user.parentName ?? WORDS.nothing,
-            [WORDS.created]: <Moment at={user.createdAt} />,
-            [WORDS.lastSeen]: user.lastSeenAt === null ? WORDS.nothing : <Moment at={user.lastSeenAt} />,
-            [WORDS.mustChangePassword]: user.changePassword ? WORDS.yes : WORDS.no,
-            [WORDS.remarksShort]: user.remarks || WORDS.nothing,
-          }}
-        />
-      </Card>
       <Card title={WORDS.money}>
         <Facts
           facts={{
@@ -49,6 +35,20 @@ export function PersonOverview({ details: { user, chain, locks } }: { readonly d
                   [WORDS.downlineExposure]: <Money amount={user.subtreeExposure} />,
                   [WORDS.players]: user.totalUser,
                 }),
+          }}
+        />
+      </Card>
+      <Card title={WORDS.account}>
+        <Facts
+          facts={{
+            [WORDS.role]: WORDS.roles[user.userType],
+            [WORDS.status]: <Status person={user} />,
+            [WORDS.fullName]: user.fullName || WORDS.nothing,
+            [WORDS.upline]: user.parentName ?? WORDS.nothing,
+            [WORDS.created]: <Moment at={user.createdAt} />,
+            [WORDS.lastSeen]: user.lastSeenAt === null ? WORDS.nothing : <Moment at={user.lastSeenAt} />,
+            [WORDS.mustChangePassword]: user.changePassword ? WORDS.yes : WORDS.no,
+            [WORDS.remarksShort]: user.remarks || WORDS.nothing,
           }}
         />
       </Card>

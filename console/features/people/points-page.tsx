@@ -36,7 +36,7 @@ export default function PointsPage() {
   const ids = (address.get('ids') ?? '').split(',').filter((id) => id !== '')
   const setIds = (next: readonly string[]) =>
     setAddress(next.length > 0 ? { ids: [...new Set(next)].join(',') } : {}, { replace: true })
-  const payees = usePayees(ids)
+  const { payees, isPending } = usePayees(ids)
   const [direction, setDirection] = useState<Direction>('give')
   const [typed, setTyped] = useState<Typed>({})
   const [remarks, setRemarks] = useState('')
@@ -51,7 +51,7 @@ export default function PointsPage() {
         <div className="border-b border-line px-1">
           <Tabs label={WORDS.points} tabs={DIRECTIONS} chosen={direction} onChoose={setDirection} />
         </div>
-        {ids.length === 0 ? (
+        {payees.length === 0 && !isPending ? (
           <Notice icon="transfer" text={WORDS.pickAccounts} hint={WORDS.pickAccountsHint} />
         ) : (
           <form
@@ -72,9 +72,9 @@ export default function PointsPage() {
                 value={remarks}
                 maxLength={200}
                 onChange={({ target }) => setRemarks(target.value)}
-                className={`${FILTER} min-w-40 flex-1`}
+                className={`${FILTER} min-w-40 flex-1 max-md:basis-full`}
               />
-              <span className="text-sm">
+              <span className="ml-auto text-sm">
                 {WORDS.total} <strong className="tabular-nums">{formatMoney(totalOf(moves))}</strong>
               </span>
               <Button type="submit" look="brand" size="dense" disabled={!isSendable(payees, typed, direction)}>
@@ -88,7 +88,10 @@ export default function PointsPage() {
   )
 }
 
-function usePayees(ids: readonly string[]): readonly Payee[] {
+type Payees = { readonly payees: readonly Payee[]; readonly isPending: boolean }
+
+/** Who is not below me is left out. */
+function usePayees(ids: readonly string[]): Payees {
   const client = useClient()
   const role = operatorRole(useMe())
   const found = useQueries({
@@ -98,7 +101,10 @@ function usePayees(ids: readonly string[]): readonly Payee[] {
         client.call(getPerson, { params: { role, userId } }, signal).then(({ docs }) => docs),
     })),
   })
-  return found.flatMap(({ data }) => (data ? [data.user] : []))
+  return {
+    payees: found.flatMap(({ data }) => (data ? [data.user] : [])),
+    isPending: found.some((one) => one.isPending),
+  }
 }
 
 function useMovePoints(onDone: () => void) {

@@ -3,7 +3,7 @@ import { useClient } from '@paddock/ui/client'
 import { useCallback } from 'react'
 import { WORDS } from '../../app/words.ts'
 import { useMe } from '../../kit/me/index.ts'
-import { inRupees, isoOf, Moment, Money } from '../../kit/page/index.ts'
+import { inRupees, isoOf, Moment, Money, PhoneNote } from '../../kit/page/index.ts'
 import {
   type Column,
   DataTable,
@@ -22,19 +22,32 @@ const COLUMNS: readonly Column<StatementLine>[] = [
   {
     id: 'at',
     label: WORDS.time,
-    cell: ({ createdAt }) => <Moment at={createdAt} />,
+    cell: ({ createdAt, description }) => (
+      <>
+        <Moment at={createdAt} />
+        <PhoneNote>{description}</PhoneNote>
+      </>
+    ),
     value: ({ createdAt }) => isoOf(createdAt),
   },
-  { id: 'kind', label: WORDS.kind, cell: ({ trxType }) => WORDS.lineKinds[trxType], value: ({ trxType }) => trxType },
+  {
+    id: 'kind',
+    label: WORDS.kind,
+    isWide: true,
+    cell: ({ trxType }) => WORDS.lineKinds[trxType],
+    value: ({ trxType }) => trxType,
+  },
   {
     id: 'description',
     label: WORDS.description,
+    isWide: true,
     cell: ({ description }) => description,
     value: ({ description }) => description,
   },
   {
     id: 'counterparty',
     label: WORDS.counterparty,
+    isWide: true,
     cell: ({ counterparty }) => counterparty ?? WORDS.nothing,
     value: ({ counterparty }) => counterparty,
   },

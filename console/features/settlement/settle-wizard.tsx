@@ -64,8 +64,12 @@ export function SettleWizard({ debts, onClose, onSettled }: WizardProps) {
       <table className="w-full text-sm">
         <thead>
           <tr className="text-xs text-quiet">
-            {[WORDS.account, WORDS.kind, WORDS.owed, WORDS.cash, WORDS.left].map((label, index) => (
-              <th key={label} scope="col" className={`h-8 px-3 font-normal ${index < 2 ? 'text-left' : 'text-right'}`}>
+            {[WORDS.account, WORDS.owed, WORDS.cash, WORDS.left].map((label, index) => (
+              <th
+                key={label}
+                scope="col"
+                className={`h-8 px-3 font-normal ${index === 0 ? 'text-left' : 'text-right'}`}
+              >
                 {label}
               </th>
             ))}
@@ -74,8 +78,10 @@ export function SettleWizard({ debts, onClose, onSettled }: WizardProps) {
         <tbody>
           {debts.map((debt) => (
             <tr key={debt.userId} className="border-t border-line">
-              <td className="h-11 px-3 font-bold">{debt.userName}</td>
-              <td className="px-3">{WORDS.debtKinds[debtKind(debt)]}</td>
+              <td className="h-12 px-3">
+                <span className="block leading-4 font-bold">{debt.userName}</span>
+                <span className="block text-xs text-quiet">{WORDS.debtKinds[debtKind(debt)]}</span>
+              </td>
               <td className="px-3 text-right">
                 <Money amount={owed(debt)} />
               </td>

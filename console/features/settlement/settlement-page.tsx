@@ -6,7 +6,7 @@ import { useCallback, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { WORDS } from '../../app/words.ts'
 import { operatorRole, useMay, useMe } from '../../kit/me/index.ts'
-import { Badge, inRupees, isoOf, Moment, Money, Page } from '../../kit/page/index.ts'
+import { Badge, inRupees, isoOf, Moment, Money, Page, PhoneNote } from '../../kit/page/index.ts'
 import {
   type Column,
   DataTable,
@@ -31,16 +31,20 @@ const COLUMNS: readonly Column<Debt>[] = [
   {
     id: 'userName',
     label: WORDS.account,
-    cell: ({ userId, userName }) => (
-      <Link to={`/people/${userId}`} tabIndex={-1} className="font-bold hover:underline">
-        {userName}
-      </Link>
+    cell: ({ userId, userName, userType }) => (
+      <>
+        <Link to={`/people/${userId}`} tabIndex={-1} className="font-bold hover:underline">
+          {userName}
+        </Link>
+        <PhoneNote>{WORDS.roles[userType]}</PhoneNote>
+      </>
     ),
     value: ({ userName }) => userName,
   },
   {
     id: 'role',
     label: WORDS.role,
+    isWide: true,
     cell: ({ userType }) => WORDS.roles[userType],
     value: ({ userType }) => WORDS.roles[userType],
   },

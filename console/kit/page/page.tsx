@@ -47,6 +47,11 @@ export function Page({ title, crumbs = [], actions, head, children, isFixed = fa
   )
 }
 
+/** Below the first cell of a row on a phone: what the columns that do not fit there would say. */
+export const PhoneNote = ({ children }: { readonly children: ReactNode }) => (
+  <span className="block max-w-44 truncate text-xs leading-4 font-normal text-quiet md:hidden">{children}</span>
+)
+
 /** A titled area of a page. */
 export function Card(props: { readonly title?: string; readonly actions?: ReactNode; readonly children: ReactNode }) {
   return (

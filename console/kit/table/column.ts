@@ -14,7 +14,17 @@ export type Column<Row> = {
   readonly isSortable?: boolean
   /** Not shown until it is chosen. */
   readonly isExtra?: boolean
+  /** Not shown on a phone until it is chosen; what matters of it stands below the first column there. */
+  readonly isWide?: boolean
 }
+
+/** What of the columns is shown, by what somebody chose. */
+export const shownColumns = <Row>(
+  columns: readonly Column<Row>[],
+  choice: Readonly<Record<string, boolean>>,
+  isNarrow: boolean,
+): readonly Column<Row>[] =>
+  columns.filter(({ id, isExtra = false, isWide = false }) => choice[id] ?? !(isExtra || (isWide && isNarrow)))
 
 export type Sheet = { readonly heads: readonly string[]; readonly rows: readonly (readonly CellValue[])[] }
 

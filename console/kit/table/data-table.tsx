@@ -3,9 +3,10 @@ import { Notice } from '@paddock/ui/primitives'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { WORDS } from '../../app/words.ts'
-import type { Column } from './column.ts'
+import { type Column, shownColumns } from './column.ts'
 import { useColumnChoice } from './kept.ts'
 import type { LoadPage } from './load.ts'
+import { useIsNarrow } from './narrow.ts'
 import { Pager } from './pager.tsx'
 import { Grid } from './grid.tsx'
 import { TableTools } from './table-tools.tsx'
@@ -39,17 +40,29 @@ export type DataTableProps<Row> = {
   readonly countText?: (total: string) => string
 }
 
-/** What may be the reason for an empty list. */
-function hintOf({ emptyHint, view }: Pick<DataTableProps<never>, 'emptyHint' | 'view'>): { readonly hint?: string } {
-  if (emptyHint !== undefined) return { hint: emptyHint }
-  return Object.keys(view.filters).length > 0 ? { hint: WORDS.noRowsHint } : {}
+type EmptyProps = Pick<DataTableProps<never>, 'emptyText' | 'emptyHint' | 'view' | 'onView'>
+
+/** With filters they are the likely reason, and one press takes them away. */
+function Empty({ emptyText = WORDS.noRows, emptyHint, view, onView }: EmptyProps) {
+  if (Object.keys(view.filters).length > 0)
+    return (
+      <Notice
+        icon="search"
+        text={WORDS.noRowsHint}
+        action={{ label: WORDS.clearFilters, run: () => onView({ filters: {} }) }}
+      />
+    )
+  return <Notice icon="search" text={emptyText} {...(emptyHint !== undefined && { hint: emptyHint })} />
 }
 
 /** A list of the server's, by pages: sorted, filtered and paged there, never here. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { name, label, columns, view, onView, load, queryKey, selection, bulk } = props
   const [choice] = useColumnChoice(name)
-  const shown = useMemo(() => columns.filter(({ id, isExtra }) => choice[id] ?? !isExtra), [columns, choice])
+  const isNarrow = useIsNarrow()
+  const shown = useMemo(() => shownColumns(columns, choice, isNarrow), [columns, choice, isNarrow])
+  // A file has no phone's width.
+  const exported = useMemo(() => shownColumns(columns, choice, false), [columns, choice])
   const query = useQuery({
     queryKey: [...queryKey, view],
     queryFn: ({ signal }) => load(view, signal),
@@ -62,7 +75,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       aria-label={label}
       className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-md border border-line bg-surface max-md:rounded-none max-md:border-x-0"
     >
-      <TableTools {...{ name, label, columns, shown, view, onView, load }}>
+      <TableTools {...{ name, label, columns, shown, exported, view, onView, load }}>
         {hasSelection ? bulk : props.filters}
       </TableTools>
       {query.isError && !query.data ? (
@@ -78,7 +91,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           columns={shown}
           rows={query.data?.rows}
           isStale={query.isPlaceholderData}
-          empty={<Notice icon="search" text={props.emptyText ?? WORDS.noRows} {...hintOf(props)} />}
+          empty={<Empty {...props} />}
         />
       )}
       <Pager

@@ -13,8 +13,16 @@ const COLUMNS: readonly Column<Row>[] = [
 ]
 const FILTERS = ['search'] as const
 const TOTAL = 60
+const VIEW: View = { page: 1, limit: 25, sort: null, filters: {} }
 
-beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  localStorage.clear()
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+})
 afterEach(cleanup)
 
 /** Rows r1 … r60 by pages. */
@@ -114,6 +122,14 @@ test('the server sorts and searches, from the first page on', async () => {
 test('an empty list says so', async () => {
   show(async () => ({ rows: [], total: 0 }))
   expect(await screen.findByText(WORDS.noRows)).toBeTruthy()
+})
+
+test('a list that filters have emptied can be freed of them', async () => {
+  show(async ({ filters }) => (filters['search'] ? { rows: [], total: 0 } : await numbered(VIEW)))
+  await screen.findByRole('row', { name: /\br1\b/ })
+  fireEvent.change(screen.getByLabelText('Find'), { target: { value: 'nobody' } })
+  fireEvent.click(await screen.findByRole('button', { name: WORDS.clearFilters }))
+  expect(await screen.findByRole('row', { name: /\br1\b/ })).toBeTruthy()
 })
 
 test('a list that could not be read can be asked for again', async () => {

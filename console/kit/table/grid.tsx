@@ -24,7 +24,7 @@ type GridProps<Row> = {
 const SKELETON_ROWS = 12
 const CELL = 'h-9 px-3 whitespace-nowrap max-md:h-11'
 /** On a phone the first column stays while the others scroll. */
-const STUCK = 'max-md:sticky max-md:left-0 max-md:z-[1] max-md:bg-surface'
+const STUCK = 'max-md:sticky max-md:left-0 max-md:z-[1] max-md:bg-inherit'
 
 export function Grid<Row>(props: GridProps<Row>) {
   const { label, columns, rows, view, onView, selection, isStale } = props
@@ -144,7 +144,7 @@ function Body<Row>(props: GridProps<Row> & { readonly rows: readonly Row[] }) {
             aria-selected={selection ? isSelected : undefined}
             onFocus={() => setActive(index)}
             onClick={(event) => isFree(event.target) && onOpen?.(row)}
-            className={`border-b border-line last:border-b-0 hover:bg-raised ${isSelected ? 'bg-raised' : ''} ${onOpen ? 'cursor-pointer' : ''}`}
+            className={`border-b border-line last:border-b-0 hover:bg-raised ${isSelected ? 'bg-raised' : 'bg-surface'} ${onOpen ? 'cursor-pointer' : ''}`}
           >
             {selection && (
               <td className="w-10 pl-3">

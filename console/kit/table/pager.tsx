@@ -6,6 +6,7 @@ import { PAGE_SIZES, type View } from './view.ts'
 const WHOLE = new Intl.NumberFormat('en-IN')
 
 function shownText({ page, limit }: View, total: number): string {
+  if (total === 0) return WORDS.countOfNone
   const from = (page - 1) * limit < total ? (page - 1) * limit + 1 : 0
   const to = from === 0 ? 0 : Math.min(page * limit, total)
   return WORDS.showing(WHOLE.format(from), WHOLE.format(to), WHOLE.format(total))

@@ -17,6 +17,7 @@ type ToolsProps<Row> = {
   readonly label: string
   readonly columns: readonly Column<Row>[]
   readonly shown: readonly Column<Row>[]
+  readonly exported: readonly Column<Row>[]
   readonly view: View
   readonly onView: ChangeView
   readonly load: LoadPage<Row>
@@ -25,11 +26,9 @@ type ToolsProps<Row> = {
 
 export function TableTools<Row>({ children, ...tools }: ToolsProps<Row>) {
   return (
-    <div className="flex min-h-11 shrink-0 items-center gap-2 border-b border-line px-2 py-1">
-      <div className="flex min-w-0 flex-1 items-center gap-2 max-md:overflow-x-auto max-md:[scrollbar-width:none] md:flex-wrap [&>*]:shrink-0">
-        {children}
-      </div>
-      <div className="flex shrink-0 items-center self-start">
+    <div className="flex min-h-11 shrink-0 items-center gap-2 border-b border-line px-2 py-1 max-md:flex-wrap">
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2 max-md:contents">{children}</div>
+      <div className="ml-auto flex shrink-0 items-center self-start">
         <ViewsMenu {...tools} />
         <ColumnsMenu {...tools} />
         <ExportMenu {...tools} />
@@ -84,10 +83,10 @@ function ColumnsMenu<Row>({ name, columns, shown }: Tools<Row>) {
   const [choice, keep] = useColumnChoice(name)
   const items = columns
     .filter(({ label }) => label !== '')
-    .map<MenuItem>(({ id, label, isExtra }) => ({
+    .map<MenuItem>(({ id, label }) => ({
       kind: 'choice',
       label,
-      isOn: choice[id] ?? !isExtra,
+      isOn: shown.some((column) => column.id === id),
       // The last one stays: a table without columns has nothing to bring them back with.
       onChange: (isOn) => (isOn || shown.length > 1) && keep({ ...choice, [id]: isOn }),
     }))
@@ -105,7 +104,7 @@ function ColumnsMenu<Row>({ name, columns, shown }: Tools<Row>) {
 
 const KINDS: readonly FileKind[] = ['csv', 'xlsx', 'pdf']
 
-function ExportMenu<Row>({ label, shown, view, load }: Tools<Row>) {
+function ExportMenu<Row>({ label, exported, view, load }: Tools<Row>) {
   const [progress, setProgress] = useState<string | null>(null)
   const run = async (kind: FileKind) => {
     setProgress(WORDS.loading)
@@ -113,7 +112,7 @@ function ExportMenu<Row>({ label, shown, view, load }: Tools<Row>) {
       const { rows, isCut } = await loadEverything(load, view, (loaded, total) =>
         setProgress(WORDS.exporting(loaded, Math.min(total, MOST_EXPORTED))),
       )
-      await exportFile(kind, label, sheetOf(shown, rows))
+      await exportFile(kind, label, sheetOf(exported, rows))
       showToast(isCut ? WORDS.exportCut(MOST_EXPORTED.toLocaleString('en-IN')) : WORDS.exportDone(rows.length), 'good')
     } catch (thrown) {
       showToast(failureText(thrown), 'bad')
