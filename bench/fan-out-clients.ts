@@ -1,4 +1,5 @@
 /** Socket clients of the fan-out bench, many in one process: they connect, follow the event, and note how old a frame is. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { clientEvents, serverEvents } from '@paddock/contract'
 import { io, type Socket } from 'socket.io-client'
 
@@ -16,8 +17,9 @@ type Order =
 /** The frames that price changes come in, and where in one the time stands at which the feed told it. */
 const PRICE_TAG = 'P1|'
 const PUBLISHED_AT = 4
-/** So many clients connect at a time: a whole crowd at once is another measurement. */
+/** So many clients connect at a time, and no faster than the server lets them in: a crowd at once is another measurement. */
 const AT_ONCE = 50
+const AT_LEAST_MS = 300
 
 let sockets: Socket[] = []
 let ages: number[] = []
@@ -57,9 +59,11 @@ async function connectAll(url: string, tokens: readonly string[], eventId: strin
   for (const socket of sockets) socket.disconnect()
   sockets = []
   for (let from = 0; from < tokens.length; from += AT_ONCE) {
+    const paced = sleep(AT_LEAST_MS)
     sockets.push(
       ...(await Promise.all(tokens.slice(from, from + AT_ONCE).map((token) => connect(url, token, eventId)))),
     )
+    await paced
   }
 }
 

@@ -22,6 +22,7 @@ type OwnLimit = Limit & { readonly left: Paise; readonly period: LimitPeriod }
 /** The codes in order of precedence: who, then the request, then the order, the market, the price, the money. */
 export type RefusalFacts = {
   UNAUTHENTICATED: NoFacts
+  TOKENS_DIFFER: NoFacts
   LOGIN_REQUIRED: NoFacts
   BAD_CREDENTIALS: NoFacts
   DUPLICATE_SESSION: NoFacts
@@ -187,6 +188,7 @@ const FIELD_PROBLEMS = {
 
 const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
   UNAUTHENTICATED: { status: 401, text: 'Please login again' },
+  TOKENS_DIFFER: { status: 401, text: 'Please login again' },
   LOGIN_REQUIRED: { status: 401, text: TEXTS.loginFirstToPlaceOrder },
   BAD_CREDENTIALS: { status: 401, text: 'Username or password is wrong' },
   DUPLICATE_SESSION: { status: 401, text: TEXTS.duplicateScreen },

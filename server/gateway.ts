@@ -64,7 +64,7 @@ const LIMITS: GatewayLimits = {
 
 export type GatewayDeps = {
   readonly config: Pick<Config, 'playerDist' | 'accessKey' | 'smsBudget'> &
-    Partial<Pick<Config, 'consoleDist' | 'receiptKey'>>
+    Partial<Pick<Config, 'consoleDist' | 'receiptKey' | 'appKey'>>
   readonly db: Database
   readonly tenants: Tenants
   readonly bus: Bus<Topics>
@@ -98,6 +98,8 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const sms = createSmsQueue({ db, log, sms: deps.sms })
   const board = createBoard({ db, bus, log, clock })
   const scores = createScoreBoard(bus)
+  const noteRefused = createRefusalLog(db, clock)
+  const appKey = config.appKey ?? null
   const http = createHttp(
     {
       siteOf: (host) => sites.ofHost(host),
@@ -105,7 +107,8 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
       renewIfDue: (token) => sessions.renewIfDue(token),
       dbOf: (site, actor) => deps.tenants.of(site.id, actor?.role === 'administrator' ? 'INSTALLATION' : 'SITE'),
       relationsOf: (actor, accountIds) => loadRelations(db, actor, accountIds),
-      noteRefused: createRefusalLog(db, clock),
+      appKey,
+      noteRefused,
     },
     metrics,
     log,
@@ -191,6 +194,8 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     board,
     scores,
     freshness: deps.freshness,
+    appKey,
+    noteRefused,
     clock,
     pricesEveryMs: limits.pricesEveryMs,
   })

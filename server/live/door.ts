@@ -1,20 +1,21 @@
 /** Who comes in: a session of the host's site, from a page of that host or from no page at all. */
-import type { IncomingHttpHeaders } from 'node:http'
 import { isOn, presentRefusal, type Refusal } from '@paddock/contract'
-import { refuse, type Result } from '@paddock/domain/result'
+import { ok, refuse, type Result } from '@paddock/domain/result'
 import type { Sessions } from '../auth/index.ts'
-import { readToken, tokenIn } from '../platform/http.ts'
+import { type Doors, readToken, tokenIn } from '../platform/http.ts'
 import type { Actor } from '../platform/http-call.ts'
 import type { Log } from '../platform/log.ts'
 import type { Sites } from '../sites/index.ts'
 import type { Io, Socket } from './rooms.ts'
 
-export type DoorDeps = { readonly sites: Sites; readonly sessions: Sessions; readonly log: Log }
-
-/** A page of another host may not open a socket in its visitor's name. What is no browser says no origin. */
-export function isOwnOrigin({ origin, host }: IncomingHttpHeaders): boolean {
-  return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)
+export type DoorDeps = Pick<Doors, 'noteRefused'> & {
+  readonly sites: Sites
+  readonly sessions: Sessions
+  readonly log: Log
 }
+
+/** How the audit log names an attempt to come in. */
+const ENTRY = { method: 'GET', path: 'socket.io' } as const
 
 export function guardDoor(io: Io, deps: DoorDeps): void {
   io.use((socket, next) => void enter(socket, next))
@@ -37,19 +38,30 @@ export function guardDoor(io: Io, deps: DoorDeps): void {
   }
 }
 
-/** The token stands in `auth`, the headers or the query; site and caller are decided as for a call. */
-async function admit(socket: Socket, { sites, sessions }: DoorDeps): Promise<Result<Actor, Refusal>> {
-  const { headers, auth, query } = socket.handshake
-  const site = await sites.ofHost(headers.host ?? '')
+/** Site and caller are decided as for a call, and nothing is written: everybody may come back at once. SECURITY T58. */
+async function admit(socket: Socket, { sites, sessions, noteRefused }: DoorDeps): Promise<Result<Actor, Refusal>> {
+  const site = await sites.ofHost(socket.handshake.headers.host ?? '')
   if (!site) return refuse({ code: 'NOT_FOUND' })
   if (!site.useSocket) return refuse({ code: 'SOCKET_OFF' })
-  const fromHeaders = readToken({ headers })
-  if (!fromHeaders.ok) return fromHeaders
-  const token = tokenIn(auth['token'] as string | undefined) ?? fromHeaders.value ?? tokenIn(query['token'])
-  if (token === null) return refuse({ code: 'UNAUTHENTICATED' })
-  const actor = await sessions.actorOf(token, site.id, 'USE')
+  const token = tokenOfSocket(socket)
+  if (!token.ok) {
+    const { address } = socket.handshake
+    await noteRefused({ call: ENTRY, code: token.refusal.code, actor: null, site, address, requestId: socket.id })
+    return token
+  }
+  if (token.value === null) return refuse({ code: 'UNAUTHENTICATED' })
+  const actor = await sessions.actorOf(token.value, site.id, 'LOOK')
   // A session that is not all the way in hears nothing.
   return actor.ok && actor.value.stage !== 'FULL' ? refuse({ code: 'UNAUTHENTICATED' }) : actor
+}
+
+/** It stands in `auth`, the headers or the query; where it stands twice it is the same, as for a call. SECURITY T5, T57. */
+function tokenOfSocket({ handshake: { headers, auth, query } }: Socket): Result<string | null, Refusal> {
+  const fromHeaders = readToken({ headers })
+  if (!fromHeaders.ok) return fromHeaders
+  const given = [tokenIn(auth['token'] as string | undefined), fromHeaders.value, tokenIn(query['token'])]
+  const tokens = new Set(given.filter((token) => token !== null))
+  return tokens.size > 1 ? refuse({ code: 'TOKENS_DIFFER' }) : ok([...tokens][0] ?? null)
 }
 
 /** Tabs are told apart only where the site lets an account be open only once. */

@@ -7,6 +7,7 @@ import type { Freshness } from '../betting/freshness.ts'
 import type { Topics } from '../betting/topics.ts'
 import type { Board } from '../markets/board.ts'
 import type { ScoreBoard } from '../markets/scores.ts'
+import type { AppKey } from '../platform/app-key.ts'
 import { createBuckets } from '../platform/buckets.ts'
 import type { Bus } from '../platform/bus.ts'
 import type { Database } from '../platform/database.ts'
@@ -16,9 +17,10 @@ import type { Sites } from '../sites/index.ts'
 import { createAccountFeed } from './account-feed.ts'
 import { announceMarkets } from './announcements.ts'
 import { converse } from './conversation.ts'
-import { guardDoor, isOwnOrigin } from './door.ts'
+import { type DoorDeps, guardDoor } from './door.ts'
 import { endSocket, watchTabs } from './duplicate-tabs.ts'
 import { createPriceFeed, type PriceFeed } from './price-feed.ts'
+import { createHandshake } from './handshake.ts'
 import { announceProtection } from './protection-news.ts'
 import { announcePeople } from './people-news.ts'
 import { announceSites } from './site-news.ts'
@@ -36,6 +38,8 @@ export type LiveDeps = {
   readonly board: Board
   readonly scores: ScoreBoard
   readonly freshness: Pick<Freshness, 'isFresh'>
+  readonly appKey: AppKey | null
+  readonly noteRefused: DoorDeps['noteRefused']
   readonly clock: () => number
   /** An event's prices are sent at most once in so many milliseconds. */
   readonly pricesEveryMs: number
@@ -54,7 +58,7 @@ export function createLive(deps: LiveDeps): Live {
     serveClient: false,
     maxHttpBufferSize: MOST_BYTES,
     perMessageDeflate: false,
-    allowRequest: (request, decide) => decide(null, isOwnOrigin(request.headers)),
+    allowRequest: createHandshake(deps),
   })
   const prices = servePrices(io, deps)
   const accounts = createAccountFeed({ db, bus, log, tell: (accountId, update) => tellAccount(io, accountId, update) })

@@ -1,6 +1,8 @@
 /** All settings of the program, from the environment, checked at start. DESIGN §4. */
 import { join, resolve } from 'node:path'
+import { APP_KEY_HEADER } from '@paddock/contract'
 import * as z from 'zod/mini'
+import type { AppKey } from './app-key.ts'
 
 export const ROLES = ['gateway', 'engine', 'worker'] as const
 export type ProcessRole = (typeof ROLES)[number]
@@ -49,6 +51,8 @@ const environment = z.object({
   SMS_TIMEOUT_MS: z._default(z.coerce.number().check(z.int(), z.gte(100), z.lte(20_000)), 5000),
   SMS_PER_DAY: z._default(z.coerce.number().check(z.int(), z.gte(0)), 2000),
   SMS_PER_MINUTE: z._default(z.coerce.number().check(z.int(), z.gte(0)), 60),
+  APP_KEY_HEADER: z.optional(z.string().check(z.regex(/^[a-z\d-]+$/i), z.toLowerCase())),
+  APP_KEY: z.optional(z.string().check(z.minLength(1))),
   BETS_PER_SECOND: z._default(z.coerce.number().check(z.gte(1)), 5),
   DATABASE_CONNECTIONS: z._default(z.coerce.number().check(z.int(), z.gte(2), z.lte(200)), 12),
 })
@@ -81,6 +85,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     feedKey: settings.FEED_KEY,
     /** Signs the receipts of cash settlements. Whoever has it can make receipts; another one makes the old ones worthless. */
     receiptKey: settings.RECEIPT_KEY,
+    /** What existing clients send with every call; a wrong one is refused. Off unless both settings are there. */
+    appKey: appKeyOf(settings),
     /** What codes are hashed and second factors are sealed with. Whoever changes it asks everybody to enrol again. */
     accessKey: settings.ACCESS_KEY,
     sms: {
@@ -114,6 +120,15 @@ export function readConfig(env: Record<string, string | undefined>) {
     playerDist: resolve(join(import.meta.dirname, '..', '..', 'player', 'dist')),
     consoleDist: resolve(join(import.meta.dirname, '..', '..', 'console', 'dist')),
   }
+}
+
+function appKeyOf({ APP_KEY_HEADER: header, APP_KEY: key }: z.infer<typeof environment>): AppKey | null {
+  if (header === undefined && key === undefined) return null
+  if (header === undefined || key === undefined)
+    throw new Error('settings are wrong: APP_KEY and APP_KEY_HEADER go together')
+  // There our own apps say their name.
+  if (header === APP_KEY_HEADER) throw new Error(`settings are wrong: APP_KEY_HEADER is our own ${header}`)
+  return { header, key }
 }
 
 function refuseDefaults(settings: z.infer<typeof environment>): void {

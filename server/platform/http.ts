@@ -24,6 +24,7 @@ import type { Stage } from '@paddock/domain/access'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { mayDo } from '@paddock/domain/roles'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { type AppKey, refuseAppKey } from './app-key.ts'
 import type { Database } from './database.ts'
 import type { Actor, Answer, Handler, HostSite, Outcome, Relation, Routes } from './http-call.ts'
 import { API_HEADERS } from './http-headers.ts'
@@ -40,12 +41,14 @@ export type Doors = {
   dbOf(site: HostSite, actor: Actor | null): Database
   /** Where these accounts stand, seen from the caller's; of the host's site only. */
   relationsOf(actor: Actor, accountIds: readonly number[]): Promise<ReadonlyMap<number, Relation>>
+  /** What existing clients say they are; null where nobody asks. */
+  readonly appKey: AppKey | null
   /** Told of every call that asked for what its caller may not have. */
   noteRefused(refused: RefusedCall): Promise<void>
 }
 
 export type RefusedCall = {
-  readonly call: Endpoint
+  readonly call: Pick<Endpoint, 'method' | 'path'>
   readonly code: RefusalCode
   readonly actor: Actor | null
   readonly site: HostSite
@@ -54,7 +57,7 @@ export type RefusedCall = {
 }
 
 /** What nobody meets who uses our apps as they are: each is written down. GLI33-SIG. */
-const SUSPICIOUS: ReadonlySet<RefusalCode> = new Set(['FORBIDDEN', 'WRONG_TRANSACTION_CODE'])
+const SUSPICIOUS: ReadonlySet<RefusalCode> = new Set(['FORBIDDEN', 'WRONG_TRANSACTION_CODE', 'TOKENS_DIFFER'])
 
 export type Http = {
   readonly app: FastifyInstance
@@ -151,12 +154,13 @@ async function serve<E extends Endpoint, A extends Actor | null>(
   request: FastifyRequest,
   handle: Handler<E, A>,
 ): Promise<Outcome<E>> {
+  const wrongKey = refuseAppKey(doors.appKey, request.headers)
+  if (wrongKey) return refuse(wrongKey)
   const site = await doors.siteOf(request.headers.host ?? '')
   if (!site) return refuse({ code: 'NOT_FOUND' })
   const known = await admit(doors, call, request, site)
-  if (!known.ok) return known
-  const actor = known.value
-  const outcome = await serveTo(doors, call, request, { site, actor, handle })
+  const actor = known.ok ? known.value : null
+  const outcome = known.ok ? await serveTo(doors, call, request, { site, actor, handle }) : known
   if (!outcome.ok && SUSPICIOUS.has(outcome.refusal.code))
     await doors.noteRefused({
       call,
@@ -293,7 +297,7 @@ async function admitTargets(
 export function readToken({ headers }: Pick<FastifyRequest, 'headers'>): Result<string | null, Refusal> {
   const own = tokenIn(headers[TOKEN_HEADER])
   const standard = tokenIn(headers[BEARER_HEADER])
-  if (own !== null && standard !== null && own !== standard) return refuse({ code: 'UNAUTHENTICATED' })
+  if (own !== null && standard !== null && own !== standard) return refuse({ code: 'TOKENS_DIFFER' })
   return ok(own ?? standard)
 }
 

@@ -51,6 +51,7 @@ export async function createTree() {
       renewIfDue: async () => undefined,
       dbOf: (site, actor) => tenants.of(site.id, actor?.role === 'administrator' ? 'INSTALLATION' : 'SITE'),
       relationsOf: (actor, accountIds) => loadRelations(db, actor, accountIds),
+      appKey: null,
       noteRefused: async () => undefined,
     },
     createMetrics(),

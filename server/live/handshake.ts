@@ -1,0 +1,44 @@
+/** What is decided of a request for a socket before anybody looks who asks. SECURITY T3, T57, T58. */
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import type { Socket as Connection } from 'node:net'
+import { presentRefusal } from '@paddock/contract'
+import { type AppKey, refuseAppKey } from '../platform/app-key.ts'
+import { createGate } from './gate.ts'
+
+/** After a restart everybody comes back at once; each is a look into the database, and the calls of the others must not wait. */
+const MOST_CONNECTIONS = 200
+const WITHIN_MS = 1000
+
+type HandshakeDeps = { readonly appKey: AppKey | null; readonly clock: () => number }
+type Decide = (problem: null, isAdmitted: boolean) => void
+
+export function createHandshake({ appKey, clock }: HandshakeDeps): (request: IncomingMessage, decide: Decide) => void {
+  const gate = createGate(MOST_CONNECTIONS, WITHIN_MS, clock)
+  return (request, decide) => {
+    if (!isOwnOrigin(request.headers) || refuseAppKey(appKey, request.headers)) return decide(null, false)
+    const retryAfterMs = gate.pass()
+    // Not decided then: engine.io knows no other refusal than 400, and would write it behind ours.
+    if (retryAfterMs > 0) sendAway(request.socket, retryAfterMs)
+    else decide(null, true)
+  }
+}
+
+/** A page of another host may not open a socket in its visitor's name. What is no browser says no origin. */
+export function isOwnOrigin({ origin, host }: IncomingHttpHeaders): boolean {
+  return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)
+}
+
+/** A browser shows its page nothing of this answer, so our clients wait by themselves; others read when to come again. */
+function sendAway(connection: Connection, retryAfterMs: number): void {
+  const body = JSON.stringify(presentRefusal({ code: 'TOO_MANY_REQUESTS', retryAfterMs }).body)
+  const head = [
+    'HTTP/1.1 503 Service Unavailable',
+    'Connection: close',
+    `Retry-After: ${Math.ceil(retryAfterMs / 1000)}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+  ]
+  // Nobody else listens any more: a client that has gone meanwhile would end the process.
+  connection.on('error', () => connection.destroy())
+  connection.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => connection.destroy())
+}
