@@ -4,8 +4,9 @@ import { failureText, useClient, useIsSignedIn } from '@paddock/ui/client'
 import { Dialog } from '@paddock/ui/layers'
 import { useLive } from '@paddock/ui/live'
 import { Button, showToast } from '@paddock/ui/primitives'
-import { useSite } from '@paddock/ui/site'
+import { type AppSite, themeVariables, useSite } from '@paddock/ui/site'
 import { useMutation } from '@tanstack/react-query'
+import type { CSSProperties } from 'react'
 import { WORDS } from './words.ts'
 import { ENTRY_WORDS } from './words-entry.ts'
 
@@ -29,12 +30,14 @@ function useSwitchSite() {
 export default function SwitchSite({ onClose }: { readonly onClose: () => void }) {
   const { config, otherSite } = useSite()
   const change = useSwitchSite()
+  const other = config.secondLook
   return (
     <Dialog title={ENTRY_WORDS.chooseStyle} onClose={onClose}>
       <div className="grid grid-cols-2 gap-3 p-4">
-        <Style name={config.name} hint={ENTRY_WORDS.styleHere} isChosen onChoose={onClose} />
+        <Style name={config.name} theme={config.theme} hint={ENTRY_WORDS.styleHere} isChosen onChoose={onClose} />
         <Style
-          name={otherSite === null ? '' : new URL(otherSite).hostname}
+          name={other?.name ?? (otherSite === null ? '' : new URL(otherSite).hostname)}
+          theme={other?.theme ?? null}
           hint={ENTRY_WORDS.styleOther}
           isChosen={false}
           isDisabled={change.isPending}
@@ -52,23 +55,34 @@ export default function SwitchSite({ onClose }: { readonly onClose: () => void }
 
 type StyleProps = {
   readonly name: string
+  /** Null where this site does not know how the other looks. */
+  readonly theme: AppSite['config']['theme'] | null
   readonly hint: string
   readonly isChosen: boolean
   readonly isDisabled?: boolean
   readonly onChoose: () => void
 }
 
-function Style({ name, hint, isChosen, isDisabled = false, onChoose }: StyleProps) {
+const SWATCHES = ['bg-page', 'bg-surface', 'bg-brand'] as const
+
+/** Drawn in its own colours. */
+function Style({ name, theme, hint, isChosen, isDisabled = false, onChoose }: StyleProps) {
   return (
     <button
       type="button"
       aria-pressed={isChosen}
       disabled={isDisabled}
       onClick={onChoose}
-      className={`flex min-h-24 flex-col justify-end rounded-md border bg-raised p-3 text-left ${
+      style={theme === null ? undefined : (themeVariables(theme[theme.background]) as CSSProperties)}
+      className={`flex min-h-24 flex-col justify-end rounded-md border bg-raised p-3 text-left text-text ${
         isChosen ? 'border-brand' : 'border-line hover:border-quiet'
       }`}
     >
+      <span aria-hidden className="mb-auto flex gap-1 pb-3">
+        {SWATCHES.map((colour) => (
+          <span key={colour} className={`size-4 rounded-full border border-line ${colour}`} />
+        ))}
+      </span>
       <span className="text-md font-bold break-words">{name}</span>
       <span className="text-xs text-quiet">{hint}</span>
     </button>

@@ -1,0 +1,154 @@
+/** One tenant under two looks, gone between as a player does; and the screen of who signed in somewhere else. 001 §2.3, §2.4. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { calls, refusalText, TEXTS } from '@paddock/contract'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signInAs, TRANSACTION_CODE } from './browser/caller.ts'
+import { DESKTOP, launchChromium } from './browser/chromium.ts'
+import { type Paddock, startPaddock } from './browser/paddock.ts'
+import { figuresIn, openScreen, type Screen, signIn } from './browser/player-screen.ts'
+
+const LINK_LIFE_MS = 60_000
+
+let paddock: Paddock
+let browser: Browser
+
+beforeAll(async () => {
+  paddock = await startPaddock({ recordings: ['lingfield-win'], speed: 1 })
+  browser = await launchChromium()
+})
+
+afterAll(async () => {
+  await browser.close()
+  await paddock.stop()
+})
+
+const addressOf = (label: string): string => paddock.url.replace('//', `//${label}.`)
+
+async function openSignedIn(userName: string): Promise<Screen> {
+  const screen = await openScreen(browser, addressOf('demo'), DESKTOP)
+  await signIn(screen.page, userName)
+  return screen
+}
+
+async function chooseOtherLook(page: Page, name: string): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: 'Switch' }).click()
+  await page
+    .getByRole('dialog', { name: 'Choose a style' })
+    .getByRole('button', { name: `${name} The other look` })
+    .click()
+}
+
+/** The link that the choice leads to, taken out of the browser's hands before it goes there. */
+async function takeLink(page: Page): Promise<string> {
+  await page.route('**/direct-login/*', (route) => route.abort())
+  const asked = page.waitForRequest('**/direct-login/*')
+  await chooseOtherLook(page, 'Paddock World')
+  const url = (await asked).url()
+  await page.unroute('**/direct-login/*')
+  return url
+}
+
+const goOn = (page: Page, site: string) => page.getByRole('button', { name: `Continue to ${site}` }).click()
+const linkIsOver = (page: Page) =>
+  page
+    .getByRole('alert')
+    .filter({ hasText: refusalText({ code: 'LINK_ENDED' }) })
+    .waitFor()
+
+/** Night or day, and the colours of the site for both. */
+async function lookOf(page: Page): Promise<{ readonly light: string | null; readonly colours: string | null }> {
+  const light = await page.locator('html').getAttribute('data-look')
+  return { light, colours: await page.locator('#site-theme').textContent() }
+}
+
+test('a player changes to the other look and back, with the same money, and is asked before', async () => {
+  const { page, faults } = await openSignedIn('player1')
+  await expect.poll(() => figuresIn(page)).toBeDefined()
+  const before = await figuresIn(page)
+  const first = await lookOf(page)
+  expect(first.light).toBe('dark')
+  const closed = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('close'))
+  await page.reload()
+  await expect.poll(() => figuresIn(page)).toEqual(before)
+
+  await chooseOtherLook(page, 'Paddock World')
+  await closed
+  await page.waitForURL(`${addressOf('world')}/login-link`)
+  expect(await page.evaluate(() => localStorage.getItem('paddock.session'))).toBeNull()
+  await goOn(page, 'Paddock World')
+  await page.getByRole('dialog', { name: 'Paddock World' }).getByRole('button', { name: 'Okay' }).click()
+  await expect.poll(() => figuresIn(page)).toEqual(before)
+  expect(await page.title()).toBe('Paddock World')
+  const second = await lookOf(page)
+  expect(second.light).toBe('light')
+  expect(second.colours).not.toBe(first.colours)
+
+  await chooseOtherLook(page, 'Paddock')
+  await page.waitForURL(`${addressOf('demo')}/login-link`)
+  await page.getByText('player1').first().waitFor()
+  await goOn(page, 'Paddock')
+  await expect.poll(() => figuresIn(page)).toEqual(before)
+  expect(await lookOf(page)).toEqual(first)
+  expect(faults).toEqual([])
+})
+
+test('a link is good once, on the look it is for, and for a minute', async () => {
+  const { page: patient } = await openSignedIn('player2')
+  const late = await takeLink(patient)
+  const taken = Date.now()
+
+  const { page, context } = await openSignedIn('player3')
+  const elsewhere = await takeLink(page)
+  const other = await context.newPage()
+  await other.goto(elsewhere.replace('//world.', '//club.'))
+  await goOn(other, 'Paddock Club')
+  await linkIsOver(other)
+  // It was not spent there.
+  await other.goto(elsewhere)
+  await goOn(other, 'Paddock World')
+  await other.getByTestId('points').first().waitFor()
+  await other.goto(elsewhere)
+  await goOn(other, 'Paddock World')
+  await linkIsOver(other)
+
+  await sleep(Math.max(0, taken + LINK_LIFE_MS + 500 - Date.now()))
+  await patient.goto(late)
+  await goOn(patient, 'Paddock World')
+  await linkIsOver(patient)
+})
+
+test('a visitor sees both looks too, and none on a site that has one', async () => {
+  const { page } = await openScreen(browser, addressOf('demo'), DESKTOP)
+  await page.goto('/')
+  await chooseOtherLook(page, 'Paddock World')
+  await page.waitForURL(`${addressOf('world')}/`)
+  await page.getByRole('banner').getByRole('button', { name: 'Login' }).waitFor()
+  await page.goto(addressOf('club'))
+  await page.getByRole('banner').getByRole('button', { name: 'Login' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Switch' }).count()).toBe(0)
+})
+
+test('where an account may be open once, the newer sign-in stays and the older is told', async () => {
+  await keepOneSession()
+  const { page: first } = await openSignedIn('player4')
+  await expect.poll(() => figuresIn(first)).toBeDefined()
+  const { page: second } = await openSignedIn('player4')
+  await first.getByRole('heading', { name: TEXTS.duplicateScreen }).waitFor()
+  await expect.poll(() => figuresIn(second)).toBeDefined()
+  await first.getByRole('button', { name: TEXTS.closeTheScreen }).click()
+  await first.getByRole('banner').getByRole('button', { name: 'Login' }).waitFor()
+  // Only the ended one was told, and leaving it ended nothing more.
+  await second.reload()
+  await expect.poll(() => figuresIn(second)).toBeDefined()
+})
+
+/** Published in the studio, as an administrator does it. */
+async function keepOneSession(): Promise<void> {
+  const root = await signInAs(paddock.url, 'administrator')
+  const params = { role: 'administrator', siteId: '1' } as const
+  const { docs } = await root.call(calls.getSite, { params })
+  const config = { ...docs.published, switches: { ...docs.published.switches, oneSession: true } }
+  const body = { config, baseVersion: docs.site.version, note: '', transactionCode: TRANSACTION_CODE }
+  await root.call(calls.publishSite, { params, body })
+}
