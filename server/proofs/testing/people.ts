@@ -4,7 +4,9 @@ import type { Role, SwitchName } from '@paddock/contract'
 import { must } from '@paddock/domain/result'
 import { hash } from '@node-rs/argon2'
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import { CODE, createGatewayWorld, type GatewayWorld, PASSWORD } from '../../live/testing/gateway.ts'
+import type { Log } from '../../platform/log.ts'
 
 export const IDENTITIES = [
   'visitor',
@@ -56,7 +58,8 @@ export type ProofConfig = {
 }
 
 export async function createProofWorld(config: ProofConfig = {}) {
-  const world = await createGatewayWorld()
+  const faults: string[] = []
+  const world = await createGatewayWorld({}, keeping(faults))
   // Before the first call: the gateway reads its sites when somebody asks.
   await sql`update sites set settings = ${JSON.stringify(config)}::jsonb`.execute(world.db)
   const ids = await seedPeople(world)
@@ -77,11 +80,17 @@ export async function createProofWorld(config: ProofConfig = {}) {
 
   return {
     ...world,
+    /** What the server has logged as its own faults. */
+    faults,
     idOf,
     accountAt,
     openSession: (name: string, siteId = 1) => openSession(world, idOf(name), siteId),
   }
 }
+
+/** A log whose errors are kept, since an answer never tells its cause. */
+const keeping = (faults: string[]): Log =>
+  pino({ level: 'error' }, { write: (line: string) => void faults.push(line.slice(0, 1000)) })
 
 /** A session as signing in makes it, without the work of a password. */
 async function openSession({ db }: GatewayWorld, accountId: number, siteId: number): Promise<string> {

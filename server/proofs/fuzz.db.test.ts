@@ -1,0 +1,273 @@
+/**
+ * Every call, asked 500 times with inputs made from the contract, good and broken, by all who can ask: nothing breaks, every
+ * answer is what the contract says, what is unknown is refused, and the books and the log hold afterwards. A run prints its
+ * seed; FUZZ_SEED makes it again.
+ */
+import { type CallName, errorBody, pathRoleOf, readReply, type RefusalCode, refusalStatus } from '@paddock/contract'
+import { must } from '@paddock/domain/result'
+import fc from 'fast-check'
+import type { InjectOptions } from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { extendChain, verifyChain } from '../audit-log/index.ts'
+import {
+  bet,
+  BOOKMAKER,
+  booksBalance,
+  defineMarket,
+  MATCH_ODDS,
+  openMarket,
+  quote,
+  SESSION,
+} from '../betting/testing/world.ts'
+import { CODE, PASSWORD } from '../live/testing/gateway.ts'
+import { CALL_NAMES, type Input, inputsOf, type Known } from './testing/inputs.ts'
+import {
+  CLUB_SITE,
+  createProofWorld,
+  DEMO_SITE,
+  type Identity,
+  IDENTITIES,
+  type ProofWorld,
+  roleOf,
+} from './testing/people.ts'
+import { callOf } from './testing/request.ts'
+
+const INPUTS = 500
+const AT_ONCE = 8
+const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31)
+
+let world: ProofWorld
+let known: Known
+const tokens = new Map<Identity, string>()
+const codes = new Map<string, number>()
+/** Calls that did their work at least once. */
+const done = new Set<CallName>()
+
+beforeAll(async () => {
+  process.stdout.write(`fuzz: FUZZ_SEED=${SEED}\n`)
+  world = await createProofWorld({ switches: { loginLinks: true, otpLogin: true, oneSession: false } })
+  known = await openBetting()
+})
+afterAll(async () => {
+  await world.close()
+})
+
+async function openBetting(): Promise<Known> {
+  for (const id of ['m1', 'm2', 'm3']) await openMarket(world, defineMarket(id, MATCH_ODDS))
+  await openMarket(world, defineMarket('b1', BOOKMAKER))
+  await openMarket(world, defineMarket('s1', SESSION))
+  for (const id of ['m1', 'm2']) for (const slot of [0, 1]) quote(world, id, slot, [[2, 100_000]], [[2.02, 100_000]])
+  // Nobody who asks is among them: a new password or a lock would end his asking.
+  const people = [
+    'userSibling',
+    'agentPlayer',
+    'agentSibling',
+    'branchPlayer',
+    'adminPlayer',
+    'club:user',
+    'house',
+  ].map(world.idOf)
+  await givePoints()
+  const placed = await world.betting.place(bet(world.idOf('user'), 'm3', { timeInForce: 'GOOD_TILL_CANCEL' }), null)
+  const betId = must(placed.ok ? placed.value.bet.id : undefined, 'a bet')
+  const ids = people.map(String)
+  return {
+    userId: ids,
+    parentId: ids,
+    adminId: ids,
+    objectId: ids,
+    marketId: ['m1', 'm1', 'm1', 'm2', 'm2', 'm3', 'b1', 's1', 'none'],
+    eventId: ['e1', 'none'],
+    teamId: ['100', '100', '101', 102, '999'],
+    winners: ['100', '101'],
+    betId: [betId, '0198b6f2-8c1e-7b7a-9d3c-2f4e5a6b7c8d'],
+    receiptId: ['0198b6f2-8c1e-7b7a-9d3c-2f4e5a6b7c8d'],
+    siteId: [DEMO_SITE.id, CLUB_SITE.id, '1', '0'],
+    whiteLabelId: ['1'],
+    demoWhiteLabelId: ['1'],
+    transactionCode: [CODE],
+    oddType: ['back', 'lay', 'BACK'],
+    marketType: ['BETFAIR', 'BETFAIR', 'BETFAIR', 'BOOKMAKER', 'SESSION'],
+    run: [null],
+    marketVersion: [1, 2],
+    minFill: [1],
+    expiresAt: ['2999-01-01T00:00:00.000Z'],
+    minLocked: [-1000],
+    fraction: [100, '50'],
+    odd: [2, 2, '2.02', 1.5, 3],
+    stake: [100, '250', 10, 1000, 1.5, 1_000_000],
+    resultVersion: [0, 1],
+    baseVersion: [0, 1],
+    version: [1, '1'],
+    label: ['north', 'demo', 'o-n-e'],
+    phone: ['9876543210', '+919876543211', '+9779841234567', '98765'],
+    otp: ['123456'],
+    userName: Array.from({ length: 300 }, (_, n) => `fuzz_${n}`),
+    exposureLimit: [0],
+    email: ['the_user', 'the_agent', 'nobody'],
+    password: [PASSWORD, 'Another@123'],
+    oldPassword: ['Not-It-123'],
+    page: [1, '2', '1000000'],
+  }
+}
+
+/** Down the chain, each from its upline: everybody on it has some. */
+const DOWN = ['whiteLabel', 'admin', 'superMaster', 'master', 'agent', 'agentPlayer', 'user', 'branch'] as const
+
+async function givePoints(): Promise<void> {
+  const token = await world.openSession('administrator')
+  for (const [step, name] of DOWN.entries()) {
+    const response = await world.gateway.app.inject({
+      method: 'POST',
+      url: '/api/administrator/points/give',
+      headers: { host: DEMO_SITE.host, 'x-authentication': token },
+      payload: {
+        transfers: [{ userId: String(world.idOf(name)), amount: 10_000_000 / 2 ** step }],
+        transactionCode: CODE,
+      },
+    })
+    expect(response.json()).not.toHaveProperty('code')
+  }
+}
+
+async function tokenOf(who: Identity): Promise<string | undefined> {
+  if (who === 'visitor') return undefined
+  const token = tokens.get(who) ?? (await world.openSession(who))
+  tokens.set(who, token)
+  return token
+}
+
+/** Every call is asked mostly by who may, and by all others too. */
+function askerOf(name: CallName, turn: number): Identity {
+  const { who } = callOf(name)
+  const may = IDENTITIES.filter((one) => (one === 'visitor' ? who.includes('visitor') : who.includes(roleOf(one))))
+  const among = turn % 4 === 0 || may.length === 0 ? IDENTITIES : may
+  return must(among[turn % among.length], 'somebody')
+}
+
+function injectionOf(name: CallName, who: Identity, input: Input, turn: number): InjectOptions {
+  const call = callOf(name)
+  const role = who === 'visitor' ? 'agent' : pathRoleOf(roleOf(who))
+  const isAsked = input.fault !== 'REPLACED'
+  const params: Record<string, unknown> = { ...input.params, ...(isAsked && 'role' in input.params && { role }) }
+  const path = call.path.replaceAll(/\{(\w+)\}/g, (_, field: string) => pathStep(params[field]))
+  const search = input.query.map(([field, value]) => `${escaped(field)}=${escaped(value)}`).join('&')
+  const [type, text] = input.raw ?? []
+  return {
+    method: call.method,
+    url: `/${path}${search && `?${search}`}`,
+    remoteAddress: `10.${turn % 250}.0.1`,
+    headers: {
+      host: DEMO_SITE.host,
+      ...(call.idempotent && turn % 5 === 0 && { 'idempotency-key': `fuzz-${name}-${turn % 50}`.padEnd(16, '.') }),
+      ...(type !== undefined && { 'content-type': type }),
+      ...(type === undefined && input.body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(text !== undefined ? { payload: text } : input.body !== undefined && { payload: JSON.stringify(input.body) }),
+  }
+}
+
+/** As a client of another make would write it: half a character has no escape. */
+const escaped = (value: unknown): string => {
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return encodeURIComponent((text ?? '').toWellFormed()).replaceAll('.', '%2E') || '%20'
+}
+
+/** A step of dots alone leads elsewhere, whatever is served there. */
+const pathStep = (value: unknown): string => escaped(value).replace(/^(%2E)+$/, 'dots')
+
+/** What any call may answer, whoever asks: who he is, how much he asks, whether the request can be read. */
+const ANY: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
+  'UNAUTHENTICATED',
+  'LOGIN_REQUIRED',
+  'FORBIDDEN',
+  'BAD_REQUEST',
+  'REQUEST_TOO_LARGE',
+  'TOO_MANY_REQUESTS',
+  'MAINTENANCE',
+])
+const SLOWEST_MS = 5000
+
+type Asked = { readonly name: CallName; readonly who: Identity; readonly input: Input; readonly turn: number }
+
+/** What is wrong with the answer, or nothing. */
+async function faultOf({ name, who, input, turn }: Asked): Promise<string | undefined> {
+  const call = callOf(name)
+  const injection = injectionOf(name, who, input, turn)
+  const token = await tokenOf(who)
+  const from = performance.now()
+  const response = await world.gateway.app.inject({
+    ...injection,
+    headers: { ...injection.headers, ...(token !== undefined && { 'x-authentication': token }) },
+  })
+  const tookMs = performance.now() - from
+  if (tookMs > SLOWEST_MS) return `took ${tookMs} ms`
+  if (response.statusCode === 401) tokens.delete(who)
+  const body = response.body === '' ? {} : response.json<{ code?: RefusalCode }>()
+  const code = body.code ?? 'OK'
+  codes.set(code, (codes.get(code) ?? 0) + 1)
+  if (body.code === undefined) {
+    if (response.statusCode >= 300) return `${response.statusCode} without a code`
+    done.add(name)
+    if (input.fault === 'UNKNOWN_FIELD') return 'an unknown field was taken'
+    return await readReply(call, body).then(
+      () => undefined,
+      (error: unknown) => `the answer is not what the contract says: ${String(error)}`,
+    )
+  }
+  if (!errorBody.safeParse(body).success) return `the refusal is not what the contract says: ${response.body}`
+  if (response.statusCode !== refusalStatus(body.code)) return `${response.statusCode} for ${code}`
+  const isTold = ANY.has(body.code) || call.refusals.includes(body.code) || isOfThePath(body.code, input)
+  return isTold ? undefined : `${code} is not among the call's refusals`
+}
+
+/** A path whose names were replaced may be none that is served. */
+const isOfThePath = (code: RefusalCode, { fault }: Input): boolean => code === 'NOT_FOUND' && fault === 'REPLACED'
+
+test.each(CALL_NAMES)('%s holds', { timeout: 120_000 }, async (name) => {
+  const inputs = fc.sample(inputsOf(name, known), { seed: SEED, numRuns: INPUTS })
+  const faults: unknown[] = []
+  for (let at = 0; at < inputs.length; at += AT_ONCE) {
+    const group = inputs.slice(at, at + AT_ONCE).map((input, offset) => ({ input, turn: at + offset }))
+    await Promise.all(
+      group.map(async ({ input, turn }) => {
+        const who = askerOf(name, turn)
+        const fault = await faultOf({ name, who, input, turn })
+        if (fault !== undefined) faults.push({ wrong: fault, who, ...input })
+      }),
+    )
+  }
+  await endMaintenance(name)
+  expect(world.faults.splice(0).slice(0, 3)).toEqual([])
+  expect(faults.slice(0, 3)).toEqual([])
+})
+
+/** So that the calls after it are answered. */
+async function endMaintenance(name: CallName): Promise<void> {
+  if (name !== 'setMaintenance' && name !== 'setUseSocket') return
+  const token = await world.openSession('administrator')
+  for (const scope of ['site', 'installation'])
+    for (const [url, body] of [
+      ['setting/maintenance', { maintenanceMode: false }],
+      ['setting/useSocket', { socket: true }],
+    ] as const)
+      await world.gateway.app.inject({
+        method: 'PUT',
+        url: `/api/administrator/${url}`,
+        headers: { host: DEMO_SITE.host, 'x-authentication': token },
+        payload: { ...body, scope, transactionCode: CODE },
+      })
+}
+
+test('and the books balance, and the log is whole', async () => {
+  process.stdout.write(`fuzz: ${JSON.stringify(Object.fromEntries([...codes].toSorted(([, a], [, b]) => b - a)))}\n`)
+  process.stdout.write(`fuzz: never done: ${CALL_NAMES.filter((name) => !done.has(name)).join(', ')}\n`)
+  await booksBalance(world.db)
+  await extendChain(world.db)
+  expect(await verifyChain(world.db)).toEqual([])
+  const { rows } = await sql`select id from accounts where exposure < 0 or (role = 'user' and balance < 0)`.execute(
+    world.db,
+  )
+  expect(rows).toEqual([])
+})
