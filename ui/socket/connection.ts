@@ -13,6 +13,7 @@ import type { RefusalCode } from '@paddock/contract/refusals'
 import { io, type Socket } from 'socket.io-client'
 import { createPolling, type PollingSource } from './polling.ts'
 import { arrivalOf, type AccountLog, takeUpdates } from './account-log.ts'
+import { createComingBack } from './coming-back.ts'
 import {
   type Freshness,
   freshnessOf,
@@ -28,11 +29,10 @@ const CHECK_EVERY_MS = 1000
 /** After so long a silence we ask whether the server is there. */
 const ASK_AFTER_MS = 1500
 const ANSWER_WITHIN_MS = 5000
-const RECONNECT_MS = 1000
-const RECONNECT_MAX_MS = 5000
 /** Whether a site whose sockets are off has them again. */
 const TRY_AGAIN_MS = 30_000
 const SOCKET_OFF: RefusalCode = 'SOCKET_OFF'
+const FAULT: RefusalCode = 'FAULT'
 
 type Wiring = {
   readonly token: string
@@ -50,9 +50,10 @@ export function connectLive({ token, book, clock, onNumbered, readEvent = cannot
   const socket = io({
     transports: ['websocket'],
     auth: { token, tab: TAB },
-    reconnectionDelay: RECONNECT_MS,
-    reconnectionDelayMax: RECONNECT_MAX_MS,
+    // We come back by ourselves: the library cuts its waits off at the longest, where all clients would come at once.
+    reconnection: false,
   })
+  const comingBack = createComingBack(() => socket.connect(), Math.random)
   const followers = new Map<string, number>()
   const arrived = new Set<string>()
   const asking = new Set<string>()
@@ -178,6 +179,7 @@ export function connectLive({ token, book, clock, onNumbered, readEvent = cannot
   }
 
   socket.on('connect', () => {
+    comingBack.arrived()
     endPolling()
     heard()
     arrived.clear()
@@ -185,9 +187,14 @@ export function connectLive({ token, book, clock, onNumbered, readEvent = cannot
     void catchUp()
     for (const eventId of followers.keys()) void requestEvent(eventId)
   })
-  socket.on('disconnect', refreshFreshness)
+  socket.on('disconnect', () => {
+    refreshFreshness()
+    if (socket.active) comingBack.soon()
+  })
+  // Not active is who was refused, or told to go: he is no longer meant.
   socket.on('connect_error', ({ message }) => {
     if (message === SOCKET_OFF) poll()
+    else if (socket.active || message === FAULT) comingBack.soon()
   })
   listen(socket, serverEvents.socketOff, poll)
   socket.onAny(heard)
@@ -232,6 +239,7 @@ export function connectLive({ token, book, clock, onNumbered, readEvent = cannot
     subscribeFreshness: (listener) => added(freshnessListeners, listener),
     close: () => {
       clearInterval(checking)
+      comingBack.stop()
       endPolling()
       socket.close()
     },

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createComingBack, waitBefore } from './coming-back.ts'
+
+const range = (attempt: number) => [waitBefore(attempt, 0), waitBefore(attempt, 1)].map(Math.round)
+
+describe('the wait before a try', () => {
+  test.each([
+    [0, 500, 1500],
+    [1, 750, 2250],
+    [2, 1125, 3375],
+    [3, 1667, 5000],
+    [10, 1667, 5000],
+    [100_000, 1667, 5000],
+  ])('number %d is from %d to %d ms', (attempt, least, most) => expect(range(attempt)).toEqual([least, most]))
+})
+
+test('who waits longest is spread as well: 2,000 that were lost at once never come at once', () => {
+  const moments = Array.from({ length: 2000 }, (_, i) => waitBefore(50, (i + 0.5) / 2000))
+  const inAnyTenth = Math.max(...moments.map((at) => moments.filter((other) => other >= at && other < at + 100).length))
+  expect(inAnyTenth).toBeLessThan(65)
+})
+
+/** A server that lets 200 in a second in, as ours does, and clients that wait as ours do. */
+test('2,000 that were lost at once are back, 95 of 100 within 20 s', () => {
+  // A generator of its own, so that the test is the same each time.
+  let seed = 7
+  const chance = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647
+  const tries = Array.from({ length: 2000 }, () => ({ at: waitBefore(0, chance()), attempt: 0 }))
+  const arrived: number[] = []
+  while (tries.length > 0) {
+    tries.sort((a, b) => b.at - a.at)
+    const { at, attempt } = tries.pop() ?? { at: 0, attempt: 0 }
+    const isFull = (arrived.at(-200) ?? -Infinity) > at - 1000
+    if (isFull) tries.push({ at: at + waitBefore(attempt + 1, chance()), attempt: attempt + 1 })
+    else arrived.push(at)
+  }
+  expect(arrived[1899]).toBeLessThan(20_000)
+  expect(arrived.at(-1)).toBeLessThan(25_000)
+})
+
+describe('coming back', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  test('tries once however often the loss is told, later each time, and sooner again after it was there', () => {
+    const connect = vi.fn<() => void>()
+    const back = createComingBack(connect, () => 0.5)
+    const triesAfter = (ms: number): number => {
+      connect.mockClear()
+      back.soon()
+      back.soon()
+      vi.advanceTimersByTime(ms - 1)
+      expect(connect).not.toHaveBeenCalled()
+      vi.advanceTimersByTime(1)
+      return connect.mock.calls.length
+    }
+    expect([1000, 1500, 2250].map(triesAfter)).toEqual([1, 1, 1])
+    for (let i = 0; i < 100; i++) {
+      back.soon()
+      vi.advanceTimersByTime(5000)
+    }
+    expect(connect).toHaveBeenCalledTimes(101)
+    back.arrived()
+    expect(triesAfter(1000)).toBe(1)
+  })
+
+  test('ends when nobody wants it any more', () => {
+    const connect = vi.fn<() => void>()
+    const back = createComingBack(connect, Math.random)
+    back.soon()
+    back.stop()
+    vi.advanceTimersByTime(10_000)
+    expect(connect).not.toHaveBeenCalled()
+  })
+})
