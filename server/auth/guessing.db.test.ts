@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PASSWORD } from '../live/testing/gateway.ts'
+import { calls } from '@paddock/contract'
+import { ask, PASSWORD, signIn } from '../live/testing/gateway.ts'
 import { createPasswordChecker } from './passwords.ts'
-import { type AccessWorld, createAccessWorld } from './testing/access-world.ts'
+import { type AccessWorld, CONSOLE, createAccessWorld } from './testing/access-world.ts'
 
 let world: AccessWorld
 beforeAll(async () => {
@@ -33,6 +34,31 @@ test('a name is tried twenty times an hour from wherever, and its owner comes in
     world.db,
   )
   expect(rows[0]?.count).toBe(20)
+})
+
+test('a hundred guesses at the same moment are no more than a hundred in a row', async () => {
+  const answers = await Promise.all(Array.from({ length: 100 }, (_, i) => tryFrom(`10.9.${i}.1`, 'p4', 'guess')))
+  expect(answers.filter(({ code }) => code === 'BAD_CREDENTIALS').length).toBeLessThanOrEqual(20)
+  expect(answers.filter(({ code }) => code === 'TOO_MANY_REQUESTS').length).toBeGreaterThanOrEqual(80)
+})
+
+test('a number is one name, however it is written', async () => {
+  const spellings = Array.from({ length: 60 }, (_, i) => `${'0'.repeat(i % 2)}98765 ${'-'.repeat(i)}43299`)
+  const codes: (string | undefined)[] = []
+  for (const [i, spelling] of spellings.entries()) codes.push((await tryFrom(`10.8.${i}.1`, spelling, 'guess')).code)
+  expect(codes.filter((code) => code === 'BAD_CREDENTIALS')).toHaveLength(20)
+})
+
+test('a transaction code is tried twenty times an hour, from however many places', async () => {
+  const token = await signIn(world.gateway, 'agent', CONSOLE)
+  const codes: (string | undefined)[] = []
+  for (let i = 0; i < 40; i++) {
+    const body = { userId: [String(world.players[0])], transactionCode: `guess ${i}` }
+    const options = { token, address: `10.7.${i}.1` }
+    const asking = { params: { role: 'agent' as const }, body }
+    codes.push((await ask(world.gateway, calls.endPeopleSessions, asking, options)).body.code)
+  }
+  expect(codes.filter((code) => code === 'WRONG_TRANSACTION_CODE')).toHaveLength(20)
 })
 
 test('an unknown name takes as long as a wrong password', async () => {
@@ -70,7 +96,11 @@ test('while fifty sign in at once, other calls are answered', async () => {
       await new Promise((resolve) => setTimeout(resolve, 5))
     }
   })()
-  const storm = await Promise.all(Array.from({ length: 50 }, (_, i) => tryFrom(`192.0.2.${i}`, 'p3', PASSWORD)))
+  await sql`insert into accounts (site_id, role, user_name, password_hash)
+    select 1, 'user', 'storm' || n, password_hash from accounts, generate_series(0, 49) n where user_name = 'p3'`.execute(
+    world.db,
+  )
+  const storm = await Promise.all(Array.from({ length: 50 }, (_, i) => tryFrom(`192.0.2.${i}`, `storm${i}`, PASSWORD)))
   storming = false
   await asking
   expect(storm.every(({ status }) => status === 200)).toBe(true)

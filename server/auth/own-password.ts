@@ -11,14 +11,15 @@ export async function refuseOwnPassword(
   { accountId, passwordHash }: Pick<Credentials, 'accountId' | 'passwordHash'>,
   password: string,
 ): Promise<Refusal | undefined> {
-  const tries: Tries = { siteId: site.id, name: `own ${accountId}`, address, isKnownPlace: true }
+  const tries: Tries = { siteId: site.id, name: `own ${accountId}`, address, isKnownPlace: false }
   const retryAfterMs = throttle.waitFor(tries)
   if (retryAfterMs > 0) return { code: 'TOO_MANY_REQUESTS', retryAfterMs }
+  throttle.failed(tries)
   const check = await passwords.check(password, passwordHash)
-  if (check === 'BUSY') return { code: 'TOO_MANY_REQUESTS', retryAfterMs: 5000 }
-  if (check === 'WRONG') {
-    throttle.failed(tries)
-    return { code: 'INVALID_PASSWORD' }
+  if (check === 'WRONG') return { code: 'INVALID_PASSWORD' }
+  if (check === 'BUSY') {
+    throttle.withdrawn(tries)
+    return { code: 'TOO_MANY_REQUESTS', retryAfterMs: 5000 }
   }
   throttle.succeeded(tries)
   return undefined

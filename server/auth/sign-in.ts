@@ -44,18 +44,20 @@ export async function signIn(deps: SignInDeps, from: From, request: SignInReques
   const account = await findCredentials(deps.db, site.id, request.name, phone)
   const tries: Tries = {
     siteId: site.id,
-    name: request.name,
+    // However the number is written: each spelling would be a name of its own with tries of its own.
+    name: phone ?? request.name,
     address,
     isKnownPlace: await isKnownPlace(deps.db, account?.accountId ?? null, placeOf(address)),
   }
   const retryAfterMs = deps.throttle.waitFor(tries)
   if (retryAfterMs > 0) return refuse({ code: 'TOO_MANY_REQUESTS', retryAfterMs })
+  deps.throttle.failed(tries)
   const proof = await prove(deps, from, request, { account, phone })
-  if (proof === 'BUSY') return refuse(BUSY)
-  if (proof.is === 'WRONG' || !account) {
-    deps.throttle.failed(tries)
-    return await fail(deps, from, account, ...wrongOf(proof))
+  if (proof === 'BUSY') {
+    deps.throttle.withdrawn(tries)
+    return refuse(BUSY)
   }
+  if (proof.is === 'WRONG' || !account) return await fail(deps, from, account, ...wrongOf(proof))
   deps.throttle.succeeded(tries)
   return await admit(deps, from, account)
 }
@@ -105,13 +107,15 @@ async function prove(deps: SignInDeps, from: From, request: SignInRequest, found
 const RIGHT: Proof = { is: 'RIGHT' }
 const WRONG_OTP: Proof = { is: 'WRONG', refusal: { code: 'INVALID_OTP' }, outcome: 'WRONG_CODE' }
 
+/** A number that nobody has is judged too: it takes as long. */
 async function proveByOtp(deps: SignInDeps, { site }: From, otp: string, { account, phone }: Found): Promise<Proof> {
-  // An account that was found by a name that only looks like the number is not the number's.
-  if (phone === null || account?.role !== 'user') return WRONG_OTP
+  if (phone === null) return WRONG_OTP
   const isRight = await deps.db.transaction().execute(async (tx) => {
     const codeId = await judgeOtp(tx, deps, { siteId: site.id, purpose: 'SIGN_IN', phone }, otp)
-    if (codeId !== null) await spendOtp(tx, codeId)
-    return codeId !== null
+    // An account that was found by a name that only looks like the number is not the number's.
+    if (codeId === null || account?.role !== 'user') return false
+    await spendOtp(tx, codeId)
+    return true
   })
   return isRight ? RIGHT : WRONG_OTP
 }

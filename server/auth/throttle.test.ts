@@ -78,6 +78,17 @@ test('a success forgets the failures of the name from there', () => {
   expect(throttle.waitFor(tries('player1', '10.0.0.1'))).toBe(0)
 })
 
+test('what was counted before it was judged is taken back when it was right, or not judged', () => {
+  const throttle = createThrottle(() => 0)
+  for (const outcome of ['succeeded', 'withdrawn'] as const)
+    for (let i = 0; i < 600; i++) {
+      const guess = tries(`player${i % 4}`, '10.0.0.1')
+      expect(throttle.waitFor(guess)).toBe(0)
+      throttle.failed(guess)
+      throttle[outcome](guess)
+    }
+})
+
 test.each([
   ['10.0.0.7', '10.0.0'],
   ['::ffff:10.0.0.7', '10.0.0'],

@@ -2,8 +2,12 @@
 export type Throttle = {
   /** 0 when a try is free, else how long to wait, milliseconds. */
   waitFor(tries: Tries): number
+  /** Said of every try before it is judged, so that many at the same moment are not all free. */
   failed(tries: Tries): void
+  /** It was right after all: what failed from there before is forgotten. */
   succeeded(tries: Tries): void
+  /** It was not judged after all. */
+  withdrawn(tries: Tries): void
 }
 
 export type Tries = {
@@ -58,6 +62,12 @@ export function createThrottle(clock: () => number): Throttle {
     failures.set(key, { count: (failuresOf(key)?.count ?? 0) + 1, at: now })
   }
 
+  function takeBack(key: string): void {
+    const known = failures.get(key)
+    if (known && known.count > 1) failures.set(key, { ...known, count: known.count - 1 })
+    else failures.delete(key)
+  }
+
   return {
     waitFor: (tries) =>
       Math.max(
@@ -66,15 +76,24 @@ export function createThrottle(clock: () => number): Throttle {
         tries.isKnownPlace ? 0 : waitOfStrangers(tries),
       ),
     failed(tries) {
-      count(tryKey(tries))
-      count(placeOf(tries.address))
-      if (tries.isKnownPlace) return
-      count(nameKey(tries.siteId, tries.name))
-      count(siteKey(tries.siteId))
+      for (const key of keysOf(tries)) count(key)
     },
-    succeeded: (tries) => void failures.delete(tryKey(tries)),
+    succeeded(tries) {
+      for (const key of keysOf(tries)) takeBack(key)
+      failures.delete(tryKey(tries))
+    },
+    withdrawn(tries) {
+      for (const key of keysOf(tries)) takeBack(key)
+    },
   }
 }
+
+/** Where a try counts: what others try elsewhere does not matter to who was there before. */
+const keysOf = (tries: Tries): string[] => [
+  tryKey(tries),
+  placeOf(tries.address),
+  ...(tries.isKnownPlace ? [] : [nameKey(tries.siteId, tries.name), siteKey(tries.siteId)]),
+]
 
 const siteKey = (siteId: number): string => `site ${siteId}`
 const nameKey = (siteId: number, name: string): string => `name ${siteId} ${name.toLowerCase()}`

@@ -12,15 +12,16 @@ const NO_SITE = 0
 
 export function createCodeCheck(db: Database, passwords: PasswordChecker, throttle: Throttle): RefuseWrongCode {
   return async (accountId, code, address) => {
-    // Who gets here has the session, so no place is a stranger's; the tries from each are counted all the same.
-    const tries: Tries = { siteId: NO_SITE, name: `code ${accountId}`, address, isKnownPlace: true }
+    // Whoever has the session may come from any number of places: they count together. SECURITY T52.
+    const tries: Tries = { siteId: NO_SITE, name: `code ${accountId}`, address, isKnownPlace: false }
     const retryAfterMs = throttle.waitFor(tries)
     if (retryAfterMs > 0) return { code: 'TOO_MANY_REQUESTS', retryAfterMs }
+    throttle.failed(tries)
     const check = await passwords.check(code, await loadTransactionCodeHash(db, accountId))
-    if (check === 'BUSY') return { code: 'TOO_MANY_REQUESTS', retryAfterMs: 5000 }
-    if (check === 'WRONG') {
-      throttle.failed(tries)
-      return { code: 'WRONG_TRANSACTION_CODE' }
+    if (check === 'WRONG') return { code: 'WRONG_TRANSACTION_CODE' }
+    if (check === 'BUSY') {
+      throttle.withdrawn(tries)
+      return { code: 'TOO_MANY_REQUESTS', retryAfterMs: 5000 }
     }
     throttle.succeeded(tries)
     return undefined
