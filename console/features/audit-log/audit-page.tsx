@@ -35,10 +35,21 @@ function objectText({ objectType, objectId, objectName }: AuditLogRow, siteName:
 
 function columnsOf(siteName: SiteName): readonly Column<AuditLogRow>[] {
   return [
-    { id: 'at', label: WORDS.time, cell: ({ at }) => <Moment at={at} />, value: ({ at }) => isoOf(at) },
+    {
+      id: 'at',
+      label: WORDS.time,
+      cell: ({ at, actorName }) => (
+        <>
+          <Moment at={at} />
+          <span className="block text-xs leading-4 text-quiet md:hidden">{actorName ?? WORDS.byItself}</span>
+        </>
+      ),
+      value: ({ at }) => isoOf(at),
+    },
     {
       id: 'actor',
       label: WORDS.actor,
+      isWide: true,
       cell: ({ actorName, actorRole }) => (
         <>
           <span className="font-bold">{actorName ?? WORDS.byItself}</span>{' '}
@@ -54,11 +65,24 @@ function columnsOf(siteName: SiteName): readonly Column<AuditLogRow>[] {
       cell: (row) => objectText(row, siteName),
       value: (row) => objectText(row, siteName),
     },
-    { id: 'reason', label: WORDS.reason, cell: ({ reason }) => cut(reason), value: ({ reason }) => reason },
-    { id: 'address', label: WORDS.address, cell: ({ address }) => address, value: ({ address }) => address },
+    {
+      id: 'reason',
+      label: WORDS.reason,
+      isWide: true,
+      cell: ({ reason }) => cut(reason),
+      value: ({ reason }) => reason,
+    },
+    {
+      id: 'address',
+      label: WORDS.address,
+      isWide: true,
+      cell: ({ address }) => address,
+      value: ({ address }) => address,
+    },
     {
       id: 'site',
       label: WORDS.site,
+      isWide: true,
       cell: ({ siteId }) => siteName(siteId),
       value: ({ siteId }) => siteName(siteId),
     },
@@ -153,14 +177,17 @@ export default function AuditPage() {
           <>
             <SearchFilter name="actorName" label={WORDS.actorName} {...tie} />
             <SelectFilter name="action" label={WORDS.action} options={ACTIONS} {...tie} />
-            <SelectFilter name="objectType" label={WORDS.objectType} options={OBJECTS} {...tie} />
-            <SearchFilter name="objectId" label={WORDS.objectId} {...tie} />
-            <DayFilter name="startDate" label={COMMON.from} {...tie} />
-            <DayFilter name="endDate" label={COMMON.to} {...tie} />
-            <SearchFilter name="requestId" label={WORDS.requestId} {...tie} />
             {me.role === 'administrator' && (
               <SelectFilter name="siteId" label={WORDS.site} options={siteOptions} {...tie} />
             )}
+            <DayFilter name="startDate" label={COMMON.from} {...tie} />
+            <DayFilter name="endDate" label={COMMON.to} {...tie} />
+            {/* On a phone they would take half of it; there an opened row leads to the others like it. */}
+            <span className="contents max-md:hidden">
+              <SelectFilter name="objectType" label={WORDS.objectType} options={OBJECTS} {...tie} />
+              <SearchFilter name="objectId" label={WORDS.objectId} {...tie} />
+              <SearchFilter name="requestId" label={WORDS.requestId} {...tie} />
+            </span>
           </>
         }
       />

@@ -74,10 +74,10 @@ function summaryOf({ links, findings }: Chain): string {
 function ChainFacts({ chain }: { readonly chain: Chain }) {
   const { links, head, chainedUntil, waiting, provenFrom, findings } = chain
   return (
-    <div className="text-sm">
-      <p className="px-4 pt-2 text-quiet">{WORDS.chainFact}</p>
+    <div className="px-1 text-sm">
+      <p className="px-3 pt-2 text-quiet">{WORDS.chainFact}</p>
       {findings.length > 0 && (
-        <ul className="mx-4 mt-2 list-disc rounded-md border border-loss py-2 pr-3 pl-7">
+        <ul className="mx-3 mt-2 list-disc rounded-md border border-loss py-2 pr-3 pl-7">
           {findings.map(({ rowId, problem }) => (
             <li key={`${rowId} ${problem}`}>
               {WORDS.finding(rowId)}: {WORDS.findings[problem]}
@@ -86,7 +86,7 @@ function ChainFacts({ chain }: { readonly chain: Chain }) {
         </ul>
       )}
       {links > 0 && findings.length === 0 && (
-        <p className="px-4 pt-2">
+        <p className="px-3 pt-2">
           {WORDS.provenFrom(WHOLE.format(provenFrom), WHOLE.format(links))}. {provenFrom > 1 && WORDS.provenElse}
         </p>
       )}

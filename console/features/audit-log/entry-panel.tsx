@@ -36,7 +36,7 @@ export function EntryPanel({ row, siteName, onClose, onFilter }: PanelProps) {
           {row.actorName ?? WORDS.byItself} {row.actorRole && `(${COMMON.roles[row.actorRole]})`}
         </Fact>
         <Fact label={WORDS.object}>
-          {WORDS.objectTypes[row.objectType] ?? row.objectType} {row.objectName ?? ''} {row.objectId}
+          {WORDS.objectTypes[row.objectType] ?? row.objectType} {row.objectName} {row.objectId}
         </Fact>
         <Fact label={WORDS.reason}>{row.reason || WORDS.nothing}</Fact>
         <Fact label={WORDS.site}>{siteName}</Fact>

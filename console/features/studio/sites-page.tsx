@@ -20,8 +20,8 @@ const COLUMNS: readonly Column<SiteSummary>[] = [
     cell: ({ name }) => <span className="font-bold">{name}</span>,
     value: ({ name }) => name,
   },
-  { id: 'label', label: WORDS.label, cell: ({ label }) => label, value: ({ label }) => label },
-  { id: 'type', label: WORDS.kind, cell: ({ type }) => type, value: ({ type }) => type },
+  { id: 'label', label: WORDS.label, isWide: true, cell: ({ label }) => label, value: ({ label }) => label },
+  { id: 'type', label: WORDS.kind, isWide: true, cell: ({ type }) => type, value: ({ type }) => type },
   {
     id: 'version',
     label: WORDS.version,
@@ -33,6 +33,7 @@ const COLUMNS: readonly Column<SiteSummary>[] = [
   {
     id: 'draft',
     label: WORDS.draft,
+    isWide: true,
     cell: ({ hasDraft }) => (hasDraft ? <Badge mood="warn">{WORDS.hasDraft}</Badge> : WORDS.nothing),
     value: ({ hasDraft }) => (hasDraft ? WORDS.hasDraft : null),
   },
