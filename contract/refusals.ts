@@ -6,6 +6,7 @@ import { oddsToDecimal, type Odds } from '@paddock/domain/odds'
 import { formatRupees, type Paise } from '@paddock/domain/money'
 import type { LimitPeriod } from '@paddock/domain/protection'
 import * as z from 'zod/mini'
+import { errorFields } from './error-body.ts'
 import { TEXTS } from './texts.ts'
 
 type NoFacts = object
@@ -424,14 +425,8 @@ export type BetReason = z.output<typeof betReason>
 export const lapseReason = (code: LapseCode): BetReason => ({ code, text: LAPSE_TEXTS[code] })
 export const refusalReason = (refusal: Refusal): BetReason => ({ code: refusal.code, text: refusalText(refusal) })
 
-/** The body of every answer that is not a success. `limit` in rupees; `facts` carries the numbers of the text. */
-export const errorBody = z.object({
-  message: z.string(),
-  code: z.enum(REFUSAL_CODES),
-  field: z.optional(z.string()),
-  limit: z.optional(z.number()),
-  facts: z.optional(z.record(z.string(), z.optional(z.union([z.number(), z.string()])))),
-})
+/** The body of every answer that is not a success. */
+export const errorBody = z.object({ ...errorFields, code: z.enum(REFUSAL_CODES) })
 export type ErrorBody = z.output<typeof errorBody>
 
 /** The answer to a refused call. */

@@ -2,7 +2,7 @@
 import { ok, refuse, type Result } from '@paddock/domain/result'
 import * as z from 'zod/mini'
 import { pathOf, type Endpoint, type Fields, type Schema } from './endpoint.ts'
-import { REFUSAL_CODES, type Refusal } from './refusals.ts'
+import type { Refusal } from './refusals.ts'
 
 /** Query fields that every call may carry. They are read by nobody but the log: never for a decision. 000 §7, SECURITY T4. */
 const COMMON_QUERY = new Set(['correlationId', 'correlationIp', 'correlationSecret', 'provider'])
@@ -43,7 +43,7 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
 function refusalOf(issue: z.core.$ZodIssue | undefined, input: unknown): Refusal {
   const path = issue?.path ?? []
   if (issue?.code === 'custom') {
-    const code = REFUSAL_CODES.find((known) => known === issue.params?.['refusal'])
+    const code: unknown = issue.params?.['refusal']
     // Only a code without facts can be named by a schema; the codes that have some come from decisions.
     if (code === 'INVALID_STAKE' || code === 'ODD_OR_RUN_ZERO' || code === 'INVALID_MIN_FILL') return { code }
   }

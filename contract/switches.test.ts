@@ -42,3 +42,7 @@ test('an old configuration is filled in, and what a site cannot have is refused'
   expect(() => site({ jurisdiction: { minimumAge: 16 } })).toThrow('minimumAge')
   expect(() => site({ switches: { noSuchSwitch: true } })).toThrow('noSuchSwitch')
 })
+
+test('the table has a row for each name, in the same order', () => {
+  expect(Object.keys(SWITCHES)).toEqual(SWITCH_NAMES)
+})

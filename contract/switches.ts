@@ -3,6 +3,8 @@
  * row each. A component asks for a switch, never for a domain name; a switch that is not set has its default. STYLE 16.
  */
 
+import { SWITCH_NAMES, type SwitchName } from './switch-names.ts'
+
 type Row = {
   readonly default: boolean
   /** Sites of the other kind never have it. */
@@ -13,7 +15,7 @@ type Row = {
   readonly meaning: string
 }
 
-const TABLE = {
+export const SWITCHES: Readonly<Record<SwitchName, Row>> = {
   /* getting in */
   register: {
     default: true,
@@ -262,11 +264,7 @@ const TABLE = {
     source: '001 §7, §7.2',
     meaning: 'The page reports when developer tools are open.',
   },
-} as const satisfies Readonly<Record<string, Row>>
-
-export type SwitchName = keyof typeof TABLE
-export const SWITCHES: Readonly<Record<SwitchName, Row>> = TABLE
-export const SWITCH_NAMES = Object.keys(TABLE) as [SwitchName, ...SwitchName[]]
+}
 
 /** What decides about switches, of a site's configuration. */
 export type SwitchBoard = {

@@ -3,6 +3,7 @@ import * as access from './access.ts'
 import * as audit from './audit.ts'
 import * as auth from './auth.ts'
 import * as bets from './bets.ts'
+import * as home from './home.ts'
 import * as markets from './markets.ts'
 import * as operator from './operator.ts'
 import * as people from './people.ts'
@@ -54,10 +55,10 @@ export const calls = {
   removeFavoriteEvent: presets.removeFavoriteEvent,
 
   getMarkets: markets.getMarkets,
-  getMarketGroup: markets.getMarketGroup,
-  getHighlight: markets.getHighlight,
-  getHome: markets.getHome,
-  getCumulative: markets.getCumulative,
+  getMarketGroup: home.getMarketGroup,
+  getHighlight: home.getHighlight,
+  getHome: home.getHome,
+  getCumulative: home.getCumulative,
   searchEvents: markets.searchEvents,
   getEventPrices: markets.getEventPrices,
   getScores: markets.getScores,

@@ -3,7 +3,7 @@
  * spelling, since existing clients read it. A field that is missing has its default, so an old version can always be read.
  */
 import * as z from 'zod/mini'
-import { SWITCH_NAMES, type SwitchName } from '../switches.ts'
+import { SWITCH_NAMES, type SwitchName } from '../switch-names.ts'
 import { count, id, instant, shortText, text } from '../values.ts'
 
 /** Elsewhere, over https only: what a page loads or opens in the site's name. */

@@ -1,5 +1,5 @@
 /** Holds the page's site: at once as it was the last time, then as the server tells it. */
-import { getCumulative } from '@paddock/contract/endpoints/markets'
+import { getCumulative } from '@paddock/contract/endpoints/home'
 import { encodeDocs } from '@paddock/contract/reply'
 import type { Client } from '../client/index.ts'
 import { restoreLook } from '../look/index.ts'

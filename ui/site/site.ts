@@ -1,9 +1,9 @@
 /** The site that this page belongs to, as the server tells it. A component asks what the site can, never where it is. */
-import type { Cumulative } from '@paddock/contract/endpoints/markets'
+import type { Cumulative } from '@paddock/contract/endpoints/home'
 import type { SiteView } from '@paddock/contract/shapes/site'
-import type { SwitchName } from '@paddock/contract/switches'
+import type { SwitchName } from '@paddock/contract/switch-names'
 
-export type { SwitchName } from '@paddock/contract/switches'
+export type { SwitchName } from '@paddock/contract/switch-names'
 
 export type AppSite = {
   readonly id: string

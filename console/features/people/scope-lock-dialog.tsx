@@ -1,4 +1,4 @@
-import { getMarketGroup } from '@paddock/contract/endpoints/markets'
+import { getMarketGroup } from '@paddock/contract/endpoints/home'
 import type { Person } from '@paddock/contract/shapes/person'
 import { useClient } from '@paddock/ui/client'
 import { Dialog } from '@paddock/ui/layers'

@@ -1,5 +1,5 @@
 import { completeConfig, type SiteConfig } from '@paddock/contract/shapes/site'
-import { SWITCH_NAMES } from '@paddock/contract/switches'
+import { SWITCH_NAMES } from '@paddock/contract/switch-names'
 import { expect, test } from 'vitest'
 import { changesBetween, rebase, valueAt, withValue } from './change.ts'
 import { FIELDS, SECOND_FIELDS } from './fields.ts'

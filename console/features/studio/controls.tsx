@@ -1,6 +1,6 @@
 /** What each kind of field is typed with. Values are those of the configuration; an empty field that may be empty is null. */
 import type { SiteConfig } from '@paddock/contract/shapes/site'
-import { SWITCH_NAMES } from '@paddock/contract/switches'
+import { SWITCH_NAMES } from '@paddock/contract/switch-names'
 import { Check, Icon, IconButton } from '@paddock/ui/primitives'
 import { type ReactNode, useId } from 'react'
 import { STUDIO_WORDS as WORDS } from '../../app/words-studio.ts'

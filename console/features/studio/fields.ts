@@ -3,7 +3,7 @@
  * forms, the difference between two versions and the merge of two changes are made of this table.
  */
 import { DARK_PALETTE, SOCIAL_MEDIA, type SitePalette } from '@paddock/contract/shapes/site'
-import { SWITCH_NAMES } from '@paddock/contract/switches'
+import { SWITCH_NAMES } from '@paddock/contract/switch-names'
 import { STUDIO_WORDS as WORDS } from '../../app/words-studio.ts'
 
 export const SECTIONS = [

@@ -1,6 +1,7 @@
 /** The switches of a site as people look at them: what each is by itself, what was chosen, what comes of it and why. */
 import type { SiteConfig } from '@paddock/contract/shapes/site'
-import { isOn, SWITCH_NAMES, SWITCHES, type SwitchName } from '@paddock/contract/switches'
+import { SWITCH_NAMES, type SwitchName } from '@paddock/contract/switch-names'
+import { isOn, SWITCHES } from '@paddock/contract/switches'
 
 /** Why a choice has no effect. */
 export type Override = 'forbidden' | 'kind' | 'sports' | 'casino' | 'money'

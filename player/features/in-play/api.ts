@@ -1,4 +1,4 @@
-import { getHome, getMarketGroup } from '@paddock/contract/endpoints/markets'
+import { getHome, getMarketGroup } from '@paddock/contract/endpoints/home'
 import { useClient } from '@paddock/ui/client'
 import { useQuery } from '@tanstack/react-query'
 

@@ -1,5 +1,5 @@
 import type { ListedEvent } from '@paddock/contract/frames/listing'
-import type { Home } from '@paddock/contract/endpoints/markets'
+import type { Home } from '@paddock/contract/endpoints/home'
 import { Notice, SkeletonRows } from '@paddock/ui/primitives'
 import { useState } from 'react'
 import { WORDS } from '../../app/words.ts'

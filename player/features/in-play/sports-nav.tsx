@@ -1,4 +1,4 @@
-import type { Sport } from '@paddock/contract/endpoints/markets'
+import type { Sport } from '@paddock/contract/endpoints/home'
 import { formatTime } from '@paddock/ui/formats'
 import { Icon, Notice, SkeletonRows } from '@paddock/ui/primitives'
 import { useState } from 'react'
