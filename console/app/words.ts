@@ -421,6 +421,7 @@ export const WORDS = {
   endOthers: 'Sign out all others',
   started: 'Started',
   device: 'Device',
+  unknownDevice: 'Unknown device',
   outcome: 'Outcome',
   outcomes: {
     SIGNED_IN: 'Signed in',

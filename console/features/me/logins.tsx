@@ -1,6 +1,7 @@
 import { getLoginHistory } from '@paddock/contract/endpoints/access'
 import type { LoginEvent } from '@paddock/contract/shapes/access'
 import { useClient } from '@paddock/ui/client'
+import { deviceName } from '@paddock/ui/formats'
 import { useCallback } from 'react'
 import { WORDS } from '../../app/words.ts'
 import { useMe } from '../../kit/me/index.ts'
@@ -22,7 +23,12 @@ const COLUMNS: readonly Column<LoginEvent>[] = [
     value: ({ outcome }) => WORDS.outcomes[outcome],
   },
   { id: 'address', label: WORDS.address, cell: ({ address }) => address, value: ({ address }) => address },
-  { id: 'agent', label: WORDS.device, cell: ({ agent }) => agent, value: ({ agent }) => agent },
+  {
+    id: 'agent',
+    label: WORDS.device,
+    cell: ({ agent }) => <span title={agent}>{deviceName(agent) ?? WORDS.unknownDevice}</span>,
+    value: ({ agent }) => agent,
+  },
 ]
 
 /** When, from where and with what outcome somebody signed in to this account. */

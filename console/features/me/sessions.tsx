@@ -1,5 +1,6 @@
 import { endOtherSessions, endSession, getSessions } from '@paddock/contract/endpoints/access'
 import { failureText, useClient } from '@paddock/ui/client'
+import { deviceName } from '@paddock/ui/formats'
 import { Button, Notice, showToast, SkeletonRows } from '@paddock/ui/primitives'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { WORDS } from '../../app/words.ts'
@@ -35,7 +36,7 @@ export function Sessions() {
           <li key={sessionId} className="flex min-h-14 items-center gap-3 px-3">
             <span className="min-w-0 flex-1">
               <span className="block truncate text-sm" title={agent}>
-                {address} · {agent}
+                {deviceName(agent) ?? WORDS.unknownDevice} · {address}
               </span>
               <span className="block text-xs text-quiet">
                 {WORDS.started} <Moment at={startedAt} />

@@ -100,7 +100,7 @@ function CreateForm({ roles, parentId }: CreateFormProps) {
     }),
   )
   return (
-    <form onSubmit={(event) => void send(event)} className="max-w-220">
+    <form onSubmit={(event) => void send(event)} className="max-w-280">
       <Card>
         <Group title={WORDS.account}>
           <SelectField
@@ -109,7 +109,7 @@ function CreateForm({ roles, parentId }: CreateFormProps) {
             label={WORDS.role}
             options={roles.map((value) => ({ value, label: WORDS.roles[value] }))}
           />
-          <div className="flex items-start gap-2">
+          <div className="flex items-start gap-2 sm:col-span-2">
             <div className="min-w-0 flex-1">
               <TextField
                 form={form}

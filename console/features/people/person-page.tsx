@@ -86,6 +86,23 @@ function PersonActions({ details: { user, mayCreate } }: { readonly details: Det
   const resetPassword = useResetPassword((password) => setMade({ userId: user._id, userName: user.userName, password }))
   const ids = [user._id]
   const items: MenuItem[] = [
+    ...(may('downline.readBets')
+      ? ([
+          {
+            kind: 'action',
+            label: WORDS.openBets,
+            icon: 'bets',
+            run: () => void goTo(`/bets?userId=${user._id}`),
+          },
+          {
+            kind: 'action',
+            label: WORDS.settledBets,
+            icon: 'history',
+            run: () => void goTo(`/bets/settled?userId=${user._id}`),
+          },
+          { kind: 'line' },
+        ] satisfies MenuItem[])
+      : []),
     ...(may('account.lock')
       ? ([
           {

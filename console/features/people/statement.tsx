@@ -22,10 +22,10 @@ const COLUMNS: readonly Column<StatementLine>[] = [
   {
     id: 'at',
     label: WORDS.time,
-    cell: ({ createdAt, description }) => (
+    cell: ({ createdAt, description, trxType }) => (
       <>
         <Moment at={createdAt} />
-        <PhoneNote>{description}</PhoneNote>
+        <PhoneNote>{description || WORDS.lineKinds[trxType]}</PhoneNote>
       </>
     ),
     value: ({ createdAt }) => isoOf(createdAt),

@@ -24,7 +24,7 @@ export function SearchFilter({ name, label, view, onView }: FilterProps) {
     return () => clearTimeout(timer)
   }, [typed, asked, name, view.filters, onView])
   return (
-    <span className="relative block w-56 max-md:order-first max-md:w-auto max-md:min-w-32 max-md:flex-1">
+    <span className="relative block w-56 max-md:order-first max-md:w-auto max-md:min-w-40 max-md:flex-1">
       <Icon name="search" className="pointer-events-none absolute top-2 left-2 size-4 text-quiet max-md:top-3" />
       <input
         type="search"
@@ -48,7 +48,7 @@ export function SelectFilter(props: FilterProps & { readonly options: readonly O
       aria-label={label}
       value={view.filters[name] ?? ''}
       onChange={(event) => onView({ filters: withFilter(view.filters, name, event.target.value) })}
-      className={`${FILTER} max-md:order-1 max-md:min-w-0 max-md:flex-1`}
+      className={`${FILTER} max-md:order-1 max-md:min-w-0 max-md:flex-[1_1_96px]`}
     >
       <option value="">{label}</option>
       {options.map(({ value, label: text }) => (
@@ -62,7 +62,7 @@ export function SelectFilter(props: FilterProps & { readonly options: readonly O
 
 export function DayFilter({ name, label, view, onView }: FilterProps) {
   return (
-    <label className="flex items-center gap-1 text-xs text-quiet max-md:order-1 max-md:min-w-0 max-md:flex-1">
+    <label className="flex items-center gap-1 text-xs text-quiet max-md:order-1 max-md:min-w-0 max-md:flex-[1_1_160px]">
       {label}
       <input
         type="date"
