@@ -5,6 +5,7 @@ import { callExamples } from './examples/calls.ts'
 import {
   type CallName,
   calls,
+  emptyReply,
   type Endpoint,
   packDocs,
   pageInfoOf,
@@ -23,6 +24,27 @@ test.each(all)('the example reply of %s is what its schema says, and reads back 
   expect(await readReply(call, JSON.parse(JSON.stringify(wire)))).toEqual(reply)
   const sent = call.compressed ? await unpackDocs(wire.docs as string) : wire.docs
   expect(sent).toEqual(docs)
+})
+
+const lists = all.filter(([, { docs }]) => z.safeParse(docs, []).success)
+
+test.each(lists)('no content in answer to %s is a list of nothing', (_, call) => {
+  const reply = emptyReply(call)
+  expect(reply.docs).toEqual([])
+  expect(Object.keys(reply)).toEqual(expect.arrayContaining(Object.keys(call.also.shape)))
+})
+
+test('no content is a page without entries, with totals of nothing', () => {
+  expect(emptyReply(calls.getBetHistoryDetails)).toMatchObject({
+    docs: [],
+    nextPage: false,
+    totalDocs: 0,
+    totalBack: 0,
+  })
+})
+
+test('a call whose answer cannot be nothing has no empty result', () => {
+  expect(() => emptyReply(calls.getPoints)).toThrow('invalid_type')
 })
 
 test('what a schema does not name never leaves the server', async () => {

@@ -32,6 +32,21 @@ export async function writeReply<E extends Endpoint>(call: E, reply: ReplyOf<E>)
   return call.compressed ? { ...wire, docs: await packDocs(wire.docs) } : wire
 }
 
+/** What nothing looks like on the wire, the likeliest first. */
+const NOTHINGS: readonly unknown[] = [[], {}, 0, false, '', null]
+
+/** The nothing that a schema takes; undefined where it takes none. */
+const nothingOf = (schema: z.core.$ZodType): unknown => NOTHINGS.find((value) => z.safeParse(schema, value).success)
+
+/** What an answer without content stands for: a list of nothing, with totals of 0. Throws where a call has no empty result. 000 §4. */
+export function emptyReply<E extends Endpoint>(call: E): ReplyOf<E> {
+  const fields = Object.entries({ ...call.also.shape }).map(([name, schema]) => [name, nothingOf(schema)])
+  return {
+    ...z.parse(z.object(call.also.shape), Object.fromEntries(fields)),
+    docs: z.parse(call.docs, nothingOf(call.docs)),
+  } as ReplyOf<E>
+}
+
 /** The reply in the domain's types. Throws when the server's answer is not what the contract says. */
 export async function readReply<E extends Endpoint>(call: E, json: unknown): Promise<ReplyOf<E>> {
   const wire = z.parse(z.looseObject({ docs: z.unknown(), message: z.optional(z.string()) }), json)

@@ -4,6 +4,7 @@ import { createSiteStore } from '@paddock/ui/site'
 import { QueryClient } from '@tanstack/react-query'
 import { duplicateScreen, maintenance } from './flags.ts'
 import { keptSession } from './kept-session.ts'
+import { createMissingToken } from './missing-token.ts'
 
 /** A call that failed is tried once more; a refusal is not, it would be refused again. */
 const RETRIES = 1
@@ -35,10 +36,16 @@ function endSession(code: CallFailure['code']): void {
   location.assign('/')
 }
 
+const missingToken = createMissingToken(sessionStorage, () => location.reload())
+session.subscribe(() => {
+  if (session.read()) missingToken.forget()
+})
+
 export const client = createClient({
   session,
   onSignedOut: endSession,
   onMaintenance: () => maintenance.set(true),
+  onTokenMissing: missingToken.tell,
 })
 
 export const site = createSiteStore({ client, storage: localStorage })

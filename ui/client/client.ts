@@ -1,9 +1,10 @@
 /** The typed client: a call of the contract in, its reply out, or a CallFailure. 000 §7 "Common conventions". */
 import type { Endpoint } from '@paddock/contract/endpoint'
+import { readableError } from '@paddock/contract/error-body'
 import { APP_KEY_HEADER, bearer, BEARER_HEADER, TOKEN_HEADER, tokenOf } from '@paddock/contract/headers'
-import { readReply, type ReplyOf } from '@paddock/contract/reply'
-import { errorBody } from '@paddock/contract/refusals'
+import { emptyReply, readReply, type ReplyOf } from '@paddock/contract/reply'
 import { type Asking, writeRequest } from '@paddock/contract/request'
+import { TEXTS } from '@paddock/contract/texts'
 import { CallFailure } from './failure.ts'
 import type { SessionStore } from './session.ts'
 
@@ -22,14 +23,20 @@ type Wiring = {
   /** The server no longer knows the session; the code says why. */
   readonly onSignedOut: (code: CallFailure['code']) => void
   readonly onMaintenance: () => void
+  /** A call needs a session and there is none: the page is not what it takes itself for. Left out, the server says so. 000 §7. */
+  readonly onTokenMissing?: () => void
   /** What the app says of itself with every call. */
   readonly headers?: Readonly<Record<string, string>>
   readonly fetch?: typeof fetch
 }
 
 export function createClient(wiring: Wiring): Client {
-  const { session, onSignedOut, onMaintenance, headers = {}, fetch: send = fetch } = wiring
+  const { session, onSignedOut, onMaintenance, onTokenMissing, headers = {}, fetch: send = fetch } = wiring
   async function call<E extends Endpoint>(endpoint: E, asking: Asking<E>, signal?: AbortSignal): Promise<ReplyOf<E>> {
+    if (onTokenMissing && lacksToken(endpoint, session)) {
+      onTokenMissing()
+      throw new CallFailure(UNAUTHORISED, { code: 'UNAUTHENTICATED', message: TEXTS.refreshThePage })
+    }
     const request = writeRequest(endpoint, asking)
     const response = await send(withCommonQuery(request.url, session), {
       method: request.method,
@@ -41,8 +48,7 @@ export function createClient(wiring: Wiring): Client {
     })
     if (response.ok) {
       keepRenewedToken(response, session)
-      const json: unknown = response.status === NO_CONTENT ? { docs: [] } : await response.json()
-      return readReply(endpoint, json)
+      return response.status === NO_CONTENT ? emptyReply(endpoint) : readReply(endpoint, await response.json())
     }
     // A 401 on placing a bet must not sign out: the slip tells the player what to do. 000 §4.
     const mayEndSession = response.status === UNAUTHORISED && session.read() && !endpoint.mayRespondAsync
@@ -53,6 +59,10 @@ export function createClient(wiring: Wiring): Client {
   }
   return { call }
 }
+
+/** A bet is asked for nonetheless: its refusal has a text of its own for who is not signed in. 000 §5. */
+const lacksToken = (endpoint: Endpoint, session: SessionStore): boolean =>
+  session.read() === null && !endpoint.who.includes('visitor') && !endpoint.mayRespondAsync
 
 function withCommonQuery(url: string, session: SessionStore): string {
   const query = new URLSearchParams({ correlationSecret: String(Date.now()), provider: 'mobile' })
@@ -74,6 +84,6 @@ function keepRenewedToken(response: Response, session: SessionStore): void {
 
 async function errorOf(response: Response) {
   const body: unknown = await response.json().catch(() => null)
-  const read = errorBody.safeParse(body)
+  const read = readableError.safeParse(body)
   return read.success ? read.data : null
 }
