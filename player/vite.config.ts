@@ -11,6 +11,8 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2022',
+    // A browser that does not know the hint loads the same files a little later.
+    modulePreload: { polyfill: false },
     // Our modules only declare. Said aloud, a folder's index costs a route no more than what the route uses of it.
     rolldownOptions: {
       // What the first route needs is two files: they pack better than forty, nothing else comes along with them, and that of

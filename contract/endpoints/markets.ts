@@ -6,7 +6,7 @@ import { decodeFrames, encodeFrame, type Frame, joinFrames } from '../frames/ind
 import { pageInfo, pageQuery } from '../page.ts'
 import { pathRole } from '../roles.ts'
 import { market, marketStatus, score } from '../shapes/market.ts'
-import { count, id, instant, marketKind, shortText, text, typedFlag, typedId } from '../values.ts'
+import { id, instant, marketKind, shortText, text, typedFlag, typedId } from '../values.ts'
 
 const MARKETS = { tag: 'Markets', action: 'public.read' } as const
 const COMPRESSED = { ...MARKETS, compressed: true } as const

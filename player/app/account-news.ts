@@ -11,7 +11,7 @@ import { POINTS, withBalance } from '../features/balance/index.ts'
 import type { SlipStore } from '../features/betslip/slip-store.ts'
 import { OPEN_BETS } from '../features/open-bets/api.ts'
 import { type OpenBets, withBet, withoutMarket } from '../features/open-bets/state.ts'
-import { WORDS } from './words.ts'
+import { BETTING_WORDS } from './words-betting.ts'
 
 type BetNews = { readonly bet: Bet; readonly marketBook: MarketBook; readonly balance: Balance }
 
@@ -27,7 +27,7 @@ function tellOfOlderBet(queries: QueryClient, slip: SlipStore, bet: Bet): void {
   if (!known || !wasWaiting || slip.isAbout(bet)) return
   if (bet.sizeMatched > known.sizeMatched) {
     const more = paise(bet.sizeMatched - known.sizeMatched)
-    showToast(WORDS.nowMatched(formatAmount(more), bet.odds.runnerName), 'good')
+    showToast(BETTING_WORDS.nowMatched(formatAmount(more), bet.odds.runnerName), 'good')
   } else if (bet.status === 'LAPSED' && bet.reason) showToast(bet.reason.text)
 }
 
@@ -57,16 +57,16 @@ function applyResult(queries: QueryClient, news: ResultNews): void {
   const name = news.market.marketName
   if (news.kind === 'ROLLED_BACK') {
     void queries.invalidateQueries({ queryKey: OPEN_BETS })
-    showToast(WORDS.rolledBack(name))
+    showToast(BETTING_WORDS.rolledBack(name))
     return
   }
   queries.setQueryData<OpenBets>(OPEN_BETS, (known) => known && withoutMarket(known, news.market._id))
-  if (news.kind === 'VOIDED') showToast(WORDS.voided(name))
+  if (news.kind === 'VOIDED') showToast(BETTING_WORDS.voided(name))
   else showSettled(name, news.result, subtract(news.profitLoss, news.commission))
 }
 
 /** `net` is what the balance has moved by. */
 const showSettled = (name: string, result: string | null, net: Paise): void =>
-  showToast(WORDS.settled(name, result ?? '–', formatSigned(net)), moodOf(net))
+  showToast(BETTING_WORDS.settled(name, result ?? '–', formatSigned(net)), moodOf(net))
 
 const moodOf = (net: Paise): Mood => (net > 0 ? 'good' : net < 0 ? 'bad' : 'plain')

@@ -3,6 +3,7 @@ import { Button, Notice } from '@paddock/ui/primitives'
 import { OpenBets } from '../features/open-bets/index.ts'
 import { useSignInPrompt } from './sign-in-prompt.tsx'
 import { WORDS } from './words.ts'
+import { BETTING_WORDS } from './words-betting.ts'
 
 export default function MyBetsRoute() {
   return <MyBets eventId={null} />
@@ -12,12 +13,12 @@ export function MyBets({ eventId }: { readonly eventId: string | null }) {
   const isSignedIn = useIsSignedIn()
   const askToSignIn = useSignInPrompt()
   return (
-    <section className="overflow-hidden rounded-md border border-line bg-surface" aria-label={WORDS.openBets}>
-      <h2 className="flex h-10 items-center border-b border-line px-3 text-md font-bold">{WORDS.openBets}</h2>
+    <section className="overflow-hidden rounded-md border border-line bg-surface" aria-label={BETTING_WORDS.openBets}>
+      <h2 className="flex h-10 items-center border-b border-line px-3 text-md font-bold">{BETTING_WORDS.openBets}</h2>
       {isSignedIn ? (
         <OpenBets eventId={eventId} />
       ) : (
-        <Notice icon="bets" text={WORDS.loginForBets}>
+        <Notice icon="bets" text={BETTING_WORDS.loginForBets}>
           <Button look="brand" onClick={() => askToSignIn()}>
             {WORDS.login}
           </Button>

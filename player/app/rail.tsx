@@ -3,7 +3,7 @@ import { useMatch } from 'react-router'
 import { draftOf, EmptySlip, useSlip } from '../features/betslip/index.ts'
 import { BetSlip } from './bet-slip.tsx'
 import { MyBets } from './my-bets-route.tsx'
-import { WORDS } from './words.ts'
+import { BETTING_WORDS } from './words-betting.ts'
 
 /** The right column of a desktop: the slip and what is open. */
 export default function Rail() {
@@ -12,8 +12,8 @@ export default function Rail() {
   const isListedBeside = useMatch('/open-bets') !== null
   return (
     <aside className="flex max-w-[480px] flex-col gap-2">
-      <section className="overflow-hidden rounded-md border border-line bg-surface" aria-label={WORDS.betslip}>
-        <h2 className="flex h-10 items-center border-b border-line px-3 text-md font-bold">{WORDS.betslip}</h2>
+      <section className="overflow-hidden rounded-md border border-line bg-surface" aria-label={BETTING_WORDS.betslip}>
+        <h2 className="flex h-10 items-center border-b border-line px-3 text-md font-bold">{BETTING_WORDS.betslip}</h2>
         {draftOf(slip) ? <BetSlip /> : <EmptySlip />}
       </section>
       {!isListedBeside && <MyBets eventId={eventId} />}

@@ -15,7 +15,7 @@ import { OPEN_BETS } from '../features/open-bets/api.ts'
 import { applyAccountUpdate, applyBet } from './account-news.ts'
 import { duplicateScreen, maintenance } from './flags.ts'
 import { client, forgetSession, queries, site } from './services.ts'
-import { WORDS } from './words.ts'
+import { BETTING_WORDS } from './words-betting.ts'
 
 const book = createLiveBook((flush) => requestAnimationFrame(flush))
 const clock = serverClock(Date.now)
@@ -25,7 +25,7 @@ const slip = createSlipStore({
   clock,
   storage: sessionStorage,
   onPlaced: (placed) => applyBet(queries, placed),
-  neverArrived: WORDS.neverArrived,
+  neverArrived: BETTING_WORDS.neverArrived,
 })
 
 export type SignedIn = { readonly live: Live; readonly slip: SlipStore; readonly close: () => void }

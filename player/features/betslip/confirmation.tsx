@@ -3,6 +3,7 @@ import { useLive } from '@paddock/ui/live'
 import { Button } from '@paddock/ui/primitives'
 import { formatMoney } from '@paddock/ui/formats'
 import { WORDS } from '../../app/words.ts'
+import { BETTING_WORDS } from '../../app/words-betting.ts'
 import { useSlipStore } from './context.tsx'
 import { amountsOf, type Draft, stakeOf } from './state.ts'
 
@@ -12,17 +13,17 @@ export default function Confirmation({ draft }: { readonly draft: Draft }) {
   const live = useLive()
   const { profit, liability } = amountsOf(draft)
   const rows = [
-    [WORDS.odds, draft.pick.line === null ? draft.price : `${draft.pick.line} / ${draft.price}`],
-    [WORDS.stake, formatMoney(stakeOf(draft))],
-    [WORDS.profit, formatMoney(profit)],
-    [WORDS.liability, formatMoney(liability)],
+    [BETTING_WORDS.odds, draft.pick.line === null ? draft.price : `${draft.pick.line} / ${draft.price}`],
+    [BETTING_WORDS.stake, formatMoney(stakeOf(draft))],
+    [BETTING_WORDS.profit, formatMoney(profit)],
+    [BETTING_WORDS.liability, formatMoney(liability)],
   ] as const
   const place = () => {
     const marketVersion = live?.book.facts(draft.pick.marketId)?.version ?? null
     store.send({ type: 'confirm', stamp: { requestId: crypto.randomUUID(), marketVersion } })
   }
   return (
-    <Sheet title={WORDS.confirmation} closeLabel={WORDS.close} onClose={() => store.send({ type: 'back' })}>
+    <Sheet title={BETTING_WORDS.confirmation} closeLabel={WORDS.close} onClose={() => store.send({ type: 'back' })}>
       <div className="flex flex-col gap-3 px-4 pb-4">
         <p className="text-sm font-bold">{draft.pick.runnerName}</p>
         <dl className="divide-y divide-line rounded-md border border-line">
@@ -34,7 +35,7 @@ export default function Confirmation({ draft }: { readonly draft: Draft }) {
           ))}
         </dl>
         <Button look="brand" onClick={place}>
-          {WORDS.placeBet}
+          {BETTING_WORDS.placeBet}
         </Button>
       </div>
     </Sheet>

@@ -5,6 +5,7 @@ import { useFreshness, useLive } from '@paddock/ui/live'
 import { Button, Check, Icon, IconButton } from '@paddock/ui/primitives'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { WORDS } from '../../app/words.ts'
+import { BETTING_WORDS } from '../../app/words-betting.ts'
 import { usePresets } from './api.ts'
 import { useSlipStore } from './context.tsx'
 import {
@@ -53,16 +54,21 @@ export function SlipForm({ draft, reason, offer, limits, confirms, onConfirms }:
       </div>
       <StakeChips draft={draft} limits={limits} />
       {reason && <ReasonBox reason={reason} offer={offer} />}
-      {!isFresh && <p className="text-xs text-warn">{WORDS.pricesNotLive}</p>}
+      {!isFresh && <p className="text-xs text-warn">{BETTING_WORDS.pricesNotLive}</p>}
       <dl className="flex justify-between text-xs text-quiet">
-        <Figure label={WORDS.profit} amount={profit} color="text-profit" perRun={pick.variant === 'meter'} />
-        <Figure label={WORDS.liability} amount={liability} color="text-loss" perRun={pick.variant === 'meter'} />
+        <Figure label={BETTING_WORDS.profit} amount={profit} color="text-profit" perRun={pick.variant === 'meter'} />
+        <Figure
+          label={BETTING_WORDS.liability}
+          amount={liability}
+          color="text-loss"
+          perRun={pick.variant === 'meter'}
+        />
       </dl>
       <div className="flex flex-wrap gap-x-4 text-xs text-quiet">
-        <Check label={WORDS.confirmBets} isOn={confirms} onChange={onConfirms} />
+        <Check label={BETTING_WORDS.confirmBets} isOn={confirms} onChange={onConfirms} />
         {pick.kind === 'BETFAIR' && (
           <Check
-            label={WORDS.keepUnmatched}
+            label={BETTING_WORDS.keepUnmatched}
             isOn={draft.keeps}
             onChange={(keeps) => store.send({ type: 'keeps', keeps })}
           />
@@ -71,7 +77,7 @@ export function SlipForm({ draft, reason, offer, limits, confirms, onConfirms }:
       <div className="grid grid-cols-[1fr_2fr] gap-2">
         <Button onClick={() => store.send({ type: 'clear' })}>{WORDS.cancel}</Button>
         <Button type="submit" look="brand" disabled={!isFresh}>
-          {WORDS.placeBet}
+          {BETTING_WORDS.placeBet}
           {stakeOf(draft) > 0 && <span className="font-normal">{formatAmount(stakeOf(draft))}</span>}
         </Button>
       </div>
@@ -85,15 +91,15 @@ function OddsField({ draft }: { readonly draft: Draft }) {
   const step = (up: boolean) => () => store.send({ type: 'step-price', up })
   return (
     <label className="flex min-w-0 flex-1 flex-col gap-1 text-xs text-quiet">
-      {WORDS.odds}
+      {BETTING_WORDS.odds}
       <span className={FIELD}>
         {!isFixed && (
-          <IconButton label={WORDS.lower} onClick={step(false)} className="shrink-0">
+          <IconButton label={BETTING_WORDS.lower} onClick={step(false)} className="shrink-0">
             <Icon name="minus" />
           </IconButton>
         )}
         <input
-          aria-label={WORDS.odds}
+          aria-label={BETTING_WORDS.odds}
           inputMode="decimal"
           autoComplete="off"
           disabled={isFixed}
@@ -107,7 +113,7 @@ function OddsField({ draft }: { readonly draft: Draft }) {
           className={INPUT}
         />
         {!isFixed && (
-          <IconButton label={WORDS.higher} onClick={step(true)} className="shrink-0">
+          <IconButton label={BETTING_WORDS.higher} onClick={step(true)} className="shrink-0">
             <Icon name="plus" />
           </IconButton>
         )}
@@ -119,9 +125,9 @@ function OddsField({ draft }: { readonly draft: Draft }) {
 function RunsField({ line }: { readonly line: number }) {
   return (
     <label className="flex w-20 flex-col gap-1 text-xs text-quiet">
-      {WORDS.run}
+      {BETTING_WORDS.run}
       <span className={FIELD}>
-        <input aria-label={WORDS.run} disabled value={line} className={INPUT} readOnly />
+        <input aria-label={BETTING_WORDS.run} disabled value={line} className={INPUT} readOnly />
       </span>
     </label>
   )
@@ -139,11 +145,11 @@ function StakeField({ draft }: { readonly draft: Draft }) {
   }, [marketId, runnerId, side])
   return (
     <label className="flex min-w-0 flex-1 flex-col gap-1 text-xs text-quiet">
-      {WORDS.stake}
+      {BETTING_WORDS.stake}
       <span className={FIELD}>
         <input
           ref={input}
-          aria-label={WORDS.stake}
+          aria-label={BETTING_WORDS.stake}
           inputMode="numeric"
           autoComplete="off"
           placeholder="0"
@@ -153,7 +159,7 @@ function StakeField({ draft }: { readonly draft: Draft }) {
         />
         {draft.stake !== '' && (
           <IconButton
-            label={WORDS.clearStake}
+            label={BETTING_WORDS.clearStake}
             onClick={() => store.send({ type: 'stake', text: '' })}
             className="shrink-0"
           >
@@ -171,7 +177,7 @@ function StakeChips({ draft, limits }: { readonly draft: Draft; readonly limits:
   const most = maxStakeOf(draft, limits)
   return (
     <fieldset className="grid grid-cols-4 gap-1">
-      <legend className="sr-only">{WORDS.stakesOf}</legend>
+      <legend className="sr-only">{BETTING_WORDS.stakesOf}</legend>
       {presets.map((amount) => (
         <Button
           key={amount}
@@ -183,10 +189,10 @@ function StakeChips({ draft, limits }: { readonly draft: Draft; readonly limits:
         </Button>
       ))}
       <Button onClick={() => store.send({ type: 'stake', text: String(most / 100) })} size="tight">
-        {WORDS.maxStake}
+        {BETTING_WORDS.maxStake}
       </Button>
       <Button onClick={() => store.send({ type: 'stake', text: '' })} size="tight">
-        {WORDS.clear}
+        {BETTING_WORDS.clear}
       </Button>
     </fieldset>
   )
@@ -202,7 +208,7 @@ function ReasonBox({ reason, offer }: { readonly reason: Reason; readonly offer:
       <span className="min-w-0 flex-1 py-1">{reason.text}</span>
       {offer && (
         <Button onClick={() => store.send({ type: 'take-offer' })} className="shrink-0">
-          {WORDS.take(`${offer.line === null ? '' : `${offer.line} / `}${formatOdds(offer.price)}`)}
+          {BETTING_WORDS.take(`${offer.line === null ? '' : `${offer.line} / `}${formatOdds(offer.price)}`)}
           <span className="text-quiet">{formatAmount(offer.stake)}</span>
         </Button>
       )}
@@ -221,7 +227,7 @@ function Figure(props: {
       <dt>{props.label}</dt>
       <dd className={`font-bold ${props.color}`}>
         {formatMoney(props.amount)}
-        {props.perRun && <span className="ml-1 font-normal">{WORDS.perRun}</span>}
+        {props.perRun && <span className="ml-1 font-normal">{BETTING_WORDS.perRun}</span>}
       </dd>
     </div>
   )

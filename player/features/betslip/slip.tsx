@@ -2,6 +2,7 @@ import { TEXTS } from '@paddock/contract/texts'
 import { Icon, IconButton, Notice } from '@paddock/ui/primitives'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { WORDS } from '../../app/words.ts'
+import { BETTING_WORDS } from '../../app/words-betting.ts'
 import { useSlip, useSlipStore } from './context.tsx'
 import { SlipForm } from './slip-form.tsx'
 import { type Draft, draftOf, isBusy, type Limits, type Slip as State } from './state.ts'
@@ -51,7 +52,7 @@ export function Slip({ isInline, ...account }: SlipAccount & { readonly isInline
 }
 
 export function EmptySlip() {
-  return <Notice icon="bets" text={TEXTS.noMarketSelected} hint={WORDS.tapAPrice} />
+  return <Notice icon="bets" text={TEXTS.noMarketSelected} hint={BETTING_WORDS.tapAPrice} />
 }
 
 type SlipBodyProps = { readonly slip: State; readonly draft: Draft; readonly account: SlipAccount }
@@ -89,7 +90,7 @@ const inOneLine = ({ pick, price, stake }: Draft): string =>
 function SlipHeader(props: { readonly draft: Draft; readonly isBusy: boolean; readonly onClose: () => void }) {
   const { pick } = props.draft
   const isBack = pick.side === 'BACK'
-  const words = pick.kind === 'SESSION' ? [WORDS.yesShort, WORDS.noShort] : [WORDS.back, WORDS.lay]
+  const words = pick.kind === 'SESSION' ? [BETTING_WORDS.yesShort, BETTING_WORDS.noShort] : [WORDS.back, WORDS.lay]
   return (
     <header className="flex items-center gap-2 py-1 pl-3">
       <span

@@ -4,6 +4,7 @@ import { formatAmount, formatMoney } from '@paddock/ui/formats'
 import { Sheet } from '@paddock/ui/layers'
 import { Button, Icon } from '@paddock/ui/primitives'
 import { WORDS } from '../../app/words.ts'
+import { BETTING_WORDS } from '../../app/words-betting.ts'
 import { useSlip, useSlipStore } from './context.tsx'
 import { isBetter } from './state.ts'
 
@@ -14,7 +15,7 @@ export default function Success() {
   if (slip.step !== 'accepted') return null
   const close = () => store.send({ type: 'clear' })
   return (
-    <Sheet title={WORDS.betslip} closeLabel={WORDS.close} onClose={close} hidesTitle>
+    <Sheet title={BETTING_WORDS.betslip} closeLabel={WORDS.close} onClose={close} hidesTitle>
       <div className="flex flex-col items-center gap-1 px-4 pt-6 pb-4 text-center">
         <span className="mb-2 flex size-12 items-center justify-center rounded-full bg-profit text-page">
           <Icon name="check" className="size-7" />
@@ -40,12 +41,12 @@ function BetLines({ bet }: { readonly bet: Bet }) {
         {odds.runnerName} · {odds.line === null ? '' : `${odds.line} / `}
         {price} · {formatMoney(bet.stake)}
       </p>
-      {isBetter(bet) && <p className="text-profit">{WORDS.betterPrice(String(price))}</p>}
+      {isBetter(bet) && <p className="text-profit">{BETTING_WORDS.betterPrice(String(price))}</p>}
       {waiting && (
         <p className="text-warn">
           {bet.sizeMatched > 0
-            ? WORDS.partlyMatched(formatAmount(bet.sizeMatched), formatAmount(bet.sizeRemaining))
-            : WORDS.allWaiting}
+            ? BETTING_WORDS.partlyMatched(formatAmount(bet.sizeMatched), formatAmount(bet.sizeRemaining))
+            : BETTING_WORDS.allWaiting}
         </p>
       )}
     </div>

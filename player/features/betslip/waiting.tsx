@@ -1,6 +1,6 @@
 import { TEXTS } from '@paddock/contract/texts'
 import { useEffect, useState } from 'react'
-import { WORDS } from '../../app/words.ts'
+import { BETTING_WORDS } from '../../app/words-betting.ts'
 import { useSlipStore } from './context.tsx'
 import { countdown } from './state.ts'
 
@@ -43,7 +43,7 @@ export function Waiting({ from, until, bet }: { readonly from: number; readonly 
 }
 
 /** No time is known: the bet is on its way, or its outcome is being asked for. */
-export function Asking({ bet, text = WORDS.askingOutcome }: { readonly bet: string; readonly text?: string }) {
+export function Asking({ bet, text = BETTING_WORDS.askingOutcome }: { readonly bet: string; readonly text?: string }) {
   return (
     <output className="flex items-center gap-3 px-3 py-4">
       <span className="size-12 shrink-0 animate-spin rounded-full border-4 border-line border-t-brand" />

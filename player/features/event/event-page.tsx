@@ -5,6 +5,7 @@ import { Icon, Notice, SkeletonRows } from '@paddock/ui/primitives'
 import type { Pick } from '@paddock/ui/prices'
 import { type ReactNode, useState } from 'react'
 import { WORDS } from '../../app/words.ts'
+import { BETTING_WORDS } from '../../app/words-betting.ts'
 import { MarketCard } from './market-card.tsx'
 import { ScoreBox } from './score-box.tsx'
 import { SessionCard } from './session-card.tsx'
@@ -55,7 +56,7 @@ export function EventPage(props: EventPageProps) {
       )}
       {hasArrived && facts.length === 0 && (
         <div className="rounded-md border border-line bg-surface">
-          <Notice icon="clock" text={WORDS.noMarkets} hint={WORDS.noMarketsHint} />
+          <Notice icon="clock" text={BETTING_WORDS.noMarkets} hint={BETTING_WORDS.noMarketsHint} />
         </div>
       )}
       {facts.length > 0 && <KindTabs facts={facts} shown={shown} onChoose={setShown} />}
@@ -112,15 +113,15 @@ function KindTabs(props: {
 }) {
   const countOf = (kind: Shown) => props.facts.filter((market) => market.kind === kind).length
   const tabs = [
-    { id: 'all' as const, label: WORDS.everything },
-    { id: 'BETFAIR' as const, label: WORDS.exchange, count: countOf('BETFAIR') },
-    { id: 'BOOKMAKER' as const, label: WORDS.bookmaker, count: countOf('BOOKMAKER') },
-    { id: 'SESSION' as const, label: WORDS.session, count: countOf('SESSION') },
+    { id: 'all' as const, label: BETTING_WORDS.everything },
+    { id: 'BETFAIR' as const, label: BETTING_WORDS.exchange, count: countOf('BETFAIR') },
+    { id: 'BOOKMAKER' as const, label: BETTING_WORDS.bookmaker, count: countOf('BOOKMAKER') },
+    { id: 'SESSION' as const, label: BETTING_WORDS.session, count: countOf('SESSION') },
   ]
   return (
     <div className="rounded-md border border-line bg-surface">
       <Tabs
-        label={WORDS.everything}
+        label={BETTING_WORDS.everything}
         tabs={tabs.filter(({ count }) => count !== 0)}
         chosen={props.shown}
         onChoose={props.onChoose}
@@ -133,7 +134,7 @@ function KindTabs(props: {
 function FreshnessBar() {
   const freshness = useFreshness()
   if (freshness.state === 'fresh') return null
-  const words = freshness.state === 'late' ? WORDS.pricesLate : WORDS.connectionLost
+  const words = freshness.state === 'late' ? BETTING_WORDS.pricesLate : BETTING_WORDS.connectionLost
   return (
     <p
       role="alert"

@@ -15,6 +15,7 @@ import {
 import { type Pick, PriceCell, RovingGrid } from '@paddock/ui/prices'
 import { memo, type ReactNode } from 'react'
 import { WORDS } from '../../app/words.ts'
+import { BETTING_WORDS } from '../../app/words-betting.ts'
 import { Overlay } from './overlay.tsx'
 import { Position } from './position.tsx'
 import { overlayOf, type PlannedBet, positionOf, positionWith, runnerOverlayOf } from './state.ts'
@@ -51,7 +52,7 @@ export const MarketCard = memo(function MarketCard(props: MarketCardProps) {
       <RovingGrid label={facts.name} className="divide-y divide-line">
         {facts.runners.map((runner) => {
           const isPicked = picked?.runnerId === runner.id
-          const overlay = runnerOverlayOf(facts, runner, WORDS)
+          const overlay = runnerOverlayOf(facts, runner, BETTING_WORDS)
           return (
             <div key={runner.slot}>
               <div data-price-row="" className="flex items-center gap-2 py-1 pr-2 pl-3">
@@ -103,7 +104,7 @@ function MarketHeader({ facts }: { readonly facts: RunnersFacts }) {
 
 export const Limits = ({ min, max }: { readonly min: Paise; readonly max: Paise }) => (
   <span>
-    {WORDS.min} {formatAmount(min)} · {WORDS.max} {formatAmount(max)}
+    {BETTING_WORDS.min} {formatAmount(min)} · {BETTING_WORDS.max} {formatAmount(max)}
   </span>
 )
 
@@ -111,7 +112,7 @@ function Volume({ marketId }: { readonly marketId: string }) {
   const volume = useVolume(marketId)
   return (
     <span>
-      {WORDS.matched} {volume === null ? '–' : formatVolume(volume)}
+      {BETTING_WORDS.matched} {volume === null ? '–' : formatVolume(volume)}
     </span>
   )
 }
@@ -152,7 +153,7 @@ const LiveCell = memo(function LiveCell({ facts, runner, side, depth, isPicked, 
   const live = useLive()
   const level = useLevel(facts.marketId, runner.slot, side, depth)
   const isFresh = useFreshness().state === 'fresh'
-  const canBet = isFresh && runner.status === 'ACTIVE' && overlayOf(facts, WORDS.suspended) === null
+  const canBet = isFresh && runner.status === 'ACTIVE' && overlayOf(facts, BETTING_WORDS.suspended) === null
   // The bet is on what stands in the book at the tap, which may be a frame ahead of what is drawn.
   const pick = () => {
     const now = live?.book.price(facts.marketId, runner.slot, side, depth) ?? level

@@ -1,4 +1,4 @@
-import { WORDS } from '../../app/words.ts'
+import { BETTING_WORDS } from '../../app/words-betting.ts'
 import { useScore } from './api.ts'
 
 const BALL_LOOKS: Readonly<Record<string, string>> = {
@@ -15,7 +15,7 @@ export function ScoreBox({ eventId, isExpected }: { readonly eventId: string; re
   if (!score) {
     return (
       <div className="flex h-[92px] items-center justify-center rounded-md border border-line bg-surface text-xs text-quiet">
-        {WORDS.scoreComing}
+        {BETTING_WORDS.scoreComing}
       </div>
     )
   }
@@ -39,7 +39,7 @@ export function ScoreBox({ eventId, isExpected }: { readonly eventId: string; re
         <p className="min-w-0 flex-1 truncate">
           {score.target !== null && (
             <span className="mr-2 text-text">
-              {WORDS.target} {score.target}
+              {BETTING_WORDS.target} {score.target}
             </span>
           )}
           {score.batters.map(({ name, runs, balls, striker }) => (
@@ -49,7 +49,7 @@ export function ScoreBox({ eventId, isExpected }: { readonly eventId: string; re
             </span>
           ))}
         </p>
-        <p className="flex shrink-0 gap-1" aria-label={WORDS.thisOver}>
+        <p className="flex shrink-0 gap-1" aria-label={BETTING_WORDS.thisOver}>
           {score.recent.slice(-BALLS_SHOWN).map((ball, at) => (
             // Balls have no id: their place is what they are.
             <span

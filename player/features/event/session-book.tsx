@@ -3,6 +3,7 @@ import type { Paise } from '@paddock/domain/money'
 import { formatSigned } from '@paddock/ui/formats'
 import { Sheet } from '@paddock/ui/layers'
 import { WORDS } from '../../app/words.ts'
+import { BETTING_WORDS } from '../../app/words-betting.ts'
 import { type BookSpan, type PlannedBet, sessionRows, spansOf } from './state.ts'
 
 type SessionBookProps = {
@@ -20,9 +21,9 @@ export default function SessionBook({ title, book, planned, onClose }: SessionBo
       <table className="w-full text-sm">
         <thead className="sticky top-0 bg-surface text-xs text-quiet">
           <tr className="h-9">
-            <th className="px-4 text-left font-normal">{WORDS.runs}</th>
-            <th className="px-4 text-right font-normal">{WORDS.result}</th>
-            {planned && <th className="px-4 text-right font-normal">{WORDS.betslip}</th>}
+            <th className="px-4 text-left font-normal">{BETTING_WORDS.runs}</th>
+            <th className="px-4 text-right font-normal">{BETTING_WORDS.result}</th>
+            {planned && <th className="px-4 text-right font-normal">{BETTING_WORDS.betslip}</th>}
           </tr>
         </thead>
         <tbody className="divide-y divide-line border-t border-line">

@@ -7,7 +7,7 @@ import { type SessionFacts, useFreshness, useLine, useLive } from '@paddock/ui/l
 import { Icon } from '@paddock/ui/primitives'
 import { type Pick, PriceCell, RovingGrid } from '@paddock/ui/prices'
 import { lazy, memo, type ReactNode, Suspense, useState } from 'react'
-import { WORDS } from '../../app/words.ts'
+import { BETTING_WORDS } from '../../app/words-betting.ts'
 import { Limits } from './market-card.tsx'
 import { Overlay } from './overlay.tsx'
 import { Position } from './position.tsx'
@@ -27,16 +27,19 @@ type SessionCardProps = {
 /** The sessions of an event: NO on the left in pink, YES on the right in blue, the run over its price. */
 export function SessionCard({ sessions, books, planned, picked, onPick, slip }: SessionCardProps) {
   return (
-    <section className="@container overflow-hidden rounded-md border border-line bg-surface" aria-label={WORDS.session}>
+    <section
+      className="@container overflow-hidden rounded-md border border-line bg-surface"
+      aria-label={BETTING_WORDS.session}
+    >
       <header className="flex h-10 items-center gap-2 border-b border-line pr-2 pl-3">
-        <h2 className="flex-1 text-md font-bold">{WORDS.session}</h2>
+        <h2 className="flex-1 text-md font-bold">{BETTING_WORDS.session}</h2>
         <div className="flex gap-0.5 text-center text-xs font-bold" aria-hidden="true">
-          <span className="w-[72px] text-lay-text">{WORDS.no}</span>
-          <span className="w-[72px] text-back-text">{WORDS.yes}</span>
+          <span className="w-[72px] text-lay-text">{BETTING_WORDS.no}</span>
+          <span className="w-[72px] text-back-text">{BETTING_WORDS.yes}</span>
         </div>
         <span className="hidden w-24 @min-[560px]:block" />
       </header>
-      <RovingGrid label={WORDS.session} className="divide-y divide-line">
+      <RovingGrid label={BETTING_WORDS.session} className="divide-y divide-line">
         {sessions.map((facts) => {
           const isPicked = picked?.marketId === facts.marketId
           return (
@@ -67,7 +70,7 @@ type SessionRowProps = {
 
 const SessionRow = memo(function SessionRow(props: SessionRowProps) {
   const { facts, book, planned, pickedSide, onPick, slip } = props
-  const overlay = overlayOf(facts, WORDS.suspended)
+  const overlay = overlayOf(facts, BETTING_WORDS.suspended)
   return (
     <div className="[contain-intrinsic-size:auto_52px] [content-visibility:auto]">
       <div data-price-row="" className="flex items-center gap-2 py-1 pr-2 pl-3">
@@ -82,10 +85,10 @@ const SessionRow = memo(function SessionRow(props: SessionRowProps) {
         </div>
         <p className="hidden w-24 text-right text-xs text-quiet @min-[560px]:block">
           <span className="block">
-            {WORDS.min} {formatAmount(facts.min)}
+            {BETTING_WORDS.min} {formatAmount(facts.min)}
           </span>
           <span className="block">
-            {WORDS.max} {formatAmount(facts.max)}
+            {BETTING_WORDS.max} {formatAmount(facts.max)}
           </span>
         </p>
       </div>
@@ -111,7 +114,7 @@ function SessionPosition(props: SessionPositionProps) {
       <button
         type="button"
         onClick={() => setIsOpen(true)}
-        aria-label={`${WORDS.sessionBook}: ${facts.name}`}
+        aria-label={`${BETTING_WORDS.sessionBook}: ${facts.name}`}
         className="flex min-h-6 items-center gap-1 rounded-md text-xs text-quiet hover:text-text"
       >
         <Icon name="ladder" className="size-4" />
@@ -142,12 +145,12 @@ function LineCell({ facts, side, isPicked, onPick }: LineCellProps) {
   const live = useLive()
   const quote = useLine(facts.marketId, side, 0)
   const isFresh = useFreshness().state === 'fresh'
-  const canBet = isFresh && overlayOf(facts, WORDS.suspended) === null
+  const canBet = isFresh && overlayOf(facts, BETTING_WORDS.suspended) === null
   const pick = () => {
     const now = live?.book.line(facts.marketId, side, 0) ?? quote
     if (now) onPick(pickOf(facts, side, now))
   }
-  const word = side === 'BACK' ? WORDS.yes : WORDS.no
+  const word = side === 'BACK' ? BETTING_WORDS.yes : BETTING_WORDS.no
   const label = quote ? `${word} ${facts.name} ${quote.line}, ${formatOdds(quote.price)}` : `${word} ${facts.name}`
   return (
     <PriceCell

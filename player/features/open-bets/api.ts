@@ -3,7 +3,7 @@ import { failureText, useClient, useIsSignedIn } from '@paddock/ui/client'
 import { formatAmount } from '@paddock/ui/formats'
 import { showToast } from '@paddock/ui/primitives'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { WORDS } from '../../app/words.ts'
+import { BETTING_WORDS } from '../../app/words-betting.ts'
 import { type OpenBets, withBet } from './state.ts'
 
 export const OPEN_BETS = ['open-bets'] as const
@@ -33,7 +33,7 @@ export function useCancelBet() {
     mutationFn: (betId: string) => client.call(cancelBet, { query: { betId }, idempotencyKey: crypto.randomUUID() }),
     onSuccess: ({ docs }) => {
       queries.setQueryData<OpenBets>(OPEN_BETS, (known) => known && withBet(known, docs.bet, docs.marketBook))
-      showToast(WORDS.cancelled(formatAmount(docs.bet.sizeCancelled)), 'good')
+      showToast(BETTING_WORDS.cancelled(formatAmount(docs.bet.sizeCancelled)), 'good')
     },
     onError: (thrown) => showToast(failureText(thrown), 'bad'),
   })

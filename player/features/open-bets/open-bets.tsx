@@ -4,6 +4,7 @@ import { Button, Check, Notice, SkeletonRows } from '@paddock/ui/primitives'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { WORDS } from '../../app/words.ts'
+import { BETTING_WORDS } from '../../app/words-betting.ts'
 import { useCancelBet, useOpenBets } from './api.ts'
 import { averaged, type BetGroup, type BetLine, groupBets, lineOf } from './state.ts'
 
@@ -22,16 +23,20 @@ export function OpenBets({ eventId }: { readonly eventId: string | null }) {
       <SkeletonRows rows={3} rowClass="h-14" label={WORDS.loading} />
     )
   }
-  if (data.bets.length === 0) return <Notice icon="bets" text={WORDS.noBets} hint={WORDS.noBetsHint} />
+  if (data.bets.length === 0) return <Notice icon="bets" text={BETTING_WORDS.noBets} hint={BETTING_WORDS.noBetsHint} />
   const bets = onlyEvent && eventId !== null ? data.bets.filter(({ market }) => market.event.id === eventId) : data.bets
   return (
     <>
       <div className="flex flex-wrap gap-x-4 border-b border-line px-3 text-xs text-quiet">
-        {eventId !== null && <Check label={WORDS.onlyThisEvent} isOn={onlyEvent} onChange={setOnlyEvent} />}
-        <Check label={WORDS.averageOdds} isOn={shown.average} onChange={(average) => setShown({ ...shown, average })} />
-        <Check label={WORDS.betInfo} isOn={shown.info} onChange={(info) => setShown({ ...shown, info })} />
+        {eventId !== null && <Check label={BETTING_WORDS.onlyThisEvent} isOn={onlyEvent} onChange={setOnlyEvent} />}
+        <Check
+          label={BETTING_WORDS.averageOdds}
+          isOn={shown.average}
+          onChange={(average) => setShown({ ...shown, average })}
+        />
+        <Check label={BETTING_WORDS.betInfo} isOn={shown.info} onChange={(info) => setShown({ ...shown, info })} />
       </div>
-      {bets.length === 0 && <Notice icon="bets" text={WORDS.noBets} />}
+      {bets.length === 0 && <Notice icon="bets" text={BETTING_WORDS.noBets} />}
       {groupBets(bets).map((group) => (
         <EventBets key={group.eventId} group={group} shown={shown} />
       ))}
@@ -77,16 +82,16 @@ function BetItem({ line, hasInfo }: { readonly line: BetLine; readonly hasInfo: 
       </div>
       <div className="flex items-center gap-3 text-xs text-quiet">
         <span>
-          {WORDS.profit} <span className="text-profit">{formatAmount(line.profit)}</span>
+          {BETTING_WORDS.profit} <span className="text-profit">{formatAmount(line.profit)}</span>
         </span>
         <span>
-          {WORDS.liability} <span className="text-loss">{formatAmount(line.liability)}</span>
+          {BETTING_WORDS.liability} <span className="text-loss">{formatAmount(line.liability)}</span>
         </span>
         {bet && <State bet={bet} />}
       </div>
       {bet && hasInfo && (
         <p className="text-xs text-quiet">
-          {WORDS.placedAt} {formatTime(bet.placedAt)} · {WORDS.reference} {bet._id.slice(-8)}
+          {BETTING_WORDS.placedAt} {formatTime(bet.placedAt)} · {BETTING_WORDS.reference} {bet._id.slice(-8)}
         </p>
       )}
     </li>
@@ -97,14 +102,14 @@ function BetItem({ line, hasInfo }: { readonly line: BetLine; readonly hasInfo: 
 function State({ bet }: { readonly bet: Bet }) {
   const cancel = useCancelBet()
   if (bet.status === 'PENDING' || bet.status === 'RECEIVED') {
-    return <span className="ml-auto text-warn">{WORDS.pendingShort}</span>
+    return <span className="ml-auto text-warn">{BETTING_WORDS.pendingShort}</span>
   }
   if (bet.sizeRemaining <= 0) return null
   return (
     <span className="ml-auto flex items-center gap-2 text-warn">
-      {formatAmount(bet.sizeRemaining)} {WORDS.waitingShort}
+      {formatAmount(bet.sizeRemaining)} {BETTING_WORDS.waitingShort}
       <Button onClick={() => cancel.mutate(bet._id)} disabled={cancel.isPending} size="small">
-        {WORDS.cancelUnmatched}
+        {BETTING_WORDS.cancelUnmatched}
       </Button>
     </span>
   )
