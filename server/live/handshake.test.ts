@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { isOwnOrigin } from './handshake.ts'
+import type { IncomingMessage } from 'node:http'
+import { expect, test, vi } from 'vitest'
+import { createHandshake, isOwnOrigin } from './handshake.ts'
 
 const HOST = 'demo.example:3000'
 
@@ -17,4 +18,15 @@ test.each([
   ['nothing', '', false],
 ])('a socket from %s', (_, origin, isAdmitted) => {
   expect(isOwnOrigin({ host: HOST, ...(origin !== undefined && { origin }) })).toBe(isAdmitted)
+})
+
+test.each([
+  ['its key', { 'x-secret-key': 'k' }, true],
+  ['no key', {}, true],
+  ['another key', { 'x-secret-key': 'another' }, false],
+])('an existing client with %s', (_, headers, isAdmitted) => {
+  const shake = createHandshake({ appKey: { header: 'x-secret-key', key: 'k' }, clock: () => 0 })
+  const decide = vi.fn<(problem: null, isAdmitted: boolean) => void>()
+  shake({ headers } as unknown as IncomingMessage, decide)
+  expect(decide).toHaveBeenCalledExactlyOnceWith(null, isAdmitted)
 })
