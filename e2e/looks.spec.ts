@@ -7,7 +7,6 @@ import { DESKTOP, launchChromium } from './browser/chromium.ts'
 import { type Paddock, startPaddock } from './browser/paddock.ts'
 import { figuresIn, openScreen, type Screen, signIn } from './browser/player-screen.ts'
 
-
 let paddock: Paddock
 let browser: Browser
 
