@@ -4,6 +4,7 @@ import { must } from '@paddock/domain/result'
 import { ClientProvider, failureText, useClient } from '@paddock/ui/client'
 import { restoreLook } from '@paddock/ui/look'
 import { Notice, Toasts } from '@paddock/ui/primitives'
+import { followReleases } from '@paddock/ui/releases'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { StrictMode, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -14,7 +15,6 @@ import { type Me, MeProvider } from '../kit/me/index.ts'
 import './app.css'
 import { Frame, Guarded, Maintenance, PageMissing } from './frame.tsx'
 import { useMaintenance } from './maintenance.ts'
-import { followReleases } from './new-release.ts'
 import { PAGES } from './pages.ts'
 import { beginSession, client, CONSOLE_HEADERS, queries, roleOfSession, session, wasEndedByServer } from './services.ts'
 import { WORDS } from './words.ts'
@@ -94,7 +94,7 @@ function Pages({ me }: { readonly me: Me }) {
 }
 
 restoreLook()
-followReleases()
+followReleases('console')
 createRoot(must(document.getElementById('app'), 'the page has its root')).render(
   <StrictMode>
     <QueryClientProvider client={queries}>

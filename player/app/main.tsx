@@ -1,6 +1,7 @@
 import { ClientProvider } from '@paddock/ui/client'
 import { LiveProvider } from '@paddock/ui/live'
 import { restoreLook } from '@paddock/ui/look'
+import { followReleases } from '@paddock/ui/releases'
 import { SiteProvider } from '@paddock/ui/site'
 import { must } from '@paddock/domain/result'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -90,6 +91,7 @@ site.subscribe(drawIcon)
 drawIcon()
 
 restoreLook(site.read()?.config.theme.background)
+followReleases('player')
 createRoot(must(document.getElementById('app'), 'the page has its root')).render(
   <StrictMode>
     <QueryClientProvider client={queries}>

@@ -1,0 +1,23 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { followReleases } from './index.ts'
+
+const reload = vi.fn()
+vi.stubGlobal('location', { reload })
+followReleases('player')
+const missing = () => dispatchEvent(new Event('vite:preloadError'))
+
+beforeEach(() => {
+  sessionStorage.clear()
+  reload.mockClear()
+})
+
+test('a page whose files are gone is loaded anew', () => {
+  missing()
+  expect(reload).toHaveBeenCalledTimes(1)
+})
+
+test('where that did not help, the fault is left to be shown', () => {
+  missing()
+  missing()
+  expect(reload).toHaveBeenCalledTimes(1)
+})
