@@ -22,7 +22,14 @@ const each = (perSecond: number): string => `${whole.format(perSecond)}/s`
 const ms = (time: number): string => `${whole.format(time)} ms`
 const latency = ({ p50, p99 }: Measured): string => `median ${ms(p50)}, p99 ${ms(p99)}`
 
-export const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = { engine, http, matching, fanout, settlement }
+export const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
+  engine,
+  http,
+  storm,
+  matching,
+  fanout,
+  settlement,
+}
 
 async function engine(): Promise<Row[]> {
   const result = await runChild<{
@@ -64,6 +71,30 @@ async function http(): Promise<Row[]> {
       ratio: bets.perSecond / empty.perSecond,
       bar: { atLeast: 0.45 },
       notes: [`seed ${seed}, ${connections} connections`, `bets ${latency(bets)}; empty ${latency(empty)}`],
+    },
+  ]
+}
+
+async function storm(): Promise<Row[]> {
+  const { seed, connections, atOnce, calm, stormy, signIns } = await runChild<{
+    seed: number
+    connections: number
+    atOnce: number
+    calm: Measured
+    stormy: Measured
+    signIns: Measured
+  }>('bench/storm.ts')
+  return [
+    {
+      name: `storm: p99 of bets while ${atOnce} sign in`,
+      measured: ms(stormy.p99),
+      baseline: `${ms(calm.p99)} while nobody does`,
+      ratio: stormy.p99 / calm.p99,
+      bar: { atMost: 2 },
+      notes: [
+        `seed ${seed}, ${connections} connections; ${each(stormy.perSecond)} bets, ${latency(stormy)}; calm ${each(calm.perSecond)}, ${latency(calm)}`,
+        `${each(signIns.perSecond)} signed in, ${latency(signIns)}`,
+      ],
     },
   ]
 }

@@ -1,14 +1,46 @@
 /** Passwords and transaction codes: argon2id at OWASP's parameters, one at a time so that a storm of sign-ins cannot starve bets. */
-import { hash, verify } from '@node-rs/argon2'
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { hash } from '@node-rs/argon2'
 
 /** The engine has a core of its own on the smallest machine; a hash takes some 30 ms. */
 const AT_ONCE = 1
 const MOST_WAITING = 200
 /** 19 MiB, two passes: the parameters of the hash that stands in for an unknown user must be those of the real ones. */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+export const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 /** Outside the queue: for seeds and tests. */
 export const hashPassword = (password: string): Promise<string> => hash(password, COST)
+
+/** What the thread of passwords is asked, and says. */
+export type PasswordWork =
+  | { readonly type: 'HASH'; readonly password: string }
+  | { readonly type: 'VERIFY'; readonly password: string; readonly hash: string }
+export type PasswordAnswer = { readonly hash: string } | { readonly isRight: boolean } | { readonly fault: string }
+
+/** One thing at a time. The thread is made with the first, and does not keep the program from ending. */
+function createThread(): (work: PasswordWork) => Promise<PasswordAnswer> {
+  let worker: Worker | undefined
+  return async (work) => {
+    worker ??= new Worker(new URL('./password-worker.ts', import.meta.url))
+    worker.unref()
+    worker.postMessage(work)
+    try {
+      const [answer] = (await once(worker, 'message')) as [PasswordAnswer]
+      return answer
+    } catch (error) {
+      // It is gone: the next one is asked of another.
+      worker = undefined
+      throw error
+    }
+  }
+}
+
+async function hashOn(thread: ReturnType<typeof createThread>, password: string): Promise<string> {
+  const answer = await thread({ type: 'HASH', password })
+  if (!('hash' in answer)) throw new Error('a password was not hashed', { cause: answer })
+  return answer.hash
+}
 
 /** `BUSY`: too many wait already. */
 export type Check = 'RIGHT' | 'WRONG' | 'BUSY'
@@ -23,7 +55,8 @@ export type PasswordChecker = {
 export function createPasswordChecker(): PasswordChecker {
   const waiting: (() => void)[] = []
   let running = 0
-  let stranger: Promise<string> | undefined
+  let stranger: string | undefined
+  const thread = createThread()
 
   async function turn(): Promise<void> {
     if (running < AT_ONCE) running += 1
@@ -46,13 +79,15 @@ export function createPasswordChecker(): PasswordChecker {
     }
   }
 
+  async function isRight(password: string, storedHash: string | null): Promise<boolean> {
+    stranger ??= await hashOn(thread, 'nobody has this password')
+    const answer = await thread({ type: 'VERIFY', password, hash: storedHash ?? stranger })
+    if (!('isRight' in answer)) throw new Error('a password was not compared', { cause: answer })
+    return answer.isRight && storedHash !== null
+  }
+
   return {
-    check: (password, storedHash) =>
-      inTurn(async () => {
-        stranger ??= hashPassword('nobody has this password')
-        const isRight = await verify(storedHash ?? (await stranger), password)
-        return isRight && storedHash !== null ? 'RIGHT' : 'WRONG'
-      }),
-    hash: (password) => inTurn(async () => ({ hash: await hashPassword(password) })),
+    check: (password, storedHash) => inTurn(async () => ((await isRight(password, storedHash)) ? 'RIGHT' : 'WRONG')),
+    hash: (password) => inTurn(async () => ({ hash: await hashOn(thread, password) })),
   }
 }

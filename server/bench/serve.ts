@@ -8,9 +8,10 @@ import type { HouseQuotes } from '@paddock/domain/markets/exchange'
 import { paise } from '@paddock/domain/money'
 import { odds } from '@paddock/domain/odds'
 import { must } from '@paddock/domain/result'
+import { sql } from 'kysely'
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
-import { createSessions } from '../auth/index.ts'
+import { createSessions, hashPassword } from '../auth/index.ts'
 import { createGateway } from '../gateway.ts'
 import { openDatabase, openTenants } from '../platform/database.ts'
 import { answer } from '../platform/http-call.ts'
@@ -26,12 +27,19 @@ const NO_LIMIT = { burst: 1e9, perSecond: 1e9 }
 /** A call of a signed-in player, read and checked like a bet, that then does nothing. */
 const emptyPost = endpoint({ ...calls.placeBet, path: 'internal/empty', docs: z.object({}) })
 
-const { values } = parseArgs({ options: { players: { type: 'string' }, markets: { type: 'string' } } })
+/** With a password all players have it, and may sign in. */
+const { values } = parseArgs({
+  options: { players: { type: 'string' }, markets: { type: 'string' }, password: { type: 'string' } },
+})
 
 await withPostgres(async (url) => {
   const db = openDatabase(url, createLog('warn'), 2)
   const world = await seedWorld(db, { players: Number(values.players), markets: Number(values.markets) })
   const tokens = await openSessions(db, world.playerIds)
+  if (values.password !== undefined)
+    await sql`update accounts set password_hash = ${await hashPassword(values.password)} where role = 'user'`.execute(
+      db,
+    )
   await db.destroy()
   const house = await openHouse(url)
   const port = await freePort()

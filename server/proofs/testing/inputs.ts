@@ -1,5 +1,5 @@
 /** Inputs of a call, made from the reference that is made from the contract: as they should be, and broken in one place. */
-import { type CallName, calls, clientEvents } from '@paddock/contract'
+import { type CallName, calls } from '@paddock/contract'
 import { buildOpenApi } from '@paddock/contract/openapi'
 import { must } from '@paddock/domain/result'
 import fc from 'fast-check'
@@ -85,7 +85,6 @@ export function payloadsOf(name: string, known: Known): fc.Arbitrary<unknown> {
 }
 
 export const CALL_NAMES = Object.keys(calls) as CallName[]
-export const SAID_NAMES = Object.values(clientEvents).map(({ name }) => name)
 
 function fieldsOf({ parameters }: Operation, place: string, known: Known): fc.Arbitrary<Fields> {
   const fields = parameters.filter((parameter) => parameter.in === place)
