@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { followReleases } from './index.ts'
 
-const reload = vi.fn()
+const reload = vi.fn<() => void>()
 vi.stubGlobal('location', { reload })
 followReleases('player')
 const missing = () => dispatchEvent(new Event('vite:preloadError'))
