@@ -41,7 +41,9 @@ export type Decided = {
 export type Written = { readonly batch: readonly Task[]; readonly decided: Decided; readonly committed: Promise<void> }
 
 /** So many tasks are decided while the database writes those before them. Fewer write the house's positions more often. */
-const PART = 150
+const PART = 220
+/** The database has nothing to do until the first part is decided, so it is short. */
+const FIRST_PART = 60
 
 export function openBatch(deps: TransactionDeps, batch: readonly Task[]): Opened {
   const rows = askForRows(deps, batch)
@@ -170,7 +172,7 @@ const writesOfPart = (changes: Changes): RawBuilder<unknown>[] => [
 
 /** What is urgent stays together at the front; bets follow in parts. */
 function* partsOf(batch: readonly Task[]): Generator<readonly Task[]> {
-  const urgent = batch.filter((task) => task.urgent).length
-  yield batch.slice(0, urgent + PART)
-  for (let from = urgent + PART; from < batch.length; from += PART) yield batch.slice(from, from + PART)
+  const first = batch.filter((task) => task.urgent).length + FIRST_PART
+  yield batch.slice(0, first)
+  for (let from = first; from < batch.length; from += PART) yield batch.slice(from, from + PART)
 }

@@ -16,6 +16,10 @@ type AccountRow = Omit<LockedAccount, 'maxima'> & {
   readonly betfairMax: Paise
 }
 
+/** Asked once a statement: while nobody is locked or limited, no row has its uplines looked at. */
+const ANY_LOCKED = sql`(select exists (select from accounts where user_locked or bet_locked))`
+const ANY_LIMITED = sql`(select exists (select from accounts where exposure_limit > 0))`
+
 /**
  * The accounts under their row locks, in id order. With `wait` false an account that another transaction holds is left
  * out of the answer: its command waits for the next batch instead of holding everybody up.
@@ -30,13 +34,13 @@ export async function lockAccounts(
   const rows = await line.send(sql<AccountRow>`
     select a.id, a.site_id, a.parent_id, a.role, a.book, a.balance, a.exposure, a.journal_seq, a.bet_delay,
       a.session_max, a.bookmaker_max, a.betfair_max, a.guarded_from,
-      coalesce((select min(u.exposure_limit) from accounts u
-        where u.exposure_limit > 0 and (u.id = a.id or u.id = any(a.ancestors))), 0)::bigint as exposure_limit,
+      case when ${ANY_LIMITED} then coalesce((select min(u.exposure_limit) from accounts u
+        where u.exposure_limit > 0 and (u.id = a.id or u.id = any(a.ancestors))), 0) else 0 end as exposure_limit,
       case when (select exists (select from account_locks)) then (
         select coalesce(jsonb_agg(jsonb_build_object('kind', l.kind, 'scopeId', l.scope_id)), '[]') from account_locks l
         where l.account_id = a.id or l.account_id = any(a.ancestors)) else '[]' end as locks,
-      a.user_locked or exists (select 1 from accounts u where u.id = any(a.ancestors) and u.user_locked) as user_locked,
-      a.bet_locked or exists (select 1 from accounts u where u.id = any(a.ancestors) and u.bet_locked) as bet_locked
+      a.user_locked or (${ANY_LOCKED} and exists (select from accounts u where u.id = any(a.ancestors) and u.user_locked)) as user_locked,
+      a.bet_locked or (${ANY_LOCKED} and exists (select from accounts u where u.id = any(a.ancestors) and u.bet_locked)) as bet_locked
     from accounts a where a.id = any(${wanted}::bigint[])
     order by a.id for no key update of a ${wait ? sql`` : sql`skip locked`}`)
   return new Map(rows.map((row) => [row.id, lockedAccount(row)]))

@@ -141,8 +141,9 @@ describe('limits', () => {
         { token: administrator },
       )
     await fundAgent()
-    const answers = await Promise.all(Array.from({ length: 8 }, give))
-    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 200, 200, 422, 422, 422, 422, 422])
+    // As many as may ask at the same moment with a transaction code: more would look like guessing.
+    const answers = await Promise.all(Array.from({ length: 5 }, give))
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 200, 200, 422, 422])
     expect(answers.find(({ status }) => status === 422)?.body).toMatchObject({ code: 'LIMIT_DEPOSIT', limit: 10_900 })
     await booksBalance(world.db)
   })
