@@ -123,9 +123,14 @@ export async function decideBatch({ batch, rows }: Opened): Promise<Written> {
   }
 }
 
-/** Ends a transaction that has decided nothing. */
-export function abandon({ rows }: Opened): void {
-  rows.then(({ line }) => rollBack(line)).catch(() => undefined)
+/**
+ * Ends a transaction that has decided nothing. Resolves once its rollback is on the line: whatever is begun before that would be
+ * rolled back in its place.
+ */
+export async function abandon({ rows }: Opened): Promise<void> {
+  // Where its rows were not to be had, it has rolled back by itself.
+  const asked = await rows.catch(() => undefined)
+  if (asked) rollBack(asked.line)
 }
 
 function rollBack(line: Line): void {

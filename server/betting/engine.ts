@@ -127,12 +127,14 @@ export function createEngineCore(deps: EngineDeps): EngineCore {
         if (urgent.length > 0 || queue.length >= NEXT_AT_ONCE) following = openBatch(transactionDeps, takeBatch())
         await written.committed.catch(async (error: Error) => {
           // Its locks must be gone before anybody looks at what stands.
-          if (following) putBack(following)
+          await putBack(following)
           following = undefined
           await refuseUnlessItStands(written, error)
         })
         answer(written.decided)
       } catch (error) {
+        await putBack(following)
+        following = undefined
         await recoverFrom(opened.batch, error as Error).catch((fatal: unknown) => giveUp(opened.batch, fatal as Error))
       }
     }
@@ -142,8 +144,9 @@ export function createEngineCore(deps: EngineDeps): EngineCore {
   const takeBatch = (): Task[] => [...urgent.splice(0), ...queue.splice(0, MAX_BATCH)]
 
   /** A batch that has only asked for its rows, when the one before it failed: it asks again once memory is right. */
-  function putBack(opened: Opened): void {
-    abandon(opened)
+  async function putBack(opened: Opened | undefined): Promise<void> {
+    if (!opened) return
+    await abandon(opened)
     urgent.unshift(...opened.batch.filter((task) => task.urgent))
     queue.unshift(...opened.batch.filter((task) => !task.urgent))
   }
