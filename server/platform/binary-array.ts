@@ -8,6 +8,8 @@ import { must } from '@paddock/domain/result'
 const EPOCH_MS = 946_684_800_000
 const HEADER_BYTES = 20
 const NULL_LENGTH = -1
+const UUID_BYTES = 16
+const UUID_LENGTH = 36
 const TWO_TO_32 = 4_294_967_296
 
 type Element = {
@@ -16,14 +18,30 @@ type Element = {
   write(to: Buffer, value: unknown, at: number): void
 }
 
+/** Half a paisa must not be cut off in silence. */
+function refuseFraction(value: number): void {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`not a safe integer: ${value}`)
+}
+
+const writeInt4 = (to: Buffer, value: number, at: number): void => {
+  refuseFraction(value)
+  to.writeInt32BE(value, at)
+}
+
 const writeInt8 = (to: Buffer, value: number, at: number): void => {
+  refuseFraction(value)
   to.writeInt32BE(Math.floor(value / TWO_TO_32), at)
   to.writeUInt32BE(value - Math.floor(value / TWO_TO_32) * TWO_TO_32, at + 4)
 }
 
+function writeUuid(to: Buffer, value: string, at: number): void {
+  const written = to.write(value.replaceAll('-', ''), at, UUID_BYTES, 'hex')
+  if (value.length !== UUID_LENGTH || written !== UUID_BYTES) throw new RangeError(`not a UUID: ${value}`)
+}
+
 const ELEMENTS = {
   bigint: { oid: 20, bytes: () => 8, write: (to, value, at) => writeInt8(to, value as number, at) },
-  int: { oid: 23, bytes: () => 4, write: (to, value, at) => void to.writeInt32BE(value as number, at) },
+  int: { oid: 23, bytes: () => 4, write: (to, value, at) => writeInt4(to, value as number, at) },
   float8: { oid: 701, bytes: () => 8, write: (to, value, at) => void to.writeDoubleBE(value as number, at) },
   boolean: { oid: 16, bytes: () => 1, write: (to, value, at) => void to.writeUInt8(value ? 1 : 0, at) },
   /** Whole milliseconds since 1970. */
@@ -34,8 +52,8 @@ const ELEMENTS = {
   },
   uuid: {
     oid: 2950,
-    bytes: () => 16,
-    write: (to, value, at) => void to.write((value as string).replaceAll('-', ''), at, 16, 'hex'),
+    bytes: () => UUID_BYTES,
+    write: (to, value, at) => writeUuid(to, value as string, at),
   },
   text: {
     oid: 25,
@@ -52,8 +70,8 @@ const ELEMENTS = {
 export type ElementType = keyof typeof ELEMENTS
 
 /**
- * The values as one parameter of type `type[]`; null and undefined become NULL. Throws a RangeError for a number that the
- * type cannot hold.
+ * The values as one parameter of type `type[]`; null and undefined become NULL. Throws a RangeError for what the type cannot
+ * hold: a number too large, a fraction of a whole number, a text that is no UUID.
  */
 export function binaryArray(type: ElementType, values: readonly unknown[]): Buffer {
   const element: Element = ELEMENTS[type]

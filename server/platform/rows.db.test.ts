@@ -67,6 +67,14 @@ test('rows come back as they were sent, of every type, alike or not', async () =
   )
 })
 
-test('a number beyond its type is refused, not cut', () => {
-  expect(() => rowSet<Pick<Row, 'n'>>({ n: 'int' }, [{ n: 2 ** 31 }])).toThrow(RangeError)
+test.each([
+  ['a number beyond its type', 'int', 2 ** 31],
+  ['a fraction of a whole number', 'int', 1.5],
+  ['half a paisa', 'bigint', 100.5],
+  ['a number that is not exact any more', 'bigint', 2 ** 53],
+  ['a time within a microsecond', 'timestamptz', 1.0001],
+  ['what is no UUID', 'uuid', '00000000-0000-0000-0000-00000000000x'],
+  ['a UUID that is cut short', 'uuid', '00000000-0000-0000-0000'],
+] as const)('%s is refused, not cut', (_, type, value) => {
+  expect(() => rowSet<{ value: unknown }>({ value: type }, [{ value }, { value: null }])).toThrow(RangeError)
 })
