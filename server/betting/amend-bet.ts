@@ -9,7 +9,7 @@ import { end, keepPlacement, makersOf, takenByHouse, withSizes } from './decide-
 import type { Amendment } from './index.ts'
 import { bookOf, exposureWith, holdingOf, type LiveMarket, orderOf } from './live-market.ts'
 import { PLATFORM_MAX_STAKE } from './place-bet.ts'
-import { refuseAccount, refuseByLaw, refuseHouseLoss, refuseRisk } from './refuse-bet.ts'
+import { countStake, refuseAccount, refuseByLaw, refuseHouseLoss, refuseRisk } from './refuse-bet.ts'
 import { RETRY, type Scene } from './scene.ts'
 
 /** Cancels what is unmatched, or `size` of it. What was matched before stays. */
@@ -39,6 +39,7 @@ export function amendBet(scene: Scene, bet: Bet, change: Amendment): Result<Bet,
   if (unlocked) return RETRY
   const placed = amendOrder(bookOf(market), bet.id, change, now)
   if (!placed.ok) return refuse(refusalOf(placed.refusal))
+  countStake(scene.account, paise(Math.max(0, amended.stake - bet.stake)))
   return ok(keepPlacement(scene, amended, placed.value))
 }
 

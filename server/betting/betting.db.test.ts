@@ -723,11 +723,39 @@ test('a market whose prices give money away takes no bets until they are mended'
   const offer = (slot: number, back: number) => quote(world, 'm1', slot, [[back, 1000]], [[back + 1, 1000]])
   for (const slot of [0, 1]) offer(slot, 3)
   offer(2, 3.2)
+  // Not even in the moment before the market is suspended.
+  expect(await place(bet(ann, 'm1', { price: price(3) }), null)).toMatchObject({
+    code: expect.stringMatching(/^(QUOTE_GONE|MARKET_SUSPENDED)$/),
+  })
   await expect.poll(() => world.control.find('m1')?.state).toMatchObject({ status: 'SUSPENDED', reason: 'OVERROUND' })
-  expect(await place(bet(ann, 'm1', { price: price(3) }), null)).toMatchObject({ code: 'MARKET_SUSPENDED' })
   offer(2, 2.9)
   await expect.poll(() => world.control.find('m1')?.state.status).toBe('OPEN')
   expect(await place(bet(ann, 'm1', { price: price(3) }), null)).toMatchObject({ status: 'ACCEPTED' })
+})
+
+test('prices that were mistaken for a moment leave the market open, with all its quotes', async () => {
+  const [ann = 0] = world.players
+  await openMarket(world, defineMarket('m1', MATCH_ODDS))
+  for (const slot of [0, 1, 2]) quote(world, 'm1', slot, [[2.9, 1000]], [[3.1, 1000]])
+  quote(world, 'm1', 2, [[4, 1000]], [[4.1, 1000]])
+  quote(world, 'm1', 2, [[2.9, 1000]], [[3.1, 1000]])
+  await expect
+    .poll(() => place(bet(ann, 'm1', { price: price(2.9), stake: rupees(10) }), null))
+    .toMatchObject({ status: 'ACCEPTED' })
+  expect(world.control.find('m1')?.state.status).toBe('OPEN')
+})
+
+test('a lock of a sport holds in a market that comes after a restart, without its event', async () => {
+  const [ann = 0] = world.players
+  await openMarket(world, defineMarket('m1', MATCH_ODDS))
+  await world.settlement.declareResult('m1', { type: 'VOID', reason: 'abandoned' }, { actorId: null, source: 'test' })
+  await sql`insert into account_locks (account_id, kind, scope_id) values (${ann}, 'SPORT', '4')`.execute(world.db)
+  const second = await world.restart()
+  await second.control.putMarket(defineMarket('m2', MATCH_ODDS), { status: 'OPEN', inPlay: false })
+  quote(second, 'm2', 0, [[2.5, 1000]], [])
+  const placed = await second.betting.place(bet(ann, 'm2', { price: price(2.5) }), null)
+  expect(placed).toEqual({ ok: false, refusal: { code: 'BET_LOCKED' } })
+  await second.engine.stop()
 })
 
 test('a batch that cannot be written takes nothing with it: memory is as the database says', async () => {

@@ -8,7 +8,7 @@ import type { Odds } from '@paddock/domain/odds'
 import type { PricedFill } from '@paddock/domain/positions'
 import { must } from '@paddock/domain/result'
 import { type EventDefinition, type Hold, isFinal, type MarketDefinition, type MarketState } from '../markets/market.ts'
-import { loadMarkets } from '../markets/store.ts'
+import { loadEvents, loadMarkets } from '../markets/store.ts'
 import type { Bus } from '../platform/bus.ts'
 import type { Database } from '../platform/database.ts'
 import { newTask } from './betting.ts'
@@ -118,9 +118,18 @@ export function createMarketControl({ db, engine, bus, freshness, sites, clock }
   /** A market that is not in memory is new, or was settled before: a feed that repeats an old result changes nothing. */
   async function takeUnknown(definition: MarketDefinition, feed: FeedState): Promise<void> {
     const [stored] = await loadMarkets(db, { ids: [definition.id] })
-    if (!stored) return await createMarket(definition, feed)
+    if (!stored) {
+      await knowSport(definition.eventId)
+      return await createMarket(definition, feed)
+    }
     if (isFinal(stored.state.status)) finals.add(definition.id)
     else await engine.reload([definition.id])
+  }
+
+  /** After a restart the first market of an event may come without its event. A market of no sport would pass every lock. */
+  async function knowSport(eventId: string): Promise<void> {
+    if (engine.sportOf.has(eventId)) return
+    for (const { id, sportId } of await loadEvents(db, [eventId])) engine.sportOf.set(id, sportId)
   }
 
   async function createMarket(definition: MarketDefinition, feed: FeedState): Promise<void> {
@@ -132,7 +141,10 @@ export function createMarketControl({ db, engine, bus, freshness, sites, clock }
         decide(changes) {
           if (engine.markets.has(definition.id)) return resolve
           const state: MarketState = { status: feed.status, reason: '', version: 1, inPlay: feed.inPlay }
-          const sportId = engine.sportOf.get(definition.eventId) ?? ''
+          const sportId = must(
+            engine.sportOf.get(definition.eventId),
+            `event ${definition.eventId} is known before its markets`,
+          )
           const place = { partition: partitionOf(definition.eventId), sportId }
           const market = createLiveMarket(definition, place, state)
           if (feed.hold) market.holds.add(feed.hold)
@@ -169,11 +181,11 @@ export function createMarketControl({ db, engine, bus, freshness, sites, clock }
     const kept = engine.houseQuotes.get(marketId) ?? new Map<number, HouseQuotes>()
     engine.houseQuotes.set(marketId, kept)
     market.pricedAt = at
-    for (const { slot, quotes } of runners) {
-      kept.set(slot, quotes)
-      if (market.state.status === 'OPEN') setHouseQuotes(market.book, slot, quotes)
-    }
-    watchBook(market, kept)
+    for (const { slot, quotes } of runners) kept.set(slot, quotes)
+    if (hasMistakenBook(market)) dropQuotes(market)
+    else if (market.state.status === 'OPEN')
+      for (const { slot, quotes } of runners) setHouseQuotes(market.book, slot, quotes)
+    watchBook(market)
     publishPrices(market, at, { runners, ...(totalMatched === undefined ? {} : { totalMatched }) })
     if (market.open.size > 0 && market.state.status === 'OPEN')
       meetResting(
@@ -183,12 +195,22 @@ export function createMarketControl({ db, engine, bus, freshness, sites, clock }
   }
 
   /** Prices that give money away are somebody's mistake: nobody bets on them. RULES D-49. */
-  function watchBook({ definition, holds }: LiveMarket, quotes: ReadonlyMap<number, HouseQuotes>): void {
-    const { shape, runners } = definition
-    if (shape.kind !== 'BETFAIR' || shape.winners !== 1) return
-    const best = runners.filter((runner) => runner.status === 'ACTIVE').map(({ slot }) => bestOf(quotes.get(slot)))
-    const isMistaken = givesAway(best)
-    if (isMistaken !== holds.has('OVERROUND')) unattended(hold(definition.id, 'OVERROUND', isMistaken))
+  function hasMistakenBook({ definition: { id, shape, runners } }: LiveMarket): boolean {
+    if (shape.kind !== 'BETFAIR' || shape.winners !== 1) return false
+    const quotes = engine.houseQuotes.get(id)
+    return givesAway(runners.filter(({ status }) => status === 'ACTIVE').map(({ slot }) => bestOf(quotes?.get(slot))))
+  }
+
+  /** The prices may have changed again when it is the market's turn: those of that moment decide. */
+  function watchBook(market: LiveMarket): void {
+    if (!hasMistakenBook(market) && !market.holds.has('OVERROUND')) return
+    unattended(
+      onMarket(market.definition.id, (changes, known) => {
+        if (hasMistakenBook(known)) known.holds.add('OVERROUND')
+        else known.holds.delete('OVERROUND')
+        reconsider(changes, known)
+      }),
+    )
   }
 
   /** The house has moved: orders that rest take what now suits them. */
