@@ -42,6 +42,7 @@ function Rows({ value, onChange, fields, fresh, most }: RowsProps & Shape) {
       {rows.map((row, index) => (
         <div
           // Two banners may be the same in everything; their place is what tells them apart.
+          // A row has nothing but its place to be known by: it is a text that is being typed.
           // oxlint-disable-next-line react/no-array-index-key
           key={index}
           className="flex items-start gap-2 max-md:flex-wrap"
