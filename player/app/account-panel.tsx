@@ -9,16 +9,16 @@ import { useEntry } from './entry/controls.ts'
 import { ACCOUNT_WORDS } from './words-account.ts'
 import { ENTRY_WORDS } from './words-entry.ts'
 
-type Way = { readonly to: string; readonly label: string; readonly icon: IconName }
+type Way = { readonly to: string; readonly label: () => string; readonly icon: IconName }
 
 const WAYS: readonly Way[] = [
-  { to: '/profile', label: ACCOUNT_WORDS.profile, icon: 'user' },
-  { to: '/profile/limits', label: ACCOUNT_WORDS.limits, icon: 'shield' },
-  { to: '/profile/break', label: ACCOUNT_WORDS.break, icon: 'clock' },
-  { to: '/profile/cost', label: ACCOUNT_WORDS.cost, icon: 'receipt' },
+  { to: '/profile', label: () => ACCOUNT_WORDS.profile, icon: 'user' },
+  { to: '/profile/limits', label: () => ACCOUNT_WORDS.limits, icon: 'shield' },
+  { to: '/profile/break', label: () => ACCOUNT_WORDS.break, icon: 'clock' },
+  { to: '/profile/cost', label: () => ACCOUNT_WORDS.cost, icon: 'receipt' },
 ]
 
-const SECURE_AUTH: Way = { to: '/secureauth', label: ENTRY_WORDS.secureAuth, icon: 'lock' }
+const SECURE_AUTH: Way = { to: '/secureauth', label: () => ENTRY_WORDS.secureAuth, icon: 'lock' }
 
 const TILE =
   'flex min-h-11 w-full items-center gap-2 rounded-md border border-line bg-raised px-3 text-left text-sm hover:border-quiet'
@@ -40,7 +40,7 @@ export function AccountPanel({ name, onClose }: { readonly name: string; readonl
           <li key={to}>
             <Link to={to} onClick={onClose} className={TILE}>
               <Icon name={icon} className="size-5 text-quiet" />
-              {label}
+              {label()}
             </Link>
           </li>
         ))}

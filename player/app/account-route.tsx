@@ -8,12 +8,12 @@ import { NotFound } from './not-found.tsx'
 import { ACCOUNT_WORDS } from './words-account.ts'
 
 const PAGES = [
-  { to: '/profile', label: ACCOUNT_WORDS.profile },
-  { to: '/profile/limits', label: ACCOUNT_WORDS.limits },
-  { to: '/profile/break', label: ACCOUNT_WORDS.breakTab },
-  { to: '/profile/cost', label: ACCOUNT_WORDS.cost },
-  { to: '/profile/sessions', label: ACCOUNT_WORDS.sessions },
-  { to: '/profile/logins', label: ACCOUNT_WORDS.logins },
+  { to: '/profile', label: () => ACCOUNT_WORDS.profile },
+  { to: '/profile/limits', label: () => ACCOUNT_WORDS.limits },
+  { to: '/profile/break', label: () => ACCOUNT_WORDS.breakTab },
+  { to: '/profile/cost', label: () => ACCOUNT_WORDS.cost },
+  { to: '/profile/sessions', label: () => ACCOUNT_WORDS.sessions },
+  { to: '/profile/logins', label: () => ACCOUNT_WORDS.logins },
 ] as const
 
 export default function AccountRoute() {
@@ -32,7 +32,7 @@ function AccountPages() {
   }, [pathname])
   return (
     <div className="flex flex-col gap-2">
-      <h1 className="sr-only">{PAGES.find(({ to }) => to === pathname)?.label ?? ACCOUNT_WORDS.pages}</h1>
+      <h1 className="sr-only">{PAGES.find(({ to }) => to === pathname)?.label() ?? ACCOUNT_WORDS.pages}</h1>
       <nav
         ref={tabs}
         aria-label={ACCOUNT_WORDS.pages}
@@ -49,7 +49,7 @@ function AccountPages() {
               }`
             }
           >
-            {label}
+            {label()}
           </NavLink>
         ))}
       </nav>

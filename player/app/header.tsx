@@ -18,12 +18,12 @@ const SwitchSite = lazy(() => import('./switch-site.tsx'))
 const NAME_LENGTH = 10
 
 const TABS = [
-  { to: '/', label: WORDS.home },
-  { to: '/inPlay', label: WORDS.inPlay },
-  { to: '/open-bets', label: WORDS.myBets },
+  { to: '/', label: () => WORDS.home },
+  { to: '/inPlay', label: () => WORDS.inPlay },
+  { to: '/open-bets', label: () => WORDS.myBets },
 ] as const
 
-const CASINO_TABS = [{ to: '/live-casino', label: WORDS.casino }] as const
+const CASINO_TABS = [{ to: '/live-casino', label: () => WORDS.casino }] as const
 
 export function Header() {
   const isSignedIn = useIsSignedIn()
@@ -47,7 +47,7 @@ export function Header() {
                 }`
               }
             >
-              {label}
+              {label()}
             </NavLink>
           ))}
         </nav>

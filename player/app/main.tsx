@@ -3,11 +3,13 @@ import { LiveProvider } from '@paddock/ui/live'
 import { restoreLook } from '@paddock/ui/look'
 import { followReleases } from '@paddock/ui/releases'
 import { SiteProvider } from '@paddock/ui/site'
+import { useLanguage } from '@paddock/ui/words'
 import { must } from '@paddock/domain/result'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, type ReactNode, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
+import { restoreLanguage } from '../languages/index.ts'
 import { SlipProvider } from '../features/betslip/context.tsx'
 import { InPlayPage } from '../features/in-play/index.ts'
 import './app.css'
@@ -49,7 +51,7 @@ const SIGN_UP_PATHS = [
 function App() {
   const signedIn = useSignedIn()
   return (
-    <LiveProvider live={signedIn?.live ?? null}>
+    <LiveProvider key={useLanguage()} live={signedIn?.live ?? null}>
       <SlipProvider store={signedIn?.slip ?? null}>
         <EntryProvider>
           <Routes>
@@ -92,6 +94,8 @@ drawIcon()
 
 restoreLook(site.read()?.config.theme.background)
 followReleases('player')
+// Whoever reads another language does not see English first.
+await restoreLanguage()
 createRoot(must(document.getElementById('app'), 'the page has its root')).render(
   <StrictMode>
     <QueryClientProvider client={queries}>

@@ -96,14 +96,14 @@ function SuccessDialog() {
   )
 }
 
-type Item = { readonly to: string; readonly label: string; readonly icon: IconName }
+type Item = { readonly to: string; readonly label: () => string; readonly icon: IconName }
 
 const ITEMS: readonly Item[] = [
-  { to: '/', label: WORDS.home, icon: 'home' },
-  { to: '/inPlay', label: WORDS.inPlay, icon: 'in-play' },
-  { to: '/open-bets', label: WORDS.myBets, icon: 'bets' },
+  { to: '/', label: () => WORDS.home, icon: 'home' },
+  { to: '/inPlay', label: () => WORDS.inPlay, icon: 'in-play' },
+  { to: '/open-bets', label: () => WORDS.myBets, icon: 'bets' },
 ]
-const CASINO_ITEMS: readonly Item[] = [{ to: '/live-casino', label: WORDS.casino, icon: 'home' }]
+const CASINO_ITEMS: readonly Item[] = [{ to: '/live-casino', label: () => WORDS.casino, icon: 'home' }]
 
 function BottomBar({ items }: { readonly items: readonly Item[] }) {
   return (
@@ -118,7 +118,7 @@ function BottomBar({ items }: { readonly items: readonly Item[] }) {
           }
         >
           <Icon name={icon} />
-          {label}
+          {label()}
         </NavLink>
       ))}
     </nav>

@@ -25,7 +25,7 @@ const slip = createSlipStore({
   clock,
   storage: sessionStorage,
   onPlaced: (placed) => applyBet(queries, placed),
-  neverArrived: BETTING_WORDS.neverArrived,
+  neverArrived: () => BETTING_WORDS.neverArrived,
 })
 
 export type SignedIn = { readonly live: Live; readonly slip: SlipStore; readonly close: () => void }

@@ -1,8 +1,10 @@
+import { defineWords } from '@paddock/ui/words'
+
 /**
  * The words of the player's own account. Apart from the others, so that the first page does not carry what only somebody
  * signed in reads; another language translates both.
  */
-export const ACCOUNT_WORDS = {
+export const ACCOUNT_WORDS = defineWords('account', {
   pages: 'Your account',
   profile: 'Profile',
   limits: 'Limits',
@@ -203,4 +205,4 @@ export const ACCOUNT_WORDS = {
   shown: (from: number, to: number, of: number) => `${from}–${to} of ${of}`,
   newer: 'Newer',
   older: 'Older',
-} as const
+})

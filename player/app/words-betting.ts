@@ -1,5 +1,7 @@
+import { defineWords } from '@paddock/ui/words'
+
 /** English words of markets, the bet slip and bets, apart from the others so that the first route loads without them. */
-export const BETTING_WORDS = {
+export const BETTING_WORDS = defineWords('betting', {
   exchange: 'Exchange',
   bookmaker: 'Bookmaker',
   session: 'Session',
@@ -68,4 +70,4 @@ export const BETTING_WORDS = {
   settled: (market: string, result: string, amount: string) => `${market}: result ${result}, ${amount}`,
   voided: (market: string) => `${market} was voided, stakes are back`,
   rolledBack: (market: string) => `Result of ${market} was taken back`,
-} as const
+})

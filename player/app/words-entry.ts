@@ -1,5 +1,7 @@
+import { defineWords } from '@paddock/ui/words'
+
 /** English words of the ways in, apart from the others so that the first route loads without them. */
-export const ENTRY_WORDS = {
+export const ENTRY_WORDS = defineWords('entry', {
   or: 'or',
   rememberMe: 'Remember me',
   forgotPassword: 'Forgot password?',
@@ -103,4 +105,4 @@ export const ENTRY_WORDS = {
   download: 'Download',
   backupFile: 'backup-codes.txt',
   notOffered: 'This site does not offer this',
-} as const
+})

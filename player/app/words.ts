@@ -1,8 +1,10 @@
+import { defineWords } from '@paddock/ui/words'
+
 /**
  * Every English word of the app that the specification does not fix (those are the contract's TEXTS). Objects of words only,
  * so that another language is other objects of these shapes; those of later screens have a module each beside this one.
  */
-export const WORDS = {
+export const WORDS = defineWords('shell', {
   close: 'Close',
   retry: 'Try again',
   loading: 'Loading',
@@ -50,4 +52,4 @@ export const WORDS = {
 
   cancel: 'Cancel',
   okay: 'Okay',
-} as const
+})

@@ -12,17 +12,17 @@ import { useEntry } from './controls.ts'
 import { entryClient, entrySession } from './entry-client.ts'
 import type { OpenSheet } from './state.ts'
 
-const TITLES: { readonly [S in OpenSheet['is']]: string } = {
-  login: WORDS.login,
-  register: ENTRY_WORDS.register,
-  forgotPassword: ENTRY_WORDS.resetPassword,
-  newPassword: ENTRY_WORDS.changePassword,
+const TITLES: { readonly [S in OpenSheet['is']]: () => string } = {
+  login: () => WORDS.login,
+  register: () => ENTRY_WORDS.register,
+  forgotPassword: () => ENTRY_WORDS.resetPassword,
+  newPassword: () => ENTRY_WORDS.changePassword,
 }
 
 export default function EntrySheet({ sheet }: { readonly sheet: OpenSheet }) {
   const { entry, leave } = useEntry()
   return (
-    <Sheet title={TITLES[sheet.is]} closeLabel={WORDS.close} onClose={leave} isOpen={!entry.isLeaving} focusesField>
+    <Sheet title={TITLES[sheet.is]()} closeLabel={WORDS.close} onClose={leave} isOpen={!entry.isLeaving} focusesField>
       {sheet.is === 'newPassword' && sheet.oldPassword === null ? (
         <WishedPassword />
       ) : (

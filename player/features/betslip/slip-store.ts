@@ -50,7 +50,7 @@ type Wiring = {
   readonly clock: ServerClock
   readonly storage: Storage
   readonly onPlaced: (placed: Placed) => void
-  readonly neverArrived: string
+  readonly neverArrived: () => string
 }
 
 export function createSlipStore({ client, book, clock, storage, onPlaced, neverArrived }: Wiring): SlipStore {
@@ -128,7 +128,7 @@ export function createSlipStore({ client, book, clock, storage, onPlaced, neverA
     } catch (thrown) {
       questions += 1
       const isLost = thrown instanceof CallFailure && thrown.code === 'NOT_FOUND' && slip.step === 'asking'
-      if (isLost && questions >= QUESTIONS_BEFORE_LOST) refuse({ code: 'NOT_FOUND', text: neverArrived })
+      if (isLost && questions >= QUESTIONS_BEFORE_LOST) refuse({ code: 'NOT_FOUND', text: neverArrived() })
       if (thrown instanceof CallFailure && thrown.status === 401) refuse(refusalReason({ code: 'LOGIN_REQUIRED' }))
     }
     askSoon(ASK_EVERY_MS)

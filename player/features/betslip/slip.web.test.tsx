@@ -50,7 +50,7 @@ function setUp(answers: readonly Answer[]) {
     clock: serverClock(Date.now),
     storage: sessionStorage,
     onPlaced: () => {},
-    neverArrived: 'Not placed',
+    neverArrived: () => 'Not placed',
   })
   const queries = new QueryClient()
   queries.setQueryData(['stakes'], [])

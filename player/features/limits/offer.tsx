@@ -10,10 +10,10 @@ import { useDeclineLimits, useSetLimit } from './api.ts'
 import { readTyped, refusalOfTyped, type Which } from './state.ts'
 
 const OFFERED = [
-  { kind: 'DEPOSIT', period: 'MONTH', label: ACCOUNT_WORDS.offerDeposit },
-  { kind: 'LOSS', period: 'WEEK', label: ACCOUNT_WORDS.offerLoss },
-  { kind: 'SESSION', period: 'DAY', label: ACCOUNT_WORDS.offerTime },
-] as const satisfies readonly (Which & { label: string })[]
+  { kind: 'DEPOSIT', period: 'MONTH', label: () => ACCOUNT_WORDS.offerDeposit },
+  { kind: 'LOSS', period: 'WEEK', label: () => ACCOUNT_WORDS.offerLoss },
+  { kind: 'SESSION', period: 'DAY', label: () => ACCOUNT_WORDS.offerTime },
+] as const satisfies readonly (Which & { label: () => string })[]
 
 type Typed = Readonly<Record<(typeof OFFERED)[number]['kind'], string>>
 const NOTHING: Typed = { DEPOSIT: '', LOSS: '', SESSION: '' }
@@ -59,7 +59,7 @@ export function LimitsOffer({ onClose }: { readonly onClose: () => void }) {
         {OFFERED.map(({ kind, label }) => (
           <TextField
             key={kind}
-            label={label}
+            label={label()}
             value={typed[kind]}
             inputMode={kind === 'SESSION' ? 'numeric' : 'decimal'}
             maxLength={16}
