@@ -76,6 +76,19 @@ export const TEXTS = {
   maintenanceOops: 'OOPS!',
   maintenanceWait: 'Wait for a few Minute',
 
+  /* 001 §2.3 to §2.6, §2.15, §8: the shell. Braces hold what `withFacts` fills in. */
+  applicationUpdate: 'Application Update',
+  downloadUpdate: 'Download Update',
+  yourBalance: 'YOUR BALANCE',
+  whatsappForDeposit: 'Whatsapp for Deposit',
+  whatsappForNewId: 'Whatsapp for New ID',
+  whatsappForSupport: 'Whatsapp for Support',
+  ourPaymentMethod: 'Our Payment Method',
+  failedUrl: 'A network or application error occurred. Failed URL: {url}',
+  couldNotDraw: 'Unexpected error occurred. Please reload the page.',
+  copied: 'Copied: {value}',
+  copiedToClipboard: 'Copied to clipboard {value}',
+
   /* 001 §8: market favourites */
   favoriteMarketAdded: 'Favorite Market Added',
   favoriteMarketDeleted: 'Favorite Market Deleted',
@@ -84,3 +97,7 @@ export const TEXTS = {
 /** The text a client shows for a server's message: one login failure is worded longer on screen. 000 §8. */
 export const shownText = (message: string): string =>
   message === TEXTS.lockedByAdmin ? TEXTS.lockedByAdminShown : message
+
+/** A text with its facts in the place of their braces. */
+export const withFacts = (text: string, facts: Readonly<Record<string, string>>): string =>
+  text.replace(/\{(\w+)\}/g, (braces, name: string) => facts[name] ?? braces)
