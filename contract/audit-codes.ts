@@ -30,6 +30,8 @@ export const AUDIT_TEXTS = {
   QUICK_STAKES_SAVED: 'Saved the quick-bet stakes',
   FAVORITE_EVENT_ADDED: 'Added a favourite event',
   FAVORITE_EVENT_REMOVED: 'Removed a favourite event',
+  FAVORITE_MARKET_ADDED: 'Added a favourite market',
+  FAVORITE_MARKET_REMOVED: 'Removed a favourite market',
 
   /* People below */
   ACCOUNT_CREATED: 'Made an account',

@@ -15,10 +15,10 @@ const FACTS: { readonly [C in CodeWithFacts]: RefusalFacts[C] } = {
   MORE_THAN_OWED: { limit: paise(80_000) },
   SELF_EXCLUDED: { until: 1_811_000_000_000 },
   TIMED_OUT: { until: 1_796_000_000_000 },
-  SESSION_TIME_OVER: { minutes: 120, period: 'DAY' },
-  LIMIT_DEPOSIT: { limit: paise(500_000), left: paise(120_000), period: 'DAY' },
-  LIMIT_STAKE: { limit: paise(100_000), left: paise(100_000), period: 'ONE' },
-  LIMIT_LOSS: { limit: paise(1_000_000), left: paise(0), period: 'WEEK' },
+  SESSION_TIME_OVER: { minutes: 120, period: 'DAY', bySite: false },
+  LIMIT_DEPOSIT: { limit: paise(500_000), left: paise(120_000), period: 'DAY', product: 'ALL', bySite: true },
+  LIMIT_STAKE: { limit: paise(100_000), left: paise(100_000), period: 'ONE', product: 'SESSION', bySite: false },
+  LIMIT_LOSS: { limit: paise(1_000_000), left: paise(0), period: 'WEEK', product: 'ALL', bySite: false },
   LOOSENING_TOO_SOON: { until: 1_795_340_000_000 },
   TIME_OUT_RUNNING: { until: 1_796_000_000_000 },
   STAKE_ABOVE_USER_MAX: { limit: paise(2_500_000) },
@@ -34,6 +34,7 @@ const FACTS: { readonly [C in CodeWithFacts]: RefusalFacts[C] } = {
   RESULT_VERSION_CHANGED: { current: 2 },
   SITE_VERSION_CHANGED: { current: 4 },
   CONTRAST_TOO_LOW: { pair: 'dark: quiet on surface', ratio: 3.2, least: 4.5 },
+  FAVORITES_FULL: { most: 500 },
 }
 
 export function sampleRefusal(code: RefusalCode): Refusal {

@@ -18,7 +18,13 @@ type Field = { readonly field: string }
 /** Milliseconds since 1970. */
 type Until = { readonly until: number }
 /** A limit that the player set, and what is left of it. */
-type OwnLimit = Limit & { readonly left: Paise; readonly period: LimitPeriod }
+type OwnLimit = Limit & {
+  readonly left: Paise
+  readonly period: LimitPeriod
+  readonly product: LimitProduct
+  /** Set by the site for all its players; else the player's own. */
+  readonly bySite: boolean
+}
 
 /** The codes in order of precedence: who, then the request, then the order, the market, the price, the money. */
 export type RefusalFacts = {
@@ -79,7 +85,7 @@ export type RefusalFacts = {
 
   SELF_EXCLUDED: Until
   TIMED_OUT: Until
-  SESSION_TIME_OVER: { readonly minutes: number; readonly period: LimitPeriod }
+  SESSION_TIME_OVER: { readonly minutes: number; readonly period: LimitPeriod; readonly bySite: boolean }
   REALITY_CHECK_DUE: NoFacts
   LIMIT_DEPOSIT: OwnLimit
   LIMIT_STAKE: OwnLimit
@@ -149,6 +155,8 @@ export type RefusalFacts = {
   SITE_VERSION_CHANGED: { readonly current: number }
   SITE_LABEL_TAKEN: NoFacts
   CONTRAST_TOO_LOW: { readonly pair: string; readonly ratio: number; readonly least: number }
+
+  FAVORITES_FULL: { readonly most: number }
 }
 
 export type RefusalCode = keyof RefusalFacts
@@ -175,11 +183,24 @@ const PERIOD_TEXTS: Readonly<Record<LimitPeriod, string>> = {
   MONTH: 'in 30 days',
 }
 const untilFacts = ({ until }: Until): Facts => ({ until: instantText(until) })
-const ownLimitFacts = ({ left, period }: OwnLimit): Facts => ({ left: rupees(left), period: period.toLowerCase() })
+const ownLimitFacts = ({ left, period, product, bySite }: OwnLimit): Facts => ({
+  left: rupees(left),
+  period: period.toLowerCase(),
+  product: product.toLowerCase(),
+  bySite,
+})
+const PRODUCT_TEXTS: Readonly<Record<LimitProduct, string>> = {
+  ALL: '',
+  EXCHANGE: ' on the exchange',
+  BOOKMAKER: ' on bookmaker markets',
+  SESSION: ' on sessions',
+}
 const ownLimitText =
   (what: string) =>
-  ({ limit, left, period }: OwnLimit): string =>
-    `Your ${what} limit of ${formatRupees(limit)} ${PERIOD_TEXTS[period]} leaves ${formatRupees(left)}`
+  ({ limit, left, period, product, bySite }: OwnLimit): string =>
+    `${bySite ? 'The' : 'Your'} ${what} limit${bySite ? ' of this site,' : ' of'} ${formatRupees(limit)}${
+      PRODUCT_TEXTS[product]
+    } ${PERIOD_TEXTS[period]}${bySite ? ',' : ''} leaves ${formatRupees(left)}`
 
 const FIELD_PROBLEMS = {
   unknown: (field: string) => `Unknown field: ${field}`,
@@ -269,8 +290,9 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
   },
   SESSION_TIME_OVER: {
     status: 403,
-    text: ({ minutes, period }) => `You have played for the ${minutes} minutes that you set ${PERIOD_TEXTS[period]}`,
-    facts: ({ minutes, period }) => ({ minutes, period: period.toLowerCase() }),
+    text: ({ minutes, period, bySite }) =>
+      `You have played for the ${minutes} minutes that ${bySite ? 'this site allows' : 'you set'} ${PERIOD_TEXTS[period]}`,
+    facts: ({ minutes, period, bySite }) => ({ minutes, period: period.toLowerCase(), bySite }),
   },
   REALITY_CHECK_DUE: { status: 409, text: 'See how long you have played, then go on' },
   LIMIT_DEPOSIT: { status: 422, text: ownLimitText('deposit'), facts: ownLimitFacts },
@@ -383,6 +405,12 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
   CONTRAST_TOO_LOW: {
     status: 422,
     text: ({ pair, ratio, least }) => `Hard to read: ${pair} has a contrast of ${ratio}, at least ${least} is needed`,
+    facts: (facts) => facts,
+  },
+
+  FAVORITES_FULL: {
+    status: 409,
+    text: ({ most }) => `You have ${most} favourites, which is the most there may be: remove one first`,
     facts: (facts) => facts,
   },
 }

@@ -8,9 +8,11 @@ import * as markets from './markets.ts'
 import * as operator from './operator.ts'
 import * as people from './people.ts'
 import * as points from './points.ts'
+import * as prices from './prices.ts'
 import * as presets from './presets.ts'
 import * as profile from './profile.ts'
 import * as protection from './protection.ts'
+import * as reports from './reports.ts'
 import * as sites from './sites.ts'
 
 export const calls = {
@@ -53,6 +55,9 @@ export const calls = {
   getFavoriteEvents: presets.getFavoriteEvents,
   addFavoriteEvent: presets.addFavoriteEvent,
   removeFavoriteEvent: presets.removeFavoriteEvent,
+  getFavoriteMarkets: presets.getFavoriteMarkets,
+  addFavoriteMarket: presets.addFavoriteMarket,
+  removeFavoriteMarket: presets.removeFavoriteMarket,
 
   getMarkets: markets.getMarkets,
   getMarketGroup: home.getMarketGroup,
@@ -61,7 +66,9 @@ export const calls = {
   getCumulative: home.getCumulative,
   searchEvents: markets.searchEvents,
   getEventPrices: markets.getEventPrices,
+  getPriceHistory: prices.getPriceHistory,
   getScores: markets.getScores,
+  getPublicScores: markets.getPublicScores,
   getLiveTv: markets.getLiveTv,
 
   placeBet: bets.placeBet,
@@ -113,7 +120,11 @@ export const calls = {
   verifyReceipt: points.verifyReceipt,
   getRebates: points.getRebates,
   payRebates: points.payRebates,
-  getStatement: points.getStatement,
+
+  getStatement: reports.getStatement,
+  getBalanceHistory: reports.getBalanceHistory,
+  getProfitLoss: reports.getProfitLoss,
+  getGameReport: reports.getGameReport,
 
   setMarketStatus: operator.setMarketStatus,
   declareResult: operator.declareResult,

@@ -96,14 +96,20 @@ export const getEventPrices = endpoint({
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
 })
 
+const SCORES = { ...COMPRESSED, method: 'GET', docs: z.array(score) } as const
+
 export const getScores = endpoint({
-  ...COMPRESSED,
-  method: 'GET',
-  path: 'api/{reader}/game/marketScoreList',
-  summary: 'Live scores. Visitors read `common`, players `protected`.',
-  params: z.strictObject({ reader: z.enum(['protected', 'common']) }),
-  docs: z.array(score),
+  ...SCORES,
+  path: 'api/protected/game/marketScoreList',
+  summary: 'Live scores, for who is signed in.',
+  action: 'site.read',
   refusals: ['UNAUTHENTICATED'],
+})
+
+export const getPublicScores = endpoint({
+  ...SCORES,
+  path: 'api/common/game/marketScoreList',
+  summary: 'Live scores, for visitors.',
 })
 
 export const getLiveTv = endpoint({

@@ -54,36 +54,68 @@ export const putQuickStakes = endpoint({
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'DEMO_ACCOUNT'],
 })
 
+const FAVORITES = { tag: 'Favourites', action: 'favorite.change', contentType: 'form' } as const
+const FAVORITE_REFUSALS = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
+const ADDING_REFUSALS = [...FAVORITE_REFUSALS, 'NOT_FOUND', 'FAVORITES_FULL'] as const
+
+const EVENTS = { ...FAVORITES, path: 'api/user/favorite/event', docs: z.object({ eventId: z.array(id) }) } as const
 const eventIdFields = z.strictObject({ eventId: id })
-const FAVORITES = {
-  path: 'api/user/favorite/event',
-  tag: 'Favourites',
-  action: 'favorite.change',
-  contentType: 'form',
-  docs: z.object({ eventId: z.array(id) }),
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
-} as const
 
 export const getFavoriteEvents = endpoint({
-  ...FAVORITES,
+  ...EVENTS,
   method: 'GET',
   summary: 'The favourite events.',
+  refusals: FAVORITE_REFUSALS,
 })
 
 export const addFavoriteEvent = endpoint({
-  ...FAVORITES,
+  ...EVENTS,
   method: 'POST',
   summary: 'Add a favourite event; answers all of them.',
   audit: 'FAVORITE_EVENT_ADDED',
   body: eventIdFields,
   messages: [TEXTS.favoriteEventAdded],
+  refusals: ADDING_REFUSALS,
 })
 
 export const removeFavoriteEvent = endpoint({
-  ...FAVORITES,
+  ...EVENTS,
   method: 'DELETE',
   summary: 'Remove a favourite event; answers those that are left.',
   audit: 'FAVORITE_EVENT_REMOVED',
   body: eventIdFields,
   messages: [TEXTS.favoriteEventDeleted],
+  refusals: [...FAVORITE_REFUSALS, 'NOT_FOUND'],
+})
+
+const MARKETS = { ...FAVORITES, path: 'api/user/favorite/market', docs: z.object({ marketId: z.array(id) }) } as const
+const marketIdFields = z.strictObject({ marketId: id })
+
+export const getFavoriteMarkets = endpoint({
+  ...MARKETS,
+  method: 'GET',
+  summary: 'The favourite markets.',
+  refusals: FAVORITE_REFUSALS,
+})
+
+export const addFavoriteMarket = endpoint({
+  ...MARKETS,
+  method: 'POST',
+  summary: 'Add a favourite market; answers all of them.',
+  audit: 'FAVORITE_MARKET_ADDED',
+  body: marketIdFields,
+  messages: [TEXTS.favoriteMarketAdded],
+  refusals: ADDING_REFUSALS,
+})
+
+export const removeFavoriteMarket = endpoint({
+  ...MARKETS,
+  method: 'DELETE',
+  summary: 'Remove a favourite market, named in the body or the query; answers those that are left.',
+  audit: 'FAVORITE_MARKET_REMOVED',
+  // 001 §7 does not say where it stands.
+  query: z.strictObject({ marketId: z.optional(id) }),
+  body: z.optional(marketIdFields),
+  messages: [TEXTS.favoriteMarketDeleted],
+  refusals: [...FAVORITE_REFUSALS, 'NOT_FOUND'],
 })

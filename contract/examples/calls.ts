@@ -218,6 +218,9 @@ export const callExamples: { readonly [N in CallName]: Example } = {
   getFavoriteEvents: { docs: { eventId: ['31590001'] } },
   addFavoriteEvent: { body: { eventId: '31590001' }, docs: { eventId: ['31590001'] } },
   removeFavoriteEvent: { body: { eventId: '31590001' }, docs: { eventId: [] } },
+  getFavoriteMarkets: { docs: { marketId: ['1.200000001'] } },
+  addFavoriteMarket: { body: { marketId: '1.200000001' }, docs: { marketId: ['1.200000001'] } },
+  removeFavoriteMarket: { body: { marketId: '1.200000001' }, docs: { marketId: [] } },
   getMarkets: {
     params: { reader: 'common' },
     query: { eventTypeId: '4', active: 'true' },
@@ -301,7 +304,8 @@ export const callExamples: { readonly [N in CallName]: Example } = {
         'P1|m-41|1042|1|1795253400000|41|OPEN||1250000.5|0,1.95*1200/1.94*300,1.96*800.5/1.97*100,1.95;1,=,2.06*40,2.04',
     },
   },
-  getScores: { params: { reader: 'common' }, docs: [EXAMPLE_SCORE] },
+  getScores: { docs: [EXAMPLE_SCORE] },
+  getPublicScores: { docs: [EXAMPLE_SCORE] },
   getLiveTv: { docs: { '31590001': 'https://tv.example/channel/7' } },
   placeBet: {
     body: {
@@ -535,6 +539,41 @@ export const callExamples: { readonly [N in CallName]: Example } = {
       },
     ],
     also: { ...EXAMPLE_PAGE, opening: 95000, closing: 100000, totalIn: 5000, totalOut: 0 },
+  },
+  getBalanceHistory: {
+    params: { role: 'user' },
+    query: { startDate: '2026-11-14', endDate: '2026-11-21' },
+    docs: [{ at: '2026-11-21T09:55:06.000Z', pts: 100000 }],
+    also: { step: 'transfer', opening: 95000, closing: 100000, isCut: false },
+  },
+  getProfitLoss: {
+    params: { role: 'user' },
+    query: { by: 'event', eventTypeId: '4', startDate: '2026-11-14', endDate: '2026-11-21' },
+    docs: [
+      {
+        profitLoss: 950,
+        commission: 19,
+        net: 931,
+        eventTypeId: '4',
+        eventId: 'e-7',
+        eventName: 'Netherlands v Papua New Guinea',
+        marketId: null,
+        marketName: null,
+        markets: 1,
+        lastAt: '2026-11-21T13:02:11.000Z',
+      },
+    ],
+    also: { ...EXAMPLE_PAGE, totalProfitLoss: 950, totalCommission: 19, totalNet: 931 },
+  },
+  getGameReport: {
+    params: { role: 'user' },
+    query: { startDate: '2026-11-14', endDate: '2026-11-21' },
+    docs: {
+      casino: [],
+      exchange: [{ eventTypeId: '4', totalAmount: 931, totalWin: 1181, totalLose: 250, totalCommission: 19 }],
+      deposit: [{ totalAmount: 5000, totalBonus: 0 }],
+      withdraw: [{ totalAmount: 1000, totalBonus: 0 }],
+    },
   },
 
   setConfirmResults: {

@@ -5,15 +5,13 @@ import type { Database, Reader } from '../platform/database.ts'
 import { type Actor, answer, type AskedBy, type Routes } from '../platform/http-call.ts'
 import { presentPoints, presentUser } from './present.ts'
 import { defaultPresets, withIds } from './presets.ts'
+import { favoriteRoutes } from './favorites.ts'
 import {
-  addFavorite,
   isDemo,
   loadAccount,
-  loadFavorites,
   loadPresets,
   type Preset,
   type PresetKind,
-  removeFavorite,
   saveConfirmBets,
   savePresets,
 } from './store.ts'
@@ -78,34 +76,3 @@ function presetRoutes(routes: Routes): void {
 /** Both calls read alike. */
 type SavesPresets = AskedBy<typeof calls.putStakes, Actor>
 type Presets = { readonly docs: { stake: Preset[] }; readonly message: string }
-
-function favoriteRoutes(routes: Routes): void {
-  const favoritesOf = async (from: Reader, accountId: number) => ({ eventId: await loadFavorites(from, accountId) })
-
-  routes.guarded(calls.getFavoriteEvents, async ({ db, actor }) =>
-    answer({ docs: await favoritesOf(db, actor.accountId) }),
-  )
-
-  routes.guarded(calls.addFavoriteEvent, async (asked) => {
-    const { actor, body } = asked
-    return await asked.db.transaction().execute(async (tx) => {
-      const added = await addFavorite(tx, actor.accountId, body.eventId)
-      const docs = await favoritesOf(tx, actor.accountId)
-      if (!added && !docs.eventId.includes(body.eventId)) return refuse({ code: 'NOT_FOUND' })
-      const change = { action: 'FAVORITE_EVENT_ADDED', objectType: 'event', objectId: body.eventId } as const
-      await recordAudit(tx, entryOf(asked, { ...change, after: docs }))
-      return answer({ docs, message: TEXTS.favoriteEventAdded })
-    })
-  })
-
-  routes.guarded(calls.removeFavoriteEvent, async (asked) => {
-    const { actor, body } = asked
-    return await asked.db.transaction().execute(async (tx) => {
-      if (!(await removeFavorite(tx, actor.accountId, body.eventId))) return refuse({ code: 'NOT_FOUND' })
-      const docs = await favoritesOf(tx, actor.accountId)
-      const change = { action: 'FAVORITE_EVENT_REMOVED', objectType: 'event', objectId: body.eventId } as const
-      await recordAudit(tx, entryOf(asked, { ...change, after: docs }))
-      return answer({ docs, message: TEXTS.favoriteEventDeleted })
-    })
-  })
-}

@@ -103,28 +103,50 @@ export async function isDemo(from: Reader, accountId: number): Promise<boolean> 
   return rows[0]?.book === 'DEMO'
 }
 
-export async function loadFavorites(from: Reader, accountId: number): Promise<string[]> {
-  const { rows } = await sql<{ eventId: string }>`
-    select event_id from favorite_events where account_id = ${accountId} order by event_id`.execute(from)
-  return rows.map((row) => row.eventId)
+/** What a player may mark, and where it stands. */
+const MARKED = {
+  event: { table: sql.table('favorite_events'), id: sql.ref('event_id'), all: sql.table('events') },
+  market: { table: sql.table('favorite_markets'), id: sql.ref('market_id'), all: sql.table('markets') },
+} as const
+export type FavoriteKind = keyof typeof MARKED
+
+export async function loadFavorites(from: Reader, accountId: number, kind: FavoriteKind): Promise<string[]> {
+  const { table, id } = MARKED[kind]
+  const { rows } = await sql<{ id: string }>`
+    select ${id} as id from ${table} where account_id = ${accountId} order by ${id}`.execute(from)
+  return rows.map((row) => row.id)
 }
 
-/** More than anybody follows: a list without an end is a load on everybody. */
-const MOST_FAVORITES = 500
-
-export async function addFavorite(to: Reader, accountId: number, eventId: string): Promise<boolean> {
-  const { rows } = await sql`
-    insert into favorite_events (account_id, event_id)
-    select ${accountId}, e.id from events e where e.id = ${eventId}
-      and (select count(*) from favorite_events f where f.account_id = ${accountId}) < ${MOST_FAVORITES}
-    on conflict do nothing returning event_id`.execute(to)
+/** Whether there is such an event or market. */
+export async function isThere(from: Reader, kind: FavoriteKind, id: string): Promise<boolean> {
+  const { rows } = await sql`select from ${MARKED[kind].all} where id = ${id}`.execute(from)
   return rows.length > 0
 }
 
-export async function removeFavorite(from: Reader, accountId: number, eventId: string): Promise<boolean> {
-  const { rows } = await sql`
-    delete from favorite_events where account_id = ${accountId} and event_id = ${eventId} returning event_id`.execute(
-    from,
+/** Whether one that is marked already is marked again does not matter. */
+export async function addFavorite(to: Reader, accountId: number, kind: FavoriteKind, marked: string): Promise<void> {
+  const { table, id } = MARKED[kind]
+  await sql`insert into ${table} (account_id, ${id}) values (${accountId}, ${marked}) on conflict do nothing`.execute(
+    to,
   )
+}
+
+export async function removeFavorite(
+  from: Reader,
+  accountId: number,
+  kind: FavoriteKind,
+  marked: string,
+): Promise<boolean> {
+  const { table, id } = MARKED[kind]
+  const { rows } = await sql`
+    delete from ${table} where account_id = ${accountId} and ${id} = ${marked} returning ${id}`.execute(from)
   return rows.length > 0
+}
+
+/** Forgets what is over: nobody removes the stars of last year by hand. */
+export async function forgetFinishedFavorites(from: Reader, accountId: number): Promise<void> {
+  await sql`delete from favorite_events f where account_id = ${accountId} and not exists (
+    select from markets m where m.event_id = f.event_id and m.status not in ('SETTLED', 'VOIDED'))`.execute(from)
+  await sql`delete from favorite_markets f where account_id = ${accountId} and not exists (
+    select from markets m where m.id = f.market_id and m.status not in ('SETTLED', 'VOIDED'))`.execute(from)
 }

@@ -42,6 +42,10 @@ describe('a change is written down once, with who made it', () => {
     expect((await make(calls.addFavoriteEvent, { body }, { token: player })).rows).toHaveLength(1)
     expect((await make(calls.removeFavoriteEvent, { body }, { token: player })).rows).toHaveLength(1)
     expect((await make(calls.removeFavoriteEvent, { body }, { token: player })).rows).toHaveLength(0)
+    const market = { body: { marketId: 'm1' } }
+    const added = await make(calls.addFavoriteMarket, market, { token: player })
+    expect(added.rows).toMatchObject([{ objectType: 'market', objectId: 'm1', after: { marketId: ['m1'] } }])
+    expect((await make(calls.removeFavoriteMarket, market, { token: player })).rows).toHaveLength(1)
   })
 
   test('of a market, once for a key that comes again', async () => {

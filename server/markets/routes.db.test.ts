@@ -147,9 +147,7 @@ describe('what everybody asks for', () => {
   })
 
   test('scores and television', async () => {
-    const read = async (reader: 'common' | 'protected', token?: string) =>
-      await ask(world.gateway, calls.getScores, { params: { reader } }, { token })
-    expect((await read('protected')).status).toBe(401)
+    expect((await ask(world.gateway, calls.getScores, {})).status).toBe(401)
     world.bus.publish('score', {
       eventId: 'e1',
       marketId: null,
@@ -167,9 +165,17 @@ describe('what everybody asks for', () => {
       at: 1,
     })
     await new Promise((resolve) => setTimeout(resolve, 510))
-    const { docs } = await (await read('common')).reply()
-    expect(docs).toMatchObject([{ eventId: 'e1', score: { summary: 'India v Australia', phase: 'PRE_MATCH' } }])
     const token = await signIn(world.gateway, 'p1')
+    const read = await Promise.all([
+      ask(world.gateway, calls.getPublicScores, {}),
+      ask(world.gateway, calls.getScores, {}, { token }),
+    ])
+    for (const answered of read) {
+      expect(typeof answered.body.docs).toBe('string')
+      expect((await answered.reply()).docs).toMatchObject([
+        { eventId: 'e1', score: { summary: 'India v Australia', phase: 'PRE_MATCH' } },
+      ])
+    }
     await world.control.putEvent({ ...EVENT, channel: 'https://tv.example/7' }, true)
     const tv = await ask(world.gateway, calls.getLiveTv, {}, { token })
     expect((await tv.reply()).docs).toEqual({ e1: 'https://tv.example/7' })
@@ -196,6 +202,45 @@ describe('what a player keeps', () => {
     expect(await ask(world.gateway, calls.putStakes, { body: { stake } }, { token: demo })).toMatchObject({
       body: { code: 'DEMO_ACCOUNT' },
     })
+  })
+
+  test('favourite markets, added and removed by form, and found again', async () => {
+    const token = await signIn(world.gateway, 'p1')
+    const add = (marketId: string) => ask(world.gateway, calls.addFavoriteMarket, { body: { marketId } }, { token })
+    expect(await add('m9')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+    expect((await add('s6')).body).toEqual({ docs: { marketId: ['s6'] }, message: 'Favorite Market Added' })
+    expect((await add('m1')).body).toEqual({ docs: { marketId: ['m1', 's6'] }, message: 'Favorite Market Added' })
+    expect((await add('m1')).status).toBe(200)
+    const read = async () => (await ask(world.gateway, calls.getFavoriteMarkets, {}, { token })).body.docs
+    expect(await read()).toEqual({ marketId: ['m1', 's6'] })
+    const other = await signIn(world.gateway, 'p2')
+    expect((await ask(world.gateway, calls.getFavoriteMarkets, {}, { token: other })).body.docs).toEqual({
+      marketId: [],
+    })
+
+    const remove = (asking: object) => ask(world.gateway, calls.removeFavoriteMarket, asking, { token })
+    expect((await remove({ body: { marketId: 'm1' } })).body).toEqual({
+      docs: { marketId: ['s6'] },
+      message: 'Favorite Market Deleted',
+    })
+    expect(await remove({})).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST', field: 'marketId' } })
+    expect((await remove({ query: { marketId: 's6' } })).body).toMatchObject({ docs: { marketId: [] } })
+    expect((await remove({ body: { marketId: 's6' } })).status).toBe(404)
+    expect((await ask(world.gateway, calls.getFavoriteMarkets, {})).status).toBe(401)
+  })
+
+  test('five hundred favourites are the most; what is over makes way', async () => {
+    const [, p2] = world.players
+    const token = await signIn(world.gateway, 'p2')
+    const add = (marketId: string) => ask(world.gateway, calls.addFavoriteMarket, { body: { marketId } }, { token })
+    await sql`insert into favorite_markets select ${p2}, 'old-' || n from generate_series(1, 500) n`.execute(world.db)
+    expect((await add('m1')).body).toMatchObject({ docs: { marketId: ['m1'] } })
+    await sql`insert into markets select (jsonb_populate_record(m, jsonb_build_object('id', 'on-' || n))).*
+      from markets m, generate_series(1, 500) n where m.id = 's6'`.execute(world.db)
+    await sql`insert into favorite_markets select ${p2}, 'on-' || n from generate_series(1, 499) n`.execute(world.db)
+    expect(await add('on-500')).toMatchObject({ status: 409, body: { code: 'FAVORITES_FULL', facts: { most: 500 } } })
+    await sql`delete from favorite_markets where account_id = ${p2}`.execute(world.db)
+    await sql`delete from markets where id like 'on-%'`.execute(world.db)
   })
 
   test('favourite events and whether bets are confirmed', async () => {

@@ -3,7 +3,7 @@ import { refuse } from '@paddock/domain/result'
 import type { Buckets } from '../platform/buckets.ts'
 import type { Database } from '../platform/database.ts'
 import { createReplyCache } from '../platform/http-cache.ts'
-import { type Actor, answer, type HostSite, type Outcome, type Routes } from '../platform/http-call.ts'
+import { answer, type HostSite, type Routes } from '../platform/http-call.ts'
 import { presentDomain, presentInstallation, presentSiteView } from '../sites/index.ts'
 import type { Board, BoardEvent, BoardMarket } from './board.ts'
 import { inOrder, presentGroup, presentHome, presentLive, presentMarket, sportOf, treeOf } from './present.ts'
@@ -175,11 +175,12 @@ function priceRoute(routes: Routes, { board, clock }: MarketRouteDeps): void {
 
 function scoreRoutes(routes: Routes, { board, scores, clock }: MarketRouteDeps): void {
   const cache = createReplyCache(calls.getScores, { version: () => scores.version(), clock })
+  // Both say the same: what is encoded for one is read by the other.
+  const listed = async () =>
+    ({ ok: true, value: { cached: await cache('', () => ({ docs: [...scores.all()] })) } }) as const
 
-  routes.open(calls.getScores, async ({ params, actor }): Promise<Outcome<typeof calls.getScores>> => {
-    if (params.reader === 'protected' && !isSignedIn(actor)) return refuse({ code: 'UNAUTHENTICATED' })
-    return { ok: true, value: { cached: await cache('', () => ({ docs: [...scores.all()] })) } }
-  })
+  routes.guarded(calls.getScores, listed)
+  routes.open(calls.getPublicScores, listed)
 
   routes.guarded(calls.getLiveTv, async () => {
     const channels = board
@@ -188,8 +189,6 @@ function scoreRoutes(routes: Routes, { board, scores, clock }: MarketRouteDeps):
     return answer({ docs: Object.fromEntries(channels) })
   })
 }
-
-const isSignedIn = (actor: Actor | null): actor is Actor => actor !== null
 
 /** More than a person reads. */
 const MOST_FOUND = 100

@@ -1,4 +1,4 @@
-import { getScores } from '@paddock/contract/endpoints/markets'
+import { getPublicScores, getScores } from '@paddock/contract/endpoints/markets'
 import { serverEvents } from '@paddock/contract/live'
 import type { Score } from '@paddock/contract/shapes/market'
 import { useClient, useIsSignedIn } from '@paddock/ui/client'
@@ -13,11 +13,11 @@ export function useScore(eventId: string): Score | null | undefined {
   const client = useClient()
   const live = useLive()
   const queries = useQueryClient()
-  const reader = useIsSignedIn() ? 'protected' : 'common'
+  const scores = useIsSignedIn() ? getScores : getPublicScores
   const { data } = useQuery({
     queryKey: [SCORE, eventId],
     queryFn: async ({ signal }) => {
-      const { docs } = await client.call(getScores, { params: { reader } }, signal)
+      const { docs } = await client.call(scores, {}, signal)
       return docs.find((score) => score.eventId === eventId) ?? null
     },
     staleTime: Number.POSITIVE_INFINITY,
