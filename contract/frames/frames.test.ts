@@ -67,6 +67,7 @@ const runner: fc.Arbitrary<LiveRunner> = fc.record({
   name,
   sort: whole,
   status: fc.constantFrom(...runnerStatuses),
+  reductionBps: fc.option(fc.integer({ min: 0, max: 10_000 }), { nil: null }),
   racing: fc.option(racing, { nil: null }),
 })
 const runners = fc.uniqueArray(runner, { maxLength: 6, selector: ({ slot }) => slot })
@@ -226,6 +227,7 @@ const NETHERLANDS: LiveRunner = {
   back: [level(195, 120_050), level(194, 30_000), level(193, 2_000)],
   lay: [level(196, 80_000), level(197, 10_000), level(198, 5_500)],
   lastTraded: odds(195),
+  reductionBps: null,
   racing: null,
 }
 const MATCH_ODDS: LiveRunnersMarket = {

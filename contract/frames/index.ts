@@ -17,7 +17,9 @@
  *                 manual "|" externalType "|" delaySecond "|" min "|" max "|" openDate "|" betOpenDate "|" suspendTime "|"
  *                 validOverRoundCheck
  *     runners   = winners "|" [ runner *( ";" runner ) ]
- *     runner    = id "," slot "," sort "," status "," name "," levels "," levels "," lastTraded [ "," horse ]   ; back, lay
+ *     runner    = id "," slot "," sort "," status "," name "," levels "," levels "," lastTraded [ "," reduction ] [ "," horse ]
+ *                                                           ; levels of back, then of lay
+ *     reduction = whole                                     ; of a non-runner, in hundredths of a percent
  *     horse     = clothNumber "," stallDraw "," age "," jockeyName "," trainerName "," url
  *     session   = variant "|" khadoWidth "|" marketIndex "|" priority "|" lines "|" lines                       ; YES, NO
  *     change    = slot "," ( "=" / levels ) "," ( "=" / levels ) "," lastTraded              ; back, lay; "=" unchanged

@@ -90,6 +90,7 @@ function runnerItem(runner: LiveRunner): string {
     levelsText(runner.back),
     levelsText(runner.lay),
     runner.lastTraded === null ? '' : decimalText(runner.lastTraded),
+    ...(runner.reductionBps === null ? [] : [runner.reductionBps]),
     ...(racing === null ? [] : racingParts(racing)),
   ].join(',')
 }
@@ -142,6 +143,10 @@ export function marketOf(fields: PartReader): LiveMarket {
   }
 }
 
+/** The reduction and the horse may be left out, and only one of them is a single part. */
+const HORSE_PARTS = 6
+const hasReduction = (parts: PartReader): boolean => parts.rest() % HORSE_PARTS === 1
+
 function runnerOf(item: string): LiveRunner {
   const parts = partReader(item.split(','))
   const runner = {
@@ -153,6 +158,7 @@ function runnerOf(item: string): LiveRunner {
     back: levelsOf(parts.raw()),
     lay: levelsOf(parts.raw()),
     lastTraded: lastTradedOf(parts.raw()),
+    reductionBps: hasReduction(parts) ? parts.whole() : null,
     racing: parts.rest() === 0 ? null : racingOf(parts),
   }
   if (parts.rest() > 0) throw new FrameError(`a runner of too many parts: ${item}`)

@@ -1,13 +1,18 @@
-/** `listMarketCatalogue` of Betfair's API-NG: the names of what is on the board. */
+/** `listMarketCatalogue` of Betfair's API-NG: the names of what is on the board, and the cards of its races. */
 import { idInRun, runsAt, type Schedule } from '../schedule.ts'
 import type { Board } from './board.ts'
 import { matchesFilter } from './filter.ts'
-import type { ManifestEntry } from './manifest.ts'
-import { spanOf } from './manifest.ts'
+import { type ManifestEntry, type RaceCard, spanOf } from './manifest.ts'
 import type { MarketDefinition, RunnerDefinition } from './messages.ts'
 import type { MarketFilter } from './request.ts'
 
-type Projection = 'COMPETITION' | 'EVENT' | 'EVENT_TYPE' | 'MARKET_DESCRIPTION' | 'RUNNER_DESCRIPTION'
+type Projection =
+  | 'COMPETITION'
+  | 'EVENT'
+  | 'EVENT_TYPE'
+  | 'MARKET_DESCRIPTION'
+  | 'RUNNER_DESCRIPTION'
+  | 'RUNNER_METADATA'
 
 type Listed = { readonly entry: ManifestEntry; readonly recordedId: string; readonly marketId: string }
 
@@ -45,7 +50,10 @@ function describe({ entry, recordedId, marketId }: Listed, definition: MarketDef
     totalMatched: 0,
     ...(has('MARKET_DESCRIPTION') && { description: describeMarket(definition) }),
     ...(has('RUNNER_DESCRIPTION') && {
-      runners: definition.runners.map((runner) => describeRunner(runner, names?.runners[runner.id])),
+      runners: definition.runners.map((runner) => ({
+        ...describeRunner(runner, names?.runners[runner.id]),
+        ...(has('RUNNER_METADATA') && { metadata: metadataOf(runner, names?.cards?.[runner.id]) }),
+      })),
     }),
     ...(has('EVENT_TYPE') && { eventType: entry.sport }),
     ...(has('COMPETITION') && entry.competition && { competition: entry.competition }),
@@ -70,7 +78,17 @@ const describeRunner = (runner: RunnerDefinition, name: string | undefined) => (
   runnerName: name ?? String(runner.id),
   handicap: runner.hc ?? 0,
   sortPriority: runner.sortPriority,
-  metadata: { runnerId: String(runner.id) },
+})
+
+const metadataOf = (runner: RunnerDefinition, card: RaceCard | undefined) => ({
+  runnerId: String(runner.id),
+  ...(card && {
+    CLOTH_NUMBER: card.cloth,
+    STALL_DRAW: card.draw ?? null,
+    AGE: card.age,
+    JOCKEY_NAME: card.jockey,
+    TRAINER_NAME: card.trainer,
+  }),
 })
 
 const describeEvent = (entry: ManifestEntry, definition: MarketDefinition) => ({

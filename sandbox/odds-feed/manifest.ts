@@ -4,6 +4,15 @@ import type { Recording } from '../schedule.ts'
 
 type Named = { readonly id: string; readonly name: string }
 
+/** What the card of a race says of a runner. Over jumps nobody is drawn. */
+export type RaceCard = {
+  readonly cloth: string
+  readonly draw?: string
+  readonly age: string
+  readonly jockey: string
+  readonly trainer: string
+}
+
 /** One entry of `recordings/manifest.json`: what is played, from where to where, and the names the recording leaves out. */
 export type ManifestEntry = {
   readonly key: string
@@ -16,10 +25,15 @@ export type ManifestEntry = {
   /** ISO times, as recorded. */
   readonly playFrom: string
   readonly playTo: string
-  /** By recorded market id; runners by selection id. */
-  readonly markets: Readonly<
-    Record<string, { readonly name: string; readonly runners: Readonly<Record<string, string>> }>
-  >
+  /** By recorded market id. */
+  readonly markets: Readonly<Record<string, ManifestMarket>>
+}
+
+/** Runners and their cards by selection id. */
+type ManifestMarket = {
+  readonly name: string
+  readonly runners: Readonly<Record<string, string>>
+  readonly cards?: Readonly<Record<string, RaceCard>>
 }
 
 export async function readManifest(recordingsDir: string): Promise<readonly ManifestEntry[]> {

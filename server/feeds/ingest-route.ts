@@ -17,6 +17,9 @@ const level = z.tuple([price, z.int()])
 const text = z.string().check(z.maxLength(200))
 const orNull = z.nullable(text)
 
+const part = z.optional(z.string().check(z.maxLength(100)))
+const silks = z.optional(z.string().check(z.maxLength(200), z.regex(/^https:\/\//)))
+
 const runner = z.object({
   key: text,
   name: text,
@@ -26,6 +29,16 @@ const runner = z.object({
   removedAt: z.optional(z.number()),
   bsp: z.optional(z.nullable(z.number())),
   handicap: z.optional(z.number()),
+  card: z.optional(
+    z.object({
+      clothNumber: part,
+      stallDraw: part,
+      age: part,
+      jockeyName: part,
+      trainerName: part,
+      url: silks,
+    }),
+  ),
 })
 
 const market = z.object({

@@ -82,7 +82,8 @@ function applyPrices(control: MarketControl, definition: MarketDefinition | unde
   const updates = prices.runners.flatMap((runner): RunnerUpdate[] => {
     const slot = slots.get(runner.key)
     const quotes: HouseQuotes = { toBack: levels(runner.toBack), toLay: levels(runner.toLay) }
-    return slot === undefined ? [] : [{ slot, quotes, lastTraded: runner.lastTraded ?? null }]
+    const { lastTraded = null, totalMatched } = runner
+    return slot === undefined ? [] : [{ slot, quotes, lastTraded, ...(totalMatched !== undefined && { totalMatched }) }]
   })
   control.setExchangePrices(definition.id, updates, prices.publishedAt, prices.totalMatched)
 }
@@ -159,7 +160,7 @@ function assignSlots(runners: readonly FeedRunner[], known: readonly MarketRunne
   let next = known.length
   const current = runners.map((runner): MarketRunner => {
     const slot = slots.get(runner.key) ?? next++
-    const { name, sort, status, reductionBps } = runner
+    const { name, sort, status, reductionBps, card } = runner
     return {
       id: runner.key,
       slot,
@@ -167,6 +168,7 @@ function assignSlots(runners: readonly FeedRunner[], known: readonly MarketRunne
       sort,
       status,
       ...(status === 'REMOVED' ? { reductionBps: reductionBps ?? 0 } : {}),
+      ...(card && { card }),
     }
   })
   const told = new Set(runners.map((runner) => runner.key))

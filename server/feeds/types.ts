@@ -9,6 +9,17 @@ import type { Odds, PriceLadder } from '@paddock/domain/odds'
 export type FeedMarketStatus = 'INACTIVE' | 'OPEN' | 'SUSPENDED' | 'CLOSED'
 export type FeedRunnerStatus = 'ACTIVE' | 'WINNER' | 'LOSER' | 'REMOVED'
 
+/** What a race card says of a runner beside its name. */
+export type FeedCard = {
+  readonly clothNumber?: string
+  readonly stallDraw?: string
+  readonly age?: string
+  readonly jockeyName?: string
+  readonly trainerName?: string
+  /** Of the silks. */
+  readonly url?: string
+}
+
 export type FeedRunner = {
   /** The selection id, or `id:handicap` where one selection stands at several handicaps ('5851483:-0.5'). */
   readonly key: string
@@ -22,6 +33,7 @@ export type FeedRunner = {
   /** Starting price, a decimal as the feed gives it: it may be finer than a hundredth. */
   readonly bsp?: number
   readonly handicap?: number
+  readonly card?: FeedCard
 }
 
 /** The whole definition of a market, sent whenever anything in it changes. */

@@ -97,7 +97,7 @@ function hasPlausibleBook({ definition: { shape, runners }, prices }: BoardMarke
 }
 
 function presentLiveRunner(market: BoardMarket, runner: MarketRunner): LiveRunner {
-  const { id, slot, name, sort, status, card } = runner
+  const { id, slot, name, sort, status, card, reductionBps = null } = runner
   const racing = card && {
     clothNumber: card.clothNumber ?? null,
     stallDraw: card.stallDraw ?? null,
@@ -106,7 +106,7 @@ function presentLiveRunner(market: BoardMarket, runner: MarketRunner): LiveRunne
     trainerName: card.trainerName ?? null,
     url: card.url ?? null,
   }
-  return { id, slot, name, sort, status, racing: racing ?? null, ...runnerPrices(market, slot) }
+  return { id, slot, name, sort, status, reductionBps, racing: racing ?? null, ...runnerPrices(market, slot) }
 }
 
 type Level = { readonly price: Odds; readonly size: Paise }

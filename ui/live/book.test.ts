@@ -39,6 +39,7 @@ const runner = (slot: number, sort: number) => ({
   name: `Runner ${slot}`,
   sort,
   status: 'ACTIVE' as const,
+  reductionBps: null,
   racing: null,
   back: [level(200, 5000), level(198, 700)],
   lay: [level(202, 300)],

@@ -1,5 +1,6 @@
-/** The two calls of Betfair's HTTP services the feed needs: a session, and the names that the stream leaves out. */
+/** The two calls of Betfair's HTTP services the feed needs: a session, and the names and race cards that the stream leaves out. */
 import { z } from 'zod'
+import type { FeedCard } from '../types.ts'
 
 export type CatalogueMarket = {
   readonly marketId: string
@@ -8,6 +9,8 @@ export type CatalogueMarket = {
   readonly competition: { readonly id: string; readonly name: string } | null
   /** Runner key or selection id → name. */
   readonly runners: ReadonlyMap<string, string>
+  /** Runner key → what the race card says, in races. */
+  readonly cards: ReadonlyMap<string, FeedCard>
 }
 
 export type ExchangeApi = {
@@ -17,7 +20,7 @@ export type ExchangeApi = {
   listMarketCatalogue(session: string, marketIds: readonly string[]): Promise<readonly CatalogueMarket[]>
 }
 
-/** The service weighs each market 1 with descriptions asked for, and allows 200. */
+/** The service weighs each market 2 with descriptions and race cards asked for, and allows 200. */
 export const MOST_MARKETS_A_CALL = 100
 const TIMEOUT_MS = 5000
 
@@ -32,7 +35,14 @@ const catalogueReply = z.object({
         event: z.object({ name: z.string() }).optional(),
         competition: z.object({ id: z.string(), name: z.string() }).optional(),
         runners: z
-          .array(z.object({ selectionId: z.number(), runnerName: z.string(), handicap: z.number().optional() }))
+          .array(
+            z.object({
+              selectionId: z.number(),
+              runnerName: z.string(),
+              handicap: z.number().optional(),
+              metadata: z.record(z.string(), z.string().nullish()).optional(),
+            }),
+          )
           .optional(),
       }),
     )
@@ -88,7 +98,14 @@ const catalogueCall = (marketIds: readonly string[]) => ({
   params: {
     filter: { marketIds },
     maxResults: marketIds.length,
-    marketProjection: ['COMPETITION', 'EVENT', 'EVENT_TYPE', 'MARKET_DESCRIPTION', 'RUNNER_DESCRIPTION'],
+    marketProjection: [
+      'COMPETITION',
+      'EVENT',
+      'EVENT_TYPE',
+      'MARKET_DESCRIPTION',
+      'RUNNER_DESCRIPTION',
+      'RUNNER_METADATA',
+    ],
   },
 })
 
@@ -99,10 +116,40 @@ const toCatalogueMarket = (entry: CatalogueEntry): CatalogueMarket => ({
   marketName: entry.marketName,
   eventName: entry.event?.name ?? entry.marketName,
   competition: entry.competition ?? null,
-  runners: new Map(
-    (entry.runners ?? []).map((runner) => [
-      runner.handicap ? `${runner.selectionId}:${runner.handicap}` : `${runner.selectionId}`,
-      runner.runnerName,
-    ]),
+  runners: new Map((entry.runners ?? []).map((runner) => [keyOf(runner), runner.runnerName])),
+  cards: new Map(
+    (entry.runners ?? []).flatMap((runner): [string, FeedCard][] => {
+      const card = cardOf(runner.metadata ?? {})
+      return card ? [[keyOf(runner), card]] : []
+    }),
   ),
 })
+
+const keyOf = ({ selectionId, handicap }: { selectionId: number; handicap?: number | undefined }): string =>
+  handicap ? `${selectionId}:${handicap}` : `${selectionId}`
+
+/** The part of the card, by the service's word for it. */
+const CARD_WORDS = {
+  clothNumber: 'CLOTH_NUMBER',
+  stallDraw: 'STALL_DRAW',
+  age: 'AGE',
+  jockeyName: 'JOCKEY_NAME',
+  trainerName: 'TRAINER_NAME',
+} as const satisfies { readonly [K in Exclude<keyof FeedCard, 'url'>]-?: string }
+const SILKS_URL = 'https://content-cache.cdnbf.net/feeds_images/Horses/SilkColours/'
+/** A file of theirs, never a way to somewhere else. */
+const SILKS_FILE = /^[\w-]{1,80}\.(png|jpe?g|gif)$/i
+const LONGEST_PART = 100
+
+type Metadata = Readonly<Record<string, string | null | undefined>>
+
+/** Undefined where the card says nothing: in a match, or before the declarations. */
+function cardOf(metadata: Metadata): FeedCard | undefined {
+  const parts = Object.entries(CARD_WORDS).flatMap(([part, word]): [string, string][] => {
+    const said = metadata[word]?.trim().slice(0, LONGEST_PART)
+    return said ? [[part, said]] : []
+  })
+  const silks = metadata['COLOURS_FILENAME'] ?? ''
+  if (SILKS_FILE.test(silks)) parts.push(['url', `${SILKS_URL}${silks}`])
+  return parts.length === 0 ? undefined : Object.fromEntries(parts)
+}

@@ -46,6 +46,7 @@ function presentRunner(runner: RunnerDefinition, names: CatalogueMarket | undefi
   const status = statusOf(runner)
   if (!status) return []
   const key = runnerKey(runner)
+  const card = names?.cards.get(key)
   return [
     {
       key,
@@ -57,6 +58,7 @@ function presentRunner(runner: RunnerDefinition, names: CatalogueMarket | undefi
       ...(status === 'REMOVED' && runner.removalDate != null && { removedAt: runner.removalDate }),
       ...(runner.bsp != null && { bsp: runner.bsp }),
       ...(runner.hc ? { handicap: runner.hc } : {}),
+      ...(card && { card }),
     },
   ]
 }

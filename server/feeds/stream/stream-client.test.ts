@@ -217,11 +217,16 @@ describe('the ordinary course', () => {
         eventName: 'A v B',
         competition: { id: '9', name: 'Cup' },
         runners: new Map([['1', 'A']]),
+        cards: new Map([['1', { clothNumber: '4', jockeyName: 'B Rider' }]]),
       },
     ])
     await expect.poll(() => markets.length).toBe(1)
     expect(markets[0]).toMatchObject({ marketName: 'Match Odds', eventName: 'A v B', competition: 'Cup' })
     expect(markets[0]!.runners.map((runner) => runner.name)).toEqual(['A', '2'])
+    expect(markets[0]!.runners.map((runner) => runner.card)).toEqual([
+      { clothNumber: '4', jockeyName: 'B Rider' },
+      undefined,
+    ])
   })
 
   test('a catalogue that fails keeps no market back', async () => {
