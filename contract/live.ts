@@ -18,6 +18,7 @@ import { role } from './roles.ts'
 import type { Schema } from './endpoint.ts'
 import { balance, points } from './shapes/account.ts'
 import { bet } from './shapes/bet.ts'
+import { autoCashOut } from './shapes/cash-out.ts'
 import { betMarket, marketBook, score } from './shapes/market.ts'
 import { sittingSummary } from './shapes/protection.ts'
 import { amount, count, id, instant, marketKind, shortText, text } from './values.ts'
@@ -82,6 +83,7 @@ const accountUpdate = z.discriminatedUnion('event', [
   z.object({ event: z.literal('getOpenBetUpdates'), ...numbered, docs: betUpdate }),
   z.object({ event: z.literal('getOpenBetResultUpdates'), ...numbered, docs: resultUpdate }),
   z.object({ event: z.literal('getPtsUpdates'), ...numbered, docs: points }),
+  z.object({ event: z.literal('getAutoCashOutUpdates'), ...numbered, docs: autoCashOut }),
 ])
 export type AccountUpdate = z.output<typeof accountUpdate>
 
@@ -162,6 +164,11 @@ export const serverEvents = {
     name: 'getPtsUpdates',
     summary: 'My balance or exposure changed.',
     payload: z.object({ ...numbered, docs: points }),
+  }),
+  autoCashOutChanged: event({
+    name: 'getAutoCashOutUpdates',
+    summary: 'Ours: one of my automatic cash-outs was set, has cashed out, or has ended.',
+    payload: z.object({ ...numbered, docs: autoCashOut }),
   }),
   score: event({
     name: 'getEventScore',

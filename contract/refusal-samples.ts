@@ -31,6 +31,7 @@ const FACTS: { readonly [C in CodeWithFacts]: RefusalFacts[C] } = {
   USER_MAX_WIN: { limit: paise(1_500_000) },
   EXPOSURE_LIMIT: { limit: paise(250_000) },
   NOT_ENOUGH_DEPTH: { available: paise(50_000) },
+  CASH_OUT_WORSE: { locked: paise(-45_500) },
   RESULT_VERSION_CHANGED: { current: 2 },
   SITE_VERSION_CHANGED: { current: 4 },
   CONTRAST_TOO_LOW: { pair: 'dark: quiet on surface', ratio: 3.2, least: 4.5 },

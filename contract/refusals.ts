@@ -4,7 +4,7 @@
  */
 import { oddsToDecimal, type Odds } from '@paddock/domain/odds'
 import { formatRupees, type Paise } from '@paddock/domain/money'
-import type { LimitPeriod } from '@paddock/domain/protection'
+import type { LimitPeriod, LimitProduct } from '@paddock/domain/protection'
 import * as z from 'zod/mini'
 import { errorFields } from './error-body.ts'
 import { TEXTS } from './texts.ts'
@@ -133,6 +133,8 @@ export type RefusalFacts = {
   SIZE_ALREADY_DECIDED: NoFacts
   NOTHING_TO_CASH_OUT: NoFacts
   NOT_OFFERED: NoFacts
+  CASH_OUT_WORSE: { readonly locked: Paise }
+  AUTO_CASH_OUT_ORDER: NoFacts
   NO_QUOTE: NoFacts
   NO_PRICE: NoFacts
   NOT_ENOUGH_DEPTH: { readonly available: Paise }
@@ -187,7 +189,7 @@ const ownLimitFacts = ({ left, period, product, bySite }: OwnLimit): Facts => ({
   left: rupees(left),
   period: period.toLowerCase(),
   product: product.toLowerCase(),
-  bySite,
+  setBy: bySite ? 'site' : 'player',
 })
 const PRODUCT_TEXTS: Readonly<Record<LimitProduct, string>> = {
   ALL: '',
@@ -198,9 +200,9 @@ const PRODUCT_TEXTS: Readonly<Record<LimitProduct, string>> = {
 const ownLimitText =
   (what: string) =>
   ({ limit, left, period, product, bySite }: OwnLimit): string =>
-    `${bySite ? 'The' : 'Your'} ${what} limit${bySite ? ' of this site,' : ' of'} ${formatRupees(limit)}${
-      PRODUCT_TEXTS[product]
-    } ${PERIOD_TEXTS[period]}${bySite ? ',' : ''} leaves ${formatRupees(left)}`
+    `${bySite ? "The site's" : 'Your'} ${what} limit of ${formatRupees(limit)}${PRODUCT_TEXTS[product]} ${
+      PERIOD_TEXTS[period]
+    } leaves ${formatRupees(left)}`
 
 const FIELD_PROBLEMS = {
   unknown: (field: string) => `Unknown field: ${field}`,
@@ -292,7 +294,11 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
     status: 403,
     text: ({ minutes, period, bySite }) =>
       `You have played for the ${minutes} minutes that ${bySite ? 'this site allows' : 'you set'} ${PERIOD_TEXTS[period]}`,
-    facts: ({ minutes, period, bySite }) => ({ minutes, period: period.toLowerCase(), bySite }),
+    facts: ({ minutes, period, bySite }) => ({
+      minutes,
+      period: period.toLowerCase(),
+      setBy: bySite ? 'site' : 'player',
+    }),
   },
   REALITY_CHECK_DUE: { status: 409, text: 'See how long you have played, then go on' },
   LIMIT_DEPOSIT: { status: 422, text: ownLimitText('deposit'), facts: ownLimitFacts },
@@ -368,7 +374,13 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
   NOTHING_TO_AMEND: { status: 422, text: 'There is nothing to change' },
   SIZE_ALREADY_DECIDED: { status: 422, text: 'More than this stake is already matched, lapsed or cancelled' },
   NOTHING_TO_CASH_OUT: { status: 409, text: 'There is no position to cash out in this market' },
-  NOT_OFFERED: { status: 409, text: 'This kind of session has no cash out' },
+  NOT_OFFERED: { status: 409, text: 'Cash out is not offered on this market' },
+  CASH_OUT_WORSE: {
+    status: 409,
+    text: ({ locked }) => `Prices have moved: cash out would lock in ${formatRupees(locked)} now`,
+    facts: ({ locked }) => ({ locked: rupees(locked) }),
+  },
+  AUTO_CASH_OUT_ORDER: { status: 422, text: 'The lower value must be below the higher one' },
   NO_QUOTE: { status: 409, text: 'Cash out is not available now: no price is offered' },
   NO_PRICE: { status: 409, text: 'Cash out is not available now: a runner has no price' },
   NOT_ENOUGH_DEPTH: {

@@ -1,11 +1,11 @@
-/** Placing, following, changing and closing bets. 000 §4, §7; cancel, amend, receipt and cash-out are ours. */
+/** Placing, following and changing bets. 000 §4, §7; cancel, amend, receipt and exposure are ours. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { pageInfo, pageQuery } from '../page.ts'
 import type { RefusalCode } from '../refusals.ts'
 import { uplinePathRole } from '../roles.ts'
 import { balance } from '../shapes/account.ts'
-import { bet, betOrder, betStep } from '../shapes/bet.ts'
+import { bet, betOrder, betStep, heldMarket, receiptStep } from '../shapes/bet.ts'
 import { betMarket, marketBook, marketBooks } from '../shapes/market.ts'
 import { TEXTS } from '../texts.ts'
 import {
@@ -17,16 +17,14 @@ import {
   marketKind,
   price,
   shortText,
-  side,
   typedAmount,
   typedId,
-  typedNumber,
   typedPrice,
 } from '../values.ts'
 import { respelled } from '../words.ts'
 
 /** What a player's protection says to a bet. */
-const PROTECTION_REFUSALS: readonly RefusalCode[] = [
+export const PROTECTION_REFUSALS: readonly RefusalCode[] = [
   'SELF_EXCLUDED',
   'TIMED_OUT',
   'SESSION_TIME_OVER',
@@ -120,6 +118,25 @@ export const cancelBet = endpoint({
     'IDEMPOTENCY_KEY_REUSED',
     'IDEMPOTENCY_IN_PROGRESS',
   ],
+})
+
+export const cancelAllBets = endpoint({
+  ...OWN_BETS,
+  path: 'api/user/openBet/unmatched',
+  action: 'bet.place',
+  audit: 'BET_JOURNAL',
+  method: 'DELETE',
+  summary:
+    'Cancel all that is unmatched of my bets, of an event or of a market, at once: all of it, or nothing when it fails.',
+  query: z.strictObject({ eventId: z.optional(id), marketId: z.optional(id) }),
+  docs: z.object({
+    bets: z.array(bet),
+    /** Of the markets of these bets, by market `_id`. */
+    positions: marketBooks,
+    balance,
+  }),
+  idempotent: true,
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOTHING_TO_CANCEL', 'IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_IN_PROGRESS'],
 })
 
 export const amendBet = endpoint({
@@ -255,99 +272,45 @@ export const getDownlineBetHistoryDetails = endpoint({
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
 })
 
-export const getBet = endpoint({
-  ...BETS,
-  method: 'GET',
-  path: 'api/user/openBet/{betId}',
-  summary: 'One of my bets, by its id or by the `requestId` it was placed with, with its history and fills.',
-  params: z.strictObject({ betId: id }),
+const receipt = {
   docs: z.object({
     bet,
     history: z.array(betStep),
     fills: z.array(respelled(z.object({ odd: price, size: amount, at: instant }))),
+    /** The same life told step by step, with what the market did meanwhile and what the result brought. */
+    steps: z.array(receiptStep),
   }),
+}
+const receiptParams = { betId: id }
+
+export const getBet = endpoint({
+  ...BETS,
+  ...receipt,
+  method: 'GET',
+  path: 'api/user/openBet/{betId}',
+  summary:
+    'One of my bets, by its id or by the `requestId` it was placed with, with its receipt: all that happened to it.',
+  params: z.strictObject(receiptParams),
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
 })
 
-/** The share of a position to close, in whole percent. */
-const fraction = z.pipe(typedNumber, z.int().check(z.gte(1), z.lte(100)))
-
-const cashOutOutcome = respelled(z.object({ teamId: id, teamName: shortText, amount }))
-/** What a session brings at result `run` and above, up to the next row. */
-const cashOutRow = respelled(z.object({ run: count, amount }))
-
-const cashOutQuote = z.object({
-  marketId: id,
-  fraction: z.int(),
-  /** The bets it will place. */
-  orders: z.array(
-    respelled(
-      z.object({ teamId: id, teamName: shortText, oddType: side, odd: price, run: z.nullable(count), stake: amount }),
-    ),
-  ),
-  /** Profit or loss by runner now, and once the orders are matched. Empty for a session counted in runs. */
-  before: z.array(cashOutOutcome),
-  after: z.array(cashOutOutcome),
-  beforeRuns: z.array(cashOutRow),
-  afterRuns: z.array(cashOutRow),
-  /** The least of the outcomes after: what is certain. */
-  locked: amount,
-  marketVersion: count,
-  quotedAt: instant,
-})
-export type CashOutQuote = z.output<typeof cashOutQuote>
-
-const CASH_OUT = { ...BETS, path: 'api/user/cashOut' } as const
-const CASH_OUT_REFUSALS: readonly RefusalCode[] = [
-  'UNAUTHENTICATED',
-  'FORBIDDEN',
-  'NOT_FOUND',
-  'MARKET_NOT_OPEN',
-  'MARKET_SUSPENDED',
-  'STALE_PRICE',
-  'NOTHING_TO_CASH_OUT',
-  'NOT_OFFERED',
-  'NO_QUOTE',
-  'NO_PRICE',
-  'NOT_ENOUGH_DEPTH',
-  'WORSE_THAN_HOLDING',
-]
-
-export const getCashOut = endpoint({
-  ...CASH_OUT,
+export const getDownlineBet = endpoint({
+  ...receipt,
   method: 'GET',
-  summary: 'What closing my position, or a part of it, would bring at the prices of now.',
-  query: z.strictObject({ marketId: id, fraction: z._default(fraction, 100) }),
-  docs: cashOutQuote,
-  refusals: CASH_OUT_REFUSALS,
+  path: 'api/{role}/user/openBet/{betId}',
+  tag: 'Bets',
+  summary: "One bet of the caller's downline, by its id, with its receipt.",
+  ...OF_THE_DOWNLINE,
+  params: z.strictObject({ role: uplinePathRole, ...receiptParams }),
+  query: z.strictObject({ userId: z.optional(id) }),
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
 })
 
-export const cashOut = endpoint({
-  ...CASH_OUT,
-  action: 'bet.place',
-  audit: 'BET_JOURNAL',
-  movesMoney: 'play',
-  method: 'POST',
-  summary: 'Close my position, or a part of it, if it locks in at least `minLocked`; all its bets are matched or none.',
-  body: z.strictObject({
-    marketId: id,
-    fraction: z._default(fraction, 100),
-    /** Rupees. */
-    minLocked: typedAmount,
-    marketVersion: z.optional(z.pipe(typedNumber, count)),
-    requestId: z.optional(shortText),
-  }),
-  docs: z.object({ bets: z.array(bet), locked: amount, marketBook, balance }),
-  idempotent: true,
-  mayRespondAsync: true,
-  refusals: [
-    ...CASH_OUT_REFUSALS,
-    ...PROTECTION_REFUSALS,
-    'MARKET_VERSION_CHANGED',
-    'PRICE_WORSE',
-    'NOT_FILLED',
-    'INSUFFICIENT_FUNDS',
-    'IDEMPOTENCY_KEY_REUSED',
-    'IDEMPOTENCY_IN_PROGRESS',
-  ],
+export const getExposure = endpoint({
+  ...BETS,
+  method: 'GET',
+  path: 'api/user/exposure',
+  summary: 'What holds my exposure, market by market, the largest first: the worst that each can come to, and why.',
+  docs: z.object({ exposure: amount, markets: z.array(heldMarket) }),
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
 })

@@ -3,6 +3,7 @@ import * as access from './access.ts'
 import * as audit from './audit.ts'
 import * as auth from './auth.ts'
 import * as bets from './bets.ts'
+import * as cashOut from './cash-out.ts'
 import * as home from './home.ts'
 import * as markets from './markets.ts'
 import * as operator from './operator.ts'
@@ -81,8 +82,15 @@ export const calls = {
   getBetHistoryDetails: bets.getBetHistoryDetails,
   getDownlineBetHistoryDetails: bets.getDownlineBetHistoryDetails,
   getBet: bets.getBet,
-  getCashOut: bets.getCashOut,
-  cashOut: bets.cashOut,
+  getDownlineBet: bets.getDownlineBet,
+  cancelAllBets: bets.cancelAllBets,
+  getExposure: bets.getExposure,
+  getCashOut: cashOut.getCashOut,
+  cashOut: cashOut.cashOut,
+  getCashOutOutcome: cashOut.getCashOutOutcome,
+  getAutoCashOuts: cashOut.getAutoCashOuts,
+  setAutoCashOut: cashOut.setAutoCashOut,
+  cancelAutoCashOut: cashOut.cancelAutoCashOut,
 
   getProtection: protection.getProtection,
   setLimit: protection.setLimit,
@@ -93,6 +101,8 @@ export const calls = {
   setRealityCheck: protection.setRealityCheck,
   acknowledgeRealityCheck: protection.acknowledgeRealityCheck,
   declineLimits: protection.declineLimits,
+  reviewLimits: protection.reviewLimits,
+  setMarketing: protection.setMarketing,
   getCost: protection.getCost,
   getProtectionOfOne: protection.getProtectionOfOne,
   tightenLimitOfOne: protection.tightenLimitOfOne,

@@ -2,6 +2,7 @@
 import type { CallName } from '../endpoints/index.ts'
 import { protectionExamples } from './protection.ts'
 import {
+  EXAMPLE_AUTO_CASH_OUT,
   EXAMPLE_BET,
   EXAMPLE_BET_MARKET,
   EXAMPLE_BOOK,
@@ -144,6 +145,44 @@ const EXAMPLE_MOVED = {
     },
   ],
   ownPts: 45000,
+}
+
+/** What of a receipt's line says nothing. */
+const NOTHING_SAID = {
+  odd: null,
+  priceBefore: null,
+  size: null,
+  sizeBefore: null,
+  until: null,
+  marketVersion: null,
+  marketStatus: null,
+  result: null,
+  profitLoss: null,
+  marketProfitLoss: null,
+  commission: null,
+  reason: null,
+}
+const EXAMPLE_BET_RECEIPT = {
+  bet: EXAMPLE_BET,
+  history: [
+    {
+      at: '2026-11-21T09:55:06.000Z',
+      status: 'ACCEPTED',
+      sizeMatched: 1000,
+      sizeRemaining: 0,
+      sizeLapsed: 0,
+      sizeCancelled: 0,
+      sizeVoided: 0,
+      price: 1.96,
+      reason: null,
+    },
+  ],
+  fills: [{ odd: 1.96, size: 1000, at: '2026-11-21T09:55:06.000Z' }],
+  steps: [
+    { ...NOTHING_SAID, at: '2026-11-21T09:55:00.000Z', what: 'RECEIVED', odd: 1.95, size: 1000, marketVersion: 41 },
+    { ...NOTHING_SAID, at: '2026-11-21T09:55:00.000Z', what: 'DELAYED', until: '2026-11-21T09:55:06.000Z' },
+    { ...NOTHING_SAID, at: '2026-11-21T09:55:06.000Z', what: 'MATCHED', odd: 1.96, size: 1000 },
+  ],
 }
 
 export const callExamples: { readonly [N in CallName]: Example } = {
@@ -295,6 +334,24 @@ export const callExamples: { readonly [N in CallName]: Example } = {
       },
     ],
   },
+  getPriceHistory: {
+    params: { reader: 'common' },
+    query: { marketId: 'm-41', span: '1h' },
+    docs: {
+      marketId: 'm-41',
+      kind: 'BETFAIR',
+      since: '2026-11-21T08:45:00.000Z',
+      until: '2026-11-21T09:45:00.000Z',
+      runners: [
+        {
+          slot: 0,
+          points: [
+            { at: 1795250700, back: 1.95, lay: 1.96, last: 1.95, backRun: null, layRun: null, volume: 125000.5 },
+          ],
+        },
+      ],
+    },
+  },
   getEventPrices: {
     params: { role: 'user' },
     query: { eventId: '31590001' },
@@ -335,24 +392,27 @@ export const callExamples: { readonly [N in CallName]: Example } = {
     query: { userId: 'u-1001', marketId: 'm-41' },
     ...EXAMPLE_DETAILS,
   },
-  getBet: {
-    params: { betId: 'b-77' },
+  getBet: { params: { betId: 'b-77' }, docs: EXAMPLE_BET_RECEIPT },
+  getDownlineBet: { params: { role: 'agent', betId: 'b-77' }, query: { userId: 'u-1001' }, docs: EXAMPLE_BET_RECEIPT },
+  cancelAllBets: {
+    query: { eventId: '31590001' },
+    docs: { bets: [EXAMPLE_BET], positions: { 'm-41': EXAMPLE_BOOK }, balance: EXAMPLE_BALANCE },
+  },
+  getExposure: {
     docs: {
-      bet: EXAMPLE_BET,
-      history: [
+      exposure: 1000,
+      markets: [
         {
-          at: '2026-11-21T09:55:06.000Z',
-          status: 'ACCEPTED',
-          sizeMatched: 1000,
-          sizeRemaining: 0,
-          sizeLapsed: 0,
-          sizeCancelled: 0,
-          sizeVoided: 0,
-          price: 1.96,
-          reason: null,
+          market: EXAMPLE_BET_MARKET,
+          exposure: 1000,
+          matched: 700,
+          unmatched: 300,
+          pending: 0,
+          worst: { runners: [{ id: '2857977', name: 'Papua New Guinea' }], from: null, to: null },
+          bets: 2,
+          waiting: 1,
         },
       ],
-      fills: [{ odd: 1.96, size: 1000, at: '2026-11-21T09:55:06.000Z' }],
     },
   },
   getCashOut: {
@@ -360,7 +420,20 @@ export const callExamples: { readonly [N in CallName]: Example } = {
     docs: {
       marketId: 'm-41',
       fraction: 50,
-      orders: [{ teamId: '228749', teamName: 'Netherlands', oddType: 'lay', odd: 1.8, run: null, stake: 544.45 }],
+      orders: [
+        {
+          teamId: '228749',
+          teamName: 'Netherlands',
+          oddType: 'lay',
+          odd: 1.8,
+          run: null,
+          stake: 544.45,
+          levels: [
+            { odd: 1.79, size: 300 },
+            { odd: 1.8, size: 244.45 },
+          ],
+        },
+      ],
       before: [
         { teamId: '228749', teamName: 'Netherlands', amount: 960 },
         { teamId: '2857977', teamName: 'Papua New Guinea', amount: -1000 },
@@ -380,6 +453,16 @@ export const callExamples: { readonly [N in CallName]: Example } = {
     body: { marketId: 'm-41', fraction: 50, minLocked: -460, marketVersion: 41 },
     docs: { bets: [EXAMPLE_BET], locked: -455.55, marketBook: EXAMPLE_BOOK, balance: EXAMPLE_BALANCE },
   },
+  getCashOutOutcome: {
+    params: { requestId: 'a3f7c1d2-5d1e-4a61-9a53-0c6f5f3b7a10' },
+    docs: { state: 'DONE', bets: [EXAMPLE_BET], marketBook: EXAMPLE_BOOK, balance: EXAMPLE_BALANCE },
+  },
+  getAutoCashOuts: { query: { marketId: 'm-41' }, docs: [EXAMPLE_AUTO_CASH_OUT] },
+  setAutoCashOut: {
+    body: { marketId: 'm-41', fraction: 100, whenAtLeast: 250, whenAtMost: -400 },
+    docs: EXAMPLE_AUTO_CASH_OUT,
+  },
+  cancelAutoCashOut: { query: { marketId: 'm-41' }, docs: EXAMPLE_AUTO_CASH_OUT },
   listPeople: {
     params: { role: 'agent' },
     query: { search: 'play', sort: 'pts', order: 'desc' },

@@ -1,7 +1,14 @@
 /** An example of every live event, as it stands on the wire. */
 import { EXAMPLE_SITTING } from './protection.ts'
 import type { clientEvents, serverEvents } from '../live.ts'
-import { EXAMPLE_BET, EXAMPLE_BET_MARKET, EXAMPLE_BOOK, EXAMPLE_POINTS, EXAMPLE_SCORE } from './shapes.ts'
+import {
+  EXAMPLE_AUTO_CASH_OUT,
+  EXAMPLE_BET,
+  EXAMPLE_BET_MARKET,
+  EXAMPLE_BOOK,
+  EXAMPLE_POINTS,
+  EXAMPLE_SCORE,
+} from './shapes.ts'
 
 export type LiveExample = { readonly payload: unknown; readonly answer?: unknown }
 
@@ -37,6 +44,7 @@ export const serverExamples: { readonly [N in keyof typeof serverEvents]: LiveEx
     },
   },
   betChanged: { payload: BET_UPDATE },
+  autoCashOutChanged: { payload: { ...NUMBERED, docs: EXAMPLE_AUTO_CASH_OUT } },
   marketSettled: {
     payload: {
       ...NUMBERED,

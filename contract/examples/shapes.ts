@@ -175,6 +175,19 @@ export const EXAMPLE_BET = {
   persistence: 'LAPSE',
 }
 
+export const EXAMPLE_AUTO_CASH_OUT = {
+  _id: '0199f7c1-5d1e-7a61-9a53-0c6f5f3b7a10',
+  market: EXAMPLE_BET_MARKET,
+  fraction: 100,
+  whenAtLeast: 250,
+  whenAtMost: -400,
+  status: 'WATCHING',
+  reason: null,
+  locked: null,
+  createdAt: '2026-11-21T09:55:06.000Z',
+  updatedAt: '2026-11-21T09:55:06.000Z',
+}
+
 export const EXAMPLE_PERSON = {
   _id: '1002',
   userName: 'player2',

@@ -106,6 +106,70 @@ export const betStep = z.object({
 })
 export type BetStep = z.output<typeof betStep>
 
+/** What can happen to a bet. MARKET: its market changed while it was undecided. */
+export const receiptEvent = z.enum([
+  'RECEIVED',
+  'DELAYED',
+  'RESTING',
+  'MATCHED',
+  'AMENDED',
+  'CANCELLED',
+  'LAPSED',
+  'REJECTED',
+  'MARKET',
+  'REDUCED',
+  'RUNNER_REMOVED',
+  'SETTLED',
+  'VOIDED',
+  'ROLLED_BACK',
+])
+export type ReceiptEvent = z.output<typeof receiptEvent>
+
+/** One line of a receipt, oldest first. What a line says nothing of is null. */
+export const receiptStep = respelled(
+  z.object({
+    at: instant,
+    what: receiptEvent,
+    /** Asked for, got, or changed to. */
+    odd: z.nullable(price),
+    priceBefore: z.nullable(price),
+    /** Backers' stake: of the bet, of the fill, of what was ended. */
+    size: z.nullable(amount),
+    sizeBefore: z.nullable(amount),
+    /** Until when its delay runs. */
+    until: z.nullable(instant),
+    marketVersion: z.nullable(count),
+    marketStatus: z.nullable(shortText),
+    result: z.nullable(shortText),
+    /** What the bet brought by itself; of the whole market, and the commission on that. */
+    profitLoss: z.nullable(amount),
+    marketProfitLoss: z.nullable(amount),
+    commission: z.nullable(amount),
+    reason: z.nullable(betReason),
+  }),
+)
+export type ReceiptStep = z.output<typeof receiptStep>
+
+/** A market that holds a part of an account's exposure. */
+export const heldMarket = z.object({
+  market: betMarket,
+  /** The worst it can come to, as an amount at risk; the three parts add up to it. */
+  exposure: amount,
+  matched: amount,
+  unmatched: amount,
+  pending: amount,
+  /** In which outcome that is: these runners win, or the result is `from` or more and `to` or less (null: no end). */
+  worst: z.object({
+    runners: z.array(z.object({ id, name: shortText })),
+    from: z.nullable(count),
+    to: z.nullable(count),
+  }),
+  /** Bets that are not settled, and those of them that are not matched or decided. */
+  bets: count,
+  waiting: count,
+})
+export type HeldMarket = z.output<typeof heldMarket>
+
 const device = z.strictObject({
   name: z.optional(shortText),
   os: z.optional(shortText),
