@@ -21,6 +21,7 @@ const FACES = [
   'people',
   'points',
   'protection',
+  'reports',
   'settlement',
   'sites',
   'studio',

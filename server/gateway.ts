@@ -36,6 +36,8 @@ import { createHttp } from './platform/http.ts'
 import type { Log } from './platform/log.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { pointsRoutes } from './points/index.ts'
+import { priceRoutes } from './prices/index.ts'
+import { reportRoutes } from './reports/index.ts'
 import {
   createProtection,
   type ProtectionNews,
@@ -52,6 +54,8 @@ export type GatewayLimits = {
   readonly bets: Rate
   /** Searches from one address. */
   readonly searches: Rate
+  /** Price histories read from one address. */
+  readonly priceReadings: Rate
   /** An event's prices are sent at most once in so many milliseconds. DESIGN, Live. */
   readonly pricesEveryMs: number
 }
@@ -59,6 +63,7 @@ export type GatewayLimits = {
 const LIMITS: GatewayLimits = {
   bets: { burst: 10, perSecond: 5 },
   searches: { burst: 20, perSecond: 5 },
+  priceReadings: { burst: 30, perSecond: 3 },
   pricesEveryMs: 100,
 }
 
@@ -130,6 +135,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   })
   accountRoutes(routes)
   marketRoutes(routes, { db, board, scores, clock, searches: createBuckets(limits.searches, clock) })
+  priceRoutes(routes, { board, clock, readings: createBuckets(limits.priceReadings, clock) })
   bettingRoutes(routes, {
     db,
     betting,
@@ -174,6 +180,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     receiptKey: config.receiptKey ?? 'demo',
     clock,
   })
+  reportRoutes(routes)
   http.assertComplete()
 
   let started = false

@@ -1,4 +1,4 @@
-/** Points down and up the tree, cash settlement with receipts, statements. RULES 2.7, 2.9; 000 §7 `transaction`. */
+/** Points down and up the tree, cash settlement with receipts. RULES 2.7, 2.9. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { pageInfo, pageQuery } from '../page.ts'
@@ -13,7 +13,6 @@ import {
   id,
   instant,
   shortText,
-  text,
   transactionCode,
   typedAmount,
   typedFlag,
@@ -247,49 +246,4 @@ export const payRebates = endpoint({
   idempotent: true,
   messages: [TEXTS.updated],
   refusals: [...MOVING, 'NOTHING_TO_SETTLE', 'INSUFFICIENT_FUNDS'],
-})
-
-/* Statements */
-
-/** What a line of a statement is about. */
-const lineKind = z.enum(['points', 'cash', 'rebate', 'bet', 'share', 'commission', 'rollback'])
-
-const statementLine = respelled(
-  z.object({
-    _id: id,
-    createdAt: instant,
-    trxType: lineKind,
-    /** + what came in, − what went out. */
-    amount,
-    /** The balance after it. */
-    pts: amount,
-    counterparty: z.nullable(shortText),
-    marketId: z.nullable(id),
-    description: text,
-    remarks: text,
-  }),
-)
-export type StatementLine = z.output<typeof statementLine>
-
-export const getStatement = endpoint({
-  tag: 'Account',
-  method: 'GET',
-  path: 'api/{role}/transaction',
-  summary:
-    'The account statement with the balance after each line, newest first: mine, or that of an account below (`userId`).',
-  action: 'statement.read',
-  target: { in: 'query', field: 'userId' },
-  params: z.strictObject({ role: pathRole }),
-  query: z.strictObject({
-    ...pageQuery,
-    userId: z.optional(typedId),
-    trxType: z.optional(z.enum(['all', ...lineKind.options])),
-    search: z.optional(shortText),
-    startDate: z.optional(dayOrInstant),
-    endDate: z.optional(dayOrInstant),
-  }),
-  docs: z.array(statementLine),
-  /** The balance before the first and after the last moment asked for, and the sums between. */
-  also: z.object({ ...pageInfo, opening: amount, closing: amount, totalIn: amount, totalOut: amount }),
-  refusals: ALWAYS,
 })

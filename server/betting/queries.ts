@@ -3,6 +3,7 @@ import type { Paise } from '@paddock/domain/money'
 import type { Outcome } from '@paddock/domain/settlement'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../platform/database.ts'
+import { all, pageOf, patternOf, within } from '../platform/read-filters.ts'
 import type { Bet, BetStatus, Fill } from './bet.ts'
 import type { BetSetting, BetView, JournalStep, StoredPosition } from './present.ts'
 
@@ -38,25 +39,6 @@ export async function isBelow(from: Reader, uplineId: number, accountId: number)
   return rows.length > 0
 }
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/
-
-/** The days are whole, in the zone; the end is part of the range. */
-function within(moment: RawBuilder<unknown>, { startDate, endDate }: Filters, zone: string): RawBuilder<unknown>[] {
-  const start = (text: string) =>
-    DAY.test(text) ? sql`${text}::date::timestamp at time zone ${zone}` : sql`${text}::timestamptz`
-  const end = (text: string) =>
-    DAY.test(text)
-      ? sql`${moment} < (${text}::date + 1)::timestamp at time zone ${zone}`
-      : sql`${moment} <= ${text}::timestamptz`
-  return [
-    ...(startDate === undefined ? [] : [sql`${moment} >= ${start(startDate)}`]),
-    ...(endDate === undefined ? [] : [end(endDate)]),
-  ]
-}
-
-/** The search text as a pattern that means itself. */
-const patternOf = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-
 function aboutMarket({ search, eventId, marketId, eventTypeId }: Filters): RawBuilder<unknown>[] {
   return [
     ...(search === undefined ? [] : [sql`(e.name ilike ${patternOf(search)} or m.name ilike ${patternOf(search)})`]),
@@ -65,9 +47,6 @@ function aboutMarket({ search, eventId, marketId, eventTypeId }: Filters): RawBu
     ...(eventTypeId === undefined ? [] : [sql`e.sport_id = ${eventTypeId}`]),
   ]
 }
-
-const all = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> => sql.join([...conditions], sql` and `)
-const pageOf = ({ page, limit }: Filters): RawBuilder<unknown> => sql`limit ${limit} offset ${(page - 1) * limit}`
 
 const SETTING = sql`m.id as market_id, m.kind, m.shape, m.runners, m.name as market_name, e.id as event_id,
   e.name as event_name, e.sport_id`
@@ -89,7 +68,7 @@ export async function listOpenBets(from: Reader, whose: Whose, filters: Filters,
     whoseIs(whose),
     sql`b.status = any(${OPEN}::text[])`,
     ...aboutMarket(filters),
-    ...within(sql`b.received_at`, filters, zone),
+    ...within(sql`b.received_at`, { ...filters, zone }),
   ])
   return await readBets(from, isMeant, sql`b.received_at desc, b.id desc`, filters)
 }
@@ -218,7 +197,7 @@ export async function listSettledMarkets(
       whoseIs(whose),
       sql`not s.rolled_back and r.finished_at is not null and t.bets > 0`,
       ...aboutMarket(filters),
-      ...within(sql`r.finished_at`, filters, zone),
+      ...within(sql`r.finished_at`, { ...filters, zone }),
     ])}`
   const { rows } = await sql<SettledRow>`
     select ${SETTING}, r.outcome, s.result_version, t.bets, t.stake, s.net, s.commission, r.finished_at, a.user_name ${tables}
@@ -258,7 +237,7 @@ export async function listDecidedBets(
     whoseIs(whose),
     sql`b.status = any(${statuses}::text[])`,
     ...aboutMarket(filters),
-    ...within(decidedAt, filters, zone),
+    ...within(decidedAt, { ...filters, zone }),
   ])
   const page = await readBets(from, isMeant, sql`${decidedAt} desc, b.id desc`, filters)
   const { rows } = await sql<Totals>`

@@ -1,33 +1,11 @@
-/** What the console and the players read of points: debts, receipts, statements. */
-import type { Debt, RebateDue, StatementLine } from '@paddock/contract'
+/** What the console reads of points: debts, rebates, receipts. */
+import type { Debt, RebateDue } from '@paddock/contract'
 import type { Paise } from '@paddock/domain/money'
 import type { Role } from '@paddock/domain/roles'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../platform/database.ts'
+import { all, type Paged, patternOf, type Range, within } from '../platform/read-filters.ts'
 import type { StoredReceipt } from './store.ts'
-
-const patternOf = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-const all = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> => sql.join([...conditions], sql` and `)
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/
-
-/** Moments from the start of the first day to the end of the last one, in the zone. */
-export type Range = {
-  readonly startDate?: string | undefined
-  readonly endDate?: string | undefined
-  readonly zone: string
-}
-
-function within(moment: RawBuilder<unknown>, { startDate, endDate, zone }: Range): RawBuilder<unknown>[] {
-  const day = (text: string, days: number) => sql`(${text}::date + ${days}::int)::timestamp at time zone ${zone}`
-  const start = (text: string) => (DAY.test(text) ? day(text, 0) : sql`${text}::timestamptz`)
-  const isBeforeEnd = (text: string) =>
-    DAY.test(text) ? sql`${moment} < ${day(text, 1)}` : sql`${moment} <= ${text}::timestamptz`
-  return [
-    ...(startDate === undefined ? [] : [sql`${moment} >= ${start(startDate)}`]),
-    ...(endDate === undefined ? [] : [isBeforeEnd(endDate)]),
-  ]
-}
 
 /* Debts */
 
@@ -60,11 +38,7 @@ const debtsOf = ({ siteId, uplineId, search, open }: DebtFilter): RawBuilder<unk
       select (a.balance + coalesce(sum(b.balance) filter (where a.role <> 'user'), 0))::bigint as held
       from accounts b where b.ancestors @> array[a.id] and b.book = 'REAL') h
     where a.parent_id = ${uplineId} and a.site_id = ${siteId} and a.role <> 'system' and a.book = 'REAL') d
-  where ${all([
-    ...(search ? [sql`d.user_name ilike ${patternOf(search)}`] : []),
-    ...(open ? [sql`d.debt <> 0`] : []),
-    sql`true`,
-  ])}`
+  where ${all([...(search ? [sql`d.user_name ilike ${patternOf(search)}`] : []), ...(open ? [sql`d.debt <> 0`] : [])])}`
 
 export async function listDebts(from: Reader, filter: DebtFilter): Promise<{ rows: Debt[]; totals: DebtTotals }> {
   const { page, limit, order } = filter
@@ -125,7 +99,6 @@ export async function listRebates(
 /* Receipts */
 
 export type Below = { readonly siteId: number; readonly uplineId: number; readonly accountId: number | null }
-type Paged = { readonly page: number; readonly limit: number }
 
 const RECEIPTS = sql`
   select r.id, r.number, r.site_id, r.account_id, a.user_name, r.upline_id, u.user_name as upline_name, r.actor_id,
@@ -168,108 +141,4 @@ export async function listReceipts(
   const { rows: counted } = await sql<{ total: number }>`
     select count(*) as total from receipts r join accounts a on a.id = r.account_id where ${where}`.execute(from)
   return { rows, total: counted[0]?.total ?? 0 }
-}
-
-/* Statements */
-
-export type LineKind = StatementLine['trxType']
-export type StatementFilter = Paged &
-  Range & { readonly accountId: number; readonly kind: LineKind | undefined; readonly search: string | undefined }
-
-const KIND = sql`case t.kind when 'settlement' then 'bet' when 'shareRollback' then 'share' when 'commissionRollback' then 'commission' else t.kind end`
-
-/** Every movement of the account with the balance after it: counted back from the balance of now. */
-const linesOf = (accountId: number): RawBuilder<unknown> => sql`
-  select t.id, t.at, ${KIND} as kind, t.signed, t.other, t.market_id, t.remarks,
-    (a.balance - coalesce(sum(t.signed) over (order by t.id desc rows between unbounded preceding and 1 preceding), 0))::bigint as balance
-  from accounts a cross join lateral (
-    select id, at, kind, amount as signed, debit_account as other, market_id, remarks from transfers where credit_account = a.id
-    union all select id, at, kind, -amount, credit_account, market_id, remarks from transfers where debit_account = a.id) t
-  where a.id = ${accountId}`
-
-type LineRow = {
-  readonly id: number
-  readonly at: number
-  readonly kind: LineKind
-  readonly signed: Paise
-  readonly balance: Paise
-  readonly marketId: string | null
-  readonly marketName: string | null
-  readonly eventName: string | null
-  readonly otherName: string | null
-  readonly remarks: string
-}
-export type StatementTotals = {
-  readonly total: number
-  readonly opening: Paise
-  readonly closing: Paise
-  readonly totalIn: Paise
-  readonly totalOut: Paise
-}
-
-export async function loadStatement(
-  from: Reader,
-  filter: StatementFilter,
-): Promise<{ rows: StatementLine[]; totals: StatementTotals }> {
-  const { accountId, page, limit, kind, search } = filter
-  const range = within(sql`l.at`, filter)
-  const lines = linesOf(accountId)
-  const names = sql`left join accounts o on o.id = l.other and o.role <> 'system' left join markets m on m.id = l.market_id
-    left join events e on e.id = m.event_id`
-  const pattern = patternOf(search ?? '')
-  const where = all([
-    ...range,
-    ...(kind ? [sql`l.kind = ${kind}`] : []),
-    ...(search
-      ? [
-          sql`(l.remarks ilike ${pattern} or m.name ilike ${pattern} or e.name ilike ${pattern} or o.user_name ilike ${pattern})`,
-        ]
-      : []),
-    sql`true`,
-  ])
-  const { rows } = await sql<LineRow>`
-    select l.*, o.user_name as other_name, m.name as market_name, e.name as event_name from (${lines}) l ${names}
-    where ${where} order by l.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(from)
-  const { rows: totals } = await sql<StatementTotals>`
-    select count(*) filter (where ${where}) as total,
-      coalesce(sum(l.signed) filter (where ${where} and l.signed > 0), 0)::bigint as total_in,
-      coalesce(-sum(l.signed) filter (where ${where} and l.signed < 0), 0)::bigint as total_out,
-      ${edgeOf(range, accountId, 'first')} as opening, ${edgeOf(range, accountId, 'last')} as closing
-    from (${lines}) l ${names}`.execute(from)
-  const none = { total: 0, opening: 0 as Paise, closing: 0 as Paise, totalIn: 0 as Paise, totalOut: 0 as Paise }
-  return { rows: rows.map(presentLine), totals: totals[0] ?? none }
-}
-
-/** The balance before the first line of the range, or after the last one; the balance of now where it has none. */
-function edgeOf(range: readonly RawBuilder<unknown>[], accountId: number, edge: 'first' | 'last'): RawBuilder<unknown> {
-  const inRange = all([...range, sql`true`])
-  const value = edge === 'first' ? sql`l.balance - l.signed` : sql`l.balance`
-  return sql`coalesce((array_agg(${value} order by l.id ${sql.raw(edge === 'first' ? 'asc' : 'desc')}) filter (where ${inRange}))[1],
-    (select balance from accounts where id = ${accountId}))::bigint`
-}
-
-function presentLine({
-  id,
-  at,
-  kind,
-  signed,
-  balance,
-  marketId,
-  marketName,
-  eventName,
-  otherName,
-  remarks,
-}: LineRow): StatementLine {
-  const description = marketName === null ? remarks : `${eventName ?? ''} / ${marketName}`
-  return {
-    _id: String(id),
-    createdAt: at,
-    trxType: kind,
-    amount: signed,
-    balance,
-    counterparty: otherName,
-    marketId,
-    description,
-    remarks,
-  }
 }

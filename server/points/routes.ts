@@ -1,4 +1,4 @@
-/** Points down and up the tree, cash settlement, statements. Each change asks for the transaction code and happens once a key. */
+/** Points down and up the tree, cash settlement. Each change asks for the transaction code and happens once a key. */
 import { calls, pageInfoOf, type Refusal, type RequestOf, TEXTS } from '@paddock/contract'
 import { ok, refuse, type Result } from '@paddock/domain/result'
 import { originOf } from '../audit-log/index.ts'
@@ -9,7 +9,7 @@ import { type Actor, answer, type HostSite, type Routes } from '../platform/http
 import { timeZoneOf } from '../sites/index.ts'
 import { type Direction, type MovedPoints, movePoints } from './move-points.ts'
 import { once } from './once.ts'
-import { findReceipt, listDebts, listRebates, listReceipts, loadStatement } from './queries.ts'
+import { findReceipt, listDebts, listRebates, listReceipts } from './queries.ts'
 import { payRebates } from './pay-rebates.ts'
 import { isGenuine, presentReceipt } from './receipt.ts'
 import { settleCash } from './settle-cash.ts'
@@ -29,7 +29,6 @@ export function pointsRoutes(routes: Routes, deps: PointsDeps): void {
   settlementRoutes(routes, deps)
   receiptRoutes(routes, deps)
   rebateRoutes(routes, deps)
-  statementRoutes(routes)
 }
 
 const TWICE: Refusal = { code: 'BAD_REQUEST', field: 'userId', problem: 'invalid' }
@@ -171,23 +170,5 @@ function rebateRoutes(routes: Routes, deps: PointsDeps): void {
     if (!done.ok) return done
     const docs = done.value.map(({ accountId, ...rest }) => ({ ...rest, userId: String(accountId) }))
     return answer({ docs, message: TEXTS.updated })
-  })
-}
-
-function statementRoutes(routes: Routes): void {
-  routes.guarded(calls.getStatement, async ({ db, actor, site, query, target }) => {
-    const { page, limit, trxType, search, startDate, endDate } = query
-    const { rows, totals } = await loadStatement(db, {
-      accountId: target ?? actor.accountId,
-      page,
-      limit,
-      kind: trxType === 'all' ? undefined : trxType,
-      search,
-      startDate,
-      endDate,
-      zone: timeZoneOf(site),
-    })
-    const { total, ...sums } = totals
-    return answer({ docs: rows, ...sums, ...pageInfoOf(page, limit, total) })
   })
 }

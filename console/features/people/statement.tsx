@@ -1,4 +1,4 @@
-import { getStatement, type StatementLine } from '@paddock/contract/endpoints/points'
+import { getStatement, type StatementLine } from '@paddock/contract/endpoints/reports'
 import { useClient } from '@paddock/ui/client'
 import { useCallback } from 'react'
 import { WORDS } from '../../app/words.ts'

@@ -16,6 +16,7 @@ import { createLog } from '../../platform/log.ts'
 import { createMetrics } from '../../platform/metrics.ts'
 import { cloneDatabase } from '../../platform/testing/database.ts'
 import { pointsRoutes } from '../../points/index.ts'
+import { reportRoutes } from '../../reports/index.ts'
 import { type CreatedPerson, peopleRoutes } from '../index.ts'
 
 export const CODE = '123456'
@@ -66,6 +67,7 @@ export async function createTree() {
     clock: Date.now,
   })
   pointsRoutes(http.routes, { refuseWrongCode, tellAccount: () => undefined, receiptKey: RECEIPT_KEY, clock: Date.now })
+  reportRoutes(http.routes)
 
   const idOf = (name: string): number => must(ids.get(name), name)
   return {

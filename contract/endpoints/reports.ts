@@ -1,0 +1,140 @@
+/** What happened to the money: statement, balance over time, profit and loss, game report. 000 §7 `transaction`, `game/report`, §9. */
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { pageInfo, pageQuery } from '../page.ts'
+import { pathRole } from '../roles.ts'
+import { amount, count, dayOrInstant, id, instant, shortText, text, typedId } from '../values.ts'
+import { respelled } from '../words.ts'
+
+/** Every report is the caller's own or, with `userId`, that of an account below. Days are of the site's zone, both ends included. */
+const REPORT = {
+  method: 'GET',
+  tag: 'Reports',
+  action: 'statement.read',
+  target: { in: 'query', field: 'userId' },
+  params: z.strictObject({ role: pathRole }),
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
+} as const
+
+const range = {
+  userId: z.optional(typedId),
+  startDate: z.optional(dayOrInstant),
+  endDate: z.optional(dayOrInstant),
+}
+
+/* The statement */
+
+/** What a line of a statement is about. */
+const lineKind = z.enum(['points', 'cash', 'rebate', 'bet', 'share', 'commission', 'rollback'])
+
+/** The report types of 001 §9, each some kinds of lines. */
+export const REPORT_TYPES = ['depositWithdraw', 'bettingPL', 'sportsBook'] as const
+
+const statementLine = respelled(
+  z.object({
+    _id: id,
+    createdAt: instant,
+    trxType: lineKind,
+    /** + what came in, − what went out. */
+    amount,
+    /** The balance after it. */
+    pts: amount,
+    counterparty: z.nullable(shortText),
+    marketId: z.nullable(id),
+    description: text,
+    remarks: text,
+  }),
+)
+export type StatementLine = z.output<typeof statementLine>
+
+export const getStatement = endpoint({
+  ...REPORT,
+  path: 'api/{role}/transaction',
+  summary:
+    'The account statement with the balance after each line, newest first: mine, or that of an account below (`userId`).',
+  query: z.strictObject({
+    ...pageQuery,
+    ...range,
+    trxType: z.optional(z.enum(['all', ...lineKind.options, ...REPORT_TYPES])),
+    search: z.optional(shortText),
+  }),
+  docs: z.array(statementLine),
+  /** The balance before the first and after the last moment asked for, and the sums between. */
+  also: z.object({ ...pageInfo, opening: amount, closing: amount, totalIn: amount, totalOut: amount }),
+})
+
+const balancePoint = respelled(z.object({ at: instant, pts: amount }))
+export type BalancePoint = z.output<typeof balancePoint>
+
+export const getBalanceHistory = endpoint({
+  ...REPORT,
+  path: 'api/{role}/transaction/balance',
+  summary: 'The balance over time, oldest first: after each transfer, or at the end of each day where there are many.',
+  query: z.strictObject(range),
+  docs: z.array(balancePoint),
+  /** `isCut`: there is more before the first point. */
+  also: z.object({ step: z.enum(['transfer', 'day']), opening: amount, closing: amount, isCut: z.boolean() }),
+})
+
+/* Profit and loss, as the ledger has it: a result that was taken back counts on both of its days. */
+
+const result = {
+  /** Before commission. */
+  profitLoss: amount,
+  commission: amount,
+  /** What reached the balance: `profitLoss` less `commission`. */
+  net: amount,
+}
+
+const resultLine = z.object({
+  ...result,
+  eventTypeId: id,
+  eventId: id,
+  eventName: shortText,
+  /** Only of a market. */
+  marketId: z.nullable(id),
+  marketName: z.nullable(shortText),
+  markets: count,
+  lastAt: instant,
+})
+export type ResultLine = z.output<typeof resultLine>
+
+export const getProfitLoss = endpoint({
+  ...REPORT,
+  path: 'api/{role}/game/profitLoss',
+  summary:
+    'What betting brought, by event or by market, newest first: mine, or that of an account below and all players below it.',
+  query: z.strictObject({
+    ...pageQuery,
+    ...range,
+    by: z._default(z.enum(['event', 'market']), 'event'),
+    eventTypeId: z.optional(typedId),
+    eventId: z.optional(id),
+  }),
+  docs: z.array(resultLine),
+  /** Totals over all pages. */
+  also: z.object({ ...pageInfo, totalProfitLoss: amount, totalCommission: amount, totalNet: amount }),
+})
+
+/* The game report */
+
+/** `totalAmount` is the result with its sign, commission paid; `totalWin` and `totalLose` are the sums of what was won and lost. */
+const played = { totalAmount: amount, totalWin: amount, totalLose: amount }
+const moved = z.object({ totalAmount: amount, totalBonus: amount })
+
+const gameReport = z.object({
+  casino: z.array(z.object({ gameCategory: shortText, ...played })),
+  /** Of each sport; commission is ours, for who wants to see what of it was paid. */
+  exchange: z.array(z.object({ eventTypeId: id, ...played, totalCommission: amount })),
+  deposit: z.array(moved),
+  withdraw: z.array(moved),
+})
+export type GameReport = z.output<typeof gameReport>
+
+export const getGameReport = endpoint({
+  ...REPORT,
+  path: 'api/{role}/game/report',
+  summary: 'Results by sport and casino category, deposits and withdrawals: mine, or of the players below an account.',
+  query: z.strictObject(range),
+  docs: gameReport,
+})

@@ -1,0 +1,38 @@
+/** What every paged list of the database reads by: days of a zone, texts that are searched for, pages. */
+import { type RawBuilder, sql } from 'kysely'
+
+type Condition = RawBuilder<unknown>
+
+/** All of them; none is always true. */
+export const all = (conditions: readonly Condition[]): Condition => sql.join([sql`true`, ...conditions], sql` and `)
+
+/** The search text as a pattern that means itself. */
+export const patternOf = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+
+export type Paged = { readonly page: number; readonly limit: number }
+export const pageOf = ({ page, limit }: Paged): Condition => sql`limit ${limit} offset ${(page - 1) * limit}`
+
+/** From the start of the first day to the end of the last one, in the zone; or from and to a moment, both included. */
+export type Range = {
+  readonly startDate?: string | undefined
+  readonly endDate?: string | undefined
+  readonly zone: string
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const dayIn = (zone: string, text: string, days: number): Condition =>
+  sql`(${text}::date + ${days}::int)::timestamp at time zone ${zone}`
+
+export function within(moment: Condition, { startDate, endDate, zone }: Range): Condition[] {
+  const start = (text: string) => (DAY.test(text) ? dayIn(zone, text, 0) : sql`${text}::timestamptz`)
+  return [
+    ...(startDate === undefined ? [] : [sql`${moment} >= ${start(startDate)}`]),
+    ...(endDate === undefined ? [] : [sql`not (${isAfter(moment, { endDate, zone })})`]),
+  ]
+}
+
+/** What came after the range. A range without an end has nothing after it. */
+export function isAfter(moment: Condition, { endDate, zone }: Pick<Range, 'endDate' | 'zone'>): Condition {
+  if (endDate === undefined) return sql`false`
+  return DAY.test(endDate) ? sql`${moment} >= ${dayIn(zone, endDate, 1)}` : sql`${moment} > ${endDate}::timestamptz`
+}

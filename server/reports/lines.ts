@@ -1,0 +1,29 @@
+/** The transfers of accounts as lines with a sign, and what kinds of them a report means. */
+import { type RawBuilder, sql } from 'kysely'
+
+/** What moves money because of bets. */
+export const BETTING = ['settlement', 'rollback', 'commission', 'commissionRollback'] as const
+/** What brings money in and takes it out. */
+export const MOVING = ['points', 'cash'] as const
+
+type Part = {
+  /** Whose, in SQL: a number, or a column of the accounts before it. */
+  readonly account: RawBuilder<unknown>
+  /** Of a transfer `t`. */
+  readonly where: RawBuilder<unknown>
+}
+
+/**
+ * Both sides apart, so that each is read from the index of its account and time. No transfer has the same account on both sides,
+ * so every line is one transfer. An account's transfers are written while it is locked: their ids are in the order of their times.
+ */
+export const linesOf = ({ account, where }: Part): RawBuilder<unknown> => sql`
+  select t.id, t.at, t.kind, t.amount as signed, t.debit_account as other, t.market_id, t.remarks from transfers t
+  where t.credit_account = ${account} and ${where}
+  union all select t.id, t.at, t.kind, -t.amount, t.credit_account, t.market_id, t.remarks from transfers t
+  where t.debit_account = ${account} and ${where}`
+
+/** What of an account's balance came after the range. */
+export const sumAfter = (account: RawBuilder<unknown>, after: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  (coalesce((select sum(t.amount) from transfers t where t.credit_account = ${account} and ${after}), 0)
+    - coalesce((select sum(t.amount) from transfers t where t.debit_account = ${account} and ${after}), 0))`

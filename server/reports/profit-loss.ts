@@ -1,0 +1,122 @@
+/**
+ * What betting brought, from the ledger: the same transfers that stand in the statement, so the two always agree. A result that
+ * was taken back counts where it was paid and, with the other sign, where it was taken back. A voided market moved no money.
+ */
+import type { GameReport, ResultLine } from '@paddock/contract'
+import { displayMarketName } from '@paddock/domain/betting'
+import type { Paise } from '@paddock/domain/money'
+import { must } from '@paddock/domain/result'
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader } from '../platform/database.ts'
+import { all, type Paged, pageOf, type Range, within } from '../platform/read-filters.ts'
+import { BETTING, linesOf, MOVING } from './lines.ts'
+
+export type Wanted = Paged & {
+  readonly by: 'event' | 'market'
+  readonly sportId: string | undefined
+  readonly eventId: string | undefined
+}
+
+/** A player, or all players below somebody. Demo points are nobody's but their own player's. */
+const playersOf = (accountId: number): RawBuilder<unknown> => sql`
+  (select a.id from accounts a where a.role = 'user'
+    and (a.id = ${accountId} or (a.ancestors @> array[${accountId}]::bigint[] and a.book = 'REAL'))) p`
+
+const linesOfPlayers = (accountId: number, range: Range, kinds: readonly string[]): RawBuilder<unknown> => {
+  const where = all([sql`t.kind = any(${[...kinds]}::text[])`, ...within(sql`t.at`, range)])
+  return sql`select p.id as player, l.* from ${playersOf(accountId)} cross join lateral (${linesOf({ account: sql`p.id`, where })}) l`
+}
+
+/** Of each player in each market. */
+const results = (accountId: number, range: Range): RawBuilder<unknown> => sql`
+  select l.player, l.market_id, sum(l.signed)::bigint as net, max(l.at) as last_at,
+    coalesce(-sum(l.signed) filter (where l.kind in ('commission', 'commissionRollback')), 0)::bigint as commission
+  from (${linesOfPlayers(accountId, range, BETTING)}) l group by l.player, l.market_id`
+
+type ResultRow = {
+  readonly sportId: string
+  readonly eventId: string
+  readonly eventName: string
+  readonly marketId: string | null
+  readonly marketName: string | null
+  readonly markets: number
+  readonly net: Paise
+  readonly commission: Paise
+  readonly profitLoss: Paise
+  readonly lastAt: number
+}
+export type ResultTotals = {
+  readonly total: number
+  readonly totalProfitLoss: Paise
+  readonly totalCommission: Paise
+  readonly totalNet: Paise
+}
+
+export async function loadProfitLoss(
+  from: Reader,
+  accountId: number,
+  range: Range,
+  wanted: Wanted,
+): Promise<{ readonly rows: ResultLine[]; readonly totals: ResultTotals }> {
+  const { by, sportId, eventId } = wanted
+  const groups = sql`
+    select e.sport_id, e.id as event_id, e.name as event_name,
+      ${by === 'market' ? sql`m.id` : sql`null::text`} as market_id, ${by === 'market' ? sql`m.name` : sql`null::text`} as market_name,
+      count(distinct m.id) as markets, sum(r.net)::bigint as net, sum(r.commission)::bigint as commission,
+      sum(r.net + r.commission)::bigint as profit_loss, max(r.last_at) as last_at
+    from (${results(accountId, range)}) r join markets m on m.id = r.market_id join events e on e.id = m.event_id
+    where ${all([
+      ...(sportId === undefined ? [] : [sql`e.sport_id = ${sportId}`]),
+      ...(eventId === undefined ? [] : [sql`e.id = ${eventId}`]),
+    ])} group by e.id ${by === 'market' ? sql`, m.id` : sql``}`
+  const { rows } = await sql<ResultRow>`
+    select g.* from (${groups}) g order by g.last_at desc, g.event_id, g.market_id ${pageOf(wanted)}`.execute(from)
+  const { rows: totals } = await sql<ResultTotals>`
+    select count(*) as total, coalesce(sum(g.profit_loss), 0)::bigint as total_profit_loss,
+      coalesce(sum(g.commission), 0)::bigint as total_commission, coalesce(sum(g.net), 0)::bigint as total_net
+    from (${groups}) g`.execute(from)
+  return { rows: rows.map(presentResult), totals: must(totals[0], 'a sum has its row') }
+}
+
+const presentResult = ({ sportId, marketName, ...row }: ResultRow): ResultLine => ({
+  ...row,
+  eventTypeId: sportId,
+  marketName: marketName && displayMarketName(marketName),
+})
+
+type SportRow = {
+  readonly sportId: string
+  readonly net: Paise
+  readonly won: Paise
+  readonly lost: Paise
+  readonly commission: Paise
+}
+type Moved = { readonly deposited: Paise; readonly withdrawn: Paise; readonly rebates: Paise }
+
+/** 000 §3, §7. Rebates come in as a bonus; of the casino there is nothing before there is one. */
+export async function loadGameReport(from: Reader, accountId: number, range: Range): Promise<GameReport> {
+  const { rows: sports } = await sql<SportRow>`
+    select e.sport_id, sum(r.net)::bigint as net, sum(r.commission)::bigint as commission,
+      coalesce(sum(r.net) filter (where r.net > 0), 0)::bigint as won, coalesce(-sum(r.net) filter (where r.net < 0), 0)::bigint as lost
+    from (${results(accountId, range)}) r join markets m on m.id = r.market_id join events e on e.id = m.event_id
+    group by e.sport_id order by max(r.last_at) desc`.execute(from)
+  const { rows: moved } = await sql<Moved>`
+    select coalesce(sum(l.signed) filter (where l.kind <> 'rebate' and l.signed > 0), 0)::bigint as deposited,
+      coalesce(-sum(l.signed) filter (where l.kind <> 'rebate' and l.signed < 0), 0)::bigint as withdrawn,
+      coalesce(sum(l.signed) filter (where l.kind = 'rebate'), 0)::bigint as rebates
+    from (${linesOfPlayers(accountId, range, [...MOVING, 'rebate'])}) l`.execute(from)
+  const { deposited, withdrawn, rebates } = must(moved[0], 'a sum has its row')
+  const none = 0 as Paise
+  return {
+    casino: [],
+    exchange: sports.map(({ sportId, net, won, lost, commission }) => ({
+      eventTypeId: sportId,
+      totalAmount: net,
+      totalWin: won,
+      totalLose: lost,
+      totalCommission: commission,
+    })),
+    deposit: deposited > 0 || rebates > 0 ? [{ totalAmount: deposited, totalBonus: rebates }] : [],
+    withdraw: withdrawn > 0 ? [{ totalAmount: withdrawn, totalBonus: none }] : [],
+  }
+}

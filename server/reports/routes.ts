@@ -1,0 +1,49 @@
+/** Reports of the ledger: the caller's own or, with `userId`, those of an account below. Reads only. */
+import { calls, pageInfoOf } from '@paddock/contract'
+import { answer, type HostSite, type Routes } from '../platform/http-call.ts'
+import type { Range } from '../platform/read-filters.ts'
+import { timeZoneOf } from '../sites/index.ts'
+import { loadBalanceHistory } from './balance.ts'
+import { loadGameReport, loadProfitLoss } from './profit-loss.ts'
+import { loadStatement } from './statement.ts'
+
+type Asking = {
+  readonly actor: { readonly accountId: number }
+  readonly target: number | null
+  readonly site: HostSite
+  readonly query: Omit<Range, 'zone'>
+}
+
+const ofWhom = ({ target, actor }: Asking): number => target ?? actor.accountId
+const rangeOf = ({ query: { startDate, endDate }, site }: Asking): Range => ({
+  startDate,
+  endDate,
+  zone: timeZoneOf(site),
+})
+
+export function reportRoutes(routes: Routes): void {
+  routes.guarded(calls.getStatement, async (asked) => {
+    const { page, limit, trxType, search } = asked.query
+    const wanted = { page, limit, search, type: trxType ?? 'all' } as const
+    const { rows, totals } = await loadStatement(asked.db, ofWhom(asked), rangeOf(asked), wanted)
+    const { total, ...sums } = totals
+    return answer({ docs: rows, ...sums, ...pageInfoOf(page, limit, total) })
+  })
+
+  routes.guarded(calls.getBalanceHistory, async (asked) => {
+    const { points, ...facts } = await loadBalanceHistory(asked.db, ofWhom(asked), rangeOf(asked))
+    return answer({ docs: points, ...facts })
+  })
+
+  routes.guarded(calls.getProfitLoss, async (asked) => {
+    const { page, limit, by, eventTypeId, eventId } = asked.query
+    const wanted = { page, limit, by, sportId: eventTypeId, eventId }
+    const { rows, totals } = await loadProfitLoss(asked.db, ofWhom(asked), rangeOf(asked), wanted)
+    const { total, ...sums } = totals
+    return answer({ docs: rows, ...sums, ...pageInfoOf(page, limit, total) })
+  })
+
+  routes.guarded(calls.getGameReport, async (asked) =>
+    answer({ docs: await loadGameReport(asked.db, ofWhom(asked), rangeOf(asked)) }),
+  )
+}

@@ -1,0 +1,106 @@
+/** The statement of an account: its transfers with the balance after each, counted back from the balance of now. */
+import type { RequestOf, StatementLine, calls } from '@paddock/contract'
+import type { Paise } from '@paddock/domain/money'
+import { must } from '@paddock/domain/result'
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader } from '../platform/database.ts'
+import { all, isAfter, type Paged, pageOf, patternOf, type Range, within } from '../platform/read-filters.ts'
+import { BETTING, linesOf, MOVING, sumAfter } from './lines.ts'
+
+type LineType = NonNullable<RequestOf<typeof calls.getStatement>['query']['trxType']>
+export type Wanted = Paged & { readonly type: LineType; readonly search: string | undefined }
+
+/** The ledger's kinds that a type of lines means. A sportsbook of somebody else's is not played here yet. */
+const KINDS: Readonly<Record<Exclude<LineType, 'all'>, readonly string[]>> = {
+  points: ['points'],
+  cash: ['cash'],
+  rebate: ['rebate'],
+  bet: ['settlement'],
+  share: ['share', 'shareRollback'],
+  commission: ['commission', 'commissionRollback'],
+  rollback: ['rollback'],
+  depositWithdraw: [...MOVING, 'rebate'],
+  bettingPL: BETTING,
+  sportsBook: [],
+}
+
+const KIND = sql`case l.kind when 'settlement' then 'bet' when 'shareRollback' then 'share' when 'commissionRollback' then 'commission' else l.kind end`
+
+type LineRow = {
+  readonly id: number
+  readonly at: number
+  readonly kind: StatementLine['trxType']
+  readonly signed: Paise
+  readonly balance: Paise
+  readonly marketId: string | null
+  readonly marketName: string | null
+  readonly eventName: string | null
+  readonly otherName: string | null
+  readonly remarks: string
+}
+export type StatementTotals = {
+  readonly total: number
+  readonly opening: Paise
+  readonly closing: Paise
+  readonly totalIn: Paise
+  readonly totalOut: Paise
+}
+
+const NAMES = sql`left join accounts o on o.id = l.other and o.role <> 'system' left join markets m on m.id = l.market_id
+  left join events e on e.id = m.event_id`
+
+function meant({ type, search }: Wanted): RawBuilder<unknown> {
+  const pattern = patternOf(search ?? '')
+  return all([
+    ...(type === 'all' ? [] : [sql`l.kind = any(${[...KINDS[type]]}::text[])`]),
+    ...(search
+      ? [
+          sql`(l.remarks ilike ${pattern} or m.name ilike ${pattern} or e.name ilike ${pattern} or o.user_name ilike ${pattern})`,
+        ]
+      : []),
+  ])
+}
+
+export async function loadStatement(
+  from: Reader,
+  accountId: number,
+  range: Range,
+  wanted: Wanted,
+): Promise<{ readonly rows: StatementLine[]; readonly totals: StatementTotals }> {
+  const account = sql`${accountId}::bigint`
+  const lines = linesOf({ account, where: all(within(sql`t.at`, range)) })
+  const closing = sql`(select a.balance - ${sumAfter(account, isAfter(sql`t.at`, range))} from accounts a where a.id = ${account})`
+  // Only the lines from the newest of the range down to the last one of the page count towards a balance on it.
+  const { rows } = await sql<LineRow>`
+    with wanted as materialized (
+      select l.id, l.at, ${KIND} as kind, l.signed, l.market_id, l.remarks, o.user_name as other_name, m.name as market_name, e.name as event_name
+      from (${lines}) l ${NAMES} where ${meant(wanted)} order by l.at desc, l.id desc ${pageOf(wanted)}),
+    running as (
+      select l.id, coalesce(sum(l.signed) over (order by l.at desc, l.id desc rows between unbounded preceding and 1 preceding), 0) as later
+      from (${lines}) l where l.at >= (select min(at) from wanted))
+    select w.*, (${closing} - r.later)::bigint as balance from wanted w join running r on r.id = w.id order by w.at desc, w.id desc`.execute(
+    from,
+  )
+  const { rows: totals } = await sql<StatementTotals>`
+    select count(*) filter (where ${meant(wanted)}) as total,
+      coalesce(sum(l.signed) filter (where ${meant(wanted)} and l.signed > 0), 0)::bigint as total_in,
+      coalesce(-sum(l.signed) filter (where ${meant(wanted)} and l.signed < 0), 0)::bigint as total_out,
+      (${closing} - coalesce(sum(l.signed), 0))::bigint as opening, ${closing}::bigint as closing
+    from (${lines}) l ${wanted.search ? NAMES : sql``}`.execute(from)
+  return { rows: rows.map(presentLine), totals: must(totals[0], 'a sum has its row') }
+}
+
+function presentLine(row: LineRow): StatementLine {
+  const { id, at, kind, signed, balance, marketId, marketName, eventName, otherName, remarks } = row
+  return {
+    _id: String(id),
+    createdAt: at,
+    trxType: kind,
+    amount: signed,
+    balance,
+    counterparty: otherName,
+    marketId,
+    description: marketName === null ? remarks : `${eventName ?? ''} / ${marketName}`,
+    remarks,
+  }
+}
