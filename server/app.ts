@@ -17,6 +17,7 @@ import type { Config } from './platform/config.ts'
 import { openDatabase, openTenants, refuseUnsafeDatabase } from './platform/database.ts'
 import type { Log } from './platform/log.ts'
 import { openPipeline } from './platform/pipeline.ts'
+import { startPriceHistory } from './prices/index.ts'
 import { createSettlement } from './settlement/index.ts'
 import { createHttpSms } from './sms/index.ts'
 
@@ -89,6 +90,7 @@ export async function startApp(
   await gateway.listen(config.port, config.host)
   const feeds = await startFeeds({ db, config, control, settlement, freshness, bus, log })
   const chaining = startChaining(db, log)
+  const recording = startPriceHistory({ db, bus, log, clock })
   const ticking = setInterval(() => control.tick(), TICK_MS)
   const forgetting = setInterval(
     () => void forgetOldKeys(db).catch((error: unknown) => log.warn({ err: error }, 'old keys were not forgotten')),
@@ -107,6 +109,7 @@ export async function startApp(
       clearInterval(resuming)
       endSites()
       await feeds.stop()
+      await recording.stop()
       await gateway.close()
       await engine.stop()
       await chaining.stop()

@@ -24,7 +24,13 @@ import { removeRunners, type RemovalPlan } from './remove-runner.ts'
 import { type BettingSite, RETRY, type Scene } from './scene.ts'
 import type { MarketPrices, Topics } from './topics.ts'
 
-export type RunnerUpdate = { readonly slot: number; readonly quotes: HouseQuotes; readonly lastTraded: Odds | null }
+export type RunnerUpdate = {
+  readonly slot: number
+  readonly quotes: HouseQuotes
+  readonly lastTraded: Odds | null
+  /** Of the runner alone; absent where its source does not say. */
+  readonly totalMatched?: number
+}
 
 /** What a market's source says of it. `hold` keeps a new market from opening before it is priced. */
 export type FeedState = { readonly status: MarketStatus; readonly inPlay: boolean; readonly hold?: Hold }
@@ -248,12 +254,14 @@ export function createMarketControl({ db, engine, bus, freshness, sites, clock }
     const { id, eventId, kind } = market.definition
     const before = prices.get(id)
     const runners = new Map(before?.runners.map((runner) => [runner.slot, runner]))
-    for (const { slot, quotes, lastTraded } of update.runners ?? []) {
+    for (const { slot, quotes, lastTraded, totalMatched } of update.runners ?? []) {
+      const known = runners.get(slot)
       runners.set(slot, {
         slot,
         toBack: quotes.toBack,
         toLay: quotes.toLay,
-        lastTraded: lastTraded ?? runners.get(slot)?.lastTraded ?? null,
+        lastTraded: lastTraded ?? known?.lastTraded ?? null,
+        totalMatched: totalMatched ?? known?.totalMatched ?? 0,
       })
     }
     const message: MarketPrices = {

@@ -16,6 +16,8 @@ export type RunnerPrices = {
   readonly toBack: readonly Level[]
   readonly toLay: readonly Level[]
   readonly lastTraded: Odds | null
+  /** What was matched on the runner, in paise; 0 where its source does not say. */
+  readonly totalMatched: number
 }
 
 /** What is offered on a market now, whole: a reader that missed the last one needs only the next. */

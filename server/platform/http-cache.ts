@@ -10,7 +10,10 @@ const MOST_VARIANTS = 200
 
 type Entry = { readonly version: number; readonly at: number; readonly reply: Promise<CachedReply> }
 
-export type ReplyCache<E extends Endpoint> = (key: string, build: () => ReplyOf<E>) => Promise<CachedReply>
+export type ReplyCache<E extends Endpoint> = (
+  key: string,
+  build: () => ReplyOf<E> | Promise<ReplyOf<E>>,
+) => Promise<CachedReply>
 
 /** `version` grows with every change of what the answers are built from. */
 export function createReplyCache<E extends Endpoint>(
@@ -39,7 +42,7 @@ export function createReplyCache<E extends Endpoint>(
   }
 }
 
-async function encode<E extends Endpoint>(call: E, reply: ReplyOf<E>): Promise<CachedReply> {
-  const body = Buffer.from(JSON.stringify(await writeReply(call, reply)))
+async function encode<E extends Endpoint>(call: E, reply: ReplyOf<E> | Promise<ReplyOf<E>>): Promise<CachedReply> {
+  const body = Buffer.from(JSON.stringify(await writeReply(call, await reply)))
   return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"` }
 }

@@ -5,9 +5,17 @@ import { createLog } from './log.ts'
 import { cloneDatabase, type TestDatabase } from './testing/database.ts'
 
 /** Read by all sites, written by none of their connections. */
-const SHARED = ['events', 'market_events', 'markets', 'settlements']
+const SHARED = ['events', 'market_events', 'markets', 'price_samples', 'settlements']
 /** Of the machinery: a site's connection does not even read them. */
-const HIDDEN = ['audit_pending', 'feed_states', 'migrations', 'result_proposals', 'partitions']
+const HIDDEN = [
+  'audit_pending',
+  'failed_tries',
+  'feed_states',
+  'migrations',
+  'partitions',
+  'result_proposals',
+  'socket_tickets',
+]
 /** Of the whole installation: read by all sites. */
 const INSTALLATION = ['installation']
 

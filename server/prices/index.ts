@@ -1,0 +1,2 @@
+export { startPriceHistory } from './record-prices.ts'
+export { priceRoutes } from './routes.ts'
