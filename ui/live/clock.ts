@@ -3,6 +3,8 @@
 export type ServerClock = {
   /** Milliseconds since 1970, by the server. */
   now(): number
+  /** Whether the server has stated its time yet; before, `now` is our own clock, which may be off by minutes. */
+  isSet(): boolean
   /** A time the server stated, asked for at `askedAt` and read at `readAt` of our clock. */
   observe(stated: number, askedAt: number, readAt: number): void
 }
@@ -15,6 +17,7 @@ export function serverClock(ownNow: () => number, keepMs = 300_000): ServerClock
   let best: { readonly offset: number; readonly way: number; readonly at: number } | null = null
   return {
     now: () => ownNow() + (best?.offset ?? 0),
+    isSet: () => best !== null,
     observe: (stated, askedAt, readAt) => {
       const way = readAt - askedAt
       if (best && way > best.way && readAt - best.at < keepMs) return
