@@ -56,7 +56,8 @@ export const searchEvents = endpoint({
   ...MARKETS,
   method: 'GET',
   path: 'api/common/game/market/globalSearch',
-  summary: 'Events whose name contains the text, grouped by sport.',
+  summary:
+    'Events whose name, competition or runners are called like the text, as it is written or as it sounds, grouped by sport.',
   query: z.strictObject({
     search: shortText.check(z.minLength(1)),
     active: z.optional(typedFlag),

@@ -1,5 +1,6 @@
 export * from './average.ts'
 export * from './limits.ts'
+export * from './liveness.ts'
 export * from './names.ts'
 export * from './overround.ts'
 export * from './sports.ts'

@@ -1,6 +1,13 @@
 /** Markets in the contract's words: for lists, for the tree, for home, and as the live screens follow them. */
 import type { BestPrice, Home, ListedEvent, LiveMarket, LiveRunner, Market, Sport } from '@paddock/contract'
-import { displayMarketName, isPlausibleBook, sportName, SPORTS, withKabaddiLast } from '@paddock/domain/betting'
+import {
+  displayMarketName,
+  isPlausibleBook,
+  isStartedAt,
+  sportName,
+  SPORTS,
+  withKabaddiLast,
+} from '@paddock/domain/betting'
 import type { MarketKind } from '@paddock/domain/markets'
 import type { Rung } from '@paddock/domain/markets/session'
 import { paise, type Paise } from '@paddock/domain/money'
@@ -314,15 +321,13 @@ export const presentGroup = (events: readonly BoardEvent[]): Sport[] =>
     })),
   }))
 
-/** A market counts as in play a minute before it opens. 000 §4. */
-const SOON_MS = 60_000
-
 export function presentHome(events: readonly BoardEvent[], highlights: readonly string[], now: number): Home {
   const listed = byOpening(events).flatMap((event) => {
     const main = mainMarket(event)
     return main ? [{ event, main }] : []
   })
-  const isOngoing = ({ event }: (typeof listed)[number]): boolean => event.inPlay || event.event.openAt - now < SOON_MS
+  const isOngoing = ({ event }: (typeof listed)[number]): boolean =>
+    event.inPlay || isStartedAt(event.event.openAt, now)
   const listing = (some: typeof listed): ListedEvent[] => some.map(({ event, main }) => presentListed(event, main))
   return {
     fastestOdd: Object.fromEntries(listed.map(({ main }) => [main.definition.id, bestOf(main)])),

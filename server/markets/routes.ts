@@ -9,6 +9,7 @@ import type { Board, BoardEvent, BoardMarket } from './board.ts'
 import { inOrder, presentGroup, presentHome, presentLive, presentMarket, sportOf, treeOf } from './present.ts'
 import { countOpenBets } from './queries.ts'
 import type { ScoreBoard } from './scores.ts'
+import { createSearch } from './search.ts'
 
 export type MarketRouteDeps = {
   readonly db: Database
@@ -28,6 +29,7 @@ export function marketRoutes(routes: Routes, deps: MarketRouteDeps): void {
 }
 
 type MarketQuery = RequestOf<typeof calls.getMarkets>['query']
+type MarketFilter = Omit<MarketQuery, 'page' | 'limit'>
 
 /** The administrators' list counts the open bets, which the database knows; the others' comes from memory alone. */
 function listRoutes(routes: Routes, { db, board, scores, clock }: MarketRouteDeps): void {
@@ -79,7 +81,7 @@ function listRoutes(routes: Routes, { db, board, scores, clock }: MarketRouteDep
 
 const contains = (text: string, part: string): boolean => text.toLowerCase().includes(part.toLowerCase())
 
-function isMeantEvent(event: BoardEvent, query: MarketQuery): boolean {
+function isMeantEvent(event: BoardEvent, query: MarketFilter): boolean {
   const { event: definition, inPlay, markets } = event
   if (query.eventTypeId !== undefined && definition.sportId !== query.eventTypeId) return false
   if (query.competitionId !== undefined && definition.competitionId !== query.competitionId) return false
@@ -90,7 +92,7 @@ function isMeantEvent(event: BoardEvent, query: MarketQuery): boolean {
   return [...markets.values()].some((market) => isMeantMarket(market, query))
 }
 
-function isMeantMarket({ definition, state }: BoardMarket, query: MarketQuery): boolean {
+function isMeantMarket({ definition, state }: BoardMarket, query: MarketFilter): boolean {
   if (query.marketId !== undefined && definition.id !== query.marketId) return false
   if (query.type !== undefined && definition.kind !== query.type) return false
   if (query.status !== undefined && state.status !== query.status) return false
@@ -190,17 +192,15 @@ function scoreRoutes(routes: Routes, { board, scores, clock }: MarketRouteDeps):
   })
 }
 
-/** More than a person reads. */
-const MOST_FOUND = 100
-
 function searchRoute(routes: Routes, { board, searches }: MarketRouteDeps): void {
+  const search = createSearch(board)
+
   routes.open(calls.searchEvents, async ({ query, address }) => {
     const retryAfterMs = searches.take(address)
     if (retryAfterMs > 0) return refuse({ code: 'TOO_MANY_REQUESTS', retryAfterMs })
-    const found = board
-      .events()
-      .filter(({ event }) => contains(event.name, query.search))
-      .slice(0, MOST_FOUND)
+    const found = search(query.search, (event) =>
+      isMeantEvent(event, query.active === undefined ? {} : { active: query.active }),
+    )
     const docs = treeOf(found, () => true).map(({ eventType, competitions }) => ({
       eventTypeId: eventType.id,
       name: sportOf(eventType.id).name,
