@@ -15,13 +15,14 @@ import {
 } from '@paddock/contract/frames/index'
 import type { Side } from '@paddock/domain/markets'
 import type { Paise } from '@paddock/domain/money'
+import type { Odds } from '@paddock/domain/odds'
 
 /** What changes seldom in a market: everything but prices, sizes, volume and numbers. */
 export type MarketFacts =
   | (Omit<LiveRunnersMarket, Ticking | 'runners'> & { readonly runners: readonly RunnerFacts[] })
   | Omit<LiveSessionMarket, Ticking | 'quotes'>
 type Ticking = 'seq' | 'publishedAt' | 'volume'
-export type RunnerFacts = Pick<LiveRunner, 'id' | 'slot' | 'name' | 'sort' | 'status'>
+export type RunnerFacts = Pick<LiveRunner, 'id' | 'slot' | 'name' | 'sort' | 'status' | 'reductionBps' | 'racing'>
 export type RunnersFacts = Extract<MarketFacts, { kind: 'BETFAIR' | 'BOOKMAKER' }>
 export type SessionFacts = Extract<MarketFacts, { kind: 'SESSION' }>
 
@@ -30,6 +31,8 @@ export const isRunners = (facts: MarketFacts): facts is RunnersFacts => facts.ki
 
 /** Prices kept of each side, best first. */
 export const DEPTH = 3
+/** Lines kept of each side of a session: as many as there are last digits. */
+export const LINES = 10
 
 const NO_MARKETS: readonly string[] = []
 const SIDES = ['BACK', 'LAY'] as const
@@ -37,6 +40,7 @@ const SIDES = ['BACK', 'LAY'] as const
 // Ids may hold a colon, never a bar.
 const priceKey = (marketId: string, slot: number, side: Side, level: number) =>
   `price|${marketId}|${slot}|${side}|${level}`
+const tradedKey = (marketId: string, slot: number) => `traded|${marketId}|${slot}`
 const lineKey = (marketId: string, side: Side, at: number) => `line|${marketId}|${side}|${at}`
 const factsKey = (marketId: string) => `facts|${marketId}`
 const volumeKey = (marketId: string) => `volume|${marketId}`
@@ -52,6 +56,8 @@ export type LiveBook = {
   forget(eventId: string): void
 
   price(marketId: string, slot: number, side: Side, level: number): Level | null
+  /** The price at which the runner was matched last. */
+  traded(marketId: string, slot: number): Odds | null
   /** YES for BACK, NO for LAY; 0 is the line on show. */
   line(marketId: string, side: Side, at: number): LineQuote | null
   facts(marketId: string): MarketFacts | null
@@ -60,6 +66,7 @@ export type LiveBook = {
   markets(eventId: string): readonly string[]
 
   subscribePrice(marketId: string, slot: number, side: Side, level: number, listener: () => void): () => void
+  subscribeTraded(marketId: string, slot: number, listener: () => void): () => void
   subscribeLine(marketId: string, side: Side, at: number, listener: () => void): () => void
   subscribeFacts(marketId: string, listener: () => void): () => void
   subscribeVolume(marketId: string, listener: () => void): () => void
@@ -96,6 +103,8 @@ export function createLiveBook(onNextPaint: (flush: () => void) => void): LiveBo
     for (const runner of market.runners) {
       if (old.get(runner.slot) === runner) continue
       for (const side of SIDES) putSide(market.marketId, runner, side)
+      const key = tradedKey(market.marketId, runner.slot)
+      if (runner.lastTraded !== (values.get(key) ?? null)) put(key, runner.lastTraded)
     }
   }
 
@@ -112,7 +121,7 @@ export function createLiveBook(onNextPaint: (flush: () => void) => void): LiveBo
   function putLines(market: LiveSessionMarket): void {
     for (const side of SIDES) {
       const lines = side === 'BACK' ? market.quotes.yes : market.quotes.no
-      for (let i = 0; i < DEPTH; i++) {
+      for (let i = 0; i < LINES; i++) {
         const key = lineKey(market.marketId, side, i)
         const now = lines[i] ?? null
         const shown = values.get(key) as LineQuote | undefined
@@ -182,12 +191,14 @@ export function createLiveBook(onNextPaint: (flush: () => void) => void): LiveBo
       put(listKey(eventId), null)
     },
     price: (marketId, slot, side, level) => read<Level>(priceKey(marketId, slot, side, level)),
+    traded: (marketId, slot) => read<Odds>(tradedKey(marketId, slot)),
     line: (marketId, side, at) => read<LineQuote>(lineKey(marketId, side, at)),
     facts: (marketId) => read<MarketFacts>(factsKey(marketId)),
     volume: (marketId) => read<Paise>(volumeKey(marketId)),
     markets: list,
     subscribePrice: (marketId, slot, side, level, listener) =>
       subscribe(priceKey(marketId, slot, side, level), listener),
+    subscribeTraded: (marketId, slot, listener) => subscribe(tradedKey(marketId, slot), listener),
     subscribeLine: (marketId, side, at, listener) => subscribe(lineKey(marketId, side, at), listener),
     subscribeFacts: (marketId, listener) => subscribe(factsKey(marketId), listener),
     subscribeVolume: (marketId, listener) => subscribe(volumeKey(marketId), listener),
@@ -207,7 +218,7 @@ function factsOf(market: LiveMarket): MarketFacts {
   return {
     ...facts,
     runners: runners
-      .map(({ id, slot, name, sort, status }) => ({ id, slot, name, sort, status }))
+      .map(({ back: _back, lay: _lay, lastTraded: _traded, ...runner }) => runner)
       .toSorted((a, b) => a.sort - b.sort || a.slot - b.slot),
   }
 }

@@ -1,10 +1,11 @@
 import type { Level, LineQuote } from '@paddock/contract/frames/index'
 import type { Side } from '@paddock/domain/markets'
 import type { Paise } from '@paddock/domain/money'
+import type { Odds } from '@paddock/domain/odds'
 import { createContext, use, useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import type { MarketFacts } from './book.ts'
-import type { Live } from './live.ts'
 import type { Freshness } from './freshness.ts'
+import type { Live, Way } from './live.ts'
 
 const LiveContext = createContext<Live | null>(null)
 const NEVER = () => () => {}
@@ -37,6 +38,14 @@ export function useLevel(marketId: string, slot: number, side: Side, level: numb
     [marketId, slot, side, level],
   )
   return useLiveValue(subscribe, ({ book }) => book.price(marketId, slot, side, level), null)
+}
+
+export function useTraded(marketId: string, slot: number): Odds | null {
+  const subscribe = useCallback(
+    (live: Live, listener: () => void) => live.book.subscribeTraded(marketId, slot, listener),
+    [marketId, slot],
+  )
+  return useLiveValue(subscribe, ({ book }) => book.traded(marketId, slot), null)
 }
 
 export function useLine(marketId: string, side: Side, at: number): LineQuote | null {
@@ -103,3 +112,12 @@ const subscribeFreshness = (live: Live, listener: () => void) => live.subscribeF
 const FRESH: Freshness = { state: 'fresh' }
 
 export const useFreshness = (): Freshness => useLiveValue(subscribeFreshness, (live) => live.freshness(), FRESH)
+
+const isFresh = (live: Live): boolean => live.freshness().state === 'fresh'
+
+/** Whether the prices on the screen may be bet on. A cell asks this, and is not drawn again while their age is counted. */
+export const useIsFresh = (): boolean => useLiveValue(subscribeFreshness, isFresh, true)
+
+const wayOf = (live: Live): Way => live.way()
+
+export const useWay = (): Way => useLiveValue(subscribeFreshness, wayOf, 'socket')

@@ -1,5 +1,6 @@
 export * from './book.ts'
 export * from './clock.ts'
-export type { Live } from './live.ts'
+export type { Live, Way } from './live.ts'
+export * from './polling-rates.ts'
 export * from './freshness.ts'
 export * from './hooks.tsx'

@@ -3,6 +3,9 @@ import type { LiveBook } from './book.ts'
 import type { ServerClock } from './clock.ts'
 import type { Freshness } from './freshness.ts'
 
+/** How prices come: by the socket; read again and again on a site without sockets, or in the place of a socket that is lost. */
+export type Way = 'socket' | 'polling' | 'fallback'
+
 /** The live socket as screens see it. `@paddock/ui/socket` makes one, and is loaded only when somebody signs in. */
 export type Live = {
   readonly book: LiveBook
@@ -16,6 +19,8 @@ export type Live = {
   /** The account's own events, each once and in order, those of an absence included. */
   onAccount(handler: (update: AccountUpdate) => void): () => void
   freshness(): Freshness
+  way(): Way
+  /** Tells of a change of either. */
   subscribeFreshness(listener: () => void): () => void
   close(): void
 }

@@ -1,4 +1,5 @@
 /** The live socket: what is followed stays followed over every loss of the connection. 001 §7.1, DESIGN "Live". */
+import type { Frame } from '@paddock/contract/frames/index'
 import {
   type AccountUpdate,
   type AnswerOf,
@@ -19,8 +20,10 @@ import {
   freshnessOf,
   isSameFreshness,
   type Live,
+  isSession,
   type LiveBook,
   type ServerClock,
+  type Way,
 } from '../live/index.ts'
 
 /** Names this page, so that a site which wants one screen an account sees two. */
@@ -29,6 +32,8 @@ const CHECK_EVERY_MS = 1000
 /** After so long a silence we ask whether the server is there. */
 const ASK_AFTER_MS = 1500
 const ANSWER_WITHIN_MS = 5000
+/** A short loss is mended before it is worth reading: all clients lose theirs at once when a server restarts. */
+const FALL_BACK_AFTER_MS = 2000
 /** Whether a site whose sockets are off has them again. */
 const TRY_AGAIN_MS = 30_000
 const SOCKET_OFF: RefusalCode = 'SOCKET_OFF'
@@ -56,7 +61,8 @@ export function connectLive({ token, book, clock, onNumbered, readEvent = cannot
   const comingBack = createComingBack(() => socket.connect(), Math.random)
   const followers = new Map<string, number>()
   const arrived = new Set<string>()
-  const asking = new Set<string>()
+  /** Events whose markets are asked for, with the frames that came before the answer. */
+  const asking = new Map<string, Frame[]>()
   const eventListeners = new Set<() => void>()
   const accountHandlers = new Set<(update: AccountUpdate) => void>()
   const freshnessListeners = new Set<() => void>()
@@ -64,6 +70,9 @@ export function connectLive({ token, book, clock, onNumbered, readEvent = cannot
   let freshness: Freshness = freshnessOf(true, heardAt, heardAt)
   let log: AccountLog = { last: null }
   let isCatchingUp = false
+  let way: Way = 'socket'
+  /** Since the socket was lost, prices have come by reading. */
+  let hasFallenBack = false
 
   async function ask<E extends LiveEvent>(event: E, payload: PayloadOf<E>): Promise<AnswerOf<E>> {
     const wire: unknown = await socket.timeout(ANSWER_WITHIN_MS).emitWithAck(event.name, payload ?? {})
@@ -73,7 +82,8 @@ export function connectLive({ token, book, clock, onNumbered, readEvent = cannot
 
   async function requestEvent(eventId: string): Promise<void> {
     if (asking.has(eventId) || !socket.connected) return
-    asking.add(eventId)
+    const early: Frame[] = []
+    asking.set(eventId, early)
     try {
       const answer = await ask(clientEvents.followEvent, { eventId })
       if (!followers.has(eventId)) return
@@ -81,12 +91,22 @@ export function connectLive({ token, book, clock, onNumbered, readEvent = cannot
       if ('error' in answer && answer.error.code !== 'NOT_FOUND') return
       book.receiveWhole(eventId, 'error' in answer ? [] : answer.docs.docs)
       arrived.add(eventId)
+      if (asking.get(eventId) === early) asking.delete(eventId)
+      // What is newer than the answer may have overtaken it; what is older is ignored.
+      receiveFrames(eventId, early)
       tell(eventListeners)
     } catch {
       // No answer: the check below finds the event missing and asks again.
     } finally {
-      asking.delete(eventId)
+      if (asking.get(eventId) === early) asking.delete(eventId)
     }
+  }
+
+  function receiveFrames(eventId: string, frames: readonly Frame[]): void {
+    const gaps = book.receive(eventId, frames)
+    const early = asking.get(eventId)
+    if (early) early.push(...frames)
+    else if (gaps.size > 0) void requestEvent(eventId)
   }
 
   async function catchUp(): Promise<void> {
@@ -129,10 +149,24 @@ export function connectLive({ token, book, clock, onNumbered, readEvent = cannot
     refreshFreshness()
   }
 
+  function freshnessNow(): Freshness {
+    const now = Date.now()
+    const read = freshnessOf(true, heardAt, now)
+    // What was read in the socket's place is as good while it is as young.
+    if (hasFallenBack && read.state === 'fresh') return read
+    return freshnessOf(socket.connected || way === 'polling', heardAt, now)
+  }
+
   function refreshFreshness(): void {
-    const next = freshnessOf(socket.connected || polling.isOn(), heardAt, Date.now())
+    const next = freshnessNow()
     if (isSameFreshness(next, freshness)) return
     freshness = next
+    tell(freshnessListeners)
+  }
+
+  function become(next: Way): void {
+    if (way === next) return
+    way = next
     tell(freshnessListeners)
   }
 
@@ -150,8 +184,14 @@ export function connectLive({ token, book, clock, onNumbered, readEvent = cannot
     readEvent,
     readAccount: onNumbered,
     events: () => followers.keys(),
+    hasInternal: (eventId) =>
+      book.markets(eventId).some((marketId) => {
+        const facts = book.facts(marketId)
+        return facts !== null && (isSession(facts) || facts.kind === 'BOOKMAKER')
+      }),
     onEvent(eventId, frames) {
       if (!followers.has(eventId)) return
+      hasFallenBack = way === 'fallback'
       book.receiveWhole(eventId, frames)
       arrived.add(eventId)
       heard()
@@ -159,17 +199,38 @@ export function connectLive({ token, book, clock, onNumbered, readEvent = cannot
     },
   })
   let trying: ReturnType<typeof setInterval> | undefined
+  let fallingBack: ReturnType<typeof setTimeout> | undefined
 
   /** The site has no sockets for now: poll, and see now and then whether it has again. */
   function poll(): void {
+    endFallback()
     polling.start()
+    become('polling')
     trying ??= setInterval(() => void socket.connect(), TRY_AGAIN_MS)
   }
 
+  /** The socket is lost: it is sought again, and meanwhile what it would have told is read. */
+  function comeBack(): void {
+    comingBack.soon()
+    if (way !== 'socket') return
+    fallingBack ??= setTimeout(() => {
+      polling.start()
+      become('fallback')
+    }, FALL_BACK_AFTER_MS)
+  }
+
+  function endFallback(): void {
+    clearTimeout(fallingBack)
+    fallingBack = undefined
+    hasFallenBack = false
+  }
+
   function endPolling(): void {
+    endFallback()
     polling.stop()
     clearInterval(trying)
     trying = undefined
+    become('socket')
   }
 
   function check(): void {
@@ -189,17 +250,17 @@ export function connectLive({ token, book, clock, onNumbered, readEvent = cannot
   })
   socket.on('disconnect', () => {
     refreshFreshness()
-    if (socket.active) comingBack.soon()
+    if (socket.active) comeBack()
   })
   // Not active is who was refused, or told to go: he is no longer meant.
   socket.on('connect_error', ({ message }) => {
     if (message === SOCKET_OFF) poll()
-    else if (socket.active || message === FAULT) comingBack.soon()
+    else if (socket.active || message === FAULT) comeBack()
   })
   listen(socket, serverEvents.socketOff, poll)
   socket.onAny(heard)
   listen(socket, serverEvents.prices, ({ eventId, docs }) => {
-    if (followers.has(eventId)) for (const gap of book.receive(eventId, docs)) void requestEvent(gap)
+    if (followers.has(eventId)) receiveFrames(eventId, docs)
   })
   listen(socket, serverEvents.marketsDeleted, ({ eventId, marketId }) => {
     for (const id of marketId) book.remove(eventId, id)
@@ -236,6 +297,7 @@ export function connectLive({ token, book, clock, onNumbered, readEvent = cannot
     on: (event, handler) => listen(socket, event, handler),
     onAccount: (handler) => added(accountHandlers, handler),
     freshness: () => freshness,
+    way: () => way,
     subscribeFreshness: (listener) => added(freshnessListeners, listener),
     close: () => {
       clearInterval(checking)

@@ -4,13 +4,14 @@ import { createPolling } from './polling.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-function poll(readEvent: (eventId: string) => Promise<[] | null>) {
+function poll(readEvent: (eventId: string) => Promise<[] | null>, hasInternal = false) {
   const told: string[] = []
   const readAccount = vi.fn<() => void>()
   const polling = createPolling({
     events: () => ['e1'],
     readEvent,
     readAccount,
+    hasInternal: () => hasInternal,
     onEvent: (eventId) => told.push(eventId),
   })
   return { polling, told, readAccount }
@@ -26,6 +27,14 @@ test('followed events are read every 1.5 s and the account every 3 s, until the 
   polling.stop()
   await vi.advanceTimersByTimeAsync(5000)
   expect(told).toHaveLength(3)
+})
+
+test('markets that the house prices are read every second', async () => {
+  const { polling, told } = poll(async () => [], true)
+  polling.start()
+  await vi.advanceTimersByTimeAsync(3100)
+  expect(told).toHaveLength(4)
+  polling.stop()
 })
 
 test('an answer that comes late is not asked for twice, and not told after the end', async () => {

@@ -1,8 +1,9 @@
-/** Reads again and again what the socket would have told, while the site has its sockets switched off. */
+/** Reads again and again what the socket would have told, while the site has none or ours is lost. */
 import type { Frame } from '@paddock/contract/frames/index'
+import { readEveryMs } from '../live/polling-rates.ts'
 
-/** 000 §9: market status is polled every 1.5 s by who is logged in. */
-const PRICES_EVERY_MS = 1500
+/** Divides every rate. */
+const TURN_MS = 500
 const ACCOUNT_EVERY_MS = 3000
 
 export type PollingSource = {
@@ -14,13 +15,16 @@ export type PollingSource = {
 
 type Wiring = PollingSource & {
   readonly events: () => Iterable<string>
+  /** Whether the house prices markets of the event itself. */
+  readonly hasInternal: (eventId: string) => boolean
   readonly onEvent: (eventId: string, frames: readonly Frame[]) => void
 }
 
 export type Polling = { start(): void; stop(): void; readonly isOn: () => boolean }
 
-export function createPolling({ readEvent, readAccount, events, onEvent }: Wiring): Polling {
-  let timers: ReturnType<typeof setInterval>[] = []
+export function createPolling({ readEvent, readAccount, events, hasInternal, onEvent }: Wiring): Polling {
+  let timer: ReturnType<typeof setInterval> | undefined
+  let passedMs = 0
   const reading = new Set<string>()
 
   /** One question for an event at a time: a slow answer is not overtaken by its own repetition. */
@@ -29,7 +33,7 @@ export function createPolling({ readEvent, readAccount, events, onEvent }: Wirin
     reading.add(eventId)
     try {
       const frames = await readEvent(eventId)
-      if (timers.length > 0) onEvent(eventId, frames ?? [])
+      if (timer) onEvent(eventId, frames ?? [])
     } catch {
       // The next turn asks again; until then the prices on the screen grow old, and say so.
     } finally {
@@ -37,21 +41,27 @@ export function createPolling({ readEvent, readAccount, events, onEvent }: Wirin
     }
   }
 
-  const readAll = () => {
-    for (const eventId of events()) void read(eventId)
+  const everyMs = (eventId: string) => readEveryMs(hasInternal(eventId) ? 'internal' : 'market', 'signedIn')
+
+  function readWhatIsDue(): void {
+    for (const eventId of events()) if (passedMs % everyMs(eventId) === 0) void read(eventId)
+    if (passedMs % ACCOUNT_EVERY_MS === 0) readAccount()
   }
 
   return {
     start() {
-      if (timers.length > 0) return
-      timers = [setInterval(readAll, PRICES_EVERY_MS), setInterval(readAccount, ACCOUNT_EVERY_MS)]
-      readAll()
-      readAccount()
+      if (timer) return
+      passedMs = 0
+      timer = setInterval(() => {
+        passedMs += TURN_MS
+        readWhatIsDue()
+      }, TURN_MS)
+      readWhatIsDue()
     },
     stop() {
-      for (const timer of timers) clearInterval(timer)
-      timers = []
+      clearInterval(timer)
+      timer = undefined
     },
-    isOn: () => timers.length > 0,
+    isOn: () => timer !== undefined,
   }
 }

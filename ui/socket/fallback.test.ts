@@ -1,0 +1,190 @@
+import { joinFrames, encodeFrame, type Frame, type LiveRunnersMarket } from '@paddock/contract/frames/index'
+import { paise } from '@paddock/domain/money'
+import { odds } from '@paddock/domain/odds'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createLiveBook, serverClock } from '../live/index.ts'
+import { connectLive } from './connection.ts'
+
+/** In the place of the library's socket: a cable that a test cuts and mends, and a server behind it that answers late. */
+const fake = vi.hoisted(() => {
+  const handlers = new Map<string, (...args: unknown[]) => void>()
+  const asked: { readonly name: string; readonly answer: (docs: unknown) => void }[] = []
+  const socket = {
+    active: true,
+    connected: false,
+    on: (name: string, handler: (...args: unknown[]) => void) => void handlers.set(name, handler),
+    off: () => undefined,
+    onAny: () => undefined,
+    emit: () => undefined,
+    timeout: () => ({
+      emitWithAck: (name: string) =>
+        new Promise((resolve) => asked.push({ name, answer: (docs) => resolve({ docs }) })),
+    }),
+    connect: () => undefined,
+    close: () => undefined,
+  }
+  return { handlers, asked, socket }
+})
+vi.mock('socket.io-client', () => ({ io: () => fake.socket }))
+
+const EVENT = 'e1'
+const market = (seq: number, price: number): LiveRunnersMarket => ({
+  kind: 'BETFAIR',
+  marketId: 'm1',
+  seq,
+  publishedAt: seq,
+  version: 1,
+  status: 'OPEN',
+  remarksMessage: null,
+  volume: paise(0),
+  name: 'Match Odds',
+  eventId: EVENT,
+  eventName: 'A v B',
+  eventTypeId: '4',
+  inPlay: true,
+  marketActive: true,
+  betAllow: true,
+  cashout: false,
+  manual: false,
+  externalType: 'betfair',
+  delaySecond: 5,
+  min: paise(10_000),
+  max: paise(1_000_000),
+  openDate: 0,
+  betOpenDate: null,
+  suspendTime: null,
+  validOverRoundCheck: true,
+  winners: 1,
+  runners: [
+    {
+      id: 'r1',
+      slot: 0,
+      name: 'A',
+      sort: 1,
+      status: 'ACTIVE',
+      reductionBps: null,
+      racing: null,
+      back: [{ price: odds(price), size: paise(100) }],
+      lay: [],
+      lastTraded: null,
+    },
+  ],
+})
+const whole = (seq: number, price: number): Frame => ({ tag: 'market', market: market(seq, price) })
+const change = (seq: number, follows: number, price: number): Frame => ({
+  tag: 'prices',
+  marketId: 'm1',
+  seq,
+  follows,
+  publishedAt: seq,
+  version: 1,
+  status: 'OPEN',
+  remarksMessage: null,
+  volume: paise(0),
+  changes: [{ slot: 0, back: [{ price: odds(price), size: paise(100) }], lastTraded: null }],
+})
+const onWire = (frames: readonly Frame[]) => ({ eventId: EVENT, docs: joinFrames(frames.map(encodeFrame)) })
+
+const settle = () => vi.advanceTimersByTimeAsync(0)
+
+function open(readEvent: () => Promise<readonly Frame[]>) {
+  const live = connectLive({
+    token: 't',
+    book: createLiveBook(() => undefined),
+    clock: serverClock(Date.now),
+    onNumbered: () => {},
+    readEvent,
+  })
+  live.followEvent(EVENT)
+  return {
+    live,
+    price: () => live.book.price('m1', 0, 'BACK', 0)?.price,
+    plug: () => {
+      fake.socket.connected = true
+      fake.handlers.get('connect')?.()
+    },
+    cut: () => {
+      fake.socket.connected = false
+      fake.handlers.get('disconnect')?.('transport close')
+    },
+    push: (frame: Frame) => fake.handlers.get('getMarketStatusByEventId')?.(onWire([frame])),
+    answerFollow: async (frames: readonly Frame[]) => {
+      const at = fake.asked.findIndex(({ name }) => name === 'postEventSubscription')
+      fake.asked.splice(at, 1)[0]?.answer(onWire(frames))
+      await settle()
+    },
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  fake.socket.connected = false
+  fake.asked.length = 0
+})
+afterEach(() => void vi.useRealTimers())
+
+describe('a socket that is lost', () => {
+  test('is said at once; prices that are read in its place may be bet on again', async () => {
+    const { live, price, plug, cut, answerFollow } = open(async () => [whole(7, 210)])
+    plug()
+    await answerFollow([whole(5, 200)])
+    cut()
+    expect(live.freshness().state).toBe('lost')
+    await vi.advanceTimersByTimeAsync(1900)
+    expect(live.way()).toBe('socket')
+    await vi.advanceTimersByTimeAsync(200)
+    expect(live.way()).toBe('fallback')
+    expect(live.freshness().state).toBe('fresh')
+    expect(price()).toBe(210)
+    live.close()
+  })
+
+  test('is never called mended by a network that is gone', async () => {
+    const { live, plug, cut, answerFollow } = open(() => Promise.reject(new Error('offline')))
+    plug()
+    await answerFollow([whole(5, 200)])
+    cut()
+    for (let second = 0; second < 10; second++) {
+      await vi.advanceTimersByTimeAsync(1000)
+      expect(live.freshness().state).toBe('lost')
+    }
+    live.close()
+  })
+
+  test('resumes without a hole: an older snapshot, a frame before it and a late read change nothing that is newer', async () => {
+    let answerRead = (_: readonly Frame[]): void => {}
+    const { live, price, plug, cut, push, answerFollow } = open(() => new Promise((resolve) => (answerRead = resolve)))
+    plug()
+    await answerFollow([whole(5, 200)])
+    cut()
+    await vi.advanceTimersByTimeAsync(2100)
+    answerRead([whole(9, 209)])
+    await settle()
+    expect(price()).toBe(209)
+    await vi.advanceTimersByTimeAsync(1500)
+    plug()
+    expect(live.way()).toBe('socket')
+    // The server has registered us, taken its snapshot at 11, and pushed 12 before the snapshot arrived.
+    push(change(12, 11, 212))
+    expect(price()).toBe(209)
+    await answerFollow([whole(11, 211)])
+    expect(price()).toBe(212)
+    push(change(13, 12, 213))
+    expect(price()).toBe(213)
+    answerRead([whole(10, 210)])
+    await settle()
+    expect(price()).toBe(213)
+    push(change(14, 13, 214))
+    expect(price()).toBe(214)
+    live.close()
+  })
+})
+
+test('a site without sockets is read from, and says nothing of a loss', async () => {
+  const { live } = open(async () => [whole(7, 210)])
+  fake.handlers.get('connect_error')?.(new Error('SOCKET_OFF'))
+  await settle()
+  expect(live.way()).toBe('polling')
+  expect(live.freshness().state).toBe('fresh')
+  live.close()
+})
