@@ -5,6 +5,7 @@ import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { randomUUID } from 'node:crypto'
 import { type Origin, recordAudits } from '../audit-log/index.ts'
 import { type NewTransfer, postAndTell, type ToldAccount } from '../ledger/index.ts'
+import { type NewNotification, saveNotifications } from '../messages/index.ts'
 import type { Tx } from '../platform/database.ts'
 import { refusePlays } from '../protection/index.ts'
 import { findPairs, type HeldPoints, holdPoints, type Pair } from './store.ts'
@@ -58,6 +59,10 @@ export async function movePoints(tx: Tx, moving: Moving, origin: Origin): Promis
   await recordAudits(
     tx,
     steps.map((step, n) => auditOf(step, decided.value[n], moving, origin)),
+  )
+  await saveNotifications(
+    tx,
+    steps.map((step) => newsOf(step, moving)),
   )
   return ok({ transfers: decided.value, told })
 }
@@ -114,6 +119,14 @@ const transferOf = (
   reference: transferId,
   remarks,
   ...(actorId !== null && { actorId }),
+})
+
+/** Whose points they are hears of it, wherever he is. */
+const newsOf = ({ account, move, transferId }: Step, { direction }: Moving): NewNotification => ({
+  accountId: account.id,
+  reference: `points:${transferId}`,
+  kind: direction === 'GIVE' ? 'POINTS_RECEIVED' : 'POINTS_TAKEN',
+  facts: { amount: move.amount },
 })
 
 const auditOf = (

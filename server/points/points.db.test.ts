@@ -355,39 +355,3 @@ describe('rebates', () => {
     expect((await pay(['player1', 'player2'])).body).toMatchObject({ code: 'NOTHING_TO_SETTLE' })
   })
 })
-
-describe('a statement', () => {
-  const read = async (who: string, query: object = {}, as: 'user' | As = asOf(who)) =>
-    await tree.ask(who, calls.getStatement, { params: { role: as }, query: { page: 1, limit: 25, ...query } })
-
-  test('runs the balance through every line, newest first', async () => {
-    await give('agent', ['player1'], 500)
-    await playerResult('player1', -300)
-    await take('agent', ['player1'], 100)
-    const { docs, ...sums } = await (await read('agent', { userId: String(tree.idOf('player1')) })).reply()
-    expect(
-      docs.map(({ trxType, amount, balance, counterparty }) => [trxType, amount / 100, balance / 100, counterparty]),
-    ).toEqual([
-      ['points', -100, 1100, 'agent'],
-      ['bet', -300, 1200, null],
-      ['points', 500, 1500, 'agent'],
-      ['points', 1000, 1000, null],
-    ])
-    expect(sums).toMatchObject({ opening: 0, closing: 110_000, totalIn: 150_000, totalOut: 40_000, totalDocs: 4 })
-  })
-
-  test('is one’s own, filtered and paged', async () => {
-    await give('agent', ['player1'], 500)
-    const { docs } = await (await read('player1', { trxType: 'points', limit: 1, page: 2 }, 'user')).reply()
-    expect(docs.map(({ balance }) => balance)).toEqual([100_000])
-    expect((await read('player1', { trxType: 'bet' }, 'user')).body).toMatchObject({ docs: [], totalDocs: 0 })
-    expect((await read('player1', { startDate: '2020-01-01', endDate: '2020-12-31' }, 'user')).body).toMatchObject({
-      docs: [],
-    })
-  })
-
-  test('of somebody else is not there', async () => {
-    expect((await read('player1', { userId: String(tree.idOf('player2')) }, 'user')).status).toBe(404)
-    expect((await read('agent2', { userId: String(tree.idOf('player1')) })).status).toBe(404)
-  })
-})
