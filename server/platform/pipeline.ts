@@ -16,8 +16,12 @@ export type Pipeline = {
   close(): Promise<void>
 }
 
+/** A statement of a batch has some forty columns, and its text varies only with which of them are alike in all its rows. */
+const MAX_NAMED = 200
+
 /** `db` gives its connections' dialect; its own connections are not used. */
 export function openPipeline(url: string, db: Database, log: Log): Pipeline {
+  const nameOf = createNames()
   let connecting: Promise<pg.Client> | undefined
   let closed = false
 
@@ -48,7 +52,9 @@ export function openPipeline(url: string, db: Database, log: Log): Pipeline {
       return {
         async send<Row>(statement: RawBuilder<Row>) {
           const { sql, parameters } = statement.compile(db)
-          const { rows } = await client.query<Record<string, unknown>>(sql, [...parameters])
+          const name = nameOf(sql)
+          const query = { text: sql, values: [...parameters] }
+          const { rows } = await client.query<Record<string, unknown>>(name === undefined ? query : { ...query, name })
           // The statement says what its rows are, as everywhere.
           return (await inOurWords(rows)) as Row[]
         },
@@ -58,6 +64,21 @@ export function openPipeline(url: string, db: Database, log: Log): Pipeline {
       closed = true
       await connecting?.then((client) => client.end()).catch(() => undefined)
     },
+  }
+}
+
+/**
+ * A name for each text: under a name the database reads and plans a statement once a connection instead of each time, an eighth
+ * of its work for a batch. What comes after too many has none and is planned each time.
+ */
+function createNames(): (text: string) => string | undefined {
+  const names = new Map<string, string>()
+  return (text) => {
+    const known = names.get(text)
+    if (known !== undefined || names.size >= MAX_NAMED) return known
+    const name = `line_${names.size}`
+    names.set(text, name)
+    return name
   }
 }
 

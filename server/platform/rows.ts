@@ -94,8 +94,7 @@ const encodeScalar = (type: ColumnType, value: unknown): unknown =>
   type === 'timestamptz' && typeof value === 'number' ? new Date(value).toISOString() : encode(type, value)
 
 function encodeColumn<Row>(type: ColumnType, name: keyof Row & string, rows: readonly Row[]): Buffer {
-  return binaryArray(
-    carrier(type),
-    rows.map((row) => encode(type, row[name])),
-  )
+  return isElement(type)
+    ? binaryArray(type, rows, (row) => row[name])
+    : binaryArray('text', rows, (row) => encode(type, row[name]) as string | null)
 }
