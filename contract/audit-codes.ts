@@ -63,6 +63,8 @@ export const AUDIT_TEXTS = {
   REALITY_CHECK_SET: 'Changed how often the reality check comes',
   REALITY_CHECK_ACKNOWLEDGED: 'Acknowledged the reality check',
   LIMITS_DECLINED: 'Was offered limits and wanted none',
+  LIMITS_REVIEWED: 'Was asked to look at the limits',
+  MARKETING_SET: 'Stopped or allowed advertising',
   SESSION_TIME_OVER: 'Was signed out at the end of the time set',
 
   /* Markets */

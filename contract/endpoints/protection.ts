@@ -8,6 +8,7 @@ import {
   exclusionMonths,
   limitKind,
   limitPeriod,
+  limitProduct,
   protection,
   realityCheckMinutes,
   sittingSummary,
@@ -20,7 +21,7 @@ const ALWAYS: readonly RefusalCode[] = ['UNAUTHENTICATED', 'FORBIDDEN']
 const OWN = { tag: 'Protection', action: 'protection.change', docs: protection } as const
 
 const LONGEST_MINUTES = 30 * 24 * 60
-const which = { kind: limitKind, period: limitPeriod }
+const which = { kind: limitKind, period: limitPeriod, product: z.optional(limitProduct) }
 const minutes = z.pipe(typedNumber, z.int().check(z.gte(1), z.lte(LONGEST_MINUTES)))
 const money = typedAmount.check(z.refine((paise) => paise > 0))
 
@@ -121,6 +122,27 @@ export const declineLimits = endpoint({
   path: 'api/user/protection/offer/decline',
   summary: 'No limits for now. They are offered again in a month.',
   audit: 'LIMITS_DECLINED',
+  refusals: ALWAYS,
+})
+
+export const reviewLimits = endpoint({
+  ...OWN,
+  method: 'POST',
+  path: 'api/user/protection/review',
+  summary: 'My limits are right as they are: I am asked again in half a year. Or later: I am asked again in a week.',
+  audit: 'LIMITS_REVIEWED',
+  body: z.strictObject({ answer: z.enum(['keep', 'later']) }),
+  refusals: [...ALWAYS, 'LIMIT_NOT_SET'],
+})
+
+export const setMarketing = endpoint({
+  ...OWN,
+  method: 'PUT',
+  path: 'api/user/protection/marketing',
+  summary: 'Whether offers and other advertising may reach me. News of my account come in any case.',
+  audit: 'MARKETING_SET',
+  body: z.strictObject({ wanted: z.boolean() }),
+  messages: [TEXTS.updated],
   refusals: ALWAYS,
 })
 

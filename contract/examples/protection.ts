@@ -15,6 +15,7 @@ const EXAMPLE_PROTECTION = {
     {
       kind: 'deposit',
       period: 'week',
+      product: 'all',
       amount: 10000,
       minutes: null,
       since: '2026-11-01T10:00:00.000Z',
@@ -32,6 +33,7 @@ const EXAMPLE_PROTECTION = {
     {
       kind: 'session',
       period: 'day',
+      product: 'all',
       amount: null,
       minutes: 120,
       since: '2026-11-01T10:00:00.000Z',
@@ -41,15 +43,29 @@ const EXAMPLE_PROTECTION = {
       loosening: null,
     },
   ],
+  siteLimits: [
+    {
+      kind: 'stake',
+      period: 'one',
+      product: 'bookmaker',
+      amount: 25000,
+      minutes: null,
+      used: { amount: 0, minutes: null },
+      left: { amount: 25000, minutes: null },
+    },
+  ],
   realityCheck: { everyMinutes: 60, dueAt: '2026-11-21T10:00:00.000Z', due: false },
   sitting: EXAMPLE_SITTING,
   exclusion: null,
   offerDue: false,
+  review: { dueAt: '2027-05-21T12:00:00.000Z', due: false },
+  marketing: { stoppedAt: null, allowed: true },
   at: '2026-11-21T09:55:00.000Z',
 }
 
 const EXAMPLE_EXCLUDED = {
   ...EXAMPLE_PROTECTION,
+  marketing: { stoppedAt: null, allowed: false },
   exclusion: { kind: 'selfExclusion', since: '2026-11-21T09:55:00.000Z', until: '2027-05-26T09:55:00.000Z' },
 }
 
@@ -67,6 +83,8 @@ type Names = Extract<
   | 'setRealityCheck'
   | 'acknowledgeRealityCheck'
   | 'declineLimits'
+  | 'reviewLimits'
+  | 'setMarketing'
   | 'getCost'
   | 'getProtectionOfOne'
   | 'tightenLimitOfOne'
@@ -84,6 +102,8 @@ export const protectionExamples: { readonly [N in Names]: Example } = {
   setRealityCheck: { body: { everyMinutes: 30 }, docs: EXAMPLE_PROTECTION },
   acknowledgeRealityCheck: { docs: EXAMPLE_SITTING },
   declineLimits: { docs: EXAMPLE_PROTECTION },
+  reviewLimits: { body: { answer: 'keep' }, docs: EXAMPLE_PROTECTION },
+  setMarketing: { body: { wanted: false }, docs: EXAMPLE_PROTECTION },
   getCost: {
     docs: [
       {

@@ -1,5 +1,12 @@
 /** A player's protection as it crosses the wire: our own calls, our own words. SECURITY 1.4. */
-import { EXCLUSION_MONTHS, LIMIT_KINDS, LIMIT_PERIODS, REALITY_CHECK, TIME_OUTS } from '@paddock/domain/protection'
+import {
+  EXCLUSION_MONTHS,
+  LIMIT_KINDS,
+  LIMIT_PERIODS,
+  LIMIT_PRODUCTS,
+  REALITY_CHECK,
+  TIME_OUTS,
+} from '@paddock/domain/protection'
 import * as z from 'zod/mini'
 import { amount, count, instant, typedNumber } from '../values.ts'
 
@@ -20,6 +27,8 @@ function words<const W extends string>(inner: readonly W[]) {
 export const limitKind = words(LIMIT_KINDS)
 /** `one` is a single bet, or a single sitting; else the last 24 hours, 7 days or 30 days. */
 export const limitPeriod = words(LIMIT_PERIODS)
+/** What is staked on; `all` of any other kind of limit. */
+export const limitProduct = words(LIMIT_PRODUCTS)
 export const timeOutLength = words(TIME_OUTS)
 export const exclusionKind = words(['TIME_OUT', 'SELF_EXCLUSION'])
 export const exclusionMonths = z.pipe(typedNumber, z.union(EXCLUSION_MONTHS.map((months) => z.literal(months))))
@@ -31,9 +40,10 @@ export const realityCheckMinutes = z.pipe(
 /** Money limits have an `amount`, a session limit has `minutes`; the other is null. */
 const limitValue = { amount: z.nullable(amount), minutes: z.nullable(count) }
 
+const which = { kind: limitKind, period: limitPeriod, product: limitProduct }
+
 const standingLimit = z.object({
-  kind: limitKind,
-  period: limitPeriod,
+  ...which,
   ...limitValue,
   since: instant,
   /** Set or tightened by somebody above the player. */
@@ -54,6 +64,10 @@ const standingLimit = z.object({
 })
 export type ShownLimit = z.output<typeof standingLimit>
 
+/** What the site lets none of its players pass. Of it and the player's own, whichever leaves less holds. */
+const siteLimit = z.object({ ...which, ...limitValue, used: z.object(limitValue), left: z.object(limitValue) })
+export type SiteLimit = z.output<typeof siteLimit>
+
 /** What a sitting has brought so far: what the reality check tells. */
 export const sittingSummary = z.object({
   startedAt: instant,
@@ -67,6 +81,7 @@ export type SittingSummary = z.output<typeof sittingSummary>
 
 export const protection = z.object({
   limits: z.array(standingLimit),
+  siteLimits: z.array(siteLimit),
   realityCheck: z.object({
     everyMinutes: count,
     dueAt: z.nullable(instant),
@@ -78,6 +93,10 @@ export const protection = z.object({
   exclusion: z.nullable(z.object({ kind: exclusionKind, since: instant, until: instant })),
   /** Limits are to be offered now: there are none, and no no was said for a month. */
   offerDue: z.boolean(),
+  /** Every half year whoever has limits is asked to look at them. Null without limits. */
+  review: z.nullable(z.object({ dueAt: instant, due: z.boolean() })),
+  /** Since when the player wants nothing that advertises; null where it may reach him, but while he stays away. */
+  marketing: z.object({ stoppedAt: z.nullable(instant), allowed: z.boolean() }),
   at: instant,
 })
 export type Protection = z.output<typeof protection>

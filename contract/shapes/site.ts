@@ -2,6 +2,7 @@
  * The configuration of a site: everything that makes one tenant different from another. 001 §2, §3.2. The specification's
  * spelling, since existing clients read it. A field that is missing has its default, so an old version can always be read.
  */
+import { isOffered, isSameLimit, LIMIT_KINDS, LIMIT_PERIODS, LIMIT_PRODUCTS } from '@paddock/domain/protection'
 import * as z from 'zod/mini'
 import { SWITCH_NAMES, type SwitchName } from '../switch-names.ts'
 import { count, id, instant, shortText, text } from '../values.ts'
@@ -143,6 +144,26 @@ const jurisdiction = z.strictObject({
   forbidden: z._default(z.array(z.enum(SWITCH_NAMES)), []),
 })
 
+/** Above any limit that means something, and far below what a number holds exactly. */
+const HIGHEST_LIMIT = 1_000_000_000
+
+/** Whole rupees; minutes of SESSION. */
+const playerLimit = z
+  .strictObject({
+    kind: z.enum(LIMIT_KINDS),
+    period: z.enum(LIMIT_PERIODS),
+    product: z.enum(LIMIT_PRODUCTS),
+    value: z.int().check(z.gte(1), z.lte(HIGHEST_LIMIT)),
+  })
+  .check(z.refine(isOffered))
+export type PlayerLimit = z.output<typeof playerLimit>
+
+/** What none of the site's players may pass, whatever his own limits are. SECURITY 1.4. */
+const playerLimits = z.array(playerLimit).check(
+  z.maxLength(50),
+  z.refine((limits) => limits.every((one, n) => !limits.slice(0, n).some((other) => isSameLimit(one, other)))),
+)
+
 const metaTag = z.strictObject({
   name: z.string().check(z.regex(/^[\w:.-]{2,60}$/)),
   content: z.string().check(z.maxLength(200), z.regex(/^[^<>"]*$/)),
@@ -208,6 +229,7 @@ export const siteConfig = z.strictObject({
   highPercentageGames: z._default(z.array(id).check(z.maxLength(500)), []),
   wageringDisabledTypes: z._default(z.array(word).check(z.maxLength(50)), []),
   jurisdiction: z.prefault(jurisdiction, {}),
+  limits: z._default(playerLimits, []),
   switches: z._default(switches, {}),
 })
 export type SiteConfig = z.output<typeof siteConfig>

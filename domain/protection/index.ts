@@ -1,5 +1,6 @@
 export * from './exclusion.ts'
 export * from './limit.ts'
+export * from './marketing.ts'
 export * from './play.ts'
 export * from './prompt.ts'
 export * from './sitting.ts'

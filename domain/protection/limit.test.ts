@@ -14,7 +14,7 @@ import {
 } from './index.ts'
 
 const NOW = 1_795_000_000_000
-const WEEKLY = { kind: 'DEPOSIT', period: 'WEEK' } as const
+const WEEKLY = { kind: 'DEPOSIT', period: 'WEEK', product: 'ALL' } as const
 
 const standing = (change: Partial<StandingLimit> = {}): StandingLimit => ({
   ...WEEKLY,
@@ -136,10 +136,12 @@ test('whatever is asked in whatever order, a limit becomes looser only a day aft
 
 test('money is limited over a time, a stake and a sitting by themselves too', () => {
   const offered = LIMIT_KINDS.flatMap((kind) => LIMIT_PERIODS.map((period) => [kind, period] as const)).filter(
-    ([kind, period]) => !isOffered(kind, period),
+    ([kind, period]) => !isOffered({ kind, period, product: 'ALL' }),
   )
   expect(offered).toEqual([
     ['DEPOSIT', 'ONE'],
     ['LOSS', 'ONE'],
   ])
+  const ofProduct = LIMIT_KINDS.filter((kind) => isOffered({ kind, period: 'DAY', product: 'SESSION' }))
+  expect(ofProduct).toEqual(['STAKE'])
 })

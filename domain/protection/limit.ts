@@ -2,6 +2,7 @@
  * The limits that a player sets himself, and how they change: tighter at once; looser, or gone, only a day later and after a
  * second yes. UKGC RTS 12B, MGA, GLI33-LIM; SECURITY 1.4.
  */
+import type { MarketKind } from '../markets/index.ts'
 import { ok, refuse, type Result } from '../result/index.ts'
 
 /** Money that comes in, money that is lost, money that is staked; and time. */
@@ -11,6 +12,19 @@ export type LimitKind = (typeof LIMIT_KINDS)[number]
 /** One bet, or one sitting; else the time that has just passed, to the minute, not the calendar's. */
 export const LIMIT_PERIODS = ['ONE', 'DAY', 'WEEK', 'MONTH'] as const
 export type LimitPeriod = (typeof LIMIT_PERIODS)[number]
+
+/** What is staked on. The next one is a word here, and where its stakes are counted; nothing else knows them one by one. */
+export const PRODUCTS = ['EXCHANGE', 'BOOKMAKER', 'SESSION'] as const
+export type Product = (typeof PRODUCTS)[number]
+/** Of stakes on one product, or on whatever there is. */
+export const LIMIT_PRODUCTS = ['ALL', ...PRODUCTS] as const
+export type LimitProduct = (typeof LIMIT_PRODUCTS)[number]
+
+export const PRODUCT_OF: Readonly<Record<MarketKind, Product>> = {
+  BETFAIR: 'EXCHANGE',
+  BOOKMAKER: 'BOOKMAKER',
+  SESSION: 'SESSION',
+}
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -25,11 +39,22 @@ export const PERIOD_MS: Readonly<Record<LimitPeriod, number>> = {
 }
 
 /** There is no single deposit or loss to limit: a deposit is one amount that its player chooses, a loss comes of many bets. */
-export const isOffered = (kind: LimitKind, period: LimitPeriod): boolean =>
-  period !== 'ONE' || kind === 'STAKE' || kind === 'SESSION'
+export const isOffered = ({ kind, period, product }: WhichLimit): boolean =>
+  (period !== 'ONE' || kind === 'STAKE' || kind === 'SESSION') && (product === 'ALL' || kind === 'STAKE')
+
+/** Of each there is one at most. */
+export type WhichLimit = {
+  readonly kind: LimitKind
+  readonly period: LimitPeriod
+  /** All, but where a limit on stakes is of one product alone. */
+  readonly product: LimitProduct
+}
+
+export const isSameLimit = (one: WhichLimit, other: WhichLimit): boolean =>
+  one.kind === other.kind && one.period === other.period && one.product === other.product
 
 /** Paise; minutes for SESSION. */
-export type Limit = { readonly kind: LimitKind; readonly period: LimitPeriod; readonly value: number }
+export type Limit = WhichLimit & { readonly value: number }
 
 /** A wish that waits: a looser value, or null for none at all. */
 export type Loosening = {
@@ -53,17 +78,17 @@ export type LimitRefusal =
   | { readonly code: 'LOOSENING_TOO_SOON'; readonly until: number }
 
 /** Null takes the limit away, when its time has come. */
-type Wish = Pick<Limit, 'kind' | 'period'> & { readonly value: number | null }
+type Wish = WhichLimit & { readonly value: number | null }
 
 /** What stands after a player's wish: the new limit, or the old one with the wish beside it. */
 export function setLimit(
   current: StandingLimit | undefined,
-  { kind, period, value }: Wish,
+  { kind, period, product, value }: Wish,
   now: number,
 ): Result<StandingLimit, LimitRefusal> {
   if (!current) {
     if (value === null) return refuse({ code: 'LIMIT_NOT_SET' })
-    return ok({ kind, period, value, since: now, loosening: null })
+    return ok({ kind, period, product, value, since: now, loosening: null })
   }
   if (value === current.value) return ok({ ...current, loosening: null })
   if (value !== null && value < current.value) return ok({ ...current, value, since: now, loosening: null })

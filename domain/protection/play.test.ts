@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { paise, ZERO } from '../money/index.ts'
-import { type Limit, played, type Play, refusePlay, type Standing } from './index.ts'
+import { type HeldLimit, played, type Play, type Product, refusePlay, type Standing } from './index.ts'
 
 const NOW = 1_795_000_000_000
 const NONE = { ONE: 0, DAY: 0, WEEK: 0, MONTH: 0 }
@@ -10,13 +10,20 @@ const standing = (change: Partial<Standing> = {}): Standing => ({
   exclusion: null,
   limits: [],
   used: { DEPOSIT: NONE, LOSS: NONE, STAKE: NONE, SESSION: NONE },
+  stakedOn: {},
   realityCheckDueAt: Number.POSITIVE_INFINITY,
   ...change,
 })
 const used = (change: Partial<Standing['used']>): Standing['used'] => ({ ...standing().used, ...change })
-const limit = (kind: Limit['kind'], period: Limit['period'], value: number): Limit => ({ kind, period, value })
-const wager = (stake: number, addedExposure = stake, exposure = 0): Play => ({
+const limit = (
+  kind: HeldLimit['kind'],
+  period: HeldLimit['period'],
+  value: number,
+  of: Partial<HeldLimit> = {},
+): HeldLimit => ({ kind, period, value, product: 'ALL', bySite: false, ...of })
+const wager = (stake: number, addedExposure = stake, exposure = 0, product: Product = 'EXCHANGE'): Play => ({
   type: 'WAGER',
+  product,
   stake: paise(stake),
   exposure: paise(exposure),
   addedExposure,
@@ -50,7 +57,7 @@ const REFUSED: [string, Standing, Play, object | undefined][] = [
     'the stake of one bet',
     standing({ limits: [limit('STAKE', 'ONE', 100)] }),
     wager(101),
-    { code: 'LIMIT_STAKE', limit: 100, left: 100, period: 'ONE' },
+    { code: 'LIMIT_STAKE', limit: 100, left: 100, period: 'ONE', product: 'ALL', bySite: false },
   ],
   ['the stake of one bet, just', standing({ limits: [limit('STAKE', 'ONE', 100)] }), wager(100), undefined],
   [
@@ -60,13 +67,13 @@ const REFUSED: [string, Standing, Play, object | undefined][] = [
       used: used({ STAKE: { ONE: 0, DAY: 100, WEEK: 450, MONTH: 450 } }),
     }),
     wager(200),
-    { code: 'LIMIT_STAKE', limit: 600, left: 150, period: 'WEEK' },
+    { code: 'LIMIT_STAKE', limit: 600, left: 150, period: 'WEEK', product: 'ALL', bySite: false },
   ],
   [
     'losses and what is at risk',
     standing({ limits: [limit('LOSS', 'DAY', 1000)], used: used({ LOSS: { ...NONE, DAY: 400 } }) }),
     wager(1, 301, 300),
-    { code: 'LIMIT_LOSS', limit: 1000, left: 300, period: 'DAY' },
+    { code: 'LIMIT_LOSS', limit: 1000, left: 300, period: 'DAY', product: 'ALL', bySite: false },
   ],
   [
     'winnings may be lost again',
@@ -84,20 +91,20 @@ const REFUSED: [string, Standing, Play, object | undefined][] = [
     'more is lost than the limit, and nothing is left, not less',
     standing({ limits: [limit('LOSS', 'DAY', 100)], used: used({ LOSS: { ...NONE, DAY: 500 } }) }),
     wager(1),
-    { code: 'LIMIT_LOSS', limit: 100, left: 0, period: 'DAY' },
+    { code: 'LIMIT_LOSS', limit: 100, left: 0, period: 'DAY', product: 'ALL', bySite: false },
   ],
   [
     'a deposit',
     standing({ limits: [limit('DEPOSIT', 'WEEK', 100)], used: used({ DEPOSIT: { ...NONE, WEEK: 60 } }) }),
     deposit(41),
-    { code: 'LIMIT_DEPOSIT', limit: 100, left: 40, period: 'WEEK' },
+    { code: 'LIMIT_DEPOSIT', limit: 100, left: 40, period: 'WEEK', product: 'ALL', bySite: false },
   ],
   ['a deposit under a loss limit', standing({ limits: [limit('LOSS', 'DAY', 1)] }), deposit(500), undefined],
   [
     'time is over',
     standing({ limits: [limit('SESSION', 'DAY', 60)], used: used({ SESSION: { ...NONE, DAY: 60 } }) }),
     wager(1),
-    { code: 'SESSION_TIME_OVER', minutes: 60, period: 'DAY' },
+    { code: 'SESSION_TIME_OVER', minutes: 60, period: 'DAY', bySite: false },
   ],
   [
     'a minute is left',
@@ -116,6 +123,33 @@ const REFUSED: [string, Standing, Play, object | undefined][] = [
     standing({ realityCheckDueAt: NOW }),
     wager(0, -5, 10),
     undefined,
+  ],
+  [
+    'the stake on one product',
+    standing({
+      limits: [limit('STAKE', 'DAY', 500), limit('STAKE', 'DAY', 100, { product: 'SESSION' })],
+      stakedOn: { SESSION: { ...NONE, DAY: 60 }, EXCHANGE: { ...NONE, DAY: 90 } },
+    }),
+    wager(41, 41, 0, 'SESSION'),
+    { code: 'LIMIT_STAKE', limit: 100, left: 40, period: 'DAY', product: 'SESSION', bySite: false },
+  ],
+  [
+    'the stake on another product',
+    standing({ limits: [limit('STAKE', 'DAY', 100, { product: 'SESSION' })] }),
+    wager(5000, 5000, 0, 'BOOKMAKER'),
+    undefined,
+  ],
+  [
+    'what the site allows, where the player allows himself more',
+    standing({ limits: [limit('STAKE', 'ONE', 500), limit('STAKE', 'ONE', 300, { bySite: true })] }),
+    wager(301),
+    { code: 'LIMIT_STAKE', limit: 300, left: 300, period: 'ONE', product: 'ALL', bySite: true },
+  ],
+  [
+    'what the player allows himself, where the site allows more',
+    standing({ limits: [limit('STAKE', 'ONE', 200), limit('STAKE', 'ONE', 300, { bySite: true })] }),
+    wager(201),
+    { code: 'LIMIT_STAKE', limit: 200, left: 200, period: 'ONE', product: 'ALL', bySite: false },
   ],
   ['the reality check', standing({ realityCheckDueAt: NOW }), wager(1), { code: 'REALITY_CHECK_DUE' }],
   ['just before the reality check', standing({ realityCheckDueAt: NOW + 1 }), wager(1), undefined],
@@ -189,7 +223,11 @@ describe('laws', () => {
 
   test('who protects himself with nothing is asked nothing', () => {
     expect(
-      refusePlay(standing(), { type: 'WAGER', stake: ZERO, exposure: ZERO, addedExposure: 0 }, NOW),
+      refusePlay(
+        standing(),
+        { type: 'WAGER', product: 'EXCHANGE', stake: ZERO, exposure: ZERO, addedExposure: 0 },
+        NOW,
+      ),
     ).toBeUndefined()
   })
 })

@@ -4,7 +4,7 @@
  */
 import { type Paise, paise } from '../money/index.ts'
 import type { Exclusion } from './exclusion.ts'
-import type { Limit, LimitKind, LimitPeriod } from './limit.ts'
+import type { Limit, LimitKind, LimitPeriod, LimitProduct, Product } from './limit.ts'
 
 /** What counts against a limit, over the time that its period reaches back to. */
 export type Usage = Readonly<Record<LimitPeriod, number>>
@@ -12,7 +12,8 @@ export type Usage = Readonly<Record<LimitPeriod, number>>
 /** What protects a player, as it stands under the lock of his account. */
 export type Standing = {
   readonly exclusion: Exclusion | null
-  readonly limits: readonly Limit[]
+  /** His own, and those that his site sets for all: whichever leaves less holds. */
+  readonly limits: readonly HeldLimit[]
   readonly used: {
     /** Paise that came in, whatever went out again. */
     readonly DEPOSIT: Usage
@@ -23,13 +24,21 @@ export type Standing = {
     /** Minutes; ONE is the sitting that runs. */
     readonly SESSION: Usage
   }
+  /** The stakes once more, by what they were on; nothing where no limit asks for it. */
+  readonly stakedOn: Readonly<Partial<Record<Product, Usage>>>
   /** From when on a bet must wait until its player has acknowledged how long he has played. */
   readonly realityCheckDueAt: number
+}
+
+export type HeldLimit = Limit & {
+  /** Set by the site for all its players. */
+  readonly bySite: boolean
 }
 
 export type Play =
   | {
       readonly type: 'WAGER'
+      readonly product: Product
       /** Zero for an order that only closes a position. */
       readonly stake: Paise
       /** At risk before it, over all markets. */
@@ -41,7 +50,12 @@ export type Play =
 
 export type PlayRefusal =
   | { readonly code: 'SELF_EXCLUDED' | 'TIMED_OUT'; readonly until: number }
-  | { readonly code: 'SESSION_TIME_OVER'; readonly minutes: number; readonly period: LimitPeriod }
+  | {
+      readonly code: 'SESSION_TIME_OVER'
+      readonly minutes: number
+      readonly period: LimitPeriod
+      readonly bySite: boolean
+    }
   | { readonly code: 'REALITY_CHECK_DUE' }
   | {
       readonly code: 'LIMIT_DEPOSIT' | 'LIMIT_LOSS' | 'LIMIT_STAKE'
@@ -49,6 +63,8 @@ export type PlayRefusal =
       /** What may still be deposited, lost or staked. */
       readonly left: Paise
       readonly period: LimitPeriod
+      readonly product: LimitProduct
+      readonly bySite: boolean
     }
 
 /** Nothing when he may. The strongest reason first, and of overlapping limits the one that leaves least. */
@@ -58,7 +74,7 @@ export function refusePlay(standing: Standing, play: Play, now: number): PlayRef
   if (play.type === 'DEPOSIT') return refuseAmount(standing, 'DEPOSIT', play.amount)
   // Whoever only closes what is open plays nothing new.
   if (play.stake <= 0 && play.addedExposure <= 0) return undefined
-  return refuseTime(standing, now) ?? refuseStake(standing, play.stake) ?? refuseLoss(standing, play)
+  return refuseTime(standing, now) ?? refuseStake(standing, play) ?? refuseLoss(standing, play)
 }
 
 /** Whether he stays away: asked again at the end of a bet's delay, when all else about it was asked already. */
@@ -69,42 +85,65 @@ export function refuseExcluded({ exclusion }: Standing, now: number): PlayRefusa
 
 function refuseTime(standing: Standing, now: number): PlayRefusal | undefined {
   const over = tightest(standing, 'SESSION')
-  if (over && over.left <= 0) return { code: 'SESSION_TIME_OVER', minutes: over.limit.value, period: over.limit.period }
+  if (over && over.left <= 0) {
+    const { value: minutes, period, bySite } = over.limit
+    return { code: 'SESSION_TIME_OVER', minutes, period, bySite }
+  }
   return now >= standing.realityCheckDueAt ? { code: 'REALITY_CHECK_DUE' } : undefined
 }
 
-const refuseStake = (standing: Standing, stake: Paise): PlayRefusal | undefined =>
-  stake > 0 ? refuseAmount(standing, 'STAKE', stake) : undefined
+const refuseStake = (standing: Standing, { stake, product }: Wager): PlayRefusal | undefined =>
+  stake > 0 ? refuseAmount(standing, 'STAKE', stake, { product }) : undefined
 
 /** The worst that can come of all open bets counts as lost already, so that no result can break the limit. */
-function refuseLoss(
-  standing: Standing,
-  { exposure, addedExposure }: Play & { type: 'WAGER' },
-): PlayRefusal | undefined {
+function refuseLoss(standing: Standing, { exposure, addedExposure }: Wager): PlayRefusal | undefined {
   if (addedExposure <= 0) return undefined
-  return refuseAmount(standing, 'LOSS', addedExposure, exposure)
+  return refuseAmount(standing, 'LOSS', addedExposure, { held: exposure })
 }
 
+type Wager = Play & { readonly type: 'WAGER' }
 type MoneyKind = Exclude<LimitKind, 'SESSION'>
 const CODES = { DEPOSIT: 'LIMIT_DEPOSIT', LOSS: 'LIMIT_LOSS', STAKE: 'LIMIT_STAKE' } as const
 
-function refuseAmount(standing: Standing, kind: MoneyKind, amount: number, held = 0): PlayRefusal | undefined {
-  const found = tightest(standing, kind, held)
+function refuseAmount(
+  standing: Standing,
+  kind: MoneyKind,
+  amount: number,
+  counted: Counted = {},
+): PlayRefusal | undefined {
+  const found = tightest(standing, kind, counted)
   if (!found || amount <= found.left) return undefined
-  const { limit, left } = found
-  return { code: CODES[kind], limit: paise(limit.value), left: paise(Math.max(0, left)), period: limit.period }
+  const { value, period, product, bySite } = found.limit
+  return { code: CODES[kind], limit: paise(value), left: paise(Math.max(0, found.left)), period, product, bySite }
 }
 
+/** What is held counts as used; a limit on one product asks only for plays of that product. */
+type Counted = { readonly held?: number; readonly product?: Product }
+
 /** The limit of this kind that leaves least, and how much that is. */
-function tightest(standing: Standing, kind: LimitKind, held = 0): { limit: Limit; left: number } | undefined {
+function tightest(
+  standing: Standing,
+  kind: LimitKind,
+  { held = 0, product }: Counted = {},
+): { limit: HeldLimit; left: number } | undefined {
   return standing.limits
-    .filter((limit) => limit.kind === kind)
-    .map((limit) => ({ limit, left: limit.value - standing.used[kind][limit.period] - held }))
-    .reduce<{ limit: Limit; left: number } | undefined>(
+    .filter((limit) => limit.kind === kind && (limit.product === 'ALL' || limit.product === product))
+    .map((limit) => ({ limit, left: limit.value - usedOf(standing, limit) - held }))
+    .reduce<{ limit: HeldLimit; left: number } | undefined>(
       (least, next) => (!least || next.left < least.left ? next : least),
       undefined,
     )
 }
+
+/** What counts against the limit, over the time it reaches back to. */
+export function usedOf(
+  { used, stakedOn }: Pick<Standing, 'used' | 'stakedOn'>,
+  { kind, period, product }: Limit,
+): number {
+  return product === 'ALL' ? used[kind][period] : (stakedOn[product] ?? NOTHING)[period]
+}
+
+const NOTHING: Usage = { ONE: 0, DAY: 0, WEEK: 0, MONTH: 0 }
 
 const grown = (usage: Usage, by: number): Usage => ({
   ...usage,
@@ -115,8 +154,12 @@ const grown = (usage: Usage, by: number): Usage => ({
 
 /** The standing once the play is made: several may be decided under one lock. What is at risk the account itself knows. */
 export function played(standing: Standing, play: Play): Standing {
-  const { used } = standing
-  return play.type === 'DEPOSIT'
-    ? { ...standing, used: { ...used, DEPOSIT: grown(used.DEPOSIT, play.amount) } }
-    : { ...standing, used: { ...used, STAKE: grown(used.STAKE, play.stake) } }
+  const { used, stakedOn } = standing
+  if (play.type === 'DEPOSIT') return { ...standing, used: { ...used, DEPOSIT: grown(used.DEPOSIT, play.amount) } }
+  const onProduct = grown(stakedOn[play.product] ?? NOTHING, play.stake)
+  return {
+    ...standing,
+    used: { ...used, STAKE: grown(used.STAKE, play.stake) },
+    stakedOn: { ...stakedOn, [play.product]: onProduct },
+  }
 }

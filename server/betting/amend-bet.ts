@@ -39,7 +39,7 @@ export function amendBet(scene: Scene, bet: Bet, change: Amendment): Result<Bet,
   if (unlocked) return RETRY
   const placed = amendOrder(bookOf(market), bet.id, change, now)
   if (!placed.ok) return refuse(refusalOf(placed.refusal))
-  countStake(scene.account, paise(Math.max(0, amended.stake - bet.stake)))
+  countStake(scene, paise(Math.max(0, amended.stake - bet.stake)))
   return ok(keepPlacement(scene, amended, placed.value))
 }
 
@@ -70,12 +70,13 @@ function refuseLimits({ market, account }: Scene, { stake, kind }: Bet): Refusal
   return stake > maxStake || stake > PLATFORM_MAX_STAKE ? { code: 'STAKE_OUT_OF_RANGE', limit: maxStake } : undefined
 }
 
-function refuseFunds({ market, account, now }: Scene, before: Bet, after: Bet): Refusal | undefined {
+function refuseFunds(scene: Scene, before: Bet, after: Bet): Refusal | undefined {
   if (after.remaining <= 0) return undefined
+  const { market, account } = scene
   market.open.set(after.id, after)
   const addedExposure = exposureWith(market, account.id) - holdingOf(market, account.id).exposure
   market.open.set(before.id, before)
-  return refuseRisk({ account, now }, { stake: paise(Math.max(0, after.stake - before.stake)), addedExposure })
+  return refuseRisk(scene, { stake: paise(Math.max(0, after.stake - before.stake)), addedExposure })
 }
 
 function refusalOf(refusal: AmendRefusal): Refusal {

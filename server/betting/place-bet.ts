@@ -48,7 +48,7 @@ export function placeBet(scene: Scene, request: BetRequest): Result<Bet, Refusal
   const bet = newBet(scene, request)
   const refusal = refuseBet(scene, request, bet)
   if (refusal) return refuse(refusal)
-  countStake(scene.account, bet.stake)
+  countStake(scene, bet.stake)
   return ok(bet.acceptAt > scene.now ? reserve(scene, bet) : matchBet(scene, bet))
 }
 

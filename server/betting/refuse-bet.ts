@@ -5,7 +5,7 @@ import { lawOf, type Order } from '@paddock/domain/markets/kinds'
 import { type Paise, paise } from '@paddock/domain/money'
 import type { Odds } from '@paddock/domain/odds'
 import { addFill, addPositions, EMPTY, negatePosition, type PricedFill } from '@paddock/domain/positions'
-import { type Play, played, refuseExcluded, refusePlay } from '@paddock/domain/protection'
+import { type Play, played, PRODUCT_OF, refuseExcluded, refusePlay } from '@paddock/domain/protection'
 import type { MoneyBook } from '../ledger/index.ts'
 import { availableOf, type LockedAccount } from './account.ts'
 import type { Bet } from './bet.ts'
@@ -39,9 +39,10 @@ export type Risk = { readonly stake: Paise; readonly addedExposure: number }
  * it, or the market's worst case does not get worse, so that what reduces risk is never refused for want of money. RULES 3.1,
  * D-08; SECURITY 1.4.
  */
-export function refuseRisk({ account, now }: Pick<Scene, 'account' | 'now'>, risk: Risk): Refusal | undefined {
+export function refuseRisk(scene: Risking & Pick<Scene, 'now'>, risk: Risk): Refusal | undefined {
+  const { account, now } = scene
   const { addedExposure } = risk
-  const refusal = account.standing && refusePlay(account.standing, playOf(account, risk), now)
+  const refusal = account.standing && refusePlay(account.standing, playOf(scene, risk), now)
   if (refusal || addedExposure <= 0) return refusal
   const room = account.exposureLimit - account.exposure
   if (account.exposureLimit > 0 && addedExposure > room) return { code: 'EXPOSURE_LIMIT', limit: atLeastZero(room) }
@@ -50,11 +51,19 @@ export function refuseRisk({ account, now }: Pick<Scene, 'account' | 'now'>, ris
 }
 
 /** Once it is taken in, its stake counts for what is decided next under the same lock. */
-export function countStake(account: LockedAccount, stake: Paise): void {
-  if (account.standing) account.standing = played(account.standing, playOf(account, { stake, addedExposure: 0 }))
+export function countStake(scene: Risking, stake: Paise): void {
+  const { account } = scene
+  if (account.standing) account.standing = played(account.standing, playOf(scene, { stake, addedExposure: 0 }))
 }
 
-const playOf = ({ exposure }: LockedAccount, risk: Risk): Play => ({ type: 'WAGER', exposure, ...risk })
+type Risking = Pick<Scene, 'account' | 'market'>
+
+const playOf = ({ account: { exposure }, market }: Risking, risk: Risk): Play => ({
+  type: 'WAGER',
+  product: PRODUCT_OF[market.definition.shape.kind],
+  exposure,
+  ...risk,
+})
 const atLeastZero = (amount: number): Paise => paise(Math.max(0, amount))
 
 /** What the law of the market's kind says, with the price the player asked rather than the worst he would take. */

@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../platform/database.ts'
 import type { Line } from '../platform/pipeline.ts'
 import { type Columns, insertion, overwritten, rowSet, writtenAtOnce } from '../platform/rows.ts'
+import { GUARDED_FROM } from '../protection/index.ts'
 import type { LockedAccount } from './account.ts'
 import type { Bet, Fill } from './bet.ts'
 import type { Changes, JournalEntry, KeptKey } from './changes.ts'
@@ -33,7 +34,7 @@ export async function lockAccounts(
   if (wanted.length === 0) return new Map()
   const rows = await line.send(sql<AccountRow>`
     select a.id, a.site_id, a.parent_id, a.role, a.book, a.balance, a.exposure, a.journal_seq, a.bet_delay,
-      a.session_max, a.bookmaker_max, a.betfair_max, a.guarded_from,
+      a.session_max, a.bookmaker_max, a.betfair_max, ${GUARDED_FROM},
       case when ${ANY_LIMITED} then coalesce((select min(u.exposure_limit) from accounts u
         where u.exposure_limit > 0 and (u.id = a.id or u.id = any(a.ancestors))), 0) else 0 end as exposure_limit,
       case when (select exists (select from account_locks)) then (

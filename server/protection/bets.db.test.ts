@@ -35,7 +35,14 @@ test('bets that are decided in one batch count one after the other', async () =>
   await setLimit('STAKE', 'DAY', 350)
   const all = await Promise.all(Array.from({ length: 8 }, () => place(100)))
   expect(all.filter((one) => one === 'TAKEN')).toHaveLength(3)
-  expect(all.at(-1)).toEqual({ code: 'LIMIT_STAKE', limit: rupees(350), left: rupees(50), period: 'DAY' })
+  expect(all.at(-1)).toEqual({
+    code: 'LIMIT_STAKE',
+    limit: rupees(350),
+    left: rupees(50),
+    period: 'DAY',
+    product: 'ALL',
+    bySite: false,
+  })
 })
 
 test('a limit that is set while bets are on their way holds for all that come after it', async () => {
@@ -48,7 +55,14 @@ test('a limit that is set while bets are on their way holds for all that come af
 test('no result can cost more than the loss limit', async () => {
   await setLimit('LOSS', 'DAY', 250)
   expect([await place(100), await place(100)]).toEqual(['TAKEN', 'TAKEN'])
-  expect(await place(100)).toEqual({ code: 'LIMIT_LOSS', limit: rupees(250), left: rupees(50), period: 'DAY' })
+  expect(await place(100)).toEqual({
+    code: 'LIMIT_LOSS',
+    limit: rupees(250),
+    left: rupees(50),
+    period: 'DAY',
+    product: 'ALL',
+    bySite: false,
+  })
   await world.settlement.declareResult(
     'm1',
     { type: 'WINNERS', winners: [1], removed: [] },

@@ -1,12 +1,17 @@
-import type { Protection, ShownLimit } from '@paddock/contract'
+import type { Protection, ShownLimit, SiteLimit } from '@paddock/contract'
 import { paise } from '@paddock/domain/money'
 import {
   type Exclusion,
+  type HeldLimit,
   isOfferDue,
+  type Limit,
   type LimitKind,
+  mayMarketTo,
   realityCheckDueAt,
+  reviewDueAt,
   type Sitting,
   type Standing,
+  usedOf,
 } from '@paddock/domain/protection'
 import type { SittingSummary } from '@paddock/contract'
 import type { Choices, StoredLimit } from './store.ts'
@@ -14,7 +19,9 @@ import type { Choices, StoredLimit } from './store.ts'
 export type Picture = {
   readonly accountId: number
   readonly limits: readonly StoredLimit[]
+  readonly siteLimits: readonly HeldLimit[]
   readonly used: Standing['used']
+  readonly stakedOn: Standing['stakedOn']
   readonly exclusion: Exclusion | null
   readonly sitting: Sitting | null
   readonly summary: SittingSummary | null
@@ -23,10 +30,15 @@ export type Picture = {
 }
 
 export function presentProtection(picture: Picture, now: number): Protection {
-  const { limits, exclusion, sitting, summary, choices } = picture
+  const { accountId, limits, siteLimits, exclusion, sitting, summary, choices } = picture
   const dueAt = realityCheckDueAt(sitting, choices.realityCheckMinutes)
+  const reviewAt = reviewDueAt(
+    limits.map((limit) => ({ ...limit, isOwn: limit.setBy === accountId })),
+    choices,
+  )
   return {
     limits: limits.map((limit) => presentLimit(limit, picture, now)),
+    siteLimits: siteLimits.map((limit) => presentValues(limit, picture)),
     realityCheck: {
       everyMinutes: choices.realityCheckMinutes,
       dueAt: Number.isFinite(dueAt) ? dueAt : null,
@@ -35,22 +47,21 @@ export function presentProtection(picture: Picture, now: number): Protection {
     sitting: summary,
     exclusion,
     offerDue: isOfferDue(limits.length > 0, choices.limitsDeclinedAt, now),
+    review: reviewAt === null ? null : { dueAt: reviewAt, due: now >= reviewAt },
+    marketing: {
+      stoppedAt: choices.marketingStoppedAt,
+      allowed: mayMarketTo({ exclusion, marketingStoppedAt: choices.marketingStoppedAt }, now),
+    },
     at: now,
   }
 }
 
-function presentLimit(limit: StoredLimit, { accountId, used, exposure }: Picture, now: number): ShownLimit {
-  const { kind, period, value, since, setBy, loosening } = limit
-  // What all open bets may still lose counts against a loss limit.
-  const counted = used[kind][period] + (kind === 'LOSS' ? exposure : 0)
+function presentLimit(limit: StoredLimit, picture: Picture, now: number): ShownLimit {
+  const { kind, since, setBy, loosening } = limit
   return {
-    kind,
-    period,
+    ...presentValues(limit, picture),
     since,
-    byOperator: setBy !== accountId,
-    ...valueOf(kind, value),
-    used: valueOf(kind, counted),
-    left: valueOf(kind, Math.max(0, value - counted)),
+    byOperator: setBy !== picture.accountId,
     loosening: loosening && {
       to: valueOf(kind, loosening.to),
       askedAt: loosening.askedAt,
@@ -58,6 +69,20 @@ function presentLimit(limit: StoredLimit, { accountId, used, exposure }: Picture
       expiresAt: loosening.expiresAt,
       due: now >= loosening.effectiveAt,
     },
+  }
+}
+
+function presentValues(limit: Limit, picture: Picture): SiteLimit {
+  const { kind, period, product, value } = limit
+  // What all open bets may still lose counts against a loss limit.
+  const counted = usedOf(picture, limit) + (kind === 'LOSS' ? picture.exposure : 0)
+  return {
+    kind,
+    period,
+    product,
+    ...valueOf(kind, value),
+    used: valueOf(kind, counted),
+    left: valueOf(kind, Math.max(0, value - counted)),
   }
 }
 

@@ -48,7 +48,13 @@ const wager = (stake: number, now = Date.now()) =>
       [
         {
           accountId: player,
-          play: { type: 'WAGER', stake: rupees(stake), exposure: rupees(0), addedExposure: rupees(stake) },
+          play: {
+            type: 'WAGER',
+            product: 'EXCHANGE',
+            stake: rupees(stake),
+            exposure: rupees(0),
+            addedExposure: rupees(stake),
+          },
         },
       ],
       now,
@@ -64,7 +70,14 @@ const wait = (ms: number) =>
 describe('limits', () => {
   test('hold at once, and are loosened a day later by a second yes', async () => {
     expect((await limit('STAKE', 'DAY', 500)).status).toBe(200)
-    expect(await wager(501)).toEqual({ code: 'LIMIT_STAKE', limit: rupees(500), left: rupees(500), period: 'DAY' })
+    expect(await wager(501)).toEqual({
+      code: 'LIMIT_STAKE',
+      limit: rupees(500),
+      left: rupees(500),
+      period: 'DAY',
+      product: 'ALL',
+      bySite: false,
+    })
     await limit('STAKE', 'DAY', 900)
     const which = { kind: 'STAKE', period: 'DAY' } as const
     expect((await make(calls.confirmLoosening, { body: which })).body).toMatchObject({ code: 'LOOSENING_TOO_SOON' })
@@ -121,6 +134,8 @@ describe('limits', () => {
       limit: rupees(10_500),
       left: rupees(500),
       period: 'DAY',
+      product: 'ALL',
+      bySite: false,
     })
     expect(await deposit(500)).toBeUndefined()
     expect(await deposit(10_500, at + DAY_MS - 1)).toMatchObject({ code: 'LIMIT_DEPOSIT' })

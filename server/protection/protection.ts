@@ -8,14 +8,14 @@ import {
   type Exclusion,
   type ExclusionMonths,
   isOffered,
+  isSameLimit,
   type Limit,
-  type LimitKind,
-  type LimitPeriod,
   setLimit,
   type StandingLimit,
   strongestOf,
   tightenLimit,
   type TimeOut,
+  type WhichLimit,
 } from '@paddock/domain/protection'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { sql } from 'kysely'
@@ -54,21 +54,23 @@ export type ProtectionDeps = {
 
 /** Who asks: the caller's request, as far as the audit log tells of it. */
 type Asked = Parameters<typeof entryOf>[0] & { readonly db: Database }
-type Which = { readonly kind: LimitKind; readonly period: LimitPeriod }
-type Wish = Which & { readonly value: number | null }
+type Wish = WhichLimit & { readonly value: number | null }
 
 export type ProtectionCommands = {
   read(from: Reader, accountId: number): Promise<Protection>
   setLimit(asked: Asked, accountId: number, wish: Wish): Promise<Result<Protection, Refusal>>
   /** By somebody above. */
   tighten(asked: Asked, accountId: number, limit: Limit, reason: string): Promise<Result<Protection, Refusal>>
-  confirmLoosening(asked: Asked, accountId: number, which: Which): Promise<Result<Protection, Refusal>>
-  cancelLoosening(asked: Asked, accountId: number, which: Which): Promise<Result<Protection, Refusal>>
+  confirmLoosening(asked: Asked, accountId: number, which: WhichLimit): Promise<Result<Protection, Refusal>>
+  cancelLoosening(asked: Asked, accountId: number, which: WhichLimit): Promise<Result<Protection, Refusal>>
   timeOut(asked: Asked, accountId: number, length: TimeOut): Promise<Result<Protection, Refusal>>
   excludeSelf(asked: Asked, accountId: number, months: ExclusionMonths): Promise<Result<Protection, Refusal>>
   setRealityCheck(asked: Asked, accountId: number, everyMinutes: number): Promise<Protection>
   acknowledge(asked: Asked, accountId: number): Promise<SittingSummary | null>
   declineLimits(asked: Asked, accountId: number): Promise<Protection>
+  /** The limits are right, or will be looked at later. */
+  reviewLimits(asked: Asked, accountId: number, answer: 'keep' | 'later'): Promise<Result<Protection, Refusal>>
+  setMarketing(asked: Asked, accountId: number, isWanted: boolean): Promise<Protection>
 }
 
 export function createProtection({
@@ -86,7 +88,9 @@ export function createProtection({
       {
         accountId,
         limits: await loadLimits(from, accountId, now),
+        siteLimits: standing.limits.filter(({ bySite }) => bySite),
         used: standing.used,
+        stakedOn: standing.stakedOn,
         exclusion: standing.exclusion,
         sitting,
         summary: sitting && (await summarizeSitting(from, accountId, sitting)),
@@ -103,17 +107,17 @@ export function createProtection({
   async function changeLimit(
     asked: Asked,
     accountId: number,
-    { kind, period }: Which,
+    which: WhichLimit,
     { action, decide, reason = '' }: { action: AuditCode; decide: Decide; reason?: string },
   ): Promise<Result<Protection, Refusal>> {
-    if (!isOffered(kind, period)) return refuse({ code: 'LIMIT_NOT_OFFERED' })
+    if (!isOffered(which)) return refuse({ code: 'LIMIT_NOT_OFFERED' })
     const now = clock()
     const decided = await asked.db.transaction().execute(async (tx): Promise<Result<null, Refusal>> => {
       await lockGuards(tx, [accountId])
-      const current = (await loadLimits(tx, accountId, now)).find((one) => one.kind === kind && one.period === period)
+      const current = (await loadLimits(tx, accountId, now)).find((one) => isSameLimit(one, which))
       const next = decide(current, now)
       if (!next.ok) return next
-      if (next.value === null) await deleteLimit(tx, accountId, kind, period)
+      if (next.value === null) await deleteLimit(tx, accountId, which)
       else await saveLimit(tx, accountId, next.value, setterOf(current, next.value, asked))
       await renewGuards(tx, [accountId], now)
       const change = { objectType: 'account', objectId: accountId, before: told(current), after: told(next.value) }
@@ -215,6 +219,14 @@ export function createProtection({
       choose(asked, accountId, 'REALITY_CHECK_SET', { realityCheckMinutes }),
     acknowledge: (asked, accountId) => asked.db.transaction().execute((tx) => acknowledgeIn(tx, asked, accountId)),
     declineLimits: (asked, accountId) => choose(asked, accountId, 'LIMITS_DECLINED', { limitsDeclinedAt: clock() }),
+    async reviewLimits(asked, accountId, answer) {
+      const now = clock()
+      if ((await loadLimits(asked.db, accountId, now)).length === 0) return refuse({ code: 'LIMIT_NOT_SET' })
+      const change = answer === 'keep' ? { reviewedAt: now, snoozedAt: null } : { snoozedAt: now }
+      return ok(await choose(asked, accountId, 'LIMITS_REVIEWED', change))
+    },
+    setMarketing: (asked, accountId, isWanted) =>
+      choose(asked, accountId, 'MARKETING_SET', { marketingStoppedAt: isWanted ? null : clock() }),
   }
 }
 
@@ -230,7 +242,15 @@ function setterOf(
 
 /** As the log tells it. */
 const told = (limit: StandingLimit | null | undefined) =>
-  limit ? { kind: limit.kind, period: limit.period, value: limit.value, loosening: limit.loosening } : null
+  limit
+    ? {
+        kind: limit.kind,
+        period: limit.period,
+        product: limit.product,
+        value: limit.value,
+        loosening: limit.loosening,
+      }
+    : null
 
 async function loadExposure(from: Reader, accountId: number): Promise<number> {
   const { rows } = await sql<{ exposure: number }>`select exposure from accounts where id = ${accountId}`.execute(from)

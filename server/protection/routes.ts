@@ -1,5 +1,5 @@
 import { calls, type Refusal, type ReplyOf, TEXTS } from '@paddock/contract'
-import type { Limit, LimitKind, LimitPeriod } from '@paddock/domain/protection'
+import type { Limit, LimitKind, LimitPeriod, LimitProduct, WhichLimit } from '@paddock/domain/protection'
 import { ok, refuse, type Result } from '@paddock/domain/result'
 import type { RefuseWrongCode } from '../auth/index.ts'
 import { answer, type Routes } from '../platform/http-call.ts'
@@ -36,33 +36,39 @@ function limitRoutes(routes: Routes, { protection }: ProtectionRouteDeps): void 
   })
 
   routes.guarded(calls.confirmLoosening, async (asked) =>
-    updated(await protection.confirmLoosening(asked, asked.actor.accountId, asked.body)),
+    updated(await protection.confirmLoosening(asked, asked.actor.accountId, whichOf(asked.body))),
   )
   routes.guarded(calls.cancelLoosening, async (asked) =>
-    updated(await protection.cancelLoosening(asked, asked.actor.accountId, asked.query)),
+    updated(await protection.cancelLoosening(asked, asked.actor.accountId, whichOf(asked.query))),
   )
 }
 
-type Typed = {
+type TypedWhich = {
   readonly kind: LimitKind
   readonly period: LimitPeriod
+  readonly product?: LimitProduct | undefined
+}
+
+const whichOf = ({ kind, period, product = 'ALL' }: TypedWhich): WhichLimit => ({ kind, period, product })
+
+type Typed = TypedWhich & {
   readonly amount?: number | null | undefined
   readonly minutes?: number | null | undefined
 }
 
 /** Time is limited in minutes, all else in money: the other of the two must not be given, and the one must. */
 function wishOf({
-  kind,
-  period,
   amount,
   minutes,
-}: Typed): Result<Limit | { kind: LimitKind; period: LimitPeriod; value: null }, Refusal> {
+  ...which
+}: Typed): Result<Limit | (WhichLimit & { readonly value: null }), Refusal> {
+  const { kind, period, product } = whichOf(which)
   const [meant, other, field] =
     kind === 'SESSION' ? ([minutes, amount, 'minutes'] as const) : ([amount, minutes, 'amount'] as const)
   if (meant === undefined) return refuse({ code: 'BAD_REQUEST', field, problem: 'missing' })
   if (other !== undefined && other !== null)
     return refuse({ code: 'BAD_REQUEST', field: kind === 'SESSION' ? 'amount' : 'minutes', problem: 'unknown' })
-  return ok({ kind, period, value: meant })
+  return ok({ kind, period, product, value: meant })
 }
 
 function stayAwayRoutes(routes: Routes, { protection }: ProtectionRouteDeps): void {
@@ -89,6 +95,14 @@ function choiceRoutes(routes: Routes, { protection, clock }: ProtectionRouteDeps
   routes.guarded(calls.declineLimits, async (asked) =>
     answer({ docs: await protection.declineLimits(asked, asked.actor.accountId) }),
   )
+  routes.guarded(calls.reviewLimits, async (asked) => {
+    const reviewed = await protection.reviewLimits(asked, asked.actor.accountId, asked.body.answer)
+    return reviewed.ok ? answer({ docs: reviewed.value }) : reviewed
+  })
+  routes.guarded(calls.setMarketing, async (asked) => {
+    const docs = await protection.setMarketing(asked, asked.actor.accountId, asked.body.wanted)
+    return answer({ docs, message: TEXTS.updated })
+  })
   routes.guarded(calls.getCost, async ({ db, actor }) => answer({ docs: await loadCost(db, actor.accountId, clock()) }))
 }
 
@@ -104,10 +118,10 @@ function operatorRoutes(routes: Routes, { protection, refuseWrongCode }: Protect
     if (!(await isPlayer(asked.db, target))) return refuse({ code: 'NOT_FOUND' })
     const wish = wishOf(body)
     if (!wish.ok) return wish
-    const { kind, period, value } = wish.value
+    const { value, ...limit } = wish.value
     if (value === null) return refuse({ code: 'LIMIT_NOT_TIGHTER' })
     const wrong = await refuseWrongCode(actor.accountId, body.transactionCode, address)
     if (wrong) return refuse(wrong)
-    return updated(await protection.tighten(asked, target, { kind, period, value }, body.remarks ?? ''))
+    return updated(await protection.tighten(asked, target, { ...limit, value }, body.remarks ?? ''))
   })
 }

@@ -3,23 +3,25 @@ import type { Refusal } from '@paddock/contract'
 import {
   BREAK_MS,
   type Exclusion,
-  type Limit,
+  type HeldLimit,
   PERIOD_MS,
   type Play,
   played,
+  PRODUCT_OF,
   REALITY_CHECK,
   realityCheckDueAt,
   refusePlay,
   type Sitting,
   type Standing,
 } from '@paddock/domain/protection'
+import type { MarketKind } from '@paddock/domain/markets'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../platform/database.ts'
-import { lockGuards, timeOf } from './store.ts'
+import { lockGuards, SITE_LIMITS_OF, timeOf } from './store.ts'
 
 export type StandingRow = {
   readonly accountId: number
-  readonly limits: readonly Limit[]
+  readonly limits: readonly HeldLimit[]
   readonly exclusion: Exclusion | null
   readonly sitting: Sitting | null
   readonly everyMinutes: number
@@ -32,11 +34,14 @@ export type StandingRow = {
   readonly stakeDay: number
   readonly stakeWeek: number
   readonly stakeMonth: number
+  readonly stakedOn: Readonly<Partial<Record<MarketKind, Windows>>>
   readonly sessionOne: number
   readonly sessionDay: number
   readonly sessionWeek: number
   readonly sessionMonth: number
 }
+
+type Windows = { readonly day: number; readonly week: number; readonly month: number }
 
 /**
  * The standings of these accounts; ask only for those whose `guarded_from` has passed. What counts against a limit is summed
@@ -47,14 +52,16 @@ export const queryOfStandings = (accountIds: readonly number[], now: number): Ra
     select a.id as account_id, k.limits, x.exclusion, s.sitting, coalesce(c.reality_check_minutes, ${REALITY_CHECK.usual}) as every_minutes,
       deposit.day as deposit_day, deposit.week as deposit_week, deposit.month as deposit_month,
       loss.day as loss_day, loss.week as loss_week, loss.month as loss_month,
-      stake.day as stake_day, stake.week as stake_week, stake.month as stake_month,
+      stake.day as stake_day, stake.week as stake_week, stake.month as stake_month, product.staked_on,
       session.one as session_one, session.day as session_day, session.week as session_week, session.month as session_month
-    from unnest(${accountIds}::bigint[]) as a(id)
+    from accounts a
     left join player_choices c on c.account_id = a.id
     cross join lateral (
-      select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'period', period, 'value', value)), '[]') as limits,
-        coalesce(array_agg(kind), '{}') as kinds
-      from player_limits where account_id = a.id) k
+      select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'period', period, 'product', product, 'value', value,
+          'bySite', by_site)), '[]') as limits,
+        coalesce(array_agg(kind), '{}') as kinds, coalesce(bool_or(product <> 'ALL'), false) as by_product
+      from (select kind, period, product, value, false as by_site from player_limits where account_id = a.id
+        union all ${SITE_LIMITS_OF}) held) k
     left join lateral (
       select jsonb_build_object('kind', kind, 'since', ${millis(sql`since`)}, 'until', ${millis(sql`until`)}) as exclusion
       from exclusions where account_id = a.id and until > ${at(now)}
@@ -75,9 +82,15 @@ export const queryOfStandings = (accountIds: readonly number[], now: number): Ra
       select ${windows(sql`matched + remaining`, sql`received_at`, now)} from bets
       where 'STAKE' = any(k.kinds) and account_id = a.id and cash_out_id is null and received_at > ${since('MONTH', now)}) stake
     cross join lateral (
+      select coalesce(jsonb_object_agg(kind, jsonb_build_object('day', day, 'week', week, 'month', month)), '{}') as staked_on
+      from (select kind, ${windows(sql`matched + remaining`, sql`received_at`, now)} from bets
+        where k.by_product and account_id = a.id and cash_out_id is null and received_at > ${since('MONTH', now)}
+        group by kind) b) product
+    cross join lateral (
       select ${minutesWithin(null, now)} as one, ${minutesWithin('DAY', now)} as day, ${minutesWithin('WEEK', now)} as week,
         ${minutesWithin('MONTH', now)} as month
-      from sittings where 'SESSION' = any(k.kinds) and account_id = a.id and last_seen_at > ${since('MONTH', now)}) session`
+      from sittings where 'SESSION' = any(k.kinds) and account_id = a.id and last_seen_at > ${since('MONTH', now)}) session
+    where a.id = any(${accountIds}::bigint[])`
 
 export const standingsOf = (rows: readonly StandingRow[]): Map<number, Standing> =>
   new Map(rows.map((row) => [row.accountId, standingOf(row)]))
@@ -122,6 +135,12 @@ const standingOf = (row: StandingRow): Standing => ({
     STAKE: { ONE: 0, DAY: row.stakeDay, WEEK: row.stakeWeek, MONTH: row.stakeMonth },
     SESSION: { ONE: row.sessionOne, DAY: row.sessionDay, WEEK: row.sessionWeek, MONTH: row.sessionMonth },
   },
+  stakedOn: Object.fromEntries(
+    Object.entries(row.stakedOn).map(([kind, { day, week, month }]) => [
+      PRODUCT_OF[kind as MarketKind],
+      { ONE: 0, DAY: day, WEEK: week, MONTH: month },
+    ]),
+  ),
   realityCheckDueAt: realityCheckDueAt(row.sitting, row.everyMinutes),
 })
 

@@ -5,20 +5,39 @@ import {
   type LimitKind,
   type LimitPeriod,
   type Loosening,
+  type LimitProduct,
   REALITY_CHECK,
+  type Review,
   type Sitting,
   type StandingLimit,
+  type WhichLimit,
 } from '@paddock/domain/protection'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../platform/database.ts'
 
 export const timeOf = (millis: number): string => new Date(millis).toISOString()
 
+/** Demo points are nobody's loss, and those above play nothing. */
+const IS_UNDER_SITE_LIMITS = sql`a.role = 'user' and a.book = 'REAL'`
+
+/**
+ * From when on the account of a row `a` has to be looked at: what it keeps of itself, and at once where its site limits all its
+ * players. While no site does, that is asked once a statement.
+ */
+export const GUARDED_FROM = sql`case when (select exists (select from site_limits)) and ${IS_UNDER_SITE_LIMITS}
+  and exists (select from site_limits l where l.site_id = a.site_id) then '-infinity' else a.guarded_from end as guarded_from`
+
+/** The limits that the site of a row `a` sets for it. */
+export const SITE_LIMITS_OF = sql`select l.kind, l.period, l.product, l.value, true as by_site from site_limits l
+  where l.site_id = a.site_id and ${IS_UNDER_SITE_LIMITS}`
+
 /** Holds the account still: what protects it is changed, and asked for, only under this lock. Gives what it was guarded from. */
 export async function lockGuards(tx: Tx, accountIds: readonly number[]): Promise<Map<number, number>> {
   const ids = [...new Set(accountIds)].sort((a, b) => a - b)
   const { rows } = await sql<{ id: number; guardedFrom: number }>`
-    select id, guarded_from from accounts where id = any(${ids}::bigint[]) order by id for no key update`.execute(tx)
+    select a.id, ${GUARDED_FROM} from accounts a where a.id = any(${ids}::bigint[]) order by a.id for no key update`.execute(
+    tx,
+  )
   return new Map(rows.map(({ id, guardedFrom }) => [id, guardedFrom]))
 }
 
@@ -49,6 +68,7 @@ export async function isPlayer(from: Reader, accountId: number): Promise<boolean
 type LimitRow = {
   readonly kind: LimitKind
   readonly period: LimitPeriod
+  readonly product: LimitProduct
   readonly value: number
   readonly since: number
   readonly setBy: number
@@ -62,16 +82,17 @@ export type StoredLimit = StandingLimit & { readonly setBy: number }
 
 export async function loadLimits(from: Reader, accountId: number, now: number): Promise<StoredLimit[]> {
   const { rows } = await sql<LimitRow>`
-    select kind, period, value, since, set_by, loosen_to, loosen_asked_at, loosen_effective_at, loosen_expires_at
+    select kind, period, product, value, since, set_by, loosen_to, loosen_asked_at, loosen_effective_at, loosen_expires_at
     from player_limits where account_id = ${accountId}
     order by array_position(array['DEPOSIT', 'LOSS', 'STAKE', 'SESSION'], kind),
-      array_position(array['ONE', 'DAY', 'WEEK', 'MONTH'], period)`.execute(from)
+      product <> 'ALL', product, array_position(array['ONE', 'DAY', 'WEEK', 'MONTH'], period)`.execute(from)
   return rows.map((row) => storedLimit(row, now))
 }
 
-const storedLimit = ({ kind, period, value, since, setBy, ...row }: LimitRow, now: number): StoredLimit => ({
+const storedLimit = ({ kind, period, product, value, since, setBy, ...row }: LimitRow, now: number): StoredLimit => ({
   kind,
   period,
+  product,
   value,
   since,
   setBy,
@@ -88,23 +109,22 @@ function looseningOf(row: LooseningRow, now: number): Loosening | null {
 }
 
 export async function saveLimit(tx: Tx, accountId: number, limit: StandingLimit, setBy: number): Promise<void> {
-  const { kind, period, value, since, loosening } = limit
+  const { kind, period, product, value, since, loosening } = limit
   const moment = (millis: number | undefined) => (millis === undefined ? null : timeOf(millis))
-  await sql`insert into player_limits (account_id, kind, period, value, since, set_by, loosen_to, loosen_asked_at,
+  await sql`insert into player_limits (account_id, kind, period, product, value, since, set_by, loosen_to, loosen_asked_at,
       loosen_effective_at, loosen_expires_at)
-    values (${accountId}, ${kind}, ${period}, ${value}, ${timeOf(since)}, ${setBy}, ${loosening?.to ?? null},
+    values (${accountId}, ${kind}, ${period}, ${product}, ${value}, ${timeOf(since)}, ${setBy}, ${loosening?.to ?? null},
       ${moment(loosening?.askedAt)}, ${moment(loosening?.effectiveAt)}, ${moment(loosening?.expiresAt)})
-    on conflict (account_id, kind, period) do update set value = excluded.value, since = excluded.since, set_by = excluded.set_by,
+    on conflict (account_id, kind, period, product) do update set value = excluded.value, since = excluded.since, set_by = excluded.set_by,
       loosen_to = excluded.loosen_to, loosen_asked_at = excluded.loosen_asked_at,
       loosen_effective_at = excluded.loosen_effective_at, loosen_expires_at = excluded.loosen_expires_at, loosen_told = false`.execute(
     tx,
   )
 }
 
-export async function deleteLimit(tx: Tx, accountId: number, kind: LimitKind, period: LimitPeriod): Promise<void> {
-  await sql`delete from player_limits where account_id = ${accountId} and kind = ${kind} and period = ${period}`.execute(
-    tx,
-  )
+export async function deleteLimit(tx: Tx, accountId: number, { kind, period, product }: WhichLimit): Promise<void> {
+  await sql`delete from player_limits
+    where account_id = ${accountId} and kind = ${kind} and period = ${period} and product = ${product}`.execute(tx)
 }
 
 /* Exclusions */
@@ -152,18 +172,35 @@ export async function saveChecked(tx: Tx, sittingId: number, now: number): Promi
   await sql`update sittings set checked_at = ${timeOf(now)}, told_at = null where id = ${sittingId}`.execute(tx)
 }
 
-export type Choices = { readonly realityCheckMinutes: number; readonly limitsDeclinedAt: number | null }
+export type Choices = Review & {
+  readonly realityCheckMinutes: number
+  readonly limitsDeclinedAt: number | null
+  readonly marketingStoppedAt: number | null
+}
+
+const USUAL: Choices = {
+  realityCheckMinutes: REALITY_CHECK.usual,
+  limitsDeclinedAt: null,
+  reviewedAt: null,
+  snoozedAt: null,
+  marketingStoppedAt: null,
+}
 
 export async function loadChoices(from: Reader, accountId: number): Promise<Choices> {
   const { rows } = await sql<Choices>`
-    select reality_check_minutes, limits_declined_at from player_choices where account_id = ${accountId}`.execute(from)
-  return rows[0] ?? { realityCheckMinutes: REALITY_CHECK.usual, limitsDeclinedAt: null }
+    select reality_check_minutes, limits_declined_at, limits_reviewed_at as reviewed_at, review_snoozed_at as snoozed_at,
+      marketing_stopped_at from player_choices where account_id = ${accountId}`.execute(from)
+  return rows[0] ?? USUAL
 }
 
 export async function saveChoices(tx: Tx, accountId: number, choices: Choices): Promise<void> {
-  const { realityCheckMinutes, limitsDeclinedAt } = choices
-  await sql`insert into player_choices (account_id, reality_check_minutes, limits_declined_at)
-    values (${accountId}, ${realityCheckMinutes}, ${limitsDeclinedAt === null ? null : timeOf(limitsDeclinedAt)})
+  const { realityCheckMinutes, limitsDeclinedAt, reviewedAt, snoozedAt, marketingStoppedAt } = choices
+  const moment = (millis: number | null) => (millis === null ? null : timeOf(millis))
+  await sql`insert into player_choices (account_id, reality_check_minutes, limits_declined_at, limits_reviewed_at,
+      review_snoozed_at, marketing_stopped_at)
+    values (${accountId}, ${realityCheckMinutes}, ${moment(limitsDeclinedAt)}, ${moment(reviewedAt)}, ${moment(snoozedAt)},
+      ${moment(marketingStoppedAt)})
     on conflict (account_id) do update set reality_check_minutes = excluded.reality_check_minutes,
-      limits_declined_at = excluded.limits_declined_at`.execute(tx)
+      limits_declined_at = excluded.limits_declined_at, limits_reviewed_at = excluded.limits_reviewed_at,
+      review_snoozed_at = excluded.review_snoozed_at, marketing_stopped_at = excluded.marketing_stopped_at`.execute(tx)
 }

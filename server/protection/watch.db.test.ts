@@ -50,7 +50,13 @@ async function play(from: number, until: number): Promise<ProtectionNews[]> {
 }
 
 const wager = (minute: number) => {
-  const play = { type: 'WAGER' as const, stake: rupees(1), exposure: rupees(0), addedExposure: 100 }
+  const play = {
+    type: 'WAGER' as const,
+    product: 'EXCHANGE' as const,
+    stake: rupees(1),
+    exposure: rupees(0),
+    addedExposure: 100,
+  }
   const now = start + minute * MINUTE
   return world.db.transaction().execute((tx) => refusePlays(tx, [{ accountId: player, play }], now))
 }
@@ -119,7 +125,7 @@ describe('a limit of time', () => {
     expect(ended).toEqual([])
     await play(19, 22)
     expect(ended).toEqual([player])
-    expect(await wager(22)).toEqual({ code: 'SESSION_TIME_OVER', minutes: 20, period: 'ONE' })
+    expect(await wager(22)).toEqual({ code: 'SESSION_TIME_OVER', minutes: 20, period: 'ONE', bySite: false })
     const { rows } = await sql`select object_id from audit_log where action = 'SESSION_TIME_OVER'`.execute(world.db)
     expect(rows).toEqual([{ objectId: String(player) }])
   })
@@ -131,7 +137,7 @@ describe('a limit of time', () => {
     expect(await wager(61)).toBeUndefined()
     await setSessionLimit('DAY', 25)
     await play(62, 66)
-    expect(await wager(66)).toEqual({ code: 'SESSION_TIME_OVER', minutes: 25, period: 'DAY' })
+    expect(await wager(66)).toEqual({ code: 'SESSION_TIME_OVER', minutes: 25, period: 'DAY', bySite: false })
     // A day later what was played is out of reach.
     expect(await wager(24 * 60 + 22)).toBeUndefined()
   })

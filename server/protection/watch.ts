@@ -10,7 +10,7 @@ import type { Database, Tx } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import { summarizeSitting } from './queries.ts'
 import { loadPlayStandings } from './standings.ts'
-import { renewGuards, type StoredSitting, timeOf } from './store.ts'
+import { renewGuards, SITE_LIMITS_OF, type StoredSitting, timeOf } from './store.ts'
 
 /** What a player is told, wherever he is connected. */
 export type ProtectionNews = { readonly accountId: number } & (
@@ -123,8 +123,11 @@ type Timed = {
 async function watchLimits(tx: Tx, now: number): Promise<{ warnings: ProtectionNews[]; over: number[] }> {
   const { rows } = await sql<Timed>`
     select distinct on (s.account_id) s.id, s.account_id, s.site_id, s.warned_at is not null as warned, s.started_at, s.last_seen_at
-    from sittings s join player_limits l on l.account_id = s.account_id and l.kind = 'SESSION'
-    where s.last_seen_at > ${timeOf(now - SEEN_WITHIN_MS)}::timestamptz and s.ended_at is null
+    from sittings s join accounts a on a.id = s.account_id
+    where (exists (
+        select from player_limits l where l.account_id = s.account_id and l.kind = 'SESSION')
+        or exists (${SITE_LIMITS_OF} and l.kind = 'SESSION'))
+      and s.last_seen_at > ${timeOf(now - SEEN_WITHIN_MS)}::timestamptz and s.ended_at is null
     order by s.account_id, s.started_at desc limit ${MOST_AT_ONCE}`.execute(tx)
   const standings = await loadPlayStandings(
     tx,

@@ -1,0 +1,13 @@
+import type { Exclusion } from './exclusion.ts'
+
+/**
+ * Whether anything that advertises may reach the player: nothing does where he has stopped it, or while he stays away. News of
+ * his own account (a code, a settlement, a limit) is no marketing. SECURITY 1.4, LCCP 3.5.
+ */
+export const mayMarketTo = (
+  {
+    exclusion,
+    marketingStoppedAt,
+  }: { readonly exclusion: Exclusion | null; readonly marketingStoppedAt: number | null },
+  now: number,
+): boolean => marketingStoppedAt === null && (exclusion === null || exclusion.until <= now)
