@@ -28,6 +28,8 @@ export const AUDIT_TEXTS = {
   CONFIRM_BETS_SET: 'Changed whether bets are confirmed',
   STAKES_SAVED: 'Saved the stake buttons',
   QUICK_STAKES_SAVED: 'Saved the quick-bet stakes',
+  NOTIFICATIONS_READ: 'Marked notifications as read',
+  NOTIFICATIONS_DELETED: 'Deleted notifications',
   FAVORITE_EVENT_ADDED: 'Added a favourite event',
   FAVORITE_EVENT_REMOVED: 'Removed a favourite event',
   FAVORITE_MARKET_ADDED: 'Added a favourite market',
@@ -45,6 +47,7 @@ export const AUDIT_TEXTS = {
   REBATE_PAID: 'Gave rebates',
 
   /* Sites */
+  BROADCAST_SENT: 'Sent a message to the people below',
   COMMUNICATION_SET: 'Changed how the people below reach them',
   MAINTENANCE_SET: 'Began or ended maintenance',
   USE_SOCKET_SET: 'Switched live sockets on or off',

@@ -20,6 +20,7 @@ import { balance, points } from './shapes/account.ts'
 import { bet } from './shapes/bet.ts'
 import { autoCashOut } from './shapes/cash-out.ts'
 import { betMarket, marketBook, score } from './shapes/market.ts'
+import { notification } from './shapes/notification.ts'
 import { sittingSummary } from './shapes/protection.ts'
 import { amount, count, id, instant, marketKind, shortText, text } from './values.ts'
 
@@ -288,8 +289,14 @@ export const serverEvents = {
   }),
   notification: event({
     name: 'getBroadcastNotification',
-    summary: 'A message of the operator to everybody.',
-    payload: z.object({ title: shortText, description: text, image: z.nullable(text) }),
+    summary: 'Something that I am told: by the operator, of my bets, my points, my limits.',
+    payload: z.object({
+      title: shortText,
+      description: text,
+      image: z.nullable(text),
+      /** Ours: as the list of notifications has it; absent where it is kept in none. */
+      notification: z.optional(notification),
+    }),
   }),
 } as const
 

@@ -16,11 +16,13 @@ import type { Freshness } from './betting/freshness.ts'
 import type { Betting, Topics } from './betting/index.ts'
 import { betListRoutes } from './betting/list-routes.ts'
 import { loadStandings } from './betting/queries.ts'
-import { bettingRoutes } from './betting/routes.ts'
+import { autoCashOutRoutes, cashOutRoutes } from './betting/cash-out-routes.ts'
+import { type BettingRouteDeps, bettingRoutes } from './betting/routes.ts'
 import { createLive } from './live/index.ts'
 import { createBoard } from './markets/board.ts'
 import { marketRoutes } from './markets/routes.ts'
 import { createScoreBoard } from './markets/scores.ts'
+import { messageRoutes, startDelivery } from './messages/index.ts'
 import { type OperatorDeps, operatorRoutes } from './operator/routes.ts'
 import { peopleRoutes } from './people/index.ts'
 import { createBatchReader } from './platform/batch-reader.ts'
@@ -136,14 +138,17 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   accountRoutes(routes)
   marketRoutes(routes, { db, board, scores, clock, searches: createBuckets(limits.searches, clock) })
   priceRoutes(routes, { board, clock, readings: createBuckets(limits.priceReadings, clock) })
-  bettingRoutes(routes, {
+  const bettingDeps: BettingRouteDeps = {
     db,
     betting,
     board,
     clock,
     bets: createBuckets(limits.bets, clock),
     standingOf: createBatchReader((keys) => loadStandings(db, keys)),
-  })
+  }
+  bettingRoutes(routes, bettingDeps)
+  cashOutRoutes(routes, bettingDeps)
+  autoCashOutRoutes(routes, bettingDeps)
   betListRoutes(routes)
   operatorRoutes(routes, {
     db,
@@ -181,6 +186,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     clock,
   })
   reportRoutes(routes)
+  messageRoutes(routes, { refuseWrongCode, clock })
   http.assertComplete()
 
   let started = false
@@ -208,6 +214,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   })
   const jobs = startAccessJobs({ db, log, sessions, cancelOrders: (accountIds) => betting.cancelAll(accountIds) })
   const watching = startWatch({ db, log, clock, endSessions, tell })
+  const delivering = startDelivery({ db, bus, log, clock })
   started = true
 
   return {
@@ -220,6 +227,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
       jobs.stop()
       sms.stop()
       await watching.stop()
+      await delivering.stop()
       await live.close()
       board.stop()
       sites.stop()

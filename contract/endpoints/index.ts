@@ -6,6 +6,7 @@ import * as bets from './bets.ts'
 import * as cashOut from './cash-out.ts'
 import * as home from './home.ts'
 import * as markets from './markets.ts'
+import * as notifications from './notifications.ts'
 import * as operator from './operator.ts'
 import * as people from './people.ts'
 import * as points from './points.ts'
@@ -135,6 +136,12 @@ export const calls = {
   getBalanceHistory: reports.getBalanceHistory,
   getProfitLoss: reports.getProfitLoss,
   getGameReport: reports.getGameReport,
+
+  getNotifications: notifications.getNotifications,
+  readNotifications: notifications.readNotifications,
+  deleteNotifications: notifications.deleteNotifications,
+  getBroadcasts: notifications.getBroadcasts,
+  sendBroadcast: notifications.sendBroadcast,
 
   setMarketStatus: operator.setMarketStatus,
   declareResult: operator.declareResult,

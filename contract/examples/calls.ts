@@ -7,6 +7,7 @@ import {
   EXAMPLE_BET_MARKET,
   EXAMPLE_BOOK,
   EXAMPLE_MARKET,
+  EXAMPLE_NOTIFICATION,
   EXAMPLE_PERSON,
   EXAMPLE_POINTS,
   EXAMPLE_RECEIPT,
@@ -129,6 +130,19 @@ const EXAMPLE_LOGIN = {
   address: '203.0.113.7',
   agent: 'Mozilla/5.0',
   country: 'IN',
+}
+
+const EXAMPLE_BROADCAST = {
+  _id: '3',
+  at: '2026-11-21T09:45:00.000Z',
+  sender: 'agent',
+  root: 'player2',
+  audience: 'PLAYERS',
+  marketing: false,
+  title: 'The final begins at 19:30',
+  description: 'All markets are open from 18:00.',
+  image: null,
+  recipients: 1,
 }
 
 const EXAMPLE_MOVED = {
@@ -333,6 +347,33 @@ export const callExamples: { readonly [N in CallName]: Example } = {
         ],
       },
     ],
+  },
+  getNotifications: {
+    params: { role: 'user' },
+    query: { page: '1', limit: '25' },
+    docs: [EXAMPLE_NOTIFICATION],
+    also: { ...EXAMPLE_PAGE, unread: 1 },
+  },
+  readNotifications: { params: { role: 'user' }, query: { notificationId: '7' }, docs: { unread: 0 } },
+  deleteNotifications: { params: { role: 'user' }, query: { notificationId: '7' }, docs: { unread: 0 } },
+  getBroadcasts: {
+    params: { role: 'agent' },
+    query: { page: '1', limit: '25' },
+    docs: [EXAMPLE_BROADCAST],
+    also: EXAMPLE_PAGE,
+  },
+  sendBroadcast: {
+    params: { role: 'agent' },
+    body: {
+      title: 'The final begins at 19:30',
+      description: 'All markets are open from 18:00.',
+      image: null,
+      audience: 'PLAYERS',
+      marketing: false,
+      userId: '1002',
+      transactionCode: '123456',
+    },
+    docs: EXAMPLE_BROADCAST,
   },
   getPriceHistory: {
     params: { reader: 'common' },

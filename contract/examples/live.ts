@@ -6,6 +6,7 @@ import {
   EXAMPLE_BET,
   EXAMPLE_BET_MARKET,
   EXAMPLE_BOOK,
+  EXAMPLE_NOTIFICATION,
   EXAMPLE_POINTS,
   EXAMPLE_SCORE,
 } from './shapes.ts'
@@ -83,5 +84,12 @@ export const serverExamples: { readonly [N in keyof typeof serverEvents]: LiveEx
   sessionTimeWarning: { payload: { minutesLeft: 5, endsAt: '2026-11-21T11:00:00.000Z' } },
   protectionChanged: { payload: {} },
   refreshPage: { payload: { withinMs: 15000 } },
-  notification: { payload: { title: 'Welcome', description: 'The final begins at 19:30', image: null } },
+  notification: {
+    payload: {
+      title: EXAMPLE_NOTIFICATION.title,
+      description: EXAMPLE_NOTIFICATION.description,
+      image: null,
+      notification: EXAMPLE_NOTIFICATION,
+    },
+  },
 }

@@ -188,6 +188,21 @@ export const EXAMPLE_AUTO_CASH_OUT = {
   updatedAt: '2026-11-21T09:55:06.000Z',
 }
 
+export const EXAMPLE_NOTIFICATION = {
+  _id: '7',
+  read: false,
+  createdAt: '2026-11-21T12:55:00.000Z',
+  kind: 'BETS_SETTLED',
+  title: 'Bets settled',
+  description: 'Netherlands v Papua New Guinea: Match Odds brought you +940.80.',
+  image: null,
+  eventId: '31590001',
+  marketId: 'm-41',
+  subject: 'Netherlands v Papua New Guinea: Match Odds',
+  amount: 940.8,
+  limit: null,
+} as const
+
 export const EXAMPLE_PERSON = {
   _id: '1002',
   userName: 'player2',

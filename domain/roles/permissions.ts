@@ -27,6 +27,7 @@ const TABLE = {
   'profile.change': { self: PLAYER },
   'password.change': { self: ROLES },
   'secondFactor.change': { self: ROLES },
+  'notification.change': { self: ROLES },
   'site.read': { site: ROLES },
   'site.readAsPlayer': { site: PLAYER },
 
@@ -59,6 +60,8 @@ const TABLE = {
 
   /* the site, and what all sites share */
   'communication.change': { self: UPLINE },
+  'notification.send': { self: UPLINE, downline: UPLINE },
+  'notification.readSent': { self: UPLINE },
   'site.configure': { site: SITE_OWNERS },
   'audit.read': { site: SITE_OWNERS, downline: UPLINE },
   'audit.prove': { site: SITE_OWNERS },

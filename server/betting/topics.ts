@@ -7,6 +7,7 @@ import type { RunnerQuotes } from '@paddock/domain/markets/bookmaker'
 import type { Level } from '@paddock/domain/markets/exchange'
 import type { SessionQuote } from '@paddock/domain/markets/session'
 import type { Odds } from '@paddock/domain/odds'
+import type { Told } from '../messages/index.ts'
 import type { ProtectionNews } from '../protection/index.ts'
 import type { Notice, SiteNews } from '../sites/index.ts'
 
@@ -41,6 +42,8 @@ export type Topics = {
   /** A site's configuration, maintenance or sockets changed, or its pages shall reload. */
   site: SiteNews
   notice: Notice
+  /** An account was told something that is kept for it. */
+  notified: Told
   /** An account was made. */
   personCreated: CreatedPerson
   /** The score of an event, as the score feed tells it. */

@@ -11,6 +11,11 @@ const READ_WITHIN_MS = 3000
 export function announceSites(io: Io, bus: Bus<Topics>): () => void {
   const ends = [
     bus.subscribe('site', (news) => announce(io, news)),
+    bus.subscribe('notified', ({ accountId, notification }) => {
+      const { title, description, image } = notification
+      const said = writePayload(serverEvents.notification, { title, description, image, notification })
+      io.to(accountRoom(accountId)).emit(serverEvents.notification.name, said)
+    }),
     bus.subscribe('notice', ({ accountIds, title, description }) => {
       const said = writePayload(serverEvents.notification, { title, description, image: null })
       for (const id of accountIds) io.to(accountRoom(id)).emit(serverEvents.notification.name, said)

@@ -79,6 +79,9 @@ export const LAW: Readonly<Record<CallName, Row>> = {
   getLiveTv: OWN,
   getScores: OWN,
   getOwnCommunication: OWN,
+  getNotifications: OWN,
+  readNotifications: OWN,
+  deleteNotifications: OWN,
   verifyReceipt: OWN,
   changePassword: { ...OWN, notDemo: true },
   beginSecondFactor: { ...OWN, notDemo: true },
@@ -174,6 +177,8 @@ export const LAW: Readonly<Record<CallName, Row>> = {
   createSite: INSTALLATION,
 
   setCommunication: OPERATING,
+  getBroadcasts: OPERATING,
+  sendBroadcast: MINE_AND_BELOW,
   listSites: { none: SITE_OWNERS },
   getSite: STUDIO,
   saveSiteDraft: STUDIO,

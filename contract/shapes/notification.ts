@@ -1,0 +1,43 @@
+/** What an account is told. 001 §3.4, §3.9 "Broadcast notification". */
+import { LIMIT_PRODUCTS } from '@paddock/domain/protection'
+import * as z from 'zod/mini'
+import { amount, count, id, instant, shortText, text } from '../values.ts'
+
+export const NOTIFICATION_KINDS = [
+  'BETS_SETTLED',
+  'BETS_VOIDED',
+  'RESULT_TAKEN_BACK',
+  'POINTS_RECEIVED',
+  'POINTS_TAKEN',
+  'LIMIT_CHANGED',
+  'BROADCAST',
+] as const
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
+
+export const notification = z.object({
+  _id: id,
+  read: z.boolean(),
+  createdAt: instant,
+  kind: z.enum(NOTIFICATION_KINDS),
+  /** In English. Whoever knows the kind says it in the reader's language. */
+  title: shortText,
+  description: text,
+  image: z.nullable(text),
+  eventId: z.nullable(id),
+  marketId: z.nullable(id),
+  /** The event and its market; null where it is of none. */
+  subject: z.nullable(shortText),
+  /** What it brought, or took, the account; null where it moved nothing. */
+  amount: z.nullable(amount),
+  /** Of a limit: which, and what it is now; a value of null is none. Minutes of a time, else rupees. */
+  limit: z.nullable(
+    z.object({
+      kind: z.enum(['DEPOSIT', 'LOSS', 'STAKE', 'SESSION']),
+      period: z.enum(['ONE', 'DAY', 'WEEK', 'MONTH']),
+      product: z.enum(LIMIT_PRODUCTS),
+      amount: z.nullable(amount),
+      minutes: z.nullable(count),
+    }),
+  ),
+})
+export type Notification = z.output<typeof notification>

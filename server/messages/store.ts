@@ -1,0 +1,216 @@
+/** The only file that names the tables of notifications and broadcasts. */
+import type { Broadcast } from '@paddock/contract'
+import { sql } from 'kysely'
+import type { Database, Reader, Tx } from '../platform/database.ts'
+import { type Columns, insertRows } from '../platform/rows.ts'
+import type { NewNotification, StoredNotification } from './notification.ts'
+
+const timeOf = (at: number): string => new Date(at).toISOString()
+
+const NEW: Columns<NewNotification> = { accountId: 'bigint', reference: 'text', kind: 'text', facts: 'jsonb' }
+
+/** In the transaction of what they tell: both are there, or neither. */
+export const saveNotifications = (tx: Tx, rows: readonly NewNotification[]): Promise<void> =>
+  insertRows(tx, 'notifications', NEW, rows, sql`on conflict do nothing`)
+
+const STORED = sql`n.id, n.account_id, n.at, n.kind, n.read, n.facts, n.market_id, m.name as market_name, m.event_id,
+  e.name as event_name, b.title, b.description, b.image`
+const JOINED = sql`left join markets m on m.id = n.market_id left join events e on e.id = m.event_id
+  left join broadcasts b on b.id = n.broadcast_id`
+
+/* One's own */
+
+export type Wanted = {
+  readonly accountId: number
+  readonly id: number | null
+  readonly read: boolean | null
+  readonly page: number
+  readonly limit: number
+}
+
+export async function listNotifications(from: Reader, wanted: Wanted): Promise<StoredNotification[]> {
+  const { accountId, id, read, page, limit } = wanted
+  const { rows } = await sql<StoredNotification>`
+    select ${STORED} from (
+      select * from notifications where account_id = ${accountId}
+        and (${id}::bigint is null or id = ${id}) and (${read}::boolean is null or read = ${read})
+      order by id desc offset ${(page - 1) * limit} limit ${limit}) n ${JOINED} order by n.id desc`.execute(from)
+  return rows
+}
+
+export type Counted = { readonly total: number; readonly unread: number }
+
+export async function countNotifications(
+  from: Reader,
+  { accountId, id, read }: Pick<Wanted, 'accountId' | 'id' | 'read'>,
+): Promise<Counted> {
+  const { rows } = await sql<Counted>`
+    select count(*) filter (where (${id}::bigint is null or id = ${id}) and (${read}::boolean is null or read = ${read})) as total,
+      count(*) filter (where not read) as unread
+    from notifications where account_id = ${accountId}`.execute(from)
+  return rows[0] ?? { total: 0, unread: 0 }
+}
+
+const isMeant = (id: number | null) => sql`(${id}::bigint is null or id = ${id})`
+
+/** Gives how many there were, read or not. */
+export async function markRead(tx: Tx, accountId: number, id: number | null): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    with meant as (select id from notifications where account_id = ${accountId} and ${isMeant(id)}),
+    marked as (update notifications n set read = true from meant where n.id = meant.id and not n.read)
+    select count(*) as n from meant`.execute(tx)
+  return rows[0]?.n ?? 0
+}
+
+export async function deleteNotifications(tx: Tx, accountId: number, id: number | null): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from notifications where account_id = ${accountId} and ${isMeant(id)}`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}
+
+/* Broadcasts */
+
+export type Recipient = {
+  readonly id: number
+  readonly marketingStoppedAt: number | null
+  readonly excludedUntil: number | null
+}
+type Audience = Broadcast['audience']
+export type Below = { readonly siteId: number; readonly rootId: number; readonly audience: Audience }
+
+/** Everybody below, with what stands in the way of advertising. The root itself is not below itself. */
+export async function findRecipients(from: Reader, { siteId, rootId, audience }: Below): Promise<Recipient[]> {
+  const { rows } = await sql<Recipient>`
+    select a.id, c.marketing_stopped_at,
+      (select max(x.until) from exclusions x where x.account_id = a.id) as excluded_until
+    from accounts a left join player_choices c on c.account_id = a.id
+    where a.site_id = ${siteId} and ${rootId} = any(a.ancestors) and a.role <> 'system'
+      and case ${audience} when 'PLAYERS' then a.role = 'user' when 'OPERATORS' then a.role <> 'user' else true end
+    order by a.id`.execute(from)
+  return rows
+}
+
+/** Who has sent so many within the time given waits. */
+export async function countSent(
+  tx: Tx,
+  senderId: number,
+  since: number,
+): Promise<{ count: number; oldest: number | null }> {
+  await sql`select pg_advisory_xact_lock(715015, ${senderId % 2_147_483_647}::int)`.execute(tx)
+  const { rows } = await sql<{ count: number; oldest: number | null }>`
+    select count(*) as count, min(at) as oldest from broadcasts
+    where sender_id = ${senderId} and at > ${timeOf(since)}::timestamptz`.execute(tx)
+  return rows[0] ?? { count: 0, oldest: null }
+}
+
+export type NewBroadcast = Below & {
+  readonly senderId: number
+  readonly marketing: boolean
+  readonly title: string
+  readonly description: string
+  readonly image: string | null
+}
+
+export async function saveBroadcast(tx: Tx, given: NewBroadcast, recipients: readonly number[]): Promise<number> {
+  const { siteId, senderId, rootId, audience, marketing, title, description, image } = given
+  const { rows } = await sql<{ id: number }>`
+    insert into broadcasts (site_id, sender_id, root_id, audience, marketing, title, description, image, recipients)
+    values (${siteId}, ${senderId}, ${rootId}, ${audience}, ${marketing}, ${title}, ${description}, ${image}, ${recipients.length})
+    returning id`.execute(tx)
+  const id = rows[0]?.id ?? 0
+  await sql`insert into notifications (account_id, kind, reference, broadcast_id)
+    select account_id, 'BROADCAST', ${`broadcast:${id}`}, ${id}::bigint from unnest(${recipients}::bigint[]) given(account_id)`.execute(
+    tx,
+  )
+  return id
+}
+
+export type StoredBroadcast = Omit<Broadcast, '_id'> & { readonly id: number }
+const SENT = sql`b.id, b.at, s.user_name as sender, r.user_name as root, b.audience, b.marketing, b.title, b.description, b.image,
+  b.recipients`
+const SENDERS = sql`join accounts s on s.id = b.sender_id join accounts r on r.id = b.root_id`
+
+export async function listBroadcasts(
+  from: Reader,
+  { siteId, actorId, page, limit }: { siteId: number; actorId: number; page: number; limit: number },
+): Promise<{ readonly rows: StoredBroadcast[]; readonly total: number }> {
+  const isMine = sql`b.site_id = ${siteId} and (b.sender_id = ${actorId} or ${actorId} = any(s.ancestors))`
+  const { rows } = await sql<StoredBroadcast>`
+    select ${SENT} from broadcasts b ${SENDERS} where ${isMine} order by b.id desc
+    offset ${(page - 1) * limit} limit ${limit}`.execute(from)
+  const counted = await sql<{ total: number }>`
+    select count(*) as total from broadcasts b ${SENDERS} where ${isMine}`.execute(from)
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+export async function findBroadcast(from: Reader, id: number): Promise<StoredBroadcast | undefined> {
+  const { rows } = await sql<StoredBroadcast>`select ${SENT} from broadcasts b ${SENDERS} where b.id = ${id}`.execute(
+    from,
+  )
+  return rows[0]
+}
+
+/* Results */
+
+/** Of a result that was told later than this nobody is told any more. */
+const LATE = sql`clock_timestamp() - interval '1 day'`
+
+export type ToldResult = { readonly marketId: string; readonly resultVersion: number; readonly takenBack: boolean }
+
+/** Results that were paid, or taken back, and of which nobody was told yet. */
+export async function findUntoldResults(from: Reader, atMost: number): Promise<ToldResult[]> {
+  const { rows } = await sql<ToldResult>`
+    select * from (
+      select market_id, result_version, false as taken_back, finished_at as at from settlements where finished_at > ${LATE}
+      union all
+      select market_id, result_version, true, rolled_back_at from settlements where rolled_back_at > ${LATE}) s
+    where not exists (select from told_results t where t.market_id = s.market_id and t.result_version = s.result_version
+      and t.taken_back = s.taken_back)
+    order by at limit ${atMost}`.execute(from)
+  return rows
+}
+
+/** Every player who had bets in the market is told once: of what it brought him after commission, or took from him again. */
+export async function saveResult(tx: Tx, { marketId, resultVersion, takenBack }: ToldResult): Promise<void> {
+  const word = takenBack ? 'takenBack' : 'settled'
+  await sql`insert into notifications (account_id, kind, reference, market_id, facts)
+    select p.account_id,
+      case when ${takenBack}::boolean then 'RESULT_TAKEN_BACK' when s.outcome ->> 'type' = 'VOID' then 'BETS_VOIDED' else 'BETS_SETTLED' end,
+      ${`${word}:${marketId}:${resultVersion}`}, p.market_id,
+      jsonb_build_object('amount', case when ${takenBack}::boolean then p.commission - p.net else p.net - p.commission end)
+    from settlement_postings p join settlements s using (market_id, result_version)
+    join accounts a on a.id = p.account_id and a.role = 'user'
+    where p.market_id = ${marketId} and p.result_version = ${resultVersion}
+    on conflict do nothing`.execute(tx)
+  await sql`insert into told_results (market_id, result_version, taken_back)
+    values (${marketId}, ${resultVersion}, ${takenBack}) on conflict do nothing`.execute(tx)
+}
+
+/* Telling and forgetting */
+
+/** The oldest that no screen was told of, now told. Another process takes others. */
+export async function takeUntold(db: Database, atMost: number): Promise<StoredNotification[]> {
+  const { rows } = await sql<StoredNotification>`
+    with n as (
+      update notifications set told = true where id in (
+        select id from notifications where not told order by id limit ${atMost} for update skip locked)
+      returning *)
+    select ${STORED} from n ${JOINED} order by n.id`.execute(db)
+  return rows
+}
+
+export type Keeping = { readonly since: number; readonly most: number }
+
+/** Forgets what is too old, and of every account that was told something today what is too much. Gives how many went. */
+export async function forgetNotifications(db: Database, { since, most }: Keeping): Promise<number> {
+  const old = await sql`delete from notifications where at < ${timeOf(since)}::timestamptz`.execute(db)
+  const surplus = await sql`
+    delete from notifications where id in (
+      select id from (
+        select id, row_number() over (partition by account_id order by id desc) as place from notifications
+        where account_id in (select account_id from notifications where at > clock_timestamp() - interval '1 day')) ranked
+      where place > ${most})`.execute(db)
+  await sql`delete from told_results t using settlements s where s.market_id = t.market_id and s.result_version = t.result_version
+    and greatest(s.finished_at, s.rolled_back_at) < clock_timestamp() - interval '2 days'`.execute(db)
+  return Number(old.numAffectedRows ?? 0) + Number(surplus.numAffectedRows ?? 0)
+}
