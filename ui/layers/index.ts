@@ -2,5 +2,6 @@
 export * from './dialog.tsx'
 export * from './menu.tsx'
 export * from './panel.tsx'
+export * from './popover.tsx'
 export * from './sheet.tsx'
 export * from './tabs.tsx'
