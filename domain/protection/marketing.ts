@@ -8,6 +8,6 @@ export const mayMarketTo = (
   {
     exclusion,
     marketingStoppedAt,
-  }: { readonly exclusion: Exclusion | null; readonly marketingStoppedAt: number | null },
+  }: { readonly exclusion: Pick<Exclusion, 'until'> | null; readonly marketingStoppedAt: number | null },
   now: number,
 ): boolean => marketingStoppedAt === null && (exclusion === null || exclusion.until <= now)
