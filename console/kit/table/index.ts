@@ -1,4 +1,4 @@
-export type { CellValue, Column } from './column.ts'
+export type { Column } from './column.ts'
 export { DataTable, type Selection } from './data-table.tsx'
 export { DayFilter, SearchFilter, SelectFilter } from './filters.tsx'
 export type { LoadPage, TablePage } from './load.ts'

@@ -1,13 +1,13 @@
 import { failureText } from '@paddock/ui/client'
+import { exportFile, type FileKind, loadEverything, MOST_EXPORTED, sheetOf } from '@paddock/ui/exports'
 import { Menu, type MenuItem } from '@paddock/ui/layers'
 import { Button, Icon, IconButton, showToast } from '@paddock/ui/primitives'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { WORDS } from '../../app/words.ts'
-import { type Column, sheetOf } from './column.ts'
-import { exportFile, type FileKind } from './export-file.ts'
+import type { Column } from './column.ts'
 import { useColumnChoice, useSavedViews } from './kept.ts'
-import { type LoadPage, loadEverything, MOST_EXPORTED } from './load.ts'
+import type { LoadPage } from './load.ts'
 import { SaveView } from './save-view.tsx'
 import type { ChangeView } from './use-table-view.ts'
 import type { View } from './view.ts'
@@ -109,8 +109,9 @@ function ExportMenu<Row>({ label, exported, view, load }: Tools<Row>) {
   const run = async (kind: FileKind) => {
     setProgress(WORDS.loading)
     try {
-      const { rows, isCut } = await loadEverything(load, view, (loaded, total) =>
-        setProgress(WORDS.exporting(loaded, Math.min(total, MOST_EXPORTED))),
+      const { rows, isCut } = await loadEverything(
+        (page, limit) => load({ ...view, page, limit }),
+        (loaded, total) => setProgress(WORDS.exporting(loaded, total)),
       )
       await exportFile(kind, label, sheetOf(exported, rows))
       showToast(isCut ? WORDS.exportCut(MOST_EXPORTED.toLocaleString('en-IN')) : WORDS.exportDone(rows.length), 'good')

@@ -1,6 +1,6 @@
 /** Makes a file of a list and hands it to the browser. The makers of sheets and pages are loaded when one is asked for. */
 import { csvOf } from './csv.ts'
-import type { CellValue, Sheet } from './column.ts'
+import type { CellValue, Sheet } from './sheet.ts'
 
 export type FileKind = 'csv' | 'xlsx' | 'pdf'
 
@@ -15,7 +15,7 @@ async function fileOf(kind: FileKind, title: string, sheet: Sheet): Promise<Blob
     case 'xlsx':
       return await xlsxOf(title, sheet)
     case 'pdf':
-      return await pdfOf(title, sheet)
+      return (await import('./pdf.ts')).pdfOf(title, madeAt(), sheet)
   }
 }
 
@@ -45,37 +45,11 @@ const widthOf = (label: string, rows: Sheet['rows'], index: number): number =>
     Math.max(NARROWEST, label.length + 2, ...rows.slice(0, 100).map((cells) => String(cells[index] ?? '').length + 2)),
   )
 
-const TWO_DECIMALS = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 0, maximumFractionDigits: 2 })
-const printed = (value: CellValue): string => (typeof value === 'number' ? TWO_DECIMALS.format(value) : (value ?? ''))
+const madeAt = (): string => new Date().toLocaleString('en-IN', { dateStyle: 'medium', timeStyle: 'short' })
 
-async function pdfOf(title: string, { heads, rows }: Sheet): Promise<Blob> {
-  const [{ jsPDF }, { autoTable }] = await Promise.all([import('jspdf'), import('jspdf-autotable')])
-  const pages = new jsPDF({ orientation: 'landscape', unit: 'pt', format: 'a4' })
-  pages.setFontSize(13)
-  pages.text(title, 32, 34)
-  pages.setFontSize(8)
-  pages.text(new Date().toLocaleString('en-IN', { dateStyle: 'medium', timeStyle: 'short' }), 32, 48)
-  const isNumber = (index: number) => rows.some((cells) => typeof cells[index] === 'number')
-  autoTable(pages, {
-    head: [[...heads]],
-    body: rows.map((cells) => cells.map(printed)),
-    startY: 58,
-    margin: { left: 32, right: 32, bottom: 32 },
-    styles: { fontSize: 7.5, cellPadding: 3, overflow: 'linebreak' },
-    headStyles: { fillColor: [30, 39, 48], textColor: 255 },
-    columnStyles: Object.fromEntries(
-      heads.flatMap((_, index) => (isNumber(index) ? [[index, { halign: 'right' as const }]] : [])),
-    ),
-    didDrawPage: ({ pageNumber }) => {
-      pages.setFontSize(8)
-      pages.text(String(pageNumber), pages.internal.pageSize.getWidth() - 40, pages.internal.pageSize.getHeight() - 16)
-    },
-  })
-  return pages.output('blob')
-}
-
+/** Letters of any script: a phone keeps them. */
 const fileName = (title: string): string =>
-  `${title.toLowerCase().replaceAll(/[^\w]+/g, '-')}-${new Date().toISOString().slice(0, 10)}`
+  `${title.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')}-${new Date().toISOString().slice(0, 10)}`
 
 const FORGET_AFTER_MS = 60_000
 

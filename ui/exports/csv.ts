@@ -1,4 +1,4 @@
-import type { CellValue, Sheet } from './column.ts'
+import type { CellValue, Sheet } from './sheet.ts'
 
 /** A spreadsheet runs a text that begins like this as a formula: somebody's name must not. OWASP "CSV injection". */
 const RUNS_AS_FORMULA = /^[=+\-@\t\r]/

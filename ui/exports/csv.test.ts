@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Column, sheetOf } from './column.ts'
 import { csvOf } from './csv.ts'
+import { type SheetColumn, sheetOf } from './sheet.ts'
 
 const body = (cell: string | number | null): string =>
   csvOf({ heads: ['h'], rows: [[cell]] }).slice('\uFEFFh\r\n'.length)
@@ -23,10 +23,10 @@ test.each([
 })
 
 test('a sheet holds the columns that have a value, in their order', () => {
-  const columns: Column<{ name: string; balance: number }>[] = [
-    { id: 'name', label: 'Name', cell: () => null, value: ({ name }) => name },
-    { id: 'actions', label: '', cell: () => null },
-    { id: 'balance', label: 'Balance', cell: () => null, value: ({ balance }) => balance },
+  const columns: SheetColumn<{ name: string; balance: number }>[] = [
+    { label: 'Name', value: ({ name }) => name },
+    { label: '' },
+    { label: 'Balance', value: ({ balance }) => balance },
   ]
   expect(sheetOf(columns, [{ name: 'a', balance: 1 }])).toEqual({ heads: ['Name', 'Balance'], rows: [['a', 1]] })
 })
