@@ -2,6 +2,7 @@
 import { hostname } from 'node:os'
 import { startChaining } from './audit-log/index.ts'
 import { createBetting } from './betting/betting.ts'
+import { startCashOutWatch } from './betting/cash-out-watch.ts'
 import { createEngineCore, type EngineCore } from './betting/engine.ts'
 import { createFreshness } from './betting/freshness.ts'
 import { createMarketControl, type MarketControl } from './betting/market-control.ts'
@@ -89,6 +90,7 @@ export async function startApp(
   })
   await gateway.listen(config.port, config.host)
   const feeds = await startFeeds({ db, config, control, settlement, freshness, bus, log })
+  const watch = startCashOutWatch({ engine, betting, bus, db, freshness, sites, clock, log })
   const chaining = startChaining(db, log)
   const recording = startPriceHistory({ db, bus, log, clock })
   const ticking = setInterval(() => control.tick(), TICK_MS)
@@ -108,6 +110,7 @@ export async function startApp(
       clearInterval(forgetting)
       clearInterval(resuming)
       endSites()
+      watch.stop()
       await feeds.stop()
       await recording.stop()
       await gateway.close()

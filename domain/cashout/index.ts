@@ -1,3 +1,3 @@
-export type { Level } from './depth.ts'
+export { fillsFor, type Level } from './depth.ts'
 export * from './runners.ts'
 export * from './session.ts'

@@ -23,7 +23,8 @@ export function cancelBet({ changes, market, now }: Scene, bet: Bet, size?: Pais
   const kept = { ...withSizes(bet, cancelled.value), version: bet.version + 1 }
   keepBet(changes, market, kept)
   refreshExposure(changes, market, bet.accountId)
-  note(changes, bet.accountId, 'bet', { betId: bet.id, status: kept.status })
+  const taken = subtract(kept.cancelled, bet.cancelled)
+  note(changes, bet.accountId, 'bet', { betId: bet.id, status: kept.status, cancelled: taken })
   return ok(kept)
 }
 
@@ -40,6 +41,8 @@ export function amendBet(scene: Scene, bet: Bet, change: Amendment): Result<Bet,
   const placed = amendOrder(bookOf(market), bet.id, change, now)
   if (!placed.ok) return refuse(refusalOf(placed.refusal))
   countStake(scene, paise(Math.max(0, amended.stake - bet.stake)))
+  // Before what it was matched at then, as its receipt tells it.
+  note(changes, bet.accountId, 'bet', { betId: bet.id, status: bet.status, amended: changeOf(bet, amended) })
   return ok(keepPlacement(scene, amended, placed.value))
 }
 
@@ -49,6 +52,13 @@ function refuseNew(scene: Scene, amended: Bet): Refusal | undefined {
   if (refusal || !scene.isFresh) return refusal ?? { code: 'STALE_PRICE' }
   return refuseHouseLoss(scene, amended.book, takenByHouse(scene, amended))
 }
+
+const changeOf = (before: Bet, after: Bet) => ({
+  price: after.price,
+  priceBefore: before.price,
+  stake: after.stake,
+  stakeBefore: before.stake,
+})
 
 function amendedBet(bet: Bet, { price, size, persistence }: Amendment): Bet {
   const stake = size ?? bet.stake

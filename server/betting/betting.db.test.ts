@@ -515,6 +515,7 @@ describe('cash-out', () => {
       fractionBps: 10_000,
       minLocked: rupees(0),
       marketVersion: null,
+      requestId: null,
     }
     const plan = world.betting.quoteCashOut({ id: ann, siteId: 1, book: 'REAL' }, 'm1', 10_000)
     expect(plan).toMatchObject({
@@ -523,7 +524,7 @@ describe('cash-out', () => {
     })
     expect(await world.betting.cashOut({ ...request, minLocked: rupees(251) }, null)).toEqual({
       ok: false,
-      refusal: { code: 'WORSE_THAN_HOLDING' },
+      refusal: { code: 'CASH_OUT_WORSE', locked: rupees(250) },
     })
     expect(await world.betting.cashOut(request, null)).toMatchObject({
       ok: true,
@@ -549,6 +550,7 @@ describe('cash-out', () => {
       fractionBps: 10_000,
       minLocked: rupees(0),
       marketVersion: null,
+      requestId: null,
     }
     const placed = await world.betting.cashOut(request, null)
     expect(placed).toMatchObject({ ok: true, value: { bets: [{ status: 'PENDING' }, { status: 'PENDING' }] } })

@@ -1,6 +1,6 @@
 /** The betting commands as tasks of the engine. What they decide is in place-bet, decide-bet and amend-bet. */
 import type { Refusal } from '@paddock/contract'
-import type { Paise } from '@paddock/domain/money'
+import { type Paise, ZERO } from '@paddock/domain/money'
 import { toRow } from '@paddock/domain/positions'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
@@ -8,12 +8,13 @@ import type { Bus } from '../platform/bus.ts'
 import type { Database } from '../platform/database.ts'
 import { amendBet, cancelBet, mustWait } from './amend-bet.ts'
 import type { Bet } from './bet.ts'
+import type { AutoCashOut, AutoRequest } from './auto-cash-out.ts'
 import { type CashOutPlan, type CashOutRequest, decideCashOut, placeCashOut, planFor, waitingLegs } from './cash-out.ts'
 import { openAccounts } from './change-market.ts'
 import { decideBet, makersOf } from './decide-bet.ts'
 import type { EngineCore, Task } from './engine.ts'
 import type { Freshness } from './freshness.ts'
-import type { Amendment, Betting, CashedOut, IdempotencyKey, Placed } from './index.ts'
+import type { Amendment, Betting, CashedOut, IdempotencyKey, Placed, WhichOrders } from './index.ts'
 import { holdingOf, type LiveMarket, orderOf } from './live-market.ts'
 import { type BetRequest, placeBet, termsOf } from './place-bet.ts'
 import type { Standing } from './queries.ts'
@@ -21,6 +22,7 @@ import { type BettingSite, RETRY, type Scene } from './scene.ts'
 import { type KnownKey, loadBets } from './store.ts'
 import { type Changes, keepKey } from './changes.ts'
 import type { Topics } from './topics.ts'
+import { cancelAutoCashOut, noteDecided, setAutoCashOut, takeStep } from './watch-cash-out.ts'
 
 export type BettingDeps = {
   readonly engine: EngineCore
@@ -147,7 +149,10 @@ export function createBetting(deps: BettingDeps): Betting & { resume(market: Liv
         if (legsOf(found).some((leg) => makersOfBet(found.market, leg).some((id) => !changes.accounts.has(id))))
           return RETRY
         if (found.bet.cashOutId === null) decideBet(scene, found.bet)
-        else decideCashOut(scene, waitingLegs(found.market, found.bet.cashOutId))
+        else {
+          const isMatched = decideCashOut(scene, waitingLegs(found.market, found.bet.cashOutId))
+          noteDecided(scene, found.bet.cashOutId, isMatched)
+        }
         return () => undefined
       },
     })
@@ -185,7 +190,8 @@ export function createBetting(deps: BettingDeps): Betting & { resume(market: Liv
           if (key && known && !known.bodyHash.equals(key.bodyHash))
             return () => resolve(refuse({ code: 'IDEMPOTENCY_KEY_REUSED' }))
           if (known)
-            return () => void loadBets(db, known.betIds).then((bets) => answer(bets, request.minLocked, true), reject)
+            return () =>
+              void loadBets(db, known.betIds).then((bets) => answer(bets, request.minLocked ?? ZERO, true), reject)
           const market = engine.markets.get(request.marketId)
           if (!market) return () => resolve(refuse({ code: 'NOT_FOUND' }))
           const scene = sceneOf(changes, market, request.accountId)
@@ -213,6 +219,79 @@ export function createBetting(deps: BettingDeps): Betting & { resume(market: Liv
       [...open.values()].filter((bet) => bet.status !== 'PENDING' && accountIds.includes(bet.accountId)),
     )
     for (const { accountId, id } of resting) await cancel(accountId, id)
+  }
+
+  /** All of them in one transaction: the player who wants out is not left with half of it. */
+  async function cancelUnmatched(accountId: number, where: WhichOrders): Promise<Result<readonly Bet[], Refusal>> {
+    const marketIds = [...engine.markets.values()].flatMap((market) =>
+      isAbout(market, where) && restingOf(market, accountId).length > 0 ? market.definition.id : [],
+    )
+    if (marketIds.length === 0) return refuse({ code: 'NOTHING_TO_CANCEL' })
+    return await new Promise((resolve, reject) => {
+      engine.submit({
+        ...newTask(marketIds, reject),
+        accounts: () => [accountId],
+        decide(changes) {
+          const cancelled: Bet[] = []
+          for (const market of marketIds.flatMap((id) => engine.markets.get(id) ?? [])) {
+            const scene = sceneOf(changes, market, accountId)
+            if (!scene) return RETRY
+            for (const bet of restingOf(market, accountId)) {
+              const gone = cancelBet(scene, bet)
+              if (gone.ok) cancelled.push(gone.value)
+            }
+          }
+          return () => resolve(cancelled.length > 0 ? ok(cancelled) : refuse({ code: 'NOTHING_TO_CANCEL' }))
+        },
+      })
+    })
+  }
+
+  /** Decides about what watches a market, under the lock of its account. */
+  async function onWatched(
+    { accountId, marketId }: Pick<AutoRequest, 'accountId' | 'marketId'>,
+    work: (scene: Scene) => Result<AutoCashOut, Refusal>,
+  ): Promise<Result<AutoCashOut, Refusal>> {
+    return await new Promise((resolve, reject) => {
+      engine.submit({
+        ...newTask([marketId], reject),
+        accounts: () => [accountId],
+        decide(changes) {
+          const market = engine.markets.get(marketId)
+          if (!market) return () => resolve(refuse({ code: 'NOT_FOUND' }))
+          const scene = sceneOf(changes, market, accountId)
+          if (!scene) return RETRY
+          const outcome = work(scene)
+          return () => resolve(outcome)
+        },
+      })
+    })
+  }
+
+  /** Looks at one that watches, and takes its next step under the locks of all whom it may touch. */
+  async function followUp(auto: Pick<AutoCashOut, 'id' | 'accountId' | 'marketId'>): Promise<Refusal | undefined> {
+    const { id, accountId, marketId } = auto
+    return await new Promise((resolve, reject) => {
+      engine.submit({
+        ...newTask([marketId], reject),
+        accounts: () => [accountId, ...openAccounts(engine.markets.get(marketId))],
+        decide(changes) {
+          const market = engine.markets.get(marketId)
+          const current = market?.autoCashOuts.get(accountId)
+          if (!market || current?.id !== id) return () => resolve(undefined)
+          const scene = sceneOf(changes, market, accountId)
+          if (!scene || openAccounts(market).some((other) => !changes.accounts.has(other))) return RETRY
+          const refusal = takeStep(scene, current)
+          return () => {
+            for (const betId of market.holdings.get(accountId)?.open ?? []) {
+              const bet = market.open.get(betId)
+              if (bet?.status === 'PENDING' && changes.bets.has(betId)) scheduleDecision(bet)
+            }
+            resolve(refusal)
+          }
+        },
+      })
+    })
   }
 
   /** A change that would be matched at once waits like a new bet would; the order keeps its place until then. */
@@ -258,15 +337,28 @@ export function createBetting(deps: BettingDeps): Betting & { resume(market: Liv
     place,
     cancel,
     cancelAll,
+    cancelUnmatched,
     amend,
     quoteCashOut,
     cashOut,
+    setAutoCashOut: (request) => onWatched(request, (scene) => setAutoCashOut(scene, request)),
+    cancelAutoCashOut: (accountId, marketId) => onWatched({ accountId, marketId }, cancelAutoCashOut),
+    followUp,
     /** Takes up the waiting bets of a market that was rebuilt: their time goes on where it was. */
     resume(market) {
       for (const bet of market.open.values()) if (bet.status === 'PENDING') scheduleDecision(bet)
     },
   }
 }
+
+const isAbout = ({ definition }: LiveMarket, { eventId, marketId }: WhichOrders): boolean =>
+  (eventId === undefined || definition.eventId === eventId) && (marketId === undefined || definition.id === marketId)
+
+const restingOf = (market: LiveMarket, accountId: number): Bet[] =>
+  [...(market.holdings.get(accountId)?.open ?? [])].flatMap((id) => {
+    const bet = market.open.get(id)
+    return bet && bet.status !== 'PENDING' ? bet : []
+  })
 
 export const newTask = (
   marketIds: readonly string[],

@@ -3,7 +3,7 @@
  * are matched together, all of them or none. RULES 3.6, D-38, D-42.
  */
 import type { Refusal } from '@paddock/contract'
-import { planCashOut, planSessionCashOut } from '@paddock/domain/cashout'
+import { fillsFor, planCashOut, planSessionCashOut } from '@paddock/domain/cashout'
 import { availableAt } from '@paddock/domain/markets/exchange'
 import type { Side } from '@paddock/domain/markets'
 import { type Paise, ZERO } from '@paddock/domain/money'
@@ -20,12 +20,17 @@ import { type BetRequest, newBet, refuseTerms } from './place-bet.ts'
 import { refuseRisk } from './refuse-bet.ts'
 import type { Scene } from './scene.ts'
 
+type Level = readonly [price: Odds, size: Paise]
+
 export type CashOutOrder = {
   readonly slot: number | null
   readonly run: number | null
   readonly side: Side
+  /** The worst price it may reach. */
   readonly price: Odds
   readonly stake: Paise
+  /** What it would be matched at now. */
+  readonly levels: readonly Level[]
 }
 
 export type CashOutPlan = {
@@ -45,9 +50,11 @@ export type CashOutRequest = {
   readonly book: MoneyBook
   readonly marketId: string
   readonly fractionBps: number
-  /** The least that must be locked for the orders to be placed. */
-  readonly minLocked: Paise
+  /** The least that must be locked for the orders to be placed; null takes what there is. */
+  readonly minLocked: Paise | null
   readonly marketVersion: number | null
+  /** The caller's own reference, by which its outcome can be asked for. */
+  readonly requestId: string | null
 }
 
 type Who = { readonly id: number; readonly siteId: number; readonly book: MoneyBook }
@@ -61,6 +68,8 @@ export function planFor({ market, account, site }: CashOutScene, fractionBps: nu
   if (!site.cashOutOffered || !market.definition.cashOut || (shape.kind === 'BETFAIR' && shape.winners !== 1))
     return refuse({ code: 'NOT_OFFERED' })
   if (market.state.status === 'SUSPENDED') return refuse({ code: 'MARKET_SUSPENDED' })
+  // One that waits out its delay closes what this one would close again.
+  if (isCashingOut(market, account.id)) return refuse({ code: 'BET_IN_PROGRESS' })
   return shape.kind === 'SESSION'
     ? planSession(market, account.id, fractionBps)
     : planRunners(market, account, fractionBps)
@@ -74,7 +83,7 @@ function planSession(market: LiveMarket, accountId: number, fractionBps: number)
   if (!plan.ok) return plan
   const { order, before, after, locked } = plan.value
   return ok({
-    orders: [{ ...order, slot: null }],
+    orders: [{ ...order, slot: null, levels: [[order.price, order.stake]] }],
     outcomes: [],
     before,
     after,
@@ -88,6 +97,7 @@ function planRunners(market: LiveMarket, account: Who, fractionBps: number): Res
   if (shape.kind === 'SESSION') return refuse({ code: 'NOT_OFFERED' })
   const position = holdingOf(market, account.id).matched
   const inIt = runners.filter((runner) => runner.status !== 'REMOVED')
+  const depths = new Map(inIt.map(({ slot }) => [slot, depthsOf(market, slot, account)]))
   const plan = planCashOut(
     {
       kind: shape.kind,
@@ -95,8 +105,8 @@ function planRunners(market: LiveMarket, account: Who, fractionBps: number): Res
       runners: inIt.map(({ slot }) => ({
         slot,
         profit: profitAt(shape, position, { type: 'WINNERS', winners: [slot] }),
-        toBack: depthOf(market, slot, 'BACK', account),
-        toLay: depthOf(market, slot, 'LAY', account),
+        toBack: depths.get(slot)?.BACK ?? [],
+        toLay: depths.get(slot)?.LAY ?? [],
       })),
     },
     fractionBps,
@@ -104,7 +114,11 @@ function planRunners(market: LiveMarket, account: Who, fractionBps: number): Res
   if (!plan.ok) return plan
   const { orders, outcomes, locked } = plan.value
   return ok({
-    orders: orders.map((order) => ({ ...order, run: null })),
+    orders: orders.map((order) => ({
+      ...order,
+      run: null,
+      levels: fillsFor(depths.get(order.slot)?.[order.side] ?? [], order.stake),
+    })),
     outcomes,
     before: [],
     after: [],
@@ -113,7 +127,12 @@ function planRunners(market: LiveMarket, account: Who, fractionBps: number): Res
   })
 }
 
-function depthOf(market: LiveMarket, slot: number, side: Side, account: Who): readonly (readonly [Odds, Paise])[] {
+const depthsOf = (market: LiveMarket, slot: number, account: Who): Readonly<Record<Side, readonly Level[]>> => ({
+  BACK: depthOf(market, slot, 'BACK', account),
+  LAY: depthOf(market, slot, 'LAY', account),
+})
+
+function depthOf(market: LiveMarket, slot: number, side: Side, account: Who): readonly Level[] {
   if (market.book)
     return availableAt(bookOf(market), slot, side, poolOf(account), {
       accountId: String(account.id),
@@ -130,7 +149,7 @@ export function placeCashOut(scene: Scene, request: CashOutRequest): Result<{ be
   const plan = planFor(scene, request.fractionBps)
   if (!plan.ok) return plan
   const { orders, locked } = plan.value
-  if (locked < request.minLocked) return refuse({ code: 'WORSE_THAN_HOLDING' })
+  if (request.minLocked !== null && locked < request.minLocked) return refuse({ code: 'CASH_OUT_WORSE', locked })
   const cashOutId = newId(now)
   const bets: Bet[] = []
   for (const order of orders) {
@@ -151,11 +170,15 @@ export function placeCashOut(scene: Scene, request: CashOutRequest): Result<{ be
 }
 
 const requestOf = (
-  { accountId, siteId, book, marketId, marketVersion }: CashOutRequest,
+  { accountId, siteId, book, marketId, marketVersion, requestId }: CashOutRequest,
   order: CashOutOrder,
   cashOutId: string,
 ): BetRequest => ({
-  ...order,
+  slot: order.slot,
+  run: order.run,
+  side: order.side,
+  price: order.price,
+  stake: order.stake,
   accountId,
   siteId,
   book,
@@ -167,7 +190,7 @@ const requestOf = (
   minFill: null,
   persistence: 'LAPSE',
   expiresAt: null,
-  client: null,
+  client: requestId === null ? null : { requestId },
 })
 
 /** Its orders close what is open, so they stake nothing anew. */
@@ -184,14 +207,18 @@ function keepWaiting({ changes, market }: Scene, bet: Bet): Bet {
   return bet
 }
 
-/** The end of their delay: one leg that cannot be matched takes the others with it. */
-export function decideCashOut(scene: Scene, bets: readonly Bet[]): void {
+/** The end of their delay: one leg that cannot be matched takes the others with it. True when they are matched. */
+export function decideCashOut(scene: Scene, bets: readonly Bet[]): boolean {
   const refusal = bets.map((bet) => refuseNow(scene, bet)).find((found) => found !== undefined)
   for (const bet of bets) {
     if (refusal) reject(scene, bet, refusal)
     else matchBet(scene, bet)
   }
+  return refusal === undefined
 }
+
+const isCashingOut = (market: LiveMarket, accountId: number): boolean =>
+  [...holdingOf(market, accountId).open].some((id) => (market.open.get(id)?.cashOutId ?? null) !== null)
 
 export const waitingLegs = (market: LiveMarket, cashOutId: string): Bet[] =>
   [...market.open.values()].filter((bet) => bet.status === 'PENDING' && bet.cashOutId === cashOutId)

@@ -2,6 +2,7 @@
 import type { Paise } from '@paddock/domain/money'
 import type { StoredEvent } from '../markets/store.ts'
 import type { LockedAccount } from './account.ts'
+import { type AutoCashOut, isOver } from './auto-cash-out.ts'
 import { moveExposure } from './account.ts'
 import type { Bet, Fill } from './bet.ts'
 import { isOpen } from './bet.ts'
@@ -35,6 +36,7 @@ export type Changes = {
   readonly keys: KeptKey[]
   readonly markets: Map<string, MarketChange>
   readonly events: Map<string, StoredEvent>
+  readonly autoCashOuts: Map<string, AutoCashOut>
 }
 
 export const noChanges = (accounts: ReadonlyMap<number, LockedAccount>): Changes => ({
@@ -48,6 +50,7 @@ export const noChanges = (accounts: ReadonlyMap<number, LockedAccount>): Changes
   keys: [],
   markets: new Map(),
   events: new Map(),
+  autoCashOuts: new Map(),
 })
 
 /** Puts the bet's new state into its market and into what will be written. */
@@ -64,6 +67,13 @@ export function keepBet(changes: Changes, market: LiveMarket, bet: Bet): void {
     holding.open.delete(bet.id)
   }
   markPosition(changes, market, bet.accountId)
+}
+
+/** Puts what watches the market into its memory, or takes out what is over, and into what will be written. */
+export function keepAutoCashOut(changes: Changes, market: LiveMarket, auto: AutoCashOut): void {
+  changes.autoCashOuts.set(auto.id, auto)
+  if (isOver(auto)) market.autoCashOuts.delete(auto.accountId)
+  else market.autoCashOuts.set(auto.accountId, auto)
 }
 
 export function markPosition(changes: Changes, market: LiveMarket, accountId: number): void {

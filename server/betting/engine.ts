@@ -26,7 +26,7 @@ import type { Changes } from './changes.ts'
 import { LeaseLost, type Leases, releaseLeases, renewLeases, takeLeases } from './leases.ts'
 import { createLiveMarket, holdingOf, type LiveMarket, orderOf } from './live-market.ts'
 import type { RETRY } from './scene.ts'
-import { type KnownKey, loadBets, loadHoldings, loadOpenBets, lockAccounts } from './store.ts'
+import { type KnownKey, loadBets, loadHoldings, loadOpenBets, loadWatching, lockAccounts } from './store.ts'
 import { type Bet, isOpen } from './bet.ts'
 import type { Topics } from './topics.ts'
 
@@ -281,6 +281,8 @@ export function createEngineCore(deps: EngineDeps): EngineCore {
       holding.exposure = exposure
     }
     for (const bet of open) restoreBet(must(rebuilt.get(bet.marketId), 'a bet has its market'), bet)
+    for (const auto of await loadWatching(db, ids))
+      must(rebuilt.get(auto.marketId), 'a cash-out watches its market').autoCashOuts.set(auto.accountId, auto)
     for (const market of rebuilt.values()) {
       markets.set(market.definition.id, market)
       deps.onRecovered(market)

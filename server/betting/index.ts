@@ -3,6 +3,7 @@ import type { Paise } from '@paddock/domain/money'
 import type { Odds } from '@paddock/domain/odds'
 import type { Result } from '@paddock/domain/result'
 import type { MoneyBook } from '../ledger/index.ts'
+import type { AutoCashOut, AutoRequest } from './auto-cash-out.ts'
 import type { Bet } from './bet.ts'
 import type { CashOutPlan, CashOutRequest } from './cash-out.ts'
 import type { BetRequest } from './place-bet.ts'
@@ -36,6 +37,9 @@ export type Amendment = {
   readonly persistence?: 'LAPSE' | 'PERSIST'
 }
 
+/** All of them where neither is named. */
+export type WhichOrders = { readonly eventId?: string | undefined; readonly marketId?: string | undefined }
+
 /** What routes and feeds may ask of the engine. Every promise answers after the commit. */
 export type Betting = {
   place(request: BetRequest, key: IdempotencyKey | null): Promise<Result<Placed, Refusal>>
@@ -43,6 +47,8 @@ export type Betting = {
   cancel(accountId: number, betId: string, size?: Paise): Promise<Result<Bet, Refusal>>
   /** Takes every order of these accounts that rests out of its market; a bet in its delay is decided at its end. */
   cancelAll(accountIds: readonly number[]): Promise<void>
+  /** Cancels all that rests of one account, of an event or a market, in one transaction. */
+  cancelUnmatched(accountId: number, where: WhichOrders): Promise<Result<readonly Bet[], Refusal>>
   amend(accountId: number, betId: string, change: Amendment): Promise<Result<Bet, Refusal>>
   /** What closing the position, or a share of it in basis points, would bring now. */
   quoteCashOut(
@@ -51,6 +57,11 @@ export type Betting = {
     fractionBps: number,
   ): Result<CashOutPlan, Refusal>
   cashOut(request: CashOutRequest, key: IdempotencyKey | null): Promise<Result<CashedOut, Refusal>>
+  /** Cashes out by itself once the position is worth so much. */
+  setAutoCashOut(request: AutoRequest): Promise<Result<AutoCashOut, Refusal>>
+  cancelAutoCashOut(accountId: number, marketId: string): Promise<Result<AutoCashOut, Refusal>>
+  /** Takes the next step of one that watches, if there is one. Gives why it could not be taken. */
+  followUp(auto: Pick<AutoCashOut, 'id' | 'accountId' | 'marketId'>): Promise<Refusal | undefined>
 }
 
 export type { Bet, BetStatus, Fill } from './bet.ts'

@@ -5,28 +5,32 @@ import { resultText } from '../markets/present.ts'
 import type { Database } from '../platform/database.ts'
 import { type Actor, answer, type HostSite, type Routes } from '../platform/http-call.ts'
 import { timeZoneOf } from '../sites/index.ts'
-import { type BetView, presentBet, presentBetMarket, presentBook, presentHistory } from './present.ts'
+import { presentHeld } from './exposure.ts'
+import { type BetView, presentBet, presentBetMarket, presentBook, presentHistory, reasonOf } from './present.ts'
 import {
   type DetailStatus,
   type Filters,
+  findBetBelow,
   findBetId,
   isBelow,
   listDecidedBets,
   listOpenBets,
   listSettledMarkets,
   loadBetViews,
-  loadFills,
+  loadHeld,
   loadOpenPositions,
-  loadSteps,
+  loadReceipt,
   type SettledRow,
   type Whose,
 } from './queries.ts'
+import { receiptSteps } from './receipt.ts'
 
 export function betListRoutes(routes: Routes): void {
   openRoutes(routes)
   historyRoutes(routes)
   detailRoutes(routes)
-  receiptRoute(routes)
+  receiptRoutes(routes)
+  exposureRoute(routes)
 }
 
 const own = ({ accountId }: Actor): Whose => ({ type: 'OWN', accountId })
@@ -113,19 +117,36 @@ function detailRoutes(routes: Routes): void {
   })
 }
 
-function receiptRoute(routes: Routes): void {
-  routes.guarded(calls.getBet, async ({ db, actor, params }) => {
-    const id = await findBetId(db, actor.accountId, params.betId)
-    if (id === undefined) return refuse({ code: 'NOT_FOUND' })
+function receiptRoutes(routes: Routes): void {
+  async function read(db: Database, id: string, whose: Whose) {
     const [view] = await loadBetViews(db, [id])
     const { bet, setting } = must(view, 'a bet that was found is stored')
-    const fills = await loadFills(db, id)
-    return answer({
-      docs: {
-        bet: presentBet({ bet, setting }),
-        history: presentHistory(bet, await loadSteps(db, bet), fills),
-        fills: fills.map(({ price, size, at }) => ({ price, size, at })),
-      },
-    })
+    const stored = await loadReceipt(db, bet)
+    const standing = stored.fills.filter(({ voided }) => !voided)
+    const steps = receiptSteps(stored, { reasonOf, resultOf: (outcome) => resultText(setting, outcome) })
+    return {
+      bet: presentFor(whose, must(view, 'a bet that was found is stored')),
+      history: presentHistory(bet, stored.lines, standing),
+      fills: standing.map(({ price, size, at }) => ({ price, size, at })),
+      steps,
+    }
+  }
+
+  routes.guarded(calls.getBet, async ({ db, actor, params }) => {
+    const id = await findBetId(db, actor.accountId, params.betId)
+    return id === undefined ? refuse({ code: 'NOT_FOUND' }) : answer({ docs: await read(db, id, own(actor)) })
+  })
+  routes.guarded(calls.getDownlineBet, async ({ db, actor, params, query }) => {
+    const whose = await below(db, actor, query.userId)
+    if (!whose.ok) return whose
+    const id = await findBetBelow(db, whose.value, params.betId)
+    return id === undefined ? refuse({ code: 'NOT_FOUND' }) : answer({ docs: await read(db, id, whose.value) })
+  })
+}
+
+function exposureRoute(routes: Routes): void {
+  routes.guarded(calls.getExposure, async ({ db, actor }) => {
+    const { exposure, held } = await loadHeld(db, actor.accountId)
+    return answer({ docs: { exposure, markets: held.map(presentHeld) } })
   })
 }

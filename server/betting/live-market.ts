@@ -1,6 +1,7 @@
 /** A market as its engine holds it in memory. One writer; everything here can be rebuilt from the database and the feed. */
 import { type Book, clearHouseQuotes, createBook, type NewOrder } from '@paddock/domain/markets/exchange'
 import type { RunnerQuotes } from '@paddock/domain/markets/bookmaker'
+import type { MarketShape, Runner } from '@paddock/domain/markets'
 import type { Market } from '@paddock/domain/markets/kinds'
 import { NO_QUOTE, type SessionQuote } from '@paddock/domain/markets/session'
 import { larger, negate, type Paise, ZERO } from '@paddock/domain/money'
@@ -17,6 +18,7 @@ import {
 } from '@paddock/domain/positions'
 import { must } from '@paddock/domain/result'
 import type { Hold, MarketDefinition, MarketState } from '../markets/market.ts'
+import type { AutoCashOut } from './auto-cash-out.ts'
 import type { Bet } from './bet.ts'
 
 /** What one account holds in one market. `exposure` is what its account row carries for it. */
@@ -38,6 +40,8 @@ export type LiveMarket = {
   readonly holdings: Map<number, Holding>
   /** Bets that wait or rest. */
   readonly open: Map<string, Bet>
+  /** What watches it for a value, one an account. */
+  readonly autoCashOuts: Map<number, AutoCashOut>
 }
 
 export function createLiveMarket(
@@ -58,6 +62,7 @@ export function createLiveMarket(
     session: NO_QUOTE,
     holdings: new Map(),
     open: new Map(),
+    autoCashOuts: new Map(),
   }
 }
 
@@ -78,8 +83,9 @@ export function holdingOf(market: LiveMarket, accountId: number): Holding {
   return holding
 }
 
-const contenders = (market: LiveMarket): { slots: number[] } => ({
-  slots: market.definition.runners.filter((runner) => runner.status !== 'REMOVED').map((runner) => runner.slot),
+/** Who can still win. */
+export const contendersOf = ({ runners }: { readonly runners: readonly Runner[] }): { slots: number[] } => ({
+  slots: runners.filter((runner) => runner.status !== 'REMOVED').map((runner) => runner.slot),
 })
 
 /**
@@ -90,10 +96,16 @@ export function exposureWith(market: LiveMarket, accountId: number, extra: reado
   const { shape } = market.definition
   const holding = holdingOf(market, accountId)
   const open = [...holding.open].map((id) => must(market.open.get(id), 'an open bet is in its market'))
-  const undecided = [...open, ...extra]
+  return worstPositions(shape, holding.matched, [...open, ...extra])
+    .map((position) => exposure(shape, position, contendersOf(market.definition)))
+    .reduce(larger)
+}
+
+/** What a position can become where that hurts: the worst of these is what it may lose. */
+export function worstPositions(shape: MarketShape, matched: Position, undecided: readonly Bet[]): readonly Position[] {
   const single = undecided
     .filter((bet) => bet.cashOutId === null)
-    .reduce((position, bet) => addWorst(market, position, bet), holding.matched)
+    .reduce((position, bet) => addWorst(shape, position, bet), matched)
   const positions = [single]
   for (const legs of Map.groupBy(
     undecided.filter((bet) => bet.cashOutId !== null),
@@ -106,22 +118,21 @@ export function exposureWith(market: LiveMarket, accountId: number, extra: reado
       )
     positions.push(...positions.map(whole))
   }
-  return positions.map((position) => exposure(shape, position, contenders(market))).reduce(larger)
+  return positions
 }
 
 /** What the position could win at best, for the user's maximum win. */
 export const bestWith = (market: LiveMarket, position: Position): Paise =>
-  bestCase(market.definition.shape, position, contenders(market)).amount
+  bestCase(market.definition.shape, position, contendersOf(market.definition)).amount
 
 export const exposureOfPosition = (market: LiveMarket, position: Position): Paise =>
-  exposure(market.definition.shape, position, contenders(market))
+  exposure(market.definition.shape, position, contendersOf(market.definition))
 
 /**
  * The position with a bet that is not decided yet, as if it were to match only where that hurts: a fill that wins nothing.
  * A meter's gain and loss are one slope, so there the whole liability counts in every outcome.
  */
-function addWorst(market: LiveMarket, position: Position, bet: Bet): Position {
-  const { shape } = market.definition
+function addWorst(shape: MarketShape, position: Position, bet: Bet): Position {
   const fill = priceFill(shape, pickOf(bet, bet.limitPrice, bet.remaining))
   if (shape.kind === 'SESSION' && shape.variant === 'meter')
     return addPositions(position, positionOf(negate(fill.liability), []))

@@ -1,5 +1,7 @@
 /** Bets, positions and their reasons in the contract's words. */
 import {
+  AUTO_ENDS,
+  type AutoCashOut as AutoShape,
   type Bet as BetShape,
   type BetMarket,
   type BetReason,
@@ -29,9 +31,12 @@ import {
   wholeWinners,
   worstCase,
 } from '@paddock/domain/positions'
+import type { AutoCashOut } from './auto-cash-out.ts'
 import type { Bet, Fill } from './bet.ts'
 import type { CashOutPlan } from './cash-out.ts'
 import { pickOf } from './live-market.ts'
+
+export const BPS_A_PERCENT = 100
 
 /** What of its market and event a bet shows. */
 export type BetSetting = {
@@ -125,7 +130,7 @@ export function refusalOf({ reason, facts }: Pick<Bet, 'reason' | 'facts'>): Ref
   return { ...facts, code: reason } as Refusal
 }
 
-function reasonOf(bet: Bet): BetReason | null {
+export function reasonOf(bet: Bet): BetReason | null {
   if (bet.reason === null) return null
   if (bet.status !== 'REJECTED' && isLapse(bet.reason)) return lapseReason(bet.reason)
   const refusal = refusalOf(bet)
@@ -207,7 +212,8 @@ export function presentQuote(plan: CashOutPlan, setting: BetSetting): Omit<CashO
     marketId: setting.marketId,
     orders: plan.orders.map((order) => {
       const { side, price, run, stake } = order
-      return { ...pickedOf(order, setting), side, price, line: run, stake }
+      const levels = order.levels.map(([at, size]) => ({ price: at, size }))
+      return { ...pickedOf(order, setting), side, price, line: run, stake, levels }
     }),
     before: plan.outcomes.map(({ slot, before }) => ({ ...named(slot), amount: before })),
     after: plan.outcomes.map(({ slot, after }) => ({ ...named(slot), amount: after })),
@@ -217,6 +223,25 @@ export function presentQuote(plan: CashOutPlan, setting: BetSetting): Omit<CashO
     marketVersion: plan.marketVersion,
   }
 }
+
+export const presentAutoCashOut = ({
+  auto,
+  setting,
+}: {
+  readonly auto: AutoCashOut
+  readonly setting: BetSetting
+}): AutoShape => ({
+  _id: auto.id,
+  market: presentBetMarket(setting),
+  fraction: auto.fractionBps / BPS_A_PERCENT,
+  whenAtLeast: auto.whenAtLeast,
+  whenAtMost: auto.whenAtMost,
+  status: auto.status,
+  reason: auto.reason && { code: auto.reason, text: AUTO_ENDS[auto.reason] },
+  locked: auto.status === 'DONE' ? auto.locked : null,
+  createdAt: auto.createdAt,
+  updatedAt: auto.updatedAt,
+})
 
 export type JournalStep = { readonly at: number; readonly status: BetStep['status'] }
 

@@ -1,11 +1,14 @@
 /** Reads of bets and positions for players and those above them. Each is limited to the reader: STYLE 12. */
-import type { Paise } from '@paddock/domain/money'
+import { type Paise, ZERO } from '@paddock/domain/money'
 import type { Outcome } from '@paddock/domain/settlement'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../platform/database.ts'
 import { all, pageOf, patternOf, within } from '../platform/read-filters.ts'
-import type { Bet, BetStatus, Fill } from './bet.ts'
-import type { BetSetting, BetView, JournalStep, StoredPosition } from './present.ts'
+import type { Bet, BetStatus } from './bet.ts'
+import type { AutoCashOut } from './auto-cash-out.ts'
+import type { HeldPosition } from './exposure.ts'
+import type { BetSetting, BetView, StoredPosition } from './present.ts'
+import type { MarketLine, ReceiptLine, ResultLine, StoredFill, StoredReceipt } from './receipt.ts'
 
 /** Whose bets: one's own, or those of everybody below one, or of one of them. */
 export type Whose =
@@ -99,6 +102,16 @@ export async function loadBetViews(from: Reader, ids: readonly string[]): Promis
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 export const isBetId = (text: string): boolean => UUID.test(text)
 
+/** A bet of somebody below, by its id. */
+export async function findBetBelow(from: Reader, whose: Whose, betId: string): Promise<string | undefined> {
+  if (!isBetId(betId)) return undefined
+  const { rows } = await sql<{ id: string }>`
+    select b.id from bets b join accounts a on a.id = b.account_id where b.id = ${betId}::uuid and ${whoseIs(whose)}`.execute(
+    from,
+  )
+  return rows[0]?.id
+}
+
 /** The player's bet by its id, or by the reference it was placed with. */
 export async function findBetId(from: Reader, accountId: number, reference: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
@@ -110,20 +123,83 @@ export async function findBetId(from: Reader, accountId: number, reference: stri
   return rows[0]?.id
 }
 
-export async function loadFills(from: Reader, betId: string): Promise<Fill[]> {
-  const { rows } = await sql<Fill>`select * from fills where bet_id = ${betId} and not voided order by at, id`.execute(
-    from,
-  )
-  return rows
+/** All that is stored of a bet's life. */
+export async function loadReceipt(from: Reader, bet: Bet): Promise<StoredReceipt> {
+  const { accountId, id, marketId, receivedAt } = bet
+  const since = sql`${new Date(receivedAt).toISOString()}::timestamptz`
+  const { rows: lines } = await sql<ReceiptLine>`
+    select at, payload->>'status' as status, payload->'amended' as amended, (payload->>'cancelled')::bigint as cancelled,
+      coalesce((payload->>'removal')::boolean, false) as is_removal
+    from journal
+    where account_id = ${accountId} and kind = 'bet' and payload->>'betId' = ${id} and at >= ${since} - interval '1 minute'
+    order by seq`.execute(from)
+  const { rows: fills } = await sql<StoredFill>`select * from fills where bet_id = ${id} order by at, id`.execute(from)
+  const { rows: market } = await sql<MarketLine>`
+    select at, version, status, reason from market_events where market_id = ${marketId} and at >= ${since}
+    order by id limit ${MOST_MARKET_LINES}`.execute(from)
+  const { rows: results } = await sql<ResultLine>`
+    select r.outcome, r.result_version, s.net, s.commission, r.finished_at, r.rolled_back_at
+    from settlement_postings s join settlements r on r.market_id = s.market_id and r.result_version = s.result_version
+    where s.market_id = ${marketId} and s.account_id = ${accountId} order by s.result_version`.execute(from)
+  return { bet, lines, fills, market, results }
 }
 
-export async function loadSteps(from: Reader, { accountId, id, receivedAt }: Bet): Promise<JournalStep[]> {
-  const { rows } = await sql<JournalStep>`
-    select at, payload->>'status' as status from journal
-    where account_id = ${accountId} and kind = 'bet' and payload->>'betId' = ${id}
-      and at >= ${new Date(receivedAt).toISOString()}::timestamptz - interval '1 minute'
-    order by seq`.execute(from)
-  return rows
+/** A market changes its state a few times an over; what a bet waits for longer than this is told by its bets. */
+const MOST_MARKET_LINES = 200
+
+/** What holds the account's exposure, and the exposure, of one moment. */
+export async function loadHeld(
+  from: Reader,
+  accountId: number,
+): Promise<{ readonly exposure: Paise; readonly held: readonly HeldPosition[] }> {
+  const { rows } = await sql<StoredPosition & BetSetting & { readonly accountExposure: Paise }>`
+    select a.exposure as account_exposure, p.base, p.keys, p.amounts, p.slopes, p.exposure, ${SETTING}
+    from accounts a
+    left join (positions p join markets m on m.id = p.market_id join events e on e.id = m.event_id)
+      on p.account_id = a.id and p.exposure > 0
+    where a.id = ${accountId} order by p.exposure desc, m.id`.execute(from)
+  const positions = rows.filter((row) => row.marketId !== null)
+  const { rows: bets } = await sql<Bet>`
+    select * from bets where account_id = ${accountId} and status = any(${OPEN}::text[])
+      and market_id = any(${positions.map(({ marketId }) => marketId)}::text[])`.execute(from)
+  const betsOf = Map.groupBy(bets, ({ marketId }) => marketId)
+  return {
+    exposure: rows[0]?.accountExposure ?? ZERO,
+    held: positions.map((row) => ({ setting: row, position: row, bets: betsOf.get(row.marketId) ?? [] })),
+  }
+}
+
+/** The bets of a cash-out, by the reference it was asked for with. */
+export async function findCashOut(from: Reader, accountId: number, requestId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from bets where account_id = ${accountId} and cash_out_id is not null and client->>'requestId' = ${requestId}
+    order by received_at desc, id limit 100`.execute(from)
+  return rows.map(({ id }) => id)
+}
+
+export type AutoView = { readonly auto: AutoCashOut; readonly setting: BetSetting }
+type AutoRow = AutoCashOut & BetSetting
+
+const autoView = (row: AutoRow): AutoView => ({ auto: row, setting: row })
+const AUTOS = sql`select c.*, ${SETTING} from auto_cash_outs c join markets m on m.id = c.market_id join events e on e.id = m.event_id`
+
+/** Those that watch, and what became of those of the last week, newest first. */
+export async function listAutoCashOuts(
+  from: Reader,
+  accountId: number,
+  marketId: string | undefined,
+): Promise<AutoView[]> {
+  const { rows } = await sql<AutoRow>`
+    ${AUTOS} where c.account_id = ${accountId} and (c.status in ('WATCHING', 'PLACED') or c.updated_at > clock_timestamp() - interval '7 days')
+      ${marketId === undefined ? sql`` : sql`and c.market_id = ${marketId}`}
+    order by c.updated_at desc, c.id desc limit 200`.execute(from)
+  return rows.map(autoView)
+}
+
+export async function loadAutoCashOuts(from: Reader, ids: readonly string[]): Promise<AutoView[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<AutoRow>`${AUTOS} where c.id = any(${ids}::uuid[])`.execute(from)
+  return rows.map(autoView)
 }
 
 /** An account's position in a market, and its money. */

@@ -156,5 +156,5 @@ function keepReduced(
     version: bet.version + 1,
     decidedAt: bet.decidedAt ?? now,
   })
-  note(changes, bet.accountId, 'bet', { betId: bet.id, status })
+  note(changes, bet.accountId, 'bet', { betId: bet.id, status, removal: true })
 }

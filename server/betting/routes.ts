@@ -8,18 +8,11 @@ import type { Buckets } from '../platform/buckets.ts'
 import type { Database } from '../platform/database.ts'
 import { type Actor, answer, type Outcome, type Routes } from '../platform/http-call.ts'
 import type { Bet } from './bet.ts'
-import type { Betting, CashedOut, IdempotencyKey, Placed } from './index.ts'
+import type { Betting, IdempotencyKey, Placed } from './index.ts'
 import { createKeptOutcomes } from '../platform/outcomes-kept.ts'
-import {
-  type BetSetting,
-  presentBet,
-  presentBook,
-  presentPlacedMarket,
-  presentQuote,
-  refusalOfDecided,
-} from './present.ts'
-import { isBetId, loadBetViews, type Standing, standingKey } from './queries.ts'
-import { moneyBookOf, readOrder } from './read-order.ts'
+import { type BetSetting, presentBet, presentBook, presentPlacedMarket, refusalOfDecided } from './present.ts'
+import { isBetId, loadBetViews, loadStandings, type Standing, standingKey } from './queries.ts'
+import { readOrder } from './read-order.ts'
 import { createRepeatGuard } from './repeats.ts'
 
 export type BettingRouteDeps = {
@@ -38,11 +31,10 @@ type PlacedDocs = ReplyOf<typeof calls.placeBet>['docs']
 export function bettingRoutes(routes: Routes, deps: BettingRouteDeps): void {
   placeRoute(routes, deps)
   changeRoutes(routes, deps)
-  cashOutRoutes(routes, deps)
 }
 
 /** The setting of a bet on a market that is on: from memory, for the engine has just decided on it. */
-function settingOf(board: Board, definition: MarketDefinition): BetSetting {
+export function settingOf(board: Board, definition: MarketDefinition): BetSetting {
   const { id, kind, shape, runners, name, eventId } = definition
   const { event } = must(board.event(eventId), 'a market that is on has its event')
   return {
@@ -71,7 +63,7 @@ function presentPlaced(bet: Bet, setting: BetSetting, standing: Standing): Place
 }
 
 const hashOf = (asked: unknown): Buffer => createHash('sha256').update(JSON.stringify(asked)).digest()
-const keyOf = (key: string | null, asked: unknown): IdempotencyKey | null =>
+export const keyOf = (key: string | null, asked: unknown): IdempotencyKey | null =>
   key === null ? null : { key, bodyHash: hashOf(asked) }
 
 /**
@@ -146,7 +138,7 @@ async function decidedInTime({ bet, decided }: Placed, now: number): Promise<Bet
   }
 }
 
-const replayedHeader = (replay: boolean): Readonly<Record<string, string>> =>
+export const replayedHeader = (replay: boolean): Readonly<Record<string, string>> =>
   replay ? { [REPLAYED_HEADER]: 'true' } : {}
 
 /** A bet that is being decided or is final cannot be changed; what it is now comes with the next reading. */
@@ -170,6 +162,40 @@ function changeRoutes(routes: Routes, deps: BettingRouteDeps): void {
     return changed.ok ? answer(await presentChanged(changed.value)) : changed
   })
 
+  const keepAll = createKeptOutcomes<readonly Bet[]>()
+  routes.guarded(calls.cancelAllBets, async ({ actor, query, idempotencyKey }) => {
+    const cancelled = await keepAll(keyFor(actor, idempotencyKey), JSON.stringify(query), () =>
+      betting.cancelUnmatched(actor.accountId, query),
+    )
+    return cancelled.ok ? answer({ docs: await presentCancelled(actor.accountId, cancelled.value) }) : cancelled
+  })
+
+  /** Read after the commit: the exposure that they held is free. */
+  async function presentCancelled(
+    accountId: number,
+    bets: readonly Bet[],
+  ): Promise<ReplyOf<typeof calls.cancelAllBets>['docs']> {
+    const views = await loadBetViews(
+      db,
+      bets.map(({ id }) => id),
+    )
+    const settings = new Map(views.map(({ setting }) => [setting.marketId, setting]))
+    const standings = await loadStandings(
+      db,
+      [...settings.keys()].map((marketId) => standingKey(accountId, marketId)),
+    )
+    const { balance, accountExposure } = must([...standings.values()][0], 'a bet has its account')
+    const books = [...settings.values()].map((setting) => [
+      setting.marketId,
+      presentBook(setting, standings.get(standingKey(accountId, setting.marketId))?.position),
+    ])
+    return {
+      bets: views.map(({ bet, setting }) => presentBet({ bet, setting })),
+      positions: Object.fromEntries(books),
+      balance: presentBalance({ balance, exposure: accountExposure }),
+    }
+  }
+
   routes.guarded(calls.amendBet, async ({ actor, body, idempotencyKey }) => {
     const { betId, price, stake, persistence } = body
     if (!isBetId(betId)) return refuse({ code: 'NOT_FOUND' })
@@ -184,66 +210,4 @@ function changeRoutes(routes: Routes, deps: BettingRouteDeps): void {
     )
     return changed.ok ? answer(await presentChanged(changed.value)) : changed
   })
-}
-
-const BPS_A_PERCENT = 100
-
-function cashOutRoutes(routes: Routes, deps: BettingRouteDeps): void {
-  const { betting, board } = deps
-
-  routes.guarded(calls.getCashOut, async ({ actor, query }) => {
-    const { marketId, fraction } = query
-    const market = board.market(marketId)
-    if (!market) return refuse({ code: 'NOT_FOUND' })
-    const account = { id: actor.accountId, siteId: actor.siteId, book: moneyBookOf(actor) }
-    const plan = betting.quoteCashOut(account, marketId, fraction * BPS_A_PERCENT)
-    if (!plan.ok) return plan
-    const docs = presentQuote(plan.value, settingOf(board, market.definition))
-    return answer({ docs: { ...docs, fraction, quotedAt: deps.clock() } })
-  })
-
-  routes.guarded(calls.cashOut, async ({ actor, body, idempotencyKey, respondAsync }) => {
-    const retryAfterMs = deps.bets.take(actor.accountId)
-    if (retryAfterMs > 0) return refuse({ code: 'TOO_MANY_REQUESTS', retryAfterMs })
-    const market = board.market(body.marketId)
-    if (!market) return refuse({ code: 'NOT_FOUND' })
-    const { marketId, fraction, minLocked, marketVersion, requestId } = body
-    const { accountId, siteId } = actor
-    const fractionBps = fraction * BPS_A_PERCENT
-    const cashedOut = await betting.cashOut(
-      {
-        accountId,
-        siteId,
-        book: moneyBookOf(actor),
-        marketId,
-        fractionBps,
-        minLocked,
-        marketVersion: marketVersion ?? null,
-      },
-      keyOf(idempotencyKey ?? requestId ?? null, body),
-    )
-    if (!cashedOut.ok) return cashedOut
-    const setting = settingOf(board, market.definition)
-    const bets = respondAsync ? cashedOut.value.bets : await cashedOut.value.decided
-    return await presentCashedOut(bets, setting, cashedOut.value)
-  })
-
-  async function presentCashedOut(
-    bets: readonly Bet[],
-    setting: BetSetting,
-    { locked, replay }: CashedOut,
-  ): Promise<Outcome<typeof calls.cashOut>> {
-    const { accountId } = must(bets[0], 'a position is closed by at least one bet')
-    const standing = must(await deps.standingOf(standingKey(accountId, setting.marketId)), 'a bet has its account')
-    const docs = {
-      bets: bets.map((bet) => presentBet({ bet, setting })),
-      locked,
-      marketBook: presentBook(setting, standing.position),
-      balance: presentBalance({ balance: standing.balance, exposure: standing.accountExposure }),
-    }
-    const refusal = bets.map(refusalOfDecided).find((found) => found !== undefined)
-    if (refusal) return { ok: false, refusal, docs }
-    const isPending = bets.some((bet) => bet.status === 'PENDING')
-    return ok({ reply: { docs }, status: isPending ? 202 : 200, headers: replayedHeader(replay) })
-  }
 }

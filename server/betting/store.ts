@@ -7,6 +7,7 @@ import type { Line } from '../platform/pipeline.ts'
 import { type Columns, insertion, overwritten, rowSet, writtenAtOnce } from '../platform/rows.ts'
 import { GUARDED_FROM } from '../protection/index.ts'
 import type { LockedAccount } from './account.ts'
+import type { AutoCashOut } from './auto-cash-out.ts'
 import type { Bet, Fill } from './bet.ts'
 import type { Changes, JournalEntry, KeptKey } from './changes.ts'
 import { holdingOf } from './live-market.ts'
@@ -144,6 +145,23 @@ const POSITION: Columns<HoldingRow> = {
   exposure: 'bigint',
 }
 
+const AUTO_CASH_OUT: Columns<AutoCashOut> = {
+  id: 'uuid',
+  siteId: 'int',
+  accountId: 'bigint',
+  book: 'text',
+  marketId: 'text',
+  fractionBps: 'int',
+  whenAtLeast: 'bigint',
+  whenAtMost: 'bigint',
+  status: 'text',
+  reason: 'text',
+  cashOutId: 'uuid',
+  locked: 'bigint',
+  createdAt: 'timestamptz',
+  updatedAt: 'timestamptz',
+}
+
 const JOURNAL: Columns<JournalEntry> = { accountId: 'bigint', seq: 'bigint', kind: 'text', payload: 'jsonb' }
 const KEY: Columns<KeptKey> = { accountId: 'bigint', key: 'text', bodyHash: 'bytea', betIds: 'uuid[]' }
 
@@ -166,7 +184,13 @@ export function writesOf(changes: Changes): RawBuilder<unknown>[] {
     insertion('journal', JOURNAL, changes.journal),
     insertion('idempotency', KEY, changes.keys),
   ])
-  return [...(written ? [written] : []), ...changesOfFills(changes)]
+  const autos = insertion(
+    'auto_cash_outs',
+    AUTO_CASH_OUT,
+    [...changes.autoCashOuts.values()],
+    sql`on conflict (id) do update set ${overwritten(['status', 'reason', 'cash_out_id', 'locked', 'updated_at'])}`,
+  )
+  return [...(written ? [written] : []), ...(autos ? [autos] : []), ...changesOfFills(changes)]
 }
 
 const holdingRows = (changes: Changes): HoldingRow[] =>
@@ -248,6 +272,23 @@ export async function loadHoldings(from: Reader, marketIds: readonly string[]): 
     matched: fromRow(row),
     exposure: paise(row.exposure),
   }))
+}
+
+/** What watches these markets, as their engine takes it up again. */
+export async function loadWatching(from: Reader, marketIds: readonly string[]): Promise<AutoCashOut[]> {
+  const { rows } = await sql<AutoCashOut>`select * from auto_cash_outs
+    where market_id = any(${marketIds}::text[]) and status in ('WATCHING', 'PLACED')`.execute(from)
+  return rows
+}
+
+/** A market that was settled before its engine could say so has nothing to watch any more. */
+export async function endOfFinishedMarkets(db: Reader): Promise<void> {
+  await sql`
+    update auto_cash_outs a set status = 'ENDED', reason = 'MARKET_CLOSED', cash_out_id = null, locked = null,
+      updated_at = clock_timestamp()
+    from markets m where m.id = a.market_id and m.status in ('SETTLED', 'VOIDED') and a.status in ('WATCHING', 'PLACED')`.execute(
+    db,
+  )
 }
 
 /** Forgets keys older than a day. RULES D-11. */

@@ -3,8 +3,8 @@ import type { AccountUpdate } from '@paddock/contract'
 import { negate, paise } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
 import { loadAccount, presentBalance, presentPoints } from '../accounts/index.ts'
-import { presentBet, presentBetMarket, presentBook } from '../betting/present.ts'
-import { loadBetViews, loadStandings, standingKey } from '../betting/queries.ts'
+import { presentAutoCashOut, presentBet, presentBetMarket, presentBook } from '../betting/present.ts'
+import { loadAutoCashOuts, loadBetViews, loadStandings, standingKey } from '../betting/queries.ts'
 import { resultText } from '../markets/present.ts'
 import type { Database } from '../platform/database.ts'
 import { type JournalRow, loadJournal, loadResults, type ResultRow } from './queries.ts'
@@ -24,6 +24,7 @@ export async function readUpdates(
   const account = must(await loadAccount(db, accountId), 'a journal has its account')
   const bets = await readBets(db, accountId, rows)
   const results = await loadResults(db, [...new Set(rows.flatMap(({ payload }) => textIn(payload, 'marketId') ?? []))])
+  const autos = await readAutos(db, rows)
   return rows.map((row): AccountUpdate => {
     const { seq, at, payload } = row
     const numbered = { number: seq, at }
@@ -35,6 +36,8 @@ export async function readUpdates(
       const docs = { ...presentResult(row, result), balance: presentBalance(account) }
       return { event: 'getOpenBetResultUpdates', ...numbered, docs }
     }
+    const auto = autos.get(textIn(payload, 'autoCashOutId') ?? '')
+    if (auto) return { event: 'getAutoCashOutUpdates', ...numbered, docs: auto }
     return { event: 'getPtsUpdates', ...numbered, docs: presentPoints(account) }
   })
 }
@@ -60,6 +63,12 @@ async function readBets(db: Database, accountId: number, rows: readonly JournalR
       return [bet.id, { bet: presentBet({ bet, setting }), marketBook: presentBook(setting, position) }]
     }),
   )
+}
+
+async function readAutos(db: Database, rows: readonly JournalRow[]) {
+  const ids = rows.flatMap(({ payload }) => textIn(payload, 'autoCashOutId') ?? [])
+  const views = await loadAutoCashOuts(db, [...new Set(ids)])
+  return new Map(views.map((view) => [view.auto.id, presentAutoCashOut(view)]))
 }
 
 const isOf = (result: ResultRow, payload: JournalRow['payload']): boolean =>

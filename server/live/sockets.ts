@@ -119,6 +119,8 @@ function tellAccount(io: Io, accountId: number, update: AccountUpdate): void {
       return emit(io, room, serverEvents.marketSettled, { number, at, docs: update.docs })
     case 'getPtsUpdates':
       return emit(io, room, serverEvents.pointsChanged, { number, at, docs: update.docs })
+    case 'getAutoCashOutUpdates':
+      return emit(io, room, serverEvents.autoCashOutChanged, { number, at, docs: update.docs })
   }
 }
 

@@ -270,6 +270,9 @@ export function connectLive({ token, book, clock, onNumbered, readEvent = cannot
     receiveAccount({ event: 'getOpenBetResultUpdates', ...update }),
   )
   listen(socket, serverEvents.pointsChanged, (update) => receiveAccount({ event: 'getPtsUpdates', ...update }))
+  listen(socket, serverEvents.autoCashOutChanged, (update) =>
+    receiveAccount({ event: 'getAutoCashOutUpdates', ...update }),
+  )
   const checking = setInterval(check, CHECK_EVERY_MS)
 
   return {

@@ -1,0 +1,201 @@
+/**
+ * A bet's receipt: its life told from what is stored of it. The journal says when it changed, the fills what it got, the events
+ * of its market what happened around it until it was decided, the postings what the results brought.
+ */
+import type { ReceiptStep } from '@paddock/contract'
+import { paise, type Paise } from '@paddock/domain/money'
+import type { Odds } from '@paddock/domain/odds'
+import type { MarketStatus } from '@paddock/domain/markets'
+import type { Outcome } from '@paddock/domain/settlement'
+import type { Bet, BetStatus, Fill } from './bet.ts'
+
+/** What an amendment changed; null in the lines that amend nothing. */
+export type Amended = {
+  readonly price: Odds
+  readonly priceBefore: Odds
+  readonly stake: Paise
+  readonly stakeBefore: Paise
+}
+
+export type ReceiptLine = {
+  readonly at: number
+  readonly status: BetStatus
+  readonly amended: Amended | null
+  /** What a partial cancel took off. */
+  readonly cancelled: Paise | null
+  /** A runner was withdrawn: the bet is void, or its odds are reduced. */
+  readonly isRemoval: boolean
+}
+
+export type StoredFill = Fill & { readonly voided: boolean; readonly reducedFrom: Odds | null }
+export type MarketLine = {
+  readonly at: number
+  readonly version: number
+  readonly status: MarketStatus
+  readonly reason: string
+}
+export type ResultLine = {
+  readonly outcome: Outcome
+  readonly resultVersion: number
+  readonly net: Paise
+  readonly commission: Paise
+  readonly finishedAt: number | null
+  readonly rolledBackAt: number | null
+}
+
+export type StoredReceipt = {
+  readonly bet: Bet
+  readonly lines: readonly ReceiptLine[]
+  readonly fills: readonly StoredFill[]
+  readonly market: readonly MarketLine[]
+  readonly results: readonly ResultLine[]
+}
+
+type Said = Partial<ReceiptStep> & Pick<ReceiptStep, 'at' | 'what'>
+type Words = {
+  readonly reasonOf: (bet: Bet) => ReceiptStep['reason']
+  readonly resultOf: (outcome: Outcome) => string | null
+}
+
+const NOTHING: Omit<ReceiptStep, 'at' | 'what'> = {
+  price: null,
+  priceBefore: null,
+  size: null,
+  sizeBefore: null,
+  until: null,
+  marketVersion: null,
+  marketStatus: null,
+  result: null,
+  profitLoss: null,
+  marketProfitLoss: null,
+  commission: null,
+  reason: null,
+}
+
+/** Of what happened in the same millisecond, what comes first. */
+const ORDER: readonly ReceiptStep['what'][] = [
+  'RECEIVED',
+  'DELAYED',
+  'MARKET',
+  'AMENDED',
+  'MATCHED',
+  'RESTING',
+  'RUNNER_REMOVED',
+  'REDUCED',
+  'CANCELLED',
+  'LAPSED',
+  'REJECTED',
+  'SETTLED',
+  'VOIDED',
+  'ROLLED_BACK',
+]
+
+/** Oldest first. */
+export function receiptSteps(stored: StoredReceipt, words: Words): ReceiptStep[] {
+  const said = [
+    ...received(stored),
+    ...marketSteps(stored),
+    ...stored.fills.map(matched),
+    ...lineSteps(stored, words),
+    ...resultSteps(stored, words),
+  ]
+  return said
+    .map((step): ReceiptStep => ({ ...NOTHING, ...step }))
+    .toSorted((a, b) => a.at - b.at || ORDER.indexOf(a.what) - ORDER.indexOf(b.what))
+}
+
+/** As it was asked for, before anything was changed of it. */
+function received({ bet, lines }: StoredReceipt): Said[] {
+  const first = lines.find(({ amended }) => amended !== null)?.amended
+  const price = first?.priceBefore ?? bet.price
+  const size = first?.stakeBefore ?? bet.stake
+  const asked: Said = { what: 'RECEIVED', at: bet.receivedAt, price, size, marketVersion: bet.marketVersion }
+  return bet.acceptAt > bet.receivedAt ? [asked, { what: 'DELAYED', at: bet.receivedAt, until: bet.acceptAt }] : [asked]
+}
+
+/** What the market did while the bet waited for it. */
+function marketSteps({ bet, market, lines }: StoredReceipt): Said[] {
+  const until = bet.remaining > 0 ? Number.POSITIVE_INFINITY : (lines.at(-1)?.at ?? bet.decidedAt ?? bet.receivedAt)
+  return market
+    .filter(({ at }) => at > bet.receivedAt && at <= until)
+    .map(({ at, version, status }) => ({ what: 'MARKET', at, marketVersion: version, marketStatus: status }))
+}
+
+const matched = ({ at, price, reducedFrom, size }: StoredFill): Said => ({
+  what: 'MATCHED',
+  at,
+  price: reducedFrom ?? price,
+  size,
+})
+
+function lineSteps({ bet, lines, fills }: StoredReceipt, words: Words): Said[] {
+  const rests = lines.find(({ status }) => status === 'UNMATCHED' || status === 'PARTIAL')
+  return lines.flatMap((line, i) => {
+    const isLast = lines.slice(i + 1).every(({ status }) => status === 'SETTLED' || status === 'VOIDED')
+    return [
+      ...(line === rests ? [{ what: 'RESTING' as const, at: line.at }] : []),
+      ...changeOf(line, fills),
+      ...(isLast ? ending(bet, line, words) : []),
+    ]
+  })
+}
+
+function changeOf({ at, amended, cancelled, isRemoval, status }: ReceiptLine, fills: readonly StoredFill[]): Said[] {
+  if (amended) {
+    const { price, priceBefore, stake, stakeBefore } = amended
+    return [{ what: 'AMENDED', at, price, priceBefore, size: stake, sizeBefore: stakeBefore }]
+  }
+  if (cancelled !== null) return [{ what: 'CANCELLED', at, size: cancelled }]
+  if (!isRemoval) return []
+  const reduced = fills.filter(({ voided, reducedFrom }) => !voided && reducedFrom !== null)
+  if (reduced.length > 0)
+    return [
+      {
+        what: 'REDUCED',
+        at,
+        price: mean(reduced, (fill) => fill.price),
+        priceBefore: mean(reduced, (fill) => fill.reducedFrom ?? fill.price),
+      },
+    ]
+  return status === 'VOIDED' ? [{ what: 'RUNNER_REMOVED', at }] : []
+}
+
+/** By size, to the hundredth. */
+function mean(fills: readonly StoredFill[], of: (fill: StoredFill) => number): Odds {
+  const size = fills.reduce((total, fill) => total + fill.size, 0)
+  return Math.round(fills.reduce((total, fill) => total + of(fill) * fill.size, 0) / size) as Odds
+}
+
+/** How what was not matched came to its end. */
+function ending(bet: Bet, { at, cancelled }: ReceiptLine, { reasonOf }: Words): Said[] {
+  const reason = reasonOf(bet)
+  if (bet.status === 'REJECTED') return [{ what: 'REJECTED', at, size: bet.lapsed, reason }]
+  if (bet.lapsed > 0) return [{ what: 'LAPSED', at, size: bet.lapsed, reason }]
+  if (bet.cancelled > 0 && cancelled === null) return [{ what: 'CANCELLED', at, size: bet.cancelled, reason }]
+  return []
+}
+
+/** What a result brought the bet is known of the one that stands; of the market, of each. */
+function resultSteps({ bet, results }: StoredReceipt, { resultOf }: Words): Said[] {
+  const last = results.at(-1)
+  return results.flatMap((line): Said[] => {
+    const { outcome, net, commission, finishedAt, rolledBackAt } = line
+    const result = resultOf(outcome)
+    const what = outcome.type === 'VOID' ? 'VOIDED' : 'SETTLED'
+    const profitLoss = line === last && rolledBackAt === null ? bet.net : null
+    const brought: Said[] =
+      finishedAt === null ? [] : [{ what, at: finishedAt, result, profitLoss, marketProfitLoss: net, commission }]
+    return rolledBackAt === null
+      ? brought
+      : [
+          ...brought,
+          {
+            what: 'ROLLED_BACK',
+            at: rolledBackAt,
+            result,
+            marketProfitLoss: paise(-net),
+            commission: paise(-commission),
+          },
+        ]
+  })
+}

@@ -1,0 +1,137 @@
+/**
+ * Cash-outs that wait for a value: what one does next is decided from memory as prices move, and once more under the locks
+ * of the batch that writes it together with the bets it places. So it cashes out once, whatever breaks in between.
+ */
+import type { AutoEndCode, Refusal } from '@paddock/contract'
+import { must, ok, refuse, type Result } from '@paddock/domain/result'
+import { newId } from '../platform/ids.ts'
+import { type AutoCashOut, type AutoRequest, isDue } from './auto-cash-out.ts'
+import { type CashOutPlan, placeCashOut, planFor, waitingLegs } from './cash-out.ts'
+import { keepAutoCashOut, note } from './changes.ts'
+import { holdingOf, type LiveMarket } from './live-market.ts'
+import { refuseAccount } from './refuse-bet.ts'
+import type { BettingSite, Scene } from './scene.ts'
+
+/** What one does next; undefined: it goes on watching. */
+export type AutoStep = 'CASH_OUT' | 'WATCH_AGAIN' | { readonly end: AutoEndCode }
+
+const WHOLE_BPS = 10_000
+/** Outcomes that differ by less are what rounding left of a position that was closed. */
+const DUST = 100
+/** A lock on betting does not keep anybody from closing: the very name of a cash-out says so to `refuseAccount`. */
+const TO_CLOSE = 'auto'
+
+type Watched = { readonly market: LiveMarket; readonly site: BettingSite; readonly isFresh: boolean }
+
+export function nextStep({ market, site, isFresh }: Watched, auto: AutoCashOut): AutoStep | undefined {
+  if (auto.cashOutId !== null) return waitingLegs(market, auto.cashOutId).length === 0 ? 'WATCH_AGAIN' : undefined
+  if (!['INACTIVE', 'OPEN', 'SUSPENDED'].includes(market.state.status)) return { end: 'MARKET_CLOSED' }
+  const { accountId, siteId, book } = auto
+  const plan = planFor({ market, site, account: { id: accountId, siteId, book } }, WHOLE_BPS)
+  if (!plan.ok) return stepOnRefusal(plan.refusal)
+  if (isDust(plan.value)) return { end: 'POSITION_GONE' }
+  return isFresh && isDue(auto, plan.value.locked) ? 'CASH_OUT' : undefined
+}
+
+function stepOnRefusal({ code }: Refusal): AutoStep | undefined {
+  if (code === 'NOTHING_TO_CASH_OUT') return { end: 'POSITION_GONE' }
+  if (code === 'NOT_OFFERED') return { end: 'NOT_OFFERED' }
+  return undefined
+}
+
+function isDust({ outcomes, before }: CashOutPlan): boolean {
+  const amounts = [...outcomes.map((outcome) => outcome.before), ...before.map(({ amount }) => amount)]
+  return Math.max(...amounts) - Math.min(...amounts) < DUST
+}
+
+/** Takes the step, if it is still the one to take. Gives why it could not be taken, to be tried again later. */
+export function takeStep(scene: Scene, auto: AutoCashOut): Refusal | undefined {
+  const step = nextStep(scene, auto)
+  if (step === undefined) return undefined
+  if (step === 'CASH_OUT') return cashOutNow(scene, auto)
+  if (step === 'WATCH_AGAIN') keep(scene, { ...auto, status: 'WATCHING', cashOutId: null, locked: null })
+  else keep(scene, { ...auto, status: 'ENDED', reason: step.end })
+  return undefined
+}
+
+function cashOutNow(scene: Scene, auto: AutoCashOut): Refusal | undefined {
+  const { accountId, siteId, book, marketId, fractionBps } = auto
+  const placed = placeCashOut(scene, {
+    ...{ accountId, siteId, book, marketId, fractionBps },
+    minLocked: null,
+    marketVersion: null,
+    requestId: auto.id,
+  })
+  if (!placed.ok) {
+    if (placed.refusal.code === 'SELF_EXCLUDED' || placed.refusal.code === 'TIMED_OUT')
+      keep(scene, { ...auto, status: 'ENDED', reason: 'STAYING_AWAY' })
+    return placed.refusal
+  }
+  const { bets, locked } = placed.value
+  const isWaiting = bets.some(({ status }) => status === 'PENDING')
+  const { cashOutId } = must(bets[0], 'a position is closed by at least one bet')
+  keep(scene, { ...auto, status: isWaiting ? 'PLACED' : 'DONE', cashOutId, locked })
+  return undefined
+}
+
+/** What the end of their delay made of the bets that one placed. */
+export function noteDecided(scene: Scene, cashOutId: string, isMatched: boolean): void {
+  const auto = scene.market.autoCashOuts.get(scene.account.id)
+  if (auto?.cashOutId !== cashOutId) return
+  keep(scene, isMatched ? { ...auto, status: 'DONE' } : { ...auto, status: 'WATCHING', cashOutId: null, locked: null })
+}
+
+/** One a market: the one before gives way, unless its bets are on their way. */
+export function setAutoCashOut(scene: Scene, request: AutoRequest): Result<AutoCashOut, Refusal> {
+  const { account, market, now } = scene
+  const before = market.autoCashOuts.get(account.id)
+  const refusal = refuseAuto(scene, request) ?? (before && refuseOnItsWay(before))
+  if (refusal) return refuse(refusal)
+  if (before) keep(scene, { ...before, status: 'ENDED', reason: 'REPLACED' })
+  return ok(
+    keep(scene, {
+      ...request,
+      id: newId(now),
+      siteId: account.siteId,
+      book: account.book,
+      status: 'WATCHING',
+      reason: null,
+      cashOutId: null,
+      locked: null,
+      createdAt: now,
+      updatedAt: now,
+    }),
+  )
+}
+
+function refuseAuto(scene: Scene, { whenAtLeast, whenAtMost, accountId }: AutoRequest): Refusal | undefined {
+  const { market } = scene
+  if (whenAtLeast === null && whenAtMost === null)
+    return { code: 'BAD_REQUEST', field: 'whenAtLeast', problem: 'missing' }
+  if (whenAtLeast !== null && whenAtMost !== null && whenAtMost >= whenAtLeast) return { code: 'AUTO_CASH_OUT_ORDER' }
+  const refused = refuseAccount(scene, TO_CLOSE)
+  if (refused) return refused
+  if (!['INACTIVE', 'OPEN', 'SUSPENDED'].includes(market.state.status)) return { code: 'MARKET_NOT_OPEN' }
+  if (holdingOf(market, accountId).matched.cells.size === 0) return { code: 'NOTHING_TO_CASH_OUT' }
+  const plan = planFor(scene, WHOLE_BPS)
+  const never = !plan.ok && stepOnRefusal(plan.refusal) !== undefined
+  return never ? plan.refusal : undefined
+}
+
+const refuseOnItsWay = ({ status }: AutoCashOut): Refusal | undefined =>
+  status === 'PLACED' ? { code: 'BET_IN_PROGRESS' } : undefined
+
+export function cancelAutoCashOut(scene: Scene): Result<AutoCashOut, Refusal> {
+  const auto = scene.market.autoCashOuts.get(scene.account.id)
+  if (!auto) return refuse({ code: 'NOT_FOUND' })
+  const refusal = refuseOnItsWay(auto)
+  if (refusal) return refuse(refusal)
+  return ok(keep(scene, { ...auto, status: 'ENDED', reason: 'CANCELLED_BY_PLAYER' }))
+}
+
+function keep({ changes, market, now }: Scene, auto: AutoCashOut): AutoCashOut {
+  const kept = { ...auto, updatedAt: now }
+  keepAutoCashOut(changes, market, kept)
+  note(changes, auto.accountId, 'autoCashOut', { autoCashOutId: auto.id, status: kept.status })
+  return kept
+}
