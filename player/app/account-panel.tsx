@@ -23,7 +23,9 @@ const SECURE_AUTH: Way = { to: '/secureauth', label: () => ENTRY_WORDS.secureAut
 const TILE =
   'flex min-h-11 w-full items-center gap-2 rounded-md border border-line bg-raised px-3 text-left text-sm hover:border-quiet'
 
-export function AccountPanel({ name, onClose }: { readonly name: string; readonly onClose: () => void }) {
+type AccountPanelProps = { readonly name: string; readonly isOpen: boolean; readonly onClose: () => void }
+
+export function AccountPanel({ name, isOpen, onClose }: AccountPanelProps) {
   const { data: points } = usePoints()
   const { open } = useEntry()
   const site = useSite()
@@ -33,7 +35,7 @@ export function AccountPanel({ name, onClose }: { readonly name: string; readonl
     open({ is: 'newPassword', oldPassword: null })
   }
   return (
-    <AccountSheet name={name} onClose={onClose}>
+    <AccountSheet name={name} isOpen={isOpen} onClose={onClose}>
       <MoneyCard points={points ?? null} onLeave={onClose} />
       <ul className="grid grid-cols-2 gap-2">
         {ways.map(({ to, label, icon }) => (

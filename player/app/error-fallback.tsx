@@ -18,6 +18,7 @@ export class ErrorFallback extends Component<Props, { readonly hasFailed: boolea
       <main role="alert" className="flex min-h-dvh flex-col items-center justify-center gap-3 px-4 text-center">
         <Icon name="warning" className="size-12 text-warn" />
         <h1 className="text-lg font-bold">{TEXTS.pageFailed}</h1>
+        <p className="max-w-90 text-sm text-quiet">{TEXTS.couldNotDraw}</p>
         <Button look="brand" onClick={() => location.reload()}>
           {TEXTS.tryAgain}
         </Button>

@@ -5,56 +5,65 @@ import { useSite } from '@paddock/ui/site'
 import { lazy, Suspense, useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import { BalanceInHeader, useProfile } from '../features/balance/index.ts'
+import { useMaybeSlipStore } from '../features/betslip/context.tsx'
 import { Brand } from './brand.tsx'
 import { useEntry } from './entry/controls.ts'
+import { RulesIcon } from './marquee.tsx'
 import { useSignInPrompt } from './sign-in-prompt.tsx'
+import { useHasTopBanner } from './top-banner.tsx'
+import { useStay } from './use-stay.ts'
 import { WORDS } from './words.ts'
 
 const AccountPanel = lazy(() => import('./account-panel.tsx').then((module) => ({ default: module.AccountPanel })))
-
 const SwitchSite = lazy(() => import('./switch-site.tsx'))
+const MenuDrawer = lazy(() => import('./menu-drawer.tsx'))
 
 /** The name is cut to ten characters. 000 §9. */
 const NAME_LENGTH = 10
+/** 001 §9. */
+const DRAWER_LEAVES_MS = 300
+const PROFILE_LEAVES_MS = 500
 
-const TABS = [
+const PLACES = [
   { to: '/', label: () => WORDS.home },
   { to: '/inPlay', label: () => WORDS.inPlay },
   { to: '/open-bets', label: () => WORDS.myBets },
 ] as const
 
-const CASINO_TABS = [{ to: '/live-casino', label: () => WORDS.casino }] as const
-
+/** The row that stays at the top of every page. 001 §2.4. */
 export function Header() {
   const isSignedIn = useIsSignedIn()
   const askToSignIn = useSignInPrompt()
   const site = useSite()
+  const hasSports = !site.config.onlyCasino
+  const hasTopBanner = useHasTopBanner()
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-surface">
-      <div className="mx-auto flex h-12 max-w-[1440px] items-center gap-2 px-3">
-        <Link to="/" className="flex items-center gap-2 rounded-md text-md font-bold">
-          <Brand isShort={isSignedIn} />
-        </Link>
-        <nav className="ml-4 hidden h-full md:flex">
-          {(site.config.onlyCasino ? CASINO_TABS : TABS).map(({ to, label }) => (
-            <NavLink
-              key={to}
-              to={to}
-              end
-              className={({ isActive }) =>
-                `flex h-full items-center border-b-2 px-3 text-sm ${
-                  isActive ? 'border-brand font-bold' : 'border-transparent text-quiet hover:text-text'
-                }`
-              }
-            >
-              {label()}
-            </NavLink>
-          ))}
-        </nav>
+    <div className="sticky top-0 z-30 border-b border-line bg-surface">
+      <div className="mx-auto flex h-12 max-w-[1440px] items-center gap-2 px-3 max-md:pl-1">
+        {hasSports && <MenuButton />}
+        {!hasTopBanner && <Logo />}
+        {hasSports && (
+          <nav className="ml-4 hidden h-full md:flex" aria-label={WORDS.sports}>
+            {PLACES.map(({ to, label }) => (
+              <NavLink
+                key={to}
+                to={to}
+                end
+                className={({ isActive }) =>
+                  `flex h-full items-center border-b-2 px-3 text-sm ${
+                    isActive ? 'border-brand font-bold' : 'border-transparent text-quiet hover:text-text'
+                  }`
+                }
+              >
+                {label()}
+              </NavLink>
+            ))}
+          </nav>
+        )}
         <div className="ml-auto flex min-w-0 items-center gap-1">
           {isSignedIn && <BalanceInHeader />}
-          <SwitchButton />
-          {site.can('nightMode') && <LookToggle />}
+          {isSignedIn ? <RulesIcon /> : <SwitchButton />}
+          {site.can('nightMode') && <LookToggle isSpare={isSignedIn} />}
           {isSignedIn ? (
             <AccountButton />
           ) : (
@@ -67,7 +76,45 @@ export function Header() {
           )}
         </div>
       </div>
-    </header>
+    </div>
+  )
+}
+
+/** Leads home, and leaves what was begun: the slip is cleared. A bet on its way stays. 001 §2.4. */
+function Logo() {
+  const slip = useMaybeSlipStore()
+  const isSignedIn = useIsSignedIn()
+  return (
+    <Link
+      to="/"
+      onClick={() => slip?.send({ type: 'clear' })}
+      className="flex min-h-11 shrink-0 items-center gap-2 rounded-md text-md font-bold"
+    >
+      <Brand isShort={isSignedIn} />
+    </Link>
+  )
+}
+
+/** Opens the sports where they have no column of their own. */
+function MenuButton() {
+  const drawer = useStay(DRAWER_LEAVES_MS)
+  return (
+    <>
+      <IconButton
+        label={WORDS.menu}
+        aria-expanded={drawer.isOpen}
+        aria-haspopup="dialog"
+        onClick={drawer.open}
+        className="md:hidden"
+      >
+        <Icon name="menu" />
+      </IconButton>
+      {drawer.isHere && (
+        <Suspense>
+          <MenuDrawer isOpen={drawer.isOpen} onClose={drawer.leave} />
+        </Suspense>
+      )}
+    </>
   )
 }
 
@@ -103,29 +150,36 @@ function SwitchButton() {
   )
 }
 
-function LookToggle() {
+/** `isSpare`: on a narrow screen what a player has goes before it; he finds it in his account sheet too. */
+function LookToggle({ isSpare }: { readonly isSpare: boolean }) {
   const look = useLook()
   const other = look === 'dark' ? 'light' : 'dark'
   return (
-    <IconButton label={WORDS[other]} onClick={() => setLook(other)}>
+    <IconButton label={WORDS[other]} onClick={() => setLook(other)} className={isSpare ? 'max-[430px]:hidden' : ''}>
       <Icon name={other === 'light' ? 'sun' : 'moon'} />
     </IconButton>
   )
 }
 
 function AccountButton() {
-  const [isOpen, setIsOpen] = useState(false)
+  const panel = useStay(PROFILE_LEAVES_MS)
   const { data: profile } = useProfile()
   const name = profile?.userName.slice(0, NAME_LENGTH) ?? WORDS.account
   return (
     <>
-      <Button look="ghost" onClick={() => setIsOpen(true)} aria-label={`${WORDS.account}: ${name}`} size="small">
+      <Button
+        look="ghost"
+        onClick={panel.open}
+        aria-label={`${WORDS.account}: ${name}`}
+        aria-expanded={panel.isOpen}
+        className="min-w-11 px-3 max-md:px-2"
+      >
         <Icon name="user" />
         <span className="hidden md:inline">{name}</span>
       </Button>
-      {isOpen && (
+      {panel.isHere && (
         <Suspense>
-          <AccountPanel name={name} onClose={() => setIsOpen(false)} />
+          <AccountPanel name={name} isOpen={panel.isOpen} onClose={panel.leave} />
         </Suspense>
       )}
     </>

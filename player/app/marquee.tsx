@@ -1,4 +1,11 @@
+import { Icon, IconButton } from '@paddock/ui/primitives'
 import { useSite } from '@paddock/ui/site'
+import { lazy, Suspense, useState } from 'react'
+import { WORDS } from './words.ts'
+
+const RulesDialog = lazy(() =>
+  import('../features/shell-rules/index.ts').then((module) => ({ default: module.RulesDialog })),
+)
 
 /** 000 §9. */
 const PIXELS_A_SECOND = 50
@@ -6,19 +13,69 @@ const PIXELS_A_SECOND = 50
 const LETTER_PX = 7
 const PAGE_PX = 1440
 
-/** The site's scrolling line. It stands still under the pointer, and for who wishes no motion. 001 §2.4. */
+/** The site's scrolling line, and the rules at its end. It stands still under the pointer, and for who wishes no motion. 001 §2.4. */
 export function Marquee() {
-  const { marqueeText } = useSite().config
-  if (marqueeText === '') return null
-  const seconds = Math.round((PAGE_PX + marqueeText.length * LETTER_PX) / PIXELS_A_SECOND)
   return (
-    <div className="@container h-7 overflow-hidden border-b border-line bg-raised text-xs leading-7 text-quiet">
+    <div className="flex h-8 bg-raised text-xs text-quiet">
+      <MarqueeText />
+      <RulesButton />
+    </div>
+  )
+}
+
+function MarqueeText() {
+  const { marqueeText, name, headerBottom } = useSite().config
+  const text = marqueeText || headerBottom.marqueeText || WORDS.welcome(name)
+  const seconds = Math.round((PAGE_PX + text.length * LETTER_PX) / PIXELS_A_SECOND)
+  return (
+    <div className="@container min-w-0 flex-1 overflow-hidden leading-8">
       <p
         className="w-max animate-marquee px-3 whitespace-nowrap hover:[animation-play-state:paused]"
         style={{ animationDuration: `${seconds}s`, animationDelay: `-${Math.round(seconds / 4)}s` }}
       >
-        {marqueeText}
+        {text}
       </p>
     </div>
   )
+}
+
+function RulesButton() {
+  const rules = useRules()
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={rules.open}
+        className="relative flex shrink-0 items-center gap-1 border-l border-line px-3 font-bold text-text after:absolute after:inset-x-0 after:-inset-y-1.5"
+      >
+        <Icon name="book" className="size-4 text-quiet" />
+        {WORDS.rules}
+      </button>
+      {rules.dialog}
+    </>
+  )
+}
+
+/** Beside what a player has, where there is room. */
+export function RulesIcon() {
+  const rules = useRules()
+  return (
+    <>
+      <IconButton label={WORDS.rules} aria-haspopup="dialog" onClick={rules.open} className="max-lg:hidden">
+        <Icon name="info" />
+      </IconButton>
+      {rules.dialog}
+    </>
+  )
+}
+
+function useRules() {
+  const [isOpen, setIsOpen] = useState(false)
+  const dialog = isOpen && (
+    <Suspense>
+      <RulesDialog onClose={() => setIsOpen(false)} />
+    </Suspense>
+  )
+  return { open: () => setIsOpen(true), dialog }
 }

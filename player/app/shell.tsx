@@ -1,23 +1,28 @@
 import { useIsSignedIn } from '@paddock/ui/client'
 import { useIsWide } from '@paddock/ui/look'
-import { Icon, type IconName, Toasts } from '@paddock/ui/primitives'
+import { Toasts } from '@paddock/ui/primitives'
 import { useSite } from '@paddock/ui/site'
 import { lazy, Suspense } from 'react'
-import { NavLink, Outlet } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { SportsNav } from '../features/in-play/index.ts'
-import { useSlip } from '../features/betslip/context.tsx'
+import { useMaybeSlipStore } from '../features/betslip/context.tsx'
+import { BottomBar } from './bottom-bar.tsx'
 import { useEntry } from './entry/controls.ts'
 import { duplicateScreen, maintenance } from './flags.ts'
 import { Header } from './header.tsx'
+import { HeaderTabs } from './header-tabs.tsx'
+import { layoutOf } from './layout.ts'
 import { Marquee } from './marquee.tsx'
-import { WORDS } from './words.ts'
+import { Strip } from './strip.tsx'
+import { TopBanner, useHasTopBanner } from './top-banner.tsx'
 
 const Footer = lazy(() => import('./footer.tsx'))
 const Rail = lazy(() => import('./rail.tsx'))
 const ProtectionGate = lazy(() => import('./protection-gate.tsx'))
 const Maintenance = lazy(() => import('./stand-ins.tsx').then((module) => ({ default: module.Maintenance })))
 const DuplicateScreen = lazy(() => import('./stand-ins.tsx').then((module) => ({ default: module.DuplicateScreen })))
-const Success = lazy(() => import('../features/betslip/success.tsx'))
+const Popups = lazy(() => import('./popups/popups.tsx'))
+const SlipLayers = lazy(() => import('./slip-layers.tsx'))
 
 /** The page around every screen, or what stands in its place. The places are for who is signed in. 001 §2.3. */
 export function Shell() {
@@ -43,11 +48,12 @@ function Page({ isSignedIn }: { readonly isSignedIn: boolean }) {
   const isWide = useIsWide()
   const { onlyCasino } = useSite().config
   const { popup } = useEntry().entry
-  const hasColumns = isWide && !onlyCasino
+  const layout = layoutOf(useLocation().pathname)
+  const hasTopBanner = useHasTopBanner()
+  const hasColumns = isWide && !onlyCasino && layout.columns
   return (
     <div className="flex min-h-dvh flex-col">
-      <Header />
-      <Marquee />
+      {layout.header && <Top isSignedIn={isSignedIn} hasTopBanner={hasTopBanner} />}
       <div className={`mx-auto grid w-full max-w-[1440px] flex-1 content-start gap-2 p-2 ${hasColumns ? COLUMNS : ''}`}>
         {hasColumns && (
           <div className={COLUMN}>
@@ -55,6 +61,7 @@ function Page({ isSignedIn }: { readonly isSignedIn: boolean }) {
           </div>
         )}
         <main className="min-w-0">
+          {hasTopBanner && <TopBanner />}
           {isSignedIn && popup === null && (
             <Suspense>
               <ProtectionGate />
@@ -72,13 +79,38 @@ function Page({ isSignedIn }: { readonly isSignedIn: boolean }) {
           </div>
         )}
       </div>
-      <Suspense>
-        <Footer />
-      </Suspense>
-      {!isWide && <BottomBar items={onlyCasino ? CASINO_ITEMS : ITEMS} />}
+      {layout.footer && (
+        <Suspense>
+          <Footer />
+        </Suspense>
+      )}
+      {!isWide && layout.bar && <BottomBar />}
       <Toasts />
-      <SuccessDialog />
+      <LayersOfSlip />
+      <Suspense>
+        <Popups isSignedIn={isSignedIn} />
+      </Suspense>
     </div>
+  )
+}
+
+/** The row that stays, and those that scroll away: what a player reaches from everywhere, the products, the site's line. */
+function Top({ isSignedIn, hasTopBanner }: { readonly isSignedIn: boolean; readonly hasTopBanner: boolean }) {
+  return (
+    <header className="contents">
+      <Header />
+      <div className="border-b border-line bg-surface">
+        <div className="mx-auto flex max-w-[1440px] flex-col px-3 max-md:px-2 md:flex-row-reverse md:justify-between md:gap-4">
+          {isSignedIn && !hasTopBanner && <Strip />}
+          <HeaderTabs />
+        </div>
+      </div>
+      {!hasTopBanner && (
+        <div className="border-b border-line">
+          <Marquee />
+        </div>
+      )}
+    </header>
   )
 }
 
@@ -86,41 +118,12 @@ const COLUMNS = 'md:grid-cols-[180px_minmax(0,1fr)_300px] lg:grid-cols-[240px_mi
 /** A side column stays while the middle scrolls, and scrolls by itself. */
 const COLUMN = 'sticky top-14 max-h-[calc(100dvh-64px)] self-start overflow-y-auto [scrollbar-width:thin]'
 
-function SuccessDialog() {
-  const { step } = useSlip()
-  if (step !== 'accepted') return null
+/** Once there is a slip: what it shows over the page. */
+function LayersOfSlip() {
+  if (useMaybeSlipStore() === null) return null
   return (
     <Suspense>
-      <Success />
+      <SlipLayers />
     </Suspense>
-  )
-}
-
-type Item = { readonly to: string; readonly label: () => string; readonly icon: IconName }
-
-const ITEMS: readonly Item[] = [
-  { to: '/', label: () => WORDS.home, icon: 'home' },
-  { to: '/inPlay', label: () => WORDS.inPlay, icon: 'in-play' },
-  { to: '/open-bets', label: () => WORDS.myBets, icon: 'bets' },
-]
-const CASINO_ITEMS: readonly Item[] = [{ to: '/live-casino', label: () => WORDS.casino, icon: 'home' }]
-
-function BottomBar({ items }: { readonly items: readonly Item[] }) {
-  return (
-    <nav className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-fr grid-flow-col border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]">
-      {items.map(({ to, label, icon }) => (
-        <NavLink
-          key={to}
-          to={to}
-          end
-          className={({ isActive }) =>
-            `flex h-13 flex-col items-center justify-center text-xs ${isActive ? 'font-bold text-brand-text' : 'text-quiet'}`
-          }
-        >
-          <Icon name={icon} />
-          {label()}
-        </NavLink>
-      ))}
-    </nav>
   )
 }

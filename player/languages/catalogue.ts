@@ -2,14 +2,24 @@
 import type { PartlyTranslated } from '@paddock/ui/words'
 import type { ACCOUNT_WORDS } from '../app/words-account.ts'
 import type { BETTING_WORDS } from '../app/words-betting.ts'
+import type { CHROME_WORDS } from '../app/words-chrome.ts'
+import type { COMING_WORDS } from '../app/words-coming.ts'
 import type { ENTRY_WORDS } from '../app/words-entry.ts'
 import type { WORDS } from '../app/words.ts'
+import type { HOME_WORDS } from '../app/words-home.ts'
+import type { FAVOURITE_WORDS } from '../features/favourites/words.ts'
+import type { HOME_PARTS_WORDS } from '../features/home/words.ts'
 
 type Areas = {
   readonly shell: typeof WORDS
   readonly betting: typeof BETTING_WORDS
+  readonly chrome: typeof CHROME_WORDS
+  readonly coming: typeof COMING_WORDS
   readonly entry: typeof ENTRY_WORDS
   readonly account: typeof ACCOUNT_WORDS
+  readonly home: typeof HOME_WORDS
+  readonly favourites: typeof FAVOURITE_WORDS
+  readonly homeParts: typeof HOME_PARTS_WORDS
 }
 
 /** What is not translated yet is English. */

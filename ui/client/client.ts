@@ -38,13 +38,14 @@ export function createClient(wiring: Wiring): Client {
       throw new CallFailure(UNAUTHORISED, { code: 'UNAUTHENTICATED', message: TEXTS.refreshThePage })
     }
     const request = writeRequest(endpoint, asking)
+    const url = request.url.replace(/\?.*/, '')
     const response = await send(withCommonQuery(request.url, session), {
       method: request.method,
       headers: { ...request.headers, ...sessionHeaders(session), [APP_KEY_HEADER]: APP_KEY, ...headers },
       ...(request.body !== undefined && { body: request.body }),
       ...(signal && { signal }),
     }).catch((cause: unknown) => {
-      throw new CallFailure(0, null, { cause })
+      throw new CallFailure(0, null, { cause, url })
     })
     if (response.ok) {
       keepRenewedToken(response, session)
@@ -52,7 +53,7 @@ export function createClient(wiring: Wiring): Client {
     }
     // A 401 on placing a bet must not sign out: the slip tells the player what to do. 000 §4.
     const mayEndSession = response.status === UNAUTHORISED && session.read() && !endpoint.mayRespondAsync
-    const failure = new CallFailure(response.status, await errorOf(response))
+    const failure = new CallFailure(response.status, await errorOf(response), { url })
     if (mayEndSession) onSignedOut(failure.code)
     if (response.status === UNAVAILABLE) onMaintenance()
     throw failure

@@ -6,11 +6,14 @@ export class CallFailure extends Error {
   readonly code: RefusalCode | 'NETWORK'
   readonly status: number
   readonly body: ErrorBody | null
+  /** Where it was asked, without the query; empty where nothing was sent. */
+  readonly url: string
 
-  constructor(status: number, body: ErrorBody | null, options?: ErrorOptions) {
+  constructor(status: number, body: ErrorBody | null, { url = '', ...options }: ErrorOptions & { url?: string } = {}) {
     super(body?.message ?? TEXTS.somethingWentWrong, options)
     this.status = status
     this.body = body
+    this.url = url
     this.code = body?.code ?? (status === 0 ? 'NETWORK' : 'FAULT')
   }
 

@@ -9,6 +9,8 @@ type DialogProps = {
   readonly isForced?: boolean
   /** It comes by itself: a key that was meant for the page must not answer it, so the focus is on no button at first. */
   readonly startsOnText?: boolean
+  /** For what is read or watched. */
+  readonly isWide?: boolean
 }
 
 function focusItself(event: Event): void {
@@ -17,7 +19,14 @@ function focusItself(event: Event): void {
 }
 
 /** A question in the middle of the page that comes before everything else. */
-export function Dialog({ title, onClose, children, isForced = false, startsOnText = false }: DialogProps) {
+export function Dialog({
+  title,
+  onClose,
+  children,
+  isForced = false,
+  startsOnText = false,
+  isWide = false,
+}: DialogProps) {
   const hold = (event: Event) => isForced && event.preventDefault()
   return (
     <Parts.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
@@ -28,7 +37,7 @@ export function Dialog({ title, onClose, children, isForced = false, startsOnTex
           onOpenAutoFocus={startsOnText ? focusItself : undefined}
           onEscapeKeyDown={hold}
           onPointerDownOutside={hold}
-          className="fixed inset-x-3 top-1/2 z-[56] mx-auto max-h-[92dvh] max-w-[440px] -translate-y-1/2 overflow-y-auto rounded-md border border-line bg-surface shadow-2xl outline-none"
+          className={`fixed inset-x-3 top-1/2 z-[56] mx-auto max-h-[92dvh] -translate-y-1/2 overflow-y-auto rounded-md border border-line bg-surface shadow-2xl outline-none ${isWide ? 'max-w-[720px]' : 'max-w-[440px]'}`}
         >
           <Parts.Title className="px-4 pt-4 text-md font-bold">{title}</Parts.Title>
           {children}

@@ -12,24 +12,26 @@ type PanelProps = {
   readonly footer?: ReactNode
   readonly side?: 'right' | 'left'
   readonly isWide?: boolean
+  /** False while it slides away; who opened it takes it off when it has gone. */
+  readonly isOpen?: boolean
 }
 
 const EDGES = {
-  right: 'right-0 border-l',
-  left: 'left-0 border-r',
+  right: 'right-0 border-l animate-fade',
+  left: 'left-0 border-r animate-come-left data-[state=closed]:animate-go-left',
 } as const
 
 /** A layer along an edge, as high as the page: for work that needs the page behind it in sight. */
 export function Panel(props: PanelProps) {
-  const { title, closeLabel, onClose, children, footer, side = 'right', isWide = false } = props
+  const { title, closeLabel, onClose, children, footer, side = 'right', isWide = false, isOpen = true } = props
   const width = side === 'left' ? 'w-64' : isWide ? 'w-full md:w-[760px]' : 'w-full md:w-[460px]'
   return (
-    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <Dialog.Root open={isOpen} onOpenChange={(stays) => !stays && onClose()}>
       <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-40 animate-fade bg-shade" />
+        <Dialog.Overlay className="fixed inset-0 z-40 animate-fade bg-shade data-[state=closed]:animate-dim" />
         <Dialog.Content
           aria-describedby={undefined}
-          className={`fixed inset-y-0 z-50 flex max-w-full animate-fade flex-col border-line bg-surface shadow-2xl outline-none ${EDGES[side]} ${width}`}
+          className={`fixed inset-y-0 z-50 flex max-w-full flex-col border-line bg-surface shadow-2xl outline-none ${EDGES[side]} ${width}`}
         >
           <header className="flex h-12 shrink-0 items-center justify-between border-b border-line pr-1 pl-4">
             <Dialog.Title className="truncate text-md font-bold">{title}</Dialog.Title>

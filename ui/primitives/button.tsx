@@ -9,7 +9,7 @@ const LOOKS: { readonly [L in Look]: string } = {
   danger: 'text-loss border border-line hover:border-loss',
 }
 
-type Size = 'usual' | 'small' | 'dense' | 'tight'
+type Size = 'usual' | 'small' | 'dense' | 'tight' | 'strip'
 
 /** Small only where a mouse or a large neighbour makes up for it: a thumb needs 44 px. */
 const SIZES: { readonly [S in Size]: string } = {
@@ -17,6 +17,8 @@ const SIZES: { readonly [S in Size]: string } = {
   small: 'min-h-9 px-3',
   dense: 'min-h-8 px-3 max-md:min-h-11',
   tight: 'min-h-11 px-1',
+  /** Looks lower than it can be touched: for a row that is no higher than a thumb. */
+  strip: "relative min-h-8 px-3 after:absolute after:inset-x-0 after:-inset-y-1.5 after:content-['']",
 }
 
 export function Button({

@@ -1,6 +1,7 @@
 /** Change of the own password: wished, or asked for before anything else. 000 §4, 001 §2.11, §5. */
 import { TEXTS } from '@paddock/contract/texts'
 import { CallFailure, failureText } from '@paddock/ui/client'
+import { copyAs } from '@paddock/ui/clipboard'
 import { PasswordField } from '@paddock/ui/forms'
 import { Button, Icon, showToast } from '@paddock/ui/primitives'
 import { useState } from 'react'
@@ -92,16 +93,12 @@ export function NewPasswordForm({ oldPassword, onChanged, onFailed }: NewPasswor
 
 /** Given once, to be copied before one goes on. 001 §2.11. */
 function TransactionCode({ code, onDone }: { readonly code: string; readonly onDone: () => void }) {
-  const copy = async () => {
-    await navigator.clipboard.writeText(code)
-    showToast(ENTRY_WORDS.copied, 'good')
-  }
   return (
     <div className="flex flex-col gap-3 px-4 pb-4">
       <p className="text-sm text-quiet">{ENTRY_WORDS.transactionCodeHint}</p>
       <p className="rounded-md bg-raised p-3 text-center font-mono text-lg select-all">{code}</p>
       <div className="grid grid-cols-2 gap-2">
-        <Button onClick={() => void copy()}>
+        <Button onClick={() => void copyAs(ENTRY_WORDS.transactionCode, code)}>
           <Icon name="copy" />
           {ENTRY_WORDS.copy}
         </Button>

@@ -7,13 +7,15 @@ import { useSignOut } from './api.ts'
 /** Who is signed in, what they have, and the way out. */
 export function AccountSheet(props: {
   readonly name: string
+  /** False while it slides away. */
+  readonly isOpen: boolean
   readonly children: ReactNode
   readonly onClose: () => void
 }) {
   const signOut = useSignOut()
   const leave = () => signOut.mutate(undefined, { onSettled: props.onClose })
   return (
-    <Sheet title={props.name} closeLabel={WORDS.close} onClose={props.onClose}>
+    <Sheet title={props.name} closeLabel={WORDS.close} isOpen={props.isOpen} onClose={props.onClose}>
       <div className="flex flex-col gap-3 px-4 pb-4">
         {props.children}
         <Button look="danger" onClick={leave} disabled={signOut.isPending}>

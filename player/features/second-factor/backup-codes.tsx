@@ -1,4 +1,5 @@
-import { Button, Icon, showToast } from '@paddock/ui/primitives'
+import { copyAs } from '@paddock/ui/clipboard'
+import { Button, Icon } from '@paddock/ui/primitives'
 import { ENTRY_WORDS as WORDS } from '../../app/words-entry.ts'
 
 type BackupCodesProps = { readonly codes: readonly string[]; readonly onDone: () => void }
@@ -6,10 +7,6 @@ type BackupCodesProps = { readonly codes: readonly string[]; readonly onDone: ()
 /** Shown this once: to copy, or as a file of this page's own making. */
 export function BackupCodes({ codes, onDone }: BackupCodesProps) {
   const text = codes.join('\n')
-  const copy = async () => {
-    await navigator.clipboard.writeText(text)
-    showToast(WORDS.copied, 'good')
-  }
   return (
     <div className="flex flex-col gap-3 p-4">
       <div>
@@ -22,7 +19,7 @@ export function BackupCodes({ codes, onDone }: BackupCodesProps) {
         ))}
       </ul>
       <div className="grid grid-cols-2 gap-2">
-        <Button onClick={() => void copy()}>
+        <Button onClick={() => void copyAs(WORDS.backupCodes, text)}>
           <Icon name="copy" />
           {WORDS.copy}
         </Button>

@@ -1,6 +1,7 @@
 import { failureText } from '@paddock/ui/client'
+import { copyAs } from '@paddock/ui/clipboard'
 import { CodeField, PasswordField } from '@paddock/ui/forms'
-import { Button, Icon, showToast } from '@paddock/ui/primitives'
+import { Button, Icon } from '@paddock/ui/primitives'
 import { type FormEvent, useState } from 'react'
 import { renderSVG } from 'uqr'
 import { WORDS } from '../../app/words.ts'
@@ -56,10 +57,6 @@ function Scan({ secret, onCancel, onCodes }: EnrolProps & { readonly secret: Sec
     setCode(next)
     confirm.reset()
   }
-  const copy = async () => {
-    await navigator.clipboard.writeText(secret.secret)
-    showToast(ENTRY_WORDS.copied, 'good')
-  }
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-3 p-4">
       <p className="text-sm text-quiet">{ENTRY_WORDS.scan}</p>
@@ -72,7 +69,13 @@ function Scan({ secret, onCancel, onCodes }: EnrolProps & { readonly secret: Sec
         <p className="text-xs text-quiet">{ENTRY_WORDS.orType}</p>
         <div className="flex items-center gap-2 rounded-md bg-raised pl-3">
           <code className="min-w-0 flex-1 py-2 font-mono text-sm break-all select-all">{secret.secret}</code>
-          <Button look="ghost" size="tight" className="px-3" onClick={() => void copy()} aria-label={ENTRY_WORDS.copy}>
+          <Button
+            look="ghost"
+            size="tight"
+            className="px-3"
+            onClick={() => void copyAs(ENTRY_WORDS.key, secret.secret)}
+            aria-label={ENTRY_WORDS.copy}
+          >
             <Icon name="copy" />
           </Button>
         </div>

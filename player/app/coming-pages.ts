@@ -1,0 +1,35 @@
+/** Pages of the route tables whose work is still ahead: each has its address, and says what it will be. 001 §2.1, §2.2. */
+import type { Terms } from './admission.ts'
+
+export const COMING_PAGES = [
+  { name: 'deposit', paths: ['deposit'], terms: { who: 'player', when: 'deposit' } },
+  { name: 'withdraw', paths: ['withdraw'], terms: { who: 'player', when: 'withdraw' } },
+  { name: 'wallet', paths: ['my-wallet'], terms: { who: 'player' } },
+  { name: 'awaitingBonus', paths: ['awaiting-bonus'], terms: { who: 'player', when: 'bonuses' } },
+  { name: 'refer', paths: ['refer'], terms: { who: 'player', when: 'referralProgramme' } },
+  { name: 'complaints', paths: ['complain-box'], terms: { who: 'player', when: 'complaintBox' } },
+  { name: 'leaderboard', paths: ['leadership-board'], terms: { when: 'leaderboard' } },
+  { name: 'affiliates', paths: ['affiliates'], terms: { when: 'affiliates' } },
+  { name: 'liveCasino', paths: ['live-casino'], terms: { needs: 'casino' } },
+  { name: 'topCasino', paths: ['top-casino'], terms: { needs: 'casino' } },
+  { name: 'premiumCasino', paths: ['premium-casino'], terms: { needs: 'casino' } },
+  { name: 'crash', paths: ['crash-games'], terms: { needs: 'casino' } },
+  { name: 'virtual', paths: ['virtual-games'], terms: { needs: 'casino' } },
+  { name: 'slots', paths: ['slot-games'], terms: { needs: 'casino' } },
+  { name: 'lottery', paths: ['lottery'], terms: { needs: 'casino' } },
+  {
+    name: 'game',
+    paths: ['game-screen', 'game-screen-play', 'casino/:gi/:gc/:p/:spn'],
+    terms: { who: 'player', needs: 'casino' },
+  },
+  { name: 'sportsBook', paths: ['sports-book', 'sports-book/:id'], terms: { needs: 'sports', when: 'sportsBook' } },
+  { name: 'ballByBall', paths: ['ballByBall'], terms: { needs: 'sports' } },
+  { name: 'buttonValues', paths: ['button-values'], terms: { who: 'player', needs: 'sports' } },
+  { name: 'blogs', paths: ['resources/blogs'], terms: { when: 'companyLinks' } },
+  { name: 'promotions', paths: ['resources/promotions'], terms: { when: 'companyLinks' } },
+  { name: 'faq', paths: ['resources/faq'], terms: { when: 'companyLinks' } },
+  { name: 'tutorials', paths: ['resources/tutorials'], terms: { when: 'companyLinks' } },
+  { name: 'loyalty', paths: ['resources/loyalty'], terms: { when: 'companyLinks' } },
+] as const satisfies readonly { readonly name: string; readonly paths: readonly string[]; readonly terms: Terms }[]
+
+export type ComingName = (typeof COMING_PAGES)[number]['name']

@@ -1,0 +1,34 @@
+import { useIsSignedIn } from '@paddock/ui/client'
+import { useSite } from '@paddock/ui/site'
+import type { ReactNode } from 'react'
+import { Navigate } from 'react-router'
+import { useProfile } from '../features/balance/index.ts'
+import { admissionOf, hasCasino, type Terms } from './admission.ts'
+import { LoginFirst } from './login-first.tsx'
+import { NotFound } from './not-found.tsx'
+
+/** Lets in who may see a page, and leads the others to where they belong. */
+export function Gate({ terms, children }: { readonly terms: Terms; readonly children: ReactNode }) {
+  const site = useSite()
+  const isSignedIn = useIsSignedIn()
+  const { data: profile } = useProfile()
+  switch (admissionOf(terms, { site, isSignedIn, casinoLock: profile?.casinoLock ?? false })) {
+    case 'enters':
+      return children
+    case 'logsInFirst':
+      return <LoginFirst />
+    case 'goesHome':
+      return <Navigate to="/" replace />
+    case 'goesToCasino':
+      return <Navigate to="/live-casino" replace />
+    case 'findsNothing':
+      return <NotFound />
+  }
+}
+
+/** For links to the casino. */
+export function useHasCasino(): boolean {
+  const site = useSite()
+  const { data: profile } = useProfile()
+  return hasCasino({ site, casinoLock: profile?.casinoLock ?? false })
+}

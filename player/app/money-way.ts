@@ -1,0 +1,59 @@
+/** Where the buttons for money lead: a page, a chat, or what stands before both. 001 §2.4, §2.5, §5. */
+import { TEXTS } from '@paddock/contract/texts'
+import { useIsSignedIn } from '@paddock/ui/client'
+import { showToast } from '@paddock/ui/primitives'
+import { type AppSite, useSite } from '@paddock/ui/site'
+import { useNavigate } from 'react-router'
+import { useProfile } from '../features/balance/index.ts'
+import { useSignInPrompt } from './sign-in-prompt.tsx'
+
+export type MoneyKind = 'deposit' | 'withdraw'
+
+export type MoneyWay =
+  | { readonly is: 'login' }
+  | { readonly is: 'chat'; readonly url: string }
+  /** A demo account has no money of its own. */
+  | { readonly is: 'demo' }
+  | { readonly is: 'page'; readonly to: string }
+
+type Who = { readonly isSignedIn: boolean; readonly isDemo: boolean }
+
+export const whatsappLink = (number: string): string => `https://wa.me/${number}`
+
+const CHATS = {
+  deposit: { when: 'depositOnWhatsapp', number: 'depositWhatsapp' },
+  withdraw: { when: 'withdrawOnWhatsapp', number: 'withdrawWhatsapp' },
+} as const
+
+/** Null where the site does not offer it. A site whose money goes through a chat stops no demo account. */
+export function moneyWay(site: Pick<AppSite, 'can' | 'config'>, kind: MoneyKind, who: Who): MoneyWay | null {
+  if (!site.can(kind)) return null
+  if (!who.isSignedIn) return { is: 'login' }
+  const { registration } = site.config
+  const number = registration[CHATS[kind].number] ?? registration.whatsappNumber
+  if (site.can(CHATS[kind].when) && number !== null) return { is: 'chat', url: whatsappLink(number) }
+  return who.isDemo ? { is: 'demo' } : { is: 'page', to: `/${kind}` }
+}
+
+/** What a button for money does; null where there is none. `demoText`: what a demo account is told. */
+export function useMoneyWay(kind: MoneyKind, demoText: string = TEXTS.demoAccount): (() => void) | null {
+  const site = useSite()
+  const isSignedIn = useIsSignedIn()
+  const { data: profile } = useProfile()
+  const askToSignIn = useSignInPrompt()
+  const navigate = useNavigate()
+  const way = moneyWay(site, kind, { isSignedIn, isDemo: profile?.demo ?? false })
+  if (way === null) return null
+  return () => {
+    switch (way.is) {
+      case 'login':
+        return askToSignIn()
+      case 'chat':
+        return void window.open(way.url, '_blank', 'noreferrer')
+      case 'demo':
+        return showToast(demoText, 'bad')
+      case 'page':
+        return void navigate(way.to)
+    }
+  }
+}

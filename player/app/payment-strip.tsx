@@ -1,0 +1,30 @@
+import { TEXTS } from '@paddock/contract/texts'
+import { useSite } from '@paddock/ui/site'
+import { CHROME_WORDS } from './words-chrome.ts'
+
+type Method = keyof typeof CHROME_WORDS.payments
+
+const ALL: readonly Method[] = ['amazon', 'discover', 'upi', 'visa', 'amex', 'paypal']
+const FEW: readonly Method[] = ['upi', 'crypto']
+
+/** 001 §2.15: at most six, by name: the marks belong to others. */
+export function PaymentStrip() {
+  const site = useSite()
+  if (!site.can('paymentMethodStrip')) return null
+  const methods = site.can('onlyUpiAndCrypto') ? FEW : ALL
+  return (
+    <section aria-label={TEXTS.ourPaymentMethod} className="border-t border-line pt-4">
+      <h2 className="mb-2 text-sm font-bold text-text">{TEXTS.ourPaymentMethod}</h2>
+      <ul className="grid grid-cols-3 gap-2 sm:flex">
+        {methods.map((method) => (
+          <li
+            key={method}
+            className="flex h-10 items-center justify-center rounded-md border border-line bg-raised px-3 text-center font-bold text-text sm:min-w-24"
+          >
+            {CHROME_WORDS.payments[method]}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

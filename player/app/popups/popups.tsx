@@ -1,0 +1,33 @@
+/** What comes by itself over a page: one at a time, none while the way in has something to say. 001 §2.3, §2.4. */
+import { useSite } from '@paddock/ui/site'
+import { useNavigate } from 'react-router'
+import { usePoints, useProfile } from '../../features/balance/index.ts'
+import { FirstResultPopup } from '../../features/shell-result/index.ts'
+import { useEntry } from '../entry/controls.ts'
+import { AppUpdate, useAppUpdate } from './app-update.tsx'
+import { StyleOffer, useStyleOffer } from './style-offer.tsx'
+
+export default function Popups({ isSignedIn }: { readonly isSignedIn: boolean }) {
+  const { sheet, popup } = useEntry().entry
+  const update = useAppUpdate()
+  const offer = useStyleOffer(isSignedIn)
+  if (sheet !== null || popup !== null) return null
+  if (update.isShown) return <AppUpdate update={update} />
+  if (offer.isShown) return <StyleOffer onClose={offer.close} />
+  return isSignedIn ? <Result /> : null
+}
+
+function Result() {
+  const { data: profile } = useProfile()
+  const { data: points } = usePoints()
+  const navigate = useNavigate()
+  const hasBets = !useSite().config.onlyCasino
+  if (!profile || !hasBets) return null
+  return (
+    <FirstResultPopup
+      playerId={profile._id}
+      balance={points?.balance ?? null}
+      onLimits={() => void navigate('/profile/limits')}
+    />
+  )
+}

@@ -1,0 +1,82 @@
+/** The two route tables, for visitors and for players, as one: each row says on whose terms its page is seen. 001 §2.1, §2.2. */
+import { lazy, type ReactNode, Suspense } from 'react'
+import { Navigate, Route, Routes } from 'react-router'
+import type { Terms } from './admission.ts'
+import { COMING_PAGES } from './coming-pages.ts'
+import { Gate } from './gate.tsx'
+import { Home } from './home.tsx'
+import { NotFound } from './not-found.tsx'
+import { LINK_PATH } from './secret-address.ts'
+import { Shell } from './shell.tsx'
+
+const EventRoute = lazy(() => import('./event-route.tsx'))
+const InPlayRoute = lazy(() => import('./in-play-route.tsx'))
+const MyBetsRoute = lazy(() => import('./my-bets-route.tsx'))
+const AccountRoute = lazy(() => import('./account-route.tsx'))
+const BreakBegun = lazy(() => import('./account-pages.tsx').then((module) => ({ default: module.BreakBegunRoute })))
+const InPlayRoute = lazy(() => import('./in-play-route.tsx'))
+const SportRoute = lazy(() => import('./sport-route.tsx'))
+const FavoriteRoute = lazy(() => import('./favorite-route.tsx'))
+const ContactRoute = lazy(() => import('./contact-route.tsx'))
+const SitemapRoute = lazy(() => import('./sitemap-route.tsx'))
+const ComingRoute = lazy(() => import('./coming-route.tsx'))
+const SignUpRoute = lazy(() => import('./entry/sign-up-route.tsx'))
+const BranchRoute = lazy(() => import('./entry/branch-route.tsx'))
+const LoginAuthRoute = lazy(() => import('./entry/login-auth-route.tsx'))
+const LinkRoute = lazy(() => import('./entry/link-route.tsx'))
+const WelcomeRoute = lazy(() => import('./entry/welcome-route.tsx'))
+const SecureAuthRoute = lazy(() => import('./entry/secure-auth-route.tsx'))
+const ChangePasswordRoute = lazy(() => import('./entry/change-password-route.tsx'))
+
+/** The links that bring somebody to sign up; each names what is kept of it. 001 §2.1. */
+const SIGN_UP_PATHS = [
+  'signUp/:utmSource?/:registrationSource?',
+  'register/:utmSource/:registrationSource?',
+  'r/:utmSource/:registrationSource?',
+  'promo-code/:promoCode',
+  'register-referrer/:referrer',
+  'bonus/:wagerBonusId',
+] as const
+
+const SPORTS: Terms = { needs: 'sports' }
+
+const on = (terms: Terms, page: ReactNode) => <Gate terms={terms}>{page}</Gate>
+
+/** A page without the shell around it. */
+const alone = (page: ReactNode) => <Suspense>{page}</Suspense>
+
+export function AppRoutes() {
+  return (
+    <Routes>
+      <Route element={<Shell />}>
+        <Route index element={<Home />} />
+        <Route path="m" element={<Home isApp />} />
+        <Route path="exchange" element={<Home />} />
+        <Route path="inPlay" element={on(SPORTS, <InPlayRoute />)} />
+        <Route path="events" element={<Navigate to="/inPlay" replace />} />
+        <Route path="events/:sportId/:eventId" element={on(SPORTS, <EventRoute />)} />
+        <Route path="events/:eventId" element={on(SPORTS, <EventRoute />)} />
+        <Route path="open-bets" element={on(SPORTS, <MyBetsRoute />)} />
+        <Route path="favorite" element={on(SPORTS, <FavoriteRoute />)} />
+        <Route path="secureauth" element={<SecureAuthRoute />} />
+        <Route path="change-password" element={<ChangePasswordRoute />} />
+        <Route path="profile/*" element={<AccountRoute />} />
+        <Route path="break-begun" element={<BreakBegun />} />
+        <Route path="contact-us" element={on({ when: 'companyLinks' }, <ContactRoute />)} />
+        <Route path="sitemap" element={<SitemapRoute />} />
+        {COMING_PAGES.flatMap(({ name, paths, terms }) =>
+          paths.map((path) => <Route key={path} path={path} element={on(terms, <ComingRoute name={name} />)} />),
+        )}
+        <Route path=":gameType" element={on(SPORTS, <SportRoute />)} />
+        <Route path="*" element={<NotFound />} />
+      </Route>
+      {SIGN_UP_PATHS.map((path) => (
+        <Route key={path} path={path} element={alone(<SignUpRoute />)} />
+      ))}
+      <Route path="branch/:branchId" element={alone(<BranchRoute />)} />
+      <Route path="login-auth" element={alone(<LoginAuthRoute />)} />
+      <Route path={LINK_PATH} element={alone(<LinkRoute />)} />
+      <Route path="welcome-screen" element={alone(<WelcomeRoute />)} />
+    </Routes>
+  )
+}

@@ -1,0 +1,57 @@
+import { defineWords } from '@paddock/ui/words'
+
+/** What the pages that are still being made will be. */
+export const COMING_WORDS = defineWords('coming', {
+  opensSoon: 'Opens here soon',
+  meanwhile: 'Meanwhile',
+  deposit: {
+    title: 'Deposit',
+    text: 'Add funds by UPI, bank transfer, QR or crypto, and see every request with its state.',
+  },
+  withdraw: {
+    title: 'Withdraw',
+    text: 'Take your winnings to a saved account, with each step of the request in sight.',
+  },
+  wallet: { title: 'My wallet', text: 'Your money, your bonuses and your saved payment accounts in one place.' },
+  awaitingBonus: {
+    title: 'Awaiting bonus',
+    text: 'Bonuses that are waiting for you, and how much play each still asks for.',
+  },
+  refer: { title: 'Refer and earn', text: 'Your own link for friends, and what has come of it.' },
+  complaints: { title: 'Complaint box', text: 'Tell us what went wrong and follow the answer until it is settled.' },
+  leaderboard: { title: 'Leadership board', text: 'The best of the week, counted openly.' },
+  affiliates: { title: 'Affiliates', text: 'Bring players, see what they bring you, and be paid every month.' },
+  liveCasino: {
+    title: 'Live Casino',
+    text: 'Real dealers at roulette, baccarat, teen patti and andar bahar, around the clock.',
+  },
+  topCasino: { title: 'Top casino', text: 'The games that are played most, gathered from every provider.' },
+  premiumCasino: { title: 'Premium casino', text: 'Tables with higher limits and quieter rooms.' },
+  crash: {
+    title: 'Crash Games',
+    text: 'Rounds of seconds: take the multiplier before it ends, with fairness you can check.',
+  },
+  virtual: { title: 'Virtual Games', text: 'Races and matches drawn by a certified generator, one every few minutes.' },
+  slots: { title: 'Slot Games', text: 'Hundreds of slots with their return to player said before you spin.' },
+  lottery: { title: 'Lottery', text: 'Daily draws and keno, with every result kept.' },
+  game: { title: 'Game', text: 'The casino game you chose opens on a full screen here.' },
+  sportsBook: { title: 'Sports Book', text: 'Fixed odds on thousands of markets that the exchange does not carry.' },
+  ballByBall: { title: 'Ball by ball', text: 'Every ball as it is bowled, with a market for the next one.' },
+  buttonValues: {
+    title: 'Button values',
+    text: 'The stakes on your buttons. Until then they are changed in the bet slip.',
+  },
+  blogs: { title: 'Blogs', text: 'Previews, form and how the prices moved.' },
+  promotions: { title: 'Promotions', text: 'Every running offer with its whole terms.' },
+  faq: { title: 'FAQ', text: 'Short answers to what players ask most.' },
+  tutorials: { title: 'Tutorials', text: 'Back, lay, session and cash-out, each explained with one example.' },
+  loyalty: { title: 'Loyalty', text: 'Levels that you reach by playing, and what each gives.' },
+  ways: {
+    sports: { title: 'Exchange', text: 'Back and lay with live prices' },
+    inPlay: { title: 'In-play', text: 'Everything that is on now' },
+    myBets: { title: 'My bets', text: 'What you have open' },
+    account: { title: 'Your account', text: 'Money, limits and security' },
+    limits: { title: 'Limits', text: 'What you allow yourself' },
+    terms: { title: 'Terms', text: 'What holds between you and us' },
+  },
+})

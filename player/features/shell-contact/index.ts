@@ -1,0 +1,2 @@
+export * from './get-in-touch.tsx'
+export * from './whatsapp-choices.tsx'

@@ -1,0 +1,49 @@
+/** Whom a player can write to, and where. 001 §2.6, §3.2 "Communication channel". */
+import type { CommunicationDetails, SiteConfig } from '@paddock/contract/shapes/site'
+
+type Chat = NonNullable<SiteConfig['registration']['chat']>
+type Registration = Pick<
+  SiteConfig['registration'],
+  'whatsappNumber' | 'whatsappNumberForCreateId' | 'depositWhatsapp' | 'chat'
+>
+type Said = CommunicationDetails & { readonly chat: Chat | null }
+
+export type Contact = {
+  readonly support: string | null
+  readonly deposit: string | null
+  readonly newId: string | null
+  readonly telegram: string | null
+  readonly chatUrl: string | null
+}
+
+/** What an upline says of itself goes before what the site says. */
+export function contactOf(registration: Registration, said: Said | null): Contact {
+  const support = said?.whatsapp ?? registration.whatsappNumber
+  const chat = said?.chat ?? registration.chat
+  return {
+    support,
+    deposit: said?.depositWhatsapp ?? registration.depositWhatsapp ?? support,
+    newId: registration.whatsappNumberForCreateId ?? support,
+    telegram: said?.telegram ?? null,
+    chatUrl: chat && chatUrl(chat),
+  }
+}
+
+/**
+ * The page that the chat's maker has for this account of theirs: a link needs none of their scripts in our pages, which no page
+ * of ours runs (SECURITY T24). Of one maker no such page is known.
+ */
+function chatUrl({ type, value }: Chat): string | null {
+  switch (type) {
+    case 'liveChat':
+      return `https://direct.lc.chat/${value}/`
+    case 'tawk':
+      return `https://tawk.to/chat/${value}`
+    case 'zoho':
+      return `https://salesiq.zohopublic.com/signaturesupport.ls?widgetcode=${encodeURIComponent(value)}`
+    case 'pulse':
+      return null
+  }
+}
+
+export const whatsappUrl = (number: string): string => `https://wa.me/${number}`

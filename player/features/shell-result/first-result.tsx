@@ -1,0 +1,62 @@
+import { formatSigned } from '@paddock/ui/formats'
+import { Dialog } from '@paddock/ui/layers'
+import { Button, Icon } from '@paddock/ui/primitives'
+import { useEffect, useState } from 'react'
+import { CHROME_WORDS } from '../../app/words-chrome.ts'
+import { useFirstResult } from './api.ts'
+import type { FirstResult } from './state.ts'
+
+const SEEN_UNDER = 'paddock.first-result'
+
+type Props = {
+  readonly playerId: string
+  readonly balance: number | null
+  readonly onLimits: () => void
+}
+
+/** Tells a player of his first win or loss, once. 001 §2.3. */
+export function FirstResultPopup({ playerId, balance, onLimits }: Props) {
+  const seenUnder = `${SEEN_UNDER}.${playerId}`
+  const [isSeen, setIsSeen] = useState(() => localStorage.getItem(seenUnder) !== null)
+  const { data } = useFirstResult(!isSeen, balance)
+  const isPast = data?.isPast ?? false
+  useEffect(() => {
+    if (isPast) localStorage.setItem(seenUnder, 'true')
+  }, [isPast, seenUnder])
+  if (isSeen || !data?.result) return null
+  const close = () => {
+    localStorage.setItem(seenUnder, 'true')
+    setIsSeen(true)
+  }
+  const toLimits = () => {
+    close()
+    onLimits()
+  }
+  return <ResultDialog result={data.result} onClose={close} onLimits={toLimits} />
+}
+
+function ResultDialog(props: {
+  readonly result: FirstResult
+  readonly onClose: () => void
+  readonly onLimits: () => void
+}) {
+  const { amount, market } = props.result
+  const hasWon = amount > 0
+  const words = hasWon ? CHROME_WORDS.win : CHROME_WORDS.loss
+  return (
+    <Dialog title={words.title} onClose={props.onClose} startsOnText>
+      <div className="flex flex-col items-center gap-1 px-4 pt-3 pb-4 text-center">
+        <Icon name={hasWon ? 'trophy' : 'history'} className={`size-8 ${hasWon ? 'text-profit' : 'text-quiet'}`} />
+        <p className={`text-lg font-bold ${hasWon ? 'text-profit' : 'text-loss'}`}>{formatSigned(amount)}</p>
+        <p className="text-sm">{market}</p>
+        <p className="text-xs text-quiet">{words.text}</p>
+        <div className="mt-3 grid w-full grid-cols-2 gap-2">
+          <Button onClick={props.onLimits}>{CHROME_WORDS.seeLimits}</Button>
+          <Button look="brand" onClick={props.onClose}>
+            {CHROME_WORDS.keepPlaying}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
