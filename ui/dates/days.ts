@@ -1,0 +1,51 @@
+/** Days of a calendar, as the wire writes them: '2026-11-21'. No hour of them is meant, so no zone is either. */
+export type Day = string
+/** Both ends included. */
+export type DayRange = { readonly from: Day; readonly to: Day }
+
+const DAY_MS = 86_400_000
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+const millisOf = (day: Day): number => Date.parse(`${day}T00:00:00Z`)
+const dayOf = (millis: number): Day => new Date(millis).toISOString().slice(0, 10)
+
+/** Whether it is a day that there is: no 30 February. */
+export const isDay = (text: string): boolean =>
+  DAY.test(text) && !Number.isNaN(millisOf(text)) && dayOf(millisOf(text)) === text
+
+/** The day that it is in a zone. */
+export function dayIn(zone: string, at: number): Day {
+  const parts = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  return parts.format(at)
+}
+
+export const addDays = (day: Day, days: number): Day => dayOf(millisOf(day) + days * DAY_MS)
+
+/** The same day of another month, or its last one. */
+export function addMonths(day: Day, months: number): Day {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  return dayOf(Date.UTC(year, month - 1 + months, Math.min(date, last)))
+}
+
+export const firstOfMonth = (day: Day): Day => `${day.slice(0, 8)}01`
+export const lastOfMonth = (day: Day): Day => addDays(addMonths(firstOfMonth(day), 1), -1)
+
+/** 0 is Sunday: weeks start with it. 001 §2.12. */
+export const weekdayOf = (day: Day): number => new Date(millisOf(day)).getUTCDay()
+export const firstOfWeek = (day: Day): Day => addDays(day, -weekdayOf(day))
+
+/** The weeks of a month, with nothing where they reach into another one. */
+export function weeksOf(month: Day): readonly (readonly (Day | null)[])[] {
+  const first = firstOfMonth(month)
+  const last = lastOfMonth(month)
+  const weeks: (Day | null)[][] = []
+  for (let start = firstOfWeek(first); start <= last; start = addDays(start, 7)) {
+    const days = Array.from({ length: 7 }, (_, weekday) => addDays(start, weekday))
+    weeks.push(days.map((day) => (day >= first && day <= last ? day : null)))
+  }
+  return weeks
+}
+
+/** Noon, so that no zone makes another day of it when it is written out. */
+export const noonOf = (day: Day): number => millisOf(day) + DAY_MS / 2
