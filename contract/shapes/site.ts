@@ -79,7 +79,14 @@ const theme = z.strictObject({
   light: z._default(palette, LIGHT_PALETTE),
 })
 
-const banner = z.strictObject({ image: picture, link: optional(link), title: z._default(shortText, '') })
+/** A page of our own, by its path. */
+const ownPath = z.string().check(z.maxLength(200), z.regex(/^\/(?!\/)[\w./?=&-]*$/))
+
+const banner = z.strictObject({
+  image: picture,
+  link: optional(z.union([link, ownPath])),
+  title: z._default(shortText, ''),
+})
 
 export const SOCIAL_MEDIA = [
   'facebook',

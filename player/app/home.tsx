@@ -1,7 +1,15 @@
+import { useIsSignedIn } from '@paddock/ui/client'
+import { useIsWide } from '@paddock/ui/look'
 import { useSite } from '@paddock/ui/site'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Navigate } from 'react-router'
-import { HomePage } from '../features/in-play/index.ts'
+import { HomeList } from '../features/in-play/index.ts'
+import { useDrawStar } from './draw-star.tsx'
+import { useHasCasino } from './gate.tsx'
+
+const SlideShow = lazy(() => import('./home-parts.tsx').then((module) => ({ default: module.SlideShow })))
+const LatestBets = lazy(() => import('./home-parts.tsx').then((module) => ({ default: module.LatestBetsOfPlayer })))
+const TopGames = lazy(() => import('./home-parts.tsx').then((module) => ({ default: module.TopGamesHere })))
 
 const MOBILE_APP = 'mobileApp'
 
@@ -11,5 +19,43 @@ export function Home({ isApp = false }: { readonly isApp?: boolean }) {
   useEffect(() => {
     if (isApp) localStorage.setItem(MOBILE_APP, 'true')
   }, [isApp])
-  return config.onlyCasino ? <Navigate to="/live-casino" replace /> : <HomePage />
+  return config.onlyCasino ? <Navigate to="/live-casino" replace /> : <HomeOfSports />
+}
+
+function HomeOfSports() {
+  const isSignedIn = useIsSignedIn()
+  const hasCasino = useHasCasino()
+  return (
+    <div className="flex flex-col gap-2">
+      <Slides />
+      <HomeList {...useDrawStar()}>
+        {isSignedIn && (
+          <Suspense>
+            <LatestBets />
+          </Suspense>
+        )}
+        {hasCasino && (
+          <Suspense fallback={<div className="h-[116px]" />}>
+            <TopGames />
+          </Suspense>
+        )}
+      </HomeList>
+    </div>
+  )
+}
+
+/** The box has its size before there is anything in it; the first picture does not wait for what moves it. */
+function Slides() {
+  const { slideShow, mobileBanner } = useSite().config
+  const isWide = useIsWide()
+  const slides = isWide || mobileBanner.length === 0 ? slideShow : mobileBanner
+  const [first] = slides
+  if (!first) return null
+  return (
+    <div className="aspect-[5/2] overflow-hidden rounded-md border border-line bg-surface md:aspect-[4/1]">
+      <Suspense fallback={<img src={first.image} alt={first.title} className="size-full object-cover" />}>
+        <SlideShow slides={slides} />
+      </Suspense>
+    </div>
+  )
 }

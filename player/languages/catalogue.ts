@@ -6,6 +6,8 @@ import type { CHROME_WORDS } from '../app/words-chrome.ts'
 import type { COMING_WORDS } from '../app/words-coming.ts'
 import type { ENTRY_WORDS } from '../app/words-entry.ts'
 import type { WORDS } from '../app/words.ts'
+import type { SLIP_WORDS } from '../features/betslip/words.ts'
+import type { STAKES_WORDS } from '../features/stakes/words.ts'
 import type { HOME_WORDS } from '../app/words-home.ts'
 import type { FAVOURITE_WORDS } from '../features/favourites/words.ts'
 import type { HOME_PARTS_WORDS } from '../features/home/words.ts'
@@ -17,6 +19,8 @@ type Areas = {
   readonly coming: typeof COMING_WORDS
   readonly entry: typeof ENTRY_WORDS
   readonly account: typeof ACCOUNT_WORDS
+  readonly betslip: typeof SLIP_WORDS
+  readonly stakes: typeof STAKES_WORDS
   readonly home: typeof HOME_WORDS
   readonly favourites: typeof FAVOURITE_WORDS
   readonly homeParts: typeof HOME_PARTS_WORDS

@@ -1,12 +1,11 @@
 import type { BestPrice, ListedEvent } from '@paddock/contract/frames/listing'
 import type { Side } from '@paddock/domain/markets'
 import { formatOdds, type Odds } from '@paddock/domain/odds'
-import { formatStart } from '@paddock/ui/formats'
 import { useFlash } from '@paddock/ui/prices'
-import { memo, useRef } from 'react'
+import { memo, type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { WORDS } from '../../app/words.ts'
-import { hasOutcomes, isLive, OUTCOMES, outcomePrices, sidesOf } from './state.ts'
+import { hasOutcomes, OUTCOMES, outcomePrices, sidesOf } from './state.ts'
 
 const TINTS: { readonly [S in Side]: string } = { BACK: 'bg-back', LAY: 'bg-lay' }
 
@@ -26,28 +25,32 @@ function ShownPrice({ side, price }: { readonly side: Side; readonly price: Odds
   )
 }
 
+/** Draws the star of an event; the same function always, so that a row is not drawn anew for it. */
+export type DrawStar = (event: ListedEvent) => ReactNode
+
 type EventRowProps = {
   readonly event: ListedEvent
   readonly best: readonly BestPrice[] | undefined
-  readonly now: number
+  readonly isLive: boolean
+  /** When it starts, as people read it. */
+  readonly starts: string
+  readonly star: DrawStar | undefined
 }
 
-/** An event of a list: who plays, whether it is on, and the best prices. The whole row leads to its page. */
-export const EventRow = memo(function EventRow({ event, best, now }: EventRowProps) {
-  const live = isLive(event, now)
+/** An event of a list: who plays, whether it is on, and the best prices. The row leads to its page; a star stands beside it. */
+export const EventRow = memo(function EventRow({ event, best, isLive, starts, star }: EventRowProps) {
   const prices = outcomePrices(best)
   const hasDraw = prices.X !== null
-  const hasPrices = hasOutcomes(best)
   return (
-    <li>
+    <li className="relative flex hover:bg-raised">
       <Link
         to={`/events/${event.eventTypeId}/${event.eventId}`}
-        className="flex flex-col gap-2 px-3 py-2 hover:bg-raised sm:flex-row sm:items-center sm:gap-4"
+        className="flex min-w-0 flex-1 flex-col gap-2 px-3 py-2 sm:flex-row sm:items-center sm:gap-4"
       >
-        <span className="flex min-w-0 flex-1 items-center gap-3">
+        <span className={`flex min-h-10 min-w-0 flex-1 items-center gap-3 ${star ? 'max-sm:pr-9' : ''}`}>
           <span className="w-12 shrink-0 text-center text-xs">
-            {live ? <LiveMark /> : <span className="text-quiet">{WORDS.versus}</span>}
-            {!live && <span className="block text-quiet">{formatStart(event.openDate, now)}</span>}
+            {isLive ? <LiveMark /> : <span className="text-quiet">{WORDS.versus}</span>}
+            {!isLive && <span className="block text-quiet">{starts}</span>}
           </span>
           <span className="min-w-0 text-sm">
             {sidesOf(event.name).map((side) => (
@@ -57,20 +60,30 @@ export const EventRow = memo(function EventRow({ event, best, now }: EventRowPro
             ))}
           </span>
         </span>
-        <span className={`flex w-full gap-1 sm:w-[324px] ${hasPrices ? '' : 'hidden'}`} aria-hidden="true">
-          {OUTCOMES.map((outcome) => (
-            <span key={outcome} className={`flex flex-1 gap-0.5 ${outcome === 'X' && !hasDraw ? 'max-sm:hidden' : ''}`}>
-              <ShownPrice side="BACK" price={prices[outcome]?.back ?? null} />
-              <ShownPrice side="LAY" price={prices[outcome]?.lay ?? null} />
-            </span>
-          ))}
-        </span>
+        {hasOutcomes(best) && (
+          <span className="flex w-full gap-1 sm:w-[324px]" aria-hidden="true">
+            {OUTCOMES.map((outcome) => (
+              <span
+                key={outcome}
+                className={`flex flex-1 gap-0.5 ${outcome === 'X' && !hasDraw ? 'max-sm:hidden' : ''}`}
+              >
+                <ShownPrice side="BACK" price={prices[outcome]?.back ?? null} />
+                <ShownPrice side="LAY" price={prices[outcome]?.lay ?? null} />
+              </span>
+            ))}
+          </span>
+        )}
       </Link>
+      {star && (
+        <span className="flex size-11 shrink-0 items-center justify-center self-center max-sm:absolute max-sm:top-1 max-sm:right-0">
+          {star(event)}
+        </span>
+      )}
     </li>
   )
 })
 
-function LiveMark() {
+export function LiveMark() {
   return (
     <span className="inline-flex items-center gap-1 text-xs font-bold text-profit">
       <span className="size-1.5 animate-pulse rounded-full bg-profit" />

@@ -1,3 +1,4 @@
 export * from './api.ts'
-export * from './event-list.tsx'
+export type { DrawStar } from './event-row.tsx'
+export * from './home-list.tsx'
 export * from './sports-nav.tsx'

@@ -1,7 +1,19 @@
 import type { ListedEvent } from '@paddock/contract/frames/listing'
 import { odds } from '@paddock/domain/odds'
 import { describe, expect, test } from 'vitest'
-import { groupEvents, isLive, isNearlyLive, outcomePrices, sidesOf, withNextUp } from './state.ts'
+import {
+  type Day,
+  eventsOfDay,
+  groupEvents,
+  highlightsOf,
+  isLive,
+  isOn,
+  outcomePrices,
+  sidesOf,
+  toggleCompetition,
+  toggleSport,
+  withNextUp,
+} from './state.ts'
 
 const event = (change: Partial<ListedEvent>): ListedEvent => ({
   eventId: 'e',
@@ -15,6 +27,14 @@ const event = (change: Partial<ListedEvent>): ListedEvent => ({
   marketId: null,
   ...change,
 })
+const ids = (events: readonly ListedEvent[]) => events.map(({ eventId }) => eventId)
+const home = (ongoing: ListedEvent[], upcoming: ListedEvent[], highlight: string[] = []) => ({
+  fastestOdd: {},
+  highlight,
+  marketIds: [],
+  ongoing,
+  upcoming,
+})
 
 describe('what is live', () => {
   test.each([
@@ -23,39 +43,110 @@ describe('what is live', () => {
     [0, true, true],
   ])('at %d, in play %s: %s', (now, inPlay, live) => expect(isLive(event({ inPlay }), now)).toBe(live))
 
-  test('a minute before it counts as in play', () => {
-    expect(isNearlyLive(event({}), 940_001)).toBe(true)
-    expect(isNearlyLive(event({}), 940_000)).toBe(false)
+  test('from a minute before it counts as on, and no longer than five hours and forty minutes without being in play', () => {
+    expect(isOn(event({}), 940_001)).toBe(true)
+    expect(isOn(event({}), 940_000)).toBe(false)
+    const end = 1_000_000 + 340 * 60_000
+    expect([isOn(event({}), end - 1), isOn(event({}), end), isOn(event({ inPlay: true }), end)]).toEqual([
+      true,
+      false,
+      true,
+    ])
   })
 })
 
 describe('groups', () => {
-  test('cricket comes first, kabaddi last, each competition by time', () => {
+  test('cricket comes first, kabaddi last, a sport nobody named before it, each competition by time', () => {
     const groups = groupEvents([
       event({ eventTypeId: '23789607' }),
+      event({ eventTypeId: '99' }),
       event({ eventTypeId: '2' }),
       event({ eventId: 'late', openDate: 9 }),
       event({ eventId: 'early', openDate: 5 }),
     ])
-    expect(groups.map(({ name }) => name)).toEqual(['Cricket', 'Tennis', 'Kabaddi'])
-    expect(groups[0]?.competitions[0]?.events.map(({ eventId }) => eventId)).toEqual(['early', 'late'])
+    expect(groups.map(({ name }) => name)).toEqual(['Cricket', 'Tennis', '99', 'Kabaddi'])
+    expect(ids(groups[0]?.competitions[0]?.events ?? [])).toEqual(['early', 'late'])
+  })
+
+  test('of a sport the earliest are shown, and how many there are is told', () => {
+    const [group] = groupEvents(
+      [3, 1, 2].map((openDate) => event({ eventId: `e${openDate}`, openDate, competition: `of ${openDate}` })),
+      2,
+    )
+    expect(group?.total).toBe(3)
+    expect(group?.competitions.map(({ name }) => name)).toEqual(['of 1', 'of 2'])
   })
 })
 
 describe('little is on', () => {
   const upcoming = [5, 4, 3, 2, 1].map((openDate) => event({ eventId: `up${openDate}`, openDate }))
 
-  test('the four that come next are added', () => {
-    expect(withNextUp([event({})], upcoming).map(({ eventId }) => eventId)).toEqual(['e', 'up1', 'up2', 'up3', 'up4'])
-  })
+  test('the four that come next are added', () =>
+    expect(ids(withNextUp([event({})], upcoming, 0))).toEqual(['e', 'up1', 'up2', 'up3', 'up4']))
 
-  test('nothing is added where five are on', () => {
+  test('four are on: the four that come next are added all the same', () =>
+    expect(
+      withNextUp(
+        Array.from({ length: 4 }, () => event({})),
+        upcoming,
+        0,
+      ),
+    ).toHaveLength(8))
+
+  test('nothing is added where five are on', () =>
     expect(
       withNextUp(
         Array.from({ length: 5 }, () => event({})),
         upcoming,
+        0,
       ),
-    ).toHaveLength(5)
+    ).toHaveLength(5))
+
+  test('each sport is filled up by itself, also one of which nothing is on', () => {
+    const tennis = event({ eventId: 'tennis', eventTypeId: '2' })
+    expect(ids(withNextUp([], [...upcoming, tennis], 0))).toEqual(['up1', 'up2', 'up3', 'up4', 'tennis'])
+  })
+
+  test('what began long ago comes not next', () => expect(ids(withNextUp([], upcoming, 3))).toEqual(['up4', 'up5']))
+})
+
+describe('days', () => {
+  const now = new Date(2026, 10, 21, 18, 0).getTime()
+  const at = (day: number, hour: number) => new Date(2026, 10, day, hour, 0).getTime()
+  const given = home(
+    [event({ eventId: 'on', openDate: at(21, 17) }), event({ eventId: 'over', openDate: at(20, 17) })],
+    [
+      event({ eventId: 'evening', openDate: at(21, 23) }),
+      event({ eventId: 'midnight', openDate: at(22, 0) }),
+      event({ eventId: 'later', openDate: at(23, 0) }),
+      event({ eventId: 'season', openDate: at(1, 0) }),
+    ],
+  )
+  test.each<[Day, string[]]>([
+    ['live', ['on']],
+    ['today', ['evening']],
+    ['tomorrow', ['midnight']],
+  ])('%s', (day, expected) => expect(ids(eventsOfDay(given, day, now))).toEqual(expected))
+})
+
+test('highlights stand in the order in which they were put forward, without those that are over', () =>
+  expect(ids(highlightsOf(home([event({ eventId: 'a' })], [event({ eventId: 'b' })], ['b', 'gone', 'a'])))).toEqual([
+    'b',
+    'a',
+  ]))
+
+describe('the navigation', () => {
+  const nothing = { sport: null, competition: null }
+  test('has one sport open at once, and none of its competitions at first', () => {
+    const cricket = toggleCompetition(toggleSport(nothing, '4'), 'IPL')
+    expect(cricket).toEqual({ sport: '4', competition: 'IPL' })
+    expect(toggleSport(cricket, '2')).toEqual({ sport: '2', competition: null })
+    expect(toggleSport(cricket, '4')).toEqual(nothing)
+  })
+  test('has one competition open at once', () => {
+    const cricket = { sport: '4', competition: 'IPL' }
+    expect(toggleCompetition(cricket, 'Ashes')).toEqual({ sport: '4', competition: 'Ashes' })
+    expect(toggleCompetition(cricket, 'IPL')).toEqual({ sport: '4', competition: null })
   })
 })
 

@@ -1,14 +1,17 @@
 /** What the lists of events show, from what the server sends. */
+import type { Home } from '@paddock/contract/endpoints/home'
 import type { BestPrice, ListedEvent } from '@paddock/contract/frames/listing'
+import { isStartedAt, sideMark, sportName, SPORTS } from '@paddock/domain/betting'
 
-/** A market counts as in play when it opens within the minute or has opened. 000 §4. */
-const SOON_MS = 60_000
 /** With fewer than this many on, the next ones are shown with them. 000 §4 "Ongoing list". */
 const FEW_ONGOING = 5
 const MOST_ADDED = 4
 
-export const isLive = (event: ListedEvent, now: number): boolean => event.inPlay || event.openDate <= now
-export const isNearlyLive = (event: ListedEvent, now: number): boolean => event.inPlay || event.openDate - now < SOON_MS
+export const isLive = (event: ListedEvent, now: number): boolean =>
+  event.inPlay || sideMark(event.openDate, now) === 'LIVE'
+
+/** Said to be in play, or started by its date and not long ago. 000 §4. */
+export const isOn = (event: ListedEvent, now: number): boolean => event.inPlay || isStartedAt(event.openDate, now)
 
 export type CompetitionGroup = {
   readonly id: string
@@ -19,80 +22,77 @@ export type SportGroup = {
   readonly id: string
   readonly name: string
   readonly competitions: readonly CompetitionGroup[]
+  /** Of all competitions, also those that are not shown. */
+  readonly total: number
 }
 
-/** Kabaddi stands last in every list. 000 §3. */
-const LAST_SPORT = '23789607'
+const RANKS = new Map(SPORTS.map(({ id }, rank) => [id, rank]))
+/** A sport that 000 does not name stands behind the others, and Kabaddi behind everything. 000 §3. */
+const rankOf = (id: string): number => RANKS.get(id) ?? SPORTS.length - 1.5
 
-const SPORTS: Readonly<Record<string, string>> = {
-  '1': 'Soccer',
-  '2': 'Tennis',
-  '3': 'Golf',
-  '4': 'Cricket',
-  '5': 'Rugby Union',
-  '6': 'Boxing',
-  '7': 'Horse Racing',
-  '8': 'Motor Sport',
-  '10': 'Special Bets',
-  '11': 'Cycling',
-  '1477': 'Rugby League',
-  '3503': 'Darts',
-  '4339': 'Greyhound Racing',
-  '6422': 'Snooker',
-  '6423': 'American Football',
-  '7511': 'Baseball',
-  '7522': 'Basketball',
-  '7524': 'Ice Hockey',
-  '61420': 'Australian Rules',
-  '451485': 'Winter Sports',
-  '468328': 'Handball',
-  '998917': 'Volleyball',
-  '2152880': 'Gaelic Games',
-  '2378961': 'Politics',
-  '26420387': 'MMA',
-  '27454571': 'Esports',
-  [LAST_SPORT]: 'Kabaddi',
-}
-
-const sportName = (id: string): string => SPORTS[id] ?? id
-
-const rankOf = (sportId: string): number => (sportId === '4' ? 0 : sportId === LAST_SPORT ? 2 : 1)
-
-/** Cricket first, Kabaddi last, the others by name. */
+/** In the order in which lists have them. */
 export const bySport = (a: Named, b: Named): number => rankOf(a.id) - rankOf(b.id) || a.name.localeCompare(b.name)
 type Named = { readonly id: string; readonly name: string }
 
-/** Events by sport and competition; within a competition the earliest first. */
-export function groupEvents(events: readonly ListedEvent[]): SportGroup[] {
-  const sports = new Map<string, Map<string, ListedEvent[]>>()
-  for (const event of events.toSorted((a, b) => a.openDate - b.openDate)) {
-    const competitions = sports.get(event.eventTypeId) ?? new Map<string, ListedEvent[]>()
-    sports.set(event.eventTypeId, competitions)
-    const name = event.competition ?? ''
-    competitions.set(name, [...(competitions.get(name) ?? []), event])
-  }
+const byTime = (a: ListedEvent, b: ListedEvent): number => a.openDate - b.openDate
+
+/** Events by sport and competition, the earliest first; of a sport no more than `most`. */
+export function groupEvents(events: readonly ListedEvent[], most = Number.POSITIVE_INFINITY): SportGroup[] {
+  const sports = Map.groupBy(events.toSorted(byTime), ({ eventTypeId }) => eventTypeId)
   return [...sports]
-    .map(([id, competitions]) => ({
+    .map(([id, list]) => ({
       id,
-      name: sportName(id),
-      competitions: [...competitions].map(([name, list]) => ({ id: `${id}:${name}`, name, events: list })),
+      name: sportName(id) ?? id,
+      total: list.length,
+      competitions: [...Map.groupBy(list.slice(0, most), ({ competition }) => competition ?? '')].map(
+        ([name, ofCompetition]) => ({ id: `${id}:${name}`, name, events: ofCompetition }),
+      ),
     }))
     .toSorted(bySport)
 }
 
 /** What is on, filled up per sport with what comes next where little is on. */
-export function withNextUp(ongoing: readonly ListedEvent[], upcoming: readonly ListedEvent[]): ListedEvent[] {
-  const added: ListedEvent[] = []
-  const isShort = (sportId: string) => ongoing.filter((event) => event.eventTypeId === sportId).length < FEW_ONGOING
-  const perSport = new Map<string, number>()
-  for (const event of upcoming.toSorted((a, b) => a.openDate - b.openDate)) {
-    const sportId = event.eventTypeId
-    const count = perSport.get(sportId) ?? 0
-    if (!isShort(sportId) || count >= MOST_ADDED) continue
-    perSport.set(sportId, count + 1)
-    added.push(event)
-  }
+export function withNextUp(
+  ongoing: readonly ListedEvent[],
+  upcoming: readonly ListedEvent[],
+  now: number,
+): ListedEvent[] {
+  const on = Map.groupBy(ongoing, ({ eventTypeId }) => eventTypeId)
+  const next = Map.groupBy(
+    upcoming.filter(({ openDate }) => openDate > now).toSorted(byTime),
+    ({ eventTypeId }) => eventTypeId,
+  )
+  const added = [...next].flatMap(([sportId, events]) =>
+    (on.get(sportId)?.length ?? 0) < FEW_ONGOING ? events.slice(0, MOST_ADDED) : [],
+  )
   return [...ongoing, ...added]
+}
+
+/** The highlighted events in the order in which they were put forward; those that are over are gone. */
+export function highlightsOf({ highlight, ongoing, upcoming }: Home): ListedEvent[] {
+  const events = new Map([...ongoing, ...upcoming].map((event) => [event.eventId, event]))
+  return highlight.flatMap((id) => events.get(id) ?? [])
+}
+
+export const DAYS = ['live', 'today', 'tomorrow'] as const
+export type Day = (typeof DAYS)[number]
+
+/** What is on, what is still to come today, what comes tomorrow: days of whoever looks. */
+export function eventsOfDay({ ongoing, upcoming }: Home, day: Day, now: number): ListedEvent[] {
+  switch (day) {
+    case 'live':
+      return ongoing.filter((event) => isOn(event, now))
+    case 'today':
+      return upcoming.filter(({ openDate }) => openDate > now && openDate < dayAfter(now, 1))
+    case 'tomorrow':
+      return upcoming.filter(({ openDate }) => openDate >= dayAfter(now, 1) && openDate < dayAfter(now, 2))
+  }
+}
+
+/** The midnight so many days on. */
+function dayAfter(now: number, days: number): number {
+  const date = new Date(now)
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate() + days).getTime()
 }
 
 export const OUTCOMES = ['1', 'X', '2'] as const
@@ -112,3 +112,16 @@ export function outcomePrices(best: readonly BestPrice[] | undefined): Readonly<
 export function sidesOf(eventName: string): readonly string[] {
   return eventName.split(/ (?:v|vs|@) /i, 2)
 }
+
+/** What is unfolded in the navigation: one sport, and one competition of it. 000 §4. */
+export type Unfolded = { readonly sport: string | null; readonly competition: string | null }
+
+export const toggleSport = (unfolded: Unfolded, sport: string): Unfolded => ({
+  sport: unfolded.sport === sport ? null : sport,
+  competition: null,
+})
+
+export const toggleCompetition = (unfolded: Unfolded, competition: string): Unfolded => ({
+  ...unfolded,
+  competition: unfolded.competition === competition ? null : competition,
+})

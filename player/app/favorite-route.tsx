@@ -1,0 +1,24 @@
+import { useIsSignedIn } from '@paddock/ui/client'
+import { FavouritesPage } from '../features/favourites/index.ts'
+import GivenEvents from '../features/in-play/given-events.tsx'
+import { useSports } from '../features/in-play/index.ts'
+import { useDrawStar } from './draw-star.tsx'
+import { LoginFirst } from './login-first.tsx'
+
+/** What the player marked. 000 §2. */
+export default function FavoriteRoute() {
+  return useIsSignedIn() ? <Favourites /> : <LoginFirst />
+}
+
+function Favourites() {
+  const { data, isError, refetch } = useSports()
+  const star = useDrawStar()
+  return (
+    <FavouritesPage
+      sports={data}
+      isSportsError={isError}
+      onRetry={() => void refetch()}
+      drawEvents={(events) => <GivenEvents events={events} {...star} />}
+    />
+  )
+}

@@ -1,0 +1,16 @@
+/** The parts of home that come after its lists, each composed with what it needs of other features. */
+import { LatestBets, SlideShow, TopGames } from '../features/home/index.ts'
+import { useOpenBets } from '../features/open-bets/index.ts'
+import { useProducts } from './site-links.ts'
+
+export { SlideShow }
+
+export function LatestBetsOfPlayer() {
+  const { data } = useOpenBets()
+  return data ? <LatestBets bets={data.bets} /> : null
+}
+
+/** The tiles lead to the casino. */
+export function TopGamesHere() {
+  return <TopGames games={useProducts().filter(({ kind }) => kind === 'casino')} />
+}

@@ -1,0 +1,2 @@
+export { FavouritesPage } from './favourites-page.tsx'
+export { FavouriteStar } from './star.tsx'

@@ -1,0 +1,3 @@
+export { LatestBets } from './latest-bets.tsx'
+export { SlideShow } from './slide-show.tsx'
+export { TopGames } from './top-games.tsx'

@@ -1,0 +1,157 @@
+import type { SiteView } from '@paddock/contract/shapes/site'
+import { Icon, type IconName } from '@paddock/ui/primitives'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { HOME_PARTS_WORDS as WORDS } from './words.ts'
+
+export type Slide = SiteView['slideShow'][number]
+
+const SHOWN_MS = 6000
+
+const prefersStillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/**
+ * Pictures beside each other, pushed aside by hand, by arrow keys or by the buttons. It moves by itself until somebody touches
+ * it, looks elsewhere or stops it, and never for those who want no motion. WCAG 2.2.2.
+ */
+export function SlideShow({ slides }: { readonly slides: readonly Slide[] }) {
+  const row = useRef<HTMLUListElement>(null)
+  const [at, setAt] = useState(0)
+  const [isPaused, setPaused] = useState(prefersStillness)
+  const [isHeld, setHeld] = useState(false)
+  const count = slides.length
+  const isMoving = !isPaused && !isHeld && count > 1
+
+  const show = (next: number) => {
+    const list = row.current
+    list?.scrollTo({
+      left: ((next + count) % count) * list.clientWidth,
+      behavior: prefersStillness() ? 'instant' : 'smooth',
+    })
+  }
+
+  useEffect(() => {
+    if (!isMoving) return undefined
+    const timer = setTimeout(() => {
+      const list = row.current
+      if (!document.hidden) list?.scrollTo({ left: ((at + 1) % count) * list.clientWidth, behavior: 'smooth' })
+    }, SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [isMoving, at, count])
+
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'ArrowRight') show(at + 1)
+    if (key === 'ArrowLeft') show(at - 1)
+  }
+  const hold = { onPointerEnter: () => setHeld(true), onPointerLeave: () => setHeld(false) }
+  const holdFocus = { onFocus: () => setHeld(true), onBlur: () => setHeld(false) }
+  return (
+    <section
+      aria-roledescription="carousel"
+      aria-label={WORDS.slides}
+      className="group relative size-full"
+      onKeyDown={onKeyDown}
+      {...hold}
+      {...holdFocus}
+    >
+      <ul
+        ref={row}
+        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+          setAt(Math.min(count - 1, Math.max(0, Math.round(scrollLeft / Math.max(1, clientWidth)))))
+        }
+        className="flex size-full snap-x snap-mandatory overflow-x-auto [scrollbar-width:none]"
+      >
+        {slides.map((slide, place) => (
+          <li
+            // Two may be alike in everything; their place tells them apart.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={place}
+            aria-roledescription="slide"
+            aria-label={WORDS.slideOf(place + 1, count)}
+            inert={place !== at}
+            className="size-full shrink-0 snap-center"
+          >
+            <SlideLink slide={slide}>
+              <Picture slide={slide} isFirst={place === 0} />
+            </SlideLink>
+          </li>
+        ))}
+      </ul>
+      {count > 1 && (
+        <div className="absolute right-1 bottom-0 flex items-center text-white">
+          <Control icon="chevron" isBack label={WORDS.previous} onPress={() => show(at - 1)} />
+          <span className="rounded-md bg-shade px-2 text-xs" aria-live={isMoving ? 'off' : 'polite'}>
+            {WORDS.slideOf(at + 1, count)}
+          </span>
+          <Control icon="chevron" label={WORDS.next} onPress={() => show(at + 1)} />
+          <Control
+            icon={isPaused ? 'play' : 'pause'}
+            label={isPaused ? WORDS.play : WORDS.pause}
+            onPress={() => setPaused(!isPaused)}
+          />
+        </div>
+      )}
+    </section>
+  )
+}
+
+type ControlProps = {
+  readonly icon: IconName
+  readonly label: string
+  readonly onPress: () => void
+  readonly isBack?: boolean
+}
+
+const Control = ({ icon, label, onPress, isBack = false }: ControlProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    title={label}
+    onClick={onPress}
+    className="flex size-11 items-center justify-center"
+  >
+    <span className="flex size-7 items-center justify-center rounded-md bg-shade">
+      <Icon name={icon} className={`size-4 ${isBack ? 'rotate-180' : ''}`} />
+    </span>
+  </button>
+)
+
+/** Our own pages are reached without loading anew. */
+function SlideLink({ slide: { link, title }, children }: { readonly slide: Slide; readonly children: ReactNode }) {
+  if (link === null) return children
+  if (link.startsWith('/'))
+    return (
+      <Link to={link} aria-label={title || link} className="block size-full">
+        {children}
+      </Link>
+    )
+  return (
+    <a href={link} target="_blank" rel="noreferrer" aria-label={title || link} className="block size-full">
+      {children}
+    </a>
+  )
+}
+
+/** The first one is what the page is waited for; the others come when they are needed. */
+export function Picture({ slide: { image, title }, isFirst }: { readonly slide: Slide; readonly isFirst: boolean }) {
+  return (
+    <span className="relative block size-full">
+      <img
+        src={image}
+        alt={title}
+        draggable={false}
+        loading={isFirst ? 'eager' : 'lazy'}
+        fetchPriority={isFirst ? 'high' : 'auto'}
+        className="size-full object-cover"
+      />
+      {title && (
+        <span
+          aria-hidden="true"
+          className="absolute bottom-2 left-2 max-w-[60%] truncate rounded-md bg-shade px-2 py-1 text-sm font-bold text-white"
+        >
+          {title}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,75 @@
+import type { Home } from '@paddock/contract/endpoints/home'
+import type { ListedEvent } from '@paddock/contract/frames/listing'
+import { formatOdds, type Odds } from '@paddock/domain/odds'
+import { formatStart } from '@paddock/ui/formats'
+import { Link } from 'react-router'
+import { HOME_WORDS } from '../../app/words-home.ts'
+import { LiveMark } from './event-row.tsx'
+import { highlightsOf, isLive, outcomePrices, sidesOf } from './state.ts'
+
+/** A row of so much height is kept for them while nobody knows yet whether there are any. */
+const ROW = 'flex h-[108px] gap-2 overflow-x-auto snap-x snap-mandatory [scrollbar-width:none]'
+const CARD = 'w-60 shrink-0 snap-start rounded-md border border-line bg-surface'
+const PLACES = [0, 1, 2, 3, 4, 5]
+
+export const HighlightsWaiting = () => (
+  <div className={ROW} aria-hidden="true">
+    {PLACES.map((place) => (
+      <div key={place} className={`${CARD} animate-pulse`} />
+    ))}
+  </div>
+)
+
+/** What an operator put forward, or what is busiest, in a row that is pushed aside. */
+export function Highlights({ home, now }: { readonly home: Home; readonly now: number }) {
+  const events = highlightsOf(home)
+  if (events.length === 0) return null
+  return (
+    <section aria-label={HOME_WORDS.highlights}>
+      <ul className={ROW}>
+        {events.map((event) => (
+          <li key={event.eventId} className="snap-start">
+            <HighlightCard event={event} home={home} now={now} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function HighlightCard({
+  event,
+  home,
+  now,
+}: {
+  readonly event: ListedEvent
+  readonly home: Home
+  readonly now: number
+}) {
+  const prices = outcomePrices(event.marketId === null ? undefined : home.fastestOdd[event.marketId])
+  const backs = [prices['1']?.back ?? null, prices['2']?.back ?? null]
+  return (
+    <Link
+      to={`/events/${event.eventTypeId}/${event.eventId}`}
+      className={`${CARD} flex h-full flex-col justify-between px-3 py-2 hover:border-quiet`}
+    >
+      <span className="flex items-center gap-2 text-xs text-quiet">
+        {isLive(event, now) ? <LiveMark /> : formatStart(event.openDate, now)}
+        <span className="ml-auto truncate">{event.competition}</span>
+      </span>
+      {sidesOf(event.name).map((side, at) => (
+        <span key={side} className="flex h-7 items-center gap-2 text-sm font-bold">
+          <span className="min-w-0 flex-1 truncate">{side}</span>
+          <BackPrice price={backs[at] ?? null} />
+        </span>
+      ))}
+    </Link>
+  )
+}
+
+const BackPrice = ({ price }: { readonly price: Odds | null }) =>
+  price !== null && (
+    <span aria-hidden="true" className="w-14 rounded-md bg-back text-center text-sm text-on-price">
+      {formatOdds(price)}
+    </span>
+  )

@@ -1,0 +1,36 @@
+import { sportName } from '@paddock/domain/betting'
+import { Notice } from '@paddock/ui/primitives'
+import { HOME_WORDS } from '../../app/words-home.ts'
+import { WORDS } from '../../app/words.ts'
+import { Card, EventCards, WithHome } from './event-cards.tsx'
+import type { DrawStar } from './event-row.tsx'
+import { groupEvents, isOn } from './state.ts'
+
+/** Everything of one sport: what is on, then what comes. 001 §2.1 `/{gameType}`. */
+export default function SportPage({ sportId, star }: { readonly sportId: string; readonly star?: DrawStar }) {
+  return (
+    <div className="flex flex-col gap-2">
+      <h1 className="px-1 pt-1 text-lg font-bold">{sportName(sportId) ?? sportId}</h1>
+      <WithHome
+        draw={(home, now) => {
+          const ofSport = [...home.ongoing, ...home.upcoming].filter(({ eventTypeId }) => eventTypeId === sportId)
+          const on = groupEvents(ofSport.filter((event) => isOn(event, now)))
+          const next = groupEvents(ofSport.filter((event) => !isOn(event, now)))
+          return (
+            <>
+              {ofSport.length === 0 && (
+                <Card>
+                  <Notice icon="clock" text={HOME_WORDS.nothingInSport} hint={WORDS.noEventsHint} />
+                </Card>
+              )}
+              {on.length > 0 && <h2 className="px-1 text-md font-bold">{HOME_WORDS.inPlayNow}</h2>}
+              <EventCards groups={on} home={home} now={now} star={star} />
+              {next.length > 0 && <h2 className="px-1 pt-1 text-md font-bold">{WORDS.upcoming}</h2>}
+              <EventCards groups={next} home={home} now={now} star={star} />
+            </>
+          )
+        }}
+      />
+    </div>
+  )
+}
