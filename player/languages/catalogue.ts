@@ -11,6 +11,8 @@ import type { STAKES_WORDS } from '../features/stakes/words.ts'
 import type { HOME_WORDS } from '../app/words-home.ts'
 import type { FAVOURITE_WORDS } from '../features/favourites/words.ts'
 import type { HOME_PARTS_WORDS } from '../features/home/words.ts'
+import type { NOTIFICATION_WORDS } from '../features/notifications/words.ts'
+import type { SETTINGS_WORDS } from '../features/settings/words.ts'
 
 type Areas = {
   readonly shell: typeof WORDS
@@ -19,6 +21,8 @@ type Areas = {
   readonly coming: typeof COMING_WORDS
   readonly entry: typeof ENTRY_WORDS
   readonly account: typeof ACCOUNT_WORDS
+  readonly notifications: typeof NOTIFICATION_WORDS
+  readonly settings: typeof SETTINGS_WORDS
   readonly betslip: typeof SLIP_WORDS
   readonly stakes: typeof STAKES_WORDS
   readonly home: typeof HOME_WORDS

@@ -53,4 +53,5 @@ export function formatStart(at: number, now: number): string {
 export const formatTime = (at: number): string => TIME.format(at)
 
 export * from './device.ts'
+export * from './odds-display.ts'
 export * from './times.ts'

@@ -1,33 +1,56 @@
 /** What somebody likes, kept on this device; other tabs follow. What is not kept, or not known any more, is as usual. */
 import { useSyncExternalStore } from 'react'
 
+export const ODDS_DISPLAYS = ['decimal', 'fractional', 'american'] as const
+export type OddsDisplay = (typeof ODDS_DISPLAYS)[number]
+
 export type Settings = {
   /** A short tone, and a tremble of the phone, when a bet is decided. */
   readonly sounds: boolean
+  /** How prices of the exchange read in lists and markets; what is bet is decimal. */
+  readonly odds: OddsDisplay
+  /** A price that changes flashes. */
+  readonly highlight: boolean
+  /** No pictures, no television by itself, prices at a quarter of the pace. */
+  readonly dataSaver: boolean
 }
 
-const USUAL: Settings = { sounds: false }
+const USUAL: Settings = { sounds: false, odds: 'decimal', highlight: true, dataSaver: false }
 const STORED_UNDER = 'paddock.settings'
+
+const isFlag = (value: unknown): boolean => typeof value === 'boolean'
+const KNOWN: { readonly [S in keyof Settings]: (value: unknown) => boolean } = {
+  sounds: isFlag,
+  odds: (value) => ODDS_DISPLAYS.some((display) => display === value),
+  highlight: isFlag,
+  dataSaver: isFlag,
+}
 
 const listeners = new Set<() => void>()
 let settings = parse(localStorage.getItem(STORED_UNDER))
+showOnPage()
 
 function parse(stored: string | null): Settings {
   try {
     const kept = (JSON.parse(stored ?? '{}') ?? {}) as Readonly<Record<string, unknown>>
-    const known = Object.entries(USUAL).map(([name, usual]) => [
-      name,
-      typeof kept[name] === typeof usual ? kept[name] : usual,
-    ])
-    // Each setting has the type of its usual value.
-    return Object.fromEntries(known) as Settings
+    const names = Object.keys(USUAL) as (keyof Settings)[]
+    // Each setting that is kept is one that it may be.
+    return Object.fromEntries(
+      names.map((name) => [name, KNOWN[name](kept[name]) ? kept[name] : USUAL[name]]),
+    ) as Settings
   } catch {
     return USUAL
   }
 }
 
+/** Styles ask the page: `in-data-[saver=on]:hidden`. */
+function showOnPage(): void {
+  document.documentElement.dataset['saver'] = settings.dataSaver ? 'on' : 'off'
+}
+
 function become(next: Settings): void {
   settings = next
+  showOnPage()
   for (const listener of listeners) listener()
 }
 
@@ -42,9 +65,19 @@ addEventListener('storage', ({ key, newValue }) => {
   if (key === STORED_UNDER) become(parse(newValue))
 })
 
-function subscribe(listener: () => void): () => void {
+export function subscribeSettings(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-export const useSettings = (): Settings => useSyncExternalStore(subscribe, readSettings)
+export const useSettings = (): Settings => useSyncExternalStore(subscribeSettings, readSettings)
+
+const savesData = (): boolean => settings.dataSaver
+
+/** Whether to do without pictures and whatever else costs more than it tells. */
+export const useDataSaver = (): boolean => useSyncExternalStore(subscribeSettings, savesData)
+
+const oddsDisplay = (): OddsDisplay => settings.odds
+
+/** How prices are to be read: `formatOddsAs` of formats shows one so. */
+export const useOddsDisplay = (): OddsDisplay => useSyncExternalStore(subscribeSettings, oddsDisplay)

@@ -25,3 +25,15 @@ test.each(['no json', 'null', '[]', '{"sounds":"yes"}'])('%s is as if nothing we
   localStorage.setItem('paddock.settings', kept)
   expect((await read()).readSettings()).toMatchObject({ sounds: false })
 })
+
+test('data saver stands on the page, for its styles', async () => {
+  const { changeSettings } = await read()
+  expect(document.documentElement.dataset['saver']).toBe('off')
+  changeSettings({ dataSaver: true })
+  expect(document.documentElement.dataset['saver']).toBe('on')
+})
+
+test('a way of showing odds that is none is as if it were not kept, and the rest stays', async () => {
+  localStorage.setItem('paddock.settings', '{"odds":"roman","highlight":false}')
+  expect((await read()).readSettings()).toMatchObject({ odds: 'decimal', highlight: false })
+})

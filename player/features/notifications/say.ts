@@ -1,0 +1,60 @@
+/** A notification in the reader's language: what the server knows the kind of is said anew, what an operator wrote stays. */
+import type { Notification } from '@paddock/contract/shapes/notification'
+import { paise } from '@paddock/domain/money'
+import { formatAmount, formatSigned } from '@paddock/ui/formats'
+import { NOTIFICATION_WORDS as SAID } from './words.ts'
+
+type Told = Pick<Notification, 'title' | 'description'>
+
+export function sayNotification(told: Notification): Told {
+  const market = told.subject ?? SAID.aMarket
+  const amount = told.amount ?? paise(0)
+  switch (told.kind) {
+    case 'BETS_SETTLED':
+      return { title: SAID.settled, description: SAID.settledText(market, formatSigned(amount)) }
+    case 'BETS_VOIDED':
+      return { title: SAID.voided, description: SAID.voidedText(market) }
+    case 'RESULT_TAKEN_BACK':
+      return { title: SAID.takenBack, description: SAID.takenBackText(market, formatSigned(amount)) }
+    case 'POINTS_RECEIVED':
+      return { title: SAID.pointsReceived, description: SAID.pointsReceivedText(formatAmount(amount)) }
+    case 'POINTS_TAKEN':
+      return { title: SAID.pointsTaken, description: SAID.pointsTakenText(formatAmount(amount)) }
+    case 'LIMIT_CHANGED':
+      return { title: SAID.limitChanged, description: told.limit ? sayLimit(told.limit) : told.description }
+    case 'BROADCAST':
+      return { title: told.title, description: told.description }
+  }
+}
+
+function sayLimit({ kind, period, product, amount, minutes }: NonNullable<Notification['limit']>): string {
+  const name = [SAID.limits[kind], SAID.periods[period], SAID.products[product]].filter(Boolean).join(' ')
+  if (minutes !== null) return SAID.limitNow(name, SAID.minutes(minutes))
+  return amount === null ? SAID.limitGone(name) : SAID.limitNow(name, formatAmount(amount))
+}
+
+/** Where the reader finds what it tells of; a message of the operator leads nowhere. */
+export function pathOf({ kind }: Pick<Notification, 'kind'>): string | null {
+  switch (kind) {
+    case 'BETS_SETTLED':
+    case 'BETS_VOIDED':
+    case 'RESULT_TAKEN_BACK':
+      return '/bet-history'
+    case 'POINTS_RECEIVED':
+    case 'POINTS_TAKEN':
+      return '/transaction'
+    case 'LIMIT_CHANGED':
+      return '/profile/limits'
+    case 'BROADCAST':
+      return null
+  }
+}
+
+export type Day = 'today' | 'yesterday' | 'earlier'
+
+/** By the reader's own calendar. */
+export function dayOf(at: number, now: number): Day {
+  const midnight = new Date(now).setHours(0, 0, 0, 0)
+  if (at >= midnight) return 'today'
+  return at >= new Date(midnight - 1).setHours(0, 0, 0, 0) ? 'yesterday' : 'earlier'
+}

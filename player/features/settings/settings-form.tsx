@@ -1,0 +1,108 @@
+/** How the reader wants the app: all of it takes hold at once. */
+import { setLook, useLook } from '@paddock/ui/look'
+import { showToast } from '@paddock/ui/primitives'
+import { changeSettings, ODDS_DISPLAYS, useSettings } from '@paddock/ui/settings'
+import { LANGUAGES, type Language, useLanguage } from '@paddock/ui/words'
+import type { ReactNode } from 'react'
+import { chooseLanguage } from '../../languages/index.ts'
+import { Choice } from './choice.tsx'
+import { Switch } from './switch.tsx'
+import { SETTINGS_WORDS } from './words.ts'
+
+const LOOKS = ['dark', 'light'] as const
+
+type SettingsProps = {
+  readonly canChooseLook: boolean
+  /** What the server keeps of it; null where nobody is signed in, or it is not known yet. */
+  readonly confirmBets: {
+    readonly isOn: boolean
+    readonly isWaiting: boolean
+    readonly onChange: (isOn: boolean) => void
+  } | null
+  /** What another feature adds to the part about betting. */
+  readonly children?: ReactNode
+}
+
+export function SettingsForm({ canChooseLook, confirmBets, children }: SettingsProps) {
+  const { sounds, highlight, odds, dataSaver } = useSettings()
+  return (
+    <div className="flex flex-col gap-2">
+      <Part title={SETTINGS_WORDS.display}>
+        {canChooseLook && <LookChoice />}
+        <LanguageChoice />
+        <Choice
+          label={SETTINGS_WORDS.odds}
+          hint={SETTINGS_WORDS.oddsHint}
+          options={ODDS_DISPLAYS.map((value) => ({ value, label: SETTINGS_WORDS[value] }))}
+          chosen={odds}
+          onChoose={(display) => changeSettings({ odds: display })}
+        />
+        <Switch
+          label={SETTINGS_WORDS.highlight}
+          hint={SETTINGS_WORDS.highlightHint}
+          isOn={highlight}
+          onChange={(isOn) => changeSettings({ highlight: isOn })}
+        />
+        <Switch
+          label={SETTINGS_WORDS.dataSaver}
+          hint={SETTINGS_WORDS.dataSaverHint}
+          isOn={dataSaver}
+          onChange={(isOn) => changeSettings({ dataSaver: isOn })}
+        />
+      </Part>
+      <Part title={SETTINGS_WORDS.betting}>
+        {confirmBets && (
+          <Switch label={SETTINGS_WORDS.confirmBets} hint={SETTINGS_WORDS.confirmBetsHint} {...confirmBets} />
+        )}
+        <Switch
+          label={SETTINGS_WORDS.sounds}
+          hint={SETTINGS_WORDS.soundsHint}
+          isOn={sounds}
+          onChange={(isOn) => changeSettings({ sounds: isOn })}
+        />
+        {children}
+      </Part>
+    </div>
+  )
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="overflow-hidden rounded-md border border-line bg-surface" aria-label={title}>
+      <h2 className="border-b border-line px-3 py-2 text-md font-bold">{title}</h2>
+      <div className="divide-y divide-line px-3">{children}</div>
+    </section>
+  )
+}
+
+function LookChoice() {
+  const look = useLook()
+  const options = LOOKS.map((value) => ({ value, label: SETTINGS_WORDS[value] }))
+  return <Choice label={SETTINGS_WORDS.look} options={options} chosen={look} onChoose={setLook} />
+}
+
+function LanguageChoice() {
+  const language = useLanguage()
+  const choose = (code: Language) => {
+    chooseLanguage(code).catch(() => showToast(SETTINGS_WORDS.languageFailed, 'bad'))
+  }
+  return (
+    <label className="flex min-h-13 items-center justify-between gap-3 py-2 text-sm">
+      {SETTINGS_WORDS.language}
+      <select
+        value={language}
+        onChange={({ target }) => {
+          const chosen = LANGUAGES.find(({ code }) => code === target.value)
+          if (chosen) choose(chosen.code)
+        }}
+        className="min-h-11 min-w-36 rounded-md border border-line bg-raised px-2 text-sm md:min-h-9"
+      >
+        {LANGUAGES.map(({ code, name }) => (
+          <option key={code} value={code} lang={code}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

@@ -1,0 +1,63 @@
+import { useLook } from '@paddock/ui/look'
+import { changeSettings, readSettings } from '@paddock/ui/settings'
+import { speak } from '@paddock/ui/words'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { SettingsForm } from './index.ts'
+
+beforeEach(() => {
+  changeSettings({ sounds: false, odds: 'decimal', highlight: true, dataSaver: false })
+  speak('en')
+})
+afterEach(cleanup)
+
+const onChange = vi.fn()
+const show = (isOn = false) => render(<SettingsForm canChooseLook confirmBets={{ isOn, isWaiting: false, onChange }} />)
+
+test.each([
+  ['Sounds', 'sounds', true],
+  ['Highlight when odds change', 'highlight', false],
+  ['Data saver', 'dataSaver', true],
+] as const)('%s takes hold at once and is kept', (label, name, after) => {
+  show()
+  fireEvent.click(screen.getByRole('switch', { name: label }))
+  expect(readSettings()[name]).toBe(after)
+  expect(JSON.parse(localStorage.getItem('paddock.settings') ?? '{}')).toMatchObject({ [name]: after })
+})
+
+test('odds are shown in one of three ways', () => {
+  show()
+  expect(screen.getByRole('radio', { name: 'Decimal' })).toHaveProperty('checked', true)
+  fireEvent.click(screen.getByRole('radio', { name: 'American' }))
+  expect(readSettings().odds).toBe('american')
+})
+
+test('whether bets are confirmed moves when the server says so, not before', () => {
+  show()
+  const confirm = screen.getByRole('switch', { name: 'Confirm bets' })
+  fireEvent.click(confirm)
+  expect(onChange).toHaveBeenCalledWith(true)
+  expect(confirm).toHaveProperty('checked', false)
+})
+
+test('who is not signed in has no bets to confirm', () => {
+  render(<SettingsForm canChooseLook={false} confirmBets={null} />)
+  expect(screen.queryByRole('switch', { name: 'Confirm bets' })).toBeNull()
+  expect(screen.queryByRole('radio', { name: 'Dark' })).toBeNull()
+})
+
+test('the look changes the page', () => {
+  function Look() {
+    return <output>{useLook()}</output>
+  }
+  render(<Look />)
+  show()
+  fireEvent.click(screen.getByRole('radio', { name: 'Light' }))
+  expect(screen.getByRole('status').textContent).toBe('light')
+})
+
+test('a language is loaded and spoken', async () => {
+  show()
+  fireEvent.change(screen.getByRole('combobox', { name: 'Language' }), { target: { value: 'hi' } })
+  await waitFor(() => expect(document.documentElement.lang).toBe('hi'))
+})
