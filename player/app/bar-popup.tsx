@@ -19,7 +19,7 @@ type BarPopupProps = {
 const GAMES = ['/live-casino', '/virtual-games', '/lottery', '/slot-games', '/crash-games']
 
 export default function BarPopup({ name, bar, onClose }: BarPopupProps) {
-  const popup = useRef<HTMLDivElement>(null)
+  const popup = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const opener = document.activeElement
     popup.current?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true })
@@ -29,14 +29,14 @@ export default function BarPopup({ name, bar, onClose }: BarPopupProps) {
   }, [])
   useEffect(() => closeOnLeaving(bar, onClose), [bar, onClose])
   return (
-    <div
+    <dialog
       ref={popup}
-      role="dialog"
+      open
       aria-label={name === 'casino' ? CHROME_WORDS.casinoGames : WORDS.whatsapp}
-      className="absolute inset-x-2 bottom-full mb-2 animate-rise rounded-md border border-line bg-surface p-2 shadow-2xl"
+      className="absolute inset-x-2 top-auto bottom-full m-0 mb-2 w-auto max-w-none animate-rise rounded-md border border-line bg-surface p-2 text-text shadow-2xl"
     >
       {name === 'casino' ? <CasinoGames onChoose={onClose} /> : <Whatsapp onChoose={onClose} />}
-    </div>
+    </dialog>
   )
 }
 

@@ -13,7 +13,6 @@ const EventRoute = lazy(() => import('./event-route.tsx'))
 const MyBetsRoute = lazy(() => import('./my-bets-route.tsx'))
 const AccountRoute = lazy(() => import('./account-route.tsx'))
 const BreakBegun = lazy(() => import('./account-pages.tsx').then((module) => ({ default: module.BreakBegunRoute })))
-const InPlayRoute = lazy(() => import('./in-play-route.tsx'))
 const SportRoute = lazy(() => import('./sport-route.tsx'))
 const FavoriteRoute = lazy(() => import('./favorite-route.tsx'))
 const ContactRoute = lazy(() => import('./contact-route.tsx'))
@@ -66,7 +65,7 @@ export function AppRoutes() {
         {COMING_PAGES.flatMap(({ name, paths, terms }) =>
           paths.map((path) => <Route key={path} path={path} element={on(terms, <ComingRoute name={name} />)} />),
         )}
-        <Route path=":gameType" element={on(SPORTS, <SportRoute />)} />
+        <Route path=":gameType" element={<SportRoute />} />
         <Route path="*" element={<NotFound />} />
       </Route>
       {SIGN_UP_PATHS.map((path) => (

@@ -1,9 +1,9 @@
 import { SPORTS } from '@paddock/domain/betting'
-import { useIsSignedIn } from '@paddock/ui/client'
 import { useParams } from 'react-router'
 import SportPage from '../features/in-play/sport-page.tsx'
+import type { Terms } from './admission.ts'
 import { useDrawStar } from './draw-star.tsx'
-import { LoginFirst } from './login-first.tsx'
+import { Gate } from './gate.tsx'
 import { NotFound } from './not-found.tsx'
 
 /** 000 §3: shown to who is signed in. */
@@ -14,10 +14,13 @@ const slugOf = (name: string): string => name.toLowerCase().replaceAll(' ', '-')
 /** The landing page of one sport, by its number or its name: /4, /horse-racing. 001 §2.1 `/{gameType}`. */
 export default function SportRoute() {
   const { gameType = '' } = useParams()
-  const isSignedIn = useIsSignedIn()
   const star = useDrawStar()
   const sport = SPORTS.find(({ id, name }) => id === gameType || slugOf(name) === gameType.toLowerCase())
   if (!sport) return <NotFound />
-  if (sport.id === POLITICS_ID && !isSignedIn) return <LoginFirst />
-  return <SportPage key={sport.id} sportId={sport.id} {...star} />
+  const terms: Terms = { needs: 'sports', ...(sport.id === POLITICS_ID && { who: 'player' }) }
+  return (
+    <Gate terms={terms}>
+      <SportPage key={sport.id} sportId={sport.id} {...star} />
+    </Gate>
+  )
 }
