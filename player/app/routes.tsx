@@ -10,6 +10,7 @@ import { LINK_PATH } from './secret-address.ts'
 import { Shell } from './shell.tsx'
 
 const EventRoute = lazy(() => import('./event-route.tsx'))
+const InPlayRoute = lazy(() => import('./in-play-route.tsx'))
 const MyBetsRoute = lazy(() => import('./my-bets-route.tsx'))
 const AccountRoute = lazy(() => import('./account-route.tsx'))
 const BreakBegun = lazy(() => import('./account-pages.tsx').then((module) => ({ default: module.BreakBegunRoute })))
