@@ -1,47 +1,127 @@
-/** The slip composed with the account it spends from. */
+/** The slip composed with the account it spends from, its stakes, and what its site allows. */
 import { TEXTS } from '@paddock/contract/texts'
-import { paise, ZERO } from '@paddock/domain/money'
+import { ZERO } from '@paddock/domain/money'
 import { useIsSignedIn } from '@paddock/ui/client'
-import { showToast } from '@paddock/ui/primitives'
+import { useLive } from '@paddock/ui/live'
 import type { Pick } from '@paddock/ui/prices'
-import { useCallback } from 'react'
+import { showToast } from '@paddock/ui/primitives'
+import { useSite } from '@paddock/ui/site'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { usePoints, useProfile } from '../features/balance/index.ts'
-import { isBusy, Slip, type SlipAccount, useMaybeSlipStore } from '../features/betslip/index.ts'
+import {
+  exposureAfter,
+  type Placing,
+  refusePick,
+  rememberCell,
+  Slip,
+  type SlipAccount,
+  type SlipRules,
+  useMaybeSlipStore,
+  useQuick,
+} from '../features/betslip/index.ts'
+import { useOpenBets } from '../features/open-bets/index.ts'
+import { useStakes } from '../features/stakes/api.ts'
 import { useConfirmBets } from './confirm-bets.ts'
 import { useSignInPrompt } from './sign-in-prompt.tsx'
 
+const EditStakes = lazy(() => import('./edit-stakes.tsx'))
+
 const MAX_OF_KIND = { BETFAIR: 'betfairMax', BOOKMAKER: 'bookmakerMax', SESSION: 'sessionMax' } as const
-/** A market with this maximum takes no bets. 000 §4. */
-const BETTING_OFF = paise(100)
 
 /** `isInline`: under the runner, where it may have to be scrolled to. */
 export function BetSlip({ isInline = false }: { readonly isInline?: boolean }) {
+  const live = useLive()
   const { data: points } = usePoints()
   const { data: profile } = useProfile()
+  const { data: open } = useOpenBets()
+  const { stakes } = useStakes('stake')
   const confirm = useConfirmBets()
+  const [isEditing, setEditing] = useState(false)
   const account: SlipAccount = {
-    limitsOf: ({ pick }) => ({
-      available: points?.availableBalance ?? null,
-      userMax: profile?.[MAX_OF_KIND[pick.kind]] ?? ZERO,
-    }),
+    placingOn: usePlacing(),
     confirms: profile?.confirmBets ?? false,
     onConfirms: confirm.mutate,
+    rules: useSlipRules(),
+    stakes,
+    onEditStakes: () => setEditing(true),
+    exposureAfter: (draft) => {
+      if (!points || !open) return null
+      const { marketId } = draft.pick
+      const facts = live?.book.facts(marketId) ?? null
+      return exposureAfter(draft, { exposure: points.exposure, book: open.books[marketId], facts })
+    },
+    onQuick: useQuickSwitch(),
   }
-  return <Slip {...account} isInline={isInline} />
+  return (
+    <>
+      <Slip account={account} isInline={isInline} />
+      {isEditing && (
+        <Suspense>
+          <EditStakes first="stake" onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
+    </>
+  )
 }
 
-/** Puts a tapped price into the slip, or says why not. 000 §4 "Bet selection". */
+function useSlipRules(): SlipRules {
+  const site = useSite()
+  return {
+    editsOdds: site.can('editOdds'),
+    steps: site.can('ladderSteps') ? 'ladder' : 'plain',
+    rests: site.can('restingBets'),
+  }
+}
+
+/** What a bet on the price is bounded by. */
+function usePlacing(): (pick: Pick) => Placing {
+  const { data: points } = usePoints()
+  const { data: profile } = useProfile()
+  return useCallback(
+    ({ kind }) => ({
+      limits: {
+        available: points?.availableBalance ?? null,
+        userMax: profile?.[MAX_OF_KIND[kind]] ?? ZERO,
+      },
+      betDelaySeconds: profile?.betDelay ?? 0,
+    }),
+    [points, profile],
+  )
+}
+
+/** Turns quick bet on or off; null where the site has none. 000 §4 "Quick bet". */
+export function useQuickSwitch(): (() => void) | null {
+  const store = useMaybeSlipStore()
+  const isSignedIn = useIsSignedIn()
+  const askToSignIn = useSignInPrompt()
+  const { stakes } = useStakes('quick')
+  if (!useSite().can('quickBet')) return null
+  return () => {
+    const [first] = stakes
+    if (!isSignedIn || !store) askToSignIn(TEXTS.loginFirstToContinue)
+    else if (first) store.sendQuick({ type: 'switch', first: first.value })
+  }
+}
+
+/** Puts a tapped price into the slip, or places it at once, or says why not. 000 §4 "Bet selection". */
 export function usePickPrice(): (pick: Pick) => void {
   const store = useMaybeSlipStore()
   const isSignedIn = useIsSignedIn()
   const askToSignIn = useSignInPrompt()
+  const placingOn = usePlacing()
+  const quick = useQuick()
   return useCallback(
     (pick) => {
-      if (!isSignedIn || !store) askToSignIn(TEXTS.loginFirstToPlaceOrder)
-      else if (isBusy(store.read())) showToast(TEXTS.betInProgress, 'bad')
-      else if (pick.max === BETTING_OFF) showToast(TEXTS.betNotAllowed, 'bad')
+      if (!isSignedIn || !store) {
+        askToSignIn(TEXTS.loginFirstToPlaceOrder)
+        return
+      }
+      const refusal = refusePick(store.read(), pick)
+      rememberCell()
+      if (refusal) showToast(refusal.text, 'bad')
+      else if (quick.mode === 'on') store.placeQuick(pick, quick.stake, placingOn(pick))
       else store.send({ type: 'pick', pick, stake: '' })
     },
-    [store, isSignedIn, askToSignIn],
+    [store, isSignedIn, askToSignIn, placingOn, quick],
   )
 }

@@ -1,25 +1,81 @@
-import { TEXTS } from '@paddock/contract/texts'
+import { Tabs } from '@paddock/ui/layers'
+import { useIsWide } from '@paddock/ui/look'
+import { Check } from '@paddock/ui/primitives'
+import { useState } from 'react'
 import { useMatch } from 'react-router'
-import { draftOf, EmptySlip, useSlip } from '../features/betslip/index.ts'
-import { BetSlip } from './bet-slip.tsx'
+import { draftOf, EmptySlip, useQuick, useSlip } from '../features/betslip/index.ts'
+import { SLIP_WORDS } from '../features/betslip/words.ts'
+import { BetSlip, useQuickSwitch } from './bet-slip.tsx'
 import { MyBets } from './my-bets-route.tsx'
+import { QuickStripOfSite } from './slip-layers.tsx'
 import { BETTING_WORDS } from './words-betting.ts'
 
-/** The right column of a desktop: the slip and what is open. */
+/** The slip and what is open: one above the other in the right column of a desktop, two tabs in the drawer of a phone. 000 §2. */
 export default function Rail() {
-  const slip = useSlip()
-  const eventId = useMatch('/events/:sportId/:eventId')?.params.eventId ?? null
+  const isWide = useIsWide()
+  return <aside className="mx-auto flex w-full max-w-[480px] flex-col gap-2">{isWide ? <Column /> : <Drawer />}</aside>
+}
+
+const useOpenEvent = (): string | null => {
+  const withSport = useMatch('/events/:sportId/:eventId')?.params.eventId
+  const alone = useMatch('/events/:eventId')?.params.eventId
+  return withSport ?? alone ?? null
+}
+
+function Column() {
+  const eventId = useOpenEvent()
   const isListedBeside = useMatch('/open-bets') !== null
   return (
-    <aside className="flex max-w-[480px] flex-col gap-2">
+    <>
       <section className="overflow-hidden rounded-md border border-line bg-surface" aria-label={BETTING_WORDS.betslip}>
-        <h2 className="flex h-10 items-center border-b border-line px-3 text-md font-bold">{BETTING_WORDS.betslip}</h2>
-        {draftOf(slip) ? <BetSlip /> : <EmptySlip />}
+        <div className="flex h-10 items-center justify-between border-b border-line px-3">
+          <h2 className="text-md font-bold">{BETTING_WORDS.betslip}</h2>
+          <QuickSwitch />
+        </div>
+        <QuickStripOfSite className="border-b-2" />
+        <SlipOrNothing />
       </section>
       {!isListedBeside && <MyBets eventId={eventId} />}
-      <p className="sr-only" aria-live="polite">
-        {slip.step === 'accepted' ? TEXTS.betPlaced : slip.step === 'refused' ? slip.reason.text : ''}
-      </p>
-    </aside>
+    </>
+  )
+}
+
+type Tab = 'slip' | 'bets'
+
+function Drawer() {
+  const eventId = useOpenEvent()
+  const [tab, setTab] = useState<Tab>('slip')
+  const tabs = [
+    { id: 'slip' as const, label: BETTING_WORDS.betslip },
+    { id: 'bets' as const, label: SLIP_WORDS.openBets },
+  ]
+  return (
+    <>
+      <div className="flex items-center justify-between gap-2">
+        <Tabs label={BETTING_WORDS.betslip} tabs={tabs} chosen={tab} onChoose={setTab} />
+        <QuickSwitch />
+      </div>
+      {tab === 'bets' && <MyBets eventId={eventId} />}
+      {tab === 'slip' && (
+        <section className="overflow-hidden rounded-md border border-line" aria-label={BETTING_WORDS.betslip}>
+          <SlipOrNothing />
+        </section>
+      )}
+    </>
+  )
+}
+
+function SlipOrNothing() {
+  return draftOf(useSlip()) ? <BetSlip /> : <EmptySlip />
+}
+
+function QuickSwitch() {
+  const quick = useQuick()
+  const turn = useQuickSwitch()
+  if (!turn) return null
+  return (
+    <span className="text-xs text-quiet">
+      <Check label={SLIP_WORDS.quickBet} isOn={quick.mode === 'on'} onChange={turn} />
+    </span>
   )
 }

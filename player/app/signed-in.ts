@@ -3,19 +3,20 @@
  * (001 §7.1), so this module is loaded with the first sign-in and kept from then on.
  */
 import { getEventPrices } from '@paddock/contract/endpoints/markets'
+import { getProfile } from '@paddock/contract/endpoints/profile'
 import { serverEvents } from '@paddock/contract/live'
 import { CallFailure } from '@paddock/ui/client'
 import { createLiveBook, type Live, serverClock } from '@paddock/ui/live'
 import { showToast } from '@paddock/ui/primitives'
 import { connectLive } from '@paddock/ui/socket'
-import { POINTS } from '../features/balance/api.ts'
+import { POINTS, PROFILE } from '../features/balance/api.ts'
+import { feelOutcome } from '../features/betslip/outcome.ts'
 import { createSlipStore, type SlipStore } from '../features/betslip/slip-store.ts'
 import { HOME, TREE } from '../features/in-play/api.ts'
 import { OPEN_BETS } from '../features/open-bets/api.ts'
 import { applyAccountUpdate, applyBet } from './account-news.ts'
 import { duplicateScreen, maintenance } from './flags.ts'
-import { client, forgetSession, queries, site } from './services.ts'
-import { BETTING_WORDS } from './words-betting.ts'
+import { client, forgetSession, queries, session, site } from './services.ts'
 
 const book = createLiveBook((flush) => requestAnimationFrame(flush))
 const clock = serverClock(Date.now)
@@ -24,9 +25,22 @@ const slip = createSlipStore({
   book,
   clock,
   storage: sessionStorage,
+  account: whoIsSignedIn,
   onPlaced: (placed) => applyBet(queries, placed),
-  neverArrived: () => BETTING_WORDS.neverArrived,
+  onOutcome: feelOutcome,
 })
+
+async function whoIsSignedIn(): Promise<string> {
+  const user = await queries.ensureQueryData({
+    queryKey: PROFILE,
+    queryFn: () => client.call(getProfile, { params: { role: 'user' } }).then(({ docs }) => docs.user),
+  })
+  return user._id
+}
+
+/** A page that was away, or without a connection, does not know what became of its bet. */
+for (const event of ['online', 'pageshow']) addEventListener(event, slip.wake)
+document.addEventListener('visibilitychange', () => document.hidden || slip.wake())
 
 export type SignedIn = { readonly live: Live; readonly slip: SlipStore; readonly close: () => void }
 
@@ -55,7 +69,8 @@ export function startSession(token: string): SignedIn {
     slip,
     close: () => {
       live.close()
-      slip.send({ type: 'clear' })
+      // A token that was renewed is the same session.
+      if (session.read() === null) slip.leave()
     },
   }
 }

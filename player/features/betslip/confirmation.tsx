@@ -1,16 +1,22 @@
-import { Sheet } from '@paddock/ui/layers'
-import { useLive } from '@paddock/ui/live'
-import { Button } from '@paddock/ui/primitives'
+import { TEXTS } from '@paddock/contract/texts'
 import { formatMoney } from '@paddock/ui/formats'
+import { Sheet } from '@paddock/ui/layers'
+import { Button } from '@paddock/ui/primitives'
 import { WORDS } from '../../app/words.ts'
 import { BETTING_WORDS } from '../../app/words-betting.ts'
-import { useSlipStore } from './context.tsx'
 import { amountsOf, type Draft, stakeOf } from './state.ts'
+import { SLIP_WORDS } from './words.ts'
+
+type ConfirmationProps = {
+  readonly draft: Draft
+  /** It has placed and is about to close itself. */
+  readonly isPlaced: boolean
+  readonly onPlace: () => void
+  readonly onClose: () => void
+}
 
 /** The modal for players who want to be asked before each bet. 000 §2. */
-export default function Confirmation({ draft }: { readonly draft: Draft }) {
-  const store = useSlipStore()
-  const live = useLive()
+export default function Confirmation({ draft, isPlaced, onPlace, onClose }: ConfirmationProps) {
   const { profit, liability } = amountsOf(draft)
   const rows = [
     [BETTING_WORDS.odds, draft.pick.line === null ? draft.price : `${draft.pick.line} / ${draft.price}`],
@@ -18,12 +24,8 @@ export default function Confirmation({ draft }: { readonly draft: Draft }) {
     [BETTING_WORDS.profit, formatMoney(profit)],
     [BETTING_WORDS.liability, formatMoney(liability)],
   ] as const
-  const place = () => {
-    const marketVersion = live?.book.facts(draft.pick.marketId)?.version ?? null
-    store.send({ type: 'confirm', stamp: { requestId: crypto.randomUUID(), marketVersion } })
-  }
   return (
-    <Sheet title={BETTING_WORDS.confirmation} closeLabel={WORDS.close} onClose={() => store.send({ type: 'back' })}>
+    <Sheet title={BETTING_WORDS.confirmation} closeLabel={WORDS.close} onClose={onClose}>
       <div className="flex flex-col gap-3 px-4 pb-4">
         <p className="text-sm font-bold">{draft.pick.runnerName}</p>
         <dl className="divide-y divide-line rounded-md border border-line">
@@ -34,9 +36,17 @@ export default function Confirmation({ draft }: { readonly draft: Draft }) {
             </div>
           ))}
         </dl>
-        <Button look="brand" onClick={place}>
-          {BETTING_WORDS.placeBet}
-        </Button>
+        {isPlaced ? (
+          <output className="flex min-h-11 items-center justify-center gap-2 text-sm">
+            <span className="size-5 animate-spin rounded-full border-2 border-line border-t-brand" />
+            {TEXTS.bettingInProcess}
+            <span className="text-xs text-quiet">{SLIP_WORDS.confirmClosing}</span>
+          </output>
+        ) : (
+          <Button look="brand" onClick={onPlace}>
+            {BETTING_WORDS.placeBet}
+          </Button>
+        )}
       </div>
     </Sheet>
   )

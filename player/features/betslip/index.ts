@@ -1,3 +1,7 @@
+export type { SlipAccount, SlipRules } from './account.ts'
 export * from './context.tsx'
+export { exposureAfter } from './exposure-after.ts'
+export { rememberCell } from './focus-cell.ts'
+export type { BetMark, Placing } from './slip-store.ts'
 export * from './slip.tsx'
-export { amountsOf, draftOf, isBusy } from './state.ts'
+export { amountsOf, type Draft, draftOf, isBusy, refusePick } from './state.ts'

@@ -1,23 +1,22 @@
 import { TEXTS } from '@paddock/contract/texts'
 import { Icon, IconButton, Notice } from '@paddock/ui/primitives'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { WORDS } from '../../app/words.ts'
 import { BETTING_WORDS } from '../../app/words-betting.ts'
+import type { SlipAccount } from './account.ts'
 import { useSlip, useSlipStore } from './context.tsx'
+import { returnToCell } from './focus-cell.ts'
 import { SlipForm } from './slip-form.tsx'
-import { type Draft, draftOf, isBusy, type Limits, type Slip as State } from './state.ts'
-import { Asking, Waiting } from './waiting.tsx'
+import { type Draft, draftOf, isBusy, type Slip as State } from './state.ts'
+import { Asking, PlacedLine, Waiting } from './waiting.tsx'
 
 const Confirmation = lazy(() => import('./confirmation.tsx'))
 
-export type SlipAccount = {
-  readonly limitsOf: (draft: Draft) => Limits
-  readonly confirms: boolean
-  readonly onConfirms: (confirms: boolean) => void
-}
+/** The confirmation closes itself that long after it has placed. 000 §9. */
+const CONFIRMED_FOR_MS = 2000
 
-/** The slip, wherever it stands: in the rail of a desktop, under the runner on a phone. */
-export function Slip({ isInline, ...account }: SlipAccount & { readonly isInline: boolean }) {
+/** The slip, wherever it stands: in the rail of a desktop, in the drawer or under the runner on a phone. */
+export function Slip({ isInline, account }: { readonly isInline: boolean; readonly account: SlipAccount }) {
   const slip = useSlip()
   const store = useSlipStore()
   const draft = draftOf(slip)
@@ -27,37 +26,67 @@ export function Slip({ isInline, ...account }: SlipAccount & { readonly isInline
   useEffect(() => {
     if (isInline) box.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
   }, [isInline, slip.step, reason])
-  if (!draft) return null
+  // A quick bet shows on the price itself: nothing opens under it.
+  if (!draft || (isInline && isQuickAndWell(slip))) return null
+  const clear = () => {
+    store.send({ type: 'clear' })
+    returnToCell()
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.key === 'Escape' && !isBusy(slip)) clear()
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    box.current?.querySelector('form')?.requestSubmit()
+  }
   const tint = draft.pick.side === 'BACK' ? 'bg-back-tint border-back' : 'bg-lay-tint border-lay'
   return (
     // Escape closes the slip from any of its fields; the fields themselves are what takes the focus.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       ref={box}
-      className={`animate-fade scroll-mt-14 scroll-mb-16 border-l-4 ${tint}`}
+      className={`mx-auto max-w-[480px] animate-fade scroll-mt-14 scroll-mb-16 border-l-4 ${tint}`}
       data-testid="slip"
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') store.send({ type: 'clear' })
-      }}
+      onKeyDown={onKeyDown}
     >
-      <SlipHeader draft={draft} isBusy={isBusy(slip)} onClose={() => store.send({ type: 'clear' })} />
+      <SlipHeader draft={draft} hasClose={!isBusy(slip) && slip.step !== 'accepted'} onClose={clear} />
       <SlipBody slip={slip} draft={draft} account={account} />
-      {slip.step === 'confirming' && (
-        <Suspense>
-          <Confirmation draft={draft} />
-        </Suspense>
-      )}
+      <ConfirmationLayer slip={slip} draft={draft} account={account} />
     </div>
   )
 }
+
+const isQuickAndWell = (slip: State): boolean =>
+  (isBusy(slip) && slip.sent.isQuick) || (slip.step === 'accepted' && slip.isQuick)
 
 export function EmptySlip() {
   return <Notice icon="bets" text={TEXTS.noMarketSelected} hint={BETTING_WORDS.tapAPrice} />
 }
 
-type SlipBodyProps = { readonly slip: State; readonly draft: Draft; readonly account: SlipAccount }
+type PartProps = { readonly slip: State; readonly draft: Draft; readonly account: SlipAccount }
 
-function SlipBody({ slip, draft, account }: SlipBodyProps) {
+/** Asks, places, and closes itself: at the outcome, or before, when that takes longer. 000 §4. */
+function ConfirmationLayer({ slip, draft, account }: PartProps) {
+  const store = useSlipStore()
+  const [isClosing, setClosing] = useState(false)
+  const isPlaced = isClosing && isBusy(slip)
+  if (slip.step !== 'confirming' && !isPlaced) return null
+  const place = () => {
+    setClosing(true)
+    setTimeout(() => setClosing(false), CONFIRMED_FOR_MS)
+    store.confirm(account.placingOn(draft.pick))
+  }
+  const close = () => {
+    setClosing(false)
+    store.send({ type: 'back' })
+  }
+  return (
+    <Suspense>
+      <Confirmation draft={draft} isPlaced={isPlaced} onPlace={place} onClose={close} />
+    </Suspense>
+  )
+}
+
+function SlipBody({ slip, draft, account }: PartProps) {
   switch (slip.step) {
     case 'sending':
       return <Asking bet={inOneLine(draft)} text={TEXTS.bettingInProcess} />
@@ -73,13 +102,12 @@ function SlipBody({ slip, draft, account }: SlipBodyProps) {
           draft={draft}
           reason={slip.step === 'confirming' ? null : slip.reason}
           offer={slip.step === 'refused' ? slip.offer : null}
-          limits={account.limitsOf(draft)}
-          confirms={account.confirms}
-          onConfirms={account.onConfirms}
+          account={account}
         />
       )
-    case 'empty':
     case 'accepted':
+      return <PlacedLine bet={inOneLine(draft)} />
+    case 'empty':
       return null
   }
 }
@@ -87,12 +115,12 @@ function SlipBody({ slip, draft, account }: SlipBodyProps) {
 const inOneLine = ({ pick, price, stake }: Draft): string =>
   `${pick.runnerName} · ${pick.line === null ? '' : `${pick.line} / `}${price} · ${stake}`
 
-function SlipHeader(props: { readonly draft: Draft; readonly isBusy: boolean; readonly onClose: () => void }) {
+function SlipHeader(props: { readonly draft: Draft; readonly hasClose: boolean; readonly onClose: () => void }) {
   const { pick } = props.draft
   const isBack = pick.side === 'BACK'
   const words = pick.kind === 'SESSION' ? [BETTING_WORDS.yesShort, BETTING_WORDS.noShort] : [WORDS.back, WORDS.lay]
   return (
-    <header className="flex items-center gap-2 py-1 pl-3">
+    <header className="flex min-h-12 items-center gap-2 py-1 pl-3">
       <span
         className={`shrink-0 rounded-md px-2 py-1 text-xs font-bold text-on-price ${isBack ? 'bg-back' : 'bg-lay'}`}
       >
@@ -104,7 +132,7 @@ function SlipHeader(props: { readonly draft: Draft; readonly isBusy: boolean; re
           {pick.kind === 'SESSION' ? pick.eventName : `${pick.marketName} · ${pick.eventName}`}
         </p>
       </div>
-      {!props.isBusy && (
+      {props.hasClose && (
         <IconButton label={WORDS.close} onClick={props.onClose}>
           <Icon name="close" />
         </IconButton>

@@ -5,7 +5,7 @@
 import { refusalReason, refusalText } from '@paddock/contract/refusals'
 import type { Bet, BetOrder } from '@paddock/contract/shapes/bet'
 import { type Paise, parseRupees, paise, smaller, ZERO } from '@paddock/domain/money'
-import { CLASSIC, formatOdds, isOnLadder, type Odds, parseOdds, stepDown, stepUp } from '@paddock/domain/odds'
+import { CLASSIC, formatOdds, isOnLadder, type Odds, odds, parseOdds, stepDown, stepUp } from '@paddock/domain/odds'
 import { gain } from '@paddock/domain/positions'
 import type { Pick } from '@paddock/ui/prices'
 
@@ -19,12 +19,25 @@ export type Draft = {
   readonly price: string
   /** Digits, without leading zeros; empty is none. */
   readonly stake: string
-  /** Leave what is not matched at once in the market. Exchange markets only. */
-  readonly keeps: boolean
+  readonly unmatched: Unmatched
 }
 
-/** What is sent. The request id makes the bet one bet however often it is sent. */
-export type Sent = { readonly draft: Draft; readonly order: BetOrder; readonly requestId: string }
+/**
+ * What becomes of what is not matched at once: the bet is off, or the rest waits in the market until play starts, or through
+ * it. Exchange markets only.
+ */
+export type Unmatched = 'KILL' | 'LAPSE' | 'PERSIST'
+
+/** What is sent. The request id makes the bet one bet however often it is asked for; it is sent once. */
+export type Sent = {
+  readonly draft: Draft
+  readonly order: BetOrder
+  readonly requestId: string
+  /** The server takes it no later than this, by its own clock. Null where it cannot be told to. */
+  readonly deadline: number | null
+  /** Placed by the tap on the price. */
+  readonly isQuick: boolean
+}
 
 export type Slip =
   | { readonly step: 'empty' }
@@ -42,7 +55,8 @@ export type Slip =
       readonly from: number
       readonly until: number
     }
-  | { readonly step: 'accepted'; readonly bet: Bet }
+  /** The draft is in sight for another half second. 000 §4. */
+  | { readonly step: 'accepted'; readonly bet: Bet; readonly draft: Draft | null; readonly isQuick: boolean }
   | {
       readonly step: 'refused'
       readonly draft: Draft
@@ -57,10 +71,10 @@ export type Offer = { readonly price: Odds; readonly line: number | null; readon
 export type SlipEvent =
   | { readonly type: 'pick'; readonly pick: Pick; readonly stake: string }
   | { readonly type: 'price'; readonly text: string }
-  | { readonly type: 'step-price'; readonly up: boolean }
+  | { readonly type: 'step-price'; readonly up: boolean; readonly by: PriceStep }
   | { readonly type: 'stake'; readonly text: string }
   | { readonly type: 'add-stake'; readonly amount: Paise }
-  | { readonly type: 'keeps'; readonly keeps: boolean }
+  | { readonly type: 'unmatched'; readonly unmatched: Unmatched }
   /** The player pressed Place; `confirms` opens the confirmation instead. */
   | {
       readonly type: 'place'
@@ -70,15 +84,34 @@ export type SlipEvent =
     }
   | { readonly type: 'confirm'; readonly stamp: Stamp }
   | { readonly type: 'back' }
+  /** A tap on a price while quick bet is on: picked and placed in one. */
+  | {
+      readonly type: 'quick'
+      readonly pick: Pick
+      readonly stake: Paise
+      readonly limits: Limits
+      readonly stamp: Stamp
+    }
   | { readonly type: 'resume'; readonly sent: Sent }
   | { readonly type: 'bet'; readonly bet: Bet; readonly offer: Offer | null }
   | { readonly type: 'refused'; readonly reason: Reason; readonly offer: Offer | null }
   | { readonly type: 'lost' }
   | { readonly type: 'take-offer' }
+  /** Half a second after the bet was placed. */
+  | { readonly type: 'placed-long-enough' }
   | { readonly type: 'clear' }
+  /** Nobody here may know of it any more: another account signed in. */
+  | { readonly type: 'forget' }
 
-/** What makes an order this one: its id, and the version of the market that is on the screen now. */
-export type Stamp = { readonly requestId: string; readonly marketVersion: number | null }
+/** What makes an order this one: its id, the version of the market that is on the screen now, and its deadline. */
+export type Stamp = {
+  readonly requestId: string
+  readonly marketVersion: number | null
+  readonly deadline: number | null
+}
+
+/** How the buttons beside the odds move them: along the exchange's ladder, or by 1 and 0.01 as 000 §5 has it. */
+export type PriceStep = 'ladder' | 'plain'
 
 /** What bounds a stake, beside the market's own limits. Null where it is not known, 0 where there is no limit. */
 export type Limits = { readonly available: Paise | null; readonly userMax: Paise }
@@ -96,38 +129,52 @@ export function draftOf(slip: Slip): Draft | null {
     case 'asking':
     case 'waiting':
       return slip.sent.draft
-    case 'empty':
     case 'accepted':
+      return slip.draft
+    case 'empty':
       return null
   }
 }
 
+type Busy = Extract<Slip, { readonly sent: Sent }>
+
 /** While a bet is on its way nothing else may be picked. 000 §4. */
-export const isBusy = ({ step }: Slip): boolean => step === 'sending' || step === 'asking' || step === 'waiting'
+export const isBusy = (slip: Slip): slip is Busy => 'sent' in slip
+
+/** A market with this maximum takes no bets. 000 §4. */
+const BETTING_OFF = paise(100)
+
+/** Why the price may not be picked. Whether anybody is signed in is asked before. 000 §4 "Bet selection". */
+export function refusePick(slip: Slip, { price, max }: Pick): Reason | null {
+  if (isBusy(slip)) return refusalReason({ code: 'BET_IN_PROGRESS' })
+  return price <= 0 || max <= BETTING_OFF ? refusalReason({ code: 'BET_NOT_ALLOWED' }) : null
+}
 
 /** The slip after the event. An event that has no meaning in the state leaves it as it is. */
 export function after(slip: Slip, event: SlipEvent): Slip {
   switch (event.type) {
     case 'pick':
-      return isBusy(slip) ? slip : { step: 'editing', draft: draftFor(event.pick, event.stake), reason: null }
+      return refusePick(slip, event.pick) ? slip : editing(draftFor(event.pick, event.stake))
     case 'clear':
       return isBusy(slip) ? slip : EMPTY
     case 'price':
       return edited(slip, ({ pick }) => (canEditPrice(pick) ? { price: event.text.replaceAll(/[^\d.]/g, '') } : {}))
     case 'step-price':
-      return edited(slip, (draft) => (canEditPrice(draft.pick) ? { price: steppedPrice(draft.price, event.up) } : {}))
+      return edited(slip, (draft) => (canEditPrice(draft.pick) ? { price: stepped(draft.price, event) } : {}))
     case 'stake':
       return edited(slip, () => ({ stake: digitsOf(event.text) }))
     case 'add-stake':
       return edited(slip, ({ stake }) => ({ stake: digitsOf(String(Number(stake) + Math.trunc(event.amount / 100))) }))
-    case 'keeps':
-      return edited(slip, () => ({ keeps: event.keeps }))
+    case 'unmatched':
+      return edited(slip, () => ({ unmatched: event.unmatched }))
     case 'place':
       return placed(slip, event)
+    case 'quick':
+      return placedQuick(slip, event)
     case 'confirm':
-      return slip.step === 'confirming' ? sending(slip.draft, event.stamp) : slip
+      return slip.step === 'confirming' ? sending(slip.draft, event.stamp, false) : slip
     case 'back':
-      return slip.step === 'confirming' ? { step: 'editing', draft: slip.draft, reason: null } : slip
+      return slip.step === 'confirming' ? editing(slip.draft) : slip
     case 'resume':
       return slip.step === 'empty' ? { step: 'asking', sent: event.sent } : slip
     case 'lost':
@@ -138,14 +185,20 @@ export function after(slip: Slip, event: SlipEvent): Slip {
       return isBusy(slip) ? withRefusal(slip, event.reason, event.offer) : slip
     case 'take-offer':
       return withOffer(slip)
+    case 'placed-long-enough':
+      return slip.step === 'accepted' && slip.draft ? { ...slip, draft: null } : slip
+    case 'forget':
+      return EMPTY
   }
 }
+
+const editing = (draft: Draft, reason: Reason | null = null): Slip => ({ step: 'editing', draft, reason })
 
 const draftFor = (pick: Pick, stake: string): Draft => ({
   pick,
   price: formatOdds(pick.price),
-  stake,
-  keeps: false,
+  stake: digitsOf(stake),
+  unmatched: 'KILL',
 })
 
 /** A house's price is taken or left; only an exchange takes another one. */
@@ -153,7 +206,7 @@ export const canEditPrice = (pick: Pick): boolean => pick.kind === 'BETFAIR'
 
 function edited(slip: Slip, change: (draft: Draft) => Partial<Draft>): Slip {
   if (slip.step !== 'editing' && slip.step !== 'refused') return slip
-  return { step: 'editing', draft: { ...slip.draft, ...change(slip.draft) }, reason: null }
+  return editing({ ...slip.draft, ...change(slip.draft) })
 }
 
 const MOST_DIGITS = 9
@@ -161,11 +214,26 @@ const MOST_DIGITS = 9
 /** Digits only, leading zeros removed. 000 §5. */
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '').replace(/^0+/, '').slice(0, MOST_DIGITS)
 
-function steppedPrice(text: string, up: boolean): string {
+type Step = { readonly up: boolean; readonly by: PriceStep }
+
+const stepped = (text: string, { up, by }: Step): string =>
+  by === 'plain' ? plainlyStepped(text, up) : steppedOnLadder(text, up)
+
+function steppedOnLadder(text: string, up: boolean): string {
   const price = parseOdds(text)
   if (price === undefined) return text
   const next = up ? stepUp(CLASSIC, price) : stepDown(CLASSIC, price)
   return next === undefined ? text : formatOdds(next)
+}
+
+/** By 1, by 0.01 when fractional, never below 0. 000 §5. */
+function plainlyStepped(text: string, up: boolean): string {
+  const price = Number(text)
+  if (Number.isNaN(price)) return text
+  const hundredths = Math.round(price * 100)
+  const step = hundredths % 100 === 0 ? 100 : 1
+  const next = Math.max(0, hundredths + (up ? step : -step))
+  return next === 0 ? '0' : formatOdds(odds(next))
 }
 
 export const stakeOf = ({ stake }: Draft): Paise => parseRupees(stake) ?? ZERO
@@ -194,7 +262,7 @@ function refuseDraft(draft: Draft, { userMax }: Limits): Reason | null {
   if (userMax > 0 && stake > userMax) return refusalReason({ code: 'STAKE_ABOVE_USER_MAX', limit: userMax })
   if (stake < pick.min) return refusalReason({ code: 'STAKE_OUT_OF_RANGE', limit: pick.min })
   if (stake > pick.max) return refusalReason({ code: 'STAKE_OUT_OF_RANGE', limit: pick.max })
-  if (price === undefined) return refusalReason({ code: 'ODD_OR_RUN_ZERO' })
+  if (price === undefined || pick.line === 0) return refusalReason({ code: 'ODD_OR_RUN_ZERO' })
   if (pick.kind === 'BETFAIR' && !isOnLadder(CLASSIC, price)) return { code: 'INVALID_ODDS', text: oddsHint(price) }
   return null
 }
@@ -221,22 +289,35 @@ function affordable({ pick, price }: Draft, available: Paise): number {
   return riskOf100 === 0 ? available : (available * 10_000) / riskOf100
 }
 
-function placed(slip: Slip, event: Extract<SlipEvent, { type: 'place' }>): Slip {
+function placed(slip: Slip, { limits, confirms, stamp }: Extract<SlipEvent, { type: 'place' }>): Slip {
   if (slip.step !== 'editing' && slip.step !== 'refused') return slip
   const { draft } = slip
-  const reason = refuseDraft(draft, event.limits)
-  if (reason) return { step: 'editing', draft, reason }
-  return event.confirms ? { step: 'confirming', draft } : sending(draft, event.stamp)
+  const reason = refuseDraft(draft, limits)
+  if (reason) return editing(draft, reason)
+  return confirms ? { step: 'confirming', draft } : sending(draft, stamp, false)
 }
 
-function sending(draft: Draft, stamp: Stamp): Slip {
+/** What may not be placed is left in the slip, with the reason. */
+function placedQuick(slip: Slip, { pick, stake, limits, stamp }: Extract<SlipEvent, { type: 'quick' }>): Slip {
+  if (refusePick(slip, pick)) return slip
+  const draft = draftFor(pick, String(Math.trunc(stake / 100)))
+  const reason = refuseDraft(draft, limits)
+  return reason ? editing(draft, reason) : sending(draft, stamp, true)
+}
+
+function sending(draft: Draft, stamp: Stamp, isQuick: boolean): Slip {
   const price = priceOf(draft)
-  if (price === undefined) return { step: 'editing', draft, reason: refusalReason({ code: 'ODD_OR_RUN_ZERO' }) }
-  return { step: 'sending', sent: { draft, order: orderOf(draft, price, stamp), requestId: stamp.requestId } }
+  if (price === undefined) return editing(draft, refusalReason({ code: 'ODD_OR_RUN_ZERO' }))
+  const order = orderOf(draft, price, stamp)
+  return {
+    step: 'sending',
+    sent: { draft, order, requestId: stamp.requestId, deadline: order.expiresAt, isQuick },
+  }
 }
 
-function orderOf(draft: Draft, price: Odds, { requestId, marketVersion }: Stamp): BetOrder {
+function orderOf(draft: Draft, price: Odds, { requestId, marketVersion, deadline }: Stamp): BetOrder {
   const { pick } = draft
+  const rests = draft.unmatched !== 'KILL' && pick.kind === 'BETFAIR'
   return {
     marketId: pick.marketId,
     kind: pick.kind,
@@ -245,10 +326,11 @@ function orderOf(draft: Draft, price: Odds, { requestId, marketVersion }: Stamp)
     price,
     line: pick.line,
     stake: stakeOf(draft),
-    timeInForce: draft.keeps && pick.kind === 'BETFAIR' ? 'GOOD_TILL_CANCEL' : 'FILL_OR_KILL',
+    timeInForce: rests ? 'GOOD_TILL_CANCEL' : 'FILL_OR_KILL',
     minFill: null,
-    persistence: 'LAPSE',
-    expiresAt: null,
+    persistence: rests && draft.unmatched === 'PERSIST' ? 'PERSIST' : 'LAPSE',
+    // For a bet that rests it is the end of its rest, which is not what is meant here.
+    expiresAt: rests ? null : deadline,
     acceptAnyPrice: false,
     marketVersion,
     requestId,
@@ -258,9 +340,8 @@ function orderOf(draft: Draft, price: Odds, { requestId, marketVersion }: Stamp)
 }
 
 /** Whether the news is of the bet that the slip waits for. */
-export const isOurs = (slip: Slip, bet: Bet): boolean =>
-  (slip.step === 'waiting' && slip.betId === bet._id) ||
-  ((slip.step === 'sending' || slip.step === 'asking' || slip.step === 'waiting') && bet.betRef === slip.sent.requestId)
+export const isOurs = (slip: Slip, bet: Bet): slip is Busy =>
+  isBusy(slip) && (bet.betRef === slip.sent.requestId || (slip.step === 'waiting' && slip.betId === bet._id))
 
 function withBet(slip: Slip, bet: Bet, offer: Offer | null): Slip {
   if (!isOurs(slip, bet)) return slip
@@ -272,7 +353,7 @@ function withBet(slip: Slip, bet: Bet, offer: Offer | null): Slip {
     case 'PARTIAL':
     case 'UNMATCHED':
     case 'SETTLED':
-      return { step: 'accepted', bet }
+      return { step: 'accepted', bet, draft: draftOf(slip), isQuick: slip.sent.isQuick }
     case 'REJECTED':
     case 'LAPSED':
     case 'CANCELLED':
@@ -315,7 +396,7 @@ function withOffer(slip: Slip): Slip {
   const { draft, offer } = slip
   const pick: Pick = { ...draft.pick, price: offer.price, line: offer.line }
   const stake = String(Math.trunc(offer.stake / 100))
-  return { step: 'editing', draft: { ...draft, pick, price: formatOdds(offer.price), stake }, reason: null }
+  return editing({ ...draft, pick, price: formatOdds(offer.price), stake })
 }
 
 /** Seconds left, rounded up, and the part of the delay that has passed, 0 to 1. `now` by the server's clock. */

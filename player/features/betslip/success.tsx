@@ -1,33 +1,65 @@
-import { TEXTS } from '@paddock/contract/texts'
 import type { Bet } from '@paddock/contract/shapes/bet'
+import { TEXTS } from '@paddock/contract/texts'
 import { formatAmount, formatMoney } from '@paddock/ui/formats'
 import { Sheet } from '@paddock/ui/layers'
 import { Button, Icon } from '@paddock/ui/primitives'
 import { WORDS } from '../../app/words.ts'
 import { BETTING_WORDS } from '../../app/words-betting.ts'
 import { useSlip, useSlipStore } from './context.tsx'
+import { returnToCell } from './focus-cell.ts'
 import { isBetter } from './state.ts'
 
-/** The dialog of a placed bet: stays until Okay is pressed. 000 §2. */
-export default function Success() {
+/** What says that the bet is placed, until Okay is pressed. 000 §2. */
+export function Success() {
   const slip = useSlip()
   const store = useSlipStore()
   if (slip.step !== 'accepted') return null
-  const close = () => store.send({ type: 'clear' })
+  const close = () => {
+    store.send({ type: 'clear' })
+    returnToCell()
+  }
+  return slip.isQuick ? (
+    <QuickSuccess bet={slip.bet} onClose={close} />
+  ) : (
+    <SuccessDialog bet={slip.bet} onClose={close} />
+  )
+}
+
+type SuccessProps = { readonly bet: Bet; readonly onClose: () => void }
+
+function SuccessDialog({ bet, onClose }: SuccessProps) {
   return (
-    <Sheet title={BETTING_WORDS.betslip} closeLabel={WORDS.close} onClose={close} hidesTitle>
+    <Sheet title={BETTING_WORDS.betslip} closeLabel={WORDS.close} onClose={onClose} hidesTitle>
       <div className="flex flex-col items-center gap-1 px-4 pt-6 pb-4 text-center">
         <span className="mb-2 flex size-12 items-center justify-center rounded-full bg-profit text-page">
           <Icon name="check" className="size-7" />
         </span>
         <p className="text-lg font-bold">{TEXTS.congratulations}</p>
         <p className="text-sm">{TEXTS.betPlaced}</p>
-        <BetLines bet={slip.bet} />
-        <Button look="brand" onClick={close} className="mt-4 w-full">
+        <BetLines bet={bet} />
+        <Button look="brand" onClick={onClose} className="mt-4 w-full">
           {WORDS.okay}
         </Button>
       </div>
     </Sheet>
+  )
+}
+
+/** Who bets with a tap goes on to tap: it stands beside the prices instead of before them, and the next bet takes its place. */
+function QuickSuccess({ bet, onClose }: SuccessProps) {
+  return (
+    <dialog
+      open
+      aria-label={TEXTS.congratulations}
+      className="fixed top-auto right-auto bottom-[calc(108px+env(safe-area-inset-bottom))] left-1/2 z-30 m-0 flex w-[calc(100%-16px)] max-w-[480px] -translate-x-1/2 animate-fade items-center gap-3 rounded-md border border-profit bg-surface py-2 pr-2 pl-3 text-text shadow-lg md:right-4 md:bottom-4 md:left-auto md:w-[360px] md:translate-x-0"
+    >
+      <Icon name="check" className="size-6 text-profit" />
+      <div className="min-w-0 flex-1 text-sm" aria-live="polite">
+        <p className="font-bold">{TEXTS.betPlaced}</p>
+        <BetLines bet={bet} />
+      </div>
+      <Button onClick={onClose}>{WORDS.okay}</Button>
+    </dialog>
   )
 }
 
@@ -36,7 +68,7 @@ function BetLines({ bet }: { readonly bet: Bet }) {
   const price = bet.averageOdd ?? odds.price / 100
   const waiting = bet.sizeRemaining > 0
   return (
-    <div className="mt-2 flex flex-col gap-1 text-sm text-quiet">
+    <div className="flex flex-col gap-1 text-sm text-quiet">
       <p>
         {odds.runnerName} · {odds.line === null ? '' : `${odds.line} / `}
         {price} · {formatMoney(bet.stake)}

@@ -1,4 +1,5 @@
 import { TEXTS } from '@paddock/contract/texts'
+import { Icon } from '@paddock/ui/primitives'
 import { useEffect, useState } from 'react'
 import { BETTING_WORDS } from '../../app/words-betting.ts'
 import { useSlipStore } from './context.tsx'
@@ -52,6 +53,21 @@ export function Asking({ bet, text = BETTING_WORDS.askingOutcome }: { readonly b
         <span className="block truncate text-xs text-quiet">{bet}</span>
       </span>
     </output>
+  )
+}
+
+/** In sight for the half second before the slip is cleared. */
+export function PlacedLine({ bet }: { readonly bet: string }) {
+  return (
+    <div className="flex items-center gap-3 px-3 py-4">
+      <span className="flex size-12 shrink-0 items-center justify-center rounded-full bg-profit text-page">
+        <Icon name="check" className="size-7" />
+      </span>
+      <span className="min-w-0">
+        <span className="block text-md font-bold">{TEXTS.betPlaced}</span>
+        <span className="block truncate text-xs text-quiet">{bet}</span>
+      </span>
+    </div>
   )
 }
 

@@ -1,0 +1,138 @@
+import { formatAmount } from '@paddock/ui/formats'
+import { Icon, IconButton } from '@paddock/ui/primitives'
+import { type PointerEvent, type ReactNode, useEffect, useRef } from 'react'
+import { BETTING_WORDS } from '../../app/words-betting.ts'
+import { useSlipStore } from './context.tsx'
+import { hasKeypad } from './keypad.tsx'
+import { canEditPrice, type Draft, type PriceStep } from './state.ts'
+
+const INPUT =
+  'h-11 w-full min-w-0 bg-transparent text-center text-md font-bold text-text focus:outline-none disabled:text-quiet'
+const BOX = 'flex items-center rounded-md border border-line bg-surface focus-within:border-brand'
+
+function Field(props: { readonly label: string; readonly note?: string; readonly children: ReactNode }) {
+  return (
+    <label className="flex min-w-0 flex-1 flex-col gap-1 text-xs text-quiet">
+      <span className="flex justify-between gap-2 whitespace-nowrap">
+        {props.label}
+        {props.note && <span className="truncate">{props.note}</span>}
+      </span>
+      <span className={BOX}>{props.children}</span>
+    </label>
+  )
+}
+
+type OddsFieldProps = {
+  readonly draft: Draft
+  /** Whether the site lets odds be changed. */
+  readonly isOpen: boolean
+  readonly steps: PriceStep
+  readonly onFocus: () => void
+}
+
+/** Typed, stepped by its buttons and by the arrow keys, or drawn sideways with a finger. */
+export function OddsField({ draft, isOpen, steps, onFocus }: OddsFieldProps) {
+  const store = useSlipStore()
+  const isFixed = !isOpen || !canEditPrice(draft.pick)
+  const step = (up: boolean) => store.send({ type: 'step-price', up, by: steps })
+  const drag = useDrag(step)
+  return (
+    <Field label={BETTING_WORDS.odds}>
+      {!isFixed && (
+        <IconButton label={BETTING_WORDS.lower} onClick={() => step(false)} className="shrink-0">
+          <Icon name="minus" />
+        </IconButton>
+      )}
+      <input
+        aria-label={BETTING_WORDS.odds}
+        inputMode={hasKeypad() ? 'none' : 'decimal'}
+        autoComplete="off"
+        disabled={isFixed}
+        value={draft.price}
+        onFocus={(event) => {
+          event.target.select()
+          onFocus()
+        }}
+        onChange={(event) => store.send({ type: 'price', text: event.target.value })}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+          event.preventDefault()
+          step(event.key === 'ArrowUp')
+        }}
+        {...drag}
+        className={`${INPUT} touch-pan-y`}
+      />
+      {!isFixed && (
+        <IconButton label={BETTING_WORDS.higher} onClick={() => step(true)} className="shrink-0">
+          <Icon name="plus" />
+        </IconButton>
+      )}
+    </Field>
+  )
+}
+
+/** So far a finger moves for one step. */
+const DRAG_STEP_PX = 14
+
+/** A mouse marks text instead. */
+function useDrag(onStep: (up: boolean) => void) {
+  const from = useRef<number | null>(null)
+  return {
+    onPointerDown: (event: PointerEvent<HTMLInputElement>) => {
+      from.current = event.pointerType === 'mouse' ? null : event.clientX
+    },
+    onPointerMove: (event: PointerEvent<HTMLInputElement>) => {
+      if (from.current === null || Math.abs(event.clientX - from.current) < DRAG_STEP_PX) return
+      onStep(event.clientX > from.current)
+      from.current = event.clientX
+    },
+    onPointerUp: () => {
+      from.current = null
+    },
+    onPointerCancel: () => {
+      from.current = null
+    },
+  }
+}
+
+export function RunsField({ line }: { readonly line: number }) {
+  return (
+    <div className="w-20 shrink-0">
+      <Field label={BETTING_WORDS.run}>
+        <input aria-label={BETTING_WORDS.run} disabled value={line} className={INPUT} readOnly />
+      </Field>
+    </div>
+  )
+}
+
+/** The stake has the focus as soon as a price is picked: what is typed next is a stake. */
+export function StakeField({ draft, onFocus }: { readonly draft: Draft; readonly onFocus: () => void }) {
+  const store = useSlipStore()
+  const input = useRef<HTMLInputElement>(null)
+  const { marketId, runnerId, side, min, max } = draft.pick
+  useEffect(() => input.current?.focus({ preventScroll: true }), [marketId, runnerId, side])
+  return (
+    <Field label={BETTING_WORDS.stake} note={`${formatAmount(min)} – ${formatAmount(max)}`}>
+      <input
+        ref={input}
+        aria-label={BETTING_WORDS.stake}
+        inputMode={hasKeypad() ? 'none' : 'numeric'}
+        autoComplete="off"
+        placeholder="0"
+        value={draft.stake}
+        onFocus={onFocus}
+        onChange={(event) => store.send({ type: 'stake', text: event.target.value })}
+        className={`${INPUT} pl-3 text-left`}
+      />
+      {draft.stake !== '' && (
+        <IconButton
+          label={BETTING_WORDS.clearStake}
+          onClick={() => store.send({ type: 'stake', text: '' })}
+          className="shrink-0"
+        >
+          <Icon name="clear" />
+        </IconButton>
+      )}
+    </Field>
+  )
+}

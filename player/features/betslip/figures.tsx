@@ -1,0 +1,39 @@
+import type { Paise } from '@paddock/domain/money'
+import { formatMoney } from '@paddock/ui/formats'
+import { BETTING_WORDS } from '../../app/words-betting.ts'
+import { amountsOf, type Draft } from './state.ts'
+import { SLIP_WORDS } from './words.ts'
+
+/** What the draft wins, risks, and what would be at risk altogether; live while it is typed. */
+export function Figures({ draft, exposureAfter }: { readonly draft: Draft; readonly exposureAfter: Paise | null }) {
+  const { profit, liability } = amountsOf(draft)
+  const unit = draft.pick.variant === 'meter' ? BETTING_WORDS.perRun : null
+  return (
+    <dl className="grid auto-cols-fr grid-flow-col gap-2 text-xs">
+      <Figure label={BETTING_WORDS.profit} amount={profit} color="text-profit" unit={unit} />
+      <Figure label={BETTING_WORDS.liability} amount={liability} color="text-loss" unit={unit} />
+      {exposureAfter !== null && (
+        <Figure label={SLIP_WORDS.exposureAfter} amount={exposureAfter} color="text-text" unit={null} />
+      )}
+    </dl>
+  )
+}
+
+type FigureProps = {
+  readonly label: string
+  readonly amount: Paise
+  readonly color: string
+  readonly unit: string | null
+}
+
+function Figure({ label, amount, color, unit }: FigureProps) {
+  return (
+    <div className="min-w-0 last:text-right [&:nth-child(2):not(:last-child)]:text-center">
+      <dt className="truncate text-quiet">{label}</dt>
+      <dd className={`truncate text-sm font-bold ${color}`}>
+        {formatMoney(amount)}
+        {unit && <span className="ml-1 text-xs font-normal">{unit}</span>}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { formatAmount } from '@paddock/ui/formats'
+import { Button } from '@paddock/ui/primitives'
+import { BETTING_WORDS } from '../../app/words-betting.ts'
+import { useSlipStore } from './context.tsx'
+import type { StakePreset } from './account.ts'
+import { type Draft, type Limits, maxStakeOf } from './state.ts'
+
+type StakeChipsProps = {
+  readonly draft: Draft
+  readonly limits: Limits
+  readonly stakes: readonly StakePreset[]
+}
+
+/** Each adds its amount; Max is the most that market, player and money allow. */
+export function StakeChips({ draft, limits, stakes }: StakeChipsProps) {
+  const store = useSlipStore()
+  const most = maxStakeOf(draft, limits)
+  return (
+    <fieldset className="grid grid-cols-4 gap-1">
+      <legend className="sr-only">{BETTING_WORDS.stakesOf}</legend>
+      {stakes.map(({ _id, label, value }) => (
+        <Button
+          key={_id}
+          onClick={() => store.send({ type: 'add-stake', amount: value })}
+          size="tight"
+          aria-label={`+${formatAmount(value)}`}
+        >
+          <span className="truncate">+{label}</span>
+        </Button>
+      ))}
+      <Button onClick={() => store.send({ type: 'stake', text: String(most / 100) })} size="tight">
+        {BETTING_WORDS.maxStake}
+      </Button>
+      <Button onClick={() => store.send({ type: 'stake', text: '' })} size="tight">
+        {BETTING_WORDS.clear}
+      </Button>
+    </fieldset>
+  )
+}

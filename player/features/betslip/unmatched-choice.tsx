@@ -1,0 +1,60 @@
+import { useLive } from '@paddock/ui/live'
+import { Check } from '@paddock/ui/primitives'
+import { BETTING_WORDS } from '../../app/words-betting.ts'
+import { useSlipStore } from './context.tsx'
+import type { Draft, Unmatched } from './state.ts'
+import { SLIP_WORDS } from './words.ts'
+
+/** Fill or kill, unless the player wants the rest to wait in the market; then until when. */
+export function UnmatchedChoice({ draft }: { readonly draft: Draft }) {
+  const store = useSlipStore()
+  const hasBegun = useLive()?.book.facts(draft.pick.marketId)?.inPlay ?? false
+  const choose = (unmatched: Unmatched) => store.send({ type: 'unmatched', unmatched })
+  const keeps = draft.unmatched !== 'KILL'
+  return (
+    <div className="text-xs text-quiet">
+      <span className="flex max-md:min-h-11 max-md:items-center">
+        <Check label={BETTING_WORDS.keepUnmatched} isOn={keeps} onChange={(on) => choose(on ? 'LAPSE' : 'KILL')} />
+      </span>
+      {keeps && !hasBegun && <PersistenceChoice persistence={draft.unmatched} onChoose={choose} />}
+    </div>
+  )
+}
+
+const WAYS = [
+  { id: 'LAPSE', label: () => SLIP_WORDS.lapse, hint: () => SLIP_WORDS.lapseHint },
+  { id: 'PERSIST', label: () => SLIP_WORDS.persist, hint: () => SLIP_WORDS.persistHint },
+] as const
+
+type Persistence = (typeof WAYS)[number]['id']
+
+/** What becomes of an unmatched bet when the event goes in-play, in plain words. */
+export function PersistenceChoice(props: {
+  readonly persistence: Unmatched
+  readonly onChoose: (persistence: Persistence) => void
+}) {
+  const chosen = WAYS.find(({ id }) => id === props.persistence)
+  return (
+    <fieldset>
+      <legend className="pb-1">{SLIP_WORDS.atPlayStart}</legend>
+      <div className="grid grid-cols-2 gap-1">
+        {WAYS.map(({ id, label }) => (
+          <label
+            key={id}
+            className="flex min-h-11 cursor-pointer items-center gap-2 rounded-md border border-line bg-surface px-2 text-sm text-text has-[:checked]:border-brand has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-brand"
+          >
+            <input
+              type="radio"
+              name="persistence"
+              checked={id === props.persistence}
+              onChange={() => props.onChoose(id)}
+              className="size-4 shrink-0 accent-brand"
+            />
+            {label()}
+          </label>
+        ))}
+      </div>
+      <p className="min-h-4 pt-1">{chosen?.hint()}</p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,41 @@
+import { defineWords } from '@paddock/ui/words'
+
+/** English words of the slip that no other screen has. */
+export const SLIP_WORDS = defineWords('betslip', {
+  clearAll: 'Clear all',
+  editStakes: 'Edit stakes',
+  openBets: 'Open Bets',
+  exposureAfter: 'Exposure after',
+
+  keypad: 'Keypad',
+  digit: (digit: string) => `Type ${digit}`,
+  point: 'Type the decimal point',
+  backspace: 'Delete the last digit',
+
+  atPlayStart: 'When play starts',
+  lapse: 'Take it back',
+  lapseHint: 'What is unmatched by then is cancelled.',
+  persist: 'Leave it in the market',
+  persistHint: 'What is unmatched waits on while the event is in play.',
+
+  quickBet: 'Quick bet',
+  quickOn: 'One-click betting is on',
+  quickHint: 'A tap on a price places the bet at once. It cannot be undone.',
+  quickStake: 'Stake of a tap',
+  quickOff: 'Turn off',
+  quickWarning: 'Quick bet',
+  ok: 'OK',
+
+  cannotKeep: 'This browser does not let us keep your bet safely, nothing was placed. Free some storage and try again.',
+  neverArrived: 'The bet did not reach us in time, nothing was placed. Place it again if you still want it.',
+  stillAsking: 'No connection. We ask again by ourselves; the bet is never placed twice.',
+  confirmClosing: 'This closes by itself.',
+
+  amend: 'Change the bet',
+  amendMatched: (matched: string) => `${matched} is matched already and stays.`,
+  amendSave: 'Save the change',
+  amended: 'The bet was changed',
+  amendNothing: 'Change the odds, the stake or what becomes of the rest.',
+  amendBelowMatched: (matched: string) => `The stake cannot be less than the ${matched} that is matched.`,
+  wholeStake: 'Whole stake',
+})
