@@ -77,14 +77,16 @@ export async function loadSeries(
   { marketId, slots, since, stepSeconds }: Series,
 ): Promise<SeriesPoint[]> {
   const start = sql`${timeOf(since)}::timestamptz`
+  // Written out: the same parameter twice would be two to the database, and not the same step.
+  const step = sql`floor(extract(epoch from at) / ${sql.lit(stepSeconds)})`
   const { rows } = await sql<SeriesPoint>`
     select r.slot, p.* from unnest(${slots}::int[]) r(slot) cross join lateral (
       (select at, back, lay, last, back_run, lay_run, volume from price_samples
         where market_id = ${marketId} and slot = r.slot and at <= ${start} order by at desc limit 1)
       union all
-      (select distinct on (floor(extract(epoch from at) / ${stepSeconds}::int)) at, back, lay, last, back_run, lay_run, volume
+      (select distinct on (${step}) at, back, lay, last, back_run, lay_run, volume
         from price_samples where market_id = ${marketId} and slot = r.slot and at > ${start}
-        order by floor(extract(epoch from at) / ${stepSeconds}::int), at desc)) p
+        order by ${step}, at desc)) p
     order by r.slot, p.at`.execute(from)
   return rows
 }

@@ -1,4 +1,5 @@
 /** What a player, or somebody above him, changes of his protection: each under the lock of the account, each in the audit log. */
+import { randomUUID } from 'node:crypto'
 import type { AuditCode, Protection, Refusal, SittingSummary } from '@paddock/contract'
 import {
   beginSelfExclusion,
@@ -20,6 +21,7 @@ import {
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import { entryOf, recordAudit } from '../audit-log/index.ts'
+import { type NewNotification, saveNotifications } from '../messages/index.ts'
 import type { Database, Reader, Tx } from '../platform/database.ts'
 import { presentProtection } from './present.ts'
 import { summarizeSitting } from './queries.ts'
@@ -122,6 +124,7 @@ export function createProtection({
       await renewGuards(tx, [accountId], now)
       const change = { objectType: 'account', objectId: accountId, before: told(current), after: told(next.value) }
       await recordAudit(tx, entryOf(asked, { action, ...change, reason }))
+      if (current?.value !== next.value?.value) await saveNotifications(tx, [newsOf(accountId, which, next.value)])
       return ok(null)
     })
     return decided.ok ? ok(await readChanged(asked, accountId)) : decided
@@ -239,6 +242,18 @@ function setterOf(
   const self = must(actor, 'a limit is set by somebody').accountId
   return current?.value === next.value ? (current.setBy ?? self) : self
 }
+
+/** A limit that holds from now on, or no longer does, whoever changed it. */
+const newsOf = (
+  accountId: number,
+  { kind, period, product }: WhichLimit,
+  limit: StandingLimit | null,
+): NewNotification => ({
+  accountId,
+  reference: `limit:${randomUUID()}`,
+  kind: 'LIMIT_CHANGED',
+  facts: { limitKind: kind, period, product, value: limit?.value ?? null },
+})
 
 /** As the log tells it. */
 const told = (limit: StandingLimit | null | undefined) =>
