@@ -1,16 +1,27 @@
+import { paise } from '@paddock/domain/money'
 import { useIsSignedIn } from '@paddock/ui/client'
 import { useIsWide } from '@paddock/ui/look'
 import { Button, Notice } from '@paddock/ui/primitives'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useParams } from 'react-router'
+import { usePoints } from '../features/balance/index.ts'
 import { amountsOf, draftOf, useSlip } from '../features/betslip/index.ts'
-import { EventPage, type PlannedBet } from '../features/event/index.ts'
+import { EventPage, type MarketTools, type OpenDepth, type PlannedBet } from '../features/event/index.ts'
+import type { OwnOrder } from '../features/ladder/index.ts'
 import { useOpenBets } from '../features/open-bets/index.ts'
 import { BetSlip, usePickPrice } from './bet-slip.tsx'
 import { useSignInPrompt } from './sign-in-prompt.tsx'
 import { WORDS } from './words.ts'
 
+const LadderSheet = lazy(() =>
+  import('../features/ladder/index.ts').then((module) => ({ default: module.LadderSheet })),
+)
+
 const NO_BOOKS = {}
+const NO_ORDERS: readonly OwnOrder[] = []
+/** Below the least stake of any market a balance is low: nothing can be bet with it. 000 §9 does not say where it begins. */
+const LOW_BALANCE = paise(10_000)
+const TOOLS: MarketTools = {}
 
 /** A visitor gets the sign-in instead of the event. 000 §2. */
 export default function EventRoute() {
@@ -23,19 +34,54 @@ function SignedInEvent({ eventId, sportId }: { readonly eventId: string; readonl
   const isWide = useIsWide()
   const onPick = usePickPrice()
   const { data } = useOpenBets()
+  const { data: points } = usePoints()
   const draft = draftOf(slip)
   const planned: PlannedBet | null = draft && { ...draft.pick, ...amountsOf(draft) }
   // A bet on its way is counted by the server already.
   const isPlanned = slip.step === 'editing' || slip.step === 'confirming' || slip.step === 'refused'
+  const isLow = points !== undefined && points.availableBalance < LOW_BALANCE
   return (
     <EventPage
       eventId={eventId}
       sportId={sportId}
+      reader={isLow ? 'lowBalance' : 'signedIn'}
       books={data?.books ?? NO_BOOKS}
       planned={isPlanned && planned && planned.profit > 0 ? planned : null}
       picked={draft?.pick ?? null}
       onPick={onPick}
+      tools={TOOLS}
+      depth={(open) => (
+        <Suspense>
+          <Depth {...open} />
+        </Suspense>
+      )}
       slip={isWide ? null : <BetSlip isInline />}
+    />
+  )
+}
+
+/** The ladder of a runner with what the player himself has waiting there. */
+function Depth({ facts, runner, canBet, onPick, onClose }: OpenDepth) {
+  const { data } = useOpenBets()
+  const waiting = data?.bets.filter(
+    ({ market, odds, sizeRemaining }) =>
+      market._id === facts.marketId && odds.runnerId === runner.id && sizeRemaining > 0,
+  )
+  const orders = waiting?.map(
+    ({ odds, sizeRemaining }): OwnOrder => ({
+      side: odds.type,
+      price: odds.price,
+      size: sizeRemaining,
+    }),
+  )
+  return (
+    <LadderSheet
+      marketId={facts.marketId}
+      runner={runner}
+      canBet={canBet}
+      orders={orders ?? NO_ORDERS}
+      onPick={onPick}
+      onClose={onClose}
     />
   )
 }

@@ -6,6 +6,8 @@ import type { CHROME_WORDS } from '../app/words-chrome.ts'
 import type { COMING_WORDS } from '../app/words-coming.ts'
 import type { ENTRY_WORDS } from '../app/words-entry.ts'
 import type { WORDS } from '../app/words.ts'
+import type { EVENT_WORDS } from '../features/event/words.ts'
+import type { LADDER_WORDS } from '../features/ladder/words.ts'
 import type { SLIP_WORDS } from '../features/betslip/words.ts'
 import type { STAKES_WORDS } from '../features/stakes/words.ts'
 import type { HOME_WORDS } from '../app/words-home.ts'
@@ -21,6 +23,8 @@ type Areas = {
   readonly coming: typeof COMING_WORDS
   readonly entry: typeof ENTRY_WORDS
   readonly account: typeof ACCOUNT_WORDS
+  readonly event: typeof EVENT_WORDS
+  readonly ladder: typeof LADDER_WORDS
   readonly notifications: typeof NOTIFICATION_WORDS
   readonly settings: typeof SETTINGS_WORDS
   readonly betslip: typeof SLIP_WORDS

@@ -14,6 +14,8 @@ export type PriceCellProps = {
   /** The large figure: a price, or the run of a session. Null: nothing is offered. */
   readonly main: string | null
   readonly small: string
+  /** A letter in the corner that says the side without its colour. */
+  readonly mark?: string | undefined
   /** Read out: 'Back India 1.95, 1.2 lakh available'. */
   readonly label: string
   readonly isDisabled: boolean
@@ -24,7 +26,7 @@ export type PriceCellProps = {
 
 /** One price. It has its size whatever it shows, so that a price never moves the layout. */
 export const PriceCell = memo(function PriceCell(props: PriceCellProps) {
-  const { side, depth, main, small, label, isDisabled, isPicked, onPick, className = '' } = props
+  const { side, depth, main, small, mark, label, isDisabled, isPicked, onPick, className = '' } = props
   const cell = useRef<HTMLButtonElement>(null)
   useFlash(cell, main && `${main} ${small}`)
 
@@ -41,10 +43,11 @@ export const PriceCell = memo(function PriceCell(props: PriceCellProps) {
       aria-disabled={!canPick}
       aria-pressed={isPicked}
       onClick={canPick ? onPick : undefined}
-      className={`flex h-11 flex-col items-center justify-center rounded-md leading-none [contain:layout_paint_style] ${look} ${
+      className={`relative flex h-11 flex-col items-center justify-center rounded-md leading-none [contain:layout_paint_style] ${look} ${
         isPicked ? 'ring-2 ring-brand ring-inset' : ''
       } ${isDisabled ? 'opacity-45' : ''} ${className}`}
     >
+      {mark && main !== null && <span className="absolute top-1 left-1 text-xs leading-none opacity-70">{mark}</span>}
       <span className="text-md font-bold">{main ?? '–'}</span>
       <span className="mt-1 h-3 text-xs leading-none">{main === null ? '' : small}</span>
     </button>

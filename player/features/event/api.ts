@@ -1,17 +1,19 @@
-import { getPublicScores, getScores } from '@paddock/contract/endpoints/markets'
+import { getLiveTv, getPublicScores, getScores } from '@paddock/contract/endpoints/markets'
 import { serverEvents } from '@paddock/contract/live'
 import type { Score } from '@paddock/contract/shapes/market'
 import { useClient, useIsSignedIn } from '@paddock/ui/client'
-import { useLive } from '@paddock/ui/live'
+import { type Reader, readEveryMs, useLive, useWay } from '@paddock/ui/live'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
 const SCORE = 'score'
+const CHANNELS = ['channels'] as const
 
-/** The score of an event: asked for once, then as the socket tells it. */
-export function useScore(eventId: string): Score | null | undefined {
+/** The score of an event: asked for once, then as the socket tells it; read again and again where there is no socket. */
+export function useScore(eventId: string, reader: Reader): Score | null | undefined {
   const client = useClient()
   const live = useLive()
+  const way = useWay()
   const queries = useQueryClient()
   const scores = useIsSignedIn() ? getScores : getPublicScores
   const { data } = useQuery({
@@ -21,10 +23,56 @@ export function useScore(eventId: string): Score | null | undefined {
       return docs.find((score) => score.eventId === eventId) ?? null
     },
     staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: way === 'socket' ? false : readEveryMs('score', reader),
   })
-  useEffect(
-    () => live?.on(serverEvents.score, (score) => queries.setQueryData([SCORE, score.eventId], score)),
-    [live, queries],
-  )
+  useEffect(() => {
+    if (!live) return undefined
+    const isMeant = (ids: readonly string[]) => ids.includes(eventId)
+    const stops = [
+      live.on(serverEvents.score, (score) => queries.setQueryData([SCORE, score.eventId], score)),
+      live.on(serverEvents.scoresUpdated, (told) => {
+        if (isMeant(told.eventId)) void queries.invalidateQueries({ queryKey: [SCORE, eventId] })
+      }),
+      live.on(serverEvents.scoresDeleted, (told) => {
+        if (isMeant(told.eventId)) queries.setQueryData([SCORE, eventId], null)
+      }),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [live, queries, eventId])
   return data
+}
+
+type Channels = Readonly<Record<string, string>>
+
+/** The television channel of an event, as the map says now; undefined where it has none. */
+export function useChannel(eventId: string, isOn: boolean): string | undefined {
+  const client = useClient()
+  const live = useLive()
+  const queries = useQueryClient()
+  const isSignedIn = useIsSignedIn()
+  const { data } = useQuery({
+    queryKey: CHANNELS,
+    queryFn: async ({ signal }): Promise<Channels> => (await client.call(getLiveTv, {}, signal)).docs,
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: isOn && isSignedIn,
+  })
+  useEffect(() => {
+    if (!live) return undefined
+    const change = (next: (known: Channels) => Channels) =>
+      queries.setQueryData<Channels>(CHANNELS, (known) => known && next(known))
+    const stops = [
+      live.on(serverEvents.channelsUpdated, ({ docs }) =>
+        change((known) => ({ ...known, ...Object.fromEntries(docs.map((told) => [told.eventId, told.channel])) })),
+      ),
+      live.on(serverEvents.channelsDeleted, (told) =>
+        change((known) => Object.fromEntries(Object.entries(known).filter(([id]) => !told.eventId.includes(id)))),
+      ),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [live, queries])
+  return data?.[eventId]
 }

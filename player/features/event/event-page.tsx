@@ -1,98 +1,156 @@
 import type { MarketBook } from '@paddock/contract/shapes/market'
+import type { Side } from '@paddock/domain/markets'
+import { formatStart } from '@paddock/ui/formats'
 import { Tabs } from '@paddock/ui/layers'
-import { isRunners, isSession, type MarketFacts, useAllFacts, useFollowedEvent, useFreshness } from '@paddock/ui/live'
-import { Icon, Notice, SkeletonRows } from '@paddock/ui/primitives'
+import {
+  isRunners,
+  isSession,
+  type MarketFacts,
+  type Reader,
+  type RunnerFacts,
+  type RunnersFacts,
+  useAllFacts,
+  useFollowedEvent,
+  useLive,
+} from '@paddock/ui/live'
+import { Notice, SkeletonRows } from '@paddock/ui/primitives'
 import type { Pick } from '@paddock/ui/prices'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { WORDS } from '../../app/words.ts'
 import { BETTING_WORDS } from '../../app/words-betting.ts'
+import { FreshnessBar } from './freshness-bar.tsx'
 import { MarketCard } from './market-card.tsx'
+import type { MarketTools } from './market-header.tsx'
+import { pickOfRunner } from './picks.ts'
 import { ScoreBox } from './score-box.tsx'
 import { SessionCard } from './session-card.tsx'
-import { bySessionOrder, isOver, type PlannedBet } from './state.ts'
+import { bySessionOrder, isOver, type PlannedBet, splitExchange, takesBets } from './state.ts'
+import { TvBox } from './tv-box.tsx'
+import { EVENT_WORDS } from './words.ts'
 
 type Shown = 'all' | 'BETFAIR' | 'BOOKMAKER' | 'SESSION'
+
+/** A runner whose depth is open. */
+export type OpenDepth = {
+  readonly facts: RunnersFacts
+  readonly runner: RunnerFacts
+  readonly canBet: boolean
+  readonly onPick: (side: Side, price: Pick['price']) => void
+  readonly onClose: () => void
+}
 
 type EventPageProps = {
   readonly eventId: string
   /** Null where the address does not name it. */
   readonly sportId: string | null
+  readonly reader: Reader
   readonly books: Readonly<Record<string, MarketBook>>
   readonly planned: PlannedBet | null
   readonly picked: Pick | null
   readonly onPick: (pick: Pick) => void
+  readonly tools: MarketTools
+  readonly depth: (open: OpenDepth) => ReactNode
   /** The slip, to stand under what was picked; null where it stands elsewhere. */
   readonly slip: ReactNode
 }
 
 /** The sport whose scores we have. 000 §3 "Event type ids". */
 const CRICKET = '4'
-const NO_FACTS: readonly never[] = []
 
-/** An event with all its markets, live. */
+/** An event with all its markets, live: score, television, match odds, bookmaker, sessions, other markets. */
 export function EventPage(props: EventPageProps) {
   const { hasArrived, marketIds } = useFollowedEvent(props.eventId)
   const facts = useAllFacts(marketIds).filter((market) => !(isSession(market) && isOver(market)))
   const [shown, setShown] = useState<Shown>('all')
-  const isShown = (kind: Shown) => shown === 'all' || shown === kind
-  const runners = facts.filter(isRunners)
-  const sessions = isShown('SESSION') ? facts.filter(isSession).toSorted(bySessionOrder) : NO_FACTS
   const isCricket = (props.sportId ?? facts[0]?.eventTypeId) === CRICKET
   const hasScore = isCricket && (!hasArrived || facts.length > 0)
-  const inMarket = <T extends { readonly marketId: string }>(of: T | null, marketId: string): T | null =>
-    of?.marketId === marketId ? of : null
+  const eventName = facts[0]?.eventName ?? ''
   return (
     <div className="flex flex-col gap-2">
       <EventHeader first={facts[0]} />
-      <ScoreBox eventId={props.eventId} isExpected={hasScore} />
+      <ScoreBox eventId={props.eventId} eventName={eventName} isExpected={hasScore} reader={props.reader} />
+      {facts.length > 0 && <TvBox eventId={props.eventId} eventName={eventName} />}
       <FreshnessBar />
-      {!hasArrived && (
-        <>
-          <div className="h-[46px] rounded-md border border-line bg-surface" />
-          <div className="overflow-hidden rounded-md border border-line bg-surface">
-            <SkeletonRows rows={12} rowClass="h-[52px]" label={WORDS.loading} />
-          </div>
-        </>
-      )}
+      {!hasArrived && <Arriving />}
       {hasArrived && facts.length === 0 && (
         <div className="rounded-md border border-line bg-surface">
           <Notice icon="clock" text={BETTING_WORDS.noMarkets} hint={BETTING_WORDS.noMarketsHint} />
         </div>
       )}
       {facts.length > 0 && <KindTabs facts={facts} shown={shown} onChoose={setShown} />}
-      {(['BETFAIR', 'BOOKMAKER'] as const).filter(isShown).map((kind) =>
-        runners
-          .filter((market) => market.kind === kind)
-          .map((market) => {
-            const picked = inMarket(props.picked, market.marketId)
-            return (
-              <MarketCard
-                key={market.marketId}
-                facts={market}
-                book={props.books[market.marketId]}
-                planned={inMarket(props.planned, market.marketId)}
-                picked={picked}
-                onPick={props.onPick}
-                slip={picked && props.slip}
-              />
-            )
-          }),
-      )}
-      {sessions.length > 0 && (
-        <SessionCard
-          sessions={sessions}
-          books={props.books}
-          planned={props.planned}
-          picked={props.picked}
-          onPick={props.onPick}
-          slip={props.slip}
-        />
-      )}
+      <Markets {...props} facts={facts} shown={facts.some(({ kind }) => kind === shown) ? shown : 'all'} />
     </div>
   )
 }
 
+function Markets(props: EventPageProps & { readonly facts: readonly MarketFacts[]; readonly shown: Shown }) {
+  const { facts, shown, books, planned, picked, onPick, tools, slip } = props
+  const [opened, setOpened] = useState<{ readonly marketId: string; readonly slot: number } | null>(null)
+  const onDepth = useCallback((marketId: string, slot: number) => setOpened({ marketId, slot }), [])
+  const isShown = (kind: Shown) => shown === 'all' || shown === kind
+  const runners = facts.filter(isRunners)
+  const { main, others } = splitExchange(isShown('BETFAIR') ? runners : [])
+  const bookmakers = isShown('BOOKMAKER') ? runners.filter(({ kind }) => kind === 'BOOKMAKER') : []
+  const sessions = isShown('SESSION') ? facts.filter(isSession).toSorted(bySessionOrder) : []
+  const card = (market: RunnersFacts) => {
+    const own = inMarket(picked, market.marketId)
+    return (
+      <MarketCard
+        key={market.marketId}
+        facts={market}
+        book={books[market.marketId]}
+        planned={inMarket(planned, market.marketId)}
+        picked={own}
+        onPick={onPick}
+        onDepth={onDepth}
+        tools={tools}
+        slip={own && slip}
+      />
+    )
+  }
+  return (
+    <>
+      {[...main, ...bookmakers].map(card)}
+      {sessions.length > 0 && <SessionCard {...{ sessions, books, planned, picked, onPick, tools, slip }} />}
+      {others.map(card)}
+      {opened && (
+        <Depth {...opened} facts={runners} depth={props.depth} onPick={onPick} onClose={() => setOpened(null)} />
+      )}
+    </>
+  )
+}
+
+const inMarket = <T extends { readonly marketId: string }>(of: T | null, marketId: string): T | null =>
+  of?.marketId === marketId ? of : null
+
+type DepthProps = {
+  readonly marketId: string
+  readonly slot: number
+  readonly facts: readonly RunnersFacts[]
+  readonly depth: EventPageProps['depth']
+  readonly onPick: (pick: Pick) => void
+  readonly onClose: () => void
+}
+
+/** The depth of a runner, while its market is there. */
+function Depth({ marketId, slot, facts, depth, onPick, onClose }: DepthProps) {
+  const market = facts.find((each) => each.marketId === marketId)
+  const runner = market?.runners.find((each) => each.slot === slot)
+  if (!market || !runner) return null
+  return depth({
+    facts: market,
+    runner,
+    canBet: runner.status === 'ACTIVE' && takesBets(market),
+    onClose,
+    onPick: (side, price) => {
+      onClose()
+      onPick(pickOfRunner(market, runner, side, price))
+    },
+  })
+}
+
 function EventHeader({ first }: { readonly first: MarketFacts | undefined }) {
+  const live = useLive()
   return (
     <header className="flex min-h-7 items-center gap-2 px-1">
       <h1 className="line-clamp-2 text-md font-bold sm:text-lg">{first?.eventName ?? ''}</h1>
@@ -102,9 +160,24 @@ function EventHeader({ first }: { readonly first: MarketFacts | undefined }) {
           {WORDS.live}
         </span>
       )}
+      {first && !first.inPlay && (
+        <span className="shrink-0 text-xs text-quiet">
+          {EVENT_WORDS.starts(formatStart(first.openDate, live?.clock.now() ?? first.openDate))}
+        </span>
+      )}
     </header>
   )
 }
+
+/** The size of what is to come. */
+const Arriving = () => (
+  <>
+    <div className="h-[46px] rounded-md border border-line bg-surface" />
+    <div className="overflow-hidden rounded-md border border-line bg-surface">
+      <SkeletonRows rows={12} rowClass="h-[53px]" label={WORDS.loading} />
+    </div>
+  </>
+)
 
 function KindTabs(props: {
   readonly facts: readonly MarketFacts[]
@@ -113,35 +186,18 @@ function KindTabs(props: {
 }) {
   const countOf = (kind: Shown) => props.facts.filter((market) => market.kind === kind).length
   const tabs = [
-    { id: 'all' as const, label: BETTING_WORDS.everything },
     { id: 'BETFAIR' as const, label: BETTING_WORDS.exchange, count: countOf('BETFAIR') },
     { id: 'BOOKMAKER' as const, label: BETTING_WORDS.bookmaker, count: countOf('BOOKMAKER') },
-    { id: 'SESSION' as const, label: BETTING_WORDS.session, count: countOf('SESSION') },
-  ]
+    { id: 'SESSION' as const, label: EVENT_WORDS.fancy, count: countOf('SESSION') },
+  ].filter(({ count }) => count > 0)
   return (
     <div className="rounded-md border border-line bg-surface">
       <Tabs
         label={BETTING_WORDS.everything}
-        tabs={tabs.filter(({ count }) => count !== 0)}
-        chosen={props.shown}
+        tabs={[{ id: 'all' as const, label: BETTING_WORDS.everything }, ...tabs]}
+        chosen={tabs.some(({ id }) => id === props.shown) ? props.shown : 'all'}
         onChoose={props.onChoose}
       />
     </div>
-  )
-}
-
-/** Says how old the prices are when they may not be those of now. It lies over the page, so that nothing moves. */
-function FreshnessBar() {
-  const freshness = useFreshness()
-  if (freshness.state === 'fresh') return null
-  const words = freshness.state === 'late' ? BETTING_WORDS.pricesLate : BETTING_WORDS.connectionLost
-  return (
-    <p
-      role="alert"
-      className="fixed inset-x-0 top-12 z-20 flex h-9 items-center justify-center gap-2 border-b border-warn bg-raised px-3 text-sm text-warn"
-    >
-      <Icon name="warning" />
-      {words(freshness.seconds)}
-    </p>
   )
 }

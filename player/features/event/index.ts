@@ -1,2 +1,3 @@
 export * from './event-page.tsx'
+export type { MarketTools } from './market-header.tsx'
 export type { PlannedBet } from './state.ts'

@@ -1,24 +1,30 @@
 import type { MarketBook } from '@paddock/contract/shapes/market'
 import type { Side } from '@paddock/domain/markets'
-import type { Paise } from '@paddock/domain/money'
 import { formatOdds } from '@paddock/domain/odds'
-import { formatAmount, formatSize, formatVolume, spokenSize } from '@paddock/ui/formats'
-import {
-  DEPTH,
-  type RunnerFacts,
-  type RunnersFacts,
-  useFreshness,
-  useLevel,
-  useLive,
-  useVolume,
-} from '@paddock/ui/live'
+import { formatSize, spokenSize } from '@paddock/ui/formats'
+import { DEPTH, type RunnerFacts, type RunnersFacts, useIsFresh, useLevel, useLive } from '@paddock/ui/live'
+import { Icon } from '@paddock/ui/primitives'
 import { type Pick, PriceCell, RovingGrid } from '@paddock/ui/prices'
 import { memo, type ReactNode } from 'react'
 import { WORDS } from '../../app/words.ts'
 import { BETTING_WORDS } from '../../app/words-betting.ts'
+import { MarketHeader, type MarketTools } from './market-header.tsx'
 import { Overlay } from './overlay.tsx'
+import { pickOfRunner } from './picks.ts'
 import { Position } from './position.tsx'
-import { overlayOf, type PlannedBet, positionOf, positionWith, runnerOverlayOf } from './state.ts'
+import { Cloth, Connections } from './race-card.tsx'
+import {
+  inCardOrder,
+  nameOnCard,
+  overlayWords,
+  percentOf,
+  type PlannedBet,
+  positionOf,
+  positionWith,
+  runnerOverlayOf,
+  takesBets,
+} from './state.ts'
+import { EVENT_WORDS } from './words.ts'
 
 /** Best price on a narrow screen, three where there is room. The card's own width decides, not the window's. */
 const SIDE_COLUMNS = 'grid w-[72px] shrink-0 grid-cols-1 gap-0.5 @min-[560px]:w-[204px] @min-[560px]:grid-cols-3'
@@ -30,6 +36,9 @@ const BEST_ONLY_OVERLAY = '@min-[560px]:inset-x-[136px]'
 const BACK_DEPTHS = Array.from({ length: DEPTH }, (_, at) => DEPTH - 1 - at)
 const LAY_DEPTHS = Array.from({ length: DEPTH }, (_, at) => at)
 
+/** Opens the depth of a runner. */
+export type OnDepth = (marketId: string, slot: number) => void
+
 type MarketCardProps = {
   readonly facts: RunnersFacts
   readonly book: MarketBook | undefined
@@ -37,41 +46,32 @@ type MarketCardProps = {
   readonly planned: PlannedBet | null
   readonly picked: Pick | null
   readonly onPick: (pick: Pick) => void
+  /** Null where there is no ladder to open. */
+  readonly onDepth: OnDepth | null
+  readonly tools: MarketTools
   /** The slip, where it stands under the runner. */
   readonly slip: ReactNode
 }
 
-/** A market of runners: match odds, bookmaker. */
+/** A market of runners: match odds, bookmaker, a race. */
 export const MarketCard = memo(function MarketCard(props: MarketCardProps) {
-  const { facts, book, planned, picked, onPick, slip } = props
-  const overlayClass = facts.kind === 'BOOKMAKER' ? BEST_ONLY_OVERLAY : ''
-  const hasPositions = book !== undefined || planned !== null
+  const { facts, book, planned, picked, onPick, onDepth, tools, slip } = props
   return (
     <section className="@container overflow-hidden rounded-md border border-line bg-surface" aria-label={facts.name}>
-      <MarketHeader facts={facts} />
+      <MarketHeader facts={facts} tools={tools} columns={<Columns />} />
       <RovingGrid label={facts.name} className="divide-y divide-line">
-        {facts.runners.map((runner) => {
-          const isPicked = picked?.runnerId === runner.id
-          const overlay = runnerOverlayOf(facts, runner, BETTING_WORDS)
+        {inCardOrder(facts.runners).map((runner) => {
+          const side = picked?.runnerId === runner.id ? picked.side : null
           return (
             <div key={runner.slot}>
-              <div data-price-row="" className="flex items-center gap-2 py-1 pr-2 pl-3">
-                <div className="min-w-0 flex-1">
-                  <p className="line-clamp-2 text-sm font-bold leading-4">{runner.name}</p>
-                  {hasPositions && (
-                    <Position
-                      now={positionOf(book, runner.id)}
-                      planned={planned && positionWith(book, runner.id, planned)}
-                    />
-                  )}
-                </div>
-                <div className="relative flex gap-0.5">
-                  <SideCells {...{ facts, runner, onPick }} side="BACK" pickedSide={isPicked ? picked.side : null} />
-                  <SideCells {...{ facts, runner, onPick }} side="LAY" pickedSide={isPicked ? picked.side : null} />
-                  {overlay && <Overlay text={overlay} className={overlayClass} />}
-                </div>
-              </div>
-              {isPicked && slip}
+              <RunnerRow
+                {...{ facts, runner, onPick }}
+                now={positionOf(book, runner.id)}
+                next={planned && positionWith(book, runner.id, planned)}
+                onDepth={facts.kind === 'BETFAIR' ? onDepth : null}
+                pickedSide={side}
+              />
+              {side !== null && slip}
             </div>
           )
         })}
@@ -80,42 +80,73 @@ export const MarketCard = memo(function MarketCard(props: MarketCardProps) {
   )
 })
 
-function MarketHeader({ facts }: { readonly facts: RunnersFacts }) {
-  return (
-    <header className="flex items-end gap-2 border-b border-line py-1 pr-2 pl-3">
-      <div className="min-w-0 flex-1">
-        <h2 className="truncate text-md font-bold">{facts.name}</h2>
-        <p className="flex flex-wrap gap-x-2 text-xs text-quiet">
-          <Limits min={facts.min} max={facts.max} />
-          {facts.kind === 'BETFAIR' && <Volume marketId={facts.marketId} />}
-        </p>
-      </div>
-      <div className="flex gap-0.5 text-center text-xs font-bold" aria-hidden="true">
-        <span className={SIDE_COLUMNS}>
-          <span className="col-start-1 text-back-text @min-[560px]:col-start-3">{WORDS.back}</span>
-        </span>
-        <span className={SIDE_COLUMNS}>
-          <span className="text-lay-text">{WORDS.lay}</span>
-        </span>
-      </div>
-    </header>
-  )
-}
-
-export const Limits = ({ min, max }: { readonly min: Paise; readonly max: Paise }) => (
-  <span>
-    {BETTING_WORDS.min} {formatAmount(min)} · {BETTING_WORDS.max} {formatAmount(max)}
-  </span>
+const Columns = () => (
+  <div className="flex gap-0.5 text-center text-xs font-bold" aria-hidden="true">
+    <span className={SIDE_COLUMNS}>
+      <span className="col-start-1 text-back-text @min-[560px]:col-start-3">{WORDS.back}</span>
+    </span>
+    <span className={SIDE_COLUMNS}>
+      <span className="text-lay-text">{WORDS.lay}</span>
+    </span>
+  </div>
 )
 
-function Volume({ marketId }: { readonly marketId: string }) {
-  const volume = useVolume(marketId)
+type RunnerRowProps = {
+  readonly facts: RunnersFacts
+  readonly runner: RunnerFacts
+  readonly now: ReturnType<typeof positionOf>
+  readonly next: ReturnType<typeof positionWith> | null
+  readonly pickedSide: Side | null
+  readonly onPick: (pick: Pick) => void
+  readonly onDepth: OnDepth | null
+}
+
+const RunnerRow = memo(function RunnerRow(props: RunnerRowProps) {
+  const { facts, runner, now, next, pickedSide, onPick, onDepth } = props
+  const isOut = runner.status === 'REMOVED'
+  const overlay = runnerOverlayOf(facts, runner, overlayWords())
   return (
-    <span>
-      {BETTING_WORDS.matched} {volume === null ? '–' : formatVolume(volume)}
-    </span>
+    <div data-price-row="" className="flex items-center gap-2 py-1 pr-2 pl-3">
+      {runner.racing && <Cloth racing={runner.racing} />}
+      <div className="relative flex min-h-11 min-w-0 flex-1 flex-col justify-center">
+        <RunnerName runner={runner} onDepth={isOut ? null : onDepth && (() => onDepth(facts.marketId, runner.slot))} />
+        {runner.racing && <Connections racing={runner.racing} />}
+        {isOut && <NonRunner runner={runner} />}
+        {(now !== undefined || next !== null) && !isOut && <Position now={now} planned={next} />}
+      </div>
+      <div className="relative flex gap-0.5">
+        <SideCells {...{ facts, runner, onPick, pickedSide }} side="BACK" />
+        <SideCells {...{ facts, runner, onPick, pickedSide }} side="LAY" />
+        {overlay && <Overlay text={overlay} className={facts.kind === 'BOOKMAKER' ? BEST_ONLY_OVERLAY : ''} />}
+      </div>
+    </div>
+  )
+})
+
+/** The name opens the depth: the whole left half of the row is its button. */
+function RunnerName({ runner, onDepth }: { readonly runner: RunnerFacts; readonly onDepth: (() => void) | null }) {
+  const name = nameOnCard(runner)
+  const look = `line-clamp-2 text-sm font-bold leading-4 ${runner.status === 'REMOVED' ? 'text-quiet line-through' : ''}`
+  if (!onDepth) return <p className={look}>{name}</p>
+  return (
+    <button
+      type="button"
+      aria-label={EVENT_WORDS.depthOf(runner.name)}
+      onClick={onDepth}
+      className="group flex items-center gap-1 text-left before:absolute before:-inset-y-1 before:inset-x-0"
+    >
+      <span className={look}>{name}</span>
+      <Icon name="ladder" className="size-3 text-quiet group-hover:text-text" />
+    </button>
   )
 }
+
+const NonRunner = ({ runner }: { readonly runner: RunnerFacts }) => (
+  <p className="text-xs leading-4 text-quiet">
+    {EVENT_WORDS.nonRunner}
+    {runner.reductionBps !== null && ` · ${EVENT_WORDS.reduction(percentOf(runner.reductionBps))}`}
+  </p>
+)
 
 type SideCellsProps = {
   readonly facts: RunnersFacts
@@ -152,45 +183,30 @@ type LiveCellProps = Omit<SideCellsProps, 'pickedSide'> & {
 const LiveCell = memo(function LiveCell({ facts, runner, side, depth, isPicked, className, onPick }: LiveCellProps) {
   const live = useLive()
   const level = useLevel(facts.marketId, runner.slot, side, depth)
-  const isFresh = useFreshness().state === 'fresh'
-  const canBet = isFresh && runner.status === 'ACTIVE' && overlayOf(facts, BETTING_WORDS.suspended) === null
+  const canBet = useIsFresh() && runner.status === 'ACTIVE' && takesBets(facts)
   // The bet is on what stands in the book at the tap, which may be a frame ahead of what is drawn.
   const pick = () => {
     const now = live?.book.price(facts.marketId, runner.slot, side, depth) ?? level
-    if (now) onPick(pickOf(facts, runner, side, now.price))
+    if (now) onPick(pickOfRunner(facts, runner, side, now.price))
   }
   const word = side === 'BACK' ? WORDS.back : WORDS.lay
-  const label = level
-    ? `${word} ${runner.name} ${formatOdds(level.price)}, ${spokenSize(level.size)} available`
-    : `${word} ${runner.name}`
+  const mark = side === 'BACK' ? EVENT_WORDS.backShort : EVENT_WORDS.layShort
   return (
     <PriceCell
       side={side}
       depth={depth}
       main={level && formatOdds(level.price)}
       small={level ? formatSize(level.size) : ''}
-      label={label}
+      mark={depth === 0 ? mark : undefined}
+      label={
+        level
+          ? EVENT_WORDS.price(word, runner.name, formatOdds(level.price), spokenSize(level.size))
+          : EVENT_WORDS.noPrice(word, runner.name)
+      }
       isDisabled={!canBet}
       isPicked={isPicked}
       onPick={pick}
       className={className}
     />
   )
-})
-
-const pickOf = (facts: RunnersFacts, runner: RunnerFacts, side: Side, price: Pick['price']): Pick => ({
-  eventId: facts.eventId,
-  eventName: facts.eventName,
-  marketId: facts.marketId,
-  marketName: facts.name,
-  kind: facts.kind,
-  variant: null,
-  runnerId: runner.id,
-  runnerName: runner.name,
-  slot: runner.slot,
-  side,
-  price,
-  line: null,
-  min: facts.min,
-  max: facts.max,
 })

@@ -1,67 +1,137 @@
+import type { Score } from '@paddock/contract/shapes/market'
+import type { Reader } from '@paddock/ui/live'
+import { useState } from 'react'
 import { BETTING_WORDS } from '../../app/words-betting.ts'
 import { useScore } from './api.ts'
+import { Frame, frameAddress } from './frame.tsx'
+import { type Balls, ballsAfter, type Moment, momentOf, runsNeeded } from './score-state.ts'
+import { EVENT_WORDS } from './words.ts'
 
 const BALL_LOOKS: Readonly<Record<string, string>> = {
   W: 'bg-loss text-page font-bold',
   '4': 'bg-back text-on-price font-bold',
   '6': 'bg-brand text-on-brand font-bold',
 }
-const BALLS_SHOWN = 8
+const MOMENT_LOOKS: { readonly [M in Moment]: string } = {
+  W: 'bg-loss text-page',
+  '4': 'bg-back text-on-price',
+  '6': 'bg-brand text-on-brand',
+}
+const HEIGHT = 'h-[132px]'
+
+type ScoreBoxProps = {
+  readonly eventId: string
+  readonly eventName: string
+  readonly isExpected: boolean
+  readonly reader: Reader
+}
 
 /** The score, in a box that has its height before anything is known where a score is expected. */
-export function ScoreBox({ eventId, isExpected }: { readonly eventId: string; readonly isExpected: boolean }) {
-  const score = useScore(eventId)?.score
-  if (!score && !isExpected) return null
-  if (!score) {
+export function ScoreBox({ eventId, eventName, isExpected, reader }: ScoreBoxProps) {
+  const told = useScore(eventId, reader)
+  const address = told?.iframeUrl ? frameAddress(told.iframeUrl, location.href) : null
+  if (address) {
     return (
-      <div className="flex h-[92px] items-center justify-center rounded-md border border-line bg-surface text-xs text-quiet">
-        {BETTING_WORDS.scoreComing}
+      <div className="overflow-hidden rounded-md border border-line">
+        <Frame address={address} title={EVENT_WORDS.scoreOf(eventName)} className={HEIGHT} />
       </div>
     )
   }
+  if (told?.score) return <LiveScore score={told.score} />
+  if (!isExpected) return null
+  return (
+    <div
+      className={`flex ${HEIGHT} items-center justify-center rounded-md border border-line bg-surface text-sm text-quiet`}
+    >
+      {BETTING_WORDS.scoreComing}
+    </div>
+  )
+}
+
+type ScoreNow = NonNullable<Score['score']>
+
+function LiveScore({ score }: { readonly score: ScoreNow }) {
+  const [balls, setBalls] = useState<Balls>(() => ballsAfter(null, score))
+  const next = ballsAfter(balls, score)
+  if (next !== balls) setBalls(next)
+  const moment = momentOf(next)
   return (
     <section
       aria-label={score.summary}
-      className="flex h-[92px] flex-col justify-between rounded-md border border-line bg-surface px-3 py-2"
+      className={`relative flex ${HEIGHT} flex-col justify-between overflow-hidden rounded-md border border-line bg-surface px-3 py-2`}
     >
       <div className="flex justify-between gap-4">
         {score.sides.slice(0, 2).map((side, at) => (
           <div key={side.name} className={`min-w-0 ${at === 1 ? 'text-right' : ''}`}>
-            <p className={`truncate text-xs ${side.batting ? 'font-bold text-text' : 'text-quiet'}`}>{side.name}</p>
-            <p className="text-lg font-bold leading-6">
+            <p className={`truncate text-sm ${side.batting ? 'font-bold text-text' : 'text-quiet'}`}>{side.name}</p>
+            <p className={`text-lg font-bold leading-6 ${side.batting ? '' : 'text-quiet'}`}>
               {side.score || '–'}
               {side.overs && <span className="ml-1 text-xs font-normal text-quiet">({side.overs})</span>}
             </p>
           </div>
         ))}
       </div>
-      <div className="flex items-center gap-3 text-xs text-quiet">
-        <p className="min-w-0 flex-1 truncate">
-          {score.target !== null && (
-            <span className="mr-2 text-text">
-              {BETTING_WORDS.target} {score.target}
-            </span>
-          )}
-          {score.batters.map(({ name, runs, balls, striker }) => (
-            <span key={name} className="mr-2">
-              {name}
-              {striker && '*'} <span className="text-text">{runs}</span> ({balls})
-            </span>
-          ))}
-        </p>
-        <p className="flex shrink-0 gap-1" aria-label={BETTING_WORDS.thisOver}>
-          {score.recent.slice(-BALLS_SHOWN).map((ball, at) => (
-            // Balls have no id: their place is what they are.
-            <span
-              // oxlint-disable-next-line react/no-array-index-key
-              key={at}
-              className={`flex size-5 items-center justify-center rounded-full text-xs ${BALL_LOOKS[ball] ?? 'bg-raised text-text'}`}
+      <Middle score={score} />
+      <div className="flex h-6 items-center gap-2 text-xs text-quiet">
+        <ol className="flex min-w-0 flex-1 gap-1 overflow-hidden" aria-label={BETTING_WORDS.thisOver}>
+          {next.shown.map(({ id, ball, isNew }) => (
+            <li
+              key={id}
+              className={`flex size-6 shrink-0 items-center justify-center rounded-full text-xs ${isNew ? 'animate-roll' : ''} ${BALL_LOOKS[ball] ?? 'bg-raised text-text'}`}
             >
               {ball}
-            </span>
+            </li>
           ))}
-        </p>
+        </ol>
+        {score.ballInProgress && (
+          <span className="flex shrink-0 items-center gap-1 text-warn">
+            <span className="size-1.5 animate-pulse rounded-full bg-warn" />
+            {EVENT_WORDS.ballRunning}
+          </span>
+        )}
       </div>
+      {moment && (
+        <p
+          key={moment.id}
+          aria-hidden="true"
+          className={`pointer-events-none absolute inset-0 flex animate-moment items-center justify-center text-lg font-bold ${MOMENT_LOOKS[moment.moment]}`}
+        >
+          {EVENT_WORDS.moments[moment.moment]}
+        </p>
+      )}
     </section>
+  )
+}
+
+/** Who bats, who bowls, and what is needed. */
+function Middle({ score }: { readonly score: ScoreNow }) {
+  const needed = runsNeeded(score)
+  return (
+    <div className="flex items-start justify-between gap-3 text-xs text-quiet">
+      <ul className="min-w-0 flex-1">
+        {score.batters.map(({ name, runs, balls, striker }) => (
+          <li key={name} className="truncate leading-4">
+            <span className={striker ? 'font-bold text-text' : ''}>
+              {name}
+              {striker && ' *'}
+            </span>{' '}
+            <span className="text-text">{runs}</span> ({balls})
+          </li>
+        ))}
+      </ul>
+      <div className="min-w-0 shrink-0 text-right">
+        {score.bowler && (
+          <p className="max-w-40 truncate leading-4">
+            {EVENT_WORDS.bowling} <span className="text-text">{score.bowler}</span>
+          </p>
+        )}
+        {score.target !== null && (
+          <p className="leading-4">
+            {BETTING_WORDS.target} <span className="text-text">{score.target}</span>
+            {needed !== null && `, ${EVENT_WORDS.needs(needed)}`}
+          </p>
+        )}
+      </div>
+    </div>
   )
 }

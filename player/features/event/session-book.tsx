@@ -2,47 +2,64 @@ import type { MarketBook } from '@paddock/contract/shapes/market'
 import type { Paise } from '@paddock/domain/money'
 import { formatSigned } from '@paddock/ui/formats'
 import { Sheet } from '@paddock/ui/layers'
+import type { SessionFacts } from '@paddock/ui/live'
+import { Notice } from '@paddock/ui/primitives'
 import { WORDS } from '../../app/words.ts'
 import { BETTING_WORDS } from '../../app/words-betting.ts'
-import { type BookSpan, type PlannedBet, sessionRows, spansOf } from './state.ts'
+import { type BookSpan, isNamedOutcome, type PlannedBet, sessionRows, spansOf } from './state.ts'
+import { EVENT_WORDS } from './words.ts'
 
 type SessionBookProps = {
-  readonly title: string
+  readonly facts: SessionFacts
   readonly book: MarketBook | undefined
   readonly planned: PlannedBet | null
   readonly onClose: () => void
 }
 
 /** What every result of the session brings, and what it would with the bet in the slip. */
-export default function SessionBook({ title, book, planned, onClose }: SessionBookProps) {
-  const spans = spansOf(sessionRows(book, planned))
+export default function SessionBook({ facts, book, planned, onClose }: SessionBookProps) {
+  const rows = sessionRows(facts, book, planned)
+  const isMeter = facts.variant === 'meter'
+  const isStepped = !isMeter && !isNamedOutcome(facts)
+  const spans = isStepped ? spansOf(rows) : rows.map(({ run, ...row }): BookSpan => ({ ...row, from: run, to: run }))
   return (
-    <Sheet title={title} closeLabel={WORDS.close} onClose={onClose}>
-      <table className="w-full text-sm">
-        <thead className="sticky top-0 bg-surface text-xs text-quiet">
-          <tr className="h-9">
-            <th className="px-4 text-left font-normal">{BETTING_WORDS.runs}</th>
-            <th className="px-4 text-right font-normal">{BETTING_WORDS.result}</th>
-            {planned && <th className="px-4 text-right font-normal">{BETTING_WORDS.betslip}</th>}
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line border-t border-line">
-          {spans.map((span) => (
-            <tr key={span.from} className="h-11">
-              <td className="px-4 font-bold">{runsOf(span)}</td>
-              <Amount amount={span.now} />
-              {span.planned !== null && <Amount amount={span.planned} />}
+    <Sheet title={facts.name} closeLabel={WORDS.close} onClose={onClose}>
+      {spans.length === 0 ? (
+        <Notice icon="ladder" text={EVENT_WORDS.noBook} />
+      ) : (
+        <table className="w-full text-sm">
+          <thead className="sticky top-0 bg-surface text-xs text-quiet">
+            <tr className="h-9">
+              <th className="px-4 text-left font-normal">{BETTING_WORDS.runs}</th>
+              <th className="px-4 text-right font-normal">{BETTING_WORDS.result}</th>
+              {planned && <th className="px-4 text-right font-normal">{EVENT_WORDS.withBet}</th>}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody className="divide-y divide-line border-t border-line">
+            {spans.map((span) => (
+              <tr key={span.from} className="h-11">
+                <td className="px-4 font-bold">{resultOf(facts, span)}</td>
+                <Amount amount={span.now} />
+                {span.planned !== null && <Amount amount={span.planned} />}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {isMeter && <p className="border-t border-line px-4 py-3 text-xs text-quiet">{EVENT_WORDS.betweenRows}</p>}
     </Sheet>
   )
 }
 
-const runsOf = ({ from, to }: BookSpan): string =>
-  to === null ? `${from}+` : from === to ? `${from}` : `${from}–${to}`
+function resultOf({ variant }: SessionFacts, { from, to }: BookSpan): string {
+  if (variant === 'oddEven') return from === 1 ? EVENT_WORDS.odd : EVENT_WORDS.even
+  if (variant === 'yesNo') return from === 1 ? BETTING_WORDS.yes : BETTING_WORDS.no
+  if (to === null) return `${from}+`
+  return from === to ? `${from}` : `${from}–${to}`
+}
 
 const Amount = ({ amount }: { readonly amount: Paise }) => (
-  <td className={`px-4 text-right ${amount < 0 ? 'text-loss' : 'text-profit'}`}>{formatSigned(amount)}</td>
+  <td className={`px-4 text-right ${amount < 0 ? 'text-loss' : amount > 0 ? 'text-profit' : 'text-quiet'}`}>
+    {formatSigned(amount)}
+  </td>
 )

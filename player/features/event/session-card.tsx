@@ -1,46 +1,69 @@
 import type { MarketBook } from '@paddock/contract/shapes/market'
 import type { Side } from '@paddock/domain/markets'
-import { negate } from '@paddock/domain/money'
-import { formatOdds } from '@paddock/domain/odds'
-import { formatAmount } from '@paddock/ui/formats'
-import { type SessionFacts, useFreshness, useLine, useLive } from '@paddock/ui/live'
-import { Icon } from '@paddock/ui/primitives'
-import { type Pick, PriceCell, RovingGrid } from '@paddock/ui/prices'
-import { lazy, memo, type ReactNode, Suspense, useState } from 'react'
+import { Tabs } from '@paddock/ui/layers'
+import type { SessionFacts } from '@paddock/ui/live'
+import { type Pick, RovingGrid } from '@paddock/ui/prices'
+import { memo, type ReactNode, useState } from 'react'
 import { BETTING_WORDS } from '../../app/words-betting.ts'
-import { Limits } from './market-card.tsx'
+import { LineCell } from './line-cell.tsx'
+import { Limits, type MarketTools, SessionRules } from './market-header.tsx'
 import { Overlay } from './overlay.tsx'
-import { Position } from './position.tsx'
-import { isNamedOutcome, overlayOf, type PlannedBet } from './state.ts'
-
-const SessionBook = lazy(() => import('./session-book.tsx'))
+import { SessionPosition } from './session-position.tsx'
+import {
+  groupOf,
+  isListOfOutcomes,
+  overlayOf,
+  overlayWords,
+  type PlannedBet,
+  SESSION_GROUPS,
+  type SessionGroup,
+} from './state.ts'
+import { EVENT_WORDS } from './words.ts'
 
 type SessionCardProps = {
+  /** In the order of the screen. */
   readonly sessions: readonly SessionFacts[]
   readonly books: Readonly<Record<string, MarketBook>>
   readonly planned: PlannedBet | null
   readonly picked: Pick | null
   readonly onPick: (pick: Pick) => void
+  readonly tools: MarketTools
   readonly slip: ReactNode
 }
 
 /** The sessions of an event: NO on the left in pink, YES on the right in blue, the run over its price. */
-export function SessionCard({ sessions, books, planned, picked, onPick, slip }: SessionCardProps) {
+export function SessionCard({ sessions, books, planned, picked, onPick, tools, slip }: SessionCardProps) {
+  const [chosen, setChosen] = useState<SessionGroup | 'all'>('all')
+  const groups = Map.groupBy(sessions, groupOf)
+  const shown = chosen === 'all' ? sessions : (groups.get(chosen) ?? sessions)
   return (
     <section
       className="@container overflow-hidden rounded-md border border-line bg-surface"
       aria-label={BETTING_WORDS.session}
     >
       <header className="flex h-10 items-center gap-2 border-b border-line pr-2 pl-3">
-        <h2 className="flex-1 text-md font-bold">{BETTING_WORDS.session}</h2>
+        <div className="flex flex-1 items-center gap-1">
+          <h2 className="text-md font-bold">{BETTING_WORDS.session}</h2>
+          <SessionRules sessions={shown} />
+        </div>
         <div className="flex gap-0.5 text-center text-xs font-bold" aria-hidden="true">
           <span className="w-[72px] text-lay-text">{BETTING_WORDS.no}</span>
           <span className="w-[72px] text-back-text">{BETTING_WORDS.yes}</span>
         </div>
         <span className="hidden w-24 @min-[560px]:block" />
       </header>
+      {groups.size > 1 && (
+        <div className="border-b border-line">
+          <Tabs
+            label={BETTING_WORDS.session}
+            tabs={tabsOf(groups, sessions.length)}
+            chosen={groups.has(chosen as SessionGroup) ? chosen : 'all'}
+            onChoose={setChosen}
+          />
+        </div>
+      )}
       <RovingGrid label={BETTING_WORDS.session} className="divide-y divide-line">
-        {sessions.map((facts) => {
+        {shown.map((facts) => {
           const isPicked = picked?.marketId === facts.marketId
           return (
             <SessionRow
@@ -49,7 +72,9 @@ export function SessionCard({ sessions, books, planned, picked, onPick, slip }: 
               book={books[facts.marketId]}
               planned={isPicked ? planned : null}
               pickedSide={isPicked ? picked.side : null}
+              pickedOutcome={isPicked ? picked.runnerId : null}
               onPick={onPick}
+              tools={tools}
               slip={isPicked ? slip : null}
             />
           )
@@ -59,37 +84,56 @@ export function SessionCard({ sessions, books, planned, picked, onPick, slip }: 
   )
 }
 
+const tabsOf = (groups: ReadonlyMap<SessionGroup, readonly unknown[]>, all: number) => [
+  { id: 'all' as const, label: EVENT_WORDS.groups.all, count: all },
+  ...SESSION_GROUPS.flatMap((id) => {
+    const count = groups.get(id)?.length
+    return count === undefined ? [] : [{ id, label: EVENT_WORDS.groups[id], count }]
+  }),
+]
+
 type SessionRowProps = {
   readonly facts: SessionFacts
   readonly book: MarketBook | undefined
   readonly planned: PlannedBet | null
   readonly pickedSide: Side | null
+  readonly pickedOutcome: string | null
   readonly onPick: (pick: Pick) => void
+  readonly tools: MarketTools
   readonly slip: ReactNode
 }
 
+/** Rows out of sight are neither laid out nor painted: a long list costs what the screen shows. */
+const ROW = '[contain-intrinsic-size:auto_53px] [content-visibility:auto]'
+
 const SessionRow = memo(function SessionRow(props: SessionRowProps) {
-  const { facts, book, planned, pickedSide, onPick, slip } = props
-  const overlay = overlayOf(facts, BETTING_WORDS.suspended)
+  const { facts, book, planned, pickedSide, pickedOutcome, onPick, tools, slip } = props
+  const overlay = overlayOf(facts, overlayWords())
+  const isDigits = facts.variant === 'lastDigit'
   return (
-    <div className="[contain-intrinsic-size:auto_52px] [content-visibility:auto]">
-      <div data-price-row="" className="flex items-center gap-2 py-1 pr-2 pl-3">
+    <div className={ROW}>
+      <div data-price-row="" className="flex flex-wrap items-center gap-x-2 gap-y-1 py-1 pr-2 pl-3">
         <div className="min-w-0 flex-1">
-          <p className="line-clamp-2 text-sm font-bold leading-4">{facts.name}</p>
+          <p className="flex items-center gap-1">
+            {tools.star?.(facts)}
+            <span className="line-clamp-2 text-sm font-bold leading-4">{facts.name}</span>
+            {tools.cashOut?.(facts)}
+          </p>
           <SessionPosition facts={facts} book={book} planned={planned} />
+          {facts.status === 'OPEN' && facts.remarksMessage && (
+            <p className="truncate text-xs leading-4 text-warn">{facts.remarksMessage}</p>
+          )}
         </div>
-        <div className="relative flex gap-0.5">
-          <LineCell {...{ facts, onPick }} side="LAY" isPicked={pickedSide === 'LAY'} />
-          <LineCell {...{ facts, onPick }} side="BACK" isPicked={pickedSide === 'BACK'} />
+        <div className={`relative ${isDigits ? 'order-last grid w-full grid-cols-5 gap-0.5' : 'flex gap-0.5'}`}>
+          {isListOfOutcomes(facts) ? (
+            <Outcomes {...{ facts, onPick, pickedOutcome }} />
+          ) : (
+            <TwoSides {...{ facts, onPick, pickedSide }} />
+          )}
           {overlay && <Overlay text={overlay} />}
         </div>
-        <p className="hidden w-24 text-right text-xs text-quiet @min-[560px]:block">
-          <span className="block">
-            {BETTING_WORDS.min} {formatAmount(facts.min)}
-          </span>
-          <span className="block">
-            {BETTING_WORDS.max} {formatAmount(facts.max)}
-          </span>
+        <p className="hidden w-24 text-right text-xs leading-4 text-quiet @min-[560px]:block">
+          <Limits min={facts.min} max={facts.max} isStacked />
         </p>
       </div>
       {slip}
@@ -97,94 +141,24 @@ const SessionRow = memo(function SessionRow(props: SessionRowProps) {
   )
 })
 
-/** The worst case of the session, which opens its book; without a bet, the limits where there is no column for them. */
-function SessionPosition(props: SessionPositionProps) {
-  const { facts, book, planned } = props
-  const [isOpen, setIsOpen] = useState(false)
-  const hasBook = book !== undefined || planned !== null
-  if (!hasBook) {
-    return (
-      <p className="h-4 text-xs text-quiet @min-[560px]:hidden">
-        <Limits min={facts.min} max={facts.max} />
-      </p>
-    )
-  }
-  return (
-    <>
-      <button
-        type="button"
-        onClick={() => setIsOpen(true)}
-        aria-label={`${BETTING_WORDS.sessionBook}: ${facts.name}`}
-        className="flex min-h-6 items-center gap-1 rounded-md text-xs text-quiet hover:text-text"
-      >
-        <Icon name="ladder" className="size-4" />
-        <Position now={book && negate(book.exposure)} planned={null} />
-      </button>
-      {isOpen && (
-        <Suspense>
-          <SessionBook title={facts.name} book={book} planned={planned} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
-    </>
-  )
-}
-type SessionPositionProps = {
-  readonly facts: SessionFacts
-  readonly book: MarketBook | undefined
-  readonly planned: PlannedBet | null
-}
+const TwoSides = ({ facts, onPick, pickedSide }: RowPart<'pickedSide'>) => (
+  <>
+    {/* A range can only be backed. */}
+    {facts.variant === 'khado' ? (
+      <span className="w-[72px]" />
+    ) : (
+      <LineCell {...{ facts, onPick }} side="LAY" at={0} isPicked={pickedSide === 'LAY'} />
+    )}
+    <LineCell {...{ facts, onPick }} side="BACK" at={0} isPicked={pickedSide === 'BACK'} />
+  </>
+)
 
-type LineCellProps = {
-  readonly facts: SessionFacts
-  readonly side: Side
-  readonly isPicked: boolean
-  readonly onPick: (pick: Pick) => void
-}
+const DIGITS = 10
 
-function LineCell({ facts, side, isPicked, onPick }: LineCellProps) {
-  const live = useLive()
-  const quote = useLine(facts.marketId, side, 0)
-  const isFresh = useFreshness().state === 'fresh'
-  const canBet = isFresh && overlayOf(facts, BETTING_WORDS.suspended) === null
-  const pick = () => {
-    const now = live?.book.line(facts.marketId, side, 0) ?? quote
-    if (now) onPick(pickOf(facts, side, now))
-  }
-  const word = side === 'BACK' ? BETTING_WORDS.yes : BETTING_WORDS.no
-  const label = quote ? `${word} ${facts.name} ${quote.line}, ${formatOdds(quote.price)}` : `${word} ${facts.name}`
-  return (
-    <PriceCell
-      side={side}
-      depth={0}
-      main={quote && String(quote.line)}
-      small={quote ? formatOdds(quote.price) : ''}
-      label={label}
-      isDisabled={!canBet}
-      isPicked={isPicked}
-      onPick={pick}
-      className="w-[72px]"
-    />
-  )
-}
+/** Every outcome is backed: odd and even beside each other, ten digits in two rows. */
+const Outcomes = ({ facts, onPick, pickedOutcome }: RowPart<'pickedOutcome'>) =>
+  Array.from({ length: facts.variant === 'lastDigit' ? DIGITS : 2 }, (_, at) => (
+    <LineCell key={at} {...{ facts, onPick, at, pickedOutcome }} side="BACK" isPicked={false} />
+  ))
 
-/** A session counted in runs has no runner: its order names the market, and the run says the rest. */
-const pickOf = (
-  facts: SessionFacts,
-  side: Side,
-  quote: { line: number; price: Pick['price']; max: Pick['max'] },
-): Pick => ({
-  eventId: facts.eventId,
-  eventName: facts.eventName,
-  marketId: facts.marketId,
-  marketName: facts.name,
-  kind: 'SESSION',
-  variant: facts.variant,
-  runnerId: isNamedOutcome(facts) ? String(quote.line) : facts.marketId,
-  runnerName: facts.name,
-  slot: null,
-  side,
-  price: quote.price,
-  line: isNamedOutcome(facts) ? null : quote.line,
-  min: facts.min,
-  max: facts.max,
-})
+type RowPart<K extends keyof SessionRowProps> = { readonly [P in 'facts' | 'onPick' | K]: SessionRowProps[P] }

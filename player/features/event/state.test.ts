@@ -1,8 +1,22 @@
 import type { MarketBook } from '@paddock/contract/shapes/market'
 import { paise } from '@paddock/domain/money'
-import type { MarketFacts } from '@paddock/ui/live'
+import type { MarketFacts, RunnerFacts, RunnersFacts, SessionFacts } from '@paddock/ui/live'
 import { describe, expect, test } from 'vitest'
-import { overlayOf, type PlannedBet, positionOf, positionWith, sessionRows, spansOf } from './state.ts'
+import {
+  groupOf,
+  inCardOrder,
+  nameOnCard,
+  overlayOf,
+  overlayWords,
+  type PlannedBet,
+  positionOf,
+  positionWith,
+  type SessionShape,
+  sessionRows,
+  spansOf,
+  splitExchange,
+  worstWith,
+} from './state.ts'
 
 const entry = (amount: number) => ({
   runnerId: '',
@@ -38,6 +52,7 @@ describe('positions beside the runners', () => {
 })
 
 describe('the book of a session', () => {
+  const RUNS: SessionShape = { variant: 'session', khadoWidth: null }
   const session: MarketBook = {
     map: {},
     exposure: paise(100),
@@ -50,7 +65,7 @@ describe('the book of a session', () => {
   }
 
   test('equal results stand in one row, the last without an end', () => {
-    expect(spansOf(sessionRows(session, null))).toEqual([
+    expect(spansOf(sessionRows(RUNS, session, null))).toEqual([
       { from: 0, to: 41, now: -100, planned: null },
       { from: 42, to: null, now: 90, planned: null },
     ])
@@ -58,14 +73,114 @@ describe('the book of a session', () => {
 
   test('a planned NO wins below its run and loses from it on', () => {
     const bet = planned({ side: 'LAY', line: 44, profit: paise(100), liability: paise(90) })
-    expect(spansOf(sessionRows(session, bet))).toEqual([
+    expect(spansOf(sessionRows(RUNS, session, bet))).toEqual([
       { from: 0, to: 41, now: -100, planned: 0 },
       { from: 42, to: 43, now: 90, planned: 190 },
       { from: 44, to: null, now: 90, planned: 0 },
     ])
   })
 
-  test('without bets and without a plan there is no book', () => expect(sessionRows(undefined, null)).toEqual([]))
+  test('without bets and without a plan there is no book', () => expect(sessionRows(RUNS, undefined, null)).toEqual([]))
+
+  test('the worst case with the bet is the least of its rows', () => {
+    const bet = planned({ side: 'BACK', line: 42, profit: paise(100), liability: paise(90) })
+    expect(worstWith(sessionRows(RUNS, session, bet))).toBe(-190)
+    expect(worstWith(sessionRows(RUNS, session, null))).toBeNull()
+  })
+
+  const bet = planned({ side: 'BACK', line: 35, profit: paise(350), liability: paise(100) })
+  const at = (shape: SessionShape, run: number, change: Partial<PlannedBet> = {}) =>
+    sessionRows(shape, undefined, { ...bet, ...change }).find((row) => row.run === run)?.planned
+
+  test.each<[string, SessionShape['variant'], number, number]>([
+    ['khado: the run itself', 'khado', 35, 350],
+    ['khado: the last of the range', 'khado', 39, 350],
+    ['khado: beyond the range', 'khado', 40, -100],
+    ['khado: below it', 'khado', 34, -100],
+    ['line: under wins for the back', 'line', 34, 350],
+    ['line: on it stakes come back', 'line', 35, 0],
+    ['line: over loses', 'line', 36, -100],
+    ['meter: the line itself is worth nothing', 'meter', 35, 0],
+    ['meter: ten runs more win ten times', 'meter', 45, 3500],
+    ['meter: ten runs fewer lose ten times', 'meter', 25, -3500],
+  ])('%s', (_, variant, run, amount) =>
+    expect(at({ variant, khadoWidth: variant === 'khado' ? 5 : null }, run)).toBe(amount),
+  )
+
+  test.each<[SessionShape['variant'], string, 'BACK' | 'LAY', readonly number[]]>([
+    ['oddEven', '0', 'BACK', [350, -100]],
+    ['yesNo', '1', 'BACK', [-100, 350]],
+    ['yesNo', '1', 'LAY', [350, -100]],
+    ['lastDigit', '7', 'BACK', [-100, -100, -100, -100, -100, -100, -100, 350, -100, -100]],
+  ])('%s, outcome %s, %s', (variant, runnerId, side, amounts) => {
+    const rows = sessionRows({ variant, khadoWidth: null }, undefined, { ...bet, line: null, runnerId, side })
+    expect(rows.map((row) => row.planned)).toEqual(amounts)
+  })
+
+  test('a meter that holds bets runs straight between the ends of its book', () => {
+    const held: MarketBook = {
+      map: {},
+      exposure: paise(1500),
+      sessionBookArray: [
+        { line: 0, amount: paise(-1500) },
+        { line: 300, amount: paise(1500) },
+      ],
+    }
+    const rows = sessionRows({ variant: 'meter', khadoWidth: null }, held, null)
+    expect(rows.find(({ run }) => run === 160)?.now).toBe(100)
+  })
+})
+
+describe('sessions stand under the tab of their kind', () => {
+  test.each<[SessionFacts['variant'], string, string]>([
+    ['session', '6 overs runs India', 'session'],
+    ['session', 'Fall of wicket 3 India', 'wicket'],
+    ['session', '1st wkt runs', 'wicket'],
+    ['session', 'A Wicketson runs', 'session'],
+    ['overByOver', 'Over 7 runs India', 'over'],
+    ['ballByBall', '7.3 ball run', 'ball'],
+    ['oddEven', '6 overs odd even', 'oddEven'],
+    ['khado', 'Khado-5', 'khado'],
+    ['meter', 'Meter', 'meter'],
+    ['lastDigit', 'Last digit', 'other'],
+  ])('%s "%s": %s', (variant, name, group) => expect(groupOf({ variant, name })).toBe(group))
+})
+
+const horse = (name: string, change: Partial<RunnerFacts> = {}): RunnerFacts => ({
+  id: name,
+  slot: 0,
+  name,
+  sort: 0,
+  status: 'ACTIVE',
+  reductionBps: null,
+  racing: null,
+  ...change,
+})
+
+describe('a race card', () => {
+  test('lists who does not run last', () => {
+    const runners = [horse('a'), horse('b', { status: 'REMOVED' }), horse('c')]
+    expect(inCardOrder(runners).map(({ id }) => id)).toEqual(['a', 'c', 'b'])
+  })
+
+  const cloth = { clothNumber: '3', stallDraw: null, age: null, jockeyName: null, trainerName: null, url: null }
+  test.each([
+    ['3. Amber Queue', cloth, 'Amber Queue'],
+    ['13. Amber Queue', cloth, '13. Amber Queue'],
+    ['3. Amber Queue', null, '3. Amber Queue'],
+  ])('"%s" with cloth %o reads "%s"', (name, racing, shown) => expect(nameOnCard(horse(name, { racing }))).toBe(shown))
+})
+
+describe('markets of the exchange', () => {
+  const market = (name: string, eventTypeId = '4') =>
+    ({ marketId: name, name, eventTypeId, kind: 'BETFAIR' }) as RunnersFacts
+  test('stand below the sessions, but for match odds', () => {
+    const { main, others } = splitExchange([market('Set Betting'), market('Match Odds')])
+    expect([main, others].map((list) => list.map(({ name }) => name))).toEqual([['Match Odds'], ['Set Betting']])
+  })
+
+  test('of a race stand together', () =>
+    expect(splitExchange([market('To Win', '7'), market('To Be Placed', '7')]).others).toEqual([]))
 })
 
 describe('overlay', () => {
@@ -76,6 +191,7 @@ describe('overlay', () => {
     [{ status: 'SUSPENDED' }, 'SUSPENDED'],
     [{ status: 'SUSPENDED', remarksMessage: 'Ball running' }, 'BALL RUNNING'],
     [{ status: 'CLOSED' }, 'CLOSED'],
+    [{ status: 'INACTIVE' }, 'NOT OPEN YET'],
     [{ betAllow: false }, 'SUSPENDED'],
-  ])('%o shows %s', (change, shown) => expect(overlayOf(facts(change), 'SUSPENDED')).toBe(shown))
+  ])('%o shows %s', (change, shown) => expect(overlayOf(facts(change), overlayWords())).toBe(shown))
 })

@@ -1,8 +1,10 @@
 /** What the event page shows, from facts, books and the bet in mind. */
 import type { MarketBook } from '@paddock/contract/shapes/market'
 import type { Side } from '@paddock/domain/markets'
-import { add, negate, type Paise, ZERO } from '@paddock/domain/money'
-import type { MarketFacts, RunnerFacts, SessionFacts } from '@paddock/ui/live'
+import { add, negate, type Paise, paise, ZERO } from '@paddock/domain/money'
+import type { MarketFacts, RunnerFacts, RunnersFacts, SessionFacts } from '@paddock/ui/live'
+import { BETTING_WORDS } from '../../app/words-betting.ts'
+import { EVENT_WORDS } from './words.ts'
 
 /** The bet in the slip, as far as positions are concerned. */
 export type PlannedBet = {
@@ -15,10 +17,37 @@ export type PlannedBet = {
 }
 
 /** The words over the prices of a market that takes no bets; null when it does. 000 §4 "Market status". */
-export function overlayOf(facts: MarketFacts, suspended: string): string | null {
-  if (facts.status === 'SUSPENDED') return facts.remarksMessage?.toUpperCase() || suspended
-  if (facts.status !== 'OPEN') return facts.status
-  return facts.betAllow && facts.marketActive ? null : suspended
+export function overlayOf(facts: MarketFacts, words: OverlayWords): string | null {
+  switch (facts.status) {
+    case 'OPEN':
+      return facts.betAllow && facts.marketActive ? null : words.suspended
+    case 'SUSPENDED':
+      return facts.remarksMessage?.toUpperCase() || words.suspended
+    case 'INACTIVE':
+    case 'CLOSED':
+    case 'SETTLING':
+    case 'SETTLED':
+    case 'VOIDED':
+      return words.statuses[facts.status]
+  }
+}
+
+export const takesBets = (facts: MarketFacts): boolean =>
+  facts.status === 'OPEN' && facts.betAllow && facts.marketActive
+
+/** Read when they are drawn, in the language that is spoken then. */
+export const overlayWords = (): OverlayWords => ({
+  suspended: BETTING_WORDS.suspended,
+  removed: BETTING_WORDS.removed,
+  winner: BETTING_WORDS.winner,
+  statuses: EVENT_WORDS.statuses,
+})
+
+export type OverlayWords = {
+  readonly suspended: string
+  readonly removed: string
+  readonly winner: string
+  readonly statuses: Readonly<Record<Exclude<MarketFacts['status'], 'OPEN' | 'SUSPENDED'>, string>>
 }
 
 /** What the runner's win would bring now; undefined where the player has nothing in the market. */
@@ -36,24 +65,109 @@ const MARGIN_RUNS = 5
 
 export type BookRow = { readonly run: number; readonly now: Paise; readonly planned: Paise | null }
 
-/** The book of a session by result, with the planned bet beside it. Only for sessions counted in runs. */
-export function sessionRows(book: MarketBook | undefined, planned: PlannedBet | null): BookRow[] {
+/** How the session is counted, as far as its book is concerned. */
+export type SessionShape = Pick<SessionFacts, 'variant' | 'khadoWidth'>
+
+/** The book of a session by result, with the planned bet beside it. RULES 2.11. */
+export function sessionRows(shape: SessionShape, book: MarketBook | undefined, planned: PlannedBet | null): BookRow[] {
   const rows = book?.sessionBookArray ?? []
-  const line = planned?.line ?? null
-  const known = rows.map((row) => row.line)
-  if (known.length === 0 && line === null) return []
-  const from = Math.max(0, Math.min(...known, ...(line === null ? [] : [line - MARGIN_RUNS])))
-  const to = Math.max(...known, ...(line === null ? [] : [line + MARGIN_RUNS]))
-  const amountAt = (run: number) => rows.findLast((row) => row.line <= run)?.amount ?? rows[0]?.amount ?? ZERO
-  return Array.from({ length: to - from + 1 }, (_, at) => {
-    const run = from + at
+  if (rows.length === 0 && planned === null) return []
+  const amountAt = shape.variant === 'meter' ? betweenRows(rows) : onRows(rows)
+  return resultsOf(shape, rows, planned).map((run) => {
     const now = amountAt(run)
-    return { run, now, planned: planned && line !== null ? add(now, outcomeOf(planned, run >= line)) : null }
+    return { run, now, planned: planned && add(now, outcomeOf(planned, shape, run)) }
   })
 }
 
-const outcomeOf = ({ side, profit, liability }: PlannedBet, isReached: boolean): Paise =>
-  isReached === (side === 'BACK') ? profit : negate(liability)
+type StoredRows = NonNullable<MarketBook['sessionBookArray']>
+
+/** From each row to the next nothing changes. */
+const onRows = (rows: StoredRows) => (run: number) =>
+  rows.findLast((row) => row.line <= run)?.amount ?? rows[0]?.amount ?? ZERO
+
+/** A meter runs straight from its first row to its last, and stays there. */
+function betweenRows(rows: StoredRows): (run: number) => Paise {
+  const [first] = rows
+  const last = rows.at(-1)
+  if (!first || !last || last.line === first.line) return () => first?.amount ?? ZERO
+  const slope = (last.amount - first.amount) / (last.line - first.line)
+  return (run) => paise(first.amount + Math.round(slope * (Math.min(run, last.line) - first.line)))
+}
+
+/** Results worth a row: all that differ, and some beyond. */
+function resultsOf({ variant, khadoWidth }: SessionShape, rows: StoredRows, planned: PlannedBet | null): number[] {
+  const line = planned?.line ?? null
+  switch (variant) {
+    case 'oddEven':
+    case 'yesNo':
+      return [0, 1]
+    case 'lastDigit':
+      return [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
+    case 'meter':
+      return meterResults(rows, line)
+    case 'session':
+    case 'overByOver':
+    case 'ballByBall':
+    case 'khado':
+    case 'line': {
+      const width = line === null ? 0 : (khadoWidth ?? 0)
+      const known = [
+        ...rows.map((row) => row.line),
+        ...(line === null ? [] : [line - MARGIN_RUNS, line + width + MARGIN_RUNS]),
+      ]
+      const from = Math.max(0, Math.min(...known))
+      return Array.from({ length: Math.max(...known) - from + 1 }, (_, at) => from + at)
+    }
+  }
+}
+
+const METER_STEP = 10
+const METER_STEPS = 5
+
+/** The ends of the book, and every ten runs about the line. */
+function meterResults(rows: StoredRows, line: number | null): number[] {
+  const middle = line ?? Math.round(((rows[0]?.line ?? 0) + (rows.at(-1)?.line ?? 0)) / 2)
+  const about = Array.from({ length: 2 * METER_STEPS + 1 }, (_, at) => middle + (at - METER_STEPS) * METER_STEP)
+  const results = new Set([...rows.map((row) => row.line), ...about.filter((run) => run >= 0)])
+  return [...results].toSorted((a, b) => a - b)
+}
+
+/** What the bet alone brings at the result, by the law of its kind. RULES 2.2, 2.4. */
+function outcomeOf(planned: PlannedBet, { variant, khadoWidth }: SessionShape, result: number): Paise {
+  const line = planned.line ?? 0
+  switch (variant) {
+    case 'session':
+    case 'overByOver':
+    case 'ballByBall':
+      return wonIf(planned, result >= line)
+    case 'khado':
+      return wonIf(planned, result >= line && result < line + (khadoWidth ?? 1))
+    case 'line':
+      return result === line ? ZERO : wonIf(planned, result < line)
+    case 'meter':
+      return perRun(planned, result - line)
+    case 'oddEven':
+    case 'yesNo':
+    case 'lastDigit':
+      return wonIf(planned, result === Number(planned.runnerId))
+  }
+}
+
+const wonIf = ({ side, profit, liability }: PlannedBet, isBacked: boolean): Paise =>
+  isBacked === (side === 'BACK') ? profit : negate(liability)
+
+/** The price of a meter is what each run wins or loses. */
+function perRun({ side, profit, liability }: PlannedBet, runsAbove: number): Paise {
+  const amount = side === 'BACK' ? profit * runsAbove : -liability * runsAbove
+  return paise(amount === 0 ? 0 : amount)
+}
+
+/** The worst that the planned bet would leave of the session. */
+export const worstWith = (rows: readonly BookRow[]): Paise | null =>
+  rows.reduce<Paise | null>(
+    (worst, { planned }) => (planned === null || (worst !== null && worst <= planned) ? worst : planned),
+    null,
+  )
 
 /** Rows with the same amounts put together: '0–41', '42 and more'. */
 export type BookSpan = { readonly from: number; readonly to: number | null } & Omit<BookRow, 'run'>
@@ -74,9 +188,8 @@ export function spansOf(rows: readonly BookRow[]): BookSpan[] {
 export function runnerOverlayOf(facts: MarketFacts, runner: RunnerFacts, words: OverlayWords): string | null {
   if (runner.status === 'REMOVED') return words.removed
   if (runner.status === 'WINNER') return words.winner
-  return overlayOf(facts, words.suspended)
+  return overlayOf(facts, words)
 }
-type OverlayWords = { readonly suspended: string; readonly removed: string; readonly winner: string }
 
 /** A session that has its result leaves the list: its next one is there already. 001 §3.9. */
 export const isOver = ({ status }: MarketFacts): boolean => status === 'SETTLED' || status === 'VOIDED'
@@ -89,5 +202,68 @@ export const bySessionOrder = (a: SessionFacts, b: SessionFacts): number =>
   isClosed(a) - isClosed(b) || a.priority - b.priority || a.marketIndex - b.marketIndex || NAMES.compare(a.name, b.name)
 
 /** Sessions whose outcome is named, not counted. Their number is what the order names. */
-export const isNamedOutcome = ({ variant }: SessionFacts): boolean =>
+export const isNamedOutcome = ({ variant }: Pick<SessionFacts, 'variant'>): boolean =>
   variant === 'oddEven' || variant === 'yesNo' || variant === 'lastDigit'
+
+/** A session whose every outcome is a price of its own to back. */
+export const isListOfOutcomes = ({ variant }: Pick<SessionFacts, 'variant'>): boolean =>
+  variant === 'oddEven' || variant === 'lastDigit'
+
+/** The tabs of the sessions, in their order. UX "Tabs". */
+export const SESSION_GROUPS = ['session', 'over', 'ball', 'oddEven', 'wicket', 'khado', 'meter', 'other'] as const
+export type SessionGroup = (typeof SESSION_GROUPS)[number]
+
+/** What feeds call the fall of a wicket, or what it is worth. */
+const OF_A_WICKET = /\b(wickets?|wkts?)\b/i
+
+export function groupOf({ variant, name }: Pick<SessionFacts, 'variant' | 'name'>): SessionGroup {
+  switch (variant) {
+    case 'session':
+      return OF_A_WICKET.test(name) ? 'wicket' : 'session'
+    case 'overByOver':
+      return 'over'
+    case 'ballByBall':
+      return 'ball'
+    case 'oddEven':
+    case 'khado':
+    case 'meter':
+      return variant
+    case 'yesNo':
+    case 'lastDigit':
+    case 'line':
+      return 'other'
+  }
+}
+
+/** Runners as a card lists them: who does not run stands last. */
+export const inCardOrder = (runners: readonly RunnerFacts[]): readonly RunnerFacts[] =>
+  runners.some(isOut) ? [...runners.filter((runner) => !isOut(runner)), ...runners.filter(isOut)] : runners
+
+const isOut = ({ status }: RunnerFacts): boolean => status === 'REMOVED'
+
+/** Horses and greyhounds. 000 §3 "Event type ids". */
+export const isRace = ({ eventTypeId }: Pick<MarketFacts, 'eventTypeId'>): boolean =>
+  eventTypeId === '7' || eventTypeId === '4339'
+
+/** A feed's name repeats the number on the cloth, which stands beside it. */
+export const nameOnCard = ({ name, racing }: RunnerFacts): string =>
+  racing?.clothNumber && name.startsWith(`${racing.clothNumber}. `) ? name.slice(racing.clothNumber.length + 2) : name
+
+/** '12.5' for 1250 hundredths of a percent. */
+export const percentOf = (bps: number): string => String(bps / 100)
+
+const MAIN_NAMES: ReadonlySet<string> = new Set(['Match Odds', 'To Win', 'Winner'])
+
+/**
+ * The exchange's markets in two: the one that the event is about, and the others, which stand below the sessions. In a race,
+ * and where there is no match, all are what it is about.
+ */
+export function splitExchange(markets: readonly RunnersFacts[]): {
+  readonly main: readonly RunnersFacts[]
+  readonly others: readonly RunnersFacts[]
+} {
+  const exchange = markets.filter(({ kind }) => kind === 'BETFAIR')
+  const first = exchange.find(({ name }) => MAIN_NAMES.has(name)) ?? exchange[0]
+  if (!first || isRace(first)) return { main: exchange, others: [] }
+  return { main: [first], others: exchange.filter((market) => market !== first) }
+}

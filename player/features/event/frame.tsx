@@ -1,0 +1,26 @@
+/** A page of somebody else inside ours: it gets no more than it needs, and nothing of ours. SECURITY T24. */
+
+/** The address, if a frame may show it: over https, or from where we are ourselves. */
+export function frameAddress(text: string, here: string): URL | null {
+  const address = URL.parse(text, here)
+  if (!address) return null
+  return address.protocol === 'https:' || address.origin === new URL(here).origin ? address : null
+}
+
+type FrameProps = { readonly address: URL; readonly title: string; readonly className: string }
+
+export function Frame({ address, title, className }: FrameProps) {
+  // Whoever has our own origin and scripts could take the sandbox off.
+  const isOurs = address.origin === location.origin
+  return (
+    <iframe
+      src={address.href}
+      title={title}
+      sandbox={isOurs ? 'allow-scripts' : 'allow-scripts allow-same-origin allow-presentation'}
+      allow="autoplay; fullscreen; picture-in-picture"
+      referrerPolicy="no-referrer"
+      loading="lazy"
+      className={`block w-full border-0 bg-page ${className}`}
+    />
+  )
+}

@@ -1,0 +1,91 @@
+import type { LineQuote } from '@paddock/contract/frames/index'
+import type { Side } from '@paddock/domain/markets'
+import { formatOdds } from '@paddock/domain/odds'
+import { formatSize } from '@paddock/ui/formats'
+import { type SessionFacts, useIsFresh, useLine, useLive } from '@paddock/ui/live'
+import { type Pick, PriceCell } from '@paddock/ui/prices'
+import { BETTING_WORDS } from '../../app/words-betting.ts'
+import { pickOfLine } from './picks.ts'
+import { isNamedOutcome, takesBets } from './state.ts'
+import { EVENT_WORDS } from './words.ts'
+
+type LineCellProps = {
+  readonly facts: SessionFacts
+  readonly side: Side
+  /** Which of the lines of the side. */
+  readonly at: number
+  readonly isPicked: boolean
+  /** Of a list of outcomes: the one in the slip. */
+  readonly pickedOutcome?: string | null
+  readonly onPick: (pick: Pick) => void
+}
+
+/** One quote of a session: the run over its price; of a named outcome, its name and price. */
+export function LineCell({ facts, side, at, isPicked, pickedOutcome = null, onPick }: LineCellProps) {
+  const live = useLive()
+  const quote = useLine(facts.marketId, side, at)
+  const canBet = useIsFresh() && takesBets(facts)
+  const word = sideWord(facts, side, quote)
+  const pick = () => {
+    const now = live?.book.line(facts.marketId, side, at) ?? quote
+    if (now) onPick(pickOfLine(facts, side, now, runnerNameOf(facts, now)))
+  }
+  const isNamed = isNamedOutcome(facts)
+  return (
+    <PriceCell
+      side={side}
+      depth={0}
+      main={quote && (isNamed ? formatOdds(quote.price) : String(quote.line))}
+      small={quote ? (isNamed ? formatSize(quote.max) : formatOdds(quote.price)) : ''}
+      mark={markOf(facts, side, quote)}
+      label={
+        quote
+          ? EVENT_WORDS.line(
+              word,
+              facts.name,
+              isNamed ? formatOdds(quote.price) : String(quote.line),
+              smallSaid(facts, quote),
+            )
+          : EVENT_WORDS.noPrice(word, facts.name)
+      }
+      isDisabled={!canBet}
+      isPicked={isPicked || (quote !== null && pickedOutcome === String(quote.line))}
+      onPick={pick}
+      className={facts.variant === 'lastDigit' ? '' : 'w-[72px]'}
+    />
+  )
+}
+
+const smallSaid = (facts: SessionFacts, quote: LineQuote): string =>
+  isNamedOutcome(facts) ? formatSize(quote.max) : formatOdds(quote.price)
+
+/** What the side is called: of an outcome its name, of a line whether it is below or above. */
+function sideWord({ variant }: SessionFacts, side: Side, quote: LineQuote | null): string {
+  switch (variant) {
+    case 'oddEven':
+      return quote?.line === 0 ? EVENT_WORDS.even : EVENT_WORDS.odd
+    case 'lastDigit':
+      return `${EVENT_WORDS.digit} ${quote?.line ?? ''}`.trim()
+    case 'line':
+      return side === 'BACK' ? EVENT_WORDS.under : EVENT_WORDS.over
+    case 'session':
+    case 'overByOver':
+    case 'ballByBall':
+    case 'yesNo':
+    case 'khado':
+    case 'meter':
+      return side === 'BACK' ? BETTING_WORDS.yes : BETTING_WORDS.no
+  }
+}
+
+/** In the corner of the cell: Y and N, or what the outcome is. */
+function markOf(facts: SessionFacts, side: Side, quote: LineQuote | null): string {
+  if (facts.variant === 'lastDigit') return String(quote?.line ?? '')
+  const word = sideWord(facts, side, quote)
+  return facts.variant === 'oddEven' ? word : word.slice(0, 1)
+}
+
+const runnerNameOf = (facts: SessionFacts, quote: LineQuote): string =>
+  facts.variant === 'oddEven' || facts.variant === 'lastDigit'
+    ? `${facts.name}: ${sideWord(facts, 'BACK', quote)}`
+    : facts.name

@@ -1,0 +1,48 @@
+import type { MarketBook } from '@paddock/contract/shapes/market'
+import { negate } from '@paddock/domain/money'
+import type { SessionFacts } from '@paddock/ui/live'
+import { Icon } from '@paddock/ui/primitives'
+import { lazy, Suspense, useState } from 'react'
+import { BETTING_WORDS } from '../../app/words-betting.ts'
+import { Limits } from './market-header.tsx'
+import { Position } from './position.tsx'
+import { type PlannedBet, sessionRows, worstWith } from './state.ts'
+
+const SessionBook = lazy(() => import('./session-book.tsx'))
+
+type SessionPositionProps = {
+  readonly facts: SessionFacts
+  readonly book: MarketBook | undefined
+  readonly planned: PlannedBet | null
+}
+
+/** The worst case of the session, now and with the bet in the slip; it opens the book. Without a bet, the limits where there is no column for them. */
+export function SessionPosition({ facts, book, planned }: SessionPositionProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const limits = (
+    <p className="h-4 truncate text-xs leading-4 text-quiet @min-[560px]:hidden">
+      <Limits min={facts.min} max={facts.max} />
+    </p>
+  )
+  if (book === undefined && planned === null) return limits
+  const worst = planned && worstWith(sessionRows(facts, book, planned))
+  return (
+    <div className="flex items-center gap-2">
+      <button
+        type="button"
+        onClick={() => setIsOpen(true)}
+        aria-label={`${BETTING_WORDS.sessionBook}: ${facts.name}`}
+        className="relative flex min-h-6 shrink-0 items-center gap-1 rounded-md text-xs text-quiet before:absolute before:-inset-x-2 before:-inset-y-2.5 hover:text-text"
+      >
+        <Icon name="ladder" className="size-4" />
+        <Position now={book && negate(book.exposure)} planned={worst} />
+      </button>
+      {limits}
+      {isOpen && (
+        <Suspense>
+          <SessionBook facts={facts} book={book} planned={planned} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

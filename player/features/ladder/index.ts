@@ -1,0 +1,2 @@
+export * from './ladder-sheet.tsx'
+export type { OwnOrder } from './state.ts'

@@ -1,0 +1,168 @@
+import type { Side } from '@paddock/domain/markets'
+import type { Paise } from '@paddock/domain/money'
+import { formatOdds, type Odds } from '@paddock/domain/odds'
+import { formatSize, spokenSize } from '@paddock/ui/formats'
+import { Sheet } from '@paddock/ui/layers'
+import { useIsFresh, useLevel, useTraded } from '@paddock/ui/live'
+import { Button, Icon, Notice } from '@paddock/ui/primitives'
+import { RovingGrid, useFlash } from '@paddock/ui/prices'
+import { memo, type ReactNode, useRef, useState } from 'react'
+import { WORDS } from '../../app/words.ts'
+import { anchorOf, holds, type Offers, type OwnOrder, type Rung, rungsOf } from './state.ts'
+import { LADDER_WORDS } from './words.ts'
+
+export type LadderProps = {
+  readonly marketId: string
+  readonly runner: { readonly slot: number; readonly name: string }
+  /** The market takes bets on the runner; whether prices are fresh is seen here. */
+  readonly canBet: boolean
+  /** The player's unmatched orders on the runner. */
+  readonly orders: readonly OwnOrder[]
+  readonly onPick: (side: Side, price: Odds) => void
+  readonly onClose: () => void
+  /** Left out where there is none. */
+  readonly history?: (() => ReactNode) | undefined
+}
+
+/** A runner in depth: every price about what is offered. A tap puts the price into the slip. */
+export function LadderSheet({ marketId, runner, canBet, orders, onPick, onClose, history }: LadderProps) {
+  return (
+    <Sheet title={runner.name} closeLabel={WORDS.close} onClose={onClose}>
+      {history && <History draw={history} />}
+      <Ladder {...{ marketId, runner, orders, onPick }} isOn={useIsFresh() && canBet} />
+    </Sheet>
+  )
+}
+
+/** Drawn only when it is asked for. */
+function History({ draw }: { readonly draw: () => ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <div className="border-t border-line px-4 py-2">
+      <Button look="ghost" size="tight" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)} className="-ml-1">
+        <Icon name="chart" />
+        {LADDER_WORDS.priceHistory}
+        <Icon name="chevron" className={`size-4 ${isOpen ? '-rotate-90' : 'rotate-90'}`} />
+      </Button>
+      {isOpen && draw()}
+    </div>
+  )
+}
+
+function useOffers(marketId: string, slot: number): Offers {
+  const back = [
+    useLevel(marketId, slot, 'BACK', 0),
+    useLevel(marketId, slot, 'BACK', 1),
+    useLevel(marketId, slot, 'BACK', 2),
+  ]
+  const lay = [
+    useLevel(marketId, slot, 'LAY', 0),
+    useLevel(marketId, slot, 'LAY', 1),
+    useLevel(marketId, slot, 'LAY', 2),
+  ]
+  const traded = useTraded(marketId, slot)
+  const there = <T,>(levels: readonly (T | null)[]): T[] => levels.flatMap((level) => level ?? [])
+  return { back: there(back), lay: there(lay), traded }
+}
+
+type BodyProps = Pick<LadderProps, 'marketId' | 'runner' | 'orders' | 'onPick'> & { readonly isOn: boolean }
+
+function Ladder({ marketId, runner, orders, onPick, isOn }: BodyProps) {
+  const offers = useOffers(marketId, runner.slot)
+  const [kept, setKept] = useState(() => anchorOf(offers))
+  const anchor = kept && holds(kept, offers) ? kept : anchorOf(offers)
+  if (anchor !== kept) setKept(anchor)
+  if (!anchor) return <Notice icon="ladder" text={LADDER_WORDS.noPrices} hint={LADDER_WORDS.noPricesHint} />
+  const rungs = rungsOf(anchor, offers, orders)
+  const middle = rungs.find(({ back }) => back !== null) ?? rungs[Math.floor(rungs.length / 2)]
+  return (
+    <>
+      <p className="border-t border-line px-4 py-2 text-xs text-quiet">{LADDER_WORDS.hint}</p>
+      <div className="sticky top-0 z-10 grid grid-cols-[1fr_72px_1fr] gap-0.5 bg-surface px-4 py-1 text-center text-xs font-bold">
+        <span className="text-back-text">{WORDS.back}</span>
+        <span className="text-quiet">{LADDER_WORDS.price}</span>
+        <span className="text-lay-text">{WORDS.lay}</span>
+      </div>
+      <RovingGrid label={runner.name} className="flex flex-col gap-0.5 px-4 pb-4">
+        {rungs.map((rung) => (
+          <RungRow key={rung.price} {...rung} isOn={isOn} isMiddle={rung.price === middle?.price} onPick={onPick} />
+        ))}
+      </RovingGrid>
+    </>
+  )
+}
+
+type RungRowProps = Rung & {
+  readonly isOn: boolean
+  readonly isMiddle: boolean
+  readonly onPick: LadderProps['onPick']
+}
+
+/** The best offer comes into the middle when the ladder opens. */
+const intoView = (row: HTMLElement | null) => row?.scrollIntoView?.({ block: 'center' })
+
+const RungRow = memo(function RungRow({ isMiddle, isOn, onPick, ...rung }: RungRowProps) {
+  const { price, isTraded, isAfterGap } = rung
+  return (
+    <>
+      {isAfterGap && <p className="py-1 text-center text-xs leading-none text-quiet">···</p>}
+      <div
+        ref={isMiddle ? intoView : undefined}
+        data-price-row=""
+        className="grid grid-cols-[1fr_72px_1fr] gap-0.5 scroll-m-10"
+      >
+        <RungCell side="BACK" price={price} size={rung.back} own={rung.ownBack} {...{ isOn, onPick }} />
+        <span
+          className={`flex items-center justify-center rounded-md text-sm font-bold ${isTraded ? 'bg-brand text-on-brand' : 'bg-raised'}`}
+          title={isTraded ? LADDER_WORDS.lastMatched : undefined}
+        >
+          {formatOdds(price)}
+          {isTraded && <span className="sr-only">{LADDER_WORDS.lastMatched}</span>}
+        </span>
+        <RungCell side="LAY" price={price} size={rung.lay} own={rung.ownLay} {...{ isOn, onPick }} />
+      </div>
+    </>
+  )
+})
+
+const OFFERED: { readonly [S in Side]: string } = {
+  BACK: 'bg-back text-on-price font-bold',
+  LAY: 'bg-lay text-on-price font-bold',
+}
+const EMPTY: { readonly [S in Side]: string } = {
+  BACK: 'bg-back-tint hover:bg-back-depth',
+  LAY: 'bg-lay-tint hover:bg-lay-depth',
+}
+
+type RungCellProps = Pick<RungRowProps, 'isOn' | 'onPick' | 'price'> & {
+  readonly side: Side
+  readonly size: Paise | null
+  readonly own: Paise
+}
+
+function RungCell({ side, price, size, own, isOn, onPick }: RungCellProps) {
+  const cell = useRef<HTMLButtonElement>(null)
+  const shown = size === null ? null : formatSize(size)
+  useFlash(cell, shown)
+  const word = side === 'BACK' ? WORDS.back : WORDS.lay
+  const label =
+    size === null
+      ? LADDER_WORDS.emptyRung(word, formatOdds(price))
+      : LADDER_WORDS.rung(word, formatOdds(price), spokenSize(size))
+  const yours = own > 0 ? LADDER_WORDS.yours(formatSize(own)) : null
+  return (
+    <button
+      ref={cell}
+      type="button"
+      data-price-cell=""
+      tabIndex={-1}
+      aria-label={yours ? `${label}. ${yours}` : label}
+      aria-disabled={!isOn}
+      onClick={isOn ? () => onPick(side, price) : undefined}
+      className={`flex h-11 items-center justify-center gap-2 rounded-md text-sm [contain:layout_paint_style] md:h-9 ${size === null ? EMPTY[side] : OFFERED[side]} ${isOn ? '' : 'opacity-45'} ${side === 'LAY' ? 'flex-row-reverse' : ''}`}
+    >
+      {yours && <span className="rounded-md border border-current px-1 text-xs font-normal leading-4">{yours}</span>}
+      <span>{shown}</span>
+    </button>
+  )
+}

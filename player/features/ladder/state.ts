@@ -1,0 +1,92 @@
+/** The rungs of a ladder: the prices about what is offered, what stands at each, and what of it is one's own. */
+import type { Level } from '@paddock/contract/frames/index'
+import type { Side } from '@paddock/domain/markets'
+import { add, type Paise, ZERO } from '@paddock/domain/money'
+import { CLASSIC, type Odds, stepDown, stepUp } from '@paddock/domain/odds'
+
+/** An unmatched order of the player on this runner. */
+export type OwnOrder = { readonly side: Side; readonly price: Odds; readonly size: Paise }
+
+export type Offers = {
+  /** Best first. */
+  readonly back: readonly Level[]
+  readonly lay: readonly Level[]
+  readonly traded: Odds | null
+}
+
+export type Rung = {
+  readonly price: Odds
+  /** What can be backed here, and what can be laid. Null: nothing is offered. */
+  readonly back: Paise | null
+  readonly lay: Paise | null
+  readonly ownBack: Paise
+  readonly ownLay: Paise
+  readonly isTraded: boolean
+  /** Prices between this rung and the one above it are left out. */
+  readonly isAfterGap: boolean
+}
+
+/** What the window of the ladder is drawn about. It stays while prices move inside, so that no rung moves under a finger. */
+export type Anchor = { readonly lowest: Odds; readonly highest: Odds; readonly about: readonly Odds[] }
+
+/** Rungs on either side of a best price. */
+const REACH = 7
+
+export function anchorOf({ back, lay, traded }: Offers): Anchor | null {
+  const best = [back[0]?.price, lay[0]?.price].flatMap((price) => price ?? [])
+  const about = best.length > 0 ? best : traded === null ? [] : [traded]
+  const [first] = about
+  const last = about.at(-1)
+  if (first === undefined || last === undefined) return null
+  return { about, lowest: walk(first, REACH, stepDown), highest: walk(last, REACH, stepUp) }
+}
+
+/** The anchor still shows what is offered best. */
+export const holds = ({ lowest, highest }: Anchor, { back, lay }: Offers): boolean =>
+  [back[0], lay[0]].every((best) => best === undefined || (best.price >= lowest && best.price <= highest))
+
+function walk(from: Odds, steps: number, step: typeof stepUp): Odds {
+  let at = from
+  for (let taken = 0; taken < steps; taken++) at = step(CLASSIC, at) ?? at
+  return at
+}
+
+/** Highest price first, as ladders stand. */
+export function rungsOf(anchor: Anchor, offers: Offers, orders: readonly OwnOrder[]): Rung[] {
+  const prices = new Set<Odds>()
+  for (const about of anchor.about) for (const price of near(about)) prices.add(price)
+  const offered = [...offers.back, ...offers.lay].map(({ price }) => price)
+  for (const price of [...offered, ...orders.map((order) => order.price)]) prices.add(price)
+  if (offers.traded !== null) prices.add(offers.traded)
+  const standing = [...prices].toSorted((a, b) => b - a)
+  return standing.map((price, at) => {
+    const above = standing[at - 1]
+    return {
+      price,
+      back: sizeAt(offers.back, price),
+      lay: sizeAt(offers.lay, price),
+      ownBack: ownAt(orders, 'BACK', price),
+      ownLay: ownAt(orders, 'LAY', price),
+      isTraded: offers.traded === price,
+      isAfterGap: above !== undefined && (stepUp(CLASSIC, price) ?? above) < above,
+    }
+  })
+}
+
+function near(price: Odds): Odds[] {
+  const prices = [price]
+  let down = price
+  let up = price
+  for (let step = 0; step < REACH; step++) {
+    down = stepDown(CLASSIC, down) ?? down
+    up = stepUp(CLASSIC, up) ?? up
+    prices.push(down, up)
+  }
+  return prices
+}
+
+const sizeAt = (levels: readonly Level[], price: Odds): Paise | null =>
+  levels.find((level) => level.price === price)?.size ?? null
+
+const ownAt = (orders: readonly OwnOrder[], side: Side, price: Odds): Paise =>
+  orders.reduce((total, order) => (order.side === side && order.price === price ? add(total, order.size) : total), ZERO)

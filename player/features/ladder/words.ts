@@ -1,0 +1,15 @@
+import { defineWords } from '@paddock/ui/words'
+
+/** English words of the ladder. */
+export const LADDER_WORDS = defineWords('ladder', {
+  price: 'Odds',
+  rung: (side: string, price: string, size: string) => `${side} ${price}, ${size} available`,
+  emptyRung: (side: string, price: string) => `${side} ${price}, nothing offered`,
+  yours: (size: string) => `Yours ${size}`,
+  lastMatched: 'Last matched',
+  ahead: (back: string, lay: string) => `Offered to back ${back}, to lay ${lay}`,
+  noPrices: 'No prices are offered now',
+  noPricesHint: 'The ladder fills as soon as there are any.',
+  hint: 'Tap a price to put it into your bet.',
+  priceHistory: 'Price history',
+})
