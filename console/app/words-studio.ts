@@ -43,6 +43,7 @@ export const STUDIO_WORDS = {
     social: 'Social',
     videos: 'Videos',
     app: 'App and lists',
+    limits: 'Player limits',
     switches: 'Switches',
     history: 'History',
   },
@@ -118,6 +119,7 @@ export const STUDIO_WORDS = {
     referralBranchIds: 'Branches that take referred players',
     highPercentageGames: 'High-percentage games',
     wageringDisabledTypes: 'Games that do not count for a bonus',
+    playerLimits: 'What no player may pass',
   },
   hints: {
     type: 'b2c: players come by themselves. b2b: agents bring them.',
@@ -131,6 +133,8 @@ export const STUDIO_WORDS = {
     mobileVersion: 'Apps of another version are asked to update',
     list: 'One in a line',
     secondLabel: 'The first part of the hosts that show it',
+    playerLimits:
+      'Whole rupees, minutes of time. Of these and what players set for themselves the tighter holds, from the publication on.',
   },
   options: {
     b2c: 'b2c',
@@ -162,7 +166,11 @@ export const STUDIO_WORDS = {
     banners: `Each needs a picture: ${ADDRESS}, or a path that begins with /`,
     metaTags: 'A name of letters, and a content without < > or "',
     switch: 'On, off or default',
+    limits: 'Whole rupees or minutes, from 1 to 1,00,00,00,000',
   },
+  limitKinds: { DEPOSIT: 'Deposits', LOSS: 'Losses', STAKE: 'Stakes', SESSION: 'Minutes of play' },
+  limitPeriods: { ONE: 'One bet or sitting', DAY: '24 hours', WEEK: '7 days', MONTH: '30 days' },
+  limitProducts: { ALL: 'all', EXCHANGE: 'exchange', BOOKMAKER: 'bookmaker', SESSION: 'sessions' },
   byAdministrator: 'Only an administrator changes what a site is and which law holds there.',
   none: 'None',
   add: 'Add',

@@ -6,11 +6,20 @@ import { type PayloadOf, serverEvents } from '@paddock/contract/live'
 import type { Protection, SittingSummary } from '@paddock/contract/shapes/protection'
 import { useLive } from '@paddock/ui/live'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useProfile } from '../features/balance/index.ts'
 import { useSlip } from '../features/betslip/context.tsx'
-import { BreakBar, isOffering, LimitsOffer, minutesLeft, PROTECTION, useProtection } from '../features/limits/index.ts'
+import {
+  BreakBar,
+  isOffering,
+  isReviewDue,
+  LimitsOffer,
+  minutesLeft,
+  PROTECTION,
+  ReviewBar,
+  useProtection,
+} from '../features/limits/index.ts'
 import { useSignOut } from '../features/login/api.ts'
 import { RealityCheck, TimeWarning } from '../features/reality-check/index.ts'
 
@@ -26,6 +35,11 @@ export default function ProtectionGate() {
   return (
     <>
       {data?.exclusion && <BreakBar kind={data.exclusion.kind} until={data.exclusion.until} />}
+      {data && isReviewDue(data) && (
+        <AtHome>
+          <ReviewBar />
+        </AtHome>
+      )}
       {endsAt !== null && !isHidden && <TimeWarning endsAt={endsAt} onDismiss={() => setIsHidden(true)} />}
       {data?.realityCheck.due ? (
         <RealityCheck summary={data.sitting} onAcknowledged={reread} onStop={() => signOut.mutate()} />
@@ -87,6 +101,8 @@ const PROTECTING: ReadonlySet<string> = new Set(['REALITY_CHECK_DUE', 'SELF_EXCL
 
 /** The pages that a visit begins with. */
 const HOMES: ReadonlySet<string> = new Set(['/', '/exchange', '/live-casino'])
+
+const AtHome = ({ children }: { readonly children: ReactNode }) => HOMES.has(useLocation().pathname) && children
 
 /** On the home page only, so that it never comes between a player and his bet; once a visit. */
 function Offer({ protection }: { readonly protection: Protection }) {

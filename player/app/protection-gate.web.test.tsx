@@ -15,10 +15,13 @@ const NOW = Date.now()
 const HOUR_MS = 3_600_000
 const QUIET: Protection = {
   limits: [],
+  siteLimits: [],
   realityCheck: { everyMinutes: 60, dueAt: null, due: false },
   sitting: null,
   exclusion: null,
   offerDue: false,
+  review: null,
+  marketing: { stoppedAt: null, allowed: true },
   at: NOW,
 }
 const SITTING = { startedAt: NOW, minutes: 61, staked: paise(100_000), won: paise(0), net: paise(-100_000) }

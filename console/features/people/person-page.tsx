@@ -13,6 +13,7 @@ import { EditPanel } from './edit-panel.tsx'
 import { Made, type MadeAccount } from './made.tsx'
 import { useEndSessions, useLockPeople, useResetPassword } from './people-actions.ts'
 import { PersonOverview } from './person-overview.tsx'
+import { ProtectionTab } from './protection.tsx'
 import { ScopeLockDialog } from './scope-lock-dialog.tsx'
 import { Statement } from './statement.tsx'
 import { crumbsOf } from './trail.ts'
@@ -24,8 +25,12 @@ const TABS = [
   { id: 'statement', label: WORDS.statement },
   { id: 'activity', label: WORDS.activity },
   { id: 'logins', label: WORDS.logins },
+  { id: 'protection', label: WORDS.protection },
 ] as const
 type TabId = (typeof TABS)[number]['id']
+
+/** Protection is for those who play. */
+const tabsOf = (isPlayer: boolean) => TABS.filter(({ id }) => id !== 'protection' || isPlayer)
 
 const tabOf = (path: string | undefined): TabId => TABS.find(({ id }) => id === path)?.id ?? 'overview'
 
@@ -53,13 +58,13 @@ function PersonDetails({ details, tab }: { readonly details: Details; readonly t
     <Page
       title={user.userName}
       crumbs={[{ label: WORDS.accounts, to: '/people' }, ...crumbsOf(trail)]}
-      isFixed={tab !== 'overview'}
+      isFixed={tab !== 'overview' && tab !== 'protection'}
       actions={<PersonActions details={details} />}
       head={
         <div className="border-b border-line max-md:px-3">
           <Tabs
             label={user.userName}
-            tabs={TABS}
+            tabs={tabsOf(user.userType === 'user')}
             chosen={tab}
             onChoose={(id) => void goTo(`/people/${user._id}${id === 'overview' ? '' : `/${id}`}`)}
           />
@@ -70,6 +75,7 @@ function PersonDetails({ details, tab }: { readonly details: Details; readonly t
       {tab === 'statement' && <Statement {...about} />}
       {tab === 'activity' && <Activity {...about} />}
       {tab === 'logins' && <Activity {...about} logins />}
+      {tab === 'protection' && <ProtectionTab {...about} />}
     </Page>
   )
 }

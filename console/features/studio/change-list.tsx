@@ -1,9 +1,11 @@
 /** What differs, a line a field, by sections: how it was and how it is. */
+import type { PlayerLimit } from '@paddock/contract/shapes/site'
 import { IconButton, Icon } from '@paddock/ui/primitives'
 import type { ReactNode } from 'react'
 import { STUDIO_WORDS as WORDS } from '../../app/words-studio.ts'
 import { type Change, valueAt } from './change.ts'
 import { SECOND_FIELDS, SECTIONS } from './fields.ts'
+import { limitText } from './player-limits.ts'
 
 type ListProps = {
   readonly changes: readonly Change[]
@@ -79,9 +81,13 @@ function shownValue({ field }: Change, value: unknown): ReactNode {
   if (field.kind === 'switch' && value === undefined) return WORDS.usual
   if (field.kind === 'secondLook') return value === null ? <Empty /> : String(valueAt(value, 'label'))
   if (typeof value === 'boolean') return value ? WORDS.on : WORDS.off
+  if (field.kind === 'limits') return linesOf(asLimits(value).map(limitText))
   if (field.kind === 'colour' && typeof value === 'string') return <Swatch colour={value} />
   return linesOf(value)
 }
+
+// A configuration of a version before there were limits has none.
+const asLimits = (value: unknown) => (Array.isArray(value) ? (value as readonly PlayerLimit[]) : [])
 
 const Swatch = ({ colour }: { readonly colour: string }) => (
   <span className="inline-flex items-center gap-2">

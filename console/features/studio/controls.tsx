@@ -6,6 +6,7 @@ import { type ReactNode, useId } from 'react'
 import { STUDIO_WORDS as WORDS } from '../../app/words-studio.ts'
 import { INPUT } from '../../kit/form/index.ts'
 import type { Field } from './fields.ts'
+import { LimitsControl } from './limits-control.tsx'
 import { BannersControl, MetaTagsControl } from './row-controls.tsx'
 
 export type ControlProps = {
@@ -72,8 +73,15 @@ export function FieldControl(props: ControlProps) {
   )
 }
 
-const GROUPS: ReadonlySet<Field['kind']> = new Set(['countries', 'switchNames', 'chat', 'banners', 'metaTags'])
-const WIDE: ReadonlySet<Field['kind']> = new Set(['text', 'list', 'switchNames', 'banners', 'metaTags'])
+const GROUPS: ReadonlySet<Field['kind']> = new Set([
+  'countries',
+  'switchNames',
+  'chat',
+  'banners',
+  'metaTags',
+  'limits',
+])
+const WIDE: ReadonlySet<Field['kind']> = new Set(['text', 'list', 'switchNames', 'banners', 'metaTags', 'limits'])
 
 function drawOf(props: ControlProps, tie: Tie): ReactNode {
   const { field, value, onChange } = props
@@ -110,6 +118,8 @@ function drawOf(props: ControlProps, tie: Tie): ReactNode {
       return <BannersControl {...{ value: listOf(value), onChange }} />
     case 'metaTags':
       return <MetaTagsControl {...{ value: listOf(value), onChange }} />
+    case 'limits':
+      return <LimitsControl {...{ value: listOf(value), onChange }} />
     case 'flag':
     case 'switch':
     case 'secondLook':

@@ -16,6 +16,7 @@ export const SECTIONS = [
   'social',
   'videos',
   'app',
+  'limits',
   'switches',
 ] as const
 export type SectionId = (typeof SECTIONS)[number]
@@ -42,6 +43,7 @@ export type FieldKind =
   | 'metaTags'
   | 'switch'
   | 'secondLook'
+  | 'limits'
 
 export type Field = {
   /** Steps into the configuration, dots between. */
@@ -142,6 +144,7 @@ export const FIELDS: readonly Field[] = [
     { path: 'highPercentageGames', label: labels.highPercentageGames, kind: 'list', hint: hints.list },
     { path: 'wageringDisabledTypes', label: labels.wageringDisabledTypes, kind: 'list', hint: hints.list },
   ]),
+  ...of('limits', [{ path: 'limits', label: labels.playerLimits, kind: 'limits', hint: hints.playerLimits }]),
   ...of(
     'switches',
     SWITCH_NAMES.map((name) => ({ path: `switches.${name}`, label: name, kind: 'switch' as const })),

@@ -5,14 +5,16 @@ import {
   declineLimits,
   excludeSelf,
   getProtection,
+  reviewLimits,
   setLimit,
+  setMarketing,
   setRealityCheck,
 } from '@paddock/contract/endpoints/protection'
 import type { Protection } from '@paddock/contract/shapes/protection'
-import type { ExclusionMonths, TimeOut } from '@paddock/domain/protection'
+import type { ExclusionMonths, TimeOut, WhichLimit } from '@paddock/domain/protection'
 import { type Client, useClient, useIsSignedIn } from '@paddock/ui/client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { askedValue, type LimitValue, type Which } from './state.ts'
+import { askedValue, type LimitValue } from './state.ts'
 
 export const PROTECTION = ['protection'] as const
 
@@ -52,19 +54,23 @@ function useChange<A>(send: (client: Client, asked: A) => Promise<Reply>) {
 }
 
 export const useSetLimit = () =>
-  useChange<Which & { readonly value: LimitValue }>((client, { kind, period, value }) =>
-    client.call(setLimit, { body: { kind, period, ...askedValue(kind, value) } }),
+  useChange<WhichLimit & { readonly value: LimitValue }>((client, { value, ...which }) =>
+    client.call(setLimit, { body: { ...which, ...askedValue(which.kind, value) } }),
   )
 
 export const useConfirmLoosening = () =>
-  useChange<Which>((client, { kind, period }) => client.call(confirmLoosening, { body: { kind, period } }))
+  useChange<WhichLimit>((client, which) => client.call(confirmLoosening, { body: which }))
 
 export const useCancelLoosening = () =>
-  useChange<Which>((client, { kind, period }) => client.call(cancelLoosening, { query: { kind, period } }))
+  useChange<WhichLimit>((client, which) => client.call(cancelLoosening, { query: which }))
 
 export const useSetRealityCheck = () =>
   useChange<number>((client, everyMinutes) => client.call(setRealityCheck, { body: { everyMinutes } }))
 
+export const useReviewLimits = () =>
+  useChange<'keep' | 'later'>((client, answer) => client.call(reviewLimits, { body: { answer } }))
+export const useSetMarketing = () =>
+  useChange<boolean>((client, wanted) => client.call(setMarketing, { body: { wanted } }))
 export const useDeclineLimits = () => useChange<void>((client) => client.call(declineLimits, {}))
 
 export type Exclusion = NonNullable<Protection['exclusion']>

@@ -1,5 +1,5 @@
 /** One limit: its value, what is used, the change that waits, and the form that changes it. */
-import type { ShownLimit } from '@paddock/contract/shapes/protection'
+import type { SiteLimit } from '@paddock/contract/shapes/protection'
 import { TextField } from '@paddock/ui/forms'
 import { failureText } from '@paddock/ui/client'
 import { Button, showToast } from '@paddock/ui/primitives'
@@ -25,7 +25,9 @@ import {
 
 /** `aheadMs`: how much this page's clock is ahead of the server's. */
 export function LimitLine({ row, aheadMs }: { readonly row: LimitRow; readonly aheadMs: number }) {
-  const { kind, standing } = row
+  const { kind, standing, ofSite } = row
+  // What is drawn is what holds: the player's own, or where he set none the site's.
+  const held = standing ?? ofSite
   const [isOpen, setIsOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const value = standing && valueOf(standing)
@@ -38,11 +40,9 @@ export function LimitLine({ row, aheadMs }: { readonly row: LimitRow; readonly a
       <div className="flex min-h-11 items-center gap-3">
         <div className="min-w-0 flex-1">
           <p className="text-sm">{periodName(row)}</p>
-          {standing && hasUsage(row) && <p className="text-xs text-quiet">{usedText(standing)}</p>}
+          {held && hasUsage(row) && <p className="text-xs text-quiet">{usedText(held)}</p>}
         </div>
-        <p className={value === null ? 'text-sm text-quiet' : 'text-md font-bold'}>
-          {value === null ? ACCOUNT_WORDS.noLimit : shownValue(kind, value)}
-        </p>
+        <p className={value === null ? 'text-sm text-quiet' : 'text-md font-bold'}>{shownLimit(kind, held)}</p>
         <Button
           ref={opener}
           size="dense"
@@ -54,7 +54,8 @@ export function LimitLine({ row, aheadMs }: { readonly row: LimitRow; readonly a
           {value === null ? ACCOUNT_WORDS.set : ACCOUNT_WORDS.change}
         </Button>
       </div>
-      {standing && hasUsage(row) && <Used limit={standing} />}
+      {held && hasUsage(row) && <Used limit={held} />}
+      {ofSite && <OfSite row={row} ofSite={ofSite} />}
       {standing?.byOperator && <p className="text-xs text-quiet">{ACCOUNT_WORDS.byOperator}</p>}
       {standing?.loosening && <Loosening row={row} standing={standing} aheadMs={aheadMs} />}
       {isOpen && <LimitForm row={row} onDone={close} />}
@@ -62,8 +63,21 @@ export function LimitLine({ row, aheadMs }: { readonly row: LimitRow; readonly a
   )
 }
 
+function shownLimit(kind: LimitRow['kind'], held: SiteLimit | null): string {
+  const value = held && valueOf(held)
+  return value === null ? ACCOUNT_WORDS.noLimit : shownValue(kind, value)
+}
+
+/** What the site sets for everybody, and what is left of it where another value stands on the line. */
+function OfSite({ row, ofSite }: { readonly row: LimitRow; readonly ofSite: SiteLimit }) {
+  if (!row.standing) return <p className="text-xs text-quiet">{ACCOUNT_WORDS.bySite}</p>
+  const value = shownLimit(row.kind, ofSite)
+  const used = hasUsage(row) ? usedText(ofSite) : null
+  return <p className="text-xs text-quiet">{ACCOUNT_WORDS.bySiteToo(value, used)}</p>
+}
+
 /** The words beside it say the same: nothing to read out. */
-function Used({ limit }: { readonly limit: ShownLimit }) {
+function Used({ limit }: { readonly limit: SiteLimit }) {
   const part = usedPart(limit)
   return (
     <div aria-hidden="true" className="h-1 overflow-hidden rounded-full bg-raised">
@@ -73,7 +87,7 @@ function Used({ limit }: { readonly limit: ShownLimit }) {
 }
 
 function LimitForm({ row, onDone }: { readonly row: LimitRow; readonly onDone: () => void }) {
-  const { kind, period, standing } = row
+  const { kind, period, product, standing } = row
   const value = standing && valueOf(standing)
   const [typed, setTyped] = useState(value === null ? '' : typedValue(kind, value))
   const [wasRefused, setWasRefused] = useState(false)
@@ -85,7 +99,7 @@ function LimitForm({ row, onDone }: { readonly row: LimitRow; readonly onDone: (
 
   const send = (to: number | null, said: string) =>
     setLimit.mutate(
-      { kind, period, value: to },
+      { kind, period, product, value: to },
       {
         onSuccess: () => {
           showToast(said, 'good')

@@ -15,6 +15,7 @@ const money = (rupees: number) => ({ amount: paise(rupees * 100), minutes: null 
 const weekly: ShownLimit = {
   kind: 'DEPOSIT',
   period: 'WEEK',
+  product: 'ALL',
   ...money(10_000),
   since: NOW,
   byOperator: false,
@@ -24,10 +25,13 @@ const weekly: ShownLimit = {
 }
 const protection = (change: Partial<Protection>): Protection => ({
   limits: [],
+  siteLimits: [],
   realityCheck: { everyMinutes: 60, dueAt: null, due: false },
   sitting: null,
   exclusion: null,
   offerDue: false,
+  review: null,
+  marketing: { stoppedAt: null, allowed: true },
   at: NOW,
   ...change,
 })
@@ -74,7 +78,7 @@ describe('a limit', () => {
       {
         method: 'PUT',
         path: '/api/user/protection/limit',
-        body: { kind: 'deposit', period: 'week', amount: 10_000 },
+        body: { kind: 'deposit', period: 'week', product: 'all', amount: 10_000 },
       },
     ])
     expect(screen.queryByLabelText('Amount')).toBeNull()
@@ -195,6 +199,68 @@ describe('a break', () => {
   })
 })
 
+describe('what the site sets', () => {
+  const ofSite = {
+    kind: 'DEPOSIT',
+    period: 'WEEK',
+    product: 'ALL',
+    ...money(5000),
+    used: money(1000),
+    left: money(4000),
+  } as const
+
+  test('is shown as the limit that holds where the player set none', async () => {
+    show(<LimitsPage />, [{ body: wire({ siteLimits: [ofSite] }) }])
+    expect(await screen.findByText('1,000 used, 4,000 left')).toBeDefined()
+    expect(screen.getByText(/^Set by the site for everybody. You can/)).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Set a limit: Deposits, 7 days' })).toBeDefined()
+  })
+
+  test('stands below the player’s own', async () => {
+    show(<LimitsPage />, [{ body: wire({ limits: [weekly], siteLimits: [ofSite] }) }])
+    expect(await screen.findByText('2,500 used, 7,500 left')).toBeDefined()
+    expect(screen.getByText('Set by the site for everybody: 5,000. 1,000 used, 4,000 left.')).toBeDefined()
+  })
+})
+
+test('stakes are limited on the product whose tab is chosen', async () => {
+  const { changes } = show(<LimitsPage />, [{ body: wire({}) }])
+  const stakes = await screen.findByRole('tablist', { name: 'What is staked on' })
+  fireEvent.mouseDown(within(stakes).getByRole('tab', { name: 'Sessions' }))
+  await press('Set a limit: Stakes (Sessions), 24 hours')
+  type('Amount', '500')
+  await press('Save')
+  await waitFor(() => expect(changes()).toHaveLength(1))
+  expect(changes()[0]?.body).toEqual({ kind: 'stake', period: 'day', product: 'session', amount: 500 })
+})
+
+describe('after half a year', () => {
+  const due = { limits: [weekly], review: { dueAt: NOW - 1, due: true } }
+
+  test('the player is asked to look, and says that the limits are right', async () => {
+    const next = { ...due, review: { dueAt: NOW + 1e10, due: false } }
+    const { changes } = show(<LimitsPage />, [{ body: wire(due) }, { body: wire(next) }])
+    await press('Keep them as they are')
+    await waitFor(() => expect(screen.queryByText('Are your limits still right?')).toBeNull())
+    expect(changes()).toEqual([{ method: 'POST', path: '/api/user/protection/review', body: { answer: 'keep' } }])
+  })
+
+  test('later is asked for as later', async () => {
+    const { changes } = show(<LimitsPage />, [{ body: wire(due) }])
+    await press('Ask me in a week')
+    await waitFor(() => expect(changes()).toHaveLength(1))
+    expect(changes()[0]?.body).toEqual({ answer: 'later' })
+  })
+})
+
+test('offers are stopped by a switch, and the page says since when', async () => {
+  const stopped = { marketing: { stoppedAt: NOW, allowed: false } }
+  const { changes } = show(<LimitsPage />, [{ body: wire({}) }, { body: wire(stopped) }])
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Offers and news' }))
+  expect(await screen.findByText(/^Stopped on /)).toBeDefined()
+  expect(changes()).toEqual([{ method: 'PUT', path: '/api/user/protection/marketing', body: { wanted: false } }])
+})
+
 describe('the offer of limits', () => {
   test('sets those that were typed, one after the other', async () => {
     const onClose = vi.fn<() => void>()
@@ -204,8 +270,8 @@ describe('the offer of limits', () => {
     await press('Set these limits')
     await waitFor(() => expect(onClose).toHaveBeenCalled())
     expect(changes().map(({ body }) => body)).toEqual([
-      { kind: 'deposit', period: 'month', amount: 20_000 },
-      { kind: 'session', period: 'day', minutes: 90 },
+      { kind: 'deposit', period: 'month', product: 'all', amount: 20_000 },
+      { kind: 'session', period: 'day', product: 'all', minutes: 90 },
     ])
   })
 

@@ -1,5 +1,6 @@
 import { failureText } from '@paddock/ui/client'
 import type { ShownLimit } from '@paddock/contract/shapes/protection'
+import type { WhichLimit } from '@paddock/domain/protection'
 import { formatCountdown, formatMoment } from '@paddock/ui/formats'
 import { useCountdown } from '@paddock/ui/forms'
 import { Button, Icon, showToast } from '@paddock/ui/primitives'
@@ -7,13 +8,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ACCOUNT_WORDS } from '../../app/words-account.ts'
 import { PROTECTION, useCancelLoosening, useConfirmLoosening } from './api.ts'
-import { nameOf, shownValue, valueOf, type Which } from './state.ts'
+import { nameOf, shownValue, valueOf } from './state.ts'
 
-type LooseningProps = { readonly row: Which; readonly standing: ShownLimit; readonly aheadMs: number }
+type LooseningProps = { readonly row: WhichLimit; readonly standing: ShownLimit; readonly aheadMs: number }
 
 /** The looser value that waits for its day, then for the second yes. Keeping the limit is always the easier button. */
 export function Loosening({ row, standing, aheadMs }: LooseningProps) {
-  const { kind, period } = row
+  const { kind, period, product } = row
+  const which = { kind, period, product }
   const confirm = useConfirmLoosening()
   const cancel = useCancelLoosening()
   const { loosening } = standing
@@ -23,7 +25,7 @@ export function Loosening({ row, standing, aheadMs }: LooseningProps) {
   const kept = shownValue(kind, value)
   const failed = confirm.error ?? cancel.error
   const isBusy = confirm.isPending || cancel.isPending
-  const keep = () => cancel.mutate({ kind, period }, { onSuccess: () => showToast(ACCOUNT_WORDS.kept(kept), 'good') })
+  const keep = () => cancel.mutate(which, { onSuccess: () => showToast(ACCOUNT_WORDS.kept(kept), 'good') })
   return (
     <section aria-label={nameOf(row)} className="flex flex-col gap-1 rounded-md border border-line bg-raised px-3 py-2">
       <p className="flex items-center gap-2 text-sm font-bold">
@@ -47,7 +49,7 @@ export function Loosening({ row, standing, aheadMs }: LooseningProps) {
           {ACCOUNT_WORDS.keep(kept)}
         </Button>
         {loosening.due && (
-          <Button look="ghost" size="dense" disabled={isBusy} onClick={() => confirm.mutate({ kind, period })}>
+          <Button look="ghost" size="dense" disabled={isBusy} onClick={() => confirm.mutate(which)}>
             {to === null ? ACCOUNT_WORDS.yesTakeAway : ACCOUNT_WORDS.yesLoosen(shownValue(kind, to))}
           </Button>
         )}

@@ -7,13 +7,13 @@ import { type FormEvent, useState } from 'react'
 import { ACCOUNT_WORDS } from '../../app/words-account.ts'
 import { WORDS } from '../../app/words.ts'
 import { useDeclineLimits, useSetLimit } from './api.ts'
-import { readTyped, refusalOfTyped, type Which } from './state.ts'
+import { readTyped, refusalOfTyped } from './state.ts'
 
 const OFFERED = [
   { kind: 'DEPOSIT', period: 'MONTH', label: () => ACCOUNT_WORDS.offerDeposit },
   { kind: 'LOSS', period: 'WEEK', label: () => ACCOUNT_WORDS.offerLoss },
   { kind: 'SESSION', period: 'DAY', label: () => ACCOUNT_WORDS.offerTime },
-] as const satisfies readonly (Which & { label: () => string })[]
+] as const
 
 type Typed = Readonly<Record<(typeof OFFERED)[number]['kind'], string>>
 const NOTHING: Typed = { DEPOSIT: '', LOSS: '', SESSION: '' }
@@ -33,7 +33,7 @@ export function LimitsOffer({ onClose }: { readonly onClose: () => void }) {
   const save = async () => {
     for (const { kind, period } of wanted) {
       const value = readTyped(kind, typed[kind])
-      if (value !== undefined) await setLimit.mutateAsync({ kind, period, value })
+      if (value !== undefined) await setLimit.mutateAsync({ kind, period, product: 'ALL', value })
     }
     showToast(ACCOUNT_WORDS.saved, 'good')
     onClose()

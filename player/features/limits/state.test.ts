@@ -3,10 +3,13 @@ import { paise, ZERO } from '@paddock/domain/money'
 import { describe, expect, test } from 'vitest'
 import {
   askedValue,
+  countOn,
   effectOf,
   hasUsage,
   isOffering,
+  isReviewDue,
   minutesLeft,
+  NO_LIMITS,
   periodName,
   readTyped,
   rowsOf,
@@ -20,6 +23,7 @@ const minutes = (count: number) => ({ amount: null, minutes: count })
 const limit = (change: Partial<ShownLimit>): ShownLimit => ({
   kind: 'DEPOSIT',
   period: 'WEEK',
+  product: 'ALL',
   ...money(10_000),
   since: 0,
   byOperator: false,
@@ -31,20 +35,36 @@ const limit = (change: Partial<ShownLimit>): ShownLimit => ({
 
 describe('the lines of a kind', () => {
   test('a deposit or a loss has no limit of one bet', () => {
-    expect(rowsOf('DEPOSIT', []).map(({ period }) => period)).toEqual(['DAY', 'WEEK', 'MONTH'])
-    expect(rowsOf('STAKE', []).map(({ period }) => period)).toEqual(['ONE', 'DAY', 'WEEK', 'MONTH'])
+    expect(rowsOf('DEPOSIT', NO_LIMITS).map(({ period }) => period)).toEqual(['DAY', 'WEEK', 'MONTH'])
+    expect(rowsOf('STAKE', NO_LIMITS).map(({ period }) => period)).toEqual(['ONE', 'DAY', 'WEEK', 'MONTH'])
   })
   test('what stands is beside its period, and only there', () => {
     const stands = limit({})
-    expect(rowsOf('DEPOSIT', [stands, limit({ kind: 'LOSS' })]).map(({ standing }) => standing)).toEqual([
-      null,
-      stands,
-      null,
-    ])
+    expect(
+      rowsOf('DEPOSIT', { ...NO_LIMITS, limits: [stands, limit({ kind: 'LOSS' })] }).map(({ standing }) => standing),
+    ).toEqual([null, stands, null])
   })
   test('one of time is a sitting, one of stakes a bet', () => {
     expect(periodName({ kind: 'SESSION', period: 'ONE' })).toBe('One sitting')
     expect(periodName({ kind: 'STAKE', period: 'ONE' })).toBe('One bet')
+  })
+})
+
+describe('limits on stakes', () => {
+  const stakes = (product: ShownLimit['product']) => limit({ kind: 'STAKE', period: 'DAY', product })
+  const both = { limits: [stakes('SESSION')], siteLimits: [stakes('ALL'), stakes('SESSION')] }
+  test('stand on the lines of their product alone', () => {
+    const standing = rowsOf('STAKE', both, 'SESSION').map((row) => row.standing)
+    expect(standing).toEqual([null, both.limits[0], null, null])
+    expect(rowsOf('STAKE', both).map(({ standing: own, ofSite }) => [own, ofSite])).toEqual([
+      [null, null],
+      [null, both.siteLimits[0]],
+      [null, null],
+      [null, null],
+    ])
+  })
+  test('are counted by product, the site’s with them', () => {
+    expect([countOn(both, 'ALL'), countOn(both, 'SESSION'), countOn(both, 'EXCHANGE')]).toEqual([1, 2, 0])
   })
 })
 
@@ -103,10 +123,13 @@ describe('what is used', () => {
 
 const protection: Protection = {
   limits: [],
+  siteLimits: [],
   realityCheck: { everyMinutes: 60, dueAt: null, due: false },
   sitting: null,
   exclusion: null,
   offerDue: true,
+  review: null,
+  marketing: { stoppedAt: null, allowed: true },
   at: 0,
 }
 
@@ -114,6 +137,13 @@ test('limits are not offered to who stays away', () => {
   expect(isOffering(protection)).toBe(true)
   expect(isOffering({ ...protection, offerDue: false })).toBe(false)
   expect(isOffering({ ...protection, exclusion: { kind: 'TIME_OUT', since: 0, until: 1 } })).toBe(false)
+})
+
+test('limits are not to be looked at by who stays away', () => {
+  const due = { ...protection, review: { dueAt: 0, due: true } }
+  expect(isReviewDue(due)).toBe(true)
+  expect(isReviewDue({ ...due, review: { dueAt: 1, due: false } })).toBe(false)
+  expect(isReviewDue({ ...due, exclusion: { kind: 'TIME_OUT', since: 0, until: 1 } })).toBe(false)
 })
 
 describe('the end of the time is told', () => {
@@ -128,5 +158,7 @@ describe('the end of the time is told', () => {
   ])('five minutes before it, of the limit that ends first', (limits, left) =>
     expect(minutesLeft({ ...protection, sitting, limits })).toBe(left),
   )
+  test('of a limit of the site as well', () =>
+    expect(minutesLeft({ ...protection, sitting, siteLimits: [time(3)] })).toBe(3))
   test('but not to who does not play', () => expect(minutesLeft({ ...protection, limits: [time(4)] })).toBeNull())
 })

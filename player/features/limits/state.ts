@@ -1,21 +1,39 @@
 /** What the limits page shows and what a typed value would do: plain functions, no network and no React. */
-import type { Protection, ShownLimit } from '@paddock/contract/shapes/protection'
+import type { Protection, ShownLimit, SiteLimit } from '@paddock/contract/shapes/protection'
 import { type Paise, paise, parseRupees } from '@paddock/domain/money'
-import { isOffered, LIMIT_PERIODS, type LimitKind, type LimitPeriod } from '@paddock/domain/protection'
+import {
+  isOffered,
+  isSameLimit,
+  LIMIT_PERIODS,
+  type LimitKind,
+  type LimitProduct,
+  type WhichLimit,
+} from '@paddock/domain/protection'
 import { formatAmount, formatSpan } from '@paddock/ui/formats'
 import { ACCOUNT_WORDS } from '../../app/words-account.ts'
 
-export type Which = { readonly kind: LimitKind; readonly period: LimitPeriod }
+/** One line of the page: a limit that can be set, the one that stands, and the one that the site sets for everybody. */
+export type LimitRow = WhichLimit & { readonly standing: ShownLimit | null; readonly ofSite: SiteLimit | null }
 
-/** One line of the page: a limit that can be set, and the one that stands. */
-export type LimitRow = Which & { readonly standing: ShownLimit | null }
+type Limits = Pick<Protection, 'limits' | 'siteLimits'>
+export const NO_LIMITS: Limits = { limits: [], siteLimits: [] }
 
-export const rowsOf = (kind: LimitKind, limits: readonly ShownLimit[]): readonly LimitRow[] =>
-  LIMIT_PERIODS.filter((period) => isOffered(kind, period)).map((period) => ({
-    kind,
-    period,
-    standing: limits.find((limit) => limit.kind === kind && limit.period === period) ?? null,
-  }))
+export const rowsOf = (
+  kind: LimitKind,
+  { limits, siteLimits }: Limits,
+  product: LimitProduct = 'ALL',
+): readonly LimitRow[] =>
+  LIMIT_PERIODS.map((period) => ({ kind, period, product }))
+    .filter(isOffered)
+    .map((which) => ({
+      ...which,
+      standing: limits.find((limit) => isSameLimit(limit, which)) ?? null,
+      ofSite: siteLimits.find((limit) => isSameLimit(limit, which)) ?? null,
+    }))
+
+/** How many limits hold for stakes on the product, its own and the site's. */
+export const countOn = ({ limits, siteLimits }: Limits, product: LimitProduct): number =>
+  [...limits, ...siteLimits].filter((limit) => limit.kind === 'STAKE' && limit.product === product).length
 
 /** Paise, or minutes of a limit on time; null is none. */
 export type LimitValue = number | null
@@ -71,19 +89,23 @@ export function effectText(effect: Effect): string {
 }
 
 /** How a limit is called by itself: 'Deposits, 24 hours'. */
-export const nameOf = ({ kind, period }: Which): string =>
-  `${ACCOUNT_WORDS.ofKind[kind].title}, ${periodName({ kind, period })}`
+export const nameOf = ({ kind, period, product }: WhichLimit): string => {
+  const of = product === 'ALL' ? '' : ` (${ACCOUNT_WORDS.ofProduct[product]})`
+  return `${ACCOUNT_WORDS.ofKind[kind].title}${of}, ${periodName({ kind, period })}`
+}
 
-export const periodName = ({ kind, period }: Which): string =>
+type Period = Pick<WhichLimit, 'kind' | 'period'>
+
+export const periodName = ({ kind, period }: Period): string =>
   kind === 'SESSION' && period === 'ONE' ? ACCOUNT_WORDS.oneSitting : ACCOUNT_WORDS.ofPeriod[period]
 
 /** The part of the limit that is used, 0 to 1. Winnings use none of a loss limit. */
-export function usedPart({ used, ...limit }: ShownLimit): number {
+export function usedPart({ used, ...limit }: SiteLimit): number {
   const whole = valueOf(limit) ?? 0
   return whole > 0 ? Math.min(1, Math.max(0, (valueOf(used) ?? 0) / whole)) : 0
 }
 
-export function usedText({ kind, used, left }: ShownLimit): string {
+export function usedText({ kind, used, left }: SiteLimit): string {
   const spent = valueOf(used) ?? 0
   const room = shownValue(kind, valueOf(left) ?? 0)
   return spent < 0
@@ -92,7 +114,7 @@ export function usedText({ kind, used, left }: ShownLimit): string {
 }
 
 /** A single bet uses nothing up. */
-export const hasUsage = ({ kind, period }: Which): boolean => !(kind === 'STAKE' && period === 'ONE')
+export const hasUsage = ({ kind, period }: Period): boolean => !(kind === 'STAKE' && period === 'ONE')
 
 /** The value as the call takes it: time in minutes, all else in money. */
 export const askedValue = (
@@ -104,13 +126,18 @@ export const askedValue = (
 /** Whether limits are to be offered now; not to who stays away already. */
 export const isOffering = ({ offerDue, exclusion }: Protection): boolean => offerDue && exclusion === null
 
+/** Whether limits are to be looked at now; not by who stays away. */
+export const isReviewDue = ({ review, exclusion }: Protection): boolean => review?.due === true && exclusion === null
+
 /** From here on the end of the time is told. */
 const WARN_MINUTES = 5
 
 /** Minutes until the player's own time is over, when it is soon; null when it is not, or nobody plays. */
-export function minutesLeft({ limits, sitting }: Protection): number | null {
+export function minutesLeft({ limits, siteLimits, sitting }: Protection): number | null {
   if (!sitting) return null
-  const left = limits.flatMap(({ kind, left: room }) => (kind === 'SESSION' ? (room.minutes ?? []) : []))
+  const left = [...limits, ...siteLimits].flatMap(({ kind, left: room }) =>
+    kind === 'SESSION' ? (room.minutes ?? []) : [],
+  )
   const least = Math.min(...left)
   return least > 0 && least <= WARN_MINUTES ? least : null
 }
