@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import { BalanceInHeader, useProfile } from '../features/balance/index.ts'
 import { useMaybeSlipStore } from '../features/betslip/context.tsx'
+import { clearSearch, SearchBox } from '../features/search/index.ts'
 import { Brand } from './brand.tsx'
 import { useEntry } from './entry/controls.ts'
 import { RulesIcon } from './marquee.tsx'
@@ -61,6 +62,7 @@ export function Header() {
           </nav>
         )}
         <div className="ml-auto flex min-w-0 items-center gap-1">
+          {hasSports && <SearchBox />}
           {isSignedIn && <BalanceInHeader />}
           {isSignedIn ? <RulesIcon /> : <SwitchButton />}
           {site.can('nightMode') && <LookToggle isSpare={isSignedIn} />}
@@ -80,14 +82,17 @@ export function Header() {
   )
 }
 
-/** Leads home, and leaves what was begun: the slip is cleared. A bet on its way stays. 001 §2.4. */
+/** Leads home, and leaves what was begun: search and slip are cleared. A bet on its way stays. 001 §2.4. */
 function Logo() {
   const slip = useMaybeSlipStore()
   const isSignedIn = useIsSignedIn()
   return (
     <Link
       to="/"
-      onClick={() => slip?.send({ type: 'clear' })}
+      onClick={() => {
+        clearSearch()
+        slip?.send({ type: 'clear' })
+      }}
       className="flex min-h-11 shrink-0 items-center gap-2 rounded-md text-md font-bold"
     >
       <Brand isShort={isSignedIn} />

@@ -2,6 +2,7 @@ import { Panel } from '@paddock/ui/layers'
 import { Icon, type IconName } from '@paddock/ui/primitives'
 import { Link } from 'react-router'
 import { SportsNav } from '../features/in-play/index.ts'
+import { HOME_WORDS } from './words-home.ts'
 import { WORDS } from './words.ts'
 
 type Way = { readonly to: string; readonly label: () => string; readonly icon: IconName }
@@ -10,6 +11,7 @@ const WAYS: readonly Way[] = [
   { to: '/', label: () => WORDS.home, icon: 'home' },
   { to: '/inPlay', label: () => WORDS.inPlay, icon: 'in-play' },
   { to: '/open-bets', label: () => WORDS.myBets, icon: 'bets' },
+  { to: '/favorite', label: () => HOME_WORDS.favourites, icon: 'star' },
 ]
 
 /** The sports of a phone, from the left. 001 §2.4. */
@@ -17,7 +19,7 @@ export default function MenuDrawer({ isOpen, onClose }: { readonly isOpen: boole
   return (
     <Panel title={WORDS.menu} closeLabel={WORDS.close} side="left" isOpen={isOpen} onClose={onClose}>
       <div className="flex flex-col gap-2 p-2">
-        <ul className="grid grid-cols-3 gap-2">
+        <ul className="grid grid-cols-4 gap-2">
           {WAYS.map(({ to, label, icon }) => (
             <li key={to}>
               <Link

@@ -16,6 +16,7 @@ const AccountRoute = lazy(() => import('./account-route.tsx'))
 const BreakBegun = lazy(() => import('./account-pages.tsx').then((module) => ({ default: module.BreakBegunRoute })))
 const SportRoute = lazy(() => import('./sport-route.tsx'))
 const FavoriteRoute = lazy(() => import('./favorite-route.tsx'))
+const SearchPage = lazy(() => import('../features/search/search-page.tsx'))
 const ContactRoute = lazy(() => import('./contact-route.tsx'))
 const SitemapRoute = lazy(() => import('./sitemap-route.tsx'))
 const ComingRoute = lazy(() => import('./coming-route.tsx'))
@@ -57,6 +58,7 @@ export function AppRoutes() {
         <Route path="events/:eventId" element={on(SPORTS, <EventRoute />)} />
         <Route path="open-bets" element={on(SPORTS, <MyBetsRoute />)} />
         <Route path="favorite" element={on(SPORTS, <FavoriteRoute />)} />
+        <Route path="search" element={on(SPORTS, <SearchPage />)} />
         <Route path="secureauth" element={<SecureAuthRoute />} />
         <Route path="change-password" element={<ChangePasswordRoute />} />
         <Route path="profile/*" element={<AccountRoute />} />

@@ -14,9 +14,6 @@ export const HOME_WORDS = defineWords('home', {
   seeWhatIsNext: 'See what comes next',
   allOf: (count: number, sport: string) => `All ${count} in ${sport}`,
   events: (count: number) => (count === 1 ? '1 event' : `${count} events`),
-  earlier: 'Earlier',
-  later: 'Later',
   favourites: 'Favourites',
-  politics: 'Politics',
-  loginForPolitics: 'Login to see politics',
+  search: 'Search',
 })

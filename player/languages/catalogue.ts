@@ -15,6 +15,7 @@ import type { FAVOURITE_WORDS } from '../features/favourites/words.ts'
 import type { HOME_PARTS_WORDS } from '../features/home/words.ts'
 import type { NOTIFICATION_WORDS } from '../features/notifications/words.ts'
 import type { SETTINGS_WORDS } from '../features/settings/words.ts'
+import type { SEARCH_WORDS } from '../features/search/words.ts'
 
 type Areas = {
   readonly shell: typeof WORDS
@@ -32,6 +33,7 @@ type Areas = {
   readonly home: typeof HOME_WORDS
   readonly favourites: typeof FAVOURITE_WORDS
   readonly homeParts: typeof HOME_PARTS_WORDS
+  readonly search: typeof SEARCH_WORDS
 }
 
 /** What is not translated yet is English. */

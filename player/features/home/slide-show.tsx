@@ -32,11 +32,11 @@ export function SlideShow({ slides }: { readonly slides: readonly Slide[] }) {
 
   useEffect(() => {
     if (!isMoving) return undefined
-    const timer = setTimeout(() => {
+    const timer = setInterval(() => {
       const list = row.current
       if (!document.hidden) list?.scrollTo({ left: ((at + 1) % count) * list.clientWidth, behavior: 'smooth' })
     }, SHOWN_MS)
-    return () => clearTimeout(timer)
+    return () => clearInterval(timer)
   }, [isMoving, at, count])
 
   const onKeyDown = ({ key }: KeyboardEvent) => {
@@ -50,7 +50,6 @@ export function SlideShow({ slides }: { readonly slides: readonly Slide[] }) {
       aria-roledescription="carousel"
       aria-label={WORDS.slides}
       className="group relative size-full"
-      onKeyDown={onKeyDown}
       {...hold}
       {...holdFocus}
     >
@@ -71,7 +70,7 @@ export function SlideShow({ slides }: { readonly slides: readonly Slide[] }) {
             inert={place !== at}
             className="size-full shrink-0 snap-center"
           >
-            <SlideLink slide={slide}>
+            <SlideLink slide={slide} onKeyDown={onKeyDown}>
               <Picture slide={slide} isFirst={place === 0} />
             </SlideLink>
           </li>
@@ -79,15 +78,16 @@ export function SlideShow({ slides }: { readonly slides: readonly Slide[] }) {
       </ul>
       {count > 1 && (
         <div className="absolute right-1 bottom-0 flex items-center text-white">
-          <Control icon="chevron" isBack label={WORDS.previous} onPress={() => show(at - 1)} />
+          <Control icon="chevron" isBack label={WORDS.previous} onPress={() => show(at - 1)} onKeyDown={onKeyDown} />
           <span className="rounded-md bg-shade px-2 text-xs" aria-live={isMoving ? 'off' : 'polite'}>
             {WORDS.slideOf(at + 1, count)}
           </span>
-          <Control icon="chevron" label={WORDS.next} onPress={() => show(at + 1)} />
+          <Control icon="chevron" label={WORDS.next} onPress={() => show(at + 1)} onKeyDown={onKeyDown} />
           <Control
             icon={isPaused ? 'play' : 'pause'}
             label={isPaused ? WORDS.play : WORDS.pause}
             onPress={() => setPaused(!isPaused)}
+            onKeyDown={onKeyDown}
           />
         </div>
       )}
@@ -99,15 +99,17 @@ type ControlProps = {
   readonly icon: IconName
   readonly label: string
   readonly onPress: () => void
+  readonly onKeyDown: (event: KeyboardEvent) => void
   readonly isBack?: boolean
 }
 
-const Control = ({ icon, label, onPress, isBack = false }: ControlProps) => (
+const Control = ({ icon, label, onPress, onKeyDown, isBack = false }: ControlProps) => (
   <button
     type="button"
     aria-label={label}
     title={label}
     onClick={onPress}
+    onKeyDown={onKeyDown}
     className="flex size-11 items-center justify-center"
   >
     <span className="flex size-7 items-center justify-center rounded-md bg-shade">
@@ -116,17 +118,26 @@ const Control = ({ icon, label, onPress, isBack = false }: ControlProps) => (
   </button>
 )
 
+type LinkProps = Pick<ControlProps, 'onKeyDown'> & { readonly slide: Slide; readonly children: ReactNode }
+
 /** Our own pages are reached without loading anew. */
-function SlideLink({ slide: { link, title }, children }: { readonly slide: Slide; readonly children: ReactNode }) {
+function SlideLink({ slide: { link, title }, onKeyDown, children }: LinkProps) {
   if (link === null) return children
   if (link.startsWith('/'))
     return (
-      <Link to={link} aria-label={title || link} className="block size-full">
+      <Link to={link} onKeyDown={onKeyDown} aria-label={title || link} className="block size-full">
         {children}
       </Link>
     )
   return (
-    <a href={link} target="_blank" rel="noreferrer" aria-label={title || link} className="block size-full">
+    <a
+      href={link}
+      target="_blank"
+      rel="noreferrer"
+      onKeyDown={onKeyDown}
+      aria-label={title || link}
+      className="block size-full"
+    >
       {children}
     </a>
   )

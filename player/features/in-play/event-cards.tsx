@@ -126,9 +126,9 @@ export function SportChips(props: {
     </button>
   )
   return (
-    <div role="group" aria-label={WORDS.sports} className="flex gap-1 overflow-x-auto [scrollbar-width:none]">
+    <fieldset aria-label={WORDS.sports} className="flex min-w-0 gap-1 overflow-x-auto [scrollbar-width:none]">
       {chip(null, WORDS.allSports)}
       {props.sports.map(({ id, name }) => chip(id, name))}
-    </div>
+    </fieldset>
   )
 }
