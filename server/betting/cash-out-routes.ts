@@ -122,7 +122,10 @@ export function autoCashOutRoutes(routes: Routes, { betting, board }: BettingRou
     const fractionBps = fraction * BPS_A_PERCENT
     const set = await betting.setAutoCashOut({
       accountId: actor.accountId,
-      ...{ marketId, fractionBps, whenAtLeast, whenAtMost },
+      marketId,
+      fractionBps,
+      whenAtLeast,
+      whenAtMost,
     })
     return set.ok ? answer({ docs: present(set.value, market.definition), message: WATCHES }) : set
   })

@@ -3,7 +3,7 @@
  * of its market what happened around it until it was decided, the postings what the results brought.
  */
 import type { ReceiptStep } from '@paddock/contract'
-import { paise, type Paise } from '@paddock/domain/money'
+import { negate, paise, type Paise } from '@paddock/domain/money'
 import type { Odds } from '@paddock/domain/odds'
 import type { MarketStatus } from '@paddock/domain/markets'
 import type { Outcome } from '@paddock/domain/settlement'
@@ -130,12 +130,13 @@ const matched = ({ at, price, reducedFrom, size }: StoredFill): Said => ({
 
 function lineSteps({ bet, lines, fills }: StoredReceipt, words: Words): Said[] {
   const rests = lines.find(({ status }) => status === 'UNMATCHED' || status === 'PARTIAL')
+  const takenBefore = lines.reduce((total, { cancelled }) => total + (cancelled ?? 0), 0)
   return lines.flatMap((line, i) => {
     const isLast = lines.slice(i + 1).every(({ status }) => status === 'SETTLED' || status === 'VOIDED')
     return [
       ...(line === rests ? [{ what: 'RESTING' as const, at: line.at }] : []),
       ...changeOf(line, fills),
-      ...(isLast ? ending(bet, line, words) : []),
+      ...(isLast ? ending(bet, line, takenBefore, words) : []),
     ]
   })
 }
@@ -167,12 +168,12 @@ function mean(fills: readonly StoredFill[], of: (fill: StoredFill) => number): O
 }
 
 /** How what was not matched came to its end. */
-function ending(bet: Bet, { at, cancelled }: ReceiptLine, { reasonOf }: Words): Said[] {
+function ending(bet: Bet, { at }: ReceiptLine, takenBefore: number, { reasonOf }: Words): Said[] {
   const reason = reasonOf(bet)
   if (bet.status === 'REJECTED') return [{ what: 'REJECTED', at, size: bet.lapsed, reason }]
   if (bet.lapsed > 0) return [{ what: 'LAPSED', at, size: bet.lapsed, reason }]
-  if (bet.cancelled > 0 && cancelled === null) return [{ what: 'CANCELLED', at, size: bet.cancelled, reason }]
-  return []
+  const rest = paise(bet.cancelled - takenBefore)
+  return rest > 0 ? [{ what: 'CANCELLED', at, size: rest, reason }] : []
 }
 
 /** What a result brought the bet is known of the one that stands; of the market, of each. */
@@ -193,8 +194,8 @@ function resultSteps({ bet, results }: StoredReceipt, { resultOf }: Words): Said
             what: 'ROLLED_BACK',
             at: rolledBackAt,
             result,
-            marketProfitLoss: paise(-net),
-            commission: paise(-commission),
+            marketProfitLoss: negate(net),
+            commission: negate(commission),
           },
         ]
   })

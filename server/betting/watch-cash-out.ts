@@ -57,7 +57,11 @@ export function takeStep(scene: Scene, auto: AutoCashOut): Refusal | undefined {
 function cashOutNow(scene: Scene, auto: AutoCashOut): Refusal | undefined {
   const { accountId, siteId, book, marketId, fractionBps } = auto
   const placed = placeCashOut(scene, {
-    ...{ accountId, siteId, book, marketId, fractionBps },
+    accountId,
+    siteId,
+    book,
+    marketId,
+    fractionBps,
     minLocked: null,
     marketVersion: null,
     requestId: auto.id,
