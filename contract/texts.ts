@@ -18,6 +18,8 @@ export const TEXTS = {
   betPlaced: 'Your Bet Placed Successfully',
   quickBetWarning: 'Your bet data will be cleared',
   noDataFound: 'No Data Found',
+  comingSoon: 'Coming Soon',
+  noTransactionFound: 'Oops No Transaction Found!',
 
   /* 000 §4 and §8: sign-in */
   loginWithAdminWebsite: 'Login with admin website',
