@@ -1,10 +1,18 @@
 /** A page of somebody else inside ours: it gets no more than it needs, and nothing of ours. SECURITY T24. */
 
-/** The address, if a frame may show it: over https, or from where we are ourselves. */
+/** The address, if a frame may show it: over https, or from where we are ourselves. A bare word is the name of a channel, no address. */
 export function frameAddress(text: string, here: string): URL | null {
-  const address = URL.parse(text, here)
+  const address = addressOf(text, text.startsWith('/') ? here : undefined)
   if (!address) return null
   return address.protocol === 'https:' || address.origin === new URL(here).origin ? address : null
+}
+
+function addressOf(text: string, base: string | undefined): URL | null {
+  try {
+    return new URL(text, base)
+  } catch {
+    return null
+  }
 }
 
 type FrameProps = { readonly address: URL; readonly title: string; readonly className: string }

@@ -1,0 +1,370 @@
+import type { Score } from '@paddock/contract/shapes/market'
+import { paise } from '@paddock/domain/money'
+import { odds } from '@paddock/domain/odds'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { ComponentProps } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { exchange, level, pricesFrame, runner, session, showEvent, StreamedBlob } from './testing/show-event.tsx'
+
+/** Labels of the cells that React has drawn since the last look. */
+const drawn = vi.hoisted((): string[] => [])
+vi.mock('@paddock/ui/prices', async (load) => {
+  const real = await load<typeof import('@paddock/ui/prices')>()
+  const PriceCell = (props: ComponentProps<typeof real.PriceCell>) => {
+    drawn.push(props.label)
+    return <real.PriceCell {...props} />
+  }
+  return { ...real, PriceCell }
+})
+
+const animate = vi.fn<HTMLElement['animate']>()
+
+beforeEach(() => {
+  drawn.length = 0
+  animate.mockClear()
+  HTMLElement.prototype.animate = animate
+  vi.stubGlobal('Blob', StreamedBlob)
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const cell = (name: string) => screen.getByRole('button', { name })
+const isOff = (name: string) => cell(name).getAttribute('aria-disabled') === 'true'
+const tabsIn = (label: string) =>
+  within(screen.getByRole('tablist', { name: label }))
+    .getAllByRole('tab')
+    .map((tab) => tab.textContent)
+
+describe('a price tick', () => {
+  test('draws one cell of a page of eighty sessions again, and flashes it alone', async () => {
+    const sessions = Array.from({ length: 80 }, (_, at) => session(`s${at}`))
+    const { tick } = showEvent([exchange(), ...sessions])
+    expect(drawn.length).toBeGreaterThanOrEqual(2 * 6 + 2 * 80)
+    drawn.length = 0
+    tick([
+      pricesFrame(2, [
+        { slot: 0, back: [level(196, 12_000_000), level(194, 50_000), level(193, 70_000)], lastTraded: null },
+      ]),
+    ])
+    expect(drawn).toEqual(['Back India 1.96, 1.2 lakh available'])
+    expect(animate).toHaveBeenCalledTimes(1)
+  })
+
+  test('that repeats what stands there draws and flashes nothing', () => {
+    const { tick } = showEvent([exchange()])
+    drawn.length = 0
+    const { back, lay, lastTraded } = runner(0, 'India')
+    tick([pricesFrame(2, [{ slot: 0, back, lay, lastTraded }])])
+    expect(drawn).toEqual([])
+    expect(animate).not.toHaveBeenCalled()
+  })
+})
+
+test('a tapped price goes into the slip as it stands', () => {
+  const { onPick } = showEvent([exchange()])
+  fireEvent.click(cell('Lay Australia 1.97, 300 available'))
+  expect(onPick).toHaveBeenCalledWith(
+    expect.objectContaining({ marketId: 'm1', runnerId: 'r1', side: 'LAY', price: 197, line: null }),
+  )
+})
+
+describe('prices that may not be those of now', () => {
+  test.each([
+    [{ state: 'late', seconds: 4 } as const, 'Prices are 4 s old. Betting waits until they move again.'],
+    [{ state: 'lost', seconds: 7 } as const, 'Connection lost 7 s ago. Reconnecting…'],
+  ])('%o: their age is said, and none can be bet on', (freshness, text) => {
+    const { become, onPick } = showEvent([exchange()])
+    become({ freshness })
+    expect(screen.getByRole('alert').textContent).toContain(text)
+    fireEvent.click(cell('Back India 1.95, 1.2 lakh available'))
+    expect(onPick).not.toHaveBeenCalled()
+    become({ freshness: { state: 'fresh' } })
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(isOff('Back India 1.95, 1.2 lakh available')).toBe(false)
+  })
+
+  test('their growing age draws no cell again', () => {
+    const { become } = showEvent([exchange()])
+    become({ freshness: { state: 'late', seconds: 4 } })
+    drawn.length = 0
+    become({ freshness: { state: 'late', seconds: 5 } })
+    expect(drawn).toEqual([])
+  })
+
+  test('read in the place of a lost socket they can be bet on, and the page says so', () => {
+    const { become } = showEvent([exchange()])
+    become({ way: 'fallback' })
+    expect(screen.getByRole('status').textContent).toContain('Live connection lost')
+    expect(isOff('Back India 1.95, 1.2 lakh available')).toBe(false)
+  })
+})
+
+describe('a market', () => {
+  test.each([
+    [{ status: 'SUSPENDED' as const }, 'SUSPENDED'],
+    [{ status: 'SUSPENDED' as const, remarksMessage: 'Ball running' }, 'BALL RUNNING'],
+    [{ status: 'CLOSED' as const }, 'CLOSED'],
+  ])('%o lies under its words; names stay readable', (change, text) => {
+    const { onPick } = showEvent([exchange(change)])
+    expect(screen.getAllByText(text)).toHaveLength(2)
+    expect(screen.getByText('India')).toBeTruthy()
+    fireEvent.click(cell('Back India 1.95, 1.2 lakh available'))
+    expect(onPick).not.toHaveBeenCalled()
+  })
+
+  test('says its limits, what was matched, its remark and its rules', () => {
+    showEvent([exchange({ remarksMessage: 'Rain is about' })])
+    const market = within(screen.getByRole('region', { name: 'Match Odds' }))
+    expect(market.getByText('Matched 1.2M')).toBeTruthy()
+    expect(market.getByText('Min 100 · Max 50,000')).toBeTruthy()
+    expect(market.getByText('Rain is about')).toBeTruthy()
+    fireEvent.click(cell('Rules of Match Odds'))
+    expect(screen.getByText(/One runner wins/)).toBeTruthy()
+    expect(screen.getByText('A bet waits 5 s before it is decided.')).toBeTruthy()
+  })
+
+  test('has its cash-out and its star where the app gives them', () => {
+    showEvent([exchange()], {
+      tools: { star: ({ name }) => <b>star of {name}</b>, cashOut: ({ name }) => <b>cash out {name}</b> },
+    })
+    expect(screen.getByText('star of Match Odds')).toBeTruthy()
+    expect(screen.getByText('cash out Match Odds')).toBeTruthy()
+  })
+
+  test('says what each runner brings now, and with the bet in the slip', () => {
+    const entry = (amount: number) => ({
+      runnerId: '',
+      runnerName: '',
+      exposureOrProfit: paise(amount),
+      profit: paise(0),
+      liability: paise(0),
+    })
+    showEvent([exchange()], {
+      books: { m1: { map: { r0: entry(95_000), r1: entry(-100_000) }, exposure: paise(100_000) } },
+      planned: {
+        marketId: 'm1',
+        side: 'BACK',
+        runnerId: 'r0',
+        line: null,
+        profit: paise(30_000),
+        liability: paise(20_000),
+      },
+    })
+    for (const amount of ['+950', '+1,250', '−1,000', '−1,200']) expect(screen.getByText(amount)).toBeTruthy()
+  })
+})
+
+test('the depth of a runner opens from its name, and a price of it goes into the slip', () => {
+  const { onPick } = showEvent([exchange()], {
+    depth: ({ runner: { name }, onPick: take }) => (
+      <button type="button" onClick={() => take('BACK', odds(250))}>
+        ladder of {name}
+      </button>
+    ),
+  })
+  fireEvent.click(cell('Depth and ladder: Australia'))
+  fireEvent.click(cell('ladder of Australia'))
+  expect(onPick).toHaveBeenCalledWith(expect.objectContaining({ runnerId: 'r1', side: 'BACK', price: 250 }))
+  expect(screen.queryByText('ladder of Australia')).toBeNull()
+})
+
+describe('tabs', () => {
+  const bookmaker = exchange({ marketId: 'b1', name: 'Bookmaker', kind: 'BOOKMAKER' })
+  const set = exchange({ marketId: 'm2', name: 'Set Betting' })
+  const all = [set, exchange(), bookmaker, session('s1'), session('s2', { variant: 'overByOver' })]
+
+  test('the page stands in its order: match odds, bookmaker, sessions, other markets', () => {
+    showEvent(all)
+    const names = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
+    expect(names).toEqual(['Match Odds', 'Bookmaker', 'Session', 'Set Betting'])
+  })
+
+  test('one of a kind shows that kind', () => {
+    showEvent(all)
+    expect(tabsIn('All')).toEqual(['All', 'Exchange2', 'Bookmaker1', 'Fancy2'])
+    fireEvent.mouseDown(screen.getByRole('tab', { name: /^Exchange/ }), { button: 0 })
+    const names = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
+    expect(names).toEqual(['Match Odds', 'Set Betting'])
+  })
+
+  test('sessions have the tabs of the kinds that are there', () => {
+    showEvent([
+      session('s1'),
+      session('s2', { variant: 'overByOver' }),
+      session('s3', { name: 'Fall of wicket 2 India' }),
+      session('s4', { variant: 'khado', khadoWidth: 5 }),
+    ])
+    expect(tabsIn('Session')).toEqual(['All4', 'Session1', 'Over1', 'Wicket1', 'Khado1'])
+    fireEvent.mouseDown(screen.getByRole('tab', { name: /^Wicket/ }), { button: 0 })
+    expect(screen.getByText('Fall of wicket 2 India')).toBeTruthy()
+    expect(screen.queryByText('Session s1')).toBeNull()
+  })
+})
+
+describe('sessions', () => {
+  const quote = (line: number, price: number) => ({ line, price: odds(price), max: paise(500_000) })
+  test.each([
+    ['session', 'Yes Session s1 46, 90', { side: 'BACK', line: 46, runnerId: 's1' }],
+    ['meter', 'No Session s1 45, 110', { side: 'LAY', line: 45, runnerId: 's1' }],
+    ['line', 'Under Session s1 46, 90', { side: 'BACK', line: 46, runnerId: 's1' }],
+    ['khado', 'Yes Session s1 46, 90', { side: 'BACK', line: 46, runnerId: 's1' }],
+  ] as const)('a %s is bet on by its line', (variant, name, pick) => {
+    const { onPick } = showEvent([session('s1', { variant })])
+    fireEvent.click(cell(name))
+    expect(onPick).toHaveBeenCalledWith(expect.objectContaining(pick))
+  })
+
+  test('a range has no other side', () => {
+    showEvent([session('s1', { variant: 'khado', khadoWidth: 5 })])
+    expect(screen.queryByRole('button', { name: /^No Session/ })).toBeNull()
+  })
+
+  test('odd and even stand beside each other, each to be backed', () => {
+    const quotes = { yes: [quote(1, 9500), quote(0, 9200)], no: [] }
+    const { onPick } = showEvent([session('s1', { variant: 'oddEven', quotes })])
+    fireEvent.click(cell('Even Session s1 92, 5k'))
+    expect(onPick).toHaveBeenCalledWith(
+      expect.objectContaining({ side: 'BACK', line: null, runnerId: '0', runnerName: 'Session s1: Even', price: 9200 }),
+    )
+  })
+
+  test('all ten digits can be backed', () => {
+    const quotes = { yes: Array.from({ length: 10 }, (_, digit) => quote(digit, 90_000)), no: [] }
+    const { onPick } = showEvent([session('s1', { variant: 'lastDigit', quotes })])
+    fireEvent.click(cell('Digit 9 Session s1 900, 5k'))
+    expect(onPick).toHaveBeenCalledWith(expect.objectContaining({ runnerId: '9', line: null }))
+  })
+
+  test('the book says what each result brings, with the bet in the slip beside it', async () => {
+    const planned = {
+      marketId: 's1',
+      side: 'BACK' as const,
+      runnerId: 's1',
+      line: 46,
+      profit: paise(90_000),
+      liability: paise(100_000),
+    }
+    const picked = { marketId: 's1', side: 'BACK', runnerId: 's1' } as never
+    showEvent([session('s1')], { planned, picked })
+    fireEvent.click(cell('Session book: Session s1'))
+    const rows = within(await screen.findByRole('dialog'))
+      .getAllByRole('row')
+      .map((row) => row.textContent)
+    expect(rows).toEqual(['RunsResultWith this bet', '0–450−1,000', '46+0+900'])
+  })
+})
+
+describe('a race', () => {
+  const racing = {
+    clothNumber: '4',
+    stallDraw: '11',
+    age: '5',
+    jockeyName: 'B Rider',
+    trainerName: 'C Keeper',
+    url: null,
+  }
+  test('shows the card of each runner, and who does not run with his reduction', () => {
+    showEvent(
+      [
+        exchange({
+          name: 'To Win',
+          eventTypeId: '7',
+          runners: [
+            { ...runner(0, '4. Amber Queue'), racing },
+            { ...runner(1, 'Night Porter'), status: 'REMOVED', reductionBps: 1250, back: [], lay: [] },
+          ],
+        }),
+      ],
+      { sportId: '7' },
+    )
+    for (const text of ['Amber Queue', '4', 'Draw 11', '5 yo', 'WITHDRAWN'])
+      expect(screen.getAllByText(text, { exact: false }).length).toBeGreaterThan(0)
+    expect(screen.getByText('Non-runner · reduction 12.5 %')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Depth and ladder: Night Porter' })).toBeNull()
+  })
+})
+
+describe('keys', () => {
+  test('arrows move between prices, Enter opens the one in focus', () => {
+    // jsdom lays nothing out: every cell is taken for visible.
+    vi.spyOn(HTMLElement.prototype, 'offsetParent', 'get').mockReturnValue(document.body)
+    showEvent([exchange()])
+    cell('Back India 1.95, 1.2 lakh available').focus()
+    for (const [key, name] of [
+      ['ArrowRight', 'Lay India 1.97, 300 available'],
+      ['ArrowDown', 'Lay Australia 1.97, 300 available'],
+      ['ArrowLeft', 'Back Australia 1.95, 1.2 lakh available'],
+      ['ArrowUp', 'Back India 1.95, 1.2 lakh available'],
+    ] as const) {
+      fireEvent.keyDown(document.activeElement ?? document.body, { key })
+      expect(document.activeElement?.getAttribute('aria-label')).toBe(name)
+    }
+    expect(document.activeElement?.tagName).toBe('BUTTON')
+    vi.restoreAllMocks()
+  })
+})
+
+describe('score and television', () => {
+  const score = (change: Partial<Score>): Score => ({
+    eventId: 'e1',
+    iframeUrl: null,
+    score: {
+      summary: 'India 62/1 (6.0)',
+      phase: 'IN_RUNNING',
+      ballInProgress: true,
+      sides: [
+        { name: 'India', batting: true, score: '62/1', runs: 62, wickets: 1, overs: '6.0' },
+        { name: 'Australia', batting: false, score: '180/6', runs: 180, wickets: 6, overs: '20.0' },
+      ],
+      target: 181,
+      batters: [{ name: 'V Batter', runs: 31, balls: 20, striker: true }],
+      bowler: 'C Bowler',
+      recent: ['1', '4', 'W'],
+      updatedAt: 0,
+    },
+    ...change,
+  })
+
+  test('the score tells who bats, who bowls, what is needed and the last balls', async () => {
+    showEvent([exchange()], {}, { score: score({}) })
+    const box = within(await screen.findByRole('region', { name: 'India 62/1 (6.0)' }))
+    expect(box.getByText('62/1')).toBeTruthy()
+    expect(box.getByText('C Bowler')).toBeTruthy()
+    expect(box.getByText(/needs 119/)).toBeTruthy()
+    expect(box.getByText('Ball running')).toBeTruthy()
+    expect(within(box.getByRole('list', { name: 'Last balls' })).getAllByRole('listitem')).toHaveLength(3)
+  })
+
+  test("a site's own score is a frame that cannot reach ours", async () => {
+    showEvent([exchange()], {}, { score: score({ iframeUrl: 'https://score.example/e1' }) })
+    const frame = await screen.findByTitle('Score: India v Australia')
+    expect(frame.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin allow-presentation')
+    expect(frame.getAttribute('referrerpolicy')).toBe('no-referrer')
+  })
+
+  test.each(['javascript:alert(1)', 'http://elsewhere.example/', 'channel 7'])(
+    'an address that is no page over https is not opened: %s',
+    async (iframeUrl) => {
+      showEvent([exchange()], {}, { score: score({ iframeUrl }) })
+      await screen.findByRole('region', { name: 'India 62/1 (6.0)' })
+      expect(document.querySelector('iframe')).toBeNull()
+    },
+  )
+
+  test('television is loaded when it is opened, not before', async () => {
+    showEvent([exchange()], {}, { channel: 'https://tv.example/7' })
+    fireEvent.click(await screen.findByRole('button', { name: /Live TV/ }))
+    expect(screen.getByTitle('Live TV: India v Australia').getAttribute('src')).toBe('https://tv.example/7')
+    fireEvent.click(screen.getByRole('button', { name: /Live TV/ }))
+    await waitFor(() => expect(document.querySelector('iframe')).toBeNull())
+  })
+
+  test('an event without a channel has no television', async () => {
+    showEvent([exchange()], {}, { score: score({}) })
+    await screen.findByRole('region', { name: 'India 62/1 (6.0)' })
+    expect(screen.queryByText('Live TV')).toBeNull()
+  })
+})

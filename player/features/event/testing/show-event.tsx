@@ -1,0 +1,189 @@
+/** The event page with a book that a test fills, and everything it needs around it. */
+import { getLiveTv, getScores } from '@paddock/contract/endpoints/markets'
+import type { Frame, LiveRunnersMarket, LiveSessionMarket } from '@paddock/contract/frames/index'
+import { writeReply } from '@paddock/contract/reply'
+import type { Score } from '@paddock/contract/shapes/market'
+import { paise } from '@paddock/domain/money'
+import { odds } from '@paddock/domain/odds'
+import { createLiveBook, type Freshness, type Live, LiveProvider, serverClock, type Way } from '@paddock/ui/live'
+import { type AppSite, SiteProvider, type SiteStore } from '@paddock/ui/site'
+import { act } from '@testing-library/react'
+import { vi } from 'vitest'
+import { renderSignedIn } from '../../../testing/render-signed-in.tsx'
+import { EventPage } from '../event-page.tsx'
+
+export const EVENT = 'e1'
+export const level = (price: number, size: number) => ({ price: odds(price), size: paise(size) })
+
+const COMMON = {
+  seq: 1,
+  publishedAt: 1,
+  version: 1,
+  status: 'OPEN' as const,
+  remarksMessage: null,
+  volume: paise(125_000_000),
+  eventId: EVENT,
+  eventName: 'India v Australia',
+  eventTypeId: '4',
+  inPlay: true,
+  marketActive: true,
+  betAllow: true,
+  cashout: true,
+  manual: false,
+  externalType: '',
+  delaySecond: 5,
+  min: paise(10_000),
+  max: paise(5_000_000),
+  openDate: 0,
+  betOpenDate: null,
+  suspendTime: null,
+  validOverRoundCheck: true,
+}
+
+export const runner = (slot: number, name: string): LiveRunnersMarket['runners'][number] => ({
+  id: `r${slot}`,
+  slot,
+  name,
+  sort: slot,
+  status: 'ACTIVE',
+  reductionBps: null,
+  racing: null,
+  back: [level(195, 12_000_000), level(194, 50_000), level(193, 70_000)],
+  lay: [level(197, 30_000), level(198, 40_000), level(199, 60_000)],
+  lastTraded: odds(195),
+})
+
+export const exchange = (change: Partial<LiveRunnersMarket> = {}): LiveRunnersMarket => ({
+  ...COMMON,
+  marketId: 'm1',
+  name: 'Match Odds',
+  kind: 'BETFAIR',
+  winners: 1,
+  runners: [runner(0, 'India'), runner(1, 'Australia')],
+  ...change,
+})
+
+export const session = (id: string, change: Partial<LiveSessionMarket> = {}): LiveSessionMarket => ({
+  ...COMMON,
+  marketId: id,
+  name: `Session ${id}`,
+  kind: 'SESSION',
+  variant: 'session',
+  khadoWidth: null,
+  marketIndex: 1,
+  priority: 1,
+  quotes: {
+    yes: [{ line: 46, price: odds(9000), max: paise(5_000_000) }],
+    no: [{ line: 45, price: odds(11_000), max: paise(5_000_000) }],
+  },
+  ...change,
+})
+
+type State = { freshness: Freshness; way: Way }
+type Shown = Partial<Parameters<typeof EventPage>[0]>
+
+/** A site whose switches are all on: the page asks nothing else of it. */
+const SITE = { can: () => true } as unknown as AppSite
+const STORE: SiteStore = { read: () => SITE, subscribe: () => () => {}, refresh: async () => {} }
+
+/** jsdom's Blob cannot be read as a stream, which packed answers need. */
+export class StreamedBlob {
+  readonly #part: BodyInit
+  constructor([part = '']: BodyInit[]) {
+    this.#part = part
+  }
+  stream() {
+    return new Response(this.#part).body
+  }
+}
+
+/** What the calls answer beside the book. */
+export type Told = { readonly score?: Score; readonly channel?: string }
+
+async function answerOf(url: string, { score, channel }: Told): Promise<Response> {
+  if (url.includes('liveTv'))
+    return Response.json(await writeReply(getLiveTv, { docs: channel === undefined ? {} : { [EVENT]: channel } }))
+  return Response.json(await writeReply(getScores, { docs: score ? [score] : [] }))
+}
+
+type Markets = readonly (LiveRunnersMarket | LiveSessionMarket)[]
+
+export function showEvent(markets: Markets, props: Shown = {}, told: Told = {}) {
+  const due: (() => void)[] = []
+  const book = createLiveBook((flush) => due.push(flush))
+  const flush = () => {
+    for (const run of due.splice(0)) run()
+  }
+  book.receiveWhole(
+    EVENT,
+    markets.map((market): Frame => ({ tag: 'market', market })),
+  )
+  flush()
+  const state: State = { freshness: { state: 'fresh' }, way: 'socket' }
+  const freshnessListeners = new Set<() => void>()
+  const live: Live = {
+    book,
+    clock: serverClock(() => 0),
+    followEvent: () => () => {},
+    hasEvent: () => true,
+    subscribeEvents: () => () => {},
+    on: () => () => {},
+    onAccount: () => () => {},
+    freshness: () => state.freshness,
+    way: () => state.way,
+    subscribeFreshness: (listener) => {
+      freshnessListeners.add(listener)
+      return () => freshnessListeners.delete(listener)
+    },
+    close: () => {},
+  }
+  const onPick = vi.fn<Parameters<typeof EventPage>[0]['onPick']>()
+  const view = renderSignedIn(
+    <SiteProvider store={STORE} waiting={null}>
+      <LiveProvider live={live}>
+        <EventPage
+          eventId={EVENT}
+          sportId="4"
+          reader="signedIn"
+          books={{}}
+          planned={null}
+          picked={null}
+          onPick={onPick}
+          tools={{}}
+          depth={() => null}
+          slip={null}
+          {...props}
+        />
+      </LiveProvider>
+    </SiteProvider>,
+    (url) => answerOf(String(url), told),
+  )
+  return {
+    ...view,
+    onPick,
+    /** Frames, and the paint after them. */
+    tick: (frames: readonly Frame[]) =>
+      act(() => {
+        book.receive(EVENT, frames)
+        flush()
+      }),
+    become: (change: Partial<State>) =>
+      act(() => {
+        Object.assign(state, change)
+        for (const listener of freshnessListeners) listener()
+      }),
+  }
+}
+
+export const pricesFrame = (seq: number, changes: Extract<Frame, { tag: 'prices' }>['changes']): Frame => ({
+  tag: 'prices',
+  marketId: 'm1',
+  seq,
+  follows: seq - 1,
+  publishedAt: seq,
+  version: 1,
+  status: 'OPEN',
+  remarksMessage: null,
+  volume: paise(125_000_000),
+  changes,
+})
