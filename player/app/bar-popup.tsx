@@ -15,6 +15,8 @@ type BarPopupProps = {
   readonly onClose: () => void
 }
 
+/** Three above, two below, both rows full. */
+const FIRST_ROW = 3
 /** The order of the popup, which is not that of the tabs. */
 const GAMES = ['/live-casino', '/virtual-games', '/lottery', '/slot-games', '/crash-games']
 
@@ -62,9 +64,9 @@ function CasinoGames({ onChoose }: { readonly onChoose: () => void }) {
   const products = useProducts()
   const games = GAMES.flatMap((path) => products.filter(({ to }) => to === path))
   return (
-    <ul className="grid grid-cols-3 gap-2">
-      {games.map(({ to, label, icon }) => (
-        <li key={to}>
+    <ul className="grid grid-cols-6 gap-2">
+      {games.map(({ to, label, icon }, at) => (
+        <li key={to} className={at < FIRST_ROW ? 'col-span-2' : 'col-span-3'}>
           <Link
             to={to}
             onClick={onChoose}

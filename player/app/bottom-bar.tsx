@@ -57,7 +57,7 @@ export function BottomBar() {
           <BarPopup name={popup} bar={bar} onClose={closePopup} />
         </Suspense>
       )}
-      <div className="grid auto-cols-fr grid-flow-col">
+      <div className="flex">
         {items.map((item) => (
           <BarButton key={item.tab} item={item} isMarked={marked === item.tab} isOpen={popup === item.tab} />
         ))}
@@ -83,10 +83,10 @@ function BarButton(props: { readonly item: Item; readonly isMarked: boolean; rea
       onClick={tap}
       {...(popup && { 'aria-haspopup': 'dialog', 'aria-expanded': props.isOpen })}
       {...(props.isMarked && !popup && { 'aria-current': 'true' })}
-      className={`flex h-13 min-w-0 flex-col items-center justify-center text-xs ${props.isMarked ? 'font-bold text-brand-text' : 'text-quiet'}`}
+      className={`flex h-13 min-w-11 flex-auto flex-col items-center px-1 justify-center text-xs ${props.isMarked ? 'font-bold text-brand-text' : 'text-quiet'}`}
     >
       <Icon name={icon} className={`size-5 ${isBack ? 'rotate-180' : ''}`} />
-      <span className="max-w-full truncate">{label}</span>
+      <span className="whitespace-nowrap">{label}</span>
     </button>
   )
 }

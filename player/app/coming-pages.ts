@@ -24,7 +24,6 @@ export const COMING_PAGES = [
   },
   { name: 'sportsBook', paths: ['sports-book', 'sports-book/:id'], terms: { needs: 'sports', when: 'sportsBook' } },
   { name: 'ballByBall', paths: ['ballByBall'], terms: { needs: 'sports' } },
-  { name: 'buttonValues', paths: ['button-values'], terms: { who: 'player', needs: 'sports' } },
   { name: 'blogs', paths: ['resources/blogs'], terms: { when: 'companyLinks' } },
   { name: 'promotions', paths: ['resources/promotions'], terms: { when: 'companyLinks' } },
   { name: 'faq', paths: ['resources/faq'], terms: { when: 'companyLinks' } },

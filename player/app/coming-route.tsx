@@ -25,7 +25,6 @@ const ICONS: { readonly [N in ComingName]: IconName } = {
   game: 'casino',
   sportsBook: 'ball',
   ballByBall: 'ball',
-  buttonValues: 'pencil',
   blogs: 'book',
   promotions: 'gift',
   faq: 'info',

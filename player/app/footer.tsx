@@ -43,7 +43,7 @@ export default function Footer() {
           </div>
           <LinkList title={CHROME_WORDS.games} links={games} />
           <LinkList title={CHROME_WORDS.company} links={company} />
-          {resources.length > 0 && <LinkList title={CHROME_WORDS.resources} links={resources} />}
+          {resources.length > 0 && <LinkList title={CHROME_WORDS.resources} links={resources} isLong />}
         </div>
         <HowTo />
         <GetInTouch />
@@ -90,12 +90,14 @@ function SocialLinks() {
 }
 
 /** A link that leads nowhere here is only its name: on sites for agents the company's pages are not shown. 001 §2.7. */
-function LinkList({ title, links }: { readonly title: string; readonly links: readonly FooterLink[] }) {
+type LinkListProps = { readonly title: string; readonly links: readonly FooterLink[]; readonly isLong?: boolean }
+
+function LinkList({ title, links, isLong = false }: LinkListProps) {
   if (links.length === 0) return null
   return (
-    <nav aria-label={title}>
+    <nav aria-label={title} className={isLong ? 'max-md:col-span-2' : ''}>
       <h2 className="mb-1 text-sm font-bold text-text">{title}</h2>
-      <ul>
+      <ul className={isLong ? 'max-md:grid max-md:grid-cols-2 max-md:gap-x-6' : ''}>
         {links.map(({ label, to }) => (
           <li key={label}>
             {to === null ? (
@@ -166,7 +168,11 @@ function Bottom() {
       <p>
         © {footer.copyrightYear ?? THIS_YEAR} {footer.company || name}. {CHROME_WORDS.rightsReserved}
       </p>
-      <Button size="dense" onClick={() => scrollTo({ top: 0, behavior: isStill() ? 'auto' : 'smooth' })}>
+      <Button
+        size="dense"
+        className="shrink-0"
+        onClick={() => scrollTo({ top: 0, behavior: isStill() ? 'auto' : 'smooth' })}
+      >
         <Icon name="up" className="size-4" />
         {CHROME_WORDS.toTop}
       </Button>

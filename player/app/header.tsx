@@ -7,6 +7,7 @@ import { Link, NavLink } from 'react-router'
 import { BalanceInHeader, useProfile } from '../features/balance/index.ts'
 import { useMaybeSlipStore } from '../features/betslip/context.tsx'
 import { clearSearch, SearchBox } from '../features/search/index.ts'
+import { clearSearch, SearchBox } from '../features/search/index.ts'
 import { Brand } from './brand.tsx'
 import { useEntry } from './entry/controls.ts'
 import { RulesIcon } from './marquee.tsx'
@@ -17,6 +18,9 @@ import { WORDS } from './words.ts'
 
 const AccountPanel = lazy(() => import('./account-panel.tsx').then((module) => ({ default: module.AccountPanel })))
 const SwitchSite = lazy(() => import('./switch-site.tsx'))
+const UnreadBadge = lazy(() =>
+  import('../features/notifications/unread-badge.tsx').then((module) => ({ default: module.UnreadBadge })),
+)
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx'))
 
 /** The name is cut to ten characters. 000 §9. */
@@ -42,7 +46,7 @@ export function Header() {
     <div className="sticky top-0 z-30 border-b border-line bg-surface">
       <div className="mx-auto flex h-12 max-w-[1440px] items-center gap-2 px-3 max-md:pl-1">
         {hasSports && <MenuButton />}
-        {!hasTopBanner && <Logo />}
+        {!hasTopBanner && <Logo isShort={isSignedIn || hasSports} />}
         {hasSports && (
           <nav className="ml-4 hidden h-full md:flex" aria-label={WORDS.sports}>
             {PLACES.map(({ to, label }) => (
@@ -62,6 +66,7 @@ export function Header() {
           </nav>
         )}
         <div className="ml-auto flex min-w-0 items-center gap-1">
+          {hasSports && <SearchBox />}
           {hasSports && <SearchBox />}
           {isSignedIn && <BalanceInHeader />}
           {isSignedIn ? <RulesIcon /> : <SwitchButton />}
@@ -95,7 +100,7 @@ function Logo() {
       }}
       className="flex min-h-11 shrink-0 items-center gap-2 rounded-md text-md font-bold"
     >
-      <Brand isShort={isSignedIn} />
+      <Brand isShort={isShort} />
     </Link>
   )
 }
@@ -179,7 +184,12 @@ function AccountButton() {
         aria-expanded={panel.isOpen}
         className="min-w-11 px-3 max-md:px-2"
       >
-        <Icon name="user" />
+        <span className="relative flex">
+          <Icon name="user" />
+          <Suspense>
+            <UnreadBadge className="absolute -top-2 -right-2" />
+          </Suspense>
+        </span>
         <span className="hidden md:inline">{name}</span>
       </Button>
       {panel.isHere && (

@@ -1,4 +1,5 @@
 import { Panel } from '@paddock/ui/layers'
+import { useIsSignedIn } from '@paddock/ui/client'
 import { Icon, type IconName } from '@paddock/ui/primitives'
 import { Link } from 'react-router'
 import { SportsNav } from '../features/in-play/index.ts'
@@ -16,11 +17,12 @@ const WAYS: readonly Way[] = [
 
 /** The sports of a phone, from the left. 001 §2.4. */
 export default function MenuDrawer({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
+  const ways = useIsSignedIn() ? [...WAYS, FAVOURITES] : WAYS
   return (
     <Panel title={WORDS.menu} closeLabel={WORDS.close} side="left" isOpen={isOpen} onClose={onClose}>
       <div className="flex flex-col gap-2 p-2">
         <ul className="grid grid-cols-4 gap-2">
-          {WAYS.map(({ to, label, icon }) => (
+          {ways.map(({ to, label, icon }) => (
             <li key={to}>
               <Link
                 to={to}

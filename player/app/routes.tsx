@@ -13,9 +13,11 @@ const EventRoute = lazy(() => import('./event-route.tsx'))
 const InPlayRoute = lazy(() => import('./in-play-route.tsx'))
 const MyBetsRoute = lazy(() => import('./my-bets-route.tsx'))
 const AccountRoute = lazy(() => import('./account-route.tsx'))
+const RecordsRoute = lazy(() => import('./records-route.tsx'))
 const BreakBegun = lazy(() => import('./account-pages.tsx').then((module) => ({ default: module.BreakBegunRoute })))
 const SportRoute = lazy(() => import('./sport-route.tsx'))
 const FavoriteRoute = lazy(() => import('./favorite-route.tsx'))
+const ButtonValuesRoute = lazy(() => import('./button-values-route.tsx'))
 const SearchPage = lazy(() => import('../features/search/search-page.tsx'))
 const ContactRoute = lazy(() => import('./contact-route.tsx'))
 const SitemapRoute = lazy(() => import('./sitemap-route.tsx'))
@@ -39,6 +41,7 @@ const SIGN_UP_PATHS = [
 ] as const
 
 const SPORTS: Terms = { needs: 'sports' }
+const PLAYER: Terms = { who: 'player' }
 
 const on = (terms: Terms, page: ReactNode) => <Gate terms={terms}>{page}</Gate>
 
@@ -62,7 +65,12 @@ export function AppRoutes() {
         <Route path="secureauth" element={<SecureAuthRoute />} />
         <Route path="change-password" element={<ChangePasswordRoute />} />
         <Route path="profile/*" element={<AccountRoute />} />
+        <Route path="transaction" element={on(PLAYER, <RecordsRoute page="statement" />)} />
+        <Route path="statement" element={<Navigate to="/transaction" replace />} />
+        <Route path="bet-history" element={on(PLAYER, <RecordsRoute page="betHistory" />)} />
+        <Route path="profit-loss" element={on(PLAYER, <RecordsRoute page="profitLoss" />)} />
         <Route path="break-begun" element={<BreakBegun />} />
+        <Route path="button-values" element={on({ who: 'player', needs: 'sports' }, <ButtonValuesRoute />)} />
         <Route path="contact-us" element={on({ when: 'companyLinks' }, <ContactRoute />)} />
         <Route path="sitemap" element={<SitemapRoute />} />
         {COMING_PAGES.flatMap(({ name, paths, terms }) =>
