@@ -16,6 +16,7 @@ const FACES = [
   'accounts',
   'audit-log',
   'auth',
+  'installable',
   'ledger',
   'live',
   'messages',

@@ -18,6 +18,7 @@ import { betListRoutes } from './betting/list-routes.ts'
 import { loadStandings } from './betting/queries.ts'
 import { autoCashOutRoutes, cashOutRoutes } from './betting/cash-out-routes.ts'
 import { type BettingRouteDeps, bettingRoutes } from './betting/routes.ts'
+import { serveInstallable } from './installable/index.ts'
 import { createLive } from './live/index.ts'
 import { createBoard } from './markets/board.ts'
 import { marketRoutes } from './markets/routes.ts'
@@ -192,6 +193,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   let started = false
   serveHealth(app, metrics, log, async () => started && (await sql`select 1`.execute(db)).rows.length === 1)
   serveReference(app)
+  serveInstallable(app, (host) => sites.ofHost(host))
   await servePages(app, config.playerDist, config.consoleDist)
   deps.internal?.(app, routes)
   await app.ready()

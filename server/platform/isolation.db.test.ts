@@ -15,6 +15,7 @@ const HIDDEN = [
   'partitions',
   'result_proposals',
   'socket_tickets',
+  'told_results',
 ]
 /** Of the whole installation: read by all sites. */
 const INSTALLATION = ['installation']

@@ -1,0 +1,1 @@
+export { serveInstallable } from './routes.ts'
