@@ -7,7 +7,6 @@ import { Link, NavLink } from 'react-router'
 import { BalanceInHeader, useProfile } from '../features/balance/index.ts'
 import { useMaybeSlipStore } from '../features/betslip/context.tsx'
 import { clearSearch, SearchBox } from '../features/search/index.ts'
-import { clearSearch, SearchBox } from '../features/search/index.ts'
 import { Brand } from './brand.tsx'
 import { useEntry } from './entry/controls.ts'
 import { RulesIcon } from './marquee.tsx'
@@ -67,7 +66,6 @@ export function Header() {
         )}
         <div className="ml-auto flex min-w-0 items-center gap-1">
           {hasSports && <SearchBox />}
-          {hasSports && <SearchBox />}
           {isSignedIn && <BalanceInHeader />}
           {isSignedIn ? <RulesIcon /> : <SwitchButton />}
           {site.can('nightMode') && <LookToggle isSpare={isSignedIn} />}
@@ -87,19 +85,18 @@ export function Header() {
   )
 }
 
-/** Leads home, and leaves what was begun: search and slip are cleared. A bet on its way stays. 001 §2.4. */
-function Logo() {
+/**
+ * Leads home, and leaves what was begun: the search and the slip are cleared; a bet on its way stays. 001 §2.4. `isShort`: on a
+ * narrow screen only the mark.
+ */
+function Logo({ isShort }: { readonly isShort: boolean }) {
   const slip = useMaybeSlipStore()
-  const isSignedIn = useIsSignedIn()
+  const leave = () => {
+    clearSearch()
+    slip?.send({ type: 'clear' })
+  }
   return (
-    <Link
-      to="/"
-      onClick={() => {
-        clearSearch()
-        slip?.send({ type: 'clear' })
-      }}
-      className="flex min-h-11 shrink-0 items-center gap-2 rounded-md text-md font-bold"
-    >
+    <Link to="/" onClick={leave} className="flex min-h-11 shrink-0 items-center gap-2 rounded-md text-md font-bold">
       <Brand isShort={isShort} />
     </Link>
   )

@@ -12,8 +12,9 @@ const WAYS: readonly Way[] = [
   { to: '/', label: () => WORDS.home, icon: 'home' },
   { to: '/inPlay', label: () => WORDS.inPlay, icon: 'in-play' },
   { to: '/open-bets', label: () => WORDS.myBets, icon: 'bets' },
-  { to: '/favorite', label: () => HOME_WORDS.favourites, icon: 'star' },
 ]
+
+const FAVOURITES: Way = { to: '/favorite', label: () => HOME_WORDS.favourites, icon: 'star' }
 
 /** The sports of a phone, from the left. 001 §2.4. */
 export default function MenuDrawer({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
@@ -21,7 +22,7 @@ export default function MenuDrawer({ isOpen, onClose }: { readonly isOpen: boole
   return (
     <Panel title={WORDS.menu} closeLabel={WORDS.close} side="left" isOpen={isOpen} onClose={onClose}>
       <div className="flex flex-col gap-2 p-2">
-        <ul className="grid grid-cols-4 gap-2">
+        <ul className={`grid gap-2 ${ways.length === 4 ? 'grid-cols-2' : 'grid-cols-3'}`}>
           {ways.map(({ to, label, icon }) => (
             <li key={to}>
               <Link

@@ -15,7 +15,6 @@ export const WORDS = defineWords('shell', {
   inPlay: 'In-play',
   upcoming: 'Coming up',
   myBets: 'My bets',
-  favourites: 'Favourites',
   sports: 'Sports',
   allSports: 'All',
   live: 'LIVE',
