@@ -6,6 +6,8 @@ import type { CHROME_WORDS } from '../app/words-chrome.ts'
 import type { COMING_WORDS } from '../app/words-coming.ts'
 import type { ENTRY_WORDS } from '../app/words-entry.ts'
 import type { WORDS } from '../app/words.ts'
+import type { RECORD_WORDS } from '../features/records/words.ts'
+import type { DATE_WORDS } from '@paddock/ui/dates'
 import type { EVENT_WORDS } from '../features/event/words.ts'
 import type { LADDER_WORDS } from '../features/ladder/words.ts'
 import type { SLIP_WORDS } from '../features/betslip/words.ts'
@@ -18,6 +20,8 @@ import type { SETTINGS_WORDS } from '../features/settings/words.ts'
 import type { SEARCH_WORDS } from '../features/search/words.ts'
 
 type Areas = {
+  readonly records: typeof RECORD_WORDS
+  readonly dates: typeof DATE_WORDS
   readonly shell: typeof WORDS
   readonly betting: typeof BETTING_WORDS
   readonly chrome: typeof CHROME_WORDS

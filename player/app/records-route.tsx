@@ -1,0 +1,37 @@
+/** The records of the player: statement, bet history, profit and loss. Loaded together, none with the first page. */
+import { NavLink } from 'react-router'
+import { BetHistoryPage, ProfitLossPage, RECORD_WORDS, StatementPage } from '../features/records/index.ts'
+
+const PAGES = {
+  statement: { to: '/transaction', label: () => RECORD_WORDS.statement, Page: StatementPage },
+  betHistory: { to: '/bet-history', label: () => RECORD_WORDS.betHistory, Page: BetHistoryPage },
+  profitLoss: { to: '/profit-loss', label: () => RECORD_WORDS.profitLoss, Page: ProfitLossPage },
+} as const
+
+export default function RecordsRoute({ page }: { readonly page: keyof typeof PAGES }) {
+  const { label, Page } = PAGES[page]
+  return (
+    <div className="flex flex-col gap-2">
+      <h1 className="sr-only">{label()}</h1>
+      <nav
+        aria-label={RECORD_WORDS.records}
+        className="flex overflow-x-auto rounded-md border border-line bg-surface [scrollbar-width:none]"
+      >
+        {Object.values(PAGES).map(({ to, label: name }) => (
+          <NavLink
+            key={to}
+            to={to}
+            className={({ isActive }) =>
+              `flex h-11 shrink-0 items-center border-b-2 px-2 text-sm sm:px-3 ${
+                isActive ? 'border-brand font-bold' : 'border-transparent text-quiet hover:text-text'
+              }`
+            }
+          >
+            {name()}
+          </NavLink>
+        ))}
+      </nav>
+      <Page seeReceipt={null} />
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+/** What the records are read by. Lists keep what they show until the next page has come. */
+import { getBetHistoryDetails } from '@paddock/contract/endpoints/bets'
+import { getBalanceHistory, getGameReport, getProfitLoss, getStatement } from '@paddock/contract/endpoints/reports'
+import type { ReplyOf } from '@paddock/contract/reply'
+import { type Client, useClient } from '@paddock/ui/client'
+import type { DayRange } from '@paddock/ui/dates'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReportType, Status } from './state.ts'
+
+const PLAYER = { role: 'user' } as const
+/** Money may have moved since; a page that is looked at again asks again. */
+const FRESH_MS = 5000
+const KEPT = { staleTime: FRESH_MS, placeholderData: keepPreviousData } as const
+
+/** 000 §9. */
+export const PAGE_SIZE = 25
+
+export type Paged = { readonly page: number; readonly limit: number }
+/** Days, or a moment as the end: an export must not grow while it is read. */
+export type Span = { readonly startDate: string; readonly endDate: string }
+export const spanOf = ({ from, to }: DayRange): Span => ({ startDate: from, endDate: to })
+
+/* Statement */
+
+export type StatementAsking = Span & { readonly trxType: ReportType }
+
+export const readStatement = (client: Client, asking: StatementAsking & Paged, signal?: AbortSignal) =>
+  client.call(getStatement, { params: PLAYER, query: asking }, signal)
+
+export function useStatement(asking: StatementAsking, page: number) {
+  const client = useClient()
+  const whole = { ...asking, page, limit: PAGE_SIZE }
+  return useQuery({
+    queryKey: ['records', 'statement', whole],
+    queryFn: ({ signal }) => readStatement(client, whole, signal),
+    ...KEPT,
+  })
+}
+
+export function useBalanceHistory(span: Span) {
+  const client = useClient()
+  return useQuery({
+    queryKey: ['records', 'balance', span],
+    queryFn: ({ signal }) => client.call(getBalanceHistory, { params: PLAYER, query: span }, signal),
+    ...KEPT,
+  })
+}
+
+/* Bets */
+
+export type BetsAsking = Partial<Span> & { readonly status: Status; readonly marketId?: string }
+export type BetsPage = ReplyOf<typeof getBetHistoryDetails>
+
+/** Without a state the server gives the bets that counted: settled and void. */
+export const readBets = (client: Client, { status, ...asking }: BetsAsking & Paged, signal?: AbortSignal) =>
+  client.call(getBetHistoryDetails, { query: { ...asking, ...(status !== 'counted' && { status }) } }, signal)
+
+export function useBets(asking: BetsAsking, page: number, limit = PAGE_SIZE) {
+  const client = useClient()
+  const whole = { ...asking, page, limit }
+  return useQuery({
+    queryKey: ['records', 'bets', whole],
+    queryFn: ({ signal }) => readBets(client, whole, signal),
+    ...KEPT,
+  })
+}
+
+/* Profit and loss */
+
+export type ResultsAsking = Span & {
+  readonly by: 'event' | 'market'
+  readonly eventTypeId?: string
+  readonly eventId?: string
+}
+
+export const readResults = (client: Client, asking: ResultsAsking & Paged, signal?: AbortSignal) =>
+  client.call(getProfitLoss, { params: PLAYER, query: asking }, signal)
+
+export function useResults(asking: ResultsAsking, page: number) {
+  const client = useClient()
+  const whole = { ...asking, page, limit: PAGE_SIZE }
+  return useQuery({
+    queryKey: ['records', 'results', whole],
+    queryFn: ({ signal }) => readResults(client, whole, signal),
+    ...KEPT,
+  })
+}
+
+export function useGameReport(span: Span) {
+  const client = useClient()
+  return useQuery({
+    queryKey: ['records', 'report', span],
+    queryFn: async ({ signal }) => (await client.call(getGameReport, { params: PLAYER, query: span }, signal)).docs,
+    ...KEPT,
+  })
+}

@@ -1,0 +1,76 @@
+import { TEXTS } from '@paddock/contract/texts'
+import { failureText } from '@paddock/ui/client'
+import {
+  exportFile,
+  type FileKind,
+  loadEverything,
+  MOST_EXPORTED,
+  type SheetColumn,
+  sheetOf,
+} from '@paddock/ui/exports'
+import { Menu } from '@paddock/ui/layers'
+import { Button, Icon, showToast } from '@paddock/ui/primitives'
+import { useSite } from '@paddock/ui/site'
+import { useState } from 'react'
+import { counted } from './parts.tsx'
+import { RECORD_WORDS } from './words.ts'
+
+type ExportMenuProps<Row> = {
+  readonly title: string
+  readonly columns: () => readonly SheetColumn<Row>[]
+  /** The rows of a page as they were when the export began. */
+  readonly load: (
+    page: number,
+    limit: number,
+    begun: number,
+  ) => Promise<{ readonly rows: readonly Row[]; readonly total: number }>
+}
+
+const KINDS: readonly FileKind[] = ['csv', 'xlsx', 'pdf']
+
+/** The whole list as a file. A site that has switched exports off says 'Coming Soon': 000 §8, 001 §2.12. */
+export function ExportMenu<Row>(list: ExportMenuProps<Row>) {
+  const [progress, setProgress] = useState<string | null>(null)
+  const canExport = useSite().can('exports')
+  const run = (kind: FileKind) => (canExport ? void exportAll(kind, list, setProgress) : showToast(TEXTS.comingSoon))
+  if (progress !== null)
+    return (
+      <Button disabled className="ml-auto">
+        {progress}
+      </Button>
+    )
+  return (
+    <Menu
+      trigger={
+        <Button className="ml-auto">
+          <Icon name="download" className="size-4" />
+          {RECORD_WORDS.export}
+        </Button>
+      }
+      items={KINDS.map((kind) => ({ kind: 'action', label: RECORD_WORDS.exportAs[kind], run: () => run(kind) }))}
+    />
+  )
+}
+
+async function exportAll<Row>(
+  kind: FileKind,
+  { title, columns, load }: ExportMenuProps<Row>,
+  tell: (progress: string | null) => void,
+): Promise<void> {
+  tell(RECORD_WORDS.loading)
+  const begun = Date.now()
+  try {
+    const { rows, isCut } = await loadEverything(
+      (page, limit) => load(page, limit, begun),
+      (loaded, total) => tell(RECORD_WORDS.exporting(counted(loaded), counted(total))),
+    )
+    if (rows.length === 0) return showToast(RECORD_WORDS.nothingToExport)
+    await exportFile(kind, title, sheetOf(columns(), rows))
+    const said = isCut ? RECORD_WORDS.exportCut(counted(MOST_EXPORTED)) : RECORD_WORDS.exported(counted(rows.length))
+    showToast(said, isCut ? 'plain' : 'good')
+  } catch (thrown) {
+    showToast(failureText(thrown), 'bad')
+  } finally {
+    tell(null)
+  }
+}

@@ -1,0 +1,149 @@
+import type { StatementLine } from '@paddock/contract/endpoints/reports'
+import { TEXTS } from '@paddock/contract/texts'
+import { useClient } from '@paddock/ui/client'
+import { RangePicker } from '@paddock/ui/dates'
+import type { SheetColumn } from '@paddock/ui/exports'
+import { formatMoney } from '@paddock/ui/formats'
+import { Button, Notice } from '@paddock/ui/primitives'
+import { useState } from 'react'
+import { readStatement, spanOf, useStatement } from './api.ts'
+import { BalanceChart } from './balance-chart.tsx'
+import { ExportMenu } from './export-menu.tsx'
+import { LinePanel } from './line-panel.tsx'
+import { dateIn, sortableIn, timeIn } from './moments.ts'
+import { Card, Choice, Figures, Listed, Pager, Toolbar } from './parts.tsx'
+import { OpenRow, Result, ROW, Rows } from './rows.tsx'
+import { oneOf, REPORT_TYPES } from './state.ts'
+import type { SeeReceipt } from './bet-panel.tsx'
+import { useView } from './use-view.ts'
+import { RECORD_WORDS } from './words.ts'
+
+const COLUMNS = 'grid-cols-[136px_minmax(0,1fr)_112px_112px_120px]'
+
+/** Every movement of the account with the balance after it; each leads to where it comes from. */
+export function StatementPage({ seeReceipt }: { readonly seeReceipt: SeeReceipt }) {
+  const { address, zone, range, isToday, page, change, setRange, setPage } = useView()
+  const client = useClient()
+  const type = oneOf(REPORT_TYPES, address.get('type'), 'all')
+  const asking = { ...spanOf(range), trxType: type }
+  const reply = useStatement(asking, page)
+  const [opened, setOpened] = useState<StatementLine | null>(null)
+
+  /** What comes in while the pages are read must not move them. */
+  const load = async (at: number, limit: number, begun: number) => {
+    const endDate = isToday ? new Date(begun).toISOString() : asking.endDate
+    const { docs, totalDocs } = await readStatement(client, { ...asking, endDate, page: at, limit })
+    return { rows: docs, total: totalDocs }
+  }
+
+  return (
+    <>
+      <Card label={RECORD_WORDS.statement}>
+        <Toolbar>
+          <RangePicker range={range} zone={zone} onRange={setRange} />
+          <Choice
+            label={RECORD_WORDS.reportType}
+            options={REPORT_TYPES}
+            words={RECORD_WORDS.reportTypes}
+            chosen={type}
+            onChoose={(next) => change({ type: next === 'all' ? null : next })}
+          />
+          {address.size > 0 && (
+            <Button look="ghost" onClick={() => change({ from: null, to: null, type: null })}>
+              {RECORD_WORDS.reset}
+            </Button>
+          )}
+          <ExportMenu title={RECORD_WORDS.statement} columns={() => sheetColumns(zone)} load={load} />
+        </Toolbar>
+        <Listed
+          reply={reply}
+          rowClass={ROW}
+          isEmpty={({ docs }) => docs.length === 0}
+          empty={
+            type === 'sportsBook' ? (
+              <Notice icon="receipt" text={RECORD_WORDS.noSportsBook} hint={RECORD_WORDS.noSportsBookHint} />
+            ) : (
+              <Notice icon="receipt" text={TEXTS.noTransactionFound} hint={RECORD_WORDS.noLinesHint} />
+            )
+          }
+        >
+          {(data) => (
+            <>
+              <Figures
+                figures={[
+                  { name: RECORD_WORDS.opening, amount: data.opening },
+                  { name: RECORD_WORDS.moneyIn, amount: data.totalIn },
+                  { name: RECORD_WORDS.moneyOut, amount: data.totalOut },
+                  { name: RECORD_WORDS.closing, amount: data.closing },
+                ]}
+              />
+              <Rows
+                columns={COLUMNS}
+                heads={[
+                  RECORD_WORDS.date,
+                  RECORD_WORDS.about,
+                  RECORD_WORDS.kind,
+                  RECORD_WORDS.amount,
+                  RECORD_WORDS.balance,
+                ]}
+              >
+                {data.docs.map((line) => (
+                  <OpenRow key={line._id} onOpen={() => setOpened(line)}>
+                    <Line line={line} zone={zone} />
+                  </OpenRow>
+                ))}
+              </Rows>
+              <Pager page={data} onTurn={setPage} />
+            </>
+          )}
+        </Listed>
+      </Card>
+      <BalanceChart span={spanOf(range)} zone={zone} />
+      {opened && <LinePanel line={opened} zone={zone} seeReceipt={seeReceipt} onClose={() => setOpened(null)} />}
+    </>
+  )
+}
+
+const aboutOf = ({ description, counterparty, trxType }: StatementLine): string =>
+  description || (counterparty ?? RECORD_WORDS.lineKinds[trxType])
+
+function Line({ line, zone }: { readonly line: StatementLine; readonly zone: string }) {
+  const { createdAt, trxType, amount, balance } = line
+  const moment = `${dateIn(zone, createdAt)}, ${timeIn(zone, createdAt)}`
+  const kind = RECORD_WORDS.lineKinds[trxType]
+  return (
+    <>
+      <span className={`flex items-center justify-between gap-3 px-3 @2xl:hidden ${ROW}`}>
+        <span className="min-w-0">
+          <span className="block truncate text-sm">{aboutOf(line)}</span>
+          <span className="block truncate text-xs text-quiet">
+            {kind} · {moment}
+          </span>
+        </span>
+        <span className="shrink-0 text-right text-sm">
+          <Result amount={amount} isExact />
+          <span className="block text-xs text-quiet">{formatMoney(balance)}</span>
+        </span>
+      </span>
+      <span className={`hidden items-center gap-3 px-3 text-sm @2xl:grid ${COLUMNS} ${ROW}`}>
+        <span className="text-quiet">{moment}</span>
+        <span className="truncate">{aboutOf(line)}</span>
+        <span className="truncate text-quiet">{kind}</span>
+        <span className="text-right">
+          <Result amount={amount} isExact />
+        </span>
+        <span className="text-right">{formatMoney(balance)}</span>
+      </span>
+    </>
+  )
+}
+
+const sheetColumns = (zone: string): readonly SheetColumn<StatementLine>[] => [
+  { label: RECORD_WORDS.number, value: ({ _id }) => _id },
+  { label: RECORD_WORDS.date, value: ({ createdAt }) => sortableIn(zone, createdAt) },
+  { label: RECORD_WORDS.kind, value: ({ trxType }) => RECORD_WORDS.lineKinds[trxType] },
+  { label: RECORD_WORDS.about, value: aboutOf },
+  { label: RECORD_WORDS.remarks, value: ({ remarks }) => remarks || null },
+  { label: RECORD_WORDS.amount, value: ({ amount }) => amount / 100 },
+  { label: RECORD_WORDS.balance, value: ({ balance }) => balance / 100 },
+]
