@@ -300,9 +300,8 @@ export const getDownlineBet = endpoint({
   path: 'api/{role}/user/openBet/{betId}',
   tag: 'Bets',
   summary: "One bet of the caller's downline, by its id, with its receipt.",
-  ...OF_THE_DOWNLINE,
+  action: 'downline.readBets',
   params: z.strictObject({ role: uplinePathRole, ...receiptParams }),
-  query: z.strictObject({ userId: z.optional(id) }),
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
 })
 

@@ -434,7 +434,7 @@ export const callExamples: { readonly [N in CallName]: Example } = {
     ...EXAMPLE_DETAILS,
   },
   getBet: { params: { betId: 'b-77' }, docs: EXAMPLE_BET_RECEIPT },
-  getDownlineBet: { params: { role: 'agent', betId: 'b-77' }, query: { userId: 'u-1001' }, docs: EXAMPLE_BET_RECEIPT },
+  getDownlineBet: { params: { role: 'agent', betId: 'b-77' }, docs: EXAMPLE_BET_RECEIPT },
   cancelAllBets: {
     query: { eventId: '31590001' },
     docs: { bets: [EXAMPLE_BET], positions: { 'm-41': EXAMPLE_BOOK }, balance: EXAMPLE_BALANCE },

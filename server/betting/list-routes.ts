@@ -136,11 +136,10 @@ function receiptRoutes(routes: Routes): void {
     const id = await findBetId(db, actor.accountId, params.betId)
     return id === undefined ? refuse({ code: 'NOT_FOUND' }) : answer({ docs: await read(db, id, own(actor)) })
   })
-  routes.guarded(calls.getDownlineBet, async ({ db, actor, params, query }) => {
-    const whose = await below(db, actor, query.userId)
-    if (!whose.ok) return whose
-    const id = await findBetBelow(db, whose.value, params.betId)
-    return id === undefined ? refuse({ code: 'NOT_FOUND' }) : answer({ docs: await read(db, id, whose.value) })
+  routes.guarded(calls.getDownlineBet, async ({ db, actor, params }) => {
+    const whose: Whose = { type: 'BELOW', uplineId: actor.accountId, userId: null }
+    const id = await findBetBelow(db, whose, params.betId)
+    return id === undefined ? refuse({ code: 'NOT_FOUND' }) : answer({ docs: await read(db, id, whose) })
   })
 }
 

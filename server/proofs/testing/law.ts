@@ -135,7 +135,7 @@ export const LAW: Readonly<Record<CallName, Row>> = {
   getWhiteLabelRole: PLAYING,
 
   getDownlineOpenBets: BELOW,
-  getDownlineBet: BELOW,
+  getDownlineBet: OPERATING,
   getDownlineBetHistory: BELOW,
   getDownlineBetHistoryDetails: BELOW,
   getProtectionOfOne: ONE_BELOW,
