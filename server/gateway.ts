@@ -175,6 +175,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   auditRoutes(routes, db)
   chainRoutes(routes, db)
   peopleRoutes(routes, {
+    passwords,
     refuseWrongCode,
     closeAll: (ids, reason, how) => sessions.closeAll(ids, reason, how),
     tellCreated: (person) => bus.publish('personCreated', person),

@@ -143,7 +143,8 @@ export const changePerson = endpoint({
   body: z.strictObject({ ...typedTerms, transactionCode }),
   docs: person,
   messages: [TEXTS.updated],
-  refusals: [...CHANGING, ...TERMS],
+  // Nobody is trusted with more who stays away.
+  refusals: [...CHANGING, ...TERMS, 'SELF_EXCLUDED', 'TIMED_OUT'],
 })
 
 export const resetPersonPassword = endpoint({

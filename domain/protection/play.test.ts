@@ -99,6 +99,18 @@ const REFUSED: [string, Standing, Play, object | undefined][] = [
     deposit(41),
     { code: 'LIMIT_DEPOSIT', limit: 100, left: 40, period: 'WEEK', product: 'ALL', bySite: false },
   ],
+  [
+    'excluded, paying a debt',
+    standing({ exclusion: excluded('SELF_EXCLUSION'), limits: [limit('DEPOSIT', 'DAY', 1)] }),
+    { type: 'DEBT_PAID', amount: paise(500) },
+    undefined,
+  ],
+  [
+    'paying a debt, by who plays',
+    standing({ limits: [limit('DEPOSIT', 'DAY', 100)] }),
+    { type: 'DEBT_PAID', amount: paise(101) },
+    { code: 'LIMIT_DEPOSIT', limit: 100, left: 100, period: 'DAY', product: 'ALL', bySite: false },
+  ],
   ['a deposit under a loss limit', standing({ limits: [limit('LOSS', 'DAY', 1)] }), deposit(500), undefined],
   [
     'time is over',

@@ -2,6 +2,7 @@ import type { Refusal } from '@paddock/contract'
 import { ok, refuse, type Result } from '@paddock/domain/result'
 import { type Origin, recordAudit } from '../audit-log/index.ts'
 import type { Database } from '../platform/database.ts'
+import { refuseStayingAway } from '../protection/index.ts'
 import { findParent, holdAccount, saveTerms, sharesOf } from './store.ts'
 import { mergeTerms, refuseTerms } from './terms.ts'
 
@@ -11,6 +12,7 @@ export async function changePerson(
   id: number,
   given: Parameters<typeof mergeTerms>[1],
   origin: Origin,
+  now: number,
 ): Promise<Result<null, Refusal>> {
   return await db.transaction().execute(async (tx) => {
     const parentId = await findParent(tx, id)
@@ -21,6 +23,9 @@ export async function changePerson(
     const { role, passedOn, limitAbove } = account
     const refusal = refuseTerms(terms, { role, upline: sharesOf(upline), passedOn, limitAbove })
     if (refusal) return refuse(refusal)
+    // More trust would be more debt, and a debt may be paid in: nobody brings money to who stays away like that. Decision 0010.
+    const away = terms.creditPts > account.terms.creditPts ? await refuseStayingAway(tx, id, now) : undefined
+    if (away) return refuse(away)
     await saveTerms(tx, id, terms)
     await recordAudit(tx, {
       ...origin,

@@ -1,2 +1,2 @@
 export type { CreatedPerson } from './create-person.ts'
-export { peopleRoutes } from './routes.ts'
+export { type PeopleDeps, peopleRoutes } from './routes.ts'

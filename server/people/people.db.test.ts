@@ -332,3 +332,32 @@ test('activity tells what was done, and of an upline only its role', async () =>
     { action: 'ACCOUNT_CHANGED', actorName: null, actorRole: 'admin', address: '' },
   ])
 })
+
+test.each([
+  ['making an account', () => create('agent', {})],
+  [
+    'making one like another',
+    () =>
+      tree.ask('agent', calls.clonePerson, {
+        params: { role: 'agent', userId: String(tree.idOf('player1')) },
+        body: { userName: 'newcomer', transactionCode: CODE },
+      }),
+  ],
+  [
+    'a new password',
+    () =>
+      tree.ask('agent', calls.resetPersonPassword, {
+        params: { role: 'agent', userId: String(tree.idOf('player1')) },
+        body: { transactionCode: CODE },
+      }),
+  ],
+])('%s waits in the queue of passwords, and is refused where that is full', async (_, make) => {
+  await tree.close()
+  tree = await createTree({ hash: async () => 'BUSY' })
+  const people = sql<{ passwordHash: string | null }>`select user_name, password_hash from accounts order by id`
+  const before = (await people.execute(tree.db)).rows
+  const refused = await make()
+  expect([refused.status, refused.body]).toMatchObject([429, { code: 'TOO_MANY_REQUESTS' }])
+  expect((await people.execute(tree.db)).rows).toEqual(before)
+  expect((await sql`select 1 from audit_log`.execute(tree.db)).rows).toEqual([])
+})

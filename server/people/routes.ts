@@ -4,7 +4,7 @@ import { refusePassword } from '@paddock/domain/access'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { mayDo, rolesBelow } from '@paddock/domain/roles'
 import { originOf, recordAudit, recordAudits } from '../audit-log/index.ts'
-import { COMMON_PASSWORDS, hashPassword, type RefuseWrongCode, type Sessions } from '../auth/index.ts'
+import { COMMON_PASSWORDS, type PasswordChecker, type RefuseWrongCode, type Sessions } from '../auth/index.ts'
 import type { Database } from '../platform/database.ts'
 import { type Actor, answer, type HostSite, type Routes } from '../platform/http-call.ts'
 import { timeZoneOf } from '../sites/index.ts'
@@ -26,12 +26,16 @@ import {
 import { findParent, holdAccount, isNameTaken, loadSubtree, saveResetPassword } from './store.ts'
 
 export type PeopleDeps = {
+  readonly passwords: Pick<PasswordChecker, 'hash'>
   readonly refuseWrongCode: RefuseWrongCode
   readonly closeAll: Sessions['closeAll']
   /** Tells the uplines who are there. */
   readonly tellCreated: (person: CreatedPerson) => void
   readonly clock: () => number
 }
+
+/** Too many passwords wait to be hashed. */
+const BUSY: Refusal = { code: 'TOO_MANY_REQUESTS', retryAfterMs: 5000 }
 
 export function peopleRoutes(routes: Routes, deps: PeopleDeps): void {
   readingRoutes(routes, deps)
@@ -156,10 +160,11 @@ function makingRoutes(routes: Routes, deps: PeopleDeps): void {
     const weak = chosen === undefined ? undefined : refusePassword(chosen, COMMON_PASSWORDS)
     if (weak !== undefined) return refuse({ code: weak })
     const password = chosen ?? newPassword()
-    const passwordHash = await hashPassword(password)
+    const hashed = await deps.passwords.hash(password)
+    if (hashed === 'BUSY') return refuse(BUSY)
     const created = await createPerson(
       db,
-      { ...creation, siteId: site.id, creatorRole: actor.role, passwordHash },
+      { ...creation, siteId: site.id, creatorRole: actor.role, passwordHash: hashed.hash },
       originOf({ actor, site, address, requestId }),
     )
     if (!created.ok) return created
@@ -174,7 +179,7 @@ function changingRoutes(routes: Routes, deps: PeopleDeps): void {
     const { transactionCode, ...given } = body
     const wrong = await deps.refuseWrongCode(actor.accountId, transactionCode, asked.address)
     if (wrong) return refuse(wrong)
-    const changed = await changePerson(db, target, given, originOf(asked))
+    const changed = await changePerson(db, target, given, originOf(asked), deps.clock())
     return changed.ok ? answer({ docs: await personOf(db, target), message: TEXTS.updated }) : changed
   })
 
@@ -183,9 +188,10 @@ function changingRoutes(routes: Routes, deps: PeopleDeps): void {
     const wrong = await deps.refuseWrongCode(actor.accountId, body.transactionCode, asked.address)
     if (wrong) return refuse(wrong)
     const password = newPassword()
-    const passwordHash = await hashPassword(password)
+    const hashed = await deps.passwords.hash(password)
+    if (hashed === 'BUSY') return refuse(BUSY)
     await db.transaction().execute(async (tx) => {
-      await saveResetPassword(tx, target, passwordHash)
+      await saveResetPassword(tx, target, hashed.hash)
       await recordAudit(tx, {
         ...originOf(asked),
         action: 'PASSWORD_RESET',

@@ -82,9 +82,9 @@ async function settleOne(
   const decided = decideSettlement(debtOf(await sumHeld(tx, account.id), account.creditReference), amount)
   if (!decided.ok) return decided
   const { kind, amount: moved } = decided.value
-  // Paid debts come back as points to play with.
-  const deposit = { accountId: account.id, play: { type: 'DEPOSIT' as const, amount: moved } }
-  const refused = kind === 'LENA' ? await refusePlays(tx, [deposit], settling.at) : undefined
+  // Paid debts come back as points to play with, by whom may play. Decision 0010.
+  const paid = { accountId: account.id, play: { type: 'DEBT_PAID' as const, amount: moved } }
+  const refused = kind === 'LENA' ? await refusePlays(tx, [paid], settling.at) : undefined
   if (refused) return refuse(refused)
   const [debit, credit] = kind === 'LENA' ? [pair.holderId, account.id] : [account.id, pair.holderId]
   // Read again: an earlier settlement of the same call may have moved them. They are locked.

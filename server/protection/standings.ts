@@ -10,6 +10,7 @@ import {
   PRODUCT_OF,
   REALITY_CHECK,
   realityCheckDueAt,
+  refuseExcluded,
   refusePlay,
   type Sitting,
   type Standing,
@@ -165,4 +166,10 @@ export async function refusePlays(tx: Tx, plays: readonly PlayOf[], now: number)
     standings.set(accountId, played(standing, play))
   }
   return undefined
+}
+
+/** Whether the account stays away, in the transaction that would do what is not for such an account. Its row is locked before. */
+export async function refuseStayingAway(tx: Tx, accountId: number, now: number): Promise<Refusal | undefined> {
+  const standing = (await loadPlayStandings(tx, [accountId], now)).get(accountId)
+  return standing && refuseExcluded(standing, now)
 }

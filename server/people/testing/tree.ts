@@ -8,6 +8,7 @@ import { must, ok, refuse } from '@paddock/domain/result'
 import type { Role } from '@paddock/domain/roles'
 import { sql } from 'kysely'
 import { loadRelations } from '../../accounts/index.ts'
+import { createPasswordChecker } from '../../auth/index.ts'
 import { openSystemAccounts, postTransfers } from '../../ledger/index.ts'
 import { type Database, openTenants } from '../../platform/database.ts'
 import type { HostSite } from '../../platform/http-call.ts'
@@ -17,7 +18,7 @@ import { createMetrics } from '../../platform/metrics.ts'
 import { cloneDatabase } from '../../platform/testing/database.ts'
 import { pointsRoutes } from '../../points/index.ts'
 import { reportRoutes } from '../../reports/index.ts'
-import { type CreatedPerson, peopleRoutes } from '../index.ts'
+import { type CreatedPerson, type PeopleDeps, peopleRoutes } from '../index.ts'
 
 export const CODE = '123456'
 export const RECEIPT_KEY = 'a key of the tests'
@@ -39,7 +40,8 @@ const tokenAs = (id: number): string => `${TOKEN_START}${id}`
 
 export type Tree = Awaited<ReturnType<typeof createTree>>
 
-export async function createTree() {
+/** `passwords` stands in for the queue in which passwords are hashed. */
+export async function createTree(passwords: PeopleDeps['passwords'] = createPasswordChecker()) {
   const { db, url, drop } = await cloneDatabase()
   const ids = await seed(db)
   const tenants = openTenants(url, createLog('silent'), 12)
@@ -61,6 +63,7 @@ export async function createTree() {
   const refuseWrongCode = async (_: number, code: string) =>
     code === CODE ? undefined : ({ code: 'WRONG_TRANSACTION_CODE' } satisfies Refusal)
   peopleRoutes(http.routes, {
+    passwords,
     refuseWrongCode,
     closeAll: async (accountIds, reason) => closed.push({ ids: accountIds, reason }),
     tellCreated: (person) => void created.push(person),
