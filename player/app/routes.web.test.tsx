@@ -1,0 +1,124 @@
+import { TEXTS } from '@paddock/contract'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { addressNow, renderApp } from '../testing/render-app.tsx'
+
+beforeEach(() => localStorage.clear())
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const SLOW_MS = 20_000
+const finds = (text: string | RegExp) => screen.findAllByText(text, {}, { timeout: SLOW_MS })
+const PLAYER = { player: {} }
+
+/** A casino, a site for agents, a site without a casino. */
+const SPIN = { config: { onlyCasino: true } }
+const CLUB = { config: { type: 'b2b' } }
+const NO_CASINO = { config: { noCasino: true } }
+const ALL_ON = { config: { switches: { sportsBook: true, affiliates: true, leaderboard: true } } }
+
+const LOGIN_FIRST = 'Login to see this page'
+
+describe('001 §2.1: a visitor at', () => {
+  test.each([
+    ['/nonsense', TEXTS.pageNotFound, {}],
+    ['/nonsense/deeper', TEXTS.pageDoesNotExist, {}],
+    ['/live-casino', 'Opens here soon', {}],
+    ['/lottery', 'Daily draws and keno, with every result kept.', {}],
+    ['/virtual-games', /certified generator/, {}],
+    ['/crash-games', /multiplier/, {}],
+    ['/slot-games', /return to player/, {}],
+    ['/top-casino', 'Top casino', {}],
+    ['/premium-casino', 'Premium casino', {}],
+    ['/sports-book', /does not carry/, ALL_ON],
+    ['/sports-book/7', /does not carry/, ALL_ON],
+    ['/affiliates', /paid every month/, ALL_ON],
+    ['/leadership-board', /counted openly/, ALL_ON],
+    ['/ballByBall', /Every ball/, {}],
+    ['/sitemap', 'Sitemap', {}],
+    ['/contact-us', /people answer here/, {}],
+    ['/welcome-screen', TEXTS.enjoyNow, {}],
+    ['/deposit', LOGIN_FIRST, {}],
+    ['/complain-box', LOGIN_FIRST, {}],
+    ['/game-screen-play', LOGIN_FIRST, {}],
+    ['/casino/1/2/3/4', LOGIN_FIRST, {}],
+    ['/2378961', LOGIN_FIRST, {}],
+    ['/events/4/31590001', 'Login to see live prices and to bet', {}],
+    ['/horse-racing', 'Horse Racing', {}],
+    ['/27454571', 'Esports', {}],
+  ] as const)('%s finds "%s"', async (path, text, site) => {
+    renderApp(path, site)
+    expect(await finds(text)).not.toHaveLength(0)
+  }, SLOW_MS)
+})
+
+describe('001 §2.2: a player at', () => {
+  test.each([
+    ['/deposit', 'Opens here soon', {}],
+    ['/withdraw', /Take your winnings/, {}],
+    ['/my-wallet', /saved payment accounts/, {}],
+    ['/awaiting-bonus', /how much play/, {}],
+    ['/refer', /Your own link/, {}],
+    ['/complain-box', /until it is settled/, {}],
+    ['/game-screen', /full screen/, {}],
+    ['/casino/1/2/3/4', /full screen/, {}],
+    ['/2378961', 'Politics', {}],
+    ['/nonsense', TEXTS.pageNotFound, {}],
+  ] as const)('%s finds "%s"', async (path, text, site) => {
+    renderApp(path, { ...site, ...PLAYER })
+    expect(await finds(text)).not.toHaveLength(0)
+  }, SLOW_MS)
+})
+
+describe('a page that the site or the account does not have is not there:', () => {
+  test.each([
+    ['/live-casino', NO_CASINO],
+    ['/slot-games', NO_CASINO],
+    ['/live-casino', { player: { casinoLock: true } }],
+    ['/casino/1/2/3/4', { player: { casinoLock: true } }],
+    ['/sports-book', {}],
+    ['/affiliates', {}],
+    ['/leadership-board', {}],
+    ['/deposit', CLUB],
+    ['/withdraw', CLUB],
+    ['/refer', CLUB],
+    ['/contact-us', CLUB],
+  ] as const)('%s on %o', async (path, site) => {
+    renderApp(path, site)
+    expect(await finds(TEXTS.pageNotFound)).not.toHaveLength(0)
+  }, SLOW_MS)
+})
+
+describe('leads on:', () => {
+  test.each([
+    ['/', '/live-casino', SPIN],
+    ['/exchange', '/live-casino', SPIN],
+    ['/inPlay', '/live-casino', SPIN],
+    ['/events/4/1', '/live-casino', SPIN],
+    ['/cricket', '/live-casino', SPIN],
+    ['/events', '/inPlay', {}],
+    ['/branch/17', '/', {}],
+    ['/signUp/insta/story', '/', CLUB],
+  ] as const)('%s to %s', async (path, to, site) => {
+    renderApp(path, site)
+    await waitFor(() => expect(addressNow()).toBe(to), { timeout: SLOW_MS })
+  }, SLOW_MS)
+})
+
+describe('what a link says is kept:', () => {
+  test.each([
+    ['/branch/17', 'branchId', '17'],
+    ['/signUp/insta/story', 'utm_source', 'insta'],
+    ['/r/insta/story', 'registration_Source', 'story'],
+    ['/register/insta', 'utm_source', 'insta'],
+    ['/promo-code/MELA', 'promoCode', 'MELA'],
+    ['/register-referrer/RAVI', 'referrerCode', 'RAVI'],
+    ['/bonus/9', 'wagerBonusId', '9'],
+    ['/m', 'mobileApp', 'true'],
+  ] as const)('%s keeps %s', async (path, name, value) => {
+    renderApp(path)
+    await waitFor(() => expect(localStorage.getItem(name)).toBe(value), { timeout: SLOW_MS })
+  }, SLOW_MS)
+})

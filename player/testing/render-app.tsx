@@ -1,0 +1,97 @@
+/** The whole app at one address of one site, with `fetch` in the server's place: what a test does not answer, fails. */
+import { completeConfig, resolveSwitches } from '@paddock/contract'
+import { EXAMPLE_POINTS, EXAMPLE_USER } from '@paddock/contract/examples/shapes'
+import { ClientProvider, createClient, memorySession } from '@paddock/ui/client'
+import { LiveProvider } from '@paddock/ui/live'
+import { type AppSite, SiteProvider } from '@paddock/ui/site'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import { MemoryRouter, useLocation } from 'react-router'
+import { vi } from 'vitest'
+import { EntryProvider } from '../app/entry/entry.tsx'
+import { AppRoutes } from '../app/routes.tsx'
+import { SlipProvider } from '../features/betslip/context.tsx'
+
+type Change = {
+  readonly config?: Record<string, unknown>
+  readonly otherSite?: string
+  /** Null is a visitor. */
+  readonly player?: Partial<typeof EXAMPLE_USER> | null
+  readonly isWide?: boolean
+  /** Answers by the end of a path. */
+  readonly answers?: Readonly<Record<string, unknown>>
+}
+
+export function siteOfTest(config: Record<string, unknown> = {}, otherSite: string | null = null): AppSite {
+  const complete = completeConfig({ name: 'Paddock', type: 'b2c', ...config })
+  const switches = resolveSwitches(complete)
+  return {
+    id: '1',
+    label: 'demo',
+    kind: complete.type,
+    config: {
+      ...complete,
+      switches,
+      isRegister: switches.register,
+      forgetPassword: switches.forgotPassword,
+      depositButton: switches.deposit,
+      withdrawButton: switches.withdraw,
+      version: 1,
+    },
+    maintenance: false,
+    useSocket: true,
+    otherSite,
+    can: (name) => switches[name],
+  }
+}
+
+/** jsdom draws nothing, so it has no width of its own. */
+export function stubScreen(isWide: boolean): void {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: isWide && query.startsWith('(min-width'),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
+  vi.stubGlobal('scrollTo', vi.fn())
+}
+
+const Address = () => <output data-testid="address">{useLocation().pathname}</output>
+export const addressNow = (): string => screen.getByTestId('address').textContent ?? ''
+
+export function renderApp(path: string, { config, otherSite, player = null, isWide = false, answers = {} }: Change = {}) {
+  stubScreen(isWide)
+  const session = memorySession()
+  if (player) session.save({ token: 'a-token-of-a-test', correlationId: null })
+  const given: Readonly<Record<string, unknown>> = {
+    '/profile': { correlationId: 'c', user: { ...EXAMPLE_USER, ...player } },
+    '/pts': EXAMPLE_POINTS,
+    ...answers,
+  }
+  const fetch = async (url: unknown) => {
+    const { pathname } = new URL(String(url), location.origin)
+    const end = Object.keys(given).find((known) => pathname.endsWith(known))
+    if (end !== undefined) return Response.json({ docs: given[end] })
+    return Response.json({ code: 'NOT_FOUND', message: 'Not here' }, { status: 404 })
+  }
+  const site = siteOfTest(config, otherSite)
+  const store = { read: () => site, refresh: async () => {}, subscribe: () => () => {} }
+  const client = createClient({ session, onSignedOut: () => {}, onMaintenance: () => {}, fetch })
+  return render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <ClientProvider client={client} session={session}>
+        <SiteProvider store={store} waiting={null}>
+          <MemoryRouter initialEntries={[path]}>
+            <LiveProvider live={null}>
+              <SlipProvider store={null}>
+                <EntryProvider>
+                  <AppRoutes />
+                  <Address />
+                </EntryProvider>
+              </SlipProvider>
+            </LiveProvider>
+          </MemoryRouter>
+        </SiteProvider>
+      </ClientProvider>
+    </QueryClientProvider>,
+  )
+}
