@@ -1,6 +1,6 @@
 import { formatAmount } from '@paddock/ui/formats'
 import { Icon, IconButton } from '@paddock/ui/primitives'
-import { type PointerEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type PointerEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { BETTING_WORDS } from '../../app/words-betting.ts'
 import { useSlipStore } from './context.tsx'
 import { hasKeypad } from './keypad.tsx'
@@ -10,15 +10,23 @@ const INPUT =
   'h-11 w-full min-w-0 bg-transparent text-center text-md font-bold text-text focus:outline-none disabled:text-quiet'
 const BOX = 'flex items-center rounded-md border border-line bg-surface focus-within:border-brand'
 
-function Field(props: { readonly label: string; readonly note?: string; readonly children: ReactNode }) {
+type FieldProps = {
+  readonly id: string
+  readonly label: string
+  readonly note?: string
+  readonly children: ReactNode
+}
+
+/** The label is tied to the input alone: the buttons beside it have names of their own. */
+function Field({ id, label, note, children }: FieldProps) {
   return (
-    <label className="flex min-w-0 flex-1 flex-col gap-1 text-xs text-quiet">
+    <div className="flex min-w-0 flex-1 flex-col gap-1 text-xs text-quiet">
       <span className="flex justify-between gap-2 whitespace-nowrap">
-        {props.label}
-        {props.note && <span className="truncate">{props.note}</span>}
+        <label htmlFor={id}>{label}</label>
+        {note && <span className="truncate">{note}</span>}
       </span>
-      <span className={BOX}>{props.children}</span>
-    </label>
+      <span className={BOX}>{children}</span>
+    </div>
   )
 }
 
@@ -36,15 +44,16 @@ export function OddsField({ draft, isOpen, steps, onFocus }: OddsFieldProps) {
   const isFixed = !isOpen || !canEditPrice(draft.pick)
   const step = (up: boolean) => store.send({ type: 'step-price', up, by: steps })
   const drag = useDrag(step)
+  const id = useId()
   return (
-    <Field label={BETTING_WORDS.odds}>
+    <Field id={id} label={BETTING_WORDS.odds}>
       {!isFixed && (
         <IconButton label={BETTING_WORDS.lower} onClick={() => step(false)} className="shrink-0">
           <Icon name="minus" />
         </IconButton>
       )}
       <input
-        aria-label={BETTING_WORDS.odds}
+        id={id}
         inputMode={hasKeypad() ? 'none' : 'decimal'}
         autoComplete="off"
         disabled={isFixed}
@@ -96,10 +105,11 @@ function useDrag(onStep: (up: boolean) => void) {
 }
 
 export function RunsField({ line }: { readonly line: number }) {
+  const id = useId()
   return (
     <div className="w-20 shrink-0">
-      <Field label={BETTING_WORDS.run}>
-        <input aria-label={BETTING_WORDS.run} disabled value={line} className={INPUT} readOnly />
+      <Field id={id} label={BETTING_WORDS.run}>
+        <input id={id} disabled value={line} className={INPUT} readOnly />
       </Field>
     </div>
   )
@@ -109,13 +119,14 @@ export function RunsField({ line }: { readonly line: number }) {
 export function StakeField({ draft, onFocus }: { readonly draft: Draft; readonly onFocus: () => void }) {
   const store = useSlipStore()
   const input = useRef<HTMLInputElement>(null)
+  const id = useId()
   const { marketId, runnerId, side, min, max } = draft.pick
   useEffect(() => input.current?.focus({ preventScroll: true }), [marketId, runnerId, side])
   return (
-    <Field label={BETTING_WORDS.stake} note={`${formatAmount(min)} – ${formatAmount(max)}`}>
+    <Field id={id} label={BETTING_WORDS.stake} note={`${formatAmount(min)} – ${formatAmount(max)}`}>
       <input
         ref={input}
-        aria-label={BETTING_WORDS.stake}
+        id={id}
         inputMode={hasKeypad() ? 'none' : 'numeric'}
         autoComplete="off"
         placeholder="0"

@@ -174,13 +174,17 @@ export function createSlipStore(wiring: Wiring): SlipStore {
       refuse({ code: 'NOT_KEPT', text: SLIP_WORDS.cannotKeep })
       return
     }
+    const patience = new AbortController()
+    const givingUp = setTimeout(() => patience.abort(), ANSWERED_WITHIN_MS)
     try {
       const asked = { body: order, idempotencyKey: requestId, respondAsync: true }
-      const { docs } = await client.call(placeBet, asked, AbortSignal.timeout(ANSWERED_WITHIN_MS))
+      const { docs } = await client.call(placeBet, asked, patience.signal)
       onPlaced(docs)
       hear(docs.bet)
     } catch (thrown) {
       if (isOf(requestId)) answerOf(thrown)
+    } finally {
+      clearTimeout(givingUp)
     }
   }
 

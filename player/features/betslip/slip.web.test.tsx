@@ -1,14 +1,21 @@
+import type { Bet } from '@paddock/contract/shapes/bet'
 import { paise, ZERO } from '@paddock/domain/money'
 import { odds } from '@paddock/domain/odds'
-import { ClientProvider, createClient, type SessionStore } from '@paddock/ui/client'
-import { createLiveBook, serverClock } from '@paddock/ui/live'
+import { ClientProvider, createClient, memorySession } from '@paddock/ui/client'
+import { createLiveBook, type LiveBook, serverClock } from '@paddock/ui/live'
 import type { Pick } from '@paddock/ui/prices'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { SlipAccount } from './account.ts'
 import { SlipProvider } from './context.tsx'
+import { rememberCell } from './focus-cell.ts'
+import { QuickStrip, QuickWarning, Success } from './layers.ts'
 import { Slip } from './slip.tsx'
 import { createSlipStore } from './slip-store.ts'
+import { createBetServer } from './testing/bet-server.ts'
+
+const rupees = (amount: number) => paise(amount * 100)
 
 const pick: Pick = {
   eventId: 'e1',
@@ -23,106 +30,392 @@ const pick: Pick = {
   side: 'BACK',
   price: odds(200),
   line: null,
-  min: paise(10_000),
-  max: paise(500_000),
+  min: rupees(100),
+  max: rupees(50_000),
+}
+const SESSION_PICK: Pick = { ...pick, kind: 'SESSION', variant: 'session', slot: null, line: 45, price: odds(9000) }
+
+const STAKES = [1000, 2000, 3000].map((amount, at) => ({ _id: `s${at}`, label: `${at + 1}k`, value: rupees(amount) }))
+const PLACING = { limits: { available: null, userMax: ZERO }, betDelaySeconds: 0 }
+const account: SlipAccount = {
+  placingOn: () => PLACING,
+  confirms: false,
+  onConfirms: () => {},
+  rules: { editsOdds: true, steps: 'ladder', rests: true },
+  stakes: STAKES,
+  onEditStakes: () => {},
+  exposureAfter: () => null,
+  onQuick: () => {},
 }
 
-const SESSION: SessionStore = {
-  read: () => ({ token: 'a-token-of-a-test', correlationId: null }),
-  save: () => {},
-  clear: () => {},
-  subscribe: () => () => {},
-}
+type Change = { readonly account?: Partial<SlipAccount>; readonly book?: Partial<LiveBook>; readonly delayMs?: number }
 
-type Answer = { readonly status: number; readonly body: unknown } | 'no connection'
-
-function setUp(answers: readonly Answer[]) {
-  const rest = [...answers]
-  const send = vi.fn<typeof fetch>(async () => {
-    const answer = rest.shift() ?? { status: 404, body: { message: 'Not found', code: 'NOT_FOUND' } }
-    if (answer === 'no connection') throw new TypeError('no connection')
-    return Response.json(answer.body, { status: answer.status })
-  })
-  const client = createClient({ session: SESSION, onSignedOut: () => {}, onMaintenance: () => {}, fetch: send })
+function setUp(change: Change = {}) {
+  const server = createBetServer({ delayMs: change.delayMs ?? 0 })
+  const session = memorySession()
+  session.save({ token: 'a-token-of-a-test', correlationId: null })
+  const client = createClient({ session, onSignedOut: () => {}, onMaintenance: () => {}, fetch: server.fetch })
   const store = createSlipStore({
     client,
-    book: createLiveBook(() => {}),
+    book: { ...createLiveBook(() => {}), ...change.book },
     clock: serverClock(Date.now),
     storage: sessionStorage,
+    account: async () => 'u1',
     onPlaced: () => {},
-    neverArrived: () => 'Not placed',
   })
-  const queries = new QueryClient()
-  queries.setQueryData(['stakes'], [])
   render(
-    <QueryClientProvider client={queries}>
-      <ClientProvider client={client} session={SESSION}>
+    <QueryClientProvider client={new QueryClient()}>
+      <ClientProvider client={client} session={session}>
         <SlipProvider store={store}>
-          <Slip
-            isInline={false}
-            limitsOf={() => ({ available: null, userMax: ZERO })}
-            confirms={false}
-            onConfirms={() => {}}
-          />
+          <Slip isInline={false} account={{ ...account, ...change.account }} />
+          <Success />
+          <QuickWarning />
+          <QuickStrip stakes={STAKES} onEditStakes={() => {}} />
         </SlipProvider>
       </ClientProvider>
     </QueryClientProvider>,
   )
-  store.send({ type: 'pick', pick, stake: '' })
-  return { store, send }
+  return { store, server }
 }
 
-const type = async (stake: string) =>
-  fireEvent.change(await screen.findByLabelText('Stake'), { target: { value: stake } })
-const place = () => fireEvent.click(screen.getByRole('button', { name: /Place bet/ }))
+type SetUp = ReturnType<typeof setUp>
+
+const open = ({ store }: SetUp, on = pick) => act(() => store.send({ type: 'pick', pick: on, stake: '' }))
+const hear = ({ store }: SetUp, bets: readonly Bet[]) =>
+  act(() => {
+    for (const bet of bets) store.hear(bet)
+  })
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
+const type = (stake: string) => fireEvent.change(field('Stake'), { target: { value: stake } })
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const place = () => press(/^Place bet/)
+
+let hasFingers = false
 
 beforeEach(() => {
   sessionStorage.clear()
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
+  hasFingers = false
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: hasFingers && query.includes('coarse'),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
 
 describe('the slip', () => {
-  test('shows profit and liability while the stake is typed', async () => {
-    setUp([])
-    await type('0500')
-    expect(screen.getByLabelText<HTMLInputElement>('Stake').value).toBe('500')
+  test('shows profit and liability while the stake is typed', () => {
+    open(setUp())
+    type('0500')
+    expect(field('Stake').value).toBe('500')
     expect(screen.getAllByText('500.00')).toHaveLength(2)
   })
 
-  test('says the specified text and sends nothing for a stake out of range', async () => {
-    const { send } = setUp([])
-    await type('50')
+  test('says the specified text and sends nothing for a stake out of range', () => {
+    const world = setUp()
+    open(world)
+    type('50')
     place()
     expect(screen.getByRole('alert').textContent).toContain('Amount should be between Min and Max Amount Range')
-    expect(send).not.toHaveBeenCalled()
+    expect(world.server.posted).toEqual([])
   })
 
-  test('Escape closes it', async () => {
-    const { store } = setUp([])
-    fireEvent.keyDown(await screen.findByLabelText('Stake'), { key: 'Escape' })
-    expect(store.read().step).toBe('empty')
+  test('is placed, says so until Okay, and is empty', async () => {
+    const world = setUp()
+    open(world)
+    type('500')
+    place()
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog.textContent).toContain('Congratulations!')
+    expect(dialog.textContent).toContain('Your Bet Placed Successfully')
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Okay' }))
+    expect(world.store.read().step).toBe('empty')
   })
 
   test("a refusal of the server keeps the stake and shows the server's words", async () => {
-    const { send } = setUp([{ status: 409, body: { message: 'This market is suspended', code: 'MARKET_SUSPENDED' } }])
-    await type('500')
+    const world = setUp()
+    world.server.refuse({ status: 409, code: 'MARKET_SUSPENDED', message: 'This market is suspended' })
+    open(world)
+    type('500')
     place()
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('This market is suspended'))
-    expect(screen.getByLabelText<HTMLInputElement>('Stake').value).toBe('500')
-    const [, request] = send.mock.calls[0]!
-    expect(new Headers(request?.headers).get('idempotency-key')).toMatch(/^[\da-f-]{36}$/)
-    expect(new Headers(request?.headers).get('prefer')).toBe('respond-async')
+    expect(field('Stake').value).toBe('500')
     expect(sessionStorage).toHaveLength(0)
   })
 
-  test('a bet whose answer was lost is kept, with its id, until its outcome is known', async () => {
-    const { store, send } = setUp(['no connection'])
-    await type('500')
+  test('the chips add, Max is what market, player and money allow, Clear clears', () => {
+    const limits = { available: rupees(1234), userMax: ZERO }
+    open(setUp({ account: { placingOn: () => ({ ...PLACING, limits }) } }))
+    press('+1,000')
+    press('+2,000')
+    expect(field('Stake').value).toBe('3000')
+    press('Max')
+    expect(field('Stake').value).toBe('1234')
+    press('Clear')
+    expect(field('Stake').value).toBe('')
+  })
+
+  test.each([
+    ['ladder', '2.02', '1.99'],
+    ['plain', '3', '1'],
+  ] as const)('odds step as the site has it: %s', (steps, up, down) => {
+    const world = setUp({ account: { rules: { ...account.rules, steps } } })
+    open(world)
+    press('Higher odds')
+    expect(field('Odds').value).toBe(up)
+    open(world)
+    fireEvent.keyDown(field('Odds'), { key: 'ArrowDown' })
+    expect(field('Odds').value).toBe(down)
+  })
+
+  test.each<[string, Pick, boolean]>([
+    ['the site does not let them', pick, false],
+    ["a house's", SESSION_PICK, true],
+  ])('odds that cannot be changed: %s', (_, on, editsOdds) => {
+    open(setUp({ account: { rules: { ...account.rules, editsOdds } } }), on)
+    expect(field('Odds').disabled).toBe(true)
+    expect(screen.queryByRole('button', { name: 'Higher odds' })).toBeNull()
+  })
+
+  test('what is unmatched is killed unless the player says how long it may wait', () => {
+    const world = setUp()
+    open(world)
+    const chosen = () => {
+      const slip = world.store.read()
+      return slip.step === 'editing' ? slip.draft.unmatched : null
+    }
+    expect(chosen()).toBe('KILL')
+    fireEvent.click(screen.getByLabelText('Keep unmatched part in the market'))
+    expect(chosen()).toBe('LAPSE')
+    fireEvent.click(screen.getByLabelText('Leave it in the market'))
+    expect(chosen()).toBe('PERSIST')
+    open(world, SESSION_PICK)
+    expect(screen.queryByLabelText('Keep unmatched part in the market')).toBeNull()
+  })
+})
+
+describe('the keyboard', () => {
+  test('what is typed after a tap is a stake', () => {
+    open(setUp())
+    expect(document.activeElement).toBe(field('Stake'))
+  })
+
+  test('Ctrl+Enter places from anywhere in the slip', async () => {
+    const world = setUp()
+    open(world)
+    type('500')
+    // jsdom submits no form by a key.
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Max' }), { key: 'Enter', ctrlKey: true })
+    await waitFor(() => expect(world.server.posted).toHaveLength(1))
+  })
+
+  test.each(['Escape', 'Clear all'])('%s clears it and gives the focus back to the price', async (way) => {
+    const cell = document.createElement('button')
+    cell.dataset['priceCell'] = ''
+    document.body.append(cell)
+    cell.focus()
+    rememberCell()
+    const world = setUp()
+    open(world)
+    if (way === 'Escape') fireEvent.keyDown(field('Stake'), { key: 'Escape' })
+    else press(way)
+    expect(world.store.read().step).toBe('empty')
+    await waitFor(() => expect(document.activeElement).toBe(cell))
+    cell.remove()
+  })
+})
+
+describe('the keypad', () => {
+  beforeEach(() => {
+    hasFingers = true
+  })
+
+  test('types the stake, and no other keyboard comes up', () => {
+    open(setUp())
+    for (const key of ['0', '5', '00', '7']) press(`Type ${key}`)
+    expect(field('Stake').value).toBe('5007')
+    press('Delete the last digit')
+    expect(field('Stake').value).toBe('500')
+    expect(field('Stake').inputMode).toBe('none')
+  })
+
+  test('types the odds that have the focus, in the place of what was there', () => {
+    open(setUp())
+    fireEvent.focus(field('Odds'))
+    for (const name of ['Type 3', 'Type the decimal point', 'Type 1']) press(name)
+    expect(field('Odds').value).toBe('3.1')
+    fireEvent.focus(field('Stake'))
+    press('Type 9')
+    expect(field('Stake').value).toBe('9')
+    expect(field('Odds').value).toBe('3.1')
+  })
+
+  test('has no point for a stake', () => {
+    open(setUp())
+    const point = screen.getByRole<HTMLButtonElement>('button', { name: 'Type the decimal point' })
+    expect(point.disabled).toBe(true)
+  })
+
+  test('is not there for a mouse', () => {
+    hasFingers = false
+    open(setUp())
+    expect(screen.queryByRole('button', { name: 'Type 5' })).toBeNull()
+  })
+})
+
+describe('Confirm bets', () => {
+  test('asks with odds, stake, profit and liability, and then places', async () => {
+    const world = setUp({ account: { confirms: true }, delayMs: 60_000 })
+    open(world)
+    type('500')
     place()
-    await waitFor(() => expect(store.read().step).toBe('asking'))
-    const kept = JSON.parse(sessionStorage.getItem('paddock.bet-on-its-way') ?? '{}') as { requestId?: string }
-    const [, request] = send.mock.calls[0]!
-    expect(kept.requestId).toBe(new Headers(request?.headers).get('idempotency-key'))
+    const dialog = await screen.findByRole('dialog', { name: 'Betting Confirmation' })
+    for (const word of ['Odds', 'Stake', 'Profit', 'Liability', '2', '500.00'])
+      expect(dialog.textContent).toContain(word)
+    expect(world.server.posted).toEqual([])
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Place bet' }))
+    await act(() => vi.advanceTimersByTimeAsync(1990))
+    expect(world.server.posted).toHaveLength(1)
+    expect(screen.getByRole('dialog', { name: 'Betting Confirmation' }).textContent).toContain('Betting in process')
+    await act(() => vi.advanceTimersByTimeAsync(20))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.getByRole('timer').textContent).toContain('Betting in process')
+  })
+
+  test('closed without placing, the slip is as it was', async () => {
+    const world = setUp({ account: { confirms: true } })
+    open(world)
+    type('500')
+    place()
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close' }))
+    expect(field('Stake').value).toBe('500')
+    expect(world.server.posted).toEqual([])
+  })
+
+  test('is switched by what the server says, not by the tap', () => {
+    const onConfirms = vi.fn<(confirms: boolean) => void>()
+    open(setUp({ account: { onConfirms } }))
+    fireEvent.click(screen.getByLabelText('Confirm bets'))
+    expect(onConfirms).toHaveBeenCalledWith(true)
+    expect(field('Confirm bets').checked).toBe(false)
+  })
+})
+
+describe('a price that moved', () => {
+  const book = { price: () => ({ price: odds(190), size: rupees(400) }) }
+  const reason = { code: 'PRICE_WORSE', text: 'The price has moved from 2 to 1.9' }
+
+  async function refusedOn(world: SetUp): Promise<void> {
+    type('500')
+    place()
+    await screen.findByRole('timer')
+    hear(world, world.server.decide('REJECTED', reason))
+  }
+
+  test('is said, and one tap takes the new one with as much as there is', async () => {
+    const world = setUp({ book, delayMs: 60_000 })
+    open(world)
+    await refusedOn(world)
+    expect(screen.getByRole('alert').textContent).toContain(reason.text)
+    press(/^Take 1.9/)
+    expect(field('Odds').value).toBe('1.9')
+    expect(field('Stake').value).toBe('400')
+    expect(world.server.posted).toHaveLength(1)
+    place()
+    await waitFor(() => expect(world.server.posted).toHaveLength(2))
+    expect(new Set(world.server.posted).size).toBe(2)
+  })
+})
+
+describe('quick bet', () => {
+  async function turnOn(world: SetUp): Promise<void> {
+    act(() => world.store.sendQuick({ type: 'switch', first: rupees(1000) }))
+    const dialog = await screen.findByRole('dialog', { name: 'Quick bet' })
+    expect(dialog.textContent).toContain('Your bet data will be cleared')
+    fireEvent.click(within(dialog).getByRole('button', { name: 'OK' }))
+  }
+
+  test('is turned on only by OK, and clears what was begun', async () => {
+    const world = setUp()
+    open(world)
+    act(() => world.store.sendQuick({ type: 'switch', first: rupees(1000) }))
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }))
+    expect(world.store.readQuick().mode).toBe('off')
+    expect(world.store.read().step).toBe('editing')
+    await turnOn(world)
+    expect(world.store.read().step).toBe('empty')
+    expect(screen.getByRole('region', { name: 'One-click betting is on' })).toBeDefined()
+  })
+
+  test('begins with the first stake; another is chosen by its value', async () => {
+    const world = setUp()
+    await turnOn(world)
+    const isPressed = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed')
+    expect([isPressed('1,000'), isPressed('2,000')]).toEqual(['true', 'false'])
+    press('2,000')
+    expect(world.store.readQuick()).toEqual({ mode: 'on', stake: rupees(2000) })
+    expect([isPressed('1,000'), isPressed('2,000')]).toEqual(['false', 'true'])
+  })
+
+  test('places with the tap, and says so without standing in the way of the next', async () => {
+    const world = setUp()
+    await turnOn(world)
+    act(() => world.store.placeQuick(pick, rupees(1000), PLACING))
+    const dialog = await screen.findByRole('dialog', { name: 'Congratulations!' })
+    expect(dialog.textContent).toContain('Your Bet Placed Successfully')
+    act(() => world.store.placeQuick(pick, rupees(1000), PLACING))
+    await waitFor(() => expect(world.server.posted).toHaveLength(2))
+  })
+
+  test('takes a new price with one tap too', async () => {
+    const world = setUp({ book: { price: () => ({ price: odds(190), size: rupees(900) }) }, delayMs: 60_000 })
+    await turnOn(world)
+    act(() => world.store.placeQuick(pick, rupees(1000), PLACING))
+    await waitFor(() => expect(world.store.read().step).toBe('waiting'))
+    hear(world, world.server.decide('REJECTED', { code: 'PRICE_WORSE', text: 'The price has moved' }))
+    press(/^Take 1.9/)
+    await waitFor(() => expect(world.server.posted).toHaveLength(2))
+  })
+
+  test('is turned off from its strip', async () => {
+    const world = setUp()
+    await turnOn(world)
+    press('Turn off')
+    expect(screen.queryByRole('region', { name: 'One-click betting is on' })).toBeNull()
+  })
+})
+
+describe('a bet on its way', () => {
+  test('is kept with its id until its outcome is known', async () => {
+    const world = setUp()
+    world.server.go('lost before')
+    open(world)
+    type('500')
+    place()
+    await waitFor(() => expect(world.store.read().step).toBe('asking'))
+    expect(sessionStorage.getItem('paddock.bet-on-its-way')).toContain(world.server.posted[0])
+  })
+
+  test('is found again by a page that was reloaded', async () => {
+    const before = setUp({ delayMs: 60_000 })
+    open(before)
+    type('500')
+    place()
+    await screen.findByRole('timer')
+    cleanup()
+    const world = setUp({ delayMs: 60_000 })
+    for (const [id, bet] of before.server.bets) world.server.bets.set(id, bet)
+    act(() => world.store.resume())
+    expect(screen.getByText('Checking what became of your bet')).toBeDefined()
+    act(() => world.store.wake())
+    await screen.findByRole('timer')
+    expect(world.server.posted).toEqual([])
+    hear(world, world.server.decide('ACCEPTED'))
+    expect((await screen.findByRole('dialog')).textContent).toContain('Congratulations!')
   })
 })

@@ -14,6 +14,7 @@ import {
   isBetter,
   type Limits,
   maxStakeOf,
+  refusePick,
   type Sent,
   type Slip,
   type SlipEvent,
@@ -46,9 +47,9 @@ const sessionPick: Pick = {
   price: odds(9000),
   line: 42,
 }
-const draft: Draft = { pick, price: '1.95', stake: '1000', keeps: false }
+const draft: Draft = { pick, price: '1.95', stake: '1000', unmatched: 'KILL' }
 const limits: Limits = { available: rupees(2000), userMax: paise(0) }
-const stamp = { requestId: 'request-0000000001', marketVersion: 7 }
+const stamp = { requestId: 'request-0000000001', marketVersion: 7, deadline: 15_000 }
 
 const run = (slip: Slip, ...events: SlipEvent[]): Slip => events.reduce(after, slip)
 const editing = (change: Partial<Draft> = {}): Slip => ({
@@ -113,12 +114,30 @@ describe('editing', () => {
     ['1.01', false, '1.01'],
     ['3.03', true, '3.05'],
   ])('a step from %s (up: %s) keeps to the ladder: %s', (price, up, next) =>
-    expect(draftOf(run(editing({ price }), { type: 'step-price', up }))?.price).toBe(next),
+    expect(draftOf(run(editing({ price }), { type: 'step-price', up, by: 'ladder' }))?.price).toBe(next),
+  )
+
+  test.each([
+    ['3', true, '4'],
+    ['3', false, '2'],
+    ['1', false, '0'],
+    ['0', false, '0'],
+    ['0', true, '1'],
+    ['', true, '1'],
+    ['1.95', true, '1.96'],
+    ['1.99', true, '2'],
+    ['2.01', false, '2'],
+    ['0.01', false, '0'],
+    ['1.', true, '2'],
+  ])("by the specification's step from %s (up: %s) to %s", (price, up, next) =>
+    expect(draftOf(run(editing({ price }), { type: 'step-price', up, by: 'plain' }))?.price).toBe(next),
   )
 
   test("a house's price cannot be changed", () => {
     const slip = editing({ pick: sessionPick, price: '90' })
-    expect(draftOf(run(slip, { type: 'price', text: '95' }, { type: 'step-price', up: true }))?.price).toBe('90')
+    expect(
+      draftOf(run(slip, { type: 'price', text: '95' }, { type: 'step-price', up: true, by: 'ladder' }))?.price,
+    ).toBe('90')
   })
 
   test('typing takes the complaint away', () => {
@@ -132,6 +151,14 @@ describe('editing', () => {
     expect(draftOf(run(editing(), { type: 'pick', pick: other, stake: '' }))?.pick).toBe(other)
   })
 
+  test.each([
+    ['no odds', { price: 0 as Pick['price'] }],
+    ['a maximum of one rupee', { max: paise(100) }],
+  ])('%s: the price may not be picked', (_, change) => {
+    expect(refusePick(EMPTY, { ...pick, ...change })).toEqual({ code: 'BET_NOT_ALLOWED', text: 'Bet Not Allowed' })
+    expect(run(EMPTY, { type: 'pick', pick: { ...pick, ...change }, stake: '' })).toBe(EMPTY)
+  })
+
   test('clear empties it', () => expect(run(editing(), { type: 'clear' })).toBe(EMPTY))
 })
 
@@ -142,6 +169,7 @@ describe('what is refused before anything is sent, in the order of the specifica
     ['below the minimum', { stake: '99' }, limits, 'STAKE_OUT_OF_RANGE'],
     ['above the maximum', { stake: '5001' }, limits, 'STAKE_OUT_OF_RANGE'],
     ['no price', { price: '' }, limits, 'ODD_OR_RUN_ZERO'],
+    ['a run of 0', { pick: { ...sessionPick, line: 0 }, price: '90' }, limits, 'ODD_OR_RUN_ZERO'],
     ['a price between two rungs', { price: '3.03' }, limits, 'INVALID_ODDS'],
   ])('%s: %s', (_, change, bounds, code) => {
     const slip = run(editing(change), { type: 'place', limits: bounds, confirms: false, stamp })
@@ -176,10 +204,15 @@ describe('sending', () => {
     })
   })
 
-  test('a bet that may stay in the market says so, on the exchange only', () => {
-    expect((run(editing({ keeps: true }), place) as { sent: Sent }).sent.order.timeInForce).toBe('GOOD_TILL_CANCEL')
-    const session = run(editing({ keeps: true, pick: sessionPick, price: '90' }), place)
-    expect((session as { sent: Sent }).sent.order).toMatchObject({ timeInForce: 'FILL_OR_KILL', line: 42 })
+  test.each([
+    ['KILL', pick, 'FILL_OR_KILL', 'LAPSE', 15_000],
+    ['LAPSE', pick, 'GOOD_TILL_CANCEL', 'LAPSE', null],
+    ['PERSIST', pick, 'GOOD_TILL_CANCEL', 'PERSIST', null],
+    ['PERSIST', sessionPick, 'FILL_OR_KILL', 'LAPSE', 15_000],
+  ] as const)('%s: what is unmatched, on the exchange only', (unmatched, on, timeInForce, persistence, expiresAt) => {
+    const slip = run(editing({ unmatched, pick: on, price: '1.95' }), place) as { sent: Sent }
+    expect(slip.sent.order).toMatchObject({ timeInForce, persistence, expiresAt })
+    expect(slip.sent.deadline).toBe(expiresAt)
   })
 
   test.each<SlipEvent>([{ type: 'pick', pick, stake: '' }, { type: 'clear' }, place, { type: 'stake', text: '1' }])(
@@ -199,6 +232,33 @@ describe('sending', () => {
       reason,
       offer: null,
     })
+  })
+})
+
+describe('quick bet', () => {
+  const tap: SlipEvent = { type: 'quick', pick, stake: rupees(2000), limits, stamp }
+
+  test.each<[string, Slip]>([
+    ['an empty slip', EMPTY],
+    ['a slip that is being typed', editing()],
+    ['a bet that was placed', run(waiting, news({ status: 'ACCEPTED' }))],
+  ])('a tap places, whatever is there: %s', (_, slip) =>
+    expect(run(slip, tap)).toMatchObject({
+      step: 'sending',
+      sent: { isQuick: true, order: { stake: rupees(2000), price: 195 } },
+    }),
+  )
+
+  test('what may not be placed is left in the slip, with the reason', () =>
+    expect(run(EMPTY, { ...tap, stake: rupees(6000) })).toMatchObject({
+      step: 'editing',
+      draft: { stake: '6000' },
+      reason: { code: 'STAKE_OUT_OF_RANGE' },
+    }))
+
+  test('a second tap waits for the bet before it', () => {
+    expect(run(waiting, tap)).toBe(waiting)
+    expect(refusePick(waiting, pick)?.text).toBe('Your Current Bet is Not Finished Yet!')
   })
 })
 
@@ -280,6 +340,12 @@ describe('what cures a refusal', () => {
 describe('accepted', () => {
   const accepted = run(waiting, news({ status: 'ACCEPTED' }))
   test('stays until Okay', () => expect(run(accepted, place)).toBe(accepted))
+  test('is in sight for half a second', () => {
+    expect(draftOf(accepted)).toEqual(draft)
+    const later = run(accepted, { type: 'placed-long-enough' })
+    expect(later).toMatchObject({ step: 'accepted', draft: null })
+    expect(draftOf(later)).toBeNull()
+  })
   test('Okay empties the slip', () => expect(run(accepted, { type: 'clear' })).toBe(EMPTY))
   test('the next tap opens a new slip', () =>
     expect(run(accepted, { type: 'pick', pick, stake: '' }).step).toBe('editing'))

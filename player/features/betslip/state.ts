@@ -212,11 +212,11 @@ function edited(slip: Slip, change: (draft: Draft) => Partial<Draft>): Slip {
 const MOST_DIGITS = 9
 
 /** Digits only, leading zeros removed. 000 §5. */
-const digitsOf = (text: string): string => text.replaceAll(/\D/g, '').replace(/^0+/, '').slice(0, MOST_DIGITS)
+export const digitsOf = (text: string): string => text.replaceAll(/\D/g, '').replace(/^0+/, '').slice(0, MOST_DIGITS)
 
 type Step = { readonly up: boolean; readonly by: PriceStep }
 
-const stepped = (text: string, { up, by }: Step): string =>
+export const stepped = (text: string, { up, by }: Step): string =>
   by === 'plain' ? plainlyStepped(text, up) : steppedOnLadder(text, up)
 
 function steppedOnLadder(text: string, up: boolean): string {
@@ -263,9 +263,12 @@ function refuseDraft(draft: Draft, { userMax }: Limits): Reason | null {
   if (stake < pick.min) return refusalReason({ code: 'STAKE_OUT_OF_RANGE', limit: pick.min })
   if (stake > pick.max) return refusalReason({ code: 'STAKE_OUT_OF_RANGE', limit: pick.max })
   if (price === undefined || pick.line === 0) return refusalReason({ code: 'ODD_OR_RUN_ZERO' })
-  if (pick.kind === 'BETFAIR' && !isOnLadder(CLASSIC, price)) return { code: 'INVALID_ODDS', text: oddsHint(price) }
-  return null
+  return pick.kind === 'BETFAIR' ? refuseOdds(price) : null
 }
+
+/** Odds of the exchange stand on its ladder. */
+export const refuseOdds = (price: Odds): Reason | null =>
+  isOnLadder(CLASSIC, price) ? null : { code: 'INVALID_ODDS', text: oddsHint(price) }
 
 /** The refusal's own words, and the prices on either side that can be asked for. */
 function oddsHint(price: Odds): string {

@@ -36,6 +36,7 @@ export const SLIP_WORDS = defineWords('betslip', {
   amendSave: 'Save the change',
   amended: 'The bet was changed',
   amendNothing: 'Change the odds, the stake or what becomes of the rest.',
-  amendBelowMatched: (matched: string) => `The stake cannot be less than the ${matched} that is matched.`,
+  amendBelowDecided: (decided: string) =>
+    `The stake must be more than ${decided}: so much is matched or taken back already.`,
   wholeStake: 'Whole stake',
 })

@@ -1,0 +1,108 @@
+import { amendBet } from '@paddock/contract/endpoints/bets'
+import type { ReplyOf } from '@paddock/contract/reply'
+import type { Bet } from '@paddock/contract/shapes/bet'
+import { failureText, useClient } from '@paddock/ui/client'
+import { TextField } from '@paddock/ui/forms'
+import { formatAmount } from '@paddock/ui/formats'
+import { Button, Icon, IconButton, showToast } from '@paddock/ui/primitives'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { BETTING_WORDS } from '../../app/words-betting.ts'
+import { type Amended, amendedOf, type Change, changeOf, refuseAmended } from './amend.ts'
+import { digitsOf, type PriceStep, stepped } from './state.ts'
+import { PersistenceChoice } from './unmatched-choice.tsx'
+import { SLIP_WORDS } from './words.ts'
+
+export type AmendedReply = ReplyOf<typeof amendBet>['docs']
+
+type AmendFormProps = {
+  /** As it is now: what is matched meanwhile shows, and stays. */
+  readonly bet: Bet
+  readonly steps: PriceStep
+  readonly onAmended: (docs: AmendedReply) => void
+}
+
+/** Odds and whole stake of a bet that waits, and what becomes of it when play starts. */
+export default function AmendForm({ bet, steps, onAmended }: AmendFormProps) {
+  const [amended, setAmended] = useState(() => amendedOf(bet))
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const save = useAmend(onAmended)
+  const change = (to: Partial<Amended>) => {
+    setAmended({ ...amended, ...to })
+    setRefusal(null)
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    const reason = refuseAmended(bet, amended)
+    const wanted = changeOf(bet, amended)
+    setRefusal(reason?.text ?? null)
+    if (!reason && wanted) save.mutate(wanted, { onError: (thrown) => setRefusal(failureText(thrown)) })
+  }
+  const step = (up: boolean) => change({ price: stepped(amended.price, { up, by: steps }) })
+  return (
+    <form onSubmit={onSubmit} noValidate className="flex flex-col gap-2 px-4 pb-4">
+      <p className="text-sm font-bold">{bet.odds.runnerName}</p>
+      {bet.sizeMatched > 0 && (
+        <p className="text-xs text-quiet" aria-live="polite">
+          {SLIP_WORDS.amendMatched(formatAmount(bet.sizeMatched))}
+        </p>
+      )}
+      <div className="grid grid-cols-2 gap-2">
+        <div className="grid grid-cols-[44px_1fr_44px] items-end">
+          <IconButton label={BETTING_WORDS.lower} onClick={() => step(false)} className="mb-4">
+            <Icon name="minus" />
+          </IconButton>
+          <TextField
+            label={BETTING_WORDS.odds}
+            inputMode="decimal"
+            autoComplete="off"
+            value={amended.price}
+            onChange={(text) => change({ price: text.replaceAll(/[^\d.]/g, '') })}
+          />
+          <IconButton label={BETTING_WORDS.higher} onClick={() => step(true)} className="mb-4">
+            <Icon name="plus" />
+          </IconButton>
+        </div>
+        <TextField
+          label={SLIP_WORDS.wholeStake}
+          inputMode="numeric"
+          autoComplete="off"
+          value={amended.stake}
+          onChange={(text) => change({ stake: digitsOf(text) })}
+        />
+      </div>
+      <div className="text-xs text-quiet">
+        <PersistenceChoice persistence={amended.persistence} onChoose={(persistence) => change({ persistence })} />
+      </div>
+      {refusal !== null && (
+        <p role="alert" className="text-sm text-warn">
+          {refusal}
+        </p>
+      )}
+      <Button type="submit" look="brand" disabled={save.isPending}>
+        {SLIP_WORDS.amendSave}
+      </Button>
+    </form>
+  )
+}
+
+/** The same change keeps its key until it is answered: pressed again after a lost connection it is made once. */
+function useAmend(onAmended: (docs: AmendedReply) => void) {
+  const client = useClient()
+  const last = useRef({ words: '', key: '' })
+  return useMutation({
+    mutationFn: (change: Change) => {
+      const words = JSON.stringify(change)
+      if (last.current.words !== words) last.current = { words, key: crypto.randomUUID() }
+      return client.call(amendBet, { body: change, idempotencyKey: last.current.key })
+    },
+    onSuccess: ({ docs }) => {
+      showToast(SLIP_WORDS.amended, 'good')
+      onAmended(docs)
+    },
+    onError: (thrown) => {
+      // What was refused may be asked again as something new.
+      if (!('isUnknown' in thrown && thrown.isUnknown === true)) last.current = { words: '', key: '' }
+    },
+  })
+}

@@ -1,0 +1,64 @@
+import type { MarketBook } from '@paddock/contract/shapes/market'
+import { paise, type Paise } from '@paddock/domain/money'
+import { odds } from '@paddock/domain/odds'
+import type { MarketFacts } from '@paddock/ui/live'
+import type { Pick } from '@paddock/ui/prices'
+import { expect, test } from 'vitest'
+import { exposureAfter } from './exposure-after.ts'
+import type { Draft } from './state.ts'
+
+const rupees = (amount: number) => paise(amount * 100)
+const pick: Pick = {
+  eventId: 'e1',
+  eventName: 'A v B',
+  marketId: 'm1',
+  marketName: 'Match Odds',
+  kind: 'BETFAIR',
+  variant: null,
+  runnerId: 'a',
+  runnerName: 'A',
+  slot: 0,
+  side: 'BACK',
+  price: odds(200),
+  line: null,
+  min: rupees(100),
+  max: rupees(100_000),
+}
+const session: Pick = { ...pick, kind: 'SESSION', variant: 'session', slot: null, line: 50, price: odds(10_000) }
+const draft = (of: Pick, stake: string): Draft => ({
+  pick: of,
+  price: String(of.price / 100),
+  stake,
+  unmatched: 'KILL',
+})
+
+const facts = (winners: number) => ({ winners, runners: [{ id: 'a' }, { id: 'b' }] }) as unknown as MarketFacts
+const line = (amount: number) => ({ exposureOrProfit: rupees(amount) })
+/** A wins 1,000, B loses 1,000. */
+const onA = { map: { a: line(1000), b: line(-1000) }, exposure: rupees(1000) } as unknown as MarketBook
+/** NO at 50 for 1,000 at 100. */
+const under50 = {
+  map: {},
+  exposure: rupees(1000),
+  sessionBookArray: [
+    { line: 45, amount: rupees(1000) },
+    { line: 50, amount: rupees(-1000) },
+  ],
+} as unknown as MarketBook
+const exposure = rupees(5000)
+
+test.each<[string, Draft, MarketBook | undefined, number, number | null]>([
+  ['a first bet holds its liability', draft(pick, '300'), undefined, 1, 5300],
+  ['more of the same', draft(pick, '300'), onA, 1, 5300],
+  ['the other side gives free', draft({ ...pick, side: 'LAY' }, '400'), onA, 1, 4600],
+  ['a lay that turns the position over', draft({ ...pick, side: 'LAY' }, '2500'), onA, 1, 5500],
+  ['several winners: not told', draft(pick, '300'), onA, 2, null],
+  ['waiting bets: not told', draft(pick, '300'), { ...onA, exposure: rupees(1500) }, 1, null],
+  ['YES against NO at the same run', draft(session, '1000'), under50, 1, 4000],
+  ['YES lower leaves a middle', draft({ ...session, line: 45 }, '1000'), under50, 1, 4000],
+  ['YES higher leaves a gap', draft({ ...session, line: 55 }, '1000'), under50, 1, 6000],
+  ['a meter: not told', draft({ ...session, variant: 'meter' }, '10'), under50, 1, null],
+])('%s', (_, of, book, winners, after) => {
+  const expected: Paise | null = after === null ? null : rupees(after)
+  expect(exposureAfter(of, { exposure, book, facts: facts(winners) })).toBe(expected)
+})
