@@ -8,6 +8,7 @@ import * as home from './home.ts'
 import * as markets from './markets.ts'
 import * as notifications from './notifications.ts'
 import * as operator from './operator.ts'
+import * as pages from './pages.ts'
 import * as people from './people.ts'
 import * as points from './points.ts'
 import * as prices from './prices.ts'
@@ -149,6 +150,7 @@ export const calls = {
   setConfirmResults: operator.setConfirmResults,
   getResultProposals: operator.getResultProposals,
 
+  getPage: pages.getPage,
   getCurrency: sites.getCurrency,
   getReferralSetting: sites.getReferralSetting,
   getCommunication: sites.getCommunication,

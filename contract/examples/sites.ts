@@ -13,8 +13,10 @@ const EXAMPLE_CONFIG = completeConfig({
   switches: { otpLogin: true },
 })
 
+const { pages: _pages, ...EXAMPLE_SHOWN } = EXAMPLE_CONFIG
+
 export const EXAMPLE_SITE_VIEW = {
-  ...EXAMPLE_CONFIG,
+  ...EXAMPLE_SHOWN,
   switches: resolveSwitches(EXAMPLE_CONFIG),
   isRegister: true,
   forgetPassword: true,
@@ -58,6 +60,7 @@ const EXAMPLE_ROLES = {
 }
 
 export const siteExamples = {
+  getPage: { query: { name: 'about-us', language: 'en' }, docs: { text: '## Who we are\nA betting exchange.' } },
   getCurrency: {
     query: { whiteLabelId: '1', server: 'b2c' },
     docs: { currency: 'INR', symbol: '₹', rate: 1, decimals: 2 },

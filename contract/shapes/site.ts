@@ -182,6 +182,37 @@ const switches = z.strictObject(
   },
 )
 
+/** The pages whose words a site may replace, by their paths. 001 §2.1. */
+export const PAGE_NAMES = [
+  'about-us',
+  'rules-and-regulation',
+  'privacy-policy',
+  'responsible-gambling',
+  'terms-and-condition',
+] as const
+export type PageName = (typeof PAGE_NAMES)[number]
+
+/** The languages in which each of them is. */
+export const PAGE_LANGUAGES = ['en', 'hi'] as const
+export type PageLanguage = (typeof PAGE_LANGUAGES)[number]
+
+export const LONGEST_PAGE = 8000
+/** Headings, paragraphs and lists in plain text (ui/content/parse.ts); a tag is refused, though it would only be shown. */
+const pageText = z.string().check(
+  z.minLength(1),
+  z.maxLength(LONGEST_PAGE),
+  z.refine<string>((given) => !given.includes('\0') && given.isWellFormed() && !/<[a-z/!?]/i.test(given)),
+)
+/** Null: our own words stand there. */
+const pageTexts = z.prefault(z.strictObject({ en: optional(pageText), hi: optional(pageText) }), {})
+const pages = z.strictObject({
+  'about-us': pageTexts,
+  'rules-and-regulation': pageTexts,
+  'privacy-policy': pageTexts,
+  'responsible-gambling': pageTexts,
+  'terms-and-condition': pageTexts,
+} satisfies { [N in PageName]: typeof pageTexts })
+
 const LOGO_TEXT = { first: '', second: '' }
 
 /** First labels of hosts that say nothing of the site: 000 §9, and the desktop's prefix of 001 §7.2. */
@@ -225,6 +256,7 @@ export const siteConfig = z.strictObject({
   headerBottom: z._default(z.strictObject({ marqueeText: text }), { marqueeText: '' }),
   /** Of the popup after the first login. 001 §2.3. */
   bannerText: z._default(text, 'Beware of Phishing Website Before Login. Enable Security Auth to Secure Your ID.'),
+  pages: z.prefault(pages, {}),
   footer: z.prefault(footer, {}),
   socialMedia: z.prefault(socialMedia, {}),
   registration: z.prefault(registration, {}),
@@ -244,9 +276,12 @@ export type SiteConfig = z.output<typeof siteConfig>
 /** A configuration with what it leaves out filled in. Throws when it is not one. */
 export const completeConfig = (stored: unknown): SiteConfig => z.parse(siteConfig, stored)
 
+/** The texts of pages are read by who opens one. */
+const { pages: _pages, ...shown } = siteConfig.shape
+
 /** What everybody reads of a site: its configuration, every switch decided, and the names existing clients look for. */
 export const siteView = z.object({
-  ...siteConfig.shape,
+  ...shown,
   // A page that is open while the server is renewed does not stumble over a switch that one of them lacks.
   switches: z.object(
     Object.fromEntries(SWITCH_NAMES.map((name) => [name, z._default(z.boolean(), false)])) as {

@@ -1,4 +1,5 @@
 /** The two route tables, for visitors and for players, as one: each row says on whose terms its page is seen. 001 §2.1, §2.2. */
+import { PAGE_NAMES } from '@paddock/contract/shapes/site'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 import type { Terms } from './admission.ts'
@@ -18,6 +19,7 @@ const BreakBegun = lazy(() => import('./account-pages.tsx').then((module) => ({ 
 const SportRoute = lazy(() => import('./sport-route.tsx'))
 const FavoriteRoute = lazy(() => import('./favorite-route.tsx'))
 const ButtonValuesRoute = lazy(() => import('./button-values-route.tsx'))
+const ContentPage = lazy(() => import('../features/pages/index.ts').then((module) => ({ default: module.ContentPage })))
 const SearchPage = lazy(() => import('../features/search/search-page.tsx'))
 const ContactRoute = lazy(() => import('./contact-route.tsx'))
 const SitemapRoute = lazy(() => import('./sitemap-route.tsx'))
@@ -73,6 +75,9 @@ export function AppRoutes() {
         <Route path="button-values" element={on({ who: 'player', needs: 'sports' }, <ButtonValuesRoute />)} />
         <Route path="contact-us" element={on({ when: 'companyLinks' }, <ContactRoute />)} />
         <Route path="sitemap" element={<SitemapRoute />} />
+        {PAGE_NAMES.map((name) => (
+          <Route key={name} path={name} element={<ContentPage key={name} name={name} />} />
+        ))}
         {COMING_PAGES.flatMap(({ name, paths, terms }) =>
           paths.map((path) => <Route key={path} path={path} element={on(terms, <ComingRoute name={name} />)} />),
         )}

@@ -18,6 +18,7 @@ import type { HOME_PARTS_WORDS } from '../features/home/words.ts'
 import type { NOTIFICATION_WORDS } from '../features/notifications/words.ts'
 import type { SETTINGS_WORDS } from '../features/settings/words.ts'
 import type { SEARCH_WORDS } from '../features/search/words.ts'
+import type { PAGE_WORDS } from '../features/pages/words.ts'
 
 type Areas = {
   readonly records: typeof RECORD_WORDS
@@ -38,6 +39,7 @@ type Areas = {
   readonly favourites: typeof FAVOURITE_WORDS
   readonly homeParts: typeof HOME_PARTS_WORDS
   readonly search: typeof SEARCH_WORDS
+  readonly pages: typeof PAGE_WORDS
 }
 
 /** What is not translated yet is English. */

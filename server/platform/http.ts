@@ -68,6 +68,8 @@ export type Http = {
 
 /** The largest order is 1 kB; nothing here takes a file. */
 const BODY_LIMIT = 64 * 1024
+/** A whole configuration with the texts of its pages. */
+const CONFIG_LIMIT = 512 * 1024
 
 export function createHttp(doors: Doors, metrics: Metrics, log: Log): Http {
   const app = Fastify({
@@ -106,6 +108,7 @@ export function createHttp(doors: Doors, metrics: Metrics, log: Log): Http {
     app.route({
       method: call.method,
       url: routeOf(call),
+      ...(call.action === 'site.configure' && { bodyLimit: CONFIG_LIMIT }),
       handler: async (request, reply) => {
         const outcome = await serve(doors, call, request, handle)
         if (outcome.ok) await renewToken(doors, request, reply)

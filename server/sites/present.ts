@@ -4,8 +4,9 @@ import type { Site, SiteAtHost } from './site.ts'
 /** Everything of the configuration is meant for everybody: keep secrets out of it. */
 export function presentSiteView({ config, version }: Pick<Site, 'config' | 'version'>): SiteView {
   const switches = resolveSwitches(config)
+  const { pages: _, ...shown } = config
   return {
-    ...config,
+    ...shown,
     switches,
     isRegister: switches.register,
     forgetPassword: switches.forgotPassword,

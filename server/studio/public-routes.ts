@@ -24,6 +24,16 @@ export function publicSiteRoutes(routes: Routes, { refuseWrongCode, clock }: Pub
     return answer({ docs: { enabled, branchIds: enabled ? site.config.referralBranchIds : [] } })
   })
 
+  const pages = createReplyCache(calls.getPage, { version: () => 0, clock })
+  routes.open(calls.getPage, async ({ query, site }) => {
+    const { name, language } = query
+    const docs = { text: site.config.pages[name][language] }
+    return {
+      ok: true,
+      value: { cached: await pages(`${site.id} ${site.version} ${name} ${language}`, () => ({ docs })) },
+    }
+  })
+
   const roles = createReplyCache(calls.getPublicWhiteLabelRole, { version: () => 0, clock })
   routes.open(calls.getPublicWhiteLabelRole, async ({ site }) => ({
     ok: true,

@@ -60,6 +60,7 @@ export const LAW: Readonly<Record<CallName, Row>> = {
   searchEvents: OPEN,
   getPublicScores: OPEN,
   getCurrency: OPEN,
+  getPage: OPEN,
   getCommunication: OPEN,
   getPublicWhiteLabelRole: OPEN,
 

@@ -1,0 +1,2 @@
+export * from './page-text.tsx'
+export * from './pages.ts'
