@@ -4,7 +4,7 @@ import { Dialog } from '@paddock/ui/layers'
 import { Button, Icon, IconButton } from '@paddock/ui/primitives'
 import { WORDS } from '../../app/words.ts'
 import type { StakePreset } from './account.ts'
-import { useQuick, useSlip, useSlipStore } from './context.tsx'
+import { useMaybeSlipStore, useQuick, useSlip, useSlipStore } from './context.tsx'
 import { isBusy } from './state.ts'
 import { SLIP_WORDS } from './words.ts'
 
@@ -40,8 +40,8 @@ type QuickStripProps = {
 export function QuickStrip({ stakes, onEditStakes, className = '' }: QuickStripProps) {
   const quick = useQuick()
   const slip = useSlip()
-  const store = useSlipStore()
-  if (quick.mode !== 'on') return null
+  const store = useMaybeSlipStore()
+  if (quick.mode !== 'on' || !store) return null
   const isPlacing = isBusy(slip) && slip.sent.isQuick
   return (
     <section
