@@ -48,10 +48,14 @@ describe('001 §2.1: a visitor at', () => {
     ['/events/4/31590001', 'Login to see live prices and to bet', {}],
     ['/horse-racing', 'Horse Racing', {}],
     ['/27454571', 'Esports', {}],
-  ] as const)('%s finds "%s"', async (path, text, site) => {
-    renderApp(path, site)
-    expect(await finds(text)).not.toHaveLength(0)
-  }, SLOW_MS)
+  ] as const)(
+    '%s finds "%s"',
+    async (path, text, site) => {
+      renderApp(path, site)
+      expect(await finds(text)).not.toHaveLength(0)
+    },
+    SLOW_MS,
+  )
 })
 
 describe('001 §2.2: a player at', () => {
@@ -66,10 +70,14 @@ describe('001 §2.2: a player at', () => {
     ['/casino/1/2/3/4', /full screen/, {}],
     ['/2378961', 'Politics', {}],
     ['/nonsense', TEXTS.pageNotFound, {}],
-  ] as const)('%s finds "%s"', async (path, text, site) => {
-    renderApp(path, { ...site, ...PLAYER })
-    expect(await finds(text)).not.toHaveLength(0)
-  }, SLOW_MS)
+  ] as const)(
+    '%s finds "%s"',
+    async (path, text, site) => {
+      renderApp(path, { ...site, ...PLAYER })
+      expect(await finds(text)).not.toHaveLength(0)
+    },
+    SLOW_MS,
+  )
 })
 
 describe('a page that the site or the account does not have is not there:', () => {
@@ -85,10 +93,14 @@ describe('a page that the site or the account does not have is not there:', () =
     ['/withdraw', CLUB],
     ['/refer', CLUB],
     ['/contact-us', CLUB],
-  ] as const)('%s on %o', async (path, site) => {
-    renderApp(path, site)
-    expect(await finds(TEXTS.pageNotFound)).not.toHaveLength(0)
-  }, SLOW_MS)
+  ] as const)(
+    '%s on %o',
+    async (path, site) => {
+      renderApp(path, site)
+      expect(await finds(TEXTS.pageNotFound)).not.toHaveLength(0)
+    },
+    SLOW_MS,
+  )
 })
 
 describe('leads on:', () => {
@@ -101,10 +113,14 @@ describe('leads on:', () => {
     ['/events', '/inPlay', {}],
     ['/branch/17', '/', {}],
     ['/signUp/insta/story', '/', CLUB],
-  ] as const)('%s to %s', async (path, to, site) => {
-    renderApp(path, site)
-    await waitFor(() => expect(addressNow()).toBe(to), { timeout: SLOW_MS })
-  }, SLOW_MS)
+  ] as const)(
+    '%s to %s',
+    async (path, to, site) => {
+      renderApp(path, site)
+      await waitFor(() => expect(addressNow()).toBe(to), { timeout: SLOW_MS })
+    },
+    SLOW_MS,
+  )
 })
 
 describe('what a link says is kept:', () => {
@@ -117,8 +133,12 @@ describe('what a link says is kept:', () => {
     ['/register-referrer/RAVI', 'referrerCode', 'RAVI'],
     ['/bonus/9', 'wagerBonusId', '9'],
     ['/m', 'mobileApp', 'true'],
-  ] as const)('%s keeps %s', async (path, name, value) => {
-    renderApp(path)
-    await waitFor(() => expect(localStorage.getItem(name)).toBe(value), { timeout: SLOW_MS })
-  }, SLOW_MS)
+  ] as const)(
+    '%s keeps %s',
+    async (path, name, value) => {
+      renderApp(path)
+      await waitFor(() => expect(localStorage.getItem(name)).toBe(value), { timeout: SLOW_MS })
+    },
+    SLOW_MS,
+  )
 })

@@ -20,6 +20,8 @@ type Change = {
   readonly isWide?: boolean
   /** Answers by the end of a path. */
   readonly answers?: Readonly<Record<string, unknown>>
+  /** The same, with all that a reply has beside its docs. */
+  readonly replies?: Readonly<Record<string, object>>
 }
 
 export function siteOfTest(config: Record<string, unknown> = {}, otherSite: string | null = null): AppSite {
@@ -58,7 +60,10 @@ export function stubScreen(isWide: boolean): void {
 const Address = () => <output data-testid="address">{useLocation().pathname}</output>
 export const addressNow = (): string => screen.getByTestId('address').textContent ?? ''
 
-export function renderApp(path: string, { config, otherSite, player = null, isWide = false, answers = {} }: Change = {}) {
+export function renderApp(
+  path: string,
+  { config, otherSite, player = null, isWide = false, answers = {}, replies = {} }: Change = {},
+) {
   stubScreen(isWide)
   const session = memorySession()
   if (player) session.save({ token: 'a-token-of-a-test', correlationId: null })
@@ -69,6 +74,8 @@ export function renderApp(path: string, { config, otherSite, player = null, isWi
   }
   const fetch = async (url: unknown) => {
     const { pathname } = new URL(String(url), location.origin)
+    const reply = Object.keys(replies).find((known) => pathname.endsWith(known))
+    if (reply !== undefined) return Response.json(replies[reply])
     const end = Object.keys(given).find((known) => pathname.endsWith(known))
     if (end !== undefined) return Response.json({ docs: given[end] })
     return Response.json({ code: 'NOT_FOUND', message: 'Not here' }, { status: 404 })

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { isEventPath, layoutOf } from './layout.ts'
+
+test.each([
+  // path                      header footer bar   columns
+  ['/', true, true, true, true],
+  ['/events/4/1', true, true, true, true],
+  ['/sports-book', true, true, false, true],
+  ['/sports-book/7', true, true, false, true],
+  ['/sports-bookmaker', true, true, true, true],
+  ['/affiliates', true, false, true, false],
+  ['/ballByBall', false, false, false, false],
+  ['/login-auth', false, false, false, false],
+  ['/game-screen', true, true, true, true],
+  ['/game-screen-play', false, false, false, false],
+  ['/casino/1/2/3/4', false, false, true, false],
+] as const)('001 §2.3: what is around %s', (path, header, footer, bar, columns) => {
+  expect(layoutOf(path)).toEqual({ header, footer, bar, columns })
+})
+
+test.each([
+  ['/events/4/1', true],
+  ['/events/1', true],
+  ['/events', false],
+  ['/events/', false],
+] as const)('%s is an event: %s', (path, isEvent) => {
+  expect(isEventPath(path)).toBe(isEvent)
+})

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { contactOf } from './state.ts'
+
+const SITE = {
+  whatsappNumber: '919800000001',
+  whatsappNumberForCreateId: '919800000002',
+  depositWhatsapp: '919800000003',
+  chat: null,
+}
+const NONE = { whatsappNumber: null, whatsappNumberForCreateId: null, depositWhatsapp: null, chat: null }
+const UPLINE = { whatsapp: '919700000001', depositWhatsapp: null, withdrawWhatsapp: null, telegram: null, chat: null }
+
+test('the site says how it is reached', () => {
+  expect(contactOf(SITE, null)).toEqual({
+    support: '919800000001',
+    deposit: '919800000003',
+    newId: '919800000002',
+    telegram: null,
+    chatUrl: null,
+  })
+})
+
+test('an upline goes before the site', () => {
+  expect(contactOf(SITE, UPLINE).support).toBe('919700000001')
+})
+
+test('one number does for everything, and none for nothing', () => {
+  const all = contactOf({ ...NONE, whatsappNumber: '919800000001' }, null)
+  expect([all.support, all.deposit, all.newId]).toEqual(['919800000001', '919800000001', '919800000001'])
+  expect(contactOf(NONE, null).support).toBeNull()
+})
+
+test.each([
+  ['liveChat', '1234567', 'https://direct.lc.chat/1234567/'],
+  ['tawk', '5f0/default', 'https://tawk.to/chat/5f0/default'],
+  ['zoho', 'siq1', 'https://salesiq.zohopublic.com/signaturesupport.ls?widgetcode=siq1'],
+  ['pulse', 'abc', null],
+] as const)('a chat by %s is a link', (type, value, url) => {
+  expect(contactOf({ ...NONE, chat: { type, value } }, null).chatUrl).toBe(url)
+})
