@@ -25,13 +25,15 @@ type Wiring = {
   readonly onMaintenance: () => void
   /** A call needs a session and there is none: the page is not what it takes itself for. Left out, the server says so. 000 §7. */
   readonly onTokenMissing?: () => void
+  /** Every answer that came: null for a new one, else the moment (milliseconds) from which it was kept. */
+  readonly onAnswer?: (keptAt: number | null) => void
   /** What the app says of itself with every call. */
   readonly headers?: Readonly<Record<string, string>>
   readonly fetch?: typeof fetch
 }
 
 export function createClient(wiring: Wiring): Client {
-  const { session, onSignedOut, onMaintenance, onTokenMissing, headers = {}, fetch: send = fetch } = wiring
+  const { session, onSignedOut, onMaintenance, onTokenMissing, onAnswer, headers = {}, fetch: send = fetch } = wiring
   async function call<E extends Endpoint>(endpoint: E, asking: Asking<E>, signal?: AbortSignal): Promise<ReplyOf<E>> {
     if (onTokenMissing && lacksToken(endpoint, session)) {
       onTokenMissing()
@@ -47,6 +49,7 @@ export function createClient(wiring: Wiring): Client {
     }).catch((cause: unknown) => {
       throw new CallFailure(0, null, { cause, url })
     })
+    onAnswer?.(keptAtOf(response))
     if (response.ok) {
       keepRenewedToken(response, session)
       return response.status === NO_CONTENT ? emptyReply(endpoint) : readReply(endpoint, await response.json())
@@ -75,6 +78,12 @@ function withCommonQuery(url: string, session: SessionStore): string {
 function sessionHeaders(session: SessionStore): Record<string, string> {
   const token = session.read()?.token
   return token ? { [TOKEN_HEADER]: token, [BEARER_HEADER]: bearer(token) } : {}
+}
+
+/** Set by an app's own service worker where there is no network. */
+function keptAtOf({ headers }: Response): number | null {
+  const at = headers.get('x-kept-at')
+  return at === null ? null : Number(at)
 }
 
 function keepRenewedToken(response: Response, session: SessionStore): void {

@@ -1,0 +1,51 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const read = async () => ({ ...(await import('./index.ts')), Notices: (await import('./notices.tsx')).default })
+
+beforeEach(() => {
+  vi.resetModules()
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+test('an answer that was kept says how old it is, and the page that nothing is taken', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T12:45:00') })
+  const { Notices, noteAnswer } = await read()
+  render(<Notices />)
+  expect(screen.queryByText('No connection')).toBeNull()
+  act(() => noteAnswer(new Date('2026-11-21T12:41:00').getTime()))
+  expect(screen.getByText(/Prices of 12:41, 4 min old\. Bets are not taken/)).toBeDefined()
+  expect(document.documentElement.dataset['network']).toBe('offline')
+  act(() => void vi.advanceTimersByTime(120_000))
+  expect(screen.getByText(/12:41, 6 min old/)).toBeDefined()
+})
+
+test('of several kept answers the oldest tells the age', async () => {
+  const { noteAnswer, readOffline } = await read()
+  noteAnswer(2000)
+  noteAnswer(1000)
+  noteAnswer(3000)
+  expect(readOffline()).toEqual({ is: 'offline', since: 1000 })
+})
+
+test('a new answer ends it', async () => {
+  const { noteAnswer, readOffline } = await read()
+  noteAnswer(1000)
+  noteAnswer(null)
+  expect(readOffline()).toEqual({ is: 'online' })
+  expect(document.documentElement.dataset['network']).toBe('online')
+})
+
+test('a network that is back is believed only when the server answers, if old answers are shown', async () => {
+  const { noteAnswer, readOffline } = await read()
+  dispatchEvent(new Event('offline'))
+  expect(readOffline()).toEqual({ is: 'offline', since: null })
+  dispatchEvent(new Event('online'))
+  expect(readOffline()).toEqual({ is: 'online' })
+  noteAnswer(1000)
+  dispatchEvent(new Event('online'))
+  expect(readOffline()).toEqual({ is: 'offline', since: 1000 })
+})

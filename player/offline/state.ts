@@ -1,0 +1,47 @@
+/** Whether there is a network, and how old what is shown without one is. */
+import { useSyncExternalStore } from 'react'
+
+export type Offline =
+  | { readonly is: 'online' }
+  /** `since`: when the oldest answer on the screen came; null where nothing kept is shown. */
+  | { readonly is: 'offline'; readonly since: number | null }
+
+const ONLINE: Offline = { is: 'online' }
+const listeners = new Set<() => void>()
+let state: Offline = navigator.onLine ? ONLINE : { is: 'offline', since: null }
+showOnPage()
+
+/** Styles ask the page: prices that are not new are grey. */
+function showOnPage(): void {
+  document.documentElement.dataset['network'] = state.is
+}
+
+function become(next: Offline): void {
+  state = next
+  showOnPage()
+  for (const listener of listeners) listener()
+}
+
+/** An answer came: new, or kept since then. */
+export function noteAnswer(keptAt: number | null): void {
+  if (keptAt !== null) {
+    const since = state.is === 'offline' && state.since !== null ? Math.min(state.since, keptAt) : keptAt
+    if (state.is === 'online' || since !== state.since) become({ is: 'offline', since })
+  } else if (state.is === 'offline') become(ONLINE)
+}
+
+addEventListener('offline', () => {
+  if (state.is === 'online') become({ is: 'offline', since: null })
+})
+// That there is a network is not that the server answers: an answer tells. Where nothing was asked, this has to do.
+addEventListener('online', () => {
+  if (state.is === 'offline' && state.since === null) become(ONLINE)
+})
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const readOffline = (): Offline => state
+export const useOffline = (): Offline => useSyncExternalStore(subscribe, readOffline)

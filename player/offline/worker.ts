@@ -1,0 +1,38 @@
+/** The service worker: built by itself into `/sw.js`, with the files of the release that it belongs to. */
+import { createAnswers, type Release } from './answers.ts'
+import { SKIP_WAITING, TELL_RELEASE } from './messages.ts'
+
+/** Put in when the app is built. */
+declare const PADDOCK_RELEASE: Release
+
+type Extendable = Event & { waitUntil(work: Promise<unknown>): void }
+type Fetching = Event & { readonly request: Request; respondWith(response: Promise<Response>): void }
+/** What a worker has beside a page; the types of both at once contradict each other. */
+type Worker = {
+  addEventListener(type: 'install' | 'activate', listener: (event: Extendable) => void): void
+  addEventListener(type: 'fetch', listener: (event: Fetching) => void): void
+  addEventListener(type: 'message', listener: (event: MessageEvent<unknown>) => void): void
+  skipWaiting(): Promise<void>
+  readonly clients: { claim(): Promise<void> }
+}
+const worker = self as unknown as Worker
+
+const answers = createAnswers({
+  caches,
+  fetch: (request, init) => fetch(request, init),
+  origin: location.origin,
+  clock: Date.now,
+  release: PADDOCK_RELEASE,
+})
+
+worker.addEventListener('install', (event) => event.waitUntil(answers.install()))
+worker.addEventListener('activate', (event) => event.waitUntil(answers.activate().then(() => worker.clients.claim())))
+worker.addEventListener('fetch', (event) => {
+  const answer = answers.answer(event.request)
+  if (answer) event.respondWith(answer)
+})
+worker.addEventListener('message', ({ data, ports: [port] }) => {
+  if (data === TELL_RELEASE) port?.postMessage(PADDOCK_RELEASE.id)
+  // Only ever said after the player's yes.
+  if (data === SKIP_WAITING) void worker.skipWaiting()
+})
