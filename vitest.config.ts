@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
+const FAULTS = 'e2e/faults*.spec.ts'
 const except = ['**/node_modules/**', '**/dist/**', '.data/**']
 
 export default defineConfig({
@@ -33,14 +34,25 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'e2e',
+          name: 'browser',
           include: ['e2e/**/*.spec.ts'],
+          exclude: [...except, FAULTS],
+          globalSetup: ['e2e/browser/build-apps.ts'],
+          testTimeout: 300_000,
+          hookTimeout: 180_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          name: 'faults',
+          include: [FAULTS],
           exclude: except,
           testTimeout: 300_000,
           hookTimeout: 180_000,
           fileParallelism: false,
           // After all others: it kills servers and counts seconds.
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -29,6 +29,7 @@ export const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
   matching,
   fanout,
   settlement,
+  web,
 }
 
 async function engine(): Promise<Row[]> {
@@ -178,4 +179,58 @@ async function settlement(): Promise<Row[]> {
     notes: [`seed ${seed}, ${whole.format(large.accounts)} and ${whole.format(small.accounts)} accounts`],
   })
   return [row('settled', (market) => market.settled), row('rolled back', (market) => market.rolledBack)]
+}
+
+type Drawn = { readonly scriptMs: number; readonly perSecond: number }
+
+async function web(): Promise<Row[]> {
+  const result = await runChild<{
+    chromium: string
+    cells: number
+    perSecond: number
+    firstRoute: { js: number; css: number }
+    lcp: number
+    cls: number
+    largest: string
+    feedToPixel: { p50: number; p95: number; marks: number }
+    ours: Drawn
+    wholeTree: Drawn
+    taps: { longest: number; interactions: number }
+    heap: { before: number; after: number; minutes: number }
+  }>('bench/web.ts')
+  const { firstRoute, lcp, cls, feedToPixel, ours, wholeTree, taps, heap } = result
+  const load = `${result.perSecond} changes/s, ${result.cells} cells`
+  const script = ({ scriptMs }: Drawn): string => `${scriptMs.toFixed(2)} ms`
+  return [
+    within('web: first-route JavaScript', firstRoute.js / 1024, 120, (size) => `${size.toFixed(1)} kB gz`),
+    within('web: CSS', firstRoute.css / 1024, 18, (size) => `${size.toFixed(1)} kB gz`),
+    within('web: LCP of the event page', lcp, 1800, ms, [`${result.chromium}; the largest is ${result.largest}`]),
+    within('web: CLS of the event page', cls, 0.02, (shift) => shift.toFixed(3)),
+    within('web: INP under load', taps.longest, 100, ms, [`${taps.interactions} interactions, ${load}`]),
+    {
+      name: 'web: script a frame under load',
+      measured: script(ours),
+      baseline: `${script(wholeTree)} whole tree for each message`,
+      ratio: ours.scriptMs / wholeTree.scriptMs,
+      bar: { atMost: 0.1 },
+      notes: [`${load}; ${ours.perSecond.toFixed(0)} frames/s, whole tree ${wholeTree.perSecond.toFixed(0)}`],
+    },
+    within('web: feed to pixel, p95', feedToPixel.p95, 150, ms, [
+      `${feedToPixel.marks} changes, median ${ms(feedToPixel.p50)}`,
+    ]),
+    within('web: heap after the load', heap.after / heap.before, 1.1, (growth) => growth.toFixed(2), [
+      `${(heap.before / 2 ** 20).toFixed(1)} MB, after ${heap.minutes} minutes ${(heap.after / 2 ** 20).toFixed(1)} MB; ${load}`,
+    ]),
+  ]
+}
+
+/** A figure that stands for itself beside what it must stay within. */
+function within(
+  name: string,
+  measured: number,
+  limit: number,
+  text: (value: number) => string,
+  notes: readonly string[] = [],
+): Row {
+  return { name, measured: text(measured), baseline: text(limit), ratio: measured / limit, bar: { atMost: 1 }, notes }
 }

@@ -1,6 +1,5 @@
-/** The whole system with data of its own: database, the stand-ins with recordings from their start, server, the built app. */
+/** The whole system with data of its own: database, the stand-ins with recordings from their start, server. The apps are built before. */
 import { startDatabase } from '../harness/database.ts'
-import { startProgram } from '../harness/programs.ts'
 import { startSandbox } from '../harness/sandbox.ts'
 import { audit, createServerProgram } from '../harness/server.ts'
 
@@ -28,7 +27,6 @@ export async function startPaddock({ recordings, speed, scoreSpeed }: PaddockOpt
     for (const part of parts.splice(0).toReversed()) await part.stop()
   }
   try {
-    await buildApps()
     const database = await startDatabase()
     parts.push(database)
     // From here on the recordings run.
@@ -52,14 +50,5 @@ export async function startPaddock({ recordings, speed, scoreSpeed }: PaddockOpt
   } catch (error) {
     await stop()
     throw error
-  }
-}
-
-async function buildApps(): Promise<void> {
-  for (const app of ['player', 'console']) {
-    const build = startProgram(['node_modules/vite/bin/vite.js', 'build', app, '--logLevel', 'warn'], {
-      NODE_ENV: 'production',
-    })
-    if ((await build.ended()) !== 0) throw new Error(`the ${app} app was not built:\n${build.said()}`)
   }
 }

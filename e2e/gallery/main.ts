@@ -1,6 +1,6 @@
 /**
- * `node e2e/gallery/main.ts`: a picture of every screen and state of both apps, on a phone and on a desktop, dark and
- * light, in ./gallery. For people who judge the look; no test reads it. `main.ts console` takes those of the console alone.
+ * `npm run e2e -- --gallery`: a picture of every screen and state of both apps, on a phone and on a desktop, dark and
+ * light, in ./gallery. For people who judge the look; no test reads it. `--gallery console` takes those of the console alone.
  */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,6 +8,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { type Caller, signInAs } from '../browser/caller.ts'
 import { DESKTOP, launchChromium, PHONE } from '../browser/chromium.ts'
 import { eventsOf } from '../browser/markets.ts'
+import buildApps from '../browser/build-apps.ts'
 import { startPaddock } from '../browser/paddock.ts'
 import {
   canBeBetOn,
@@ -263,6 +264,7 @@ async function shootPlayer(studio: Studio, outbox: string, sitting: Sitting): Pr
 
 async function main(only: string | undefined): Promise<void> {
   await mkdir(FOLDER, { recursive: true })
+  await buildApps()
   const paddock = await startPaddock({
     recordings: ['netherlands-png', 'lingfield-win', 'sheffield', 'hanfmann-brown'],
     speed: CRICKET_SPEED,

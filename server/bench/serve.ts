@@ -27,14 +27,25 @@ const NO_LIMIT = { burst: 1e9, perSecond: 1e9 }
 /** A call of a signed-in player, read and checked like a bet, that then does nothing. */
 const emptyPost = endpoint({ ...calls.placeBet, path: 'internal/empty', docs: z.object({}) })
 
-/** With a password all players have it, and may sign in. */
+/** With a password all players have it, and may sign in. `pages` is where the built app lies. */
 const { values } = parseArgs({
-  options: { players: { type: 'string' }, markets: { type: 'string' }, password: { type: 'string' } },
+  options: {
+    players: { type: 'string' },
+    markets: { type: 'string' },
+    'markets-an-event': { type: 'string' },
+    password: { type: 'string' },
+    pages: { type: 'string' },
+  },
 })
 
 await withPostgres(async (url) => {
   const db = openDatabase(url, createLog('warn'), 2)
-  const world = await seedWorld(db, { players: Number(values.players), markets: Number(values.markets) })
+  const marketsAnEvent = values['markets-an-event']
+  const world = await seedWorld(db, {
+    players: Number(values.players),
+    markets: Number(values.markets),
+    ...(marketsAnEvent !== undefined && { marketsAnEvent: Number(marketsAnEvent) }),
+  })
   const tokens = await openSessions(db, world.playerIds)
   if (values.password !== undefined)
     await sql`update accounts set password_hash = ${await hashPassword(values.password)} where role = 'user'`.execute(
@@ -45,7 +56,7 @@ await withPostgres(async (url) => {
   const port = await freePort()
   const tenants = openTenants(url, createLog('warn'), 12)
   const gateway = await createGateway({
-    config: { playerDist: '/nonexistent', accessKey: 'bench', smsBudget: { aDay: 0, aMinute: 0 } },
+    config: { playerDist: values.pages ?? '/nonexistent', accessKey: 'bench', smsBudget: { aDay: 0, aMinute: 0 } },
     sms: { send: async () => ({ ok: true, reference: '' }) },
     ...house,
     tenants,
@@ -77,13 +88,22 @@ function eventOf(house: House, [marketId = '']: readonly string[]): string {
 
 type Order =
   | { readonly type: 'memory' }
-  | { readonly type: 'prices'; readonly perSecond: number }
+  /** Changes of the first runner of all markets in turn; `everywhere` those of every runner but of the first market. */
+  | { readonly type: 'prices'; readonly perSecond: number; readonly everywhere?: boolean }
+  /** One change of the first market's first runner, and when it was in. */
+  | { readonly type: 'mark' }
   | { readonly type: 'end' }
 
 /** Does what it is told until it is told to end. */
 async function takeOrders(house: House, marketIds: readonly string[]): Promise<void> {
   let ticking: NodeJS.Timeout | undefined
   let changes = 0
+  const change = (everywhere: boolean): void => {
+    const turn = changes++
+    const among = everywhere ? marketIds.slice(1) : marketIds
+    const slot = everywhere ? Math.floor(turn / among.length) % QUOTES.length : 0
+    changePrice(house, among[turn % among.length] ?? '', slot, turn)
+  }
   await new Promise<void>((resolve) => {
     process.on('disconnect', resolve)
     process.on('message', (order: Order) => {
@@ -93,9 +113,12 @@ async function takeOrders(house: House, marketIds: readonly string[]): Promise<v
           break
         case 'prices':
           clearInterval(ticking)
-          if (order.perSecond > 0)
-            ticking = setInterval(() => changePrice(house, marketIds, changes++), 1000 / order.perSecond)
+          if (order.perSecond > 0) ticking = keepPace(order.perSecond, () => change(order.everywhere === true))
           process.send?.({ changes })
+          break
+        case 'mark':
+          changePrice(house, must(marketIds[0], 'the world has markets'), 0, changes++)
+          process.send?.({ at: Date.now() })
           break
         case 'end':
           clearInterval(ticking)
@@ -106,23 +129,36 @@ async function takeOrders(house: House, marketIds: readonly string[]): Promise<v
   })
 }
 
-/** One change of one runner, as a feed line brings it: another price and another size each time, the markets in turn. */
-function changePrice({ control }: House, marketIds: readonly string[], change: number): void {
-  const marketId = marketIds[change % marketIds.length] ?? ''
-  // Within what keeps the book honest beside the other runners.
-  const price = 200 + (change % 7) * 2
-  const newest = paise(100_000 + change * 100)
-  const quotes: HouseQuotes = {
-    toBack: [
-      [odds(price), newest],
-      [odds(price - 2), paise(200_000)],
-      [odds(price - 4), paise(300_000)],
-    ],
-    toLay: [
-      [odds(price + 10), newest],
-      [odds(price + 12), paise(200_000)],
-      [odds(price + 14), paise(300_000)],
-    ],
-  }
-  control.setExchangePrices(marketId, [{ slot: 0, quotes, lastTraded: odds(price) }], Date.now())
+/** As many a second, though a timer may be late. */
+function keepPace(perSecond: number, once: () => void): NodeJS.Timeout {
+  const begun = performance.now()
+  let done = 0
+  return setInterval(
+    () => {
+      const due = Math.floor(((performance.now() - begun) * perSecond) / 1000)
+      for (; done < due; done++) once()
+    },
+    Math.max(1, Math.floor(1000 / perSecond)),
+  )
+}
+
+/** What the runners move between: steps of the ladder that keep the book honest, wherever the others are. */
+const MOVES = [
+  { prices: [200, 202, 204, 206], step: 2, gap: 10 },
+  { prices: [320, 325], step: 5, gap: 10 },
+  { prices: [450, 460], step: 10, gap: 10 },
+] as const
+
+/** One change of one runner, as a feed line brings it: another price and another size each time. */
+function changePrice({ control }: House, marketId: string, slot: number, turn: number): void {
+  const { prices, step, gap } = must(MOVES[slot], 'every runner moves')
+  const price = must(prices[turn % prices.length], 'the turn is within')
+  const newest = paise(100_000 + (turn % 100_000) * 100)
+  const levels = (best: number, by: number): HouseQuotes['toBack'] => [
+    [odds(best), newest],
+    [odds(best + by), paise(200_000)],
+    [odds(best + 2 * by), paise(300_000)],
+  ]
+  const quotes: HouseQuotes = { toBack: levels(price, -step), toLay: levels(price + gap, step) }
+  control.setExchangePrices(marketId, [{ slot, quotes, lastTraded: odds(price) }], Date.now())
 }

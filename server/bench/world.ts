@@ -67,7 +67,9 @@ export async function cloneDatabase(url: string, name: string): Promise<string> 
   return copy.href
 }
 
-export async function seedWorld(db: Database, size: { players: number; markets: number }): Promise<World> {
+export type Size = { readonly players: number; readonly markets: number; readonly marketsAnEvent?: number }
+
+export async function seedWorld(db: Database, size: Size): Promise<World> {
   return await db.transaction().execute(async (tx) => {
     await sql`insert into sites (id, label, kind, name, settings) values (${SITE}, 'demo', 'b2c', 'Bench', '{}')`.execute(
       tx,
@@ -87,11 +89,13 @@ export async function seedWorld(db: Database, size: { players: number; markets: 
       playerIds.map((id) => ({ debit: bank, credit: id, amount: PURSE, kind: 'points', reference: `bench:${id}` })),
     )
     const marketIds = Array.from({ length: size.markets }, (_, i) => `1.${100_000 + i}`)
+    const { marketsAnEvent = MARKETS_AN_EVENT } = size
+    const eventIdOf = (marketId: string): string => `${Math.floor(Number(marketId.slice(2)) / marketsAnEvent)}`
     const writes = [
       ...writesOfEvents([...new Set(marketIds.map(eventIdOf))].map(eventOf)),
       ...writesOfMarkets(
         marketIds.map((id) => ({
-          definition: marketOf(id),
+          definition: marketOf(id, eventIdOf(id)),
           state: { status: 'OPEN', reason: '', version: 1, inPlay: false },
           actorId: null,
         })),
@@ -101,8 +105,6 @@ export async function seedWorld(db: Database, size: { players: number; markets: 
     return { playerIds, marketIds }
   })
 }
-
-const eventIdOf = (marketId: string): string => `${Math.floor(Number(marketId.slice(2)) / MARKETS_AN_EVENT)}`
 
 const eventOf = (id: string): StoredEvent => ({
   id,
@@ -119,9 +121,9 @@ const eventOf = (id: string): StoredEvent => ({
   inPlay: false,
 })
 
-const marketOf = (id: string): MarketDefinition => ({
+const marketOf = (id: string, eventId: string): MarketDefinition => ({
   id,
-  eventId: eventIdOf(id),
+  eventId,
   kind: 'BETFAIR',
   type: 'MATCH_ODDS',
   name: 'Match Odds',

@@ -1,0 +1,242 @@
+/// <reference lib="dom" />
+/**
+ * A phone's browser that measures what it is told to: a real Chromium with four times less processor and a slow 4G. Started over
+ * IPC by the bench, which has the server in another process. What each figure means is in bench/README.md.
+ */
+import { gzipSync } from 'node:zlib'
+import { must } from '@paddock/domain/result'
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
+import { launchChromium, PHONE } from '../browser/chromium.ts'
+import { keepSession, openScreen, priceOf, slipOf } from '../browser/player-screen.ts'
+
+const CPU_RATE = 4
+const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
+/** No more calls and no more frames that change what is largest. */
+const SETTLED_MS = 4000
+/** What is in the first price cell and when it was drawn. */
+const WATCHED = 'watched'
+
+type Place = { readonly url: string; readonly token: string; readonly path: string }
+
+export type Order =
+  | { readonly type: 'firstRoute'; readonly url: string }
+  | ({ readonly type: 'load' } & Place)
+  | ({ readonly type: 'follow' } & Place)
+  | { readonly type: 'baseline'; readonly url: string }
+  | { readonly type: 'frames'; readonly ms: number }
+  | { readonly type: 'taps'; readonly count: number }
+  | { readonly type: 'watch' }
+  | { readonly type: 'seen' }
+  | { readonly type: 'heap' }
+  | { readonly type: 'end' }
+
+type Followed = { readonly page: Page; readonly cdp: CDPSession; readonly context: BrowserContext }
+
+const browser = await launchChromium()
+let followed: Followed | undefined
+
+process.on('message', (order: Order) => {
+  carryOut(order).then(
+    (answer) => process.send?.(answer ?? {}),
+    (error: unknown) => {
+      process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+      process.exit(1)
+    },
+  )
+})
+process.send?.({ version: browser.version() })
+
+async function carryOut(order: Order): Promise<object | undefined> {
+  switch (order.type) {
+    case 'firstRoute':
+      return await weighFirstRoute(browser, order.url)
+    case 'load':
+      return await timeLoad(order)
+    case 'follow':
+      await follow(order)
+      return undefined
+    case 'baseline':
+      await openBaseline(order.url)
+      return undefined
+    case 'frames':
+      return await countFrames(current(), order.ms)
+    case 'taps':
+      return await tapUnderLoad(current().page, order.count)
+    case 'watch':
+      await watchFirstCell(current().page)
+      return undefined
+    case 'seen':
+      return { at: await current().page.evaluate((name) => Reflect.get(window, name) as number[], WATCHED) }
+    case 'heap':
+      return { bytes: await heapOf(current().cdp) }
+    case 'end':
+      await browser.close()
+      process.disconnect()
+      return undefined
+  }
+}
+
+const current = (): Followed => must(followed, 'a page is followed')
+
+async function openPhone(url: string, token: string | null): Promise<Followed> {
+  const { page, context } = await openScreen(browser, url, PHONE)
+  if (token !== null) await keepSession(context, token)
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_RATE })
+  return { page, context, cdp }
+}
+
+/** What a visitor's first page loads of our code, compressed as a server sends it. */
+async function weighFirstRoute(from: Browser, url: string): Promise<{ js: number; css: number }> {
+  const { page, context } = await openScreen(from, url, PHONE)
+  const weights = { js: 0, css: 0 }
+  const weighing: Promise<void>[] = []
+  page.on('response', (response) => {
+    const kind = response.request().resourceType()
+    if (kind !== 'script' && kind !== 'stylesheet') return
+    weighing.push(
+      response.body().then((body) => {
+        weights[kind === 'script' ? 'js' : 'css'] += gzipSync(body, { level: 9 }).length
+      }),
+    )
+  })
+  await page.goto('/')
+  await page.waitForLoadState('load')
+  await Promise.all(weighing)
+  await context.close()
+  return weights
+}
+
+/** The event page for somebody who comes with nothing in his cache. */
+async function timeLoad({ url, token, path }: Place): Promise<{ lcp: number; cls: number; largest: string }> {
+  const { page, context, cdp } = await openPhone(url, token)
+  await cdp.send('Network.enable')
+  await cdp.send('Network.emulateNetworkConditions', SLOW_4G)
+  await page.addInitScript(() => {
+    const seen = { lcp: 0, cls: 0, largest: '' }
+    Reflect.set(window, 'seen', seen)
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        seen.lcp = entry.startTime
+        seen.largest = String((entry as PerformanceEntry & { element?: Element }).element?.outerHTML ?? '').slice(
+          0,
+          120,
+        )
+      }
+    }).observe({ type: 'largest-contentful-paint', buffered: true })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) seen.cls += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto(path)
+  await priceOf(page, 'Back', 'Home').first().waitFor()
+  await page.waitForTimeout(SETTLED_MS)
+  const seen = await page.evaluate(() => Reflect.get(window, 'seen') as { lcp: number; cls: number; largest: string })
+  await context.close()
+  return seen
+}
+
+async function follow({ url, token, path }: Place): Promise<void> {
+  await followed?.context.close()
+  followed = await openPhone(url, token)
+  await followed.cdp.send('Performance.enable')
+  await followed.page.goto(path)
+  await priceOf(followed.page, 'Back', 'Home').first().waitFor()
+  await followed.page.waitForTimeout(SETTLED_MS)
+}
+
+async function openBaseline(url: string): Promise<void> {
+  await followed?.context.close()
+  followed = await openPhone(url, null)
+  await followed.cdp.send('Performance.enable')
+  await followed.page.goto(url)
+  await followed.page.waitForTimeout(SETTLED_MS)
+}
+
+/** How many frames the browser drew in a time, and how long its scripts took for them. */
+async function countFrames({ page, cdp }: Followed, ms: number): Promise<{ frames: number; scriptMs: number }> {
+  const scripted = async (): Promise<number> => {
+    const { metrics } = await cdp.send('Performance.getMetrics')
+    return (
+      must(
+        metrics.find(({ name }) => name === 'ScriptDuration'),
+        'Chromium counts it',
+      ).value * 1000
+    )
+  }
+  const before = await scripted()
+  const frames = await page.evaluate(
+    (until) =>
+      new Promise<number>((resolve) => {
+        const end = performance.now() + until
+        let count = 0
+        const next = (): void => {
+          count += 1
+          if (performance.now() < end) requestAnimationFrame(next)
+          else resolve(count)
+        }
+        requestAnimationFrame(next)
+      }),
+    ms,
+  )
+  return { frames, scriptMs: (await scripted()) - before }
+}
+
+/** Opens the slip at a price, types a stake, and leaves it, again and again. The longest that the page took to show it. */
+async function tapUnderLoad(page: Page, count: number): Promise<{ longest: number; interactions: number }> {
+  await page.evaluate(() => {
+    const durations = new Map<number, number>()
+    Reflect.set(window, 'interactions', durations)
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { interactionId: number })[])
+        if (entry.interactionId > 0)
+          durations.set(entry.interactionId, Math.max(entry.duration, durations.get(entry.interactionId) ?? 0))
+    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+  })
+  const cell = priceOf(page, 'Back', 'Home').first()
+  for (let tap = 0; tap < count; tap++) {
+    await cell.click()
+    await slipOf(page).waitFor()
+    await page.keyboard.press('1')
+    await page.keyboard.press('0')
+    await slipOf(page).getByRole('button', { name: 'Cancel' }).click()
+  }
+  await page.waitForTimeout(SETTLED_MS)
+  const durations = await page.evaluate(() => [
+    ...(Reflect.get(window, 'interactions') as Map<number, number>).values(),
+  ])
+  // As web vitals have it: the worst of every fifty is left out.
+  const sorted = durations.toSorted((a, b) => b - a)
+  return { longest: sorted[Math.floor(sorted.length / 50)] ?? 0, interactions: sorted.length }
+}
+
+/** Writes down when another price stood in the first cell: in the frame after the one that changed it. */
+async function watchFirstCell(page: Page): Promise<void> {
+  const cell = await priceOf(page, 'Back', 'Home').first().elementHandle()
+  await page.evaluate(
+    ([element, name]) => {
+      const seen: number[] = []
+      Reflect.set(window, name, seen)
+      let before = element.textContent
+      new MutationObserver(() => {
+        const now = element.textContent
+        if (now === before) return
+        before = now
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel()
+          // The first task after the frame: it is painted.
+          port1.onmessage = () => seen.push(Date.now())
+          port2.postMessage(null)
+        })
+      }).observe(element, { subtree: true, childList: true, characterData: true, attributes: true })
+    },
+    [must(cell, 'the market has a price'), WATCHED] as const,
+  )
+}
+
+async function heapOf(cdp: CDPSession): Promise<number> {
+  await cdp.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await cdp.send('Runtime.getHeapUsage')
+  return usedSize
+}
