@@ -83,8 +83,14 @@ function shownValue({ field }: Change, value: unknown): ReactNode {
   if (typeof value === 'boolean') return value ? WORDS.on : WORDS.off
   if (field.kind === 'limits') return linesOf(asLimits(value).map(limitText))
   if (field.kind === 'colour' && typeof value === 'string') return <Swatch colour={value} />
+  if (field.kind === 'page' && typeof value === 'string') return <PageWords text={value} />
   return linesOf(value)
 }
+
+/** A whole page is looked through in its cell. */
+const PageWords = ({ text }: { readonly text: string }) => (
+  <span className="block max-h-60 overflow-y-auto font-normal whitespace-pre-wrap">{text}</span>
+)
 
 // A configuration of a version before there were limits has none.
 const asLimits = (value: unknown) => (Array.isArray(value) ? (value as readonly PlayerLimit[]) : [])

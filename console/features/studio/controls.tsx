@@ -121,6 +121,7 @@ function drawOf(props: ControlProps, tie: Tie): ReactNode {
     case 'limits':
       return <LimitsControl {...{ value: listOf(value), onChange }} />
     case 'flag':
+    case 'page':
     case 'switch':
     case 'secondLook':
       return null

@@ -2,7 +2,7 @@
  * Every field of a site's configuration, once: where it stands, what it is called, how it is typed, in which section. The
  * forms, the difference between two versions and the merge of two changes are made of this table.
  */
-import { DARK_PALETTE, SOCIAL_MEDIA, type SitePalette } from '@paddock/contract/shapes/site'
+import { DARK_PALETTE, PAGE_LANGUAGES, PAGE_NAMES, SOCIAL_MEDIA, type SitePalette } from '@paddock/contract/shapes/site'
 import { SWITCH_NAMES } from '@paddock/contract/switch-names'
 import { STUDIO_WORDS as WORDS } from '../../app/words-studio.ts'
 
@@ -12,6 +12,7 @@ export const SECTIONS = [
   'pictures',
   'second',
   'texts',
+  'pages',
   'contact',
   'social',
   'videos',
@@ -44,6 +45,7 @@ export type FieldKind =
   | 'switch'
   | 'secondLook'
   | 'limits'
+  | 'page'
 
 export type Field = {
   /** Steps into the configuration, dots between. */
@@ -113,6 +115,16 @@ export const FIELDS: readonly Field[] = [
     { path: 'footer.copyrightYear', label: labels.copyrightYear, kind: 'year', hint: hints.copyrightYear },
     { path: 'metaTags', label: labels.metaTags, kind: 'metaTags' },
   ]),
+  ...of(
+    'pages',
+    PAGE_NAMES.flatMap((name) =>
+      PAGE_LANGUAGES.map((language) => ({
+        path: `pages.${name}.${language}`,
+        label: `${WORDS.pageNames[name]}, ${WORDS.pageLanguages[language]}`,
+        kind: 'page' as const,
+      })),
+    ),
+  ),
   ...of('contact', [
     { path: 'registration.whatsappNumber', label: labels.whatsapp, kind: 'phone' },
     { path: 'registration.whatsappNumberForCreateId', label: labels.whatsappForId, kind: 'phone' },

@@ -6,6 +6,7 @@ import { Card } from '../../kit/page/index.ts'
 import { valueAt } from './change.ts'
 import { FieldControl } from './controls.tsx'
 import { type Field, fieldsOf, SECOND_FIELDS, type SectionId } from './fields.ts'
+import { PagesForm } from './pages-form.tsx'
 import type { Problem } from './problems.ts'
 import { SwitchTable } from './switch-table.tsx'
 import { Contrasts, ContrastState, contrastText, ThemeColours } from './theme-form.tsx'
@@ -30,6 +31,7 @@ export function SectionForm(props: SectionProps) {
       </Card>
     )
   if (section === 'second') return <SecondLook {...props} />
+  if (section === 'pages') return <PagesForm {...props} />
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <Card>

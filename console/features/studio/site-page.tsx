@@ -149,7 +149,7 @@ function Work(props: {
   const form = (
     <SectionForm section={section} config={work.config} problems={findProblems(work.config)} onChange={onChange} />
   )
-  if (section === 'switches') return form
+  if (section === 'switches' || section === 'pages') return form
   const shown = section === 'second' ? underSecondLook(work.config) : work.config
   return <Beside preview={LOOKS.map((look) => <Preview key={look} look={look} config={shown} />)}>{form}</Beside>
 }

@@ -171,3 +171,21 @@ test('what a site is and its law only an administrator changes', async () => {
   expect(screen.getByLabelText(WORDS.labels.name)).toHaveProperty('disabled', false)
   expect(screen.getByText(WORDS.byAdministrator)).toBeTruthy()
 })
+
+test('a page begins with our words, is drawn as it is typed, refuses a tag and is published', async () => {
+  show()
+  await marquee()
+  openPart(WORDS.sections.pages)
+  press(WORDS.writeOwn)
+  const text = await screen.findByLabelText('About us, English')
+  expect(text).toHaveProperty('value', expect.stringContaining('## What we do'))
+  fireEvent.change(text, { target: { value: '## Who we are\n<b>bold</b>' } })
+  expect(screen.getByText(WORDS.problems.page)).toBeTruthy()
+  fireEvent.change(text, { target: { value: '## Who we are\n- honest' } })
+  expect(screen.getByRole('heading', { name: 'Who we are' })).toBeTruthy()
+  await publish()
+  expect(await screen.findByText(WORDS.publishedAs(4))).toBeTruthy()
+  expect(sent[0]).toMatchObject({
+    body: { config: { pages: { 'about-us': { en: '## Who we are\n- honest', hi: null } } } },
+  })
+})
