@@ -2,9 +2,12 @@ import type { Side } from '@paddock/domain/markets'
 import { memo, useRef } from 'react'
 import { useFlash } from './use-flash.ts'
 
+/** On a dark cell a dark flash: its light figures stay readable. */
+const DEPTH_FLASH = '[--flash:var(--flash-depth)]'
+
 const LOOKS: { readonly [S in Side]: { readonly best: string; readonly depth: string } } = {
-  BACK: { best: 'bg-back text-on-price', depth: 'bg-back-depth text-on-back-depth' },
-  LAY: { best: 'bg-lay text-on-price', depth: 'bg-lay-depth text-on-lay-depth' },
+  BACK: { best: 'bg-back text-on-price', depth: `bg-back-depth text-on-back-depth ${DEPTH_FLASH}` },
+  LAY: { best: 'bg-lay text-on-price', depth: `bg-lay-depth text-on-lay-depth ${DEPTH_FLASH}` },
 }
 
 export type PriceCellProps = {

@@ -190,6 +190,7 @@ function KindTabs(props: {
     { id: 'BOOKMAKER' as const, label: BETTING_WORDS.bookmaker, count: countOf('BOOKMAKER') },
     { id: 'SESSION' as const, label: EVENT_WORDS.fancy, count: countOf('SESSION') },
   ].filter(({ count }) => count > 0)
+  if (tabs.length < 2) return null
   return (
     <div className="rounded-md border border-line bg-surface">
       <Tabs

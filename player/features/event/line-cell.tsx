@@ -6,7 +6,7 @@ import { type SessionFacts, useIsFresh, useLine, useLive } from '@paddock/ui/liv
 import { type Pick, PriceCell } from '@paddock/ui/prices'
 import { BETTING_WORDS } from '../../app/words-betting.ts'
 import { pickOfLine } from './picks.ts'
-import { isNamedOutcome, takesBets } from './state.ts'
+import { isListOfOutcomes, isNamedOutcome, takesBets } from './state.ts'
 import { EVENT_WORDS } from './words.ts'
 
 type LineCellProps = {
@@ -30,22 +30,17 @@ export function LineCell({ facts, side, at, isPicked, pickedOutcome = null, onPi
     const now = live?.book.line(facts.marketId, side, at) ?? quote
     if (now) onPick(pickOfLine(facts, side, now, runnerNameOf(facts, now)))
   }
-  const isNamed = isNamedOutcome(facts)
+  const shown = quote && figuresOf(facts, quote)
   return (
     <PriceCell
       side={side}
       depth={0}
-      main={quote && (isNamed ? formatOdds(quote.price) : String(quote.line))}
-      small={quote ? (isNamed ? formatSize(quote.max) : formatOdds(quote.price)) : ''}
-      mark={markOf(facts, side, quote)}
+      main={shown && shown.main}
+      small={shown ? shown.small : ''}
+      mark={isListOfOutcomes(facts) ? undefined : word.slice(0, 1)}
       label={
         quote
-          ? EVENT_WORDS.line(
-              word,
-              facts.name,
-              isNamed ? formatOdds(quote.price) : String(quote.line),
-              smallSaid(facts, quote),
-            )
+          ? EVENT_WORDS.line(word, facts.name, isNamedOutcome(facts) ? null : quote.line, formatOdds(quote.price))
           : EVENT_WORDS.noPrice(word, facts.name)
       }
       isDisabled={!canBet}
@@ -56,8 +51,24 @@ export function LineCell({ facts, side, at, isPicked, pickedOutcome = null, onPi
   )
 }
 
-const smallSaid = (facts: SessionFacts, quote: LineQuote): string =>
-  isNamedOutcome(facts) ? formatSize(quote.max) : formatOdds(quote.price)
+/** The run over its price; of a list, the outcome over its price; of a yes or no, the price over what can be had. */
+function figuresOf(facts: SessionFacts, quote: LineQuote): { readonly main: string; readonly small: string } {
+  const price = formatOdds(quote.price)
+  switch (facts.variant) {
+    case 'oddEven':
+      return { main: sideWord(facts, 'BACK', quote), small: price }
+    case 'yesNo':
+      return { main: price, small: formatSize(quote.max) }
+    case 'session':
+    case 'overByOver':
+    case 'ballByBall':
+    case 'lastDigit':
+    case 'khado':
+    case 'meter':
+    case 'line':
+      return { main: String(quote.line), small: price }
+  }
+}
 
 /** What the side is called: of an outcome its name, of a line whether it is below or above. */
 function sideWord({ variant }: SessionFacts, side: Side, quote: LineQuote | null): string {
@@ -78,14 +89,5 @@ function sideWord({ variant }: SessionFacts, side: Side, quote: LineQuote | null
   }
 }
 
-/** In the corner of the cell: Y and N, or what the outcome is. */
-function markOf(facts: SessionFacts, side: Side, quote: LineQuote | null): string {
-  if (facts.variant === 'lastDigit') return String(quote?.line ?? '')
-  const word = sideWord(facts, side, quote)
-  return facts.variant === 'oddEven' ? word : word.slice(0, 1)
-}
-
 const runnerNameOf = (facts: SessionFacts, quote: LineQuote): string =>
-  facts.variant === 'oddEven' || facts.variant === 'lastDigit'
-    ? `${facts.name}: ${sideWord(facts, 'BACK', quote)}`
-    : facts.name
+  isListOfOutcomes(facts) ? `${facts.name}: ${sideWord(facts, 'BACK', quote)}` : facts.name

@@ -110,7 +110,7 @@ const RunnerRow = memo(function RunnerRow(props: RunnerRowProps) {
       {runner.racing && <Cloth racing={runner.racing} />}
       <div className="relative flex min-h-11 min-w-0 flex-1 flex-col justify-center">
         <RunnerName runner={runner} onDepth={isOut ? null : onDepth && (() => onDepth(facts.marketId, runner.slot))} />
-        {runner.racing && <Connections racing={runner.racing} />}
+        {runner.racing && !isOut && <Connections racing={runner.racing} />}
         {isOut && <NonRunner runner={runner} />}
         {(now !== undefined || next !== null) && !isOut && <Position now={now} planned={next} />}
       </div>

@@ -21,21 +21,29 @@ export function Cloth({ racing }: { readonly racing: NonNullable<RunnerFacts['ra
 /** Who rides and who trains, and how old the horse is. */
 export function Connections({ racing }: { readonly racing: NonNullable<RunnerFacts['racing']> }) {
   const { jockeyName, trainerName, age } = racing
-  const people = [
-    [EVENT_WORDS.jockey, jockeyName],
-    [EVENT_WORDS.trainer, trainerName],
-  ].filter(([, name]) => name)
-  if (people.length === 0 && !age) return null
+  if (!jockeyName && !trainerName && !age) return null
   return (
-    <p className="truncate text-xs leading-4 text-quiet">
-      {people.map(([role, name], at) => (
-        <span key={role}>
-          {at > 0 && ' / '}
-          <span className="sr-only">{role} </span>
-          {name}
+    <p className="flex flex-wrap gap-x-2 text-xs leading-4 text-quiet">
+      {(jockeyName || age) && (
+        <span className="max-w-full truncate">
+          {jockeyName && <Person role={EVENT_WORDS.jockey} name={jockeyName} />}
+          {jockeyName && age && ' · '}
+          {age && EVENT_WORDS.age(age)}
         </span>
-      ))}
-      {age && <span> · {EVENT_WORDS.age(age)}</span>}
+      )}
+      {trainerName && (
+        <span className="max-w-full truncate">
+          <Person role={EVENT_WORDS.trainer} name={trainerName} />
+        </span>
+      )}
     </p>
   )
 }
+
+/** A rider's and a trainer's place in the card says which is which; it is read out in words. */
+const Person = ({ role, name }: { readonly role: string; readonly name: string }) => (
+  <>
+    <span className="sr-only">{role} </span>
+    {name}
+  </>
+)

@@ -25,7 +25,7 @@ export function SessionPosition({ facts, book, planned }: SessionPositionProps) 
     </p>
   )
   if (book === undefined && planned === null) return limits
-  const worst = planned && worstWith(sessionRows(facts, book, planned))
+  const worst = facts.variant === 'meter' ? null : planned && worstWith(sessionRows(facts, book, planned))
   return (
     <div className="flex items-center gap-2">
       <button

@@ -128,7 +128,7 @@ const METER_STEPS = 5
 function meterResults(rows: StoredRows, line: number | null): number[] {
   const middle = line ?? Math.round(((rows[0]?.line ?? 0) + (rows.at(-1)?.line ?? 0)) / 2)
   const about = Array.from({ length: 2 * METER_STEPS + 1 }, (_, at) => middle + (at - METER_STEPS) * METER_STEP)
-  const results = new Set([...rows.map((row) => row.line), ...about.filter((run) => run >= 0)])
+  const results = new Set([0, ...rows.map((row) => row.line), ...about.filter((run) => run >= 0)])
   return [...results].toSorted((a, b) => a - b)
 }
 
@@ -162,7 +162,7 @@ function perRun({ side, profit, liability }: PlannedBet, runsAbove: number): Pai
   return paise(amount === 0 ? 0 : amount)
 }
 
-/** The worst that the planned bet would leave of the session. */
+/** The worst that the planned bet would leave of a session whose rows hold every result that differs; a meter's do not. */
 export const worstWith = (rows: readonly BookRow[]): Paise | null =>
   rows.reduce<Paise | null>(
     (worst, { planned }) => (planned === null || (worst !== null && worst <= planned) ? worst : planned),

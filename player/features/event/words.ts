@@ -12,7 +12,8 @@ export const EVENT_WORDS = defineWords('event', {
   depthOf: (runner: string) => `Depth and ladder: ${runner}`,
   price: (side: string, runner: string, price: string, size: string) => `${side} ${runner} ${price}, ${size} available`,
   noPrice: (side: string, runner: string) => `${side} ${runner}`,
-  line: (side: string, session: string, run: string, price: string) => `${side} ${session} ${run}, ${price}`,
+  line: (side: string, session: string, run: number | null, price: string) =>
+    run === null ? `${side} ${session} ${price}` : `${side} ${session} ${run}, ${price}`,
 
   statuses: {
     INACTIVE: 'NOT OPEN YET',
@@ -70,7 +71,7 @@ export const EVENT_WORDS = defineWords('event', {
   trainer: 'Trainer',
   age: (years: string) => `${years} yo`,
   nonRunner: 'Non-runner',
-  reduction: (percent: string) => `reduction ${percent} %`,
+  reduction: (percent: string) => `reduction ${percent}%`,
 
   ballRunning: 'Ball running',
   bowling: 'Bowling',

@@ -77,11 +77,13 @@ function Ladder({ marketId, runner, orders, onPick, isOn }: BodyProps) {
   const middle = rungs.find(({ back }) => back !== null) ?? rungs[Math.floor(rungs.length / 2)]
   return (
     <>
-      <p className="border-t border-line px-4 py-2 text-xs text-quiet">{LADDER_WORDS.hint}</p>
-      <div className="sticky top-0 z-10 grid grid-cols-[1fr_72px_1fr] gap-0.5 bg-surface px-4 py-1 text-center text-xs font-bold">
-        <span className="text-back-text">{WORDS.back}</span>
-        <span className="text-quiet">{LADDER_WORDS.price}</span>
-        <span className="text-lay-text">{WORDS.lay}</span>
+      <div className="sticky top-0 z-10 border-t border-line bg-surface px-4 py-1">
+        <p className="text-xs text-quiet">{LADDER_WORDS.hint}</p>
+        <div className="mt-1 grid grid-cols-[1fr_72px_1fr] gap-0.5 text-center text-xs font-bold">
+          <span className="text-back-text">{WORDS.back}</span>
+          <span className="text-quiet">{LADDER_WORDS.price}</span>
+          <span className="text-lay-text">{WORDS.lay}</span>
+        </div>
       </div>
       <RovingGrid label={runner.name} className="flex flex-col gap-0.5 px-4 pb-4">
         {rungs.map((rung) => (
@@ -109,7 +111,7 @@ const RungRow = memo(function RungRow({ isMiddle, isOn, onPick, ...rung }: RungR
       <div
         ref={isMiddle ? intoView : undefined}
         data-price-row=""
-        className="grid grid-cols-[1fr_72px_1fr] gap-0.5 scroll-m-10"
+        className="grid grid-cols-[1fr_72px_1fr] gap-0.5 scroll-m-16"
       >
         <RungCell side="BACK" price={price} size={rung.back} own={rung.ownBack} {...{ isOn, onPick }} />
         <span
