@@ -52,7 +52,7 @@ function Slides() {
   const [first] = slides
   if (!first) return null
   return (
-    <div className="aspect-[5/2] overflow-hidden rounded-md border border-line bg-surface md:aspect-[4/1]">
+    <div className="aspect-[3/1] overflow-hidden rounded-md border border-line bg-surface md:aspect-[4/1]">
       <Suspense fallback={<img src={first.image} alt={first.title} className="size-full object-cover" />}>
         <SlideShow slides={slides} />
       </Suspense>

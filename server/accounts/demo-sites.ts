@@ -50,6 +50,11 @@ const demo = completeConfig({
   secondLook: world,
   marqueeText: 'Welcome to Paddock. Bet only what you can afford to lose.',
   headerBottom: { marqueeText: 'Cash out while the match is on' },
+  slideShow: [
+    { image: '/slides/in-play.svg', link: '/inPlay', title: 'Every ball, live' },
+    { image: '/slides/back-and-lay.svg', link: '/rules-and-regulation', title: 'Back it or lay it' },
+    { image: '/slides/cash-out.svg', link: '/open-bets', title: 'Cash out when you like' },
+  ],
   footer: { company: 'Paddock Demo Ltd', text: 'A demo installation: no real money is taken.' },
   socialMedia: { telegram: 'https://t.me/paddock', instagram: 'https://instagram.com/paddock' },
   registration: {

@@ -90,6 +90,54 @@ test('a publication is the next version, seen at once, told to the site, and in 
   expect(await auditedAs('SITE_PUBLISHED')).toBe(before + 1)
 })
 
+test('a site writes its own pages, which are read by who opens them and are in no other answer', async () => {
+  const text = `## हमारे बारे में\n- ${'क'.repeat(7900)}`
+  const whole = { en: text, hi: text }
+  const names = ['about-us', 'rules-and-regulation', 'privacy-policy', 'responsible-gambling', 'terms-and-condition']
+  const base = await versionOf(1)
+  const pages = {
+    ...Object.fromEntries(names.map((name) => [name, whole])),
+    'about-us': { en: 'Who we are', hi: null },
+  }
+  // All of them at their longest: such a configuration is larger than any other request.
+  expect((await publish(configWith({ pages }), base)).status).toBe(200)
+  const read = async (name: 'about-us' | 'privacy-policy', language: 'en' | 'hi', options = {}) =>
+    (await (await ask(world.gateway, calls.getPage, { query: { name, language } }, options)).reply()).docs.text
+  expect(await read('about-us', 'en')).toBe('Who we are')
+  expect(await read('about-us', 'hi')).toBeNull()
+  expect(await read('privacy-policy', 'hi')).toBe(text)
+  expect(await read('about-us', 'en', CLUB)).toBeNull()
+  expect(JSON.stringify(await cumulative())).not.toContain('Who we are')
+
+  const rolledBack = await ask(
+    world.gateway,
+    calls.rollBackSite,
+    {
+      params: { role: 'administrator', siteId: '1' },
+      body: { version: base, baseVersion: base + 1, transactionCode: CODE },
+    },
+    { token: root },
+  )
+  expect(rolledBack.status).toBe(200)
+  expect(await read('about-us', 'en')).toBeNull()
+})
+
+test.each([
+  ['a tag', 'Hello <img src=x onerror=alert(1)>'],
+  ['a comment', '<!-- hidden -->'],
+  ['too much', 'a'.repeat(8001)],
+  ['nothing', ''],
+])('a page with %s is refused', async (_, text) => {
+  const config = { ...configWith({}), pages: { ...configWith({}).pages, 'about-us': { en: text, hi: null } } }
+  const answered = await world.gateway.app.inject({
+    method: 'POST',
+    url: '/api/administrator/sites/1/publish',
+    headers: { host: 'localhost', 'x-authentication': root, authorization: `Bearer ${root}`, ...CONSOLE },
+    payload: { config, baseVersion: await versionOf(1), note: '', transactionCode: CODE },
+  })
+  expect(answered.json()).toMatchObject({ code: 'BAD_REQUEST', field: 'config.pages.about-us.en' })
+})
+
 test('two who began from the same version do not overwrite each other', async () => {
   const base = await versionOf(1)
   const both = await Promise.all([
