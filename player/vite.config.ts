@@ -1,12 +1,13 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { offline } from './offline/build.ts'
 
 const SERVER = process.env['PADDOCK_URL'] ?? 'http://localhost:3000'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), offline(import.meta.dirname)],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -33,6 +34,8 @@ export default defineConfig({
     // The host says which site it is: club.localhost:5173 is the club.
     proxy: {
       '/api': { target: SERVER, changeOrigin: false },
+      '/icons': { target: SERVER, changeOrigin: false },
+      '/manifest.webmanifest': { target: SERVER, changeOrigin: false },
       '/socket.io': { target: SERVER, changeOrigin: false, ws: true },
     },
   },

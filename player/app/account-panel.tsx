@@ -1,15 +1,21 @@
 /** The account sheet: what the player has, the way to his pages, the way out. */
 import { Icon, type IconName } from '@paddock/ui/primitives'
+import { setLook, useLook } from '@paddock/ui/look'
 import { useSite } from '@paddock/ui/site'
+import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { usePoints } from '../features/balance/index.ts'
 import { AccountSheet } from '../features/login/account-sheet.tsx'
 import { UnreadBadge } from '../features/notifications/index.ts'
 import { MoneyCard } from '../features/profile/index.ts'
 import { useEntry } from './entry/controls.ts'
+import SwitchSite from './switch-site.tsx'
 import { WORDS } from './words.ts'
 import { ACCOUNT_WORDS } from './words-account.ts'
 import { ENTRY_WORDS } from './words-entry.ts'
+
+const SettingsSheet = lazy(() => import('./settings.tsx').then((module) => ({ default: module.SettingsSheet })))
 
 type Way = { readonly to: string; readonly label: () => string; readonly icon: IconName; readonly hasBadge?: boolean }
 
@@ -33,6 +39,7 @@ export function AccountPanel({ name, isOpen, onClose }: AccountPanelProps) {
   const { data: points } = usePoints()
   const { open } = useEntry()
   const site = useSite()
+  const [hasSettings, setHasSettings] = useState(false)
   const ways = site.can('secureAuth') ? [...WAYS, SECURE_AUTH] : WAYS
   const changePassword = () => {
     onClose()
@@ -51,13 +58,47 @@ export function AccountPanel({ name, isOpen, onClose }: AccountPanelProps) {
             </Link>
           </li>
         ))}
+        <Tile icon="key" label={ENTRY_WORDS.changePassword} run={changePassword} />
+        {site.can('nightMode') && <LookTile />}
+        {site.otherSite !== null && <StyleTile />}
         <li>
-          <button type="button" onClick={changePassword} className={TILE}>
-            <Icon name="key" className="size-5 text-quiet" />
-            {ENTRY_WORDS.changePassword}
+          <button type="button" onClick={() => setHasSettings(true)} className={TILE}>
+            <Icon name="settings" className="size-5 text-quiet" />
+            {ACCOUNT_WORDS.settings}
           </button>
         </li>
       </ul>
+      {hasSettings && (
+        <Suspense>
+          <SettingsSheet onClose={() => setHasSettings(false)} onLeave={onClose} />
+        </Suspense>
+      )}
     </AccountSheet>
+  )
+}
+
+function Tile(props: { readonly icon: IconName; readonly label: string; readonly run: () => void }) {
+  return (
+    <li>
+      <button type="button" onClick={props.run} className={TILE}>
+        <Icon name={props.icon} className="size-5 text-quiet" />
+        {props.label}
+      </button>
+    </li>
+  )
+}
+
+function LookTile() {
+  const other = useLook() === 'dark' ? 'light' : 'dark'
+  return <Tile icon={other === 'light' ? 'sun' : 'moon'} label={WORDS[other]} run={() => setLook(other)} />
+}
+
+function StyleTile() {
+  const [isChoosing, setIsChoosing] = useState(false)
+  return (
+    <>
+      <Tile icon="transfer" label={WORDS.switchTheme} run={() => setIsChoosing(true)} />
+      {isChoosing && <SwitchSite onClose={() => setIsChoosing(false)} />}
+    </>
   )
 }

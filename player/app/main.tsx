@@ -6,7 +6,7 @@ import { SiteProvider } from '@paddock/ui/site'
 import { useLanguage } from '@paddock/ui/words'
 import { must } from '@paddock/domain/result'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { restoreLanguage } from '../languages/index.ts'
@@ -21,6 +21,8 @@ import { showIcon } from './site-icon.ts'
 import { useSignedIn } from './use-signed-in.ts'
 import { Waiting } from './waiting.tsx'
 
+const Notices = lazy(() => import('../offline/notices.tsx'))
+
 /** What every page stands in. */
 function App() {
   const signedIn = useSignedIn()
@@ -29,6 +31,9 @@ function App() {
       <SlipProvider store={signedIn?.slip ?? null}>
         <EntryProvider>
           <AppRoutes />
+          <Suspense>
+            <Notices />
+          </Suspense>
         </EntryProvider>
       </SlipProvider>
     </LiveProvider>
@@ -59,3 +64,11 @@ createRoot(must(document.getElementById('app'), 'the page has its root')).render
     </QueryClientProvider>
   </StrictMode>,
 )
+
+/** When the page is drawn and asks for nothing more. */
+const WORKER_AFTER_MS = 3000
+// Without a worker the app is as ever, but for the times without a network.
+if (import.meta.env.PROD)
+  setTimeout(() => {
+    import('../offline/register.ts').then(({ startWorker }) => startWorker()).catch(() => undefined)
+  }, WORKER_AFTER_MS)

@@ -18,6 +18,10 @@ const RecordsRoute = lazy(() => import('./records-route.tsx'))
 const BreakBegun = lazy(() => import('./account-pages.tsx').then((module) => ({ default: module.BreakBegunRoute })))
 const SportRoute = lazy(() => import('./sport-route.tsx'))
 const FavoriteRoute = lazy(() => import('./favorite-route.tsx'))
+const NotificationsPage = lazy(() =>
+  import('../features/notifications/index.ts').then((module) => ({ default: module.NotificationsPage })),
+)
+const SettingsRoute = lazy(() => import('./settings.tsx'))
 const ButtonValuesRoute = lazy(() => import('./button-values-route.tsx'))
 const ContentPage = lazy(() => import('../features/pages/index.ts').then((module) => ({ default: module.ContentPage })))
 const SearchPage = lazy(() => import('../features/search/search-page.tsx'))
@@ -71,6 +75,8 @@ export function AppRoutes() {
         <Route path="statement" element={<Navigate to="/transaction" replace />} />
         <Route path="bet-history" element={on(PLAYER, <RecordsRoute page="betHistory" />)} />
         <Route path="profit-loss" element={on(PLAYER, <RecordsRoute page="profitLoss" />)} />
+        <Route path="notification" element={on(PLAYER, <NotificationsPage />)} />
+        <Route path="settings" element={<SettingsRoute />} />
         <Route path="break-begun" element={<BreakBegun />} />
         <Route path="button-values" element={on({ who: 'player', needs: 'sports' }, <ButtonValuesRoute />)} />
         <Route path="contact-us" element={on({ when: 'companyLinks' }, <ContactRoute />)} />

@@ -2,6 +2,8 @@
 import { type CallFailure, createClient } from '@paddock/ui/client'
 import { createSiteStore } from '@paddock/ui/site'
 import { QueryClient } from '@tanstack/react-query'
+import { forgetKept } from '../offline/forget.ts'
+import { noteAnswer } from '../offline/state.ts'
 import { duplicateScreen, maintenance } from './flags.ts'
 import { keptSession } from './kept-session.ts'
 import { createMissingToken } from './missing-token.ts'
@@ -25,6 +27,7 @@ export const session = keptSession(localStorage, sessionStorage)
 export function forgetSession(): void {
   session.clear()
   queries.clear()
+  void forgetKept()
 }
 
 /** 000 §4: a 401 signs out and begins again at home; a session that a newer one replaced says so first. 001 §2.3. */
@@ -46,6 +49,7 @@ export const client = createClient({
   onSignedOut: endSession,
   onMaintenance: () => maintenance.set(true),
   onTokenMissing: missingToken.tell,
+  onAnswer: noteAnswer,
 })
 
 export const site = createSiteStore({ client, storage: localStorage })

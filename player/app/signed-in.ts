@@ -4,7 +4,8 @@
  */
 import { getEventPrices } from '@paddock/contract/endpoints/markets'
 import { getProfile } from '@paddock/contract/endpoints/profile'
-import { serverEvents } from '@paddock/contract/live'
+import { type PayloadOf, serverEvents } from '@paddock/contract/live'
+import type { NotificationKind } from '@paddock/contract/shapes/notification'
 import { CallFailure } from '@paddock/ui/client'
 import { createLiveBook, type Live, serverClock } from '@paddock/ui/live'
 import { showToast } from '@paddock/ui/primitives'
@@ -14,6 +15,8 @@ import { feelOutcome } from '../features/betslip/outcome.ts'
 import { createSlipStore, type SlipStore } from '../features/betslip/slip-store.ts'
 import { HOME, TREE } from '../features/in-play/api.ts'
 import { OPEN_BETS } from '../features/open-bets/api.ts'
+import { noteTold, sayNotification } from '../features/notifications/news.ts'
+import { keepingEvents, readKeptEvent } from '../offline/index.ts'
 import { applyAccountUpdate, applyBet } from './account-news.ts'
 import { duplicateScreen, maintenance } from './flags.ts'
 import { client, forgetSession, queries, session, site } from './services.ts'
@@ -45,7 +48,15 @@ document.addEventListener('visibilitychange', () => document.hidden || slip.wake
 export type SignedIn = { readonly live: Live; readonly slip: SlipStore; readonly close: () => void }
 
 export function startSession(token: string): SignedIn {
-  const live = connectLive({ token, book, clock, onNumbered: readAccountAgain, readEvent })
+  const connected = connectLive({
+    token,
+    book,
+    clock,
+    onNumbered: readAccountAgain,
+    readEvent,
+    readKept: readKeptEvent,
+  })
+  const live = keepingEvents(connected, readEvent)
   live.onAccount((update) => applyAccountUpdate(queries, slip, update))
   live.on(serverEvents.homeCacheChanged, ({ withinMs }) => {
     refreshWithin(HOME, withinMs)
@@ -61,7 +72,7 @@ export function startSession(token: string): SignedIn {
     duplicateScreen.set(true)
   })
   live.on(serverEvents.maintenance, ({ maintenanceMode }) => maintenance.set(maintenanceMode))
-  live.on(serverEvents.notification, ({ title, description }) => showToast(`${title}: ${description}`))
+  live.on(serverEvents.notification, tellOf)
   live.on(serverEvents.refreshPage, ({ withinMs }) => setTimeout(() => location.reload(), Math.random() * withinMs))
   slip.resume()
   return {
@@ -73,6 +84,16 @@ export function startSession(token: string): SignedIn {
       if (session.read() === null) slip.leave()
     },
   }
+}
+
+/** What moves on the screen by itself, as a result does, needs no words besides. */
+const SPEAKS_FOR_ITSELF: ReadonlySet<NotificationKind> = new Set(['BETS_SETTLED', 'BETS_VOIDED', 'RESULT_TAKEN_BACK'])
+
+function tellOf({ notification, title, description }: PayloadOf<typeof serverEvents.notification>): void {
+  if (notification) noteTold(queries)
+  if (notification && SPEAKS_FOR_ITSELF.has(notification.kind)) return
+  const said = notification ? sayNotification(notification) : { title, description }
+  showToast(`${said.title}: ${said.description}`)
 }
 
 /** While sockets are switched off. */

@@ -17,6 +17,11 @@ import type { FAVOURITE_WORDS } from '../features/favourites/words.ts'
 import type { HOME_PARTS_WORDS } from '../features/home/words.ts'
 import type { NOTIFICATION_WORDS } from '../features/notifications/words.ts'
 import type { SETTINGS_WORDS } from '../features/settings/words.ts'
+import type { OFFLINE_WORDS } from '../offline/words.ts'
+import type { CASH_OUT_WORDS } from '../features/cash-out/words.ts'
+import type { EXPOSURE_WORDS } from '../features/exposure/words.ts'
+import type { OPEN_BETS_WORDS } from '../features/open-bets/words.ts'
+import type { RECEIPT_WORDS } from '../features/receipt/words.ts'
 import type { SEARCH_WORDS } from '../features/search/words.ts'
 import type { PAGE_WORDS } from '../features/pages/words.ts'
 
@@ -33,12 +38,17 @@ type Areas = {
   readonly ladder: typeof LADDER_WORDS
   readonly notifications: typeof NOTIFICATION_WORDS
   readonly settings: typeof SETTINGS_WORDS
+  readonly offline: typeof OFFLINE_WORDS
   readonly betslip: typeof SLIP_WORDS
   readonly stakes: typeof STAKES_WORDS
   readonly home: typeof HOME_WORDS
   readonly favourites: typeof FAVOURITE_WORDS
   readonly homeParts: typeof HOME_PARTS_WORDS
   readonly search: typeof SEARCH_WORDS
+  readonly cashOut: typeof CASH_OUT_WORDS
+  readonly exposure: typeof EXPOSURE_WORDS
+  readonly openBets: typeof OPEN_BETS_WORDS
+  readonly receipt: typeof RECEIPT_WORDS
   readonly pages: typeof PAGE_WORDS
 }
 

@@ -1,4 +1,4 @@
 export { keepingEvents } from './keep-events.ts'
-export { forgetKept, readKeptEvent } from './kept.ts'
+export { readKeptEvent } from './kept.ts'
 export { startWorker } from './register.ts'
 export { noteAnswer, readOffline } from './state.ts'

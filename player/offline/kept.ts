@@ -1,18 +1,8 @@
-/** What the page itself takes from what is kept, and how it is forgotten. */
+/** What the page itself takes from what is kept. */
 import { getEventPrices } from '@paddock/contract/endpoints/markets'
 import type { Frame } from '@paddock/contract/frames/index'
 import { readReply } from '@paddock/contract/reply'
-import { FILES, KEPT, KEPT_AT_HEADER, keyOf } from './rules.ts'
-
-/** Nothing of what somebody looked at stays for the next one. Files are the same for all and stay. */
-export async function forgetKept(): Promise<void> {
-  if ('caches' in globalThis) await caches.delete(KEPT)
-}
-
-/** Before a page is loaded anew because a file was missing. */
-export async function forgetFiles(): Promise<void> {
-  if ('caches' in globalThis) await caches.delete(FILES)
-}
+import { KEPT, KEPT_AT_HEADER, keyOf } from './rules.ts'
 
 export type KeptEvent = { readonly frames: readonly Frame[]; readonly at: number }
 

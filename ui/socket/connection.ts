@@ -47,11 +47,13 @@ type Wiring = {
   readonly onNumbered: () => void
   /** How an event is read while sockets are switched off; left out where none is followed. */
   readonly readEvent?: PollingSource['readEvent']
+  /** An event as it was read last, from this device, with when (milliseconds); null where it never was. */
+  readonly readKept?: (eventId: string) => Promise<{ readonly frames: readonly Frame[]; readonly at: number } | null>
 }
 
 const cannotRead = (eventId: string): Promise<never> => Promise.reject(new Error(`nobody reads ${eventId} here`))
 
-export function connectLive({ token, book, clock, onNumbered, readEvent = cannotRead }: Wiring): Live {
+export function connectLive({ token, book, clock, onNumbered, readEvent = cannotRead, readKept }: Wiring): Live {
   const socket = io({
     transports: ['websocket'],
     auth: { token, tab: TAB },
@@ -70,6 +72,8 @@ export function connectLive({ token, book, clock, onNumbered, readEvent = cannot
   let freshness: Freshness = freshnessOf(true, heardAt, heardAt)
   let log: AccountLog = { last: null }
   let isCatchingUp = false
+  /** The connection has been looked for, and is not there. */
+  let isLost = false
   let way: Way = 'socket'
   /** Since the socket was lost, prices have come by reading. */
   let hasFallenBack = false
@@ -100,6 +104,18 @@ export function connectLive({ token, book, clock, onNumbered, readEvent = cannot
     } finally {
       if (asking.get(eventId) === early) asking.delete(eventId)
     }
+  }
+
+  /** Without a connection an event is shown as it was, as old as it is: then nothing of it can be bet on. */
+  async function showKept(eventId: string): Promise<void> {
+    const isUnknown = (): boolean => book.markets(eventId).length === 0 && followers.has(eventId) && !socket.connected
+    if (!readKept || !isUnknown()) return
+    const kept = await readKept(eventId).catch(() => null)
+    if (!kept || !isUnknown()) return
+    book.receiveWhole(eventId, kept.frames)
+    heardAt = Math.min(heardAt, kept.at)
+    refreshFreshness()
+    tell(eventListeners)
   }
 
   function receiveFrames(eventId: string, frames: readonly Frame[]): void {
@@ -240,6 +256,7 @@ export function connectLive({ token, book, clock, onNumbered, readEvent = cannot
   }
 
   socket.on('connect', () => {
+    isLost = false
     comingBack.arrived()
     endPolling()
     heard()
@@ -249,11 +266,14 @@ export function connectLive({ token, book, clock, onNumbered, readEvent = cannot
     for (const eventId of followers.keys()) void requestEvent(eventId)
   })
   socket.on('disconnect', () => {
+    isLost = true
     refreshFreshness()
     if (socket.active) comeBack()
   })
   // Not active is who was refused, or told to go: he is no longer meant.
   socket.on('connect_error', ({ message }) => {
+    isLost = true
+    for (const eventId of followers.keys()) void showKept(eventId)
     if (message === SOCKET_OFF) poll()
     else if (socket.active || message === FAULT) comeBack()
   })
@@ -281,6 +301,7 @@ export function connectLive({ token, book, clock, onNumbered, readEvent = cannot
     followEvent: (eventId) => {
       followers.set(eventId, (followers.get(eventId) ?? 0) + 1)
       void requestEvent(eventId)
+      if (isLost) void showKept(eventId)
       return () => {
         const rest = (followers.get(eventId) ?? 1) - 1
         if (rest > 0) {

@@ -12,9 +12,8 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import { NOTIFICATIONS, UNREAD } from './note-told.ts'
 
-const NOTIFICATIONS = ['notifications'] as const
-const UNREAD = ['unread'] as const
 const params = { role: 'user' } as const
 
 type Page = ReplyOf<typeof getNotifications>
@@ -43,12 +42,6 @@ export function useUnread() {
       client.call(getNotifications, { params, query: { page: 1, limit: 1 } }, signal).then(({ unread }) => unread),
     staleTime: Number.POSITIVE_INFINITY,
   })
-}
-
-/** Something was told just now. */
-export function noteTold(queries: QueryClient): void {
-  queries.setQueryData<number>(UNREAD, (known) => (known !== undefined ? known + 1 : known))
-  void queries.invalidateQueries({ queryKey: NOTIFICATIONS })
 }
 
 function changeAll(queries: QueryClient, change: (listed: readonly Notification[]) => Notification[]): void {

@@ -1,0 +1,57 @@
+/** The settings with what other features know of them: what the server keeps, and the way to the stakes. */
+import { useIsSignedIn } from '@paddock/ui/client'
+import { Sheet } from '@paddock/ui/layers'
+import { Icon } from '@paddock/ui/primitives'
+import { useSite } from '@paddock/ui/site'
+import { Link } from 'react-router'
+import { useProfile } from '../features/balance/index.ts'
+import { SETTINGS_WORDS, SettingsForm } from '../features/settings/index.ts'
+import { useConfirmBets } from './confirm-bets.ts'
+
+function Settings({ onLeave }: { readonly onLeave?: () => void }) {
+  const site = useSite()
+  const isSignedIn = useIsSignedIn()
+  const { data: profile } = useProfile()
+  const confirm = useConfirmBets()
+  const hasBets = isSignedIn && !site.config.onlyCasino
+  return (
+    <SettingsForm
+      canChooseLook={site.can('nightMode')}
+      confirmBets={
+        hasBets && profile
+          ? { isOn: profile.confirmBets, isWaiting: confirm.isPending, onChange: confirm.mutate }
+          : null
+      }
+    >
+      {hasBets && (
+        <Link to="/button-values" onClick={onLeave} className="flex min-h-13 items-center justify-between gap-3 py-2">
+          <span className="min-w-0">
+            <span className="block text-sm">{SETTINGS_WORDS.stakes}</span>
+            <span className="block text-xs text-quiet">{SETTINGS_WORDS.stakesHint}</span>
+          </span>
+          <Icon name="chevron" className="size-5 -rotate-90 text-quiet" />
+        </Link>
+      )}
+    </SettingsForm>
+  )
+}
+
+/** Over the page, so that a match is not left for a switch. */
+export function SettingsSheet({ onClose, onLeave }: { readonly onClose: () => void; readonly onLeave: () => void }) {
+  return (
+    <Sheet title={SETTINGS_WORDS.title} closeLabel={SETTINGS_WORDS.close} onClose={onClose}>
+      <div className="p-2 pt-0">
+        <Settings onLeave={onLeave} />
+      </div>
+    </Sheet>
+  )
+}
+
+export default function SettingsRoute() {
+  return (
+    <div className="mx-auto w-full max-w-[560px]">
+      <h1 className="px-1 pb-2 text-md font-bold">{SETTINGS_WORDS.title}</h1>
+      <Settings />
+    </div>
+  )
+}

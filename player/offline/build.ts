@@ -1,0 +1,69 @@
+/** Builds the worker behind the app, with the names of the files that the shell is made of. */
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { build, type Plugin, type Rolldown } from 'vite'
+import type { Release } from './answers.ts'
+
+/** Loaded after the first page, and still needed to open one without a network. */
+const OF_THE_SHELL = ['app/signed-in.ts', 'app/event-route.tsx', 'offline/notices.tsx', 'offline/index.ts']
+
+export function offline(root: string): Plugin {
+  let release: Release | undefined
+  return {
+    name: 'paddock-offline',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_, { bundle }) {
+        if (!bundle) return []
+        release = releaseOf(bundle)
+        return [{ tag: 'meta', attrs: { name: 'release', content: release.id }, injectTo: 'head' }]
+      },
+    },
+    async closeBundle() {
+      if (!release) return
+      await build({
+        root,
+        configFile: false,
+        logLevel: 'warn',
+        publicDir: false,
+        define: { PADDOCK_RELEASE: JSON.stringify(release) },
+        build: {
+          outDir: 'dist',
+          emptyOutDir: false,
+          target: 'es2022',
+          lib: {
+            entry: join(root, 'offline', 'worker.ts'),
+            formats: ['iife'],
+            name: 'worker',
+            fileName: () => 'sw.js',
+          },
+        },
+      })
+    },
+  }
+}
+
+/** Any file that is another one makes another release: names carry a hash of what is in them. */
+export function releaseOf(bundle: Rolldown.OutputBundle): Release {
+  const names = Object.keys(bundle)
+    .filter((name) => name !== 'index.html')
+    .sort()
+  const id = createHash('sha256').update(names.join()).digest('base64url').slice(0, 12)
+  const shell = new Set<string>()
+  for (const chunk of Object.values(bundle)) {
+    if (chunk.type !== 'chunk') continue
+    const isShell = chunk.isEntry || OF_THE_SHELL.some((path) => chunk.facadeModuleId?.endsWith(`/${path}`))
+    if (isShell) addWithImports(bundle, chunk.fileName, shell)
+  }
+  return { id, files: ['/', ...[...shell].sort().map((name) => `/${name}`)] }
+}
+
+function addWithImports(bundle: Rolldown.OutputBundle, fileName: string, to: Set<string>): void {
+  const chunk = bundle[fileName]
+  if (to.has(fileName) || chunk?.type !== 'chunk') return
+  to.add(fileName)
+  for (const name of [...(chunk.viteMetadata?.importedCss ?? []), ...(chunk.viteMetadata?.importedAssets ?? [])])
+    to.add(name)
+  for (const imported of chunk.imports) addWithImports(bundle, imported, to)
+}

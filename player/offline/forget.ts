@@ -1,0 +1,6 @@
+import { KEPT } from './rules.ts'
+
+/** Nothing of what somebody looked at stays for the next one. Files are the same for all and stay. */
+export async function forgetKept(): Promise<void> {
+  if ('caches' in globalThis) await caches.delete(KEPT)
+}
