@@ -44,11 +44,14 @@ const ACCOUNT: readonly Way[] = [
   { name: 'account', to: '/profile', icon: 'user' },
   { name: 'limits', to: '/profile/limits', icon: 'shield' },
 ]
-const TERMS: Way = { name: 'terms', to: '/terms-and-condition', icon: 'book' }
+const VISITORS: readonly Way[] = [
+  { name: 'rules', to: '/rules-and-regulation', icon: 'book' },
+  { name: 'terms', to: '/terms-and-condition', icon: 'info' },
+]
 
 function waysOn(hasSports: boolean, isSignedIn: boolean): readonly Way[] {
   const sports = hasSports ? [...EXCHANGE, ...(isSignedIn ? [MY_BETS] : [])] : []
-  return [...sports, ...(isSignedIn ? ACCOUNT : [TERMS])]
+  return [...sports, ...(isSignedIn ? ACCOUNT : VISITORS)]
 }
 
 export default function ComingRoute({ name }: { readonly name: ComingName }) {
@@ -65,8 +68,10 @@ export default function ComingRoute({ name }: { readonly name: ComingName }) {
         <h1 className="text-lg font-bold">{title}</h1>
         <p className="max-w-90 text-sm text-quiet">{text}</p>
       </div>
-      <h2 className="border-t border-line px-4 pt-3 text-xs text-quiet">{COMING_WORDS.meanwhile}</h2>
-      <ul className="grid gap-2 p-4 pt-2 sm:grid-cols-2">
+      <div className="border-t border-line">
+        <h2 className="mx-auto max-w-[880px] px-4 pt-3 text-xs text-quiet">{COMING_WORDS.meanwhile}</h2>
+      </div>
+      <ul className="mx-auto grid max-w-[880px] gap-2 p-4 pt-2 sm:grid-cols-2">
         {ways.map(({ name: way, to, icon }) => (
           <li key={way}>
             <Link

@@ -20,7 +20,11 @@ test.each([
   expect(failedUrl(reason)).toBe(url)
 })
 
-const reject = (reason: unknown) => act(() => dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason })))
+function reject(reason: unknown): void {
+  act(() => {
+    dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }))
+  })
+}
 
 test('a call that nobody waited for is told with its address, and can be put away', () => {
   render(<FailurePanel />)

@@ -1,6 +1,6 @@
 /** The links of the footer and of the sitemap. 001 §2.7. */
 import { useSite } from '@paddock/ui/site'
-import { useProducts } from './site-links.ts'
+import { type Product, useProducts } from './site-links.ts'
 import { CHROME_WORDS } from './words-chrome.ts'
 
 /** `to` is null where the name is all there is. */
@@ -20,11 +20,7 @@ export function useFooterLinks(): FooterLinks {
   const products = useProducts()
   const hasPages = site.can('companyLinks')
   const page = (label: string, to: string): FooterLink => ({ label, to: hasPages ? to : null })
-  const games = products.map(({ label, to, kind }) => ({
-    label:
-      kind === 'sportsBook' ? CHROME_WORDS.premiumSportsBook : to === '/lottery' ? CHROME_WORDS.lotteryGames : label(),
-    to,
-  }))
+  const games = products.map((product) => ({ label: footerName(product), to: product.to }))
   return {
     games: site.config.onlyCasino ? games : [...games, { label: CHROME_WORDS.eSports, to: E_SPORTS }],
     company: [
@@ -48,4 +44,11 @@ export function useFooterLinks(): FooterLinks {
         ]
       : [],
   }
+}
+
+/** Some are called otherwise down here. */
+function footerName({ to, label, kind }: Product): string {
+  if (kind === 'exchange') return CHROME_WORDS.exchange
+  if (kind === 'sportsBook') return CHROME_WORDS.premiumSportsBook
+  return to === '/lottery' ? CHROME_WORDS.lotteryGames : label()
 }

@@ -4,7 +4,7 @@ import { Button, Icon, IconButton } from '@paddock/ui/primitives'
 import { useSite } from '@paddock/ui/site'
 import { lazy, Suspense, useState } from 'react'
 import { Link, NavLink } from 'react-router'
-import { BalanceInHeader, useProfile } from '../features/balance/index.ts'
+import { useProfile } from '../features/balance/index.ts'
 import { useMaybeSlipStore } from '../features/betslip/context.tsx'
 import { clearSearch, SearchBox } from '../features/search/index.ts'
 import { Brand } from './brand.tsx'
@@ -13,6 +13,7 @@ import { RulesIcon } from './marquee.tsx'
 import { useSignInPrompt } from './sign-in-prompt.tsx'
 import { useHasTopBanner } from './top-banner.tsx'
 import { useStay } from './use-stay.ts'
+import { HeaderBalance } from './header-balance.tsx'
 import { WORDS } from './words.ts'
 
 const AccountPanel = lazy(() => import('./account-panel.tsx').then((module) => ({ default: module.AccountPanel })))
@@ -43,7 +44,7 @@ export function Header() {
   const hasTopBanner = useHasTopBanner()
   return (
     <div className="sticky top-0 z-30 border-b border-line bg-surface">
-      <div className="mx-auto flex h-12 max-w-[1440px] items-center gap-2 px-3 max-md:pl-1">
+      <div className={`mx-auto flex h-12 max-w-[1440px] items-center gap-2 px-3 ${hasSports ? 'max-md:pl-1' : ''}`}>
         {hasSports && <MenuButton />}
         {!hasTopBanner && <Logo isShort={isSignedIn || hasSports} />}
         {hasSports && (
@@ -65,8 +66,12 @@ export function Header() {
           </nav>
         )}
         <div className="ml-auto flex min-w-0 items-center gap-1">
-          {hasSports && <SearchBox />}
-          {isSignedIn && <BalanceInHeader />}
+          {hasSports && (
+            <div className="lg:mr-3">
+              <SearchBox />
+            </div>
+          )}
+          {isSignedIn && <HeaderBalance />}
           {isSignedIn ? <RulesIcon /> : <SwitchButton />}
           {site.can('nightMode') && <LookToggle isSpare={isSignedIn} />}
           {isSignedIn ? (

@@ -5,7 +5,7 @@ import { useSite } from '@paddock/ui/site'
 import { lazy, Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { SportsNav } from '../features/in-play/index.ts'
-import { useMaybeSlipStore } from '../features/betslip/context.tsx'
+import { useQuick, useSlip } from '../features/betslip/context.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { useEntry } from './entry/controls.ts'
 import { duplicateScreen, maintenance } from './flags.ts'
@@ -96,13 +96,16 @@ function Page({ isSignedIn }: { readonly isSignedIn: boolean }) {
 
 /** The row that stays, and those that scroll away: what a player reaches from everywhere, the products, the site's line. */
 function Top({ isSignedIn, hasTopBanner }: { readonly isSignedIn: boolean; readonly hasTopBanner: boolean }) {
+  const isWide = useIsWide()
+  const strip = isSignedIn && !hasTopBanner && <Strip />
   return (
     <header className="contents">
       <Header />
       <div className="border-b border-line bg-surface">
-        <div className="mx-auto flex max-w-[1440px] flex-col px-3 max-md:px-2 md:flex-row-reverse md:justify-between md:gap-4">
-          {isSignedIn && !hasTopBanner && <Strip />}
+        <div className="mx-auto flex max-w-[1440px] flex-col px-3 max-md:px-2 md:flex-row md:justify-between md:gap-4">
+          {!isWide && strip}
           <HeaderTabs />
+          {isWide && strip}
         </div>
       </div>
       {!hasTopBanner && (
@@ -118,9 +121,11 @@ const COLUMNS = 'md:grid-cols-[180px_minmax(0,1fr)_300px] lg:grid-cols-[240px_mi
 /** A side column stays while the middle scrolls, and scrolls by itself. */
 const COLUMN = 'sticky top-14 max-h-[calc(100dvh-64px)] self-start overflow-y-auto [scrollbar-width:thin]'
 
-/** Once there is a slip: what it shows over the page. */
+/** A bet that was placed, and quick bet. */
 function LayersOfSlip() {
-  if (useMaybeSlipStore() === null) return null
+  const { step } = useSlip()
+  const { mode } = useQuick()
+  if (step !== 'accepted' && mode === 'off') return null
   return (
     <Suspense>
       <SlipLayers />

@@ -305,7 +305,7 @@ describe('the footer', () => {
 
   test('copies the number to write to and says so', async () => {
     const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValue()
-    vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
     renderApp('/sitemap', { config: { registration: { whatsappNumber: '919800000001' } } })
     fireEvent.click(within(await footer()).getByRole('button', { name: 'Copy the number +919800000001' }))
     expect(await screen.findByText('Copied: +919800000001')).toBeDefined()

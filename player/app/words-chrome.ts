@@ -8,6 +8,7 @@ export const CHROME_WORDS = defineWords('chrome', {
   company: 'Company',
   resources: 'Resources',
   howTo: 'How it works',
+  exchange: 'Exchange',
   lotteryGames: 'Lottery Games',
   premiumSportsBook: 'Premium Sports Book',
   eSports: 'E-Sports',

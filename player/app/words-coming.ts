@@ -48,6 +48,7 @@ export const COMING_WORDS = defineWords('coming', {
     myBets: { title: 'My bets', text: 'What you have open' },
     account: { title: 'Your account', text: 'Money, limits and security' },
     limits: { title: 'Limits', text: 'What you allow yourself' },
+    rules: { title: 'Rules', text: 'How bets are taken and settled' },
     terms: { title: 'Terms', text: 'What holds between you and us' },
   },
 })

@@ -12,7 +12,7 @@ export function WhatsappChoices(props: { readonly branchId: string | null; reado
     ? { text: TEXTS.whatsappForDeposit, number: contact.deposit }
     : { text: TEXTS.whatsappForNewId, number: contact.newId }
   const choices = [first, { text: TEXTS.whatsappForSupport, number: contact.support }].filter(
-    (choice): choice is { text: typeof choice.text; number: string } => choice.number !== null,
+    (choice): choice is { readonly text: string; readonly number: string } => choice.number !== null,
   )
   if (choices.length === 0) {
     return <Notice icon="chat" text={CHROME_WORDS.contact.none} hint={CHROME_WORDS.contact.noneHint} />

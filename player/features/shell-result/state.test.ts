@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { firstResult } from './state.ts'
 
 const line = (amount: number): StatementLine => ({
-  id: '1',
+  _id: '1',
   createdAt: 0,
   trxType: 'bet',
   amount: paise(amount),
