@@ -2,6 +2,7 @@
 import type { AccountUpdate } from '@paddock/contract/live'
 import type { Balance, Points } from '@paddock/contract/shapes/account'
 import type { Bet } from '@paddock/contract/shapes/bet'
+import type { AutoCashOut } from '@paddock/contract/shapes/cash-out'
 import type { MarketBook } from '@paddock/contract/shapes/market'
 import { type Paise, paise, subtract } from '@paddock/domain/money'
 import { formatAmount, formatSigned } from '@paddock/ui/formats'
@@ -9,6 +10,8 @@ import { type Mood, showToast } from '@paddock/ui/primitives'
 import type { QueryClient } from '@tanstack/react-query'
 import { POINTS, withBalance } from '../features/balance/index.ts'
 import type { SlipStore } from '../features/betslip/slip-store.ts'
+import { AUTO_CASH_OUTS, withAuto } from '../features/cash-out/autos.ts'
+import { CASH_OUT_WORDS } from '../features/cash-out/words.ts'
 import { OPEN_BETS } from '../features/open-bets/api.ts'
 import { type OpenBets, withBet, withoutMarket } from '../features/open-bets/state.ts'
 import { BETTING_WORDS } from './words-betting.ts'
@@ -47,7 +50,21 @@ export function applyAccountUpdate(queries: QueryClient, slip: SlipStore, update
       return
     case 'getOpenBetResultUpdates':
       applyResult(queries, update.docs)
+      return
+    case 'getAutoCashOutUpdates':
+      applyAuto(queries, update.docs)
   }
+}
+
+/** The balance comes with the news of its bets. */
+function applyAuto(queries: QueryClient, auto: AutoCashOut): void {
+  queries.setQueryData<AutoCashOut[]>(AUTO_CASH_OUTS, (known) => withAuto(known, auto))
+  const { marketName } = auto.market
+  if (auto.status === 'DONE' && auto.locked !== null)
+    showToast(CASH_OUT_WORDS.autoDone(marketName, formatSigned(auto.locked)), auto.locked < 0 ? 'plain' : 'good')
+  const wasMine = auto.reason?.code === 'CANCELLED_BY_PLAYER' || auto.reason?.code === 'REPLACED'
+  if (auto.status === 'ENDED' && auto.reason && !wasMine)
+    showToast(CASH_OUT_WORDS.autoEnded(marketName, auto.reason.text))
 }
 
 type ResultNews = Extract<AccountUpdate, { event: 'getOpenBetResultUpdates' }>['docs']

@@ -21,7 +21,15 @@ const NO_BOOKS = {}
 const NO_ORDERS: readonly OwnOrder[] = []
 /** Below the least stake of any market a balance is low: nothing can be bet with it. 000 §9 does not say where it begins. */
 const LOW_BALANCE = paise(10_000)
-const TOOLS: MarketTools = {}
+const MarketCashOut = lazy(() => import('./market-cash-out.tsx'))
+
+const TOOLS: MarketTools = {
+  cashOut: ({ marketId, name }) => (
+    <Suspense>
+      <MarketCashOut marketId={marketId} marketName={name} />
+    </Suspense>
+  ),
+}
 
 /** A visitor gets the sign-in instead of the event. 000 §2. */
 export default function EventRoute() {

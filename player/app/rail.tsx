@@ -35,7 +35,7 @@ function Column() {
         <QuickStripOfSite className="border-b-2" />
         <SlipOrNothing />
       </section>
-      {!isListedBeside && <MyBets eventId={eventId} />}
+      {!isListedBeside && <MyBets eventId={eventId} isPanel />}
     </>
   )
 }
@@ -55,7 +55,7 @@ function Drawer() {
         <Tabs label={BETTING_WORDS.betslip} tabs={tabs} chosen={tab} onChoose={setTab} />
         <QuickSwitch />
       </div>
-      {tab === 'bets' && <MyBets eventId={eventId} />}
+      {tab === 'bets' && <MyBets eventId={eventId} isPanel />}
       {tab === 'slip' && (
         <section className="overflow-hidden rounded-md border border-line" aria-label={BETTING_WORDS.betslip}>
           <SlipOrNothing />

@@ -1,30 +1,32 @@
 import { formatMoney } from '@paddock/ui/formats'
-import { Link } from 'react-router'
 import { WORDS } from '../../app/words.ts'
 import { usePoints } from './api.ts'
 
 const NOTHING_YET = '–'
 
-/** Points and exposure, two decimals each. 001 §2.4. Exposure leads to the bets that hold it. */
-export function BalanceInHeader() {
+/** Points and exposure, two decimals each; the exposure is a button that leads to what holds it. 001 §2.4. */
+export function BalanceInHeader({ onExposure }: { readonly onExposure: () => void }) {
   const { data } = usePoints()
+  const exposureLook = data && data.exposure > 0 ? 'text-loss' : ''
   return (
-    <dl className="flex min-w-0 items-center gap-3 text-xs leading-4">
-      <div className="text-right">
-        <dt className="text-quiet">{WORDS.points}</dt>
-        <dd className="text-sm font-bold leading-4" data-testid="points">
+    <div className="flex min-w-0 items-center gap-3 text-xs leading-4">
+      <p className="flex flex-col text-right">
+        <span className="text-quiet">{WORDS.points}</span>
+        <span className="text-sm font-bold leading-4" data-testid="points">
           {data ? formatMoney(data.balance) : NOTHING_YET}
-        </dd>
-      </div>
-      <Link to="/open-bets" className="rounded-md text-right">
-        <dt className="text-quiet">{WORDS.exposure}</dt>
-        <dd
-          className={`text-sm font-bold leading-4 ${data && data.exposure > 0 ? 'text-loss' : ''}`}
-          data-testid="exposure"
-        >
+        </span>
+      </p>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={onExposure}
+        className="relative flex flex-col rounded-md text-right before:absolute before:-inset-x-1 before:-inset-y-1.5 hover:underline"
+      >
+        <span className="text-quiet">{WORDS.exposure}</span>
+        <span className={`text-sm font-bold leading-4 ${exposureLook}`} data-testid="exposure">
           {data ? formatMoney(data.exposure) : NOTHING_YET}
-        </dd>
-      </Link>
-    </dl>
+        </span>
+      </button>
+    </div>
   )
 }

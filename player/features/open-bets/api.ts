@@ -1,10 +1,12 @@
-import { cancelBet, getOpenBets } from '@paddock/contract/endpoints/bets'
+import { cancelAllBets, cancelBet, getOpenBets } from '@paddock/contract/endpoints/bets'
+import { sum } from '@paddock/domain/money'
 import { failureText, useClient, useIsSignedIn } from '@paddock/ui/client'
 import { formatAmount } from '@paddock/ui/formats'
 import { showToast } from '@paddock/ui/primitives'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { BETTING_WORDS } from '../../app/words-betting.ts'
 import { type OpenBets, withBet } from './state.ts'
+import { OPEN_BETS_WORDS } from './words.ts'
 
 export const OPEN_BETS = ['open-bets'] as const
 
@@ -17,8 +19,12 @@ export function useOpenBets() {
   return useQuery({
     queryKey: OPEN_BETS,
     queryFn: async ({ signal }): Promise<OpenBets> => {
-      const { docs, positions } = await client.call(getOpenBets, { query: { page: 1, limit: SHOWN } }, signal)
-      return { bets: docs, books: positions }
+      const { docs, positions, totalDocs } = await client.call(
+        getOpenBets,
+        { query: { page: 1, limit: SHOWN } },
+        signal,
+      )
+      return { bets: docs, books: positions, total: totalDocs }
     },
     enabled: useIsSignedIn(),
     staleTime: Number.POSITIVE_INFINITY,
@@ -34,6 +40,27 @@ export function useCancelBet() {
     onSuccess: ({ docs }) => {
       queries.setQueryData<OpenBets>(OPEN_BETS, (known) => known && withBet(known, docs.bet, docs.marketBook))
       showToast(BETTING_WORDS.cancelled(formatAmount(docs.bet.sizeCancelled)), 'good')
+    },
+    onError: (thrown) => showToast(failureText(thrown), 'bad'),
+  })
+}
+
+/** Takes back all that waits, of one event where it is named: all in one go on the server. */
+export function useCancelAll(eventId: string | null) {
+  const client = useClient()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () =>
+      client.call(cancelAllBets, { query: eventId === null ? {} : { eventId }, idempotencyKey: crypto.randomUUID() }),
+    onSuccess: ({ docs: { bets, positions } }) => {
+      queries.setQueryData<OpenBets>(OPEN_BETS, (known) =>
+        bets.reduce((open, bet) => {
+          const book = positions[bet.market._id]
+          return open && book && withBet(open, bet, book)
+        }, known),
+      )
+      const amount = formatAmount(sum(bets.map(({ sizeCancelled }) => sizeCancelled)))
+      showToast(OPEN_BETS_WORDS.cancelledAll(bets.length, amount), 'good')
     },
     onError: (thrown) => showToast(failureText(thrown), 'bad'),
   })

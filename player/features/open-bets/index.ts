@@ -1,2 +1,3 @@
-export * from './api.ts'
-export * from './open-bets.tsx'
+export { OPEN_BETS, useOpenBets } from './api.ts'
+export { OpenBets } from './open-bets.tsx'
+export type { BetTools } from './tools.ts'

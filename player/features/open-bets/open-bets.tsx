@@ -1,20 +1,32 @@
 import type { Bet } from '@paddock/contract/shapes/bet'
-import { formatAmount, formatTime } from '@paddock/ui/formats'
 import { Button, Check, Notice, SkeletonRows } from '@paddock/ui/primitives'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { WORDS } from '../../app/words.ts'
 import { BETTING_WORDS } from '../../app/words-betting.ts'
-import { useCancelBet, useOpenBets } from './api.ts'
-import { averaged, type BetGroup, type BetLine, groupBets, lineOf } from './state.ts'
+import { useCancelAll, useOpenBets } from './api.ts'
+import { BetItem } from './bet-item.tsx'
+import { averaged, type BetGroup, type BetLine, groupBets, matchedLine, splitBets, waitingLine } from './state.ts'
+import type { BetTools } from './tools.ts'
+import { OPEN_BETS_WORDS } from './words.ts'
 
-type Shown = { readonly average: boolean; readonly info: boolean }
+type OpenBetsProps = {
+  /** Offers to show the bets of this event only. */
+  readonly eventId: string | null
+  /** In a panel the list is 350 px high at most. 000 §2. */
+  readonly isPanel: boolean
+  readonly tools: BetTools
+}
 
-/** The bets that are matched or waiting. `eventId` offers to show those of one event only. */
-export function OpenBets({ eventId }: { readonly eventId: string | null }) {
+/** 000 §2: the spinner of a second. */
+const AVERAGING_MS = 1000
+
+/** The bets that wait or are matched, by event and market. */
+export function OpenBets({ eventId, isPanel, tools }: OpenBetsProps) {
   const { data, isError, refetch } = useOpenBets()
   const [onlyEvent, setOnlyEvent] = useState(false)
-  const [shown, setShown] = useState<Shown>({ average: false, info: false })
+  const [hasInfo, setInfo] = useState(false)
+  const average = useAverage()
   if (!data) {
     const retry = { label: WORDS.retry, run: () => void refetch() }
     return isError ? (
@@ -24,93 +36,139 @@ export function OpenBets({ eventId }: { readonly eventId: string | null }) {
     )
   }
   if (data.bets.length === 0) return <Notice icon="bets" text={BETTING_WORDS.noBets} hint={BETTING_WORDS.noBetsHint} />
-  const bets = onlyEvent && eventId !== null ? data.bets.filter(({ market }) => market.event.id === eventId) : data.bets
+  const only = onlyEvent ? eventId : null
+  const bets = only === null ? data.bets : data.bets.filter(({ market }) => market.event.id === only)
+  const { unmatched, matched } = splitBets(bets)
+  const shown = { hasInfo, isAverage: average.isOn, tools }
   return (
     <>
-      <div className="flex flex-wrap gap-x-4 border-b border-line px-3 text-xs text-quiet">
+      <div className="flex flex-wrap items-center gap-x-4 border-b border-line px-3 text-xs text-quiet max-md:[&_label]:min-h-11">
+        <Check label={BETTING_WORDS.betInfo} isOn={hasInfo} onChange={setInfo} />
         {eventId !== null && <Check label={BETTING_WORDS.onlyThisEvent} isOn={onlyEvent} onChange={setOnlyEvent} />}
-        <Check
-          label={BETTING_WORDS.averageOdds}
-          isOn={shown.average}
-          onChange={(average) => setShown({ ...shown, average })}
-        />
-        <Check label={BETTING_WORDS.betInfo} isOn={shown.info} onChange={(info) => setShown({ ...shown, info })} />
+        {tools.hasAverage && (
+          <Check label={BETTING_WORDS.averageOdds} isOn={average.isWanted} onChange={average.want} />
+        )}
+        {tools.onEditStakes && (
+          <Button size="dense" look="ghost" onClick={tools.onEditStakes} className="-mr-2 ml-auto">
+            {OPEN_BETS_WORDS.editStake}
+          </Button>
+        )}
       </div>
-      {bets.length === 0 && <Notice icon="bets" text={BETTING_WORDS.noBets} />}
-      {groupBets(bets).map((group) => (
-        <EventBets key={group.eventId} group={group} shown={shown} />
-      ))}
+      {average.isWorking ? (
+        <output className="flex h-24 items-center justify-center" aria-label={OPEN_BETS_WORDS.averaging}>
+          <span className="size-6 animate-spin rounded-full border-2 border-line border-t-brand" />
+        </output>
+      ) : (
+        <div className={isPanel ? 'max-h-[350px] overflow-y-auto overscroll-contain' : ''}>
+          {bets.length === 0 && <Notice icon="bets" text={BETTING_WORDS.noBets} />}
+          {unmatched.length > 0 && (
+            <BetList
+              title={OPEN_BETS_WORDS.unmatched}
+              bets={unmatched}
+              lineOf={waitingLine}
+              {...shown}
+              action={<CancelAll eventId={only} bets={unmatched} />}
+            />
+          )}
+          {matched.length > 0 && (
+            <BetList title={OPEN_BETS_WORDS.matched} bets={matched} lineOf={matchedLine} {...shown} isMatched />
+          )}
+          {(data.total ?? 0) > data.bets.length && (
+            <p className="px-3 py-2 text-xs text-quiet">
+              {OPEN_BETS_WORDS.more(data.bets.length, data.total ?? data.bets.length)}
+            </p>
+          )}
+        </div>
+      )}
     </>
   )
 }
 
-function EventBets({ group, shown }: { readonly group: BetGroup; readonly shown: Shown }) {
+/** Each change of the toggle works for a second before it shows. */
+function useAverage() {
+  const [state, setState] = useState({ isWanted: false, isWorking: false })
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const want = (isWanted: boolean) => {
+    clearTimeout(timer.current)
+    setState({ isWanted, isWorking: true })
+    timer.current = setTimeout(() => setState({ isWanted, isWorking: false }), AVERAGING_MS)
+  }
+  return { ...state, isOn: state.isWanted && !state.isWorking, want }
+}
+
+type CancelAllProps = { readonly eventId: string | null; readonly bets: readonly Bet[] }
+
+function CancelAll({ eventId, bets }: CancelAllProps) {
+  const cancel = useCancelAll(eventId)
+  if (!bets.some(({ sizeRemaining, status }) => sizeRemaining > 0 && status !== 'PENDING')) return null
   return (
-    <section aria-label={group.eventName}>
-      <Link
-        to={`/events/${group.sportId}/${group.eventId}`}
-        className="flex min-h-9 items-center bg-raised px-3 text-sm font-bold hover:underline"
-      >
-        {group.eventName}
-      </Link>
-      {group.markets.map(({ marketId, name, bets }) => (
-        <div key={marketId}>
-          <h3 className="px-3 pt-2 text-xs text-quiet">{name}</h3>
-          <ul className="flex flex-col gap-1 px-2 py-1">
-            {(shown.average ? averaged(bets) : bets.map(lineOf)).map((line) => (
-              <BetItem key={line.key} line={line} hasInfo={shown.info} />
-            ))}
-          </ul>
-        </div>
+    <Button size="dense" look="danger" onClick={() => cancel.mutate()} disabled={cancel.isPending}>
+      {OPEN_BETS_WORDS.cancelAll}
+    </Button>
+  )
+}
+
+type BetListProps = {
+  readonly title: string
+  readonly bets: readonly Bet[]
+  readonly lineOf: (bet: Bet) => BetLine
+  readonly hasInfo: boolean
+  readonly isAverage: boolean
+  readonly tools: BetTools
+  readonly action?: React.ReactNode
+  /** A matched position can be cashed out. */
+  readonly isMatched?: boolean
+}
+
+function BetList(props: BetListProps) {
+  const { title, bets, action } = props
+  return (
+    <section aria-label={title}>
+      <div className="flex min-h-10 items-center justify-between gap-2 px-3">
+        <h3 className="text-sm font-bold">
+          {title} <span className="font-normal text-quiet">{bets.length}</span>
+        </h3>
+        {action}
+      </div>
+      {groupBets(bets).map((group) => (
+        <EventBets key={group.eventId} group={group} {...props} />
       ))}
     </section>
   )
 }
 
-function BetItem({ line, hasInfo }: { readonly line: BetLine; readonly hasInfo: boolean }) {
-  const { bet } = line
-  const tint = line.side === 'BACK' ? 'border-back bg-back-tint' : 'border-lay bg-lay-tint'
+function EventBets({
+  group,
+  lineOf,
+  hasInfo,
+  isAverage,
+  tools,
+  isMatched,
+}: BetListProps & { readonly group: BetGroup }) {
   return (
-    <li className={`rounded-md border-l-4 px-2 py-1 ${tint}`}>
-      <div className="flex items-center gap-2">
-        <span className="min-w-0 flex-1 truncate text-sm font-bold">{line.runnerName}</span>
-        <span className="text-sm">
-          {line.line === null ? '' : `${line.line} / `}
-          {line.price}
-        </span>
-        <span className="w-16 text-right text-sm font-bold">{formatAmount(line.stake)}</span>
-      </div>
-      <div className="flex items-center gap-3 text-xs text-quiet">
-        <span>
-          {BETTING_WORDS.profit} <span className="text-profit">{formatAmount(line.profit)}</span>
-        </span>
-        <span>
-          {BETTING_WORDS.liability} <span className="text-loss">{formatAmount(line.liability)}</span>
-        </span>
-        {bet && <State bet={bet} />}
-      </div>
-      {bet && hasInfo && (
-        <p className="text-xs text-quiet">
-          {BETTING_WORDS.placedAt} {formatTime(bet.placedAt)} · {BETTING_WORDS.reference} {bet._id.slice(-8)}
-        </p>
-      )}
-    </li>
-  )
-}
-
-/** What is not matched yet, and the button that takes it back. */
-function State({ bet }: { readonly bet: Bet }) {
-  const cancel = useCancelBet()
-  if (bet.status === 'PENDING' || bet.status === 'RECEIVED') {
-    return <span className="ml-auto text-warn">{BETTING_WORDS.pendingShort}</span>
-  }
-  if (bet.sizeRemaining <= 0) return null
-  return (
-    <span className="ml-auto flex items-center gap-2 text-warn">
-      {formatAmount(bet.sizeRemaining)} {BETTING_WORDS.waitingShort}
-      <Button onClick={() => cancel.mutate(bet._id)} disabled={cancel.isPending} size="small">
-        {BETTING_WORDS.cancelUnmatched}
-      </Button>
-    </span>
+    <section aria-label={group.eventName}>
+      <Link
+        to={`/events/${group.sportId}/${group.eventId}`}
+        className="flex min-h-9 items-center bg-raised px-3 text-sm font-bold hover:underline max-md:min-h-11"
+      >
+        {group.eventName}
+      </Link>
+      {group.markets.map(({ marketId, name, bets }) => {
+        const lines = bets.map(lineOf)
+        return (
+          <div key={marketId}>
+            <div className="flex min-h-8 items-center justify-between gap-2 px-3 pt-1">
+              <h4 className="min-w-0 truncate text-xs text-quiet">{name}</h4>
+              {isMatched && tools.cashOut({ marketId, marketName: name })}
+            </div>
+            <ul className="flex flex-col gap-1 px-2 py-1">
+              {(isAverage ? averaged(lines) : lines).map((line) => (
+                <BetItem key={line.key} line={line} hasInfo={hasInfo} tools={tools} isMatched={isMatched === true} />
+              ))}
+            </ul>
+          </div>
+        )
+      })}
+    </section>
   )
 }

@@ -2,7 +2,7 @@ import type { Bet } from '@paddock/contract/shapes/bet'
 import { paise } from '@paddock/domain/money'
 import { odds } from '@paddock/domain/odds'
 import { describe, expect, test } from 'vitest'
-import { averaged, groupBets, withBet, withoutMarket } from './state.ts'
+import { averaged, groupBets, matchedLine, splitBets, waitingLine, withBet, withoutMarket } from './state.ts'
 
 const BOOK = { map: {}, exposure: paise(0) }
 
@@ -60,22 +60,61 @@ test('bets stand by event and market, newest first', () => {
   expect(groups[1]?.markets[0]?.bets.map(({ _id }) => _id)).toEqual(['mid', 'old'])
 })
 
+describe('a bet that is matched in part', () => {
+  const part = (type: 'BACK' | 'LAY') =>
+    bet({
+      type,
+      status: 'PARTIAL',
+      stake: paise(1000),
+      sizeMatched: paise(400),
+      sizeRemaining: paise(600),
+      averageOdd: 3,
+      profit: paise(800),
+      liability: paise(400),
+    })
+
+  test('stands in both lists, with what is matched and with what waits', () => {
+    const split = splitBets([part('BACK')])
+    expect([split.matched, split.unmatched].map((list) => list.length)).toEqual([1, 1])
+    expect(matchedLine(part('BACK'))).toMatchObject({ price: 3, stake: 400, profit: 800, liability: 400 })
+  })
+  test.each([
+    ['BACK', { price: 2, stake: 600, profit: 600, liability: 600 }],
+    ['LAY', { price: 2, stake: 600, profit: 600, liability: 600 }],
+  ] as const)('what waits of a %s is at the price asked', (type, line) =>
+    expect(waitingLine(part(type))).toMatchObject(line),
+  )
+  test('a bet in its delay is not matched yet', () => {
+    const pending = bet({ status: 'PENDING', sizeMatched: paise(0), sizeRemaining: paise(1000) })
+    expect(splitBets([pending])).toMatchObject({ matched: [], unmatched: [{ status: 'PENDING' }] })
+  })
+})
+
 describe('average odds', () => {
+  const whole = (change: Change) => matchedLine(bet({ sizeMatched: change.stake ?? paise(1000), ...change }))
+
   test('the same team and side are one line, weighted by stake', () => {
     const lines = averaged([
-      bet({ averageOdd: 2 }),
-      bet({ averageOdd: 3, stake: paise(3000), profit: paise(6000), liability: paise(3000) }),
-      bet({ type: 'LAY' }),
+      whole({ averageOdd: 2 }),
+      whole({ averageOdd: 3, stake: paise(3000), profit: paise(6000), liability: paise(3000) }),
+      whole({ type: 'LAY' }),
     ])
     expect(lines).toHaveLength(2)
-    expect(lines[0]).toMatchObject({ price: 2.75, stake: 4000, profit: 7000, liability: 4000, bet: null })
+    expect(lines[0]).toMatchObject({ price: 2.75, stake: 4000, profit: 7000, liability: 4000, bets: 2, bet: null })
   })
 
-  test('bets on a session are one line a side, whatever their run', () => {
-    const session = (line: number) => {
-      const one = bet({ runnerId: `r${line}` })
-      return { ...one, market: { ...one.market, type: 'SESSION' as const }, odds: { ...one.odds, line } }
+  test('all bets on a session are one line, whatever their run and side', () => {
+    const session = (line: number, type: 'BACK' | 'LAY') => {
+      const one = bet({ runnerId: `r${line}`, type, sizeMatched: paise(1000) })
+      return matchedLine({
+        ...one,
+        market: { ...one.market, type: 'SESSION' as const },
+        odds: { ...one.odds, line },
+      })
     }
-    expect(averaged([session(40), session(42)])).toMatchObject([{ line: null, stake: 2000 }])
+    expect(averaged([session(40, 'BACK'), session(42, 'BACK')])).toMatchObject([
+      { side: 'BACK', line: null, stake: 2000 },
+    ])
+    expect(averaged([session(40, 'BACK'), session(42, 'LAY')])).toMatchObject([{ side: null, stake: 2000, bets: 2 }])
   })
 })

@@ -1,9 +1,12 @@
 import type { Bet, BetStatus } from '@paddock/contract/shapes/bet'
 import type { MarketBook } from '@paddock/contract/shapes/market'
 import { type Paise, sum } from '@paddock/domain/money'
+import { gain } from '@paddock/domain/positions'
 
 export type OpenBets = {
   readonly bets: readonly Bet[]
+  /** How many there are, where not all were read. */
+  readonly total?: number
   readonly books: Readonly<Record<string, MarketBook>>
 }
 
@@ -12,19 +15,21 @@ const OPEN: ReadonlySet<BetStatus> = new Set(['RECEIVED', 'PENDING', 'ACCEPTED',
 export const isOpen = ({ status }: Bet): boolean => OPEN.has(status)
 
 /** After news of a bet: a new one stands first, one that is over is gone. */
-export function withBet({ bets, books }: OpenBets, bet: Bet, book: MarketBook): OpenBets {
+export function withBet(open: OpenBets, bet: Bet, book: MarketBook): OpenBets {
+  const { bets, books } = open
   const known = bets.find(({ _id }) => _id === bet._id)
   // News may come by two ways; what is older than what is known says nothing.
-  if (known && known.updatedAt > bet.updatedAt) return { bets, books }
+  if (known && known.updatedAt > bet.updatedAt) return open
   const others = bets.filter(({ _id }) => _id !== bet._id)
   const next = !isOpen(bet) ? others : known ? bets.map((each) => (each === known ? bet : each)) : [bet, ...others]
-  return { bets: next, books: { ...books, [bet.market._id]: book } }
+  return { ...open, bets: next, books: { ...books, [bet.market._id]: book } }
 }
 
 /** After a market has its result: its bets are over. */
-export function withoutMarket({ bets, books }: OpenBets, marketId: string): OpenBets {
-  const { [marketId]: _settled, ...rest } = books
-  return { bets: bets.filter(({ market }) => market._id !== marketId), books: rest }
+export function withoutMarket(open: OpenBets, marketId: string): OpenBets {
+  const { [marketId]: _settled, ...rest } = open.books
+  const { bets } = open
+  return { ...open, bets: bets.filter(({ market }) => market._id !== marketId), books: rest }
 }
 
 export type BetGroup = {
@@ -58,9 +63,21 @@ export function groupBets(bets: readonly Bet[]): BetGroup[] {
   })
 }
 
+/** What of a bet is matched, and what of it still waits: a bet that is matched in part stands in both lists. */
+export type Split = { readonly unmatched: readonly Bet[]; readonly matched: readonly Bet[] }
+
+export const splitBets = (bets: readonly Bet[]): Split => ({
+  unmatched: bets.filter((bet) => isUndecided(bet) || bet.sizeRemaining > 0),
+  matched: bets.filter((bet) => !isUndecided(bet) && bet.sizeMatched > 0),
+})
+
+export const isUndecided = ({ status }: Bet): boolean => status === 'PENDING' || status === 'RECEIVED'
+
 export type BetLine = {
   readonly key: string
-  readonly side: Bet['odds']['type']
+  /** Null where YES and NO of a session are one line. */
+  readonly side: Bet['odds']['type'] | null
+  readonly isSession: boolean
   readonly runnerName: string
   readonly line: number | null
   /** Decimal; stake-weighted where several bets are one line. */
@@ -68,30 +85,57 @@ export type BetLine = {
   readonly stake: Paise
   readonly profit: Paise
   readonly liability: Paise
+  /** How many bets it is. */
+  readonly bets: number
   /** Null where several bets are one line. */
   readonly bet: Bet | null
 }
 
-export const lineOf = (bet: Bet): BetLine => ({
+const lineWith = (bet: Bet, amounts: Pick<BetLine, 'price' | 'stake' | 'profit' | 'liability'>): BetLine => ({
   key: bet._id,
   side: bet.odds.type,
+  isSession: bet.market.type === 'SESSION',
   runnerName: bet.odds.runnerName,
   line: bet.odds.line,
-  price: bet.averageOdd ?? bet.odds.price / 100,
-  stake: bet.stake,
-  profit: bet.profit,
-  liability: bet.liability,
+  bets: 1,
   bet,
+  ...amounts,
 })
 
-/** Bets on the same team and side put together; of a session, all on a side. Amounts are summed. 000 §2 "average mode". */
-export function averaged(bets: readonly Bet[]): BetLine[] {
-  const lines = new Map<string, BetLine[]>()
-  for (const bet of bets) {
-    const key = `${bet.market.type === 'SESSION' ? '' : bet.odds.runnerId} ${bet.odds.type}`
-    lines.set(key, [...(lines.get(key) ?? []), lineOf(bet)])
+/** What is matched of a bet: its profit and liability are of that part. */
+export const matchedLine = (bet: Bet): BetLine =>
+  lineWith(bet, {
+    price: bet.averageOdd ?? bet.odds.price / 100,
+    stake: bet.sizeMatched,
+    profit: bet.profit,
+    liability: bet.liability,
+  })
+
+/** What waits of a bet, at the price that was asked. */
+export function waitingLine(bet: Bet): BetLine {
+  const asked = bet.odds.price / 100
+  const { profit, liability } = bet
+  if (isUndecided(bet) || bet.sizeMatched === 0)
+    return lineWith(bet, { price: asked, stake: bet.sizeRemaining, profit, liability })
+  // Only an exchange bet is matched in part.
+  const won = gain('BETFAIR', bet.odds.price, bet.sizeRemaining)
+  const isBack = bet.odds.type === 'BACK'
+  return lineWith(bet, {
+    price: asked,
+    stake: bet.sizeRemaining,
+    profit: isBack ? won : bet.sizeRemaining,
+    liability: isBack ? bet.sizeRemaining : won,
+  })
+}
+
+/** Bets on the same team and side put together; of a session, all of them. Amounts are summed. 000 §2 "average mode". */
+export function averaged(lines: readonly BetLine[]): BetLine[] {
+  const groups = new Map<string, BetLine[]>()
+  for (const line of lines) {
+    const key = line.isSession ? 'session' : `${line.bet?.odds.runnerId ?? ''} ${line.side}`
+    groups.set(key, [...(groups.get(key) ?? []), line])
   }
-  return [...lines].map(([key, same]) => merged(key, same))
+  return [...groups].map(([key, same]) => merged(key, same))
 }
 
 function merged(key: string, lines: readonly BetLine[]): BetLine {
@@ -103,11 +147,13 @@ function merged(key: string, lines: readonly BetLine[]): BetLine {
   return {
     ...first,
     key,
+    side: lines.every(({ side }) => side === first.side) ? first.side : null,
     line: lines.every(({ line }) => line === first.line) ? first.line : null,
     price: Math.round((weighted / stake) * 100) / 100,
     stake,
     profit: sum(lines.map(({ profit }) => profit)),
     liability: sum(lines.map(({ liability }) => liability)),
+    bets: lines.length,
     bet: null,
   }
 }

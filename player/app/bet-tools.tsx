@@ -1,0 +1,67 @@
+/** The list of open bets composed with what belongs to other features: receipts, changes, cash-out, stakes. */
+import type { Bet } from '@paddock/contract/shapes/bet'
+import { Sheet } from '@paddock/ui/layers'
+import { useSite } from '@paddock/ui/site'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { SLIP_WORDS } from '../features/betslip/words.ts'
+import { type BetTools, useOpenBets } from '../features/open-bets/index.ts'
+import { applyBet } from './account-news.ts'
+import MarketCashOut from './market-cash-out.tsx'
+import { WORDS } from './words.ts'
+
+const ReceiptSheet = lazy(() => import('../features/receipt/receipt-sheet.tsx'))
+const AmendForm = lazy(() => import('../features/betslip/amend-form.tsx'))
+const EditStakes = lazy(() => import('./edit-stakes.tsx'))
+
+type Layer =
+  | { readonly kind: 'receipt'; readonly betId: string }
+  | { readonly kind: 'amend'; readonly betId: string }
+  | { readonly kind: 'stakes' }
+
+/** The tools, and the layer that one of them has opened. */
+export function useBetTools(): { readonly tools: BetTools; readonly layer: ReactNode } {
+  const site = useSite()
+  const [layer, setLayer] = useState<Layer | null>(null)
+  const close = () => setLayer(null)
+  const tools: BetTools = {
+    onReceipt: ({ _id }) => setLayer({ kind: 'receipt', betId: _id }),
+    onAmend: ({ _id }) => setLayer({ kind: 'amend', betId: _id }),
+    onEditStakes: () => setLayer({ kind: 'stakes' }),
+    cashOut: (market) => <MarketCashOut {...market} />,
+    hasAverage: site.can('averageOdds'),
+  }
+  return { tools, layer: layer && <Suspense>{draw(layer, close)}</Suspense> }
+}
+
+function draw(layer: Layer, close: () => void): ReactNode {
+  switch (layer.kind) {
+    case 'receipt':
+      return <ReceiptSheet betId={layer.betId} onClose={close} />
+    case 'amend':
+      return <AmendLayer betId={layer.betId} onClose={close} />
+    case 'stakes':
+      return <EditStakes first="stake" onClose={close} />
+  }
+}
+
+/** Follows the bet as it is: what is matched meanwhile shows, and a bet that is over closes it. */
+function AmendLayer({ betId, onClose }: { readonly betId: string; readonly onClose: () => void }) {
+  const queries = useQueryClient()
+  const site = useSite()
+  const { data } = useOpenBets()
+  const bet: Bet | undefined = data?.bets.find(({ _id }) => _id === betId)
+  if (!bet || bet.sizeRemaining <= 0) return null
+  return (
+    <Sheet title={SLIP_WORDS.amend} closeLabel={WORDS.close} onClose={onClose}>
+      <AmendForm
+        bet={bet}
+        steps={site.can('ladderSteps') ? 'ladder' : 'plain'}
+        onAmended={(docs) => {
+          applyBet(queries, docs)
+          onClose()
+        }}
+      />
+    </Sheet>
+  )
+}

@@ -1,0 +1,20 @@
+/** Points and exposure of the header; the exposure opens what holds it. */
+import { lazy, Suspense, useState } from 'react'
+import { BalanceInHeader, usePoints } from '../features/balance/index.ts'
+
+const ExposureSheet = lazy(() => import('../features/exposure/exposure-sheet.tsx'))
+
+export function HeaderBalance() {
+  const { data } = usePoints()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <BalanceInHeader onExposure={() => setOpen(true)} />
+      {isOpen && (
+        <Suspense>
+          <ExposureSheet exposure={data?.exposure ?? 0} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+/** The way to close a position, wherever its market is shown. */
+import type { MarketBook } from '@paddock/contract/shapes/market'
+import { useSite } from '@paddock/ui/site'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { POINTS } from '../features/balance/index.ts'
+import { CashOutButton } from '../features/cash-out/index.ts'
+import { OPEN_BETS, useOpenBets } from '../features/open-bets/index.ts'
+
+const CashOutSheet = lazy(() => import('../features/cash-out/cash-out-sheet.tsx'))
+
+type MarketCashOutProps = { readonly marketId: string; readonly marketName: string }
+
+/** Only where there is a position, on a site that offers it. */
+export default function MarketCashOut({ marketId, marketName }: MarketCashOutProps) {
+  const { data } = useOpenBets()
+  const queries = useQueryClient()
+  const [isOpen, setOpen] = useState(false)
+  const isOffered = useSite().can('cashOut') && hasPosition(data?.books[marketId])
+  // The news of the socket may come later than the answer, or not at all.
+  const readAgain = () => {
+    for (const queryKey of [OPEN_BETS, POINTS]) void queries.invalidateQueries({ queryKey })
+  }
+  return (
+    <>
+      {isOffered && <CashOutButton marketId={marketId} marketName={marketName} onOpen={() => setOpen(true)} />}
+      {isOpen && (
+        <Suspense>
+          <CashOutSheet marketId={marketId} marketName={marketName} onClose={() => setOpen(false)} onBets={readAgain} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function hasPosition(book: MarketBook | undefined): boolean {
+  if (!book) return false
+  const amounts = [
+    ...Object.values(book.map).map(({ exposureOrProfit }) => exposureOrProfit),
+    ...(book.sessionBookArray ?? []).map(({ amount }) => amount),
+  ]
+  return amounts.some((amount) => amount !== 0)
+}

@@ -1,0 +1,77 @@
+import { cancelAutoCashOut, getAutoCashOuts, getCashOut, setAutoCashOut } from '@paddock/contract/endpoints/cash-out'
+import type { AutoCashOut } from '@paddock/contract/shapes/cash-out'
+import { CallFailure, failureText, useClient, useIsSignedIn } from '@paddock/ui/client'
+import { showToast } from '@paddock/ui/primitives'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { AUTO_CASH_OUTS, withAuto } from './autos.ts'
+import type { AutoTerms } from './state.ts'
+import { CASH_OUT_WORDS } from './words.ts'
+
+const QUOTE = 'cash-out-quote'
+
+/** A refusal is an answer: it says why there is nothing to take, and is asked for again like a quote. */
+type Asked = { readonly marketId: string; readonly percent: number; readonly everyMs: number }
+
+/** What closing would bring now, asked for again and again while somebody looks. */
+export function useQuote({ marketId, percent, everyMs }: Asked) {
+  const client = useClient()
+  return useQuery({
+    queryKey: [QUOTE, marketId, percent],
+    queryFn: async ({ signal }) =>
+      (await client.call(getCashOut, { query: { marketId, fraction: percent } }, signal)).docs,
+    enabled: useIsSignedIn(),
+    refetchInterval: everyMs,
+    retry: (failures, thrown) => failures < 1 && thrown instanceof CallFailure && thrown.isUnknown,
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useAskAgain(marketId: string): () => void {
+  const queries = useQueryClient()
+  return () => void queries.invalidateQueries({ queryKey: [QUOTE, marketId] })
+}
+
+/** Those of the account; news of the account keep them up to date. */
+export function useAutoCashOuts() {
+  const client = useClient()
+  return useQuery({
+    queryKey: AUTO_CASH_OUTS,
+    queryFn: ({ signal }) => client.call(getAutoCashOuts, { query: {} }, signal).then(({ docs }) => docs),
+    enabled: useIsSignedIn(),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** The one that watches the market, if there is one. */
+export function useWatching(marketId: string): AutoCashOut | undefined {
+  const { data } = useAutoCashOuts()
+  return data?.find(({ market, status }) => market._id === marketId && (status === 'WATCHING' || status === 'PLACED'))
+}
+
+export function useSetAuto(marketId: string) {
+  const client = useClient()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ percent, ...terms }: AutoTerms & { readonly percent: number }) =>
+      client.call(setAutoCashOut, { body: { marketId, fraction: percent, ...terms } }),
+    onSuccess: () => {
+      // The one before has ended with it.
+      void queries.invalidateQueries({ queryKey: AUTO_CASH_OUTS })
+      showToast(CASH_OUT_WORDS.autoSet, 'good')
+    },
+  })
+}
+
+export function useCancelAuto(marketId: string) {
+  const client = useClient()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => client.call(cancelAutoCashOut, { query: { marketId } }),
+    onSuccess: ({ docs }) => {
+      queries.setQueryData<AutoCashOut[]>(AUTO_CASH_OUTS, (known) => withAuto(known, docs))
+      showToast(CASH_OUT_WORDS.autoOff)
+    },
+    onError: (thrown) => showToast(failureText(thrown), 'bad'),
+  })
+}

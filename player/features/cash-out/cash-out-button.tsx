@@ -1,0 +1,33 @@
+import { formatSigned } from '@paddock/ui/formats'
+import { Icon } from '@paddock/ui/primitives'
+import { useQuote, useWatching } from './api.ts'
+import { colourOf } from './money.tsx'
+import { WHOLE } from './state.ts'
+import { CASH_OUT_WORDS } from './words.ts'
+
+/** Many markets may show one. */
+const EVERY_MS = 3000
+
+type CashOutButtonProps = { readonly marketId: string; readonly marketName: string; readonly onOpen: () => void }
+
+/** What the whole position would lock in now; grey where it cannot be closed, and what it opens says why. */
+export function CashOutButton({ marketId, marketName, onOpen }: CashOutButtonProps) {
+  const { data: quote, error } = useQuote({ marketId, percent: WHOLE, everyMs: EVERY_MS })
+  const watching = useWatching(marketId)
+  const worth = quote && !error ? quote.locked : null
+  const amount = worth === null ? null : formatSigned(worth)
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      aria-label={amount === null ? CASH_OUT_WORDS.notNow(marketName) : CASH_OUT_WORDS.buttonOf(marketName, amount)}
+      className="relative inline-flex h-8 items-center gap-1 rounded-md border border-line bg-raised px-2 text-xs whitespace-nowrap before:absolute before:-inset-x-1 before:-inset-y-1.5 hover:border-quiet"
+    >
+      {watching && <Icon name="clock" className="size-4 text-brand-text" />}
+      <span className={amount === null ? 'text-quiet' : 'text-text'}>{CASH_OUT_WORDS.cashOut}</span>
+      {worth !== null && (
+        <span className={`min-w-12 text-right font-bold tabular-nums ${colourOf(worth)}`}>{amount}</span>
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,192 @@
+import type { CashOutQuote } from '@paddock/contract/endpoints/cash-out'
+import { failureText, useClient } from '@paddock/ui/client'
+import { formatSigned } from '@paddock/ui/formats'
+import { Sheet } from '@paddock/ui/layers'
+import { Button, Icon, Notice, SkeletonRows } from '@paddock/ui/primitives'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { WORDS } from '../../app/words.ts'
+import { useAskAgain } from './api.ts'
+import { AutoCashOutPart } from './auto-form.tsx'
+import { createFlow, type FlowStore } from './flow.ts'
+import { colourOf } from './money.tsx'
+import { OrderList, ResultTable } from './quote-tables.tsx'
+import { ShareChoice } from './share-choice.tsx'
+import { ageOf, type Flow, isStale, isUnderWay, WHOLE } from './state.ts'
+import { useLiveQuote, useNow } from './use-live-quote.ts'
+import { CASH_OUT_WORDS } from './words.ts'
+
+type CashOutSheetProps = {
+  readonly marketId: string
+  readonly marketName: string
+  readonly onClose: () => void
+  /** Its bets were placed or decided: lists and balance are to be read. */
+  readonly onBets: () => void
+}
+
+/** Closing a position: how much of it, the very bets, every result before and after, and the outcome. */
+export default function CashOutSheet({ marketId, marketName, onClose, onBets }: CashOutSheetProps) {
+  const client = useClient()
+  const [flow] = useState(() =>
+    createFlow({ client, marketId, storage: sessionStorage, newId: () => crypto.randomUUID(), onBets }),
+  )
+  useEffect(() => flow.resume(), [flow])
+  const state = useSyncExternalStore(flow.subscribe, flow.read)
+  return (
+    <Sheet title={`${CASH_OUT_WORDS.cashOut}: ${marketName}`} closeLabel={WORDS.close} onClose={onClose}>
+      {state.step === 'idle' ? (
+        <Offer marketId={marketId} flow={flow} />
+      ) : (
+        <Progress state={state} onAgain={flow.reset} onClose={onClose} />
+      )}
+    </Sheet>
+  )
+}
+
+function Offer({ marketId, flow }: { readonly marketId: string; readonly flow: FlowStore }) {
+  const [percent, setPercent] = useState(WHOLE)
+  const { data: quote, error, dataUpdatedAt, isPlaceholderData } = useLiveQuote(marketId, percent)
+  const isRefused = error !== null
+  const worth = quote && !isRefused && quote.fraction === WHOLE ? quote.locked : null
+  return (
+    <>
+      <div className="flex flex-col gap-3 px-4 pb-3">
+        {isRefused && <WhyNot reason={failureText(error)} marketId={marketId} />}
+        {!isRefused && !quote && <SkeletonRows rows={5} rowClass="h-11" label={WORDS.loading} />}
+        {!isRefused && quote && (
+          <>
+            <Locked quote={quote} />
+            <ShareChoice percent={percent} onChange={setPercent} />
+            <OrderList quote={quote} />
+            <ResultTable quote={quote} />
+            <Confirm
+              quote={quote}
+              quotedAt={dataUpdatedAt}
+              isOther={isPlaceholderData}
+              onConfirm={() => flow.send(quote)}
+            />
+          </>
+        )}
+      </div>
+      <AutoCashOutPart marketId={marketId} percent={percent} worth={worth} />
+    </>
+  )
+}
+
+/** It says why it is not offered, and goes on asking. */
+function WhyNot({ reason, marketId }: { readonly reason: string; readonly marketId: string }) {
+  const askAgain = useAskAgain(marketId)
+  return (
+    <Notice
+      icon="warning"
+      text={CASH_OUT_WORDS.unavailable}
+      hint={reason}
+      action={{ label: CASH_OUT_WORDS.again, run: askAgain }}
+    />
+  )
+}
+
+function Locked({ quote }: { readonly quote: CashOutQuote }) {
+  const isEven = quote.after.length > 0 && quote.fraction === WHOLE
+  return (
+    <p className="flex items-baseline gap-2 rounded-md bg-raised px-3 py-2">
+      <span className="text-sm text-quiet">{CASH_OUT_WORDS.locksIn}</span>
+      <span className={`text-lg font-bold tabular-nums ${colourOf(quote.locked)}`} data-testid="cash-out-locked">
+        {formatSigned(quote.locked)}
+      </span>
+      <span className="text-xs text-quiet">{isEven ? CASH_OUT_WORDS.whatever : CASH_OUT_WORDS.atLeast}</span>
+    </p>
+  )
+}
+
+type ConfirmProps = {
+  readonly quote: CashOutQuote
+  readonly quotedAt: number
+  /** What is shown is of the share before. */
+  readonly isOther: boolean
+  readonly onConfirm: () => void
+}
+
+function Confirm({ quote, quotedAt, isOther, onConfirm }: ConfirmProps) {
+  const now = useNow(500)
+  const isOld = isStale(quotedAt, now)
+  const seconds = ageOf(quotedAt, now)
+  const amount = formatSigned(quote.locked)
+  return (
+    <div className="sticky bottom-0 flex flex-col gap-1 bg-surface pt-1 pb-2">
+      <Button look="brand" onClick={onConfirm} disabled={isOld || isOther}>
+        {quote.fraction === WHOLE ? CASH_OUT_WORDS.confirm(amount) : CASH_OUT_WORDS.confirmPart(quote.fraction, amount)}
+      </Button>
+      <p className={`text-center text-xs ${isOld ? 'text-warn' : 'text-quiet'}`}>
+        {isOld
+          ? CASH_OUT_WORDS.stale(seconds)
+          : seconds === 0
+            ? CASH_OUT_WORDS.quotedNow
+            : CASH_OUT_WORDS.quotedAgo(seconds)}
+      </p>
+    </div>
+  )
+}
+
+type ProgressProps = { readonly state: Flow; readonly onAgain: () => void; readonly onClose: () => void }
+
+function Progress({ state, onAgain, onClose }: ProgressProps) {
+  const now = useNow(250)
+  return (
+    <div className="flex flex-col items-center gap-3 px-4 pt-4 pb-6 text-center" aria-live="polite">
+      {isUnderWay(state) ? (
+        <span className="size-8 animate-spin rounded-full border-2 border-line border-t-brand" />
+      ) : (
+        <Icon
+          name={state.step === 'done' ? 'check' : 'warning'}
+          className={`size-8 ${state.step === 'done' ? 'text-profit' : 'text-warn'}`}
+        />
+      )}
+      <p className="text-md font-bold">{headlineOf(state, now)}</p>
+      <p className="max-w-80 text-sm text-quiet">{detailOf(state)}</p>
+      {!isUnderWay(state) && (
+        <div className="flex w-full gap-2">
+          {state.step === 'failed' && (
+            <Button onClick={onAgain} className="flex-1">
+              {CASH_OUT_WORDS.again}
+            </Button>
+          )}
+          <Button look="brand" onClick={onClose} className="flex-1">
+            {CASH_OUT_WORDS.close}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function headlineOf(state: Flow, now: number): string {
+  switch (state.step) {
+    case 'waiting':
+      return CASH_OUT_WORDS.waiting(Math.max(0, Math.ceil((state.until - now) / 1000)))
+    case 'asking':
+      return CASH_OUT_WORDS.asking
+    case 'done':
+      return CASH_OUT_WORDS.done
+    case 'failed':
+      return CASH_OUT_WORDS.failed
+    case 'idle':
+    case 'sending':
+      return CASH_OUT_WORDS.sending
+  }
+}
+
+function detailOf(state: Flow): string {
+  switch (state.step) {
+    case 'waiting':
+      return CASH_OUT_WORDS.delay
+    case 'asking':
+      return state.isOffline ? CASH_OUT_WORDS.offline : ''
+    case 'done':
+      return state.locked === null ? '' : CASH_OUT_WORDS.doneFor(formatSigned(state.locked))
+    case 'failed':
+      return state.text
+    case 'idle':
+    case 'sending':
+      return ''
+  }
+}

@@ -1,0 +1,95 @@
+/** What a cash-out would place, and what it makes of every result. */
+import type { CashOutQuote } from '@paddock/contract/endpoints/cash-out'
+import { oddsToDecimal } from '@paddock/domain/odds'
+import { formatAmount } from '@paddock/ui/formats'
+import { WORDS } from '../../app/words.ts'
+import { BETTING_WORDS } from '../../app/words-betting.ts'
+import { Signed } from './money.tsx'
+import { type ResultLine, resultLines } from './state.ts'
+import { CASH_OUT_WORDS } from './words.ts'
+
+type Order = CashOutQuote['orders'][number]
+
+export function OrderList({ quote }: { readonly quote: CashOutQuote }) {
+  return (
+    <section aria-label={CASH_OUT_WORDS.orders}>
+      <h3 className="pb-1 text-xs text-quiet">{CASH_OUT_WORDS.orders}</h3>
+      <ul className="flex flex-col gap-1">
+        {quote.orders.map((order) => (
+          <OrderLine key={`${order.runnerId} ${order.line}`} order={order} />
+        ))}
+      </ul>
+      {quote.orders.length > 1 && <p className="pt-1 text-xs text-quiet">{CASH_OUT_WORDS.allOrNone}</p>}
+    </section>
+  )
+}
+
+function OrderLine({ order }: { readonly order: Order }) {
+  const isBack = order.side === 'BACK'
+  const look = isBack ? 'border-back bg-back-tint' : 'border-lay bg-lay-tint'
+  return (
+    <li className={`rounded-md border-l-4 px-2 py-1 ${look}`}>
+      <p className="flex items-baseline gap-2 text-sm">
+        <span className={`font-bold ${isBack ? 'text-back-text' : 'text-lay-text'}`}>{sideOf(order)}</span>
+        <span className="min-w-0 flex-1 truncate font-bold">{order.runnerName}</span>
+        <span className="tabular-nums">{priceOf(order)}</span>
+        <span className="w-20 text-right font-bold tabular-nums">{formatAmount(order.stake)}</span>
+      </p>
+      {order.levels.length > 1 && (
+        <p className="flex flex-wrap gap-x-3 text-xs text-quiet tabular-nums">
+          {order.levels.map(({ price, size }) => (
+            <span key={price}>
+              {formatAmount(size)} {CASH_OUT_WORDS.at} {oddsToDecimal(price)}
+            </span>
+          ))}
+        </p>
+      )}
+    </li>
+  )
+}
+
+function sideOf({ side, line }: Order): string {
+  if (line !== null) return side === 'BACK' ? BETTING_WORDS.yes : BETTING_WORDS.no
+  return side === 'BACK' ? WORDS.back : WORDS.lay
+}
+
+const priceOf = ({ price, line }: Order): string =>
+  line === null ? String(oddsToDecimal(price)) : `${line} / ${oddsToDecimal(price)}`
+
+export function ResultTable({ quote }: { readonly quote: CashOutQuote }) {
+  return (
+    <table className="w-full text-sm">
+      <caption className="pb-1 text-left text-xs text-quiet">{CASH_OUT_WORDS.results}</caption>
+      <thead className="sr-only">
+        <tr>
+          <th>{BETTING_WORDS.result}</th>
+          <th>{CASH_OUT_WORDS.now}</th>
+          <th>{CASH_OUT_WORDS.afterwards}</th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line rounded-md border border-line">
+        {resultLines(quote).map((line) => (
+          <tr key={line.key} className="h-8">
+            <th scope="row" className="max-w-0 w-full truncate px-2 text-left font-normal">
+              {nameOf(line)}
+            </th>
+            <td className="px-2 text-right whitespace-nowrap text-xs">
+              <Signed amount={line.before} />
+            </td>
+            <td className="px-2 text-right whitespace-nowrap">
+              <span aria-hidden="true" className="pr-1 text-quiet">
+                →
+              </span>
+              <Signed amount={line.after} className="font-bold" />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function nameOf({ name, from, to }: ResultLine): string {
+  if (name !== null) return name
+  return to === null ? CASH_OUT_WORDS.runsFrom(from ?? 0) : CASH_OUT_WORDS.runsBetween(from ?? 0, to)
+}

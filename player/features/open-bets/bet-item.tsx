@@ -1,0 +1,112 @@
+import type { Bet } from '@paddock/contract/shapes/bet'
+import { formatAmount, formatTime } from '@paddock/ui/formats'
+import { Button, Icon, IconButton } from '@paddock/ui/primitives'
+import { WORDS } from '../../app/words.ts'
+import { BETTING_WORDS } from '../../app/words-betting.ts'
+import { useCancelBet } from './api.ts'
+import { type BetLine, isUndecided } from './state.ts'
+import type { BetTools } from './tools.ts'
+import { OPEN_BETS_WORDS } from './words.ts'
+
+type BetItemProps = {
+  readonly line: BetLine
+  readonly hasInfo: boolean
+  readonly isMatched: boolean
+  readonly tools: BetTools
+}
+
+const LOOKS = {
+  BACK: 'border-back bg-back-tint',
+  LAY: 'border-lay bg-lay-tint',
+  MIXED: 'border-line bg-raised',
+} as const
+const TEXTS = { BACK: 'text-back-text', LAY: 'text-lay-text', MIXED: 'text-quiet' } as const
+
+/** One bet, or several as one; a single bet opens its receipt. */
+export function BetItem({ line, hasInfo, isMatched, tools }: BetItemProps) {
+  const { bet } = line
+  const look = line.side ?? 'MIXED'
+  const inside = <BetFacts line={line} hasInfo={hasInfo} />
+  return (
+    <li className={`flex flex-col rounded-md border-l-4 ${LOOKS[look]}`}>
+      {bet ? (
+        <button
+          type="button"
+          onClick={() => tools.onReceipt(bet)}
+          aria-label={OPEN_BETS_WORDS.receiptOf(`${sideText(line)} ${line.runnerName}, ${formatAmount(line.stake)}`)}
+          className="rounded-md px-2 py-1 text-left hover:brightness-110"
+        >
+          {inside}
+        </button>
+      ) : (
+        <div className="px-2 py-1">{inside}</div>
+      )}
+      {bet && !isMatched && <Waiting bet={bet} onAmend={() => tools.onAmend(bet)} />}
+    </li>
+  )
+}
+
+function sideText({ side, isSession }: BetLine): string {
+  if (side === null) return OPEN_BETS_WORDS.mixed
+  if (isSession) return side === 'BACK' ? BETTING_WORDS.yes : BETTING_WORDS.no
+  return side === 'BACK' ? WORDS.back : WORDS.lay
+}
+
+function BetFacts({ line, hasInfo }: { readonly line: BetLine; readonly hasInfo: boolean }) {
+  const { bet } = line
+  return (
+    <>
+      <span className="flex items-baseline gap-2 text-sm">
+        <span className={`font-bold ${TEXTS[line.side ?? 'MIXED']}`}>{sideText(line)}</span>
+        <span className="min-w-0 flex-1 truncate font-bold">{line.runnerName}</span>
+        <span className="tabular-nums">
+          {line.line === null ? '' : `${line.line} / `}
+          {Math.round(line.price * 100) / 100}
+        </span>
+        <span className="min-w-16 text-right font-bold tabular-nums">{formatAmount(line.stake)}</span>
+      </span>
+      <span className="flex flex-wrap items-baseline gap-x-3 text-xs text-quiet tabular-nums">
+        <span>
+          {BETTING_WORDS.profit} <span className="text-profit">{formatAmount(line.profit)}</span>
+        </span>
+        <span>
+          {BETTING_WORDS.liability} <span className="text-loss">{formatAmount(line.liability)}</span>
+        </span>
+        {line.bets > 1 && <span>{OPEN_BETS_WORDS.averageOf(line.bets)}</span>}
+        {bet && bet.status === 'PARTIAL' && (
+          <span className="text-warn">
+            {OPEN_BETS_WORDS.ofWhole(formatAmount(bet.sizeMatched), formatAmount(bet.stake))}
+          </span>
+        )}
+      </span>
+      {bet && hasInfo && (
+        <span className="block text-xs text-quiet tabular-nums">
+          {BETTING_WORDS.placedAt} {formatTime(bet.placedAt)} · {BETTING_WORDS.reference} {bet._id.slice(-8)}
+          {bet.sizeRemaining > 0 && bet.persistence === 'PERSIST' && ` · ${OPEN_BETS_WORDS.keeps}`}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** What waits: its delay, or what can be done with it. */
+function Waiting({ bet, onAmend }: { readonly bet: Bet; readonly onAmend: () => void }) {
+  const cancel = useCancelBet()
+  const { runnerName } = bet.odds
+  if (isUndecided(bet)) return <p className="px-2 pb-1 text-xs text-warn">{BETTING_WORDS.pendingShort}</p>
+  return (
+    <div className="flex items-center justify-end gap-1 px-1 pb-1">
+      <IconButton label={OPEN_BETS_WORDS.amendOne(runnerName)} onClick={onAmend} className="md:size-8">
+        <Icon name="pencil" className="size-4" />
+      </IconButton>
+      <Button
+        size="dense"
+        onClick={() => cancel.mutate(bet._id)}
+        disabled={cancel.isPending}
+        aria-label={OPEN_BETS_WORDS.cancelOne(runnerName)}
+      >
+        {BETTING_WORDS.cancelUnmatched}
+      </Button>
+    </div>
+  )
+}

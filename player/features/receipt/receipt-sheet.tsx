@@ -1,0 +1,145 @@
+import { getBet } from '@paddock/contract/endpoints/bets'
+import type { Bet, ReceiptStep } from '@paddock/contract/shapes/bet'
+import { failureText, useClient } from '@paddock/ui/client'
+import { formatAmount, formatSigned } from '@paddock/ui/formats'
+import { Sheet } from '@paddock/ui/layers'
+import { Button, Icon, Notice, SkeletonRows } from '@paddock/ui/primitives'
+import { useSite } from '@paddock/ui/site'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { WORDS } from '../../app/words.ts'
+import { shareCard } from './share.ts'
+import { cardOf, priceText, sideText, tell } from './state.ts'
+import { RECEIPT_WORDS } from './words.ts'
+
+export const RECEIPT = 'receipt'
+
+function useReceipt(betId: string) {
+  const client = useClient()
+  return useQuery({
+    queryKey: [RECEIPT, betId],
+    queryFn: ({ signal }) => client.call(getBet, { params: { betId } }, signal).then(({ docs }) => docs),
+  })
+}
+
+type ReceiptSheetProps = { readonly betId: string; readonly onClose: () => void }
+
+/** All that is stored of a bet, told in order. */
+export default function ReceiptSheet({ betId, onClose }: ReceiptSheetProps) {
+  const { data, error, refetch } = useReceipt(betId)
+  return (
+    <Sheet title={RECEIPT_WORDS.receipt} closeLabel={WORDS.close} onClose={onClose}>
+      {data ? (
+        <Receipt bet={data.bet} steps={data.steps} onLeave={onClose} />
+      ) : error ? (
+        <Notice icon="warning" text={failureText(error)} action={{ label: WORDS.retry, run: () => void refetch() }} />
+      ) : (
+        <SkeletonRows rows={6} rowClass="h-11" label={WORDS.loading} />
+      )}
+    </Sheet>
+  )
+}
+
+type ReceiptProps = { readonly bet: Bet; readonly steps: readonly ReceiptStep[]; readonly onLeave: () => void }
+
+function Receipt({ bet, steps, onLeave }: ReceiptProps) {
+  const { config } = useSite()
+  const isBack = bet.odds.type === 'BACK'
+  return (
+    <div className="flex flex-col gap-4 px-4 pb-4">
+      <header
+        className={`rounded-md border-l-4 px-3 py-2 ${isBack ? 'border-back bg-back-tint' : 'border-lay bg-lay-tint'}`}
+      >
+        <p className="text-md font-bold">
+          <span className={isBack ? 'text-back-text' : 'text-lay-text'}>{sideText(bet)}</span> {bet.odds.runnerName}
+        </p>
+        <p className="text-xs text-quiet">
+          {bet.market.event.name} · {bet.market.marketName}
+        </p>
+      </header>
+      <section aria-label={RECEIPT_WORDS.history}>
+        <h3 className="pb-1 text-xs text-quiet">{RECEIPT_WORDS.history}</h3>
+        <ol className="relative flex flex-col gap-2 border-l border-line pl-3">
+          {steps.map((step, at) => (
+            // A receipt only grows at its end.
+            <Step key={at} step={step} bet={bet} />
+          ))}
+        </ol>
+      </section>
+      <Facts bet={bet} />
+      <div className="flex gap-2">
+        <Button onClick={() => void shareCard(cardOf(bet), config.name)} className="flex-1">
+          <Icon name="copy" className="size-4" />
+          {RECEIPT_WORDS.share}
+          <span className="text-xs text-quiet">{RECEIPT_WORDS.shareHint}</span>
+        </Button>
+        <Link
+          to={`/events/${bet.market.eventType.id}/${bet.market.event.id}`}
+          onClick={onLeave}
+          className="flex min-h-11 flex-1 items-center justify-center rounded-md border border-line bg-raised px-4 text-sm hover:border-quiet"
+        >
+          {RECEIPT_WORDS.event}
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+const DOTS = { good: 'bg-profit', bad: 'bg-loss', plain: 'bg-quiet' } as const
+const MOMENT = new Intl.DateTimeFormat('en-IN', {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hour12: false,
+})
+
+function Step({ step, bet }: { readonly step: ReceiptStep; readonly bet: Bet }) {
+  const { text, notes, mood } = tell(step, bet)
+  return (
+    <li className="relative">
+      <span aria-hidden="true" className={`absolute top-1.5 -left-4 size-2 rounded-full ${DOTS[mood]}`} />
+      <p className="text-sm">{text}</p>
+      {notes.map((note) => (
+        <p key={note} className="text-xs text-quiet">
+          {note}
+        </p>
+      ))}
+      <time dateTime={new Date(step.at).toISOString()} className="text-xs text-quiet tabular-nums">
+        {MOMENT.format(step.at)}
+        {step.marketVersion === null ? '' : ` · v${step.marketVersion}`}
+      </time>
+    </li>
+  )
+}
+
+function Facts({ bet }: { readonly bet: Bet }) {
+  const { odds, averageOdd, profitLoss } = bet
+  const unmatched = bet.stake - bet.sizeMatched
+  const rows: (readonly [string, string])[] = [
+    [RECEIPT_WORDS.asked, priceText(odds.price, odds.line)],
+    ...(averageOdd === null ? [] : [[RECEIPT_WORDS.got, String(Math.round(averageOdd * 100) / 100)] as const]),
+    [RECEIPT_WORDS.stake, formatAmount(bet.stake)],
+    ...(unmatched > 0 ? [[RECEIPT_WORDS.matched, formatAmount(bet.sizeMatched)] as const] : []),
+    [RECEIPT_WORDS.profit, formatAmount(bet.profit)],
+    [RECEIPT_WORDS.liability, formatAmount(bet.liability)],
+    ...(profitLoss === null ? [] : [[RECEIPT_WORDS.result, formatSigned(profitLoss)] as const]),
+    [RECEIPT_WORDS.marketVersion, String(bet.marketVersion)],
+    ...(bet.betRef === bet._id ? [] : [[RECEIPT_WORDS.requestId, bet.betRef] as const]),
+    [RECEIPT_WORDS.reference, bet._id],
+  ]
+  return (
+    <section aria-label={RECEIPT_WORDS.facts}>
+      <h3 className="pb-1 text-xs text-quiet">{RECEIPT_WORDS.facts}</h3>
+      <dl className="divide-y divide-line rounded-md border border-line">
+        {rows.map(([label, value]) => (
+          <div key={label} className="flex min-h-8 items-center justify-between gap-3 px-3 text-sm">
+            <dt className="shrink-0 text-xs text-quiet">{label}</dt>
+            <dd className="text-right break-all tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

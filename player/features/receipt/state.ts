@@ -1,0 +1,131 @@
+/** A receipt in words. */
+import type { Bet, ReceiptStep } from '@paddock/contract/shapes/bet'
+import { oddsToDecimal, type Odds } from '@paddock/domain/odds'
+import { formatAmount, formatSigned } from '@paddock/ui/formats'
+import { WORDS } from '../../app/words.ts'
+import { BETTING_WORDS } from '../../app/words-betting.ts'
+import { RECEIPT_WORDS } from './words.ts'
+
+export type Told = { readonly text: string; readonly notes: readonly string[]; readonly mood: 'good' | 'bad' | 'plain' }
+
+export const priceText = (price: Odds, line: number | null): string =>
+  line === null ? String(oddsToDecimal(price)) : `${line} / ${oddsToDecimal(price)}`
+
+const sizeOf = ({ size }: ReceiptStep): string => (size === null ? '' : formatAmount(size))
+const reasonNotes = ({ reason }: ReceiptStep): string[] => (reason ? [reason.text] : [])
+
+export function tell(step: ReceiptStep, bet: Bet): Told {
+  const at = (price: Odds | null) => (price === null ? '–' : priceText(price, bet.odds.line))
+  switch (step.what) {
+    case 'RECEIVED':
+      return plain(RECEIPT_WORDS.received(at(step.price), sizeOf(step)))
+    case 'DELAYED':
+      return plain(RECEIPT_WORDS.delayed(String(Math.round(((step.until ?? step.at) - step.at) / 1000))))
+    case 'RESTING':
+      return plain(RECEIPT_WORDS.resting)
+    case 'MATCHED':
+      return {
+        text: RECEIPT_WORDS.matchedAt(sizeOf(step), at(step.price)),
+        notes: isBetter(step, bet) ? [RECEIPT_WORDS.better] : [],
+        mood: 'good',
+      }
+    case 'AMENDED':
+      return plain(
+        RECEIPT_WORDS.amended(
+          step.sizeBefore === null ? '' : formatAmount(step.sizeBefore),
+          at(step.priceBefore),
+          sizeOf(step),
+          at(step.price),
+        ),
+      )
+    case 'CANCELLED':
+      return { ...plain(RECEIPT_WORDS.cancelled(sizeOf(step))), notes: reasonNotes(step) }
+    case 'LAPSED':
+      return { text: RECEIPT_WORDS.lapsed(sizeOf(step)), notes: reasonNotes(step), mood: 'bad' }
+    case 'REJECTED':
+      return { text: RECEIPT_WORDS.rejected, notes: reasonNotes(step), mood: 'bad' }
+    case 'MARKET':
+      return plain(RECEIPT_WORDS.market(statusText(step.marketStatus)))
+    case 'REDUCED':
+      return plain(RECEIPT_WORDS.reduced(at(step.priceBefore), at(step.price)))
+    case 'RUNNER_REMOVED':
+      return plain(RECEIPT_WORDS.runnerRemoved)
+    case 'SETTLED':
+    case 'VOIDED':
+      return tellResult(step)
+    case 'ROLLED_BACK':
+      return { text: RECEIPT_WORDS.rolledBack(step.result ?? '–'), notes: [], mood: 'bad' }
+  }
+}
+
+const plain = (text: string): Told => ({ text, notes: [], mood: 'plain' })
+
+function tellResult(step: ReceiptStep): Told {
+  const { profitLoss, marketProfitLoss, commission } = step
+  const notes = [
+    ...(profitLoss === null ? [] : [RECEIPT_WORDS.brought(formatSigned(profitLoss))]),
+    ...(marketProfitLoss === null
+      ? []
+      : [RECEIPT_WORDS.marketBrought(formatSigned(marketProfitLoss), formatAmount(commission ?? marketProfitLoss))]),
+  ]
+  if (step.what === 'VOIDED') return { text: RECEIPT_WORDS.voided, notes, mood: 'plain' }
+  const mood = profitLoss === null || profitLoss === 0 ? 'plain' : profitLoss > 0 ? 'good' : 'bad'
+  return { text: RECEIPT_WORDS.settled(step.result ?? '–'), notes, mood }
+}
+
+/** A back wants more, a lay less. */
+function isBetter({ price }: ReceiptStep, { odds }: Bet): boolean {
+  if (price === null || odds.line !== null) return false
+  return odds.type === 'BACK' ? price > odds.price : price < odds.price
+}
+
+type Status = keyof typeof RECEIPT_WORDS.statuses
+const isStatus = (status: string): status is Status => status in RECEIPT_WORDS.statuses
+const statusText = (status: string | null): string =>
+  status !== null && isStatus(status) ? RECEIPT_WORDS.statuses[status] : '–'
+
+export function sideText({ odds }: Pick<Bet, 'odds'>): string {
+  if (odds.line !== null) return odds.type === 'BACK' ? BETTING_WORDS.yes : BETTING_WORDS.no
+  return odds.type === 'BACK' ? WORDS.back : WORDS.lay
+}
+
+/** What may be shown to others: the pick, its price and how it went, never an amount. */
+export type Card = {
+  readonly side: 'BACK' | 'LAY'
+  readonly pick: string
+  readonly price: string
+  readonly event: string
+  readonly market: string
+  readonly outcome: string | null
+}
+
+export function cardOf(bet: Bet): Card {
+  const { odds, market, averageOdd } = bet
+  const price = averageOdd === null ? oddsToDecimal(odds.price) : Math.round(averageOdd * 100) / 100
+  return {
+    side: odds.type,
+    pick: `${sideText(bet)} ${odds.runnerName}`,
+    price: odds.line === null ? String(price) : `${odds.line} / ${price}`,
+    event: market.event.name,
+    market: market.marketName,
+    outcome: outcomeText(bet),
+  }
+}
+
+function outcomeText({ outcome }: Bet): string | null {
+  switch (outcome) {
+    case 'WIN':
+      return RECEIPT_WORDS.won
+    case 'LOSE':
+      return RECEIPT_WORDS.lost
+    case 'VOID':
+    case 'PUSH':
+      return RECEIPT_WORDS.void
+    case 'HALF':
+    case null:
+      return null
+  }
+}
+
+export const shareText = ({ pick, price, event, market, outcome }: Card): string =>
+  [RECEIPT_WORDS.shareText(pick, price, event, market), ...(outcome === null ? [] : [outcome])].join(' ')

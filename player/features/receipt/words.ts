@@ -1,0 +1,57 @@
+import { defineWords } from '@paddock/ui/words'
+
+/** English words of a bet's receipt. */
+export const RECEIPT_WORDS = defineWords('receipt', {
+  receipt: 'Bet receipt',
+  open: (runner: string) => `Receipt of the bet on ${runner}`,
+  history: 'What happened',
+  facts: 'The bet',
+  asked: 'Asked for',
+  got: 'Got on average',
+  stake: 'Stake',
+  matched: 'Matched',
+  profit: 'Profit if it wins',
+  liability: 'Liability',
+  result: 'Result of the bet',
+  marketVersion: 'Market version',
+  requestId: 'Request',
+  reference: 'Reference',
+
+  received: (price: string, stake: string) => `Received: ${stake} at ${price}`,
+  delayed: (seconds: string) => `Delay of ${seconds} s began`,
+  resting: 'Waiting in the market for somebody to match it',
+  matchedAt: (stake: string, price: string) => `Matched ${stake} at ${price}`,
+  better: 'better than asked',
+  amended: (stakeBefore: string, priceBefore: string, stake: string, price: string) =>
+    `Changed from ${stakeBefore} at ${priceBefore} to ${stake} at ${price}`,
+  cancelled: (stake: string) => `Cancelled ${stake}`,
+  lapsed: (stake: string) => `Lapsed ${stake}`,
+  rejected: 'Not accepted',
+  market: (status: string) => `The market: ${status}`,
+  statuses: {
+    OPEN: 'open',
+    SUSPENDED: 'suspended',
+    CLOSED: 'closed',
+    SETTLING: 'being settled',
+    SETTLED: 'settled',
+    VOIDED: 'voided',
+    INACTIVE: 'not open yet',
+  },
+  reduced: (before: string, after: string) => `A runner was withdrawn: odds reduced from ${before} to ${after}`,
+  runnerRemoved: 'The runner was withdrawn, the bet is void and the stake is back',
+  settled: (result: string) => `Settled. Result: ${result}`,
+  voided: 'The market was voided, the stake is back',
+  rolledBack: (result: string) => `The result ${result} was taken back`,
+  brought: (amount: string) => `This bet: ${amount}`,
+  marketBrought: (amount: string, commission: string) => `Your market: ${amount}, commission ${commission}`,
+
+  share: 'Share',
+  shareHint: 'Without amounts',
+  shareText: (pick: string, price: string, event: string, market: string) =>
+    `${pick} at ${price}. ${event}, ${market}.`,
+  won: 'Won',
+  lost: 'Lost',
+  void: 'Void',
+  cardName: 'Bet card',
+  event: 'To the event',
+})
