@@ -31,7 +31,9 @@ export default function RecordsRoute({ page }: { readonly page: keyof typeof PAG
           </NavLink>
         ))}
       </nav>
-      <Page seeReceipt={null} />
+      <div className="flex flex-col gap-2">
+        <Page seeReceipt={null} />
+      </div>
     </div>
   )
 }

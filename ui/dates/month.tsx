@@ -1,13 +1,16 @@
 import { useEffect, useRef } from 'react'
 import { spokenLanguage } from '../words/index.ts'
-import { addDays, type Day, firstOfWeek, noonOf, weeksOf } from './days.ts'
+import { addDays, type Day, type DayRange, firstOfWeek, noonOf, weeksOf } from './days.ts'
 import type { Choosing } from './range.ts'
 
 /** In the reader's language, with the digits of everywhere else. */
-const format = (day: Day, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(`${spokenLanguage()}-IN-u-nu-latn`, { timeZone: 'UTC', ...options }).format(noonOf(day))
+const formatOf = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(`${spokenLanguage()}-IN-u-nu-latn`, { timeZone: 'UTC', ...options })
+const format = (day: Day, options: Intl.DateTimeFormatOptions): string => formatOf(options).format(noonOf(day))
 
-export const dayName = (day: Day): string => format(day, { day: 'numeric', month: 'short', year: 'numeric' })
+/** As short as it can be said: a month or a year that both ends share is said once. */
+export const rangeName = ({ from, to }: DayRange): string =>
+  formatOf({ day: 'numeric', month: 'short', year: 'numeric' }).formatRange(noonOf(from), noonOf(to))
 const wholeName = (day: Day): string => format(day, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 const monthName = (day: Day): string => format(day, { month: 'long', year: 'numeric' })
 

@@ -5,7 +5,7 @@ import { useIsWide } from '../look/use-is-wide.ts'
 import { Icon } from '../primitives/icon.tsx'
 import { Calendar } from './calendar.tsx'
 import { type DayRange, dayIn } from './days.ts'
-import { dayName } from './month.tsx'
+import { rangeName } from './month.tsx'
 import { presetOf } from './range.ts'
 import { DATE_WORDS } from './words.ts'
 
@@ -21,7 +21,8 @@ export function RangePicker({ range, zone, onRange }: RangePickerProps) {
   const [isOpen, setOpen] = useState(false)
   const isWide = useIsWide()
   const [today, setToday] = useState(() => dayIn(zone, Date.now()))
-  const name = rangeName(range, presetOf(range, today))
+  const preset = presetOf(range, today)
+  const name = preset ? DATE_WORDS.preset[preset] : rangeName(range)
   const turn = (opens: boolean) => {
     // A page may stay open over midnight.
     if (opens) setToday(dayIn(zone, Date.now()))
@@ -73,9 +74,4 @@ export function RangePicker({ range, zone, onRange }: RangePickerProps) {
       </Popover.Portal>
     </Popover.Root>
   )
-}
-
-function rangeName({ from, to }: DayRange, preset: ReturnType<typeof presetOf>): string {
-  if (preset) return DATE_WORDS.preset[preset]
-  return from === to ? dayName(from) : DATE_WORDS.between(dayName(from), dayName(to))
 }

@@ -12,7 +12,6 @@ export const DATE_WORDS = defineWords('dates', {
     lastMonth: 'Last Month',
   },
   chosen: (range: string) => `Dates: ${range}`,
-  between: (from: string, to: string) => `${from} – ${to}`,
   chooseFirst: 'Choose the first day',
   chooseLast: 'Choose the last day',
   previousMonth: 'Previous month',

@@ -79,6 +79,7 @@ function SportsBets({ seeReceipt }: { readonly seeReceipt: SeeReceipt }) {
       </Toolbar>
       <Listed
         reply={reply}
+        figures="four"
         rowClass="h-14"
         isEmpty={({ docs }) => docs.length === 0}
         empty={<Notice icon="bets" text={RECORD_WORDS.noBets} hint={RECORD_WORDS.noBetsHint} />}
@@ -97,7 +98,7 @@ function SportsBets({ seeReceipt }: { readonly seeReceipt: SeeReceipt }) {
                 },
               ]}
             />
-            <Rows columns={BET_COLUMNS} heads={betHeads()}>
+            <Rows numbers={2} columns={BET_COLUMNS} heads={betHeads()}>
               {data.docs.map((bet) => (
                 <OpenRow key={bet._id} onOpen={() => setOpened(bet)}>
                   <BetRow bet={bet} zone={zone} />

@@ -1,6 +1,6 @@
 import type { Bet } from '@paddock/contract/shapes/bet'
 import { ZERO } from '@paddock/domain/money'
-import { formatAmount } from '@paddock/ui/formats'
+import { formatMoney } from '@paddock/ui/formats'
 import { Panel } from '@paddock/ui/layers'
 import { Button } from '@paddock/ui/primitives'
 import { marketOf, priceOf, sideOf } from './bet-row.tsx'
@@ -41,16 +41,16 @@ export function BetPanel({ bet, zone, seeReceipt, onClose }: BetPanelProps) {
 
 function factsOf(bet: Bet, zone: string): readonly Fact[] {
   const moment = (at: number) => `${dateIn(zone, at)}, ${timeIn(zone, at)}`
-  const notMatched = formatAmount(bet.stake) !== formatAmount(bet.sizeMatched)
+  const notMatched = formatMoney(bet.stake) !== formatMoney(bet.sizeMatched)
   return [
-    { name: RECORD_WORDS.result, value: <Result amount={bet.profitLoss ?? ZERO} isExact /> },
+    { name: RECORD_WORDS.result, value: <Result amount={bet.profitLoss ?? ZERO} /> },
     { name: RECORD_WORDS.state, value: RECORD_WORDS.outcomes[outcomeOf(bet)] },
     ...(bet.reason ? [{ name: RECORD_WORDS.reason, value: bet.reason.text }] : []),
     { name: RECORD_WORDS.market, value: marketOf(bet) },
     { name: RECORD_WORDS.averagePrice, value: priceOf(bet) },
-    { name: RECORD_WORDS.stake, value: formatAmount(bet.stake) },
-    ...(notMatched ? [{ name: RECORD_WORDS.matched, value: formatAmount(bet.sizeMatched) }] : []),
-    ...(bet.sizeVoided > 0 ? [{ name: RECORD_WORDS.voided, value: formatAmount(bet.sizeVoided) }] : []),
+    { name: RECORD_WORDS.stake, value: formatMoney(bet.stake) },
+    ...(notMatched ? [{ name: RECORD_WORDS.matched, value: formatMoney(bet.sizeMatched) }] : []),
+    ...(bet.sizeVoided > 0 ? [{ name: RECORD_WORDS.voided, value: formatMoney(bet.sizeVoided) }] : []),
     { name: RECORD_WORDS.placed, value: moment(bet.placedAt) },
     ...(bet.settledAt === null ? [] : [{ name: RECORD_WORDS.settled, value: moment(bet.settledAt) }]),
     { name: RECORD_WORDS.reference, value: bet._id },

@@ -1,6 +1,6 @@
 import type { Bet } from '@paddock/contract/shapes/bet'
 import { ZERO } from '@paddock/domain/money'
-import { formatAmount } from '@paddock/ui/formats'
+import { formatMoney } from '@paddock/ui/formats'
 import { dateIn, timeIn } from './moments.ts'
 import { Result, ROW } from './rows.tsx'
 import { outcomeOf } from './state.ts'
@@ -47,7 +47,7 @@ export function BetRow({ bet, zone }: { readonly bet: Bet; readonly zone: string
         <span className="shrink-0 text-right text-sm">
           <Result amount={bet.profitLoss ?? ZERO} />
           <span className="block text-xs text-quiet">
-            {outcome} · {formatAmount(bet.stake)}
+            {outcome} · {formatMoney(bet.stake)}
           </span>
         </span>
       </span>
@@ -61,7 +61,7 @@ export function BetRow({ bet, zone }: { readonly bet: Bet; readonly zone: string
         </span>
         <span>{priceOf(bet)}</span>
         <span className="text-quiet">{outcome}</span>
-        <span className="text-right">{formatAmount(bet.stake)}</span>
+        <span className="text-right">{formatMoney(bet.stake)}</span>
         <span className="text-right">
           <Result amount={bet.profitLoss ?? ZERO} />
         </span>

@@ -60,6 +60,7 @@ export function Drill({ sport, seeReceipt }: DrillProps) {
       />
       <Listed
         reply={reply}
+        figures="three"
         rowClass={ROW}
         isEmpty={({ docs }) => docs.length === 0}
         empty={<Notice icon="chart" text={TEXTS.noDataFound} hint={RECORD_WORDS.noBetsHint} />}
@@ -74,6 +75,7 @@ export function Drill({ sport, seeReceipt }: DrillProps) {
               ]}
             />
             <Rows
+              numbers={3}
               columns={COLUMNS}
               heads={[
                 RECORD_WORDS.last,
@@ -98,9 +100,9 @@ export function Drill({ sport, seeReceipt }: DrillProps) {
           <Facts
             facts={[
               { name: RECORD_WORDS.event, value: opened.eventName },
-              { name: RECORD_WORDS.beforeCommission, value: <Result amount={opened.profitLoss} isExact /> },
+              { name: RECORD_WORDS.beforeCommission, value: <Result amount={opened.profitLoss} /> },
               { name: RECORD_WORDS.commission, value: formatMoney(opened.commission) },
-              { name: RECORD_WORDS.afterCommission, value: <Result amount={opened.net} isExact /> },
+              { name: RECORD_WORDS.afterCommission, value: <Result amount={opened.net} /> },
             ]}
           />
           <MarketBets marketId={opened.marketId} zone={zone} seeReceipt={seeReceipt} />
@@ -160,7 +162,7 @@ function Line({ line, zone }: { readonly line: ResultLine; readonly zone: string
           <span className="block truncate text-xs text-quiet">{note}</span>
         </span>
         <span className="shrink-0 text-right text-sm">
-          <Result amount={net} isExact />
+          <Result amount={net} />
           <span className="block text-xs text-quiet">
             {RECORD_WORDS.commission} {formatMoney(commission)}
           </span>
@@ -172,12 +174,12 @@ function Line({ line, zone }: { readonly line: ResultLine; readonly zone: string
           {marketName ?? eventName}
           {marketName === null && <span className="text-quiet"> · {RECORD_WORDS.marketCount(markets)}</span>}
         </span>
-        <span>
-          <Result amount={profitLoss} isExact />
+        <span className="text-right">
+          <Result amount={profitLoss} />
         </span>
         <span className="text-right">{formatMoney(commission)}</span>
         <span className="text-right">
-          <Result amount={net} isExact />
+          <Result amount={net} />
         </span>
       </span>
     </>

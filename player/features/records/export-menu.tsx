@@ -42,9 +42,9 @@ export function ExportMenu<Row>(list: ExportMenuProps<Row>) {
   return (
     <Menu
       trigger={
-        <Button className="ml-auto">
+        <Button className="ml-auto max-sm:w-11 max-sm:px-0">
           <Icon name="download" className="size-4" />
-          {RECORD_WORDS.export}
+          <span className="max-sm:sr-only">{RECORD_WORDS.export}</span>
         </Button>
       }
       items={KINDS.map((kind) => ({ kind: 'action', label: RECORD_WORDS.exportAs[kind], run: () => run(kind) }))}

@@ -74,7 +74,7 @@ function Played({ name, won, lost, net }: PlayedProps) {
           {RECORD_WORDS.won} {formatMoney(won)} · {RECORD_WORDS.lost} {formatMoney(lost)}
         </span>
       </span>
-      <Result amount={net} isExact />
+      <Result amount={net} />
     </>
   )
 }
@@ -102,10 +102,10 @@ function Totals({ report }: { readonly report: GameReport }) {
         <span className={`font-bold ${totalTone(total)}`}>{signed(total)}</span>
       </Total>
       <Total name={RECORD_WORDS.net} how={RECORD_WORDS.netHow}>
-        <Result amount={net} isExact />
+        <Result amount={net} />
       </Total>
       <Total name={RECORD_WORDS.change} how={RECORD_WORDS.changeHow}>
-        <Result amount={change} isExact />
+        <Result amount={change} />
       </Total>
     </dl>
   )

@@ -31,7 +31,7 @@ function factsOf({ _id, createdAt, amount, balance, counterparty, description, r
   const whom: readonly Fact[] =
     counterparty === null ? [] : [{ name: amount > 0 ? RECORD_WORDS.from : RECORD_WORDS.to, value: counterparty }]
   const facts: readonly Fact[] = [
-    { name: RECORD_WORDS.amount, value: <Result amount={amount} isExact /> },
+    { name: RECORD_WORDS.amount, value: <Result amount={amount} /> },
     { name: RECORD_WORDS.balanceBefore, value: formatMoney(subtract(balance, amount)) },
     { name: RECORD_WORDS.balanceAfter, value: formatMoney(balance) },
     { name: RECORD_WORDS.date, value: `${dateIn(zone, createdAt)}, ${timeIn(zone, createdAt)}` },

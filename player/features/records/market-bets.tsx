@@ -1,6 +1,6 @@
 import type { Bet } from '@paddock/contract/shapes/bet'
 import { ZERO } from '@paddock/domain/money'
-import { formatAmount } from '@paddock/ui/formats'
+import { formatMoney } from '@paddock/ui/formats'
 import { Icon, Notice } from '@paddock/ui/primitives'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -44,7 +44,7 @@ export function MarketBets({ marketId, zone, seeReceipt }: MarketBetsProps) {
                         {bet.odds.runnerName}
                       </span>
                       <span className="block text-xs text-quiet">
-                        {formatAmount(bet.stake)} @ {priceOf(bet)} · {RECORD_WORDS.outcomes[outcomeOf(bet)]}
+                        {formatMoney(bet.stake)} @ {priceOf(bet)} · {RECORD_WORDS.outcomes[outcomeOf(bet)]}
                       </span>
                     </span>
                     <Result amount={bet.profitLoss ?? ZERO} />

@@ -1,10 +1,10 @@
 /** What the record pages are put together from. */
 import type { PageInfo } from '@paddock/contract/page'
 import type { Paise } from '@paddock/domain/money'
-import { formatMoney, formatSigned } from '@paddock/ui/formats'
+import { formatMoney } from '@paddock/ui/formats'
 import { Button, Notice, SkeletonRows } from '@paddock/ui/primitives'
 import type { ReactNode } from 'react'
-import { toneOf } from './state.ts'
+import { Result } from './rows.tsx'
 import { RECORD_WORDS } from './words.ts'
 
 export function Card({ label, children }: { readonly label: string; readonly children: ReactNode }) {
@@ -63,9 +63,7 @@ export function Figures({ figures }: { readonly figures: readonly Figure[] }) {
       {figures.map(({ name, amount, isResult = false }) => (
         <div key={name} className="min-w-0">
           <dt className="text-xs text-quiet">{name}</dt>
-          <dd className={`truncate text-md font-bold ${isResult ? toneOf(amount) : ''}`}>
-            {isResult ? formatSigned(amount) : formatMoney(amount)}
-          </dd>
+          <dd className="truncate text-md font-bold">{isResult ? <Result amount={amount} /> : formatMoney(amount)}</dd>
         </div>
       ))}
     </dl>
@@ -77,14 +75,22 @@ type ListedProps<T> = {
   readonly isEmpty: (data: T) => boolean
   readonly empty: ReactNode
   readonly rowClass: string
+  /** Above the rows there are as many: their place is kept. */
+  readonly figures?: 'three' | 'four'
   readonly children: (data: T) => ReactNode
 }
 
 /** The four faces of a list. */
-export function Listed<T>({ reply, isEmpty, empty, rowClass, children }: ListedProps<T>) {
+export function Listed<T>({ reply, isEmpty, empty, rowClass, figures, children }: ListedProps<T>) {
   const { data, isError, refetch } = reply
   if (data !== undefined) return isEmpty(data) ? empty : children(data)
-  if (!isError) return <SkeletonRows rows={8} rowClass={rowClass} label={RECORD_WORDS.loading} />
+  if (!isError)
+    return (
+      <>
+        {figures && <div className="h-[105px] border-b border-line @lg:h-[61px] @2xl:h-[93px]" />}
+        <SkeletonRows rows={8} rowClass={rowClass} label={RECORD_WORDS.loading} />
+      </>
+    )
   const retry = { label: RECORD_WORDS.retry, run: () => void refetch() }
   return <Notice icon="warning" text={RECORD_WORDS.couldNotLoad} action={retry} />
 }

@@ -38,7 +38,7 @@ export function StatementPage({ seeReceipt }: { readonly seeReceipt: SeeReceipt 
 
   return (
     <>
-      <Card label={RECORD_WORDS.statement}>
+      <Card label={RECORD_WORDS.choice}>
         <Toolbar>
           <RangePicker range={range} zone={zone} onRange={setRange} />
           <Choice
@@ -55,9 +55,16 @@ export function StatementPage({ seeReceipt }: { readonly seeReceipt: SeeReceipt 
           )}
           <ExportMenu title={RECORD_WORDS.statement} columns={() => sheetColumns(zone)} load={load} />
         </Toolbar>
+      </Card>
+      {/* On a phone the lines come first, the picture below them. */}
+      <div className="max-md:order-last">
+        <BalanceChart span={spanOf(range)} zone={zone} />
+      </div>
+      <Card label={RECORD_WORDS.statement}>
         <Listed
           reply={reply}
           rowClass={ROW}
+          figures="four"
           isEmpty={({ docs }) => docs.length === 0}
           empty={
             type === 'sportsBook' ? (
@@ -78,6 +85,7 @@ export function StatementPage({ seeReceipt }: { readonly seeReceipt: SeeReceipt 
                 ]}
               />
               <Rows
+                numbers={2}
                 columns={COLUMNS}
                 heads={[
                   RECORD_WORDS.date,
@@ -98,7 +106,6 @@ export function StatementPage({ seeReceipt }: { readonly seeReceipt: SeeReceipt 
           )}
         </Listed>
       </Card>
-      <BalanceChart span={spanOf(range)} zone={zone} />
       {opened && <LinePanel line={opened} zone={zone} seeReceipt={seeReceipt} onClose={() => setOpened(null)} />}
     </>
   )
@@ -121,7 +128,7 @@ function Line({ line, zone }: { readonly line: StatementLine; readonly zone: str
           </span>
         </span>
         <span className="shrink-0 text-right text-sm">
-          <Result amount={amount} isExact />
+          <Result amount={amount} />
           <span className="block text-xs text-quiet">{formatMoney(balance)}</span>
         </span>
       </span>
@@ -130,7 +137,7 @@ function Line({ line, zone }: { readonly line: StatementLine; readonly zone: str
         <span className="truncate">{aboutOf(line)}</span>
         <span className="truncate text-quiet">{kind}</span>
         <span className="text-right">
-          <Result amount={amount} isExact />
+          <Result amount={amount} />
         </span>
         <span className="text-right">{formatMoney(balance)}</span>
       </span>

@@ -15,6 +15,7 @@ export const RECORD_WORDS = defineWords('records', {
   older: 'Older',
   shown: (from: string, to: string, of: string) => `${from}–${to} of ${of}`,
   reset: 'Reset',
+  choice: 'Dates and filters',
 
   export: 'Export',
   exportAs: { csv: 'CSV', xlsx: 'Excel', pdf: 'PDF' },
