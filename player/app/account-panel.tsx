@@ -2,7 +2,6 @@
 import { Icon, type IconName } from '@paddock/ui/primitives'
 import { setLook, useLook } from '@paddock/ui/look'
 import { useSite } from '@paddock/ui/site'
-import { useState } from 'react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { usePoints } from '../features/balance/index.ts'

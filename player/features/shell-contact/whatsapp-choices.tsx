@@ -11,8 +11,8 @@ export function WhatsappChoices(props: { readonly branchId: string | null; reado
   const first = useIsSignedIn()
     ? { text: TEXTS.whatsappForDeposit, number: contact.deposit }
     : { text: TEXTS.whatsappForNewId, number: contact.newId }
-  const choices = [first, { text: TEXTS.whatsappForSupport, number: contact.support }].filter(
-    (choice): choice is { readonly text: string; readonly number: string } => choice.number !== null,
+  const choices = [first, { text: TEXTS.whatsappForSupport, number: contact.support }].flatMap(({ text, number }) =>
+    number === null ? [] : [{ text, number }],
   )
   if (choices.length === 0) {
     return <Notice icon="chat" text={CHROME_WORDS.contact.none} hint={CHROME_WORDS.contact.noneHint} />
