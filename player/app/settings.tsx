@@ -29,7 +29,7 @@ function Settings({ onLeave }: { readonly onLeave?: () => void }) {
             <span className="block text-sm">{SETTINGS_WORDS.stakes}</span>
             <span className="block text-xs text-quiet">{SETTINGS_WORDS.stakesHint}</span>
           </span>
-          <Icon name="chevron" className="size-5 -rotate-90 text-quiet" />
+          <Icon name="chevron" className="size-5 text-quiet" />
         </Link>
       )}
     </SettingsForm>
