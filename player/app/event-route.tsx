@@ -5,7 +5,7 @@ import { Button, Notice } from '@paddock/ui/primitives'
 import { lazy, Suspense, useEffect } from 'react'
 import { useParams } from 'react-router'
 import { usePoints } from '../features/balance/index.ts'
-import { amountsOf, draftOf, useSlip } from '../features/betslip/index.ts'
+import { amountsOf, draftOf, isBusy, useSlip } from '../features/betslip/index.ts'
 import { EventPage, type MarketTools, type OpenDepth, type PlannedBet } from '../features/event/index.ts'
 import type { OwnOrder } from '../features/ladder/index.ts'
 import { useOpenBets } from '../features/open-bets/index.ts'
@@ -13,6 +13,10 @@ import { BetSlip, usePickPrice } from './bet-slip.tsx'
 import { useSignInPrompt } from './sign-in-prompt.tsx'
 import { WORDS } from './words.ts'
 
+const FavouriteStar = lazy(() =>
+  import('../features/favourites/index.ts').then((module) => ({ default: module.FavouriteStar })),
+)
+const MarketCashOut = lazy(() => import('./market-cash-out.tsx'))
 const LadderSheet = lazy(() =>
   import('../features/ladder/index.ts').then((module) => ({ default: module.LadderSheet })),
 )
@@ -21,9 +25,13 @@ const NO_BOOKS = {}
 const NO_ORDERS: readonly OwnOrder[] = []
 /** Below the least stake of any market a balance is low: nothing can be bet with it. 000 §9 does not say where it begins. */
 const LOW_BALANCE = paise(10_000)
-const MarketCashOut = lazy(() => import('./market-cash-out.tsx'))
 
 const TOOLS: MarketTools = {
+  star: ({ marketId, name }) => (
+    <Suspense fallback={<span className="size-11" />}>
+      <FavouriteStar kind="market" id={marketId} name={name} />
+    </Suspense>
+  ),
   cashOut: ({ marketId, name }) => (
     <Suspense>
       <MarketCashOut marketId={marketId} marketName={name} />
@@ -56,6 +64,7 @@ function SignedInEvent({ eventId, sportId }: { readonly eventId: string; readonl
       books={data?.books ?? NO_BOOKS}
       planned={isPlanned && planned && planned.profit > 0 ? planned : null}
       picked={draft?.pick ?? null}
+      isWaiting={isBusy(slip)}
       onPick={onPick}
       tools={TOOLS}
       depth={(open) => (

@@ -23,13 +23,27 @@ export type PriceCellProps = {
   readonly label: string
   readonly isDisabled: boolean
   readonly isPicked: boolean
+  /** A bet on it is on its way. */
+  readonly isWaiting?: boolean
   readonly onPick: () => void
   readonly className?: string
 }
 
 /** One price. It has its size whatever it shows, so that a price never moves the layout. */
 export const PriceCell = memo(function PriceCell(props: PriceCellProps) {
-  const { side, depth, main, small, mark, label, isDisabled, isPicked, onPick, className = '' } = props
+  const {
+    side,
+    depth,
+    main,
+    small,
+    mark,
+    label,
+    isDisabled,
+    isPicked,
+    isWaiting = false,
+    onPick,
+    className = '',
+  } = props
   const cell = useRef<HTMLButtonElement>(null)
   useFlash(cell, main && `${main} ${small}`)
 
@@ -45,11 +59,15 @@ export const PriceCell = memo(function PriceCell(props: PriceCellProps) {
       aria-label={label}
       aria-disabled={!canPick}
       aria-pressed={isPicked}
+      aria-busy={isWaiting}
       onClick={canPick ? onPick : undefined}
       className={`relative flex h-11 flex-col items-center justify-center rounded-md leading-none [contain:layout_paint_style] ${look} ${
         isPicked ? 'ring-2 ring-brand ring-inset' : ''
       } ${isDisabled ? 'opacity-45' : ''} ${className}`}
     >
+      {isWaiting && (
+        <span className="absolute top-1 right-1 size-3 animate-spin rounded-full border-2 border-current border-t-transparent" />
+      )}
       {mark && main !== null && <span className="absolute top-1 left-1 text-xs leading-none opacity-70">{mark}</span>}
       <span className="text-md font-bold">{main ?? '–'}</span>
       <span className="mt-1 h-3 text-xs leading-none">{main === null ? '' : small}</span>

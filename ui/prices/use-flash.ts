@@ -1,14 +1,16 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { readSettings } from '../settings/index.ts'
 import { createFlash } from './flash.ts'
 
 const flash = createFlash(() => performance.now())
 
-/** Flashes the element when the value changes from one price to another: not when it comes or goes. */
+/** Flashes the element when the value changes from one price to another: not when it comes or goes, nor for those who want none. */
 export function useFlash(element: RefObject<HTMLElement | null>, value: string | null): void {
   const shown = useRef(value)
   useEffect(() => {
     const before = shown.current
     shown.current = value
-    if (before !== null && value !== null && before !== value && element.current) flash(element.current)
+    const isChange = before !== null && value !== null && before !== value
+    if (isChange && element.current && readSettings().highlight) flash(element.current)
   }, [element, value])
 }

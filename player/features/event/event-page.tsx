@@ -47,6 +47,8 @@ type EventPageProps = {
   readonly books: Readonly<Record<string, MarketBook>>
   readonly planned: PlannedBet | null
   readonly picked: Pick | null
+  /** The bet in the slip is on its way. */
+  readonly isWaiting: boolean
   readonly onPick: (pick: Pick) => void
   readonly tools: MarketTools
   readonly depth: (open: OpenDepth) => ReactNode
@@ -84,7 +86,7 @@ export function EventPage(props: EventPageProps) {
 }
 
 function Markets(props: EventPageProps & { readonly facts: readonly MarketFacts[]; readonly shown: Shown }) {
-  const { facts, shown, books, planned, picked, onPick, tools, slip } = props
+  const { facts, shown, books, planned, picked, isWaiting, onPick, tools, slip } = props
   const [opened, setOpened] = useState<{ readonly marketId: string; readonly slot: number } | null>(null)
   const onDepth = useCallback((marketId: string, slot: number) => setOpened({ marketId, slot }), [])
   const isShown = (kind: Shown) => shown === 'all' || shown === kind
@@ -101,6 +103,7 @@ function Markets(props: EventPageProps & { readonly facts: readonly MarketFacts[
         book={books[market.marketId]}
         planned={inMarket(planned, market.marketId)}
         picked={own}
+        isWaiting={isWaiting && own !== null}
         onPick={onPick}
         onDepth={onDepth}
         tools={tools}
@@ -111,7 +114,7 @@ function Markets(props: EventPageProps & { readonly facts: readonly MarketFacts[
   return (
     <>
       {[...main, ...bookmakers].map(card)}
-      {sessions.length > 0 && <SessionCard {...{ sessions, books, planned, picked, onPick, tools, slip }} />}
+      {sessions.length > 0 && <SessionCard {...{ sessions, books, planned, picked, isWaiting, onPick, tools, slip }} />}
       {others.map(card)}
       {opened && (
         <Depth {...opened} facts={runners} depth={props.depth} onPick={onPick} onClose={() => setOpened(null)} />

@@ -15,13 +15,15 @@ type LineCellProps = {
   /** Which of the lines of the side. */
   readonly at: number
   readonly isPicked: boolean
+  /** The bet in the slip, which is on this session, is on its way. */
+  readonly isWaiting: boolean
   /** Of a list of outcomes: the one in the slip. */
   readonly pickedOutcome?: string | null
   readonly onPick: (pick: Pick) => void
 }
 
 /** One quote of a session: the run over its price; of a named outcome, its name and price. */
-export function LineCell({ facts, side, at, isPicked, pickedOutcome = null, onPick }: LineCellProps) {
+export function LineCell({ facts, side, at, isPicked, isWaiting, pickedOutcome = null, onPick }: LineCellProps) {
   const live = useLive()
   const quote = useLine(facts.marketId, side, at)
   const canBet = useIsFresh() && takesBets(facts)
@@ -30,6 +32,7 @@ export function LineCell({ facts, side, at, isPicked, pickedOutcome = null, onPi
     const now = live?.book.line(facts.marketId, side, at) ?? quote
     if (now) onPick(pickOfLine(facts, side, now, runnerNameOf(facts, now)))
   }
+  const isMine = isPicked || (quote !== null && pickedOutcome === String(quote.line))
   const shown = quote && figuresOf(facts, quote)
   return (
     <PriceCell
@@ -44,7 +47,8 @@ export function LineCell({ facts, side, at, isPicked, pickedOutcome = null, onPi
           : EVENT_WORDS.noPrice(word, facts.name)
       }
       isDisabled={!canBet}
-      isPicked={isPicked || (quote !== null && pickedOutcome === String(quote.line))}
+      isPicked={isMine}
+      isWaiting={isWaiting && isMine}
       onPick={pick}
       className={facts.variant === 'lastDigit' ? '' : 'w-[72px]'}
     />

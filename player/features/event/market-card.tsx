@@ -1,10 +1,11 @@
 import type { MarketBook } from '@paddock/contract/shapes/market'
 import type { Side } from '@paddock/domain/markets'
 import { formatOdds } from '@paddock/domain/odds'
-import { formatSize, spokenSize } from '@paddock/ui/formats'
+import { formatOddsAs, formatSize, spokenSize } from '@paddock/ui/formats'
 import { DEPTH, type RunnerFacts, type RunnersFacts, useIsFresh, useLevel, useLive } from '@paddock/ui/live'
 import { Icon } from '@paddock/ui/primitives'
 import { type Pick, PriceCell, RovingGrid } from '@paddock/ui/prices'
+import { useOddsDisplay } from '@paddock/ui/settings'
 import { memo, type ReactNode } from 'react'
 import { WORDS } from '../../app/words.ts'
 import { BETTING_WORDS } from '../../app/words-betting.ts'
@@ -45,6 +46,8 @@ type MarketCardProps = {
   /** The bet in the slip, when it is in this market. */
   readonly planned: PlannedBet | null
   readonly picked: Pick | null
+  /** The bet in the slip is on its way. */
+  readonly isWaiting: boolean
   readonly onPick: (pick: Pick) => void
   /** Null where there is no ladder to open. */
   readonly onDepth: OnDepth | null
@@ -55,7 +58,7 @@ type MarketCardProps = {
 
 /** A market of runners: match odds, bookmaker, a race. */
 export const MarketCard = memo(function MarketCard(props: MarketCardProps) {
-  const { facts, book, planned, picked, onPick, onDepth, tools, slip } = props
+  const { facts, book, planned, picked, isWaiting, onPick, onDepth, tools, slip } = props
   return (
     <section className="@container overflow-hidden rounded-md border border-line bg-surface" aria-label={facts.name}>
       <MarketHeader facts={facts} tools={tools} columns={<Columns />} />
@@ -70,6 +73,7 @@ export const MarketCard = memo(function MarketCard(props: MarketCardProps) {
                 next={planned && positionWith(book, runner.id, planned)}
                 onDepth={facts.kind === 'BETFAIR' ? onDepth : null}
                 pickedSide={side}
+                isWaiting={isWaiting && side !== null}
               />
               {side !== null && slip}
             </div>
@@ -97,12 +101,13 @@ type RunnerRowProps = {
   readonly now: ReturnType<typeof positionOf>
   readonly next: ReturnType<typeof positionWith> | null
   readonly pickedSide: Side | null
+  readonly isWaiting: boolean
   readonly onPick: (pick: Pick) => void
   readonly onDepth: OnDepth | null
 }
 
 const RunnerRow = memo(function RunnerRow(props: RunnerRowProps) {
-  const { facts, runner, now, next, pickedSide, onPick, onDepth } = props
+  const { facts, runner, now, next, pickedSide, isWaiting, onPick, onDepth } = props
   const isOut = runner.status === 'REMOVED'
   const overlay = runnerOverlayOf(facts, runner, overlayWords())
   return (
@@ -115,8 +120,8 @@ const RunnerRow = memo(function RunnerRow(props: RunnerRowProps) {
         {(now !== undefined || next !== null) && !isOut && <Position now={now} planned={next} />}
       </div>
       <div className="relative flex gap-0.5">
-        <SideCells {...{ facts, runner, onPick, pickedSide }} side="BACK" />
-        <SideCells {...{ facts, runner, onPick, pickedSide }} side="LAY" />
+        <SideCells {...{ facts, runner, onPick, pickedSide, isWaiting }} side="BACK" />
+        <SideCells {...{ facts, runner, onPick, pickedSide, isWaiting }} side="LAY" />
         {overlay && <Overlay text={overlay} className={facts.kind === 'BOOKMAKER' ? BEST_ONLY_OVERLAY : ''} />}
       </div>
     </div>
@@ -153,10 +158,11 @@ type SideCellsProps = {
   readonly runner: RunnerFacts
   readonly side: Side
   readonly pickedSide: Side | null
+  readonly isWaiting: boolean
   readonly onPick: (pick: Pick) => void
 }
 
-function SideCells({ facts, runner, side, pickedSide, onPick }: SideCellsProps) {
+function SideCells({ facts, runner, side, pickedSide, isWaiting, onPick }: SideCellsProps) {
   const isBestOnly = facts.kind === 'BOOKMAKER'
   const depths = isBestOnly ? [0] : side === 'BACK' ? BACK_DEPTHS : LAY_DEPTHS
   const bestClass = isBestOnly && side === 'BACK' ? BEST_ONLY_COLUMN : ''
@@ -167,6 +173,7 @@ function SideCells({ facts, runner, side, pickedSide, onPick }: SideCellsProps) 
           key={depth}
           {...{ facts, runner, side, depth, onPick }}
           isPicked={pickedSide === side && depth === 0}
+          isWaiting={isWaiting && pickedSide === side && depth === 0}
           className={depth === 0 ? bestClass : DEEPER}
         />
       ))}
@@ -180,7 +187,9 @@ type LiveCellProps = Omit<SideCellsProps, 'pickedSide'> & {
   readonly className: string
 }
 
-const LiveCell = memo(function LiveCell({ facts, runner, side, depth, isPicked, className, onPick }: LiveCellProps) {
+const LiveCell = memo(function LiveCell(props: LiveCellProps) {
+  const { facts, runner, side, depth, isPicked, isWaiting, className, onPick } = props
+  const display = useOddsDisplay()
   const live = useLive()
   const level = useLevel(facts.marketId, runner.slot, side, depth)
   const canBet = useIsFresh() && runner.status === 'ACTIVE' && takesBets(facts)
@@ -191,20 +200,22 @@ const LiveCell = memo(function LiveCell({ facts, runner, side, depth, isPicked, 
   }
   const word = side === 'BACK' ? WORDS.back : WORDS.lay
   const mark = side === 'BACK' ? EVENT_WORDS.backShort : EVENT_WORDS.layShort
+  const shown = level && (facts.kind === 'BETFAIR' ? formatOddsAs(display, level.price) : formatOdds(level.price))
   return (
     <PriceCell
       side={side}
       depth={depth}
-      main={level && formatOdds(level.price)}
+      main={shown}
       small={level ? formatSize(level.size) : ''}
       mark={depth === 0 ? mark : undefined}
       label={
-        level
-          ? EVENT_WORDS.price(word, runner.name, formatOdds(level.price), spokenSize(level.size))
+        level && shown
+          ? EVENT_WORDS.price(word, runner.name, shown, spokenSize(level.size))
           : EVENT_WORDS.noPrice(word, runner.name)
       }
       isDisabled={!canBet}
       isPicked={isPicked}
+      isWaiting={isWaiting}
       onPick={pick}
       className={className}
     />

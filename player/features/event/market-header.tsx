@@ -28,7 +28,7 @@ export function MarketHeader({ facts, tools, columns }: MarketHeaderProps) {
   return (
     <header className="border-b border-line pt-1 pr-2 pb-1 pl-3">
       <div className="flex min-h-8 items-center gap-1">
-        {tools.star?.(facts)}
+        {tools.star && <span className="-my-1.5 -ml-3 flex">{tools.star(facts)}</span>}
         <h2 className="min-w-0 truncate text-md font-bold">{facts.name}</h2>
         <Rules label={EVENT_WORDS.rulesOf(facts.name)} sentences={() => rulesOf(facts)} />
         <div className="ml-auto flex shrink-0 items-center">{tools.cashOut?.(facts)}</div>

@@ -26,13 +26,15 @@ type SessionCardProps = {
   readonly books: Readonly<Record<string, MarketBook>>
   readonly planned: PlannedBet | null
   readonly picked: Pick | null
+  readonly isWaiting: boolean
   readonly onPick: (pick: Pick) => void
   readonly tools: MarketTools
   readonly slip: ReactNode
 }
 
 /** The sessions of an event: NO on the left in pink, YES on the right in blue, the run over its price. */
-export function SessionCard({ sessions, books, planned, picked, onPick, tools, slip }: SessionCardProps) {
+export function SessionCard(props: SessionCardProps) {
+  const { sessions, books, planned, picked, isWaiting, onPick, tools, slip } = props
   const [chosen, setChosen] = useState<SessionGroup | 'all'>('all')
   const groups = Map.groupBy(sessions, groupOf)
   const shown = chosen === 'all' ? sessions : (groups.get(chosen) ?? sessions)
@@ -73,6 +75,7 @@ export function SessionCard({ sessions, books, planned, picked, onPick, tools, s
               planned={isPicked ? planned : null}
               pickedSide={isPicked ? picked.side : null}
               pickedOutcome={isPicked ? picked.runnerId : null}
+              isWaiting={isWaiting && isPicked}
               onPick={onPick}
               tools={tools}
               slip={isPicked ? slip : null}
@@ -98,6 +101,7 @@ type SessionRowProps = {
   readonly planned: PlannedBet | null
   readonly pickedSide: Side | null
   readonly pickedOutcome: string | null
+  readonly isWaiting: boolean
   readonly onPick: (pick: Pick) => void
   readonly tools: MarketTools
   readonly slip: ReactNode
@@ -107,7 +111,7 @@ type SessionRowProps = {
 const ROW = '[contain-intrinsic-size:auto_53px] [content-visibility:auto]'
 
 const SessionRow = memo(function SessionRow(props: SessionRowProps) {
-  const { facts, book, planned, pickedSide, pickedOutcome, onPick, tools, slip } = props
+  const { facts, book, planned, pickedSide, pickedOutcome, isWaiting, onPick, tools, slip } = props
   const overlay = overlayOf(facts, overlayWords())
   const isDigits = facts.variant === 'lastDigit'
   return (
@@ -115,7 +119,6 @@ const SessionRow = memo(function SessionRow(props: SessionRowProps) {
       <div data-price-row="" className="flex flex-wrap items-center gap-x-2 gap-y-1 py-1 pr-2 pl-3">
         <div className="min-w-0 flex-1">
           <p className="flex items-center gap-1">
-            {tools.star?.(facts)}
             <span className="line-clamp-2 text-sm font-bold leading-4">{facts.name}</span>
             {tools.cashOut?.(facts)}
           </p>
@@ -126,9 +129,9 @@ const SessionRow = memo(function SessionRow(props: SessionRowProps) {
         </div>
         <div className={`relative ${isDigits ? 'order-last grid w-full grid-cols-5 gap-0.5' : 'flex gap-0.5'}`}>
           {isListOfOutcomes(facts) ? (
-            <Outcomes {...{ facts, onPick, pickedOutcome }} />
+            <Outcomes {...{ facts, onPick, pickedOutcome, isWaiting }} />
           ) : (
-            <TwoSides {...{ facts, onPick, pickedSide }} />
+            <TwoSides {...{ facts, onPick, pickedSide, isWaiting }} />
           )}
           {overlay && <Overlay text={overlay} />}
         </div>
@@ -141,24 +144,26 @@ const SessionRow = memo(function SessionRow(props: SessionRowProps) {
   )
 })
 
-const TwoSides = ({ facts, onPick, pickedSide }: RowPart<'pickedSide'>) => (
+const TwoSides = ({ facts, onPick, pickedSide, isWaiting }: RowPart<'pickedSide'>) => (
   <>
     {/* A range can only be backed. */}
     {facts.variant === 'khado' ? (
       <span className="w-[72px]" />
     ) : (
-      <LineCell {...{ facts, onPick }} side="LAY" at={0} isPicked={pickedSide === 'LAY'} />
+      <LineCell {...{ facts, onPick, isWaiting }} side="LAY" at={0} isPicked={pickedSide === 'LAY'} />
     )}
-    <LineCell {...{ facts, onPick }} side="BACK" at={0} isPicked={pickedSide === 'BACK'} />
+    <LineCell {...{ facts, onPick, isWaiting }} side="BACK" at={0} isPicked={pickedSide === 'BACK'} />
   </>
 )
 
 const DIGITS = 10
 
 /** Every outcome is backed: odd and even beside each other, ten digits in two rows. */
-const Outcomes = ({ facts, onPick, pickedOutcome }: RowPart<'pickedOutcome'>) =>
+const Outcomes = ({ facts, onPick, pickedOutcome, isWaiting }: RowPart<'pickedOutcome'>) =>
   Array.from({ length: facts.variant === 'lastDigit' ? DIGITS : 2 }, (_, at) => (
-    <LineCell key={at} {...{ facts, onPick, at, pickedOutcome }} side="BACK" isPicked={false} />
+    <LineCell key={at} {...{ facts, onPick, at, pickedOutcome, isWaiting }} side="BACK" isPicked={false} />
   ))
 
-type RowPart<K extends keyof SessionRowProps> = { readonly [P in 'facts' | 'onPick' | K]: SessionRowProps[P] }
+type RowPart<K extends keyof SessionRowProps> = {
+  readonly [P in 'facts' | 'onPick' | 'isWaiting' | K]: SessionRowProps[P]
+}

@@ -148,6 +148,7 @@ export function showEvent(markets: Markets, props: Shown = {}, told: Told = {}) 
           books={{}}
           planned={null}
           picked={null}
+          isWaiting={false}
           onPick={onPick}
           tools={{}}
           depth={() => null}
