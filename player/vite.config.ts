@@ -1,13 +1,14 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { precompress } from '../ui/build/precompress.ts'
 import { offline } from './offline/build.ts'
 
 const SERVER = process.env['PADDOCK_URL'] ?? 'http://localhost:3000'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), offline(import.meta.dirname)],
+  plugins: [react(), tailwindcss(), offline(import.meta.dirname), precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

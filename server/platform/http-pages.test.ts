@@ -12,6 +12,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'index.html'), '<script>let dark</script><script src="/assets/app-1a2b.js"></script>')
   await writeFile(join(folder, 'assets', 'app-1a2b.js'), 'app()')
+  await writeFile(join(folder, 'assets', 'app-1a2b.js.br'), 'packed')
   const operators = join(folder, 'operators')
   await mkdir(join(operators, 'assets'), { recursive: true })
   await writeFile(join(operators, 'index.html'), '<script src="/console/assets/desk-3c4d.js"></script>')
@@ -43,6 +44,18 @@ test('the page may run its own inline script and no other', async () => {
 test('a file whose name carries its hash is kept for ever', async () => {
   const { headers, body } = await app.inject({ url: '/assets/app-1a2b.js' })
   expect([body, headers['cache-control']]).toEqual(['app()', 'public, max-age=31536000, immutable'])
+})
+
+test('a file goes out as it was packed to who takes that, and plain to who does not', async () => {
+  const url = '/assets/app-1a2b.js'
+  const packed = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } })
+  expect([packed.body, packed.headers['content-encoding'], packed.headers['cache-control']]).toEqual([
+    'packed',
+    'br',
+    'public, max-age=31536000, immutable',
+  ])
+  const plain = await app.inject({ url, headers: { 'accept-encoding': 'identity' } })
+  expect([plain.body, plain.headers['content-encoding']]).toEqual(['app()', undefined])
 })
 
 test.each(['/assets/app-gone.js', '/api/none', '/api/user/none'])('%s is missing, not the app', async (url) => {

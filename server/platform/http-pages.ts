@@ -40,6 +40,8 @@ async function serveApp(app: FastifyInstance, prefix: string, folder: string): P
     prefix,
     decorateReply: false,
     index: false,
+    // What the build has packed already, where the browser takes it.
+    preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
       const isHashed = HASHED.test(path)
