@@ -4,7 +4,7 @@ import { AUDIT_CODES, type CallName, calls, type Endpoint } from './index.ts'
 const all = Object.entries<Endpoint>(calls) as [CallName, Endpoint][]
 
 /** Calls that are no GET and change nothing. */
-const ONLY_ASK: readonly CallName[] = ['checkDuplicateByPost']
+const ONLY_ASK: readonly CallName[] = ['checkDuplicateByPost', 'createSocketTicket']
 
 test.each(all.filter(([, call]) => call.method !== 'GET'))(
   '%s says what it writes into the audit log, or only asks',

@@ -47,6 +47,7 @@ export type RefusalFacts = {
   MAINTENANCE: NoFacts
   FAULT: NoFacts
   SOCKET_OFF: NoFacts
+  SOCKET_TICKET_SPENT: NoFacts
 
   NOT_ON_THIS_SITE: NoFacts
   REGISTRATION_CLOSED: NoFacts
@@ -233,6 +234,7 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
   },
   MAINTENANCE: { status: 503, text: TEXTS.underMaintenance },
   FAULT: { status: 500, text: TEXTS.somethingWentWrong },
+  SOCKET_TICKET_SPENT: { status: 401, text: 'This ticket was used, or its minute is over: ask for another' },
   SOCKET_OFF: { status: 503, text: 'Live updates are switched off' },
 
   NOT_ON_THIS_SITE: { status: 403, text: 'This site does not offer this' },

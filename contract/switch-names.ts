@@ -54,6 +54,7 @@ export const SWITCH_NAMES = [
 
   /* pages and blocks */
   'switchSite',
+  'socketToken',
   'themeStyles',
   'nightMode',
   'newMobileHome',

@@ -227,6 +227,12 @@ export const SWITCHES: Readonly<Record<SwitchName, Row>> = {
     source: '000 §1, §6; 001 §2.4',
     meaning: 'A player may change to the second themed site; existing clients read it as isSwitchAllowed.',
   },
+  socketToken: {
+    default: true,
+    source: '001 §7.1, SECURITY T57',
+    meaning:
+      'A socket may be opened with the token of the session, as existing clients do; without it only with a ticket.',
+  },
   themeStyles: { default: false, source: '000 §6, 001 §2.4', meaning: 'The popup that offers two styles.' },
   nightMode: { default: true, source: '001 §2.4', meaning: 'The toggle between night and day.' },
   newMobileHome: { default: true, source: '001 §2.5', meaning: 'The top banner with the balance on the mobile home.' },

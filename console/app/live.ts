@@ -1,15 +1,22 @@
 /** The live socket of an operator: what it hears makes lists read again, and ends the session when it was ended. */
+import { createSocketTicket } from '@paddock/contract/endpoints/access'
 import { serverEvents } from '@paddock/contract/live'
+import { must } from '@paddock/domain/result'
 import { createLiveBook, serverClock } from '@paddock/ui/live'
 import { showToast } from '@paddock/ui/primitives'
 import { connectLive } from '@paddock/ui/socket'
-import { forgetSession, queries } from './services.ts'
+import { client, forgetSession, queries, roleOfSession } from './services.ts'
 import { STUDIO_WORDS } from './words-studio.ts'
 
+async function askTicket(): Promise<string> {
+  const role = must(roleOfSession(), 'who listens has signed in')
+  return (await client.call(createSocketTicket, { params: { role } })).docs.ticket
+}
+
 /** Ends with what it returns. */
-export function startLive(token: string): () => void {
+export function startLive(): () => void {
   const live = connectLive({
-    token,
+    ticket: askTicket,
     book: createLiveBook((flush) => requestAnimationFrame(flush)),
     clock: serverClock(Date.now),
     onNumbered: () => undefined,

@@ -67,7 +67,7 @@ function useLive(): void {
     let close: (() => void) | null = null
     let isWanted = true
     void import('./live.ts').then(({ startLive }) => {
-      if (isWanted) close = startLive(token)
+      if (isWanted) close = startLive()
     })
     return () => {
       isWanted = false

@@ -6,7 +6,7 @@ import { pathRole, uplinePathRole } from '../roles.ts'
 import { loginEvent, sessionInfo, signedIn } from '../shapes/access.ts'
 import { user } from '../shapes/account.ts'
 import { TEXTS } from '../texts.ts'
-import { count, id, shortText, text, transactionCode, typedFlag } from '../values.ts'
+import { count, id, instant, shortText, text, transactionCode, typedFlag } from '../values.ts'
 
 const params = z.strictObject({ role: pathRole })
 const password = z.string().check(z.minLength(1), z.maxLength(200))
@@ -376,6 +376,18 @@ export const getSessions = endpoint({
   action: 'session.read',
   params,
   docs: z.array(sessionInfo),
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
+})
+
+export const createSocketTicket = endpoint({
+  method: 'POST',
+  path: 'api/{role}/session/socketTicket',
+  tag: 'Sessions',
+  summary:
+    'Ours: a ticket that opens one live socket within a minute, sent as `auth.ticket` of its handshake, so that the token of the session stands in no address and in no log.',
+  action: 'session.listen',
+  params,
+  docs: z.object({ ticket: z.string(), expiresAt: instant }),
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
 })
 

@@ -38,6 +38,7 @@ export const calls = {
   endSecondFactor: access.endSecondFactor,
   renewBackupCodes: access.renewBackupCodes,
   getSessions: access.getSessions,
+  createSocketTicket: access.createSocketTicket,
   endSession: access.endSession,
   endOtherSessions: access.endOtherSessions,
   getLoginHistory: access.getLoginHistory,

@@ -245,6 +245,10 @@ export const callExamples: { readonly [N in CallName]: Example } = {
   },
   renewBackupCodes: { params: { role: 'user' }, body: EXAMPLE_PROOF, docs: EXAMPLE_BACKUP_CODES },
   getSessions: { params: { role: 'user' }, docs: [EXAMPLE_SESSION] },
+  createSocketTicket: {
+    params: { role: 'user' },
+    docs: { ticket: 'skt_0rQ9m3bq5Yx7uJx2sKfW1pVt8aLzN4cHgE6dRwTiMyo', expiresAt: '2026-11-21T09:56:00.000Z' },
+  },
   endSession: { params: { role: 'user' }, query: { sessionId: EXAMPLE_SESSION.sessionId }, docs: { ended: 1 } },
   endOtherSessions: { params: { role: 'user' }, docs: { ended: 2 } },
   getLoginHistory: { params: { role: 'user' }, docs: [EXAMPLE_LOGIN], also: EXAMPLE_PAGE },

@@ -23,6 +23,7 @@ const TABLE = {
   /* one's own account */
   'session.close': { self: ROLES },
   'session.read': { self: ROLES },
+  'session.listen': { self: ROLES },
   'profile.read': { self: ROLES },
   'profile.change': { self: PLAYER },
   'password.change': { self: ROLES },

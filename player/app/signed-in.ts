@@ -2,6 +2,7 @@
  * What a signed-in player has beside the calls: the live socket, its book, and the slip. Visitors have none of it
  * (001 §7.1), so this module is loaded with the first sign-in and kept from then on.
  */
+import { createSocketTicket } from '@paddock/contract/endpoints/access'
 import { getEventPrices } from '@paddock/contract/endpoints/markets'
 import { getProfile } from '@paddock/contract/endpoints/profile'
 import { type PayloadOf, serverEvents } from '@paddock/contract/live'
@@ -47,9 +48,9 @@ document.addEventListener('visibilitychange', () => document.hidden || slip.wake
 
 export type SignedIn = { readonly live: Live; readonly slip: SlipStore; readonly close: () => void }
 
-export function startSession(token: string): SignedIn {
+export function startSession(): SignedIn {
   const connected = connectLive({
-    token,
+    ticket: askTicket,
     book,
     clock,
     onNumbered: readAccountAgain,
@@ -95,6 +96,8 @@ function tellOf({ notification, title, description }: PayloadOf<typeof serverEve
   const said = notification ? sayNotification(notification) : { title, description }
   showToast(`${said.title}: ${said.description}`)
 }
+
+const askTicket = async () => (await client.call(createSocketTicket, { params: { role: 'user' } })).docs.ticket
 
 /** While sockets are switched off. */
 async function readEvent(eventId: string) {

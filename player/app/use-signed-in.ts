@@ -14,7 +14,7 @@ export function useSignedIn(): SignedIn | null {
     let isWanted = true
     void import('./signed-in.ts').then(({ startSession }) => {
       if (!isWanted) return
-      started = startSession(token)
+      started = startSession()
       setSignedIn(started)
     })
     return () => {

@@ -14,6 +14,8 @@ export function sessionRoutes(routes: Routes, { db, sessions }: SignInDeps): voi
     return answer({ docs: open.map((one) => ({ ...one, isCurrent: one.sessionId === actor.sessionKey })) })
   })
 
+  routes.guarded(calls.createSocketTicket, async ({ actor }) => answer({ docs: await sessions.ticketOf(actor) }))
+
   routes.guarded(calls.endSession, async (asked) => {
     const { actor, query } = asked
     if (!UUID.test(query.sessionId)) return refuse({ code: 'NOT_FOUND' })

@@ -153,8 +153,32 @@ export async function loadOpenSessions(from: Reader, accountId: number, idleSeco
   return rows
 }
 
-/** Forgets what ended more than a week ago. */
+export type NewTicket = {
+  readonly hash: Buffer
+  readonly siteId: number
+  readonly sessionKey: string
+  readonly lifeMs: number
+}
+
+export async function saveTicket(to: Reader, { hash, siteId, sessionKey, lifeMs }: NewTicket): Promise<void> {
+  await sql`insert into socket_tickets (ticket_hash, site_id, session_id, expires_at)
+    values (${hash}, ${siteId}, ${sessionKey}, clock_timestamp() + make_interval(secs => ${lifeMs / 1000}))`.execute(to)
+}
+
+/** The session that the ticket stands for, if it is good; whoever shows it has used it up. */
+export async function spendTicket(
+  to: Reader,
+  hash: Buffer,
+): Promise<{ readonly sessionKey: string; readonly siteId: number } | undefined> {
+  const { rows } = await sql<{ sessionKey: string; siteId: number; isGood: boolean }>`
+    delete from socket_tickets where ticket_hash = ${hash}
+    returning session_id as session_key, site_id, expires_at > clock_timestamp() as is_good`.execute(to)
+  return rows.find(({ isGood }) => isGood)
+}
+
+/** Forgets what ended more than a week ago, and tickets that nobody used. */
 export async function forgetOldSessions(from: Reader): Promise<void> {
   await sql`delete from sessions
     where coalesce(ended_at, expires_at) < clock_timestamp() - interval '7 days'`.execute(from)
+  await sql`delete from socket_tickets where expires_at < clock_timestamp()`.execute(from)
 }

@@ -21,7 +21,9 @@ import {
   noteSecondFactor,
   renewToken,
   saveSession,
+  saveTicket,
   type SessionEnd,
+  spendTicket,
   type StoredSession,
   touchSessions,
 } from './session-store.ts'
@@ -37,6 +39,8 @@ const RENEW_AFTER_MS = 3_600_000
 /** For calls that were on the way, and for another tab. */
 const GRACE_MS = 30_000
 const MOST_KNOWN = 100_000
+/** From the asking for a ticket to the opening of its socket. */
+const TICKET_MS = 60_000
 
 export type Opening = {
   readonly accountId: number
@@ -59,6 +63,10 @@ export type Sessions = {
   open(to: Reader, opening: Opening): Promise<OpenedSession>
   /** Who a token stands for on this site. A call counts as use, a heartbeat of the socket does not. GLI33-IDLE. */
   actorOf(token: string, siteId: number, use: 'USE' | 'LOOK'): Promise<Result<Actor, Refusal>>
+  /** What opens one socket, once and soon, in the place of the token. SECURITY T57. */
+  ticketOf(actor: Actor): Promise<{ readonly ticket: string; readonly expiresAt: number }>
+  /** Who a ticket stands for on this site. Shown once, it is used up, wherever it was shown. */
+  actorOfTicket(ticket: string, siteId: number): Promise<Result<Actor, Refusal>>
   /** Another token, when this one has been used for an hour. */
   renewIfDue(token: string): Promise<string | undefined>
   /** Another token at once, as when the rights of the session have grown: the one before must not have them. */
@@ -134,14 +142,20 @@ export function createSessions(db: Database, log: Log, clock: () => number): Ses
     },
     async actorOf(token, siteId, use) {
       const session = await find(hashOf(token).toString('hex'))
-      // A token of another site is a stranger's: its site is never revealed. SECURITY T13.
-      if (!session || session.siteId !== siteId) return refuse({ code: 'UNAUTHENTICATED' })
-      if (session.endReason !== null)
-        return refuse({ code: session.endReason === 'DUPLICATE' ? 'DUPLICATE_SESSION' : 'UNAUTHENTICATED' })
-      if (session.locked) return refuse({ code: 'ACCOUNT_LOCKED' })
-      if (use === 'USE') noteUse(session)
-      const { accountId, role, isDemo, key } = session
-      return ok({ accountId, siteId, role, isDemo, stage: stageOfSession(session), sessionKey: key })
+      const actor = actorOfSession(session, siteId)
+      if (actor.ok && session && use === 'USE') noteUse(session)
+      return actor
+    },
+    async ticketOf({ sessionKey, siteId }) {
+      const ticket = `${TICKET_START}${newToken()}`
+      await saveTicket(db, { hash: hashOf(ticket), siteId, sessionKey, lifeMs: TICKET_MS })
+      return { ticket, expiresAt: clock() + TICKET_MS }
+    },
+    async actorOfTicket(ticket, siteId) {
+      const spent = await spendTicket(db, hashOf(ticket))
+      if (!spent || spent.siteId !== siteId) return refuse({ code: 'SOCKET_TICKET_SPENT' })
+      const { sessionKey } = spent
+      return actorOfSession((await findStanding(db, [sessionKey], IDLE_SECONDS)).get(sessionKey), siteId)
     },
     async renewIfDue(token) {
       const hash = hashOf(token)
@@ -176,6 +190,19 @@ export function createSessions(db: Database, log: Log, clock: () => number): Ses
       await forgetOldSessions(db)
     },
   }
+}
+
+/** By which a ticket is told from a token where one is found. */
+const TICKET_START = 'skt_'
+
+/** A session of another site is a stranger's: its site is never revealed. SECURITY T13. */
+function actorOfSession(session: StoredSession | undefined, siteId: number): Result<Actor, Refusal> {
+  if (!session || session.siteId !== siteId) return refuse({ code: 'UNAUTHENTICATED' })
+  if (session.endReason !== null)
+    return refuse({ code: session.endReason === 'DUPLICATE' ? 'DUPLICATE_SESSION' : 'UNAUTHENTICATED' })
+  if (session.locked) return refuse({ code: 'ACCOUNT_LOCKED' })
+  const { accountId, role, isDemo, key } = session
+  return ok({ accountId, siteId, role, isDemo, stage: stageOfSession(session), sessionKey: key })
 }
 
 const newToken = (): string => randomBytes(32).toString('base64url')

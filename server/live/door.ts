@@ -5,7 +5,7 @@ import type { Sessions } from '../auth/index.ts'
 import { type Doors, readToken, tokenIn } from '../platform/http.ts'
 import type { Actor } from '../platform/http-call.ts'
 import type { Log } from '../platform/log.ts'
-import type { Sites } from '../sites/index.ts'
+import type { Site, Sites } from '../sites/index.ts'
 import type { Io, Socket } from './rooms.ts'
 
 export type DoorDeps = Pick<Doors, 'noteRefused'> & {
@@ -38,21 +38,29 @@ export function guardDoor(io: Io, deps: DoorDeps): void {
   }
 }
 
-/** Site and caller are decided as for a call, and nothing is written: everybody may come back at once. SECURITY T58. */
+/** Site and caller are decided as for a call, and nothing is written but that a ticket is used up: everybody may come back at once. SECURITY T58. */
 async function admit(socket: Socket, { sites, sessions, noteRefused }: DoorDeps): Promise<Result<Actor, Refusal>> {
   const site = await sites.ofHost(socket.handshake.headers.host ?? '')
   if (!site) return refuse({ code: 'NOT_FOUND' })
   if (!site.useSocket) return refuse({ code: 'SOCKET_OFF' })
-  const token = tokenOfSocket(socket)
-  if (!token.ok) {
+  const actor = await actorOfSocket(socket, site, sessions)
+  if (!actor.ok && actor.refusal.code === 'TOKENS_DIFFER') {
     const { address } = socket.handshake
-    await noteRefused({ call: ENTRY, code: token.refusal.code, actor: null, site, address, requestId: socket.id })
-    return token
+    await noteRefused({ call: ENTRY, code: actor.refusal.code, actor: null, site, address, requestId: socket.id })
   }
-  if (token.value === null) return refuse({ code: 'UNAUTHENTICATED' })
-  const actor = await sessions.actorOf(token.value, site.id, 'LOOK')
   // A session that is not all the way in hears nothing.
   return actor.ok && actor.value.stage !== 'FULL' ? refuse({ code: 'UNAUTHENTICATED' }) : actor
+}
+
+/** With a ticket, or where the site lets existing clients do so with the token of the session. SECURITY T57. */
+async function actorOfSocket(socket: Socket, site: Site, sessions: Sessions): Promise<Result<Actor, Refusal>> {
+  const ticket: unknown = socket.handshake.auth['ticket']
+  if (typeof ticket === 'string') return await sessions.actorOfTicket(ticket, site.id)
+  if (!isOn(site.config, 'socketToken')) return refuse({ code: 'UNAUTHENTICATED' })
+  const token = tokenOfSocket(socket)
+  if (!token.ok) return token
+  if (token.value === null) return refuse({ code: 'UNAUTHENTICATED' })
+  return await sessions.actorOf(token.value, site.id, 'LOOK')
 }
 
 /** It stands in `auth`, the headers or the query; where it stands twice it is the same, as for a call. SECURITY T5, T57. */

@@ -60,6 +60,94 @@ const audited = async () =>
 /** What this test has caused: the log only grows. */
 const newlyAudited = async () => (await audited()).slice(known)
 
+describe('a ticket', () => {
+  const asPlayer = { params: { role: 'user' } } as const
+  const ticketOf = async (of = token) => {
+    const answered = await ask(world.gateway, calls.createSocketTicket, asPlayer, { token: of })
+    return (await answered.reply()).docs
+  }
+  const withTicket = (ticket: string, more: Parameters<typeof io>[1] = {}) => connect({ auth: { ticket }, ...more })
+
+  test('opens one socket of its owner, and no second one', async () => {
+    const { ticket, expiresAt } = await ticketOf()
+    expect(expiresAt - Date.now()).toBeLessThanOrEqual(60_000)
+    expect((await withTicket(ticket)).connected).toBe(true)
+    await expect(withTicket(ticket)).rejects.toThrow('SOCKET_TICKET_SPENT')
+  })
+
+  test('shown twice at the same moment opens one', async () => {
+    const { ticket } = await ticketOf()
+    const outcomes = await Promise.allSettled([withTicket(ticket), withTicket(ticket), withTicket(ticket)])
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected'])
+  })
+
+  test('is good for a minute', async () => {
+    const { ticket } = await ticketOf()
+    await sql`update socket_tickets set expires_at = clock_timestamp() - interval '1 millisecond'`.execute(world.db)
+    await expect(withTicket(ticket)).rejects.toThrow('SOCKET_TICKET_SPENT')
+  })
+
+  test('of another site is used up and opens nothing', async () => {
+    const { ticket } = await ticketOf()
+    await expect(withTicket(ticket, { extraHeaders: { host: 'club.localhost' } })).rejects.toThrow(
+      'SOCKET_TICKET_SPENT',
+    )
+    await expect(withTicket(ticket)).rejects.toThrow('SOCKET_TICKET_SPENT')
+  })
+
+  test('of a session that has ended meanwhile opens nothing', async () => {
+    const gone = await signIn(world.gateway, 'p1')
+    const { ticket } = await ticketOf(gone)
+    await ask(world.gateway, calls.signOut, asPlayer, { token: gone })
+    await expect(withTicket(ticket)).rejects.toThrow('UNAUTHENTICATED')
+  })
+
+  test('of somebody who was locked meanwhile opens nothing', async () => {
+    const { ticket } = await ticketOf()
+    const lock = (isLocked: boolean) =>
+      sql`update accounts set user_locked = ${isLocked} where id = ${world.players[0]}`.execute(world.db)
+    await lock(true)
+    await expect(withTicket(ticket)).rejects.toThrow('ACCOUNT_LOCKED')
+    await lock(false)
+  })
+
+  test('that nobody was given opens nothing, and a token is no ticket', async () => {
+    for (const made of ['skt_made-up', token, '']) await expect(withTicket(made)).rejects.toThrow('SOCKET_TICKET_SPENT')
+  })
+
+  test('is given to nobody who has not signed in, and is kept as a hash alone', async () => {
+    expect((await ask(world.gateway, calls.createSocketTicket, asPlayer)).status).toBe(401)
+    const { ticket } = await ticketOf()
+    const { rows } = await sql<{ kept: string }>`
+      select encode(ticket_hash, 'escape') as kept from socket_tickets`.execute(world.db)
+    expect(rows.length).toBeGreaterThan(0)
+    expect(JSON.stringify(rows)).not.toContain(ticket)
+  })
+
+  test('is asked for in maintenance too, so that its end is heard', async () => {
+    const maintain = (isOn: boolean) => sql`update sites set maintenance = ${isOn} where id = 1`.execute(world.db)
+    await maintain(true)
+    const { ticket } = await ticketOf()
+    expect((await withTicket(ticket)).connected).toBe(true)
+    await maintain(false)
+  })
+
+  test('is the only way in where the site does not take tokens any more', async () => {
+    const takeTokens = async (isTaken: boolean) => {
+      await sql`update sites set settings = settings || jsonb_build_object('switches', jsonb_build_object('socketToken', ${isTaken}::boolean)),
+        version = version + 1 where id = 1`.execute(world.db)
+      // Sites are read anew every five seconds.
+      await pause(5200)
+    }
+    await takeTokens(false)
+    await expect(connect()).rejects.toThrow('UNAUTHENTICATED')
+    await expect(connect({ auth: {}, query: { token } })).rejects.toThrow('UNAUTHENTICATED')
+    await withTicket((await ticketOf()).ticket)
+    await takeTokens(true)
+    await connect()
+  }, 20_000)
+})
+
 describe('the token', () => {
   const MATRIX = [
     ['auth and query', () => ({ auth: { token }, query: { token: other } })],

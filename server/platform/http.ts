@@ -262,7 +262,9 @@ function refuseRole(call: Endpoint, actor: Actor, request: FastifyRequest) {
 
 /** Players wait outside, but may leave; operators go on, and visitors still see the site. 000 §4, 001 §2.3. */
 function refuseInMaintenance(call: Endpoint, actor: Actor, site: HostSite) {
-  const waits = site.maintenance && actor.role === 'user' && call.action !== 'session.close'
+  // Who is connected hears when it is over.
+  const isOpen = call.action === 'session.close' || call.action === 'session.listen'
+  const waits = site.maintenance && actor.role === 'user' && !isOpen
   return waits ? refuse<Refusal>({ code: 'MAINTENANCE' }) : undefined
 }
 

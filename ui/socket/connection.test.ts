@@ -18,6 +18,7 @@ const fake = vi.hoisted(() => {
       timeout: () => ({ emitWithAck: () => new Promise(() => undefined) }),
       connect: vi.fn<() => void>(),
       close: () => undefined,
+      disconnect: vi.fn<() => void>(),
     },
   }
 })
@@ -29,8 +30,11 @@ vi.mock('socket.io-client', () => ({
 }))
 
 const tell = (name: string, what?: unknown) => fake.handlers.get(name)?.(what)
-const open = () =>
-  connectLive({ token: 't', book: createLiveBook(() => undefined), clock: serverClock(Date.now), onNumbered: () => {} })
+const open = (ticket: () => Promise<string> = async () => 'skt_1') =>
+  connectLive({ ticket, book: createLiveBook(() => undefined), clock: serverClock(Date.now), onNumbered: () => {} })
+
+/** What the library would do when the connection is there. */
+const admit = (send: (data: object) => void) => (fake.options['auth'] as (send: (data: object) => void) => void)(send)
 
 /** How often it was tried within a minute, the loss being told after each. */
 function triesAfter(name: string, what: unknown, isActive: boolean): number {
@@ -60,8 +64,8 @@ test('a connection that was lost is sought again', () => {
   expect(triesAfter('disconnect', 'transport close', true)).toBeGreaterThanOrEqual(12)
 })
 
-test('a fault of the server is no refusal', () => {
-  expect(triesAfter('connect_error', new Error('FAULT'), false)).toBeGreaterThanOrEqual(12)
+test.each(['FAULT', 'SOCKET_TICKET_SPENT'])('%s is no refusal of who asks', (code) => {
+  expect(triesAfter('connect_error', new Error(code), false)).toBeGreaterThanOrEqual(12)
 })
 
 test.each([
@@ -81,8 +85,39 @@ test('a closed connection stays closed', () => {
   expect(fake.socket.connect).not.toHaveBeenCalled()
 })
 
-test('the waits are ours, and the token stands in no address', () => {
+test('the waits are ours, and what opens the socket stands in no address', () => {
   open().close()
-  expect(fake.options).toMatchObject({ reconnection: false, transports: ['websocket'], auth: { token: 't' } })
+  expect(fake.options).toMatchObject({ reconnection: false, transports: ['websocket'] })
   expect(fake.options).not.toHaveProperty('query')
+})
+
+test('each connection asks for a ticket of its own', async () => {
+  let asked = 0
+  const live = open(async () => `skt_${++asked}`)
+  const sent: object[] = []
+  for (let connection = 0; connection < 2; connection += 1) admit((data) => void sent.push(data))
+  await vi.advanceTimersByTimeAsync(0)
+  live.close()
+  expect(sent).toMatchObject([{ ticket: 'skt_1' }, { ticket: 'skt_2' }])
+})
+
+test('without a ticket the connection is given up, and sought again later', async () => {
+  const live = open(async () => await Promise.reject(new Error('no network')))
+  fake.socket.disconnect.mockReset()
+  admit(() => undefined)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(fake.socket.disconnect).toHaveBeenCalledOnce()
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(fake.socket.connect).toHaveBeenCalled()
+  live.close()
+})
+
+test('a ticket that comes after all was closed opens nothing', async () => {
+  let refuse: (error: Error) => void = () => undefined
+  const live = open(() => new Promise((_, reject) => (refuse = reject)))
+  admit(() => undefined)
+  live.close()
+  refuse(new Error('no network'))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(fake.socket.connect).not.toHaveBeenCalled()
 })

@@ -37,10 +37,12 @@ const FALL_BACK_AFTER_MS = 2000
 /** Whether a site whose sockets are off has them again. */
 const TRY_AGAIN_MS = 30_000
 const SOCKET_OFF: RefusalCode = 'SOCKET_OFF'
-const FAULT: RefusalCode = 'FAULT'
+/** Of these another try may come through. */
+const PASSING: ReadonlySet<string> = new Set<RefusalCode>(['FAULT', 'SOCKET_TICKET_SPENT'])
 
 type Wiring = {
-  readonly token: string
+  /** Asks for what opens the socket, for each connection anew: a ticket is good once. SECURITY T57. */
+  readonly ticket: () => Promise<string>
   readonly book: LiveBook
   readonly clock: ServerClock
   /** From here on no event of the account is missed; what was read before may lack some, so read it again. */
@@ -53,10 +55,10 @@ type Wiring = {
 
 const cannotRead = (eventId: string): Promise<never> => Promise.reject(new Error(`nobody reads ${eventId} here`))
 
-export function connectLive({ token, book, clock, onNumbered, readEvent = cannotRead, readKept }: Wiring): Live {
+export function connectLive({ ticket, book, clock, onNumbered, readEvent = cannotRead, readKept }: Wiring): Live {
   const socket = io({
     transports: ['websocket'],
-    auth: { token, tab: TAB },
+    auth: (send: (data: object) => void) => void admit(send),
     // We come back by ourselves: the library cuts its waits off at the longest, where all clients would come at once.
     reconnection: false,
   })
@@ -74,9 +76,22 @@ export function connectLive({ token, book, clock, onNumbered, readEvent = cannot
   let isCatchingUp = false
   /** The connection has been looked for, and is not there. */
   let isLost = false
+  let isClosed = false
   let way: Way = 'socket'
   /** Since the socket was lost, prices have come by reading. */
   let hasFallenBack = false
+
+  /** Without a ticket there is no way in: whoever has no session any more has been told so by the call. */
+  async function admit(send: (data: object) => void): Promise<void> {
+    try {
+      send({ ticket: await ticket(), tab: TAB })
+    } catch {
+      socket.disconnect()
+      if (isClosed) return
+      noteLost()
+      comeBack()
+    }
+  }
 
   async function ask<E extends LiveEvent>(event: E, payload: PayloadOf<E>): Promise<AnswerOf<E>> {
     const wire: unknown = await socket.timeout(ANSWER_WITHIN_MS).emitWithAck(event.name, payload ?? {})
@@ -270,12 +285,16 @@ export function connectLive({ token, book, clock, onNumbered, readEvent = cannot
     refreshFreshness()
     if (socket.active) comeBack()
   })
-  // Not active is who was refused, or told to go: he is no longer meant.
-  socket.on('connect_error', ({ message }) => {
+  function noteLost(): void {
     isLost = true
     for (const eventId of followers.keys()) void showKept(eventId)
+  }
+
+  // Not active is who was refused, or told to go: he is no longer meant.
+  socket.on('connect_error', ({ message }) => {
+    noteLost()
     if (message === SOCKET_OFF) poll()
-    else if (socket.active || message === FAULT) comeBack()
+    else if (socket.active || PASSING.has(message)) comeBack()
   })
   listen(socket, serverEvents.socketOff, poll)
   socket.onAny(heard)
@@ -324,6 +343,7 @@ export function connectLive({ token, book, clock, onNumbered, readEvent = cannot
     way: () => way,
     subscribeFreshness: (listener) => added(freshnessListeners, listener),
     close: () => {
+      isClosed = true
       clearInterval(checking)
       comingBack.stop()
       endPolling()

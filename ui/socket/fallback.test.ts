@@ -89,7 +89,7 @@ const settle = () => vi.advanceTimersByTimeAsync(0)
 
 function open(readEvent: () => Promise<readonly Frame[]>) {
   const live = connectLive({
-    token: 't',
+    ticket: async () => 'skt_1',
     book: createLiveBook(() => undefined),
     clock: serverClock(Date.now),
     onNumbered: () => {},

@@ -71,6 +71,7 @@ export const LAW: Readonly<Record<CallName, Row>> = {
   endSecondFactor: OWN,
   renewBackupCodes: OWN,
   getSessions: OWN,
+  createSocketTicket: OWN,
   endSession: OWN,
   endOtherSessions: OWN,
   getLoginHistory: OWN,
