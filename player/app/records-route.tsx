@@ -1,6 +1,9 @@
 /** The records of the player: statement, bet history, profit and loss. Loaded together, none with the first page. */
+import { lazy, Suspense, useState } from 'react'
 import { NavLink } from 'react-router'
 import { BetHistoryPage, ProfitLossPage, RECORD_WORDS, StatementPage } from '../features/records/index.ts'
+
+const ReceiptSheet = lazy(() => import('../features/receipt/receipt-sheet.tsx'))
 
 const PAGES = {
   statement: { to: '/transaction', label: () => RECORD_WORDS.statement, Page: StatementPage },
@@ -10,6 +13,7 @@ const PAGES = {
 
 export default function RecordsRoute({ page }: { readonly page: keyof typeof PAGES }) {
   const { label, Page } = PAGES[page]
+  const [receipt, setReceipt] = useState<string | null>(null)
   return (
     <div className="flex flex-col gap-2">
       <h1 className="sr-only">{label()}</h1>
@@ -32,8 +36,13 @@ export default function RecordsRoute({ page }: { readonly page: keyof typeof PAG
         ))}
       </nav>
       <div className="flex flex-col gap-2">
-        <Page seeReceipt={null} />
+        <Page seeReceipt={setReceipt} />
       </div>
+      {receipt !== null && (
+        <Suspense>
+          <ReceiptSheet betId={receipt} onClose={() => setReceipt(null)} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -5,15 +5,13 @@ import { RangePicker } from '@paddock/ui/dates'
 import type { SheetColumn } from '@paddock/ui/exports'
 import { Tabs } from '@paddock/ui/layers'
 import { Button, Notice } from '@paddock/ui/primitives'
-import { useState } from 'react'
 import { readBets, spanOf, useBets } from './api.ts'
-import { BetPanel, type SeeReceipt } from './bet-panel.tsx'
 import { BET_COLUMNS, betHeads, BetRow, priceOf, sideOf } from './bet-row.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { sortableIn } from './moments.ts'
 import { Card, Choice, Figures, Listed, Pager, Toolbar } from './parts.tsx'
 import { OpenRow, Rows } from './rows.tsx'
-import { CATEGORIES, oneOf, outcomeOf, STATUSES } from './state.ts'
+import { CATEGORIES, oneOf, outcomeOf, type SeeReceipt, STATUSES } from './state.ts'
 import { useView } from './use-view.ts'
 import { RECORD_WORDS } from './words.ts'
 
@@ -51,7 +49,6 @@ function SportsBets({ seeReceipt }: { readonly seeReceipt: SeeReceipt }) {
   const status = oneOf(STATUSES, address.get('status'), 'counted')
   const asking = { ...spanOf(range), status }
   const reply = useBets(asking, page)
-  const [opened, setOpened] = useState<Bet | null>(null)
 
   const load = async (at: number, limit: number, begun: number) => {
     const endDate = isToday ? new Date(begun).toISOString() : asking.endDate
@@ -79,7 +76,7 @@ function SportsBets({ seeReceipt }: { readonly seeReceipt: SeeReceipt }) {
       </Toolbar>
       <Listed
         reply={reply}
-        figures="four"
+        hasFigures
         rowClass="h-14"
         isEmpty={({ docs }) => docs.length === 0}
         empty={<Notice icon="bets" text={RECORD_WORDS.noBets} hint={RECORD_WORDS.noBetsHint} />}
@@ -100,7 +97,7 @@ function SportsBets({ seeReceipt }: { readonly seeReceipt: SeeReceipt }) {
             />
             <Rows numbers={2} columns={BET_COLUMNS} heads={betHeads()}>
               {data.docs.map((bet) => (
-                <OpenRow key={bet._id} onOpen={() => setOpened(bet)}>
+                <OpenRow key={bet._id} onOpen={() => seeReceipt(bet._id)}>
                   <BetRow bet={bet} zone={zone} />
                 </OpenRow>
               ))}
@@ -109,7 +106,6 @@ function SportsBets({ seeReceipt }: { readonly seeReceipt: SeeReceipt }) {
           </>
         )}
       </Listed>
-      {opened && <BetPanel bet={opened} zone={zone} seeReceipt={seeReceipt} onClose={() => setOpened(null)} />}
     </>
   )
 }

@@ -8,13 +8,12 @@ import { Panel } from '@paddock/ui/layers'
 import { Icon, Notice } from '@paddock/ui/primitives'
 import { useState } from 'react'
 import { readResults, type ResultsAsking, spanOf, useResults } from './api.ts'
-import type { SeeReceipt } from './bet-panel.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { MarketBets } from './market-bets.tsx'
 import { dateIn, sortableIn, timeIn } from './moments.ts'
 import { Card, Facts, Figures, Listed, Pager, Toolbar } from './parts.tsx'
 import { OpenRow, Result, ROW, Rows } from './rows.tsx'
-import { sportTitle } from './state.ts'
+import { type SeeReceipt, sportTitle } from './state.ts'
 import { useView } from './use-view.ts'
 import { RECORD_WORDS } from './words.ts'
 
@@ -60,7 +59,7 @@ export function Drill({ sport, seeReceipt }: DrillProps) {
       />
       <Listed
         reply={reply}
-        figures="three"
+        hasFigures
         rowClass={ROW}
         isEmpty={({ docs }) => docs.length === 0}
         empty={<Notice icon="chart" text={TEXTS.noDataFound} hint={RECORD_WORDS.noBetsHint} />}
@@ -105,7 +104,7 @@ export function Drill({ sport, seeReceipt }: DrillProps) {
               { name: RECORD_WORDS.afterCommission, value: <Result amount={opened.net} /> },
             ]}
           />
-          <MarketBets marketId={opened.marketId} zone={zone} seeReceipt={seeReceipt} />
+          <MarketBets marketId={opened.marketId} seeReceipt={seeReceipt} />
         </Panel>
       )}
     </Card>

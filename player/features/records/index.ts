@@ -1,5 +1,4 @@
 export { BetHistoryPage } from './bet-history-page.tsx'
-export type { SeeReceipt } from './bet-panel.tsx'
 export { ProfitLossPage } from './profit-loss-page.tsx'
 export { StatementPage } from './statement-page.tsx'
 export { RECORD_WORDS } from './words.ts'

@@ -2,11 +2,11 @@ import type { StatementLine } from '@paddock/contract/endpoints/reports'
 import { subtract } from '@paddock/domain/money'
 import { formatMoney } from '@paddock/ui/formats'
 import { Panel } from '@paddock/ui/layers'
-import type { SeeReceipt } from './bet-panel.tsx'
 import { MarketBets } from './market-bets.tsx'
 import { dateIn, timeIn } from './moments.ts'
 import { type Fact, Facts } from './parts.tsx'
 import { Result } from './rows.tsx'
+import type { SeeReceipt } from './state.ts'
 import { RECORD_WORDS } from './words.ts'
 
 type LinePanelProps = {
@@ -22,7 +22,7 @@ export function LinePanel({ line, zone, seeReceipt, onClose }: LinePanelProps) {
   return (
     <Panel title={RECORD_WORDS.lineKinds[trxType]} closeLabel={RECORD_WORDS.close} onClose={onClose}>
       <Facts facts={factsOf(line, zone)} />
-      {marketId !== null && <MarketBets marketId={marketId} zone={zone} seeReceipt={seeReceipt} />}
+      {marketId !== null && <MarketBets marketId={marketId} seeReceipt={seeReceipt} />}
     </Panel>
   )
 }

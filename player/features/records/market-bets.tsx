@@ -5,19 +5,17 @@ import { Icon, Notice } from '@paddock/ui/primitives'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useBets } from './api.ts'
-import { BetPanel, type SeeReceipt } from './bet-panel.tsx'
 import { priceOf, sideOf } from './bet-row.tsx'
 import { Listed, Pager } from './parts.tsx'
 import { Result } from './rows.tsx'
-import { outcomeOf } from './state.ts'
+import { outcomeOf, type SeeReceipt } from './state.ts'
 import { RECORD_WORDS } from './words.ts'
 
-type MarketBetsProps = { readonly marketId: string; readonly zone: string; readonly seeReceipt: SeeReceipt }
+type MarketBetsProps = { readonly marketId: string; readonly seeReceipt: SeeReceipt }
 
 /** The bets that a market's result was made of, whenever they were placed. */
-export function MarketBets({ marketId, zone, seeReceipt }: MarketBetsProps) {
+export function MarketBets({ marketId, seeReceipt }: MarketBetsProps) {
   const [page, setPage] = useState(1)
-  const [opened, setOpened] = useState<Bet | null>(null)
   const reply = useBets({ marketId, status: 'all' }, page)
   return (
     <section aria-label={RECORD_WORDS.betsOfMarket} className="border-t border-line">
@@ -35,7 +33,7 @@ export function MarketBets({ marketId, zone, seeReceipt }: MarketBetsProps) {
                 <li key={bet._id}>
                   <button
                     type="button"
-                    onClick={() => setOpened(bet)}
+                    onClick={() => seeReceipt(bet._id)}
                     className="flex h-14 w-full items-center justify-between gap-3 px-4 text-left text-sm hover:bg-raised"
                   >
                     <span className="min-w-0">
@@ -57,7 +55,6 @@ export function MarketBets({ marketId, zone, seeReceipt }: MarketBetsProps) {
           </>
         )}
       </Listed>
-      {opened && <BetPanel bet={opened} zone={zone} seeReceipt={seeReceipt} onClose={() => setOpened(null)} />}
     </section>
   )
 }

@@ -75,19 +75,19 @@ type ListedProps<T> = {
   readonly isEmpty: (data: T) => boolean
   readonly empty: ReactNode
   readonly rowClass: string
-  /** Above the rows there are as many: their place is kept. */
-  readonly figures?: 'three' | 'four'
+  /** Above the rows: their place is kept. */
+  readonly hasFigures?: boolean
   readonly children: (data: T) => ReactNode
 }
 
 /** The four faces of a list. */
-export function Listed<T>({ reply, isEmpty, empty, rowClass, figures, children }: ListedProps<T>) {
+export function Listed<T>({ reply, isEmpty, empty, rowClass, hasFigures = false, children }: ListedProps<T>) {
   const { data, isError, refetch } = reply
   if (data !== undefined) return isEmpty(data) ? empty : children(data)
   if (!isError)
     return (
       <>
-        {figures && <div className="h-[105px] border-b border-line @lg:h-[61px] @2xl:h-[93px]" />}
+        {hasFigures && <div className="h-[105px] border-b border-line @lg:h-[61px] @2xl:h-[93px]" />}
         <SkeletonRows rows={8} rowClass={rowClass} label={RECORD_WORDS.loading} />
       </>
     )

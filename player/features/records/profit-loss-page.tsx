@@ -1,10 +1,10 @@
 import { RangePicker } from '@paddock/ui/dates'
 import { Button } from '@paddock/ui/primitives'
 import { spanOf, useGameReport } from './api.ts'
-import type { SeeReceipt } from './bet-panel.tsx'
 import { Drill } from './drill.tsx'
 import { GameReportView } from './game-report.tsx'
 import { Card, Toolbar } from './parts.tsx'
+import type { SeeReceipt } from './state.ts'
 import { useView } from './use-view.ts'
 import { RECORD_WORDS } from './words.ts'
 

@@ -99,6 +99,9 @@ export const sportTitle = (id: string): string => sportName(id) ?? RECORD_WORDS.
 
 /* A bet */
 
+/** Opens the receipt of a bet: another feature's, which the app knows. */
+export type SeeReceipt = (betId: string) => void
+
 export type BetOutcome = NonNullable<Bet['outcome']> | 'CANCELLED' | 'LAPSED' | 'REJECTED' | 'OPEN'
 
 /** How it ended. One that was matched in part and settled is settled, whatever became of the rest. */

@@ -13,8 +13,7 @@ import { LinePanel } from './line-panel.tsx'
 import { dateIn, sortableIn, timeIn } from './moments.ts'
 import { Card, Choice, Figures, Listed, Pager, Toolbar } from './parts.tsx'
 import { OpenRow, Result, ROW, Rows } from './rows.tsx'
-import { oneOf, REPORT_TYPES } from './state.ts'
-import type { SeeReceipt } from './bet-panel.tsx'
+import { oneOf, REPORT_TYPES, type SeeReceipt } from './state.ts'
 import { useView } from './use-view.ts'
 import { RECORD_WORDS } from './words.ts'
 
@@ -64,7 +63,7 @@ export function StatementPage({ seeReceipt }: { readonly seeReceipt: SeeReceipt 
         <Listed
           reply={reply}
           rowClass={ROW}
-          figures="four"
+          hasFigures
           isEmpty={({ docs }) => docs.length === 0}
           empty={
             type === 'sportsBook' ? (
