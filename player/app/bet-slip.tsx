@@ -10,6 +10,7 @@ import { lazy, Suspense, useCallback, useState } from 'react'
 import { usePoints, useProfile } from '../features/balance/index.ts'
 import {
   exposureAfter,
+  MarketPanel,
   type Placing,
   refusePick,
   rememberCell,
@@ -28,8 +29,15 @@ const EditStakes = lazy(() => import('./edit-stakes.tsx'))
 
 const MAX_OF_KIND = { BETFAIR: 'betfairMax', BOOKMAKER: 'bookmakerMax', SESSION: 'sessionMax' } as const
 
-/** `isInline`: under the runner, where it may have to be scrolled to. */
-export function BetSlip({ isInline = false }: { readonly isInline?: boolean }) {
+type BetSlipProps = {
+  /** Under the runner, where it may have to be scrolled to. */
+  readonly isInline?: boolean
+  /** The prices of its market are not in sight. */
+  readonly hasMarket?: boolean
+}
+
+export function BetSlip({ isInline = false, hasMarket = false }: BetSlipProps) {
+  const onPick = usePickPrice()
   const live = useLive()
   const { data: points } = usePoints()
   const { data: profile } = useProfile()
@@ -54,7 +62,11 @@ export function BetSlip({ isInline = false }: { readonly isInline?: boolean }) {
   }
   return (
     <>
-      <Slip account={account} isInline={isInline} />
+      <Slip
+        account={account}
+        isInline={isInline}
+        {...(hasMarket && { market: (pick: Pick) => <MarketPanel pick={pick} onPick={onPick} /> })}
+      />
       {isEditing && (
         <Suspense>
           <EditStakes first="stake" onClose={() => setEditing(false)} />

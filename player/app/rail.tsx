@@ -33,7 +33,7 @@ function Column() {
           <QuickSwitch />
         </div>
         <QuickStripOfSite className="border-b-2" />
-        <SlipOrNothing />
+        <SlipOrNothing inSight={eventId} />
       </section>
       {!isListedBeside && <MyBets eventId={eventId} isPanel />}
     </>
@@ -58,15 +58,17 @@ function Drawer() {
       {tab === 'bets' && <MyBets eventId={eventId} isPanel />}
       {tab === 'slip' && (
         <section className="overflow-hidden rounded-md border border-line" aria-label={BETTING_WORDS.betslip}>
-          <SlipOrNothing />
+          <SlipOrNothing inSight={null} />
         </section>
       )}
     </>
   )
 }
 
-function SlipOrNothing() {
-  return draftOf(useSlip()) ? <BetSlip /> : <EmptySlip />
+/** `inSight`: the event whose prices stand beside it. */
+function SlipOrNothing({ inSight }: { readonly inSight: string | null }) {
+  const draft = draftOf(useSlip())
+  return draft ? <BetSlip hasMarket={draft.pick.eventId !== inSight} /> : <EmptySlip />
 }
 
 function QuickSwitch() {

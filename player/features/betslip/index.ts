@@ -1,6 +1,7 @@
 export type { SlipAccount, SlipRules } from './account.ts'
 export * from './context.tsx'
 export { exposureAfter } from './exposure-after.ts'
+export { MarketPanel } from './market-panel.tsx'
 export { rememberCell } from './focus-cell.ts'
 export type { BetMark, Placing } from './slip-store.ts'
 export * from './slip.tsx'

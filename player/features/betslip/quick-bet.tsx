@@ -4,7 +4,7 @@ import { Dialog } from '@paddock/ui/layers'
 import { Button, Icon, IconButton } from '@paddock/ui/primitives'
 import { WORDS } from '../../app/words.ts'
 import type { StakePreset } from './account.ts'
-import { useMaybeSlipStore, useQuick, useSlip, useSlipStore } from './context.tsx'
+import { useBetMark, useMaybeSlipStore, useQuick, useSlip, useSlipStore } from './context.tsx'
 import { isBusy } from './state.ts'
 import { SLIP_WORDS } from './words.ts'
 
@@ -40,25 +40,25 @@ type QuickStripProps = {
 export function QuickStrip({ stakes, onEditStakes, className = '' }: QuickStripProps) {
   const quick = useQuick()
   const slip = useSlip()
+  const isPlaced = useBetMark()?.is === 'placed'
   const store = useMaybeSlipStore()
   if (quick.mode !== 'on' || !store) return null
   const isPlacing = isBusy(slip) && slip.sent.isQuick
+  const words = isPlacing ? TEXTS.bettingInProcess : isPlaced ? SLIP_WORDS.quickPlaced : SLIP_WORDS.quickOn
   return (
     <section
       aria-label={SLIP_WORDS.quickOn}
       className={`flex flex-wrap items-center gap-x-2 border-warn bg-surface px-2 py-1 ${className}`}
     >
-      <p className="flex min-h-8 items-center gap-1 text-xs font-bold text-warn max-md:min-h-11">
+      <p className="flex min-h-11 flex-1 items-center gap-2 text-xs font-bold text-warn max-md:w-20 max-md:flex-none">
         {isPlacing ? (
           <span className="size-4 animate-spin rounded-full border-2 border-line border-t-warn" />
         ) : (
-          <Icon name="warning" className="size-4" />
+          <Icon name={isPlaced ? 'check' : 'warning'} className="size-4" />
         )}
-        <span className="max-md:max-w-16 max-md:leading-3.5">
-          {isPlacing ? TEXTS.bettingInProcess : SLIP_WORDS.quickOn}
-        </span>
+        <span className="max-md:max-w-16 max-md:leading-3.5">{words}</span>
       </p>
-      <fieldset className="grid min-w-36 flex-1 auto-cols-fr grid-flow-col gap-1">
+      <fieldset className="grid min-w-36 flex-1 auto-cols-fr grid-flow-col gap-1 md:order-last md:basis-full">
         <legend className="sr-only">{SLIP_WORDS.quickStake}</legend>
         {stakes.map(({ _id, label, value }) => (
           <Button

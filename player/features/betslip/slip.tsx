@@ -1,14 +1,17 @@
 import { TEXTS } from '@paddock/contract/texts'
+import type { Pick } from '@paddock/ui/prices'
 import { Icon, IconButton, Notice } from '@paddock/ui/primitives'
-import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { WORDS } from '../../app/words.ts'
 import { BETTING_WORDS } from '../../app/words-betting.ts'
 import type { SlipAccount } from './account.ts'
-import { useSlip, useSlipStore } from './context.tsx'
+import { useQuick, useSlip, useSlipStore } from './context.tsx'
 import { returnToCell } from './focus-cell.ts'
+import { MovedPrice } from './moved-price.tsx'
 import { SlipForm } from './slip-form.tsx'
 import { type Draft, draftOf, isBusy, type Slip as State } from './state.ts'
 import { Asking, PlacedLine, Waiting } from './waiting.tsx'
+import { SLIP_WORDS } from './words.ts'
 
 const Confirmation = lazy(() => import('./confirmation.tsx'))
 
@@ -16,7 +19,14 @@ const Confirmation = lazy(() => import('./confirmation.tsx'))
 const CONFIRMED_FOR_MS = 2000
 
 /** The slip, wherever it stands: in the rail of a desktop, in the drawer or under the runner on a phone. */
-export function Slip({ isInline, account }: { readonly isInline: boolean; readonly account: SlipAccount }) {
+type SlipProps = {
+  readonly isInline: boolean
+  readonly account: SlipAccount
+  /** The market's prices, where its page is not in sight. */
+  readonly market?: (pick: Pick) => ReactNode
+}
+
+export function Slip({ isInline, account, market }: SlipProps) {
   const slip = useSlip()
   const store = useSlipStore()
   const draft = draftOf(slip)
@@ -48,7 +58,8 @@ export function Slip({ isInline, account }: { readonly isInline: boolean; readon
       data-testid="slip"
       onKeyDown={onKeyDown}
     >
-      <SlipHeader draft={draft} hasClose={!isBusy(slip) && slip.step !== 'accepted'} onClose={clear} />
+      <SlipHeader slip={slip} draft={draft} onClose={clear} />
+      {market?.(draft.pick)}
       <SlipBody slip={slip} draft={draft} account={account} />
       <ConfirmationLayer slip={slip} draft={draft} account={account} />
     </div>
@@ -59,7 +70,9 @@ const isQuickAndWell = (slip: State): boolean =>
   (isBusy(slip) && slip.sent.isQuick) || (slip.step === 'accepted' && slip.isQuick)
 
 export function EmptySlip() {
-  return <Notice icon="bets" text={TEXTS.noMarketSelected} hint={BETTING_WORDS.tapAPrice} />
+  const { mode } = useQuick()
+  const hint = mode === 'on' ? SLIP_WORDS.quickHint : BETTING_WORDS.tapAPrice
+  return <Notice icon="bets" text={TEXTS.noMarketSelected} hint={hint} />
 }
 
 type PartProps = { readonly slip: State; readonly draft: Draft; readonly account: SlipAccount }
@@ -91,7 +104,7 @@ function SlipBody({ slip, draft, account }: PartProps) {
     case 'sending':
       return <Asking bet={inOneLine(draft)} text={TEXTS.bettingInProcess} />
     case 'asking':
-      return <Asking bet={inOneLine(draft)} />
+      return <Asking bet={inOneLine(draft)} hint={SLIP_WORDS.stillAsking} />
     case 'waiting':
       return <Waiting from={slip.from} until={slip.until} bet={inOneLine(draft)} />
     case 'editing':
@@ -115,8 +128,10 @@ function SlipBody({ slip, draft, account }: PartProps) {
 const inOneLine = ({ pick, price, stake }: Draft): string =>
   `${pick.runnerName} · ${pick.line === null ? '' : `${pick.line} / `}${price} · ${stake}`
 
-function SlipHeader(props: { readonly draft: Draft; readonly hasClose: boolean; readonly onClose: () => void }) {
-  const { pick } = props.draft
+function SlipHeader(props: { readonly slip: State; readonly draft: Draft; readonly onClose: () => void }) {
+  const { slip, draft } = props
+  const { pick } = draft
+  const isOpen = slip.step === 'editing' || slip.step === 'refused'
   const isBack = pick.side === 'BACK'
   const words = pick.kind === 'SESSION' ? [BETTING_WORDS.yesShort, BETTING_WORDS.noShort] : [WORDS.back, WORDS.lay]
   return (
@@ -132,7 +147,8 @@ function SlipHeader(props: { readonly draft: Draft; readonly hasClose: boolean; 
           {pick.kind === 'SESSION' ? pick.eventName : `${pick.marketName} · ${pick.eventName}`}
         </p>
       </div>
-      {props.hasClose && (
+      {isOpen && !(slip.step === 'refused' && slip.offer) && <MovedPrice draft={draft} />}
+      {isOpen && (
         <IconButton label={WORDS.close} onClick={props.onClose}>
           <Icon name="close" />
         </IconButton>

@@ -2,7 +2,7 @@ import type { Bet } from '@paddock/contract/shapes/bet'
 import { paise, ZERO } from '@paddock/domain/money'
 import { odds } from '@paddock/domain/odds'
 import { ClientProvider, createClient, memorySession } from '@paddock/ui/client'
-import { createLiveBook, type LiveBook, serverClock } from '@paddock/ui/live'
+import { createLiveBook, type Live, type LiveBook, LiveProvider, serverClock } from '@paddock/ui/live'
 import type { Pick } from '@paddock/ui/prices'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
@@ -48,7 +48,15 @@ const account: SlipAccount = {
   onQuick: () => {},
 }
 
-type Change = { readonly account?: Partial<SlipAccount>; readonly book?: Partial<LiveBook>; readonly delayMs?: number }
+type Change = {
+  readonly account?: Partial<SlipAccount>
+  readonly book?: Partial<LiveBook>
+  readonly delayMs?: number
+  readonly live?: object
+}
+
+const FRESH = { state: 'fresh' }
+const fresh = { freshness: () => FRESH, subscribeFreshness: () => () => {} }
 
 function setUp(change: Change = {}) {
   const server = createBetServer({ delayMs: change.delayMs ?? 0 })
@@ -63,15 +71,18 @@ function setUp(change: Change = {}) {
     account: async () => 'u1',
     onPlaced: () => {},
   })
+  const live = change.live ? ({ ...fresh, ...change.live } as unknown as Live) : null
   render(
     <QueryClientProvider client={new QueryClient()}>
       <ClientProvider client={client} session={session}>
-        <SlipProvider store={store}>
-          <Slip isInline={false} account={{ ...account, ...change.account }} />
-          <Success />
-          <QuickWarning />
-          <QuickStrip stakes={STAKES} onEditStakes={() => {}} />
-        </SlipProvider>
+        <LiveProvider live={live}>
+          <SlipProvider store={store}>
+            <Slip isInline={false} account={{ ...account, ...change.account }} />
+            <Success />
+            <QuickWarning />
+            <QuickStrip stakes={STAKES} onEditStakes={() => {}} />
+          </SlipProvider>
+        </LiveProvider>
       </ClientProvider>
     </QueryClientProvider>,
   )
@@ -306,6 +317,34 @@ describe('Confirm bets', () => {
   })
 })
 
+describe('a price that moves while the stake is typed', () => {
+  const level = { price: odds(190), size: rupees(400) }
+  const live = {
+    book: {
+      facts: () => null,
+      price: () => level,
+      subscribePrice: () => () => {},
+      subscribeLine: () => () => {},
+      line: () => null,
+    },
+  }
+
+  test('is offered beside it', () => {
+    const world = setUp({ live })
+    open(world)
+    press('The price is 1.9 now, take it')
+    expect(field('Odds').value).toBe('1.9')
+    expect(world.store.read()).toMatchObject({ draft: { pick: { price: 190 } } })
+    expect(screen.queryByRole('button', { name: /now, take it/ })).toBeNull()
+  })
+
+  test('is not, where the player typed odds of his own', () => {
+    open(setUp({ live }))
+    fireEvent.change(field('Odds'), { target: { value: '3' } })
+    expect(screen.queryByRole('button', { name: /now, take it/ })).toBeNull()
+  })
+})
+
 describe('a price that moved', () => {
   const book = { price: () => ({ price: odds(190), size: rupees(400) }) }
   const reason = { code: 'PRICE_WORSE', text: 'The price has moved from 2 to 1.9' }
@@ -349,7 +388,7 @@ describe('quick bet', () => {
     expect(world.store.read().step).toBe('editing')
     await turnOn(world)
     expect(world.store.read().step).toBe('empty')
-    expect(screen.getByRole('region', { name: 'One-click betting is on' })).toBeDefined()
+    expect(screen.getByRole('region', { name: 'One-click on' })).toBeDefined()
   })
 
   test('begins with the first stake; another is chosen by its value', async () => {
@@ -386,7 +425,7 @@ describe('quick bet', () => {
     const world = setUp()
     await turnOn(world)
     press('Turn off')
-    expect(screen.queryByRole('region', { name: 'One-click betting is on' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'One-click on' })).toBeNull()
   })
 })
 

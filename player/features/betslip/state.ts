@@ -97,6 +97,8 @@ export type SlipEvent =
   | { readonly type: 'refused'; readonly reason: Reason; readonly offer: Offer | null }
   | { readonly type: 'lost' }
   | { readonly type: 'take-offer' }
+  /** The price, and the run of a session, that stand in the book by now. */
+  | { readonly type: 'reprice'; readonly price: Odds; readonly line: number | null }
   /** Half a second after the bet was placed. */
   | { readonly type: 'placed-long-enough' }
   | { readonly type: 'clear' }
@@ -185,6 +187,11 @@ export function after(slip: Slip, event: SlipEvent): Slip {
       return isBusy(slip) ? withRefusal(slip, event.reason, event.offer) : slip
     case 'take-offer':
       return withOffer(slip)
+    case 'reprice':
+      return edited(slip, ({ pick }) => ({
+        pick: { ...pick, price: event.price, line: event.line },
+        price: formatOdds(event.price),
+      }))
     case 'placed-long-enough':
       return slip.step === 'accepted' && slip.draft ? { ...slip, draft: null } : slip
     case 'forget':

@@ -44,13 +44,16 @@ export function Waiting({ from, until, bet }: { readonly from: number; readonly 
 }
 
 /** No time is known: the bet is on its way, or its outcome is being asked for. */
-export function Asking({ bet, text = BETTING_WORDS.askingOutcome }: { readonly bet: string; readonly text?: string }) {
+type AskingProps = { readonly bet: string; readonly text?: string; readonly hint?: string }
+
+export function Asking({ bet, text = BETTING_WORDS.askingOutcome, hint }: AskingProps) {
   return (
     <output className="flex items-center gap-3 px-3 py-4">
       <span className="size-12 shrink-0 animate-spin rounded-full border-4 border-line border-t-brand" />
       <span className="min-w-0">
         <span className="block text-md font-bold">{text}</span>
         <span className="block truncate text-xs text-quiet">{bet}</span>
+        {hint && <span className="block text-xs text-quiet">{hint}</span>}
       </span>
     </output>
   )

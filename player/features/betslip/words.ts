@@ -3,6 +3,8 @@ import { defineWords } from '@paddock/ui/words'
 /** English words of the slip that no other screen has. */
 export const SLIP_WORDS = defineWords('betslip', {
   clearAll: 'Clear all',
+  available: (size: string) => `${size} available`,
+  movedTo: (price: string) => `The price is ${price} now, take it`,
   editStakes: 'Edit stakes',
   openBets: 'Open Bets',
   exposureAfter: 'Exposure after',
@@ -19,8 +21,9 @@ export const SLIP_WORDS = defineWords('betslip', {
   persistHint: 'What is unmatched waits on while the event is in play.',
 
   quickBet: 'Quick bet',
-  quickOn: 'One-click betting is on',
+  quickOn: 'One-click on',
   quickHint: 'A tap on a price places the bet at once. It cannot be undone.',
+  quickPlaced: 'Bet placed',
   quickStake: 'Stake of a tap',
   quickOff: 'Turn off',
   quickWarning: 'Quick bet',
@@ -28,7 +31,7 @@ export const SLIP_WORDS = defineWords('betslip', {
 
   cannotKeep: 'This browser does not let us keep your bet safely, nothing was placed. Free some storage and try again.',
   neverArrived: 'The bet did not reach us in time, nothing was placed. Place it again if you still want it.',
-  stillAsking: 'No connection. We ask again by ourselves; the bet is never placed twice.',
+  stillAsking: 'We go on asking by ourselves. The bet is never placed twice.',
   confirmClosing: 'This closes by itself.',
 
   amend: 'Change the bet',
