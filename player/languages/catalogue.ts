@@ -15,6 +15,7 @@ import type { STAKES_WORDS } from '../features/stakes/words.ts'
 import type { HOME_WORDS } from '../app/words-home.ts'
 import type { FAVOURITE_WORDS } from '../features/favourites/words.ts'
 import type { HOME_PARTS_WORDS } from '../features/home/words.ts'
+import type { CHART_WORDS } from '../features/price-chart/words.ts'
 import type { NOTIFICATION_WORDS } from '../features/notifications/words.ts'
 import type { SETTINGS_WORDS } from '../features/settings/words.ts'
 import type { OFFLINE_WORDS } from '../offline/words.ts'
@@ -36,6 +37,7 @@ type Areas = {
   readonly account: typeof ACCOUNT_WORDS
   readonly event: typeof EVENT_WORDS
   readonly ladder: typeof LADDER_WORDS
+  readonly priceChart: typeof CHART_WORDS
   readonly notifications: typeof NOTIFICATION_WORDS
   readonly settings: typeof SETTINGS_WORDS
   readonly offline: typeof OFFLINE_WORDS
