@@ -8,7 +8,7 @@ import { LoginFirst } from './login-first.tsx'
 import { NotFound } from './not-found.tsx'
 
 /** Lets in who may see a page, and leads the others to where they belong. */
-export function Gate({ terms, children }: { readonly terms: Terms; readonly children: ReactNode }) {
+function Gate({ terms, children }: { readonly terms: Terms; readonly children: ReactNode }) {
   const site = useSite()
   const isSignedIn = useIsSignedIn()
   const { data: profile } = useProfile()
@@ -32,3 +32,7 @@ export function useHasCasino(): boolean {
   const { data: profile } = useProfile()
   return hasCasino({ site, casinoLock: profile?.casinoLock ?? false })
 }
+
+export const SPORTS: Terms = { needs: 'sports' }
+
+export const on = (terms: Terms, page: ReactNode) => <Gate terms={terms}>{page}</Gate>

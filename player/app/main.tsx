@@ -14,13 +14,13 @@ import { SlipProvider } from '../features/betslip/context.tsx'
 import './app.css'
 import { EntryProvider } from './entry/entry.tsx'
 import { ErrorFallback } from './error-fallback.tsx'
-import { FailurePanel } from './failure-panel.tsx'
 import { AppRoutes } from './routes.tsx'
 import { client, queries, session, site } from './services.ts'
 import { showIcon } from './site-icon.ts'
 import { useSignedIn } from './use-signed-in.ts'
 import { Waiting } from './waiting.tsx'
 
+const FailurePanel = lazy(() => import('./failure-panel.tsx').then((module) => ({ default: module.FailurePanel })))
 const Notices = lazy(() => import('../offline/notices.tsx'))
 
 /** What every page stands in. */
@@ -57,7 +57,9 @@ createRoot(must(document.getElementById('app'), 'the page has its root')).render
             <ErrorFallback>
               <App />
             </ErrorFallback>
-            <FailurePanel />
+            <Suspense>
+              <FailurePanel />
+            </Suspense>
           </BrowserRouter>
         </SiteProvider>
       </ClientProvider>

@@ -4,9 +4,7 @@ import { Toasts } from '@paddock/ui/primitives'
 import { useSite } from '@paddock/ui/site'
 import { lazy, Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { SportsNav } from '../features/in-play/index.ts'
 import { useQuick, useSlip } from '../features/betslip/context.tsx'
-import { BottomBar } from './bottom-bar.tsx'
 import { useEntry } from './entry/controls.ts'
 import { duplicateScreen, maintenance } from './flags.ts'
 import { Header } from './header.tsx'
@@ -16,6 +14,10 @@ import { Marquee } from './marquee.tsx'
 import { Strip } from './strip.tsx'
 import { TopBanner, useHasTopBanner } from './top-banner.tsx'
 
+const SportsNav = lazy(() =>
+  import('../features/in-play/sports-nav.tsx').then((module) => ({ default: module.SportsNav })),
+)
+const BottomBar = lazy(() => import('./bottom-bar.tsx').then((module) => ({ default: module.BottomBar })))
 const Footer = lazy(() => import('./footer.tsx'))
 const Rail = lazy(() => import('./rail.tsx'))
 const ProtectionGate = lazy(() => import('./protection-gate.tsx'))
@@ -57,7 +59,9 @@ function Page({ isSignedIn }: { readonly isSignedIn: boolean }) {
       <div className={`mx-auto grid w-full max-w-[1440px] flex-1 content-start gap-2 p-2 ${hasColumns ? COLUMNS : ''}`}>
         {hasColumns && (
           <div className={COLUMN}>
-            <SportsNav />
+            <Suspense>
+              <SportsNav />
+            </Suspense>
           </div>
         )}
         <main className="min-w-0">
@@ -84,7 +88,11 @@ function Page({ isSignedIn }: { readonly isSignedIn: boolean }) {
           <Footer />
         </Suspense>
       )}
-      {!isWide && layout.bar && <BottomBar />}
+      {!isWide && layout.bar && (
+        <Suspense fallback={BAR}>
+          <BottomBar />
+        </Suspense>
+      )}
       <Toasts />
       <LayersOfSlip />
       <Suspense>
@@ -117,6 +125,8 @@ function Top({ isSignedIn, hasTopBanner }: { readonly isSignedIn: boolean; reado
   )
 }
 
+/** In its place until it has come: it lies over the page, so nothing moves. */
+const BAR = <div className="fixed inset-x-0 bottom-0 z-30 h-13 border-t border-line bg-surface" />
 const COLUMNS = 'md:grid-cols-[180px_minmax(0,1fr)_300px] lg:grid-cols-[240px_minmax(0,1fr)_360px]'
 /** A side column stays while the middle scrolls, and scrolls by itself. */
 const COLUMN = 'sticky top-14 max-h-[calc(100dvh-64px)] self-start overflow-y-auto [scrollbar-width:thin]'

@@ -3,7 +3,7 @@ import { useParams } from 'react-router'
 import SportPage from '../features/in-play/sport-page.tsx'
 import type { Terms } from './admission.ts'
 import { useDrawStar } from './draw-star.tsx'
-import { Gate } from './gate.tsx'
+import { on } from './gate.tsx'
 import { NotFound } from './not-found.tsx'
 
 /** 000 §3: shown to who is signed in. */
@@ -18,9 +18,5 @@ export default function SportRoute() {
   const sport = SPORTS.find(({ id, name }) => id === gameType || slugOf(name) === gameType.toLowerCase())
   if (!sport) return <NotFound />
   const terms: Terms = { needs: 'sports', ...(sport.id === POLITICS_ID && { who: 'player' }) }
-  return (
-    <Gate terms={terms}>
-      <SportPage key={sport.id} sportId={sport.id} {...star} />
-    </Gate>
-  )
+  return on(terms, <SportPage key={sport.id} sportId={sport.id} {...star} />)
 }

@@ -79,7 +79,10 @@ function afterArrival(entry: Entry, { stage, password, popup }: Arrived): Entry 
 }
 
 /** Pages that only lead in: who is in has no business there. */
-const WAYS_IN = /^\/(login-auth|login-link|welcome-screen|signUp|register|register-referrer|r|promo-code|bonus)(\/|$)/
+const WAYS_IN =
+  /^\/(login-auth|login-link|welcome-screen|signUp|register|register-referrer|r|promo-code|bonus|branch)(\/|$)/
+
+export const isWayIn = (path: string): boolean => WAYS_IN.test(path)
 
 /** The stored path, or home. 000 §4. */
-export const pathAfter = (backTo: string): string => (WAYS_IN.test(backTo) ? '/' : backTo)
+export const pathAfter = (backTo: string): string => (isWayIn(backTo) ? '/' : backTo)
