@@ -82,11 +82,16 @@ export async function loadStatement(
     from,
   )
   const { rows: totals } = await sql<StatementTotals>`
-    select count(*) filter (where ${meant(wanted)}) as total,
-      coalesce(sum(l.signed) filter (where ${meant(wanted)} and l.signed > 0), 0)::bigint as total_in,
-      coalesce(-sum(l.signed) filter (where ${meant(wanted)} and l.signed < 0), 0)::bigint as total_out,
-      (${closing} - coalesce(sum(l.signed), 0))::bigint as opening, ${closing}::bigint as closing
-    from (${lines}) l ${wanted.search ? NAMES : sql``}`.execute(from)
+    with edge as materialized (select ${closing}::bigint as closing),
+    sums as (
+      select count(*) filter (where ${meant(wanted)}) as total,
+        coalesce(sum(l.signed) filter (where ${meant(wanted)} and l.signed > 0), 0)::bigint as total_in,
+        coalesce(-sum(l.signed) filter (where ${meant(wanted)} and l.signed < 0), 0)::bigint as total_out,
+        coalesce(sum(l.signed), 0)::bigint as moved
+      from (${lines}) l ${wanted.search ? NAMES : sql``})
+    select s.total, s.total_in, s.total_out, e.closing - s.moved as opening, e.closing from sums s cross join edge e`.execute(
+    from,
+  )
   return { rows: rows.map(presentLine), totals: must(totals[0], 'a sum has its row') }
 }
 
