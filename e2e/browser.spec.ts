@@ -398,16 +398,21 @@ describe('a bet', () => {
     await page.keyboard.type('1000')
     await page.keyboard.press('Escape')
     await slipOf(page).waitFor({ state: 'hidden' })
-    await focusByTab(page, market)
+    await expectFocusOnPrice(market)
     await page.keyboard.press('Enter')
     await page.keyboard.type('1000')
-    await page.keyboard.press('Enter')
+    await page.keyboard.press('Control+Enter')
     await successDialog(page).waitFor()
     await page.keyboard.press('Enter')
     await successDialog(page).waitFor({ state: 'hidden' })
+    await expectFocusOnPrice(market)
     await expectPosition(market, 'Bramley', rupees(-1060))
     expect(faults).toEqual([])
   })
+
+  async function expectFocusOnPrice(market: Locator): Promise<void> {
+    await expect.poll(() => market.locator('[data-price-cell]:focus').count(), SOON).toBe(1)
+  }
 
   const MOST_TABS = 40
 

@@ -109,7 +109,7 @@ export async function placeUntilTaken(page: Page, cell: Locator, stake: string):
     said = await refusal.innerText()
     const take = refusal.getByRole('button', { name: /^Take/ })
     if (await take.isVisible()) await take.click()
-    else await slipOf(page).getByRole('button', { name: 'Cancel' }).click()
+    else await slipOf(page).getByRole('button', { name: 'Clear all' }).click()
   }
   throw new Error(`no bet was taken in ${MOST_TRIES} tries, at last: ${said}`)
 }

@@ -144,7 +144,7 @@ async function shootExchange(studio: Studio, sitting: Sitting, me: Caller): Prom
   await shoot(page, sitting, '18-connection-lost')
   await cable.mend()
   await canBeBetOn(priceOf(market, 'Back', FIRST)).waitFor()
-  await slipOf(page).getByRole('button', { name: 'Cancel' }).click()
+  await slipOf(page).getByRole('button', { name: 'Clear all' }).click()
   await placeKept(page, '1.5')
   await shoot(page, sitting, '19-bet-waits-in-market')
   await closeSuccess(page)
@@ -195,7 +195,7 @@ async function shootCricket(studio: Studio, sitting: Sitting, me: Caller): Promi
   await page.getByRole('dialog').waitFor()
   await shoot(page, sitting, '32-session-book')
   await page.keyboard.press('Escape')
-  await slipOf(page).getByRole('button', { name: 'Cancel' }).click()
+  await slipOf(page).getByRole('button', { name: 'Clear all' }).click()
   await bookmaker
     .getByText(/BALL RUNNING|SUSPENDED/)
     .first()
