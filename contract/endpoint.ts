@@ -1,6 +1,6 @@
 /** One call: everything that the server, the clients, the reference and the fuzz tests must agree on. */
 import type { Stage } from '@paddock/domain/access'
-import { type Action, type Caller, callersOf } from '@paddock/domain/roles'
+import type { Action } from '@paddock/domain/roles'
 import * as z from 'zod/mini'
 import type { AuditCode } from './audit-codes.ts'
 import type { RefusalCode } from './refusals.ts'
@@ -29,10 +29,11 @@ export type Endpoint<
   readonly path: string
   readonly tag: string
   readonly summary: string
-  /** What the caller does: the permission table of domain/roles says who may do it to whom. */
+  /**
+   * What the caller does: the permission table of domain/roles says who may do it to whom (`callersOf`). Browsers load calls
+   * without that table.
+   */
   readonly action: Action
-  /** Everybody who may do it to anything: what the table says of the action. */
-  readonly who: readonly Caller[]
   readonly target: Target | null
   /** How far a session must have come in signing in; one that is not so far, or not at such a step, is refused. 000 §4. */
   readonly stages: readonly Stage[]
@@ -88,7 +89,6 @@ export function endpoint<
   A extends Fields = typeof NOTHING,
 >(given: Required<D> & Partial<Optional<P, Q, B, A>>): Endpoint<P, Q, B, D, A> {
   const usual = {
-    who: callersOf(given.action),
     target: null,
     stages: ['FULL'],
     audit: null,

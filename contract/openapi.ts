@@ -1,4 +1,5 @@
 /** The OpenAPI 3.1 document of the calls, made from the table; what `/api/reference` serves. Not for the browser. */
+import { callersOf } from '@paddock/domain/roles'
 import * as z from 'zod/mini'
 import type { Endpoint, Fields, Schema } from './endpoint.ts'
 import { type CallName, calls } from './endpoints/index.ts'
@@ -111,13 +112,13 @@ function bodyOf(call: Endpoint, { body }: Example): Json {
 function operationOf(name: CallName): Json {
   const call: Endpoint = calls[name]
   const example = callExamples[name]
-  const isPublic = call.who.includes('visitor')
+  const isPublic = callersOf(call.action).includes('visitor')
   const success = successOf(call, example)
   return {
     operationId: name,
     tags: [call.tag],
     summary: call.summary,
-    description: `Who: ${call.who.join(', ')}.`,
+    description: `Who: ${callersOf(call.action).join(', ')}.`,
     security: isPublic ? [] : [{ token: [] }],
     parameters: [
       ...fieldsOf(call.params, 'path', example.params),

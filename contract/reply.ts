@@ -35,8 +35,9 @@ export async function writeReply<E extends Endpoint>(call: E, reply: ReplyOf<E>)
 /** What nothing looks like on the wire, the likeliest first. */
 const NOTHINGS: readonly unknown[] = [[], {}, 0, false, '', null]
 
-/** The nothing that a schema takes; undefined where it takes none. */
-const nothingOf = (schema: z.core.$ZodType): unknown => NOTHINGS.find((value) => z.safeParse(schema, value).success)
+/** The nothing that a schema takes, or the first of the words it takes; undefined where it takes none. */
+const nothingOf = (schema: z.core.$ZodType): unknown =>
+  schema instanceof z.ZodMiniEnum ? schema.options[0] : NOTHINGS.find((value) => z.safeParse(schema, value).success)
 
 /** What an answer without content stands for: a list of nothing, with totals of 0. Throws where a call has no empty result. 000 §4. */
 export function emptyReply<E extends Endpoint>(call: E): ReplyOf<E> {

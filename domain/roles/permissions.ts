@@ -75,11 +75,15 @@ export const ACTIONS = Object.keys(TABLE) as readonly Action[]
 
 const rightsOf = (action: Action): Rights => TABLE[action]
 
+const CALLERS: ReadonlyMap<Action, readonly Caller[]> = new Map(
+  ACTIONS.map((action) => {
+    const allowed = new Set(Object.values(rightsOf(action)).flat())
+    return [action, EVERYBODY.filter((caller) => allowed.has(caller))]
+  }),
+)
+
 export const mayDo = (caller: Caller, action: Action, whose: Whose): boolean =>
   rightsOf(action)[whose]?.includes(caller) ?? false
 
 /** Everybody who may do it to anything, in the order of the roles. */
-export function callersOf(action: Action): readonly Caller[] {
-  const allowed = new Set(Object.values(rightsOf(action)).flat())
-  return EVERYBODY.filter((caller) => allowed.has(caller))
-}
+export const callersOf = (action: Action): readonly Caller[] => CALLERS.get(action) ?? []

@@ -1,4 +1,5 @@
 /** The reference of the calls and of the live socket: the OpenAPI document, and a page that shows it without any script. */
+import { callersOf } from '@paddock/domain/roles'
 import {
   type CallName,
   calls,
@@ -40,7 +41,7 @@ function renderCall(name: CallName): string {
   const call: Endpoint = calls[name]
   const { params, query, body, docs, also } = callExamples[name]
   const notes = [
-    `For ${call.who.join(', ')}.`,
+    `For ${callersOf(call.action).join(', ')}.`,
     call.contentType === 'form' ? 'Our clients send a form; JSON is read too.' : '',
     call.compressed ? '<code>docs</code> is base64 of gzip of JSON; it is shown unpacked.' : '',
     call.idempotent ? 'Takes <code>Idempotency-Key</code>.' : '',

@@ -22,7 +22,7 @@ import {
 } from '@paddock/contract'
 import type { Stage } from '@paddock/domain/access'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
-import { mayDo } from '@paddock/domain/roles'
+import { callersOf, mayDo } from '@paddock/domain/roles'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { type AppKey, refuseAppKey } from './app-key.ts'
 import type { Database } from './database.ts'
@@ -123,7 +123,8 @@ export function createHttp(doors: Doors, metrics: Metrics, log: Log): Http {
     routes: {
       open: (call, handle) => register(call, handle),
       guarded(call, handle) {
-        if (call.who.includes('visitor')) throw new Error(`${call.method} ${call.path} is open to visitors`)
+        if (callersOf(call.action).includes('visitor'))
+          throw new Error(`${call.method} ${call.path} is open to visitors`)
         register(call, handle)
       },
       about(call, handle) {
@@ -189,7 +190,7 @@ async function serveTo<E extends Endpoint, A extends Actor | null>(
   { site, actor, handle }: Caller<E, A>,
 ): Promise<Outcome<E>> {
   const refused =
-    actor && !call.who.includes('visitor')
+    actor && !callersOf(call.action).includes('visitor')
       ? (refuseRole(call, actor, request) ?? refuseInMaintenance(call, actor, site))
       : undefined
   if (refused) return refused
@@ -219,7 +220,7 @@ async function admit(
 ): Promise<Result<Actor | null, Refusal>> {
   const token = readToken(request)
   if (!token.ok) return token
-  const isOpen = call.who.includes('visitor')
+  const isOpen = callersOf(call.action).includes('visitor')
   const known = token.value === null ? null : await doors.actorOf(token.value, site)
   if (!known?.ok) {
     // A token that has ended makes a visitor of its bearer, where visitors may call.
@@ -256,7 +257,8 @@ function refuseUnknown(call: Endpoint, refusal: Refusal): { readonly ok: false; 
 
 function refuseRole(call: Endpoint, actor: Actor, request: FastifyRequest) {
   const pathRole = (request.params as Record<string, string>)['role']
-  const mayCall = call.who.includes(actor.role) && (pathRole === undefined || pathRole === pathRoleOf(actor.role))
+  const mayCall =
+    callersOf(call.action).includes(actor.role) && (pathRole === undefined || pathRole === pathRoleOf(actor.role))
   return mayCall ? undefined : refuse<Refusal>({ code: 'FORBIDDEN' })
 }
 

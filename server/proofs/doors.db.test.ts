@@ -1,4 +1,5 @@
 /** What a role, a site, a step of signing in and a thing's owner keep apart, whatever a request says. SECURITY T13, T14, T15, T50, T51. */
+import { callersOf } from '@paddock/domain/roles'
 import { type CallName, calls, pathRole } from '@paddock/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -73,7 +74,7 @@ describe('a session that has not come all the way in', () => {
 
   async function reachedBy(who: SignedIn, code: string, name: string = who): Promise<CallName[]> {
     const reached: CallName[] = []
-    for (const call of NAMES.filter((one) => !callOf(one).who.includes('visitor'))) {
+    for (const call of NAMES.filter((one) => !callersOf(callOf(one).action).includes('visitor'))) {
       const token = await world.openSession(name)
       const { params, query, body } = asRole(call, who)
       // A password that were really changed would end what is looked at.
@@ -124,7 +125,7 @@ describe('a site', () => {
     for (const who of SIGNED_IN) {
       const token = await world.openSession(who)
       const known: string[] = []
-      for (const name of NAMES.filter((one) => !callOf(one).who.includes('visitor'))) {
+      for (const name of NAMES.filter((one) => !callersOf(callOf(one).action).includes('visitor'))) {
         const { status, code } = await send(name, asRole(name, who), { token, host: CLUB_SITE.host })
         if (status !== 401 || (code !== 'UNAUTHENTICATED' && code !== 'LOGIN_REQUIRED'))
           known.push(`${who} ${name}: ${code}`)

@@ -3,6 +3,7 @@
  * answer is what the contract says, what is unknown is refused, and the books and the log hold afterwards. A run prints its
  * seed; FUZZ_SEED makes it again.
  */
+import { callersOf } from '@paddock/domain/roles'
 import { type CallName, errorBody, pathRoleOf, readReply, type RefusalCode, refusalStatus } from '@paddock/contract'
 import { must } from '@paddock/domain/result'
 import fc from 'fast-check'
@@ -140,7 +141,7 @@ async function tokenOf(who: Identity): Promise<string | undefined> {
 
 /** Every call is asked mostly by who may, and by all others too. */
 function askerOf(name: CallName, turn: number): Identity {
-  const { who } = callOf(name)
+  const who = callersOf(callOf(name).action)
   const may = IDENTITIES.filter((one) => (one === 'visitor' ? who.includes('visitor') : who.includes(roleOf(one))))
   const among = turn % 4 === 0 || may.length === 0 ? IDENTITIES : may
   return must(among[turn % among.length], 'somebody')
