@@ -27,14 +27,10 @@ export function useScore(eventId: string, reader: Reader): Score | null | undefi
   })
   useEffect(() => {
     if (!live) return undefined
-    const isMeant = (ids: readonly string[]) => ids.includes(eventId)
     const stops = [
       live.on(serverEvents.score, (score) => queries.setQueryData([SCORE, score.eventId], score)),
-      live.on(serverEvents.scoresUpdated, (told) => {
-        if (isMeant(told.eventId)) void queries.invalidateQueries({ queryKey: [SCORE, eventId] })
-      }),
       live.on(serverEvents.scoresDeleted, (told) => {
-        if (isMeant(told.eventId)) queries.setQueryData([SCORE, eventId], null)
+        if (told.eventId.includes(eventId)) queries.setQueryData([SCORE, eventId], null)
       }),
     ]
     return () => {

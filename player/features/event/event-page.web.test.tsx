@@ -115,14 +115,14 @@ describe('a market', () => {
     expect(onPick).not.toHaveBeenCalled()
   })
 
-  test('says its limits, what was matched, its remark and its rules', () => {
+  test('says its limits, what was matched, its remark and its rules', async () => {
     showEvent([exchange({ remarksMessage: 'Rain is about' })])
     const market = within(screen.getByRole('region', { name: 'Match Odds' }))
     expect(market.getByText('Matched 1.2M')).toBeTruthy()
     expect(market.getByText('Min 100 · Max 50,000')).toBeTruthy()
     expect(market.getByText('Rain is about')).toBeTruthy()
     fireEvent.click(cell('Rules of Match Odds'))
-    expect(screen.getByText(/One runner wins/)).toBeTruthy()
+    expect(await screen.findByText(/One runner wins/)).toBeTruthy()
     expect(screen.getByText('A bet waits 5 s before it is decided.')).toBeTruthy()
   })
 

@@ -23,7 +23,7 @@ type BarProps = { readonly role: 'alert' | 'status'; readonly said: string; read
 const Bar = ({ role, said, shown }: BarProps) => (
   <p
     role={role}
-    className="fixed inset-x-0 top-12 z-20 flex min-h-9 items-center justify-center gap-2 border-b border-warn bg-raised px-3 text-sm text-warn"
+    className="fixed inset-x-0 top-12 z-20 flex min-h-9 items-center justify-center gap-2 border-b border-warn bg-raised px-3 py-1 text-sm text-warn"
   >
     <Icon name="warning" />
     <span className="sr-only">{said}</span>

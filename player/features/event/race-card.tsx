@@ -23,22 +23,24 @@ export function Connections({ racing }: { readonly racing: NonNullable<RunnerFac
   const { jockeyName, trainerName, age } = racing
   if (!jockeyName && !trainerName && !age) return null
   return (
-    <p className="flex flex-wrap gap-x-2 text-xs leading-4 text-quiet">
-      {(jockeyName || age) && (
-        <span className="max-w-full truncate">
-          {jockeyName && <Person role={EVENT_WORDS.jockey} name={jockeyName} />}
-          {jockeyName && age && ' · '}
-          {age && EVENT_WORDS.age(age)}
-        </span>
-      )}
+    <p className="text-xs leading-4 text-quiet">
+      <span className={LINE}>
+        {jockeyName && <Person role={EVENT_WORDS.jockey} name={jockeyName} />}
+        {jockeyName && age && ' · '}
+        {age && EVENT_WORDS.age(age)}
+      </span>
       {trainerName && (
-        <span className="max-w-full truncate">
+        <span className={LINE}>
+          <span className="hidden @min-[560px]:inline"> / </span>
           <Person role={EVENT_WORDS.trainer} name={trainerName} />
         </span>
       )}
     </p>
   )
 }
+
+/** A line each on a narrow screen, one line where there is room. */
+const LINE = 'block truncate @min-[560px]:inline'
 
 /** A rider's and a trainer's place in the card says which is which; it is read out in words. */
 const Person = ({ role, name }: { readonly role: string; readonly name: string }) => (

@@ -6,8 +6,9 @@ import { type Pick, RovingGrid } from '@paddock/ui/prices'
 import { memo, type ReactNode, useState } from 'react'
 import { BETTING_WORDS } from '../../app/words-betting.ts'
 import { LineCell } from './line-cell.tsx'
-import { Limits, type MarketTools, SessionRules } from './market-header.tsx'
+import { Limits, type MarketTools } from './market-header.tsx'
 import { Overlay } from './overlay.tsx'
+import { SessionRules } from './rules.tsx'
 import { SessionPosition } from './session-position.tsx'
 import {
   groupOf,

@@ -1,0 +1,76 @@
+/** The rules of a market in a sentence each, behind a button. What they say is composed when they are read. */
+import { formatMoment } from '@paddock/ui/formats'
+import type { MarketFacts, SessionFacts } from '@paddock/ui/live'
+import { Icon } from '@paddock/ui/primitives'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { BETTING_WORDS } from '../../app/words-betting.ts'
+import { isRace } from './state.ts'
+import { EVENT_WORDS } from './words.ts'
+
+const Popover = lazy(() => import('./rules-popover.tsx'))
+
+export const MarketRules = ({ facts }: { readonly facts: MarketFacts }) => (
+  <Rules label={EVENT_WORDS.rulesOf(facts.name)} sentences={() => rulesOf(facts)} />
+)
+
+/** Of the kinds of sessions that are shown, each once. */
+export const SessionRules = ({ sessions }: { readonly sessions: readonly SessionFacts[] }) => (
+  <Rules label={EVENT_WORDS.rulesOf(BETTING_WORDS.session)} sentences={() => rulesOfAll(sessions)} />
+)
+
+function Rules({ label, sentences }: { readonly label: string; readonly sentences: () => readonly string[] }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-label={label}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+        className="relative flex size-6 shrink-0 items-center justify-center rounded-md text-quiet before:absolute before:-inset-2.5 hover:text-text"
+      >
+        <Icon name="info" className="size-4" />
+      </button>
+      {isOpen && (
+        <Suspense>
+          <Popover title={label} anchor={button} onClose={() => setIsOpen(false)}>
+            {sentences().map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+          </Popover>
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function rulesOf(facts: MarketFacts): string[] {
+  const rules = [ruleOf(facts)]
+  if (facts.kind === 'BETFAIR') rules.push(EVENT_WORDS.rules.matching)
+  if (isRace(facts)) rules.push(EVENT_WORDS.rules.racing)
+  if (facts.delaySecond > 0) rules.push(EVENT_WORDS.delay(facts.delaySecond))
+  if (facts.betOpenDate !== null) rules.push(EVENT_WORDS.opens(formatMoment(facts.betOpenDate)))
+  if (!facts.inPlay) rules.push(`${EVENT_WORDS.starts(formatMoment(facts.openDate))}.`)
+  return rules
+}
+
+function rulesOfAll(sessions: readonly SessionFacts[]): string[] {
+  const delay = Math.max(0, ...sessions.map(({ delaySecond }) => delaySecond))
+  const rules = new Set(sessions.map(ruleOf))
+  return delay > 0 ? [...rules, EVENT_WORDS.delay(delay)] : [...rules]
+}
+
+function ruleOf(facts: MarketFacts): string {
+  const { rules } = EVENT_WORDS
+  switch (facts.kind) {
+    case 'BETFAIR':
+      if (facts.winners === 0) return rules.unknownPlaces
+      return facts.winners === 1 ? rules.winner : rules.places(facts.winners)
+    case 'BOOKMAKER':
+      return rules.bookmaker
+    case 'SESSION':
+      return facts.variant === 'khado' ? rules.khado(facts.khadoWidth ?? 1) : rules[facts.variant]
+  }
+}
