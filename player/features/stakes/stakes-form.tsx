@@ -18,9 +18,13 @@ type StakesFormProps = {
 
 /** Label and amount of each button, and Submit. 000 §2. */
 export function StakesForm(props: StakesFormProps) {
-  const { stakes, isLoading } = useStakes(props.kind)
-  if (isLoading) return <SkeletonRows rows={usualStakes(props.kind).length} rowClass="h-16" label={WORDS.loading} />
-  return <Pairs {...props} first={typedOf(stakes)} />
+  const { stakes, isLoading, isPlaceholderData } = useStakes(props.kind)
+  const usual = usualStakes(props.kind)
+  if (isLoading || isPlaceholderData) {
+    return <SkeletonRows rows={usual.length} rowClass="h-16" label={WORDS.loading} />
+  }
+  // Another client may have saved fewer: here all can be filled.
+  return <Pairs {...props} first={typedOf([...stakes, ...usual.slice(stakes.length)])} />
 }
 
 function Pairs({ kind, isDemo, onSaved, first }: StakesFormProps & { readonly first: readonly Typed[] }) {
