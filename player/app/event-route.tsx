@@ -17,6 +17,9 @@ const FavouriteStar = lazy(() =>
   import('../features/favourites/index.ts').then((module) => ({ default: module.FavouriteStar })),
 )
 const MarketCashOut = lazy(() => import('./market-cash-out.tsx'))
+const PriceChart = lazy(() =>
+  import('../features/price-chart/index.ts').then((module) => ({ default: module.PriceChart })),
+)
 const LadderSheet = lazy(() =>
   import('../features/ladder/index.ts').then((module) => ({ default: module.LadderSheet })),
 )
@@ -99,6 +102,11 @@ function Depth({ facts, runner, canBet, onPick, onClose }: OpenDepth) {
       orders={orders ?? NO_ORDERS}
       onPick={onPick}
       onClose={onClose}
+      history={() => (
+        <Suspense fallback={<div className="min-h-84" />}>
+          <PriceChart marketId={facts.marketId} kind={facts.kind} runners={[runner]} />
+        </Suspense>
+      )}
     />
   )
 }
