@@ -160,9 +160,23 @@ describe('the main job', () => {
     const news = `${RACE.market}: result ${RACE.winner}, ${shownSigned(net)}`
     await page.getByText(news).waitFor({ timeout: RACE_OVER_MS })
     await expectFigures(page, add(OPENING, net), ZERO)
-    await page.getByRole('link', { name: 'My bets' }).click()
+    await leaveFirstResult(page)
+    await openMyBets(page)
     await page.getByRole('main').getByText('You have no open bets').waitFor()
     return faults
+  }
+
+  /** A player is told of his first result once, whatever it is. */
+  async function leaveFirstResult(page: Page): Promise<void> {
+    const told = page.getByRole('dialog', { name: /^(You won|Your first result is in)$/ })
+    await told.getByRole('button', { name: 'Go on' }).click()
+  }
+
+  /** A phone has the way in its menu. */
+  async function openMyBets(page: Page): Promise<void> {
+    const menu = page.getByRole('button', { name: 'Menu' })
+    if (await menu.isVisible()) await menu.click()
+    await page.getByRole('link', { name: 'My bets' }).click()
   }
 
   test('a bookmaker bet and a session bet of a recorded match settle to the paisa', async () => {

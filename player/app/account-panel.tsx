@@ -8,6 +8,7 @@ import { usePoints } from '../features/balance/index.ts'
 import { AccountSheet } from '../features/login/account-sheet.tsx'
 import { UnreadBadge } from '../features/notifications/index.ts'
 import { MoneyCard } from '../features/profile/index.ts'
+import { ChatLink } from '../features/shell-contact/index.ts'
 import { useEntry } from './entry/controls.ts'
 import SwitchSite from './switch-site.tsx'
 import { WORDS } from './words.ts'
@@ -60,6 +61,7 @@ export function AccountPanel({ name, isOpen, onClose }: AccountPanelProps) {
         <Tile icon="key" label={ENTRY_WORDS.changePassword} run={changePassword} />
         {site.can('nightMode') && <LookTile />}
         {site.otherSite !== null && <StyleTile />}
+        <ChatLink className={TILE} />
         <li>
           <button type="button" onClick={() => setHasSettings(true)} className={TILE}>
             <Icon name="settings" className="size-5 text-quiet" />

@@ -1,2 +1,3 @@
+export * from './chat-link.tsx'
 export * from './get-in-touch.tsx'
 export * from './whatsapp-choices.tsx'
