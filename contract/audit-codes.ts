@@ -72,6 +72,7 @@ export const AUDIT_TEXTS = {
 
   /* Markets */
   MARKET_STATUS_SET: 'Suspended, opened or closed a market',
+  RUNNER_WITHDRAWN: 'Took a non-runner out of a market',
   RESULT_DECLARED: 'Declared the result of a market',
   CONFIRM_RESULTS_SET: 'Changed whether a result needs two operators',
   RESULT_ROLLED_BACK: 'Took a result back',

@@ -148,6 +148,7 @@ export type RefusalFacts = {
   NO_WINNER: NoFacts
   WINNER_TWICE: NoFacts
   NOT_A_CONTENDER: NoFacts
+  LAST_CONTENDERS: NoFacts
   TIE_WITHOUT_WINNING: NoFacts
   TIE_LEAVES_NO_PLACE: NoFacts
   RESULT_VERSION_CHANGED: { readonly current: number }
@@ -398,6 +399,10 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
   NOT_A_RESULT: { status: 422, text: 'The result must be a whole number that this market can have' },
   NO_WINNER: { status: 422, text: 'Name at least one winner, or void the market' },
   WINNER_TWICE: { status: 422, text: 'A winner is named twice' },
+  LAST_CONTENDERS: {
+    status: 422,
+    text: 'Too few runners would be left: void the market, or declare its result',
+  },
   NOT_A_CONTENDER: { status: 422, text: 'A winner is not a runner of this market, or was withdrawn' },
   TIE_WITHOUT_WINNING: { status: 422, text: 'Only winners, each in one group, can have tied' },
   TIE_LEAVES_NO_PLACE: { status: 422, text: 'The winners outright leave no place for those who tied' },

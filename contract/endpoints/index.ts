@@ -148,6 +148,8 @@ export const calls = {
   setMarketStatus: operator.setMarketStatus,
   declareResult: operator.declareResult,
   rollBackResult: operator.rollBackResult,
+  withdrawRunner: operator.withdrawRunner,
+  previewWithdrawal: operator.previewWithdrawal,
   setConfirmResults: operator.setConfirmResults,
   getResultProposals: operator.getResultProposals,
 

@@ -8,6 +8,7 @@ import {
   count,
   id,
   instant,
+  price,
   shortText,
   text,
   transactionCode,
@@ -98,6 +99,45 @@ export const declareResult = endpoint({
     'ANOTHER_MUST_CONFIRM',
     'RESULT_DIFFERS',
   ],
+})
+
+const withdrawal = {
+  marketId: id,
+  runnerId: id,
+  /** The reduction factor in percent, two decimals: how much less backers of the others win. RULES 1.12. */
+  reduction: z.pipe(typedNumber, z.number().check(z.gte(0), z.lt(100))),
+}
+
+export const withdrawRunner = endpoint({
+  ...OPERATOR,
+  method: 'POST',
+  path: 'api/administrator/game/market/runner',
+  audit: 'RUNNER_WITHDRAWN',
+  summary:
+    'Take a non-runner out by hand: bets on it are void, bets on the others are struck at odds reduced by its factor. Nothing brings it back.',
+  body: z.strictObject({ ...withdrawal, reason: shortText.check(z.minLength(1)), transactionCode }),
+  docs: decided,
+  refusals: [...DECIDING, 'MARKET_NOT_OPEN', 'NOT_A_CONTENDER', 'LAST_CONTENDERS'],
+})
+
+export const previewWithdrawal = endpoint({
+  tag: 'Operator',
+  action: 'market.operate',
+  method: 'GET',
+  path: 'api/administrator/game/market/runner',
+  summary: 'What taking the runner out would do now, nothing being done.',
+  query: z.strictObject(withdrawal),
+  docs: z.object({
+    voidedBets: count,
+    /** Stakes of backers that come back. */
+    returned: amount,
+    reducedBets: count,
+    /** How much less the backers of the others win together. */
+    profitLess: amount,
+    /** Of each runner with bets, a price they were matched at and what becomes of it. */
+    prices: z.array(z.object({ runnerId: id, runnerName: shortText, from: price, to: price })),
+  }),
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'MARKET_NOT_OPEN', 'NOT_A_CONTENDER', 'LAST_CONTENDERS'],
 })
 
 export const setConfirmResults = endpoint({

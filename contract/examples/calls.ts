@@ -729,6 +729,26 @@ export const callExamples: { readonly [N in CallName]: Example } = {
     body: { marketId: 'm-41', outcome: { type: 'WINNERS', winners: ['228749'] }, transactionCode: '123456' },
     docs: { ...EXAMPLE_DECIDED, status: 'SETTLING', resultVersion: 1 },
   },
+  withdrawRunner: {
+    body: {
+      marketId: 'm-41',
+      runnerId: '228749',
+      reduction: 12.5,
+      reason: 'Lame at the start',
+      transactionCode: '123456',
+    },
+    docs: EXAMPLE_DECIDED,
+  },
+  previewWithdrawal: {
+    query: { marketId: 'm-41', runnerId: '228749', reduction: '12.5' },
+    docs: {
+      voidedBets: 12,
+      returned: 48000,
+      reducedBets: 31,
+      profitLess: 6150.5,
+      prices: [{ runnerId: '228750', runnerName: 'Papua New Guinea', from: 5, to: 4.5 }],
+    },
+  },
   rollBackResult: {
     body: { marketId: 'm-41', resultVersion: 1, reason: 'Wrong runner entered', transactionCode: '123456' },
     docs: { ...EXAMPLE_DECIDED, status: 'CLOSED', version: 45, resultVersion: 1, reversed: 1940 },

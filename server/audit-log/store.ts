@@ -1,6 +1,7 @@
 /** The only file that names the tables of the audit log and its chain. */
+import type { RawBuilder } from 'kysely'
 import type { Database, Tx } from '../platform/database.ts'
-import { type Columns, insertRows } from '../platform/rows.ts'
+import { type Columns, insertion } from '../platform/rows.ts'
 import type { AuditEntry } from './entry.ts'
 import { redact } from './redact.ts'
 
@@ -26,8 +27,13 @@ export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<void> {
 
 /** The rows of several changes of one transaction: each object that is changed has its own. */
 export async function recordAudits(tx: Tx, entries: readonly AuditEntry[]): Promise<void> {
+  await insertionOfAudits(entries)?.execute(tx)
+}
+
+/** The same as a statement, for a transaction that sends its statements itself. Undefined without any. */
+export function insertionOfAudits(entries: readonly AuditEntry[]): RawBuilder<unknown> | undefined {
   const rows = entries.map((entry) => ({ ...entry, before: redact(entry.before), after: redact(entry.after) }))
-  await insertRows(tx, 'audit_log', ENTRY, rows)
+  return insertion('audit_log', ENTRY, rows)
 }
 
 /** For what changes nothing else: a sign-in that failed, a refusal. */

@@ -1,5 +1,6 @@
 /** What one batch has decided, gathered in memory, to be written with one statement a table. */
 import type { Paise } from '@paddock/domain/money'
+import type { AuditEntry } from '../audit-log/index.ts'
 import type { StoredEvent } from '../markets/store.ts'
 import type { LockedAccount } from './account.ts'
 import { type AutoCashOut, isOver } from './auto-cash-out.ts'
@@ -37,6 +38,8 @@ export type Changes = {
   readonly markets: Map<string, MarketChange>
   readonly events: Map<string, StoredEvent>
   readonly autoCashOuts: Map<string, AutoCashOut>
+  /** What operators decided of markets: written with what they decided, or not at all. */
+  readonly audits: AuditEntry[]
 }
 
 export const noChanges = (accounts: ReadonlyMap<number, LockedAccount>): Changes => ({
@@ -51,6 +54,7 @@ export const noChanges = (accounts: ReadonlyMap<number, LockedAccount>): Changes
   markets: new Map(),
   events: new Map(),
   autoCashOuts: new Map(),
+  audits: [],
 })
 
 /** Puts the bet's new state into its market and into what will be written. */

@@ -1,4 +1,5 @@
 /** What feeds, operators and settlement do to markets, as tasks of the engine. Prices alone go straight into memory. */
+import type { Refusal } from '@paddock/contract'
 import { type BestPrices, givesAway } from '@paddock/domain/betting'
 import { expireOrders, type Fill, type HouseQuotes, meetHouse, setHouseQuotes } from '@paddock/domain/markets/exchange'
 import type { RunnerQuotes } from '@paddock/domain/markets/bookmaker'
@@ -6,7 +7,8 @@ import type { MarketStatus } from '@paddock/domain/markets'
 import type { SessionQuote } from '@paddock/domain/markets/session'
 import type { Odds } from '@paddock/domain/odds'
 import type { PricedFill } from '@paddock/domain/positions'
-import { must } from '@paddock/domain/result'
+import { must, ok, refuse, type Result } from '@paddock/domain/result'
+import type { Removal } from '@paddock/domain/settlement'
 import { type EventDefinition, type Hold, isFinal, type MarketDefinition, type MarketState } from '../markets/market.ts'
 import { loadEvents, loadMarkets } from '../markets/store.ts'
 import type { Bus } from '../platform/bus.ts'
@@ -15,12 +17,20 @@ import { newTask } from './betting.ts'
 import { enterState, nextState, openAccounts, runnersChanged } from './change-market.ts'
 import type { Changes } from './changes.ts'
 import { end, fromHouse, keepPlacement } from './decide-bet.ts'
+import { type Decision, enterStatus, noteDecision, refuseStatus, type StatusWish } from './decide-market.ts'
 import type { EngineCore } from './engine.ts'
 import type { Freshness } from './freshness.ts'
 import { partitionOf } from './leases.ts'
 import { bookOf, createLiveMarket, dropQuotes, type LiveMarket } from './live-market.ts'
 import { refuseAway, refuseHouseLoss, refuseLocked } from './refuse-bet.ts'
-import { removeRunners, type RemovalPlan } from './remove-runner.ts'
+import {
+  keepRemoved,
+  previewRemoval,
+  refuseWithdrawal,
+  type RemovalPreview,
+  removeRunners,
+  type RemovalPlan,
+} from './remove-runner.ts'
 import { type BettingSite, RETRY, type Scene } from './scene.ts'
 import type { MarketPrices, Topics } from './topics.ts'
 
@@ -43,10 +53,20 @@ export type MarketControl = {
   setBookmakerQuotes(marketId: string, quotes: ReadonlyMap<number, RunnerQuotes>, at: number): void
   setSessionQuote(marketId: string, quote: SessionQuote, at: number): void
   hold(marketId: string, hold: Hold, on: boolean): Promise<void>
+  /** Suspends, opens or closes it for an operator, in one transaction with the row of the audit log. */
+  decideStatus(marketId: string, wish: StatusWish, decision: Decision): Promise<Result<MarketState, Refusal>>
+  /** Takes a runner out for an operator, as its source would: bets on it are void, the others reduced. RULES 1.12. */
+  withdraw(marketId: string, removal: Removal, decision: Decision): Promise<Result<MarketState, Refusal>>
+  /** What that would do, nothing being done. */
+  previewWithdrawal(marketId: string, removal: Removal): Promise<Result<RemovalPreview, Refusal>>
   /** Lifts these holds; the market opens when its feed says so and no other is left. */
   release(marketId: string, holds: readonly Hold[]): Promise<void>
   /** Sets the state that settlement brings, past the feed's say. */
-  settleState(marketId: string, status: 'CLOSED' | 'SETTLING' | 'SETTLED' | 'VOIDED'): Promise<MarketState>
+  settleState(
+    marketId: string,
+    status: 'CLOSED' | 'SETTLING' | 'SETTLED' | 'VOIDED',
+    actorId?: number | null,
+  ): Promise<MarketState>
   find(marketId: string): LiveMarket | undefined
   all(): Iterable<LiveMarket>
   latestPrices(marketId: string): MarketPrices | undefined
@@ -112,12 +132,16 @@ export function createMarketControl({ db, engine, bus, freshness, sites, clock }
     }
     const market = engine.markets.get(definition.id)
     if (!market) return
-    const removal = plannedRemoval(market.definition, definition)
+    // Who is out stays out, whatever his source says: his bets are void, and nobody brings them back.
+    const kept = keepRemoved(market.definition, definition)
+    const removal = plannedRemoval(market.definition, kept)
     if (removal) {
       await hold(definition.id, 'REMOVAL', true)
       await removeRunners({ db, engine, sites, clock }, definition.id, removal)
     }
-    await onMarket(definition.id, (changes, known) => takeOver(changes, known, definition, feed))
+    await onMarket(definition.id, (changes, known) =>
+      takeOver(changes, known, keepRemoved(known.definition, definition), feed),
+    )
     if (removal) await hold(definition.id, 'REMOVAL', false)
   }
 
@@ -287,6 +311,43 @@ export function createMarketControl({ db, engine, bus, freshness, sites, clock }
     })
   }
 
+  async function decideStatus(
+    marketId: string,
+    wish: StatusWish,
+    decision: Decision,
+  ): Promise<Result<MarketState, Refusal>> {
+    const decided = await onMarket(marketId, (changes, market): Result<MarketState, Refusal> => {
+      const refusal = refuseStatus(market, wish)
+      if (refusal) return refuse(refusal)
+      const before = market.state
+      enterStatus(changes, market, wish, clock())
+      requote(market)
+      noteDecision(changes, market, before, decision)
+      return ok(market.state)
+    })
+    return decided ?? refuse({ code: 'NOT_FOUND' })
+  }
+
+  async function withdraw(
+    marketId: string,
+    removal: Removal,
+    decision: Decision,
+  ): Promise<Result<MarketState, Refusal>> {
+    await hold(marketId, 'REMOVAL', true)
+    try {
+      return await removeRunners({ db, engine, sites, clock }, marketId, [removal], decision)
+    } finally {
+      await hold(marketId, 'REMOVAL', false)
+    }
+  }
+
+  async function previewWithdrawal(marketId: string, removal: Removal): Promise<Result<RemovalPreview, Refusal>> {
+    const market = engine.markets.get(marketId)
+    if (!market) return refuse({ code: 'NOT_FOUND' })
+    const refusal = refuseWithdrawal(market, removal)
+    return refusal ? refuse(refusal) : ok(await previewRemoval(db, market, removal))
+  }
+
   async function release(marketId: string, names: readonly Hold[]): Promise<void> {
     await onMarket(marketId, (changes, market) => {
       for (const name of names) market.holds.delete(name)
@@ -310,10 +371,12 @@ export function createMarketControl({ db, engine, bus, freshness, sites, clock }
   async function settleState(
     marketId: string,
     status: 'CLOSED' | 'SETTLING' | 'SETTLED' | 'VOIDED',
+    actorId: number | null = null,
   ): Promise<MarketState> {
     const state = await onMarket(marketId, (changes, market) => {
       market.feedStatus = status
       enterState(changes, market, { ...market.state, status, reason: '', version: market.state.version + 1 }, clock())
+      changes.markets.set(marketId, { market, actorId })
       if (isFinal(status)) prices.delete(marketId)
       return market.state
     })
@@ -367,6 +430,9 @@ export function createMarketControl({ db, engine, bus, freshness, sites, clock }
       publishPrices(market, at, {})
     },
     hold,
+    decideStatus,
+    withdraw,
+    previewWithdrawal,
     release,
     settleState,
     find: (marketId) => engine.markets.get(marketId),

@@ -4,9 +4,13 @@
  */
 import { removeRunner } from '@paddock/domain/markets/exchange'
 import { EMPTY, addFill, addPositions, negatePosition, type PricedFill } from '@paddock/domain/positions'
-import { add, sum, ZERO } from '@paddock/domain/money'
+import { add, type Paise, paise, sum, ZERO } from '@paddock/domain/money'
 import { reduceFill, type Removal } from '@paddock/domain/settlement'
-import { must } from '@paddock/domain/result'
+import type { Odds } from '@paddock/domain/odds'
+import { must, ok, refuse, type Result } from '@paddock/domain/result'
+import type { Refusal } from '@paddock/contract'
+import type { MarketDefinition, MarketState } from '../markets/market.ts'
+import { type Decision, noteDecision } from './decide-market.ts'
 import type { Database } from '../platform/database.ts'
 import type { Bet, Fill } from './bet.ts'
 import { newTask } from './betting.ts'
@@ -32,9 +36,10 @@ export async function removeRunners(
   { db, engine, sites, clock }: Deps,
   marketId: string,
   plan: RemovalPlan,
-): Promise<void> {
+  decision?: Decision,
+): Promise<Result<MarketState, Refusal>> {
   const matched = await loadMatched(db, marketId)
-  await new Promise<void>((resolve, reject) => {
+  return await new Promise((resolve, reject) => {
     engine.submit({
       ...newTask([marketId], reject),
       urgent: true,
@@ -42,17 +47,82 @@ export async function removeRunners(
         new Set([...matched.bets.map((bet) => bet.accountId), ...openOwners(engine.markets.get(marketId))]),
       decide(changes) {
         const market = engine.markets.get(marketId)
-        if (!market) return resolve
+        if (!market) return () => resolve(refuse({ code: 'NOT_FOUND' }))
+        const refusal = decision && plan.map((removal) => refuseWithdrawal(market, removal)).find(Boolean)
+        if (refusal) return () => resolve(refuse(refusal))
+        const before = market.state
         const owners = [...openOwners(market), ...matched.bets.map((bet) => bet.accountId)]
         if (owners.some((id) => !changes.accounts.has(id))) return RETRY
         lapseOrdersOn(changes, market, plan, clock())
         markRemoved(changes, market, plan, clock())
         rebuild(changes, market, matched, { plan, sites, now: clock() })
-        return resolve
+        if (decision) noteDecision(changes, market, before, decision)
+        const after = market.state
+        return () => resolve(ok(after))
       },
     })
   })
 }
+
+/** An operator takes out who is still in it, of a market that is not decided, and leaves a contest. */
+export function refuseWithdrawal({ definition, state }: LiveMarket, { slot }: Removal): Refusal | undefined {
+  if (!['OPEN', 'SUSPENDED', 'INACTIVE'].includes(state.status)) return { code: 'MARKET_NOT_OPEN' }
+  const inIt = definition.runners.filter(({ status }) => status === 'ACTIVE')
+  if (definition.shape.kind === 'SESSION' || !inIt.some((runner) => runner.slot === slot))
+    return { code: 'NOT_A_CONTENDER' }
+  const winners = definition.shape.kind === 'BETFAIR' ? Math.max(1, definition.shape.winners) : 1
+  return inIt.length - 1 <= winners ? { code: 'LAST_CONTENDERS' } : undefined
+}
+
+/** What its source says of a market, with those out who are out already. */
+export const keepRemoved = (before: MarketDefinition, after: MarketDefinition): MarketDefinition => {
+  const out = new Map(
+    before.runners.filter(({ status }) => status === 'REMOVED').map((runner) => [runner.slot, runner]),
+  )
+  if (out.size === 0) return after
+  return {
+    ...after,
+    runners: after.runners.map((runner) => {
+      const { status, reductionBps } = out.get(runner.slot) ?? runner
+      return { ...runner, status, ...(reductionBps !== undefined && { reductionBps }) }
+    }),
+  }
+}
+
+export type RemovalPreview = {
+  /** Bets with something matched on the runner, and what comes back of them. */
+  readonly voided: { readonly bets: number; readonly stakes: Paise }
+  /** Bets on the others whose price falls, and how much less their backers win with them together. */
+  readonly reduced: { readonly bets: number; readonly profit: Paise }
+  /** The best price to back each of the others last traded or matched at, and what becomes of it. */
+  readonly prices: readonly { readonly slot: number; readonly from: Odds; readonly to: Odds }[]
+}
+
+/** Reads and computes what `removeRunners` would do, and changes nothing. */
+export async function previewRemoval(db: Database, market: LiveMarket, removal: Removal): Promise<RemovalPreview> {
+  const { bets, fills } = await loadMatched(db, market.definition.id)
+  const slotOf = new Map(bets.map((bet) => [bet.id, bet.slot]))
+  const onRunner = (fill: Fill) => slotOf.get(fill.betId) === removal.slot
+  const gone = fills.filter(onRunner)
+  const changed = fills
+    .filter((fill) => !onRunner(fill))
+    .map((fill) => ({ before: fill, after: reduced(market, fill, [removal]) }))
+    .filter(({ before, after }) => after.price !== before.price)
+  const priceOf = new Map(
+    changed.map(({ before, after }) => [slotOf.get(before.betId) ?? -1, [before, after] as const]),
+  )
+  return {
+    voided: { bets: new Set(gone.map(({ betId }) => betId)).size, stakes: sum(gone.map(({ size }) => size)) },
+    reduced: {
+      bets: new Set(changed.map(({ before }) => before.betId)).size,
+      profit: sum(changed.map(({ before, after }) => winOf(before) - winOf(after)).map(paise)),
+    },
+    prices: [...priceOf].map(([slot, [before, after]]) => ({ slot, from: before.price, to: after.price })),
+  }
+}
+
+/** What the backer of a fill wins, whichever side it is told from. */
+const winOf = ({ side, profit, liability }: Fill): Paise => (side === 'BACK' ? profit : liability)
 
 const openOwners = (market: LiveMarket | undefined): number[] =>
   market ? [...market.open.values()].map((bet) => bet.accountId) : []

@@ -2,6 +2,7 @@
 import { type Paise, paise } from '@paddock/domain/money'
 import { fromRow, type Position, type PositionRow, toRow } from '@paddock/domain/positions'
 import { type RawBuilder, sql } from 'kysely'
+import { insertionOfAudits } from '../audit-log/index.ts'
 import type { Reader } from '../platform/database.ts'
 import type { Line } from '../platform/pipeline.ts'
 import { type Columns, insertion, overwritten, rowSet, writtenAtOnce } from '../platform/rows.ts'
@@ -190,7 +191,13 @@ export function writesOf(changes: Changes): RawBuilder<unknown>[] {
     [...changes.autoCashOuts.values()],
     sql`on conflict (id) do update set ${overwritten(['status', 'reason', 'cash_out_id', 'locked', 'updated_at'])}`,
   )
-  return [...(written ? [written] : []), ...(autos ? [autos] : []), ...changesOfFills(changes)]
+  const audits = insertionOfAudits(changes.audits)
+  return [
+    ...(written ? [written] : []),
+    ...(autos ? [autos] : []),
+    ...changesOfFills(changes),
+    ...(audits ? [audits] : []),
+  ]
 }
 
 const holdingRows = (changes: Changes): HoldingRow[] =>

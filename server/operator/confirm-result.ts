@@ -4,7 +4,7 @@ import type { Runner } from '@paddock/domain/markets'
 import { ok, refuse, type Result } from '@paddock/domain/result'
 import type { Outcome } from '@paddock/domain/settlement'
 import { sql } from 'kysely'
-import type { Database, Reader } from '../platform/database.ts'
+import type { Database, Reader, Tx } from '../platform/database.ts'
 
 export async function asksForTwo(from: Reader): Promise<boolean> {
   const { rows } = await sql<{ confirmResults: boolean }>`select confirm_results from installation`.execute(from)
@@ -15,6 +15,30 @@ export async function saveAsksForTwo(to: Reader, confirmResults: boolean): Promi
   await sql`update installation set confirm_results = ${confirmResults}`.execute(to)
 }
 
+export type Proposing = {
+  readonly marketId: string
+  readonly outcome: Outcome
+  readonly actor: { readonly accountId: number }
+  /** Written with the proposal. */
+  readonly noteIn: (tx: Tx, after: object) => Promise<void>
+}
+
+/** Anew, or another outcome of whoever proposed before; false where one stands. */
+async function saveProposal(tx: Tx, marketId: string, json: string, actorId: number): Promise<boolean> {
+  const { rows } = await sql`
+    insert into result_proposals (market_id, outcome, actor_id) values (${marketId}, ${json}::jsonb, ${actorId})
+    on conflict (market_id) do update set outcome = excluded.outcome, at = clock_timestamp()
+      where result_proposals.actor_id = excluded.actor_id and result_proposals.outcome <> excluded.outcome
+    returning market_id`.execute(tx)
+  return rows.length > 0
+}
+
+async function hasResult(from: Reader, marketId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from settlements where market_id = ${marketId} and rolled_back_at is null`.execute(from)
+  return rows.length > 0
+}
+
 type Proposed = { readonly actorId: number; readonly isSame: boolean }
 
 /**
@@ -23,17 +47,21 @@ type Proposed = { readonly actorId: number; readonly isSame: boolean }
  */
 export async function proposeOrConfirm(
   db: Database,
-  marketId: string,
-  outcome: Outcome,
-  actorId: number,
+  { marketId, outcome, actor, noteIn }: Proposing,
 ): Promise<Result<'PROPOSED' | 'CONFIRMED', Refusal>> {
   const json = JSON.stringify(outcome)
-  const { rows } = await sql`
-    insert into result_proposals (market_id, outcome, actor_id) values (${marketId}, ${json}::jsonb, ${actorId})
-    on conflict (market_id) do update set outcome = excluded.outcome, at = clock_timestamp()
-      where result_proposals.actor_id = excluded.actor_id and result_proposals.outcome <> excluded.outcome
-    returning market_id`.execute(db)
-  if (rows.length > 0) return ok('PROPOSED')
+  const actorId = actor.accountId
+  const begun = await db.transaction().execute(async (tx) => {
+    if (!(await saveProposal(tx, marketId, json, actorId))) return undefined
+    // Somebody may have confirmed at the same moment: then there is nothing left to propose.
+    if (await hasResult(tx, marketId)) {
+      await forgetProposal(tx, marketId)
+      return refuse<Refusal>({ code: 'MARKET_NOT_CLOSED' })
+    }
+    await noteIn(tx, { proposed: true })
+    return ok<'PROPOSED'>('PROPOSED')
+  })
+  if (begun) return begun
   const { rows: standing } = await sql<Proposed>`
     select actor_id, outcome = ${json}::jsonb as is_same from result_proposals where market_id = ${marketId}`.execute(
     db,

@@ -1,14 +1,13 @@
 /** What an operator decides about a market: each with the second password, each in the log with who and what. RULES D-39. */
 import { type AuditCode, calls, type Refusal, type RequestOf } from '@paddock/contract'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
-import { refuseOutcome } from '@paddock/domain/settlement'
-import { entryOf, recordAlone, recordAudit } from '../audit-log/index.ts'
+import { refuseOutcome, type Removal } from '@paddock/domain/settlement'
+import { type AuditEntry, entryOf, recordAudit } from '../audit-log/index.ts'
 import type { RefuseWrongCode } from '../auth/index.ts'
 import type { LiveMarket } from '../betting/live-market.ts'
 import type { MarketControl } from '../betting/market-control.ts'
-import { isFinal } from '../markets/market.ts'
 import { resultText } from '../markets/present.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database, Tx } from '../platform/database.ts'
 import { type Actor, answer, type AskedBy, type Routes } from '../platform/http-call.ts'
 import type { Log } from '../platform/log.ts'
 import { createKeptOutcomes } from '../platform/outcomes-kept.ts'
@@ -19,13 +18,22 @@ import { readOutcome } from './read-outcome.ts'
 
 export type OperatorDeps = {
   readonly db: Database
-  readonly control: Pick<MarketControl, 'find' | 'hold' | 'putMarket' | 'settleState'>
+  readonly control: Pick<MarketControl, 'decideStatus' | 'find' | 'previewWithdrawal' | 'settleState' | 'withdraw'>
   readonly settlement: Pick<Settlement, 'declareResult' | 'rollBack'>
   readonly refuseWrongCode: RefuseWrongCode
   readonly log: Log
 }
 
-type StatusBody = RequestOf<typeof calls.setMarketStatus>['body']
+type Deciding = AskedBy<
+  typeof calls.setMarketStatus | typeof calls.withdrawRunner | typeof calls.declareResult | typeof calls.rollBackResult,
+  Actor
+>
+/** The row of the log: what was decided on, as it was and is. */
+type EntryOf = (before: object, after: object) => AuditEntry
+/** Writes that row where the decision is written: both are there, or neither. */
+type NoteIn = (tx: Tx, after: object) => Promise<void>
+
+type Withdrawal = RequestOf<typeof calls.previewWithdrawal>['query']
 type ResultBody = RequestOf<typeof calls.declareResult>['body']
 type RollbackBody = RequestOf<typeof calls.rollBackResult>['body']
 
@@ -38,9 +46,11 @@ export function operatorRoutes(routes: Routes, deps: OperatorDeps): void {
 
   /** The first outcome of a key; before anything the second password, which is not part of what the key stands for. */
   async function decide(
-    call: AskedBy<typeof calls.setMarketStatus | typeof calls.declareResult | typeof calls.rollBackResult, Actor>,
+    call: Deciding,
     action: AuditCode,
-    work: () => Promise<Result<unknown, Refusal>>,
+    work: (
+      decision: Decided & { readonly noteIn: NoteIn; readonly entry: EntryOf },
+    ) => Promise<Result<unknown, Refusal>>,
   ): Promise<Result<Decided, Refusal>> {
     const { actor, address, idempotencyKey } = call
     const { transactionCode, ...asked } = call.body
@@ -50,70 +60,112 @@ export function operatorRoutes(routes: Routes, deps: OperatorDeps): void {
     const key = idempotencyKey && `${actor.accountId} ${idempotencyKey}`
     return await keep(key, JSON.stringify(asked), async () => {
       const before = await loadDecided(db, marketId)
-      const done = await work()
+      if (!before) return refuse<Refusal>({ code: 'NOT_FOUND' })
+      const entry: EntryOf = (was, is) => {
+        const change = { action, objectType: 'market', objectId: marketId, before: was, after: { ...is, asked } }
+        return { ...entryOf(call, change), siteId: null, reason: reasonOf(asked) }
+      }
+      const noteIn: NoteIn = (tx, after) => recordAudit(tx, entry(before, after))
+      const done = await work({ ...before, noteIn, entry })
       log.info(
         { actorId: actor.accountId, ...asked, refusal: done.ok ? null : done.refusal.code },
         'an operator decided',
       )
-      if (!done.ok) return done
-      const decided = must(await loadDecided(db, marketId), 'a market that was decided on is stored')
-      // The engine and the settlement commit on their own, and name the actor in their journals; the log follows at once.
-      const change = { action, objectType: 'market', objectId: marketId, before, after: { ...decided, asked } }
-      await recordAlone(db, { ...entryOf(call, change), siteId: null, reason: reasonOf(asked) })
-      return ok(decided)
+      return done.ok ? ok(must(await loadDecided(db, marketId), 'a market that was decided on is stored')) : done
     })
   }
 
   routes.guarded(calls.setMarketStatus, async (asked) => {
-    const decided = await decide(asked, 'MARKET_STATUS_SET', () => setStatus(asked.body))
+    const { marketId, status, remarksMessage } = asked.body
+    const wish = { status, ...(remarksMessage !== undefined && { remarks: remarksMessage ?? '' }) }
+    const decided = await decide(asked, 'MARKET_STATUS_SET', ({ entry }) =>
+      control.decideStatus(marketId, wish, { actorId: asked.actor.accountId, entryOf: entry }),
+    )
     return decided.ok ? answer({ docs: decided.value }) : decided
   })
 
-  async function setStatus({ marketId, status, remarksMessage }: StatusBody): Promise<Result<null, Refusal>> {
-    const market = control.find(marketId)
-    if (!market) return refuse({ code: 'NOT_FOUND' })
-    const isDone = isFinal(market.state.status) || market.state.status === 'SETTLING'
-    if (isDone || (status !== 'CLOSED' && market.state.status === 'CLOSED')) return refuse({ code: 'MARKET_NOT_OPEN' })
-    if (remarksMessage !== undefined) await setRemarks(market, remarksMessage ?? '')
-    if (status === 'CLOSED') await control.settleState(marketId, 'CLOSED')
-    else await control.hold(marketId, 'OPERATOR', status === 'SUSPENDED')
-    return ok(null)
-  }
+  routes.guarded(calls.withdrawRunner, async (asked) => {
+    const { marketId } = asked.body
+    const removal = removalOf(asked.body)
+    if (!removal.ok) return removal
+    const decided = await decide(asked, 'RUNNER_WITHDRAWN', ({ entry }) =>
+      control.withdraw(marketId, removal.value, { actorId: asked.actor.accountId, entryOf: entry }),
+    )
+    return decided.ok ? answer({ docs: decided.value }) : decided
+  })
 
-  async function setRemarks(market: LiveMarket, remarks: string): Promise<void> {
-    const feed = { status: market.feedStatus, inPlay: market.state.inPlay }
-    await control.putMarket({ ...market.definition, remarks }, feed)
+  routes.guarded(calls.previewWithdrawal, async ({ query }) => {
+    const removal = removalOf(query)
+    if (!removal.ok) return removal
+    const preview = await control.previewWithdrawal(query.marketId, removal.value)
+    if (!preview.ok) return preview
+    const runners = must(control.find(query.marketId), 'it was found').definition.runners
+    const prices = preview.value.prices.map(({ slot, from, to }) => {
+      const runner = must(
+        runners.find((one) => one.slot === slot),
+        'a bet is on a runner',
+      )
+      return { runnerId: runner.id, runnerName: runner.name, from, to }
+    })
+    const { voided, reduced } = preview.value
+    return answer({
+      docs: {
+        voidedBets: voided.bets,
+        returned: voided.stakes,
+        reducedBets: reduced.bets,
+        profitLess: reduced.profit,
+        prices,
+      },
+    })
+  })
+
+  function removalOf({ marketId, runnerId, reduction }: Withdrawal): Result<Removal, Refusal> {
+    const runner = control.find(marketId)?.definition.runners.find(({ id }) => id === runnerId)
+    return runner ? ok({ slot: runner.slot, reductionBps: Math.round(reduction * 100) }) : refuse({ code: 'NOT_FOUND' })
   }
 
   routes.guarded(calls.declareResult, async (asked) => {
-    const decided = await decide(asked, 'RESULT_DECLARED', () => declare(asked.actor, asked.body))
+    const decided = await decide(asked, 'RESULT_DECLARED', ({ resultVersion, noteIn }) =>
+      declare(asked.actor, asked.body, resultVersion, noteIn),
+    )
     return decided.ok ? answer({ docs: decided.value }) : decided
   })
 
-  async function declare(actor: Actor, body: ResultBody): Promise<Result<number | null, Refusal>> {
+  async function declare(
+    actor: Actor,
+    body: ResultBody,
+    current: number,
+    noteIn: NoteIn,
+  ): Promise<Result<number | null, Refusal>> {
     const market = control.find(body.marketId)
     if (!market) return refuse({ code: 'NOT_FOUND' })
     const seen = body.resultVersion
-    const current = (await loadDecided(db, body.marketId))?.resultVersion ?? 0
     if (seen !== undefined && seen !== current) return refuse({ code: 'RESULT_VERSION_CHANGED', current })
     const outcome = readOutcome(body.outcome, market.definition.runners)
     if (!outcome.ok) return outcome
     const wrong = refuseOutcome(market.definition.shape, market.definition.runners, outcome.value)
     if (wrong) return refuse<Refusal>(wrong)
     if (await asksForTwo(db)) {
-      const step = await proposeOrConfirm(db, body.marketId, outcome.value, actor.accountId)
+      const step = await proposeOrConfirm(db, { marketId: body.marketId, outcome: outcome.value, actor, noteIn })
       if (!step.ok) return step
-      if (step.value === 'PROPOSED') return await stopBetting(market)
+      if (step.value === 'PROPOSED') return await stopBetting(market, actor)
     }
-    const by = { actorId: actor.accountId, source: 'operator' }
-    const declared = await settlement.declareResult(body.marketId, outcome.value, by)
-    if (declared.ok) await forgetProposal(db, body.marketId)
-    return declared
+    return await settlement.declareResult(body.marketId, outcome.value, {
+      actorId: actor.accountId,
+      source: 'operator',
+      async note(tx, version) {
+        await forgetProposal(tx, body.marketId)
+        await noteIn(tx, { resultVersion: version, proposed: false })
+      },
+    })
   }
 
   /** Somebody knows the result: nobody bets any more while it waits. */
-  async function stopBetting({ definition: { id }, state }: LiveMarket): Promise<Result<null, Refusal>> {
-    if (state.status !== 'CLOSED') await control.settleState(id, 'CLOSED')
+  async function stopBetting(
+    { definition: { id }, state }: LiveMarket,
+    { accountId }: Actor,
+  ): Promise<Result<null, Refusal>> {
+    if (state.status !== 'CLOSED') await control.settleState(id, 'CLOSED', accountId)
     return ok(null)
   }
 
@@ -143,16 +195,20 @@ export function operatorRoutes(routes: Routes, deps: OperatorDeps): void {
 
   routes.guarded(calls.rollBackResult, async (asked) => {
     const { body } = asked
-    const decided = await decide(asked, 'RESULT_ROLLED_BACK', () => rollBack(asked.actor, body))
+    const decided = await decide(asked, 'RESULT_ROLLED_BACK', ({ resultVersion, noteIn }) =>
+      rollBack(asked.actor, body, resultVersion, noteIn),
+    )
     if (!decided.ok) return decided
     return answer({ docs: { ...decided.value, reversed: await sumReversed(db, body.marketId, body.resultVersion) } })
   })
 
-  async function rollBack(actor: Actor, { marketId, resultVersion }: RollbackBody): Promise<Result<number, Refusal>> {
-    const known = await loadDecided(db, marketId)
-    if (!known) return refuse({ code: 'NOT_FOUND' })
-    if (known.resultVersion !== resultVersion)
-      return refuse({ code: 'RESULT_VERSION_CHANGED', current: known.resultVersion })
-    return await settlement.rollBack(marketId, actor.accountId)
+  async function rollBack(
+    actor: Actor,
+    { marketId, resultVersion }: RollbackBody,
+    current: number,
+    noteIn: NoteIn,
+  ): Promise<Result<number, Refusal>> {
+    if (current !== resultVersion) return refuse({ code: 'RESULT_VERSION_CHANGED', current })
+    return await settlement.rollBack(marketId, actor.accountId, (tx) => noteIn(tx, { resultVersion, rolledBack: true }))
   }
 }

@@ -11,7 +11,7 @@ import type { Topics } from '../betting/topics.ts'
 import type { MarketDefinition } from '../markets/market.ts'
 import { loadMarkets } from '../markets/store.ts'
 import type { Bus } from '../platform/bus.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database, Tx } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import { accrueRebates, takeRebatesBack } from './accrue-rebates.ts'
 import { splitShares, takeSharesBack } from './split-shares.ts'
@@ -37,13 +37,21 @@ import {
   unfinishedRuns,
 } from './store.ts'
 
-export type Declaration = { readonly actorId: number | null; readonly source: string }
+export type Declaration = {
+  readonly actorId: number | null
+  readonly source: string
+  /** Written in the transaction that opens the result's version. */
+  readonly note?: (tx: Tx, version: number) => Promise<void>
+}
+
+/** Written in the transaction from which on the result is taken back. */
+type Note = (tx: Tx) => Promise<void>
 
 export type Settlement = {
   /** Closes the market, declares its outcome and pays it. Gives the result version. */
   declareResult(marketId: string, outcome: Outcome, by: Declaration): Promise<Result<number, Refusal>>
   /** Takes the standing result back: balances, exposures and bets are as before it. */
-  rollBack(marketId: string, actorId: number | null): Promise<Result<number, Refusal>>
+  rollBack(marketId: string, actorId: number | null, note?: Note): Promise<Result<number, Refusal>>
   /** Goes on with what a crash, or a database that was away, interrupted. Asked at start and now and then. */
   resume(): Promise<void>
 }
@@ -86,8 +94,12 @@ export function createSettlement({ db, control, reload, forget, bus, log }: Sett
     const { definition } = market
     const refusal = refuseOutcome(definition.shape, definition.runners, outcome)
     if (refusal) return refuse<Refusal>(refusal)
-    if (market.state.status !== 'CLOSED') await control.settleState(marketId, 'CLOSED')
-    const version = await db.transaction().execute((tx) => openRun(tx, marketId, outcome, by))
+    if (market.state.status !== 'CLOSED') await control.settleState(marketId, 'CLOSED', by.actorId)
+    const version = await db.transaction().execute(async (tx) => {
+      const opened = await openRun(tx, marketId, outcome, by)
+      if (opened !== undefined) await by.note?.(tx, opened)
+      return opened
+    })
     if (version === undefined) return refuse({ code: 'MARKET_NOT_CLOSED' })
     await control.settleState(marketId, 'SETTLING')
     await pay(definition, {
@@ -145,16 +157,24 @@ export function createSettlement({ db, control, reload, forget, bus, log }: Sett
     bus.publish('account', moved)
   }
 
-  async function rollBack(marketId: string, actorId: number | null): Promise<Result<number, Refusal>> {
+  async function rollBack(marketId: string, actorId: number | null, note?: Note): Promise<Result<number, Refusal>> {
     if (busy.has(marketId)) return refuse({ code: 'NOTHING_TO_ROLL_BACK' })
-    return await alone(marketId, () => startTakingBack(marketId, actorId))
+    return await alone(marketId, () => startTakingBack(marketId, actorId, note))
   }
 
-  async function startTakingBack(marketId: string, actorId: number | null): Promise<Result<number, Refusal>> {
+  async function startTakingBack(
+    marketId: string,
+    actorId: number | null,
+    note?: Note,
+  ): Promise<Result<number, Refusal>> {
     const run = await findRun(db, marketId)
     if (!run || run.finishedAt === null || run.rollbackStartedAt !== null)
       return refuse({ code: 'NOTHING_TO_ROLL_BACK' })
-    const started = await db.transaction().execute((tx) => startRollback(tx, marketId, run.resultVersion, actorId))
+    const started = await db.transaction().execute(async (tx) => {
+      const begun = await startRollback(tx, marketId, run.resultVersion, actorId)
+      if (begun) await note?.(tx)
+      return begun
+    })
     if (!started) return refuse({ code: 'NOTHING_TO_ROLL_BACK' })
     await takeBack(marketId, run.resultVersion)
     return ok(run.resultVersion)

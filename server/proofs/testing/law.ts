@@ -169,6 +169,8 @@ export const LAW: Readonly<Record<CallName, Row>> = {
   setMarketStatus: INSTALLATION,
   declareResult: INSTALLATION,
   rollBackResult: INSTALLATION,
+  withdrawRunner: INSTALLATION,
+  previewWithdrawal: INSTALLATION,
   setConfirmResults: INSTALLATION,
   getResultProposals: INSTALLATION,
   getInstallation: INSTALLATION,

@@ -1,0 +1,199 @@
+/** What an operator decides of a market and the row of the audit log are both there, or neither. SECURITY 1.9, G34. */
+import { type Asking, calls, type Endpoint } from '@paddock/contract'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { expectAudited } from '../audit-log/testing/rows-of.ts'
+import {
+  bet,
+  booksBalance,
+  defineMarket,
+  MATCH_ODDS,
+  openMarket,
+  price,
+  quote,
+  rupees,
+} from '../betting/testing/world.ts'
+import { ask, CODE, createGatewayWorld, type GatewayWorld, signIn } from '../live/testing/gateway.ts'
+
+let world: GatewayWorld
+let token: string
+beforeEach(async () => {
+  world = await createGatewayWorld()
+  token = await signIn(world.gateway, 'administrator', { headers: { 'x-console': '1' } })
+  await openMarket(world, defineMarket('m1', MATCH_ODDS))
+  quote(world, 'm1', 0, [[2, 5000]], [])
+  quote(world, 'm1', 1, [[4, 5000]], [])
+})
+afterEach(async () => {
+  await booksBalance(world.db)
+  await world.close()
+})
+
+const make = <E extends Endpoint>(call: E, asking: Asking<E>) => ask(world.gateway, call, asking, { token })
+const suspend = () =>
+  make(calls.setMarketStatus, {
+    body: { marketId: 'm1', status: 'SUSPENDED', remarksMessage: 'toss', transactionCode: CODE },
+  })
+const declare = () =>
+  make(calls.declareResult, {
+    body: { marketId: 'm1', outcome: { type: 'WINNERS', winners: ['100'] }, transactionCode: CODE },
+  })
+const rollBack = () =>
+  make(calls.rollBackResult, {
+    body: { marketId: 'm1', resultVersion: 1, reason: 'wrong', transactionCode: CODE },
+  })
+const withdraw = (reduction = 25) =>
+  make(calls.withdrawRunner, {
+    body: { marketId: 'm1', runnerId: '101', reduction, reason: 'lame', transactionCode: CODE },
+  })
+
+const audited = async () =>
+  (
+    await sql<{ action: string }>`select action, actor_id, before, after, reason from audit_log
+    where object_type = 'market' order by id`.execute(world.db)
+  ).rows
+const stored = async () =>
+  (
+    await sql<{ status: string }>`select status, version, remarks, result_version, runners, outcome,
+      (select jsonb_agg(to_jsonb(s) - 'finished_at') from settlements s where s.market_id = markets.id) as settlements,
+      (select jsonb_agg(to_jsonb(p)) from result_proposals p where p.market_id = markets.id) as proposals,
+      (select jsonb_agg(to_jsonb(b) order by b.id) from bets b) as bets
+    from markets where id = 'm1'`.execute(world.db)
+  ).rows[0]
+
+/** From now on whatever writes to the table fails, as a full disk would make it. */
+async function breakTable(table: 'audit_log' | 'markets' | 'settlements' | 'result_proposals'): Promise<void> {
+  await sql`create function fail_now() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`.execute(
+    world.db,
+  )
+  await sql`create trigger broken before insert or update on ${sql.table(table)} for each row execute function fail_now()`.execute(
+    world.db,
+  )
+}
+const mend = () => sql`drop function fail_now cascade`.execute(world.db)
+
+const CLOSED = async () => {
+  await make(calls.setMarketStatus, { body: { marketId: 'm1', status: 'CLOSED', transactionCode: CODE } })
+}
+const SETTLED = async () => {
+  await declare()
+}
+const TWO = async () => {
+  await make(calls.setConfirmResults, { body: { confirmResults: true, transactionCode: CODE } })
+}
+const NOTHING = async () => undefined
+
+const DECISIONS = [
+  ['a status', suspend, NOTHING, 'markets', 'MARKET_STATUS_SET'],
+  ['a result', declare, CLOSED, 'settlements', 'RESULT_DECLARED'],
+  ['a proposed result', declare, TWO, 'result_proposals', 'RESULT_DECLARED'],
+  ['a result taken back', rollBack, SETTLED, 'settlements', 'RESULT_ROLLED_BACK'],
+  ['a withdrawn runner', withdraw, NOTHING, 'markets', 'RUNNER_WITHDRAWN'],
+] as const
+
+describe.each(DECISIONS)('%s', (_, decide, before, table, action) => {
+  test('that cannot be written down does not happen', async () => {
+    await before()
+    await world.betting.place(bet(world.players[0] ?? 0, 'm1', { stake: rupees(100) }), null)
+    const [was, rows] = [await stored(), await audited()]
+    await breakTable('audit_log')
+    expect((await decide()).status).toBeGreaterThanOrEqual(500)
+    await mend()
+    expect(await audited()).toEqual(rows)
+    expect({ ...(await stored()), version: 0 }).toEqual({ ...was, version: 0 })
+    expect(world.control.find('m1')?.state.status ?? 'SETTLED').toBe(was?.status)
+    expect((await decide()).status).toBe(200)
+    expect((await audited()).length).toBe(rows.length + 1)
+  })
+
+  test('that does not happen is not written down', async () => {
+    await before()
+    const rows = await audited()
+    await breakTable(table)
+    expect((await decide()).status).toBeGreaterThanOrEqual(500)
+    await mend()
+    expect(await audited()).toEqual(rows)
+  })
+
+  test('that happens is written down once, with who and why', async () => {
+    await before()
+    const answered = await decide()
+    await expectAudited(world.db, calls[CALL_OF[action]], answered)
+    const rows = await audited()
+    expect(rows.filter((row) => row.action === action)).toMatchObject([{ actorId: world.ids.administrator }])
+  })
+})
+
+const CALL_OF = {
+  MARKET_STATUS_SET: 'setMarketStatus',
+  RESULT_DECLARED: 'declareResult',
+  RESULT_ROLLED_BACK: 'rollBackResult',
+  RUNNER_WITHDRAWN: 'withdrawRunner',
+} as const
+
+test('the market’s own log names who decided', async () => {
+  await suspend()
+  const { rows } =
+    await sql`select status, reason, actor_id from market_events where market_id = 'm1' order by id`.execute(world.db)
+  expect(rows.at(-1)).toEqual({ status: 'SUSPENDED', reason: 'OPERATOR', actorId: world.ids.administrator })
+})
+
+describe('a runner that is withdrawn by hand', () => {
+  const player = () => world.players[0] ?? 0
+  const place = (slot: number, at: number, stake: number) =>
+    world.betting.place(bet(player(), 'm1', { slot, price: price(at), stake: rupees(stake) }), null)
+  const betsNow = async () =>
+    (
+      await sql`select slot, status, matched, voided, profit from bets where account_id = ${player()} order by slot`.execute(
+        world.db,
+      )
+    ).rows
+
+  test('voids the bets on it and reduces the others, as the preview said', async () => {
+    await place(0, 2, 100)
+    await place(1, 4, 50)
+    const query = { marketId: 'm1', runnerId: '101', reduction: 25 }
+    const preview = (await (await make(calls.previewWithdrawal, { query })).reply()).docs
+    expect(preview).toMatchObject({
+      voidedBets: 1,
+      returned: rupees(50),
+      reducedBets: 1,
+      profitLess: rupees(50),
+      prices: [{ runnerId: '100', from: price(2), to: price(1.5) }],
+    })
+    expect(await betsNow()).toMatchObject([{ voided: 0 }, { voided: 0 }])
+    expect((await withdraw()).status).toBe(200)
+    expect(await betsNow()).toMatchObject([
+      { slot: 0, status: 'ACCEPTED', matched: rupees(100), profit: rupees(50) },
+      { slot: 1, status: 'VOIDED', matched: 0, voided: rupees(50) },
+    ])
+    expect(world.control.find('m1')?.state.status).toBe('OPEN')
+  })
+
+  test('stays out when its source goes on naming it', async () => {
+    await withdraw()
+    await world.control.putMarket(defineMarket('m1', MATCH_ODDS), { status: 'OPEN', inPlay: false })
+    const gone = world.control.find('m1')?.definition.runners.find(({ id }) => id === '101')
+    expect(gone).toMatchObject({ status: 'REMOVED', reductionBps: 2500 })
+    expect(await place(1, 4, 50)).toMatchObject({ ok: false })
+  })
+
+  test.each([
+    ['twice', async () => void (await withdraw()), 'NOT_A_CONTENDER'],
+    ['from a closed market', CLOSED, 'MARKET_NOT_OPEN'],
+    ['from a settled one', SETTLED, 'NOT_FOUND'],
+  ])('is refused: %s', async (_, before, code) => {
+    await before()
+    const rows = await audited()
+    expect((await withdraw()).body).toMatchObject({ code })
+    expect(await audited()).toEqual(rows)
+    const query = { marketId: 'm1', runnerId: '101', reduction: 25 }
+    expect((await make(calls.previewWithdrawal, { query })).body).toMatchObject({ code })
+  })
+
+  test('is refused where too few would be left', async () => {
+    await withdraw()
+    const body = { marketId: 'm1', runnerId: '102', reduction: 5, reason: 'x', transactionCode: CODE }
+    expect((await make(calls.withdrawRunner, { body })).body).toMatchObject({ code: 'LAST_CONTENDERS' })
+  })
+})
