@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { changeSettings } from '../settings/index.ts'
 import { PriceCell, type PriceCellProps } from './price-cell.tsx'
 
 const animate = vi.fn<HTMLElement['animate']>()
@@ -53,6 +54,14 @@ describe('a price flashes', () => {
     expect(animate).toHaveBeenCalledTimes(1)
   })
 
+  test('not for those who switched it off', () => {
+    changeSettings({ highlight: false })
+    const { rerender } = render(cell())
+    rerender(cell({ main: '1.96' }))
+    expect(animate).not.toHaveBeenCalled()
+    changeSettings({ highlight: true })
+  })
+
   test('not for those who want no motion', () => {
     prefersStillness = true
     const { rerender } = render(cell())
@@ -62,6 +71,18 @@ describe('a price flashes', () => {
 })
 
 describe('a price is a button', () => {
+  test('that tells its side by a letter too, where there is a price', () => {
+    const { rerender } = render(cell({ mark: 'B' }))
+    expect(screen.getByText('B')).toBeTruthy()
+    rerender(cell({ mark: 'B', main: null }))
+    expect(screen.queryByText('B')).toBeNull()
+  })
+
+  test('that is busy while a bet on it is on its way', () => {
+    render(cell({ isWaiting: true }))
+    expect(screen.getByRole('button').getAttribute('aria-busy')).toBe('true')
+  })
+
   test('that says what it offers', () => {
     render(cell())
     expect(screen.getByRole('button', { name: 'Back India 1.95, 1.2 lakh available' })).toBeTruthy()

@@ -1,7 +1,7 @@
 import type { Score } from '@paddock/contract/shapes/market'
 import { paise } from '@paddock/domain/money'
 import { odds } from '@paddock/domain/odds'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ComponentProps } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { exchange, level, pricesFrame, runner, session, showEvent, StreamedBlob } from './testing/show-event.tsx'
@@ -336,6 +336,24 @@ describe('score and television', () => {
     expect(box.getByText(/needs 119/)).toBeTruthy()
     expect(box.getByText('Ball running')).toBeTruthy()
     expect(within(box.getByRole('list', { name: 'Last balls' })).getAllByRole('listitem')).toHaveLength(3)
+  })
+
+  test.each([
+    ['socket', 'signedIn', 1],
+    ['fallback', 'signedIn', 4],
+    ['polling', 'lowBalance', 3],
+  ] as const)('by %s, the score is read so often in ten seconds by who is %s: %i', async (way, reader, times) => {
+    const { asked, become } = showEvent([exchange()], { reader }, { score: score({}) })
+    await screen.findByRole('region', { name: 'India 62/1 (6.0)' })
+    // Answers take the time they take: only the intervals are the test's.
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    become({ way })
+    for (let second = 0; second < 10; second++) {
+      await act(() => vi.advanceTimersByTimeAsync(1010))
+      await act(() => new Promise((resolve) => setTimeout(resolve, 10)))
+    }
+    expect(asked.filter((path) => path.endsWith('marketScoreList'))).toHaveLength(times)
+    vi.useRealTimers()
   })
 
   test("a site's own score is a frame that cannot reach ours", async () => {

@@ -137,6 +137,7 @@ export function showEvent(markets: Markets, props: Shown = {}, told: Told = {}) 
     },
     close: () => {},
   }
+  const asked: string[] = []
   const onPick = vi.fn<Parameters<typeof EventPage>[0]['onPick']>()
   const view = renderSignedIn(
     <SiteProvider store={STORE} waiting={null}>
@@ -157,11 +158,16 @@ export function showEvent(markets: Markets, props: Shown = {}, told: Told = {}) 
         />
       </LiveProvider>
     </SiteProvider>,
-    (url) => answerOf(String(url), told),
+    (url) => {
+      asked.push(new URL(String(url), location.origin).pathname)
+      return answerOf(String(url), told)
+    },
   )
   return {
     ...view,
     onPick,
+    /** Paths that were called, oldest first. */
+    asked,
     /** Frames, and the paint after them. */
     tick: (frames: readonly Frame[]) =>
       act(() => {

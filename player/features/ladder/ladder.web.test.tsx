@@ -1,0 +1,154 @@
+import type { Frame, LiveRunnersMarket } from '@paddock/contract/frames/index'
+import { paise } from '@paddock/domain/money'
+import { type Odds, odds } from '@paddock/domain/odds'
+import { createLiveBook, type Freshness, type Live, LiveProvider, serverClock } from '@paddock/ui/live'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { LadderSheet, type OwnOrder } from './index.ts'
+
+const level = (price: number, size: number) => ({ price: odds(price), size: paise(size) })
+const market = (back: LiveRunnersMarket['runners'][number]['back'], seq = 1): LiveRunnersMarket => ({
+  kind: 'BETFAIR',
+  marketId: 'm1',
+  seq,
+  publishedAt: 1,
+  version: 1,
+  status: 'OPEN',
+  remarksMessage: null,
+  volume: paise(0),
+  name: 'Match Odds',
+  eventId: 'e1',
+  eventName: 'India v Australia',
+  eventTypeId: '4',
+  inPlay: true,
+  marketActive: true,
+  betAllow: true,
+  cashout: false,
+  manual: false,
+  externalType: 'betfair',
+  delaySecond: 5,
+  min: paise(10_000),
+  max: paise(1_000_000),
+  openDate: 0,
+  betOpenDate: null,
+  suspendTime: null,
+  validOverRoundCheck: true,
+  winners: 1,
+  runners: [
+    {
+      id: 'r0',
+      slot: 0,
+      name: 'India',
+      sort: 1,
+      status: 'ACTIVE',
+      reductionBps: null,
+      racing: null,
+      back,
+      lay: back.length === 0 ? [] : [level(197, 3_000_000)],
+      lastTraded: back.length === 0 ? null : odds(196),
+    },
+  ],
+})
+
+type Options = { canBet?: boolean; orders?: readonly OwnOrder[]; freshness?: Freshness; isEmpty?: boolean }
+
+function show({ canBet = true, orders = [], freshness = { state: 'fresh' }, isEmpty = false }: Options = {}) {
+  const due: (() => void)[] = []
+  const book = createLiveBook((flush) => due.push(flush))
+  const put = (of: LiveRunnersMarket) => {
+    const frame: Frame = { tag: 'market', market: of }
+    book.receive('e1', [frame])
+    for (const run of due.splice(0)) run()
+  }
+  put(market(isEmpty ? [] : [level(195, 12_000_000), level(194, 50_000)]))
+  const live = {
+    book,
+    clock: serverClock(() => 0),
+    freshness: () => freshness,
+    way: () => 'socket',
+    subscribeFreshness: () => () => {},
+  } as unknown as Live
+  const onPick = vi.fn<(side: 'BACK' | 'LAY', price: Odds) => void>()
+  render(
+    <LiveProvider live={live}>
+      <LadderSheet
+        marketId="m1"
+        runner={{ slot: 0, name: 'India' }}
+        canBet={canBet}
+        orders={orders}
+        onPick={onPick}
+        onClose={() => {}}
+        history={() => <p>the chart</p>}
+      />
+    </LiveProvider>,
+  )
+  return { onPick, put: (of: LiveRunnersMarket) => act(() => put(of)) }
+}
+
+const rung = (name: string) => screen.getByRole('button', { name })
+
+beforeEach(() => {
+  HTMLElement.prototype.animate = vi.fn<HTMLElement['animate']>()
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+describe('a rung', () => {
+  test.each([
+    ['what is offered to back', 'Back 1.95, 1.2 lakh available', 'BACK', 195],
+    ['what is offered to lay', 'Lay 1.97, 30,000 available', 'LAY', 197],
+    ['a price where nothing stands', 'Back 2.02, nothing offered', 'BACK', 202],
+  ] as const)('%s goes into the slip', (_, name, side, price) => {
+    const { onPick } = show()
+    fireEvent.click(rung(name))
+    expect(onPick).toHaveBeenCalledWith(side, price)
+  })
+
+  test.each<[string, Options]>([
+    ['the market takes no bets', { canBet: false }],
+    ['the prices are old', { freshness: { state: 'late', seconds: 4 } }],
+  ])('cannot be tapped while %s', (_, options) => {
+    const { onPick } = show(options)
+    const cell = rung('Back 1.95, 1.2 lakh available')
+    fireEvent.click(cell)
+    expect(cell.getAttribute('aria-disabled')).toBe('true')
+    expect(onPick).not.toHaveBeenCalled()
+  })
+
+  test('says what of it is one’s own', () => {
+    show({ orders: [{ side: 'BACK', price: odds(200), size: paise(150_000) }] })
+    expect(rung('Back 2, nothing offered. Yours 1.5k')).toBeTruthy()
+  })
+})
+
+test('prices that move inside the window leave every rung where it is', () => {
+  const { put } = show()
+  const prices = () => screen.getAllByRole('button', { name: /^Back / }).length
+  const before = prices()
+  put(market([level(193, 100)], 2))
+  expect(rung('Back 1.93, 1 available')).toBeTruthy()
+  expect(rung('Back 1.95, nothing offered')).toBeTruthy()
+  expect(prices()).toBe(before)
+})
+
+test('a price that leaves the window takes it along', () => {
+  const { put } = show()
+  expect(screen.queryByRole('button', { name: /^Back 1\.5,/ })).toBeNull()
+  put(market([level(150, 100)], 2))
+  expect(rung('Back 1.5, 1 available')).toBeTruthy()
+})
+
+test('without a price there is nothing to climb, and it says so', () => {
+  show({ isEmpty: true })
+  expect(screen.getByText('No prices are offered now')).toBeTruthy()
+})
+
+test('the history of the price is drawn when it is asked for', () => {
+  show()
+  expect(screen.queryByText('the chart')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Price history' }))
+  expect(screen.getByText('the chart')).toBeTruthy()
+})
