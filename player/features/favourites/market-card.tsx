@@ -66,7 +66,9 @@ function Runners({ facts }: { readonly facts: RunnersFacts }) {
 function Lines({ facts }: { readonly facts: SessionFacts }) {
   return (
     <div className={ROW}>
-      <span className="min-w-0 flex-1 truncate text-sm font-bold">{facts.name}</span>
+      <span className="min-w-0 flex-1 truncate text-sm text-quiet">
+        {WORDS.no} / {WORDS.yes}
+      </span>
       {facts.status === 'OPEN' ? (
         <>
           <Line marketId={facts.marketId} side="LAY" />

@@ -78,11 +78,18 @@ export function SlideShow({ slides }: { readonly slides: readonly Slide[] }) {
       </ul>
       {count > 1 && (
         <div className="absolute right-1 bottom-0 flex items-center text-white">
-          <Control icon="chevron" isBack label={WORDS.previous} onPress={() => show(at - 1)} onKeyDown={onKeyDown} />
+          <Control
+            icon="chevron"
+            isBack
+            isForHand
+            label={WORDS.previous}
+            onPress={() => show(at - 1)}
+            onKeyDown={onKeyDown}
+          />
           <span className="rounded-md bg-shade px-2 text-xs" aria-live={isMoving ? 'off' : 'polite'}>
             {WORDS.slideOf(at + 1, count)}
           </span>
-          <Control icon="chevron" label={WORDS.next} onPress={() => show(at + 1)} onKeyDown={onKeyDown} />
+          <Control icon="chevron" isForHand label={WORDS.next} onPress={() => show(at + 1)} onKeyDown={onKeyDown} />
           <Control
             icon={isPaused ? 'play' : 'pause'}
             label={isPaused ? WORDS.play : WORDS.pause}
@@ -101,16 +108,18 @@ type ControlProps = {
   readonly onPress: () => void
   readonly onKeyDown: (event: KeyboardEvent) => void
   readonly isBack?: boolean
+  /** Where there are fingers, they push. */
+  readonly isForHand?: boolean
 }
 
-const Control = ({ icon, label, onPress, onKeyDown, isBack = false }: ControlProps) => (
+const Control = ({ icon, label, onPress, onKeyDown, isBack = false, isForHand = false }: ControlProps) => (
   <button
     type="button"
     aria-label={label}
     title={label}
     onClick={onPress}
     onKeyDown={onKeyDown}
-    className="flex size-11 items-center justify-center"
+    className={`flex size-11 items-center justify-center ${isForHand ? 'max-md:hidden' : ''}`}
   >
     <span className="flex size-7 items-center justify-center rounded-md bg-shade">
       <Icon name={icon} className={`size-4 ${isBack ? 'rotate-180' : ''}`} />

@@ -3,7 +3,6 @@ import { defineWords } from '@paddock/ui/words'
 export const HOME_PARTS_WORDS = defineWords('homeParts', {
   slides: 'What is new',
   slideOf: (at: number, count: number) => `${at} of ${count}`,
-  goTo: (at: number) => `Show ${at}`,
   previous: 'Previous',
   next: 'Next',
   pause: 'Stop moving',

@@ -136,7 +136,7 @@ function EventLinks({ sportId, events, now, onLeave }: LinksProps) {
             }
           >
             <Mark openDate={openDate} now={now} />
-            <span className="truncate" title={name}>
+            <span className="line-clamp-2" title={name}>
               {name}
             </span>
           </NavLink>

@@ -178,7 +178,7 @@ function Option({ id, event, now, isChosen, onOpen }: OptionProps) {
       onPointerDown={(press) => press.preventDefault()}
       onClick={onOpen}
       className={`flex min-h-11 w-full items-center gap-3 px-3 text-left text-sm hover:bg-raised ${
-        isChosen ? 'bg-raised font-bold' : ''
+        isChosen ? 'border-l-2 border-brand bg-raised font-bold' : 'border-l-2 border-transparent'
       }`}
     >
       <span className="min-w-0 flex-1 truncate">{event.eventName}</span>
