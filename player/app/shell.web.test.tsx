@@ -209,6 +209,20 @@ describe('the header', () => {
   })
 })
 
+test.each([
+  [
+    'with a chat',
+    { registration: { chat: { type: 'tawk', value: '5f0/default' } } },
+    'https://tawk.to/chat/5f0/default',
+  ],
+  ['without one', {}, null],
+])('the account sheet of a site %s leads to it', async (_name, config, href) => {
+  renderApp('/sitemap', { ...PLAYER, config })
+  fireEvent.click(await screen.findByRole('button', { name: /^Account/ }))
+  const sheet = await screen.findByRole('dialog', { name: 'player1' })
+  expect(within(sheet).queryByRole('link', { name: 'Live chat' })?.getAttribute('href') ?? null).toBe(href)
+})
+
 describe('the rules', () => {
   test('open in English and turn to Hindi', async () => {
     renderApp('/sitemap')

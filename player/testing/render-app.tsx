@@ -3,7 +3,7 @@ import { completeConfig, resolveSwitches } from '@paddock/contract'
 import { EXAMPLE_POINTS, EXAMPLE_USER } from '@paddock/contract/examples/shapes'
 import { ClientProvider, createClient, memorySession } from '@paddock/ui/client'
 import { LiveProvider } from '@paddock/ui/live'
-import { type AppSite, SiteProvider } from '@paddock/ui/site'
+import { type AppSite, SiteProvider, type SiteStore } from '@paddock/ui/site'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router'
@@ -81,7 +81,12 @@ export function renderApp(
     return Response.json({ code: 'NOT_FOUND', message: 'Not here' }, { status: 404 })
   }
   const site = siteOfTest(config, otherSite)
-  const store = { read: () => site, refresh: async () => {}, subscribe: () => () => {} }
+  const store: SiteStore = {
+    read: () => site,
+    readAt: Date.now,
+    refresh: async () => {},
+    subscribe: () => () => {},
+  }
   const client = createClient({ session, onSignedOut: () => {}, onMaintenance: () => {}, fetch })
   return render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
