@@ -152,7 +152,7 @@ describe('a socket that is lost', () => {
   })
 
   test('resumes without a hole: an older snapshot, a frame before it and a late read change nothing that is newer', async () => {
-    let answerRead = (_: readonly Frame[]): void => {}
+    let answerRead: (frames: readonly Frame[]) => void = () => {}
     const { live, price, plug, cut, push, answerFollow } = open(() => new Promise((resolve) => (answerRead = resolve)))
     plug()
     await answerFollow([whole(5, 200)])

@@ -158,8 +158,8 @@ const wonIf = ({ side, profit, liability }: PlannedBet, isBacked: boolean): Pais
 
 /** The price of a meter is what each run wins or loses. */
 function perRun({ side, profit, liability }: PlannedBet, runsAbove: number): Paise {
-  const amount = side === 'BACK' ? profit * runsAbove : -liability * runsAbove
-  return paise(amount === 0 ? 0 : amount)
+  const amount = side === 'BACK' ? profit * runsAbove : negate(liability) * runsAbove
+  return amount === 0 ? ZERO : paise(amount)
 }
 
 /** The worst that the planned bet would leave of a session whose rows hold every result that differs; a meter's do not. */

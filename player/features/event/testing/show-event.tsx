@@ -6,7 +6,7 @@ import type { Score } from '@paddock/contract/shapes/market'
 import { paise } from '@paddock/domain/money'
 import { odds } from '@paddock/domain/odds'
 import { createLiveBook, type Freshness, type Live, LiveProvider, serverClock, type Way } from '@paddock/ui/live'
-import { type AppSite, SiteProvider, type SiteStore } from '@paddock/ui/site'
+import { type AppSite, SiteProvider } from '@paddock/ui/site'
 import { act } from '@testing-library/react'
 import { vi } from 'vitest'
 import { renderSignedIn } from '../../../testing/render-signed-in.tsx'
@@ -84,7 +84,13 @@ type Shown = Partial<Parameters<typeof EventPage>[0]>
 
 /** A site whose switches are all on: the page asks nothing else of it. */
 const SITE = { can: () => true } as unknown as AppSite
-const STORE: SiteStore = { read: () => SITE, subscribe: () => () => {}, refresh: async () => {} }
+const STORE = {
+  read: () => SITE,
+  subscribe: () => () => {},
+  refresh: async () => {},
+  begin: () => {},
+  readAt: () => Date.now(),
+}
 
 /** jsdom's Blob cannot be read as a stream, which packed answers need. */
 export class StreamedBlob {
@@ -159,8 +165,10 @@ export function showEvent(markets: Markets, props: Shown = {}, told: Told = {}) 
       </LiveProvider>
     </SiteProvider>,
     (url) => {
-      asked.push(new URL(String(url), location.origin).pathname)
-      return answerOf(String(url), told)
+      // Our client asks by addresses alone.
+      const { pathname } = new URL(url as string, location.origin)
+      asked.push(pathname)
+      return answerOf(pathname, told)
     },
   )
   return {
