@@ -20,18 +20,25 @@ type Layer =
   | { readonly kind: 'stakes' }
 
 /** The tools, and the layer that one of them has opened. */
-export function useBetTools(): { readonly tools: BetTools; readonly layer: ReactNode } {
+export function useBetTools(): {
+  readonly tools: BetTools
+  readonly onEditStake: () => void
+  readonly layer: ReactNode
+} {
   const site = useSite()
   const [layer, setLayer] = useState<Layer | null>(null)
   const close = () => setLayer(null)
   const tools: BetTools = {
     onReceipt: ({ _id }) => setLayer({ kind: 'receipt', betId: _id }),
     onAmend: ({ _id }) => setLayer({ kind: 'amend', betId: _id }),
-    onEditStakes: () => setLayer({ kind: 'stakes' }),
     cashOut: (market) => <MarketCashOut {...market} />,
     hasAverage: site.can('averageOdds'),
   }
-  return { tools, layer: layer && <Suspense>{draw(layer, close)}</Suspense> }
+  return {
+    tools,
+    onEditStake: () => setLayer({ kind: 'stakes' }),
+    layer: layer && <Suspense>{draw(layer, close)}</Suspense>,
+  }
 }
 
 function draw(layer: Layer, close: () => void): ReactNode {

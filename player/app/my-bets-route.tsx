@@ -16,31 +16,40 @@ type MyBetsProps = {
   readonly isPanel: boolean
 }
 
-export function MyBets({ eventId, isPanel }: MyBetsProps) {
-  const isSignedIn = useIsSignedIn()
-  const askToSignIn = useSignInPrompt()
+export function MyBets(props: MyBetsProps) {
   return (
     <section className="overflow-hidden rounded-md border border-line bg-surface" aria-label={BETTING_WORDS.openBets}>
-      <h2 className="flex h-10 items-center border-b border-line px-3 text-md font-bold">{BETTING_WORDS.openBets}</h2>
-      {isSignedIn ? (
-        <BetsWithTools eventId={eventId} isPanel={isPanel} />
-      ) : (
-        <Notice icon="bets" text={BETTING_WORDS.loginForBets}>
-          <Button look="brand" onClick={() => askToSignIn()}>
-            {WORDS.login}
-          </Button>
-        </Notice>
-      )}
+      {useIsSignedIn() ? <OwnBets {...props} /> : <SignInFirst />}
     </section>
   )
 }
 
-function BetsWithTools(props: MyBetsProps) {
-  const { tools, layer } = useBetTools()
+function OwnBets(props: MyBetsProps) {
+  const { tools, onEditStake, layer } = useBetTools()
   return (
     <>
+      <div className="flex h-11 items-center justify-between border-b border-line pr-1 pl-3 md:h-10">
+        <h2 className="text-md font-bold">{BETTING_WORDS.openBets}</h2>
+        <Button size="dense" look="ghost" onClick={onEditStake}>
+          {BETTING_WORDS.editStake}
+        </Button>
+      </div>
       <OpenBets {...props} tools={tools} />
       {layer}
+    </>
+  )
+}
+
+function SignInFirst() {
+  const askToSignIn = useSignInPrompt()
+  return (
+    <>
+      <h2 className="flex h-10 items-center border-b border-line px-3 text-md font-bold">{BETTING_WORDS.openBets}</h2>
+      <Notice icon="bets" text={BETTING_WORDS.loginForBets}>
+        <Button look="brand" onClick={() => askToSignIn()}>
+          {WORDS.login}
+        </Button>
+      </Notice>
     </>
   )
 }

@@ -54,6 +54,7 @@ export const BETTING_WORDS = defineWords('betting', {
   perRun: 'per run',
 
   openBets: 'Open bets',
+  editStake: 'Edit Stake',
   noBets: 'You have no open bets',
   noBetsHint: 'Bets that are matched or waiting appear here.',
   loginForBets: 'Login to see your bets',

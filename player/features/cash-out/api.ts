@@ -3,11 +3,15 @@ import type { AutoCashOut } from '@paddock/contract/shapes/cash-out'
 import { CallFailure, failureText, useClient, useIsSignedIn } from '@paddock/ui/client'
 import { showToast } from '@paddock/ui/primitives'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { AUTO_CASH_OUTS, withAuto } from './autos.ts'
-import type { AutoTerms } from './state.ts'
+import { type AutoTerms, isFinal } from './state.ts'
 import { CASH_OUT_WORDS } from './words.ts'
 
 const QUOTE = 'cash-out-quote'
+
+/** What is not offered may be one day: a result that is taken back, a site that changes its mind. */
+const SELDOM_MS = 60_000
 
 /** A refusal is an answer: it says why there is nothing to take, and is asked for again like a quote. */
 type Asked = { readonly marketId: string; readonly percent: number; readonly everyMs: number }
@@ -20,7 +24,8 @@ export function useQuote({ marketId, percent, everyMs }: Asked) {
     queryFn: async ({ signal }) =>
       (await client.call(getCashOut, { query: { marketId, fraction: percent } }, signal)).docs,
     enabled: useIsSignedIn(),
-    refetchInterval: everyMs,
+    refetchInterval: ({ state: { error } }) =>
+      error instanceof CallFailure && isFinal(error.code) ? SELDOM_MS : everyMs,
     retry: (failures, thrown) => failures < 1 && thrown instanceof CallFailure && thrown.isUnknown,
     gcTime: 0,
     placeholderData: keepPreviousData,
@@ -29,7 +34,7 @@ export function useQuote({ marketId, percent, everyMs }: Asked) {
 
 export function useAskAgain(marketId: string): () => void {
   const queries = useQueryClient()
-  return () => void queries.invalidateQueries({ queryKey: [QUOTE, marketId] })
+  return useCallback(() => void queries.invalidateQueries({ queryKey: [QUOTE, marketId] }), [queries, marketId])
 }
 
 /** Those of the account; news of the account keep them up to date. */

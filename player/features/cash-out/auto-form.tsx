@@ -6,7 +6,7 @@ import { TextField } from '@paddock/ui/forms'
 import { Button, Icon } from '@paddock/ui/primitives'
 import { type FormEvent, useState } from 'react'
 import { useCancelAuto, useSetAuto, useWatching } from './api.ts'
-import { type AutoRefusal, type AutoTerms, type AutoText, isMet, readTerms } from './state.ts'
+import { type AutoRefusal, type AutoTerms, type AutoText, isMet, readTerms, WHOLE } from './state.ts'
 import { CASH_OUT_WORDS } from './words.ts'
 
 type AutoProps = {
@@ -83,7 +83,10 @@ function AutoForm({ marketId, percent, worth, onSet }: AutoProps & { readonly on
   const refusal = refused ? CASH_OUT_WORDS[refused] : set.error ? failureText(set.error) : null
   return (
     <form onSubmit={onSubmit} noValidate className="flex flex-col gap-2">
-      <p className="text-xs text-quiet">{CASH_OUT_WORDS.autoHint}</p>
+      <p className="text-xs text-quiet">
+        {CASH_OUT_WORDS.autoHint}{' '}
+        {worth !== null && <span className="text-text">{CASH_OUT_WORDS.worthNow(formatSigned(worth))}</span>}
+      </p>
       <div className="grid grid-cols-2 gap-2">
         <TextField
           label={CASH_OUT_WORDS.whenAtLeast}
@@ -108,7 +111,7 @@ function AutoForm({ marketId, percent, worth, onSet }: AutoProps & { readonly on
         </p>
       )}
       <Button type="submit" disabled={set.isPending}>
-        {CASH_OUT_WORDS.setAuto}
+        {percent === WHOLE ? CASH_OUT_WORDS.setAuto : CASH_OUT_WORDS.setAutoPart(percent)}
       </Button>
     </form>
   )

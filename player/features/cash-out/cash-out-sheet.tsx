@@ -1,5 +1,5 @@
 import type { CashOutQuote } from '@paddock/contract/endpoints/cash-out'
-import { failureText, useClient } from '@paddock/ui/client'
+import { CallFailure, failureText, useClient } from '@paddock/ui/client'
 import { formatSigned } from '@paddock/ui/formats'
 import { Sheet } from '@paddock/ui/layers'
 import { Button, Icon, Notice, SkeletonRows } from '@paddock/ui/primitives'
@@ -11,7 +11,7 @@ import { createFlow, type FlowStore } from './flow.ts'
 import { colourOf } from './money.tsx'
 import { OrderList, ResultTable } from './quote-tables.tsx'
 import { ShareChoice } from './share-choice.tsx'
-import { ageOf, type Flow, isStale, isUnderWay, WHOLE } from './state.ts'
+import { ageOf, type Flow, isFinal, isStale, isUnderWay, WHOLE } from './state.ts'
 import { useLiveQuote, useNow } from './use-live-quote.ts'
 import { CASH_OUT_WORDS } from './words.ts'
 
@@ -46,11 +46,12 @@ function Offer({ marketId, flow }: { readonly marketId: string; readonly flow: F
   const [percent, setPercent] = useState(WHOLE)
   const { data: quote, error, dataUpdatedAt, isPlaceholderData } = useLiveQuote(marketId, percent)
   const isRefused = error !== null
+  const isNever = error instanceof CallFailure && isFinal(error.code)
   const worth = quote && !isRefused && quote.fraction === WHOLE ? quote.locked : null
   return (
     <>
       <div className="flex flex-col gap-3 px-4 pb-3">
-        {isRefused && <WhyNot reason={failureText(error)} marketId={marketId} />}
+        {isRefused && <WhyNot reason={failureText(error)} isNever={isNever} marketId={marketId} />}
         {!isRefused && !quote && <SkeletonRows rows={5} rowClass="h-11" label={WORDS.loading} />}
         {!isRefused && quote && (
           <>
@@ -67,33 +68,38 @@ function Offer({ marketId, flow }: { readonly marketId: string; readonly flow: F
           </>
         )}
       </div>
-      <AutoCashOutPart marketId={marketId} percent={percent} worth={worth} />
+      {!isNever && <AutoCashOutPart marketId={marketId} percent={percent} worth={worth} />}
     </>
   )
 }
 
-/** It says why it is not offered, and goes on asking. */
-function WhyNot({ reason, marketId }: { readonly reason: string; readonly marketId: string }) {
+type WhyNotProps = { readonly reason: string; readonly isNever: boolean; readonly marketId: string }
+
+/** It says why it is not offered, and goes on asking where that may change. */
+function WhyNot({ reason, isNever, marketId }: WhyNotProps) {
   const askAgain = useAskAgain(marketId)
   return (
     <Notice
       icon="warning"
-      text={CASH_OUT_WORDS.unavailable}
+      text={isNever ? CASH_OUT_WORDS.never : CASH_OUT_WORDS.unavailable}
       hint={reason}
-      action={{ label: CASH_OUT_WORDS.again, run: askAgain }}
+      {...(!isNever && { action: { label: CASH_OUT_WORDS.again, run: askAgain } })}
     />
   )
 }
 
 function Locked({ quote }: { readonly quote: CashOutQuote }) {
-  const isEven = quote.after.length > 0 && quote.fraction === WHOLE
+  const isWhole = quote.fraction === WHOLE
+  const isEven = isWhole && quote.after.length > 0
   return (
     <p className="flex items-baseline gap-2 rounded-md bg-raised px-3 py-2">
-      <span className="text-sm text-quiet">{CASH_OUT_WORDS.locksIn}</span>
+      <span className="text-sm text-quiet">{isWhole ? CASH_OUT_WORDS.locksIn : CASH_OUT_WORDS.atWorst}</span>
       <span className={`text-lg font-bold tabular-nums ${colourOf(quote.locked)}`} data-testid="cash-out-locked">
         {formatSigned(quote.locked)}
       </span>
-      <span className="text-xs text-quiet">{isEven ? CASH_OUT_WORDS.whatever : CASH_OUT_WORDS.atLeast}</span>
+      <span className="text-xs text-quiet">
+        {isEven ? CASH_OUT_WORDS.whatever : isWhole ? CASH_OUT_WORDS.atLeast : ''}
+      </span>
     </p>
   )
 }

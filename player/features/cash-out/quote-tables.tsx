@@ -58,34 +58,38 @@ const priceOf = ({ price, line }: Order): string =>
 
 export function ResultTable({ quote }: { readonly quote: CashOutQuote }) {
   return (
-    <table className="w-full text-sm">
-      <caption className="pb-1 text-left text-xs text-quiet">{CASH_OUT_WORDS.results}</caption>
-      <thead className="sr-only">
-        <tr>
-          <th>{BETTING_WORDS.result}</th>
-          <th>{CASH_OUT_WORDS.now}</th>
-          <th>{CASH_OUT_WORDS.afterwards}</th>
-        </tr>
-      </thead>
-      <tbody className="divide-y divide-line rounded-md border border-line">
-        {resultLines(quote).map((line) => (
-          <tr key={line.key} className="h-8">
-            <th scope="row" className="max-w-0 w-full truncate px-2 text-left font-normal">
-              {nameOf(line)}
-            </th>
-            <td className="px-2 text-right whitespace-nowrap text-xs">
-              <Signed amount={line.before} />
-            </td>
-            <td className="px-2 text-right whitespace-nowrap">
-              <span aria-hidden="true" className="pr-1 text-quiet">
-                →
-              </span>
-              <Signed amount={line.after} className="font-bold" />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <section>
+      <h3 className="pb-1 text-xs text-quiet">{CASH_OUT_WORDS.results}</h3>
+      <div className="overflow-hidden rounded-md border border-line">
+        <table aria-label={CASH_OUT_WORDS.results} className="w-full text-sm">
+          <thead className="sr-only">
+            <tr>
+              <th>{BETTING_WORDS.result}</th>
+              <th>{CASH_OUT_WORDS.now}</th>
+              <th>{CASH_OUT_WORDS.afterwards}</th>
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {resultLines(quote).map((line) => (
+              <tr key={line.key} className="h-8">
+                <th scope="row" className="max-w-0 w-full truncate px-2 text-left font-normal">
+                  {nameOf(line)}
+                </th>
+                <td className="px-2 text-right whitespace-nowrap text-xs">
+                  <Signed amount={line.before} />
+                </td>
+                <td className="px-2 text-right whitespace-nowrap">
+                  <span aria-hidden="true" className="pr-1 text-quiet">
+                    →
+                  </span>
+                  <Signed amount={line.after} className="font-bold" />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
   )
 }
 

@@ -3,6 +3,11 @@ import type { CashOutQuote } from '@paddock/contract/endpoints/cash-out'
 import { parseRupees, type Paise } from '@paddock/domain/money'
 
 export const WHOLE = 100
+
+/** Refusals that asking again does not cure. */
+const FINAL: ReadonlySet<string> = new Set(['NOT_OFFERED', 'NOT_FOUND', 'NOTHING_TO_CASH_OUT', 'MARKET_NOT_OPEN'])
+export const isFinal = (code: string): boolean => FINAL.has(code)
+
 export const STEP = 5
 
 /** A quote older than this is nobody's offer. */

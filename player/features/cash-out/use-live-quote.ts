@@ -27,9 +27,7 @@ export function useLiveQuote(marketId: string, percent: number) {
       clearTimeout(timer)
       stop()
     }
-    // Asking again is the same for the same market.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [live, marketId])
+  }, [live, marketId, askAgain])
   return quote
 }
 

@@ -5,8 +5,12 @@ import { EXPOSURE_WORDS } from './words.ts'
 /** The worst case of a market as one sentence. */
 export function worstText({ worst, exposure }: HeldMarket): string {
   const amount = formatMoney(exposure)
-  if (worst.runners.length > 0)
-    return EXPOSURE_WORDS.ifWins(worst.runners.map(({ name }) => name).join(` ${EXPOSURE_WORDS.and} `), amount)
+  const names = worst.runners.map(({ name }) => name)
+  if (names.length > 1) {
+    const all = [names.slice(0, -1).join(', '), names.at(-1)].join(` ${EXPOSURE_WORDS.and} `)
+    return EXPOSURE_WORDS.ifWin(all, amount)
+  }
+  if (names[0] !== undefined) return EXPOSURE_WORDS.ifWins(names[0], amount)
   if (worst.from === null) return EXPOSURE_WORDS.ifUnknown(amount)
   const result = worst.to === null ? EXPOSURE_WORDS.orMore(worst.from) : EXPOSURE_WORDS.between(worst.from, worst.to)
   return EXPOSURE_WORDS.ifResult(result, amount)

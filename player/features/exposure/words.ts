@@ -8,6 +8,7 @@ export const EXPOSURE_WORDS = defineWords('exposure', {
   noneHint: 'Once you bet, this shows market by market what you could lose at worst.',
   explained: 'What each market could cost at worst, held back until it is settled.',
   ifWins: (names: string, amount: string) => `If ${names} wins, you lose ${amount}.`,
+  ifWin: (names: string, amount: string) => `If ${names} win, you lose ${amount}.`,
   ifResult: (result: string, amount: string) => `If the result is ${result}, you lose ${amount}.`,
   ifUnknown: (amount: string) => `At worst you lose ${amount}.`,
   orMore: (from: number) => `${from} or more`,

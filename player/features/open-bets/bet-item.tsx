@@ -28,18 +28,18 @@ export function BetItem({ line, hasInfo, isMatched, tools }: BetItemProps) {
   const look = line.side ?? 'MIXED'
   const inside = <BetFacts line={line} hasInfo={hasInfo} />
   return (
-    <li className={`flex flex-col rounded-md border-l-4 ${LOOKS[look]}`}>
+    <li className={`flex items-center rounded-md border-l-4 ${LOOKS[look]}`}>
       {bet ? (
         <button
           type="button"
           onClick={() => tools.onReceipt(bet)}
           aria-label={OPEN_BETS_WORDS.receiptOf(`${sideText(line)} ${line.runnerName}, ${formatAmount(line.stake)}`)}
-          className="rounded-md px-2 py-1 text-left hover:brightness-110"
+          className="min-w-0 flex-1 rounded-md px-2 py-1 text-left hover:brightness-110"
         >
           {inside}
         </button>
       ) : (
-        <div className="px-2 py-1">{inside}</div>
+        <div className="min-w-0 flex-1 px-2 py-1">{inside}</div>
       )}
       {bet && !isMatched && <Waiting bet={bet} onAmend={() => tools.onAmend(bet)} />}
     </li>
@@ -63,7 +63,7 @@ function BetFacts({ line, hasInfo }: { readonly line: BetLine; readonly hasInfo:
           {line.line === null ? '' : `${line.line} / `}
           {Math.round(line.price * 100) / 100}
         </span>
-        <span className="min-w-16 text-right font-bold tabular-nums">{formatAmount(line.stake)}</span>
+        <span className="min-w-12 text-right font-bold tabular-nums">{formatAmount(line.stake)}</span>
       </span>
       <span className="flex flex-wrap items-baseline gap-x-3 text-xs text-quiet tabular-nums">
         <span>
@@ -93,14 +93,15 @@ function BetFacts({ line, hasInfo }: { readonly line: BetLine; readonly hasInfo:
 function Waiting({ bet, onAmend }: { readonly bet: Bet; readonly onAmend: () => void }) {
   const cancel = useCancelBet()
   const { runnerName } = bet.odds
-  if (isUndecided(bet)) return <p className="px-2 pb-1 text-xs text-warn">{BETTING_WORDS.pendingShort}</p>
+  if (isUndecided(bet)) return <p className="px-2 text-xs text-warn">{BETTING_WORDS.pendingShort}</p>
   return (
-    <div className="flex items-center justify-end gap-1 px-1 pb-1">
+    <div className="flex shrink-0 items-center pr-1">
       <IconButton label={OPEN_BETS_WORDS.amendOne(runnerName)} onClick={onAmend} className="md:size-8">
         <Icon name="pencil" className="size-4" />
       </IconButton>
       <Button
         size="dense"
+        className="px-2"
         onClick={() => cancel.mutate(bet._id)}
         disabled={cancel.isPending}
         aria-label={OPEN_BETS_WORDS.cancelOne(runnerName)}

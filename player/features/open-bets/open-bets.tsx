@@ -48,11 +48,6 @@ export function OpenBets({ eventId, isPanel, tools }: OpenBetsProps) {
         {tools.hasAverage && (
           <Check label={BETTING_WORDS.averageOdds} isOn={average.isWanted} onChange={average.want} />
         )}
-        {tools.onEditStakes && (
-          <Button size="dense" look="ghost" onClick={tools.onEditStakes} className="-mr-2 ml-auto">
-            {OPEN_BETS_WORDS.editStake}
-          </Button>
-        )}
       </div>
       {average.isWorking ? (
         <output className="flex h-24 items-center justify-center" aria-label={OPEN_BETS_WORDS.averaging}>

@@ -5,7 +5,6 @@ import type { ReactNode } from 'react'
 export type BetTools = {
   readonly onReceipt: (bet: Bet) => void
   readonly onAmend: (bet: Bet) => void
-  readonly onEditStakes?: (() => void) | undefined
   readonly cashOut: (market: { readonly marketId: string; readonly marketName: string }) => ReactNode
   readonly hasAverage: boolean
 }

@@ -6,7 +6,6 @@ export const OPEN_BETS_WORDS = defineWords('openBets', {
   matched: 'Matched',
   averaging: 'Working out average odds',
   averageOf: (bets: number) => `Average of ${bets} bets`,
-  editStake: 'Edit Stake',
   cancelAll: 'Cancel all',
   cancelOne: (runner: string) => `Cancel the bet on ${runner}`,
   amendOne: (runner: string) => `Change the bet on ${runner}`,

@@ -71,7 +71,6 @@ function Receipt({ bet, steps, onLeave }: ReceiptProps) {
         <Button onClick={() => void shareCard(cardOf(bet), config.name)} className="flex-1">
           <Icon name="copy" className="size-4" />
           {RECEIPT_WORDS.share}
-          <span className="text-xs text-quiet">{RECEIPT_WORDS.shareHint}</span>
         </Button>
         <Link
           to={`/events/${bet.market.eventType.id}/${bet.market.event.id}`}
@@ -136,7 +135,7 @@ function Facts({ bet }: { readonly bet: Bet }) {
         {rows.map(([label, value]) => (
           <div key={label} className="flex min-h-8 items-center justify-between gap-3 px-3 text-sm">
             <dt className="shrink-0 text-xs text-quiet">{label}</dt>
-            <dd className="text-right break-all tabular-nums">{value}</dd>
+            <dd className={`text-right break-all tabular-nums ${value.length > 20 ? 'py-1 text-xs' : ''}`}>{value}</dd>
           </div>
         ))}
       </dl>

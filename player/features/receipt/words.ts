@@ -45,8 +45,7 @@ export const RECEIPT_WORDS = defineWords('receipt', {
   brought: (amount: string) => `This bet: ${amount}`,
   marketBrought: (amount: string, commission: string) => `Your market: ${amount}, commission ${commission}`,
 
-  share: 'Share',
-  shareHint: 'Without amounts',
+  share: 'Share without amounts',
   shareText: (pick: string, price: string, event: string, market: string) =>
     `${pick} at ${price}. ${event}, ${market}.`,
   won: 'Won',
