@@ -82,9 +82,12 @@ export function renderApp(
   }
   const site = siteOfTest(config, otherSite)
   const store: SiteStore = {
+    begin: () => {},
     read: () => site,
     readAt: Date.now,
     refresh: async () => {},
+    begin: () => {},
+    readAt: () => 0,
     subscribe: () => () => {},
   }
   const client = createClient({ session, onSignedOut: () => {}, onMaintenance: () => {}, fetch })
