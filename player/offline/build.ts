@@ -8,17 +8,26 @@ import type { Release } from './answers.ts'
 const OF_THE_SHELL = ['app/signed-in.ts', 'app/event-route.tsx', 'offline/notices.tsx', 'offline/index.ts']
 
 export function offline(root: string): Plugin {
+  let id = ''
   let release: Release | undefined
+  let outDir = 'dist'
   return {
     name: 'paddock-offline',
     apply: 'build',
+    configResolved({ build: { outDir: chosen } }) {
+      outDir = chosen
+    },
     transformIndexHtml: {
       order: 'post',
       handler(_, { bundle }) {
         if (!bundle) return []
-        release = releaseOf(bundle)
-        return [{ tag: 'meta', attrs: { name: 'release', content: release.id }, injectTo: 'head' }]
+        id = idOf(bundle)
+        return [{ tag: 'meta', attrs: { name: 'release', content: id }, injectTo: 'head' }]
       },
+    },
+    // Some chunks turn out to be empty and are taken out after the page is written: only now is it known what there is.
+    writeBundle(_, bundle) {
+      release = { id, files: shellOf(bundle) }
     },
     async closeBundle() {
       if (!release) return
@@ -29,7 +38,7 @@ export function offline(root: string): Plugin {
         publicDir: false,
         define: { PADDOCK_RELEASE: JSON.stringify(release) },
         build: {
-          outDir: 'dist',
+          outDir,
           emptyOutDir: false,
           target: 'es2022',
           lib: {
@@ -45,18 +54,20 @@ export function offline(root: string): Plugin {
 }
 
 /** Any file that is another one makes another release: names carry a hash of what is in them. */
-export function releaseOf(bundle: Rolldown.OutputBundle): Release {
-  const names = Object.keys(bundle)
-    .filter((name) => name !== 'index.html')
-    .sort()
-  const id = createHash('sha256').update(names.join()).digest('base64url').slice(0, 12)
+function idOf(bundle: Rolldown.OutputBundle): string {
+  const names = Object.keys(bundle).filter((name) => name !== 'index.html')
+  return createHash('sha256').update(names.sort().join()).digest('base64url').slice(0, 12)
+}
+
+/** The page, and what it and the pages that are to be opened without a network are made of. */
+function shellOf(bundle: Rolldown.OutputBundle): string[] {
   const shell = new Set<string>()
   for (const chunk of Object.values(bundle)) {
     if (chunk.type !== 'chunk') continue
     const isShell = chunk.isEntry || OF_THE_SHELL.some((path) => chunk.facadeModuleId?.endsWith(`/${path}`))
     if (isShell) addWithImports(bundle, chunk.fileName, shell)
   }
-  return { id, files: ['/', ...[...shell].sort().map((name) => `/${name}`)] }
+  return ['/', ...[...shell].sort().map((name) => `/${name}`)]
 }
 
 function addWithImports(bundle: Rolldown.OutputBundle, fileName: string, to: Set<string>): void {
