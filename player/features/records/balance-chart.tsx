@@ -92,24 +92,24 @@ function Line({ history, zone }: ShownProps) {
           {formatMoney(place === null ? closing : (point?.balance ?? opening))}
         </span>
       </figcaption>
-      <div
-        className="relative min-h-0 flex-1 touch-pan-y"
-        onPointerMove={follow}
-        onPointerDown={follow}
-        onPointerLeave={() => setPlace(null)}
-      >
-        <Drawing chart={chart} marked={place === null ? null : (chart.places[place] ?? 0)} />
-        <span className="pointer-events-none absolute top-0 left-0 bg-surface pr-1 text-xs text-quiet">
-          {formatMoney(chart.high)}
-        </span>
-        <span className="pointer-events-none absolute bottom-0 left-0 bg-surface pr-1 text-xs text-quiet">
-          {chart.low === chart.high ? '' : formatMoney(chart.low)}
-        </span>
+      <div className="grid min-h-0 flex-1 grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-xs text-quiet">
+        <p className="flex flex-col justify-between text-right">
+          <span>{formatMoney(chart.high)}</span>
+          {chart.low !== chart.high && <span>{formatMoney(chart.low)}</span>}
+        </p>
+        <div
+          className="relative touch-pan-y"
+          onPointerMove={follow}
+          onPointerDown={follow}
+          onPointerLeave={() => setPlace(null)}
+        >
+          <Drawing chart={chart} marked={place === null ? null : (chart.places[place] ?? 0)} />
+        </div>
+        <p className="col-start-2 flex justify-between pt-1">
+          <span>{dateIn(zone, first)}</span>
+          <span>{dateIn(zone, last)}</span>
+        </p>
       </div>
-      <p className="flex justify-between text-xs text-quiet">
-        <span>{dateIn(zone, first)}</span>
-        <span>{dateIn(zone, last)}</span>
-      </p>
     </figure>
   )
 }

@@ -23,7 +23,12 @@ export const priceOf = ({ odds, averageOdd }: Bet): string => {
   return odds.line === null ? String(price) : `${odds.line} / ${price}`
 }
 
-export const sideOf = ({ odds }: Bet): string => (odds.type === 'BACK' ? RECORD_WORDS.back : RECORD_WORDS.lay)
+/** Of a run one says yes or no. */
+export function sideOf({ odds }: Bet): string {
+  const isBack = odds.type === 'BACK'
+  if (odds.line !== null) return isBack ? RECORD_WORDS.yes : RECORD_WORDS.no
+  return isBack ? RECORD_WORDS.back : RECORD_WORDS.lay
+}
 const sideTone = ({ odds }: Bet): string => (odds.type === 'BACK' ? 'text-back-text' : 'text-lay-text')
 
 export const marketOf = ({ market }: Bet): string => `${market.event.name} / ${market.marketName}`

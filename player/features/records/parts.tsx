@@ -16,7 +16,7 @@ export function Card({ label, children }: { readonly label: string; readonly chi
 }
 
 export function Toolbar({ children }: { readonly children: ReactNode }) {
-  return <div className="flex flex-wrap items-center gap-2 border-b border-line p-2">{children}</div>
+  return <div className="flex flex-wrap items-center gap-2 border-b border-line p-2 last:border-b-0">{children}</div>
 }
 
 type ChoicesProps<T extends string> = {

@@ -51,7 +51,13 @@ function show(page: ReactNode, answers: Answers, switches = {}) {
     return answer ? Response.json(answer(query)) : Response.json({ message: 'no', code: 'FAULT' }, { status: 500 })
   }
   const site = siteWith(switches)
-  const store = { read: () => site, refresh: async () => {}, subscribe: () => () => {} }
+  const store = {
+    read: () => site,
+    refresh: async () => {},
+    begin: () => {},
+    readAt: () => 0,
+    subscribe: () => () => {},
+  }
   renderSignedIn(
     <SiteProvider store={store} waiting={null}>
       {page}

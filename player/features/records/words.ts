@@ -112,6 +112,8 @@ export const RECORD_WORDS = defineWords('records', {
   afterCommission: 'After commission',
   back: 'Back',
   lay: 'Lay',
+  yes: 'Yes',
+  no: 'No',
   stake: 'Stake',
   price: 'Odds',
   matched: 'Matched',
