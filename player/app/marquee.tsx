@@ -3,9 +3,7 @@ import { useSite } from '@paddock/ui/site'
 import { lazy, Suspense, useState } from 'react'
 import { WORDS } from './words.ts'
 
-const RulesDialog = lazy(() =>
-  import('../features/shell-rules/index.ts').then((module) => ({ default: module.RulesDialog })),
-)
+const RulesDialog = lazy(() => import('./rules.tsx'))
 
 /** 000 §9. */
 const PIXELS_A_SECOND = 50

@@ -224,8 +224,18 @@ test.each([
 })
 
 describe('the rules', () => {
+  test.each([
+    ['ours', null],
+    ['the site’s own', 'Every bet counts here'],
+  ])('are %s where it has them', async (_, text) => {
+    renderApp('/sitemap', { answers: { '/common/page': { text } } })
+    fireEvent.click(await screen.findByRole('button', { name: 'Rules' }))
+    const rules = await screen.findByRole('dialog', { name: 'Rules' })
+    expect(await within(rules).findByText(text ?? 'Every bet')).toBeDefined()
+  })
+
   test('open in English and turn to Hindi', async () => {
-    renderApp('/sitemap')
+    renderApp('/sitemap', { answers: { '/common/page': { text: null } } })
     fireEvent.click(await screen.findByRole('button', { name: 'Rules' }))
     const rules = await screen.findByRole('dialog', { name: 'Rules' })
     expect(await within(rules).findByText('Every bet')).toBeDefined()

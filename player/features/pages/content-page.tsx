@@ -6,41 +6,46 @@ import { Link } from 'react-router'
 import { usePage } from './api.ts'
 import { PAGE_WORDS as WORDS } from './words.ts'
 
-const CARD = 'rounded-md border border-line bg-surface'
-
 /** About, rules, privacy, responsible gambling, terms: in the language of the page where it is written in it. 001 §2.1. */
 export function ContentPage({ name }: { readonly name: PageName }) {
   const [language, setLanguage] = useState<PageLanguage>(spokenLanguage() === 'hi' ? 'hi' : 'en')
-  const { data, isError, refetch } = usePage(name, language)
+  const { data } = usePage(name, language)
   return (
     <article lang={language} className="mx-auto flex w-full max-w-[760px] flex-col gap-2">
       <header className="flex min-h-11 items-center gap-3 px-1">
         <h1 className="min-w-0 flex-1 text-lg font-bold">{data?.titles[name]}</h1>
         <LanguageChoice chosen={language} onChoose={setLanguage} />
       </header>
-      <div className={`${CARD} px-4 py-4 md:px-6`}>
-        {data && (
-          <PageText
-            text={data.text}
-            drawLink={(to, text) => (
-              <Link to={to} className="text-brand-text underline underline-offset-2">
-                {text}
-              </Link>
-            )}
-          />
-        )}
-        {!data && isError && (
-          <Notice
-            icon="warning"
-            text={WORDS.couldNotLoad}
-            hint={WORDS.checkConnection}
-            action={{ label: WORDS.retry, run: () => void refetch() }}
-          />
-        )}
-        {!data && !isError && <SkeletonRows rows={10} rowClass="h-13" label={WORDS.loading} />}
+      <div className="rounded-md border border-line bg-surface px-4 py-4 md:px-6">
+        <PageBody name={name} language={language} />
       </div>
       {data && <Others of={name} titles={data.titles} />}
     </article>
+  )
+}
+
+/** The text alone, for wherever else it is read. */
+export function PageBody({ name, language }: { readonly name: PageName; readonly language: PageLanguage }) {
+  const { data, isError, refetch } = usePage(name, language)
+  if (data)
+    return (
+      <PageText
+        text={data.text}
+        drawLink={(to, text) => (
+          <Link to={to} className="text-brand-text underline underline-offset-2">
+            {text}
+          </Link>
+        )}
+      />
+    )
+  if (!isError) return <SkeletonRows rows={10} rowClass="h-13" label={WORDS.loading} />
+  return (
+    <Notice
+      icon="warning"
+      text={WORDS.couldNotLoad}
+      hint={WORDS.checkConnection}
+      action={{ label: WORDS.retry, run: () => void refetch() }}
+    />
   )
 }
 

@@ -1,1 +1,1 @@
-export { ContentPage } from './content-page.tsx'
+export { ContentPage, PageBody } from './content-page.tsx'
