@@ -31,6 +31,7 @@ const slip = createSlipStore({
   storage: sessionStorage,
   account: whoIsSignedIn,
   onPlaced: (placed) => applyBet(queries, placed),
+  onFound: readAccountAgain,
   onOutcome: feelOutcome,
 })
 

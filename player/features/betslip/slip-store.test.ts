@@ -38,6 +38,8 @@ function openWorld(account: () => Promise<string> = async () => 'u1') {
   const server = createBetServer()
   /** Bets that were sent without being stored before. */
   const unkept: string[] = []
+  /** Outcomes that came by asking. */
+  const found: string[] = []
   const open = (storage = memoryStorage()) => {
     const session = memorySession()
     session.save({ token: 't', correlationId: null })
@@ -49,9 +51,20 @@ function openWorld(account: () => Promise<string> = async () => 'u1') {
     const client = createClient({ session, onSignedOut: () => {}, onMaintenance: () => {}, fetch })
     const clock = serverClock(Date.now)
     clock.observe(Date.now(), Date.now(), Date.now())
-    return { slip: createSlipStore({ client, book: BOOK, clock, storage, account, onPlaced: () => {} }), storage }
+    return {
+      slip: createSlipStore({
+        client,
+        book: BOOK,
+        clock,
+        storage,
+        account,
+        onPlaced: () => {},
+        onFound: () => found.push('bet'),
+      }),
+      storage,
+    }
   }
-  return { server, open, unkept }
+  return { server, open, unkept, found }
 }
 
 const settle = async () => await vi.advanceTimersByTimeAsync(0)
@@ -127,10 +140,9 @@ describe('a bet whose answer was lost', () => {
   })
 
   test('is asked for at once when the page is back from a pause', async () => {
-    const { server, open } = openWorld()
+    const { server, open, found } = openWorld()
     const { slip } = open()
     server.go('lost after')
-    server.setOffline(false)
     type(slip, '500')
     slip.place(PLACING, false)
     await settle()
@@ -142,6 +154,7 @@ describe('a bet whose answer was lost', () => {
     slip.wake()
     await settle()
     expect(slip.read().step).toBe('accepted')
+    expect(found).toEqual(['bet'])
   })
 
   test('is asked for by who placed it, never by who signs in next', async () => {
@@ -359,4 +372,4 @@ async function act(step: Step, tab: Tab, tabs: Tab[], { server, open }: Outside)
   }
   await settle()
 }
-type Outside = Omit<ReturnType<typeof openWorld>, 'unkept'>
+type Outside = Omit<ReturnType<typeof openWorld>, 'unkept' | 'found'>

@@ -91,12 +91,14 @@ type Wiring = {
   /** Who is signed in: a bet is never asked for in another's name. */
   readonly account: () => Promise<string>
   readonly onPlaced: (placed: Placed) => void
+  /** The outcome came by asking: what else depends on it is to be read again. */
+  readonly onFound: () => void
   /** A bet was decided, for ears and hands. */
   readonly onOutcome?: (outcome: 'placed' | 'refused') => void
 }
 
 export function createSlipStore(wiring: Wiring): SlipStore {
-  const { client, book, clock, storage, account, onPlaced, onOutcome } = wiring
+  const { client, book, clock, storage, account, onPlaced, onFound, onOutcome } = wiring
   const kept = createKeptBet(storage)
   let slip: Slip = EMPTY
   let quick: Quick = OFF
@@ -229,6 +231,8 @@ export function createSlipStore(wiring: Wiring): SlipStore {
       const { docs } = await client.call(getBet, { params: { betId: sent.requestId } })
       failures = 0
       hear(docs.bet)
+      // Without a socket nobody else has said it.
+      if (!isOf(sent.requestId)) onFound()
     } catch (thrown) {
       failures += 1
       if (isOf(sent.requestId)) notFound(thrown, isOver)

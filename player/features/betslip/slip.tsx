@@ -18,7 +18,9 @@ const Confirmation = lazy(() => import('./confirmation.tsx'))
 /** The confirmation closes itself that long after it has placed. 000 §9. */
 const CONFIRMED_FOR_MS = 2000
 
-/** The slip, wherever it stands: in the rail of a desktop, in the drawer or under the runner on a phone. */
+/** Scrolled to, it ends above the bar at the bottom, and above the strip of quick bet over it. */
+const ABOVE_BARS = { off: 'scroll-mb-16', warning: 'scroll-mb-16', on: 'scroll-mb-32' } as const
+
 type SlipProps = {
   readonly isInline: boolean
   readonly account: SlipAccount
@@ -26,9 +28,11 @@ type SlipProps = {
   readonly market?: (pick: Pick) => ReactNode
 }
 
+/** The slip, wherever it stands: in the rail of a desktop, in the drawer or under the runner on a phone. */
 export function Slip({ isInline, account, market }: SlipProps) {
   const slip = useSlip()
   const store = useSlipStore()
+  const quick = useQuick()
   const draft = draftOf(slip)
   const box = useRef<HTMLDivElement>(null)
   const reason = slip.step === 'editing' || slip.step === 'refused' ? slip.reason : null
@@ -54,12 +58,12 @@ export function Slip({ isInline, account, market }: SlipProps) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       ref={box}
-      className={`mx-auto max-w-[480px] animate-fade scroll-mt-14 scroll-mb-16 border-l-4 ${tint}`}
+      className={`mx-auto max-w-[480px] animate-fade scroll-mt-14 border-l-4 ${ABOVE_BARS[quick.mode]} ${tint}`}
       data-testid="slip"
       onKeyDown={onKeyDown}
     >
       <SlipHeader slip={slip} draft={draft} onClose={clear} />
-      {market?.(draft.pick)}
+      {market && <div className="pb-2">{market(draft.pick)}</div>}
       <SlipBody slip={slip} draft={draft} account={account} />
       <ConfirmationLayer slip={slip} draft={draft} account={account} />
     </div>

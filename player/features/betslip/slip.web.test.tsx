@@ -70,6 +70,7 @@ function setUp(change: Change = {}) {
     storage: sessionStorage,
     account: async () => 'u1',
     onPlaced: () => {},
+    onFound: () => {},
   })
   const live = change.live ? ({ ...fresh, ...change.live } as unknown as Live) : null
   render(
