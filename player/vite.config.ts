@@ -12,6 +12,8 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     emptyOutDir: true,
+    // Tells the server which files an address needs.
+    manifest: true,
     target: 'es2022',
     // A browser that does not know the hint loads the same files a little later.
     modulePreload: { polyfill: false },

@@ -34,6 +34,7 @@ import type { Database, Tenants } from './platform/database.ts'
 import type { Routes } from './platform/http-call.ts'
 import { serveHealth } from './platform/http-health.ts'
 import { servePages } from './platform/http-pages.ts'
+import { createFirstAnswer, neededByPlayer } from './first-page.ts'
 import { serveReference } from './platform/http-reference.ts'
 import { createHttp } from './platform/http.ts'
 import type { Log } from './platform/log.ts'
@@ -195,7 +196,12 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   serveHealth(app, metrics, log, async () => started && (await sql`select 1`.execute(db)).rows.length === 1)
   serveReference(app)
   serveInstallable(app, (host) => sites.ofHost(host))
-  await servePages(app, config.playerDist, config.consoleDist)
+  await servePages(app, {
+    player: config.playerDist,
+    ...(config.consoleDist !== undefined && { console: config.consoleDist }),
+    firstAnswer: createFirstAnswer(app),
+    neededAt: neededByPlayer,
+  })
   deps.internal?.(app, routes)
   await app.ready()
   await board.start()

@@ -14,6 +14,7 @@ import { SlipProvider } from '../features/betslip/context.tsx'
 import './app.css'
 import { EntryProvider } from './entry/entry.tsx'
 import { ErrorFallback } from './error-fallback.tsx'
+import { takeFirstAnswer } from './first-answer.ts'
 import { AppRoutes } from './routes.tsx'
 import { client, queries, session, site } from './services.ts'
 import { showIcon } from './site-icon.ts'
@@ -47,7 +48,7 @@ drawIcon()
 restoreLook(site.read()?.config.theme.background)
 followReleases('player')
 // Whoever reads another language does not see English first.
-await restoreLanguage()
+await Promise.all([restoreLanguage(), takeFirstAnswer()])
 createRoot(must(document.getElementById('app'), 'the page has its root')).render(
   <StrictMode>
     <QueryClientProvider client={queries}>

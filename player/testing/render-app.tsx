@@ -86,8 +86,6 @@ export function renderApp(
     read: () => site,
     readAt: Date.now,
     refresh: async () => {},
-    begin: () => {},
-    readAt: () => 0,
     subscribe: () => () => {},
   }
   const client = createClient({ session, onSignedOut: () => {}, onMaintenance: () => {}, fetch })

@@ -10,7 +10,10 @@ let app: FastifyInstance
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pages-'))
   await mkdir(join(folder, 'assets'))
-  await writeFile(join(folder, 'index.html'), '<script>let dark</script><script src="/assets/app-1a2b.js"></script>')
+  await writeFile(
+    join(folder, 'index.html'),
+    '<head><script>let dark</script></head><script src="/assets/app-1a2b.js"></script>',
+  )
   await writeFile(join(folder, 'assets', 'app-1a2b.js'), 'app()')
   await writeFile(join(folder, 'assets', 'app-1a2b.js.br'), 'packed')
   const operators = join(folder, 'operators')
@@ -18,7 +21,19 @@ beforeAll(async () => {
   await writeFile(join(operators, 'index.html'), '<script src="/console/assets/desk-3c4d.js"></script>')
   await writeFile(join(operators, 'assets', 'desk-3c4d.js'), 'desk()')
   app = Fastify()
-  await servePages(app, folder, operators)
+  await mkdir(join(folder, '.vite'))
+  const manifest = {
+    'app/main.ts': { file: 'assets/app-1a2b.js' },
+    'app/event.ts': { file: 'assets/event-5e.js', imports: ['app/main.ts', '_both.js'] },
+    '_both.js': { file: 'assets/both-6f.js', imports: ['app/main.ts'] },
+  }
+  await writeFile(join(folder, '.vite', 'manifest.json'), JSON.stringify(manifest))
+  await servePages(app, {
+    player: folder,
+    console: operators,
+    firstAnswer: async ({ url }) => (url.startsWith('/events/') ? '{"docs":"</script>"}' : undefined),
+    neededAt: (path) => (path.startsWith('/events/') ? ['app/event.ts'] : []),
+  })
 })
 afterAll(async () => {
   await app.close()
@@ -44,6 +59,14 @@ test('the page may run its own inline script and no other', async () => {
 test('a file whose name carries its hash is kept for ever', async () => {
   const { headers, body } = await app.inject({ url: '/assets/app-1a2b.js' })
   expect([body, headers['cache-control']]).toEqual(['app()', 'public, max-age=31536000, immutable'])
+})
+
+test('a page brings what its address needs first: the answer, which cannot end its element, and the files', async () => {
+  const { body } = await app.inject({ url: '/events/4/e1' })
+  expect(body).toContain('<script type="application/json" id="first-answer">{"docs":"\\u003c/script>"}</script></head>')
+  const preloaded = [...body.matchAll(/modulepreload" href="([^"]+)"/g)].map(([, href]) => href)
+  expect(preloaded).toEqual(['/assets/event-5e.js', '/assets/app-1a2b.js', '/assets/both-6f.js'])
+  expect((await app.inject({ url: '/' })).body).not.toMatch(/first-answer|modulepreload/)
 })
 
 test('a file goes out as it was packed to who takes that, and plain to who does not', async () => {
@@ -83,7 +106,7 @@ test('nothing outside of the folder is served', async () => {
 
 test('without the built app it says so, and where the calls are', async () => {
   const bare = Fastify()
-  await servePages(bare, join(folder, 'nowhere'))
+  await servePages(bare, { player: join(folder, 'nowhere') })
   const { statusCode, body } = await bare.inject({ url: '/' })
   expect(statusCode).toBe(404)
   expect(body).toContain('/api/reference')

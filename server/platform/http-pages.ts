@@ -14,27 +14,52 @@ const YEAR_SECONDS = 31_536_000
 /** The operators' app lives below it, on every site's host. */
 const CONSOLE = '/console/'
 
-type SendPage = (reply: FastifyReply) => FastifyReply
+/** Where the build says which files each of its modules became. */
+const MANIFEST = join('.vite', 'manifest.json')
+
+export type Pages = {
+  readonly player: string
+  readonly console?: string
+  /** What the player's app would ask for first, as the call answers it: it comes along with the page. Undefined for nothing. */
+  readonly firstAnswer?: (request: FastifyRequest) => Promise<string | undefined>
+  /** Modules that the app loads later, which a page at this address will need at once. */
+  readonly neededAt?: (path: string) => readonly string[]
+}
+
+type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 /** The players' app at the root, the operators' below `/console/`. A folder that is not there is an app not built. */
-export async function servePages(app: FastifyInstance, playerDist: string, consoleDist?: string): Promise<void> {
-  const sendPlayer = await serveApp(app, '/', playerDist)
-  const sendConsole = consoleDist === undefined ? sendNotBuilt : await serveApp(app, CONSOLE, consoleDist)
+export async function servePages(app: FastifyInstance, pages: Pages): Promise<void> {
+  const sendPlayer = await serveApp(app, '/', pages.player, pages)
+  const sendConsole = pages.console === undefined ? sendNotBuilt : await serveApp(app, CONSOLE, pages.console)
   app.get(CONSOLE.slice(0, -1), (_, reply) => reply.redirect(CONSOLE))
   app.setNotFoundHandler(async (request, reply) => {
     if (!wantsPage(request)) return sendRefusal(reply, { code: 'NOT_FOUND' })
-    return request.url.startsWith(CONSOLE) ? sendConsole(reply) : sendPlayer(reply)
+    return await (request.url.startsWith(CONSOLE) ? sendConsole(request, reply) : sendPlayer(request, reply))
   })
 }
 
-async function serveApp(app: FastifyInstance, prefix: string, folder: string): Promise<SendPage> {
+async function serveApp(
+  app: FastifyInstance,
+  prefix: string,
+  folder: string,
+  { firstAnswer, neededAt }: Partial<Pages> = {},
+): Promise<SendPage> {
   const index = join(folder, 'index.html')
   if (!existsSync(index)) return sendNotBuilt
-  const page = await readFile(index)
-  const headers = pageHeaders(inlineScriptHashes(page.toString()))
-  const sendPage: SendPage = (reply) =>
-    reply.headers(headers).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
-  app.get(prefix, (_, reply) => sendPage(reply))
+  const page = (await readFile(index)).toString()
+  const headers = pageHeaders(inlineScriptHashes(page))
+  const filesOf = await readManifest(folder)
+  const sendPage: SendPage = async (request, reply) => {
+    const needed = neededAt?.(request.url.split('?')[0] ?? '') ?? []
+    const early = [...needed.flatMap(filesOf).map(preloadOf), await embed(firstAnswer, request)].join('')
+    return reply
+      .headers(headers)
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(page.replace('</head>', () => `${early}</head>`))
+  }
+  app.get(prefix, sendPage)
   await app.register(fastifyStatic, {
     root: folder,
     prefix,
@@ -54,7 +79,37 @@ async function serveApp(app: FastifyInstance, prefix: string, folder: string): P
 
 const NOT_BUILT = 'The web app has not been built. The calls are under /api/, their reference at /api/reference.\n'
 
-const sendNotBuilt: SendPage = (reply) => reply.code(404).type('text/plain; charset=utf-8').send(NOT_BUILT)
+const sendNotBuilt: SendPage = async (_, reply) => reply.code(404).type('text/plain; charset=utf-8').send(NOT_BUILT)
+
+/** An answer that does not come is asked for by the page itself. */
+async function embed(firstAnswer: Pages['firstAnswer'], request: FastifyRequest): Promise<string> {
+  const answer = await firstAnswer?.(request)
+  if (answer === undefined) return ''
+  // Data, which no browser runs; it must only not end its own element.
+  return `<script type="application/json" id="first-answer">${answer.replaceAll('<', String.raw`\u003c`)}</script>`
+}
+
+const preloadOf = (file: string): string => `<link rel="modulepreload" href="/${file}">`
+
+type Manifest = Readonly<Record<string, { readonly file: string; readonly imports?: readonly string[] }>>
+
+/** The files that a module needs, itself first. A build without a manifest is loaded as it asks. */
+async function readManifest(folder: string): Promise<(module: string) => string[]> {
+  const file = join(folder, MANIFEST)
+  if (!existsSync(file)) return () => []
+  const manifest = JSON.parse(await readFile(file, 'utf8')) as Manifest
+  return (module) => {
+    const seen = new Set<string>()
+    const add = (key: string): void => {
+      const chunk = manifest[key]
+      if (!chunk || seen.has(chunk.file)) return
+      seen.add(chunk.file)
+      for (const imported of chunk.imports ?? []) add(imported)
+    }
+    add(module)
+    return [...seen]
+  }
+}
 
 const wantsPage = ({ method, url }: FastifyRequest): boolean =>
   method === 'GET' && !url.startsWith('/api/') && isPagePath(url)

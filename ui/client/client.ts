@@ -1,4 +1,5 @@
 /** The typed client: a call of the contract in, its reply out, or a CallFailure. 000 §7 "Common conventions". */
+import { OPEN_ACTIONS } from '@paddock/domain/roles'
 import type { Endpoint } from '@paddock/contract/endpoint'
 import { readableError } from '@paddock/contract/error-body'
 import { APP_KEY_HEADER, bearer, BEARER_HEADER, TOKEN_HEADER, tokenOf } from '@paddock/contract/headers'
@@ -66,7 +67,7 @@ export function createClient(wiring: Wiring): Client {
 
 /** A bet is asked for nonetheless: its refusal has a text of its own for who is not signed in. 000 §5. */
 const lacksToken = (endpoint: Endpoint, session: SessionStore): boolean =>
-  session.read() === null && !endpoint.who.includes('visitor') && !endpoint.mayRespondAsync
+  session.read() === null && !OPEN_ACTIONS.has(endpoint.action) && !endpoint.mayRespondAsync
 
 function withCommonQuery(url: string, session: SessionStore): string {
   const query = new URLSearchParams({ correlationSecret: String(Date.now()), provider: 'mobile' })

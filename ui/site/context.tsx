@@ -27,7 +27,7 @@ export function SiteProvider({ store, waiting, children }: Props) {
 }
 
 function keepFresh(store: SiteStore): () => void {
-  let readAt = 0
+  let readAt = store.readAt()
   let again: ReturnType<typeof setTimeout> | undefined
 
   async function read(waitMs: number): Promise<void> {

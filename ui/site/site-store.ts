@@ -1,5 +1,5 @@
 /** Holds the page's site: at once as it was the last time, then as the server tells it. */
-import { getCumulative } from '@paddock/contract/endpoints/home'
+import { type Cumulative, getCumulative } from '@paddock/contract/endpoints/home'
 import { encodeDocs } from '@paddock/contract/reply'
 import type { Client } from '../client/index.ts'
 import { restoreLook } from '../look/index.ts'
@@ -7,6 +7,10 @@ import { type AppSite, siteOf } from './site.ts'
 import { applyTheme } from './theme.ts'
 
 export type SiteStore = {
+  /** The site as the page itself brought it, when it is as new as a call's answer. */
+  readonly begin: (docs: Cumulative) => void
+  /** When the server last told it; 0 before. */
+  readonly readAt: () => number
   /** Null until it is known. */
   readonly read: () => AppSite | null
   /** Asks the server again: after the live event `getHomeCacheUpdates`, a maintenance, a return to the page. */
@@ -20,6 +24,7 @@ const STORED_UNDER = 'paddock.site'
 
 export function createSiteStore({ client, storage }: Wiring): SiteStore {
   let site: AppSite | null = null
+  let readAt = 0
   const listeners = new Set<() => void>()
 
   function become(next: AppSite): void {
@@ -30,19 +35,26 @@ export function createSiteStore({ client, storage }: Wiring): SiteStore {
     for (const listener of listeners) listener()
   }
 
+  function take(docs: Cumulative): void {
+    const next = siteOf(docs)
+    if (!next) return
+    readAt = Date.now()
+    storage.setItem(STORED_UNDER, JSON.stringify(encodeDocs(getCumulative, docs)))
+    become(next)
+  }
+
   const known = readStored(storage.getItem(STORED_UNDER))
   if (known) become(known)
 
   return {
+    begin: take,
+    readAt: () => readAt,
     read: () => site,
     async refresh() {
       const { docs } = await client.call(getCumulative, {
         query: { domainType: 'mobile', wholeAppConfiguration: true },
       })
-      const next = siteOf(docs)
-      if (!next) return
-      storage.setItem(STORED_UNDER, JSON.stringify(encodeDocs(getCumulative, docs)))
-      become(next)
+      take(docs)
     },
     subscribe(listener) {
       listeners.add(listener)

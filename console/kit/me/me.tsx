@@ -30,4 +30,4 @@ export const useMay = (): ((action: Action) => boolean) => {
   const { role } = useMe()
   return (action) => mayAct(role, action)
 }
-export const mayCall = (role: Role, call: Endpoint): boolean => call.who.includes(role)
+export const mayCall = (role: Role, call: Endpoint): boolean => mayAct(role, call.action)

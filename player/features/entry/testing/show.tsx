@@ -59,7 +59,16 @@ export function show(form: ReactNode, answers: Readonly<Record<string, Reply>>, 
   const client = createClient({ session, onSignedOut: session.clear, onMaintenance: () => {}, fetch: send })
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <SiteProvider store={{ read: () => site, refresh: async () => {}, subscribe: () => () => {} }} waiting={null}>
+      <SiteProvider
+        store={{
+          read: () => site,
+          refresh: async () => {},
+          begin: () => {},
+          readAt: () => 0,
+          subscribe: () => () => {},
+        }}
+        waiting={null}
+      >
         <ClientProvider client={client} session={session}>
           {form}
         </ClientProvider>
