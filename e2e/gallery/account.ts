@@ -61,7 +61,7 @@ const minutes = (count: number) => ({ amount: null, minutes: count })
 
 /** Limits of somebody who has played for a while. */
 function played(now: number): Protection {
-  const limit = { since: now, byOperator: false, loosening: null }
+  const limit = { since: now, product: 'ALL' as const, byOperator: false, loosening: null }
   const asked = now - 25 * HOUR_MS
   return {
     limits: [
@@ -96,6 +96,11 @@ function played(now: number): Protection {
     sitting: null,
     exclusion: null,
     offerDue: false,
+    siteLimits: [
+      { kind: 'DEPOSIT', product: 'ALL', period: 'DAY', ...money(10_000), used: money(2500), left: money(7500) },
+    ],
+    review: { dueAt: now + 90 * 24 * HOUR_MS, due: false },
+    marketing: { stoppedAt: null, allowed: true },
     at: now,
   }
 }
