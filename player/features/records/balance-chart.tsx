@@ -92,7 +92,7 @@ function Line({ history, zone }: ShownProps) {
           {formatMoney(place === null ? closing : (point?.balance ?? opening))}
         </span>
       </figcaption>
-      <div className="grid min-h-0 flex-1 grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-xs text-quiet">
+      <div className="grid min-h-0 flex-1 grid-cols-[auto_minmax(0,1fr)] grid-rows-[minmax(0,1fr)_auto] gap-x-2 text-xs text-quiet">
         <p className="flex flex-col justify-between text-right">
           <span>{formatMoney(chart.high)}</span>
           {chart.low !== chart.high && <span>{formatMoney(chart.low)}</span>}
