@@ -8,17 +8,18 @@ import { CHROME_WORDS } from './words-chrome.ts'
 /** Every page that this reader can open here. 001 §2.7. */
 export default function SitemapRoute() {
   const { games, company, resources } = useFooterLinks()
-  const own = useOwnPages()
+  const { sports, account } = useOwnPages()
   const parts = [
     { title: CHROME_WORDS.games, links: games },
-    { title: CHROME_WORDS.yourAccount, links: own },
+    { title: WORDS.sports, links: sports },
+    { title: CHROME_WORDS.yourAccount, links: account },
     { title: CHROME_WORDS.company, links: company },
     { title: CHROME_WORDS.resources, links: resources },
   ]
   return (
     <section aria-label={CHROME_WORDS.sitemap} className="rounded-md border border-line bg-surface">
       <h1 className="flex h-12 items-center border-b border-line px-4 text-md font-bold">{CHROME_WORDS.sitemap}</h1>
-      <div className="grid gap-5 p-4 sm:grid-cols-2">
+      <div className="grid grid-cols-2 gap-5 p-4 lg:grid-cols-4">
         {parts.map(({ title, links }) => (
           <Part key={title} title={title} links={links} />
         ))}
@@ -46,7 +47,7 @@ function Part({ title, links }: { readonly title: string; readonly links: readon
   )
 }
 
-function useOwnPages(): readonly FooterLink[] {
+function useOwnPages(): { readonly sports: readonly FooterLink[]; readonly account: readonly FooterLink[] } {
   const isSignedIn = useIsSignedIn()
   const { onlyCasino } = useSite().config
   const sports = onlyCasino
@@ -59,5 +60,5 @@ function useOwnPages(): readonly FooterLink[] {
     { label: WORDS.account, to: '/profile' },
     { label: WORDS.transactions, to: '/transaction' },
   ]
-  return isSignedIn ? [...sports, ...account] : sports
+  return { sports, account: isSignedIn ? account : [] }
 }
