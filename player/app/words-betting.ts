@@ -49,7 +49,6 @@ export const BETTING_WORDS = defineWords('betting', {
   partlyMatched: (matched: string, waiting: string) => `${matched} matched, ${waiting} waiting in the market`,
   allWaiting: 'Waiting in the market to be matched',
   askingOutcome: 'Checking what became of your bet',
-  neverArrived: 'The bet did not reach us, nothing was placed. Place it again if you still want it.',
   pricesNotLive: 'Betting is paused until prices are live again',
   perRun: 'per run',
 

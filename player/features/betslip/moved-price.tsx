@@ -1,9 +1,11 @@
+import type { LineQuote } from '@paddock/contract/frames/index'
 import { formatOdds } from '@paddock/domain/odds'
 import { useLevel, useLine } from '@paddock/ui/live'
+import type { Pick } from '@paddock/ui/prices'
 import { Button } from '@paddock/ui/primitives'
 import { BETTING_WORDS } from '../../app/words-betting.ts'
 import { useSlipStore } from './context.tsx'
-import type { Draft } from './state.ts'
+import type { Draft, PriceNow } from './state.ts'
 import { SLIP_WORDS } from './words.ts'
 
 /**
@@ -12,24 +14,28 @@ import { SLIP_WORDS } from './words.ts'
  */
 export function MovedPrice({ draft }: { readonly draft: Draft }) {
   const store = useSlipStore()
-  const { marketId, slot, side, line, price } = draft.pick
-  const level = useLevel(marketId, slot ?? 0, side, 0)
-  const quote = useLine(marketId, side, 0)
+  const { pick } = draft
+  const level = useLevel(pick.marketId, pick.slot ?? 0, pick.side, 0)
+  const quote = useLine(pick.marketId, pick.side, 0)
   const now =
-    slot === null
-      ? quote && { price: quote.price, line: line === null ? null : quote.line }
-      : level && { price: level.price, line: null }
-  const isTyped = draft.price !== formatOdds(price)
-  if (!now || isTyped || (now.price === price && now.line === line)) return null
+    pick.slot === null ? quote && ofSession(pick, quote) : level && { price: level.price, line: null, max: pick.max }
+  const isTyped = draft.price !== formatOdds(pick.price)
+  if (!now || isTyped || (now.price === pick.price && now.line === pick.line)) return null
   const words = `${now.line === null ? '' : `${now.line} / `}${formatOdds(now.price)}`
   return (
     <Button
       look="ghost"
       aria-label={SLIP_WORDS.movedTo(words)}
-      onClick={() => store.send({ type: 'reprice', price: now.price, line: now.line })}
+      onClick={() => store.send({ type: 'reprice', now })}
       className="shrink-0 px-2! font-bold text-brand-text!"
     >
       {BETTING_WORDS.take(words)}
     </Button>
   )
 }
+
+const ofSession = ({ line }: Pick, quote: LineQuote): PriceNow => ({
+  price: quote.price,
+  line: line === null ? null : quote.line,
+  max: quote.max,
+})

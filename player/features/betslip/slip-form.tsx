@@ -1,8 +1,8 @@
 import { formatOdds } from '@paddock/domain/odds'
 import { formatAmount } from '@paddock/ui/formats'
-import { useFreshness } from '@paddock/ui/live'
+import { useAllFacts, useFreshness } from '@paddock/ui/live'
 import { Button, Check } from '@paddock/ui/primitives'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useMemo, useState } from 'react'
 import { BETTING_WORDS } from '../../app/words-betting.ts'
 import type { SlipAccount } from './account.ts'
 import { useQuick, useSlipStore } from './context.tsx'
@@ -31,8 +31,10 @@ export function SlipForm({ draft, reason, offer, account }: SlipFormProps) {
   const [field, setField] = useState<FieldName>('stake')
   const { pick } = draft
   const placing = account.placingOn(pick)
+  const closed = useWhyClosed(pick.marketId)
+  const canPlace = isFresh && closed === null
   const place = () => {
-    if (isFresh) store.place(placing, account.confirms)
+    if (canPlace) store.place(placing, account.confirms)
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -66,13 +68,21 @@ export function SlipForm({ draft, reason, offer, account }: SlipFormProps) {
         >
           {SLIP_WORDS.clearAll}
         </Button>
-        <Button type="submit" look="brand" disabled={!isFresh}>
+        <Button type="submit" look="brand" disabled={!canPlace}>
           {BETTING_WORDS.placeBet}
-          {stakeOf(draft) > 0 && <span className="font-normal">{formatAmount(stakeOf(draft))}</span>}
+          <span className="truncate font-normal">{closed ?? (stakeOf(draft) > 0 && formatAmount(stakeOf(draft)))}</span>
         </Button>
       </div>
     </form>
   )
+}
+
+/** What stands over the market's prices; null while it takes bets, and where nothing is known of it. 000 §4. */
+function useWhyClosed(marketId: string): string | null {
+  const [facts] = useAllFacts(useMemo(() => [marketId], [marketId]))
+  if (!facts) return null
+  const takesBets = facts.status === 'OPEN' && facts.betAllow && facts.marketActive
+  return takesBets ? null : facts.remarksMessage?.toUpperCase() || BETTING_WORDS.suspended
 }
 
 function Options({ account }: { readonly account: SlipAccount }) {

@@ -210,6 +210,29 @@ describe('the slip', () => {
   })
 })
 
+test.each([
+  ['SUSPENDED', { status: 'SUSPENDED', remarksMessage: null }],
+  ['BALL RUNNING', { status: 'SUSPENDED', remarksMessage: 'Ball Running' }],
+])('%s: nothing can be placed meanwhile, by no way', async (words, facts) => {
+  const never = () => () => {}
+  const book = {
+    facts: () => facts,
+    subscribeFacts: never,
+    price: () => null,
+    subscribePrice: never,
+    line: () => null,
+    subscribeLine: never,
+  }
+  const world = setUp({ live: { book } })
+  open(world)
+  type('500')
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: /^Place bet/ })
+  expect(button.textContent).toContain(words)
+  expect(button.disabled).toBe(true)
+  fireEvent.keyDown(field('Stake'), { key: 'Enter', ctrlKey: true })
+  expect(world.store.read().step).toBe('editing')
+})
+
 describe('the keyboard', () => {
   test('what is typed after a tap is a stake', () => {
     open(setUp())
@@ -323,6 +346,7 @@ describe('a price that moves while the stake is typed', () => {
   const live = {
     book: {
       facts: () => null,
+      subscribeFacts: () => () => {},
       price: () => level,
       subscribePrice: () => () => {},
       subscribeLine: () => () => {},

@@ -98,7 +98,7 @@ export type SlipEvent =
   | { readonly type: 'lost' }
   | { readonly type: 'take-offer' }
   /** The price, and the run of a session, that stand in the book by now. */
-  | { readonly type: 'reprice'; readonly price: Odds; readonly line: number | null }
+  | { readonly type: 'reprice'; readonly now: PriceNow }
   /** Half a second after the bet was placed. */
   | { readonly type: 'placed-long-enough' }
   | { readonly type: 'clear' }
@@ -111,6 +111,9 @@ export type Stamp = {
   readonly marketVersion: number | null
   readonly deadline: number | null
 }
+
+/** What a cell offers now; a session may take another stake at another run. */
+export type PriceNow = { readonly price: Odds; readonly line: number | null; readonly max: Paise }
 
 /** How the buttons beside the odds move them: along the exchange's ladder, or by 1 and 0.01 as 000 §5 has it. */
 export type PriceStep = 'ladder' | 'plain'
@@ -189,8 +192,8 @@ export function after(slip: Slip, event: SlipEvent): Slip {
       return withOffer(slip)
     case 'reprice':
       return edited(slip, ({ pick }) => ({
-        pick: { ...pick, price: event.price, line: event.line },
-        price: formatOdds(event.price),
+        pick: { ...pick, ...event.now },
+        price: formatOdds(event.now.price),
       }))
     case 'placed-long-enough':
       return slip.step === 'accepted' && slip.draft ? { ...slip, draft: null } : slip
