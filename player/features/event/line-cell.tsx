@@ -9,6 +9,9 @@ import { pickOfLine } from './picks.ts'
 import { isListOfOutcomes, isNamedOutcome, takesBets } from './state.ts'
 import { EVENT_WORDS } from './words.ts'
 
+/** Where there is room, as wide as the best price of a market above it. */
+export const LINE_COLUMN = 'w-[72px] @min-[560px]:w-[66px]'
+
 type LineCellProps = {
   readonly facts: SessionFacts
   readonly side: Side
@@ -50,7 +53,7 @@ export function LineCell({ facts, side, at, isPicked, isWaiting, pickedOutcome =
       isPicked={isMine}
       isWaiting={isWaiting && isMine}
       onPick={pick}
-      className={facts.variant === 'lastDigit' ? '' : 'w-[72px]'}
+      className={facts.variant === 'lastDigit' ? '' : LINE_COLUMN}
     />
   )
 }

@@ -5,7 +5,7 @@ import type { SessionFacts } from '@paddock/ui/live'
 import { type Pick, RovingGrid } from '@paddock/ui/prices'
 import { memo, type ReactNode, useState } from 'react'
 import { BETTING_WORDS } from '../../app/words-betting.ts'
-import { LineCell } from './line-cell.tsx'
+import { LINE_COLUMN, LineCell } from './line-cell.tsx'
 import { Limits, type MarketTools } from './market-header.tsx'
 import { Overlay } from './overlay.tsx'
 import { SessionRules } from './rules.tsx'
@@ -50,10 +50,10 @@ export function SessionCard(props: SessionCardProps) {
           <SessionRules sessions={shown} />
         </div>
         <div className="flex gap-0.5 text-center text-xs font-bold" aria-hidden="true">
-          <span className="w-[72px] text-lay-text">{BETTING_WORDS.no}</span>
-          <span className="w-[72px] text-back-text">{BETTING_WORDS.yes}</span>
+          <span className={`${LINE_COLUMN} text-lay-text`}>{BETTING_WORDS.no}</span>
+          <span className={`${LINE_COLUMN} text-back-text`}>{BETTING_WORDS.yes}</span>
         </div>
-        <span className="hidden w-24 @min-[560px]:block" />
+        <span className="hidden w-32 @min-[560px]:block" />
       </header>
       {groups.size > 1 && (
         <div className="border-b border-line">
@@ -136,7 +136,7 @@ const SessionRow = memo(function SessionRow(props: SessionRowProps) {
           )}
           {overlay && <Overlay text={overlay} />}
         </div>
-        <p className="hidden w-24 text-right text-xs leading-4 text-quiet @min-[560px]:block">
+        <p className="hidden w-32 text-right text-xs leading-4 text-quiet @min-[560px]:block">
           <Limits min={facts.min} max={facts.max} isStacked />
         </p>
       </div>
@@ -149,7 +149,7 @@ const TwoSides = ({ facts, onPick, pickedSide, isWaiting }: RowPart<'pickedSide'
   <>
     {/* A range can only be backed. */}
     {facts.variant === 'khado' ? (
-      <span className="w-[72px]" />
+      <span className={LINE_COLUMN} />
     ) : (
       <LineCell {...{ facts, onPick, isWaiting }} side="LAY" at={0} isPicked={pickedSide === 'LAY'} />
     )}

@@ -82,5 +82,5 @@ export const EVENT_WORDS = defineWords('event', {
   showTv: 'Show',
   hideTv: 'Hide',
   tvOf: (event: string) => `Live TV: ${event}`,
-  fallback: 'Live connection lost. Prices are read again and again until it is back.',
+  fallback: 'Live connection lost. Prices come less often.',
 })
