@@ -14,6 +14,7 @@ import { AUTO_CASH_OUTS, withAuto } from '../features/cash-out/autos.ts'
 import { CASH_OUT_WORDS } from '../features/cash-out/words.ts'
 import { OPEN_BETS } from '../features/open-bets/api.ts'
 import { type OpenBets, withBet, withoutMarket } from '../features/open-bets/state.ts'
+import { RECORDS } from '../features/records/keys.ts'
 import { BETTING_WORDS } from './words-betting.ts'
 
 type BetNews = { readonly bet: Bet; readonly marketBook: MarketBook; readonly balance: Balance }
@@ -47,6 +48,7 @@ export function applyAccountUpdate(queries: QueryClient, slip: SlipStore, update
       return
     case 'getPtsUpdates':
       queries.setQueryData<Points>(POINTS, update.docs)
+      askForRecords(queries)
       return
     case 'getOpenBetResultUpdates':
       applyResult(queries, update.docs)
@@ -54,6 +56,11 @@ export function applyAccountUpdate(queries: QueryClient, slip: SlipStore, update
     case 'getAutoCashOutUpdates':
       applyAuto(queries, update.docs)
   }
+}
+
+/** Money has moved: a statement that is being looked at has a new line. */
+function askForRecords(queries: QueryClient): void {
+  void queries.invalidateQueries({ queryKey: RECORDS })
 }
 
 /** The balance comes with the news of its bets. */
@@ -71,6 +78,7 @@ type ResultNews = Extract<AccountUpdate, { event: 'getOpenBetResultUpdates' }>['
 
 function applyResult(queries: QueryClient, news: ResultNews): void {
   setBalance(queries, news.balance)
+  askForRecords(queries)
   const name = news.market.marketName
   if (news.kind === 'ROLLED_BACK') {
     void queries.invalidateQueries({ queryKey: OPEN_BETS })

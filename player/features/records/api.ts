@@ -5,6 +5,7 @@ import type { ReplyOf } from '@paddock/contract/reply'
 import { type Client, useClient } from '@paddock/ui/client'
 import type { DayRange } from '@paddock/ui/dates'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { RECORDS } from './keys.ts'
 import type { ReportType, Status } from './state.ts'
 
 const PLAYER = { role: 'user' } as const
@@ -31,7 +32,7 @@ export function useStatement(asking: StatementAsking, page: number) {
   const client = useClient()
   const whole = { ...asking, page, limit: PAGE_SIZE }
   return useQuery({
-    queryKey: ['records', 'statement', whole],
+    queryKey: [...RECORDS, 'statement', whole],
     queryFn: ({ signal }) => readStatement(client, whole, signal),
     ...KEPT,
   })
@@ -40,7 +41,7 @@ export function useStatement(asking: StatementAsking, page: number) {
 export function useBalanceHistory(span: Span) {
   const client = useClient()
   return useQuery({
-    queryKey: ['records', 'balance', span],
+    queryKey: [...RECORDS, 'balance', span],
     queryFn: ({ signal }) => client.call(getBalanceHistory, { params: PLAYER, query: span }, signal),
     ...KEPT,
   })
@@ -59,7 +60,7 @@ export function useBets(asking: BetsAsking, page: number, limit = PAGE_SIZE) {
   const client = useClient()
   const whole = { ...asking, page, limit }
   return useQuery({
-    queryKey: ['records', 'bets', whole],
+    queryKey: [...RECORDS, 'bets', whole],
     queryFn: ({ signal }) => readBets(client, whole, signal),
     ...KEPT,
   })
@@ -80,7 +81,7 @@ export function useResults(asking: ResultsAsking, page: number) {
   const client = useClient()
   const whole = { ...asking, page, limit: PAGE_SIZE }
   return useQuery({
-    queryKey: ['records', 'results', whole],
+    queryKey: [...RECORDS, 'results', whole],
     queryFn: ({ signal }) => readResults(client, whole, signal),
     ...KEPT,
   })
@@ -89,7 +90,7 @@ export function useResults(asking: ResultsAsking, page: number) {
 export function useGameReport(span: Span) {
   const client = useClient()
   return useQuery({
-    queryKey: ['records', 'report', span],
+    queryKey: [...RECORDS, 'report', span],
     queryFn: async ({ signal }) => (await client.call(getGameReport, { params: PLAYER, query: span }, signal)).docs,
     ...KEPT,
   })
