@@ -3,6 +3,7 @@ import type { Action } from '@paddock/domain/roles'
 import type { IconName } from '@paddock/ui/primitives'
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
 import { WORDS } from './words.ts'
+import { MESSAGE_WORDS } from './words-messages.ts'
 import { STUDIO_WORDS } from './words-studio.ts'
 
 type PageEntry = {
@@ -47,6 +48,12 @@ export const PAGES: readonly PageEntry[] = [
     page: lazy(() => import('../features/settlement/index.ts')),
     right: 'settle.read',
     nav: { group: WORDS.people, label: WORDS.settlement, icon: 'receipt' },
+  },
+  {
+    path: '/messages',
+    page: lazy(() => import('../features/broadcasts/broadcasts-page.tsx')),
+    right: 'notification.send',
+    nav: { group: WORDS.people, label: MESSAGE_WORDS.messages, icon: 'chat' },
   },
   {
     path: '/markets',
