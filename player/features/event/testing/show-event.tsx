@@ -143,7 +143,6 @@ export function showEvent(markets: Markets, props: Shown = {}, told: Told = {}) 
     },
     close: () => {},
   }
-  const asked: string[] = []
   const onPick = vi.fn<Parameters<typeof EventPage>[0]['onPick']>()
   const view = renderSignedIn(
     <SiteProvider store={STORE} waiting={null}>
@@ -167,15 +166,12 @@ export function showEvent(markets: Markets, props: Shown = {}, told: Told = {}) 
     (url) => {
       // Our client asks by addresses alone.
       const { pathname } = new URL(url as string, location.origin)
-      asked.push(pathname)
       return answerOf(pathname, told)
     },
   )
   return {
     ...view,
     onPick,
-    /** Paths that were called, oldest first. */
-    asked,
     /** Frames, and the paint after them. */
     tick: (frames: readonly Frame[]) =>
       act(() => {
