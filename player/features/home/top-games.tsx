@@ -9,7 +9,7 @@ export function TopGames({ games }: { readonly games: readonly GameKind[] }) {
   return (
     <section aria-label={WORDS.topGames} className="flex flex-col gap-2">
       <h2 className="px-1 pt-1 text-md font-bold">{WORDS.topGames}</h2>
-      <ul className="grid auto-cols-[minmax(104px,1fr)] grid-flow-col gap-2 overflow-x-auto [scrollbar-width:none]">
+      <ul className="grid auto-cols-[minmax(124px,1fr)] grid-flow-col gap-2 overflow-x-auto [scrollbar-width:none]">
         {games.map(({ to, label, icon }) => (
           <li key={to}>
             <Link

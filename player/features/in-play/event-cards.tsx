@@ -12,6 +12,10 @@ import { hasOutcomes, isLive, OUTCOMES, type SportGroup } from './state.ts'
 
 const CARD = 'overflow-hidden rounded-md border border-line bg-surface'
 
+const LONG = 15
+/** Between a row of a phone and one of a desktop. */
+const ROW_HEIGHT = 80
+
 export const Card = ({ children }: { readonly children: ReactNode }) => <div className={CARD}>{children}</div>
 
 /** What home holds, or what stands in its place: rows of their final size, or what went wrong. `draw` gets the server's clock too. */
@@ -61,7 +65,11 @@ function SportCard({ group, home, now, star }: Omit<CardsProps, 'groups'> & { re
   const shown = group.competitions.reduce((count, { events }) => count + events.length, 0)
   return (
     <section
-      className={`${CARD} [contain-intrinsic-size:auto_400px] [content-visibility:auto]`}
+      className={CARD}
+      // A long list is drawn as it comes into sight; its height is guessed until then.
+      style={
+        shown < LONG ? undefined : { contentVisibility: 'auto', containIntrinsicSize: `auto ${shown * ROW_HEIGHT}px` }
+      }
       aria-label={group.name}
     >
       <header className="flex h-10 items-center border-b border-line px-3">

@@ -1,7 +1,9 @@
 import type { BestPrice, ListedEvent } from '@paddock/contract/frames/listing'
 import type { Side } from '@paddock/domain/markets'
-import { formatOdds, type Odds } from '@paddock/domain/odds'
+import type { Odds } from '@paddock/domain/odds'
+import { formatOddsAs } from '@paddock/ui/formats'
 import { useFlash } from '@paddock/ui/prices'
+import { useOddsDisplay } from '@paddock/ui/settings'
 import { memo, type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { WORDS } from '../../app/words.ts'
@@ -11,7 +13,8 @@ const TINTS: { readonly [S in Side]: string } = { BACK: 'bg-back', LAY: 'bg-lay'
 
 function ShownPrice({ side, price }: { readonly side: Side; readonly price: Odds | null }) {
   const cell = useRef<HTMLSpanElement>(null)
-  const text = price === null ? null : formatOdds(price)
+  const display = useOddsDisplay()
+  const text = price === null ? null : formatOddsAs(display, price)
   useFlash(cell, text)
   return (
     <span

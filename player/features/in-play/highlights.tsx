@@ -51,18 +51,20 @@ function HighlightCard({
   return (
     <Link
       to={`/events/${event.eventTypeId}/${event.eventId}`}
-      className={`${CARD} flex h-full flex-col justify-between px-3 py-2 hover:border-quiet`}
+      className={`${CARD} flex h-full flex-col px-3 py-2 hover:border-quiet`}
     >
       <span className="flex items-center gap-2 text-xs text-quiet">
         {isLive(event, now) ? <LiveMark /> : formatStart(event.openDate, now)}
         <span className="ml-auto truncate">{event.competition}</span>
       </span>
-      {sidesOf(event.name).map((side, at) => (
-        <span key={side} className="flex h-7 items-center gap-2 text-sm font-bold">
-          <span className="min-w-0 flex-1 truncate">{side}</span>
-          <BackPrice price={backs[at] ?? null} />
-        </span>
-      ))}
+      <span className="flex flex-1 flex-col justify-center gap-1">
+        {sidesOf(event.name).map((side, at) => (
+          <span key={side} className="flex h-7 items-center gap-2 text-sm font-bold">
+            <span className="min-w-0 flex-1 truncate">{side}</span>
+            <BackPrice price={backs[at] ?? null} />
+          </span>
+        ))}
+      </span>
     </Link>
   )
 }
