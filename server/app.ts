@@ -76,6 +76,7 @@ export async function startApp(
   const gateway = await createGateway({
     config,
     db,
+    databaseUrl,
     tenants,
     bus,
     log,

@@ -10,6 +10,7 @@ import {
   createPasswordChecker,
   createSessions,
   createThrottle,
+  hearRevocations,
   startAccessJobs,
 } from './auth/index.ts'
 import type { Freshness } from './betting/freshness.ts'
@@ -75,6 +76,8 @@ export type GatewayDeps = {
   readonly config: Pick<Config, 'playerDist' | 'accessKey' | 'smsBudget'> &
     Partial<Pick<Config, 'consoleDist' | 'receiptKey' | 'appKey'>>
   readonly db: Database
+  /** Where it hears what other processes revoke; left out, it only looks every second. */
+  readonly databaseUrl?: string
   readonly tenants: Tenants
   readonly bus: Bus<Topics>
   readonly log: Log
@@ -102,7 +105,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const sites = createSites({ db, bus, log })
   const sessions = createSessions(db, log, clock)
   const passwords = createPasswordChecker()
-  const throttle = createThrottle(clock)
+  const throttle = createThrottle(db, clock)
   const refuseWrongCode = createCodeCheck(db, passwords, throttle)
   const sms = createSmsQueue({ db, log, sms: deps.sms })
   const board = createBoard({ db, bus, log, clock })
@@ -221,7 +224,15 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     clock,
     pricesEveryMs: limits.pricesEveryMs,
   })
-  const jobs = startAccessJobs({ db, log, sessions, cancelOrders: (accountIds) => betting.cancelAll(accountIds) })
+  const revocations =
+    deps.databaseUrl === undefined ? undefined : await hearRevocations(deps.databaseUrl, log, sessions)
+  const jobs = startAccessJobs({
+    db,
+    log,
+    sessions,
+    throttle,
+    cancelOrders: (accountIds) => betting.cancelAll(accountIds),
+  })
   const watching = startWatch({ db, log, clock, endSessions, tell })
   const delivering = startDelivery({ db, bus, log, clock })
   started = true
@@ -235,6 +246,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
       started = false
       jobs.stop()
       sms.stop()
+      await revocations?.stop()
       await watching.stop()
       await delivering.stop()
       await live.close()

@@ -4,19 +4,23 @@ import { endDemos, type EndDemosDeps } from './demo.ts'
 import { forgetOldLinks } from './links-store.ts'
 import { forgetOldOtps } from './otp-store.ts'
 import type { Sessions } from './sessions.ts'
+import type { Throttle } from './shared-throttle.ts'
 
 const DEMO_MS = 60_000
 const TIDY_MS = 3_600_000
 
-export function startAccessJobs(deps: EndDemosDeps & { readonly log: Log; readonly sessions: Sessions }): {
+export function startAccessJobs(
+  deps: EndDemosDeps & { readonly log: Log; readonly sessions: Sessions; readonly throttle: Throttle },
+): {
   stop(): void
 } {
-  const { db, log, sessions } = deps
+  const { db, log, sessions, throttle } = deps
   const every = (ms: number, what: string, work: () => Promise<unknown>) =>
     setInterval(() => void work().catch((error: unknown) => log.warn({ err: error }, what)), ms)
   const timers = [
     every(DEMO_MS, 'demo accounts were not ended', () => endDemos(deps)),
     every(TIDY_MS, 'old sessions were not forgotten', () => sessions.tidy()),
+    every(TIDY_MS, 'old tries were not forgotten', () => throttle.tidy()),
     every(TIDY_MS, 'old codes were not forgotten', () => forgetOldOtps(db)),
     every(TIDY_MS, 'old links were not forgotten', () => forgetOldLinks(db)),
   ]

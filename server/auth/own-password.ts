@@ -12,15 +12,14 @@ export async function refuseOwnPassword(
   password: string,
 ): Promise<Refusal | undefined> {
   const tries: Tries = { siteId: site.id, name: `own ${accountId}`, address, isKnownPlace: false }
-  const retryAfterMs = throttle.waitFor(tries)
+  const retryAfterMs = await throttle.take(tries)
   if (retryAfterMs > 0) return { code: 'TOO_MANY_REQUESTS', retryAfterMs }
-  throttle.failed(tries)
   const check = await passwords.check(password, passwordHash)
   if (check === 'WRONG') return { code: 'INVALID_PASSWORD' }
   if (check === 'BUSY') {
-    throttle.withdrawn(tries)
+    await throttle.withdrawn(tries)
     return { code: 'TOO_MANY_REQUESTS', retryAfterMs: 5000 }
   }
-  throttle.succeeded(tries)
+  await throttle.succeeded(tries)
   return undefined
 }

@@ -86,26 +86,60 @@ export type Sessions = {
     options?: { readonly siteId?: number; readonly except?: string; readonly to?: Reader },
   ): Promise<number>
   onClosed(listen: (sessionKey: string, reason: SessionEnd) => void): void
+  /** Another process may have ended sessions of the account, or locked anybody: nothing known before is believed. */
+  forget(accountId: number | 'ALL'): void
+  onForgotten(listen: (accountId: number | 'ALL') => void): void
   /** Forgets old rows; for a job. */
   tidy(): Promise<void>
 }
 
-type Known = { readonly at: number; readonly session: Promise<StoredSession | undefined> }
+type Known = {
+  readonly at: number
+  /** How often something had been revoked when it was looked up. */
+  readonly turn: number
+  readonly session: Promise<StoredSession | undefined>
+}
 
 export function createSessions(db: Database, log: Log, clock: () => number): Sessions {
   const known = new Map<string, Known>()
   const listeners: ((sessionKey: string, reason: SessionEnd) => void)[] = []
+  const revocationListeners: ((accountId: number | 'ALL') => void)[] = []
   const seen = new Map<string, number>()
   const lookUp = createBatchReader((hashes) => findSessions(db, hashes, IDLE_SECONDS))
 
-  function find(hash: string): Promise<StoredSession | undefined> {
-    const now = clock()
+  /** When something was last revoked of an account, and of anybody at all. */
+  const revoked = new Map<number, number>()
+  let revokedOfAll = 0
+  let turn = 0
+
+  const isRevoked = (accountId: number, since: number): boolean =>
+    revokedOfAll > since || (revoked.get(accountId) ?? 0) > since
+
+  /** What was looked up before is not believed any more: of one account, or of all. */
+  function forget(accountId: number | 'ALL'): void {
+    turn += 1
+    if (accountId === 'ALL' || revoked.size >= MOST_KNOWN) {
+      revoked.clear()
+      revokedOfAll = turn
+    } else {
+      revoked.set(accountId, turn)
+    }
+    for (const listen of revocationListeners) listen(accountId)
+  }
+
+  async function find(hash: string): Promise<StoredSession | undefined> {
     const last = known.get(hash)
-    if (last && now - last.at < BELIEVED_MS) return last.session
+    if (!last || clock() - last.at >= BELIEVED_MS) return await lookUpAnew(hash)
+    const session = await last.session
+    return session && isRevoked(session.accountId, last.turn) ? await lookUpAnew(hash) : session
+  }
+
+  function lookUpAnew(hash: string): Promise<StoredSession | undefined> {
+    const now = clock()
     if (known.size >= MOST_KNOWN) for (const [old, { at }] of known) if (now - at > BELIEVED_MS) known.delete(old)
     const session = lookUp(hash)
     session.catch(() => known.delete(hash))
-    known.set(hash, { at: now, session })
+    known.set(hash, { at: now, turn, session })
     return session
   }
 
@@ -186,6 +220,8 @@ export function createSessions(db: Database, log: Log, clock: () => number): Ses
       return tellEnded(await endSessions(to, { accountIds, ...which }, reason), reason)
     },
     onClosed: (listen) => void listeners.push(listen),
+    forget,
+    onForgotten: (listen) => void revocationListeners.push(listen),
     async tidy() {
       await forgetOldSessions(db)
     },

@@ -12,7 +12,8 @@ import { judgeOtp, spendOtp } from './otp.ts'
 import type { PasswordChecker } from './passwords.ts'
 import type { Sessions } from './sessions.ts'
 import { type Credentials, findCredentials, isKnownPlace, saveLoginEvent } from './store.ts'
-import { placeOf, type Throttle, type Tries } from './throttle.ts'
+import type { Throttle } from './shared-throttle.ts'
+import { placeOf, type Tries } from './throttle.ts'
 
 export type SignInDeps = {
   readonly db: Database
@@ -49,16 +50,15 @@ export async function signIn(deps: SignInDeps, from: From, request: SignInReques
     address,
     isKnownPlace: await isKnownPlace(deps.db, account?.accountId ?? null, placeOf(address)),
   }
-  const retryAfterMs = deps.throttle.waitFor(tries)
+  const retryAfterMs = await deps.throttle.take(tries)
   if (retryAfterMs > 0) return refuse({ code: 'TOO_MANY_REQUESTS', retryAfterMs })
-  deps.throttle.failed(tries)
   const proof = await prove(deps, from, request, { account, phone })
   if (proof === 'BUSY') {
-    deps.throttle.withdrawn(tries)
+    await deps.throttle.withdrawn(tries)
     return refuse(BUSY)
   }
   if (proof.is === 'WRONG' || !account) return await fail(deps, from, account, ...wrongOf(proof))
-  deps.throttle.succeeded(tries)
+  await deps.throttle.succeeded(tries)
   return await admit(deps, from, account)
 }
 

@@ -1,5 +1,8 @@
-/** Slows down whoever guesses: first by account and place, so that a stranger cannot lock the owner out. SECURITY T9. */
-export type Throttle = {
+/**
+ * Slows down whoever guesses: first by account and place, so that a stranger cannot lock the owner out. SECURITY T9. Here is the
+ * law, and the counters of one process; shared-throttle.ts counts over all of them.
+ */
+export type LocalThrottle = {
   /** 0 when a try is free, else how long to wait, milliseconds. */
   waitFor(tries: Tries): number
   /** Said of every try before it is judged, so that many at the same moment are not all free. */
@@ -30,36 +33,46 @@ const FREE_TRIES_OF_PLACE = 50
 const FREE_TRIES_OF_SITE = 500
 const LONGEST_OF_SITE_MS = 10_000
 /** After an hour without a failure all is forgotten. */
-const FORGET_MS = 3_600_000
+export const FORGET_MS = 3_600_000
 const MOST_KEYS = 50_000
 
-type Failures = { readonly count: number; readonly at: number }
+export type Failures = { readonly count: number; readonly at: number }
 
-export function createThrottle(clock: () => number): Throttle {
-  const failures = new Map<string, Failures>()
-
-  function failuresOf(key: string): Failures | undefined {
-    const known = failures.get(key)
-    return known && clock() - known.at < FORGET_MS ? known : undefined
+/** How long the try has to wait by what has failed before, by its keys. */
+export function waitAmong(failures: (key: string) => Failures | undefined, tries: Tries, now: number): number {
+  const known = (key: string): Failures | undefined => {
+    const found = failures(key)
+    return found && now - found.at < FORGET_MS ? found : undefined
   }
 
   function waitOf(key: string, freeTries: number, longestMs = LONGEST_MS): number {
-    const known = failuresOf(key)
-    if (!known || known.count < freeTries) return 0
-    const pause = Math.min(longestMs, 1000 * 2 ** (known.count - freeTries))
-    return Math.max(0, known.at + pause - clock())
+    const found = known(key)
+    if (!found || found.count < freeTries) return 0
+    const pause = Math.min(longestMs, 1000 * 2 ** (found.count - freeTries))
+    return Math.max(0, found.at + pause - now)
   }
 
   function waitOfStrangers({ siteId, name }: Tries): number {
-    const known = failuresOf(nameKey(siteId, name))
-    const ofName = known && known.count >= TRIES_AN_HOUR ? known.at + FORGET_MS - clock() : 0
+    const found = known(nameKey(siteId, name))
+    const ofName = found && found.count >= TRIES_AN_HOUR ? found.at + FORGET_MS - now : 0
     return Math.max(ofName, waitOf(siteKey(siteId), FREE_TRIES_OF_SITE, LONGEST_OF_SITE_MS))
   }
+
+  return Math.max(
+    waitOf(tryKey(tries), FREE_TRIES),
+    waitOf(placeOf(tries.address), FREE_TRIES_OF_PLACE),
+    tries.isKnownPlace ? 0 : waitOfStrangers(tries),
+  )
+}
+
+export function createLocalThrottle(clock: () => number): LocalThrottle {
+  const failures = new Map<string, Failures>()
 
   function count(key: string): void {
     const now = clock()
     if (failures.size >= MOST_KEYS) for (const [old, { at }] of failures) if (now - at > FORGET_MS) failures.delete(old)
-    failures.set(key, { count: (failuresOf(key)?.count ?? 0) + 1, at: now })
+    const known = failures.get(key)
+    failures.set(key, { count: (known && now - known.at < FORGET_MS ? known.count : 0) + 1, at: now })
   }
 
   function takeBack(key: string): void {
@@ -69,12 +82,7 @@ export function createThrottle(clock: () => number): Throttle {
   }
 
   return {
-    waitFor: (tries) =>
-      Math.max(
-        waitOf(tryKey(tries), FREE_TRIES),
-        waitOf(placeOf(tries.address), FREE_TRIES_OF_PLACE),
-        tries.isKnownPlace ? 0 : waitOfStrangers(tries),
-      ),
+    waitFor: (tries) => waitAmong((key) => failures.get(key), tries, clock()),
     failed(tries) {
       for (const key of keysOf(tries)) count(key)
     },
@@ -89,7 +97,7 @@ export function createThrottle(clock: () => number): Throttle {
 }
 
 /** Where a try counts: what others try elsewhere does not matter to who was there before. */
-const keysOf = (tries: Tries): string[] => [
+export const keysOf = (tries: Tries): string[] => [
   tryKey(tries),
   placeOf(tries.address),
   ...(tries.isKnownPlace ? [] : [nameKey(tries.siteId, tries.name), siteKey(tries.siteId)]),
@@ -97,7 +105,7 @@ const keysOf = (tries: Tries): string[] => [
 
 const siteKey = (siteId: number): string => `site ${siteId}`
 const nameKey = (siteId: number, name: string): string => `name ${siteId} ${name.toLowerCase()}`
-const tryKey = ({ siteId, name, address }: Tries): string => `${nameKey(siteId, name)} ${placeOf(address)}`
+export const tryKey = ({ siteId, name, address }: Tries): string => `${nameKey(siteId, name)} ${placeOf(address)}`
 
 /** The neighbourhood of an address, as one household or one attacker has it: /24, or /64. */
 export function placeOf(address: string): string {

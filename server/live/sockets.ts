@@ -165,26 +165,52 @@ function* readersIn(io: Io, room: string): Iterable<SocketReader> {
   }
 }
 
-/** How long a socket may outlive its session that ended elsewhere. SECURITY T49. */
+/** What the database did not tell, since nothing was written: sessions whose time is over. SECURITY T49. */
 const SESSION_CHECK_MS = 1000
+/** Revocations that come together are one look. */
+const GATHER_MS = 50
 
-/** A socket ends with its session: at once when it is signed out here, else at the next look. */
+/** A socket ends with its session: at once when it was ended here, as soon as it is told when it was elsewhere. */
 function endSessions(io: Io, { sessions, log }: Pick<LiveDeps, 'sessions' | 'log'>): { stop(): void } {
   function end(sessionKey: string, reason: SessionEnd | null): void {
     for (const socket of io.sockets.sockets.values())
       if (socket.data.actor.sessionKey === sessionKey) endSocket(socket, reason)
   }
 
-  async function look(): Promise<void> {
-    const keys = new Set([...io.sockets.sockets.values()].map((socket) => socket.data.actor.sessionKey))
+  /** Of these accounts, or of all. */
+  async function look(of: ReadonlySet<number> | 'ALL' = 'ALL'): Promise<void> {
+    const keys = new Set(
+      [...io.sockets.sockets.values()]
+        .map((socket) => socket.data.actor)
+        .filter(({ accountId }) => of === 'ALL' || of.has(accountId))
+        .map(({ sessionKey }) => sessionKey),
+    )
     if (keys.size === 0) return
     for (const [key, reason] of await sessions.endedAmong([...keys])) end(key, reason)
   }
 
+  const failed = (error: unknown) => log.warn({ err: error }, 'sessions were not checked')
+  let told: Set<number> | 'ALL' = new Set()
+  let gathering: NodeJS.Timeout | undefined
+
+  function lookSoon(accountId: number | 'ALL'): void {
+    if (accountId === 'ALL') told = 'ALL'
+    else if (told !== 'ALL') told.add(accountId)
+    gathering ??= setTimeout(() => {
+      const of = told
+      told = new Set()
+      gathering = undefined
+      look(of).catch(failed)
+    }, GATHER_MS)
+  }
+
   sessions.onClosed(end)
-  const looking = setInterval(
-    () => void look().catch((error: unknown) => log.warn({ err: error }, 'sessions were not checked')),
-    SESSION_CHECK_MS,
-  )
-  return { stop: () => clearInterval(looking) }
+  sessions.onForgotten(lookSoon)
+  const looking = setInterval(() => void look().catch(failed), SESSION_CHECK_MS)
+  return {
+    stop() {
+      clearInterval(looking)
+      clearTimeout(gathering)
+    },
+  }
 }

@@ -21,6 +21,7 @@ export async function createGatewayWorld(limits: Partial<GatewayLimits> = {}, lo
     config: { playerDist: '/nowhere', accessKey: 'test', smsBudget: { aDay: 1000, aMinute: 100 } },
     sms: { send: async (phone, text) => ({ ok: true, reference: String(sms.push({ phone, text })) }) },
     db: world.db,
+    databaseUrl: world.url,
     tenants,
     bus: world.bus,
     log,

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { cloneDatabase, type TestDatabase } from '../platform/testing/database.ts'
+import { createThrottle, type Throttle } from './shared-throttle.ts'
+import type { Tries } from './throttle.ts'
+
+let database: TestDatabase
+/** Of two processes. */
+let one: Throttle
+let two: Throttle
+beforeEach(async () => {
+  database = await cloneDatabase()
+  one = createThrottle(database.db, Date.now)
+  two = createThrottle(database.db, Date.now)
+})
+afterEach(() => database.drop())
+
+const tries = (name: string, address = '10.0.0.1', isKnownPlace = false): Tries => ({
+  siteId: 1,
+  name,
+  address,
+  isKnownPlace,
+})
+/** As if so much time had passed for what is kept. */
+const wait = (ms: number) =>
+  sql`update failed_tries set at = at - ${ms} * interval '1 millisecond'`.execute(database.db)
+
+test('what failed at one process makes the other wait', async () => {
+  for (let n = 0; n < 5; n += 1) expect(await (n % 2 === 0 ? one : two).take(tries('player1'))).toBe(0)
+  const left = await two.take(tries('player1'))
+  expect(left).toBeGreaterThan(0)
+  expect(left).toBeLessThanOrEqual(1000)
+  expect(await two.take(tries('player2', '203.0.113.9'))).toBe(0)
+  // A process that has just started knows it too.
+  expect(await createThrottle(database.db, Date.now).take(tries('player1'))).toBeGreaterThan(0)
+})
+
+test('a name is tried twenty times an hour from all places, whichever processes are asked', async () => {
+  let taken = 0
+  for (let n = 0; n < 60; n += 1)
+    if ((await (n % 2 === 0 ? one : two).take(tries('player1', `10.${n}.1.1`))) === 0) taken += 1
+  expect(taken).toBe(20)
+  // Where its owner has been before, that does not matter.
+  expect(await one.take(tries('player1', '198.51.100.1', true))).toBe(0)
+})
+
+test('many at the same moment are not more than are free', async () => {
+  const processes = Array.from({ length: 4 }, () => createThrottle(database.db, Date.now))
+  const asked = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].flatMap(() => processes)
+  const waits = await Promise.all(asked.map((throttle) => throttle.take(tries('player1', '10.0.0.1', true))))
+  expect(waits.filter((ms) => ms === 0)).toHaveLength(5)
+})
+
+test('a try that was right, or not judged, is taken back everywhere', async () => {
+  for (let n = 0; n < 60; n += 1) {
+    expect(await one.take(tries('player1'))).toBe(0)
+    await one.withdrawn(tries('player1'))
+    expect(await two.take(tries('player1'))).toBe(0)
+    await two.succeeded(tries('player1'))
+  }
+})
+
+test('a wait that was over is over, and after an hour all is forgotten and then deleted', async () => {
+  for (let n = 0; n < 6; n += 1) {
+    await wait(2000)
+    expect(await createThrottle(database.db, Date.now).take(tries('player1'))).toBe(0)
+  }
+  const fresh = () => createThrottle(database.db, Date.now).take(tries('player1'))
+  expect(await fresh()).toBeGreaterThan(1000)
+  await wait(3_600_001)
+  for (let n = 0; n < 5; n += 1) expect(await fresh()).toBe(0)
+  expect(await fresh()).toBeGreaterThan(0)
+  await wait(3_600_001)
+  await one.tidy()
+  expect((await sql`select 1 from failed_tries`.execute(database.db)).rows).toEqual([])
+})
+
+test('of what was typed nothing is kept, and a crash of the database costs no more than the counters', async () => {
+  await one.take(tries('hunter2'))
+  const { rows } = await sql<{ row: string }>`select convert_from(key, 'LATIN1') as row from failed_tries`.execute(
+    database.db,
+  )
+  expect(JSON.stringify(rows)).not.toContain('hunter2')
+  const { rows: kept } = await sql`select relpersistence from pg_class where relname = 'failed_tries'`.execute(
+    database.db,
+  )
+  expect(kept).toEqual([{ relpersistence: 'u' }])
+})
