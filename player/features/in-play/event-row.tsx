@@ -45,12 +45,12 @@ export const EventRow = memo(function EventRow({ event, best, isLive, starts, st
   const prices = outcomePrices(best)
   const hasDraw = prices.X !== null
   return (
-    <li className="relative flex hover:bg-raised">
+    <li className="@container relative flex hover:bg-raised">
       <Link
         to={`/events/${event.eventTypeId}/${event.eventId}`}
-        className="flex min-w-0 flex-1 flex-col gap-2 px-3 py-2 sm:flex-row sm:items-center sm:gap-4"
+        className="flex min-w-0 flex-1 flex-col gap-2 px-3 py-2 @min-[560px]:flex-row @min-[560px]:items-center @min-[560px]:gap-4"
       >
-        <span className={`flex min-h-10 min-w-0 flex-1 items-center gap-3 ${star ? 'max-sm:pr-9' : ''}`}>
+        <span className={`flex min-h-10 min-w-0 flex-1 items-center gap-3 ${star ? '@max-[560px]:pr-9' : ''}`}>
           <span className="w-12 shrink-0 text-center text-xs">
             {isLive ? <LiveMark /> : <span className="text-quiet">{WORDS.versus}</span>}
             {!isLive && <span className="block text-quiet">{starts}</span>}
@@ -64,11 +64,11 @@ export const EventRow = memo(function EventRow({ event, best, isLive, starts, st
           </span>
         </span>
         {hasOutcomes(best) && (
-          <span className="flex w-full gap-1 sm:w-[324px]" aria-hidden="true">
+          <span className="flex w-full gap-1 @min-[560px]:w-[324px]" aria-hidden="true">
             {OUTCOMES.map((outcome) => (
               <span
                 key={outcome}
-                className={`flex flex-1 gap-0.5 ${outcome === 'X' && !hasDraw ? 'max-sm:hidden' : ''}`}
+                className={`flex flex-1 gap-0.5 ${outcome === 'X' && !hasDraw ? '@max-[560px]:hidden' : ''}`}
               >
                 <ShownPrice side="BACK" price={prices[outcome]?.back ?? null} />
                 <ShownPrice side="LAY" price={prices[outcome]?.lay ?? null} />
@@ -78,7 +78,7 @@ export const EventRow = memo(function EventRow({ event, best, isLive, starts, st
         )}
       </Link>
       {star && (
-        <span className="flex size-11 shrink-0 items-center justify-center self-center max-sm:absolute max-sm:top-1 max-sm:right-0">
+        <span className="flex size-11 shrink-0 items-center justify-center self-center @max-[560px]:absolute @max-[560px]:top-1 @max-[560px]:right-0">
           {star(event)}
         </span>
       )}

@@ -6,7 +6,7 @@ import { Sheet } from '@paddock/ui/layers'
 import { useIsFresh, useLevel, useTraded } from '@paddock/ui/live'
 import { Button, Icon, Notice } from '@paddock/ui/primitives'
 import { RovingGrid, useFlash } from '@paddock/ui/prices'
-import { memo, type ReactNode, useRef, useState } from 'react'
+import { memo, type ReactNode, useCallback, useRef, useState } from 'react'
 import { WORDS } from '../../app/words.ts'
 import { anchorOf, holds, type Offers, type OwnOrder, type Rung, rungsOf } from './state.ts'
 import { LADDER_WORDS } from './words.ts'
@@ -69,6 +69,7 @@ type BodyProps = Pick<LadderProps, 'marketId' | 'runner' | 'orders' | 'onPick'> 
 
 function Ladder({ marketId, runner, orders, onPick, isOn }: BodyProps) {
   const offers = useOffers(marketId, runner.slot)
+  const centre = useCentre()
   const [kept, setKept] = useState(() => anchorOf(offers))
   const anchor = kept && holds(kept, offers) ? kept : anchorOf(offers)
   if (anchor !== kept) setKept(anchor)
@@ -87,7 +88,13 @@ function Ladder({ marketId, runner, orders, onPick, isOn }: BodyProps) {
       </div>
       <RovingGrid label={runner.name} className="flex flex-col gap-0.5 px-4 pb-4">
         {rungs.map((rung) => (
-          <RungRow key={rung.price} {...rung} isOn={isOn} isMiddle={rung.price === middle?.price} onPick={onPick} />
+          <RungRow
+            key={rung.price}
+            {...rung}
+            isOn={isOn}
+            centre={rung.price === middle?.price ? centre : undefined}
+            onPick={onPick}
+          />
         ))}
       </RovingGrid>
     </>
@@ -96,23 +103,26 @@ function Ladder({ marketId, runner, orders, onPick, isOn }: BodyProps) {
 
 type RungRowProps = Rung & {
   readonly isOn: boolean
-  readonly isMiddle: boolean
+  readonly centre: ((row: HTMLElement | null) => void) | undefined
   readonly onPick: LadderProps['onPick']
 }
 
-/** The best offer comes into the middle when the ladder opens. */
-const intoView = (row: HTMLElement | null) => row?.scrollIntoView?.({ block: 'center' })
+/** The best offer comes into the middle when the ladder opens. When it moves later, what is being read stays where it is. */
+function useCentre(): (row: HTMLElement | null) => void {
+  const isCentred = useRef(false)
+  return useCallback((row) => {
+    if (!row || isCentred.current) return
+    isCentred.current = true
+    row.scrollIntoView?.({ block: 'center' })
+  }, [])
+}
 
-const RungRow = memo(function RungRow({ isMiddle, isOn, onPick, ...rung }: RungRowProps) {
+const RungRow = memo(function RungRow({ centre, isOn, onPick, ...rung }: RungRowProps) {
   const { price, isTraded, isAfterGap } = rung
   return (
     <>
       {isAfterGap && <p className="py-1 text-center text-xs leading-none text-quiet">···</p>}
-      <div
-        ref={isMiddle ? intoView : undefined}
-        data-price-row=""
-        className="grid grid-cols-[1fr_72px_1fr] gap-0.5 scroll-m-16"
-      >
+      <div ref={centre} data-price-row="" className="grid grid-cols-[1fr_72px_1fr] gap-0.5 scroll-m-16">
         <RungCell side="BACK" price={price} size={rung.back} own={rung.ownBack} {...{ isOn, onPick }} />
         <span
           className={`flex items-center justify-center rounded-md text-sm font-bold ${isTraded ? 'bg-brand text-on-brand' : 'bg-raised'}`}
