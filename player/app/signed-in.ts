@@ -15,6 +15,7 @@ import { POINTS, PROFILE } from '../features/balance/api.ts'
 import { feelOutcome } from '../features/betslip/outcome.ts'
 import { createSlipStore, type SlipStore } from '../features/betslip/slip-store.ts'
 import { HOME, TREE } from '../features/in-play/api.ts'
+import { AUTO_CASH_OUTS } from '../features/cash-out/autos.ts'
 import { OPEN_BETS } from '../features/open-bets/api.ts'
 import { noteTold, sayNotification } from '../features/notifications/news.ts'
 import { keepingEvents, readKeptEvent } from '../offline/index.ts'
@@ -111,7 +112,7 @@ async function readEvent(eventId: string) {
 }
 
 function readAccountAgain(): void {
-  for (const queryKey of [OPEN_BETS, POINTS]) void queries.invalidateQueries({ queryKey })
+  for (const queryKey of [OPEN_BETS, POINTS, AUTO_CASH_OUTS]) void queries.invalidateQueries({ queryKey })
 }
 
 /** At a random moment, so that not everybody asks at once. */

@@ -81,9 +81,8 @@ function WhyNot({ reason, isNever, marketId }: WhyNotProps) {
   return (
     <Notice
       icon="warning"
-      text={isNever ? CASH_OUT_WORDS.never : CASH_OUT_WORDS.unavailable}
-      hint={reason}
-      {...(!isNever && { action: { label: CASH_OUT_WORDS.again, run: askAgain } })}
+      text={isNever ? reason : CASH_OUT_WORDS.unavailable}
+      {...(!isNever && { hint: reason, action: { label: CASH_OUT_WORDS.again, run: askAgain } })}
     />
   )
 }

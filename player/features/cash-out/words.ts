@@ -7,7 +7,6 @@ export const CASH_OUT_WORDS = defineWords('cashOut', {
   buttonOf: (market: string, amount: string) => `Cash out ${market}: ${amount}`,
   notNow: (market: string) => `Cash out ${market}: not available now`,
   unavailable: 'Not available now',
-  never: 'No cash out here',
 
   locksIn: 'Locks in',
   whatever: 'whatever the result',

@@ -26,7 +26,7 @@ const TEXTS = { BACK: 'text-back-text', LAY: 'text-lay-text', MIXED: 'text-quiet
 export function BetItem({ line, hasInfo, isMatched, tools }: BetItemProps) {
   const { bet } = line
   const look = line.side ?? 'MIXED'
-  const inside = <BetFacts line={line} hasInfo={hasInfo} />
+  const inside = <BetFacts line={line} hasInfo={hasInfo} isNarrow={!isMatched && bet !== null} />
   return (
     <li className={`flex items-center rounded-md border-l-4 ${LOOKS[look]}`}>
       {bet ? (
@@ -52,7 +52,12 @@ function sideText({ side, isSession }: BetLine): string {
   return side === 'BACK' ? WORDS.back : WORDS.lay
 }
 
-function BetFacts({ line, hasInfo }: { readonly line: BetLine; readonly hasInfo: boolean }) {
+type BetFactsProps = Pick<BetItemProps, 'line' | 'hasInfo'> & {
+  /** Buttons stand beside it. */
+  readonly isNarrow: boolean
+}
+
+function BetFacts({ line, hasInfo, isNarrow }: BetFactsProps) {
   const { bet } = line
   return (
     <>
@@ -63,7 +68,9 @@ function BetFacts({ line, hasInfo }: { readonly line: BetLine; readonly hasInfo:
           {line.line === null ? '' : `${line.line} / `}
           {Math.round(line.price * 100) / 100}
         </span>
-        <span className="min-w-12 text-right font-bold tabular-nums">{formatAmount(line.stake)}</span>
+        <span className={`text-right font-bold tabular-nums ${isNarrow ? 'min-w-12' : 'min-w-18'}`}>
+          {formatAmount(line.stake)}
+        </span>
       </span>
       <span className="flex flex-wrap items-baseline gap-x-3 text-xs text-quiet tabular-nums">
         <span>

@@ -119,7 +119,7 @@ function BetList(props: BetListProps) {
   const { title, bets, action } = props
   return (
     <section aria-label={title}>
-      <div className="flex min-h-10 items-center justify-between gap-2 px-3">
+      <div className="flex min-h-10 items-center justify-between gap-2 px-3 py-1">
         <h3 className="text-sm font-bold">
           {title} <span className="font-normal text-quiet">{bets.length}</span>
         </h3>
