@@ -117,6 +117,7 @@ const hi: PlayerCatalogue = {
     no: 'नो',
     stake: 'स्टेक',
     price: 'भाव',
+    run: 'रन',
     matched: 'मैच हुई',
     placed: 'लगाने का समय',
     settled: 'निपटने का समय',

@@ -6,7 +6,7 @@ import type { SheetColumn } from '@paddock/ui/exports'
 import { Tabs } from '@paddock/ui/layers'
 import { Button, Notice } from '@paddock/ui/primitives'
 import { readBets, spanOf, useBets } from './api.ts'
-import { BET_COLUMNS, betHeads, BetRow, priceOf, sideOf } from './bet-row.tsx'
+import { BET_COLUMNS, betHeads, BetRow, decimalOf, sideOf } from './bet-row.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { sortableIn } from './moments.ts'
 import { Card, Choice, Figures, Listed, Pager, Toolbar } from './parts.tsx'
@@ -118,7 +118,8 @@ const sheetColumns = (zone: string): readonly SheetColumn<Bet>[] => [
   { label: RECORD_WORDS.market, value: ({ market }) => market.marketName },
   { label: RECORD_WORDS.selection, value: ({ odds }) => odds.runnerName },
   { label: RECORD_WORDS.side, value: sideOf },
-  { label: RECORD_WORDS.price, value: priceOf },
+  { label: RECORD_WORDS.run, value: ({ odds }) => odds.line },
+  { label: RECORD_WORDS.price, value: decimalOf },
   { label: RECORD_WORDS.state, value: (bet) => RECORD_WORDS.outcomes[outcomeOf(bet)] },
   { label: RECORD_WORDS.stake, value: ({ stake }) => stake / 100 },
   { label: RECORD_WORDS.matched, value: ({ sizeMatched }) => sizeMatched / 100 },

@@ -17,11 +17,13 @@ export const betHeads = (): readonly string[] => [
   RECORD_WORDS.result,
 ]
 
-/** The price it was matched at, or asked for; of a session with its run. */
-export const priceOf = ({ odds, averageOdd }: Bet): string => {
-  const price = averageOdd === null ? odds.price / 100 : Math.round(averageOdd * 100) / 100
-  return odds.line === null ? String(price) : `${odds.line} / ${price}`
-}
+/** The price it was matched at, or asked for. */
+export const decimalOf = ({ odds, averageOdd }: Bet): number =>
+  averageOdd === null ? odds.price / 100 : Math.round(averageOdd * 100) / 100
+
+/** Of a session with its run. */
+export const priceOf = (bet: Bet): string =>
+  bet.odds.line === null ? String(decimalOf(bet)) : `${bet.odds.line} / ${decimalOf(bet)}`
 
 /** Of a run one says yes or no. */
 export function sideOf({ odds }: Bet): string {

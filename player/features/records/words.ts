@@ -116,6 +116,7 @@ export const RECORD_WORDS = defineWords('records', {
   no: 'No',
   stake: 'Stake',
   price: 'Odds',
+  run: 'Run',
   matched: 'Matched',
   placed: 'Placed',
   settled: 'Settled',

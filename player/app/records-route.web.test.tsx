@@ -1,0 +1,55 @@
+import { callExamples } from '@paddock/contract/examples/calls'
+import { EXAMPLE_BET } from '@paddock/contract/examples/shapes'
+import { pageInfoOf } from '@paddock/contract/page'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { addressNow, renderApp } from '../testing/render-app.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const LINE = {
+  _id: '31',
+  createdAt: '2026-11-21T19:00:00.000Z',
+  trxType: 'bet',
+  amount: 960,
+  pts: 2160,
+  counterparty: null,
+  marketId: 'm-41',
+  description: 'India v Kenya / Toss',
+  remarks: '',
+}
+const ONE = pageInfoOf(1, 25, 1)
+const SETTLED = { ...EXAMPLE_BET, status: 'SETTLED', outcome: 'WIN', profitLoss: 960, settledAt: LINE.createdAt }
+const REPLIES = {
+  '/transaction': { docs: [LINE], ...ONE, opening: 1200, closing: 2160, totalIn: 960, totalOut: 0 },
+  '/balance': { docs: [], step: 'transfer', opening: 1200, closing: 2160, isCut: false },
+  '/details': { docs: [SETTLED], ...ONE, totalBack: 1000, totalLay: 0, totalBetPts: 960, totalCommission: 0 },
+  '/openBet/b-77': { docs: { ...(callExamples.getBet.docs as object), bet: SETTLED } },
+}
+
+test('a number leads to its line, its bets and the receipt, and Escape back one at a time', async () => {
+  renderApp('/transaction', { player: {}, replies: REPLIES })
+  fireEvent.click(await screen.findByRole('button', { name: /India v Kenya/ }, { timeout: 5000 }))
+  const line = await screen.findByRole('dialog', { name: 'Result' })
+  fireEvent.click(await within(line).findByRole('button', { name: /Netherlands/ }))
+  const receipt = await screen.findByRole('dialog', { name: 'Bet receipt' })
+  expect(await within(receipt).findByText('The bet')).toBeDefined()
+  fireEvent.keyDown(receipt, { key: 'Escape' })
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Bet receipt' })).toBeNull())
+  expect(screen.getByRole('dialog', { name: 'Result' })).toBeDefined()
+})
+
+test('the old name of the statement leads to it, and the tabs to the others', async () => {
+  renderApp('/statement', { player: {}, replies: REPLIES })
+  fireEvent.click(await screen.findByRole('link', { name: 'Bet history' }, { timeout: 5000 }))
+  expect(await screen.findByRole('tab', { name: 'All Sports' })).toBeDefined()
+  expect(addressNow()).toBe('/bet-history')
+})
+
+test('a visitor is asked to log in', async () => {
+  renderApp('/transaction')
+  expect(await screen.findByText('Login to see this page', undefined, { timeout: 5000 })).toBeDefined()
+})
