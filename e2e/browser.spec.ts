@@ -365,7 +365,10 @@ describe('a bet', () => {
     await expect.poll(() => successDialog(page).innerText(), SOON).toContain('Waiting in the market to be matched')
     await closeSuccess(page)
     await expectFigures(page, OPENING, rupees(500))
-    await page.getByRole('region', { name: 'Open bets' }).getByRole('button', { name: 'Cancel' }).click()
+    await page
+      .getByRole('region', { name: 'Open bets' })
+      .getByRole('button', { name: 'Cancel the bet on Ashford' })
+      .click()
     await page.getByText('Cancelled: 1,000').waitFor()
     await expectFigures(page, OPENING, ZERO)
   })

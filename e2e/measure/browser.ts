@@ -200,7 +200,7 @@ async function tapUnderLoad(page: Page, count: number): Promise<{ longest: numbe
     await slipOf(page).waitFor()
     await page.keyboard.press('1')
     await page.keyboard.press('0')
-    await slipOf(page).getByRole('button', { name: 'Cancel' }).click()
+    await slipOf(page).getByRole('button', { name: 'Clear all' }).click()
   }
   await page.waitForTimeout(SETTLED_MS)
   const durations = await page.evaluate(() => [
