@@ -72,10 +72,10 @@ function SportCard({ group, home, now, star }: Omit<CardsProps, 'groups'> & { re
       }
       aria-label={group.name}
     >
-      <header className="flex h-10 items-center border-b border-line px-3">
+      <header className="@container flex h-10 items-center border-b border-line px-3">
         <h3 className="text-md font-bold">{group.name}</h3>
         <span
-          className={`ml-auto hidden w-[324px] gap-1 text-center text-xs text-quiet ${hasPrices ? 'sm:flex' : ''} ${star ? 'mr-11' : ''}`}
+          className={`ml-auto hidden w-[324px] gap-1 text-center text-xs text-quiet ${hasPrices ? '@min-[560px]:flex' : ''} ${star ? 'mr-11' : ''}`}
           aria-hidden="true"
         >
           {OUTCOMES.map((outcome) => (
