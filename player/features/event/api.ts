@@ -8,6 +8,8 @@ import { useEffect } from 'react'
 
 const SCORE = 'score'
 const CHANNELS = ['channels'] as const
+/** The socket tells of changes, but not to who was away. */
+const CHANNELS_FRESH_MS = 60_000
 
 /** The score of an event: asked for once, then as the socket tells it; read again and again where there is no socket. */
 export function useScore(eventId: string, reader: Reader): Score | null | undefined {
@@ -51,7 +53,7 @@ export function useChannel(eventId: string, isOn: boolean): string | undefined {
   const { data } = useQuery({
     queryKey: CHANNELS,
     queryFn: async ({ signal }): Promise<Channels> => (await client.call(getLiveTv, {}, signal)).docs,
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: CHANNELS_FRESH_MS,
     enabled: isOn && isSignedIn,
   })
   useEffect(() => {

@@ -7,7 +7,6 @@ export const LADDER_WORDS = defineWords('ladder', {
   emptyRung: (side: string, price: string) => `${side} ${price}, nothing offered`,
   yours: (size: string) => `Yours ${size}`,
   lastMatched: 'Last matched',
-  ahead: (back: string, lay: string) => `Offered to back ${back}, to lay ${lay}`,
   noPrices: 'No prices are offered now',
   noPricesHint: 'The ladder fills as soon as there are any.',
   hint: 'Tap a price to put it into your bet.',
