@@ -1,30 +1,42 @@
-import { NavLink, useLocation } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
 import { isEventPath } from './layout.ts'
-import { useProducts } from './site-links.ts'
+import { type Product, useProducts } from './site-links.ts'
 import { WORDS } from './words.ts'
 
-/** The products, below the header; the one whose page is shown is marked. 001 §2.4. */
+const EXCHANGE_PATHS: ReadonlySet<string> = new Set(['/', '/m', '/exchange', '/inPlay'])
+
+function isShown({ to, kind }: Product, path: string): boolean {
+  if (kind === 'exchange') return EXCHANGE_PATHS.has(path) || isEventPath(path)
+  return path === to || path.startsWith(`${to}/`)
+}
+
+/** The products, below the header; the one whose page is shown is marked, and in sight where not all fit. 001 §2.4. */
 export function HeaderTabs() {
   const products = useProducts()
   const { pathname } = useLocation()
-  const isExchange = pathname === '/' || pathname === '/m' || pathname === '/inPlay' || isEventPath(pathname)
+  const row = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const tab = row.current?.querySelector<HTMLElement>('[aria-current]')
+    if (row.current && tab) row.current.scrollLeft = tab.offsetLeft - (row.current.clientWidth - tab.offsetWidth) / 2
+  }, [pathname])
   return (
-    <nav aria-label={WORDS.products} className="flex min-w-0 overflow-x-auto [scrollbar-width:none]">
-      {products.map(({ to, label, kind }) => (
-        <NavLink
-          key={to}
-          to={to}
-          className={({ isActive }) =>
-            `flex h-11 shrink-0 items-center border-b-2 px-3 text-sm md:h-10 ${
-              isActive || (kind === 'exchange' && isExchange)
-                ? 'border-brand font-bold'
-                : 'border-transparent text-quiet hover:text-text'
-            }`
-          }
-        >
-          {label()}
-        </NavLink>
-      ))}
+    <nav ref={row} aria-label={WORDS.products} className="relative flex min-w-0 overflow-x-auto [scrollbar-width:none]">
+      {products.map((product) => {
+        const isMarked = isShown(product, pathname)
+        return (
+          <Link
+            key={product.to}
+            to={product.to}
+            aria-current={isMarked ? 'page' : undefined}
+            className={`flex h-11 shrink-0 items-center border-b-2 px-3 text-sm md:h-10 ${
+              isMarked ? 'border-brand font-bold' : 'border-transparent text-quiet hover:text-text'
+            }`}
+          >
+            {product.label()}
+          </Link>
+        )
+      })}
     </nav>
   )
 }

@@ -148,9 +148,7 @@ describe('the header', () => {
   ])('marks at %s the tab %s', async (path, name) => {
     renderApp(path)
     const products = await screen.findByRole('navigation', { name: 'Products' })
-    const marked = within(products)
-      .getAllByRole('link')
-      .filter((link) => link.className.includes('font-bold'))
+    const marked = within(products).getAllByRole('link', { current: 'page' })
     expect(marked.map((link) => link.textContent)).toEqual([name])
   })
 
