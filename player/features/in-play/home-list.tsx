@@ -6,7 +6,7 @@ import { WORDS } from '../../app/words.ts'
 import { Card, EventCards, SportChips, WithHome } from './event-cards.tsx'
 import type { DrawStar } from './event-row.tsx'
 import { Highlights, HighlightsWaiting } from './highlights.tsx'
-import { bySport, groupEvents, isOn, withNextUp } from './state.ts'
+import { groupEvents, isOn, withNextUp } from './state.ts'
 
 /** Of a sport; the rest is on its own page. */
 const MOST_ON = 10
@@ -24,7 +24,7 @@ export function HomeList(props: HomeListProps) {
 }
 
 function Lists({ home, now, star, children }: HomeListProps & { readonly home: Home; readonly now: number }) {
-  const [sportId, setSportId] = useState<string | null>(null)
+  const [chosen, setChosen] = useState<string | null>(null)
   const ongoing = withNextUp(
     home.ongoing.filter((event) => isOn(event, now)),
     home.upcoming,
@@ -32,8 +32,10 @@ function Lists({ home, now, star, children }: HomeListProps & { readonly home: H
   )
   const shownOn = new Set(ongoing)
   const coming = home.upcoming.filter((event) => event.openDate > now && !shownOn.has(event))
+  const sports = groupEvents([...ongoing, ...coming], 0)
+  // Of a sport that was chosen the last event may be over by now.
+  const sportId = sports.some(({ id }) => id === chosen) ? chosen : null
   const isMeant = ({ eventTypeId }: { readonly eventTypeId: string }) => sportId === null || eventTypeId === sportId
-  const sports = groupEvents([...ongoing, ...coming], 0).toSorted(bySport)
   const on = groupEvents(ongoing.filter(isMeant), MOST_ON)
   const next = groupEvents(coming.filter(isMeant), MOST_COMING)
   if (sports.length === 0)
@@ -48,7 +50,7 @@ function Lists({ home, now, star, children }: HomeListProps & { readonly home: H
   return (
     <>
       <Highlights home={home} now={now} />
-      <SportChips sports={sports} chosen={sportId} onChoose={setSportId} />
+      <SportChips sports={sports} chosen={sportId} onChoose={setChosen} />
       {on.length > 0 && <h2 className="px-1 pt-1 text-md font-bold">{HOME_WORDS.inPlayNow}</h2>}
       <EventCards groups={on} home={home} now={now} star={star} />
       {children}

@@ -1,0 +1,126 @@
+import type { ListedEvent } from '@paddock/contract/frames/listing'
+import type { Home } from '@paddock/contract/endpoints/home'
+import { odds } from '@paddock/domain/odds'
+import { type Client, ClientProvider, memorySession } from '@paddock/ui/client'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { HOME } from './api.ts'
+import { HomeList } from './home-list.tsx'
+
+const HOUR = 3_600_000
+const event = (eventId: string, change: Partial<ListedEvent> = {}): ListedEvent => ({
+  eventId,
+  eventTypeId: '4',
+  competitionId: null,
+  competition: 'Cup',
+  name: `${eventId} v Other`,
+  countryCode: null,
+  openDate: Date.now() - HOUR,
+  inPlay: true,
+  marketId: `m-${eventId}`,
+  ...change,
+})
+const later = (eventId: string, hours: number, change: Partial<ListedEvent> = {}) =>
+  event(eventId, { openDate: Date.now() + hours * HOUR, inPlay: false, ...change })
+const home = (ongoing: readonly ListedEvent[], upcoming: readonly ListedEvent[], highlight: string[] = []): Home => ({
+  fastestOdd: Object.fromEntries(
+    ongoing.map(({ eventId }) => [`m-${eventId}`, [0, 1].map((slot) => ({ slot, back: odds(150 + slot), lay: null }))]),
+  ),
+  highlight,
+  marketIds: [],
+  ongoing: [...ongoing],
+  upcoming: [...upcoming],
+})
+
+let queries: QueryClient
+
+function show(first: Home | null) {
+  queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const client = {
+    call: async () => (first ? { docs: first } : await Promise.reject(new Error('down'))),
+  } as unknown as Client
+  render(
+    <QueryClientProvider client={queries}>
+      <ClientProvider client={client} session={memorySession()}>
+        <MemoryRouter>
+          <HomeList star={({ eventId }) => <button type="button">{`star ${eventId}`}</button>}>
+            <p>between</p>
+          </HomeList>
+        </MemoryRouter>
+      </ClientProvider>
+    </QueryClientProvider>,
+  )
+}
+const isBefore = (a: HTMLElement, b: HTMLElement) =>
+  (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+
+beforeEach(() => vi.stubGlobal('matchMedia', () => ({ matches: true })))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('what is on comes first with what is next, then what stands between, then the rest', async () => {
+  show(
+    home(
+      [event('on')],
+      [1, 2, 3, 4, 5].map((hours) => later(`in${hours}`, hours)),
+    ),
+  )
+  const between = await screen.findByText('between')
+  for (const shown of ['on', 'in1', 'in4']) expect(isBefore(screen.getByText(shown), between)).toBe(true)
+  expect(isBefore(between, screen.getByText('in5'))).toBe(true)
+  expect(screen.getByRole('button', { name: 'star on' })).toBeTruthy()
+})
+
+test('a row has its best prices and follows them, each its own', async () => {
+  show(home([event('on'), event('too')], []))
+  const row = (await screen.findByText('on')).closest('li')
+  expect(within(row as HTMLElement).getByText('1.5')).toBeTruthy()
+  const known = queries.getQueryData<Home>(HOME)
+  const moved = { ...known, fastestOdd: { ...known?.fastestOdd, 'm-on': [{ slot: 0, back: odds(180), lay: null }] } }
+  HTMLElement.prototype.animate = vi.fn<HTMLElement['animate']>()
+  act(() => void queries.setQueryData(HOME, moved))
+  expect(await within(row as HTMLElement).findByText('1.8')).toBeTruthy()
+  const other = screen.getByText('too').closest('li')
+  expect(within(other as HTMLElement).getByText('1.5')).toBeTruthy()
+})
+
+test('a sport is chosen; when its last event is over all are shown again', async () => {
+  const tennis = event('court', { eventTypeId: '2' })
+  show(home([event('on'), tennis], []))
+  fireEvent.click(await screen.findByRole('button', { name: 'Tennis' }))
+  expect(screen.queryByText('on')).toBeNull()
+  act(() => void queries.setQueryData(HOME, home([event('on')], [])))
+  expect(await screen.findByText('on')).toBeTruthy()
+})
+
+test('highlights lead to their events; of many events of a sport ten are shown and a way to all', async () => {
+  show(
+    home(
+      Array.from({ length: 12 }, (_, n) => event(`e${n}`)),
+      [],
+      ['e3'],
+    ),
+  )
+  const highlights = await screen.findByRole('region', { name: 'Highlights' })
+  expect(within(highlights).getByRole('link').getAttribute('href')).toBe('/events/4/e3')
+  const cricket = screen.getByRole('region', { name: 'Cricket' })
+  expect(within(cricket).getAllByRole('listitem')).toHaveLength(10)
+  expect(
+    within(cricket)
+      .getByRole('link', { name: /^All 12 in Cricket/ })
+      .getAttribute('href'),
+  ).toBe('/4')
+})
+
+test('nothing on and nothing known are said, and what is between stays', async () => {
+  show(home([], []))
+  expect(await screen.findByText('Nothing is on right now')).toBeTruthy()
+  expect(screen.getByText('between')).toBeTruthy()
+  cleanup()
+  show(null)
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
+})
