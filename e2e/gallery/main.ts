@@ -33,6 +33,7 @@ import { shootStudio } from './studio.ts'
 
 const FOLDER = join(import.meta.dirname, '..', '..', 'gallery')
 const CRICKET = '4'
+const HORSES = '7'
 const CRICKET_SPEED = 6
 const PLAY_WITHIN_MS = 180_000
 /** Sheets rise, prices flash and pictures are taken when they have come to rest. */
@@ -120,6 +121,14 @@ async function shootExchange(studio: Studio, sitting: Sitting, me: Caller): Prom
   const market = marketOf(page, MATCH.marketName)
   await canBeBetOn(priceOf(market, 'Back', FIRST)).waitFor()
   await shoot(page, sitting, '11-exchange')
+  await page.getByRole('button', { name: `Depth and ladder: ${FIRST}` }).click()
+  await page.getByRole('dialog', { name: FIRST }).waitFor()
+  await shoot(page, sitting, '11-ladder')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: `Rules of ${MATCH.marketName}` }).click()
+  await page.getByRole('dialog').waitFor()
+  await shoot(page, sitting, '11-rules')
+  await page.keyboard.press('Escape')
   await pick(page, priceOf(market, 'Back', FIRST), '2500')
   await shoot(page, sitting, '12-slip-back')
   await placeButton(page).click()
@@ -206,6 +215,17 @@ async function shootCricket(studio: Studio, sitting: Sitting, me: Caller): Promi
   await context.close()
 }
 
+/** A race with its card: cloths, stalls, riders, trainers. */
+async function shootRace(studio: Studio, sitting: Sitting, me: Caller): Promise<void> {
+  const [race] = await eventsOf(me, HORSES)
+  if (!race) throw new Error('no race is on')
+  const { page, context } = await openAt(studio, sitting, me)
+  await page.goto(race.path)
+  await page.locator('[data-price-row]').first().waitFor()
+  await shoot(page, sitting, '35-race')
+  await context.close()
+}
+
 async function shootConfirmation(studio: Studio, sitting: Sitting, me: Caller): Promise<void> {
   const staged = await studio.feed.stage({ ...MATCH, inPlay: false, betDelay: 0 })
   const { page, context } = await openAt(studio, sitting, me)
@@ -254,6 +274,7 @@ async function shootPlayer(studio: Studio, outbox: string, sitting: Sitting): Pr
   await shootVisitor(studio, sitting)
   await shootExchange(studio, sitting, me)
   await shootCricket(studio, sitting, me)
+  await shootRace(studio, sitting, me)
   await shootConfirmation(studio, sitting, me)
   await shootAccount({
     open: () => openAt(studio, sitting, me),
