@@ -118,8 +118,9 @@ export const clientEvents = {
   }),
   followEvent: event({
     name: 'postEventSubscription',
-    summary: 'Follow an event. Answers all its markets; what is newer comes as `getMarketStatusByEventId`.',
-    payload: oneEvent,
+    summary:
+      'Follow an event. Answers all its markets; what is newer comes as `getMarketStatusByEventId`, with `saver` (ours) four times a second at most.',
+    payload: z.strictObject({ eventId: id, saver: z.optional(z.boolean()) }),
     answer: answered(eventFrames),
   }),
   leaveEvent: event({

@@ -10,6 +10,7 @@ import type { NotificationKind } from '@paddock/contract/shapes/notification'
 import { CallFailure } from '@paddock/ui/client'
 import { createLiveBook, type Live, serverClock } from '@paddock/ui/live'
 import { showToast } from '@paddock/ui/primitives'
+import { readSettings } from '@paddock/ui/settings'
 import { connectLive } from '@paddock/ui/socket'
 import { POINTS, PROFILE } from '../features/balance/api.ts'
 import { feelOutcome } from '../features/betslip/outcome.ts'
@@ -58,6 +59,7 @@ export function startSession(): SignedIn {
     onNumbered: readAccountAgain,
     readEvent,
     readKept: readKeptEvent,
+    savesData: () => readSettings().dataSaver,
   })
   const live = keepingEvents(connected, readEvent)
   live.onAccount((update) => applyAccountUpdate(queries, slip, update))

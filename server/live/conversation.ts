@@ -17,12 +17,12 @@ import type { Buckets } from '../platform/buckets.ts'
 import type { Log } from '../platform/log.ts'
 import type { AccountFeed } from './account-feed.ts'
 import type { PriceFeed } from './price-feed.ts'
-import { eventRoom, eventsFollowed, type Socket } from './rooms.ts'
+import { eventRoom, eventsFollowed, type Pace, PACES, priceRoom, type Socket } from './rooms.ts'
 
 export type ConversationDeps = {
   readonly board: Board
   readonly scores: ScoreBoard
-  readonly prices: PriceFeed
+  readonly prices: { readonly [P in Pace]: PriceFeed }
   readonly accounts: AccountFeed
   readonly clock: () => number
   readonly log: Log
@@ -42,13 +42,16 @@ export function converse(socket: Socket, following: Promise<void>, deps: Convers
     return event ? ok({ eventId, marketId: [...event.markets.keys()] }) : refuse({ code: 'NOT_FOUND' })
   })
   hear(socket, deps, clientEvents.readEvent, async ({ eventId }) => {
-    const read = snapshotOf(deps.prices, eventId)
+    const read = snapshotOf(deps.prices.usual, eventId)
     if (read.ok) socket.emit(serverEvents.prices.name, read.value)
     return read
   })
-  hear(socket, deps, clientEvents.followEvent, async ({ eventId }) => followEvent(socket, eventId, deps))
+  hear(socket, deps, clientEvents.followEvent, async ({ eventId, saver = false }) =>
+    followEvent(socket, { eventId, pace: saver ? 'saver' : 'usual' }, deps),
+  )
   hear(socket, deps, clientEvents.leaveEvent, async ({ eventId }) => {
     void socket.leave(eventRoom(eventId))
+    for (const pace of PACES) void socket.leave(priceRoom(eventId, pace))
     return ok({})
   })
   hear(socket, deps, clientEvents.catchUp, async ({ after }) => {
@@ -66,13 +69,19 @@ function snapshotOf(prices: PriceFeed, eventId: string): Result<Snapshot, Refusa
 }
 
 /** The snapshot and the room in one turn: no frame can come between them. */
-function followEvent(socket: Socket, eventId: string, { prices, scores }: ConversationDeps): Result<Snapshot, Refusal> {
+function followEvent(
+  socket: Socket,
+  { eventId, pace }: { readonly eventId: string; readonly pace: Pace },
+  { prices, scores }: ConversationDeps,
+): Result<Snapshot, Refusal> {
   const isNew = !socket.rooms.has(eventRoom(eventId))
   if (isNew && eventsFollowed(socket) >= MOST_EVENTS_FOLLOWED)
     return refuse({ code: 'TOO_MANY_REQUESTS', retryAfterMs: 0 })
-  const read = snapshotOf(prices, eventId)
+  const read = snapshotOf(prices[pace], eventId)
   if (!read.ok) return read
-  void socket.join(eventRoom(eventId))
+  // Whoever changes his mind follows at one pace, not at both.
+  for (const other of PACES) if (other !== pace) void socket.leave(priceRoom(eventId, other))
+  void socket.join([eventRoom(eventId), priceRoom(eventId, pace)])
   const score = scores.of(eventId)
   if (score) socket.emit(serverEvents.score.name, writePayload(serverEvents.score, score))
   return read

@@ -17,6 +17,11 @@ export type Socket = AnySocket<Listeners, Listeners, Silent, SocketState>
 
 const EVENT = 'event:'
 export const eventRoom = (eventId: string): string => EVENT + eventId
+
+/** How often prices come: as a screen can show them, or as seldom as who saves data asked. */
+export const PACES = ['usual', 'saver'] as const
+export type Pace = (typeof PACES)[number]
+export const priceRoom = (eventId: string, pace: Pace): string => `prices:${pace}:${eventId}`
 export const accountRoom = (accountId: number): string => `account:${accountId}`
 export const siteRoom = (siteId: number): string => `site:${siteId}`
 

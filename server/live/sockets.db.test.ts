@@ -58,7 +58,7 @@ type Docs = {
 }
 
 /** A screen that follows the event: its markets by id, and whether it ever had a gap. */
-async function followEvent(socket: Socket) {
+async function followEvent(socket: Socket, asked: { readonly saver?: boolean } = {}) {
   const markets = new Map<string, LiveMarket>()
   const screen = { markets, gaps: 0, messages: 0 }
   const take = (text: string): void => {
@@ -69,7 +69,7 @@ async function followEvent(socket: Socket) {
       if (followed.state === 'gap') screen.gaps += 1
     }
   }
-  const answer = await say<Docs>(socket, clientEvents.followEvent.name, { eventId: 'e1' })
+  const answer = await say<Docs>(socket, clientEvents.followEvent.name, { eventId: 'e1', ...asked })
   take(answer.docs.docs)
   socket.on(serverEvents.prices.name, ({ docs }: { docs: string }) => {
     screen.messages += 1
@@ -108,6 +108,33 @@ test('a screen that follows an event ends with the prices of the board, without 
   expect(screen.gaps).toBe(0)
   // 40 changes in about a quarter of a second are shown in a handful of messages.
   expect(screen.messages).toBeLessThan(20)
+})
+
+test('who saves data gets prices four times a second at most, and ends with the same, without a gap', async () => {
+  const usual = await followEvent(await connect())
+  const saving = await followEvent(await connect(), { saver: true })
+  const began = Date.now()
+  for (let i = 0; i < 100; i++) {
+    quote(world, 'm1', i % 2, [[2 + i / 50, 1000]], [])
+    await pause(10)
+  }
+  quote(world, 'm1', 0, [[3.5, 1000]], [])
+  for (const screen of [usual, saving]) await until(() => bestBack(screen.markets.get('m1')) === 350)
+  expect(saving.messages).toBeLessThanOrEqual(Math.ceil((Date.now() - began) / 250) + 1)
+  expect(usual.messages).toBeGreaterThan(saving.messages)
+  expect([usual.gaps, saving.gaps]).toEqual([0, 0])
+})
+
+test('who follows an event again at another pace gets its prices once', async () => {
+  const socket = await connect()
+  const screen = await followEvent(socket)
+  await say(socket, clientEvents.followEvent.name, { eventId: 'e1', saver: true })
+  await pause(300)
+  screen.messages = 0
+  quote(world, 'm1', 0, [[3.1, 1000]], [])
+  await until(() => bestBack(screen.markets.get('m1')) === 310)
+  await pause(300)
+  expect(screen.messages).toBe(1)
 })
 
 test('who subscribes while prices move has no gap either', async () => {

@@ -24,7 +24,17 @@ import { createHandshake } from './handshake.ts'
 import { announceProtection } from './protection-news.ts'
 import { announcePeople } from './people-news.ts'
 import { announceSites } from './site-news.ts'
-import { accountRoom, eventRoom, type Io, readersOf, siteRoom, type Socket } from './rooms.ts'
+import {
+  accountRoom,
+  eventRoom,
+  type Io,
+  type Pace,
+  PACES,
+  priceRoom,
+  readersOf,
+  siteRoom,
+  type Socket,
+} from './rooms.ts'
 import { leaveOutBusy, type Reader } from './slow-readers.ts'
 
 export type LiveDeps = {
@@ -60,7 +70,7 @@ export function createLive(deps: LiveDeps): Live {
     perMessageDeflate: false,
     allowRequest: createHandshake(deps),
   })
-  const prices = servePrices(io, deps)
+  const prices = { usual: servePrices(io, deps, 'usual'), saver: servePrices(io, deps, 'saver') }
   const accounts = createAccountFeed({ db, bus, log, tell: (accountId, update) => tellAccount(io, accountId, update) })
   const announcements = announceMarkets({
     board,
@@ -98,7 +108,7 @@ export function createLive(deps: LiveDeps): Live {
       endPeople()
       endProtection()
       announcements.stop()
-      prices.stop()
+      for (const pace of PACES) prices[pace].stop()
       accounts.stop()
       await io.close()
     },
@@ -124,15 +134,18 @@ function tellAccount(io: Io, accountId: number, update: AccountUpdate): void {
   }
 }
 
-/** Prices go to the room of their event, encoded once, past whoever is too slow for them. */
-function servePrices(io: Io, { board, clock, metrics, pricesEveryMs }: LiveDeps): PriceFeed {
+/** Whoever saves data gets four frames a second of an event at most. */
+const SAVER_EVERY_MS = 250
+
+/** Prices go to the room of their event and pace, encoded once, past whoever is too slow for them. */
+function servePrices(io: Io, { board, clock, metrics, pricesEveryMs }: LiveDeps, pace: Pace): PriceFeed {
   const prices = createPriceFeed({
     board,
     clock,
-    everyMs: pricesEveryMs,
-    hasReaders: (eventId) => readersOf(io, eventRoom(eventId)) > 0,
+    everyMs: pace === 'saver' ? Math.max(SAVER_EVERY_MS, pricesEveryMs) : pricesEveryMs,
+    hasReaders: (eventId) => readersOf(io, priceRoom(eventId, pace)) > 0,
     send(eventId, frames) {
-      const room = eventRoom(eventId)
+      const room = priceRoom(eventId, pace)
       const leftOut = leaveOutBusy(readersIn(io, room), eventId, catchUp)
       metrics.priceMessages.inc()
       metrics.skippedReaders.inc(leftOut.length)
@@ -141,7 +154,7 @@ function servePrices(io: Io, { board, clock, metrics, pricesEveryMs }: LiveDeps)
   })
 
   function catchUp({ socket }: SocketReader, eventId: string): void {
-    const frames = socket.rooms.has(eventRoom(eventId)) ? prices.snapshot(eventId) : undefined
+    const frames = socket.rooms.has(priceRoom(eventId, pace)) ? prices.snapshot(eventId) : undefined
     if (frames !== undefined) socket.emit(serverEvents.prices.name, { eventId, docs: frames })
   }
 

@@ -49,13 +49,23 @@ type Wiring = {
   readonly onNumbered: () => void
   /** How an event is read while sockets are switched off; left out where none is followed. */
   readonly readEvent?: PollingSource['readEvent']
+  /** Whether prices shall come more seldom; asked when an event is followed. */
+  readonly savesData?: () => boolean
   /** An event as it was read last, from this device, with when (milliseconds); null where it never was. */
   readonly readKept?: (eventId: string) => Promise<{ readonly frames: readonly Frame[]; readonly at: number } | null>
 }
 
 const cannotRead = (eventId: string): Promise<never> => Promise.reject(new Error(`nobody reads ${eventId} here`))
 
-export function connectLive({ ticket, book, clock, onNumbered, readEvent = cannotRead, readKept }: Wiring): Live {
+export function connectLive({
+  ticket,
+  book,
+  clock,
+  onNumbered,
+  readEvent = cannotRead,
+  readKept,
+  savesData = () => false,
+}: Wiring): Live {
   const socket = io({
     transports: ['websocket'],
     auth: (send: (data: object) => void) => void admit(send),
@@ -104,7 +114,7 @@ export function connectLive({ ticket, book, clock, onNumbered, readEvent = canno
     const early: Frame[] = []
     asking.set(eventId, early)
     try {
-      const answer = await ask(clientEvents.followEvent, { eventId })
+      const answer = await ask(clientEvents.followEvent, savesData() ? { eventId, saver: true } : { eventId })
       if (!followers.has(eventId)) return
       // An event that is not there any more has no markets; asking again would not change it.
       if ('error' in answer && answer.error.code !== 'NOT_FOUND') return
@@ -185,7 +195,8 @@ export function connectLive({ ticket, book, clock, onNumbered, readEvent = canno
     const read = freshnessOf(true, heardAt, now)
     // What was read in the socket's place is as good while it is as young.
     if (hasFallenBack && read.state === 'fresh') return read
-    return freshnessOf(socket.connected || way === 'polling', heardAt, now)
+    // What was never there is not lost yet: the first connection takes its time.
+    return freshnessOf(!isLost || way === 'polling', heardAt, now)
   }
 
   function refreshFreshness(): void {

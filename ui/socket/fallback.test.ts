@@ -139,6 +139,16 @@ describe('a socket that is lost', () => {
     live.close()
   })
 
+  test('is not one whose first connection takes its time', async () => {
+    const { live } = open(() => Promise.reject(new Error('offline')))
+    await vi.advanceTimersByTimeAsync(2500)
+    expect(live.freshness().state).toBe('fresh')
+    fake.handlers.get('connect_error')?.(new Error('timeout'))
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(live.freshness().state).toBe('lost')
+    live.close()
+  })
+
   test('is never called mended by a network that is gone', async () => {
     const { live, plug, cut, answerFollow } = open(() => Promise.reject(new Error('offline')))
     plug()
