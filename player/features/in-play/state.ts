@@ -36,15 +36,26 @@ type Named = { readonly id: string; readonly name: string }
 
 const byTime = (a: ListedEvent, b: ListedEvent): number => a.openDate - b.openDate
 
+/** As `Map.groupBy`, which phones of a few years ago do not have. */
+function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>()
+  for (const item of items) {
+    const group = groups.get(keyOf(item))
+    if (group) group.push(item)
+    else groups.set(keyOf(item), [item])
+  }
+  return groups
+}
+
 /** Events by sport and competition, the earliest first; of a sport no more than `most`. */
 export function groupEvents(events: readonly ListedEvent[], most = Number.POSITIVE_INFINITY): SportGroup[] {
-  const sports = Map.groupBy(events.toSorted(byTime), ({ eventTypeId }) => eventTypeId)
+  const sports = groupBy(events.toSorted(byTime), ({ eventTypeId }) => eventTypeId)
   return [...sports]
     .map(([id, list]) => ({
       id,
       name: sportName(id) ?? id,
       total: list.length,
-      competitions: [...Map.groupBy(list.slice(0, most), ({ competition }) => competition ?? '')].map(
+      competitions: [...groupBy(list.slice(0, most), ({ competition }) => competition ?? '')].map(
         ([name, ofCompetition]) => ({ id: `${id}:${name}`, name, events: ofCompetition }),
       ),
     }))
@@ -57,8 +68,8 @@ export function withNextUp(
   upcoming: readonly ListedEvent[],
   now: number,
 ): ListedEvent[] {
-  const on = Map.groupBy(ongoing, ({ eventTypeId }) => eventTypeId)
-  const next = Map.groupBy(
+  const on = groupBy(ongoing, ({ eventTypeId }) => eventTypeId)
+  const next = groupBy(
     upcoming.filter(({ openDate }) => openDate > now).toSorted(byTime),
     ({ eventTypeId }) => eventTypeId,
   )
