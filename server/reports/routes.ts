@@ -1,5 +1,6 @@
 /** Reports of the ledger: the caller's own or, with `userId`, those of an account below. Reads only. */
 import { calls, pageInfoOf } from '@paddock/contract'
+import type { Database, Tx } from '../platform/database.ts'
 import { answer, type HostSite, type Routes } from '../platform/http-call.ts'
 import type { Range } from '../platform/read-filters.ts'
 import { timeZoneOf } from '../sites/index.ts'
@@ -21,29 +22,33 @@ const rangeOf = ({ query: { startDate, endDate }, site }: Asking): Range => ({
   zone: timeZoneOf(site),
 })
 
+/** All figures of a reply are of one moment, whatever moves while they are read. */
+const atOnce = <T>(db: Database, read: (tx: Tx) => Promise<T>): Promise<T> =>
+  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
+
 export function reportRoutes(routes: Routes): void {
   routes.guarded(calls.getStatement, async (asked) => {
     const { page, limit, trxType, search } = asked.query
     const wanted = { page, limit, search, type: trxType ?? 'all' } as const
-    const { rows, totals } = await loadStatement(asked.db, ofWhom(asked), rangeOf(asked), wanted)
+    const { rows, totals } = await atOnce(asked.db, (tx) => loadStatement(tx, ofWhom(asked), rangeOf(asked), wanted))
     const { total, ...sums } = totals
     return answer({ docs: rows, ...sums, ...pageInfoOf(page, limit, total) })
   })
 
   routes.guarded(calls.getBalanceHistory, async (asked) => {
-    const { points, ...facts } = await loadBalanceHistory(asked.db, ofWhom(asked), rangeOf(asked))
+    const { points, ...facts } = await atOnce(asked.db, (tx) => loadBalanceHistory(tx, ofWhom(asked), rangeOf(asked)))
     return answer({ docs: points, ...facts })
   })
 
   routes.guarded(calls.getProfitLoss, async (asked) => {
     const { page, limit, by, eventTypeId, eventId } = asked.query
     const wanted = { page, limit, by, sportId: eventTypeId, eventId }
-    const { rows, totals } = await loadProfitLoss(asked.db, ofWhom(asked), rangeOf(asked), wanted)
+    const { rows, totals } = await atOnce(asked.db, (tx) => loadProfitLoss(tx, ofWhom(asked), rangeOf(asked), wanted))
     const { total, ...sums } = totals
     return answer({ docs: rows, ...sums, ...pageInfoOf(page, limit, total) })
   })
 
   routes.guarded(calls.getGameReport, async (asked) =>
-    answer({ docs: await loadGameReport(asked.db, ofWhom(asked), rangeOf(asked)) }),
+    answer({ docs: await atOnce(asked.db, (tx) => loadGameReport(tx, ofWhom(asked), rangeOf(asked))) }),
   )
 }

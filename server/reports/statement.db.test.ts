@@ -1,4 +1,4 @@
-import { calls } from '@paddock/contract'
+import { type Asking, calls } from '@paddock/contract'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { booksBalance } from '../betting/testing/world.ts'
@@ -54,10 +54,10 @@ async function openMarkets(): Promise<void> {
   )
 }
 
-const role = (who: string) => (who.startsWith('player') ? 'user' : 'agent')
-const asking = (who: string, query: object) => ({ params: { role: role(who) }, query }) as const
-const read = async (who: string, query: object = {}) =>
-  await tree.ask(who, calls.getStatement, asking(who, { page: 1, limit: 25, ...query }) as never)
+const as = (who: string) => ({ role: who.startsWith('player') ? 'user' : 'agent' }) as const
+const PAGE = { page: 1, limit: 25 } as const
+const read = async (who: string, query: Partial<Asking<typeof calls.getStatement>['query']> = {}) =>
+  await tree.ask(who, calls.getStatement, { params: as(who), query: { ...PAGE, ...query } })
 
 describe('a statement', () => {
   test('runs the balance through every line, newest first', async () => {
@@ -93,7 +93,7 @@ describe('a statement', () => {
     await post('player1', 'house', { amount: -4, kind: 'commission' })
     await post('player1', 'agent', { amount: -50, kind: 'points' })
     await giveRebate()
-    const amounts = async (trxType: string) => {
+    const amounts = async (trxType: 'depositWithdraw' | 'bettingPL' | 'sportsBook') => {
       const { docs } = await (await read('player1', { trxType })).reply()
       return docs.map(({ amount, balance }) => [amount / 100, balance / 100])
     }
@@ -129,6 +129,22 @@ describe('a statement', () => {
     expect(balances[0]).toBe((balances[4] ?? 0) + 14)
     expect(balances).toEqual([15, 10, 6, 3, 1].map((sum) => sum + (balances[4] ?? 0) - 1))
   })
+})
+
+test('the figures of a reply are of one moment, whatever moves meanwhile', async () => {
+  const moving = async () => {
+    for (let times = 0; times < 25; times++) await post('player1', 'house', { amount: 1 })
+  }
+  const reading = async () => {
+    const replies = []
+    for (let times = 0; times < 40; times++) replies.push(await (await read('player1')).reply())
+    return replies
+  }
+  const [, replies] = await Promise.all([moving(), reading()])
+  for (const { docs, closing, opening, totalIn, totalOut } of replies) {
+    expect(docs[0]?.balance).toBe(closing)
+    expect(opening + totalIn - totalOut).toBe(closing)
+  }
 })
 
 describe('a range of days', () => {
@@ -192,8 +208,10 @@ describe('profit and loss', () => {
     await post('player1', 'house', { amount: -50, marketId: 'm2', at: '2026-03-05T10:00:00Z' })
     await post('player2', 'house', { amount: -30, marketId: 'm3', at: '2026-03-06T10:00:00Z' })
   })
-  const level = async (who: string, query: object) => {
-    const reply = await (await tree.ask(who, calls.getProfitLoss, asking(who, query) as never)).reply()
+  type Level = Partial<Asking<typeof calls.getProfitLoss>['query']>
+  const level = async (who: string, query: Level) => {
+    const asking = { params: as(who), query: { ...PAGE, by: 'event' as const, ...query } }
+    const reply = await (await tree.ask(who, calls.getProfitLoss, asking)).reply()
     return reply.docs.map(({ eventName, marketName, markets, profitLoss, commission, net }) => [
       marketName ?? eventName,
       markets,
@@ -204,26 +222,26 @@ describe('profit and loss', () => {
   }
 
   test('goes from events to markets, with commission apart', async () => {
-    expect(await level('player1', { page: 1, limit: 25, by: 'event' })).toEqual([['India v Kenya', 2, 150, 4, 146]])
-    expect(await level('player1', { page: 1, limit: 25, by: 'market', eventId: 'e1' })).toEqual([
+    expect(await level('player1', { by: 'event' })).toEqual([['India v Kenya', 2, 150, 4, 146]])
+    expect(await level('player1', { by: 'market', eventId: 'e1' })).toEqual([
       ['Toss', 1, -50, 0, -50],
       ['Match Bet', 1, 200, 4, 196],
     ])
-    expect(await level('player1', { page: 1, limit: 25, by: 'event', eventTypeId: '1' })).toEqual([])
+    expect(await level('player1', { by: 'event', eventTypeId: '1' })).toEqual([])
   })
 
   test('of an upline is that of all players below it, and of nobody beside', async () => {
-    expect(await level('agent', { page: 1, limit: 1, by: 'event' })).toEqual([['Leeds v Hull', 1, -30, 0, -30]])
+    expect(await level('agent', { limit: 1, by: 'event' })).toEqual([['Leeds v Hull', 1, -30, 0, -30]])
     const paged = { page: 1, limit: 1, by: 'event', sportId: undefined, eventId: undefined } as const
     const { totals } = await loadProfitLoss(tree.db, tree.idOf('agent'), { zone: 'UTC' }, paged)
     expect(totals).toEqual({ total: 2, totalProfitLoss: 12_000, totalCommission: 400, totalNet: 11_600 })
-    expect(await level('agent2', { page: 1, limit: 25, by: 'event' })).toEqual([])
+    expect(await level('agent2', { by: 'event' })).toEqual([])
   })
 
   test('and what came in and went out make the game report', async () => {
     await post('player1', 'agent', { amount: -120, kind: 'points' })
     await giveRebate()
-    const reply = await (await tree.ask('player1', calls.getGameReport, asking('player1', {}) as never)).reply()
+    const reply = await (await tree.ask('player1', calls.getGameReport, { params: as('player1'), query: {} })).reply()
     expect(reply.docs).toEqual({
       casino: [],
       exchange: [{ eventTypeId: '4', totalAmount: 14_600, totalWin: 19_600, totalLose: 5000, totalCommission: 400 }],

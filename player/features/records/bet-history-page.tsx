@@ -6,7 +6,7 @@ import type { SheetColumn } from '@paddock/ui/exports'
 import { Tabs } from '@paddock/ui/layers'
 import { Button, Notice } from '@paddock/ui/primitives'
 import { readBets, spanOf, useBets } from './api.ts'
-import { BET_COLUMNS, betHeads, BetRow, decimalOf, sideOf } from './bet-row.tsx'
+import { BET_COLUMNS, betHeads, BetRow, decimalOf, momentOf, sideOf } from './bet-row.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { sortableIn } from './moments.ts'
 import { Card, Choice, Figures, Listed, Pager, Toolbar } from './parts.tsx'
@@ -50,8 +50,8 @@ function SportsBets({ seeReceipt }: { readonly seeReceipt: SeeReceipt }) {
   const asking = { ...spanOf(range), status }
   const reply = useBets(asking, page)
 
-  const load = async (at: number, limit: number, begun: number) => {
-    const endDate = isToday ? new Date(begun).toISOString() : asking.endDate
+  const load = async (at: number, limit: number, until: number | null) => {
+    const endDate = isToday && until !== null ? new Date(until).toISOString() : asking.endDate
     const { docs, totalDocs } = await readBets(client, { ...asking, endDate, page: at, limit })
     return { rows: docs, total: totalDocs }
   }
@@ -72,7 +72,12 @@ function SportsBets({ seeReceipt }: { readonly seeReceipt: SeeReceipt }) {
             {RECORD_WORDS.reset}
           </Button>
         )}
-        <ExportMenu title={RECORD_WORDS.betHistory} columns={() => sheetColumns(zone)} load={load} />
+        <ExportMenu
+          title={RECORD_WORDS.betHistory}
+          columns={() => sheetColumns(zone)}
+          load={load}
+          momentOf={momentOf}
+        />
       </Toolbar>
       <Listed
         reply={reply}

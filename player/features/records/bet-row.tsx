@@ -35,8 +35,11 @@ const sideTone = ({ odds }: Bet): string => (odds.type === 'BACK' ? 'text-back-t
 
 export const marketOf = ({ market }: Bet): string => `${market.event.name} / ${market.marketName}`
 
+/** When it came to its end: what the list is ordered by. */
+export const momentOf = ({ settledAt, decidedAt, placedAt }: Bet): number => settledAt ?? decidedAt ?? placedAt
+
 export function BetRow({ bet, zone }: { readonly bet: Bet; readonly zone: string }) {
-  const at = bet.settledAt ?? bet.decidedAt ?? bet.placedAt
+  const at = momentOf(bet)
   const moment = `${dateIn(zone, at)}, ${timeIn(zone, at)}`
   const outcome = RECORD_WORDS.outcomes[outcomeOf(bet)]
   const side = <span className={`font-bold ${sideTone(bet)}`}>{sideOf(bet)}</span>

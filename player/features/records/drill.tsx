@@ -35,8 +35,8 @@ export function Drill({ sport, seeReceipt }: DrillProps) {
   const reply = useResults(asking, page)
   const [opened, setOpened] = useState<ResultLine | null>(null)
   const open = (line: ResultLine) => (line.marketId === null ? change({ event: line.eventId }) : setOpened(line))
-  const load = async (at: number, limit: number, begun: number) => {
-    const endDate = isToday ? new Date(begun).toISOString() : asking.endDate
+  const load = async (at: number, limit: number, until: number | null) => {
+    const endDate = isToday && until !== null ? new Date(until).toISOString() : asking.endDate
     const { docs, totalDocs } = await readResults(client, { ...asking, endDate, page: at, limit })
     return { rows: docs, total: totalDocs }
   }
@@ -49,6 +49,7 @@ export function Drill({ sport, seeReceipt }: DrillProps) {
           title={`${RECORD_WORDS.profitLoss} ${sportTitle(sport)}`}
           columns={() => sheetColumns(zone)}
           load={load}
+          momentOf={({ lastAt }) => lastAt}
         />
       </Toolbar>
       <Trail

@@ -18,12 +18,13 @@ import { RECORD_WORDS } from './words.ts'
 type ExportMenuProps<Row> = {
   readonly title: string
   readonly columns: () => readonly SheetColumn<Row>[]
-  /** The rows of a page as they were when the export began. */
+  /** The rows of a page, newest first; of those until a moment where one is given. */
   readonly load: (
     page: number,
     limit: number,
-    begun: number,
+    until: number | null,
   ) => Promise<{ readonly rows: readonly Row[]; readonly total: number }>
+  readonly momentOf: (row: Row) => number
 }
 
 const KINDS: readonly FileKind[] = ['csv', 'xlsx', 'pdf']
@@ -54,14 +55,21 @@ export function ExportMenu<Row>(list: ExportMenuProps<Row>) {
 
 async function exportAll<Row>(
   kind: FileKind,
-  { title, columns, load }: ExportMenuProps<Row>,
+  { title, columns, load, momentOf }: ExportMenuProps<Row>,
   tell: (progress: string | null) => void,
 ): Promise<void> {
   tell(RECORD_WORDS.loading)
-  const begun = Date.now()
+  // What comes in while the pages are read must not move them: from the second on they end with the newest of the first.
+  let until: number | null = null
   try {
     const { rows, isCut } = await loadEverything(
-      (page, limit) => load(page, limit, begun),
+      async (page, limit) => {
+        const reply = await load(page, limit, until)
+        const [newest] = reply.rows
+        // Moments are cut to whole milliseconds on their way here.
+        if (newest !== undefined) until ??= momentOf(newest) + 1
+        return reply
+      },
       (loaded, total) => tell(RECORD_WORDS.exporting(counted(loaded), counted(total))),
     )
     if (rows.length === 0) return showToast(RECORD_WORDS.nothingToExport)

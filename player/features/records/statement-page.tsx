@@ -28,9 +28,8 @@ export function StatementPage({ seeReceipt }: { readonly seeReceipt: SeeReceipt 
   const reply = useStatement(asking, page)
   const [opened, setOpened] = useState<StatementLine | null>(null)
 
-  /** What comes in while the pages are read must not move them. */
-  const load = async (at: number, limit: number, begun: number) => {
-    const endDate = isToday ? new Date(begun).toISOString() : asking.endDate
+  const load = async (at: number, limit: number, until: number | null) => {
+    const endDate = isToday && until !== null ? new Date(until).toISOString() : asking.endDate
     const { docs, totalDocs } = await readStatement(client, { ...asking, endDate, page: at, limit })
     return { rows: docs, total: totalDocs }
   }
@@ -52,7 +51,12 @@ export function StatementPage({ seeReceipt }: { readonly seeReceipt: SeeReceipt 
               {RECORD_WORDS.reset}
             </Button>
           )}
-          <ExportMenu title={RECORD_WORDS.statement} columns={() => sheetColumns(zone)} load={load} />
+          <ExportMenu
+            title={RECORD_WORDS.statement}
+            columns={() => sheetColumns(zone)}
+            load={load}
+            momentOf={({ createdAt }) => createdAt}
+          />
         </Toolbar>
       </Card>
       {/* On a phone the lines come first, the picture below them. */}
