@@ -5,8 +5,6 @@ export const CHART_WORDS = defineWords('priceChart', {
   runner: 'Runner',
   span: 'How far back',
   spans: { '15m': '15 min', '1h': '1 h', '6h': '6 h', '1d': '1 day', all: 'All' },
-  price: 'Price',
-  run: 'Run',
   time: 'Time',
   back: 'Back',
   lay: 'Lay',
@@ -17,7 +15,6 @@ export const CHART_WORDS = defineWords('priceChart', {
   now: 'Now',
   lowest: 'Lowest',
   highest: 'Highest',
-  change: 'Change',
   inSpan: 'Matched in this time',
   /** What the line is, for who knows the trade. */
   line: 'Midway between the best back and lay',
