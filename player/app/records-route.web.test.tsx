@@ -1,9 +1,17 @@
 import { callExamples } from '@paddock/contract/examples/calls'
 import { EXAMPLE_BET } from '@paddock/contract/examples/shapes'
 import { pageInfoOf } from '@paddock/contract/page'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { addressNow, renderApp } from '../testing/render-app.tsx'
+// Loaded beforehand: how long that takes is not what is looked at.
+import '../features/receipt/receipt-sheet.tsx'
+import './other-routes.tsx'
+import './records-route.tsx'
+
+// The whole app is drawn, and a busy machine takes its time.
+configure({ asyncUtilTimeout: 10_000 })
+vi.setConfig({ testTimeout: 30_000 })
 
 afterEach(() => {
   cleanup()
@@ -32,7 +40,7 @@ const REPLIES = {
 
 test('a number leads to its line, its bets and the receipt, and Escape back one at a time', async () => {
   renderApp('/transaction', { player: {}, replies: REPLIES })
-  fireEvent.click(await screen.findByRole('button', { name: /India v Kenya/ }, { timeout: 5000 }))
+  fireEvent.click(await screen.findByRole('button', { name: /India v Kenya/ }))
   const line = await screen.findByRole('dialog', { name: 'Result' })
   fireEvent.click(await within(line).findByRole('button', { name: /Netherlands/ }))
   const receipt = await screen.findByRole('dialog', { name: 'Bet receipt' })
@@ -44,12 +52,12 @@ test('a number leads to its line, its bets and the receipt, and Escape back one 
 
 test('the old name of the statement leads to it, and the tabs to the others', async () => {
   renderApp('/statement', { player: {}, replies: REPLIES })
-  fireEvent.click(await screen.findByRole('link', { name: 'Bet history' }, { timeout: 5000 }))
+  fireEvent.click(await screen.findByRole('link', { name: 'Bet history' }))
   expect(await screen.findByRole('tab', { name: 'All Sports' })).toBeDefined()
   expect(addressNow()).toBe('/bet-history')
 })
 
 test('a visitor is asked to log in', async () => {
   renderApp('/transaction')
-  expect(await screen.findByText('Login to see this page', undefined, { timeout: 5000 })).toBeDefined()
+  expect(await screen.findByText('Login to see this page', undefined)).toBeDefined()
 })
