@@ -5,6 +5,8 @@ export const TOKEN_HEADER = 'x-authentication'
 export const BEARER_HEADER = 'authorization'
 /** Identifies the application, grants nothing. SECURITY T3. */
 export const APP_KEY_HEADER = 'x-app-key'
+/** Names the browser to itself: a random word of its own, kept as long as its tab. A code by SMS is good where it was asked for. */
+export const BROWSER_HEADER = 'x-browser'
 /** On a reply that repeats the first outcome of an idempotency key. */
 export const REPLAYED_HEADER = 'idempotency-replayed'
 

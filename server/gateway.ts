@@ -30,6 +30,7 @@ import { peopleRoutes } from './people/index.ts'
 import { createBatchReader } from './platform/batch-reader.ts'
 import { createBuckets, type Rate } from './platform/buckets.ts'
 import type { Bus } from './platform/bus.ts'
+import { TRUST_NOBODY } from './platform/client-address.ts'
 import type { Config } from './platform/config.ts'
 import type { Database, Tenants } from './platform/database.ts'
 import type { Routes } from './platform/http-call.ts'
@@ -74,7 +75,7 @@ const LIMITS: GatewayLimits = {
 
 export type GatewayDeps = {
   readonly config: Pick<Config, 'playerDist' | 'accessKey' | 'smsBudget'> &
-    Partial<Pick<Config, 'consoleDist' | 'receiptKey' | 'appKey'>>
+    Partial<Pick<Config, 'consoleDist' | 'receiptKey' | 'appKey' | 'proxies'>>
   readonly db: Database
   /** Where it hears what other processes revoke; left out, it only looks every second. */
   readonly databaseUrl?: string
@@ -112,6 +113,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const scores = createScoreBoard(bus)
   const noteRefused = createRefusalLog(db, clock)
   const appKey = config.appKey ?? null
+  const proxies = config.proxies ?? TRUST_NOBODY
   const http = createHttp(
     {
       siteOf: (host) => sites.ofHost(host),
@@ -120,6 +122,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
       dbOf: (site, actor) => deps.tenants.of(site.id, actor?.role === 'administrator' ? 'INSTALLATION' : 'SITE'),
       relationsOf: (actor, accountIds) => loadRelations(db, actor, accountIds),
       appKey,
+      proxies,
       noteRefused,
     },
     metrics,
@@ -220,6 +223,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     scores,
     freshness: deps.freshness,
     appKey,
+    proxies,
     noteRefused,
     clock,
     pricesEveryMs: limits.pricesEveryMs,

@@ -86,11 +86,13 @@ describe('a one-time code', () => {
     expect(refuseNewOtp({ ...NONE, ...history }, NOW)).toEqual(expected)
   })
 
-  const ALIVE = { expiresAt: NOW + 1, tries: 4, isSpent: false, triesOfPhone: 9 }
+  const ALIVE = { expiresAt: NOW + 1, tries: 4, isSpent: false, isBound: true, triesOfPhone: 9 }
   test.each([
     ['fresh', {}, true],
     ['too old', { expiresAt: NOW }, false],
     ['guessed at five times', { tries: 5 }, false],
+    ['of no browser, guessed at twice', { tries: 2, isBound: false }, true],
+    ['of no browser, guessed at three times', { tries: 3, isBound: false }, false],
     ['used', { isSpent: true }, false],
     ['for a number guessed at ten times today', { triesOfPhone: 10 }, false],
   ])('%s', (_, change, alive) => {

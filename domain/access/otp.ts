@@ -4,6 +4,8 @@ export const OTP_LIFE_MS = 5 * 60_000
 /** 001 §9: the resend countdown. */
 export const OTP_RESEND_MS = 60_000
 export const OTP_TRIES = 5
+/** Of a code that whoever asked for it did not tie to his browser: anybody may guess at it. SECURITY T11. */
+const OTP_TRIES_UNBOUND = 3
 const TRIES_A_DAY = 10
 const CODES_A_DAY = 5
 const CODES_AN_HOUR_FROM_ADDRESS = 10
@@ -37,9 +39,14 @@ export type StoredOtp = {
   readonly tries: number
   /** Used, or replaced by a newer one. */
   readonly isSpent: boolean
+  /** Good in one browser only. */
+  readonly isBound: boolean
   readonly triesOfPhone: number
 }
 
 /** Whether a code may be compared with what was typed; wrong guesses have been counted before this one. */
 export const isOtpAlive = (otp: StoredOtp, now: number): boolean =>
-  !otp.isSpent && otp.expiresAt > now && otp.tries < OTP_TRIES && otp.triesOfPhone < TRIES_A_DAY
+  !otp.isSpent &&
+  otp.expiresAt > now &&
+  otp.tries < (otp.isBound ? OTP_TRIES : OTP_TRIES_UNBOUND) &&
+  otp.triesOfPhone < TRIES_A_DAY

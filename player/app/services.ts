@@ -1,4 +1,5 @@
 /** What lives as long as the page, wired once by plain arguments. What only a signed-in player needs is in signed-in.ts. */
+import { BROWSER_HEADER } from '@paddock/contract/headers'
 import { type CallFailure, createClient } from '@paddock/ui/client'
 import { createSiteStore } from '@paddock/ui/site'
 import { QueryClient } from '@tanstack/react-query'
@@ -30,6 +31,8 @@ export function forgetSession(): void {
   void forgetKept()
 }
 
+const BROWSER_STORED_UNDER = 'paddock.browser'
+
 /** 000 §4: a 401 signs out and begins again at home; a session that a newer one replaced says so first. 001 §2.3. */
 function endSession(code: CallFailure['code']): void {
   if (code === 'DUPLICATE_SESSION') duplicateScreen.set(true)
@@ -44,12 +47,22 @@ session.subscribe(() => {
   if (session.read()) missingToken.forget()
 })
 
+/** A random word that this tab alone knows, so that a code by SMS is good only where it was asked for. */
+function browserName(storage: Storage): string {
+  const kept = storage.getItem(BROWSER_STORED_UNDER)
+  if (kept !== null) return kept
+  const made = crypto.randomUUID()
+  storage.setItem(BROWSER_STORED_UNDER, made)
+  return made
+}
+
 export const client = createClient({
   session,
   onSignedOut: endSession,
   onMaintenance: () => maintenance.set(true),
   onTokenMissing: missingToken.tell,
   onAnswer: noteAnswer,
+  headers: { [BROWSER_HEADER]: browserName(sessionStorage) },
 })
 
 export const site = createSiteStore({ client, storage: localStorage })

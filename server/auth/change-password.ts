@@ -65,11 +65,11 @@ export async function recoverPassword(
   const weak = refusePassword(password, COMMON_PASSWORDS)
   if (weak) return refuse({ code: weak })
   const otp: OtpOf = { siteId: site.id, purpose: 'PASSWORD', phone: phone.value.e164 }
-  if (!(await isOtpRight(deps, otp, code))) return refuse({ code: 'INVALID_OTP' })
+  if (!(await isOtpRight(deps, otp, { code, browser: from.browser }))) return refuse({ code: 'INVALID_OTP' })
   const hashed = await deps.passwords.hash(password)
   if (hashed === 'BUSY') return refuse(BUSY)
   return await deps.db.transaction().execute(async (tx): Promise<Result<null, Refusal>> => {
-    const codeId = await judgeOtp(tx, deps, otp, code)
+    const codeId = await judgeOtp(tx, deps, otp, { code, browser: from.browser })
     const account = codeId === null ? undefined : await findPlayerByPhone(tx, site.id, otp.phone)
     if (codeId === null || !account) return refuse({ code: 'INVALID_OTP' })
     await spendOtp(tx, codeId)

@@ -1,10 +1,11 @@
 /** One-time codes, and whether a name is free: what strangers ask. SECURITY T10, T56. */
-import { calls, isOn, type Refusal, type SwitchName, TEXTS } from '@paddock/contract'
+import { BROWSER_HEADER, calls, isOn, type Refusal, type SwitchName, TEXTS } from '@paddock/contract'
 import { looksLikePhone, maskPhone, OTP_RESEND_MS } from '@paddock/domain/access'
 import { ok, refuse, type Result } from '@paddock/domain/result'
 import { entryOf, recordAudit } from '../audit-log/index.ts'
 import { createBuckets } from '../platform/buckets.ts'
 import { answer, type Asked, type Routes } from '../platform/http-call.ts'
+import { browserOf } from './from.ts'
 import { type OtpDeps, type OtpPurpose, requestOtp } from './otp.ts'
 import { readMobile } from './read-mobile.ts'
 import { namesAnotherSite } from './another-site.ts'
@@ -57,7 +58,14 @@ async function sendCode(deps: OtpDeps, asked: Asked<OtpCall>, purpose: OtpPurpos
   if (!isOn(site.config, SWITCH_OF[purpose])) return refuse({ code: 'NOT_ON_THIS_SITE' })
   const phone = readMobile(body.phone, site)
   if (!phone.ok) return phone
-  const request = { siteId: site.id, siteName: site.config.name, purpose, phone: phone.value.e164, address }
+  const request = {
+    siteId: site.id,
+    siteName: site.config.name,
+    purpose,
+    phone: phone.value.e164,
+    address,
+    browser: browserOf(asked.header(BROWSER_HEADER)),
+  }
   const entry = entryOf(
     { ...asked, actor: null },
     { action: 'OTP_ASKED', objectType: 'phone', objectId: maskPhone(phone.value.e164), after: { purpose } },

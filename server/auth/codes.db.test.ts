@@ -190,18 +190,56 @@ describe('signing up', () => {
     await world.age('1 hour')
   })
 
-  test('a code is guessed at five times, then even the right one is wrong', async () => {
+  test.each([
+    ['five times in the browser that asked for it', { headers: { 'x-browser': 'a-browser-of-its-own' } }, 5],
+    ['three times where no browser asked for it', {}, 3],
+  ])('a code is guessed at %s, then even the right one is wrong', async (_, options, tries) => {
     const phone = world.newPhone()
-    await sendOtp(phone)
+    await sendOtp(phone, options)
     const code = await world.codeFor(E164(phone))
     const wrong = code === '111111' ? '222222' : '111111'
-    const guesses = await Promise.all(Array.from({ length: 30 }, () => register(form(phone, wrong))))
+    const guesses = await Promise.all(Array.from({ length: 30 }, () => register(form(phone, wrong), options)))
     expect(guesses.every(({ body }) => body.code === 'INVALID_OTP')).toBe(true)
-    expect((await register(form(phone, code))).body).toMatchObject({ code: 'INVALID_OTP' })
+    expect((await register(form(phone, code), options)).body).toMatchObject({ code: 'INVALID_OTP' })
     const { rows } = await sql<{ tries: number }>`select tries from otp_codes where phone = ${E164(phone)}`.execute(
       world.db,
     )
-    expect(rows).toEqual([{ tries: 5 }])
+    expect(rows).toEqual([{ tries }])
+    await world.age('1 hour')
+  })
+
+  test('a code that a browser asked for is good in that browser alone, and others use none of its tries up', async () => {
+    const phone = world.newPhone()
+    const own = { headers: { 'x-browser': 'a-browser-of-its-own' } }
+    await sendOtp(phone, own)
+    const code = await world.codeFor(E164(phone))
+    for (const elsewhere of [
+      {},
+      { headers: { 'x-browser': 'another-one-than-that' } },
+      { headers: { 'x-browser': 'short' } },
+    ])
+      for (let n = 0; n < 4; n += 1)
+        expect((await register(form(phone, code), elsewhere)).body).toMatchObject({ code: 'INVALID_OTP' })
+    expect((await register(form(phone, code), own)).body).toMatchObject({ message: TEXTS.signupSuccessful })
+    await world.age('1 hour')
+  })
+
+  test('the same holds for a lost password and for signing in with a code', async () => {
+    const phone = await registered()
+    const own = { headers: { 'x-browser': 'a-browser-of-its-own' } }
+    await ask(world.gateway, calls.sendSignInOtp, { body: { phone } }, own)
+    const signIn = (otp: string, options = {}) =>
+      ask(world.gateway, calls.signIn, { body: { email: phone, password: 'x', otp } }, options)
+    const signInCode = await world.codeFor(E164(phone))
+    expect((await signIn(signInCode)).body).toMatchObject({ code: 'INVALID_OTP' })
+    expect((await signIn(signInCode, own)).status).toBe(200)
+    await world.age('1 hour')
+    await askReset(phone, own)
+    const resetCode = await world.codeFor(E164(phone))
+    const reset = (options = {}) =>
+      ask(world.gateway, calls.resetPassword, { body: { phone, otp: resetCode, password: 'Another@123' } }, options)
+    expect((await reset()).body).toMatchObject({ code: 'INVALID_OTP' })
+    expect((await reset(own)).status).toBe(200)
     await world.age('1 hour')
   })
 

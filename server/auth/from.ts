@@ -1,4 +1,5 @@
 /** Where somebody comes from, on the way in. */
+import { BROWSER_HEADER } from '@paddock/contract'
 import { type AuditEntry, originOf } from '../audit-log/index.ts'
 import type { Actor, HostSite } from '../platform/http-call.ts'
 
@@ -11,6 +12,8 @@ export type From = {
   /** As the client says: shown to the owner of the account, believed by nobody. SECURITY T4. */
   readonly country: string | null
   readonly requestId: string
+  /** What the browser calls itself to us; null of a client that does not. */
+  readonly browser: string | null
   /** The operators' app asks; the players' site answers no operator. 000 §4. */
   readonly isConsole: boolean
 }
@@ -27,8 +30,13 @@ export const fromOf = (asked: Asked, country: string | null = null): From => ({
   agent: (asked.header('user-agent') ?? '').slice(0, 300),
   country,
   requestId: asked.requestId,
+  browser: browserOf(asked.header(BROWSER_HEADER)),
   isConsole: asked.header(CONSOLE_HEADER) === '1',
 })
+
+/** Long enough that nobody guesses it. */
+export const browserOf = (given: string | undefined): string | null =>
+  given !== undefined && /^[\w-]{16,100}$/.test(given) ? given : null
 
 type Who = Pick<Actor, 'accountId' | 'role' | 'sessionKey'>
 

@@ -45,22 +45,30 @@ export async function loadSiteUse(
 export async function saveOtp(
   tx: Tx,
   { siteId, purpose, phone }: OtpOf,
-  code: { readonly hash: Buffer; readonly address: string; readonly lifeMs: number },
+  code: {
+    readonly hash: Buffer
+    readonly address: string
+    readonly lifeMs: number
+    readonly browserHash: Buffer | null
+  },
 ): Promise<void> {
   await sql`update otp_codes set spent_at = clock_timestamp()
     where site_id = ${siteId} and purpose = ${purpose} and phone = ${phone} and spent_at is null`.execute(tx)
-  await sql`insert into otp_codes (site_id, purpose, phone, address, code_hash, expires_at)
-    values (${siteId}, ${purpose}, ${phone}, ${code.address}, ${code.hash},
+  await sql`insert into otp_codes (site_id, purpose, phone, address, code_hash, browser_hash, expires_at)
+    values (${siteId}, ${purpose}, ${phone}, ${code.address}, ${code.hash}, ${code.browserHash},
       clock_timestamp() + make_interval(secs => ${code.lifeMs / 1000}))`.execute(tx)
 }
 
+export type LockedOtp = StoredOtp & {
+  readonly id: number
+  readonly hash: Buffer
+  readonly browserHash: Buffer | null
+}
+
 /** The newest code of this purpose, its row locked until the transaction ends. */
-export async function lockOtp(
-  tx: Tx,
-  { siteId, purpose, phone }: OtpOf,
-): Promise<(StoredOtp & { readonly id: number; readonly hash: Buffer }) | undefined> {
-  const { rows } = await sql<StoredOtp & { id: number; hash: Buffer }>`
-    select o.id, o.code_hash as hash, o.expires_at, o.tries, o.spent_at is not null as is_spent,
+export async function lockOtp(tx: Tx, { siteId, purpose, phone }: OtpOf): Promise<LockedOtp | undefined> {
+  const { rows } = await sql<LockedOtp>`
+    select o.id, o.code_hash as hash, o.browser_hash, o.browser_hash is not null as is_bound, o.expires_at, o.tries, o.spent_at is not null as is_spent,
       (select coalesce(sum(p.tries), 0)::int from otp_codes p
         where p.phone = ${phone} and p.created_at > clock_timestamp() - interval '1 day') as tries_of_phone
     from otp_codes o where o.site_id = ${siteId} and o.purpose = ${purpose} and o.phone = ${phone} and o.spent_at is null

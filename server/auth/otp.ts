@@ -29,7 +29,11 @@ export type OtpDeps = {
   readonly budget: SmsBudget
 }
 
-export type OtpRequest = OtpOf & { readonly siteName: string; readonly address: string }
+export type OtpRequest = OtpOf & {
+  readonly siteName: string
+  readonly address: string
+  readonly browser: string | null
+}
 
 /**
  * Writes a code and what is sent, whether or not the number is somebody's: answer, limits and work are the same, and the
@@ -49,7 +53,12 @@ export async function requestOtp(
     const use = await loadSiteUse(tx, siteId)
     if (use.day >= budget.aDay || use.minute >= budget.aMinute) return refuse({ code: 'OTP_NOT_SENT' })
     const code = String(randomInt(10 ** OTP_DIGITS)).padStart(OTP_DIGITS, '0')
-    await saveOtp(tx, request, { hash: keys.mark('otp', markOf(request, code)), address, lifeMs: OTP_LIFE_MS })
+    await saveOtp(tx, request, {
+      hash: keys.mark('otp', markOf(request, code)),
+      address,
+      lifeMs: OTP_LIFE_MS,
+      browserHash: browserHashOf(keys, request.browser),
+    })
     const isKnown = (await findPlayerByPhone(tx, siteId, phone)) !== undefined
     await sms.queue(tx, {
       siteId,
@@ -75,28 +84,36 @@ function textOf({ purpose, siteName }: OtpRequest, code: string, isKnown: boolea
 
 const markOf = ({ siteId, purpose, phone }: OtpOf, code: string): string => `${siteId} ${purpose} ${phone} ${code}`
 
+const browserHashOf = (keys: Keys, browser: string | null): Buffer | null =>
+  browser === null ? null : keys.mark('browser', browser)
+
 /** The code's id when it is right. A wrong one is counted, and stays counted only if the transaction is committed. */
 export async function judgeOtp(
   tx: Tx,
   { keys, clock }: Pick<OtpDeps, 'keys' | 'clock'>,
   of: OtpOf,
-  code: string,
+  { code, browser }: GivenOtp,
 ): Promise<number | null> {
   const stored = await lockOtp(tx, of)
   const given = keys.mark('otp', markOf(of, code))
   if (!stored || !isOtpAlive(stored, clock())) return null
+  // In another browser than it was asked for in nothing is right, and nothing uses up the tries of the one that asked.
+  if (stored.browserHash && !isSame(browserHashOf(keys, browser) ?? Buffer.alloc(0), stored.browserHash)) return null
   if (isSame(given, stored.hash)) return stored.id
   await countWrongOtp(tx, stored.id)
   return null
 }
 
+/** What was typed, and where. */
+export type GivenOtp = { readonly code: string; readonly browser: string | null }
+
 /** Judges without using it up, for what has slow work to do before it can be used. */
 export async function isOtpRight(
   deps: Pick<OtpDeps, 'db' | 'keys' | 'clock'>,
   of: OtpOf,
-  code: string,
+  given: GivenOtp,
 ): Promise<boolean> {
-  return await deps.db.transaction().execute(async (tx) => (await judgeOtp(tx, deps, of, code)) !== null)
+  return await deps.db.transaction().execute(async (tx) => (await judgeOtp(tx, deps, of, given)) !== null)
 }
 
 export { type OtpOf, type OtpPurpose, spendOtp }

@@ -108,10 +108,15 @@ const RIGHT: Proof = { is: 'RIGHT' }
 const WRONG_OTP: Proof = { is: 'WRONG', refusal: { code: 'INVALID_OTP' }, outcome: 'WRONG_CODE' }
 
 /** A number that nobody has is judged too: it takes as long. */
-async function proveByOtp(deps: SignInDeps, { site }: From, otp: string, { account, phone }: Found): Promise<Proof> {
+async function proveByOtp(
+  deps: SignInDeps,
+  { site, browser }: From,
+  otp: string,
+  { account, phone }: Found,
+): Promise<Proof> {
   if (phone === null) return WRONG_OTP
   const isRight = await deps.db.transaction().execute(async (tx) => {
-    const codeId = await judgeOtp(tx, deps, { siteId: site.id, purpose: 'SIGN_IN', phone }, otp)
+    const codeId = await judgeOtp(tx, deps, { siteId: site.id, purpose: 'SIGN_IN', phone }, { code: otp, browser })
     // An account that was found by a name that only looks like the number is not the number's.
     if (codeId === null || account?.role !== 'user') return false
     await spendOtp(tx, codeId)

@@ -44,7 +44,7 @@ export async function signUp(deps: SignUpDeps, from: From, body: SignUpBody): Pr
   const refusal = refuseForm(body)
   if (refusal) return refuse(refusal)
   const otp: OtpOf = { siteId: site.id, purpose: 'SIGN_UP', phone: phone.value.e164 }
-  if (!(await isOtpRight(deps, otp, body.otp))) return refuse({ code: 'INVALID_OTP' })
+  if (!(await isOtpRight(deps, otp, { code: body.otp, browser: from.browser }))) return refuse({ code: 'INVALID_OTP' })
   const hashed = await deps.passwords.hash(body.password)
   if (hashed === 'BUSY') return refuse({ code: 'TOO_MANY_REQUESTS', retryAfterMs: 5000 })
   const wanted: Wanted = { body, phone: phone.value, otp }
@@ -79,7 +79,7 @@ async function makePlayer(
   { body, phone, otp, hash }: Wanted & { readonly hash: string },
 ): Promise<Result<Made, Refusal>> {
   const { site } = from
-  const codeId = await judgeOtp(tx, deps, otp, body.otp)
+  const codeId = await judgeOtp(tx, deps, otp, { code: body.otp, browser: from.browser })
   if (codeId === null) return refuse({ code: 'INVALID_OTP' })
   // Only who holds the number learns this.
   if (await findPlayerByPhone(tx, site.id, phone.e164)) return refuse({ code: 'ALREADY_REGISTERED' })

@@ -4,6 +4,7 @@ import { ok, refuse, type Result } from '@paddock/domain/result'
 import type { Sessions } from '../auth/index.ts'
 import { type Doors, readToken, tokenIn } from '../platform/http.ts'
 import type { Actor } from '../platform/http-call.ts'
+import { clientAddress, type TrustedProxies } from '../platform/client-address.ts'
 import type { Log } from '../platform/log.ts'
 import type { Site, Sites } from '../sites/index.ts'
 import type { Io, Socket } from './rooms.ts'
@@ -12,6 +13,7 @@ export type DoorDeps = Pick<Doors, 'noteRefused'> & {
   readonly sites: Sites
   readonly sessions: Sessions
   readonly log: Log
+  readonly proxies: TrustedProxies
 }
 
 /** How the audit log names an attempt to come in. */
@@ -39,13 +41,16 @@ export function guardDoor(io: Io, deps: DoorDeps): void {
 }
 
 /** Site and caller are decided as for a call, and nothing is written but that a ticket is used up: everybody may come back at once. SECURITY T58. */
-async function admit(socket: Socket, { sites, sessions, noteRefused }: DoorDeps): Promise<Result<Actor, Refusal>> {
+async function admit(
+  socket: Socket,
+  { sites, sessions, noteRefused, proxies }: DoorDeps,
+): Promise<Result<Actor, Refusal>> {
   const site = await sites.ofHost(socket.handshake.headers.host ?? '')
   if (!site) return refuse({ code: 'NOT_FOUND' })
   if (!site.useSocket) return refuse({ code: 'SOCKET_OFF' })
   const actor = await actorOfSocket(socket, site, sessions)
   if (!actor.ok && actor.refusal.code === 'TOKENS_DIFFER') {
-    const { address } = socket.handshake
+    const address = clientAddress(socket.request, proxies)
     await noteRefused({ call: ENTRY, code: actor.refusal.code, actor: null, site, address, requestId: socket.id })
   }
   // A session that is not all the way in hears nothing.

@@ -3,20 +3,44 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { Socket as Connection } from 'node:net'
 import { presentRefusal } from '@paddock/contract'
 import { type AppKey, refuseAppKey } from '../platform/app-key.ts'
+import { createBuckets } from '../platform/buckets.ts'
+import { clientAddress, isOwnMachine, type TrustedProxies } from '../platform/client-address.ts'
+import { placeOf } from '../auth/index.ts'
 import { createGate } from './gate.ts'
 
 /** After a restart everybody comes back at once; each is a look into the database, and the calls of the others must not wait. */
 const MOST_CONNECTIONS = 200
 const WITHIN_MS = 1000
+/** From one place: a household, or a hundred phones behind one address of their network, and not a flood. */
+const OF_PLACE = { burst: 100, perSecond: 20 }
 
-type HandshakeDeps = { readonly appKey: AppKey | null; readonly clock: () => number }
+type HandshakeDeps = {
+  readonly appKey: AppKey | null
+  readonly proxies: TrustedProxies
+  readonly clock: () => number
+}
 type Decide = (problem: null, isAdmitted: boolean) => void
 
-export function createHandshake({ appKey, clock }: HandshakeDeps): (request: IncomingMessage, decide: Decide) => void {
+export function createHandshake({
+  appKey,
+  proxies,
+  clock,
+}: HandshakeDeps): (request: IncomingMessage, decide: Decide) => void {
+  // A browser cannot send it with a socket.
+  const lookedAt = appKey && { ...appKey, isRequired: false }
   const gate = createGate(MOST_CONNECTIONS, WITHIN_MS, clock)
+  const places = createBuckets<string>(OF_PLACE, clock)
+
+  /** First of the place, so that one place's flood takes nobody else's turn. Our own machine is no place. */
+  function waitOf(request: IncomingMessage): number {
+    const address = clientAddress(request, proxies)
+    const ofPlace = isOwnMachine(address) ? 0 : places.take(placeOf(address))
+    return ofPlace > 0 ? ofPlace : gate.pass()
+  }
+
   return (request, decide) => {
-    if (!isOwnOrigin(request.headers) || refuseAppKey(appKey, request.headers)) return decide(null, false)
-    const retryAfterMs = gate.pass()
+    if (!isOwnOrigin(request.headers) || refuseAppKey(lookedAt, request.headers)) return decide(null, false)
+    const retryAfterMs = waitOf(request)
     // Not decided then: engine.io knows no other refusal than 400, and would write it behind ours.
     if (retryAfterMs > 0) sendAway(request.socket, retryAfterMs)
     else decide(null, true)

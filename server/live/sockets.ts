@@ -10,6 +10,7 @@ import type { ScoreBoard } from '../markets/scores.ts'
 import type { AppKey } from '../platform/app-key.ts'
 import { createBuckets } from '../platform/buckets.ts'
 import type { Bus } from '../platform/bus.ts'
+import type { TrustedProxies } from '../platform/client-address.ts'
 import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
@@ -49,6 +50,7 @@ export type LiveDeps = {
   readonly scores: ScoreBoard
   readonly freshness: Pick<Freshness, 'isFresh'>
   readonly appKey: AppKey | null
+  readonly proxies: TrustedProxies
   readonly noteRefused: DoorDeps['noteRefused']
   readonly clock: () => number
   /** An event's prices are sent at most once in so many milliseconds. */

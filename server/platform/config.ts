@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { APP_KEY_HEADER } from '@paddock/contract'
 import * as z from 'zod/mini'
 import type { AppKey } from './app-key.ts'
+import { trustProxies } from './client-address.ts'
 
 export const ROLES = ['gateway', 'engine', 'worker'] as const
 export type ProcessRole = (typeof ROLES)[number]
@@ -19,6 +20,20 @@ const headers = z.pipe(
       context.issues.push({ code: 'custom', input: text, message: 'is not a JSON object of texts' })
       return z.NEVER
     }
+  }),
+)
+
+/** Addresses and nets, commas between. */
+const nets = z.pipe(
+  z.string(),
+  z.transform((text, context): readonly string[] => {
+    const given = text.split(',').flatMap((net) => net.trim() || [])
+    try {
+      trustProxies(given)
+    } catch (error) {
+      context.issues.push({ code: 'custom', input: text, message: (error as Error).message })
+    }
+    return given
   }),
 )
 
@@ -53,6 +68,8 @@ const environment = z.object({
   SMS_PER_MINUTE: z._default(z.coerce.number().check(z.int(), z.gte(0)), 60),
   APP_KEY_HEADER: z.optional(z.string().check(z.regex(/^[a-z\d-]+$/i), z.toLowerCase())),
   APP_KEY: z.optional(z.string().check(z.minLength(1))),
+  APP_KEY_REQUIRED: z.optional(z.stringbool()),
+  TRUSTED_PROXIES: z._default(nets, []),
   BETS_PER_SECOND: z._default(z.coerce.number().check(z.gte(1)), 5),
   DATABASE_CONNECTIONS: z._default(z.coerce.number().check(z.int(), z.gte(2), z.lte(200)), 12),
 })
@@ -86,7 +103,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Signs the receipts of cash settlements. Whoever has it can make receipts; another one makes the old ones worthless. */
     receiptKey: settings.RECEIPT_KEY,
     /** What existing clients send with every call; a wrong one is refused. Off unless both settings are there. */
-    appKey: appKeyOf(settings),
+    appKey: appKeyOf(settings, production),
+    proxies: trustProxies(settings.TRUSTED_PROXIES),
     /** What codes are hashed and second factors are sealed with. Whoever changes it asks everybody to enrol again. */
     accessKey: settings.ACCESS_KEY,
     sms: {
@@ -122,13 +140,17 @@ export function readConfig(env: Record<string, string | undefined>) {
   }
 }
 
-function appKeyOf({ APP_KEY_HEADER: header, APP_KEY: key }: z.infer<typeof environment>): AppKey | null {
-  if (header === undefined && key === undefined) return null
+function appKeyOf(settings: z.infer<typeof environment>, production: boolean): AppKey | null {
+  const { APP_KEY_HEADER: header, APP_KEY: key, APP_KEY_REQUIRED: isRequired = production } = settings
+  if (header === undefined && key === undefined) {
+    if (settings.APP_KEY_REQUIRED) throw new Error('settings are wrong: APP_KEY_REQUIRED needs APP_KEY')
+    return null
+  }
   if (header === undefined || key === undefined)
     throw new Error('settings are wrong: APP_KEY and APP_KEY_HEADER go together')
   // There our own apps say their name.
   if (header === APP_KEY_HEADER) throw new Error(`settings are wrong: APP_KEY_HEADER is our own ${header}`)
-  return { header, key }
+  return { header, key, isRequired }
 }
 
 function refuseDefaults(settings: z.infer<typeof environment>): void {

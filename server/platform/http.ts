@@ -25,6 +25,7 @@ import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { callersOf, mayDo } from '@paddock/domain/roles'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { type AppKey, refuseAppKey } from './app-key.ts'
+import { clientAddress, TRUST_NOBODY, type TrustedProxies } from './client-address.ts'
 import type { Database } from './database.ts'
 import type { Actor, Answer, Handler, HostSite, Outcome, Relation, Routes } from './http-call.ts'
 import { API_HEADERS } from './http-headers.ts'
@@ -43,6 +44,8 @@ export type Doors = {
   relationsOf(actor: Actor, accountIds: readonly number[]): Promise<ReadonlyMap<number, Relation>>
   /** What existing clients say they are; null where nobody asks. */
   readonly appKey: AppKey | null
+  /** Whose word on where a request comes from is taken; nobody's when left out. */
+  readonly proxies?: TrustedProxies
   /** Told of every call that asked for what its caller may not have. */
   noteRefused(refused: RefusedCall): Promise<void>
 }
@@ -171,7 +174,7 @@ async function serve<E extends Endpoint, A extends Actor | null>(
       code: outcome.refusal.code,
       actor,
       site,
-      address: request.ip,
+      address: clientAddress(request.raw, doors.proxies ?? TRUST_NOBODY),
       requestId: request.id,
     })
   return outcome
@@ -207,7 +210,7 @@ async function serveTo<E extends Endpoint, A extends Actor | null>(
     site,
     db: doors.dbOf(site, actor),
     requestId: request.id,
-    address: request.ip,
+    address: clientAddress(request.raw, doors.proxies ?? TRUST_NOBODY),
     header: (name) => headerOf(request, name),
   })
 }

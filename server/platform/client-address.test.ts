@@ -1,0 +1,38 @@
+import type { IncomingMessage } from 'node:http'
+import { expect, test } from 'vitest'
+import { clientAddress, isOwnMachine, TRUST_NOBODY, trustProxies } from './client-address.ts'
+
+const OURS = trustProxies(['10.0.0.0/8', '192.0.2.1', '2001:db8::/32'])
+const from = (remoteAddress: string, forwarded?: string) =>
+  ({
+    socket: { remoteAddress },
+    headers: { ...(forwarded !== undefined && { 'x-forwarded-for': forwarded }) },
+  }) as unknown as IncomingMessage
+
+test.each([
+  ['nobody is trusted', from('198.51.100.7', '203.0.113.1'), TRUST_NOBODY, '198.51.100.7'],
+  ['a stranger says where he comes from', from('198.51.100.7', '203.0.113.1'), OURS, '198.51.100.7'],
+  ['our proxy says where he comes from', from('10.1.1.1', '203.0.113.1'), OURS, '203.0.113.1'],
+  ['over two of our proxies', from('192.0.2.1', '203.0.113.1, 10.1.1.1'), OURS, '203.0.113.1'],
+  ['he made up a way before it', from('10.1.1.1', '203.0.113.9, 203.0.113.1'), OURS, '203.0.113.1'],
+  ['he made up a way through our proxies', from('10.1.1.1', '203.0.113.9, 10.9.9.9, 203.0.113.1'), OURS, '203.0.113.1'],
+  ['what was said is no address', from('10.1.1.1', 'unknown'), OURS, '10.1.1.1'],
+  ['nothing was said', from('10.1.1.1'), OURS, '10.1.1.1'],
+  ['IPv4 in the clothes of IPv6', from('::ffff:10.1.1.1', '::ffff:203.0.113.1'), OURS, '203.0.113.1'],
+  ['IPv6', from('2001:db8::1', '2001:db9::7'), OURS, '2001:db9::7'],
+])('%s', (_, request, proxies, address) => {
+  expect(clientAddress(request, proxies)).toBe(address)
+})
+
+test.each(['10.0.0.0/33', 'nowhere', ''])('%s is no net to trust', (net) => {
+  expect(() => trustProxies([net])).toThrow(RangeError)
+})
+
+test.each([
+  ['127.0.0.1', true],
+  ['::1', true],
+  ['::ffff:127.0.0.1', true],
+  ['10.0.0.1', false],
+])('%s is of the own machine: %s', (address, isOwn) => {
+  expect(isOwnMachine(address)).toBe(isOwn)
+})

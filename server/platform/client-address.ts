@@ -1,0 +1,51 @@
+/** Where a request really comes from: what stands before our own proxies, and nothing that a client says of itself. SECURITY T4. */
+import type { IncomingMessage } from 'node:http'
+import { BlockList, isIP } from 'node:net'
+
+export type TrustedProxies = {
+  /** Whether the address is one of our own proxies. */
+  isOne(address: string): boolean
+}
+
+/** Addresses and nets, as `10.0.0.0/8`. Throws for what is neither. */
+export function trustProxies(nets: readonly string[]): TrustedProxies {
+  const list = new BlockList()
+  for (const net of nets) {
+    const [address = '', bits] = net.split('/')
+    const family = isIP(address)
+    if (family === 0) throw new RangeError(`${net} is no address or net`)
+    const type = family === 6 ? 'ipv6' : 'ipv4'
+    if (bits === undefined) list.addAddress(address, type)
+    else list.addSubnet(address, Number(bits), type)
+  }
+  return {
+    isOne(address) {
+      const plain = plainOf(address)
+      const family = isIP(plain)
+      return family !== 0 && list.check(plain, family === 6 ? 'ipv6' : 'ipv4')
+    },
+  }
+}
+
+export const TRUST_NOBODY: TrustedProxies = { isOne: () => false }
+
+/** An IPv4 address in the clothes of IPv6. */
+const plainOf = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')
+
+/** From the near end of the way: the first that is none of ours. What stands before it its sender could have made up. */
+export function clientAddress(
+  { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,
+  proxies: TrustedProxies,
+): string {
+  const forwarded = headers['x-forwarded-for']
+  const said = (Array.isArray(forwarded) ? forwarded.join(',') : (forwarded ?? '')).split(',').map((one) => one.trim())
+  let address = socket.remoteAddress ?? ''
+  for (const before of said.toReversed()) {
+    if (!proxies.isOne(address) || isIP(plainOf(before)) === 0) break
+    address = before
+  }
+  return plainOf(address)
+}
+
+const OWN_MACHINE = trustProxies(['127.0.0.0/8', '::1'])
+export const isOwnMachine = (address: string): boolean => OWN_MACHINE.isOne(address)
