@@ -35,6 +35,11 @@ const TOOLS: MarketTools = {
       <FavouriteStar kind="market" id={marketId} name={name} />
     </Suspense>
   ),
+  starEvent: ({ eventId, eventName }) => (
+    <Suspense fallback={<span className="size-11" />}>
+      <FavouriteStar kind="event" id={eventId} name={eventName} />
+    </Suspense>
+  ),
   cashOut: ({ marketId, name }) => (
     <Suspense>
       <MarketCashOut marketId={marketId} marketName={name} />

@@ -69,9 +69,9 @@ export function EventPage(props: EventPageProps) {
   const eventName = facts[0]?.eventName ?? ''
   return (
     <div className="flex flex-col gap-2">
-      <EventHeader first={facts[0]} />
+      <EventHeader first={facts[0]} isArriving={!hasArrived} star={props.tools.starEvent} />
       <ScoreBox eventId={props.eventId} eventName={eventName} isExpected={hasScore} reader={props.reader} />
-      {facts.length > 0 && <TvBox eventId={props.eventId} eventName={eventName} />}
+      <TvBox eventId={props.eventId} eventName={eventName} />
       <FreshnessBar />
       {!hasArrived && <Arriving />}
       {hasArrived && facts.length === 0 && (
@@ -152,11 +152,18 @@ function Depth({ marketId, slot, facts, depth, onPick, onClose }: DepthProps) {
   })
 }
 
-function EventHeader({ first }: { readonly first: MarketFacts | undefined }) {
+type EventHeaderProps = {
+  readonly first: MarketFacts | undefined
+  readonly isArriving: boolean
+  readonly star: MarketTools['starEvent']
+}
+
+function EventHeader({ first, isArriving, star }: EventHeaderProps) {
   const live = useLive()
   return (
     <header className="flex min-h-7 items-center gap-2 px-1">
-      <h1 className="line-clamp-2 text-md font-bold sm:text-lg">{first?.eventName ?? ''}</h1>
+      {first && <h1 className="line-clamp-2 text-md font-bold sm:text-lg">{first.eventName}</h1>}
+      {isArriving && !first && <span className="h-4 w-2/5 animate-pulse rounded-md bg-raised" />}
       {first?.inPlay && (
         <span className="inline-flex shrink-0 items-center gap-1 text-xs font-bold text-profit">
           <span className="size-1.5 animate-pulse rounded-full bg-profit" />
@@ -168,6 +175,7 @@ function EventHeader({ first }: { readonly first: MarketFacts | undefined }) {
           {EVENT_WORDS.starts(formatStart(first.openDate, live?.clock.now() ?? first.openDate))}
         </span>
       )}
+      {first && star && <span className="-my-2 ml-auto flex">{star(first)}</span>}
     </header>
   )
 }

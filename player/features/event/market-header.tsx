@@ -5,10 +5,12 @@ import type { ReactNode } from 'react'
 import { BETTING_WORDS } from '../../app/words-betting.ts'
 import { MarketRules } from './rules.tsx'
 
-/** What the app puts into the head of a market; left out where there is nothing to put. */
+/** What the app puts into the heads of markets and of their event; left out where there is nothing to put. */
 export type MarketTools = {
   /** Marks the market as a favourite. */
   readonly star?: ((facts: MarketFacts) => ReactNode) | undefined
+  /** Marks the event of these markets. */
+  readonly starEvent?: ((facts: Pick<MarketFacts, 'eventId' | 'eventName'>) => ReactNode) | undefined
   readonly cashOut?: ((facts: MarketFacts) => ReactNode) | undefined
 }
 
