@@ -1,7 +1,11 @@
 import { TEXTS } from '@paddock/contract'
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addressNow, renderApp } from '../testing/render-app.tsx'
+
+// A part of the page that is loaded for the first time takes a while on a busy machine.
+configure({ asyncUtilTimeout: 10_000 })
+vi.setConfig({ testTimeout: 30_000 })
 
 beforeEach(() => localStorage.clear())
 afterEach(() => {
@@ -66,11 +70,11 @@ describe('the bar at the bottom', () => {
   test('opens the slip from below for a player, and marks it for two seconds', async () => {
     renderApp('/sitemap', PLAYER)
     await tap('Bet')
-    const drawer = await screen.findByRole('dialog', { name: 'Bet' })
-    expect(await within(drawer).findByText(TEXTS.noMarketSelected)).toBeDefined()
     const button = () => screen.getByText('Bet', { selector: 'nav span' }).closest('button')
     expect(button()?.getAttribute('aria-current')).toBe('true')
-    await waitFor(() => expect(button()?.getAttribute('aria-current')).toBeNull(), { timeout: 3000 })
+    const drawer = await screen.findByRole('dialog', { name: 'Bet' })
+    expect(await within(drawer).findByText(TEXTS.noMarketSelected)).toBeDefined()
+    await waitFor(() => expect(button()?.getAttribute('aria-current')).toBeNull())
     expect(localStorage.getItem('activeTabs')).toBe('bet')
   })
 })
