@@ -47,7 +47,8 @@ test('a number leads to its line, its bets and the receipt, and Escape back one 
   expect(await within(receipt).findByText('The bet')).toBeDefined()
   fireEvent.keyDown(receipt, { key: 'Escape' })
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Bet receipt' })).toBeNull())
-  expect(screen.getByRole('dialog', { name: 'Result' })).toBeDefined()
+  // It comes back to who reads the page aloud a moment later than to the eye.
+  expect(await screen.findByRole('dialog', { name: 'Result' })).toBeDefined()
 })
 
 test('the old name of the statement leads to it, and the tabs to the others', async () => {
