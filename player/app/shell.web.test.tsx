@@ -40,8 +40,9 @@ describe('the bar at the bottom', () => {
 
   test('hides the casino from an account that is locked out of it', async () => {
     renderApp('/profile', { player: { casinoLock: true } })
-    const shown = await bar()
-    await waitFor(() => expect(namesIn(shown)).not.toContain('Casino'))
+    await bar()
+    const shown = () => screen.getByRole('navigation', { name: 'Shortcuts' })
+    await waitFor(() => expect(namesIn(shown())).not.toContain('Casino'))
   })
 
   test('leads back from an event', async () => {
