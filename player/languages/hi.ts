@@ -396,7 +396,6 @@ const hi: PlayerCatalogue = {
     dataSaverHint: 'तस्वीरें नहीं, टीवी सिर्फ खोलने पर, भाव सेकंड में चार बार।',
     stakes: 'बटन के मान',
     stakesHint: 'दाँव पर्ची के बटनों की रकम।',
-    kept: 'इस डिवाइस पर रखा जाता है',
   },
   priceChart: {
     title: 'भाव का इतिहास',

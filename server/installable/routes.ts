@@ -15,7 +15,7 @@ export function serveInstallable(app: FastifyInstance, siteOf: (host: string) =>
 
   app.get('/manifest.webmanifest', async (request, reply) => {
     const site = await siteOf(request.headers.host ?? '')
-    if (!site) return await reply.callNotFound()
+    if (!site) return reply.callNotFound()
     return await reply
       .headers(pageHeaders([]))
       .header('cache-control', `public, max-age=${HOUR_SECONDS}`)
@@ -27,7 +27,7 @@ export function serveInstallable(app: FastifyInstance, siteOf: (host: string) =>
   for (const { name, size, shape } of ICONS)
     app.get<{ Querystring: { v?: string } }>(`/icons/${name}.png`, async (request, reply) => {
       const site = await siteOf(request.headers.host ?? '')
-      if (!site) return await reply.callNotFound()
+      if (!site) return reply.callNotFound()
       // With the version in its address an icon never changes.
       const isOfVersion = request.query.v === String(site.version)
       const kept = isOfVersion ? `public, max-age=${YEAR_SECONDS}, immutable` : `public, max-age=${HOUR_SECONDS}`

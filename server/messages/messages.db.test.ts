@@ -29,7 +29,7 @@ const list = async (token = player, query = {}) =>
   await (await ask(world.gateway, calls.getNotifications, { ...USER, query: { ...PAGE, ...query } }, { token })).reply()
 const kinds = async (token = player) => (await list(token)).docs.map(({ kind }) => kind)
 
-const give = (amount: number, call: typeof calls.givePoints | typeof calls.takePoints = calls.givePoints) =>
+const give = (amount: number, call: typeof calls.givePoints = calls.givePoints) =>
   ask(
     world.gateway,
     call,

@@ -118,7 +118,13 @@ export function startPriceHistory(deps: RecordingDeps): { stop(): Promise<void> 
     }
   }
   const next = (work: () => Promise<unknown>) => () => (running = running.then(work))
-  const timers = [setInterval(next(recorder.sample), SAMPLE_MS), setInterval(next(tidy), TIDY_MS)]
+  const timers = [
+    setInterval(
+      next(() => recorder.sample()),
+      SAMPLE_MS,
+    ),
+    setInterval(next(tidy), TIDY_MS),
+  ]
   return {
     async stop() {
       for (const timer of timers) clearInterval(timer)

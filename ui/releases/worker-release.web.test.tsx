@@ -9,11 +9,11 @@ const registrationWith = (workers: { waiting?: ServiceWorker; installing?: Servi
   Object.assign(new EventTarget(), {
     waiting: null,
     installing: null,
-    update: vi.fn(async () => {}),
+    update: vi.fn<() => Promise<void>>(async () => {}),
     ...workers,
   }) as never
 
-const take = vi.fn()
+const take = vi.fn<(worker: ServiceWorker) => void>()
 
 async function follow(registration: ServiceWorkerRegistration, isOther = true) {
   const { followWorker, takeRelease, useIsReleaseReady } = await import('./index.ts')

@@ -163,13 +163,14 @@ type LabelledProps = {
   readonly children: (tie: Tie) => ReactNode
 }
 
-function Labelled({ label, hint, wrong, children }: LabelledProps) {
+function Labelled(props: LabelledProps) {
+  const { hint, wrong, children } = props
   const id = useId()
   const note = wrong ? WORDS[wrong] : hint
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <label htmlFor={id} className="text-xs text-quiet">
-        {label}
+        <span>{props.label}</span>
       </label>
       {children({ id, 'aria-invalid': wrong !== undefined, 'aria-describedby': note ? `${id}-note` : undefined })}
       {note && (

@@ -13,7 +13,7 @@ afterEach(cleanup)
 
 function show() {
   const sent: unknown[] = []
-  const onSent = vi.fn()
+  const onSent = vi.fn<() => void>()
   const call = async ({ method }: Endpoint, { body }: { readonly body?: unknown }) => {
     if (method === 'POST') sent.push(body)
     const people = [

@@ -1,5 +1,5 @@
 import type { MarketKind } from '@paddock/domain/markets'
-import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react'
+import { type PointerEvent, useId, useState } from 'react'
 import { barsOf, type Drawn, type Extent, indexAt, placingOf, type Span, stepPath } from './state.ts'
 
 const HEIGHT = 168
@@ -37,29 +37,27 @@ export function Plot({ kind, drawn, span, extent, width, summary, format, say }:
     const at = span.since + ((event.clientX - left) / inner) * (span.until - span.since)
     setChosen(indexAt(drawn, at))
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const to = keyTo(event.key, index ?? drawn.length - 1, drawn.length - 1)
-    if (to === undefined) return
-    event.preventDefault()
-    setChosen(to)
-  }
   return (
-    <div className="relative">
-      <svg
-        role="slider"
-        tabIndex={0}
+    <div className="relative rounded-md has-focus-visible:outline-2 has-focus-visible:outline-brand">
+      {/* The points are a range to keys and to a screen reader; the drawing is for eyes, fingers and mice. */}
+      <input
+        type="range"
+        min={0}
+        max={drawn.length - 1}
+        value={index ?? drawn.length - 1}
         aria-label={summary}
-        aria-valuemin={0}
-        aria-valuemax={drawn.length - 1}
-        aria-valuenow={index ?? drawn.length - 1}
         aria-valuetext={say(point ?? (drawn.at(-1) as Drawn))}
+        onChange={({ target }) => setChosen(Number(target.value))}
+        onBlur={() => setChosen(null)}
+        className="sr-only"
+      />
+      <svg
+        aria-hidden="true"
         width={width}
         height={HEIGHT}
         onPointerMove={choose}
         onPointerDown={choose}
         onPointerLeave={() => setChosen(null)}
-        onBlur={() => setChosen(null)}
-        onKeyDown={onKeyDown}
         className="block touch-pan-y select-none"
       >
         <defs>
@@ -122,27 +120,6 @@ export function Plot({ kind, drawn, span, extent, width, summary, format, say }:
       )}
     </div>
   )
-}
-
-const PAGE = 10
-
-function keyTo(key: string, index: number, last: number): number | undefined {
-  switch (key) {
-    case 'ArrowLeft':
-      return Math.max(0, index - 1)
-    case 'ArrowRight':
-      return Math.min(last, index + 1)
-    case 'PageUp':
-      return Math.max(0, index - PAGE)
-    case 'PageDown':
-      return Math.min(last, index + PAGE)
-    case 'Home':
-      return 0
-    case 'End':
-      return last
-    default:
-      return undefined
-  }
 }
 
 /** So close two figures would cover each other. */

@@ -21,6 +21,7 @@ import {
   rowsOf,
   type Span,
 } from './state.ts'
+import { useNow } from './use-now.ts'
 import { useWidth } from './use-width.ts'
 import { CHART_WORDS as SAID } from './words.ts'
 
@@ -110,7 +111,8 @@ function Drawing({ history, span, runner, kind, marketId }: DrawingProps) {
   const { width, measure } = useWidth(USUAL_WIDTH)
   const [isTable, setTable] = useState(false)
   const sampled = history.runners.find(({ slot }) => slot === runner.slot)?.points.at(-1)
-  const live = useLivePoint(marketId, kind, runner.slot, sampled?.volume ?? 0)
+  const at = Math.floor(useNow() / 1000)
+  const live = useLivePoint(marketId, kind, { slot: runner.slot, at, volume: sampled?.volume ?? 0 })
   const drawn = drawnOf(history, runner.slot, live)
   const extent = extentOf(drawn)
   if (!extent) return <Notice icon="chart" text={SAID.none} hint={SAID.noneHint} />
@@ -216,8 +218,7 @@ function PointTable({ drawn, kind, formatAt }: TableProps) {
   const format = formatOf(kind)
   const cell = (value: number | null) => (value === null ? '–' : format(value))
   return (
-    // Scrolled by keys too.
-    <div className="h-48 overflow-y-auto" tabIndex={0} role="region" aria-label={SAID.asTable}>
+    <section className="h-48 overflow-y-auto" aria-label={SAID.asTable}>
       <table className="w-full text-right text-xs">
         <thead className="sticky top-0 bg-surface text-quiet">
           <tr>
@@ -240,6 +241,6 @@ function PointTable({ drawn, kind, formatAt }: TableProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }

@@ -27,8 +27,8 @@ export function drawnOf(
 ): readonly Drawn[] {
   const stored = runners.find((runner) => runner.slot === slot)?.points ?? []
   const last = stored.at(-1)
-  // What the socket tells is newer than what was sampled; without anything offered it tells nothing new.
-  const points = live && (!last || live.at >= last.at) ? [...stored, live] : stored
+  // What the socket tells is newer than what was sampled, whatever this device's clock says.
+  const points = live ? [...stored, { ...live, at: Math.max(live.at, last?.at ?? 0) }] : stored
   return points.map((point) => ({ at: point.at, value: valueOf(kind, point), volume: point.volume, point }))
 }
 

@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-const onChange = vi.fn()
+const onChange = vi.fn<(isOn: boolean) => void>()
 const show = (isOn = false) => render(<SettingsForm canChooseLook confirmBets={{ isOn, isWaiting: false, onChange }} />)
 
 test.each([

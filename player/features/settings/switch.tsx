@@ -26,6 +26,7 @@ export function Switch({ label, hint, isOn, isWaiting = false, onChange }: Switc
           aria-label={label}
           aria-describedby={hintId}
           checked={isOn}
+          aria-checked={isOn}
           disabled={isWaiting}
           onChange={(event) => onChange(event.target.checked)}
           className="peer absolute inset-0 m-0 size-full cursor-[inherit] appearance-none rounded-full border border-quiet bg-raised checked:border-brand checked:bg-brand focus-visible:outline-offset-2 disabled:opacity-60"

@@ -25,5 +25,4 @@ export const SETTINGS_WORDS = defineWords('settings', {
   dataSaverHint: 'No pictures, television only when you open it, prices four times a second.',
   stakes: 'Button values',
   stakesHint: 'The amounts on the buttons of the bet slip.',
-  kept: 'Kept on this device',
 })
