@@ -40,7 +40,7 @@ test('says what is matched, and sends what was changed', async () => {
   const { sent, onAmended } = show([Response.json({ docs: placed })])
   expect(screen.getByText('400 is matched already and stays.')).toBeDefined()
   press('Higher odds')
-  fireEvent.click(screen.getByLabelText('Leave it in the market'))
+  fireEvent.click(screen.getByLabelText('Leave it waiting'))
   save()
   await waitFor(() => expect(onAmended).toHaveBeenCalledOnce())
   expect(sent.map(({ body }) => body)).toEqual([{ betId: 'b-77', odd: 1.96, persistence: 'PERSIST' }])

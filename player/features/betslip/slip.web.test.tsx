@@ -203,7 +203,7 @@ describe('the slip', () => {
     expect(chosen()).toBe('KILL')
     fireEvent.click(screen.getByLabelText('Keep unmatched part in the market'))
     expect(chosen()).toBe('LAPSE')
-    fireEvent.click(screen.getByLabelText('Leave it in the market'))
+    fireEvent.click(screen.getByLabelText('Leave it waiting'))
     expect(chosen()).toBe('PERSIST')
     open(world, SESSION_PICK)
     expect(screen.queryByLabelText('Keep unmatched part in the market')).toBeNull()

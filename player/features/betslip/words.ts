@@ -17,7 +17,7 @@ export const SLIP_WORDS = defineWords('betslip', {
   atPlayStart: 'When play starts',
   lapse: 'Take it back',
   lapseHint: 'What is unmatched by then is cancelled.',
-  persist: 'Leave it in the market',
+  persist: 'Leave it waiting',
   persistHint: 'What is unmatched waits on while the event is in play.',
 
   quickBet: 'Quick bet',
