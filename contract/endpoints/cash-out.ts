@@ -92,6 +92,8 @@ export const cashOut = endpoint({
     minLocked: typedAmount,
     marketVersion: z.optional(z.pipe(typedNumber, count)),
     requestId: z.optional(shortText),
+    /** It is not taken in any more from then on: its caller has given it up. */
+    expiresAt: z.optional(instant),
   }),
   docs: cashedOut,
   idempotent: true,
@@ -100,6 +102,7 @@ export const cashOut = endpoint({
     ...CASH_OUT_REFUSALS,
     ...PROTECTION_REFUSALS,
     'CASH_OUT_WORSE',
+    'EXPIRY_IN_THE_PAST',
     'MARKET_VERSION_CHANGED',
     'PRICE_WORSE',
     'NOT_FILLED',

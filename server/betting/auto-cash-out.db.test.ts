@@ -165,7 +165,7 @@ describe('a cash-out that waits for a value', () => {
     watch?.stop()
     move(world, 2)
     const byHand = await world.betting.cashOut(
-      { ...request(), siteId: 1, book: 'REAL', minLocked: null, marketVersion: null, requestId: null },
+      { ...request(), siteId: 1, book: 'REAL', minLocked: null, marketVersion: null, requestId: null, expiresAt: null },
       null,
     )
     expect(byHand.ok).toBe(true)
@@ -181,7 +181,15 @@ describe('a cash-out that waits for a value', () => {
     const [auto] = world.engine.markets.get('m1')?.autoCashOuts.values() ?? []
     const [byHand] = await Promise.all([
       world.betting.cashOut(
-        { ...request(), siteId: 1, book: 'REAL', minLocked: null, marketVersion: null, requestId: null },
+        {
+          ...request(),
+          siteId: 1,
+          book: 'REAL',
+          minLocked: null,
+          marketVersion: null,
+          requestId: null,
+          expiresAt: null,
+        },
         null,
       ),
       world.betting.followUp(auto!),

@@ -516,6 +516,7 @@ describe('cash-out', () => {
       minLocked: rupees(0),
       marketVersion: null,
       requestId: null,
+      expiresAt: null,
     }
     const plan = world.betting.quoteCashOut({ id: ann, siteId: 1, book: 'REAL' }, 'm1', 10_000)
     expect(plan).toMatchObject({
@@ -551,6 +552,7 @@ describe('cash-out', () => {
       minLocked: rupees(0),
       marketVersion: null,
       requestId: null,
+      expiresAt: null,
     }
     const placed = await world.betting.cashOut(request, null)
     expect(placed).toMatchObject({ ok: true, value: { bets: [{ status: 'PENDING' }, { status: 'PENDING' }] } })

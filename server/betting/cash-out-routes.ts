@@ -39,7 +39,7 @@ export function cashOutRoutes(routes: Routes, deps: BettingRouteDeps): void {
     if (retryAfterMs > 0) return refuse({ code: 'TOO_MANY_REQUESTS', retryAfterMs })
     const market = board.market(body.marketId)
     if (!market) return refuse({ code: 'NOT_FOUND' })
-    const { marketId, fraction, minLocked, marketVersion, requestId } = body
+    const { marketId, fraction, minLocked, marketVersion, requestId, expiresAt } = body
     const { accountId, siteId } = actor
     const fractionBps = fraction * BPS_A_PERCENT
     const cashedOut = await betting.cashOut(
@@ -51,7 +51,8 @@ export function cashOutRoutes(routes: Routes, deps: BettingRouteDeps): void {
         fractionBps,
         minLocked,
         marketVersion: marketVersion ?? null,
-        requestId: idempotencyKey ?? requestId ?? null,
+        requestId: requestId ?? idempotencyKey ?? null,
+        expiresAt: expiresAt ?? null,
       },
       keyOf(idempotencyKey ?? requestId ?? null, body),
     )

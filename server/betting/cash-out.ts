@@ -55,6 +55,8 @@ export type CashOutRequest = {
   readonly marketVersion: number | null
   /** The caller's own reference, by which its outcome can be asked for. */
   readonly requestId: string | null
+  /** From when on it may not be placed any more. */
+  readonly expiresAt: number | null
 }
 
 type Who = { readonly id: number; readonly siteId: number; readonly book: MoneyBook }
@@ -146,6 +148,7 @@ function depthOf(market: LiveMarket, slot: number, side: Side, account: Who): re
 /** Places the bets of the plan as one: decided at once where there is no delay, else waiting together. */
 export function placeCashOut(scene: Scene, request: CashOutRequest): Result<{ bets: Bet[]; locked: Paise }, Refusal> {
   const { now } = scene
+  if (request.expiresAt !== null && request.expiresAt <= now) return refuse({ code: 'EXPIRY_IN_THE_PAST' })
   const plan = planFor(scene, request.fractionBps)
   if (!plan.ok) return plan
   const { orders, locked } = plan.value

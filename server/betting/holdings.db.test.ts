@@ -251,7 +251,11 @@ test('a cash-out is found by its request, and tells what it will be matched at l
     status: 409,
     body: { code: 'CASH_OUT_WORSE' },
   })
-  const body = { ...query, minLocked: docs.locked, requestId }
+  const late = { ...query, minLocked: docs.locked, requestId: 'cash-out-late-0123', expiresAt: Date.now() - 1 }
+  expect(await ask(world.gateway, calls.cashOut, { body: late }, { token })).toMatchObject({
+    body: { code: 'EXPIRY_IN_THE_PAST' },
+  })
+  const body = { ...query, minLocked: docs.locked, requestId, expiresAt: Date.now() + 60_000 }
   expect((await ask(world.gateway, calls.cashOut, { body }, { token })).status).toBe(200)
   const outcome = await ask(world.gateway, calls.getCashOutOutcome, { params: { requestId } }, { token })
   const found = (await outcome.reply()).docs

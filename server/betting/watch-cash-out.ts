@@ -65,6 +65,7 @@ function cashOutNow(scene: Scene, auto: AutoCashOut): Refusal | undefined {
     minLocked: null,
     marketVersion: null,
     requestId: auto.id,
+    expiresAt: null,
   })
   if (!placed.ok) {
     if (placed.refusal.code === 'SELF_EXCLUDED' || placed.refusal.code === 'TIMED_OUT')

@@ -195,7 +195,16 @@ describe('a cash-out', () => {
     await confirm()
     expect(screen.getByText('Cashed out')).toBeDefined()
     expect(posts()).toMatchObject([
-      { body: { marketId: 'm1', fraction: 100, minLocked: 250, marketVersion: 7, requestId: expect.any(String) } },
+      {
+        body: {
+          marketId: 'm1',
+          fraction: 100,
+          minLocked: 250,
+          marketVersion: 7,
+          requestId: expect.any(String),
+          expiresAt: expect.any(String),
+        },
+      },
     ])
     expect(onBets).toHaveBeenCalled()
   })
@@ -228,9 +237,11 @@ describe('a cash-out', () => {
     expect(posts()).toHaveLength(1)
   })
 
-  test('that never arrived ends, instead of working for ever', async () => {
+  test('that never arrived ends once it cannot arrive any more, instead of working for ever', async () => {
     open({ placed: 'LOST', outcomes: [{ body: { code: 'NOT_FOUND', message: 'Not found' }, status: 404 }] })
     await confirm()
+    await pass(9000)
+    expect(screen.getByText('Checking what became of your cash out')).toBeDefined()
     await pass(5000)
     expect(screen.getByText('The cash out did not reach us, nothing was placed.')).toBeDefined()
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -239,7 +250,10 @@ describe('a cash-out', () => {
   })
 
   test('is followed again after the page was loaded anew', async () => {
-    sessionStorage.setItem('paddock.cash-out.m1', JSON.stringify({ requestId: 'kept-1', locked: 25_000 }))
+    sessionStorage.setItem(
+      'paddock.cash-out.m1',
+      JSON.stringify({ requestId: 'kept-1', locked: 25_000, sentAt: Date.now() }),
+    )
     const { asked, posts } = open({ outcomes: [{ body: outcomeOf('DONE', legOf('ACCEPTED')) }] })
     await pass(1200)
     expect(screen.getByText('Cashed out')).toBeDefined()

@@ -7,8 +7,10 @@ import { type Flow, IDLE, isUnderWay } from './state.ts'
 import { CASH_OUT_WORDS } from './words.ts'
 
 const ASK_EVERY_MS = 1000
-/** A request that is still on its way may arrive after the first question. */
-const QUESTIONS_BEFORE_LOST = 4
+/** So long after its quote the server takes it in; later it is nobody's wish any more. */
+const ARRIVES_WITHIN_MS = 10_000
+/** What is not known by then, with time to be written, is nowhere. */
+const LOST_AFTER_MS = ARRIVES_WITHIN_MS + 2000
 
 export type FlowStore = {
   readonly read: () => Flow
@@ -28,7 +30,7 @@ type Wiring = {
   readonly onBets: () => void
 }
 
-type Kept = { readonly requestId: string; readonly locked: Paise }
+type Kept = { readonly requestId: string; readonly locked: Paise; readonly sentAt: number }
 
 export function createFlow({ client, marketId, storage, newId, onBets }: Wiring): FlowStore {
   const storedUnder = `paddock.cash-out.${marketId}`
@@ -44,7 +46,7 @@ export function createFlow({ client, marketId, storage, newId, onBets }: Wiring)
 
   function send(quote: CashOutQuote): void {
     if (isUnderWay(flow)) return
-    const kept: Kept = { requestId: newId(), locked: quote.locked }
+    const kept: Kept = { requestId: newId(), locked: quote.locked, sentAt: Date.now() }
     try {
       storage.setItem(storedUnder, JSON.stringify(kept))
     } catch (thrown) {
@@ -55,11 +57,13 @@ export function createFlow({ client, marketId, storage, newId, onBets }: Wiring)
     void place(quote, kept)
   }
 
-  async function place({ fraction, locked, marketVersion }: CashOutQuote, kept: Kept): Promise<void> {
+  async function place({ fraction, locked, marketVersion, quotedAt }: CashOutQuote, kept: Kept): Promise<void> {
     const { requestId } = kept
+    // By the server's own clock, which the quote tells.
+    const expiresAt = quotedAt + ARRIVES_WITHIN_MS
     try {
       const { docs } = await client.call(cashOut, {
-        body: { marketId, fraction, minLocked: locked, marketVersion, requestId },
+        body: { marketId, fraction, minLocked: locked, marketVersion, requestId, expiresAt },
         idempotencyKey: requestId,
         respondAsync: true,
       })
@@ -87,10 +91,11 @@ export function createFlow({ client, marketId, storage, newId, onBets }: Wiring)
     if (isFollowing) return
     isFollowing = true
     try {
-      for (let unknown = 0; isUnderWay(flow); ) {
+      while (isUnderWay(flow)) {
         await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS))
-        unknown = (await ask(kept)) === 'unknown' ? unknown + 1 : 0
-        if (unknown >= QUESTIONS_BEFORE_LOST) enter({ step: 'failed', text: CASH_OUT_WORDS.neverArrived })
+        const isUnknown = (await ask(kept)) === 'unknown'
+        if (isUnknown && Date.now() - kept.sentAt >= LOST_AFTER_MS)
+          enter({ step: 'failed', text: CASH_OUT_WORDS.neverArrived })
       }
     } finally {
       isFollowing = false

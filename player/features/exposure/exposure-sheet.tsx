@@ -49,19 +49,19 @@ function Held({ total, markets, onLeave }: HeldProps) {
   const hasUnmatched = markets.some(({ unmatched }) => unmatched > 0)
   return (
     <div className="pb-3">
+      <p className="flex items-baseline justify-between px-4 pb-1 text-md font-bold">
+        <span>{EXPOSURE_WORDS.total}</span>
+        <span className="tabular-nums" data-testid="exposure-total">
+          {formatMoney(total)}
+        </span>
+      </p>
       <p className="px-4 pb-2 text-xs text-quiet">{EXPOSURE_WORDS.explained}</p>
       <ul className="divide-y divide-line border-y border-line">
         {markets.map((held) => (
           <HeldRow key={held.market._id} held={held} onLeave={onLeave} />
         ))}
       </ul>
-      <p className="flex items-baseline justify-between px-4 pt-3 text-md font-bold">
-        <span>{EXPOSURE_WORDS.total}</span>
-        <span className="tabular-nums" data-testid="exposure-total">
-          {formatMoney(total)}
-        </span>
-      </p>
-      {hasUnmatched && <p className="px-4 pt-1 text-xs text-quiet">{EXPOSURE_WORDS.notMatched}</p>}
+      {hasUnmatched && <p className="px-4 pt-2 text-xs text-quiet">{EXPOSURE_WORDS.notMatched}</p>}
     </div>
   )
 }
