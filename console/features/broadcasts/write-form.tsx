@@ -133,18 +133,18 @@ export function WriteForm({ onSent }: { readonly onSent: () => void }) {
             )}
           </Labelled>
         </div>
-        <label className="flex min-h-9 items-start gap-3 max-md:min-h-11">
-          <input
-            type="checkbox"
-            checked={typed.marketing}
-            onChange={({ target }) => change({ marketing: target.checked })}
-            className="mt-0.5 size-4 accent-brand"
-          />
-          <span>
-            <span className="block text-sm">{WORDS.marketing}</span>
-            <span className="block text-xs text-quiet">{WORDS.marketingFact}</span>
-          </span>
-        </label>
+        <div>
+          <label className="flex min-h-9 items-center gap-3 text-sm max-md:min-h-11">
+            <input
+              type="checkbox"
+              checked={typed.marketing}
+              onChange={({ target }) => change({ marketing: target.checked })}
+              className="size-4 accent-brand"
+            />
+            {WORDS.marketing}
+          </label>
+          <p className="pl-7 text-xs text-quiet">{WORDS.marketingFact}</p>
+        </div>
         <div className="flex items-end justify-end">
           <Button type="submit" look="brand" size="dense">
             {WORDS.send}
