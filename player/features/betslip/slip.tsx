@@ -54,19 +54,22 @@ export function Slip({ isInline, account, market }: SlipProps) {
   }
   const tint = draft.pick.side === 'BACK' ? 'bg-back-tint border-back' : 'bg-lay-tint border-lay'
   return (
-    // Escape closes the slip from any of its fields; the fields themselves are what takes the focus.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div
-      ref={box}
-      className={`mx-auto max-w-[480px] animate-fade scroll-mt-14 border-l-4 ${ABOVE_BARS[quick.mode]} ${tint}`}
-      data-testid="slip"
-      onKeyDown={onKeyDown}
-    >
-      <SlipHeader slip={slip} draft={draft} onClose={clear} />
-      {market && <div className="pb-2">{market(draft.pick)}</div>}
-      <SlipBody slip={slip} draft={draft} account={account} />
+    <>
+      {/* Escape closes the slip from any of its fields; the fields themselves are what takes the focus. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div
+        ref={box}
+        className={`mx-auto max-w-[480px] animate-fade scroll-mt-14 border-l-4 ${ABOVE_BARS[quick.mode]} ${tint}`}
+        data-testid="slip"
+        onKeyDown={onKeyDown}
+      >
+        <SlipHeader slip={slip} draft={draft} onClose={clear} />
+        {market && <div className="pb-2">{market(draft.pick)}</div>}
+        <SlipBody slip={slip} draft={draft} account={account} />
+      </div>
+      {/* Outside, so that its keys are its own. */}
       <ConfirmationLayer slip={slip} draft={draft} account={account} />
-    </div>
+    </>
   )
 }
 

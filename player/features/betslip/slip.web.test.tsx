@@ -322,12 +322,15 @@ describe('Confirm bets', () => {
     expect(screen.getByRole('timer').textContent).toContain('Betting in process')
   })
 
-  test('closed without placing, the slip is as it was', async () => {
+  test.each(['Close', 'Escape'])('closed without placing, by %s, the slip is as it was', async (way) => {
     const world = setUp({ account: { confirms: true } })
     open(world)
     type('500')
     place()
-    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close' }))
+    const dialog = await screen.findByRole('dialog')
+    if (way === 'Escape') fireEvent.keyDown(dialog, { key: 'Escape' })
+    else fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
     expect(field('Stake').value).toBe('500')
     expect(world.server.posted).toEqual([])
   })
