@@ -70,8 +70,6 @@ export const CHROME_WORDS = defineWords('chrome', {
   loss: { title: 'Your first result is in', text: 'Not this time. Set yourself a limit before you go on.' },
   seeLimits: 'Set limits',
   keepPlaying: 'Go on',
-  result: 'Result',
   updateText: (version: string) => `Version ${version} is ready. Download it to keep betting without interruption.`,
-  updateNoLink: 'Load the page again to get it.',
   later: 'Later',
 })
