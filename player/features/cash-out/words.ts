@@ -17,14 +17,12 @@ export const CASH_OUT_WORDS = defineWords('cashOut', {
   shareOf: (percent: number) => `${percent} %`,
 
   orders: 'The bets it places',
-  worstPrice: (price: string) => `at ${price} or better`,
   allOrNone: 'All of them are matched, or none.',
   at: 'at',
 
   results: 'Your result',
   now: 'Now',
   afterwards: 'After',
-  anyResult: 'Any result',
   runsFrom: (from: number) => `${from} or more`,
   runsBetween: (from: number, to: number) => (from === to ? `${from}` : `${from} – ${to}`),
 
@@ -56,7 +54,6 @@ export const CASH_OUT_WORDS = defineWords('cashOut', {
   setAutoPart: (percent: number) => `Watch for me, then close ${percent} %`,
   changeAuto: 'Change',
   takeOff: 'Take off',
-  watching: 'Watching',
   autoPlaced: 'Its bets are on their way',
   autoTerms: (percent: number, terms: string) => `Cash out ${percent} % ${terms}`,
   termRises: (amount: string) => `at ${amount} or more`,

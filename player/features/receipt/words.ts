@@ -3,7 +3,6 @@ import { defineWords } from '@paddock/ui/words'
 /** English words of a bet's receipt. */
 export const RECEIPT_WORDS = defineWords('receipt', {
   receipt: 'Bet receipt',
-  open: (runner: string) => `Receipt of the bet on ${runner}`,
   history: 'What happened',
   facts: 'The bet',
   asked: 'Asked for',
