@@ -1,4 +1,5 @@
 /** The slip composed with the account it spends from, its stakes, and what its site allows. */
+import type { Points, User } from '@paddock/contract/shapes/account'
 import { TEXTS } from '@paddock/contract/texts'
 import { ZERO } from '@paddock/domain/money'
 import { useIsSignedIn } from '@paddock/ui/client'
@@ -6,8 +7,9 @@ import { useLive } from '@paddock/ui/live'
 import type { Pick } from '@paddock/ui/prices'
 import { showToast } from '@paddock/ui/primitives'
 import { useSite } from '@paddock/ui/site'
+import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useState } from 'react'
-import { usePoints, useProfile } from '../features/balance/index.ts'
+import { POINTS, PROFILE, usePoints, useProfile } from '../features/balance/index.ts'
 import {
   exposureAfter,
   MarketPanel,
@@ -18,7 +20,6 @@ import {
   type SlipAccount,
   type SlipRules,
   useMaybeSlipStore,
-  useQuick,
 } from '../features/betslip/index.ts'
 import { useOpenBets } from '../features/open-bets/index.ts'
 import { useStakes } from '../features/stakes/api.ts'
@@ -85,19 +86,24 @@ function useSlipRules(): SlipRules {
   }
 }
 
-/** What a bet on the price is bounded by. */
+/**
+ * What a bet on the price is bounded by, read when it is asked for: every cell holds it, and a balance that moves redraws
+ * none of them.
+ */
 function usePlacing(): (pick: Pick) => Placing {
-  const { data: points } = usePoints()
-  const { data: profile } = useProfile()
+  const queries = useQueryClient()
   return useCallback(
-    ({ kind }) => ({
-      limits: {
-        available: points?.availableBalance ?? null,
-        userMax: profile?.[MAX_OF_KIND[kind]] ?? ZERO,
-      },
-      betDelaySeconds: profile?.betDelay ?? 0,
-    }),
-    [points, profile],
+    ({ kind }) => {
+      const profile = queries.getQueryData<User>(PROFILE)
+      return {
+        limits: {
+          available: queries.getQueryData<Points>(POINTS)?.availableBalance ?? null,
+          userMax: profile?.[MAX_OF_KIND[kind]] ?? ZERO,
+        },
+        betDelaySeconds: profile?.betDelay ?? 0,
+      }
+    },
+    [queries],
   )
 }
 
@@ -121,7 +127,6 @@ export function usePickPrice(): (pick: Pick) => void {
   const isSignedIn = useIsSignedIn()
   const askToSignIn = useSignInPrompt()
   const placingOn = usePlacing()
-  const quick = useQuick()
   return useCallback(
     (pick) => {
       if (!isSignedIn || !store) {
@@ -129,11 +134,12 @@ export function usePickPrice(): (pick: Pick) => void {
         return
       }
       const refusal = refusePick(store.read(), pick)
+      const quick = store.readQuick()
       rememberCell()
       if (refusal) showToast(refusal.text, 'bad')
       else if (quick.mode === 'on') store.placeQuick(pick, quick.stake, placingOn(pick))
       else store.send({ type: 'pick', pick, stake: '' })
     },
-    [store, isSignedIn, askToSignIn, placingOn, quick],
+    [store, isSignedIn, askToSignIn, placingOn],
   )
 }

@@ -8,8 +8,10 @@ import { Toasts } from '@paddock/ui/primitives'
 import { SiteProvider, type SiteStore } from '@paddock/ui/site'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { SlipProvider } from '../features/betslip/context.tsx'
+import { usePoints } from '../features/balance/index.ts'
+import { SlipProvider, useQuick } from '../features/betslip/context.tsx'
 import { createSlipStore } from '../features/betslip/slip-store.ts'
 import { siteOfTest, stubScreen } from '../testing/render-app.tsx'
 import { BetSlip, usePickPrice, useQuickSwitch } from './bet-slip.tsx'
@@ -56,11 +58,12 @@ type World = {
   readonly isVisitor?: boolean
   readonly config?: Record<string, unknown>
   readonly on?: Pick
+  readonly beside?: ReactNode
   /** Answers the switching of the confirmation. */
   readonly confirms?: () => Promise<Response>
 }
 
-function show({ isVisitor = false, config = {}, on = pick, confirms }: World = {}) {
+function show({ isVisitor = false, config = {}, on = pick, beside, confirms }: World = {}) {
   const session = memorySession()
   if (!isVisitor) session.save({ token: 't', correlationId: null })
   const posted: string[] = []
@@ -99,6 +102,7 @@ function show({ isVisitor = false, config = {}, on = pick, confirms }: World = {
           <SlipProvider store={store}>
             <PromptContext value={prompt}>
               <Prices on={on} />
+              {beside}
               {store && <BetSlip />}
               <Toasts />
             </PromptContext>
@@ -180,6 +184,21 @@ describe('a tap on a price', () => {
     expect(screen.getByRole('alert').textContent).toContain('Market Stake Is Greater than allowed')
     expect(world.posted).toEqual([])
   })
+})
+
+test('a balance that moves, or quick bet, hands no other handler to the prices', async () => {
+  const handlers = new Set<unknown>()
+  const Watch = () => {
+    handlers.add(usePickPrice())
+    usePoints()
+    useQuick()
+    return null
+  }
+  const world = show({ beside: <Watch /> })
+  await known(world)
+  act(() => void world.queries.setQueryData(['points'], { availableBalance: 1 }))
+  act(() => world.store?.sendQuick({ type: 'switch', first: paise(100) }))
+  expect(handlers.size).toBe(1)
 })
 
 describe('what a site switches off', () => {
