@@ -34,12 +34,12 @@ describe('the bar at the bottom', () => {
     ['without a casino', { noCasino: true }, ['Home', 'In-play', 'Bet', 'Transactions']],
     ['only a casino', { onlyCasino: true }, ['Home', 'Casino', 'Transactions']],
   ])('of a site, %s', async (_name, config, names) => {
-    renderApp('/profile', { config })
+    renderApp('/sitemap', { config })
     expect(namesIn(await bar())).toEqual(names)
   })
 
   test('hides the casino from an account that is locked out of it', async () => {
-    renderApp('/profile', { player: { casinoLock: true } })
+    renderApp('/sitemap', { player: { casinoLock: true } })
     await bar()
     const shown = () => screen.getByRole('navigation', { name: 'Shortcuts' })
     await waitFor(() => expect(namesIn(shown())).not.toContain('Casino'))
