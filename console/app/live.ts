@@ -5,8 +5,12 @@ import { must } from '@paddock/domain/result'
 import { createLiveBook, serverClock } from '@paddock/ui/live'
 import { showToast } from '@paddock/ui/primitives'
 import { connectLive } from '@paddock/ui/socket'
+import { setNewsAreTold } from '../kit/news/index.ts'
 import { client, forgetSession, queries, roleOfSession } from './services.ts'
 import { STUDIO_WORDS } from './words-studio.ts'
+
+/** What changes with the bets and points of the people below. */
+const TOLD_OF = ['dashboard', 'bets', 'people', 'markets'] as const
 
 async function askTicket(): Promise<string> {
   const role = must(roleOfSession(), 'who listens has signed in')
@@ -24,6 +28,19 @@ export function startLive(): () => void {
   const readAgain = (name: string) => () => void queries.invalidateQueries({ queryKey: [name] })
   live.on(serverEvents.eventStatus, readAgain('markets'))
   live.on(serverEvents.marketCacheChanged, readAgain('markets'))
+  live.on(serverEvents.downlineChanged, () => {
+    for (const name of TOLD_OF) readAgain(name)()
+  })
+  live.on(serverEvents.personCreated, readAgain('people'))
+  let wereTold = false
+  const noteFreshness = () => {
+    const areTold = live.way() === 'socket' && live.freshness().state !== 'lost'
+    // What was told meanwhile was not heard.
+    if (areTold && !wereTold) for (const name of TOLD_OF) readAgain(name)()
+    wereTold = areTold
+    setNewsAreTold(areTold)
+  }
+  const forgetFreshness = live.subscribeFreshness(noteFreshness)
   live.onAccount(() => {
     readAgain('me')()
     readAgain('dashboard')()
@@ -40,5 +57,9 @@ export function startLive(): () => void {
   })
   live.on(serverEvents.notification, ({ title, description }) => showToast(`${title}: ${description}`))
   live.on(serverEvents.refreshPage, ({ withinMs }) => setTimeout(() => location.reload(), Math.random() * withinMs))
-  return () => live.close()
+  return () => {
+    forgetFreshness()
+    setNewsAreTold(false)
+    live.close()
+  }
 }

@@ -224,6 +224,14 @@ export const WORDS = {
     notAReduction: 'A reduction is a percentage from 0 to 99.99',
   },
   withdrawn: 'Withdrawn',
+  withdraw: 'Withdraw runner',
+  runner: 'Runner',
+  withdrawFact: 'Bets on it are void. Bets on the others stand at reduced odds. Nothing brings the runner back.',
+  withdrawPreview: 'What it does',
+  withdrawPreviewHint: 'Enter the reduction factor to see what it does to bets.',
+  betsVoided: (bets: number) => (bets === 1 ? '1 bet void, comes back' : `${bets} bets void, come back`),
+  betsReduced: (bets: number) => (bets === 1 ? '1 bet reduced, wins less' : `${bets} bets reduced, win less`),
+  wasWithdrawn: (runner: string) => `${runner} was withdrawn`,
   reduction: 'Reduction %',
   reductionOf: (runner: string) => `Reduction of ${runner}, %`,
   proposed: (market: string) => `${market}: waits for a second operator to declare the same`,
@@ -267,7 +275,7 @@ export const WORDS = {
     LAPSED: 'Lapsed',
     CANCELLED: 'Cancelled',
   },
-  searchBets: 'Event or market',
+  searchBets: 'Player, event or market',
 
   /* people */
   role: 'Role',

@@ -75,6 +75,7 @@ export const serverExamples: { readonly [N in keyof typeof serverEvents]: LiveEx
   feedLost: { payload: {} },
   feedBack: { payload: {} },
   personCreated: { payload: { userId: '1002', userName: 'player2', userType: 'user', parentId: '900' } },
+  downlineChanged: { payload: {} },
   maintenance: { payload: { maintenanceMode: true } },
   maintenanceAsSpelt: { payload: { maintenanceMode: true } },
   socketOff: { payload: {} },

@@ -42,9 +42,17 @@ export async function isBelow(from: Reader, uplineId: number, accountId: number)
   return rows.length > 0
 }
 
-function aboutMarket({ search, eventId, marketId, eventTypeId }: Filters): RawBuilder<unknown>[] {
+/** Of several players their names are looked through as well. */
+function nameLike(search: string, whose: Whose): RawBuilder<unknown> {
+  const pattern = patternOf(search)
+  const ofPlayer =
+    whose.type === 'BELOW' ? sql` or a.user_name ilike ${pattern} or a.full_name ilike ${pattern}` : sql``
+  return sql`(e.name ilike ${pattern} or m.name ilike ${pattern}${ofPlayer})`
+}
+
+function aboutMarket({ search, eventId, marketId, eventTypeId }: Filters, whose: Whose): RawBuilder<unknown>[] {
   return [
-    ...(search === undefined ? [] : [sql`(e.name ilike ${patternOf(search)} or m.name ilike ${patternOf(search)})`]),
+    ...(search === undefined ? [] : [nameLike(search, whose)]),
     ...(eventId === undefined ? [] : [sql`e.id = ${eventId}`]),
     ...(marketId === undefined ? [] : [sql`m.id = ${marketId}`]),
     ...(eventTypeId === undefined ? [] : [sql`e.sport_id = ${eventTypeId}`]),
@@ -70,7 +78,7 @@ export async function listOpenBets(from: Reader, whose: Whose, filters: Filters,
   const isMeant = all([
     whoseIs(whose),
     sql`b.status = any(${OPEN}::text[])`,
-    ...aboutMarket(filters),
+    ...aboutMarket(filters, whose),
     ...within(sql`b.received_at`, { ...filters, zone }),
   ])
   return await readBets(from, isMeant, sql`b.received_at desc, b.id desc`, filters)
@@ -272,7 +280,7 @@ export async function listSettledMarkets(
     where ${all([
       whoseIs(whose),
       sql`not s.rolled_back and r.finished_at is not null and t.bets > 0`,
-      ...aboutMarket(filters),
+      ...aboutMarket(filters, whose),
       ...within(sql`r.finished_at`, { ...filters, zone }),
     ])}`
   const { rows } = await sql<SettledRow>`
@@ -312,7 +320,7 @@ export async function listDecidedBets(
   const isMeant = all([
     whoseIs(whose),
     sql`b.status = any(${statuses}::text[])`,
-    ...aboutMarket(filters),
+    ...aboutMarket(filters, whose),
     ...within(decidedAt, { ...filters, zone }),
   ])
   const page = await readBets(from, isMeant, sql`${decidedAt} desc, b.id desc`, filters)

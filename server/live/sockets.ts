@@ -20,6 +20,7 @@ import { announceMarkets } from './announcements.ts'
 import { converse } from './conversation.ts'
 import { type DoorDeps, guardDoor } from './door.ts'
 import { endSocket, watchTabs } from './duplicate-tabs.ts'
+import { announceDownline } from './downline-news.ts'
 import { createPriceFeed, type PriceFeed } from './price-feed.ts'
 import { createHandshake } from './handshake.ts'
 import { announceProtection } from './protection-news.ts'
@@ -85,6 +86,7 @@ export function createLive(deps: LiveDeps): Live {
   const ending = endSessions(io, deps)
   const endSites = announceSites(io, bus)
   const endPeople = announcePeople(io, bus)
+  const endDownline = announceDownline({ io, bus, db, log })
   const endProtection = announceProtection(io, bus)
   const conversation = { board, scores, prices, accounts, clock, log, rates: createBuckets<string>(CLIENT_RATE, clock) }
 
@@ -108,6 +110,7 @@ export function createLive(deps: LiveDeps): Live {
       ending.stop()
       endSites()
       endPeople()
+      endDownline()
       endProtection()
       announcements.stop()
       for (const pace of PACES) prices[pace].stop()

@@ -9,6 +9,7 @@ import { Link } from 'react-router'
 import { WORDS } from '../../app/words.ts'
 import { operatorRole, useMe } from '../../kit/me/index.ts'
 import { Card, Money, Page } from '../../kit/page/index.ts'
+import { useFallbackMs } from '../../kit/news/index.ts'
 import { Most } from './most.tsx'
 
 const EVERY_MS = 15_000
@@ -20,7 +21,7 @@ function useDashboard() {
   return useQuery({
     queryKey: ['dashboard'],
     queryFn: ({ signal }) => client.call(getDashboard, { params: { role } }, signal).then(({ docs }) => docs),
-    refetchInterval: EVERY_MS,
+    refetchInterval: useFallbackMs(EVERY_MS),
   })
 }
 

@@ -9,6 +9,7 @@ import { Link } from 'react-router'
 import { WORDS } from '../../app/words.ts'
 import { operatorRole, useMe } from '../../kit/me/index.ts'
 import { Card, Money } from '../../kit/page/index.ts'
+import { useFallbackMs } from '../../kit/news/index.ts'
 
 const MOST = 6
 const EVERY_MS = 15_000
@@ -34,7 +35,7 @@ export function Most({ title, emptyText, sort, order, amountOf, isResult = false
         { params: { role }, query: { deep: true, userType: 'user', sort, order, page: 1, limit: MOST } },
         signal,
       ),
-    refetchInterval: EVERY_MS,
+    refetchInterval: useFallbackMs(EVERY_MS),
   })
   const isOne = (person: Person) => (order === 'asc' ? amountOf(person) < 0 : amountOf(person) > 0)
   const people = data?.docs.filter(isOne)

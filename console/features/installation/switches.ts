@@ -6,6 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { WORDS as COMMON } from '../../app/words.ts'
 import { STUDIO_WORDS as WORDS } from '../../app/words-studio.ts'
 import { useConfirm } from '../../kit/confirm/index.ts'
+import { useFallbackMs } from '../../kit/news/index.ts'
 
 export type Standing = ReplyOf<typeof getInstallation>['docs']
 export type SwitchState = Standing['installation']
@@ -21,7 +22,7 @@ export function useStanding() {
   return useQuery({
     queryKey: [INSTALLATION],
     queryFn: ({ signal }) => client.call(getInstallation, {}, signal).then(({ docs }) => docs),
-    refetchInterval: EVERY_MS,
+    refetchInterval: useFallbackMs(EVERY_MS),
   })
 }
 

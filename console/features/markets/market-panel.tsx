@@ -1,18 +1,21 @@
 import { getMarkets } from '@paddock/contract/endpoints/markets'
 import { setMarketStatus } from '@paddock/contract/endpoints/operator'
 import type { Market, MarketRunner } from '@paddock/contract/shapes/market'
+import type { MarketStatus } from '@paddock/domain/markets'
 import { oddsToDecimal } from '@paddock/domain/odds'
 import { failureText, useClient } from '@paddock/ui/client'
 import { formatAmount, formatVolume } from '@paddock/ui/formats'
 import { Panel } from '@paddock/ui/layers'
-import { Button, Notice, showToast, SkeletonRows } from '@paddock/ui/primitives'
+import { Button, Icon, IconButton, Notice, showToast, SkeletonRows } from '@paddock/ui/primitives'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { WORDS } from '../../app/words.ts'
 import { type Question, useConfirm } from '../../kit/confirm/index.ts'
 import { Badge, Facts } from '../../kit/page/index.ts'
 import { DeclareForm } from './declare-form.tsx'
 import { marketsOf } from './rows.ts'
 import { STATUS_MOODS, type Step, stepsOf } from './status.ts'
+import { WithdrawDialog } from './withdraw-dialog.tsx'
 
 const EVERY_MS = 2000
 
@@ -111,6 +114,9 @@ function Steps({ market, steps }: { readonly market: Market; readonly steps: rea
   )
 }
 
+/** While nothing is decided, a runner may go. */
+const UNDECIDED: ReadonlySet<string> = new Set<MarketStatus>(['INACTIVE', 'OPEN', 'SUSPENDED'])
+
 const best = (runner: MarketRunner, side: 'back' | 'lay', isSession: boolean): string => {
   const [level] = runner[side]
   if (!level) return WORDS.nothing
@@ -119,32 +125,51 @@ const best = (runner: MarketRunner, side: 'back' | 'lay', isSession: boolean): s
 
 function Runners({ market }: { readonly market: Market }) {
   const isSession = market.type === 'SESSION'
+  const [withdrawn, setWithdrawn] = useState<MarketRunner | null>(null)
+  const canWithdraw = !isSession && UNDECIDED.has(market.status)
   return (
-    <table className="w-full text-sm">
-      <thead>
-        <tr className="text-xs text-quiet">
-          <th scope="col" className="h-8 px-3 text-left font-normal">
-            {WORDS.runners}
-          </th>
-          <th scope="col" className="px-3 text-right font-normal">
-            {isSession ? WORDS.sideYes : WORDS.bestBack}
-          </th>
-          <th scope="col" className="px-3 text-right font-normal">
-            {isSession ? WORDS.sideNo : WORDS.bestLay}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {market.runners.map((runner) => (
-          <tr key={runner.id} className="border-t border-line">
-            <td className={`h-9 px-3 ${runner.status === 'REMOVED' ? 'text-quiet line-through' : ''}`}>
-              {runner.name}
-            </td>
-            <td className="px-3 text-right text-back-text">{best(runner, 'back', isSession)}</td>
-            <td className="px-3 text-right text-lay-text">{best(runner, 'lay', isSession)}</td>
+    <>
+      <table className="w-full text-sm">
+        <thead>
+          <tr className="text-xs text-quiet">
+            <th scope="col" className="h-8 px-3 text-left font-normal">
+              {WORDS.runners}
+            </th>
+            <th scope="col" className="px-3 text-right font-normal">
+              {isSession ? WORDS.sideYes : WORDS.bestBack}
+            </th>
+            <th scope="col" className="px-3 text-right font-normal">
+              {isSession ? WORDS.sideNo : WORDS.bestLay}
+            </th>
+            {canWithdraw && <th scope="col" aria-label={WORDS.withdraw} className="w-11" />}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {market.runners.map((runner) => (
+            <tr key={runner.id} className="border-t border-line">
+              <td className={`h-9 px-3 ${runner.status === 'REMOVED' ? 'text-quiet line-through' : ''}`}>
+                {runner.name}
+              </td>
+              <td className="px-3 text-right text-back-text">{best(runner, 'back', isSession)}</td>
+              <td className="px-3 text-right text-lay-text">{best(runner, 'lay', isSession)}</td>
+              {canWithdraw && (
+                <td>
+                  {runner.status === 'ACTIVE' && (
+                    <IconButton
+                      label={`${WORDS.withdraw}: ${runner.name}`}
+                      onClick={() => setWithdrawn(runner)}
+                      className="md:size-9"
+                    >
+                      <Icon name="close" className="size-4" />
+                    </IconButton>
+                  )}
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {withdrawn && <WithdrawDialog market={market} runner={withdrawn} onClose={() => setWithdrawn(null)} />}
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import { failureText } from '@paddock/ui/client'
 import { Notice } from '@paddock/ui/primitives'
+import { useFallbackMs } from '../news/index.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { WORDS } from '../../app/words.ts'
@@ -63,11 +64,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const shown = useMemo(() => shownColumns(columns, choice, isNarrow), [columns, choice, isNarrow])
   // A file has no phone's width.
   const exported = useMemo(() => shownColumns(columns, choice, false), [columns, choice])
+  const refreshMs = useFallbackMs(props.refreshMs ?? 0)
   const query = useQuery({
     queryKey: [...queryKey, view],
     queryFn: ({ signal }) => load(view, signal),
     placeholderData: keepPreviousData,
-    ...(props.refreshMs !== undefined && { refetchInterval: props.refreshMs }),
+    ...(props.refreshMs !== undefined && { refetchInterval: refreshMs }),
   })
   const hasSelection = bulk !== undefined && selection !== undefined && selection.ids.size > 0
   return (

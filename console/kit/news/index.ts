@@ -1,0 +1,1 @@
+export { setNewsAreTold, useFallbackMs } from './news.ts'

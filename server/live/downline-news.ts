@@ -1,0 +1,54 @@
+/** What operators are told of those below them: that something changed, not what. They read it again with their own rights. */
+import { serverEvents, writePayload } from '@paddock/contract'
+import { sql } from 'kysely'
+import type { Topics } from '../betting/topics.ts'
+import type { Bus } from '../platform/bus.ts'
+import type { Database } from '../platform/database.ts'
+import type { Log } from '../platform/log.ts'
+import { accountRoom, type Io, readersOf } from './rooms.ts'
+
+/** One question to the database, and one message to each operator, in so long a time. */
+const EVERY_MS = 2000
+const MOST_ACCOUNTS = 5000
+
+type Deps = { readonly io: Io; readonly bus: Bus<Topics>; readonly db: Database; readonly log: Log }
+
+/** Gives the function that ends it. Nothing is asked while no operator listens. */
+export function announceDownline({ io, bus, db, log }: Deps, everyMs = EVERY_MS): () => void {
+  const changed = new Set<number>()
+
+  async function tell(): Promise<void> {
+    if (changed.size === 0) return
+    const accounts = [...changed]
+    changed.clear()
+    if (!hasOperators(io)) return
+    const uplines = await loadUplines(db, accounts)
+    const rooms = uplines.map(accountRoom).filter((room) => readersOf(io, room) > 0)
+    if (rooms.length > 0)
+      io.to(rooms).emit(serverEvents.downlineChanged.name, writePayload(serverEvents.downlineChanged, {}))
+  }
+
+  const end = bus.subscribe('account', ({ accountId }) => {
+    // Of more than so many the first are enough: their uplines are everybody's.
+    if (changed.size < MOST_ACCOUNTS) changed.add(accountId)
+  })
+  const timer = setInterval(
+    () => void tell().catch((error: unknown) => log.warn({ err: error }, 'operators were not told')),
+    everyMs,
+  )
+  return () => {
+    end()
+    clearInterval(timer)
+  }
+}
+
+const hasOperators = (io: Io): boolean =>
+  [...io.sockets.sockets.values()].some((socket) => socket.data.actor.role !== 'user')
+
+async function loadUplines(db: Database, accountIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct u as id from accounts a cross join unnest(a.ancestors) as u where a.id = any(${accountIds}::bigint[])`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
