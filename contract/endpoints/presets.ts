@@ -10,9 +10,10 @@ const MOST_QUICK_STAKES = 3
 const preset = z.object({ _id: id, label: shortText, value: amount })
 export type StakePreset = z.output<typeof preset>
 
-/** No stake is taken above it. SECURITY T38. */
+/** The slip takes whole rupees, and no stake above the other. SECURITY T38. */
+const LEAST_PAISE = 100
 const MOST_PAISE = 1_000_000_000
-const typedStake = typedAmount.check(z.refine((paise) => paise > 0 && paise <= MOST_PAISE))
+const typedStake = typedAmount.check(z.refine((paise) => paise >= LEAST_PAISE && paise <= MOST_PAISE))
 const typedPreset = z.strictObject({ label: shortText, value: typedStake, _id: z.optional(id) })
 const presetsBody = (most: number) =>
   z.strictObject({ stake: z.array(typedPreset).check(z.minLength(1), z.maxLength(most)) })
