@@ -1,28 +1,24 @@
 import { paise } from '@paddock/domain/money'
 import { useIsSignedIn } from '@paddock/ui/client'
 import { useIsWide } from '@paddock/ui/look'
-import { Button, Notice } from '@paddock/ui/primitives'
-import { lazy, Suspense, useEffect } from 'react'
+import { Later } from '@paddock/ui/layers'
+import { Button, Notice, showToast } from '@paddock/ui/primitives'
+import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import { usePoints } from '../features/balance/index.ts'
 import { amountsOf, draftOf, isBusy, useSlip } from '../features/betslip/index.ts'
 import { EventPage, type MarketTools, type OpenDepth, type PlannedBet } from '../features/event/index.ts'
+import { FavouriteStar } from '../features/favourites/index.ts'
 import type { OwnOrder } from '../features/ladder/index.ts'
 import { useOpenBets } from '../features/open-bets/index.ts'
 import { BetSlip, usePickPrice } from './bet-slip.tsx'
+import MarketCashOut from './market-cash-out.tsx'
 import { useSignInPrompt } from './sign-in-prompt.tsx'
 import { WORDS } from './words.ts'
 
-const FavouriteStar = lazy(() =>
-  import('../features/favourites/index.ts').then((module) => ({ default: module.FavouriteStar })),
-)
-const MarketCashOut = lazy(() => import('./market-cash-out.tsx'))
-const PriceChart = lazy(() =>
-  import('../features/price-chart/index.ts').then((module) => ({ default: module.PriceChart })),
-)
-const LadderSheet = lazy(() =>
-  import('../features/ladder/index.ts').then((module) => ({ default: module.LadderSheet })),
-)
+const loadChart = () => import('../features/price-chart/index.ts').then(({ PriceChart }) => ({ default: PriceChart }))
+const loadLadder = () => import('../features/ladder/index.ts').then(({ LadderSheet }) => ({ default: LadderSheet }))
+const sayFailed = () => showToast(WORDS.couldNotLoad, 'bad')
 
 const NO_BOOKS = {}
 const NO_ORDERS: readonly OwnOrder[] = []
@@ -30,21 +26,9 @@ const NO_ORDERS: readonly OwnOrder[] = []
 const LOW_BALANCE = paise(10_000)
 
 const TOOLS: MarketTools = {
-  star: ({ marketId, name }) => (
-    <Suspense fallback={<span className="size-11" />}>
-      <FavouriteStar kind="market" id={marketId} name={name} />
-    </Suspense>
-  ),
-  starEvent: ({ eventId, eventName }) => (
-    <Suspense fallback={<span className="size-11" />}>
-      <FavouriteStar kind="event" id={eventId} name={eventName} />
-    </Suspense>
-  ),
-  cashOut: ({ marketId, name }) => (
-    <Suspense>
-      <MarketCashOut marketId={marketId} marketName={name} />
-    </Suspense>
-  ),
+  star: ({ marketId, name }) => <FavouriteStar kind="market" id={marketId} name={name} />,
+  starEvent: ({ eventId, eventName }) => <FavouriteStar kind="event" id={eventId} name={eventName} />,
+  cashOut: ({ marketId, name }) => <MarketCashOut marketId={marketId} marketName={name} />,
 }
 
 /** A visitor gets the sign-in instead of the event. 000 §2. */
@@ -75,11 +59,7 @@ function SignedInEvent({ eventId, sportId }: { readonly eventId: string; readonl
       isWaiting={isBusy(slip)}
       onPick={onPick}
       tools={TOOLS}
-      depth={(open) => (
-        <Suspense>
-          <Depth {...open} />
-        </Suspense>
-      )}
+      depth={(open) => <Depth {...open} />}
       slip={isWide ? null : <BetSlip isInline />}
     />
   )
@@ -100,18 +80,28 @@ function Depth({ facts, runner, canBet, onPick, onClose }: OpenDepth) {
     }),
   )
   return (
-    <LadderSheet
-      marketId={facts.marketId}
-      runner={runner}
-      canBet={canBet}
-      orders={orders ?? NO_ORDERS}
-      onPick={onPick}
-      onClose={onClose}
-      history={() => (
-        <Suspense fallback={<div className="min-h-84" />}>
-          <PriceChart marketId={facts.marketId} kind={facts.kind} runners={[runner]} />
-        </Suspense>
-      )}
+    <Later
+      load={loadLadder}
+      onFailed={() => {
+        sayFailed()
+        onClose()
+      }}
+      props={{
+        marketId: facts.marketId,
+        runner,
+        canBet,
+        orders: orders ?? NO_ORDERS,
+        onPick,
+        onClose,
+        history: () => (
+          <Later
+            load={loadChart}
+            onFailed={sayFailed}
+            waiting={<div className="min-h-84" />}
+            props={{ marketId: facts.marketId, kind: facts.kind, runners: [runner] }}
+          />
+        ),
+      }}
     />
   )
 }

@@ -21,3 +21,10 @@ test('where that did not help, the fault is left to be shown', () => {
   missing()
   expect(reload).toHaveBeenCalledTimes(1)
 })
+
+test('without a network nothing is gone, and the page stays', () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  missing()
+  expect(reload).not.toHaveBeenCalled()
+  online.mockRestore()
+})

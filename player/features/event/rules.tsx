@@ -1,13 +1,15 @@
 /** The rules of a market in a sentence each, behind a button. What they say is composed when they are read. */
 import { formatMoment } from '@paddock/ui/formats'
 import type { MarketFacts, SessionFacts } from '@paddock/ui/live'
+import { Later } from '@paddock/ui/layers'
 import { Icon } from '@paddock/ui/primitives'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { BETTING_WORDS } from '../../app/words-betting.ts'
+import { sayFailed } from './say-failed.ts'
 import { isRace } from './state.ts'
 import { EVENT_WORDS } from './words.ts'
 
-const Popover = lazy(() => import('./rules-popover.tsx'))
+const loadPopover = () => import('./rules-popover.tsx')
 
 export const MarketRules = ({ facts }: { readonly facts: MarketFacts }) => (
   <Rules label={EVENT_WORDS.rulesOf(facts.name)} sentences={() => rulesOf(facts)} />
@@ -34,13 +36,16 @@ function Rules({ label, sentences }: { readonly label: string; readonly sentence
         <Icon name="info" className="size-4" />
       </button>
       {isOpen && (
-        <Suspense>
-          <Popover title={label} anchor={button} onClose={() => setIsOpen(false)}>
-            {sentences().map((sentence) => (
-              <p key={sentence}>{sentence}</p>
-            ))}
-          </Popover>
-        </Suspense>
+        <Later
+          load={loadPopover}
+          props={{
+            title: label,
+            anchor: button,
+            onClose: () => setIsOpen(false),
+            children: sentences().map((sentence) => <p key={sentence}>{sentence}</p>),
+          }}
+          onFailed={() => sayFailed(() => setIsOpen(false))}
+        />
       )}
     </>
   )

@@ -1,14 +1,16 @@
 import type { MarketBook } from '@paddock/contract/shapes/market'
 import { negate } from '@paddock/domain/money'
+import { Later } from '@paddock/ui/layers'
 import type { SessionFacts } from '@paddock/ui/live'
 import { Icon } from '@paddock/ui/primitives'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { BETTING_WORDS } from '../../app/words-betting.ts'
 import { Limits } from './market-header.tsx'
 import { Position } from './position.tsx'
+import { sayFailed } from './say-failed.ts'
 import { type PlannedBet, sessionRows, worstWith } from './state.ts'
 
-const SessionBook = lazy(() => import('./session-book.tsx'))
+const loadBook = () => import('./session-book.tsx')
 
 type SessionPositionProps = {
   readonly facts: SessionFacts
@@ -39,9 +41,11 @@ export function SessionPosition({ facts, book, planned }: SessionPositionProps) 
       </button>
       {limits}
       {isOpen && (
-        <Suspense>
-          <SessionBook facts={facts} book={book} planned={planned} onClose={() => setIsOpen(false)} />
-        </Suspense>
+        <Later
+          load={loadBook}
+          props={{ facts, book, planned, onClose: () => setIsOpen(false) }}
+          onFailed={() => sayFailed(() => setIsOpen(false))}
+        />
       )}
     </div>
   )

@@ -1,0 +1,50 @@
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+
+type LaterProps<P extends object> = {
+  /** What is loaded when this is first drawn: `() => import('./sheet.tsx')`. */
+  readonly load: () => Promise<{ readonly default: ComponentType<P> }>
+  readonly props: P
+  /** It could not be loaded. Drawn again, it is loaded anew. */
+  readonly onFailed: () => void
+  readonly waiting?: ReactNode
+}
+
+/** A part that is loaded when it is asked for. Without a network it stays away, and the page that asked for it stays. */
+export function Later<P extends object>({ load, props, onFailed, waiting = null }: LaterProps<P>) {
+  const [Loaded] = useState(() => lazy<ComponentType<P>>(() => load().catch(failToLoad)))
+  return (
+    <Absent onFailed={onFailed}>
+      <Suspense fallback={waiting}>
+        <Loaded {...props} />
+      </Suspense>
+    </Absent>
+  )
+}
+
+class LoadFailure extends Error {}
+
+function failToLoad(cause: unknown): never {
+  throw new LoadFailure('a part of the page could not be loaded', { cause })
+}
+
+type AbsentProps = { readonly children: ReactNode; readonly onFailed: () => void }
+
+/** Only what could not be loaded is left out; what is wrong with a part is for the page to tell. */
+class Absent extends Component<AbsentProps, { readonly thrown: unknown }> {
+  override readonly state = { thrown: null }
+
+  static getDerivedStateFromError(thrown: unknown): { readonly thrown: unknown } {
+    return { thrown }
+  }
+
+  override componentDidCatch(thrown: unknown): void {
+    if (thrown instanceof LoadFailure) this.props.onFailed()
+  }
+
+  override render(): ReactNode {
+    const { thrown } = this.state as { readonly thrown: unknown }
+    if (thrown === null) return this.props.children
+    if (thrown instanceof LoadFailure) return null
+    throw thrown
+  }
+}
