@@ -61,7 +61,6 @@ export const BETTING_WORDS = defineWords('betting', {
   averageOdds: 'Average odds',
   betInfo: 'Bet info',
   cancelUnmatched: 'Cancel',
-  waitingShort: 'waiting',
   pendingShort: 'in process',
   placedAt: 'Placed',
   reference: 'Ref',
