@@ -568,7 +568,7 @@ const hi: PlayerCatalogue = {
     now: 'अभी',
     lowest: 'सबसे कम',
     highest: 'सबसे ज़्यादा',
-    inSpan: 'इस समय में मिलान',
+    inSpan: 'मिलान की रकम',
     line: 'सबसे अच्छी लगाई और खाई के बीच',
     lineOfRuns: 'ना और हाँ के रन के बीच',
     at: (time: string, value: string) => `${time}: ${value}`,

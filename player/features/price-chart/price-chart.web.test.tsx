@@ -58,7 +58,7 @@ test('the chart says in words what it shows', async () => {
   show()
   const chart = await screen.findByRole('slider')
   expect(chart.getAttribute('aria-label')).toBe('India, 1 h: now 2, between 1.9 and 2.1. Arrow keys read the points.')
-  expect(screen.getByText('Matched in this time').nextElementSibling?.textContent).toBe('4k')
+  expect(screen.getByText('Volume').nextElementSibling?.textContent).toBe('4k')
 })
 
 test('arrow keys read point after point', async () => {

@@ -15,7 +15,7 @@ export const CHART_WORDS = defineWords('priceChart', {
   now: 'Now',
   lowest: 'Lowest',
   highest: 'Highest',
-  inSpan: 'Matched in this time',
+  inSpan: 'Volume',
   /** What the line is, for who knows the trade. */
   line: 'Midway between the best back and lay',
   lineOfRuns: 'Midway between the runs for no and yes',
