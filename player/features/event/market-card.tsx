@@ -6,6 +6,7 @@ import { DEPTH, type RunnerFacts, type RunnersFacts, useIsFresh, useLevel, useLi
 import { Icon } from '@paddock/ui/primitives'
 import { type Pick, PriceCell, RovingGrid } from '@paddock/ui/prices'
 import { useOddsDisplay } from '@paddock/ui/settings'
+import { marketTitle } from '@paddock/ui/words'
 import { memo, type ReactNode } from 'react'
 import { WORDS } from '../../app/words.ts'
 import { MarketHeader, type MarketTools } from './market-header.tsx'
@@ -59,9 +60,12 @@ type MarketCardProps = {
 export const MarketCard = memo(function MarketCard(props: MarketCardProps) {
   const { facts, book, planned, picked, isWaiting, onPick, onDepth, tools, slip } = props
   return (
-    <section className="@container overflow-hidden rounded-md border border-line bg-surface" aria-label={facts.name}>
+    <section
+      className="@container overflow-hidden rounded-md border border-line bg-surface"
+      aria-label={marketTitle(facts.name)}
+    >
       <MarketHeader facts={facts} tools={tools} columns={<Columns />} />
-      <RovingGrid label={facts.name} className="divide-y divide-line">
+      <RovingGrid label={marketTitle(facts.name)} className="divide-y divide-line">
         {inCardOrder(facts.runners).map((runner) => {
           const side = picked?.runnerId === runner.id ? picked.side : null
           return (
@@ -129,8 +133,8 @@ const RunnerRow = memo(function RunnerRow(props: RunnerRowProps) {
 
 /** The name opens the depth: the whole left half of the row is its button. */
 function RunnerName({ runner, onDepth }: { readonly runner: RunnerFacts; readonly onDepth: (() => void) | null }) {
-  const name = nameOnCard(runner)
   const look = `line-clamp-2 text-sm font-bold leading-4 ${runner.status === 'REMOVED' ? 'text-quiet line-through' : ''}`
+  const name = <CardName runner={runner} />
   if (!onDepth) return <p className={look}>{name}</p>
   return (
     <button
@@ -142,6 +146,18 @@ function RunnerName({ runner, onDepth }: { readonly runner: RunnerFacts; readonl
       <span className={look}>{name}</span>
       <Icon name="ladder" className="size-3 text-quiet group-hover:text-text" />
     </button>
+  )
+}
+
+/** The number stands on the cloth beside it; who does not see that hears it with the name. */
+function CardName({ runner }: { readonly runner: RunnerFacts }) {
+  const name = nameOnCard(runner)
+  const number = runner.name.slice(0, runner.name.length - name.length)
+  return (
+    <>
+      {number && <span className="sr-only">{number}</span>}
+      {name}
+    </>
   )
 }
 

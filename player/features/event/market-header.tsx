@@ -1,6 +1,7 @@
 import type { Paise } from '@paddock/domain/money'
 import { formatAmount, formatVolume } from '@paddock/ui/formats'
 import { type MarketFacts, type RunnersFacts, useVolume } from '@paddock/ui/live'
+import { marketTitle } from '@paddock/ui/words'
 import type { ReactNode } from 'react'
 import { BETTING_WORDS } from '../../app/words-betting.ts'
 import { MarketRules } from './rules.tsx'
@@ -28,7 +29,7 @@ export function MarketHeader({ facts, tools, columns }: MarketHeaderProps) {
     <header className="border-b border-line pt-1 pr-2 pb-1 pl-3">
       <div className="flex min-h-8 items-center gap-1">
         {tools.star && <span className="-my-1.5 -mr-2.5 -ml-3 flex">{tools.star(facts)}</span>}
-        <h2 className="min-w-0 truncate text-md font-bold">{facts.name}</h2>
+        <h2 className="min-w-0 truncate text-md font-bold">{marketTitle(facts.name)}</h2>
         <MarketRules facts={facts} />
         <div className="ml-auto flex shrink-0 items-center">{tools.cashOut?.(facts)}</div>
       </div>
