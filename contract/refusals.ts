@@ -466,11 +466,26 @@ export type LapseCode = keyof typeof LAPSE_TEXTS
 const LAPSE_CODES = Object.keys(LAPSE_TEXTS) as [LapseCode, ...LapseCode[]]
 
 /** A refusal or lapse as it is shown on a bet. */
-export const betReason = z.object({ code: z.enum([...REFUSAL_CODES, ...LAPSE_CODES]), text: z.string() })
+export const betReason = z.object({
+  code: z.enum([...REFUSAL_CODES, ...LAPSE_CODES]),
+  text: z.string(),
+  facts: errorFields.facts,
+})
 export type BetReason = z.output<typeof betReason>
 
 export const lapseReason = (code: LapseCode): BetReason => ({ code, text: LAPSE_TEXTS[code] })
-export const refusalReason = (refusal: Refusal): BetReason => ({ code: refusal.code, text: refusalText(refusal) })
+export const refusalReason = (refusal: Refusal): BetReason => ({
+  code: refusal.code,
+  text: refusalText(refusal),
+  ...reasonFacts(refusal),
+})
+
+/** The numbers behind the text, for a reader of another language. */
+function reasonFacts(refusal: Refusal): { readonly facts?: Facts } {
+  const { facts } = rowOf(refusal)
+  const all = { ...('limit' in refusal && { limit: rupees(refusal.limit) }), ...facts?.(refusal) }
+  return Object.keys(all).length > 0 ? { facts: all } : {}
+}
 
 /** The body of every answer that is not a success. */
 export const errorBody = z.object({ ...errorFields, code: z.enum(REFUSAL_CODES) })

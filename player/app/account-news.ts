@@ -7,6 +7,8 @@ import type { MarketBook } from '@paddock/contract/shapes/market'
 import { type Paise, paise, subtract } from '@paddock/domain/money'
 import { formatAmount, formatSigned } from '@paddock/ui/formats'
 import { type Mood, showToast } from '@paddock/ui/primitives'
+import { marketTitle } from '@paddock/ui/words'
+import { reasonText } from '@paddock/ui/client'
 import type { QueryClient } from '@tanstack/react-query'
 import { POINTS, withBalance } from '../features/balance/index.ts'
 import type { SlipStore } from '../features/betslip/slip-store.ts'
@@ -32,7 +34,7 @@ function tellOfOlderBet(queries: QueryClient, slip: SlipStore, bet: Bet): void {
   if (bet.sizeMatched > known.sizeMatched) {
     const more = paise(bet.sizeMatched - known.sizeMatched)
     showToast(BETTING_WORDS.nowMatched(formatAmount(more), bet.odds.runnerName), 'good')
-  } else if (bet.status === 'LAPSED' && bet.reason) showToast(bet.reason.text)
+  } else if (bet.status === 'LAPSED' && bet.reason) showToast(reasonText(bet.reason))
 }
 
 function setBalance(queries: QueryClient, balance: Balance): void {
@@ -68,10 +70,13 @@ function applyAuto(queries: QueryClient, auto: AutoCashOut): void {
   queries.setQueryData<AutoCashOut[]>(AUTO_CASH_OUTS, (known) => withAuto(known, auto))
   const { marketName } = auto.market
   if (auto.status === 'DONE' && auto.locked !== null)
-    showToast(CASH_OUT_WORDS.autoDone(marketName, formatSigned(auto.locked)), auto.locked < 0 ? 'plain' : 'good')
+    showToast(
+      CASH_OUT_WORDS.autoDone(marketTitle(marketName), formatSigned(auto.locked)),
+      auto.locked < 0 ? 'plain' : 'good',
+    )
   const wasMine = auto.reason?.code === 'CANCELLED_BY_PLAYER' || auto.reason?.code === 'REPLACED'
   if (auto.status === 'ENDED' && auto.reason && !wasMine)
-    showToast(CASH_OUT_WORDS.autoEnded(marketName, auto.reason.text))
+    showToast(CASH_OUT_WORDS.autoEnded(marketTitle(marketName), reasonText(auto.reason)))
 }
 
 type ResultNews = Extract<AccountUpdate, { event: 'getOpenBetResultUpdates' }>['docs']
@@ -79,7 +84,7 @@ type ResultNews = Extract<AccountUpdate, { event: 'getOpenBetResultUpdates' }>['
 function applyResult(queries: QueryClient, news: ResultNews): void {
   setBalance(queries, news.balance)
   askForRecords(queries)
-  const name = news.market.marketName
+  const name = marketTitle(news.market.marketName)
   if (news.kind === 'ROLLED_BACK') {
     void queries.invalidateQueries({ queryKey: OPEN_BETS })
     showToast(BETTING_WORDS.rolledBack(name))

@@ -1,6 +1,6 @@
 /** The slip composed with the account it spends from, its stakes, and what its site allows. */
 import type { Points, User } from '@paddock/contract/shapes/account'
-import { TEXTS } from '@paddock/contract/texts'
+import { TEXTS } from '@paddock/ui/words'
 import { ZERO } from '@paddock/domain/money'
 import { useIsSignedIn } from '@paddock/ui/client'
 import { useLive } from '@paddock/ui/live'

@@ -1,4 +1,4 @@
-import { TEXTS } from '@paddock/contract/texts'
+import { TEXTS } from '@paddock/ui/words'
 import { Button, Icon } from '@paddock/ui/primitives'
 import { Component, type ReactNode } from 'react'
 

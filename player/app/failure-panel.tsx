@@ -1,5 +1,6 @@
 /** A call that nobody was waiting for went wrong: said with its address, in place of the specification's alert. 001 §8. */
-import { TEXTS, withFacts } from '@paddock/contract/texts'
+import { withFacts } from '@paddock/contract/texts'
+import { TEXTS } from '@paddock/ui/words'
 import { Button, Icon, IconButton } from '@paddock/ui/primitives'
 import { useEffect, useState } from 'react'
 import { WORDS } from './words.ts'

@@ -1,5 +1,5 @@
 /** A call that needs a session was made without one: it is said, and the page is loaded anew, once. 000 §7, §8. */
-import { TEXTS } from '@paddock/contract/texts'
+import { TEXTS } from '@paddock/ui/words'
 import { showToast } from '@paddock/ui/primitives'
 
 const RELOADED_UNDER = 'paddock.reloaded-for-token'

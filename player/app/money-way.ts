@@ -1,5 +1,5 @@
 /** Where the buttons for money lead: a page, a chat, or what stands before both. 001 §2.4, §2.5, §5. */
-import { TEXTS } from '@paddock/contract/texts'
+import { TEXTS } from '@paddock/ui/words'
 import { useIsSignedIn } from '@paddock/ui/client'
 import { showToast } from '@paddock/ui/primitives'
 import { type AppSite, useSite } from '@paddock/ui/site'

@@ -1,4 +1,4 @@
-import { TEXTS } from '@paddock/contract/texts'
+import { TEXTS } from '@paddock/ui/words'
 import { useSite } from '@paddock/ui/site'
 import { CHROME_WORDS } from './words-chrome.ts'
 

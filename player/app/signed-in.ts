@@ -8,6 +8,7 @@ import { getProfile } from '@paddock/contract/endpoints/profile'
 import { type PayloadOf, serverEvents } from '@paddock/contract/live'
 import type { NotificationKind } from '@paddock/contract/shapes/notification'
 import { CallFailure } from '@paddock/ui/client'
+import { shownText } from '@paddock/ui/words'
 import { createLiveBook, type Live, serverClock } from '@paddock/ui/live'
 import { showToast } from '@paddock/ui/primitives'
 import { readSettings } from '@paddock/ui/settings'
@@ -70,7 +71,7 @@ export function startSession(): SignedIn {
   live.on(serverEvents.marketCacheChanged, ({ withinMs }) => refreshWithin(TREE, withinMs))
   live.on(serverEvents.loggedOut, ({ message }) => {
     forgetSession()
-    if (message) showToast(message, 'bad')
+    if (message) showToast(shownText(message), 'bad')
   })
   live.on(serverEvents.duplicateScreen, () => {
     live.close()

@@ -1,6 +1,6 @@
 /** Pages that stand in the place of the whole app. 000 §4, 001 §2.3. */
 import { getProfile } from '@paddock/contract/endpoints/profile'
-import { TEXTS } from '@paddock/contract/texts'
+import { TEXTS } from '@paddock/ui/words'
 import { CallFailure } from '@paddock/ui/client'
 import { Button, Icon, type IconName } from '@paddock/ui/primitives'
 import { type ReactNode, useEffect } from 'react'

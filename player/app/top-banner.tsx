@@ -1,4 +1,4 @@
-import { TEXTS } from '@paddock/contract/texts'
+import { TEXTS } from '@paddock/ui/words'
 import { useIsWide } from '@paddock/ui/look'
 import { Button } from '@paddock/ui/primitives'
 import { formatMoney } from '@paddock/ui/formats'

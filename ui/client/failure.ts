@@ -1,5 +1,6 @@
 import type { ErrorBody, RefusalCode } from '@paddock/contract/refusals'
-import { TEXTS } from '@paddock/contract/texts'
+import { shownText, TEXTS } from '@paddock/ui/words'
+import { type Reason, reasonText } from './reason.ts'
 
 /** A call that did not succeed: the server's refusal, or `NETWORK` when nobody knows whether the server got it. */
 export class CallFailure extends Error {
@@ -23,6 +24,16 @@ export class CallFailure extends Error {
   }
 }
 
+/** The refusal with the facts of its text. */
+export const reasonOf = ({ code, message, body }: CallFailure): Reason => ({
+  code,
+  text: message,
+  facts: { ...body?.facts, ...(body?.limit !== undefined && { limit: body.limit }), field: body?.field },
+})
+
 /** The text to show for anything that was thrown. */
-export const failureText = (thrown: unknown): string =>
-  thrown instanceof CallFailure ? thrown.message : TEXTS.somethingWentWrong
+export function failureText(thrown: unknown): string {
+  if (!(thrown instanceof CallFailure)) return TEXTS.somethingWentWrong
+  const reason = reasonOf(thrown)
+  return reasonText({ ...reason, text: shownText(reason.text) })
+}

@@ -1,5 +1,6 @@
 /** Copies, and says what was copied. 001 §8. */
-import { TEXTS, withFacts } from '@paddock/contract/texts'
+import { withFacts } from '@paddock/contract/texts'
+import { TEXTS } from '@paddock/ui/words'
 import { showToast } from '../primitives/toast.tsx'
 
 /** A value that stands on the page: a number, a key, an address. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { spokenLanguage } from '../words/index.ts'
+import { spokenLanguage } from '@paddock/ui/words'
 import { addDays, type Day, type DayRange, firstOfWeek, noonOf, weeksOf } from './days.ts'
 import type { Choosing } from './range.ts'
 

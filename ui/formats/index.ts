@@ -1,10 +1,15 @@
 /** How numbers and times are shown: Latin digits, Indian grouping, rupees. 000 §9 "Display rules". */
 import type { Paise } from '@paddock/domain/money'
+import { momentFormat } from './language.ts'
+import { FORMAT_WORDS } from './words.ts'
 
 const TWO_DECIMALS = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const UP_TO_TWO = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 })
 const WHOLE = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
 const ONE_DECIMAL = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 })
+
+/** A number with at most two decimals: '1,00,000', '1.95'. */
+export const formatNumber = (value: number): string => UP_TO_TWO.format(value)
 
 /** Balances: '1,00,000.00'. */
 export const formatMoney = (amount: Paise): string => TWO_DECIMALS.format(amount / 100)
@@ -38,20 +43,22 @@ export function formatVolume(volume: Paise): string {
 /** An amount as it is read out: '1.2 lakh', '450'. */
 export function spokenSize(size: Paise): string {
   const rupees = size / 100
-  return rupees >= 100_000 ? shortened(rupees, 100_000, ' lakh') : WHOLE.format(rupees)
+  return rupees >= 100_000 ? shortened(rupees, 100_000, ` ${FORMAT_WORDS.lakh}`) : WHOLE.format(rupees)
 }
 
-const TIME = new Intl.DateTimeFormat('en-IN', { hour: '2-digit', minute: '2-digit', hour12: false })
-const DAY = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short' })
+const time = momentFormat({ hour: '2-digit', minute: '2-digit', hour12: false })
+const day = momentFormat({ day: 'numeric', month: 'short' })
 
 /** When something starts: the time, with the day unless it is `now`'s. Milliseconds since 1970. */
 export function formatStart(at: number, now: number): string {
-  const isToday = DAY.format(at) === DAY.format(now)
-  return isToday ? TIME.format(at) : `${DAY.format(at)}, ${TIME.format(at)}`
+  const isToday = day(at) === day(now)
+  return isToday ? time(at) : `${day(at)}, ${time(at)}`
 }
 
-export const formatTime = (at: number): string => TIME.format(at)
+export const formatTime = (at: number): string => time(at)
 
 export * from './device.ts'
+export * from './language.ts'
 export * from './odds-display.ts'
 export * from './times.ts'
+export * from './words.ts'

@@ -1,6 +1,9 @@
 /** How moments and spans of time are read. Moments are milliseconds since 1970, in the reader's own zone. */
-const DATE = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric' })
-const MOMENT = new Intl.DateTimeFormat('en-IN', {
+import { momentFormat } from './language.ts'
+import { FORMAT_WORDS } from './words.ts'
+
+const date = momentFormat({ day: 'numeric', month: 'short', year: 'numeric' })
+const moment = momentFormat({
   day: 'numeric',
   month: 'short',
   year: 'numeric',
@@ -10,10 +13,10 @@ const MOMENT = new Intl.DateTimeFormat('en-IN', {
 })
 
 /** '21 Nov 2026'. */
-export const formatDate = (at: number): string => DATE.format(at)
+export const formatDate = (at: number): string => date(at)
 
 /** '21 Nov 2026, 14:20'. */
-export const formatMoment = (at: number): string => MOMENT.format(at)
+export const formatMoment = (at: number): string => moment(at)
 
 const HOUR_MINUTES = 60
 const DAY_HOURS = 24
@@ -24,10 +27,14 @@ const HOURS_SHOWN = 48
 export function formatSpan(minutes: number): string {
   const hours = Math.floor(minutes / HOUR_MINUTES)
   const rest = minutes % HOUR_MINUTES
-  if (hours === 0) return `${rest} min`
-  if (hours < HOURS_SHOWN) return rest === 0 ? `${hours} h` : `${hours} h ${String(rest).padStart(2, '0')} min`
+  if (hours === 0) return FORMAT_WORDS.minutes(rest)
+  if (hours < HOURS_SHOWN)
+    return rest === 0
+      ? FORMAT_WORDS.hours(hours)
+      : `${FORMAT_WORDS.hours(hours)} ${FORMAT_WORDS.minutes(String(rest).padStart(2, '0'))}`
   const days = Math.floor(hours / DAY_HOURS)
-  return hours % DAY_HOURS === 0 ? `${days} d` : `${days} d ${hours % DAY_HOURS} h`
+  const inDays = FORMAT_WORDS.days(days)
+  return hours % DAY_HOURS === 0 ? inDays : `${inDays} ${FORMAT_WORDS.hours(hours % DAY_HOURS)}`
 }
 
 /** What is left of a wait of milliseconds, down to the second at its end: '23 h 12 min', '4:59'. */

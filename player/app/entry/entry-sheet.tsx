@@ -1,5 +1,5 @@
 /** The sheet of the ways in; what it shows turns without it leaving. */
-import { TEXTS } from '@paddock/contract/texts'
+import { TEXTS } from '@paddock/ui/words'
 import { ClientProvider } from '@paddock/ui/client'
 import { Sheet } from '@paddock/ui/layers'
 import { showToast } from '@paddock/ui/primitives'

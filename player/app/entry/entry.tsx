@@ -1,5 +1,5 @@
 /** The way in as the app has it: what is open over the page, who has come how far, and where it leads afterwards. */
-import { TEXTS } from '@paddock/contract/texts'
+import { shownText, TEXTS } from '@paddock/ui/words'
 import { must } from '@paddock/domain/result'
 import { showToast } from '@paddock/ui/primitives'
 import { useSite } from '@paddock/ui/site'
@@ -74,7 +74,7 @@ function useControls(): EntryControls {
       const { stage, password } = arrival
       if (stage === 'FULL') {
         beginSession(arrival, isRemembered)
-        showToast(arrival.message, 'good')
+        showToast(shownText(arrival.message), 'good')
         greet(arrival, site.kind)
       }
       const popup = stage === 'FULL' ? popupAfter(arrival, site.can('welcomePopup') && !site.maintenance) : null

@@ -1,5 +1,5 @@
 /** What greets who has just come in. 001 §2.3, §2.9. */
-import { TEXTS } from '@paddock/contract/texts'
+import { TEXTS } from '@paddock/ui/words'
 import { Dialog } from '@paddock/ui/layers'
 import { Button, Icon } from '@paddock/ui/primitives'
 import { useSite } from '@paddock/ui/site'

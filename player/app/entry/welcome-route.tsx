@@ -1,4 +1,4 @@
-import { TEXTS } from '@paddock/contract/texts'
+import { TEXTS } from '@paddock/ui/words'
 import { Icon } from '@paddock/ui/primitives'
 import { useSite } from '@paddock/ui/site'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-import { TEXTS } from '@paddock/contract/texts'
+import { TEXTS } from '@paddock/ui/words'
 import { Dialog } from '@paddock/ui/layers'
 import { Button, Icon } from '@paddock/ui/primitives'
 import { useSite } from '@paddock/ui/site'

@@ -1,7 +1,7 @@
 import { amendBet } from '@paddock/contract/endpoints/bets'
 import type { ReplyOf } from '@paddock/contract/reply'
 import type { Bet } from '@paddock/contract/shapes/bet'
-import { failureText, useClient } from '@paddock/ui/client'
+import { failureText, reasonText, useClient } from '@paddock/ui/client'
 import { TextField } from '@paddock/ui/forms'
 import { formatAmount } from '@paddock/ui/formats'
 import { Button, Icon, IconButton, showToast } from '@paddock/ui/primitives'
@@ -35,7 +35,7 @@ export default function AmendForm({ bet, steps, onAmended }: AmendFormProps) {
     event.preventDefault()
     const reason = refuseAmended(bet, amended)
     const wanted = changeOf(bet, amended)
-    setRefusal(reason?.text ?? null)
+    setRefusal(reason && reasonText(reason))
     if (!reason && wanted) save.mutate(wanted, { onError: (thrown) => setRefusal(failureText(thrown)) })
   }
   const step = (up: boolean) => change({ price: stepped(amended.price, { up, by: steps }) })

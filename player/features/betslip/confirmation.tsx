@@ -1,4 +1,4 @@
-import { TEXTS } from '@paddock/contract/texts'
+import { TEXTS } from '@paddock/ui/words'
 import { formatMoney } from '@paddock/ui/formats'
 import { Sheet } from '@paddock/ui/layers'
 import { Button } from '@paddock/ui/primitives'

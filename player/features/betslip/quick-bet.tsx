@@ -1,4 +1,4 @@
-import { TEXTS } from '@paddock/contract/texts'
+import { TEXTS } from '@paddock/ui/words'
 import { formatAmount } from '@paddock/ui/formats'
 import { Dialog } from '@paddock/ui/layers'
 import { Button, Icon, IconButton } from '@paddock/ui/primitives'

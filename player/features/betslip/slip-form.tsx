@@ -2,6 +2,7 @@ import { formatOdds } from '@paddock/domain/odds'
 import { formatAmount } from '@paddock/ui/formats'
 import { useAllFacts, useFreshness } from '@paddock/ui/live'
 import { Button, Check } from '@paddock/ui/primitives'
+import { reasonText } from '@paddock/ui/client'
 import { type FormEvent, useMemo, useState } from 'react'
 import { BETTING_WORDS } from '../../app/words-betting.ts'
 import type { SlipAccount } from './account.ts'
@@ -143,7 +144,7 @@ function ReasonBox({ reason, offer, onPlace }: ReasonBoxProps) {
       role="alert"
       className="flex items-center gap-2 rounded-md border border-warn bg-surface py-1 pr-1 pl-3 text-sm text-warn"
     >
-      <span className="min-w-0 flex-1 py-1">{reason.text}</span>
+      <span className="min-w-0 flex-1 py-1">{reasonText(reason)}</span>
       {offer && (
         <Button onClick={take} className="shrink-0">
           {BETTING_WORDS.take(`${offer.line === null ? '' : `${offer.line} / `}${formatOdds(offer.price)}`)}

@@ -7,7 +7,7 @@ import { getBet, placeBet } from '@paddock/contract/endpoints/bets'
 import type { ReplyOf } from '@paddock/contract/reply'
 import type { Bet } from '@paddock/contract/shapes/bet'
 import type { Paise } from '@paddock/domain/money'
-import { CallFailure, type Client } from '@paddock/ui/client'
+import { CallFailure, type Client, reasonOf } from '@paddock/ui/client'
 import type { LiveBook, ServerClock } from '@paddock/ui/live'
 import type { Pick } from '@paddock/ui/prices'
 import { createKeptBet } from './kept-bet.ts'
@@ -195,7 +195,7 @@ export function createSlipStore(wiring: Wiring): SlipStore {
 
   function answerOf(thrown: unknown): void {
     if (!(thrown instanceof CallFailure) || (thrown.code !== 'MAINTENANCE' && isUnknown(thrown))) send({ type: 'lost' })
-    else refuse({ code: thrown.code, text: thrown.message })
+    else refuse(reasonOf(thrown))
   }
 
   function refuse(reason: Reason): void {
@@ -257,7 +257,7 @@ export function createSlipStore(wiring: Wiring): SlipStore {
     if (!(thrown instanceof CallFailure) || slip.step !== 'asking') return
     // Its player asks again when he is back.
     if (thrown.status === UNAUTHORISED) send({ type: 'forget' })
-    else if (thrown.code === 'NOT_FOUND' && isOver) refuse({ code: 'NOT_FOUND', text: SLIP_WORDS.neverArrived })
+    else if (thrown.code === 'NOT_FOUND' && isOver) refuse({ code: 'NEVER_ARRIVED', text: SLIP_WORDS.neverArrived })
   }
 
   function stamp({ marketId }: Pick, { betDelaySeconds }: Placing): Stamp {

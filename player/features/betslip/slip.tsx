@@ -1,4 +1,4 @@
-import { TEXTS } from '@paddock/contract/texts'
+import { TEXTS, marketTitle } from '@paddock/ui/words'
 import type { Pick } from '@paddock/ui/prices'
 import { Icon, IconButton, Notice } from '@paddock/ui/primitives'
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
@@ -151,7 +151,7 @@ function SlipHeader(props: { readonly slip: State; readonly draft: Draft; readon
       <div className="min-w-0 flex-1">
         <p className="truncate text-sm font-bold">{pick.runnerName}</p>
         <p className="truncate text-xs text-quiet">
-          {pick.kind === 'SESSION' ? pick.eventName : `${pick.marketName} · ${pick.eventName}`}
+          {pick.kind === 'SESSION' ? pick.eventName : `${marketTitle(pick.marketName)} · ${pick.eventName}`}
         </p>
       </div>
       {isOpen && !(slip.step === 'refused' && slip.offer) && <MovedPrice draft={draft} />}

@@ -9,8 +9,12 @@ import { CLASSIC, formatOdds, isOnLadder, type Odds, odds, parseOdds, stepDown, 
 import { gain } from '@paddock/domain/positions'
 import type { Pick } from '@paddock/ui/prices'
 
-/** Why the slip or the server says no, with its text. */
-export type Reason = { readonly code: string; readonly text: string }
+/** Why the slip or the server says no, with its text and the numbers behind it. */
+export type Reason = {
+  readonly code: string
+  readonly text: string
+  readonly facts?: Readonly<Record<string, number | string | undefined>> | undefined
+}
 
 /** What the player has typed so far. */
 export type Draft = {
@@ -278,7 +282,10 @@ function refuseDraft(draft: Draft, { userMax }: Limits): Reason | null {
 
 /** Odds of the exchange stand on its ladder. */
 export const refuseOdds = (price: Odds): Reason | null =>
-  isOnLadder(CLASSIC, price) ? null : { code: 'INVALID_ODDS', text: oddsHint(price) }
+  isOnLadder(CLASSIC, price) ? null : { ...invalidOdds(price), text: oddsHint(price) }
+
+const invalidOdds = (price: Odds): Reason =>
+  refusalReason({ code: 'INVALID_ODDS', below: stepDown(CLASSIC, price), above: stepUp(CLASSIC, price) })
 
 /** The refusal's own words, and the prices on either side that can be asked for. */
 function oddsHint(price: Odds): string {

@@ -1,5 +1,5 @@
 import type { Bet } from '@paddock/contract/shapes/bet'
-import { TEXTS } from '@paddock/contract/texts'
+import { TEXTS } from '@paddock/ui/words'
 import { formatAmount, formatMoney } from '@paddock/ui/formats'
 import { Sheet } from '@paddock/ui/layers'
 import { Button, Icon } from '@paddock/ui/primitives'

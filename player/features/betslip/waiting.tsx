@@ -1,4 +1,4 @@
-import { TEXTS } from '@paddock/contract/texts'
+import { TEXTS } from '@paddock/ui/words'
 import { Icon } from '@paddock/ui/primitives'
 import { useEffect, useState } from 'react'
 import { BETTING_WORDS } from '../../app/words-betting.ts'

@@ -1,5 +1,6 @@
 import { formatSigned } from '@paddock/ui/formats'
 import { Icon } from '@paddock/ui/primitives'
+import { marketTitle } from '@paddock/ui/words'
 import { useQuote, useWatching } from './api.ts'
 import { colourOf } from './money.tsx'
 import { WHOLE } from './state.ts'
@@ -20,7 +21,11 @@ export function CashOutButton({ marketId, marketName, onOpen }: CashOutButtonPro
     <button
       type="button"
       onClick={onOpen}
-      aria-label={amount === null ? CASH_OUT_WORDS.notNow(marketName) : CASH_OUT_WORDS.buttonOf(marketName, amount)}
+      aria-label={
+        amount === null
+          ? CASH_OUT_WORDS.notNow(marketTitle(marketName))
+          : CASH_OUT_WORDS.buttonOf(marketTitle(marketName), amount)
+      }
       className="relative inline-flex h-8 items-center gap-1 rounded-md border border-line bg-raised px-2 text-xs whitespace-nowrap before:absolute before:-inset-x-1 before:-inset-y-1.5 hover:border-quiet"
     >
       {watching && <Icon name="clock" className="size-4 text-brand-text" />}

@@ -3,6 +3,7 @@ import { CallFailure, failureText, useClient } from '@paddock/ui/client'
 import { formatSigned } from '@paddock/ui/formats'
 import { Sheet } from '@paddock/ui/layers'
 import { Button, Icon, Notice, SkeletonRows } from '@paddock/ui/primitives'
+import { marketTitle } from '@paddock/ui/words'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { WORDS } from '../../app/words.ts'
 import { useAskAgain } from './api.ts'
@@ -32,7 +33,7 @@ export default function CashOutSheet({ marketId, marketName, onClose, onBets }: 
   useEffect(() => flow.resume(), [flow])
   const state = useSyncExternalStore(flow.subscribe, flow.read)
   return (
-    <Sheet title={`${CASH_OUT_WORDS.cashOut}: ${marketName}`} closeLabel={WORDS.close} onClose={onClose}>
+    <Sheet title={`${CASH_OUT_WORDS.cashOut}: ${marketTitle(marketName)}`} closeLabel={WORDS.close} onClose={onClose}>
       {state.step === 'idle' ? (
         <Offer marketId={marketId} flow={flow} />
       ) : (

@@ -2,7 +2,7 @@
 import { cashOut, type CashOutQuote, getCashOutOutcome } from '@paddock/contract/endpoints/cash-out'
 import type { Bet } from '@paddock/contract/shapes/bet'
 import type { Paise } from '@paddock/domain/money'
-import { CallFailure, type Client, failureText } from '@paddock/ui/client'
+import { CallFailure, type Client, failureText, reasonText } from '@paddock/ui/client'
 import { type Flow, IDLE, isUnderWay } from './state.ts'
 import { CASH_OUT_WORDS } from './words.ts'
 
@@ -84,7 +84,11 @@ export function createFlow({ client, marketId, storage, newId, onBets }: Wiring)
     if (waiting.length > 0)
       return enter({ step: 'waiting', until: Math.max(...waiting.map(({ acceptAt }) => acceptAt)), locked })
     const lost = bets.find(({ status }) => status === 'REJECTED' || status === 'LAPSED')
-    enter(lost ? { step: 'failed', text: lost.reason?.text ?? CASH_OUT_WORDS.failed } : { step: 'done', locked })
+    enter(
+      lost
+        ? { step: 'failed', text: lost.reason ? reasonText(lost.reason) : CASH_OUT_WORDS.failed }
+        : { step: 'done', locked },
+    )
   }
 
   async function follow(kept: Kept): Promise<void> {
@@ -110,7 +114,7 @@ export function createFlow({ client, marketId, storage, newId, onBets }: Wiring)
     } catch (thrown) {
       if (thrown instanceof CallFailure && thrown.code === 'NOT_FOUND') return 'unknown'
       const isOver = thrown instanceof CallFailure && thrown.status >= 400 && thrown.status < 500
-      if (isOver) enter({ step: 'failed', text: thrown.message })
+      if (isOver) enter({ step: 'failed', text: failureText(thrown) })
       else enter({ step: 'asking', isOffline: true, locked })
       return 'known'
     }

@@ -8,7 +8,7 @@ import {
   useDirectLogin as directLogin,
 } from '@paddock/contract/endpoints/access'
 import { signIn } from '@paddock/contract/endpoints/auth'
-import { TEXTS } from '@paddock/contract/texts'
+import { TEXTS } from '@paddock/ui/words'
 import { type Client, useClient } from '@paddock/ui/client'
 import { useMutation } from '@tanstack/react-query'
 import type { Arrival, OnArrived } from './arrival.ts'

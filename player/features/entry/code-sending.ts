@@ -1,7 +1,7 @@
 /** Asking for a code by SMS, and when it may be asked for again. 001 §4 "OTP", §9. */
 import { sendPasswordOtp, sendSignInOtp, sendSignUpOtp } from '@paddock/contract/endpoints/access'
-import { TEXTS } from '@paddock/contract/texts'
-import { CallFailure, useClient } from '@paddock/ui/client'
+import { shownText, TEXTS } from '@paddock/ui/words'
+import { CallFailure, failureText, useClient } from '@paddock/ui/client'
 import { useCountdown } from '@paddock/ui/forms'
 import { showToast } from '@paddock/ui/primitives'
 import { useMutation } from '@tanstack/react-query'
@@ -20,7 +20,7 @@ export function resendAtOf(thrown: unknown, now: number): number | null {
 
 /** What to say of a code that was not sent: the server's refusal, or that it did not work. 001 §8. */
 export const sendingText = (thrown: unknown): string =>
-  thrown instanceof CallFailure && thrown.body && thrown.code !== 'FAULT' ? thrown.message : TEXTS.otpFailed
+  thrown instanceof CallFailure && thrown.body && thrown.code !== 'FAULT' ? failureText(thrown) : TEXTS.otpFailed
 
 export type CodeSending = {
   /** The number that the last code went to; null until one did. */
@@ -42,7 +42,7 @@ export function useCodeSending(purpose: keyof typeof CALLS, onSent: () => void =
     onSuccess: ({ docs, message }, phone) => {
       setSentTo(phone)
       setResendAt(Date.now() + docs.resendAfter * SECOND_MS)
-      showToast(message ?? TEXTS.otpSent, 'good')
+      showToast(shownText(message ?? TEXTS.otpSent), 'good')
       onSent()
     },
     onError: (thrown) => setResendAt(resendAtOf(thrown, Date.now())),

@@ -1,5 +1,5 @@
 /** The code from the SMS: six boxes, sending it again with its countdown, and the marker once it has proved right. */
-import { TEXTS } from '@paddock/contract/texts'
+import { TEXTS } from '@paddock/ui/words'
 import { OTP_DIGITS } from '@paddock/domain/access'
 import { CodeField, useFocusFirst } from '@paddock/ui/forms'
 import { Button, Icon } from '@paddock/ui/primitives'

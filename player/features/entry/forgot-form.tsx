@@ -1,5 +1,5 @@
 /** A lost password, in three steps: number, code, new password. 001 §2.10. */
-import { TEXTS } from '@paddock/contract/texts'
+import { TEXTS } from '@paddock/ui/words'
 import { OTP_DIGITS } from '@paddock/domain/access'
 import { CallFailure, failureText } from '@paddock/ui/client'
 import { PasswordField, PhoneField, useFocusFirst } from '@paddock/ui/forms'

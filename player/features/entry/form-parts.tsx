@@ -1,4 +1,3 @@
-import { shownText } from '@paddock/contract/texts'
 import { failureText } from '@paddock/ui/client'
 import { Button, Icon } from '@paddock/ui/primitives'
 import type { FormEvent, ReactNode } from 'react'
@@ -33,7 +32,7 @@ export function SubmitButton(props: { readonly isBusy: boolean; readonly label: 
 
 /** What belongs to no field. Its line is there before it is needed. */
 export function FormRefusal({ error, text = null }: { readonly error: unknown; readonly text?: string | null }) {
-  const shown = text ?? (error ? shownText(failureText(error)) : null)
+  const shown = text ?? (error ? failureText(error) : null)
   return (
     <p role={shown ? 'alert' : undefined} className="flex min-h-6 items-center text-sm text-loss">
       {shown}

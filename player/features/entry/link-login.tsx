@@ -1,5 +1,4 @@
 /** A login by a link happens only after a click that says whose it is. SECURITY T1, T2. */
-import { shownText } from '@paddock/contract/texts'
 import { failureText } from '@paddock/ui/client'
 import { Button } from '@paddock/ui/primitives'
 import { useSite } from '@paddock/ui/site'
@@ -34,7 +33,7 @@ export function LinkLogin({ secret, signedInAs, onArrived, onLogin }: LinkLoginP
     return (
       <div className="flex flex-col gap-3 px-4 pb-4">
         <p role="alert" className="text-sm text-loss">
-          {error ? shownText(failureText(error)) : WORDS.linkOver}
+          {error ? failureText(error) : WORDS.linkOver}
         </p>
         <Button look="brand" onClick={onLogin}>
           {WORDS.loginAgain}

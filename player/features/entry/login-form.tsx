@@ -1,5 +1,5 @@
 /** Login by name or mobile with the password, or with a code by SMS where the site has it. 001 §2.8, 000 §4. */
-import { TEXTS } from '@paddock/contract/texts'
+import { TEXTS } from '@paddock/ui/words'
 import { OTP_DIGITS } from '@paddock/domain/access'
 import { CallFailure } from '@paddock/ui/client'
 import { PasswordField, PhoneField, TextField, TickField } from '@paddock/ui/forms'

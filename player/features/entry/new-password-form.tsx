@@ -1,5 +1,5 @@
 /** Change of the own password: wished, or asked for before anything else. 000 §4, 001 §2.11, §5. */
-import { TEXTS } from '@paddock/contract/texts'
+import { TEXTS } from '@paddock/ui/words'
 import { CallFailure, failureText } from '@paddock/ui/client'
 import { copyAs } from '@paddock/ui/clipboard'
 import { PasswordField } from '@paddock/ui/forms'

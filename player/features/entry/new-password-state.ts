@@ -1,5 +1,5 @@
 import type { RefusalCode } from '@paddock/contract/refusals'
-import { TEXTS } from '@paddock/contract/texts'
+import { TEXTS } from '@paddock/ui/words'
 import { isWeakPassword } from './register-state.ts'
 
 type Typed = { readonly old: string; readonly password: string; readonly confirmation: string }

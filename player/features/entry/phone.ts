@@ -1,16 +1,16 @@
 /** Mobile numbers as the forms take them. 001 §5, §9. */
 import { type CountryCode, COUNTRY_CODES, readPhone } from '@paddock/domain/access'
 import type { AppSite } from '@paddock/ui/site'
-import { TEXTS } from '@paddock/contract/texts'
+import { TEXTS } from '@paddock/ui/words'
 import { type PhoneTyped, withoutLeadingZeros } from '@paddock/ui/forms'
 import { ENTRY_WORDS } from '../../app/words-entry.ts'
 
 export type Phone = PhoneTyped<CountryCode>
 
 const REFUSALS = {
-  PHONE_MISSING: TEXTS.mobileRequired,
-  PHONE_INVALID: TEXTS.mobileInvalid,
-  COUNTRY_NOT_SUPPORTED: TEXTS.countryNotSupported,
+  PHONE_MISSING: 'mobileRequired',
+  PHONE_INVALID: 'mobileInvalid',
+  COUNTRY_NOT_SUPPORTED: 'countryNotSupported',
 } as const
 
 /** What the site's law allows, and some sites India alone. */
@@ -28,5 +28,5 @@ export const dialledOf = ({ countryCode, digits }: Phone): string => `+${country
 export function refusePhone(phone: Phone): string | undefined {
   if (withoutLeadingZeros(phone.digits) === '') return TEXTS.mobileRequired
   const read = readPhone(dialledOf(phone), COUNTRY_CODES)
-  return read.ok ? undefined : REFUSALS[read.refusal]
+  return read.ok ? undefined : TEXTS[REFUSALS[read.refusal]]
 }

@@ -2,7 +2,7 @@
 import type { Asking } from '@paddock/contract/request'
 import type { RefusalCode } from '@paddock/contract/refusals'
 import type { signUp } from '@paddock/contract/endpoints/access'
-import { TEXTS } from '@paddock/contract/texts'
+import { TEXTS } from '@paddock/ui/words'
 import { isUserName, OTP_DIGITS, refusePassword } from '@paddock/domain/access'
 import { ENTRY_WORDS } from '../../app/words-entry.ts'
 import { dialledOf, type Phone, refusePhone } from './phone.ts'

@@ -4,6 +4,7 @@ import { failureText, useClient } from '@paddock/ui/client'
 import { formatMoney } from '@paddock/ui/formats'
 import { Sheet } from '@paddock/ui/layers'
 import { Icon, Notice, SkeletonRows } from '@paddock/ui/primitives'
+import { marketTitle } from '@paddock/ui/words'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { WORDS } from '../../app/words.ts'
@@ -81,7 +82,7 @@ function HeldRow({ held, onLeave }: { readonly held: HeldMarket; readonly onLeav
             <span className="text-sm font-bold tabular-nums">{formatMoney(exposure)}</span>
           </span>
           <span className="block truncate text-xs text-quiet">
-            {market.marketName} · {EXPOSURE_WORDS.betCount(bets)}
+            {marketTitle(market.marketName)} · {EXPOSURE_WORDS.betCount(bets)}
           </span>
           <span className="block text-xs">{worstText(held)}</span>
           <span className="flex flex-wrap gap-x-3 text-xs text-quiet tabular-nums">

@@ -7,6 +7,7 @@ import {
   removeFavoriteMarket,
 } from '@paddock/contract/endpoints/presets'
 import { type Client, failureText, useClient, useIsSignedIn } from '@paddock/ui/client'
+import { shownText } from '@paddock/ui/words'
 import { showToast } from '@paddock/ui/primitives'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
@@ -58,7 +59,7 @@ export function useMark(kind: FavouriteKind) {
       queries.setQueryData<readonly string[]>(queryKey, (ids) => ids && withMark(ids, id, isOn))
     },
     onSuccess: (message) => {
-      if (message !== undefined) showToast(message, 'good')
+      if (message !== undefined) showToast(shownText(message), 'good')
     },
     onError: (thrown, { id, isOn }) => {
       queries.setQueryData<readonly string[]>(queryKey, (ids) => ids && withMark(ids, id, !isOn))

@@ -11,6 +11,7 @@ import {
   useLine,
 } from '@paddock/ui/live'
 import { useFlash } from '@paddock/ui/prices'
+import { marketTitle } from '@paddock/ui/words'
 import { useMemo, useRef } from 'react'
 import { Link } from 'react-router'
 import { FavouriteStar } from './star.tsx'
@@ -31,10 +32,10 @@ export function MarketCard({ market }: { readonly market: KnownMarket }) {
     <li className="overflow-hidden rounded-md border border-line bg-surface">
       <div className="flex items-center border-b border-line">
         <Link to={`/events/${sportId}/${eventId}`} className="min-w-0 flex-1 px-3 py-2 hover:bg-raised">
-          <span className="block truncate text-sm font-bold">{marketName}</span>
+          <span className="block truncate text-sm font-bold">{marketTitle(marketName)}</span>
           <span className="block truncate text-xs text-quiet">{eventName}</span>
         </Link>
-        <FavouriteStar kind="market" id={marketId} name={`${eventName}, ${marketName}`} />
+        <FavouriteStar kind="market" id={marketId} name={`${eventName}, ${marketTitle(marketName)}`} />
       </div>
       {!facts && <p className={`${ROW} text-sm text-quiet`}>{WORDS.waiting}</p>}
       {facts && (isRunners(facts) ? <Runners facts={facts} /> : <Lines facts={facts} />)}

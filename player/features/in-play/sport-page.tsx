@@ -1,5 +1,5 @@
-import { sportName } from '@paddock/domain/betting'
 import { Notice } from '@paddock/ui/primitives'
+import { sportTitle } from '@paddock/ui/words'
 import { HOME_WORDS } from '../../app/words-home.ts'
 import { WORDS } from '../../app/words.ts'
 import { Card, EventCards, WithHome } from './event-cards.tsx'
@@ -10,7 +10,7 @@ import { groupEvents, isOn } from './state.ts'
 export default function SportPage({ sportId, star }: { readonly sportId: string; readonly star?: DrawStar }) {
   return (
     <div className="flex flex-col gap-2">
-      <h1 className="px-1 pt-1 text-lg font-bold">{sportName(sportId) ?? sportId}</h1>
+      <h1 className="px-1 pt-1 text-lg font-bold">{sportTitle(sportId) ?? sportId}</h1>
       <WithHome
         draw={(home, now) => {
           const ofSport = [...home.ongoing, ...home.upcoming].filter(({ eventTypeId }) => eventTypeId === sportId)

@@ -2,6 +2,7 @@ import type { Sport } from '@paddock/contract/endpoints/home'
 import { sideMark } from '@paddock/domain/betting'
 import { formatStart } from '@paddock/ui/formats'
 import { Icon, Notice, SkeletonRows } from '@paddock/ui/primitives'
+import { sportTitle } from '@paddock/ui/words'
 import { useState } from 'react'
 import { NavLink } from 'react-router'
 import { HOME_WORDS } from '../../app/words-home.ts'
@@ -78,7 +79,7 @@ function SportItem({ sport, now, unfolded, onUnfold, onLeave }: SportItemProps) 
         className={`${NAV_ROW} min-h-11 font-bold md:min-h-11`}
       >
         <Chevron isOpen={isOpen} />
-        <span className="truncate">{sport.name}</span>
+        <span className="truncate">{sportTitle(sport.id) ?? sport.name}</span>
         <Count of={sport.totalEventCount} />
       </button>
       {isOpen && (

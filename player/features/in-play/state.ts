@@ -1,7 +1,8 @@
 /** What the lists of events show, from what the server sends. */
 import type { Home } from '@paddock/contract/endpoints/home'
 import type { BestPrice, ListedEvent } from '@paddock/contract/frames/listing'
-import { isStartedAt, sideMark, sportName, SPORTS } from '@paddock/domain/betting'
+import { isStartedAt, sideMark, SPORTS } from '@paddock/domain/betting'
+import { sportTitle } from '@paddock/ui/words'
 
 /** With fewer than this many on, the next ones are shown with them. 000 §4 "Ongoing list". */
 const FEW_ONGOING = 5
@@ -53,7 +54,7 @@ export function groupEvents(events: readonly ListedEvent[], most = Number.POSITI
   return [...sports]
     .map(([id, list]) => ({
       id,
-      name: sportName(id) ?? id,
+      name: sportTitle(id) ?? id,
       total: list.length,
       competitions: [...groupBy(list.slice(0, most), ({ competition }) => competition ?? '')].map(
         ([name, ofCompetition]) => ({ id: `${id}:${name}`, name, events: ofCompetition }),

@@ -1,5 +1,6 @@
 import { REALITY_CHECK } from '@paddock/domain/protection'
 import { failureText } from '@paddock/ui/client'
+import { shownText } from '@paddock/ui/words'
 import { showToast } from '@paddock/ui/primitives'
 import { useId } from 'react'
 import { ACCOUNT_WORDS } from '../../app/words-account.ts'
@@ -13,7 +14,7 @@ export function ReminderCard({ everyMinutes }: { readonly everyMinutes: number }
   const choices = CHOICES.includes(everyMinutes) ? CHOICES : [...CHOICES, everyMinutes].toSorted((a, b) => a - b)
   const choose = (minutes: number) =>
     save.mutate(minutes, {
-      onSuccess: ({ message }) => message && showToast(message, 'good'),
+      onSuccess: ({ message }) => message && showToast(shownText(message), 'good'),
       onError: (thrown) => showToast(failureText(thrown), 'bad'),
     })
   const hint = useId()

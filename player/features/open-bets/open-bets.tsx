@@ -1,5 +1,6 @@
 import type { Bet } from '@paddock/contract/shapes/bet'
 import { Button, Check, Notice, SkeletonRows } from '@paddock/ui/primitives'
+import { marketTitle } from '@paddock/ui/words'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { WORDS } from '../../app/words.ts'
@@ -153,7 +154,7 @@ function EventBets({
         return (
           <div key={marketId}>
             <div className="flex min-h-8 items-center justify-between gap-2 px-3 pt-1">
-              <h4 className="min-w-0 truncate text-xs text-quiet">{name}</h4>
+              <h4 className="min-w-0 truncate text-xs text-quiet">{marketTitle(name)}</h4>
               {isMatched && tools.cashOut({ marketId, marketName: name })}
             </div>
             <ul className="flex flex-col gap-1 px-2 py-1">

@@ -1,10 +1,11 @@
 import { getBet } from '@paddock/contract/endpoints/bets'
 import type { Bet, ReceiptStep } from '@paddock/contract/shapes/bet'
 import { failureText, useClient } from '@paddock/ui/client'
-import { formatAmount, formatSigned } from '@paddock/ui/formats'
+import { formatAmount, formatSigned, momentFormat } from '@paddock/ui/formats'
 import { Sheet } from '@paddock/ui/layers'
 import { Button, Icon, Notice, SkeletonRows } from '@paddock/ui/primitives'
 import { useSite } from '@paddock/ui/site'
+import { marketTitle } from '@paddock/ui/words'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { WORDS } from '../../app/words.ts'
@@ -54,7 +55,7 @@ function Receipt({ bet, steps, onLeave }: ReceiptProps) {
           <span className={isBack ? 'text-back-text' : 'text-lay-text'}>{sideText(bet)}</span> {bet.odds.runnerName}
         </p>
         <p className="text-xs text-quiet">
-          {bet.market.event.name} · {bet.market.marketName}
+          {bet.market.event.name} · {marketTitle(bet.market.marketName)}
         </p>
       </header>
       <section aria-label={RECEIPT_WORDS.history}>
@@ -85,7 +86,7 @@ function Receipt({ bet, steps, onLeave }: ReceiptProps) {
 }
 
 const DOTS = { good: 'bg-profit', bad: 'bg-loss', plain: 'bg-quiet' } as const
-const MOMENT = new Intl.DateTimeFormat('en-IN', {
+const moment = momentFormat({
   day: 'numeric',
   month: 'short',
   hour: '2-digit',
@@ -106,7 +107,7 @@ function Step({ step, bet }: { readonly step: ReceiptStep; readonly bet: Bet }) 
         </p>
       ))}
       <time dateTime={new Date(step.at).toISOString()} className="text-xs text-quiet tabular-nums">
-        {MOMENT.format(step.at)}
+        {moment(step.at)}
         {step.marketVersion === null ? '' : ` · v${step.marketVersion}`}
       </time>
     </li>

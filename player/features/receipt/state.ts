@@ -1,7 +1,9 @@
 /** A receipt in words. */
 import type { Bet, ReceiptStep } from '@paddock/contract/shapes/bet'
 import { oddsToDecimal, type Odds } from '@paddock/domain/odds'
+import { reasonText } from '@paddock/ui/client'
 import { formatAmount, formatSigned } from '@paddock/ui/formats'
+import { marketTitle } from '@paddock/ui/words'
 import { WORDS } from '../../app/words.ts'
 import { BETTING_WORDS } from '../../app/words-betting.ts'
 import { RECEIPT_WORDS } from './words.ts'
@@ -12,7 +14,7 @@ export const priceText = (price: Odds, line: number | null): string =>
   line === null ? String(oddsToDecimal(price)) : `${line} / ${oddsToDecimal(price)}`
 
 const sizeOf = ({ size }: ReceiptStep): string => (size === null ? '' : formatAmount(size))
-const reasonNotes = ({ reason }: ReceiptStep): string[] => (reason ? [reason.text] : [])
+const reasonNotes = ({ reason }: ReceiptStep): string[] => (reason ? [reasonText(reason)] : [])
 
 export function tell(step: ReceiptStep, bet: Bet): Told {
   const at = (price: Odds | null) => (price === null ? '–' : priceText(price, bet.odds.line))
@@ -107,7 +109,7 @@ export function cardOf(bet: Bet): Card {
     pick: `${sideText(bet)} ${odds.runnerName}`,
     price: odds.line === null ? String(price) : `${odds.line} / ${price}`,
     event: market.event.name,
-    market: market.marketName,
+    market: marketTitle(market.marketName),
     outcome: outcomeText(bet),
   }
 }

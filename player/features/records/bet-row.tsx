@@ -1,6 +1,7 @@
 import type { Bet } from '@paddock/contract/shapes/bet'
 import { ZERO } from '@paddock/domain/money'
 import { formatMoney } from '@paddock/ui/formats'
+import { marketTitle } from '@paddock/ui/words'
 import { dateIn, timeIn } from './moments.ts'
 import { Result, ROW } from './rows.tsx'
 import { outcomeOf } from './state.ts'
@@ -33,7 +34,7 @@ export function sideOf({ odds }: Bet): string {
 }
 const sideTone = ({ odds }: Bet): string => (odds.type === 'BACK' ? 'text-back-text' : 'text-lay-text')
 
-export const marketOf = ({ market }: Bet): string => `${market.event.name} / ${market.marketName}`
+export const marketOf = ({ market }: Bet): string => `${market.event.name} / ${marketTitle(market.marketName)}`
 
 /** When it came to its end: what the list is ordered by. */
 export const momentOf = ({ settledAt, decidedAt, placedAt }: Bet): number => settledAt ?? decidedAt ?? placedAt

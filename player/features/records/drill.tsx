@@ -1,5 +1,5 @@
 import type { ResultLine } from '@paddock/contract/endpoints/reports'
-import { TEXTS } from '@paddock/contract/texts'
+import { TEXTS, marketTitle } from '@paddock/ui/words'
 import { useClient } from '@paddock/ui/client'
 import { RangePicker } from '@paddock/ui/dates'
 import type { SheetColumn } from '@paddock/ui/exports'
@@ -13,7 +13,7 @@ import { MarketBets } from './market-bets.tsx'
 import { dateIn, sortableIn, timeIn } from './moments.ts'
 import { Card, Facts, Figures, Listed, Pager, Toolbar } from './parts.tsx'
 import { OpenRow, Result, ROW, Rows } from './rows.tsx'
-import { type SeeReceipt, sportTitle } from './state.ts'
+import { type SeeReceipt, sportOf } from './state.ts'
 import { useView } from './use-view.ts'
 import { RECORD_WORDS } from './words.ts'
 
@@ -46,7 +46,7 @@ export function Drill({ sport, seeReceipt }: DrillProps) {
       <Toolbar>
         <RangePicker range={range} zone={zone} onRange={setRange} />
         <ExportMenu
-          title={`${RECORD_WORDS.profitLoss} ${sportTitle(sport)}`}
+          title={`${RECORD_WORDS.profitLoss} ${sportOf(sport)}`}
           columns={() => sheetColumns(zone)}
           load={load}
           momentOf={({ lastAt }) => lastAt}
@@ -96,7 +96,11 @@ export function Drill({ sport, seeReceipt }: DrillProps) {
         )}
       </Listed>
       {opened?.marketId && (
-        <Panel title={opened.marketName ?? ''} closeLabel={RECORD_WORDS.close} onClose={() => setOpened(null)}>
+        <Panel
+          title={marketTitle(opened.marketName ?? '')}
+          closeLabel={RECORD_WORDS.close}
+          onClose={() => setOpened(null)}
+        >
           <Facts
             facts={[
               { name: RECORD_WORDS.event, value: opened.eventName },
@@ -133,12 +137,12 @@ function Trail({ sport, eventName, onAll, onSport }: TrailProps) {
       <Icon name="chevron" className="size-3" />
       {eventName === null ? (
         <span aria-current="page" className="font-bold text-text">
-          {sportTitle(sport)}
+          {sportOf(sport)}
         </span>
       ) : (
         <>
           <button type="button" className={step} onClick={onSport}>
-            {sportTitle(sport)}
+            {sportOf(sport)}
           </button>
           <Icon name="chevron" className="size-3" />
           <span aria-current="page" className="font-bold text-text">
@@ -158,7 +162,7 @@ function Line({ line, zone }: { readonly line: ResultLine; readonly zone: string
     <>
       <span className={`flex items-center justify-between gap-3 px-3 @2xl:hidden ${ROW}`}>
         <span className="min-w-0">
-          <span className="block truncate text-sm">{marketName ?? eventName}</span>
+          <span className="block truncate text-sm">{marketName === null ? eventName : marketTitle(marketName)}</span>
           <span className="block truncate text-xs text-quiet">{note}</span>
         </span>
         <span className="shrink-0 text-right text-sm">
@@ -171,7 +175,7 @@ function Line({ line, zone }: { readonly line: ResultLine; readonly zone: string
       <span className={`hidden items-center gap-3 px-3 text-sm @2xl:grid ${COLUMNS} ${ROW}`}>
         <span className="text-quiet">{moment}</span>
         <span className="truncate">
-          {marketName ?? eventName}
+          {marketName === null ? eventName : marketTitle(marketName)}
           {marketName === null && <span className="text-quiet"> · {RECORD_WORDS.marketCount(markets)}</span>}
         </span>
         <span className="text-right">
@@ -188,7 +192,7 @@ function Line({ line, zone }: { readonly line: ResultLine; readonly zone: string
 
 const sheetColumns = (zone: string): readonly SheetColumn<ResultLine>[] => [
   { label: RECORD_WORDS.last, value: ({ lastAt }) => sortableIn(zone, lastAt) },
-  { label: RECORD_WORDS.sport, value: ({ eventTypeId }) => sportTitle(eventTypeId) },
+  { label: RECORD_WORDS.sport, value: ({ eventTypeId }) => sportOf(eventTypeId) },
   { label: RECORD_WORDS.event, value: ({ eventName }) => eventName },
   { label: RECORD_WORDS.market, value: ({ marketName }) => marketName },
   { label: RECORD_WORDS.beforeCommission, value: ({ profitLoss }) => profitLoss / 100 },

@@ -1,4 +1,4 @@
-import { TEXTS } from '@paddock/contract/texts'
+import { TEXTS } from '@paddock/ui/words'
 import { failureText } from '@paddock/ui/client'
 import {
   exportFile,

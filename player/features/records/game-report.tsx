@@ -1,11 +1,11 @@
 import type { GameReport } from '@paddock/contract/endpoints/reports'
-import { TEXTS } from '@paddock/contract/texts'
+import { TEXTS } from '@paddock/ui/words'
 import type { Paise } from '@paddock/domain/money'
 import { formatMoney } from '@paddock/ui/formats'
 import { Icon, SkeletonRows } from '@paddock/ui/primitives'
 import type { ReactNode } from 'react'
 import { Result } from './rows.tsx'
-import { sportTitle, totalsOf, totalTone } from './state.ts'
+import { sportOf, totalsOf, totalTone } from './state.ts'
 import { RECORD_WORDS } from './words.ts'
 
 type GameReportProps = {
@@ -30,7 +30,7 @@ export function GameReportView({ report, hasFailed, onSport }: GameReportProps) 
                 onClick={() => onSport(eventTypeId)}
                 className="flex min-h-13 w-full items-center gap-3 px-3 text-left text-sm hover:bg-raised"
               >
-                <Played name={sportTitle(eventTypeId)} won={totalWin} lost={totalLose} net={totalAmount} />
+                <Played name={sportOf(eventTypeId)} won={totalWin} lost={totalLose} net={totalAmount} />
                 <Icon name="chevron" className="size-4 text-quiet" />
               </button>
             </li>

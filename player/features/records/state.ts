@@ -1,9 +1,9 @@
 /** What a record page looks at, and what the figures on it say. */
 import type { GameReport } from '@paddock/contract/endpoints/reports'
 import type { Bet } from '@paddock/contract/shapes/bet'
-import { sportName } from '@paddock/domain/betting'
 import { paise, type Paise, sum } from '@paddock/domain/money'
 import { type DayRange, isDay } from '@paddock/ui/dates'
+import { sportTitle } from '@paddock/ui/words'
 import { RECORD_WORDS } from './words.ts'
 
 /* The view, as it stands in the address, so that a link and "back" lead to the same. */
@@ -95,7 +95,7 @@ export const totalTone = (total: Paise): string => (total > 0 ? 'text-profit' : 
 export const toneOf = (net: Paise): string => (net > 0 ? 'text-profit' : net < 0 ? 'text-loss' : '')
 
 /** A sport that 000 does not name is known by its number. */
-export const sportTitle = (id: string): string => sportName(id) ?? RECORD_WORDS.sportOf(id)
+export const sportOf = (id: string): string => sportTitle(id) ?? RECORD_WORDS.sportOf(id)
 
 /* A bet */
 

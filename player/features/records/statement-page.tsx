@@ -1,5 +1,5 @@
 import type { StatementLine } from '@paddock/contract/endpoints/reports'
-import { TEXTS } from '@paddock/contract/texts'
+import { TEXTS } from '@paddock/ui/words'
 import { useClient } from '@paddock/ui/client'
 import { RangePicker } from '@paddock/ui/dates'
 import type { SheetColumn } from '@paddock/ui/exports'

@@ -1,4 +1,4 @@
-import { TEXTS } from '@paddock/contract/texts'
+import { TEXTS } from '@paddock/ui/words'
 import { useIsSignedIn } from '@paddock/ui/client'
 import { Icon, Notice } from '@paddock/ui/primitives'
 import { CHROME_WORDS } from '../../app/words-chrome.ts'

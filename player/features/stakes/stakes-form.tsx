@@ -1,4 +1,4 @@
-import { TEXTS } from '@paddock/contract/texts'
+import { shownText, TEXTS } from '@paddock/ui/words'
 import { failureText } from '@paddock/ui/client'
 import { TextField } from '@paddock/ui/forms'
 import { formatAmount } from '@paddock/ui/formats'
@@ -41,7 +41,7 @@ function Pairs({ kind, isDemo, onSaved, first }: StakesFormProps & { readonly fi
     if (!presets) return undefined
     return save.mutate(presets, {
       onSuccess: ({ message }) => {
-        showToast(message ?? TEXTS.updated, 'good')
+        showToast(shownText(message ?? TEXTS.updated), 'good')
         onSaved?.()
       },
       onError: (thrown) => showToast(failureText(thrown), 'bad'),

@@ -1,0 +1,26 @@
+/** Why the server said no, in the reader's language. */
+import { formatDate, formatNumber } from '@paddock/ui/formats'
+import { translationOf } from '@paddock/ui/words'
+
+export type ReasonFacts = Readonly<Record<string, number | string | undefined>>
+
+/** A refusal or a lapse as it came: its code, its English text and the numbers behind that. */
+export type Reason = { readonly code: string; readonly text: string; readonly facts?: ReasonFacts | undefined }
+
+/** The reason in the words of the catalogue; in those it came with where the catalogue has none or a fact is missing. */
+export function reasonText({ code, text, facts = {} }: Reason): string {
+  const template = translationOf('refusals', code)
+  if (template === undefined) return text
+  let isWhole = true
+  const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const fact = facts[name]
+    isWhole &&= fact !== undefined
+    return fact === undefined ? '' : factText(name, fact)
+  })
+  return isWhole ? filled.replace(/ {2,}/g, ' ').trim() : text
+}
+
+function factText(name: string, fact: number | string): string {
+  if (typeof fact === 'number') return formatNumber(fact)
+  return name === 'until' ? formatDate(Date.parse(fact)) : (translationOf('refusalFacts', fact) ?? fact)
+}

@@ -1,0 +1,8 @@
+/** Names that are ours or the trade's, not a team's: a language may have its own word, else the name stands as it came. */
+import { sportName } from '@paddock/domain/betting'
+import { translationOf } from './words.ts'
+
+/** Undefined for a sport that is not listed. */
+export const sportTitle = (id: string): string | undefined => translationOf('sports', id) ?? sportName(id)
+
+export const marketTitle = (name: string): string => translationOf('markets', name) ?? name
