@@ -288,7 +288,7 @@ test('no bet is sent unkept or twice, none is called placed without an answer, n
         tab.slip.subscribe(() => {
           const now = tab.slip.read()
           if ('sent' in now) last = now.sent.requestId
-          if (now.step === 'refused' && now.reason.code === 'NOT_FOUND') calledLost.add(last)
+          if (now.step === 'refused' && now.reason.code === 'NEVER_ARRIVED') calledLost.add(last)
         })
         return tab
       }
