@@ -188,7 +188,7 @@ export const STUDIO_WORDS = {
     limits: 'Whole rupees or minutes, from 1 to 1,00,00,00,000',
   },
   limitKinds: { DEPOSIT: 'Deposits', LOSS: 'Losses', STAKE: 'Stakes', SESSION: 'Minutes of play' },
-  limitPeriods: { ONE: 'One bet or sitting', DAY: '24 hours', WEEK: '7 days', MONTH: '30 days' },
+  limitPeriods: { ONE: 'At a time', DAY: '24 hours', WEEK: '7 days', MONTH: '30 days' },
   limitProducts: { ALL: 'all', EXCHANGE: 'exchange', BOOKMAKER: 'bookmaker', SESSION: 'sessions' },
   byAdministrator: 'Only an administrator changes what a site is and which law holds there.',
   none: 'None',

@@ -3,4 +3,4 @@ export { type AuditEntry, byItself, entryOf, type Origin, originOf } from './ent
 export { startChaining } from './job.ts'
 export { createRefusalLog } from './refused-calls.ts'
 export { auditRoutes, chainRoutes } from './routes.ts'
-export { insertionOfAudits, recordAlone, recordAudit, recordAudits } from './store.ts'
+export { insertionOfAudits, recordAudit, recordAudits } from './store.ts'

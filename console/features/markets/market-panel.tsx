@@ -114,6 +114,8 @@ function Steps({ market, steps }: { readonly market: Market; readonly steps: rea
   )
 }
 
+/** With fewer left there would be no contest: such a market is voided instead. */
+const FEWEST_RUNNERS = 2
 /** While nothing is decided, a runner may go. */
 const UNDECIDED: ReadonlySet<string> = new Set<MarketStatus>(['INACTIVE', 'OPEN', 'SUSPENDED'])
 
@@ -126,7 +128,8 @@ const best = (runner: MarketRunner, side: 'back' | 'lay', isSession: boolean): s
 function Runners({ market }: { readonly market: Market }) {
   const isSession = market.type === 'SESSION'
   const [withdrawn, setWithdrawn] = useState<MarketRunner | null>(null)
-  const canWithdraw = !isSession && UNDECIDED.has(market.status)
+  const inIt = market.runners.filter(({ status }) => status === 'ACTIVE').length
+  const canWithdraw = !isSession && UNDECIDED.has(market.status) && inIt > FEWEST_RUNNERS
   return (
     <>
       <table className="w-full text-sm">
