@@ -27,7 +27,9 @@ test.each([
   ['/api/user/game/prices?eventId=e1', 'noted'],
   ['/api/common/homepage', 'none'],
   ['/api/common/home/more', 'none'],
-  ['/icons/icon-192.png', 'none'],
+  ['/slides/one.svg', 'kept'],
+  ['/icons/icon-192.png?v=3', 'kept'],
+  ['/uploads/proof.png', 'none'],
   ['https://elsewhere.example/api/common/home', 'none'],
   ['https://elsewhere.example/assets/app.js', 'none'],
 ])('%s is %s', (path, kind) => {

@@ -30,6 +30,8 @@ const KEPT_CALLS: readonly RegExp[] = [
   /^\/api\/common\/comulative$/,
   /^\/api\/common\/game\/(market\/group|highlight|marketScoreList)$/,
 ]
+/** Pictures of the site. Their names stay when they change, so the network comes first. */
+const PICTURES = /^\/(slides|icons)\/[\w./-]+$/
 const NOTED_CALLS: readonly RegExp[] = [/^\/api\/user\/game\/prices$/]
 /** Of the operators, and of the server itself. */
 const NOT_OURS = /^\/(console|api|healthz|readyz|metrics|socket\.io)(\/|$)/
@@ -42,7 +44,8 @@ export function planFor({ method, url, mode }: Asked, origin: string): Plan {
   const { pathname } = address
   if (mode === 'navigate') return NOT_OURS.test(pathname) || isFile(pathname) ? { kind: 'none' } : { kind: 'page' }
   if (pathname.startsWith('/assets/')) return { kind: 'file' }
-  if (KEPT_CALLS.some((call) => call.test(pathname))) return { kind: 'kept', key: keyOf(url) }
+  if (PICTURES.test(pathname) || KEPT_CALLS.some((call) => call.test(pathname)))
+    return { kind: 'kept', key: keyOf(url) }
   if (NOTED_CALLS.some((call) => call.test(pathname))) return { kind: 'noted', key: keyOf(url) }
   return { kind: 'none' }
 }
