@@ -13,7 +13,9 @@ export function Cloth({ racing }: { readonly racing: NonNullable<RunnerFacts['ra
           <span aria-hidden="true">({stallDraw})</span>
         </span>
       )}
-      {url?.startsWith('https://') && <img src={url} alt="" loading="lazy" className="h-5 w-7 object-contain" />}
+      {url?.startsWith('https://') && (
+        <img src={url} alt="" loading="lazy" className="h-5 w-7 object-contain in-data-[saver=on]:hidden" />
+      )}
     </div>
   )
 }
