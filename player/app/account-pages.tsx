@@ -1,7 +1,8 @@
 /** The account's pages as routes: each composed with what it needs of other features. */
 import { Notice, SkeletonRows } from '@paddock/ui/primitives'
 import { useSite } from '@paddock/ui/site'
-import { Navigate, useLocation, useNavigate } from 'react-router'
+import { Redirect, useLocation } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
 import { usePoints, useProfile } from '../features/balance/index.ts'
 import { CostPage } from '../features/cost-report/index.ts'
 import { BreakBegun, BreakPage, type Exclusion, LimitsPage } from '../features/limits/index.ts'
@@ -44,12 +45,12 @@ export function ProfileRoute() {
 const BEGUN = '/break-begun'
 
 export function BreakRoute() {
-  const navigate = useNavigate()
-  return <BreakPage onBegun={(exclusion) => void navigate(BEGUN, { replace: true, state: exclusion })} />
+  const [, navigate] = useLocation()
+  return <BreakPage onBegun={(exclusion) => navigate(BEGUN, { replace: true, state: exclusion })} />
 }
 
 /** Open to visitors: whoever began a break is one by now. */
 export function BreakBegunRoute() {
-  const { state } = useLocation() as { readonly state: Exclusion | null }
-  return state ? <BreakBegun kind={state.kind} until={state.until} /> : <Navigate to="/" replace />
+  const begun = useHistoryState<Exclusion | null>()
+  return begun ? <BreakBegun kind={begun.kind} until={begun.until} /> : <Redirect to="/" replace />
 }

@@ -1,7 +1,8 @@
 /** The pages of the player's own account, with their tabs. All of them are loaded here, none with the first page. */
 import { useIsSignedIn } from '@paddock/ui/client'
 import { useEffect, useRef, useState } from 'react'
-import { NavLink, Route, Routes, useLocation } from 'react-router'
+import { Route, Switch, useLocation } from 'wouter'
+import { NavLink } from '../routing/nav-link.tsx'
 import { BreakRoute, CostPage, LimitsPage, LoginHistoryPage, ProfileRoute, SessionsPage } from './account-pages.tsx'
 import { LoginFirst } from './login-first.tsx'
 import { NotFound } from './not-found.tsx'
@@ -24,7 +25,7 @@ export default function AccountRoute() {
 }
 
 function AccountPages() {
-  const { pathname } = useLocation()
+  const [pathname] = useLocation()
   const tabs = useRef<HTMLElement>(null)
   // Where not all tabs fit, the page's own is in sight.
   useEffect(() => {
@@ -42,8 +43,7 @@ function AccountPages() {
           <NavLink
             key={to}
             to={to}
-            end
-            className={({ isActive }) =>
+            className={(isActive) =>
               `flex h-11 shrink-0 items-center border-b-2 px-2 text-sm sm:px-3 ${
                 isActive ? 'border-brand font-bold' : 'border-transparent text-quiet hover:text-text'
               }`
@@ -53,15 +53,29 @@ function AccountPages() {
           </NavLink>
         ))}
       </nav>
-      <Routes>
-        <Route index element={<ProfileRoute />} />
-        <Route path="limits" element={<LimitsPage />} />
-        <Route path="break" element={<BreakRoute />} />
-        <Route path="cost" element={<CostPage />} />
-        <Route path="sessions" element={<SessionsPage />} />
-        <Route path="logins" element={<LoginHistoryPage />} />
-        <Route path="*" element={<NotFound />} />
-      </Routes>
+      <Switch>
+        <Route path="/profile">
+          <ProfileRoute />
+        </Route>
+        <Route path="/profile/limits">
+          <LimitsPage />
+        </Route>
+        <Route path="/profile/break">
+          <BreakRoute />
+        </Route>
+        <Route path="/profile/cost">
+          <CostPage />
+        </Route>
+        <Route path="/profile/sessions">
+          <SessionsPage />
+        </Route>
+        <Route path="/profile/logins">
+          <LoginHistoryPage />
+        </Route>
+        <Route>
+          <NotFound />
+        </Route>
+      </Switch>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 /** What opens above the bar at the bottom: the casino's games, and whom to write to. 001 §2.6. */
 import { Icon, type IconName } from '@paddock/ui/primitives'
 import { type RefObject, useEffect, useRef } from 'react'
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import { WhatsappChoices } from '../features/shell-contact/index.ts'
 import { readOrigin } from './origin.ts'
 import { useProducts } from './site-links.ts'

@@ -2,7 +2,7 @@ import { useIsSignedIn } from '@paddock/ui/client'
 import { Icon, type IconName } from '@paddock/ui/primitives'
 import { useSite } from '@paddock/ui/site'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation } from 'wouter'
 import { type BarTab, keepTab, keptTab, markedTab } from './bottom-bar-state.ts'
 import { useHasCasino } from './gate.tsx'
 import { isEventPath } from './layout.ts'
@@ -30,7 +30,7 @@ type Item = {
 
 /** The thumb's bar of a phone. 001 §2.6. */
 export function BottomBar() {
-  const { pathname } = useLocation()
+  const [pathname] = useLocation()
   const [tapped, setTapped] = useState<BarTab | null>(null)
   const [popup, setPopup] = useState<'casino' | 'whatsapp' | null>(null)
   const drawer = useStay(DRAWER_LEAVES_MS)
@@ -113,20 +113,20 @@ type Doings = {
 
 function useItems({ open, bet, shine }: Doings): readonly Item[] {
   const site = useSite()
-  const navigate = useNavigate()
+  const [path, navigate] = useLocation()
   const isSignedIn = useIsSignedIn()
   const askToSignIn = useSignInPrompt()
   const hasCasino = useHasCasino()
-  const isOnEvent = isEventPath(useLocation().pathname)
+  const isOnEvent = isEventPath(path)
   const { onlyCasino } = site.config
-  const go = (to: string) => () => void navigate(to)
+  const go = (to: string) => () => navigate(to)
   const signedIn = (run: () => void) => () => (isSignedIn ? run() : askToSignIn())
   const transactions = () => {
     shine('transactions')
-    void navigate('/transaction')
+    navigate('/transaction')
   }
   // Where the page was opened by its address there is nothing to go back to.
-  const back = () => (history.length > 1 ? void navigate(-1) : void navigate('/'))
+  const back = () => (history.length > 1 ? history.back() : navigate('/'))
   const home: Item = isOnEvent
     ? { tab: 'home', label: WORDS.goBack, icon: 'arrow', run: back, isBack: true }
     : { tab: 'home', label: WORDS.home, icon: 'home', run: go(onlyCasino ? '/live-casino' : '/') }

@@ -2,7 +2,7 @@
 import { useIsSignedIn } from '@paddock/ui/client'
 import { Icon, type IconName } from '@paddock/ui/primitives'
 import { useSite } from '@paddock/ui/site'
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import type { ComingName } from './coming-pages.ts'
 import { COMING_WORDS } from './words-coming.ts'
 

@@ -1,7 +1,7 @@
 import { useIsSignedIn } from '@paddock/ui/client'
 import { useSite } from '@paddock/ui/site'
 import type { ReactNode } from 'react'
-import { Navigate } from 'react-router'
+import { Redirect } from 'wouter'
 import { useProfile } from '../features/balance/index.ts'
 import { admissionOf, hasCasino, type Terms } from './admission.ts'
 import { LoginFirst } from './login-first.tsx'
@@ -18,9 +18,9 @@ function Gate({ terms, children }: { readonly terms: Terms; readonly children: R
     case 'logsInFirst':
       return <LoginFirst />
     case 'goesHome':
-      return <Navigate to="/" replace />
+      return <Redirect to="/" replace />
     case 'goesToCasino':
-      return <Navigate to="/live-casino" replace />
+      return <Redirect to="/live-casino" replace />
     case 'findsNothing':
       return <NotFound />
   }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation } from 'wouter'
 import { isEventPath } from './layout.ts'
 import { type Product, useProducts } from './site-links.ts'
 import { WORDS } from './words.ts'
@@ -14,7 +14,7 @@ function isShown({ to, kind }: Product, path: string): boolean {
 /** The products, below the header; the one whose page is shown is marked, and in sight where not all fit. 001 §2.4. */
 export function HeaderTabs() {
   const products = useProducts()
-  const { pathname } = useLocation()
+  const [pathname] = useLocation()
   const row = useRef<HTMLElement>(null)
   useEffect(() => {
     const tab = row.current?.querySelector<HTMLElement>('[aria-current]')

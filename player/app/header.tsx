@@ -3,7 +3,8 @@ import { setLook, useLook } from '@paddock/ui/look'
 import { Button, Icon, IconButton } from '@paddock/ui/primitives'
 import { useSite } from '@paddock/ui/site'
 import { lazy, Suspense, useState } from 'react'
-import { Link, NavLink } from 'react-router'
+import { Link } from 'wouter'
+import { NavLink } from '../routing/nav-link.tsx'
 import { useProfile } from '../features/balance/index.ts'
 import { useMaybeSlipStore } from '../features/betslip/context.tsx'
 import { clearSearch, SearchBox } from '../features/search/index.ts'
@@ -53,8 +54,7 @@ export function Header() {
               <NavLink
                 key={to}
                 to={to}
-                end
-                className={({ isActive }) =>
+                className={(isActive) =>
                   `flex h-full items-center border-b-2 px-3 text-sm ${
                     isActive ? 'border-brand font-bold' : 'border-transparent text-quiet hover:text-text'
                   }`

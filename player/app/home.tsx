@@ -1,8 +1,9 @@
 import { useIsSignedIn } from '@paddock/ui/client'
 import { useIsWide } from '@paddock/ui/look'
+import { useDataSaver } from '@paddock/ui/settings'
 import { useSite } from '@paddock/ui/site'
 import { lazy, Suspense, useEffect } from 'react'
-import { Navigate } from 'react-router'
+import { Redirect } from 'wouter'
 import { HomeList } from '../features/in-play/index.ts'
 import { useDrawStar } from './draw-star.tsx'
 import { useHasCasino } from './gate.tsx'
@@ -19,7 +20,7 @@ export function Home({ isApp = false }: { readonly isApp?: boolean }) {
   useEffect(() => {
     if (isApp) localStorage.setItem(MOBILE_APP, 'true')
   }, [isApp])
-  return config.onlyCasino ? <Navigate to="/live-casino" replace /> : <HomeOfSports />
+  return config.onlyCasino ? <Redirect to="/live-casino" replace /> : <HomeOfSports />
 }
 
 function HomeOfSports() {
@@ -48,9 +49,10 @@ function HomeOfSports() {
 function Slides() {
   const { slideShow, mobileBanner } = useSite().config
   const isWide = useIsWide()
+  const savesData = useDataSaver()
   const slides = isWide || mobileBanner.length === 0 ? slideShow : mobileBanner
   const [first] = slides
-  if (!first) return null
+  if (!first || savesData) return null
   return (
     <div className="aspect-[3/1] overflow-hidden rounded-md border border-line bg-surface md:aspect-[4/1]">
       <Suspense fallback={<img src={first.image} alt={first.title} className="size-full object-cover" />}>

@@ -8,7 +8,7 @@ import { must } from '@paddock/domain/result'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router'
+import { PageRouter } from '../routing/page-router.tsx'
 import { restoreLanguage } from '../languages/index.ts'
 import { SlipProvider } from '../features/betslip/context.tsx'
 import './app.css'
@@ -54,14 +54,14 @@ createRoot(must(document.getElementById('app'), 'the page has its root')).render
     <QueryClientProvider client={queries}>
       <ClientProvider client={client} session={session}>
         <SiteProvider store={site} waiting={<Waiting />}>
-          <BrowserRouter>
+          <PageRouter>
             <ErrorFallback>
               <App />
             </ErrorFallback>
             <Suspense>
               <FailurePanel />
             </Suspense>
-          </BrowserRouter>
+          </PageRouter>
         </SiteProvider>
       </ClientProvider>
     </QueryClientProvider>

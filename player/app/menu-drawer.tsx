@@ -1,7 +1,7 @@
 import { Panel } from '@paddock/ui/layers'
 import { useIsSignedIn } from '@paddock/ui/client'
 import { Icon, type IconName } from '@paddock/ui/primitives'
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import { SportsNav } from '../features/in-play/index.ts'
 import { HOME_WORDS } from './words-home.ts'
 import { WORDS } from './words.ts'

@@ -3,7 +3,7 @@ import { TEXTS } from '@paddock/ui/words'
 import { useIsSignedIn } from '@paddock/ui/client'
 import { showToast } from '@paddock/ui/primitives'
 import { type AppSite, useSite } from '@paddock/ui/site'
-import { useNavigate } from 'react-router'
+import { useLocation } from 'wouter'
 import { useProfile } from '../features/balance/index.ts'
 import { useSignInPrompt } from './sign-in-prompt.tsx'
 
@@ -41,7 +41,7 @@ export function useMoneyWay(kind: MoneyKind, demoText: string = TEXTS.demoAccoun
   const isSignedIn = useIsSignedIn()
   const { data: profile } = useProfile()
   const askToSignIn = useSignInPrompt()
-  const navigate = useNavigate()
+  const [, navigate] = useLocation()
   const way = moneyWay(site, kind, { isSignedIn, isDemo: profile?.demo ?? false })
   if (way === null) return null
   return () => {
@@ -53,7 +53,7 @@ export function useMoneyWay(kind: MoneyKind, demoText: string = TEXTS.demoAccoun
       case 'demo':
         return showToast(demoText, 'bad')
       case 'page':
-        return void navigate(way.to)
+        return navigate(way.to)
     }
   }
 }

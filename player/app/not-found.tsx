@@ -1,6 +1,6 @@
 import { TEXTS } from '@paddock/ui/words'
 import { Icon } from '@paddock/ui/primitives'
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import { WORDS } from './words.ts'
 
 /** 001 §2.1. */

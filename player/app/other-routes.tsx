@@ -1,7 +1,7 @@
 /** The pages that a visit rarely begins with: their addresses come with the first of them. 001 §2.1, §2.2. */
 import { PAGE_NAMES } from '@paddock/contract/shapes/site'
 import { lazy } from 'react'
-import { Navigate, Route, Routes } from 'react-router'
+import { Redirect, Route, Switch } from 'wouter'
 import type { Terms } from './admission.ts'
 import { COMING_PAGES } from './coming-pages.ts'
 import { on, SPORTS } from './gate.tsx'
@@ -29,30 +29,54 @@ const PLAYER: Terms = { who: 'player' }
 
 export default function OtherRoutes() {
   return (
-    <Routes>
-      <Route path="favorite" element={on(SPORTS, <FavoriteRoute />)} />
-      <Route path="search" element={on(SPORTS, <SearchPage />)} />
-      <Route path="secureauth" element={<SecureAuthRoute />} />
-      <Route path="change-password" element={<ChangePasswordRoute />} />
-      <Route path="profile/*" element={<AccountRoute />} />
-      <Route path="transaction" element={on(PLAYER, <RecordsRoute page="statement" />)} />
-      <Route path="statement" element={<Navigate to="/transaction" replace />} />
-      <Route path="bet-history" element={on(PLAYER, <RecordsRoute page="betHistory" />)} />
-      <Route path="profit-loss" element={on(PLAYER, <RecordsRoute page="profitLoss" />)} />
-      <Route path="notification" element={on(PLAYER, <NotificationsPage />)} />
-      <Route path="settings" element={<SettingsRoute />} />
-      <Route path="break-begun" element={<BreakBegun />} />
-      <Route path="button-values" element={on({ who: 'player', needs: 'sports' }, <ButtonValuesRoute />)} />
-      <Route path="contact-us" element={on({ when: 'companyLinks' }, <ContactRoute />)} />
-      <Route path="sitemap" element={<SitemapRoute />} />
+    <Switch>
+      <Route path="/favorite">{on(SPORTS, <FavoriteRoute />)}</Route>
+      <Route path="/search">{on(SPORTS, <SearchPage />)}</Route>
+      <Route path="/secureauth">
+        <SecureAuthRoute />
+      </Route>
+      <Route path="/change-password">
+        <ChangePasswordRoute />
+      </Route>
+      <Route path="/profile/*?">
+        <AccountRoute />
+      </Route>
+      <Route path="/transaction">{on(PLAYER, <RecordsRoute page="statement" />)}</Route>
+      <Route path="/statement">
+        <Redirect to="/transaction" replace />
+      </Route>
+      <Route path="/bet-history">{on(PLAYER, <RecordsRoute page="betHistory" />)}</Route>
+      <Route path="/profit-loss">{on(PLAYER, <RecordsRoute page="profitLoss" />)}</Route>
+      <Route path="/notification">{on(PLAYER, <NotificationsPage />)}</Route>
+      <Route path="/settings">
+        <SettingsRoute />
+      </Route>
+      <Route path="/break-begun">
+        <BreakBegun />
+      </Route>
+      <Route path="/button-values">{on({ who: 'player', needs: 'sports' }, <ButtonValuesRoute />)}</Route>
+      <Route path="/contact-us">{on({ when: 'companyLinks' }, <ContactRoute />)}</Route>
+      <Route path="/sitemap">
+        <SitemapRoute />
+      </Route>
       {PAGE_NAMES.map((name) => (
-        <Route key={name} path={name} element={<ContentPage key={name} name={name} />} />
+        <Route key={name} path={`/${name}`}>
+          <ContentPage name={name} />
+        </Route>
       ))}
       {COMING_PAGES.flatMap(({ name, paths, terms }) =>
-        paths.map((path) => <Route key={path} path={path} element={on(terms, <ComingRoute name={name} />)} />),
+        paths.map((path) => (
+          <Route key={path} path={`/${path}`}>
+            {on(terms, <ComingRoute name={name} />)}
+          </Route>
+        )),
       )}
-      <Route path=":gameType" element={<SportRoute />} />
-      <Route path="*" element={<NotFound />} />
-    </Routes>
+      <Route path="/:gameType">
+        <SportRoute />
+      </Route>
+      <Route>
+        <NotFound />
+      </Route>
+    </Switch>
   )
 }

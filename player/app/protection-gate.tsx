@@ -7,7 +7,7 @@ import type { Protection, SittingSummary } from '@paddock/contract/shapes/protec
 import { useLive } from '@paddock/ui/live'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from 'wouter'
 import { useProfile } from '../features/balance/index.ts'
 import { useSlip } from '../features/betslip/context.tsx'
 import {
@@ -102,12 +102,12 @@ const PROTECTING: ReadonlySet<string> = new Set(['REALITY_CHECK_DUE', 'SELF_EXCL
 /** The pages that a visit begins with. */
 const HOMES: ReadonlySet<string> = new Set(['/', '/exchange', '/live-casino'])
 
-const AtHome = ({ children }: { readonly children: ReactNode }) => HOMES.has(useLocation().pathname) && children
+const AtHome = ({ children }: { readonly children: ReactNode }) => HOMES.has(useLocation()[0]) && children
 
 /** On the home page only, so that it never comes between a player and his bet; once a visit. */
 function Offer({ protection }: { readonly protection: Protection }) {
   const [isAnswered, setIsAnswered] = useState(false)
-  const isAtHome = HOMES.has(useLocation().pathname)
+  const isAtHome = HOMES.has(useLocation()[0])
   const { data: user } = useProfile()
   // Points of a demonstration are nobody's money.
   if (!isOffering(protection) || !isAtHome || isAnswered || !user || user.demo) return null

@@ -6,7 +6,7 @@ import type { Protection } from '@paddock/contract/shapes/protection'
 import { paise } from '@paddock/domain/money'
 import { type Live, LiveProvider, serverClock } from '@paddock/ui/live'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
-import { Link, Route, Routes } from 'react-router'
+import { Link } from 'wouter'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderSignedIn } from '../testing/render-signed-in.tsx'
 import ProtectionGate from './protection-gate.tsx'
@@ -41,9 +41,7 @@ function open(change: Partial<Protection>, user: object = {}) {
   renderSignedIn(
     <LiveProvider live={live}>
       <Link to="/events/4/1">to an event</Link>
-      <Routes>
-        <Route path="*" element={<ProtectionGate />} />
-      </Routes>
+      <ProtectionGate />
     </LiveProvider>,
     async (url, init) => {
       const { pathname } = new URL(url as string, location.origin)

@@ -2,7 +2,7 @@ import { Tabs } from '@paddock/ui/layers'
 import { useIsWide } from '@paddock/ui/look'
 import { Check } from '@paddock/ui/primitives'
 import { useState } from 'react'
-import { useMatch } from 'react-router'
+import { useRoute } from 'wouter'
 import { draftOf, EmptySlip, useQuick, useSlip } from '../features/betslip/index.ts'
 import { SLIP_WORDS } from '../features/betslip/words.ts'
 import { BetSlip, useQuickSwitch } from './bet-slip.tsx'
@@ -17,14 +17,14 @@ export default function Rail() {
 }
 
 const useOpenEvent = (): string | null => {
-  const withSport = useMatch('/events/:sportId/:eventId')?.params.eventId
-  const alone = useMatch('/events/:eventId')?.params.eventId
+  const withSport = useRoute('/events/:sportId/:eventId')[1]?.eventId
+  const alone = useRoute('/events/:eventId')[1]?.eventId
   return withSport ?? alone ?? null
 }
 
 function Column() {
   const eventId = useOpenEvent()
-  const isListedBeside = useMatch('/open-bets') !== null
+  const isListedBeside = useRoute('/open-bets')[0]
   return (
     <>
       <section className="overflow-hidden rounded-md border border-line bg-surface" aria-label={BETTING_WORDS.betslip}>

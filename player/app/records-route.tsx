@@ -1,6 +1,6 @@
 /** The records of the player: statement, bet history, profit and loss. Loaded together, none with the first page. */
 import { lazy, Suspense, useState } from 'react'
-import { NavLink } from 'react-router'
+import { NavLink } from '../routing/nav-link.tsx'
 import { BetHistoryPage, ProfitLossPage, RECORD_WORDS, StatementPage } from '../features/records/index.ts'
 
 const ReceiptSheet = lazy(() => import('../features/receipt/receipt-sheet.tsx'))
@@ -25,7 +25,7 @@ export default function RecordsRoute({ page }: { readonly page: keyof typeof PAG
           <NavLink
             key={to}
             to={to}
-            className={({ isActive }) =>
+            className={(isActive) =>
               `flex h-11 shrink-0 items-center border-b-2 px-2 text-sm sm:px-3 ${
                 isActive ? 'border-brand font-bold' : 'border-transparent text-quiet hover:text-text'
               }`

@@ -3,7 +3,7 @@
  * a visit begins with; the others come when one of them is asked for. 001 §2.1, §2.2.
  */
 import { lazy, Suspense } from 'react'
-import { Navigate, Route, Routes, useLocation } from 'react-router'
+import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { isWayIn } from './entry/state.ts'
 import { on, SPORTS } from './gate.tsx'
 import { Home } from './home.tsx'
@@ -16,7 +16,7 @@ const OtherRoutes = lazy(() => import('./other-routes.tsx'))
 const EntryRoutes = lazy(() => import('./entry/entry-routes.tsx'))
 
 export function AppRoutes() {
-  const { pathname } = useLocation()
+  const [pathname] = useLocation()
   if (isWayIn(pathname)) {
     return (
       <Suspense>
@@ -25,18 +25,28 @@ export function AppRoutes() {
     )
   }
   return (
-    <Routes>
-      <Route element={<Shell />}>
-        <Route index element={<Home />} />
-        <Route path="m" element={<Home isApp />} />
-        <Route path="exchange" element={<Home />} />
-        <Route path="inPlay" element={on(SPORTS, <InPlayRoute />)} />
-        <Route path="events" element={<Navigate to="/inPlay" replace />} />
-        <Route path="events/:sportId/:eventId" element={on(SPORTS, <EventRoute />)} />
-        <Route path="events/:eventId" element={on(SPORTS, <EventRoute />)} />
-        <Route path="open-bets" element={on(SPORTS, <MyBetsRoute />)} />
-        <Route path="*" element={<OtherRoutes />} />
-      </Route>
-    </Routes>
+    <Shell>
+      <Switch>
+        <Route path="/">
+          <Home />
+        </Route>
+        <Route path="/m">
+          <Home isApp />
+        </Route>
+        <Route path="/exchange">
+          <Home />
+        </Route>
+        <Route path="/inPlay">{on(SPORTS, <InPlayRoute />)}</Route>
+        <Route path="/events">
+          <Redirect to="/inPlay" replace />
+        </Route>
+        <Route path="/events/:sportId/:eventId">{on(SPORTS, <EventRoute />)}</Route>
+        <Route path="/events/:eventId">{on(SPORTS, <EventRoute />)}</Route>
+        <Route path="/open-bets">{on(SPORTS, <MyBetsRoute />)}</Route>
+        <Route>
+          <OtherRoutes />
+        </Route>
+      </Switch>
+    </Shell>
   )
 }

@@ -2,8 +2,8 @@ import { useIsSignedIn } from '@paddock/ui/client'
 import { useIsWide } from '@paddock/ui/look'
 import { Toasts } from '@paddock/ui/primitives'
 import { useSite } from '@paddock/ui/site'
-import { lazy, Suspense } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useLocation } from 'wouter'
 import { useQuick, useSlip } from '../features/betslip/context.tsx'
 import { useEntry } from './entry/controls.ts'
 import { duplicateScreen, maintenance } from './flags.ts'
@@ -27,11 +27,11 @@ const Popups = lazy(() => import('./popups/popups.tsx'))
 const SlipLayers = lazy(() => import('./slip-layers.tsx'))
 
 /** The page around every screen, or what stands in its place. The places are for who is signed in. 001 §2.3. */
-export function Shell() {
+export function Shell({ children }: { readonly children: ReactNode }) {
   const isSignedIn = useIsSignedIn()
   const isInMaintenance = useIsInMaintenance()
   const isDuplicate = duplicateScreen.use()
-  if (!isSignedIn || !(isInMaintenance || isDuplicate)) return <Page isSignedIn={isSignedIn} />
+  if (!isSignedIn || !(isInMaintenance || isDuplicate)) return <Page isSignedIn={isSignedIn}>{children}</Page>
   return (
     <Suspense>
       {isDuplicate ? <DuplicateScreen /> : <Maintenance />}
@@ -46,11 +46,11 @@ function useIsInMaintenance(): boolean {
 }
 
 /** Three columns from 800 px on, one column with a bottom bar below. A casino has no columns. */
-function Page({ isSignedIn }: { readonly isSignedIn: boolean }) {
+function Page({ isSignedIn, children }: { readonly isSignedIn: boolean; readonly children: ReactNode }) {
   const isWide = useIsWide()
   const { onlyCasino } = useSite().config
   const { popup } = useEntry().entry
-  const layout = layoutOf(useLocation().pathname)
+  const layout = layoutOf(useLocation()[0])
   const hasTopBanner = useHasTopBanner()
   const hasColumns = isWide && !onlyCasino && layout.columns
   return (
@@ -71,9 +71,7 @@ function Page({ isSignedIn }: { readonly isSignedIn: boolean }) {
               <ProtectionGate />
             </Suspense>
           )}
-          <Suspense>
-            <Outlet />
-          </Suspense>
+          <Suspense>{children}</Suspense>
         </main>
         {hasColumns && (
           <div className={COLUMN}>

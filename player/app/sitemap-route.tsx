@@ -1,6 +1,6 @@
 import { useIsSignedIn } from '@paddock/ui/client'
 import { useSite } from '@paddock/ui/site'
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import { type FooterLink, useFooterLinks } from './footer-links.ts'
 import { WORDS } from './words.ts'
 import { CHROME_WORDS } from './words-chrome.ts'

@@ -1,5 +1,5 @@
 import { SPORTS } from '@paddock/domain/betting'
-import { useParams } from 'react-router'
+import { useParams } from 'wouter'
 import SportPage from '../features/in-play/sport-page.tsx'
 import type { Terms } from './admission.ts'
 import { useDrawStar } from './draw-star.tsx'

@@ -4,7 +4,7 @@ import { Button } from '@paddock/ui/primitives'
 import { formatMoney } from '@paddock/ui/formats'
 import { useSite } from '@paddock/ui/site'
 import type { Paise } from '@paddock/domain/money'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation } from 'wouter'
 import { usePoints } from '../features/balance/index.ts'
 import { Brand } from './brand.tsx'
 import { Marquee } from './marquee.tsx'
@@ -16,7 +16,7 @@ const NOTHING = 0 as Paise
 /** The home of a phone begins with it, where the site has the new home. It brings the logo and the scrolling line along. 001 §2.5. */
 export function useHasTopBanner(): boolean {
   const site = useSite()
-  const { pathname } = useLocation()
+  const [pathname] = useLocation()
   const isWide = useIsWide()
   return !isWide && (pathname === '/' || pathname === '/m') && site.can('newMobileHome') && !site.config.onlyCasino
 }
@@ -47,13 +47,13 @@ export function TopBanner() {
 function BannerButtons() {
   const deposit = useMoneyWay('deposit', TEXTS.firstLoginAsNormalUser)
   const withdraw = useMoneyWay('withdraw', TEXTS.firstLoginAsNormalUser)
-  const navigate = useNavigate()
+  const [, navigate] = useLocation()
   const [first, second] =
     deposit || withdraw
       ? [deposit && { label: WORDS.deposit, run: deposit }, withdraw && { label: WORDS.withdraw, run: withdraw }]
       : [
-          { label: WORDS.inPlay, run: () => void navigate('/inPlay') },
-          { label: WORDS.myBets, run: () => void navigate('/open-bets') },
+          { label: WORDS.inPlay, run: () => navigate('/inPlay') },
+          { label: WORDS.myBets, run: () => navigate('/open-bets') },
         ]
   return (
     <div className="flex gap-2 px-3 pb-3">

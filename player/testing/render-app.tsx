@@ -6,7 +6,8 @@ import { LiveProvider } from '@paddock/ui/live'
 import { type AppSite, SiteProvider, type SiteStore } from '@paddock/ui/site'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
-import { MemoryRouter, useLocation } from 'react-router'
+import { useLocation } from 'wouter'
+import { PageRouter } from '../routing/page-router.tsx'
 import { vi } from 'vitest'
 import { EntryProvider } from '../app/entry/entry.tsx'
 import { AppRoutes } from '../app/routes.tsx'
@@ -57,7 +58,7 @@ export function stubScreen(isWide: boolean): void {
   vi.stubGlobal('scrollTo', vi.fn())
 }
 
-const Address = () => <output data-testid="address">{useLocation().pathname}</output>
+const Address = () => <output data-testid="address">{useLocation()[0]}</output>
 export const addressNow = (): string => screen.getByTestId('address').textContent ?? ''
 
 export function renderApp(
@@ -65,6 +66,7 @@ export function renderApp(
   { config, otherSite, player = null, isWide = false, answers = {}, replies = {} }: Change = {},
 ) {
   stubScreen(isWide)
+  history.replaceState(null, '', path)
   const session = memorySession()
   if (player) session.save({ token: 'a-token-of-a-test', correlationId: null })
   const given: Readonly<Record<string, unknown>> = {
@@ -93,7 +95,7 @@ export function renderApp(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <ClientProvider client={client} session={session}>
         <SiteProvider store={store} waiting={null}>
-          <MemoryRouter initialEntries={[path]}>
+          <PageRouter>
             <LiveProvider live={null}>
               <SlipProvider store={null}>
                 <EntryProvider>
@@ -102,7 +104,7 @@ export function renderApp(
                 </EntryProvider>
               </SlipProvider>
             </LiveProvider>
-          </MemoryRouter>
+          </PageRouter>
         </SiteProvider>
       </ClientProvider>
     </QueryClientProvider>,

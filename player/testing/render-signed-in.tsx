@@ -3,7 +3,7 @@ import { ClientProvider, createClient, memorySession } from '@paddock/ui/client'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { MemoryRouter } from 'react-router'
+import { PageRouter } from '../routing/page-router.tsx'
 
 export function renderSignedIn(page: ReactNode, fetch: typeof globalThis.fetch) {
   const session = memorySession()
@@ -12,7 +12,7 @@ export function renderSignedIn(page: ReactNode, fetch: typeof globalThis.fetch) 
   return render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <ClientProvider client={client} session={session}>
-        <MemoryRouter>{page}</MemoryRouter>
+        <PageRouter>{page}</PageRouter>
       </ClientProvider>
     </QueryClientProvider>,
   )

@@ -1,6 +1,6 @@
 import { getCommunication } from '@paddock/contract/endpoints/sites'
 import { useEffect } from 'react'
-import { Navigate, useParams } from 'react-router'
+import { Redirect, useParams } from 'wouter'
 import { keepOrigin } from '../origin.ts'
 import { client, queries } from '../services.ts'
 
@@ -15,5 +15,5 @@ export default function BranchRoute() {
       queryFn: () => client.call(getCommunication, { query: { adminId: branchId } }).then(({ docs }) => docs),
     })
   }, [branchId])
-  return <Navigate to="/" replace />
+  return <Redirect to="/" replace />
 }

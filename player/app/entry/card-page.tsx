@@ -1,6 +1,6 @@
 import { Toasts } from '@paddock/ui/primitives'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import { Brand } from '../brand.tsx'
 
 type CardPageProps = {

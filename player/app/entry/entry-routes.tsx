@@ -1,6 +1,6 @@
 /** The ways in: pages without the shell around them. 001 §2.1. */
 import { lazy } from 'react'
-import { Navigate, Route, Routes } from 'react-router'
+import { Redirect, Route, Switch } from 'wouter'
 import { LINK_PATH } from '../secret-address.ts'
 
 const SignUpRoute = lazy(() => import('./sign-up-route.tsx'))
@@ -21,15 +21,27 @@ const SIGN_UP_PATHS = [
 
 export default function EntryRoutes() {
   return (
-    <Routes>
+    <Switch>
       {SIGN_UP_PATHS.map((path) => (
-        <Route key={path} path={path} element={<SignUpRoute />} />
+        <Route key={path} path={`/${path}`}>
+          <SignUpRoute />
+        </Route>
       ))}
-      <Route path="branch/:branchId" element={<BranchRoute />} />
-      <Route path="login-auth" element={<LoginAuthRoute />} />
-      <Route path={LINK_PATH} element={<LinkRoute />} />
-      <Route path="welcome-screen" element={<WelcomeRoute />} />
-      <Route path="*" element={<Navigate to="/" replace />} />
-    </Routes>
+      <Route path="/branch/:branchId">
+        <BranchRoute />
+      </Route>
+      <Route path="/login-auth">
+        <LoginAuthRoute />
+      </Route>
+      <Route path={LINK_PATH}>
+        <LinkRoute />
+      </Route>
+      <Route path="/welcome-screen">
+        <WelcomeRoute />
+      </Route>
+      <Route>
+        <Redirect to="/" replace />
+      </Route>
+    </Switch>
   )
 }

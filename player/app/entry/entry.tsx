@@ -4,7 +4,7 @@ import { must } from '@paddock/domain/result'
 import { showToast } from '@paddock/ui/primitives'
 import { useSite } from '@paddock/ui/site'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useReducer, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation } from 'wouter'
 import type { OnArrived } from '../../features/entry/index.ts'
 import { forgetOrigin } from '../origin.ts'
 import { queries, session } from '../services.ts'
@@ -45,9 +45,8 @@ export function EntryProvider({ children }: { readonly children: ReactNode }) {
 function useControls(): EntryControls {
   const [entry, move] = useReducer(afterMove, NOWHERE)
   const [isRemembered, remember] = useState(true)
-  const navigate = useNavigate()
+  const [path, navigate] = useLocation()
   const site = useSite()
-  const path = useLocation().pathname
 
   useEffect(() => {
     if (!entry.isLeaving) return undefined
@@ -65,7 +64,7 @@ function useControls(): EntryControls {
     (reason: string | null) => {
       entrySession.clear()
       move({ type: 'restart', reason })
-      if (pathAfter(location.pathname) === '/' && location.pathname !== '/') void navigate('/', { replace: true })
+      if (pathAfter(location.pathname) === '/' && location.pathname !== '/') navigate('/', { replace: true })
     },
     [navigate],
   )
@@ -79,11 +78,11 @@ function useControls(): EntryControls {
       }
       const popup = stage === 'FULL' ? popupAfter(arrival, site.can('welcomePopup') && !site.maintenance) : null
       move({ type: 'arrived', stage, password, popup })
-      if (stage === 'SECOND_FACTOR') void navigate('/login-auth')
+      if (stage === 'SECOND_FACTOR') navigate('/login-auth')
       // A sign-up ends at home; a login where it began.
       else if (stage === 'FULL') {
         const to = arrival.by === 'signUp' ? '/' : pathAfter(path === '/login-auth' ? entry.backTo : path)
-        if (to !== path) void navigate(to, { replace: true })
+        if (to !== path) navigate(to, { replace: true })
       }
     },
     [isRemembered, navigate, site, path, entry.backTo],

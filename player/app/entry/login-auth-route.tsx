@@ -1,5 +1,5 @@
 import { ClientProvider } from '@paddock/ui/client'
-import { Navigate } from 'react-router'
+import { Redirect } from 'wouter'
 import { SecondFactorForm } from '../../features/entry/index.ts'
 import { ENTRY_WORDS } from '../words-entry.ts'
 import { CardPage } from './card-page.tsx'
@@ -10,7 +10,7 @@ import { pathAfter } from './state.ts'
 /** 000 §2: only between the password and the second factor; a reload begins again. */
 export default function LoginAuthRoute() {
   const { entry, arrived, restart } = useEntry()
-  if (entry.secondFactor === null && entry.sheet === null) return <Navigate to={pathAfter(entry.backTo)} replace />
+  if (entry.secondFactor === null && entry.sheet === null) return <Redirect to={pathAfter(entry.backTo)} replace />
   return (
     <CardPage title={ENTRY_WORDS.secondFactor}>
       <p className="px-4 pb-3 text-sm text-quiet">{ENTRY_WORDS.secondFactorHint}</p>

@@ -3,7 +3,7 @@ import { TEXTS } from '@paddock/ui/words'
 import { Dialog } from '@paddock/ui/layers'
 import { Button, Icon } from '@paddock/ui/primitives'
 import { useSite } from '@paddock/ui/site'
-import { useNavigate } from 'react-router'
+import { useLocation } from 'wouter'
 import { WORDS } from '../words.ts'
 import { ENTRY_WORDS } from '../words-entry.ts'
 import { useEntry } from './controls.ts'
@@ -31,10 +31,10 @@ function PhoneVerified() {
 function Banner() {
   const { closePopup } = useEntry()
   const site = useSite()
-  const navigate = useNavigate()
+  const [, navigate] = useLocation()
   const secure = () => {
     closePopup()
-    void navigate('/secureauth')
+    navigate('/secureauth')
   }
   return (
     <Dialog title={site.config.name} onClose={closePopup}>

@@ -2,7 +2,7 @@ import { ClientProvider, useIsSignedIn } from '@paddock/ui/client'
 import { Icon } from '@paddock/ui/primitives'
 import { useSite } from '@paddock/ui/site'
 import { useState } from 'react'
-import { Navigate, useParams } from 'react-router'
+import { Redirect, useParams } from 'wouter'
 import { RegisterForm } from '../../features/entry/index.ts'
 import { keepOrigin, readOrigin } from '../origin.ts'
 import { ENTRY_WORDS } from '../words-entry.ts'
@@ -21,7 +21,7 @@ export default function SignUpRoute() {
     keepOrigin(localStorage, params)
     return readOrigin(localStorage)
   })
-  if (isSignedIn || !site.can('register')) return <Navigate to="/" replace />
+  if (isSignedIn || !site.can('register')) return <Redirect to="/" replace />
   return (
     <CardPage title={ENTRY_WORDS.signUpTitle(site.config.name)} beside={<Reasons />} isSheet>
       <ClientProvider client={entryClient} session={entrySession}>

@@ -1,7 +1,7 @@
 import { TEXTS } from '@paddock/ui/words'
 import { Icon } from '@paddock/ui/primitives'
 import { useSite } from '@paddock/ui/site'
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import { ENTRY_WORDS } from '../words-entry.ts'
 import { CardPage } from './card-page.tsx'
 

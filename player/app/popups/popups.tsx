@@ -1,6 +1,6 @@
 /** What comes by itself over a page: one at a time, none while the way in has something to say. 001 §2.3, §2.4. */
 import { useSite } from '@paddock/ui/site'
-import { useNavigate } from 'react-router'
+import { useLocation } from 'wouter'
 import { usePoints, useProfile } from '../../features/balance/index.ts'
 import { FirstResultPopup } from '../../features/shell-result/index.ts'
 import { useEntry } from '../entry/controls.ts'
@@ -20,14 +20,14 @@ export default function Popups({ isSignedIn }: { readonly isSignedIn: boolean })
 function Result() {
   const { data: profile } = useProfile()
   const { data: points } = usePoints()
-  const navigate = useNavigate()
+  const [, navigate] = useLocation()
   const hasBets = !useSite().config.onlyCasino
   if (!profile || !hasBets) return null
   return (
     <FirstResultPopup
       playerId={profile._id}
       balance={points?.balance ?? null}
-      onLimits={() => void navigate('/profile/limits')}
+      onLimits={() => navigate('/profile/limits')}
     />
   )
 }

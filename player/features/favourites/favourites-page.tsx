@@ -1,7 +1,7 @@
 import type { Sport } from '@paddock/contract/endpoints/home'
 import { Button, Notice, SkeletonRows } from '@paddock/ui/primitives'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import { useFavourites, useForget } from './api.ts'
 import { MarketCard } from './market-card.tsx'
 import { type KnownEvent, type Sorted, sortFavourites } from './state.ts'

@@ -13,7 +13,7 @@ import {
 import { useFlash } from '@paddock/ui/prices'
 import { marketTitle } from '@paddock/ui/words'
 import { useMemo, useRef } from 'react'
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import { FavouriteStar } from './star.tsx'
 import type { KnownMarket } from './state.ts'
 import { FAVOURITE_WORDS as WORDS } from './words.ts'

@@ -2,7 +2,7 @@ import type { Bet } from '@paddock/contract/shapes/bet'
 import { formatOdds } from '@paddock/domain/odds'
 import { formatAmount } from '@paddock/ui/formats'
 import { Icon } from '@paddock/ui/primitives'
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import { latestOf } from './state.ts'
 import { HOME_PARTS_WORDS as WORDS } from './words.ts'
 

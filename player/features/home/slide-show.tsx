@@ -1,7 +1,7 @@
 import type { SiteView } from '@paddock/contract/shapes/site'
 import { Icon, type IconName } from '@paddock/ui/primitives'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import { HOME_PARTS_WORDS as WORDS } from './words.ts'
 
 export type Slide = SiteView['slideShow'][number]

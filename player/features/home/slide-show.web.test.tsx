@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
+import { PageRouter } from '../../routing/page-router.tsx'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { SlideShow } from './slide-show.tsx'
 
@@ -31,9 +31,9 @@ afterEach(() => {
 
 const show = (slides: typeof SLIDES = SLIDES) =>
   render(
-    <MemoryRouter>
+    <PageRouter>
       <SlideShow slides={slides} />
-    </MemoryRouter>,
+    </PageRouter>,
   )
 const shown = () => screen.getByText(/ of \d$/).textContent
 const wait = (ms: number): void =>

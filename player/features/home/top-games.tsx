@@ -1,5 +1,5 @@
 import { Icon, type IconName } from '@paddock/ui/primitives'
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import { HOME_PARTS_WORDS as WORDS } from './words.ts'
 
 export type GameKind = { readonly to: string; readonly label: () => string; readonly icon: IconName }

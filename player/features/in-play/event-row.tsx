@@ -5,7 +5,7 @@ import { formatOddsAs } from '@paddock/ui/formats'
 import { useFlash } from '@paddock/ui/prices'
 import { useOddsDisplay } from '@paddock/ui/settings'
 import { memo, type ReactNode, useRef } from 'react'
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import { WORDS } from '../../app/words.ts'
 import { hasOutcomes, OUTCOMES, outcomePrices, sidesOf } from './state.ts'
 

@@ -4,7 +4,7 @@ import { odds } from '@paddock/domain/odds'
 import { type Client, ClientProvider, memorySession } from '@paddock/ui/client'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
+import { PageRouter } from '../../routing/page-router.tsx'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { HOME } from './api.ts'
 import { HomeList } from './home-list.tsx'
@@ -44,11 +44,11 @@ function show(first: Home | null) {
   render(
     <QueryClientProvider client={queries}>
       <ClientProvider client={client} session={memorySession()}>
-        <MemoryRouter>
+        <PageRouter>
           <HomeList star={({ eventId }) => <button type="button">{`star ${eventId}`}</button>}>
             <p>between</p>
           </HomeList>
-        </MemoryRouter>
+        </PageRouter>
       </ClientProvider>
     </QueryClientProvider>,
   )

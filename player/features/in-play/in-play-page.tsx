@@ -1,7 +1,7 @@
 import { Tabs } from '@paddock/ui/layers'
 import { Notice } from '@paddock/ui/primitives'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from 'wouter'
 import { HOME_WORDS } from '../../app/words-home.ts'
 import { WORDS } from '../../app/words.ts'
 import { Card, EventCards, SportChips, WithHome } from './event-cards.tsx'

@@ -4,7 +4,7 @@ import { formatStart } from '@paddock/ui/formats'
 import { Icon, Notice, SkeletonRows } from '@paddock/ui/primitives'
 import { sportTitle } from '@paddock/ui/words'
 import { useState } from 'react'
-import { NavLink } from 'react-router'
+import { NavLink } from '../../routing/nav-link.tsx'
 import { HOME_WORDS } from '../../app/words-home.ts'
 import { WORDS } from '../../app/words.ts'
 import { useSports } from './api.ts'
@@ -132,7 +132,7 @@ function EventLinks({ sportId, events, now, onLeave }: LinksProps) {
           <NavLink
             to={`/events/${sportId}/${id}`}
             onClick={onLeave}
-            className={({ isActive }) =>
+            className={(isActive) =>
               `${NAV_ROW} border-l-2 pl-7 ${isActive ? 'border-brand bg-raised font-bold' : 'border-transparent'}`
             }
           >

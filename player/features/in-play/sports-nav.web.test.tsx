@@ -1,7 +1,7 @@
 import { type Client, ClientProvider, memorySession } from '@paddock/ui/client'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
+import { PageRouter } from '../../routing/page-router.tsx'
 import { afterEach, expect, test, vi } from 'vitest'
 import { SportsNav } from './sports-nav.tsx'
 
@@ -33,9 +33,9 @@ async function show(onLeave = vi.fn<() => void>()) {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <ClientProvider client={client} session={memorySession()}>
-        <MemoryRouter>
+        <PageRouter>
           <SportsNav onLeave={onLeave} />
-        </MemoryRouter>
+        </PageRouter>
       </ClientProvider>
     </QueryClientProvider>,
   )

@@ -1,6 +1,6 @@
 import { formatMoment } from '@paddock/ui/formats'
 import { Icon } from '@paddock/ui/primitives'
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import { ACCOUNT_WORDS } from '../../app/words-account.ts'
 
 /** What the player is left with when the break has begun: the session is over, this page needs none. */

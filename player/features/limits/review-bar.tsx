@@ -1,5 +1,5 @@
 import { Icon } from '@paddock/ui/primitives'
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import { ACCOUNT_WORDS } from '../../app/words-account.ts'
 
 /** At home, until the limits were looked at or put off: a line, nothing that is in the way. */

@@ -1,17 +1,17 @@
 import { signOut } from '@paddock/contract/endpoints/auth'
 import { useClient, useSessionStore } from '@paddock/ui/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
+import { useLocation } from 'wouter'
 
 /** Goes home and signs out here, whatever the server answers. 000 §4 "Logout". */
 export function useSignOut() {
   const client = useClient()
   const session = useSessionStore()
   const queries = useQueryClient()
-  const navigate = useNavigate()
+  const [, navigate] = useLocation()
   return useMutation({
     mutationFn: () => {
-      void navigate('/')
+      navigate('/')
       return client.call(signOut, { params: { role: 'user' }, query: { domain: location.hostname } }).catch(() => null)
     },
     onSettled: () => {

@@ -2,7 +2,7 @@ import { PAGE_LANGUAGES, PAGE_NAMES, type PageLanguage, type PageName, PageText 
 import { Notice, SkeletonRows } from '@paddock/ui/primitives'
 import { LANGUAGES, spokenLanguage } from '@paddock/ui/words'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import { usePage } from './api.ts'
 import { PAGE_WORDS as WORDS } from './words.ts'
 

@@ -1,6 +1,6 @@
 import type { Points } from '@paddock/contract/shapes/account'
 import { formatMoney } from '@paddock/ui/formats'
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import { ACCOUNT_WORDS } from '../../app/words-account.ts'
 
 const NOTHING_YET = '–'

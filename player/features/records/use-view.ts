@@ -1,7 +1,7 @@
 import { dayIn, type DayRange, presetRange } from '@paddock/ui/dates'
 import { useSite } from '@paddock/ui/site'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from 'wouter'
 import { changed, readPage, readRange } from './state.ts'
 
 type View = {

@@ -1,6 +1,6 @@
 import { Icon } from '@paddock/ui/primitives'
 import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import { HOME_WORDS as WORDS } from '../../app/words-home.ts'
 
 const SearchField = lazy(() => import('./search-field.tsx').then((module) => ({ default: module.SearchField })))

@@ -1,7 +1,7 @@
 import { formatStart } from '@paddock/ui/formats'
 import { Icon, IconButton, Notice } from '@paddock/ui/primitives'
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation } from 'wouter'
 import { useSearch } from './api.ts'
 import { eventsOf, type FoundEvent, type FoundSport, placeAfter } from './state.ts'
 import { clearSearch, setSearch, useSearchText } from './text.ts'
@@ -23,7 +23,7 @@ export function SearchField({ isOver, focusesItself = false }: FieldProps) {
   const [at, setAt] = useState(-1)
   const list = useId()
   const field = useRef<HTMLInputElement>(null)
-  const navigate = useNavigate()
+  const [, navigate] = useLocation()
   const events = eventsOf(sports ?? [])
   const chosen = at < events.length ? at : -1
   const isShown = (isOpen || !isOver) && sports !== null
@@ -32,7 +32,7 @@ export function SearchField({ isOver, focusesItself = false }: FieldProps) {
     clearSearch()
     setOpen(false)
     setAt(-1)
-    void navigate(`/events/${eventTypeId}/${eventId}`)
+    navigate(`/events/${eventTypeId}/${eventId}`)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useLocation } from 'react-router'
+import { useLocation } from 'wouter'
 import { renderSignedIn } from '../../testing/render-signed-in.tsx'
 import { SearchField } from './search-field.tsx'
 import { clearSearch } from './text.ts'
@@ -22,7 +22,7 @@ const FOUND = [
   { eventTypeId: '2', name: 'Tennis', events: [event('c', '2', 'Indra v Mori')] },
 ]
 
-const Here = () => <p data-testid="here">{useLocation().pathname}</p>
+const Here = () => <p data-testid="here">{useLocation()[0]}</p>
 
 function show(answer: () => Response = () => Response.json({ docs: FOUND })): string[] {
   const asked: string[] = []
