@@ -57,6 +57,7 @@ test.each<[string, Draft, MarketBook | undefined, number, number | null]>([
   ['YES against NO at the same run', draft(session, '1000'), under50, 1, 4000],
   ['YES lower leaves a middle', draft({ ...session, line: 45 }, '1000'), under50, 1, 4000],
   ['YES higher leaves a gap', draft({ ...session, line: 55 }, '1000'), under50, 1, 6000],
+  ['a first bet on a meter: not told', draft({ ...session, variant: 'meter' }, '10'), undefined, 1, null],
   ['a meter: not told', draft({ ...session, variant: 'meter' }, '10'), under50, 1, null],
 ])('%s', (_, of, book, winners, after) => {
   const expected: Paise | null = after === null ? null : rupees(after)

@@ -14,6 +14,8 @@ type Held = {
 
 /** Null where the book does not tell: several winners, bets that wait in the market, sessions that do not count up to a run. */
 export function exposureAfter(draft: Draft, { exposure, book, facts }: Held): Paise | null {
+  // A meter loses by the run: its liability is that of one.
+  if (draft.pick.variant === 'meter') return null
   if (!book) return add(exposure, amountsOf(draft).liability)
   const outcomes = outcomesOf(draft, book, facts)
   if (!outcomes || worst(outcomes.now) !== book.exposure) return null
