@@ -1,5 +1,7 @@
 /** Which areas of words the player's app has: each module that calls `defineWords` stands here under its area's name. */
-import type { PartlyTranslated } from '@paddock/ui/words'
+import type { LapseCode, RefusalCode } from '@paddock/contract/refusals'
+import type { FORMAT_WORDS } from '@paddock/ui/formats'
+import type { PartlyTranslated, TEXTS } from '@paddock/ui/words'
 import type { ACCOUNT_WORDS } from '../app/words-account.ts'
 import type { BETTING_WORDS } from '../app/words-betting.ts'
 import type { CHROME_WORDS } from '../app/words-chrome.ts'
@@ -52,7 +54,19 @@ type Areas = {
   readonly openBets: typeof OPEN_BETS_WORDS
   readonly receipt: typeof RECEIPT_WORDS
   readonly pages: typeof PAGE_WORDS
+  readonly formats: typeof FORMAT_WORDS
+  readonly texts: typeof TEXTS
+}
+
+/** What is not defined as words in English: it comes from the server or the feed and is known by a code, an id or its name. */
+type Named = {
+  /** Facts in braces, by the names under which they travel. */
+  readonly refusals: { readonly [C in RefusalCode | LapseCode]?: string }
+  /** The facts that are words. */
+  readonly refusalFacts: Readonly<Record<string, string>>
+  readonly sports: Readonly<Record<string, string>>
+  readonly markets: Readonly<Record<string, string>>
 }
 
 /** What is not translated yet is English. */
-export type PlayerCatalogue = { readonly [A in keyof Areas]?: PartlyTranslated<Areas[A]> }
+export type PlayerCatalogue = { readonly [A in keyof Areas]?: PartlyTranslated<Areas[A]> } & Partial<Named>

@@ -9,8 +9,19 @@ const LOAD: Readonly<Record<Exclude<Language, 'en'>, () => Promise<{ readonly de
   ne: () => import('./ne.ts'),
 }
 
+/** The fonts of the scripts; a device that has one of its own loads no file. */
+const LOAD_FONT: Readonly<Record<Exclude<Language, 'en'>, () => Promise<unknown>>> = {
+  hi: () => import('./fonts/devanagari.css'),
+  bn: () => import('./fonts/bengali.css'),
+  ta: () => import('./fonts/tamil.css'),
+  te: () => import('./fonts/telugu.css'),
+  ne: () => import('./fonts/devanagari.css'),
+}
+
 /** Rejects where the catalogue cannot be loaded; the language stays what it was. */
 export async function chooseLanguage(language: Language): Promise<void> {
+  // Words are read in whatever font there is; better ones take their place when they come.
+  if (language !== 'en') void LOAD_FONT[language]().catch(() => undefined)
   const words = language === 'en' ? undefined : (await LOAD[language]()).default
   keepLanguage(language)
   speak(language, words)

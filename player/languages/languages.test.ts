@@ -1,0 +1,226 @@
+import { LAPSE_TEXTS, type Refusal, REFUSAL_CODES, refusalReason } from '@paddock/contract/refusals'
+import { SPORTS } from '@paddock/domain/betting'
+import type { Area, Catalogue } from '@paddock/ui/words'
+import { describe, expect, test } from 'vitest'
+import bn from './bn.ts'
+import hi from './hi.ts'
+import ne from './ne.ts'
+import ta from './ta.ts'
+import te from './te.ts'
+
+const SOURCES = import.meta.glob<string>(
+  ['../**/*.{ts,tsx}', '../../ui/**/*.{ts,tsx}', '!**/*.test.*', '!**/testing/**'],
+  {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  },
+)
+const MODULES = import.meta.glob(['../**/words*.ts', '../../ui/**/words.ts', '../../ui/words/texts.ts'])
+
+const DEFINITION = /export const (\w+) = defineWords\(\s*'(\w+)'/g
+const definitions = Object.entries(SOURCES).flatMap(([path, source]) =>
+  [...source.matchAll(DEFINITION)].map(([, name = '', area = '']) => ({ path, name, area })),
+)
+const english: Record<string, Area> = {}
+for (const { path, name, area } of definitions) {
+  const module = (await MODULES[path]?.()) as Record<string, Area> | undefined
+  english[area] = module?.[name] ?? {}
+}
+
+type Leaf = string | readonly string[] | ((...facts: unknown[]) => string)
+
+/** Every word by its path, 'betting.odds'. */
+function leavesOf(area: Area, path: string): ReadonlyMap<string, Leaf> {
+  const leaves = Object.entries(area).map(([key, word]): [string, Leaf][] => {
+    const at = `${path}.${key}`
+    if (typeof word === 'function') return [[at, word as Leaf]]
+    if (typeof word === 'string' || Array.isArray(word)) return [[at, word as Leaf]]
+    return [...leavesOf(word as Area, at)]
+  })
+  return new Map(leaves.flat())
+}
+
+const allOf = (catalogue: Catalogue) =>
+  new Map(Object.entries(catalogue).flatMap(([area, words]) => (words ? [...leavesOf(words, area)] : [])))
+
+const ENGLISH = allOf(english)
+
+/** What a player in front of a screen may be told; the rest concerns operators and programs. */
+const OPERATORS_REFUSALS: ReadonlySet<string> = new Set([
+  'ROLE_NOT_BELOW',
+  'SHARE_ABOVE_UPLINE',
+  'SHARE_BELOW_DOWNLINE',
+  'LIMIT_ABOVE_UPLINE',
+  'NOTHING_TO_SETTLE',
+  'MORE_THAN_OWED',
+  'MARKET_NOT_CLOSED',
+  'RESULT_INVALID',
+  'OUTCOME_OF_ANOTHER_KIND',
+  'NOT_A_RESULT',
+  'NO_WINNER',
+  'WINNER_TWICE',
+  'NOT_A_CONTENDER',
+  'LAST_CONTENDERS',
+  'TIE_WITHOUT_WINNING',
+  'TIE_LEAVES_NO_PLACE',
+  'RESULT_VERSION_CHANGED',
+  'NOTHING_TO_ROLL_BACK',
+  'ANOTHER_MUST_CONFIRM',
+  'RESULT_DIFFERS',
+  'SITE_VERSION_CHANGED',
+  'SITE_LABEL_TAKEN',
+  'CONTRAST_TOO_LOW',
+  'SOCKET_OFF',
+  'SOCKET_TICKET_SPENT',
+])
+const REASONS = [...REFUSAL_CODES, ...Object.keys(LAPSE_TEXTS)]
+const SPORT_IDS: readonly string[] = SPORTS.map(({ id }) => id)
+
+/** What has no English words of its own: it is known by code or id, and English shows what came. */
+const NAMED_AREAS: ReadonlySet<string> = new Set(['refusals', 'refusalFacts', 'sports', 'markets'])
+const NEEDED_NAMES: readonly string[] = [
+  ...REASONS.filter((code) => !OPERATORS_REFUSALS.has(code)).map((code) => `refusals.${code}`),
+  ...SPORT_IDS.map((id) => `sports.${id}`),
+]
+
+/** A limit on all products says none. */
+const SAID_BY_NOTHING = 'refusalFacts.all'
+
+const lackingOf = (catalogue: Catalogue): string[] => {
+  const has = allOf(catalogue)
+  return [...ENGLISH.keys(), ...NEEDED_NAMES].filter((key) => !has.has(key))
+}
+
+/** Languages that are complete lack nothing; of the others at least so many words are there. */
+const LANGUAGES: readonly (readonly [string, Catalogue, number])[] = [
+  ['bn', bn, 0],
+  ['ta', ta, 0],
+  ['te', te, 0],
+  ['ne', ne, 0],
+]
+
+test('Hindi lacks nothing', () => {
+  expect(lackingOf(hi)).toEqual([])
+})
+
+test.each(LANGUAGES)('%s has at least the words that it had', (code, catalogue, least) => {
+  const count = allOf(catalogue).size
+  console.info(`${code}: ${count} words, ${lackingOf(catalogue).length} fall back to English`)
+  expect(count).toBeGreaterThanOrEqual(least)
+})
+
+describe.each([['hi', hi as Catalogue], ...LANGUAGES] as const)('the catalogue %s', (_, catalogue) => {
+  const words = allOf(catalogue)
+
+  test('has no word that English lacks', () => {
+    const unknown = [...words.keys()].filter((key) => !NAMED_AREAS.has(key.split('.', 1)[0] ?? '') && !ENGLISH.has(key))
+    expect(unknown).toEqual([])
+    expect(Object.keys(catalogue['refusals'] ?? {}).filter((code) => !REASONS.includes(code))).toEqual([])
+    expect(Object.keys(catalogue['sports'] ?? {}).filter((id) => !SPORT_IDS.includes(id))).toEqual([])
+  })
+
+  test('has words of the same kind as English, none of them empty', () => {
+    for (const [key, word] of words) {
+      const inEnglish = ENGLISH.get(key)
+      if (inEnglish !== undefined) expect([key, kindOf(word)]).toEqual([key, kindOf(inEnglish)])
+      if (typeof word === 'string' && inEnglish !== '' && key !== SAID_BY_NOTHING) expect([key, word.trim()]).not.toEqual([key, ''])
+    }
+  })
+
+  test('says every fact that English says', () => {
+    for (const [key, word] of words) {
+      const inEnglish = ENGLISH.get(key)
+      if (typeof word === 'function' && typeof inEnglish === 'function')
+        expect([key, factsSaid(word)]).toEqual([key, factsSaid(inEnglish)])
+      if (typeof word === 'string' && typeof inEnglish === 'string')
+        expect([key, bracesOf(word)]).toEqual([key, bracesOf(inEnglish)])
+    }
+  })
+
+  test('names only facts that travel with a refusal', () => {
+    for (const [code, template] of Object.entries(catalogue['refusals'] ?? {}))
+      expect([code, bracesOf(String(template)).filter((fact) => !factsOf(code).includes(fact))]).toEqual([code, []])
+  })
+})
+
+test('the areas of the catalogue are those that are defined, each once', () => {
+  const areas = definitions.map(({ area }) => area)
+  expect(areas.filter((area, at) => areas.indexOf(area) !== at)).toEqual([])
+  const registered = [...(SOURCES['./catalogue.ts'] ?? '').matchAll(/readonly (\w+): typeof \w+/g)].map(
+    ([, area]) => area,
+  )
+  expect(registered.toSorted()).toEqual(areas.toSorted())
+})
+
+/** A constant of a module would keep the language of the moment at which it was loaded. */
+test('no constant of a module keeps a word', () => {
+  const kept = Object.entries(SOURCES).flatMap(([path, source]) =>
+    constantsOf(source)
+      .filter((constant) => keepsWord(constant))
+      .map((constant) => `${path}: ${constant.split('\n', 1)[0]}`),
+  )
+  expect(kept).toEqual([])
+})
+
+const kindOf = (word: Leaf): string =>
+  typeof word === 'function' ? 'says' : Array.isArray(word) ? `${word.length} texts` : 'text'
+
+const bracesOf = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).toSorted()
+
+/** Facts that are in the sentence when each is a number of its own; those that only choose between sentences are in none. */
+function factsSaid(word: (...facts: unknown[]) => string): number[] {
+  const facts = [701, 702, 703, 704, 705, 706]
+  const said = word(...facts)
+  return facts.filter((fact) => said.includes(String(fact)))
+}
+
+/** The names of the facts of a refusal: those of one that has them all. */
+function factsOf(code: string): string[] {
+  if (code in LAPSE_TEXTS && !REFUSAL_CODES.some((known) => known === code)) return []
+  const every = {
+    limit: 1,
+    left: 1,
+    period: 'DAY',
+    product: 'ALL',
+    bySite: true,
+    minutes: 1,
+    until: 0,
+    most: 1,
+    field: 'x',
+    problem: 'missing',
+  }
+  const more = {
+    below: 1,
+    above: 1,
+    asked: 1,
+    current: 1,
+    currentLine: 1,
+    available: 1,
+    locked: 1,
+    retryAfterMs: 1,
+    shareBps: 1,
+    pair: '',
+    ratio: 1,
+    least: 1,
+  }
+  // A refusal takes from these what it carries.
+  const { facts } = refusalReason({ ...every, ...more, code } as unknown as Refusal)
+  return [...Object.keys(facts ?? {}), ...(code === 'BAD_REQUEST' ? ['field'] : [])]
+}
+
+/** The statements at the left edge of a source that begin with `const`. */
+const constantsOf = (source: string): string[] =>
+  source
+    .split(/\n(?=\S)/)
+    .reduce<string[]>((statements, line) => {
+      const isRest = /^[)\]}]/.test(line)
+      if (isRest && statements.length > 0) statements[statements.length - 1] += `\n${line}`
+      else statements.push(line)
+      return statements
+    }, [])
+    .filter((statement) => /^(export )?const /.test(statement))
+
+/** Reads a word while the module loads: outside of any function. */
+const keepsWord = (constant: string): boolean =>
+  /\b([A-Z_]*WORDS|TEXTS|SAID)\.\w/.test(constant) && !/=>|function|\buse\w+\(/.test(constant)
