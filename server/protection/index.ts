@@ -1,6 +1,5 @@
 export { createProtection, type ProtectionCommands } from './protection.ts'
 export { protectionRoutes } from './routes.ts'
-export { keepMarketable } from './marketing.ts'
 export { type PlayOf, queryOfStandings, refusePlays, refuseStayingAway, standingsOf } from './standings.ts'
 export { GUARDED_FROM } from './store.ts'
 export { type ProtectionNews, startWatch, type WatchDeps, watchOnce } from './watch.ts'
