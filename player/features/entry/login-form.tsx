@@ -25,10 +25,11 @@ type LoginFormProps = {
   readonly onForgot: () => void
 }
 
-const TABS = [
-  { id: 'password', label: ENTRY_WORDS.withPassword },
-  { id: 'code', label: ENTRY_WORDS.withCode },
-] as const
+const tabs = () =>
+  [
+    { id: 'password', label: ENTRY_WORDS.withPassword },
+    { id: 'code', label: ENTRY_WORDS.withCode },
+  ] as const
 
 export function LoginForm(props: LoginFormProps) {
   const site = useSite()
@@ -38,7 +39,7 @@ export function LoginForm(props: LoginFormProps) {
       {props.reason && <p className="px-4 pb-2 text-sm text-quiet">{props.reason}</p>}
       {site.can('otpLogin') && (
         <div className="mx-4 mb-3 border-b border-line">
-          <Tabs label={WORDS.login} tabs={TABS} chosen={by} onChoose={setBy} />
+          <Tabs label={WORDS.login} tabs={tabs()} chosen={by} onChoose={setBy} />
         </div>
       )}
       {by === 'password' ? <ByPassword {...props} /> : <ByCode {...props} />}
