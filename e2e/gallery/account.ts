@@ -5,55 +5,51 @@
 import { calls, encodeDocs, type Protection } from '@paddock/contract'
 import { paise, ZERO } from '@paddock/domain/money'
 import type { Page } from 'playwright-core'
-import type { Screen } from '../browser/player-screen.ts'
+import type { Tour } from './tour.ts'
 
-export type AccountStudio = {
-  /** A page of a player who is signed in and has no limits yet. */
-  readonly open: () => Promise<Screen>
-  readonly shoot: (page: Page, name: string) => Promise<void>
-}
+type Stop = Pick<Tour, 'stop'>
 
 const HOUR_MS = 3_600_000
 const PROTECTION = '**/api/user/protection?**'
 
-export async function shootAccount(studio: AccountStudio): Promise<void> {
-  const { page, context } = await studio.open()
-  await shootProfile(studio, page)
-  await shootLimits(studio, page)
-  await shootWaits(studio, page)
-  await shootBreak(studio, page)
-  await shootCost(studio, page)
-  await shootSignIns(studio, page)
-  await shootUncalled(studio, page)
+export async function tourAccount({ open, stop, me }: Tour): Promise<void> {
+  const { page, context } = await open(me)
+  await shootProfile({ stop }, page)
+  await shootLimits({ stop }, page)
+  await shootWaits({ stop }, page)
+  await shootBreak({ stop }, page)
+  await shootCost({ stop }, page)
+  await shootSignIns({ stop }, page)
+  await shootUncalled({ stop }, page)
   await context.close()
 }
 
-async function shootProfile({ shoot }: AccountStudio, page: Page): Promise<void> {
+async function shootProfile({ stop }: Stop, page: Page): Promise<void> {
   await page.goto('/profile')
   await page.getByRole('region', { name: 'Your money' }).waitFor()
-  await shoot(page, '100-profile')
+  await stop(page, '100-profile')
   await page.getByRole('button', { name: /^Account/ }).click()
   await page.getByRole('dialog').waitFor()
-  await shoot(page, '101-account-sheet')
+  await stop(page, '101-account-sheet')
   await page.keyboard.press('Escape')
 }
 
-async function shootLimits({ shoot }: AccountStudio, page: Page): Promise<void> {
+async function shootLimits({ stop }: Stop, page: Page): Promise<void> {
   await page.goto('/profile/limits')
   await page.getByRole('button', { name: 'Set a limit: Deposits, 24 hours' }).click()
   await page.getByLabel('Amount').fill('ten')
   await page.keyboard.press('Enter')
   await page.getByRole('alert').waitFor()
-  await shoot(page, '102-limit-refused')
+  await stop(page, '102-limit-refused')
   await page.getByLabel('Amount').fill('10,000')
   await page.keyboard.press('Enter')
   const change = page.getByRole('button', { name: 'Change the limit: Deposits, 24 hours' })
   await change.click()
   await page.getByLabel('Amount').fill('20,000')
-  await shoot(page, '103-limit-looser')
+  await stop(page, '103-limit-looser')
   await page.keyboard.press('Enter')
   await page.getByText('To become 20,000').waitFor()
-  await shoot(page, '104-limits')
+  await stop(page, '104-limits')
 }
 
 const money = (rupees: number) => ({ amount: paise(rupees * 100), minutes: null })
@@ -113,12 +109,12 @@ async function stage(page: Page, protection: Protection): Promise<void> {
   )
 }
 
-async function shootWaits({ shoot }: AccountStudio, page: Page): Promise<void> {
+async function shootWaits({ stop }: Stop, page: Page): Promise<void> {
   const now = Date.now()
   await stage(page, played(now))
   await page.goto('/profile/limits')
   await page.getByRole('button', { name: /^Yes, loosen/ }).waitFor()
-  await shoot(page, '105-limits-second-yes')
+  await stop(page, '105-limits-second-yes')
   const sitting = {
     startedAt: now - HOUR_MS,
     minutes: 65,
@@ -129,27 +125,27 @@ async function shootWaits({ shoot }: AccountStudio, page: Page): Promise<void> {
   await stage(page, { ...played(now), sitting, realityCheck: { everyMinutes: 60, dueAt: now, due: true } })
   await page.goto('/')
   await page.getByRole('dialog').waitFor()
-  await shoot(page, '106-reality-check')
+  await stop(page, '106-reality-check')
   await stage(page, { ...played(now), limits: [], offerDue: true })
   await page.goto('/')
   await page.getByRole('dialog').waitFor()
-  await shoot(page, '107-limits-offered')
+  await stop(page, '107-limits-offered')
   await stage(page, { ...played(now), exclusion: { kind: 'TIME_OUT', since: now, until: now + 24 * HOUR_MS } })
   await page.goto('/')
   await page.getByText(/^Time-out until/).waitFor()
-  await shoot(page, '108-staying-away')
+  await stop(page, '108-staying-away')
   await page.unroute(PROTECTION)
 }
 
-async function shootBreak({ shoot }: AccountStudio, page: Page): Promise<void> {
+async function shootBreak({ stop }: Stop, page: Page): Promise<void> {
   await page.goto('/profile/break')
   await page.getByRole('radio', { name: '6 months' }).check()
-  await shoot(page, '110-break')
+  await stop(page, '110-break')
   await page.getByRole('button', { name: 'Exclude myself…' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Exclude myself now' }).click()
   await dialog.getByRole('alert').waitFor()
-  await shoot(page, '111-exclusion-asked')
+  await stop(page, '111-exclusion-asked')
   const now = Date.now()
   const exclusion = { kind: 'SELF_EXCLUSION', since: now, until: now + 186 * 24 * HOUR_MS } as const
   await page.route('**/api/user/protection/exclusion?**', (route) =>
@@ -158,10 +154,10 @@ async function shootBreak({ shoot }: AccountStudio, page: Page): Promise<void> {
   await dialog.getByRole('checkbox').check()
   await dialog.getByRole('button', { name: 'Exclude myself now' }).click()
   await page.getByRole('heading', { name: 'You have excluded yourself' }).waitFor()
-  await shoot(page, '112-break-begun')
+  await stop(page, '112-break-begun')
 }
 
-async function shootCost({ shoot }: AccountStudio, page: Page): Promise<void> {
+async function shootCost({ stop }: Stop, page: Page): Promise<void> {
   const whole = {
     from: null,
     staked: paise(4_200_000),
@@ -187,27 +183,27 @@ async function shootCost({ shoot }: AccountStudio, page: Page): Promise<void> {
     .getByText(/^Playing has cost you/)
     .first()
     .waitFor()
-  await shoot(page, '113-cost')
+  await stop(page, '113-cost')
 }
 
-async function shootSignIns({ shoot }: AccountStudio, page: Page): Promise<void> {
+async function shootSignIns({ stop }: Stop, page: Page): Promise<void> {
   await page.goto('/profile/sessions')
   await page.getByText('This one').waitFor()
-  await shoot(page, '114-sessions')
+  await stop(page, '114-sessions')
   await page.goto('/profile/logins')
   await page.getByRole('main').getByRole('time').first().waitFor()
-  await shoot(page, '115-logins')
+  await stop(page, '115-logins')
 }
 
 /** While nothing has come, and when nothing comes. */
-async function shootUncalled({ shoot }: AccountStudio, page: Page): Promise<void> {
+async function shootUncalled({ stop }: Stop, page: Page): Promise<void> {
   await page.route('**/api/user/session?**', () => undefined)
   await page.goto('/profile/sessions')
-  await shoot(page, '116-sessions-loading')
+  await stop(page, '116-sessions-loading')
   await page.unroute('**/api/user/session?**')
   await page.route(PROTECTION, (route) => route.abort())
   await page.goto('/profile/limits')
   await page.getByRole('button', { name: 'Try again' }).first().waitFor()
-  await shoot(page, '117-limits-not-loaded')
+  await stop(page, '117-limits-not-loaded')
   await page.unroute(PROTECTION)
 }

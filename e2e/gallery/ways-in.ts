@@ -23,7 +23,7 @@ export type WaysInStudio = {
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })
 
-export async function shootWaysIn(studio: WaysInStudio): Promise<void> {
+export async function tourWaysIn(studio: WaysInStudio): Promise<void> {
   await shootLogin(studio)
   await shootRegister(studio)
   await shootForgot(studio)

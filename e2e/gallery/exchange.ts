@@ -1,0 +1,189 @@
+/** A match of the exchange, and the slip in every state it can be in. */
+import type { Locator, Page } from 'playwright-core'
+import {
+  canBeBetOn,
+  closeSuccess,
+  layCable,
+  marketOf,
+  pick,
+  placeButton,
+  placeUntilTaken,
+  priceOf,
+  slipOf,
+  successDialog,
+} from '../browser/player-screen.ts'
+import type { StagedMarket } from '../browser/staged-feed.ts'
+import { FIRST, lookInto, MATCH, SECOND, type Tour, visit } from './tour.ts'
+
+type Table = { readonly page: Page; readonly market: Locator; readonly staged: StagedMarket }
+
+export async function tourExchange(tour: Tour): Promise<void> {
+  const { open, stop, me, feed } = tour
+  const staged = await feed.stage(MATCH)
+  const { page, context } = await open(me)
+  const cable = await layCable(context)
+  await visit(page, '/open-bets')
+  await stop(page, '20-my-bets-none')
+  await page.goto(staged.path)
+  const market = marketOf(page, MATCH.marketName)
+  const table = { page, market, staged }
+  await canBeBetOn(priceOf(market, 'Back', FIRST)).waitFor()
+  await stop(page, '21-exchange')
+  await lookCloser(tour, table)
+  await bet(tour, table)
+  await beRefused(tour, table)
+  await cable.cut()
+  await page.getByRole('alert').filter({ hasText: 'Connection lost' }).waitFor()
+  await stop(page, '27-connection-lost')
+  await cable.mend()
+  await canBeBetOn(priceOf(market, 'Back', FIRST)).waitFor()
+  await slipOf(page).getByRole('button', { name: 'Clear all' }).click()
+  await placeKept(page, '1.5')
+  await stop(page, '28-bet-waits-in-market')
+  await closeSuccess(page)
+  await ownPosition(tour, table)
+  await tapAtOnce(tour, table)
+  await staged.suspend()
+  await market.getByText('SUSPENDED').first().waitFor()
+  await stop(page, '31-suspended')
+  await ownBets(tour, table)
+  await staged.close(FIRST)
+  await page
+    .getByText(/result Ashford Kings/)
+    .first()
+    .waitFor()
+  await stop(page, '36-settled')
+  await visit(page, '/events/4/404')
+  await stop(page, '37-no-such-event')
+  await context.close()
+}
+
+async function lookCloser(tour: Tour, { page }: Table): Promise<void> {
+  await page.getByRole('button', { name: `Depth and ladder: ${FIRST}` }).click()
+  const ladder = page.getByRole('dialog', { name: FIRST })
+  await ladder.waitFor()
+  await tour.stop(page, '22-ladder')
+  await ladder.getByRole('button', { name: 'Price history' }).click()
+  await ladder.getByRole('slider').waitFor()
+  await tour.stop(page, '22-chart')
+  await page.keyboard.press('Escape')
+  await lookInto(tour, page, page.getByRole('button', { name: `Rules of ${MATCH.marketName}` }), '22-rules')
+}
+
+async function bet({ stop }: Tour, { page, market }: Table): Promise<void> {
+  await pick(page, priceOf(market, 'Back', FIRST), '2500')
+  await stop(page, '23-slip-back')
+  await placeButton(page).click()
+  await slipOf(page).getByRole('timer').waitFor()
+  await stop(page, '24-slip-waiting')
+  await successDialog(page).waitFor()
+  await stop(page, '25-bet-placed')
+  await closeSuccess(page)
+  await pick(page, priceOf(market, 'Lay', SECOND), '1000')
+  await stop(page, '23-slip-lay')
+}
+
+async function beRefused({ stop }: Tour, { page, staged }: Table): Promise<void> {
+  await placeButton(page).click()
+  await slipOf(page).getByRole('timer').waitFor()
+  await staged.quote({ [SECOND]: { back: ['4.6', '4.5'], lay: ['4.8', '4.9'] } })
+  await slipOf(page).getByRole('alert').waitFor()
+  await stop(page, '26-price-moved')
+  await slipOf(page).getByLabel('Stake', { exact: true }).fill('50')
+  await placeButton(page).click()
+  await slipOf(page).getByRole('alert').waitFor()
+  await stop(page, '26-stake-refused')
+}
+
+/** An order that nobody takes yet. */
+async function placeKept(page: Page, price: string): Promise<void> {
+  await pick(page, priceOf(marketOf(page, MATCH.marketName), 'Lay', FIRST), '1000')
+  await slipOf(page).getByLabel('Odds', { exact: true }).fill(price)
+  await slipOf(page).getByText('Keep unmatched part in the market').click()
+  await placeButton(page).click()
+  await successDialog(page).waitFor()
+}
+
+async function ownPosition(tour: Tour, { page, market }: Table): Promise<void> {
+  await tour.stop(page, '29-position')
+  await market.getByRole('button', { name: /^Cash out/ }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: /^Cash out for/ }).waitFor()
+  await tour.stop(page, '29-cash-out')
+  await sheet.getByRole('button', { name: '50 %' }).click()
+  await sheet.getByRole('button', { name: /^Cash out 50/ }).waitFor()
+  await sheet.getByRole('region', { name: 'Auto cash out' }).scrollIntoViewIfNeeded()
+  await tour.stop(page, '29-cash-out-part')
+  await page.keyboard.press('Escape')
+  await lookInto(tour, page, page.getByRole('banner').getByTestId('exposure'), '29-exposure')
+}
+
+/** Quick bet: its warning, its strip, its chips. */
+async function tapAtOnce({ stop }: Tour, { page, market }: Table): Promise<void> {
+  await pick(page, priceOf(market, 'Back', FIRST), '100')
+  await page.getByText('Quick bet', { exact: true }).first().click()
+  await page.getByRole('dialog', { name: 'Quick bet' }).waitFor()
+  await stop(page, '30-quick-warning')
+  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
+  await page.getByRole('region', { name: 'One-click on' }).first().waitFor()
+  await stop(page, '30-quick-on')
+  await page.getByRole('button', { name: 'Turn off' }).first().click()
+  const clear = slipOf(page).getByRole('button', { name: 'Clear all' })
+  if (await clear.isVisible()) await clear.click()
+}
+
+async function ownBets(tour: Tour, { page }: Table): Promise<void> {
+  const { stop } = tour
+  await visit(page, '/open-bets')
+  const main = page.getByRole('main')
+  await main.getByText(FIRST).first().waitFor()
+  await stop(page, '32-my-bets')
+  await main.getByText('Bet info').last().click()
+  await stop(page, '32-my-bets-info')
+  await main.getByText('Average odds').last().click()
+  await stop(page, '33-averaging')
+  await main
+    .getByRole('button', { name: /^Receipt: / })
+    .first()
+    .waitFor()
+  await stop(page, '33-average-odds')
+  await lookInto(tour, page, main.getByRole('button', { name: /^Change the bet/ }), '34-amend')
+  await main
+    .getByRole('button', { name: /^Receipt: / })
+    .first()
+    .click()
+  await page.getByText('What happened').waitFor()
+  await stop(page, '35-receipt')
+  await page.keyboard.press('Escape')
+  await lookInto(tour, page, main.getByRole('button', { name: 'Edit Stake' }), '35-edit-stakes')
+}
+
+export async function tourConfirmation({ open, stop, me, feed }: Tour): Promise<void> {
+  const staged = await feed.stage({ ...MATCH, eventName: 'Enford v Fyfield', inPlay: false, betDelay: 0 })
+  const { page, context } = await open(me)
+  await page.goto(staged.path)
+  await pick(page, canBeBetOn(priceOf(marketOf(page, MATCH.marketName), 'Back', FIRST)), '2500')
+  const confirm = slipOf(page).getByRole('checkbox', { name: 'Confirm bets' })
+  await confirm.check()
+  await slipOf(page).getByText('Keep unmatched part in the market').click()
+  await stop(page, '38-slip-keeps')
+  await placeButton(page).click()
+  await page.getByRole('dialog').waitFor()
+  await stop(page, '38-confirmation')
+  await page.keyboard.press('Escape')
+  await confirm.uncheck()
+  await context.close()
+}
+
+/** An open bet and a settled one, for the lists of the console. */
+export async function leaveBets({ open, me, feed }: Pick<Tour, 'open' | 'me' | 'feed'>): Promise<void> {
+  const { page, context } = await open(me)
+  for (const eventName of ['Corfe Castle v Denby', 'Enford v Fyfield Rovers']) {
+    const staged = await feed.stage({ ...MATCH, eventName, inPlay: false, betDelay: 0 })
+    await page.goto(staged.path)
+    await placeUntilTaken(page, canBeBetOn(priceOf(marketOf(page, MATCH.marketName), 'Back', FIRST)), '2500')
+    await closeSuccess(page)
+    if (eventName.startsWith('Corfe')) await staged.close(SECOND)
+  }
+  await context.close()
+}

@@ -1,0 +1,126 @@
+/** Home and the lists of events: what a visitor and a player find, with nothing there, on its way, and not to be had. */
+import type { Page } from 'playwright-core'
+import { MATCH, type Tour, isComplete, lookInto, visit } from './tour.ts'
+
+const HOME = '**/api/common/home**'
+
+export async function tourHome(tour: Tour): Promise<void> {
+  await beVisitor(tour)
+  await bePlayer(tour)
+}
+
+async function beVisitor({ open, stop }: Tour): Promise<void> {
+  const { page, context } = await open(null)
+  await visit(page, '/')
+  await page.getByRole('main').getByRole('link').first().waitFor()
+  await stop(page, '01-home')
+  await visit(page, '/inPlay')
+  await stop(page, '02-in-play')
+  await visit(page, '/open-bets')
+  await stop(page, '03-my-bets-visitor')
+  await visit(page, '/favorite')
+  await stop(page, '03-login-first')
+  await page.route(HOME, (route) => route.abort())
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Try again' }).first().waitFor()
+  await stop(page, '04-home-not-loaded')
+  await page.unroute(HOME)
+  await page.route(HOME, () => undefined)
+  await page.goto('/')
+  await page.getByRole('main').locator(':scope > *').first().waitFor()
+  await stop(page, '05-home-loading')
+  await context.close()
+}
+
+async function bePlayer(tour: Tour): Promise<void> {
+  const { open, stop, me, feed } = tour
+  const staged = await feed.stage({ ...MATCH, eventName: 'Corfe Castle v Denby', inPlay: false })
+  const { page, context } = await open(me)
+  await visit(page, '/')
+  await page.getByRole('main').getByRole('link').first().waitFor()
+  await stop(page, '06-home-player')
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await stop(page, '06-home-end')
+  for (const [path, name] of [
+    ['/inPlay', '07-in-play-player'],
+    ['/cricket', '07-sport'],
+    ['/politics', '07-politics'],
+  ] as const) {
+    await visit(page, path)
+    await stop(page, name)
+  }
+  await tourFavourites(tour, page, staged.path)
+  await tourSearch(tour, page)
+  await tourDrawers(tour, page)
+  await context.close()
+}
+
+async function tourFavourites({ stop }: Tour, page: Page, event: string): Promise<void> {
+  await visit(page, '/favorite')
+  await stop(page, '08-favourites-none')
+  await page.goto(event)
+  const stars = page.getByRole('main').getByRole('button', { name: /favourites$/ })
+  await stars.first().waitFor()
+  for (const star of await stars.all()) await star.click()
+  await visit(page, '/favorite')
+  await page.getByText('Corfe Castle').first().waitFor()
+  await stop(page, '08-favourites')
+}
+
+async function tourSearch({ stop, isPhone }: Tour, page: Page): Promise<void> {
+  await visit(page, isPhone ? '/search' : '/')
+  const field = page.getByRole('combobox').first()
+  await field.fill('corfe')
+  await page.getByRole('option').first().waitFor()
+  await stop(page, '09-search')
+  await field.fill('zzzz')
+  await page.getByRole('option').first().waitFor({ state: 'detached' })
+  await stop(page, '09-search-none')
+}
+
+/** What the shell opens over a page. */
+async function tourDrawers(tour: Tour, page: Page): Promise<void> {
+  const { stop, isPhone } = tour
+  await visit(page, '/inPlay')
+  const banner = page.getByRole('banner')
+  await lookInto(tour, page, banner.getByRole('button', { name: 'Rules' }).last(), '10-rules')
+  await lookInto(tour, page, banner.getByRole('button', { name: /^Account/ }), '10-account')
+  await banner.getByRole('button', { name: /^Account/ }).click()
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await stop(page, '10-settings-sheet')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  if (!isPhone) return
+  await visit(page, '/inPlay')
+  await lookInto(tour, page, page.getByRole('button', { name: 'Menu' }), '11-menu')
+  const bar = page.getByRole('navigation', { name: 'Shortcuts' })
+  await bar.getByRole('button', { name: 'Casino' }).click()
+  await stop(page, '11-casino-popup')
+  await page.keyboard.press('Escape')
+  await bar.getByRole('button', { name: 'Bet' }).click()
+  await stop(page, '11-bet-drawer')
+  await page.getByRole('tab', { name: 'Open Bets' }).click()
+  await stop(page, '11-bet-drawer-open-bets')
+  await page.keyboard.press('Escape')
+}
+
+/** What comes by itself, and the app without a network. */
+export async function tourUncalled({ open, stop, me }: Tour): Promise<void> {
+  const { page, context } = await open(me)
+  await page.addInitScript(() => localStorage.setItem('mobileVersion', '0.0.1'))
+  await visit(page, '/inPlay')
+  const update = page.getByRole('dialog')
+  if (
+    await update.waitFor({ timeout: 4000 }).then(
+      () => true,
+      () => false,
+    )
+  )
+    await stop(page, '12-app-update')
+  await context.setOffline(true)
+  await page.getByText('No connection').first().waitFor()
+  await page.keyboard.press('Escape')
+  await isComplete(page)
+  await stop(page, '13-offline')
+  await context.close()
+}

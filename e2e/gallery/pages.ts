@@ -1,0 +1,47 @@
+/** Pages to read, pages still to come, and the player's settings. */
+import { type Tour, visit } from './tour.ts'
+
+const READ = [
+  ['/about-us', '50-about-us'],
+  ['/rules-and-regulation', '50-rules'],
+  ['/privacy-policy', '50-privacy'],
+  ['/responsible-gambling', '50-responsible-gambling'],
+  ['/terms-and-condition', '50-terms'],
+  ['/sitemap', '51-sitemap'],
+  ['/contact-us', '51-contact'],
+  ['/no/such/page', '52-not-found'],
+] as const
+
+const COMING = [
+  ['/deposit', '53-deposit'],
+  ['/withdraw', '53-withdraw'],
+  ['/my-wallet', '53-wallet'],
+  ['/live-casino', '54-live-casino'],
+  ['/crash-games', '54-crash-games'],
+  ['/virtual-games', '54-virtual-games'],
+  ['/slot-games', '54-slot-games'],
+  ['/lottery', '54-lottery'],
+  ['/sports-book', '54-sports-book'],
+  ['/game-screen', '54-game-screen'],
+] as const
+
+const OWN = [
+  ['/settings', '55-settings'],
+  ['/button-values', '56-button-values'],
+] as const
+
+export async function tourPages({ open, stop, me }: Tour): Promise<void> {
+  const { page, context } = await open(me)
+  for (const [path, name] of [...READ, ...COMING, ...OWN]) {
+    await visit(page, path)
+    await stop(page, name)
+  }
+  await page.getByRole('main').getByRole('textbox').first().fill('')
+  await page.keyboard.press('Enter')
+  await page.getByRole('main').getByRole('alert').first().waitFor()
+  await stop(page, '56-button-values-refused')
+  await visit(page, '/rules-and-regulation')
+  await page.getByRole('main').getByRole('button', { name: 'हिन्दी' }).click()
+  await stop(page, '50-rules-hindi')
+  await context.close()
+}
