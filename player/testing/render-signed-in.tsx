@@ -7,7 +7,7 @@ import { PageRouter } from '../routing/page-router.tsx'
 
 export function renderSignedIn(page: ReactNode, fetch: typeof globalThis.fetch) {
   const session = memorySession()
-  session.save({ token: 'a-token-of-a-test', correlationId: null })
+  session.save({ token: 'a-token-of-a-test', correlationId: 'my-session' })
   const client = createClient({ session, onSignedOut: session.clear, onMaintenance: () => {}, fetch })
   return render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>

@@ -1,10 +1,11 @@
 import type { CashOutQuote } from '@paddock/contract/endpoints/cash-out'
-import { CallFailure, failureText, useClient } from '@paddock/ui/client'
+import { CallFailure, failureText, useClient, useSessionStore } from '@paddock/ui/client'
 import { formatSigned } from '@paddock/ui/formats'
 import { Sheet } from '@paddock/ui/layers'
 import { Button, Icon, Notice, SkeletonRows } from '@paddock/ui/primitives'
 import { marketTitle } from '@paddock/ui/words'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useLive } from '@paddock/ui/live'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { WORDS } from '../../app/words.ts'
 import { useAskAgain } from './api.ts'
 import { AutoCashOutPart } from './auto-form.tsx'
@@ -27,8 +28,16 @@ type CashOutSheetProps = {
 /** Closing a position: how much of it, the very bets, every result before and after, and the outcome. */
 export default function CashOutSheet({ marketId, marketName, onClose, onBets }: CashOutSheetProps) {
   const client = useClient()
+  const session = useSessionStore()
   const [flow] = useState(() =>
-    createFlow({ client, marketId, storage: sessionStorage, newId: () => crypto.randomUUID(), onBets }),
+    createFlow({
+      client,
+      marketId,
+      storage: sessionStorage,
+      sessionId: session.read()?.correlationId ?? '',
+      newId: () => crypto.randomUUID(),
+      onBets,
+    }),
   )
   useEffect(() => flow.resume(), [flow])
   const state = useSyncExternalStore(flow.subscribe, flow.read)
@@ -136,7 +145,10 @@ function Confirm({ quote, quotedAt, isOther, onConfirm }: ConfirmProps) {
 type ProgressProps = { readonly state: Flow; readonly onAgain: () => void; readonly onClose: () => void }
 
 function Progress({ state, onAgain, onClose }: ProgressProps) {
-  const now = useNow(250)
+  const live = useLive()
+  // The delay ends by the server's clock.
+  const clock = useCallback(() => (live ? live.clock.now() : Date.now()), [live])
+  const now = useNow(250, clock)
   return (
     <div className="flex flex-col items-center gap-3 px-4 pt-4 pb-6 text-center" aria-live="polite">
       {isUnderWay(state) ? (

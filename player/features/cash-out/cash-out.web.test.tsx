@@ -86,7 +86,7 @@ const outcomeOf = (state: 'WAITING' | 'DONE' | 'FAILED', leg: Bet) => ({
   docs: encodeDocs(getCashOutOutcome, { state, bets: [leg], marketBook: BOOK, balance: BALANCE }),
 })
 
-type Said = { readonly body: unknown; readonly status?: number } | 'LOST'
+type Said = { readonly body: unknown; readonly status?: number } | 'LOST' | 'CUT' | 'HANGS'
 type Asked = { readonly method: string; readonly path: string; readonly query: URLSearchParams; readonly body: unknown }
 
 /** Quotes whatever share is asked for; what follows a cash-out is said in order, the last again and again. */
@@ -100,6 +100,9 @@ function open(answers: { readonly quote?: Said; readonly placed?: Said; readonly
     asked.push({ method, path: pathname, query: searchParams, body })
     const said = saidOf(method, pathname, searchParams)
     if (said === 'LOST') throw new TypeError('no network')
+    // The head of the answer comes, the rest of it does not.
+    if (said === 'CUT') return new Response('{"docs"', { status: 200 })
+    if (said === 'HANGS') return await untilGivenUp(init?.signal)
     return Response.json(said.body, { status: said.status ?? 200 })
   })
   function saidOf(method: string, path: string, query: URLSearchParams): Said {
@@ -111,6 +114,12 @@ function open(answers: { readonly quote?: Said; readonly placed?: Said; readonly
   const onBets = vi.fn<() => void>()
   renderSignedIn(<CashOutSheet marketId="m1" marketName="Match Odds" onClose={() => {}} onBets={onBets} />, send)
   return { asked, onBets, posts: () => asked.filter(({ method }) => method === 'POST') }
+}
+
+async function untilGivenUp(signal: AbortSignal | null | undefined): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  signal?.addEventListener('abort', () => reject(new DOMException('given up', 'AbortError')))
+  return await promise
 }
 
 const refused = (code: string, message: string): Said => ({ body: { code, message }, status: 409 })
@@ -230,11 +239,65 @@ describe('a cash-out', () => {
     })
     await confirm()
     expect(screen.getByText('Checking what became of your cash out')).toBeDefined()
-    await pass(2200)
+    await pass(3200)
     expect(screen.getByText('+250 is locked in')).toBeDefined()
     const { requestId } = posts()[0]!.body as { requestId: string }
     expect(asked.at(-1)?.path).toBe(`/api/user/cashOut/${requestId}`)
     expect(posts()).toHaveLength(1)
+  })
+
+  const FAULT: Said = { body: { code: 'FAULT', message: 'Something went wrong' }, status: 500 }
+  test.each<[string, Said]>([
+    ['a fault that may have come after it was taken', FAULT],
+    ['an answer that was cut off', 'CUT'],
+    ['no answer at all', 'HANGS'],
+  ])('is asked for after %s', async (_, said) => {
+    const { posts } = open({ placed: said, outcomes: [{ body: outcomeOf('DONE', legOf('ACCEPTED')) }] })
+    await confirm()
+    await pass(12_000)
+    expect(screen.getByText('Cashed out')).toBeDefined()
+    expect(posts()).toHaveLength(1)
+  })
+
+  test('has not failed because it was asked for too often', async () => {
+    const { posts } = open({
+      placed: 'LOST',
+      outcomes: [
+        { body: { code: 'TOO_MANY_REQUESTS', message: 'Too many requests' }, status: 429 },
+        { body: outcomeOf('DONE', legOf('ACCEPTED')) },
+      ],
+    })
+    await confirm()
+    await pass(1100)
+    expect(screen.getByText('Checking what became of your cash out')).toBeDefined()
+    await pass(3000)
+    expect(screen.getByText('Cashed out')).toBeDefined()
+    expect(posts()).toHaveLength(1)
+  })
+
+  test('has lists and balance read when something becomes of it, not with every question', async () => {
+    const { onBets } = open({
+      placed: { body: placed('PENDING'), status: 202 },
+      outcomes: [
+        { body: outcomeOf('WAITING', legOf('PENDING')) },
+        { body: outcomeOf('WAITING', legOf('PENDING')) },
+        { body: outcomeOf('DONE', legOf('ACCEPTED')) },
+      ],
+    })
+    await confirm()
+    await pass(4000)
+    expect(screen.getByText('Cashed out')).toBeDefined()
+    expect(onBets).toHaveBeenCalledTimes(2)
+  })
+
+  test('of another player, or of an older release, is nothing to go on with', async () => {
+    const theirs = { requestId: 'kept-1', locked: 25_000, sentAt: Date.now() }
+    sessionStorage.setItem('paddock.cash-out.their-session.m1', JSON.stringify(theirs))
+    sessionStorage.setItem('paddock.cash-out.my-session.m1', '{"requestId":7')
+    const { asked } = open()
+    await pass(1200)
+    expect(confirmButton()).toBeDefined()
+    expect(asked.map(({ path }) => path)).not.toContain('/api/user/cashOut/kept-1')
   })
 
   test('that never arrived ends once it cannot arrive any more, instead of working for ever', async () => {
@@ -251,7 +314,7 @@ describe('a cash-out', () => {
 
   test('is followed again after the page was loaded anew', async () => {
     sessionStorage.setItem(
-      'paddock.cash-out.m1',
+      'paddock.cash-out.my-session.m1',
       JSON.stringify({ requestId: 'kept-1', locked: 25_000, sentAt: Date.now() }),
     )
     const { asked, posts } = open({ outcomes: [{ body: outcomeOf('DONE', legOf('ACCEPTED')) }] })

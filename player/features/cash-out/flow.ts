@@ -7,6 +7,11 @@ import { type Flow, IDLE, isUnderWay } from './state.ts'
 import { CASH_OUT_WORDS } from './words.ts'
 
 const ASK_EVERY_MS = 1000
+const SLOWEST_ASK_MS = 12_000
+/** A request that has no answer by then is given up, and its outcome asked for. */
+const ANSWERED_WITHIN_MS = 10_000
+const TOO_MANY = 429
+const SERVER_FAULT = 500
 /** So long after its quote the server takes it in; later it is nobody's wish any more. */
 const ARRIVES_WITHIN_MS = 10_000
 /** What is not known by then, with time to be written, is nowhere. */
@@ -25,6 +30,8 @@ type Wiring = {
   readonly client: Client
   readonly marketId: string
   readonly storage: Storage
+  /** The session it is done in: what another one began is not gone on with. */
+  readonly sessionId: string
   readonly newId: () => string
   /** What it made of the bets: lists and balance follow. */
   readonly onBets: () => void
@@ -32,8 +39,8 @@ type Wiring = {
 
 type Kept = { readonly requestId: string; readonly locked: Paise; readonly sentAt: number }
 
-export function createFlow({ client, marketId, storage, newId, onBets }: Wiring): FlowStore {
-  const storedUnder = `paddock.cash-out.${marketId}`
+export function createFlow({ client, marketId, storage, sessionId, newId, onBets }: Wiring): FlowStore {
+  const storedUnder = `paddock.cash-out.${sessionId}.${marketId}`
   const listeners = new Set<() => void>()
   let flow: Flow = IDLE
   let isFollowing = false
@@ -61,69 +68,72 @@ export function createFlow({ client, marketId, storage, newId, onBets }: Wiring)
     const { requestId } = kept
     // By the server's own clock, which the quote tells.
     const expiresAt = quotedAt + ARRIVES_WITHIN_MS
+    const patience = new AbortController()
+    const givingUp = setTimeout(() => patience.abort(), ANSWERED_WITHIN_MS)
     try {
-      const { docs } = await client.call(cashOut, {
-        body: { marketId, fraction, minLocked: locked, marketVersion, requestId, expiresAt },
-        idempotencyKey: requestId,
-        respondAsync: true,
-      })
+      const body = { marketId, fraction, minLocked: locked, marketVersion, requestId, expiresAt }
+      const asked = { body, idempotencyKey: requestId, respondAsync: true }
+      const { docs } = await client.call(cashOut, asked, patience.signal)
       learn(docs.bets, docs.locked)
-      if (isUnderWay(flow)) await follow(kept)
     } catch (thrown) {
-      if (!(thrown instanceof CallFailure) || !thrown.isUnknown)
-        return enter({ step: 'failed', text: failureText(thrown) })
-      enter({ step: 'asking', isOffline: thrown.status === 0, locked: kept.locked })
-      await follow(kept)
+      if (isRefusal(thrown) || isMaintenance(thrown)) return enter({ step: 'failed', text: failureText(thrown) })
+      const isOffline = thrown instanceof CallFailure && thrown.status === 0
+      enter({ step: 'asking', isOffline, locked: kept.locked })
+    } finally {
+      clearTimeout(givingUp)
     }
+    await follow(kept)
   }
 
   /** All of them are matched, all still wait, or all came to nothing. */
   function learn(bets: readonly Bet[], locked: Paise | null): void {
-    onBets()
     const waiting = bets.filter(({ status }) => status === 'PENDING')
+    const wasWaiting = flow.step === 'waiting'
     if (waiting.length > 0)
-      return enter({ step: 'waiting', until: Math.max(...waiting.map(({ acceptAt }) => acceptAt)), locked })
-    const lost = bets.find(({ status }) => status === 'REJECTED' || status === 'LAPSED')
-    enter(
-      lost
-        ? { step: 'failed', text: lost.reason ? reasonText(lost.reason) : CASH_OUT_WORDS.failed }
-        : { step: 'done', locked },
-    )
+      enter({ step: 'waiting', until: Math.max(...waiting.map(({ acceptAt }) => acceptAt)), locked })
+    else enter(outcomeOf(bets, locked))
+    // They know of what still waits since it was placed.
+    if (waiting.length === 0 || !wasWaiting) onBets()
   }
 
   async function follow(kept: Kept): Promise<void> {
     if (isFollowing) return
     isFollowing = true
+    let failures = 0
     try {
       while (isUnderWay(flow)) {
-        await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS))
-        const isUnknown = (await ask(kept)) === 'unknown'
-        if (isUnknown && Date.now() - kept.sentAt >= LOST_AFTER_MS)
-          enter({ step: 'failed', text: CASH_OUT_WORDS.neverArrived })
+        const wait = Math.min(ASK_EVERY_MS * 2 ** failures, SLOWEST_ASK_MS)
+        await new Promise((resolve) => setTimeout(resolve, wait))
+        failures = (await ask(kept)) ? 0 : failures + 1
       }
     } finally {
       isFollowing = false
     }
   }
 
-  async function ask({ requestId, locked }: Kept): Promise<'known' | 'unknown'> {
+  /** Whether there was an answer. */
+  async function ask({ requestId, locked, sentAt }: Kept): Promise<boolean> {
+    // An answer tells of the moment in which it was asked for: what is not there then may still come.
+    const isOver = Date.now() - sentAt >= LOST_AFTER_MS
     try {
       const { docs } = await client.call(getCashOutOutcome, { params: { requestId } })
       learn(docs.bets, locked)
-      return 'known'
+      return true
     } catch (thrown) {
-      if (thrown instanceof CallFailure && thrown.code === 'NOT_FOUND') return 'unknown'
-      const isOver = thrown instanceof CallFailure && thrown.status >= 400 && thrown.status < 500
-      if (isOver) enter({ step: 'failed', text: failureText(thrown) })
-      else enter({ step: 'asking', isOffline: true, locked })
-      return 'known'
+      if (!isRefusal(thrown) || thrown.status === TOO_MANY) {
+        enter({ step: 'asking', isOffline: true, locked })
+        return false
+      }
+      // Whoever may not ask is not told; his bets tell him.
+      if (thrown.code !== 'NOT_FOUND') enter(IDLE)
+      else if (isOver) enter({ step: 'failed', text: CASH_OUT_WORDS.neverArrived })
+      return true
     }
   }
 
   function resume(): void {
-    const stored = storage.getItem(storedUnder)
-    if (stored === null || isUnderWay(flow)) return
-    const kept = JSON.parse(stored) as Kept
+    const kept = isUnderWay(flow) ? null : parse(storage.getItem(storedUnder))
+    if (!kept) return
     enter({ step: 'asking', isOffline: false, locked: kept.locked })
     void follow(kept)
   }
@@ -139,5 +149,28 @@ export function createFlow({ client, marketId, storage, newId, onBets }: Wiring)
     reset: () => {
       if (!isUnderWay(flow)) enter(IDLE)
     },
+  }
+}
+
+/** The server has said no. A fault, and an answer that cannot be read, may have come after it had taken it. */
+const isRefusal = (thrown: unknown): thrown is CallFailure =>
+  thrown instanceof CallFailure && thrown.status > 0 && thrown.status < SERVER_FAULT
+
+const isMaintenance = (thrown: unknown): boolean => thrown instanceof CallFailure && thrown.code === 'MAINTENANCE'
+
+function outcomeOf(bets: readonly Bet[], locked: Paise | null): Flow {
+  const lost = bets.find(({ status }) => status === 'REJECTED' || status === 'LAPSED')
+  if (!lost) return { step: 'done', locked }
+  return { step: 'failed', text: lost.reason ? reasonText(lost.reason) : CASH_OUT_WORDS.failed }
+}
+
+/** What an older release kept may not be what this one reads; its bets stand in the list of bets all the same. */
+function parse(stored: string | null): Kept | null {
+  try {
+    const kept = JSON.parse(stored ?? 'null') as Partial<Kept> | null
+    const { requestId, locked, sentAt } = kept ?? {}
+    return requestId && locked !== undefined && sentAt ? { requestId, locked, sentAt } : null
+  } catch {
+    return null
   }
 }

@@ -47,11 +47,11 @@ function subscribeMarket({ book }: Live, marketId: string, listener: () => void)
 }
 
 /** The time, told every so often while somebody looks. */
-export function useNow(everyMs: number): number {
-  const [now, setNow] = useState(() => Date.now())
+export function useNow(everyMs: number, clock = Date.now): number {
+  const [now, setNow] = useState(clock)
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), everyMs)
+    const timer = setInterval(() => setNow(clock()), everyMs)
     return () => clearInterval(timer)
-  }, [everyMs])
+  }, [everyMs, clock])
   return now
 }
