@@ -46,6 +46,7 @@ export function BetSlip({ isInline = false, hasMarket = false }: BetSlipProps) {
   const { stakes } = useStakes('stake')
   const confirm = useConfirmBets()
   const [isEditing, setEditing] = useState(false)
+  const quickSwitch = useQuickSwitch()
   const account: SlipAccount = {
     placingOn: usePlacing(),
     confirms: profile?.confirmBets ?? false,
@@ -59,7 +60,8 @@ export function BetSlip({ isInline = false, hasMarket = false }: BetSlipProps) {
       const facts = live?.book.facts(marketId) ?? null
       return exposureAfter(draft, { exposure: points.exposure, book: open.books[marketId], facts })
     },
-    onQuick: useQuickSwitch(),
+    // Elsewhere it stands in the head of the column.
+    onQuick: isInline ? quickSwitch : null,
   }
   return (
     <>

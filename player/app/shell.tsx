@@ -9,7 +9,7 @@ import { useEntry } from './entry/controls.ts'
 import { duplicateScreen, maintenance } from './flags.ts'
 import { Header } from './header.tsx'
 import { HeaderTabs } from './header-tabs.tsx'
-import { layoutOf } from './layout.ts'
+import { isEventPath, layoutOf } from './layout.ts'
 import { Marquee } from './marquee.tsx'
 import { Strip } from './strip.tsx'
 import { TopBanner, useHasTopBanner } from './top-banner.tsx'
@@ -103,17 +103,21 @@ function Page({ isSignedIn, children }: { readonly isSignedIn: boolean; readonly
 /** The row that stays, and those that scroll away: what a player reaches from everywhere, the products, the site's line. */
 function Top({ isSignedIn, hasTopBanner }: { readonly isSignedIn: boolean; readonly hasTopBanner: boolean }) {
   const isWide = useIsWide()
+  const isOnEvent = isEventPath(useLocation()[0])
   const strip = isSignedIn && !hasTopBanner && <Strip />
   return (
     <header className="contents">
       <Header />
-      <div className="border-b border-line bg-surface">
-        <div className="mx-auto flex max-w-[1440px] flex-col px-3 max-md:px-2 md:flex-row md:justify-between md:gap-4">
-          {!isWide && strip}
-          <HeaderTabs />
-          {isWide && strip}
+      {/* A phone's screen is for the match: the account sheet and the bar lead to the same places. */}
+      {(isWide || !isOnEvent) && (
+        <div className="border-b border-line bg-surface">
+          <div className="mx-auto flex max-w-[1440px] flex-col px-3 max-md:px-2 md:flex-row md:justify-between md:gap-4">
+            {!isWide && strip}
+            <HeaderTabs />
+            {isWide && strip}
+          </div>
         </div>
-      </div>
+      )}
       {!hasTopBanner && (
         <div className="border-b border-line">
           <Marquee />
