@@ -1,41 +1,38 @@
 /** The main job of a player in a real browser on the whole system, on a phone and on a desktop. Issue 2 §6. */
-import { type Bet, calls, type Market, TEXTS } from '@paddock/contract'
-import { add, negate, type Paise, paise, subtract, sum, ZERO } from '@paddock/domain/money'
+import { type Bet, type Market, TEXTS } from '@paddock/contract'
+import { add, negate, subtract, sum, ZERO } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
 import { commission } from '@paddock/domain/settlement'
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, signInAs } from './browser/caller.ts'
-import { DESKTOP, launchChromium, PHONE } from './browser/chromium.ts'
+import { DESKTOP, PHONE } from './browser/chromium.ts'
+import { expectFigures, expectPosition, openBetsOf, OPENING, rupees, SOON } from './browser/expectations.ts'
 import { endSession, endWithWinner, eventsOf } from './browser/markets.ts'
-import { type Paddock, startPaddock } from './browser/paddock.ts'
 import {
   canBeBetOn,
   closeSuccess,
-  figuresIn,
   keepSession,
   layCable,
+  leaveFirstResult,
   marketOf,
-  openScreen,
   pick,
   placeButton,
   placeUntilTaken,
   priceOf,
   rowOf,
-  type Screen,
   shownSigned,
   signIn,
   slipOf,
   successDialog,
 } from './browser/player-screen.ts'
-import { type MarketScript, openStagedFeed, type StagedFeed, type StagedMarket } from './browser/staged-feed.ts'
+import { beginSitting, type Sitting } from './browser/sitting.ts'
+import type { StagedMarket } from './browser/staged-feed.ts'
+import { DELAYED, MATCH, openMarket } from './browser/staged-match.ts'
 import { waitFor } from './browser/wait-for.ts'
 
-const rupees = (amount: number): Paise => paise(Math.round(amount * 100))
-const OPENING = rupees(100_000)
 /** 2 % on net winnings of an exchange market. RULES D-27. */
 const COMMISSION_BPS = 200
-const SOON = { timeout: 15_000 }
 
 /** The race is off 73 s after the start and over after 90. */
 const SPEED = 12
@@ -50,71 +47,16 @@ const RACE_OVER_MS = 240_000
 const CRICKET = '4'
 const CRICKET_SPEED = 4
 
-let paddock: Paddock
-let browser: Browser
-let feed: StagedFeed
+let sitting: Sitting
 let operator: Caller
-const screens: Screen[] = []
 
 beforeAll(async () => {
-  paddock = await startPaddock({ recordings: ['lingfield-win'], speed: SPEED, scoreSpeed: CRICKET_SPEED })
-  feed = openStagedFeed(paddock.url)
-  browser = await launchChromium()
-  operator = await signInAs(paddock.url, 'administrator')
+  sitting = await beginSitting({ recordings: ['lingfield-win'], speed: SPEED, scoreSpeed: CRICKET_SPEED })
+  operator = await signInAs(sitting.paddock.url, 'administrator')
 })
 
-afterEach(async () => {
-  for (const { context } of screens.splice(0)) await context.close()
-  await feed.resume()
-})
-
-afterAll(async () => {
-  feed?.stop()
-  await browser?.close()
-  await paddock?.stop()
-})
-
-async function open(options: BrowserContextOptions): Promise<Screen> {
-  const screen = await openScreen(browser, paddock.url, options)
-  screens.push(screen)
-  return screen
-}
-
-/** A player who is signed in already, and the calls in the player's name. */
-async function openAs(userName: string, options: BrowserContextOptions): Promise<Screen & { readonly me: Caller }> {
-  const [screen, me] = [await open(options), await signInAs(paddock.url, userName)]
-  await keepSession(screen.context, me.token)
-  return { ...screen, me }
-}
-
-const openBetsOf = async (me: Caller): Promise<readonly Bet[]> =>
-  (await me.call(calls.getOpenBets, { query: { page: 1, limit: 20 } })).docs
-
-const expectFigures = async (page: Page, points: Paise, exposure: Paise): Promise<void> =>
-  await expect.poll(() => figuresIn(page), SOON).toEqual({ points, exposure })
-
-const expectPosition = async (market: Locator, runner: string, amount: Paise): Promise<void> =>
-  await expect.poll(() => rowOf(market, runner).innerText(), SOON).toContain(shownSigned(amount))
-
-const MATCH: MarketScript = {
-  eventName: 'Ashford v Bramley',
-  marketName: 'Match Odds',
-  runners: ['Ashford', 'Bramley'],
-  inPlay: false,
-  betDelay: 0,
-  quotes: {
-    Ashford: { back: ['1.95', '1.94', '1.93'], lay: ['1.97', '1.98', '1.99'] },
-    Bramley: { back: ['2.02', '2', '1.99'], lay: ['2.06', '2.08', '2.1'] },
-  },
-}
-const DELAYED = { ...MATCH, inPlay: true, betDelay: 3 }
-
-async function openMarket(page: Page, staged: StagedMarket): Promise<Locator> {
-  await page.goto(staged.path)
-  const market = marketOf(page, MATCH.marketName)
-  await canBeBetOn(priceOf(market, 'Back', 'Ashford')).waitFor()
-  return market
-}
+afterEach(() => sitting.clear())
+afterAll(() => sitting.end())
 
 describe('the main job', () => {
   test('a recorded race is watched, backed, laid and settles to the paisa, on a phone and on a desktop', async () => {
@@ -132,7 +74,7 @@ describe('the main job', () => {
     options: BrowserContextOptions,
     eventId: string,
   ): Promise<readonly string[]> {
-    const { page, faults } = await open(options)
+    const { page, faults } = await sitting.open(options)
     await signIn(page, player)
     await expectFigures(page, OPENING, ZERO)
 
@@ -147,7 +89,7 @@ describe('the main job', () => {
     await placeUntilTaken(page, priceOf(market, 'Lay', RACE.laid), '150')
     await closeSuccess(page)
 
-    const [lay, back] = (await openBetsOf(await signInAs(paddock.url, player))) as [Bet, Bet]
+    const [lay, back] = (await openBetsOf(await signInAs(sitting.paddock.url, player))) as [Bet, Bet]
     // Both were losers: the lay wins its stake, the back loses its own.
     const won = subtract(lay.profit, back.liability)
     const worst = negate(add(back.liability, lay.liability))
@@ -159,17 +101,11 @@ describe('the main job', () => {
     const net = subtract(won, commission(won, COMMISSION_BPS))
     const news = `${RACE.market}: result ${RACE.winner}, ${shownSigned(net)}`
     await page.getByText(news).waitFor({ timeout: RACE_OVER_MS })
+    await leaveFirstResult(page, won)
     await expectFigures(page, add(OPENING, net), ZERO)
-    await leaveFirstResult(page)
     await openMyBets(page)
     await page.getByRole('main').getByText('You have no open bets').waitFor()
     return faults
-  }
-
-  /** A player is told of his first result once, whatever it is. */
-  async function leaveFirstResult(page: Page): Promise<void> {
-    const told = page.getByRole('dialog', { name: /^(You won|Your first result is in)$/ })
-    await told.getByRole('button', { name: 'Go on' }).click()
   }
 
   /** A phone has the way in its menu. */
@@ -180,7 +116,7 @@ describe('the main job', () => {
   }
 
   test('a bookmaker bet and a session bet of a recorded match settle to the paisa', async () => {
-    const { page, me, faults } = await openAs('player3', DESKTOP)
+    const { page, me, faults } = await sitting.openAs('player3', DESKTOP)
     const match = await waitFor('match with sessions', 120_000, async () => {
       const matches = await eventsOf(operator, CRICKET)
       return matches.find(({ name, markets }) => name === 'Pakistan v India' && markets.some(isLongSession))
@@ -228,8 +164,8 @@ describe('the main job', () => {
 
 describe('prices', () => {
   test('a visitor sees the prices of the in-play list change, and is asked to sign in for more', async () => {
-    const staged = await feed.stage({ ...DELAYED, eventName: 'Corfe v Denby' })
-    const { page } = await open(PHONE)
+    const staged = await sitting.feed.stage({ ...DELAYED, eventName: 'Corfe v Denby' })
+    const { page } = await sitting.open(PHONE)
     await page.goto('/inPlay')
     const row = page.getByRole('main').locator(`a[href="${staged.path}"]`)
     await expect.poll(() => row.innerText(), SOON).toContain('1.95')
@@ -240,8 +176,8 @@ describe('prices', () => {
   })
 
   test('a suspended market covers its prices and takes no bet until it opens', async () => {
-    const staged = await feed.stage(MATCH)
-    const { page } = await openAs('player4', PHONE)
+    const staged = await sitting.feed.stage(MATCH)
+    const { page } = await sitting.openAs('player4', PHONE)
     const market = await openMarket(page, staged)
     await staged.suspend()
     await expect.poll(() => market.getByText('SUSPENDED').count(), SOON).toBe(2)
@@ -251,18 +187,18 @@ describe('prices', () => {
   })
 
   test('a feed that is cut suspends its markets within 3 s', async () => {
-    const staged = await feed.stage(MATCH)
-    const { page } = await openAs('player4', DESKTOP)
+    const staged = await sitting.feed.stage(MATCH)
+    const { page } = await sitting.openAs('player4', DESKTOP)
     const market = await openMarket(page, staged)
-    await feed.cut()
+    await sitting.feed.cut()
     await expect.poll(() => market.getByText('WAITING FOR PRICES').count(), { timeout: 3000 }).toBe(2)
-    await feed.resume()
+    await sitting.feed.resume()
     await canBeBetOn(priceOf(market, 'Back', 'Ashford')).waitFor()
   })
 
   test('without a connection the page says so and takes no bet; what happened meanwhile is there when it returns', async () => {
-    const staged = await feed.stage(MATCH)
-    const { page, context, me } = await openAs('player5', PHONE)
+    const staged = await sitting.feed.stage(MATCH)
+    const { page, context, me } = await sitting.openAs('player5', PHONE)
     const cable = await layCable(context)
     const market = await openMarket(page, staged)
     await pick(page, priceOf(market, 'Back', 'Ashford'), '1000')
@@ -279,8 +215,8 @@ describe('prices', () => {
   })
 
   test('go on after the event was left and entered again before it had come', async () => {
-    const staged = await feed.stage(MATCH)
-    const { page, context } = await openAs('player12', DESKTOP)
+    const staged = await sitting.feed.stage(MATCH)
+    const { page, context } = await sitting.openAs('player12', DESKTOP)
     await layCable(context, 600)
     const market = await openMarket(page, staged)
     await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
@@ -295,7 +231,7 @@ describe('prices', () => {
 
   /** The same player's bet on Ashford from another device. */
   async function placeElsewhere(me: Caller, staged: StagedMarket, stake: string): Promise<void> {
-    const { page } = await open(DESKTOP)
+    const { page } = await sitting.open(DESKTOP)
     await keepSession(page.context(), me.token)
     const market = await openMarket(page, staged)
     await placeUntilTaken(page, priceOf(market, 'Back', 'Ashford'), stake)
@@ -304,8 +240,8 @@ describe('prices', () => {
 
 describe('a bet', () => {
   test('waits out its delay with a countdown, and is there in every tab of the player', async () => {
-    const staged = await feed.stage(DELAYED)
-    const { page, context } = await openAs('player6', DESKTOP)
+    const staged = await sitting.feed.stage(DELAYED)
+    const { page, context } = await sitting.openAs('player6', DESKTOP)
     const market = await openMarket(page, staged)
     const other = await context.newPage()
     await other.goto('/open-bets')
@@ -326,8 +262,8 @@ describe('a bet', () => {
   })
 
   test('on a price that moved is refused with the reason, and the new price is one tap away', async () => {
-    const staged = await feed.stage(DELAYED)
-    const { page } = await openAs('player7', PHONE)
+    const staged = await sitting.feed.stage(DELAYED)
+    const { page } = await sitting.openAs('player7', PHONE)
     const market = await openMarket(page, staged)
     await pick(page, priceOf(market, 'Back', 'Ashford'), '1000')
     await placeButton(page).click()
@@ -355,8 +291,8 @@ describe('a bet', () => {
   }
 
   test('left to wait in the market can be taken back', async () => {
-    const staged = await feed.stage(MATCH)
-    const { page } = await openAs('player8', DESKTOP)
+    const staged = await sitting.feed.stage(MATCH)
+    const { page } = await sitting.openAs('player8', DESKTOP)
     const market = await openMarket(page, staged)
     await pick(page, priceOf(market, 'Lay', 'Ashford'), '1000')
     await slipOf(page).getByLabel('Odds', { exact: true }).fill('1.5')
@@ -374,8 +310,8 @@ describe('a bet', () => {
   })
 
   test('is confirmed first by a player who wants that', async () => {
-    const staged = await feed.stage(MATCH)
-    const { page } = await openAs('player9', PHONE)
+    const staged = await sitting.feed.stage(MATCH)
+    const { page } = await sitting.openAs('player9', PHONE)
     const market = await openMarket(page, staged)
     await pick(page, priceOf(market, 'Lay', 'Bramley'), '1000')
     await slipOf(page).getByText('Confirm bets').click()
@@ -391,8 +327,8 @@ describe('a bet', () => {
   })
 
   test('is found again by a page that was reloaded while it waited', async () => {
-    const staged = await feed.stage(DELAYED)
-    const { page } = await openAs('player10', PHONE)
+    const staged = await sitting.feed.stage(DELAYED)
+    const { page } = await sitting.openAs('player10', PHONE)
     const market = await openMarket(page, staged)
     await pick(page, priceOf(market, 'Back', 'Bramley'), '1000')
     await placeButton(page).click()
@@ -405,8 +341,8 @@ describe('a bet', () => {
   })
 
   test('is placed with the keyboard alone', async () => {
-    const staged = await feed.stage(MATCH)
-    const { page, faults } = await openAs('player11', DESKTOP)
+    const staged = await sitting.feed.stage(MATCH)
+    const { page, faults } = await sitting.openAs('player11', DESKTOP)
     const market = await openMarket(page, staged)
     await focusByTab(page, market)
     // From the first back price over to the best lay, down to the second runner.
@@ -443,7 +379,7 @@ describe('a bet', () => {
 })
 
 test('the look is chosen and kept', async () => {
-  const { page } = await open(PHONE)
+  const { page } = await sitting.open(PHONE)
   await page.goto('/')
   const look = () => page.locator('html').getAttribute('data-look')
   expect(await look()).toBe('dark')

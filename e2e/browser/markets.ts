@@ -44,6 +44,13 @@ export async function endWithWinner(operator: Caller, marketId: string, runnerId
   })
 }
 
+export async function voidMarket(operator: Caller, marketId: string, reason: string): Promise<void> {
+  await closeMarket(operator, marketId)
+  await operator.call(calls.declareResult, {
+    body: { marketId, outcome: { type: 'VOID', reason }, transactionCode: TRANSACTION_CODE },
+  })
+}
+
 async function closeMarket(operator: Caller, marketId: string): Promise<void> {
   await operator.call(calls.setMarketStatus, {
     body: { marketId, status: 'CLOSED', transactionCode: TRANSACTION_CODE },

@@ -122,6 +122,14 @@ export async function closeSuccess(page: Page): Promise<void> {
   await successDialog(page).waitFor({ state: 'hidden' })
 }
 
+/** A player is told of his first result once, whatever it is: before commission, which is a line of its own in his statement. */
+export async function leaveFirstResult(page: Page, result: Paise): Promise<void> {
+  const told = page.getByRole('dialog', { name: result > 0 ? 'You won' : 'Your first result is in' })
+  await told.getByText(shownSigned(result), { exact: true }).waitFor()
+  await told.getByRole('button', { name: 'Go on' }).click()
+  await told.waitFor({ state: 'hidden' })
+}
+
 /** A runner's or a session's line: its name, the player's position, its prices. */
 export const rowOf = (market: Locator, name: string): Locator =>
   market.locator('[data-price-row]').filter({ hasText: name })
