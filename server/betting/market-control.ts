@@ -8,7 +8,6 @@ import type { SessionQuote } from '@paddock/domain/markets/session'
 import type { Odds } from '@paddock/domain/odds'
 import type { PricedFill } from '@paddock/domain/positions'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
-import type { Removal } from '@paddock/domain/settlement'
 import { type EventDefinition, type Hold, isFinal, type MarketDefinition, type MarketState } from '../markets/market.ts'
 import { loadEvents, loadMarkets } from '../markets/store.ts'
 import type { Bus } from '../platform/bus.ts'
@@ -23,14 +22,8 @@ import type { Freshness } from './freshness.ts'
 import { partitionOf } from './leases.ts'
 import { bookOf, createLiveMarket, dropQuotes, type LiveMarket } from './live-market.ts'
 import { refuseAway, refuseHouseLoss, refuseLocked } from './refuse-bet.ts'
-import {
-  keepRemoved,
-  previewRemoval,
-  refuseWithdrawal,
-  type RemovalPreview,
-  removeRunners,
-  type RemovalPlan,
-} from './remove-runner.ts'
+import { createRemovals, plannedRemoval, type Removals } from './removals.ts'
+import { keepRemoved } from './remove-runner.ts'
 import { type BettingSite, RETRY, type Scene } from './scene.ts'
 import type { MarketPrices, Topics } from './topics.ts'
 
@@ -55,10 +48,8 @@ export type MarketControl = {
   hold(marketId: string, hold: Hold, on: boolean): Promise<void>
   /** Suspends, opens or closes it for an operator, in one transaction with the row of the audit log. */
   decideStatus(marketId: string, wish: StatusWish, decision: Decision): Promise<Result<MarketState, Refusal>>
-  /** Takes a runner out for an operator, as its source would: bets on it are void, the others reduced. RULES 1.12. */
-  withdraw(marketId: string, removal: Removal, decision: Decision): Promise<Result<MarketState, Refusal>>
-  /** What that would do, nothing being done. */
-  previewWithdrawal(marketId: string, removal: Removal): Promise<Result<RemovalPreview, Refusal>>
+  readonly withdraw: Removals['withdraw']
+  readonly previewWithdrawal: Removals['preview']
   /** Lifts these holds; the market opens when its feed says so and no other is left. */
   release(marketId: string, holds: readonly Hold[]): Promise<void>
   /** Sets the state that settlement brings, past the feed's say. */
@@ -87,6 +78,7 @@ export function createMarketControl({ db, engine, bus, freshness, sites, clock }
   const prices = new Map<string, MarketPrices>()
   /** Markets the feed may still speak of though they are settled. */
   const finals = new Set<string>()
+  const removals = createRemovals({ db, engine, sites, clock, hold: (marketId, on) => hold(marketId, 'REMOVAL', on) })
 
   /** Runs on the market in the next batch, ahead of bets; resolves after the commit. */
   async function onMarket<T>(
@@ -133,16 +125,12 @@ export function createMarketControl({ db, engine, bus, freshness, sites, clock }
     const market = engine.markets.get(definition.id)
     if (!market) return
     // Who is out stays out, whatever his source says: his bets are void, and nobody brings them back.
-    const kept = keepRemoved(market.definition, definition)
-    const removal = plannedRemoval(market.definition, kept)
-    if (removal) {
-      await hold(definition.id, 'REMOVAL', true)
-      await removeRunners({ db, engine, sites, clock }, definition.id, removal)
-    }
-    await onMarket(definition.id, (changes, known) =>
-      takeOver(changes, known, keepRemoved(known.definition, definition), feed),
-    )
-    if (removal) await hold(definition.id, 'REMOVAL', false)
+    const take = () =>
+      onMarket(definition.id, (changes, known) =>
+        takeOver(changes, known, keepRemoved(known.definition, definition), feed),
+      )
+    if (plannedRemoval(market.definition, definition)) await removals.follow(definition, take)
+    else await take()
   }
 
   /** A market that is not in memory is new, or was settled before: a feed that repeats an old result changes nothing. */
@@ -328,26 +316,6 @@ export function createMarketControl({ db, engine, bus, freshness, sites, clock }
     return decided ?? refuse({ code: 'NOT_FOUND' })
   }
 
-  async function withdraw(
-    marketId: string,
-    removal: Removal,
-    decision: Decision,
-  ): Promise<Result<MarketState, Refusal>> {
-    await hold(marketId, 'REMOVAL', true)
-    try {
-      return await removeRunners({ db, engine, sites, clock }, marketId, [removal], decision)
-    } finally {
-      await hold(marketId, 'REMOVAL', false)
-    }
-  }
-
-  async function previewWithdrawal(marketId: string, removal: Removal): Promise<Result<RemovalPreview, Refusal>> {
-    const market = engine.markets.get(marketId)
-    if (!market) return refuse({ code: 'NOT_FOUND' })
-    const refusal = refuseWithdrawal(market, removal)
-    return refusal ? refuse(refusal) : ok(await previewRemoval(db, market, removal))
-  }
-
   async function release(marketId: string, names: readonly Hold[]): Promise<void> {
     await onMarket(marketId, (changes, market) => {
       for (const name of names) market.holds.delete(name)
@@ -431,8 +399,8 @@ export function createMarketControl({ db, engine, bus, freshness, sites, clock }
     },
     hold,
     decideStatus,
-    withdraw,
-    previewWithdrawal,
+    withdraw: removals.withdraw,
+    previewWithdrawal: removals.preview,
     release,
     settleState,
     find: (marketId) => engine.markets.get(marketId),
@@ -443,17 +411,6 @@ export function createMarketControl({ db, engine, bus, freshness, sites, clock }
 }
 
 /** Runners that the new definition has removed and the old one had not. */
-function plannedRemoval(before: MarketDefinition, after: MarketDefinition): RemovalPlan | undefined {
-  const gone = after.runners.filter(
-    (runner) =>
-      runner.status === 'REMOVED' &&
-      before.runners.some((known) => known.slot === runner.slot && known.status !== 'REMOVED'),
-  )
-  return gone.length === 0
-    ? undefined
-    : gone.map((runner) => ({ slot: runner.slot, reductionBps: runner.reductionBps ?? 0 }))
-}
-
 /** Nobody waits for it, and the engine has logged what failed; unheard, a failure would end the process. */
 function unattended(work: Promise<unknown>): void {
   work.catch(() => undefined)

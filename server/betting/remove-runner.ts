@@ -9,7 +9,7 @@ import { reduceFill, type Removal } from '@paddock/domain/settlement'
 import type { Odds } from '@paddock/domain/odds'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import type { Refusal } from '@paddock/contract'
-import type { MarketDefinition, MarketState } from '../markets/market.ts'
+import { isFinal, type MarketDefinition, type MarketState } from '../markets/market.ts'
 import { type Decision, noteDecision } from './decide-market.ts'
 import type { Database } from '../platform/database.ts'
 import type { Bet, Fill } from './bet.ts'
@@ -24,7 +24,7 @@ import { loadMatched, type MatchedBets } from './store.ts'
 
 export type RemovalPlan = readonly Removal[]
 
-type Deps = {
+export type RemovalDeps = {
   readonly db: Database
   readonly engine: EngineCore
   readonly sites: ReadonlyMap<number, BettingSite>
@@ -33,7 +33,7 @@ type Deps = {
 
 /** Call it while the market is held: nothing may be matched between the reading and the batch. */
 export async function removeRunners(
-  { db, engine, sites, clock }: Deps,
+  { db, engine, sites, clock }: RemovalDeps,
   marketId: string,
   plan: RemovalPlan,
   decision?: Decision,
@@ -48,7 +48,9 @@ export async function removeRunners(
       decide(changes) {
         const market = engine.markets.get(marketId)
         if (!market) return () => resolve(refuse({ code: 'NOT_FOUND' }))
-        const refusal = decision && plan.map((removal) => refuseWithdrawal(market, removal)).find(Boolean)
+        const refusal = decision
+          ? plan.map((removal) => refuseWithdrawal(market, removal)).find(Boolean)
+          : refuseWhilePaid(market)
         if (refusal) return () => resolve(refuse(refusal))
         const before = market.state
         const owners = [...openOwners(market), ...matched.bets.map((bet) => bet.accountId)]
@@ -63,6 +65,10 @@ export async function removeRunners(
     })
   })
 }
+
+/** What a market pays by is not made anew while it pays, nor after. */
+const refuseWhilePaid = ({ state: { status } }: LiveMarket): Refusal | undefined =>
+  status === 'SETTLING' || isFinal(status) ? { code: 'MARKET_NOT_OPEN' } : undefined
 
 /** An operator takes out who is still in it, of a market that is not decided, and leaves a contest. */
 export function refuseWithdrawal({ definition, state }: LiveMarket, { slot }: Removal): Refusal | undefined {
