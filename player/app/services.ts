@@ -25,10 +25,23 @@ export const queries = new QueryClient({
 
 export const session = keptSession(localStorage, sessionStorage)
 
-export function forgetSession(): void {
-  session.clear()
+/** What is read for one account is never shown to another, wherever the session ended: here or in another tab. */
+let signIn = signInNow()
+session.subscribe(() => {
+  const before = signIn
+  signIn = signInNow()
+  // A token that was renewed is the same session.
+  if (signIn === before) return
   queries.clear()
+  if (before === null) return
   void forgetKept()
+  // What is on the screen holds what it has read: another account begins with a page of its own.
+  if (signIn !== null) location.assign('/')
+})
+
+function signInNow(): string | null {
+  const now = session.read()
+  return now && (now.correlationId ?? '')
 }
 
 const BROWSER_STORED_UNDER = 'paddock.browser'
@@ -38,7 +51,7 @@ function endSession(code: CallFailure['code']): void {
   if (code === 'DUPLICATE_SESSION') duplicateScreen.set(true)
   // That page has its own way out.
   if (duplicateScreen.read()) return
-  forgetSession()
+  session.clear()
   location.assign('/')
 }
 

@@ -23,7 +23,7 @@ import { noteTold, sayNotification } from '../features/notifications/news.ts'
 import { keepingEvents, readKeptEvent } from '../offline/index.ts'
 import { applyAccountUpdate, applyBet } from './account-news.ts'
 import { duplicateScreen, maintenance } from './flags.ts'
-import { client, forgetSession, queries, session, site } from './services.ts'
+import { client, queries, session, site } from './services.ts'
 
 const book = createLiveBook((flush) => requestAnimationFrame(flush))
 const clock = serverClock(Date.now)
@@ -70,7 +70,7 @@ export function startSession(): SignedIn {
   })
   live.on(serverEvents.marketCacheChanged, ({ withinMs }) => refreshWithin(TREE, withinMs))
   live.on(serverEvents.loggedOut, ({ message }) => {
-    forgetSession()
+    session.clear()
     if (message) showToast(shownText(message), 'bad')
   })
   live.on(serverEvents.duplicateScreen, () => {

@@ -6,7 +6,7 @@ import { Button, Icon, type IconName } from '@paddock/ui/primitives'
 import { type ReactNode, useEffect } from 'react'
 import { useSignOut } from '../features/login/api.ts'
 import { maintenance } from './flags.ts'
-import { client, forgetSession, site } from './services.ts'
+import { client, session, site } from './services.ts'
 import { WORDS } from './words.ts'
 
 const UNAUTHORISED = 401
@@ -54,7 +54,7 @@ export function DuplicateScreen() {
 /** Where another tab has the same session, it must not lose it with this screen. */
 async function forgetEndedSession(): Promise<void> {
   await client.call(getProfile, { params: { role: 'user' } }).catch((thrown: unknown) => {
-    if (thrown instanceof CallFailure && thrown.status === UNAUTHORISED) forgetSession()
+    if (thrown instanceof CallFailure && thrown.status === UNAUTHORISED) session.clear()
   })
 }
 

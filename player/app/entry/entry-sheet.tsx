@@ -5,7 +5,7 @@ import { Sheet } from '@paddock/ui/layers'
 import { showToast } from '@paddock/ui/primitives'
 import { ForgotForm, LoginForm, NewPasswordForm, RegisterForm } from '../../features/entry/index.ts'
 import { readOrigin } from '../origin.ts'
-import { forgetSession } from '../services.ts'
+import { session } from '../services.ts'
 import { WORDS } from '../words.ts'
 import { ENTRY_WORDS } from '../words-entry.ts'
 import { useEntry } from './controls.ts'
@@ -71,11 +71,11 @@ export function WishedPassword() {
     <NewPasswordForm
       oldPassword={null}
       onChanged={() => {
-        forgetSession()
+        session.clear()
         restart(TEXTS.passwordUpdated)
       }}
       onFailed={(text) => {
-        forgetSession()
+        session.clear()
         showToast(text, 'bad')
         restart(text)
       }}

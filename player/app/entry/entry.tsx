@@ -7,7 +7,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRed
 import { useLocation } from 'wouter'
 import type { OnArrived } from '../../features/entry/index.ts'
 import { forgetOrigin } from '../origin.ts'
-import { queries, session } from '../services.ts'
+import { session } from '../services.ts'
 import { type Prompt, PromptContext } from '../sign-in-prompt.tsx'
 import { entrySession } from './entry-client.ts'
 import { EntryContext, type EntryControls } from './controls.ts'
@@ -100,7 +100,6 @@ type ArrivedAs = Parameters<OnArrived>[0]
 function beginSession({ user }: ArrivedAs, isRemembered: boolean): void {
   const { token } = must(entrySession.read(), 'who arrived has a session')
   entrySession.clear()
-  queries.clear()
   session.begin({ token, correlationId: user.correlationId }, isRemembered)
 }
 

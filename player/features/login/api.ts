@@ -1,22 +1,18 @@
 import { signOut } from '@paddock/contract/endpoints/auth'
 import { useClient, useSessionStore } from '@paddock/ui/client'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 
 /** Goes home and signs out here, whatever the server answers. 000 §4 "Logout". */
 export function useSignOut() {
   const client = useClient()
   const session = useSessionStore()
-  const queries = useQueryClient()
   const [, navigate] = useLocation()
   return useMutation({
     mutationFn: () => {
       navigate('/')
       return client.call(signOut, { params: { role: 'user' }, query: { domain: location.hostname } }).catch(() => null)
     },
-    onSettled: () => {
-      session.clear()
-      queries.clear()
-    },
+    onSettled: () => session.clear(),
   })
 }
