@@ -98,10 +98,10 @@ const lackingOf = (catalogue: Catalogue): string[] => {
 
 /** Languages that are complete lack nothing; of the others at least so many words are there. */
 const LANGUAGES: readonly (readonly [string, Catalogue, number])[] = [
-  ['bn', bn, 0],
-  ['ta', ta, 0],
-  ['te', te, 0],
-  ['ne', ne, 0],
+  ['bn', bn, 415],
+  ['ta', ta, 415],
+  ['te', te, 415],
+  ['ne', ne, 415],
 ]
 
 test('Hindi lacks nothing', () => {
