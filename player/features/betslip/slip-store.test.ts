@@ -40,6 +40,8 @@ function openWorld(account: () => Promise<string> = async () => 'u1') {
   const unkept: string[] = []
   /** Outcomes that came by asking. */
   const found: string[] = []
+  /** Bets of which lists and balance were told. */
+  const placed: string[] = []
   const open = (storage = memoryStorage()) => {
     const session = memorySession()
     session.save({ token: 't', correlationId: null })
@@ -58,13 +60,13 @@ function openWorld(account: () => Promise<string> = async () => 'u1') {
         clock,
         storage,
         account,
-        onPlaced: () => {},
+        onPlaced: ({ bet }) => placed.push(bet._id),
         onFound: () => found.push('bet'),
       }),
       storage,
     }
   }
-  return { server, open, unkept, found }
+  return { server, open, unkept, found, placed }
 }
 
 const settle = async () => await vi.advanceTimersByTimeAsync(0)
@@ -77,6 +79,21 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('a bet that is placed', () => {
+  test('is told to nobody else when its player has left before the answer', async () => {
+    const { server, open, placed } = openWorld()
+    const { slip } = open()
+    const answer = server.fetch
+    server.fetch = async (url, init) => {
+      const response = await answer(url, init)
+      slip.leave()
+      return response
+    }
+    type(slip, '100')
+    slip.place(PLACING, false)
+    await settle()
+    expect([server.posted.length, placed]).toEqual([1, []])
+  })
+
   test('clears the slip after half a second and marks its price for two', async () => {
     const { server, open } = openWorld()
     const { slip, storage } = open()

@@ -181,6 +181,8 @@ export function createSlipStore(wiring: Wiring): SlipStore {
     try {
       const asked = { body: order, idempotencyKey: requestId, respondAsync: true }
       const { docs } = await client.call(placeBet, asked, patience.signal)
+      // Its player may have left, or newer news of it may have come: then lists and balance are not for this answer to change.
+      if (!isOf(requestId)) return
       onPlaced(docs)
       hear(docs.bet)
     } catch (thrown) {
