@@ -72,6 +72,7 @@ export const AUDIT_TEXTS = {
 
   /* Markets */
   MARKET_STATUS_SET: 'Suspended, opened or closed a market',
+  EVENT_SHOWING_SET: 'Changed the television, the score page or the place on home of an event',
   RUNNER_WITHDRAWN: 'Took a non-runner out of a market',
   RESULT_DECLARED: 'Declared the result of a market',
   CONFIRM_RESULTS_SET: 'Changed whether a result needs two operators',

@@ -24,8 +24,10 @@ import { createLive } from './live/index.ts'
 import { createBoard } from './markets/board.ts'
 import { marketRoutes } from './markets/routes.ts'
 import { createScoreBoard } from './markets/scores.ts'
+import { createShowings } from './markets/showings.ts'
 import { messageRoutes, startDelivery } from './messages/index.ts'
 import { type OperatorDeps, operatorRoutes } from './operator/routes.ts'
+import { showingRoutes } from './operator/show-event.ts'
 import { peopleRoutes } from './people/index.ts'
 import { createBatchReader } from './platform/batch-reader.ts'
 import { createBuckets, type Rate } from './platform/buckets.ts'
@@ -36,7 +38,7 @@ import type { Database, Tenants } from './platform/database.ts'
 import type { Routes } from './platform/http-call.ts'
 import { serveHealth } from './platform/http-health.ts'
 import { servePages } from './platform/http-pages.ts'
-import { createFirstAnswer, neededByPlayer } from './first-page.ts'
+import { createFirstPage, neededByPlayer } from './first-page.ts'
 import { serveReference } from './platform/http-reference.ts'
 import { createHttp } from './platform/http.ts'
 import type { Log } from './platform/log.ts'
@@ -109,8 +111,9 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const throttle = createThrottle(db, clock)
   const refuseWrongCode = createCodeCheck(db, passwords, throttle)
   const sms = createSmsQueue({ db, log, sms: deps.sms })
-  const board = createBoard({ db, bus, log, clock })
-  const scores = createScoreBoard(bus)
+  const showings = createShowings({ db, bus, log })
+  const board = createBoard({ db, bus, log, showings, clock })
+  const scores = createScoreBoard(bus, showings)
   const noteRefused = createRefusalLog(db, clock)
   const appKey = config.appKey ?? null
   const proxies = config.proxies ?? TRUST_NOBODY
@@ -144,7 +147,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     clock,
   })
   accountRoutes(routes)
-  marketRoutes(routes, { db, board, scores, clock, searches: createBuckets(limits.searches, clock) })
+  marketRoutes(routes, { db, board, scores, showings, clock, searches: createBuckets(limits.searches, clock) })
   priceRoutes(routes, { board, clock, readings: createBuckets(limits.priceReadings, clock) })
   const bettingDeps: BettingRouteDeps = {
     db,
@@ -165,6 +168,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     refuseWrongCode,
     log,
   })
+  showingRoutes(routes, { db, refuseWrongCode, tell: (eventId) => bus.publish('showing', { eventId }) })
   publicSiteRoutes(routes, { refuseWrongCode, clock })
   const notify = (notice: Topics['notice']) => bus.publish('notice', notice)
   switchRoutes(routes, { db, refuseWrongCode, reload: () => sites.reload(), notify, clock })
@@ -205,12 +209,13 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   await servePages(app, {
     player: config.playerDist,
     ...(config.consoleDist !== undefined && { console: config.consoleDist }),
-    firstAnswer: createFirstAnswer(app),
+    early: createFirstPage(app),
     neededAt: neededByPlayer,
   })
   deps.internal?.(app, routes)
   await app.ready()
   await board.start()
+  await showings.start()
   const live = createLive({
     http: app.server,
     db,
@@ -221,6 +226,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     sessions,
     board,
     scores,
+    showings,
     freshness: deps.freshness,
     appKey,
     proxies,
@@ -255,6 +261,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
       await delivering.stop()
       await live.close()
       board.stop()
+      showings.stop()
       sites.stop()
       scores.stop()
       await app.close()

@@ -152,6 +152,8 @@ export const calls = {
   previewWithdrawal: operator.previewWithdrawal,
   setConfirmResults: operator.setConfirmResults,
   getResultProposals: operator.getResultProposals,
+  setEventShowing: operator.setEventShowing,
+  getEventShowing: operator.getEventShowing,
 
   getPage: pages.getPage,
   getCurrency: sites.getCurrency,

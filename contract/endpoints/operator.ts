@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import type { RefusalCode } from '../refusals.ts'
 import { marketStatus } from '../shapes/market.ts'
+import { link } from '../shapes/site.ts'
 import {
   amount,
   count,
@@ -170,6 +171,38 @@ export const getResultProposals = endpoint({
   ),
   also: z.object({ confirmResults: z.boolean() }),
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
+})
+
+const showing = {
+  eventId: id,
+  /** Where its television is. */
+  channel: z.nullable(link),
+  /** A page with its score, shown in place of ours. */
+  scoreUrl: z.nullable(link),
+}
+
+export const setEventShowing = endpoint({
+  tag: 'Operator',
+  action: 'market.operate',
+  method: 'PUT',
+  path: 'api/administrator/game/event/showing',
+  audit: 'EVENT_SHOWING_SET',
+  summary:
+    'Give an event its television and a page with its score, and put it forward on home; null takes what it had.',
+  body: z.strictObject({ ...showing, highlighted: typedFlag, transactionCode }),
+  docs: z.object({ ...showing, highlighted: z.boolean() }),
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'WRONG_TRANSACTION_CODE', 'NOT_FOUND'],
+})
+
+export const getEventShowing = endpoint({
+  tag: 'Operator',
+  action: 'market.operate',
+  method: 'GET',
+  path: 'api/administrator/game/event/showing',
+  summary: 'What operators show of an event.',
+  query: z.strictObject({ eventId: id }),
+  docs: z.object({ ...showing, highlighted: z.boolean() }),
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
 })
 
 export const rollBackResult = endpoint({

@@ -109,6 +109,12 @@ const EXAMPLE_DETAILS = {
 
 const EXAMPLE_DECIDED = { marketId: 'm-41', status: 'SUSPENDED', version: 42, resultVersion: 0, proposed: false }
 
+const EXAMPLE_SHOWING = {
+  eventId: '31590001',
+  channel: 'https://tv.example/channel/7',
+  scoreUrl: 'https://scores.example/match/31590001',
+}
+
 const EXAMPLE_SIGNED_IN = { stage: 'FULL', expiresAt: '2026-11-21T21:30:00.000Z' }
 const EXAMPLE_DUPLICATE = { userName: true, phone: false, email: false }
 const EXAMPLE_FACTOR = { enabled: true, mandatory: false, backupCodesLeft: 10 }
@@ -721,6 +727,11 @@ export const callExamples: { readonly [N in CallName]: Example } = {
     ],
     also: { confirmResults: true },
   },
+  setEventShowing: {
+    body: { ...EXAMPLE_SHOWING, highlighted: 'true', transactionCode: '123456' },
+    docs: { ...EXAMPLE_SHOWING, highlighted: true },
+  },
+  getEventShowing: { query: { eventId: '31590001' }, docs: { ...EXAMPLE_SHOWING, highlighted: true } },
   setMarketStatus: {
     body: { marketId: 'm-41', status: 'SUSPENDED', remarksMessage: 'Waiting for the toss', transactionCode: '123456' },
     docs: EXAMPLE_DECIDED,

@@ -116,7 +116,6 @@ const eventOf = (id: string): StoredEvent => ({
   timezone: 'UTC',
   openAt: OPENED_AT,
   source: 'bench',
-  channel: null,
   partition: partitionOf(id),
   inPlay: false,
 })

@@ -48,6 +48,8 @@ export type Topics = {
   personCreated: CreatedPerson
   /** The score of an event, as the score feed tells it. */
   score: ScoreUpdate
+  /** An operator shows something else of an event: it is to be read. */
+  showing: { readonly eventId: string }
   event: { readonly event: EventDefinition; readonly inPlay: boolean }
   market: { readonly definition: MarketDefinition; readonly state: MarketState; readonly outcome: unknown }
   prices: MarketPrices

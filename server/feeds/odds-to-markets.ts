@@ -106,7 +106,6 @@ function defineEvent(source: string, market: FeedMarket): EventDefinition {
     // A meeting opens with its first race; each race is its own event here, and opens at its off.
     openAt: RACING.has(market.sportId) ? market.marketTime : market.openDate,
     source,
-    channel: null,
   }
 }
 

@@ -135,7 +135,6 @@ export function createScoreIngest({
         timezone: 'Asia/Kolkata',
         openAt: fixture.startTime ?? at,
         source,
-        channel: null,
       },
       true,
     )

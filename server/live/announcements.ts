@@ -4,11 +4,13 @@ import type { Topics } from '../betting/topics.ts'
 import type { Board, BoardChange } from '../markets/board.ts'
 import { externalTypeOf } from '../markets/present.ts'
 import type { ScoreBoard } from '../markets/scores.ts'
+import type { Showings } from '../markets/showings.ts'
 import type { Bus } from '../platform/bus.ts'
 
 export type AnnouncementDeps = {
   readonly board: Board
   readonly scores: ScoreBoard
+  readonly showings: Pick<Showings, 'onChange'>
   readonly bus: Bus<Topics>
   /** Whether the prices of a source arrive in time. */
   readonly isFresh: (source: string) => boolean
@@ -28,7 +30,9 @@ const CHANGED = {
   removed: serverEvents.marketsDeleted,
 } as const
 
-export function announceMarkets({ board, scores, bus, isFresh, toEvent, toAll }: AnnouncementDeps): { stop(): void } {
+export function announceMarkets({ board, scores, showings, bus, isFresh, toEvent, toAll }: AnnouncementDeps): {
+  stop(): void
+} {
   const newScores = new Set<string>()
   let structure = board.structure()
   let isFeedLost = false
@@ -58,9 +62,16 @@ export function announceMarkets({ board, scores, bus, isFresh, toEvent, toAll }:
 
   scores.onChange((eventId) => {
     const score = scores.of(eventId)
-    if (!score) return
+    if (!score) return toAll(serverEvents.scoresDeleted, { eventId: [eventId] })
     newScores.add(eventId)
     toEvent(eventId, serverEvents.score, score)
+  })
+
+  showings.onChange(({ eventId, before, now }) => {
+    const channel = now?.channel ?? null
+    if (channel === (before?.channel ?? null)) return
+    if (channel === null) toAll(serverEvents.channelsDeleted, { eventId: [eventId] })
+    else toAll(serverEvents.channelsUpdated, { docs: [{ eventId, channel }] })
   })
 
   const often = setInterval(() => {

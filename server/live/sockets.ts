@@ -7,6 +7,7 @@ import type { Freshness } from '../betting/freshness.ts'
 import type { Topics } from '../betting/topics.ts'
 import type { Board } from '../markets/board.ts'
 import type { ScoreBoard } from '../markets/scores.ts'
+import type { Showings } from '../markets/showings.ts'
 import type { AppKey } from '../platform/app-key.ts'
 import { createBuckets } from '../platform/buckets.ts'
 import type { Bus } from '../platform/bus.ts'
@@ -49,6 +50,7 @@ export type LiveDeps = {
   readonly sessions: Sessions
   readonly board: Board
   readonly scores: ScoreBoard
+  readonly showings: Pick<Showings, 'onChange'>
   readonly freshness: Pick<Freshness, 'isFresh'>
   readonly appKey: AppKey | null
   readonly proxies: TrustedProxies
@@ -78,6 +80,7 @@ export function createLive(deps: LiveDeps): Live {
   const announcements = announceMarkets({
     board,
     scores,
+    showings: deps.showings,
     bus,
     isFresh: (source) => freshness.isFresh(source, clock()),
     toEvent: (eventId, said, payload) => emit(io, eventRoom(eventId), said, payload),

@@ -8,7 +8,7 @@ import type { Bus } from '../platform/bus.ts'
 import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import { type EventDefinition, isFinal, type MarketDefinition, type MarketState } from './market.ts'
-import { loadHighlighted } from './queries.ts'
+import type { Showings } from './showings.ts'
 import { loadEvents, loadMarkets } from './store.ts'
 
 export type BoardMarket = {
@@ -61,15 +61,15 @@ export type BoardDeps = {
   readonly db: Database
   readonly bus: Bus<Topics>
   readonly log: Log
+  readonly showings: Pick<Showings, 'all' | 'version'>
   readonly clock: () => number
 }
 
-export function createBoard({ db, bus, log, clock }: BoardDeps): Board {
+export function createBoard({ db, bus, log, showings, clock }: BoardDeps): Board {
   const events = new Map<string, OpenEvent>()
   const eventOf = new Map<string, string>()
   const listeners: ((change: BoardChange) => void)[] = []
   const ends: (() => void)[] = []
-  let highlighted: readonly string[] = []
   let version = 0
   let structure = 0
   let sweeper: NodeJS.Timeout | undefined
@@ -155,10 +155,6 @@ export function createBoard({ db, bus, log, clock }: BoardDeps): Board {
       }
       if (markets.size === 0 && event.openAt < now - KEEP_SETTLED_MS) events.delete(event.id)
     }
-    loadHighlighted(db).then(
-      (ids) => (highlighted = ids),
-      (error: unknown) => log.warn({ err: error }, 'the highlighted events were not read'),
-    )
   }
 
   function listen(): void {
@@ -182,7 +178,6 @@ export function createBoard({ db, bus, log, clock }: BoardDeps): Board {
       for (const stored of await loadMarkets(db, { partitions: ALL_PARTITIONS })) {
         if (!find(stored.definition.id)) putMarket(stored)
       }
-      highlighted = await loadHighlighted(db)
       sweeper = setInterval(sweep, SWEEP_MS)
     },
     stop() {
@@ -193,10 +188,12 @@ export function createBoard({ db, bus, log, clock }: BoardDeps): Board {
     event: (id) => events.get(id),
     market: find,
     highlights() {
-      const known = highlighted.filter((id) => events.has(id))
+      const known = showings
+        .all()
+        .flatMap(({ eventId, highlighted }) => (highlighted && events.has(eventId) ? [eventId] : []))
       return known.length > 0 ? known : busiest([...events.values()])
     },
-    version: () => version,
+    version: () => version + showings.version(),
     structure: () => structure,
     onChange: (listener) => void listeners.push(listener),
   }

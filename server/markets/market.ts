@@ -11,8 +11,17 @@ export type EventDefinition = {
   readonly timezone: string
   readonly openAt: number
   readonly source: string
-  /** The live-TV channel, when there is one. */
+}
+
+/** What an operator adds to an event, whatever its source says of it. */
+export type Showing = {
+  readonly eventId: string
+  /** Where its television is, if it has any. */
   readonly channel: string | null
+  /** A page with its score, in place of ours. 001 §3.9. */
+  readonly scoreUrl: string | null
+  /** Put forward on home. */
+  readonly highlighted: boolean
 }
 
 /** What a card shows of a horse or a greyhound beside its name. 000 §3. */

@@ -142,7 +142,7 @@ const volumeOf = ({ prices }: BoardMarket): Paise => paise(Math.round(prices?.to
 export function presentMarket(
   { event, inPlay }: BoardEvent,
   market: BoardMarket,
-  extra: { readonly hasScore: boolean; readonly openBets: number },
+  extra: { readonly hasScore: boolean; readonly hasTv: boolean; readonly openBets: number },
 ): Market {
   const { definition, state, changedAt, outcome } = market
   const { id, kind, shape } = definition
@@ -167,7 +167,7 @@ export function presentMarket(
     analysis: false,
     top: false,
     bottom: false,
-    screenPlay: event.channel !== null,
+    screenPlay: extra.hasTv,
     assignedTo: null,
     remarksMessage: remarksOf(definition, state),
     min: definition.minStake,

@@ -2,16 +2,6 @@
 import { sql } from 'kysely'
 import type { Reader } from '../platform/database.ts'
 
-/** The events that an operator has put forward. */
-export async function loadHighlighted(from: Reader): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from events e where highlighted and exists (
-      select 1 from markets m where m.event_id = e.id and m.status not in ('SETTLED', 'VOIDED')) order by open_at`.execute(
-    from,
-  )
-  return rows.map((row) => row.id)
-}
-
 /** How many bets wait or rest, by market. */
 export async function countOpenBets(from: Reader, marketIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ marketId: string; bets: number }>`

@@ -155,7 +155,7 @@ describe('what everybody asks for', () => {
     expect(await search()).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
   })
 
-  test('scores and television', async () => {
+  test('scores', async () => {
     expect((await ask(world.gateway, calls.getScores, {})).status).toBe(401)
     world.bus.publish('score', {
       eventId: 'e1',
@@ -185,9 +185,6 @@ describe('what everybody asks for', () => {
         { eventId: 'e1', score: { summary: 'India v Australia', phase: 'PRE_MATCH' } },
       ])
     }
-    await world.control.putEvent({ ...EVENT, channel: 'https://tv.example/7' }, true)
-    const tv = await ask(world.gateway, calls.getLiveTv, {}, { token })
-    expect((await tv.reply()).docs).toEqual({ e1: 'https://tv.example/7' })
   })
 })
 

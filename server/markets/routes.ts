@@ -10,11 +10,13 @@ import { inOrder, presentGroup, presentHome, presentLive, presentMarket, sportOf
 import { countOpenBets } from './queries.ts'
 import type { ScoreBoard } from './scores.ts'
 import { createSearch } from './search.ts'
+import type { Showings } from './showings.ts'
 
 export type MarketRouteDeps = {
   readonly db: Database
   readonly board: Board
   readonly scores: ScoreBoard
+  readonly showings: Pick<Showings, 'all' | 'of'>
   readonly clock: () => number
   /** By address: a search reads everything. */
   readonly searches: Buckets<string>
@@ -32,7 +34,7 @@ type MarketQuery = RequestOf<typeof calls.getMarkets>['query']
 type MarketFilter = Omit<MarketQuery, 'page' | 'limit'>
 
 /** The administrators' list counts the open bets, which the database knows; the others' comes from memory alone. */
-function listRoutes(routes: Routes, { db, board, scores, clock }: MarketRouteDeps): void {
+function listRoutes(routes: Routes, { db, board, scores, showings, clock }: MarketRouteDeps): void {
   const cache = createReplyCache(calls.getMarkets, { version: () => board.version(), clock })
 
   const page = (query: MarketQuery) => {
@@ -58,6 +60,7 @@ function listRoutes(routes: Routes, { db, board, scores, clock }: MarketRouteDep
           markets: markets.map((market) =>
             presentMarket(event, market, {
               hasScore: scores.of(event.event.id) !== undefined,
+              hasTv: (showings.of(event.event.id)?.channel ?? null) !== null,
               openBets: openBets.get(market.definition.id) ?? 0,
             }),
           ),
@@ -175,7 +178,7 @@ function priceRoute(routes: Routes, { board, clock }: MarketRouteDeps): void {
   })
 }
 
-function scoreRoutes(routes: Routes, { board, scores, clock }: MarketRouteDeps): void {
+function scoreRoutes(routes: Routes, { scores, showings, clock }: MarketRouteDeps): void {
   const cache = createReplyCache(calls.getScores, { version: () => scores.version(), clock })
   // Both say the same: what is encoded for one is read by the other.
   const listed = async () =>
@@ -185,9 +188,9 @@ function scoreRoutes(routes: Routes, { board, scores, clock }: MarketRouteDeps):
   routes.open(calls.getPublicScores, listed)
 
   routes.guarded(calls.getLiveTv, async () => {
-    const channels = board
-      .events()
-      .flatMap(({ event }): [string, string][] => (event.channel === null ? [] : [[event.id, event.channel]]))
+    const channels = showings
+      .all()
+      .flatMap(({ eventId, channel }): [string, string][] => (channel === null ? [] : [[eventId, channel]]))
     return answer({ docs: Object.fromEntries(channels) })
   })
 }

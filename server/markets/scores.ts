@@ -1,4 +1,4 @@
-/** The scores of now, by event, in the contract's shape. */
+/** The scores of now, by event, in the contract's shape: what the feed tells, and the pages that operators show. */
 import type { Score } from '@paddock/contract'
 import {
   ballsBowled,
@@ -10,6 +10,7 @@ import {
 } from '@paddock/domain/cricket'
 import type { Topics } from '../betting/topics.ts'
 import type { Bus } from '../platform/bus.ts'
+import type { Showings } from './showings.ts'
 
 type ScoreUpdate = Topics['score']
 
@@ -24,13 +25,29 @@ export type ScoreBoard = {
 
 const MOST_RECENT = 12
 
-export function createScoreBoard(bus: Bus<Topics>): ScoreBoard {
+export function createScoreBoard(bus: Bus<Topics>, showings: Pick<Showings, 'of' | 'all' | 'onChange'>): ScoreBoard {
   const scores = new Map<
     string,
     { readonly update: ScoreUpdate; readonly score: Score; readonly recent: readonly string[] }
   >()
   const listeners: ((eventId: string) => void)[] = []
   let version = 0
+
+  function tell(eventId: string): void {
+    version += 1
+    for (const listen of listeners) listen(eventId)
+  }
+
+  function of(eventId: string): Score | undefined {
+    const told = scores.get(eventId)?.score
+    const iframeUrl = showings.of(eventId)?.scoreUrl ?? null
+    if (iframeUrl === null) return told
+    return { eventId, score: told?.score ?? null, iframeUrl }
+  }
+
+  showings.onChange(({ eventId, before, now }) => {
+    if (before?.scoreUrl !== now?.scoreUrl) tell(eventId)
+  })
 
   const stop = bus.subscribe('score', (update) => {
     const { eventId } = update
@@ -39,13 +56,13 @@ export function createScoreBoard(bus: Bus<Topics>): ScoreBoard {
       -MOST_RECENT,
     )
     scores.set(eventId, { update, recent, score: presentScore(update, recent) })
-    version += 1
-    for (const listen of listeners) listen(eventId)
+    tell(eventId)
   })
 
   return {
-    of: (eventId) => scores.get(eventId)?.score,
-    all: () => [...scores.values()].map(({ score }) => score),
+    of,
+    all: () =>
+      [...new Set([...scores.keys(), ...showings.all().map(({ eventId }) => eventId)])].flatMap((id) => of(id) ?? []),
     forget(eventId) {
       if (scores.delete(eventId)) version += 1
     },

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../platform/database.ts'
 import { type Columns, insertion, overwritten } from '../platform/rows.ts'
-import type { EventDefinition, MarketDefinition, MarketState } from './market.ts'
+import type { EventDefinition, MarketDefinition, MarketState, Showing } from './market.ts'
 
 export type StoredMarket = {
   readonly definition: MarketDefinition
@@ -25,7 +25,6 @@ const EVENT: Columns<StoredEvent> = {
   timezone: 'text',
   openAt: 'timestamptz',
   source: 'text',
-  channel: 'text',
   partition: 'int',
   inPlay: 'boolean',
 }
@@ -61,7 +60,7 @@ const MARKET: Columns<MarketRow> = {
   openAt: 'timestamptz',
 }
 
-/** The statements that insert or overwrite them; an event never changes its partition. */
+/** The statements that insert or overwrite them, but for what operators show of them; an event never changes its partition. */
 export function writesOfEvents(events: readonly StoredEvent[]): RawBuilder<unknown>[] {
   const written = insertion(
     'events',
@@ -166,7 +165,35 @@ export async function loadEvents(from: Reader, ids: readonly string[] | 'live'):
       ? sql`exists (select 1 from markets m where m.event_id = e.id and m.status not in ('SETTLED', 'VOIDED'))`
       : sql`e.id = any(${ids}::text[])`
   const { rows } = await sql<StoredEvent>`
-    select id, sport_id, competition_id, competition, name, country_code, timezone, open_at, source, channel, partition, in_play
+    select id, sport_id, competition_id, competition, name, country_code, timezone, open_at, source, partition, in_play
     from events e where ${filter}`.execute(from)
   return rows
+}
+
+/** What is shown of an event that is there, also where no operator has said anything. */
+export async function loadShowing(from: Reader, eventId: string): Promise<Showing | undefined> {
+  const { rows } = await sql<Showing>`
+    select id as event_id, channel, score_url, highlighted from events where id = ${eventId}`.execute(from)
+  return rows[0]
+}
+
+/** Of the events that can still be bet on, those for which an operator has said something, the next to open first. */
+export async function loadShowings(from: Reader): Promise<Showing[]> {
+  const { rows } = await sql<Showing>`
+    select id as event_id, channel, score_url, highlighted from events e
+    where (channel is not null or score_url is not null or highlighted)
+      and exists (select 1 from markets m where m.event_id = e.id and m.status not in ('SETTLED', 'VOIDED'))
+    order by open_at, id`.execute(from)
+  return rows
+}
+
+/** What was shown of it before; nothing where there is no such event. */
+export async function saveShowing(to: Reader, showing: Showing): Promise<Showing | undefined> {
+  const { eventId, channel, scoreUrl, highlighted } = showing
+  const { rows } = await sql<Showing>`
+    update events e set channel = ${channel}, score_url = ${scoreUrl}, highlighted = ${highlighted}, updated_at = clock_timestamp()
+    from (select id, channel, score_url, highlighted from events where id = ${eventId} for update) before
+    where e.id = before.id
+    returning e.id as event_id, before.channel, before.score_url, before.highlighted`.execute(to)
+  return rows[0]
 }

@@ -14,6 +14,7 @@ import { type Question, useConfirm } from '../../kit/confirm/index.ts'
 import { Badge, Facts } from '../../kit/page/index.ts'
 import { DeclareForm } from './declare-form.tsx'
 import { marketsOf } from './rows.ts'
+import { ShowingForm } from './showing-form.tsx'
 import { STATUS_MOODS, type Step, stepsOf } from './status.ts'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 
@@ -64,6 +65,7 @@ function MarketDetails({ market }: { readonly market: Market }) {
       {steps.some((step) => step !== 'RESULT') && <Steps market={market} steps={steps} />}
       {steps.includes('RESULT') && <DeclareForm market={market} />}
       <Runners market={market} />
+      <ShowingForm event={market.event} />
     </div>
   )
 }

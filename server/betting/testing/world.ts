@@ -33,7 +33,6 @@ export const EVENT: EventDefinition = {
   timezone: 'Asia/Kolkata',
   openAt: Date.now(),
   source: 'test',
-  channel: null,
 }
 
 /** Rupees as paise. */

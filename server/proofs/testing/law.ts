@@ -173,6 +173,8 @@ export const LAW: Readonly<Record<CallName, Row>> = {
   previewWithdrawal: INSTALLATION,
   setConfirmResults: INSTALLATION,
   getResultProposals: INSTALLATION,
+  setEventShowing: INSTALLATION,
+  getEventShowing: INSTALLATION,
   getInstallation: INSTALLATION,
   setMaintenance: INSTALLATION,
   setUseSocket: INSTALLATION,

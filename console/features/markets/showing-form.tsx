@@ -1,0 +1,89 @@
+/** What players see of an event beside its markets. It is the event's, so each of its markets shows the same. */
+import { getEventShowing, setEventShowing } from '@paddock/contract/endpoints/operator'
+import type { Market } from '@paddock/contract/shapes/market'
+import { link } from '@paddock/contract/shapes/site'
+import { failureText, useClient } from '@paddock/ui/client'
+import { Button, Notice, showToast, SkeletonRows } from '@paddock/ui/primitives'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { WORDS } from '../../app/words.ts'
+import { useConfirm } from '../../kit/confirm/index.ts'
+import { SwitchField, TextField } from '../../kit/form/index.ts'
+
+type Shown = { readonly channel: string; readonly scoreUrl: string; readonly highlighted: boolean }
+
+const keyOf = (eventId: string) => ['showing', eventId] as const
+
+export function ShowingForm({ event }: { readonly event: Market['event'] }) {
+  const client = useClient()
+  const query = useQuery({
+    queryKey: keyOf(event.id),
+    queryFn: async ({ signal }) => (await client.call(getEventShowing, { query: { eventId: event.id } }, signal)).docs,
+  })
+  return (
+    <section aria-label={WORDS.eventShowing} className="p-3">
+      <h3 className="text-sm font-bold">{WORDS.eventShowing}</h3>
+      <p className="mb-2 text-xs text-quiet">{WORDS.showingFact}</p>
+      {query.isPending && <SkeletonRows rows={3} rowClass="h-12" label={WORDS.loading} />}
+      {query.isError && <Notice icon="warning" text={WORDS.couldNotLoad} hint={failureText(query.error)} />}
+      {query.isSuccess && (
+        <Fields
+          event={event}
+          shown={{ ...query.data, channel: query.data.channel ?? '', scoreUrl: query.data.scoreUrl ?? '' }}
+        />
+      )}
+    </section>
+  )
+}
+
+const MOST_OF_ADDRESS = 500
+const ADDRESS = {
+  type: 'url',
+  inputMode: 'url',
+  autoComplete: 'off',
+  placeholder: 'https://',
+  maxLength: MOST_OF_ADDRESS,
+} as const
+
+const isWrong = (typed: string) => (link.safeParse(typed.trim()).success ? undefined : WORDS.notAnAddress)
+const orNull = (typed: string): string | null => typed.trim() || null
+
+function Fields({ event, shown }: { readonly event: Market['event']; readonly shown: Shown }) {
+  const client = useClient()
+  const queries = useQueryClient()
+  const confirm = useConfirm()
+  const form = useForm<Shown>({ values: shown, resetOptions: { keepDirtyValues: true } })
+  const save = form.handleSubmit((typed) => {
+    const next = {
+      channel: orNull(typed.channel),
+      scoreUrl: orNull(typed.scoreUrl),
+      highlighted: typed.highlighted,
+    }
+    confirm({
+      title: WORDS.eventShowing,
+      facts: [
+        [WORDS.event, event.name],
+        [WORDS.channel, next.channel ?? WORDS.nothing],
+        [WORDS.scorePage, next.scoreUrl ?? WORDS.nothing],
+        [WORDS.putForward, next.highlighted ? WORDS.yes : WORDS.no],
+      ],
+      action: WORDS.save,
+      run: async ({ transactionCode }) => {
+        const { docs } = await client.call(setEventShowing, { body: { eventId: event.id, ...next, transactionCode } })
+        queries.setQueryData(keyOf(event.id), docs)
+        form.reset({ ...docs, channel: docs.channel ?? '', scoreUrl: docs.scoreUrl ?? '' })
+        showToast(WORDS.showingSaved(event.name), 'good')
+      },
+    })
+  })
+  return (
+    <form onSubmit={(submitted) => void save(submitted)} noValidate className="flex flex-col gap-3">
+      <TextField form={form} name="channel" label={WORDS.channel} isOptional isWrong={isWrong} typed={ADDRESS} />
+      <TextField form={form} name="scoreUrl" label={WORDS.scorePage} isOptional isWrong={isWrong} typed={ADDRESS} />
+      <SwitchField form={form} name="highlighted" label={WORDS.putForward} />
+      <Button type="submit" size="dense" disabled={!form.formState.isDirty} className="self-start">
+        {WORDS.save}
+      </Button>
+    </form>
+  )
+}
