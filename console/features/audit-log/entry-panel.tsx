@@ -1,6 +1,7 @@
 import type { AuditLogRow } from '@paddock/contract/endpoints/audit'
+import { copyText } from '@paddock/ui/clipboard'
 import { Panel } from '@paddock/ui/layers'
-import { Button, Icon, IconButton, Notice, showToast } from '@paddock/ui/primitives'
+import { Button, Icon, IconButton, Notice } from '@paddock/ui/primitives'
 import type { ReactNode } from 'react'
 import { WORDS as COMMON } from '../../app/words.ts'
 import { STUDIO_WORDS as WORDS } from '../../app/words-studio.ts'
@@ -45,7 +46,7 @@ export function EntryPanel({ row, siteName, onClose, onFilter }: PanelProps) {
         <Fact label={WORDS.requestId}>
           <span className="flex items-center gap-1">
             <code className="truncate">{row.requestId}</code>
-            <IconButton label={COMMON.copy} onClick={() => void copy(row.requestId)} className="md:size-8">
+            <IconButton label={COMMON.copy} onClick={() => void copyText(row.requestId)} className="md:size-8">
               <Icon name="copy" className="size-4" />
             </IconButton>
           </span>
@@ -54,11 +55,6 @@ export function EntryPanel({ row, siteName, onClose, onFilter }: PanelProps) {
       {lines.length === 0 ? <Notice icon="check" text={WORDS.noDifference} /> : <Lines lines={lines} />}
     </Panel>
   )
-}
-
-async function copy(text: string): Promise<void> {
-  await navigator.clipboard.writeText(text)
-  showToast(COMMON.copied, 'good')
 }
 
 const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (

@@ -4,9 +4,10 @@ import { Tabs } from '@paddock/ui/layers'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { WORDS } from '../../app/words.ts'
-import { useMe } from '../../kit/me/index.ts'
+import { useMay, useMe } from '../../kit/me/index.ts'
 import { Card, Facts, Moment, Money, Page } from '../../kit/page/index.ts'
 import { ChangePassword } from './change-password.tsx'
+import { Communication } from './communication.tsx'
 import { Logins } from './logins.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { Sessions } from './sessions.tsx'
@@ -18,6 +19,7 @@ const TABS = [
 
 /** One's own account: money, password, second factor, sessions. */
 export function MePage() {
+  const may = useMay()
   const [address, setAddress] = useSearchParams()
   const tab = address.get('tab') === 'logins' ? 'logins' : 'security'
   return (
@@ -43,6 +45,7 @@ export function MePage() {
           <SecondFactor />
           <ChangePassword />
           <Sessions />
+          {may('communication.change') && <Communication />}
         </div>
       )}
     </Page>

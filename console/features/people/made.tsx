@@ -1,5 +1,6 @@
+import { copyAs } from '@paddock/ui/clipboard'
 import { Dialog } from '@paddock/ui/layers'
-import { Button, Icon, showToast } from '@paddock/ui/primitives'
+import { Button, Icon } from '@paddock/ui/primitives'
 import { WORDS } from '../../app/words.ts'
 
 /** `password`: null when the operator chose it and knows it. */
@@ -9,17 +10,13 @@ export type MadeAccount = { readonly userId: string; readonly userName: string; 
 export function Made({ account, onClose }: { readonly account: MadeAccount; readonly onClose: () => void }) {
   const { userName, password } = account
   const lines = [`${WORDS.username}: ${userName}`, ...(password === null ? [] : [`${WORDS.password}: ${password}`])]
-  const copy = async () => {
-    await navigator.clipboard.writeText(lines.join('\n'))
-    showToast(WORDS.copied, 'good')
-  }
   return (
     <Dialog title={WORDS.madeTitle} onClose={onClose} isForced>
       <div className="flex flex-col gap-3 p-4">
         {password !== null && <p className="text-sm text-quiet">{WORDS.shownOnceToOwner}</p>}
         <pre className="rounded-md bg-raised p-3 font-mono text-sm select-all">{lines.join('\n')}</pre>
         <div className="flex gap-2">
-          <Button size="dense" onClick={() => void copy()}>
+          <Button size="dense" onClick={() => void copyAs(userName, lines.join('\n'))}>
             <Icon name="copy" className="size-4" />
             {WORDS.copy}
           </Button>

@@ -10,6 +10,7 @@ import { Activity } from './activity.tsx'
 import { usePerson } from './api.ts'
 import { CloneDialog } from './clone-dialog.tsx'
 import { EditPanel } from './edit-panel.tsx'
+import { type LoginLink, LoginLinkDialog, useHasLoginLinks, useMakeLoginLink } from './login-link.tsx'
 import { Made, type MadeAccount } from './made.tsx'
 import { useEndSessions, useLockPeople, useResetPassword } from './people-actions.ts'
 import { PersonOverview } from './person-overview.tsx'
@@ -90,6 +91,9 @@ function PersonActions({ details: { user, mayCreate } }: { readonly details: Det
   const lock = useLockPeople()
   const endSessions = useEndSessions()
   const resetPassword = useResetPassword((password) => setMade({ userId: user._id, userName: user.userName, password }))
+  const [link, setLink] = useState<LoginLink | null>(null)
+  const makeLoginLink = useMakeLoginLink(setLink)
+  const hasLinks = useHasLoginLinks()
   const ids = [user._id]
   const items: MenuItem[] = [
     ...(may('downline.readBets')
@@ -127,6 +131,16 @@ function PersonActions({ details: { user, mayCreate } }: { readonly details: Det
           { kind: 'action', label: WORDS.lockScope, icon: 'lock', run: () => setOpen('scopeLock') },
         ] satisfies MenuItem[])
       : []),
+    ...(user.userType !== 'user' && may('settle.read')
+      ? ([
+          {
+            kind: 'action',
+            label: WORDS.settlement,
+            icon: 'receipt',
+            run: () => void goTo(`/settlement?userId=${user._id}`),
+          },
+        ] satisfies MenuItem[])
+      : []),
     { kind: 'line' },
     { kind: 'action', label: WORDS.clone, icon: 'copy', run: () => setOpen('clone') },
     {
@@ -135,6 +149,16 @@ function PersonActions({ details: { user, mayCreate } }: { readonly details: Det
       icon: 'key',
       run: () => resetPassword(user._id, user.userName),
     },
+    ...(hasLinks && user.userType === 'user' && may('account.resetPassword')
+      ? ([
+          {
+            kind: 'action',
+            label: WORDS.loginLink,
+            icon: 'arrow',
+            run: () => makeLoginLink(user._id, user.userName),
+          },
+        ] satisfies MenuItem[])
+      : []),
     { kind: 'action', label: WORDS.forceLogout, icon: 'sign-out', run: () => endSessions(ids, user.userName) },
   ]
   return (
@@ -183,6 +207,7 @@ function PersonActions({ details: { user, mayCreate } }: { readonly details: Det
         />
       )}
       {open === 'scopeLock' && <ScopeLockDialog person={user} onClose={() => setOpen(null)} />}
+      {link && <LoginLinkDialog link={link} onClose={() => setLink(null)} />}
       {made && <Made account={made} onClose={() => setMade(null)} />}
     </>
   )

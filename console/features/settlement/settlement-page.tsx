@@ -1,7 +1,9 @@
 import { type Debt, getDebts, type Receipt } from '@paddock/contract/endpoints/points'
+import { getPerson } from '@paddock/contract/endpoints/people'
 import { useClient } from '@paddock/ui/client'
 import { Tabs } from '@paddock/ui/layers'
 import { Button } from '@paddock/ui/primitives'
+import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { WORDS } from '../../app/words.ts'
@@ -16,6 +18,7 @@ import {
   useTableView,
 } from '../../kit/table/index.ts'
 import { debtKind } from './amounts.ts'
+import { RebatesTable } from './rebates.tsx'
 import { ReceiptsPanel, ReceiptsTable } from './receipts.tsx'
 import { SettleWizard } from './settle-wizard.tsx'
 
@@ -24,8 +27,11 @@ const ALL_OPTIONS = [{ value: '1', label: WORDS.allAccounts }]
 const NOBODY: ReadonlySet<string> = new Set()
 const TABS = [
   { id: 'debts', label: WORDS.debts },
+  { id: 'rebates', label: WORDS.rebatesDue },
   { id: 'receipts', label: WORDS.receipts },
 ] as const
+type TabId = (typeof TABS)[number]['id']
+const tabOf = (word: string | null): TabId => TABS.find(({ id }) => id === word)?.id ?? 'debts'
 
 const COLUMNS: readonly Column<Debt>[] = [
   {
@@ -90,13 +96,17 @@ const DebtBadge = ({ debt }: { readonly debt: Debt }) => {
   return <Badge mood={MOODS[kind]}>{WORDS.debtKinds[kind]}</Badge>
 }
 
-/** Lena and dena: what we and those right below owe each other, settled in cash with a receipt. */
+/** Lena and dena: what we, or somebody below, and those right below owe each other, settled in cash with a receipt. */
 export function SettlementPage() {
   const [address, setAddress] = useSearchParams()
-  const tab = address.get('tab') === 'receipts' ? 'receipts' : 'debts'
+  const tab = tabOf(address.get('tab'))
+  const userId = address.get('userId')
+  const upline = useName(userId)
+  const about = userId === null ? {} : { userId }
   return (
     <Page
-      title={WORDS.settlement}
+      title={upline === undefined ? WORDS.settlement : WORDS.settlementBelow(upline)}
+      {...(userId !== null && { crumbs: [{ label: WORDS.settlement, to: '/settlement' }] })}
       isFixed
       head={
         <div className="border-b border-line max-md:px-3">
@@ -104,14 +114,29 @@ export function SettlementPage() {
             label={WORDS.settlement}
             tabs={TABS}
             chosen={tab}
-            onChoose={(id) => setAddress(id === 'debts' ? {} : { tab: id })}
+            onChoose={(id) => setAddress(id === 'debts' ? about : { ...about, tab: id })}
           />
         </div>
       }
     >
-      {tab === 'debts' ? <Debts /> : <ReceiptsTable />}
+      {tab === 'debts' && <Debts />}
+      {tab === 'rebates' && <RebatesTable />}
+      {tab === 'receipts' && <ReceiptsTable />}
     </Page>
   )
+}
+
+/** Whose settlements are looked at, where they are not one's own. */
+function useName(userId: string | null): string | undefined {
+  const client = useClient()
+  const role = operatorRole(useMe())
+  const { data } = useQuery({
+    queryKey: ['people', 'one', userId ?? undefined],
+    queryFn: ({ signal }) =>
+      client.call(getPerson, { params: { role, userId: userId ?? '' } }, signal).then(({ docs }) => docs),
+    enabled: userId !== null,
+  })
+  return data?.user.userName
 }
 
 function Debts() {

@@ -1,4 +1,5 @@
-import { Button, Icon, showToast } from '@paddock/ui/primitives'
+import { copyAs } from '@paddock/ui/clipboard'
+import { Button, Icon } from '@paddock/ui/primitives'
 import { WORDS } from '../../app/words.ts'
 
 type SecretProps = {
@@ -10,10 +11,6 @@ type SecretProps = {
 
 /** What is shown this once, to be copied before one goes on. */
 export function Secret({ title, hint, lines, onDone }: SecretProps) {
-  const copy = async () => {
-    await navigator.clipboard.writeText(lines.join('\n'))
-    showToast(WORDS.copied, 'good')
-  }
   return (
     <div className="flex flex-col gap-3">
       <div>
@@ -26,7 +23,7 @@ export function Secret({ title, hint, lines, onDone }: SecretProps) {
         ))}
       </ul>
       <div className="flex gap-2">
-        <Button size="dense" onClick={() => void copy()}>
+        <Button size="dense" onClick={() => void copyAs(title, lines.join('\n'))}>
           <Icon name="copy" className="size-4" />
           {WORDS.copy}
         </Button>

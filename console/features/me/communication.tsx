@@ -1,0 +1,123 @@
+import { getCommunication, getOwnCommunication, setCommunication } from '@paddock/contract/endpoints/sites'
+import { type CommunicationDetails, communicationDetails } from '@paddock/contract/shapes/site'
+import { failureText, useClient } from '@paddock/ui/client'
+import { Button, Notice, showToast, SkeletonRows } from '@paddock/ui/primitives'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { WORDS } from '../../app/words.ts'
+import { useConfirm } from '../../kit/confirm/index.ts'
+import { TextField } from '../../kit/form/index.ts'
+import { operatorRole, useMe } from '../../kit/me/index.ts'
+import { Card } from '../../kit/page/index.ts'
+
+const WAYS = ['whatsapp', 'depositWhatsapp', 'withdrawWhatsapp', 'telegram'] as const
+type Way = (typeof WAYS)[number]
+type Typed = Record<Way, string>
+
+const QUERY_KEY = ['me', 'communication']
+
+/** How the people below reach one: what is left empty is the site's. 000 §7 "communicationDetail". */
+export function Communication() {
+  const client = useClient()
+  const me = useMe()
+  const role = operatorRole(me)
+  const { data, isError, error, refetch } = useQuery({
+    queryKey: QUERY_KEY,
+    queryFn: async ({ signal }) => {
+      const [shown, ofSite] = await Promise.all([
+        client.call(getOwnCommunication, { params: { role }, query: { adminId: me.user._id } }, signal),
+        client.call(getCommunication, { query: {} }, signal),
+      ])
+      return { shown: shown.docs, ofSite: ofSite.docs }
+    },
+    // What is being typed is not taken away by a look at another window.
+    refetchOnWindowFocus: false,
+  })
+  return (
+    <Card title={WORDS.communication}>
+      {isError && (
+        <Notice
+          icon="warning"
+          text={WORDS.couldNotLoad}
+          hint={failureText(error)}
+          action={{ label: WORDS.retry, run: () => void refetch() }}
+        />
+      )}
+      {!data && !isError && <SkeletonRows rows={3} rowClass="h-14" label={WORDS.loading} />}
+      {data && <Ways own={ownOf(data.shown, data.ofSite)} ofSite={data.ofSite} />}
+    </Card>
+  )
+}
+
+/** A value that is the site's too is nobody's own. */
+const ownOf = (shown: CommunicationDetails, ofSite: CommunicationDetails): Typed => ({
+  whatsapp: ownWay('whatsapp', shown, ofSite),
+  depositWhatsapp: ownWay('depositWhatsapp', shown, ofSite),
+  withdrawWhatsapp: ownWay('withdrawWhatsapp', shown, ofSite),
+  telegram: ownWay('telegram', shown, ofSite),
+})
+const ownWay = (way: Way, shown: CommunicationDetails, ofSite: CommunicationDetails): string =>
+  shown[way] === ofSite[way] ? '' : (shown[way] ?? '')
+
+const detailsOf = (typed: Typed): CommunicationDetails => ({
+  whatsapp: typed.whatsapp.trim() || null,
+  depositWhatsapp: typed.depositWhatsapp.trim() || null,
+  withdrawWhatsapp: typed.withdrawWhatsapp.trim() || null,
+  telegram: typed.telegram.trim() || null,
+})
+
+function problemOf(way: Way, typed: string): string | undefined {
+  if (communicationDetails.shape[way].safeParse(typed.trim()).success) return undefined
+  return way === 'telegram' ? WORDS.notALink : WORDS.notAPhone
+}
+
+function Ways({ own, ofSite }: { readonly own: Typed; readonly ofSite: CommunicationDetails }) {
+  const client = useClient()
+  const role = operatorRole(useMe())
+  const confirm = useConfirm()
+  const queries = useQueryClient()
+  const form = useForm<Typed>({ values: own })
+  const ask = form.handleSubmit((typed) => {
+    const details = detailsOf(typed)
+    confirm({
+      title: WORDS.communication,
+      text: WORDS.communicationFact,
+      facts: WAYS.map((way) => [WORDS.ways[way], details[way] ?? WORDS.asTheSite] as const),
+      action: WORDS.save,
+      run: async ({ transactionCode }) => {
+        const { message } = await client.call(setCommunication, {
+          params: { role },
+          body: { details, transactionCode },
+        })
+        showToast(message ?? WORDS.done, 'good')
+        await queries.invalidateQueries({ queryKey: QUERY_KEY })
+      },
+    })
+  })
+  return (
+    <form onSubmit={(event) => void ask(event)} className="flex flex-col gap-3 p-3">
+      <p className="text-xs text-quiet">{WORDS.communicationFact}</p>
+      <div className="grid items-start gap-3 sm:grid-cols-2">
+        {WAYS.map((way) => (
+          <TextField
+            key={way}
+            form={form}
+            name={way}
+            label={WORDS.ways[way]}
+            isOptional
+            typed={{
+              placeholder: ofSite[way] ?? '',
+              autoComplete: 'off',
+              inputMode: way === 'telegram' ? 'url' : 'tel',
+              maxLength: way === 'telegram' ? 500 : 15,
+            }}
+            isWrong={(typed) => problemOf(way, typed)}
+          />
+        ))}
+      </div>
+      <Button size="dense" look="brand" type="submit" className="self-end" disabled={!form.formState.isDirty}>
+        {WORDS.save}
+      </Button>
+    </form>
+  )
+}

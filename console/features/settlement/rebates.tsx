@@ -1,0 +1,130 @@
+import { getRebates, payRebates, type RebateDue } from '@paddock/contract/endpoints/points'
+import { sum } from '@paddock/domain/money'
+import { useClient } from '@paddock/ui/client'
+import { formatMoney } from '@paddock/ui/formats'
+import { Button, showToast } from '@paddock/ui/primitives'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { Link } from 'react-router'
+import { WORDS } from '../../app/words.ts'
+import { useConfirm } from '../../kit/confirm/index.ts'
+import { operatorRole, useMay, useMe } from '../../kit/me/index.ts'
+import { inRupees, Money } from '../../kit/page/index.ts'
+import { type Column, DataTable, type LoadPage, SelectFilter, useTableView } from '../../kit/table/index.ts'
+
+const FILTERS = ['all', 'userId'] as const
+const ALL_OPTIONS = [{ value: '1', label: WORDS.allPlayers }]
+const NOBODY: ReadonlySet<string> = new Set()
+
+const COLUMNS: readonly Column<RebateDue>[] = [
+  {
+    id: 'userName',
+    label: WORDS.player,
+    cell: ({ userId, userName }) => (
+      <Link to={`/people/${userId}`} tabIndex={-1} className="font-bold hover:underline">
+        {userName}
+      </Link>
+    ),
+    value: ({ userName }) => userName,
+  },
+  {
+    id: 'accrued',
+    label: WORDS.accrued,
+    isNumber: true,
+    cell: ({ accrued }) => <Money amount={accrued} />,
+    value: ({ accrued }) => inRupees(accrued),
+  },
+  {
+    id: 'given',
+    label: WORDS.rebateGiven,
+    isNumber: true,
+    cell: ({ given }) => <Money amount={given} />,
+    value: ({ given }) => inRupees(given),
+  },
+  {
+    id: 'due',
+    label: WORDS.due,
+    isNumber: true,
+    cell: ({ due }) => <Money amount={due} isResult />,
+    value: ({ due }) => inRupees(due),
+  },
+]
+
+/** What players got back of their losses, and what of it is still to be given. A result taken back can leave less than nothing. */
+export function RebatesTable() {
+  const [view, setView] = useTableView(FILTERS)
+  const [known, setKnown] = useState<ReadonlyMap<string, RebateDue>>(new Map())
+  const [selected, setSelected] = useState(NOBODY)
+  const may = useMay()
+  const client = useClient()
+  const role = operatorRole(useMe())
+  const load = useCallback<LoadPage<RebateDue>>(
+    async ({ page, limit, filters: { all, userId } }, signal) => {
+      const query = { page, limit, ...(all ? {} : { open: true }), ...(userId && { userId }) }
+      const { docs, totalDocs } = await client.call(getRebates, { params: { role }, query }, signal)
+      // What is due to rows that were selected on other pages stands in the question.
+      setKnown((before) => new Map([...before, ...docs.map((rebate) => [rebate.userId, rebate] as const)]))
+      return { rows: docs, total: totalDocs }
+    },
+    [client, role],
+  )
+  const clear = () => setSelected(NOBODY)
+  const give = useGive(clear)
+  const chosen = [...selected].flatMap((id) => known.get(id) ?? []).filter(({ due }) => due > 0)
+  return (
+    <DataTable
+      name="rebates"
+      label={WORDS.rebatesDue}
+      columns={COLUMNS}
+      view={view}
+      onView={setView}
+      load={load}
+      queryKey={['settlement', 'rebates']}
+      rowId={({ userId }) => userId}
+      {...(may('settle.cash') && { selection: { ids: selected, onChange: setSelected } })}
+      bulk={
+        <>
+          <span className="px-1 font-bold">{WORDS.selected(selected.size)}</span>
+          <Button size="dense" look="brand" disabled={chosen.length === 0} onClick={() => give(chosen)}>
+            {WORDS.giveRebates}
+          </Button>
+          <Button size="dense" look="ghost" onClick={clear}>
+            {WORDS.clearSelection}
+          </Button>
+        </>
+      }
+      filters={<SelectFilter name="all" label={WORDS.onlyDue} options={ALL_OPTIONS} view={view} onView={setView} />}
+      emptyText={WORDS.noRebates}
+      emptyHint={WORDS.noRebatesHint}
+    />
+  )
+}
+
+function useGive(onGiven: () => void) {
+  const client = useClient()
+  const role = operatorRole(useMe())
+  const confirm = useConfirm()
+  const queries = useQueryClient()
+  return (rebates: readonly RebateDue[]) =>
+    confirm({
+      title: WORDS.giveRebates,
+      text: WORDS.giveRebatesFact,
+      facts: [
+        [WORDS.players, rebates.length],
+        [WORDS.total, formatMoney(sum(rebates.map(({ due }) => due)))],
+      ],
+      action: WORDS.giveRebates,
+      run: async ({ transactionCode, idempotencyKey }) => {
+        const { docs } = await client.call(payRebates, {
+          params: { role },
+          body: { userId: rebates.map(({ userId }) => userId), transactionCode },
+          idempotencyKey,
+        })
+        showToast(WORDS.rebatesGiven(formatMoney(sum(docs.map(({ amount }) => amount)))), 'good')
+        onGiven()
+        await Promise.all(
+          ['settlement', 'people', 'dashboard'].map((name) => queries.invalidateQueries({ queryKey: [name] })),
+        )
+      },
+    })
+}
