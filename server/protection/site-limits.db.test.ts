@@ -1,11 +1,12 @@
 /** What a site lets none of its players pass, and stakes limited on one product. SECURITY 1.4. */
+import { randomBytes } from 'node:crypto'
 import { type Asking, calls, type PlayerLimit } from '@paddock/contract'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { expectAudited } from '../audit-log/testing/rows-of.ts'
 import { bet, booksBalance, defineMarket, MATCH_ODDS, openMarket, quote, rupees } from '../betting/testing/world.ts'
 import { ask, createGatewayWorld, type GatewayWorld, signIn } from '../live/testing/gateway.ts'
-import { refusePlays, watchOnce } from './index.ts'
+import { GUARDED_FROM, refusePlays, watchOnce } from './index.ts'
 
 let world: GatewayWorld
 let token: string
@@ -41,6 +42,24 @@ const setLimit = async (body: Asking<typeof calls.setLimit>['body']) => {
   return answered
 }
 const read = async () => (await (await ask(world.gateway, calls.getProtection, {}, { token })).reply()).docs
+
+/** Pages of the database that reading the account's guard looks at. */
+async function pagesRead(): Promise<number> {
+  const { rows } = await sql<{ 'QUERY PLAN': readonly [{ Plan: Record<string, number> }] }>`
+    explain (analyze, buffers, format json) select a.id, ${GUARDED_FROM} from accounts a where a.id = ${player}`.execute(
+    world.db,
+  )
+  const plan = Object.values(rows[0] ?? {})[0]?.[0].Plan
+  return (plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0)
+}
+
+test('a bet does not read what its site writes on its pages', async () => {
+  await publish(stakes('ONE', 500))
+  const before = await pagesRead()
+  const text = randomBytes(100_000).toString('base64')
+  await sql`update sites set settings = settings || jsonb_build_object('pages', ${text}::text)`.execute(world.db)
+  expect(await pagesRead()).toBeLessThanOrEqual(before + 2)
+})
 
 describe('a limit of the site', () => {
   test('holds for all its players from its publication on, and no longer than that', async () => {
