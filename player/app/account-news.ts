@@ -21,8 +21,30 @@ import { BETTING_WORDS } from './words-betting.ts'
 
 type BetNews = { readonly bet: Bet; readonly marketBook: MarketBook; readonly balance: Balance }
 
+/** What is asked for again already. */
+const overtaken = new Set<string>()
+
+/**
+ * News changes what was read of the account. A reading that is under way may not know of it yet and would undo it with its
+ * answer, so that it is begun again: once, however much comes at once.
+ */
+function change<T>(
+  queries: QueryClient,
+  queryKey: readonly [string],
+  changed: (known: T | undefined) => T | undefined,
+) {
+  queries.setQueryData<T>(queryKey, changed)
+  const [name] = queryKey
+  if (queries.isFetching({ queryKey }) === 0 || overtaken.has(name)) return
+  overtaken.add(name)
+  void queries.cancelQueries({ queryKey }).then(() => {
+    overtaken.delete(name)
+    return queries.invalidateQueries({ queryKey })
+  })
+}
+
 export function applyBet(queries: QueryClient, { bet, marketBook, balance }: BetNews): void {
-  queries.setQueryData<OpenBets>(OPEN_BETS, (known) => known && withBet(known, bet, marketBook))
+  change<OpenBets>(queries, OPEN_BETS, (known) => known && withBet(known, bet, marketBook))
   setBalance(queries, balance)
 }
 
@@ -38,7 +60,7 @@ function tellOfOlderBet(queries: QueryClient, slip: SlipStore, bet: Bet): void {
 }
 
 function setBalance(queries: QueryClient, balance: Balance): void {
-  queries.setQueryData<Points>(POINTS, (known) => withBalance(known, balance))
+  change<Points>(queries, POINTS, (known) => withBalance(known, balance))
 }
 
 export function applyAccountUpdate(queries: QueryClient, slip: SlipStore, update: AccountUpdate): void {
@@ -49,7 +71,7 @@ export function applyAccountUpdate(queries: QueryClient, slip: SlipStore, update
       slip.hear(update.docs.bet)
       return
     case 'getPtsUpdates':
-      queries.setQueryData<Points>(POINTS, update.docs)
+      change<Points>(queries, POINTS, () => update.docs)
       askForRecords(queries)
       return
     case 'getOpenBetResultUpdates':
@@ -67,7 +89,7 @@ function askForRecords(queries: QueryClient): void {
 
 /** The balance comes with the news of its bets. */
 function applyAuto(queries: QueryClient, auto: AutoCashOut): void {
-  queries.setQueryData<AutoCashOut[]>(AUTO_CASH_OUTS, (known) => withAuto(known, auto))
+  change<AutoCashOut[]>(queries, AUTO_CASH_OUTS, (known) => withAuto(known, auto))
   const { marketName } = auto.market
   if (auto.status === 'DONE' && auto.locked !== null)
     showToast(
@@ -90,7 +112,7 @@ function applyResult(queries: QueryClient, news: ResultNews): void {
     showToast(BETTING_WORDS.rolledBack(name))
     return
   }
-  queries.setQueryData<OpenBets>(OPEN_BETS, (known) => known && withoutMarket(known, news.market._id))
+  change<OpenBets>(queries, OPEN_BETS, (known) => known && withoutMarket(known, news.market._id))
   if (news.kind === 'VOIDED') showToast(BETTING_WORDS.voided(name))
   else showSettled(name, news.result, subtract(news.profitLoss, news.commission))
 }
