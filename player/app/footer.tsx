@@ -3,7 +3,7 @@ import { SOCIAL_MEDIA, type SocialMedium } from '@paddock/contract/shapes/site'
 import { Button, Icon } from '@paddock/ui/primitives'
 import { useSite } from '@paddock/ui/site'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { Link } from 'wouter'
+import { Link, useRoute } from 'wouter'
 import { BettingFeatures } from './betting-features.tsx'
 import { Brand } from './brand.tsx'
 import { useFooterLinks, type FooterLink } from './footer-links.ts'
@@ -27,12 +27,16 @@ const NAMES: { readonly [M in SocialMedium]: string } = {
 
 const THIS_YEAR = new Date().getFullYear()
 
+/** Who has gone on from there needs no reasons any more. */
+const HOME = /^\/(m|exchange)?$/
+
 export default function Footer() {
   const { games, company, resources } = useFooterLinks()
+  const isHome = useRoute(HOME)[0]
   return (
     <footer className="border-t border-line bg-surface text-xs text-quiet max-md:pb-[calc(56px+env(safe-area-inset-bottom))]">
       <div className="mx-auto flex max-w-[1440px] flex-col gap-6 px-4 py-6">
-        <BettingFeatures />
+        {isHome && <BettingFeatures />}
         <div className="grid grid-cols-2 gap-6 md:grid-cols-[2fr_1fr_1fr_1fr]">
           <div className="col-span-2 flex flex-col gap-3 md:col-span-1">
             <span className="flex items-center gap-2 text-sm font-bold text-text">

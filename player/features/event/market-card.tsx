@@ -28,7 +28,7 @@ import {
 import { EVENT_WORDS } from './words.ts'
 
 /** Best price on a narrow screen, three where there is room. The card's own width decides, not the window's. */
-const SIDE_COLUMNS = 'grid w-[72px] shrink-0 grid-cols-1 gap-0.5 @min-[560px]:w-[204px] @min-[560px]:grid-cols-3'
+const SIDE_COLUMNS = 'grid w-[72px] shrink-0 grid-cols-1 gap-0.5 @min-[560px]:w-[202px] @min-[560px]:grid-cols-3'
 const DEEPER = 'hidden @min-[560px]:flex'
 /** A bookmaker has one price a side; it stands in the column of the best. */
 const BEST_ONLY_COLUMN = '@min-[560px]:col-start-3'
