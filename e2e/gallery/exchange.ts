@@ -45,6 +45,7 @@ export async function tourExchange(tour: Tour): Promise<void> {
   await tapAtOnce(tour, table)
   await staged.suspend()
   await market.getByText('SUSPENDED').first().waitFor()
+  await market.scrollIntoViewIfNeeded()
   await stop(page, '31-suspended')
   await ownBets(tour, table)
   await staged.close(FIRST)
@@ -105,6 +106,7 @@ async function placeKept(page: Page, price: string): Promise<void> {
 }
 
 async function ownPosition(tour: Tour, { page, market }: Table): Promise<void> {
+  await market.scrollIntoViewIfNeeded()
   await tour.stop(page, '29-position')
   await market.getByRole('button', { name: /^Cash out/ }).click()
   const sheet = page.getByRole('dialog')
@@ -147,6 +149,8 @@ async function ownBets(tour: Tour, { page }: Table): Promise<void> {
     .first()
     .waitFor()
   await stop(page, '33-average-odds')
+  await main.getByText('Average odds').last().click()
+  await main.getByRole('button', { name: /^Change the bet/ }).waitFor()
   await lookInto(tour, page, main.getByRole('button', { name: /^Change the bet/ }), '34-amend')
   await main
     .getByRole('button', { name: /^Receipt: / })
@@ -163,15 +167,17 @@ export async function tourConfirmation({ open, stop, me, feed }: Tour): Promise<
   const { page, context } = await open(me)
   await page.goto(staged.path)
   await pick(page, canBeBetOn(priceOf(marketOf(page, MATCH.marketName), 'Back', FIRST)), '2500')
-  const confirm = slipOf(page).getByRole('checkbox', { name: 'Confirm bets' })
-  await confirm.check()
+  const confirm = slipOf(page).getByText('Confirm bets')
+  await confirm.click()
+  await slipOf(page).getByRole('checkbox', { name: 'Confirm bets', checked: true }).waitFor()
   await slipOf(page).getByText('Keep unmatched part in the market').click()
   await stop(page, '38-slip-keeps')
   await placeButton(page).click()
   await page.getByRole('dialog').waitFor()
   await stop(page, '38-confirmation')
   await page.keyboard.press('Escape')
-  await confirm.uncheck()
+  await confirm.click()
+  await slipOf(page).getByRole('checkbox', { name: 'Confirm bets', checked: false }).waitFor()
   await context.close()
 }
 

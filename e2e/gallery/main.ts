@@ -60,7 +60,8 @@ const SITTINGS: readonly Sitting[] = [
 
 async function openAt({ paddock, browser }: Studio, { options }: Sitting, me: Caller | null, label?: string) {
   const url = label === undefined ? paddock.url : paddock.url.replace('//', `//${label}.`)
-  const screen = await openScreen(browser, url, options)
+  // What a tour holds back must not come out of the worker's cache.
+  const screen = await openScreen(browser, url, { ...options, serviceWorkers: 'block' })
   // It offers itself once; here it would stand in front of everything.
   await screen.context.addInitScript(() => localStorage.setItem('paddock.style-offered', 'true'))
   if (me) await keepSession(screen.context, me.token)

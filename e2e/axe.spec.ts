@@ -1,0 +1,153 @@
+/// <reference lib="dom" />
+/** Every screen of the player's app, on a phone and on a desktop, dark and light: axe finds nothing against WCAG 2.2 AA. Issue 4 §5. */
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { AxeResults, RunOptions } from 'axe-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, signInAs } from './browser/caller.ts'
+import { DESKTOP, launchChromium, PHONE } from './browser/chromium.ts'
+import { eventsOf } from './browser/markets.ts'
+import { type Paddock, startPaddock } from './browser/paddock.ts'
+import { keepSession, openScreen } from './browser/player-screen.ts'
+import { openStagedFeed, type StagedFeed } from './browser/staged-feed.ts'
+import { waitFor } from './browser/wait-for.ts'
+import { tourAccount } from './gallery/account.ts'
+import { tourConfirmation, tourExchange } from './gallery/exchange.ts'
+import { tourHome, tourUncalled } from './gallery/home.ts'
+import { tourMatch, tourOtherSports } from './gallery/match.ts'
+import { tourPages } from './gallery/pages.ts'
+import { tourRecords } from './gallery/records.ts'
+import type { Tour } from './gallery/tour.ts'
+import { tourWaysIn } from './gallery/ways-in.ts'
+
+const CRICKET = '4'
+const PLAY_WITHIN_MS = 180_000
+
+const WHOLE: RunOptions = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+  rules: { 'target-size': { enabled: true } },
+  resultTypes: ['violations'],
+  preload: false,
+}
+/** All that a look decides. */
+const COLOURS: RunOptions = { runOnly: ['color-contrast'], resultTypes: ['violations'] }
+/** The look that a page has first is gone over whole. */
+const LOOKS = [
+  ['dark', WHOLE],
+  ['light', COLOURS],
+] as const
+
+type Device = {
+  readonly name: string
+  readonly options: BrowserContextOptions
+  readonly players: { readonly bettor: string; readonly entering: string; readonly careful: string }
+}
+
+const DEVICES: readonly Device[] = [
+  { name: 'phone', options: PHONE, players: { bettor: 'player13', entering: 'player1', careful: 'player5' } },
+  { name: 'desktop', options: DESKTOP, players: { bettor: 'player15', entering: 'player3', careful: 'player7' } },
+]
+
+let paddock: Paddock
+let browser: Browser
+let feed: StagedFeed
+let axe: string
+let match: string
+
+beforeAll(async () => {
+  axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+  paddock = await startPaddock({ recordings: ['lingfield-win', 'hanfmann-brown'], speed: 6 })
+  feed = openStagedFeed(paddock.url)
+  browser = await launchChromium()
+  const operator = await signInAs(paddock.url, 'administrator')
+  match = await waitFor('match in play', PLAY_WITHIN_MS, async () => {
+    const events = await eventsOf(operator, CRICKET)
+    return events.find(({ name, markets }) => name === 'Pakistan v India' && markets.length > 5)?.path
+  })
+})
+
+afterAll(async () => {
+  feed?.stop()
+  await browser?.close()
+  await paddock?.stop()
+})
+
+/** Nothing moves: what fades in has its colours at once. */
+async function openAt({ options }: Device, as: Caller | null, label?: string) {
+  const url = label === undefined ? paddock.url : paddock.url.replace('//', `//${label}.`)
+  const screen = await openScreen(browser, url, { ...options, reducedMotion: 'reduce', serviceWorkers: 'block' })
+  await screen.context.addInitScript(() => localStorage.setItem('paddock.style-offered', 'true'))
+  if (as) await keepSession(screen.context, as.token)
+  return screen
+}
+
+/** What axe has against the page as it stands, a line each. */
+async function findingsOn(page: Page, name: string): Promise<readonly string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
+  const found: string[] = []
+  for (const [look, options] of LOOKS) {
+    const { violations } = await page.evaluate(
+      async ([chosen, asked]): Promise<AxeResults> => {
+        document.documentElement.dataset['look'] = chosen
+        await new Promise(requestAnimationFrame)
+        return await (window as unknown as { axe: typeof import('axe-core') }).axe.run(document, asked)
+      },
+      [look, options] as const,
+    )
+    for (const { id, nodes } of violations) {
+      found.push(
+        ...nodes.map(
+          ({ target, failureSummary }) => `${name}, ${look}: ${id} at ${target.join(' ')}: ${failureSummary}`,
+        ),
+      )
+    }
+  }
+  await page.evaluate(() => {
+    document.documentElement.dataset['look'] = 'dark'
+  })
+  return found
+}
+
+type Group = (tour: Tour, device: Device) => Promise<void>
+
+const GROUPS: readonly (readonly [name: string, group: Group])[] = [
+  ['home, lists and what opens over them', tourHome],
+  ['a match of the exchange and the slip', tourExchange],
+  ['a bet that is confirmed', tourConfirmation],
+  ['a recorded match with sessions', (tour) => tourMatch(tour, match)],
+  ['other sports', tourOtherSports],
+  ['records', tourRecords],
+  ['pages to read, pages to come, settings', tourPages],
+  ['the ways in', enter],
+  ["the player's own account", tourAccount],
+  ['what comes by itself', tourUncalled],
+]
+
+async function enter({ stop }: Tour, device: Device): Promise<void> {
+  await tourWaysIn({
+    url: paddock.url,
+    outbox: paddock.outbox,
+    mark: String(DEVICES.indexOf(device) + 1),
+    player: device.players.entering,
+    careful: device.players.careful,
+    open: (label) => openAt(device, null, label),
+    shoot: stop,
+  })
+}
+
+test.each(GROUPS)('%s', async (_name, group) => {
+  const found: string[] = []
+  const walk = async (device: Device): Promise<void> => {
+    const tour: Tour = {
+      me: await signInAs(paddock.url, device.players.bettor),
+      feed,
+      isPhone: device.name === 'phone',
+      open: (as) => openAt(device, as),
+      stop: async (page, name) => void found.push(...(await findingsOn(page, `${device.name}, ${name}`))),
+    }
+    await group(tour, device)
+  }
+  await Promise.all(DEVICES.map(walk))
+  expect(found).toEqual([])
+})
