@@ -1,10 +1,12 @@
 import { useCountdown } from '@paddock/ui/forms'
 import { Button } from '@paddock/ui/primitives'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { STUDIO_WORDS as WORDS } from '../../app/words-studio.ts'
 import { FILTER } from '../../kit/form/index.ts'
 import { Badge, Card } from '../../kit/page/index.ts'
+import { ConfirmResults } from './confirm-results.tsx'
 import { clockText, readMinutes } from './left.ts'
+import { Row } from './switch-row.tsx'
 import { type Scope, type SwitchState, useSwitches } from './switches.ts'
 
 type CardProps = {
@@ -39,28 +41,9 @@ export function SwitchCards({ title, scope, about, state }: CardProps) {
           </Button>
         </Row>
         <Refresh state={state} onRefresh={refresh} />
+        {scope === 'installation' && <ConfirmResults />}
       </div>
     </Card>
-  )
-}
-
-function Row(props: {
-  readonly label: string
-  readonly fact: string
-  readonly badge?: ReactNode
-  readonly children: ReactNode
-}) {
-  return (
-    <section aria-label={props.label} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-3 py-3">
-      <div className="min-w-48 flex-1">
-        <p className="flex flex-wrap items-center gap-2 text-sm">
-          <strong>{props.label}</strong>
-          {props.badge}
-        </p>
-        <p className="text-xs text-quiet">{props.fact}</p>
-      </div>
-      <div className="flex items-center gap-2">{props.children}</div>
-    </section>
   )
 }
 

@@ -73,3 +73,23 @@ test('pages are refreshed, and not again before their time', async () => {
   show({ ...LIVE, refreshFrom: Date.now() + 240_000 })
   expect(screen.getByRole('button', { name: WORDS.refreshPages })).toHaveProperty('disabled', true)
 })
+
+test('two operators for a result are asked for of all sites at once, with the code', async () => {
+  const call = async (asked: Endpoint, { body }: { readonly body: unknown }) => {
+    if (asked === calls.getResultProposals) return { docs: [], confirmResults: false }
+    sent.push({ call: asked, body })
+    return { docs: { confirmResults: true } }
+  }
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ClientProvider client={{ call } as unknown as Client} session={storedSession(localStorage, 'test')}>
+        <ConfirmProvider>
+          <SwitchCards title="All" scope="installation" about="All sites" state={LIVE} />
+        </ConfirmProvider>
+      </ClientProvider>
+    </QueryClientProvider>,
+  )
+  await screen.findByText(WORDS.off)
+  await confirm(WORDS.switchOn)
+  expect(sent).toEqual([{ call: calls.setConfirmResults, body: { confirmResults: true, transactionCode: '123456' } }])
+})

@@ -15,6 +15,7 @@ import {
   useTableView,
 } from '../../kit/table/index.ts'
 import { MarketPanel } from './market-panel.tsx'
+import { Proposals } from './proposals.tsx'
 import { marketsOf } from './rows.ts'
 import { STATUS_MOODS } from './status.ts'
 
@@ -148,6 +149,7 @@ export function MarketsPage() {
   )
   return (
     <Page title={WORDS.markets} isFixed>
+      <Proposals onOpen={setOpenId} />
       <DataTable
         name="markets"
         label={WORDS.markets}

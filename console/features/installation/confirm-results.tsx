@@ -1,0 +1,51 @@
+import { getResultProposals, setConfirmResults } from '@paddock/contract/endpoints/operator'
+import { useClient } from '@paddock/ui/client'
+import { Button, showToast } from '@paddock/ui/primitives'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { WORDS as COMMON } from '../../app/words.ts'
+import { STUDIO_WORDS as WORDS } from '../../app/words-studio.ts'
+import { useConfirm } from '../../kit/confirm/index.ts'
+import { Badge } from '../../kit/page/index.ts'
+import { Row } from './switch-row.tsx'
+
+const QUERY_KEY = ['installation', 'confirmResults']
+
+/** Four eyes for results, of all sites at once: their markets are the same. RULES D-18. */
+export function ConfirmResults() {
+  const client = useClient()
+  const confirm = useConfirm()
+  const queries = useQueryClient()
+  const { data: isOn } = useQuery({
+    queryKey: QUERY_KEY,
+    queryFn: ({ signal }) => client.call(getResultProposals, {}, signal).then(({ confirmResults }) => confirmResults),
+  })
+  const ask = (confirmResults: boolean) =>
+    confirm({
+      title: `${COMMON.confirmResults}: ${confirmResults ? WORDS.switchOn : WORDS.switchOff}`,
+      text: COMMON.confirmResultsFact,
+      facts: [[WORDS.scope, WORDS.allSites]],
+      action: confirmResults ? WORDS.switchOn : WORDS.switchOff,
+      isDanger: !confirmResults,
+      run: async ({ transactionCode }) => {
+        await client.call(setConfirmResults, { body: { confirmResults, transactionCode } })
+        showToast(COMMON.done, 'good')
+        await queries.invalidateQueries({ queryKey: QUERY_KEY })
+      },
+    })
+  return (
+    <Row
+      label={COMMON.confirmResults}
+      fact={COMMON.confirmResultsFact}
+      badge={isOn !== undefined && <Badge mood={isOn ? 'good' : 'plain'}>{isOn ? WORDS.on : WORDS.off}</Badge>}
+    >
+      <Button
+        size="dense"
+        look={isOn ? 'danger' : 'plain'}
+        disabled={isOn === undefined}
+        onClick={() => isOn !== undefined && ask(!isOn)}
+      >
+        {isOn ? WORDS.switchOff : WORDS.switchOn}
+      </Button>
+    </Row>
+  )
+}
