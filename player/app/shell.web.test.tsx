@@ -260,6 +260,13 @@ describe('the top of the home on a phone', () => {
     expect(within(await banner()).getByText('0.00')).toBeDefined()
   })
 
+  test('says that it does not know, where a player cannot be told', async () => {
+    renderApp('/', { ...PLAYER, replies: { '/pts': {} } })
+    const shown = within(await banner())
+    expect(await shown.findByText('–')).toBeDefined()
+    expect(shown.queryByText('0.00')).toBeNull()
+  })
+
   test('asks a visitor who wants to deposit to sign in', async () => {
     renderApp('/')
     fireEvent.click(within(await banner()).getByRole('button', { name: 'Deposit' }))

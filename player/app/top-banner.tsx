@@ -2,6 +2,7 @@ import { TEXTS } from '@paddock/ui/words'
 import { useIsWide } from '@paddock/ui/look'
 import { Button } from '@paddock/ui/primitives'
 import { formatMoney } from '@paddock/ui/formats'
+import { useIsSignedIn } from '@paddock/ui/client'
 import { useSite } from '@paddock/ui/site'
 import type { Paise } from '@paddock/domain/money'
 import { useLocation } from 'wouter'
@@ -12,6 +13,8 @@ import { useMoneyWay } from './money-way.ts'
 import { WORDS } from './words.ts'
 
 const NOTHING = 0 as Paise
+/** Of who has signed in and has not been told. */
+const NOTHING_YET = '–'
 
 /** The home of a phone begins with it, where the site has the new home. It brings the logo and the scrolling line along. 001 §2.5. */
 export function useHasTopBanner(): boolean {
@@ -24,6 +27,7 @@ export function useHasTopBanner(): boolean {
 /** The shell draws it above the home. */
 export function TopBanner() {
   const { data: points } = usePoints()
+  const isSignedIn = useIsSignedIn()
   return (
     <section aria-label={TEXTS.yourBalance} className="mb-2 overflow-hidden rounded-md border border-line bg-surface">
       <div className="flex min-h-14 items-center justify-between gap-3 px-3 py-2">
@@ -32,7 +36,9 @@ export function TopBanner() {
         </span>
         <p className="text-right">
           <span className="block text-xs text-quiet">{TEXTS.yourBalance}</span>
-          <span className="block text-md font-bold">{formatMoney(points?.balance ?? NOTHING)}</span>
+          <span className="block text-md font-bold">
+            {points || !isSignedIn ? formatMoney(points?.balance ?? NOTHING) : NOTHING_YET}
+          </span>
         </p>
       </div>
       <BannerButtons />

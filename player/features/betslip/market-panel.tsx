@@ -1,6 +1,6 @@
 import type { Side } from '@paddock/domain/markets'
 import { formatOdds } from '@paddock/domain/odds'
-import { formatSize, spokenSize } from '@paddock/ui/formats'
+import { formatOddsAs, formatSize, spokenSize } from '@paddock/ui/formats'
 import {
   DEPTH,
   isSession,
@@ -12,6 +12,7 @@ import {
   useLine,
 } from '@paddock/ui/live'
 import { type Pick, PriceCell, RovingGrid } from '@paddock/ui/prices'
+import { useOddsDisplay } from '@paddock/ui/settings'
 import { useMemo } from 'react'
 import { WORDS } from '../../app/words.ts'
 import { BETTING_WORDS } from '../../app/words-betting.ts'
@@ -65,16 +66,18 @@ function RunnerCell({
   runner,
   side,
 }: CellProps & { readonly runner: RunnerFacts; readonly side: Side }) {
+  const display = useOddsDisplay()
   const level = useLevel(pick.marketId, runner.slot, side, 0)
+  const price = level && (pick.kind === 'BETFAIR' ? formatOddsAs(display, level.price) : formatOdds(level.price))
   const word = side === 'BACK' ? WORDS.back : WORDS.lay
   const size = level && SLIP_WORDS.available(spokenSize(level.size))
   return (
     <PriceCell
       side={side}
       depth={0}
-      main={level && formatOdds(level.price)}
+      main={price}
       small={level ? formatSize(level.size) : ''}
-      label={level ? `${word} ${runner.name} ${formatOdds(level.price)}, ${size}` : `${word} ${runner.name}`}
+      label={price ? `${word} ${runner.name} ${price}, ${size}` : `${word} ${runner.name}`}
       isDisabled={!canBet || runner.status !== 'ACTIVE'}
       isPicked={pick.runnerId === runner.id && pick.side === side}
       onPick={() =>

@@ -127,10 +127,13 @@ describe('a market', () => {
   })
 
   test('has its cash-out and its star where the app gives them', () => {
-    showEvent([exchange()], {
+    showEvent([exchange(), session('s1')], {
       tools: { star: ({ name }) => <b>star of {name}</b>, cashOut: ({ name }) => <b>cash out {name}</b> },
     })
-    expect(screen.getByText('star of Match Odds')).toBeTruthy()
+    expect(screen.getAllByText(/^star of/).map(({ textContent }) => textContent)).toEqual([
+      'star of Match Odds',
+      `star of ${session('s1').name}`,
+    ])
     expect(screen.getByText('cash out Match Odds')).toBeTruthy()
   })
 

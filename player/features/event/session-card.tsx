@@ -118,6 +118,7 @@ const SessionRow = memo(function SessionRow(props: SessionRowProps) {
   return (
     <div className={ROW}>
       <div data-price-row="" className="flex flex-wrap items-center gap-x-2 gap-y-1 py-1 pr-2 pl-3">
+        {tools.star && <span className="-my-1 -mr-2.5 -ml-3 flex">{tools.star(facts)}</span>}
         <div className="min-w-0 flex-1">
           <p className="flex items-center gap-1">
             <span className="line-clamp-2 text-sm font-bold leading-4">{facts.name}</span>

@@ -1,6 +1,6 @@
 import type { Side } from '@paddock/domain/markets'
 import { formatOdds } from '@paddock/domain/odds'
-import { formatSize } from '@paddock/ui/formats'
+import { formatOddsAs, formatSize } from '@paddock/ui/formats'
 import {
   isRunners,
   type RunnersFacts,
@@ -11,6 +11,7 @@ import {
   useLine,
 } from '@paddock/ui/live'
 import { useFlash } from '@paddock/ui/prices'
+import { useOddsDisplay } from '@paddock/ui/settings'
 import { marketTitle } from '@paddock/ui/words'
 import { useMemo, useRef } from 'react'
 import { Link } from 'wouter'
@@ -52,8 +53,8 @@ function Runners({ facts }: { readonly facts: RunnersFacts }) {
           <span className="min-w-0 flex-1 truncate text-sm font-bold">{name}</span>
           {facts.status === 'OPEN' ? (
             <>
-              <Best marketId={facts.marketId} slot={slot} side="BACK" />
-              <Best marketId={facts.marketId} slot={slot} side="LAY" />
+              <Best facts={facts} slot={slot} side="BACK" />
+              <Best facts={facts} slot={slot} side="LAY" />
             </>
           ) : (
             <Closed status={facts.status} />
@@ -89,13 +90,15 @@ const Closed = ({ status }: { readonly status: string }) => (
   </span>
 )
 
-function Best({ marketId, slot, side }: { readonly marketId: string; readonly slot: number; readonly side: Side }) {
-  const level = useLevel(marketId, slot, side, 0)
+/** Prices of a bookmaker are no odds: they read the same for everybody. */
+function Best({ facts, slot, side }: { readonly facts: RunnersFacts; readonly slot: number; readonly side: Side }) {
+  const display = useOddsDisplay()
+  const level = useLevel(facts.marketId, slot, side, 0)
   return (
     <Cell
       side={side}
       label={side === 'BACK' ? WORDS.back : WORDS.lay}
-      main={level && formatOdds(level.price)}
+      main={level && (facts.kind === 'BETFAIR' ? formatOddsAs(display, level.price) : formatOdds(level.price))}
       small={level ? formatSize(level.size) : ''}
     />
   )

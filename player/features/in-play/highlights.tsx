@@ -1,7 +1,8 @@
 import type { Home } from '@paddock/contract/endpoints/home'
 import type { ListedEvent } from '@paddock/contract/frames/listing'
-import { formatOdds, type Odds } from '@paddock/domain/odds'
-import { formatStart } from '@paddock/ui/formats'
+import type { Odds } from '@paddock/domain/odds'
+import { formatOddsAs, formatStart } from '@paddock/ui/formats'
+import { useOddsDisplay } from '@paddock/ui/settings'
 import { Link } from 'wouter'
 import { HOME_WORDS } from '../../app/words-home.ts'
 import { LiveMark } from './event-row.tsx'
@@ -69,9 +70,12 @@ function HighlightCard({
   )
 }
 
-const BackPrice = ({ price }: { readonly price: Odds | null }) =>
-  price !== null && (
+function BackPrice({ price }: { readonly price: Odds | null }) {
+  const display = useOddsDisplay()
+  if (price === null) return null
+  return (
     <span aria-hidden="true" className="w-14 rounded-md bg-back text-center text-sm text-on-price">
-      {formatOdds(price)}
+      {formatOddsAs(display, price)}
     </span>
   )
+}

@@ -2,6 +2,7 @@ import type { ListedEvent } from '@paddock/contract/frames/listing'
 import type { Home } from '@paddock/contract/endpoints/home'
 import { odds } from '@paddock/domain/odds'
 import { type Client, ClientProvider, memorySession } from '@paddock/ui/client'
+import { changeSettings } from '@paddock/ui/settings'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { PageRouter } from '../../routing/page-router.tsx'
@@ -86,6 +87,17 @@ test('a row has its best prices and follows them, each its own', async () => {
   expect(await within(row as HTMLElement).findByText('1.8')).toBeTruthy()
   const other = screen.getByText('too').closest('li')
   expect(within(other as HTMLElement).getByText('1.5')).toBeTruthy()
+})
+
+test('rows and highlights read prices as the reader chose', async () => {
+  changeSettings({ odds: 'fractional' })
+  show(home([event('on')], [], ['on']))
+  const highlights = await screen.findByRole('region', { name: 'Highlights' })
+  expect(within(highlights).getByText('1/2')).toBeTruthy()
+  expect(screen.getAllByText('1/2')).toHaveLength(2)
+  expect(screen.queryByText('1.5')).toBeNull()
+  act(() => changeSettings({ odds: 'decimal' }))
+  expect(screen.getAllByText('1.5')).toHaveLength(2)
 })
 
 test('a sport is chosen; when its last event is over all are shown again', async () => {
