@@ -15,7 +15,7 @@ import { decideBet, makersOf } from './decide-bet.ts'
 import type { EngineCore, Task } from './engine.ts'
 import type { Freshness } from './freshness.ts'
 import type { Amendment, Betting, CashedOut, IdempotencyKey, Placed, WhichOrders } from './index.ts'
-import { holdingOf, type LiveMarket, orderOf } from './live-market.ts'
+import { holdingOf, type LiveMarket, openOf, orderOf } from './live-market.ts'
 import { type BetRequest, placeBet, termsOf } from './place-bet.ts'
 import type { Standing } from './queries.ts'
 import { type BettingSite, RETRY, type Scene } from './scene.ts'
@@ -150,7 +150,7 @@ export function createBetting(deps: BettingDeps): Betting & { resume(market: Liv
           return RETRY
         if (found.bet.cashOutId === null) decideBet(scene, found.bet)
         else {
-          const isMatched = decideCashOut(scene, waitingLegs(found.market, found.bet.cashOutId))
+          const isMatched = decideCashOut(scene, waitingLegs(found.market, found.bet))
           noteDecided(scene, found.bet.cashOutId, isMatched)
         }
         return () => undefined
@@ -163,7 +163,7 @@ export function createBetting(deps: BettingDeps): Betting & { resume(market: Liv
 
   /** The bets that are decided with this one: itself, or its whole cash-out. */
   const legsOf = ({ market, bet }: { market: LiveMarket; bet: Bet }): readonly Bet[] =>
-    bet.cashOutId === null ? [bet] : waitingLegs(market, bet.cashOutId)
+    bet.cashOutId === null ? [bet] : waitingLegs(market, bet)
 
   function quoteCashOut(
     account: Parameters<Betting['quoteCashOut']>[0],
@@ -283,10 +283,8 @@ export function createBetting(deps: BettingDeps): Betting & { resume(market: Liv
           if (!scene || openAccounts(market).some((other) => !changes.accounts.has(other))) return RETRY
           const refusal = takeStep(scene, current)
           return () => {
-            for (const betId of market.holdings.get(accountId)?.open ?? []) {
-              const bet = market.open.get(betId)
-              if (bet?.status === 'PENDING' && changes.bets.has(betId)) scheduleDecision(bet)
-            }
+            for (const bet of openOf(market, accountId))
+              if (bet.status === 'PENDING' && changes.bets.has(bet.id)) scheduleDecision(bet)
             resolve(refusal)
           }
         },
@@ -355,10 +353,7 @@ const isAbout = ({ definition }: LiveMarket, { eventId, marketId }: WhichOrders)
   (eventId === undefined || definition.eventId === eventId) && (marketId === undefined || definition.id === marketId)
 
 const restingOf = (market: LiveMarket, accountId: number): Bet[] =>
-  [...(market.holdings.get(accountId)?.open ?? [])].flatMap((id) => {
-    const bet = market.open.get(id)
-    return bet && bet.status !== 'PENDING' ? bet : []
-  })
+  openOf(market, accountId).filter(({ status }) => status !== 'PENDING')
 
 export const newTask = (
   marketIds: readonly string[],

@@ -94,6 +94,7 @@ export function startCashOutWatch(deps: WatchDeps): { readonly stop: () => void 
     )
     // What is over is forgotten; what did not hear of its market is looked at.
     for (const [id, { until }] of rests) if (until + LONGEST_REST_MS < clock()) rests.delete(id)
+    for (const [id, at] of lookedAt) if (at + LOOK_EVERY_MS < clock()) lookedAt.delete(id)
     for (const market of engine.markets.values()) wake(market.definition.id)
   }
 

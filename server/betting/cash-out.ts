@@ -15,7 +15,7 @@ import type { MoneyBook } from '../ledger/index.ts'
 import type { Bet } from './bet.ts'
 import { keepBet, note, refreshExposure } from './changes.ts'
 import { matchBet, refuseNow, reject } from './decide-bet.ts'
-import { bookOf, exposureWith, holdingOf, type LiveMarket, poolOf } from './live-market.ts'
+import { bookOf, exposureWith, holdingOf, type LiveMarket, openOf, poolOf } from './live-market.ts'
 import { type BetRequest, newBet, refuseTerms } from './place-bet.ts'
 import { refuseRisk } from './refuse-bet.ts'
 import type { Scene } from './scene.ts'
@@ -221,7 +221,10 @@ export function decideCashOut(scene: Scene, bets: readonly Bet[]): boolean {
 }
 
 const isCashingOut = (market: LiveMarket, accountId: number): boolean =>
-  [...holdingOf(market, accountId).open].some((id) => (market.open.get(id)?.cashOutId ?? null) !== null)
+  openOf(market, accountId).some(({ cashOutId }) => cashOutId !== null)
 
-export const waitingLegs = (market: LiveMarket, cashOutId: string): Bet[] =>
-  [...market.open.values()].filter((bet) => bet.status === 'PENDING' && bet.cashOutId === cashOutId)
+/** Its bets that wait out their delay: the account's own, however many others bet in the market. */
+export const waitingLegs = (
+  market: LiveMarket,
+  { accountId, cashOutId }: Pick<Bet, 'accountId' | 'cashOutId'>,
+): Bet[] => openOf(market, accountId).filter((bet) => bet.status === 'PENDING' && bet.cashOutId === cashOutId)

@@ -83,6 +83,12 @@ export function holdingOf(market: LiveMarket, accountId: number): Holding {
   return holding
 }
 
+/** The account's bets that wait or rest. */
+export const openOf = (market: LiveMarket, accountId: number): Bet[] =>
+  [...(market.holdings.get(accountId)?.open ?? [])].map((id) =>
+    must(market.open.get(id), 'an open bet is in its market'),
+  )
+
 /** Who can still win. */
 export const contendersOf = ({ runners }: { readonly runners: readonly Runner[] }): { slots: number[] } => ({
   slots: runners.filter((runner) => runner.status !== 'REMOVED').map((runner) => runner.slot),
@@ -95,8 +101,7 @@ export const contendersOf = ({ runners }: { readonly runners: readonly Runner[] 
 export function exposureWith(market: LiveMarket, accountId: number, extra: readonly Bet[] = []): Paise {
   const { shape } = market.definition
   const holding = holdingOf(market, accountId)
-  const open = [...holding.open].map((id) => must(market.open.get(id), 'an open bet is in its market'))
-  return worstPositions(shape, holding.matched, [...open, ...extra])
+  return worstPositions(shape, holding.matched, [...openOf(market, accountId), ...extra])
     .map((position) => exposure(shape, position, contendersOf(market.definition)))
     .reduce(larger)
 }

@@ -24,7 +24,7 @@ const TO_CLOSE = 'auto'
 type Watched = { readonly market: LiveMarket; readonly site: BettingSite; readonly isFresh: boolean }
 
 export function nextStep({ market, site, isFresh }: Watched, auto: AutoCashOut): AutoStep | undefined {
-  if (auto.cashOutId !== null) return waitingLegs(market, auto.cashOutId).length === 0 ? 'WATCH_AGAIN' : undefined
+  if (auto.cashOutId !== null) return waitingLegs(market, auto).length === 0 ? 'WATCH_AGAIN' : undefined
   if (!['INACTIVE', 'OPEN', 'SUSPENDED'].includes(market.state.status)) return { end: 'MARKET_CLOSED' }
   const { accountId, siteId, book } = auto
   const plan = planFor({ market, site, account: { id: accountId, siteId, book } }, WHOLE_BPS)
