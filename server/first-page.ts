@@ -1,30 +1,65 @@
 /**
- * What a player's first page carries along, so that a slow phone does not ask for it in turn: the site, what is on where the page
- * shows it, and the names of the files that its address needs.
+ * What a player's first page carries along, so that a slow phone does not ask for it in turn: the site and its colours, what is
+ * on where the page shows it, the name of an event, and the names of the files that its address needs.
  */
 import { calls, routeOf } from '@paddock/contract'
+import type { Cumulative } from '@paddock/contract/endpoints/home'
+import { unpackDocs } from '@paddock/contract/packing'
+import { THEME_STYLE_ID, themeStyle } from '@paddock/contract/theme'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Early } from './platform/http-pages.ts'
 
 const LISTS: ReadonlySet<string> = new Set(['/', '/m', '/exchange', '/inPlay'])
-const EVENT = /^\/events\//
+const EVENT = /^\/events\/(?:[^/]+\/)?([^/]+)\/?$/
 /** A larger one would hold up the page itself. */
 const MOST_BYTES = 24_000
 
-/** The answer to the call with which the app begins, as that call gives it to this host. */
-export function createFirstAnswer(app: FastifyInstance): (request: FastifyRequest) => Promise<string | undefined> {
+/** What is read here of the answer, as it stands on the wire. */
+type Told = {
+  readonly appConfigruation?: Pick<NonNullable<Cumulative['appConfigruation']>, 'theme' | 'onlyCasino'>
+  readonly marketGroup?: Cumulative['marketGroup']
+}
+
+export function createFirstPage(app: FastifyInstance): (request: FastifyRequest) => Promise<Early | undefined> {
+  /** The answer to the call with which the app begins, as that call gives it to this host. */
   const ask = async ({ headers }: FastifyRequest, parts: readonly string[]): Promise<string | undefined> => {
     const query = new URLSearchParams({ domainType: 'mobile', wholeAppConfiguration: 'true' })
     for (const part of parts) query.set(part, 'true')
     const url = `${routeOf(calls.getCumulative)}?${query}`
     const reply = await app.inject({ url, headers: { host: headers.host ?? '' } })
-    return reply.statusCode === 200 && reply.body.length <= MOST_BYTES ? reply.body : undefined
+    return reply.statusCode === 200 ? reply.body : undefined
   }
   return async (request) => {
     const path = request.url.split('?')[0] ?? ''
-    const parts = LISTS.has(path) ? ['marketGroup', 'home'] : EVENT.test(path) ? ['marketGroup'] : []
-    return (await ask(request, parts)) ?? (parts.length > 0 ? await ask(request, []) : undefined)
+    const eventId = EVENT.exec(path)?.[1]
+    const parts = LISTS.has(path) ? ['marketGroup', 'home'] : eventId === undefined ? [] : ['marketGroup']
+    const whole = await ask(request, parts)
+    if (whole === undefined) return undefined
+    const answer = whole.length <= MOST_BYTES ? whole : await ask(request, [])
+    if (answer === undefined || answer.length > MOST_BYTES) return undefined
+    const told = (await unpackDocs((JSON.parse(whole) as { docs: string }).docs)) as Told
+    const theme = told.appConfigruation?.theme
+    return {
+      answer,
+      ...(theme && { theme: { id: THEME_STYLE_ID, css: themeStyle(theme), look: theme.background } }),
+      ...(eventId !== undefined && { drawn: drawEvent(told, eventId) }),
+    }
   }
 }
+
+/**
+ * The rows at the top of an event's page and its name, where the app will draw them; how they look stands in the app's own page.
+ * An only-casino site leads on to its casino.
+ */
+function drawEvent({ appConfigruation: site, marketGroup = [] }: Told, eventId: string): string {
+  const events = marketGroup.flatMap(({ competitions }) => competitions.flatMap((competition) => competition.events))
+  const event = events.find(({ id }) => id === eventId)
+  if (!site || site.onlyCasino || !event) return ''
+  return `<header></header><nav></nav><hr><h1${event.inPlay ? ' class="live"' : ''}>${escaped(event.name)}</h1>`
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign)
 
 /** Modules of the player's app that it loads on their own, by the address that needs them. */
 export const neededByPlayer = (path: string): readonly string[] =>

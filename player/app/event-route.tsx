@@ -7,8 +7,9 @@ import { useEffect } from 'react'
 import { useParams } from 'wouter'
 import { usePoints } from '../features/balance/index.ts'
 import { amountsOf, draftOf, isBusy, useSlip } from '../features/betslip/index.ts'
-import { EventPage, type MarketTools, type OpenDepth, type PlannedBet } from '../features/event/index.ts'
+import { EventHeader, EventPage, type MarketTools, type OpenDepth, type PlannedBet } from '../features/event/index.ts'
 import { FavouriteStar } from '../features/favourites/index.ts'
+import { useKnownEvent } from '../features/in-play/index.ts'
 import type { OwnOrder } from '../features/ladder/index.ts'
 import { useOpenBets } from '../features/open-bets/index.ts'
 import { BetSlip, usePickPrice } from './bet-slip.tsx'
@@ -34,7 +35,11 @@ const TOOLS: MarketTools = {
 /** A visitor gets the sign-in instead of the event. 000 §2. */
 export default function EventRoute() {
   const { eventId = '', sportId = null } = useParams()
-  return useIsSignedIn() ? <SignedInEvent key={eventId} eventId={eventId} sportId={sportId} /> : <SignInFirst />
+  return useIsSignedIn() ? (
+    <SignedInEvent key={eventId} eventId={eventId} sportId={sportId} />
+  ) : (
+    <SignInFirst eventId={eventId} />
+  )
 }
 
 function SignedInEvent({ eventId, sportId }: { readonly eventId: string; readonly sportId: string | null }) {
@@ -52,6 +57,7 @@ function SignedInEvent({ eventId, sportId }: { readonly eventId: string; readonl
     <EventPage
       eventId={eventId}
       sportId={sportId}
+      known={useKnownEvent(eventId)}
       reader={isLow ? 'lowBalance' : 'signedIn'}
       books={data?.books ?? NO_BOOKS}
       planned={isPlanned && planned && planned.profit > 0 ? planned : null}
@@ -106,16 +112,20 @@ function Depth({ facts, runner, canBet, onPick, onClose }: OpenDepth) {
   )
 }
 
-function SignInFirst() {
+function SignInFirst({ eventId }: { readonly eventId: string }) {
   const askToSignIn = useSignInPrompt()
+  const known = useKnownEvent(eventId)
   useEffect(() => askToSignIn(), [askToSignIn])
   return (
-    <div className="rounded-md border border-line bg-surface">
-      <Notice icon="user" text={WORDS.loginToBet}>
-        <Button look="brand" onClick={() => askToSignIn()}>
-          {WORDS.login}
-        </Button>
-      </Notice>
+    <div className="flex flex-col gap-2">
+      {known && <EventHeader event={known} />}
+      <div className="rounded-md border border-line bg-surface">
+        <Notice icon="user" text={WORDS.loginToBet}>
+          <Button look="brand" onClick={() => askToSignIn()}>
+            {WORDS.login}
+          </Button>
+        </Notice>
+      </div>
     </div>
   )
 }

@@ -15,7 +15,7 @@ import './app.css'
 import { EntryProvider } from './entry/entry.tsx'
 import { ErrorFallback } from './error-fallback.tsx'
 import { takeFirstAnswer } from './first-answer.ts'
-import { AppRoutes } from './routes.tsx'
+import { AppRoutes, loadPageAt } from './routes.tsx'
 import { client, queries, session, site } from './services.ts'
 import { showIcon } from './site-icon.ts'
 import { useSignedIn } from './use-signed-in.ts'
@@ -47,26 +47,31 @@ drawIcon()
 
 restoreLook(site.read()?.config.theme.background)
 followReleases('player')
-// Whoever reads another language does not see English first.
-await Promise.all([restoreLanguage(), takeFirstAnswer()])
-createRoot(must(document.getElementById('app'), 'the page has its root')).render(
-  <StrictMode>
-    <QueryClientProvider client={queries}>
-      <ClientProvider client={client} session={session}>
-        <SiteProvider store={site} waiting={<Waiting />}>
-          <PageRouter>
-            <ErrorFallback>
-              <App />
-            </ErrorFallback>
-            <Suspense>
-              <FailurePanel />
-            </Suspense>
-          </PageRouter>
-        </SiteProvider>
-      </ClientProvider>
-    </QueryClientProvider>
-  </StrictMode>,
-)
+/** Whoever reads another language does not see English first, nor whoever opens an event a page without it. */
+async function start(): Promise<void> {
+  await Promise.all([restoreLanguage(), takeFirstAnswer(), loadPageAt(location.pathname)])
+  createRoot(must(document.getElementById('app'), 'the page has its root')).render(
+    <StrictMode>
+      <QueryClientProvider client={queries}>
+        <ClientProvider client={client} session={session}>
+          <SiteProvider store={site} waiting={<Waiting />}>
+            <PageRouter>
+              <ErrorFallback>
+                <App />
+              </ErrorFallback>
+              <Suspense>
+                <FailurePanel />
+              </Suspense>
+            </PageRouter>
+          </SiteProvider>
+        </ClientProvider>
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}
+
+// Not awaited here: the files of a page wait for this one, and would wait for ever.
+void start()
 
 /** When the page is drawn and asks for nothing more. */
 const WORKER_AFTER_MS = 3000

@@ -7,13 +7,21 @@ import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { isWayIn } from './entry/state.ts'
 import { on, SPORTS } from './gate.tsx'
 import { Home } from './home.tsx'
+import { isEventPath } from './layout.ts'
 import { Shell } from './shell.tsx'
+import { readyPage } from '../routing/ready-page.tsx'
 
-const EventRoute = lazy(() => import('./event-route.tsx'))
-const InPlayRoute = lazy(() => import('./in-play-route.tsx'))
+const EventRoute = readyPage(() => import('./event-route.tsx'))
+const InPlayRoute = readyPage(() => import('./in-play-route.tsx'))
 const MyBetsRoute = lazy(() => import('./my-bets-route.tsx'))
 const OtherRoutes = lazy(() => import('./other-routes.tsx'))
 const EntryRoutes = lazy(() => import('./entry/entry-routes.tsx'))
+
+/** What is shown at an address comes with the first picture, so that nothing is drawn in its place before. */
+export async function loadPageAt(path: string): Promise<void> {
+  if (isEventPath(path)) await EventRoute.load()
+  else if (path === '/inPlay') await InPlayRoute.load()
+}
 
 export function AppRoutes() {
   const [pathname] = useLocation()

@@ -12,7 +12,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'))
   await writeFile(
     join(folder, 'index.html'),
-    '<head><script>let dark</script></head><script src="/assets/app-1a2b.js"></script>',
+    '<html data-look="dark"><head><script>let dark</script></head><div id="first"></div><script src="/assets/app-1a2b.js"></script>',
   )
   await writeFile(join(folder, 'assets', 'app-1a2b.js'), 'app()')
   await writeFile(join(folder, 'assets', 'app-1a2b.js.br'), 'packed')
@@ -31,7 +31,14 @@ beforeAll(async () => {
   await servePages(app, {
     player: folder,
     console: operators,
-    firstAnswer: async ({ url }) => (url.startsWith('/events/') ? '{"docs":"</script>"}' : undefined),
+    early: async ({ url }) =>
+      url.startsWith('/events/')
+        ? {
+            answer: '{"docs":"</script>"}',
+            theme: { id: 'colours', css: ':root{--page:#ffffff}', look: 'light' },
+            drawn: '<h1>A v B</h1>',
+          }
+        : undefined,
     neededAt: (path) => (path.startsWith('/events/') ? ['app/event.ts'] : []),
   })
 })
@@ -67,6 +74,14 @@ test('a page brings what its address needs first: the answer, which cannot end i
   const preloaded = [...body.matchAll(/modulepreload" href="([^"]+)"/g)].map(([, href]) => href)
   expect(preloaded).toEqual(['/assets/event-5e.js', '/assets/app-1a2b.js', '/assets/both-6f.js'])
   expect((await app.inject({ url: '/' })).body).not.toMatch(/first-answer|modulepreload/)
+})
+
+test('a page is drawn in its colours before its files are there', async () => {
+  const { body } = await app.inject({ url: '/events/4/e1' })
+  expect(body).toContain('<html data-look="light">')
+  expect(body).toContain('<style id="colours">:root{--page:#ffffff}</style>')
+  expect(body).toContain('<div id="first"><h1>A v B</h1></div>')
+  expect((await app.inject({ url: '/' })).body).toContain('<html data-look="dark"')
 })
 
 test('a file goes out as it was packed to who takes that, and plain to who does not', async () => {

@@ -17,11 +17,21 @@ const CONSOLE = '/console/'
 /** Where the build says which files each of its modules became. */
 const MANIFEST = join('.vite', 'manifest.json')
 
+/** What a page brings along, so that it is drawn before its files are there. */
+export type Early = {
+  /** What the app would ask for first, as the call answers it. */
+  readonly answer: string
+  /** The colours of the site, as the element that the app changes them in. */
+  readonly theme?: { readonly id: string; readonly css: string; readonly look: 'dark' | 'light' }
+  /** Markup that stands where the app will draw itself. */
+  readonly drawn?: string
+}
+
 export type Pages = {
   readonly player: string
   readonly console?: string
-  /** What the player's app would ask for first, as the call answers it: it comes along with the page. Undefined for nothing. */
-  readonly firstAnswer?: (request: FastifyRequest) => Promise<string | undefined>
+  /** Undefined for nothing. */
+  readonly early?: (request: FastifyRequest) => Promise<Early | undefined>
   /** Modules that the app loads later, which a page at this address will need at once. */
   readonly neededAt?: (path: string) => readonly string[]
 }
@@ -43,7 +53,7 @@ async function serveApp(
   app: FastifyInstance,
   prefix: string,
   folder: string,
-  { firstAnswer, neededAt }: Partial<Pages> = {},
+  { early, neededAt }: Partial<Pages> = {},
 ): Promise<SendPage> {
   const index = join(folder, 'index.html')
   if (!existsSync(index)) return sendNotBuilt
@@ -52,12 +62,17 @@ async function serveApp(
   const filesOf = await readManifest(folder)
   const sendPage: SendPage = async (request, reply) => {
     const needed = neededAt?.(request.url.split('?')[0] ?? '') ?? []
-    const early = [...needed.flatMap(filesOf).map(preloadOf), await embed(firstAnswer, request)].join('')
+    const preloads = needed.flatMap(filesOf).map(preloadOf).join('')
     return reply
       .headers(headers)
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(page.replace('</head>', () => `${early}</head>`))
+      .send(
+        withEarly(
+          page.replace('</head>', () => `${preloads}</head>`),
+          await early?.(request),
+        ),
+      )
   }
   app.get(prefix, sendPage)
   await app.register(fastifyStatic, {
@@ -81,12 +96,20 @@ const NOT_BUILT = 'The web app has not been built. The calls are under /api/, th
 
 const sendNotBuilt: SendPage = async (_, reply) => reply.code(404).type('text/plain; charset=utf-8').send(NOT_BUILT)
 
+const PLACE = '<div id="first"></div>'
+const LOOK = 'data-look="dark"'
+
 /** An answer that does not come is asked for by the page itself. */
-async function embed(firstAnswer: Pages['firstAnswer'], request: FastifyRequest): Promise<string> {
-  const answer = await firstAnswer?.(request)
-  if (answer === undefined) return ''
+function withEarly(page: string, early: Early | undefined): string {
+  if (!early) return page
+  const { answer, theme, drawn = '' } = early
   // Data, which no browser runs; it must only not end its own element.
-  return `<script type="application/json" id="first-answer">${answer.replaceAll('<', String.raw`\u003c`)}</script>`
+  const data = `<script type="application/json" id="first-answer">${answer.replaceAll('<', String.raw`\u003c`)}</script>`
+  const style = theme ? `<style id="${theme.id}">${theme.css}</style>` : ''
+  return page
+    .replace(LOOK, () => `data-look="${theme?.look ?? 'dark'}"`)
+    .replace('</head>', () => `${style}${data}</head>`)
+    .replace(PLACE, () => `<div id="first">${drawn}</div>`)
 }
 
 const preloadOf = (file: string): string => `<link rel="modulepreload" href="/${file}">`

@@ -28,6 +28,13 @@ import { bySessionOrder, isOver, type PlannedBet, splitExchange, takesBets } fro
 import { TvBox } from './tv-box.tsx'
 import { EVENT_WORDS } from './words.ts'
 
+export type EventFacts = {
+  readonly eventId: string
+  readonly eventName: string
+  readonly openDate: number
+  readonly inPlay: boolean
+}
+
 type Shown = 'all' | 'BETFAIR' | 'BOOKMAKER' | 'SESSION'
 
 /** A runner whose depth is open. */
@@ -43,6 +50,8 @@ type EventPageProps = {
   readonly eventId: string
   /** Null where the address does not name it. */
   readonly sportId: string | null
+  /** What is known of it before its markets have come. */
+  readonly known: EventFacts | null
   readonly reader: Reader
   readonly books: Readonly<Record<string, MarketBook>>
   readonly planned: PlannedBet | null
@@ -66,10 +75,11 @@ export function EventPage(props: EventPageProps) {
   const [shown, setShown] = useState<Shown>('all')
   const isCricket = (props.sportId ?? facts[0]?.eventTypeId) === CRICKET
   const hasScore = isCricket && (!hasArrived || facts.length > 0)
-  const eventName = facts[0]?.eventName ?? ''
+  const event = facts[0] ?? props.known
+  const eventName = event?.eventName ?? ''
   return (
     <div className="flex flex-col gap-2">
-      <EventHeader first={facts[0]} isArriving={!hasArrived} star={props.tools.starEvent} />
+      <EventHeader event={event} star={props.tools.starEvent} />
       <ScoreBox eventId={props.eventId} eventName={eventName} isExpected={hasScore} reader={props.reader} />
       <TvBox eventId={props.eventId} eventName={eventName} />
       <FreshnessBar />
@@ -152,30 +162,29 @@ function Depth({ marketId, slot, facts, depth, onPick, onClose }: DepthProps) {
   })
 }
 
-type EventHeaderProps = {
-  readonly first: MarketFacts | undefined
-  readonly isArriving: boolean
-  readonly star: MarketTools['starEvent']
-}
+type EventHeaderProps = { readonly event: EventFacts | null; readonly star?: MarketTools['starEvent'] }
 
-function EventHeader({ first, isArriving, star }: EventHeaderProps) {
+/** Who plays, and whether it is on. */
+export function EventHeader({ event, star }: EventHeaderProps) {
   const live = useLive()
+  // Said from the beginning: what came later would make the name break.
+  const [opened] = useState(() => Date.now())
   return (
     <header className="flex min-h-7 items-center gap-2 px-1">
-      {first && <h1 className="line-clamp-2 text-md font-bold sm:text-lg">{first.eventName}</h1>}
-      {isArriving && !first && <span className="h-4 w-2/5 animate-pulse rounded-md bg-raised" />}
-      {first?.inPlay && (
+      {event && <h1 className="line-clamp-2 text-md font-bold sm:text-lg">{event.eventName}</h1>}
+      {!event && <span className="h-4 w-2/5 animate-pulse rounded-md bg-raised" />}
+      {event?.inPlay && (
         <span className="inline-flex shrink-0 items-center gap-1 text-xs font-bold text-profit">
           <span className="size-1.5 animate-pulse rounded-full bg-profit" />
           {WORDS.live}
         </span>
       )}
-      {first && !first.inPlay && (
+      {event && !event.inPlay && (
         <span className="shrink-0 text-xs text-quiet">
-          {EVENT_WORDS.starts(formatStart(first.openDate, live?.clock.now() ?? first.openDate))}
+          {EVENT_WORDS.starts(formatStart(event.openDate, live?.clock.now() ?? opened))}
         </span>
       )}
-      {first && star && <span className="-my-2 ml-auto flex">{star(first)}</span>}
+      {event && star && <span className="-my-2 ml-auto flex">{star(event)}</span>}
     </header>
   )
 }

@@ -150,6 +150,7 @@ export function showEvent(markets: Markets, props: Shown = {}, told: Told = {}) 
         <EventPage
           eventId={EVENT}
           sportId="4"
+          known={null}
           reader="signedIn"
           books={{}}
           planned={null}

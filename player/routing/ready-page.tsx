@@ -1,0 +1,22 @@
+import { type ComponentType, lazy, useState } from 'react'
+
+type Loads = () => Promise<{ readonly default: ComponentType }>
+
+/** A page that is loaded when it is asked for. Where it has come before, it is drawn at once, without a moment of nothing. */
+export function readyPage(load: Loads): ComponentType & { readonly load: () => Promise<void> } {
+  let come: ComponentType | null = null
+  const take: Loads = async () => {
+    const module = await load()
+    come = module.default
+    return module
+  }
+  const Later = lazy(take)
+  function Page() {
+    const [Shown] = useState<ComponentType>(() => come ?? Later)
+    return <Shown />
+  }
+  return Object.assign(Page, {
+    // What does not come now is asked for again by the page itself, which says so if it fails.
+    load: async () => void (await take().catch(() => null)),
+  })
+}
