@@ -14,7 +14,7 @@ import { openStagedFeed, type StagedFeed } from './browser/staged-feed.ts'
 import { waitFor } from './browser/wait-for.ts'
 import { tourAccount } from './gallery/account.ts'
 import { tourConfirmation, tourExchange } from './gallery/exchange.ts'
-import { tourHome, tourUncalled } from './gallery/home.ts'
+import { tourHome, tourOffline } from './gallery/home.ts'
 import { tourMatch, tourOtherSports } from './gallery/match.ts'
 import { tourPages } from './gallery/pages.ts'
 import { tourRecords } from './gallery/records.ts'
@@ -121,7 +121,7 @@ const GROUPS: readonly (readonly [name: string, group: Group])[] = [
   ['pages to read, pages to come, settings', tourPages],
   ['the ways in', enter],
   ["the player's own account", tourAccount],
-  ['what comes by itself', tourUncalled],
+  ['without a network', tourOffline],
 ]
 
 async function enter({ stop }: Tour, device: Device): Promise<void> {

@@ -1,5 +1,6 @@
 /** Home and the lists of events: what a visitor and a player find, with nothing there, on its way, and not to be had. */
 import type { Page } from 'playwright-core'
+import { layCable } from '../browser/player-screen.ts'
 import { MATCH, type Tour, isComplete, lookInto, visit } from './tour.ts'
 
 const HOME = '**/api/common/home**'
@@ -85,6 +86,7 @@ async function tourDrawers(tour: Tour, page: Page): Promise<void> {
   const banner = page.getByRole('banner')
   await lookInto(tour, page, banner.getByRole('button', { name: 'Rules' }).last(), '10-rules')
   await lookInto(tour, page, banner.getByRole('button', { name: /^Account/ }), '10-account')
+  await lookInto(tour, page, banner.getByRole('button', { name: 'Switch Theme' }), '10-choose-style')
   await banner.getByRole('button', { name: /^Account/ }).click()
   await page.getByRole('button', { name: 'Settings' }).click()
   await stop(page, '10-settings-sheet')
@@ -104,22 +106,13 @@ async function tourDrawers(tour: Tour, page: Page): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-/** What comes by itself, and the app without a network. */
-export async function tourUncalled({ open, stop, me }: Tour): Promise<void> {
+/** The app without a network. */
+export async function tourOffline({ open, stop, me }: Tour): Promise<void> {
   const { page, context } = await open(me)
-  await page.addInitScript(() => localStorage.setItem('mobileVersion', '0.0.1'))
+  const cable = await layCable(context)
   await visit(page, '/inPlay')
-  const update = page.getByRole('dialog')
-  if (
-    await update.waitFor({ timeout: 4000 }).then(
-      () => true,
-      () => false,
-    )
-  )
-    await stop(page, '12-app-update')
-  await context.setOffline(true)
+  await cable.cut()
   await page.getByText('No connection').first().waitFor()
-  await page.keyboard.press('Escape')
   await isComplete(page)
   await stop(page, '13-offline')
   await context.close()

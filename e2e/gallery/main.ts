@@ -16,7 +16,7 @@ import { waitFor } from '../browser/wait-for.ts'
 import { tourAccount } from './account.ts'
 import { shootConsole } from './console.ts'
 import { leaveBets, tourConfirmation, tourExchange } from './exchange.ts'
-import { tourHome, tourUncalled } from './home.ts'
+import { tourHome, tourOffline } from './home.ts'
 import { tourMatch, tourOtherSports } from './match.ts'
 import { tourPages } from './pages.ts'
 import { tourRecords } from './records.ts'
@@ -91,7 +91,7 @@ const GROUPS: Readonly<Record<string, Group>> = {
   pages: tourPages,
   account: tourAccount,
   'ways-in': (tour, studio, sitting) => shootEntry(tour, studio, sitting),
-  uncalled: tourUncalled,
+  offline: tourOffline,
   console: shootOperators,
 }
 
