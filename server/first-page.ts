@@ -25,7 +25,7 @@ export function createFirstPage(app: FastifyInstance): (request: FastifyRequest)
   const ask = async ({ headers }: FastifyRequest, parts: readonly string[]): Promise<string | undefined> => {
     const query = new URLSearchParams({ domainType: 'mobile', wholeAppConfiguration: 'true' })
     for (const part of parts) query.set(part, 'true')
-    const url = `${routeOf(calls.getCumulative)}?${query}`
+    const url = `${routeOf(calls.getCumulative)}?${query.toString()}`
     const reply = await app.inject({ url, headers: { host: headers.host ?? '' } })
     return reply.statusCode === 200 ? reply.body : undefined
   }
