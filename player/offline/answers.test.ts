@@ -65,7 +65,14 @@ const goOffline = () => {
 }
 const request = (path: string, mode?: 'navigate') =>
   ({ url: `${ORIGIN}${path}`, method: 'GET', mode: mode ?? 'cors' }) as Request
-const read = async (path: string, mode?: 'navigate') => await (await worker().answer(request(path, mode)))?.text()
+/** The answer, once the worker has done all that it does with it. */
+async function answerTo(asking: Request): Promise<Response | undefined> {
+  const works: Promise<unknown>[] = []
+  const response = await worker().answer(asking, (work) => works.push(work))
+  await Promise.all(works)
+  return response
+}
+const read = async (path: string, mode?: 'navigate') => await (await answerTo(request(path, mode)))?.text()
 
 describe('a release', () => {
   test('is taken in whole or not at all', async () => {
@@ -126,6 +133,36 @@ describe('a file', () => {
   })
 })
 
+/** How a device writes what is to be kept. */
+function keepBy(put: () => Promise<void>): void {
+  const open = caches.open.bind(caches)
+  caches.open = async (name) => Object.assign(await open(name), { put })
+}
+
+describe('on a device without room', () => {
+  const isFull = async () => {
+    throw new DOMException('no room', 'QuotaExceededError')
+  }
+
+  test.each(['/assets/late-2.js', '/api/common/home'])('%s comes all the same', async (path) => {
+    keepBy(isFull)
+    expect(await read(path)).toBe(`new ${path}`)
+  })
+
+  test('a new answer does not give way to an old one', async () => {
+    await read('/api/common/home')
+    network = () => new Response('newest')
+    keepBy(isFull)
+    expect(await read('/api/common/home')).toBe('newest')
+  })
+})
+
+test('an answer is not held up by keeping it', async () => {
+  keepBy(() => new Promise(() => {}))
+  const response = await worker().answer(request('/api/user/game/prices?eventId=e1'), () => {})
+  expect(await response?.text()).toBe('new /api/user/game/prices')
+})
+
 describe('an answer', () => {
   const HOME = '/api/common/home?correlationSecret=1'
 
@@ -133,12 +170,12 @@ describe('an answer', () => {
     expect(await read(HOME)).toBe('new /api/common/home')
     now += 60_000
     goOffline()
-    const kept = await worker().answer(request('/api/common/home?correlationSecret=2'))
+    const kept = await answerTo(request('/api/common/home?correlationSecret=2'))
     expect([await kept?.text(), kept?.headers.get(KEPT_AT_HEADER)]).toEqual(['new /api/common/home', String(NOW)])
   })
 
   test('that is new says nothing of an age', async () => {
-    expect((await worker().answer(request(HOME)))?.headers.get(KEPT_AT_HEADER)).toBeNull()
+    expect((await answerTo(request(HOME)))?.headers.get(KEPT_AT_HEADER)).toBeNull()
   })
 
   test('is kept without the headers of whoever asked', async () => {
@@ -146,33 +183,33 @@ describe('an answer', () => {
       new Response('{}', { headers: { authorization: 'Bearer secret', 'content-type': 'application/json' } })
     await read(HOME)
     goOffline()
-    const kept = await worker().answer(request(HOME))
+    const kept = await answerTo(request(HOME))
     expect([...(kept?.headers.keys() ?? [])].sort()).toEqual(['content-type', KEPT_AT_HEADER])
   })
 
   test('that refuses or fails takes the place of nothing', async () => {
     await read(HOME)
     network = () => new Response('{}', { status: 503 })
-    expect((await worker().answer(request(HOME)))?.status).toBe(503)
+    expect((await answerTo(request(HOME)))?.status).toBe(503)
     goOffline()
     expect(await read(HOME)).toBe('new /api/common/home')
   })
 
   test('that was never there fails as the network does', async () => {
     goOffline()
-    await expect(worker().answer(request(HOME))).rejects.toThrow('Failed to fetch')
+    await expect(answerTo(request(HOME))).rejects.toThrow('Failed to fetch')
   })
 
   test('with the prices of an event is kept, but never passes for a new one', async () => {
     await read('/api/user/game/prices?eventId=e1')
     goOffline()
-    await expect(worker().answer(request('/api/user/game/prices?eventId=e1'))).rejects.toThrow('Failed to fetch')
+    await expect(answerTo(request('/api/user/game/prices?eventId=e1'))).rejects.toThrow('Failed to fetch')
     expect(await (await caches.open(KEPT)).match('/api/user/game/prices?eventId=e1')).toBeDefined()
   })
 
   test('of an account is left to the browser', () => {
     for (const path of ['/api/user/pts', '/api/user/openBet', '/api/user/profile'])
-      expect(worker().answer(request(path))).toBeUndefined()
+      expect(worker().answer(request(path), () => {})).toBeUndefined()
   })
 
   test('is one of so many: the oldest makes way', async () => {

@@ -22,13 +22,15 @@ const PAGE_WITHIN_MS = 4000
 const MOST_KEPT = 40
 const MOST_FILES = 200
 
+type During = (work: Promise<void>) => void
+
 export type Answers = {
   /** Takes the files of the release in; rejects when one is missing, and the release before stays. */
   install(): Promise<void>
   /** Forgets the files of other releases. */
   activate(): Promise<void>
-  /** Undefined: the browser does as it would without a worker. */
-  answer(request: Request): Promise<Response> | undefined
+  /** Undefined: the browser does as it would without a worker. `during` is told of work that goes on behind the answer. */
+  answer(request: Request, during: During): Promise<Response> | undefined
 }
 
 export function createAnswers({ caches, fetch, origin, clock, release }: Surroundings): Answers {
@@ -45,18 +47,22 @@ export function createAnswers({ caches, fetch, origin, clock, release }: Surroun
     }
   }
 
-  async function file(request: Request): Promise<Response> {
+  async function file(request: Request, during: During): Promise<Response> {
     const known = await caches.match(request.url, { ignoreVary: true })
     if (known) return known
     const response = await fetch(request)
-    if (response.ok) await keep(FILES, request.url, response.clone(), MOST_FILES)
+    if (response.ok) during(keep(FILES, request.url, response.clone(), MOST_FILES))
     return response
   }
 
-  async function call(request: Request, plan: Extract<Plan, { kind: 'kept' | 'noted' }>): Promise<Response> {
+  async function call(
+    request: Request,
+    plan: Extract<Plan, { kind: 'kept' | 'noted' }>,
+    during: During,
+  ): Promise<Response> {
     try {
       const response = await fetch(request)
-      if (response.ok) await keep(KEPT, plan.key, await dated(response.clone(), clock()), MOST_KEPT)
+      if (response.ok) during(keep(KEPT, plan.key, dated(response.clone(), clock()), MOST_KEPT))
       return response
     } catch (cause) {
       const known = plan.kind === 'kept' ? await (await caches.open(KEPT)).match(plan.key) : undefined
@@ -65,13 +71,18 @@ export function createAnswers({ caches, fetch, origin, clock, release }: Surroun
     }
   }
 
-  async function keep(name: string, key: string, response: Response, most: number): Promise<void> {
-    const cache = await caches.open(name)
-    // A new one goes to the end, so that the first is the oldest.
-    await cache.delete(key)
-    await cache.put(key, response)
-    const keys = await cache.keys()
-    await Promise.all(keys.slice(0, Math.max(0, keys.length - most)).map((old) => cache.delete(old)))
+  async function keep(name: string, key: string, answer: Response | Promise<Response>, most: number): Promise<void> {
+    try {
+      const response = await answer
+      const cache = await caches.open(name)
+      // A new one goes to the end, so that the first is the oldest.
+      await cache.delete(key)
+      await cache.put(key, response)
+      const keys = await cache.keys()
+      await Promise.all(keys.slice(0, Math.max(0, keys.length - most)).map((old) => cache.delete(old)))
+    } catch {
+      // A device without room, or an answer that was cut off: it is not there later, and that is no failure of now.
+    }
   }
 
   return {
@@ -91,16 +102,16 @@ export function createAnswers({ caches, fetch, origin, clock, release }: Surroun
       const old = names.filter((name) => name.startsWith(SHELL_PREFIX) && name !== shell)
       await Promise.all([...old.map((name) => caches.delete(name)), caches.delete(FILES)])
     },
-    answer(request) {
+    answer(request, during) {
       const plan = planFor(request, origin)
       switch (plan.kind) {
         case 'page':
           return page(request)
         case 'file':
-          return file(request)
+          return file(request, during)
         case 'kept':
         case 'noted':
-          return call(request, plan)
+          return call(request, plan, during)
         case 'none':
           return undefined
       }

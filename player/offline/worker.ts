@@ -6,7 +6,7 @@ import { SKIP_WAITING, TELL_RELEASE } from './messages.ts'
 declare const PADDOCK_RELEASE: Release
 
 type Extendable = Event & { waitUntil(work: Promise<unknown>): void }
-type Fetching = Event & { readonly request: Request; respondWith(response: Promise<Response>): void }
+type Fetching = Extendable & { readonly request: Request; respondWith(response: Promise<Response>): void }
 /** What a worker has beside a page; the types of both at once contradict each other. */
 type Worker = {
   addEventListener(type: 'install' | 'activate', listener: (event: Extendable) => void): void
@@ -28,7 +28,7 @@ const answers = createAnswers({
 worker.addEventListener('install', (event) => event.waitUntil(answers.install()))
 worker.addEventListener('activate', (event) => event.waitUntil(answers.activate().then(() => worker.clients.claim())))
 worker.addEventListener('fetch', (event) => {
-  const answer = answers.answer(event.request)
+  const answer = answers.answer(event.request, (work) => event.waitUntil(work))
   if (answer) event.respondWith(answer)
 })
 worker.addEventListener('message', ({ data, ports: [port] }) => {
