@@ -389,4 +389,5 @@ async function act(step: Step, tab: Tab, tabs: Tab[], { server, open }: Outside)
   }
   await settle()
 }
-type Outside = Omit<ReturnType<typeof openWorld>, 'unkept' | 'found'>
+type World = ReturnType<typeof openWorld>
+type Outside = { readonly server: World['server']; readonly open: World['open'] }
