@@ -19,6 +19,7 @@ import { betListRoutes } from './betting/list-routes.ts'
 import { loadStandings } from './betting/queries.ts'
 import { autoCashOutRoutes, cashOutRoutes } from './betting/cash-out-routes.ts'
 import { type BettingRouteDeps, bettingRoutes } from './betting/routes.ts'
+import { leadToDesktopHost } from './desktop-host.ts'
 import { serveInstallable } from './installable/index.ts'
 import { createLive } from './live/index.ts'
 import { createBoard } from './markets/board.ts'
@@ -37,6 +38,7 @@ import type { Config } from './platform/config.ts'
 import type { Database, Tenants } from './platform/database.ts'
 import type { Routes } from './platform/http-call.ts'
 import { serveHealth } from './platform/http-health.ts'
+import { keepToHttps } from './platform/http-secure.ts'
 import { servePages } from './platform/http-pages.ts'
 import { createFirstPage, neededByPlayer } from './first-page.ts'
 import { serveReference } from './platform/http-reference.ts'
@@ -202,6 +204,8 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   messageRoutes(routes, { refuseWrongCode, clock })
   http.assertComplete()
 
+  keepToHttps(app, proxies)
+  leadToDesktopHost(app, sites)
   let started = false
   serveHealth(app, metrics, log, async () => started && (await sql`select 1`.execute(db)).rows.length === 1)
   serveReference(app)
