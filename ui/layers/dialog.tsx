@@ -1,5 +1,6 @@
 import { Dialog as Parts } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { useGiveBack } from './give-back.ts'
 
 type DialogProps = {
   readonly title: string
@@ -27,6 +28,7 @@ export function Dialog({
   startsOnText = false,
   isWide = false,
 }: DialogProps) {
+  const focus = useGiveBack(startsOnText ? focusItself : undefined)
   const hold = (event: Event) => isForced && event.preventDefault()
   return (
     <Parts.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
@@ -34,7 +36,7 @@ export function Dialog({
         <Parts.Overlay className="fixed inset-0 z-[55] animate-fade bg-shade" />
         <Parts.Content
           aria-describedby={undefined}
-          onOpenAutoFocus={startsOnText ? focusItself : undefined}
+          {...focus}
           onEscapeKeyDown={hold}
           onPointerDownOutside={hold}
           className={`fixed inset-x-3 top-1/2 z-[56] mx-auto max-h-[92dvh] -translate-y-1/2 overflow-y-auto rounded-md border border-line bg-surface shadow-2xl outline-none ${isWide ? 'max-w-[720px]' : 'max-w-[440px]'}`}

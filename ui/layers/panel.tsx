@@ -2,6 +2,7 @@ import { Dialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { IconButton } from '../primitives/button.tsx'
 import { Icon } from '../primitives/icon.tsx'
+import { useGiveBack } from './give-back.ts'
 
 type PanelProps = {
   readonly title: string
@@ -25,12 +26,14 @@ const EDGES = {
 export function Panel(props: PanelProps) {
   const { title, closeLabel, onClose, children, footer, side = 'right', isWide = false, isOpen = true } = props
   const width = side === 'left' ? 'w-64' : isWide ? 'w-full md:w-[760px]' : 'w-full md:w-[460px]'
+  const focus = useGiveBack()
   return (
     <Dialog.Root open={isOpen} onOpenChange={(stays) => !stays && onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-40 animate-fade bg-shade data-[state=closed]:animate-dim" />
         <Dialog.Content
           aria-describedby={undefined}
+          {...focus}
           className={`fixed inset-y-0 z-50 flex max-w-full flex-col border-line bg-surface shadow-2xl outline-none ${EDGES[side]} ${width}`}
         >
           <header className="flex h-12 shrink-0 items-center justify-between border-b border-line pr-1 pl-4">

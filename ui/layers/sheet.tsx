@@ -2,6 +2,7 @@ import { Dialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { IconButton } from '../primitives/button.tsx'
 import { Icon } from '../primitives/icon.tsx'
+import { useGiveBack } from './give-back.ts'
 
 type SheetProps = {
   readonly title: string
@@ -28,13 +29,14 @@ function focusField(event: Event): void {
 /** A layer over the page: from below on a phone, in the middle on a desktop. Escape and a tap outside close it. */
 export function Sheet(props: SheetProps) {
   const { title, closeLabel, onClose, children, hidesTitle = false, isOpen = true, focusesField = false } = props
+  const focus = useGiveBack(focusesField ? focusField : undefined)
   return (
     <Dialog.Root open={isOpen} onOpenChange={(stays) => !stays && onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-40 animate-fade bg-shade data-[state=closed]:animate-dim" />
         <Dialog.Content
           aria-describedby={undefined}
-          onOpenAutoFocus={focusesField ? focusField : undefined}
+          {...focus}
           className="fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[88dvh] max-w-[480px] animate-rise flex-col rounded-t-md data-[state=closed]:animate-fall border border-line bg-surface pb-[env(safe-area-inset-bottom)] shadow-2xl outline-none md:top-1/2 md:bottom-auto md:-translate-y-1/2 md:rounded-md"
         >
           <div className={hidesTitle ? 'sr-only' : 'flex h-12 items-center justify-between pr-1 pl-4'}>
