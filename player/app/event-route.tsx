@@ -3,6 +3,7 @@ import { useIsSignedIn } from '@paddock/ui/client'
 import { useIsWide } from '@paddock/ui/look'
 import { Later } from '@paddock/ui/layers'
 import { Button, Notice, showToast } from '@paddock/ui/primitives'
+import { marketTitle } from '@paddock/ui/words'
 import { useEffect } from 'react'
 import { useParams } from 'wouter'
 import { usePoints } from '../features/balance/index.ts'
@@ -27,7 +28,7 @@ const NO_ORDERS: readonly OwnOrder[] = []
 const LOW_BALANCE = paise(10_000)
 
 const TOOLS: MarketTools = {
-  star: ({ marketId, name }) => <FavouriteStar kind="market" id={marketId} name={name} />,
+  star: ({ marketId, name }) => <FavouriteStar kind="market" id={marketId} name={marketTitle(name)} />,
   starEvent: ({ eventId, eventName }) => <FavouriteStar kind="event" id={eventId} name={eventName} />,
   cashOut: ({ marketId, name }) => <MarketCashOut marketId={marketId} marketName={name} />,
 }

@@ -449,5 +449,14 @@ const bn: PlayerCatalogue = {
     Bookmaker: 'বুকমেকার',
     Winner: 'বিজয়ী',
   },
+  remarks: {
+    'Ball running': 'বল চলছে',
+    'Waiting for the score': 'স্কোরের অপেক্ষা',
+    'Waiting for prices': 'দরের অপেক্ষা',
+    'No price now': 'এখন দর নেই',
+    'Prices are being checked': 'দর যাচাই হচ্ছে',
+    'A runner was withdrawn': 'একজন বাদ পড়েছে',
+    'Suspended by the operator': 'অপারেটর থামিয়েছেন',
+  },
 }
 export default bn

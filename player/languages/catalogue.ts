@@ -66,6 +66,7 @@ type Named = {
   readonly refusalFacts: Readonly<Record<string, string>>
   readonly sports: Readonly<Record<string, string>>
   readonly markets: Readonly<Record<string, string>>
+  readonly remarks: Readonly<Record<string, string>>
 }
 
 /** What is not translated yet is English. */

@@ -1426,5 +1426,14 @@ const hi: PlayerCatalogue = {
     'Correct Score': 'सही स्कोर',
     'To Be Placed': 'प्लेस',
   },
+  remarks: {
+    'Ball running': 'गेंद चल रही है',
+    'Waiting for the score': 'स्कोर का इंतज़ार',
+    'Waiting for prices': 'भाव का इंतज़ार',
+    'No price now': 'अभी भाव नहीं',
+    'Prices are being checked': 'भाव जाँचे जा रहे हैं',
+    'A runner was withdrawn': 'एक नाम हट गया',
+    'Suspended by the operator': 'ऑपरेटर ने रोका',
+  },
 }
 export default hi

@@ -81,7 +81,7 @@ const SPORT_IDS: readonly string[] = SPORTS.map(({ id }) => id)
 const isNamed = (key: string): boolean => {
   const [area = '', name = ''] = key.split('.')
   if (area === 'refusals') return REASONS.includes(name)
-  return area === 'sports' ? SPORT_IDS.includes(name) : area === 'refusalFacts' || area === 'markets'
+  return area === 'sports' ? SPORT_IDS.includes(name) : ['refusalFacts', 'markets', 'remarks'].includes(area)
 }
 const NEEDED_NAMES: readonly string[] = [
   ...REASONS.filter((code) => !OPERATORS_REFUSALS.has(code)).map((code) => `refusals.${code}`),

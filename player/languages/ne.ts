@@ -448,5 +448,14 @@ const ne: PlayerCatalogue = {
     Bookmaker: 'बुकमेकर',
     Winner: 'विजेता',
   },
+  remarks: {
+    'Ball running': 'बल चलिरहेछ',
+    'Waiting for the score': 'स्कोर पर्खँदै',
+    'Waiting for prices': 'भाउ पर्खँदै',
+    'No price now': 'अहिले भाउ छैन',
+    'Prices are being checked': 'भाउ जाँच्दै',
+    'A runner was withdrawn': 'एउटा हट्यो',
+    'Suspended by the operator': 'अपरेटरले रोके',
+  },
 }
 export default ne

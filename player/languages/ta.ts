@@ -449,5 +449,14 @@ const ta: PlayerCatalogue = {
     Bookmaker: 'புக்மேக்கர்',
     Winner: 'வெற்றியாளர்',
   },
+  remarks: {
+    'Ball running': 'பந்து வீச்சு',
+    'Waiting for the score': 'ஸ்கோருக்கு காத்திருப்பு',
+    'Waiting for prices': 'விலைக்கு காத்திருப்பு',
+    'No price now': 'இப்போது விலை இல்லை',
+    'Prices are being checked': 'விலைகள் சரிபார்க்கப்படுகின்றன',
+    'A runner was withdrawn': 'ஒன்று விலகியது',
+    'Suspended by the operator': 'ஆபரேட்டர் நிறுத்தினார்',
+  },
 }
 export default ta

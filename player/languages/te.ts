@@ -448,5 +448,14 @@ const te: PlayerCatalogue = {
     Bookmaker: 'బుక్‌మేకర్',
     Winner: 'విజేత',
   },
+  remarks: {
+    'Ball running': 'బంతి నడుస్తోంది',
+    'Waiting for the score': 'స్కోర్ కోసం ఆగాం',
+    'Waiting for prices': 'ధరల కోసం ఆగాం',
+    'No price now': 'ఇప్పుడు ధర లేదు',
+    'Prices are being checked': 'ధరలు సరిచూస్తున్నారు',
+    'A runner was withdrawn': 'ఒకటి తప్పుకుంది',
+    'Suspended by the operator': 'ఆపరేటర్ ఆపారు',
+  },
 }
 export default te

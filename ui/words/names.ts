@@ -6,3 +6,6 @@ import { translationOf } from './words.ts'
 export const sportTitle = (id: string): string | undefined => translationOf('sports', id) ?? sportName(id)
 
 export const marketTitle = (name: string): string => translationOf('markets', name) ?? name
+
+/** Why a market takes no bets, as the server says it; an operator's own remark stands as it was written. */
+export const remarkText = (remark: string): string => translationOf('remarks', remark) ?? remark

@@ -3,6 +3,7 @@ import { formatAmount } from '@paddock/ui/formats'
 import { useAllFacts, useFreshness } from '@paddock/ui/live'
 import { Button, Check } from '@paddock/ui/primitives'
 import { reasonText } from '@paddock/ui/client'
+import { remarkText } from '@paddock/ui/words'
 import { type FormEvent, useMemo, useState } from 'react'
 import { BETTING_WORDS } from '../../app/words-betting.ts'
 import type { SlipAccount } from './account.ts'
@@ -83,7 +84,11 @@ function useWhyClosed(marketId: string): string | null {
   const [facts] = useAllFacts(useMemo(() => [marketId], [marketId]))
   if (!facts) return null
   const takesBets = facts.status === 'OPEN' && facts.betAllow && facts.marketActive
-  return takesBets ? null : facts.remarksMessage?.toUpperCase() || BETTING_WORDS.suspended
+  return takesBets
+    ? null
+    : facts.remarksMessage
+      ? remarkText(facts.remarksMessage).toUpperCase()
+      : BETTING_WORDS.suspended
 }
 
 function Options({ account }: { readonly account: SlipAccount }) {

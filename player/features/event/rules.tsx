@@ -3,6 +3,7 @@ import { formatMoment } from '@paddock/ui/formats'
 import type { MarketFacts, SessionFacts } from '@paddock/ui/live'
 import { Later } from '@paddock/ui/layers'
 import { Icon } from '@paddock/ui/primitives'
+import { marketTitle } from '@paddock/ui/words'
 import { useRef, useState } from 'react'
 import { BETTING_WORDS } from '../../app/words-betting.ts'
 import { sayFailed } from './say-failed.ts'
@@ -12,7 +13,7 @@ import { EVENT_WORDS } from './words.ts'
 const loadPopover = () => import('./rules-popover.tsx')
 
 export const MarketRules = ({ facts }: { readonly facts: MarketFacts }) => (
-  <Rules label={EVENT_WORDS.rulesOf(facts.name)} sentences={() => rulesOf(facts)} />
+  <Rules label={EVENT_WORDS.rulesOf(marketTitle(facts.name))} sentences={() => rulesOf(facts)} />
 )
 
 /** Of the kinds of sessions that are shown, each once. */

@@ -3,6 +3,7 @@ import type { MarketBook } from '@paddock/contract/shapes/market'
 import type { Side } from '@paddock/domain/markets'
 import { add, negate, type Paise, paise, ZERO } from '@paddock/domain/money'
 import type { MarketFacts, RunnerFacts, RunnersFacts, SessionFacts } from '@paddock/ui/live'
+import { remarkText } from '@paddock/ui/words'
 import { BETTING_WORDS } from '../../app/words-betting.ts'
 import { EVENT_WORDS } from './words.ts'
 
@@ -22,7 +23,7 @@ export function overlayOf(facts: MarketFacts, words: OverlayWords): string | nul
     case 'OPEN':
       return facts.betAllow && facts.marketActive ? null : words.suspended
     case 'SUSPENDED':
-      return facts.remarksMessage?.toUpperCase() || words.suspended
+      return facts.remarksMessage ? remarkText(facts.remarksMessage).toUpperCase() : words.suspended
     case 'INACTIVE':
     case 'CLOSED':
     case 'SETTLING':
