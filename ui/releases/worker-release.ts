@@ -38,6 +38,11 @@ export function followWorker(registration: ServiceWorkerRegistration, { isOther,
 /** Lets the release take over, and loads the page that belongs to it. */
 export function takeRelease(): void {
   if (!waiting) return
+  // Another tab has let it take over: it tells of that once, and that was then.
+  if (waiting.worker.state !== 'installed') {
+    location.reload()
+    return
+  }
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
   waiting.take(waiting.worker)
 }

@@ -69,3 +69,14 @@ test('it takes over when somebody says so, and not before', async () => {
   takeRelease()
   expect(take).toHaveBeenCalledWith(waiting)
 })
+
+test('one that another tab let take over is loaded at once', async () => {
+  const reload = vi.fn<() => void>()
+  vi.stubGlobal('location', { reload })
+  const waiting = workerIn('installed')
+  const takeRelease = await follow(registrationWith({ waiting }))
+  Object.assign(waiting, { state: 'activated' })
+  takeRelease()
+  vi.unstubAllGlobals()
+  expect([reload.mock.calls.length, take.mock.calls.length]).toEqual([1, 0])
+})
