@@ -167,6 +167,7 @@ export const setAutoCashOut = endpoint({
     'NOTHING_TO_CASH_OUT',
     'NOT_OFFERED',
     'AUTO_CASH_OUT_ORDER',
+    'TOO_MANY_REQUESTS',
   ],
 })
 

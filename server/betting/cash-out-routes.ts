@@ -107,7 +107,7 @@ function stateOf(bets: readonly Bet[]): 'WAITING' | 'DONE' | 'FAILED' {
   return bets.some(({ status }) => status === 'REJECTED' || status === 'LAPSED') ? 'FAILED' : 'DONE'
 }
 
-export function autoCashOutRoutes(routes: Routes, { betting, board }: BettingRouteDeps): void {
+export function autoCashOutRoutes(routes: Routes, { betting, board, bets }: BettingRouteDeps): void {
   const present = (auto: AutoCashOut, definition: MarketDefinition) =>
     presentAutoCashOut({ auto, setting: settingOf(board, definition) })
 
@@ -117,6 +117,8 @@ export function autoCashOutRoutes(routes: Routes, { betting, board }: BettingRou
   })
 
   routes.guarded(calls.setAutoCashOut, async ({ actor, body }) => {
+    const retryAfterMs = bets.take(actor.accountId)
+    if (retryAfterMs > 0) return refuse({ code: 'TOO_MANY_REQUESTS', retryAfterMs })
     const { marketId, fraction, whenAtLeast = null, whenAtMost = null } = body
     const market = board.market(marketId)
     if (!market) return refuse({ code: 'NOT_FOUND' })

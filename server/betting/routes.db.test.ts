@@ -220,6 +220,15 @@ describe('changing a bet', () => {
 })
 
 describe('cashing out', () => {
+  test('by itself is set as often as a bet is placed: each time is a row that stays', async () => {
+    const limited = await createGatewayWorld({ bets: { burst: 2, perSecond: 1 } })
+    const own = await signIn(limited.gateway, 'p1')
+    const body = { marketId: 'nowhere', fraction: 100, whenAtLeast: rupees(1) }
+    const set = async () => (await ask(limited.gateway, calls.setAutoCashOut, { body }, { token: own })).status
+    expect([await set(), await set(), await set()]).toEqual([404, 404, 429])
+    await limited.close()
+  })
+
   test('quotes and closes a position', async () => {
     await place()
     const query = { marketId: 'm1', fraction: 100 }
