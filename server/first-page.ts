@@ -16,7 +16,10 @@ const MOST_BYTES = 24_000
 
 /** What is read here of the answer, as it stands on the wire. */
 type Told = {
-  readonly appConfigruation?: Pick<NonNullable<Cumulative['appConfigruation']>, 'theme' | 'onlyCasino'>
+  readonly appConfigruation?: Pick<
+    NonNullable<Cumulative['appConfigruation']>,
+    'theme' | 'onlyCasino' | 'name' | 'metaTags'
+  >
   readonly marketGroup?: Cumulative['marketGroup']
 }
 
@@ -38,9 +41,11 @@ export function createFirstPage(app: FastifyInstance): (request: FastifyRequest)
     const answer = whole.length <= MOST_BYTES ? whole : await ask(request, [])
     if (answer === undefined || answer.length > MOST_BYTES) return undefined
     const told = (await unpackDocs((JSON.parse(whole) as { docs: string }).docs)) as Told
-    const theme = told.appConfigruation?.theme
+    const site = told.appConfigruation
+    const theme = site?.theme
     return {
       answer,
+      ...(site && { head: drawHead(site) }),
       ...(theme && { theme: { id: THEME_STYLE_ID, css: themeStyle(theme), look: theme.background } }),
       ...(eventId !== undefined && { drawn: drawEvent(told, eventId) }),
     }
@@ -57,6 +62,13 @@ function drawEvent({ appConfigruation: site, marketGroup = [] }: Told, eventId: 
   if (!site || site.onlyCasino || !event) return ''
   return `<header></header><nav></nav><hr><h1${event.inPlay ? ' class="live"' : ''}>${escaped(event.name)}</h1>`
 }
+
+/** What those read who run no script: the site's name, and the marks by which others know whose it is. 001 §3.2. */
+const drawHead = ({ name, metaTags }: NonNullable<Told['appConfigruation']>): string =>
+  [
+    `<title>${escaped(name)}</title>`,
+    ...metaTags.map((tag) => `<meta name="${escaped(tag.name)}" content="${escaped(tag.content)}" />`),
+  ].join('')
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign)

@@ -12,7 +12,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'))
   await writeFile(
     join(folder, 'index.html'),
-    '<html data-look="dark"><head><script>let dark</script></head><div id="first"></div><script src="/assets/app-1a2b.js"></script>',
+    '<html data-look="dark"><head><title>Loading</title><script>let dark</script></head><div id="first"></div><script src="/assets/app-1a2b.js"></script>',
   )
   await writeFile(join(folder, 'assets', 'app-1a2b.js'), 'app()')
   await writeFile(join(folder, 'assets', 'app-1a2b.js.br'), 'packed')
@@ -36,6 +36,7 @@ beforeAll(async () => {
         ? {
             answer: '{"docs":"</script>"}',
             theme: { id: 'colours', css: ':root{--page:#ffffff}', look: 'light' },
+            head: '<title>Club</title><meta name="a" content="b" />',
             drawn: '<h1>A v B</h1>',
           }
         : undefined,
@@ -82,6 +83,13 @@ test('a page is drawn in its colours before its files are there', async () => {
   expect(body).toContain('<style id="colours">:root{--page:#ffffff}</style>')
   expect(body).toContain('<div id="first"><h1>A v B</h1></div>')
   expect((await app.inject({ url: '/' })).body).toContain('<html data-look="dark"')
+})
+
+test('a page has the name and the marks of its site for those who run no script', async () => {
+  const { body } = await app.inject({ url: '/events/4/e1' })
+  expect(body).toContain('<head><title>Club</title><meta name="a" content="b" /><script>')
+  expect(body).not.toContain('Loading')
+  expect((await app.inject({ url: '/' })).body).toContain('<title>Loading</title>')
 })
 
 test('a file goes out as it was packed to who takes that, and plain to who does not', async () => {

@@ -23,6 +23,8 @@ export type Early = {
   readonly answer: string
   /** The colours of the site, as the element that the app changes them in. */
   readonly theme?: { readonly id: string; readonly css: string; readonly look: 'dark' | 'light' }
+  /** Elements of the head, the title among them. */
+  readonly head?: string
   /** Markup that stands where the app will draw itself. */
   readonly drawn?: string
 }
@@ -98,16 +100,18 @@ const sendNotBuilt: SendPage = async (_, reply) => reply.code(404).type('text/pl
 
 const PLACE = '<div id="first"></div>'
 const LOOK = 'data-look="dark"'
+const TITLE = /<title>[^<]*<\/title>/
 
 /** An answer that does not come is asked for by the page itself. */
 function withEarly(page: string, early: Early | undefined): string {
   if (!early) return page
-  const { answer, theme, drawn = '' } = early
+  const { answer, theme, head, drawn = '' } = early
   // Data, which no browser runs; it must only not end its own element.
   const data = `<script type="application/json" id="first-answer">${answer.replaceAll('<', String.raw`\u003c`)}</script>`
   const style = theme ? `<style id="${theme.id}">${theme.css}</style>` : ''
   return page
     .replace(LOOK, () => `data-look="${theme?.look ?? 'dark'}"`)
+    .replace(TITLE, (title) => head ?? title)
     .replace('</head>', () => `${style}${data}</head>`)
     .replace(PLACE, () => `<div id="first">${drawn}</div>`)
 }
