@@ -56,7 +56,7 @@ beforeAll(async () => {
 })
 
 afterEach(() => sitting.clear())
-afterAll(() => sitting.end())
+afterAll(() => sitting?.end())
 
 describe('the main job', () => {
   test('a recorded race is watched, backed, laid and settles to the paisa, on a phone and on a desktop', async () => {

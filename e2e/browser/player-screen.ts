@@ -27,7 +27,12 @@ export async function openScreen(browser: Browser, url: string, options: Browser
   return { page, context, faults }
 }
 
-export type Cable = { cut(): Promise<void>; mend(): Promise<void> }
+export type Cable = {
+  cut(): Promise<void>
+  /** Calls go on: as behind a proxy that knows no sockets. */
+  cutSockets(): Promise<void>
+  mend(): Promise<void>
+}
 
 /**
  * The way to the server, that a test can cut: calls fail, and so do sockets. What the socket says arrives after `lagMs`. To be
@@ -35,20 +40,31 @@ export type Cable = { cut(): Promise<void>; mend(): Promise<void> }
  */
 export async function layCable(context: BrowserContext, lagMs = 0): Promise<Cable> {
   const open = new Set<WebSocketRoute>()
+  let hasSockets = true
   await context.routeWebSocket(/socket\.io/, (socket) => {
+    if (!hasSockets) return void socket.close()
     const server = socket.connectToServer()
     // Without a handler every message goes on by itself, at once.
     if (lagMs > 0) server.onMessage((message) => void setTimeout(() => socket.send(message), lagMs))
     open.add(socket)
+    return undefined
   })
+  async function cutSockets(): Promise<void> {
+    hasSockets = false
+    for (const socket of open) await socket.close()
+    open.clear()
+  }
   return {
+    cutSockets,
     async cut() {
       await context.setOffline(true)
       // Being offline only stops new sockets.
-      for (const socket of open) await socket.close()
-      open.clear()
+      await cutSockets()
     },
-    mend: () => context.setOffline(false),
+    async mend() {
+      hasSockets = true
+      await context.setOffline(false)
+    },
   }
 }
 

@@ -1,0 +1,442 @@
+/** Every way a player bets, on a phone and on a desktop, held to the paisa. Issue 4 §7. */
+import { type Bet, calls, refusalText, TEXTS } from '@paddock/contract'
+import { add, negate, subtract, sum, ZERO } from '@paddock/domain/money'
+import { type Odds, odds } from '@paddock/domain/odds'
+import { gain } from '@paddock/domain/positions'
+import { must } from '@paddock/domain/result'
+import { commission } from '@paddock/domain/settlement'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, signInAs } from './browser/caller.ts'
+import { DESKTOP, PHONE } from './browser/chromium.ts'
+import { expectMoney, expectPosition, openBetsOf, OPENING, rupees, SOON } from './browser/expectations.ts'
+import { endSession, endWithWinner, eventsOf } from './browser/markets.ts'
+import {
+  canBeBetOn,
+  closeSuccess,
+  leaveFirstResult,
+  marketOf,
+  pick,
+  placeButton,
+  placeUntilTaken,
+  priceOf,
+  shownSigned,
+  slipOf,
+  successDialog,
+} from './browser/player-screen.ts'
+import { beginSitting, type Sitting } from './browser/sitting.ts'
+import type { StagedMarket } from './browser/staged-feed.ts'
+import { DELAYED, MATCH, openMarket } from './browser/staged-match.ts'
+import { waitFor } from './browser/wait-for.ts'
+
+/** 2 % on net winnings of an exchange market. RULES D-27. */
+const COMMISSION_BPS = 200
+const CRICKET = '4'
+const CRICKET_SPEED = 4
+
+let sitting: Sitting
+let operator: Caller
+
+beforeAll(async () => {
+  sitting = await beginSitting({ recordings: ['lingfield-win'], speed: 1, scoreSpeed: CRICKET_SPEED })
+  operator = await signInAs(sitting.paddock.url, 'administrator')
+})
+
+afterEach(() => sitting.clear())
+
+afterAll(() => sitting?.end())
+
+const stage = (script = MATCH): Promise<StagedMarket> => sitting.feed.stage(script)
+
+/** Both move together, or the book would give money away. */
+const SHORTENED = {
+  Ashford: { back: ['1.49', '1.48'], lay: ['1.5', '1.51'] },
+  Bramley: { back: ['2.98', '2.96'], lay: ['3.05', '3.1'] },
+}
+
+async function place(page: Page, cell: Locator, stake: string): Promise<void> {
+  await pick(page, canBeBetOn(cell), stake)
+  await placeButton(page).click()
+  await expect.poll(() => successDialog(page).innerText(), SOON).toContain(TEXTS.betPlaced)
+  await closeSuccess(page)
+}
+
+/** An order at a price that nobody offers yet. */
+async function leaveInMarket(page: Page, cell: Locator, price: string, stake: string): Promise<void> {
+  await pick(page, canBeBetOn(cell), stake)
+  await slipOf(page).getByLabel('Odds', { exact: true }).fill(price)
+  await slipOf(page).getByText('Keep unmatched part in the market').click()
+  await placeButton(page).click()
+  await expect.poll(() => successDialog(page).innerText(), SOON).toContain('Waiting in the market to be matched')
+  await closeSuccess(page)
+}
+
+/** The bets of who looks at an event: beside it, or on a phone in the drawer of the bar. */
+async function openBets(page: Page): Promise<Locator> {
+  const bar = page.getByRole('navigation', { name: 'Shortcuts' })
+  if (await bar.isVisible()) await bar.getByRole('button', { name: 'Bet', exact: true }).click()
+  return page.getByRole('region', { name: 'Open bets' })
+}
+
+const priceGot = ({ averageOdd }: Bet): Odds => odds(Math.round(must(averageOdd, 'the bet is matched') * 100))
+
+const reasonIn = (page: Page): Locator => slipOf(page).getByRole('alert')
+const expectReason = (page: Page, text: string | RegExp): Promise<void> =>
+  reasonIn(page).filter({ hasText: text }).waitFor()
+
+describe('the exchange', () => {
+  test.each([
+    { device: 'phone', options: PHONE, word: 'Back', runner: 'Ashford', other: 'Bramley', won: 950, risked: 1000 },
+    { device: 'desktop', options: DESKTOP, word: 'Lay', runner: 'Bramley', other: 'Ashford', won: 1000, risked: 1060 },
+  ] as const)(
+    'is watched from the bet to the settlement: $word on a $device',
+    async ({ options, word, runner, other, won, risked }) => {
+      const staged = await stage()
+      const { page, me, faults } = await sitting.openAs(word === 'Back' ? 'player1' : 'player2', options)
+      const market = await openMarket(page, staged)
+      await place(page, priceOf(market, word, runner), '1000')
+      const [profit, liability] = [rupees(won), rupees(risked)]
+      await expectPosition(market, runner, word === 'Back' ? profit : negate(liability))
+      await expectPosition(market, other, word === 'Back' ? negate(liability) : profit)
+      await expectMoney(page, me, OPENING, liability)
+
+      await staged.close('Ashford')
+      const net = subtract(profit, commission(profit, COMMISSION_BPS))
+      await page.getByText(`Match Odds: result Ashford, ${shownSigned(net)}`).waitFor()
+      await leaveFirstResult(page, profit)
+      await expectMoney(page, me, add(OPENING, net), ZERO)
+      expect(await openBetsOf(me)).toEqual([])
+      expect(faults).toEqual([])
+    },
+  )
+})
+
+describe('the slip', () => {
+  test('quick bet warns first, then a tap places the chosen stake, until it is turned off', async () => {
+    const staged = await stage()
+    const { page, me, faults } = await sitting.openAs('player4', PHONE)
+    const market = await openMarket(page, staged)
+    await priceOf(market, 'Back', 'Ashford').click()
+    await slipOf(page).getByText('Quick bet', { exact: true }).click()
+    const warning = page.getByRole('dialog', { name: 'Quick bet' })
+    await warning.getByText(TEXTS.quickBetWarning).waitFor()
+    await warning.getByRole('button', { name: 'OK' }).click()
+    await slipOf(page).waitFor({ state: 'hidden' })
+
+    const strip = page.getByRole('region', { name: 'One-click on' })
+    await strip.getByRole('button', { name: '2,000' }).click()
+    await priceOf(market, 'Back', 'Ashford').click()
+    const placed = page.getByRole('dialog', { name: TEXTS.congratulations })
+    await placed.getByText(/Ashford · 1\.95 · 2,000\.00/).waitFor()
+    await placed.getByRole('button', { name: 'Okay' }).click()
+    await expectMoney(page, me, OPENING, rupees(2000))
+    await expectPosition(market, 'Ashford', rupees(1900))
+
+    await strip.getByRole('button', { name: 'Turn off' }).click()
+    await priceOf(market, 'Lay', 'Bramley').click()
+    await slipOf(page).waitFor()
+    expect((await openBetsOf(me)).map(({ stake }) => stake)).toEqual([rupees(2000)])
+    expect(faults).toEqual([])
+  })
+
+  test('stake buttons are edited in it, add up, and are the same after a reload', async () => {
+    const staged = await stage()
+    const { page, me } = await sitting.openAs('player5', DESKTOP)
+    const market = await openMarket(page, staged)
+    await priceOf(market, 'Back', 'Ashford').click()
+    await slipOf(page).getByRole('button', { name: 'Edit stakes' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Edit Stakes' })
+    await sheet.getByLabel('Label 1').fill('Half')
+    await sheet.getByLabel('Amount 1').fill('500')
+    await sheet.getByRole('button', { name: 'Submit' }).click()
+    await sheet.waitFor({ state: 'hidden' })
+    const stake = slipOf(page).getByLabel('Stake', { exact: true })
+    await slipOf(page).getByRole('button', { name: '+500', exact: true }).click()
+    await slipOf(page).getByRole('button', { name: '+2,000', exact: true }).click()
+    expect(await stake.inputValue()).toBe('2500')
+    const { docs } = await me.call(calls.getStakes, {})
+    expect(docs.stake[0]).toMatchObject({ label: 'Half', value: rupees(500) })
+    await page.reload()
+    await canBeBetOn(priceOf(market, 'Back', 'Ashford')).click()
+    await expect.poll(() => slipOf(page).getByRole('button', { name: '+500' }).innerText(), SOON).toBe('+Half')
+  })
+
+  test.each([
+    { said: 'less than the least', stake: '99', word: 'Back', runner: 'Ashford', text: TEXTS.stakeOutOfRange },
+    { said: 'more than the most', stake: '500001', word: 'Back', runner: 'Ashford', text: TEXTS.stakeOutOfRange },
+  ] as const)(
+    'a stake of $said is refused with the reason, and nothing is placed',
+    async ({ stake, word, runner, text }) => {
+      const staged = await stage()
+      const { page, me } = await sitting.openAs('player6', PHONE)
+      const market = await openMarket(page, staged)
+      await pick(page, priceOf(market, word, runner), stake)
+      await placeButton(page).click()
+      await expectReason(page, text)
+      await expectMoney(page, me, OPENING, ZERO)
+      expect(await openBetsOf(me)).toEqual([])
+    },
+  )
+
+  test('a bet that would risk more than the player has left is refused with what is left', async () => {
+    const staged = await stage()
+    const { page, me } = await sitting.openAs('player6', DESKTOP)
+    const market = await openMarket(page, staged)
+    // Both lose when Bramley wins.
+    await place(page, priceOf(market, 'Lay', 'Bramley'), '48000')
+    await pick(page, priceOf(market, 'Back', 'Ashford'), '49500')
+    await placeButton(page).click()
+    await expectReason(page, refusalText({ code: 'INSUFFICIENT_FUNDS', available: rupees(49_120) }))
+    await expectMoney(page, me, OPENING, rupees(50_880))
+    expect(await openBetsOf(me)).toHaveLength(1)
+  })
+
+  test('the largest stake is what market and money allow, and it is taken', async () => {
+    const staged = await stage()
+    const { page, me } = await sitting.openAs('player14', DESKTOP)
+    const market = await openMarket(page, staged)
+    await priceOf(market, 'Lay', 'Bramley').click()
+    await slipOf(page).getByRole('button', { name: 'Max' }).click()
+    const stake = Number(await slipOf(page).getByLabel('Stake', { exact: true }).inputValue())
+    const risked = gain('BETFAIR', odds(206), rupees(stake))
+    expect(risked).toBeLessThanOrEqual(OPENING)
+    expect(gain('BETFAIR', odds(206), rupees(stake + 1))).toBeGreaterThan(OPENING)
+    // Only so much is offered: the rest of it would stay unmatched.
+    await slipOf(page).getByLabel('Stake', { exact: true }).fill('40000')
+    await placeButton(page).click()
+    await closeSuccess(page)
+    await expectMoney(page, me, OPENING, rupees(42_400))
+  })
+
+  test('a market that is suspended during the delay lets the bet go, and the money is free again', async () => {
+    const staged = await stage(DELAYED)
+    const { page, me } = await sitting.openAs('player7', PHONE)
+    const market = await openMarket(page, staged)
+    await pick(page, priceOf(market, 'Back', 'Ashford'), '1000')
+    await placeButton(page).click()
+    await slipOf(page).getByRole('timer').waitFor()
+    await expectMoney(page, me, OPENING, rupees(1000))
+    await staged.suspend()
+    await reasonIn(page).waitFor()
+    expect(await reasonIn(page).innerText()).toMatch(/suspended|changed/)
+    await expectMoney(page, me, OPENING, ZERO)
+    expect(await openBetsOf(me)).toEqual([])
+    await expect.poll(() => placeButton(page).isDisabled(), SOON).toBe(true)
+    await staged.open()
+    await expect.poll(() => placeButton(page).isEnabled(), SOON).toBe(true)
+  })
+
+  test('what the market offers better than was asked is given, and said', async () => {
+    const staged = await stage()
+    const { page, me } = await sitting.openAs('player7', DESKTOP)
+    const market = await openMarket(page, staged)
+    await pick(page, priceOf(market, 'Back', 'Ashford'), '1000')
+    await slipOf(page).getByLabel('Odds', { exact: true }).fill('1.9')
+    await placeButton(page).click()
+    await successDialog(page).getByText('You got a better price: 1.95').waitFor()
+    await closeSuccess(page)
+    const [bet] = (await openBetsOf(me)) as [Bet]
+    expect([bet.odds.price, bet.averageOdd, bet.profit]).toEqual([odds(190), 1.95, rupees(950)])
+    await expectPosition(market, 'Ashford', rupees(950))
+  })
+
+  test('two bets of a runner are one line at their average, after a second of work', async () => {
+    const staged = await stage()
+    const { page } = await sitting.openAs('player8', DESKTOP)
+    const market = await openMarket(page, staged)
+    await place(page, priceOf(market, 'Back', 'Ashford'), '1000')
+    await staged.quote({ Ashford: { back: ['2.06'], lay: ['2.08'] }, Bramley: { back: ['1.93'], lay: ['1.95'] } })
+    await priceOf(market, 'Back', 'Ashford').filter({ hasText: '2.06' }).waitFor()
+    await place(page, priceOf(market, 'Back', 'Ashford'), '3000')
+    const bets = await openBets(page)
+    expect(await bets.getByRole('listitem').count()).toBe(2)
+    await bets.getByText('Average odds').click()
+    await bets.getByLabel('Working out average odds').waitFor()
+    await bets.getByText('Average of 2 bets').waitFor()
+    const line = bets.getByRole('listitem')
+    expect(await line.count()).toBe(1)
+    expect((await line.innerText()).split(/\s+/)).toEqual(expect.arrayContaining(['Ashford', '2.03', '4,000', '4,130']))
+  })
+})
+
+describe('an order that waits in the market', () => {
+  test('is matched in part by another player, changed, and taken back, with every rupee held where it belongs', async () => {
+    const staged = await stage()
+    const layer = await sitting.openAs('player9', DESKTOP)
+    const backer = await sitting.openAs('player10', PHONE)
+    const market = await openMarket(layer.page, staged)
+    await leaveInMarket(layer.page, priceOf(market, 'Lay', 'Ashford'), '1.96', '1000')
+    await expectMoney(layer.page, layer.me, OPENING, rupees(960))
+
+    const seen = await openMarket(backer.page, staged)
+    await pick(backer.page, priceOf(seen, 'Back', 'Ashford'), '400')
+    await slipOf(backer.page).getByLabel('Odds', { exact: true }).fill('1.96')
+    await placeButton(backer.page).click()
+    // What is said of it is gone after two seconds.
+    await layer.page.getByText('Matched 400 on Ashford').waitFor()
+    await closeSuccess(backer.page)
+    await expectPosition(seen, 'Ashford', rupees(384))
+    await expectMoney(backer.page, backer.me, OPENING, rupees(400))
+
+    await expectPosition(market, 'Ashford', rupees(-384))
+    await expectPosition(market, 'Bramley', rupees(400))
+    await expectMoney(layer.page, layer.me, OPENING, rupees(960))
+    const bets = await openBets(layer.page)
+    const waiting = bets.getByRole('region', { name: 'Not matched yet' })
+    await waiting.getByText('400 of 1,000 matched').waitFor()
+
+    await waiting.getByRole('button', { name: 'Change the bet on Ashford' }).click()
+    const sheet = layer.page.getByRole('dialog', { name: 'Change the bet' })
+    await sheet.getByText('400 is matched already and stays.').waitFor()
+    await sheet.getByLabel('Odds', { exact: true }).fill('1.9')
+    await sheet.getByLabel('Whole stake').fill('1200')
+    await sheet.getByRole('button', { name: 'Save the change' }).click()
+    await layer.page.getByText('The bet was changed').waitFor()
+    // 384 for the matched part, 800 at 1.9 for the rest.
+    await expectMoney(layer.page, layer.me, OPENING, rupees(384 + 720))
+
+    await waiting.getByRole('button', { name: 'Cancel the bet on Ashford' }).click()
+    await layer.page.getByText('Cancelled: 800').waitFor()
+    await expectMoney(layer.page, layer.me, OPENING, rupees(384))
+    const [bet] = (await openBetsOf(layer.me)) as [Bet]
+    expect([bet.sizeMatched, bet.sizeCancelled, bet.sizeRemaining]).toEqual([rupees(400), rupees(800), ZERO])
+    expect([...layer.faults, ...backer.faults]).toEqual([])
+  })
+
+  test('and others like it are taken back all at once', async () => {
+    const staged = await stage()
+    const { page, me } = await sitting.openAs('player11', DESKTOP)
+    const market = await openMarket(page, staged)
+    await leaveInMarket(page, priceOf(market, 'Lay', 'Ashford'), '1.5', '1000')
+    await leaveInMarket(page, priceOf(market, 'Back', 'Bramley'), '3', '600')
+    // Ashford costs 500 and 600 when he wins; Bramley wins both.
+    await expectMoney(page, me, OPENING, rupees(1100))
+    await (await openBets(page)).getByRole('button', { name: 'Cancel all' }).click()
+    await page.getByText('2 bets cancelled: 1,600').waitFor()
+    await expectMoney(page, me, OPENING, ZERO)
+    expect(await openBetsOf(me)).toEqual([])
+  })
+})
+
+describe('cash-out', () => {
+  test('of a part, then of the rest, leaves the same whatever the result; the very bets are shown before', async () => {
+    const staged = await stage()
+    const { page, me, faults } = await sitting.openAs('player12', PHONE)
+    const market = await openMarket(page, staged)
+    await place(page, priceOf(market, 'Back', 'Ashford'), '1000')
+    await staged.quote(SHORTENED)
+    await market.getByRole('button', { name: 'Cash out Match Odds: +300' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Cash out: Match Odds' })
+    await expectQuote(sheet, { order: '1,300', results: ['+300', '+300'] })
+
+    await sheet.getByRole('slider', { name: 'Share of the position' }).press('Home')
+    for (let steps = 0; steps < 9; steps++) await page.keyboard.press('ArrowRight')
+    await expectQuote(sheet, { order: '650', results: ['+625', '−350'] })
+    await sheet.getByRole('button', { name: 'Cash out 50 %, at worst −350' }).click()
+    await endCashOut(sheet)
+    await expectPosition(market, 'Ashford', rupees(625))
+    await expectPosition(market, 'Bramley', rupees(-350))
+    await expectMoney(page, me, OPENING, rupees(350))
+
+    await market.getByRole('button', { name: 'Cash out Match Odds: +300' }).click()
+    await expectQuote(sheet, { order: '650', results: ['+300', '+300'] })
+    await sheet.getByRole('button', { name: 'Cash out for +300' }).click()
+    await sheet.getByText('+300 is locked in').waitFor()
+    await endCashOut(sheet)
+    for (const runner of MATCH.runners) await expectPosition(market, runner, rupees(300))
+    await expectMoney(page, me, OPENING, ZERO)
+
+    await staged.close('Bramley')
+    await leaveFirstResult(page, rupees(300))
+    await expectMoney(page, me, add(OPENING, rupees(294)), ZERO)
+    expect(faults).toEqual([])
+  })
+
+  type Quoted = { readonly order: string; readonly results: readonly string[] }
+
+  async function expectQuote(sheet: Locator, { order, results }: Quoted): Promise<void> {
+    const orders = sheet.getByRole('region', { name: 'The bets it places' })
+    await expect.poll(() => orders.innerText(), SOON).toMatch(new RegExp(`Lay\\s+Ashford\\s+1\\.5\\s+${order}`))
+    const table = sheet.getByRole('table', { name: 'Your result' })
+    await expect
+      .poll(() => table.locator('tbody tr').allInnerTexts(), SOON)
+      .toEqual(results.map((result) => expect.stringMatching(new RegExp(`${result.replace('+', '\\+')}$`))))
+  }
+
+  async function endCashOut(sheet: Locator): Promise<void> {
+    await sheet.getByText('Cashed out', { exact: true }).waitFor()
+    await sheet.getByRole('button', { name: 'Close' }).last().click()
+    await sheet.waitFor({ state: 'hidden' })
+  }
+
+  test('happens by itself when the position is worth what the player said', async () => {
+    const staged = await stage()
+    const { page, me, faults } = await sitting.openAs('player13', DESKTOP)
+    const market = await openMarket(page, staged)
+    await place(page, priceOf(market, 'Back', 'Ashford'), '1000')
+    await market.getByRole('button', { name: /^Cash out Match Odds/ }).click()
+    const sheet = page.getByRole('dialog', { name: 'Cash out: Match Odds' })
+    await sheet.getByLabel('When it rises to').fill('250')
+    await sheet.getByRole('button', { name: 'Watch for me' }).click()
+    await sheet.getByText('Cash out 100 % at +250 or more').waitFor()
+    await page.keyboard.press('Escape')
+    await expectMoney(page, me, OPENING, rupees(1000))
+
+    await staged.quote(SHORTENED)
+    await page.getByText('Match Odds: cashed out by itself, +300 locked in').waitFor()
+    for (const runner of MATCH.runners) await expectPosition(market, runner, rupees(300))
+    await expectMoney(page, me, OPENING, ZERO)
+    expect(faults).toEqual([])
+  })
+})
+
+// Last: its match is in play by now.
+test('a bookmaker bet laid and a session bet against the run hold and pay what their prices say', async () => {
+  const { page, me, faults } = await sitting.openAs('player3', PHONE)
+  const match = await waitFor('match with sessions', 120_000, async () => {
+    const matches = await eventsOf(operator, CRICKET)
+    return matches.find(
+      ({ name, markets }) =>
+        name === 'Pakistan v India' &&
+        markets.some(({ status, marketName }) => status === 'OPEN' && marketName.startsWith('20 overs')),
+    )
+  })
+  await page.goto(match.path)
+  const bookmaker = marketOf(page, 'Bookmaker')
+  await placeUntilTaken(page, priceOf(bookmaker, 'Lay', 'Pakistan'), '1000')
+  await closeSuccess(page)
+  const session = must(
+    match.markets.find(({ marketName }) => marketName.startsWith('20 overs')),
+    'a match has a long session',
+  )
+  await placeUntilTaken(page, priceOf(page, 'No', session.marketName), '700')
+  await closeSuccess(page)
+
+  const [no, lay] = (await openBetsOf(me)) as [Bet, Bet]
+  const stakes = { lay: rupees(1000), no: rupees(700) }
+  expect([lay.profit, lay.liability]).toEqual([stakes.lay, gain('BOOKMAKER', priceGot(lay), stakes.lay)])
+  expect([no.profit, no.liability]).toEqual([stakes.no, gain('SESSION', priceGot(no), stakes.no)])
+  await expectPosition(bookmaker, 'Pakistan', negate(lay.liability))
+  await expectPosition(bookmaker, 'India', lay.profit)
+  await expectMoney(page, me, OPENING, add(lay.liability, no.liability))
+
+  // The run itself is reached: who said no loses.
+  await endSession(operator, no.market._id, must(no.odds.line, 'a session bet has its run'))
+  await leaveFirstResult(page, negate(no.liability))
+  await expectMoney(page, me, subtract(OPENING, no.liability), lay.liability)
+  const { runners } = must(
+    match.markets.find(({ _id }) => _id === lay.market._id),
+    'the bookmaker is one of the markets',
+  )
+  const india = must(
+    runners.find(({ name }) => name === 'India'),
+    'India plays',
+  )
+  await endWithWinner(operator, lay.market._id, india.id)
+  await expectMoney(page, me, sum([OPENING, negate(no.liability), lay.profit]), ZERO)
+  expect(faults).toEqual([])
+})
+
+test('the books balance after it all', async () => {
+  expect(await sitting.paddock.audit()).toBe('')
+})

@@ -1,0 +1,316 @@
+/** What is around the bets: finding an event, the pages and layers of the shell, languages, a bad network, two tabs. Issue 4 §1, §5, §7. */
+import { calls, TEXTS } from '@paddock/contract'
+import { must } from '@paddock/domain/result'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { DESKTOP, PHONE } from './browser/chromium.ts'
+import { expectFigures, expectMoney, expectPosition, OPENING, rupees, SOON } from './browser/expectations.ts'
+import {
+  closeSuccess,
+  figuresIn,
+  layCable,
+  pick,
+  placeButton,
+  placeUntilTaken,
+  priceOf,
+  slipOf,
+} from './browser/player-screen.ts'
+import { beginSitting, type Sitting } from './browser/sitting.ts'
+import { MATCH, openMarket } from './browser/staged-match.ts'
+
+let sitting: Sitting
+
+beforeAll(async () => {
+  sitting = await beginSitting({ recordings: ['lingfield-win'], speed: 1 })
+})
+afterEach(() => sitting.clear())
+afterAll(() => sitting?.end())
+
+const MOVED = {
+  Ashford: { back: ['1.7'], lay: ['1.71'] },
+  Bramley: { back: ['2.4'], lay: ['2.42'] },
+}
+const expectAt = async (page: Page, path: string): Promise<void> =>
+  await expect.poll(() => new URL(page.url()).pathname, SOON).toBe(path)
+
+describe('an event is found', () => {
+  test.each([
+    { device: 'phone', options: PHONE, typed: 'kohli' },
+    { device: 'desktop', options: DESKTOP, typed: 'कोहली' },
+  ])('by its name in any script: $typed on a $device', async ({ options, typed }) => {
+    const staged = await sitting.feed.stage({ ...MATCH, eventName: 'Kohli Kings v Rana Riders' })
+    const { page, faults } = await sitting.openAs('player1', options)
+    await page.goto('/')
+    if (options === PHONE) await page.getByRole('link', { name: 'Search' }).click()
+    const field = page.getByRole('combobox', { name: 'Search' })
+    await field.fill(typed)
+    await page
+      .getByRole('option', { name: /Kohli Kings v Rana Riders/ })
+      .first()
+      .waitFor()
+    await field.press('ArrowDown')
+    await field.press('Enter')
+    await page.waitForURL(/\/events\/4\/\d+$/)
+    await page.getByRole('heading', { name: 'Kohli Kings v Rana Riders' }).waitFor()
+    expect(staged.path).toMatch(/^\/events\/4\//)
+    await page.goto('/search')
+    await page.getByRole('combobox', { name: 'Search' }).last().fill('zzzz')
+    await page.getByText('Nothing is called like “zzzz”').first().waitFor()
+    expect(faults).toEqual([])
+  })
+
+  test('among the favourites, with its market live, until the star is taken off', async () => {
+    const staged = await sitting.feed.stage({ ...MATCH, eventName: 'Corfe v Denby' })
+    const { page, me } = await sitting.openAs('player2', PHONE)
+    const market = await openMarket(page, staged)
+    await page.getByRole('button', { name: 'Add Corfe v Denby to favourites' }).click()
+    await market.getByRole('button', { name: 'Add Match Odds to favourites' }).click()
+    await market.getByRole('button', { name: 'Remove Match Odds from favourites' }).waitFor()
+    await page.getByRole('button', { name: 'Remove Corfe v Denby from favourites' }).waitFor()
+
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Favourites' }).click()
+    const main = page.getByRole('main')
+    await main.locator(`a[href="${staged.path}"]`).first().waitFor()
+    const card = main.getByRole('listitem').filter({ has: page.getByText('Match Odds') })
+    await expect.poll(() => card.innerText(), SOON).toContain('1.95')
+    await staged.quote(MOVED)
+    await expect.poll(() => card.innerText(), SOON).toContain('1.7')
+    const [events, markets] = [await me.call(calls.getFavoriteEvents, {}), await me.call(calls.getFavoriteMarkets, {})]
+    expect([events.docs.eventId, markets.docs.marketId]).toEqual([[staged.eventId], [staged.marketId]])
+
+    await main.getByRole('button', { name: 'Remove Corfe v Denby from favourites' }).click()
+    await main.getByRole('button', { name: 'Remove Corfe v Denby, Match Odds from favourites' }).click()
+    await main.getByText('No favourites yet').waitFor()
+    await page.reload()
+    await main.getByText('No favourites yet').waitFor()
+  })
+})
+
+describe('the shell', () => {
+  test('speaks the language and has the look that were chosen, after a reload too', async () => {
+    const { page, faults } = await sitting.openAs('player3', PHONE)
+    await page.goto('/')
+    await page.getByRole('button', { name: /^Account/ }).click()
+    await page.getByRole('button', { name: 'Settings' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Settings' })
+    await sheet.getByText('Light', { exact: true }).click()
+    await sheet.getByLabel('Language').selectOption('हिन्दी')
+    const way = page.getByRole('navigation', { name: 'शॉर्टकट' }).getByRole('button', { name: 'लेन-देन' })
+    await way.waitFor()
+    await page.reload()
+    await way.waitFor()
+    expect(await page.locator('html').getAttribute('data-look')).toBe('light')
+    expect(await page.locator('html').getAttribute('lang')).toBe('hi')
+    await page.goto('/settings')
+    await page.getByLabel('भाषा').selectOption('English')
+    await page.getByRole('heading', { name: 'Settings' }).waitFor()
+    await page.reload()
+    await page.getByRole('heading', { name: 'Settings' }).waitFor()
+    expect(faults).toEqual([])
+  })
+
+  test.each([
+    ['about-us', 'About us', 'हमारे बारे में'],
+    ['rules-and-regulation', 'Rules and regulation', 'नियम और विनियम'],
+    ['privacy-policy', 'Privacy policy', 'गोपनीयता नीति'],
+    ['responsible-gambling', 'Responsible gambling', 'जिम्मेदारी से खेलें'],
+    ['terms-and-condition', 'Terms and conditions', 'नियम और शर्तें'],
+  ])('has the page /%s in English and in Hindi', async (path, english, hindi) => {
+    const { page } = await sitting.open(path.length % 2 === 0 ? PHONE : DESKTOP)
+    await page.goto(`/${path}`)
+    const article = page.getByRole('article')
+    await article.getByRole('heading', { name: english, level: 1 }).waitFor()
+    const text = await article.innerText()
+    expect(text.length).toBeGreaterThan(400)
+    expect(text).not.toMatch(/undefined|\$\{|\[object/)
+    await article.getByRole('button', { name: 'हिन्दी' }).click()
+    await article.getByRole('heading', { name: hindi, level: 1 }).waitFor()
+    expect(await article.innerText()).toMatch(/[ऀ-ॿ]{3}/)
+    await page.getByRole('banner').first().waitFor()
+  })
+
+  test.each(['/no/such/page', '/nothing-of-that-name'])(
+    'says that there is no page at %s, and leads home',
+    async (path) => {
+      const { page } = await sitting.open(PHONE)
+      await page.goto(path)
+      await page.getByRole('heading', { name: TEXTS.pageNotFound }).waitFor()
+      expect(await page.getByRole('main').innerText()).toContain(TEXTS.pageDoesNotExist)
+      await page.getByRole('main').getByRole('link', { name: 'Home' }).click()
+      await expectAt(page, '/')
+    },
+  )
+
+  test.each(['/', '/inPlay', '/events/4/123', '/favorite', '/open-bets'])(
+    'of a site that has the casino alone leads from %s to it',
+    async (path) => {
+      const { page } = await sitting.open(DESKTOP, 'spin')
+      await page.goto(path)
+      await page.getByRole('heading', { name: 'Live Casino' }).waitFor()
+      expect(new URL(page.url()).pathname).toBe('/live-casino')
+    },
+  )
+
+  test('remembers that the mobile app opened it', async () => {
+    const { page } = await sitting.open(PHONE)
+    await page.goto('/m')
+    await page.getByRole('main').getByRole('link').first().waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('mobileApp'))).toBe('true')
+  })
+
+  test('shows the rules over the page in two languages, and gives the focus back', async () => {
+    const { page } = await sitting.open(DESKTOP)
+    await page.goto('/')
+    const button = page.getByRole('button', { name: 'Rules' }).first()
+    await button.click()
+    const rules = page.getByRole('dialog', { name: 'Rules' })
+    await expect.poll(() => rules.innerText(), SOON).toMatch(/bet/i)
+    await rules.getByRole('tab', { name: 'हिन्दी' }).click()
+    await expect.poll(() => rules.innerText(), SOON).toMatch(/[ऀ-ॿ]{4}/)
+    await rules.getByRole('button', { name: 'Close' }).last().click()
+    await rules.waitFor({ state: 'hidden' })
+    await expect.poll(() => button.evaluate((own) => own === document.activeElement), SOON).toBe(true)
+  })
+
+  test('has all ways of a thumb in its bar, and what they open closes again', async () => {
+    const { page, faults } = await sitting.openAs('player4', PHONE)
+    await page.goto('/')
+    const bar = page.getByRole('navigation', { name: 'Shortcuts' })
+    const tap = (name: string) => bar.getByRole('button', { name, exact: true }).click()
+    await tap('In-play')
+    await expectAt(page, '/inPlay')
+
+    await tap('Casino')
+    const games = page.getByRole('dialog', { name: 'Casino games' })
+    await expect
+      .poll(() => games.getByRole('link').allInnerTexts(), SOON)
+      .toEqual(['Live Casino', 'Virtual Games', 'Lottery', 'Slot Games', 'Crash Games'])
+    await page.keyboard.press('Escape')
+    await games.waitFor({ state: 'hidden' })
+    await tap('Casino')
+    await games.getByRole('link', { name: 'Slot Games' }).click()
+    await expectAt(page, '/slot-games')
+
+    await tap('WhatsApp')
+    await page.getByRole('dialog', { name: 'WhatsApp' }).getByRole('link').first().waitFor()
+    await tap('WhatsApp')
+    await page.getByRole('dialog', { name: 'WhatsApp' }).waitFor({ state: 'hidden' })
+
+    await tap('Bet')
+    const drawer = page.getByRole('dialog', { name: 'Bet', exact: true })
+    await drawer.getByText('Tap a price to start a bet.').waitFor()
+    await drawer.getByRole('tab', { name: 'Open Bets' }).click()
+    await drawer.getByText('You have no open bets').waitFor()
+    await drawer.getByRole('button', { name: 'Close' }).click()
+    await drawer.waitFor({ state: 'hidden' })
+
+    await tap('Transactions')
+    await expectAt(page, '/transaction')
+    await tap('Home')
+    await expectAt(page, '/')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await menu.getByRole('link', { name: 'My bets' }).click()
+    await expectAt(page, '/open-bets')
+    await menu.waitFor({ state: 'hidden' })
+    expect(faults).toEqual([])
+  })
+
+  test('asks a visitor to sign in where only a player can go', async () => {
+    const { page } = await sitting.open(PHONE)
+    await page.goto('/')
+    const bar = page.getByRole('navigation', { name: 'Shortcuts' })
+    const login = page.getByRole('dialog', { name: 'Login' })
+    for (const name of ['Bet', 'Transactions']) {
+      await bar.getByRole('button', { name, exact: true }).click()
+      await login.waitFor()
+      await page.keyboard.press('Escape')
+      await login.waitFor({ state: 'hidden' })
+    }
+    await page.goto('/transaction')
+    await page.getByText('Login to see this page').waitFor()
+    expect(await page.getByRole('region', { name: 'Account statement' }).count()).toBe(0)
+  })
+})
+
+describe('a bad network', () => {
+  /** A try that leads nowhere is given up after 8 s, and 5 s later is the next. */
+  const BACK_WITHIN_MS = 18_000
+
+  test('without sockets the prices are read, bets are taken, and the socket goes on where it was when it is back', async () => {
+    const staged = await sitting.feed.stage(MATCH)
+    const { page, context, me } = await sitting.openAs('player5', PHONE)
+    const cable = await layCable(context)
+    const market = await openMarket(page, staged)
+    await cable.cutSockets()
+    const bar = page.getByText('Live connection lost. Prices come less often.')
+    await bar.waitFor()
+    await staged.quote(MOVED)
+    await expect.poll(() => priceOf(market, 'Back', 'Ashford').innerText(), SOON).toContain('1.7')
+    await placeUntilTaken(page, priceOf(market, 'Back', 'Ashford'), '1000')
+    await closeSuccess(page)
+    await expectMoney(page, me, OPENING, rupees(1000))
+    await expectPosition(market, 'Ashford', rupees(700))
+
+    await cable.mend()
+    await bar.waitFor({ state: 'hidden', timeout: BACK_WITHIN_MS })
+    await staged.quote({ Ashford: { back: ['1.6'], lay: ['1.61'] }, Bramley: { back: ['2.64'], lay: ['2.68'] } })
+    await expect.poll(() => priceOf(market, 'Back', 'Ashford').innerText(), SOON).toContain('1.6')
+    await expectFigures(page, OPENING, rupees(1000))
+  })
+
+  test('what moved while nothing came through stands there when it does again', async () => {
+    const staged = await sitting.feed.stage(MATCH)
+    const { page, context } = await sitting.openAs('player6', DESKTOP)
+    const cable = await layCable(context)
+    const market = await openMarket(page, staged)
+    await cable.cut()
+    await page.getByRole('alert').filter({ hasText: 'Connection lost' }).waitFor()
+    await staged.quote(MOVED)
+    await staged.suspend()
+    await staged.open()
+    expect(await priceOf(market, 'Back', 'Ashford').innerText()).toContain('1.95')
+    await cable.mend()
+    for (const [word, runner, price] of [
+      ['Back', 'Ashford', '1.7'],
+      ['Lay', 'Ashford', '1.71'],
+      ['Back', 'Bramley', '2.4'],
+      ['Lay', 'Bramley', '2.42'],
+    ] as const) {
+      await expect.poll(() => priceOf(market, word, runner).innerText(), SOON).toContain(price)
+    }
+    // The second and third prices are gone from the book, so they are from the screen.
+    expect(await market.getByText('1.94').count()).toBe(0)
+    await expect.poll(() => page.getByRole('alert').count(), SOON).toBe(0)
+  })
+})
+
+test('two tabs of a player show the same bets, positions and money, whichever of them acts', async () => {
+  const staged = await sitting.feed.stage(MATCH)
+  const { page, context, me } = await sitting.openAs('player7', DESKTOP)
+  const market = await openMarket(page, staged)
+  const other = await context.newPage()
+  const there = await openMarket(other, staged)
+  await leaveToWait(page, priceOf(market, 'Lay', 'Ashford'))
+  for (const tab of [page, other]) await expectFigures(tab, OPENING, rupees(500))
+  await placeUntilTaken(other, priceOf(there, 'Back', 'Bramley'), '1000')
+  await closeSuccess(other)
+  for (const each of [market, there]) await expectPosition(each, 'Bramley', rupees(1020))
+  await other
+    .getByRole('region', { name: 'Open bets' })
+    .getByRole('button', { name: 'Cancel the bet on Ashford' })
+    .click()
+  const cancelled = page.getByRole('region', { name: 'Open bets' }).getByRole('region', { name: 'Not matched yet' })
+  await cancelled.waitFor({ state: 'hidden' })
+  for (const tab of [page, other]) await expectMoney(tab, me, OPENING, rupees(1000))
+  expect(must(await figuresIn(page), 'the header says figures')).toEqual(await figuresIn(other))
+})
+
+async function leaveToWait(page: Page, cell: Locator): Promise<void> {
+  await pick(page, cell, '1000')
+  await slipOf(page).getByLabel('Odds', { exact: true }).fill('1.5')
+  await slipOf(page).getByText('Keep unmatched part in the market').click()
+  await placeButton(page).click()
+  await closeSuccess(page)
+}
