@@ -87,7 +87,7 @@ test('a closed connection stays closed', () => {
 
 test('the waits are ours, and what opens the socket stands in no address', () => {
   open().close()
-  expect(fake.options).toMatchObject({ reconnection: false, transports: ['websocket'] })
+  expect(fake.options).toMatchObject({ reconnection: false, timeout: 8000, transports: ['websocket'] })
   expect(fake.options).not.toHaveProperty('query')
 })
 

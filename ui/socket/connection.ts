@@ -32,6 +32,8 @@ const CHECK_EVERY_MS = 1000
 /** After so long a silence we ask whether the server is there. */
 const ASK_AFTER_MS = 1500
 const ANSWER_WITHIN_MS = 5000
+/** What takes a socket in and then says nothing, as some proxies do, is given up after so long; the library would wait 20 s. */
+const OPENS_WITHIN_MS = 8000
 /** A short loss is mended before it is worth reading: all clients lose theirs at once when a server restarts. */
 const FALL_BACK_AFTER_MS = 2000
 /** Whether a site whose sockets are off has them again. */
@@ -71,6 +73,7 @@ export function connectLive({
     auth: (send: (data: object) => void) => void admit(send),
     // We come back by ourselves: the library cuts its waits off at the longest, where all clients would come at once.
     reconnection: false,
+    timeout: OPENS_WITHIN_MS,
   })
   const comingBack = createComingBack(() => socket.connect(), Math.random)
   const followers = new Map<string, number>()
