@@ -44,7 +44,7 @@ export function CodeField(props: CodeFieldProps) {
                 data-box=""
                 className={`flex h-11 items-center justify-center rounded-md border bg-raised text-lg font-bold ${
                   refusal ? 'border-loss' : 'border-line'
-                } ${at === Math.min(value.length, length - 1) ? 'group-focus-within:border-brand group-focus-within:outline group-focus-within:outline-brand' : ''}`}
+                } ${at === Math.min(value.length, length - 1) ? 'group-focus-within:border-brand-text group-focus-within:outline group-focus-within:outline-brand-text' : ''}`}
               >
                 {value[at] ?? ''}
               </span>

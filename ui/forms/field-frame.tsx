@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 
 export const INPUT =
-  'h-11 w-full rounded-md border border-line bg-raised px-3 text-md text-text placeholder:text-quiet focus:border-brand focus:outline-none aria-[invalid=true]:border-loss disabled:opacity-60'
+  'h-11 w-full rounded-md border border-line bg-raised px-3 text-md text-text placeholder:text-quiet focus:border-brand-text focus:outline-none aria-[invalid=true]:border-loss disabled:opacity-60'
 
 /** What ties a control to its label and to what is said about it. */
 export type Tie = {

@@ -8,7 +8,7 @@ import { canEditPrice, type Draft, type PriceStep } from './state.ts'
 
 const INPUT =
   'h-11 w-full min-w-0 bg-transparent text-center text-md font-bold text-text focus:outline-none disabled:text-quiet'
-const BOX = 'flex items-center rounded-md border border-line bg-surface focus-within:border-brand'
+const BOX = 'flex items-center rounded-md border border-line bg-surface focus-within:border-brand-text'
 
 type FieldProps = {
   readonly id: string

@@ -41,7 +41,7 @@ export function PersistenceChoice(props: {
         {WAYS.map(({ id, label }) => (
           <label
             key={id}
-            className="flex min-h-11 cursor-pointer items-center gap-2 rounded-md border border-line bg-surface px-2 text-sm text-text has-[:checked]:border-brand has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-brand"
+            className="flex min-h-11 cursor-pointer items-center gap-2 rounded-md border border-line bg-surface px-2 text-sm text-text has-[:checked]:border-brand has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-brand-text"
           >
             <input
               type="radio"

@@ -38,7 +38,7 @@ export function Plot({ kind, drawn, span, extent, width, summary, format, say }:
     setChosen(indexAt(drawn, at))
   }
   return (
-    <div className="relative rounded-md has-focus-visible:outline-2 has-focus-visible:outline-brand">
+    <div className="relative rounded-md has-focus-visible:outline-2 has-focus-visible:outline-brand-text">
       {/* The points are a range to keys and to a screen reader; the drawing is for eyes, fingers and mice. */}
       <input
         type="range"

@@ -12,7 +12,7 @@ export function LookChoice() {
         {LOOKS.map((each) => (
           <label
             key={each}
-            className="flex min-h-9 min-w-18 cursor-pointer items-center justify-center rounded-md text-sm text-quiet has-checked:bg-raised has-checked:font-bold has-checked:text-text has-focus-visible:outline-2 has-focus-visible:outline-brand max-md:min-h-11"
+            className="flex min-h-9 min-w-18 cursor-pointer items-center justify-center rounded-md text-sm text-quiet has-checked:bg-raised has-checked:font-bold has-checked:text-text has-focus-visible:outline-2 has-focus-visible:outline-brand-text max-md:min-h-11"
           >
             <input
               type="radio"
