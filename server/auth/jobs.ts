@@ -2,11 +2,13 @@
 import type { Log } from '../platform/log.ts'
 import { endDemos, type EndDemosDeps } from './demo.ts'
 import { forgetOldLinks } from './links-store.ts'
+import { warnOfPumping } from './code-pumping.ts'
 import { forgetOldOtps } from './otp-store.ts'
 import type { Sessions } from './sessions.ts'
 import type { Throttle } from './shared-throttle.ts'
 
 const DEMO_MS = 60_000
+const PUMPING_MS = 5 * 60_000
 const TIDY_MS = 3_600_000
 
 export function startAccessJobs(
@@ -21,6 +23,7 @@ export function startAccessJobs(
     every(DEMO_MS, 'demo accounts were not ended', () => endDemos(deps)),
     every(TIDY_MS, 'old sessions were not forgotten', () => sessions.tidy()),
     every(TIDY_MS, 'old tries were not forgotten', () => throttle.tidy()),
+    every(PUMPING_MS, 'the use of codes was not looked at', () => warnOfPumping(db, log)),
     every(TIDY_MS, 'old codes were not forgotten', () => forgetOldOtps(db)),
     every(TIDY_MS, 'old links were not forgotten', () => forgetOldLinks(db)),
   ]

@@ -84,6 +84,23 @@ export async function spendOtp(tx: Tx, id: number): Promise<void> {
   await sql`update otp_codes set spent_at = clock_timestamp() where id = ${id}`.execute(tx)
 }
 
+export type CodeUse = { readonly siteId: number; readonly sent: number; readonly used: number }
+
+/**
+ * Codes for signing up that were sent within the last hour and can be used no more, and how many of them were. A code that is
+ * spent was used, unless a newer one took its place at that moment.
+ */
+export async function loadSignUpCodeUse(from: Reader): Promise<readonly CodeUse[]> {
+  const { rows } = await sql<CodeUse>`
+    select site_id, count(*)::int as sent, count(*) filter (where spent_at is not null and not exists (
+      select from otp_codes n where n.site_id = o.site_id and n.purpose = o.purpose and n.phone = o.phone
+        and n.created_at between o.spent_at and o.spent_at + interval '1 second'))::int as used
+    from otp_codes o
+    where purpose = 'SIGN_UP' and created_at > clock_timestamp() - interval '1 hour' and expires_at < clock_timestamp()
+    group by site_id`.execute(from)
+  return rows
+}
+
 /** Limits look back a day at most. */
 export async function forgetOldOtps(from: Reader): Promise<void> {
   await sql`delete from otp_codes where created_at < clock_timestamp() - interval '2 days'`.execute(from)
