@@ -109,6 +109,37 @@ async function findingsOn(page: Page, name: string): Promise<readonly string[]> 
   return found
 }
 
+/** A thumb's. UX, "Our look". */
+const TARGET_PX = 44
+
+/** Controls in sight that a thumb has to aim for, by what a tap beside their middle reaches. A link in a sentence is as high as its line. */
+async function smallTargetsOn(page: Page, name: string): Promise<readonly string[]> {
+  const small = await page.evaluate((needed) => {
+    const half = needed / 2 - 1
+    const belongs = (hit: Element | null, control: Element): boolean =>
+      hit !== null && (control.contains(hit) || (hit.closest('label')?.contains(control) ?? false))
+    return [...document.querySelectorAll('a[href], button, input, select, textarea, [role=option]')].flatMap(
+      (control) => {
+        const box = control.getBoundingClientRect()
+        const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
+        const isApart = box.width > 1 && x > half && x < innerWidth - half && y > half && y < innerHeight - half
+        if (!isApart || control.matches(':disabled') || getComputedStyle(control).display === 'inline') return []
+        if (!belongs(document.elementFromPoint(x, y), control)) return []
+        const missed = [
+          [0, -half],
+          [0, half],
+          [-half, 0],
+          [half, 0],
+        ].some(([right = 0, down = 0]) => !belongs(document.elementFromPoint(x + right, y + down), control))
+        return missed
+          ? [`${control.ariaLabel ?? control.textContent} (${Math.round(box.width)} x ${Math.round(box.height)})`]
+          : []
+      },
+    )
+  }, TARGET_PX)
+  return small.map((control) => `${name}: no thumb's target: ${control}`)
+}
+
 type Group = (tour: Tour, device: Device) => Promise<void>
 
 const GROUPS: readonly (readonly [name: string, group: Group])[] = [
@@ -144,7 +175,10 @@ test.each(GROUPS)('%s', async (_name, group) => {
       feed,
       isPhone: device.name === 'phone',
       open: (as) => openAt(device, as),
-      stop: async (page, name) => void found.push(...(await findingsOn(page, `${device.name}, ${name}`))),
+      stop: async (page, name) => {
+        found.push(...(await findingsOn(page, `${device.name}, ${name}`)))
+        if (device.name === 'phone') found.push(...(await smallTargetsOn(page, `phone, ${name}`)))
+      },
     }
     await group(tour, device)
   }

@@ -29,7 +29,10 @@ async function beVisitor({ open, stop }: Tour): Promise<void> {
   await page.unroute(HOME)
   await page.route(HOME, () => undefined)
   await page.goto('/cricket')
-  await page.getByRole('status', { name: /^Loading/ }).first().waitFor()
+  await page
+    .getByRole('status', { name: /^Loading/ })
+    .first()
+    .waitFor()
   await stop(page, '05-list-loading')
   await context.close()
 }
