@@ -1,7 +1,7 @@
 import { useIsSignedIn } from '@paddock/ui/client'
 import { Icon, type IconName } from '@paddock/ui/primitives'
 import { useSite } from '@paddock/ui/site'
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { type BarTab, keepTab, keptTab, markedTab } from './bottom-bar-state.ts'
 import { useHasCasino } from './gate.tsx'
@@ -9,9 +9,10 @@ import { isEventPath } from './layout.ts'
 import { useSignInPrompt } from './sign-in-prompt.tsx'
 import { useStay } from './use-stay.ts'
 import { WORDS } from './words.ts'
+import { part } from '../routing/part.tsx'
 
-const BarPopup = lazy(() => import('./bar-popup.tsx'))
-const BetDrawer = lazy(() => import('./bet-drawer.tsx'))
+const BarPopup = part(() => import('./bar-popup.tsx'))
+const BetDrawer = part(() => import('./bet-drawer.tsx'))
 
 /** 001 §2.6. */
 const SHINES_MS = 2000
@@ -86,7 +87,7 @@ function BarButton(props: { readonly item: Item; readonly isMarked: boolean; rea
       className={`flex h-13 min-w-11 flex-auto flex-col items-center px-1 justify-center text-xs ${props.isMarked ? 'font-bold text-brand-text' : 'text-quiet'}`}
     >
       <Icon name={icon} className={`size-5 ${isBack ? 'rotate-180' : ''}`} />
-      <span className="whitespace-nowrap">{label}</span>
+      <span className="max-w-full truncate">{label}</span>
     </button>
   )
 }

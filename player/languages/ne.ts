@@ -220,8 +220,8 @@ const ne: PlayerCatalogue = {
     delay: (seconds: number) => `बाजीको निर्णय ${seconds} सेकेन्डपछि हुन्छ।`,
     opens: (when: string) => `बाजी ${when} देखि खुल्छ।`,
     rulesOf: (market: string) => `${market} का नियम`,
-    backShort: 'ब्या',
-    layShort: 'ले',
+    backShort: 'ब',
+    layShort: 'ल',
     depthOf: (runner: string) => `गहिराइ र भर्‍याङ: ${runner}`,
     price: (side: string, runner: string, price: string, size: string) => `${side} ${runner} ${price}, ${size} उपलब्ध`,
     statuses: {

@@ -220,8 +220,8 @@ const te: PlayerCatalogue = {
     delay: (seconds: number) => `పందెం ${seconds} సెకన్ల తర్వాత తేలుతుంది.`,
     opens: (when: string) => `పందేలు ${when} నుంచి తెరుస్తారు.`,
     rulesOf: (market: string) => `${market} నియమాలు`,
-    backShort: 'బ్యా',
-    layShort: 'లే',
+    backShort: 'బ',
+    layShort: 'ల',
     depthOf: (runner: string) => `లోతు, నిచ్చెన: ${runner}`,
     price: (side: string, runner: string, price: string, size: string) => `${side} ${runner} ${price}, ${size} ఉంది`,
     statuses: {

@@ -1,5 +1,15 @@
 import { afterEach, expect, test } from 'vitest'
-import { defineWords, keepLanguage, keptLanguage, speak } from './index.ts'
+import {
+  defineWords,
+  keepLanguage,
+  keptLanguage,
+  marketTitle,
+  remarkText,
+  shownText,
+  speak,
+  sportTitle,
+  TEXTS,
+} from './index.ts'
 
 const WORDS = defineWords('test', {
   home: 'Home',
@@ -29,4 +39,20 @@ test('a language that is not known is English', () => {
   expect(keptLanguage()).toBe('en')
   keepLanguage('ne')
   expect(keptLanguage()).toBe('ne')
+})
+
+test('a fixed text is word for word in English, and a message of the server is found by it', () => {
+  expect(TEXTS.signupSuccessful).toBe('Signup Successfull')
+  expect(shownText('Signup Successfull')).toBe('Signup Successfull')
+  speak('hi', { texts: { signupSuccessful: 'रजिस्टर हो गया' } })
+  expect(TEXTS.signupSuccessful).toBe('रजिस्टर हो गया')
+  expect(shownText('Signup Successfull')).toBe('रजिस्टर हो गया')
+  expect(shownText('Written by an operator')).toBe('Written by an operator')
+})
+
+test('names of sports and markets are translated, names of teams are not', () => {
+  speak('hi', { sports: { '4': 'क्रिकेट' }, markets: { 'Match Odds': 'मैच ऑड्स' }, remarks: { 'Ball running': 'गेंद' } })
+  expect([sportTitle('4'), sportTitle('1'), sportTitle('no sport')]).toEqual(['क्रिकेट', 'Soccer', undefined])
+  expect([marketTitle('Match Odds'), marketTitle('Netherlands')]).toEqual(['मैच ऑड्स', 'Netherlands'])
+  expect([remarkText('Ball running'), remarkText('Rain')]).toEqual(['गेंद', 'Rain'])
 })

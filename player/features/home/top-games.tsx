@@ -17,7 +17,7 @@ export function TopGames({ games }: { readonly games: readonly GameKind[] }) {
               className="flex h-20 flex-col items-center justify-center gap-2 rounded-md border border-line bg-surface px-2 text-center text-sm hover:border-quiet"
             >
               <Icon name={icon} className="size-6 text-brand-text" />
-              <span className="w-full truncate">{label()}</span>
+              <span className="line-clamp-2 w-full">{label()}</span>
             </Link>
           </li>
         ))}
