@@ -49,6 +49,13 @@ const BETS = fc.record({
   isFar: fc.boolean(),
 })
 const KEEP = { timeInForce: 'GOOD_TILL_CANCEL' as const }
+const waitingForLocks = async () =>
+  (
+    await sql<{ n: number }>`
+      select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      world.db,
+    )
+  ).rows[0]?.n
 const exposureOf = async () => (await (await ask(world.gateway, calls.getExposure, {}, { token })).reply()).docs
 
 describe('exposure', () => {
@@ -73,6 +80,22 @@ describe('exposure', () => {
       { market: { _id: 'slow' }, exposure: rupees(10), matched: 0, unmatched: 0, pending: rupees(10) },
     ])
     expect(markets[0]?.worst.runners.map(({ name }) => name)).toEqual(['Draw'])
+  })
+
+  test('is of one moment, whatever is decided while it is read', async () => {
+    await place({ slot: 0, price: price(4), stake: rupees(40), ...KEEP })
+    let read: ReturnType<typeof exposureOf> | undefined
+    await world.db.transaction().execute(async (tx) => {
+      await sql`lock table bets in access exclusive mode`.execute(tx)
+      read = exposureOf()
+      await expect.poll(async () => await waitingForLocks(), { timeout: 5000 }).toBe(1)
+      await sql`update bets set status = 'CANCELLED', cancelled = remaining, remaining = 0`.execute(tx)
+      await sql`update positions set exposure = 0`.execute(tx)
+      await sql`update accounts set exposure = 0 where id = ${ann}`.execute(tx)
+    })
+    const { exposure, markets } = await (read ?? exposureOf())
+    expect(exposure).toBe(rupees(40))
+    expect(markets).toMatchObject([{ exposure: rupees(40), matched: 0, unmatched: rupees(40), pending: 0, waiting: 1 }])
   })
 
   test('of a session names the results that cost most', async () => {

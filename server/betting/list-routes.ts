@@ -2,7 +2,7 @@
 import { calls, type MarketBook, pageInfoOf, type Refusal, type SettledMarket } from '@paddock/contract'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { resultText } from '../markets/present.ts'
-import type { Database } from '../platform/database.ts'
+import { atOnce, type Database } from '../platform/database.ts'
 import { type Actor, answer, type HostSite, type Routes } from '../platform/http-call.ts'
 import { timeZoneOf } from '../sites/index.ts'
 import { presentHeld } from './exposure.ts'
@@ -145,7 +145,7 @@ function receiptRoutes(routes: Routes): void {
 
 function exposureRoute(routes: Routes): void {
   routes.guarded(calls.getExposure, async ({ db, actor }) => {
-    const { exposure, held } = await loadHeld(db, actor.accountId)
+    const { exposure, held } = await atOnce(db, (tx) => loadHeld(tx, actor.accountId))
     return answer({ docs: { exposure, markets: held.map(presentHeld) } })
   })
 }

@@ -155,7 +155,7 @@ export async function loadReceipt(from: Reader, bet: Bet): Promise<StoredReceipt
 /** A market changes its state a few times an over; what a bet waits for longer than this is told by its bets. */
 const MOST_MARKET_LINES = 200
 
-/** What holds the account's exposure, and the exposure, of one moment. */
+/** What holds the account's exposure, and the exposure: read in one moment, else its parts do not add up. */
 export async function loadHeld(
   from: Reader,
   accountId: number,

@@ -19,6 +19,10 @@ export type Tx = Transaction<unknown>
 /** For queries that may run inside a transaction or beside one. */
 export type Reader = Database | Tx
 
+/** Everything that is read is of one moment, whatever moves while it is read. */
+export const atOnce = <T>(db: Database, read: (tx: Tx) => Promise<T>): Promise<T> =>
+  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
+
 const INT8 = 20
 const INT8_ARRAY = 1016
 const INT4_ARRAY = 1007

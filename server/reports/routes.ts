@@ -1,6 +1,6 @@
 /** Reports of the ledger: the caller's own or, with `userId`, those of an account below. Reads only. */
 import { calls, pageInfoOf } from '@paddock/contract'
-import type { Database, Tx } from '../platform/database.ts'
+import { atOnce } from '../platform/database.ts'
 import { answer, type HostSite, type Routes } from '../platform/http-call.ts'
 import type { Range } from '../platform/read-filters.ts'
 import { timeZoneOf } from '../sites/index.ts'
@@ -21,10 +21,6 @@ const rangeOf = ({ query: { startDate, endDate }, site }: Asking): Range => ({
   endDate,
   zone: timeZoneOf(site),
 })
-
-/** All figures of a reply are of one moment, whatever moves while they are read. */
-const atOnce = <T>(db: Database, read: (tx: Tx) => Promise<T>): Promise<T> =>
-  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
 
 export function reportRoutes(routes: Routes): void {
   routes.guarded(calls.getStatement, async (asked) => {
