@@ -8,6 +8,8 @@ const SERVER = process.env['PADDOCK_URL'] ?? 'http://localhost:3000'
 
 export default defineConfig({
   root: import.meta.dirname,
+  // React has it itself since version 18.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   plugins: [react(), tailwindcss(), offline(import.meta.dirname), precompress()],
   build: {
     outDir: 'dist',

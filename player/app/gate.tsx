@@ -1,11 +1,12 @@
 import { useIsSignedIn } from '@paddock/ui/client'
 import { useSite } from '@paddock/ui/site'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { Redirect } from 'wouter'
 import { useProfile } from '../features/balance/index.ts'
 import { admissionOf, hasCasino, type Terms } from './admission.ts'
-import { LoginFirst } from './login-first.tsx'
-import { NotFound } from './not-found.tsx'
+
+const LoginFirst = lazy(() => import('./login-first.tsx').then((module) => ({ default: module.LoginFirst })))
+const NotFound = lazy(() => import('./not-found.tsx').then((module) => ({ default: module.NotFound })))
 
 /** Lets in who may see a page, and leads the others to where they belong. */
 function Gate({ terms, children }: { readonly terms: Terms; readonly children: ReactNode }) {

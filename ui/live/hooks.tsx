@@ -2,21 +2,14 @@ import type { Level, LineQuote } from '@paddock/contract/frames/index'
 import type { Side } from '@paddock/domain/markets'
 import type { Paise } from '@paddock/domain/money'
 import type { Odds } from '@paddock/domain/odds'
-import { createContext, use, useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import type { MarketFacts } from './book.ts'
 import type { Freshness } from './freshness.ts'
 import type { Live, Way } from './live.ts'
+import { useLive } from './live-context.tsx'
 
-const LiveContext = createContext<Live | null>(null)
 const NEVER = () => () => {}
 const NO_MARKETS: readonly string[] = []
-
-/** `live` is null while nobody is signed in: visitors have no socket. 001 §7.1. */
-export function LiveProvider(props: { readonly live: Live | null; readonly children: React.ReactNode }) {
-  return <LiveContext value={props.live}>{props.children}</LiveContext>
-}
-
-export const useLive = (): Live | null => use(LiveContext)
 
 /** The value that `read` gives, redrawn when `subscribe` tells. Both must be stable. */
 function useLiveValue<T>(
