@@ -23,7 +23,6 @@ export const COMING_PAGES = [
     terms: { who: 'player', needs: 'casino' },
   },
   { name: 'sportsBook', paths: ['sports-book', 'sports-book/:id'], terms: { needs: 'sports', when: 'sportsBook' } },
-  { name: 'ballByBall', paths: ['ballByBall'], terms: { needs: 'sports' } },
   { name: 'blogs', paths: ['resources/blogs'], terms: { when: 'companyLinks' } },
   { name: 'promotions', paths: ['resources/promotions'], terms: { when: 'companyLinks' } },
   { name: 'faq', paths: ['resources/faq'], terms: { when: 'companyLinks' } },

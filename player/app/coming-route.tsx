@@ -24,7 +24,6 @@ const ICONS: { readonly [N in ComingName]: IconName } = {
   lottery: 'lottery',
   game: 'casino',
   sportsBook: 'ball',
-  ballByBall: 'ball',
   blogs: 'book',
   promotions: 'gift',
   faq: 'info',

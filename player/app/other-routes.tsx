@@ -21,6 +21,7 @@ const ContentPage = lazy(() => import('../features/pages/index.ts').then((module
 const SearchPage = lazy(() => import('../features/search/search-page.tsx'))
 const ContactRoute = lazy(() => import('./contact-route.tsx'))
 const SitemapRoute = lazy(() => import('./sitemap-route.tsx'))
+const BallByBallRoute = lazy(() => import('./ball-by-ball-route.tsx'))
 const ComingRoute = lazy(() => import('./coming-route.tsx'))
 const SecureAuthRoute = lazy(() => import('./entry/secure-auth-route.tsx'))
 const ChangePasswordRoute = lazy(() => import('./entry/change-password-route.tsx'))
@@ -64,6 +65,7 @@ export default function OtherRoutes() {
           <ContentPage name={name} />
         </Route>
       ))}
+      <Route path="/ballByBall">{on(SPORTS, <BallByBallRoute />)}</Route>
       {COMING_PAGES.flatMap(({ name, paths, terms }) =>
         paths.map((path) => (
           <Route key={path} path={`/${path}`}>

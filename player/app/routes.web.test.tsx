@@ -36,7 +36,7 @@ describe('001 §2.1: a visitor at', () => {
     ['/sports-book/7', /does not carry/, ALL_ON],
     ['/affiliates', /paid every month/, ALL_ON],
     ['/leadership-board', /counted openly/, ALL_ON],
-    ['/ballByBall', /Every ball/, {}],
+    ['/ballByBall', 'Ball by ball', {}],
     ['/sitemap', 'Sitemap', {}],
     ['/contact-us', /people answer here/, {}],
     ['/welcome-screen', TEXTS.enjoyNow, {}],

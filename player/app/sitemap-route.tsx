@@ -1,6 +1,7 @@
 import { useIsSignedIn } from '@paddock/ui/client'
 import { useSite } from '@paddock/ui/site'
 import { Link } from 'wouter'
+import { BALL_WORDS } from '../features/ball-by-ball/words.ts'
 import { type FooterLink, useFooterLinks } from './footer-links.ts'
 import { WORDS } from './words.ts'
 import { CHROME_WORDS } from './words-chrome.ts'
@@ -55,6 +56,7 @@ function useOwnPages(): { readonly sports: readonly FooterLink[]; readonly accou
     : [
         { label: WORDS.inPlay, to: '/inPlay' },
         { label: WORDS.myBets, to: '/open-bets' },
+        { label: BALL_WORDS.title, to: '/ballByBall' },
       ]
   const account = [
     { label: WORDS.account, to: '/profile' },

@@ -36,7 +36,6 @@ export const COMING_WORDS = defineWords('coming', {
   lottery: { title: 'Lottery', text: 'Daily draws and keno, with every result kept.' },
   game: { title: 'Game', text: 'The casino game you chose opens on a full screen here.' },
   sportsBook: { title: 'Sports Book', text: 'Fixed odds on thousands of markets that the exchange does not carry.' },
-  ballByBall: { title: 'Ball by ball', text: 'Every ball as it is bowled, with a market for the next one.' },
   blogs: { title: 'Blogs', text: 'Previews, form and how the prices moved.' },
   promotions: { title: 'Promotions', text: 'Every running offer with its whole terms.' },
   faq: { title: 'FAQ', text: 'Short answers to what players ask most.' },

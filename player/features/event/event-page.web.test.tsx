@@ -4,7 +4,8 @@ import { odds } from '@paddock/domain/odds'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ComponentProps } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { exchange, level, pricesFrame, runner, session, showEvent, StreamedBlob } from './testing/show-event.tsx'
+import { StreamedBlob } from '../../testing/streamed-blob.ts'
+import { exchange, level, pricesFrame, runner, session, showEvent } from './testing/show-event.tsx'
 
 /** Labels of the cells that React has drawn since the last look. */
 const drawn = vi.hoisted((): string[] => [])

@@ -29,21 +29,26 @@ type ScoreBoxProps = {
 /** The score, in a box that has its height before anything is known where a score is expected. */
 export function ScoreBox({ eventId, eventName, isExpected, reader }: ScoreBoxProps) {
   const told = useScore(eventId, reader)
-  const address = told?.iframeUrl ? frameAddress(told.iframeUrl, location.href) : null
-  if (address) {
-    return (
-      <div className="overflow-hidden rounded-md border border-line">
-        <Frame address={address} title={EVENT_WORDS.scoreOf(eventName)} className={HEIGHT} />
-      </div>
-    )
-  }
-  if (told?.score) return <LiveScore score={told.score} />
+  if (told && (told.score || pageOf(told))) return <ShownScore told={told} eventName={eventName} />
   if (!isExpected) return null
   return (
     <div
       className={`flex ${HEIGHT} items-center justify-center rounded-md border border-line bg-surface text-sm text-quiet`}
     >
       {BETTING_WORDS.scoreComing}
+    </div>
+  )
+}
+
+const pageOf = ({ iframeUrl }: Score): URL | null => (iframeUrl ? frameAddress(iframeUrl, location.href) : null)
+
+/** The page that has the score, else what the feed tells of it. */
+export function ShownScore({ told, eventName }: { readonly told: Score; readonly eventName: string }) {
+  const address = pageOf(told)
+  if (!address) return told.score && <LiveScore score={told.score} />
+  return (
+    <div className="overflow-hidden rounded-md border border-line">
+      <Frame address={address} title={EVENT_WORDS.scoreOf(eventName)} className={HEIGHT} />
     </div>
   )
 }

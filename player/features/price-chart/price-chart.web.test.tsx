@@ -5,6 +5,7 @@ import { odds } from '@paddock/domain/odds'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderSignedIn } from '../../testing/render-signed-in.tsx'
+import { StreamedBlob } from '../../testing/streamed-blob.ts'
 import { PriceChart } from './index.ts'
 
 const NOW = new Date('2026-11-21T12:45:00').getTime()
@@ -41,17 +42,7 @@ function show(first = [point(50, 190, 0), point(30, 210, 150_000), point(5, 200,
   return asked
 }
 
-/** The document's own has no stream, through which packed answers go. */
-class Streamed {
-  readonly #parts: [BodyInit]
-  constructor(parts: [BodyInit]) {
-    this.#parts = parts
-  }
-  stream() {
-    return new Response(...this.#parts).body
-  }
-}
-vi.stubGlobal('Blob', Streamed)
+vi.stubGlobal('Blob', StreamedBlob)
 afterEach(cleanup)
 
 test('the chart says in words what it shows', async () => {

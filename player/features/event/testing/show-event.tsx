@@ -92,17 +92,6 @@ const STORE = {
   readAt: () => Date.now(),
 }
 
-/** jsdom's Blob cannot be read as a stream, which packed answers need. */
-export class StreamedBlob {
-  readonly #part: BodyInit
-  constructor([part = '']: BodyInit[]) {
-    this.#part = part
-  }
-  stream() {
-    return new Response(this.#part).body
-  }
-}
-
 /** What the calls answer beside the book. */
 export type Told = { readonly score?: Score; readonly channel?: string }
 
