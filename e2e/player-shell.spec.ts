@@ -87,6 +87,11 @@ describe('an event is found', () => {
   })
 })
 
+const loadedFonts = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family.replaceAll('"', '')),
+  )
+
 describe('the shell', () => {
   test('speaks the language and has the look that were chosen, after a reload too', async () => {
     const { page, faults } = await sitting.openAs('player3', PHONE)
@@ -102,6 +107,8 @@ describe('the shell', () => {
     await way.waitFor()
     expect(await page.locator('html').getAttribute('data-look')).toBe('light')
     expect(await page.locator('html').getAttribute('lang')).toBe('hi')
+    // This browser has no font for it: ours comes.
+    await expect.poll(() => loadedFonts(page), SOON).toContain('Noto Sans Devanagari')
     await page.goto('/settings')
     await page.getByLabel('भाषा').selectOption('English')
     await page.getByRole('heading', { name: 'Settings' }).waitFor()
