@@ -58,6 +58,30 @@ const waitingForLocks = async () =>
   ).rows[0]?.n
 const exposureOf = async () => (await (await ask(world.gateway, calls.getExposure, {}, { token })).reply()).docs
 
+test('the outcome of a cash-out is that of the last one under its reference', async () => {
+  await place({ slot: 0, price: price(3), stake: rupees(100) })
+  await openMarket(world, defineMarket('m1', MATCH_ODDS, { delaySeconds: 1 }))
+  const cashOut = async () => {
+    const asked = { accountId: ann, siteId: 1, book: 'REAL', marketId: 'm1', requestId: 'once' } as const
+    const terms = { fractionBps: 10_000, minLocked: null, marketVersion: null, expiresAt: null }
+    const closed = await world.betting.cashOut({ ...asked, ...terms }, null)
+    if (!closed.ok) throw new Error(closed.refusal.code)
+    return closed.value.decided
+  }
+  const outcome = async () => {
+    const params = { requestId: 'once' }
+    return (await (await ask(world.gateway, calls.getCashOutOutcome, { params }, { token })).reply()).docs.state
+  }
+  const first = cashOut()
+  await expect.poll(outcome).toBe('WAITING')
+  await world.control.hold('m1', 'OPERATOR', true)
+  await first
+  expect(await outcome()).toBe('FAILED')
+  await world.control.release('m1', ['OPERATOR'])
+  await cashOut()
+  expect(await outcome()).toBe('DONE')
+})
+
 describe('exposure', () => {
   test('tells by market what is at risk, in which outcome, and how much of it waits', async () => {
     await place({ slot: 0, price: price(3), stake: rupees(100) })

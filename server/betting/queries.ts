@@ -122,12 +122,14 @@ export async function findBetBelow(from: Reader, whose: Whose, betId: string): P
 
 /** The player's bet by its id, or by the reference it was placed with. */
 export async function findBetId(from: Reader, accountId: number, reference: string): Promise<string | undefined> {
+  if (isBetId(reference)) {
+    const { rows } = await sql<{ id: string }>`
+      select id from bets where id = ${reference}::uuid and account_id = ${accountId}`.execute(from)
+    if (rows[0]) return rows[0].id
+  }
   const { rows } = await sql<{ id: string }>`
-    select id from bets where account_id = ${accountId}
-      and (client->>'requestId' = ${reference} or id = ${isBetId(reference) ? reference : null}::uuid)
-    order by (id = ${isBetId(reference) ? reference : null}::uuid) desc nulls last, received_at desc limit 1`.execute(
-    from,
-  )
+    select id from bets where account_id = ${accountId} and client->>'requestId' = ${reference}
+    order by received_at desc limit 1`.execute(from)
   return rows[0]?.id
 }
 
@@ -177,11 +179,16 @@ export async function loadHeld(
   }
 }
 
-/** The bets of a cash-out, by the reference it was asked for with. */
+/** The bets of a cash-out, by the reference it was asked for with: of the last one, where several were asked for with the same. */
 export async function findCashOut(from: Reader, accountId: number, requestId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from bets where account_id = ${accountId} and cash_out_id is not null and client->>'requestId' = ${requestId}
-    order by received_at desc, id limit 100`.execute(from)
+    with last as (
+      select market_id, cash_out_id from bets
+      where account_id = ${accountId} and cash_out_id is not null and client->>'requestId' = ${requestId}
+      order by received_at desc limit 1)
+    select b.id from last join bets b using (market_id, cash_out_id) where b.account_id = ${accountId} order by b.id`.execute(
+    from,
+  )
   return rows.map(({ id }) => id)
 }
 
