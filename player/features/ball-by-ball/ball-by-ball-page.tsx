@@ -15,7 +15,7 @@ export function BallByBallPage({ drawScore }: { readonly drawScore: (score: Scor
   const { data, isError, refetch } = useScores()
   return (
     <section aria-label={BALL_WORDS.title} className="mx-auto flex w-full max-w-[1080px] flex-col gap-2">
-      <header className="flex min-h-11 items-center gap-2">
+      <div className="flex min-h-11 items-center gap-2">
         <Link
           to="/"
           aria-label={BALL_WORDS.back}
@@ -27,7 +27,7 @@ export function BallByBallPage({ drawScore }: { readonly drawScore: (score: Scor
         {data && data.length > 0 && (
           <span className="ml-auto pr-1 text-sm text-quiet">{BALL_WORDS.matches(data.length)}</span>
         )}
-      </header>
+      </div>
       {data && data.length > 0 && (
         <ul className="grid gap-2 md:grid-cols-2">
           {inOrder(data).map((score) => (
