@@ -2,7 +2,7 @@
 import { Icon, type IconName } from '@paddock/ui/primitives'
 import { setLook, useLook } from '@paddock/ui/look'
 import { useSite } from '@paddock/ui/site'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import { usePoints } from '../features/balance/index.ts'
 import { AccountSheet } from '../features/login/account-sheet.tsx'
@@ -14,8 +14,9 @@ import SwitchSite from './switch-site.tsx'
 import { WORDS } from './words.ts'
 import { ACCOUNT_WORDS } from './words-account.ts'
 import { ENTRY_WORDS } from './words-entry.ts'
+import { part } from '../routing/part.tsx'
 
-const SettingsSheet = lazy(() => import('./settings.tsx').then((module) => ({ default: module.SettingsSheet })))
+const SettingsSheet = part(async () => ({ default: (await import('./settings.tsx')).SettingsSheet }))
 
 type Way = { readonly to: string; readonly label: () => string; readonly icon: IconName; readonly hasBadge?: boolean }
 

@@ -8,7 +8,7 @@ import type { Pick } from '@paddock/ui/prices'
 import { showToast } from '@paddock/ui/primitives'
 import { useSite } from '@paddock/ui/site'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { POINTS, PROFILE, usePoints, useProfile } from '../features/balance/index.ts'
 import {
   exposureAfter,
@@ -25,8 +25,9 @@ import { useOpenBets } from '../features/open-bets/index.ts'
 import { useStakes } from '../features/stakes/api.ts'
 import { useConfirmBets } from './confirm-bets.ts'
 import { useSignInPrompt } from './sign-in-prompt.tsx'
+import { part } from '../routing/part.tsx'
 
-const EditStakes = lazy(() => import('./edit-stakes.tsx'))
+const EditStakes = part(() => import('./edit-stakes.tsx'))
 
 const MAX_OF_KIND = { BETFAIR: 'betfairMax', BOOKMAKER: 'bookmakerMax', SESSION: 'sessionMax' } as const
 

@@ -3,16 +3,17 @@ import type { Bet } from '@paddock/contract/shapes/bet'
 import { Sheet } from '@paddock/ui/layers'
 import { useSite } from '@paddock/ui/site'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { SLIP_WORDS } from '../features/betslip/words.ts'
 import { type BetTools, useOpenBets } from '../features/open-bets/index.ts'
 import { applyBet } from './account-news.ts'
 import MarketCashOut from './market-cash-out.tsx'
 import { WORDS } from './words.ts'
+import { part } from '../routing/part.tsx'
 
-const ReceiptSheet = lazy(() => import('../features/receipt/receipt-sheet.tsx'))
-const AmendForm = lazy(() => import('../features/betslip/amend-form.tsx'))
-const EditStakes = lazy(() => import('./edit-stakes.tsx'))
+const ReceiptSheet = part(() => import('../features/receipt/receipt-sheet.tsx'))
+const AmendForm = part(() => import('../features/betslip/amend-form.tsx'))
+const EditStakes = part(() => import('./edit-stakes.tsx'))
 
 type Layer =
   | { readonly kind: 'receipt'; readonly betId: string }

@@ -1,11 +1,10 @@
 import type { ListedEvent } from '@paddock/contract/frames/listing'
 import { useIsSignedIn } from '@paddock/ui/client'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { DrawStar } from '../features/in-play/index.ts'
+import { part } from '../routing/part.tsx'
 
-const FavouriteStar = lazy(() =>
-  import('../features/favourites/index.ts').then((module) => ({ default: module.FavouriteStar })),
-)
+const FavouriteStar = part(async () => ({ default: (await import('../features/favourites/index.ts')).FavouriteStar }))
 
 const drawStar = ({ eventId, name }: ListedEvent) => (
   <Suspense>

@@ -2,7 +2,7 @@
 import { SOCIAL_MEDIA, type SocialMedium } from '@paddock/contract/shapes/site'
 import { Button, Icon } from '@paddock/ui/primitives'
 import { useSite } from '@paddock/ui/site'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Link, useRoute } from 'wouter'
 import { BettingFeatures } from './betting-features.tsx'
 import { Brand } from './brand.tsx'
@@ -10,8 +10,9 @@ import { useFooterLinks, type FooterLink } from './footer-links.ts'
 import { GetInTouch } from './get-in-touch.tsx'
 import { PaymentStrip } from './payment-strip.tsx'
 import { CHROME_WORDS } from './words-chrome.ts'
+import { part } from '../routing/part.tsx'
 
-const VideoDialog = lazy(() => import('./video-dialog.tsx'))
+const VideoDialog = part(() => import('./video-dialog.tsx'))
 
 const NAMES: { readonly [M in SocialMedium]: string } = {
   facebook: 'Facebook',

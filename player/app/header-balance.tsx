@@ -1,8 +1,9 @@
 /** Points and exposure of the header; the exposure opens what holds it. */
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { BalanceInHeader, usePoints } from '../features/balance/index.ts'
+import { part } from '../routing/part.tsx'
 
-const ExposureSheet = lazy(() => import('../features/exposure/exposure-sheet.tsx'))
+const ExposureSheet = part(() => import('../features/exposure/exposure-sheet.tsx'))
 
 export function HeaderBalance() {
   const { data } = usePoints()

@@ -2,7 +2,7 @@ import { useIsSignedIn } from '@paddock/ui/client'
 import { setLook, useLook } from '@paddock/ui/look'
 import { Button, Icon, IconButton } from '@paddock/ui/primitives'
 import { useSite } from '@paddock/ui/site'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import { NavLink } from '../routing/nav-link.tsx'
 import { useProfile } from '../features/balance/index.ts'
@@ -16,13 +16,14 @@ import { useHasTopBanner } from './top-banner.tsx'
 import { useStay } from './use-stay.ts'
 import { HeaderBalance } from './header-balance.tsx'
 import { WORDS } from './words.ts'
+import { part } from '../routing/part.tsx'
 
-const AccountPanel = lazy(() => import('./account-panel.tsx').then((module) => ({ default: module.AccountPanel })))
-const SwitchSite = lazy(() => import('./switch-site.tsx'))
-const UnreadBadge = lazy(() =>
-  import('../features/notifications/unread-badge.tsx').then((module) => ({ default: module.UnreadBadge })),
-)
-const MenuDrawer = lazy(() => import('./menu-drawer.tsx'))
+const AccountPanel = part(async () => ({ default: (await import('./account-panel.tsx')).AccountPanel }))
+const SwitchSite = part(() => import('./switch-site.tsx'))
+const UnreadBadge = part(async () => ({
+  default: (await import('../features/notifications/unread-badge.tsx')).UnreadBadge,
+}))
+const MenuDrawer = part(() => import('./menu-drawer.tsx'))
 
 /** The name is cut to ten characters. 000 §9. */
 const NAME_LENGTH = 10

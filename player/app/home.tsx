@@ -2,15 +2,16 @@ import { useIsSignedIn } from '@paddock/ui/client'
 import { useIsWide } from '@paddock/ui/look'
 import { useDataSaver } from '@paddock/ui/settings'
 import { useSite } from '@paddock/ui/site'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Redirect } from 'wouter'
 import { HomeList } from '../features/in-play/index.ts'
 import { useDrawStar } from './draw-star.tsx'
 import { useHasCasino } from './gate.tsx'
+import { part } from '../routing/part.tsx'
 
-const SlideShow = lazy(() => import('./home-parts.tsx').then((module) => ({ default: module.SlideShow })))
-const LatestBets = lazy(() => import('./home-parts.tsx').then((module) => ({ default: module.LatestBetsOfPlayer })))
-const TopGames = lazy(() => import('./home-parts.tsx').then((module) => ({ default: module.TopGamesHere })))
+const SlideShow = part(async () => ({ default: (await import('./home-parts.tsx')).SlideShow }))
+const LatestBets = part(async () => ({ default: (await import('./home-parts.tsx')).LatestBetsOfPlayer }))
+const TopGames = part(async () => ({ default: (await import('./home-parts.tsx')).TopGamesHere }))
 
 const MOBILE_APP = 'mobileApp'
 

@@ -6,7 +6,7 @@ import { SiteProvider } from '@paddock/ui/site'
 import { useLanguage } from '@paddock/ui/words'
 import { must } from '@paddock/domain/result'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, StrictMode, Suspense } from 'react'
+import { StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { PageRouter } from '../routing/page-router.tsx'
 import { restoreLanguage } from '../languages/index.ts'
@@ -20,9 +20,10 @@ import { client, queries, session, site } from './services.ts'
 import { showIcon } from './site-icon.ts'
 import { useSignedIn } from './use-signed-in.ts'
 import { Waiting } from './waiting.tsx'
+import { part } from '../routing/part.tsx'
 
-const FailurePanel = lazy(() => import('./failure-panel.tsx').then((module) => ({ default: module.FailurePanel })))
-const Notices = lazy(() => import('../offline/notices.tsx'))
+const FailurePanel = part(async () => ({ default: (await import('./failure-panel.tsx')).FailurePanel }))
+const Notices = part(() => import('../offline/notices.tsx'))
 
 /** What every page stands in. */
 function App() {

@@ -2,12 +2,13 @@
 import type { MarketBook } from '@paddock/contract/shapes/market'
 import { useSite } from '@paddock/ui/site'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { POINTS } from '../features/balance/index.ts'
 import { CashOutButton } from '../features/cash-out/index.ts'
 import { OPEN_BETS, useOpenBets } from '../features/open-bets/index.ts'
+import { part } from '../routing/part.tsx'
 
-const CashOutSheet = lazy(() => import('../features/cash-out/cash-out-sheet.tsx'))
+const CashOutSheet = part(() => import('../features/cash-out/cash-out-sheet.tsx'))
 
 type MarketCashOutProps = { readonly marketId: string; readonly marketName: string }
 

@@ -1,9 +1,10 @@
 import { Icon, IconButton } from '@paddock/ui/primitives'
 import { useSite } from '@paddock/ui/site'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { WORDS } from './words.ts'
+import { part } from '../routing/part.tsx'
 
-const RulesDialog = lazy(() => import('./rules.tsx'))
+const RulesDialog = part(() => import('./rules.tsx'))
 
 /** 000 §9. */
 const PIXELS_A_SECOND = 50

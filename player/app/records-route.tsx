@@ -1,9 +1,10 @@
 /** The records of the player: statement, bet history, profit and loss. Loaded together, none with the first page. */
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { NavLink } from '../routing/nav-link.tsx'
 import { BetHistoryPage, ProfitLossPage, RECORD_WORDS, StatementPage } from '../features/records/index.ts'
+import { part } from '../routing/part.tsx'
 
-const ReceiptSheet = lazy(() => import('../features/receipt/receipt-sheet.tsx'))
+const ReceiptSheet = part(() => import('../features/receipt/receipt-sheet.tsx'))
 
 const PAGES = {
   statement: { to: '/transaction', label: () => RECORD_WORDS.statement, Page: StatementPage },

@@ -13,18 +13,17 @@ import { isEventPath, layoutOf } from './layout.ts'
 import { Marquee } from './marquee.tsx'
 import { Strip } from './strip.tsx'
 import { TopBanner, useHasTopBanner } from './top-banner.tsx'
+import { part } from '../routing/part.tsx'
 
-const SportsNav = lazy(() =>
-  import('../features/in-play/sports-nav.tsx').then((module) => ({ default: module.SportsNav })),
-)
-const BottomBar = lazy(() => import('./bottom-bar.tsx').then((module) => ({ default: module.BottomBar })))
-const Footer = lazy(() => import('./footer.tsx'))
-const Rail = lazy(() => import('./rail.tsx'))
+const SportsNav = part(async () => ({ default: (await import('../features/in-play/sports-nav.tsx')).SportsNav }))
+const BottomBar = part(async () => ({ default: (await import('./bottom-bar.tsx')).BottomBar }))
+const Footer = part(() => import('./footer.tsx'))
+const Rail = part(() => import('./rail.tsx'))
 const ProtectionGate = lazy(() => import('./protection-gate.tsx'))
 const Maintenance = lazy(() => import('./stand-ins.tsx').then((module) => ({ default: module.Maintenance })))
 const DuplicateScreen = lazy(() => import('./stand-ins.tsx').then((module) => ({ default: module.DuplicateScreen })))
-const Popups = lazy(() => import('./popups/popups.tsx'))
-const SlipLayers = lazy(() => import('./slip-layers.tsx'))
+const Popups = part(() => import('./popups/popups.tsx'))
+const SlipLayers = part(() => import('./slip-layers.tsx'))
 
 /** The page around every screen, or what stands in its place. The places are for who is signed in. 001 §2.3. */
 export function Shell({ children }: { readonly children: ReactNode }) {

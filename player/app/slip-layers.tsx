@@ -1,11 +1,12 @@
 /** What the slip shows over any page: the bet that was placed, and quick bet with its warning. Only for who is signed in. */
 import { useIsWide } from '@paddock/ui/look'
 import { useSite } from '@paddock/ui/site'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { QuickStrip, QuickWarning, Success } from '../features/betslip/layers.ts'
 import { useStakes } from '../features/stakes/api.ts'
+import { part } from '../routing/part.tsx'
 
-const EditStakes = lazy(() => import('./edit-stakes.tsx'))
+const EditStakes = part(() => import('./edit-stakes.tsx'))
 
 export default function SlipLayers() {
   const isWide = useIsWide()

@@ -1,10 +1,11 @@
 import { Button, Icon } from '@paddock/ui/primitives'
 import { useSite } from '@paddock/ui/site'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useMoneyWay } from './money-way.ts'
 import { WORDS } from './words.ts'
+import { part } from '../routing/part.tsx'
 
-const SwitchSite = lazy(() => import('./switch-site.tsx'))
+const SwitchSite = part(() => import('./switch-site.tsx'))
 
 /** What a player reaches from every page: the other style, money in, money out. 001 §2.4. */
 export function Strip() {

@@ -21,6 +21,30 @@ export function Later<P extends object>({ load, props, onFailed, waiting = null 
   )
 }
 
+/**
+ * The same as a component, for what always comes from one file: it has come once for all its places. `onFailed` gets the props
+ * of the place where it was to be; drawn again there, it is loaded anew.
+ */
+export function later<P extends object>(
+  load: () => Promise<{ readonly default: ComponentType<P> }>,
+  onFailed: (props: P) => void,
+): ComponentType<P> {
+  const begin = () => lazy<ComponentType<P>>(() => load().catch(failToLoad))
+  let part = begin()
+  return function Part(props: P) {
+    const [Loaded] = useState(() => part)
+    const failed = () => {
+      if (part === Loaded) part = begin()
+      onFailed(props)
+    }
+    return (
+      <Absent onFailed={failed}>
+        <Loaded {...props} />
+      </Absent>
+    )
+  }
+}
+
 class LoadFailure extends Error {}
 
 function failToLoad(cause: unknown): never {

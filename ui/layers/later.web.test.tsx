@@ -1,6 +1,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Later } from './later.tsx'
+import { Later, later } from './later.tsx'
 
 const Greeting = ({ name }: { readonly name: string }) => <p>Hello {name}</p>
 
@@ -30,4 +31,28 @@ test('a part that cannot be loaded leaves the page alone and says so, and is loa
   expect(screen.getByText('The page')).toBeTruthy()
   rerender(page('second'))
   expect(await screen.findByText('Hello Asha')).toBeTruthy()
+})
+
+test('a component that comes from a file tells its place when it does not come, and comes the next time', async () => {
+  const onFailed = vi.fn<(props: { name: string }) => void>()
+  const load = vi.fn<() => Promise<{ default: typeof Greeting }>>()
+  load.mockRejectedValueOnce(new Error('offline')).mockResolvedValue({ default: Greeting })
+  const Part = later(load, onFailed)
+  const page = (key: string) => (
+    <>
+      <p>The page</p>
+      <Suspense>
+        <Part key={key} name={key} />
+      </Suspense>
+    </>
+  )
+  const { rerender } = render(page('first'))
+  await waitFor(() => expect(onFailed).toHaveBeenCalledExactlyOnceWith({ name: 'first' }))
+  expect(screen.getByText('The page')).toBeTruthy()
+  rerender(page('second'))
+  expect(await screen.findByText('Hello second')).toBeTruthy()
+  rerender(page('third'))
+  // It is there: nothing is waited for.
+  expect(screen.getByText('Hello third')).toBeTruthy()
+  expect(load).toHaveBeenCalledTimes(2)
 })

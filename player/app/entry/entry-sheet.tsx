@@ -19,10 +19,12 @@ const TITLES: { readonly [S in OpenSheet['is']]: () => string } = {
   newPassword: () => ENTRY_WORDS.changePassword,
 }
 
-export default function EntrySheet({ sheet }: { readonly sheet: OpenSheet }) {
-  const { entry, leave } = useEntry()
+type EntrySheetProps = { readonly sheet: OpenSheet; readonly onClose: () => void }
+
+export default function EntrySheet({ sheet, onClose }: EntrySheetProps) {
+  const { entry } = useEntry()
   return (
-    <Sheet title={TITLES[sheet.is]()} closeLabel={WORDS.close} onClose={leave} isOpen={!entry.isLeaving} focusesField>
+    <Sheet title={TITLES[sheet.is]()} closeLabel={WORDS.close} onClose={onClose} isOpen={!entry.isLeaving} focusesField>
       {sheet.is === 'newPassword' && sheet.oldPassword === null ? (
         <WishedPassword />
       ) : (

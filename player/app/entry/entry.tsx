@@ -3,9 +3,10 @@ import { shownText, TEXTS } from '@paddock/ui/words'
 import { must } from '@paddock/domain/result'
 import { showToast } from '@paddock/ui/primitives'
 import { useSite } from '@paddock/ui/site'
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useReducer, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useReducer, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { OnArrived } from '../../features/entry/index.ts'
+import { part } from '../../routing/part.tsx'
 import { forgetOrigin } from '../origin.ts'
 import { session } from '../services.ts'
 import { type Prompt, PromptContext } from '../sign-in-prompt.tsx'
@@ -13,15 +14,15 @@ import { entrySession } from './entry-client.ts'
 import { EntryContext, type EntryControls } from './controls.ts'
 import { afterMove, isForced, NOWHERE, type OpenSheet, pathAfter, type Popup } from './state.ts'
 
-const EntrySheet = lazy(() => import('./entry-sheet.tsx'))
-const Popups = lazy(() => import('./popups.tsx'))
+const EntrySheet = part(() => import('./entry-sheet.tsx'))
+const Popups = part(() => import('./popups.tsx'))
 
 /** 001 §2.8: the sheet has slid away. */
 const LEAVES_MS = 500
 
 export function EntryProvider({ children }: { readonly children: ReactNode }) {
   const controls = useControls()
-  const { open, entry } = controls
+  const { open, leave, closePopup, entry } = controls
   const prompt = useCallback<Prompt>((reason) => open({ is: 'login', reason: reason ?? null }), [open])
   return (
     <PromptContext value={prompt}>
@@ -29,12 +30,12 @@ export function EntryProvider({ children }: { readonly children: ReactNode }) {
         {children}
         {entry.sheet && (
           <Suspense>
-            <EntrySheet sheet={entry.sheet} />
+            <EntrySheet sheet={entry.sheet} onClose={leave} />
           </Suspense>
         )}
         {entry.popup && (
           <Suspense>
-            <Popups popup={entry.popup} />
+            <Popups popup={entry.popup} onClose={closePopup} />
           </Suspense>
         )}
       </EntryContext>

@@ -6,21 +6,21 @@ import { useSite } from '@paddock/ui/site'
 import { useLocation } from 'wouter'
 import { WORDS } from '../words.ts'
 import { ENTRY_WORDS } from '../words-entry.ts'
-import { useEntry } from './controls.ts'
 import type { Popup } from './state.ts'
 
-export default function Popups({ popup }: { readonly popup: Popup }) {
-  return popup === 'phoneVerified' ? <PhoneVerified /> : <Banner />
+type Closing = { readonly onClose: () => void }
+
+export default function Popups({ popup, onClose }: Closing & { readonly popup: Popup }) {
+  return popup === 'phoneVerified' ? <PhoneVerified onClose={onClose} /> : <Banner onClose={onClose} />
 }
 
-function PhoneVerified() {
-  const { closePopup } = useEntry()
+function PhoneVerified({ onClose }: Closing) {
   return (
-    <Dialog title={TEXTS.phoneVerified} onClose={closePopup}>
+    <Dialog title={TEXTS.phoneVerified} onClose={onClose}>
       <div className="flex flex-col items-center gap-3 px-4 pt-3 pb-4">
         <Icon name="check" className="size-12 rounded-full border-2 border-profit p-2 text-profit" />
         <p className="text-sm text-quiet">{TEXTS.signupSuccessful}</p>
-        <Button look="brand" className="w-full" onClick={closePopup}>
+        <Button look="brand" className="w-full" onClick={onClose}>
           {ENTRY_WORDS.startPlaying}
         </Button>
       </div>
@@ -28,16 +28,15 @@ function PhoneVerified() {
   )
 }
 
-function Banner() {
-  const { closePopup } = useEntry()
+function Banner({ onClose }: Closing) {
   const site = useSite()
   const [, navigate] = useLocation()
   const secure = () => {
-    closePopup()
+    onClose()
     navigate('/secureauth')
   }
   return (
-    <Dialog title={site.config.name} onClose={closePopup}>
+    <Dialog title={site.config.name} onClose={onClose}>
       <div className="flex flex-col gap-4 px-4 pt-3 pb-4">
         <p className="flex items-start gap-3 text-sm">
           <Icon name="shield" className="size-8 text-warn" />
@@ -49,7 +48,7 @@ function Banner() {
               {ENTRY_WORDS.secureAuth}
             </Button>
           )}
-          <Button look="brand" className="flex-1" onClick={closePopup}>
+          <Button look="brand" className="flex-1" onClick={onClose}>
             {WORDS.okay}
           </Button>
         </div>

@@ -1,7 +1,7 @@
 import { TEXTS, marketTitle } from '@paddock/ui/words'
 import type { Pick } from '@paddock/ui/prices'
 import { Icon, IconButton, Notice } from '@paddock/ui/primitives'
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { WORDS } from '../../app/words.ts'
 import { BETTING_WORDS } from '../../app/words-betting.ts'
 import type { SlipAccount } from './account.ts'
@@ -12,8 +12,9 @@ import { SlipForm } from './slip-form.tsx'
 import { type Draft, draftOf, isBusy, type Slip as State } from './state.ts'
 import { Asking, PlacedLine, Waiting } from './waiting.tsx'
 import { SLIP_WORDS } from './words.ts'
+import { part } from '../../routing/part.tsx'
 
-const Confirmation = lazy(() => import('./confirmation.tsx'))
+const Confirmation = part(() => import('./confirmation.tsx'))
 
 /** The confirmation closes itself that long after it has placed. 000 §9. */
 const CONFIRMED_FOR_MS = 2000

@@ -1,9 +1,10 @@
 import { Icon } from '@paddock/ui/primitives'
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
 import { Link } from 'wouter'
 import { HOME_WORDS as WORDS } from '../../app/words-home.ts'
+import { part } from '../../routing/part.tsx'
 
-const SearchField = lazy(() => import('./search-field.tsx').then((module) => ({ default: module.SearchField })))
+const SearchField = part(async () => ({ default: (await import('./search-field.tsx')).SearchField }))
 
 /** From here on the header has room for a field. */
 const ROOMY = '(min-width: 1200px)'
