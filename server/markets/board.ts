@@ -40,7 +40,7 @@ export type Board = {
   events(): readonly BoardEvent[]
   event(id: string): BoardEvent | undefined
   market(id: string): BoardMarket | undefined
-  /** Events put forward by an operator, else those in play with the most money on them. */
+  /** Events put forward by an operator, all of them; then those in play with the most money on them. */
   highlights(): readonly string[]
   /** Grows with every change; `structure` only when more than prices changed. */
   version(): number
@@ -188,10 +188,11 @@ export function createBoard({ db, bus, log, showings, clock }: BoardDeps): Board
     event: (id) => events.get(id),
     market: find,
     highlights() {
-      const known = showings
+      const putForward = showings
         .all()
         .flatMap(({ eventId, highlighted }) => (highlighted && events.has(eventId) ? [eventId] : []))
-      return known.length > 0 ? known : busiest([...events.values()])
+      const others = busiest([...events.values()]).filter((id) => !putForward.includes(id))
+      return [...putForward, ...others.slice(0, Math.max(0, MOST_HIGHLIGHTS - putForward.length))]
     },
     version: () => version + showings.version(),
     structure: () => structure,
@@ -211,6 +212,5 @@ function busiest(events: readonly BoardEvent[]): string[] {
     .filter(({ inPlay, markets }) => inPlay && markets.size > 0)
     .map((event) => ({ id: event.event.id, matched: matched(event) }))
     .toSorted((a, b) => b.matched - a.matched)
-    .slice(0, MOST_HIGHLIGHTS)
     .map(({ id }) => id)
 }

@@ -86,6 +86,15 @@ test('whoever follows the event is told of the page of its score; the score of t
   expect(heard.filter(([name]) => name === 'scoreDeleted')).toHaveLength(1)
 })
 
+test('what is put forward stands before what is busy', async () => {
+  await world.control.putEvent({ ...EVENT, id: 'e2', name: 'Nepal v Kenya' }, true)
+  await world.control.putMarket(defineMarket('m2', MATCH_ODDS, { eventId: 'e2' }), { status: 'OPEN', inPlay: true })
+  await vi.waitFor(async () => expect(await highlighted()).toEqual(['e2']), 3000)
+  await show({ ...NOTHING, highlighted: true })
+  await vi.waitFor(async () => expect(await highlighted()).toEqual(['e1', 'e2']), 3000)
+  await show(NOTHING)
+})
+
 test('what the feed says of the event leaves it as the operator said', async () => {
   await show({ ...NOTHING, channel: TV })
   await world.control.putEvent({ ...EVENT, name: 'India v Australia, 2nd Test' }, true)
