@@ -90,7 +90,8 @@ async function findingsOn(page: Page, name: string): Promise<readonly string[]> 
     const { violations } = await page.evaluate(
       async ([chosen, asked]): Promise<AxeResults> => {
         document.documentElement.dataset['look'] = chosen
-        await new Promise(requestAnimationFrame)
+        // What the change began has ended with the second frame.
+        for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
         return await (window as unknown as { axe: typeof import('axe-core') }).axe.run(document, asked)
       },
       [look, options] as const,
@@ -116,23 +117,32 @@ const TARGET_PX = 44
 async function smallTargetsOn(page: Page, name: string): Promise<readonly string[]> {
   const small = await page.evaluate((needed) => {
     const half = needed / 2 - 1
-    const belongs = (hit: Element | null, control: Element): boolean =>
-      hit !== null && (control.contains(hit) || (hit.closest('label')?.contains(control) ?? false))
+    /** What lies over the page hides it only until it is scrolled. */
+    const isOver = (hit: Element | null, control: Element): boolean => {
+      for (let at = hit; at && !at.contains(control); at = at.parentElement) {
+        if (/fixed|sticky/.test(getComputedStyle(at).position)) return true
+      }
+      return false
+    }
+    const reaches = (control: Element, x: number, y: number): boolean => {
+      const hit = document.elementFromPoint(x, y)
+      return control.contains(hit) || isOver(hit, control)
+    }
     return [...document.querySelectorAll('a[href], button, input, select, textarea, [role=option]')].flatMap(
-      (control) => {
+      (found) => {
+        const control = found.closest('label') ?? found
         const box = control.getBoundingClientRect()
         const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
         const isApart = box.width > 1 && x > half && x < innerWidth - half && y > half && y < innerHeight - half
-        if (!isApart || control.matches(':disabled') || getComputedStyle(control).display === 'inline') return []
-        if (!belongs(document.elementFromPoint(x, y), control)) return []
-        const missed = [
-          [0, -half],
-          [0, half],
-          [-half, 0],
-          [half, 0],
-        ].some(([right = 0, down = 0]) => !belongs(document.elementFromPoint(x + right, y + down), control))
+        if (!isApart || found.matches(':disabled') || getComputedStyle(control).display === 'inline') return []
+        if (!control.contains(document.elementFromPoint(x, y))) return []
+        const missed =
+          !reaches(control, x, y - half) ||
+          !reaches(control, x, y + half) ||
+          !reaches(control, x - half, y) ||
+          !reaches(control, x + half, y)
         return missed
-          ? [`${control.ariaLabel ?? control.textContent} (${Math.round(box.width)} x ${Math.round(box.height)})`]
+          ? [`${found.ariaLabel ?? control.textContent} (${Math.round(box.width)} x ${Math.round(box.height)})`]
           : []
       },
     )

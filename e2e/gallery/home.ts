@@ -38,14 +38,16 @@ async function beVisitor({ open, stop }: Tour): Promise<void> {
 }
 
 async function bePlayer(tour: Tour): Promise<void> {
-  const { open, stop, me, feed } = tour
+  const { open, stop, me, feed, isPhone } = tour
   const staged = await feed.stage({ ...MATCH, eventName: 'Corfe Castle v Denby', inPlay: false })
   const { page, context } = await open(me)
   await visit(page, '/')
   await page.getByRole('main').getByRole('link').first().waitFor()
   await stop(page, '06-home-player')
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-  await stop(page, '06-home-end')
+  if (isPhone) {
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    await stop(page, '06-home-end')
+  }
   for (const [path, name] of [
     ['/inPlay', '07-in-play-player'],
     ['/cricket', '07-sport'],

@@ -66,7 +66,7 @@ export function Header() {
             ))}
           </nav>
         )}
-        <div className="ml-auto flex min-w-0 items-center gap-1">
+        <div className="ml-auto flex min-w-0 items-center gap-1 max-md:gap-0">
           {hasSports && (
             <div className="lg:mr-3">
               <SearchBox />
@@ -78,12 +78,12 @@ export function Header() {
           {isSignedIn ? (
             <AccountButton />
           ) : (
-            <>
+            <span className="flex gap-1">
               <RegisterButton />
               <Button look="brand" size="small" onClick={() => askToSignIn()}>
                 {WORDS.login}
               </Button>
-            </>
+            </span>
           )}
         </div>
       </div>
@@ -97,12 +97,18 @@ export function Header() {
  */
 function Logo({ isShort }: { readonly isShort: boolean }) {
   const slip = useMaybeSlipStore()
+  const { name } = useSite().config
   const leave = () => {
     clearSearch()
     slip?.send({ type: 'clear' })
   }
   return (
-    <Link to="/" onClick={leave} className="flex min-h-11 shrink-0 items-center gap-2 rounded-md text-md font-bold">
+    <Link
+      to="/"
+      onClick={leave}
+      aria-label={name}
+      className="flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-md text-md font-bold"
+    >
       <Brand isShort={isShort} />
     </Link>
   )

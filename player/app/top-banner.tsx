@@ -29,7 +29,7 @@ export function TopBanner() {
   const { data: points } = usePoints()
   const isSignedIn = useIsSignedIn()
   return (
-    <section aria-label={TEXTS.yourBalance} className="mb-2 overflow-hidden rounded-md border border-line bg-surface">
+    <section aria-label={TEXTS.yourBalance} className="mb-2 rounded-md border border-line bg-surface">
       <div className="flex min-h-14 items-center justify-between gap-3 px-3 py-2">
         <span className="flex min-w-0 items-center gap-2 text-md font-bold">
           <Brand />
@@ -42,7 +42,7 @@ export function TopBanner() {
         </p>
       </div>
       <BannerButtons />
-      <div className="border-t border-line">
+      <div className="border-t border-line *:rounded-b-md">
         <Marquee />
       </div>
     </section>

@@ -11,14 +11,15 @@ const LOOKS: { readonly [L in Look]: string } = {
 
 type Size = 'usual' | 'small' | 'dense' | 'tight' | 'strip'
 
-/** Small only where a mouse or a large neighbour makes up for it: a thumb needs 44 px. */
+/** Small only where a mouse makes up for it, or where it can be touched beyond what is seen: a thumb needs 44 px. */
 const SIZES: { readonly [S in Size]: string } = {
   usual: 'min-h-11 px-4',
-  small: 'min-h-9 px-3',
+  small:
+    "relative min-h-9 px-3 max-md:px-2 max-md:after:absolute max-md:after:inset-x-0 max-md:after:-inset-y-1.5 max-md:after:content-['']",
   dense: 'min-h-8 px-3 max-md:min-h-11',
   tight: 'min-h-11 px-1',
   /** Looks lower than it can be touched: for a row that is no higher than a thumb. */
-  strip: "relative min-h-8 px-3 after:absolute after:inset-x-0 after:-inset-y-1.5 after:content-['']",
+  strip: "relative min-h-8 px-3 after:absolute after:inset-x-0 after:-inset-y-[7px] after:content-['']",
 }
 
 export function Button({
