@@ -39,7 +39,7 @@ export function createSiteStore({ client, storage }: Wiring): SiteStore {
     const next = siteOf(docs)
     if (!next) return
     readAt = Date.now()
-    storage.setItem(STORED_UNDER, JSON.stringify(encodeDocs(getCumulative, docs)))
+    keep(storage, docs)
     become(next)
   }
 
@@ -70,5 +70,13 @@ function readStored(stored: string | null): AppSite | undefined {
     return read.success ? siteOf(read.data) : undefined
   } catch {
     return undefined
+  }
+}
+
+function keep(storage: Storage, docs: Cumulative): void {
+  try {
+    storage.setItem(STORED_UNDER, JSON.stringify(encodeDocs(getCumulative, docs)))
+  } catch {
+    // A device without room has to wait for the server the next time.
   }
 }

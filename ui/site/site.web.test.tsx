@@ -85,3 +85,15 @@ test('what another version of the app kept is not believed', () => {
   localStorage.setItem('paddock.site', '{"domain":{}}')
   expect(createSiteStore({ client: answering({}), storage: localStorage }).read()).toBeNull()
 })
+
+test('a site is drawn on a device that has no room to keep it', async () => {
+  const full = Object.assign(Object.create(localStorage) as Storage, {
+    getItem: () => null,
+    setItem: () => {
+      throw new DOMException('no room', 'QuotaExceededError')
+    },
+  })
+  const store = createSiteStore({ client: answering({ name: 'Club' }), storage: full })
+  await store.refresh()
+  expect(store.read()?.config.name).toBe('Club')
+})
