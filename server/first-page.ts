@@ -2,7 +2,7 @@
  * What a player's first page carries along, so that a slow phone does not ask for it in turn: the site and its colours, what is
  * on where the page shows it, the name of an event, and the names of the files that its address needs.
  */
-import { calls, routeOf } from '@paddock/contract'
+import { APP_KEY_HEADER, calls, routeOf } from '@paddock/contract'
 import type { Cumulative } from '@paddock/contract/endpoints/home'
 import { unpackDocs } from '@paddock/contract/packing'
 import { THEME_STYLE_ID, themeStyle } from '@paddock/contract/theme'
@@ -29,7 +29,8 @@ export function createFirstPage(app: FastifyInstance): (request: FastifyRequest)
     const query = new URLSearchParams({ domainType: 'mobile', wholeAppConfiguration: 'true' })
     for (const part of parts) query.set(part, 'true')
     const url = `${routeOf(calls.getCumulative)}?${query.toString()}`
-    const reply = await app.inject({ url, headers: { host: headers.host ?? '' } })
+    // Our own app asks, which has no key of existing clients.
+    const reply = await app.inject({ url, headers: { host: headers.host ?? '', [APP_KEY_HEADER]: 'paddock-server' } })
     return reply.statusCode === 200 ? reply.body : undefined
   }
   return async (request) => {
