@@ -1,4 +1,5 @@
 import { getDashboard } from '@paddock/contract/endpoints/people'
+import { ROLES } from '@paddock/domain/roles'
 import type { Paise } from '@paddock/domain/money'
 import { failureText, useClient } from '@paddock/ui/client'
 import { formatTime } from '@paddock/ui/formats'
@@ -148,11 +149,13 @@ function Presence({ figures }: { readonly figures: Figures | undefined }) {
 }
 
 function Headcount({ figures }: { readonly figures: Figures | undefined }) {
-  const rows = figures?.people.map(({ userType, total }) => ({
-    label: WORDS.rolesMany[userType],
-    to: `/people?deep=1&userType=${userType}`,
-    value: total,
-  }))
+  const rows = figures?.people
+    .toSorted((one, other) => ROLES.indexOf(one.userType) - ROLES.indexOf(other.userType))
+    .map(({ userType, total }) => ({
+      label: WORDS.rolesMany[userType],
+      to: `/people?deep=1&userType=${userType}`,
+      value: total,
+    }))
   return (
     <Card title={WORDS.downline}>
       {rows?.length === 0 ? <Notice icon="people" text={WORDS.noPeople} /> : <LinkedCounts rows={rows ?? []} />}

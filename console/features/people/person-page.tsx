@@ -1,5 +1,6 @@
 import { failureText } from '@paddock/ui/client'
 import { Menu, type MenuItem, Tabs } from '@paddock/ui/layers'
+import { useIsWide } from '@paddock/ui/look'
 import { Button, Icon, Notice, SkeletonRows } from '@paddock/ui/primitives'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
@@ -81,9 +82,22 @@ function PersonDetails({ details, tab }: { readonly details: Details; readonly t
   )
 }
 
+/** To those below, of who may have some. */
+function useWays({ user, mayCreate }: Details) {
+  const goTo = useNavigate()
+  const below = { label: WORDS.below, icon: 'people', run: () => void goTo(`/people?userId=${user._id}`) } as const
+  const create = {
+    label: WORDS.newAccount,
+    icon: 'plus',
+    run: () => void goTo(`/people/new?parentId=${user._id}`),
+  } as const
+  return [...(user.userType === 'user' ? [] : [below]), ...(mayCreate.length === 0 ? [] : [create])]
+}
+
 type Open = 'edit' | 'clone' | 'scopeLock' | null
 
-function PersonActions({ details: { user, mayCreate } }: { readonly details: Details }) {
+function PersonActions({ details }: { readonly details: Details }) {
+  const { user } = details
   const may = useMay()
   const goTo = useNavigate()
   const [open, setOpen] = useState<Open>(null)
@@ -95,7 +109,11 @@ function PersonActions({ details: { user, mayCreate } }: { readonly details: Det
   const makeLoginLink = useMakeLoginLink(setLink)
   const hasLinks = useHasLoginLinks()
   const ids = [user._id]
+  const isWide = useIsWide()
+  const ways = useWays(details)
   const items: MenuItem[] = [
+    // A phone has room for what is done most.
+    ...(isWide ? [] : ways.map((way) => ({ kind: 'action' as const, ...way }))),
     ...(may('downline.readBets')
       ? ([
           {
@@ -163,18 +181,13 @@ function PersonActions({ details: { user, mayCreate } }: { readonly details: Det
   ]
   return (
     <>
-      {user.userType !== 'user' && (
-        <Button size="dense" onClick={() => void goTo(`/people?userId=${user._id}`)}>
-          <Icon name="people" className="size-4" />
-          {WORDS.below}
-        </Button>
-      )}
-      {mayCreate.length > 0 && (
-        <Button size="dense" onClick={() => void goTo(`/people/new?parentId=${user._id}`)}>
-          <Icon name="plus" className="size-4" />
-          {WORDS.newAccount}
-        </Button>
-      )}
+      {isWide &&
+        ways.map(({ label, icon, run }) => (
+          <Button key={label} size="dense" onClick={run}>
+            <Icon name={icon} className="size-4" />
+            {label}
+          </Button>
+        ))}
       {may('points.give') && (
         <Button size="dense" onClick={() => void goTo(`/points?ids=${user._id}`)}>
           <Icon name="transfer" className="size-4" />
