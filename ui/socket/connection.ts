@@ -234,12 +234,13 @@ export function connectLive({
         const facts = book.facts(marketId)
         return facts !== null && (isSession(facts) || facts.kind === 'BOOKMAKER')
       }),
-    onEvent(eventId, frames) {
+    onEvent(eventId, frames, askedAt) {
       if (!followers.has(eventId)) return
       hasFallenBack = way === 'fallback'
       book.receiveWhole(eventId, frames)
       arrived.add(eventId)
-      heard()
+      heardAt = Math.max(heardAt, askedAt)
+      refreshFreshness()
       tell(eventListeners)
     },
   })

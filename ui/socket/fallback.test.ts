@@ -139,6 +139,18 @@ describe('a socket that is lost', () => {
     live.close()
   })
 
+  test('leaves prices as old as the question they answer: a slow network makes none of them new', async () => {
+    const slow = () => new Promise<readonly Frame[]>((resolve) => setTimeout(() => resolve([whole(7, 210)]), 5000))
+    const { live, price, plug, cut, answerFollow } = open(slow)
+    plug()
+    await answerFollow([whole(5, 200)])
+    cut()
+    await vi.advanceTimersByTimeAsync(2000 + 5000)
+    expect(price()).toBe(210)
+    expect(live.freshness()).toEqual({ state: 'lost', seconds: 5 })
+    live.close()
+  })
+
   test('is not one whose first connection takes its time', async () => {
     const { live } = open(() => Promise.reject(new Error('offline')))
     await vi.advanceTimersByTimeAsync(2500)

@@ -17,7 +17,8 @@ type Wiring = PollingSource & {
   readonly events: () => Iterable<string>
   /** Whether the house prices markets of the event itself. */
   readonly hasInternal: (eventId: string) => boolean
-  readonly onEvent: (eventId: string, frames: readonly Frame[]) => void
+  /** `askedAt`: what they say is at least as new as that. */
+  readonly onEvent: (eventId: string, frames: readonly Frame[], askedAt: number) => void
 }
 
 export type Polling = { start(): void; stop(): void; readonly isOn: () => boolean }
@@ -31,9 +32,10 @@ export function createPolling({ readEvent, readAccount, events, hasInternal, onE
   async function read(eventId: string): Promise<void> {
     if (reading.has(eventId)) return
     reading.add(eventId)
+    const askedAt = Date.now()
     try {
       const frames = await readEvent(eventId)
-      if (timer) onEvent(eventId, frames ?? [])
+      if (timer) onEvent(eventId, frames ?? [], askedAt)
     } catch {
       // The next turn asks again; until then the prices on the screen grow old, and say so.
     } finally {
