@@ -113,7 +113,7 @@ async function findingsOn(page: Page, name: string): Promise<readonly string[]> 
 /** A thumb's. UX, "Our look". */
 const TARGET_PX = 44
 
-/** Controls in sight that a thumb has to aim for, by what a tap beside their middle reaches. A link in a sentence is as high as its line. */
+/** Controls in sight that a thumb has to aim for, by what a tap beside their middle still hits. A link in a sentence is as high as its line. */
 async function smallTargetsOn(page: Page, name: string): Promise<readonly string[]> {
   const small = await page.evaluate((needed) => {
     const half = needed / 2 - 1
@@ -124,25 +124,30 @@ async function smallTargetsOn(page: Page, name: string): Promise<readonly string
       }
       return false
     }
-    const reaches = (control: Element, x: number, y: number): boolean => {
-      const hit = document.elementFromPoint(x, y)
-      return control.contains(hit) || isOver(hit, control)
+    /** How far from there a tap still means the control. */
+    const reachOf = (control: Element, [x, y]: readonly [number, number], right: number, down: number): number => {
+      let far = 0
+      while (far < needed) {
+        const hit = document.elementFromPoint(x + right * (far + 1), y + down * (far + 1))
+        if (!control.contains(hit) && !isOver(hit, control)) break
+        far += 1
+      }
+      return far
     }
     return [...document.querySelectorAll('a[href], button, input, select, textarea, [role=option]')].flatMap(
       (found) => {
         const control = found.closest('label') ?? found
         const box = control.getBoundingClientRect()
-        const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
+        const middle = [box.left + box.width / 2, box.top + box.height / 2] as const
+        const [x, y] = middle
         const isApart = box.width > 1 && x > half && x < innerWidth - half && y > half && y < innerHeight - half
         if (!isApart || found.matches(':disabled') || getComputedStyle(control).display === 'inline') return []
         if (!control.contains(document.elementFromPoint(x, y))) return []
-        const missed =
-          !reaches(control, x, y - half) ||
-          !reaches(control, x, y + half) ||
-          !reaches(control, x - half, y) ||
-          !reaches(control, x + half, y)
-        return missed
-          ? [`${found.ariaLabel ?? control.textContent} (${Math.round(box.width)} x ${Math.round(box.height)})`]
+        const width = reachOf(control, middle, -1, 0) + reachOf(control, middle, 1, 0)
+        const height = reachOf(control, middle, 0, -1) + reachOf(control, middle, 0, 1)
+        // Half a pixel may be lost on either side.
+        return Math.min(width, height) < needed - 2
+          ? [`${found.ariaLabel ?? control.textContent} (${width} x ${height})`]
           : []
       },
     )

@@ -193,7 +193,7 @@ function AccountButton() {
         aria-expanded={panel.isOpen}
         className="min-w-11 px-3 max-md:px-2"
       >
-        <span className="relative flex">
+        <span aria-hidden="true" className="relative flex">
           <Icon name="user" />
           <Suspense>
             <UnreadBadge className="absolute -top-2 -right-2" />

@@ -68,9 +68,15 @@ export const PriceCell = memo(function PriceCell(props: PriceCellProps) {
       {isWaiting && (
         <span className="absolute top-1 right-1 size-3 animate-spin rounded-full border-2 border-current border-t-transparent" />
       )}
-      {mark && main !== null && <span className="absolute top-1 left-1 text-xs leading-none opacity-70">{mark}</span>}
+      {mark && main !== null && (
+        <span aria-hidden="true" className="absolute top-1 left-1 text-xs leading-none opacity-70">
+          {mark}
+        </span>
+      )}
       <span className="text-md font-bold">{main ?? '–'}</span>
-      <span className="mt-1 h-3 text-xs leading-none">{main === null ? '' : small}</span>
+      <span aria-hidden="true" className="mt-1 h-3 text-xs leading-none">
+        {main === null ? '' : small}
+      </span>
     </button>
   )
 })

@@ -29,7 +29,7 @@ export function MovedPrice({ draft }: { readonly draft: Draft }) {
       onClick={() => store.send({ type: 'reprice', now })}
       className="shrink-0 px-2! font-bold text-brand-text!"
     >
-      {BETTING_WORDS.take(words)}
+      <span aria-hidden="true">{BETTING_WORDS.take(words)}</span>
     </Button>
   )
 }

@@ -69,7 +69,9 @@ export function QuickStrip({ stakes, onEditStakes, className = '' }: QuickStripP
             onClick={() => store.sendQuick({ type: 'stake', stake: value })}
             className={value === quick.stake ? 'border-warn! font-bold text-warn!' : ''}
           >
-            <span className="truncate">{label}</span>
+            <span aria-hidden="true" className="truncate">
+              {label}
+            </span>
           </Button>
         ))}
       </fieldset>

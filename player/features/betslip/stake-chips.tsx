@@ -25,7 +25,9 @@ export function StakeChips({ draft, limits, stakes }: StakeChipsProps) {
           size="tight"
           aria-label={`+${formatAmount(value)}`}
         >
-          <span className="truncate">+{label}</span>
+          <span aria-hidden="true" className="truncate">
+            +{label}
+          </span>
         </Button>
       ))}
       <Button onClick={() => store.send({ type: 'stake', text: String(most / 100) })} size="tight">

@@ -31,7 +31,9 @@ export function CashOutButton({ marketId, marketName, onOpen }: CashOutButtonPro
       {watching && <Icon name="clock" className="size-4 text-brand-text" />}
       <span className={amount === null ? 'text-quiet' : 'text-text'}>{CASH_OUT_WORDS.cashOut}</span>
       {worth !== null && (
-        <span className={`min-w-12 text-right font-bold tabular-nums ${colourOf(worth)}`}>{amount}</span>
+        <span aria-hidden="true" className={`min-w-12 text-right font-bold tabular-nums ${colourOf(worth)}`}>
+          {amount}
+        </span>
       )}
     </button>
   )

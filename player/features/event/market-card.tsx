@@ -141,7 +141,7 @@ function RunnerName({ runner, onDepth }: { readonly runner: RunnerFacts; readonl
       type="button"
       aria-label={EVENT_WORDS.depthOf(runner.name)}
       onClick={onDepth}
-      className="group flex items-center gap-1 text-left before:absolute before:-inset-y-1 before:inset-x-0"
+      className="group -my-1 flex items-center gap-1 py-1 text-left before:absolute before:-inset-y-1 before:inset-x-0"
     >
       <span className={look}>{name}</span>
       <Icon name="ladder" className="size-3 text-quiet group-hover:text-text" />

@@ -26,7 +26,7 @@ type MarketHeaderProps = {
 export function MarketHeader({ facts, tools, columns }: MarketHeaderProps) {
   const remarks = facts.status === 'OPEN' ? facts.remarksMessage : null
   return (
-    <header className="border-b border-line pt-1 pr-2 pb-1 pl-3">
+    <header className="border-b border-line pt-1.5 pr-2 pb-1 pl-3">
       <div className="flex min-h-8 items-center gap-1">
         {tools.star && <span className="-my-1.5 -mr-2.5 -ml-3 flex">{tools.star(facts)}</span>}
         <h2 className="min-w-0 truncate text-md font-bold">{marketTitle(facts.name)}</h2>

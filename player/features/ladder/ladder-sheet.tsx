@@ -173,8 +173,12 @@ function RungCell({ side, price, size, own, isOn, onPick }: RungCellProps) {
       onClick={isOn ? () => onPick(side, price) : undefined}
       className={`flex h-11 items-center justify-center gap-2 rounded-md text-sm [contain:layout_paint_style] md:h-9 ${size === null ? EMPTY[side] : OFFERED[side]} ${isOn ? '' : 'opacity-45'} ${side === 'LAY' ? 'flex-row-reverse' : ''}`}
     >
-      {yours && <span className="rounded-md border border-current px-1 text-xs font-normal leading-4">{yours}</span>}
-      <span>{shown}</span>
+      {yours && (
+        <span aria-hidden="true" className="rounded-md border border-current px-1 text-xs font-normal leading-4">
+          {yours}
+        </span>
+      )}
+      <span aria-hidden="true">{shown}</span>
     </button>
   )
 }

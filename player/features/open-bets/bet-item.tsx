@@ -36,7 +36,7 @@ export function BetItem({ line, hasInfo, isMatched, tools }: BetItemProps) {
           aria-label={OPEN_BETS_WORDS.receiptOf(`${sideText(line)} ${line.runnerName}, ${formatAmount(line.stake)}`)}
           className="min-w-0 flex-1 rounded-md px-2 py-1 text-left hover:brightness-110"
         >
-          {inside}
+          <span aria-hidden="true">{inside}</span>
         </button>
       ) : (
         <div className="min-w-0 flex-1 px-2 py-1">{inside}</div>
