@@ -342,6 +342,15 @@ describe('score and television', () => {
     expect(within(box.getByRole('list', { name: 'Last balls' })).getAllByRole('listitem')).toHaveLength(3)
   })
 
+  test('before the first ball it says when the score comes', async () => {
+    const side = (name: string) => ({ name, batting: false, score: '', runs: null, wickets: null, overs: null })
+    const waiting = { ...score({}).score, summary: 'India v Australia', sides: [side('India'), side('Australia')] }
+    showEvent([exchange()], {}, { score: score({ score: waiting as Score['score'] }) })
+    const box = within(await screen.findByRole('region', { name: 'India v Australia' }))
+    expect(box.getByText('Score will appear when play starts')).toBeTruthy()
+    expect(box.queryByText('C Bowler')).toBeNull()
+  })
+
   test.each([
     ['socket', 'signedIn', []],
     ['fallback', 'signedIn', [3000]],

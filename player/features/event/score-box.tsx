@@ -76,7 +76,11 @@ function LiveScore({ score }: { readonly score: ScoreNow }) {
           </div>
         ))}
       </div>
-      <Middle score={score} />
+      {score.sides.some(({ batting }) => batting) ? (
+        <Middle score={score} />
+      ) : (
+        <p className="text-center text-sm text-quiet">{BETTING_WORDS.scoreComing}</p>
+      )}
       <div className="flex h-6 items-center gap-2 text-xs text-quiet">
         <ol className="flex min-w-0 flex-1 gap-1 overflow-hidden" aria-label={BETTING_WORDS.thisOver}>
           {next.shown.map(({ id, ball, isNew }) => (

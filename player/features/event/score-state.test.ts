@@ -72,3 +72,9 @@ test.each([
 ])('with a target of %s after 50 runs: %s to get', (target, needed) =>
   expect(runsNeeded({ ...score('6.2', []), target })).toBe(needed),
 )
+
+test('who is all out needs nothing any more', () => {
+  const last = score('18.4', ['W'])
+  const sides = last.sides.map((side) => ({ ...side, wickets: 10 }))
+  expect(runsNeeded({ ...last, sides, target: 51 })).toBeNull()
+})

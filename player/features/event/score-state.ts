@@ -50,9 +50,12 @@ export function momentOf({ shown }: Balls): { readonly id: number; readonly mome
   return last.ball === 'W' || last.ball === '4' || last.ball === '6' ? { id: last.id, moment: last.ball } : null
 }
 
-/** Runs that the side batting second still needs; null before there is a target, and once it is reached. */
+const WICKETS = 10
+
+/** Runs that the side batting second still needs; null before there is a target, and once it is reached or all are out. */
 export function runsNeeded({ target, sides }: ScoreNow): number | null {
-  const runs = sides.find((side) => side.batting)?.runs ?? null
-  if (target === null || runs === null) return null
+  const batting = sides.find((side) => side.batting)
+  const runs = batting?.runs ?? null
+  if (target === null || runs === null || batting?.wickets === WICKETS) return null
   return target > runs ? target - runs : null
 }
