@@ -7,6 +7,8 @@ import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { isWayIn } from './entry/state.ts'
 import { on, SPORTS } from './gate.tsx'
 import { Home } from './home.tsx'
+// With the first page, and before anything asks for the address: a page that comes later would find no secret to take out.
+import './secret-address.ts'
 import { isEventPath } from './layout.ts'
 import { Shell } from './shell.tsx'
 import { readyPage } from '../routing/ready-page.tsx'

@@ -21,3 +21,14 @@ test('the address is replaced as soon as the module is read', async () => {
   expect(location.pathname).toBe('/login-link')
   expect(linkSecret).toEqual({ is: 'password', userName: 'asha', password: 'Secret@1' })
 })
+
+test.each(['/login-user/asha/Secret@1', '/direct-login/abc_DEF-123'])(
+  'what every page begins with takes the secret of %s out',
+  async (path) => {
+    history.pushState(null, '', path)
+    vi.resetModules()
+    await import('./routes.tsx')
+    expect(location.pathname).toBe('/login-link')
+  },
+  20_000,
+)
