@@ -15,7 +15,7 @@ import type { SlipStore } from '../features/betslip/slip-store.ts'
 import { AUTO_CASH_OUTS, withAuto } from '../features/cash-out/autos.ts'
 import { CASH_OUT_WORDS } from '../features/cash-out/words.ts'
 import { OPEN_BETS } from '../features/open-bets/api.ts'
-import { type OpenBets, withBet, withoutMarket } from '../features/open-bets/state.ts'
+import { hasRoom, type OpenBets, withBet, withoutMarket } from '../features/open-bets/state.ts'
 import { RECORDS } from '../features/records/keys.ts'
 import { BETTING_WORDS } from './words-betting.ts'
 
@@ -43,8 +43,14 @@ function change<T>(
   })
 }
 
+function changeOpenBets(queries: QueryClient, changed: (known: OpenBets) => OpenBets): void {
+  change<OpenBets>(queries, OPEN_BETS, (known) => known && changed(known))
+  const now = queries.getQueryData<OpenBets>(OPEN_BETS)
+  if (now && hasRoom(now)) void queries.invalidateQueries({ queryKey: OPEN_BETS })
+}
+
 export function applyBet(queries: QueryClient, { bet, marketBook, balance }: BetNews): void {
-  change<OpenBets>(queries, OPEN_BETS, (known) => known && withBet(known, bet, marketBook))
+  changeOpenBets(queries, (known) => withBet(known, bet, marketBook))
   setBalance(queries, balance)
 }
 
@@ -112,7 +118,7 @@ function applyResult(queries: QueryClient, news: ResultNews): void {
     showToast(BETTING_WORDS.rolledBack(name))
     return
   }
-  change<OpenBets>(queries, OPEN_BETS, (known) => known && withoutMarket(known, news.market._id))
+  changeOpenBets(queries, (known) => withoutMarket(known, news.market._id))
   if (news.kind === 'VOIDED') showToast(BETTING_WORDS.voided(name))
   else showSettled(name, news.result, subtract(news.profitLoss, news.commission))
 }

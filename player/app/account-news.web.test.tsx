@@ -5,7 +5,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { OPEN_BETS } from '../features/open-bets/api.ts'
 import type { OpenBets } from '../features/open-bets/state.ts'
-import { applyBet } from './account-news.ts'
+import { applyBet, applyAccountUpdate } from './account-news.ts'
 
 const BALANCE = { balance: paise(0), exposure: paise(0), availableBalance: paise(0) }
 const BOOK = { map: {}, exposure: paise(0) }
@@ -63,4 +63,24 @@ test('news of a list that is there asks for nothing', async () => {
   place('b1')
   await Promise.resolve()
   expect([shown(), queryFn.mock.calls.length]).toEqual([['b1'], 1])
+})
+
+test('bets that the list had no room for are read when those before them are over', async () => {
+  const { queries, queryFn, answer } = openList()
+  await answer()
+  queries.setQueryData<OpenBets>(OPEN_BETS, { bets: [bet('b1')], books: {}, total: 3 })
+  const result = {
+    event: 'getOpenBetResultUpdates',
+    docs: {
+      market: EXAMPLE.market,
+      kind: 'VOIDED',
+      result: null,
+      profitLoss: paise(0),
+      commission: paise(0),
+      balance: BALANCE,
+    },
+  }
+  applyAccountUpdate(queries, {} as never, result as never)
+  expect(queries.getQueryData<OpenBets>(OPEN_BETS)).toMatchObject({ bets: [], total: 2 })
+  await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(2))
 })

@@ -5,13 +5,10 @@ import { formatAmount } from '@paddock/ui/formats'
 import { showToast } from '@paddock/ui/primitives'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { BETTING_WORDS } from '../../app/words-betting.ts'
-import { type OpenBets, withBet } from './state.ts'
+import { type OpenBets, SHOWN, withBet } from './state.ts'
 import { OPEN_BETS_WORDS } from './words.ts'
 
 export const OPEN_BETS = ['open-bets'] as const
-
-/** One page holds what a person can follow; older bets are in the history. */
-const SHOWN = 200
 
 /** Open bets and the book of each of their markets. News of the account keep them up to date. */
 export function useOpenBets() {

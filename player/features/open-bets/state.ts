@@ -3,6 +3,9 @@ import type { MarketBook } from '@paddock/contract/shapes/market'
 import { type Paise, sum } from '@paddock/domain/money'
 import { gain } from '@paddock/domain/positions'
 
+/** One page holds what a person can follow; older bets are in the history. */
+export const SHOWN = 200
+
 export type OpenBets = {
   readonly bets: readonly Bet[]
   /** How many there are, where not all were read. */
@@ -22,14 +25,25 @@ export function withBet(open: OpenBets, bet: Bet, book: MarketBook): OpenBets {
   if (known && known.updatedAt > bet.updatedAt) return open
   const others = bets.filter(({ _id }) => _id !== bet._id)
   const next = !isOpen(bet) ? others : known ? bets.map((each) => (each === known ? bet : each)) : [bet, ...others]
-  return { ...open, bets: next, books: { ...books, [bet.market._id]: book } }
+  return { ...listed(open, next), books: { ...books, [bet.market._id]: book } }
 }
+
+/** Those that were not read stay as many as they were. */
+const listed = (open: OpenBets, bets: readonly Bet[]): OpenBets => ({
+  ...open,
+  bets,
+  ...(open.total !== undefined && { total: open.total + bets.length - open.bets.length }),
+})
+
+/** As many as there is room for stand in the list no more, and others wait to be read. */
+export const hasRoom = ({ bets, total = 0 }: OpenBets): boolean => bets.length < SHOWN && total > bets.length
 
 /** After a market has its result: its bets are over. */
 export function withoutMarket(open: OpenBets, marketId: string): OpenBets {
   const { [marketId]: _settled, ...rest } = open.books
   const { bets } = open
-  return { ...open, bets: bets.filter(({ market }) => market._id !== marketId), books: rest }
+  const left = bets.filter(({ market }) => market._id !== marketId)
+  return { ...listed(open, left), books: rest }
 }
 
 export type BetGroup = {
