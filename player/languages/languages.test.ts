@@ -237,6 +237,12 @@ const constantsOf = (source: string): string[] =>
     }, [])
     .filter((statement) => /^(export )?const /.test(statement))
 
-/** Reads a word while the module loads: outside of any function. */
-const keepsWord = (constant: string): boolean =>
-  /\b([A-Z_]*WORDS|TEXTS|SAID)\.\w/.test(constant) && !/=>|function|\buse\w+\(/.test(constant)
+/** Reads a word while the module loads: neither is it a function, nor is the word in one of its own line. */
+function keepsWord(constant: string): boolean {
+  const value = constant.slice(constant.indexOf(' = ') + 3)
+  if (/^(async |function|memo\(|\(|\w+ =>|<)/.test(value)) return false
+  return [...value.matchAll(/\b([A-Z_]*WORDS|TEXTS|SAID)\.\w/g)].some(({ index }) => {
+    const before = value.slice(0, index)
+    return !before.slice(Math.max(before.lastIndexOf(','), before.lastIndexOf('\n'))).includes('=>')
+  })
+}

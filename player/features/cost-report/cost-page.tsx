@@ -60,18 +60,18 @@ function sentence(net: Paise, span: string): string {
 }
 
 type Figure = {
-  readonly name: string
+  readonly word: 'net' | 'staked' | 'bets' | 'deposited' | 'withdrawn' | 'time'
   readonly of: (cost: Cost) => string
   readonly tone?: (cost: Cost) => string
 }
 
 const FIGURES: readonly Figure[] = [
-  { name: ACCOUNT_WORDS.net, of: ({ net }) => formatSigned(net), tone: ({ net }) => toneOf(net) },
-  { name: ACCOUNT_WORDS.staked, of: ({ staked }) => formatAmount(staked) },
-  { name: ACCOUNT_WORDS.bets, of: ({ bets }) => String(bets) },
-  { name: ACCOUNT_WORDS.deposited, of: ({ deposited }) => formatAmount(deposited) },
-  { name: ACCOUNT_WORDS.withdrawn, of: ({ withdrawn }) => formatAmount(withdrawn) },
-  { name: ACCOUNT_WORDS.time, of: ({ minutes }) => formatSpan(minutes) },
+  { word: 'net', of: ({ net }) => formatSigned(net), tone: ({ net }) => toneOf(net) },
+  { word: 'staked', of: ({ staked }) => formatAmount(staked) },
+  { word: 'bets', of: ({ bets }) => String(bets) },
+  { word: 'deposited', of: ({ deposited }) => formatAmount(deposited) },
+  { word: 'withdrawn', of: ({ withdrawn }) => formatAmount(withdrawn) },
+  { word: 'time', of: ({ minutes }) => formatSpan(minutes) },
 ]
 
 const toneOf = (net: Paise): string => (net > 0 ? 'font-bold text-profit' : net < 0 ? 'font-bold text-loss' : '')
@@ -81,9 +81,9 @@ function Item({ cost }: { readonly cost: Cost }) {
     <li className="px-3 py-3">
       <h2 className="mb-1 text-sm font-bold">{ACCOUNT_WORDS.costPeriod[cost.period]}</h2>
       <dl className="grid grid-cols-3 gap-x-3 gap-y-2">
-        {FIGURES.map(({ name, of, tone }) => (
-          <div key={name} className="min-w-0">
-            <dt className="text-xs text-quiet">{name}</dt>
+        {FIGURES.map(({ word, of, tone }) => (
+          <div key={word} className="min-w-0">
+            <dt className="text-xs text-quiet">{ACCOUNT_WORDS[word]}</dt>
             <dd className={`truncate text-sm ${tone?.(cost) ?? ''}`}>{of(cost)}</dd>
           </div>
         ))}
@@ -100,9 +100,9 @@ function Table({ costs }: { readonly costs: readonly Cost[] }) {
           <th scope="col" className="px-3 py-2 text-left font-normal">
             {ACCOUNT_WORDS.period}
           </th>
-          {FIGURES.map(({ name }) => (
-            <th key={name} scope="col" className="px-3 py-2 text-right font-normal">
-              {name}
+          {FIGURES.map(({ word }) => (
+            <th key={word} scope="col" className="px-3 py-2 text-right font-normal">
+              {ACCOUNT_WORDS[word]}
             </th>
           ))}
         </tr>
@@ -113,8 +113,8 @@ function Table({ costs }: { readonly costs: readonly Cost[] }) {
             <th scope="row" className="px-3 text-left font-bold whitespace-nowrap">
               {ACCOUNT_WORDS.costPeriod[cost.period]}
             </th>
-            {FIGURES.map(({ name, of, tone }) => (
-              <td key={name} className={`px-3 text-right whitespace-nowrap ${tone?.(cost) ?? ''}`}>
+            {FIGURES.map(({ word, of, tone }) => (
+              <td key={word} className={`px-3 text-right whitespace-nowrap ${tone?.(cost) ?? ''}`}>
                 {of(cost)}
               </td>
             ))}
