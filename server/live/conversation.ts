@@ -42,7 +42,9 @@ export function converse(socket: Socket, following: Promise<void>, deps: Convers
     return event ? ok({ eventId, marketId: [...event.markets.keys()] }) : refuse({ code: 'NOT_FOUND' })
   })
   hear(socket, deps, clientEvents.readEvent, async ({ eventId }) => {
-    const read = snapshotOf(deps.prices.usual, eventId)
+    // What follows it comes at the socket's own pace.
+    const pace = socket.rooms.has(priceRoom(eventId, 'saver')) ? 'saver' : 'usual'
+    const read = snapshotOf(deps.prices[pace], eventId)
     if (read.ok) socket.emit(serverEvents.prices.name, read.value)
     return read
   })

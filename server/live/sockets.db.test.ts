@@ -137,6 +137,20 @@ test('who follows an event again at another pace gets its prices once', async ()
   expect(screen.messages).toBe(1)
 })
 
+test('who saves data and reads an event once more goes on from what it read, without a gap', async () => {
+  await followEvent(await connect())
+  const socket = await connect()
+  const saving = await followEvent(socket, { saver: true })
+  for (let i = 0; i < 60; i++) {
+    quote(world, 'm1', 0, [[2 + i / 50, 1000]], [])
+    if (i % 20 === 10) await say(socket, clientEvents.readEvent.name, { eventId: 'e1' })
+    await pause(10)
+  }
+  quote(world, 'm1', 0, [[3.5, 1000]], [])
+  await until(() => bestBack(saving.markets.get('m1')) === 350)
+  expect(saving.gaps).toBe(0)
+})
+
 test('who subscribes while prices move has no gap either', async () => {
   const socket = await connect()
   const moving = setInterval(() => quote(world, 'm1', 0, [[2 + Math.round(Math.random() * 40) / 50, 500]], []), 3)
