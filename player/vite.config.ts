@@ -24,6 +24,8 @@ export default defineConfig({
       // What the first route needs is two files: they pack better than forty, nothing else comes along with them, and that of
       // the packages stays cached over our releases.
       output: {
+        // The names of all that may come later stand in the first file: with words in them they would weigh most of a kilobyte more.
+        chunkFileNames: 'assets/[hash].js',
         codeSplitting: {
           groups: [
             { name: 'packages', tags: ['$initial'], test: /node_modules/, priority: 1 },

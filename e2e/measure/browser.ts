@@ -5,7 +5,7 @@
  */
 import { gzipSync } from 'node:zlib'
 import { must } from '@paddock/domain/result'
-import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
+import type { Browser, BrowserContext, CDPSession, Page, Response } from 'playwright-core'
 import { launchChromium, PHONE } from '../browser/chromium.ts'
 import { keepSession, openScreen, priceOf, slipOf } from '../browser/player-screen.ts'
 
@@ -91,7 +91,7 @@ async function weighFirstRoute(from: Browser, url: string): Promise<{ js: number
   const { page, context } = await openScreen(from, url, PHONE)
   const weights = { js: 0, css: 0 }
   const weighing: Promise<void>[] = []
-  page.on('response', (response) => {
+  const weigh = (response: Response): void => {
     const kind = response.request().resourceType()
     if (kind !== 'script' && kind !== 'stylesheet') return
     weighing.push(
@@ -99,9 +99,12 @@ async function weighFirstRoute(from: Browser, url: string): Promise<{ js: number
         weights[kind === 'script' ? 'js' : 'css'] += gzipSync(body, { level: 9 }).length
       }),
     )
-  })
+  }
+  page.on('response', weigh)
   await page.goto('/')
   await page.waitForLoadState('load')
+  // What comes now is for later, and may not be whole before the page is closed.
+  page.off('response', weigh)
   await Promise.all(weighing)
   await context.close()
   return weights

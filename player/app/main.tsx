@@ -17,7 +17,7 @@ import { ErrorFallback } from './error-fallback.tsx'
 import { takeFirstAnswer } from './first-answer.ts'
 import { AppRoutes, loadPageAt } from './routes.tsx'
 import { client, queries, session, site } from './services.ts'
-import { showIcon } from './site-icon.ts'
+import { useSettled } from './use-settled.ts'
 import { useSignedIn } from './use-signed-in.ts'
 import { Waiting } from './waiting.tsx'
 import { part } from '../routing/part.tsx'
@@ -33,18 +33,22 @@ function App() {
       <SlipProvider store={signedIn?.slip ?? null}>
         <EntryProvider>
           <AppRoutes />
-          <Suspense>
-            <Notices />
-          </Suspense>
+          {useSettled() && (
+            <Suspense>
+              <Notices />
+              <FailurePanel />
+            </Suspense>
+          )}
         </EntryProvider>
       </SlipProvider>
     </LiveProvider>
   )
 }
 
-const drawIcon = () => showIcon(site.read())
+/** Without it the tab has none. */
+const drawIcon = (): void =>
+  void import('./site-icon.ts').then(({ showIcon }) => showIcon(site.read())).catch(() => undefined)
 site.subscribe(drawIcon)
-drawIcon()
 
 restoreLook(site.read()?.config.theme.background)
 followReleases('player')
@@ -60,9 +64,6 @@ async function start(): Promise<void> {
               <ErrorFallback>
                 <App />
               </ErrorFallback>
-              <Suspense>
-                <FailurePanel />
-              </Suspense>
             </PageRouter>
           </SiteProvider>
         </ClientProvider>

@@ -13,6 +13,7 @@ import { isEventPath, layoutOf } from './layout.ts'
 import { Marquee } from './marquee.tsx'
 import { Strip } from './strip.tsx'
 import { TopBanner, useHasTopBanner } from './top-banner.tsx'
+import { useSettled } from './use-settled.ts'
 import { part } from '../routing/part.tsx'
 
 const SportsNav = part(async () => ({ default: (await import('../features/in-play/sports-nav.tsx')).SportsNav }))
@@ -51,6 +52,7 @@ function Page({ isSignedIn, children }: { readonly isSignedIn: boolean; readonly
   const { popup } = useEntry().entry
   const layout = layoutOf(useLocation()[0])
   const hasTopBanner = useHasTopBanner()
+  const isSettled = useSettled()
   const hasColumns = isWide && !onlyCasino && layout.columns
   return (
     <div className="flex min-h-dvh flex-col">
@@ -80,7 +82,7 @@ function Page({ isSignedIn, children }: { readonly isSignedIn: boolean; readonly
           </div>
         )}
       </div>
-      {layout.footer && (
+      {isSettled && layout.footer && (
         <Suspense>
           <Footer />
         </Suspense>
@@ -92,9 +94,11 @@ function Page({ isSignedIn, children }: { readonly isSignedIn: boolean; readonly
       )}
       <Toasts />
       <LayersOfSlip />
-      <Suspense>
-        <Popups isSignedIn={isSignedIn} />
-      </Suspense>
+      {isSettled && (
+        <Suspense>
+          <Popups isSignedIn={isSignedIn} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -91,7 +91,7 @@ describe('a popup of the bar', () => {
         .map((link) => link.textContent),
     ).toEqual(['Live Casino', 'Virtual Games', 'Lottery', 'Slot Games', 'Crash Games'])
     fireEvent.click(within(popup).getByRole('link', { name: 'Crash Games' }))
-    expect(addressNow()).toBe('/crash-games')
+    await waitFor(() => expect(addressNow()).toBe('/crash-games'))
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 

@@ -7,7 +7,6 @@ import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useReducer, 
 import { useLocation } from 'wouter'
 import type { OnArrived } from '../../features/entry/index.ts'
 import { part } from '../../routing/part.tsx'
-import { forgetOrigin } from '../origin.ts'
 import { session } from '../services.ts'
 import { type Prompt, PromptContext } from '../sign-in-prompt.tsx'
 import { entrySession } from './entry-client.ts'
@@ -105,9 +104,8 @@ function beginSession({ user }: ArrivedAs, isRemembered: boolean): void {
 }
 
 /** What follows a login without anybody waiting for it. 000 §4. */
-function greet({ by, user }: ArrivedAs, kind: 'b2b' | 'b2c'): void {
-  if (by === 'signUp') forgetOrigin(localStorage)
-  void import('./greeting.ts').then(({ afterLogin }) => afterLogin(user, kind))
+function greet(arrival: ArrivedAs, kind: 'b2b' | 'b2c'): void {
+  void import('./greeting.ts').then(({ afterLogin }) => afterLogin(arrival, kind))
 }
 
 const GREETED = 'paddock.greeted'
