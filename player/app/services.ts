@@ -4,6 +4,7 @@ import { type CallFailure, createClient } from '@paddock/ui/client'
 import { createSiteStore } from '@paddock/ui/site'
 import { QueryClient } from '@tanstack/react-query'
 import { forgetKept } from '../offline/forget.ts'
+import { keepInstallOffer } from '../offline/install.ts'
 import { noteAnswer } from '../offline/state.ts'
 import { duplicateScreen, maintenance } from './flags.ts'
 import { keptSession } from './kept-session.ts'
@@ -54,6 +55,8 @@ function endSession(code: CallFailure['code']): void {
   session.clear()
   location.assign('/')
 }
+
+keepInstallOffer()
 
 const missingToken = createMissingToken(sessionStorage, () => location.reload())
 session.subscribe(() => {

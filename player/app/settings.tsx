@@ -6,17 +6,21 @@ import { useSite } from '@paddock/ui/site'
 import { Link } from 'wouter'
 import { useProfile } from '../features/balance/index.ts'
 import { SETTINGS_WORDS, SettingsForm } from '../features/settings/index.ts'
+import { useInstallWay } from '../offline/install.ts'
 import { useConfirmBets } from './confirm-bets.ts'
+import { InstallRow } from './install-row.tsx'
 
 function Settings({ onLeave }: { readonly onLeave?: () => void }) {
   const site = useSite()
   const isSignedIn = useIsSignedIn()
   const { data: profile } = useProfile()
   const confirm = useConfirmBets()
+  const installWay = useInstallWay()
   const hasBets = isSignedIn && !site.config.onlyCasino
   return (
     <SettingsForm
       canChooseLook={site.can('nightMode')}
+      install={installWay && <InstallRow way={installWay} />}
       confirmBets={
         hasBets && profile
           ? { isOn: profile.confirmBets, isWaiting: confirm.isPending, onChange: confirm.mutate }

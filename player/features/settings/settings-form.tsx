@@ -19,11 +19,13 @@ type SettingsProps = {
     readonly isWaiting: boolean
     readonly onChange: (isOn: boolean) => void
   } | null
+  /** How the app comes onto the home screen; left out where it is there, or cannot come. */
+  readonly install?: ReactNode
   /** What another feature adds to the part about betting. */
   readonly children?: ReactNode
 }
 
-export function SettingsForm({ canChooseLook, confirmBets, children }: SettingsProps) {
+export function SettingsForm({ canChooseLook, confirmBets, install, children }: SettingsProps) {
   const { sounds, highlight, odds, dataSaver } = useSettings()
   return (
     <div className="flex flex-col gap-2">
@@ -62,6 +64,7 @@ export function SettingsForm({ canChooseLook, confirmBets, children }: SettingsP
         />
         {children}
       </Part>
+      {install && <Part title={SETTINGS_WORDS.app}>{install}</Part>}
     </div>
   )
 }

@@ -23,6 +23,7 @@ export const SETTINGS_WORDS = defineWords('settings', {
   display: 'Display',
   dataSaver: 'Data saver',
   dataSaverHint: 'No pictures, television only when you open it, prices four times a second.',
+  app: 'App',
   stakes: 'Button values',
   stakesHint: 'The amounts on the buttons of the bet slip.',
 })
