@@ -101,7 +101,7 @@ describe('the main job', () => {
     const net = subtract(won, commission(won, COMMISSION_BPS))
     const news = `${RACE.market}: result ${RACE.winner}, ${shownSigned(net)}`
     await page.getByText(news).waitFor({ timeout: RACE_OVER_MS })
-    await leaveFirstResult(page, won)
+    await leaveFirstResult(page, net)
     await expectFigures(page, add(OPENING, net), ZERO)
     await openMyBets(page)
     await page.getByRole('main').getByText('You have no open bets').waitFor()

@@ -53,7 +53,7 @@ async function playTheDay(): Promise<void> {
   const { page, me } = screen
   const won = await betOn(screen, 'Corfe v Denby', { word: 'Back', runner: 'Ashford', stake: '1000' })
   await won.close('Ashford')
-  await leaveFirstResult(page, WON.gross)
+  await leaveFirstResult(page, WON.net)
   const lost = await betOn(screen, 'Enford v Fyfield', { word: 'Lay', runner: 'Bramley', stake: '1000' })
   await lost.close('Bramley')
   await untilItHas(me, sum([OPENING, WON.net, negate(LOST)]), ZERO)

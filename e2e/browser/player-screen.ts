@@ -138,10 +138,10 @@ export async function closeSuccess(page: Page): Promise<void> {
   await successDialog(page).waitFor({ state: 'hidden' })
 }
 
-/** A player is told of his first result once, whatever it is: before commission, which is a line of its own in his statement. */
-export async function leaveFirstResult(page: Page, result: Paise): Promise<void> {
-  const told = page.getByRole('dialog', { name: result > 0 ? 'You won' : 'Your first result is in' })
-  await told.getByText(shownSigned(result), { exact: true }).waitFor()
+/** A player is told of his first result once, whatever it is, commission paid. */
+export async function leaveFirstResult(page: Page, net: Paise): Promise<void> {
+  const told = page.getByRole('dialog', { name: net > 0 ? 'You won' : 'Your first result is in' })
+  await told.getByText(shownSigned(net), { exact: true }).waitFor()
   await told.getByRole('button', { name: 'Go on' }).click()
   await told.waitFor({ state: 'hidden' })
 }

@@ -1,7 +1,7 @@
 import { getStatement } from '@paddock/contract/endpoints/reports'
 import { useClient } from '@paddock/ui/client'
 import { useQuery } from '@tanstack/react-query'
-import { firstResult } from './state.ts'
+import { firstResult, isPast, MOST_LINES } from './state.ts'
 
 const KEPT_MS = 60_000
 
@@ -12,8 +12,12 @@ export function useFirstResult(isWanted: boolean, balance: number | null) {
     queryKey: ['first result', balance],
     queryFn: ({ signal }) =>
       client
-        .call(getStatement, { params: { role: 'user' }, query: { page: 1, limit: 1, trxType: 'bet' } }, signal)
-        .then(({ docs, totalDocs }) => ({ result: firstResult(docs, totalDocs), isPast: totalDocs > 1 })),
+        .call(
+          getStatement,
+          { params: { role: 'user' }, query: { page: 1, limit: MOST_LINES, trxType: 'bettingPL' } },
+          signal,
+        )
+        .then(({ docs, totalDocs }) => ({ result: firstResult(docs, totalDocs), isPast: isPast(docs, totalDocs) })),
     enabled: isWanted && balance !== null,
     staleTime: KEPT_MS,
     retry: false,

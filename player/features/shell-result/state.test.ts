@@ -1,26 +1,38 @@
 import type { StatementLine } from '@paddock/contract'
 import { paise } from '@paddock/domain/money'
 import { expect, test } from 'vitest'
-import { firstResult } from './state.ts'
+import { firstResult, isPast } from './state.ts'
 
-const line = (amount: number): StatementLine => ({
+const line = (amount: number, marketId = '7', trxType: StatementLine['trxType'] = 'bet'): StatementLine => ({
   _id: '1',
   createdAt: 0,
-  trxType: 'bet',
+  trxType,
   amount: paise(amount),
   balance: paise(0),
   counterparty: null,
-  marketId: '7',
+  marketId,
   description: 'A v B / Match Odds',
   remarks: '',
 })
 
+const COMMISSION = line(-1900, '7', 'commission')
+
 test.each([
-  ['a win', [line(95_000)], 1, { amount: 95_000, market: 'A v B / Match Odds' }],
-  ['a loss', [line(-100_000)], 1, { amount: -100_000, market: 'A v B / Match Odds' }],
-  ['nothing yet', [], 0, null],
-  ['a result among others', [line(95_000)], 2, null],
-  ['a void, which is neither', [line(0)], 1, null],
-])('the first result of %s', (_name, lines, total, result) => {
-  expect(firstResult(lines, total)).toEqual(result)
+  ['a win', [line(95_000)], { amount: 95_000, market: 'A v B / Match Odds' }],
+  ['a win less its commission', [COMMISSION, line(95_000)], { amount: 93_100, market: 'A v B / Match Odds' }],
+  ['a loss', [line(-100_000)], { amount: -100_000, market: 'A v B / Match Odds' }],
+  ['nothing yet', [], null],
+  ['a result among others', [line(95_000), line(95_000, '8')], null],
+  ['a void, which is neither', [line(0)], null],
+] as const)('the first result of %s', (_name, lines, result) => {
+  expect(firstResult(lines, lines.length)).toEqual(result)
+})
+
+test.each([
+  ['nothing', [], 0, false],
+  ['a result with its commission', [COMMISSION, line(95_000)], 2, false],
+  ['two markets', [line(95_000), line(95_000, '8')], 2, true],
+  ['more than was read', [COMMISSION, line(95_000)], 3, true],
+])('what is past, with %s', (_name, lines, total, past) => {
+  expect(isPast(lines, total)).toBe(past)
 })
