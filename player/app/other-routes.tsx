@@ -1,30 +1,30 @@
 /** The pages that a visit rarely begins with: their addresses come with the first of them. 001 §2.1, §2.2. */
 import { PAGE_NAMES } from '@paddock/contract/shapes/site'
-import { lazy } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
 import type { Terms } from './admission.ts'
 import { COMING_PAGES } from './coming-pages.ts'
 import { on, SPORTS } from './gate.tsx'
 import { NotFound } from './not-found.tsx'
+import { page } from '../routing/part.tsx'
 
-const AccountRoute = lazy(() => import('./account-route.tsx'))
-const RecordsRoute = lazy(() => import('./records-route.tsx'))
-const BreakBegun = lazy(() => import('./account-pages.tsx').then((module) => ({ default: module.BreakBegunRoute })))
-const SportRoute = lazy(() => import('./sport-route.tsx'))
-const FavoriteRoute = lazy(() => import('./favorite-route.tsx'))
-const NotificationsPage = lazy(() =>
-  import('../features/notifications/index.ts').then((module) => ({ default: module.NotificationsPage })),
-)
-const SettingsRoute = lazy(() => import('./settings.tsx'))
-const ButtonValuesRoute = lazy(() => import('./button-values-route.tsx'))
-const ContentPage = lazy(() => import('../features/pages/index.ts').then((module) => ({ default: module.ContentPage })))
-const SearchPage = lazy(() => import('../features/search/search-page.tsx'))
-const ContactRoute = lazy(() => import('./contact-route.tsx'))
-const SitemapRoute = lazy(() => import('./sitemap-route.tsx'))
-const BallByBallRoute = lazy(() => import('./ball-by-ball-route.tsx'))
-const ComingRoute = lazy(() => import('./coming-route.tsx'))
-const SecureAuthRoute = lazy(() => import('./entry/secure-auth-route.tsx'))
-const ChangePasswordRoute = lazy(() => import('./entry/change-password-route.tsx'))
+const AccountRoute = page(() => import('./account-route.tsx'))
+const RecordsRoute = page(() => import('./records-route.tsx'))
+const BreakBegun = page(async () => ({ default: (await import('./account-pages.tsx')).BreakBegunRoute }))
+const SportRoute = page(() => import('./sport-route.tsx'))
+const FavoriteRoute = page(() => import('./favorite-route.tsx'))
+const NotificationsPage = page(async () => ({
+  default: (await import('../features/notifications/index.ts')).NotificationsPage,
+}))
+const SettingsRoute = page(() => import('./settings.tsx'))
+const ButtonValuesRoute = page(() => import('./button-values-route.tsx'))
+const ContentPage = page(async () => ({ default: (await import('../features/pages/index.ts')).ContentPage }))
+const SearchPage = page(() => import('../features/search/search-page.tsx'))
+const ContactRoute = page(() => import('./contact-route.tsx'))
+const SitemapRoute = page(() => import('./sitemap-route.tsx'))
+const BallByBallRoute = page(() => import('./ball-by-ball-route.tsx'))
+const ComingRoute = page(() => import('./coming-route.tsx'))
+const SecureAuthRoute = page(() => import('./entry/secure-auth-route.tsx'))
+const ChangePasswordRoute = page(() => import('./entry/change-password-route.tsx'))
 
 const PLAYER: Terms = { who: 'player' }
 

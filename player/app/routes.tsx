@@ -2,7 +2,7 @@
  * The two route tables, for visitors and for players, as one: each row says on whose terms its page is seen. Here are those that
  * a visit begins with; the others come when one of them is asked for. 001 §2.1, §2.2.
  */
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { isWayIn } from './entry/state.ts'
 import { on, SPORTS } from './gate.tsx'
@@ -12,12 +12,13 @@ import './secret-address.ts'
 import { isEventPath } from './layout.ts'
 import { Shell } from './shell.tsx'
 import { readyPage } from '../routing/ready-page.tsx'
+import { page } from '../routing/part.tsx'
 
 const EventRoute = readyPage(() => import('./event-route.tsx'))
 const InPlayRoute = readyPage(() => import('./in-play-route.tsx'))
-const MyBetsRoute = lazy(() => import('./my-bets-route.tsx'))
-const OtherRoutes = lazy(() => import('./other-routes.tsx'))
-const EntryRoutes = lazy(() => import('./entry/entry-routes.tsx'))
+const MyBetsRoute = page(() => import('./my-bets-route.tsx'))
+const OtherRoutes = page(() => import('./other-routes.tsx'))
+const EntryRoutes = page(() => import('./entry/entry-routes.tsx'))
 
 /** What is shown at an address comes with the first picture, so that nothing is drawn in its place before. */
 export async function loadPageAt(path: string): Promise<void> {

@@ -2,7 +2,7 @@ import { Toasts } from '@paddock/ui/primitives'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { Suspense, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { part } from './part.tsx'
+import { page, part } from './part.tsx'
 
 type SheetProps = { readonly onClose: () => void }
 const Drawn = ({ onClose }: SheetProps) => (
@@ -57,4 +57,21 @@ test('a sheet that cannot be loaded is said and closed, and opens when it is ask
   expect(await screen.findByText('This could not be loaded')).toBeTruthy()
   fireEvent.click(await screen.findByText('open'))
   expect(await screen.findByText('close')).toBeTruthy()
+})
+
+test('a page that cannot be loaded says so within its shell, and comes when it is tried again', async () => {
+  const Statement = () => <h1>Statement</h1>
+  const load = vi.fn<() => Promise<{ default: typeof Statement }>>(async () => ({ default: Statement }))
+  const Page = page(load.mockImplementationOnce(gone))
+  render(
+    <>
+      <nav>The way out</nav>
+      <Suspense>
+        <Page />
+      </Suspense>
+    </>,
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { name: 'Statement' })).toBeTruthy()
+  expect(screen.getByText('The way out')).toBeTruthy()
 })

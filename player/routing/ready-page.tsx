@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, useState } from 'react'
+import { type ComponentType, useState } from 'react'
+import { page } from './part.tsx'
 
 type Loads = () => Promise<{ readonly default: ComponentType }>
 
@@ -10,7 +11,7 @@ export function readyPage(load: Loads): ComponentType & { readonly load: () => P
     come = module.default
     return module
   }
-  const Later = lazy(take)
+  const Later = page(take)
   function Page() {
     const [Shown] = useState<ComponentType>(() => come ?? Later)
     return <Shown />

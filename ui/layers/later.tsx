@@ -23,22 +23,24 @@ export function Later<P extends object>({ load, props, onFailed, waiting = null 
 
 /**
  * The same as a component, for what always comes from one file: it has come once for all its places. `onFailed` gets the props
- * of the place where it was to be; drawn again there, it is loaded anew.
+ * of the place where it was to be; drawn again there, it is loaded anew. `instead` stands there until then, and may try again.
  */
 export function later<P extends object>(
   load: () => Promise<{ readonly default: ComponentType<P> }>,
   onFailed: (props: P) => void,
+  instead: (again: () => void) => ReactNode = () => null,
 ): ComponentType<P> {
   const begin = () => lazy<ComponentType<P>>(() => load().catch(failToLoad))
   let part = begin()
   return function Part(props: P) {
-    const [Loaded] = useState(() => part)
+    const [{ Loaded, tries }, attempt] = useState(() => ({ Loaded: part, tries: 0 }))
     const failed = () => {
       if (part === Loaded) part = begin()
       onFailed(props)
     }
+    const again = () => attempt({ Loaded: part, tries: tries + 1 })
     return (
-      <Absent onFailed={failed}>
+      <Absent key={tries} onFailed={failed} instead={instead(again)}>
         <Loaded {...props} />
       </Absent>
     )
@@ -51,7 +53,7 @@ function failToLoad(cause: unknown): never {
   throw new LoadFailure('a part of the page could not be loaded', { cause })
 }
 
-type AbsentProps = { readonly children: ReactNode; readonly onFailed: () => void }
+type AbsentProps = { readonly children: ReactNode; readonly onFailed: () => void; readonly instead?: ReactNode }
 
 /** Only what could not be loaded is left out; what is wrong with a part is for the page to tell. */
 class Absent extends Component<AbsentProps, { readonly thrown: unknown }> {
@@ -68,7 +70,7 @@ class Absent extends Component<AbsentProps, { readonly thrown: unknown }> {
   override render(): ReactNode {
     const { thrown } = this.state as { readonly thrown: unknown }
     if (thrown === null) return this.props.children
-    if (thrown instanceof LoadFailure) return null
+    if (thrown instanceof LoadFailure) return this.props.instead ?? null
     throw thrown
   }
 }
