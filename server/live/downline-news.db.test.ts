@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { calls } from '@paddock/contract'
+import { ZERO } from '@paddock/domain/money'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { bet, defineMarket, MATCH_ODDS, openMarket, quote, rupees } from '../betting/testing/world.ts'
@@ -49,6 +50,15 @@ test('an operator is told of the bets below him, once for many, and nobody else 
   await world.betting.place(bet(stranger, 'm1', { stake: rupees(1) }), null)
   await pause(2500)
   expect(agent()).toBe(before)
+})
+
+test('an operator whose players come after a crowd of others is told as well', async () => {
+  const agent = await listen('agent')
+  const [own = 0] = world.players
+  const move = (accountId: number) => world.bus.publish('account', { accountId, seq: 0, balance: ZERO, exposure: ZERO })
+  for (let other = 1; other <= 5000; other += 1) move(1_000_000 + other)
+  move(own)
+  await expect.poll(agent, { timeout: 6000 }).toBeGreaterThan(0)
 })
 
 test('bets are found by the name of their player, of those below alone', async () => {

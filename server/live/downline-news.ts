@@ -19,19 +19,17 @@ export function announceDownline({ io, bus, db, log }: Deps, everyMs = EVERY_MS)
 
   async function tell(): Promise<void> {
     if (changed.size === 0) return
-    const accounts = [...changed]
-    changed.clear()
-    if (!hasOperators(io)) return
+    if (!hasOperators(io)) return changed.clear()
+    // Whoever is too many for one question is asked about in the next.
+    const accounts = [...changed].slice(0, MOST_ACCOUNTS)
+    for (const id of accounts) changed.delete(id)
     const uplines = await loadUplines(db, accounts)
     const rooms = uplines.map(accountRoom).filter((room) => readersOf(io, room) > 0)
     if (rooms.length > 0)
       io.to(rooms).emit(serverEvents.downlineChanged.name, writePayload(serverEvents.downlineChanged, {}))
   }
 
-  const end = bus.subscribe('account', ({ accountId }) => {
-    // Of more than so many the first are enough: their uplines are everybody's.
-    if (changed.size < MOST_ACCOUNTS) changed.add(accountId)
-  })
+  const end = bus.subscribe('account', ({ accountId }) => void changed.add(accountId))
   const timer = setInterval(
     () => void tell().catch((error: unknown) => log.warn({ err: error }, 'operators were not told')),
     everyMs,
