@@ -12,7 +12,7 @@ import { operatorRole, useMay, useMe } from '../../kit/me/index.ts'
 import { inRupees, Money } from '../../kit/page/index.ts'
 import { type Column, DataTable, type LoadPage, SelectFilter, useTableView } from '../../kit/table/index.ts'
 
-const FILTERS = ['all', 'userId'] as const
+const FILTERS = ['all'] as const
 const ALL_OPTIONS = [{ value: '1', label: WORDS.allPlayers }]
 const NOBODY: ReadonlySet<string> = new Set()
 
@@ -51,7 +51,7 @@ const COLUMNS: readonly Column<RebateDue>[] = [
 ]
 
 /** What players got back of their losses, and what of it is still to be given. A result taken back can leave less than nothing. */
-export function RebatesTable() {
+export function RebatesTable({ userId }: { readonly userId: string | null }) {
   const [view, setView] = useTableView(FILTERS)
   const [known, setKnown] = useState<ReadonlyMap<string, RebateDue>>(new Map())
   const [selected, setSelected] = useState(NOBODY)
@@ -59,14 +59,14 @@ export function RebatesTable() {
   const client = useClient()
   const role = operatorRole(useMe())
   const load = useCallback<LoadPage<RebateDue>>(
-    async ({ page, limit, filters: { all, userId } }, signal) => {
-      const query = { page, limit, ...(all ? {} : { open: true }), ...(userId && { userId }) }
+    async ({ page, limit, filters: { all } }, signal) => {
+      const query = { page, limit, ...(all ? {} : { open: true }), ...(userId !== null && { userId }) }
       const { docs, totalDocs } = await client.call(getRebates, { params: { role }, query }, signal)
       // What is due to rows that were selected on other pages stands in the question.
       setKnown((before) => new Map([...before, ...docs.map((rebate) => [rebate.userId, rebate] as const)]))
       return { rows: docs, total: totalDocs }
     },
-    [client, role],
+    [client, role, userId],
   )
   const clear = () => setSelected(NOBODY)
   const give = useGive(clear)
@@ -79,7 +79,7 @@ export function RebatesTable() {
       view={view}
       onView={setView}
       load={load}
-      queryKey={['settlement', 'rebates']}
+      queryKey={['settlement', 'rebates', userId]}
       rowId={({ userId }) => userId}
       {...(may('settle.cash') && { selection: { ids: selected, onChange: setSelected } })}
       bulk={
@@ -95,7 +95,7 @@ export function RebatesTable() {
       }
       filters={<SelectFilter name="all" label={WORDS.onlyDue} options={ALL_OPTIONS} view={view} onView={setView} />}
       emptyText={WORDS.noRebates}
-      emptyHint={WORDS.noRebatesHint}
+      {...(userId === null && { emptyHint: WORDS.noRebatesHint })}
     />
   )
 }

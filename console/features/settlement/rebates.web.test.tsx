@@ -38,7 +38,7 @@ function show(): void {
         <ClientProvider client={{ call } as unknown as Client} session={storedSession(localStorage, 'test')}>
           <MeProvider value={{ role: 'agent', pathRole: 'agent' } as Me}>
             <ConfirmProvider>
-              <RebatesTable />
+              <RebatesTable userId={null} />
             </ConfirmProvider>
             <Toasts />
           </MeProvider>

@@ -10,7 +10,7 @@ import { operatorRole, useMe } from '../../kit/me/index.ts'
 import { Badge, inRupees, isoOf, Moment, Money } from '../../kit/page/index.ts'
 import { type Column, DataTable, DayFilter, type LoadPage, useTableView } from '../../kit/table/index.ts'
 
-const FILTERS = ['startDate', 'endDate', 'userId'] as const
+const FILTERS = ['startDate', 'endDate'] as const
 
 const COLUMNS: readonly Column<Receipt>[] = [
   {
@@ -47,24 +47,24 @@ const COLUMNS: readonly Column<Receipt>[] = [
   { id: 'remarks', label: WORDS.remarksShort, cell: ({ remarks }) => remarks, value: ({ remarks }) => remarks },
 ]
 
-export function ReceiptsTable() {
+export function ReceiptsTable({ userId }: { readonly userId: string | null }) {
   const [view, setView] = useTableView(FILTERS)
   const [open, setOpen] = useState<Receipt | null>(null)
   const client = useClient()
   const role = operatorRole(useMe())
   const load = useCallback<LoadPage<Receipt>>(
-    async ({ page, limit, filters: { startDate, endDate, userId } }, signal) => {
+    async ({ page, limit, filters: { startDate, endDate } }, signal) => {
       const query = {
         page,
         limit,
         ...(startDate && { startDate }),
         ...(endDate && { endDate }),
-        ...(userId && { userId }),
+        ...(userId !== null && { userId }),
       }
       const { docs, totalDocs } = await client.call(listReceipts, { params: { role }, query }, signal)
       return { rows: docs, total: totalDocs }
     },
-    [client, role],
+    [client, role, userId],
   )
   return (
     <>
@@ -75,7 +75,7 @@ export function ReceiptsTable() {
         view={view}
         onView={setView}
         load={load}
-        queryKey={['settlement', 'receipts']}
+        queryKey={['settlement', 'receipts', userId]}
         rowId={({ _id }) => _id}
         onOpen={setOpen}
         filters={

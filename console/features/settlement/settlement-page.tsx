@@ -22,7 +22,7 @@ import { RebatesTable } from './rebates.tsx'
 import { ReceiptsPanel, ReceiptsTable } from './receipts.tsx'
 import { SettleWizard } from './settle-wizard.tsx'
 
-const FILTERS = ['search', 'all', 'userId'] as const
+const FILTERS = ['search', 'all'] as const
 const ALL_OPTIONS = [{ value: '1', label: WORDS.allAccounts }]
 const NOBODY: ReadonlySet<string> = new Set()
 const TABS = [
@@ -119,9 +119,9 @@ export function SettlementPage() {
         </div>
       }
     >
-      {tab === 'debts' && <Debts />}
-      {tab === 'rebates' && <RebatesTable />}
-      {tab === 'receipts' && <ReceiptsTable />}
+      {tab === 'debts' && <Debts userId={userId} />}
+      {tab === 'rebates' && <RebatesTable userId={userId} />}
+      {tab === 'receipts' && <ReceiptsTable userId={userId} />}
     </Page>
   )
 }
@@ -139,7 +139,7 @@ function useName(userId: string | null): string | undefined {
   return data?.user.userName
 }
 
-function Debts() {
+function Debts({ userId }: { readonly userId: string | null }) {
   const [view, setView] = useTableView(FILTERS)
   const [known, setKnown] = useState<ReadonlyMap<string, Debt>>(new Map())
   const [selected, setSelected] = useState(NOBODY)
@@ -149,13 +149,13 @@ function Debts() {
   const client = useClient()
   const role = operatorRole(useMe())
   const load = useCallback<LoadPage<Debt>>(
-    async ({ page, limit, sort, filters: { search, all, userId } }, signal) => {
+    async ({ page, limit, sort, filters: { search, all } }, signal) => {
       const query = {
         page,
         limit,
         ...(search && { search }),
         ...(all ? {} : { open: true }),
-        ...(userId && { userId }),
+        ...(userId !== null && { userId }),
         ...(sort && { order: sort.order }),
       }
       const { docs, totalDocs } = await client.call(getDebts, { params: { role }, query }, signal)
@@ -163,7 +163,7 @@ function Debts() {
       setKnown((before) => new Map([...before, ...docs.map((debt) => [debt.userId, debt] as const)]))
       return { rows: docs, total: totalDocs }
     },
-    [client, role],
+    [client, role, userId],
   )
   const chosen = [...selected].flatMap((id) => known.get(id) ?? []).filter((debt) => debtKind(debt) !== 'EVEN')
   const clear = () => setSelected(NOBODY)
@@ -176,7 +176,7 @@ function Debts() {
         view={view}
         onView={setView}
         load={load}
-        queryKey={['settlement', 'debts']}
+        queryKey={['settlement', 'debts', userId]}
         rowId={({ userId }) => userId}
         {...(may('settle.cash') && { selection: { ids: selected, onChange: setSelected } })}
         bulk={
@@ -197,7 +197,7 @@ function Debts() {
           </>
         }
         emptyText={WORDS.allSettled}
-        emptyHint={WORDS.allSettledHint}
+        {...(userId === null && { emptyHint: WORDS.allSettledHint })}
       />
       {isSettling && (
         <SettleWizard
