@@ -10,7 +10,7 @@ export function Brand({ isShort = false }: { readonly isShort?: boolean }) {
       <span aria-hidden className="flex size-7 items-center justify-center rounded-md bg-brand text-on-brand">
         {shown.slice(0, 1)}
       </span>
-      <span className={isShort ? 'max-sm:hidden' : ''}>
+      <span className={isShort ? 'max-sm:sr-only' : ''}>
         {shown}
         <span className="text-brand-text">{logoText.second}</span>
       </span>

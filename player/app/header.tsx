@@ -97,7 +97,6 @@ export function Header() {
  */
 function Logo({ isShort }: { readonly isShort: boolean }) {
   const slip = useMaybeSlipStore()
-  const { name } = useSite().config
   const leave = () => {
     clearSearch()
     slip?.send({ type: 'clear' })
@@ -106,7 +105,6 @@ function Logo({ isShort }: { readonly isShort: boolean }) {
     <Link
       to="/"
       onClick={leave}
-      aria-label={name}
       className="flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-md text-md font-bold"
     >
       <Brand isShort={isShort} />
@@ -189,17 +187,19 @@ function AccountButton() {
       <Button
         look="ghost"
         onClick={panel.open}
-        aria-label={`${WORDS.account}: ${name}`}
         aria-expanded={panel.isOpen}
-        className="min-w-11 px-3 max-md:px-2"
+        className="min-w-11 shrink-0 px-3 max-md:px-2"
       >
+        <span className="sr-only">{`${WORDS.account}: ${name}`}</span>
         <span aria-hidden="true" className="relative flex">
           <Icon name="user" />
           <Suspense>
             <UnreadBadge className="absolute -top-2 -right-2" />
           </Suspense>
         </span>
-        <span className="hidden md:inline">{name}</span>
+        <span aria-hidden="true" className="hidden md:inline">
+          {name}
+        </span>
       </Button>
       {panel.isHere && (
         <Suspense>

@@ -24,7 +24,7 @@ export function Tabs<T extends string>({ label, tabs, chosen, onChoose }: TabsPr
             value={id}
             // What it shows stands where the page has it, not in a panel of its own.
             aria-controls={undefined}
-            className="h-11 shrink-0 border-b-2 border-transparent px-3 text-sm text-quiet hover:text-text data-[state=active]:border-brand data-[state=active]:font-bold data-[state=active]:text-text"
+            className="h-11 min-w-11 shrink-0 border-b-2 border-transparent px-3 text-sm text-quiet hover:text-text data-[state=active]:border-brand data-[state=active]:font-bold data-[state=active]:text-text"
           >
             {text}
             {count !== undefined && <span className="ml-1 font-normal text-quiet">{count}</span>}

@@ -10,6 +10,8 @@ const LOOKS: { readonly [S in Side]: { readonly best: string; readonly depth: st
   LAY: { best: 'bg-lay text-on-price', depth: `bg-lay-depth text-on-lay-depth ${DEPTH_FLASH}` },
 }
 
+const DRAWN = 'before:content-[attr(data-drawn)]'
+
 export type PriceCellProps = {
   readonly side: Side
   /** 0 is the best price, deeper ones are paler. */
@@ -68,15 +70,12 @@ export const PriceCell = memo(function PriceCell(props: PriceCellProps) {
       {isWaiting && (
         <span className="absolute top-1 right-1 size-3 animate-spin rounded-full border-2 border-current border-t-transparent" />
       )}
+      {/* Side and size are drawn, not written: what is written on a control is what one calls it by, and its name says both in words. */}
       {mark && main !== null && (
-        <span aria-hidden="true" className="absolute top-1 left-1 text-xs leading-none opacity-70">
-          {mark}
-        </span>
+        <span data-drawn={mark} className={`absolute top-1 left-1 text-xs leading-none opacity-70 ${DRAWN}`} />
       )}
       <span className="text-md font-bold">{main ?? '–'}</span>
-      <span aria-hidden="true" className="mt-1 h-3 text-xs leading-none">
-        {main === null ? '' : small}
-      </span>
+      <span data-drawn={main === null ? '' : small} className={`mt-1 h-3 text-xs leading-none ${DRAWN}`} />
     </button>
   )
 })

@@ -4,7 +4,7 @@ export function Check(props: {
   readonly onChange: (isOn: boolean) => void
 }) {
   return (
-    <label className="flex min-h-9 items-center gap-2">
+    <label className="flex min-h-9 items-center gap-2 max-md:min-h-11">
       <input
         type="checkbox"
         checked={props.isOn}

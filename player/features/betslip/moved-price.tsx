@@ -25,10 +25,10 @@ export function MovedPrice({ draft }: { readonly draft: Draft }) {
   return (
     <Button
       look="ghost"
-      aria-label={SLIP_WORDS.movedTo(words)}
       onClick={() => store.send({ type: 'reprice', now })}
       className="shrink-0 px-2! font-bold text-brand-text!"
     >
+      <span className="sr-only">{SLIP_WORDS.movedTo(words)}</span>
       <span aria-hidden="true">{BETTING_WORDS.take(words)}</span>
     </Button>
   )

@@ -64,11 +64,11 @@ export function QuickStrip({ stakes, onEditStakes, className = '' }: QuickStripP
           <Button
             key={_id}
             size="tight"
-            aria-label={formatAmount(value)}
             aria-pressed={value === quick.stake}
             onClick={() => store.sendQuick({ type: 'stake', stake: value })}
             className={value === quick.stake ? 'border-warn! font-bold text-warn!' : ''}
           >
+            <span className="sr-only">{formatAmount(value)}</span>
             <span aria-hidden="true" className="truncate">
               {label}
             </span>

@@ -95,14 +95,8 @@ function Options({ account }: { readonly account: SlipAccount }) {
   const quick = useQuick()
   return (
     <div className="flex flex-wrap items-center gap-x-4 text-xs text-quiet">
-      <span className="flex max-md:min-h-11 max-md:items-center">
-        <Check label={BETTING_WORDS.confirmBets} isOn={account.confirms} onChange={account.onConfirms} />
-      </span>
-      {account.onQuick && (
-        <span className="flex max-md:min-h-11 max-md:items-center">
-          <Check label={SLIP_WORDS.quickBet} isOn={quick.mode === 'on'} onChange={account.onQuick} />
-        </span>
-      )}
+      <Check label={BETTING_WORDS.confirmBets} isOn={account.confirms} onChange={account.onConfirms} />
+      {account.onQuick && <Check label={SLIP_WORDS.quickBet} isOn={quick.mode === 'on'} onChange={account.onQuick} />}
       <button
         type="button"
         onClick={account.onEditStakes}

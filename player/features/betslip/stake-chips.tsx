@@ -19,12 +19,8 @@ export function StakeChips({ draft, limits, stakes }: StakeChipsProps) {
     <fieldset className="grid grid-cols-4 gap-1">
       <legend className="sr-only">{BETTING_WORDS.stakesOf}</legend>
       {stakes.map(({ _id, label, value }) => (
-        <Button
-          key={_id}
-          onClick={() => store.send({ type: 'add-stake', amount: value })}
-          size="tight"
-          aria-label={`+${formatAmount(value)}`}
-        >
+        <Button key={_id} onClick={() => store.send({ type: 'add-stake', amount: value })} size="tight">
+          <span className="sr-only">+{formatAmount(value)}</span>
           <span aria-hidden="true" className="truncate">
             +{label}
           </span>

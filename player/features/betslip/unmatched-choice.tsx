@@ -13,9 +13,7 @@ export function UnmatchedChoice({ draft }: { readonly draft: Draft }) {
   const keeps = draft.unmatched !== 'KILL'
   return (
     <div className="text-xs text-quiet">
-      <span className="flex max-md:min-h-11 max-md:items-center">
-        <Check label={BETTING_WORDS.keepUnmatched} isOn={keeps} onChange={(on) => choose(on ? 'LAPSE' : 'KILL')} />
-      </span>
+      <Check label={BETTING_WORDS.keepUnmatched} isOn={keeps} onChange={(on) => choose(on ? 'LAPSE' : 'KILL')} />
       {keeps && !hasBegun && <PersistenceChoice persistence={draft.unmatched} onChoose={choose} />}
     </div>
   )

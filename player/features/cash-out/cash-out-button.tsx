@@ -21,15 +21,17 @@ export function CashOutButton({ marketId, marketName, onOpen }: CashOutButtonPro
     <button
       type="button"
       onClick={onOpen}
-      aria-label={
-        amount === null
-          ? CASH_OUT_WORDS.notNow(marketTitle(marketName))
-          : CASH_OUT_WORDS.buttonOf(marketTitle(marketName), amount)
-      }
       className="relative inline-flex h-8 items-center gap-1 rounded-md border border-line bg-raised px-2 text-xs whitespace-nowrap before:absolute before:-inset-x-1 before:-inset-y-1.5 hover:border-quiet"
     >
+      <span className="sr-only">
+        {amount === null
+          ? CASH_OUT_WORDS.notNow(marketTitle(marketName))
+          : CASH_OUT_WORDS.buttonOf(marketTitle(marketName), amount)}
+      </span>
       {watching && <Icon name="clock" className="size-4 text-brand-text" />}
-      <span className={amount === null ? 'text-quiet' : 'text-text'}>{CASH_OUT_WORDS.cashOut}</span>
+      <span aria-hidden="true" className={amount === null ? 'text-quiet' : 'text-text'}>
+        {CASH_OUT_WORDS.cashOut}
+      </span>
       {worth !== null && (
         <span aria-hidden="true" className={`min-w-12 text-right font-bold tabular-nums ${colourOf(worth)}`}>
           {amount}

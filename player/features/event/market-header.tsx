@@ -28,7 +28,7 @@ export function MarketHeader({ facts, tools, columns }: MarketHeaderProps) {
   return (
     <header className="border-b border-line pt-1.5 pr-2 pb-1 pl-3">
       <div className="flex min-h-8 items-center gap-1">
-        {tools.star && <span className="-my-1.5 -mr-2.5 -ml-3 flex">{tools.star(facts)}</span>}
+        {tools.star && <span className="relative z-1 -my-1.5 -mr-2.5 -ml-3 flex">{tools.star(facts)}</span>}
         <h2 className="min-w-0 truncate text-md font-bold">{marketTitle(facts.name)}</h2>
         <MarketRules facts={facts} />
         <div className="ml-auto flex shrink-0 items-center">{tools.cashOut?.(facts)}</div>

@@ -44,7 +44,7 @@ export function SessionCard(props: SessionCardProps) {
       className="@container overflow-hidden rounded-md border border-line bg-surface"
       aria-label={BETTING_WORDS.session}
     >
-      <header className="flex h-10 items-center gap-2 border-b border-line pr-2 pl-3">
+      <header className="flex h-10 items-center gap-2 border-b max-md:h-11 border-line pr-2 pl-3">
         <div className="flex flex-1 items-center gap-1">
           <h2 className="text-md font-bold">{BETTING_WORDS.session}</h2>
           <SessionRules sessions={shown} />
@@ -118,7 +118,7 @@ const SessionRow = memo(function SessionRow(props: SessionRowProps) {
   return (
     <div className={ROW}>
       <div data-price-row="" className="flex flex-wrap items-center gap-x-2 gap-y-1 py-1 pr-2 pl-3">
-        {tools.star && <span className="-my-1 -mr-2.5 -ml-3 flex">{tools.star(facts)}</span>}
+        {tools.star && <span className="relative z-1 -my-1 -mr-2.5 -ml-3 flex">{tools.star(facts)}</span>}
         <div className="min-w-0 flex-1">
           <p className="flex items-center gap-1">
             <span className="line-clamp-2 text-sm font-bold leading-4">{facts.name}</span>

@@ -168,11 +168,11 @@ function RungCell({ side, price, size, own, isOn, onPick }: RungCellProps) {
       type="button"
       data-price-cell=""
       tabIndex={-1}
-      aria-label={yours ? `${label}. ${yours}` : label}
       aria-disabled={!isOn}
       onClick={isOn ? () => onPick(side, price) : undefined}
       className={`flex h-11 items-center justify-center gap-2 rounded-md text-sm [contain:layout_paint_style] md:h-9 ${size === null ? EMPTY[side] : OFFERED[side]} ${isOn ? '' : 'opacity-45'} ${side === 'LAY' ? 'flex-row-reverse' : ''}`}
     >
+      <span className="sr-only">{yours ? `${label}. ${yours}` : label}</span>
       {yours && (
         <span aria-hidden="true" className="rounded-md border border-current px-1 text-xs font-normal leading-4">
           {yours}

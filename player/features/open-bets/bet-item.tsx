@@ -33,9 +33,11 @@ export function BetItem({ line, hasInfo, isMatched, tools }: BetItemProps) {
         <button
           type="button"
           onClick={() => tools.onReceipt(bet)}
-          aria-label={OPEN_BETS_WORDS.receiptOf(`${sideText(line)} ${line.runnerName}, ${formatAmount(line.stake)}`)}
           className="min-w-0 flex-1 rounded-md px-2 py-1 text-left hover:brightness-110"
         >
+          <span className="sr-only">
+            {OPEN_BETS_WORDS.receiptOf(`${sideText(line)} ${line.runnerName}, ${formatAmount(line.stake)}`)}
+          </span>
           <span aria-hidden="true">{inside}</span>
         </button>
       ) : (

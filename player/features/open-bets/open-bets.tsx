@@ -43,7 +43,7 @@ export function OpenBets({ eventId, isPanel, tools }: OpenBetsProps) {
   const shown = { hasInfo, isAverage: average.isOn, tools }
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-4 border-b border-line px-3 text-xs text-quiet max-md:[&_label]:min-h-11">
+      <div className="flex flex-wrap items-center gap-x-4 border-b border-line px-3 text-xs text-quiet">
         <Check label={BETTING_WORDS.betInfo} isOn={hasInfo} onChange={setInfo} />
         {eventId !== null && <Check label={BETTING_WORDS.onlyThisEvent} isOn={onlyEvent} onChange={setOnlyEvent} />}
         {tools.hasAverage && (
