@@ -235,7 +235,7 @@ export const WORDS = {
   reduction: 'Reduction %',
   reductionOf: (runner: string) => `Reduction of ${runner}, %`,
   eventShowing: 'Shown with the event',
-  showingFact: 'The same for every market of the event, on all sites that have live television.',
+  showingFact: 'The same for every market of the event and on every site; television where a site has it.',
   channel: 'Television (address of a page)',
   scorePage: 'Score (address of a page, in place of ours)',
   putForward: 'Put forward on home',
