@@ -1,12 +1,13 @@
 import { useIsSignedIn } from '@paddock/ui/client'
 import { useSite } from '@paddock/ui/site'
-import { lazy, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Redirect } from 'wouter'
 import { useProfile } from '../features/balance/index.ts'
 import { admissionOf, hasCasino, type Terms } from './admission.ts'
+import { page } from '../routing/part.tsx'
 
-const LoginFirst = lazy(() => import('./login-first.tsx').then((module) => ({ default: module.LoginFirst })))
-const NotFound = lazy(() => import('./not-found.tsx').then((module) => ({ default: module.NotFound })))
+const LoginFirst = page(async () => ({ default: (await import('./login-first.tsx')).LoginFirst }))
+const NotFound = page(async () => ({ default: (await import('./not-found.tsx')).NotFound }))
 
 /** Lets in who may see a page, and leads the others to where they belong. */
 function Gate({ terms, children }: { readonly terms: Terms; readonly children: ReactNode }) {
