@@ -1,13 +1,13 @@
 /** The ways in: pages without the shell around them. 001 §2.1. */
-import { lazy } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
 import { LINK_PATH } from '../secret-address.ts'
+import { page } from '../../routing/part.tsx'
 
-const SignUpRoute = lazy(() => import('./sign-up-route.tsx'))
-const BranchRoute = lazy(() => import('./branch-route.tsx'))
-const LoginAuthRoute = lazy(() => import('./login-auth-route.tsx'))
-const LinkRoute = lazy(() => import('./link-route.tsx'))
-const WelcomeRoute = lazy(() => import('./welcome-route.tsx'))
+const SignUpRoute = page(() => import('./sign-up-route.tsx'))
+const BranchRoute = page(() => import('./branch-route.tsx'))
+const LoginAuthRoute = page(() => import('./login-auth-route.tsx'))
+const LinkRoute = page(() => import('./link-route.tsx'))
+const WelcomeRoute = page(() => import('./welcome-route.tsx'))
 
 /** The links that bring somebody to sign up; each names what is kept of it. 001 §2.1. */
 const SIGN_UP_PATHS = [
