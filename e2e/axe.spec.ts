@@ -23,6 +23,7 @@ import { tourWaysIn } from './gallery/ways-in.ts'
 
 const CRICKET = '4'
 const PLAY_WITHIN_MS = 180_000
+const SEEN_WITHIN_MS = 40_000
 
 const WHOLE: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
@@ -77,6 +78,8 @@ afterAll(async () => {
 async function openAt({ options }: Device, as: Caller | null, label?: string) {
   const url = label === undefined ? paddock.url : paddock.url.replace('//', `//${label}.`)
   const screen = await openScreen(browser, url, { ...options, reducedMotion: 'reduce', serviceWorkers: 'block' })
+  // Two walks at once, and axe, keep a small machine busy.
+  screen.context.setDefaultTimeout(SEEN_WITHIN_MS)
   await screen.context.addInitScript(() => localStorage.setItem('paddock.style-offered', 'true'))
   if (as) await keepSession(screen.context, as.token)
   return screen

@@ -13,7 +13,7 @@ import {
   successDialog,
 } from '../browser/player-screen.ts'
 import type { StagedMarket } from '../browser/staged-feed.ts'
-import { FIRST, lookInto, MATCH, SECOND, type Tour, visit } from './tour.ts'
+import { FIRST, leaveFirstResult, lookInto, MATCH, SECOND, type Tour, visit } from './tour.ts'
 
 type Table = { readonly page: Page; readonly market: Locator; readonly staged: StagedMarket }
 
@@ -55,6 +55,7 @@ export async function tourExchange(tour: Tour): Promise<void> {
     .first()
     .waitFor()
   await stop(page, '37-settled')
+  await leaveFirstResult(tour, page)
   await visit(page, '/events/4/404')
   await stop(page, '39-no-such-event')
   await context.close()

@@ -1,7 +1,7 @@
 /** What a player looks back on: statement, bet history, profit and loss down to the bet, notifications; dates, exports, charts. */
 import type { Page } from 'playwright-core'
 import { closeSuccess, marketOf, placeUntilTaken, priceOf } from '../browser/player-screen.ts'
-import { FIRST, isComplete, MATCH, SECOND, type Tour, visit } from './tour.ts'
+import { FIRST, isComplete, leaveFirstResult, MATCH, SECOND, type Tour, visit } from './tour.ts'
 
 const rowOf = (page: Page, text: string) => page.getByRole('main').getByRole('button').filter({ hasText: text }).first()
 
@@ -27,12 +27,12 @@ export async function tourRecords(tour: Tour): Promise<void> {
 }
 
 /** A bet lost and one won, so that there is something to look back on. */
-async function loseAndWin({ feed }: Tour, page: Page): Promise<void> {
+async function loseAndWin(tour: Tour, page: Page): Promise<void> {
   for (const [eventName, winner] of [
     ['Enford v Fyfield Rovers', SECOND],
     ['Grafton v Hurley', FIRST],
   ] as const) {
-    const staged = await feed.stage({ ...MATCH, eventName, inPlay: false, betDelay: 0 })
+    const staged = await tour.feed.stage({ ...MATCH, eventName, inPlay: false, betDelay: 0 })
     await page.goto(staged.path)
     await placeUntilTaken(page, priceOf(marketOf(page, MATCH.marketName), 'Back', FIRST), '2500')
     await closeSuccess(page)
@@ -41,8 +41,7 @@ async function loseAndWin({ feed }: Tour, page: Page): Promise<void> {
       .getByText(/^Match Odds: result/)
       .first()
       .waitFor()
-    const told = page.getByRole('dialog').getByRole('button', { name: 'Go on' })
-    if (await told.isVisible()) await told.click()
+    await leaveFirstResult(tour, page)
   }
 }
 

@@ -4,6 +4,8 @@ import type { Caller } from '../browser/caller.ts'
 import type { Screen } from '../browser/player-screen.ts'
 import type { MarketScript, StagedFeed } from '../browser/staged-feed.ts'
 
+const FIRST_RESULT_WITHIN_MS = 2500
+
 export type Tour = {
   /** Of a player who may bet; his limits may be changed. */
   readonly me: Caller
@@ -50,4 +52,16 @@ export async function lookInto(tour: Tour, page: Page, button: { click(): Promis
   await tour.stop(page, name)
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').last().waitFor({ state: 'detached' })
+}
+
+/** A player is told of his first result once, whatever it is, and sees nothing else until he goes on. */
+export async function leaveFirstResult({ stop }: Tour, page: Page): Promise<void> {
+  const goOn = page.getByRole('dialog').getByRole('button', { name: 'Go on' })
+  const isTold = await goOn.waitFor({ timeout: FIRST_RESULT_WITHIN_MS }).then(
+    () => true,
+    () => false,
+  )
+  if (!isTold) return
+  await stop(page, '60-first-result')
+  await goOn.click()
 }

@@ -28,10 +28,10 @@ type MenuProps = {
 const ITEM =
   'flex min-h-8 cursor-pointer items-center gap-2 rounded-md px-2 text-sm outline-none data-[highlighted]:bg-raised max-md:min-h-11'
 
-/** A list of things to do or to choose, opened by a button; arrows, letters and Escape work. Choosing one of several leaves it open. */
+/** A list of things to do or to choose, opened by a button; arrows, letters and Escape work. Choosing one of several leaves it open. The page beside it stays as it is: a tap there closes it. */
 export function Menu({ trigger, items, align = 'end' }: MenuProps) {
   return (
-    <DropdownMenu.Root>
+    <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
