@@ -54,6 +54,8 @@ restoreLook(site.read()?.config.theme.background)
 followReleases('player')
 /** Whoever reads another language does not see English first, nor whoever opens an event a page without it. */
 async function start(): Promise<void> {
+  // On its way while the page is drawn; whoever needs it says if it does not come.
+  if (session.read()) import('./signed-in.ts').catch(() => undefined)
   await Promise.all([restoreLanguage(), takeFirstAnswer(), loadPageAt(location.pathname)])
   createRoot(must(document.getElementById('app'), 'the page has its root')).render(
     <StrictMode>

@@ -1,8 +1,10 @@
-import { getPoints, getProfile } from '@paddock/contract/endpoints/profile'
 import { useClient, useIsSignedIn } from '@paddock/ui/client'
 import { useQuery } from '@tanstack/react-query'
 
 const PROFILE_KEPT_MS = 60_000
+
+/** They come with the rest of what only players need: a visitor's first page is lighter without them. */
+const calls = () => import('@paddock/contract/endpoints/profile')
 
 export const POINTS = ['points'] as const
 
@@ -11,7 +13,10 @@ export function usePoints() {
   const client = useClient()
   return useQuery({
     queryKey: POINTS,
-    queryFn: ({ signal }) => client.call(getPoints, { params: { role: 'user' } }, signal).then(({ docs }) => docs),
+    queryFn: async ({ signal }) => {
+      const { getPoints } = await calls()
+      return (await client.call(getPoints, { params: { role: 'user' } }, signal)).docs
+    },
     enabled: useIsSignedIn(),
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -23,8 +28,10 @@ export function useProfile() {
   const client = useClient()
   return useQuery({
     queryKey: PROFILE,
-    queryFn: ({ signal }) =>
-      client.call(getProfile, { params: { role: 'user' } }, signal).then(({ docs }) => docs.user),
+    queryFn: async ({ signal }) => {
+      const { getProfile } = await calls()
+      return (await client.call(getProfile, { params: { role: 'user' } }, signal)).docs.user
+    },
     enabled: useIsSignedIn(),
     staleTime: PROFILE_KEPT_MS,
   })
