@@ -119,7 +119,7 @@ const TARGET_PX = 44
 /** Controls in sight that a thumb has to aim for, by what a tap beside their middle still hits. A link in a sentence is as high as its line. */
 async function smallTargetsOn(page: Page, name: string): Promise<readonly string[]> {
   const small = await page.evaluate((needed) => {
-    const CONTROLS = 'a[href], button, label, input, select, textarea, [role=option]'
+    const CONTROLS = 'a[href], button, input, select, textarea, [role=option]'
     const half = needed / 2 - 1
     /** What lies over the page hides it only until it is scrolled. */
     const isOver = (hit: Element | null, control: Element): boolean => {
@@ -134,7 +134,7 @@ async function smallTargetsOn(page: Page, name: string): Promise<readonly string
       while (far < needed) {
         const hit = document.elementFromPoint(x + right * (far + 1), y + down * (far + 1))
         // Two that stand close share what is between them.
-        if (hit?.closest(CONTROLS) && !control.contains(hit)) return needed
+        if (hit?.closest(`${CONTROLS}, label`) && !control.contains(hit)) return needed
         if (!control.contains(hit) && !isOver(hit, control)) break
         far += 1
       }
