@@ -24,6 +24,8 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  // What was chosen stands in the address.
+  history.replaceState(null, '', '/')
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
