@@ -43,6 +43,7 @@ async function bePlayer(tour: Tour): Promise<void> {
   const { page, context } = await open(me)
   await visit(page, '/')
   await page.getByRole('main').getByRole('link').first().waitFor()
+  await page.getByTestId('points').filter({ hasText: /\d/ }).first().waitFor()
   await stop(page, '06-home-player')
   if (isPhone) {
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
@@ -106,6 +107,7 @@ async function tourDrawers(tour: Tour, page: Page): Promise<void> {
   await stop(page, '11-casino-popup')
   await page.keyboard.press('Escape')
   await bar.getByRole('button', { name: 'Bet' }).click()
+  await page.getByRole('dialog').waitFor()
   await stop(page, '11-bet-drawer')
   await page.getByRole('tab', { name: 'Open Bets' }).click()
   await stop(page, '11-bet-drawer-open-bets')
