@@ -119,6 +119,8 @@ export async function tourOffline({ open, stop, me }: Tour): Promise<void> {
   const { page, context } = await open(me)
   const cable = await layCable(context)
   await visit(page, '/inPlay')
+  // What says so is loaded when nothing else is.
+  await page.waitForLoadState('networkidle')
   await cable.cut()
   await page.getByText('No connection').first().waitFor()
   await isComplete(page)

@@ -20,7 +20,7 @@ export function BalanceInHeader({ onExposure }: { readonly onExposure: () => voi
         type="button"
         aria-haspopup="dialog"
         onClick={onExposure}
-        className="relative flex flex-col rounded-md text-right before:absolute before:-inset-x-1.5 before:-inset-y-1.5 hover:underline"
+        className="relative flex min-w-8 flex-col rounded-md text-right before:absolute before:-inset-x-1.5 before:-inset-y-1.5 hover:underline"
       >
         <span className="text-quiet">{WORDS.exposure}</span>
         <span className={`text-sm font-bold leading-4 ${exposureLook}`} data-testid="exposure">
