@@ -25,7 +25,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   // What was chosen stands in the address.
-  history.replaceState(null, '', '/')
+  window.history.replaceState(null, '', '/')
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
