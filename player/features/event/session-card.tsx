@@ -120,7 +120,7 @@ const SessionRow = memo(function SessionRow(props: SessionRowProps) {
       <div data-price-row="" className="flex flex-wrap items-center gap-x-2 gap-y-1 py-1 pr-2 pl-3">
         {tools.star && <span className="relative z-1 -my-1 -mr-2.5 -ml-3 flex">{tools.star(facts)}</span>}
         <div className="min-w-0 flex-1">
-          <p className="flex items-center gap-1">
+          <p className="flex flex-wrap items-center gap-x-1 gap-y-1.5">
             <span className="line-clamp-2 text-sm font-bold leading-4">{facts.name}</span>
             {tools.cashOut?.(facts)}
           </p>
