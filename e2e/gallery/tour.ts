@@ -38,7 +38,8 @@ export async function visit(page: Page, path: string): Promise<void> {
 
 /** Something stands in the middle, and nothing of it is still coming. */
 export async function isComplete(page: Page): Promise<void> {
-  const main = page.getByRole('main')
+  // By its element: behind a dialog it has no role.
+  const main = page.locator('main')
   await main.locator(':scope > *').filter({ visible: true }).first().waitFor()
   for (const coming of await main.getByRole('status', { name: /^Loading/ }).all()) {
     await coming.waitFor({ state: 'detached' })
