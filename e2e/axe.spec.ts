@@ -18,7 +18,7 @@ import { tourHome, tourOffline } from './gallery/home.ts'
 import { tourMatch, tourOtherSports } from './gallery/match.ts'
 import { tourPages } from './gallery/pages.ts'
 import { tourRecords } from './gallery/records.ts'
-import type { Tour } from './gallery/tour.ts'
+import { bettorOf, type Tour } from './gallery/tour.ts'
 import { tourWaysIn } from './gallery/ways-in.ts'
 
 const CRICKET = '4'
@@ -45,12 +45,12 @@ const LIES_OVER = /insufficient size because it is partially obscured/
 type Device = {
   readonly name: string
   readonly options: BrowserContextOptions
-  readonly players: { readonly bettor: string; readonly entering: string; readonly careful: string }
+  readonly players: { readonly entering: string; readonly careful: string }
 }
 
 const DEVICES: readonly Device[] = [
-  { name: 'phone', options: PHONE, players: { bettor: 'player13', entering: 'player1', careful: 'player5' } },
-  { name: 'desktop', options: DESKTOP, players: { bettor: 'player15', entering: 'player3', careful: 'player7' } },
+  { name: 'phone', options: PHONE, players: { entering: 'player1', careful: 'player5' } },
+  { name: 'desktop', options: DESKTOP, players: { entering: 'player3', careful: 'player7' } },
 ]
 
 let paddock: Paddock
@@ -194,7 +194,7 @@ test.each(GROUPS)('%s', async (_name, group) => {
   const found: string[] = []
   const walk = async (device: Device): Promise<void> => {
     const tour: Tour = {
-      me: await signInAs(paddock.url, device.players.bettor),
+      me: await signInAs(paddock.url, bettorOf(device.name === 'phone', group, [tourExchange, tourRecords])),
       feed,
       isPhone: device.name === 'phone',
       open: (as) => openAt(device, as),

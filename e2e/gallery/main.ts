@@ -21,7 +21,7 @@ import { tourMatch, tourOtherSports } from './match.ts'
 import { tourPages } from './pages.ts'
 import { tourRecords } from './records.ts'
 import { shootStudio } from './studio.ts'
-import type { Tour } from './tour.ts'
+import { bettorOf, type Tour } from './tour.ts'
 import { tourWaysIn } from './ways-in.ts'
 
 const FOLDER = join(import.meta.dirname, '..', '..', 'gallery')
@@ -41,20 +41,20 @@ type Studio = {
 type Sitting = {
   readonly device: 'phone' | 'desktop'
   readonly options: BrowserContextOptions
-  /** Who looks about, who signs in and changes a password, who keeps a second factor. */
-  readonly players: { readonly bettor: string; readonly entering: string; readonly careful: string }
+  /** Who signs in and changes a password, who keeps a second factor. */
+  readonly players: { readonly entering: string; readonly careful: string }
 }
 
 const SITTINGS: readonly Sitting[] = [
   {
     device: 'phone',
     options: PHONE,
-    players: { bettor: 'player13', entering: 'player1', careful: 'player5' },
+    players: { entering: 'player1', careful: 'player5' },
   },
   {
     device: 'desktop',
     options: DESKTOP,
-    players: { bettor: 'player15', entering: 'player3', careful: 'player7' },
+    players: { entering: 'player3', careful: 'player7' },
   },
 ]
 
@@ -119,18 +119,18 @@ async function shootOperators(tour: Tour, { paddock, browser }: Studio, { device
 }
 
 async function sit(studio: Studio, sitting: Sitting, groups: readonly string[]): Promise<void> {
-  const me = await signInAs(studio.paddock.url, sitting.players.bettor)
-  const tour: Tour = {
-    me,
+  const isPhone = sitting.device === 'phone'
+  const tour: Omit<Tour, 'me'> = {
     feed: studio.feed,
-    isPhone: sitting.device === 'phone',
+    isPhone,
     open: (as): Promise<Screen> => openAt(studio, sitting, as),
     stop: (page, name) => shoot(page, sitting, name),
   }
   for (const [name, group] of Object.entries(GROUPS)) {
     if (groups.length > 0 && !groups.includes(name)) continue
     // What one group cannot show does not hide the others.
-    await group(tour, studio, sitting).catch((error: unknown) => {
+    const me = await signInAs(studio.paddock.url, bettorOf(isPhone, group, [tourExchange, tourRecords]))
+    await group({ ...tour, me }, studio, sitting).catch((error: unknown) => {
       process.exitCode = 1
       console.error(`${sitting.device}, ${name}:`, error)
     })

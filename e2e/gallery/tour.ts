@@ -66,3 +66,9 @@ export async function leaveFirstResult({ stop }: Tour, page: Page): Promise<void
   await stop(page, '60-first-result')
   await goOn.click()
 }
+
+/** A first result is told on every page that is opened after it: the tours that come to one have players of their own. */
+export function bettorOf(isPhone: boolean, tour: unknown, settling: readonly unknown[]): string {
+  const at = settling.indexOf(tour) + 1
+  return `player${isPhone ? 9 + at : 13 + at}`
+}
