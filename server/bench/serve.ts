@@ -27,6 +27,13 @@ const NO_LIMIT = { burst: 1e9, perSecond: 1e9 }
 /** A call of a signed-in player, read and checked like a bet, that then does nothing. */
 const emptyPost = endpoint({ ...calls.placeBet, path: 'internal/empty', docs: z.object({}) })
 
+/** What the runners move between: steps of the ladder that keep the book honest, wherever the others are. */
+const MOVES = [
+  { prices: [200, 202, 204, 206], step: 2, gap: 10 },
+  { prices: [320, 325], step: 5, gap: 10 },
+  { prices: [450, 460], step: 10, gap: 10 },
+] as const
+
 /** With a password all players have it, and may sign in. `pages` is where the built app lies. */
 const { values } = parseArgs({
   options: {
@@ -141,13 +148,6 @@ function keepPace(perSecond: number, once: () => void): NodeJS.Timeout {
     Math.max(1, Math.floor(1000 / perSecond)),
   )
 }
-
-/** What the runners move between: steps of the ladder that keep the book honest, wherever the others are. */
-const MOVES = [
-  { prices: [200, 202, 204, 206], step: 2, gap: 10 },
-  { prices: [320, 325], step: 5, gap: 10 },
-  { prices: [450, 460], step: 10, gap: 10 },
-] as const
 
 /** One change of one runner, as a feed line brings it: another price and another size each time. */
 function changePrice({ control }: House, marketId: string, slot: number, turn: number): void {
