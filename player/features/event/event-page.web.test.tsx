@@ -253,7 +253,7 @@ describe('sessions', () => {
     }
     const picked = { marketId: 's1', side: 'BACK', runnerId: 's1' } as never
     showEvent([session('s1')], { planned, picked })
-    fireEvent.click(cell('Session book: Session s1'))
+    fireEvent.click(screen.getByRole('button', { name: /^Session book: Session s1/ }))
     const rows = within(await screen.findByRole('dialog'))
       .getAllByRole('row')
       .map((row) => row.textContent)

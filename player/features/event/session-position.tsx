@@ -33,10 +33,10 @@ export function SessionPosition({ facts, book, planned }: SessionPositionProps) 
       <button
         type="button"
         onClick={() => setIsOpen(true)}
-        aria-label={`${BETTING_WORDS.sessionBook}: ${facts.name}`}
         className="relative flex min-h-6 shrink-0 items-center gap-1 rounded-md text-xs text-quiet before:absolute before:-inset-x-2 before:-inset-y-2.5 hover:text-text"
       >
         <Icon name="ladder" className="size-4" />
+        <span className="sr-only">{`${BETTING_WORDS.sessionBook}: ${facts.name}`}</span>
         <Position now={book && negate(book.exposure)} planned={worst} />
       </button>
       {limits}
