@@ -5,9 +5,9 @@
  */
 import { gzipSync } from 'node:zlib'
 import { must } from '@paddock/domain/result'
-import type { Browser, BrowserContext, CDPSession, Page, Response } from 'playwright-core'
+import type { Browser, BrowserContext, CDPSession, Locator, Page, Response } from 'playwright-core'
 import { launchChromium, PHONE } from '../browser/chromium.ts'
-import { keepSession, openScreen, priceOf, slipOf } from '../browser/player-screen.ts'
+import { keepSession, openScreen, slipOf } from '../browser/player-screen.ts'
 
 const CPU_RATE = 4
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
@@ -76,6 +76,9 @@ async function carryOut(order: Order): Promise<object | undefined> {
   }
 }
 
+/** Of the first market, the one that the server changes by itself. */
+const firstPrice = (page: Page): Locator => page.getByRole('button', { name: /^Back Home( \d|$)/ }).first()
+
 const current = (): Followed => must(followed, 'a page is followed')
 
 async function openPhone(url: string, token: string | null): Promise<Followed> {
@@ -133,7 +136,7 @@ async function timeLoad({ url, token, path }: Place): Promise<{ lcp: number; cls
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await page.goto(path)
-  await priceOf(page, 'Back', 'Home').first().waitFor()
+  await firstPrice(page).waitFor()
   await page.waitForTimeout(SETTLED_MS)
   const seen = await page.evaluate(() => Reflect.get(window, 'seen') as { lcp: number; cls: number; largest: string })
   await context.close()
@@ -145,7 +148,7 @@ async function follow({ url, token, path }: Place): Promise<void> {
   followed = await openPhone(url, token)
   await followed.cdp.send('Performance.enable')
   await followed.page.goto(path)
-  await priceOf(followed.page, 'Back', 'Home').first().waitFor()
+  await firstPrice(followed.page).waitFor()
   await followed.page.waitForTimeout(SETTLED_MS)
 }
 
@@ -197,7 +200,7 @@ async function tapUnderLoad(page: Page, count: number): Promise<{ longest: numbe
           durations.set(entry.interactionId, Math.max(entry.duration, durations.get(entry.interactionId) ?? 0))
     }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
   })
-  const cell = priceOf(page, 'Back', 'Home').first()
+  const cell = firstPrice(page)
   for (let tap = 0; tap < count; tap++) {
     await cell.click()
     await slipOf(page).waitFor()
@@ -216,7 +219,7 @@ async function tapUnderLoad(page: Page, count: number): Promise<{ longest: numbe
 
 /** Writes down when another price stood in the first cell: in the frame after the one that changed it. */
 async function watchFirstCell(page: Page): Promise<void> {
-  const cell = await priceOf(page, 'Back', 'Home').first().elementHandle()
+  const cell = await firstPrice(page).elementHandle()
   await page.evaluate(
     ([element, name]) => {
       const seen: number[] = []
