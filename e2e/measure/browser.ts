@@ -44,6 +44,8 @@ process.on('message', (order: Order) => {
     },
   )
 })
+// Whoever started it is gone, and a browser that nobody tells anything would go on drawing.
+process.on('disconnect', () => process.exit())
 process.send?.({ version: browser.version() })
 
 async function carryOut(order: Order): Promise<object | undefined> {
