@@ -5,6 +5,8 @@ const except = ['**/node_modules/**', '**/dist/**', '.data/**']
 
 export default defineConfig({
   test: {
+    // On two cores the usual is one worker, and the database's half of the work would leave the other core idle.
+    maxWorkers: '100%',
     projects: [
       {
         test: {

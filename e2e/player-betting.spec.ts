@@ -157,7 +157,7 @@ describe('the slip', () => {
     expect(docs.stake[0]).toMatchObject({ label: 'Half', value: rupees(500) })
     await page.reload()
     await canBeBetOn(priceOf(market, 'Back', 'Ashford')).click()
-    await expect.poll(() => slipOf(page).getByRole('button', { name: '+500' }).innerText(), SOON).toBe('+Half')
+    await slipOf(page).getByRole('button', { name: '+500' }).getByText('+Half', { exact: true }).waitFor()
   })
 
   test.each([
