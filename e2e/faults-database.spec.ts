@@ -1,7 +1,7 @@
 /** What the server does when its database answers late, half, or not at all. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { calls } from '@paddock/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startDatabase, type TestDatabase } from './harness/database.ts'
 import { createFeed, RUNNERS, type TestFeed, type TestMarket, TO_BACK } from './harness/feed.ts'
 import { send } from './harness/http.ts'
@@ -17,6 +17,9 @@ const COME_BACK_WITHIN_MS = 5000
 const AT_ONCE: TestMarket = { marketId: '1.801', eventId: '801' }
 const DELAYED: TestMarket = { marketId: '1.802', eventId: '802', betDelay: 1 }
 const STAKE = 137
+
+// A commit that never comes would else hold all tests up for the long time that others need.
+vi.setConfig({ testTimeout: 60_000 })
 
 type How = 'lives on' | 'is killed'
 

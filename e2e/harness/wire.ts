@@ -2,8 +2,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** Statements go over the wire as text. */
-const COMMIT = Buffer.from('commit\0')
+const COMMIT = 'commit'
 
 export type Wire = {
   readonly port: number
@@ -15,7 +14,7 @@ export type Wire = {
   close(): Promise<void>
 }
 
-type Trap = { readonly statement: Buffer; readonly when: 'BEFORE' | 'AFTER'; readonly sprung: () => void }
+type Trap = { readonly statement: string; readonly when: 'BEFORE' | 'AFTER'; readonly sprung: () => void }
 
 export async function startWire(databasePort: number): Promise<Wire> {
   let trap: Trap | undefined
@@ -37,9 +36,11 @@ export async function startWire(databasePort: number): Promise<Wire> {
     }
     let isMeant = false
     let losing: Trap | undefined
+    const statementsIn = createStatementReader()
     client.on('data', (chunk: Buffer) => {
-      if (trap && chunk.includes(trap.statement)) isMeant = true
-      if (trap && isMeant && chunk.includes(COMMIT)) {
+      for (const statement of statementsIn(chunk)) {
+        if (trap && statement.includes(trap.statement)) isMeant = true
+        if (!trap || !isMeant || statement !== COMMIT) continue
         losing = trap
         trap = undefined
         if (losing.when === 'BEFORE') return spring(losing)
@@ -64,12 +65,49 @@ export async function startWire(databasePort: number): Promise<Wire> {
     port: address.port,
     cutAtCommit: (statement, when) =>
       new Promise((sprung) => {
-        trap = { statement: Buffer.from(statement), when, sprung }
+        trap = { statement, when, sprung }
       }),
     async close() {
       server.close()
       for (const socket of sockets) socket.destroy()
       if (server.listening) await once(server, 'close')
     },
+  }
+}
+
+const LENGTH_BYTES = 4
+
+/**
+ * Reads which statements a connection runs: the texts of its Query messages and of the statements its Bind messages name, which
+ * were said in an earlier Parse message. A chunk may end within a message.
+ */
+function createStatementReader(): (chunk: Buffer) => readonly string[] {
+  const named = new Map<string, string>()
+  let rest: Buffer = Buffer.alloc(0)
+  let hasStarted = false
+
+  const read = (kind: string, body: Buffer): string | undefined => {
+    const [first = '', second = ''] = body.toString('utf8').split('\0', 2)
+    if (kind === 'Q') return first
+    if (kind === 'P') named.set(first, second)
+    return kind === 'B' ? named.get(second) : undefined
+  }
+
+  return (chunk) => {
+    rest = Buffer.concat([rest, chunk])
+    const statements: string[] = []
+    for (;;) {
+      // The first message of a connection has no kind.
+      const kindBytes = hasStarted ? 1 : 0
+      if (rest.length < kindBytes + LENGTH_BYTES) return statements
+      const end = kindBytes + rest.readUInt32BE(kindBytes)
+      if (rest.length < end) return statements
+      const statement = hasStarted
+        ? read(rest.toString('latin1', 0, 1), rest.subarray(kindBytes + LENGTH_BYTES, end))
+        : undefined
+      if (statement !== undefined) statements.push(statement)
+      rest = rest.subarray(end)
+      hasStarted = true
+    }
   }
 }
