@@ -28,9 +28,10 @@ export async function tourWaysIn(studio: WaysInStudio): Promise<void> {
   await shootRegister(studio)
   await shootForgot(studio)
   await shootSecondFactor(studio)
-  await shootForcedChange(studio)
   await shootLinks(studio)
   await shootDuplicate(studio)
+  // Its player comes in with the old password no more.
+  await shootForcedChange(studio)
   await shootPages(studio)
   await shootOtherSites(studio)
 }
@@ -147,6 +148,7 @@ async function shootSecondFactor({ open, shoot, careful: player }: WaysInStudio)
   await shoot(page, '83-secure-auth-on')
   await context.clearCookies()
   await page.evaluate(() => localStorage.clear())
+  await skipGreeting(page)
   await openLogin(page, player)
   await page.waitForURL('**/login-auth')
   await shoot(page, '84-login-auth')
@@ -190,9 +192,9 @@ async function shootForcedChange({ url, open, shoot, player }: WaysInStudio): Pr
 async function shootLinks({ open, shoot, player }: WaysInStudio): Promise<void> {
   const { page, context } = await open()
   await page.goto(`/login-user/${player}/otl_not-a-ticket`)
-  await page.getByRole('button', { name: /^Continue to/ }).waitFor()
+  await page.getByRole('button', { name: `Continue as ${player}` }).waitFor()
   await shoot(page, '91-login-link')
-  await page.getByRole('button', { name: /^Continue to/ }).click()
+  await page.getByRole('button', { name: `Continue as ${player}` }).click()
   await page.getByRole('alert').waitFor()
   await shoot(page, '92-login-link-over')
   await context.close()
@@ -221,7 +223,8 @@ async function shootOtherSites({ open, shoot }: WaysInStudio): Promise<void> {
   await club.context.close()
   const spin = await open('spin')
   await spin.page.goto('/')
-  await spin.page.getByText('The casino opens here soon').waitFor()
+  await spin.page.waitForURL('**/live-casino')
+  await spin.page.getByRole('main').getByRole('heading').first().waitFor()
   await shoot(spin.page, '97-spin-home')
   await spin.context.close()
   const shut = await open('shut')
@@ -246,10 +249,14 @@ async function shootDuplicate({ open, shoot, player }: WaysInStudio): Promise<vo
 
 async function signIn(page: Page, player: string): Promise<void> {
   await page.goto('/')
-  await page.evaluate(() => localStorage.setItem('paddock.greeted', 'true'))
+  await skipGreeting(page)
   await openLogin(page, player)
   await page.getByRole('banner').getByTestId('points').waitFor()
 }
+
+/** The dialog that greets a player makes the page behind it inert. */
+const skipGreeting = (page: Page): Promise<void> =>
+  page.evaluate(() => localStorage.setItem('paddock.greeted', 'true'))
 
 async function openLogin(page: Page, player: string, password = PASSWORD): Promise<void> {
   await page.goto('/')

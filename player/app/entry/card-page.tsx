@@ -18,7 +18,7 @@ export function CardPage({ title, children, beside, isSheet = false }: CardPageP
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="mx-auto flex h-12 w-full max-w-[1440px] items-center px-3">
-        <Link to="/" className="flex items-center gap-2 rounded-md text-md font-bold">
+        <Link to="/" className="flex h-11 items-center gap-2 rounded-md text-md font-bold">
           <Brand />
         </Link>
       </header>
