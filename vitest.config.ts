@@ -1,10 +1,23 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const FAULTS = 'e2e/faults*.spec.ts'
 const except = ['**/node_modules/**', '**/dist/**', '.data/**']
 
+/** They take a minute and more each: one that came last would keep a core waiting for the other. */
+const LONG = /fuzz\.db\.test|(axe|browser|player-betting|people)\.spec/
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const rank = ({ moduleId }: TestSpecification): number => (LONG.test(moduleId) ? 0 : 1)
+    return sorted.toSorted((one, other) => rank(one) - rank(other))
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     // On two cores the usual is one worker, and the database's half of the work would leave the other core idle.
     maxWorkers: '100%',
     projects: [
@@ -22,6 +35,8 @@ export default defineConfig({
           include: ['**/*.db.test.ts'],
           exclude: except,
           globalSetup: ['server/platform/testing/postgres.ts'],
+          // Each file makes a world of its own; the server's modules, which keep nothing, need not be read again for each.
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

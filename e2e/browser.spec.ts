@@ -137,6 +137,7 @@ describe('the main job', () => {
 
     const line = must(yes.odds.line, 'a session bet has its run')
     await endSession(operator, yes.market._id, line)
+    await leaveFirstResult(page, yes.profit)
     await expectFigures(page, add(OPENING, yes.profit), back.liability)
     await endWithWinner(operator, back.market._id, back.odds.runnerId)
     await expectFigures(page, sum([OPENING, yes.profit, back.profit]), ZERO)

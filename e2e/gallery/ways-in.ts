@@ -255,8 +255,7 @@ async function signIn(page: Page, player: string): Promise<void> {
 }
 
 /** The dialog that greets a player makes the page behind it inert. */
-const skipGreeting = (page: Page): Promise<void> =>
-  page.evaluate(() => localStorage.setItem('paddock.greeted', 'true'))
+const skipGreeting = (page: Page): Promise<void> => page.evaluate(() => localStorage.setItem('paddock.greeted', 'true'))
 
 async function openLogin(page: Page, player: string, password = PASSWORD): Promise<void> {
   await page.goto('/')
