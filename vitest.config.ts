@@ -5,7 +5,7 @@ const FAULTS = 'e2e/faults*.spec.ts'
 const except = ['**/node_modules/**', '**/dist/**', '.data/**']
 
 /** They take a minute and more each: one that came last would keep a core waiting for the other. */
-const LONG = /fuzz\.db\.test|(axe|browser|player-betting|people)\.spec/
+const LONG = /fuzz\.db\.test|(axe-betting|axe-pages|browser|player-betting|people)\.spec/
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -57,6 +57,8 @@ export default defineConfig({
           globalSetup: ['e2e/browser/build-apps.ts'],
           testTimeout: 300_000,
           hookTimeout: 180_000,
+          // They wait most of their time: for a race, a match, a countdown.
+          maxWorkers: 3,
           // As long as the browser itself waits for what comes: a busy machine is slow, not wrong.
           expect: { poll: { timeout: 15_000 } },
           sequence: { groupOrder: 1 },
@@ -69,7 +71,7 @@ export default defineConfig({
           exclude: except,
           testTimeout: 300_000,
           hookTimeout: 180_000,
-          fileParallelism: false,
+          maxWorkers: 2,
           // After all others: it kills servers and counts seconds.
           sequence: { groupOrder: 2 },
         },

@@ -62,6 +62,8 @@ export const typedNumber = z.codec(z.union([z.number(), z.string().check(z.regex
   encode: (value) => value,
 })
 export const typedCount = z.pipe(typedNumber, count)
+/** A count that the database keeps in 32 bits: versions, numbers of sites. */
+export const typedInt32 = typedCount.check(z.lte(2 ** 31 - 1))
 export const typedAmount = z.pipe(typedNumber, amount)
 export const typedPrice = z.pipe(typedNumber, price)
 

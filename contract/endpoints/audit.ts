@@ -4,7 +4,7 @@ import { AUDIT_CODES } from '../audit-codes.ts'
 import { endpoint } from '../endpoint.ts'
 import { pageInfo, pageQuery } from '../page.ts'
 import { role, uplinePathRole } from '../roles.ts'
-import { count, dayOrInstant, id, instant, shortText, typedCount, typedId } from '../values.ts'
+import { count, dayOrInstant, id, instant, shortText, typedId, typedInt32 } from '../values.ts'
 
 /** The installation itself, above all sites. */
 export const INSTALLATION_SITE = 0
@@ -56,7 +56,7 @@ export const getAuditLog = endpoint({
     startDate: z.optional(dayOrInstant),
     endDate: z.optional(dayOrInstant),
     /** Administrators only: another site, 0 for the installation itself. */
-    siteId: z.optional(typedCount),
+    siteId: z.optional(typedInt32),
   }),
   docs: z.array(auditRow),
   also: z.object(pageInfo),
@@ -80,7 +80,7 @@ export const getAuditChain = endpoint({
   params: z.strictObject({ role: uplinePathRole }),
   query: z.strictObject({
     /** Administrators only: another site, 0 for the installation itself. */
-    siteId: z.optional(typedCount),
+    siteId: z.optional(typedInt32),
   }),
   docs: z.object({
     siteId: count,

@@ -14,6 +14,7 @@ import {
   text,
   transactionCode,
   typedCount,
+  typedInt32,
   typedFlag,
   typedNumber,
 } from '../values.ts'
@@ -81,7 +82,7 @@ export const declareResult = endpoint({
     marketId: id,
     outcome,
     /** The number of results declared before this one, as the operator saw it; another number refuses. */
-    resultVersion: z.optional(typedCount),
+    resultVersion: z.optional(typedInt32),
     transactionCode,
   }),
   docs: decided,
@@ -214,7 +215,7 @@ export const rollBackResult = endpoint({
     'Take the settled result back: reverses exactly its transfers; the market is closed again, without a result.',
   body: z.strictObject({
     marketId: id,
-    resultVersion: z.pipe(typedNumber, count),
+    resultVersion: typedInt32,
     reason: shortText.check(z.minLength(1)),
     transactionCode,
   }),

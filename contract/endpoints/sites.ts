@@ -4,7 +4,18 @@ import { endpoint } from '../endpoint.ts'
 import { pathRole, role } from '../roles.ts'
 import { chatChannel, communicationDetails, siteConfig, siteLabel, siteSummary, siteVersion } from '../shapes/site.ts'
 import { TEXTS } from '../texts.ts'
-import { count, id, instant, shortText, text, transactionCode, typedCount, typedFlag, typedId } from '../values.ts'
+import {
+  count,
+  id,
+  instant,
+  shortText,
+  text,
+  transactionCode,
+  typedCount,
+  typedFlag,
+  typedId,
+  typedInt32,
+} from '../values.ts'
 
 const SITES = { tag: 'Sites' } as const
 
@@ -225,7 +236,7 @@ export const getSite = endpoint({
 const draft = {
   config: siteConfig,
   /** The version that was changed; another one published meanwhile refuses. */
-  baseVersion: typedCount,
+  baseVersion: typedInt32,
 }
 
 export const saveSiteDraft = endpoint({
@@ -281,7 +292,7 @@ export const rollBackSite = endpoint({
   path: 'api/{role}/sites/{siteId}/rollback',
   summary: 'Publish an earlier version again, as the next one.',
   params: ofSite,
-  body: z.strictObject({ version: typedCount, baseVersion: typedCount, transactionCode }),
+  body: z.strictObject({ version: typedInt32, baseVersion: typedInt32, transactionCode }),
   docs: siteSummary,
   messages: [TEXTS.updated],
   refusals: PUBLISH_REFUSALS,

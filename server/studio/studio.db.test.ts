@@ -180,6 +180,17 @@ test.each([
   expect(answered.statusCode).toBe(400)
 })
 
+test('a rollback to a version beyond what the database counts to is refused by its name', async () => {
+  const answered = await world.gateway.app.inject({
+    method: 'POST',
+    url: '/api/administrator/sites/1/rollback',
+    headers: { host: 'localhost', 'x-authentication': root },
+    payload: { version: 2 ** 31, baseVersion: 1, transactionCode: CODE },
+  })
+  expect(answered.statusCode).toBe(400)
+  expect(answered.json()).toMatchObject({ code: 'BAD_REQUEST', field: 'version' })
+})
+
 test('a rollback publishes an old version again, as the next', async () => {
   const base = await versionOf(1)
   await publish(configWith({ marqueeText: 'Old' }), base)

@@ -12,7 +12,7 @@ export function PageText({ text, drawLink }: TextProps) {
   const blocks = useMemo(() => parsePage(text), [text])
   const line = (pieces: readonly Piece[]) =>
     pieces.map((piece, at) => (
-      // oxlint-disable-next-line react/no-array-index-key
+      // oxlint-disable-next-line react/no-array-index-key -- as below
       <Fragment key={at}>{piece.to === null ? piece.text : drawLink(piece.to, piece.text)}</Fragment>
     ))
   return (
@@ -34,7 +34,7 @@ export function PageText({ text, drawLink }: TextProps) {
             return (
               <ul key={key} className="flex list-disc flex-col gap-1 pl-5 marker:text-quiet">
                 {block.entries.map((entry, at) => (
-                  // oxlint-disable-next-line react/no-array-index-key
+                  // oxlint-disable-next-line react/no-array-index-key -- as above
                   <li key={at}>{line(entry)}</li>
                 ))}
               </ul>

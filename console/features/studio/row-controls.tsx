@@ -41,7 +41,6 @@ function Rows({ value, onChange, fields, fresh, most }: RowsProps & Shape) {
     <div className="flex flex-col gap-2">
       {rows.map((row, index) => (
         <div
-          // Two banners may be the same in everything; their place is what tells them apart.
           // A row has nothing but its place to be known by: it is a text that is being typed.
           // oxlint-disable-next-line react/no-array-index-key
           key={index}

@@ -75,9 +75,11 @@ function useChange(
 }
 
 export const useMarkRead = () =>
-  useChange(readNotifications, (queries, id) =>
-    changeAll(queries, (listed) => listed.map((one) => (isMeant(id)(one) ? { ...one, read: true } : one))),
-  )
+  useChange(readNotifications, (queries, id) => {
+    changeAll(queries, (listed) => listed.map((one) => (isMeant(id)(one) ? { ...one, read: true } : one)))
+    // A list that was asked for while they were marked may still hold what is unread no more.
+    if (id === null) void queries.invalidateQueries({ queryKey: NOTIFICATIONS })
+  })
 
 export const useDelete = () =>
   useChange(deleteNotifications, (queries, id) => {

@@ -31,7 +31,7 @@ const PAGE = {
   totalPages: 1,
 }
 
-type Server = { docs: ReturnType<typeof told>[]; failure?: object }
+type Server = { docs: ReturnType<typeof told>[]; failure?: object; beforeChange?: () => Promise<unknown> }
 
 /** A server with these notifications. */
 function show(server: Server) {
@@ -47,6 +47,7 @@ function show(server: Server) {
       const id = searchParams.get('notificationId')
       if (method !== 'GET') asked.push(`${method} ${id ?? 'all'}`)
       if (method !== 'GET' && server.failure) return Response.json(server.failure, { status: 500 })
+      if (method !== 'GET') await server.beforeChange?.()
       const isMeant = (one: { _id: string }) => id === null || one._id === id
       if (method === 'PATCH') server.docs = server.docs.map((one) => (isMeant(one) ? { ...one, read: true } : one))
       if (method === 'DELETE') server.docs = server.docs.filter((one) => !isMeant(one))
@@ -68,6 +69,20 @@ test('the badge counts what is unread, and goes when all is read', async () => {
   await waitFor(() => expect(screen.queryByText('2 unread')).toBeNull())
   expect(asked).toEqual(['PATCH all'])
   expect(screen.getByRole('button', { name: 'Mark all as read' })).toHaveProperty('disabled', true)
+})
+
+test('who looks at the unread ones before all are marked sees them go', async () => {
+  const { promise: later, resolve: goOn } = Promise.withResolvers<void>()
+  const asked = show({ docs: [told('1')], beforeChange: () => later })
+  await screen.findByText('1 unread')
+  fireEvent.click(screen.getByRole('button', { name: 'Mark all as read' }))
+  fireEvent.mouseDown(screen.getByRole('tab', { name: /^Unread/ }), { button: 0 })
+  await waitFor(() => expect(asked).toEqual(['PATCH all']))
+  // Of the unread ones, read by now, and drawn.
+  await waitFor(() => expect(screen.queryByRole('status')).toBeNull())
+  expect(screen.getByText('Message 1')).toBeDefined()
+  goOn()
+  expect(await screen.findByText('Everything is read')).toBeDefined()
 })
 
 test('a tap on one marks it as read, once', async () => {

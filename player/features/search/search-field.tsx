@@ -100,7 +100,7 @@ export function SearchField({ isOver, focusesItself = false }: FieldProps) {
       </div>
       <div
         id={list}
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a <select> holds no rows with a LIVE mark and a way
         role="listbox"
         aria-label={WORDS.results}
         tabIndex={-1}

@@ -1,25 +1,21 @@
 /// <reference lib="dom" />
-/** Every screen of the player's app, on a phone and on a desktop, dark and light: axe finds nothing against WCAG 2.2 AA. Issue 4 §5. */
+/** Looks screens of the player's app over, on a phone and on a desktop, dark and light: axe finds nothing against WCAG 2.2 AA. Issue 4 §5. */
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { AxeResults, RunOptions } from 'axe-core'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, signInAs } from './browser/caller.ts'
-import { DESKTOP, launchChromium, PHONE } from './browser/chromium.ts'
-import { eventsOf } from './browser/markets.ts'
-import { type Paddock, startPaddock } from './browser/paddock.ts'
-import { keepSession, openScreen } from './browser/player-screen.ts'
-import { openStagedFeed, type StagedFeed } from './browser/staged-feed.ts'
-import { waitFor } from './browser/wait-for.ts'
-import { tourAccount } from './gallery/account.ts'
-import { tourConfirmation, tourExchange } from './gallery/exchange.ts'
-import { tourHome, tourOffline } from './gallery/home.ts'
-import { tourMatch, tourOtherSports } from './gallery/match.ts'
-import { tourPages } from './gallery/pages.ts'
-import { tourRecords } from './gallery/records.ts'
-import { bettorOf, type Tour } from './gallery/tour.ts'
-import { tourWaysIn } from './gallery/ways-in.ts'
+import { tourExchange } from '../gallery/exchange.ts'
+import { tourRecords } from '../gallery/records.ts'
+import { bettorOf, type Tour } from '../gallery/tour.ts'
+import { tourWaysIn } from '../gallery/ways-in.ts'
+import { type Caller, signInAs } from './caller.ts'
+import { DESKTOP, launchChromium, PHONE } from './chromium.ts'
+import { eventsOf } from './markets.ts'
+import { type Paddock, startPaddock } from './paddock.ts'
+import { keepSession, openScreen } from './player-screen.ts'
+import { openStagedFeed, type StagedFeed } from './staged-feed.ts'
+import { waitFor } from './wait-for.ts'
 
 const CRICKET = '4'
 const PLAY_WITHIN_MS = 180_000
@@ -57,27 +53,15 @@ let paddock: Paddock
 let browser: Browser
 let feed: StagedFeed
 let axe: string
-let match: Promise<string>
 
-beforeAll(async () => {
-  axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-  paddock = await startPaddock({ recordings: ['lingfield-win', 'hanfmann-brown'], speed: 6 })
-  feed = openStagedFeed(paddock.url)
-  browser = await launchChromium()
+/** The address of the recorded cricket match, once it is in play. */
+async function matchInPlay(): Promise<string> {
   const operator = await signInAs(paddock.url, 'administrator')
-  // It begins while others are gone over.
-  match = waitFor('match in play', PLAY_WITHIN_MS, async () => {
+  return await waitFor('match in play', PLAY_WITHIN_MS, async () => {
     const events = await eventsOf(operator, CRICKET)
     return events.find(({ name, markets }) => name === 'Pakistan v India' && markets.length > 5)?.path
   })
-  match.catch(() => undefined)
-})
-
-afterAll(async () => {
-  feed?.stop()
-  await browser?.close()
-  await paddock?.stop()
-})
+}
 
 /** Nothing moves: what fades in has its colours at once. */
 async function openAt({ options }: Device, as: Caller | null, label?: string) {
@@ -165,22 +149,13 @@ async function smallTargetsOn(page: Page, name: string): Promise<readonly string
   return small.map((control) => `${name}: no thumb's target: ${control}`)
 }
 
-type Group = (tour: Tour, device: Device) => Promise<void>
+export type Place = {
+  readonly device: Device
+  readonly matchInPlay: () => Promise<string>
+}
+export type Group = readonly [name: string, walk: (tour: Tour, place: Place) => Promise<void>]
 
-const GROUPS: readonly (readonly [name: string, group: Group])[] = [
-  ['home, lists and what opens over them', tourHome],
-  ['a match of the exchange and the slip', tourExchange],
-  ['a bet that is confirmed', tourConfirmation],
-  ['a recorded match with sessions', async (tour) => await tourMatch(tour, await match)],
-  ['other sports', tourOtherSports],
-  ['records', tourRecords],
-  ['pages to read, pages to come, settings', tourPages],
-  ['the ways in', enter],
-  ["the player's own account", tourAccount],
-  ['without a network', tourOffline],
-]
-
-async function enter({ stop }: Tour, device: Device): Promise<void> {
+export async function enter({ stop }: Tour, { device }: Place): Promise<void> {
   await tourWaysIn({
     url: paddock.url,
     outbox: paddock.outbox,
@@ -192,23 +167,39 @@ async function enter({ stop }: Tour, device: Device): Promise<void> {
   })
 }
 
-test.each(GROUPS)('%s', async (_name, group) => {
-  const found: string[] = []
-  const walk = async (device: Device): Promise<void> => {
-    const tour: Tour = {
-      me: await signInAs(paddock.url, bettorOf(device.name === 'phone', group, [tourExchange, tourRecords])),
-      feed,
-      isPhone: device.name === 'phone',
-      open: (as) => openAt(device, as),
-      stop: async (page, name) => {
-        found.push(...(await findingsOn(page, `${device.name}, ${name}`)))
-        if (device.name === 'phone') found.push(...(await smallTargetsOn(page, `phone, ${name}`)))
-      },
+/** Tests: each group walked on both devices at once, on a Paddock of this file's own. */
+export function lookOver(groups: readonly Group[]): void {
+  beforeAll(async () => {
+    axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+    paddock = await startPaddock({ recordings: ['lingfield-win', 'hanfmann-brown'], speed: 6 })
+    feed = openStagedFeed(paddock.url)
+    browser = await launchChromium()
+  })
+
+  afterAll(async () => {
+    feed?.stop()
+    await browser?.close()
+    await paddock?.stop()
+  })
+
+  test.each(groups)('%s', async (_name, walk) => {
+    const found: string[] = []
+    const walkOn = async (device: Device): Promise<void> => {
+      const tour: Tour = {
+        me: await signInAs(paddock.url, bettorOf(device.name === 'phone', walk, [tourExchange, tourRecords])),
+        feed,
+        isPhone: device.name === 'phone',
+        open: (as) => openAt(device, as),
+        stop: async (page, name) => {
+          found.push(...(await findingsOn(page, `${device.name}, ${name}`)))
+          if (device.name === 'phone') found.push(...(await smallTargetsOn(page, `phone, ${name}`)))
+        },
+      }
+      await walk(tour, { device, matchInPlay })
     }
-    await group(tour, device)
-  }
-  const walks = await Promise.allSettled(DEVICES.map(walk))
-  // A walk that came to an end too early does not hide what was found on its way.
-  const ended = walks.flatMap((each) => (each.status === 'rejected' ? String(each.reason) : []))
-  expect([...ended, ...found]).toEqual([])
-})
+    const walks = await Promise.allSettled(DEVICES.map(walkOn))
+    // A walk that came to an end too early does not hide what was found on its way.
+    const ended = walks.flatMap((each) => (each.status === 'rejected' ? String(each.reason) : []))
+    expect([...ended, ...found]).toEqual([])
+  })
+}
