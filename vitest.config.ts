@@ -1,8 +1,14 @@
+import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const FAULTS = 'e2e/faults*.spec.ts'
 const except = ['**/node_modules/**', '**/dist/**', '.data/**']
+
+/** Tests that put another module in a module's place need modules of their own; all others share what their worker has read. */
+const APART = globSync('{ui,player,console,domain,contract,server,sandbox}/**/*.test.{ts,tsx}', {
+  exclude: ['**/node_modules/**', '**/dist/**'],
+}).filter((file) => readFileSync(file, 'utf8').includes('vi.mock('))
 
 /** They take a minute and more each: one that came last would keep a core waiting for the other. */
 const LONG = /fuzz\.db\.test|(axe-betting|axe-pages|browser|player-betting|people)\.spec/
@@ -25,8 +31,9 @@ export default defineConfig({
         test: {
           name: 'pure',
           include: ['**/*.test.ts'],
-          exclude: [...except, '**/*.db.test.ts'],
+          exclude: [...except, '**/*.db.test.ts', ...APART],
           testTimeout: 60_000,
+          isolate: false,
         },
       },
       {
@@ -35,7 +42,6 @@ export default defineConfig({
           include: ['**/*.db.test.ts'],
           exclude: except,
           globalSetup: ['server/platform/testing/postgres.ts'],
-          // Each file makes a world of its own; the server's modules, which keep nothing, need not be read again for each.
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -45,10 +51,12 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['**/*.web.test.tsx'],
-          exclude: except,
+          exclude: [...except, ...APART],
           environment: 'jsdom',
+          pool: 'threads',
         },
       },
+      { test: { name: 'apart', include: APART, environment: 'jsdom' } },
       {
         test: {
           name: 'browser',
