@@ -22,6 +22,7 @@ export const AUDIT_TEXTS = {
   LOGIN_TICKET_MADE: 'Made a ticket that signs a player in once',
   SWITCH_LINK_MADE: 'Asked for a link into the second site',
   COCK_FIGHT_CREATED: 'Was noted for the cock-fight area',
+  DEVELOPER_TOOLS_SEEN: 'A page was held up by developer tools',
   ACCESS_REFUSED: 'Tried what the role or the transaction code does not allow',
 
   /* A player's own settings */

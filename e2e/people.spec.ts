@@ -100,8 +100,7 @@ async function personCalled(userName: string) {
   )
 }
 
-const isOut = (page: Page): Promise<void> =>
-  page.getByRole('banner').getByRole('button', { name: 'Login' }).waitFor()
+const isOut = (page: Page): Promise<void> => page.getByRole('banner').getByRole('button', { name: 'Login' }).waitFor()
 
 async function giveLogin(page: Page, userName: string, password: string): Promise<void> {
   const login = page.getByRole('dialog', { name: 'Login' })

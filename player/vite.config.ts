@@ -24,6 +24,8 @@ export default defineConfig({
       // What the first route needs is two files: they pack better than forty, nothing else comes along with them, and that of
       // the packages stays cached over our releases.
       output: {
+        // A site may ask the page to stop where developer tools are open: app/follow-site.ts.
+        minify: { compress: { dropDebugger: false } },
         // The names of all that may come later stand in the first file: with words in them they would weigh most of a kilobyte more.
         chunkFileNames: 'assets/[hash].js',
         codeSplitting: {

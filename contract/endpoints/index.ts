@@ -16,6 +16,7 @@ import * as presets from './presets.ts'
 import * as profile from './profile.ts'
 import * as protection from './protection.ts'
 import * as reports from './reports.ts'
+import * as signals from './signals.ts'
 import * as sites from './sites.ts'
 
 export const calls = {
@@ -175,6 +176,7 @@ export const calls = {
   getSiteVersions: sites.getSiteVersions,
   getSiteVersion: sites.getSiteVersion,
   rollBackSite: sites.rollBackSite,
+  reportDeveloperTools: signals.reportDeveloperTools,
   createSite: sites.createSite,
 } as const
 export type CallName = keyof typeof calls

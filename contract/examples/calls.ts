@@ -270,6 +270,7 @@ export const callExamples: { readonly [N in CallName]: Example } = {
   createSwitchLink: { docs: { url: 'https://world.example.com/direct-login/5Jq0V1T7n0yWq3kZr8uXaA' } },
   useDirectLogin: { body: { token: '5Jq0V1T7n0yWq3kZr8uXaA' }, docs: EXAMPLE_USER, also: EXAMPLE_SIGNED_IN },
   createCockFight: { docs: {} },
+  reportDeveloperTools: { docs: {} },
   leaveCockFight: { docs: {} },
   getProfile: { params: { role: 'user' }, docs: { correlationId: 'c-7f3a', user: EXAMPLE_USER } },
   getPoints: { params: { role: 'user' }, docs: EXAMPLE_POINTS },

@@ -16,6 +16,7 @@ const SITE_OWNERS: readonly Role[] = ['administrator', 'whiteLabel']
 const TABLE = {
   /* what is open to all */
   'public.read': { site: EVERYBODY },
+  'signal.send': { site: EVERYBODY },
   'session.open': { site: ['visitor'] },
   'account.signUp': { site: ['visitor'] },
   'password.recover': { site: ['visitor'] },

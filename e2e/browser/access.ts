@@ -171,7 +171,11 @@ export async function enter({ stop }: Tour, { device }: Place): Promise<void> {
 export function lookOver(groups: readonly Group[]): void {
   beforeAll(async () => {
     axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-    paddock = await startPaddock({ recordings: ['lingfield-win', 'hanfmann-brown'], speed: 6 })
+    paddock = await startPaddock({
+      recordings: ['lingfield-win', 'hanfmann-brown'],
+      speed: 1,
+      scoreSpeed: 6,
+    })
     feed = openStagedFeed(paddock.url)
     browser = await launchChromium()
   })

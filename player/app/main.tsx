@@ -45,10 +45,10 @@ function App() {
   )
 }
 
-/** Without it the tab has none. */
-const drawIcon = (): void =>
-  void import('./site-icon.ts').then(({ showIcon }) => showIcon(site.read())).catch(() => undefined)
-site.subscribe(drawIcon)
+/** Without it the tab has no icon. */
+const followSite = (): void =>
+  void import('./follow-site.ts').then((late) => late.followSite(site.read())).catch(() => undefined)
+site.subscribe(followSite)
 
 restoreLook(site.read()?.config.theme.background)
 followReleases('player')

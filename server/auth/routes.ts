@@ -13,6 +13,7 @@ import { answerSignedIn } from './replies.ts'
 import { sessionRoutes } from './session-routes.ts'
 import { type SignInDeps, signIn } from './sign-in.ts'
 import type { SignUpDeps } from './sign-up.ts'
+import { signalRoutes } from './signal-routes.ts'
 import { signUpRoutes } from './sign-up-routes.ts'
 
 export type AuthDeps = SignUpDeps & CodeRouteDeps & LinkRouteDeps
@@ -20,6 +21,7 @@ export type AuthDeps = SignUpDeps & CodeRouteDeps & LinkRouteDeps
 export function authRoutes(routes: Routes, deps: AuthDeps): void {
   signInRoutes(routes, deps)
   codeRoutes(routes, deps)
+  signalRoutes(routes, deps)
   signUpRoutes(routes, deps)
   passwordRoutes(routes, deps)
   factorRoutes(routes, deps)

@@ -47,7 +47,9 @@ const done = new Set<CallName>()
 
 beforeAll(async () => {
   process.stdout.write(`fuzz: FUZZ_SEED=${SEED}\n`)
-  world = await createProofWorld({ switches: { loginLinks: true, otpLogin: true, oneSession: false } })
+  world = await createProofWorld({
+    switches: { loginLinks: true, otpLogin: true, oneSession: false, developerToolsWatch: true },
+  })
   known = await openBetting()
 })
 afterAll(async () => {
