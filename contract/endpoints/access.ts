@@ -388,7 +388,7 @@ export const createSocketTicket = endpoint({
   action: 'session.listen',
   params,
   docs: z.object({ ticket: z.string(), expiresAt: instant }),
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'TOO_MANY_REQUESTS'],
 })
 
 export const endSession = endpoint({

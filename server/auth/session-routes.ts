@@ -2,19 +2,29 @@
 import { calls, pageInfoOf } from '@paddock/contract'
 import { refuse } from '@paddock/domain/result'
 import { entryOf, recordAudit } from '../audit-log/index.ts'
+import { createBuckets } from '../platform/buckets.ts'
 import { answer, type Outcome, type Routes } from '../platform/http-call.ts'
 import type { SignInDeps } from './sign-in.ts'
 import { loadLoginEvents } from './store.ts'
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-export function sessionRoutes(routes: Routes, { db, sessions }: SignInDeps): void {
+/** Tickets for sockets of one session: its tabs come back together after a loss, and each tries once a second. */
+const TICKETS = { burst: 60, perSecond: 1 }
+
+export function sessionRoutes(routes: Routes, { db, sessions, clock }: SignInDeps): void {
+  const tickets = createBuckets<string>(TICKETS, clock)
+
   routes.guarded(calls.getSessions, async ({ actor }) => {
     const open = await sessions.listOf(actor.accountId)
     return answer({ docs: open.map((one) => ({ ...one, isCurrent: one.sessionId === actor.sessionKey })) })
   })
 
-  routes.guarded(calls.createSocketTicket, async ({ actor }) => answer({ docs: await sessions.ticketOf(actor) }))
+  routes.guarded(calls.createSocketTicket, async ({ actor }) => {
+    const retryAfterMs = tickets.take(actor.sessionKey)
+    if (retryAfterMs > 0) return refuse({ code: 'TOO_MANY_REQUESTS', retryAfterMs })
+    return answer({ docs: await sessions.ticketOf(actor) })
+  })
 
   routes.guarded(calls.endSession, async (asked) => {
     const { actor, query } = asked

@@ -111,6 +111,17 @@ describe('a ticket', () => {
     await lock(false)
   })
 
+  test('is asked for sixty times at once, not more: each is a row', async () => {
+    const eager = await signIn(world.gateway, 'p3')
+    const make = () => ask(world.gateway, calls.createSocketTicket, asPlayer, { token: eager })
+    const answers = await Promise.all(Array.from({ length: 70 }, make))
+    const refused = answers.filter(({ body }) => body.code === 'TOO_MANY_REQUESTS')
+    // A slow machine has earned one or two more meanwhile.
+    expect(refused.length).toBeGreaterThan(5)
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(70 - refused.length)
+    await ticketOf()
+  })
+
   test('that nobody was given opens nothing, and a token is no ticket', async () => {
     for (const made of ['skt_made-up', token, '']) await expect(withTicket(made)).rejects.toThrow('SOCKET_TICKET_SPENT')
   })
