@@ -109,6 +109,10 @@ export async function pick(page: Page, cell: Locator, stake: string): Promise<vo
 }
 
 const MOST_TRIES = 12
+/** Longer than any delay of a bet here, and its answer. */
+const OUTCOME_WITHIN_MS = 12_000
+const always = () => true
+const never = () => false
 
 /**
  * Places a bet in a market that moves by itself, as a patient player does: takes the new price when it has moved, waits while
@@ -120,7 +124,9 @@ export async function placeUntilTaken(page: Page, cell: Locator, stake: string):
     if (!(await slipOf(page).isVisible())) await pick(page, canBeBetOn(cell), stake)
     await placeButton(page).click()
     const refusal = slipOf(page).getByRole('alert')
-    await successDialog(page).or(refusal).first().waitFor()
+    const came = successDialog(page).or(refusal).first().waitFor({ timeout: OUTCOME_WITHIN_MS })
+    // A press in the moment in which the market closes over its prices sends nothing: one presses again.
+    if (!(await came.then(always, never))) continue
     if (await successDialog(page).isVisible()) return
     said = await refusal.innerText()
     const take = refusal.getByRole('button', { name: /^Take/ })

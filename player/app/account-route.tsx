@@ -1,11 +1,12 @@
 /** The pages of the player's own account, with their tabs. All of them are loaded here, none with the first page. */
 import { useIsSignedIn } from '@paddock/ui/client'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import { NavLink } from '../routing/nav-link.tsx'
 import { BreakRoute, CostPage, LimitsPage, LoginHistoryPage, ProfileRoute, SessionsPage } from './account-pages.tsx'
 import { LoginFirst } from './login-first.tsx'
 import { NotFound } from './not-found.tsx'
+import { usePutOut } from './use-put-out.ts'
 import { ACCOUNT_WORDS } from './words-account.ts'
 
 const PAGES = [
@@ -18,10 +19,8 @@ const PAGES = [
 ] as const
 
 export default function AccountRoute() {
-  const isSignedIn = useIsSignedIn()
-  const [wasSignedIn, setWasSignedIn] = useState(isSignedIn)
-  if (isSignedIn && !wasSignedIn) setWasSignedIn(true)
-  return isSignedIn ? <AccountPages /> : <LoginFirst text={ACCOUNT_WORDS.loginFirst} isQuiet={wasSignedIn} />
+  const isPutOut = usePutOut()
+  return useIsSignedIn() ? <AccountPages /> : <LoginFirst text={ACCOUNT_WORDS.loginFirst} isQuiet={isPutOut} />
 }
 
 function AccountPages() {

@@ -16,6 +16,7 @@ import { useOpenBets } from '../features/open-bets/index.ts'
 import { BetSlip, usePickPrice } from './bet-slip.tsx'
 import MarketCashOut from './market-cash-out.tsx'
 import { useSignInPrompt } from './sign-in-prompt.tsx'
+import { usePutOut } from './use-put-out.ts'
 import { WORDS } from './words.ts'
 
 const loadChart = () => import('../features/price-chart/index.ts').then(({ PriceChart }) => ({ default: PriceChart }))
@@ -36,10 +37,11 @@ const TOOLS: MarketTools = {
 /** A visitor gets the sign-in instead of the event. 000 §2. */
 export default function EventRoute() {
   const { eventId = '', sportId = null } = useParams()
+  const isPutOut = usePutOut()
   return useIsSignedIn() ? (
     <SignedInEvent key={eventId} eventId={eventId} sportId={sportId} />
   ) : (
-    <SignInFirst eventId={eventId} />
+    <SignInFirst eventId={eventId} isQuiet={isPutOut} />
   )
 }
 
@@ -113,10 +115,12 @@ function Depth({ facts, runner, canBet, onPick, onClose }: OpenDepth) {
   )
 }
 
-function SignInFirst({ eventId }: { readonly eventId: string }) {
+function SignInFirst({ eventId, isQuiet }: { readonly eventId: string; readonly isQuiet: boolean }) {
   const askToSignIn = useSignInPrompt()
   const known = useKnownEvent(eventId)
-  useEffect(() => askToSignIn(), [askToSignIn])
+  useEffect(() => {
+    if (!isQuiet) askToSignIn()
+  }, [askToSignIn, isQuiet])
   return (
     <div className="flex flex-col gap-2">
       {known && <EventHeader event={known} />}

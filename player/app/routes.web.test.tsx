@@ -1,5 +1,5 @@
 import { TEXTS } from '@paddock/contract'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addressNow, renderApp } from '../testing/render-app.tsx'
 
@@ -75,6 +75,25 @@ describe('001 §2.2: a player at', () => {
     async (path, text, site) => {
       renderApp(path, { ...site, ...PLAYER })
       expect(await finds(text)).not.toHaveLength(0)
+    },
+    SLOW_MS,
+  )
+})
+
+describe('whoever is put out at', () => {
+  test.each([
+    ['/events/4/31590001', 'Login to see live prices and to bet'],
+    ['/profile', 'Login to see your account'],
+  ])(
+    '%s is told where the page was, and not asked back at once',
+    async (path, text) => {
+      const { session } = renderApp(path, PLAYER)
+      await waitFor(() => expect(screen.getByRole('main').textContent).not.toBe(''), { timeout: SLOW_MS })
+      act(() => session.clear())
+      await finds(text)
+      // Longer than the dialog of a visitor takes to come.
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      expect(screen.queryByRole('dialog')).toBeNull()
     },
     SLOW_MS,
   )

@@ -56,6 +56,7 @@ export function stubScreen(isWide: boolean): void {
     removeEventListener: () => {},
   }))
   vi.stubGlobal('scrollTo', vi.fn())
+  Element.prototype.scrollIntoView = () => {}
 }
 
 const Address = () => <output data-testid="address">{useLocation()[0]}</output>
@@ -91,7 +92,7 @@ export function renderApp(
     subscribe: () => () => {},
   }
   const client = createClient({ session, onSignedOut: () => {}, onMaintenance: () => {}, fetch })
-  return render(
+  const rendered = render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <ClientProvider client={client} session={session}>
         <SiteProvider store={store} waiting={null}>
@@ -109,4 +110,5 @@ export function renderApp(
       </ClientProvider>
     </QueryClientProvider>,
   )
+  return { ...rendered, session }
 }
