@@ -65,8 +65,6 @@ export default defineConfig({
           globalSetup: ['e2e/browser/build-apps.ts'],
           testTimeout: 300_000,
           hookTimeout: 180_000,
-          // They wait most of their time: for a race, a match, a countdown.
-          maxWorkers: 3,
           // As long as the browser itself waits for what comes: a busy machine is slow, not wrong.
           expect: { poll: { timeout: 15_000 } },
           sequence: { groupOrder: 1 },

@@ -8,6 +8,9 @@ import { DESKTOP, launchChromium } from './browser/chromium.ts'
 import { type Paddock, startPaddock } from './browser/paddock.ts'
 import { figuresIn, openScreen, type Screen, signIn } from './browser/player-screen.ts'
 
+/** From the page's first socket to its last: all that is read and chosen between. */
+const SWITCHED_WITHIN_MS = 60_000
+
 let paddock: Paddock
 let browser: Browser
 
@@ -63,7 +66,9 @@ test('a player changes to the other look and back, with the same money, and is a
   const before = await figuresIn(page)
   const first = await lookOf(page)
   expect(first.light).toBe('dark')
-  const closed = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('close'))
+  const closed = page
+    .waitForEvent('websocket')
+    .then((socket) => socket.waitForEvent('close', { timeout: SWITCHED_WITHIN_MS }))
   await page.reload()
   await expect.poll(() => figuresIn(page)).toEqual(before)
 
