@@ -235,6 +235,7 @@ const hi: PlayerCatalogue = {
     nonRunner: 'नहीं दौड़ेगा',
     reduction: (percent: string) => `कटौती ${percent}%`,
     ballRunning: 'गेंद चल रही है',
+    noScore: 'इस मैच का लाइव स्कोर नहीं है',
     bowling: 'गेंदबाज़',
     needs: (runs: number) => `${runs} चाहिए`,
     moments: { W: 'विकेट', 4: 'चौका', 6: 'छक्का' },

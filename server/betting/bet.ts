@@ -84,3 +84,7 @@ export type Fill = {
 
 export const isOpen = (bet: Bet): boolean =>
   bet.status === 'PENDING' || bet.status === 'UNMATCHED' || bet.status === 'PARTIAL'
+
+/** Players of one site meet each other; demo accounts are among themselves. */
+export const poolOf = ({ siteId, book }: Pick<Bet, 'siteId' | 'book'>): string =>
+  book === 'REAL' ? String(siteId) : `${siteId} demo`

@@ -19,7 +19,7 @@ import {
 import { must } from '@paddock/domain/result'
 import type { Hold, MarketDefinition, MarketState } from '../markets/market.ts'
 import type { AutoCashOut } from './auto-cash-out.ts'
-import type { Bet } from './bet.ts'
+import { type Bet, poolOf } from './bet.ts'
 
 /** What one account holds in one market. `exposure` is what its account row carries for it. */
 export type Holding = { matched: Position; exposure: Paise; readonly open: Set<string> }
@@ -166,10 +166,6 @@ export function lawView(market: LiveMarket): Market {
       return { shape, status, quote: market.session }
   }
 }
-
-/** Players of one site meet each other; demo accounts are among themselves. */
-export const poolOf = ({ siteId, book }: Pick<Bet, 'siteId' | 'book'>): string =>
-  book === 'REAL' ? String(siteId) : `${siteId} demo`
 
 /** The bet as the order book takes it. Nobody meets himself. */
 export const orderOf = (bet: Bet): NewOrder => ({

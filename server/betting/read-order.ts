@@ -3,6 +3,7 @@ import { ok, refuse, type Result } from '@paddock/domain/result'
 import type { MoneyBook } from '../ledger/index.ts'
 import type { MarketDefinition } from '../markets/market.ts'
 import type { Actor } from '../platform/http-call.ts'
+import { poolOf } from './bet.ts'
 import type { BetRequest } from './index.ts'
 
 /** Farther than any ladder reaches: who takes any price takes the last one. RULES D-05. */
@@ -12,6 +13,8 @@ type Picked = { readonly slot: number | null; readonly run: number | null }
 
 /** In which book somebody bets: a demo account's points are no money. RULES D-48. */
 export const moneyBookOf = ({ isDemo }: Pick<Actor, 'isDemo'>): MoneyBook => (isDemo ? 'DEMO' : 'REAL')
+export const poolOfActor = (actor: Pick<Actor, 'siteId' | 'isDemo'>): string =>
+  poolOf({ siteId: actor.siteId, book: moneyBookOf(actor) })
 
 /** The order as the engine takes it: the market's own words for what was picked. */
 export function readOrder(order: BetOrder, definition: MarketDefinition, actor: Actor): Result<BetRequest, Refusal> {

@@ -39,7 +39,7 @@ export function announceMarkets({ board, scores, showings, bus, isFresh, toEvent
   let highlights = board.highlights().join()
 
   board.onChange((change) => {
-    if (change.kind === 'prices') return
+    if (change.kind === 'prices' || change.kind === 'offers') return
     if (change.kind === 'state') return tellStatus(change)
     const { eventId, marketId, kind } = change
     toEvent(eventId, CHANGED[kind], { eventId, marketId: [marketId] })

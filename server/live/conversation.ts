@@ -17,7 +17,16 @@ import type { Buckets } from '../platform/buckets.ts'
 import type { Log } from '../platform/log.ts'
 import type { AccountFeed } from './account-feed.ts'
 import type { PriceFeed } from './price-feed.ts'
-import { eventRoom, eventsFollowed, type Pace, PACES, priceRoom, type Socket } from './rooms.ts'
+import {
+  eventRoom,
+  eventsFollowed,
+  leavePrices,
+  type Pace,
+  paceOf,
+  poolShown,
+  priceRoom,
+  type Socket,
+} from './rooms.ts'
 
 export type ConversationDeps = {
   readonly board: Board
@@ -43,8 +52,7 @@ export function converse(socket: Socket, following: Promise<void>, deps: Convers
   })
   hear(socket, deps, clientEvents.readEvent, async ({ eventId }) => {
     // What follows it comes at the socket's own pace.
-    const pace = socket.rooms.has(priceRoom(eventId, 'saver')) ? 'saver' : 'usual'
-    const read = snapshotOf(deps.prices[pace], eventId)
+    const read = snapshotOf(deps.prices[paceOf(socket, eventId) ?? 'usual'], eventId, poolShown(socket, eventId, board))
     if (read.ok) socket.emit(serverEvents.prices.name, read.value)
     return read
   })
@@ -53,7 +61,7 @@ export function converse(socket: Socket, following: Promise<void>, deps: Convers
   )
   hear(socket, deps, clientEvents.leaveEvent, async ({ eventId }) => {
     void socket.leave(eventRoom(eventId))
-    for (const pace of PACES) void socket.leave(priceRoom(eventId, pace))
+    leavePrices(socket, eventId)
     return ok({})
   })
   hear(socket, deps, clientEvents.catchUp, async ({ after }) => {
@@ -65,8 +73,8 @@ export function converse(socket: Socket, following: Promise<void>, deps: Convers
 
 type Snapshot = { readonly eventId: string; readonly docs: string }
 
-function snapshotOf(prices: PriceFeed, eventId: string): Result<Snapshot, Refusal> {
-  const frames = prices.snapshot(eventId)
+function snapshotOf(prices: PriceFeed, eventId: string, pool: string | null): Result<Snapshot, Refusal> {
+  const frames = prices.snapshot(eventId, pool)
   return frames === undefined ? refuse({ code: 'NOT_FOUND' }) : ok({ eventId, docs: frames })
 }
 
@@ -74,16 +82,17 @@ function snapshotOf(prices: PriceFeed, eventId: string): Result<Snapshot, Refusa
 function followEvent(
   socket: Socket,
   { eventId, pace }: { readonly eventId: string; readonly pace: Pace },
-  { prices, scores }: ConversationDeps,
+  { board, prices, scores }: ConversationDeps,
 ): Result<Snapshot, Refusal> {
   const isNew = !socket.rooms.has(eventRoom(eventId))
   if (isNew && eventsFollowed(socket) >= MOST_EVENTS_FOLLOWED)
     return refuse({ code: 'TOO_MANY_REQUESTS', retryAfterMs: 0 })
-  const read = snapshotOf(prices[pace], eventId)
+  const pool = poolShown(socket, eventId, board)
+  const read = snapshotOf(prices[pace], eventId, pool)
   if (!read.ok) return read
   // Whoever changes his mind follows at one pace, not at both.
-  for (const other of PACES) if (other !== pace) void socket.leave(priceRoom(eventId, other))
-  void socket.join([eventRoom(eventId), priceRoom(eventId, pace)])
+  leavePrices(socket, eventId)
+  void socket.join([eventRoom(eventId), priceRoom(eventId, pace, pool)])
   const score = scores.of(eventId)
   if (score) socket.emit(serverEvents.score.name, writePayload(serverEvents.score, score))
   return read

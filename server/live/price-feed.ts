@@ -1,7 +1,8 @@
 /**
  * Prices for the screens of an event: a change is encoded once for all of them, and an event sends at most once in
  * `everyMs`, which is what a screen can show. Every frame says which one it follows; who missed one starts over from a
- * snapshot. DESIGN, Live.
+ * snapshot. Players whose fellows offer something are told of that with the house's prices, so an event is followed once for the
+ * house alone (`pool` is null) and once for each pool. DESIGN, Live.
  */
 import { encodeFrame, joinFrames, type LiveMarket, priceChange } from '@paddock/contract'
 import { must } from '@paddock/domain/result'
@@ -13,7 +14,7 @@ export type PriceFeed = {
    * All markets of the event, whole, in the state that the next frames follow. Whoever joins its readers in the same turn
    * misses nothing. Undefined for an event that is not on.
    */
-  snapshot(eventId: string): string | undefined
+  snapshot(eventId: string, pool: string | null): string | undefined
   stop(): void
 }
 
@@ -21,14 +22,15 @@ export type PriceFeedDeps = {
   readonly board: Board
   readonly clock: () => number
   readonly everyMs: number
-  readonly hasReaders: (eventId: string) => boolean
-  readonly send: (eventId: string, frames: string) => void
+  readonly hasReaders: (eventId: string, pool: string | null) => boolean
+  readonly send: (eventId: string, pool: string | null, frames: string) => void
 }
 
 /** What the readers of a market have, and its board state when it was told. */
 type Told = { readonly live: LiveMarket; readonly from: BoardMarket }
 
 type Followed = {
+  readonly pool: string | null
   readonly told: Map<string, Told>
   readonly changed: Set<string>
   sentAt: number
@@ -38,20 +40,21 @@ type Followed = {
 }
 
 export function createPriceFeed({ board, clock, everyMs, hasReaders, send }: PriceFeedDeps): PriceFeed {
-  const events = new Map<string, Followed>()
+  const events = new Map<string, Map<string | null, Followed>>()
   let stopped = false
 
   board.onChange(({ kind, eventId, marketId }) => {
-    const followed = events.get(eventId)
-    if (!followed || stopped) return
-    if (kind === 'removed') {
-      followed.told.delete(marketId)
-      followed.changed.delete(marketId)
-      followed.whole = undefined
-      return
+    if (stopped || kind === 'offers') return
+    for (const followed of events.get(eventId)?.values() ?? []) {
+      if (kind === 'removed') {
+        followed.told.delete(marketId)
+        followed.changed.delete(marketId)
+        followed.whole = undefined
+        continue
+      }
+      followed.changed.add(marketId)
+      if (followed.timer === undefined) schedule(eventId, followed)
     }
-    followed.changed.add(marketId)
-    if (followed.timer === undefined) schedule(eventId, followed)
   })
 
   /** At once when the event has been quiet, so that a single change waits for nothing. */
@@ -59,15 +62,17 @@ export function createPriceFeed({ board, clock, everyMs, hasReaders, send }: Pri
     const wait = followed.sentAt + everyMs - clock()
     const run = (): void => {
       followed.timer = undefined
-      if (hasReaders(eventId)) flush(eventId, followed)
-      else forget(eventId)
+      if (hasReaders(eventId, followed.pool)) flush(eventId, followed)
+      else forget(eventId, followed)
     }
     followed.timer = wait > 0 ? setTimeout(run, wait) : setImmediate(run)
   }
 
-  function forget(eventId: string): void {
-    cancel(events.get(eventId))
-    events.delete(eventId)
+  function forget(eventId: string, followed: Followed): void {
+    cancel(followed)
+    const views = events.get(eventId)
+    views?.delete(followed.pool)
+    if (views?.size === 0) events.delete(eventId)
   }
 
   function flush(eventId: string, followed: Followed): void {
@@ -78,7 +83,7 @@ export function createPriceFeed({ board, clock, everyMs, hasReaders, send }: Pri
     if (lines.length === 0) return
     followed.whole = undefined
     followed.sentAt = clock()
-    send(eventId, joinFrames(lines))
+    send(eventId, followed.pool, joinFrames(lines))
   }
 
   /** The frame that brings readers of the market up to date; nothing when they have it all. */
@@ -86,7 +91,7 @@ export function createPriceFeed({ board, clock, everyMs, hasReaders, send }: Pri
     const from = event.markets.get(marketId)
     if (!from) return undefined
     const before = followed.told.get(marketId)
-    const live = presentLive(event, from)
+    const live = present(event, from, followed.pool)
     if (!before || isOtherwise(before, { live, from })) {
       followed.told.set(marketId, { live, from })
       return encodeFrame({ tag: 'market', market: live })
@@ -97,17 +102,21 @@ export function createPriceFeed({ board, clock, everyMs, hasReaders, send }: Pri
     return encodeFrame(change)
   }
 
-  function begin(event: BoardEvent): Followed {
-    const told = new Map([...event.markets].map(([id, from]) => [id, { live: presentLive(event, from), from }]))
-    return { told, changed: new Set(), sentAt: 0, timer: undefined, whole: undefined }
+  const present = (event: BoardEvent, market: BoardMarket, pool: string | null): LiveMarket =>
+    presentLive(event, market, pool === null ? undefined : board.offersTo(pool, event.event.id))
+
+  function begin(event: BoardEvent, pool: string | null): Followed {
+    const told = new Map([...event.markets].map(([id, from]) => [id, { live: present(event, from, pool), from }]))
+    return { pool, told, changed: new Set(), sentAt: 0, timer: undefined, whole: undefined }
   }
 
   return {
-    snapshot(eventId) {
+    snapshot(eventId, pool) {
       const event = board.event(eventId)
       if (!event) return undefined
-      const followed = events.get(eventId) ?? begin(event)
-      events.set(eventId, followed)
+      const views = events.get(eventId) ?? new Map<string | null, Followed>()
+      const followed = views.get(pool) ?? begin(event, pool)
+      events.set(eventId, views.set(pool, followed))
       // The readers of before are brought up to date first: all follow the same frames.
       flush(eventId, followed)
       followed.whole ??= joinFrames(
@@ -120,7 +129,7 @@ export function createPriceFeed({ board, clock, everyMs, hasReaders, send }: Pri
     },
     stop() {
       stopped = true
-      for (const followed of events.values()) cancel(followed)
+      for (const views of events.values()) for (const followed of views.values()) cancel(followed)
       events.clear()
     },
   }

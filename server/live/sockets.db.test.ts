@@ -165,6 +165,47 @@ test('who subscribes while prices move has no gap either', async () => {
   })
 })
 
+test('what one player offers stands beside the house’s prices for those who can meet him, until it is taken', async () => {
+  await sql`insert into accounts (site_id, role, user_name, book, password_hash)
+    select site_id, role, 'guest', 'DEMO', password_hash from accounts where user_name = 'p1'`.execute(world.db)
+  const [ann = 0, bob = 0] = world.players
+  const fellow = await followEvent(await connect({ auth: { token: await signIn(world.gateway, 'p2') } }))
+  const guest = await followEvent(await connect({ auth: { token: await signIn(world.gateway, 'guest') } }))
+  const offer = { side: 'LAY', price: price(2.48), stake: rupees(40), timeInForce: 'GOOD_TILL_CANCEL' } as const
+  await world.betting.place(bet(ann, 'm1', offer), null)
+  await world.betting.place(bet(ann, 'm1', { ...offer, price: price(2.5), stake: rupees(60), acceptSteps: 0 }), null)
+  const toBack = (market: LiveMarket | undefined) =>
+    market?.kind === 'SESSION' ? [] : market?.runners[0]?.back.map(({ price: at, size }) => [at, size / 100])
+  const offered = [
+    [250, 1060],
+    [248, 40],
+  ]
+  await until(() => JSON.stringify(toBack(fellow.markets.get('m1'))) === JSON.stringify(offered))
+  expect(toBack((await followEvent(await connect())).markets.get('m1'))).toEqual(offered)
+  const polled = await ask(
+    world.gateway,
+    calls.getEventPrices,
+    { params: { role: 'user' }, query: { eventId: 'e1' } },
+    { token },
+  )
+  const [frame] = (await polled.reply()).docs.frames
+  expect(toBack(frame?.tag === 'market' ? frame.market : undefined)).toEqual(offered)
+
+  // At one price the player who was there first is met before the house.
+  await world.betting.place(bet(bob, 'm1', { price: price(2.5), stake: rupees(60) }), null)
+  quote(world, 'm1', 0, [[2.46, 500]], [[2.52, 1000]])
+  await until(() => bestBack(fellow.markets.get('m1')) === 248)
+  expect(toBack(fellow.markets.get('m1'))).toEqual([
+    [248, 40],
+    [246, 500],
+  ])
+  await until(() => bestBack(guest.markets.get('m1')) === 246)
+  expect(toBack(guest.markets.get('m1'))).toEqual([[246, 500]])
+  await world.betting.cancelUnmatched(ann, {})
+  await until(() => bestBack(fellow.markets.get('m1')) === 246)
+  expect([fellow.gaps, guest.gaps]).toEqual([0, 0])
+})
+
 test('a suspension, a new market and a result come to the screen', async () => {
   const socket = await connect()
   const screen = await followEvent(socket)

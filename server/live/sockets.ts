@@ -4,6 +4,7 @@ import { type AccountUpdate, type LiveEvent, type PayloadOf, serverEvents, write
 import { Server } from 'socket.io'
 import type { SessionEnd, Sessions } from '../auth/index.ts'
 import type { Freshness } from '../betting/freshness.ts'
+import { poolOfActor } from '../betting/read-order.ts'
 import type { Topics } from '../betting/topics.ts'
 import type { Board } from '../markets/board.ts'
 import type { ScoreBoard } from '../markets/scores.ts'
@@ -32,7 +33,9 @@ import {
   eventRoom,
   type Io,
   type Pace,
+  paceOf,
   PACES,
+  poolShown,
   priceRoom,
   readersOf,
   siteRoom,
@@ -151,9 +154,9 @@ function servePrices(io: Io, { board, clock, metrics, pricesEveryMs }: LiveDeps,
     board,
     clock,
     everyMs: pace === 'saver' ? Math.max(SAVER_EVERY_MS, pricesEveryMs) : pricesEveryMs,
-    hasReaders: (eventId) => readersOf(io, priceRoom(eventId, pace)) > 0,
-    send(eventId, frames) {
-      const room = priceRoom(eventId, pace)
+    hasReaders: (eventId, pool) => readersOf(io, priceRoom(eventId, pace, pool)) > 0,
+    send(eventId, pool, frames) {
+      const room = priceRoom(eventId, pace, pool)
       const leftOut = leaveOutBusy(readersIn(io, room), eventId, catchUp)
       metrics.priceMessages.inc()
       metrics.skippedReaders.inc(leftOut.length)
@@ -162,9 +165,26 @@ function servePrices(io: Io, { board, clock, metrics, pricesEveryMs }: LiveDeps,
   })
 
   function catchUp({ socket }: SocketReader, eventId: string): void {
-    const frames = socket.rooms.has(priceRoom(eventId, pace)) ? prices.snapshot(eventId) : undefined
+    if (paceOf(socket, eventId) === pace) tellWhole(socket, eventId)
+  }
+
+  function tellWhole(socket: Socket, eventId: string): void {
+    const frames = prices.snapshot(eventId, poolShown(socket, eventId, board))
     if (frames !== undefined) socket.emit(serverEvents.prices.name, { eventId, docs: frames })
   }
+
+  // A player is the first of his pool to offer something on the event: the others see it from now on.
+  board.onChange((change) => {
+    if (change.kind !== 'offers') return
+    const { eventId, pool } = change
+    const room = priceRoom(eventId, pace, null)
+    for (const { socket } of readersIn(io, room)) {
+      if (poolOfActor(socket.data.actor) !== pool) continue
+      void socket.leave(room)
+      void socket.join(priceRoom(eventId, pace, pool))
+      tellWhole(socket, eventId)
+    }
+  })
 
   return prices
 }

@@ -3,11 +3,14 @@
  * the database at start and kept current by the bus. Read only: the engine alone decides on a market.
  */
 import type { Outcome } from '@paddock/domain/settlement'
+import { type Bet, poolOf } from '../betting/bet.ts'
+import { loadOpenBets } from '../betting/store.ts'
 import type { MarketPrices, Topics } from '../betting/topics.ts'
 import type { Bus } from '../platform/bus.ts'
 import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import { type EventDefinition, isFinal, type MarketDefinition, type MarketState } from './market.ts'
+import { type AddOffers, createOffers } from './offers.ts'
 import type { Showings } from './showings.ts'
 import { loadEvents, loadMarkets } from './store.ts'
 
@@ -27,12 +30,17 @@ export type BoardEvent = {
   readonly markets: ReadonlyMap<string, BoardMarket>
 }
 
-/** `prices`: nothing but prices moved. `state`: status, version or result too. */
+/**
+ * `prices`: nothing but prices moved. `state`: status, version or result too. `offers`: the players of a pool are the first to
+ * offer something on the event.
+ */
 export type BoardChange = {
-  readonly kind: 'added' | 'definition' | 'state' | 'prices' | 'removed'
   readonly eventId: string
   readonly marketId: string
-}
+} & (
+  | { readonly kind: 'added' | 'definition' | 'state' | 'prices' | 'removed' }
+  | { readonly kind: 'offers'; readonly pool: string }
+)
 
 export type Board = {
   start(): Promise<void>
@@ -40,6 +48,8 @@ export type Board = {
   events(): readonly BoardEvent[]
   event(id: string): BoardEvent | undefined
   market(id: string): BoardMarket | undefined
+  /** What players of the pool offer each other on the event's markets; undefined where they never did. */
+  offersTo(pool: string, eventId: string): AddOffers | undefined
   /** Events put forward by an operator, all of them; then those in play with the most money on them. */
   highlights(): readonly string[]
   /** Grows with every change; `structure` only when more than prices changed. */
@@ -70,11 +80,14 @@ export function createBoard({ db, bus, log, showings, clock }: BoardDeps): Board
   const eventOf = new Map<string, string>()
   const listeners: ((change: BoardChange) => void)[] = []
   const ends: (() => void)[] = []
+  const offers = createOffers()
+  /** Pools of which a player has offered something, by event. */
+  const offering = new Map<string, Set<string>>()
   let version = 0
   let structure = 0
   let sweeper: NodeJS.Timeout | undefined
 
-  function tell(kind: BoardChange['kind'], eventId: string, marketId: string): void {
+  function tell(kind: Exclude<BoardChange['kind'], 'offers'>, eventId: string, marketId: string): void {
     version += 1
     if (kind !== 'prices') structure += 1
     for (const listen of listeners) listen({ kind, eventId, marketId })
@@ -131,6 +144,21 @@ export function createBoard({ db, bus, log, showings, clock }: BoardDeps): Board
     tell('prices', prices.eventId, prices.marketId)
   }
 
+  function putBet(bet: Bet): void {
+    const event = events.get(bet.eventId)
+    const known = event?.markets.get(bet.marketId)
+    if (!event || !known) return
+    if (!offers.note(bet)) return
+    const now = clock()
+    event.markets.set(bet.marketId, { ...known, seq: nextSeq(known, now), changedAt: now })
+    tell('prices', bet.eventId, bet.marketId)
+    const pools = offering.get(bet.eventId) ?? new Set()
+    const pool = poolOf(bet)
+    if (pools.has(pool)) return
+    offering.set(bet.eventId, pools.add(pool))
+    for (const listen of listeners) listen({ kind: 'offers', eventId: bet.eventId, marketId: bet.marketId, pool })
+  }
+
   function putResult({ marketId, eventId, outcome }: Topics['settled']): void {
     const known = find(marketId)
     if (!known) return
@@ -151,9 +179,12 @@ export function createBoard({ db, bus, log, showings, clock }: BoardDeps): Board
         if (!isFinal(market.state.status) || now - market.changedAt < KEEP_SETTLED_MS) continue
         markets.delete(id)
         eventOf.delete(id)
+        offers.forget(id)
         tell('removed', event.id, id)
       }
-      if (markets.size === 0 && event.openAt < now - KEEP_SETTLED_MS) events.delete(event.id)
+      if (markets.size > 0 || event.openAt >= now - KEEP_SETTLED_MS) continue
+      events.delete(event.id)
+      offering.delete(event.id)
     }
   }
 
@@ -166,6 +197,7 @@ export function createBoard({ db, bus, log, showings, clock }: BoardDeps): Board
       }),
       bus.subscribe('prices', putPrices),
       bus.subscribe('settled', putResult),
+      bus.subscribe('bet', ({ bet }) => putBet(bet)),
     )
   }
 
@@ -178,6 +210,7 @@ export function createBoard({ db, bus, log, showings, clock }: BoardDeps): Board
       for (const stored of await loadMarkets(db, { partitions: ALL_PARTITIONS })) {
         if (!find(stored.definition.id)) putMarket(stored)
       }
+      for (const bet of await loadOpenBets(db, [...eventOf.keys()])) putBet(bet)
       sweeper = setInterval(sweep, SWEEP_MS)
     },
     stop() {
@@ -187,6 +220,7 @@ export function createBoard({ db, bus, log, showings, clock }: BoardDeps): Board
     events: () => [...events.values()].filter(({ markets }) => markets.size > 0),
     event: (id) => events.get(id),
     market: find,
+    offersTo: (pool, eventId) => (offering.get(eventId)?.has(pool) ? offers.to(pool) : undefined),
     highlights() {
       const putForward = showings
         .all()

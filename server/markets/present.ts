@@ -8,13 +8,14 @@ import {
   SPORTS,
   withKabaddiLast,
 } from '@paddock/domain/betting'
-import type { MarketKind } from '@paddock/domain/markets'
+import type { MarketKind, Side } from '@paddock/domain/markets'
 import type { Rung } from '@paddock/domain/markets/session'
 import { paise, type Paise } from '@paddock/domain/money'
 import { type Odds, odds } from '@paddock/domain/odds'
 import type { Outcome } from '@paddock/domain/settlement'
 import type { BoardEvent, BoardMarket } from './board.ts'
 import { isFinal, type MarketDefinition, type MarketRunner, type MarketState } from './market.ts'
+import { type AddOffers, houseAlone } from './offers.ts'
 
 /** What a screen draws of a book. */
 const DEPTH = 3
@@ -42,8 +43,12 @@ function remarksOf({ remarks }: MarketDefinition, { status, reason }: MarketStat
   return reason === 'OPERATOR' && remarks ? remarks : (REASONS[reason] ?? (remarks || null))
 }
 
-/** The market as a live screen follows it. */
-export function presentLive({ event, inPlay }: BoardEvent, market: BoardMarket): LiveMarket {
+/** The market as a live screen follows it, with what its reader's fellow players offer. */
+export function presentLive(
+  { event, inPlay }: BoardEvent,
+  market: BoardMarket,
+  addOffers: AddOffers = houseAlone,
+): LiveMarket {
   const { definition, state, prices, seq, changedAt } = market
   const { shape } = definition
   const common = {
@@ -73,7 +78,7 @@ export function presentLive({ event, inPlay }: BoardEvent, market: BoardMarket):
     validOverRoundCheck: hasPlausibleBook(market),
   }
   if (shape.kind !== 'SESSION') {
-    const runners = definition.runners.map((runner) => presentLiveRunner(market, runner))
+    const runners = definition.runners.map((runner) => presentLiveRunner(market, runner, addOffers))
     return { ...common, kind: shape.kind, winners: shape.winners, runners }
   }
   const lines = (rungs: readonly Rung[] | undefined) =>
@@ -103,7 +108,7 @@ function hasPlausibleBook({ definition: { shape, runners }, prices }: BoardMarke
   )
 }
 
-function presentLiveRunner(market: BoardMarket, runner: MarketRunner): LiveRunner {
+function presentLiveRunner(market: BoardMarket, runner: MarketRunner, addOffers: AddOffers): LiveRunner {
   const { id, slot, name, sort, status, card, reductionBps = null } = runner
   const racing = card && {
     clothNumber: card.clothNumber ?? null,
@@ -113,27 +118,38 @@ function presentLiveRunner(market: BoardMarket, runner: MarketRunner): LiveRunne
     trainerName: card.trainerName ?? null,
     url: card.url ?? null,
   }
-  return { id, slot, name, sort, status, reductionBps, racing: racing ?? null, ...runnerPrices(market, slot) }
+  return {
+    id,
+    slot,
+    name,
+    sort,
+    status,
+    reductionBps,
+    racing: racing ?? null,
+    ...runnerPrices(market, slot, addOffers),
+  }
 }
 
 type Level = { readonly price: Odds; readonly size: Paise }
 type Sides = { readonly back: readonly Level[]; readonly lay: readonly Level[]; readonly lastTraded: Odds | null }
 
-const NO_PRICES: Sides = { back: [], lay: [], lastTraded: null }
-
-function runnerPrices({ definition, prices }: BoardMarket, slot: number): Sides {
-  if (prices === null) return NO_PRICES
+function runnerPrices({ definition, prices }: BoardMarket, slot: number, addOffers = houseAlone): Sides {
   if (definition.kind === 'BOOKMAKER') {
-    const quotes = prices.bookmaker.find((quoted) => quoted.slot === slot)
+    const quotes = prices?.bookmaker.find((quoted) => quoted.slot === slot)
     const level = (quote: { readonly price: Odds; readonly maxStake: Paise } | undefined): Level[] =>
       quote ? [{ price: quote.price, size: quote.maxStake }] : []
     return { back: level(quotes?.back), lay: level(quotes?.lay), lastTraded: null }
   }
-  const runner = prices.runners.find((priced) => priced.slot === slot)
-  if (!runner) return NO_PRICES
-  const levels = (side: readonly (readonly [Odds, Paise])[]): Level[] =>
-    side.slice(0, DEPTH).map(([price, size]) => ({ price, size }))
-  return { back: levels(runner.toBack), lay: levels(runner.toLay), lastTraded: runner.lastTraded }
+  const runner = prices?.runners.find((priced) => priced.slot === slot)
+  const levels = (side: Side, house: readonly (readonly [Odds, Paise])[] = []): Level[] =>
+    addOffers(definition.id, slot, side, house)
+      .slice(0, DEPTH)
+      .map(([price, size]) => ({ price, size }))
+  return {
+    back: levels('BACK', runner?.toBack),
+    lay: levels('LAY', runner?.toLay),
+    lastTraded: runner?.lastTraded ?? null,
+  }
 }
 
 const volumeOf = ({ prices }: BoardMarket): Paise => paise(Math.round(prices?.totalMatched ?? 0))

@@ -1,5 +1,6 @@
 import { calls, type Cumulative, pageInfoOf, type RequestOf } from '@paddock/contract'
 import { refuse } from '@paddock/domain/result'
+import { poolOfActor } from '../betting/read-order.ts'
 import type { Buckets } from '../platform/buckets.ts'
 import type { Database } from '../platform/database.ts'
 import { createReplyCache } from '../platform/http-cache.ts'
@@ -166,15 +167,19 @@ function presentSite(site: HostSite, board: Board, now: number): Cumulative {
 function priceRoute(routes: Routes, { board, clock }: MarketRouteDeps): void {
   const cache = createReplyCache(calls.getEventPrices, { version: () => board.version(), clock })
 
-  routes.guarded(calls.getEventPrices, async ({ query }) => {
-    const event = board.event(query.eventId)
+  routes.guarded(calls.getEventPrices, async ({ query, actor }) => {
+    const { eventId } = query
+    const event = board.event(eventId)
     if (!event) return refuse({ code: 'NOT_FOUND' })
+    const pool = poolOfActor(actor)
+    const offers = board.offersTo(pool, eventId)
     const frames = () =>
-      inOrder(event.markets.values()).map((market) => ({ tag: 'market' as const, market: presentLive(event, market) }))
-    return {
-      ok: true,
-      value: { cached: await cache(query.eventId, () => ({ docs: { eventId: query.eventId, frames: frames() } })) },
-    }
+      inOrder(event.markets.values()).map((market) => ({
+        tag: 'market' as const,
+        market: presentLive(event, market, offers),
+      }))
+    const key = JSON.stringify([eventId, offers ? pool : null])
+    return { ok: true, value: { cached: await cache(key, () => ({ docs: { eventId, frames: frames() } })) } }
   })
 }
 

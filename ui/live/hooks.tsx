@@ -7,6 +7,7 @@ import type { MarketFacts } from './book.ts'
 import type { Freshness } from './freshness.ts'
 import type { Live, Way } from './live.ts'
 import { useLive } from './live-context.tsx'
+import { useSight } from './sight.tsx'
 
 const NEVER = () => () => {}
 const NO_MARKETS: readonly string[] = []
@@ -18,9 +19,11 @@ function useLiveValue<T>(
   without: T,
 ): T {
   const live = useLive()
+  const sight = useSight()
   const listen = useCallback(
-    (listener: () => void) => (live && subscribe ? subscribe(live, listener) : NEVER()),
-    [live, subscribe],
+    (listener: () => void) =>
+      live && subscribe ? subscribe(live, sight ? sight.inTime(listener) : listener) : NEVER(),
+    [live, sight, subscribe],
   )
   return useSyncExternalStore(listen, () => (live ? read(live) : without))
 }

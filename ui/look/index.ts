@@ -1,5 +1,5 @@
 /** Dark or light, as the player chose it last; dark until then. */
-export { useIsWide } from './use-is-wide.ts'
+export { useHasDepth, useIsWide } from './use-is-wide.ts'
 import { useSyncExternalStore } from 'react'
 
 export type Look = 'dark' | 'light'

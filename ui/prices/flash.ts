@@ -1,21 +1,24 @@
 /** Shows that a price changed. Motion says what changed and nothing else. UX "Flash". */
+import { UNSEEN } from '../live/index.ts'
 import { readSettings } from '../settings/index.ts'
 
 const FLASH_MS = 400
 /** Three flashes a second are the most that WCAG 2.3.1 allows. */
 const LEAST_BETWEEN_MS = 334
-
-const prefersStillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
-
-/** Flashes elements, each no oftener than is safe. `now` in milliseconds, growing. */
+/** Flashes elements, each no oftener than is safe; what nobody sees is left alone. `now` in milliseconds, growing. */
 export function createFlash(now: () => number): (element: HTMLElement) => void {
   const flashedAt = new WeakMap<HTMLElement, number>()
+  let stillness: MediaQueryList | undefined
   return (element) => {
     const last = flashedAt.get(element)
-    if (!readSettings().highlight || prefersStillness() || (last !== undefined && now() - last < LEAST_BETWEEN_MS))
-      return
-    flashedAt.set(element, now())
-    const color = getComputedStyle(element).getPropertyValue('--flash')
-    element.animate([{ backgroundColor: color }, {}], { duration: FLASH_MS, easing: 'ease-out' })
+    const at = now()
+    if (!readSettings().highlight || (last !== undefined && at - last < LEAST_BETWEEN_MS)) return
+    // Asked for once: to make the list costs as much as to redraw a cell.
+    stillness ??= matchMedia('(prefers-reduced-motion: reduce)')
+    if (stillness.matches) return
+    if (element.closest(`[${UNSEEN}]`)) return
+    flashedAt.set(element, at)
+    // The colour is left to the browser: reading it here would have it work out the style of the page for each cell.
+    element.animate([{ backgroundColor: 'var(--flash)' }, {}], { duration: FLASH_MS, easing: 'ease-out' })
   }
 }

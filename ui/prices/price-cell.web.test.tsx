@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { UNSEEN } from '../live/index.ts'
 import { changeSettings } from '../settings/index.ts'
 import { PriceCell, type PriceCellProps } from './price-cell.tsx'
 
@@ -24,7 +25,11 @@ beforeEach(() => {
   animate.mockClear()
   prefersStillness = false
   HTMLElement.prototype.animate = animate
-  vi.stubGlobal('matchMedia', () => ({ matches: prefersStillness }))
+  vi.stubGlobal('matchMedia', () => ({
+    get matches() {
+      return prefersStillness
+    },
+  }))
 })
 afterEach(cleanup)
 
@@ -52,6 +57,13 @@ describe('a price flashes', () => {
     const { rerender } = render(cell())
     for (const main of ['1.96', '1.97', '1.98', '1.99']) rerender(cell({ main }))
     expect(animate).toHaveBeenCalledTimes(1)
+  })
+
+  test('not where nobody sees it', () => {
+    const { rerender, container } = render(cell())
+    container.toggleAttribute(UNSEEN, true)
+    rerender(cell({ main: '1.96' }))
+    expect(animate).not.toHaveBeenCalled()
   })
 
   test('not for those who switched it off', () => {

@@ -80,7 +80,13 @@ export function EventPage(props: EventPageProps) {
   return (
     <div className="flex flex-col gap-2">
       <EventHeader event={event} star={props.tools.starEvent} />
-      <ScoreBox eventId={props.eventId} eventName={eventName} isExpected={hasScore} reader={props.reader} />
+      <ScoreBox
+        eventId={props.eventId}
+        eventName={eventName}
+        isExpected={hasScore}
+        isLive={event?.inPlay ?? false}
+        reader={props.reader}
+      />
       <TvBox eventId={props.eventId} eventName={eventName} />
       <FreshnessBar />
       {!hasArrived && <Arriving />}

@@ -25,12 +25,20 @@ beforeEach(() => {
   animate.mockClear()
   HTMLElement.prototype.animate = animate
   vi.stubGlobal('Blob', StreamedBlob)
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
+  showIn('wide')
 })
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
 })
+
+function showIn(window: 'wide' | 'narrow'): void {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('min-width') && window === 'wide',
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
+}
 
 const cell = (name: string) => screen.getByRole('button', { name })
 const isOff = (name: string) => cell(name).getAttribute('aria-disabled') === 'true'
@@ -52,6 +60,16 @@ describe('a price tick', () => {
     ])
     expect(drawn).toEqual(['Back India 1.96, 1.2 lakh available'])
     expect(animate).toHaveBeenCalledTimes(1)
+  })
+
+  test('behind the best price draws nothing where there is no room for it', () => {
+    showIn('narrow')
+    const { tick } = showEvent([exchange()])
+    expect(new Set(drawn).size).toBe(2 * 2)
+    drawn.length = 0
+    const { back, lay, lastTraded } = runner(0, 'India')
+    tick([pricesFrame(2, [{ slot: 0, back: [...back.slice(0, 1), level(150, 100)], lay, lastTraded }])])
+    expect(drawn).toEqual([])
   })
 
   test('that repeats what stands there draws and flashes nothing', () => {

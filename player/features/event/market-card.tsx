@@ -2,12 +2,13 @@ import type { MarketBook } from '@paddock/contract/shapes/market'
 import type { Side } from '@paddock/domain/markets'
 import { formatOdds } from '@paddock/domain/odds'
 import { formatOddsAs, formatSize, spokenSize } from '@paddock/ui/formats'
-import { DEPTH, type RunnerFacts, type RunnersFacts, useIsFresh, useLevel, useLive } from '@paddock/ui/live'
+import { DEPTH, type RunnerFacts, type RunnersFacts, Seen, useIsFresh, useLevel, useLive } from '@paddock/ui/live'
+import { useHasDepth } from '@paddock/ui/look'
 import { Icon } from '@paddock/ui/primitives'
 import { type Pick, PriceCell, RovingGrid } from '@paddock/ui/prices'
 import { useOddsDisplay } from '@paddock/ui/settings'
 import { marketTitle } from '@paddock/ui/words'
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useRef } from 'react'
 import { WORDS } from '../../app/words.ts'
 import { MarketHeader, type MarketTools } from './market-header.tsx'
 import { Overlay } from './overlay.tsx'
@@ -36,6 +37,11 @@ const BEST_ONLY_OVERLAY = '@min-[560px]:inset-x-[136px]'
 /** Deepest back first, so that the best of both sides stand side by side. */
 const BACK_DEPTHS = Array.from({ length: DEPTH }, (_, at) => DEPTH - 1 - at)
 const LAY_DEPTHS = Array.from({ length: DEPTH }, (_, at) => at)
+const BEST = [0]
+
+/** About what a card takes: one out of sight is neither laid out nor painted, and needs its place all the same. */
+const HEADER_HEIGHT = 66
+const ROW_HEIGHT = 53
 
 /** Opens the depth of a runner. */
 export type OnDepth = (marketId: string, slot: number) => void
@@ -59,30 +65,35 @@ type MarketCardProps = {
 /** A market of runners: match odds, bookmaker, a race. */
 export const MarketCard = memo(function MarketCard(props: MarketCardProps) {
   const { facts, book, planned, picked, isWaiting, onPick, onDepth, tools, slip } = props
+  const card = useRef<HTMLElement>(null)
   return (
     <section
-      className="@container overflow-hidden rounded-md border border-line bg-surface"
+      ref={card}
+      className="@container overflow-hidden rounded-md border border-line bg-surface [content-visibility:auto]"
+      style={{ containIntrinsicSize: `auto ${HEADER_HEIGHT + facts.runners.length * ROW_HEIGHT}px` }}
       aria-label={marketTitle(facts.name)}
     >
-      <MarketHeader facts={facts} tools={tools} columns={<Columns />} />
-      <RovingGrid label={marketTitle(facts.name)} className="divide-y divide-line">
-        {inCardOrder(facts.runners).map((runner) => {
-          const side = picked?.runnerId === runner.id ? picked.side : null
-          return (
-            <div key={runner.slot}>
-              <RunnerRow
-                {...{ facts, runner, onPick }}
-                now={positionOf(book, runner.id)}
-                next={planned && positionWith(book, runner.id, planned)}
-                onDepth={facts.kind === 'BETFAIR' ? onDepth : null}
-                pickedSide={side}
-                isWaiting={isWaiting && side !== null}
-              />
-              {side !== null && slip}
-            </div>
-          )
-        })}
-      </RovingGrid>
+      <Seen element={card}>
+        <MarketHeader facts={facts} tools={tools} columns={<Columns />} />
+        <RovingGrid label={marketTitle(facts.name)} className="divide-y divide-line">
+          {inCardOrder(facts.runners).map((runner) => {
+            const side = picked?.runnerId === runner.id ? picked.side : null
+            return (
+              <div key={runner.slot}>
+                <RunnerRow
+                  {...{ facts, runner, onPick }}
+                  now={positionOf(book, runner.id)}
+                  next={planned && positionWith(book, runner.id, planned)}
+                  onDepth={facts.kind === 'BETFAIR' ? onDepth : null}
+                  pickedSide={side}
+                  isWaiting={isWaiting && side !== null}
+                />
+                {side !== null && slip}
+              </div>
+            )
+          })}
+        </RovingGrid>
+      </Seen>
     </section>
   )
 })
@@ -178,9 +189,10 @@ type SideCellsProps = {
 }
 
 function SideCells({ facts, runner, side, pickedSide, isWaiting, onPick }: SideCellsProps) {
-  const isBestOnly = facts.kind === 'BOOKMAKER'
-  const depths = isBestOnly ? [0] : side === 'BACK' ? BACK_DEPTHS : LAY_DEPTHS
-  const bestClass = isBestOnly && side === 'BACK' ? BEST_ONLY_COLUMN : ''
+  const isBookmaker = facts.kind === 'BOOKMAKER'
+  const hasDepth = useHasDepth() && !isBookmaker
+  const depths = !hasDepth ? BEST : side === 'BACK' ? BACK_DEPTHS : LAY_DEPTHS
+  const bestClass = isBookmaker && side === 'BACK' ? BEST_ONLY_COLUMN : ''
   return (
     <div className={SIDE_COLUMNS}>
       {depths.map((depth) => (

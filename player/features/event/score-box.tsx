@@ -23,11 +23,12 @@ type ScoreBoxProps = {
   readonly eventId: string
   readonly eventName: string
   readonly isExpected: boolean
+  readonly isLive: boolean
   readonly reader: Reader
 }
 
 /** The score, in a box that has its height before anything is known where a score is expected. */
-export function ScoreBox({ eventId, eventName, isExpected, reader }: ScoreBoxProps) {
+export function ScoreBox({ eventId, eventName, isExpected, isLive, reader }: ScoreBoxProps) {
   const told = useScore(eventId, reader)
   if (told && (told.score || pageOf(told))) return <ShownScore told={told} eventName={eventName} />
   if (!isExpected) return null
@@ -35,7 +36,7 @@ export function ScoreBox({ eventId, eventName, isExpected, reader }: ScoreBoxPro
     <div
       className={`flex ${HEIGHT} items-center justify-center rounded-md border border-line bg-surface text-sm text-quiet`}
     >
-      {BETTING_WORDS.scoreComing}
+      {isLive ? told === null && EVENT_WORDS.noScore : BETTING_WORDS.scoreComing}
     </div>
   )
 }

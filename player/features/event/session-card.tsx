@@ -1,9 +1,9 @@
 import type { MarketBook } from '@paddock/contract/shapes/market'
 import type { Side } from '@paddock/domain/markets'
 import { Tabs } from '@paddock/ui/layers'
-import type { SessionFacts } from '@paddock/ui/live'
+import { Seen, type SessionFacts } from '@paddock/ui/live'
 import { type Pick, RovingGrid } from '@paddock/ui/prices'
-import { memo, type ReactNode, useState } from 'react'
+import { memo, type ReactNode, useRef, useState } from 'react'
 import { BETTING_WORDS } from '../../app/words-betting.ts'
 import { LINE_COLUMN, LineCell } from './line-cell.tsx'
 import { Limits, type MarketTools } from './market-header.tsx'
@@ -115,33 +115,36 @@ const SessionRow = memo(function SessionRow(props: SessionRowProps) {
   const { facts, book, planned, pickedSide, pickedOutcome, isWaiting, onPick, tools, slip } = props
   const overlay = overlayOf(facts, overlayWords())
   const isDigits = facts.variant === 'lastDigit'
+  const row = useRef<HTMLDivElement>(null)
   return (
-    <div className={ROW}>
-      <div data-price-row="" className="flex flex-wrap items-center gap-x-2 gap-y-1 py-1 pr-2 pl-3">
-        {tools.star && <span className="relative z-1 -my-1 -mr-2.5 -ml-3 flex">{tools.star(facts)}</span>}
-        <div className="min-w-0 flex-1">
-          <p className="flex flex-wrap items-center gap-x-1 gap-y-1.5">
-            <span className="line-clamp-2 text-sm font-bold leading-4">{facts.name}</span>
-            {tools.cashOut?.(facts)}
+    <div ref={row} className={ROW}>
+      <Seen element={row}>
+        <div data-price-row="" className="flex flex-wrap items-center gap-x-2 gap-y-1 py-1 pr-2 pl-3">
+          {tools.star && <span className="relative z-1 -my-1 -mr-2.5 -ml-3 flex">{tools.star(facts)}</span>}
+          <div className="min-w-0 flex-1">
+            <p className="flex flex-wrap items-center gap-x-1 gap-y-1.5">
+              <span className="line-clamp-2 text-sm font-bold leading-4">{facts.name}</span>
+              {tools.cashOut?.(facts)}
+            </p>
+            <SessionPosition facts={facts} book={book} planned={planned} />
+            {facts.status === 'OPEN' && facts.remarksMessage && (
+              <p className="truncate text-xs leading-4 text-warn">{facts.remarksMessage}</p>
+            )}
+          </div>
+          <div className={`relative ${isDigits ? 'order-last grid w-full grid-cols-5 gap-0.5' : 'flex gap-0.5'}`}>
+            {isListOfOutcomes(facts) ? (
+              <Outcomes {...{ facts, onPick, pickedOutcome, isWaiting }} />
+            ) : (
+              <TwoSides {...{ facts, onPick, pickedSide, isWaiting }} />
+            )}
+            {overlay && <Overlay text={overlay} />}
+          </div>
+          <p className="hidden w-32 text-right text-xs leading-4 text-quiet @min-[560px]:block">
+            <Limits min={facts.min} max={facts.max} isStacked />
           </p>
-          <SessionPosition facts={facts} book={book} planned={planned} />
-          {facts.status === 'OPEN' && facts.remarksMessage && (
-            <p className="truncate text-xs leading-4 text-warn">{facts.remarksMessage}</p>
-          )}
         </div>
-        <div className={`relative ${isDigits ? 'order-last grid w-full grid-cols-5 gap-0.5' : 'flex gap-0.5'}`}>
-          {isListOfOutcomes(facts) ? (
-            <Outcomes {...{ facts, onPick, pickedOutcome, isWaiting }} />
-          ) : (
-            <TwoSides {...{ facts, onPick, pickedSide, isWaiting }} />
-          )}
-          {overlay && <Overlay text={overlay} />}
-        </div>
-        <p className="hidden w-32 text-right text-xs leading-4 text-quiet @min-[560px]:block">
-          <Limits min={facts.min} max={facts.max} isStacked />
-        </p>
-      </div>
-      {slip}
+        {slip}
+      </Seen>
     </div>
   )
 })

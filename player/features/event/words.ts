@@ -71,6 +71,7 @@ export const EVENT_WORDS = defineWords('event', {
   reduction: (percent: string) => `reduction ${percent}%`,
 
   ballRunning: 'Ball running',
+  noScore: 'There is no live score for this match',
   bowling: 'Bowling',
   needs: (runs: number) => `needs ${runs}`,
   moments: { W: 'Wicket', 4: 'Four', 6: 'Six' },
