@@ -267,12 +267,13 @@ describe('an order that waits in the market', () => {
     await expectMoney(layer.page, layer.me, OPENING, rupees(960))
 
     const seen = await openMarket(backer.page, staged)
-    await pick(backer.page, priceOf(seen, 'Back', 'Ashford'), '400')
-    await slipOf(backer.page).getByLabel('Odds', { exact: true }).fill('1.96')
+    const offered = (label: string): Locator => seen.getByRole('button', { name: label })
+    await pick(backer.page, offered('Back Ashford 1.96, 1,000 available'), '400')
     await placeButton(backer.page).click()
     // What is said of it is gone after two seconds.
     await layer.page.getByText('Matched 400 on Ashford').waitFor()
     await closeSuccess(backer.page)
+    await offered('Back Ashford 1.96, 600 available').waitFor()
     await expectPosition(seen, 'Ashford', rupees(384))
     await expectMoney(backer.page, backer.me, OPENING, rupees(400))
 
@@ -290,6 +291,7 @@ describe('an order that waits in the market', () => {
     await sheet.getByLabel('Whole stake').fill('1200')
     await sheet.getByRole('button', { name: 'Save the change' }).click()
     await layer.page.getByText('The bet was changed').waitFor()
+    await priceOf(seen, 'Back', 'Ashford').filter({ hasText: '1.95' }).waitFor()
     // 384 for the matched part, 800 at 1.9 for the rest.
     await expectMoney(layer.page, layer.me, OPENING, rupees(384 + 720))
 
