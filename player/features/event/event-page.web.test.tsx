@@ -369,6 +369,13 @@ describe('score and television', () => {
     expect(box.queryByText('C Bowler')).toBeNull()
   })
 
+  test('of a live match that nobody scores says that there is none, and takes little room', async () => {
+    showEvent([exchange({ inPlay: true })])
+    const said = await screen.findByText('There is no live score for this match')
+    expect(said.className).toContain('h-10')
+    expect(screen.queryByText('Score will appear when play starts')).toBeNull()
+  })
+
   test.each([
     ['socket', 'signedIn', []],
     ['fallback', 'signedIn', [3000]],

@@ -32,11 +32,12 @@ export function ScoreBox({ eventId, eventName, isExpected, isLive, reader }: Sco
   const told = useScore(eventId, reader)
   if (told && (told.score || pageOf(told))) return <ShownScore told={told} eventName={eventName} />
   if (!isExpected) return null
+  const hasNone = isLive && told === null
   return (
     <div
-      className={`flex ${HEIGHT} items-center justify-center rounded-md border border-line bg-surface text-sm text-quiet`}
+      className={`flex ${hasNone ? 'h-10' : HEIGHT} items-center justify-center rounded-md border border-line bg-surface text-sm text-quiet`}
     >
-      {isLive ? told === null && EVENT_WORDS.noScore : BETTING_WORDS.scoreComing}
+      {hasNone ? EVENT_WORDS.noScore : !isLive && BETTING_WORDS.scoreComing}
     </div>
   )
 }
