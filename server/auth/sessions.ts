@@ -3,7 +3,7 @@
  * second, so that an end or a lock takes hold within that; tokens asked about together are looked up together.
  * SECURITY T8, T49.
  */
-import { createHash, randomBytes } from 'node:crypto'
+import { hash as digest, randomBytes } from 'node:crypto'
 import type { Refusal, SessionInfo } from '@paddock/contract'
 import { type Stage, stageOf } from '@paddock/domain/access'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
@@ -242,7 +242,7 @@ function actorOfSession(session: StoredSession | undefined, siteId: number): Res
 }
 
 const newToken = (): string => randomBytes(32).toString('base64url')
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+const hashOf = (token: string): Buffer => digest('sha256', token, 'buffer')
 
 const mayGoOn = (session: StoredSession | undefined): boolean =>
   session !== undefined && session.endReason === null && !session.locked && stageOfSession(session) === 'FULL'

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { calls, REPLAYED_HEADER, type ReplyOf, type RequestOf, TEXTS } from '@paddock/contract'
 import { must, ok, refuse } from '@paddock/domain/result'
 import { presentBalance } from '../accounts/index.ts'
@@ -62,7 +62,7 @@ function presentPlaced(bet: Bet, setting: BetSetting, standing: Standing): Place
   }
 }
 
-const hashOf = (asked: unknown): Buffer => createHash('sha256').update(JSON.stringify(asked)).digest()
+const hashOf = (asked: unknown): Buffer => hash('sha256', JSON.stringify(asked), 'buffer')
 export const keyOf = (key: string | null, asked: unknown): IdempotencyKey | null =>
   key === null ? null : { key, bodyHash: hashOf(asked) }
 
