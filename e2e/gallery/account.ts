@@ -199,6 +199,7 @@ async function shootSignIns({ stop }: Stop, page: Page): Promise<void> {
 async function shootUncalled({ stop }: Stop, page: Page): Promise<void> {
   await page.route('**/api/user/session?**', () => undefined)
   await page.goto('/profile/sessions')
+  await page.getByRole('region', { name: 'Sessions' }).waitFor()
   await stop(page, '116-sessions-loading')
   await page.unroute('**/api/user/session?**')
   await page.route(PROTECTION, (route) => route.abort())
