@@ -171,9 +171,9 @@ async function rupeesIn(page: Page, name: string): Promise<Paise | undefined> {
   return parseRupees(text.replaceAll(',', ''))
 }
 
-/** Stakes and positions, without needless decimals: '1,250', '960.5'. */
+/** Stakes and positions as the app shows them: '1,250', '960.50'. */
 export const shownAmount = (amount: Paise): string =>
-  new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 }).format(amount / 100)
+  new Intl.NumberFormat('en-IN', { minimumFractionDigits: amount % 100 === 0 ? 0 : 2 }).format(amount / 100)
 
 /** '+960', '−1,000', '0'. */
 export const shownSigned = (amount: Paise): string =>
