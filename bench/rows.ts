@@ -174,7 +174,7 @@ async function settlement(): Promise<Row[]> {
     measured: `${each(of(large))} of ${whole.format(large.bets)}`,
     baseline: `${each(of(small))} of ${whole.format(small.bets)}`,
     ratio: of(large) / of(small),
-    // Linear is 1. Two rounds of one market differ by some hundredths, either way.
+    // Linear is 1. Two rounds of one market differ by a tenth, either way.
     bar: { atLeast: 1 },
     notes: [`seed ${seed}, ${whole.format(large.accounts)} and ${whole.format(small.accounts)} accounts`],
   })

@@ -30,6 +30,7 @@ export const accountRoom = (accountId: number): string => `account:${accountId}`
 export const siteRoom = (siteId: number): string => `site:${siteId}`
 
 export const readersOf = (io: Io, room: string): number => io.sockets.adapter.rooms.get(room)?.size ?? 0
+
 /** The pool whose offers the socket's player sees on the event; null where nobody he can meet has offered anything. */
 export function poolShown(
   { data }: Pick<Socket, 'data'>,
@@ -50,5 +51,6 @@ export function leavePrices(socket: Socket, eventId: string): void {
 /** The pace at which the socket hears of the event's prices, if it does. It is in one room of them at most. */
 export const paceOf = (socket: Pick<Socket, 'rooms' | 'data'>, eventId: string): Pace | undefined =>
   PACES.find((pace) => priceRoomsOf(socket, eventId, pace).length > 0)
+
 export const eventsFollowed = (socket: Pick<Socket, 'rooms'>): number =>
   [...socket.rooms].filter((room) => room.startsWith(EVENT)).length

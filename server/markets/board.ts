@@ -188,6 +188,15 @@ export function createBoard({ db, bus, log, showings, clock }: BoardDeps): Board
     }
   }
 
+  /** What is told of a bet while the database is read is newer than what is read of it. */
+  async function loadOffers(): Promise<void> {
+    const told = new Set<string>()
+    const end = bus.subscribe('bet', ({ bet }) => void told.add(bet.id))
+    const open = await loadOpenBets(db, [...eventOf.keys()])
+    end()
+    for (const bet of open) if (!told.has(bet.id)) putBet(bet)
+  }
+
   function listen(): void {
     ends.push(
       bus.subscribe('event', ({ event, inPlay }) => putEvent(event, inPlay)),
@@ -210,7 +219,7 @@ export function createBoard({ db, bus, log, showings, clock }: BoardDeps): Board
       for (const stored of await loadMarkets(db, { partitions: ALL_PARTITIONS })) {
         if (!find(stored.definition.id)) putMarket(stored)
       }
-      for (const bet of await loadOpenBets(db, [...eventOf.keys()])) putBet(bet)
+      await loadOffers()
       sweeper = setInterval(sweep, SWEEP_MS)
     },
     stop() {

@@ -5,18 +5,17 @@ const WIDE = '(min-width: 800px)'
 /** In a narrower window no card is ever so wide that three prices of a side stand in it. */
 const DEEP = '(min-width: 560px)'
 
-function useMatches(query: string): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      const list = matchMedia(query)
-      list.addEventListener('change', listener)
-      return () => list.removeEventListener('change', listener)
-    },
-    () => matchMedia(query).matches,
-  )
-}
+const subscribeTo =
+  (query: string) =>
+  (listener: () => void): (() => void) => {
+    const list = matchMedia(query)
+    list.addEventListener('change', listener)
+    return () => list.removeEventListener('change', listener)
+  }
+const subscribeWide = subscribeTo(WIDE)
+const subscribeDeep = subscribeTo(DEEP)
 
-export const useIsWide = (): boolean => useMatches(WIDE)
+export const useIsWide = (): boolean => useSyncExternalStore(subscribeWide, () => matchMedia(WIDE).matches)
 
 /** Whether prices behind the best may have room beside it: what is never seen need not be drawn. */
-export const useHasDepth = (): boolean => useMatches(DEEP)
+export const useHasDepth = (): boolean => useSyncExternalStore(subscribeDeep, () => matchMedia(DEEP).matches)

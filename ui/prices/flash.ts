@@ -5,6 +5,7 @@ import { readSettings } from '../settings/index.ts'
 const FLASH_MS = 400
 /** Three flashes a second are the most that WCAG 2.3.1 allows. */
 const LEAST_BETWEEN_MS = 334
+
 /** Flashes elements, each no oftener than is safe; what nobody sees is left alone. `now` in milliseconds, growing. */
 export function createFlash(now: () => number): (element: HTMLElement) => void {
   const flashedAt = new WeakMap<HTMLElement, number>()
