@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const FAULTS = 'e2e/faults*.spec.ts'
+/** Of the whole system, what every `npm test` looks at; the others are run by `npm run e2e`. */
+const JOURNEY = ['e2e/main-job.spec.ts', 'e2e/kill.spec.ts']
 const except = ['**/node_modules/**', '**/dist/**', '.data/**']
 
 /** Tests that put another module in a module's place need modules of their own; all others share what their worker has read. */
@@ -59,15 +61,27 @@ export default defineConfig({
       { test: { name: 'apart', include: APART, environment: 'jsdom' } },
       {
         test: {
+          name: 'journey',
+          include: JOURNEY,
+          exclude: except,
+          globalSetup: ['e2e/browser/build-apps.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+          expect: { poll: { timeout: 15_000 } },
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
           name: 'browser',
           include: ['e2e/**/*.spec.ts'],
-          exclude: [...except, FAULTS],
+          exclude: [...except, FAULTS, ...JOURNEY],
           globalSetup: ['e2e/browser/build-apps.ts'],
           testTimeout: 300_000,
           hookTimeout: 180_000,
           // As long as the browser itself waits for what comes: a busy machine is slow, not wrong.
           expect: { poll: { timeout: 15_000 } },
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -79,7 +93,7 @@ export default defineConfig({
           hookTimeout: 180_000,
           maxWorkers: 2,
           // After all others: it kills servers and counts seconds.
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
         },
       },
     ],

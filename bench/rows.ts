@@ -29,6 +29,7 @@ export const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
   matching,
   fanout,
   settlement,
+  console: firstPages,
   web,
 }
 
@@ -179,6 +180,39 @@ async function settlement(): Promise<Row[]> {
     notes: [`seed ${seed}, ${whole.format(large.accounts)} and ${whole.format(small.accounts)} accounts`],
   })
   return [row('settled', (market) => market.settled), row('rolled back', (market) => market.rolledBack)]
+}
+
+type FirstPages = {
+  readonly big: { readonly accounts: number; readonly bets: number }
+  readonly small: { readonly accounts: number }
+  readonly makingMs: number
+  readonly pages: readonly { name: string; bigMs: number; smallMs: number; scanned: readonly string[] }[]
+}
+
+async function firstPages(): Promise<Row[]> {
+  const { big, small, makingMs, pages } = await runChild<FirstPages>('server/bench/console.ts')
+  const size = `${whole.format(big.accounts)} accounts and ${whole.format(big.bets)} bets, made in ${whole.format(makingMs / 1000)} s`
+  const scans = pages.filter(({ scanned }) => scanned.length > 0)
+  return [
+    ...pages.map(
+      ({ name, bigMs, smallMs }): Row => ({
+        name: `console: ${name}`,
+        measured: `${bigMs.toFixed(1)} ms`,
+        baseline: `${smallMs.toFixed(1)} ms with ${whole.format(small.accounts)} accounts`,
+        ratio: bigMs / smallMs,
+        bar: { atMost: 3 },
+        notes: [],
+      }),
+    ),
+    {
+      name: 'console: plans that read a large table whole',
+      measured: String(scans.length),
+      baseline: '0',
+      ratio: scans.length,
+      bar: { atMost: 0 },
+      notes: [size, ...scans.map(({ name, scanned }) => `${name}: ${scanned.join(', ')}`)],
+    },
+  ]
 }
 
 type Drawn = { readonly scriptMs: number; readonly perSecond: number }

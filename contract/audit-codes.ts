@@ -21,6 +21,8 @@ export const AUDIT_TEXTS = {
   OTHER_SESSIONS_ENDED: 'Signed out all other sessions of their own',
   LOGIN_TICKET_MADE: 'Made a ticket that signs a player in once',
   SWITCH_LINK_MADE: 'Asked for a link into the second site',
+  ACCOUNT_LINK_MADE: 'Linked the own account on another site',
+  ACCOUNT_LINK_ENDED: 'Ended the link with the own account on another site',
   COCK_FIGHT_CREATED: 'Was noted for the cock-fight area',
   DEVELOPER_TOOLS_SEEN: 'A page was held up by developer tools',
   ACCESS_REFUSED: 'Tried what the role or the transaction code does not allow',
@@ -54,9 +56,26 @@ export const AUDIT_TEXTS = {
   USE_SOCKET_SET: 'Switched live sockets on or off',
   PAGES_REFRESHED: "Told everybody's page to reload",
   SITE_DRAFT_SAVED: 'Saved a draft of the configuration',
-  SITE_PUBLISHED: 'Published a configuration',
-  SITE_ROLLED_BACK: 'Published an earlier configuration again',
+  SITE_PUBLISHED: 'Published a configuration, or proposed one that weakens a control',
+  SITE_ROLLED_BACK: 'Published, or proposed, an earlier configuration again',
   SITE_CREATED: 'Made a site',
+  SITE_HOST_ADDED: 'Registered a host of a site',
+  SITE_HOST_REMOVED: 'Took a host of a site out of the register',
+  SITE_PAIR_PROPOSED: 'Named a site to go over to',
+  SITE_PAIR_ACCEPTED: 'Agreed to a pair of sites',
+  SITE_PAIR_WITHDRAWN: 'Left a pair of sites',
+  SITE_PAIR_CONFIRMED: 'Confirmed a pair of sites',
+  SITE_PAIR_ENDED: 'Ended a pair of sites',
+
+  /* What needs a second officer */
+  CONTROL_CHANGE_CONFIRMED: 'Confirmed what another officer proposed',
+  CONTROL_CHANGE_ENDED: 'Withdrew or declined what waited for a second officer',
+  ADMINISTRATOR_PROPOSED: 'Proposed a further administrator',
+  ADMINISTRATOR_MADE: 'Made an administrator with the command of the installation',
+  ADMINISTRATOR_RETIRED: 'Took an administrator the ways in, with the command of the installation',
+
+  /* The audit log itself */
+  AUDIT_HEADS_ACCEPTED: 'Took the audit log as it stands, where it had lost what was kept of it',
 
   /* A player's protection */
   LIMIT_SET: 'Set or tightened a limit, or asked for a looser one',
@@ -74,10 +93,12 @@ export const AUDIT_TEXTS = {
   /* Markets */
   MARKET_STATUS_SET: 'Suspended, opened or closed a market',
   EVENT_SHOWING_SET: 'Changed the television, the score page or the place on home of an event',
-  RUNNER_WITHDRAWN: 'Took a non-runner out of a market',
-  RESULT_DECLARED: 'Declared the result of a market',
-  CONFIRM_RESULTS_SET: 'Changed whether a result needs two operators',
-  RESULT_ROLLED_BACK: 'Took a result back',
+  RUNNER_WITHDRAWN: 'Took a non-runner out of a market, or proposed to',
+  RESULT_DECLARED: 'Declared the result of a market, or proposed it',
+  CONFIRM_RESULTS_SET: 'Changed, or proposed to change, whether a result needs two operators',
+  RESULT_ROLLED_BACK: 'Took a result back, or proposed to',
+  RESULT_PROPOSAL_ENDED: 'Withdrew or overruled what waited for a second operator',
+  RESULT_KEPT: 'Kept a result though its source says another',
 } as const
 
 export type AuditCode = keyof typeof AUDIT_TEXTS

@@ -1,17 +1,21 @@
 import { expect, test } from 'vitest'
-import { AUDIT_CODES, type CallName, calls, type Endpoint } from './index.ts'
+import { AUDIT_CODES, type CallName, calls, type Endpoint, isExport } from './index.ts'
 
 const all = Object.entries<Endpoint>(calls) as [CallName, Endpoint][]
 
 /** Calls that are no GET and change nothing. */
-const ONLY_ASK: readonly CallName[] = ['checkDuplicateByPost', 'createSocketTicket']
+const ONLY_ASK: readonly CallName[] = ['checkDuplicateByPost', 'createSocketTicket', 'previewDecision']
 
 test.each(all.filter(([, call]) => call.method !== 'GET'))(
   '%s says what it writes into the audit log, or only asks',
   (name, call) => {
-    expect(call.audit === null).toBe(ONLY_ASK.includes(name))
+    expect(call.audit === null).toBe(ONLY_ASK.includes(name) || isExport(call))
   },
 )
+
+test.each(all)('%s may be made so often, if it changes anything', (_, call) => {
+  expect(call.budget !== null).toBe(call.method !== 'GET' || call.audit !== null)
+})
 
 test('what plays with money is written into the journal of bets, or into the audit log', () => {
   const silent = all.filter(([, call]) => call.movesMoney !== null && call.audit === null).map(([name]) => name)
@@ -19,7 +23,14 @@ test('what plays with money is written into the journal of bets, or into the aud
 })
 
 /** Written by the server itself, not by a call that succeeded. */
-const WITHOUT_CALL = ['SIGN_IN_FAILED', 'ACCESS_REFUSED', 'SESSION_TIME_OVER']
+const WITHOUT_CALL = [
+  'SIGN_IN_FAILED',
+  'ACCESS_REFUSED',
+  'SESSION_TIME_OVER',
+  'ADMINISTRATOR_MADE',
+  'ADMINISTRATOR_RETIRED',
+  'AUDIT_HEADS_ACCEPTED',
+]
 
 test('every code of the audit log is written by somebody', () => {
   const written = new Set<string>([...WITHOUT_CALL, ...all.flatMap(([, call]) => call.audit ?? [])])

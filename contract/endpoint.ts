@@ -17,6 +17,12 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
  */
 export type Target = { readonly in: 'params' | 'query' | 'body'; readonly field: string }
 
+/** So many at once, then so many a second, of one account; of a place twenty times as many. `BETS`: as the installation sets it. */
+export type Budget = { readonly burst: number; readonly perSecond: number } | 'BETS'
+
+/** Of a call that changes something and states none: more than a trader with both hands, less than a program. */
+const USUAL_BUDGET: Budget = { burst: 60, perSecond: 6 }
+
 export type Endpoint<
   P extends Fields = Fields,
   Q extends Fields = Fields,
@@ -39,6 +45,8 @@ export type Endpoint<
   readonly stages: readonly Stage[]
   /** The code under which its change is written to the audit log; null only where nothing changes. Bets have a journal of their own. */
   readonly audit: AuditCode | 'BET_JOURNAL' | null
+  /** How often it may be made. Null only where nothing changes. */
+  readonly budget: Budget | null
   /** Whether it plays with money or brings money in: what a player's protection may forbid. SECURITY 1.4. */
   readonly movesMoney: 'play' | 'deposit' | null
   readonly params: P
@@ -65,6 +73,7 @@ type Optional<P, Q, B, A> = {
   readonly target: Target | null
   readonly stages: readonly Stage[]
   readonly audit: AuditCode | 'BET_JOURNAL' | null
+  readonly budget: Budget | null
   readonly movesMoney: 'play' | 'deposit' | null
   readonly params: P
   readonly query: Q
@@ -92,6 +101,8 @@ export function endpoint<
     target: null,
     stages: ['FULL'],
     audit: null,
+    // A call that is no GET is taken to change something; one that only asks costs the server as much.
+    budget: given.method === 'GET' && !given.audit ? null : USUAL_BUDGET,
     movesMoney: null,
     params: NOTHING,
     query: NOTHING,

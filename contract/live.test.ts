@@ -44,12 +44,20 @@ test('every event of 001 §7.1 that concerns markets, prices, scores, bets and p
 })
 
 describe('what a client says is never trusted', () => {
-  test.each([null, 7, 'x', [], {}, { eventId: 7 }, { eventId: '1', more: 1 }, { eventId: 'x'.repeat(65) }])(
-    '%j follows no event',
-    (wire) => {
-      expect(readPayload(clientEvents.followEvent, wire)).toBeUndefined()
-    },
-  )
+  test.each([
+    null,
+    7.5,
+    '',
+    'x y',
+    [],
+    [7],
+    {},
+    { eventId: 7 },
+    { eventId: '1', more: 1 },
+    { eventId: 'x'.repeat(65) },
+  ])('%j follows no event', (wire) => {
+    expect(readPayload(clientEvents.followEvent, wire)).toBeUndefined()
+  })
 
   test('it may say nothing where nothing is asked', () => {
     expect(readPayload(clientEvents.active, undefined)).toEqual({})

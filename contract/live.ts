@@ -18,11 +18,11 @@ import { role } from './roles.ts'
 import type { Schema } from './endpoint.ts'
 import { balance, points } from './shapes/account.ts'
 import { bet } from './shapes/bet.ts'
-import { autoCashOut } from './shapes/cash-out.ts'
+import { autoCashOut, sessionCashOut } from './shapes/cash-out.ts'
 import { betMarket, marketBook, score } from './shapes/market.ts'
 import { notification } from './shapes/notification.ts'
 import { sittingSummary } from './shapes/protection.ts'
-import { amount, count, id, instant, marketKind, shortText, text } from './values.ts'
+import { amount, count, id, instant, marketKind, shortText, text, typedId } from './values.ts'
 
 /** How often a client says that it is there. It does not keep a session from ending for want of input. */
 export const HEARTBEAT_MS = 30_000
@@ -64,10 +64,14 @@ const frames = delimited<readonly Frame[]>(decodeFrames, (list) => joinFrames(li
 const answered = <S extends Schema>(docs: S) => z.union([z.object({ docs }), z.object({ error: errorBody })])
 
 const nothing = z.optional(z.strictObject({}))
-const oneEvent = z.strictObject({ eventId: id })
+const followed = z.strictObject({ eventId: id, saver: z.optional(z.boolean()) })
+/** Existing clients name an event by its bare id too, in digits or as a number. 001 §7.1. */
+const bareId = z.codec(typedId, followed, { decode: (eventId) => ({ eventId }), encode: ({ eventId }) => eventId })
+const oneEvent = z.union([z.strictObject({ eventId: id }), bareId])
 const eventFrames = z.object({ eventId: id, docs: frames })
 
 const betUpdate = z.object({ bet, marketBook, balance })
+const cashOutUpdate = z.object({ cashOut: sessionCashOut, marketBook, balance })
 const resultUpdate = z.object({
   market: betMarket,
   /** Null when the result was rolled back. */
@@ -87,6 +91,7 @@ const accountUpdate = z.discriminatedUnion('event', [
   z.object({ event: z.literal('getOpenBetResultUpdates'), ...numbered, docs: resultUpdate }),
   z.object({ event: z.literal('getPtsUpdates'), ...numbered, docs: points }),
   z.object({ event: z.literal('getAutoCashOutUpdates'), ...numbered, docs: autoCashOut }),
+  z.object({ event: z.literal('getCashOutUpdates'), ...numbered, docs: cashOutUpdate }),
 ])
 export type AccountUpdate = z.output<typeof accountUpdate>
 
@@ -107,9 +112,9 @@ export const clientEvents = {
   }),
   listMarkets: event({
     name: 'getAllMarket',
-    summary: 'The market ids of an event.',
-    payload: oneEvent,
-    answer: answered(marketIds),
+    summary: 'The market ids of an event; without one, of every event that can be followed.',
+    payload: z.optional(z.union([oneEvent, nothing])),
+    answer: answered(z.union([marketIds, z.array(marketIds)])),
   }),
   readEvent: event({
     name: 'getMarketStatusByEventId',
@@ -122,7 +127,7 @@ export const clientEvents = {
     name: 'postEventSubscription',
     summary:
       'Follow an event. Answers all its markets; what is newer comes as `getMarketStatusByEventId`, with `saver` (ours) four times a second at most.',
-    payload: z.strictObject({ eventId: id, saver: z.optional(z.boolean()) }),
+    payload: z.union([followed, bareId]),
     answer: answered(eventFrames),
   }),
   leaveEvent: event({
@@ -173,6 +178,11 @@ export const serverEvents = {
     name: 'getAutoCashOutUpdates',
     summary: 'Ours: one of my automatic cash-outs was set, has cashed out, or has ended.',
     payload: z.object({ ...numbered, docs: autoCashOut }),
+  }),
+  cashOutChanged: event({
+    name: 'getCashOutUpdates',
+    summary: 'Ours: a cash-out of a session was taken in or decided.',
+    payload: z.object({ ...numbered, docs: cashOutUpdate }),
   }),
   score: event({
     name: 'getEventScore',
@@ -265,6 +275,12 @@ export const serverEvents = {
     name: 'getSocketOff',
     summary: 'Ours: sockets are switched off on this site, and this one is closed. Poll, and try again now and then.',
     payload: nothing,
+  }),
+  goingAway: event({
+    name: 'getServerGoingAway',
+    summary:
+      'Ours: this server ends, to be started anew, and closes the socket: come back within `withinMs`, at a random moment. Nothing of the session ends.',
+    payload: z.object({ withinMs: count }),
   }),
   loggedOut: event({
     name: 'logoutUserByAdmin',

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import type { Endpoint, Fields, Schema } from './endpoint.ts'
 import { type CallName, calls } from './endpoints/index.ts'
 import { callExamples, type Example } from './examples/calls.ts'
+import { EXPORT_MEDIA_TYPE, isExport } from './exports.ts'
 import { clientExamples, type LiveExample, serverExamples } from './examples/live.ts'
 import { clientEvents, type LiveEvent, serverEvents } from './live.ts'
 import { sampleRefusal } from './refusal-samples.ts'
@@ -61,7 +62,14 @@ const docsSchema = (call: Endpoint): Json =>
       }
     : schemaOf(call.docs)
 
+const FILE: Json = {
+  description:
+    'The file on its way, in frames: four bytes with the length of the content (big endian), one with its kind (0: bytes of the file, 1: a notice as JSON), the content. The file is whole when the notice END has come, and only then.',
+  content: { [EXPORT_MEDIA_TYPE]: { schema: { type: 'string', format: 'binary' } } },
+}
+
 function successOf(call: Endpoint, { docs, also: beside }: Example): Json {
+  if (isExport(call)) return FILE
   const also = schemaOf(call.also) as { properties?: Json; required?: readonly string[] }
   const schema = {
     type: 'object',
@@ -78,7 +86,7 @@ function successOf(call: Endpoint, { docs, also: beside }: Example): Json {
 }
 
 /** Every call may be refused so. */
-const ALWAYS: readonly RefusalCode[] = ['BAD_REQUEST', 'TOO_MANY_REQUESTS', 'MAINTENANCE', 'FAULT']
+const ALWAYS: readonly RefusalCode[] = ['BAD_REQUEST', 'TOO_MANY_REQUESTS', 'MAINTENANCE', 'FAULT', 'TAKES_TOO_LONG']
 
 function refusalsOf(call: Endpoint): Json {
   const codes = REFUSAL_CODES.filter((code) => call.refusals.includes(code) || ALWAYS.includes(code))

@@ -11,7 +11,7 @@ export const pageQuery = {
   limit: z._default(z.pipe(typedNumber, z.int().check(z.gte(1), z.lte(LARGEST_PAGE))), DEFAULT_PAGE_SIZE),
 }
 
-/** Reply fields of a paged call. */
+/** Reply fields of a paged call. Of lists that grow every day no more than some thousands are counted in `totalDocs`. */
 export const pageInfo = {
   limit: count,
   nextPage: z.boolean(),

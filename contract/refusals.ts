@@ -5,6 +5,7 @@
 import { oddsToDecimal, type Odds } from '@paddock/domain/odds'
 import { formatRupees, type Paise } from '@paddock/domain/money'
 import type { LimitPeriod, LimitProduct } from '@paddock/domain/protection'
+import type { Role } from '@paddock/domain/roles'
 import * as z from 'zod/mini'
 import { errorFields } from './error-body.ts'
 import { TEXTS } from './texts.ts'
@@ -32,6 +33,7 @@ export type RefusalFacts = {
   TOKENS_DIFFER: NoFacts
   LOGIN_REQUIRED: NoFacts
   BAD_CREDENTIALS: NoFacts
+  CONFIRM_WITH_CODE: NoFacts
   DUPLICATE_SESSION: NoFacts
   LOGIN_WITH_ADMIN_WEBSITE: NoFacts
   SECOND_FACTOR_REQUIRED: NoFacts
@@ -43,21 +45,37 @@ export type RefusalFacts = {
   NOT_FOUND: NoFacts
   BAD_REQUEST: Field & { readonly problem: 'unknown' | 'missing' | 'invalid' }
   REQUEST_TOO_LARGE: NoFacts
-  TOO_MANY_REQUESTS: { readonly retryAfterMs: number }
+  /** With a puzzle: who solves it and sends it along need not wait. */
+  TOO_MANY_REQUESTS: { readonly retryAfterMs: number; readonly puzzle?: string }
   MAINTENANCE: NoFacts
   FAULT: NoFacts
+  /** Nothing was done: what was asked for is more than one call may read. */
+  TAKES_TOO_LONG: NoFacts
   SOCKET_OFF: NoFacts
   SOCKET_TICKET_SPENT: NoFacts
+  EXPORTS_OFF: NoFacts
+  EXPORT_RUNNING: NoFacts
 
   NOT_ON_THIS_SITE: NoFacts
   REGISTRATION_CLOSED: NoFacts
   LINK_ENDED: NoFacts
+  SITES_NOT_PAIRED: NoFacts
+  ACCOUNTS_NOT_LINKED: NoFacts
+  ALREADY_LINKED: NoFacts
+  OTHER_CREDENTIALS_WRONG: NoFacts
+  OTHER_ACCOUNT_CLOSED: NoFacts
+  OTHER_SITE_CLOSED: NoFacts
+  HOP_NEEDS_PASSWORD: NoFacts
+  HOP_RESTS: Until
   PHONE_MISSING: NoFacts
   PHONE_INVALID: NoFacts
+  RESET_PHONE_MISSING: NoFacts
+  RESET_PHONE_INVALID: NoFacts
   COUNTRY_NOT_SUPPORTED: NoFacts
   OTP_PENDING: { readonly retryAfterMs: number }
   OTP_NOT_SENT: NoFacts
   INVALID_OTP: NoFacts
+  OTP_VERIFICATION_FAILED: NoFacts
   AGE_AND_TERMS: NoFacts
   INVALID_PASSWORD: NoFacts
   SAME_PASSWORD: NoFacts
@@ -72,7 +90,8 @@ export type RefusalFacts = {
   ROLE_NOT_BELOW: NoFacts
   SHARE_ABOVE_UPLINE: Share
   SHARE_BELOW_DOWNLINE: Share
-  LIMIT_ABOVE_UPLINE: Limit
+  /** `about`: whose lock it is, where several accounts were named. */
+  SET_ABOVE: Field & { readonly setBy: Role; readonly about?: string }
   NOTHING_TO_SETTLE: NoFacts
   MORE_THAN_OWED: Limit
 
@@ -119,10 +138,18 @@ export type RefusalFacts = {
   STALE_PRICE: NoFacts
 
   QUOTE_GONE: NoFacts
-  RUN_CHANGED: { readonly asked: number; readonly currentLine: number }
+  RUN_CHANGED: { readonly asked: number; readonly currentLine: number; readonly current: Odds }
   PRICE_WORSE: { readonly asked: Odds; readonly current: Odds }
+  /** What could be matched at the price asked; down to which price all of it could, if to any, and at which in the mean. */
+  TOO_LITTLE_OFFERED: {
+    readonly available: Paise
+    readonly wholeAt?: Odds | undefined
+    readonly wholeAverage?: number | undefined
+  }
   NOT_FILLED: NoFacts
   SELF_MATCH: NoFacts
+  /** At which prices players may trade with each other now. */
+  PRICE_OUT_OF_BAND: { readonly low: Odds; readonly high: Odds }
   INSUFFICIENT_FUNDS: { readonly available: Paise }
   MAX_LOSS_HOUSE: Limit
   USER_MAX_WIN: Limit
@@ -138,8 +165,14 @@ export type RefusalFacts = {
   AUTO_CASH_OUT_ORDER: NoFacts
   NO_QUOTE: NoFacts
   NO_PRICE: NoFacts
+  OWN_ORDER_IN_THE_WAY: NoFacts
   NOT_ENOUGH_DEPTH: { readonly available: Paise }
   WORSE_THAN_HOLDING: NoFacts
+  NO_CASH_OUT_MODEL: NoFacts
+  QUOTE_FAR_FROM_MODEL: NoFacts
+  CASH_OUT_GAIN_LIMIT: Limit
+  CASH_OUT_TOO_SMALL: { readonly least: Paise }
+  POSITION_CHANGED: NoFacts
 
   MARKET_NOT_CLOSED: NoFacts
   RESULT_INVALID: NoFacts
@@ -153,11 +186,19 @@ export type RefusalFacts = {
   TIE_LEAVES_NO_PLACE: NoFacts
   RESULT_VERSION_CHANGED: { readonly current: number }
   NOTHING_TO_ROLL_BACK: NoFacts
+  SETTLED_BY_HAND: NoFacts
   ANOTHER_MUST_CONFIRM: NoFacts
+  ANOTHER_OFFICER_MUST_CONFIRM: NoFacts
+  NO_SECOND_OFFICER: NoFacts
   RESULT_DIFFERS: NoFacts
 
   SITE_VERSION_CHANGED: { readonly current: number }
   SITE_LABEL_TAKEN: NoFacts
+  HOST_TAKEN: NoFacts
+  HOST_OF_ANOTHER_SITE: NoFacts
+  HOST_UNKNOWN: NoFacts
+  SITE_PAIR_EXISTS: NoFacts
+  SITE_PAIR_CHANGED: NoFacts
   CONTRAST_TOO_LOW: { readonly pair: string; readonly ratio: number; readonly least: number }
 
   FAVORITES_FULL: { readonly most: number }
@@ -178,8 +219,13 @@ type Facts = Readonly<Record<string, number | string | undefined>>
 const decimal = (price: Odds | undefined): number | undefined =>
   price === undefined ? undefined : oddsToDecimal(price)
 const rupees = (amount: Paise): number => Number(formatRupees(amount))
+const GROUPED = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+/** As a person reads it: '1,00,000.00'. */
+const said = (amount: Paise): string => GROUPED.format(amount / 100)
 
 const instantText = (millis: number): string => new Date(millis).toISOString()
+/** As a person reads it: '2026-11-21 09:55 UTC'. */
+const minuteText = (millis: number): string => `${instantText(millis).slice(0, 16).replace('T', ' ')} UTC`
 const PERIOD_TEXTS: Readonly<Record<LimitPeriod, string>> = {
   ONE: 'at a time',
   DAY: 'in 24 hours',
@@ -202,9 +248,22 @@ const PRODUCT_TEXTS: Readonly<Record<LimitProduct, string>> = {
 const ownLimitText =
   (what: string) =>
   ({ limit, left, period, product, bySite }: OwnLimit): string =>
-    `${bySite ? "The site's" : 'Your'} ${what} limit of ${formatRupees(limit)}${PRODUCT_TEXTS[product]} ${
+    `${bySite ? "The site's" : 'Your'} ${what} limit of ${said(limit)}${PRODUCT_TEXTS[product]} ${
       PERIOD_TEXTS[period]
-    } leaves ${formatRupees(left)}`
+    } leaves ${said(left)}`
+
+const ROLE_TEXTS: Readonly<Record<Role, string>> = {
+  administrator: 'administrator',
+  whiteLabel: 'white label',
+  admin: 'admin',
+  superMaster: 'super master',
+  master: 'master',
+  agent: 'agent',
+  user: 'player',
+  branch: 'branch',
+  subBranch: 'sub-branch',
+  defaultBranch: 'default branch',
+}
 
 const FIELD_PROBLEMS = {
   unknown: (field: string) => `Unknown field: ${field}`,
@@ -217,6 +276,10 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
   TOKENS_DIFFER: { status: 401, text: 'Please login again' },
   LOGIN_REQUIRED: { status: 401, text: TEXTS.loginFirstToPlaceOrder },
   BAD_CREDENTIALS: { status: 401, text: 'Username or password is wrong' },
+  CONFIRM_WITH_CODE: {
+    status: 401,
+    text: 'Somebody is trying passwords for this name. If yours is right, enter the code that was sent to your mobile, or the one of your authenticator',
+  },
   DUPLICATE_SESSION: { status: 401, text: TEXTS.duplicateScreen },
   LOGIN_WITH_ADMIN_WEBSITE: { status: 403, text: TEXTS.loginWithAdminWebsite },
   SECOND_FACTOR_REQUIRED: { status: 401, text: 'Enter the code of your authenticator' },
@@ -231,24 +294,52 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
   TOO_MANY_REQUESTS: {
     status: 429,
     text: 'Too many requests, please wait a moment',
-    facts: ({ retryAfterMs }) => ({ retryAfterMs }),
+    facts: ({ retryAfterMs, puzzle }) => ({ retryAfterMs, puzzle }),
   },
   MAINTENANCE: { status: 503, text: TEXTS.underMaintenance },
   FAULT: { status: 500, text: TEXTS.somethingWentWrong },
+  // Neither 503, which clients take for maintenance, nor any that they try again by themselves. 000 §4.
+  TAKES_TOO_LONG: { status: 422, text: 'This takes too long: ask for fewer days' },
   SOCKET_TICKET_SPENT: { status: 401, text: 'This ticket was used, or its minute is over: ask for another' },
   SOCKET_OFF: { status: 503, text: 'Live updates are switched off' },
+  // 001 §2.12.
+  EXPORTS_OFF: { status: 403, text: TEXTS.comingSoon },
+  EXPORT_RUNNING: { status: 409, text: 'Another export of yours is being made: wait for it, or cancel it' },
 
   NOT_ON_THIS_SITE: { status: 403, text: 'This site does not offer this' },
   REGISTRATION_CLOSED: { status: 403, text: 'Registration is not open on this site' },
   LINK_ENDED: { status: 410, text: 'This link was used or is too old, please login' },
+  SITES_NOT_PAIRED: { status: 403, text: 'There is no way from this site to the other one' },
+  ACCOUNTS_NOT_LINKED: { status: 403, text: 'Link your account on the other site first, in your profile' },
+  ALREADY_LINKED: { status: 409, text: 'One of the two accounts is linked already: end that link first' },
+  // Not 401, which would sign out who mistypes the other password. 000 §4.
+  OTHER_CREDENTIALS_WRONG: { status: 422, text: 'Username or password of the other site is wrong' },
+  OTHER_ACCOUNT_CLOSED: {
+    status: 422,
+    text: 'Sign in on the other site first: that account cannot be linked as it is',
+  },
+  // Not 503, which clients take for maintenance of this site. 000 §4.
+  OTHER_SITE_CLOSED: { status: 409, text: 'The other site is under maintenance, please wait' },
+  HOP_NEEDS_PASSWORD: { status: 403, text: 'Sign in with your password to go over to the other site' },
+  HOP_RESTS: {
+    status: 403,
+    text: ({ until }) =>
+      `A password, a mobile number or a second factor was changed: you can go over from ${minuteText(until)}`,
+    facts: ({ until }) => ({ from: instantText(until) }),
+  },
   PHONE_MISSING: { status: 422, text: TEXTS.mobileRequired },
   PHONE_INVALID: { status: 422, text: TEXTS.mobileInvalid },
+  // The number that comes with the code and the new password, which the specification words differently. 001 §5.
+  RESET_PHONE_MISSING: { status: 422, text: TEXTS.mobileRequiredInSecondFlow },
+  RESET_PHONE_INVALID: { status: 422, text: TEXTS.mobileInvalidInSecondFlow },
   COUNTRY_NOT_SUPPORTED: { status: 422, text: TEXTS.countryNotSupported },
   OTP_PENDING: { status: 429, text: TEXTS.otpPending, facts: ({ retryAfterMs }) => ({ retryAfterMs }) },
   // Not 503, which clients take for maintenance. 000 §4.
   OTP_NOT_SENT: { status: 502, text: TEXTS.otpFailed },
   // Not 401, which would sign out who mistypes a code. 000 §4.
   INVALID_OTP: { status: 422, text: TEXTS.invalidOtp },
+  // A code that should have changed something, as the second factor itself. 001 §8.
+  OTP_VERIFICATION_FAILED: { status: 422, text: TEXTS.otpVerificationFailed },
   AGE_AND_TERMS: { status: 422, text: TEXTS.ageAndTerms },
   INVALID_PASSWORD: { status: 422, text: TEXTS.invalidPassword },
   SAME_PASSWORD: { status: 422, text: 'Choose a password that you did not have before' },
@@ -271,9 +362,14 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
     text: ({ shareBps }) => `${shareBps / 100} % are passed on already`,
     facts: ({ shareBps }) => ({ share: shareBps / 100 }),
   },
-  LIMIT_ABOVE_UPLINE: { status: 422, text: ({ limit }) => `The limit of the upline is ${formatRupees(limit)}` },
+  SET_ABOVE: {
+    status: 403,
+    text: ({ setBy, about }) =>
+      `${about === undefined ? 'This' : `The lock of ${about}`} was set by the ${ROLE_TEXTS[setBy]}: only that level and those above it may loosen it`,
+    facts: ({ setBy, about }) => ({ setBy, about }),
+  },
   NOTHING_TO_SETTLE: { status: 409, text: 'There is nothing to settle' },
-  MORE_THAN_OWED: { status: 422, text: ({ limit }) => `Only ${formatRupees(limit)} are owed` },
+  MORE_THAN_OWED: { status: 422, text: ({ limit }) => `Only ${said(limit)} are owed` },
 
   IDEMPOTENCY_KEY_REUSED: { status: 422, text: 'This idempotency key was used for another request' },
   IDEMPOTENCY_IN_PROGRESS: { status: 409, text: 'The first request with this idempotency key is still in progress' },
@@ -313,7 +409,7 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
   NOTHING_TO_LOOSEN: { status: 409, text: 'No looser limit was asked for' },
   LOOSENING_TOO_SOON: {
     status: 409,
-    text: ({ until }) => `A limit is loosened a day after it was asked for: from ${instantText(until)}`,
+    text: ({ until }) => `A limit is loosened a day after it was asked for: from ${minuteText(until)}`,
     facts: untilFacts,
   },
   TIME_OUT_RUNNING: {
@@ -353,24 +449,40 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
   QUOTE_GONE: { status: 409, text: 'This price is no longer offered' },
   RUN_CHANGED: {
     status: 409,
-    text: ({ asked, currentLine }) => `The run has moved from ${asked} to ${currentLine}`,
-    facts: ({ asked, currentLine }) => ({ asked, current: currentLine }),
+    text: ({ asked, currentLine, current }) =>
+      `The run has moved from ${asked} to ${currentLine} at ${oddsToDecimal(current)}`,
+    facts: ({ asked, currentLine, current }) => ({ asked, current: currentLine, price: decimal(current) }),
   },
   PRICE_WORSE: {
     status: 409,
     text: ({ asked, current }) => `The price has moved from ${oddsToDecimal(asked)} to ${oddsToDecimal(current)}`,
     facts: ({ asked, current }) => ({ asked: decimal(asked), current: decimal(current) }),
   },
+  TOO_LITTLE_OFFERED: {
+    status: 409,
+    text: ({ available }) => `Only ${said(available)} can be matched at this price`,
+    facts: ({ available, wholeAt, wholeAverage }) => ({
+      available: rupees(available),
+      wholeAt: decimal(wholeAt),
+      wholeAverage: wholeAverage === undefined ? undefined : wholeAverage / 100,
+    }),
+  },
   NOT_FILLED: { status: 409, text: 'The whole bet could not be matched at this price' },
+  PRICE_OUT_OF_BAND: {
+    status: 409,
+    text: ({ low, high }) =>
+      `This price is too far from the market to wait there for other players: from ${oddsToDecimal(low)} to ${oddsToDecimal(high)} it may`,
+    facts: ({ low, high }) => ({ low: decimal(low), high: decimal(high) }),
+  },
   SELF_MATCH: { status: 409, text: 'This bet would be matched with your own' },
   INSUFFICIENT_FUNDS: {
     status: 422,
-    text: ({ available }) => `Insufficient balance: ${formatRupees(available)} is available`,
+    text: ({ available }) => `Insufficient balance: ${said(available)} is available`,
     facts: ({ available }) => ({ available: rupees(available) }),
   },
-  MAX_LOSS_HOUSE: { status: 422, text: ({ limit }) => `The market limit leaves room for ${formatRupees(limit)}` },
-  USER_MAX_WIN: { status: 422, text: ({ limit }) => `Your win limit leaves room for ${formatRupees(limit)}` },
-  EXPOSURE_LIMIT: { status: 422, text: ({ limit }) => `Your exposure limit leaves room for ${formatRupees(limit)}` },
+  MAX_LOSS_HOUSE: { status: 422, text: ({ limit }) => `The market limit leaves room for ${said(limit)}` },
+  USER_MAX_WIN: { status: 422, text: ({ limit }) => `Your win limit leaves room for ${said(limit)}` },
+  EXPOSURE_LIMIT: { status: 422, text: ({ limit }) => `Your exposure limit leaves room for ${said(limit)}` },
 
   UNKNOWN_ORDER: { status: 409, text: 'The bet is not waiting any more' },
   NOTHING_TO_CANCEL: { status: 409, text: 'The bet is already matched, lapsed or cancelled' },
@@ -380,18 +492,40 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
   NOT_OFFERED: { status: 409, text: 'Cash out is not offered on this market' },
   CASH_OUT_WORSE: {
     status: 409,
-    text: ({ locked }) => `Prices have moved: cash out would lock in ${formatRupees(locked)} now`,
+    text: ({ locked }) => `Prices have moved: cash out would lock in ${said(locked)} now`,
     facts: ({ locked }) => ({ locked: rupees(locked) }),
   },
   AUTO_CASH_OUT_ORDER: { status: 422, text: 'The lower value must be below the higher one' },
   NO_QUOTE: { status: 409, text: 'Cash out is not available now: no price is offered' },
   NO_PRICE: { status: 409, text: 'Cash out is not available now: a runner has no price' },
+  OWN_ORDER_IN_THE_WAY: {
+    status: 409,
+    text: 'Cash out is not available now: your own order stands before the prices it needs, cancel it first',
+  },
   NOT_ENOUGH_DEPTH: {
     status: 409,
     text: 'Cash out is not available now: too little is offered at these prices',
     facts: ({ available }) => ({ available: rupees(available) }),
   },
   WORSE_THAN_HOLDING: { status: 409, text: 'Cash out would bring less than the worst result of your position' },
+  NO_CASH_OUT_MODEL: {
+    status: 409,
+    text: 'This session is priced by hand and has no cash out: you may bet the other side',
+  },
+  QUOTE_FAR_FROM_MODEL: {
+    status: 409,
+    text: 'Cash out is not available now: the run stands too far from what the score says',
+  },
+  CASH_OUT_GAIN_LIMIT: {
+    status: 422,
+    text: ({ limit }) => `On this market a position is cashed out for at most ${said(limit)}`,
+  },
+  CASH_OUT_TOO_SMALL: {
+    status: 422,
+    text: ({ least }) => `Cash out must change a result by at least ${said(least)}`,
+    facts: ({ least }) => ({ least: rupees(least) }),
+  },
+  POSITION_CHANGED: { status: 409, text: 'Your position has changed since: look at what it is worth now' },
 
   MARKET_NOT_CLOSED: { status: 409, text: 'The market must be closed first' },
   RESULT_INVALID: { status: 422, text: 'This result does not fit the market' },
@@ -411,9 +545,15 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
     text: 'Another result was declared meanwhile',
     facts: ({ current }) => ({ current }),
   },
-  ANOTHER_MUST_CONFIRM: { status: 409, text: 'Another operator must confirm this result' },
-  RESULT_DIFFERS: { status: 409, text: 'Another operator proposed another result' },
+  ANOTHER_MUST_CONFIRM: { status: 409, text: 'You proposed this: another operator must confirm it' },
+  ANOTHER_OFFICER_MUST_CONFIRM: { status: 409, text: 'Another administrator must confirm this change' },
+  NO_SECOND_OFFICER: {
+    status: 409,
+    text: 'This weakens a control, and there is no other administrator who could confirm it',
+  },
+  RESULT_DIFFERS: { status: 409, text: 'Another operator proposed something else' },
   NOTHING_TO_ROLL_BACK: { status: 409, text: 'The market has no settled result' },
+  SETTLED_BY_HAND: { status: 409, text: 'An officer has touched this market, so an officer settles it' },
 
   SITE_VERSION_CHANGED: {
     status: 409,
@@ -421,6 +561,11 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
     facts: ({ current }) => ({ current }),
   },
   SITE_LABEL_TAKEN: { status: 409, text: 'There is a site with this label already' },
+  HOST_TAKEN: { status: 409, text: 'This host is registered already' },
+  HOST_OF_ANOTHER_SITE: { status: 422, text: 'The first part of this host leads to another site, or to none' },
+  HOST_UNKNOWN: { status: 422, text: 'One of the hosts is not registered as that of a site' },
+  SITE_PAIR_EXISTS: { status: 409, text: 'These two sites are a pair already, or about to be' },
+  SITE_PAIR_CHANGED: { status: 409, text: 'This pair has changed meanwhile, look at it again' },
   CONTRAST_TOO_LOW: {
     status: 422,
     text: ({ pair, ratio, least }) => `Hard to read: ${pair} has a contrast of ${ratio}, at least ${least} is needed`,
@@ -457,6 +602,7 @@ export const LAPSE_TEXTS = {
   NOT_FILLED: 'The whole bet could not be matched at this price',
   PRICE_IMPROVED: 'A better price was there and the bet asked for none',
   CANCELLED_BY_PLAYER: 'Cancelled by you',
+  GAVE_WAY: 'It stood before a bet of yours that was being decided, and gave way to it',
   CANCELLED_BY_OPERATOR: 'Cancelled by the operator',
   MARKET_VOIDED: 'The market was voided',
   BETS_VOIDED: 'The bets of this time were voided for both sides',

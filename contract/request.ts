@@ -45,7 +45,7 @@ function refusalOf(issue: z.core.$ZodIssue | undefined, input: unknown): Refusal
   if (issue?.code === 'custom') {
     const code: unknown = issue.params?.['refusal']
     // Only a code without facts can be named by a schema; the codes that have some come from decisions.
-    if (code === 'INVALID_STAKE' || code === 'ODD_OR_RUN_ZERO' || code === 'INVALID_MIN_FILL') return { code }
+    if (code === 'INVALID_STAKE' || code === 'INVALID_MIN_FILL') return { code }
   }
   if (issue?.code === 'unrecognized_keys') {
     return { code: 'BAD_REQUEST', field: [...path, ...issue.keys.slice(0, 1)].join('.'), problem: 'unknown' }

@@ -46,3 +46,9 @@ test('an old configuration is filled in, and what a site cannot have is refused'
 test('the table has a row for each name, in the same order', () => {
   expect(Object.keys(SWITCHES)).toEqual(SWITCH_NAMES)
 })
+
+test('a tag from before there was a list of names is left out of what a site shows, and takes no site down', () => {
+  const kept = { name: 'og:title', content: 'Site' }
+  const { metaTags } = site({ metaTags: [{ name: 'referrer', content: 'unsafe-url' }, kept] })
+  expect(metaTags).toEqual([kept])
+})

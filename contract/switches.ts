@@ -11,6 +11,8 @@ type Row = {
   readonly only?: 'b2b' | 'b2c'
   /** What the site must have for it: sports, a casino, players' own money. */
   readonly needs?: 'sports' | 'casino' | 'money'
+  /** As which it protects people or what is theirs: setting it the other way needs a second officer. `controls.ts`. */
+  readonly protects?: 'on' | 'off'
   readonly source: string
   readonly meaning: string
 }
@@ -36,16 +38,19 @@ export const SWITCHES: Readonly<Record<SwitchName, Row>> = {
   },
   demoLogin: { default: true, source: '001 §2.8', meaning: 'A demo account for six hours, without sign-up.' },
   secureAuth: {
+    protects: 'on',
     default: true,
     source: '000 §1',
     meaning: 'Players may switch on a second factor under /secureauth.',
   },
   oneSession: {
+    protects: 'on',
     default: false,
     source: '001 §2.3',
     meaning: 'An account is open in one place only; another one shows the duplicate-screen page.',
   },
   loginLinks: {
+    protects: 'off',
     default: false,
     source: '001 §2.1',
     meaning: 'An upline may hand out a ticket that signs a player in once, for /login-user links.',
@@ -75,7 +80,12 @@ export const SWITCHES: Readonly<Record<SwitchName, Row>> = {
     meaning: 'The register sheet takes a referral code.',
   },
   promoCode: { default: false, only: 'b2c', source: '001 §2.9', meaning: 'The register sheet takes a promo code.' },
-  indiaOnly: { default: false, source: '000 §6, 001 §5', meaning: 'Only +91 numbers; the country list has one entry.' },
+  indiaOnly: {
+    default: false,
+    protects: 'on',
+    source: '000 §6, 001 §5',
+    meaning: 'Only +91 numbers; the country list has one entry.',
+  },
   welcomePopup: {
     default: true,
     source: '001 §2.3, §6',
@@ -159,6 +169,7 @@ export const SWITCHES: Readonly<Record<SwitchName, Row>> = {
     meaning: 'A pending withdrawal does not stop a new one.',
   },
   playerCancelsWithdrawals: {
+    protects: 'off',
     default: false,
     source: '001 §4',
     meaning: 'A player may cancel a pending withdrawal; forbidden in some jurisdictions (SECURITY 1.3, RTS14B).',
@@ -228,6 +239,7 @@ export const SWITCHES: Readonly<Record<SwitchName, Row>> = {
     meaning: 'A player may change to the second themed site; existing clients read it as isSwitchAllowed.',
   },
   socketToken: {
+    protects: 'off',
     default: true,
     source: '001 §7.1, SECURITY T57',
     meaning:
@@ -266,6 +278,7 @@ export const SWITCHES: Readonly<Record<SwitchName, Row>> = {
     meaning: "Desktop visitors are led to the host with the prefix 'd.'.",
   },
   developerToolsWatch: {
+    protects: 'on',
     default: false,
     source: '001 §7, §7.2',
     meaning: 'The page reports when developer tools are open.',

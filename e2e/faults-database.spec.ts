@@ -79,7 +79,7 @@ describe('a connection that breaks at a commit', () => {
     expect(told).toMatchObject({ kind: 'taken', status: 'ACCEPTED' })
     expect(Date.now() - from).toBeLessThan(ANSWER_WITHIN_MS)
     expect(await countBets()).toBe(before + 1)
-    expect(await audit(database.url)).toBe('')
+    expect(await audit(database.url, server.dataDir)).toBe('')
   })
 })
 
@@ -104,7 +104,7 @@ describe('a settlement that is interrupted', () => {
   async function endOf(market: TestMarket, wanted: string): Promise<{ status: string | undefined; faults: string }> {
     const until = Date.now() + RESUMED_WITHIN_MS
     while (Date.now() < until && (await statusOf(market)) !== wanted) await sleep(50)
-    return { status: await statusOf(market), faults: await audit(database.url) }
+    return { status: await statusOf(market), faults: await audit(database.url, server.dataDir) }
   }
 
   async function interrupt(statement: string, when: 'BEFORE' | 'AFTER', how: How, work: () => Promise<unknown>) {
@@ -202,6 +202,6 @@ describe('a database that is away for longer', () => {
     await expect
       .poll(async () => (await database.rows(held)).length, { timeout: COME_BACK_WITHIN_MS, interval: 200 })
       .toBe(64)
-    expect(await audit(database.url)).toBe('')
+    expect(await audit(database.url, server.dataDir)).toBe('')
   })
 })

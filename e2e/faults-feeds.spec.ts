@@ -62,5 +62,5 @@ test.each([
   const pick = { marketId: market.id, runnerId: market.runner, side: 'BACK', price: 101, rupees: 100 } as const
   const told = await placeBet(player, pick, crypto.randomUUID())
   expect(told).toMatchObject({ kind: 'refused', code: 'MARKET_SUSPENDED' })
-  expect(await audit(database.url)).toBe('')
+  expect(await audit(database.url, server.dataDir)).toBe('')
 })

@@ -2,54 +2,27 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { calls } from '@paddock/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startDatabase, type TestDatabase } from './harness/database.ts'
-import { createFeed, RUNNERS, type TestFeed, type TestMarket, TO_BACK } from './harness/feed.ts'
+import { RUNNERS, type TestMarket, TO_BACK } from './harness/feed.ts'
 import { startLoad } from './harness/load.ts'
-import { type Person, placeBet, signIn, type Told, TRANSACTION_CODE } from './harness/people.ts'
+import { type Person, placeBet, type Told, TRANSACTION_CODE } from './harness/people.ts'
 import { proveLoad } from './harness/proof.ts'
-import { audit, createServerProgram, type TestServer } from './harness/server.ts'
+import { audit } from './harness/server.ts'
+import { startWorld, type World } from './harness/world.ts'
 
 const RESTART_WITHIN_MS = 5000
 const [RUNNER] = RUNNERS
 
-let database: TestDatabase
-let server: TestServer
-let feed: TestFeed
-let players: Person[]
-let operator: Person
-let made = 0
-
+let world: World
 beforeAll(async () => {
-  database = await startDatabase()
-  server = await createServerProgram({ databaseUrl: database.url })
-  await server.start()
-  feed = createFeed(server.port)
-  players = []
-  for (const site of ['demo', 'club'])
-    for (let number = 1; number <= 20; number++) players.push(await signIn(server.port, `player${number}`, site))
-  operator = await signIn(server.port, 'administrator')
+  world = await startWorld(20)
 })
-
-afterAll(async () => {
-  await server?.stop()
-  await database?.stop()
-})
-
-async function openMarkets(count: number, betDelay = 0): Promise<TestMarket[]> {
-  const markets = Array.from({ length: count }, (): TestMarket => {
-    made += 1
-    return { marketId: `1.9${made}`, eventId: `9${made}`, betDelay }
-  })
-  await feed.put(markets)
-  await feed.price(markets)
-  return markets
-}
+afterAll(() => world?.stop())
 
 const back = (marketId: string, rupees: number) =>
   ({ marketId, runnerId: RUNNER, side: 'BACK', price: TO_BACK, rupees }) as const
 
 async function setStatus(marketId: string, status: 'OPEN' | 'SUSPENDED'): Promise<void> {
-  const answer = await operator.ask(calls.setMarketStatus, {
+  const answer = await world.operator.ask(calls.setMarketStatus, {
     body: { marketId, status, transactionCode: TRANSACTION_CODE },
   })
   if (answer?.status !== 200) throw new Error(`the market was not set ${status}: ${answer?.body}`)
@@ -80,20 +53,20 @@ describe('bets that race each other', () => {
   test('with funds for one, exactly one of 50 is taken, in 200 races, whether on one market or on five', async () => {
     const lane = async (player: Person, at: number): Promise<void> => {
       for (let round = 0; round < RACES / LANES; round++) {
-        const markets = await openMarkets((at + round) % 2 === 0 ? 1 : 5)
+        const markets = await world.openMarkets((at + round) % 2 === 0 ? 1 : 5)
         const told = await race(player, markets)
         expect(takenOf(told)).toHaveLength(1)
         expect(codesOf(told)).toEqual(['INSUFFICIENT_FUNDS', 'taken'])
-        await feed.close(markets, 'VOID')
+        await world.feed.close(markets, 'VOID')
       }
     }
-    await Promise.all(players.slice(0, LANES).map(lane))
-    expect(await audit(database.url)).toBe('')
+    await Promise.all(world.players.slice(0, LANES).map(lane))
+    expect(await audit(world.database.url, world.server.dataDir)).toBe('')
   })
 
   test('the same key 50 times at once places one bet, and everybody is told of that one', async () => {
-    const [market] = await openMarkets(1)
-    for (const player of players.slice(0, 20)) {
+    const [market] = await world.openMarkets(1)
+    for (const player of world.players.slice(0, 20)) {
       const key = crypto.randomUUID()
       const told = await Promise.all(
         Array.from({ length: AT_ONCE }, () => placeBet(player, back(market!.marketId, 100), key)),
@@ -104,11 +77,11 @@ describe('bets that race each other', () => {
       expect(taken.filter((one) => !one.isReplay)).toHaveLength(1)
       expect(await countBets(key)).toBe(1)
     }
-    expect(await audit(database.url)).toBe('')
+    expect(await audit(world.database.url, world.server.dataDir)).toBe('')
   })
 
   async function countBets(key: string): Promise<number> {
-    const rows = await database.rows(`select 1 from bets where client ->> 'requestId' = $1`, [key])
+    const rows = await world.database.rows(`select 1 from bets where client ->> 'requestId' = $1`, [key])
     return rows.length
   }
 })
@@ -118,14 +91,14 @@ describe('a bet that races a suspension', () => {
     ['without a delay', { betDelay: 0, rounds: 25, leastTaken: 1 }],
     ['in its delay', { betDelay: 1, rounds: 4, leastTaken: 0 }],
   ])('%s is never taken after it', async (_, { betDelay, rounds, leastTaken }) => {
-    const [market] = await openMarkets(1, betDelay)
+    const [market] = await world.openMarkets(1, betDelay)
     const { marketId } = market!
     let taken = 0
     for (let round = 0; round < rounds; round++) {
       await setStatus(marketId, 'OPEN')
-      await feed.price([market!])
+      await world.feed.price([market!])
       let isSuspended = false
-      const stream = players.slice(0, 10).map(async (player) => {
+      const stream = world.players.slice(0, 10).map(async (player) => {
         const told: { readonly told: Told; readonly askedAfter: boolean }[] = []
         for (let bets = 0; bets < 8; bets++) {
           const askedAfter = isSuspended
@@ -142,14 +115,14 @@ describe('a bet that races a suspension', () => {
     }
     // Otherwise nothing was raced.
     expect(taken).toBeGreaterThanOrEqual(leastTaken)
-    const late = await database.rows(
+    const late = await world.database.rows(
       `select f.id, f.at, e.status from fills f cross join lateral (select status from market_events e
          where e.market_id = f.market_id and e.at <= f.at order by e.id desc limit 1) e
        where f.market_id = $1 and e.status <> 'OPEN'`,
       [marketId],
     )
     expect(late).toEqual([])
-    expect(await audit(database.url)).toBe('')
+    expect(await audit(world.database.url, world.server.dataDir)).toBe('')
   })
 })
 
@@ -160,34 +133,34 @@ describe('parts that die', () => {
 
   test(`kill -9 of the server ${SERVER_KILLS} times and of PostgreSQL ${DATABASE_KILLS} times loses no bet and doubles none`, async () => {
     // One in twelve waits out a delay, so that kills find bets that wait.
-    const markets = [...(await openMarkets(11)), ...(await openMarkets(1, 1))]
-    const load = startLoad(players, markets, PAUSE_MS)
+    const markets = [...(await world.openMarkets(11)), ...(await world.openMarkets(1, 1))]
+    const load = startLoad(world.players, markets, PAUSE_MS)
     const comeBack: number[] = []
     for (let kill = 0; kill < SERVER_KILLS; kill++) {
       await sleep(200 + Math.random() * 600)
-      await server.kill()
-      comeBack.push(await server.start())
-      await feed.price(markets)
+      await world.server.kill()
+      comeBack.push(await world.server.start())
+      await world.feed.price(markets)
     }
     for (let kill = 0; kill < DATABASE_KILLS; kill++) {
       await sleep(400 + Math.random() * 600)
-      await database.kill()
-      await database.start()
+      await world.database.kill()
+      await world.database.start()
       const before = load.acknowledged.length
       await expect.poll(() => load.acknowledged.length > before, { timeout: RESTART_WITHIN_MS }).toBe(true)
     }
     await load.stop()
-    expect(server.isRunning()).toBe(true)
+    expect(world.server.isRunning()).toBe(true)
     expect(load.unknown()).toBeGreaterThan(0)
     expect(load.acknowledged.length).toBeGreaterThan(1000)
-    expect(await proveLoad(database, load)).toEqual({ lost: [], doubled: [], unwanted: [] })
-    expect(await audit(database.url)).toBe('')
+    expect(await proveLoad(world.database, load)).toEqual({ lost: [], doubled: [], unwanted: [] })
+    expect(await audit(world.database.url, world.server.dataDir)).toBe('')
     expect(medianOf(comeBack)).toBeLessThan(RESTART_WITHIN_MS)
 
-    await feed.close(markets, 'WON')
-    expect(await audit(database.url)).toBe('')
+    await world.feed.close(markets, 'WON')
+    expect(await audit(world.database.url, world.server.dataDir)).toBe('')
     expect(
-      await database.rows(
+      await world.database.rows(
         `select 1 from bets where status in ('PENDING', 'UNMATCHED', 'PARTIAL', 'ACCEPTED')
       and market_id = any($1)`,
         [markets.map((market) => market.marketId)],
@@ -200,17 +173,17 @@ describe('parts that die', () => {
     ['of a market that its feed had suspended', 'SUSPENDED'],
     ['of a market that was to open later', 'INACTIVE'],
   ] as const)('a suspension by the operator, %s, outlives kill -9, whatever its feed says then', async (_, before) => {
-    const [market] = await openMarkets(1)
-    await feed.put([market!], before)
+    const [market] = await world.openMarkets(1)
+    await world.feed.put([market!], before)
     await setStatus(market!.marketId, 'SUSPENDED')
-    await server.kill()
-    await server.start()
-    await feed.put([market!])
-    await feed.price([market!])
-    const told = await placeBet(players[0]!, back(market!.marketId, 100), crypto.randomUUID())
+    await world.server.kill()
+    await world.server.start()
+    await world.feed.put([market!])
+    await world.feed.price([market!])
+    const told = await placeBet(world.players[0]!, back(market!.marketId, 100), crypto.randomUUID())
     expect(told).toMatchObject({ kind: 'refused', code: 'MARKET_SUSPENDED' })
     await setStatus(market!.marketId, 'OPEN')
-    await feed.price([market!])
-    expect((await placeBet(players[0]!, back(market!.marketId, 100), crypto.randomUUID())).kind).toBe('taken')
+    await world.feed.price([market!])
+    expect((await placeBet(world.players[0]!, back(market!.marketId, 100), crypto.randomUUID())).kind).toBe('taken')
   })
 })

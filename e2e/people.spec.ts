@@ -280,7 +280,7 @@ test('an agent locks an event and a sport, clones, resets a password, ends sessi
     const held = desk.getByRole('listitem').filter({ has: desk.getByText(event ?? 'Cricket') })
     await held.getByRole('button', { name: 'Unlock' }).click()
     await sayYes(desk, 'Unlock betting')
-    await noticeOf(desk, 'No sport or event is locked')
+    await noticeOf(desk, 'Nothing is locked')
   }
   await betOnAshford(phone, staged, '500')
 
@@ -357,7 +357,8 @@ test('an administrator stops and opens a market, declares a dead heat, takes it 
   await expect.poll(() => balanceOf('player10'), SOON).toBe(rupees(99_975))
 
   await desk.goto('/console/bets/settled?search=Enford')
-  await lineOf(desk, 'player10').getByRole('button', { name: 'Roll back result' }).click()
+  await lineOf(desk, 'player10').click()
+  await desk.getByRole('dialog', { name: 'Settled market' }).getByRole('button', { name: 'Roll back result' }).click()
   await desk.getByLabel('Why is it taken back?').fill('The photo was read again')
   await sayYes(desk, 'Roll back result')
   await desk.getByText('result taken back, 25.00 reversed').waitFor()

@@ -190,6 +190,36 @@ describe('the slip', () => {
     expect(await openBetsOf(me)).toHaveLength(1)
   })
 
+  test('a bet larger than what is left is told how much that is, and takes it by keyboard', async () => {
+    const staged = await stage()
+    const first = await sitting.openAs('player15', DESKTOP)
+    const other = await openMarket(first.page, staged)
+    await place(first.page, priceOf(other, 'Back', 'Ashford'), '40000')
+    // What the first one took is in nobody's cell any more, his own neither.
+    await expect.poll(() => priceOf(other, 'Back', 'Ashford').getAttribute('aria-label'), SOON).toMatch(/10,000|10k/)
+    const { page, me, faults } = await sitting.openAs('player16', PHONE)
+    const market = await openMarket(page, staged)
+    await pick(page, priceOf(market, 'Back', 'Ashford'), '12000')
+    await placeButton(page).click()
+    const alert = slipOf(page).getByRole('alert')
+    await expect
+      .poll(() => alert.getByRole('button').allInnerTexts(), SOON)
+      .toEqual([
+        expect.stringMatching(/^Take 1\.95\s+10,000$/),
+        'Take 10,000, keep 2,000 waiting',
+        expect.stringMatching(/^All 12,000, average 1\.95 \(down to 1\.94\)/),
+      ])
+    expect(await alert.innerText()).toContain('Only 10,000.00 can be matched at this price')
+    await alert.getByRole('button').first().focus()
+    await page.keyboard.press('Enter')
+    expect(await slipOf(page).getByLabel('Stake', { exact: true }).inputValue()).toBe('10000')
+    await placeButton(page).click()
+    await closeSuccess(page)
+    await expectMoney(page, me, OPENING, rupees(10_000))
+    await expect.poll(() => priceOf(other, 'Back', 'Ashford').innerText(), SOON).toContain('1.94')
+    expect(faults).toEqual([])
+  })
+
   test('the largest stake is what market and money allow, and it is taken', async () => {
     const staged = await stage()
     const { page, me } = await sitting.openAs('player14', DESKTOP)
@@ -307,10 +337,10 @@ describe('an order that waits in the market', () => {
     const staged = await stage()
     const { page, me } = await sitting.openAs('player11', DESKTOP)
     const market = await openMarket(page, staged)
-    await leaveInMarket(page, priceOf(market, 'Lay', 'Ashford'), '1.5', '1000')
-    await leaveInMarket(page, priceOf(market, 'Back', 'Bramley'), '3', '600')
-    // Ashford costs 500 and 600 when he wins; Bramley wins both.
-    await expectMoney(page, me, OPENING, rupees(1100))
+    await leaveInMarket(page, priceOf(market, 'Lay', 'Ashford'), '1.8', '1000')
+    await leaveInMarket(page, priceOf(market, 'Back', 'Bramley'), '2.4', '600')
+    // Ashford costs 800 and 600 when he wins; Bramley wins both. Both prices are near the house's: no order rests far from it.
+    await expectMoney(page, me, OPENING, rupees(1400))
     await (await openBets(page)).getByRole('button', { name: 'Cancel all' }).click()
     await page.getByText('2 bets cancelled: 1,600').waitFor()
     await expectMoney(page, me, OPENING, ZERO)
@@ -333,7 +363,7 @@ describe('cash-out', () => {
     for (let steps = 0; steps < 9; steps++) await page.keyboard.press('ArrowRight')
     await expectQuote(sheet, { order: '650', results: ['+625', '−350'] })
     await sheet.getByRole('button', { name: 'Cash out 50 %, at worst −350' }).click()
-    await endCashOut(sheet)
+    await endCashOut(sheet, '50 % cashed out')
     await expectPosition(market, 'Ashford', rupees(625))
     await expectPosition(market, 'Bramley', rupees(-350))
     await expectMoney(page, me, OPENING, rupees(350))
@@ -363,8 +393,8 @@ describe('cash-out', () => {
       .toEqual(results.map((result) => expect.stringMatching(new RegExp(`${result.replace('+', '\\+')}$`))))
   }
 
-  async function endCashOut(sheet: Locator): Promise<void> {
-    await sheet.getByText('Cashed out', { exact: true }).waitFor()
+  async function endCashOut(sheet: Locator, said = 'Cashed out'): Promise<void> {
+    await sheet.getByText(said, { exact: true }).waitFor()
     await sheet.getByRole('button', { name: 'Close' }).last().click()
     await sheet.waitFor({ state: 'hidden' })
   }

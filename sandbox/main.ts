@@ -4,10 +4,21 @@ import { startOddsFeed } from './odds-feed/index.ts'
 import { startScoreFeed } from './score-feed/index.ts'
 import { createOutbox } from './sms/index.ts'
 
+function refuse(line: string): never {
+  process.stderr.write(`${line}\n`)
+  process.exit(1)
+}
+
+// A port that another program has.
+process.on('uncaughtException', (error: NodeJS.ErrnoException & { readonly port?: number }) => {
+  if (error.code !== 'EADDRINUSE') throw error
+  refuse(`SANDBOX_PORT leads to ${error.port}, which another program listens on; expected three free ports in a row`)
+})
+
 function numberOf(name: string, otherwise: number): number {
   const value = Number(process.env[name] ?? otherwise)
   if (!Number.isFinite(value) || value < 0)
-    throw new RangeError(`${name} is not a number of 0 or more: ${process.env[name]}`)
+    refuse(`${name} is ${JSON.stringify(process.env[name])}; expected a number from 0`)
   return value
 }
 
@@ -42,14 +53,20 @@ const scores = await startScoreFeed({
   recordingsDir,
 })
 
+process.send?.('ready')
 process.stdout.write(`${JSON.stringify({ http: odds.httpPort, odds: odds.port, scores: scores.port })}\n`)
 
+let isEnding = false
 const end = (): void => {
-  // The exit code says whether everything closed; a second signal ends at once, as Node does by itself.
+  if (isEnding) return
+  isEnding = true
+  // The exit code says whether everything closed.
   Promise.all([odds.close(), scores.close()]).then(
     () => process.exit(0),
     () => process.exit(1),
   )
 }
-process.once('SIGTERM', end)
-process.once('SIGINT', end)
+process.on('SIGTERM', end)
+process.on('SIGINT', end)
+// Started by the supervisor: when that is gone, nobody would end this process.
+process.on('disconnect', end)

@@ -1,25 +1,29 @@
 /** The wiring of one process: what its roles need, by plain arguments, and the order in which it comes up and goes down. */
 import { hostname } from 'node:os'
-import { startChaining } from './audit-log/index.ts'
+import { beginHeads, createHeadKeeper, startChaining } from './audit-log/index.ts'
 import { createBetting } from './betting/betting.ts'
 import { startCashOutWatch } from './betting/cash-out-watch.ts'
 import { createEngineCore, type EngineCore } from './betting/engine.ts'
 import { createFreshness } from './betting/freshness.ts'
+import { startFlagging } from './betting/linked-trades.ts'
 import { createMarketControl, type MarketControl } from './betting/market-control.ts'
-import { loadBettingSites, renewBettingSites } from './betting/sites.ts'
+import { bandIn, loadBettingSites, renewBettingSites } from './betting/sites.ts'
 import { forgetOldKeys } from './betting/store.ts'
 import type { Betting, Topics } from './betting/index.ts'
+import type { Heard } from './feeds/hear-result.ts'
 import { serveIngest } from './feeds/ingest-route.ts'
 import { createOddsIngest } from './feeds/odds-to-markets.ts'
 import { distrustFeeds, startFeeds } from './feeds/start-feeds.ts'
 import { createGateway } from './gateway.ts'
+import { startHouseMetrics } from './house-metrics.ts'
 import { createBus } from './platform/bus.ts'
 import type { Config } from './platform/config.ts'
 import { openDatabase, openTenants, refuseUnsafeDatabase } from './platform/database.ts'
 import type { Log } from './platform/log.ts'
+import { createMetrics } from './platform/metrics.ts'
 import { openPipeline } from './platform/pipeline.ts'
 import { startPriceHistory } from './prices/index.ts'
-import { createSettlement } from './settlement/index.ts'
+import { createSettlement, startReminding } from './settlement/index.ts'
 import { createHttpSms } from './sms/index.ts'
 
 export type App = { close(): Promise<void> }
@@ -55,7 +59,11 @@ export async function startApp(
     log,
     owner: config.engineName ?? hostname(),
     clock,
-    onRecovered: (market) => betting.resume(market),
+    bandOf: bandIn(sites),
+    onRecovered(market) {
+      betting.resume(market)
+      control.retellPrices(market.definition.id)
+    },
     onGivenUp: onFatal,
   })
   const control: MarketControl = createMarketControl({ db, engine, bus, freshness, sites, clock })
@@ -72,8 +80,19 @@ export async function startApp(
   distrustFeeds(config, freshness, clock())
   await engine.start()
   await settlement.resume()
-  const replayed = createOddsIngest({ source: 'replay', control, settlement, freshness, log })
+  const heard = new Map<string, Heard>()
+  const replayed = createOddsIngest({
+    db,
+    source: 'replay',
+    control,
+    settlement,
+    freshness,
+    log,
+    onHeard: (marketId, what) => heard.set(marketId, what),
+  })
+  const metrics = createMetrics()
   const gateway = await createGateway({
+    metrics,
     config,
     db,
     databaseUrl,
@@ -87,13 +106,28 @@ export async function startApp(
     freshness,
     clock,
     limits: { bets: { burst: 2 * config.betsPerSecond, perSecond: config.betsPerSecond } },
-    internal: (http) => serveIngest(http, config.feedKey, replayed),
+    internal: (http) => serveIngest(http, config.feedKey, replayed, heard),
   })
   await gateway.listen(config.port, config.host)
   const feeds = await startFeeds({ db, config, control, settlement, freshness, bus, log })
   const watch = startCashOutWatch({ engine, betting, bus, db, freshness, sites, clock, log })
-  const chaining = startChaining(db, log)
+  const heads = createHeadKeeper(db, { file: config.auditHeadsFile, log, clock })
+  await beginHeads(db, config.auditHeadsFile)
+  const chaining = startChaining(db, log, heads)
+  const measuring = startHouseMetrics({
+    registry: metrics.registry,
+    db,
+    tenants,
+    bus,
+    engine,
+    freshness,
+    heads,
+    clock,
+    log,
+  })
   const recording = startPriceHistory({ db, bus, log, clock })
+  const endReminding = startReminding(db, log)
+  const endFlagging = startFlagging(db, log, clock)
   const ticking = setInterval(() => control.tick(), TICK_MS)
   const forgetting = setInterval(
     () => void forgetOldKeys(db).catch((error: unknown) => log.warn({ err: error }, 'old keys were not forgotten')),
@@ -104,12 +138,18 @@ export async function startApp(
       void settlement.resume().catch((error: unknown) => log.warn({ err: error }, 'no settlement could be taken up')),
     RESUME_MS,
   )
+  for (const notice of config.notices) log.warn(notice)
   log.info({ port: config.port }, 'ready')
   return {
     async close() {
+      // While the feeds still speak: without them a bet in its delay would come to nothing.
+      await gateway.leave()
       clearInterval(ticking)
       clearInterval(forgetting)
       clearInterval(resuming)
+      measuring.stop()
+      endReminding()
+      endFlagging()
       endSites()
       watch.stop()
       await feeds.stop()

@@ -24,6 +24,7 @@ test.each<[string, AppKey | null]>([
       renewIfDue: async () => undefined,
       dbOf: () => ({}) as Database,
       relationsOf: async () => new Map(),
+      budgets: { take: () => 0 },
       noteRefused: async () => undefined,
     },
     createMetrics(),

@@ -1,5 +1,4 @@
 /** The gateway: calls and live sockets of the sites. It keeps nothing that another gateway could not rebuild. */
-import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes, loadRelations } from './accounts/index.ts'
 import { auditRoutes, chainRoutes, createRefusalLog } from './audit-log/index.ts'
@@ -8,8 +7,10 @@ import {
   createCodeCheck,
   createKeys,
   createPasswordChecker,
+  createPuzzles,
   createSessions,
   createThrottle,
+  hashPassword,
   hearRevocations,
   startAccessJobs,
 } from './auth/index.ts'
@@ -20,6 +21,8 @@ import { loadStandings } from './betting/queries.ts'
 import { autoCashOutRoutes, cashOutRoutes } from './betting/cash-out-routes.ts'
 import { type BettingRouteDeps, bettingRoutes } from './betting/routes.ts'
 import { leadToDesktopHost } from './desktop-host.ts'
+import { createExporter } from './exports/index.ts'
+import { siteHopRoutes } from './hops/index.ts'
 import { serveInstallable } from './installable/index.ts'
 import { createLive } from './live/index.ts'
 import { createBoard } from './markets/board.ts'
@@ -27,9 +30,11 @@ import { marketRoutes } from './markets/routes.ts'
 import { createScoreBoard } from './markets/scores.ts'
 import { createShowings } from './markets/showings.ts'
 import { messageRoutes, startDelivery } from './messages/index.ts'
+import { CONFIRM_RESULTS_APPLIER } from './operator/confirm-result.ts'
 import { type OperatorDeps, operatorRoutes } from './operator/routes.ts'
 import { showingRoutes } from './operator/show-event.ts'
-import { peopleRoutes } from './people/index.ts'
+import { administratorRoutes, createAdministratorApplier, peopleRoutes } from './people/index.ts'
+import { keepAccessLog } from './platform/access-log.ts'
 import { createBatchReader } from './platform/batch-reader.ts'
 import { createBuckets, type Rate } from './platform/buckets.ts'
 import type { Bus } from './platform/bus.ts'
@@ -37,6 +42,8 @@ import { TRUST_NOBODY } from './platform/client-address.ts'
 import type { Config } from './platform/config.ts'
 import type { Database, Tenants } from './platform/database.ts'
 import type { Routes } from './platform/http-call.ts'
+import { type Budgets, createBudgets } from './platform/http-budgets.ts'
+import { createDrain } from './platform/http-drain.ts'
 import { serveHealth } from './platform/http-health.ts'
 import { keepToHttps } from './platform/http-secure.ts'
 import { servePages } from './platform/http-pages.ts'
@@ -44,7 +51,9 @@ import { createFirstPage, neededByPlayer } from './first-page.ts'
 import { serveReference } from './platform/http-reference.ts'
 import { createHttp } from './platform/http.ts'
 import type { Log } from './platform/log.ts'
-import { createMetrics } from './platform/metrics.ts'
+import { createMetrics, type Metrics } from './platform/metrics.ts'
+import { createWriteProbe } from './platform/write-probe.ts'
+import { createTurns } from './platform/turns.ts'
 import { pointsRoutes } from './points/index.ts'
 import { priceRoutes } from './prices/index.ts'
 import { reportRoutes } from './reports/index.ts'
@@ -55,31 +64,45 @@ import {
   startWatch,
   type WatchDeps,
 } from './protection/index.ts'
+import { listSecondOfficers, secondOfficerRoutes, WAITS_FOR_YOU } from './second-officer/index.ts'
 import { createSites } from './sites/index.ts'
 import { createSmsQueue, type Sms } from './sms/index.ts'
-import { publicSiteRoutes, studioRoutes, switchRoutes } from './studio/index.ts'
+import { createPublicationApplier, publicSiteRoutes, studioRoutes, switchRoutes } from './studio/index.ts'
 
 export type GatewayLimits = {
   /** Bets of one account. SECURITY T48. */
   readonly bets: Rate
-  /** Searches from one address. */
+  /** Searches from one place: a neighbourhood of up to 256 addresses. */
   readonly searches: Rate
-  /** Price histories read from one address. */
+  /** Price histories read from one place. */
   readonly priceReadings: Rate
+  /** Codes for going over to another site, of one account, and tries to use one from one place. */
+  readonly hops: Rate
   /** An event's prices are sent at most once in so many milliseconds. DESIGN, Live. */
   readonly pricesEveryMs: number
+  /** Of the calls that change something; left out, as the contract has them. */
+  readonly budgets?: Budgets
 }
 
 const LIMITS: GatewayLimits = {
   bets: { burst: 10, perSecond: 5 },
-  searches: { burst: 20, perSecond: 5 },
-  priceReadings: { burst: 30, perSecond: 3 },
+  searches: { burst: 60, perSecond: 15 },
+  priceReadings: { burst: 90, perSecond: 9 },
+  hops: { burst: 10, perSecond: 0.2 },
   pricesEveryMs: 100,
 }
 
+/** Of one account's secrets; a desk that gives a hundred people points asks a hundred times. */
+const MOST_IN_TURN = 100
+
+/** How long bets are waited for that are in their delay, and how long anything is, once the process shall end. */
+const LEAVE = { waitingMs: 2000, allMs: 3000 }
+
 export type GatewayDeps = {
   readonly config: Pick<Config, 'playerDist' | 'accessKey' | 'smsBudget'> &
-    Partial<Pick<Config, 'consoleDist' | 'receiptKey' | 'appKey' | 'proxies'>>
+    Partial<
+      Pick<Config, 'accessLog' | 'auditHeadsFile' | 'consoleDist' | 'receiptKey' | 'appKey' | 'proxies' | 'notices'>
+    >
   readonly db: Database
   /** Where it hears what other processes revoke; left out, it only looks every second. */
   readonly databaseUrl?: string
@@ -93,6 +116,8 @@ export type GatewayDeps = {
   readonly freshness: Pick<Freshness, 'isFresh'>
   readonly clock: () => number
   readonly limits?: Partial<GatewayLimits>
+  /** What the process counts; left out, the gateway counts for itself. */
+  readonly metrics?: Metrics
   /** Routes of our own programs, beside those of the contract. */
   readonly internal?: (app: FastifyInstance, routes: Routes) => void
 }
@@ -100,18 +125,22 @@ export type GatewayDeps = {
 export type Gateway = {
   readonly app: FastifyInstance
   listen(port: number, host: string): Promise<void>
+  /** Lets nobody new in, answers what is asked, and sends the sockets away to come back. To be called before `close`. */
+  leave(): Promise<void>
   close(): Promise<void>
 }
 
 export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const { config, db, bus, log, betting, control, settlement, clock } = deps
   const limits = { ...LIMITS, ...deps.limits }
-  const metrics = createMetrics()
+  const metrics = deps.metrics ?? createMetrics()
   const sites = createSites({ db, bus, log })
   const sessions = createSessions(db, log, clock)
   const passwords = createPasswordChecker()
   const throttle = createThrottle(db, clock)
-  const refuseWrongCode = createCodeCheck(db, passwords, throttle)
+  const turns = createTurns(MOST_IN_TURN)
+  const refuseWrongCode = createCodeCheck(db, { passwords, throttle, turns })
+  const keys = createKeys(config.accessKey)
   const sms = createSmsQueue({ db, log, sms: deps.sms })
   const showings = createShowings({ db, bus, log })
   const board = createBoard({ db, bus, log, showings, clock })
@@ -119,15 +148,23 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const noteRefused = createRefusalLog(db, clock)
   const appKey = config.appKey ?? null
   const proxies = config.proxies ?? TRUST_NOBODY
+  const exporter = createExporter({ log, clock })
   const http = createHttp(
     {
       siteOf: (host) => sites.ofHost(host),
       actorOf: (token, site) => sessions.actorOf(token, site.id, 'USE'),
       renewIfDue: (token) => sessions.renewIfDue(token),
-      dbOf: (site, actor) => deps.tenants.of(site.id, actor?.role === 'administrator' ? 'INSTALLATION' : 'SITE'),
+      dbOf: (site, actor, call) =>
+        deps.tenants.of(
+          site.id,
+          actor?.role === 'administrator' ? 'INSTALLATION' : 'SITE',
+          `${call.method} ${call.path}`,
+        ),
       relationsOf: (actor, accountIds) => loadRelations(db, actor, accountIds),
       appKey,
       proxies,
+      budgets: limits.budgets ?? createBudgets(limits.bets, clock),
+      exporter,
       noteRefused,
     },
     metrics,
@@ -135,18 +172,31 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   )
 
   const { app, routes } = http
-  authRoutes(routes, {
+  const drain = createDrain(app)
+  if (config.accessLog) keepAccessLog(app, proxies)
+  const access = {
     db,
     passwords,
     sessions,
     throttle,
+    turns,
+    puzzles: createPuzzles(keys, throttle, clock),
     refuseWrongCode,
+    keys,
     sms,
-    keys: createKeys(config.accessKey),
     budget: config.smsBudget,
-    siteOf: (host) => sites.ofHost(host),
-    onPlayerMade: (person) => bus.publish('personCreated', person),
+    log,
     clock,
+  }
+  authRoutes(routes, {
+    ...access,
+    onPlayerMade: (person) => bus.publish('personCreated', person),
+  })
+  siteHopRoutes(routes, {
+    ...access,
+    siteOf: (host) => sites.ofHost(host),
+    reload: () => sites.reload(),
+    hops: createBuckets(limits.hops, clock),
   })
   accountRoutes(routes)
   marketRoutes(routes, { db, board, scores, showings, clock, searches: createBuckets(limits.searches, clock) })
@@ -163,18 +213,41 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   cashOutRoutes(routes, bettingDeps)
   autoCashOutRoutes(routes, bettingDeps)
   betListRoutes(routes)
+  const notify = (notice: Topics['notice']) => bus.publish('notice', notice)
+  const tellSecondOfficers = async (actorId: number): Promise<void> =>
+    notify({ accountIds: await listSecondOfficers(db, actorId), ...WAITS_FOR_YOU })
   operatorRoutes(routes, {
     db,
     control,
     settlement,
     refuseWrongCode,
     log,
+    clock,
+    tellSecondOfficers,
   })
   showingRoutes(routes, { db, refuseWrongCode, tell: (eventId) => bus.publish('showing', { eventId }) })
   publicSiteRoutes(routes, { refuseWrongCode, clock })
-  const notify = (notice: Topics['notice']) => bus.publish('notice', notice)
   switchRoutes(routes, { db, refuseWrongCode, reload: () => sites.reload(), notify, clock })
-  studioRoutes(routes, { db, refuseWrongCode, reload: () => sites.reload() })
+  studioRoutes(routes, { db, refuseWrongCode, reload: () => sites.reload(), clock, tellSecondOfficers })
+  administratorRoutes(routes, {
+    db,
+    refuseWrongCode,
+    seal: (text, owner) => keys.seal(text, owner),
+    clock,
+    tellSecondOfficers,
+  })
+  secondOfficerRoutes(routes, {
+    db,
+    refuseWrongCode,
+    appliers: {
+      CONFIRM_RESULTS: CONFIRM_RESULTS_APPLIER,
+      SITE_CONFIG: createPublicationApplier(() => sites.reload()),
+      ADMINISTRATOR: createAdministratorApplier({
+        hash: hashPassword,
+        unseal: (sealed, owner) => keys.open(sealed, owner),
+      }),
+    },
+  })
   const endSessions: WatchDeps['endSessions'] = (accountIds, reason) => sessions.closeAll(accountIds, reason)
   const tell = (news: ProtectionNews) => bus.publish('protection', news)
   const protection = createProtection({
@@ -186,7 +259,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   })
   protectionRoutes(routes, { protection, refuseWrongCode, clock })
   auditRoutes(routes, db)
-  chainRoutes(routes, db)
+  chainRoutes(routes, db, config.auditHeadsFile ?? null)
   peopleRoutes(routes, {
     passwords,
     refuseWrongCode,
@@ -207,7 +280,14 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   keepToHttps(app, proxies)
   leadToDesktopHost(app, sites)
   let started = false
-  serveHealth(app, metrics, log, async () => started && (await sql`select 1`.execute(db)).rows.length === 1)
+  const writes = createWriteProbe(db, clock)
+  serveHealth(app, metrics, log, {
+    async isReady() {
+      if (started) await writes.check()
+      return started
+    },
+    notices: config.notices ?? [],
+  })
   serveReference(app)
   serveInstallable(app, (host) => sites.ofHost(host))
   await servePages(app, {
@@ -256,8 +336,16 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     async listen(port, host) {
       await app.listen({ port, host })
     },
+    async leave() {
+      started = false
+      live.leave()
+      const waiting = setTimeout(() => betting.answerAsItWaits(), LEAVE.waitingMs)
+      await drain.leave(LEAVE.allMs)
+      clearTimeout(waiting)
+    },
     async close() {
       started = false
+      exporter.close()
       jobs.stop()
       sms.stop()
       await revocations?.stop()

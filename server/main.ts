@@ -1,44 +1,64 @@
-/** `node server/main.ts --roles gateway,engine,worker`: one process of Paddock, against the PostgreSQL of DATABASE_URL. */
+/** `node server/paddock.js serve --roles gateway,engine,worker`: one process of Paddock, against the PostgreSQL of DATABASE_URL. */
 import { parseArgs } from 'node:util'
 import { seedDemoWorld } from './accounts/demo-world.ts'
 import { startApp } from './app.ts'
 import { readConfig, ROLES } from './platform/config.ts'
-import { openDatabase } from './platform/database.ts'
+import { assertReachable, openDatabase } from './platform/database.ts'
 import { createLog } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
+import { Refused } from './platform/refused.ts'
+import { tellRefusals } from './platform/tell-refusals.ts'
+import { assertFolder, assertPortFree, wrongPort } from './platform/wrong-setting.ts'
+import { assertReadyForProduction } from './setup/index.ts'
 
+tellRefusals()
 const { values } = parseArgs({ options: { roles: { type: 'string', default: ROLES.join(',') } } })
 const unknown = values.roles.split(',').filter((role) => !ROLES.some((known) => known === role))
-if (unknown.length > 0) throw new Error(`--roles knows ${ROLES.join(', ')}, not ${unknown.join(', ')}`)
+if (unknown.length > 0) throw new Refused(`--roles is ${values.roles}; expected ${ROLES.join(',')}`)
 if (ROLES.some((role) => !values.roles.split(',').includes(role))) {
-  throw new Error('--roles: a process of fewer than all roles needs a bus between processes, which is not built yet')
+  throw new Refused('--roles: a process of fewer than all roles needs a bus between processes, which is not built yet')
 }
 
 const config = readConfig(process.env)
 const log = createLog(config.logLevel)
 if (config.databaseUrl === undefined)
-  throw new Error('DATABASE_URL is not set; npm start brings up a PostgreSQL of its own')
+  throw new Refused('DATABASE_URL is not set; expected the PostgreSQL to use (npm start brings up one of its own)')
+// Before its leases are taken from a server that runs there.
+await assertPortFree('PORT', config.port, config.host)
+await assertFolder('DATA_DIR', config.dataDir)
 
 await prepareDatabase(config.databaseUrl)
 const app = await startApp(config, config.databaseUrl, log, (error) => {
   log.fatal({ err: error }, 'the engine has given up, so this process ends')
   process.exit(1)
+}).catch((error: Error) => {
+  throw wrongPort('PORT', config.port, config.host, error)
 })
 process.send?.('ready')
 
 async function prepareDatabase(url: string): Promise<void> {
   const db = openDatabase(url, log, 2)
+  await assertReachable(db, url)
+  if (config.production) await assertReadyForProduction(url)
   const applied = await migrate(db)
   if (applied.length > 0) log.info({ applied }, 'schema brought up to date')
   if (config.demoWorld && (await seedDemoWorld(db))) log.info('demo world made')
   await db.destroy()
 }
 
+/** Whoever waits for it would else insist, in the middle of what is written. */
+const ENDS_WITHIN_MS = 4800
+
 let ending = false
+/** A second signal says nothing new: under npm, and in a terminal, each of them comes twice. */
 function end(signal: string): void {
   if (ending) return
   ending = true
   log.info({ signal }, 'ending')
+  setTimeout(() => {
+    log.error(`not everything ended within ${ENDS_WITHIN_MS} ms; what was acknowledged is stored`)
+    process.exit(1)
+  }, ENDS_WITHIN_MS)
   app.close().then(
     () => process.exit(0),
     (error: unknown) => {

@@ -1,8 +1,9 @@
 /** `npm run replay -- FILE… [--speed N] [--before-off MINUTES]`: plays recordings of the stream format into a running server. */
 import { parseArgs } from 'node:util'
+import { createPosts } from './feeds/recordings/posts.ts'
 import { replayFiles } from './feeds/recordings/replay.ts'
 import { resultOf } from './feeds/stream/result.ts'
-import type { FeedMarket, FeedSink } from './feeds/types.ts'
+import type { FeedAnswer, FeedMarket, FeedSink } from './feeds/types.ts'
 
 const USAGE = `npm run replay -- FILE… [--speed N] [--before-off MINUTES]
 
@@ -18,68 +19,88 @@ type FeedLine =
   | { readonly type: 'prices'; readonly prices: Parameters<FeedSink['prices']>[0] }
   | { readonly type: 'health'; readonly state: Parameters<FeedSink['health']>[0]; readonly at: number }
 
-const MOST_LINES_A_POST = 500
 /** The replay waits while more than this is unsent. */
 const MOST_UNSENT = 2000
 
-type Sender = { readonly sink: FeedSink; drained(): Promise<void>; finish(): Promise<void> }
+type Sender = {
+  readonly sink: FeedSink
+  drained(): Promise<void>
+  finish(): Promise<void>
+  /** Why the server would not take the market. */
+  refusalOf(marketId: string): string | undefined
+}
 
-/** Sends in order, one request at a time, and gives up at the first failure: a server that misses a line has wrong books. */
 function createSender(url: string, key: string, onFailure: () => void): Sender {
-  const unsent: FeedLine[] = []
-  let sending: Promise<void> | undefined
+  const report = createReport(console.log)
   let failure: unknown
+  const refused = new Map<string, string>()
+  const posts = createPosts<FeedLine>(post, (error) => {
+    failure = error
+    onFailure()
+  })
 
-  async function sendAll(): Promise<void> {
-    while (unsent.length > 0) {
-      const lines = unsent.splice(0, MOST_LINES_A_POST)
-      const reply = await fetch(url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/x-ndjson', 'x-feed-key': key },
-        body: lines.map((line) => `${JSON.stringify(line)}\n`).join(''),
-      })
-      if (!reply.ok) throw new Error(`the server answers ${reply.status} ${(await reply.text()).slice(0, 200)}`)
-    }
+  async function post(lines: readonly FeedLine[]): Promise<void> {
+    const reply = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-ndjson', 'x-feed-key': key },
+      body: lines.map((line) => `${JSON.stringify(line)}\n`).join(''),
+    })
+    if (!reply.ok) throw new Error(`the server answers ${reply.status} ${(await reply.text()).slice(0, 200)}`)
+    if (reply.status === 200) heed((await reply.json()) as FeedAnswer)
   }
 
-  function send(line: FeedLine): void {
-    if (failure) return
-    unsent.push(line)
-    sending ??= sendAll()
-      .catch((error: unknown) => {
-        failure ??= error
-        onFailure()
-      })
-      .finally(() => {
-        sending = undefined
-      })
+  function heed({ refused: lines, results }: FeedAnswer): void {
+    for (const { marketId, field, problem } of lines)
+      if (marketId !== null && !refused.has(marketId)) refused.set(marketId, `${field}: ${problem}`)
+    for (const { marketId, heard } of results) console.log(`${marketId} ${HEARD[heard]}`)
   }
 
   return {
     sink: {
       market: (market) => {
         report(market)
-        send({ type: 'market', market })
+        posts.send({ type: 'market', market })
       },
-      prices: (prices) => send({ type: 'prices', prices }),
-      health: (state, at) => send({ type: 'health', state, at }),
+      prices: (prices) => posts.send({ type: 'prices', prices }),
+      health: (state, at) => posts.send({ type: 'health', state, at }),
     },
     drained: async () => {
-      if (unsent.length > MOST_UNSENT) await sending
+      if (posts.unsent() > MOST_UNSENT) await posts.sent()
     },
     finish: async () => {
-      await sending
+      await posts.sent()
       if (failure) throw new Error('the server cannot be fed', { cause: failure })
     },
+    refusalOf: (marketId) => refused.get(marketId),
   }
 }
 
-function report(market: FeedMarket): void {
+const HEARD = {
+  CORRECTED: 'the server has taken its result back and declared the other',
+  ASKED: 'the server asks an officer: see the markets of the console',
+} as const
+
+/** Says each end of a market once, and each that differs from the one before. */
+function createReport(say: (text: string) => void): (market: FeedMarket) => void {
+  const said = new Map<string, string>()
+  return (market) => {
+    if (market.status !== 'CLOSED') return
+    const now = endOf(market)
+    const before = said.get(market.marketId)
+    if (now === before) return
+    said.set(market.marketId, now)
+    say(
+      `${market.marketId} ${market.eventName}, ${market.marketName}: ${now}${before ? `, corrected from ${before}` : ''}`,
+    )
+  }
+}
+
+function endOf(market: FeedMarket): string {
   const result = resultOf(market)
-  if (!result) return
+  if (!result) return 'closed without a result'
+  if (result.kind === 'void') return 'void'
   const names = new Map(market.runners.map((runner) => [runner.key, runner.name]))
-  const outcome = result.kind === 'void' ? 'void' : result.winners.map((key) => names.get(key) ?? key).join(', ')
-  console.log(`${market.marketId} ${market.eventName}, ${market.marketName}: ${outcome || 'no winner'}`)
+  return result.winners.map((key) => names.get(key) ?? key).join(', ') || 'no winner'
 }
 
 async function main(): Promise<number> {
@@ -103,6 +124,8 @@ async function main(): Promise<number> {
     beforeOffMs,
     sink: sender.sink,
     drained: () => sender.drained(),
+    finished: () => sender.finish(),
+    refusalOf: (marketId) => sender.refusalOf(marketId),
     signal: aborter.signal,
   })
   await sender.finish()

@@ -5,59 +5,92 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readdir, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { must } from '@paddock/domain/result'
 import { readConfig } from './platform/config.ts'
-import { type EmbeddedPostgres, startPostgres } from './platform/postgres.ts'
+import { type KeptPostgres, keepPostgres } from './platform/keep-postgres.ts'
+import { Refused } from './platform/refused.ts'
+import { tellRefusals } from './platform/tell-refusals.ts'
+import { assertFolder, assertPortFree } from './platform/wrong-setting.ts'
+import { assertReadyForProduction } from './setup/index.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const VITE = join('node_modules', 'vite', 'bin', 'vite.js')
+/** Vite knows nothing of the channel over which our programs hear that we are gone. */
+const ENDS_WITH_US = '--import=./server/platform/end-with-parent.ts'
 const APPS = ['player', 'console'] as const
 const isDev = process.argv.includes('--dev')
+const PARENT_LOOK_MS = 250
+/** Longer than the server itself takes. */
+const INSIST_AFTER_MS = 6000
 
-refuseOldNode()
+tellRefusals()
 const config = readConfig(process.env)
 const url = `http://localhost:${config.port}`
 const children: ChildProcess[] = []
-let postgres: EmbeddedPostgres | undefined
+/** Beside the children, that a signal while it starts leaves none behind. */
+let starting: Promise<KeptPostgres> | undefined
 let ending: Promise<void> | undefined
 
+// Each signal comes twice, in a terminal and from npm: the second changes nothing, and all of it is over in seconds.
 process.on('SIGTERM', () => void end(0))
 process.on('SIGINT', () => void end(0))
+process.on('SIGHUP', () => void end(0))
+// npm starts us through a shell, which takes the signal in our place and goes without a word.
+if (process.env['npm_lifecycle_event'] !== undefined) endWithParent()
 
 try {
+  await assertRoom()
   await start()
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  // Whoever was told to end does not hear what came of the start.
+  if (!ending) console.error(error instanceof Error ? error.message : error)
   await end(1)
 }
 
+function endWithParent(): void {
+  const parent = process.ppid
+  setInterval(() => {
+    if (process.ppid !== parent) void end(0)
+  }, PARENT_LOOK_MS).unref()
+}
+
+/** Everything that others may have is asked for before the first of our own programs begins. */
+async function assertRoom(): Promise<void> {
+  await assertFolder('DATA_DIR', config.dataDir)
+  await assertPortFree('PORT', config.port, config.host)
+  if (!config.production)
+    for (const [steps, what] of ['the sandbox', 'its odds feed', 'its score feed'].entries())
+      await assertPortFree(`SANDBOX_PORT (${what})`, config.sandboxPort + steps, '127.0.0.1')
+  if (isDev) for (const app of APPS) await assertPortFree(`DEV_PORT (${app})`, devPortOf(app), 'localhost')
+}
+
 async function start(): Promise<void> {
-  if (config.databaseUrl === undefined) postgres = await startPostgres(join(config.dataDir, 'postgres'))
-  const env = { ...process.env, DATABASE_URL: config.databaseUrl ?? postgres?.url ?? '' }
+  if (config.production) await assertReadyForProduction(must(config.databaseUrl, 'production has a database'))
+  const env = { ...process.env, DATABASE_URL: config.databaseUrl ?? (await startDatabase()) }
   if (!isDev) await buildApps()
   if (!config.production) await launchSandbox(env)
-  await launchServer(env)
-  if (isDev) for (const app of APPS) launch(`vite ${app}`, [VITE, app], { ...env, PADDOCK_URL: url })
+  await untilReady('server', launch('server', ['server/main.ts'], env))
+  if (isDev) for (const app of APPS) launchVite(app, env)
   tellWhere()
 }
 
-function refuseOldNode(): void {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-  if (major > 22 || (major === 22 && minor >= 18)) return
-  console.error(
-    `Paddock needs Node 22.18 or newer, and this is ${process.versions.node}. On Linux x64 npm brings Node 24 along: run it through npm (npm start).`,
-  )
-  process.exit(1)
+function devPortOf(app: (typeof APPS)[number]): number {
+  return config.devPort + APPS.indexOf(app)
+}
+
+function launchVite(app: (typeof APPS)[number], env: NodeJS.ProcessEnv): void {
+  const at = ['--port', String(devPortOf(app)), '--strictPort']
+  launch(`vite ${app}`, [ENDS_WITH_US, VITE, app, ...at], { ...env, PADDOCK_URL: url })
+}
+
+async function startDatabase(): Promise<string> {
+  starting = keepPostgres(join(config.dataDir, 'postgres'), { tell: console.error, onGone: () => void end(1) })
+  return (await starting).url
 }
 
 /** Ends everything when a part ends by itself: a system with a part missing only looks as if it ran. */
-function launch(name: string, args: readonly string[], env: NodeJS.ProcessEnv, ipc = false): ChildProcess {
-  const child = spawn(process.execPath, args, {
-    cwd: ROOT,
-    env,
-    stdio: ['ignore', 'inherit', 'inherit', ...(ipc ? ['ipc' as const] : [])],
-  })
-  children.push(child)
+function launch(name: string, args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
+  const child = spawnOurs(args, env)
   child.once('exit', (code, signal) => {
     if (ending) return
     console.error(`${name} ended (${signal ?? code}), so everything ends`)
@@ -66,30 +99,36 @@ function launch(name: string, args: readonly string[], env: NodeJS.ProcessEnv, i
   return child
 }
 
+/**
+ * A group of its own, so that the signals of a terminal come to us alone and each program ends in its turn; over the channel it hears
+ * when we are gone.
+ */
+function spawnOurs(args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
+  if (ending) throw new Refused('told to end')
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    env,
+    detached: true,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  children.push(child)
+  return child
+}
+
 /** The recordings run at four times their pace, so that a match is over in an hour. */
 async function launchSandbox(env: NodeJS.ProcessEnv): Promise<void> {
   const speed = env['SANDBOX_SPEED'] ?? '4'
-  const child = launch('sandbox', ['sandbox/main.ts'], {
-    ...env,
-    SANDBOX_PORT: String(config.sandboxPort),
-    SANDBOX_SPEED: speed,
-  })
-  for (let tries = 0; tries < 150 && child.exitCode === null; tries++) {
-    const alive = await fetch(`http://127.0.0.1:${config.sandboxPort}/healthz`).then(
-      (reply) => reply.ok,
-      () => false,
-    )
-    if (alive) return
-    await sleep(100)
-  }
-  throw new Error('the sandbox did not start')
+  await untilReady(
+    'sandbox',
+    launch('sandbox', ['sandbox/main.ts'], { ...env, SANDBOX_PORT: String(config.sandboxPort), SANDBOX_SPEED: speed }),
+  )
 }
 
-async function launchServer(env: NodeJS.ProcessEnv): Promise<void> {
-  const child = launch('server', ['server/main.ts'], env, true)
+/** When it says so itself: what answers on its port may be another. */
+async function untilReady(name: string, child: ChildProcess): Promise<void> {
   await new Promise<void>((done, fail) => {
     child.once('message', () => done())
-    child.once('exit', () => fail(new Error('the server did not start')))
+    child.once('exit', () => fail(new Refused(`the ${name} did not start`)))
   })
 }
 
@@ -98,7 +137,7 @@ async function buildApps(): Promise<void> {
   const shared = await Promise.all(['ui', 'contract', 'domain'].map((folder) => newestChange(join(ROOT, folder))))
   for (const app of APPS) {
     const changed = Math.max(...shared, await newestChange(join(ROOT, app)))
-    if ((await builtAt(app)) < changed) await runToEnd([VITE, 'build', app, '--logLevel', 'warn'])
+    if ((await builtAt(app)) < changed) await runToEnd([ENDS_WITH_US, VITE, 'build', app, '--logLevel', 'warn'])
   }
 }
 
@@ -117,33 +156,47 @@ async function newestChange(folder: string): Promise<number> {
 }
 
 async function runToEnd(args: readonly string[]): Promise<void> {
-  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: 'inherit' })
+  const child = spawnOurs(args, process.env)
   const code = await new Promise<number | null>((done) => child.once('exit', done))
-  if (code !== 0) throw new Error(`${args.slice(0, 3).join(' ')} failed with ${code}`)
+  if (code !== 0) throw new Error(`${args.slice(1, 4).join(' ')} failed with ${code}`)
 }
 
 function tellWhere(): void {
-  console.log(
-    [
-      '',
-      `  Paddock is running: ${isDev ? `http://localhost:5173, which reloads as you edit (server: ${url})` : url}`,
-      `  players            player1 … player20, password Paddock@1`,
-      `  operators          ${isDev ? 'http://localhost:5174' : url}/console/ as administrator, whitelabel, agent …, the same password, code 123456`,
-      `  second site        http://club.localhost:${config.port}`,
-      `  calls              ${url}/api/reference`,
-      ...(config.production ? [] : [`  SMS that were sent http://localhost:${config.sandboxPort}/sms`]),
-      '',
-    ].join('\n'),
-  )
+  console.log(config.production ? productionAddress() : demoAddresses())
+}
+
+/** Its sites are known by their hosts, behind a proxy: nothing here is for a browser. */
+function productionAddress(): string {
+  return [`Paddock is running at ${config.host}:${config.port}, for the proxy in front`, ...config.notices].join('\n')
+}
+
+function demoAddresses(): string {
+  return [
+    '',
+    `  Paddock is running: ${isDev ? `http://localhost:${devPortOf('player')}, which reloads as you edit (server: ${url})` : url}`,
+    `  players            player1 … player20, password Paddock@1`,
+    `  operators          ${isDev ? `http://localhost:${devPortOf('console')}` : url}/console/ as administrator, whitelabel, agent …, the same password, code 123456`,
+    `  second site        http://club.localhost:${config.port}`,
+    `  calls              ${url}/api/reference`,
+    `  SMS that were sent http://localhost:${config.sandboxPort}/sms`,
+    '',
+  ].join('\n')
 }
 
 async function end(code: number): Promise<void> {
   ending ??= (async () => {
-    for (const child of children.toReversed()) await endChild(child)
-    await postgres?.stop()
+    const [server, ...others] = children.toSorted((one, other) => Number(isServer(other)) - Number(isServer(one)))
+    // While it answers what is in flight, the feeds speak.
+    if (server) await endChild(server)
+    await Promise.all(others.map(endChild))
+    await starting?.then((postgres) => postgres.stop()).catch(() => undefined)
     process.exit(code)
   })()
   await ending
+}
+
+function isServer({ spawnargs }: ChildProcess): boolean {
+  return spawnargs.includes('server/main.ts')
 }
 
 /** Asks, and after a while insists. */
@@ -151,7 +204,7 @@ async function endChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = new Promise<void>((done) => child.once('exit', () => done()))
   child.kill('SIGTERM')
-  const insist = setTimeout(() => child.kill('SIGKILL'), 10_000)
+  const insist = setTimeout(() => child.kill('SIGKILL'), INSIST_AFTER_MS)
   await gone
   clearTimeout(insist)
 }

@@ -1,12 +1,14 @@
 import { Icon } from '@paddock/ui/primitives'
 import { NavLink } from 'react-router'
 import { useMay } from '../kit/me/index.ts'
+import { useWaiting } from '../kit/waiting/index.ts'
 import { PAGES } from './pages.ts'
 import { WORDS } from './words.ts'
 
 /** The pages that the role has a right to, in groups. */
 export function Nav({ onGone }: { readonly onGone?: () => void }) {
   const may = useMay()
+  const waiting = useWaiting()
   const items = PAGES.flatMap(({ path, right, nav }) => (nav && may(right) ? [{ path, ...nav }] : []))
   const groups = [...new Set(items.map(({ group }) => group))]
   return (
@@ -31,6 +33,7 @@ export function Nav({ onGone }: { readonly onGone?: () => void }) {
                   >
                     <Icon name={icon} className="size-4" />
                     {label}
+                    <WaitingCount count={waiting.get(path)?.count} />
                   </NavLink>
                 </li>
               ))}
@@ -40,3 +43,12 @@ export function Nav({ onGone }: { readonly onGone?: () => void }) {
     </nav>
   )
 }
+
+/** A number to look at, in words to who listens. */
+const WaitingCount = ({ count }: { readonly count: number | undefined }) =>
+  count === undefined ? null : (
+    <span className="ml-auto rounded-full bg-brand px-2 text-xs font-bold text-on-brand">
+      <span aria-hidden="true">{count}</span>
+      <span className="sr-only">: {WORDS.waiting(count)}</span>
+    </span>
+  )

@@ -4,6 +4,7 @@ import type { IconName } from '@paddock/ui/primitives'
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
 import { WORDS } from './words.ts'
 import { MESSAGE_WORDS } from './words-messages.ts'
+import { PAIR_WORDS } from './words-pairs.ts'
 import { STUDIO_WORDS } from './words-studio.ts'
 
 type PageEntry = {
@@ -74,6 +75,12 @@ export const PAGES: readonly PageEntry[] = [
     nav: { group: WORDS.betting, label: WORDS.settledBets, icon: 'history' },
   },
   {
+    path: '/bets/linked',
+    page: lazy(() => import('../features/bets/linked-trades-page.tsx')),
+    right: 'downline.readBets',
+    nav: { group: WORDS.betting, label: WORDS.linkedTradesShort, icon: 'people' },
+  },
+  {
     path: '/sites',
     page: lazy(() => import('../features/studio/sites-page.tsx')),
     right: 'site.configure',
@@ -83,6 +90,12 @@ export const PAGES: readonly PageEntry[] = [
     path: '/sites/:siteId',
     page: lazy(() => import('../features/studio/site-page.tsx')),
     right: 'site.configure',
+  },
+  {
+    path: '/pairs',
+    page: lazy(() => import('../features/pairs/pairs-page.tsx')),
+    right: 'site.readPairs',
+    nav: { group: STUDIO_WORDS.installation, label: PAIR_WORDS.page, icon: 'transfer' },
   },
   {
     path: '/installation',

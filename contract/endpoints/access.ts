@@ -1,16 +1,19 @@
 /** The other ways in and out: one-time codes, sign-up, passwords, second factor, sessions, links. 000 §4; 001 §2, §7; SECURITY 3.1. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { exportOf } from '../exports.ts'
 import { pageInfo, pageQuery } from '../page.ts'
 import { pathRole, uplinePathRole } from '../roles.ts'
 import { loginEvent, sessionInfo, signedIn } from '../shapes/access.ts'
 import { user } from '../shapes/account.ts'
+import { hostName } from '../shapes/hop.ts'
 import { TEXTS } from '../texts.ts'
 import { count, id, instant, shortText, text, transactionCode, typedFlag } from '../values.ts'
 
 const params = z.strictObject({ role: pathRole })
 const password = z.string().check(z.minLength(1), z.maxLength(200))
-const phone = z.string().check(z.minLength(1), z.maxLength(30))
+/** Absent and empty are told apart from wrong by the words of 001 §5. */
+const phone = z._default(z.string().check(z.maxLength(30)), '')
 /** Six digits; what is none is answered like a wrong one. */
 const otp = z.string().check(z.minLength(1), z.maxLength(20))
 /** Six digits of the authenticator, or one of the backup codes. */
@@ -81,7 +84,7 @@ export const sendSignInOtp = endpoint({
 })
 
 const dupFields = {
-  phone: z.optional(phone),
+  phone: z.optional(z.string().check(z.maxLength(30))),
   userName: z.optional(userName),
   email: z.optional(shortText),
   whiteLabelId: z.optional(shortText),
@@ -97,7 +100,7 @@ export const checkDuplicate = endpoint({
   method: 'GET',
   path: 'api/common/dupCheck',
   tag: 'Sign-up',
-  summary: 'Whether a user name is taken on this site; five questions a minute from one address.',
+  summary: 'Whether a user name is taken on this site; five questions a minute from one place (/24, /48).',
   action: 'account.signUp',
   query: z.strictObject(dupFields),
   docs: dupDocs,
@@ -199,8 +202,8 @@ export const resetPassword = endpoint({
   refusals: [
     'FORBIDDEN',
     'NOT_ON_THIS_SITE',
-    'PHONE_MISSING',
-    'PHONE_INVALID',
+    'RESET_PHONE_MISSING',
+    'RESET_PHONE_INVALID',
     'COUNTRY_NOT_SUPPORTED',
     'WEAK_PASSWORD',
     'COMMON_PASSWORD',
@@ -321,7 +324,7 @@ export const confirmSecondFactor = endpoint({
     'FORBIDDEN',
     'SECOND_FACTOR_ON',
     'SECOND_FACTOR_OFF',
-    'INVALID_OTP',
+    'OTP_VERIFICATION_FAILED',
     'TOO_MANY_REQUESTS',
   ],
 })
@@ -343,7 +346,7 @@ export const endSecondFactor = endpoint({
     'FORBIDDEN',
     'SECOND_FACTOR_OFF',
     'INVALID_PASSWORD',
-    'INVALID_OTP',
+    'OTP_VERIFICATION_FAILED',
     'TOO_MANY_REQUESTS',
   ],
 })
@@ -363,7 +366,7 @@ export const renewBackupCodes = endpoint({
     'FORBIDDEN',
     'SECOND_FACTOR_OFF',
     'INVALID_PASSWORD',
-    'INVALID_OTP',
+    'OTP_VERIFICATION_FAILED',
     'TOO_MANY_REQUESTS',
   ],
 })
@@ -429,6 +432,8 @@ export const getLoginHistory = endpoint({
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
 })
 
+export const exportLoginHistory = exportOf(getLoginHistory, ['at', 'outcome', 'address', 'agent'])
+
 export const createLoginTicket = endpoint({
   method: 'POST',
   path: 'api/{role}/user/loginTicket',
@@ -460,11 +465,27 @@ export const createSwitchLink = endpoint({
   method: 'POST',
   path: 'api/user/switchSite',
   tag: 'Sign-in',
-  summary: 'A link into the second themed site, good once, for a minute, in this browser. 001 §2.4.',
-  action: 'profile.change',
+  summary:
+    'A link into the second themed site, or into the own linked account on a paired site: good once, for a minute, in this browser, at that host. 001 §2.4.',
+  action: 'session.link',
   audit: 'SWITCH_LINK_MADE',
+  /** Ours: which of several; left out, the one that the site leads to first. */
+  body: z.optional(z.strictObject({ host: z.optional(hostName) })),
   docs: z.object({ url: text }),
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_ON_THIS_SITE', 'TOO_MANY_REQUESTS'],
+  refusals: [
+    'UNAUTHENTICATED',
+    'FORBIDDEN',
+    'TOO_MANY_REQUESTS',
+    'DEMO_ACCOUNT',
+    'NOT_ON_THIS_SITE',
+    'SITES_NOT_PAIRED',
+    'ACCOUNTS_NOT_LINKED',
+    'HOP_NEEDS_PASSWORD',
+    'HOP_RESTS',
+    'SELF_EXCLUDED',
+    'TIMED_OUT',
+    'OTHER_SITE_CLOSED',
+  ],
 })
 
 export const useDirectLogin = endpoint({
@@ -478,7 +499,15 @@ export const useDirectLogin = endpoint({
   docs: user,
   also: signedIn,
   messages: [TEXTS.loginSuccessful],
-  refusals: ['LOGIN_WITH_ADMIN_WEBSITE', 'LINK_ENDED', 'ACCOUNT_LOCKED', 'TOO_MANY_REQUESTS'],
+  refusals: [
+    'LOGIN_WITH_ADMIN_WEBSITE',
+    'LINK_ENDED',
+    'ACCOUNT_LOCKED',
+    'TOO_MANY_REQUESTS',
+    'MAINTENANCE',
+    'SELF_EXCLUDED',
+    'TIMED_OUT',
+  ],
 })
 
 const cockFight = { method: 'GET', tag: 'Account', action: 'profile.change', docs: z.object({}) } as const

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { AUDIT_CODES } from '../audit-codes.ts'
 import { endpoint } from '../endpoint.ts'
+import { exportOf } from '../exports.ts'
 import { pageInfo, pageQuery } from '../page.ts'
 import { role, uplinePathRole } from '../roles.ts'
 import { count, dayOrInstant, id, instant, shortText, typedId, typedInt32 } from '../values.ts'
@@ -63,11 +64,35 @@ export const getAuditLog = endpoint({
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
 })
 
+export const exportAuditLog = exportOf(getAuditLog, [
+  'at',
+  'actor',
+  'action',
+  'object',
+  'reason',
+  'address',
+  'site',
+  'session',
+  'request',
+  'before',
+  'after',
+])
+
 const chainFinding = z.object({
-  /** Null where the row has no link. */
+  /** Null where the row has no link, or where no head is kept any more. */
   link: z.nullable(count),
-  rowId: id,
-  problem: z.enum(['ROW_CHANGED', 'ROW_MISSING', 'LINK_MISSING', 'LINK_CHANGED', 'NOT_CHAINED']),
+  /** Null where it is about the head that is kept outside the database: the link itself is gone, or another. */
+  rowId: z.nullable(id),
+  problem: z.enum([
+    'ROW_CHANGED',
+    'ROW_MISSING',
+    'LINK_MISSING',
+    'LINK_CHANGED',
+    'NOT_CHAINED',
+    'HEAD_MISSING',
+    'HEAD_CHANGED',
+    'HEADS_LOST',
+  ]),
 })
 
 export const getAuditChain = endpoint({
@@ -76,7 +101,7 @@ export const getAuditChain = endpoint({
   tag: 'Audit',
   action: 'audit.prove',
   summary:
-    'Whether the newest rows of the log are what they were when they were written. `npm run audit` proves them all.',
+    'Whether the newest rows of the log are what they were when they were written, and whether its end is where it was kept to be. `npm run audit` proves them all.',
   params: z.strictObject({ role: uplinePathRole }),
   query: z.strictObject({
     /** Administrators only: another site, 0 for the installation itself. */

@@ -21,6 +21,8 @@ export const signIn = endpoint({
     email: shortText.check(z.minLength(1)),
     password: z.string().check(z.minLength(1), z.maxLength(200)),
     otp: z.optional(shortText),
+    /** Ours: after `CONFIRM_WITH_CODE`, the code by SMS or of the authenticator, with the password. Decision 0019. */
+    confirm: z.optional(shortText),
     whiteLabelId: z.optional(shortText),
     country: z.optional(shortText),
     countryFlag: z.optional(shortText),
@@ -37,6 +39,7 @@ export const signIn = endpoint({
   refusals: [
     'FORBIDDEN',
     'BAD_CREDENTIALS',
+    'CONFIRM_WITH_CODE',
     'INVALID_OTP',
     'LINK_ENDED',
     'LOGIN_WITH_ADMIN_WEBSITE',

@@ -1,11 +1,13 @@
 /** Placing, following and changing bets. 000 §4, §7; cancel, amend, receipt and exposure are ours. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { exportOf } from '../exports.ts'
 import { pageInfo, pageQuery } from '../page.ts'
 import type { RefusalCode } from '../refusals.ts'
 import { uplinePathRole } from '../roles.ts'
 import { balance } from '../shapes/account.ts'
-import { bet, betOrder, betStep, heldMarket, receiptStep } from '../shapes/bet.ts'
+import { bet, betOrder, betStep, heldMarket, linkedTrade, receiptStep } from '../shapes/bet.ts'
+import { sessionCashOut } from '../shapes/cash-out.ts'
 import { betMarket, marketBook, marketBooks } from '../shapes/market.ts'
 import { TEXTS } from '../texts.ts'
 import {
@@ -64,8 +66,10 @@ const ORDER_REFUSALS: readonly RefusalCode[] = [
   'QUOTE_GONE',
   'RUN_CHANGED',
   'PRICE_WORSE',
+  'TOO_LITTLE_OFFERED',
   'NOT_FILLED',
   'SELF_MATCH',
+  'PRICE_OUT_OF_BAND',
   'INSUFFICIENT_FUNDS',
   'MAX_LOSS_HOUSE',
   'USER_MAX_WIN',
@@ -88,6 +92,7 @@ export const placeBet = endpoint({
   ...OWN_BETS,
   action: 'bet.place',
   audit: 'BET_JOURNAL',
+  budget: 'BETS',
   movesMoney: 'play',
   method: 'POST',
   summary:
@@ -104,8 +109,10 @@ export const cancelBet = endpoint({
   ...OWN_BETS,
   action: 'bet.place',
   audit: 'BET_JOURNAL',
+  budget: 'BETS',
   method: 'DELETE',
-  summary: 'Cancel what is unmatched of a bet, or `size` of it. More than is left cancels what is left.',
+  summary:
+    'Cancel what is unmatched of a bet, or `size` of it. More than is left cancels what is left. Not while a change of it waits.',
   query: z.strictObject({ betId: id, size: z.optional(typedAmount) }),
   docs: placed,
   idempotent: true,
@@ -113,6 +120,7 @@ export const cancelBet = endpoint({
     'UNAUTHENTICATED',
     'FORBIDDEN',
     'NOT_FOUND',
+    'BET_IN_PROGRESS',
     'INVALID_STAKE',
     'NOTHING_TO_CANCEL',
     'IDEMPOTENCY_KEY_REUSED',
@@ -125,6 +133,7 @@ export const cancelAllBets = endpoint({
   path: 'api/user/openBet/unmatched',
   action: 'bet.place',
   audit: 'BET_JOURNAL',
+  budget: 'BETS',
   method: 'DELETE',
   summary:
     'Cancel all that is unmatched of my bets, of an event or of a market, at once: all of it, or nothing when it fails.',
@@ -143,10 +152,11 @@ export const amendBet = endpoint({
   ...OWN_BETS,
   action: 'bet.place',
   audit: 'BET_JOURNAL',
+  budget: 'BETS',
   movesMoney: 'play',
   method: 'PATCH',
   summary:
-    'Change price, stake (whole, its matched part included) or persistence of an unmatched bet, under the same id, at once.',
+    'Change price, stake (whole, its matched part included) or persistence of an unmatched bet, under the same id, all or nothing. What could be matched waits as a bet does, and the reply with it.',
   body: respelled(
     z.strictObject({
       betId: id,
@@ -202,6 +212,20 @@ export const getDownlineOpenBets = endpoint({
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
 })
 
+export const exportDownlineOpenBets = exportOf(getDownlineOpenBets, [
+  'player',
+  'event',
+  'market',
+  'selection',
+  'side',
+  'stake',
+  'matched',
+  'liability',
+  'status',
+  'placed',
+  'id',
+])
+
 /** One settled market of a player. */
 const settledMarket = z.object({
   market: betMarket,
@@ -241,9 +265,28 @@ export const getDownlineBetHistory = endpoint({
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
 })
 
+export const exportSettledMarkets = exportOf(getDownlineBetHistory, [
+  'player',
+  'event',
+  'market',
+  'result',
+  'bets',
+  'stake',
+  'profitLoss',
+  'commission',
+  'settledAt',
+])
+
+/**
+ * A bet, or a cash-out of a session: a sum beside the bets, without which they do not come to what the market brought. The cash-out is
+ * tried first: what is spelled anew in a bet cannot be where there is none.
+ */
+const decided = z.union([sessionCashOut, bet])
+export type Decided = z.output<typeof decided>
+
 const detailsReply = {
-  docs: z.array(bet),
-  /** Totals over all pages: stakes of backs and of lays, net result before commission, commission. 000 §3. */
+  docs: z.array(decided),
+  /** Totals over all pages: stakes of backs and of lays, net result before commission, commission. 000 §3. Cash-outs are in the net. */
   also: z.object({ ...pageInfo, totalBack: amount, totalLay: amount, totalBetPts: amount, totalCommission: amount }),
 }
 
@@ -255,17 +298,33 @@ export const getBetHistoryDetails = endpoint({
   ...detailsReply,
   method: 'GET',
   path: 'api/user/openBet/history/details',
-  summary: 'My decided bets one by one, with totals.',
+  summary: 'My decided bets and cash-outs of sessions one by one, with totals.',
   query: z.strictObject({ ...filters, status: detailStatus }),
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
 })
+
+export const exportBets = exportOf(getBetHistoryDetails, [
+  'reference',
+  'placed',
+  'settled',
+  'event',
+  'market',
+  'selection',
+  'side',
+  'run',
+  'price',
+  'state',
+  'stake',
+  'matched',
+  'result',
+])
 
 export const getDownlineBetHistoryDetails = endpoint({
   ...detailsReply,
   method: 'GET',
   path: 'api/{role}/user/openBet/history/details',
   tag: 'Bets',
-  summary: "Decided bets of the caller's downline one by one, with totals.",
+  summary: "Decided bets and cash-outs of sessions of the caller's downline one by one, with totals.",
   ...OF_THE_DOWNLINE,
   params: uplineParams,
   query: z.strictObject({ ...uplineFilters, status: detailStatus }),
@@ -313,3 +372,32 @@ export const getExposure = endpoint({
   docs: z.object({ exposure: amount, markets: z.array(heldMarket) }),
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
 })
+
+export const getLinkedTrades = endpoint({
+  method: 'GET',
+  path: 'api/{role}/user/linkedTrades',
+  tag: 'Bets',
+  summary:
+    "Trades that two players of the caller's downline made with each other and who belong together (one upline, one device), newest first. They stand; they are told.",
+  action: 'downline.readBets',
+  params: uplineParams,
+  query: z.strictObject({
+    ...pageQuery,
+    search: z.optional(shortText),
+    startDate: z.optional(dayOrInstant),
+    endDate: z.optional(dayOrInstant),
+  }),
+  docs: z.array(linkedTrade),
+  also: z.object(pageInfo),
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
+})
+
+export const exportLinkedTrades = exportOf(getLinkedTrades, [
+  'backer',
+  'layer',
+  'event',
+  'market',
+  'price',
+  'stake',
+  'at',
+])

@@ -1,10 +1,10 @@
-/** Closing a position at the prices of now, or once it is worth so much. All ours; RULES 3.6, D-38, D-42. */
+/** Closing a position at the prices of now, or once it is worth so much. All ours; RULES 3.6, D-38; decisions 0004, 0022. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import type { RefusalCode } from '../refusals.ts'
 import { balance } from '../shapes/account.ts'
 import { bet } from '../shapes/bet.ts'
-import { autoCashOut, WATCHES } from '../shapes/cash-out.ts'
+import { autoCashOut, cashOutOffer, sessionCashOut, WATCHES } from '../shapes/cash-out.ts'
 import { marketBook } from '../shapes/market.ts'
 import { amount, count, id, instant, price, shortText, side, typedAmount, typedNumber } from '../values.ts'
 import { respelled } from '../words.ts'
@@ -22,7 +22,7 @@ const cashOutRow = respelled(z.object({ run: count, amount }))
 const cashOutQuote = z.object({
   marketId: id,
   fraction: z.int(),
-  /** The bets it will place. */
+  /** The bets it will place; none on a session, where a sum takes the place of the position. */
   orders: z.array(
     respelled(
       z.object({
@@ -38,7 +38,9 @@ const cashOutQuote = z.object({
       }),
     ),
   ),
-  /** Profit or loss by runner now, and once the orders are matched. Empty for a session counted in runs. */
+  /** Of a session: the sum. */
+  offer: z.nullable(cashOutOffer),
+  /** Profit or loss by runner, or picked outcome, now and afterwards. Empty for a session counted in runs. */
   before: z.array(cashOutOutcome),
   after: z.array(cashOutOutcome),
   beforeRuns: z.array(cashOutRow),
@@ -62,7 +64,12 @@ const CASH_OUT_REFUSALS: readonly RefusalCode[] = [
   'NOTHING_TO_CASH_OUT',
   'NOT_OFFERED',
   'NO_QUOTE',
+  'NO_CASH_OUT_MODEL',
+  'QUOTE_FAR_FROM_MODEL',
+  'CASH_OUT_GAIN_LIMIT',
+  'CASH_OUT_TOO_SMALL',
   'NO_PRICE',
+  'OWN_ORDER_IN_THE_WAY',
   'NOT_ENOUGH_DEPTH',
   'WORSE_THAN_HOLDING',
 ]
@@ -76,15 +83,24 @@ export const getCashOut = endpoint({
   refusals: CASH_OUT_REFUSALS,
 })
 
-const cashedOut = z.object({ bets: z.array(bet), locked: amount, marketBook, balance })
+/** Bets on runners, or the sum for a session: it has no bets then. */
+const cashedOut = z.object({
+  bets: z.array(bet),
+  cashOut: z.nullable(sessionCashOut),
+  locked: amount,
+  marketBook,
+  balance,
+})
 
 export const cashOut = endpoint({
   ...CASH_OUT,
   action: 'bet.place',
   audit: 'BET_JOURNAL',
+  budget: 'BETS',
   movesMoney: 'play',
   method: 'POST',
-  summary: 'Close my position, or a part of it, if it locks in at least `minLocked`; all its bets are matched or none.',
+  summary:
+    'Close my position, or a part of it, if it locks in at least `minLocked`; all its bets are matched or none. Of a session a sum takes its place.',
   body: z.strictObject({
     marketId: id,
     fraction: z._default(fraction, 100),
@@ -102,9 +118,14 @@ export const cashOut = endpoint({
     ...CASH_OUT_REFUSALS,
     ...PROTECTION_REFUSALS,
     'CASH_OUT_WORSE',
+    'POSITION_CHANGED',
+    'ACCOUNT_LOCKED',
+    'MAX_LOSS_HOUSE',
+    'EXPOSURE_LIMIT',
     'EXPIRY_IN_THE_PAST',
     'MARKET_VERSION_CHANGED',
     'PRICE_WORSE',
+    'TOO_LITTLE_OFFERED',
     'NOT_FILLED',
     'INSUFFICIENT_FUNDS',
     'IDEMPOTENCY_KEY_REUSED',
@@ -117,13 +138,45 @@ export const getCashOutOutcome = endpoint({
   method: 'GET',
   path: 'api/user/cashOut/{requestId}',
   summary:
-    'What became of a cash-out, by the `requestId` it was asked for with: its bets are all matched, all still waiting, or all came to nothing.',
+    'What became of a cash-out, by the `requestId` it was asked for with: it is done, all of it still waits, or it came to nothing.',
   params: z.strictObject({ requestId: id }),
   docs: z.object({
     state: z.enum(['WAITING', 'DONE', 'FAILED']),
     bets: z.array(bet),
+    cashOut: z.nullable(sessionCashOut),
     marketBook,
     balance,
+  }),
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
+})
+
+export const getCashOuts = endpoint({
+  ...BETS,
+  method: 'GET',
+  path: 'api/user/cashOuts',
+  summary: 'My cash-outs of a session, newest first: what they added to its result stands beside that of its bets.',
+  query: z.strictObject({ marketId: id }),
+  docs: z.array(sessionCashOut),
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
+})
+
+export const getCashOutReceipt = endpoint({
+  ...BETS,
+  method: 'GET',
+  path: 'api/user/cashOut/{cashOutId}/receipt',
+  summary: 'A cash-out of a session with all that its sum was made from, so that it can be checked.',
+  params: z.strictObject({ cashOutId: id }),
+  docs: z.object({
+    cashOut: sessionCashOut,
+    /** When it was asked for, and at the end of its delay. */
+    asked: cashOutOffer,
+    given: z.nullable(cashOutOffer),
+    /** Of the offer given, or asked while none is: how likely each run or more is, in percent. */
+    chances: z.array(respelled(z.object({ run: count, chance: z.number() }))),
+    beforeRuns: z.array(cashOutRow),
+    afterRuns: z.array(cashOutRow),
+    /** What each bet of the position was taken for, with its share of the fee. */
+    parts: z.array(z.object({ betId: id, amount, fee: amount })),
   }),
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
 })

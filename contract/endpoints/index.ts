@@ -1,10 +1,14 @@
 /** Every call, by the name that code uses for it. */
+import type { Endpoint } from '../endpoint.ts'
+import { isExport } from '../exports.ts'
 import * as access from './access.ts'
 import * as audit from './audit.ts'
 import * as auth from './auth.ts'
 import * as bets from './bets.ts'
 import * as cashOut from './cash-out.ts'
+import * as controlChanges from './control-changes.ts'
 import * as home from './home.ts'
+import * as hops from './hops.ts'
 import * as markets from './markets.ts'
 import * as notifications from './notifications.ts'
 import * as operator from './operator.ts'
@@ -43,9 +47,13 @@ export const calls = {
   endSession: access.endSession,
   endOtherSessions: access.endOtherSessions,
   getLoginHistory: access.getLoginHistory,
+  exportLoginHistory: access.exportLoginHistory,
   createLoginTicket: access.createLoginTicket,
   createSwitchLink: access.createSwitchLink,
   useDirectLogin: access.useDirectLogin,
+  getAccountLinks: hops.getAccountLinks,
+  linkAccount: hops.linkAccount,
+  endAccountLink: hops.endAccountLink,
   createCockFight: access.createCockFight,
   leaveCockFight: access.leaveCockFight,
 
@@ -65,6 +73,7 @@ export const calls = {
   removeFavoriteMarket: presets.removeFavoriteMarket,
 
   getMarkets: markets.getMarkets,
+  exportMarkets: markets.exportMarkets,
   getMarketGroup: home.getMarketGroup,
   getHighlight: home.getHighlight,
   getHome: home.getHome,
@@ -81,17 +90,24 @@ export const calls = {
   amendBet: bets.amendBet,
   getOpenBets: bets.getOpenBets,
   getDownlineOpenBets: bets.getDownlineOpenBets,
+  exportDownlineOpenBets: bets.exportDownlineOpenBets,
   getBetHistory: bets.getBetHistory,
   getDownlineBetHistory: bets.getDownlineBetHistory,
+  exportSettledMarkets: bets.exportSettledMarkets,
   getBetHistoryDetails: bets.getBetHistoryDetails,
+  exportBets: bets.exportBets,
   getDownlineBetHistoryDetails: bets.getDownlineBetHistoryDetails,
   getBet: bets.getBet,
   getDownlineBet: bets.getDownlineBet,
+  getLinkedTrades: bets.getLinkedTrades,
+  exportLinkedTrades: bets.exportLinkedTrades,
   cancelAllBets: bets.cancelAllBets,
   getExposure: bets.getExposure,
   getCashOut: cashOut.getCashOut,
   cashOut: cashOut.cashOut,
   getCashOutOutcome: cashOut.getCashOutOutcome,
+  getCashOuts: cashOut.getCashOuts,
+  getCashOutReceipt: cashOut.getCashOutReceipt,
   getAutoCashOuts: cashOut.getAutoCashOuts,
   setAutoCashOut: cashOut.setAutoCashOut,
   cancelAutoCashOut: cashOut.cancelAutoCashOut,
@@ -112,9 +128,11 @@ export const calls = {
   tightenLimitOfOne: protection.tightenLimitOfOne,
 
   getAuditLog: audit.getAuditLog,
+  exportAuditLog: audit.exportAuditLog,
   getAuditChain: audit.getAuditChain,
 
   listPeople: people.listPeople,
+  exportPeople: people.exportPeople,
   getPerson: people.getPerson,
   suggestUserName: people.suggestUserName,
   createPerson: people.createPerson,
@@ -125,25 +143,32 @@ export const calls = {
   endPeopleSessions: people.endPeopleSessions,
   getDashboard: people.getDashboard,
   getActivity: people.getActivity,
+  exportActivity: people.exportActivity,
 
   givePoints: points.givePoints,
   takePoints: points.takePoints,
   getDebts: points.getDebts,
+  exportDebts: points.exportDebts,
   settleCash: points.settleCash,
   listReceipts: points.listReceipts,
+  exportReceipts: points.exportReceipts,
   verifyReceipt: points.verifyReceipt,
   getRebates: points.getRebates,
+  exportRebates: points.exportRebates,
   payRebates: points.payRebates,
 
   getStatement: reports.getStatement,
+  exportStatement: reports.exportStatement,
   getBalanceHistory: reports.getBalanceHistory,
   getProfitLoss: reports.getProfitLoss,
+  exportProfitLoss: reports.exportProfitLoss,
   getGameReport: reports.getGameReport,
 
   getNotifications: notifications.getNotifications,
   readNotifications: notifications.readNotifications,
   deleteNotifications: notifications.deleteNotifications,
   getBroadcasts: notifications.getBroadcasts,
+  exportBroadcasts: notifications.exportBroadcasts,
   sendBroadcast: notifications.sendBroadcast,
 
   setMarketStatus: operator.setMarketStatus,
@@ -152,7 +177,15 @@ export const calls = {
   withdrawRunner: operator.withdrawRunner,
   previewWithdrawal: operator.previewWithdrawal,
   setConfirmResults: operator.setConfirmResults,
+  getControlChanges: controlChanges.getControlChanges,
+  confirmControlChange: controlChanges.confirmControlChange,
+  endControlChange: controlChanges.endControlChange,
+  proposeAdministrator: controlChanges.proposeAdministrator,
   getResultProposals: operator.getResultProposals,
+  getResultQuestions: operator.getResultQuestions,
+  keepResult: operator.keepResult,
+  endResultProposal: operator.endResultProposal,
+  previewDecision: operator.previewDecision,
   setEventShowing: operator.setEventShowing,
   getEventShowing: operator.getEventShowing,
 
@@ -170,6 +203,7 @@ export const calls = {
   refreshPage: sites.refreshPage,
   postRefreshPage: sites.postRefreshPage,
   listSites: sites.listSites,
+  exportSites: sites.exportSites,
   getSite: sites.getSite,
   saveSiteDraft: sites.saveSiteDraft,
   publishSite: sites.publishSite,
@@ -178,5 +212,28 @@ export const calls = {
   rollBackSite: sites.rollBackSite,
   reportDeveloperTools: signals.reportDeveloperTools,
   createSite: sites.createSite,
+  getSitePairs: hops.getSitePairs,
+  getSiteHosts: hops.getSiteHosts,
+  proposeSitePair: hops.proposeSitePair,
+  acceptSitePair: hops.acceptSitePair,
+  withdrawSitePair: hops.withdrawSitePair,
+  confirmSitePair: hops.confirmSitePair,
+  endSitePair: hops.endSitePair,
+  addSiteHost: hops.addSiteHost,
+  removeSiteHost: hops.removeSiteHost,
 } as const
 export type CallName = keyof typeof calls
+
+type Calls = typeof calls
+/** Of the calls whose answer is a file of a list. */
+export type ExportName = { [N in CallName]: Calls[N] extends { readonly list: Endpoint } ? N : never }[CallName]
+export type ListName = Exclude<CallName, ExportName>
+
+const NAMES = Object.keys(calls) as CallName[]
+/** By each export the list that it is made of. */
+export const EXPORTED_LISTS = Object.fromEntries(
+  NAMES.flatMap((name) => {
+    const call: Endpoint = calls[name]
+    return isExport(call) ? [[name, NAMES.find((list) => calls[list] === call.list)]] : []
+  }),
+) as { readonly [N in ExportName]: ListName }

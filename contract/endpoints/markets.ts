@@ -1,6 +1,7 @@
 /** What can be bet on: lists, search, prices, scores, television. 000 §3, §7; 001 §7. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { exportOf } from '../exports.ts'
 import { delimited } from '../frames/codec.ts'
 import { decodeFrames, encodeFrame, type Frame, joinFrames } from '../frames/index.ts'
 import { pageInfo, pageQuery } from '../page.ts'
@@ -51,6 +52,12 @@ export const getMarkets = endpoint({
   also: z.object(pageInfo),
   refusals: ['FORBIDDEN'],
 })
+
+export const exportMarkets = exportOf(
+  getMarkets,
+  ['event', 'market', 'kind', 'sport', 'status', 'start', 'openBets', 'volume', 'limits', 'delay', 'result'],
+  z.strictObject({ reader: z.enum(['administrator']) }),
+)
 
 export const searchEvents = endpoint({
   ...MARKETS,

@@ -1,6 +1,7 @@
 /** What an account is told, and what operators tell the people below them. 001 §3.4, §3.9, §7. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { exportOf } from '../exports.ts'
 import { pageInfo, pageQuery } from '../page.ts'
 import { pathRole, uplinePathRole } from '../roles.ts'
 import { notification } from '../shapes/notification.ts'
@@ -76,6 +77,16 @@ export const getBroadcasts = endpoint({
   also: z.object(pageInfo),
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
 })
+
+export const exportBroadcasts = exportOf(getBroadcasts, [
+  'title',
+  'root',
+  'audience',
+  'marketing',
+  'recipients',
+  'sender',
+  'at',
+])
 
 const TITLE_LENGTH = 80
 const DESCRIPTION_LENGTH = 500

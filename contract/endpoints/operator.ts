@@ -1,6 +1,7 @@
 /** What an operator decides about a market. Ours: the specification shows no such calls. RULES 2.9, D-18 to D-24. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { pageInfo, pageQuery } from '../page.ts'
 import type { RefusalCode } from '../refusals.ts'
 import { marketStatus } from '../shapes/market.ts'
 import { link } from '../shapes/site.ts'
@@ -19,6 +20,7 @@ import {
   typedNumber,
 } from '../values.ts'
 import { respelled } from '../words.ts'
+import { waiting } from './control-changes.ts'
 
 const OPERATOR = { tag: 'Operator', action: 'market.operate', idempotent: true } as const
 const DECIDING: readonly RefusalCode[] = [
@@ -34,7 +36,7 @@ const decided = z.object({
   status: marketStatus,
   version: count,
   resultVersion: count,
-  /** A result waits for another operator to declare the same. */
+  /** Nothing is done yet: it waits for another operator to ask for the same. */
   proposed: z.boolean(),
 })
 
@@ -103,11 +105,75 @@ export const declareResult = endpoint({
   ],
 })
 
+/** One account, and by how much it changes. */
+const oneChange = z.nullable(z.object({ userName: shortText, siteName: shortText, amount }))
+
+/** What a decision does to players' money, demo accounts aside. */
+const effect = {
+  /** Bets that stand, matched or not, or of a rollback that were paid; and whose they are. */
+  bets: count,
+  players: count,
+  /** Bets, among them, with something unmatched, which lapses. */
+  unmatched: count,
+  /** What players get, and what they give, before commission. */
+  toPlayers: amount,
+  fromPlayers: amount,
+  /** What winners pay of it; below zero where they get it back. */
+  commission: amount,
+  /** How much more the market holds of their points; below zero where it sets free. */
+  held: amount,
+  /** The balance that changes most, commission taken off, and whose points are set free most; null where none. */
+  biggest: oneChange,
+  mostFreed: oneChange,
+}
+
+export const previewDecision = endpoint({
+  tag: 'Operator',
+  action: 'market.operate',
+  method: 'POST',
+  path: 'api/administrator/game/market/effect',
+  summary:
+    'What closing a market, declaring or voiding its result, or taking one back would do now, nothing being done.',
+  body: z.strictObject({
+    marketId: id,
+    decision: z.discriminatedUnion('type', [
+      z.strictObject({ type: z.literal('CLOSE') }),
+      z.strictObject({ type: z.literal('DECLARE'), outcome }),
+      z.strictObject({ type: z.literal('ROLL_BACK'), resultVersion: typedInt32 }),
+    ]),
+  }),
+  docs: z.object(effect),
+  refusals: [
+    'UNAUTHENTICATED',
+    'FORBIDDEN',
+    'NOT_FOUND',
+    'MARKET_NOT_OPEN',
+    'OUTCOME_OF_ANOTHER_KIND',
+    'NOT_A_RESULT',
+    'NO_WINNER',
+    'WINNER_TWICE',
+    'NOT_A_CONTENDER',
+    'TIE_WITHOUT_WINNING',
+    'TIE_LEAVES_NO_PLACE',
+    'NOTHING_TO_ROLL_BACK',
+    'RESULT_VERSION_CHANGED',
+  ],
+})
+
 const withdrawal = {
   marketId: id,
   runnerId: id,
   /** The reduction factor in percent, two decimals: how much less backers of the others win. RULES 1.12. */
   reduction: z.pipe(typedNumber, z.number().check(z.gte(0), z.lt(100))),
+}
+
+const withdrawalEffect = {
+  voidedBets: count,
+  /** Stakes of backers that come back. */
+  returned: amount,
+  reducedBets: count,
+  /** How much less the backers of the others win together. */
+  profitLess: amount,
 }
 
 export const withdrawRunner = endpoint({
@@ -116,10 +182,17 @@ export const withdrawRunner = endpoint({
   path: 'api/administrator/game/market/runner',
   audit: 'RUNNER_WITHDRAWN',
   summary:
-    'Take a non-runner out by hand: bets on it are void, bets on the others are struck at odds reduced by its factor. Nothing brings it back.',
+    'Take a non-runner out by hand: bets on it are void, bets on the others are struck at odds reduced by its factor. Nothing brings it back. Where results need two operators, the first proposes and the market is suspended; the second, asking for the same, does it, or opening the market ends it.',
   body: z.strictObject({ ...withdrawal, reason: shortText.check(z.minLength(1)), transactionCode }),
   docs: decided,
-  refusals: [...DECIDING, 'MARKET_NOT_OPEN', 'NOT_A_CONTENDER', 'LAST_CONTENDERS'],
+  refusals: [
+    ...DECIDING,
+    'MARKET_NOT_OPEN',
+    'NOT_A_CONTENDER',
+    'LAST_CONTENDERS',
+    'ANOTHER_MUST_CONFIRM',
+    'RESULT_DIFFERS',
+  ],
 })
 
 export const previewWithdrawal = endpoint({
@@ -130,12 +203,10 @@ export const previewWithdrawal = endpoint({
   summary: 'What taking the runner out would do now, nothing being done.',
   query: z.strictObject(withdrawal),
   docs: z.object({
-    voidedBets: count,
-    /** Stakes of backers that come back. */
-    returned: amount,
-    reducedBets: count,
-    /** How much less the backers of the others win together. */
-    profitLess: amount,
+    ...withdrawalEffect,
+    /** Whose bets change, and of one of them the most: stakes that come back and profit less together. */
+    players: count,
+    biggest: oneChange,
     /** Of each runner with bets, a price they were matched at and what becomes of it. */
     prices: z.array(z.object({ runnerId: id, runnerName: shortText, from: price, to: price })),
   }),
@@ -148,10 +219,12 @@ export const setConfirmResults = endpoint({
   method: 'PUT',
   path: 'api/administrator/setting/confirmResults',
   audit: 'CONFIRM_RESULTS_SET',
-  summary: 'Whether the result of a market needs two operators. RULES D-18.',
+  summary:
+    'Whether the result of a market needs two operators. RULES D-18. Asking for one only takes effect when another administrator has confirmed it.',
   body: z.strictObject({ confirmResults: typedFlag, transactionCode }),
   docs: z.object({ confirmResults: z.boolean() }),
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'WRONG_TRANSACTION_CODE'],
+  also: z.object(waiting),
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'WRONG_TRANSACTION_CODE', 'NO_SECOND_OFFICER'],
 })
 
 export const getResultProposals = endpoint({
@@ -159,19 +232,96 @@ export const getResultProposals = endpoint({
   action: 'market.operate',
   method: 'GET',
   path: 'api/administrator/game/market/result',
-  summary: 'Results that wait for a second operator, and whether two are asked for.',
+  summary:
+    'Results, rollbacks and withdrawn runners that wait for a second operator, the oldest first, with what each would do, and whether two are asked for.',
+  query: z.strictObject(pageQuery),
+  docs: z.array(
+    z.object({
+      /** Another one once its officer asks for something else. */
+      proposalId: id,
+      marketId: id,
+      marketName: shortText,
+      eventName: shortText,
+      kind: z.enum(['RESULT', 'ROLLBACK', 'WITHDRAWAL']),
+      /** What is declared, or taken back. */
+      result: shortText,
+      /** How many results were declared before the proposal; of a rollback the one to take back. */
+      resultVersion: count,
+      /** What a rollback moves back; null of the others. */
+      reversed: z.nullable(amount),
+      /** Who is to be withdrawn; null of the others. */
+      withdrawal: z.nullable(
+        z.object({
+          runnerName: shortText,
+          reduction: z.number(),
+          /** Null where the market is out of reach at the moment. */
+          effect: z.nullable(z.object(withdrawalEffect)),
+        }),
+      ),
+      actorName: shortText,
+      /** Of who asks: to withdraw, not to confirm. */
+      isMine: z.boolean(),
+      at: instant,
+    }),
+  ),
+  also: z.object({ ...pageInfo, confirmResults: z.boolean() }),
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
+})
+
+export const endResultProposal = endpoint({
+  tag: 'Operator',
+  action: 'market.operate',
+  method: 'POST',
+  path: 'api/administrator/game/market/result/end',
+  audit: 'RESULT_PROPOSAL_ENDED',
+  summary:
+    'Withdraw what one proposed of a market oneself, or overrule what another did. Its market stays closed, or suspended, until an operator says more.',
+  body: z.strictObject({ proposalId: id, reason: shortText.check(z.minLength(1)), transactionCode }),
+  docs: z.object({ proposalId: id, marketId: id }),
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'WRONG_TRANSACTION_CODE', 'NOT_FOUND'],
+})
+
+/** Why a source's word on a result needs an officer: another result than stands, one that cannot be paid, none, or a market he has touched. */
+export const resultQuestion = z.enum(['CORRECTED', 'REFUSED', 'NO_RESULT', 'BY_HAND'])
+
+export const getResultQuestions = endpoint({
+  tag: 'Operator',
+  action: 'market.operate',
+  method: 'GET',
+  path: 'api/administrator/game/market/result/question',
+  summary:
+    'What sources say of results and an officer has to decide, the oldest first: results that differ from those that stand, are missing, or are of a market that an officer has touched. Declaring a result answers it; so does keeping what stands.',
+  query: z.strictObject(pageQuery),
   docs: z.array(
     z.object({
       marketId: id,
       marketName: shortText,
       eventName: shortText,
-      result: shortText,
-      actorName: shortText,
+      question: resultQuestion,
+      /** What the source says; null where it says no result. */
+      said: z.nullable(shortText),
+      /** What stands; null where none does. */
+      standing: z.nullable(shortText),
+      resultVersion: count,
+      /** Bets that wait for a result. */
+      openBets: count,
+      source: shortText,
       at: instant,
     }),
   ),
-  also: z.object({ confirmResults: z.boolean() }),
+  also: z.object(pageInfo),
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
+})
+
+export const keepResult = endpoint({
+  ...OPERATOR,
+  method: 'POST',
+  path: 'api/administrator/game/market/result/keep',
+  audit: 'RESULT_KEPT',
+  summary: 'Keep the result that stands, though its source says another one: the same is not asked again.',
+  body: z.strictObject({ marketId: id, reason: shortText.check(z.minLength(1)), transactionCode }),
+  docs: decided,
+  refusals: DECIDING,
 })
 
 const showing = {
@@ -212,7 +362,7 @@ export const rollBackResult = endpoint({
   path: 'api/administrator/game/market/rollback',
   audit: 'RESULT_ROLLED_BACK',
   summary:
-    'Take the settled result back: reverses exactly its transfers; the market is closed again, without a result.',
+    'Take the settled result back: reverses exactly its transfers; the market is closed again, without a result. Where results need two operators, the first proposes and the second, asking for the same, does it.',
   body: z.strictObject({
     marketId: id,
     resultVersion: typedInt32,
@@ -220,5 +370,5 @@ export const rollBackResult = endpoint({
     transactionCode,
   }),
   docs: z.object({ ...decided.shape, reversed: amount }),
-  refusals: [...DECIDING, 'NOTHING_TO_ROLL_BACK', 'RESULT_VERSION_CHANGED'],
+  refusals: [...DECIDING, 'NOTHING_TO_ROLL_BACK', 'RESULT_VERSION_CHANGED', 'ANOTHER_MUST_CONFIRM', 'RESULT_DIFFERS'],
 })

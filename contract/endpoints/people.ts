@@ -4,10 +4,11 @@
  */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { exportOf } from '../exports.ts'
 import { pageInfo, pageQuery } from '../page.ts'
 import type { RefusalCode } from '../refusals.ts'
 import { role, ROLES, uplinePathRole } from '../roles.ts'
-import { betScopeLock, chainLevel, person, trailStep, typedTerms } from '../shapes/person.ts'
+import { chainLevel, person, personLock, termSetter, termsInForce, trailStep, typedTerms } from '../shapes/person.ts'
 import { TEXTS } from '../texts.ts'
 import { amount, count, id, instant, shortText, transactionCode, typedFlag, typedId } from '../values.ts'
 
@@ -19,7 +20,7 @@ const PEOPLE = { tag: 'People', params: byRole } as const
 const ONE = { tag: 'People', params: ofOne, target: { in: 'params', field: 'userId' } } as const
 const ALWAYS: readonly RefusalCode[] = ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND']
 const CHANGING: readonly RefusalCode[] = [...ALWAYS, 'WRONG_TRANSACTION_CODE']
-const TERMS: readonly RefusalCode[] = ['SHARE_ABOVE_UPLINE', 'SHARE_BELOW_DOWNLINE', 'LIMIT_ABOVE_UPLINE']
+const TERMS: readonly RefusalCode[] = ['SHARE_ABOVE_UPLINE', 'SHARE_BELOW_DOWNLINE', 'SET_ABOVE']
 
 const MAKING: readonly RefusalCode[] = [
   'USER_NAME_INVALID',
@@ -59,18 +60,39 @@ export const listPeople = endpoint({
   refusals: ALWAYS,
 })
 
+export const exportPeople = exportOf(listPeople, [
+  'userName',
+  'userType',
+  'status',
+  'people',
+  'pts',
+  'available',
+  'exposure',
+  'subtree',
+  'creditPts',
+  'clientPL',
+  'share',
+  'lastSeenAt',
+  'parentName',
+  'fullName',
+  'createdAt',
+])
+
 export const getPerson = endpoint({
   ...ONE,
   method: 'GET',
   path: 'api/{role}/people/{userId}',
-  summary: 'One account: its terms, its locks, its chain of shares.',
+  summary:
+    'One account: its terms with who set them and what is in force, its locks and those above it, its chain of shares.',
   action: 'account.read',
   docs: z.object({
     user: person,
     /** From the caller down to the account. Levels above the caller are one sum, under the caller's upline. */
     trail: z.array(trailStep),
     chain: z.array(chainLevel),
-    locks: z.array(betScopeLock),
+    locks: z.array(personLock),
+    setBy: z.array(termSetter),
+    inForce: termsInForce,
     /** The roles that may be made below it. */
     mayCreate: z.array(role),
   }),
@@ -123,7 +145,8 @@ export const clonePerson = endpoint({
   ...ONE,
   method: 'POST',
   path: 'api/{role}/people/{userId}/clone',
-  summary: 'Make an account beside this one with the same role and terms, without its points.',
+  summary:
+    'Make an account beside this one with the same role and terms, without its points. What was set above me, locks too, is set for it as well.',
   action: 'account.change',
   audit: 'ACCOUNT_CREATED',
   body: z.strictObject({ userName, fullName: z.optional(shortText), password: initialPassword, transactionCode }),
@@ -137,7 +160,7 @@ export const changePerson = endpoint({
   method: 'PATCH',
   path: 'api/{role}/people/{userId}',
   summary:
-    'Change the terms of an account below me. What is left out stays. New shares do not touch markets that were bet on before.',
+    'Change the terms of an account below me. What is left out stays. What somebody above me set I may tighten, not loosen. New shares do not touch markets that were bet on before.',
   action: 'account.change',
   audit: 'ACCOUNT_CHANGED',
   body: z.strictObject({ ...typedTerms, transactionCode }),
@@ -177,7 +200,8 @@ export const lockPeople = endpoint({
   ...SEVERAL,
   method: 'PUT',
   path: 'api/{role}/people/lock',
-  summary: 'Lock or unlock accounts with all below them, at once. A user lock ends their sessions within a second.',
+  summary:
+    'Lock or unlock accounts with all below them, at once. A user lock ends their sessions within a second. An unlock takes off my lock and those of levels below me; those of levels above me stay.',
   action: 'account.lock',
   audit: 'ACCOUNT_LOCKED',
   body: z.strictObject({
@@ -187,9 +211,14 @@ export const lockPeople = endpoint({
     remarks: z.optional(shortText),
     transactionCode,
   }),
-  docs: z.object({ userId: z.array(id), locked: z.boolean() }),
+  docs: z.object({
+    userId: z.array(id),
+    locked: z.boolean(),
+    /** After an unlock: which of them stay locked, by the level above the caller that locked them. */
+    stillLocked: z.array(z.object({ userId: id, setBy: role })),
+  }),
   messages: [TEXTS.updated],
-  refusals: CHANGING,
+  refusals: [...CHANGING, 'SET_ABOVE'],
 })
 
 export const endPeopleSessions = endpoint({
@@ -253,3 +282,5 @@ export const getActivity = endpoint({
   also: z.object(pageInfo),
   refusals: ALWAYS,
 })
+
+export const exportActivity = exportOf(getActivity, ['at', 'summary', 'by', 'role', 'address', 'remarks'])

@@ -1,6 +1,7 @@
 /** Points down and up the tree, cash settlement with receipts. RULES 2.7, 2.9. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { exportOf } from '../exports.ts'
 import { pageInfo, pageQuery } from '../page.ts'
 import type { RefusalCode } from '../refusals.ts'
 import { pathRole, role, uplinePathRole } from '../roles.ts'
@@ -150,6 +151,16 @@ export const getDebts = endpoint({
   refusals: ALWAYS,
 })
 
+export const exportDebts = exportOf(getDebts, [
+  'userName',
+  'userType',
+  'kind',
+  'clientPL',
+  'subtree',
+  'creditPts',
+  'lastSettledAt',
+])
+
 export const settleCash = endpoint({
   ...SETTLEMENT,
   method: 'POST',
@@ -192,6 +203,18 @@ export const listReceipts = endpoint({
   refusals: ALWAYS,
 })
 
+export const exportReceipts = exportOf(listReceipts, [
+  'number',
+  'at',
+  'account',
+  'upline',
+  'kind',
+  'amount',
+  'after',
+  'by',
+  'remarks',
+])
+
 export const verifyReceipt = endpoint({
   tag: 'Settlement',
   method: 'GET',
@@ -228,6 +251,8 @@ export const getRebates = endpoint({
   also: z.object({ ...pageInfo, totalDue: amount }),
   refusals: ALWAYS,
 })
+
+export const exportRebates = exportOf(getRebates, ['userName', 'accrued', 'given', 'due'])
 
 export const payRebates = endpoint({
   ...SETTLEMENT,

@@ -1,6 +1,7 @@
 /** What happened to the money: statement, balance over time, profit and loss, game report. 000 §7 `transaction`, `game/report`, §9. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { exportOf } from '../exports.ts'
 import { pageInfo, pageQuery } from '../page.ts'
 import { pathRole } from '../roles.ts'
 import { amount, count, dayOrInstant, id, instant, shortText, text, typedId } from '../values.ts'
@@ -41,6 +42,9 @@ const statementLine = respelled(
     pts: amount,
     counterparty: z.nullable(shortText),
     marketId: z.nullable(id),
+    /** Of a settled bet, what the popup of 001 §3.9 tells: + won, − lost; and in which market of which event. */
+    betPts: z.nullable(amount),
+    market: z.nullable(z.object({ name: text, event: z.object({ name: text }) })),
     description: text,
     remarks: text,
   }),
@@ -62,6 +66,18 @@ export const getStatement = endpoint({
   /** The balance before the first and after the last moment asked for, and the sums between. */
   also: z.object({ ...pageInfo, opening: amount, closing: amount, totalIn: amount, totalOut: amount }),
 })
+
+export const exportStatement = exportOf(getStatement, [
+  'number',
+  'at',
+  'kind',
+  'about',
+  'description',
+  'counterparty',
+  'amount',
+  'balance',
+  'remarks',
+])
 
 const balancePoint = respelled(z.object({ at: instant, pts: amount }))
 export type BalancePoint = z.output<typeof balancePoint>
@@ -115,6 +131,16 @@ export const getProfitLoss = endpoint({
   /** Totals over all pages. */
   also: z.object({ ...pageInfo, totalProfitLoss: amount, totalCommission: amount, totalNet: amount }),
 })
+
+export const exportProfitLoss = exportOf(getProfitLoss, [
+  'last',
+  'sport',
+  'event',
+  'market',
+  'beforeCommission',
+  'commission',
+  'afterCommission',
+])
 
 /* The game report */
 

@@ -1,6 +1,7 @@
 /** The site: what its apps read of it, what an administrator switches, and the studio. 000 §6, §7; 001 §2, §3.2, §7. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { exportOf } from '../exports.ts'
 import { pathRole, role } from '../roles.ts'
 import { chatChannel, communicationDetails, siteConfig, siteLabel, siteSummary, siteVersion } from '../shapes/site.ts'
 import { TEXTS } from '../texts.ts'
@@ -16,6 +17,7 @@ import {
   typedId,
   typedInt32,
 } from '../values.ts'
+import { waiting } from './control-changes.ts'
 
 const SITES = { tag: 'Sites' } as const
 
@@ -207,6 +209,7 @@ const PUBLISH_REFUSALS = [
   'SITE_VERSION_CHANGED',
   'SITE_LABEL_TAKEN',
   'CONTRAST_TOO_LOW',
+  'NO_SECOND_OFFICER',
 ] as const
 
 export const listSites = endpoint({
@@ -215,9 +218,12 @@ export const listSites = endpoint({
   path: 'api/{role}/sites',
   summary: 'The sites that I may configure: an administrator all, a white label its own.',
   params: z.strictObject({ role: pathRole }),
+  query: z.strictObject({ search: z.optional(shortText) }),
   docs: z.array(siteSummary),
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
 })
+
+export const exportSites = exportOf(listSites, ['name', 'label', 'type', 'version', 'state', 'draft'])
 
 export const getSite = endpoint({
   ...STUDIO,
@@ -257,10 +263,12 @@ export const publishSite = endpoint({
   audit: 'SITE_PUBLISHED',
   method: 'POST',
   path: 'api/{role}/sites/{siteId}/publish',
-  summary: 'Publish a configuration as the next version. Everybody on the site reads it again at once.',
+  summary:
+    'Publish a configuration as the next version; everybody on the site reads it again at once. One that weakens a control waits for a second officer.',
   params: ofSite,
   body: z.strictObject({ ...draft, note: z._default(text, ''), transactionCode }),
   docs: siteSummary,
+  also: z.object(waiting),
   messages: [TEXTS.updated],
   refusals: PUBLISH_REFUSALS,
 })
@@ -290,10 +298,11 @@ export const rollBackSite = endpoint({
   audit: 'SITE_ROLLED_BACK',
   method: 'POST',
   path: 'api/{role}/sites/{siteId}/rollback',
-  summary: 'Publish an earlier version again, as the next one.',
+  summary: 'Publish an earlier version again, as the next one. One that weakens a control waits for a second officer.',
   params: ofSite,
   body: z.strictObject({ version: typedInt32, baseVersion: typedInt32, transactionCode }),
   docs: siteSummary,
+  also: z.object(waiting),
   messages: [TEXTS.updated],
   refusals: PUBLISH_REFUSALS,
 })

@@ -1,21 +1,26 @@
 /** An example of every call, as it stands on the wire (compressed docs unpacked). */
-import type { CallName } from '../endpoints/index.ts'
+import { type CallName, calls, EXPORTED_LISTS, type ExportName, type ListName } from '../endpoints/index.ts'
 import { protectionExamples } from './protection.ts'
 import {
   EXAMPLE_AUTO_CASH_OUT,
+  EXAMPLE_CASH_OUT_OFFER,
+  EXAMPLE_SESSION_CASH_OUT,
   EXAMPLE_BET,
   EXAMPLE_BET_MARKET,
   EXAMPLE_BOOK,
   EXAMPLE_MARKET,
+  EXAMPLE_ACCOUNT_LINK,
   EXAMPLE_NOTIFICATION,
+  EXAMPLE_PAGE,
   EXAMPLE_PERSON,
   EXAMPLE_POINTS,
   EXAMPLE_RECEIPT,
   EXAMPLE_SCORE,
+  EXAMPLE_TERMS_IN_FORCE,
   EXAMPLE_TRAIL,
   EXAMPLE_USER,
 } from './shapes.ts'
-import { EXAMPLE_SITE_VIEW, siteExamples } from './sites.ts'
+import { EXAMPLE_CONFIG, EXAMPLE_SITE_VIEW, siteExamples } from './sites.ts'
 
 export type Example = {
   readonly params?: Readonly<Record<string, string>>
@@ -55,7 +60,7 @@ const EXAMPLE_HOME = {
   fastestOdd: { 'm-41': '0,1.95,1.96;1,2.04,2.06' },
   highlight: ['31590001'],
   marketIds: 'm-41|m-42',
-  ongoing: '31590001,4,c-12,ICC T20 World Cup Qualifier,Netherlands v Papua New Guinea,ZW,1795253400000,1,m-41',
+  ongoing: '31590001,4,c-12,ICC T20 World Cup Qualifier,Netherlands v Papua New Guinea,ZW,1795253400000,1,m-41,BETFAIR',
   upcoming: '',
 }
 
@@ -75,18 +80,6 @@ const EXAMPLE_PLACED = {
   balance: EXAMPLE_BALANCE,
 }
 
-const EXAMPLE_PAGE = {
-  limit: 25,
-  nextPage: false,
-  nextPageNumber: 0,
-  previousPage: false,
-  previousPageNumber: 0,
-  showingFrom: 1,
-  showingTo: 1,
-  totalDocs: 1,
-  totalPages: 1,
-}
-
 const EXAMPLE_OPEN_BETS = { docs: [EXAMPLE_BET], also: { ...EXAMPLE_PAGE, positions: { 'm-41': EXAMPLE_BOOK } } }
 
 const EXAMPLE_SETTLED = {
@@ -103,8 +96,11 @@ const EXAMPLE_SETTLED = {
 const EXAMPLE_HISTORY = { docs: [EXAMPLE_SETTLED], also: EXAMPLE_PAGE }
 
 const EXAMPLE_DETAILS = {
-  docs: [{ ...EXAMPLE_BET, status: 'SETTLED', settledAt: '2026-11-21T12:55:00.000Z', profitLoss: 960, outcome: 'WIN' }],
-  also: { ...EXAMPLE_PAGE, totalBack: 1000, totalLay: 0, totalBetPts: 960, totalCommission: 19.2 },
+  docs: [
+    { ...EXAMPLE_BET, status: 'SETTLED', settledAt: '2026-11-21T12:55:00.000Z', profitLoss: 960, outcome: 'WIN' },
+    { ...EXAMPLE_SESSION_CASH_OUT, status: 'SETTLED', settledAt: '2026-11-21T12:55:00.000Z', profitLoss: 5721.12 },
+  ],
+  also: { ...EXAMPLE_PAGE, totalBack: 1000, totalLay: 0, totalBetPts: 6681.12, totalCommission: 19.2 },
 }
 
 const EXAMPLE_DECIDED = { marketId: 'm-41', status: 'SUSPENDED', version: 42, resultVersion: 0, proposed: false }
@@ -181,6 +177,7 @@ const NOTHING_SAID = {
   marketProfitLoss: null,
   commission: null,
   reason: null,
+  cashOut: null,
 }
 const EXAMPLE_BET_RECEIPT = {
   bet: EXAMPLE_BET,
@@ -188,6 +185,7 @@ const EXAMPLE_BET_RECEIPT = {
     {
       at: '2026-11-21T09:55:06.000Z',
       status: 'ACCEPTED',
+      stake: 1000,
       sizeMatched: 1000,
       sizeRemaining: 0,
       sizeLapsed: 0,
@@ -205,7 +203,7 @@ const EXAMPLE_BET_RECEIPT = {
   ],
 }
 
-export const callExamples: { readonly [N in CallName]: Example } = {
+const examples: { readonly [N in ListName]: Example } = {
   ...protectionExamples,
   ...siteExamples,
   signIn: {
@@ -269,6 +267,24 @@ export const callExamples: { readonly [N in CallName]: Example } = {
   },
   createSwitchLink: { docs: { url: 'https://world.example.com/direct-login/5Jq0V1T7n0yWq3kZr8uXaA' } },
   useDirectLogin: { body: { token: '5Jq0V1T7n0yWq3kZr8uXaA' }, docs: EXAMPLE_USER, also: EXAMPLE_SIGNED_IN },
+  getAccountLinks: {
+    docs: {
+      sites: [{ site: 'Spin', host: 'spin.example.com' }],
+      links: [EXAMPLE_ACCOUNT_LINK],
+      restsUntil: null,
+    },
+  },
+  linkAccount: {
+    body: {
+      host: 'spin.example.com',
+      password: 'Paddock@1',
+      otherName: 'asha_spins',
+      otherPassword: 'Spinning@1',
+      bothWays: false,
+    },
+    docs: [EXAMPLE_ACCOUNT_LINK],
+  },
+  endAccountLink: { query: { linkId: '5' }, docs: {} },
   createCockFight: { docs: {} },
   reportDeveloperTools: { docs: {} },
   leaveCockFight: { docs: {} },
@@ -446,6 +462,24 @@ export const callExamples: { readonly [N in CallName]: Example } = {
   },
   getBet: { params: { betId: 'b-77' }, docs: EXAMPLE_BET_RECEIPT },
   getDownlineBet: { params: { role: 'agent', betId: 'b-77' }, docs: EXAMPLE_BET_RECEIPT },
+  getLinkedTrades: {
+    params: { role: 'agent' },
+    query: { page: '1', startDate: '2026-11-21' },
+    docs: [
+      {
+        _id: 'f-12',
+        at: '2026-11-21T09:55:06.000Z',
+        market: EXAMPLE_BET.market,
+        teamName: 'Netherlands',
+        odd: 1.96,
+        stake: 1000,
+        backer: { id: 'u-1001', userName: 'player1' },
+        layer: { id: 'u-1002', userName: 'player2' },
+        links: ['PARENT', 'DEVICE'],
+      },
+    ],
+    also: EXAMPLE_PAGE,
+  },
   cancelAllBets: {
     query: { eventId: '31590001' },
     docs: { bets: [EXAMPLE_BET], positions: { 'm-41': EXAMPLE_BOOK }, balance: EXAMPLE_BALANCE },
@@ -486,6 +520,7 @@ export const callExamples: { readonly [N in CallName]: Example } = {
           ],
         },
       ],
+      offer: null,
       before: [
         { teamId: '228749', teamName: 'Netherlands', amount: 960 },
         { teamId: '2857977', teamName: 'Papua New Guinea', amount: -1000 },
@@ -503,11 +538,33 @@ export const callExamples: { readonly [N in CallName]: Example } = {
   },
   cashOut: {
     body: { marketId: 'm-41', fraction: 50, minLocked: -460, marketVersion: 41 },
-    docs: { bets: [EXAMPLE_BET], locked: -455.55, marketBook: EXAMPLE_BOOK, balance: EXAMPLE_BALANCE },
+    docs: { bets: [EXAMPLE_BET], cashOut: null, locked: -455.55, marketBook: EXAMPLE_BOOK, balance: EXAMPLE_BALANCE },
   },
   getCashOutOutcome: {
     params: { requestId: 'a3f7c1d2-5d1e-4a61-9a53-0c6f5f3b7a10' },
-    docs: { state: 'DONE', bets: [EXAMPLE_BET], marketBook: EXAMPLE_BOOK, balance: EXAMPLE_BALANCE },
+    docs: { state: 'DONE', bets: [EXAMPLE_BET], cashOut: null, marketBook: EXAMPLE_BOOK, balance: EXAMPLE_BALANCE },
+  },
+  getCashOuts: { query: { marketId: 'm-41' }, docs: [EXAMPLE_SESSION_CASH_OUT] },
+  getCashOutReceipt: {
+    params: { cashOutId: '0199f7c1-5d1e-7a61-9a53-0c6f5f3b7a11' },
+    docs: {
+      cashOut: EXAMPLE_SESSION_CASH_OUT,
+      asked: EXAMPLE_CASH_OUT_OFFER,
+      given: EXAMPLE_CASH_OUT_OFFER,
+      chances: [
+        { run: 34, chance: 100 },
+        { run: 46, chance: 77.62 },
+      ],
+      beforeRuns: [
+        { run: 45, amount: -10000 },
+        { run: 46, amount: 10000 },
+      ],
+      afterRuns: [
+        { run: 45, amount: 5176.57 },
+        { run: 46, amount: 5176.57 },
+      ],
+      parts: [{ betId: '0199f7c1-5d1e-7a61-9a53-0c6f5f3b7a10', amount: 5176.57, fee: 347.43 }],
+    },
   },
   getAutoCashOuts: { query: { marketId: 'm-41' }, docs: [EXAMPLE_AUTO_CASH_OUT] },
   setAutoCashOut: {
@@ -531,7 +588,23 @@ export const callExamples: { readonly [N in CallName]: Example } = {
         { _id: '900', userName: 'agent', userType: 'agent', keeps: { sports: 20, casino: 0 } },
         { _id: '1002', userName: 'player2', userType: 'user', keeps: { sports: 0, casino: 0 } },
       ],
-      locks: [{ kind: 'SPORT', scopeId: '4', name: 'Cricket', own: true, at: '2026-11-21T09:30:00.000Z' }],
+      locks: [
+        {
+          kind: 'SPORT',
+          scopeId: '4',
+          name: 'Cricket',
+          own: true,
+          holder: { userType: 'user', userName: 'player2' },
+          setBy: 'whiteLabel',
+          mayUnlock: false,
+          at: '2026-11-21T09:30:00.000Z',
+        },
+      ],
+      setBy: [
+        { field: 'exposureLimit', setBy: 'agent', mayLoosen: true },
+        { field: 'betfairMax', setBy: 'master', mayLoosen: false },
+      ],
+      inForce: EXAMPLE_TERMS_IN_FORCE,
       mayCreate: [],
     },
   },
@@ -568,7 +641,7 @@ export const callExamples: { readonly [N in CallName]: Example } = {
   lockPeople: {
     params: { role: 'agent' },
     body: { userId: ['1002'], lock: { kind: 'SPORT', scopeId: '4' }, locked: true, transactionCode: '123456' },
-    docs: { userId: ['1002'], locked: true },
+    docs: { userId: ['1002'], locked: true, stillLocked: [] },
   },
   endPeopleSessions: {
     params: { role: 'agent' },
@@ -669,11 +742,26 @@ export const callExamples: { readonly [N in CallName]: Example } = {
         pts: 100000,
         counterparty: 'agent',
         marketId: null,
+        betPts: null,
+        market: null,
         description: 'Opening',
         remarks: 'Opening',
       },
+      {
+        _id: '30',
+        createdAt: '2026-11-21T09:40:06.000Z',
+        trxType: 'bet',
+        amount: -500,
+        pts: 95000,
+        counterparty: null,
+        marketId: '1.200806927',
+        betPts: -500,
+        market: { name: 'Match Odds', event: { name: 'Netherlands v Papua New Guinea' } },
+        description: 'Netherlands v Papua New Guinea / Match Odds',
+        remarks: '',
+      },
     ],
-    also: { ...EXAMPLE_PAGE, opening: 95000, closing: 100000, totalIn: 5000, totalOut: 0 },
+    also: { ...EXAMPLE_PAGE, opening: 95500, closing: 100000, totalIn: 5000, totalOut: 500 },
   },
   getBalanceHistory: {
     params: { role: 'user' },
@@ -714,19 +802,105 @@ export const callExamples: { readonly [N in CallName]: Example } = {
   setConfirmResults: {
     body: { confirmResults: 'true', transactionCode: '123456' },
     docs: { confirmResults: true },
+    also: { changeId: null, weakens: [] },
+  },
+  getControlChanges: {
+    params: { role: 'administrator' },
+    docs: [
+      {
+        changeId: '0192f0c1-8a00-7000-8000-000000000001',
+        kind: 'SITE_CONFIG',
+        subject: 'Paddock',
+        weakens: ['limits', 'loginLinks'],
+        config: { before: EXAMPLE_CONFIG, after: { ...EXAMPLE_CONFIG, marqueeText: 'Final on Sunday' } },
+        reason: 'Links for the festival',
+        proposedBy: 'whitelabel',
+        confirmedBy: null,
+        isMine: false,
+        mayConfirm: true,
+        at: '2026-11-21T12:55:00.000Z',
+        until: '2026-11-28T12:55:00.000Z',
+      },
+    ],
+    also: EXAMPLE_PAGE,
+  },
+  confirmControlChange: {
+    body: { changeId: '0192f0c1-8a00-7000-8000-000000000001', transactionCode: '123456' },
+    docs: { changeId: '0192f0c1-8a00-7000-8000-000000000001', inEffect: true, passwordEnds: null },
+  },
+  endControlChange: {
+    params: { role: 'administrator' },
+    body: { changeId: '0192f0c1-8a00-7000-8000-000000000001', transactionCode: '123456' },
+    docs: { changeId: '0192f0c1-8a00-7000-8000-000000000001' },
+  },
+  proposeAdministrator: {
+    body: { userName: 'second_officer', transactionCode: '123456' },
+    docs: { changeId: '0192f0c1-8a00-7000-8000-000000000002', passwordBegins: 'hTq4mZ' },
   },
   getResultProposals: {
+    docs: [
+      {
+        proposalId: '0192f0c1-8a00-7000-8000-000000000003',
+        marketId: 'm-41',
+        marketName: 'Match Odds',
+        eventName: 'Netherlands v Papua New Guinea',
+        kind: 'RESULT',
+        result: 'Netherlands',
+        resultVersion: 0,
+        reversed: null,
+        withdrawal: null,
+        actorName: 'administrator',
+        isMine: false,
+        at: '2026-11-21T12:55:00.000Z',
+      },
+    ],
+    also: { ...EXAMPLE_PAGE, confirmResults: true },
+  },
+  previewDecision: {
+    body: {
+      marketId: 'm-41',
+      decision: { type: 'DECLARE', outcome: { type: 'WINNERS', winners: ['228749'] } },
+    },
+    docs: {
+      bets: 43,
+      players: 17,
+      unmatched: 0,
+      toPlayers: 48000,
+      fromPlayers: 61000,
+      commission: 960,
+      held: -83000,
+      biggest: { userName: 'player4', siteName: 'Paddock', amount: 20580 },
+      mostFreed: { userName: 'player4', siteName: 'Paddock', amount: 21000 },
+    },
+  },
+  endResultProposal: {
+    body: {
+      proposalId: '0192f0c1-8a00-7000-8000-000000000003',
+      reason: 'The third umpire has another winner',
+      transactionCode: '123456',
+    },
+    docs: { proposalId: '0192f0c1-8a00-7000-8000-000000000003', marketId: 'm-41' },
+  },
+  getResultQuestions: {
     docs: [
       {
         marketId: 'm-41',
         marketName: 'Match Odds',
         eventName: 'Netherlands v Papua New Guinea',
-        result: 'Netherlands',
-        actorName: 'administrator',
-        at: '2026-11-21T12:55:00.000Z',
+        question: 'CORRECTED',
+        said: 'Papua New Guinea',
+        standing: 'Netherlands',
+        resultVersion: 1,
+        openBets: 0,
+        source: 'odds',
+        at: '2026-11-21T13:20:00.000Z',
       },
     ],
-    also: { confirmResults: true },
+    also: EXAMPLE_PAGE,
+  },
+  keepResult: {
+    body: { marketId: 'm-41', reason: 'The umpires confirm it', transactionCode: '123456' },
+    docs: { ...EXAMPLE_DECIDED, status: 'SETTLED', resultVersion: 1 },
   },
   setEventShowing: {
     body: { ...EXAMPLE_SHOWING, highlighted: 'true', transactionCode: '123456' },
@@ -758,6 +932,8 @@ export const callExamples: { readonly [N in CallName]: Example } = {
       returned: 48000,
       reducedBets: 31,
       profitLess: 6150.5,
+      players: 17,
+      biggest: { userName: 'player4', siteName: 'Paddock', amount: 21000 },
       prices: [{ runnerId: '228750', runnerName: 'Papua New Guinea', from: 5, to: 4.5 }],
     },
   },
@@ -765,4 +941,23 @@ export const callExamples: { readonly [N in CallName]: Example } = {
     body: { marketId: 'm-41', resultVersion: 1, reason: 'Wrong runner entered', transactionCode: '123456' },
     docs: { ...EXAMPLE_DECIDED, status: 'CLOSED', version: 45, resultVersion: 1, reversed: 1940 },
   },
+}
+
+/** Of an export: its list's, without the page, and a file of all columns. */
+function exportExample(name: ExportName): Example {
+  const { params = {}, query = {} } = examples[EXPORTED_LISTS[name]]
+  const { page: _, limit: __, ...filters } = query
+  const columns = calls[name].columns.map((id) => ({ id, head: id }))
+  return { params, query: filters, body: { kind: 'csv', title: 'List', columns }, docs: null }
+}
+
+const exportExamples = Object.fromEntries(
+  (Object.keys(EXPORTED_LISTS) as ExportName[]).map((name) => [name, exportExample(name)]),
+) as { readonly [N in ExportName]: Example }
+
+export const callExamples: { readonly [N in CallName]: Example } = {
+  ...examples,
+  ...exportExamples,
+  // Of the markets that operators read only.
+  exportMarkets: { ...exportExamples.exportMarkets, params: { reader: 'administrator' } },
 }

@@ -3,6 +3,7 @@ import { EXAMPLE_SITTING } from './protection.ts'
 import type { clientEvents, serverEvents } from '../live.ts'
 import {
   EXAMPLE_AUTO_CASH_OUT,
+  EXAMPLE_SESSION_CASH_OUT,
   EXAMPLE_BET,
   EXAMPLE_BET_MARKET,
   EXAMPLE_BOOK,
@@ -46,6 +47,12 @@ export const serverExamples: { readonly [N in keyof typeof serverEvents]: LiveEx
   },
   betChanged: { payload: BET_UPDATE },
   autoCashOutChanged: { payload: { ...NUMBERED, docs: EXAMPLE_AUTO_CASH_OUT } },
+  cashOutChanged: {
+    payload: {
+      ...NUMBERED,
+      docs: { cashOut: EXAMPLE_SESSION_CASH_OUT, marketBook: EXAMPLE_BOOK, balance: EXAMPLE_BALANCE },
+    },
+  },
   marketSettled: {
     payload: {
       ...NUMBERED,
@@ -79,6 +86,7 @@ export const serverExamples: { readonly [N in keyof typeof serverEvents]: LiveEx
   maintenance: { payload: { maintenanceMode: true } },
   maintenanceAsSpelt: { payload: { maintenanceMode: true } },
   socketOff: { payload: {} },
+  goingAway: { payload: { withinMs: 5000 } },
   loggedOut: { payload: {} },
   duplicateScreen: { payload: { message: 'Duplicate Screen or UnAuthorized Access' } },
   realityCheck: { payload: EXAMPLE_SITTING },

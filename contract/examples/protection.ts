@@ -134,7 +134,10 @@ export const protectionExamples: { readonly [N in Names]: Example } = {
       chainedUntil: '2026-11-21T09:55:00.000Z',
       waiting: 0,
       provenFrom: 1,
-      findings: [{ link: 17, rowId: '18', problem: 'ROW_CHANGED' }],
+      findings: [
+        { link: 4800, rowId: null, problem: 'HEAD_MISSING' },
+        { link: 17, rowId: '18', problem: 'ROW_CHANGED' },
+      ],
     },
   },
   getAuditLog: {

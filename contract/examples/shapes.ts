@@ -117,6 +117,8 @@ export const EXAMPLE_MARKET = {
   version: 41,
   sessionVariant: null,
   result: null,
+  matched: 84000,
+  touches: [],
 }
 
 export const EXAMPLE_BOOK = {
@@ -125,6 +127,10 @@ export const EXAMPLE_BOOK = {
     '2857977': { teamId: '2857977', teamName: 'Papua New Guinea', exposureOrProfit: -1000, profit: 0, liability: 1000 },
   },
   exposure: 1000,
+  minLoss: -1000,
+  maxProfit: 950,
+  profitPercentage: 48.72,
+  minLossPercentage: 51.28,
 }
 
 export const EXAMPLE_SCORE = {
@@ -188,6 +194,36 @@ export const EXAMPLE_AUTO_CASH_OUT = {
   updatedAt: '2026-11-21T09:55:06.000Z',
 }
 
+export const EXAMPLE_CASH_OUT_OFFER = {
+  amount: 5176.57,
+  value: 5524,
+  spread: 6948.54,
+  fee: 347.43,
+  margin: 5,
+  shift: 0,
+  score: '34/1 (4.0)',
+  model: 'innings-1',
+  steps: [
+    { run: 0, name: null, chance: 100 },
+    { run: 46, name: null, chance: 77.62 },
+  ],
+}
+
+export const EXAMPLE_SESSION_CASH_OUT = {
+  _id: '0199f7c1-5d1e-7a61-9a53-0c6f5f3b7a11',
+  market: EXAMPLE_BET_MARKET,
+  fraction: 100,
+  status: 'ACCEPTED',
+  reason: null,
+  offer: 5176.57,
+  locked: 5176.57,
+  placedAt: '2026-11-21T09:55:06.000Z',
+  acceptAt: '2026-11-21T09:55:07.000Z',
+  decidedAt: '2026-11-21T09:55:07.010Z',
+  settledAt: null,
+  profitLoss: null,
+}
+
 export const EXAMPLE_NOTIFICATION = {
   _id: '7',
   read: false,
@@ -201,6 +237,7 @@ export const EXAMPLE_NOTIFICATION = {
   subject: 'Netherlands v Papua New Guinea: Match Odds',
   amount: 940.8,
   limit: null,
+  link: null,
 } as const
 
 export const EXAMPLE_PERSON = {
@@ -240,6 +277,17 @@ export const EXAMPLE_PERSON = {
   commission: { matchKind: 'totalLoss', match: 1.5, session: 2, casino: 0, exchange: null },
 }
 
+export const EXAMPLE_TERMS_IN_FORCE = {
+  exposureLimit: { value: 50000, from: { userType: 'user', userName: 'player2', own: true, setBy: 'agent' } },
+  sessionMax: { value: 0, from: null },
+  bookmakerMax: { value: 0, from: null },
+  betfairMax: { value: 25000, from: { userType: 'user', userName: 'player2', own: true, setBy: 'master' } },
+  betDelay: { value: 3, from: { userType: 'master', userName: null, own: false, setBy: 'whiteLabel' } },
+  casinoLock: { value: false, from: null },
+  bonusLock: { value: false, from: null },
+  'commission.exchange': { value: null, from: null },
+}
+
 export const EXAMPLE_TRAIL = [
   { _id: '900', userName: 'agent', userType: 'agent' },
   { _id: '1002', userName: 'player2', userType: 'user' },
@@ -260,4 +308,45 @@ export const EXAMPLE_RECEIPT = {
   after: 0,
   remarks: 'Paid in cash',
   signature: 'qk0bV3k9lYy0cSxJwY6W3eC3l0m4o1Qm3l8u6u2k0rE',
+}
+
+export const EXAMPLE_SITE_HOST = {
+  host: 'demo.example.com',
+  siteId: '1',
+  site: 'Paddock',
+  addedAt: '2026-11-21T09:55:00.000Z',
+} as const
+
+export const EXAMPLE_SITE_PAIR = {
+  pairId: '3',
+  state: 'OPEN',
+  from: { siteId: '1', site: 'Paddock', host: 'demo.example.com' },
+  to: { siteId: '3', site: 'Spin', host: 'spin.example.com' },
+  proposedAt: '2026-11-20T09:00:00.000Z',
+  acceptedAt: '2026-11-20T10:00:00.000Z',
+  confirmedAt: '2026-11-21T09:55:00.000Z',
+  endedAt: null,
+  links: 12,
+} as const
+
+export const EXAMPLE_ACCOUNT_LINK = {
+  linkId: '5',
+  direction: 'OUT',
+  site: 'Spin',
+  host: 'spin.example.com',
+  userName: 'asha_spins',
+  madeAt: '2026-11-21T09:56:00.000Z',
+  usedAt: null,
+} as const
+
+export const EXAMPLE_PAGE = {
+  limit: 25,
+  nextPage: false,
+  nextPageNumber: 0,
+  previousPage: false,
+  previousPageNumber: 0,
+  showingFrom: 1,
+  showingTo: 1,
+  totalDocs: 1,
+  totalPages: 1,
 }

@@ -1,8 +1,9 @@
 /** Examples of the calls about sites, as they stand on the wire. */
 import { completeConfig } from '../shapes/site.ts'
 import { resolveSwitches } from '../switches.ts'
+import { EXAMPLE_PAGE, EXAMPLE_SITE_HOST, EXAMPLE_SITE_PAIR } from './shapes.ts'
 
-const EXAMPLE_CONFIG = completeConfig({
+export const EXAMPLE_CONFIG = completeConfig({
   name: 'Paddock',
   type: 'b2c',
   marqueeText: 'Welcome',
@@ -91,9 +92,28 @@ export const siteExamples = {
     params: OF_SITE,
     body: { config: EXAMPLE_CONFIG, baseVersion: 3, note: 'Banners of the final', ...CODE },
     docs: EXAMPLE_SUMMARY,
+    also: { changeId: null, weakens: [] },
   },
   getSiteVersions: { params: OF_SITE, docs: [EXAMPLE_VERSION] },
   getSiteVersion: { params: { ...OF_SITE, version: '3' }, docs: { ...EXAMPLE_VERSION, config: EXAMPLE_CONFIG } },
-  rollBackSite: { params: OF_SITE, body: { version: 2, baseVersion: 3, ...CODE }, docs: EXAMPLE_SUMMARY },
+  rollBackSite: {
+    params: OF_SITE,
+    body: { version: 2, baseVersion: 3, ...CODE },
+    docs: EXAMPLE_SUMMARY,
+    also: { changeId: null, weakens: [] },
+  },
   createSite: { body: { label: 'north', config: EXAMPLE_CONFIG, ...CODE }, docs: EXAMPLE_SUMMARY },
+  getSitePairs: { params: { role: 'whiteLabel' }, docs: [EXAMPLE_SITE_PAIR], also: EXAMPLE_PAGE },
+  getSiteHosts: { params: { role: 'whiteLabel' }, docs: [EXAMPLE_SITE_HOST], also: EXAMPLE_PAGE },
+  proposeSitePair: {
+    params: { role: 'whiteLabel' },
+    body: { host: 'demo.example.com', otherHost: 'spin.example.com', ...CODE },
+    docs: EXAMPLE_SITE_PAIR,
+  },
+  acceptSitePair: { params: { role: 'whiteLabel' }, body: { pairId: '3', ...CODE }, docs: EXAMPLE_SITE_PAIR },
+  withdrawSitePair: { params: { role: 'whiteLabel' }, body: { pairId: '3', ...CODE }, docs: EXAMPLE_SITE_PAIR },
+  confirmSitePair: { body: { pairId: '3', ...CODE }, docs: EXAMPLE_SITE_PAIR },
+  endSitePair: { body: { pairId: '3', ...CODE }, docs: EXAMPLE_SITE_PAIR },
+  addSiteHost: { body: { siteId: '1', host: 'demo.example.com', ...CODE }, docs: EXAMPLE_SITE_HOST },
+  removeSiteHost: { body: { host: 'demo.example.com', ...CODE }, docs: { pairsEnded: 1 } },
 } as const

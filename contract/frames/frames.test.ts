@@ -351,6 +351,7 @@ test('the lists of the home page survive the wire', () => {
     openDate: moment,
     inPlay: fc.boolean(),
     marketId: maybeName,
+    marketType: fc.constantFrom(null, 'BETFAIR' as const, 'BOOKMAKER' as const),
   })
   const best = fc.record({
     slot: whole,

@@ -3,13 +3,15 @@
  *
  *     list     = [ event *( ";" event ) ]
  *     event    = eventId "," eventTypeId "," competitionId "," competition "," name "," countryCode ","
- *                openDate "," inPlay "," marketId
+ *                openDate "," inPlay "," marketId "," marketType
  *     best     = [ runner *( ";" runner ) ]
  *     runner   = slot "," back "," lay
  *
- * openDate in milliseconds since 1970, inPlay 0 or 1, marketId that of the match odds; competitionId, competition,
- * countryCode and marketId may be empty, and so may a price. Prices are decimals. Texts are escaped as in fields.ts.
+ * openDate in milliseconds since 1970, inPlay 0 or 1, marketId that of the match odds, or of the bookmaker where there are none,
+ * marketType its kind; competitionId, competition, countryCode, marketId and marketType may be empty, and so may a price. Prices
+ * are as the market of their kind quotes them: decimals, and of a bookmaker per hundred. Texts are escaped as in fields.ts.
  */
+import type { MarketKind } from '@paddock/domain/markets'
 import { formatOdds, parseOdds, type Odds } from '@paddock/domain/odds'
 import { escapeText, flagText, FrameError, partReader, splitItems } from './fields.ts'
 
@@ -23,6 +25,7 @@ export type ListedEvent = {
   readonly openDate: number
   readonly inPlay: boolean
   readonly marketId: string | null
+  readonly marketType: MarketKind | null
 }
 
 function encodeEvent(event: ListedEvent): string {
@@ -36,6 +39,7 @@ function encodeEvent(event: ListedEvent): string {
     event.openDate,
     flagText(event.inPlay),
     escapeText(event.marketId ?? ''),
+    event.marketType ?? '',
   ].join(',')
 }
 
@@ -51,7 +55,16 @@ function decodeEvent(item: string): ListedEvent {
     openDate: parts.whole(),
     inPlay: parts.flag(),
     marketId: parts.maybeText(),
+    marketType: kindOf(parts.maybeText()),
   }
+}
+
+const KINDS: readonly MarketKind[] = ['BETFAIR', 'BOOKMAKER', 'SESSION']
+
+function kindOf(text: string | null): MarketKind | null {
+  const kind = KINDS.find((known) => known === text)
+  if (text !== null && kind === undefined) throw new FrameError(`not a kind of market: ${text}`)
+  return kind ?? null
 }
 
 export const encodeEvents = (events: readonly ListedEvent[]): string => events.map(encodeEvent).join(';')

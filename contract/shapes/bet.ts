@@ -78,6 +78,8 @@ export const bet = z.object({
   status: betStatus,
   /** Stake-weighted price of the matched part, null while nothing is matched. */
   averageOdd: z.nullable(averagePrice),
+  /** Of a session: the run it was matched at, where a better one than asked was given. RULES D-05. */
+  betterRun: z.optional(count),
   ...betSizes,
   placedAt: instant,
   /** When the delay ends and the bet is decided. */
@@ -91,17 +93,60 @@ export const bet = z.object({
   marketVersion: count,
   timeInForce: z.enum(['FILL_OR_KILL', 'GOOD_TILL_CANCEL']),
   persistence: z.enum(['LAPSE', 'PERSIST']),
+  /**
+   * A change that could be matched, which waits like a bet until `acceptAt`; until then the bet is as it was, and can be neither
+   * cancelled nor changed. With a reason it is the last one, which came to nothing. What it does not change is null.
+   */
+  amendment: z.optional(
+    respelled(
+      z.object({
+        odd: z.nullable(price),
+        stake: z.nullable(amount),
+        acceptAt: instant,
+        reason: z.nullable(betReason),
+      }),
+    ),
+  ),
   /** Only where an upline reads its players' bets. */
   userName: z.optional(shortText),
 })
 export type Bet = z.output<typeof bet>
 
+export type BetOutcome = NonNullable<Bet['outcome']> | 'CANCELLED' | 'LAPSED' | 'REJECTED' | 'OPEN'
+
+/** How it ended. One that was matched in part and settled is settled, whatever became of the rest. */
+export function outcomeOf({ status, outcome }: Pick<Bet, 'status' | 'outcome'>): BetOutcome {
+  if (outcome !== null) return outcome
+  switch (status) {
+    case 'CANCELLED':
+    case 'LAPSED':
+    case 'REJECTED':
+      return status
+    case 'VOIDED':
+      return 'VOID'
+    case 'RECEIVED':
+    case 'PENDING':
+    case 'ACCEPTED':
+    case 'PARTIAL':
+    case 'UNMATCHED':
+    case 'SETTLED':
+      return 'OPEN'
+  }
+}
+
+/** Whether a change of it waits: nothing of it can be taken back until that is over. */
+export const isChanging = ({ amendment }: Pick<Bet, 'amendment'>): boolean =>
+  amendment !== undefined && amendment.reason === null
+
 /** One step in the life of a bet, oldest first. */
 export const betStep = z.object({
   at: instant,
   status: betStatus,
+  /** What it asked for then. */
+  stake: amount,
   ...betSizes,
   price: z.nullable(price),
+  /** Why what was left of it ended. */
   reason: z.nullable(betReason),
 })
 export type BetStep = z.output<typeof betStep>
@@ -113,6 +158,10 @@ export const receiptEvent = z.enum([
   'RESTING',
   'MATCHED',
   'AMENDED',
+  /** A change waits until its delay is over. */
+  'AMENDING',
+  /** It came to nothing, and left the bet as it was. */
+  'NOT_AMENDED',
   'CANCELLED',
   'LAPSED',
   'REJECTED',
@@ -122,6 +171,8 @@ export const receiptEvent = z.enum([
   'SETTLED',
   'VOIDED',
   'ROLLED_BACK',
+  /** A sum took the place of a share of it, in a session. */
+  'CASHED_OUT',
 ])
 export type ReceiptEvent = z.output<typeof receiptEvent>
 
@@ -146,6 +197,8 @@ export const receiptStep = respelled(
     marketProfitLoss: z.nullable(amount),
     commission: z.nullable(amount),
     reason: z.nullable(betReason),
+    /** Of a share of the bet that was cashed out: with which cash-out, and what that share was taken for. */
+    cashOut: z.nullable(z.object({ _id: id, fraction: z.int(), amount })),
   }),
 )
 export type ReceiptStep = z.output<typeof receiptStep>
@@ -196,7 +249,8 @@ export type BetOrder = {
   /** The runner's id; of a session with outcomes, the outcome; of a session counted in runs, what the feed calls its team. */
   readonly runnerId: string
   readonly side: Side
-  readonly price: Odds
+  /** Null where it was sent as 0, which is refused once the stake is looked at. 000 §5. */
+  readonly price: Odds | null
   /** The run of a SESSION bet. Null elsewhere, and for a session whose outcomes are its runners (odd-even, digit). */
   readonly line: number | null
   readonly stake: Paise
@@ -250,17 +304,15 @@ const positive = (rupees: number | string | null | undefined): Paise | undefined
   return paise !== undefined && paise > 0 ? paise : undefined
 }
 
-/** The order that a wire order means. Its refusals carry their own texts, in the order of 000 §5. */
+/** The order that a wire order means. What it asks for is looked at later, in the order of 000 §5: no stake at all comes before everything. */
 function readOrder(wire: WireOrder, payload: z.core.ParsePayload): BetOrder {
   const stake = positive(wire.stake)
   if (stake === undefined) return unreadable(payload, wire.stake, 'INVALID_STAKE', ['stake'])
   const isSession = wire.marketType === 'SESSION'
-  if (wire.odd === 0) return unreadable(payload, wire.odd, 'ODD_OR_RUN_ZERO', ['odd'])
-  if (isSession && wire.run === 0) return unreadable(payload, wire.run, 'ODD_OR_RUN_ZERO', ['run'])
-  const price = oddsFromDecimal(wire.odd)
+  const price = wire.odd === 0 ? null : oddsFromDecimal(wire.odd)
   if (price === undefined) return unreadable(payload, wire.odd, undefined, ['odd'])
   const line = isSession ? (wire.run ?? null) : null
-  if (line !== null && !(Number.isSafeInteger(line) && line > 0)) return unreadable(payload, line, undefined, ['run'])
+  if (line !== null && !(Number.isSafeInteger(line) && line >= 0)) return unreadable(payload, line, undefined, ['run'])
   const minFill = wire.minFill === undefined ? null : positive(wire.minFill)
   if (minFill === undefined) return unreadable(payload, wire.minFill, 'INVALID_MIN_FILL', ['minFill'])
   return {
@@ -290,7 +342,7 @@ function writeOrder(order: BetOrder): WireOrder {
   return {
     marketType: order.kind,
     stake: rupees(order.stake),
-    odd: oddsToDecimal(order.price),
+    odd: order.price === null ? 0 : oddsToDecimal(order.price),
     oddType: order.side,
     teamId: order.runnerId,
     marketId: order.marketId,
@@ -309,3 +361,24 @@ function writeOrder(order: BetOrder): WireOrder {
 
 /** The body of POST api/user/openBet. */
 export const betOrder = z.codec(betOrderFields, z.custom<BetOrder>(), { decode: readOrder, encode: writeOrder })
+
+/** What two players who traded with each other have in common. RULES D-36. */
+export const TRADE_LINKS = ['PARENT', 'DEVICE', 'PAYEE'] as const
+
+const tradingPlayer = z.object({ id, userName: shortText })
+
+/** A trade between two players who belong together: it stands, and whoever stands above both may look at it. */
+export const linkedTrade = respelled(
+  z.object({
+    _id: id,
+    at: instant,
+    market: betMarket,
+    teamName: shortText,
+    odd: price,
+    stake: amount,
+    backer: tradingPlayer,
+    layer: tradingPlayer,
+    links: z.array(z.enum(TRADE_LINKS)),
+  }),
+)
+export type LinkedTrade = z.output<typeof linkedTrade>

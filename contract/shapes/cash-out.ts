@@ -1,6 +1,9 @@
-/** An order to cash out by itself, as it crosses the wire. */
+/** A cash-out of a session, and an order to cash out by itself, as they cross the wire. */
+import { type Paise, paise } from '@paddock/domain/money'
 import * as z from 'zod/mini'
-import { amount, id, instant } from '../values.ts'
+import { betReason } from '../refusals.ts'
+import { amount, count, id, instant, shortText } from '../values.ts'
+import { respelled } from '../words.ts'
 import { betMarket } from './market.ts'
 
 export const WATCHES = 'Auto cash out is set'
@@ -38,3 +41,54 @@ export const autoCashOut = z.object({
   updatedAt: instant,
 })
 export type AutoCashOut = z.output<typeof autoCashOut>
+
+/** What a session's position is taken back for, and how the sum came about: whoever checks it comes to the same paisa. */
+export const cashOutOffer = z.object({
+  /** For the whole position. */
+  amount,
+  /** What it is worth on average by these chances, how far from that it ends on average, and what the house keeps of it. */
+  value: amount,
+  spread: amount,
+  fee: amount,
+  /** The share of the spread that is kept, in percent, before rounding down. */
+  margin: z.number(),
+  /** How many runs the chances were moved up from the model's, so that no price on offer is a good bet. */
+  shift: z.number(),
+  /** The score that the model looked at, and which model it was. */
+  score: shortText,
+  model: shortText,
+  /** In percent: how likely the result is this run or more; of a picked outcome, which has a name, how likely that one is. */
+  steps: z.array(respelled(z.object({ run: count, name: z.nullable(shortText), chance: z.number() }))),
+})
+export type CashOutOffer = z.output<typeof cashOutOffer>
+
+/** PENDING waits out its delay → ACCEPTED → SETTLED or VOIDED with its market, and back with a rollback; or REJECTED, LAPSED. */
+export const sessionCashOut = z.object({
+  _id: id,
+  market: betMarket,
+  /** The share of the position, in whole percent. */
+  fraction: z.int(),
+  status: z.enum(['PENDING', 'ACCEPTED', 'REJECTED', 'LAPSED', 'SETTLED', 'VOIDED']),
+  reason: z.nullable(betReason),
+  /** What the whole position was taken for, or was offered when it was asked for. */
+  offer: amount,
+  /** The least that is left, whatever the result. */
+  locked: amount,
+  placedAt: instant,
+  acceptAt: instant,
+  decidedAt: z.nullable(instant),
+  settledAt: z.nullable(instant),
+  /** What it added to what the market brought, once that is settled. */
+  profitLoss: z.nullable(amount),
+  /** Only where an upline reads what its players did. */
+  userName: z.optional(shortText),
+})
+export type SessionCashOut = z.output<typeof sessionCashOut>
+
+/** Whether what stands among bets is a cash-out. */
+export const isCashOut = <B extends object>(row: B | SessionCashOut): row is SessionCashOut => 'fraction' in row
+
+const WHOLE = 100
+
+/** What a share of the sum for a whole position comes to, rounded down as what it adds to each result is. */
+export const shareOf = (whole: Paise, percent: number): Paise => paise(Math.floor((whole * percent) / WHOLE))

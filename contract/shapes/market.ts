@@ -33,6 +33,9 @@ export const sessionVariant: z.ZodMiniEnum<{ [K in SessionVariant]: K }> = z.enu
   line: 'line',
 })
 
+export const touchKind = z.enum(['DECLARED', 'ROLLED_BACK', 'PART_VOIDED'])
+export type TouchKind = z.output<typeof touchKind>
+
 export const eventName = z.object({ id, name: shortText })
 
 const event = z.object({
@@ -106,6 +109,10 @@ export const market = respelled(
     sessionVariant: z.nullable(sessionVariant),
     /** The result as people read it: a runner's name, a number; null until declared. */
     result: z.nullable(shortText),
+    /** What players have matched, by our books; null but for operators, and where a list does not count it. */
+    matched: z.nullable(amount),
+    /** Who has touched it by hand, the newest first: no source settles it then. None but for operators. */
+    touches: z.array(z.object({ how: touchKind, actorName: shortText, at: instant })),
   }),
 )
 export type Market = z.output<typeof market>
@@ -142,8 +149,12 @@ export const marketBook = z.object({
   sessionBook: z.optional(z.boolean()),
   /** Profit or loss by result, from the lowest run − 5 to the highest + 5. */
   sessionBookArray: z.optional(z.array(respelled(z.object({ run: count, amount })))),
+  /** What the market brings at worst and at best, whatever the result. */
   minLoss: z.optional(amount),
   maxProfit: z.optional(amount),
+  /** How the two stand to each other, in percent of both together; both 0 where nothing is at stake. */
+  profitPercentage: z.optional(z.number()),
+  minLossPercentage: z.optional(z.number()),
 })
 export type MarketBook = z.output<typeof marketBook>
 

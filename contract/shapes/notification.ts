@@ -1,6 +1,7 @@
 /** What an account is told. 001 §3.4, §3.9 "Broadcast notification". */
 import { LIMIT_PRODUCTS } from '@paddock/domain/protection'
 import * as z from 'zod/mini'
+import { LINK_DIRECTIONS } from './hop.ts'
 import { amount, count, id, instant, shortText, text } from '../values.ts'
 
 export const NOTIFICATION_KINDS = [
@@ -11,6 +12,10 @@ export const NOTIFICATION_KINDS = [
   'POINTS_TAKEN',
   'LIMIT_CHANGED',
   'BROADCAST',
+  'ACCOUNT_LINKED',
+  'LINK_USED',
+  'LINK_ENDED',
+  'LINKED_ACCESS_CHANGED',
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
@@ -39,5 +44,7 @@ export const notification = z.object({
       minutes: z.nullable(count),
     }),
   ),
+  /** Of a link between two accounts: the other one, and whether it leads from here or into here. */
+  link: z.nullable(z.object({ direction: z.enum(LINK_DIRECTIONS), site: shortText, userName: shortText })),
 })
 export type Notification = z.output<typeof notification>

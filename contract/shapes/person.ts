@@ -1,4 +1,5 @@
 /** People below an operator as they cross the wire. 000 §3, RULES 2.6 and 2.7. Amounts in rupees there, shares in percent. */
+import { TERMS } from '@paddock/domain/roles'
 import * as z from 'zod/mini'
 import { role } from '../roles.ts'
 import {
@@ -33,7 +34,7 @@ export const commissions = z.object({
 })
 export type Commissions = z.output<typeof commissions>
 
-/** What an upline decides about an account. A limit of 0 is none of its own. */
+/** What an upline decides about an account: the account's own terms. A limit of 0 is none of its own. */
 const terms = {
   fullName: shortText,
   remarks: shortText,
@@ -114,17 +115,60 @@ const ofPerson = {
 export const person = respelled(z.object({ ...ofPerson, ...terms }))
 export type Person = z.output<typeof person>
 
-/** A lock on betting in one sport or one event. */
-export const betScopeLock = z.object({
-  kind: z.enum(['SPORT', 'EVENT']),
+/** What holds an account, the weightiest first. */
+export function statusOf({ userLock, betLock, lockedAbove, betLockedAbove }: Person) {
+  if (userLock) return 'userLocked'
+  if (lockedAbove) return 'lockedAbove'
+  if (betLock) return 'betLocked'
+  return betLockedAbove ? 'betLockedAbove' : 'active'
+}
+
+/** An account of a chain; above the reader only its role is told. RULES D-40. */
+const holder = z.object({ userType: role, userName: z.nullable(shortText) })
+export type Holder = z.output<typeof holder>
+
+/** A lock of the account or of somebody above it: there is one of each level that locked. RULES D-37. */
+export const personLock = z.object({
+  /** Signing in, betting at all, betting on one sport or on one event. */
+  kind: z.enum(['USER', 'BET', 'SPORT', 'EVENT']),
   /** The sport's or the event's id. */
-  scopeId: id,
+  scopeId: z.nullable(id),
+  /** The sport's or the event's name. */
   name: shortText,
   /** Of the account itself, or of somebody above. */
   own: z.boolean(),
+  /** Whose account is locked. */
+  holder,
+  /** The level that locked: it and those above it may take the lock off. */
+  setBy: role,
+  mayUnlock: z.boolean(),
   at: instant,
 })
-export type BetScopeLock = z.output<typeof betScopeLock>
+export type HeldLock = z.output<typeof personLock>
+
+/**
+ * Who set what of the account's own terms, by the name of the field: that level and those above it may loosen it. Of a field that
+ * several set, from the highest level down: the last set what stands now.
+ */
+export const termSetter = z.object({ field: z.enum(TERMS), setBy: role, mayLoosen: z.boolean() })
+export type TermSetter = z.output<typeof termSetter>
+
+/** The strictest up the tree, and whose term it is; `from` is null where nobody has set one. */
+const held = <V extends z.ZodMiniType>(value: V) =>
+  z.object({ value, from: z.nullable(z.extend(holder, { own: z.boolean(), setBy: role })) })
+
+/** What is in force for an account, of the terms that hold for everybody below whom they were set for. RULES D-34. */
+export const termsInForce = z.object({
+  exposureLimit: held(amount),
+  sessionMax: held(amount),
+  bookmakerMax: held(amount),
+  betfairMax: held(amount),
+  betDelay: held(count),
+  casinoLock: held(z.boolean()),
+  bonusLock: held(z.boolean()),
+  'commission.exchange': held(z.nullable(percent)),
+})
+export type TermsInForce = z.output<typeof termsInForce>
 
 /** One level of an account's chain, the root first: what it keeps of a result of the account. */
 export const chainLevel = z.object({ _id: id, userName: shortText, userType: role, keeps: productShares })

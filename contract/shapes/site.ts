@@ -140,6 +140,8 @@ const footer = z.strictObject({
   copyrightYear: optional(z.int().check(z.gte(2000), z.lte(2100))),
 })
 
+const percent = z.int().check(z.gte(1), z.lte(100))
+
 const jurisdiction = z.strictObject({
   name: z._default(word, 'default'),
   /** Country codes of the phones that may sign up, digits only. */
@@ -147,6 +149,8 @@ const jurisdiction = z.strictObject({
   /** REAL: deposits and withdrawals. POINTS: an upline gives and takes points, and no money moves here. */
   money: z._default(z.enum(['REAL', 'POINTS']), 'REAL'),
   minimumAge: z._default(z.int().check(z.gte(18), z.lte(25)), 18),
+  /** No site lets its players trade with each other further from the market than this, in percent. RULES D-36. */
+  widestPlayerBand: z._default(percent, 25),
   /** Switches that the law keeps off, whatever the site chooses. */
   forbidden: z._default(z.array(z.enum(SWITCH_NAMES)), []),
 })
@@ -171,8 +175,48 @@ const playerLimits = z.array(playerLimit).check(
   z.refine((limits) => limits.every((one, n) => !limits.slice(0, n).some((other) => isSameLimit(one, other)))),
 )
 
+/**
+ * What a site may say of itself to those who link to it and look whose it is. Every other name is refused: `referrer` would
+ * loosen what our pages tell others, and some that browsers learn later we do not know. SECURITY T25, T27.
+ */
+export const META_NAMES = [
+  'description',
+  'keywords',
+  'author',
+  'copyright',
+  'rating',
+  'robots',
+  'application-name',
+  'apple-itunes-app',
+  'google-play-app',
+  'google-site-verification',
+  'facebook-domain-verification',
+  'msvalidate.01',
+  'yandex-verification',
+  'baidu-site-verification',
+  'norton-safeweb-site-verification',
+  'p:domain_verify',
+  'ahrefs-site-verification',
+  'facebook-pixel-id',
+  'google-tag-id',
+  'fb:app_id',
+  'fb:pixel_id',
+  'og:title',
+  'og:description',
+  'og:image',
+  'og:site_name',
+  'og:type',
+  'og:url',
+  'og:locale',
+  'twitter:card',
+  'twitter:site',
+  'twitter:title',
+  'twitter:description',
+  'twitter:image',
+] as const
+
 const metaTag = z.strictObject({
-  name: z.string().check(z.regex(/^[\w:.-]{2,60}$/)),
+  name: z.enum(META_NAMES),
   content: z.string().check(z.maxLength(200), z.regex(/^[^<>"]*$/)),
 })
 
@@ -269,12 +313,19 @@ export const siteConfig = z.strictObject({
   wageringDisabledTypes: z._default(z.array(word).check(z.maxLength(50)), []),
   jurisdiction: z.prefault(jurisdiction, {}),
   limits: z._default(playerLimits, []),
+  /** How far from the market's price players may trade with each other, in percent; no further than the jurisdiction lets them. */
+  playerBand: z._default(percent, 25),
   switches: z._default(switches, {}),
 })
 export type SiteConfig = z.output<typeof siteConfig>
 
-/** A configuration with what it leaves out filled in. Throws when it is not one. */
-export const completeConfig = (stored: unknown): SiteConfig => z.parse(siteConfig, stored)
+/** A stored configuration with what it leaves out filled in. Throws when it is not one. */
+export const completeConfig = (stored: Readonly<Record<string, unknown>>): SiteConfig =>
+  z.parse(siteConfig, 'metaTags' in stored ? { ...stored, metaTags: knownTags(stored['metaTags']) } : stored)
+
+/** Kept from before there was a list: a site is not down for it, and shows what is on the list. */
+const knownTags = (tags: unknown): unknown =>
+  Array.isArray(tags) ? tags.filter((tag: { name?: string }) => META_NAMES.some((name) => name === tag.name)) : tags
 
 /** The texts of pages are read by who opens one. */
 const { pages: _pages, ...shown } = siteConfig.shape
@@ -334,3 +385,7 @@ export const communicationDetails = z.strictObject({
   telegram: optional(link),
 })
 export type CommunicationDetails = z.output<typeof communicationDetails>
+
+/** How far from the market's price the site's players may trade with each other, in hundredths of a percent. */
+export const playerBandBps = ({ playerBand, jurisdiction: law }: SiteConfig): number =>
+  Math.min(playerBand, law.widestPlayerBand) * 100

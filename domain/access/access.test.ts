@@ -73,7 +73,7 @@ test.each([
 
 describe('a one-time code', () => {
   const NOW = 1_000_000_000
-  const NONE: OtpHistory = { lastAt: null, codesOfPhone: 0, triesOfPhone: 0, codesOfAddress: 0 }
+  const NONE: OtpHistory = { lastAt: null, codesOfPhone: 0, triesOfPhone: 0, codesOfPlace: 0 }
   test.each<[string, Partial<OtpHistory>, ReturnType<typeof refuseNewOtp>]>([
     ['the first', {}, undefined],
     ['another at once', { lastAt: NOW - 1 }, { why: 'PENDING', waitMs: 59_999 }],
@@ -81,7 +81,7 @@ describe('a one-time code', () => {
     ['the fifth of the day', { lastAt: NOW - 60_000, codesOfPhone: 4 }, undefined],
     ['the sixth of the day', { lastAt: NOW - 60_000, codesOfPhone: 5 }, { why: 'TOO_MANY', waitMs: 3_600_000 }],
     ['after ten wrong guesses', { triesOfPhone: 10 }, { why: 'TOO_MANY', waitMs: 3_600_000 }],
-    ['the eleventh of an address', { codesOfAddress: 10 }, { why: 'TOO_MANY', waitMs: 3_600_000 }],
+    ['the eleventh of an address', { codesOfPlace: 10 }, { why: 'TOO_MANY', waitMs: 3_600_000 }],
   ])('may be asked for: %s', (_, history, expected) => {
     expect(refuseNewOtp({ ...NONE, ...history }, NOW)).toEqual(expected)
   })

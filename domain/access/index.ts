@@ -1,5 +1,7 @@
+export * from './hop.ts'
 export * from './otp.ts'
 export * from './password.ts'
 export * from './phone.ts'
+export * from './puzzle.ts'
 export * from './stage.ts'
 export * from './user-name.ts'

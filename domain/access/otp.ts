@@ -8,7 +8,7 @@ export const OTP_TRIES = 5
 const OTP_TRIES_UNBOUND = 3
 const TRIES_A_DAY = 10
 const CODES_A_DAY = 5
-const CODES_AN_HOUR_FROM_ADDRESS = 10
+const CODES_AN_HOUR_FROM_PLACE = 10
 const HOUR_MS = 3_600_000
 
 /** What was asked for lately; whether the number belongs to somebody plays no part, so the answer cannot tell. */
@@ -18,8 +18,8 @@ export type OtpHistory = {
   /** Codes for this number, and wrong guesses at them, within 24 hours. */
   readonly codesOfPhone: number
   readonly triesOfPhone: number
-  /** Codes that this address asked for within the hour. */
-  readonly codesOfAddress: number
+  /** Codes that this place asked for within the hour. */
+  readonly codesOfPlace: number
 }
 
 export type OtpWait = { readonly why: 'PENDING' | 'TOO_MANY'; readonly waitMs: number }
@@ -30,7 +30,7 @@ export function refuseNewOtp(history: OtpHistory, now: number): OtpWait | undefi
   if (sinceMs < OTP_RESEND_MS) return { why: 'PENDING', waitMs: OTP_RESEND_MS - sinceMs }
   if (history.codesOfPhone >= CODES_A_DAY || history.triesOfPhone >= TRIES_A_DAY)
     return { why: 'TOO_MANY', waitMs: HOUR_MS }
-  if (history.codesOfAddress >= CODES_AN_HOUR_FROM_ADDRESS) return { why: 'TOO_MANY', waitMs: HOUR_MS }
+  if (history.codesOfPlace >= CODES_AN_HOUR_FROM_PLACE) return { why: 'TOO_MANY', waitMs: HOUR_MS }
   return undefined
 }
 

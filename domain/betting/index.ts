@@ -1,4 +1,5 @@
 export * from './average.ts'
+export { competitionKey } from './competition.ts'
 export * from './limits.ts'
 export * from './liveness.ts'
 export * from './names.ts'

@@ -33,6 +33,11 @@ export const SPORTS: readonly Sport[] = [
   { id: KABADDI_ID, name: 'Kabaddi' },
 ]
 
+const RACING: ReadonlySet<string> = new Set(['7', '4339'])
+
+/** Of horses or greyhounds. */
+export const isRacing = (id: string): boolean => RACING.has(id)
+
 const NAMES: ReadonlyMap<string, string> = new Map(SPORTS.map(({ id, name }) => [id, name]))
 
 /** Undefined for a sport that 000 does not list: the feed's own name is then shown. */

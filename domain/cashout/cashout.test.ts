@@ -1,10 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Side } from '../markets/index.ts'
 import { type Paise, paise } from '../money/index.ts'
 import { CLASSIC, isOnLadder, odds } from '../odds/index.ts'
-import { EMPTY, addFill, priceFill, type SessionShape } from '../positions/index.ts'
-import { type CashOutMarket, type CashOutPlan, type Level, planCashOut, planSessionCashOut } from './index.ts'
+import { type CashOutMarket, type CashOutPlan, type Level, planCashOut } from './index.ts'
 
 const PLENTY = 1e11
 
@@ -236,76 +234,5 @@ describe('laws', () => {
         }
       }),
     )
-  })
-})
-
-describe('session', () => {
-  const shape: SessionShape = { kind: 'SESSION', variant: 'session' }
-  const rung = (run: number, price = 100, rupees = 1e6) => ({
-    run,
-    price: odds(price * 100),
-    maxStake: paise(rupees * 100),
-  })
-
-  /** Bets as [side, run, price, stake in rupees]. */
-  const sessionMarket = (bets: [Side, number, number, number][], quote: [no: number, yes: number]) => ({
-    shape,
-    status: 'OPEN' as const,
-    position: bets.reduce(
-      (held, [side, run, price, rupees]) =>
-        addFill(shape, held, priceFill(shape, { side, run, price: odds(price * 100), stake: paise(rupees * 100) })),
-      EMPTY,
-    ),
-    quote: { no: [rung(quote[0])], yes: [rung(quote[1])] },
-  })
-
-  test('a YES whose line rose is closed with a middle that wins both', () => {
-    const plan = planSessionCashOut(sessionMarket([['BACK', 46, 100, 1000]], [52, 53]))
-    expect(plan).toMatchObject({
-      ok: true,
-      value: { order: { side: 'LAY', run: 52, price: 10_000, stake: 100_000 }, locked: 0 },
-    })
-    const after = plan.ok ? plan.value.after.filter(({ run }) => [45, 46, 51, 52].includes(run)) : []
-    expect(after.map(({ amount }) => amount)).toEqual([0, 200_000, 200_000, 0])
-  })
-
-  test('a YES whose line fell is closed too, and the preview shows the middle that loses both', () => {
-    const plan = planSessionCashOut(sessionMarket([['BACK', 46, 100, 1000]], [40, 41]))
-    expect(plan).toMatchObject({ ok: true, value: { locked: -200_000 } })
-    const after = plan.ok ? plan.value.after.filter(({ run }) => [39, 40, 45, 46].includes(run)) : []
-    expect(after.map(({ amount }) => amount)).toEqual([0, -200_000, -200_000, 0])
-  })
-
-  test('a NO whose line fell is closed with a YES, a part of it on request', () => {
-    expect(planSessionCashOut(sessionMarket([['LAY', 60, 100, 1000]], [49, 50]), 5000)).toMatchObject({
-      ok: true,
-      value: { order: { side: 'BACK', run: 50, stake: 50_000 }, locked: -50_000 },
-    })
-  })
-
-  test.each([
-    ['nothing open', sessionMarket([], [45, 46]), { code: 'NOTHING_TO_CASH_OUT' }],
-    [
-      'suspended',
-      { ...sessionMarket([['BACK', 46, 100, 10]], [45, 46]), status: 'SUSPENDED' as const },
-      { code: 'MARKET_NOT_OPEN', status: 'SUSPENDED' },
-    ],
-    [
-      'no quote',
-      { ...sessionMarket([['BACK', 46, 100, 10]], [45, 46]), quote: { yes: [], no: [] } },
-      { code: 'NO_QUOTE', side: 'LAY' },
-    ],
-    [
-      'more than the house takes',
-      { ...sessionMarket([['BACK', 46, 100, 10]], [45, 46]), quote: { yes: [], no: [rung(46, 100, 5)] } },
-      { code: 'NOT_ENOUGH_DEPTH', side: 'LAY', available: 500 },
-    ],
-    [
-      'a kind without two sides',
-      { ...sessionMarket([], [45, 46]), shape: { kind: 'SESSION', variant: 'khado', khadoWidth: 5 } as const },
-      { code: 'NOT_OFFERED', variant: 'khado' },
-    ],
-  ])('%s', (_, of, refusal) => {
-    expect(planSessionCashOut(of)).toEqual({ ok: false, refusal })
   })
 })

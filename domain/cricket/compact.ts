@@ -36,6 +36,7 @@ const KINDS: ReadonlyMap<string, string> = new Map([
   ['obstructing the field', 'o'],
   ['hit the ball twice', 'd'],
   ['timed out', 'm'],
+  ['handled the ball', 'a'],
 ])
 const KIND_OF_CODE: ReadonlyMap<string, string> = new Map([...KINDS].map(([kind, code]) => [code, kind]))
 
@@ -120,7 +121,7 @@ function decodeOver(text: string, place: Place, player: Code): readonly Ball[] {
   return balls
 }
 
-const BALL = /^(\w)(\w)(\d)((?:[wnblp]\d+)*)((?:x\w[a-z])*)$/
+const BALL = /^(\w)(\w)(\d+)((?:[wnblp]\d+)*)((?:x\w[a-z])*)$/
 
 function decodeBall(word: string, place: Place & Pick<Ball, 'ballInOver' | 'bowler'>, player: Code): Ball {
   const [, batter, nonStriker, runs, extrasText, wicketsText] = BALL.exec(word) ?? []

@@ -1,10 +1,8 @@
-/**
- * Cricsheet's JSON (1.0.0 and 1.1.0) as a recorded match. Penalty runs outside any delivery are left out: no session
- * counts them (RULES 2.2). Rain is known only afterwards, so a reduced innings is reduced from its first ball.
- */
+/** Cricsheet's JSON (1.0.0 and 1.1.0) as a recorded match. */
 import { must } from '../result/index.ts'
-import { BALLS_PER_OVER, type Ball, type InningsNumber, type MatchResult, type Team } from './match.ts'
-import type { RecordedMatch } from './recording.ts'
+import { beginningOf, endOf } from './cricsheet-endings.ts'
+import { type Ball, type InningsNumber, type MatchResult, MOST_INNINGS, type Team } from './match.ts'
+import type { RecordedInnings, RecordedMatch } from './recording.ts'
 
 export type CricsheetDelivery = {
   readonly batter: string
@@ -27,6 +25,10 @@ export type CricsheetInnings = {
   /** `overs` in over notation: 14.3 is 14 overs and 3 balls. */
   readonly target?: { readonly runs: number; readonly overs: number }
   readonly super_over?: boolean
+  readonly penalty_runs?: { readonly pre?: number; readonly post?: number }
+  readonly absent_hurt?: readonly string[]
+  /** By over, as text, counted from 0. */
+  readonly miscounted_overs?: Readonly<Record<string, unknown>>
 }
 
 export type CricsheetMatch = {
@@ -41,6 +43,7 @@ export type CricsheetMatch = {
       readonly eliminator?: string
       readonly bowl_out?: string
       readonly result?: string
+      readonly method?: string
     }
   }
   readonly innings: readonly CricsheetInnings[]
@@ -70,20 +73,30 @@ export function fromCricsheet(match: CricsheetMatch): RecordedMatch {
     venue: info.venue ?? '',
     teams,
     overs,
-    innings: match.innings.map((innings, index) => ({
-      number: inningsNumber(index),
-      batting: teamOf(teams, innings.team),
-      ballsAllowed: ballsAllowed(match, index, overs),
-      target: targetOf(match, index),
-      balls: ballsOf(innings, inningsNumber(index)),
-    })),
+    innings: match.innings.map((_, index) => inningsOf(match, index, teams)),
     result: resultOf(match, teams),
   }
 }
 
 function inningsNumber(index: number): InningsNumber {
-  if (index > 5) throw new RangeError(`more than two super overs: innings ${index + 1}`)
+  if (index >= MOST_INNINGS) throw new RangeError(`innings ${index + 1}`)
   return (index + 1) as InningsNumber
+}
+
+function inningsOf(match: CricsheetMatch, index: number, teams: readonly [string, string]): RecordedInnings {
+  const innings = must(match.innings[index], 'the innings asked for')
+  const number = inningsNumber(index)
+  const began = beginningOf(match, index)
+  const end = endOf(innings, began)
+  const { pre = 0, post = 0 } = innings.penalty_runs ?? {}
+  return {
+    number,
+    batting: teamOf(teams, innings.team),
+    ...began,
+    ...(pre + post > 0 ? { penalty: { before: pre, after: post } } : {}),
+    ...(end ? { end } : {}),
+    balls: ballsOf(innings, number),
+  }
 }
 
 const teamOf = (teams: readonly [string, string], name: string): Team => (name === teams[0] ? 0 : 1)
@@ -92,38 +105,6 @@ function resultOf({ info: { outcome } }: CricsheetMatch, teams: readonly [string
   const winner = outcome.winner ?? outcome.eliminator ?? outcome.bowl_out
   if (winner !== undefined) return { type: 'WON', team: teamOf(teams, winner) }
   return outcome.result === 'tie' ? { type: 'TIE' } : { type: 'NO_RESULT' }
-}
-
-function targetOf(match: CricsheetMatch, index: number): number | null {
-  const innings = must(match.innings[index], 'the innings asked for')
-  const before = match.innings[index - 1]
-  if (index % 2 === 0 || !before) return null
-  return innings.target?.runs ?? totalOf(before) + 1
-}
-
-const totalOf = (innings: CricsheetInnings): number =>
-  (innings.overs ?? []).flatMap((over) => over.deliveries).reduce((total, { runs }) => total + runs.total, 0)
-
-/** The legal balls an innings may last. A first innings that stopped short of its overs for a chase was reduced. */
-function ballsAllowed(match: CricsheetMatch, index: number, overs: number): number {
-  const innings = must(match.innings[index], 'the innings asked for')
-  if (innings.super_over) return BALLS_PER_OVER
-  if (innings.target) return ballsOfOvers(innings.target.overs)
-  const bowled = innings.overs?.length ?? 0
-  const reduced = index === 0 && match.innings.length > 1 && bowled < overs && !isAllOut(innings)
-  return (reduced ? bowled : overs) * BALLS_PER_OVER
-}
-
-const isAllOut = (innings: CricsheetInnings): boolean =>
-  (innings.overs ?? [])
-    .flatMap((over) => over.deliveries)
-    .flatMap((delivery) => delivery.wickets ?? [])
-    .filter((wicket) => !wicket.kind.startsWith('retired')).length >= 10
-
-/** 14.3 overs are 87 balls. */
-function ballsOfOvers(overs: number): number {
-  const [whole, balls] = overs.toFixed(1).split('.')
-  return Number(whole) * BALLS_PER_OVER + Number(balls)
 }
 
 function ballsOf(innings: CricsheetInnings, number: InningsNumber): readonly Ball[] {

@@ -9,8 +9,11 @@
  * and in a chase a fifth: a side hurries (and risks more) or takes its time as the required rate asks.
  * How sure the pace is grows with what was seen, so three paces are mixed: that is where a line's volatility comes from.
  */
-import { BALLS_PER_OVER, ballsBowled, ballsLeft, type Innings, type MatchState } from './match.ts'
+import { BALLS_PER_OVER, ballsBowled, ballsLeft, type Innings, type MatchState, totalOf } from './match.ts'
 import { type BallChances, ballChances, mixture, runDistribution, type Stretch } from './run-distribution.ts'
+
+/** Which model it was, for whoever checks a figure later: it changes with any number or rule below. */
+export const INNINGS_MODEL = 'innings-1'
 
 /** A stretch of an innings up to `until` (a share of its balls), with its runs an over and chance of a wicket a ball. */
 type Phase = { readonly until: number; readonly runsPerOver: number; readonly wicket: number }
@@ -130,7 +133,7 @@ function urgencyOf(innings: Innings, pace: number): number {
   if (innings.target === null || left === 0) return 1
   const toCome =
     usualRuns(innings.ballsAllowed, innings.ballsAllowed) - usualRuns(ballsBowled(innings), innings.ballsAllowed)
-  return clamp(Math.sqrt((innings.target - innings.runs) / (toCome * pace)), 0.85, 1.3)
+  return clamp(Math.sqrt((innings.target - totalOf(innings)) / (toCome * pace)), 0.85, 1.3)
 }
 
 /** How much of the innings a question looks at. */
@@ -152,7 +155,7 @@ export function runsAheadAt(innings: Innings, pace: number, span: Span): Float64
   return runDistribution({
     balls: Math.min(span.balls, ballsLeft(innings)),
     wickets: Math.min(span.wickets, innings.wicketsAllowed - innings.wickets),
-    enough: innings.target === null ? Number.POSITIVE_INFINITY : innings.target - innings.runs,
+    enough: innings.target === null ? Number.POSITIVE_INFINITY : innings.target - totalOf(innings),
     ballAt: tabulated(ballsAhead(innings, pace)),
   })
 }

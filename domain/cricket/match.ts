@@ -1,7 +1,9 @@
 /** The facts of a limited-overs cricket match: what was bowled, and the score that follows from it. */
 
-/** 1 and 2 are the match, 3 and 4 a super over, 5 and 6 a repeated one. */
-export type InningsNumber = 1 | 2 | 3 | 4 | 5 | 6
+/** 1 and 2 are the match, 3 and 4 a super over, 5 and 6 a repeated one, and so on until somebody wins. */
+export type InningsNumber = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12
+
+export const MOST_INNINGS = 12
 
 /** Index into `MatchState.teams`. */
 export type Team = 0 | 1
@@ -45,6 +47,8 @@ export type BatterScore = {
   readonly sixes: number
   /** RETIRED is hurt or not out: no wicket, and he may come back. */
   readonly status: 'IN' | 'OUT' | 'RETIRED'
+  /** His runs when he first retired, whether he came back or not; null when he never did. */
+  readonly retiredAt: number | null
 }
 
 /** The total when a wicket fell. Null where the feed skipped the moment, so nobody knows. */
@@ -64,7 +68,10 @@ export type Innings = {
   readonly wicketsAllowed: number
   /** The total that wins. Null when batting first. */
   readonly target: number | null
+  /** The runs of its balls, which is what sessions count. */
   readonly runs: number
+  /** Runs awarded outside any ball: they win matches, no session counts them (RULES 2.2). */
+  readonly penalty: number
   readonly wickets: number
   /** The over being bowled, from 0, or the last one bowled when none has begun since. */
   readonly over: number
@@ -105,7 +112,9 @@ export type MatchState = {
 export type ScoreLine = {
   readonly innings: InningsNumber
   readonly batting: Team
+  /** Without penalty runs outside the balls, as far as the feed tells them apart. */
   readonly runs: number
+  readonly penalty?: number
   readonly wickets: number
   /**
    * '12.4' is over 12, ballsInOver 4. '13.0' is over 12, ballsInOver 6: over 12 may still be corrected. Over 13 with
@@ -114,6 +123,8 @@ export type ScoreLine = {
   readonly over: number
   readonly ballsInOver: number
   readonly batters?: readonly ScoreLineBatter[]
+  /** A batter has retired with this ball: one who is not named any more is he. */
+  readonly hasRetired?: boolean
   readonly bowler?: string
 }
 
@@ -139,6 +150,9 @@ export const currentInnings = (match: MatchState): Innings | undefined => match.
 
 export const inningsOf = (match: MatchState, number: InningsNumber): Innings | undefined =>
   match.innings.find((innings) => innings.number === number)
+
+/** What the scoreboard says: the runs of the balls and what was awarded besides. */
+export const totalOf = (innings: Innings): number => innings.runs + innings.penalty
 
 /** Balls bowled at six an over: 12.4 overs are 76. */
 export const ballsBowled = (innings: Innings): number => innings.over * BALLS_PER_OVER + innings.ballsInOver

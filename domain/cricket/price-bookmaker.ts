@@ -1,6 +1,6 @@
 /** Who will win, and what the house quotes for it per 100. */
 import { type Odds, odds } from '../odds/index.ts'
-import { ballsLeft, currentInnings, type Innings, type MatchState } from './match.ts'
+import { ballsLeft, currentInnings, type Innings, type InningsNumber, type MatchState, totalOf } from './match.ts'
 import { paceBefore, paceNodes, paceOf, runsAheadAt } from './innings-model.ts'
 import { chanceOfAtLeast } from './run-distribution.ts'
 import { matchResult, startInnings } from './score.ts'
@@ -36,7 +36,7 @@ function battingSideWins(match: MatchState, innings: Innings): number {
 }
 
 function chaserWins(innings: Innings, pace: number): number {
-  const needed = (innings.target ?? 0) - innings.runs
+  const needed = (innings.target ?? 0) - totalOf(innings)
   const ahead = runsAheadAt(innings, pace, everything(innings))
   return chanceOfAtLeast(ahead, needed) + (ahead[needed - 1] ?? 0) / 2
 }
@@ -52,13 +52,13 @@ function setterWins(match: MatchState, innings: Innings): number {
     const first = runsAheadAt(innings, pace, everything(innings))
     const reply = replyTo(match, innings)
     const second = runsAheadAt(reply, 1 + (pace - 1) / 2, everything(reply))
-    return wins + weight * chanceFirstIsMore(first, second, innings.runs)
+    return wins + weight * chanceFirstIsMore(first, second, totalOf(innings))
   }, 0)
 }
 
 /** The innings to come, with no target yet: the setter's total is still only a chance. */
 function replyTo(match: MatchState, innings: Innings): Innings {
-  const number = innings.number === 1 ? 2 : innings.number === 3 ? 4 : 6
+  const number = (innings.number + 1) as InningsNumber
   const next = currentInnings(startInnings(match, { number, ballsAllowed: innings.ballsAllowed }))
   return { ...(next ?? innings), target: null }
 }

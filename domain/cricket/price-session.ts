@@ -1,7 +1,8 @@
 /** What the house quotes for a session, from the model of the innings. */
+import type { SessionModel } from '../markets/session/index.ts'
 import { type Odds, odds } from '../odds/index.ts'
 import { BALLS_PER_OVER, ballsBowled, ballsLeft, type Innings, inningsOf, type MatchState } from './match.ts'
-import { batterRunsAhead, paceBefore, paceOf, runsAhead, runsAheadAt } from './innings-model.ts'
+import { batterRunsAhead, INNINGS_MODEL, paceBefore, paceOf, runsAhead, runsAheadAt } from './innings-model.ts'
 import { chanceOfAtLeast } from './run-distribution.ts'
 import { type SessionDefinition, sessionPhase } from './sessions.ts'
 
@@ -11,8 +12,14 @@ export type SessionQuote = {
   readonly yes: { readonly run: number; readonly price: Odds }
 }
 
-/** Each side of a two-run quote wins at most this short of half the time: the wider the guess, the wider the quote. */
-const LEAST_MARGIN = 0.015
+/**
+ * Each side of a two-run quote wins at most so much short of half the time, in ten-thousandths: the wider the guess, the wider the
+ * quote. What hangs on few balls or on one batter is guessed worse, and so is everything just after a wicket.
+ */
+const HALF_WIDTH = { usual: 150, ofFew: 150, afterWicket: 100 }
+/** How long a new batter is not known. */
+const BALLS_AFTER_WICKET = 6
+const CERTAIN = 10_000
 /** Where one run is likelier than this, a middle run would be too dear: one run is quoted, with a gap in price. */
 const LIKELY_RUN = 0.1
 const ONE_RUN_MARGIN = 0.07
@@ -24,12 +31,41 @@ const OPEN_QUESTION = { least: 0.15, most: 0.85 }
  * with two prices near the end (45: NO 110, YES 90). Undefined when the session is not open or its result as good as
  * known. A running ball is for the caller to suspend.
  */
-export function priceSession(definition: SessionDefinition, match: MatchState): SessionQuote | undefined {
+export const priceSession = (definition: SessionDefinition, match: MatchState): SessionQuote | undefined =>
+  quoteSession(definition, match)?.quote
+
+/** The quote as `priceSession` gives it, and what it was made from. */
+export function quoteSession(
+  definition: SessionDefinition,
+  match: MatchState,
+): { readonly quote: SessionQuote; readonly model: SessionModel } | undefined {
   const innings = inningsOf(match, definition.innings)
   if (!innings || sessionPhase(definition, match) !== 'OPEN') return undefined
   const outlook = outlookOf(definition, match, innings)
-  return outlook && quote(outlook)
+  const halfWidth = halfWidthOf(definition, innings)
+  const quoted = outlook && quote(outlook, halfWidth / CERTAIN)
+  return quoted && { quote: quoted, model: { ...modelOf(outlook), halfWidth, score: scoreText(innings) } }
 }
+
+function halfWidthOf({ kind }: SessionDefinition, { wickets, partnership }: Innings): number {
+  const isJustAfterWicket = wickets > 0 && partnership.balls < BALLS_AFTER_WICKET
+  return (
+    HALF_WIDTH.usual + (kind === 'OVERS_RUNS' ? 0 : HALF_WIDTH.ofFew) + (isJustAfterWicket ? HALF_WIDTH.afterWicket : 0)
+  )
+}
+
+function modelOf({ made, ahead }: Outlook): Pick<SessionModel, 'made' | 'atLeast' | 'version'> {
+  const atLeast: number[] = []
+  for (let run = 0, chance = CERTAIN; chance > 0 && run < ahead.length; run += 1) {
+    chance = Math.round(CERTAIN * chanceOfAtLeast(ahead, run))
+    if (chance > 0) atLeast.push(chance)
+  }
+  return { made, atLeast, version: INNINGS_MODEL }
+}
+
+/** '34/1 (4.0)': six balls of an over are the over. */
+const scoreText = ({ runs, wickets, over, ballsInOver }: Innings): string =>
+  `${runs}/${wickets} (${ballsInOver < BALLS_PER_OVER ? `${over}.${ballsInOver}` : `${over + 1}.0`})`
 
 /** Runs counted already, and the chances of what is to come. */
 type Outlook = { readonly made: number; readonly ahead: Float64Array }
@@ -62,15 +98,16 @@ function overOutlook(over: number, match: MatchState, innings: Innings): Outlook
     return { made: 0, ahead: runsAheadAt(then, pace, { balls: BALLS_PER_OVER, wickets }) }
   }
   const before = over === 1 ? 0 : innings.overEnds[over - 2]
-  if (before == null) return undefined
+  // Fewer runs than the over began with: one of the two totals is wrong, and nobody knows which.
+  if (before == null || innings.runs < before) return undefined
   const balls = over * BALLS_PER_OVER - ballsBowled(innings)
   return { made: innings.runs - before, ahead: runsAhead(match, innings, { balls, wickets }) }
 }
 
-function quote({ made, ahead }: Outlook): SessionQuote | undefined {
+function quote({ made, ahead }: Outlook, halfWidth: number): SessionQuote | undefined {
   const atLeast = (run: number): number => chanceOfAtLeast(ahead, run)
-  const yes = ahead.findIndex((_, run) => atLeast(run) <= 0.5 - LEAST_MARGIN)
-  const no = ahead.findLastIndex((_, run) => 1 - atLeast(run) <= 0.5 - LEAST_MARGIN)
+  const yes = ahead.findIndex((_, run) => atLeast(run) <= 0.5 - halfWidth)
+  const no = ahead.findLastIndex((_, run) => 1 - atLeast(run) <= 0.5 - halfWidth)
   if (yes <= no) return undefined
   if ((ahead[no] ?? 0) <= LIKELY_RUN) return twoRuns(made + no, made + yes)
   const nearer = Math.abs(atLeast(no) - 0.5) <= Math.abs(atLeast(yes) - 0.5) ? no : yes

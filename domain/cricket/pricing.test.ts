@@ -5,7 +5,7 @@ import { paise } from '../money/index.ts'
 import { must } from '../result/index.ts'
 import { currentInnings, type MatchState, openingState, type ScoreLine } from './match.ts'
 import { priceBookmaker, winProbability } from './price-bookmaker.ts'
-import { priceSession, type SessionQuote } from './price-session.ts'
+import { priceSession, quoteSession, type SessionQuote } from './price-session.ts'
 import { ballChances, chanceOfAtLeast, runDistribution } from './run-distribution.ts'
 import { applyBall, applyScore, endMatch, startInnings } from './score.ts'
 import { type SessionDefinition, sessionsOn } from './sessions.ts'
@@ -125,6 +125,20 @@ describe('session quotes', () => {
       at(over, ballsInOver, Math.round((over * 6 + ballsInOver) * rate), wickets),
     )
 
+  test('an over that would have brought less than nothing by what is said now is not priced', () => {
+    const over: SessionDefinition = { kind: 'OVER_RUNS', innings: 1, over: 17 }
+    const ended = applyScore(at(15, 6, 95, 5), {
+      innings: 1,
+      batting: 0,
+      over: 16,
+      ballsInOver: 0,
+      runs: 95,
+      wickets: 5,
+    })
+    const corrected = applyScore(ended, { innings: 1, batting: 0, over: 16, ballsInOver: 1, runs: 94, wickets: 6 })
+    expect(quoteSession(over, corrected)).toBeUndefined()
+  })
+
   test('never negative, never below the runs made, never crossed', () => {
     fc.assert(
       fc.property(anyMatch, (match) => {
@@ -139,6 +153,67 @@ describe('session quotes', () => {
         }
       }),
       { numRuns: 30 },
+    )
+  })
+})
+
+describe('what a quote is made from', () => {
+  const quotedOf = (definition: SessionDefinition, match: MatchState) =>
+    must(quoteSession(definition, match), 'a quote')
+
+  test('34/1 after 4 overs, of 6 overs: the quote keeps the half-width to either side of even', () => {
+    const { quote, model } = quotedOf(mark(6), applyScore(at(1, 6, 15, 1), lineOfScore(3, 6, 34, 1)))
+    expect([quote.no, quote.yes]).toEqual([
+      { run: 50, price: 10_000 },
+      { run: 51, price: 10_000 },
+    ])
+    expect(model).toMatchObject({ made: 34, halfWidth: 150, score: '34/1 (4.0)', version: 'innings-1' })
+    expect(model.atLeast[0]).toBe(10_000)
+    expect(model.atLeast).toEqual(model.atLeast.toSorted((a, b) => b - a))
+    expect(10_000 - (model.atLeast[quote.no.run - 34] ?? 0)).toBeLessThanOrEqual(5_000 - model.halfWidth)
+    expect(model.atLeast[quote.yes.run - 34]).toBeLessThanOrEqual(5_000 - model.halfWidth)
+  })
+
+  test.each<[string, SessionDefinition, MatchState, number]>([
+    ['a mark, a stand that lasts', mark(20), applyScore(at(8, 6, 70, 2), lineOfScore(9, 6, 80, 2)), 150],
+    ['a mark, just after a wicket', mark(20), at(9, 6, 80, 3), 250],
+    [
+      'an over',
+      { kind: 'OVER_RUNS', innings: 1, over: 11 },
+      applyScore(at(8, 6, 70, 2), lineOfScore(9, 6, 80, 2)),
+      300,
+    ],
+    ['the next wicket, just after one', { kind: 'WICKET_FALL', innings: 1, wicket: 4 }, at(9, 6, 80, 3), 400],
+  ])('the half-width of %s', (_, definition, match, halfWidth) => {
+    expect(quotedOf(definition, match).model.halfWidth).toBe(halfWidth)
+  })
+
+  function lineOfScore(over: number, ballsInOver: number, runs: number, wickets: number): ScoreLine {
+    return { innings: 1, batting: 0, over, ballsInOver, runs, wickets }
+  }
+
+  test('a run more makes no result above it less likely', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 18 }),
+        fc.integer({ min: 1, max: 6 }),
+        fc.double({ min: 0.3, max: 2.2, noNaN: true }),
+        fc.integer({ min: 0, max: 9 }),
+        (over, ballsInOver, rate, wickets) => {
+          const runs = Math.round((over * 6 + ballsInOver) * rate)
+          const [less, more] = [at(over, ballsInOver, runs, wickets), at(over, ballsInOver, runs + 1, wickets)]
+          for (const definition of [mark(20), mark(over + 2)]) {
+            const [before, after] = [quoteSession(definition, less)?.model, quoteSession(definition, more)?.model]
+            if (!before || !after) continue
+            // The edges of a table drop what is rarer than a thousandth.
+            for (const [i, chance] of before.atLeast.entries())
+              expect(after.atLeast[before.made + i - after.made] ?? (i === 0 ? 10_000 : 0)).toBeGreaterThanOrEqual(
+                chance - 2,
+              )
+          }
+        },
+      ),
+      { numRuns: 100 },
     )
   })
 })

@@ -1,19 +1,18 @@
 /** Real matches, which live beside the repository and are not shipped with it. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { must } from '../result/index.ts'
+import { hasSharedData, sharedLines } from '../testing/shared-data.ts'
 import { decodeMatch, encodeMatch } from './compact.ts'
-import { fromCricsheet, isCricsheet } from './cricsheet.ts'
+import { fromCricsheet } from './cricsheet.ts'
 import { currentInnings, type Innings, type MatchState, openingState, oversText } from './match.ts'
 import { winProbability } from './price-bookmaker.ts'
 import { priceSession } from './price-session.ts'
 import { applyStep, matchSteps, type RecordedMatch, replay } from './recording.ts'
 import { matchResult } from './score.ts'
 import { type SessionDefinition, sessionResult } from './sessions.ts'
+import { recordedMatches } from './testing/index.ts'
 
-const DATA = join(import.meta.dirname, '../../../shared/data/cricket')
-const absent = !existsSync(DATA)
+const absent = !hasSharedData('cricket')
 const SKIPPED = absent ? ' (skipped: the data folder beside the repository is absent)' : ''
 
 type InningsFacts = {
@@ -31,21 +30,12 @@ type MatchFacts = { innings: InningsFacts[] }
 
 const FACTS: [string, MatchFacts][] = absent
   ? []
-  : Object.entries(JSON.parse(readFileSync(join(DATA, 'facts.json'), 'utf8')) as Record<string, MatchFacts>)
+  : Object.entries(JSON.parse(sharedLines('cricket/facts.json').join('\n')) as Record<string, MatchFacts>)
 
-const FILES = absent
-  ? []
-  : ['cricsheet', 'wbbl09'].flatMap((folder) =>
-      readdirSync(join(DATA, folder))
-        .toSorted((a, b) => a.localeCompare(b))
-        .map((file) => `${folder}/${file}`),
-    )
+const MATCHES = new Map(absent ? [] : recordedMatches())
+const FILES = [...MATCHES.keys()]
 
-function load(file: string): RecordedMatch {
-  const json: unknown = JSON.parse(readFileSync(join(DATA, file), 'utf8'))
-  if (!isCricsheet(json)) throw new Error(`${file} is not a Cricsheet match`)
-  return fromCricsheet(json)
-}
+const load = (file: string): RecordedMatch => fromCricsheet(must(MATCHES.get(file), 'a recorded match'))
 
 const recordedOf = (file: string): MatchState => replay(load(file))
 
@@ -147,7 +137,10 @@ describe.skipIf(absent)(`sessions of recorded matches${SKIPPED}`, () => {
     expect(undecided).toEqual([
       'cricsheet/ipl_1359519.json',
       'cricsheet/odi_1144497.json',
+      'cricsheet/odi_1144504.json',
       'cricsheet/t20i_1273144.json',
+      'cricsheet/t20i_1298154.json',
+      'cricsheet/t20i_1322277.json',
       'cricsheet/t20i_412681.json',
     ])
   })

@@ -150,12 +150,123 @@ describe('Cricsheet', () => {
       teams: ['Reds', 'Blues'],
       result: { type: 'WON', team: 1 },
     })
-    // The first innings stopped after one over and was chased, so it had been reduced to that.
-    expect(match.innings.map(({ batting, ballsAllowed, target }) => [batting, ballsAllowed, target])).toEqual([
-      [1, 6, null],
-      [0, 87, 3],
-    ])
+    // When rain came is not told: each began as scheduled, and was cut off.
+    expect(match.innings.map(({ batting, ballsAllowed, target, end }) => [batting, ballsAllowed, target, end])).toEqual(
+      [
+        [1, 120, null, 'CUT_SHORT'],
+        [0, 120, 5, 'CUT_SHORT'],
+      ],
+    )
     expect(match.innings[1]?.balls[0]).toMatchObject({ total: 1, legal: false, extras: { wides: 1 } })
+  })
+
+  /** So many overs of a run a ball, the last ball of them with `more`. */
+  const overs = (count: number, more: object = {}) =>
+    Array.from({ length: count }, (_, over) => ({
+      over,
+      deliveries: Array.from({ length: 6 }, (__, ball) => delivery(1, over === count - 1 && ball === 5 ? more : {})),
+    }))
+  const readInnings = (innings: CricsheetMatch['innings']) =>
+    fromCricsheet({ ...MATCH, innings }).innings.map(({ ballsAllowed, target, end }) => [ballsAllowed / 6, target, end])
+  const out = (count: number, kind = 'caught') => ({
+    wickets: Array.from({ length: count }, (_, index) => ({ player_out: `out ${index}`, kind })),
+  })
+
+  test.each([
+    [
+      'fewer overs with no other target were agreed before the match',
+      [
+        { team: 'Reds', overs: overs(8) },
+        { team: 'Blues', overs: overs(7), target: { runs: 49, overs: 8 } },
+      ],
+      [
+        [8, null, undefined],
+        [8, 49, 'CUT_SHORT'],
+      ],
+    ],
+    [
+      'a chase that its last ball won began with what it won by',
+      [
+        { team: 'Reds', overs: overs(20) },
+        { team: 'Blues', overs: overs(15), target: { runs: 90, overs: 15 } },
+      ],
+      [
+        [20, null, undefined],
+        [15, 90, undefined],
+      ],
+    ],
+    [
+      'a target that was passed before the last ball was set after it',
+      [
+        { team: 'Reds', overs: overs(20) },
+        { team: 'Blues', overs: overs(9), target: { runs: 50, overs: 9 } },
+      ],
+      [
+        [20, null, undefined],
+        [20, 121, 'CUT_SHORT'],
+      ],
+    ],
+    [
+      'a chase of fewer overs that ended neither won nor all out was cut off',
+      [
+        { team: 'Reds', overs: overs(20) },
+        { team: 'Blues', overs: overs(9), target: { runs: 76, overs: 9 } },
+      ],
+      [
+        [20, null, undefined],
+        [20, 121, 'CUT_SHORT'],
+      ],
+    ],
+    [
+      'who chases an innings that was cut off knew its overs',
+      [
+        { team: 'Reds', overs: overs(12) },
+        { team: 'Blues', overs: overs(10), target: { runs: 80, overs: 10 } },
+      ],
+      [
+        [20, null, 'CUT_SHORT'],
+        [10, 80, undefined],
+      ],
+    ],
+    [
+      'two are absent, eight out: all out',
+      [{ team: 'Reds', overs: overs(9, out(8)), absent_hurt: ['x', 'y'] }],
+      [[20, null, 'ALL_OUT']],
+    ],
+    [
+      'one retired hurt, nine out',
+      [{ team: 'Reds', overs: overs(9, { wickets: [...out(9).wickets, { player_out: 'z', kind: 'retired hurt' }] }) }],
+      [[20, null, 'ALL_OUT']],
+    ],
+    [
+      'nine out and the last man in with another',
+      [{ team: 'Reds', overs: overs(9, out(9)) }],
+      [[20, null, 'CUT_SHORT']],
+    ],
+    [
+      'a last over of five balls that the umpire took for six',
+      [
+        {
+          team: 'Reds',
+          overs: [...overs(19), { over: 19, deliveries: [delivery(1)] }],
+          miscounted_overs: { '19': { balls: 5 } },
+        },
+      ],
+      [[20, null, 'OVERS']],
+    ],
+    [
+      'runs awarded before and after count for who chases',
+      [
+        { team: 'Reds', overs: overs(20), penalty_runs: { pre: 5, post: 5 } },
+        { team: 'Blues', overs: overs(20) },
+      ],
+      [
+        [20, null, undefined],
+        [20, 131, undefined],
+      ],
+    ],
+  ] as const)('%s', (_, innings, expected) => {
+    expect(readInnings(innings)).toEqual(expected)
   })
 
   test.each([

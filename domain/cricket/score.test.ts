@@ -66,7 +66,15 @@ describe('one ball', () => {
       { extras: { byes: 4 } },
       { runsBat: 1, extras: { noballs: 1 } },
     ])
-    expect(innings(match).batters[0]).toEqual({ name: 'A', runs: 7, balls: 3, fours: 0, sixes: 1, status: 'IN' })
+    expect(innings(match).batters[0]).toEqual({
+      name: 'A',
+      runs: 7,
+      balls: 3,
+      fours: 0,
+      sixes: 1,
+      status: 'IN',
+      retiredAt: null,
+    })
     expect(innings(match)).toMatchObject({ runs: 13, partnership: { runs: 13, balls: 3 } })
   })
 

@@ -17,12 +17,13 @@ import {
   type ScoreLine,
   type ScoreLineBatter,
   type Team,
+  totalOf,
 } from './match.ts'
 
-const WICKETS = 10
-const SUPER_OVER_WICKETS = 2
+export const WICKETS = 10
+export const SUPER_OVER_WICKETS = 2
 /** A batter who leaves in one of these ways is not out. */
-const NOT_A_WICKET: ReadonlySet<string> = new Set(['retired hurt', 'retired not out'])
+export const NOT_A_WICKET: ReadonlySet<string> = new Set(['retired hurt', 'retired not out'])
 
 export type InningsStart = {
   readonly number: InningsNumber
@@ -34,6 +35,8 @@ export type InningsStart = {
   readonly target?: number
   /** Fewer than ten when a side bats short-handed. */
   readonly wicketsAllowed?: number
+  /** Runs that the side was given before its first ball. */
+  readonly penalty?: number
 }
 
 /** Opens an innings. The one before, if still open, ends: at its overs, or cut short when overs were left. */
@@ -41,7 +44,7 @@ export function startInnings(match: MatchState, start: InningsStart): MatchState
   const previous = currentInnings(match)
   const closed = match.innings.map((innings) => (innings.end ? innings : endWith(innings, endOfInterrupted(innings))))
   const superOver = start.number > 2
-  const chase = start.number % 2 === 0 && previous ? previous.runs + 1 : null
+  const chase = start.number % 2 === 0 && previous ? totalOf(previous) + 1 : null
   const innings: Innings = {
     number: start.number,
     batting: start.batting ?? sideToBat(start.number, previous?.batting),
@@ -49,6 +52,7 @@ export function startInnings(match: MatchState, start: InningsStart): MatchState
     wicketsAllowed: start.wicketsAllowed ?? (superOver ? SUPER_OVER_WICKETS : WICKETS),
     target: start.target ?? chase,
     runs: 0,
+    penalty: start.penalty ?? 0,
     wickets: 0,
     over: 0,
     ballsInOver: 0,
@@ -93,6 +97,24 @@ export function reviseInnings(match: MatchState, revised: { ballsAllowed?: numbe
   return replaceCurrent(match, endWhenComplete({ ...innings, ...revised }))
 }
 
+/**
+ * The runs that an innings has been awarded outside its balls, also after its end: the side that bats later then chases
+ * so many more, unless its target was set by something else than that total.
+ */
+export function awardPenalty(match: MatchState, number: InningsNumber, penalty: number): MatchState {
+  const awarded = match.innings.map((innings) => (innings.number === number ? { ...innings, penalty } : innings))
+  return {
+    ...match,
+    innings: awarded.map((innings, index) => rechase(innings, match.innings[index - 1], awarded[index - 1])),
+  }
+}
+
+function rechase(innings: Innings, before: Innings | undefined, now: Innings | undefined): Innings {
+  const chasesTotal = before && now && innings.target === totalOf(before) + 1
+  const chasing = chasesTotal ? { ...innings, target: totalOf(now) + 1 } : innings
+  return chasing.end ? chasing : endWhenComplete(chasing)
+}
+
 /** Ends the current innings for a reason that the score cannot show: a declaration, a side short of batters. */
 export function endInnings(match: MatchState, end: InningsEnd): MatchState {
   return replaceCurrent(match, endWith(reopen(must(currentInnings(match), 'an innings to end')), end))
@@ -110,9 +132,15 @@ export function matchResult(match: MatchState): MatchResult | undefined {
   if (match.declared) return match.declared
   const last = currentInnings(match)
   if (!last?.end || last.end === 'CUT_SHORT' || last.target === null) return undefined
-  if (last.runs >= last.target) return { type: 'WON', team: last.batting }
-  if (last.runs === last.target - 1) return { type: 'TIE' }
+  if (totalOf(last) >= last.target) return { type: 'WON', team: last.batting }
+  if (totalOf(last) === last.target - 1) return { type: 'TIE' }
   return { type: 'WON', team: otherTeam(last.batting) }
+}
+
+/** The match as if its current innings were still going on: where nobody has said yet that it is over. */
+export function withoutEnd(match: MatchState): MatchState {
+  const innings = currentInnings(match)
+  return innings?.end ? replaceCurrent(match, reopen(innings)) : match
 }
 
 function openInnings(match: MatchState, start: InningsStart): MatchState {
@@ -131,7 +159,7 @@ const reopen = (innings: Innings): Innings =>
   innings.end ? { ...innings, end: null, overEnds: innings.overEnds.slice(0, innings.over) } : innings
 
 function endWhenComplete(innings: Innings): Innings {
-  if (innings.target !== null && innings.runs >= innings.target) return endWith(innings, 'TARGET')
+  if (innings.target !== null && totalOf(innings) >= innings.target) return endWith(innings, 'TARGET')
   if (innings.wickets >= innings.wicketsAllowed) return endWith(innings, 'ALL_OUT')
   return ballsLeft(innings) === 0 ? endWith(innings, 'OVERS') : innings
 }
@@ -140,8 +168,16 @@ function endWith(innings: Innings, end: InningsEnd): Innings {
   return {
     ...innings,
     end,
+    batters: sendOffLast(innings),
     overEnds: closesOver(innings, end) ? [...innings.overEnds, innings.runs] : innings.overEnds,
   }
+}
+
+/** Nobody comes in for one who is out to the last ball: he is known by the other's name standing alone. */
+function sendOffLast({ batters, striker, nonStriker, wickets }: Innings): readonly BatterScore[] {
+  const stayed = [striker, nonStriker].filter((name) => name !== null)
+  const isExplained = batters.filter((batter) => batter.status === 'OUT').length >= wickets
+  return stayed.length !== 1 || isExplained ? batters : sendOff(batters, new Set(stayed), { wickets })
 }
 
 /** Whether the over being bowled counts as bowled: not when weather stopped it, or an allowance of 14.3 overs did. */
@@ -185,16 +221,22 @@ function scoreBatters(batters: readonly BatterScore[], ball: Ball): readonly Bat
   return present.map((batter) => {
     const faced = batter.name === ball.batter ? face(batter, ball) : batter
     const dismissal = ball.wickets.find((wicket) => wicket.player === batter.name)
-    return dismissal ? { ...faced, status: statusAfter(dismissal) } : faced
+    return dismissal ? leave(faced, dismissal) : faced
   })
 }
 
-const statusAfter = (dismissal: Dismissal): BatterScore['status'] =>
-  NOT_A_WICKET.has(dismissal.kind) ? 'RETIRED' : 'OUT'
+const leave = (batter: BatterScore, { kind }: Dismissal): BatterScore =>
+  NOT_A_WICKET.has(kind) ? retire(batter) : { ...batter, status: 'OUT' }
+
+const retire = (batter: BatterScore): BatterScore => ({
+  ...batter,
+  status: 'RETIRED',
+  retiredAt: batter.retiredAt ?? batter.runs,
+})
 
 function arrive(batters: readonly BatterScore[], name: string): readonly BatterScore[] {
   const known = batters.find((batter) => batter.name === name)
-  if (!known) return [...batters, { name, runs: 0, balls: 0, fours: 0, sixes: 0, status: 'IN' }]
+  if (!known) return [...batters, { name, runs: 0, balls: 0, fours: 0, sixes: 0, status: 'IN', retiredAt: null }]
   return known.status === 'IN'
     ? batters
     : batters.map((batter) => (batter === known ? { ...batter, status: 'IN' } : batter))
@@ -235,11 +277,12 @@ function restate(innings: Innings, line: ScoreLine): Innings {
     ...innings,
     batting: line.batting,
     runs: line.runs,
+    penalty: line.penalty ?? innings.penalty,
     wickets: line.wickets,
     over: line.over,
     ballsInOver: line.ballsInOver,
     overEnds: closeOvers(innings, line.over, trusted),
-    ...(line.batters ? restateBatters(innings, line.batters, line.wickets) : {}),
+    ...(line.batters ? restateBatters(innings, line.batters, line) : {}),
     bowler: line.bowler ?? innings.bowler,
     partnership: {
       runs: fallen ? 0 : Math.max(0, innings.partnership.runs + line.runs - innings.runs),
@@ -261,7 +304,7 @@ function restateFalls(innings: Innings, line: ScoreLine, nothingSkipped: boolean
 function restateBatters(
   innings: Innings,
   stated: readonly ScoreLineBatter[],
-  wickets: number,
+  line: ScoreLine,
 ): Pick<Innings, 'batters' | 'striker' | 'nonStriker'> {
   const pair = new Map(stated.map((batter) => [batter.name, batter]))
   const known = new Set(innings.batters.map((batter) => batter.name))
@@ -271,8 +314,10 @@ function restateBatters(
   })
   const arrived = stated.filter((batter) => !known.has(batter.name))
   const batters = [...before, ...arrived.map((batter) => stateBatter(undefined, batter))]
+  // One name alone says nothing of the other batter: feeds blank the wrong one after a wicket.
+  const saysWhoIsGone = pair.size === 2 || (pair.size === 1 && line.hasRetired === true)
   return {
-    batters: pair.size === 2 ? sendOff(batters, pair, wickets) : batters,
+    batters: saysWhoIsGone ? sendOff(batters, pair, line) : batters,
     striker: stated.find((batter) => batter.onStrike)?.name ?? null,
     nonStriker: stated.find((batter) => !batter.onStrike)?.name ?? null,
   }
@@ -285,18 +330,23 @@ const stateBatter = (known: BatterScore | undefined, stated: ScoreLineBatter): B
   fours: stated.fours ?? known?.fours ?? 0,
   sixes: stated.sixes ?? known?.sixes ?? 0,
   status: 'IN',
+  retiredAt: known?.retiredAt ?? null,
 })
 
-/** Who was in and is no longer named is out if a wicket accounts for him, else retired. */
+/**
+ * Who was in and is no longer named is out if a wicket accounts for him, else retired; or his name was an error, if he had not faced a
+ * ball and nobody has said that he left.
+ */
 function sendOff(
   batters: readonly BatterScore[],
-  pair: ReadonlyMap<string, unknown>,
-  wickets: number,
+  pair: { has(name: string): boolean },
+  { wickets, hasRetired }: Pick<ScoreLine, 'wickets' | 'hasRetired'>,
 ): readonly BatterScore[] {
   let unexplained = wickets - batters.filter((batter) => batter.status === 'OUT').length
-  return batters.map((batter) => {
-    if (batter.status !== 'IN' || pair.has(batter.name)) return batter
+  return batters.flatMap((batter) => {
+    if (batter.status !== 'IN' || pair.has(batter.name)) return [batter]
     unexplained -= 1
-    return { ...batter, status: unexplained >= 0 ? 'OUT' : 'RETIRED' }
+    if (unexplained >= 0) return [{ ...batter, status: 'OUT' }]
+    return hasRetired || batter.runs > 0 || batter.balls > 0 ? [retire(batter)] : []
   })
 }

@@ -96,14 +96,15 @@ const isReachable = (overs: number, innings: Innings): boolean => overs * BALLS_
 
 function overPhase(over: number, innings: Innings): SessionPhase {
   const complete = oversComplete(innings)
-  if (over <= complete || !isReachable(over, innings)) return 'CLOSED'
+  // An over that a gap in the feed has the beginning of can never be counted.
+  if (over <= complete || !isReachable(over, innings) || innings.overEnds[over - 2] === null) return 'CLOSED'
   return over <= complete + 2 ? 'OPEN' : 'UPCOMING'
 }
 
 function batterPhase(name: string, innings: Innings): SessionPhase {
   const batter = innings.batters.find((one) => one.name === name)
   if (!batter) return 'UPCOMING'
-  return batter.status === 'IN' ? 'OPEN' : 'CLOSED'
+  return batter.status === 'IN' && batter.retiredAt === null ? 'OPEN' : 'CLOSED'
 }
 
 /**
@@ -112,9 +113,9 @@ function batterPhase(name: string, innings: Innings): SessionPhase {
  * - what was reached stands, whatever happens to the match afterwards;
  * - an innings that is complete (all out, target reached, declared, overs up) settles its sessions on the runs made;
  * - an innings that weather, an award or a reduction of overs keeps from its mark is void, for YES and NO alike;
- * - a batter's session ends at his dismissal; retired hurt stands at the runs made, though he may bat again;
+ * - a batter's session ends at his dismissal; retired hurt stands at the runs made, though he may bat again and make more;
  * - a wicket that does not fall in a complete innings counts at the final total: the runs were there to be bet on;
- * - an over that was not begun is void; the scoreboard counts, so penalty runs inside a delivery are counted.
+ * - an over that was not begun is void; penalty runs inside a ball are counted, those awarded outside the balls are not.
  */
 export function sessionResult(definition: SessionDefinition, match: MatchState): SessionResult | undefined {
   const innings = inningsOf(match, definition.innings)
@@ -159,7 +160,8 @@ function overResult(over: number, innings: Innings): SessionResult | undefined {
 
 function batterResult(name: string, innings: Innings): SessionResult | undefined {
   const batter = innings.batters.find((one) => one.name === name)
-  if (batter && batter.status !== 'IN') return endsAt(batter.runs)
+  if (batter && batter.retiredAt !== null) return endsAt(batter.retiredAt)
+  if (batter?.status === 'OUT') return endsAt(batter.runs)
   if (!innings.end) return undefined
   if (!batter) return NOT_PLAYED
   return innings.end === 'CUT_SHORT' ? CUT_SHORT : endsAt(batter.runs)
@@ -169,6 +171,21 @@ function wicketResult(wicket: number, innings: Innings): SessionResult | undefin
   const fall = innings.falls[wicket - 1]
   if (fall) return fall.runs === null ? undefined : endsAt(fall.runs)
   return finalTotal(innings)
+}
+
+/** Whether a gap in the feed hides what the session ends at, for good: then a person decides. */
+export function isHidden(definition: SessionDefinition, match: MatchState): boolean {
+  const innings = inningsOf(match, definition.innings)
+  switch (definition.kind) {
+    case 'OVERS_RUNS':
+      return innings?.overEnds[definition.overs - 1] === null
+    case 'OVER_RUNS':
+      return [definition.over - 2, definition.over - 1].some((end) => innings?.overEnds[end] === null)
+    case 'WICKET_FALL':
+      return innings?.falls[definition.wicket - 1]?.runs === null
+    case 'BATTER_RUNS':
+      return false
+  }
 }
 
 /** What players read: '6 overs runs India', 'Over 7 runs India', 'V Kohli runs', 'Fall of wicket 3 India'. */

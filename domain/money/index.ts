@@ -1,6 +1,9 @@
 /** Money in integer paise (1 rupee = 100 paise). Branded, so that a price or a count cannot be passed for it. */
 export type Paise = number & { readonly unit: 'paise' }
 
+/** Real money, and the points of demo accounts: two books that never touch. RULES D-48. */
+export type MoneyBook = 'REAL' | 'DEMO'
+
 export const ZERO = 0 as Paise
 
 /** The number as paise. Throws on anything but a safe integer: a fraction of a paisa is a bug, never rounded away here. */

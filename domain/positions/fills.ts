@@ -3,7 +3,7 @@ import { add, negate, paise, type Paise, ZERO } from '../money/index.ts'
 import type { Odds } from '../odds/index.ts'
 import { must, unreachable } from '../result/index.ts'
 import { addPositions, EMPTY, type Position, positionOf } from './position.ts'
-import { gain, type PricedFill } from './pricing.ts'
+import { gain, khadoWidth, type PricedFill } from './pricing.ts'
 
 export const addFill = (shape: MarketShape, position: Position, fill: PricedFill): Position =>
   addPositions(position, positionOfFill(shape, fill))
@@ -26,7 +26,7 @@ function positionOfFill(shape: MarketShape, fill: PricedFill): Position {
     case 'lastDigit':
       return oneCell(fill, run)
     case 'khado':
-      return rangeCells(fill, run, run + must(shape.khadoWidth, 'a khado market has a width'))
+      return rangeCells(fill, run, run + khadoWidth(shape))
     case 'meter':
       return slopedCell(fill, run)
     case 'line':

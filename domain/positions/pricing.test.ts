@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { MarketKind, MarketShape, SessionVariant } from '../markets/index.ts'
 import { paise } from '../money/index.ts'
 import { CLASSIC, odds } from '../odds/index.ts'
-import { gain, priceFill, refuseProfitRatio } from './index.ts'
+import { assertShape, gain, priceFill, refuseProfitRatio } from './index.ts'
 
 const EXCHANGE: MarketShape = { kind: 'BETFAIR', ladder: CLASSIC, winners: 1, placeMarket: false }
 const session = (variant: SessionVariant): MarketShape => ({ kind: 'SESSION', variant, highestResult: 300 })
@@ -64,4 +64,20 @@ test('the refusal tells the exact amount and what it would become', () => {
     exactPaise: 0.78,
     rounded: 1,
   })
+})
+
+describe('a market by which no bet could be paid', () => {
+  test.each<[string, MarketShape]>([
+    ['a khado without its width', { kind: 'SESSION', variant: 'khado' }],
+    ['a khado of no width', { kind: 'SESSION', variant: 'khado', khadoWidth: 0 }],
+    ['a khado of half a run', { kind: 'SESSION', variant: 'khado', khadoWidth: 2.5 }],
+    ['a meter without its highest result', { kind: 'SESSION', variant: 'meter' }],
+  ])('%s', (_, shape) => expect(() => assertShape(shape)).toThrow(shape.kind === 'SESSION' ? shape.variant : ''))
+
+  test.each<MarketShape>([
+    { kind: 'SESSION', variant: 'khado', khadoWidth: 5 },
+    { kind: 'SESSION', variant: 'meter', highestResult: 300 },
+    { kind: 'SESSION', variant: 'session' },
+    { kind: 'BOOKMAKER', winners: 1 },
+  ])('is not %j', (shape) => expect(() => assertShape(shape)).not.toThrow())
 })

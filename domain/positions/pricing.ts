@@ -51,6 +51,17 @@ function backAmounts(shape: MarketShape, fill: Fill): { wins: Paise; risks: Pais
 export const highestResult = (shape: Extract<MarketShape, { kind: 'SESSION' }>): number =>
   must(shape.highestResult, 'a meter market has a highest result')
 
+/** How many results a khado bet wins at. */
+export const khadoWidth = (shape: Extract<MarketShape, { kind: 'SESSION' }>): number =>
+  must(shape.khadoWidth, 'a khado market has a width')
+
+/** Throws on a shape by which no bet could be priced or paid: a khado without its width, a meter without its highest result. */
+export function assertShape(shape: MarketShape): void {
+  if (shape.kind !== 'SESSION') return
+  const least = shape.variant === 'khado' ? khadoWidth(shape) : shape.variant === 'meter' ? highestResult(shape) : 1
+  if (!Number.isSafeInteger(least) || least < 1) throw new RangeError(`a ${shape.variant} market cannot have ${least}`)
+}
+
 export type ProfitRatioRefusal = {
   readonly code: 'INVALID_PROFIT_RATIO'
   readonly exactPaise: number

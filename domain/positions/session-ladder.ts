@@ -10,10 +10,11 @@ export type LadderRow = { readonly run: number; readonly amount: Paise }
 
 /**
  * The position at every result where it can change, lowest first, beginning at 0: from each row to the
- * next it stays the same (meter: it runs straight). So its extremes are among the rows, without any bound on the result. RULES 2.3.
+ * next it stays the same (meter: it runs straight, and may jump at a threshold that a rounding left). So its extremes are
+ * among the rows, without any bound on the result. RULES 2.3.
  */
 export function ladderBreakpoints(shape: SessionShape, position: Position): LadderRow[] {
-  const at = (run: number): LadderRow => ({ run, amount: profitAt(shape, position, { type: 'RESULT', result: run }) })
+  const at = (run: number): LadderRow => rowAt(shape, position, run)
   switch (shape.variant) {
     case 'session':
     case 'overByOver':
@@ -22,7 +23,7 @@ export function ladderBreakpoints(shape: SessionShape, position: Position): Ladd
     case 'line':
       return steps(position)
     case 'meter':
-      return [at(0), at(highestResult(shape))]
+      return meterEnds(shape, position).map(at)
     case 'oddEven':
     case 'yesNo':
       return [at(0), at(1)]
@@ -31,6 +32,18 @@ export function ladderBreakpoints(shape: SessionShape, position: Position): Ladd
     default:
       return unreachable(shape.variant)
   }
+}
+
+const rowAt = (shape: SessionShape, position: Position, run: number): LadderRow => ({
+  run,
+  amount: profitAt(shape, position, { type: 'RESULT', result: run }),
+})
+
+/** Where its straight pieces end. */
+function meterEnds(shape: SessionShape, { cells }: Position): number[] {
+  const highest = highestResult(shape)
+  const jumps = [...cells.keys()].filter((key) => key > 0 && key <= highest)
+  return [...new Set([0, ...jumps.flatMap((key) => [key - 1, key]), highest])].toSorted((a, b) => a - b)
 }
 
 function steps({ base, cells }: Position): LadderRow[] {
@@ -65,11 +78,13 @@ const MARGIN_RUNS = 5
  * Where the result is not a ladder (odd or even, a digit, meter) the rows are those of the breakpoints. Empty without bets.
  */
 export function ladderRows(shape: SessionShape, position: Position): LadderRow[] {
-  const rows = ladderBreakpoints(shape, position)
   if (position.cells.size === 0 && position.base === 0) return []
+  // What a rounding left between the ends of a meter is less than anybody would draw.
+  if (shape.variant === 'meter') return [0, highestResult(shape)].map((run) => rowAt(shape, position, run))
+  const rows = ladderBreakpoints(shape, position)
   if (!STEPPED[shape.variant]) return rows
 
-  const keys = [...position.cells.keys()]
+  const keys = position.cells.size === 0 ? [0] : [...position.cells.keys()]
   const from = Math.max(0, Math.min(...keys) - MARGIN_RUNS)
   const to = Math.max(...keys) + MARGIN_RUNS
   const book: LadderRow[] = []

@@ -25,6 +25,7 @@ const wager = (stake: number, addedExposure = stake, exposure = 0, product: Prod
   type: 'WAGER',
   product,
   stake: paise(stake),
+  already: ZERO,
   exposure: paise(exposure),
   addedExposure,
 })
@@ -237,7 +238,7 @@ describe('laws', () => {
     expect(
       refusePlay(
         standing(),
-        { type: 'WAGER', product: 'EXCHANGE', stake: ZERO, exposure: ZERO, addedExposure: 0 },
+        { type: 'WAGER', product: 'EXCHANGE', stake: ZERO, already: ZERO, exposure: ZERO, addedExposure: 0 },
         NOW,
       ),
     ).toBeUndefined()

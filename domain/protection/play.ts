@@ -41,6 +41,8 @@ export type Play =
       readonly product: Product
       /** Zero for an order that only closes a position. */
       readonly stake: Paise
+      /** What the order that it enlarges had staked before: a limit on one bet is of the whole. */
+      readonly already: Paise
       /** At risk before it, over all markets. */
       readonly exposure: Paise
       /** How much more is at risk with it; not above zero when it reduces what is. */
@@ -95,8 +97,8 @@ function refuseTime(standing: Standing, now: number): PlayRefusal | undefined {
   return now >= standing.realityCheckDueAt ? { code: 'REALITY_CHECK_DUE' } : undefined
 }
 
-const refuseStake = (standing: Standing, { stake, product }: Wager): PlayRefusal | undefined =>
-  stake > 0 ? refuseAmount(standing, 'STAKE', stake, { product }) : undefined
+const refuseStake = (standing: Standing, { stake, already, product }: Wager): PlayRefusal | undefined =>
+  stake > 0 ? refuseAmount(standing, 'STAKE', stake, { product, already }) : undefined
 
 /** The worst that can come of all open bets counts as lost already, so that no result can break the limit. */
 function refuseLoss(standing: Standing, { exposure, addedExposure }: Wager): PlayRefusal | undefined {
@@ -120,18 +122,21 @@ function refuseAmount(
   return { code: CODES[kind], limit: paise(value), left: paise(Math.max(0, found.left)), period, product, bySite }
 }
 
-/** What is held counts as used; a limit on one product asks only for plays of that product. */
-type Counted = { readonly held?: number; readonly product?: Product }
+/** What is held counts as used, and of one bet what it was before; a limit on one product asks only for plays of that product. */
+type Counted = { readonly held?: number; readonly product?: Product; readonly already?: number }
 
 /** The limit of this kind that leaves least, and how much that is. */
 function tightest(
   standing: Standing,
   kind: LimitKind,
-  { held = 0, product }: Counted = {},
+  { held = 0, product, already = 0 }: Counted = {},
 ): { limit: HeldLimit; left: number } | undefined {
   return standing.limits
     .filter((limit) => limit.kind === kind && (limit.product === 'ALL' || limit.product === product))
-    .map((limit) => ({ limit, left: limit.value - usedOf(standing, limit) - held }))
+    .map((limit) => ({
+      limit,
+      left: limit.value - usedOf(standing, limit) - held - (limit.period === 'ONE' ? already : 0),
+    }))
     .reduce<{ limit: HeldLimit; left: number } | undefined>(
       (least, next) => (!least || next.left < least.left ? next : least),
       undefined,

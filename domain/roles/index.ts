@@ -1,5 +1,5 @@
-export * from './limits.ts'
 export * from './open-actions.ts'
 export * from './permissions.ts'
 export * from './role.ts'
 export * from './shares.ts'
+export * from './terms.ts'

@@ -11,6 +11,7 @@ type Rights = { readonly [W in Whose]?: readonly Caller[] }
 
 const PLAYER: readonly Role[] = ['user']
 const ADMINISTRATOR: readonly Role[] = ['administrator']
+const WHITE_LABEL: readonly Role[] = ['whiteLabel']
 const SITE_OWNERS: readonly Role[] = ['administrator', 'whiteLabel']
 
 const TABLE = {
@@ -25,6 +26,8 @@ const TABLE = {
   'session.close': { self: ROLES },
   'session.read': { self: ROLES },
   'session.listen': { self: ROLES },
+  'session.readLinks': { self: PLAYER },
+  'session.link': { self: PLAYER },
   'profile.read': { self: ROLES },
   'profile.change': { self: PLAYER },
   'password.change': { self: ROLES },
@@ -65,6 +68,8 @@ const TABLE = {
   'notification.send': { self: UPLINE, downline: UPLINE },
   'notification.readSent': { self: UPLINE },
   'site.configure': { site: SITE_OWNERS },
+  'site.readPairs': { site: SITE_OWNERS },
+  'site.pair': { site: WHITE_LABEL },
   'audit.read': { site: SITE_OWNERS, downline: UPLINE },
   'audit.prove': { site: SITE_OWNERS },
   'market.operate': { installation: ADMINISTRATOR },

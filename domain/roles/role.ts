@@ -35,13 +35,15 @@ const LEVELS: Readonly<Record<Role, number>> = {
   user: 7,
 }
 
+/** Whether an officer's word goes over another's on one chain, on which no two stand at the same level. */
+export const standsAbove = (one: Role, other: Role): boolean => LEVELS[one] < LEVELS[other]
+
 const BRANCHES: ReadonlySet<Role> = new Set(['branch', 'subBranch', 'defaultBranch'])
 const MAKERS_OF_BRANCHES: ReadonlySet<Role> = new Set(['administrator', 'whiteLabel', 'branch'])
 
 /** Any lower level; a branch stands under its white label or under another branch only. RULES 2.7. */
 export function mayCreate(creator: Role, created: Role): boolean {
-  const isLower = LEVELS[created] > LEVELS[creator]
-  return isLower && (!BRANCHES.has(created) || MAKERS_OF_BRANCHES.has(creator))
+  return standsAbove(creator, created) && (!BRANCHES.has(created) || MAKERS_OF_BRANCHES.has(creator))
 }
 
 export const rolesBelow = (creator: Role): Role[] => ROLES.filter((role) => mayCreate(creator, role))

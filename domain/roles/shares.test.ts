@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { paise } from '../money/index.ts'
-import { keptAlong, limitInForce, refuseLimit, refuseShares, type Shares } from './index.ts'
+import { keptAlong, refuseShares, type Shares } from './index.ts'
 
 const shares = (sports: number, casino = 0): Shares => ({ sports, casino })
 
@@ -34,19 +33,4 @@ test('whatever is given down a chain within the rules, its parts are whole', () 
       expect(Math.min(...kept)).toBeGreaterThanOrEqual(0)
     }),
   )
-})
-
-test.each([
-  [[], 0],
-  [[0, 0], 0],
-  [[0, 500, 300], 300],
-  [[200, 500], 200],
-])('of the limits %j %i is in force', (limits, inForce) => {
-  expect(limitInForce(limits.map(paise))).toBe(inForce)
-})
-
-test('a limit above the upline’s is refused, none at all is the upline’s', () => {
-  expect(refuseLimit(paise(501), paise(500))).toEqual({ code: 'LIMIT_ABOVE_UPLINE', limit: 500 })
-  expect(refuseLimit(paise(0), paise(500))).toBeUndefined()
-  expect(refuseLimit(paise(501), paise(0))).toBeUndefined()
 })

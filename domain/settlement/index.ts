@@ -1,4 +1,5 @@
 export * from './commission.ts'
+export * from './correction.ts'
 export * from './each-way.ts'
 export * from './outcome.ts'
 export * from './partnership.ts'

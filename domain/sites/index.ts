@@ -1,1 +1,3 @@
+export * from './brand.ts'
 export * from './contrast.ts'
+export * from './pair.ts'

@@ -87,6 +87,9 @@ function aPrice(random: Random, side: Side): Odds {
   return random.chance(50) ? aim : side === 'BACK' ? odds(Math.max(aim, 200)) : odds(Math.min(aim, 199))
 }
 
+/** Two sites with the money of each, and the demo accounts of one. */
+const POOLS = ['demo', 'demo', 'club', 'club demo'] as const
+
 const PRICES = [odds(196), odds(197), odds(198), odds(199), odds(200), odds(202), odds(204), odds(206)] as const
 
 function anOrder(random: Random, placed: number, now: number): NewOrder {
@@ -97,7 +100,7 @@ function anOrder(random: Random, placed: number, now: number): NewOrder {
   return {
     ...anAccount(random),
     id: random.chance(2) ? recentId(random, placed) : `o${placed}`,
-    pool: random.pick(['demo', 'demo', 'club']),
+    pool: random.pick(POOLS),
     slot: random.chance(50) ? 0 : random.between(1, 4),
     side,
     price: aPrice(random, side),
@@ -133,7 +136,7 @@ function aLook(random: Random): BookCommand {
     type: 'look',
     slot: random.between(0, 4),
     side: random.pick(['BACK', 'LAY']),
-    pool: random.pick(['demo', 'club']),
+    pool: random.pick(POOLS),
     trader: anAccount(random),
   }
 }

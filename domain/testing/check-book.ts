@@ -26,7 +26,8 @@ function assertHouseHolds({ house, removed }: RunnerBook): void {
   for (const levels of [house.BACK, house.LAY]) {
     assertThat(!removed || levels.length === 0, 'the house has left a removed runner')
     levels.forEach((level, index) => {
-      assertThat(level.taken >= 0 && level.taken <= level.offered, 'no more is taken from the house than it offered')
+      for (const taken of [level.taken.REAL, level.taken.DEMO])
+        assertThat(taken >= 0 && taken <= level.offered, 'no more is taken from the house than it offered')
       assertThat(index === 0 || (levels[index - 1]?.rank ?? 0) >= level.rank, 'house levels stand best first')
     })
   }

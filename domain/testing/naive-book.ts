@@ -20,11 +20,14 @@ import type {
 } from '../markets/exchange/index.ts'
 import type { Side } from '../markets/index.ts'
 import { type Paise, paise, ZERO } from '../money/index.ts'
-import { isOnLadder, type Odds, type PriceLadder, stepDown, stepUp } from '../odds/index.ts'
+import { isOnLadder, ladderPrices, type Odds, type PriceLadder, stepDown, stepUp } from '../odds/index.ts'
 import { ok, type Result, refuse } from '../result/index.ts'
 import type { BookFace } from './run-command.ts'
 
-type HouseOffer = { slot: number; taker: Side; price: Odds; offered: Paise; taken: Paise }
+/** What was taken is told by whose money took it: '' or 'demo', as the name of its pool ends. */
+type HouseOffer = { slot: number; taker: Side; price: Odds; offered: Paise; taken: Map<string, number> }
+
+const moneyIn = (pool: string): string => pool.split(' ')[1] ?? ''
 
 type NaiveBook = {
   ladder: PriceLadder
@@ -51,7 +54,7 @@ function setHouseQuotes(book: NaiveBook, slot: number, quotes: HouseQuotes): voi
         const same = book.house.find(
           (h) => h.slot === slot && h.taker === taker && h.price === price && h.offered === offered,
         )
-        return { slot, taker, price, offered, taken: same ? same.taken : ZERO }
+        return { slot, taker, price, offered, taken: new Map(same?.taken) }
       })
   const fresh = [...offersTo('BACK', quotes.toBack), ...offersTo('LAY', quotes.toLay)]
   book.house = [...book.house.filter((h) => h.slot !== slot), ...fresh]
@@ -75,7 +78,13 @@ function offersFor(book: NaiveBook, taker: OrderTerms, now: number): Offer[] {
     .map((order): Offer => ({ price: order.price, available: order.remaining, order }))
   const house = book.house
     .filter((h) => h.slot === taker.slot && h.taker === taker.side)
-    .map((h): Offer => ({ price: h.price, available: paise(h.offered - h.taken), house: h }))
+    .map(
+      (h): Offer => ({
+        price: h.price,
+        available: paise(h.offered - (h.taken.get(moneyIn(taker.pool)) ?? 0)),
+        house: h,
+      }),
+    )
   return [...players, ...house]
     .filter((offer) => (taker.side === 'BACK' ? offer.price >= taker.price : offer.price <= taker.price))
     .sort((a, b) => (taker.side === 'BACK' ? b.price - a.price : a.price - b.price))
@@ -104,7 +113,8 @@ function takings(book: NaiveBook, taker: OrderTerms, size: Paise, now: number): 
 function carryOut(book: NaiveBook, taker: OrderTerms, taken: Taking[]): { fills: Fill[]; touched: OrderState[] } {
   const touched: OrderState[] = []
   const fills = taken.map(({ offer, size }): Fill => {
-    if (offer.house) offer.house.taken = paise(offer.house.taken + size)
+    const had = offer.house?.taken.get(moneyIn(taker.pool)) ?? 0
+    offer.house?.taken.set(moneyIn(taker.pool), had + size)
     if (offer.order) touched.push(move(book, offer.order.id, size, 'matched'))
     const maker = offer.order?.id ?? 'HOUSE'
     return { taker: taker.id, maker, slot: taker.slot, takerSide: taker.side, price: offer.price, size }
@@ -227,9 +237,22 @@ function removeRunner(book: NaiveBook, slot: number, reductionBps: number, marke
   book.removed.push(slot)
   book.house = book.house.filter((h) => h.slot !== slot)
   const lapsed = lapseOrders(book, (order) => order.slot === slot)
-  const isCancelling = reductionBps >= (market === 'WIN' ? 250 : 400)
-  const lays = restingOrders(book).filter((order) => isCancelling && order.side === 'LAY')
-  return { lapsed, cancelled: lays.map((order) => move(book, order.id, order.remaining, 'cancelled')) }
+  const isLarge = reductionBps >= (market === 'WIN' ? 250 : 400)
+  const lays = restingOrders(book).filter((order) => isLarge && order.side === 'LAY')
+  const cancelled = lays
+    .filter((order) => order.persistence === 'LAPSE')
+    .map((order) => move(book, order.id, order.remaining, 'cancelled'))
+  const kept = lays.filter((order) => order.persistence === 'PERSIST')
+  const reduced = kept.map((order) => ({ ...order, price: lessBy(book, order.price, reductionBps, market) }))
+  book.orders = book.orders.map((order) => reduced.find(({ id }) => id === order.id) ?? order)
+  return { lapsed, cancelled, reduced: reduced.filter(({ price }, i) => price !== kept[i]?.price) }
+}
+
+/** Takes the reduction off the whole price, or off the winnings; then down the ladder until a price is legal. */
+function lessBy(book: NaiveBook, price: Odds, bps: number, market: 'WIN' | 'PLACE'): Odds {
+  const exact = market === 'WIN' ? (price * (10_000 - bps)) / 10_000 : 100 + ((price - 100) * (10_000 - bps)) / 10_000
+  const candidates = ladderPrices(book.ladder).filter((legal) => legal <= Math.max(101, Math.round(exact)))
+  return candidates.at(-1) ?? price
 }
 
 function meetHouse(book: NaiveBook, slot: number, now: number): HouseMeeting {

@@ -82,8 +82,9 @@ async function findingsOn(page: Page, name: string): Promise<readonly string[]> 
     const { violations } = await page.evaluate(
       async ([chosen, asked]): Promise<AxeResults> => {
         document.documentElement.dataset['look'] = chosen
-        // What the change began has ended with the second frame.
+        // What the change began, and what was coming in, has ended after the second frame; on a busy machine that takes as long as it takes.
         for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
+        await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
         return await (window as unknown as { axe: typeof import('axe-core') }).axe.run(document, asked)
       },
       [look, options] as const,

@@ -8,6 +8,9 @@ import { figuresIn, rowOf, shownSigned } from './player-screen.ts'
 
 export const rupees = (amount: number): Paise => paise(Math.round(amount * 100))
 /** What every player of the demo has. */
+/** Of net winnings in an exchange market. RULES D-27. */
+export const COMMISSION_BPS = 200
+
 export const OPENING = rupees(100_000)
 export const SOON = { timeout: 15_000 }
 

@@ -1,5 +1,5 @@
 /** The whole system with data of its own: database, the stand-ins with recordings from their start, server. The apps are built before. */
-import { startDatabase } from '../harness/database.ts'
+import { startDatabase, type TestDatabase } from '../harness/database.ts'
 import { startSandbox } from '../harness/sandbox.ts'
 import { audit, createServerProgram } from '../harness/server.ts'
 
@@ -7,6 +7,8 @@ export type Paddock = {
   readonly url: string
   /** Where the messages of the SMS stand-in are. */
   readonly outbox: string
+  /** What only a year of use would bring about. */
+  rows: TestDatabase['rows']
   /** What the books say against themselves; nothing when they balance. */
   audit(): Promise<string>
   stop(): Promise<void>
@@ -44,7 +46,8 @@ export async function startPaddock({ recordings, speed, scoreSpeed }: PaddockOpt
     return {
       url: `http://localhost:${server.port}`,
       outbox: `http://localhost:${odds.ports.http}`,
-      audit: () => audit(database.url),
+      rows: (text, values) => database.rows(text, values),
+      audit: () => audit(database.url, server.dataDir),
       stop,
     }
   } catch (error) {

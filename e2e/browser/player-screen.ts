@@ -115,8 +115,8 @@ const always = () => true
 const never = () => false
 
 /**
- * Places a bet in a market that moves by itself, as a patient player does: takes the new price when it has moved, waits while
- * nothing can be bet on. Leaves the success dialog open.
+ * Places a bet in a market that moves by itself, as a patient player does: takes the new price when it has moved, the next one
+ * when too little is left at this, waits while nothing can be bet on. Leaves the success dialog open.
  */
 export async function placeUntilTaken(page: Page, cell: Locator, stake: string): Promise<void> {
   let said = ''
@@ -129,7 +129,7 @@ export async function placeUntilTaken(page: Page, cell: Locator, stake: string):
     if (!(await came.then(always, never))) continue
     if (await successDialog(page).isVisible()) return
     said = await refusal.innerText()
-    const take = refusal.getByRole('button', { name: /^Take/ })
+    const take = refusal.getByRole('button', { name: /^(Take|All) / }).last()
     if (await take.isVisible()) await take.click()
     else await slipOf(page).getByRole('button', { name: 'Clear all' }).click()
   }

@@ -193,6 +193,12 @@ async function shootSignIns({ stop }: Stop, page: Page): Promise<void> {
   await page.goto('/profile/logins')
   await page.getByRole('main').getByRole('time').first().waitFor()
   await stop(page, '115-logins')
+  await page.goto('/profile/linked')
+  await page.getByRole('button', { name: 'Link your account on Spin' }).click()
+  await page.getByRole('button', { name: 'Link the accounts' }).click()
+  await stop(page, '115-link-refused')
+  await page.keyboard.press('Escape')
+  await stop(page, '115-linked')
 }
 
 /** While nothing has come, and when nothing comes. */

@@ -5,7 +5,16 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { must } from '@paddock/domain/result'
 import pg from 'pg'
-import { freePort, killQuietly, type Program, readFirstJson, startProgram, waitFor, watchOver } from './programs.ts'
+import {
+  freePort,
+  killQuietly,
+  type Program,
+  readFirstJson,
+  startOnSmallDisk,
+  startProgram,
+  waitFor,
+  watchOver,
+} from './programs.ts'
 
 const START_WITHIN_MS = 60_000
 
@@ -13,6 +22,8 @@ export type TestDatabase = {
   readonly url: string
   readonly port: number
   rows<Row extends object>(statement: string, values?: readonly unknown[]): Promise<Row[]>
+  /** Its folder, as this process sees it. */
+  folder(): string
   /** kill -9 of the postmaster. It stays away until `start`. */
   kill(): Promise<void>
   start(): Promise<void>
@@ -21,7 +32,8 @@ export type TestDatabase = {
 
 type Told = { readonly url: string; readonly pid: number }
 
-export async function startDatabase(): Promise<TestDatabase> {
+/** On the usual disk, or on one of its own of so many MB. */
+export async function startDatabase(diskMb?: number): Promise<TestDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'paddock-faults-'))
   // The database's user, not root, must be able to enter.
   await chmod(folder, 0o755)
@@ -29,7 +41,8 @@ export async function startDatabase(): Promise<TestDatabase> {
   let running: { readonly program: Program; readonly told: Told; readonly stray: { forget(): void } } | undefined
 
   async function start(): Promise<void> {
-    const program = startProgram(['server/platform/postgres-main.ts', folder, String(port)])
+    const args = ['server/platform/postgres-main.ts', folder, String(port)]
+    const program = diskMb === undefined ? startProgram(args) : startOnSmallDisk(folder, diskMb, args)
     const told = await waitFor('PostgreSQL', program, START_WITHIN_MS, () => readFirstJson<Told>(program))
     running = { program, told, stray: watchOver(told.pid) }
   }
@@ -46,6 +59,7 @@ export async function startDatabase(): Promise<TestDatabase> {
   return {
     url: must(running, 'it was started just now').told.url,
     port,
+    folder: () => `/proc/${must(running, 'the database runs').program.pid}/root${folder}`,
     kill,
     start,
     async rows<Row extends object>(statement: string, values: readonly unknown[] = []) {

@@ -27,13 +27,13 @@ export type TestFeed = {
   close(markets: readonly TestMarket[], how: 'WON' | 'VOID'): Promise<void>
 }
 
-export function createFeed(port: number): TestFeed {
+export function createFeed(port: number, key = 'demo'): TestFeed {
   const post = async (lines: readonly object[]): Promise<void> => {
     const answer = await send({
       port,
       method: 'POST',
       path: '/internal/feed',
-      headers: { 'content-type': 'application/x-ndjson', 'x-feed-key': 'demo' },
+      headers: { 'content-type': 'application/x-ndjson', 'x-feed-key': key },
       body: lines.map((line) => `${JSON.stringify(line)}\n`).join(''),
     })
     if (answer?.status !== 204) throw new Error(`the feed was not taken: ${answer?.status} ${answer?.body}`)

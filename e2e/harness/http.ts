@@ -1,5 +1,6 @@
 /** Plain HTTP with our own Host header, which decides the site. A call that was cut off has no answer, which is not a refusal. */
-import { Agent, type IncomingHttpHeaders, request } from 'node:http'
+import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
+import { request as requestOverTls } from 'node:https'
 
 const agent = new Agent({ keepAlive: true, maxSockets: 400 })
 /** Longer than the server may take to say that it cannot. */
@@ -12,6 +13,8 @@ export type Ask = {
   readonly host?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
+  /** Over TLS, trusting this certificate alone, which must be the host's. */
+  readonly certificate?: string
 }
 
 export type Answer = {
@@ -27,19 +30,22 @@ export async function send({
   host = 'localhost',
   headers = {},
   body,
+  certificate,
 }: Ask): Promise<Answer | undefined> {
   return await new Promise((resolve) => {
-    const asked = request(
-      { agent, host: '127.0.0.1', port, method, path, timeout: GIVE_UP_MS, headers: { ...headers, host } },
-      (reply) => {
-        const chunks: Buffer[] = []
-        reply.on('data', (chunk: Buffer) => chunks.push(chunk))
-        reply.once('error', () => resolve(undefined))
-        reply.once('end', () =>
-          resolve({ status: reply.statusCode ?? 0, headers: reply.headers, body: Buffer.concat(chunks).toString() }),
-        )
-      },
-    )
+    const to = { host: '127.0.0.1', port, method, path, timeout: GIVE_UP_MS, headers: { ...headers, host } }
+    const hear = (reply: IncomingMessage): void => {
+      const chunks: Buffer[] = []
+      reply.on('data', (chunk: Buffer) => chunks.push(chunk))
+      reply.once('error', () => resolve(undefined))
+      reply.once('end', () =>
+        resolve({ status: reply.statusCode ?? 0, headers: reply.headers, body: Buffer.concat(chunks).toString() }),
+      )
+    }
+    const asked =
+      certificate === undefined
+        ? request({ ...to, agent }, hear)
+        : requestOverTls({ ...to, ca: certificate, servername: host.split(':', 1).join('') }, hear)
     asked.once('timeout', () => asked.destroy())
     asked.once('error', () => resolve(undefined))
     asked.end(body)

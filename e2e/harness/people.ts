@@ -40,7 +40,7 @@ export async function signIn(port: number, name: string, site = 'demo'): Promise
   }
 }
 
-const wire = (asked: ReturnType<typeof writeRequest>, headers: Readonly<Record<string, string>>) => ({
+export const wire = (asked: ReturnType<typeof writeRequest>, headers: Readonly<Record<string, string>>) => ({
   method: asked.method,
   path: asked.url,
   headers: { ...asked.headers, ...headers },
@@ -57,7 +57,7 @@ export type Pick = {
   readonly rests?: boolean
 }
 
-const orderOf = (
+export const orderOf = (
   { marketId, runnerId, side, price, rupees, rests = false }: Pick,
   reference: string | null,
 ): BetOrder => ({

@@ -1,5 +1,5 @@
 /** Programs of ours as children of a test. Whatever happens to the test, none is left behind. */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, type SpawnOptions, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -21,18 +21,23 @@ export type Program = {
   readonly stop: () => Promise<void>
 }
 
-const children = new Set<ChildProcess>()
+type Kill = (signal: NodeJS.Signals) => void
+
+const children = new Map<ChildProcess, Kill>()
 /** Grandchildren that would outlive a parent killed the hard way. */
 const strays = new Set<number>()
 
 process.once('exit', () => {
-  for (const child of children) child.kill('SIGKILL')
+  for (const kill of children.values()) kill('SIGKILL')
   for (const pid of strays) killQuietly(pid)
 })
 
-export function killQuietly(pid: number): void {
+export const killQuietly = (pid: number): void => signalQuietly(pid, 'SIGKILL')
+
+/** A process, or with a minus all of its group; one that is gone hears nothing. */
+function signalQuietly(pid: number, signal: NodeJS.Signals): void {
   try {
-    process.kill(pid, 'SIGKILL')
+    process.kill(pid, signal)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
   }
@@ -44,15 +49,43 @@ export function watchOver(pid: number): { forget(): void } {
   return { forget: () => void strays.delete(pid) }
 }
 
+type Env = Readonly<Record<string, string>>
+
 /** `args` as for node, from the root of the repository. */
-export function startProgram(args: readonly string[], env: Readonly<Record<string, string>> = {}): Program {
-  const child = spawn(process.execPath, args, {
-    cwd: ROOT,
-    env: { ...process.env, NODE_ENV: 'development', ...env },
-    // The channel tells a server that its starter is gone.
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  })
-  children.add(child)
+export function startProgram(args: readonly string[], env: Env = {}): Program {
+  // The channel tells a server that its starter is gone.
+  const child = spawnHere(process.execPath, args, env, { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+  return watchProgram(child)
+}
+
+/** A program whose `folder` is a disk of its own, of so many MB, that nobody else sees but by `/proc`. Linux, as root. */
+export function startOnSmallDisk(folder: string, megabytes: number, args: readonly string[]): Program {
+  const mount = `mount -t tmpfs -o size=${megabytes}m,mode=755 tmpfs "${folder}"`
+  const wrapped = ['--mount', 'sh', '-c', `${mount} && exec "$@"`, 'sh', process.execPath, ...args]
+  return watchProgram(spawnHere('unshare', wrapped, {}, { stdio: ['ignore', 'pipe', 'pipe'] }))
+}
+
+/** Whether this machine lets us mount, as few containers do. */
+export const mayMount = (): boolean =>
+  spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0
+
+/** `args` as for npm, in a group of its own, as in a terminal; it alone is told when to end. */
+export function startNpm(args: readonly string[], env: Env): Program {
+  const child = spawnHere('npm', args, env, { detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  return watchProgram(child)
+}
+
+/** Commands as they are typed, in the root of the repository; all that they start is told when to end, as by a service manager. */
+export function startShell(text: string, env: Env): Program {
+  const child = spawnHere('/bin/sh', ['-ec', text], env, { detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  return watchProgram(child, (signal) => child.pid !== undefined && signalQuietly(-child.pid, signal))
+}
+
+const spawnHere = (command: string, args: readonly string[], env: Env, how: SpawnOptions): ChildProcess =>
+  spawn(command, args, { cwd: ROOT, env: { ...process.env, NODE_ENV: 'development', ...env }, ...how })
+
+function watchProgram(child: ChildProcess, kill: Kill = (signal) => child.kill(signal)): Program {
+  children.set(child, kill)
   child.once('exit', () => children.delete(child))
   let output = ''
   const keep = (chunk: Buffer): void => {
@@ -69,12 +102,12 @@ export function startProgram(args: readonly string[], env: Readonly<Record<strin
     pid: child.pid ?? 0,
     isRunning,
     said: () => output,
-    signal: (signal) => void child.kill(signal),
+    signal: kill,
     ended,
     async stop() {
       if (!isRunning()) return
-      child.kill('SIGTERM')
-      const insist = setTimeout(() => child.kill('SIGKILL'), END_WITHIN_MS)
+      kill('SIGTERM')
+      const insist = setTimeout(() => kill('SIGKILL'), END_WITHIN_MS)
       await ended()
       clearTimeout(insist)
     },
@@ -104,8 +137,18 @@ export function readFirstJson<T>(program: Program): T | undefined {
   return line === undefined ? undefined : (JSON.parse(line) as T)
 }
 
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
+/** So many in a row, as a program takes them that is told the first. */
+export async function freePorts(count: number): Promise<readonly number[]> {
+  for (;;) {
+    const first = await freePort()
+    const ports = Array.from({ length: count }, (_, at) => first + at)
+    const free = await Promise.all(ports.map((port) => freePort(port).catch(() => null)))
+    if (free.every((port) => port !== null)) return ports
+  }
+}
+
+export async function freePort(wanted = 0): Promise<number> {
+  const server = createServer().listen(wanted, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   server.close()

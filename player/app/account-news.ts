@@ -12,10 +12,10 @@ import { reasonText } from '@paddock/ui/client'
 import type { QueryClient } from '@tanstack/react-query'
 import { POINTS, withBalance } from '../features/balance/index.ts'
 import type { SlipStore } from '../features/betslip/slip-store.ts'
-import { AUTO_CASH_OUTS, withAuto } from '../features/cash-out/autos.ts'
+import { AUTO_CASH_OUTS, doneWords, withAuto } from '../features/cash-out/autos.ts'
 import { CASH_OUT_WORDS } from '../features/cash-out/words.ts'
 import { OPEN_BETS } from '../features/open-bets/api.ts'
-import { hasRoom, type OpenBets, withBet, withoutMarket } from '../features/open-bets/state.ts'
+import { hasRoom, type OpenBets, withBet, withBook, withoutMarket } from '../features/open-bets/state.ts'
 import { RECORDS } from '../features/records/keys.ts'
 import { BETTING_WORDS } from './words-betting.ts'
 
@@ -62,7 +62,8 @@ function tellOfOlderBet(queries: QueryClient, slip: SlipStore, bet: Bet): void {
   if (bet.sizeMatched > known.sizeMatched) {
     const more = paise(bet.sizeMatched - known.sizeMatched)
     showToast(BETTING_WORDS.nowMatched(formatAmount(more), bet.odds.runnerName), 'good')
-  } else if (bet.status === 'LAPSED' && bet.reason) showToast(reasonText(bet.reason))
+  } else if (bet.reason && (bet.status === 'LAPSED' || bet.reason.code === 'GAVE_WAY'))
+    showToast(reasonText(bet.reason))
 }
 
 function setBalance(queries: QueryClient, balance: Balance): void {
@@ -85,6 +86,9 @@ export function applyAccountUpdate(queries: QueryClient, slip: SlipStore, update
       return
     case 'getAutoCashOutUpdates':
       applyAuto(queries, update.docs)
+      return
+    case 'getCashOutUpdates':
+      applyCashOut(queries, update.docs)
   }
 }
 
@@ -97,14 +101,18 @@ function askForRecords(queries: QueryClient): void {
 function applyAuto(queries: QueryClient, auto: AutoCashOut): void {
   change<AutoCashOut[]>(queries, AUTO_CASH_OUTS, (known) => withAuto(known, auto))
   const { marketName } = auto.market
-  if (auto.status === 'DONE' && auto.locked !== null)
-    showToast(
-      CASH_OUT_WORDS.autoDone(marketTitle(marketName), formatSigned(auto.locked)),
-      auto.locked < 0 ? 'plain' : 'good',
-    )
+  if (auto.status === 'DONE' && auto.locked !== null) showToast(doneWords(auto), auto.locked < 0 ? 'plain' : 'good')
   const wasMine = auto.reason?.code === 'CANCELLED_BY_PLAYER' || auto.reason?.code === 'REPLACED'
   if (auto.status === 'ENDED' && auto.reason && !wasMine)
     showToast(CASH_OUT_WORDS.autoEnded(marketTitle(marketName), reasonText(auto.reason)))
+}
+
+type CashOutNews = Extract<AccountUpdate, { event: 'getCashOutUpdates' }>['docs']
+
+/** The position is another one from the moment on in which the sum is given. */
+function applyCashOut(queries: QueryClient, { cashOut, marketBook, balance }: CashOutNews): void {
+  changeOpenBets(queries, (known) => withBook(known, cashOut.market._id, marketBook))
+  setBalance(queries, balance)
 }
 
 type ResultNews = Extract<AccountUpdate, { event: 'getOpenBetResultUpdates' }>['docs']

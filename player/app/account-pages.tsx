@@ -6,13 +6,14 @@ import { useHistoryState } from 'wouter/use-browser-location'
 import { usePoints, useProfile } from '../features/balance/index.ts'
 import { CostPage } from '../features/cost-report/index.ts'
 import { BreakBegun, BreakPage, type Exclusion, LimitsPage } from '../features/limits/index.ts'
+import { LinkedPage } from '../features/linked/index.ts'
 import { LoginHistoryPage } from '../features/login-history/index.ts'
 import { ProfilePage } from '../features/profile/index.ts'
 import { SessionsPage } from '../features/sessions/index.ts'
 import { useConfirmBets } from './confirm-bets.ts'
 import { WORDS } from './words.ts'
 
-export { CostPage, LimitsPage, LoginHistoryPage, SessionsPage }
+export { CostPage, LimitsPage, LinkedPage, LoginHistoryPage, SessionsPage }
 
 export function ProfileRoute() {
   const site = useSite()

@@ -44,7 +44,7 @@ export function AccountPanel({ name, isOpen, onClose }: AccountPanelProps) {
   const ways = site.can('secureAuth') ? [...WAYS, SECURE_AUTH] : WAYS
   const changePassword = () => {
     onClose()
-    open({ is: 'newPassword', oldPassword: null })
+    open({ is: 'newPassword', isForced: false, oldPassword: null })
   }
   return (
     <AccountSheet name={name} isOpen={isOpen} onClose={onClose}>

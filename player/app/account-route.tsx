@@ -1,22 +1,34 @@
 /** The pages of the player's own account, with their tabs. All of them are loaded here, none with the first page. */
 import { useIsSignedIn } from '@paddock/ui/client'
+import { type SwitchName, useSite } from '@paddock/ui/site'
 import { useEffect, useRef } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import { NavLink } from '../routing/nav-link.tsx'
-import { BreakRoute, CostPage, LimitsPage, LoginHistoryPage, ProfileRoute, SessionsPage } from './account-pages.tsx'
+import {
+  BreakRoute,
+  CostPage,
+  LimitsPage,
+  LinkedPage,
+  LoginHistoryPage,
+  ProfileRoute,
+  SessionsPage,
+} from './account-pages.tsx'
 import { LoginFirst } from './login-first.tsx'
 import { NotFound } from './not-found.tsx'
 import { usePutOut } from './use-put-out.ts'
 import { ACCOUNT_WORDS } from './words-account.ts'
 
-const PAGES = [
+type AccountPage = { readonly to: string; readonly label: () => string; readonly when?: SwitchName }
+
+const PAGES: readonly AccountPage[] = [
   { to: '/profile', label: () => ACCOUNT_WORDS.profile },
   { to: '/profile/limits', label: () => ACCOUNT_WORDS.limits },
   { to: '/profile/break', label: () => ACCOUNT_WORDS.breakTab },
   { to: '/profile/cost', label: () => ACCOUNT_WORDS.cost },
   { to: '/profile/sessions', label: () => ACCOUNT_WORDS.sessions },
   { to: '/profile/logins', label: () => ACCOUNT_WORDS.logins },
-] as const
+  { to: '/profile/linked', label: () => ACCOUNT_WORDS.linked, when: 'switchSite' },
+]
 
 export default function AccountRoute() {
   const isPutOut = usePutOut()
@@ -25,6 +37,7 @@ export default function AccountRoute() {
 
 function AccountPages() {
   const [pathname] = useLocation()
+  const site = useSite()
   const tabs = useRef<HTMLElement>(null)
   // Where not all tabs fit, the page's own is in sight.
   useEffect(() => {
@@ -38,7 +51,7 @@ function AccountPages() {
         aria-label={ACCOUNT_WORDS.pages}
         className="flex overflow-x-auto rounded-md border border-line bg-surface [scrollbar-width:none]"
       >
-        {PAGES.map(({ to, label }) => (
+        {PAGES.filter(({ when }) => when === undefined || site.can(when)).map(({ to, label }) => (
           <NavLink
             key={to}
             to={to}
@@ -67,6 +80,9 @@ function AccountPages() {
         </Route>
         <Route path="/profile/sessions">
           <SessionsPage />
+        </Route>
+        <Route path="/profile/linked">
+          <LinkedPage />
         </Route>
         <Route path="/profile/logins">
           <LoginHistoryPage />

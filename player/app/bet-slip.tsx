@@ -1,4 +1,5 @@
 /** The slip composed with the account it spends from, its stakes, and what its site allows. */
+import { reasonText } from '@paddock/ui/client'
 import type { Points, User } from '@paddock/contract/shapes/account'
 import { TEXTS } from '@paddock/ui/words'
 import { ZERO } from '@paddock/domain/money'
@@ -139,7 +140,7 @@ export function usePickPrice(): (pick: Pick) => void {
       const refusal = refusePick(store.read(), pick)
       const quick = store.readQuick()
       rememberCell()
-      if (refusal) showToast(refusal.text, 'bad')
+      if (refusal) showToast(reasonText(refusal), 'bad')
       else if (quick.mode === 'on') store.placeQuick(pick, quick.stake, placingOn(pick))
       else store.send({ type: 'pick', pick, stake: '' })
     },

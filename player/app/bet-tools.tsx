@@ -12,11 +12,13 @@ import { WORDS } from './words.ts'
 import { part } from '../routing/part.tsx'
 
 const ReceiptSheet = part(() => import('../features/receipt/receipt-sheet.tsx'))
+const CashOutReceiptSheet = part(() => import('../features/cash-out/receipt-sheet.tsx'))
 const AmendForm = part(() => import('../features/betslip/amend-form.tsx'))
 const EditStakes = part(() => import('./edit-stakes.tsx'))
 
 type Layer =
   | { readonly kind: 'receipt'; readonly betId: string }
+  | { readonly kind: 'cashOut'; readonly cashOutId: string }
   | { readonly kind: 'amend'; readonly betId: string }
   | { readonly kind: 'stakes' }
 
@@ -28,7 +30,6 @@ export function useBetTools(): {
 } {
   const site = useSite()
   const [layer, setLayer] = useState<Layer | null>(null)
-  const close = () => setLayer(null)
   const tools: BetTools = {
     onReceipt: ({ _id }) => setLayer({ kind: 'receipt', betId: _id }),
     onAmend: ({ _id }) => setLayer({ kind: 'amend', betId: _id }),
@@ -38,14 +39,23 @@ export function useBetTools(): {
   return {
     tools,
     onEditStake: () => setLayer({ kind: 'stakes' }),
-    layer: layer && <Suspense>{draw(layer, close)}</Suspense>,
+    layer: layer && <Suspense>{draw(layer, setLayer)}</Suspense>,
   }
 }
 
-function draw(layer: Layer, close: () => void): ReactNode {
+function draw(layer: Layer, open: (layer: Layer | null) => void): ReactNode {
+  const close = () => open(null)
   switch (layer.kind) {
     case 'receipt':
-      return <ReceiptSheet betId={layer.betId} onClose={close} />
+      return (
+        <ReceiptSheet
+          betId={layer.betId}
+          onClose={close}
+          onCashOut={(cashOutId) => open({ kind: 'cashOut', cashOutId })}
+        />
+      )
+    case 'cashOut':
+      return <CashOutReceiptSheet cashOutId={layer.cashOutId} onClose={close} />
     case 'amend':
       return <AmendLayer betId={layer.betId} onClose={close} />
     case 'stakes':

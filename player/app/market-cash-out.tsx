@@ -1,13 +1,15 @@
 /** The way to close a position, wherever its market is shown. */
 import type { MarketBook } from '@paddock/contract/shapes/market'
+import type { Paise } from '@paddock/domain/money'
 import { useSite } from '@paddock/ui/site'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { POINTS } from '../features/balance/index.ts'
-import { CashOutButton } from '../features/cash-out/index.ts'
+import { CashOutButton, LockedIn } from '../features/cash-out/index.ts'
 import { OPEN_BETS, useOpenBets } from '../features/open-bets/index.ts'
 import { part } from '../routing/part.tsx'
 
+const LastReceiptSheet = part(() => import('../features/cash-out/last-receipt-sheet.tsx'))
 const CashOutSheet = part(() => import('../features/cash-out/cash-out-sheet.tsx'))
 
 type MarketCashOutProps = { readonly marketId: string; readonly marketName: string }
@@ -17,14 +19,23 @@ export default function MarketCashOut({ marketId, marketName }: MarketCashOutPro
   const { data } = useOpenBets()
   const queries = useQueryClient()
   const [isOpen, setOpen] = useState(false)
-  const isOffered = useSite().can('cashOut') && hasPosition(data?.books[marketId])
+  const [isTelling, setTelling] = useState(false)
+  const book = data?.books[marketId]
+  const locked = lockedIn(book)
+  const isOffered = useSite().can('cashOut') && hasPosition(book) && locked === null
   // The news of the socket may come later than the answer, or not at all.
   const readAgain = () => {
     for (const queryKey of [OPEN_BETS, POINTS]) void queries.invalidateQueries({ queryKey })
   }
   return (
     <>
+      {locked !== null && <LockedIn amount={locked} onOpen={() => setTelling(true)} />}
       {isOffered && <CashOutButton marketId={marketId} marketName={marketName} onOpen={() => setOpen(true)} />}
+      {isTelling && (
+        <Suspense>
+          <LastReceiptSheet marketId={marketId} onClose={() => setTelling(false)} />
+        </Suspense>
+      )}
       {isOpen && (
         <Suspense>
           <CashOutSheet marketId={marketId} marketName={marketName} onClose={() => setOpen(false)} onBets={readAgain} />
@@ -32,6 +43,12 @@ export default function MarketCashOut({ marketId, marketName }: MarketCashOutPro
       )}
     </>
   )
+}
+
+/** What a session brings whatever its result, once it is cashed out whole; null while that differs. */
+function lockedIn(book: MarketBook | undefined): Paise | null {
+  const [first, ...others] = (book?.sessionBookArray ?? []).map(({ amount }) => amount)
+  return first === undefined || first === 0 || others.some((amount) => amount !== first) ? null : first
 }
 
 function hasPosition(book: MarketBook | undefined): boolean {

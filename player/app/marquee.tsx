@@ -1,13 +1,15 @@
 import { Icon, IconButton } from '@paddock/ui/primitives'
 import { useSite } from '@paddock/ui/site'
 import { Suspense, useState } from 'react'
+import { useLocation } from 'wouter'
+import { isEventPath } from './layout.ts'
 import { WORDS } from './words.ts'
 import { part } from '../routing/part.tsx'
 
 const RulesDialog = part(() => import('./rules.tsx'))
 
-/** 000 §9. */
-const PIXELS_A_SECOND = 50
+/** 000 §9: slower beside prices that change. */
+const PIXELS_A_SECOND = { usual: 50, onEvent: 20 } as const
 /** About how wide a letter is, and a wide page: the text must cross both. */
 const LETTER_PX = 7
 const PAGE_PX = 1440
@@ -25,7 +27,9 @@ export function Marquee() {
 function MarqueeText() {
   const { marqueeText, name, headerBottom } = useSite().config
   const text = marqueeText || headerBottom.marqueeText || WORDS.welcome(name)
-  const seconds = Math.round((PAGE_PX + text.length * LETTER_PX) / PIXELS_A_SECOND)
+  const [path] = useLocation()
+  const speed = PIXELS_A_SECOND[isEventPath(path) ? 'onEvent' : 'usual']
+  const seconds = Math.round((PAGE_PX + text.length * LETTER_PX) / speed)
   return (
     <div className="@container min-w-0 flex-1 overflow-hidden leading-8">
       <p

@@ -1,10 +1,17 @@
 /** The records of the player: statement, bet history, profit and loss. Loaded together, none with the first page. */
 import { Suspense, useState } from 'react'
 import { NavLink } from '../routing/nav-link.tsx'
-import { BetHistoryPage, ProfitLossPage, RECORD_WORDS, StatementPage } from '../features/records/index.ts'
+import {
+  BetHistoryPage,
+  ProfitLossPage,
+  RECORD_WORDS,
+  type ReceiptOf,
+  StatementPage,
+} from '../features/records/index.ts'
 import { part } from '../routing/part.tsx'
 
 const ReceiptSheet = part(() => import('../features/receipt/receipt-sheet.tsx'))
+const CashOutReceiptSheet = part(() => import('../features/cash-out/receipt-sheet.tsx'))
 
 const PAGES = {
   statement: { to: '/transaction', label: () => RECORD_WORDS.statement, Page: StatementPage },
@@ -14,7 +21,7 @@ const PAGES = {
 
 export default function RecordsRoute({ page }: { readonly page: keyof typeof PAGES }) {
   const { label, Page } = PAGES[page]
-  const [receipt, setReceipt] = useState<string | null>(null)
+  const [receipt, setReceipt] = useState<ReceiptOf | null>(null)
   return (
     <div className="flex flex-col gap-2">
       <h1 className="sr-only">{label()}</h1>
@@ -41,7 +48,15 @@ export default function RecordsRoute({ page }: { readonly page: keyof typeof PAG
       </div>
       {receipt !== null && (
         <Suspense>
-          <ReceiptSheet betId={receipt} onClose={() => setReceipt(null)} />
+          {receipt.of === 'bet' ? (
+            <ReceiptSheet
+              betId={receipt.id}
+              onClose={() => setReceipt(null)}
+              onCashOut={(id) => setReceipt({ of: 'cashOut', id })}
+            />
+          ) : (
+            <CashOutReceiptSheet cashOutId={receipt.id} onClose={() => setReceipt(null)} />
+          )}
         </Suspense>
       )}
     </div>

@@ -25,6 +25,8 @@ const LINE = {
   _id: '31',
   createdAt: '2026-11-21T19:00:00.000Z',
   trxType: 'bet',
+  betPts: null,
+  market: null,
   amount: 960,
   pts: 2160,
   counterparty: null,

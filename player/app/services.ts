@@ -72,13 +72,16 @@ function browserName(storage: Storage): string {
   return made
 }
 
+/** Of every client of this page: a code is asked for by one and used by another. */
+export const BROWSER = { [BROWSER_HEADER]: browserName(sessionStorage) }
+
 export const client = createClient({
   session,
   onSignedOut: endSession,
   onMaintenance: () => maintenance.set(true),
   onTokenMissing: missingToken.tell,
   onAnswer: noteAnswer,
-  headers: { [BROWSER_HEADER]: browserName(sessionStorage) },
+  headers: BROWSER,
 })
 
 export const site = createSiteStore({ client, storage: localStorage })

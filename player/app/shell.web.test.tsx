@@ -387,6 +387,8 @@ describe('what comes by itself', () => {
       marketId: '7',
       description: 'A v B / Match Odds',
       remarks: '',
+      betPts: null,
+      market: null,
     }
     const page = { limit: 1, totalDocs: 1, totalPages: 1, showingFrom: 1, showingTo: 1 }
     const none = { nextPage: false, nextPageNumber: 0, previousPage: false, previousPageNumber: 0 }

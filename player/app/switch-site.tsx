@@ -1,21 +1,26 @@
 /** The way to the second themed site, and the popup that offers both looks. 001 §2.4. */
 import { createSwitchLink } from '@paddock/contract/endpoints/access'
-import { failureText, useClient, useIsSignedIn } from '@paddock/ui/client'
+import { CallFailure, failureText, useClient, useIsSignedIn } from '@paddock/ui/client'
 import { Dialog } from '@paddock/ui/layers'
 import { useLive } from '@paddock/ui/live'
 import { Button, showToast } from '@paddock/ui/primitives'
 import { type AppSite, themeVariables, useSite } from '@paddock/ui/site'
 import { useMutation } from '@tanstack/react-query'
 import type { CSSProperties } from 'react'
+import { useLocation } from 'wouter'
 import { WORDS } from './words.ts'
 import { ENTRY_WORDS } from './words-entry.ts'
 
-/** Players take their session along by a link that holds once, for a minute; the socket is left before. */
-function useSwitchSite() {
+/**
+ * Players take their session along by a link that holds once, for a minute; the socket is left before. Who has not linked his
+ * accounts yet is led to where he does.
+ */
+function useSwitchSite(onClose: () => void) {
   const client = useClient()
   const live = useLive()
   const isSignedIn = useIsSignedIn()
   const { otherSite } = useSite()
+  const [, navigate] = useLocation()
   return useMutation({
     mutationFn: async () =>
       isSignedIn ? (await client.call(createSwitchLink, {})).docs.url : (otherSite ?? location.origin),
@@ -23,13 +28,18 @@ function useSwitchSite() {
       live?.close()
       location.assign(url)
     },
-    onError: (thrown) => showToast(failureText(thrown), 'bad'),
+    onError: (thrown) => {
+      showToast(failureText(thrown), 'bad')
+      if (!(thrown instanceof CallFailure) || thrown.code !== 'ACCOUNTS_NOT_LINKED') return
+      onClose()
+      navigate('/profile/linked')
+    },
   })
 }
 
 export default function SwitchSite({ onClose }: { readonly onClose: () => void }) {
   const { config, otherSite } = useSite()
-  const change = useSwitchSite()
+  const change = useSwitchSite(onClose)
   const other = config.secondLook
   return (
     <Dialog title={ENTRY_WORDS.chooseStyle} onClose={onClose}>

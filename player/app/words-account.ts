@@ -13,6 +13,7 @@ export const ACCOUNT_WORDS = defineWords('account', {
   cost: 'Cost',
   sessions: 'Sessions',
   logins: 'Logins',
+  linked: 'Linked sites',
   loginFirst: 'Login to see your account',
 
   balance: 'Balance',

@@ -45,6 +45,7 @@ export const BETTING_WORDS = defineWords('betting', {
   confirmation: 'Betting Confirmation',
   stakesOf: 'Quick stakes',
   take: (offer: string) => `Take ${offer}`,
+  betterRun: (run: number) => `You got a better run: ${run}`,
   betterPrice: (price: string) => `You got a better price: ${price}`,
   partlyMatched: (matched: string, waiting: string) => `${matched} matched, ${waiting} waiting in the market`,
   allWaiting: 'Waiting in the market to be matched',

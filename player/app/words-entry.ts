@@ -15,6 +15,11 @@ export const ENTRY_WORDS = defineWords('entry', {
   withCode: 'Code by SMS',
   downloadApk: 'Download the Android app',
   operatorsSite: 'Open the operators’ site',
+  checking: 'One moment, checking…',
+  checkingHint: 'Many are trying to sign in. Your device solves a small puzzle, so that you need not wait.',
+  stopChecking: 'Stop',
+  confirmCode: 'Code',
+  confirmHint: 'From the message on your mobile, or from your authenticator',
 
   mobile: 'Mobile number',
   country: 'Country code',

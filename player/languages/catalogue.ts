@@ -27,6 +27,7 @@ import type { EXPOSURE_WORDS } from '../features/exposure/words.ts'
 import type { OPEN_BETS_WORDS } from '../features/open-bets/words.ts'
 import type { RECEIPT_WORDS } from '../features/receipt/words.ts'
 import type { SEARCH_WORDS } from '../features/search/words.ts'
+import type { LINKED_WORDS } from '../features/linked/words.ts'
 import type { PAGE_WORDS } from '../features/pages/words.ts'
 
 type Areas = {
@@ -55,6 +56,7 @@ type Areas = {
   readonly exposure: typeof EXPOSURE_WORDS
   readonly openBets: typeof OPEN_BETS_WORDS
   readonly receipt: typeof RECEIPT_WORDS
+  readonly linked: typeof LINKED_WORDS
   readonly pages: typeof PAGE_WORDS
   readonly formats: typeof FORMAT_WORDS
   readonly texts: typeof TEXTS

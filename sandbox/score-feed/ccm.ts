@@ -20,7 +20,13 @@ export type FixtureInfo = {
   readonly eventDescription?: string
   readonly maxOvers?: number
   readonly eventStatus: EventStatus
+  /** Ours: the official result, with the event's end. The real feed leaves it out and a client must not need it. */
+  readonly matchResult?: MatchResultSaid
 }
+
+type MatchResultSaid = { readonly type: 'WON'; readonly winner: string } | { readonly type: 'TIE' | 'NO_RESULT' }
+
+type InningsEndSaid = 'ALL_OUT' | 'TARGET' | 'OVERS' | 'DECLARED' | 'CUT_SHORT'
 
 export type TeamSheet = {
   readonly name: string
@@ -37,6 +43,10 @@ export type InningsStats = {
   readonly inningsWickets: number
   /** Ours: the total that wins, which rain may have revised. The real feed leaves it out and a client must not need it. */
   readonly inningsTarget?: number
+  /** Ours: how many of its runs were awarded outside any ball. */
+  readonly inningsPenalty?: number
+  /** Ours: why it is over. */
+  readonly inningsEnd?: InningsEndSaid
 }
 
 export type BattingTeamStats = {
@@ -77,7 +87,8 @@ export type MatchStats = {
 
 export type Incident = {
   readonly participantRef?: string
-  readonly incidentType: 'STRIKE' | 'OUT' | 'WIDE' | 'NO_BALL' | 'BYE' | 'LEG_BYE' | 'INNING_END'
+  /** RETIRED is our word for a batter who leaves and is not out. */
+  readonly incidentType: 'STRIKE' | 'OUT' | 'WIDE' | 'NO_BALL' | 'BYE' | 'LEG_BYE' | 'RETIRED' | 'INNING_END'
   readonly qualifierType?: 'RUNS'
   readonly value?: string
   readonly innings?: number

@@ -16,7 +16,7 @@ import type {
   TeamSheet,
 } from './ccm.ts'
 import { hashOf } from './random.ts'
-import { incidentOf, type Pair, Scorecard } from './scorecard.ts'
+import { incidentOf, isOut, type Pair, Scorecard } from './scorecard.ts'
 
 /** A change and when it is published, on the recording's own time axis. */
 export type TimedChange = { readonly at: number; readonly change: CricketChange }
@@ -33,7 +33,8 @@ const FASTEST_BALL_MS = 20_000
 /** How long a ball is in the air and on the ground before its outcome is known; longer when a wicket may have fallen. */
 const BALL_MS = 8_000
 const WICKET_REVIEW_MS = 6_000
-/** How long after a wicket the new batter is named. */
+/** How long after a wicket his name goes from the card, and how long until the new batter is named. */
+const LEAVES_MS = 2_000
 const NEW_BATTER_MS = 5_000
 const INCIDENTS_SHOWN = 5
 
@@ -42,14 +43,24 @@ export function playMatch(match: RecordedMatch, eventId: string): readonly Timed
   return new Play(match, eventId).changes
 }
 
+type PlayedInnings = {
+  readonly innings: RecordedInnings
+  readonly card: Scorecard
+  /** As it was announced, and after rain. */
+  ballsAllowed: number
+  target: number | null
+  isOver: boolean
+}
+
 class Play {
   readonly changes: TimedChange[] = []
   private readonly match: RecordedMatch
   private readonly eventId: string
   private incidents: readonly Incident[] = []
-  private readonly played: { readonly innings: RecordedInnings; readonly card: Scorecard }[] = []
-  /** What the last ball left behind: one who was out stays on the card until the new one is named. */
+  private readonly played: PlayedInnings[] = []
+  /** What the last ball left behind. */
   private pair: Pair | null = null
+  private gone: ReadonlySet<string> = new Set()
 
   constructor(match: RecordedMatch, eventId: string) {
     this.match = match
@@ -69,7 +80,10 @@ class Play {
   }
 
   private playInnings(innings: RecordedInnings, from: number, pace: number): number {
-    this.played.push({ innings, card: new Scorecard() })
+    const card = new Scorecard()
+    card.penalty = innings.penalty?.before ?? 0
+    const { ballsAllowed, target } = innings
+    this.played.push({ innings, card, ballsAllowed, target, isOver: false })
     this.incidents = []
     let at = from
     for (const [index, ball] of innings.balls.entries()) {
@@ -77,12 +91,13 @@ class Play {
       at += pace
     }
     const last = innings.balls.at(-1)
-    if (last) this.endInnings(last, at)
+    if (last) this.endInnings(innings, last, at)
     return at
   }
 
   private playBall(innings: RecordedInnings, index: number, ball: Ball, at: number): void {
     this.pair = { striker: ball.batter, nonStriker: ball.nonStriker }
+    this.gone = new Set()
     this.say(at, { fixtureInfo: this.fixture('IN_RUNNING', 'BALL_IN_PROGRESS') })
     this.tell(at, 'IN_RUNNING', 'BALL_IN_PROGRESS')
     const wicket = ball.wickets.length > 0
@@ -93,28 +108,63 @@ class Play {
     // The score comes before the status, in two messages, as the recorded feed has it.
     this.say(known, { matchStats: this.stats() })
     this.tell(known, 'IN_RUNNING', 'MATCH_STABLE')
+    if (wicket) this.clearGone(innings, index, known + LEAVES_MS)
+    this.reviseAfter(index + 1, known + LEAVES_MS)
     const next = innings.balls[index + 1]
     if (next) this.nameNext(next, known + (wicket ? NEW_BATTER_MS : 1_000))
   }
 
+  /** Their names go from the card; of those who are not out an incident says that they left. */
+  private clearGone({ balls }: RecordedInnings, index: number, at: number): void {
+    const ball = must(balls[index], 'the ball just played')
+    this.gone = new Set(ball.wickets.map(({ player }) => player))
+    if (!ball.wickets.every(isOut)) {
+      const { overs } = incidentOf(ball, legalBallsBefore(balls, index), at)
+      this.note({ incidentType: 'RETIRED', innings: ball.innings, overs, actualTime: at })
+    }
+    this.tell(at, 'IN_RUNNING', 'MATCH_STABLE')
+  }
+
+  /** Rain: fewer overs, another target. */
+  private reviseAfter(balls: number, at: number): void {
+    const played = must(this.played.at(-1), 'an innings has begun')
+    const revision = played.innings.revised?.find(({ afterBall }) => afterBall === balls)
+    if (!revision) return
+    played.ballsAllowed = revision.ballsAllowed
+    played.target = revision.target
+    this.tell(at, 'IN_RUNNING', 'MATCH_STABLE')
+  }
+
   private nameNext(next: Ball, at: number): void {
+    this.gone = new Set()
     this.pair = { striker: next.batter, nonStriker: next.nonStriker }
     this.tell(at, 'IN_RUNNING', 'MATCH_STABLE')
   }
 
-  private endInnings(last: Ball, at: number): void {
+  private endInnings({ penalty }: RecordedInnings, last: Ball, at: number): void {
+    const played = must(this.played.at(-1), 'an innings has begun')
+    played.card.penalty += penalty?.after ?? 0
+    played.isOver = true
     this.note({ incidentType: 'INNING_END', innings: last.innings, overs: this.card.overs, actualTime: at })
     this.tell(at, 'IN_RUNNING', 'MATCH_STABLE')
   }
 
   private finish(at: number): void {
-    this.tell(at, 'FINISHED', this.match.result.type === 'NO_RESULT' ? 'MATCH_ABANDONED' : 'MATCH_COMPLETE')
-    this.say(at + CLOSED_AFTER_MS, { fixtureInfo: this.fixture('FINISHED', 'EVENT_CLOSED') })
+    const { result, teams } = this.match
+    const matchResult = result.type === 'WON' ? { type: 'WON' as const, winner: teams[result.team] } : result
+    const end = result.type === 'NO_RESULT' ? 'MATCH_ABANDONED' : 'MATCH_COMPLETE'
+    this.tell(at, 'FINISHED', end, { matchResult })
+    this.say(at + CLOSED_AFTER_MS, { fixtureInfo: { ...this.fixture('FINISHED', 'EVENT_CLOSED'), matchResult } })
   }
 
-  private tell(at: number, status: FixtureStatus, eventStatus: EventStatus): void {
+  private tell(
+    at: number,
+    status: FixtureStatus,
+    eventStatus: EventStatus,
+    more: Pick<FixtureInfo, 'matchResult'> = {},
+  ): void {
     this.say(at, {
-      fixtureInfo: this.fixture(status, eventStatus),
+      fixtureInfo: { ...this.fixture(status, eventStatus), ...more },
       matchStats: this.stats(),
       incidentListWrapper: { incidentList: this.incidents },
     })
@@ -134,7 +184,7 @@ class Play {
 
   private fixture(fixtureStatus: FixtureStatus, eventStatus: EventStatus): FixtureInfo {
     const { teams, title, overs } = this.match
-    const current = this.played.at(-1)?.innings
+    const current = this.played.at(-1)
     return {
       homeTeam: teams[0],
       awayTeam: teams[1],
@@ -142,7 +192,7 @@ class Play {
       fixtureStatus,
       eventDescription: `${teams[0]} v ${teams[1]}, ${title}`,
       // A super over leaves the match's figure as it is.
-      maxOvers: current && current.number <= 2 ? Math.ceil(current.ballsAllowed / BALLS_PER_OVER) : overs,
+      maxOvers: current && current.innings.number <= 2 ? Math.ceil(current.ballsAllowed / BALLS_PER_OVER) : overs,
       eventStatus,
     }
   }
@@ -151,13 +201,14 @@ class Play {
     const current = this.played.at(-1)
     const shared = {
       currentInnings: Math.max(1, this.played.length),
-      inningsStats: [1, 2, 3, 4].map((number) => this.inningsStats(number)),
+      // Four at least, as in the recorded feed.
+      inningsStats: Array.from({ length: Math.max(4, this.played.length) }, (_, index) => this.inningsStats(index + 1)),
     }
     if (!current || !this.pair) return shared
     const { batting, bowling } = teamsOf(this.match, current.innings)
     return {
       ...shared,
-      battingTeamStats: current.card.battingStats(batting, this.pair),
+      battingTeamStats: current.card.battingStats(batting, this.pair, this.gone),
       bowlingTeamStats: current.card.bowlingStats(bowling),
     }
   }
@@ -170,10 +221,12 @@ class Play {
       inningsNum,
       battingTeam: batting,
       bowlingTeam: bowling,
-      inningsRuns: one.card.runs,
+      inningsRuns: one.card.runs + one.card.penalty,
       inningsOvers: one.card.overs,
       inningsWickets: one.card.wickets,
-      ...(one.innings.target === null ? {} : { inningsTarget: one.innings.target }),
+      ...(one.target === null ? {} : { inningsTarget: one.target }),
+      ...(one.card.penalty > 0 ? { inningsPenalty: one.card.penalty } : {}),
+      ...(one.isOver && one.innings.end ? { inningsEnd: one.innings.end } : {}),
     }
   }
 }

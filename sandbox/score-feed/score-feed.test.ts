@@ -23,6 +23,8 @@ async function join(port: number) {
   const heard: Reply[] = []
   const lines = createInterface({ input: socket })
   lines.on('line', (line) => heard.push(JSON.parse(line) as Reply))
+  // It tells the socket's errors on, and one that nobody hears ends the process.
+  lines.on('error', () => undefined)
   socket.on('error', () => undefined)
   await once(socket, 'connect')
   const say = (message: object): boolean => socket.write(`${JSON.stringify(message)}\r\n`)

@@ -7,14 +7,20 @@ import type { Ball } from '@paddock/domain/cricket'
 import type { BattingTeamStats, BowlingTeamStats, Incident } from './ccm.ts'
 
 type BatterFigures = { runs: number; balls: number; fours: number; sixes: number }
+const NO_FIGURES: Readonly<BatterFigures> = { runs: 0, balls: 0, fours: 0, sixes: 0 }
 type BowlerFigures = { balls: number; runs: number; wickets: number }
 
 export type Pair = { readonly striker: string; readonly nonStriker: string }
+
+/** What the feed says where it does not know a name, and where the next batter is not named yet. */
+const NOBODY = '0'
 
 /** One innings as it grows; the only mutable thing of this folder's play. */
 export class Scorecard {
   runs = 0
   wickets = 0
+  /** Runs awarded outside any ball; the scoreboard adds them. */
+  penalty = 0
   private over = 0
   private legalBalls = 0
   private readonly batters = new Map<string, BatterFigures>()
@@ -39,20 +45,21 @@ export class Scorecard {
     return this.legalBalls >= 6 ? `${this.over + 1}.0` : `${this.over}.${this.legalBalls}`
   }
 
-  battingStats(teamName: string, pair: Pair): BattingTeamStats {
+  /** `gone` have left and nobody has come for them yet. */
+  battingStats(teamName: string, pair: Pair, gone: ReadonlySet<string>): BattingTeamStats {
     // The first in the list keeps his place while he is in, whoever faces.
     const [first, second] = this.inOrder(pair)
-    const one = this.batterOf(first)
-    const two = this.batterOf(second)
+    const one = gone.has(first) ? NO_FIGURES : this.batterOf(first)
+    const two = gone.has(second) ? NO_FIGURES : this.batterOf(second)
     return {
       teamName,
-      bat1Name: first,
+      bat1Name: gone.has(first) ? NOBODY : first,
       bat1Runs: one.runs,
       bat1Balls: one.balls,
       bat1Fours: one.fours,
       bat1Sixes: one.sixes,
       bat1Strike: first === pair.striker ? 1 : 0,
-      bat2Name: second,
+      bat2Name: gone.has(second) ? NOBODY : second,
       bat2Runs: two.runs,
       bat2Balls: two.balls,
       bat2Fours: two.fours,
@@ -61,9 +68,9 @@ export class Scorecard {
     }
   }
 
-  /** Names are '0' until somebody has bowled, as in the recorded feed. */
+  /** Nobody is named until somebody has bowled, as in the recorded feed. */
   bowlingStats(teamName: string): BowlingTeamStats {
-    const [one = '0', two = '0'] = this.attack
+    const [one = NOBODY, two = NOBODY] = this.attack
     const first = this.bowlerOf(one)
     const second = this.bowlerOf(two)
     return {
@@ -132,16 +139,17 @@ export function incidentOf(ball: Ball, legalBallsBefore: number, at: number): In
     value: String(value),
   })
   if (ball.wickets.some(isOut)) return ball.total === 0 ? { ...incident, incidentType: 'OUT' } : runs('OUT', ball.total)
-  // A wide or no-ball is told without its penalty run: 'WIDE 0' adds one to the score.
-  if (ball.extras.wides > 0) return runs('WIDE', ball.extras.wides - 1)
+  // A wide or no-ball is told without its own run: 'WIDE 0' adds one to the score.
+  if (ball.extras.wides > 0) return runs('WIDE', ball.total - 1)
   if (ball.extras.noballs > 0) return runs('NO_BALL', ball.total - 1)
-  if (ball.extras.byes > 0) return runs('BYE', ball.extras.byes)
-  if (ball.extras.legbyes > 0) return runs('LEG_BYE', ball.extras.legbyes)
-  return runs('STRIKE', ball.runsBat)
+  if (ball.extras.byes > 0) return runs('BYE', ball.total)
+  if (ball.extras.legbyes > 0) return runs('LEG_BYE', ball.total)
+  return runs('STRIKE', ball.total)
 }
 
 /** Retired hurt or not out is no wicket. FORMAT 4. */
-const isOut = ({ kind }: { readonly kind: string }): boolean => kind !== 'retired hurt' && kind !== 'retired not out'
+export const isOut = ({ kind }: { readonly kind: string }): boolean =>
+  kind !== 'retired hurt' && kind !== 'retired not out'
 
 const NOT_THE_BOWLERS = new Set([
   'run out',

@@ -27,6 +27,18 @@ test('nobody of the demo world owes anybody anything', async () => {
   expect(rows).toEqual([])
 })
 
+test('two of its sites belong together, and each look has its host', async () => {
+  const pairs = await sql`select site_id, other_host from confirmed_pairs order by site_id`.execute(clone.db)
+  expect(pairs.rows).toEqual([
+    { siteId: 1, otherHost: 'spin.localhost' },
+    { siteId: 3, otherHost: 'demo.localhost' },
+  ])
+  const hosts = await sql<{ host: string }>`select host from site_hosts order by host`.execute(clone.db)
+  expect(hosts.rows.map(({ host }) => host)).toEqual(
+    ['club', 'demo', 'shut', 'spin', 'world'].map((label) => `${label}.localhost`),
+  )
+})
+
 test('a second time nothing is made', async () => {
   expect(await seedDemoWorld(clone.db)).toBe(false)
 })

@@ -5,6 +5,7 @@
 import { hash } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../platform/database.ts'
+import { ADMINISTRATORS } from '../platform/stands-as.ts'
 import { openSystemAccounts, postTransfers } from '../ledger/index.ts'
 import { publishFirst } from '../sites/index.ts'
 import { DEMO_SITES, type DemoSite } from './demo-sites.ts'
@@ -38,18 +39,15 @@ export async function seedDemoWorld(db: Database): Promise<boolean> {
 }
 
 async function seedSites(tx: Tx, secrets: Secrets): Promise<void> {
-  const root = await insertAccount(tx, {
-    siteId: null,
-    parentId: null,
-    ancestors: [],
-    role: 'administrator',
-    userName: 'administrator',
-    ...secrets,
-  })
+  const administrator = { siteId: null, parentId: null, ancestors: [], role: 'administrator', ...secrets }
+  const first = await insertAccount(tx, { ...administrator, userName: 'administrator' })
+  // So that there is somebody to confirm what weakens a control.
+  await insertAccount(tx, { ...administrator, userName: 'administrator2' })
   for (const site of DEMO_SITES) {
     await insertSite(tx, site)
-    await seedSite(tx, site.id, root, secrets)
+    await seedSite(tx, site.id, secrets)
   }
+  await seedPair(tx, first)
 }
 
 async function insertSite(tx: Tx, { id, label, maintenance, config }: DemoSite): Promise<void> {
@@ -58,9 +56,22 @@ async function insertSite(tx: Tx, { id, label, maintenance, config }: DemoSite):
   await publishFirst(tx, id, config)
 }
 
-async function seedSite(tx: Tx, siteId: number, root: number, secrets: Secrets): Promise<void> {
+/** Paddock and Spin belong together; every site is at its label under localhost, a second look at its own. */
+async function seedPair(tx: Tx, administrator: number): Promise<void> {
+  await sql`insert into site_hosts (host, site_id, added_by)
+    select label || '.localhost', id, ${administrator}::bigint from (
+      select id, label from sites union all select id, settings -> 'secondLook' ->> 'label' from sites) as looks
+    where label is not null`.execute(tx)
+  await sql`insert into site_pairs (from_site, from_host, to_site, to_host, proposed_by, accepted_by, accepted_at, confirmed_by, confirmed_at)
+    select f.site_id, 'demo.localhost', t.site_id, 'spin.localhost', f.id, t.id, now(), ${administrator}, now()
+    from accounts f, accounts t where f.role = 'whiteLabel' and f.site_id = 1 and t.role = 'whiteLabel' and t.site_id = 3`.execute(
+    tx,
+  )
+}
+
+async function seedSite(tx: Tx, siteId: number, secrets: Secrets): Promise<void> {
   const { bank } = await openSystemAccounts(tx, siteId)
-  let upline = { id: root, ancestors: [root] as readonly number[], holder: bank }
+  let upline = { id: ADMINISTRATORS, ancestors: [ADMINISTRATORS] as readonly number[], holder: bank }
   const branchesUnder: number[] = []
   for (const [level, { role, shareBps }] of DOWNLINE.entries()) {
     const credit = creditOf(level)
@@ -101,7 +112,10 @@ async function seedPlayers(
 ): Promise<void> {
   const common = { siteId, parentId, ancestors, role: 'user', credit: STARTING_POINTS, ...secrets }
   for (let number = 1; number <= PLAYERS; number++) {
-    const player = await insertAccount(tx, { ...common, userName: `player${number}` })
+    // A number of their own, so that codes can be tried: what was sent stands in the sandbox. From the beginning, for a number that
+    // changes lets no account be linked for a day.
+    const phone = `+9190000${String(10_000 + number)}`
+    const player = await insertAccount(tx, { ...common, userName: `player${number}`, phone })
     // They have been asked already whether they want limits: a demonstration does not begin with a question.
     await sql`insert into player_choices (account_id, limits_declined_at) values (${player}, now())`.execute(tx)
     await givePoints(tx, parentId, player, STARTING_POINTS)
@@ -114,6 +128,7 @@ type NewAccount = {
   readonly ancestors: readonly number[]
   readonly role: string
   readonly userName: string
+  readonly phone?: string
   readonly shareBps?: number
   /** The trust given with points. */
   readonly credit?: Paise
@@ -123,10 +138,10 @@ type NewAccount = {
 
 async function insertAccount(tx: Tx, account: NewAccount): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into accounts (site_id, parent_id, ancestors, role, user_name, full_name, password_hash, transaction_code_hash,
+    insert into accounts (site_id, parent_id, ancestors, role, user_name, full_name, phone, password_hash, transaction_code_hash,
       second_factor_waived, sports_share_bps, casino_share_bps, credit_reference)
     values (${account.siteId}, ${account.parentId}, ${account.ancestors}::bigint[], ${account.role}, ${account.userName},
-      ${account.userName}, ${account.passwordHash}, ${account.codeHash}, true, ${account.shareBps ?? 0}, ${account.shareBps ?? 0}, ${account.credit ?? 0})
+      ${account.userName}, ${account.phone ?? null}, ${account.passwordHash}, ${account.codeHash}, true, ${account.shareBps ?? 0}, ${account.shareBps ?? 0}, ${account.credit ?? 0})
     returning id`.execute(tx)
   const [row] = rows
   if (!row) throw new Error(`account ${account.userName} was not made`)

@@ -2,3 +2,10 @@ export { presentBalance, presentPoints, presentUser } from './present.ts'
 export { loadRelations } from './relations.ts'
 export { accountRoutes } from './routes.ts'
 export { type Account, loadAccount } from './store.ts'
+export {
+  CAPS_IN_FORCE,
+  DELAY_IN_FORCE,
+  HELD_ABOVE,
+  LOCKS_IN_FORCE,
+  RATE_IN_FORCE,
+} from './terms-in-force.ts'

@@ -3,6 +3,8 @@ import type { Role } from '@paddock/contract'
 import type { Paise } from '@paddock/domain/money'
 import { sql } from 'kysely'
 import type { Reader } from '../platform/database.ts'
+import { standsBelow } from '../platform/downline.ts'
+import { CAPS_IN_FORCE, DELAY_IN_FORCE, HELD_ABOVE, LOCKS_IN_FORCE, SWITCHES_IN_FORCE } from './terms-in-force.ts'
 
 export type Account = {
   readonly id: number
@@ -15,6 +17,7 @@ export type Account = {
   readonly balance: Paise
   readonly exposure: Paise
   readonly creditReference: Paise
+  /** These and the locks below: what is in force, by its own terms or by those of anybody above. */
   readonly sessionMax: Paise
   readonly bookmakerMax: Paise
   readonly betfairMax: Paise
@@ -45,12 +48,12 @@ export type Account = {
 export async function loadAccount(from: Reader, id: number): Promise<Account | undefined> {
   const { rows } = await sql<Account>`
     select a.id, a.site_id, a.parent_id, a.role, a.user_name, a.full_name, a.book, a.balance, a.exposure, a.credit_reference,
-      a.session_max, a.bookmaker_max, a.betfair_max, a.bet_delay, a.user_locked, a.confirm_bets, a.created_at, a.updated_at,
-      a.email, a.must_change_password, a.cock_fight_created, a.casino_lock, a.bonus_lock,
+      ${CAPS_IN_FORCE}, ${DELAY_IN_FORCE}, ${LOCKS_IN_FORCE}, ${SWITCHES_IN_FORCE},
+      a.confirm_bets, a.created_at, a.updated_at, a.email, a.must_change_password, a.cock_fight_created,
       exists (select 1 from second_factors f where f.account_id = a.id and f.confirmed_at is not null) as has_second_factor,
       (select r.wager_bonus_id from registrations r where r.account_id = a.id) as wager_bonus_id,
       moved.won, moved.commission, below.children, below.players_below, below.operators_below, below.held_below
-    from accounts a,
+    from accounts a cross join ${HELD_ABOVE},
       lateral (select
         coalesce(sum(t.sign * t.amount) filter (where t.kind in ('settlement', 'rollback')), 0)::bigint as won,
         coalesce(-sum(t.sign * t.amount) filter (where t.kind in ('commission', 'commissionRollback')), 0)::bigint as commission
@@ -61,7 +64,7 @@ export async function loadAccount(from: Reader, id: number): Promise<Account | u
         count(*) filter (where b.role = 'user') as players_below,
         count(*) filter (where b.role not in ('user', 'system')) as operators_below,
         coalesce(sum(b.balance) filter (where b.book = 'REAL'), 0)::bigint as held_below
-        from accounts b where a.role <> 'user' and b.ancestors @> array[a.id]) below
+        from accounts b where a.role <> 'user' and ${standsBelow(sql`b`, sql`a`)}) below
     where a.id = ${id}`.execute(from)
   return rows[0]
 }

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type Asking, calls, type Endpoint } from '@paddock/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -9,13 +12,21 @@ import { auditRowsOf, expectAudited } from './testing/rows-of.ts'
 let world: GatewayWorld
 let player: string
 let administrator: string
+let folder: string
+let headsFile: string
 beforeAll(async () => {
-  world = await createGatewayWorld()
+  folder = await mkdtemp(join(tmpdir(), 'paddock-heads-'))
+  headsFile = join(folder, 'heads.json')
+  await writeFile(headsFile, '[]')
+  world = await createGatewayWorld({}, undefined, { auditHeadsFile: headsFile })
   player = await signIn(world.gateway, 'p1')
   administrator = await signIn(world.gateway, 'administrator', { headers: { 'x-console': '1' } })
   await openMarket(world, defineMarket('m1', MATCH_ODDS))
 })
-afterAll(() => world.close())
+afterAll(async () => {
+  await rm(folder, { recursive: true })
+  await world.close()
+})
 
 async function make<E extends Endpoint>(call: E, asking: Asking<E>, options: CallOptions) {
   const answered = await ask(world.gateway, call, asking, options)
@@ -156,6 +167,24 @@ describe('the log is read', () => {
     expect(installation.docs).toMatchObject({ siteId: 0, findings: [] })
     const agent = await signIn(world.gateway, 'agent', { headers: { 'x-console': '1' } })
     expect((await prove(agent, 'agent')).status).toBe(403)
+  })
+
+  test('and with what was kept outside the database: a chain whose end was cut off is not whole', async () => {
+    const findingsOf = async (siteId: number) => {
+      const asking = { params: { role: 'administrator' }, query: { siteId } } as const
+      return (await (await ask(world.gateway, calls.getAuditChain, asking, { token: administrator })).reply()).docs
+        .findings
+    }
+    // As the file is when the rows behind the database's last one were cut off.
+    await writeFile(headsFile, JSON.stringify([{ siteId: 1, seq: 9999, hash: 'ab'.repeat(32) }]))
+    expect(await findingsOf(1)).toEqual([{ link: 9999, rowId: null, problem: 'HEAD_MISSING' }])
+    expect(await findingsOf(0)).toEqual([])
+    await writeFile(headsFile, JSON.stringify([{ siteId: 1, seq: 1, hash: 'ab'.repeat(32) }]))
+    expect(await findingsOf(1)).toEqual([{ link: 1, rowId: null, problem: 'HEAD_CHANGED' }])
+    await rm(headsFile)
+    for (const siteId of [0, 1])
+      expect(await findingsOf(siteId)).toEqual([{ link: null, rowId: null, problem: 'HEADS_LOST' }])
+    await writeFile(headsFile, '[]')
   })
 
   test('and a row that was changed behind its back is named', async () => {

@@ -57,6 +57,12 @@ async function extendOnce(tx: Tx): Promise<number> {
   return rows.length
 }
 
+/** How many rows have no link yet: a second's, where the chain is kept up. */
+export async function chainLag(from: Reader): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from audit_pending`.execute(from)
+  return rows[0]?.count ?? 0
+}
+
 async function loadHeads(tx: Tx, rows: readonly Row[]): Promise<Map<number, Head>> {
   const sites = [...new Set(rows.map(({ siteId }) => siteId))]
   const { rows: heads } = await sql<Head & { siteId: number }>`
@@ -91,7 +97,7 @@ const MOST_FINDINGS = 20
 
 /**
  * Proves the chain of every site from its first link: every row is what it was when it was chained, and none is gone. What
- * cannot be seen from inside is the end cut off, or all written anew: for that the head is kept elsewhere.
+ * cannot be seen from inside is the end cut off, or all written anew: for that the heads are kept elsewhere (`heads.ts`).
  */
 export async function verifyChain(from: Reader): Promise<ChainFinding[]> {
   const findings: ChainFinding[] = await findUnchained(from, sql`true`)
@@ -147,9 +153,13 @@ export type ChainHead = { readonly siteId: number; readonly seq: number; readonl
 
 export async function chainHeads(from: Reader): Promise<ChainHead[]> {
   const { rows } = await sql<ChainHead>`
-    select distinct on (site_id) site_id, seq, encode(hash, 'hex') as hash from audit_chain order by site_id, seq desc`.execute(
-    from,
-  )
+    with recursive s as (
+      (select site_id from audit_chain order by site_id limit 1)
+      union all
+      select (select c.site_id from audit_chain c where c.site_id > s.site_id order by c.site_id limit 1) from s where s.site_id is not null)
+    select s.site_id, c.seq, encode(c.hash, 'hex') as hash from s
+    cross join lateral (select seq, hash from audit_chain where site_id = s.site_id order by seq desc limit 1) c
+    order by s.site_id`.execute(from)
   return rows
 }
 

@@ -1,5 +1,6 @@
-export { type ChainFinding, type ChainHead, chainHeads, extendChain, verifyChain } from './chain.ts'
+export { type ChainFinding, type ChainHead, chainHeads, chainLag, extendChain, verifyChain } from './chain.ts'
 export { type AuditEntry, byItself, entryOf, type Origin, originOf } from './entry.ts'
+export { acceptHeads, beginHeads, createHeadKeeper, type HeadKeeper, verifyHeads } from './heads.ts'
 export { startChaining } from './job.ts'
 export { createRefusalLog } from './refused-calls.ts'
 export { auditRoutes, chainRoutes } from './routes.ts'

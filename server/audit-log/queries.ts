@@ -44,9 +44,11 @@ export async function loadAuditRows(from: Reader, filter: AuditFilter, { page, l
   const { rows } = await sql<AuditView>`
     select l.id, l.at, l.site_id, l.actor_id, a.user_name as actor_name, l.actor_role, l.session_key, l.address, l.request_id,
       l.action, l.object_type, l.object_id, o.user_name as object_name, l.before, l.after, l.reason
-    from audit_log l left join accounts a on a.id = l.actor_id
-    left join accounts o on l.object_type = 'account' and o.id = case when l.object_id ~ '^\\d{1,15}$' then l.object_id::bigint end
-    where ${conditions(filter)} order by l.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(from)
+    from (select l.*, case when l.object_type = 'account' and l.object_id ~ '^\\d{1,15}$' then l.object_id::bigint end as account_id
+      from audit_log l where ${conditions(filter)} order by l.id desc limit ${limit} offset ${(page - 1) * limit}) l
+    left join accounts a on a.id = l.actor_id left join accounts o on o.id = l.account_id order by l.id desc`.execute(
+    from,
+  )
   return rows
 }
 
@@ -74,7 +76,7 @@ function conditions(filter: AuditFilter): RawBuilder<unknown> {
     aboutAccount !== undefined &&
       sql`(l.actor_id = ${aboutAccount} or (l.object_type = 'account' and l.object_id = ${String(aboutAccount)}))`,
     actorName !== undefined &&
-      sql`l.actor_id = any(array(select id from accounts where lower(user_name) = lower(${actorName})))`,
+      sql`l.actor_id = any(array(select id from accounts where name_key = lower(${actorName})))`,
     action !== undefined && sql`l.action = ${action}`,
     objectType !== undefined && sql`l.object_type = ${objectType}`,
     objectId !== undefined && sql`l.object_id = ${objectId}`,

@@ -1,5 +1,6 @@
 import type { Database } from '../platform/database.ts'
 import { createBuckets } from '../platform/buckets.ts'
+import { placeOf } from '../platform/client-address.ts'
 import type { RefusedCall } from '../platform/http.ts'
 import { entryOf } from './entry.ts'
 import { recordAlone } from './store.ts'
@@ -13,7 +14,7 @@ export function createRefusalLog(db: Database, clock: () => number): (refused: R
 
   return async (refused) => {
     const { call, code, actor, address } = refused
-    if (rates.take(actor ? `account ${actor.accountId}` : address) > 0) return
+    if (rates.take(actor ? `account ${actor.accountId}` : placeOf(address)) > 0) return
     const change = { action: 'ACCESS_REFUSED', objectType: 'call', objectId: `${call.method} ${call.path}` } as const
     await recordAlone(db, entryOf(refused, { ...change, reason: code }))
   }

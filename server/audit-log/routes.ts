@@ -5,6 +5,7 @@ import type { Database } from '../platform/database.ts'
 import { type Actor, answer, type AskedBy, type Routes } from '../platform/http-call.ts'
 import { timeZoneOf } from '../sites/index.ts'
 import { proveNewest } from './chain.ts'
+import { verifyHeads } from './heads.ts'
 import { type AuditFilter, type AuditView, countAuditRows, loadAuditRows } from './queries.ts'
 
 export function auditRoutes(routes: Routes, db: Database): void {
@@ -34,14 +35,24 @@ export function auditRoutes(routes: Routes, db: Database): void {
   })
 }
 
-export function chainRoutes(routes: Routes, db: Database): void {
+/** `headsFile`: where the heads are kept outside the database; null where nobody keeps any. */
+export function chainRoutes(routes: Routes, db: Database, headsFile: string | null): void {
+  /** Of this chain; a file that was taken away is every chain's. */
+  async function findLost(siteId: number) {
+    const lost = headsFile === null ? [] : await verifyHeads(db, headsFile)
+    return lost
+      .filter((one) => one.siteId === siteId || one.siteId === null)
+      .map(({ seq, problem }) => ({ link: seq, rowId: null, problem }))
+  }
+
   routes.guarded(calls.getAuditChain, async ({ actor, site, query }) => {
     const siteId = query.siteId ?? site.id
     if (siteId !== site.id && actor.role !== 'administrator') return refuse({ code: 'FORBIDDEN' })
     // No site's own connection reads the links.
     const { findings, ...state } = await proveNewest(db, siteId)
     const found = findings.map(({ seq, auditId, problem }) => ({ link: seq, rowId: String(auditId), problem }))
-    return answer({ docs: { siteId, ...state, findings: found } })
+    // A chain whose end was cut off proves itself: only what was kept elsewhere tells.
+    return answer({ docs: { siteId, ...state, findings: [...(await findLost(siteId)), ...found] } })
   })
 }
 

@@ -10,10 +10,10 @@ import { entryOfOwn, type From } from './from.ts'
 import { isOtpRight, judgeOtp, type OtpOf, spendOtp } from './otp.ts'
 import { readMobile } from './read-mobile.ts'
 import { refuseOwnPassword } from './own-password.ts'
-import type { SignInDeps } from './sign-in.ts'
+import type { SignInDeps } from './admit.ts'
+import { BUSY } from './busy.ts'
 import { findPlayerByPhone, loadCredentials, saveSecrets } from './store.ts'
 
-const BUSY: Refusal = { code: 'TOO_MANY_REQUESTS', retryAfterMs: 5000 }
 /** After a password was recovered nothing is paid out for a day: whoever took the number over shall not have the money. */
 const HOLD_HOURS = 24
 const CODE_DIGITS = 6
@@ -50,6 +50,11 @@ export async function changePassword(
 
 const newCode = (): string => String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
 
+const inWordsOfReset = (refusal: Refusal): Refusal => {
+  if (refusal.code === 'PHONE_MISSING') return { code: 'RESET_PHONE_MISSING' }
+  return refusal.code === 'PHONE_INVALID' ? { code: 'RESET_PHONE_INVALID' } : refusal
+}
+
 export type Recovery = { readonly phone: string; readonly otp: string; readonly password: string }
 
 /** Ends every session and keeps the second factor: a number alone opens no account that has one. */
@@ -61,7 +66,7 @@ export async function recoverPassword(
   const { site } = from
   if (!isOn(site.config, 'forgotPassword')) return refuse({ code: 'NOT_ON_THIS_SITE' })
   const phone = readMobile(typed, site)
-  if (!phone.ok) return phone
+  if (!phone.ok) return refuse(inWordsOfReset(phone.refusal))
   const weak = refusePassword(password, COMMON_PASSWORDS)
   if (weak) return refuse({ code: weak })
   const otp: OtpOf = { siteId: site.id, purpose: 'PASSWORD', phone: phone.value.e164 }

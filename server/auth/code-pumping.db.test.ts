@@ -14,12 +14,19 @@ afterEach(() => database.drop())
 
 const send = (phone: string, purpose: OtpPurpose = 'SIGN_UP') =>
   database.db.transaction().execute(async (tx) => {
-    const code = { hash: Buffer.alloc(32), address: '10.0.0.1', lifeMs: 300_000, browserHash: null }
+    const code = {
+      hash: Buffer.alloc(32),
+      address: '10.0.0.1',
+      place: '10.0.0',
+      asker: 'STRANGER' as const,
+      lifeMs: 300_000,
+      browserHash: null,
+    }
     await saveOtp(tx, { siteId: 1, purpose, phone }, code)
   })
 const useUp = (phone: string) =>
   database.db.transaction().execute(async (tx) => {
-    const code = await lockOtp(tx, { siteId: 1, purpose: 'SIGN_UP', phone })
+    const code = await lockOtp(tx, { siteId: 1, purpose: 'SIGN_UP', phone }, null)
     if (code) await spendOtp(tx, code.id)
   })
 

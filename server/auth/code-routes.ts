@@ -5,18 +5,20 @@ import { ok, refuse, type Result } from '@paddock/domain/result'
 import { entryOf, recordAudit } from '../audit-log/index.ts'
 import { createBuckets } from '../platform/buckets.ts'
 import { answer, type Asked, type Routes } from '../platform/http-call.ts'
-import { browserOf } from './from.ts'
+import { browserOf, fromOf } from './from.ts'
 import { type OtpDeps, type OtpPurpose, requestOtp } from './otp.ts'
 import { readMobile } from './read-mobile.ts'
 import { namesAnotherSite } from './another-site.ts'
-import { isUserNameTaken } from './store.ts'
+import { findPlayerByPhone, isUserNameTaken, loadKnown } from './store.ts'
 
 export type CodeRouteDeps = OtpDeps
 
-/** Questions a minute from one address. */
+/** Questions a minute from one place. */
 const QUESTIONS = { burst: 5, perSecond: 5 / 60 }
 
-const SWITCH_OF: Readonly<Record<OtpPurpose, SwitchName>> = {
+type AskedPurpose = Exclude<OtpPurpose, 'CONFIRM'>
+
+const SWITCH_OF: Readonly<Record<AskedPurpose, SwitchName>> = {
   SIGN_UP: 'register',
   PASSWORD: 'forgotPassword',
   SIGN_IN: 'otpLogin',
@@ -27,7 +29,7 @@ type OtpCall = typeof calls.sendSignUpOtp
 type DuplicateCall = typeof calls.checkDuplicate | typeof calls.checkDuplicateByPost
 
 export function codeRoutes(routes: Routes, deps: CodeRouteDeps): void {
-  const send = async (asked: Asked<OtpCall>, purpose: OtpPurpose, message: string) => {
+  const send = async (asked: Asked<OtpCall>, purpose: AskedPurpose, message: string) => {
     const sent = await sendCode(deps, asked, purpose)
     return sent.ok ? answer<OtpCall>({ docs: { resendAfter: OTP_RESEND_MS / 1000 }, message }) : sent
   }
@@ -41,7 +43,7 @@ export function codeRoutes(routes: Routes, deps: CodeRouteDeps): void {
     given: Partial<Record<'userName' | 'whiteLabelId', string | undefined>>,
   ) => {
     if (namesAnotherSite(asked.site, given.whiteLabelId)) return refuse<Refusal>({ code: 'FORBIDDEN' })
-    const retryAfterMs = questions.take(asked.address)
+    const retryAfterMs = questions.take(asked.place)
     if (retryAfterMs > 0) return refuse<Refusal>({ code: 'TOO_MANY_REQUESTS', retryAfterMs })
     const userName = given.userName?.trim() ?? ''
     const mayTell = userName !== '' && !looksLikePhone(userName)
@@ -52,8 +54,15 @@ export function codeRoutes(routes: Routes, deps: CodeRouteDeps): void {
   routes.open(calls.checkDuplicateByPost, (asked) => tellDuplicate(asked, asked.body))
 }
 
-async function sendCode(deps: OtpDeps, asked: Asked<OtpCall>, purpose: OtpPurpose): Promise<Result<null, Refusal>> {
-  const { site, body, address } = asked
+/** Whether the number's account knows who asks: a number that nobody has is asked about as well, which takes as long. */
+async function askerOf({ db }: OtpDeps, asked: Asked<OtpCall>, phone: string): Promise<'KNOWN' | 'STRANGER'> {
+  const account = await findPlayerByPhone(db, asked.site.id, phone)
+  const known = await loadKnown(db, account?.accountId ?? null, fromOf({ ...asked, actor: null }))
+  return known ? 'KNOWN' : 'STRANGER'
+}
+
+async function sendCode(deps: OtpDeps, asked: Asked<OtpCall>, purpose: AskedPurpose): Promise<Result<null, Refusal>> {
+  const { site, body, address, place } = asked
   if (namesAnotherSite(site, body.whiteLabelId)) return refuse({ code: 'FORBIDDEN' })
   if (!isOn(site.config, SWITCH_OF[purpose])) return refuse({ code: 'NOT_ON_THIS_SITE' })
   const phone = readMobile(body.phone, site)
@@ -64,6 +73,8 @@ async function sendCode(deps: OtpDeps, asked: Asked<OtpCall>, purpose: OtpPurpos
     purpose,
     phone: phone.value.e164,
     address,
+    place,
+    asker: await askerOf(deps, asked, phone.value.e164),
     browser: browserOf(asked.header(BROWSER_HEADER)),
   }
   const entry = entryOf(

@@ -65,6 +65,7 @@ describe('a code', () => {
 
   test.each([
     [' ', 422, 'PHONE_MISSING'],
+    ['', 422, 'PHONE_MISSING'],
     ['12345', 422, 'PHONE_INVALID'],
     ['1234567890', 422, 'PHONE_INVALID'],
     ['+447911123456', 422, 'COUNTRY_NOT_SUPPORTED'],
@@ -137,6 +138,30 @@ describe('signing up', () => {
     await world.age('1 hour')
   })
 
+  test.each([
+    ['bare', 'with its country code', (phone: string) => phone, (phone: string) => `+91${phone}`],
+    ['with its country code', 'bare', (phone: string) => `+91${phone}`, (phone: string) => phone],
+    ['with its country code and no plus', 'bare', (phone: string) => `91${phone}`, (phone: string) => phone],
+  ])('takes the number %s for a name beside the number %s', async (_, __, nameOf, phoneOf) => {
+    const phone = world.newPhone()
+    await sendOtp(phoneOf(phone))
+    const code = await world.codeFor(E164(phone))
+    const answered = await register(form(phoneOf(phone), code, { userName: nameOf(phone) }))
+    expect((await answered.reply()).docs.userName).toBe(phone)
+    await world.age('1 hour')
+  })
+
+  test.each([
+    ['nothing', {}],
+    ['empty fields', { fullName: '', email: '' }],
+  ])('with %s for name and address has the number for a name and an address made of it', async (_, given) => {
+    const phone = world.newPhone()
+    await sendOtp(phone)
+    const answered = await register(form(phone, await world.codeFor(E164(phone)), given))
+    expect((await answered.reply()).docs).toMatchObject({ fullName: phone, email: `91${phone}@mobile.invalid` })
+    await world.age('1 hour')
+  })
+
   test('uses the code up', async () => {
     const phone = world.newPhone()
     await sendOtp(phone)
@@ -165,6 +190,35 @@ describe('signing up', () => {
     expect((await register(form(phone, right, wrong))).body).toMatchObject({ code, message })
     // The code is still good for who corrects the form.
     expect((await register(form(phone, right))).status).toBe(200)
+    await world.age('1 hour')
+  })
+
+  test('under an agent is held to what holds for the agent, and not made where somebody above him is locked', async () => {
+    const { agent } = world.ids
+    const held = (columns: string) => sql`update accounts set ${sql.raw(columns)} where id = ${agent}`.execute(world.db)
+    await held('betfair_max = 70000, bet_delay = 4, casino_lock = true')
+    const phone = world.newPhone()
+    await sendOtp(phone)
+    const signedUp = await register(form(phone, await world.codeFor(E164(phone)), { branchId: String(agent) }))
+    expect((await signedUp.reply()).docs).toMatchObject({ betfairMax: 70_000, betDelay: 4, casinoLock: true })
+    await held('betfair_max = 0, bet_delay = 0, casino_lock = false')
+    await world.age('1 hour')
+
+    const { rows } = await sql<{ id: number }>`
+      insert into accounts (site_id, role, user_name, parent_id, ancestors) values (1, 'master', 'above_the_agent', 0, '{0}') returning id`.execute(
+      world.db,
+    )
+    const [{ id: master } = { id: 0 }] = rows
+    const standBelow = (ancestors: readonly number[]) =>
+      held(`parent_id = ${ancestors.at(-1)}, ancestors = '{${ancestors.join()}}'`)
+    await standBelow([0, master])
+    await sql`update accounts set user_locked = true where id = ${master}`.execute(world.db)
+    const other = world.newPhone()
+    await sendOtp(other)
+    const code = await world.codeFor(E164(other))
+    const refused = await register(form(other, code, { branchId: String(agent) }))
+    await standBelow([0])
+    expect(refused.body).toMatchObject({ code: 'REGISTRATION_CLOSED' })
     await world.age('1 hour')
   })
 
@@ -322,6 +376,13 @@ describe('a forgotten password', () => {
     expect(world.sms.some((sent) => sent.phone === E164(phone))).toBe(false)
     expect((await reset(phone, '123456')).body).toEqual((await reset(known, '000000')).body)
     await world.age('1 hour')
+  })
+
+  test.each([
+    ['', 'RESET_PHONE_MISSING', 'Mobile Number is Required'],
+    ['12345', 'RESET_PHONE_INVALID', 'Mobile Number is Invalid '],
+  ])('tells a number of %j in the words of the second form', async (phone, code, message) => {
+    expect((await reset(phone, '123456')).body).toMatchObject({ code, message })
   })
 
   test('wants a good password and the right code', async () => {

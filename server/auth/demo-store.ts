@@ -14,19 +14,19 @@ export async function demoBankOf(tx: Tx, siteId: number): Promise<number> {
   return must(rows[0]?.id, 'a site has its demo bank')
 }
 
-/** How many demo accounts are open, and how many of this site came from the address within the hour. */
+/** How many demo accounts are open, and how many of this site came from the place within the hour. */
 export async function countDemos(
   from: Reader,
   siteId: number,
-  address: string,
-): Promise<{ readonly open: number; readonly ofAddress: number }> {
-  const { rows } = await sql<{ open: number; ofAddress: number }>`
+  place: string,
+): Promise<{ readonly open: number; readonly ofPlace: number }> {
+  const { rows } = await sql<{ open: number; ofPlace: number }>`
     select (select count(*) from accounts where book = 'DEMO' and role = 'user' and retired_at is null) as open,
       (select count(*) from registrations r join accounts a on a.id = r.account_id
-        where r.address = ${address} and r.site_id = ${siteId} and a.book = 'DEMO' and r.at > clock_timestamp() - interval '1 hour') as of_address`.execute(
+        where r.place = ${place} and r.site_id = ${siteId} and a.book = 'DEMO' and r.at > clock_timestamp() - interval '1 hour') as of_place`.execute(
     from,
   )
-  return rows[0] ?? { open: 0, ofAddress: 0 }
+  return rows[0] ?? { open: 0, ofPlace: 0 }
 }
 
 /** Retires the demo accounts whose time is over. */

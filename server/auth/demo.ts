@@ -9,12 +9,12 @@ import type { Database } from '../platform/database.ts'
 import { countDemos, demoBankOf, findLeftOvers, type LeftOver, lockLeftOver, retireDemos } from './demo-store.ts'
 import { entryOfOwn, type From } from './from.ts'
 import { insertPlayer, saveRegistration } from './registration-store.ts'
-import type { SignInDeps } from './sign-in.ts'
+import type { SignInDeps } from './admit.ts'
 import type { Sessions } from './sessions.ts'
 
 const DEMO_POINTS = paise(1_000_000)
 const DEMO_HOURS = 6
-const AN_HOUR_FROM_ADDRESS = 5
+const AN_HOUR_FROM_PLACE = 5
 /** On the whole installation at the same time. */
 const MOST_OPEN = 2000
 const LEFT_OVERS_AT_ONCE = 200
@@ -23,10 +23,10 @@ export type DemoAccount = { readonly userName: string; readonly password: string
 
 /** The name and the password are ours, whatever was proposed: nobody chooses somebody else's. */
 export async function openDemo(deps: SignInDeps, from: From): Promise<Result<DemoAccount, Refusal>> {
-  const { site, address } = from
+  const { site, place } = from
   if (!isOn(site.config, 'demoLogin')) return refuse({ code: 'NOT_ON_THIS_SITE' })
-  const counts = await countDemos(deps.db, site.id, address)
-  if (counts.ofAddress >= AN_HOUR_FROM_ADDRESS || counts.open >= MOST_OPEN)
+  const counts = await countDemos(deps.db, site.id, place)
+  if (counts.ofPlace >= AN_HOUR_FROM_PLACE || counts.open >= MOST_OPEN)
     return refuse({ code: 'TOO_MANY_REQUESTS', retryAfterMs: 3_600_000 })
   const demo = {
     userName: `demo_${randomBytes(5).toString('hex')}`,
@@ -43,7 +43,7 @@ async function makeDemo(
   from: From,
   { userName, hash }: DemoAccount & { readonly hash: string },
 ): Promise<void> {
-  const { site, address, agent } = from
+  const { site, address, place, agent } = from
   await db.transaction().execute(async (tx) => {
     const bank = await demoBankOf(tx, site.id)
     const made = await insertPlayer(tx, {
@@ -57,7 +57,7 @@ async function makeDemo(
       book: 'DEMO',
     })
     const accountId = must(made, 'a random name is free')
-    await saveRegistration(tx, accountId, site.id, { ...NO_REGISTRATION, type: 'demo', address, agent })
+    await saveRegistration(tx, accountId, site.id, { ...NO_REGISTRATION, type: 'demo', address, place, agent })
     const reference = `demo:open:${accountId}`
     await postTransfers(tx, [{ debit: bank, credit: accountId, amount: DEMO_POINTS, kind: 'points', reference }])
     await recordAudit(tx, entryOfOwn(from, 'DEMO_OPENED', { accountId, role: 'user', sessionKey: null }))

@@ -9,10 +9,9 @@ import { entryOfOwn, type From, fromOf } from './from.ts'
 import { endDuplicates } from './open-session.ts'
 import { refuseOwnPassword } from './own-password.ts'
 import { answerSignedIn } from './replies.ts'
-import { type FactorVerdict, judgeFactor, newSecret, renewBackupCodes } from './second-factor.ts'
-import type { SignInDeps } from './sign-in.ts'
+import { type FactorVerdict, type Holder, judgeFactor, newSecret, renewBackupCodes } from './second-factor.ts'
+import type { SignInDeps } from './admit.ts'
 import { loadCredentials, saveLoginEvent } from './store.ts'
-import { placeOf } from './throttle.ts'
 import { stageOf } from '@paddock/domain/access'
 
 type Own = From & { readonly actor: Actor }
@@ -69,15 +68,24 @@ export function factorRoutes(routes: Routes, deps: SignInDeps): void {
   })
 }
 
+const holderOf = ({ actor, site, place, device }: Own): Holder => ({
+  accountId: actor.accountId,
+  siteId: site.id,
+  place,
+  device,
+})
+
 async function stateOf({ db }: SignInDeps, { accountId, role }: Actor) {
   const { isOn, backupCodesLeft } = await loadFactorState(db, accountId)
   return { enabled: isOn, mandatory: role !== 'user', backupCodesLeft }
 }
 
-function refusalOf(verdict: Exclude<FactorVerdict, { is: 'RIGHT' }>): Refusal {
+type WrongCode = 'INVALID_OTP' | 'OTP_VERIFICATION_FAILED'
+
+function refusalOf(verdict: Exclude<FactorVerdict, { is: 'RIGHT' }>, wrong: WrongCode): Refusal {
   switch (verdict.is) {
     case 'WRONG':
-      return { code: 'INVALID_OTP' }
+      return { code: wrong }
     case 'OFF':
       return { code: 'SECOND_FACTOR_OFF' }
     case 'WAIT':
@@ -88,12 +96,11 @@ function refusalOf(verdict: Exclude<FactorVerdict, { is: 'RIGHT' }>): Refusal {
 /** The second step of signing in. A wrong code is counted, so its transaction is committed too. */
 async function giveFactor(deps: SignInDeps, own: Own, code: string): Promise<Refusal | undefined> {
   const { accountId, sessionKey } = own.actor
-  const { site, address, agent, country } = own
-  const event = { siteId: site.id, accountId, address, place: placeOf(address), agent, country }
-  return await deps.db.transaction().execute(async (tx) => {
-    const verdict = await judgeFactor(tx, deps, accountId, { code, which: 'ON' })
+  const { site, address, place, agent, country, device } = own
+  const event = { siteId: site.id, accountId, address, place, agent, country, device }
+  return await judgeFactor(deps, holderOf(own), { code, which: 'ON' }, async (tx, verdict) => {
     if (verdict.is === 'WRONG') await saveLoginEvent(tx, { ...event, outcome: 'SECOND_FACTOR_WRONG' })
-    if (verdict.is !== 'RIGHT') return refusalOf(verdict)
+    if (verdict.is !== 'RIGHT') return refusalOf(verdict, 'INVALID_OTP')
     await deps.sessions.noteSecondFactor(tx, sessionKey)
     await saveLoginEvent(tx, { ...event, outcome: 'SIGNED_IN' })
     await recordAudit(tx, entryOfOwn(own, 'SECOND_FACTOR_GIVEN', own.actor))
@@ -124,14 +131,18 @@ async function beginFactor(
 
 async function turnOn(deps: SignInDeps, own: Own, code: string): Promise<Result<string[], Refusal>> {
   const { accountId, sessionKey } = own.actor
-  return await deps.db.transaction().execute(async (tx): Promise<Result<string[], Refusal>> => {
-    const verdict = await judgeFactor(tx, deps, accountId, { code, which: 'NEW' })
-    if (verdict.is !== 'RIGHT') return refuse(await refusalOfNew(deps, accountId, verdict))
-    await confirmFactor(tx, accountId)
-    await deps.sessions.noteSecondFactor(tx, sessionKey)
-    await recordAudit(tx, entryOfOwn(own, 'SECOND_FACTOR_ON', own.actor))
-    return { ok: true, value: await renewBackupCodes(tx, deps.keys, accountId) }
-  })
+  return await judgeFactor(
+    deps,
+    holderOf(own),
+    { code, which: 'NEW' },
+    async (tx, verdict): Promise<Result<string[], Refusal>> => {
+      if (verdict.is !== 'RIGHT') return refuse(await refusalOfNew(deps, accountId, verdict))
+      await confirmFactor(tx, accountId)
+      await deps.sessions.noteSecondFactor(tx, sessionKey)
+      await recordAudit(tx, entryOfOwn(own, 'SECOND_FACTOR_ON', own.actor))
+      return { ok: true, value: await renewBackupCodes(tx, deps.keys, accountId) }
+    },
+  )
 }
 
 /** There is nothing to confirm: because one is on already, or because none was begun. */
@@ -141,7 +152,7 @@ async function refusalOfNew(
   verdict: Exclude<FactorVerdict, { is: 'RIGHT' }>,
 ): Promise<Refusal> {
   if (verdict.is === 'OFF' && (await loadFactorState(db, accountId)).isOn) return { code: 'SECOND_FACTOR_ON' }
-  return refusalOf(verdict)
+  return refusalOf(verdict, 'OTP_VERIFICATION_FAILED')
 }
 
 /** What weakens or replaces the second factor needs both: the password and a code. */
@@ -156,11 +167,15 @@ async function withProof<T>(
   const account = must(await loadCredentials(deps.db, accountId), 'a session has its account')
   const wrong = await refuseOwnPassword(deps, own, account, password)
   if (wrong) return refuse(wrong)
-  return await deps.db.transaction().execute(async (tx): Promise<Result<T, Refusal>> => {
-    const verdict = await judgeFactor(tx, deps, accountId, { code, which: 'ON' })
-    if (verdict.is !== 'RIGHT') return refuse(refusalOf(verdict))
-    const value = await change(tx)
-    await recordAudit(tx, entryOfOwn(own, action, own.actor))
-    return { ok: true, value }
-  })
+  return await judgeFactor(
+    deps,
+    holderOf(own),
+    { code, which: 'ON' },
+    async (tx, verdict): Promise<Result<T, Refusal>> => {
+      if (verdict.is !== 'RIGHT') return refuse(refusalOf(verdict, 'OTP_VERIFICATION_FAILED'))
+      const value = await change(tx)
+      await recordAudit(tx, entryOfOwn(own, action, own.actor))
+      return { ok: true, value }
+    },
+  )
 }

@@ -6,18 +6,14 @@ export type StoredFactor = {
   readonly secret: Buffer
   readonly isOn: boolean
   readonly lastStep: number
-  /** Wrong codes within the last quarter of an hour. */
-  readonly tries: number
 }
-
-export const TRIES_WINDOW_MS = 15 * 60_000
 
 /** The row is locked until the transaction ends. */
 export async function lockFactor(tx: Tx, accountId: number): Promise<StoredFactor | undefined> {
   const { rows } = await sql<StoredFactor>`
-    select secret, confirmed_at is not null as is_on, last_step,
-      case when tries_since > clock_timestamp() - make_interval(secs => ${TRIES_WINDOW_MS / 1000}) then tries else 0 end as tries
-    from second_factors where account_id = ${accountId} for update`.execute(tx)
+    select secret, confirmed_at is not null as is_on, last_step from second_factors where account_id = ${accountId} for update`.execute(
+    tx,
+  )
   return rows[0]
 }
 
@@ -31,15 +27,7 @@ export async function saveFactor(tx: Tx, accountId: number, secret: Buffer): Pro
 }
 
 export async function noteStep(tx: Tx, accountId: number, step: number): Promise<void> {
-  await sql`update second_factors set last_step = ${step}, tries = 0 where account_id = ${accountId}`.execute(tx)
-}
-
-/** The quarter of an hour begins with the first of the wrong codes. */
-export async function countWrongFactor(tx: Tx, accountId: number, triesBefore: number): Promise<void> {
-  await sql`update second_factors set tries = ${triesBefore + 1},
-    tries_since = case when ${triesBefore} = 0 then clock_timestamp() else tries_since end where account_id = ${accountId}`.execute(
-    tx,
-  )
+  await sql`update second_factors set last_step = ${step} where account_id = ${accountId}`.execute(tx)
 }
 
 export async function confirmFactor(tx: Tx, accountId: number): Promise<void> {

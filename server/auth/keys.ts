@@ -6,7 +6,7 @@ const TAG_BYTES = 16
 
 export type Keys = {
   /** A hash that nobody can try codes out against without the key. */
-  mark(use: 'otp' | 'backup' | 'agent' | 'browser', text: string): Buffer
+  mark(use: 'otp' | 'backup' | 'agent' | 'browser' | 'puzzle', text: string): Buffer
   /** AES-256-GCM, bound to whose secret it is. */
   seal(text: string, owner: string): Buffer
   open(sealed: Buffer, owner: string): string
@@ -14,7 +14,13 @@ export type Keys = {
 
 export function createKeys(accessKey: string): Keys {
   const derive = (use: string): Buffer => Buffer.from(hkdfSync('sha256', accessKey, 'paddock', use, 32))
-  const marks = { otp: derive('otp'), backup: derive('backup'), agent: derive('agent'), browser: derive('browser') }
+  const marks = {
+    otp: derive('otp'),
+    backup: derive('backup'),
+    agent: derive('agent'),
+    browser: derive('browser'),
+    puzzle: derive('puzzle'),
+  }
   const sealing = derive('second factor')
   return {
     mark: (use, text) => createHmac('sha256', marks[use]).update(text).digest(),

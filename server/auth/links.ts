@@ -2,7 +2,15 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Reader, Tx } from '../platform/database.ts'
 import type { Keys } from './keys.ts'
-import { type LinkKind, saveLink, takeLink, type UsedLink } from './links-store.ts'
+import {
+  findAccountLink,
+  type LinkKind,
+  type NewLink,
+  saveLink,
+  takeLink,
+  type TakenLink,
+  type UsedLink,
+} from './links-store.ts'
 
 /** A password that begins so is a ticket. */
 const TICKET_PREFIX = 'otl_'
@@ -10,13 +18,7 @@ const LIFE_MS: Readonly<Record<LinkKind, number>> = { SWITCH: 60_000, TICKET: 5 
 
 export const isTicket = (password: string): boolean => password.startsWith(TICKET_PREFIX)
 
-export type LinkRequest = {
-  readonly kind: LinkKind
-  readonly siteId: number
-  /** The look of the site that alone it opens; null where any does. */
-  readonly label: string | null
-  readonly accountId: number
-  readonly madeBy: number
+export type LinkRequest = Omit<NewLink, 'codeHash' | 'agentHash' | 'lifeMs'> & {
   /** The browser that alone may use it; null where it is for somebody else. */
   readonly agent: string | null
 }
@@ -32,9 +34,13 @@ export async function useLink(
   from: Reader,
   keys: Keys,
   link: Omit<UsedLink, 'codeHash' | 'agentHash'> & { readonly code: string; readonly agent: string },
-): Promise<number | undefined> {
+): Promise<TakenLink | undefined> {
   const { code, agent, ...where } = link
   return await takeLink(from, { ...where, codeHash: hashOf(code), agentHash: keys.mark('agent', agent) })
 }
+
+/** What must be held before the code is taken: who makes a code holds both in that order. */
+export const accountLinkOf = (from: Reader, code: string): Promise<number | undefined> =>
+  findAccountLink(from, hashOf(code))
 
 const hashOf = (code: string): Buffer => createHash('sha256').update(code).digest()

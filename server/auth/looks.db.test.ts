@@ -96,5 +96,5 @@ test('a look that is another tenant is not led to', async () => {
   // The sites are read again every five seconds.
   await expect.poll(async () => (await siteAt(WORLD.host)).domain.whitelabelId, { timeout: 8000 }).toBe('9')
   const answered = await ask(world.gateway, calls.createSwitchLink, {}, { token: player, ...DEMO })
-  expect(answered.body).toMatchObject({ code: 'NOT_ON_THIS_SITE' })
+  expect(answered.body).toMatchObject({ code: 'SITES_NOT_PAIRED' })
 }, 10_000)

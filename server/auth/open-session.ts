@@ -5,22 +5,29 @@ import type { AuditEntry } from '../audit-log/index.ts'
 import { recordAudit } from '../audit-log/index.ts'
 import type { Tx } from '../platform/database.ts'
 import { entryOfOwn, type From } from './from.ts'
+import type { Coming } from './session-store.ts'
 import type { OpenedSession, Sessions } from './sessions.ts'
 import { type Credentials, saveLoginEvent } from './store.ts'
-import { placeOf } from './throttle.ts'
 
 export type SignedIn = OpenedSession & { readonly accountId: number; readonly stage: Stage }
 
-type Way = { readonly sessions: Sessions; readonly account: Credentials; readonly from: From }
+type Entry = {
+  readonly sessions: Sessions
+  readonly account: Credentials
+  readonly from: From
+  readonly came: Coming
+  /** The second factor was given along with the password. */
+  readonly secondFactorGiven?: boolean
+}
 
 /** The account may come in: its password, its code or its ticket was right, and it is not locked. */
 export async function openSession(
   tx: Tx,
-  { sessions, account, from }: Way,
+  { sessions, account, from, came, secondFactorGiven = false }: Entry,
   action: AuditEntry['action'] = 'SIGNED_IN',
 ): Promise<SignedIn> {
   const { accountId, book, role } = account
-  const { site, address, agent, country } = from
+  const { site, address, place, agent, country, device } = from
   const opened = await sessions.open(tx, {
     accountId,
     siteId: site.id,
@@ -28,11 +35,13 @@ export async function openSession(
     address,
     agent,
     country,
+    came,
   })
-  const stage = stageOf({ ...account, isPlayer: role === 'user', secondFactorGiven: false })
+  const stage = stageOf({ ...account, isPlayer: role === 'user', secondFactorGiven })
+  if (secondFactorGiven) await sessions.noteSecondFactor(tx, opened.key)
   const outcome = stage === 'SECOND_FACTOR' ? 'SECOND_FACTOR_ASKED' : 'SIGNED_IN'
-  await saveLoginEvent(tx, { siteId: site.id, accountId, outcome, address, place: placeOf(address), agent, country })
-  await recordAudit(tx, entryOfOwn(from, action, { accountId, role, sessionKey: opened.key }, { stage }))
+  await saveLoginEvent(tx, { siteId: site.id, accountId, outcome, address, place, agent, country, device })
+  await recordAudit(tx, entryOfOwn(from, action, { accountId, role, sessionKey: opened.key }, { stage, way: came.way }))
   return { ...opened, accountId, stage }
 }
 

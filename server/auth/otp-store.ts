@@ -3,7 +3,9 @@ import type { OtpHistory, StoredOtp } from '@paddock/domain/access'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../platform/database.ts'
 
-export type OtpPurpose = 'SIGN_UP' | 'PASSWORD' | 'SIGN_IN'
+export type OtpPurpose = 'SIGN_UP' | 'PASSWORD' | 'SIGN_IN' | 'CONFIRM'
+/** Each kind of who asks has limits of its own, so that strangers use up none but their own. */
+export type OtpAsker = 'STRANGER' | 'KNOWN' | 'PROVED'
 export type OtpOf = { readonly siteId: number; readonly purpose: OtpPurpose; readonly phone: string }
 
 /** One at a time for a number: two requests at once would both find that none is pending. */
@@ -14,15 +16,15 @@ export async function lockPhone(tx: Tx, phone: string): Promise<void> {
 export async function loadOtpHistory(
   from: Reader,
   { siteId, purpose, phone }: OtpOf,
-  address: string,
+  { place, asker }: { readonly place: string; readonly asker: OtpAsker },
 ): Promise<OtpHistory> {
   const { rows } = await sql<OtpHistory>`
     select
       (select max(created_at) from otp_codes
-        where phone = ${phone} and site_id = ${siteId} and purpose = ${purpose} and created_at > clock_timestamp() - interval '1 day') as last_at,
-      (select count(*) from otp_codes where phone = ${phone} and created_at > clock_timestamp() - interval '1 day') as codes_of_phone,
-      (select coalesce(sum(tries), 0)::int from otp_codes where phone = ${phone} and created_at > clock_timestamp() - interval '1 day') as tries_of_phone,
-      (select count(*) from otp_codes where address = ${address} and created_at > clock_timestamp() - interval '1 hour') as codes_of_address`.execute(
+        where phone = ${phone} and asker = ${asker} and site_id = ${siteId} and purpose = ${purpose} and created_at > clock_timestamp() - interval '1 day') as last_at,
+      (select count(*) from otp_codes where phone = ${phone} and asker = ${asker} and created_at > clock_timestamp() - interval '1 day') as codes_of_phone,
+      (select coalesce(sum(tries), 0)::int from otp_codes where phone = ${phone} and asker = ${asker} and created_at > clock_timestamp() - interval '1 day') as tries_of_phone,
+      (select count(*) from otp_codes where place = ${place} and asker = ${asker} and created_at > clock_timestamp() - interval '1 hour') as codes_of_place`.execute(
     from,
   )
   const [row] = rows
@@ -37,25 +39,30 @@ export async function loadSiteUse(
 ): Promise<{ readonly day: number; readonly minute: number }> {
   const { rows } = await sql<{ day: number; minute: number }>`
     select count(*) as day, count(*) filter (where created_at > clock_timestamp() - interval '1 minute') as minute
-    from otp_codes where site_id = ${siteId} and created_at > clock_timestamp() - interval '1 day'`.execute(from)
+    from otp_codes where site_id = ${siteId} and asker <> 'PROVED' and created_at > clock_timestamp() - interval '1 day'`.execute(
+    from,
+  )
   return rows[0] ?? { day: 0, minute: 0 }
 }
 
-/** A new code kills the old. */
+/** A new code kills the old one of the same browser: no other has a say in whether the one here is good. */
 export async function saveOtp(
   tx: Tx,
   { siteId, purpose, phone }: OtpOf,
   code: {
     readonly hash: Buffer
     readonly address: string
+    readonly place: string
+    readonly asker: OtpAsker
     readonly lifeMs: number
     readonly browserHash: Buffer | null
   },
 ): Promise<void> {
   await sql`update otp_codes set spent_at = clock_timestamp()
-    where site_id = ${siteId} and purpose = ${purpose} and phone = ${phone} and spent_at is null`.execute(tx)
-  await sql`insert into otp_codes (site_id, purpose, phone, address, code_hash, browser_hash, expires_at)
-    values (${siteId}, ${purpose}, ${phone}, ${code.address}, ${code.hash}, ${code.browserHash},
+    where site_id = ${siteId} and purpose = ${purpose} and phone = ${phone} and spent_at is null
+      and browser_hash is not distinct from ${code.browserHash}`.execute(tx)
+  await sql`insert into otp_codes (site_id, purpose, phone, address, place, asker, code_hash, browser_hash, expires_at)
+    values (${siteId}, ${purpose}, ${phone}, ${code.address}, ${code.place}, ${code.asker}, ${code.hash}, ${code.browserHash},
       clock_timestamp() + make_interval(secs => ${code.lifeMs / 1000}))`.execute(tx)
 }
 
@@ -65,14 +72,19 @@ export type LockedOtp = StoredOtp & {
   readonly browserHash: Buffer | null
 }
 
-/** The newest code of this purpose, its row locked until the transaction ends. */
-export async function lockOtp(tx: Tx, { siteId, purpose, phone }: OtpOf): Promise<LockedOtp | undefined> {
+/** The newest code of this purpose that is good in this browser, its row locked until the transaction ends. */
+export async function lockOtp(
+  tx: Tx,
+  { siteId, purpose, phone }: OtpOf,
+  browserHash: Buffer | null,
+): Promise<LockedOtp | undefined> {
   const { rows } = await sql<LockedOtp>`
     select o.id, o.code_hash as hash, o.browser_hash, o.browser_hash is not null as is_bound, o.expires_at, o.tries, o.spent_at is not null as is_spent,
       (select coalesce(sum(p.tries), 0)::int from otp_codes p
-        where p.phone = ${phone} and p.created_at > clock_timestamp() - interval '1 day') as tries_of_phone
+        where p.phone = ${phone} and p.asker = o.asker and p.created_at > clock_timestamp() - interval '1 day') as tries_of_phone
     from otp_codes o where o.site_id = ${siteId} and o.purpose = ${purpose} and o.phone = ${phone} and o.spent_at is null
-    for update`.execute(tx)
+      and (o.browser_hash is null or o.browser_hash = ${browserHash})
+    order by o.id desc limit 1 for update`.execute(tx)
   return rows[0]
 }
 

@@ -5,7 +5,7 @@ import { answer, type Routes } from '../platform/http-call.ts'
 import { changePassword, recoverPassword } from './change-password.ts'
 import { fromOf } from './from.ts'
 import { namesAnotherSite } from './another-site.ts'
-import type { SignInDeps } from './sign-in.ts'
+import type { SignInDeps } from './admit.ts'
 import { FORM_RATE } from './sign-up-routes.ts'
 
 export function passwordRoutes(routes: Routes, deps: SignInDeps): void {
@@ -19,7 +19,7 @@ export function passwordRoutes(routes: Routes, deps: SignInDeps): void {
   const tries = createBuckets<string>(FORM_RATE, deps.clock)
   routes.open(calls.resetPassword, async (asked) => {
     if (namesAnotherSite(asked.site, asked.body.whiteLabelId)) return refuse({ code: 'FORBIDDEN' })
-    const retryAfterMs = tries.take(asked.address)
+    const retryAfterMs = tries.take(asked.place)
     if (retryAfterMs > 0) return refuse({ code: 'TOO_MANY_REQUESTS', retryAfterMs })
     const recovered = await recoverPassword(deps, { ...fromOf(asked), actor: null }, asked.body)
     return recovered.ok ? answer({ docs: {}, message: TEXTS.passwordUpdatedSuccessfully }) : recovered

@@ -5,7 +5,7 @@ import { hash } from '@node-rs/argon2'
 
 /** The engine has a core of its own on the smallest machine; a hash takes some 30 ms. */
 const AT_ONCE = 1
-const MOST_WAITING = 200
+const MOST_WAITING: Readonly<Record<Queue, number>> = { FIRST: 200, LAST: 50 }
 /** 19 MiB, two passes: the parameters of the hash that stands in for an unknown user must be those of the real ones. */
 export const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
@@ -45,33 +45,36 @@ async function hashOn(thread: ReturnType<typeof createThread>, password: string)
 /** `BUSY`: too many wait already. */
 export type Check = 'RIGHT' | 'WRONG' | 'BUSY'
 
+/** Those that guess without end wait behind all others, and their queue is a short one. */
+export type Queue = 'FIRST' | 'LAST'
+
 export type PasswordChecker = {
   /** Without a hash to compare with it takes as long, and is wrong: nobody learns which names exist. SECURITY T9. */
-  check(password: string, storedHash: string | null): Promise<Check>
+  check(password: string, storedHash: string | null, queue?: Queue): Promise<Check>
   /** In the same queue; `BUSY` when that is full. */
   hash(password: string): Promise<{ readonly hash: string } | 'BUSY'>
 }
 
 export function createPasswordChecker(): PasswordChecker {
-  const waiting: (() => void)[] = []
+  const waiting: Readonly<Record<Queue, (() => void)[]>> = { FIRST: [], LAST: [] }
   let running = 0
   let stranger: string | undefined
   const thread = createThread()
 
-  async function turn(): Promise<void> {
+  async function turn(queue: Queue): Promise<void> {
     if (running < AT_ONCE) running += 1
-    else await new Promise<void>((resolve) => waiting.push(resolve))
+    else await new Promise<void>((resolve) => waiting[queue].push(resolve))
   }
 
   function pass(): void {
-    const next = waiting.shift()
+    const next = waiting.FIRST.shift() ?? waiting.LAST.shift()
     if (next) next()
     else running -= 1
   }
 
-  async function inTurn<T>(work: () => Promise<T>): Promise<T | 'BUSY'> {
-    if (waiting.length >= MOST_WAITING) return 'BUSY'
-    await turn()
+  async function inTurn<T>(queue: Queue, work: () => Promise<T>): Promise<T | 'BUSY'> {
+    if (waiting[queue].length >= MOST_WAITING[queue]) return 'BUSY'
+    await turn(queue)
     try {
       return await work()
     } finally {
@@ -87,7 +90,8 @@ export function createPasswordChecker(): PasswordChecker {
   }
 
   return {
-    check: (password, storedHash) => inTurn(async () => ((await isRight(password, storedHash)) ? 'RIGHT' : 'WRONG')),
-    hash: (password) => inTurn(async () => ({ hash: await hashOn(thread, password) })),
+    check: (password, storedHash, queue = 'FIRST') =>
+      inTurn(queue, async () => ((await isRight(password, storedHash)) ? 'RIGHT' : 'WRONG')),
+    hash: (password) => inTurn('FIRST', async () => ({ hash: await hashOn(thread, password) })),
   }
 }

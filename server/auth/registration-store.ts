@@ -1,14 +1,15 @@
 /** The only file that writes new players and how they came. */
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../platform/database.ts'
+import { LOCKED } from './store.ts'
 
 export type Upline = { readonly id: number; readonly ancestors: readonly number[] }
 
-/** An account of these roles on the site under which players are made; undefined when it is not one, or locked. */
+/** An account of these roles on the site under which players are made; undefined when it is not one, or locked by itself or from above. */
 export async function findBranch(from: Reader, siteId: number, id: number): Promise<Upline | undefined> {
   const { rows } = await sql<Upline>`
     select a.id, a.ancestors from accounts a where a.id = ${id} and a.site_id = ${siteId}
-      and a.role in ('agent', 'branch', 'subBranch', 'defaultBranch') and a.retired_at is null and not a.user_locked`.execute(
+      and a.role in ('agent', 'branch', 'subBranch', 'defaultBranch') and a.retired_at is null and not ${LOCKED}`.execute(
     from,
   )
   return rows[0]
@@ -18,8 +19,7 @@ export async function findBranch(from: Reader, siteId: number, id: number): Prom
 export async function findDefaultUpline(from: Reader, siteId: number): Promise<Upline | undefined> {
   const { rows } = await sql<Upline>`
     select a.id, a.ancestors from accounts a
-    where a.site_id = ${siteId} and a.role in ('agent', 'defaultBranch') and a.retired_at is null and not a.user_locked
-      and not exists (select 1 from accounts u where u.id = any(a.ancestors) and u.user_locked)
+    where a.site_id = ${siteId} and a.role in ('agent', 'defaultBranch') and a.retired_at is null and not ${LOCKED}
     order by a.role = 'agent' desc, a.id limit 1`.execute(from)
   return rows[0]
 }
@@ -27,9 +27,7 @@ export async function findDefaultUpline(from: Reader, siteId: number): Promise<U
 /** The player of the site whose name is the referral code. */
 export async function findReferrer(from: Reader, siteId: number, code: string): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
-    select id from accounts where site_id = ${siteId} and role = 'user' and lower(user_name) = lower(${code})`.execute(
-    from,
-  )
+    select id from accounts where site_id = ${siteId} and role = 'user' and name_key = lower(${code})`.execute(from)
   return rows[0]?.id ?? null
 }
 
@@ -70,14 +68,15 @@ export type Registration = {
   readonly ageConfirmed: boolean | null
   readonly termsAccepted: boolean | null
   readonly address: string
+  readonly place: string
   readonly agent: string
 }
 
 export async function saveRegistration(tx: Tx, accountId: number, siteId: number, r: Registration): Promise<void> {
   await sql`insert into registrations (account_id, site_id, referrer, referrer_id, branch_id, utm_source, registration_source,
-      type, promo_code, wager_bonus_id, age_confirmed, terms_accepted, address, agent)
+      type, promo_code, wager_bonus_id, age_confirmed, terms_accepted, address, place, agent)
     values (${accountId}, ${siteId}, ${r.referrer}, ${r.referrerId}, ${r.branchId}, ${r.utmSource}, ${r.registrationSource},
-      ${r.type}, ${r.promoCode}, ${r.wagerBonusId}, ${r.ageConfirmed}, ${r.termsAccepted}, ${r.address}, ${r.agent})`.execute(
+      ${r.type}, ${r.promoCode}, ${r.wagerBonusId}, ${r.ageConfirmed}, ${r.termsAccepted}, ${r.address}, ${r.place}, ${r.agent})`.execute(
     tx,
   )
 }

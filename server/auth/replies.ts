@@ -5,6 +5,7 @@ import { must } from '@paddock/domain/result'
 import { loadAccount, presentUser } from '../accounts/index.ts'
 import type { Database } from '../platform/database.ts'
 import type { Outcome } from '../platform/http-call.ts'
+import { deviceCookie } from './devices.ts'
 import type { From } from './from.ts'
 import type { SignedIn } from './open-session.ts'
 
@@ -44,5 +45,11 @@ export async function answerSignedIn(
 ): Promise<Outcome<typeof calls.signIn>> {
   const docs = await presentUserAt(db, from, signedIn)
   const { stage, expiresAt, token } = signedIn
-  return { ok: true, value: { reply: { docs, message, stage, expiresAt }, headers: { authorization: bearer(token) } } }
+  return {
+    ok: true,
+    value: {
+      reply: { docs, message, stage, expiresAt },
+      headers: { authorization: bearer(token), 'set-cookie': deviceCookie(from.device) },
+    },
+  }
 }

@@ -7,16 +7,17 @@ import { cockFightRoutes } from './cock-fight-routes.ts'
 import { codeRoutes, type CodeRouteDeps } from './code-routes.ts'
 import { factorRoutes } from './factor-routes.ts'
 import { entryOfOwn, fromOf } from './from.ts'
-import { linkRoutes, type LinkRouteDeps } from './link-routes.ts'
 import { passwordRoutes } from './password-routes.ts'
 import { answerSignedIn } from './replies.ts'
 import { sessionRoutes } from './session-routes.ts'
-import { type SignInDeps, signIn } from './sign-in.ts'
+import type { SignInDeps } from './admit.ts'
+import { signIn } from './sign-in.ts'
 import type { SignUpDeps } from './sign-up.ts'
 import { signalRoutes } from './signal-routes.ts'
 import { signUpRoutes } from './sign-up-routes.ts'
+import { ticketRoutes, type TicketRouteDeps } from './ticket-routes.ts'
 
-export type AuthDeps = SignUpDeps & CodeRouteDeps & LinkRouteDeps
+export type AuthDeps = SignUpDeps & CodeRouteDeps & TicketRouteDeps
 
 export function authRoutes(routes: Routes, deps: AuthDeps): void {
   signInRoutes(routes, deps)
@@ -26,7 +27,7 @@ export function authRoutes(routes: Routes, deps: AuthDeps): void {
   passwordRoutes(routes, deps)
   factorRoutes(routes, deps)
   sessionRoutes(routes, deps)
-  linkRoutes(routes, deps)
+  ticketRoutes(routes, deps)
   cockFightRoutes(routes, deps.db)
 }
 
@@ -40,6 +41,7 @@ function signInRoutes(routes: Routes, deps: SignInDeps): void {
       name: body.email.trim(),
       password: body.password,
       otp: body.otp?.trim() || null,
+      confirm: body.confirm?.trim() || null,
     })
     if (!signedIn.ok) return signedIn
     // ASVS 7.2.4: with a new session the one that this browser had is over.

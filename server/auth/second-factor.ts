@@ -2,27 +2,20 @@
 import { randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import type { Tx } from '../platform/database.ts'
-import {
-  countWrongFactor,
-  lockFactor,
-  noteStep,
-  replaceBackupCodes,
-  type StoredFactor,
-  TRIES_WINDOW_MS,
-  useBackupCode,
-} from './factor-store.ts'
+import { lockFactor, noteStep, replaceBackupCodes, type StoredFactor, useBackupCode } from './factor-store.ts'
+import type { SignInDeps } from './admit.ts'
 import type { Keys } from './keys.ts'
+import { loadKnown } from './store.ts'
 
 const STEP_SECONDS = 30
 /** A clock may be one step off. */
 const DRIFT_STEPS = 1
-const TRIES = 5
 const SECRET_BYTES = 20
 const BACKUP_CODES = 10
 /** Without letters and digits that look alike. */
 const BACKUP_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-export type FactorDeps = { readonly keys: Keys; readonly clock: () => number }
+export type FactorDeps = Pick<SignInDeps, 'db' | 'keys' | 'clock' | 'throttle'>
 
 export function newSecret(keys: Keys, accountId: number, label: { readonly site: string; readonly userName: string }) {
   const secret = new Secret({ size: SECRET_BYTES })
@@ -36,29 +29,65 @@ export type FactorVerdict =
   | { readonly is: 'OFF' }
   | { readonly is: 'WAIT'; readonly waitMs: number }
 
+export type Holder = {
+  readonly accountId: number
+  readonly siteId: number
+  readonly place: string
+  readonly device: string
+}
+
+type Guess = { readonly code: string; readonly which: 'ON' | 'NEW' }
+
 /**
- * Holds a code against the account's factor. A right one is used up; a wrong one is counted, and stays counted only if the
- * transaction is committed. `which`: the factor that is on, or the one being set up.
+ * Holds a code against the account's factor, and does what follows from it in the same transaction; a right one is used up.
+ * `which`: the factor that is on, or the one being set up. Who has failed too often waits, and comes in by a backup code all the
+ * same: nobody guesses one.
  */
-export async function judgeFactor(
+export async function judgeFactor<T>(
+  deps: FactorDeps,
+  { accountId, siteId, place, device }: Holder,
+  guess: Guess,
+  act: (tx: Tx, verdict: FactorVerdict) => Promise<T>,
+): Promise<T> {
+  const known = await loadKnown(deps.db, accountId, { place, device })
+  const taken = await deps.throttle.take({ siteId, name: `factor ${accountId}`, place, known })
+  let wasWrong = false
+  const value = await deps.db.transaction().execute(async (tx) => {
+    const verdict =
+      taken.is === 'WAIT' || taken.is === 'PUZZLE'
+        ? await compareBackup(tx, deps, accountId, { ...guess, waitMs: taken.waitMs })
+        : await compare(tx, deps, accountId, guess)
+    wasWrong = verdict.is === 'WRONG'
+    return await act(tx, verdict)
+  })
+  if ('succeeded' in taken) await (wasWrong ? taken.failed() : taken.succeeded())
+  return value
+}
+
+async function compareBackup(
   tx: Tx,
-  { keys, clock }: FactorDeps,
+  deps: FactorDeps,
   accountId: number,
-  { code, which }: { readonly code: string; readonly which: 'ON' | 'NEW' },
+  { code, which, waitMs }: Guess & { readonly waitMs: number },
 ): Promise<FactorVerdict> {
+  const isBackup = which === 'ON' && (await spendBackup(tx, deps, accountId, code))
+  return isBackup ? { is: 'RIGHT' } : { is: 'WAIT', waitMs }
+}
+
+async function compare(tx: Tx, deps: FactorDeps, accountId: number, { code, which }: Guess): Promise<FactorVerdict> {
   const factor = await lockFactor(tx, accountId)
   if (!factor || factor.isOn !== (which === 'ON')) return { is: 'OFF' }
-  if (factor.tries >= TRIES) return { is: 'WAIT', waitMs: TRIES_WINDOW_MS }
-  const step = stepOf(keys.open(factor.secret, ownerOf(accountId)), code, factor, clock())
+  const step = stepOf(deps.keys.open(factor.secret, ownerOf(accountId)), code, factor, deps.clock())
   if (step !== null) {
     await noteStep(tx, accountId, step)
     return { is: 'RIGHT' }
   }
-  if (which === 'ON' && (await useBackupCode(tx, accountId, markOfBackup(keys, accountId, code))))
-    return { is: 'RIGHT' }
-  await countWrongFactor(tx, accountId, factor.tries)
-  return { is: 'WRONG' }
+  const isBackup = which === 'ON' && (await spendBackup(tx, deps, accountId, code))
+  return { is: isBackup ? 'RIGHT' : 'WRONG' }
 }
+
+const spendBackup = (tx: Tx, { keys }: FactorDeps, accountId: number, code: string): Promise<boolean> =>
+  useBackupCode(tx, accountId, markOfBackup(keys, accountId, code))
 
 /** The time step whose code this is; null for a wrong code and for one that was used. */
 function stepOf(secret: string, code: string, { lastStep }: StoredFactor, now: number): number | null {

@@ -4,7 +4,7 @@ import { refuse } from '@paddock/domain/result'
 import { entryOf, recordAudit } from '../audit-log/index.ts'
 import { createBuckets } from '../platform/buckets.ts'
 import { answer, type Outcome, type Routes } from '../platform/http-call.ts'
-import type { SignInDeps } from './sign-in.ts'
+import type { SignInDeps } from './admit.ts'
 import { loadLoginEvents } from './store.ts'
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/

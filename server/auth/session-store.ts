@@ -1,7 +1,8 @@
 /** The only file that names the table of sessions. */
 import type { Role, SessionInfo } from '@paddock/contract'
+import type { SessionWay } from '@paddock/domain/access'
 import { sql } from 'kysely'
-import type { Reader } from '../platform/database.ts'
+import type { Reader, Tx } from '../platform/database.ts'
 import { HAS_FACTOR, LOCKED } from './store.ts'
 
 /** Why a session ended before its time. */
@@ -15,6 +16,10 @@ export type SessionEnd =
   | 'EXCLUDED'
   | 'TIME_OVER'
   | 'DEMO_OVER'
+  | 'UNLINKED'
+
+/** By what somebody came in; from which account, where it was a hop. */
+export type Coming = { readonly way: SessionWay | null; readonly cameFrom: number | null }
 
 export type NewSession = {
   readonly tokenHash: Buffer
@@ -24,14 +29,15 @@ export type NewSession = {
   readonly address: string
   readonly agent: string
   readonly country: string | null
+  readonly came: Coming
 }
 
 export async function saveSession(to: Reader, session: NewSession): Promise<string> {
-  const { tokenHash, accountId, siteId, expiresAt, address, agent, country } = session
+  const { tokenHash, accountId, siteId, expiresAt, address, agent, country, came } = session
   const { rows } = await sql<{ id: string }>`
-    insert into sessions (token_hash, account_id, site_id, expires_at, address, agent, country)
+    insert into sessions (token_hash, account_id, site_id, expires_at, address, agent, country, way, came_from)
     values (${tokenHash}, ${accountId}, ${siteId}, ${new Date(expiresAt).toISOString()}::timestamptz, ${address},
-      ${agent.slice(0, 300)}, ${country}) returning id`.execute(to)
+      ${agent.slice(0, 300)}, ${country}, ${came.way}, ${came.cameFrom}) returning id`.execute(to)
   const [row] = rows
   if (!row) throw new Error('a session was not saved')
   return row.id
@@ -119,6 +125,14 @@ export async function renewToken(
 
 export async function noteSecondFactor(to: Reader, key: string): Promise<void> {
   await sql`update sessions set second_factor_at = clock_timestamp() where id = ${key}`.execute(to)
+}
+
+/** How the session began; undefined when it is over. The row stays as it is until the transaction ends. */
+export async function holdComing(tx: Tx, key: string): Promise<Coming | undefined> {
+  const { rows } = await sql<Coming>`
+    select way, came_from from sessions where id = ${key} and ended_at is null and expires_at > clock_timestamp()
+    for share`.execute(tx)
+  return rows[0]
 }
 
 export type EndedSession = { readonly key: string; readonly hashes: readonly string[] }

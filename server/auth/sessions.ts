@@ -12,6 +12,7 @@ import type { Database, Reader } from '../platform/database.ts'
 import type { Actor } from '../platform/http-call.ts'
 import type { Log } from '../platform/log.ts'
 import {
+  type Coming,
   type EndedSession,
   endSessions,
   findSessions,
@@ -49,6 +50,7 @@ export type Opening = {
   readonly address: string
   readonly agent: string
   readonly country: string | null
+  readonly came: Coming
 }
 
 export type OpenedSession = {
@@ -168,10 +170,10 @@ export function createSessions(db: Database, log: Log, clock: () => number): Ses
   }
 
   return {
-    async open(to, { accountId, siteId, isDemo, address, agent, country }) {
+    async open(to, { accountId, siteId, isDemo, address, agent, country, came }) {
       const token = newToken()
       const expiresAt = clock() + (isDemo ? LONGEST_DEMO_MS : LONGEST_MS)
-      const session = { tokenHash: hashOf(token), accountId, siteId, expiresAt, address, agent, country }
+      const session = { tokenHash: hashOf(token), accountId, siteId, expiresAt, address, agent, country, came }
       return { token, key: await saveSession(to, session), expiresAt }
     },
     async actorOf(token, siteId, use) {

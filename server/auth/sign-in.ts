@@ -1,65 +1,92 @@
 /** Signing in: by password, by a code on the mobile, or by a ticket. 000 §4, §5; SECURITY T9, T12, T16. */
-import { isOn, type LoginEvent, type Refusal, type Role } from '@paddock/contract'
-import { type CountryCode, readPhone } from '@paddock/domain/access'
+import { isOn, type LoginEvent, type Refusal } from '@paddock/contract'
+import { type CountryCode, readPhone, type SessionWay } from '@paddock/domain/access'
 import { ok, refuse, type Result } from '@paddock/domain/result'
-import { type AuditEntry, originOf, recordAudit } from '../audit-log/index.ts'
-import type { Database, Tx } from '../platform/database.ts'
+import { admit, fail, type Proven, type SignInDeps, type SignInRequest } from './admit.ts'
+import { BUSY } from './busy.ts'
 import type { From } from './from.ts'
-import type { Keys } from './keys.ts'
 import { isTicket, useLink } from './links.ts'
-import { endDuplicates, openSession, type SignedIn } from './open-session.ts'
+import type { SignedIn } from './open-session.ts'
 import { judgeOtp, spendOtp } from './otp.ts'
-import type { PasswordChecker } from './passwords.ts'
-import type { Sessions } from './sessions.ts'
-import { type Credentials, findCredentials, isKnownPlace, saveLoginEvent } from './store.ts'
-import type { Throttle } from './shared-throttle.ts'
-import { placeOf, type Tries } from './throttle.ts'
-
-export type SignInDeps = {
-  readonly db: Database
-  readonly passwords: PasswordChecker
-  readonly sessions: Sessions
-  readonly throttle: Throttle
-  readonly keys: Keys
-  readonly clock: () => number
-}
-
-export type SignInRequest = {
-  /** A user name or a mobile number. */
-  readonly name: string
-  readonly password: string
-  /** Of an SMS; null where none was given. */
-  readonly otp: string | null
-}
+import { type Credentials, findCredentials, loadKnown } from './store.ts'
+import type { Judged } from './shared-throttle.ts'
+import { proveUntold } from './prove-untold.ts'
+import type { Tries } from './throttle.ts'
 
 type Proof =
-  | { readonly is: 'RIGHT' }
+  | { readonly is: 'RIGHT'; readonly way: SessionWay }
   | { readonly is: 'WRONG'; readonly refusal: Refusal; readonly outcome: LoginEvent['outcome'] }
 
-const BUSY: Refusal = { code: 'TOO_MANY_REQUESTS', retryAfterMs: 5000 }
-
-/** What an account is, is told only to who has proved that it is his, and a token is made only for who may have one. */
+/** A token is made only for who may have one. */
 export async function signIn(deps: SignInDeps, from: From, request: SignInRequest): Promise<Result<SignedIn, Refusal>> {
-  const { site, address } = from
+  const proven = await proveWho(deps, from, request)
+  return proven.ok ? await admit(deps, from, proven.value) : proven
+}
+
+/**
+ * Whose account it is on the site of `from`. What an account is, is told only to who has proved that it is his; what is wrong counts
+ * against the same tries and is written down in the same place, wherever it was asked for.
+ */
+export async function proveWho(deps: SignInDeps, from: From, request: SignInRequest): Promise<Result<Proven, Refusal>> {
+  const { site, place } = from
   const phone = phoneIn(request.name, site.config.jurisdiction.countryCodes)
   const account = await findCredentials(deps.db, site.id, request.name, phone)
   const tries: Tries = {
     siteId: site.id,
-    // However the number is written: each spelling would be a name of its own with tries of its own.
-    name: phone ?? request.name,
-    address,
-    isKnownPlace: await isKnownPlace(deps.db, account?.accountId ?? null, placeOf(address)),
+    // However the number is written: each spelling would be a name of its own with tries of its own. Set apart, so that nobody types
+    // the name under which the tries at an account's code, or at its own password, are counted.
+    name: isGuessable(from, request) ? `as ${phone ?? request.name}` : null,
+    place,
+    known: await loadKnown(deps.db, account?.accountId ?? null, from),
   }
-  const retryAfterMs = await deps.throttle.take(tries)
-  if (retryAfterMs > 0) return refuse({ code: 'TOO_MANY_REQUESTS', retryAfterMs })
-  const proof = await prove(deps, from, request, { account, phone })
+  // A try counts as wrong until it is judged: of two right ones at the same moment one would pay for the other.
+  const key = `${site.id} ${account?.accountId ?? request.name} ${place}`
+  const proven = await deps.turns.take(key, () => proveAsked(deps, { from, request, tries }, { account, phone }))
+  return proven === 'FULL' ? refuse(BUSY) : proven
+}
+
+/** A password is. A link of 128 bits is not, and of a code by SMS every wrong one is counted with the code. */
+const isGuessable = ({ site }: From, { otp, password }: SignInRequest): boolean =>
+  !(otp !== null && isOn(site.config, 'otpLogin')) && !isTicket(password)
+
+type Asking = { readonly from: From; readonly request: SignInRequest; readonly tries: Tries }
+
+async function proveAsked(deps: SignInDeps, asking: Asking, found: Found): Promise<Result<Proven, Refusal>> {
+  const { from, request, tries } = asking
+  const puzzleOf = { name: tries.name ?? '', place: from.place }
+  const taken = await deps.throttle.take(tries, await deps.puzzles.spend(from.puzzle, puzzleOf))
+  switch (taken.is) {
+    case 'WAIT':
+      return refuse({ code: 'TOO_MANY_REQUESTS', retryAfterMs: taken.waitMs })
+    case 'PUZZLE': {
+      const puzzle = deps.puzzles.make(taken.bits, puzzleOf)
+      return refuse({ code: 'TOO_MANY_REQUESTS', retryAfterMs: taken.waitMs, puzzle })
+    }
+    case 'UNTOLD':
+      return await proveUntold(deps, { from, request }, found.account, taken)
+    case 'TOLD':
+      return await proveTold(deps, { from, request }, found, taken)
+  }
+}
+
+async function proveTold(
+  deps: SignInDeps,
+  { from, request }: Pick<Asking, 'from' | 'request'>,
+  found: Found,
+  taken: Judged,
+): Promise<Result<Proven, Refusal>> {
+  const proof = await prove(deps, from, request, found)
   if (proof === 'BUSY') {
-    await deps.throttle.withdrawn(tries)
+    await taken.withdrawn()
     return refuse(BUSY)
   }
-  if (proof.is === 'WRONG' || !account) return await fail(deps, from, account, ...wrongOf(proof))
-  await deps.throttle.succeeded(tries)
-  return await admit(deps, from, account)
+  const { account } = found
+  if (proof.is === 'WRONG' || !account) {
+    await taken.failed()
+    return await fail(deps, from, account, ...wrongOf(proof))
+  }
+  await taken.succeeded()
+  return ok({ account, way: proof.way, secondFactorGiven: false })
 }
 
 const phoneIn = (name: string, allowed: readonly CountryCode[]): string | null => {
@@ -70,24 +97,6 @@ const phoneIn = (name: string, allowed: readonly CountryCode[]): string | null =
 function wrongOf(proof: Proof): [Refusal, LoginEvent['outcome']] {
   return proof.is === 'WRONG' ? [proof.refusal, proof.outcome] : [{ code: 'BAD_CREDENTIALS' }, 'WRONG_PASSWORD']
 }
-
-/** Who has proved it may come in, unless he is locked or belongs on another page. */
-export async function admit(
-  deps: Pick<SignInDeps, 'db' | 'sessions'>,
-  from: From,
-  account: Credentials,
-): Promise<Result<SignedIn, Refusal>> {
-  if (account.locked) return await fail(deps, from, account, { code: 'ACCOUNT_LOCKED' }, 'LOCKED')
-  if (!mayUse(account.role, from.isConsole))
-    return await fail(deps, from, account, { code: 'LOGIN_WITH_ADMIN_WEBSITE' }, 'ADMIN_SITE')
-  const opened = await deps.db
-    .transaction()
-    .execute((tx) => openSession(tx, { sessions: deps.sessions, account, from }))
-  await endDuplicates(deps.sessions, from, opened)
-  return ok(opened)
-}
-
-const mayUse = (role: Role, isConsole: boolean): boolean => role === 'user' || isConsole
 
 type Found = { readonly account: Credentials | undefined; readonly phone: string | null }
 
@@ -101,10 +110,11 @@ async function prove(deps: SignInDeps, from: From, request: SignInRequest, found
   if (isTicket(request.password)) return await proveByTicket(deps, from, request.password, found)
   const check = await deps.passwords.check(request.password, found.account?.passwordHash ?? null)
   if (check === 'BUSY') return 'BUSY'
-  return check === 'RIGHT' ? RIGHT : { is: 'WRONG', refusal: { code: 'BAD_CREDENTIALS' }, outcome: 'WRONG_PASSWORD' }
+  if (check === 'RIGHT') return rightBy('PASSWORD')
+  return { is: 'WRONG', refusal: { code: 'BAD_CREDENTIALS' }, outcome: 'WRONG_PASSWORD' }
 }
 
-const RIGHT: Proof = { is: 'RIGHT' }
+const rightBy = (way: SessionWay): Proof => ({ is: 'RIGHT', way })
 const WRONG_OTP: Proof = { is: 'WRONG', refusal: { code: 'INVALID_OTP' }, outcome: 'WRONG_CODE' }
 
 /** A number that nobody has is judged too: it takes as long. */
@@ -122,50 +132,12 @@ async function proveByOtp(
     await spendOtp(tx, codeId)
     return true
   })
-  return isRight ? RIGHT : WRONG_OTP
+  return isRight ? rightBy('CODE') : WRONG_OTP
 }
 
 async function proveByTicket(deps: SignInDeps, from: From, ticket: string, { account }: Found): Promise<Proof> {
-  const accountId = await useLink(deps.db, deps.keys, {
-    code: ticket,
-    kind: 'TICKET',
-    siteId: from.site.id,
-    label: from.site.label,
-    agent: from.agent,
-  })
-  const isRight = accountId !== undefined && accountId === account?.accountId
-  return isRight ? RIGHT : { is: 'WRONG', refusal: { code: 'LINK_ENDED' }, outcome: 'WRONG_CODE' }
+  const link = { code: ticket, kind: 'TICKET', siteId: from.site.id, host: from.host, agent: from.agent } as const
+  const taken = await useLink(deps.db, deps.keys, link)
+  const isRight = taken !== undefined && taken.accountId === account?.accountId
+  return isRight ? rightBy('TICKET') : { is: 'WRONG', refusal: { code: 'LINK_ENDED' }, outcome: 'WRONG_CODE' }
 }
-
-/** Every try is kept: in the account's history, and in the audit log with no more than whom it was about. */
-async function fail(
-  { db }: Pick<SignInDeps, 'db'>,
-  from: From,
-  account: Credentials | undefined,
-  refusal: Refusal,
-  outcome: LoginEvent['outcome'],
-): Promise<Result<never, Refusal>> {
-  await db.transaction().execute((tx) => noteFailure(tx, from, account?.accountId ?? null, outcome))
-  return refuse(refusal)
-}
-
-async function noteFailure(
-  tx: Tx,
-  from: From,
-  accountId: number | null,
-  outcome: LoginEvent['outcome'],
-): Promise<void> {
-  const { site, address, agent, country } = from
-  await saveLoginEvent(tx, { siteId: site.id, accountId, outcome, address, place: placeOf(address), agent, country })
-  await recordAudit(tx, failureEntry(from, accountId, outcome))
-}
-
-const failureEntry = (from: From, accountId: number | null, outcome: string): AuditEntry => ({
-  ...originOf(from),
-  action: 'SIGN_IN_FAILED',
-  objectType: 'account',
-  objectId: accountId === null ? '' : String(accountId),
-  before: null,
-  after: { outcome },
-  reason: '',
-})

@@ -8,7 +8,7 @@ import { answerSignedIn } from './replies.ts'
 import { namesAnotherSite } from './another-site.ts'
 import { signUp, type SignUpDeps } from './sign-up.ts'
 
-/** Forms with a code in them from one address: each asks the database, whatever its code. */
+/** Forms with a code in them from one place: each asks the database, whatever its code. */
 export const FORM_RATE = { burst: 60, perSecond: 1 }
 
 export function signUpRoutes(routes: Routes, deps: SignUpDeps): void {
@@ -16,7 +16,7 @@ export function signUpRoutes(routes: Routes, deps: SignUpDeps): void {
   routes.open(calls.signUp, async (asked) => {
     const { site, body } = asked
     if (namesAnotherSite(site, body.whiteLabelId)) return refuse({ code: 'FORBIDDEN' })
-    const retryAfterMs = tries.take(asked.address)
+    const retryAfterMs = tries.take(asked.place)
     if (retryAfterMs > 0) return refuse({ code: 'TOO_MANY_REQUESTS', retryAfterMs })
     const from = { ...fromOf(asked), actor: null }
     const signedUp = await signUp(deps, from, body)

@@ -17,7 +17,7 @@ import {
   saveRegistration,
   type Upline,
 } from './registration-store.ts'
-import type { SignInDeps } from './sign-in.ts'
+import type { SignInDeps } from './admit.ts'
 import { findPlayerByPhone, isUserNameTaken, loadCredentials } from './store.ts'
 
 export type SignUpBody = RequestOf<typeof calls.signUp>['body']
@@ -41,7 +41,7 @@ export async function signUp(deps: SignUpDeps, from: From, body: SignUpBody): Pr
   if (!isOn(site.config, 'register')) return refuse({ code: 'REGISTRATION_CLOSED' })
   const phone = readMobile(body.phone, site)
   if (!phone.ok) return phone
-  const refusal = refuseForm(body)
+  const refusal = refuseForm(body, phone.value)
   if (refusal) return refuse(refusal)
   const otp: OtpOf = { siteId: site.id, purpose: 'SIGN_UP', phone: phone.value.e164 }
   if (!(await isOtpRight(deps, otp, { code: body.otp, browser: from.browser }))) return refuse({ code: 'INVALID_OTP' })
@@ -56,19 +56,23 @@ export async function signUp(deps: SignUpDeps, from: From, body: SignUpBody): Pr
   return ok(signedIn)
 }
 
-function refuseForm(body: SignUpBody): Refusal | undefined {
+function refuseForm(body: SignUpBody, phone: Phone): Refusal | undefined {
   if (body.ageConfirmed === false || body.termsAccepted === false) return { code: 'AGE_AND_TERMS' }
   const weak = refusePassword(body.password, COMMON_PASSWORDS)
   if (weak) return { code: weak }
   const { userName } = body
-  if (!userName || isOwnNumber(body)) return undefined
+  if (!userName || isOwnNumber(userName, phone)) return undefined
   // Nobody calls himself by somebody else's number.
   return !isUserName(userName) || looksLikePhone(userName) ? { code: 'USER_NAME_INVALID' } : undefined
 }
 
-/** Existing clients send the mobile number as the name of who chose none. 001 §5. */
-const isOwnNumber = ({ userName, phone }: SignUpBody): boolean => digitsOf(userName ?? '') === digitsOf(phone)
+/** Existing clients send the mobile number as the name of who chose none, with its country code or without. 001 §5. */
+const isOwnNumber = (name: string, { national, e164 }: Phone): boolean =>
+  !/[^\d\s+().-]/.test(name) && [national, digitsOf(e164)].includes(digitsOf(name))
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '').replace(/^0+/, '')
+
+/** Nobody's address: `.invalid` is never given to anybody, so what is sent there reaches no stranger. RFC 2606. */
+const generatedEmail = ({ e164 }: Phone): string => `${digitsOf(e164)}@mobile.invalid`
 
 type Made = { readonly signedIn: SignedIn; readonly news: NewPlayerNews }
 
@@ -91,17 +95,18 @@ async function makePlayer(
     siteId: site.id,
     upline: upline.under,
     userName,
-    fullName: body.fullName ?? '',
+    fullName: body.fullName || phone.national,
     passwordHash: hash,
     phone: phone.e164,
-    email: body.email || null,
+    email: body.email || generatedEmail(phone),
     book: 'REAL',
   })
   if (accountId === undefined) return refuse({ code: 'USER_NAME_TAKEN' })
   await saveRegistration(tx, accountId, site.id, await registrationOf(tx, from, body, upline.branchId))
   await spendOtp(tx, codeId)
   const account = must(await loadCredentials(tx, accountId), 'who signed up has an account')
-  const signedIn = await openSession(tx, { sessions: deps.sessions, account, from }, 'SIGNED_UP')
+  const came = { way: 'SIGNED_UP', cameFrom: null } as const
+  const signedIn = await openSession(tx, { sessions: deps.sessions, account, from, came }, 'SIGNED_UP')
   const { id: parentId, ancestors } = upline.under
   const news = {
     id: accountId,
@@ -115,13 +120,8 @@ async function makePlayer(
 }
 
 /** What was wished for; else the number as it is dialled there, or with its country code where somebody else has that one. */
-async function chooseName(
-  tx: Tx,
-  siteId: number,
-  body: SignUpBody,
-  { national, e164 }: Phone,
-): Promise<string | undefined> {
-  const wishes = body.userName && !isOwnNumber(body) ? [body.userName] : [national, e164.slice(1)]
+async function chooseName(tx: Tx, siteId: number, { userName }: SignUpBody, phone: Phone): Promise<string | undefined> {
+  const wishes = userName && !isOwnNumber(userName, phone) ? [userName] : [phone.national, phone.e164.slice(1)]
   for (const name of wishes) if (!(await isUserNameTaken(tx, siteId, name))) return name
   return undefined
 }
@@ -139,7 +139,7 @@ async function uplineOf(tx: Tx, siteId: number, { branchId }: SignUpBody): Promi
 
 async function registrationOf(
   from: Tx | Database,
-  { site, address, agent }: From,
+  { site, address, place, agent }: From,
   body: SignUpBody,
   branchId: number | null,
 ): Promise<Registration> {
@@ -155,6 +155,7 @@ async function registrationOf(
     ageConfirmed: body.ageConfirmed ?? null,
     termsAccepted: body.termsAccepted ?? null,
     address,
+    place,
     agent,
   }
 }

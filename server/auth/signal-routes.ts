@@ -6,16 +6,16 @@ import { createBuckets } from '../platform/buckets.ts'
 import type { Database } from '../platform/database.ts'
 import { answer, type Routes } from '../platform/http-call.ts'
 
-/** Signals a minute from one address. */
+/** Signals a minute from one place. */
 const SIGNALS = { burst: 1, perSecond: 1 / 60 }
 
 export function signalRoutes(routes: Routes, { db, clock }: { readonly db: Database; readonly clock: () => number }) {
   const signals = createBuckets<string>(SIGNALS, clock)
 
   routes.open(calls.reportDeveloperTools, async (asked) => {
-    const { site, address } = asked
+    const { site, place } = asked
     if (!isOn(site.config, 'developerToolsWatch')) return refuse({ code: 'NOT_ON_THIS_SITE' })
-    const retryAfterMs = signals.take(address)
+    const retryAfterMs = signals.take(place)
     if (retryAfterMs > 0) return refuse({ code: 'TOO_MANY_REQUESTS', retryAfterMs })
     const entry = entryOf(
       { ...asked, actor: null },

@@ -2,6 +2,8 @@
 import type { LoginEvent, Role } from '@paddock/contract'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../platform/database.ts'
+import { hashOfDevice } from './devices.ts'
+import type { Known } from './throttle.ts'
 
 export type Credentials = {
   readonly accountId: number
@@ -15,6 +17,8 @@ export type Credentials = {
   readonly mustChangePassword: boolean
   readonly secondFactorWaived: boolean
   readonly hasTransactionCode: boolean
+  /** The mobile number, of a player who has given one. */
+  readonly phone: string | null
 }
 
 export const LOCKED = sql`(a.user_locked or exists (
@@ -22,7 +26,7 @@ export const LOCKED = sql`(a.user_locked or exists (
 export const HAS_FACTOR = sql`exists (
   select 1 from second_factors f where f.account_id = a.id and f.confirmed_at is not null)`
 
-const CREDENTIALS = sql`a.id as account_id, a.user_name, a.role, a.book, a.password_hash, ${LOCKED} as locked,
+const CREDENTIALS = sql`a.id as account_id, a.user_name, a.role, a.book, a.password_hash, a.phone, ${LOCKED} as locked,
   ${HAS_FACTOR} as has_second_factor, a.must_change_password, a.second_factor_waived,
   a.transaction_code_hash is not null as has_transaction_code`
 
@@ -39,7 +43,7 @@ export async function findCredentials(
   const { rows } = await sql<Credentials>`
     select ${CREDENTIALS} from accounts a
     where a.role <> 'system' and a.retired_at is null and (
-      (coalesce(a.site_id, 0) in (${siteId}, 0) and lower(a.user_name) = lower(${name}))
+      ((a.site_id = ${siteId} or a.site_id is null) and a.name_key = lower(${name}))
       or (a.site_id = ${siteId} and a.phone = ${phone}))
     order by coalesce(a.phone = ${phone}, false) desc, a.site_id nulls last limit 1`.execute(from)
   return rows[0]
@@ -49,6 +53,13 @@ export async function loadCredentials(from: Reader, accountId: number): Promise<
   const { rows } = await sql<Credentials>`
     select ${CREDENTIALS} from accounts a where a.id = ${accountId} and a.retired_at is null`.execute(from)
   return rows[0]
+}
+
+/** Until the transaction is over nobody locks them or those above them, nor changes a password of theirs. */
+export async function holdAccounts(tx: Tx, accountIds: readonly number[]): Promise<void> {
+  await sql`select 1 from accounts where id in (
+      select unnest(ancestors || id) from accounts where id = any(${accountIds}::bigint[]))
+    order by id for share`.execute(tx)
 }
 
 /** The player of the site who has this number. */
@@ -61,9 +72,7 @@ export async function findPlayerByPhone(from: Reader, siteId: number, phone: str
 
 export async function isUserNameTaken(from: Reader, siteId: number, name: string): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from accounts where coalesce(site_id, 0) in (${siteId}, 0) and lower(user_name) = lower(${name})`.execute(
-    from,
-  )
+    select 1 from accounts where (site_id = ${siteId} or site_id is null) and name_key = lower(${name})`.execute(from)
   return rows.length > 0
 }
 
@@ -103,20 +112,40 @@ export type NewLoginEvent = Omit<LoginEvent, 'at'> & {
   readonly siteId: number
   readonly accountId: number | null
   readonly place: string
+  readonly device: string
 }
 
 export async function saveLoginEvent(to: Reader, event: NewLoginEvent): Promise<void> {
-  const { siteId, accountId, outcome, address, place, agent, country } = event
-  await sql`insert into login_events (site_id, account_id, outcome, address, place, agent, country)
-    values (${siteId}, ${accountId}, ${outcome}, ${address}, ${place}, ${agent.slice(0, 300)}, ${country})`.execute(to)
+  const { siteId, accountId, outcome, address, place, agent, country, device } = event
+  await sql`insert into login_events (site_id, account_id, outcome, address, place, agent, country, device_hash)
+    values (${siteId}, ${accountId}, ${outcome}, ${address}, ${place}, ${agent.slice(0, 300)}, ${country}, ${hashOfDevice(device)})`.execute(
+    to,
+  )
 }
 
-/** Whether somebody has signed in to the account from this place within the last ninety days. */
-export async function isKnownPlace(from: Reader, accountId: number | null, place: string): Promise<boolean> {
+/** Whether somebody has signed in to the account from the place within ninety days. */
+export async function isKnownPlace(from: Reader, accountId: number, place: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from login_events where account_id = ${accountId} and place = ${place} and outcome = 'SIGNED_IN'
       and at > clock_timestamp() - interval '90 days' limit 1`.execute(from)
   return rows.length > 0
+}
+
+/** By what the account knows who asks: somebody has signed in to it with the device, or from the place, within ninety days. */
+export async function loadKnown(
+  from: Reader,
+  accountId: number | null,
+  { place, device }: { readonly place: string; readonly device: string },
+): Promise<Known | null> {
+  const deviceHash = hashOfDevice(device)
+  const { rows } = await sql<{ ofDevice: boolean }>`
+    select coalesce(device_hash = ${deviceHash}, false) as of_device from login_events
+    where account_id = ${accountId} and outcome = 'SIGNED_IN' and (place = ${place} or device_hash = ${deviceHash})
+      and at > clock_timestamp() - interval '90 days'
+    order by of_device desc limit 1`.execute(from)
+  const [row] = rows
+  if (!row) return null
+  return row.ofDevice ? { by: 'DEVICE', device } : { by: 'PLACE' }
 }
 
 export async function loadLoginEvents(
@@ -128,12 +157,4 @@ export async function loadLoginEvents(
     select at, outcome, address, agent, country, count(*) over () as total from login_events
     where account_id = ${accountId} order by id desc limit ${limit} offset ${(page - 1) * limit}`.execute(from)
   return { events: rows, total: rows[0]?.total ?? 0 }
-}
-
-/** The account on another site of who has this one: the same mobile number, verified on both. */
-export async function findTwin(from: Reader, accountId: number, siteId: number): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    select b.id from accounts a join accounts b on b.phone = a.phone and b.site_id = ${siteId}
-    where a.id = ${accountId} and b.role = 'user' and b.retired_at is null`.execute(from)
-  return rows[0]?.id
 }

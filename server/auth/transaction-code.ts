@@ -1,9 +1,9 @@
 import type { Refusal } from '@paddock/contract'
+import { placeOf } from '../platform/client-address.ts'
 import type { Database } from '../platform/database.ts'
-import type { PasswordChecker } from './passwords.ts'
-import { loadTransactionCodeHash } from './store.ts'
-import type { Throttle } from './shared-throttle.ts'
-import type { Tries } from './throttle.ts'
+import type { SignInDeps } from './admit.ts'
+import { refuseGuess } from './judge-in-turn.ts'
+import { isKnownPlace, loadTransactionCodeHash } from './store.ts'
 
 /** Asks for an operator's second password before what moves money or decides a market. RULES D-39. */
 export type RefuseWrongCode = (accountId: number, code: string, address: string) => Promise<Refusal | undefined>
@@ -11,19 +11,19 @@ export type RefuseWrongCode = (accountId: number, code: string, address: string)
 /** No site has this id: a code belongs to the account, wherever it is used. */
 const NO_SITE = 0
 
-export function createCodeCheck(db: Database, passwords: PasswordChecker, throttle: Throttle): RefuseWrongCode {
+export function createCodeCheck(
+  db: Database,
+  deps: Pick<SignInDeps, 'passwords' | 'throttle' | 'turns'>,
+): RefuseWrongCode {
   return async (accountId, code, address) => {
-    // Whoever has the session may come from any number of places: they count together. SECURITY T52.
-    const tries: Tries = { siteId: NO_SITE, name: `code ${accountId}`, address, isKnownPlace: false }
-    const retryAfterMs = await throttle.take(tries)
-    if (retryAfterMs > 0) return { code: 'TOO_MANY_REQUESTS', retryAfterMs }
-    const check = await passwords.check(code, await loadTransactionCodeHash(db, accountId))
-    if (check === 'WRONG') return { code: 'WRONG_TRANSACTION_CODE' }
-    if (check === 'BUSY') {
-      await throttle.withdrawn(tries)
-      return { code: 'TOO_MANY_REQUESTS', retryAfterMs: 5000 }
-    }
-    await throttle.succeeded(tries)
-    return undefined
+    const place = placeOf(address)
+    // Whoever has the session may come from any number of places: they count together, but for those that its owner signed in
+    // from. SECURITY T52.
+    const known = (await isKnownPlace(db, accountId, place)) ? ({ by: 'PLACE' } as const) : null
+    return await refuseGuess(deps, {
+      tries: { siteId: NO_SITE, name: `code ${accountId}`, place, known },
+      judge: async () => await deps.passwords.check(code, await loadTransactionCodeHash(db, accountId)),
+      wrong: { code: 'WRONG_TRANSACTION_CODE' },
+    })
   }
 }

@@ -8,10 +8,7 @@ import { type AccessWorld, CONSOLE, createAccessWorld, tokenOf } from './testing
 
 let world: AccessWorld
 beforeAll(async () => {
-  world = await createAccessWorld(
-    { loginLinks: true, switchSite: true },
-    { diamondWebsiteUrl: 'https://club.example.com' },
-  )
+  world = await createAccessWorld({ loginLinks: true })
 })
 afterAll(() => world.close())
 
@@ -116,63 +113,6 @@ describe('a login ticket', () => {
     code = '000000'
     expect((await make(world.players[0])).body).toMatchObject({ code: 'WRONG_TRANSACTION_CODE' })
     code = CODE
-  })
-})
-
-describe('a link into the second site', () => {
-  let player: string
-  beforeAll(async () => {
-    await sql`update accounts set phone = '+919876500000' where user_name = 'p2'`.execute(world.db)
-    await sql`insert into accounts (site_id, role, user_name, phone) values (2, 'user', 'p2_there', '+919876500000')`.execute(
-      world.db,
-    )
-    player = tokenOf(await world.signIn('p2', PASSWORD))
-  })
-  const make = async () => {
-    const answered = await ask(world.gateway, calls.createSwitchLink, {}, { token: player, ...BROWSER })
-    const { url } = (await answered.reply()).docs
-    expect(url).toMatch(/^https:\/\/club\.example\.com\/direct-login\/[\w-]{22}$/)
-    return url.slice(url.lastIndexOf('/') + 1)
-  }
-  const use = (token: string, options: object = CLUB) =>
-    ask(world.gateway, calls.useDirectLogin, { body: { token } }, options)
-
-  test('opens a session of its own there, for the same person, once', async () => {
-    const code = await make()
-    const used = await use(code)
-    expect((await used.reply()).docs.userName).toBe('p2_there')
-    const there = await ask(
-      world.gateway,
-      calls.getProfile,
-      { params: { role: 'user' } },
-      { token: tokenOf(used), host: 'club.localhost' },
-    )
-    expect(there.status).toBe(200)
-    // The session here goes on, and neither is good on the other site.
-    expect((await world.profile(player)).status).toBe(200)
-    expect((await world.profile(tokenOf(used))).status).toBe(401)
-    expect((await use(code)).body).toMatchObject({ code: 'LINK_ENDED' })
-  })
-
-  test('holds for that site, that browser, a minute, and the newest only', async () => {
-    expect((await use(await make(), { ...BROWSER })).body).toMatchObject({ code: 'LINK_ENDED' })
-    expect((await use(await make(), { ...CLUB, headers: { 'user-agent': 'Browser/2' } })).body).toMatchObject({
-      code: 'LINK_ENDED',
-    })
-    const [older] = [await make(), await make()]
-    expect((await use(older)).body).toMatchObject({ code: 'LINK_ENDED' })
-    const late = await make()
-    await sql`update one_time_links set expires_at = now()`.execute(world.db)
-    expect((await use(late)).body).toMatchObject({ code: 'LINK_ENDED' })
-    expect((await use('x'.repeat(22))).body).toMatchObject({ code: 'LINK_ENDED' })
-    const { rows } = await sql<{ text: string }>`select l::text as text from one_time_links l`.execute(world.db)
-    expect(rows.some(({ text }) => text.includes(late))).toBe(false)
-  })
-
-  test('is not given to who has nobody there', async () => {
-    const token = tokenOf(await world.signIn('p3', PASSWORD))
-    const answered = await ask(world.gateway, calls.createSwitchLink, {}, { token, ...BROWSER })
-    expect(answered.body).toMatchObject({ code: 'NOT_ON_THIS_SITE' })
   })
 })
 

@@ -4,7 +4,7 @@ import { createEngineCore, type EngineCore } from '../betting/engine.ts'
 import { createFreshness, type Freshness } from '../betting/freshness.ts'
 import type { Betting, Topics } from '../betting/index.ts'
 import { createMarketControl, type MarketControl } from '../betting/market-control.ts'
-import { loadBettingSites } from '../betting/sites.ts'
+import { bandIn, loadBettingSites } from '../betting/sites.ts'
 import { type Bus, createBus } from '../platform/bus.ts'
 import { type Database, openDatabase } from '../platform/database.ts'
 import { createLog, type Log } from '../platform/log.ts'
@@ -37,6 +37,7 @@ export async function openHouse(url: string): Promise<House> {
     log,
     owner: 'bench',
     clock,
+    bandOf: bandIn(sites),
     onRecovered: () => undefined,
     onGivenUp: () => undefined,
   })

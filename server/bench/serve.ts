@@ -82,9 +82,11 @@ await withPostgres(async (url) => {
 })
 process.disconnect()
 
+const COMING = { way: null, cameFrom: null }
+
 async function openSessions(db: ReturnType<typeof openDatabase>, playerIds: readonly number[]): Promise<string[]> {
   const sessions = createSessions(db, createLog('warn'), Date.now)
-  const opening = { siteId: SITE, isDemo: false, address: '127.0.0.1', agent: 'bench', country: null }
+  const opening = { siteId: SITE, isDemo: false, address: '127.0.0.1', agent: 'bench', country: null, came: COMING }
   const opened = await Promise.all(playerIds.map((accountId) => sessions.open(db, { ...opening, accountId })))
   return opened.map(({ token }) => token)
 }

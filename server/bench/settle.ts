@@ -66,7 +66,7 @@ async function settleAndRollBack({ settlement }: House, world: World): Promise<R
   )
   if (!declared.ok) throw new Error(`not settled: ${declared.refusal.code}`)
   const settled = performance.now()
-  const rolledBack = await settlement.rollBack(marketId, null)
+  const rolledBack = await settlement.rollBack(marketId, declared.value, { actorId: null })
   if (!rolledBack.ok) throw new Error(`not rolled back: ${rolledBack.refusal.code}`)
   return { settledMs: settled - begin, rolledBackMs: performance.now() - settled }
 }

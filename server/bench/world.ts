@@ -134,6 +134,7 @@ const marketOf = (id: string, eventId: string): MarketDefinition => ({
   maxStake: paise(1_000_000_00),
   maxHouseLoss: PLENTY,
   maxUserWin: PLENTY,
+  maxCashOut: PLENTY,
   commissionBps: 200,
   betAllowed: true,
   restingAllowed: false,

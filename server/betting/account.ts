@@ -1,7 +1,6 @@
 import type { MarketKind } from '@paddock/domain/markets'
-import { type Paise, paise, subtract } from '@paddock/domain/money'
+import { type MoneyBook, type Paise, paise, subtract } from '@paddock/domain/money'
 import type { Standing } from '@paddock/domain/protection'
-import type { MoneyBook } from '../ledger/index.ts'
 
 /** An account as its batch holds it, under its row lock. `exposure` and `journalSeq` move while the batch decides. */
 export type LockedAccount = {
@@ -13,14 +12,15 @@ export type LockedAccount = {
   readonly balance: Paise
   exposure: Paise
   journalSeq: number
+  /** From here on what is in force: the strictest of its own terms and locks and of those of its uplines. RULES D-34, D-37. */
   readonly betDelay: number
+  /** 0 is none. */
   readonly maxima: Readonly<Record<MarketKind, Paise>>
-  /** Its own lock or that of any ancestor. RULES D-37. */
   readonly userLocked: boolean
   readonly betLocked: boolean
   /** The same for one sport or one event. */
   readonly locks: readonly BettingLock[]
-  /** The most it may have at risk, by its own limit or that of any upline; 0 is none. */
+  /** The most it may have at risk; 0 is none. */
   readonly exposureLimit: Paise
   /** From when on something protects the player; then his standing is loaded with the row. */
   readonly guardedFrom: number

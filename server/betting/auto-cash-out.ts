@@ -1,7 +1,6 @@
 /** An order to cash out by itself, as stored: once closing the whole position would lock in so much, or so little. */
 import type { AutoEndCode, AutoStatus } from '@paddock/contract'
-import type { Paise } from '@paddock/domain/money'
-import type { MoneyBook } from '../ledger/index.ts'
+import type { MoneyBook, Paise } from '@paddock/domain/money'
 
 export type AutoCashOut = {
   readonly id: string

@@ -1,7 +1,8 @@
+import type { Refusal } from '@paddock/contract'
 import type { MarketKind, Side } from '@paddock/domain/markets'
-import type { Paise } from '@paddock/domain/money'
+import type { Amendment } from '@paddock/domain/markets/exchange'
+import { type MoneyBook, add, type Paise, subtract } from '@paddock/domain/money'
 import type { Odds } from '@paddock/domain/odds'
-import type { MoneyBook } from '../ledger/index.ts'
 
 /**
  * PENDING waits out its delay with its funds reserved · UNMATCHED and PARTIAL rest in the book · the others are final,
@@ -63,6 +64,20 @@ export type Bet = {
   /** The cash-out it is a part of: all bets of one are matched, or none. */
   readonly cashOutId: string | null
   readonly client: Readonly<Record<string, unknown>> | null
+  readonly amendment: WaitingAmendment | null
+}
+
+/**
+ * A change that would be matched, and waits for that like a new bet; its order stands as it was until then, and nobody takes either
+ * back. With a refusal it is the last one, which came to nothing. Decision 0020.
+ */
+export type WaitingAmendment = {
+  readonly change: Amendment
+  readonly askedAt: number
+  readonly acceptAt: number
+  /** Another version ends it. */
+  readonly marketVersion: number
+  readonly refusal: Refusal | null
 }
 
 export type Fill = {
@@ -85,6 +100,24 @@ export type Fill = {
 export const isOpen = (bet: Bet): boolean =>
   bet.status === 'PENDING' || bet.status === 'UNMATCHED' || bet.status === 'PARTIAL'
 
-/** Players of one site meet each other; demo accounts are among themselves. */
-export const poolOf = ({ siteId, book }: Pick<Bet, 'siteId' | 'book'>): string =>
-  book === 'REAL' ? String(siteId) : `${siteId} demo`
+/** Whether a change of it waits. */
+export const isAmending = (bet: Bet): bet is Bet & { readonly amendment: WaitingAmendment } =>
+  isOpen(bet) && bet.amendment !== null && bet.amendment.refusal === null
+
+/** Whether something of it is decided at the end of a delay that runs, and when that is. */
+export const isWaiting = (bet: Bet): boolean => bet.status === 'PENDING' || isAmending(bet)
+export const dueAt = (bet: Bet): number => (isAmending(bet) ? bet.amendment.acceptAt : bet.acceptAt)
+
+/** The bet as the change makes it, with nothing more matched. */
+export function amendedBet(bet: Bet, { price, size, persistence }: Amendment): Bet {
+  const stake = size ?? bet.stake
+  return {
+    ...bet,
+    price: price ?? bet.price,
+    limitPrice: price ?? bet.limitPrice,
+    persistence: persistence ?? bet.persistence,
+    stake,
+    remaining: add(bet.remaining, subtract(stake, bet.stake)),
+    amendment: null,
+  }
+}

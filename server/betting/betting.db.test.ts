@@ -1,12 +1,13 @@
+import { must } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { postTransfers } from '../ledger/index.ts'
 import {
   BOOKMAKER,
   bet,
   booksBalance,
   createWorld,
   defineMarket,
+  makePlayer,
   MATCH_ODDS,
   openMarket,
   price,
@@ -80,11 +81,32 @@ describe('an exchange bet against the house', () => {
     ['of no runner', { slot: 9 }, 'INVALID_RUNNER'],
     ['below the least stake', { stake: rupees(0.5) }, 'STAKE_OUT_OF_RANGE'],
     ['above the largest stake', { stake: rupees(1_000_001) }, 'STAKE_OUT_OF_RANGE'],
-    ['larger than what is offered', { price: price(2.48), stake: rupees(1501) }, 'NOT_FILLED'],
+    ['larger than what is offered', { price: price(2.48), stake: rupees(1501) }, 'TOO_LITTLE_OFFERED'],
     ['that has seen an older market', { price: price(2.5), marketVersion: 99 }, 'MARKET_VERSION_CHANGED'],
   ])('%s is refused', async (_, change, code) => {
     const [ann = 0] = world.players
     expect(await place(bet(ann, 'm1', { price: price(2.5), ...change }), null)).toMatchObject({ code })
+  })
+
+  test('larger than what is offered says how much there is, and where all of it is to be had', async () => {
+    const [ann = 0] = world.players
+    const ask = async (stake: number) => await place(bet(ann, 'm1', { price: price(2.5), stake: rupees(stake) }), null)
+    expect(await ask(1000.01)).toEqual({
+      code: 'TOO_LITTLE_OFFERED',
+      available: rupees(1000),
+      wholeAt: 248,
+      wholeAverage: (250 * 100_000 + 248) / 100_001,
+    })
+    expect(await ask(1500.01)).toEqual({ code: 'TOO_LITTLE_OFFERED', available: rupees(1000) })
+    const rest = { side: 'LAY', price: price(2.5), stake: rupees(10), timeInForce: 'GOOD_TILL_CANCEL' } as const
+    await place(bet(ann, 'm1', rest), null)
+    const [, bob = 0] = world.players
+    expect(await place(bet(bob, 'm1', { price: price(2.5), stake: rupees(1500) }), null)).toEqual({
+      code: 'TOO_LITTLE_OFFERED',
+      available: rupees(1010),
+      wholeAt: 248,
+      wholeAverage: (250 * 1010 + 248 * 490) / 1500,
+    })
   })
 
   test('that would cost more than there is, is refused; one that reduces the risk is taken without funds', async () => {
@@ -106,7 +128,7 @@ describe('an exchange bet against the house', () => {
   test('of a player whose upline is locked is refused', async () => {
     const [ann = 0, boss = 0] = world.players
     await sql`update accounts set ancestors = array[${boss}::bigint] where id = ${ann}`.execute(world.db)
-    await sql`update accounts set bet_locked = true where id = ${boss}`.execute(world.db)
+    await sql`update accounts set role = 'agent', bet_locked = true where id = ${boss}`.execute(world.db)
     expect(await place(bet(ann, 'm1', { price: price(2.5) }), null)).toEqual({ code: 'BET_LOCKED' })
     await sql`update accounts set bet_locked = false, user_locked = true where id = ${boss}`.execute(world.db)
     expect(await place(bet(ann, 'm1', { price: price(2.5) }), null)).toEqual({ code: 'ACCOUNT_LOCKED' })
@@ -246,19 +268,6 @@ test('a site that has only a casino takes no bets, one without cash-out offers n
 })
 
 describe('a demo account', () => {
-  async function makeDemo(): Promise<number> {
-    return await world.db.transaction().execute(async (tx) => {
-      const { rows } = await sql<{ id: number }>`
-        insert into accounts (site_id, role, user_name, book) values (1, 'user', 'demo1', 'DEMO')
-        returning id`.execute(tx)
-      const { rows: banks } = await sql<{ id: number }>`
-        select id from accounts where site_id = 1 and user_name = 'demoBank'`.execute(tx)
-      const [demo, bank] = [rows[0]!.id, banks[0]!.id]
-      const amount = rupees(10_000)
-      await postTransfers(tx, [{ debit: bank, credit: demo, amount, kind: 'points', reference: `demo:${demo}` }])
-      return demo
-    })
-  }
   const demoBet = (player: number, change = {}) => bet(player, 'm1', { price: price(2.5), book: 'DEMO', ...change })
   const balanceOf = async (name: string) =>
     (
@@ -270,7 +279,7 @@ describe('a demo account', () => {
   beforeEach(() => openMarket(world, defineMarket('m1', MATCH_ODDS)))
 
   test('bets against the house of its own book, and is paid by it', async () => {
-    const demo = await makeDemo()
+    const demo = await makePlayer(world.db, { siteId: 1, book: 'DEMO' })
     quote(world, 'm1', 0, [[2.5, 10_000]], [])
     expect(await place(demoBet(demo, { stake: rupees(1000) }), null)).toMatchObject({
       status: 'ACCEPTED',
@@ -282,13 +291,13 @@ describe('a demo account', () => {
     expect(await balanceOf('demoHouse')).toBe(-1500_00)
     expect(await balanceOf('demoCommission')).toBe(rupees(30))
     expect(await balanceOf('house')).toBe(0)
-    await world.settlement.rollBack('m1', null)
+    await world.settlement.rollBack('m1', 1, { actorId: null })
     expect(await balanceOf('demoHouse')).toBe(0)
   })
 
   test('never meets an order of real money', async () => {
     const [ann = 0] = world.players
-    const demo = await makeDemo()
+    const demo = await makePlayer(world.db, { siteId: 1, book: 'DEMO' })
     const rest = { timeInForce: 'GOOD_TILL_CANCEL', price: price(3), stake: rupees(100) } as const
     await place(bet(ann, 'm1', rest), null)
     expect(await place(demoBet(demo, { ...rest, side: 'LAY' }), null)).toMatchObject({ status: 'UNMATCHED' })
@@ -312,7 +321,7 @@ describe('what holds a player back', () => {
     const [ann = 0, boss = 0, cat = 0] = world.players
     await sql`update accounts set ancestors = array[${boss}::bigint] where id = ${ann}`.execute(world.db)
     const lock = (scopeId: string) =>
-      sql`insert into account_locks (account_id, kind, scope_id) values (${boss}, ${kind}, ${scopeId})`.execute(
+      sql`insert into account_locks (account_id, kind, scope_id, set_by) values (${boss}, ${kind}, ${scopeId}, 'admin')`.execute(
         world.db,
       )
     await lock('another')
@@ -330,10 +339,32 @@ describe('what holds a player back', () => {
     await sql`update accounts set ancestors = array[${boss}::bigint], exposure_limit = 99900 where id = ${ann}`.execute(
       world.db,
     )
+    await sql`update accounts set role = 'agent' where id = ${boss}`.execute(world.db)
     await sql`update accounts set exposure_limit = 15000 where id = ${of === 0 ? ann : boss}`.execute(world.db)
     expect(await tryBet(ann)).toMatchObject({ status: 'ACCEPTED' })
     expect(await tryBet(ann)).toEqual({ code: 'EXPOSURE_LIMIT', limit: rupees(50) })
     expect(await tryBet(ann, { side: 'LAY', price: price(2.52) })).toMatchObject({ status: 'ACCEPTED' })
+  })
+
+  test('the terms of his upline, from when they are set until they are loosened', async () => {
+    const [ann = 0, boss = 0] = world.players
+    await sql`update accounts set ancestors = array[${boss}::bigint], betfair_max = 50000, bet_delay = 1 where id = ${ann}`.execute(
+      world.db,
+    )
+    const bossHas = (max: number, delay: number) =>
+      sql`update accounts set role = 'agent', betfair_max = ${max}, bet_delay = ${delay} where id = ${boss}`.execute(
+        world.db,
+      )
+    await bossHas(9999, 3)
+    expect(await tryBet(ann)).toEqual({ code: 'STAKE_ABOVE_USER_MAX', limit: 9999 })
+    const delayOf = (placed: Awaited<ReturnType<typeof tryBet>>) =>
+      'acceptAt' in placed ? placed.acceptAt - placed.receivedAt : placed
+    expect(delayOf(await tryBet(ann, { stake: rupees(99) }))).toBe(3000)
+    await bossHas(0, 0)
+    expect(delayOf(await tryBet(ann))).toBe(1000)
+    // What is laid on himself is never loosened by what is looser above.
+    await bossHas(60_000, 0)
+    expect(await tryBet(ann, { stake: rupees(501) })).toEqual({ code: 'STAKE_ABOVE_USER_MAX', limit: 50_000 })
   })
 
   test('his own limits, bet by bet under one lock', async () => {
@@ -496,7 +527,74 @@ describe('orders between players', () => {
   })
 })
 
+describe('a band around the market, for what players trade with each other', () => {
+  const far = { side: 'LAY', price: price(100), stake: rupees(10), timeInForce: 'GOOD_TILL_CANCEL' } as const
+  const near = { ...far, price: price(5) } as const
+  beforeEach(async () => {
+    const site = must(world.sites.get(1), 'the site')
+    world.sites.set(1, { ...site, playerBandBps: 2500 })
+    await openMarket(world, defineMarket('m1', MATCH_ODDS))
+    quote(world, 'm1', 0, [[4.3, 5]], [[4.4, 5]])
+  })
+
+  test('lets nobody wait far from it: placed, with a delay, by a smaller part that is left, or changed to it', async () => {
+    const [ann = 0] = world.players
+    expect(await place(bet(ann, 'm1', far), null)).toMatchObject({ code: 'PRICE_OUT_OF_BAND' })
+    expect(await place(bet(ann, 'm1', { ...far, side: 'BACK', price: price(1.5) }), null)).toMatchObject({
+      code: 'PRICE_OUT_OF_BAND',
+    })
+    expect(await place(bet(ann, 'm1', { ...far, stake: rupees(5) }), null)).toMatchObject({ status: 'ACCEPTED' })
+    const order = await place(bet(ann, 'm1', { ...near, stake: rupees(10) }), null)
+    const id = 'id' in order ? order.id : ''
+    expect(await world.betting.amend(ann, id, { price: price(100) })).toMatchObject({
+      ok: false,
+      refusal: { code: 'PRICE_OUT_OF_BAND' },
+    })
+    await openMarket(world, defineMarket('slow', MATCH_ODDS, { delaySeconds: 1 }))
+    quote(world, 'slow', 0, [[4.3, 5]], [[4.4, 5]])
+    expect(await place(bet(ann, 'slow', far), null)).toMatchObject({ code: 'PRICE_OUT_OF_BAND' })
+  })
+
+  test('keeps an order from which the market went away: nobody meets it, it may be made smaller, and meets again later', async () => {
+    const [ann = 0, bob = 0] = world.players
+    quote(world, 'm1', 0, [[4.3, 5]], [[6, 5]])
+    const order = await place(bet(ann, 'm1', near), null)
+    const id = 'id' in order ? order.id : ''
+    quote(world, 'm1', 0, [[1.5, 5]], [[1.6, 5]])
+    const taken = { price: price(5), stake: rupees(1) }
+    expect(await place(bet(bob, 'm1', taken), null)).toMatchObject({ code: 'PRICE_WORSE' })
+    expect(await world.betting.amend(ann, id, { size: rupees(20) })).toMatchObject({
+      refusal: { code: 'PRICE_OUT_OF_BAND' },
+    })
+    expect(await world.betting.amend(ann, id, { size: rupees(8) })).toMatchObject({ ok: true })
+    quote(world, 'm1', 0, [[4.3, 5]], [[6, 5]])
+    expect(await place(bet(bob, 'm1', taken), null)).toMatchObject({ status: 'ACCEPTED' })
+  })
+
+  test('lets players meet nowhere while neither the house nor the feed tells a price', async () => {
+    const [ann = 0, bob = 0] = world.players
+    await openMarket(world, defineMarket('blank', MATCH_ODDS))
+    expect(await place(bet(ann, 'blank', far), null)).toMatchObject({ status: 'UNMATCHED' })
+    expect(await place(bet(bob, 'blank', { price: price(100) }), null)).toEqual({ code: 'QUOTE_GONE' })
+  })
+})
+
 describe('cash-out', () => {
+  test('says where an order of one’s own stands before the prices it needs, and comes back with its end', async () => {
+    const [ann = 0] = world.players
+    await openMarket(world, defineMarket('m1', MATCH_ODDS))
+    quote(world, 'm1', 0, [[3, 1000]], [[3.05, 1000]])
+    await place(bet(ann, 'm1', { slot: 0, price: price(3) }), null)
+    const rest = { slot: 0, price: price(3.05), stake: rupees(10), timeInForce: 'GOOD_TILL_CANCEL' } as const
+    const order = await place(bet(ann, 'm1', rest), null)
+    const quoted = () => world.betting.quoteCashOut({ id: ann, siteId: 1, book: 'REAL' }, 'm1', 10_000)
+    expect(quoted()).toEqual({ ok: false, refusal: { code: 'OWN_ORDER_IN_THE_WAY' } })
+    await world.betting.cancel(ann, 'id' in order ? order.id : '')
+    expect(quoted()).toMatchObject({ ok: true })
+    quote(world, 'm1', 0, [], [])
+    expect(quoted()).toMatchObject({ ok: false, refusal: { code: 'NO_PRICE' } })
+  })
+
   test('locks the golden amount of RULES 3.6 G1 in one go', async () => {
     const [ann = 0] = world.players
     await openMarket(
@@ -529,7 +627,7 @@ describe('cash-out', () => {
     })
     expect(await world.betting.cashOut(request, null)).toMatchObject({
       ok: true,
-      value: { locked: rupees(250), bets: [{ status: 'ACCEPTED' }] },
+      value: { locked: rupees(250), closing: { bets: [{ status: 'ACCEPTED' }] } },
     })
     expect(await world.account(ann)).toEqual({ balance: 10_000, exposure: 0 })
   })
@@ -555,11 +653,14 @@ describe('cash-out', () => {
       expiresAt: null,
     }
     const placed = await world.betting.cashOut(request, null)
-    expect(placed).toMatchObject({ ok: true, value: { bets: [{ status: 'PENDING' }, { status: 'PENDING' }] } })
+    expect(placed).toMatchObject({
+      ok: true,
+      value: { closing: { bets: [{ status: 'PENDING' }, { status: 'PENDING' }] } },
+    })
     expect(await world.account(ann)).toEqual({ balance: 10_000, exposure: 1000 })
     quote(world, 'm1', 2, [[2.9, 10_000]], [])
-    const decided = placed.ok ? await placed.value.decided : []
-    expect(decided.map(({ status, reason }) => [status, reason])).toEqual([
+    const decided = placed.ok ? await placed.value.decided : undefined
+    expect(decided?.type === 'BETS' && decided.bets.map(({ status, reason }) => [status, reason])).toEqual([
       ['REJECTED', 'PRICE_WORSE'],
       ['REJECTED', 'PRICE_WORSE'],
     ])
@@ -591,6 +692,29 @@ describe('the house kinds', () => {
     expect(await world.account(ann)).toEqual({ balance: 11_700, exposure: 0 })
   })
 
+  test('a session gives the better run and price, of a bet that waits too, and refuses a mixed one with the new quote', async () => {
+    const [ann = 0] = world.players
+    await openMarket(world, defineMarket('s1', SESSION, { delaySeconds: 1 }))
+    const yes = (run: number, at: number) =>
+      world.control.setSessionQuote(
+        's1',
+        { yes: [{ run, price: price(at), maxStake: rupees(100_000) }], no: [] },
+        Date.now(),
+      )
+    const asked = bet(ann, 's1', { slot: null, run: 206, price: price(100), stake: rupees(100) })
+    yes(195, 80)
+    expect(await place(asked, null)).toEqual({ code: 'RUN_CHANGED', asked: 206, currentLine: 195, current: 8000 })
+    yes(206, 100)
+    const waiting = place(asked, null)
+    await expect.poll(() => world.engine.markets.get('s1')?.open.size).toBe(1)
+    yes(195, 110)
+    expect(await waiting).toMatchObject({ status: 'ACCEPTED', run: 206, matchedRun: 195, profit: rupees(110) })
+    await world.control.putMarket(defineMarket('s1', SESSION), { status: 'CLOSED', inPlay: false })
+    const result = { type: 'RESULT', result: 195 } as const
+    await world.settlement.declareResult('s1', result, { actorId: null, source: 'test' })
+    expect(await world.account(ann)).toEqual({ balance: 10_110, exposure: 0 })
+  })
+
   test('a session settles to the ladder of RULES 3.3 S3, and a rollback restores every balance', async () => {
     const [ann = 0] = world.players
     await openMarket(world, defineMarket('s1', SESSION))
@@ -617,10 +741,11 @@ describe('the house kinds', () => {
       [45, 10_000],
       [46, 12_000],
     ] as const) {
-      expect(await declare(result)).toMatchObject({ ok: true })
+      const declared = await declare(result)
+      if (!declared.ok) throw new Error(declared.refusal.code)
       expect(await world.account(ann)).toEqual({ balance, exposure: 0 })
       await booksBalance(world.db)
-      expect(await world.settlement.rollBack('s1', null)).toMatchObject({ ok: true })
+      expect(await world.settlement.rollBack('s1', declared.value, { actorId: null })).toMatchObject({ ok: true })
       expect(await world.account(ann)).toEqual({ balance: 10_000, exposure: 2200 })
     }
   })
@@ -647,7 +772,7 @@ describe('settlement', () => {
     await world.settlement.declareResult('m1', winner(0), by)
     expect(await world.account(ann)).toEqual({ balance: 11_666, exposure: 0 })
     expect(await world.settlement.declareResult('m1', winner(1), by)).toMatchObject({ ok: false })
-    await world.settlement.rollBack('m1', null)
+    await world.settlement.rollBack('m1', 1, { actorId: null })
     expect(await world.account(bob)).toEqual({ balance: 10_000, exposure: 2300 })
     expect(await world.settlement.declareResult('m1', winner(1), by)).toEqual({ ok: true, value: 2 })
     expect(await world.account(ann)).toEqual({ balance: 7700, exposure: 0 })
@@ -753,7 +878,9 @@ test('a lock of a sport holds in a market that comes after a restart, without it
   const [ann = 0] = world.players
   await openMarket(world, defineMarket('m1', MATCH_ODDS))
   await world.settlement.declareResult('m1', { type: 'VOID', reason: 'abandoned' }, { actorId: null, source: 'test' })
-  await sql`insert into account_locks (account_id, kind, scope_id) values (${ann}, 'SPORT', '4')`.execute(world.db)
+  await sql`insert into account_locks (account_id, kind, scope_id, set_by) values (${ann}, 'SPORT', '4', 'agent')`.execute(
+    world.db,
+  )
   const second = await world.restart()
   await second.control.putMarket(defineMarket('m2', MATCH_ODDS), { status: 'OPEN', inPlay: false })
   quote(second, 'm2', 0, [[2.5, 1000]], [])
@@ -818,4 +945,10 @@ test('an engine whose connection is cut places what it was asked, once', async (
   expect(placed.every(({ ok }) => ok)).toBe(true)
   const { rows } = await sql`select count(*)::int as bets, sum(stake)::int as stakes from bets`.execute(world.db)
   expect(rows).toEqual([{ bets: 300, stakes: 30_000 }])
+})
+
+test('a market by which no bet could be paid is not made', async () => {
+  const shape = { kind: 'SESSION', variant: 'khado' } as const
+  await expect(openMarket(world, defineMarket('k1', shape))).rejects.toThrow('a khado market has a width')
+  expect(world.control.find('k1')).toBeUndefined()
 })

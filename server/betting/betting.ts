@@ -2,16 +2,25 @@
 import type { Refusal } from '@paddock/contract'
 import { type Paise, ZERO } from '@paddock/domain/money'
 import { toRow } from '@paddock/domain/positions'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import type { Bus } from '../platform/bus.ts'
 import type { Database } from '../platform/database.ts'
-import { amendBet, cancelBet, mustWait } from './amend-bet.ts'
-import type { Bet } from './bet.ts'
+import { askAmend, cancelBet, cancelForPlayer, decideAmend } from './amend-bet.ts'
+import { amendedBet, type Bet, dueAt, isAmending, isWaiting } from './bet.ts'
 import type { AutoCashOut, AutoRequest } from './auto-cash-out.ts'
-import { type CashOutPlan, type CashOutRequest, decideCashOut, placeCashOut, planFor, waitingLegs } from './cash-out.ts'
+import {
+  type CashOutPlan,
+  type CashOutRequest,
+  type Closing,
+  decideCashOut,
+  placeCashOut,
+  planFor,
+  waitingLegs,
+} from './cash-out.ts'
 import { openAccounts } from './change-market.ts'
-import { decideBet, makersOf } from './decide-bet.ts'
+import { clearMarket, isWayClear } from './clear-way.ts'
+import { decideSessionCashOut } from './close-session.ts'
+import { decideBet, makersOf, positionOfFill } from './decide-bet.ts'
 import type { EngineCore, Task } from './engine.ts'
 import type { Freshness } from './freshness.ts'
 import type { Amendment, Betting, CashedOut, IdempotencyKey, Placed, WhichOrders } from './index.ts'
@@ -19,9 +28,11 @@ import { holdingOf, type LiveMarket, openOf, orderOf } from './live-market.ts'
 import { type BetRequest, placeBet, termsOf } from './place-bet.ts'
 import type { Standing } from './queries.ts'
 import { type BettingSite, RETRY, type Scene } from './scene.ts'
-import { type KnownKey, loadBets } from './store.ts'
+import type { HeldBet, SessionCashOut } from './session-cash-out.ts'
+import { type KnownKey, loadBets, loadCashOuts, loadHeldBets } from './store.ts'
 import { type Changes, keepKey } from './changes.ts'
 import type { Topics } from './topics.ts'
+import { createWaiters } from './waiters.ts'
 import { cancelAutoCashOut, noteDecided, setAutoCashOut, takeStep } from './watch-cash-out.ts'
 
 export type BettingDeps = {
@@ -33,39 +44,30 @@ export type BettingDeps = {
   readonly clock: () => number
 }
 
-type Waiter = { readonly promise: Promise<Bet>; readonly resolve: (bet: Bet) => void }
+type Waiting = { readonly market: LiveMarket; readonly bet: Bet }
 
 export function createBetting(deps: BettingDeps): Betting & { resume(market: LiveMarket): void } {
   const { engine, db, clock } = deps
-  const waiters = new Map<string, Waiter>()
-
-  deps.bus.subscribe('bet', ({ bet }) => {
-    if (bet.status === 'PENDING') return
-    waiters.get(bet.id)?.resolve(bet)
-    waiters.delete(bet.id)
-  })
-
-  function decisionOf(bet: Bet): Promise<Bet> {
-    if (bet.status !== 'PENDING') return Promise.resolve(bet)
-    const waiter = waiters.get(bet.id) ?? Promise.withResolvers<Bet>()
-    waiters.set(bet.id, waiter)
-    return waiter.promise
-  }
+  const { decisionOf, hear, release } = createWaiters<Bet>(isWaiting)
+  const cashOuts = createWaiters<SessionCashOut>(({ status }) => status === 'PENDING')
+  deps.bus.subscribe('bet', ({ bet }) => hear(bet))
+  deps.bus.subscribe('cashOut', ({ cashOut }) => cashOuts.hear(cashOut))
 
   function sceneOf(changes: Changes, market: LiveMarket, accountId: number): Scene | undefined {
     const account = changes.accounts.get(accountId)
     if (!account) return undefined
     const now = clock()
     const site = must(deps.sites.get(account.siteId), 'an account that bets has a site')
-    return { now, changes, market, account, site, isFresh: deps.freshness.isFresh(market.definition.source, now) }
+    return {
+      now,
+      changes,
+      market,
+      account,
+      site,
+      isFresh: deps.freshness.isFresh(market.definition.source, now),
+      own: 'END_IT',
+    }
   }
-
-  /** Whether every order this one would meet belongs to an account whose row is locked. */
-  const makersAreLocked = (
-    { changes, market, now }: Scene,
-    order: Parameters<typeof makersOf>[1],
-    size: Paise,
-  ): boolean => makersOf(market, order, size, now).every((id) => changes.accounts.has(id))
 
   async function place(request: BetRequest, key: IdempotencyKey | null): Promise<Result<Placed, Refusal>> {
     return await new Promise((resolve, reject) => {
@@ -84,7 +86,7 @@ export function createBetting(deps: BettingDeps): Betting & { resume(market: Liv
           const market = engine.markets.get(request.marketId)
           if (!market) return () => resolve(refuse({ code: 'NOT_FOUND' }))
           const scene = sceneOf(changes, market, request.accountId)
-          if (!scene || (terms && !makersAreLocked(scene, terms, request.stake))) return RETRY
+          if (!scene || (terms && !isWayClear(scene, terms, request.stake))) return RETRY
           const placed = placeBet(scene, request)
           if (!placed.ok) return () => resolve(placed)
           if (key) keepKey(changes, { accountId: request.accountId, ...key, betIds: [placed.value.id] })
@@ -122,48 +124,101 @@ export function createBetting(deps: BettingDeps): Betting & { resume(market: Liv
   }
 
   function scheduleDecision(bet: Bet): void {
-    setTimeout(() => submitDecision(bet.id, bet.marketId, bet.accountId), Math.max(0, bet.acceptAt - clock()))
+    setTimeout(() => submitDecision(bet), Math.max(0, dueAt(bet) - clock()))
   }
 
-  function submitDecision(betId: string, marketId: string, accountId: number): void {
-    const pending = (): { market: LiveMarket; bet: Bet } | undefined => {
+  /** Decides the bet, or the change of it, whose delay is over. */
+  function submitDecision(asked: Bet): void {
+    const { id, marketId, accountId } = asked
+    const waiting = (): Waiting | undefined => {
       const market = engine.markets.get(marketId)
-      const bet = market?.open.get(betId)
-      return market && bet?.status === 'PENDING' ? { market, bet } : undefined
+      const bet = market?.open.get(id)
+      return market && bet && isWaiting(bet) && dueAt(bet) === dueAt(asked) ? { market, bet } : undefined
     }
     engine.submit({
       // A decision that fails is tried again by the recovery of its market; nobody waits on the task itself.
-      ...newTask([marketId], () => setTimeout(() => submitDecision(betId, marketId, accountId), 1000)),
+      ...newTask([marketId], () => setTimeout(() => submitDecision(asked), 1000)),
       accounts() {
-        const found = pending()
-        const makers = found?.market.book
-          ? makersOf(found.market, orderOf(found.bet), found.bet.remaining, clock())
-          : []
-        return [accountId, ...makers]
+        const found = waiting()
+        return [accountId, ...(found ? legsOf(found).flatMap((leg) => makersOfBet(found.market, leg)) : [])]
       },
       decide(changes) {
-        const found = pending()
+        const found = waiting()
         if (!found) return () => undefined
-        const scene = sceneOf(changes, found.market, accountId)
+        const asking = sceneOf(changes, found.market, accountId)
+        const scene = asking && { ...asking, own: 'GIVE_WAY' as const }
+        if (!scene || legsOf(found).some((leg) => !isWayClearFor(scene, leg))) return RETRY
+        return decideWaiting(scene, found.bet) === RETRY ? RETRY : () => undefined
+      },
+    })
+  }
+
+  function decideWaiting(scene: Scene, bet: Bet): typeof RETRY | undefined {
+    if (isAmending(bet)) return decideAmend(scene, bet)
+    if (bet.cashOutId === null) decideBet(scene, bet)
+    else noteDecided(scene, bet.cashOutId, decideCashOut(scene, waitingLegs(scene.market, bet)) ? {} : null)
+    return undefined
+  }
+
+  const isWayClearFor = (scene: Scene, bet: Bet): boolean =>
+    !scene.market.book || isWayClear(scene, orderOf(bet), bet.remaining)
+
+  /** What waits of a closing is decided when its delay is over. */
+  function scheduleClosing(closing: Closing): void {
+    if (closing.type === 'SUM') return scheduleCashOut(closing.cashOut)
+    for (const bet of closing.bets) if (bet.status === 'PENDING') scheduleDecision(bet)
+  }
+
+  const decidedOf = async (closing: Closing): Promise<Closing> =>
+    closing.type === 'SUM'
+      ? { type: 'SUM', cashOut: await cashOuts.decisionOf(closing.cashOut) }
+      : { type: 'BETS', bets: await Promise.all(closing.bets.map(decisionOf)) }
+
+  function scheduleCashOut(cashOut: SessionCashOut): void {
+    setTimeout(() => void decideWithBets(cashOut), Math.max(0, cashOut.acceptAt - clock()))
+  }
+
+  /** The bets of the position are read before its turn; that they are still all of it is proved in it. */
+  async function decideWithBets(cashOut: SessionCashOut): Promise<void> {
+    const later = (): void => void setTimeout(() => void decideWithBets(cashOut), 1000)
+    const shape = engine.markets.get(cashOut.marketId)?.definition.shape
+    if (!shape) return
+    try {
+      submitCashOut(cashOut, await loadHeldBets(db, cashOut, (fill) => positionOfFill(shape, fill)), later)
+    } catch {
+      // The database was away: it is tried again, as a decision that fails is.
+      later()
+    }
+  }
+
+  function submitCashOut(
+    { id, marketId, accountId }: SessionCashOut,
+    held: readonly HeldBet[],
+    later: () => void,
+  ): void {
+    engine.submit({
+      ...newTask([marketId], later),
+      accounts: () => [accountId],
+      decide(changes) {
+        const market = engine.markets.get(marketId)
+        const cashOut = market?.cashOuts.get(accountId)
+        if (!market || cashOut?.id !== id) return () => undefined
+        const scene = sceneOf(changes, market, accountId)
         if (!scene) return RETRY
-        if (legsOf(found).some((leg) => makersOfBet(found.market, leg).some((id) => !changes.accounts.has(id))))
-          return RETRY
-        if (found.bet.cashOutId === null) decideBet(scene, found.bet)
-        else {
-          const isMatched = decideCashOut(scene, waitingLegs(found.market, found.bet))
-          noteDecided(scene, found.bet.cashOutId, isMatched)
-        }
+        noteDecided(scene, id, decideSessionCashOut(scene, cashOut, held) ?? null)
         return () => undefined
       },
     })
   }
 
   const makersOfBet = (market: LiveMarket, bet: Bet): number[] =>
-    market.book ? makersOf(market, orderOf(bet), bet.remaining, clock()) : []
+    market.book ? makersOf(market, orderOf(bet), bet.remaining, clock(), 'GIVE_WAY') : []
 
-  /** The bets that are decided with this one: itself, or its whole cash-out. */
-  const legsOf = ({ market, bet }: { market: LiveMarket; bet: Bet }): readonly Bet[] =>
-    bet.cashOutId === null ? [bet] : waitingLegs(market, bet)
+  /** The bets that are decided with this one: itself, as a change makes it, or its whole cash-out. */
+  function legsOf({ market, bet }: Waiting): readonly Bet[] {
+    if (isAmending(bet)) return [amendedBet(bet, bet.amendment.change)]
+    return bet.cashOutId === null ? [bet] : waitingLegs(market, bet)
+  }
 
   function quoteCashOut(
     account: Parameters<Betting['quoteCashOut']>[0],
@@ -179,8 +234,8 @@ export function createBetting(deps: BettingDeps): Betting & { resume(market: Liv
 
   async function cashOut(request: CashOutRequest, key: IdempotencyKey | null): Promise<Result<CashedOut, Refusal>> {
     return await new Promise((resolve, reject) => {
-      const answer = (bets: readonly Bet[], locked: Paise, isReplay: boolean): void =>
-        resolve(ok({ bets, locked, replay: isReplay, decided: Promise.all(bets.map(decisionOf)) }))
+      const answer = (closing: Closing, locked: Paise, isReplay: boolean): void =>
+        resolve(ok({ closing, locked, replay: isReplay, decided: decidedOf(closing) }))
       engine.submit({
         ...newTask([request.marketId], reject),
         key: key && { accountId: request.accountId, key: key.key },
@@ -191,18 +246,22 @@ export function createBetting(deps: BettingDeps): Betting & { resume(market: Liv
             return () => resolve(refuse({ code: 'IDEMPOTENCY_KEY_REUSED' }))
           if (known)
             return () =>
-              void loadBets(db, known.betIds).then((bets) => answer(bets, request.minLocked ?? ZERO, true), reject)
+              void loadClosing(db, known.betIds).then(
+                (closing) => answer(closing, request.minLocked ?? ZERO, true),
+                reject,
+              )
           const market = engine.markets.get(request.marketId)
           if (!market) return () => resolve(refuse({ code: 'NOT_FOUND' }))
           const scene = sceneOf(changes, market, request.accountId)
           if (!scene || openAccounts(market).some((id) => !changes.accounts.has(id))) return RETRY
+          clearMarket(scene)
           const placed = placeCashOut(scene, request)
           if (!placed.ok) return () => resolve(placed)
-          const { bets, locked } = placed.value
-          if (key) keepKey(changes, { accountId: request.accountId, ...key, betIds: bets.map((bet) => bet.id) })
+          const { closing, locked } = placed.value
+          if (key) keepKey(changes, { accountId: request.accountId, ...key, betIds: idsOf(closing) })
           return () => {
-            for (const bet of bets) if (bet.status === 'PENDING') scheduleDecision(bet)
-            answer(bets, locked, false)
+            scheduleClosing(closing)
+            answer(closing, locked, false)
           }
         },
       })
@@ -210,7 +269,7 @@ export function createBetting(deps: BettingDeps): Betting & { resume(market: Liv
   }
 
   async function cancel(accountId: number, betId: string, size?: Paise): Promise<Result<Bet, Refusal>> {
-    return await change(accountId, betId, (scene, bet) => cancelBet(scene, bet, size))
+    return await change(accountId, betId, (scene, bet) => cancelForPlayer(scene, bet, size))
   }
 
   /** One after the other, since each is a task of its own. One that was matched meanwhile is no order any more. */
@@ -218,7 +277,7 @@ export function createBetting(deps: BettingDeps): Betting & { resume(market: Liv
     const resting = [...engine.markets.values()].flatMap(({ open }) =>
       [...open.values()].filter((bet) => bet.status !== 'PENDING' && accountIds.includes(bet.accountId)),
     )
-    for (const { accountId, id } of resting) await cancel(accountId, id)
+    for (const { accountId, id } of resting) await change(accountId, id, (scene, bet) => cancelBet(scene, bet))
   }
 
   /** All of them in one transaction: the player who wants out is not left with half of it. */
@@ -281,8 +340,11 @@ export function createBetting(deps: BettingDeps): Betting & { resume(market: Liv
           if (!market || current?.id !== id) return () => resolve(undefined)
           const scene = sceneOf(changes, market, accountId)
           if (!scene || openAccounts(market).some((other) => !changes.accounts.has(other))) return RETRY
+          clearMarket(scene)
           const refusal = takeStep(scene, current)
           return () => {
+            const cashOut = market.cashOuts.get(accountId)
+            if (cashOut && changes.cashOuts.has(cashOut.id)) scheduleCashOut(cashOut)
             for (const bet of openOf(market, accountId))
               if (bet.status === 'PENDING' && changes.bets.has(bet.id)) scheduleDecision(bet)
             resolve(refusal)
@@ -292,20 +354,29 @@ export function createBetting(deps: BettingDeps): Betting & { resume(market: Liv
     })
   }
 
-  /** A change that would be matched at once waits like a new bet would; the order keeps its place until then. */
+  /** Answers when the change is made, or has come to nothing: where it has to wait, after its delay. */
   async function amend(accountId: number, betId: string, amendment: Amendment): Promise<Result<Bet, Refusal>> {
-    const [stored] = await loadBets(db, [betId])
-    const market = stored && engine.markets.get(stored.marketId)
-    if (!market || stored.accountId !== accountId) return refuse({ code: 'NOT_FOUND' })
-    const { version } = market.state
-    const waits = mustWait(market, betId, amendment, clock())
-    if (waits) await sleep(market.definition.delaySeconds * 1000)
-    return await change(accountId, betId, (scene, bet) => {
-      const current = scene.market.state.version
-      return waits && current !== version
-        ? refuse({ code: 'MARKET_VERSION_CHANGED', current })
-        : amendBet(scene, bet, amendment)
+    const asked = await change(accountId, betId, (scene, bet) => {
+      const amended = amendedBet(bet, amendment)
+      return isWayClearFor(scene, amended) ? askAmend(scene, bet, amendment) : RETRY
     })
+    if (!asked.ok || !isAmending(asked.value)) return asked
+    scheduleDecision(asked.value)
+    return outcomeOfAmend(await decidedInTime(asked.value))
+  }
+
+  /** What became of a bet whose change waited; as it waits still when that takes too long, as when the database is away. */
+  async function decidedInTime(asked: Bet): Promise<Bet> {
+    const isStillOpen = engine.markets.get(asked.marketId)?.open.get(asked.id)
+    if (isStillOpen && isWaiting(isStillOpen)) {
+      const { promise, resolve } = Promise.withResolvers<undefined>()
+      const late = setTimeout(resolve, Math.max(0, dueAt(asked) - clock()) + LATE_MS, undefined)
+      const decided = await Promise.race([decisionOf(isStillOpen), promise])
+      clearTimeout(late)
+      if (decided) return decided
+    }
+    const [stored] = await loadBets(db, [asked.id])
+    return must(stored, 'a bet that was changed is stored')
   }
 
   async function change(
@@ -342,18 +413,42 @@ export function createBetting(deps: BettingDeps): Betting & { resume(market: Liv
     setAutoCashOut: (request) => onWatched(request, (scene) => setAutoCashOut(scene, request)),
     cancelAutoCashOut: (accountId, marketId) => onWatched({ accountId, marketId }, cancelAutoCashOut),
     followUp,
-    /** Takes up the waiting bets of a market that was rebuilt: their time goes on where it was. */
+    answerAsItWaits() {
+      release()
+      cashOuts.release()
+    },
+    /** Takes up what waits of a market that was rebuilt: its time goes on where it was. */
     resume(market) {
-      for (const bet of market.open.values()) if (bet.status === 'PENDING') scheduleDecision(bet)
+      for (const cashOut of market.cashOuts.values()) scheduleCashOut(cashOut)
+      for (const bet of market.open.values()) if (isWaiting(bet)) scheduleDecision(bet)
     },
   }
+}
+
+const idsOf = (closing: Closing): string[] =>
+  closing.type === 'SUM' ? [closing.cashOut.id] : closing.bets.map(({ id }) => id)
+
+/** What a kept key names: the bets of a cash-out, or the sum. */
+async function loadClosing(db: Database, ids: readonly string[]): Promise<Closing> {
+  const [cashOut] = await loadCashOuts(db, ids)
+  return cashOut ? { type: 'SUM', cashOut } : { type: 'BETS', bets: await loadBets(db, ids) }
 }
 
 const isAbout = ({ definition }: LiveMarket, { eventId, marketId }: WhichOrders): boolean =>
   (eventId === undefined || definition.eventId === eventId) && (marketId === undefined || definition.id === marketId)
 
+/** What its player may take back: nothing of what waits. */
 const restingOf = (market: LiveMarket, accountId: number): Bet[] =>
-  openOf(market, accountId).filter(({ status }) => status !== 'PENDING')
+  openOf(market, accountId).filter((bet) => !isWaiting(bet))
+
+/** An order that was matched, or ended, while a change of it waited has nothing left to change. */
+function outcomeOfAmend(bet: Bet): Result<Bet, Refusal> {
+  if (isAmending(bet) || bet.amendment === null) return ok(bet)
+  return refuse(bet.amendment.refusal ?? { code: 'NOTHING_TO_AMEND' })
+}
+
+/** How long after its delay an answer waits for a change. */
+const LATE_MS = 5000
 
 export const newTask = (
   marketIds: readonly string[],

@@ -1,22 +1,26 @@
 /** Closing positions: what it would bring, doing it, what became of it, and waiting for a value. */
 import { calls, WATCHES } from '@paddock/contract'
+import { ZERO } from '@paddock/domain/money'
 import { must, ok, refuse } from '@paddock/domain/result'
 import { presentBalance } from '../accounts/index.ts'
 import type { MarketDefinition } from '../markets/market.ts'
+import type { Reader } from '../platform/database.ts'
 import { answer, type Outcome, type Routes } from '../platform/http-call.ts'
 import type { AutoCashOut } from './auto-cash-out.ts'
-import type { Bet } from './bet.ts'
 import type { CashedOut } from './index.ts'
+import type { Closing } from './cash-out.ts'
+import { type BetSetting, BPS_A_PERCENT, presentBet, presentBook, refusalOfDecided } from './present.ts'
+import { presentAutoCashOut, presentCashOutReceipt, presentQuote, presentSessionCashOut } from './present-cash-out.ts'
 import {
-  type BetSetting,
-  BPS_A_PERCENT,
-  presentAutoCashOut,
-  presentBet,
-  presentBook,
-  presentQuote,
-  refusalOfDecided,
-} from './present.ts'
-import { findCashOut, listAutoCashOuts, loadBetViews, standingKey } from './queries.ts'
+  type CashOutView,
+  findCashOut,
+  findSessionCashOut,
+  listAutoCashOuts,
+  listCashOuts,
+  loadBetViews,
+  loadCashOutReceipt,
+  standingKey,
+} from './queries.ts'
 import { moneyBookOf } from './read-order.ts'
 import { type BettingRouteDeps, keyOf, replayedHeader, settingOf } from './routes.ts'
 
@@ -58,53 +62,76 @@ export function cashOutRoutes(routes: Routes, deps: BettingRouteDeps): void {
     )
     if (!cashedOut.ok) return cashedOut
     const setting = settingOf(board, market.definition)
-    const bets = respondAsync ? cashedOut.value.bets : await cashedOut.value.decided
-    return await presentCashedOut(bets, setting, cashedOut.value)
+    const closing = respondAsync ? cashedOut.value.closing : await cashedOut.value.decided
+    return await presentCashedOut(closing, setting, cashedOut.value)
   })
 
   async function presentCashedOut(
-    bets: readonly Bet[],
+    closing: Closing,
     setting: BetSetting,
     { locked, replay }: CashedOut,
   ): Promise<Outcome<typeof calls.cashOut>> {
-    const { accountId } = must(bets[0], 'a position is closed by at least one bet')
-    const standing = must(await deps.standingOf(standingKey(accountId, setting.marketId)), 'a bet has its account')
+    const parts = partsOf(closing)
+    const { accountId } = must(parts[0], 'a position is closed by something')
     const docs = {
-      bets: bets.map((bet) => presentBet({ bet, setting })),
-      locked,
-      marketBook: presentBook(setting, standing.position),
-      balance: presentBalance({ balance: standing.balance, exposure: standing.accountExposure }),
+      ...presentClosing(closing, setting),
+      locked: closing.type === 'SUM' ? (closing.cashOut.given ?? closing.cashOut.asked).locked : locked,
+      ...(await standingOf(accountId, setting)),
     }
-    const refusal = bets.map(refusalOfDecided).find((found) => found !== undefined)
+    const refusal = parts.map(refusalOfDecided).find((found) => found !== undefined)
     if (refusal) return { ok: false, refusal, docs }
-    const isPending = bets.some((bet) => bet.status === 'PENDING')
+    const isPending = parts.some(({ status }) => status === 'PENDING')
     return ok({ reply: { docs }, status: isPending ? 202 : 200, headers: replayedHeader(replay) })
   }
 
+  async function standingOf(accountId: number, setting: BetSetting) {
+    const standing = must(await deps.standingOf(standingKey(accountId, setting.marketId)), 'a bet has its account')
+    return {
+      marketBook: presentBook(setting, standing.position),
+      balance: presentBalance({ balance: standing.balance, exposure: standing.accountExposure }),
+    }
+  }
+
   routes.guarded(calls.getCashOutOutcome, async ({ db, actor, params }) => {
-    const views = await loadBetViews(db, await findCashOut(db, actor.accountId, params.requestId))
-    const [first] = views
-    if (!first) return refuse({ code: 'NOT_FOUND' })
-    const { setting } = first
-    const standing = must(
-      await deps.standingOf(standingKey(actor.accountId, setting.marketId)),
-      'a bet has its account',
-    )
-    return answer({
-      docs: {
-        state: stateOf(views.map(({ bet }) => bet)),
-        bets: views.map(({ bet }) => presentBet({ bet, setting })),
-        marketBook: presentBook(setting, standing.position),
-        balance: presentBalance({ balance: standing.balance, exposure: standing.accountExposure }),
-      },
-    })
+    const found = await findClosing(db, actor.accountId, params.requestId)
+    if (!found) return refuse({ code: 'NOT_FOUND' })
+    const { closing, setting } = found
+    const docs = { ...presentClosing(closing, setting), ...(await standingOf(actor.accountId, setting)) }
+    return answer({ docs: { state: stateOf(partsOf(closing)), ...docs } })
+  })
+
+  routes.guarded(calls.getCashOuts, async ({ db, actor, query }) => {
+    const views = await listCashOuts(db, actor.accountId, query.marketId)
+    return answer({ docs: views.map(presentSessionCashOut) })
+  })
+
+  routes.guarded(calls.getCashOutReceipt, async ({ db, actor, params }) => {
+    const found = await loadCashOutReceipt(db, actor.accountId, params.cashOutId)
+    return found ? answer({ docs: presentCashOutReceipt(found.view, found.parts) }) : refuse({ code: 'NOT_FOUND' })
   })
 }
 
-/** All of its bets are matched, or none. */
-function stateOf(bets: readonly Bet[]): 'WAITING' | 'DONE' | 'FAILED' {
-  if (bets.some(({ status }) => status === 'PENDING')) return 'WAITING'
-  return bets.some(({ status }) => status === 'REJECTED' || status === 'LAPSED') ? 'FAILED' : 'DONE'
+type Found = { readonly closing: Closing; readonly setting: CashOutView['setting'] }
+
+async function findClosing(db: Reader, accountId: number, requestId: string): Promise<Found | undefined> {
+  const sum = await findSessionCashOut(db, accountId, requestId)
+  if (sum) return { closing: { type: 'SUM', cashOut: sum.cashOut }, setting: sum.setting }
+  const views = await loadBetViews(db, await findCashOut(db, accountId, requestId))
+  const [first] = views
+  return first && { closing: { type: 'BETS', bets: views.map(({ bet }) => bet) }, setting: first.setting }
+}
+
+const presentClosing = (closing: Closing, setting: BetSetting) => ({
+  bets: closing.type === 'BETS' ? closing.bets.map((bet) => presentBet({ bet, setting })) : [],
+  cashOut: closing.type === 'SUM' ? presentSessionCashOut({ cashOut: closing.cashOut, setting }) : null,
+})
+
+/** What of it is decided: all of it the same way. Nothing of a sum is matched, so its own status says what became of it. */
+const partsOf = (closing: Closing) => (closing.type === 'SUM' ? [{ ...closing.cashOut, matched: ZERO }] : closing.bets)
+
+function stateOf(parts: ReturnType<typeof partsOf>): 'WAITING' | 'DONE' | 'FAILED' {
+  if (parts.some(({ status }) => status === 'PENDING')) return 'WAITING'
+  return parts.some(({ status }) => status === 'REJECTED' || status === 'LAPSED') ? 'FAILED' : 'DONE'
 }
 
 export function autoCashOutRoutes(routes: Routes, { betting, board, bets }: BettingRouteDeps): void {

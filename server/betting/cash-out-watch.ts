@@ -60,7 +60,18 @@ export function startCashOutWatch(deps: WatchDeps): { readonly stop: () => void 
     for (const auto of market.autoCashOuts.values()) if (isToDo(market, auto)) void take(auto)
   }
 
+  /** Nobody waits on a look, so what fails in it would end the process: it is told, and the others are looked at. */
   function isToDo(market: LiveMarket, auto: AutoCashOut): boolean {
+    try {
+      return hasStep(market, auto)
+    } catch (error) {
+      log.warn({ err: error, autoCashOutId: auto.id }, 'an automatic cash-out could not be looked at')
+      rest(auto)
+      return false
+    }
+  }
+
+  function hasStep(market: LiveMarket, auto: AutoCashOut): boolean {
     const site = deps.sites.get(auto.siteId)
     if (!site || inHand.has(auto.id) || (rests.get(auto.id)?.until ?? 0) > clock()) return false
     const isFresh = deps.freshness.isFresh(market.definition.source, clock())

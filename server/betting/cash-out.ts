@@ -1,24 +1,26 @@
 /**
- * Closing a position at the prices of now: the plan is the domain's, the bets are ordinary ones that are placed, wait and
- * are matched together, all of them or none. RULES 3.6, D-38, D-42.
+ * Closing a position at the prices of now. Of runners: the plan is the domain's, the bets are ordinary ones that are placed, wait
+ * and are matched together, all of them or none. Of a session: a sum in its place, in close-session. RULES 3.6, D-38; decisions
+ * 0004, 0022.
  */
 import type { Refusal } from '@paddock/contract'
-import { fillsFor, planCashOut, planSessionCashOut } from '@paddock/domain/cashout'
-import { availableAt } from '@paddock/domain/markets/exchange'
+import { type CashOutRefusal, fillsFor, planCashOut } from '@paddock/domain/cashout'
+import { availableAt, poolOf } from '@paddock/domain/markets/exchange'
 import type { Side } from '@paddock/domain/markets'
-import { type Paise, ZERO } from '@paddock/domain/money'
+import { type MoneyBook, type Paise, ZERO } from '@paddock/domain/money'
 import type { Odds } from '@paddock/domain/odds'
 import { profitAt, type LadderRow } from '@paddock/domain/positions'
-import { ok, refuse, type Result } from '@paddock/domain/result'
+import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { newId } from '../platform/ids.ts'
-import type { MoneyBook } from '../ledger/index.ts'
-import { type Bet, poolOf } from './bet.ts'
-import { keepBet, note, refreshExposure } from './changes.ts'
+import type { Bet } from './bet.ts'
+import { keepBet, noteBet, refreshExposure } from './changes.ts'
+import { placeSessionCashOut, planSession } from './close-session.ts'
 import { matchBet, refuseNow, reject } from './decide-bet.ts'
-import { bookOf, exposureWith, holdingOf, type LiveMarket, openOf } from './live-market.ts'
+import { bookOf, exposureWith, holdingOf, type LiveMarket, openOf, statusForBets } from './live-market.ts'
 import { type BetRequest, newBet, refuseTerms } from './place-bet.ts'
-import { refuseRisk } from './refuse-bet.ts'
+import { refuseClosing, refuseRisk } from './refuse-bet.ts'
 import type { Scene } from './scene.ts'
+import { madeOffer, type MadeOffer, type SessionCashOut } from './session-cash-out.ts'
 
 type Level = readonly [price: Odds, size: Paise]
 
@@ -41,6 +43,8 @@ export type CashOutPlan = {
   readonly before: readonly LadderRow[]
   readonly after: readonly LadderRow[]
   readonly locked: Paise
+  /** Of a session: the sum for the whole position, and how it came about. */
+  readonly offer: MadeOffer | null
   readonly marketVersion: number
 }
 
@@ -67,31 +71,19 @@ type CashOutScene = Pick<Scene, 'market' | 'site'> & {
 /** What the account's matched position can be closed at now. Resting orders are left as they are. */
 export function planFor({ market, account, site }: CashOutScene, fractionBps: number): Result<CashOutPlan, Refusal> {
   const { shape } = market.definition
-  if (!site.cashOutOffered || !market.definition.cashOut || (shape.kind === 'BETFAIR' && shape.winners !== 1))
-    return refuse({ code: 'NOT_OFFERED' })
-  if (market.state.status === 'SUSPENDED') return refuse({ code: 'MARKET_SUSPENDED' })
+  const refusal = refuseClosing({ market, site })
+  if (refusal) return refuse(refusal)
   // One that waits out its delay closes what this one would close again.
   if (isCashingOut(market, account.id)) return refuse({ code: 'BET_IN_PROGRESS' })
-  return shape.kind === 'SESSION'
-    ? planSession(market, account.id, fractionBps)
-    : planRunners(market, account, fractionBps)
+  return shape.kind === 'SESSION' ? planSum(market, account.id, fractionBps) : planRunners(market, account, fractionBps)
 }
 
-function planSession(market: LiveMarket, accountId: number, fractionBps: number): Result<CashOutPlan, Refusal> {
-  const { shape } = market.definition
-  if (shape.kind !== 'SESSION') return refuse({ code: 'NOT_OFFERED' })
-  const position = holdingOf(market, accountId).matched
-  const plan = planSessionCashOut({ shape, status: market.state.status, position, quote: market.session }, fractionBps)
+function planSum(market: LiveMarket, accountId: number, fractionBps: number): Result<CashOutPlan, Refusal> {
+  const plan = planSession(market, accountId, fractionBps)
   if (!plan.ok) return plan
-  const { order, before, after, locked } = plan.value
-  return ok({
-    orders: [{ ...order, slot: null, levels: [[order.price, order.stake]] }],
-    outcomes: [],
-    before,
-    after,
-    locked,
-    marketVersion: market.state.version,
-  })
+  const { before, after, locked } = plan.value
+  const { version: marketVersion } = market.state
+  return ok({ orders: [], outcomes: [], before, after, locked, offer: madeOffer(plan.value), marketVersion })
 }
 
 function planRunners(market: LiveMarket, account: Who, fractionBps: number): Result<CashOutPlan, Refusal> {
@@ -103,7 +95,7 @@ function planRunners(market: LiveMarket, account: Who, fractionBps: number): Res
   const plan = planCashOut(
     {
       kind: shape.kind,
-      status: market.state.status,
+      status: statusForBets(market),
       runners: inIt.map(({ slot }) => ({
         slot,
         profit: profitAt(shape, position, { type: 'WINNERS', winners: [slot] }),
@@ -113,7 +105,8 @@ function planRunners(market: LiveMarket, account: Who, fractionBps: number): Res
     },
     fractionBps,
   )
-  if (!plan.ok) return plan
+  if (!plan.ok)
+    return refuse(isOwnOrderInTheWay(market, account, plan.refusal) ? { code: 'OWN_ORDER_IN_THE_WAY' } : plan.refusal)
   const { orders, outcomes, locked } = plan.value
   return ok({
     orders: orders.map((order) => ({
@@ -125,6 +118,7 @@ function planRunners(market: LiveMarket, account: Who, fractionBps: number): Res
     before: [],
     after: [],
     locked,
+    offer: null,
     marketVersion: market.state.version,
   })
 }
@@ -133,6 +127,16 @@ const depthsOf = (market: LiveMarket, slot: number, account: Who): Readonly<Reco
   BACK: depthOf(market, slot, 'BACK', account),
   LAY: depthOf(market, slot, 'LAY', account),
 })
+
+/** Whether the runner that lacks a price, or enough of it, would have more but for an order of the player's own. */
+function isOwnOrderInTheWay(market: LiveMarket, account: Who, refusal: CashOutRefusal): boolean {
+  if (!market.book || (refusal.code !== 'NO_PRICE' && refusal.code !== 'NOT_ENOUGH_DEPTH')) return false
+  const { slot, side } = refusal
+  const depthFor = (levels: readonly Level[]) => levels.reduce((total, [, size]) => total + size, 0)
+  return (
+    depthFor(depthOf(market, slot, side, account)) < depthFor(availableAt(market.book, slot, side, poolOf(account)))
+  )
+}
 
 function depthOf(market: LiveMarket, slot: number, side: Side, account: Who): readonly Level[] {
   if (market.book)
@@ -145,10 +149,25 @@ function depthOf(market: LiveMarket, slot: number, side: Side, account: Who): re
   return quote ? [[quote.price, quote.maxStake]] : []
 }
 
+/** What closes the position: bets on runners, or the sum that takes the place of a session's position. */
+export type Closing =
+  | { readonly type: 'BETS'; readonly bets: readonly Bet[] }
+  | { readonly type: 'SUM'; readonly cashOut: SessionCashOut }
+export type PlacedCashOut = { readonly closing: Closing; readonly locked: Paise }
+
+export function placeCashOut(scene: Scene, request: CashOutRequest): Result<PlacedCashOut, Refusal> {
+  if (request.expiresAt !== null && request.expiresAt <= scene.now) return refuse({ code: 'EXPIRY_IN_THE_PAST' })
+  if (scene.market.definition.shape.kind !== 'SESSION') return placeBets(scene, request)
+  const refusal = refuseClosing(scene)
+  if (refusal) return refuse(refusal)
+  const placed = placeSessionCashOut(scene, request)
+  if (!placed.ok) return placed
+  return ok({ closing: { type: 'SUM', cashOut: placed.value }, locked: placed.value.asked.locked })
+}
+
 /** Places the bets of the plan as one: decided at once where there is no delay, else waiting together. */
-export function placeCashOut(scene: Scene, request: CashOutRequest): Result<{ bets: Bet[]; locked: Paise }, Refusal> {
+function placeBets(scene: Scene, request: CashOutRequest): Result<PlacedCashOut, Refusal> {
   const { now } = scene
-  if (request.expiresAt !== null && request.expiresAt <= now) return refuse({ code: 'EXPIRY_IN_THE_PAST' })
   const plan = planFor(scene, request.fractionBps)
   if (!plan.ok) return plan
   const { orders, locked } = plan.value
@@ -164,13 +183,31 @@ export function placeCashOut(scene: Scene, request: CashOutRequest): Result<{ be
   }
   const refusal = refuseFunds(scene, bets)
   if (refusal) return refuse(refusal)
-  if (bets.some((bet) => bet.acceptAt > now)) return ok({ bets: bets.map((bet) => keepWaiting(scene, bet)), locked })
+  if (bets.some((bet) => bet.acceptAt > now))
+    return ok(
+      closedBy(
+        bets.map((bet) => keepWaiting(scene, bet)),
+        locked,
+      ),
+    )
   for (const bet of bets) {
     const reason = refuseNow(scene, bet)
     if (reason) return refuse(reason)
   }
-  return ok({ bets: bets.map((bet) => matchBet(scene, bet)), locked })
+  return ok(
+    closedBy(
+      bets.map((bet) => matchBet(scene, bet)),
+      locked,
+    ),
+  )
 }
+
+const closedBy = (bets: readonly Bet[], locked: Paise): PlacedCashOut => ({ closing: { type: 'BETS', bets }, locked })
+
+export const cashOutIdOf = (closing: Closing): string =>
+  closing.type === 'SUM'
+    ? closing.cashOut.id
+    : must(closing.bets[0]?.cashOutId, 'a position is closed by at least one bet')
 
 const requestOf = (
   { accountId, siteId, book, marketId, marketVersion, requestId }: CashOutRequest,
@@ -200,13 +237,13 @@ const requestOf = (
 function refuseFunds(scene: Scene, bets: readonly Bet[]): Refusal | undefined {
   const { market, account } = scene
   const addedExposure = exposureWith(market, account.id, bets) - holdingOf(market, account.id).exposure
-  return refuseRisk(scene, { stake: ZERO, addedExposure })
+  return refuseRisk(scene, { stake: ZERO, already: ZERO, addedExposure })
 }
 
 function keepWaiting({ changes, market }: Scene, bet: Bet): Bet {
   keepBet(changes, market, bet)
   refreshExposure(changes, market, bet.accountId)
-  note(changes, bet.accountId, 'bet', { betId: bet.id, status: bet.status })
+  noteBet(changes, bet)
   return bet
 }
 
@@ -221,7 +258,7 @@ export function decideCashOut(scene: Scene, bets: readonly Bet[]): boolean {
 }
 
 const isCashingOut = (market: LiveMarket, accountId: number): boolean =>
-  openOf(market, accountId).some(({ cashOutId }) => cashOutId !== null)
+  market.cashOuts.has(accountId) || openOf(market, accountId).some(({ cashOutId }) => cashOutId !== null)
 
 /** Its bets that wait out their delay: the account's own, however many others bet in the market. */
 export const waitingLegs = (

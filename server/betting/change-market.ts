@@ -1,11 +1,14 @@
 /** What a change of a market's state does to the bets on it. The market's new state is in memory before anything waits. */
+import { isDeepStrictEqual } from 'node:util'
 import { lapseOrders, lapsesAlways, lapsesInPlay, type OrderTerms } from '@paddock/domain/markets/exchange'
 import type { MarketStatus } from '@paddock/domain/markets'
 import { must } from '@paddock/domain/result'
-import type { LapseCode } from '@paddock/contract'
+import type { LapseCode, Refusal } from '@paddock/contract'
 import type { MarketDefinition, MarketState } from '../markets/market.ts'
 import type { Changes } from './changes.ts'
-import { end } from './decide-bet.ts'
+import { isAmending } from './bet.ts'
+import { endCashOut } from './close-session.ts'
+import { end, endAmendment } from './decide-bet.ts'
 import { dropQuotes, type LiveMarket } from './live-market.ts'
 
 /**
@@ -47,19 +50,30 @@ export function enterState(changes: Changes, market: LiveMarket, next: MarketSta
   changes.markets.set(market.definition.id, { market, actorId: null })
   if (next.version === before.version) return
   for (const bet of market.open.values()) {
+    if (isAmending(bet)) endAmendment(changes, market, bet, refusalIn(next))
     if (bet.status !== 'PENDING') continue
     end(changes, market, bet, {
       status: 'LAPSED',
-      reason: next.status === 'OPEN' ? 'MKT_VERSION' : 'MKT_SUSPENDED',
+      reason: lapseOf(next),
       now,
     })
   }
+  for (const cashOut of market.cashOuts.values())
+    endCashOut(changes, market, cashOut, { status: 'LAPSED', reason: lapseOf(next), now })
   if (next.status === 'CLOSED') return lapseResting(changes, market, lapsesAlways, 'MARKET_CLOSED', now)
   if (next.inPlay && !before.inPlay) lapseResting(changes, market, lapsesInPlay, 'TURN_IN_PLAY', now)
   if (next.inPlay && next.status === 'SUSPENDED') lapseResting(changes, market, lapsesAlways, 'MKT_SUSPENDED', now)
   // A price from before a suspension is nobody's offer after it.
   if (next.status !== 'OPEN') dropQuotes(market)
 }
+
+/** What a change of an order asked for a moment later would be told. */
+function refusalIn({ status, version }: MarketState): Refusal {
+  if (status === 'OPEN') return { code: 'MARKET_VERSION_CHANGED', current: version }
+  return { code: status === 'SUSPENDED' ? 'MARKET_SUSPENDED' : 'MARKET_NOT_OPEN' }
+}
+
+const lapseOf = ({ status }: MarketState): LapseCode => (status === 'OPEN' ? 'MKT_VERSION' : 'MKT_SUSPENDED')
 
 function lapseResting(
   changes: Changes,
@@ -78,9 +92,21 @@ function lapseResting(
   }
 }
 
-/** Accounts whose bets a change of state may touch. */
+/** Accounts whose bets and cash-outs a change of state may touch. */
 export const openAccounts = (market: LiveMarket | undefined): number[] =>
-  market ? [...market.open.values()].map((bet) => bet.accountId) : []
+  market ? [...[...market.open.values()].map((bet) => bet.accountId), ...market.cashOuts.keys()] : []
+
+/** Whether what a source says of a market would change what a bet on it is promised: its state, its delay, who is in it. */
+export const changesPromise = (
+  { definition, feedStatus, state }: LiveMarket,
+  said: MarketDefinition,
+  feed: { readonly status: MarketStatus; readonly inPlay: boolean },
+): boolean =>
+  feed.status !== feedStatus ||
+  feed.inPlay !== state.inPlay ||
+  said.delaySeconds !== definition.delaySeconds ||
+  runnersChanged(definition, said) ||
+  !isDeepStrictEqual(said.shape, definition.shape)
 
 /** Whether the new definition differs in its runners, which grows the version. */
 export const runnersChanged = (before: MarketDefinition, after: MarketDefinition): boolean =>

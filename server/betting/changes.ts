@@ -2,10 +2,12 @@
 import type { Paise } from '@paddock/domain/money'
 import type { AuditEntry } from '../audit-log/index.ts'
 import type { StoredEvent } from '../markets/store.ts'
+import type { Touch } from '../markets/touches.ts'
 import type { LockedAccount } from './account.ts'
 import { type AutoCashOut, isOver } from './auto-cash-out.ts'
 import { moveExposure } from './account.ts'
 import type { Bet, Fill } from './bet.ts'
+import type { SessionCashOut, StoredPart } from './session-cash-out.ts'
 import { isOpen } from './bet.ts'
 import { exposureWith, holdingOf, type LiveMarket } from './live-market.ts'
 
@@ -38,8 +40,12 @@ export type Changes = {
   readonly markets: Map<string, MarketChange>
   readonly events: Map<string, StoredEvent>
   readonly autoCashOuts: Map<string, AutoCashOut>
+  readonly cashOuts: Map<string, SessionCashOut>
+  readonly cashOutParts: StoredPart[]
   /** What operators decided of markets: written with what they decided, or not at all. */
   readonly audits: AuditEntry[]
+  /** Of markets, by officers; so too. */
+  readonly touches: Touch[]
 }
 
 export const noChanges = (accounts: ReadonlyMap<number, LockedAccount>): Changes => ({
@@ -54,7 +60,10 @@ export const noChanges = (accounts: ReadonlyMap<number, LockedAccount>): Changes
   markets: new Map(),
   events: new Map(),
   autoCashOuts: new Map(),
+  cashOuts: new Map(),
+  cashOutParts: [],
   audits: [],
+  touches: [],
 })
 
 /** Puts the bet's new state into its market and into what will be written. */
@@ -80,6 +89,14 @@ export function keepAutoCashOut(changes: Changes, market: LiveMarket, auto: Auto
   else market.autoCashOuts.set(auto.accountId, auto)
 }
 
+/** Puts a cash-out that waits into the memory of its market, or takes out one that is decided, and into what will be written. */
+export function keepCashOut(changes: Changes, market: LiveMarket, cashOut: SessionCashOut): void {
+  changes.cashOuts.set(cashOut.id, cashOut)
+  if (cashOut.status === 'PENDING') market.cashOuts.set(cashOut.accountId, cashOut)
+  else market.cashOuts.delete(cashOut.accountId)
+  note(changes, cashOut.accountId, 'cashOut', { cashOutId: cashOut.id, status: cashOut.status })
+}
+
 export function markPosition(changes: Changes, market: LiveMarket, accountId: number): void {
   changes.positions.set(`${market.definition.id} ${accountId}`, { market, accountId })
 }
@@ -102,6 +119,19 @@ export function note(changes: Changes, accountId: number, kind: string, payload:
   account.journalSeq += 1
   changes.journal.push({ accountId, seq: account.journalSeq, kind, payload })
   return account.journalSeq
+}
+
+/** What stood of a bet when a line was written of it: what it became later tells nothing of that. */
+export type Stood = Pick<
+  Bet,
+  'price' | 'stake' | 'matched' | 'remaining' | 'lapsed' | 'cancelled' | 'voided' | 'reason'
+>
+
+/** The line of a bet that has changed, or is about to: `bet` as it stands with this line. */
+export function noteBet(changes: Changes, bet: Bet, what: Record<string, unknown> = {}): void {
+  const { price, stake, matched, remaining, lapsed, cancelled, voided, reason } = bet
+  const stood: Stood = { price, stake, matched, remaining, lapsed, cancelled, voided, reason }
+  note(changes, bet.accountId, 'bet', { betId: bet.id, status: bet.status, stood, ...what })
 }
 
 /** The key answers this outcome from now on; written in the same transaction as the bet. */

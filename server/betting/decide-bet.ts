@@ -1,15 +1,18 @@
 /** The end of a bet's delay: what it was promised is checked again, then it is matched, rests, or is refused for good. */
 import type { LapseCode, Refusal } from '@paddock/contract'
 import {
+  cancelOrder,
   type Fill as BookFill,
   HOUSE,
   type OrderState,
   type OrderTerms,
+  type OwnOrders,
   placeOrder,
   planMatch,
 } from '@paddock/domain/markets/exchange'
 import { lawOf } from '@paddock/domain/markets/kinds'
-import { add, type Paise, subtract, ZERO } from '@paddock/domain/money'
+import type { MarketShape } from '@paddock/domain/markets'
+import { add, type Paise, paise, subtract, ZERO } from '@paddock/domain/money'
 import {
   addFill,
   addPositions,
@@ -21,10 +24,19 @@ import {
 } from '@paddock/domain/positions'
 import { must } from '@paddock/domain/result'
 import { newId } from '../platform/ids.ts'
-import type { Bet, BetStatus } from './bet.ts'
-import { type Changes, keepBet, markPosition, note, refreshExposure } from './changes.ts'
-import { bookOf, holdingOf, lawView, type LiveMarket, orderOf, pickOf } from './live-market.ts'
-import { refuseAccount, refuseByLaw, refuseHouseLoss, refuseUnfilled } from './refuse-bet.ts'
+import type { Bet, BetStatus, Fill } from './bet.ts'
+import { type Changes, keepBet, markPosition, noteBet, refreshExposure } from './changes.ts'
+import { bookOf, holdingOf, lawView, type LiveMarket, orderOf, type Otherwise, pickOf } from './live-market.ts'
+import {
+  refuseAccount,
+  refuseBand,
+  refuseByLaw,
+  refuseHouseLoss,
+  refuseOffer,
+  refuseResting,
+  refuseUnfilled,
+  refuseUserWin,
+} from './refuse-bet.ts'
 import type { Scene } from './scene.ts'
 
 /** Decides a bet at the end of its delay: matched, resting, or ended with its reason. RULES D-10. */
@@ -41,32 +53,74 @@ export const matchBet = (scene: Scene, bet: Bet): Bet =>
 export function refuseNow(scene: Scene, bet: Bet): Refusal | undefined {
   const refusal =
     refuseAccount(scene, bet.cashOutId) ??
+    refuseExpiry(bet, scene.now) ??
+    (bet.cashOutId === null ? refuseOffer(scene) : undefined) ??
+    refuseResting(scene, bet) ??
     refuseByLaw(scene, bet) ??
     (scene.isFresh ? refuseMatch(scene, bet) : { code: 'STALE_PRICE' })
-  return refusal ?? refuseHouseLoss(scene, bet.book, takenByHouse(scene, bet))
+  return refusal ?? refuseHouse(scene, bet)
 }
 
+/** Why it may not be matched at that time: its player wanted it until then and no longer. */
+export const refuseExpiry = ({ expiresAt }: Pick<Bet, 'expiresAt'>, at: number): Refusal | undefined =>
+  expiresAt !== null && expiresAt <= at ? { code: 'EXPIRY_IN_THE_PAST' } : undefined
+
 /** Why the book cannot match the bet now: it would meet its own player, or too little is there. */
-export function refuseMatch({ market, now }: Scene, bet: Bet): Refusal | undefined {
+export function refuseMatch(scene: Scene, bet: Bet): Refusal | undefined {
+  const { market, now, own } = scene
   if (!market.book) return undefined
-  const match = planMatch(market.book, orderOf(bet), bet.remaining, now)
+  const match = planMatch(market.book, orderOf(bet), bet.remaining, now, own)
   if (match.self) return { code: 'SELF_MATCH' }
-  if (bet.timeInForce !== 'FILL_OR_KILL' || bet.stake - match.left >= (bet.minFill ?? bet.stake)) return undefined
+  if (bet.timeInForce !== 'FILL_OR_KILL') return refuseBand(scene, bet)
+  if (bet.stake - match.left >= (bet.minFill ?? bet.stake)) return undefined
   return refuseUnfilled(market, bet, now)
 }
 
-/** What the house would take of the bet if it were matched now. */
-export function takenByHouse(scene: Scene, bet: Bet): PricedFill[] {
-  const { market, now } = scene
-  if (!market.book) return [priceNow(scene, bet)]
-  return fromHouse(market, bet, planMatch(market.book, orderOf(bet), bet.remaining, now).fills)
+/** What the bet would come to if it were matched now. */
+export type Outlook = {
+  readonly fills: readonly PricedFill[]
+  /** Those of the fills whose other side is the house's. */
+  readonly byHouse: readonly PricedFill[]
+  /** What would be left of it to rest. */
+  readonly left: Paise
 }
 
-/** The fills of the bet whose other side is the house's. */
-export const fromHouse = (market: LiveMarket, bet: Bet, fills: readonly BookFill[]): PricedFill[] =>
-  fills
-    .filter((fill) => fill.maker === HOUSE)
-    .map((fill) => priceFill(market.definition.shape, pickOf(bet, fill.price, fill.size)))
+export function outlookOf(scene: Scene, bet: Bet): Outlook {
+  const { market, now, own } = scene
+  if (!market.book) {
+    const fills = [priceNow(scene, bet)]
+    return { fills, byHouse: fills, left: ZERO }
+  }
+  const match = planMatch(market.book, orderOf(bet), bet.remaining, now, own)
+  return outlookOn(market, bet, match.fills)
+}
+
+/** The same of fills that are planned already. */
+export function outlookOn(market: LiveMarket, bet: Bet, fills: readonly BookFill[]): Outlook {
+  const priced = (of: readonly BookFill[]) =>
+    of.map(({ price, size }) => priceFill(market.definition.shape, pickOf(bet, price, size)))
+  const byHouse = fills.filter(({ maker }) => maker === HOUSE)
+  const taken = fills.reduce((total, { size }) => total + size, 0)
+  const left = bet.timeInForce === 'GOOD_TILL_CANCEL' ? paise(bet.remaining - taken) : ZERO
+  return { fills: priced(fills), byHouse: priced(byHouse), left }
+}
+
+/** What the house does not stand for: that its player wins, or that it loses, more of the market than the caps. RULES D-35. */
+export function refuseHouse(scene: Scene, bet: Bet, before?: Bet): Refusal | undefined {
+  const outlook = outlookOf(scene, bet)
+  const { market, account } = scene
+  const won =
+    bet.cashOutId === null
+      ? refuseUserWin(market, account.id, otherwiseOf(bet, outlook), before ? [{ ...before, amendment: null }] : [])
+      : undefined
+  return won ?? refuseHouseLoss(scene, bet.book, outlook.byHouse)
+}
+
+export const otherwiseOf = (bet: Bet, { fills, left }: Outlook): Otherwise => ({
+  without: new Set([bet.id]),
+  fills,
+  rests: left > 0 ? [{ ...bet, remaining: left, amendment: null }] : [],
+})
 
 function priceNow({ market }: Scene, bet: Bet): PricedFill {
   const view = lawView(market)
@@ -75,9 +129,22 @@ function priceNow({ market }: Scene, bet: Bet): PricedFill {
 
 function matchInBook(scene: Scene, bet: Bet): Bet {
   const { market, now } = scene
+  clearOwn(scene, bet)
   const placed = placeOrder(bookOf(market), orderOf(bet), now)
   if (!placed.ok) throw new Error(`the book refused a planned order: ${placed.refusal.code}`)
   return keepPlacement(scene, bet, placed.value)
+}
+
+/**
+ * What its player has set before a bet that waited goes, and the bet is matched: nobody ends what waits by standing before it
+ * himself. Decision 0029.
+ */
+export function clearOwn({ changes, market, now, own }: Scene, bet: Bet): void {
+  for (const { terms } of planMatch(bookOf(market), orderOf(bet), bet.remaining, now, own).giveWay) {
+    cancelOrder(bookOf(market), terms.id)
+    const inTheWay = must(market.open.get(terms.id), 'a resting order is open in its market')
+    end(changes, market, inTheWay, { status: 'CANCELLED', reason: 'GAVE_WAY', now })
+  }
 }
 
 /** Writes what the book did: to the taker, to the makers it met, and to the house. */
@@ -96,7 +163,7 @@ export function keepPlacement(
   const decided = asDecided(market, withSizes(taker, placement.order), now)
   keepBet(changes, market, decided)
   refreshExposure(changes, market, decided.accountId)
-  note(changes, decided.accountId, 'bet', { betId: decided.id, status: decided.status })
+  noteBet(changes, decided)
   return decided
 }
 
@@ -108,11 +175,12 @@ function fillMaker(changes: Changes, market: LiveMarket, fill: BookFill, now: nu
   const kept = { ...sizes, status: statusOf(sizes), version: maker.version + 1 }
   keepBet(changes, market, kept)
   refreshExposure(changes, market, maker.accountId)
-  note(changes, maker.accountId, 'bet', { betId: maker.id, status: kept.status })
+  noteBet(changes, kept)
 }
 
 type FillContext = {
-  readonly fill: Pick<BookFill, 'price' | 'size'>
+  /** `run` where it is not the one asked for. */
+  readonly fill: Pick<BookFill, 'price' | 'size'> & { readonly run?: number }
   readonly counterBet: string | null
   readonly houseId: number | null
   readonly now: number
@@ -126,7 +194,8 @@ function addFillTo(
   { fill, counterBet, houseId, now }: FillContext,
 ): Bet {
   const { shape } = market.definition
-  const priced = priceFill(shape, pickOf(bet, fill.price, fill.size))
+  const run = fill.run ?? bet.run
+  const priced = priceFill(shape, pickOf({ ...bet, run }, fill.price, fill.size))
   moveHolding(changes, market, bet.accountId, addFill(shape, EMPTY, priced))
   if (houseId !== null) moveHolding(changes, market, houseId, negatePosition(addFill(shape, EMPTY, priced)))
   changes.fills.push({
@@ -135,7 +204,7 @@ function addFillTo(
     accountId: bet.accountId,
     marketId: bet.marketId,
     slot: bet.slot,
-    run: bet.run,
+    run,
     side: bet.side,
     price: fill.price,
     size: fill.size,
@@ -150,22 +219,31 @@ function addFillTo(
     profit: add(bet.profit, priced.profit),
     liability: add(bet.liability, priced.liability),
     priceSize: bet.priceSize + fill.price * fill.size,
-    matchedRun: bet.run,
+    matchedRun: run,
   }
 }
 
-function moveHolding(changes: Changes, market: LiveMarket, accountId: number, by: Position): void {
+/** Adds to what an account, or the house, holds of the market. */
+export function moveHolding(changes: Changes, market: LiveMarket, accountId: number, by: Position): void {
   const holding = holdingOf(market, accountId)
   holding.matched = addPositions(holding.matched, by)
   markPosition(changes, market, accountId)
 }
 
-/** BOOKMAKER and SESSION: the house takes the whole bet at its quote of the moment. */
+/** What one stored fill is of a position. */
+export const positionOfFill = (shape: MarketShape, fill: Fill): Position =>
+  addFill(shape, EMPTY, {
+    ...pickOf(fill, fill.price, fill.size),
+    profit: fill.profit,
+    liability: fill.liability,
+  })
+
+/** BOOKMAKER and SESSION: the house takes the whole bet at its quote of the moment, of a session at the run of that quote. */
 function takeQuote(scene: Scene, bet: Bet): Bet {
   const { changes, market, site, now } = scene
-  const { price } = priceNow(scene, bet)
+  const { price, run } = priceNow(scene, bet)
   const filled = addFillTo(changes, market, bet, {
-    fill: { price, size: bet.remaining },
+    fill: { price, size: bet.remaining, ...(run !== undefined && { run }) },
     counterBet: null,
     houseId: site.houses[bet.book],
     now,
@@ -173,7 +251,7 @@ function takeQuote(scene: Scene, bet: Bet): Bet {
   const decided = asDecided(market, { ...filled, remaining: ZERO }, now)
   keepBet(changes, market, decided)
   refreshExposure(changes, market, decided.accountId)
-  note(changes, decided.accountId, 'bet', { betId: decided.id, status: decided.status })
+  noteBet(changes, decided)
   return decided
 }
 
@@ -205,8 +283,17 @@ export function end(changes: Changes, market: LiveMarket, bet: Bet, { status, re
   }
   keepBet(changes, market, ended)
   refreshExposure(changes, market, bet.accountId)
-  note(changes, bet.accountId, 'bet', { betId: bet.id, status: ended.status })
+  noteBet(changes, ended)
   return ended
+}
+
+/** Ends a change that waits, with why; its order stays as it was. */
+export function endAmendment(changes: Changes, market: LiveMarket, bet: Bet, refusal: Refusal): void {
+  const amendment = must(bet.amendment, 'a change waits')
+  const kept = { ...bet, amendment: { ...amendment, refusal }, version: bet.version + 1 }
+  keepBet(changes, market, kept)
+  refreshExposure(changes, market, bet.accountId)
+  noteBet(changes, kept, { notAmended: refusal })
 }
 
 export function withSizes(bet: Bet, order: OrderState): Bet {
@@ -227,10 +314,14 @@ export function statusOf(bet: Bet): BetStatus {
   return bet.cancelled > 0 ? 'CANCELLED' : 'LAPSED'
 }
 
-/** The owners of the orders a bet would meet: their rows must be locked before it may. */
-export function makersOf(market: LiveMarket, order: OrderTerms, size: Paise, now: number): number[] {
+/** The players' orders that this one would meet. */
+export function makerBetsOf(market: LiveMarket, order: OrderTerms, size: Paise, now: number, own?: OwnOrders): Bet[] {
   if (!market.book || market.open.size === 0) return []
-  return planMatch(market.book, order, size, now).fills.flatMap((fill) =>
-    fill.maker === HOUSE ? [] : [must(market.open.get(fill.maker), 'a maker is open in its market').accountId],
+  return planMatch(market.book, order, size, now, own).fills.flatMap((fill) =>
+    fill.maker === HOUSE ? [] : [must(market.open.get(fill.maker), 'a maker is open in its market')],
   )
 }
+
+/** Their owners, whose rows must be locked before it may. */
+export const makersOf = (...asked: Parameters<typeof makerBetsOf>): number[] =>
+  makerBetsOf(...asked).map(({ accountId }) => accountId)

@@ -4,7 +4,13 @@
  * with a statement a table. Nobody is answered before the commit. DESIGN §3.
  */
 import { setImmediate } from 'node:timers/promises'
-import { type HouseQuotes, removeRunner, restoreOrder, setHouseQuotes } from '@paddock/domain/markets/exchange'
+import {
+  type Book,
+  type HouseQuotes,
+  removeRunner,
+  restoreOrder,
+  setHouseQuotes,
+} from '@paddock/domain/markets/exchange'
 import { must } from '@paddock/domain/result'
 import type { Bus } from '../platform/bus.ts'
 import { type Database, mayPass } from '../platform/database.ts'
@@ -13,6 +19,7 @@ import { lineOf, type Pipeline } from '../platform/pipeline.ts'
 import type { Hold } from '../markets/market.ts'
 import { loadMarkets, type StoredMarket } from '../markets/store.ts'
 import type { LockedAccount } from './account.ts'
+import { type Arrivals, noArrivals } from './arrivals.ts'
 import {
   abandon,
   type Decided,
@@ -26,7 +33,16 @@ import type { Changes } from './changes.ts'
 import { LeaseLost, type Leases, releaseLeases, renewLeases, takeLeases } from './leases.ts'
 import { createLiveMarket, holdingOf, type LiveMarket, orderOf } from './live-market.ts'
 import type { RETRY } from './scene.ts'
-import { type KnownKey, loadBets, loadHoldings, loadOpenBets, loadWatching, lockAccounts } from './store.ts'
+import {
+  type KnownKey,
+  loadBets,
+  loadCashOuts,
+  loadHoldings,
+  loadOpenBets,
+  loadWaitingCashOuts,
+  loadWatching,
+  lockAccounts,
+} from './store.ts'
 import { type Bet, isOpen } from './bet.ts'
 import type { Topics } from './topics.ts'
 
@@ -51,6 +67,8 @@ export type EngineCore = {
   readonly houseQuotes: Map<string, Map<number, HouseQuotes>>
   /** The sport of each event, for locks. */
   readonly sportOf: Map<string, string>
+  /** What was said of a market and is not in force yet: kept over a rebuilding of the market. */
+  arrivalsOf(marketId: string): Arrivals
   submit(task: Task): void
   addMarket(market: LiveMarket): void
   removeMarket(id: string): void
@@ -72,6 +90,8 @@ export type EngineDeps = {
   readonly log: Log
   readonly owner: string
   readonly clock: () => number
+  /** How far from the market players of a pool may trade with each other. */
+  readonly bandOf: Book['bandOf']
   /** Called with every market that was rebuilt. */
   readonly onRecovered: (market: LiveMarket) => void
   /** Called when the engine can go on no longer: another holds its leases. The process has no use without it. */
@@ -91,6 +111,7 @@ export function createEngineCore(deps: EngineDeps): EngineCore {
   const markets = new Map<string, LiveMarket>()
   const houseQuotes = new Map<string, Map<number, HouseQuotes>>()
   const sportOf = new Map<string, string>()
+  const arrivals = new Map<string, Arrivals>()
   const queue: Task[] = []
   const urgent: Task[] = []
   let leases: Leases = new Map()
@@ -167,15 +188,17 @@ export function createEngineCore(deps: EngineDeps): EngineCore {
     for (const task of again) retryLater(task)
   }
 
-  /** Every change of a bet grows its version. What changes no bet may be done again without harm. */
+  /** Every change of a bet or a cash-out grows its version. What changes neither may be done again without harm. */
   async function stands(parts: readonly Changes[]): Promise<boolean> {
-    const [kept] = parts.flatMap((part) => [...part.bets.values()])
+    const [bet] = parts.flatMap((part) => [...part.bets.values()].map((kept) => kept.bet))
+    const [cashOut] = parts.flatMap((part) => [...part.cashOuts.values()])
+    const kept = bet ?? cashOut
     if (!kept) return false
     return await db.transaction().execute(async (tx) => {
       // The former transaction held this row: once it is ours, the former has ended one way or the other.
-      await lockAccounts(lineOf(tx), [kept.bet.accountId], true)
-      const [stored] = await loadBets(tx, [kept.bet.id])
-      return stored !== undefined && stored.version >= kept.bet.version
+      await lockAccounts(lineOf(tx), [kept.accountId], true)
+      const [stored] = await (bet ? loadBets : loadCashOuts)(tx, [kept.id])
+      return stored !== undefined && stored.version >= kept.version
     })
   }
 
@@ -185,6 +208,7 @@ export function createEngineCore(deps: EngineDeps): EngineCore {
       publishMarkets(changes)
       const seqs = new Map(changes.journal.map((entry) => [entry.payload['betId'], entry.seq]))
       for (const { bet } of changes.bets.values()) deps.bus.publish('bet', { bet, seq: seqs.get(bet.id) ?? 0 })
+      for (const cashOut of changes.cashOuts.values()) deps.bus.publish('cashOut', { cashOut })
       for (const { accountId } of changes.journal)
         accounts.set(accountId, must(changes.accounts.get(accountId), 'a journal is written under its lock'))
     }
@@ -281,6 +305,8 @@ export function createEngineCore(deps: EngineDeps): EngineCore {
       holding.exposure = exposure
     }
     for (const bet of open) restoreBet(must(rebuilt.get(bet.marketId), 'a bet has its market'), bet)
+    for (const cashOut of await loadWaitingCashOuts(db, ids))
+      must(rebuilt.get(cashOut.marketId), 'a cash-out has its market').cashOuts.set(cashOut.accountId, cashOut)
     for (const auto of await loadWatching(db, ids))
       must(rebuilt.get(auto.marketId), 'a cash-out watches its market').autoCashOuts.set(auto.accountId, auto)
     for (const market of rebuilt.values()) {
@@ -291,7 +317,8 @@ export function createEngineCore(deps: EngineDeps): EngineCore {
 
   function rebuildMarket({ definition, state, partition, sportId }: StoredMarket): LiveMarket {
     sportOf.set(definition.eventId, sportId)
-    const market = createLiveMarket(definition, { partition, sportId }, state)
+    const place = { partition, sportId, arrivals: arrivalsOf(definition.id), bandOf: deps.bandOf }
+    const market = createLiveMarket(definition, place, state)
     const before = markets.get(definition.id)
     if (!before) restoreHold(market)
     if (before) {
@@ -300,6 +327,7 @@ export function createEngineCore(deps: EngineDeps): EngineCore {
       market.pricedAt = before.pricedAt
       market.bookmaker = before.bookmaker
       market.session = before.session
+      market.model = before.model
     }
     if (market.book)
       for (const { slot, status } of definition.runners)
@@ -308,6 +336,12 @@ export function createEngineCore(deps: EngineDeps): EngineCore {
       for (const [slot, quotes] of houseQuotes.get(definition.id) ?? []) setHouseQuotes(market.book, slot, quotes)
     }
     return market
+  }
+
+  function arrivalsOf(marketId: string): Arrivals {
+    const found = arrivals.get(marketId) ?? noArrivals()
+    arrivals.set(marketId, found)
+    return found
   }
 
   /** The stored reason of a suspension is the hold that caused it; staleness is found out anew. */
@@ -347,11 +381,13 @@ export function createEngineCore(deps: EngineDeps): EngineCore {
     markets,
     houseQuotes,
     sportOf,
+    arrivalsOf,
     submit,
     addMarket: (market) => void markets.set(market.definition.id, market),
     removeMarket(id) {
       markets.delete(id)
       houseQuotes.delete(id)
+      arrivals.delete(id)
     },
     owns: (partition) => leases.has(partition),
     reload,

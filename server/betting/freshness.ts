@@ -8,6 +8,8 @@ export type Freshness = {
   alive(source: string, at: number): void
   health(source: string, state: FeedHealth, at: number): void
   isFresh(source: string, now: number): boolean
+  /** How long ago each source was last known to be alive, as far as one ever was. */
+  ages(now: number): { readonly source: string; readonly ageMs: number }[]
   /** Sources whose freshness changed since the last call. */
   changed(now: number): { readonly source: string; readonly fresh: boolean }[]
 }
@@ -30,6 +32,7 @@ export function createFreshness(): Freshness {
       else sources.set(source, { state, aliveAt: at, reported: true })
     },
     isFresh,
+    ages: (now) => [...sources].map(([source, { aliveAt }]) => ({ source, ageMs: Math.max(0, now - aliveAt) })),
     changed(now) {
       return [...sources].flatMap(([source, entry]) => {
         const fresh = isFresh(source, now)

@@ -237,6 +237,33 @@ describe('a receipt', () => {
     expect(matched + ended).toBe(rupees(120))
   })
 
+  test('has a history whose every line tells what stood then: asked, changed, matched, taken back in part, and ended', async () => {
+    await openMarket(world, defineMarket('own', MATCH_ODDS))
+    const { id } = await place({ slot: 0, price: price(4), stake: rupees(100), ...KEEP }, 'own')
+    await world.betting.amend(ann, id, { price: price(3.5), size: rupees(120) })
+    const [, bob = 0] = world.players
+    await world.betting.place(bet(bob, 'own', { side: 'LAY', price: price(3.5), stake: rupees(50) }), null)
+    await world.betting.cancel(ann, id, rupees(20))
+    await world.control.settleState('own', 'CLOSED')
+    const { docs } = await (await ask(world.gateway, calls.getBet, { params: { betId: id } }, { token })).reply()
+    const lines = docs.history.map((line) => [
+      line.status,
+      line.price,
+      ...[line.stake, line.sizeMatched, line.sizeRemaining, line.sizeCancelled, line.sizeLapsed].map(
+        (size) => size / 100,
+      ),
+      line.reason?.code ?? null,
+    ])
+    expect(lines).toEqual([
+      ['UNMATCHED', 400, 100, 0, 100, 0, 0, null],
+      ['UNMATCHED', 350, 120, 0, 120, 0, 0, null],
+      ['UNMATCHED', 350, 120, 0, 120, 0, 0, null],
+      ['PARTIAL', 350, 120, 50, 70, 0, 0, null],
+      ['PARTIAL', 350, 120, 50, 50, 20, 0, null],
+      ['ACCEPTED', 350, 120, 50, 0, 20, 50, 'MARKET_CLOSED'],
+    ])
+  })
+
   test('tells of a delay that a suspension ended, and what the market did', async () => {
     await openMarket(world, defineMarket('slow', MATCH_ODDS, { delaySeconds: 1 }))
     quote(world, 'slow', 0, [[2, 1000]], [])
@@ -253,7 +280,7 @@ describe('a receipt', () => {
     const { id } = await place({ slot: 0, price: price(3), stake: rupees(100) })
     const by = { actorId: null, source: 'test' }
     await world.settlement.declareResult('m1', { type: 'WINNERS', winners: [0], removed: [] }, by)
-    await world.settlement.rollBack('m1', null)
+    await world.settlement.rollBack('m1', 1, { actorId: null })
     await world.settlement.declareResult('m1', { type: 'WINNERS', winners: [1], removed: [] }, by)
     const results = (await read(id)).filter(({ result }) => result !== null)
     expect(results.map(({ what, result, profitLoss }) => [what, result, profitLoss])).toEqual([

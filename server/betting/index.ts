@@ -1,11 +1,10 @@
 import type { Refusal } from '@paddock/contract'
-import type { Paise } from '@paddock/domain/money'
+import type { MoneyBook, Paise } from '@paddock/domain/money'
 import type { Odds } from '@paddock/domain/odds'
 import type { Result } from '@paddock/domain/result'
-import type { MoneyBook } from '../ledger/index.ts'
 import type { AutoCashOut, AutoRequest } from './auto-cash-out.ts'
 import type { Bet } from './bet.ts'
-import type { CashOutPlan, CashOutRequest } from './cash-out.ts'
+import type { CashOutPlan, CashOutRequest, Closing } from './cash-out.ts'
 import type { BetRequest } from './place-bet.ts'
 import type { Standing } from './queries.ts'
 
@@ -23,12 +22,12 @@ export type Placed = {
   readonly standing: Standing | undefined
 }
 
-/** The bets of a cash-out. `decided` answers when all of them are. */
+/** What a cash-out does. `decided` answers when all of it is. */
 export type CashedOut = {
-  readonly bets: readonly Bet[]
+  readonly closing: Closing
   readonly locked: Paise
   readonly replay: boolean
-  readonly decided: Promise<readonly Bet[]>
+  readonly decided: Promise<Closing>
 }
 
 export type Amendment = {
@@ -62,6 +61,8 @@ export type Betting = {
   cancelAutoCashOut(accountId: number, marketId: string): Promise<Result<AutoCashOut, Refusal>>
   /** Takes the next step of one that watches, if there is one. Gives why it could not be taken. */
   followUp(auto: Pick<AutoCashOut, 'id' | 'accountId' | 'marketId'>): Promise<Refusal | undefined>
+  /** From now on nobody waits for the end of a delay: the process ends, and the next one decides what waits. */
+  answerAsItWaits(): void
 }
 
 export type { Bet, BetStatus, Fill } from './bet.ts'

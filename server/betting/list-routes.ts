@@ -1,18 +1,21 @@
 /** Reading bets: one's own, and those of one's downline. */
-import { calls, type MarketBook, pageInfoOf, type Refusal, type SettledMarket } from '@paddock/contract'
+import { calls, type Decided, type MarketBook, pageInfoOf, type Refusal, type SettledMarket } from '@paddock/contract'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { resultText } from '../markets/present.ts'
 import { atOnce, type Database } from '../platform/database.ts'
 import { type Actor, answer, type HostSite, type Routes } from '../platform/http-call.ts'
+import { standsAs } from '../platform/stands-as.ts'
 import { timeZoneOf } from '../sites/index.ts'
 import { presentHeld } from './exposure.ts'
+import { listLinkedTrades } from './linked-trades.ts'
 import { type BetView, presentBet, presentBetMarket, presentBook, presentHistory, reasonOf } from './present.ts'
+import { presentSessionCashOut } from './present-cash-out.ts'
 import {
+  type DecidedView,
   type DetailStatus,
   type Filters,
   findBetBelow,
   findBetId,
-  isBelow,
   listDecidedBets,
   listOpenBets,
   listSettledMarkets,
@@ -21,6 +24,7 @@ import {
   loadOpenPositions,
   loadReceipt,
   type SettledRow,
+  standsUnder,
   type Whose,
 } from './queries.ts'
 import { receiptSteps } from './receipt.ts'
@@ -31,16 +35,18 @@ export function betListRoutes(routes: Routes): void {
   detailRoutes(routes)
   receiptRoutes(routes)
   exposureRoute(routes)
+  linkedTradesRoute(routes)
 }
 
 const own = ({ accountId }: Actor): Whose => ({ type: 'OWN', accountId })
 
 /** Whose bets an operator asked for. Anybody outside of his downline does not exist for him. RULES D-40. */
 async function below(db: Database, actor: Actor, userId: string | undefined): Promise<Result<Whose, Refusal>> {
-  if (userId === undefined) return ok({ type: 'BELOW', uplineId: actor.accountId, userId: null })
+  const uplineId = standsAs(actor)
+  if (userId === undefined) return ok({ type: 'BELOW', uplineId, userId: null })
   const id = Number(userId)
-  const isHis = Number.isSafeInteger(id) && (await isBelow(db, actor.accountId, id))
-  return isHis ? ok({ type: 'BELOW', uplineId: actor.accountId, userId: id }) : refuse({ code: 'NOT_FOUND' })
+  const isHis = Number.isSafeInteger(id) && (await standsUnder(db, uplineId, id))
+  return isHis ? ok({ type: 'BELOW', uplineId, userId: id }) : refuse({ code: 'NOT_FOUND' })
 }
 
 /** Only an upline is told whose bet it is. */
@@ -104,7 +110,7 @@ function detailRoutes(routes: Routes): void {
   async function read({ db, query, site }: Read<DetailFilters>, whose: Whose) {
     const { rows, total, totals } = await listDecidedBets(db, whose, query, timeZoneOf(site))
     return {
-      docs: rows.map((view) => presentFor(whose, view)),
+      docs: rows.map((view) => presentDecided(whose, view)),
       ...pageInfoOf(query.page, query.limit, total),
       ...totals,
     }
@@ -117,6 +123,11 @@ function detailRoutes(routes: Routes): void {
   })
 }
 
+function presentDecided(whose: Whose, view: DecidedView): Decided {
+  if ('bet' in view) return presentFor(whose, view)
+  return { ...presentSessionCashOut(view), ...(!isOwn(whose) && { userName: view.userName }) }
+}
+
 function receiptRoutes(routes: Routes): void {
   async function read(db: Database, id: string, whose: Whose) {
     const [view] = await loadBetViews(db, [id])
@@ -126,7 +137,7 @@ function receiptRoutes(routes: Routes): void {
     const steps = receiptSteps(stored, { reasonOf, resultOf: (outcome) => resultText(setting, outcome) })
     return {
       bet: presentFor(whose, must(view, 'a bet that was found is stored')),
-      history: presentHistory(bet, stored.lines, standing),
+      history: presentHistory(bet, stored.lines),
       fills: standing.map(({ price, size, at }) => ({ price, size, at })),
       steps,
     }
@@ -137,7 +148,7 @@ function receiptRoutes(routes: Routes): void {
     return id === undefined ? refuse({ code: 'NOT_FOUND' }) : answer({ docs: await read(db, id, own(actor)) })
   })
   routes.guarded(calls.getDownlineBet, async ({ db, actor, params }) => {
-    const whose: Whose = { type: 'BELOW', uplineId: actor.accountId, userId: null }
+    const whose: Whose = { type: 'BELOW', uplineId: standsAs(actor), userId: null }
     const id = await findBetBelow(db, whose, params.betId)
     return id === undefined ? refuse({ code: 'NOT_FOUND' }) : answer({ docs: await read(db, id, whose) })
   })
@@ -147,5 +158,12 @@ function exposureRoute(routes: Routes): void {
   routes.guarded(calls.getExposure, async ({ db, actor }) => {
     const { exposure, held } = await atOnce(db, (tx) => loadHeld(tx, actor.accountId))
     return answer({ docs: { exposure, markets: held.map(presentHeld) } })
+  })
+}
+
+function linkedTradesRoute(routes: Routes): void {
+  routes.guarded(calls.getLinkedTrades, async ({ db, actor, query, site }) => {
+    const { rows, total } = await listLinkedTrades(db, standsAs(actor), query, timeZoneOf(site))
+    return answer({ docs: [...rows], ...pageInfoOf(query.page, query.limit, total) })
   })
 }

@@ -1,11 +1,18 @@
 /** A market as its engine holds it in memory. One writer; everything here can be rebuilt from the database and the feed. */
-import { type Book, clearHouseQuotes, createBook, type NewOrder } from '@paddock/domain/markets/exchange'
+import {
+  type Book,
+  clearHouseQuotes,
+  createBook,
+  type NewOrder,
+  planMatch,
+  poolOf,
+} from '@paddock/domain/markets/exchange'
 import type { RunnerQuotes } from '@paddock/domain/markets/bookmaker'
-import type { MarketShape, Runner } from '@paddock/domain/markets'
-import type { Market } from '@paddock/domain/markets/kinds'
-import { NO_QUOTE, type SessionQuote } from '@paddock/domain/markets/session'
-import { larger, negate, type Paise, ZERO } from '@paddock/domain/money'
-import type { Odds } from '@paddock/domain/odds'
+import type { MarketShape, MarketStatus, Runner } from '@paddock/domain/markets'
+import { lawOf, type Market } from '@paddock/domain/markets/kinds'
+import { NO_QUOTE, type SessionModel, type SessionQuote } from '@paddock/domain/markets/session'
+import { larger, negate, type Paise, subtract, ZERO } from '@paddock/domain/money'
+import { type Odds, odds } from '@paddock/domain/odds'
 import {
   addFill,
   addPositions,
@@ -14,12 +21,15 @@ import {
   exposure,
   type Position,
   positionOf,
+  type PricedFill,
   priceFill,
 } from '@paddock/domain/positions'
 import { must } from '@paddock/domain/result'
 import type { Hold, MarketDefinition, MarketState } from '../markets/market.ts'
+import { type Arrivals, isAwaited, noArrivals } from './arrivals.ts'
 import type { AutoCashOut } from './auto-cash-out.ts'
-import { type Bet, poolOf } from './bet.ts'
+import { amendedBet, type Bet, isAmending, isWaiting } from './bet.ts'
+import type { SessionCashOut } from './session-cash-out.ts'
 
 /** What one account holds in one market. `exposure` is what its account row carries for it. */
 export type Holding = { matched: Position; exposure: Paise; readonly open: Set<string> }
@@ -32,21 +42,29 @@ export type LiveMarket = {
   /** What the feed says of it, before our own holds. */
   feedStatus: MarketState['status']
   readonly holds: Set<Hold>
+  /** What was said of it and is not in its state yet. */
+  readonly arrivals: Arrivals
   /** When the feed last priced it, for the age of a price. */
   pricedAt: number
   readonly book: Book | null
   bookmaker: ReadonlyMap<number, RunnerQuotes>
   session: SessionQuote
+  /** What the quote was made from; missing where it is made by hand. */
+  model: SessionModel | undefined
   readonly holdings: Map<number, Holding>
   /** Bets that wait or rest. */
   readonly open: Map<string, Bet>
   /** What watches it for a value, one an account. */
   readonly autoCashOuts: Map<number, AutoCashOut>
+  /** Cash-outs of the session that wait out their delay, one an account. */
+  readonly cashOuts: Map<number, SessionCashOut>
 }
+
+type Place = Pick<LiveMarket, 'partition' | 'sportId'> & Partial<Pick<LiveMarket, 'arrivals'> & Pick<Book, 'bandOf'>>
 
 export function createLiveMarket(
   definition: MarketDefinition,
-  { partition, sportId }: Pick<LiveMarket, 'partition' | 'sportId'>,
+  { partition, sportId, arrivals = noArrivals(), bandOf }: Place,
   state: MarketState,
 ): LiveMarket {
   return {
@@ -56,15 +74,25 @@ export function createLiveMarket(
     state,
     feedStatus: state.status,
     holds: new Set(),
+    arrivals,
     pricedAt: 0,
-    book: definition.shape.kind === 'BETFAIR' ? createBook(definition.shape.ladder) : null,
+    book: definition.shape.kind === 'BETFAIR' ? createBook(definition.shape.ladder, bandOf) : null,
     bookmaker: new Map(),
     session: NO_QUOTE,
+    model: undefined,
     holdings: new Map(),
     open: new Map(),
     autoCashOuts: new Map(),
+    cashOuts: new Map(),
   }
 }
+
+/**
+ * The status that bets find. A suspension counts from when it is said, not from when it is written; an opening once all that came
+ * with it is in force.
+ */
+export const statusForBets = ({ state: { status }, holds, arrivals }: LiveMarket): MarketStatus =>
+  status === 'OPEN' && (holds.size > 0 || isAwaited(arrivals)) ? 'SUSPENDED' : status
 
 export const bookOf = (market: LiveMarket): Book => must(market.book, 'a BETFAIR market has a book')
 
@@ -73,6 +101,7 @@ export function dropQuotes(market: LiveMarket): void {
   if (market.book) clearHouseQuotes(market.book)
   market.bookmaker = new Map()
   market.session = NO_QUOTE
+  market.model = undefined
 }
 
 export function holdingOf(market: LiveMarket, accountId: number): Holding {
@@ -106,6 +135,18 @@ export function exposureWith(market: LiveMarket, accountId: number, extra: reado
     .reduce(larger)
 }
 
+/** What would be freed of each account's points if nothing of it rested or waited any more. */
+export function freedByClosing(market: LiveMarket): ReadonlyMap<number, Paise> {
+  const { shape } = market.definition
+  const owners = new Set([...market.open.values()].filter(({ book }) => book === 'REAL').map((bet) => bet.accountId))
+  return new Map(
+    [...owners].map((id) => {
+      const { exposure: held, matched } = holdingOf(market, id)
+      return [id, subtract(held, exposure(shape, matched, contendersOf(market.definition)))]
+    }),
+  )
+}
+
 /** What a position can become where that hurts: the worst of these is what it may lose. */
 export function worstPositions(shape: MarketShape, matched: Position, undecided: readonly Bet[]): readonly Position[] {
   const single = undecided
@@ -126,9 +167,24 @@ export function worstPositions(shape: MarketShape, matched: Position, undecided:
   return positions
 }
 
-/** What the position could win at best, for the user's maximum win. */
-export const bestWith = (market: LiveMarket, position: Position): Paise =>
-  bestCase(market.definition.shape, position, contendersOf(market.definition)).amount
+/** What would be otherwise: these bets not open, this matched instead of them, and these left open. */
+export type Otherwise = {
+  readonly without: ReadonlySet<string>
+  readonly fills: readonly PricedFill[]
+  readonly rests: readonly Bet[]
+}
+
+/**
+ * The most that the account may win on the market: bets that wait or rest are counted at their best, as if each were to match only
+ * where that helps. A cash-out that waits closes, and wins nothing more. RULES D-35.
+ */
+export function mostWonWith(market: LiveMarket, accountId: number, { without, fills, rests }: Otherwise): Paise {
+  const { shape } = market.definition
+  const others = openOf(market, accountId).filter(({ id, cashOutId }) => cashOutId === null && !without.has(id))
+  const matched = fills.reduce((sum, fill) => addFill(shape, sum, fill), holdingOf(market, accountId).matched)
+  const best = [...others, ...rests].reduce((position, bet) => addBest(market, position, bet), matched)
+  return bestCase(shape, best, contendersOf(market.definition)).amount
+}
 
 export const exposureOfPosition = (market: LiveMarket, position: Position): Paise =>
   exposure(market.definition.shape, position, contendersOf(market.definition))
@@ -138,10 +194,40 @@ export const exposureOfPosition = (market: LiveMarket, position: Position): Pais
  * A meter's gain and loss are one slope, so there the whole liability counts in every outcome.
  */
 function addWorst(shape: MarketShape, position: Position, bet: Bet): Position {
-  const fill = priceFill(shape, pickOf(bet, bet.limitPrice, bet.remaining))
+  const fill = widestFill(shape, bet)
   if (shape.kind === 'SESSION' && shape.variant === 'meter')
     return addPositions(position, positionOf(negate(fill.liability), []))
   return addFill(shape, position, { ...fill, profit: ZERO })
+}
+
+/**
+ * The same, if it were to match only where that helps: a fill that loses nothing. What waits counts at the price that it would have
+ * now, where less was asked: else its player could fill the cap with other orders meanwhile, and so end it.
+ */
+function addBest(market: LiveMarket, position: Position, bet: Bet): Position {
+  const { shape } = market.definition
+  const fill = widestFill(shape, bet, isWaiting(bet) ? priceNow(market, bet) : undefined)
+  if (shape.kind === 'SESSION' && shape.variant === 'meter') return addPositions(position, positionOf(fill.profit, []))
+  return addFill(shape, position, { ...fill, liability: ZERO })
+}
+
+/**
+ * The whole of what is open, at the highest price it may have: by it a lay risks most and a back wins most, and for the others the
+ * price says nothing. While a change waits it may be matched as it is and as it will be, so the larger of both counts.
+ */
+function widestFill(shape: MarketShape, bet: Bet, priceToHave = bet.price): PricedFill {
+  const after = isAmending(bet) ? amendedBet(bet, bet.amendment.change) : bet
+  const price = odds(Math.max(bet.price, bet.limitPrice, after.limitPrice, priceToHave))
+  return priceFill(shape, pickOf(bet, price, larger(bet.remaining, after.remaining)))
+}
+
+/** The best that is offered for it, if anything is. */
+function priceNow(market: LiveMarket, bet: Bet): Odds | undefined {
+  const after = isAmending(bet) ? amendedBet(bet, bet.amendment.change) : bet
+  if (market.book) return planMatch(market.book, orderOf(after), after.remaining, 0, 'GIVE_WAY').fills[0]?.price
+  const view = lawView(market)
+  const pick = pickOf(after, after.limitPrice, after.remaining)
+  return lawOf(view).refuseOrder(view, pick) ? undefined : lawOf(view).priceBet(view, pick).price
 }
 
 /** The bet's pick at a price and a size, in the domain's words. */
@@ -156,7 +242,7 @@ export const pickOf = (bet: Pick<Bet, 'side' | 'slot' | 'run'>, price: Odds, sta
 /** The market as the law of its kind sees it. */
 export function lawView(market: LiveMarket): Market {
   const { shape, runners } = market.definition
-  const { status } = market.state
+  const status = statusForBets(market)
   switch (shape.kind) {
     case 'BETFAIR':
       return { shape, status, runners }

@@ -4,28 +4,31 @@ import { type BestPrices, givesAway } from '@paddock/domain/betting'
 import { expireOrders, type Fill, type HouseQuotes, meetHouse, setHouseQuotes } from '@paddock/domain/markets/exchange'
 import type { RunnerQuotes } from '@paddock/domain/markets/bookmaker'
 import type { MarketStatus } from '@paddock/domain/markets'
-import type { SessionQuote } from '@paddock/domain/markets/session'
+import type { SessionModel, SessionQuote } from '@paddock/domain/markets/session'
 import type { Odds } from '@paddock/domain/odds'
-import type { PricedFill } from '@paddock/domain/positions'
+import { assertShape, type PricedFill } from '@paddock/domain/positions'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { type EventDefinition, type Hold, isFinal, type MarketDefinition, type MarketState } from '../markets/market.ts'
 import { loadEvents, loadMarkets } from '../markets/store.ts'
 import type { Bus } from '../platform/bus.ts'
 import type { Database } from '../platform/database.ts'
 import { newTask } from './betting.ts'
+import { isAwaited, noteDefinition, notePrices } from './arrivals.ts'
 import { enterState, nextState, openAccounts, runnersChanged } from './change-market.ts'
 import type { Changes } from './changes.ts'
-import { end, fromHouse, keepPlacement } from './decide-bet.ts'
+import { end, keepPlacement, otherwiseOf, outlookOn } from './decide-bet.ts'
 import { type Decision, enterStatus, noteDecision, refuseStatus, type StatusWish } from './decide-market.ts'
 import type { EngineCore } from './engine.ts'
 import type { Freshness } from './freshness.ts'
 import { partitionOf } from './leases.ts'
-import { bookOf, createLiveMarket, dropQuotes, type LiveMarket } from './live-market.ts'
-import { refuseAway, refuseHouseLoss, refuseLocked } from './refuse-bet.ts'
+import { bookOf, createLiveMarket, dropQuotes, type LiveMarket, type Otherwise, statusForBets } from './live-market.ts'
+import { createPublishedPrices } from './published-prices.ts'
+import { refuseAway, refuseHouseLoss, refuseLocked, refuseOffer, refuseUserWin } from './refuse-bet.ts'
 import { createRemovals, plannedRemoval, type Removals } from './removals.ts'
 import { keepRemoved } from './remove-runner.ts'
+import { bandIn } from './sites.ts'
 import { type BettingSite, RETRY, type Scene } from './scene.ts'
-import type { MarketPrices, Topics } from './topics.ts'
+import type { Topics } from './topics.ts'
 
 export type RunnerUpdate = {
   readonly slot: number
@@ -42,9 +45,17 @@ export type MarketControl = {
   putEvent(event: EventDefinition, inPlay: boolean): Promise<void>
   /** Creates the market or takes over what changed of it. `feed` is what its source says, before our own holds. */
   putMarket(definition: MarketDefinition, feed: FeedState): Promise<void>
+  /**
+   * Says at once that a definition of the market, or prices behind one, has come which would change what a bet is promised. No bet is
+   * matched there until the function it gives is called.
+   */
+  arrive(marketId: string, what: 'DEFINITION' | 'PRICES'): () => void
+  /** Whether something that has come of the market is not in force yet. */
+  isAwaiting(marketId: string): boolean
   setExchangePrices(marketId: string, runners: readonly RunnerUpdate[], at: number, totalMatched?: number): void
   setBookmakerQuotes(marketId: string, quotes: ReadonlyMap<number, RunnerQuotes>, at: number): void
-  setSessionQuote(marketId: string, quote: SessionQuote, at: number): void
+  /** `model` is what the quote was made from; left out where it is made by hand. */
+  setSessionQuote(marketId: string, quote: SessionQuote, at: number, model?: SessionModel): void
   hold(marketId: string, hold: Hold, on: boolean): Promise<void>
   /** Suspends, opens or closes it for an operator, in one transaction with the row of the audit log. */
   decideStatus(marketId: string, wish: StatusWish, decision: Decision): Promise<Result<MarketState, Refusal>>
@@ -52,15 +63,17 @@ export type MarketControl = {
   readonly previewWithdrawal: Removals['preview']
   /** Lifts these holds; the market opens when its feed says so and no other is left. */
   release(marketId: string, holds: readonly Hold[]): Promise<void>
-  /** Sets the state that settlement brings, past the feed's say. */
+  /** Sets the state that settlement brings, past the feed's say; `reason` is why it stays so for now. */
   settleState(
     marketId: string,
     status: 'CLOSED' | 'SETTLING' | 'SETTLED' | 'VOIDED',
     actorId?: number | null,
+    reason?: 'AWAITS_OFFICER',
   ): Promise<MarketState>
   find(marketId: string): LiveMarket | undefined
   all(): Iterable<LiveMarket>
-  latestPrices(marketId: string): MarketPrices | undefined
+  /** Tells what a market offers after it was rebuilt: what players had taken of the house is forgotten then. */
+  retellPrices(marketId: string): void
   /** Looks after what only time brings: stale sources and expired orders. Called a few times a second. */
   tick(): void
 }
@@ -75,7 +88,7 @@ export type MarketControlDeps = {
 }
 
 export function createMarketControl({ db, engine, bus, freshness, sites, clock }: MarketControlDeps): MarketControl {
-  const prices = new Map<string, MarketPrices>()
+  const prices = createPublishedPrices({ engine, bus, clock })
   /** Markets the feed may still speak of though they are settled. */
   const finals = new Set<string>()
   const removals = createRemovals({ db, engine, sites, clock, hold: (marketId, on) => hold(marketId, 'REMOVAL', on) })
@@ -118,6 +131,7 @@ export function createMarketControl({ db, engine, bus, freshness, sites, clock }
   }
 
   async function putMarket(definition: MarketDefinition, feed: FeedState): Promise<void> {
+    assertShape(definition.shape)
     if (!engine.markets.has(definition.id)) {
       if (finals.has(definition.id)) return
       await takeUnknown(definition, feed)
@@ -131,6 +145,8 @@ export function createMarketControl({ db, engine, bus, freshness, sites, clock }
       )
     if (plannedRemoval(market.definition, definition)) await removals.follow(definition, take)
     else await take()
+    // Once open, what the house offered meanwhile is there for orders that rest.
+    if (market.book) meetResting(definition.id, [...(engine.houseQuotes.get(definition.id)?.keys() ?? [])])
   }
 
   /** A market that is not in memory is new, or was settled before: a feed that repeats an old result changes nothing. */
@@ -163,7 +179,8 @@ export function createMarketControl({ db, engine, bus, freshness, sites, clock }
             engine.sportOf.get(definition.eventId),
             `event ${definition.eventId} is known before its markets`,
           )
-          const place = { partition: partitionOf(definition.eventId), sportId }
+          const arrivals = engine.arrivalsOf(definition.id)
+          const place = { partition: partitionOf(definition.eventId), sportId, arrivals, bandOf: bandIn(sites) }
           const market = createLiveMarket(definition, place, state)
           if (feed.hold) market.holds.add(feed.hold)
           if (!freshness.isFresh(definition.source, clock())) market.holds.add('STALE')
@@ -183,6 +200,8 @@ export function createMarketControl({ db, engine, bus, freshness, sites, clock }
     market.definition = definition
     // Once closed, only a rollback or an operator reopens it.
     if (market.feedStatus !== 'CLOSED') market.feedStatus = feed.status
+    // Prices that came with an opening are looked at before it.
+    judgeBook(market)
     enterState(changes, market, nextState(market, { inPlay: feed.inPlay, runnersChanged: changed }), clock())
     changes.markets.set(definition.id, { market, actorId: null })
     requote(market)
@@ -199,12 +218,13 @@ export function createMarketControl({ db, engine, bus, freshness, sites, clock }
     const kept = engine.houseQuotes.get(marketId) ?? new Map<number, HouseQuotes>()
     engine.houseQuotes.set(marketId, kept)
     market.pricedAt = at
-    for (const { slot, quotes } of runners) kept.set(slot, quotes)
+    for (const { slot, quotes, lastTraded } of runners)
+      kept.set(slot, { ...quotes, lastTraded: lastTraded ?? kept.get(slot)?.lastTraded ?? null })
     if (hasMistakenBook(market)) dropQuotes(market)
     else if (market.state.status === 'OPEN')
-      for (const { slot, quotes } of runners) setHouseQuotes(market.book, slot, quotes)
+      for (const { slot } of runners) setHouseQuotes(market.book, slot, must(kept.get(slot), 'its quotes were kept'))
     watchBook(market)
-    publishPrices(market, at, { runners, ...(totalMatched === undefined ? {} : { totalMatched }) })
+    prices.tell(market, at, { runners, ...(totalMatched === undefined ? {} : { totalMatched }) })
     if (market.open.size > 0 && market.state.status === 'OPEN')
       meetResting(
         marketId,
@@ -224,11 +244,15 @@ export function createMarketControl({ db, engine, bus, freshness, sites, clock }
     if (!hasMistakenBook(market) && !market.holds.has('OVERROUND')) return
     unattended(
       onMarket(market.definition.id, (changes, known) => {
-        if (hasMistakenBook(known)) known.holds.add('OVERROUND')
-        else known.holds.delete('OVERROUND')
+        judgeBook(known)
         reconsider(changes, known)
       }),
     )
+  }
+
+  function judgeBook(market: LiveMarket): void {
+    if (hasMistakenBook(market)) market.holds.add('OVERROUND')
+    else market.holds.delete('OVERROUND')
   }
 
   /** The house has moved: orders that rest take what now suits them. */
@@ -239,7 +263,7 @@ export function createMarketControl({ db, engine, bus, freshness, sites, clock }
     if (!market || !isResting(market)) return
     unattended(
       onMarket(marketId, (changes, known) => {
-        if (known.state.status !== 'OPEN') return
+        if (statusForBets(known) !== 'OPEN') return
         for (const slot of slots) fillResting(changes, known, slot)
       }),
     )
@@ -258,41 +282,10 @@ export function createMarketControl({ db, engine, bus, freshness, sites, clock }
     }
   }
 
-  function publishPrices(
-    market: LiveMarket,
-    at: number,
-    update: { readonly runners?: readonly RunnerUpdate[]; readonly totalMatched?: number },
-  ): void {
-    const { id, eventId, kind } = market.definition
-    const before = prices.get(id)
-    const runners = new Map(before?.runners.map((runner) => [runner.slot, runner]))
-    for (const { slot, quotes, lastTraded, totalMatched } of update.runners ?? []) {
-      const known = runners.get(slot)
-      runners.set(slot, {
-        slot,
-        toBack: quotes.toBack,
-        toLay: quotes.toLay,
-        lastTraded: lastTraded ?? known?.lastTraded ?? null,
-        totalMatched: totalMatched ?? known?.totalMatched ?? 0,
-      })
-    }
-    const message: MarketPrices = {
-      marketId: id,
-      eventId,
-      // From the clock at first, so that numbers go on growing over a restart.
-      seq: (before?.seq ?? clock()) + 1,
-      at,
-      totalMatched: update.totalMatched ?? before?.totalMatched ?? 0,
-      runners: [...runners.values()],
-      bookmaker: [...market.bookmaker].map(([slot, quotes]) => ({ slot, ...quotes })),
-      session: kind === 'SESSION' ? market.session : null,
-    }
-    prices.set(id, message)
-    bus.publish('prices', message)
-  }
-
   async function hold(marketId: string, name: Hold, on: boolean): Promise<void> {
     if (!on) return await release(marketId, [name])
+    // From now on, whatever is being decided and written at the moment.
+    engine.markets.get(marketId)?.holds.add(name)
     await onMarket(marketId, (changes, market) => {
       market.holds.add(name)
       reconsider(changes, market)
@@ -334,18 +327,20 @@ export function createMarketControl({ db, engine, bus, freshness, sites, clock }
     if (!market.book || market.state.status !== 'OPEN') return
     for (const [slot, quotes] of engine.houseQuotes.get(market.definition.id) ?? [])
       setHouseQuotes(bookOf(market), slot, quotes)
+    prices.retell(market.definition.id)
   }
 
   async function settleState(
     marketId: string,
     status: 'CLOSED' | 'SETTLING' | 'SETTLED' | 'VOIDED',
     actorId: number | null = null,
+    reason: 'AWAITS_OFFICER' | '' = '',
   ): Promise<MarketState> {
     const state = await onMarket(marketId, (changes, market) => {
       market.feedStatus = status
-      enterState(changes, market, { ...market.state, status, reason: '', version: market.state.version + 1 }, clock())
+      enterState(changes, market, { ...market.state, status, reason, version: market.state.version + 1 }, clock())
       changes.markets.set(marketId, { market, actorId })
-      if (isFinal(status)) prices.delete(marketId)
+      if (isFinal(status)) prices.forget(marketId)
       return market.state
     })
     return must(state, `market ${marketId} is in the engine`)
@@ -382,20 +377,23 @@ export function createMarketControl({ db, engine, bus, freshness, sites, clock }
   return {
     putEvent,
     putMarket,
+    arrive: (marketId, what) => (what === 'DEFINITION' ? noteDefinition : notePrices)(engine.arrivalsOf(marketId)),
+    isAwaiting: (marketId) => isAwaited(engine.arrivalsOf(marketId)),
     setExchangePrices,
     setBookmakerQuotes(marketId, quotes, at) {
       const market = engine.markets.get(marketId)
       if (!market) return
       market.bookmaker = quotes
       market.pricedAt = at
-      publishPrices(market, at, {})
+      prices.tell(market, at, {})
     },
-    setSessionQuote(marketId, quote, at) {
+    setSessionQuote(marketId, quote, at, model) {
       const market = engine.markets.get(marketId)
       if (!market) return
       market.session = quote
+      market.model = model
       market.pricedAt = at
-      publishPrices(market, at, {})
+      prices.tell(market, at, {})
     },
     hold,
     decideStatus,
@@ -405,7 +403,7 @@ export function createMarketControl({ db, engine, bus, freshness, sites, clock }
     settleState,
     find: (marketId) => engine.markets.get(marketId),
     all: () => engine.markets.values(),
-    latestPrices: (marketId) => prices.get(marketId),
+    retellPrices: (marketId) => prices.retell(marketId),
     tick,
   }
 }
@@ -417,27 +415,41 @@ function unattended(work: Promise<unknown>): void {
 }
 
 /**
- * What an order that rests may take of the house: nothing once its player is locked or stays away, and no more than the house may lose.
- * Asked order by order, so what it allowed before counts. RULES D-35, D-37.
+ * What an order that rests may take of the house: nothing once its player is locked or stays away or nothing is offered, no more than
+ * the house may lose, and than its player may win at the prices he gets. Asked order by order, so what it allowed before counts.
+ * RULES D-35, D-37.
  */
 function houseAllows(
   { changes, market, now }: Pick<Scene, 'changes' | 'market' | 'now'>,
   sites: MarketControlDeps['sites'],
 ): (orderId: string, fills: readonly Fill[]) => boolean {
-  const allowed = new Map<string, PricedFill[]>()
+  const taken = new Map<string, readonly PricedFill[]>()
+  const won = new Map<number, Otherwise>()
   return (orderId, fills) => {
     const bet = must(market.open.get(orderId), 'a resting order is open in its market')
     const account = must(changes.accounts.get(bet.accountId), 'whoever rests in the market is locked')
-    if (refuseLocked(account, market) || refuseAway(account, now)) return false
-    const house = `${bet.siteId} ${bet.book}`
-    const before = allowed.get(house) ?? []
-    const taken = [...before, ...fromHouse(market, bet, fills)]
     const site = must(sites.get(bet.siteId), 'a bet has its site')
-    if (refuseHouseLoss({ market, site }, bet.book, taken)) return false
-    allowed.set(house, taken)
+    if (refuseLocked(account, market) || refuseAway(account, now) || refuseOffer({ market, site })) return false
+    const house = `${bet.siteId} ${bet.book}`
+    const outlook = outlookOn(market, bet, fills)
+    const byHouse = [...(taken.get(house) ?? []), ...outlook.byHouse]
+    const otherwise = together(won.get(account.id), otherwiseOf(bet, outlook))
+    if (refuseUserWin(market, account.id, otherwise, [])) return false
+    if (refuseHouseLoss({ market, site }, bet.book, byHouse)) return false
+    taken.set(house, byHouse)
+    won.set(account.id, otherwise)
     return true
   }
 }
+
+const together = (one: Otherwise | undefined, other: Otherwise): Otherwise =>
+  one
+    ? {
+        without: new Set([...one.without, ...other.without]),
+        fills: [...one.fills, ...other.fills],
+        rests: [...one.rests, ...other.rests],
+      }
+    : other
 
 function bestOf(quotes: HouseQuotes | undefined): BestPrices {
   const back = quotes?.toBack[0]?.[0]

@@ -1,18 +1,17 @@
 /** Taking a bet in: refused with nothing changed, decided at once, or kept waiting with its funds reserved. */
 import type { Refusal } from '@paddock/contract'
 import type { Side } from '@paddock/domain/markets'
-import { type OrderTerms, planMatch } from '@paddock/domain/markets/exchange'
-import { type Paise, paise, ZERO } from '@paddock/domain/money'
+import { type OrderTerms, planMatch, poolOf } from '@paddock/domain/markets/exchange'
+import { type MoneyBook, type Paise, paise, ZERO } from '@paddock/domain/money'
 import { type Odds, stepDown, stepUp } from '@paddock/domain/odds'
-import { addFill, priceFill } from '@paddock/domain/positions'
 import { ok, refuse, type Result } from '@paddock/domain/result'
 import { newId } from '../platform/ids.ts'
-import type { MoneyBook } from '../ledger/index.ts'
-import { type Bet, poolOf } from './bet.ts'
-import { keepBet, note, refreshExposure } from './changes.ts'
-import { matchBet, refuseMatch, takenByHouse } from './decide-bet.ts'
-import { bestWith, exposureWith, holdingOf, type LiveMarket, orderOf, pickOf } from './live-market.ts'
-import { countStake, refuseAccount, refuseByLaw, refuseHouseLoss, refuseRisk } from './refuse-bet.ts'
+import type { MarketDefinition } from '../markets/market.ts'
+import type { Bet } from './bet.ts'
+import { keepBet, noteBet, refreshExposure } from './changes.ts'
+import { matchBet, refuseExpiry, refuseHouse, refuseMatch } from './decide-bet.ts'
+import { exposureWith, holdingOf, type LiveMarket, orderOf } from './live-market.ts'
+import { countStake, refuseAccount, refuseByLaw, refuseOffer, refuseResting, refuseRisk } from './refuse-bet.ts'
 import type { Scene } from './scene.ts'
 
 /** A bet as its player asks for it. `size` is a backer's stake on either side. */
@@ -40,8 +39,6 @@ export type BetRequest = {
 
 /** Above this no stake goes, whatever is configured. SECURITY T38. */
 export const PLATFORM_MAX_STAKE = paise(1_000_000_000)
-/** A market whose maximum is one rupee is closed for betting. 000 §4. */
-const BETTING_OFF = paise(100)
 
 /** The bet as taken in, already matched where it does not have to wait. A refusal has changed nothing. */
 export function placeBet(scene: Scene, request: BetRequest): Result<Bet, Refusal> {
@@ -55,13 +52,12 @@ export function placeBet(scene: Scene, request: BetRequest): Result<Bet, Refusal
 function reserve(scene: Scene, bet: Bet): Bet {
   keepBet(scene.changes, scene.market, bet)
   refreshExposure(scene.changes, scene.market, bet.accountId)
-  note(scene.changes, bet.accountId, 'bet', { betId: bet.id, status: bet.status })
+  noteBet(scene.changes, bet)
   return bet
 }
 
 export function newBet({ now, account, market }: Scene, request: BetRequest): Bet {
   const { definition, state } = market
-  const delaySeconds = account.betDelay + definition.delaySeconds
   const draft: Bet = {
     id: newId(now),
     siteId: account.siteId,
@@ -96,16 +92,21 @@ export function newBet({ now, account, market }: Scene, request: BetRequest): Be
     marketVersion: state.version,
     version: 1,
     receivedAt: now,
-    acceptAt: now + delaySeconds * 1000,
+    acceptAt: now + delayOf({ account, market }),
     decidedAt: null,
     settledAt: null,
     net: null,
     cashOutId: request.cashOutId,
     client: request.client,
+    amendment: null,
   }
   // Only what would be matched has to wait: an order that joins the queue takes nothing from anybody. RULES P-19.
-  return delaySeconds > 0 && joinsTheQueue(market, draft, now) ? { ...draft, acceptAt: now } : draft
+  return draft.acceptAt > now && joinsTheQueue(market, draft, now) ? { ...draft, acceptAt: now } : draft
 }
+
+/** How long what would be matched waits first: the market's time and the account's own, in milliseconds. */
+export const delayOf = ({ account, market }: Pick<Scene, 'account' | 'market'>): number =>
+  (account.betDelay + market.definition.delaySeconds) * 1000
 
 function joinsTheQueue(market: LiveMarket, bet: Bet, now: number): boolean {
   if (bet.timeInForce !== 'GOOD_TILL_CANCEL' || !market.book) return false
@@ -132,6 +133,9 @@ export function refuseTerms(scene: Scene, request: BetRequest, bet: Bet): Refusa
     refuseAccount(scene, request.cashOutId) ??
     refuseStake(scene, request) ??
     refuseResting(scene, request) ??
+    refuseWhileSelling(scene) ??
+    refuseTiming(request) ??
+    refuseExpiry(bet, bet.acceptAt) ??
     refuseByLaw(scene, bet) ??
     refuseMarket(scene, request) ??
     // A fill-or-kill bet that could not be filled now is told so at once, rather than after its delay.
@@ -139,25 +143,39 @@ export function refuseTerms(scene: Scene, request: BetRequest, bet: Bet): Refusa
   )
 }
 
-function refuseStake({ account, market, site }: Scene, { stake, cashOutId }: BetRequest): Refusal | undefined {
-  const { kind, minStake, maxStake, betAllowed } = market.definition
+export function refuseStake(
+  scene: Scene,
+  { stake, cashOutId }: Pick<BetRequest, 'stake' | 'cashOutId'>,
+): Refusal | undefined {
+  const { account, market } = scene
+  const { kind, minStake, maxStake } = market.definition
   if (stake <= 0) return { code: 'INVALID_STAKE' }
   if (cashOutId !== null) return undefined
-  if (!site.sportsOffered || !betAllowed || maxStake <= BETTING_OFF) return { code: 'BET_NOT_ALLOWED' }
+  const refusal = refuseOffer(scene)
+  if (refusal) return refusal
   const userMax = account.maxima[kind]
   if (userMax > 0 && stake > userMax) return { code: 'STAKE_ABOVE_USER_MAX', limit: userMax }
+  return refuseStakeRange({ minStake, maxStake }, stake)
+}
+
+/** Whether the stake lies between the market's least and most. */
+export function refuseStakeRange(
+  { minStake, maxStake }: Pick<MarketDefinition, 'minStake' | 'maxStake'>,
+  stake: Paise,
+): Refusal | undefined {
   if (stake < minStake) return { code: 'STAKE_OUT_OF_RANGE', limit: minStake }
   const cap = Math.min(maxStake, PLATFORM_MAX_STAKE)
   return stake > cap ? { code: 'STAKE_OUT_OF_RANGE', limit: paise(cap) } : undefined
 }
 
-function refuseResting({ now, market, site }: Scene, request: BetRequest): Refusal | undefined {
+/** What a session cash-out waits to sell is the position it was asked for: its player does not end it by changing that. */
+const refuseWhileSelling = ({ market, account }: Scene): Refusal | undefined =>
+  market.cashOuts.has(account.id) ? { code: 'BET_IN_PROGRESS' } : undefined
+
+function refuseTiming(request: BetRequest): Refusal | undefined {
   const rests = request.timeInForce === 'GOOD_TILL_CANCEL'
-  const mayRest = market.definition.kind === 'BETFAIR' && market.definition.restingAllowed && site.restingAllowed
-  if (rests && !mayRest) return { code: 'INVALID_PERSISTENCE' }
   if (request.minFill !== null && (rests || request.minFill <= 0 || request.minFill > request.stake))
     return { code: 'INVALID_MIN_FILL' }
-  if (request.expiresAt !== null && request.expiresAt <= now) return { code: 'EXPIRY_IN_THE_PAST' }
   return undefined
 }
 
@@ -170,17 +188,8 @@ function refuseMarket({ market, isFresh }: Scene, { marketVersion }: BetRequest)
 
 function refuseMoney(scene: Scene, bet: Bet): Refusal | undefined {
   const { market, account } = scene
-  const { matched, exposure } = holdingOf(market, account.id)
-  const addedExposure = exposureWith(market, account.id, [bet]) - exposure
-  const refusal = refuseRisk(scene, { stake: bet.stake, addedExposure })
-  if (refusal) return refusal
-  const fill = priceFill(market.definition.shape, pickOf(bet, bet.price, bet.stake))
-  const best = bestWith(market, addFill(market.definition.shape, matched, fill))
-  const { maxUserWin } = market.definition
-  if (best > maxUserWin && best > bestWith(market, matched)) {
-    return { code: 'USER_MAX_WIN', limit: paise(Math.max(0, maxUserWin - bestWith(market, matched))) }
-  }
-  return refuseHouseLoss(scene, bet.book, takenByHouse(scene, bet))
+  const addedExposure = exposureWith(market, account.id, [bet]) - holdingOf(market, account.id).exposure
+  return refuseRisk(scene, { stake: bet.stake, already: ZERO, addedExposure }) ?? refuseHouse(scene, bet)
 }
 
 /** The request as the book would see it, for finding whom it would meet; undefined where there is no book. */

@@ -1,12 +1,9 @@
 /** Bets, positions and their reasons in the contract's words. */
 import {
-  AUTO_ENDS,
-  type AutoCashOut as AutoShape,
   type Bet as BetShape,
   type BetMarket,
   type BetReason,
   type BetStep,
-  type CashOutQuote,
   LAPSE_TEXTS,
   type LapseCode,
   lapseReason,
@@ -31,10 +28,9 @@ import {
   wholeWinners,
   worstCase,
 } from '@paddock/domain/positions'
-import type { AutoCashOut } from './auto-cash-out.ts'
-import type { Bet, Fill } from './bet.ts'
-import type { CashOutPlan } from './cash-out.ts'
+import { type Bet, isOpen, type WaitingAmendment } from './bet.ts'
 import { pickOf } from './live-market.ts'
+import type { ReceiptLine } from './receipt.ts'
 
 export const BPS_A_PERCENT = 100
 
@@ -76,6 +72,7 @@ export function presentBet({ bet, setting, userName }: BetView): BetShape {
     betRef: typeof requestId === 'string' ? requestId : bet.id,
     status: bet.status,
     averageOdd: bet.matched > 0 ? bet.priceSize / bet.matched / 100 : null,
+    ...(bet.matchedRun !== null && bet.matchedRun !== bet.run && { betterRun: bet.matchedRun }),
     sizeMatched: bet.matched,
     sizeRemaining: bet.remaining,
     sizeLapsed: bet.lapsed,
@@ -91,9 +88,17 @@ export function presentBet({ bet, setting, userName }: BetView): BetShape {
     marketVersion: bet.marketVersion,
     timeInForce: bet.timeInForce,
     persistence: bet.persistence,
+    ...(bet.amendment && isOpen(bet) && { amendment: presentAmendment(bet.amendment) }),
     ...(userName !== undefined && { userName }),
   }
 }
+
+const presentAmendment = ({ change, acceptAt, refusal }: WaitingAmendment): BetShape['amendment'] => ({
+  price: change.price ?? null,
+  stake: change.size ?? null,
+  acceptAt,
+  reason: refusal && refusalReason(refusal),
+})
 
 /** Of the matched part; of the whole at its price while nothing is decided. */
 function amountsOf(bet: Bet, shape: MarketShape): { readonly profit: Paise; readonly liability: Paise } {
@@ -102,7 +107,7 @@ function amountsOf(bet: Bet, shape: MarketShape): { readonly profit: Paise; read
 }
 
 /** A session counted in runs has no team: its market stands for one. */
-function pickedOf(
+export function pickedOf(
   bet: Pick<Bet, 'slot' | 'run'>,
   { runners, marketId, marketName }: BetSetting,
 ): { runnerId: string; runnerName: string } {
@@ -130,7 +135,7 @@ export function refusalOf({ reason, facts }: Pick<Bet, 'reason' | 'facts'>): Ref
   return { ...facts, code: reason } as Refusal
 }
 
-export function reasonOf(bet: Bet): BetReason | null {
+export function reasonOf(bet: Pick<Bet, 'reason' | 'status' | 'facts'>): BetReason | null {
   if (bet.reason === null) return null
   if (bet.status !== 'REJECTED' && isLapse(bet.reason)) return lapseReason(bet.reason)
   const refusal = refusalOf(bet)
@@ -141,14 +146,16 @@ export function reasonOf(bet: Bet): BetReason | null {
  * What a call answers whose bet came to nothing while it waited. A lapse is told as the refusal that a bet placed a moment
  * later would have met.
  */
-export function refusalOfDecided(bet: Bet): Refusal | undefined {
+export function refusalOfDecided(
+  bet: Pick<Bet, 'reason' | 'status' | 'facts' | 'matched' | 'marketVersion'>,
+): Refusal | undefined {
   if (bet.matched > 0) return undefined
   if (bet.status === 'REJECTED') return refusalOf(bet) ?? { code: 'NOT_FILLED' }
   if (bet.status !== 'LAPSED') return undefined
   return LAPSED_AS[bet.reason ?? '']?.(bet) ?? { code: 'NOT_FILLED' }
 }
 
-const LAPSED_AS: Readonly<Record<string, (bet: Bet) => Refusal>> = {
+const LAPSED_AS: Readonly<Record<string, (bet: Pick<Bet, 'marketVersion'>) => Refusal>> = {
   MKT_SUSPENDED: () => ({ code: 'MARKET_SUSPENDED' }),
   MARKET_CLOSED: () => ({ code: 'MARKET_NOT_OPEN' }),
   RUNNER_REMOVED: () => ({ code: 'RUNNER_REMOVED' }),
@@ -166,16 +173,27 @@ export function presentBook(
 ): MarketBook {
   const position = fromRow(stored)
   const exposure = paise(stored.exposure)
-  if (shape.kind !== 'SESSION') return { map: mapOf(runners, position), exposure }
-  const contenders = { slots: [] }
+  const contenders = { slots: runners.filter(({ status }) => status !== 'REMOVED').map(({ slot }) => slot) }
+  const extremes = presentExtremes(
+    worstCase(shape, position, contenders).amount,
+    bestCase(shape, position, contenders).amount,
+  )
+  if (shape.kind !== 'SESSION') return { map: mapOf(runners, position), exposure, ...extremes }
   return {
     map: {},
     exposure,
     sessionBook: true,
     sessionBookArray: ladderRows(shape, position).map(({ run, amount }) => ({ line: run, amount })),
-    minLoss: worstCase(shape, position, contenders).amount,
-    maxProfit: bestCase(shape, position, contenders).amount,
+    ...extremes,
   }
+}
+
+/** 000 §3 names the percentages and does not say of what: here of all that may be won and lost. */
+function presentExtremes(minLoss: Paise, maxProfit: Paise) {
+  const profit = larger(maxProfit, ZERO)
+  const loss = larger(negate(minLoss), ZERO)
+  const percentOf = (part: Paise): number => (part === 0 ? 0 : Math.round((part * 10_000) / (profit + loss)) / 100)
+  return { minLoss, maxProfit, profitPercentage: percentOf(profit), minLossPercentage: percentOf(loss) }
 }
 
 function mapOf(runners: readonly Runner[], position: Position): Record<string, RunnerPosition> {
@@ -205,69 +223,25 @@ export const presentPlacedMarket = ({ marketId, kind, shape, runners, marketName
       : runners.map(({ id, name }) => ({ id, name })),
 })
 
-/** The plan of a cash-out, but for what was asked and when. */
-export function presentQuote(plan: CashOutPlan, setting: BetSetting): Omit<CashOutQuote, 'fraction' | 'quotedAt'> {
-  const named = (slot: number) => pickedOf({ slot, run: null }, setting)
-  return {
-    marketId: setting.marketId,
-    orders: plan.orders.map((order) => {
-      const { side, price, run, stake } = order
-      const levels = order.levels.map(([at, size]) => ({ price: at, size }))
-      return { ...pickedOf(order, setting), side, price, line: run, stake, levels }
-    }),
-    before: plan.outcomes.map(({ slot, before }) => ({ ...named(slot), amount: before })),
-    after: plan.outcomes.map(({ slot, after }) => ({ ...named(slot), amount: after })),
-    beforeRuns: plan.before.map(({ run, amount }) => ({ line: run, amount })),
-    afterRuns: plan.after.map(({ run, amount }) => ({ line: run, amount })),
-    locked: plan.locked,
-    marketVersion: plan.marketVersion,
-  }
-}
-
-export const presentAutoCashOut = ({
-  auto,
-  setting,
-}: {
-  readonly auto: AutoCashOut
-  readonly setting: BetSetting
-}): AutoShape => ({
-  _id: auto.id,
-  market: presentBetMarket(setting),
-  fraction: auto.fractionBps / BPS_A_PERCENT,
-  whenAtLeast: auto.whenAtLeast,
-  whenAtMost: auto.whenAtMost,
-  status: auto.status,
-  reason: auto.reason && { code: auto.reason, text: AUTO_ENDS[auto.reason] },
-  locked: auto.status === 'DONE' ? auto.locked : null,
-  createdAt: auto.createdAt,
-  updatedAt: auto.updatedAt,
-})
-
-export type JournalStep = { readonly at: number; readonly status: BetStep['status'] }
-
-/**
- * The life of a bet by its journal. The journal tells when it changed and to what; the sizes of a step are those of the
- * fills until then, and those of the last step are the bet's own.
- */
-export function presentHistory(bet: Bet, steps: readonly JournalStep[], fills: readonly Fill[]): BetStep[] {
-  return steps.map(({ at, status }, i) => {
-    const isLast = i === steps.length - 1
-    const matched = paise(fills.filter((fill) => fill.at <= at).reduce((sum, fill) => sum + fill.size, 0))
-    const sizes = isLast
-      ? {
-          sizeMatched: bet.matched,
-          sizeRemaining: bet.remaining,
-          sizeLapsed: bet.lapsed,
-          sizeCancelled: bet.cancelled,
-          sizeVoided: bet.voided,
-        }
-      : {
-          sizeMatched: matched,
-          sizeRemaining: paise(Math.max(0, bet.stake - matched)),
-          sizeLapsed: ZERO,
-          sizeCancelled: ZERO,
-          sizeVoided: ZERO,
-        }
-    return { at, status, ...sizes, price: bet.price, reason: isLast ? reasonOf(bet) : null }
+/** The life of a bet by its journal: each line with what stood then. Why it ended is told where it did, and at the end. */
+export function presentHistory(bet: Bet, lines: readonly Pick<ReceiptLine, 'at' | 'status' | 'stood'>[]): BetStep[] {
+  return lines.map(({ at, status, stood }, i) => {
+    const then = stood ?? bet
+    return {
+      at,
+      status,
+      price: then.price,
+      stake: then.stake,
+      sizeMatched: then.matched,
+      sizeRemaining: then.remaining,
+      sizeLapsed: then.lapsed,
+      sizeCancelled: then.cancelled,
+      sizeVoided: then.voided,
+      reason: i === lines.length - 1 ? reasonOf(bet) : lapseOf(then.reason),
+    }
   })
 }
+
+/** What is refused has no line after that. */
+const lapseOf = (reason: string | null): BetReason | null =>
+  reason !== null && isLapse(reason) ? lapseReason(reason) : null

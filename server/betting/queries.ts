@@ -3,12 +3,14 @@ import { type Paise, ZERO } from '@paddock/domain/money'
 import type { Outcome } from '@paddock/domain/settlement'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../platform/database.ts'
-import { all, pageOf, patternOf, within } from '../platform/read-filters.ts'
+import { findBelow } from '../platform/downline.ts'
+import { all, countOf, pageOf, patternOf, within } from '../platform/read-filters.ts'
 import type { Bet, BetStatus } from './bet.ts'
 import type { AutoCashOut } from './auto-cash-out.ts'
+import type { SessionCashOut, StoredPart } from './session-cash-out.ts'
 import type { HeldPosition } from './exposure.ts'
 import type { BetSetting, BetView, StoredPosition } from './present.ts'
-import type { MarketLine, ReceiptLine, ResultLine, StoredFill, StoredReceipt } from './receipt.ts'
+import type { CashedOut, MarketLine, ReceiptLine, ResultLine, StoredFill, StoredReceipt } from './receipt.ts'
 
 /** Whose bets: one's own, or those of everybody below one, or of one of them. */
 export type Whose =
@@ -29,16 +31,16 @@ export type Filters = {
 
 export type Page<T> = { readonly rows: readonly T[]; readonly total: number }
 
-function whoseIs(whose: Whose): RawBuilder<unknown> {
+async function whoseIs(from: Reader, whose: Whose): Promise<RawBuilder<unknown>> {
   if (whose.type === 'OWN') return sql`a.id = ${whose.accountId}`
-  const below = sql`a.ancestors @> array[${whose.uplineId}]::bigint[]`
+  const below = (await findBelow(from, whose.uplineId))(sql`a`)
   return whose.userId === null ? below : sql`${below} and a.id = ${whose.userId}`
 }
 
 /** Whether this account is somewhere below the other. */
-export async function isBelow(from: Reader, uplineId: number, accountId: number): Promise<boolean> {
+export async function standsUnder(from: Reader, uplineId: number, accountId: number): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from accounts where id = ${accountId} and ancestors @> array[${uplineId}]::bigint[]`.execute(from)
+    select 1 from accounts where id = ${accountId} and ${uplineId} = any(ancestors)`.execute(from)
   return rows.length > 0
 }
 
@@ -61,6 +63,7 @@ function aboutMarket({ search, eventId, marketId, eventTypeId }: Filters, whose:
 
 const SETTING = sql`m.id as market_id, m.kind, m.shape, m.runners, m.name as market_name, e.id as event_id,
   e.name as event_name, e.sport_id`
+/** Of bets `b`, or of cash-outs of that name. */
 const PLACES = sql`join markets m on m.id = b.market_id join events e on e.id = m.event_id join accounts a on a.id = b.account_id`
 
 type BetRow = Bet & BetSetting & { readonly userName: string }
@@ -76,8 +79,10 @@ const OPEN: readonly BetStatus[] = ['PENDING', 'UNMATCHED', 'PARTIAL', 'ACCEPTED
 /** Bets that are not settled, newest first. */
 export async function listOpenBets(from: Reader, whose: Whose, filters: Filters, zone: string): Promise<Page<BetView>> {
   const isMeant = all([
-    whoseIs(whose),
+    await whoseIs(from, whose),
     sql`b.status = any(${OPEN}::text[])`,
+    // So that only what is not over is looked through: an open bet's market never is.
+    sql`m.status not in ('SETTLED', 'VOIDED')`,
     ...aboutMarket(filters, whose),
     ...within(sql`b.received_at`, { ...filters, zone }),
   ])
@@ -94,8 +99,9 @@ async function readBets(
     select b.*, ${SETTING}, a.user_name from bets b ${PLACES} where ${isMeant} order by ${order} ${pageOf(filters)}`.execute(
     from,
   )
-  const { rows: counts } = await sql<{ total: number }>`
-    select count(*) as total from bets b ${PLACES} where ${isMeant}`.execute(from)
+  const { rows: counts } = await sql<{ total: number }>`${countOf(sql`bets b ${PLACES} where ${isMeant}`)}`.execute(
+    from,
+  )
   return { rows: rows.map(viewOf), total: counts[0]?.total ?? 0 }
 }
 
@@ -114,7 +120,7 @@ export const isBetId = (text: string): boolean => UUID.test(text)
 export async function findBetBelow(from: Reader, whose: Whose, betId: string): Promise<string | undefined> {
   if (!isBetId(betId)) return undefined
   const { rows } = await sql<{ id: string }>`
-    select b.id from bets b join accounts a on a.id = b.account_id where b.id = ${betId}::uuid and ${whoseIs(whose)}`.execute(
+    select b.id from bets b join accounts a on a.id = b.account_id where b.id = ${betId}::uuid and ${await whoseIs(from, whose)}`.execute(
     from,
   )
   return rows[0]?.id
@@ -138,7 +144,8 @@ export async function loadReceipt(from: Reader, bet: Bet): Promise<StoredReceipt
   const { accountId, id, marketId, receivedAt } = bet
   const since = sql`${new Date(receivedAt).toISOString()}::timestamptz`
   const { rows: lines } = await sql<ReceiptLine>`
-    select at, payload->>'status' as status, payload->'amended' as amended, (payload->>'cancelled')::bigint as cancelled,
+    select at, payload->>'status' as status, payload->'stood' as stood, payload->'amended' as amended,
+      payload->'amending' as amending, payload->'notAmended' as not_amended, (payload->>'cancelled')::bigint as cancelled,
       coalesce((payload->>'removal')::boolean, false) as is_removal
     from journal
     where account_id = ${accountId} and kind = 'bet' and payload->>'betId' = ${id} and at >= ${since} - interval '1 minute'
@@ -151,7 +158,10 @@ export async function loadReceipt(from: Reader, bet: Bet): Promise<StoredReceipt
     select r.outcome, r.result_version, s.net, s.commission, r.finished_at, r.rolled_back_at
     from settlement_postings s join settlements r on r.market_id = s.market_id and r.result_version = s.result_version
     where s.market_id = ${marketId} and s.account_id = ${accountId} order by s.result_version`.execute(from)
-  return { bet, lines, fills, market, results }
+  const { rows: cashOuts } = await sql<CashedOut>`
+    select c.id, c.fraction_bps, c.decided_at as at, p.amount from session_cash_out_parts p join session_cash_outs c on c.id = p.cash_out_id
+    where p.bet_id = ${id}::uuid order by c.decided_at, c.id`.execute(from)
+  return { bet, lines, fills, market, results, cashOuts }
 }
 
 /** A market changes its state a few times an over; what a bet waits for longer than this is told by its bets. */
@@ -190,6 +200,57 @@ export async function findCashOut(from: Reader, accountId: number, requestId: st
     from,
   )
   return rows.map(({ id }) => id)
+}
+
+export type CashOutView = { readonly cashOut: SessionCashOut; readonly setting: BetSetting; readonly userName: string }
+type CashOutRow = SessionCashOut & BetSetting & { readonly userName: string }
+
+const CASH_OUTS = sql`select c.*, ${SETTING}, a.user_name from session_cash_outs c join markets m on m.id = c.market_id
+  join events e on e.id = m.event_id join accounts a on a.id = c.account_id`
+const cashOutView = (row: CashOutRow): CashOutView => ({ cashOut: row, setting: row, userName: row.userName })
+
+export async function loadCashOutViews(from: Reader, ids: readonly string[]): Promise<CashOutView[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<CashOutRow>`${CASH_OUTS} where c.id = any(${ids}::uuid[])`.execute(from)
+  return rows.map(cashOutView)
+}
+
+/** Those of an account on one session, newest first. */
+export async function listCashOuts(from: Reader, accountId: number, marketId: string): Promise<CashOutView[]> {
+  const { rows } = await sql<CashOutRow>`
+    ${CASH_OUTS} where c.account_id = ${accountId} and c.market_id = ${marketId} order by c.received_at desc, c.id desc limit 200`.execute(
+    from,
+  )
+  return rows.map(cashOutView)
+}
+
+/** The account's cash-out of a session by the reference it was asked for with: the last one, where there are several. */
+export async function findSessionCashOut(
+  from: Reader,
+  accountId: number,
+  requestId: string,
+): Promise<CashOutView | undefined> {
+  const { rows } = await sql<CashOutRow>`
+    ${CASH_OUTS} where c.account_id = ${accountId} and c.request_id = ${requestId} order by c.received_at desc limit 1`.execute(
+    from,
+  )
+  return rows.map(cashOutView)[0]
+}
+
+export type CashOutReceipt = { readonly view: CashOutView; readonly parts: readonly StoredPart[] }
+
+/** The account's own, with what it took of each bet. */
+export async function loadCashOutReceipt(
+  from: Reader,
+  accountId: number,
+  id: string,
+): Promise<CashOutReceipt | undefined> {
+  if (!isBetId(id)) return undefined
+  const [view] = await loadCashOutViews(from, [id])
+  if (view?.cashOut.accountId !== accountId) return undefined
+  const { rows: parts } = await sql<StoredPart>`
+    select * from session_cash_out_parts where cash_out_id = ${id}::uuid order by bet_id`.execute(from)
+  return { view, parts }
 }
 
 export type AutoView = { readonly auto: AutoCashOut; readonly setting: BetSetting }
@@ -278,22 +339,25 @@ export async function listSettledMarkets(
   filters: Filters,
   zone: string,
 ): Promise<Page<SettledRow>> {
-  const tables = sql`
-    from settlement_postings s
+  // Looked up for each row, by its market and account: as an `exists` it would be joined, and all bets read for it.
+  const counted = sql`b.market_id = s.market_id and b.account_id = s.account_id and b.status in ('SETTLED', 'VOIDED')`
+  const postings = sql`settlement_postings s
     join settlements r on r.market_id = s.market_id and r.result_version = s.result_version
-    join markets m on m.id = s.market_id join events e on e.id = m.event_id join accounts a on a.id = s.account_id,
-    lateral (select count(*) as bets, coalesce(sum(b.matched + b.voided), 0)::bigint as stake from bets b
-      where b.market_id = s.market_id and b.account_id = s.account_id and b.status in ('SETTLED', 'VOIDED')) t
+    join markets m on m.id = s.market_id join events e on e.id = m.event_id join accounts a on a.id = s.account_id
     where ${all([
-      whoseIs(whose),
-      sql`not s.rolled_back and r.finished_at is not null and t.bets > 0`,
+      await whoseIs(from, whose),
+      sql`not s.rolled_back and r.finished_at is not null and (select true from bets b where ${counted} limit 1)`,
       ...aboutMarket(filters, whose),
       ...within(sql`r.finished_at`, { ...filters, zone }),
     ])}`
+  // The bets are summed of the page alone.
   const { rows } = await sql<SettledRow>`
-    select ${SETTING}, r.outcome, s.result_version, t.bets, t.stake, s.net, s.commission, r.finished_at, a.user_name ${tables}
-    order by r.finished_at desc, m.id, a.id ${pageOf(filters)}`.execute(from)
-  const { rows: counts } = await sql<{ total: number }>`select count(*) as total ${tables}`.execute(from)
+    select s.*, t.bets, t.stake from (
+      select ${SETTING}, r.outcome, s.result_version, s.account_id, s.net, s.commission, r.finished_at, a.user_name from ${postings}
+      order by r.finished_at desc, m.id, a.id ${pageOf(filters)}) s
+    cross join lateral (select count(*) as bets, coalesce(sum(b.matched + b.voided), 0)::bigint as stake from bets b where ${counted}) t
+    order by s.finished_at desc, s.market_id, s.account_id`.execute(from)
+  const { rows: counts } = await sql<{ total: number }>`${countOf(postings)}`.execute(from)
   return { rows, total: counts[0]?.total ?? 0 }
 }
 
@@ -315,31 +379,55 @@ export type Totals = {
   readonly totalCommission: Paise
 }
 
-/** Decided bets, newest first, with their totals over all pages. Without a status: those that were settled or voided. */
+/** A bet, or a cash-out of a session. */
+export type DecidedView = BetView | CashOutView
+
+/**
+ * Decided bets and cash-outs of sessions, newest first, with their totals over all pages. Without a status: those that were settled or
+ * voided. What a sum took the place of is in the results of the bets still, so the two come to what was paid only together.
+ */
 export async function listDecidedBets(
   from: Reader,
   whose: Whose,
   filters: Filters & { readonly status?: DetailStatus | undefined },
   zone: string,
-): Promise<Page<BetView> & { readonly totals: Totals }> {
+): Promise<Page<DecidedView> & { readonly totals: Totals }> {
   const statuses = filters.status === undefined ? ['SETTLED', 'VOIDED'] : DECIDED[filters.status]
   const decidedAt = sql`coalesce(b.settled_at, b.decided_at, b.received_at)`
   const isMeant = all([
-    whoseIs(whose),
+    await whoseIs(from, whose),
     sql`b.status = any(${statuses}::text[])`,
     ...aboutMarket(filters, whose),
     ...within(decidedAt, { ...filters, zone }),
   ])
-  const page = await readBets(from, isMeant, sql`${decidedAt} desc, b.id desc`, filters)
-  const { rows } = await sql<Totals>`
-    with meant as (select b.market_id, b.account_id, b.side, b.matched, b.net from bets b ${PLACES} where ${isMeant})
-    select coalesce(sum(matched) filter (where side = 'BACK'), 0)::bigint as total_back,
+  const decided = sql`
+    select b.id, ${decidedAt} as at, false as is_cash_out, b.market_id, b.account_id, b.side, b.matched, b.net from bets b ${PLACES} where ${isMeant}
+    union all select b.id, ${decidedAt}, true, b.market_id, b.account_id, null, 0, b.net from session_cash_outs b ${PLACES} where ${isMeant}`
+  const { rows: entries } = await sql<Entry>`
+    select d.id, d.is_cash_out from (${decided}) d order by d.at desc, d.id desc ${pageOf(filters)}`.execute(from)
+  const { rows } = await sql<Totals & { readonly total: number }>`
+    with meant as (${decided})
+    select count(*) as total, coalesce(sum(matched) filter (where side = 'BACK'), 0)::bigint as total_back,
       coalesce(sum(matched) filter (where side = 'LAY'), 0)::bigint as total_lay,
       coalesce(sum(net), 0)::bigint as total_bet_pts,
       (select coalesce(sum(s.commission), 0)::bigint from settlement_postings s where not s.rolled_back
         and (s.market_id, s.account_id) in (select market_id, account_id from meant)) as total_commission
     from meant`.execute(from)
-  const [totals] = rows
-  if (!totals) throw new Error('a sum has always one row')
-  return { ...page, totals }
+  const [counted] = rows
+  if (!counted) throw new Error('a sum has always one row')
+  const { total, ...totals } = counted
+  return { rows: await loadEntries(from, entries), total, totals }
+}
+
+type Entry = { readonly id: string; readonly isCashOut: boolean }
+
+async function loadEntries(from: Reader, entries: readonly Entry[]): Promise<DecidedView[]> {
+  const idsOf = (isCashOut: boolean) => entries.filter((entry) => entry.isCashOut === isCashOut).map(({ id }) => id)
+  const bets = await loadBetViews(from, idsOf(false))
+  const cashOuts = await loadCashOutViews(from, idsOf(true))
+  const byId = new Map<string, DecidedView>([
+    ...bets.map((view) => [view.bet.id, view] as const),
+    ...cashOuts.map((view) => [view.cashOut.id, view] as const),
+  ])
+  return entries.flatMap(({ id }) => byId.get(id) ?? [])
 }

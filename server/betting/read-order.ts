@@ -1,10 +1,12 @@
+import { poolOf } from '@paddock/domain/markets/exchange'
+import type { MoneyBook } from '@paddock/domain/money'
 import type { BetOrder, Refusal } from '@paddock/contract'
+import type { SessionVariant } from '@paddock/domain/markets'
 import { ok, refuse, type Result } from '@paddock/domain/result'
-import type { MoneyBook } from '../ledger/index.ts'
 import type { MarketDefinition } from '../markets/market.ts'
 import type { Actor } from '../platform/http-call.ts'
-import { poolOf } from './bet.ts'
 import type { BetRequest } from './index.ts'
+import { refuseStakeRange } from './place-bet.ts'
 
 /** Farther than any ladder reaches: who takes any price takes the last one. RULES D-05. */
 const ANY_PRICE_STEPS = 1000
@@ -20,6 +22,10 @@ export const poolOfActor = (actor: Pick<Actor, 'siteId' | 'isDemo'>): string =>
 export function readOrder(order: BetOrder, definition: MarketDefinition, actor: Actor): Result<BetRequest, Refusal> {
   // A kind that is not the market's would dodge the limits of its own. SECURITY T33.
   if (order.kind !== definition.kind) return refuse({ code: 'BAD_REQUEST', field: 'marketType', problem: 'invalid' })
+  const { price } = order
+  // The stake is looked at before the odd and the run. 000 §5.
+  if (price === null || lacksRun(order, definition))
+    return refuse(refuseStakeRange(definition, order.stake) ?? { code: 'ODD_OR_RUN_ZERO' })
   const picked = pickOfOrder(order, definition)
   if (!picked) return refuse({ code: 'INVALID_RUNNER' })
   return ok({
@@ -29,7 +35,7 @@ export function readOrder(order: BetOrder, definition: MarketDefinition, actor: 
     marketId: order.marketId,
     side: order.side,
     ...picked,
-    price: order.price,
+    price,
     stake: order.stake,
     acceptSteps: order.acceptAnyPrice ? ANY_PRICE_STEPS : 0,
     timeInForce: order.timeInForce,
@@ -41,6 +47,13 @@ export function readOrder(order: BetOrder, definition: MarketDefinition, actor: 
     client: { requestId: order.requestId, device: order.device, country: order.country },
   })
 }
+
+/** Sessions whose outcome is named, by its runner or its number. */
+const NAMED: ReadonlySet<SessionVariant> = new Set(['oddEven', 'yesNo', 'lastDigit'])
+
+/** Nobody is bound to a run that he did not name, whatever his client takes for the session's team. */
+const lacksRun = ({ line }: BetOrder, { shape }: MarketDefinition): boolean =>
+  shape.kind === 'SESSION' && (line === 0 || (line === null && !NAMED.has(shape.variant)))
 
 function pickOfOrder({ runnerId, line }: BetOrder, { shape, runners }: MarketDefinition): Picked | undefined {
   const runner = runners.find(({ id }) => id === runnerId)

@@ -2,12 +2,13 @@
  * A bet's receipt: its life told from what is stored of it. The journal says when it changed, the fills what it got, the events
  * of its market what happened around it until it was decided, the postings what the results brought.
  */
-import type { ReceiptStep } from '@paddock/contract'
+import { type ReceiptStep, type Refusal, refusalReason, shareOf } from '@paddock/contract'
 import { negate, paise, type Paise } from '@paddock/domain/money'
 import type { Odds } from '@paddock/domain/odds'
 import type { MarketStatus } from '@paddock/domain/markets'
 import type { Outcome } from '@paddock/domain/settlement'
 import type { Bet, BetStatus, Fill } from './bet.ts'
+import type { Stood } from './changes.ts'
 
 /** What an amendment changed; null in the lines that amend nothing. */
 export type Amended = {
@@ -17,10 +18,18 @@ export type Amended = {
   readonly stakeBefore: Paise
 }
 
+/** A change that waits, and until when. */
+export type Amending = Amended & { readonly until: number }
+
 export type ReceiptLine = {
   readonly at: number
   readonly status: BetStatus
+  /** What stood of the bet with this line; null in lines that are older than this was written. */
+  readonly stood: Stood | null
   readonly amended: Amended | null
+  readonly amending: Amending | null
+  /** Why one that waited was not made. */
+  readonly notAmended: Refusal | null
   /** What a partial cancel took off. */
   readonly cancelled: Paise | null
   /** A runner was withdrawn: the bet is void, or its odds are reduced. */
@@ -43,12 +52,21 @@ export type ResultLine = {
   readonly rolledBackAt: number | null
 }
 
+/** What the whole bet was taken for, when so much of it was cashed out. */
+export type CashedOut = {
+  readonly id: string
+  readonly at: number
+  readonly fractionBps: number
+  readonly amount: Paise
+}
+
 export type StoredReceipt = {
   readonly bet: Bet
   readonly lines: readonly ReceiptLine[]
   readonly fills: readonly StoredFill[]
   readonly market: readonly MarketLine[]
   readonly results: readonly ResultLine[]
+  readonly cashOuts: readonly CashedOut[]
 }
 
 type Said = Partial<ReceiptStep> & Pick<ReceiptStep, 'at' | 'what'>
@@ -70,6 +88,7 @@ const NOTHING: Omit<ReceiptStep, 'at' | 'what'> = {
   marketProfitLoss: null,
   commission: null,
   reason: null,
+  cashOut: null,
 }
 
 /** Of what happened in the same millisecond, what comes first. */
@@ -77,6 +96,8 @@ const ORDER: readonly ReceiptStep['what'][] = [
   'RECEIVED',
   'DELAYED',
   'MARKET',
+  'AMENDING',
+  'NOT_AMENDED',
   'AMENDED',
   'MATCHED',
   'RESTING',
@@ -85,6 +106,7 @@ const ORDER: readonly ReceiptStep['what'][] = [
   'CANCELLED',
   'LAPSED',
   'REJECTED',
+  'CASHED_OUT',
   'SETTLED',
   'VOIDED',
   'ROLLED_BACK',
@@ -97,6 +119,7 @@ export function receiptSteps(stored: StoredReceipt, words: Words): ReceiptStep[]
     ...marketSteps(stored),
     ...stored.fills.map(matched),
     ...lineSteps(stored, words),
+    ...stored.cashOuts.map(cashedOut),
     ...resultSteps(stored, words),
   ]
   return said
@@ -128,6 +151,13 @@ const matched = ({ at, price, reducedFrom, size }: StoredFill): Said => ({
   size,
 })
 
+const BPS_A_PERCENT = 100
+
+function cashedOut({ id, at, fractionBps, amount }: CashedOut): Said {
+  const fraction = fractionBps / BPS_A_PERCENT
+  return { what: 'CASHED_OUT', at, cashOut: { _id: id, fraction, amount: shareOf(amount, fraction) } }
+}
+
 function lineSteps({ bet, lines, fills }: StoredReceipt, words: Words): Said[] {
   const rests = lines.find(({ status }) => status === 'UNMATCHED' || status === 'PARTIAL')
   const takenBefore = lines.reduce((total, { cancelled }) => total + (cancelled ?? 0), 0)
@@ -135,17 +165,24 @@ function lineSteps({ bet, lines, fills }: StoredReceipt, words: Words): Said[] {
     const isLast = lines.slice(i + 1).every(({ status }) => status === 'SETTLED' || status === 'VOIDED')
     return [
       ...(line === rests ? [{ what: 'RESTING' as const, at: line.at }] : []),
-      ...changeOf(line, fills),
+      ...changeOf({ ...line, at: decidedAt(line, lines[i - 1], fills) }, fills),
       ...(isLast ? ending(bet, line, takenBefore, words) : []),
     ]
   })
 }
 
-function changeOf({ at, amended, cancelled, isRemoval, status }: ReceiptLine, fills: readonly StoredFill[]): Said[] {
-  if (amended) {
-    const { price, priceBefore, stake, stakeBefore } = amended
-    return [{ what: 'AMENDED', at, price, priceBefore, size: stake, sizeBefore: stakeBefore }]
-  }
+/** A change stands before what it was matched at: of one decision, the lines are written some milliseconds after the fills are made. */
+function decidedAt(line: ReceiptLine, before: ReceiptLine | undefined, fills: readonly StoredFill[]): number {
+  if (!line.amended || line.isRemoval) return line.at
+  const since = before?.at ?? 0
+  return Math.min(line.at, ...fills.filter(({ at }) => at > since).map(({ at }) => at))
+}
+
+function changeOf(line: ReceiptLine, fills: readonly StoredFill[]): Said[] {
+  const { at, amended, amending, notAmended, cancelled, isRemoval, status } = line
+  if (amended) return [{ what: isRemoval ? 'REDUCED' : 'AMENDED', at, ...saidOf(amended) }]
+  if (amending) return [{ what: 'AMENDING', at, until: amending.until, ...saidOf(amending) }]
+  if (notAmended) return [{ what: 'NOT_AMENDED', at, reason: refusalReason(notAmended) }]
   if (cancelled !== null) return [{ what: 'CANCELLED', at, size: cancelled }]
   if (!isRemoval) return []
   const reduced = fills.filter(({ voided, reducedFrom }) => !voided && reducedFrom !== null)
@@ -160,6 +197,13 @@ function changeOf({ at, amended, cancelled, isRemoval, status }: ReceiptLine, fi
     ]
   return status === 'VOIDED' ? [{ what: 'RUNNER_REMOVED', at }] : []
 }
+
+const saidOf = ({ price, priceBefore, stake, stakeBefore }: Amended): Partial<Said> => ({
+  price,
+  priceBefore,
+  size: stake,
+  sizeBefore: stakeBefore,
+})
 
 /** By size, to the hundredth. */
 function mean(fills: readonly StoredFill[], of: (fill: StoredFill) => number): Odds {

@@ -1,15 +1,25 @@
 /** Why a bet cannot be matched now: asked when it comes in and again at the end of its delay. */
 import type { Refusal } from '@paddock/contract'
-import { planMatch } from '@paddock/domain/markets/exchange'
+import { bandOn, isWithin, planMatch, poolOf } from '@paddock/domain/markets/exchange'
 import { lawOf, type Order } from '@paddock/domain/markets/kinds'
-import { type Paise, paise } from '@paddock/domain/money'
+import { type MoneyBook, add, type Paise, paise, ZERO } from '@paddock/domain/money'
 import type { Odds } from '@paddock/domain/odds'
-import { addFill, addPositions, EMPTY, negatePosition, type PricedFill } from '@paddock/domain/positions'
+import { addFill, addPositions, EMPTY, negatePosition, type Position, type PricedFill } from '@paddock/domain/positions'
 import { type Play, played, PRODUCT_OF, refuseExcluded, refusePlay } from '@paddock/domain/protection'
-import type { MoneyBook } from '../ledger/index.ts'
 import { availableOf, type LockedAccount } from './account.ts'
 import type { Bet } from './bet.ts'
-import { bookOf, exposureOfPosition, holdingOf, lawView, type LiveMarket, orderOf, pickOf } from './live-market.ts'
+import {
+  bookOf,
+  exposureOfPosition,
+  holdingOf,
+  lawView,
+  type LiveMarket,
+  mostWonWith,
+  orderOf,
+  type Otherwise,
+  pickOf,
+  statusForBets,
+} from './live-market.ts'
 import type { Scene } from './scene.ts'
 
 /** Who is locked takes nothing new: wholly, or in this sport or event, by his own lock or that of any upline. RULES D-37. */
@@ -31,8 +41,37 @@ export function refuseAccount({ account, market, now }: Scene, cashOutId: string
   return locked && !(locked.code === 'BET_LOCKED' && cashOutId !== null) ? locked : refuseAway(account, now)
 }
 
-/** What is risked anew: the stake of an order that opens something, and how much more may be lost with it. */
-export type Risk = { readonly stake: Paise; readonly addedExposure: number }
+/** Whether positions of the market are closed at all, and now. */
+export function refuseClosing({ market, site }: Pick<Scene, 'market' | 'site'>): Refusal | undefined {
+  const { shape, cashOut } = market.definition
+  if (!site.cashOutOffered || !cashOut || (shape.kind === 'BETFAIR' && shape.winners !== 1))
+    return { code: 'NOT_OFFERED' }
+  return statusForBets(market) === 'SUSPENDED' ? { code: 'MARKET_SUSPENDED' } : undefined
+}
+
+/** A market whose maximum is one rupee is closed for betting. 000 §4. */
+const BETTING_OFF = paise(100)
+
+/** Nothing new is matched where no bets are taken: it is asked when a bet comes in and wherever it has got to since. */
+export const refuseOffer = ({ market: { definition }, site }: Pick<Scene, 'market' | 'site'>): Refusal | undefined =>
+  !site.sportsOffered || !definition.betAllowed || definition.maxStake <= BETTING_OFF
+    ? { code: 'BET_NOT_ALLOWED' }
+    : undefined
+
+/** Whether what is not matched of it may stay in the market. RULES D-03. */
+export function refuseResting(
+  { market: { definition }, site }: Pick<Scene, 'market' | 'site'>,
+  { timeInForce }: Pick<Bet, 'timeInForce'>,
+): Refusal | undefined {
+  const mayRest = definition.kind === 'BETFAIR' && definition.restingAllowed && site.restingAllowed
+  return timeInForce === 'GOOD_TILL_CANCEL' && !mayRest ? { code: 'INVALID_PERSISTENCE' } : undefined
+}
+
+/**
+ * What is risked anew: the stake of an order that opens something, what that order had staked before, and how much more may be lost
+ * with it.
+ */
+export type Risk = { readonly stake: Paise; readonly already: Paise; readonly addedExposure: number }
 
 /**
  * Why the player may not risk so much: what protects him, his exposure limit, his funds. Accepted iff the funds suffice after
@@ -53,7 +92,8 @@ export function refuseRisk(scene: Risking & Pick<Scene, 'now'>, risk: Risk): Ref
 /** Once it is taken in, its stake counts for what is decided next under the same lock. */
 export function countStake(scene: Risking, stake: Paise): void {
   const { account } = scene
-  if (account.standing) account.standing = played(account.standing, playOf(scene, { stake, addedExposure: 0 }))
+  if (account.standing)
+    account.standing = played(account.standing, playOf(scene, { stake, already: ZERO, addedExposure: 0 }))
 }
 
 type Risking = Pick<Scene, 'account' | 'market'>
@@ -75,13 +115,51 @@ export function refuseByLaw({ market }: Scene, bet: Bet): Refusal | undefined {
   return refusal.code === 'PRICE_WORSE' ? { ...refusal, asked: bet.price } : refusal
 }
 
-/** Why nothing, or not enough, was to be had at the bet's price: it is gone, it has moved, or there is too little of it. */
+/**
+ * Why what is left of an order may not wait for other players: who trades so far from the market hands money over. While nothing
+ * tells what is far it may wait, and meets nobody. RULES D-36.
+ */
+export function refuseBand({ market, now, own }: Pick<Scene, 'market' | 'now' | 'own'>, bet: Bet): Refusal | undefined {
+  if (!market.book || bet.slot === null || bet.timeInForce === 'FILL_OR_KILL') return undefined
+  const band = bandOn(market.book, bet.slot, poolOf(bet))
+  if (band === null || isWithin(band, bet.limitPrice)) return undefined
+  const { left } = planMatch(market.book, orderOf(bet), bet.remaining, now, own)
+  return left === 0 ? undefined : { code: 'PRICE_OUT_OF_BAND', ...band }
+}
+
+/**
+ * Why nothing, or not enough, was to be had at the bet's price: it is gone, it has moved, or there is too little of it; then how
+ * much there is, and down to which price, and at which in the mean, all of it could be had.
+ */
 export function refuseUnfilled(market: LiveMarket, bet: Bet, now: number): Refusal {
   const widest = { ...orderOf(bet), price: (bet.side === 'BACK' ? 101 : 100_000) as Odds }
-  const best = planMatch(bookOf(market), widest, paise(1), now).fills[0]
+  const { fills, left } = planMatch(bookOf(market), widest, bet.remaining, now)
+  const [best] = fills
   if (!best) return { code: 'QUOTE_GONE' }
-  const isWorse = bet.side === 'BACK' ? best.price < bet.limitPrice : best.price > bet.limitPrice
-  return isWorse ? { code: 'PRICE_WORSE', asked: bet.price, current: best.price } : { code: 'NOT_FILLED' }
+  const isWorse = (price: Odds) => (bet.side === 'BACK' ? price < bet.limitPrice : price > bet.limitPrice)
+  if (isWorse(best.price)) return { code: 'PRICE_WORSE', asked: bet.price, current: best.price }
+  const available = fills.filter(({ price }) => !isWorse(price)).reduce((sum, { size }) => add(sum, size), ZERO)
+  const last = fills.at(-1)
+  if (left > 0 || !last) return { code: 'TOO_LITTLE_OFFERED', available }
+  const wholeAverage = fills.reduce((sum, { price, size }) => sum + price * size, 0) / bet.remaining
+  return { code: 'TOO_LITTLE_OFFERED', available, wholeAt: last.price, wholeAverage }
+}
+
+/**
+ * The player stops where he could win more of the market than its cap, at the prices that are had rather than asked, unless he could
+ * have won as much `before`. RULES D-35.
+ */
+export function refuseUserWin(
+  market: LiveMarket,
+  accountId: number,
+  otherwise: Otherwise,
+  before: readonly Bet[],
+): Refusal | undefined {
+  const { maxUserWin } = market.definition
+  const after = mostWonWith(market, accountId, otherwise)
+  if (after <= maxUserWin) return undefined
+  const won = mostWonWith(market, accountId, { ...otherwise, fills: [], rests: before })
+  return after > won ? { code: 'USER_MAX_WIN', limit: atLeastZero(maxUserWin - won) } : undefined
 }
 
 /** The house stops where its worst case would pass the market's cap, unless the bet makes it no worse. RULES D-35. */
@@ -90,12 +168,20 @@ export function refuseHouseLoss(
   book: MoneyBook,
   fills: readonly PricedFill[],
 ): Refusal | undefined {
-  const { shape, maxHouseLoss } = market.definition
+  const { shape } = market.definition
+  const taken = fills.reduce((position, fill) => addFill(shape, position, fill), EMPTY)
+  return refuseHousePosition({ market, site }, book, taken)
+}
+
+/** The same of what a player's position changes by, whatever it is made of: the house has the opposite. */
+export function refuseHousePosition(
+  { market, site }: Pick<Scene, 'market' | 'site'>,
+  book: MoneyBook,
+  change: Position,
+): Refusal | undefined {
+  const { maxHouseLoss } = market.definition
   const before = holdingOf(market, site.houses[book]).matched
-  const after = fills.reduce(
-    (position, fill) => addPositions(position, negatePosition(addFill(shape, EMPTY, fill))),
-    before,
-  )
+  const after = addPositions(before, negatePosition(change))
   const risk = exposureOfPosition(market, after)
   if (risk <= maxHouseLoss || risk <= exposureOfPosition(market, before)) return undefined
   return { code: 'MAX_LOSS_HOUSE', limit: paise(Math.max(0, maxHouseLoss - exposureOfPosition(market, before))) }

@@ -3,7 +3,11 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { byItself } from '../audit-log/index.ts'
 import type { MarketDefinition } from '../markets/market.ts'
+import { must } from '@paddock/domain/result'
 import type { Decision } from './decide-market.ts'
+import { loadReceipt } from './queries.ts'
+import { receiptSteps } from './receipt.ts'
+import { loadBets } from './store.ts'
 import {
   bet,
   booksBalance,
@@ -88,4 +92,47 @@ test('a runner that its source takes out while the market is paid changes no bet
   await world.control.settleState('r1', 'SETTLING')
   await follow(1, 2500)
   expect(await stored()).toEqual([{ price: price(8), profit: rupees(70) }])
+})
+
+describe('orders that rest when a large runner goes', () => {
+  const rests = async (change: Parameters<typeof bet>[2]) => {
+    const placed = await place({ side: 'LAY', slot: 2, price: price(4), timeInForce: 'GOOD_TILL_CANCEL', ...change })
+    if (!placed.ok) throw new Error(placed.refusal.code)
+    return placed.value.bet.id
+  }
+  const betOf = async (id: string) =>
+    (
+      await sql<{ status: string; price: number; limitPrice: number; remaining: number }>`
+        select status, price, limit_price, remaining from bets where id = ${id}`.execute(world.db)
+    ).rows[0]
+
+  test.each([
+    ['by its source', () => follow(1, 2500)],
+    ['by an operator', () => withdraw(1, 2500)],
+  ])('%s: a lay to be kept stays at its reduced price, one to lapse is cancelled', async (_, goes) => {
+    const [kept, other] = [await rests({ persistence: 'PERSIST' }), await rests({ persistence: 'LAPSE' })]
+    await goes()
+    expect(await betOf(kept)).toEqual({
+      status: 'UNMATCHED',
+      price: price(3),
+      limitPrice: price(3),
+      remaining: rupees(10),
+    })
+    expect(await betOf(other)).toMatchObject({ status: 'CANCELLED', remaining: 0 })
+    // What it may lose has become less with its price: 10 at 3.0.
+    expect((await world.account(world.players[0] ?? 0)).exposure).toBe(20)
+    const restarted = await world.restart()
+    expect(restarted.control.find('r1')?.open.get(kept)).toMatchObject({ price: price(3) })
+    await restarted.engine.stop()
+  })
+
+  test('its receipt says what was reduced, and why', async () => {
+    const id = await rests({ persistence: 'PERSIST' })
+    await follow(1, 2500)
+    const [stored] = await loadBets(world.db, [id])
+    const receipt = await loadReceipt(world.db, must(stored, 'the order is stored'))
+    const told = receiptSteps(receipt, { reasonOf: () => null, resultOf: () => null })
+    expect(told.find(({ what }) => what === 'RECEIVED')).toMatchObject({ price: price(4) })
+    expect(told.find(({ what }) => what === 'REDUCED')).toMatchObject({ price: price(3), priceBefore: price(4) })
+  })
 })

@@ -3,7 +3,7 @@
  * made anew from its fills. RULES 1.12, D-26.
  */
 import { removeRunner } from '@paddock/domain/markets/exchange'
-import { EMPTY, addFill, addPositions, negatePosition, type PricedFill } from '@paddock/domain/positions'
+import { EMPTY, addPositions, negatePosition, type PricedFill } from '@paddock/domain/positions'
 import { add, type Paise, paise, sum, ZERO } from '@paddock/domain/money'
 import { reduceFill, type Removal } from '@paddock/domain/settlement'
 import type { Odds } from '@paddock/domain/odds'
@@ -15,8 +15,8 @@ import type { Database } from '../platform/database.ts'
 import type { Bet, Fill } from './bet.ts'
 import { newTask } from './betting.ts'
 import { enterState } from './change-market.ts'
-import { type Changes, keepBet, note, refreshExposure } from './changes.ts'
-import { end, statusOf } from './decide-bet.ts'
+import { type Changes, keepBet, noteBet, refreshExposure } from './changes.ts'
+import { end, positionOfFill, statusOf } from './decide-bet.ts'
 import type { EngineCore } from './engine.ts'
 import { bookOf, holdingOf, type LiveMarket, pickOf } from './live-market.ts'
 import { type BettingSite, RETRY } from './scene.ts'
@@ -58,7 +58,10 @@ export async function removeRunners(
         lapseOrdersOn(changes, market, plan, clock())
         markRemoved(changes, market, plan, clock())
         rebuild(changes, market, matched, { plan, sites, now: clock() })
-        if (decision) noteDecision(changes, market, before, decision)
+        if (decision) {
+          noteDecision(changes, market, before, decision)
+          changes.touches.push({ marketId, how: 'PART_VOIDED', actorId: decision.actorId })
+        }
         const after = market.state
         return () => resolve(ok(after))
       },
@@ -100,14 +103,17 @@ export type RemovalPreview = {
   readonly voided: { readonly bets: number; readonly stakes: Paise }
   /** Bets on the others whose price falls, and how much less their backers win with them together. */
   readonly reduced: { readonly bets: number; readonly profit: Paise }
+  /** Whose bets change, and by how much: stakes that come back and profit less together. */
+  readonly byAccount: ReadonlyMap<number, Paise>
   /** The best price to back each of the others last traded or matched at, and what becomes of it. */
   readonly prices: readonly { readonly slot: number; readonly from: Odds; readonly to: Odds }[]
 }
 
-/** Reads and computes what `removeRunners` would do, and changes nothing. */
+/** Reads and computes what `removeRunners` would do, and changes nothing. What demo accounts have is nobody's result. RULES D-48. */
 export async function previewRemoval(db: Database, market: LiveMarket, removal: Removal): Promise<RemovalPreview> {
-  const { bets, fills } = await loadMatched(db, market.definition.id)
-  const slotOf = new Map(bets.map((bet) => [bet.id, bet.slot]))
+  const matched = await loadMatched(db, market.definition.id)
+  const slotOf = new Map(matched.bets.filter(({ book }) => book === 'REAL').map((bet) => [bet.id, bet.slot]))
+  const fills = matched.fills.filter(({ betId }) => slotOf.has(betId))
   const onRunner = (fill: Fill) => slotOf.get(fill.betId) === removal.slot
   const gone = fills.filter(onRunner)
   const changed = fills
@@ -117,7 +123,21 @@ export async function previewRemoval(db: Database, market: LiveMarket, removal: 
   const priceOf = new Map(
     changed.map(({ before, after }) => [slotOf.get(before.betId) ?? -1, [before, after] as const]),
   )
+  const changes = [
+    ...gone.map(({ accountId, size }) => ({ accountId, amount: size })),
+    ...changed.map(({ before, after }) => ({
+      accountId: before.accountId,
+      amount: paise(winOf(before) - winOf(after)),
+    })),
+  ]
+  const byAccount = new Map(
+    [...Map.groupBy(changes, ({ accountId }) => accountId)].map(([id, own]) => [
+      id,
+      sum(own.map(({ amount }) => amount)),
+    ]),
+  )
   return {
+    byAccount,
     voided: { bets: new Set(gone.map(({ betId }) => betId)).size, stakes: sum(gone.map(({ size }) => size)) },
     reduced: {
       bets: new Set(changed.map(({ before }) => before.betId)).size,
@@ -138,9 +158,14 @@ function lapseOrdersOn(changes: Changes, market: LiveMarket, plan: RemovalPlan, 
   if (shape.kind !== 'BETFAIR') return
   const book = bookOf(market)
   for (const { slot, reductionBps } of plan) {
-    const { lapsed, cancelled } = removeRunner(book, slot, reductionBps, shape.placeMarket ? 'PLACE' : 'WIN')
+    const {
+      lapsed,
+      cancelled,
+      reduced: kept,
+    } = removeRunner(book, slot, reductionBps, shape.placeMarket ? 'PLACE' : 'WIN')
     for (const { id } of lapsed) endOrder(changes, market, id, 'LAPSED', now)
     for (const { id } of cancelled) endOrder(changes, market, id, 'CANCELLED', now)
+    for (const { id, price } of kept) reduceOrder(changes, market, id, price)
   }
 }
 
@@ -160,6 +185,17 @@ function endOrder(changes: Changes, market: LiveMarket, id: string, status: 'LAP
     status,
     reason: 'RUNNER_REMOVED',
     now,
+  })
+}
+
+/** An order to be kept goes on at its lower price, and its history says from what. */
+function reduceOrder(changes: Changes, market: LiveMarket, id: string, price: Odds): void {
+  const bet = must(market.open.get(id), 'a resting order is open in its market')
+  const kept = { ...bet, price, limitPrice: price, version: bet.version + 1 }
+  keepBet(changes, market, kept)
+  noteBet(changes, kept, {
+    removal: true,
+    amended: { price, priceBefore: bet.price, stake: bet.stake, stakeBefore: bet.stake },
   })
 }
 
@@ -200,7 +236,7 @@ const pricedFill = (fill: Fill): PricedFill => ({
 })
 
 function addHolding(market: LiveMarket, accountId: number, houseId: number, fill: Fill): void {
-  const position = addFill(market.definition.shape, EMPTY, pricedFill(fill))
+  const position = positionOfFill(market.definition.shape, fill)
   const holding = holdingOf(market, accountId)
   holding.matched = addPositions(holding.matched, position)
   if (fill.counterBet !== null) return
@@ -224,13 +260,13 @@ function keepReduced(
         liability: sum(fills.map((fill) => fill.liability)),
         priceSize: fills.reduce((total, fill) => total + fill.price * fill.size, 0),
       }
-  const status = statusOf(kept)
-  keepBet(changes, market, {
+  const after: Bet = {
     ...kept,
-    status,
+    status: statusOf(kept),
     reason: isVoid ? 'RUNNER_REMOVED' : bet.reason,
     version: bet.version + 1,
     decidedAt: bet.decidedAt ?? now,
-  })
-  note(changes, bet.accountId, 'bet', { betId: bet.id, status, removal: true })
+  }
+  keepBet(changes, market, after)
+  noteBet(changes, after, { removal: true })
 }

@@ -76,7 +76,7 @@ describe('placing a bet', () => {
     ['a stake above the market’s', { stake: rupees(5_000_000) }, 422, 'STAKE_OUT_OF_RANGE'],
     ['odds between the ladder’s steps', { price: price(2.51) }, 422, 'INVALID_ODDS'],
     ['odds that are gone', { price: price(2.6) }, 409, 'PRICE_WORSE'],
-    ['more than there is', { stake: rupees(2000) }, 409, 'NOT_FILLED'],
+    ['more than there is', { stake: rupees(2000) }, 409, 'TOO_LITTLE_OFFERED'],
     ['a version of the market that is over', { marketVersion: 99 }, 409, 'MARKET_VERSION_CHANGED'],
   ] as const)('refuses %s', async (_, change, status, code) => {
     expect(await place(change)).toMatchObject({ status, body: { code } })
@@ -165,6 +165,27 @@ describe('placing a bet', () => {
     await limited.close()
   })
 
+  test.each([
+    ['a stake below the least, and an odd of 0', { stake: rupees(0.5), price: null }, 'STAKE_OUT_OF_RANGE'],
+    ['a stake above the most, and an odd of 0', { stake: rupees(99_999_999), price: null }, 'STAKE_OUT_OF_RANGE'],
+    ['an odd of 0', { price: null }, 'ODD_OR_RUN_ZERO'],
+  ] as const)('looks at the stake before the odd: %s', async (_, change, code) => {
+    expect((await place(change)).body).toMatchObject({ code })
+  })
+
+  test.each([
+    ['no run', { line: null, runnerId: 's6' }, 'ODD_OR_RUN_ZERO'],
+    ['no run, and a team that reads like one', { line: null, runnerId: '5' }, 'ODD_OR_RUN_ZERO'],
+    ['a run of 0', { line: 0, runnerId: 's6' }, 'ODD_OR_RUN_ZERO'],
+    ['no run, and a stake below the least', { line: null, runnerId: '5', stake: rupees(0.5) }, 'STAKE_OUT_OF_RANGE'],
+  ])('of a session with %s is refused as such', async (_, change, code) => {
+    await openMarket(world, defineMarket('s6', SESSION, { restingAllowed: false }))
+    const rung = (run: number) => ({ run, price: price(100), maxStake: rupees(1000) })
+    world.control.setSessionQuote('s6', { yes: [rung(5)], no: [rung(4)] }, Date.now())
+    const wanted = { marketId: 's6', kind: 'SESSION', price: price(100), ...change } as const
+    expect((await place(wanted)).body).toMatchObject({ code })
+  })
+
   test('works on a bookmaker market and on a session', async () => {
     await openMarket(world, defineMarket('bm', BOOKMAKER, { restingAllowed: false }))
     const level = (decimal: number) => ({ price: price(decimal), maxStake: rupees(1000) })
@@ -175,11 +196,18 @@ describe('placing a bet', () => {
 
     const back = await (await place({ marketId: 'bm', kind: 'BOOKMAKER', price: price(85) })).reply()
     expect(back.docs.bet).toMatchObject({ profit: rupees(85), liability: rupees(100), odds: { runnerName: 'India' } })
+    expect(back.docs.marketBook).toMatchObject({
+      minLoss: rupees(-100),
+      maxProfit: rupees(85),
+      profitPercentage: 45.95,
+      minLossPercentage: 54.05,
+    })
     const yes = await (
       await place({ marketId: 's6', kind: 'SESSION', price: price(100), line: 46, runnerId: 's6' })
     ).reply()
     expect(yes.docs.bet).toMatchObject({ odds: { line: 46, runnerName: 'Match Odds' }, profit: rupees(100) })
     const rows = yes.docs.marketBook.sessionBookArray ?? []
+    expect(yes.docs.marketBook).toMatchObject({ minLoss: rupees(-100), profitPercentage: 50, minLossPercentage: 50 })
     expect(rows.map(({ line }) => line)).toEqual([41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51])
     expect(rows.find(({ line }) => line === 45)?.amount).toBe(rupees(-100))
     expect(rows.find(({ line }) => line === 46)?.amount).toBe(rupees(100))

@@ -1,5 +1,6 @@
+import type { MoneyBook } from '@paddock/domain/money'
 import type { Refusal } from '@paddock/contract'
-import type { MoneyBook } from '../ledger/index.ts'
+import type { OwnOrders } from '@paddock/domain/markets/exchange'
 import type { LockedAccount } from './account.ts'
 import type { Changes } from './changes.ts'
 import type { LiveMarket } from './live-market.ts'
@@ -11,6 +12,8 @@ export type BettingSite = {
   readonly houses: Readonly<Record<MoneyBook, number>>
   /** Whether its players may leave orders unmatched. RULES D-03. */
   readonly restingAllowed: boolean
+  /** How far from the market its players may trade with each other, in hundredths of a percent. RULES D-36. */
+  readonly playerBandBps: number
   /** False on a site that has only a casino. */
   readonly sportsOffered: boolean
   readonly cashOutOffered: boolean
@@ -25,6 +28,8 @@ export type Scene = {
   readonly site: BettingSite
   /** Whether the market's prices are as fresh as a bet needs. */
   readonly isFresh: boolean
+  /** What an order of the player's own does that he has set before what is decided. Decision 0029. */
+  readonly own: OwnOrders
 }
 
 /** A decision that must wait for an account another transaction holds. */

@@ -1,5 +1,6 @@
 /** What betting asks of each site, from its configuration as published. */
-import { isOn } from '@paddock/contract'
+import { isOn, playerBandBps } from '@paddock/contract'
+import { siteOfPool } from '@paddock/domain/markets/exchange'
 import { sql } from 'kysely'
 import { SYSTEM_NAMES } from '../ledger/index.ts'
 import type { Database } from '../platform/database.ts'
@@ -21,6 +22,12 @@ export async function renewBettingSites(db: Database, sites: Map<number, Betting
   for (const [id, site] of await loadBettingSites(db)) sites.set(id, site)
 }
 
+/** Of the pool's site as it is published now; a pool of no site trades with nobody. */
+export const bandIn =
+  (sites: ReadonlyMap<number, Pick<BettingSite, 'playerBandBps'>>) =>
+  (pool: string): number =>
+    sites.get(siteOfPool(pool))?.playerBandBps ?? 0
+
 function bettingSite({ real, demo, ...row }: Row): BettingSite {
   const config = configOf(row)
   return {
@@ -28,6 +35,7 @@ function bettingSite({ real, demo, ...row }: Row): BettingSite {
     houses: { REAL: real, DEMO: demo },
     sportsOffered: !config.onlyCasino,
     restingAllowed: isOn(config, 'restingBets'),
+    playerBandBps: playerBandBps(config),
     cashOutOffered: isOn(config, 'cashOut'),
   }
 }

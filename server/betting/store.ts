@@ -1,8 +1,10 @@
 /** The only file that names the betting tables: what an engine is rebuilt from, and what a batch writes. */
-import { type Paise, paise } from '@paddock/domain/money'
-import { fromRow, type Position, type PositionRow, toRow } from '@paddock/domain/positions'
+import { type Paise, paise, subtract, sum } from '@paddock/domain/money'
+import { addPositions, fromRow, type Position, type PositionRow, toRow } from '@paddock/domain/positions'
 import { type RawBuilder, sql } from 'kysely'
+import { CAPS_IN_FORCE, DELAY_IN_FORCE, HELD_ABOVE, LOCKS_IN_FORCE } from '../accounts/index.ts'
 import { insertionOfAudits } from '../audit-log/index.ts'
+import { insertionOfTouches } from '../markets/touches.ts'
 import type { Reader } from '../platform/database.ts'
 import type { Line } from '../platform/pipeline.ts'
 import { type Columns, insertion, overwritten, rowSet, writtenAtOnce } from '../platform/rows.ts'
@@ -12,6 +14,7 @@ import type { AutoCashOut } from './auto-cash-out.ts'
 import type { Bet, Fill } from './bet.ts'
 import type { Changes, JournalEntry, KeptKey } from './changes.ts'
 import { holdingOf } from './live-market.ts'
+import type { HeldBet, SessionCashOut, StoredPart } from './session-cash-out.ts'
 
 type AccountRow = Omit<LockedAccount, 'maxima'> & {
   readonly sessionMax: Paise
@@ -19,9 +22,8 @@ type AccountRow = Omit<LockedAccount, 'maxima'> & {
   readonly betfairMax: Paise
 }
 
-/** Asked once a statement: while nobody is locked or limited, no row has its uplines looked at. */
-const ANY_LOCKED = sql`(select exists (select from accounts where user_locked or bet_locked))`
-const ANY_LIMITED = sql`(select exists (select from accounts where exposure_limit > 0))`
+/** Asked once a statement: while no sport and no event is locked for anybody, no row has its locks looked at. */
+const ANY_SCOPE_LOCKED = sql`(select exists (select from account_locks where kind in ('SPORT', 'EVENT')))`
 
 /**
  * The accounts under their row locks, in id order. With `wait` false an account that another transaction holds is left
@@ -35,16 +37,12 @@ export async function lockAccounts(
   const wanted = [...ids].sort((a, b) => a - b)
   if (wanted.length === 0) return new Map()
   const rows = await line.send(sql<AccountRow>`
-    select a.id, a.site_id, a.parent_id, a.role, a.book, a.balance, a.exposure, a.journal_seq, a.bet_delay,
-      a.session_max, a.bookmaker_max, a.betfair_max, ${GUARDED_FROM},
-      case when ${ANY_LIMITED} then coalesce((select min(u.exposure_limit) from accounts u
-        where u.exposure_limit > 0 and (u.id = a.id or u.id = any(a.ancestors))), 0) else 0 end as exposure_limit,
-      case when (select exists (select from account_locks)) then (
+    select a.id, a.site_id, a.parent_id, a.role, a.book, a.balance, a.exposure, a.journal_seq, ${GUARDED_FROM},
+      ${CAPS_IN_FORCE}, ${DELAY_IN_FORCE}, ${LOCKS_IN_FORCE},
+      case when ${ANY_SCOPE_LOCKED} then (
         select coalesce(jsonb_agg(jsonb_build_object('kind', l.kind, 'scopeId', l.scope_id)), '[]') from account_locks l
-        where l.account_id = a.id or l.account_id = any(a.ancestors)) else '[]' end as locks,
-      a.user_locked or (${ANY_LOCKED} and exists (select from accounts u where u.id = any(a.ancestors) and u.user_locked)) as user_locked,
-      a.bet_locked or (${ANY_LOCKED} and exists (select from accounts u where u.id = any(a.ancestors) and u.bet_locked)) as bet_locked
-    from accounts a where a.id = any(${wanted}::bigint[])
+        where l.kind in ('SPORT', 'EVENT') and (l.account_id = a.id or l.account_id = any(a.ancestors))) else '[]' end as locks
+    from accounts a cross join ${HELD_ABOVE} where a.id = any(${wanted}::bigint[])
     order by a.id for no key update of a ${wait ? sql`` : sql`skip locked`}`)
   return new Map(rows.map((row) => [row.id, lockedAccount(row)]))
 }
@@ -93,6 +91,7 @@ const BET_CHANGES: Columns<Bet> = {
   facts: 'jsonb',
   version: 'int',
   decidedAt: 'timestamptz',
+  amendment: 'jsonb',
 }
 
 const BET: Columns<Bet> = {
@@ -163,6 +162,58 @@ const AUTO_CASH_OUT: Columns<AutoCashOut> = {
   updatedAt: 'timestamptz',
 }
 
+const CASH_OUT: Columns<SessionCashOut> = {
+  id: 'uuid',
+  siteId: 'int',
+  accountId: 'bigint',
+  book: 'text',
+  eventId: 'text',
+  marketId: 'text',
+  fractionBps: 'int',
+  least: 'bigint',
+  status: 'text',
+  reason: 'text',
+  facts: 'jsonb',
+  marketVersion: 'bigint',
+  version: 'int',
+  requestId: 'text',
+  held: 'jsonb',
+  asked: 'jsonb',
+  given: 'jsonb',
+  base: 'bigint',
+  keys: 'int[]',
+  amounts: 'bigint[]',
+  slopes: 'bigint[]',
+  receivedAt: 'timestamptz',
+  acceptAt: 'timestamptz',
+  decidedAt: 'timestamptz',
+}
+const DECIDED_CASH_OUT = [
+  'status',
+  'reason',
+  'facts',
+  'version',
+  'given',
+  'base',
+  'keys',
+  'amounts',
+  'slopes',
+  'decided_at',
+]
+
+const CASH_OUT_PART: Columns<StoredPart> = {
+  cashOutId: 'uuid',
+  betId: 'uuid',
+  siteId: 'int',
+  amount: 'bigint',
+  fee: 'bigint',
+  stake: 'bigint',
+  base: 'bigint',
+  keys: 'int[]',
+  amounts: 'bigint[]',
+  slopes: 'bigint[]',
+}
+
 const JOURNAL: Columns<JournalEntry> = { accountId: 'bigint', seq: 'bigint', kind: 'text', payload: 'jsonb' }
 const KEY: Columns<KeptKey> = { accountId: 'bigint', key: 'text', bodyHash: 'bytea', betIds: 'uuid[]' }
 
@@ -191,12 +242,23 @@ export function writesOf(changes: Changes): RawBuilder<unknown>[] {
     [...changes.autoCashOuts.values()],
     sql`on conflict (id) do update set ${overwritten(['status', 'reason', 'cash_out_id', 'locked', 'updated_at'])}`,
   )
+  const cashOuts = insertion(
+    'session_cash_outs',
+    CASH_OUT,
+    [...changes.cashOuts.values()],
+    sql`on conflict (id) do update set ${overwritten(DECIDED_CASH_OUT)}`,
+  )
+  const parts = insertion('session_cash_out_parts', CASH_OUT_PART, changes.cashOutParts)
   const audits = insertionOfAudits(changes.audits)
+  const touches = insertionOfTouches(changes.touches)
   return [
     ...(written ? [written] : []),
     ...(autos ? [autos] : []),
+    ...(cashOuts ? [cashOuts] : []),
+    ...(parts ? [parts] : []),
     ...changesOfFills(changes),
     ...(audits ? [audits] : []),
+    ...(touches ? [touches] : []),
   ]
 }
 
@@ -279,6 +341,48 @@ export async function loadHoldings(from: Reader, marketIds: readonly string[]): 
     matched: fromRow(row),
     exposure: paise(row.exposure),
   }))
+}
+
+/** Cash-outs by id. */
+export async function loadCashOuts(from: Reader, ids: readonly string[]): Promise<SessionCashOut[]> {
+  const { rows } = await sql<SessionCashOut>`select * from session_cash_outs where id = any(${ids}::uuid[])`.execute(
+    from,
+  )
+  return rows
+}
+
+/** Those of these markets that wait out their delay, as their engine takes them up again. */
+export async function loadWaitingCashOuts(from: Reader, marketIds: readonly string[]): Promise<SessionCashOut[]> {
+  const { rows } = await sql<SessionCashOut>`
+    select * from session_cash_outs where market_id = any(${marketIds}::text[]) and status = 'PENDING'`.execute(from)
+  return rows
+}
+
+type HeldPart = PositionRow & { readonly betId: string; readonly stake: Paise }
+
+/** The bets an account's position on a session is made of, oldest first, each with what earlier cash-outs made of it. */
+export async function loadHeldBets(
+  from: Reader,
+  { accountId, marketId }: Pick<SessionCashOut, 'accountId' | 'marketId'>,
+  positionOf: (fill: Fill) => Position,
+): Promise<HeldBet[]> {
+  const { rows: fills } = await sql<Fill>`
+    select f.* from bets b join fills f on f.bet_id = b.id
+    where b.market_id = ${marketId} and b.account_id = ${accountId} and not f.voided order by b.received_at, b.id`.execute(
+    from,
+  )
+  const { rows: parts } = await sql<HeldPart>`
+    select p.* from bets b join session_cash_out_parts p on p.bet_id = b.id
+    where b.market_id = ${marketId} and b.account_id = ${accountId}`.execute(from)
+  const partsOf = Map.groupBy(parts, ({ betId }) => betId)
+  return [...Map.groupBy(fills, ({ betId }) => betId)].map(([id, own]) => {
+    const earlier = partsOf.get(id) ?? []
+    return {
+      id,
+      position: [...own.map(positionOf), ...earlier.map(fromRow)].reduce(addPositions),
+      stake: subtract(sum(own.map(({ size }) => size)), sum(earlier.map(({ stake }) => stake))),
+    }
+  })
 }
 
 /** What watches these markets, as their engine takes it up again. */

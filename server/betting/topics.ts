@@ -3,8 +3,9 @@ import type { EventDefinition, MarketDefinition, MarketState } from '../markets/
 import type { ScoreUpdate } from '../feeds/scores/index.ts'
 import type { CreatedPerson } from '../people/index.ts'
 import type { Bet } from './bet.ts'
+import type { SessionCashOut } from './session-cash-out.ts'
 import type { RunnerQuotes } from '@paddock/domain/markets/bookmaker'
-import type { Level } from '@paddock/domain/markets/exchange'
+import type { HouseQuotes, Level } from '@paddock/domain/markets/exchange'
 import type { SessionQuote } from '@paddock/domain/markets/session'
 import type { Odds } from '@paddock/domain/odds'
 import type { Told } from '../messages/index.ts'
@@ -16,7 +17,11 @@ export type RunnerPrices = {
   readonly slot: number
   readonly toBack: readonly Level[]
   readonly toLay: readonly Level[]
+  /** What demo accounts can take, where players have left something else to those who play with money. */
+  readonly demo: Pick<HouseQuotes, 'toBack' | 'toLay'> | null
   readonly lastTraded: Odds | null
+  /** What prices between players are measured by; null while nothing tells. */
+  readonly reference: Odds | null
   /** What was matched on the runner, in paise; 0 where its source does not say. */
   readonly totalMatched: number
 }
@@ -55,6 +60,8 @@ export type Topics = {
   prices: MarketPrices
   /** A bet changed; `seq` is its line in the account's journal. */
   bet: { readonly bet: Bet; readonly seq: number }
+  /** A cash-out of a session was taken in or decided. */
+  cashOut: { readonly cashOut: SessionCashOut }
   account: { readonly accountId: number; readonly seq: number; readonly balance: Paise; readonly exposure: Paise }
   settled: {
     readonly marketId: string

@@ -3,10 +3,11 @@
  * of the batch that writes it together with the bets it places. So it cashes out once, whatever breaks in between.
  */
 import type { AutoEndCode, Refusal } from '@paddock/contract'
-import { must, ok, refuse, type Result } from '@paddock/domain/result'
+import type { Paise } from '@paddock/domain/money'
+import { ok, refuse, type Result } from '@paddock/domain/result'
 import { newId } from '../platform/ids.ts'
 import { type AutoCashOut, type AutoRequest, isDue } from './auto-cash-out.ts'
-import { type CashOutPlan, placeCashOut, planFor, waitingLegs } from './cash-out.ts'
+import { cashOutIdOf, type CashOutPlan, type Closing, placeCashOut, planFor, waitingLegs } from './cash-out.ts'
 import { keepAutoCashOut, note } from './changes.ts'
 import { holdingOf, type LiveMarket } from './live-market.ts'
 import { refuseAccount } from './refuse-bet.ts'
@@ -24,7 +25,7 @@ const TO_CLOSE = 'auto'
 type Watched = { readonly market: LiveMarket; readonly site: BettingSite; readonly isFresh: boolean }
 
 export function nextStep({ market, site, isFresh }: Watched, auto: AutoCashOut): AutoStep | undefined {
-  if (auto.cashOutId !== null) return waitingLegs(market, auto).length === 0 ? 'WATCH_AGAIN' : undefined
+  if (auto.cashOutId !== null) return isOnItsWay(market, auto) ? undefined : 'WATCH_AGAIN'
   if (!['INACTIVE', 'OPEN', 'SUSPENDED'].includes(market.state.status)) return { end: 'MARKET_CLOSED' }
   const { accountId, siteId, book } = auto
   const plan = planFor({ market, site, account: { id: accountId, siteId, book } }, WHOLE_BPS)
@@ -32,6 +33,9 @@ export function nextStep({ market, site, isFresh }: Watched, auto: AutoCashOut):
   if (isDust(plan.value)) return { end: 'POSITION_GONE' }
   return isFresh && isDue(auto, plan.value.locked) ? 'CASH_OUT' : undefined
 }
+
+const isOnItsWay = (market: LiveMarket, auto: AutoCashOut): boolean =>
+  market.cashOuts.get(auto.accountId)?.id === auto.cashOutId || waitingLegs(market, auto).length > 0
 
 function stepOnRefusal({ code }: Refusal): AutoStep | undefined {
   if (code === 'NOTHING_TO_CASH_OUT') return { end: 'POSITION_GONE' }
@@ -62,7 +66,7 @@ function cashOutNow(scene: Scene, auto: AutoCashOut): Refusal | undefined {
     book,
     marketId,
     fractionBps,
-    minLocked: null,
+    minLocked: leastOf(scene, auto),
     marketVersion: null,
     requestId: auto.id,
     expiresAt: null,
@@ -72,18 +76,33 @@ function cashOutNow(scene: Scene, auto: AutoCashOut): Refusal | undefined {
       keep(scene, { ...auto, status: 'ENDED', reason: 'STAYING_AWAY' })
     return placed.refusal
   }
-  const { bets, locked } = placed.value
-  const isWaiting = bets.some(({ status }) => status === 'PENDING')
-  const { cashOutId } = must(bets[0], 'a position is closed by at least one bet')
-  keep(scene, { ...auto, status: isWaiting ? 'PLACED' : 'DONE', cashOutId, locked })
+  const { closing, locked } = placed.value
+  keep(scene, { ...auto, status: isWaiting(closing) ? 'PLACED' : 'DONE', cashOutId: cashOutIdOf(closing), locked })
   return undefined
 }
 
-/** What the end of their delay made of the bets that one placed. */
-export function noteDecided(scene: Scene, cashOutId: string, isMatched: boolean): void {
+const isWaiting = (closing: Closing): boolean =>
+  closing.type === 'SUM'
+    ? closing.cashOut.status === 'PENDING'
+    : closing.bets.some(({ status }) => status === 'PENDING')
+
+/** A sum that has risen to its value is not given for less after its delay; bets hold theirs by the limit of their prices. */
+function leastOf(scene: Scene, { whenAtLeast, fractionBps }: AutoCashOut): Paise | null {
+  if (scene.market.definition.shape.kind !== 'SESSION' || whenAtLeast === null) return null
+  const [whole, share] = [planFor(scene, WHOLE_BPS), planFor(scene, fractionBps)]
+  return whole.ok && share.ok && whole.value.locked >= whenAtLeast ? share.value.locked : null
+}
+
+/** What the end of its delay made of what one placed: null when it came to nothing. A sum is made anew then. */
+export function noteDecided(scene: Scene, cashOutId: string, done: { readonly locked?: Paise } | null): void {
   const auto = scene.market.autoCashOuts.get(scene.account.id)
   if (auto?.cashOutId !== cashOutId) return
-  keep(scene, isMatched ? { ...auto, status: 'DONE' } : { ...auto, status: 'WATCHING', cashOutId: null, locked: null })
+  keep(
+    scene,
+    done
+      ? { ...auto, status: 'DONE', locked: done.locked ?? auto.locked }
+      : { ...auto, status: 'WATCHING', cashOutId: null, locked: null },
+  )
 }
 
 /** One a market: the one before gives way, unless its bets are on their way. */
@@ -119,7 +138,8 @@ function refuseAuto(scene: Scene, { whenAtLeast, whenAtMost, accountId }: AutoRe
   if (!['INACTIVE', 'OPEN', 'SUSPENDED'].includes(market.state.status)) return { code: 'MARKET_NOT_OPEN' }
   if (holdingOf(market, accountId).matched.cells.size === 0) return { code: 'NOTHING_TO_CASH_OUT' }
   const plan = planFor(scene, WHOLE_BPS)
-  const never = !plan.ok && stepOnRefusal(plan.refusal) !== undefined
+  // One that watches already goes on: after a restart no model is there before the first quote is.
+  const never = !plan.ok && (stepOnRefusal(plan.refusal) !== undefined || plan.refusal.code === 'NO_CASH_OUT_MODEL')
   return never ? plan.refusal : undefined
 }
 

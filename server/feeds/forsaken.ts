@@ -2,26 +2,29 @@
 import type { MarketControl } from '../betting/market-control.ts'
 import { isFinal } from '../markets/market.ts'
 import type { Log } from '../platform/log.ts'
-import type { Settlement } from '../settlement/index.ts'
+import type { HearResult } from './hear-result.ts'
 
-export type ForsakenDeps = { readonly control: MarketControl; readonly settlement: Settlement; readonly log: Log }
+export type ForsakenDeps = {
+  readonly control: Pick<MarketControl, 'all'>
+  readonly hear: HearResult
+  readonly log: Log
+}
 
 /** How long a feed has to speak of everything it knows. */
 export const SPEAKS_WITHIN_MS = 60_000
 
 /**
  * What the feed has not spoken of since we are connected gets no result from it any more. In the demo world, where nobody looks, it
- * is voided; elsewhere it is left to an operator, and named in the log.
+ * is voided, as if the feed had said so: not where an officer has touched it. Elsewhere it is left to an operator, and named in the log.
  */
 export async function settleForsaken(
-  { control, settlement, log }: ForsakenDeps,
+  { control, hear, log }: ForsakenDeps,
   source: string,
   { isKnown, voids }: { readonly isKnown: (marketId: string, eventId: string) => boolean; readonly voids: boolean },
 ): Promise<void> {
   for (const { definition, state } of control.all()) {
     if (definition.source !== source || isFinal(state.status) || isKnown(definition.id, definition.eventId)) continue
     log.warn({ marketId: definition.id, name: definition.name, voids }, 'the feed does not know this market any more')
-    if (voids)
-      await settlement.declareResult(definition.id, { type: 'VOID', reason: 'FEED_LOST' }, { actorId: null, source })
+    if (voids) await hear({ definition, outcome: { type: 'VOID', reason: 'FEED_LOST' } })
   }
 }

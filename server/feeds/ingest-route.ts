@@ -1,16 +1,18 @@
 /**
  * POST /internal/feed: what a program of ours, `npm run replay`, puts in as a feed. One JSON message a line, in the words of
- * types.ts; the key in `x-feed-key`. Answered when everything of the request is durable.
+ * types.ts; the key in `x-feed-key`. Answered when everything of the request is durable, with what was refused and why.
  */
 import { timingSafeEqual } from 'node:crypto'
 import { odds, type Odds } from '@paddock/domain/odds'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import type { Heard } from './hear-result.ts'
 import type { OddsIngest } from './odds-to-markets.ts'
-import type { FeedMarket, FeedPrices } from './types.ts'
+import type { FeedAnswer, FeedMarket, FeedPrices, RefusedLine } from './types.ts'
 
 const price = z.pipe(
-  z.number(),
+  // What `odds` would throw on.
+  z.int().check(z.positive()),
   z.transform((hundredths): Odds => odds(hundredths)),
 )
 const level = z.tuple([price, z.int()])
@@ -59,7 +61,7 @@ const market = z.object({
   settledTime: z.optional(z.number()),
   status: z.enum(['INACTIVE', 'OPEN', 'SUSPENDED', 'CLOSED']),
   inPlay: z.boolean(),
-  betDelay: z.int().check(z.gte(0), z.lte(60)),
+  betDelay: z.nullable(z.int().check(z.gte(0), z.lte(60))),
   winners: z.int().check(z.gte(0)),
   baseRateBps: z.int(),
   ladder: z.object({
@@ -96,38 +98,91 @@ const line = z.discriminatedUnion('type', [
 
 const BODY_LIMIT = 4 * 1024 * 1024
 
-export function serveIngest(app: FastifyInstance, key: string, ingest: OddsIngest): void {
+type Line = z.infer<typeof line>
+type Read =
+  | { readonly ok: true; readonly message: Line }
+  | { readonly ok: false; readonly refused: Omit<RefusedLine, 'line'> }
+
+/** `heard`: what became of results, filled by the ingest and emptied by the answers. */
+export function serveIngest(app: FastifyInstance, key: string, ingest: OddsIngest, heard: Map<string, Heard>): void {
   app.addContentTypeParser('application/x-ndjson', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_, body, done) =>
     done(null, body),
   )
   app.post('/internal/feed', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
     if (!isSame(String(request.headers['x-feed-key'] ?? ''), key))
       return await reply.code(401).send({ message: 'The feed key is wrong', code: 'UNAUTHENTICATED' })
-    const lines = String(request.body)
+    const read = String(request.body)
       .split('\n')
       .filter((entry) => entry !== '')
-    for (const [index, entry] of lines.entries()) {
-      const message = parseLine(entry)
-      if (!message)
-        return await reply
-          .code(400)
-          .send({ message: `Line ${index + 1} is not a message of a feed`, code: 'BAD_REQUEST' })
-      if (message.type === 'market') ingest.market(message.market as FeedMarket)
-      else if (message.type === 'prices') ingest.prices(message.prices as FeedPrices)
-      else ingest.health(message.state, Date.now())
-    }
+      .map(readLine)
+    for (const one of read) take(ingest, one)
     await ingest.idle()
-    return await reply.code(204).send()
+    const answer: FeedAnswer = {
+      refused: read.flatMap((one, index) => (one.ok ? [] : [{ line: index + 1, ...one.refused }])),
+      results: resultsOf(read, heard),
+    }
+    if (answer.refused.length + answer.results.length === 0) return await reply.code(204).send()
+    return await reply.send(answer)
   })
 }
 
-function parseLine(text: string): z.infer<typeof line> | undefined {
+/** One line that is not understood is one market's: the others go on. */
+function take(ingest: OddsIngest, read: Read): void {
+  if (!read.ok) {
+    if (read.refused.marketId !== null) ingest.unreadable(read.refused.marketId)
+    return
+  }
+  const { message } = read
+  if (message.type === 'market') ingest.market(message.market as FeedMarket)
+  else if (message.type === 'prices') ingest.prices(message.prices as FeedPrices)
+  else ingest.health(message.state, Date.now())
+}
+
+function resultsOf(read: readonly Read[], heard: Map<string, Heard>): FeedAnswer['results'] {
+  const ids = new Set(
+    read.flatMap((one) => (one.ok && one.message.type === 'market' ? one.message.market.marketId : [])),
+  )
+  return [...ids].flatMap((marketId) => {
+    const what = heard.get(marketId)
+    heard.delete(marketId)
+    return what === 'CORRECTED' || what === 'ASKED' ? [{ marketId, heard: what }] : []
+  })
+}
+
+function readLine(text: string): Read {
+  const json = readJson(text)
+  const parsed = line.safeParse(json)
+  if (parsed.success) return { ok: true, message: parsed.data }
+  const [issue] = parsed.error.issues
+  const [, ...path] = issue?.path ?? []
+  return {
+    ok: false,
+    refused: { marketId: marketIdIn(json), field: path.map(String).join('.'), problem: issue ? problemOf(issue) : '' },
+  }
+}
+
+function readJson(text: string): unknown {
   try {
-    const parsed = line.safeParse(JSON.parse(text))
-    return parsed.success ? parsed.data : undefined
+    return JSON.parse(text)
   } catch {
     return undefined
   }
+}
+
+const named = z.union([
+  z.object({ market: z.object({ marketId: z.string() }) }),
+  z.object({ prices: z.object({ marketId: z.string() }) }),
+])
+
+function marketIdIn(json: unknown): string | null {
+  const { data } = named.safeParse(json)
+  return data ? ('market' in data ? data.market : data.prices).marketId : null
+}
+
+function problemOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'too_big') return `more than ${issue.maximum}`
+  if (issue.code === 'too_small') return `less than ${issue.minimum}`
+  return issue.message
 }
 
 function isSame(given: string, wanted: string): boolean {

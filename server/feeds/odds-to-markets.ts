@@ -4,75 +4,132 @@ import { paise } from '@paddock/domain/money'
 import type { Outcome } from '@paddock/domain/settlement'
 import { must } from '@paddock/domain/result'
 import type { Freshness } from '../betting/freshness.ts'
-import type { MarketControl, RunnerUpdate } from '../betting/market-control.ts'
+import { changesPromise } from '../betting/change-market.ts'
+import type { FeedState, MarketControl, RunnerUpdate } from '../betting/market-control.ts'
+import { keepRemoved } from '../betting/remove-runner.ts'
 import type { EventDefinition, MarketDefinition, MarketRunner } from '../markets/market.ts'
+import { loadMarkets } from '../markets/store.ts'
+import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import type { Settlement } from '../settlement/index.ts'
 import { createOrderedWork } from './event-queue.ts'
-import { EXCHANGE_COMMISSION_BPS, STARTING_LIMITS } from './market-limits.ts'
+import { createResultHearing, type Heard } from './hear-result.ts'
+import { EXCHANGE_COMMISSION_BPS, MATCH_ODDS_DELAY_SECONDS, STARTING_LIMITS } from './market-limits.ts'
 import { resultOf } from './stream/result.ts'
 import type { FeedLevel, FeedMarket, FeedPrices, FeedRunner, FeedSink } from './types.ts'
 
 export type OddsIngestDeps = {
+  readonly db: Database
   readonly source: string
   readonly control: MarketControl
   readonly settlement: Settlement
   readonly freshness: Freshness
   readonly log: Log
+  /** Told what became of each result that was said. */
+  readonly onHeard?: (marketId: string, heard: Heard) => void
 }
 
-export type OddsIngest = FeedSink & { idle(): Promise<void>; hasSeen(marketId: string): boolean }
+export type OddsIngest = FeedSink & {
+  idle(): Promise<void>
+  hasSeen(marketId: string): boolean
+  /** A definition has come that could not be read: nothing is matched on its market until one can be. */
+  unreadable(marketId: string): void
+}
 
-export function createOddsIngest({ source, control, settlement, freshness, log }: OddsIngestDeps): OddsIngest {
+export function createOddsIngest({
+  db,
+  source,
+  control,
+  settlement,
+  freshness,
+  log,
+  onHeard = () => undefined,
+}: OddsIngestDeps): OddsIngest {
   const work = createOrderedWork(log)
+  const hear = createResultHearing({ db, settlement, source, log })
   const seen = new Set<string>()
   /** What each event was last said to be, so that it is written only when it changed. */
   const events = new Map<string, string>()
 
   async function takeMarket(market: FeedMarket): Promise<void> {
-    await takeEvent(market)
     const known = control.find(market.marketId)?.definition
     const definition = defineMarket(source, market, known)
-    await control.putMarket(definition, { status: market.status, inPlay: market.inPlay })
-    if (market.status === 'CLOSED') await settle(market, definition)
+    const told = takeEvent(market)
+    if (!known) await told
+    // Together, so that an event is not seen in play while its market still has the delay of before.
+    await Promise.all([told, control.putMarket(definition, feedStateOf(market))])
+    if (market.status === 'CLOSED') await settle(market)
   }
 
   async function takeEvent(market: FeedMarket): Promise<void> {
     const event = defineEvent(source, market)
     const said = JSON.stringify([event, market.inPlay])
     if (events.get(event.id) === said) return
-    events.set(event.id, said)
     await control.putEvent(event, market.inPlay)
+    events.set(event.id, said)
   }
 
-  async function settle(market: FeedMarket, definition: MarketDefinition): Promise<void> {
-    const outcome = outcomeOf(market, definition)
-    if (!outcome || !control.find(market.marketId)) return
-    const declared = await settlement.declareResult(market.marketId, outcome, { actorId: null, source })
-    if (!declared.ok)
-      log.warn(
-        { marketId: market.marketId, refusal: declared.refusal },
-        'a result of the feed was refused; an operator must look',
-      )
+  /** A market that was paid before is not in memory any more, but its result may still change. */
+  async function settle(market: FeedMarket): Promise<void> {
+    const [stored] = await loadMarkets(db, { ids: [market.marketId] })
+    if (!stored) return
+    const known = control.find(market.marketId)?.definition ?? stored.definition
+    const definition = keepRemoved(known, defineMarket(source, market, known))
+    const heard = await hear({
+      definition,
+      outcome: outcomeOf(market, definition),
+      redefine: () => control.putMarket(definition, feedStateOf(market)),
+    })
+    onHeard(market.marketId, heard)
+  }
+
+  /**
+   * A message is in force as one: from when its definition has come until its prices are in the book, no bet is matched on the
+   * market. So it is suspended first and opened last.
+   */
+  function takeInTurn(market: FeedMarket): void {
+    const arrived = control.arrive(market.marketId, 'DEFINITION')
+    work(market.marketId, async () => {
+      await takeMarket(market)
+      arrived()
+    })
+  }
+
+  /** Prices of a market whose definition is still being written stay behind it. */
+  function applyInTurn(prices: FeedPrices): void {
+    const arrived = control.arrive(prices.marketId, 'PRICES')
+    work(prices.marketId, async () => {
+      arrived()
+      applyPrices(control, control.find(prices.marketId)?.definition, prices)
+    })
+  }
+
+  /** Whether the definition changes what a bet is promised. What says nothing new stops nobody. */
+  function changesBets(market: FeedMarket): boolean {
+    const live = control.find(market.marketId)
+    if (!live || control.isAwaiting(market.marketId)) return true
+    return changesPromise(live, defineMarket(source, market, live.definition), feedStateOf(market))
   }
 
   return {
     market(market) {
       seen.add(market.marketId)
-      work(market.marketId, () => takeMarket(market))
+      if (changesBets(market)) takeInTurn(market)
+      else work(market.marketId, () => takeMarket(market))
     },
     prices(prices) {
-      const live = control.find(prices.marketId)
-      // Prices of a market that is being created wait for it; all others go straight to the book.
-      if (live) applyPrices(control, live.definition, prices)
-      else
-        work(prices.marketId, () =>
-          Promise.resolve(applyPrices(control, control.find(prices.marketId)?.definition, prices)),
-        )
+      const { marketId } = prices
+      const live = control.find(marketId)
+      // Prices alone go straight to the book.
+      if (live && !control.isAwaiting(marketId)) applyPrices(control, live.definition, prices)
+      else applyInTurn(prices)
     },
     health: (state, at) => freshness.health(source, state, at),
     idle: () => work.idle(),
     hasSeen: (marketId) => seen.has(marketId),
+    unreadable(marketId) {
+      if (control.find(marketId)) control.arrive(marketId, 'DEFINITION')
+    },
   }
 }
 
@@ -87,6 +144,8 @@ function applyPrices(control: MarketControl, definition: MarketDefinition | unde
   })
   control.setExchangePrices(definition.id, updates, prices.publishedAt, prices.totalMatched)
 }
+
+const feedStateOf = ({ status, inPlay }: FeedMarket): FeedState => ({ status, inPlay })
 
 /** Hundredths of the feed's currency are taken for paise. */
 const levels = (of: readonly FeedLevel[]): Level[] => of.map(([price, size]) => [price, paise(size)])
@@ -132,25 +191,41 @@ function defineMarket(source: string, market: FeedMarket, known: MarketDefinitio
       placeMarket: market.marketType === 'PLACE',
     },
     runners: assignSlots(market.runners, known?.runners ?? []),
-    delaySeconds: market.betDelay,
+    delaySeconds: market.betDelay ?? usualDelay(market),
     source,
     openAt: market.marketTime,
     turnsInPlay: true,
   }
 }
 
+/** 000 §9: where the feed says nothing, match odds in play wait. */
+const usualDelay = ({ marketType, inPlay }: FeedMarket): number =>
+  inPlay && marketType === 'MATCH_ODDS' ? MATCH_ODDS_DELAY_SECONDS : 0
+
 function operatorsOwn({
   minStake,
   maxStake,
   maxHouseLoss,
   maxUserWin,
+  maxCashOut,
   commissionBps,
   betAllowed,
   restingAllowed,
   cashOut,
   remarks,
 }: MarketDefinition) {
-  return { minStake, maxStake, maxHouseLoss, maxUserWin, commissionBps, betAllowed, restingAllowed, cashOut, remarks }
+  return {
+    minStake,
+    maxStake,
+    maxHouseLoss,
+    maxUserWin,
+    maxCashOut,
+    commissionBps,
+    betAllowed,
+    restingAllowed,
+    cashOut,
+    remarks,
+  }
 }
 
 /** A runner keeps the slot it was given first; a newcomer gets the next. One the feed forgets stays, for its bets. */

@@ -8,15 +8,17 @@ import type { Freshness } from '../betting/freshness.ts'
 import type { MarketControl } from '../betting/market-control.ts'
 import type { Topics } from '../betting/topics.ts'
 import type { Hold, MarketDefinition } from '../markets/market.ts'
+import { loadMarkets } from '../markets/store.ts'
 import type { Bus } from '../platform/bus.ts'
+import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import type { Settlement } from '../settlement/index.ts'
 import { createOrderedWork } from './event-queue.ts'
+import { createResultHearing } from './hear-result.ts'
 import { HOUSE_DELAY_SECONDS, STARTING_LIMITS } from './market-limits.ts'
 import {
   type DriveCommand,
   type DrivenMarket,
-  type DrivenQuote,
   driveMarkets,
   type DriveState,
   NOTHING_DRIVEN,
@@ -31,6 +33,7 @@ import type { FeedHealth } from './types.ts'
 type ScoreFacts = Pick<ScoreUpdate, 'eventId' | 'phase' | 'fixture' | 'at'>
 
 export type ScoreIngestDeps = {
+  readonly db: Database
   readonly source: string
   readonly control: MarketControl
   readonly settlement: Settlement
@@ -62,6 +65,7 @@ export type ScoreIngest = ScoreSink & {
 }
 
 export function createScoreIngest({
+  db,
   source,
   control,
   settlement,
@@ -78,8 +82,7 @@ export function createScoreIngest({
   const events = new Set<string>()
   const leaving = new Set<string>()
   const seen = new Set<string>()
-  /** What each market was resulted to, so that a correction is seen for one. */
-  const results = new Map<string, string>()
+  const hear = createResultHearing({ db, settlement, source, log })
 
   function score(update: ScoreUpdate): void {
     seen.add(update.eventId)
@@ -162,21 +165,25 @@ export function createScoreIngest({
         })
       }
       case 'quote':
-        return await quote(marketId, command.quote, update.at)
+        return await quote(marketId, command, update.at)
       case 'suspend':
         return await control.hold(marketId, HOLD_OF[command.reason], true)
       case 'close':
         return await close(marketId)
+      case 'await':
+        return await awaitOfficer(marketId)
       case 'result':
         return await result(marketId, command.outcome)
     }
   }
 
-  async function quote(marketId: string, given: DrivenQuote, at: number): Promise<void> {
+  type Quoted = Pick<Extract<DriveCommand, { type: 'quote' }>, 'quote' | 'model'>
+
+  async function quote(marketId: string, { quote: given, model }: Quoted, at: number): Promise<void> {
     const market = control.find(marketId)
     if (!market) return
     if (given.kind === 'BOOKMAKER') control.setBookmakerQuotes(marketId, bookmakerQuotes(given.teams), at)
-    else control.setSessionQuote(marketId, sessionQuote(given), at)
+    else control.setSessionQuote(marketId, sessionQuote(given), at, model)
     if (market.state.status === 'SUSPENDED') await control.release(marketId, SCORE_HOLDS)
   }
 
@@ -186,16 +193,16 @@ export function createScoreIngest({
       await control.settleState(marketId, 'CLOSED')
   }
 
+  /** The feed will not tell the result. Who looks at the market reads that, and the log says it once. */
+  async function awaitOfficer(marketId: string): Promise<void> {
+    if (control.find(marketId)?.state.status !== 'CLOSED') return
+    await control.settleState(marketId, 'CLOSED', null, 'AWAITS_OFFICER')
+    log.warn({ marketId }, 'the score feed did not tell the result of a market; an operator must declare it')
+  }
+
   async function result(marketId: string, outcome: Outcome): Promise<void> {
-    const said = JSON.stringify(outcome)
-    const before = results.get(marketId)
-    if (before === said) return
-    results.set(marketId, said)
-    if (before !== undefined) await settlement.rollBack(marketId, null)
-    if (!control.find(marketId)) return
-    const declared = await settlement.declareResult(marketId, outcome, { actorId: null, source })
-    if (!declared.ok)
-      log.warn({ marketId, refusal: declared.refusal }, 'a result of the score was refused; an operator must look')
+    const [stored] = await loadMarkets(db, { ids: [marketId] })
+    if (stored) await hear({ definition: stored.definition, outcome })
   }
 
   return {

@@ -8,6 +8,7 @@ import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import type { Settlement } from '../settlement/index.ts'
 import { settleForsaken, SPEAKS_WITHIN_MS } from './forsaken.ts'
+import { createResultHearing } from './hear-result.ts'
 import { createOddsIngest } from './odds-to-markets.ts'
 import { type ScoreSnapshot, startScoreClient } from './scores/index.ts'
 import { createScoreIngest, type DrivenEvents } from './scores-to-markets.ts'
@@ -74,17 +75,22 @@ function lookLater(
 ): NodeJS.Timeout {
   return setTimeout(() => {
     if (!deps.freshness.isFresh(source, Date.now())) return
-    settleForsaken(deps, source, { isKnown, voids: deps.config.demoWorld }).catch((error: unknown) =>
-      deps.log.error({ err: error }, 'forsaken markets were not looked after'),
-    )
+    settleForsaken({ ...deps, hear: createResultHearing({ ...deps, source }) }, source, {
+      isKnown,
+      voids: deps.config.demoWorld,
+    }).catch((error: unknown) => deps.log.error({ err: error }, 'forsaken markets were not looked after'))
   }, SPEAKS_WITHIN_MS)
 }
 
-type SavedScores = { readonly client: ScoreSnapshot; readonly driven: DrivenEvents }
+/** Grows when what is saved changes its shape: a state of another shape is not gone on from. */
+const SAVED_FORMAT = 2
+
+type SavedScores = { readonly format: number; readonly client: ScoreSnapshot; readonly driven: DrivenEvents }
 
 async function startScores(deps: FeedsDeps, api: ExchangeApi): Promise<() => Promise<void>> {
   const { db, config, log } = deps
-  const saved = await loadFeedState<SavedScores>(db, SCORES)
+  const stored = await loadFeedState<SavedScores>(db, SCORES)
+  const saved = stored?.format === SAVED_FORMAT ? stored : undefined
   const sink = createScoreIngest({ ...deps, source: SCORES, ...(saved && { saved: saved.driven }) })
   const client = startScoreClient({
     host: config.scores.host,
@@ -97,7 +103,8 @@ async function startScores(deps: FeedsDeps, api: ExchangeApi): Promise<() => Pro
     heartbeatMs: HEARTBEAT_MS,
     ...(saved && { saved: saved.client }),
   })
-  const save = (): Promise<void> => saveFeedState(db, SCORES, { client: client.snapshot(), driven: sink.snapshot() })
+  const state = (): SavedScores => ({ format: SAVED_FORMAT, client: client.snapshot(), driven: sink.snapshot() })
+  const save = (): Promise<void> => saveFeedState(db, SCORES, state())
   const saving = setInterval(
     () => void save().catch((error: unknown) => log.warn({ err: error }, 'the state of the score feed was not saved')),
     SAVE_MS,

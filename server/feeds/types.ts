@@ -57,7 +57,8 @@ export type FeedMarket = {
   readonly status: FeedMarketStatus
   readonly inPlay: boolean
   /** Seconds a bet waits: 0 before the off. */
-  readonly betDelay: number
+  /** Seconds; null where the feed does not say. */
+  readonly betDelay: number | null
   /** How many runners win; 0 where the number of winners says nothing (handicaps, totals). */
   readonly winners: number
   /** Commission in basis points: 5 % is 500. */
@@ -91,6 +92,22 @@ export type FeedPrices = {
   readonly publishedAt: number
   readonly totalMatched?: number
   readonly runners: readonly FeedRunnerPrices[]
+}
+
+/** What `POST /internal/feed` answers of the lines that were not simply taken; nothing where all were. */
+export type FeedAnswer = {
+  /** Lines that were not understood; the others were taken. */
+  readonly refused: readonly RefusedLine[]
+  /** Results that corrected the one that stood, or were put before an officer. */
+  readonly results: readonly { readonly marketId: string; readonly heard: 'CORRECTED' | 'ASKED' }[]
+}
+
+export type RefusedLine = {
+  readonly line: number
+  /** Null where the line does not even say its market. */
+  readonly marketId: string | null
+  readonly field: string
+  readonly problem: string
 }
 
 /** live: messages arrive in time · late: connected, but the feed says it lags (status 503) · down: no connection. */

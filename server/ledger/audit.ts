@@ -46,13 +46,23 @@ const CHECKS: Readonly<Record<string, RawBuilder<unknown>>> = {
     left join (select bet_id, sum(size)::bigint as size, sum(profit)::bigint as profit, sum(liability)::bigint as liability
       from fills where not voided group by bet_id) f on f.bet_id = b.id
     where b.matched <> coalesce(f.size, 0) or b.profit <> coalesce(f.profit, 0) or b.liability <> coalesce(f.liability, 0)`,
+  'of a settled session, bets and cash-outs come to what was paid': sql`
+    select s.market_id, s.account_id, s.net, b.net as bets, o.net as cash_outs from settlement_postings s
+    join markets m on m.id = s.market_id and m.kind = 'SESSION' and m.result_version = s.result_version
+    join settlements r on r.market_id = s.market_id and r.result_version = s.result_version and r.finished_at is not null
+    cross join lateral (select coalesce(sum(o.net), 0) as net from session_cash_outs o
+      where o.market_id = s.market_id and o.account_id = s.account_id) o
+    cross join lateral (select coalesce(sum(b.net), 0) as net from bets b where b.market_id = s.market_id and b.account_id = s.account_id) b
+    where not s.rolled_back and s.net <> b.net + o.net`,
   'I8 a fill against another player has its mirror': sql`
     select f.id from fills f where f.counter_bet is not null and not exists (
       select 1 from fills m where m.bet_id = f.counter_bet and m.counter_bet = f.bet_id and m.size = f.size and m.price = f.price
         and m.profit = f.liability and m.liability = f.profit and m.side <> f.side)`,
   'I9 no bet is open on a market that takes none': sql`
     select b.id, b.status, m.id as market, m.status as market_status from bets b join markets m on m.id = b.market_id
-    where b.status in ('PENDING', 'UNMATCHED', 'PARTIAL') and m.status in ('CLOSED', 'SETTLING', 'SETTLED', 'VOIDED')`,
+    where b.status in ('PENDING', 'UNMATCHED', 'PARTIAL') and m.status in ('CLOSED', 'SETTLING', 'SETTLED', 'VOIDED')
+    union all select o.id, o.status, m.id, m.status from session_cash_outs o join markets m on m.id = o.market_id
+    where o.status = 'PENDING' and m.status in ('CLOSED', 'SETTLING', 'SETTLED', 'VOIDED')`,
   'I9 nothing was matched while its market was not open': sql`
     select f.id, f.market_id, f.at from fills f cross join lateral (
       select e.status, e.at from market_events e where e.market_id = f.market_id and e.at <= f.at order by e.id desc limit 1) e
@@ -92,11 +102,23 @@ const CHECKS: Readonly<Record<string, RawBuilder<unknown>>> = {
       on t.account_id = r.account_id
     where coalesce(r.given, 0) <> coalesce(t.amount, 0)`,
   'I16 no bet waits longer than its delay': sql`
-    select b.id, b.accept_at from bets b where b.status = 'PENDING' and b.accept_at < clock_timestamp() - interval '10 seconds'
+    select b.id, b.accept_at from (select id, accept_at, event_id, status from bets
+      union all select id, accept_at, event_id, status from session_cash_outs) b
+    where b.status = 'PENDING' and b.accept_at < clock_timestamp() - interval '10 seconds'
+      and exists (select 1 from partitions p join events e on e.partition = p.id where e.id = b.event_id and p.lease_until > clock_timestamp())`,
+  'I16 no change of a bet waits longer than its delay': sql`
+    select b.id, b.amendment from bets b where b.status in ('UNMATCHED', 'PARTIAL') and b.amendment->'refusal' = 'null'::jsonb
+      and to_timestamp((b.amendment->>'acceptAt')::bigint / 1000.0) < clock_timestamp() - interval '10 seconds'
       and exists (select 1 from partitions p join events e on e.partition = p.id where e.id = b.event_id and p.lease_until > clock_timestamp())`,
   'I17 no transfer leaves its site': sql`
     select t.id from transfers t join accounts d on d.id = t.debit_account join accounts c on c.id = t.credit_account
     where d.site_id is distinct from c.site_id`,
+  'a transfer is told to the site of its accounts': sql`
+    select t.id, t.site_id from transfers t join accounts d on d.id = t.debit_account join accounts c on c.id = t.credit_account
+    where t.site_id is distinct from coalesce(d.site_id, c.site_id)`,
+  'an account is found below its uplines, and by its name': sql`
+    select id, user_name from accounts
+    where path <> path_of(ancestors || id) or path_end <> path_of(ancestors || id) || '\\xff'::bytea or name_key <> lower(user_name)`,
   'I18 demo money never meets real money': sql`
     select t.id from transfers t join accounts d on d.id = t.debit_account join accounts c on c.id = t.credit_account where d.book <> c.book`,
   'a journal has no gap': sql`
@@ -118,7 +140,7 @@ export async function auditBooks(db: Database): Promise<Finding[]> {
         const { rows } = await query.execute(tx)
         if (rows.length > 0) findings.push({ invariant, rows: rows.slice(0, 20) })
       }
-      return [...findings, ...(await auditPositions(tx))]
+      return [...findings, ...(await auditPositions(tx)), ...(await auditCashOuts(tx))]
     })
 }
 
@@ -145,7 +167,7 @@ type StoredPosition = PositionRow & {
 const AUDIT_PAGE = 20_000
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 
-/** I5: every stored position, the house's too, is what its fills add up to. */
+/** I5: every stored position, the house's too, is what its fills and the parts of its cash-outs add up to. */
 async function auditPositions(tx: Tx): Promise<Finding[]> {
   const expected = new Map<string, Position>()
   const add = (key: string, position: Position): void =>
@@ -169,6 +191,10 @@ async function auditPositions(tx: Tx): Promise<Finding[]> {
     if (!last) break
     after = last
   }
+  for (const part of await cashOutParts(tx)) {
+    add(`${part.marketId} ${part.accountId}`, fromRow(part))
+    add(`${part.marketId} ${part.houseId}`, negatePosition(fromRow(part)))
+  }
   const stored =
     await sql<StoredPosition>`select market_id, account_id, base, keys, amounts, slopes from positions`.execute(tx)
   const wrong = stored.rows.filter(
@@ -180,6 +206,32 @@ async function auditPositions(tx: Tx): Promise<Finding[]> {
     .map(([key]) => key)
   if (wrong.length + missing.length === 0) return []
   return [{ invariant: 'I5 a position is the sum of its fills', rows: [...wrong, ...missing].slice(0, 20) }]
+}
+
+/** What a cash-out adds to a position is, bet by bet, what its parts add. */
+async function auditCashOuts(tx: Tx): Promise<Finding[]> {
+  const { rows: fills } = await sql<PositionRow & { readonly id: string }>`
+    select id, base, keys, amounts, slopes from session_cash_outs`.execute(tx)
+  const { rows: parts } = await sql<PositionRow & { readonly cashOutId: string }>`
+    select cash_out_id, base, keys, amounts, slopes from session_cash_out_parts`.execute(tx)
+  const partsOf = Map.groupBy(parts, ({ cashOutId }) => cashOutId)
+  const wrong = fills.filter(
+    (fill) => !isSame(fromRow(fill), (partsOf.get(fill.id) ?? []).map(fromRow).reduce(addPositions, EMPTY)),
+  )
+  return wrong.length === 0 ? [] : [{ invariant: 'the parts of a cash-out are its fill', rows: wrong.slice(0, 20) }]
+}
+
+type PartRow = PositionRow & { readonly marketId: string; readonly accountId: number; readonly houseId: number }
+
+/** The parts of bets that stand: one that is void has taken its parts out with it. */
+async function cashOutParts(tx: Tx): Promise<readonly PartRow[]> {
+  const { rows } = await sql<PartRow>`
+    select o.market_id, o.account_id, h.id as house_id, p.base, p.keys, p.amounts, p.slopes
+    from session_cash_out_parts p join session_cash_outs o on o.id = p.cash_out_id join bets b on b.id = p.bet_id and b.matched > 0
+    join accounts h on h.site_id = o.site_id and h.role = 'system' and h.user_name = case o.book when 'DEMO' then ${SYSTEM_NAMES.DEMO.house} else ${SYSTEM_NAMES.REAL.house} end`.execute(
+    tx,
+  )
+  return rows
 }
 
 function positionOfRow(row: FillRow): Position {

@@ -1,3 +1,3 @@
 export { type NewTransfer, postAndTell, postTransfers, type ToldAccount } from './post-transfers.ts'
 export { auditBooks, type Finding } from './audit.ts'
-export { type MoneyBook, openSystemAccounts, SYSTEM_NAMES, type SystemAccounts } from './system-accounts.ts'
+export { openSystemAccounts, SYSTEM_NAMES, type SystemAccounts } from './system-accounts.ts'

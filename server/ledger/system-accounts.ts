@@ -1,9 +1,7 @@
+import type { MoneyBook } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database.ts'
-
-/** Real money, and the points of demo accounts: two books that never touch. RULES D-48. */
-export type MoneyBook = 'REAL' | 'DEMO'
 
 type Purpose = 'house' | 'commission' | 'bank'
 

@@ -3,8 +3,9 @@ import type { AccountUpdate } from '@paddock/contract'
 import { negate, paise } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
 import { loadAccount, presentBalance, presentPoints } from '../accounts/index.ts'
-import { presentAutoCashOut, presentBet, presentBetMarket, presentBook } from '../betting/present.ts'
-import { loadAutoCashOuts, loadBetViews, loadStandings, standingKey } from '../betting/queries.ts'
+import { type BetSetting, presentBet, presentBetMarket, presentBook } from '../betting/present.ts'
+import { presentAutoCashOut, presentSessionCashOut } from '../betting/present-cash-out.ts'
+import { loadAutoCashOuts, loadBetViews, loadCashOutViews, loadStandings, standingKey } from '../betting/queries.ts'
 import { resultText } from '../markets/present.ts'
 import type { Database } from '../platform/database.ts'
 import { type JournalRow, loadJournal, loadResults, type ResultRow } from './queries.ts'
@@ -25,6 +26,7 @@ export async function readUpdates(
   const bets = await readBets(db, accountId, rows)
   const results = await loadResults(db, [...new Set(rows.flatMap(({ payload }) => textIn(payload, 'marketId') ?? []))])
   const autos = await readAutos(db, rows)
+  const cashOuts = await readCashOuts(db, accountId, rows)
   return rows.map((row): AccountUpdate => {
     const { seq, at, payload } = row
     const numbered = { number: seq, at }
@@ -38,6 +40,9 @@ export async function readUpdates(
     }
     const auto = autos.get(textIn(payload, 'autoCashOutId') ?? '')
     if (auto) return { event: 'getAutoCashOutUpdates', ...numbered, docs: auto }
+    const cashOut = cashOuts.get(textIn(payload, 'cashOutId') ?? '')
+    if (cashOut)
+      return { event: 'getCashOutUpdates', ...numbered, docs: { ...cashOut, balance: presentBalance(account) } }
     return { event: 'getPtsUpdates', ...numbered, docs: presentPoints(account) }
   })
 }
@@ -52,17 +57,30 @@ const numberIn = (payload: JournalRow['payload'], name: string): number => Numbe
 async function readBets(db: Database, accountId: number, rows: readonly JournalRow[]) {
   const ids = new Set(rows.flatMap(({ kind, payload }) => (kind === 'bet' ? (textIn(payload, 'betId') ?? []) : [])))
   const views = ids.size === 0 ? [] : await loadBetViews(db, [...ids])
-  const markets = new Set(views.map(({ bet }) => bet.marketId))
+  const bookOf = await readBooks(db, accountId, views)
+  return new Map(
+    views.map(({ bet, setting }) => [bet.id, { bet: presentBet({ bet, setting }), marketBook: bookOf(setting) }]),
+  )
+}
+
+async function readCashOuts(db: Database, accountId: number, rows: readonly JournalRow[]) {
+  const ids = rows.flatMap(({ payload }) => textIn(payload, 'cashOutId') ?? [])
+  const views = await loadCashOutViews(db, [...new Set(ids)])
+  const bookOf = await readBooks(db, accountId, views)
+  return new Map(
+    views.map((view) => [view.cashOut.id, { cashOut: presentSessionCashOut(view), marketBook: bookOf(view.setting) }]),
+  )
+}
+
+/** What the account holds in the markets of these, each read once. */
+async function readBooks(db: Database, accountId: number, views: readonly { readonly setting: BetSetting }[]) {
+  const markets = new Set(views.map(({ setting }) => setting.marketId))
   const standings = await loadStandings(
     db,
     [...markets].map((marketId) => standingKey(accountId, marketId)),
   )
-  return new Map(
-    views.map(({ bet, setting }) => {
-      const position = standings.get(standingKey(accountId, bet.marketId))?.position
-      return [bet.id, { bet: presentBet({ bet, setting }), marketBook: presentBook(setting, position) }]
-    }),
-  )
+  return (setting: BetSetting) =>
+    presentBook(setting, standings.get(standingKey(accountId, setting.marketId))?.position)
 }
 
 async function readAutos(db: Database, rows: readonly JournalRow[]) {

@@ -11,7 +11,7 @@ import {
   writePayload,
 } from '@paddock/contract'
 import { ok, refuse, type Result } from '@paddock/domain/result'
-import type { Board } from '../markets/board.ts'
+import type { Board, BoardEvent } from '../markets/board.ts'
 import type { ScoreBoard } from '../markets/scores.ts'
 import type { Buckets } from '../platform/buckets.ts'
 import type { Log } from '../platform/log.ts'
@@ -46,9 +46,10 @@ export function converse(socket: Socket, following: Promise<void>, deps: Convers
   const { board, clock } = deps
   hear(socket, deps, clientEvents.active, async () => ok({ date: new Date(clock()).toISOString() }))
   hear(socket, deps, clientEvents.listEvents, async () => ok(board.events().map(({ event }) => event.id)))
-  hear(socket, deps, clientEvents.listMarkets, async ({ eventId }) => {
-    const event = board.event(eventId)
-    return event ? ok({ eventId, marketId: [...event.markets.keys()] }) : refuse({ code: 'NOT_FOUND' })
+  hear(socket, deps, clientEvents.listMarkets, async (asked) => {
+    if (!asked || !('eventId' in asked)) return ok(board.events().map(marketIdsOf))
+    const event = board.event(asked.eventId)
+    return event ? ok(marketIdsOf(event)) : refuse({ code: 'NOT_FOUND' })
   })
   hear(socket, deps, clientEvents.readEvent, async ({ eventId }) => {
     // What follows it comes at the socket's own pace.
@@ -70,6 +71,8 @@ export function converse(socket: Socket, following: Promise<void>, deps: Convers
     return await catchUp(socket, after, deps)
   })
 }
+
+const marketIdsOf = ({ event, markets }: BoardEvent) => ({ eventId: event.id, marketId: [...markets.keys()] })
 
 type Snapshot = { readonly eventId: string; readonly docs: string }
 

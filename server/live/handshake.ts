@@ -4,8 +4,7 @@ import type { Socket as Connection } from 'node:net'
 import { presentRefusal } from '@paddock/contract'
 import { type AppKey, refuseAppKey } from '../platform/app-key.ts'
 import { createBuckets } from '../platform/buckets.ts'
-import { clientAddress, isOwnMachine, type TrustedProxies } from '../platform/client-address.ts'
-import { placeOf } from '../auth/index.ts'
+import { clientAddress, isOwnMachine, placeOf, type TrustedProxies } from '../platform/client-address.ts'
 import { createGate } from './gate.ts'
 
 /** After a restart everybody comes back at once; each is a look into the database, and the calls of the others must not wait. */
@@ -62,7 +61,5 @@ function sendAway(connection: Connection, retryAfterMs: number): void {
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
   ]
-  // Nobody else listens any more: a client that has gone meanwhile would end the process.
-  connection.on('error', () => connection.destroy())
   connection.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => connection.destroy())
 }

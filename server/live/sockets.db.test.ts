@@ -81,6 +81,22 @@ async function followEvent(socket: Socket, asked: { readonly saver?: boolean } =
 const bestBack = (market: LiveMarket | undefined): number | undefined =>
   market?.kind === 'SESSION' ? undefined : market?.runners[0]?.back[0]?.price
 
+const marketIds = (answer: unknown): unknown => (answer as { readonly docs: unknown }).docs
+
+test.each(['e1', { eventId: 'e1' }])('an event is named by its id, bare or in an object: %j', async (named) => {
+  const socket = await connect()
+  for (const event of [clientEvents.followEvent, clientEvents.readEvent, clientEvents.leaveEvent])
+    expect(await say(socket, event.name, named)).toMatchObject({ docs: {} })
+  expect(marketIds(await say(socket, clientEvents.listMarkets.name, named))).toMatchObject({ eventId: 'e1' })
+})
+
+test('markets are asked for without an event too: of all that can be followed', async () => {
+  const socket = await connect()
+  const bare = await socket.timeout(5000).emitWithAck(clientEvents.listMarkets.name)
+  expect(marketIds(bare)).toContainEqual(marketIds(await say(socket, clientEvents.listMarkets.name, { eventId: 'e1' })))
+  expect(await say(socket, clientEvents.listMarkets.name, {})).toEqual(bare)
+})
+
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 async function until(holds: () => boolean): Promise<void> {
   for (let tries = 0; tries < 100 && !holds(); tries++) await pause(20)
@@ -292,4 +308,15 @@ test('a socket ends with its session, and with a lock of the account', async () 
   await sql`update accounts set user_locked = true where user_name = 'p1'`.execute(world.db)
   await until(() => !locked.connected)
   expect(locked.connected).toBe(false)
+})
+
+test('a server that ends tells when to come back, and closes so that clients do', async () => {
+  const socket = await connect()
+  const told = new Promise<unknown>((resolve) => socket.once(serverEvents.goingAway.name, resolve))
+  const lost = new Promise<string>((resolve) => socket.once('disconnect', resolve))
+  await world.gateway.leave()
+  expect(await told).toEqual({ withinMs: 5000 })
+  // After `io server disconnect` the protocol's clients stay away.
+  expect(await lost).toBe('transport close')
+  expect(socket.active).toBe(true)
 })

@@ -16,6 +16,7 @@ import type { TrustedProxies } from '../platform/client-address.ts'
 import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
+import { standsAs } from '../platform/stands-as.ts'
 import type { Sites } from '../sites/index.ts'
 import { createAccountFeed } from './account-feed.ts'
 import { announceMarkets } from './announcements.ts'
@@ -63,7 +64,14 @@ export type LiveDeps = {
   readonly pricesEveryMs: number
 }
 
-export type Live = { close(): Promise<void> }
+export type Live = {
+  /** Tells everybody to come back, spread over a while, and closes the connections: a client takes it for a loss, not for a no. */
+  leave(): void
+  close(): Promise<void>
+}
+
+/** Clients come back at a random moment of it; a new process needs about as long to be there. */
+const COME_BACK_WITHIN_MS = 5000
 
 /** Of what one client says. */
 const CLIENT_RATE = { burst: 40, perSecond: 10 }
@@ -99,7 +107,8 @@ export function createLive(deps: LiveDeps): Live {
   guardDoor(io, deps)
   io.on('connection', (socket) => {
     const { accountId, siteId } = socket.data.actor
-    void socket.join([accountRoom(accountId), siteRoom(siteId)])
+    // What is told to uplines is told to all who stand as one.
+    void socket.join([accountRoom(accountId), accountRoom(standsAs(socket.data.actor)), siteRoom(siteId)])
     watchTabs(io, socket)
     metrics.sockets.inc()
     const following = accounts.follow(accountId)
@@ -112,6 +121,11 @@ export function createLive(deps: LiveDeps): Live {
   })
 
   return {
+    leave() {
+      io.emit(serverEvents.goingAway.name, writePayload(serverEvents.goingAway, { withinMs: COME_BACK_WITHIN_MS }))
+      // Not `disconnect`, which is a no: clients of this protocol do not come back after it.
+      for (const socket of io.sockets.sockets.values()) socket.conn.close()
+    },
     async close() {
       ending.stop()
       endSites()
@@ -142,6 +156,8 @@ function tellAccount(io: Io, accountId: number, update: AccountUpdate): void {
       return emit(io, room, serverEvents.pointsChanged, { number, at, docs: update.docs })
     case 'getAutoCashOutUpdates':
       return emit(io, room, serverEvents.autoCashOutChanged, { number, at, docs: update.docs })
+    case 'getCashOutUpdates':
+      return emit(io, room, serverEvents.cashOutChanged, { number, at, docs: update.docs })
   }
 }
 

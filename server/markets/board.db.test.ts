@@ -46,8 +46,9 @@ test('a gateway that begins shows the orders that rest, to those who can meet th
   await leaveOrder()
   const board = boardOn(world.bus)
   await board.start()
-  expect(board.offersTo('1', 'e1')?.('m1', 0, 'BACK', [])).toEqual([[price(2.4), paise(4000)]])
-  expect(board.offersTo('1 demo', 'e1')).toBeUndefined()
+  const cells = { marketId: 'm1', slot: 0, side: 'BACK', house: { REAL: [], DEMO: [] }, reference: price(2.4) } as const
+  expect(board.offersTo('1', 'e1')?.(cells)).toEqual([[price(2.4), paise(4000)]])
+  expect(board.offersTo('1 demo', 'e1')?.(cells)).toEqual([])
   board.stop()
 })
 

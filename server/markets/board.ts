@@ -2,8 +2,11 @@
  * What is on: the events and markets that are not settled, with their latest prices. Every gateway has one, rebuilt from
  * the database at start and kept current by the bus. Read only: the engine alone decides on a market.
  */
+import { moneyBookOfPool, poolOf } from '@paddock/domain/markets/exchange'
 import type { Outcome } from '@paddock/domain/settlement'
-import { type Bet, poolOf } from '../betting/bet.ts'
+import type { Bet } from '../betting/bet.ts'
+import type { BettingSite } from '../betting/scene.ts'
+import { bandIn, renewBettingSites } from '../betting/sites.ts'
 import { loadOpenBets } from '../betting/store.ts'
 import type { MarketPrices, Topics } from '../betting/topics.ts'
 import type { Bus } from '../platform/bus.ts'
@@ -48,7 +51,10 @@ export type Board = {
   events(): readonly BoardEvent[]
   event(id: string): BoardEvent | undefined
   market(id: string): BoardMarket | undefined
-  /** What players of the pool offer each other on the event's markets; undefined where they never did. */
+  /**
+   * What players of the pool have on the event's markets beside the house's prices as everybody sees them; undefined where that is
+   * nothing. Demo accounts have their own part of the house.
+   */
   offersTo(pool: string, eventId: string): AddOffers | undefined
   /** Events put forward by an operator, all of them; then those in play with the most money on them. */
   highlights(): readonly string[]
@@ -80,7 +86,9 @@ export function createBoard({ db, bus, log, showings, clock }: BoardDeps): Board
   const eventOf = new Map<string, string>()
   const listeners: ((change: BoardChange) => void)[] = []
   const ends: (() => void)[] = []
-  const offers = createOffers()
+  /** How far players of each site may trade from the market. */
+  const sites = new Map<number, BettingSite>()
+  const offers = createOffers(bandIn(sites))
   /** Pools of which a player has offered something, by event. */
   const offering = new Map<string, Set<string>>()
   let version = 0
@@ -205,6 +213,10 @@ export function createBoard({ db, bus, log, showings, clock }: BoardDeps): Board
         else takeMarket(message).catch((error: unknown) => log.error({ err: error }, 'a market was not shown'))
       }),
       bus.subscribe('prices', putPrices),
+      bus.subscribe('site', ({ what }) => {
+        if (what === 'OPENED' || what === 'CONFIG')
+          renewBettingSites(db, sites).catch((error: unknown) => log.error({ err: error }, 'the sites were not read'))
+      }),
       bus.subscribe('settled', putResult),
       bus.subscribe('bet', ({ bet }) => putBet(bet)),
     )
@@ -214,6 +226,7 @@ export function createBoard({ db, bus, log, showings, clock }: BoardDeps): Board
     async start() {
       // Listen first: what is published while the database is read would be lost otherwise.
       listen()
+      await renewBettingSites(db, sites)
       const rows = await loadEvents(db, 'live')
       for (const row of rows) if (!events.has(row.id)) putEvent(row, row.inPlay)
       for (const stored of await loadMarkets(db, { partitions: ALL_PARTITIONS })) {
@@ -229,7 +242,8 @@ export function createBoard({ db, bus, log, showings, clock }: BoardDeps): Board
     events: () => [...events.values()].filter(({ markets }) => markets.size > 0),
     event: (id) => events.get(id),
     market: find,
-    offersTo: (pool, eventId) => (offering.get(eventId)?.has(pool) ? offers.to(pool) : undefined),
+    offersTo: (pool, eventId) =>
+      moneyBookOfPool(pool) === 'DEMO' || offering.get(eventId)?.has(pool) ? offers.to(pool) : undefined,
     highlights() {
       const putForward = showings
         .all()

@@ -53,6 +53,8 @@ export type MarketDefinition = {
   readonly maxStake: Paise
   readonly maxHouseLoss: Paise
   readonly maxUserWin: Paise
+  /** Of a session: the most that a position may be cashed out for. */
+  readonly maxCashOut: Paise
   readonly commissionBps: number
   readonly betAllowed: boolean
   readonly restingAllowed: boolean

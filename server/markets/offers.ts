@@ -3,16 +3,25 @@
  * bets as they change; whether an order can still be met its engine alone decides.
  */
 import { opposite, type Side } from '@paddock/domain/markets'
-import type { Level } from '@paddock/domain/markets/exchange'
-import { add, negate, type Paise, ZERO } from '@paddock/domain/money'
+import { bandAround, isWithin, type Level, moneyBookOfPool, poolOf } from '@paddock/domain/markets/exchange'
+import { add, type MoneyBook, negate, type Paise, ZERO } from '@paddock/domain/money'
 import type { Odds } from '@paddock/domain/odds'
-import { type Bet, poolOf } from '../betting/bet.ts'
+import type { Bet } from '../betting/bet.ts'
 
-/** The house's levels of a runner and side together with what players add to them, best first. */
-export type AddOffers = (marketId: string, slot: number, side: Side, house: readonly Level[]) => readonly Level[]
+/** The cells of a runner that takers of one side have: the house's levels, and what prices between players are measured by. */
+export type Cells = {
+  readonly marketId: string
+  readonly slot: number
+  readonly side: Side
+  /** Each with its own book of money has what is left to that. */
+  readonly house: Readonly<Record<MoneyBook, readonly Level[]>>
+  readonly reference: Odds | null
+}
+/** The house's levels together with what players add to them, best first. */
+export type AddOffers = (cells: Cells) => readonly Level[]
 
-/** As a site shows them to whom no player offers anything. */
-export const houseAlone: AddOffers = (_marketId, _slot, _side, house) => house
+/** As a site shows them to whom no player offers anything, and to strangers. */
+export const houseAlone: AddOffers = ({ house }) => house.REAL
 
 export type Offers = {
   /** Notes a bet as it is now, or an older word of it in vain. Gives whether what is offered has changed. */
@@ -31,7 +40,8 @@ type MarketOffers = {
   readonly sizes: Map<string, Map<number, Sizes>>
 }
 
-export function createOffers(): Offers {
+/** `bandOf`: how far from the market players of a pool may trade; what lies further is shown to nobody. */
+export function createOffers(bandOf: (pool: string) => number): Offers {
   const markets = new Map<string, MarketOffers>()
 
   function marketOf(marketId: string): MarketOffers {
@@ -54,13 +64,18 @@ export function createOffers(): Offers {
       count(at, bet.limitPrice, counted)
       return known?.counted !== counted || known.limitPrice !== bet.limitPrice
     },
-    to: (pool) => (marketId, slot, side, house) => {
-      const sizes = markets.get(marketId)?.sizes.get(pool)?.get(slot)?.[side]
-      if (!sizes || sizes.size === 0) return house
-      const whole = new Map(house)
-      for (const [price, size] of sizes) whole.set(price, add(whole.get(price) ?? ZERO, size))
-      return [...whole].toSorted(([a], [b]) => (side === 'BACK' ? b - a : a - b))
-    },
+    to:
+      (pool) =>
+      ({ marketId, slot, side, house, reference }) => {
+        const ofHouse = house[moneyBookOfPool(pool)]
+        const sizes = markets.get(marketId)?.sizes.get(pool)?.get(slot)?.[side]
+        if (!sizes || sizes.size === 0) return ofHouse
+        const whole = new Map(ofHouse)
+        const band = bandAround(reference, bandOf(pool))
+        for (const [price, size] of sizes)
+          if (isWithin(band, price)) whole.set(price, add(whole.get(price) ?? ZERO, size))
+        return [...whole].toSorted(([a], [b]) => (side === 'BACK' ? b - a : a - b))
+      },
     forget: (marketId) => void markets.delete(marketId),
   }
 }

@@ -1,6 +1,7 @@
 /** Markets in the contract's words: for lists, for the tree, for home, and as the live screens follow them. */
 import type { BestPrice, Home, ListedEvent, LiveMarket, LiveRunner, Market, Sport } from '@paddock/contract'
 import {
+  competitionKey,
   displayMarketName,
   isPlausibleBook,
   isStartedAt,
@@ -11,7 +12,7 @@ import {
 import type { MarketKind, Side } from '@paddock/domain/markets'
 import type { Rung } from '@paddock/domain/markets/session'
 import { paise, type Paise } from '@paddock/domain/money'
-import { type Odds, odds } from '@paddock/domain/odds'
+import type { Odds } from '@paddock/domain/odds'
 import type { Outcome } from '@paddock/domain/settlement'
 import type { BoardEvent, BoardMarket } from './board.ts'
 import { isFinal, type MarketDefinition, type MarketRunner, type MarketState } from './market.ts'
@@ -27,7 +28,7 @@ const EXTERNAL: Readonly<Record<MarketKind, string>> = {
 }
 export const externalTypeOf = (kind: MarketKind): string => EXTERNAL[kind]
 
-/** Why an open market takes no bets, for people. */
+/** Why a market takes no bets, for people. */
 const REASONS: Readonly<Record<string, string>> = {
   BALL_RUNNING: 'Ball running',
   UNSETTLED: 'Waiting for the score',
@@ -36,6 +37,7 @@ const REASONS: Readonly<Record<string, string>> = {
   OVERROUND: 'Prices are being checked',
   REMOVAL: 'A runner was withdrawn',
   OPERATOR: 'Suspended by the operator',
+  AWAITS_OFFICER: 'An officer decides the result',
 }
 
 function remarksOf({ remarks }: MarketDefinition, { status, reason }: MarketState): string | null {
@@ -141,24 +143,36 @@ function runnerPrices({ definition, prices }: BoardMarket, slot: number, addOffe
     return { back: level(quotes?.back), lay: level(quotes?.lay), lastTraded: null }
   }
   const runner = prices?.runners.find((priced) => priced.slot === slot)
-  const levels = (side: Side, house: readonly (readonly [Odds, Paise])[] = []): Level[] =>
-    addOffers(definition.id, slot, side, house)
+  const levels = (side: Side, of: 'toBack' | 'toLay'): Level[] =>
+    addOffers({
+      marketId: definition.id,
+      slot,
+      side,
+      house: { REAL: runner?.[of] ?? [], DEMO: (runner?.demo ?? runner)?.[of] ?? [] },
+      reference: runner?.reference ?? null,
+    })
       .slice(0, DEPTH)
       .map(([price, size]) => ({ price, size }))
   return {
-    back: levels('BACK', runner?.toBack),
-    lay: levels('LAY', runner?.toLay),
+    back: levels('BACK', 'toBack'),
+    lay: levels('LAY', 'toLay'),
     lastTraded: runner?.lastTraded ?? null,
   }
 }
 
 const volumeOf = ({ prices }: BoardMarket): Paise => paise(Math.round(prices?.totalMatched ?? 0))
 
+/** What nobody but those who operate markets is told of one. */
+export type ForOperators = Pick<Market, 'openBets' | 'matched'> & {
+  readonly touches: readonly Market['touches'][number][]
+}
+export const FOR_NOBODY: ForOperators = { openBets: 0, matched: null, touches: [] }
+
 /** "Market as returned by the game-management call", 000 §3. */
 export function presentMarket(
   { event, inPlay }: BoardEvent,
   market: BoardMarket,
-  extra: { readonly hasScore: boolean; readonly hasTv: boolean; readonly openBets: number },
+  extra: { readonly hasScore: boolean; readonly hasTv: boolean; readonly forOperators: ForOperators },
 ): Market {
   const { definition, state, changedAt, outcome } = market
   const { id, kind, shape } = definition
@@ -191,7 +205,7 @@ export function presentMarket(
     volume,
     totalMatched: volume,
     delay: definition.delaySeconds,
-    openBets: extra.openBets,
+    openBets: extra.forOperators.openBets,
     betOpenDate: null,
     createdAt: definition.openAt,
     updatedAt: changedAt,
@@ -210,6 +224,8 @@ export function presentMarket(
     version: state.version,
     sessionVariant: shape.kind === 'SESSION' ? shape.variant : null,
     result: resultText(definition, outcome),
+    matched: extra.forOperators.matched,
+    touches: [...extra.forOperators.touches],
   }
 }
 
@@ -283,9 +299,6 @@ const sportsOf = (events: readonly BoardEvent[]): { readonly id: string; readonl
   ),
 ]
 
-/** Races belong to no competition: those of a country stand together. */
-const competitionKey = ({ event }: BoardEvent): string => event.competitionId || `country ${event.countryCode}`
-
 export type MarketTree = readonly {
   readonly eventType: { readonly id: string; readonly name: string }
   readonly competitions: readonly {
@@ -298,7 +311,7 @@ export type MarketTree = readonly {
 export function treeOf(events: readonly BoardEvent[], isMeant: (market: BoardMarket) => boolean): MarketTree {
   return sportsOf(events).map(({ id, events: ofSport }) => ({
     eventType: sportOf(id),
-    competitions: groupBy(ofSport, competitionKey).flatMap(([, list]) => {
+    competitions: groupBy(ofSport, ({ event }) => competitionKey(event)).flatMap(([, list]) => {
       const [first] = list
       if (!first) return []
       const inCompetition = list.map((event) => ({
@@ -375,16 +388,12 @@ const presentListed = ({ event, inPlay }: BoardEvent, { definition }: BoardMarke
   openDate: event.openAt,
   inPlay,
   marketId: definition.id,
+  marketType: definition.kind,
 })
 
-/** A list mixes kinds, so its prices are all decimal: 85 per 100 reads 1.85. */
+/** As the market itself quotes them: a bookmaker's per hundred. */
 const bestOf = (market: BoardMarket): BestPrice[] =>
   market.definition.runners.map(({ slot }) => {
     const { back, lay } = runnerPrices(market, slot)
-    return { slot, back: inDecimal(market, back[0]), lay: inDecimal(market, lay[0]) }
+    return { slot, back: back[0]?.price ?? null, lay: lay[0]?.price ?? null }
   })
-
-function inDecimal({ definition }: BoardMarket, level: Level | undefined): Odds | null {
-  if (!level) return null
-  return definition.kind === 'BOOKMAKER' ? odds(Math.round(100 + level.price / 100)) : level.price
-}

@@ -112,7 +112,7 @@ describe('what everybody asks for', () => {
 
   test('home: what is on, what is next, and the best prices', async () => {
     const { docs } = await (await ask(world.gateway, calls.getHome, {})).reply()
-    expect(docs.ongoing).toMatchObject([{ eventId: 'e1', inPlay: true, marketId: 'm1' }])
+    expect(docs.ongoing).toMatchObject([{ eventId: 'e1', inPlay: true, marketId: 'm1', marketType: 'BETFAIR' }])
     expect(docs.upcoming).toMatchObject([{ eventId: 'e2', competition: null }])
     expect(docs.fastestOdd['m1']).toEqual([
       { slot: 0, back: 250, lay: 252 },
@@ -171,6 +171,7 @@ describe('what everybody asks for', () => {
       ballInProgress: false,
       stable: false,
       state: null,
+      settled: null,
       at: 1,
     })
     await new Promise((resolve) => setTimeout(resolve, 510))

@@ -1,4 +1,5 @@
 import { calls, type Cumulative, pageInfoOf, type RequestOf } from '@paddock/contract'
+import { ZERO } from '@paddock/domain/money'
 import { refuse } from '@paddock/domain/result'
 import { poolOfActor } from '../betting/read-order.ts'
 import type { Buckets } from '../platform/buckets.ts'
@@ -7,11 +8,23 @@ import { createReplyCache } from '../platform/http-cache.ts'
 import { answer, type HostSite, type Routes } from '../platform/http-call.ts'
 import { presentDomain, presentInstallation, presentSiteView } from '../sites/index.ts'
 import type { Board, BoardEvent, BoardMarket } from './board.ts'
-import { inOrder, presentGroup, presentHome, presentLive, presentMarket, sportOf, treeOf } from './present.ts'
-import { countOpenBets } from './queries.ts'
+import { isFinal } from './market.ts'
+import {
+  FOR_NOBODY,
+  type ForOperators,
+  inOrder,
+  presentGroup,
+  presentHome,
+  presentLive,
+  presentMarket,
+  sportOf,
+  treeOf,
+} from './present.ts'
+import { loadMarketBets } from './queries.ts'
 import type { ScoreBoard } from './scores.ts'
 import { createSearch } from './search.ts'
 import type { Showings } from './showings.ts'
+import { listTouches } from './touches.ts'
 
 export type MarketRouteDeps = {
   readonly db: Database
@@ -50,7 +63,7 @@ function listRoutes(routes: Routes, { db, board, scores, showings, clock }: Mark
   const reply = (
     { shown, info }: ReturnType<typeof page>,
     query: MarketQuery,
-    openBets: ReadonlyMap<string, number>,
+    toldOf: (marketId: string) => ForOperators,
   ) => ({
     docs: treeOf(shown, (market) => isMeantMarket(market, query)).map(({ eventType, competitions }) => ({
       eventType,
@@ -62,7 +75,7 @@ function listRoutes(routes: Routes, { db, board, scores, showings, clock }: Mark
             presentMarket(event, market, {
               hasScore: scores.of(event.event.id) !== undefined,
               hasTv: (showings.of(event.event.id)?.channel ?? null) !== null,
-              openBets: openBets.get(market.definition.id) ?? 0,
+              forOperators: toldOf(market.definition.id),
             }),
           ),
         })),
@@ -71,15 +84,40 @@ function listRoutes(routes: Routes, { db, board, scores, showings, clock }: Mark
     ...info,
   })
 
+  /** A list counts the bets of markets that are not paid; of one that is, whoever looks at it alone is told. */
+  async function tellOperators(
+    events: readonly BoardEvent[],
+    query: MarketQuery,
+  ): Promise<(id: string) => ForOperators> {
+    const meant = events.flatMap(({ markets }) =>
+      [...markets.values()].filter((market) => isMeantMarket(market, query)),
+    )
+    const counted = query.marketId === undefined ? meant.filter(({ state }) => !isFinal(state.status)) : meant
+    const ids = meant.map(({ definition }) => definition.id)
+    const [bets, touches] = await Promise.all([
+      loadMarketBets(
+        db,
+        counted.map(({ definition }) => definition.id),
+      ),
+      listTouches(db, ids),
+    ])
+    const isCounted = new Set(counted.map(({ definition }) => definition.id))
+    const touchesOf = Map.groupBy(touches, ({ marketId }) => marketId)
+    return (id) => ({
+      openBets: bets.get(id)?.openBets ?? 0,
+      matched: isCounted.has(id) ? (bets.get(id)?.matched ?? ZERO) : null,
+      touches: (touchesOf.get(id) ?? []).map(({ how, actorName, at }) => ({ how, actorName, at })),
+    })
+  }
+
   routes.open(calls.getMarkets, async ({ params, query, actor }) => {
     if (params.reader === 'common') {
-      const cached = await cache(JSON.stringify(query), () => reply(page(query), query, new Map()))
+      const cached = await cache(JSON.stringify(query), () => reply(page(query), query, () => FOR_NOBODY))
       return { ok: true, value: { cached } }
     }
     if (actor?.role !== 'administrator') return refuse({ code: 'FORBIDDEN' })
     const shown = page(query)
-    const ids = shown.shown.flatMap(({ markets }) => [...markets.keys()])
-    return answer(reply(shown, query, await countOpenBets(db, ids)))
+    return answer(reply(shown, query, await tellOperators(shown.shown, query)))
   })
 }
 
@@ -203,8 +241,8 @@ function scoreRoutes(routes: Routes, { scores, showings, clock }: MarketRouteDep
 function searchRoute(routes: Routes, { board, searches }: MarketRouteDeps): void {
   const search = createSearch(board)
 
-  routes.open(calls.searchEvents, async ({ query, address }) => {
-    const retryAfterMs = searches.take(address)
+  routes.open(calls.searchEvents, async ({ query, place }) => {
+    const retryAfterMs = searches.take(place)
     if (retryAfterMs > 0) return refuse({ code: 'TOO_MANY_REQUESTS', retryAfterMs })
     const found = search(query.search, (event) =>
       isMeantEvent(event, query.active === undefined ? {} : { active: query.active }),

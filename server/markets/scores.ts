@@ -7,6 +7,7 @@ import {
   type MatchState,
   oversText,
   type Team,
+  totalOf,
 } from '@paddock/domain/cricket'
 import type { Topics } from '../betting/topics.ts'
 import type { Bus } from '../platform/bus.ts'
@@ -122,8 +123,8 @@ function presentSide(state: MatchState, team: Team, name = state.teams[team]) {
   const innings = state.innings.findLast(({ batting }) => batting === team)
   const batting = currentInnings(state)?.batting === team
   if (!innings) return { name, batting, score: '', runs: null, wickets: null, overs: null }
-  const { runs, wickets } = innings
-  return { name, batting, score: scoreText(innings), runs, wickets, overs: oversText(innings) }
+  const { wickets } = innings
+  return { name, batting, score: scoreText(innings), runs: totalOf(innings), wickets, overs: oversText(innings) }
 }
 
-const scoreText = ({ runs, wickets }: Innings): string => `${runs}/${wickets}`
+const scoreText = (innings: Innings): string => `${totalOf(innings)}/${innings.wickets}`

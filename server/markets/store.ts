@@ -51,6 +51,7 @@ const MARKET: Columns<MarketRow> = {
   maxStake: 'bigint',
   maxHouseLoss: 'bigint',
   maxUserWin: 'bigint',
+  maxCashOut: 'bigint',
   commissionBps: 'int',
   betAllowed: 'boolean',
   restingAllowed: 'boolean',

@@ -69,7 +69,7 @@ describe('of a result', () => {
   test('that is taken back the player hears again, and of the next one too', async () => {
     await settleOne('m2', false)
     await writeResults(world.db)
-    await world.settlement.rollBack('m2', null)
+    await world.settlement.rollBack('m2', 1, { actorId: null })
     await writeResults(world.db)
     await world.settlement.declareResult('m2', { type: 'VOID', reason: 'test' }, { actorId: null, source: 'test' })
     await writeResults(world.db)

@@ -23,7 +23,7 @@ export type StoredNotification = {
   readonly at: number
   readonly kind: NotificationKind
   readonly read: boolean
-  readonly facts: { readonly amount?: number } & Partial<LimitFacts>
+  readonly facts: { readonly amount?: number } & Partial<LimitFacts> & Partial<NonNullable<Notification['link']>>
   readonly marketId: string | null
   readonly marketName: string | null
   readonly eventId: string | null
@@ -38,8 +38,9 @@ export function presentNotification(stored: StoredNotification): Notification {
   const amount = facts.amount === undefined ? null : paise(facts.amount)
   const subject = eventName === null ? null : `${eventName}: ${marketName ?? ''}`.slice(0, 200)
   const limit = presentLimit(facts)
-  const said = { read, createdAt: at, kind, image, marketId, eventId, subject, amount, limit }
-  return { _id: String(id), ...said, ...textsOf(stored, { amount, subject, limit }) }
+  const link = presentLink(facts)
+  const said = { read, createdAt: at, kind, image, marketId, eventId, subject, amount, limit, link }
+  return { _id: String(id), ...said, ...textsOf(stored, { amount, subject, limit, link }) }
 }
 
 function presentLimit({
@@ -60,7 +61,10 @@ function presentLimit({
   }
 }
 
-type Facts = Pick<Notification, 'amount' | 'subject' | 'limit'>
+const presentLink = ({ direction, site, userName }: StoredNotification['facts']): Notification['link'] =>
+  direction === undefined || site === undefined || userName === undefined ? null : { direction, site, userName }
+
+type Facts = Pick<Notification, 'amount' | 'subject' | 'limit' | 'link'>
 type Texts = Pick<Notification, 'title' | 'description'>
 
 const RUPEES = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
@@ -68,7 +72,7 @@ const rupees = (amount: number | null): string => RUPEES.format((amount ?? 0) / 
 const signed = (amount: number | null): string => `${(amount ?? 0) > 0 ? '+' : ''}${rupees(amount)}`
 
 /** For clients that show only what they are given. */
-function textsOf({ kind, title, description }: StoredNotification, { amount, subject, limit }: Facts): Texts {
+function textsOf({ kind, title, description }: StoredNotification, { amount, subject, limit, link }: Facts): Texts {
   const market = subject ?? 'A market'
   switch (kind) {
     case 'BETS_SETTLED':
@@ -86,10 +90,34 @@ function textsOf({ kind, title, description }: StoredNotification, { amount, sub
       return { title: 'Points taken', description: `${rupees(amount)} points were taken back.` }
     case 'LIMIT_CHANGED':
       return { title: 'Limit changed', description: sayLimit(limit) }
+    case 'ACCOUNT_LINKED':
+      return { title: 'Accounts linked', description: `${sayWay(link)} If that was not you, end the link.` }
+    case 'LINK_USED':
+      return { title: 'Gone over by a link', description: sayUse(link) }
+    case 'LINK_ENDED':
+      return { title: 'Link ended', description: `No more: ${sayWay(link)}` }
+    case 'LINKED_ACCESS_CHANGED':
+      return {
+        title: 'Linked account changed',
+        description: `The password, the mobile number or the second factor of ${nameOf(link)} was changed. If that was not you, end the link.`,
+      }
     case 'BROADCAST':
       return { title: title ?? '', description: description ?? '' }
   }
 }
+
+const nameOf = (link: Notification['link']): string =>
+  link === null ? 'your linked account' : `${link.userName} at ${link.site}`
+
+const sayWay = (link: Notification['link']): string =>
+  link?.direction === 'IN'
+    ? `Whoever is signed in as ${nameOf(link)} can come into this account.`
+    : `From this account you can go over to ${nameOf(link)}.`
+
+const sayUse = (link: Notification['link']): string =>
+  link?.direction === 'IN'
+    ? `Somebody came into this account from ${nameOf(link)}. If that was not you, end the link.`
+    : `Somebody went over from this account to ${nameOf(link)}. If that was not you, end the link.`
 
 const LIMIT_NAMES = { DEPOSIT: 'deposit', LOSS: 'loss', STAKE: 'stake', SESSION: 'session time' } as const
 const PERIODS = { ONE: 'one bet', DAY: 'a day', WEEK: 'a week', MONTH: 'a month' } as const

@@ -3,6 +3,7 @@ import { ok, refuse } from '@paddock/domain/result'
 import { entryOf, recordAudit } from '../audit-log/index.ts'
 import type { RefuseWrongCode } from '../auth/index.ts'
 import { answer, type Routes } from '../platform/http-call.ts'
+import { standsAs, uplineOf } from '../platform/stands-as.ts'
 import { presentNotification } from './notification.ts'
 import { saveSent } from './send-broadcast.ts'
 import {
@@ -66,7 +67,7 @@ function ownRoutes(routes: Routes): void {
 
 function sendingRoutes(routes: Routes, { refuseWrongCode, clock }: MessageDeps): void {
   routes.guarded(calls.getBroadcasts, async ({ db, actor, site, query: { page, limit } }) => {
-    const { rows, total } = await listBroadcasts(db, { siteId: site.id, actorId: actor.accountId, page, limit })
+    const { rows, total } = await listBroadcasts(db, { siteId: site.id, standing: standsAs(actor), page, limit })
     return answer({ docs: rows.map(presentBroadcast), ...pageInfoOf(page, limit, total) })
   })
 
@@ -76,7 +77,7 @@ function sendingRoutes(routes: Routes, { refuseWrongCode, clock }: MessageDeps):
     if (wrong) return refuse(wrong)
     const { title, description, image, audience, marketing } = body
     const message = { title, description, image, audience, marketing }
-    const below = { siteId: site.id, senderId: actor.accountId, rootId: target ?? actor.accountId }
+    const below = { siteId: site.id, senderId: actor.accountId, rootId: uplineOf({ actor, target }) }
     const sent = await asked.db.transaction().execute(async (tx) => {
       const saved = await saveSent(tx, { ...below, ...message }, clock())
       if (!saved.ok) return saved

@@ -2,7 +2,9 @@
 import type { Broadcast } from '@paddock/contract'
 import { sql } from 'kysely'
 import type { Database, Reader, Tx } from '../platform/database.ts'
+import { findBelow } from '../platform/downline.ts'
 import { type Columns, insertRows } from '../platform/rows.ts'
+import { standsWithin } from '../platform/stands-as.ts'
 import type { NewNotification, StoredNotification } from './notification.ts'
 
 const timeOf = (at: number): string => new Date(at).toISOString()
@@ -80,11 +82,12 @@ export type Below = { readonly siteId: number; readonly rootId: number; readonly
 
 /** Everybody below, with what stands in the way of advertising. The root itself is not below itself. */
 export async function findRecipients(from: Reader, { siteId, rootId, audience }: Below): Promise<Recipient[]> {
+  const isBelow = await findBelow(from, rootId)
   const { rows } = await sql<Recipient>`
     select a.id, c.marketing_stopped_at,
       (select max(x.until) from exclusions x where x.account_id = a.id) as excluded_until
     from accounts a left join player_choices c on c.account_id = a.id
-    where a.site_id = ${siteId} and ${rootId} = any(a.ancestors) and a.role <> 'system'
+    where a.site_id = ${siteId} and ${isBelow(sql`a`)} and a.role <> 'system'
       and case ${audience} when 'PLAYERS' then a.role = 'user' when 'OPERATORS' then a.role <> 'user' else true end
     order by a.id`.execute(from)
   return rows
@@ -132,9 +135,9 @@ const SENDERS = sql`join accounts s on s.id = b.sender_id join accounts r on r.i
 
 export async function listBroadcasts(
   from: Reader,
-  { siteId, actorId, page, limit }: { siteId: number; actorId: number; page: number; limit: number },
+  { siteId, standing, page, limit }: { siteId: number; standing: number; page: number; limit: number },
 ): Promise<{ readonly rows: StoredBroadcast[]; readonly total: number }> {
-  const isMine = sql`b.site_id = ${siteId} and (b.sender_id = ${actorId} or ${actorId} = any(s.ancestors))`
+  const isMine = sql`b.site_id = ${siteId} and ${standsWithin(sql`s`, standing)}`
   const { rows } = await sql<StoredBroadcast>`
     select ${SENT} from broadcasts b ${SENDERS} where ${isMine} order by b.id desc
     offset ${(page - 1) * limit} limit ${limit}`.execute(from)

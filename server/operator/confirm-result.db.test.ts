@@ -1,15 +1,29 @@
-import { calls, type RequestOf } from '@paddock/contract'
+import { type Asking, calls, type Endpoint, type RequestOf } from '@paddock/contract'
+import { must } from '@paddock/domain/result'
+import { expectAudited } from '../audit-log/testing/rows-of.ts'
 import { hashPassword } from '../auth/index.ts'
-import { booksBalance, defineMarket, MATCH_ODDS, openMarket } from '../betting/testing/world.ts'
+import {
+  bet,
+  booksBalance,
+  defineMarket,
+  MATCH_ODDS,
+  openMarket,
+  price,
+  quote,
+  rupees,
+} from '../betting/testing/world.ts'
+import { askQuestion } from '../settlement/questions.ts'
 import { ask, CODE, createGatewayWorld, type GatewayWorld, PASSWORD, signIn } from '../live/testing/gateway.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 let world: GatewayWorld
 let first: string
 let second: string
 let market = ''
 let number = 0
+/** More than a page, so that what other tests left is never in the way. */
+const FIRST = { page: 1, limit: 200 }
 const CONSOLE = { headers: { 'x-console': '1' } }
 
 beforeAll(async () => {
@@ -46,7 +60,7 @@ const declare = async (token: string, outcome: Outcome = INDIA) =>
 
 test('one proposes and the market is closed, another confirms and it is settled', async () => {
   expect(await declare(first)).toMatchObject({ docs: { proposed: true, status: 'CLOSED', resultVersion: 0 } })
-  const { body } = await ask(world.gateway, calls.getResultProposals, {}, { token: second })
+  const { body } = await ask(world.gateway, calls.getResultProposals, { query: FIRST }, { token: second })
   expect(body).toMatchObject({
     confirmResults: true,
     docs: [{ marketId: market, result: 'India', actorName: 'administrator' }],
@@ -57,6 +71,18 @@ test('one proposes and the market is closed, another confirms and it is settled'
 test('nobody confirms himself', async () => {
   await declare(first)
   expect(await declare(first)).toMatchObject({ code: 'ANOTHER_MUST_CONFIRM' })
+})
+
+test('what somebody proposed who can no longer sign in is not confirmed', async () => {
+  const locked = (is: boolean) =>
+    sql`update accounts set user_locked = ${is} where id = ${world.ids.administrator}`.execute(world.db)
+  await declare(first)
+  await locked(true)
+  expect(await listed()).toEqual([])
+  expect(await declare(second)).toMatchObject({ docs: { proposed: true, status: 'CLOSED' } })
+  await locked(false)
+  first = await signIn(world.gateway, 'administrator', CONSOLE)
+  expect(await declare(first)).toMatchObject({ docs: { proposed: false, status: 'SETTLED' } })
 })
 
 test('nobody overrules another, but who proposed may think again', async () => {
@@ -78,7 +104,281 @@ test('of two that confirm at once one settles', async () => {
   expect(both.filter(({ docs }) => docs !== undefined)).toHaveLength(1)
 })
 
-test('without the rule one is enough', async () => {
-  await askForTwo(false)
+const make = <E extends Endpoint>(call: E, asking: Asking<E>, token: string) =>
+  ask(world.gateway, call, asking, { token })
+const listed = async () =>
+  (await (await make(calls.getResultProposals, { query: FIRST }, second)).reply()).docs.filter(
+    ({ marketId }) => marketId === market,
+  )
+const setStatus = (status: 'OPEN' | 'SUSPENDED' | 'CLOSED') =>
+  make(calls.setMarketStatus, { body: { marketId: market, status, transactionCode: CODE } }, first)
+
+describe('a runner that is withdrawn', () => {
+  const withdraw = async (token: string, reduction = 99.99, runnerId = '101') => {
+    const body = { marketId: market, runnerId, reduction, reason: 'lame', transactionCode: CODE }
+    return (await make(calls.withdrawRunner, { body }, token)).body
+  }
+  const placed = async () => {
+    quote(world, market, 0, [[5.2, 5000]], [])
+    const order = bet(world.players[0] ?? 0, market, { slot: 0, price: price(5.2), stake: rupees(100) })
+    expect(await world.betting.place(order, null)).toMatchObject({ ok: true, value: { bet: { status: 'ACCEPTED' } } })
+  }
+  const winnings = async () =>
+    (await sql<{ profit: number }>`select profit from bets where market_id = ${market}`.execute(world.db)).rows
+  const statusOf = (id: string) =>
+    world.control.find(market)?.definition.runners.find((runner) => runner.id === id)?.status
+
+  test('waits for another with its market suspended, and no bet is touched until he asks for the same', async () => {
+    await placed()
+    expect(await withdraw(first)).toMatchObject({ docs: { proposed: true, status: 'SUSPENDED' } })
+    expect(statusOf('101')).toBe('ACTIVE')
+    expect(await winnings()).toEqual([{ profit: rupees(420) }])
+    expect(await listed()).toMatchObject([
+      {
+        kind: 'WITHDRAWAL',
+        withdrawal: { runnerName: 'Australia', reduction: 99.99, effect: { voidedBets: 0, reducedBets: 1 } },
+        reversed: null,
+      },
+    ])
+    expect(await withdraw(first)).toMatchObject({ code: 'ANOTHER_MUST_CONFIRM' })
+    expect(await withdraw(second, 25)).toMatchObject({ code: 'RESULT_DIFFERS' })
+    expect(await winnings()).toEqual([{ profit: rupees(420) }])
+    expect(await withdraw(second)).toMatchObject({ docs: { proposed: false, status: 'SUSPENDED' } })
+    expect(statusOf('101')).toBe('REMOVED')
+    expect(await winnings()).toEqual([{ profit: rupees(1) }])
+    expect(await listed()).toEqual([])
+  })
+
+  test('of two that confirm at once one does it', async () => {
+    await withdraw(first)
+    const both = await Promise.all([withdraw(second), withdraw(second)])
+    expect(both.filter(({ docs }) => docs !== undefined)).toHaveLength(1)
+  })
+
+  test('who proposed may give another factor; another runner is another proposal', async () => {
+    await withdraw(first, 10)
+    await withdraw(first, 25)
+    await withdraw(first, 5, '102')
+    expect((await listed()).map(({ withdrawal }) => withdrawal?.reduction)).toEqual([25, 5])
+    expect(await withdraw(second, 10)).toMatchObject({ code: 'RESULT_DIFFERS' })
+    expect(await withdraw(second, 25)).toMatchObject({ docs: { proposed: false } })
+    expect(statusOf('102')).toBe('ACTIVE')
+  })
+
+  test.each([
+    ['is opened again', () => setStatus('OPEN'), { docs: { proposed: true } }],
+    ['is closed', () => setStatus('CLOSED'), { code: 'MARKET_NOT_OPEN' }],
+    ['has its source take the runner out', () => sourceTakesOut('101'), { code: 'NOT_A_CONTENDER' }],
+  ])('waits no more when the market %s', async (_, moveOn, answered) => {
+    await withdraw(first)
+    await moveOn()
+    expect(await listed()).toEqual([])
+    expect(await withdraw(second)).toMatchObject(answered)
+  })
+
+  async function sourceTakesOut(runnerId: string): Promise<void> {
+    const { definition } = must(world.control.find(market), 'the market is open')
+    const runners = definition.runners.map((runner) =>
+      runner.id === runnerId ? { ...runner, status: 'REMOVED' as const, reductionBps: 100 } : runner,
+    )
+    await world.control.putMarket({ ...definition, runners }, { status: 'OPEN', inPlay: false })
+  }
+
+  test('whom the market cannot lose is not proposed', async () => {
+    await setStatus('CLOSED')
+    expect(await withdraw(first)).toMatchObject({ code: 'MARKET_NOT_OPEN' })
+    expect(await listed()).toEqual([])
+  })
+})
+
+describe('a result that is taken back', () => {
+  const rollBack = async (token: string, resultVersion = 1) => {
+    const body = { marketId: market, resultVersion, reason: 'wrong', transactionCode: CODE }
+    return (await make(calls.rollBackResult, { body }, token)).body
+  }
+  const settle = async () => {
+    await declare(first)
+    expect(await declare(second)).toMatchObject({ docs: { status: 'SETTLED' } })
+  }
+
+  test('waits for another, paid as it is, until he asks for the same', async () => {
+    await settle()
+    expect(await rollBack(first)).toMatchObject({ docs: { proposed: true, status: 'SETTLED', reversed: 0 } })
+    expect(await listed()).toMatchObject([
+      { kind: 'ROLLBACK', result: 'India', resultVersion: 1, reversed: 0, withdrawal: null },
+    ])
+    expect(await rollBack(first)).toMatchObject({ code: 'ANOTHER_MUST_CONFIRM' })
+    expect(await rollBack(second)).toMatchObject({ docs: { proposed: false, status: 'CLOSED' } })
+    expect(await listed()).toEqual([])
+  })
+
+  test('tells before how much it moves back, and moves so much', async () => {
+    quote(world, market, 0, [[2, 5000]], [])
+    await world.betting.place(
+      bet(world.players[0] ?? 0, market, { slot: 0, price: price(2), stake: rupees(100) }),
+      null,
+    )
+    await settle()
+    await rollBack(first)
+    const [{ reversed } = { reversed: null }] = await listed()
+    expect(reversed).toBeGreaterThan(0)
+    // The answer is told in rupees, as it comes over the wire.
+    expect(await rollBack(second)).toMatchObject({ docs: { reversed: must(reversed, 'a rollback moves money') / 100 } })
+  })
+
+  test('is not taken back twice by two that confirm at once', async () => {
+    await settle()
+    await rollBack(first)
+    const both = await Promise.all([rollBack(second), rollBack(second)])
+    expect(both.filter(({ docs }) => docs !== undefined)).toHaveLength(1)
+  })
+
+  test('waits no more when that result is gone, and does not stand for the next', async () => {
+    await settle()
+    await rollBack(first)
+    await world.settlement.rollBack(market, 1, { actorId: world.ids.administrator })
+    expect(await listed()).toEqual([])
+    await settle()
+    expect(await listed()).toEqual([])
+    expect(await rollBack(second)).toMatchObject({ code: 'RESULT_VERSION_CHANGED' })
+    expect(await rollBack(second, 2)).toMatchObject({ docs: { proposed: true } })
+  })
+
+  test('waits no more once somebody has kept the result', async () => {
+    await settle()
+    await askQuestion(world.db, { marketId: market, kind: 'CORRECTED', outcome: undefined, source: 'odds' })
+    await rollBack(first)
+    const body = { marketId: market, reason: 'seen on television', transactionCode: CODE }
+    expect((await make(calls.keepResult, { body }, second)).body).toMatchObject({ docs: {} })
+    expect(await listed()).toEqual([])
+    expect(await rollBack(second)).toMatchObject({ docs: { proposed: true, status: 'SETTLED' } })
+  })
+
+  test('is not proposed where none stands', async () => {
+    expect(await rollBack(first, 0)).toMatchObject({ code: 'NOTHING_TO_ROLL_BACK' })
+    expect(await listed()).toEqual([])
+  })
+})
+
+describe('what waits', () => {
+  const propose = async () => {
+    await declare(first)
+    return must((await listed())[0], 'a proposal waits')
+  }
+  const end = (proposalId: string, token: string) =>
+    make(calls.endResultProposal, { body: { proposalId, reason: 'Third umpire', transactionCode: CODE } }, token)
+  const endings = async () =>
+    (
+      await sql<{
+        ended: string
+      }>`select after ->> 'ended' as ended, before ->> 'proposedBy' as by, reason from audit_log
+        where action = 'RESULT_PROPOSAL_ENDED' and object_id = ${market}`.execute(world.db)
+    ).rows
+
+  test.each([
+    ['withdrawn by who proposed it', () => first, 'WITHDRAWN'],
+    ['overruled by another', () => second, 'OVERRULED'],
+  ])('is %s, and then the other proposes his own', async (_, who, ended) => {
+    const { proposalId } = await propose()
+    const answered = await end(proposalId, who())
+    expect(answered.body).toMatchObject({ docs: { proposalId, marketId: market } })
+    await expectAudited(world.db, calls.endResultProposal, answered)
+    expect(await endings()).toEqual([{ ended, by: 'administrator', reason: 'Third umpire' }])
+    expect(await listed()).toEqual([])
+    expect(world.control.find(market)?.state.status).toBe('CLOSED')
+    const AUSTRALIA: Outcome = { type: 'WINNERS', winners: ['101'] }
+    expect(await declare(second, AUSTRALIA)).toMatchObject({ docs: { proposed: true } })
+    expect(await declare(first, AUSTRALIA)).toMatchObject({ docs: { status: 'SETTLED' } })
+  })
+
+  test('says whose it is', async () => {
+    const { proposalId } = await propose()
+    const { docs } = await (await make(calls.getResultProposals, { query: FIRST }, first)).reply()
+    expect(docs.find((one) => one.proposalId === proposalId)).toMatchObject({ isMine: true })
+    expect((await listed())[0]).toMatchObject({ isMine: false })
+  })
+
+  test('is not ended twice, nor what it was before its officer thought again', async () => {
+    const { proposalId } = await propose()
+    await declare(first, { type: 'VOID', reason: 'rain' })
+    const [again] = await listed()
+    expect(again?.proposalId).not.toBe(proposalId)
+    expect((await end(proposalId, second)).body).toMatchObject({ code: 'NOT_FOUND' })
+    const both = await Promise.all([first, second].map((token) => end(again?.proposalId ?? '', token)))
+    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 404])
+  })
+
+  test('is ended or done, never both', async () => {
+    for (let round = 0; round < 5; round++) {
+      market = `m${++number}`
+      await openMarket(world, defineMarket(market, MATCH_ODDS))
+      const { proposalId } = await propose()
+      const [confirmed, ended] = await Promise.all([declare(second), end(proposalId, first)])
+      const isPaid = world.control.find(market) === undefined
+      expect(ended.status).toBe(isPaid ? 404 : 200)
+      // Ended first, the other's word is a proposal of his own.
+      expect(confirmed).toMatchObject(isPaid ? { docs: { status: 'SETTLED' } } : {})
+      expect(await standing()).toBe(isPaid ? 1 : 0)
+    }
+  })
+  const standing = async () =>
+    (await sql`select from settlements where market_id = ${market}`.execute(world.db)).rows.length
+
+  test('and could not be done waits again, to be confirmed or ended', async () => {
+    const { proposalId } = await propose()
+    await sql`alter table settlements add constraint broken check (market_id <> ${sql.lit(market)})`.execute(world.db)
+    await declare(second)
+    await sql`alter table settlements drop constraint broken`.execute(world.db)
+    expect(await declare(second)).toMatchObject({ docs: { status: 'SETTLED' } })
+    expect((await end(proposalId, first)).status).toBe(404)
+  })
+
+  test('is not ended without the code', async () => {
+    const { proposalId } = await propose()
+    const body = { proposalId, reason: 'x', transactionCode: '000000' }
+    expect((await make(calls.endResultProposal, { body }, second)).body).toMatchObject({
+      code: 'WRONG_TRANSACTION_CODE',
+    })
+    expect(await listed()).toHaveLength(1)
+  })
+
+  test('of a withdrawn runner leaves its market suspended, and an operator opens it', async () => {
+    const body = { marketId: market, runnerId: '101', reduction: 10, reason: 'lame', transactionCode: CODE }
+    await make(calls.withdrawRunner, { body }, first)
+    const [waits] = await listed()
+    expect((await end(waits?.proposalId ?? '', second)).status).toBe(200)
+    expect(world.control.find(market)?.state.status).toBe('SUSPENDED')
+    expect((await setStatus('OPEN')).body).toMatchObject({ docs: { status: 'OPEN' } })
+  })
+
+  test('is listed a page at a time', async () => {
+    await propose()
+    const page = async (at: number) =>
+      await (await make(calls.getResultProposals, { query: { page: at, limit: 1 } }, second)).reply()
+    const [one, two] = [await page(1), await page(2)]
+    expect(one).toMatchObject({ nextPage: true, showingTo: 1 })
+    expect(one.totalDocs).toBeGreaterThan(1)
+    expect(two.docs[0]?.proposalId).not.toBe(one.docs[0]?.proposalId)
+  })
+})
+
+test('a result that waits is forgotten when its source has declared one meanwhile', async () => {
+  await declare(first)
+  const outcome = { type: 'WINNERS', winners: [1], removed: [] } as const
+  await world.settlement.declareResult(market, outcome, { actorId: null, source: 'test' })
+  expect(await listed()).toEqual([])
+})
+
+test('without the rule, which one officer alone cannot end, one is enough', async () => {
+  const { body } = await askForTwo(false)
+  expect(body).toMatchObject({ docs: { confirmResults: true }, weakens: ['confirmResults'] })
+  const { changeId } = body as { changeId: string }
+  const confirm = (token: string) =>
+    ask(world.gateway, calls.confirmControlChange, { body: { changeId, transactionCode: CODE } }, { token })
+  expect((await confirm(first)).body).toMatchObject({ code: 'ANOTHER_OFFICER_MUST_CONFIRM' })
+  expect(await declare(first)).toMatchObject({ docs: { proposed: true } })
+  expect((await confirm(second)).status).toBe(200)
+  market = `m${++number}`
+  await openMarket(world, defineMarket(market, MATCH_ODDS))
   expect(await declare(first)).toMatchObject({ docs: { status: 'SETTLED', proposed: false } })
 })

@@ -1,96 +1,270 @@
-/** Two pairs of eyes: where the installation asks for it, one operator proposes a result and another confirms it. RULES D-18. */
+/**
+ * Two pairs of eyes: where the installation asks for it, one operator proposes a result, to take one back or to withdraw a runner, and
+ * another confirms it, or ends it. RULES D-18; docs/domain/second-officer.md.
+ */
 import type { Refusal } from '@paddock/contract'
 import type { Runner } from '@paddock/domain/markets'
 import { ok, refuse, type Result } from '@paddock/domain/result'
-import type { Outcome } from '@paddock/domain/settlement'
+import type { Outcome, Removal } from '@paddock/domain/settlement'
 import { sql } from 'kysely'
 import type { Database, Reader, Tx } from '../platform/database.ts'
+import { type Paged, pageOf } from '../platform/read-filters.ts'
+import { type Applier, proposeChange, type Waiting } from '../second-officer/index.ts'
 
 export async function asksForTwo(from: Reader): Promise<boolean> {
   const { rows } = await sql<{ confirmResults: boolean }>`select confirm_results from installation`.execute(from)
   return rows[0]?.confirmResults ?? false
 }
 
+/** The same, held until the transaction ends. */
+export async function holdAsksForTwo(tx: Tx): Promise<boolean> {
+  await sql`select 1 from installation for update`.execute(tx)
+  return await asksForTwo(tx)
+}
+
+export const proposeOneOfficer = (tx: Tx, actorId: number, now: number): Promise<Result<Waiting, Refusal>> =>
+  proposeChange(
+    tx,
+    {
+      kind: 'CONFIRM_RESULTS',
+      subject: 'installation',
+      ownerSiteId: null,
+      payload: { confirmResults: false },
+      weakens: ['confirmResults'],
+      reason: '',
+      actorId,
+      byAdministrator: true,
+    },
+    now,
+  )
+
+/** Asks for one officer only, now that two want it. */
+export const CONFIRM_RESULTS_APPLIER: Applier<'CONFIRM_RESULTS'> = {
+  async hold(tx) {
+    await holdAsksForTwo(tx)
+  },
+  prepare:
+    async ({ payload }) =>
+    async (tx) => {
+      const before = { confirmResults: await holdAsksForTwo(tx) }
+      await saveAsksForTwo(tx, payload.confirmResults)
+      return ok({ before, after: payload })
+    },
+}
+
 export async function saveAsksForTwo(to: Reader, confirmResults: boolean): Promise<void> {
   await sql`update installation set confirm_results = ${confirmResults}`.execute(to)
 }
 
+/** What waits for a second operator, and what it is about. */
+export type Asked =
+  | { readonly kind: 'RESULT'; readonly of: Outcome }
+  | { readonly kind: 'ROLLBACK'; readonly of: { readonly resultVersion: number } }
+  | { readonly kind: 'WITHDRAWAL'; readonly of: Removal }
+
+/** Of every other kind a market has one that waits. */
+const NO_SLOT = -1
+const slotOf = (asked: Asked): number => (asked.kind === 'WITHDRAWAL' ? asked.of.slot : NO_SLOT)
+
 export type Proposing = {
   readonly marketId: string
-  readonly outcome: Outcome
+  readonly asked: Asked
   readonly actor: { readonly accountId: number }
   /** Written with the proposal. */
   readonly noteIn: (tx: Tx, after: object) => Promise<void>
 }
 
-/** Anew, or another outcome of whoever proposed before; false where one stands. */
-async function saveProposal(tx: Tx, marketId: string, json: string, actorId: number): Promise<boolean> {
+/** Who can no longer sign in stands behind nothing any more. */
+const BY_SOMEBODY = sql`exists (select from accounts by where by.id = actor_id and by.password_hash is not null and not by.user_locked)`
+
+/**
+ * Whether a proposal is still somebody's, and about its market as it is: no result since, and a result to take back that stands, or a
+ * runner to withdraw who is in and nobody bets on.
+ */
+const IS_LIVE = sql`${BY_SOMEBODY} and m.result_version = p.result_version and case p.kind
+  when 'ROLLBACK' then exists (select from settlements s where s.market_id = m.id and s.result_version = m.result_version
+    and s.finished_at is not null and s.rollback_started_at is null)
+  when 'WITHDRAWAL' then m.status in ('SUSPENDED', 'INACTIVE') and m.status_reason = 'OPERATOR'
+    and m.runners @> jsonb_build_array(jsonb_build_object('slot', p.slot, 'status', 'ACTIVE'))
+  else true end`
+
+/** What the market has left behind is no proposal any more: whoever asks then asks anew. */
+async function forgetDead(tx: Tx, marketId: string): Promise<void> {
+  await sql`
+    delete from result_proposals p using markets m where p.market_id = ${marketId} and m.id = p.market_id and not (${IS_LIVE})`.execute(
+    tx,
+  )
+}
+
+/** Somebody has confirmed it and it is being done. Longer than doing it begins to take: then a crash was in between. */
+const IN_HAND = sql`result_proposals.confirmed_at is not null
+  and result_proposals.confirmed_at > clock_timestamp() - interval '1 minute'`
+
+/** Anew, or another outcome or factor of whoever proposed before; false where one stands. */
+async function saveProposal(tx: Tx, { marketId, asked, actor }: Proposing): Promise<boolean> {
   const { rows } = await sql`
-    insert into result_proposals (market_id, outcome, actor_id) values (${marketId}, ${json}::jsonb, ${actorId})
-    on conflict (market_id) do update set outcome = excluded.outcome, at = clock_timestamp()
-      where result_proposals.actor_id = excluded.actor_id and result_proposals.outcome <> excluded.outcome
+    insert into result_proposals (market_id, kind, slot, asked, actor_id, result_version)
+    select id, ${asked.kind}, ${slotOf(asked)}::int, ${JSON.stringify(asked.of)}::jsonb, ${actor.accountId}::bigint, result_version
+      from markets where id = ${marketId}
+    on conflict (market_id, kind, slot) do update set id = gen_random_uuid(), asked = excluded.asked, at = clock_timestamp()
+      where result_proposals.actor_id = excluded.actor_id and result_proposals.asked <> excluded.asked
+        and not (${IN_HAND})
     returning market_id`.execute(tx)
   return rows.length > 0
 }
 
-async function hasResult(from: Reader, marketId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from settlements where market_id = ${marketId} and rolled_back_at is null`.execute(from)
+/** Somebody may have confirmed at the same moment: then there is nothing left to propose. */
+async function refuseLate(tx: Tx, { marketId, asked }: Proposing): Promise<Refusal | undefined> {
+  const { rows } = await sql<{ isReversible: boolean }>`
+    select finished_at is not null and rollback_started_at is null as is_reversible from settlements
+    where market_id = ${marketId} and rolled_back_at is null`.execute(tx)
+  const [standing] = rows
+  if (asked.kind === 'ROLLBACK') return standing?.isReversible ? undefined : { code: 'NOTHING_TO_ROLL_BACK' }
+  if (standing) return { code: DONE_ALREADY[asked.kind] }
+  return asked.kind === 'WITHDRAWAL' && !(await isIn(tx, marketId, asked.of)) ? { code: 'NOT_A_CONTENDER' } : undefined
+}
+
+async function isIn(tx: Tx, marketId: string, { slot }: Removal): Promise<boolean> {
+  const { rows } = await sql`select from markets
+    where id = ${marketId} and runners @> jsonb_build_array(jsonb_build_object('slot', ${slot}::int, 'status', 'ACTIVE'))`.execute(
+    tx,
+  )
   return rows.length > 0
 }
 
 type Proposed = { readonly actorId: number; readonly isSame: boolean }
 
+const sameAs = ({ marketId, asked }: Proposing) =>
+  sql`market_id = ${marketId} and kind = ${asked.kind} and slot = ${slotOf(asked)}::int`
+
+/** Takes the proposal in hand, if another than the one who asks wants the same: from now on nobody ends it. */
+async function takeInHand(db: Database, proposing: Proposing): Promise<boolean> {
+  const { asked, actor } = proposing
+  const { rows } = await sql`
+    update result_proposals set confirmed_at = clock_timestamp()
+    where ${sameAs(proposing)} and asked = ${JSON.stringify(asked.of)}::jsonb and actor_id <> ${actor.accountId} and ${BY_SOMEBODY}
+      and not (${IN_HAND})
+    returning id`.execute(db)
+  return rows.length > 0
+}
+
+/** Whatever kept it from being done, it waits again. */
+async function putBack(db: Database, proposing: Proposing): Promise<void> {
+  await sql`update result_proposals set confirmed_at = null where ${sameAs(proposing)}`.execute(db)
+}
+
+/** Why what stands is not confirmed by this. Where somebody else is doing it, there is nothing left to confirm. */
+async function refuseConfirmation(db: Database, proposing: Proposing): Promise<Refusal> {
+  const { asked, actor } = proposing
+  const { rows } = await sql<Proposed>`
+    select actor_id, asked = ${JSON.stringify(asked.of)}::jsonb as is_same from result_proposals where ${sameAs(proposing)}`.execute(
+    db,
+  )
+  const [proposed] = rows
+  if (!proposed?.isSame) return { code: 'RESULT_DIFFERS' }
+  return { code: proposed.actorId === actor.accountId ? 'ANOTHER_MUST_CONFIRM' : DONE_ALREADY[asked.kind] }
+}
+
+const DONE_ALREADY = {
+  RESULT: 'MARKET_NOT_CLOSED',
+  ROLLBACK: 'NOTHING_TO_ROLL_BACK',
+  WITHDRAWAL: 'MARKET_NOT_OPEN',
+} as const satisfies { readonly [K in Asked['kind']]: Refusal['code'] }
+
 /**
- * Proposes the outcome, or confirms the one that another operator proposed: then it is to be settled. Whoever proposed may
- * propose anew; nobody confirms himself, and nobody overrules another.
+ * Proposes what is asked, or does the same that another operator proposed. Whoever proposed may propose anew; nobody confirms himself,
+ * and another one ends a proposal before he makes his own.
  */
-export async function proposeOrConfirm(
+export async function proposeOrConfirm<T>(
   db: Database,
-  { marketId, outcome, actor, noteIn }: Proposing,
-): Promise<Result<'PROPOSED' | 'CONFIRMED', Refusal>> {
-  const json = JSON.stringify(outcome)
-  const actorId = actor.accountId
-  const begun = await db.transaction().execute(async (tx) => {
-    if (!(await saveProposal(tx, marketId, json, actorId))) return undefined
-    // Somebody may have confirmed at the same moment: then there is nothing left to propose.
-    if (await hasResult(tx, marketId)) {
-      await forgetProposal(tx, marketId)
-      return refuse<Refusal>({ code: 'MARKET_NOT_CLOSED' })
+  proposing: Proposing,
+  work: () => Promise<Result<T, Refusal>>,
+): Promise<Result<T | 'PROPOSED', Refusal>> {
+  const begun = await propose(db, proposing)
+  if (begun) return begun
+  if (!(await takeInHand(db, proposing))) return refuse(await refuseConfirmation(db, proposing))
+  let done: Result<T, Refusal> | undefined
+  try {
+    done = await work()
+    return done
+  } finally {
+    if (!done?.ok) await putBack(db, proposing)
+  }
+}
+
+/** Undefined where a proposal stands already. */
+async function propose(db: Database, proposing: Proposing): Promise<Result<'PROPOSED', Refusal> | undefined> {
+  const { marketId, asked, noteIn } = proposing
+  return await db.transaction().execute(async (tx) => {
+    await forgetDead(tx, marketId)
+    if (!(await saveProposal(tx, proposing))) return undefined
+    const refusal = await refuseLate(tx, proposing)
+    if (refusal) {
+      await forgetProposal(tx, marketId, asked)
+      return refuse<Refusal>(refusal)
     }
     await noteIn(tx, { proposed: true })
     return ok<'PROPOSED'>('PROPOSED')
   })
-  if (begun) return begun
-  const { rows: standing } = await sql<Proposed>`
-    select actor_id, outcome = ${json}::jsonb as is_same from result_proposals where market_id = ${marketId}`.execute(
-    db,
+}
+
+/** It is done. */
+export async function forgetProposal(from: Reader, marketId: string, asked: Asked): Promise<void> {
+  await sql`
+    delete from result_proposals where market_id = ${marketId} and kind = ${asked.kind} and slot = ${slotOf(asked)}::int`.execute(
+    from,
   )
-  const [proposed] = standing
-  if (!proposed?.isSame) return refuse({ code: 'RESULT_DIFFERS' })
-  return proposed.actorId === actorId ? refuse({ code: 'ANOTHER_MUST_CONFIRM' }) : ok('CONFIRMED')
 }
 
-export async function forgetProposal(from: Reader, marketId: string): Promise<void> {
-  await sql`delete from result_proposals where market_id = ${marketId}`.execute(from)
+/** Whoever keeps a result overrules who proposed to take it back. Whether somebody had. */
+export async function forgetRollback(from: Reader, marketId: string): Promise<boolean> {
+  const { rows } = await sql`
+    delete from result_proposals where market_id = ${marketId} and kind = 'ROLLBACK' and not (${IN_HAND}) returning id`.execute(
+    from,
+  )
+  return rows.length > 0
 }
 
-export type Proposal = {
+/** Whoever lets players bet again wants no runner withdrawn. */
+export async function forgetWithdrawals(from: Reader, marketId: string): Promise<void> {
+  await sql`delete from result_proposals where market_id = ${marketId} and kind = 'WITHDRAWAL'`.execute(from)
+}
+
+export type Proposal = Asked & {
+  readonly proposalId: string
   readonly runners: readonly Runner[]
   readonly marketId: string
   readonly marketName: string
   readonly eventName: string
-  readonly outcome: Outcome
+  readonly resultVersion: number
+  /** What the market has been paid by; null where no result stands. */
+  readonly standing: Outcome | null
+  readonly actorId: number
   readonly actorName: string
   readonly at: number
 }
 
-const MOST_SHOWN = 200
+const LIVE = sql`from result_proposals p join markets m on m.id = p.market_id join events e on e.id = m.event_id
+  join accounts a on a.id = p.actor_id where ${IS_LIVE}`
+const PROPOSAL = sql`p.id as proposal_id, p.kind, p.asked as of, p.market_id, m.name as market_name, e.name as event_name, m.runners,
+  p.result_version, m.outcome as standing, p.actor_id, a.user_name as actor_name, p.at`
 
-export async function listProposals(from: Reader): Promise<Proposal[]> {
-  const { rows } = await sql<Proposal>`
-    select p.market_id, m.name as market_name, e.name as event_name, m.runners, p.outcome, a.user_name as actor_name, p.at
-    from result_proposals p join markets m on m.id = p.market_id join events e on e.id = m.event_id join accounts a on a.id = p.actor_id
-    order by p.at limit ${MOST_SHOWN}`.execute(from)
+/** The oldest first. */
+export async function listProposals(from: Reader, paged: Paged): Promise<Proposal[]> {
+  const { rows } = await sql<Proposal>`select ${PROPOSAL} ${LIVE} order by p.at, p.id ${pageOf(paged)}`.execute(from)
   return rows
+}
+
+export async function countProposals(from: Reader): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count ${LIVE}`.execute(from)
+  return rows[0]?.count ?? 0
+}
+
+/** Withdraws or overrules what waits, and tells what it was. Undefined where nothing of the name waits, or it is being done. */
+export async function endProposal(tx: Tx, proposalId: string): Promise<Proposal | undefined> {
+  const { rows } =
+    await sql<Proposal>`select ${PROPOSAL} ${LIVE} and p.id::text = ${proposalId} for update of p`.execute(tx)
+  const { rows: ended } = await sql`
+    delete from result_proposals where id::text = ${proposalId} and not (${IN_HAND}) returning id`.execute(tx)
+  return ended.length > 0 ? rows[0] : undefined
 }

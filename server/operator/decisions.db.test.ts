@@ -13,6 +13,7 @@ import {
   quote,
   rupees,
 } from '../betting/testing/world.ts'
+import { askQuestion } from '../settlement/questions.ts'
 import { ask, CODE, createGatewayWorld, type GatewayWorld, signIn } from '../live/testing/gateway.ts'
 
 let world: GatewayWorld
@@ -42,6 +43,8 @@ const rollBack = () =>
   make(calls.rollBackResult, {
     body: { marketId: 'm1', resultVersion: 1, reason: 'wrong', transactionCode: CODE },
   })
+const keepResult = () =>
+  make(calls.keepResult, { body: { marketId: 'm1', reason: 'it is right', transactionCode: CODE } })
 const withdraw = (reduction = 25) =>
   make(calls.withdrawRunner, {
     body: { marketId: 'm1', runnerId: '101', reduction, reason: 'lame', transactionCode: CODE },
@@ -62,7 +65,9 @@ const stored = async () =>
   ).rows[0]
 
 /** From now on whatever writes to the table fails, as a full disk would make it. */
-async function breakTable(table: 'audit_log' | 'markets' | 'settlements' | 'result_proposals'): Promise<void> {
+async function breakTable(
+  table: 'audit_log' | 'markets' | 'settlements' | 'result_proposals' | 'result_questions',
+): Promise<void> {
   await sql`create function fail_now() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`.execute(
     world.db,
   )
@@ -78,8 +83,17 @@ const CLOSED = async () => {
 const SETTLED = async () => {
   await declare()
 }
+const ASKED = async () => {
+  await declare()
+  const outcome = { type: 'WINNERS', winners: [1], removed: [] } as const
+  await askQuestion(world.db, { marketId: 'm1', kind: 'CORRECTED', outcome, source: 'odds' })
+}
 const TWO = async () => {
   await make(calls.setConfirmResults, { body: { confirmResults: true, transactionCode: CODE } })
+}
+const SETTLED_BY_TWO = async () => {
+  await declare()
+  await TWO()
 }
 const NOTHING = async () => undefined
 
@@ -87,7 +101,10 @@ const DECISIONS = [
   ['a status', suspend, NOTHING, 'markets', 'MARKET_STATUS_SET'],
   ['a result', declare, CLOSED, 'settlements', 'RESULT_DECLARED'],
   ['a proposed result', declare, TWO, 'result_proposals', 'RESULT_DECLARED'],
+  ['a proposed rollback', rollBack, SETTLED_BY_TWO, 'result_proposals', 'RESULT_ROLLED_BACK'],
+  ['a proposed withdrawal', withdraw, TWO, 'result_proposals', 'RUNNER_WITHDRAWN'],
   ['a result taken back', rollBack, SETTLED, 'settlements', 'RESULT_ROLLED_BACK'],
+  ['a result kept', keepResult, ASKED, 'result_questions', 'RESULT_KEPT'],
   ['a withdrawn runner', withdraw, NOTHING, 'markets', 'RUNNER_WITHDRAWN'],
 ] as const
 
@@ -128,6 +145,7 @@ const CALL_OF = {
   MARKET_STATUS_SET: 'setMarketStatus',
   RESULT_DECLARED: 'declareResult',
   RESULT_ROLLED_BACK: 'rollBackResult',
+  RESULT_KEPT: 'keepResult',
   RUNNER_WITHDRAWN: 'withdrawRunner',
 } as const
 
@@ -195,5 +213,37 @@ describe('a runner that is withdrawn by hand', () => {
     await withdraw()
     const body = { marketId: 'm1', runnerId: '102', reduction: 5, reason: 'x', transactionCode: CODE }
     expect((await make(calls.withdrawRunner, { body })).body).toMatchObject({ code: 'LAST_CONTENDERS' })
+  })
+})
+
+describe('a question about a result', () => {
+  const questions = async () => (await make(calls.getResultQuestions, { query: { page: 1, limit: 25 } })).body.docs
+
+  test('tells what stands and what is said, and is decided by keeping what stands', async () => {
+    await ASKED()
+    expect(await questions()).toMatchObject([
+      { marketId: 'm1', question: 'CORRECTED', said: 'Australia', standing: 'India', resultVersion: 1, openBets: 0 },
+    ])
+    expect((await keepResult()).status).toBe(200)
+    expect(await questions()).toEqual([])
+    expect((await keepResult()).body).toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  test('is decided by declaring another result, not by taking back the one that stands', async () => {
+    await ASKED()
+    await rollBack()
+    expect(await questions()).toMatchObject([{ said: 'Australia', standing: null }])
+    expect((await keepResult()).body).toMatchObject({ code: 'NOT_FOUND' })
+    await declare()
+    expect(await questions()).toEqual([])
+  })
+
+  test('without a result waits until one is declared', async () => {
+    await CLOSED()
+    await askQuestion(world.db, { marketId: 'm1', kind: 'NO_RESULT', outcome: undefined, source: 'odds' })
+    expect(await questions()).toMatchObject([{ question: 'NO_RESULT', said: null, standing: null }])
+    expect((await keepResult()).body).toMatchObject({ code: 'NOT_FOUND' })
+    await declare()
+    expect(await questions()).toEqual([])
   })
 })

@@ -8,16 +8,24 @@ export type Decided = {
   readonly status: MarketStatus
   readonly version: number
   readonly resultVersion: number
-  /** A result waits for a second operator. */
-  readonly proposed: boolean
 }
 
 /** Where the market stands now. */
 export async function loadDecided(from: Reader, marketId: string): Promise<Decided | undefined> {
   const { rows } = await sql<Decided>`
-    select id as market_id, status, version, result_version, exists (select from result_proposals p where p.market_id = markets.id) as proposed
+    select id as market_id, status, version, result_version
     from markets where id = ${marketId}`.execute(from)
   return rows[0]
+}
+
+/** What a rollback of this result would move back, all transfers together. */
+export async function sumToReverse(from: Reader, marketId: string, resultVersion: number): Promise<Paise> {
+  const { rows } = await sql<{ reversible: Paise }>`
+    select coalesce(sum(t.amount), 0)::bigint as reversible
+    from settlement_postings s join transfers t on t.reference in (
+      s.market_id || ':' || s.result_version || ':' || s.account_id, s.market_id || ':' || s.result_version || ':' || s.account_id || ':commission')
+    where s.market_id = ${marketId} and s.result_version = ${resultVersion}`.execute(from)
+  return rows[0]?.reversible ?? (0 as Paise)
 }
 
 /** What the rollback of this result moved back, all transfers together. */
@@ -27,4 +35,23 @@ export async function sumReversed(from: Reader, marketId: string, resultVersion:
     where r.market_id = ${marketId} and r.kind in ('rollback', 'commissionRollback')
       and split_part(substr(r.reference, length(${marketId}) + 2), ':', 1) = ${String(resultVersion)}`.execute(from)
   return rows[0]?.reversed ?? (0 as Paise)
+}
+
+/** The version of the result that stands and is paid. */
+export async function findReversible(from: Reader, marketId: string): Promise<number | undefined> {
+  const { rows } = await sql<{ resultVersion: number }>`
+    select result_version from settlements
+    where market_id = ${marketId} and finished_at is not null and rollback_started_at is null`.execute(from)
+  return rows[0]?.resultVersion
+}
+
+/** Whose account it is, and of which site. */
+export async function nameOf(
+  from: Reader,
+  accountId: number,
+): Promise<{ readonly userName: string; readonly siteName: string } | undefined> {
+  const { rows } = await sql<{ userName: string; siteName: string }>`
+    select a.user_name, coalesce(s.name, '') as site_name from accounts a left join sites s on s.id = a.site_id
+    where a.id = ${accountId}`.execute(from)
+  return rows[0]
 }

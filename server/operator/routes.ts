@@ -1,5 +1,5 @@
 /** What an operator decides about a market: each with the second password, each in the log with who and what. RULES D-39. */
-import { type AuditCode, calls, type Refusal, type RequestOf } from '@paddock/contract'
+import { type AuditCode, calls, pageInfoOf, type Refusal, type RequestOf } from '@paddock/contract'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { refuseOutcome, type Removal } from '@paddock/domain/settlement'
 import { type AuditEntry, entryOf, recordAudit } from '../audit-log/index.ts'
@@ -11,27 +11,52 @@ import type { Database, Tx } from '../platform/database.ts'
 import { type Actor, answer, type AskedBy, type Routes } from '../platform/http-call.ts'
 import type { Log } from '../platform/log.ts'
 import { createKeptOutcomes } from '../platform/outcomes-kept.ts'
-import type { Settlement } from '../settlement/index.ts'
-import { asksForTwo, forgetProposal, listProposals, proposeOrConfirm, saveAsksForTwo } from './confirm-result.ts'
+import { IN_EFFECT, type Waiting } from '../second-officer/index.ts'
+import {
+  type Asked,
+  asksForTwo,
+  forgetProposal,
+  forgetRollback,
+  forgetWithdrawals,
+  holdAsksForTwo,
+  proposeOneOfficer,
+  proposeOrConfirm,
+  saveAsksForTwo,
+} from './confirm-result.ts'
+import { countQuestions, decideQuestion, keepStanding, listQuestions, type Settlement } from '../settlement/index.ts'
+import { proposalRoutes, withdrawalEffectOf } from './proposal-routes.ts'
+import { effectRoutes, mostOf } from './effect-routes.ts'
 import { type Decided, loadDecided, sumReversed } from './queries.ts'
 import { readOutcome } from './read-outcome.ts'
 
 export type OperatorDeps = {
   readonly db: Database
-  readonly control: Pick<MarketControl, 'decideStatus' | 'find' | 'previewWithdrawal' | 'settleState' | 'withdraw'>
+  readonly control: Pick<
+    MarketControl,
+    'decideStatus' | 'find' | 'hold' | 'previewWithdrawal' | 'settleState' | 'withdraw'
+  >
   readonly settlement: Pick<Settlement, 'declareResult' | 'rollBack'>
   readonly refuseWrongCode: RefuseWrongCode
   readonly log: Log
+  readonly clock: () => number
+  readonly tellSecondOfficers: (actorId: number) => Promise<void>
 }
 
 type Deciding = AskedBy<
-  typeof calls.setMarketStatus | typeof calls.withdrawRunner | typeof calls.declareResult | typeof calls.rollBackResult,
+  | typeof calls.setMarketStatus
+  | typeof calls.withdrawRunner
+  | typeof calls.declareResult
+  | typeof calls.rollBackResult
+  | typeof calls.keepResult,
   Actor
 >
 /** The row of the log: what was decided on, as it was and is. */
 type EntryOf = (before: object, after: object) => AuditEntry
 /** Writes that row where the decision is written: both are there, or neither. */
 type NoteIn = (tx: Tx, after: object) => Promise<void>
+
+/** Nothing is done yet where it waits for a second operator. */
+type Answered = Decided & { readonly proposed: boolean }
 
 type Withdrawal = RequestOf<typeof calls.previewWithdrawal>['query']
 type ResultBody = RequestOf<typeof calls.declareResult>['body']
@@ -41,8 +66,10 @@ type RollbackBody = RequestOf<typeof calls.rollBackResult>['body']
 const reasonOf = (body: object): string => ('reason' in body && typeof body.reason === 'string' ? body.reason : '')
 
 export function operatorRoutes(routes: Routes, deps: OperatorDeps): void {
-  const { db, control, settlement, log } = deps
-  const keep = createKeptOutcomes<Decided>()
+  const { db, control, settlement, log, clock } = deps
+  const keep = createKeptOutcomes<Answered>()
+  proposalRoutes(routes, deps)
+  effectRoutes(routes, deps)
 
   /** The first outcome of a key; before anything the second password, which is not part of what the key stands for. */
   async function decide(
@@ -51,7 +78,7 @@ export function operatorRoutes(routes: Routes, deps: OperatorDeps): void {
     work: (
       decision: Decided & { readonly noteIn: NoteIn; readonly entry: EntryOf },
     ) => Promise<Result<unknown, Refusal>>,
-  ): Promise<Result<Decided, Refusal>> {
+  ): Promise<Result<Answered, Refusal>> {
     const { actor, address, idempotencyKey } = call
     const { transactionCode, ...asked } = call.body
     const { marketId } = asked
@@ -71,28 +98,50 @@ export function operatorRoutes(routes: Routes, deps: OperatorDeps): void {
         { actorId: actor.accountId, ...asked, refusal: done.ok ? null : done.refusal.code },
         'an operator decided',
       )
-      return done.ok ? ok(must(await loadDecided(db, marketId), 'a market that was decided on is stored')) : done
+      if (!done.ok) return done
+      const after = must(await loadDecided(db, marketId), 'a market that was decided on is stored')
+      return ok({ ...after, proposed: done.value === 'PROPOSED' })
     })
   }
 
   routes.guarded(calls.setMarketStatus, async (asked) => {
     const { marketId, status, remarksMessage } = asked.body
     const wish = { status, ...(remarksMessage !== undefined && { remarks: remarksMessage ?? '' }) }
-    const decided = await decide(asked, 'MARKET_STATUS_SET', ({ entry }) =>
-      control.decideStatus(marketId, wish, { actorId: asked.actor.accountId, entryOf: entry }),
-    )
+    const decided = await decide(asked, 'MARKET_STATUS_SET', async ({ entry }) => {
+      if (status === 'OPEN') await forgetWithdrawals(db, marketId)
+      return await control.decideStatus(marketId, wish, { actorId: asked.actor.accountId, entryOf: entry })
+    })
     return decided.ok ? answer({ docs: decided.value }) : decided
   })
 
   routes.guarded(calls.withdrawRunner, async (asked) => {
-    const { marketId } = asked.body
     const removal = removalOf(asked.body)
     if (!removal.ok) return removal
-    const decided = await decide(asked, 'RUNNER_WITHDRAWN', ({ entry }) =>
-      control.withdraw(marketId, removal.value, { actorId: asked.actor.accountId, entryOf: entry }),
+    const decided = await decide(asked, 'RUNNER_WITHDRAWN', (decision) =>
+      withdraw(asked.actor, asked.body.marketId, removal.value, decision),
     )
     return decided.ok ? answer({ docs: decided.value }) : decided
   })
+
+  async function withdraw(
+    actor: Actor,
+    marketId: string,
+    removal: Removal,
+    { noteIn, entry }: { readonly noteIn: NoteIn; readonly entry: EntryOf },
+  ): Promise<Result<unknown, Refusal>> {
+    const asked: Asked = { kind: 'WITHDRAWAL', of: removal }
+    const takeOut = async (): Promise<Result<unknown, Refusal>> => {
+      const done = await control.withdraw(marketId, removal, { actorId: actor.accountId, entryOf: entry })
+      if (done.ok) await forgetProposal(db, marketId, asked)
+      return done
+    }
+    if (!(await asksForTwo(db))) return await takeOut()
+    const possible = await control.previewWithdrawal(marketId, removal)
+    if (!possible.ok) return possible
+    const step = await proposeOrConfirm(db, { marketId, asked, actor, noteIn }, takeOut)
+    if (step.ok && step.value === 'PROPOSED') await control.hold(marketId, 'OPERATOR', true)
+    return step
+  }
 
   routes.guarded(calls.previewWithdrawal, async ({ query }) => {
     const removal = removalOf(query)
@@ -107,16 +156,9 @@ export function operatorRoutes(routes: Routes, deps: OperatorDeps): void {
       )
       return { runnerId: runner.id, runnerName: runner.name, from, to }
     })
-    const { voided, reduced } = preview.value
-    return answer({
-      docs: {
-        voidedBets: voided.bets,
-        returned: voided.stakes,
-        reducedBets: reduced.bets,
-        profitLess: reduced.profit,
-        prices,
-      },
-    })
+    const { byAccount } = preview.value
+    const biggest = await mostOf(db, byAccount)
+    return answer({ docs: { ...withdrawalEffectOf(preview.value), players: byAccount.size, biggest, prices } })
   })
 
   function removalOf({ marketId, runnerId, reduction }: Withdrawal): Result<Removal, Refusal> {
@@ -136,7 +178,7 @@ export function operatorRoutes(routes: Routes, deps: OperatorDeps): void {
     body: ResultBody,
     current: number,
     noteIn: NoteIn,
-  ): Promise<Result<number | null, Refusal>> {
+  ): Promise<Result<unknown, Refusal>> {
     const market = control.find(body.marketId)
     if (!market) return refuse({ code: 'NOT_FOUND' })
     const seen = body.resultVersion
@@ -145,53 +187,78 @@ export function operatorRoutes(routes: Routes, deps: OperatorDeps): void {
     if (!outcome.ok) return outcome
     const wrong = refuseOutcome(market.definition.shape, market.definition.runners, outcome.value)
     if (wrong) return refuse<Refusal>(wrong)
-    if (await asksForTwo(db)) {
-      const step = await proposeOrConfirm(db, { marketId: body.marketId, outcome: outcome.value, actor, noteIn })
-      if (!step.ok) return step
-      if (step.value === 'PROPOSED') return await stopBetting(market, actor)
-    }
-    return await settlement.declareResult(body.marketId, outcome.value, {
-      actorId: actor.accountId,
-      source: 'operator',
-      async note(tx, version) {
-        await forgetProposal(tx, body.marketId)
-        await noteIn(tx, { resultVersion: version, proposed: false })
-      },
-    })
+    const asked: Asked = { kind: 'RESULT', of: outcome.value }
+    const pay = (): Promise<Result<unknown, Refusal>> =>
+      settlement.declareResult(body.marketId, outcome.value, {
+        actorId: actor.accountId,
+        source: 'operator',
+        async note(tx, version) {
+          await forgetProposal(tx, body.marketId, asked)
+          await decideQuestion(tx, body.marketId, actor.accountId)
+          await noteIn(tx, { resultVersion: version, proposed: false })
+        },
+      })
+    if (!(await asksForTwo(db))) return await pay()
+    const step = await proposeOrConfirm(db, { marketId: body.marketId, asked, actor, noteIn }, pay)
+    if (step.ok && step.value === 'PROPOSED') await stopBetting(market, actor)
+    return step
   }
 
   /** Somebody knows the result: nobody bets any more while it waits. */
-  async function stopBetting(
-    { definition: { id }, state }: LiveMarket,
-    { accountId }: Actor,
-  ): Promise<Result<null, Refusal>> {
+  async function stopBetting({ definition: { id }, state }: LiveMarket, { accountId }: Actor): Promise<void> {
     if (state.status !== 'CLOSED') await control.settleState(id, 'CLOSED', accountId)
-    return ok(null)
   }
 
-  routes.guarded(calls.getResultProposals, async () => {
-    const docs = (await listProposals(db)).map(({ outcome, runners, ...rest }) => ({
+  routes.guarded(calls.getResultQuestions, async ({ query: { page, limit } }) => {
+    const docs = (await listQuestions(db, { page, limit })).map(({ kind, said, standing, runners, ...rest }) => ({
       ...rest,
-      result: resultText({ runners }, outcome) ?? '',
+      question: kind,
+      said: said && resultText({ runners }, said),
+      standing: standing && resultText({ runners }, standing),
     }))
-    return answer({ docs, confirmResults: await asksForTwo(db) })
+    return answer({ docs, ...pageInfoOf(page, limit, await countQuestions(db)) })
+  })
+
+  routes.guarded(calls.keepResult, async (asked) => {
+    const { marketId } = asked.body
+    const decided = await decide(asked, 'RESULT_KEPT', ({ resultVersion, noteIn }) =>
+      db.transaction().execute(async (tx) => {
+        if (!(await keepStanding(tx, marketId, asked.actor.accountId))) return refuse<Refusal>({ code: 'NOT_FOUND' })
+        const overrules = await forgetRollback(tx, marketId)
+        await noteIn(tx, { resultVersion, kept: true, ...(overrules && { rollbackOverruled: true }) })
+        return ok(null)
+      }),
+    )
+    return decided.ok ? answer({ docs: decided.value }) : decided
   })
 
   routes.guarded(calls.setConfirmResults, async (asked) => {
     const { actor, address, body } = asked
     const refusal = await deps.refuseWrongCode(actor.accountId, body.transactionCode, address)
     if (refusal) return refuse(refusal)
-    await db.transaction().execute(async (tx) => {
-      const before = { confirmResults: await asksForTwo(tx) }
-      await saveAsksForTwo(tx, body.confirmResults)
-      const change = { action: 'CONFIRM_RESULTS_SET' as const, objectType: 'installation', objectId: '', before }
-      await recordAudit(tx, {
-        ...entryOf(asked, { ...change, after: { confirmResults: body.confirmResults } }),
-        siteId: null,
-      })
-    })
-    return answer({ docs: { confirmResults: body.confirmResults } })
+    const done = await db.transaction().execute((tx) => setOrPropose(tx, asked, body.confirmResults))
+    if (!done.ok) return done
+    if (done.value.changeId !== null) await deps.tellSecondOfficers(asked.actor.accountId)
+    return answer({ docs: { confirmResults: await asksForTwo(db) }, ...done.value })
   })
+
+  /** Whoever wants to declare a result alone does not switch off by himself what keeps him from it. RULES D-18. */
+  async function setOrPropose(
+    tx: Tx,
+    asked: Parameters<typeof entryOf>[0] & { readonly actor: Actor },
+    confirmResults: boolean,
+  ): Promise<Result<Waiting, Refusal>> {
+    const before = { confirmResults: await holdAsksForTwo(tx) }
+    const isWeaker = before.confirmResults && !confirmResults
+    const waiting = isWeaker ? await proposeOneOfficer(tx, asked.actor.accountId, clock()) : ok(IN_EFFECT)
+    if (!waiting.ok) return waiting
+    const { changeId } = waiting.value
+    if (changeId === null) await saveAsksForTwo(tx, confirmResults)
+    const after = { confirmResults, ...(changeId !== null && { waitsForSecondOfficer: changeId }) }
+    const change = { action: 'CONFIRM_RESULTS_SET', objectType: 'installation', objectId: '', before, after } as const
+    await recordAudit(tx, { ...entryOf(asked, change), siteId: null })
+    return waiting
+  }
 
   routes.guarded(calls.rollBackResult, async (asked) => {
     const { body } = asked
@@ -207,8 +274,18 @@ export function operatorRoutes(routes: Routes, deps: OperatorDeps): void {
     { marketId, resultVersion }: RollbackBody,
     current: number,
     noteIn: NoteIn,
-  ): Promise<Result<number, Refusal>> {
+  ): Promise<Result<unknown, Refusal>> {
     if (current !== resultVersion) return refuse({ code: 'RESULT_VERSION_CHANGED', current })
-    return await settlement.rollBack(marketId, actor.accountId, (tx) => noteIn(tx, { resultVersion, rolledBack: true }))
+    const asked: Asked = { kind: 'ROLLBACK', of: { resultVersion } }
+    const takeBack = (): Promise<Result<unknown, Refusal>> =>
+      settlement.rollBack(marketId, resultVersion, {
+        actorId: actor.accountId,
+        async note(tx) {
+          await forgetProposal(tx, marketId, asked)
+          await noteIn(tx, { resultVersion, rolledBack: true })
+        },
+      })
+    if (!(await asksForTwo(db))) return await takeBack()
+    return await proposeOrConfirm(db, { marketId, asked, actor, noteIn }, takeBack)
   }
 }

@@ -72,6 +72,7 @@ test('whoever follows the event is told of the page of its score; the score of t
     ballInProgress: false,
     stable: false,
     state: null,
+    settled: null,
     at: 1,
   })
   const told = async (iframeUrl: string | null) => {

@@ -13,6 +13,10 @@ export function newPassword(): string {
   return `${pick(LETTERS)}${letters}${pick(DIGITS)}`
 }
 
+/** Eight characters with a digit, about 44 bits: what one of two officers knows of a first password. */
+export const halfPassword = (): string =>
+  `${pick(LETTERS)}${Array.from({ length: 6 }, () => pick(LETTERS + DIGITS)).join('')}${pick(DIGITS)}`
+
 const NAME_LENGTH = 8
 
 /** A random user name: letters first, since a name of digits only looks like a mobile number. 000 §5. */

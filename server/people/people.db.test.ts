@@ -109,7 +109,7 @@ describe('making an account', () => {
       creditPts: 50_000,
       clientPL: -50_000,
     })
-    const chain = ['administrator', 'whitelabel', 'admin', 'agent'].map(tree.idOf)
+    const chain = [0, ...['whitelabel', 'admin', 'agent'].map(tree.idOf)]
     expect(tree.created).toMatchObject([{ userName: 'newcomer', ancestors: chain }])
     const { rows } = await sql`select 1 from audit_log where action = 'ACCOUNT_CREATED'`.execute(tree.db)
     expect(rows).toHaveLength(1)

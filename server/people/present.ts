@@ -1,9 +1,8 @@
-import { AUDIT_TEXTS, type BetScopeLock, type ChainLevel, type Person, type TrailStep } from '@paddock/contract'
-import { SPORTS } from '@paddock/domain/betting'
+import { AUDIT_TEXTS, type ChainLevel, type Person, type TrailStep } from '@paddock/contract'
 import { debtOf } from '@paddock/domain/ledger'
 import { subtract } from '@paddock/domain/money'
 import { keptAlong } from '@paddock/domain/roles'
-import type { ActivityRow, loadScopeLocks, PersonRow, Step } from './queries.ts'
+import type { ActivityRow, PersonRow, Step } from './queries.ts'
 import { termsOf } from './store.ts'
 
 export function presentPerson(row: PersonRow): Person {
@@ -37,37 +36,28 @@ export function presentPerson(row: PersonRow): Person {
 
 const stepOf = ({ id, userName, role }: Step): TrailStep => ({ _id: String(id), userName, userType: role })
 
-/** From the actor down. What stands above him is not his to see. RULES D-40. */
-export const presentTrail = (chain: readonly Step[], actorId: number): TrailStep[] =>
-  chain.slice(chain.findIndex(({ id }) => id === actorId)).map(stepOf)
+/** From where the actor stands, down. What stands above him is not his to see. RULES D-40. */
+export const presentTrail = (chain: readonly Step[], standing: number): TrailStep[] =>
+  chain.slice(chain.findIndex(({ id }) => id === standing)).map(stepOf)
 
 /**
  * What each level keeps of a result of the last one. The levels above the actor are one line, in the name of his own upline:
  * how they share among themselves is not his to see.
  */
-export function presentChain(chain: readonly Step[], actorId: number): ChainLevel[] {
+export function presentChain(chain: readonly Step[], standing: number): ChainLevel[] {
   const sports = keptAlong(chain.map((step) => step.sportsShareBps))
   const casino = keptAlong(chain.map((step) => step.casinoShareBps))
   const levels = chain.map((step, n) => ({
     ...stepOf(step),
     keeps: { sports: sports[n] ?? 0, casino: casino[n] ?? 0 },
   }))
-  const own = chain.findIndex(({ id }) => id === actorId)
+  const own = chain.findIndex(({ id }) => id === standing)
   const above = levels.slice(0, own)
   const upline = above.at(-1)
   if (!upline) return levels
   const total = (product: 'sports' | 'casino') => above.reduce((all, { keeps }) => all + keeps[product], 0)
   return [{ ...upline, keeps: { sports: total('sports'), casino: total('casino') } }, ...levels.slice(own)]
 }
-
-export const presentScopeLocks = (rows: Awaited<ReturnType<typeof loadScopeLocks>>): BetScopeLock[] =>
-  rows.map(({ kind, scopeId, eventName, own, at }) => ({
-    kind,
-    scopeId,
-    name: eventName ?? SPORTS.find(({ id }) => id === scopeId)?.name ?? scopeId,
-    own,
-    at,
-  }))
 
 const isKnownCode = (action: string): action is keyof typeof AUDIT_TEXTS => action in AUDIT_TEXTS
 

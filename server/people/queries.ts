@@ -1,9 +1,11 @@
 /** What the console reads of people: lists, one account, totals. Every query is held to the downline of who asks. */
-import type { BetScopeLock } from '@paddock/contract'
+import type { HeldLock } from '@paddock/contract'
 import type { Paise } from '@paddock/domain/money'
 import type { Role } from '@paddock/domain/roles'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../platform/database.ts'
+import { type Below, findBelow, standsBelow } from '../platform/downline.ts'
+import { standsWithin } from '../platform/stands-as.ts'
 import { TERMS, type TermsRow } from './store.ts'
 
 export type PersonRow = TermsRow & {
@@ -31,7 +33,9 @@ export type PersonRow = TermsRow & {
 }
 
 /** A session that was used so lately is somebody who is there. */
-const ONLINE = sql`s.last_seen_at > clock_timestamp() - interval '5 minutes' and s.expires_at > clock_timestamp() and s.ended_at is null`
+const ONLINE = sql`s.last_seen_at > now() - interval '5 minutes' and s.expires_at > now() and s.ended_at is null`
+
+const STANDS_BELOW = standsBelow(sql`b`, sql`a`)
 
 /** Everything of the accounts `a` that a list shows. Points of a demonstration are no money, so no sum has them (RULES D-48). Sums over a downline are only taken for the rows of the page. */
 const personColumns = sql`a.id, a.user_name, a.role, a.parent_id, u.user_name as parent_name, a.ancestors, a.created_at,
@@ -41,7 +45,7 @@ const personColumns = sql`a.id, a.user_name, a.role, a.parent_id, u.user_name as
 const personJoins = sql`left join accounts u on u.id = a.parent_id
   cross join lateral (select coalesce(sum(b.balance), 0)::bigint as balance, coalesce(sum(b.exposure), 0)::bigint as exposure,
     count(*) filter (where b.parent_id = a.id) as children, count(*) filter (where b.role = 'user') as players
-    from accounts b where a.role <> 'user' and b.book = 'REAL' and b.ancestors @> array[a.id]) below
+    from accounts b where a.role <> 'user' and b.book = 'REAL' and ${STANDS_BELOW}) below
   cross join lateral (select coalesce(bool_or(b.user_locked), false) as user_locked, coalesce(bool_or(b.bet_locked), false) as bet_locked
     from accounts b where b.id = any(a.ancestors)) above
   cross join lateral (select max(s.last_seen_at) as last_seen_at, coalesce(bool_or(${ONLINE}), false) as online
@@ -66,9 +70,9 @@ export type PeopleFilter = {
   readonly status: keyof typeof STATUSES | undefined
 }
 
-const HELD_BELOW = sql`(select coalesce(sum(b.balance), 0) from accounts b where a.role <> 'user' and b.book = 'REAL' and b.ancestors @> array[a.id])`
+const HELD_BELOW = sql`(select coalesce(sum(b.balance), 0) from accounts b where a.role <> 'user' and b.book = 'REAL' and ${STANDS_BELOW})`
 const SORTS = {
-  userName: sql`lower(a.user_name)`,
+  userName: sql`a.name_key`,
   userType: sql`a.role`,
   pts: sql`a.balance`,
   exposure: sql`a.exposure`,
@@ -88,10 +92,13 @@ const STATUSES = {
 /** The search text as a pattern that means itself. */
 export const patternOf = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
-function conditionOf({ siteId, uplineId, deep, search, role, status }: PeopleFilter): RawBuilder<unknown> {
+function conditionOf(
+  { siteId, uplineId, deep, search, role, status }: PeopleFilter,
+  isBelow: Below,
+): RawBuilder<unknown> {
   const conditions = [
     sql`a.site_id = ${siteId} and a.role <> 'system'`,
-    deep ? sql`a.ancestors @> array[${uplineId}]::bigint[]` : sql`a.parent_id = ${uplineId}`,
+    deep ? isBelow(sql`a`) : sql`a.parent_id = ${uplineId}`,
     ...(search ? [sql`(a.user_name ilike ${patternOf(search)} or a.full_name ilike ${patternOf(search)})`] : []),
     ...(role ? [sql`a.role = ${role}`] : []),
     ...(status ? [STATUSES[status]] : []),
@@ -103,7 +110,7 @@ export type People = { readonly rows: readonly PersonRow[]; readonly total: numb
 
 export async function listPeople(from: Reader, filter: PeopleFilter): Promise<People> {
   const { page, limit, sort, order } = filter
-  const where = conditionOf(filter)
+  const where = conditionOf(filter, await findBelow(from, filter.uplineId))
   const by = sql`${SORTS[sort]} ${sql.raw(order)} nulls last, a.id`
   const { rows } = await sql<PersonRow>`
     select ${personColumns} from (select a.* from accounts a where ${where} order by ${by} limit ${limit} offset ${(page - 1) * limit}) a
@@ -129,21 +136,27 @@ export async function loadChain(from: Reader, id: number): Promise<Step[]> {
   return rows
 }
 
-type ScopeRow = {
-  readonly kind: BetScopeLock['kind']
+export type LockRow = {
+  readonly kind: HeldLock['kind']
   readonly scopeId: string
   readonly eventName: string | null
-  readonly own: boolean
+  readonly holderId: number
+  readonly holderName: string
+  readonly holderRole: Role
+  readonly setBy: Role
   readonly at: number
 }
 
-/** Locks on a sport or an event, of the account or of anybody above it. */
-export async function loadScopeLocks(from: Reader, id: number): Promise<ScopeRow[]> {
-  const { rows } = await sql<ScopeRow>`
-    select l.kind, l.scope_id, e.name as event_name, l.account_id = a.id as own, l.at
+/** Locks of the account and of everybody above it, its own first. */
+export async function loadLocks(from: Reader, id: number): Promise<LockRow[]> {
+  const { rows } = await sql<LockRow>`
+    select l.kind, l.scope_id, e.name as event_name, h.id as holder_id, h.user_name as holder_name, h.role as holder_role, l.set_by, l.at
     from accounts a join account_locks l on l.account_id = a.id or l.account_id = any(a.ancestors)
+    join accounts h on h.id = l.account_id
     left join events e on l.kind = 'EVENT' and e.id = l.scope_id
-    where a.id = ${id} order by l.kind, l.at desc limit 200`.execute(from)
+    where a.id = ${id} order by h.id = a.id desc, array_position(array['USER', 'BET', 'SPORT', 'EVENT'], l.kind), l.at desc limit 200`.execute(
+    from,
+  )
   return rows
 }
 
@@ -158,6 +171,7 @@ export type Totals = {
 }
 
 export async function loadTotals(from: Reader, uplineId: number, siteId: number): Promise<Totals> {
+  const isBelow = await findBelow(from, uplineId)
   const { rows } = await sql<Totals>`
     select (select balance from accounts where id = ${uplineId}) as own_balance,
       coalesce(sum(b.balance), 0)::bigint as balance, coalesce(sum(b.exposure), 0)::bigint as exposure,
@@ -165,8 +179,8 @@ export async function loadTotals(from: Reader, uplineId: number, siteId: number)
       count(*) filter (where b.user_locked or b.bet_locked) as locked,
       count(*) filter (where seen.online) as online, count(*) filter (where seen.online and b.role = 'user') as players_online
     from accounts b left join (select s.account_id, bool_or(${ONLINE}) as online from sessions s
-      where s.last_seen_at > clock_timestamp() - interval '5 minutes' group by s.account_id) seen on seen.account_id = b.id
-    where b.site_id = ${siteId} and b.book = 'REAL' and b.ancestors @> array[${uplineId}]::bigint[]`.execute(from)
+      where s.last_seen_at > now() - interval '5 minutes' group by s.account_id) seen on seen.account_id = b.id
+    where b.site_id = ${siteId} and b.book = 'REAL' and ${isBelow(sql`b`)}`.execute(from)
   const [totals] = rows
   if (!totals) throw new Error('totals are one row')
   return totals
@@ -177,8 +191,9 @@ export async function countByRole(
   uplineId: number,
   siteId: number,
 ): Promise<{ role: Role; total: number }[]> {
+  const isBelow = await findBelow(from, uplineId)
   const { rows } = await sql<{ role: Role; total: number }>`
-    select role, count(*) as total from accounts where site_id = ${siteId} and ancestors @> array[${uplineId}]::bigint[]
+    select role, count(*) as total from accounts a where a.site_id = ${siteId} and ${isBelow(sql`a`)}
     group by role order by role`.execute(from)
   return rows
 }
@@ -192,15 +207,16 @@ export type Today = {
 
 /** What was settled since midnight in the zone: results of the players below, and what of them the upline kept. */
 export async function loadToday(from: Reader, uplineId: number, siteId: number, zone: string): Promise<Today> {
-  const midnight = sql`date_trunc('day', clock_timestamp() at time zone ${zone}) at time zone ${zone}`
+  const midnight = sql`date_trunc('day', now() at time zone ${zone}) at time zone ${zone}`
+  const isBelow = await findBelow(from, uplineId)
   const { rows } = await sql<Today>`
     select coalesce(sum(p.net), 0)::bigint as players, coalesce(sum(p.commission), 0)::bigint as commission,
       coalesce(sum(p.kept[array_position(p.levels, ${uplineId}::bigint)]), 0)::bigint as mine,
-      (select count(*) from accounts b where b.site_id = ${siteId} and b.book = 'REAL' and b.ancestors @> array[${uplineId}]::bigint[]
-        and exists (select from bets where account_id = b.id and received_at >= ${midnight})) as betters
+      (select count(distinct t.account_id) from bets t join accounts b on b.id = t.account_id
+        where t.site_id = ${siteId} and t.received_at >= ${midnight} and b.book = 'REAL' and ${isBelow(sql`b`)}) as betters
     from settlements s join settlement_postings p on p.market_id = s.market_id and p.result_version = s.result_version
     join accounts a on a.id = p.account_id
-    where s.declared_at >= ${midnight} and not p.rolled_back and p.site_id = ${siteId} and a.book = 'REAL' and a.ancestors @> array[${uplineId}]::bigint[]`.execute(
+    where s.declared_at >= ${midnight} and not p.rolled_back and p.site_id = ${siteId} and a.book = 'REAL' and ${isBelow(sql`a`)}`.execute(
     from,
   )
   const [today] = rows
@@ -214,7 +230,7 @@ export type ActivityRow = {
   readonly actorId: number | null
   readonly actorName: string | null
   readonly actorRole: Role | null
-  /** Whether the reader may know who it was: himself, or somebody below him. */
+  /** Whether the reader may know who it was: himself, who stands as he does, or somebody below him. */
   readonly known: boolean
   readonly address: string
   readonly reason: string
@@ -222,7 +238,7 @@ export type ActivityRow = {
 
 type ActivityFilter = {
   readonly accountId: number
-  readonly readerId: number
+  readonly readerStanding: number
   readonly logins: boolean
   readonly page: number
   readonly limit: number
@@ -233,12 +249,12 @@ export async function loadActivity(
   from: Reader,
   filter: ActivityFilter,
 ): Promise<{ rows: ActivityRow[]; total: number }> {
-  const { accountId, readerId, logins, page, limit } = filter
+  const { accountId, readerStanding, logins, page, limit } = filter
   const about = sql`(l.actor_id = ${accountId} or (l.object_type = 'account' and l.object_id = ${String(accountId)}))
     and (not ${logins} or l.action in ('SIGNED_IN', 'SIGN_IN_FAILED', 'SIGNED_OUT'))`
   const { rows } = await sql<ActivityRow>`
     select l.at, l.action, l.actor_id, a.user_name as actor_name, l.actor_role, l.address, l.reason,
-      coalesce(a.id = ${readerId} or a.ancestors @> array[${readerId}]::bigint[], false) as known
+      coalesce(${standsWithin(sql`a`, readerStanding)}, false) as known
     from audit_log l left join accounts a on a.id = l.actor_id
     where ${about} order by l.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(from)
   const counted = await sql<{ total: number }>`select count(*) as total from audit_log l where ${about}`.execute(from)

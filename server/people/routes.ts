@@ -7,23 +7,25 @@ import { originOf, recordAudit, recordAudits } from '../audit-log/index.ts'
 import { COMMON_PASSWORDS, type PasswordChecker, type RefuseWrongCode, type Sessions } from '../auth/index.ts'
 import type { Database } from '../platform/database.ts'
 import { type Actor, answer, type HostSite, type Routes } from '../platform/http-call.ts'
+import { standsAs, uplineOf } from '../platform/stands-as.ts'
 import { timeZoneOf } from '../sites/index.ts'
 import { changePerson } from './change-person.ts'
 import { type CreatedPerson, createPerson, type Creation } from './create-person.ts'
 import { lockPeople } from './lock-people.ts'
 import { newPassword, newUserName } from './passwords.ts'
-import { presentActivity, presentChain, presentPerson, presentScopeLocks, presentTrail } from './present.ts'
+import { presentActivity, presentChain, presentPerson, presentTrail } from './present.ts'
+import { presentInForce, presentLocks, presentSetters } from './present-set.ts'
 import {
   countByRole,
   listPeople,
   loadActivity,
   loadChain,
   loadPerson,
-  loadScopeLocks,
+  loadLocks,
   loadToday,
   loadTotals,
 } from './queries.ts'
-import { findParent, holdAccount, isNameTaken, loadSubtree, saveResetPassword } from './store.ts'
+import { findPlace, isNameTaken, loadLevels, loadSubtree, saveResetPassword } from './store.ts'
 
 export type PeopleDeps = {
   readonly passwords: Pick<PasswordChecker, 'hash'>
@@ -49,7 +51,7 @@ const personOf = async (db: Database, id: number) =>
 
 function readingRoutes(routes: Routes, { clock }: PeopleDeps): void {
   routes.guarded(calls.listPeople, async ({ db, actor, site, query, target }) => {
-    const uplineId = target ?? actor.accountId
+    const uplineId = uplineOf({ actor, target })
     const { rows, total } = await listPeople(db, {
       siteId: site.id,
       uplineId,
@@ -62,18 +64,21 @@ function readingRoutes(routes: Routes, { clock }: PeopleDeps): void {
       role: query.userType,
       status: query.status,
     })
-    const trail = presentTrail(await loadChain(db, uplineId), actor.accountId)
+    const trail = presentTrail(await loadChain(db, uplineId), standsAs(actor))
     return answer({ docs: rows.map(presentPerson), trail, ...pageInfoOf(query.page, query.limit, total) })
   })
 
   routes.about(calls.getPerson, async ({ db, actor, target }) => {
     const chain = await loadChain(db, target)
     const user = await personOf(db, target)
+    const levels = await loadLevels(db, target)
     const docs = {
       user,
-      trail: presentTrail(chain, actor.accountId),
-      chain: presentChain(chain, actor.accountId),
-      locks: presentScopeLocks(await loadScopeLocks(db, target)),
+      trail: presentTrail(chain, standsAs(actor)),
+      chain: presentChain(chain, standsAs(actor)),
+      locks: presentLocks(await loadLocks(db, target), target, actor),
+      setBy: presentSetters(levels, actor),
+      inForce: presentInForce(levels, actor),
       mayCreate: mayDo(actor.role, 'account.create', 'downline') ? rolesBelow(user.userType) : [],
     }
     return answer({ docs })
@@ -82,15 +87,16 @@ function readingRoutes(routes: Routes, { clock }: PeopleDeps): void {
   routes.guarded(calls.getActivity, async ({ db, actor, query, target }) => {
     const { page, limit, logins = false } = query
     const accountId = target ?? actor.accountId
-    const { rows, total } = await loadActivity(db, { accountId, readerId: actor.accountId, logins, page, limit })
+    const { rows, total } = await loadActivity(db, { accountId, readerStanding: standsAs(actor), logins, page, limit })
     return answer({ docs: rows.map(presentActivity), ...pageInfoOf(page, limit, total) })
   })
 
   routes.guarded(calls.getDashboard, async ({ db, actor, site }) => {
+    const uplineId = standsAs(actor)
     const [totals, today, people] = await Promise.all([
-      loadTotals(db, actor.accountId, site.id),
-      loadToday(db, actor.accountId, site.id, timeZoneOf(site)),
-      countByRole(db, actor.accountId, site.id),
+      loadTotals(db, uplineId, site.id),
+      loadToday(db, uplineId, site.id, timeZoneOf(site)),
+      countByRole(db, uplineId, site.id),
     ])
     const docs = {
       ownPts: totals.ownBalance,
@@ -136,7 +142,8 @@ function makingRoutes(routes: Routes, deps: PeopleDeps): void {
     const { parentId: _, transactionCode, userType, userName, password, ...given } = body
     const wrong = await deps.refuseWrongCode(actor.accountId, transactionCode, asked.address)
     if (wrong) return refuse(wrong)
-    const made = await make(asked, { uplineId: target ?? actor.accountId, role: userType, userName, given }, password)
+    const wanted = { uplineId: uplineOf({ actor, target }), role: userType, userName, given, modelId: null }
+    const made = await make(asked, wanted, password)
     return made.ok ? answer({ docs: made.value, message: TEXTS.accountCreated }) : made
   })
 
@@ -144,17 +151,17 @@ function makingRoutes(routes: Routes, deps: PeopleDeps): void {
     const { actor, body, target, db } = asked
     const wrong = await deps.refuseWrongCode(actor.accountId, body.transactionCode, asked.address)
     if (wrong) return refuse(wrong)
-    const model = await db.transaction().execute((tx) => holdAccount(tx, target))
-    const uplineId = await findParent(db, target)
-    if (!model || uplineId === undefined) return refuse({ code: 'NOT_FOUND' })
-    const given = { ...model.terms, fullName: body.fullName ?? '' }
-    const made = await make(asked, { uplineId, role: model.role, userName: body.userName, given }, body.password)
+    const place = await findPlace(db, target)
+    if (!place) return refuse({ code: 'NOT_FOUND' })
+    const given = { fullName: body.fullName ?? '' }
+    const wanted = { uplineId: place.parentId, role: place.role, userName: body.userName, given, modelId: target }
+    const made = await make(asked, wanted, body.password)
     return made.ok ? answer({ docs: made.value, message: TEXTS.accountCreated }) : made
   })
 
   async function make(
     { db, actor, site, address, requestId }: Making,
-    creation: Pick<Creation, 'uplineId' | 'role' | 'userName' | 'given'>,
+    creation: Omit<Creation, 'siteId' | 'creatorRole' | 'passwordHash'>,
     chosen: string | undefined,
   ): Promise<Result<Made, Refusal>> {
     const weak = chosen === undefined ? undefined : refusePassword(chosen, COMMON_PASSWORDS)
@@ -179,7 +186,7 @@ function changingRoutes(routes: Routes, deps: PeopleDeps): void {
     const { transactionCode, ...given } = body
     const wrong = await deps.refuseWrongCode(actor.accountId, transactionCode, asked.address)
     if (wrong) return refuse(wrong)
-    const changed = await changePerson(db, target, given, originOf(asked), deps.clock())
+    const changed = await changePerson(db, target, { given, actor: actor.role }, originOf(asked), deps.clock())
     return changed.ok ? answer({ docs: await personOf(db, target), message: TEXTS.updated }) : changed
   })
 
@@ -213,9 +220,11 @@ function lockingRoutes(routes: Routes, deps: PeopleDeps): void {
     const wrong = await deps.refuseWrongCode(actor.accountId, body.transactionCode, asked.address)
     if (wrong) return refuse(wrong)
     const { lock, locked, remarks = '' } = body
-    await lockPeople(db, { ids: targets, lock, locked, remarks }, originOf(asked))
+    const done = await lockPeople(db, { ids: targets, lock, locked, remarks }, actor.role, originOf(asked))
+    if (!done.ok) return done
     if (lock.kind === 'USER' && locked) await deps.closeAll(await loadSubtree(db, targets), 'LOCKED')
-    return answer({ docs: { userId: targets.map(String), locked }, message: TEXTS.updated })
+    const stillLocked = done.value.map(({ id, setBy }) => ({ userId: String(id), setBy }))
+    return answer({ docs: { userId: targets.map(String), locked, stillLocked }, message: TEXTS.updated })
   })
 
   routes.guarded(calls.endPeopleSessions, async (asked) => {

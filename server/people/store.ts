@@ -1,9 +1,21 @@
 /** The only file that writes accounts of people: new ones, their terms, locks and passwords. */
 import type { PersonTerms, RebateKind } from '@paddock/contract'
 import type { Paise } from '@paddock/domain/money'
-import { ALL_SHARES, limitInForce, NO_SHARES, type Role, type Shares } from '@paddock/domain/roles'
+import {
+  ALL_SHARES,
+  levelsUpTo,
+  NO_HOLD,
+  NO_SHARES,
+  type Role,
+  type Setting,
+  type Shares,
+  standsAbove,
+  type Term,
+  TERMS as TERM_NAMES,
+} from '@paddock/domain/roles'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../platform/database.ts'
+import { type SetTerms, type Settings, valuesOf } from './terms.ts'
 
 export type TermsRow = {
   readonly fullName: string
@@ -73,29 +85,59 @@ function columnsOf({ share, commission, ...terms }: PersonTerms): readonly (read
   ]
 }
 
-/** An account under its lock, with what its terms are measured by. */
-export type HeldAccount = {
+/** One account of a chain with its terms and who set them. */
+export type Level = SetTerms & { readonly id: number; readonly userName: string; readonly role: Role }
+
+type LevelRow = TermsRow & {
   readonly id: number
+  readonly userName: string
+  readonly role: Role
+  readonly set: readonly (Setting & { readonly term: Term })[]
+}
+
+/** The uplines of an account from the root down, then the account itself; what was set of a term from the highest level down. */
+export async function loadLevels(from: Reader, id: number): Promise<Level[]> {
+  const { rows } = await sql<LevelRow>`
+    select a.id, a.user_name, a.role, ${TERMS}, coalesce((select jsonb_agg(
+      jsonb_build_object('term', t.term, 'setBy', t.set_by, 'value', t.value)) from account_terms t where t.account_id = a.id), '[]') as set
+    from accounts last cross join lateral unnest(last.ancestors || last.id) with ordinality as c(id, n) join accounts a on a.id = c.id
+    where last.id = ${id} order by c.n`.execute(from)
+  return rows.map((row, n) => levelOf(row, rows[n - 1]?.role))
+}
+
+function levelOf(row: LevelRow, upline: Role | undefined): Level {
+  const { id, userName, role, set } = row
+  const terms = termsOf(row)
+  const values = valuesOf(terms)
+  const settings: { [T in Term]?: readonly Setting[] } = {}
+  for (const term of TERM_NAMES) {
+    const known = set
+      .filter((setting) => setting.term === term)
+      .map(({ setBy, value }) => ({ setBy, value }))
+      .sort((one, other) => (standsAbove(one.setBy, other.setBy) ? -1 : 1))
+    // What holds below and nobody is known to have set counts as the upline's: it is from before it was remembered.
+    const isOld = upline !== undefined && term in NO_HOLD && values[term] !== NO_HOLD[term as keyof typeof NO_HOLD]
+    const standing = known.length === 0 && isOld ? [{ setBy: upline, value: values[term] }] : known
+    if (standing.length > 0) settings[term] = standing
+  }
+  return { id, userName, role, terms, settings }
+}
+
+/** An account under its lock, with what its terms are measured by. */
+export type HeldAccount = Level & {
   readonly parentId: number | null
   readonly ancestors: readonly number[]
-  readonly role: Role
-  readonly userName: string
   readonly book: 'REAL' | 'DEMO'
-  readonly terms: PersonTerms
-  /** The limit in force above it: 0 is none. */
-  readonly limitAbove: Paise
+  /** From the root down, without the account itself. */
+  readonly above: readonly Level[]
   /** The largest share of anybody right below. */
   readonly passedOn: Shares
 }
 
-type HeldRow = TermsRow & {
-  readonly id: number
+type HeldRow = {
   readonly parentId: number | null
   readonly ancestors: readonly number[]
-  readonly role: Role
-  readonly userName: string
   readonly book: 'REAL' | 'DEMO'
-  readonly limits: readonly Paise[]
   readonly passedSports: number
   readonly passedCasino: number
 }
@@ -107,33 +149,25 @@ type HeldRow = TermsRow & {
 export async function holdAccount(tx: Tx, id: number): Promise<HeldAccount | undefined> {
   await sql`select 1 from accounts where id = ${id} and role <> 'administrator' for no key update`.execute(tx)
   const { rows } = await sql<HeldRow>`
-    select a.id, a.parent_id, a.ancestors, a.role, a.user_name, a.book, ${TERMS},
-      array(select u.exposure_limit from accounts u where u.id = any(a.ancestors)) as limits,
-      coalesce(below.sports, 0) as passed_sports, coalesce(below.casino, 0) as passed_casino
+    select a.parent_id, a.ancestors, a.book, coalesce(below.sports, 0) as passed_sports, coalesce(below.casino, 0) as passed_casino
     from accounts a cross join lateral (
       select max(c.sports_share_bps) as sports, max(c.casino_share_bps) as casino from accounts c where c.parent_id = a.id) below
     where a.id = ${id} and a.role <> 'system'`.execute(tx)
   const [row] = rows
-  if (!row) return undefined
-  const { id: accountId, parentId, ancestors, role, userName, book, limits, passedSports, passedCasino } = row
-  const passedOn = { sports: passedSports, casino: passedCasino }
-  return {
-    id: accountId,
-    parentId,
-    ancestors,
-    role,
-    userName,
-    book,
-    terms: termsOf(row),
-    limitAbove: limitInForce(limits),
-    passedOn,
-  }
+  const levels = await loadLevels(tx, id)
+  const account = levels.at(-1)
+  if (!row || !account) return undefined
+  const { passedSports, passedCasino, ...rest } = row
+  return { ...account, ...rest, above: levels.slice(0, -1), passedOn: { sports: passedSports, casino: passedCasino } }
 }
 
-/** A parent never changes, so it is read without a lock. Undefined also for who has none. */
-export async function findParent(from: Reader, id: number): Promise<number | undefined> {
-  const { rows } = await sql<{ parentId: number | null }>`select parent_id from accounts where id = ${id}`.execute(from)
-  return rows[0]?.parentId ?? undefined
+export type Place = { readonly parentId: number; readonly role: Role }
+
+/** An account's parent and role never change, so they are read without a lock. Undefined also for who has no parent. */
+export async function findPlace(from: Reader, id: number): Promise<Place | undefined> {
+  const { rows } = await sql<Place>`
+    select parent_id, role from accounts where id = ${id} and parent_id is not null`.execute(from)
+  return rows[0]
 }
 
 /** What an account has to pass on: the administrator the whole, a player nothing. */
@@ -145,7 +179,7 @@ export const sharesOf = ({ role, terms }: Pick<HeldAccount, 'role' | 'terms'>): 
 /** Whether a sign-in on this site would know the name already: of one of its accounts, or of the installation's. */
 export async function isNameTaken(from: Reader, siteId: number, userName: string): Promise<boolean> {
   const { rows } = await sql`select 1 from accounts
-    where coalesce(site_id, 0) in (${siteId}, 0) and lower(user_name) = lower(${userName})`.execute(from)
+    where (site_id = ${siteId} or site_id is null) and name_key = lower(${userName})`.execute(from)
   return rows.length > 0
 }
 
@@ -155,25 +189,37 @@ export type NewPerson = {
   readonly role: Role
   readonly userName: string
   readonly passwordHash: string
-  readonly terms: PersonTerms
+  readonly set: SetTerms
 }
 
 /** Gives its id; undefined when somebody else took the name a moment ago. */
 export async function insertPerson(tx: Tx, person: NewPerson): Promise<number | undefined> {
   const { siteId, upline, role, userName, passwordHash } = person
-  const columns = columnsOf(person.terms)
+  const columns = columnsOf(person.set.terms)
   const { rows } = await sql<{ id: number }>`
     insert into accounts (site_id, parent_id, ancestors, role, user_name, password_hash, must_change_password, book,
       ${sql.join(columns.map(([name]) => sql.ref(name)))})
     values (${siteId}, ${upline.id}, ${[...upline.ancestors, upline.id]}::bigint[], ${role}, ${userName}, ${passwordHash}, true, ${upline.book},
       ${sql.join(columns.map(([, value]) => value))})
     on conflict (coalesce(site_id, 0), lower(user_name)) do nothing returning id`.execute(tx)
-  return rows[0]?.id
+  const id = rows[0]?.id
+  if (id !== undefined) await saveSettings(tx, id, person.set.settings)
+  return id
 }
 
-export async function saveTerms(tx: Tx, id: number, terms: PersonTerms): Promise<void> {
+export async function saveTerms(tx: Tx, id: number, { terms, settings }: SetTerms): Promise<void> {
   const set = columnsOf(terms).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
   await sql`update accounts set ${sql.join(set)}, updated_at = clock_timestamp() where id = ${id}`.execute(tx)
+  await sql`delete from account_terms where account_id = ${id}`.execute(tx)
+  await saveSettings(tx, id, settings)
+}
+
+async function saveSettings(tx: Tx, id: number, settings: Settings): Promise<void> {
+  const rows = TERM_NAMES.flatMap((term) => (settings[term] ?? []).map((setting) => ({ term, ...setting })))
+  await sql`insert into account_terms (account_id, term, set_by, value)
+    select ${id}, s.term, s."setBy", s.value from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s (term text, "setBy" text, value jsonb)`.execute(
+    tx,
+  )
 }
 
 /** The transaction code ends with the password: a new one is shown at the forced change. RULES 2.7. */
@@ -182,50 +228,75 @@ export async function saveResetPassword(tx: Tx, id: number, passwordHash: string
     updated_at = clock_timestamp() where id = ${id}`.execute(tx)
 }
 
-export type OwnLocks = {
+/** `scopeId`: empty for what is not of one sport or event. */
+export type LockKey = { readonly kind: 'USER' | 'BET' | 'SPORT' | 'EVENT'; readonly scopeId: string }
+
+export type OwnLock = {
   readonly id: number
   readonly userName: string
-  readonly userLocked: boolean
-  readonly betLocked: boolean
+  /** The levels that have locked the account so. */
+  readonly setters: readonly Role[]
 }
 
-export async function holdLocks(tx: Tx, ids: readonly number[]): Promise<OwnLocks[]> {
-  const { rows } = await sql<OwnLocks>`
-    select id, user_name, user_locked, bet_locked from accounts where id = any(${ids}::bigint[]) order by id for no key update`.execute(
-    tx,
-  )
+/** The accounts under their row locks, in id order, with who holds this lock on each. */
+export async function holdLocks(tx: Tx, ids: readonly number[], { kind, scopeId }: LockKey): Promise<OwnLock[]> {
+  await sql`select 1 from accounts where id = any(${ids}::bigint[]) order by id for no key update`.execute(tx)
+  const { rows } = await sql<OwnLock>`
+    select a.id, a.user_name, array(select l.set_by from account_locks l
+      where l.account_id = a.id and l.kind = ${kind} and l.scope_id = ${scopeId}) as setters
+    from accounts a where a.id = any(${ids}::bigint[]) order by a.id`.execute(tx)
   return rows
 }
 
-export async function saveLock(tx: Tx, ids: readonly number[], kind: 'USER' | 'BET', locked: boolean): Promise<void> {
-  const column: RawBuilder<unknown> = kind === 'USER' ? sql`user_locked` : sql`bet_locked`
-  await sql`update accounts set ${column} = ${locked}, updated_at = clock_timestamp() where id = any(${ids}::bigint[])`.execute(
-    tx,
-  )
-}
+export type Locker = { readonly level: Role; readonly actorId: number | null }
 
-export type ScopeLock = { readonly kind: 'SPORT' | 'EVENT'; readonly scopeId: string }
-
-export async function saveScopeLock(
+/** Each level has a lock of its own. */
+export async function addLock(
   tx: Tx,
   ids: readonly number[],
-  { kind, scopeId }: ScopeLock,
-  locked: boolean,
-  actorId: number,
+  { kind, scopeId }: LockKey,
+  { level, actorId }: Locker,
 ): Promise<void> {
-  if (locked) {
-    await sql`insert into account_locks (account_id, kind, scope_id, actor_id)
-      select id, ${kind}, ${scopeId}, ${actorId} from unnest(${ids}::bigint[]) as id on conflict do nothing`.execute(tx)
-    return
-  }
-  await sql`delete from account_locks where account_id = any(${ids}::bigint[]) and kind = ${kind} and scope_id = ${scopeId}`.execute(
+  await sql`insert into account_locks (account_id, kind, scope_id, set_by, actor_id)
+    select id, ${kind}, ${scopeId}, ${level}, ${actorId} from unnest(${ids}::bigint[]) as id on conflict do nothing`.execute(
     tx,
   )
+  await tellLocked(tx, ids)
+}
+
+/** Takes off the locks of this level and of those below it. */
+export async function removeLocks(
+  tx: Tx,
+  ids: readonly number[],
+  { kind, scopeId }: LockKey,
+  level: Role,
+): Promise<void> {
+  await sql`delete from account_locks where account_id = any(${ids}::bigint[]) and kind = ${kind} and scope_id = ${scopeId}
+    and set_by = any(${levelsUpTo(level)}::text[])`.execute(tx)
+  await tellLocked(tx, ids)
+}
+
+/** Whether an account is locked stands in its row, which every bet and every request reads. */
+async function tellLocked(tx: Tx, ids: readonly number[]): Promise<void> {
+  const has = (kind: LockKey['kind']): RawBuilder<unknown> =>
+    sql`exists (select from account_locks l where l.account_id = a.id and l.kind = ${kind})`
+  await sql`update accounts a set user_locked = ${has('USER')}, bet_locked = ${has('BET')}, updated_at = clock_timestamp()
+    where a.id = any(${ids}::bigint[])`.execute(tx)
+}
+
+/** The locks that officers above this level laid on one account, on another as well. */
+export async function copyLocksFromAbove(tx: Tx, from: number, to: number, level: Role): Promise<void> {
+  await sql`insert into account_locks (account_id, kind, scope_id, set_by, actor_id)
+    select ${to}, l.kind, l.scope_id, l.set_by, l.actor_id from account_locks l
+    where l.account_id = ${from} and l.set_by <> all(${levelsUpTo(level)}::text[])`.execute(tx)
+  await tellLocked(tx, [to])
 }
 
 /** These accounts and everybody below them. */
 export async function loadSubtree(from: Reader, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from accounts where id = any(${ids}::bigint[]) or ancestors && ${ids}::bigint[]`.execute(from)
+    select distinct b.id from accounts a join accounts b on b.path between a.path and a.path_end where a.id = any(${ids}::bigint[])`.execute(
+    from,
+  )
   return rows.map(({ id }) => id)
 }

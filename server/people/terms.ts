@@ -1,12 +1,24 @@
 import type { PersonTerms, Refusal, RequestOf } from '@paddock/contract'
 import type { calls } from '@paddock/contract'
-import { refuseLimit, refuseShares, type Role, type Shares } from '@paddock/domain/roles'
 import type { Paise } from '@paddock/domain/money'
+import { ok, refuse, type Result } from '@paddock/domain/result'
+import {
+  refuseLoosening,
+  refuseShares,
+  refuseVoid,
+  type Role,
+  type Setting,
+  type Shares,
+  type Term,
+  TERMS,
+  type TermValue,
+  withSetting,
+} from '@paddock/domain/roles'
 
-type Given = Omit<RequestOf<typeof calls.changePerson>['body'], 'transactionCode'>
+export type GivenTerms = Omit<RequestOf<typeof calls.changePerson>['body'], 'transactionCode'>
 
 /** What was given, over what stands. */
-export function mergeTerms(standing: PersonTerms, given: Given): PersonTerms {
+function mergeTerms(standing: PersonTerms, given: GivenTerms): PersonTerms {
   const { share, commission, ...rest } = withoutGaps(given)
   return {
     ...standing,
@@ -22,25 +34,97 @@ type Filled<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
 const withoutGaps = <T extends object>(fields: T): Filled<T> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Filled<T>
 
-/** What a new account has where nothing else is said: its upline's maxima, delay, locks and rebates; nobody's trust or share. */
-export const initialTerms = (upline: PersonTerms): PersonTerms => ({
-  ...upline,
-  fullName: '',
-  remarks: '',
-  creditPts: 0 as Paise,
-  exposureLimit: 0 as Paise,
-  share: { sports: 0, casino: 0 },
+/** The terms by the names under which it is remembered who set them. */
+export const valuesOf = ({ share, commission, ...terms }: PersonTerms): Readonly<Record<Term, TermValue>> => ({
+  exposureLimit: terms.exposureLimit,
+  sessionMax: terms.sessionMax,
+  bookmakerMax: terms.bookmakerMax,
+  betfairMax: terms.betfairMax,
+  betDelay: terms.betDelay,
+  casinoLock: terms.casinoLock,
+  bonusLock: terms.bonusLock,
+  creditPts: terms.creditPts,
+  'share.sports': share.sports,
+  'share.casino': share.casino,
+  'commission.matchKind': commission.matchKind,
+  'commission.match': commission.match,
+  'commission.session': commission.session,
+  'commission.casino': commission.casino,
+  'commission.exchange': commission.exchange,
 })
 
+export type Settings = { readonly [T in Term]?: readonly Setting[] }
+/** Terms, with what each level set of them. */
+export type SetTerms = { readonly terms: PersonTerms; readonly settings: Settings }
+
+/** What a new account has where nothing else is said: its upline's rebates. What holds for the upline holds for it anyway. */
+export const initialTerms = ({ commission }: PersonTerms): SetTerms => ({
+  terms: {
+    fullName: '',
+    remarks: '',
+    creditPts: 0 as Paise,
+    exposureLimit: 0 as Paise,
+    sessionMax: 0 as Paise,
+    bookmakerMax: 0 as Paise,
+    betfairMax: 0 as Paise,
+    betDelay: 0,
+    casinoLock: false,
+    bonusLock: false,
+    share: { sports: 0, casino: 0 },
+    commission: { ...commission, exchange: null },
+  },
+  settings: {},
+})
+
+/** What terms are held to: the chain above and below. */
 export type Frame = {
+  readonly actor: Role
   readonly role: Role
   readonly upline: Shares
   readonly passedOn: Shares
-  readonly limitAbove: Paise
+  /** The uplines with their terms. */
+  readonly above: readonly SetTerms[]
 }
 
-/** Terms are held to the chain above and below. */
-export function refuseTerms(terms: PersonTerms, { role, upline, passedOn, limitAbove }: Frame): Refusal | undefined {
-  const has = role === 'user' ? { sports: 0, casino: 0 } : upline
-  return refuseShares(terms.share, has, passedOn) ?? refuseLimit(terms.exposureLimit, limitAbove)
+/** What an account's own term is to those below it. The strictest of what was set stands last. */
+export const settingOf = ({ terms, settings }: SetTerms, term: Term): Setting => ({
+  value: valuesOf(terms)[term],
+  setBy: settings[term]?.at(-1)?.setBy ?? 'administrator',
+})
+
+/** The terms as the actor leaves them. The one place that says what he may set, whichever call asks for it. */
+export function decideTerms(standing: SetTerms, given: GivenTerms, frame: Frame): Result<SetTerms, Refusal> {
+  const terms = mergeTerms(standing.terms, given)
+  const { actor, role, upline, passedOn, above } = frame
+  const shares = refuseShares(terms.share, role === 'user' ? { sports: 0, casino: 0 } : upline, passedOn)
+  if (shares) return refuse(shares)
+  const values = valuesOf(terms)
+  const settings: { [T in Term]?: readonly Setting[] } = { ...standing.settings }
+  for (const term of statedTerms(standing, values, given)) {
+    const set = standing.settings[term] ?? []
+    const holding = above.map((level) => settingOf(level, term))
+    const refusal = refuseLoosening(term, set, values[term], actor) ?? refuseVoid(term, values[term], holding)
+    if (refusal) return refuse(refusal)
+    settings[term] = withSetting(term, set, values[term], actor)
+  }
+  return ok({ terms, settings })
+}
+
+/** What the actor says anew, or says again of what somebody had set. A form that sends all its fields says nothing of those it leaves. */
+function statedTerms(
+  { terms, settings }: SetTerms,
+  values: Readonly<Record<Term, TermValue>>,
+  given: GivenTerms,
+): readonly Term[] {
+  const before = valuesOf(terms)
+  return TERMS.filter(
+    (term) => values[term] !== before[term] || (isGiven(given, term) && (settings[term] ?? []).length > 0),
+  )
+}
+
+/** `share.sports` stands in a part of its own. */
+function isGiven(given: GivenTerms, term: Term): boolean {
+  const [name = '', part] = term.split('.')
+  const field: unknown = given[name as keyof GivenTerms]
+  return part === undefined ? field !== undefined : (field as Readonly<Record<string, unknown>>)?.[part] !== undefined
 }

@@ -21,6 +21,7 @@ function serve(appKey: AppKey | null) {
       renewIfDue: async () => undefined,
       dbOf: () => ({}) as Database,
       relationsOf: async () => new Map(),
+      budgets: { take: () => 0 },
       noteRefused: async () => undefined,
     },
     createMetrics(),
@@ -64,6 +65,7 @@ const PRODUCTION = {
   FEED_PASSWORD: SECRET,
   SMS_URL: 'https://sms.example/send',
   DATABASE_URL: 'postgres://db.example/paddock',
+  DATA_DIR: '/var/lib/paddock',
 }
 
 describe('its settings', () => {

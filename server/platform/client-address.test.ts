@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { clientAddress, isOwnMachine, TRUST_NOBODY, trustProxies } from './client-address.ts'
+import { clientAddress, isOwnMachine, placeOf, TRUST_NOBODY, trustProxies } from './client-address.ts'
 
 const OURS = trustProxies(['10.0.0.0/8', '192.0.2.1', '2001:db8::/32'])
 const from = (remoteAddress: string, forwarded?: string) =>
@@ -35,4 +35,16 @@ test.each([
   ['10.0.0.1', false],
 ])('%s is of the own machine: %s', (address, isOwn) => {
   expect(isOwnMachine(address)).toBe(isOwn)
+})
+
+test.each([
+  ['10.0.0.7', '10.0.0'],
+  ['::ffff:10.0.0.7', '10.0.0'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1'],
+  ['2001:0DB8:0001::', '2001:db8:1'],
+  ['2001:db8::7', '2001:db8:0'],
+  ['::1', '0:0:0'],
+  ['fe80::1%eth0', 'fe80:0:0'],
+])('%s is of the place %s', (address, place) => {
+  expect(placeOf(address)).toBe(place)
 })

@@ -47,5 +47,25 @@ export function clientAddress(
   return plainOf(address)
 }
 
+/**
+ * The neighbourhood of an address, as one household or one attacker has it: /24, or /48. What is counted by where somebody comes
+ * from counts these: whoever has one address of a neighbourhood has the others too. However the address is spelt.
+ */
+export function placeOf(address: string): string {
+  const plain = plainOf(address)
+  if (!plain.includes(':')) return plain.split('.').slice(0, 3).join('.')
+  const [before = '', after] = plain.split('::')
+  const groups = before.split(':').filter((group) => group !== '')
+  const left = after === undefined ? [] : after.split(':').filter((group) => group !== '')
+  const zeros = Array.from({ length: Math.max(0, GROUPS - groups.length - left.length) }, () => '0')
+  return [...groups, ...zeros, ...left]
+    .slice(0, GROUPS_OF_PLACE)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
+}
+
+const GROUPS = 8
+const GROUPS_OF_PLACE = 3
+
 const OWN_MACHINE = trustProxies(['127.0.0.0/8', '::1'])
 export const isOwnMachine = (address: string): boolean => OWN_MACHINE.isOne(address)

@@ -1,9 +1,10 @@
 /** All settings of the program, from the environment, checked at start. DESIGN §4. */
-import { join, resolve } from 'node:path'
+import { isAbsolute, join, resolve } from 'node:path'
 import { APP_KEY_HEADER } from '@paddock/contract'
 import * as z from 'zod/mini'
 import type { AppKey } from './app-key.ts'
 import { trustProxies } from './client-address.ts'
+import { Refused } from './refused.ts'
 
 export const ROLES = ['gateway', 'engine', 'worker'] as const
 export type ProcessRole = (typeof ROLES)[number]
@@ -42,9 +43,11 @@ const environment = z.object({
   PORT: z._default(port, 3000),
   HOST: z._default(z.string(), '0.0.0.0'),
   SANDBOX_PORT: z._default(port, 3100),
-  DATA_DIR: z._default(z.string(), '.data'),
-  DATABASE_URL: z.optional(z.string()),
+  DEV_PORT: z._default(port, 5173),
+  DATA_DIR: z.optional(z.string()),
+  DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
+  ACCESS_LOG: z._default(z.stringbool(), false),
   FEED_KEY: z._default(z.string(), 'demo'),
   RECEIPT_KEY: z._default(z.string(), 'demo'),
   FEED_USER: z._default(z.string(), 'demo'),
@@ -76,27 +79,85 @@ const environment = z.object({
 
 export type Config = ReturnType<typeof readConfig>
 
-/** Throws an error that names every setting that is wrong and why. */
+type Setting = keyof z.infer<typeof environment>
+
+const PORT = 'a port from 1 to 65535'
+const YES_OR_NO = 'true or false'
+const TEXT = 'a text'
+/** What an operator is told to write. */
+const EXPECTED: Readonly<Record<Setting, string>> = {
+  NODE_ENV: 'development, production or test',
+  PORT,
+  HOST: 'an address to listen on, like 0.0.0.0',
+  SANDBOX_PORT: PORT,
+  DEV_PORT: PORT,
+  DATA_DIR: 'a folder',
+  DATABASE_URL: 'postgres://USER:PASSWORD@HOST:PORT/DATABASE',
+  LOG_LEVEL: 'trace, debug, info, warn, error or silent',
+  ACCESS_LOG: YES_OR_NO,
+  FEED_KEY: TEXT,
+  RECEIPT_KEY: TEXT,
+  FEED_USER: TEXT,
+  FEED_PASSWORD: TEXT,
+  ODDS_FEED_HOST: 'the name of a host',
+  ODDS_FEED_PORT: PORT,
+  ODDS_FEED_TLS: YES_OR_NO,
+  ODDS_API_URL: 'an address',
+  ODDS_LOGIN_URL: 'an address',
+  ENGINE_NAME: 'a name',
+  SCORE_FEED_HOST: 'the name of a host',
+  SCORE_FEED_PORT: PORT,
+  DEMO_WORLD: YES_OR_NO,
+  ACCESS_KEY: 'at least 4 characters, in production 32',
+  SMS_URL: 'an address, like https://sms.example/send',
+  SMS_METHOD: 'GET or POST',
+  SMS_HEADERS: 'a JSON object of texts, like {"authorization":"Bearer …"}',
+  SMS_BODY: TEXT,
+  SMS_TIMEOUT_MS: 'a whole number from 100 to 20000',
+  SMS_PER_DAY: 'a whole number from 0',
+  SMS_PER_MINUTE: 'a whole number from 0',
+  APP_KEY_HEADER: 'the name of a header: letters, digits and hyphens',
+  APP_KEY: 'at least one character',
+  APP_KEY_REQUIRED: YES_OR_NO,
+  TRUSTED_PROXIES: 'addresses and nets with commas between, like 10.0.0.0/8,192.0.2.1',
+  BETS_PER_SECOND: 'a number from 1',
+  DATABASE_CONNECTIONS: 'a whole number from 2 to 200',
+}
+/** What stands in these is nobody's to read over a shoulder, or in a log. */
+const SECRET = /KEY$|PASSWORD|DATABASE_URL|SMS_HEADERS|SMS_BODY|SMS_URL/
+
+function wrongLine(name: Setting, value: string | undefined): string {
+  const shown = SECRET.test(name) ? `a text of ${value?.length ?? 0} characters` : JSON.stringify(value ?? '')
+  return `${name} is ${shown}; expected ${EXPECTED[name]}`
+}
+
+/** Throws an error with a line for every setting that is wrong: its name, its value, and what was expected. */
 export function readConfig(env: Record<string, string | undefined>) {
   const parsed = environment.safeParse(env)
   if (!parsed.success) {
-    throw new Error(
-      `settings are wrong:\n${parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n')}`,
-    )
+    const wrong = new Set(parsed.error.issues.map((issue) => issue.path[0] as Setting))
+    throw new Refused([...wrong].map((name) => wrongLine(name, env[name])).join('\n'))
   }
   const settings = parsed.data
   const production = settings.NODE_ENV === 'production'
   if (production) refuseDefaults(settings)
+  const dataDir = resolve(settings.DATA_DIR ?? '.data')
   const sandboxed = !production && settings.ODDS_FEED_HOST === undefined
   return {
     production,
     port: settings.PORT,
     host: settings.HOST,
     sandboxPort: settings.SANDBOX_PORT,
-    dataDir: resolve(settings.DATA_DIR),
+    /** Of the players' app while it is edited; the console's is the next. */
+    devPort: settings.DEV_PORT,
+    dataDir,
+    /** Where the heads of the audit log are kept, outside the database. */
+    auditHeadsFile: join(dataDir, 'audit-heads.json'),
     databaseUrl: settings.DATABASE_URL,
     databaseConnections: settings.DATABASE_CONNECTIONS,
     logLevel: settings.LOG_LEVEL,
+    /** A line for each call that was answered. */
+    accessLog: settings.ACCESS_LOG,
     /** Of one account, lasting; twice as many may come at once. */
     betsPerSecond: settings.BETS_PER_SECOND,
     feedKey: settings.FEED_KEY,
@@ -119,6 +180,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Under which name this engine holds its leases. One name, one running engine. */
     engineName: settings.ENGINE_NAME,
     demoWorld: settings.DEMO_WORLD ?? !production,
+    /** What an operator of this installation should know of it, a line each. */
+    notices: production ? missingFeeds(settings) : [],
     odds: {
       enabled: sandboxed || settings.ODDS_FEED_HOST !== undefined,
       host: settings.ODDS_FEED_HOST ?? '127.0.0.1',
@@ -140,16 +203,32 @@ export function readConfig(env: Record<string, string | undefined>) {
   }
 }
 
+function missingFeeds({ ODDS_FEED_HOST: odds, SCORE_FEED_HOST: scores }: z.infer<typeof environment>): string[] {
+  return [
+    ...(odds === undefined
+      ? ['no odds feed is configured (ODDS_FEED_HOST): no market opens or gets prices by itself']
+      : []),
+    ...(scores === undefined
+      ? ['no score feed is configured (SCORE_FEED_HOST): no session and no bookmaker market opens by itself']
+      : []),
+  ]
+}
+
 function appKeyOf(settings: z.infer<typeof environment>, production: boolean): AppKey | null {
   const { APP_KEY_HEADER: header, APP_KEY: key, APP_KEY_REQUIRED: isRequired = production } = settings
   if (header === undefined && key === undefined) {
-    if (settings.APP_KEY_REQUIRED) throw new Error('settings are wrong: APP_KEY_REQUIRED needs APP_KEY')
+    if (settings.APP_KEY_REQUIRED)
+      throw new Refused('APP_KEY_REQUIRED is true; expected APP_KEY and APP_KEY_HEADER with it')
     return null
   }
   if (header === undefined || key === undefined)
-    throw new Error('settings are wrong: APP_KEY and APP_KEY_HEADER go together')
+    throw new Refused(
+      header === undefined
+        ? 'APP_KEY is set alone; expected APP_KEY_HEADER with it'
+        : `APP_KEY_HEADER is ${header} alone; expected APP_KEY with it`,
+    )
   // There our own apps say their name.
-  if (header === APP_KEY_HEADER) throw new Error(`settings are wrong: APP_KEY_HEADER is our own ${header}`)
+  if (header === APP_KEY_HEADER) throw new Refused(`APP_KEY_HEADER is ${header}; expected another header than our own`)
   return { header, key, isRequired }
 }
 
@@ -161,6 +240,8 @@ function refuseDefaults(settings: z.infer<typeof environment>): void {
   if (settings.RECEIPT_KEY === 'demo') faults.push('RECEIPT_KEY is the default secret')
   if (settings.FEED_PASSWORD === 'demo') faults.push('FEED_PASSWORD is the default secret')
   if (settings.DATABASE_URL === undefined) faults.push('DATABASE_URL is not set')
+  // The kept heads of the audit log are not found again from the folder of another release.
+  if (!isAbsolute(settings.DATA_DIR ?? '')) faults.push('DATA_DIR is no absolute folder')
   if (settings.DEMO_WORLD) faults.push('DEMO_WORLD is on')
-  if (faults.length > 0) throw new Error(`NODE_ENV=production refuses to start: ${faults.join('; ')}`)
+  if (faults.length > 0) throw new Refused(`NODE_ENV=production refuses to start: ${faults.join('; ')}`)
 }

@@ -1,14 +1,9 @@
-import {
-  CamelCasePlugin,
-  createQueryId,
-  Kysely,
-  PostgresDialect,
-  type PostgresPool,
-  sql,
-  type Transaction,
-} from 'kysely'
+import { CamelCasePlugin, createQueryId, Kysely, PostgresDialect, type PostgresPool, sql, Transaction } from 'kysely'
+import { must } from '@paddock/domain/result'
 import pg from 'pg'
 import type { Log } from './log.ts'
+import { Refused } from './refused.ts'
+import { createShares } from './shares.ts'
 
 /**
  * SQL is written by hand, in each capability's store.ts; Kysely gives connections, transactions and safe fragments. Answers
@@ -19,9 +14,19 @@ export type Tx = Transaction<unknown>
 /** For queries that may run inside a transaction or beside one. */
 export type Reader = Database | Tx
 
-/** Everything that is read is of one moment, whatever moves while it is read. */
-export const atOnce = <T>(db: Database, read: (tx: Tx) => Promise<T>): Promise<T> =>
-  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
+/** Everything that is read is of one moment, whatever moves while it is read. Within such a moment it stays in it. */
+export const atOnce = <T>(db: Reader, read: (tx: Tx) => Promise<T>): Promise<T> =>
+  db instanceof Transaction
+    ? read(db)
+    : db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
+
+/** One moment that several readings are made of, one after the other; whoever began it ends it. */
+export type Moment = { readonly tx: Tx; end(): Promise<void> }
+
+export async function beginMoment(db: Database): Promise<Moment> {
+  const tx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
+  return { tx, end: () => tx.rollback().execute() }
+}
 
 const INT8 = 20
 const INT8_ARRAY = 1016
@@ -43,6 +48,11 @@ const milliseconds = (text: string): number => Number(parseTime(text))
 // A statement that waits longer than this on a lock has lost its race: it fails, and its caller answers or retries.
 const TIMEOUTS =
   '-c lock_timeout=5s -c statement_timeout=60s -c idle_in_transaction_session_timeout=30s -c timezone=UTC'
+
+/** Of a site's connections: who waits at a screen has gone by then, and what a page takes this long for asks for too much. */
+const SITE_TIMEOUTS = `${TIMEOUTS} -c statement_timeout=10s`
+/** How long a call waits for a connection of its site's share. */
+const SHARE_PATIENCE_MS = 3000
 
 /** How every connection reads its answers, and how long it waits. */
 export const CONNECTION = {
@@ -78,6 +88,19 @@ export async function inOurWords(
   return named
 }
 
+/** Of a pool: how many there are, how many of them nobody uses, and how many callers wait for one. */
+export type Connections = { readonly total: number; readonly idle: number; readonly waiting: number }
+
+const pools = new WeakMap<Database, pg.Pool>()
+const countOf = ({ totalCount, idleCount, waitingCount }: pg.Pool): Connections => ({
+  total: totalCount,
+  idle: idleCount,
+  waiting: waitingCount,
+})
+
+/** Of a database that `openDatabase` opened. */
+export const connectionsOf = (db: Database): Connections => countOf(must(pools.get(db), 'it was opened here'))
+
 const queriesOver = (pool: PostgresPool): Database =>
   new Kysely<unknown>({
     dialect: new PostgresDialect({ pool }),
@@ -85,25 +108,56 @@ const queriesOver = (pool: PostgresPool): Database =>
   })
 
 /** The owner's connections: every site's rows. For the engine, settlement, feeds, seeds, sessions and the audit. */
-export const openDatabase = (url: string, log: Log, connections: number): Database =>
-  queriesOver(openPool(url, log, connections, TIMEOUTS))
+export function openDatabase(url: string, log: Log, connections: number): Database {
+  const pool = openPool(url, log, connections, TIMEOUTS)
+  const db = queriesOver(pool)
+  pools.set(db, pool)
+  return db
+}
 
 /** Connections that see one site only. See docs/decisions/0007. */
 export type Tenants = {
-  /** The database as the site sees it; as the installation's own account on it, with the administrators' rows writable too. */
-  of(siteId: number, as?: 'SITE' | 'INSTALLATION'): Database
+  /**
+   * The database as the site sees it; as the installation's own account on it, with the administrators' rows writable too. A site has
+   * at most half of the connections in use at a time, one call of it a quarter.
+   */
+  of(siteId: number, as?: 'SITE' | 'INSTALLATION', call?: string): Database
+  connections(): Connections
   close(): Promise<void>
 }
 
 /**
  * Connections that begin as the role `paddock_site`, which row-level security holds to one site: the setting `app.site`. It is
  * set when a connection is taken by another site than the last one, so a site in a row pays nothing for it. Without it, nothing
- * is seen.
+ * is seen. However long the queries of one site or of one call take, the others find connections: see docs/decisions/0031.
  */
 export function openTenants(url: string, log: Log, connections: number): Tenants {
-  const pool = openPool(url, log, connections, `${TIMEOUTS} -c role=paddock_site`)
+  const pool = openPool(url, log, connections, `${SITE_TIMEOUTS} -c role=paddock_site`)
   const boundTo = new WeakMap<pg.PoolClient, string>()
   const known = new Map<string, Database>()
+
+  const bySite = createShares(Math.max(2, Math.floor(connections / 2)), SHARE_PATIENCE_MS)
+  const byCall = createShares(Math.max(2, Math.floor(connections / 4)), SHARE_PATIENCE_MS)
+
+  /** The call's place before the site's, always in this order. */
+  async function connectInShare(siteId: number, binding: string, call: string): Promise<pg.PoolClient> {
+    const leaveCall = await byCall.take(`${call} of site ${siteId}`)
+    try {
+      const leaveSite = await bySite.take(`site ${siteId}`)
+      const leave = (): void => {
+        leaveSite()
+        leaveCall()
+      }
+      const client = await connect(binding).catch((error: unknown) => {
+        leaveSite()
+        throw error
+      })
+      return onRelease(client, leave)
+    } catch (error) {
+      leaveCall()
+      throw error
+    }
+  }
 
   async function connect(binding: string): Promise<pg.PoolClient> {
     const client = await pool.connect()
@@ -119,18 +173,37 @@ export function openTenants(url: string, log: Log, connections: number): Tenants
   }
 
   return {
-    of(siteId, as = 'SITE') {
+    of(siteId, as = 'SITE', call = '') {
       if (!Number.isSafeInteger(siteId)) throw new RangeError(`not a site: ${siteId}`)
       const binding = as === 'INSTALLATION' ? `${siteId}:installation` : String(siteId)
+      const key = `${binding} ${call}`
       const database =
-        known.get(binding) ??
-        queriesOver({ options: pool.options, connect: () => connect(binding), end: async () => {} })
-      known.set(binding, database)
+        known.get(key) ??
+        queriesOver({
+          options: pool.options,
+          connect: () => connectInShare(siteId, binding, call),
+          end: async () => {},
+        })
+      known.set(key, database)
       return database
     },
+    connections: () => countOf(pool),
     close: () => pool.end(),
   }
 }
+
+/** The pool gives a client a new `release` each time it is taken. */
+function onRelease(client: pg.PoolClient, told: () => void): pg.PoolClient {
+  const release = client.release.bind(client)
+  client.release = (error) => {
+    told()
+    release(error)
+  }
+  return client
+}
+
+/** Ended by its time limit: it asked for too much. */
+export const tookTooLong = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '57014'
 
 /** SQLSTATE: lost connections, too few resources, the server's own end, a deadlock. */
 const PASSING_STATES = /^(08|53|57P|40001|40P01)/
@@ -147,10 +220,24 @@ export function mayPass(error: unknown): boolean {
   return error instanceof pg.DatabaseError ? PASSING_STATES.test(code) : PASSING_CODES.has(code)
 }
 
+/** Refuses a database that does not answer at all, or lets us not in: one line, without the password of its address. */
+export async function assertReachable(db: Database, url: string): Promise<void> {
+  await sql`select 1`.execute(db).catch((error: unknown) => {
+    const isTheirs = mayPass(error) || (error instanceof pg.DatabaseError && /^(28|3D)/.test(error.code ?? ''))
+    if (!isTheirs) throw error
+    const { username, host, pathname } = new URL(url)
+    const cause =
+      (error as Error).message || ('code' in (error as Error) ? String((error as pg.DatabaseError).code) : '')
+    throw new Refused(
+      `DATABASE_URL is ${username}@${host}${pathname}, which does not let us in (${cause}); expected a PostgreSQL that is there`,
+    )
+  })
+}
+
 /** Refuses a database that could lose an acknowledged bet. SECURITY 0.5. */
 export async function refuseUnsafeDatabase(db: Database): Promise<void> {
   const { rows } = await sql<{ name: string; setting: string }>`
     select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit')`.execute(db)
   const off = rows.filter((row) => row.setting === 'off').map((row) => row.name)
-  if (off.length > 0) throw new Error(`this database may lose acknowledged bets: ${off.join(', ')} is off`)
+  if (off.length > 0) throw new Refused(`this database may lose acknowledged bets: ${off.join(', ')} is off`)
 }

@@ -1,7 +1,8 @@
 /** What a route gets and gives: the words between the HTTP machinery and the capabilities. */
-import type { Endpoint, Refusal, ReplyOf, RequestOf, Role, SiteConfig } from '@paddock/contract'
+import type { Readable } from 'node:stream'
+import type { Endpoint, ExportCall, Refusal, ReplyOf, RequestOf, Role, SiteConfig } from '@paddock/contract'
 import type { Stage } from '@paddock/domain/access'
-import type { Database } from './database.ts'
+import type { Database, Tx } from './database.ts'
 
 /** The tenant whose host was asked. */
 export type HostSite = {
@@ -11,8 +12,12 @@ export type HostSite = {
   readonly kind: 'b2b' | 'b2c'
   readonly name: string
   readonly config: SiteConfig
-  /** Where the other look of the site is, or another site of the same people. */
+  /** Where the other look of the site is, or the site of its pairs that it leads to first. */
   readonly otherAddress: string | null
+  /** The hosts that are known to be its own. */
+  readonly hosts: readonly string[]
+  /** The sites that it is paired with. */
+  readonly pairs: readonly { readonly siteId: number; readonly name: string; readonly host: string }[]
   /** Grows with every publication of the configuration. */
   readonly version: number
   /** Its players' calls are answered 503. */
@@ -39,8 +44,10 @@ export type Asked<E extends Endpoint> = RequestOf<E> & {
   /** The database as this site sees it: nothing of another's can be read or changed through it. docs/decisions/0007. */
   readonly db: Database
   readonly requestId: string
-  /** The peer's address. */
+  /** The peer's address: to be written down. */
   readonly address: string
+  /** Its neighbourhood: what is counted by where somebody comes from. */
+  readonly place: string
   header(name: string): string | undefined
 }
 export type AskedBy<E extends Endpoint, A> = Asked<E> & {
@@ -57,6 +64,8 @@ export type CachedReply = { readonly body: Buffer; readonly etag: string }
 export type Answer<E extends Endpoint> =
   | { readonly reply: ReplyOf<E>; readonly status?: 200 | 202; readonly headers?: Readonly<Record<string, string>> }
   | { readonly cached: CachedReply }
+  /** A file on its way. */
+  | { readonly stream: Readable; readonly type: string }
 
 /** A refusal may bring the docs along: a bet that was refused when its delay ended exists, and its player may see it. */
 export type Outcome<E extends Endpoint> =
@@ -83,3 +92,18 @@ export type Routes = {
 
 /** The common answer. */
 export const answer = <E extends Endpoint>(reply: ReplyOf<E>): Outcome<E> => ({ ok: true, value: { reply } })
+
+/** A file that was asked for, of the list that its call is made of. */
+export type Exporting = {
+  readonly call: ExportCall
+  readonly asked: AskedBy<ExportCall, Actor | null>
+  /** A page as the list's own call answers it to the same caller, with the same filters. */
+  readonly read: (tx: Tx, paged: { readonly page: number; readonly limit: number }) => Promise<Outcome<Endpoint>>
+  /** Why the caller would be refused if he asked again. */
+  readonly refusalOfNow: () => Promise<Refusal | undefined>
+}
+export type Exporter = {
+  start(exporting: Exporting): Promise<Outcome<ExportCall>>
+  /** Ends all that are on their way. */
+  close(): void
+}

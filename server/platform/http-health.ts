@@ -5,15 +5,23 @@ import type { Metrics } from './metrics.ts'
 
 const PRIVATE = /^(::1|127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|f[cd][\da-f]{2}:)/i
 
-/** `isReady` throws or gives false while the process must not be sent traffic. */
-export function serveHealth(app: FastifyInstance, metrics: Metrics, log: Log, isReady: () => Promise<boolean>): void {
+export type Health = {
+  /** Throws or gives false while the process must not be sent traffic. */
+  readonly isReady: () => Promise<boolean>
+  /** What it can be used without, and an operator should know. */
+  readonly notices: readonly string[]
+}
+
+export function serveHealth(app: FastifyInstance, metrics: Metrics, log: Log, { isReady, notices }: Health): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_, reply) => {
     const ready = await isReady().catch((error: unknown) => {
       log.warn({ err: error }, 'not ready')
       return false
     })
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' })
+    return reply
+      .code(ready ? 200 : 503)
+      .send({ status: ready ? 'ready' : 'not ready', ...(notices.length > 0 && { notices }) })
   })
   // The numbers are for the house: a stranger could read the size of the business in them.
   app.get('/metrics', async (request, reply) => {

@@ -2,6 +2,8 @@
  * The HTTP side of the contract: every call is served the same way. Site from the host, caller from the session, then the
  * role, then the parser, then the capability; its outcome is presented, never its internals. STYLE 11, 12.
  */
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
 import { randomUUID } from 'node:crypto'
 import formBody from '@fastify/formbody'
 import {
@@ -10,6 +12,8 @@ import {
   calls,
   type Endpoint,
   encodeDocs,
+  type ExportCall,
+  isExport,
   parseRequest,
   pathRoleOf,
   presentRefusal,
@@ -25,12 +29,14 @@ import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { callersOf, mayDo } from '@paddock/domain/roles'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { type AppKey, refuseAppKey } from './app-key.ts'
-import { clientAddress, TRUST_NOBODY, type TrustedProxies } from './client-address.ts'
-import type { Database } from './database.ts'
-import type { Actor, Answer, Handler, HostSite, Outcome, Relation, Routes } from './http-call.ts'
+import { clientAddress, placeOf, TRUST_NOBODY, type TrustedProxies } from './client-address.ts'
+import { type Database, tookTooLong } from './database.ts'
+import type { Actor, Answer, Exporter, Exporting, Handler, HostSite, Outcome, Relation, Routes } from './http-call.ts'
+import type { Budgets } from './http-budgets.ts'
 import { API_HEADERS } from './http-headers.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
+import { ShareIsFull } from './shares.ts'
 
 /** Who stands behind a host and behind a token. */
 export type Doors = {
@@ -39,13 +45,16 @@ export type Doors = {
   /** Another token for the session of this one, when it is due. */
   renewIfDue(token: string): Promise<string | undefined>
   /** The database as the caller may see it. */
-  dbOf(site: HostSite, actor: Actor | null): Database
+  dbOf(site: HostSite, actor: Actor | null, call: Endpoint): Database
   /** Where these accounts stand, seen from the caller's; of the host's site only. */
   relationsOf(actor: Actor, accountIds: readonly number[]): Promise<ReadonlyMap<number, Relation>>
   /** What existing clients say they are; null where nobody asks. */
   readonly appKey: AppKey | null
   /** Whose word on where a request comes from is taken; nobody's when left out. */
   readonly proxies?: TrustedProxies
+  readonly budgets: Budgets
+  /** Makes files of lists; left out, there are none. */
+  readonly exporter?: Pick<Exporter, 'start'>
   /** Told of every call that asked for what its caller may not have. */
   noteRefused(refused: RefusedCall): Promise<void>
 }
@@ -74,9 +83,30 @@ const BODY_LIMIT = 64 * 1024
 /** A whole configuration with the texts of its pages. */
 const CONFIG_LIMIT = 512 * 1024
 
-export function createHttp(doors: Doors, metrics: Metrics, log: Log): Http {
+export type Patience = {
+  /** Until the whole of a request must have come. */
+  readonly requestMs: number
+  /** How often it is looked who is late. */
+  readonly lookMs: number
+}
+
+/** 64 kB take a phone at 20 kbit/s these thirty seconds. */
+const PATIENCE: Patience = { requestMs: 30_000, lookMs: 5000 }
+
+/**
+ * A connection that asked for an upgrade is nobody's until somebody serves it: HTTP has let go of it, and a reset that nobody hears
+ * would end the process. So each connection is heard from its first moment to its last.
+ */
+function hearEveryReset(server: Server): void {
+  server.on('connection', (socket: Socket) => socket.on('error', () => socket.destroy()))
+}
+
+export function createHttp(doors: Doors, metrics: Metrics, log: Log, patience = PATIENCE): Http {
   const app = Fastify({
     logger: false,
+    requestTimeout: patience.requestMs,
+    // A longer patience with the headers, as is usual, would be the one that holds.
+    http: { headersTimeout: patience.requestMs, connectionsCheckingInterval: patience.lookMs },
     bodyLimit: BODY_LIMIT,
     exposeHeadRoutes: false,
     genReqId: () => randomUUID(),
@@ -85,6 +115,7 @@ export function createHttp(doors: Doors, metrics: Metrics, log: Log): Http {
     frameworkErrors: (_, __, reply) =>
       void sendRefusal(reply.headers(API_HEADERS), { code: 'BAD_REQUEST', field: 'path', problem: 'invalid' }),
   })
+  hearEveryReset(app.server)
   readBodies(app)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(API_HEADERS).header('x-request-id', request.id)
@@ -99,6 +130,8 @@ export function createHttp(doors: Doors, metrics: Metrics, log: Log): Http {
   })
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = refusalOfError(error)
+    if (refusal.code === 'TAKES_TOO_LONG')
+      log.warn({ requestId: request.id, route: request.routeOptions.url }, 'a call took too long')
     if (refusal.code === 'FAULT')
       log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'a call failed')
     sendRefusal(reply, refusal)
@@ -107,13 +140,27 @@ export function createHttp(doors: Doors, metrics: Metrics, log: Log): Http {
   const served = new Set<Endpoint>()
 
   function register<E extends Endpoint, A extends Actor | null>(call: E, handle: Handler<E, A>): void {
+    serveCall(call, () => handle)
+    // Whoever answers a list answers its export, page by page: there is no other way to one.
+    for (const made of EXPORTS.filter(({ list }) => list === call))
+      serveCall(
+        made,
+        (request) => async (asked) =>
+          doors.exporter?.start(exportingOf(doors, made, { asked, request, handle })) ?? refuse({ code: 'NOT_FOUND' }),
+      )
+  }
+
+  function serveCall<E extends Endpoint, A extends Actor | null>(
+    call: E,
+    handlerOf: (request: FastifyRequest) => Handler<E, A>,
+  ): void {
     served.add(call)
     app.route({
       method: call.method,
       url: routeOf(call),
       ...(call.action === 'site.configure' && { bodyLimit: CONFIG_LIMIT }),
       handler: async (request, reply) => {
-        const outcome = await serve(doors, call, request, handle)
+        const outcome = await serve(doors, call, request, handlerOf(request))
         if (outcome.ok) await renewToken(doors, request, reply)
         else metrics.refusals.inc({ code: outcome.refusal.code })
         return await present(call, outcome, request, reply)
@@ -142,6 +189,36 @@ export function createHttp(doors: Doors, metrics: Metrics, log: Log): Http {
     },
   }
 }
+
+const EXPORTS: readonly ExportCall[] = Object.values<Endpoint>(calls).filter(isExport)
+
+type AskedExport<E extends Endpoint, A> = {
+  readonly asked: Exporting['asked']
+  readonly request: FastifyRequest
+  readonly handle: Handler<E, A>
+}
+
+const exportingOf = <E extends Endpoint, A extends Actor | null>(
+  doors: Doors,
+  call: ExportCall,
+  { asked, request, handle }: AskedExport<E, A>,
+): Exporting => ({
+  call,
+  asked,
+  // The list's query is the export's and the page; what it takes of params and session is the same.
+  read: (tx, paged) =>
+    handle({ ...asked, query: { ...asked.query, ...paged }, body: undefined, db: tx } as unknown as Parameters<
+      Handler<E, A>
+    >[0]),
+  async refusalOfNow() {
+    const site = await doors.siteOf(request.headers.host ?? '')
+    if (!site) return { code: 'NOT_FOUND' }
+    const known = await admit(doors, call, request, site)
+    if (!known.ok) return known.refusal
+    if (known.value === null) return { code: 'UNAUTHENTICATED' }
+    return (refuseRole(call, known.value, request) ?? refuseInMaintenance(call, known.value, site))?.refusal
+  },
+})
 
 /** JSON or a form, whichever the client prefers; nothing that a foreign page could send without asking. SECURITY T7. */
 function readBodies(app: FastifyInstance): void {
@@ -197,6 +274,11 @@ async function serveTo<E extends Endpoint, A extends Actor | null>(
       ? (refuseRole(call, actor, request) ?? refuseInMaintenance(call, actor, site))
       : undefined
   if (refused) return refused
+  const address = clientAddress(request.raw, doors.proxies ?? TRUST_NOBODY)
+  const place = placeOf(address)
+  // Before anything is read of it: what cannot be understood costs as well.
+  const retryAfterMs = doors.budgets.take(call, { accountId: actor?.accountId ?? null, address, place })
+  if (retryAfterMs > 0) return refuse({ code: 'TOO_MANY_REQUESTS', retryAfterMs })
   const parsed = parseRequest(call, request)
   if (!parsed.ok) return parsed
   const targets = await admitTargets(doors, call, actor, targetsOf(call, parsed.value))
@@ -208,9 +290,10 @@ async function serveTo<E extends Endpoint, A extends Actor | null>(
     // `admit` gives null only where visitors may call, and only such calls are registered with a handler that takes null.
     actor: actor as A,
     site,
-    db: doors.dbOf(site, actor),
+    db: doors.dbOf(site, actor, call),
     requestId: request.id,
-    address: clientAddress(request.raw, doors.proxies ?? TRUST_NOBODY),
+    address,
+    place,
     header: (name) => headerOf(request, name),
   })
 }
@@ -338,6 +421,8 @@ async function present<E extends Endpoint>(
     if (request.headers['if-none-match'] === given.cached.etag) return reply.code(304).send()
     return reply.type('application/json; charset=utf-8').send(given.cached.body)
   }
+  // A proxy in between must hand on what is told while the file is made.
+  if ('stream' in given) return reply.header('x-accel-buffering', 'no').type(given.type).send(given.stream)
   return reply
     .code(given.status ?? 200)
     .headers(given.headers ?? {})
@@ -353,9 +438,13 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal, docs?: unknow
     .send(docs === undefined ? body : { ...body, docs })
 }
 
-function refusalOfError({ code, statusCode }: FastifyError): Refusal {
+function refusalOfError(error: FastifyError): Refusal {
+  const { code, statusCode } = error
+  if (error instanceof ShareIsFull) return { code: 'TOO_MANY_REQUESTS', retryAfterMs: error.retryAfterMs }
+  if (tookTooLong(error)) return { code: 'TAKES_TOO_LONG' }
   if (statusCode === 413) return { code: 'REQUEST_TOO_LARGE' }
-  if (statusCode === 404) return { code: 'NOT_FOUND' }
+  // The files of the apps: a folder, or a way out of theirs, is refused by the library and is not there for anybody.
+  if (statusCode === 404 || statusCode === 403) return { code: 'NOT_FOUND' }
   const isTheirs = statusCode !== undefined && statusCode >= 400 && statusCode < 500 && code?.startsWith('FST_')
   const isUnreadable = isTheirs || statusCode === 400
   return isUnreadable ? { code: 'BAD_REQUEST', field: 'body', problem: 'invalid' } : { code: 'FAULT' }

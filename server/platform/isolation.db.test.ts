@@ -8,12 +8,18 @@ import { cloneDatabase, type TestDatabase } from './testing/database.ts'
 const SHARED = ['events', 'market_events', 'markets', 'price_samples', 'settlements']
 /** Of the machinery: a site's connection does not even read them. */
 const HIDDEN = [
+  'account_links',
   'audit_pending',
   'failed_tries',
+  'market_touches',
   'feed_states',
   'migrations',
   'partitions',
+  'control_changes',
   'result_proposals',
+  'write_probe',
+  'site_pairs',
+  'result_questions',
   'socket_tickets',
   'told_results',
 ]
@@ -63,7 +69,9 @@ async function seed(): Promise<void> {
 const idOf = (name: string): number => ids.get(name) ?? 0
 
 async function names(db: Database): Promise<string[]> {
-  const { rows } = await sql<{ userName: string }>`select user_name from accounts order by user_name`.execute(db)
+  const { rows } = await sql<{
+    userName: string
+  }>`select user_name from accounts where id <> 0 order by user_name`.execute(db)
   return rows.map(({ userName }) => userName)
 }
 

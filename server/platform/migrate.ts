@@ -1,28 +1,55 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ok, refuse, type Result } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
+import { assertRights } from './database-rights.ts'
+import { Refused } from './refused.ts'
 
 const FOLDER = join(import.meta.dirname, 'migrations')
 // Any fixed number: only one process migrates a database at a time.
 const MIGRATION_LOCK = 715_001
 
-/** Brings the schema up to date, file by file in name order, each once. Gives the names it applied. */
+/**
+ * Brings the schema up to date, file by file in name order, each once. Gives the names it applied. Throws what to do where the
+ * database's role may not do enough, and where files and database do not follow each other.
+ */
 export async function migrate(db: Database): Promise<string[]> {
+  await assertRights(db)
   return await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(tx)
     await sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default clock_timestamp())`.execute(
       tx,
     )
     const { rows } = await sql<{ name: string }>`select name from migrations`.execute(tx)
-    const done = new Set(rows.map((row) => row.name))
-    const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()
-    const applied: string[] = []
-    for (const name of files.filter((file) => !done.has(file))) {
+    const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql'))
+    const pending = decidePending(
+      files,
+      rows.map((row) => row.name),
+    )
+    if (!pending.ok) throw new Refused(pending.refusal)
+    for (const name of pending.value) {
       await sql.raw(await readFile(join(FOLDER, name), 'utf8')).execute(tx)
       await sql`insert into migrations (name) values (${name})`.execute(tx)
-      applied.push(name)
     }
-    return applied
+    return [...pending.value]
   })
+}
+
+/**
+ * The files that come next, in order. A file that would come before one that is applied already was written for a schema that
+ * this database has left behind; a database that has more than the files is a newer release's.
+ */
+export function decidePending(files: readonly string[], applied: readonly string[]): Result<readonly string[], string> {
+  const newest = applied.toSorted().at(-1) ?? ''
+  const pending = files.filter((file) => !applied.includes(file)).toSorted()
+  const unknown = applied.find((name) => !files.includes(name))
+  if (unknown !== undefined)
+    return refuse(`the database was brought up to date by another release (${unknown}): start that one or a newer one`)
+  const late = pending.find((file) => file < newest)
+  if (late !== undefined)
+    return refuse(
+      `the migration ${late} comes before ${newest}, which this database has already: give it a higher number`,
+    )
+  return ok(pending)
 }

@@ -10,6 +10,8 @@ import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { Refused } from './refused.ts'
+import { assertFolder } from './wrong-setting.ts'
 
 const run = promisify(execFile)
 
@@ -19,8 +21,8 @@ type Binaries = { readonly initdb: string; readonly postgres: string }
 export type EmbeddedPostgres = {
   readonly url: string
   readonly pid: number
-  /** When it is gone, asked or not. */
-  readonly ended: Promise<void>
+  /** When it is gone, asked or not: by which signal, or with which code. */
+  readonly ended: Promise<string>
   /** Ends it cleanly: refuses new sessions, ends the open ones, writes everything, waits until the process is gone. */
   stop(): Promise<void>
 }
@@ -36,7 +38,7 @@ export async function startPostgres(
 ): Promise<EmbeddedPostgres> {
   const binaries = await findBinaries()
   const owner = process.getuid?.() === 0 ? await unprivilegedUser() : undefined
-  await mkdir(folder, { recursive: true })
+  await assertFolder('DATA_DIR', folder)
   if (owner) await refuseUnreachable([folder, binaries.postgres], owner)
   const data = join(folder, 'cluster')
   await claim(join(folder, 'owner.pid'))
@@ -47,7 +49,7 @@ export async function startPostgres(
   return {
     url: `postgres://paddock:paddock@localhost:${port}/paddock`,
     pid: child.pid ?? 0,
-    ended: new Promise((done) => child.once('exit', () => done())),
+    ended: new Promise((done) => child.once('exit', (code, signal) => done(signal ?? `code ${code}`))),
     stop: () => end(child),
   }
 }
@@ -56,8 +58,8 @@ export async function startPostgres(
 async function claim(file: string): Promise<void> {
   const owner = Number(await readFile(file, 'utf8').catch(() => ''))
   if (owner > 0 && owner !== process.pid && isAlive(owner) && (await isNode(owner))) {
-    throw new Error(
-      `Paddock is running in ${dirname(dirname(file))} already (process ${owner}); set DATA_DIR and PORT to run a second one`,
+    throw new Refused(
+      `DATA_DIR is ${dirname(dirname(file))}, in which Paddock is running already (process ${owner}); expected another folder, and another PORT and SANDBOX_PORT, for a second one`,
     )
   }
   await writeFile(file, String(process.pid))
@@ -109,7 +111,7 @@ async function refuseUnreachable(paths: readonly string[], owner: NonNullable<Ow
       const { mode, uid, gid } = await stat(folder)
       const bit = uid === owner.uid ? 0o100 : gid === owner.gid ? 0o010 : 0o001
       if ((mode & bit) !== 0) continue
-      throw new Error(
+      throw new Refused(
         `PostgreSQL runs as user ${owner.uid}, who cannot enter ${folder} on the way to ${path}. ` +
           'Set DATA_DIR to a folder this user can reach, move the checkout, allow the way (chmod o+x), or set DATABASE_URL to a PostgreSQL of yours.',
       )
@@ -151,8 +153,14 @@ async function initialise(binaries: Binaries, data: string, owner: Owner): Promi
 async function launch(binaries: Binaries, data: string, port: number, owner: Owner): Promise<ChildProcess> {
   const child = spawn(binaries.postgres, ['-D', data, '-p', String(port)], {
     ...owner,
+    // The signals of a terminal are not for it: it ends after those who still write.
+    detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
+  // Whatever ends this process, it leaves no database behind that nobody knows of.
+  const endWithUs = (): void => void child.kill('SIGINT')
+  process.once('exit', endWithUs)
+  child.once('exit', () => process.off('exit', endWithUs))
   let said = ''
   child.stderr?.on('data', (chunk: Buffer) => {
     said = (said + chunk.toString()).slice(-4000)
@@ -207,7 +215,7 @@ async function isPostgres(pid: number, data: string): Promise<boolean> {
   return command === '' ? process.platform !== 'linux' : command.includes(data)
 }
 
-function isAlive(pid: number): boolean {
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true

@@ -12,6 +12,13 @@ export const patternOf = (text: string): string => `%${text.replaceAll(/[\\%_]/g
 export type Paged = { readonly page: number; readonly limit: number }
 export const pageOf = ({ page, limit }: Paged): Condition => sql`limit ${limit} offset ${(page - 1) * limit}`
 
+/** Nobody turns so many pages of what grows every day; counting it all would be most of what a list costs. */
+const MOST_COUNTED = 2500
+
+/** How many rows there are, or so many that nobody cares. */
+export const countOf = (rows: Condition): Condition =>
+  sql`select count(*) as total from (select from ${rows} limit ${MOST_COUNTED}) counted`
+
 /** From the start of the first day to the end of the last one, in the zone; or from and to a moment, both included. */
 export type Range = {
   readonly startDate?: string | undefined

@@ -1,2 +1,3 @@
 export { auditReceipts } from './audit.ts'
+export { signReceipt } from './receipt.ts'
 export { pointsRoutes } from './routes.ts'

@@ -4,6 +4,7 @@ import type { Paise } from '@paddock/domain/money'
 import type { Role } from '@paddock/domain/roles'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../platform/database.ts'
+import { findBelow, standsBelow } from '../platform/downline.ts'
 import { all, type Paged, patternOf, type Range, within } from '../platform/read-filters.ts'
 import type { StoredReceipt } from './store.ts'
 
@@ -36,7 +37,7 @@ const debtsOf = ({ siteId, uplineId, search, open }: DebtFilter): RawBuilder<unk
     select a.id, a.user_name, a.role, a.credit_reference, h.held, h.held - a.credit_reference as debt
     from accounts a cross join lateral (
       select (a.balance + coalesce(sum(b.balance) filter (where a.role <> 'user'), 0))::bigint as held
-      from accounts b where b.ancestors @> array[a.id] and b.book = 'REAL') h
+      from accounts b where ${standsBelow(sql`b`, sql`a`)} and b.book = 'REAL') h
     where a.parent_id = ${uplineId} and a.site_id = ${siteId} and a.role <> 'system' and a.book = 'REAL') d
   where ${all([...(search ? [sql`d.user_name ilike ${patternOf(search)}`] : []), ...(open ? [sql`d.debt <> 0`] : [])])}`
 
@@ -131,7 +132,7 @@ export async function listReceipts(
 ): Promise<{ rows: StoredReceipt[]; total: number }> {
   const where = all([
     sql`r.site_id = ${siteId}`,
-    accountId === null ? sql`a.ancestors @> array[${uplineId}]::bigint[]` : sql`a.id = ${accountId}`,
+    accountId === null ? (await findBelow(from, uplineId))(sql`a`) : sql`a.id = ${accountId}`,
     ...within(sql`r.at`, range),
   ])
   const { rows } =

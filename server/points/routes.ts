@@ -6,6 +6,7 @@ import type { RefuseWrongCode } from '../auth/index.ts'
 import type { ToldAccount } from '../ledger/index.ts'
 import type { Database } from '../platform/database.ts'
 import { type Actor, answer, type HostSite, type Routes } from '../platform/http-call.ts'
+import { standsAs, uplineOf } from '../platform/stands-as.ts'
 import { timeZoneOf } from '../sites/index.ts'
 import { type Direction, type MovedPoints, movePoints } from './move-points.ts'
 import { once } from './once.ts'
@@ -93,14 +94,14 @@ async function presentMoved({ db, actor }: Asking, moved: readonly MovedPoints[]
 
 function settlementRoutes(routes: Routes, deps: PointsDeps): void {
   routes.guarded(calls.getDebts, async ({ db, actor, site, query, target }) => {
-    const uplineId = target ?? actor.accountId
+    const uplineId = uplineOf({ actor, target })
     const { page, limit, search, open = false, order = 'asc' } = query
     const { rows, totals } = await listDebts(db, { siteId: site.id, uplineId, page, limit, search, open, order })
     return answer({
       docs: rows,
       totalLena: totals.lena,
       totalDena: totals.dena,
-      trail: await loadTrail(db, uplineId, actor.accountId),
+      trail: await loadTrail(db, uplineId, standsAs(actor)),
       ...pageInfoOf(page, limit, totals.total),
     })
   })
@@ -128,7 +129,7 @@ function settlementRoutes(routes: Routes, deps: PointsDeps): void {
 function receiptRoutes(routes: Routes, { receiptKey }: PointsDeps): void {
   routes.guarded(calls.listReceipts, async ({ db, actor, site, query, target }) => {
     const { page, limit, startDate, endDate } = query
-    const below = { siteId: site.id, uplineId: actor.accountId, accountId: target }
+    const below = { siteId: site.id, uplineId: standsAs(actor), accountId: target }
     const { rows, total } = await listReceipts(
       db,
       below,
@@ -148,7 +149,7 @@ function receiptRoutes(routes: Routes, { receiptKey }: PointsDeps): void {
 function rebateRoutes(routes: Routes, deps: PointsDeps): void {
   routes.guarded(calls.getRebates, async ({ db, actor, site, query, target }) => {
     const { page, limit, open = false } = query
-    const uplineId = target ?? actor.accountId
+    const uplineId = uplineOf({ actor, target })
     const { rows, total, due } = await listRebates(db, { siteId: site.id, uplineId, open, page, limit })
     return answer({ docs: rows, totalDue: due, ...pageInfoOf(page, limit, total) })
   })

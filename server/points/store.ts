@@ -43,9 +43,8 @@ export async function holdPoints(tx: Tx, ids: Iterable<number>): Promise<Map<num
 /** What the account and everybody below it hold. */
 export async function sumHeld(from: Reader, id: number): Promise<Paise> {
   const { rows } = await sql<{ held: Paise }>`
-    select sum(balance)::bigint as held from accounts where id = ${id} or (ancestors @> array[${id}]::bigint[] and book = 'REAL')`.execute(
-    from,
-  )
+    select sum(b.balance)::bigint as held from accounts a join accounts b on b.path between a.path and a.path_end and (b.id = a.id or b.book = 'REAL')
+    where a.id = ${id}`.execute(from)
   return rows[0]?.held ?? (0 as Paise)
 }
 

@@ -5,14 +5,12 @@ import { must } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import type { Reader } from '../platform/database.ts'
 
-/** The way from the actor down to the account. */
-export async function loadTrail(from: Reader, accountId: number, actorId: number): Promise<TrailStep[]> {
+/** The way from where the actor stands down to the account. */
+export async function loadTrail(from: Reader, accountId: number, standing: number): Promise<TrailStep[]> {
   const { rows } = await sql<{ id: number; userName: string; role: Role }>`
     select u.id, u.user_name, u.role from accounts a
     cross join lateral unnest(a.ancestors || a.id) with ordinality as c(id, n) join accounts u on u.id = c.id
-    where a.id = ${accountId} and (u.id = ${actorId} or u.ancestors @> array[${actorId}]::bigint[]) order by c.n`.execute(
-    from,
-  )
+    where a.id = ${accountId} and (u.id = ${standing} or ${standing} = any(u.ancestors)) order by c.n`.execute(from)
   return rows.map(({ id, userName, role }) => ({ _id: String(id), userName, userType: role }))
 }
 

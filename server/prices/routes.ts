@@ -34,9 +34,9 @@ export function priceRoutes(routes: Routes, { board, clock, readings }: PriceRou
   // One reading serves everybody until the next sample may be there.
   const cache = createReplyCache(calls.getPriceHistory, { version: () => Math.floor(clock() / SAMPLE_MS), clock })
 
-  routes.open(calls.getPriceHistory, async ({ params, query, actor, db, address }) => {
+  routes.open(calls.getPriceHistory, async ({ params, query, actor, db, place }) => {
     if (params.reader === 'protected' && actor === null) return refuse({ code: 'UNAUTHENTICATED' })
-    const retryAfterMs = readings.take(address)
+    const retryAfterMs = readings.take(place)
     if (retryAfterMs > 0) return refuse({ code: 'TOO_MANY_REQUESTS', retryAfterMs })
     const definition = board.market(query.marketId)?.definition ?? (await findDefinition(db, query.marketId))
     if (!definition) return refuse({ code: 'NOT_FOUND' })

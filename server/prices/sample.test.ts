@@ -18,8 +18,16 @@ const QUIET: MarketPrices = {
 test('of an exchange market the best of each side, the last price and the volume of each runner are kept', () => {
   const level = (price: number) => [odds(price), paise(100)] as const
   const runners = [
-    { slot: 0, toBack: [level(195), level(194)], toLay: [level(196)], lastTraded: odds(195), totalMatched: 700.6 },
-    { slot: 1, toBack: [], toLay: [], lastTraded: null, totalMatched: 0 },
+    {
+      slot: 0,
+      toBack: [level(195), level(194)],
+      toLay: [level(196)],
+      lastTraded: odds(195),
+      reference: null,
+      demo: null,
+      totalMatched: 700.6,
+    },
+    { slot: 1, toBack: [], toLay: [], lastTraded: null, reference: null, demo: null, totalMatched: 0 },
   ]
   expect(samplesOf({ ...QUIET, runners }, 5)).toEqual([
     { marketId: 'm1', slot: 0, at: 5, back: 195, lay: 196, last: 195, backRun: null, layRun: null, volume: 701 },

@@ -3,8 +3,19 @@
  * answer is what the contract says, what is unknown is refused, and the books and the log hold afterwards. A run prints its
  * seed; FUZZ_SEED makes it again.
  */
+import { Readable } from 'node:stream'
 import { callersOf } from '@paddock/domain/roles'
-import { type CallName, errorBody, pathRoleOf, readReply, type RefusalCode, refusalStatus } from '@paddock/contract'
+import {
+  type CallName,
+  errorBody,
+  type FileFrame,
+  isExport,
+  pathRoleOf,
+  readFileFrames,
+  readReply,
+  type RefusalCode,
+  refusalStatus,
+} from '@paddock/contract'
 import { must } from '@paddock/domain/result'
 import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
@@ -207,6 +218,7 @@ async function faultOf({ name, who, input, turn }: Asked): Promise<string | unde
   const tookMs = performance.now() - from
   if (tookMs > SLOWEST_MS) return `took ${tookMs} ms`
   if (response.statusCode === 401) tokens.delete(who)
+  if (isExport(call) && response.statusCode === 200) return await faultOfFile(name, response.rawPayload, input)
   const body = response.body === '' ? {} : response.json<{ code?: RefusalCode }>()
   const code = body.code ?? 'OK'
   codes.set(code, (codes.get(code) ?? 0) + 1)
@@ -223,6 +235,16 @@ async function faultOf({ name, who, input, turn }: Asked): Promise<string | unde
   if (response.statusCode !== refusalStatus(body.code)) return `${response.statusCode} for ${code}`
   const isTold = ANY.has(body.code) || call.refusals.includes(body.code) || isOfThePath(body.code, input)
   return isTold ? undefined : `${code} is not among the call's refusals`
+}
+
+/** What is wrong with a file that came, or nothing: it is one that is whole. */
+async function faultOfFile(name: CallName, payload: Uint8Array, { fault }: Input): Promise<string | undefined> {
+  codes.set('FILE', (codes.get('FILE') ?? 0) + 1)
+  done.add(name)
+  if (fault === 'UNKNOWN_FIELD') return 'an unknown field was taken'
+  let last: FileFrame | undefined
+  for await (const frame of readFileFrames(Readable.from([payload]))) last = frame
+  return last?.type === 'END' ? undefined : `the file ends with ${JSON.stringify(last)}`
 }
 
 /** A path whose names were replaced may be none that is served. */

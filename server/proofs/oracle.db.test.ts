@@ -5,7 +5,10 @@
  * really there shows in all of them.
  */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { solvePuzzle } from '@paddock/domain/access'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sha256Of } from '../auth/sha256.ts'
+import { PASSWORD } from '../live/testing/gateway.ts'
 import { createProofWorld, DEMO_SITE, type ProofWorld } from './testing/people.ts'
 import { newAddress } from './testing/request.ts'
 
@@ -25,20 +28,20 @@ afterAll(() => world.close())
 type Question = { readonly method: 'GET' | 'POST' | 'PATCH'; readonly url: string; readonly payload?: object }
 type Answer = { readonly ms: number; readonly text: string }
 
-async function put(question: Question): Promise<Answer> {
+async function put(
+  question: Question,
+  remoteAddress = newAddress(),
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Answer> {
   const from = performance.now()
   const response = await world.gateway.app.inject({
     ...question,
-    remoteAddress: newPlace(),
-    headers: { host: DEMO_SITE.host },
+    remoteAddress,
+    headers: { host: DEMO_SITE.host, ...headers },
   })
   const ms = performance.now() - from
   return { ms, text: `${response.statusCode} ${response.body}` }
 }
-let places = 0
-/** Of another neighbourhood each time: what one may ask is not what is looked at. */
-const newPlace = () => newAddress().replace(/^10\.\d+\.\d+/, `10.${++places >> 8}.${places & 255}`)
-
 /** How likely ranks as uneven as these are when both are of one kind, two-sided; by the normal distribution, for samples this large. */
 function likelihoodOfSame(a: readonly number[], b: readonly number[]): number {
   const ranked = [...a.map((ms) => ({ ms, isA: true })), ...b.map((ms) => ({ ms, isA: false }))].sort(
@@ -127,4 +130,47 @@ test.each(QUESTIONS)('%s tells nothing', async (_, of, ask) => {
     likelihoods.push(likelihoodOfSame(times.known, times.unknown))
   }
   expect(Math.max(...likelihoods)).toBeGreaterThan(LEAST_P)
+})
+
+describe('where guesses are not told', { timeout: 240_000 }, () => {
+  /** Each takes a beat, and a puzzle before it: half a minute for one round, and there may be three. */
+  const FEWER = 14
+
+  /** As if strangers had guessed at it all hour. */
+  const besiege = (name: string) =>
+    sql`insert into failed_tries (key, count, at) values (sha256(convert_to(${`name as ${name}`}, 'UTF8')), 10, clock_timestamp())`.execute(
+      world.db,
+    )
+
+  async function ask(name: string, password: string, confirm?: string): Promise<Answer> {
+    const address = newAddress()
+    const payload = { email: name, password, ...(confirm !== undefined && { confirm }) }
+    const first = await put(post('/api/auth', payload), address)
+    const { facts } = JSON.parse(first.text.slice(4)) as { facts: { puzzle: string } }
+    return await put(post('/api/auth', payload), address, { 'x-puzzle': solvePuzzle(sha256Of, facts.puzzle) })
+  }
+
+  test.each([
+    ['a right password', undefined, /^401 .*CONFIRM_WITH_CODE/],
+    ['a right password with a wrong code', '000000', /^422 .*INVALID_OTP/],
+  ])('%s is answered as a wrong one is, and as late', async (_, confirm, expected) => {
+    const likelihoods: number[] = []
+    while (likelihoods.length < TRIES && !likelihoods.some((likelihood) => likelihood > LEAST_P)) {
+      const times: Record<'right' | 'wrong', number[]> = { right: [], wrong: [] }
+      for (let sample = 0; sample < FEWER; sample++) {
+        const { known } = names()
+        await besiege(known)
+        const texts: string[] = []
+        for (const which of sample % 2 === 0 ? (['right', 'wrong'] as const) : (['wrong', 'right'] as const)) {
+          const { ms, text } = await ask(known, which === 'right' ? PASSWORD : 'Not-It-123', confirm)
+          times[which].push(ms)
+          texts.push(text)
+        }
+        expect(texts[0]).toBe(texts[1])
+        expect(texts[0]).toMatch(expected)
+      }
+      likelihoods.push(likelihoodOfSame(times.right, times.wrong))
+    }
+    expect(Math.max(...likelihoods)).toBeGreaterThan(LEAST_P)
+  })
 })

@@ -52,6 +52,7 @@ const wager = (stake: number, now = Date.now()) =>
             type: 'WAGER',
             product: 'EXCHANGE',
             stake: rupees(stake),
+            already: rupees(0),
             exposure: rupees(0),
             addedExposure: rupees(stake),
           },

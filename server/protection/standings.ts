@@ -80,11 +80,11 @@ export const queryOfStandings = (accountIds: readonly number[], now: number): Ra
         union all select -amount, at, kind from transfers where 'LOSS' = any(k.kinds) and credit_account = a.id) t
       where kind in ('settlement', 'commission', 'rollback', 'commissionRollback') and at > ${since('MONTH', now)}) loss
     cross join lateral (
-      select ${windows(sql`matched + remaining`, sql`received_at`, now)} from bets
+      select ${windows(STAKED, sql`received_at`, now)} from bets
       where 'STAKE' = any(k.kinds) and account_id = a.id and cash_out_id is null and received_at > ${since('MONTH', now)}) stake
     cross join lateral (
       select coalesce(jsonb_object_agg(kind, jsonb_build_object('day', day, 'week', week, 'month', month)), '{}') as staked_on
-      from (select kind, ${windows(sql`matched + remaining`, sql`received_at`, now)} from bets
+      from (select kind, ${windows(STAKED, sql`received_at`, now)} from bets
         where k.by_product and account_id = a.id and cash_out_id is null and received_at > ${since('MONTH', now)}
         group by kind) b) product
     cross join lateral (
@@ -109,6 +109,10 @@ const at = (time: number): RawBuilder<unknown> => sql`${timeOf(time)}::timestamp
 const since = (period: keyof typeof PERIOD_MS, now: number): RawBuilder<unknown> => at(now - PERIOD_MS[period])
 const millis = (moment: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`floor(extract(epoch from ${moment}) * 1000)::bigint`
+
+/** What is staked of a bet: with what a change of it that waits will add. */
+const STAKED: RawBuilder<unknown> = sql`matched + remaining + case when remaining > 0 and amendment ->> 'refusal' is null
+  then greatest(0, (amendment -> 'change' ->> 'size')::bigint - stake) else 0 end`
 
 /** The sum over each period that reaches back from now. */
 const windows = (amount: RawBuilder<unknown>, moment: RawBuilder<unknown>, now: number): RawBuilder<unknown> =>

@@ -54,6 +54,7 @@ const wager = (minute: number) => {
     type: 'WAGER' as const,
     product: 'EXCHANGE' as const,
     stake: rupees(1),
+    already: rupees(0),
     exposure: rupees(0),
     addedExposure: 100,
   }

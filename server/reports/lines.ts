@@ -23,6 +23,13 @@ export const linesOf = ({ account, where }: Part): RawBuilder<unknown> => sql`
   union all select t.id, t.at, t.kind, -t.amount, t.credit_account, t.market_id, t.remarks from transfers t
   where t.debit_account = ${account} and ${where}`
 
+/** The same of many accounts `p`, read by account or by time, whichever is less. */
+export const linesOfAll = (accounts: RawBuilder<unknown>, where: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select p.id as account, t.id, t.at, t.kind, t.amount as signed, t.debit_account as other, t.market_id, t.remarks
+  from ${accounts} join transfers t on t.credit_account = p.id where ${where}
+  union all select p.id, t.id, t.at, t.kind, -t.amount, t.credit_account, t.market_id, t.remarks
+  from ${accounts} join transfers t on t.debit_account = p.id where ${where}`
+
 /** What of an account's balance came after the range. */
 export const sumAfter = (account: RawBuilder<unknown>, after: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   (coalesce((select sum(t.amount) from transfers t where t.credit_account = ${account} and ${after}), 0)

@@ -8,8 +8,9 @@ import type { Paise } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../platform/database.ts'
+import { findBelow } from '../platform/downline.ts'
 import { all, type Paged, pageOf, type Range, within } from '../platform/read-filters.ts'
-import { BETTING, linesOf, MOVING } from './lines.ts'
+import { BETTING, linesOfAll, MOVING } from './lines.ts'
 
 export type Wanted = Paged & {
   readonly by: 'event' | 'market'
@@ -18,20 +19,22 @@ export type Wanted = Paged & {
 }
 
 /** A player, or all players below somebody. Demo points are nobody's but their own player's. */
-const playersOf = (accountId: number): RawBuilder<unknown> => sql`
-  (select a.id from accounts a where a.role = 'user'
-    and (a.id = ${accountId} or (a.ancestors @> array[${accountId}]::bigint[] and a.book = 'REAL'))) p`
+async function findPlayers(from: Reader, accountId: number): Promise<RawBuilder<unknown>> {
+  const isBelow = await findBelow(from, accountId)
+  return sql`
+    (select a.id from accounts a where a.role = 'user' and (a.id = ${accountId} or (${isBelow(sql`a`)} and a.book = 'REAL'))) p`
+}
 
-const linesOfPlayers = (accountId: number, range: Range, kinds: readonly string[]): RawBuilder<unknown> => {
+const linesOfPlayers = (players: RawBuilder<unknown>, range: Range, kinds: readonly string[]): RawBuilder<unknown> => {
   const where = all([sql`t.kind = any(${[...kinds]}::text[])`, ...within(sql`t.at`, range)])
-  return sql`select p.id as player, l.* from ${playersOf(accountId)} cross join lateral (${linesOf({ account: sql`p.id`, where })}) l`
+  return sql`select l.account as player, l.* from (${linesOfAll(players, where)}) l`
 }
 
 /** Of each player in each market. */
-const results = (accountId: number, range: Range): RawBuilder<unknown> => sql`
+const results = (players: RawBuilder<unknown>, range: Range): RawBuilder<unknown> => sql`
   select l.player, l.market_id, sum(l.signed)::bigint as net, max(l.at) as last_at,
     coalesce(-sum(l.signed) filter (where l.kind in ('commission', 'commissionRollback')), 0)::bigint as commission
-  from (${linesOfPlayers(accountId, range, BETTING)}) l group by l.player, l.market_id`
+  from (${linesOfPlayers(players, range, BETTING)}) l group by l.player, l.market_id`
 
 type ResultRow = {
   readonly sportId: string
@@ -59,12 +62,13 @@ export async function loadProfitLoss(
   wanted: Wanted,
 ): Promise<{ readonly rows: ResultLine[]; readonly totals: ResultTotals }> {
   const { by, sportId, eventId } = wanted
+  const players = await findPlayers(from, accountId)
   const groups = sql`
     select e.sport_id, e.id as event_id, e.name as event_name,
       ${by === 'market' ? sql`m.id` : sql`null::text`} as market_id, ${by === 'market' ? sql`m.name` : sql`null::text`} as market_name,
       count(distinct m.id) as markets, sum(r.net)::bigint as net, sum(r.commission)::bigint as commission,
       sum(r.net + r.commission)::bigint as profit_loss, max(r.last_at) as last_at
-    from (${results(accountId, range)}) r join markets m on m.id = r.market_id join events e on e.id = m.event_id
+    from (${results(players, range)}) r join markets m on m.id = r.market_id join events e on e.id = m.event_id
     where ${all([
       ...(sportId === undefined ? [] : [sql`e.sport_id = ${sportId}`]),
       ...(eventId === undefined ? [] : [sql`e.id = ${eventId}`]),
@@ -95,16 +99,17 @@ type Moved = { readonly deposited: Paise; readonly withdrawn: Paise; readonly re
 
 /** 000 §3, §7. Rebates come in as a bonus; of the casino there is nothing before there is one. */
 export async function loadGameReport(from: Reader, accountId: number, range: Range): Promise<GameReport> {
+  const players = await findPlayers(from, accountId)
   const { rows: sports } = await sql<SportRow>`
     select e.sport_id, sum(r.net)::bigint as net, sum(r.commission)::bigint as commission,
       coalesce(sum(r.net) filter (where r.net > 0), 0)::bigint as won, coalesce(-sum(r.net) filter (where r.net < 0), 0)::bigint as lost
-    from (${results(accountId, range)}) r join markets m on m.id = r.market_id join events e on e.id = m.event_id
+    from (${results(players, range)}) r join markets m on m.id = r.market_id join events e on e.id = m.event_id
     group by e.sport_id order by max(r.last_at) desc`.execute(from)
   const { rows: moved } = await sql<Moved>`
     select coalesce(sum(l.signed) filter (where l.kind <> 'rebate' and l.signed > 0), 0)::bigint as deposited,
       coalesce(-sum(l.signed) filter (where l.kind <> 'rebate' and l.signed < 0), 0)::bigint as withdrawn,
       coalesce(sum(l.signed) filter (where l.kind = 'rebate'), 0)::bigint as rebates
-    from (${linesOfPlayers(accountId, range, [...MOVING, 'rebate'])}) l`.execute(from)
+    from (${linesOfPlayers(players, range, [...MOVING, 'rebate'])}) l`.execute(from)
   const { deposited, withdrawn, rebates } = must(moved[0], 'a sum has its row')
   const none = 0 as Paise
   return {

@@ -23,6 +23,7 @@ import {
 } from '../betting/testing/world.ts'
 import { postTransfers } from '../ledger/index.ts'
 import type { Range } from '../platform/read-filters.ts'
+import { loadStanding } from '../settlement/index.ts'
 import { loadBalanceHistory } from './balance.ts'
 import { loadGameReport, loadProfitLoss } from './profit-loss.ts'
 import { loadStatement } from './statement.ts'
@@ -102,7 +103,7 @@ async function play(world: World, markets: readonly Market[], taken: Step): Prom
       return
     }
     case 'rollback':
-      await world.settlement.rollBack(pick(markets, taken.where).id, null)
+      await takeBack(world, pick(markets, taken.where).id)
       return
     case 'points':
       return await movePoints(world, pick(world.players, taken.who), taken.amount)
@@ -114,6 +115,11 @@ function outcomeOf(shape: MarketShape, { winner, also, how }: Extract<Step, { do
   if (shape.kind === 'SESSION') return { type: 'RESULT', result: 44 + winner }
   const winners = how === 'DEAD_HEAT' && shape.kind === 'BETFAIR' ? [...new Set([winner, also])] : [winner]
   return { type: 'WINNERS', winners, removed: [] }
+}
+
+async function takeBack(world: World, marketId: string): Promise<void> {
+  const { version } = await loadStanding(world.db, marketId)
+  await world.settlement.rollBack(marketId, version, { actorId: null })
 }
 
 /** Bets that are refused (a market with a result, too little money) are a part of life too. */
@@ -158,7 +164,7 @@ async function winTwice(world: World): Promise<void> {
       { actorId: null, source: 'test' },
     )
   expect(await declare()).toMatchObject({ ok: true })
-  expect(await world.settlement.rollBack('sure', null)).toMatchObject({ ok: true })
+  expect(await world.settlement.rollBack('sure', 1, { actorId: null })).toMatchObject({ ok: true })
   expect(await declare()).toMatchObject({ ok: true })
 }
 

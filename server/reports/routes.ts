@@ -1,21 +1,21 @@
 /** Reports of the ledger: the caller's own or, with `userId`, those of an account below. Reads only. */
 import { calls, pageInfoOf } from '@paddock/contract'
 import { atOnce } from '../platform/database.ts'
-import { answer, type HostSite, type Routes } from '../platform/http-call.ts'
+import { type Actor, answer, type HostSite, type Routes } from '../platform/http-call.ts'
 import type { Range } from '../platform/read-filters.ts'
+import { uplineOf } from '../platform/stands-as.ts'
 import { timeZoneOf } from '../sites/index.ts'
 import { loadBalanceHistory } from './balance.ts'
 import { loadGameReport, loadProfitLoss } from './profit-loss.ts'
 import { loadStatement } from './statement.ts'
 
 type Asking = {
-  readonly actor: { readonly accountId: number }
+  readonly actor: Actor
   readonly target: number | null
   readonly site: HostSite
   readonly query: Omit<Range, 'zone'>
 }
 
-const ofWhom = ({ target, actor }: Asking): number => target ?? actor.accountId
 const rangeOf = ({ query: { startDate, endDate }, site }: Asking): Range => ({
   startDate,
   endDate,
@@ -26,25 +26,25 @@ export function reportRoutes(routes: Routes): void {
   routes.guarded(calls.getStatement, async (asked) => {
     const { page, limit, trxType, search } = asked.query
     const wanted = { page, limit, search, type: trxType ?? 'all' } as const
-    const { rows, totals } = await atOnce(asked.db, (tx) => loadStatement(tx, ofWhom(asked), rangeOf(asked), wanted))
+    const { rows, totals } = await atOnce(asked.db, (tx) => loadStatement(tx, uplineOf(asked), rangeOf(asked), wanted))
     const { total, ...sums } = totals
     return answer({ docs: rows, ...sums, ...pageInfoOf(page, limit, total) })
   })
 
   routes.guarded(calls.getBalanceHistory, async (asked) => {
-    const { points, ...facts } = await atOnce(asked.db, (tx) => loadBalanceHistory(tx, ofWhom(asked), rangeOf(asked)))
+    const { points, ...facts } = await atOnce(asked.db, (tx) => loadBalanceHistory(tx, uplineOf(asked), rangeOf(asked)))
     return answer({ docs: points, ...facts })
   })
 
   routes.guarded(calls.getProfitLoss, async (asked) => {
     const { page, limit, by, eventTypeId, eventId } = asked.query
     const wanted = { page, limit, by, sportId: eventTypeId, eventId }
-    const { rows, totals } = await atOnce(asked.db, (tx) => loadProfitLoss(tx, ofWhom(asked), rangeOf(asked), wanted))
+    const { rows, totals } = await atOnce(asked.db, (tx) => loadProfitLoss(tx, uplineOf(asked), rangeOf(asked), wanted))
     const { total, ...sums } = totals
     return answer({ docs: rows, ...sums, ...pageInfoOf(page, limit, total) })
   })
 
   routes.guarded(calls.getGameReport, async (asked) =>
-    answer({ docs: await atOnce(asked.db, (tx) => loadGameReport(tx, ofWhom(asked), rangeOf(asked))) }),
+    answer({ docs: await atOnce(asked.db, (tx) => loadGameReport(tx, uplineOf(asked), rangeOf(asked))) }),
   )
 }

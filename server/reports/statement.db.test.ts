@@ -83,6 +83,20 @@ describe('a statement', () => {
     expect((await read('player1', { trxType: 'bet' })).body).toMatchObject({ docs: [], totalDocs: 0 })
   })
 
+  test('tells of a bet what it brought, in which market of which event, and of other lines neither', async () => {
+    await openMarkets()
+    await post('player1', 'house', { amount: 200, marketId: 'm1' })
+    await post('player1', 'house', { amount: -40, marketId: 'm3' })
+    const { docs } = await (await read('player1')).reply()
+    expect(docs.map(({ betPts, market }) => [betPts, market])).toEqual([
+      [-4000, { name: 'Winner', event: { name: 'Leeds v Hull' } }],
+      [20_000, { name: 'Match Bet 1', event: { name: 'India v Kenya' } }],
+      [null, null],
+    ])
+    const probe = await (await read('player1', { trxType: 'bet', limit: 1 })).reply()
+    expect(probe.docs).toMatchObject([{ betPts: -4000 }])
+  })
+
   test('of somebody else is not there', async () => {
     expect((await read('player1', { userId: String(tree.idOf('player2')) })).status).toBe(404)
     expect((await read('agent2', { userId: String(tree.idOf('player1')) })).status).toBe(404)

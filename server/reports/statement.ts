@@ -70,17 +70,16 @@ export async function loadStatement(
   const account = sql`${accountId}::bigint`
   const lines = linesOf({ account, where: all(within(sql`t.at`, range)) })
   const closing = sql`(select a.balance - ${sumAfter(account, isAfter(sql`t.at`, range))} from accounts a where a.id = ${account})`
-  // Only the lines from the newest of the range down to the last one of the page count towards a balance on it.
+  const page = sql`${NAMES} where ${meant(wanted)} order by l.at desc, l.id desc ${pageOf(wanted)}`
+  // Only the lines from the newest of the range down to the last one of the page count towards a balance on it. Joined to the page by
+  // their ids, many would be compared each with each: the planner knows too little of how many they are.
   const { rows } = await sql<LineRow>`
-    with wanted as materialized (
-      select l.id, l.at, ${KIND} as kind, l.signed, l.market_id, l.remarks, o.user_name as other_name, m.name as market_name, e.name as event_name
-      from (${lines}) l ${NAMES} where ${meant(wanted)} order by l.at desc, l.id desc ${pageOf(wanted)}),
+    with edge as materialized (select min(p.at) as at from (select l.at from (${lines}) l ${page}) p),
     running as (
-      select l.id, coalesce(sum(l.signed) over (order by l.at desc, l.id desc rows between unbounded preceding and 1 preceding), 0) as later
-      from (${lines}) l where l.at >= (select min(at) from wanted))
-    select w.*, (${closing} - r.later)::bigint as balance from wanted w join running r on r.id = w.id order by w.at desc, w.id desc`.execute(
-    from,
-  )
+      select l.*, coalesce(sum(l.signed) over (order by l.at desc, l.id desc rows between unbounded preceding and 1 preceding), 0) as later
+      from (${lines}) l where l.at >= (select at from edge))
+    select l.id, l.at, ${KIND} as kind, l.signed, l.market_id, l.remarks, o.user_name as other_name, m.name as market_name,
+      e.name as event_name, (${closing} - l.later)::bigint as balance from running l ${page}`.execute(from)
   const { rows: totals } = await sql<StatementTotals>`
     with edge as materialized (select ${closing}::bigint as closing),
     sums as (
@@ -105,6 +104,8 @@ function presentLine(row: LineRow): StatementLine {
     balance,
     counterparty: otherName,
     marketId,
+    betPts: kind === 'bet' ? signed : null,
+    market: marketName === null ? null : { name: marketName, event: { name: eventName ?? '' } },
     description: marketName === null ? remarks : `${eventName ?? ''} / ${marketName}`,
     remarks,
   }

@@ -97,8 +97,28 @@ test('taken back with the result, they are less of what comes next when they wer
   await playMatch()
   await declare({ type: 'WINNERS', winners: [0], removed: [] })
   await sql`update rebates set given = due`.execute(world.db)
-  await world.settlement.rollBack('m1', null)
+  await world.settlement.rollBack('m1', 1, { actorId: null })
   expect(await rebates()).toMatchObject([{ amount: 2503, due: -2503, rolledBack: true }])
   // Nothing was really given here: the books would miss its transfer.
   await sql`update rebates set given = 0`.execute(world.db)
+})
+
+test.each([
+  ['the market’s rate where nobody set another', null, null, 200],
+  ['his own', 50, null, 50],
+  ['his upline’s, which is higher', 50, 300, 300],
+  ['his own above his upline’s', 400, 300, 400],
+])('a winner pays commission at %s', async (_, own, above, bps) => {
+  const { rows } = await sql<{ id: number }>`insert into accounts (site_id, role, user_name, commission_bps)
+    values (1, 'agent', 'agent', ${above}) returning id`.execute(world.db)
+  const upline = must(rows[0], 'the agent').id
+  await sql`update accounts set ancestors = array[${upline}::bigint], parent_id = ${upline}, commission_bps = ${own}
+    where id = ${player()}`.execute(world.db)
+  await playMatch()
+  await declare({ type: 'WINNERS', winners: [1], removed: [] })
+  // Won 600.66 with one bet, lost 100 with the other.
+  const posted = await sql`select net, commission from settlement_postings where account_id = ${player()}`.execute(
+    world.db,
+  )
+  expect(posted.rows).toEqual([{ net: 50_066, commission: Math.round((50_066 * bps) / 10_000) }])
 })

@@ -9,7 +9,8 @@ import type { Tx } from '../platform/database.ts'
 type Chunk = { readonly marketId: string; readonly version: number; readonly ids: readonly number[] }
 
 const BETS = sql`from bets b where b.market_id = s.market_id and b.account_id = s.account_id and b.status = 'SETTLED'`
-const STAKES = sql`(select sum(b.matched) ${BETS})`
+/** What was cashed out of a session is staked no longer. Decision 0022. */
+const STAKES = sql`(select sum(b.matched - coalesce((select sum(p.stake) from session_cash_out_parts p where p.bet_id = b.id), 0)) ${BETS})`
 const LOST_BETS = sql`(select -sum(b.net) ${BETS} and b.net < 0)`
 
 /** Kind, base and rate of what the account `a` has coming back of its posting `s`. */

@@ -33,6 +33,7 @@ import {
   reverseTransfers,
   type Run,
   settleBets,
+  settleCashOuts,
   startRollback,
   unfinishedRuns,
 } from './store.ts'
@@ -44,16 +45,24 @@ export type Declaration = {
   readonly note?: (tx: Tx, version: number) => Promise<void>
 }
 
-/** Written in the transaction from which on the result is taken back. */
-type Note = (tx: Tx) => Promise<void>
+export type TakingBack = {
+  readonly actorId: number | null
+  /** Written in the transaction from which on the result is taken back. */
+  readonly note?: (tx: Tx) => Promise<void>
+}
 
 export type Settlement = {
-  /** Closes the market, declares its outcome and pays it. Gives the result version. */
+  /**
+   * Closes the market, declares its outcome and pays it. Gives the result version. A source, which is nobody (`actorId` null), neither
+   * declares nor takes back on a market that an officer has touched: `SETTLED_BY_HAND`.
+   */
   declareResult(marketId: string, outcome: Outcome, by: Declaration): Promise<Result<number, Refusal>>
-  /** Takes the standing result back: balances, exposures and bets are as before it. */
-  rollBack(marketId: string, actorId: number | null, note?: Note): Promise<Result<number, Refusal>>
+  /** Takes this result back, and no other that stands by now: balances, exposures and bets are as before it. */
+  rollBack(marketId: string, version: number, by: TakingBack): Promise<Result<number, Refusal>>
   /** Goes on with what a crash, or a database that was away, interrupted. Asked at start and now and then. */
   resume(): Promise<void>
+  /** Resolves once nothing of the market is being paid or taken back; what a crash left in the middle is finished for it. */
+  settled(marketId: string): Promise<void>
 }
 
 export type SettlementDeps = {
@@ -71,12 +80,13 @@ const CHUNK = 2000
 
 export function createSettlement({ db, control, reload, forget, bus, log }: SettlementDeps): Settlement {
   /** Markets that are being paid or taken back: one at a time each. */
-  const busy = new Set<string>()
+  const busy = new Map<string, Promise<unknown>>()
 
   async function alone<T>(marketId: string, work: () => Promise<T>): Promise<T> {
-    busy.add(marketId)
+    const mine = work()
+    busy.set(marketId, mine)
     try {
-      return await work()
+      return await mine
     } finally {
       busy.delete(marketId)
     }
@@ -97,10 +107,11 @@ export function createSettlement({ db, control, reload, forget, bus, log }: Sett
     if (market.state.status !== 'CLOSED') await control.settleState(marketId, 'CLOSED', by.actorId)
     const version = await db.transaction().execute(async (tx) => {
       const opened = await openRun(tx, marketId, outcome, by)
-      if (opened !== undefined) await by.note?.(tx, opened)
+      if (typeof opened === 'number') await by.note?.(tx, opened)
       return opened
     })
-    if (version === undefined) return refuse({ code: 'MARKET_NOT_CLOSED' })
+    if (version === 'STANDING') return refuse({ code: 'MARKET_NOT_CLOSED' })
+    if (version === 'SETTLED_BY_HAND') return refuse({ code: 'SETTLED_BY_HAND' })
     await control.settleState(marketId, 'SETTLING')
     await pay(definition, {
       marketId,
@@ -139,6 +150,7 @@ export function createSettlement({ db, control, reload, forget, bus, log }: Sett
       const moved = new Map((await moveAccounts(tx, run, ids, 1)).map((account) => [account.accountId, account]))
       await releasePositions(tx, run.marketId, ids)
       await settleBets(tx, run, ids)
+      await settleCashOuts(tx, run, ids)
       await accrueRebates(tx, { marketId: run.marketId, version: run.version, ids }, run.shape.kind)
       return postings.map((posting): [Posting, MovedAccount] => [
         posting,
@@ -157,27 +169,29 @@ export function createSettlement({ db, control, reload, forget, bus, log }: Sett
     bus.publish('account', moved)
   }
 
-  async function rollBack(marketId: string, actorId: number | null, note?: Note): Promise<Result<number, Refusal>> {
+  async function rollBack(marketId: string, version: number, by: TakingBack): Promise<Result<number, Refusal>> {
     if (busy.has(marketId)) return refuse({ code: 'NOTHING_TO_ROLL_BACK' })
-    return await alone(marketId, () => startTakingBack(marketId, actorId, note))
+    return await alone(marketId, () => startTakingBack(marketId, version, by))
   }
 
   async function startTakingBack(
     marketId: string,
-    actorId: number | null,
-    note?: Note,
+    version: number,
+    { actorId, note }: TakingBack,
   ): Promise<Result<number, Refusal>> {
     const run = await findRun(db, marketId)
     if (!run || run.finishedAt === null || run.rollbackStartedAt !== null)
       return refuse({ code: 'NOTHING_TO_ROLL_BACK' })
+    if (run.resultVersion !== version) return refuse({ code: 'RESULT_VERSION_CHANGED', current: run.resultVersion })
     const started = await db.transaction().execute(async (tx) => {
-      const begun = await startRollback(tx, marketId, run.resultVersion, actorId)
-      if (begun) await note?.(tx)
+      const begun = await startRollback(tx, marketId, version, actorId)
+      if (begun === 'STARTED') await note?.(tx)
       return begun
     })
-    if (!started) return refuse({ code: 'NOTHING_TO_ROLL_BACK' })
-    await takeBack(marketId, run.resultVersion)
-    return ok(run.resultVersion)
+    if (started === 'GONE') return refuse({ code: 'NOTHING_TO_ROLL_BACK' })
+    if (started === 'SETTLED_BY_HAND') return refuse({ code: 'SETTLED_BY_HAND' })
+    await takeBack(marketId, version)
+    return ok(version)
   }
 
   async function takeBack(marketId: string, version: number): Promise<void> {
@@ -223,7 +237,16 @@ export function createSettlement({ db, control, reload, forget, bus, log }: Sett
     await pay(definition, { marketId, version, shape, outcome, commissionBps })
   }
 
-  return { declareResult, rollBack, resume }
+  async function settled(marketId: string): Promise<void> {
+    // Whoever began it hears how it ended.
+    for (let running = busy.get(marketId); running; running = busy.get(marketId)) await running.catch(() => undefined)
+    const [unfinished] = await unfinishedRuns(db, marketId)
+    if (!unfinished) return
+    if (!busy.has(marketId)) await alone(marketId, () => goOn(marketId))
+    await settled(marketId)
+  }
+
+  return { declareResult, rollBack, resume, settled }
 }
 
 /** Chunks of ascending account ids, each asked for behind the last, until there are none. */

@@ -87,7 +87,7 @@ describe('shares', () => {
     await play('m1')
     await decide('m1', 1)
     await sql`update accounts set sports_share_bps = 0 where id = ${ids[3]}`.execute(world.db)
-    expect(await world.settlement.rollBack('m1', null)).toMatchObject({ ok: true })
+    expect(await world.settlement.rollBack('m1', 1, { actorId: null })).toMatchObject({ ok: true })
     expect(await balancesOf(ids)).toEqual([0, 0, 0, 0])
   })
 

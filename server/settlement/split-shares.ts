@@ -46,9 +46,9 @@ async function moveParts(tx: Tx, chunk: Chunk, sign: 1 | -1): Promise<void> {
   await sql`
     with p as materialized (${partsOf(chunk)}),
     posted as (
-      insert into transfers (debit_account, credit_account, amount, kind, reference, market_id)
+      insert into transfers (debit_account, credit_account, amount, kind, reference, market_id, site_id)
       select case when ${signed} > 0 then p.house else p.id end, case when ${signed} > 0 then p.id else p.house end, abs(p.amount),
-        ${sign === 1 ? 'share' : 'shareRollback'}, ${reference} || p.id || ${sign === 1 ? '' : ':rollback'}, ${marketId} from p),
+        ${sign === 1 ? 'share' : 'shareRollback'}, ${reference} || p.id || ${sign === 1 ? '' : ':rollback'}, ${marketId}, p.site_id from p),
     moves as (select id, ${signed} as amount from p union all select house, -sum(${signed})::bigint from p group by house)
     update accounts a set balance = a.balance + m.amount from moves m where a.id = m.id`.execute(tx)
 }

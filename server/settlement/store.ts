@@ -1,10 +1,12 @@
 /** The statements that settle and roll back: set-based, by chunks of accounts, each chunk one transaction. */
 import type { MarketShape } from '@paddock/domain/markets'
 import type { Paise } from '@paddock/domain/money'
-import type { Weights } from '@paddock/domain/positions'
+import { highestResult, khadoWidth, type Weights } from '@paddock/domain/positions'
 import { type Outcome, settlementWeights } from '@paddock/domain/settlement'
 import { type RawBuilder, sql } from 'kysely'
+import { HELD_ABOVE, RATE_IN_FORCE } from '../accounts/index.ts'
 import { SYSTEM_NAMES, type SystemAccounts } from '../ledger/index.ts'
+import { isTouched, saveTouch } from '../markets/touches.ts'
 import type { Reader, Tx } from '../platform/database.ts'
 
 export type Run = {
@@ -39,20 +41,28 @@ export type SettlementRow = {
   readonly rolledBackAt: number | null
 }
 
-/** Opens the next result version of the market. Undefined when one is standing already. */
+export type OpenedRun = number | 'STANDING' | 'SETTLED_BY_HAND'
+
+/**
+ * Opens the next result version of the market, unless one is standing already. A source opens none of a market that an officer has
+ * touched: its row is held first, so that a touch which is being written is seen. Decision 0035.
+ */
 export async function openRun(
   tx: Tx,
   marketId: string,
   outcome: Outcome,
   by: { readonly actorId: number | null; readonly source: string },
-): Promise<number | undefined> {
+): Promise<OpenedRun> {
+  await sql`select from markets where id = ${marketId} for no key update`.execute(tx)
+  if (by.actorId === null && (await isTouched(tx, marketId))) return 'SETTLED_BY_HAND'
   const { rows } = await sql<{ resultVersion: number }>`
     update markets set result_version = result_version + 1, outcome = ${JSON.stringify(outcome)}::jsonb, updated_at = clock_timestamp()
     where id = ${marketId} and status = 'CLOSED' and not exists (
       select 1 from settlements s where s.market_id = markets.id and s.rolled_back_at is null)
     returning result_version`.execute(tx)
   const version = rows[0]?.resultVersion
-  if (version === undefined) return undefined
+  if (version === undefined) return 'STANDING'
+  if (by.actorId !== null) await saveTouch(tx, { marketId, how: 'DECLARED', actorId: by.actorId })
   await sql`insert into settlements (market_id, result_version, outcome, actor_id, source)
     values (${marketId}, ${version}, ${JSON.stringify(outcome)}::jsonb, ${by.actorId}, ${by.source})`.execute(tx)
   return version
@@ -80,30 +90,37 @@ export async function lockForPosting(tx: Tx, ids: readonly number[]): Promise<vo
     select site_id from accounts where id = any(${ids}::bigint[]))) order by id for no key update`.execute(tx)
 }
 
-/** What each position comes to: the formula of domain/settlement, on rows. */
-function netOf(weights: Weights | undefined): RawBuilder<unknown> {
+/** What each position, or a cash-out's part of it, comes to: the formula of domain/settlement, on rows. */
+function netOf(weights: Weights | undefined, of: RawBuilder<unknown> = sql`p`): RawBuilder<unknown> {
   if (weights === undefined) return sql`0::bigint`
   if (weights.type === 'UP_TO') {
-    return sql`p.base + coalesce((select sum(c.amount + c.slope * ${weights.result}::bigint)
-      from unnest(p.keys, p.amounts, p.slopes) as c(key, amount, slope) where c.key <= ${weights.result}), 0)::bigint`
+    return sql`${of}.base + coalesce((select sum(c.amount + c.slope * ${weights.result}::bigint)
+      from unnest(${of}.keys, ${of}.amounts, ${of}.slopes) as c(key, amount, slope) where c.key <= ${weights.result}), 0)::bigint`
   }
   const keys = [...weights.weights.keys()]
   const shares = keys.map((key) => weights.weights.get(key) ?? 0)
-  return sql`(select round((p.base::numeric * ${weights.denominator}::int + coalesce(sum(c.amount::numeric * w.weight), 0)) / ${weights.denominator}::int)::bigint
-    from unnest(p.keys, p.amounts) as c(key, amount)
+  return sql`(select round((${of}.base::numeric * ${weights.denominator}::int + coalesce(sum(c.amount::numeric * w.weight), 0)) / ${weights.denominator}::int)::bigint
+    from unnest(${of}.keys, ${of}.amounts) as c(key, amount)
     join unnest(${keys}::int[], ${shares}::bigint[]) as w(key, weight) on w.key = c.key)`
 }
 
-/** Posts the chunk once: the primary key refuses a second time. Commission is on the net win of the market. RULES 1.8, D-27. */
+/**
+ * What each position of the market comes to by this outcome, with the commission on a net win: what is posted, and what is told of it
+ * before. RULES 1.8, D-27.
+ */
+export const netsOf = (run: Omit<Run, 'version'>, whose: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select n.account_id, n.site_id, n.book, n.net,
+    case when n.net > 0 then round(n.net::numeric * n.rate / 10000)::bigint else 0 end as commission, n.exposure as exposure_released
+  from (select p.account_id, a.site_id, a.book, p.exposure, coalesce(${RATE_IN_FORCE}, ${run.commissionBps}::int) * ${run.commissionBps > 0 ? 1 : 0}::int as rate,
+      ${netOf(settlementWeights(run.shape, run.outcome))} as net
+    from positions p join accounts a on a.id = p.account_id cross join ${HELD_ABOVE}
+    where p.market_id = ${run.marketId} and ${whose}) n`
+
+/** Posts the chunk once: the primary key refuses a second time. */
 export async function insertPostings(tx: Tx, run: Run, ids: readonly number[]): Promise<Posting[]> {
-  const net = netOf(settlementWeights(run.shape, run.outcome))
   const { rows } = await sql<Posting>`
     insert into settlement_postings (market_id, result_version, account_id, site_id, book, net, commission, exposure_released)
-    select ${run.marketId}, ${run.version}, n.account_id, n.site_id, n.book, n.net,
-      case when n.net > 0 then round(n.net::numeric * n.rate / 10000)::bigint else 0 end, n.exposure
-    from (select p.account_id, a.site_id, a.book, p.exposure, coalesce(a.commission_bps, ${run.commissionBps}::int) * ${run.commissionBps > 0 ? 1 : 0}::int as rate, ${net} as net
-      from positions p join accounts a on a.id = p.account_id
-      where p.market_id = ${run.marketId} and p.account_id = any(${ids}::bigint[])) n
+    select ${run.marketId}, ${run.version}, n.* from (${netsOf(run, sql`p.account_id = any(${ids}::bigint[])`)}) n
     returning account_id, site_id, net, commission, exposure_released`.execute(tx)
   return rows
 }
@@ -119,14 +136,14 @@ const SYSTEM_ACCOUNT = (purpose: keyof SystemAccounts): RawBuilder<unknown> =>
 export async function insertTransfers(tx: Tx, { marketId, version }: Run, ids: readonly number[]): Promise<void> {
   const postings = sql`from settlement_postings s where s.market_id = ${marketId} and s.result_version = ${version} and s.account_id = any(${ids}::bigint[])`
   await sql`
-    insert into transfers (debit_account, credit_account, amount, kind, reference, market_id)
+    insert into transfers (debit_account, credit_account, amount, kind, reference, market_id, site_id)
     select case when s.net > 0 then ${SYSTEM_ACCOUNT('house')} else s.account_id end,
       case when s.net > 0 then s.account_id else ${SYSTEM_ACCOUNT('house')} end,
-      abs(s.net), 'settlement', s.market_id || ':' || s.result_version || ':' || s.account_id, s.market_id
+      abs(s.net), 'settlement', s.market_id || ':' || s.result_version || ':' || s.account_id, s.market_id, s.site_id
     ${postings} and s.net <> 0
     union all
     select s.account_id, ${SYSTEM_ACCOUNT('commission')}, s.commission, 'commission',
-      s.market_id || ':' || s.result_version || ':' || s.account_id || ':commission', s.market_id
+      s.market_id || ':' || s.result_version || ':' || s.account_id || ':commission', s.market_id, s.site_id
     ${postings} and s.commission > 0`.execute(tx)
 }
 
@@ -173,6 +190,15 @@ export async function settleBets(tx: Tx, run: Run, ids: readonly number[]): Prom
     where b.market_id = ${run.marketId} and b.account_id = any(${ids}::bigint[]) and b.status = 'ACCEPTED'`.execute(tx)
 }
 
+/** What each cash-out of a session added by itself: together with the bets' it is what the account is paid. */
+export async function settleCashOuts(tx: Tx, { marketId, shape, outcome }: Run, ids: readonly number[]): Promise<void> {
+  const net = netOf(settlementWeights(shape, outcome), sql`o`)
+  await sql`
+    update session_cash_outs o set status = ${outcome.type === 'VOID' ? 'VOIDED' : 'SETTLED'}, net = ${net},
+      settled_at = clock_timestamp(), version = o.version + 1
+    where o.market_id = ${marketId} and o.account_id = any(${ids}::bigint[]) and o.status = 'ACCEPTED'`.execute(tx)
+}
+
 function betNet({ shape, outcome }: Run): RawBuilder<unknown> {
   const weights = settlementWeights(shape, outcome)
   if (weights === undefined) return sql`0`
@@ -191,13 +217,13 @@ function betNet({ shape, outcome }: Run): RawBuilder<unknown> {
   switch (shape.variant) {
     case 'khado':
       return byShare(
-        sql`(b.matched_run <= ${result} and ${result} < b.matched_run + ${shape.khadoWidth ?? 0}::int)::int::numeric`,
+        sql`(b.matched_run <= ${result} and ${result} < b.matched_run + ${khadoWidth(shape)}::int)::int::numeric`,
       )
     case 'line':
       return sql`case when b.matched_run = ${result} then 0
         when (b.side = 'BACK') = (${result} < b.matched_run) then b.profit else -b.liability end`
     case 'meter':
-      return sql`(case b.side when 'BACK' then 1 else -1 end) * round(${swing}::numeric / ${shape.highestResult ?? 1}::int) * (${result} - b.matched_run::int)`
+      return sql`(case b.side when 'BACK' then 1 else -1 end) * round(${swing}::numeric / ${highestResult(shape)}::int) * (${result} - b.matched_run::int)`
     case 'session':
     case 'overByOver':
     case 'ballByBall':
@@ -239,18 +265,23 @@ export async function unfinishedRuns(from: Reader, marketId: string | null = nul
   return rows
 }
 
+/** A source takes no result back of a market that an officer has touched. */
 export async function startRollback(
   tx: Tx,
   marketId: string,
   version: number,
   actorId: number | null,
-): Promise<boolean> {
+): Promise<'STARTED' | 'GONE' | 'SETTLED_BY_HAND'> {
+  await sql`select from markets where id = ${marketId} for no key update`.execute(tx)
+  if (actorId === null && (await isTouched(tx, marketId))) return 'SETTLED_BY_HAND'
   const { numAffectedRows } = await sql`
     update settlements set rollback_started_at = clock_timestamp(), rolled_back_by = ${actorId}
     where market_id = ${marketId} and result_version = ${version} and finished_at is not null and rollback_started_at is null`.execute(
     tx,
   )
-  return numAffectedRows === 1n
+  if (numAffectedRows !== 1n) return 'GONE'
+  if (actorId !== null) await saveTouch(tx, { marketId, how: 'ROLLED_BACK', actorId })
+  return 'STARTED'
 }
 
 export async function nextRollbacks(
@@ -273,9 +304,9 @@ export async function reverseTransfers(
   ids: readonly number[],
 ): Promise<void> {
   await sql`
-    insert into transfers (debit_account, credit_account, amount, kind, reference, market_id)
+    insert into transfers (debit_account, credit_account, amount, kind, reference, market_id, site_id)
     select t.credit_account, t.debit_account, t.amount, case t.kind when 'commission' then 'commissionRollback' else 'rollback' end,
-      t.reference || ':rollback', t.market_id
+      t.reference || ':rollback', t.market_id, t.site_id
     from settlement_postings s join transfers t on t.reference in (
       s.market_id || ':' || s.result_version || ':' || s.account_id, s.market_id || ':' || s.result_version || ':' || s.account_id || ':commission')
     where s.market_id = ${marketId} and s.result_version = ${version} and s.account_id = any(${ids}::bigint[])`.execute(
@@ -296,6 +327,9 @@ export async function reopenPositions(
   await sql`
     update bets set status = 'ACCEPTED', net = null, settled_at = null, version = version + 1,
       reason = case when reason = 'MARKET_VOIDED' then null else reason end
+    where market_id = ${marketId} and account_id = any(${ids}::bigint[]) and settled_at is not null`.execute(tx)
+  await sql`
+    update session_cash_outs set status = 'ACCEPTED', net = null, settled_at = null, version = version + 1
     where market_id = ${marketId} and account_id = any(${ids}::bigint[]) and settled_at is not null`.execute(tx)
   await sql`update settlement_postings set rolled_back = true
     where market_id = ${marketId} and result_version = ${version} and account_id = any(${ids}::bigint[])`.execute(tx)

@@ -5,7 +5,17 @@ import { findSite, newsBetween, type Site, type SiteAtHost, type SiteNews } from
 import { loadSites } from './store.ts'
 
 export { presentDomain, presentInstallation, presentSiteView } from './present.ts'
-export { type Notice, RELOAD_WITHIN_MS, type Site, type SiteNews, timeZoneOf } from './site.ts'
+export {
+  addressOf,
+  goalAt,
+  type Notice,
+  registeredNameOf,
+  RELOAD_WITHIN_MS,
+  siteLabelOf,
+  type Site,
+  type SiteNews,
+  timeZoneOf,
+} from './site.ts'
 export { configOf, IN_MAINTENANCE, publishFirst, savePublication, type StoredSite } from './store.ts'
 
 export type Sites = {

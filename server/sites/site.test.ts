@@ -1,6 +1,6 @@
 import { completeConfig } from '@paddock/contract'
 import { describe, expect, test } from 'vitest'
-import { findSite, newsBetween, type Site, siteLabelOf } from './site.ts'
+import { findSite, newsBetween, registeredNameOf, type Site, siteLabelOf } from './site.ts'
 
 test.each([
   ['localhost:3000', 'demo'],
@@ -31,6 +31,8 @@ const site = (change: Partial<Site> = {}): Site => ({
   maintenance: false,
   useSocket: true,
   refreshedAt: null,
+  hosts: [],
+  pairs: [],
   ...change,
 })
 
@@ -41,6 +43,8 @@ test.each([
   [{ useSocket: false }, [{ siteId: 1, what: 'SOCKET', on: false }]],
   [{ refreshedAt: 5 }, [{ siteId: 1, what: 'REFRESH' }]],
   [{ id: 2 }, [{ siteId: 2, what: 'OPENED' }]],
+  [{ hosts: ['demo.example.com'] }, [{ siteId: 1, what: 'CONFIG' }]],
+  [{ pairs: [{ siteId: 2, name: 'Club', host: 'club.example.com' }] }, [{ siteId: 1, what: 'CONFIG' }]],
 ])('what changed is told: %j', (change, news) => {
   expect(newsBetween([site()], [site(change)])).toEqual(news)
 })
@@ -77,14 +81,59 @@ describe('a site with a second look', () => {
     expect(findSite([withLook()], host)?.otherAddress).toBe(address)
   })
 
-  test('is where the configuration says, each way', () => {
-    const sites = [
-      withLook({
-        diamondWebsiteUrl: 'https://world.example.com',
-        secondLook: { ...world, diamondWebsiteUrl: 'https://demo.example.com' },
-      }),
-    ]
+  const named = {
+    diamondWebsiteUrl: 'https://world.example.com/m',
+    secondLook: { ...world, diamondWebsiteUrl: 'https://demo.example.com' },
+  }
+
+  test('is where the configuration says, each way, at hosts that are its own', () => {
+    const sites = [{ ...withLook(named), hosts: ['demo.example.com', 'world.example.com'] }]
     expect(findSite(sites, 'demo.localhost')?.otherAddress).toBe('https://world.example.com')
     expect(findSite(sites, 'world.localhost')?.otherAddress).toBe('https://demo.example.com')
   })
+
+  test('is not where only the configuration says', () => {
+    const sites = [{ ...withLook(named), hosts: ['demo.example.com'] }]
+    expect(findSite(sites, 'demo.example.com')?.otherAddress).toBeNull()
+    expect(findSite(sites, 'world.example.com')?.otherAddress).toBe('https://demo.example.com')
+  })
+})
+
+describe('a site that names another', () => {
+  const naming = (diamondWebsiteUrl: string, pairs: Site['pairs']) =>
+    site({
+      config: completeConfig({ name: 'Demo', type: 'b2c', diamondWebsiteUrl }),
+      hosts: ['demo.example.com'],
+      pairs,
+    })
+  const CLUB = [{ siteId: 2, name: 'Club', host: 'club.example.com' }]
+
+  test.each([
+    ['https://club.example.com', CLUB, 'https://club.example.com'],
+    ['https://club.example.com/any?where', CLUB, 'https://club.example.com'],
+    ['https://club.example.com', [], null],
+    ['https://club.evil.example', CLUB, null],
+    ['https://club.example.com:8443', CLUB, null],
+    ['https://www.club.example.com', CLUB, null],
+    // Its own host is no other place.
+    ['https://demo.example.com', CLUB, null],
+  ] as const)('%s, with the pairs %j, leads to %s', (address, pairs, leadsTo) => {
+    expect(findSite([naming(address, pairs)], 'demo.example.com')?.otherAddress).toBe(leadsTo)
+  })
+
+  test("on a developer's machine finds it at its own port", () => {
+    const pairs = [{ siteId: 2, name: 'Club', host: 'club.localhost' }]
+    const found = findSite([naming('https://club.localhost', pairs)], 'demo.localhost:4000')
+    expect(found?.otherAddress).toBe('http://club.localhost:4000')
+  })
+})
+
+test.each([
+  ['Demo.Example.com', 'demo.example.com'],
+  ['d.demo.example.com', 'demo.example.com'],
+  ['demo.example.com:443', 'demo.example.com'],
+  ['demo.example.com:8443', 'demo.example.com:8443'],
+  ['www.demo.example.com', 'www.demo.example.com'],
+])('the host %s is registered as %s', (host, name) => {
+  expect(registeredNameOf(host)).toBe(name)
 })

@@ -17,11 +17,18 @@ export type Site = {
   readonly useSocket: boolean
   /** When its pages were last told to reload, milliseconds. */
   readonly refreshedAt: number | null
+  /** The hosts that the administrator knows to be its own. */
+  readonly hosts: readonly string[]
+  /** The sites that it belongs together with, as both said and the administrator confirmed. Decision 0017. */
+  readonly pairs: readonly SitePair[]
 }
+
+/** A confirmed pair, seen from the one of its sites. */
+export type SitePair = { readonly siteId: number; readonly name: string; readonly host: string }
 
 /** A site as one of its hosts shows it. */
 export type SiteAtHost = Site & {
-  /** Where its other look is, or another site of the same people; null where there is none. */
+  /** Where its other look is, or the site of its pairs that it leads to first; null where there is none. */
   readonly otherAddress: string | null
 }
 
@@ -72,15 +79,47 @@ function underSecondLook(site: Site | undefined): Site | undefined {
 }
 
 /**
- * On a developer's machine the other look is beside this one. Anywhere else its address must be configured: whose the host
- * with another first label is, nobody here knows.
+ * What a site writes of its other address chooses among those that it may lead to, and adds none. On a developer's machine the
+ * other look is beside this one: no name under localhost is ever somebody else's.
  */
-function otherAddressOf({ config: { diamondWebsiteUrl, secondLook } }: Site, host: string): string | null {
-  const isLocal = /(^|\.)localhost$/.test(nameOf(host))
-  if (diamondWebsiteUrl !== null || secondLook === null || !isLocal) return diamondWebsiteUrl
-  const port = /:\d+$/.exec(host)?.[0] ?? ''
-  return `http://${secondLook.label}.localhost${port}`
+function otherAddressOf(site: Site, host: string): string | null {
+  const { diamondWebsiteUrl, secondLook } = site.config
+  if (diamondWebsiteUrl === null) {
+    return secondLook !== null && isLocal(host) ? addressOf(`${secondLook.label}.localhost`, host) : null
+  }
+  const goal = new URL(diamondWebsiteUrl).host
+  return goalAt(site, goal, host) ? addressOf(goal, host) : null
 }
+
+/** Where somebody may be led to from here. */
+export type Goal = { readonly is: 'OTHER_LOOK' } | { readonly is: 'PAIR'; readonly pair: SitePair }
+
+/** What a host is to the site: its own other look, or a site that it is paired with; anything else is a stranger's. */
+export function goalAt(
+  site: Pick<Site, 'hosts' | 'pairs' | 'config'>,
+  host: string,
+  askedAt: string,
+): Goal | undefined {
+  const pair = site.pairs.find((one) => one.host === host)
+  if (pair) return { is: 'PAIR', pair }
+  const label = site.config.secondLook?.label
+  const isOwn = site.hosts.includes(host) || (isLocal(askedAt) && host === `${label}.localhost`)
+  return isOwn && siteLabelOf(host) === label ? { is: 'OTHER_LOOK' } : undefined
+}
+
+const isLocal = (host: string): boolean => /(^|\.)localhost$/.test(nameOf(host))
+
+/** The root of a host, asked for at another one: on a developer's machine all sites are at one port. */
+export function addressOf(host: string, askedAt: string): string {
+  return isLocal(host) ? `http://${host}${/:\d+$/.exec(askedAt)?.[0] ?? ''}` : `https://${host}`
+}
+
+/** The host as it is registered: without the port that its scheme has anyway, and without the prefix of desktops. */
+export const registeredNameOf = (host: string): string =>
+  host
+    .toLowerCase()
+    .replace(/:(80|443)$/, '')
+    .replace(/^d\./, '')
 
 /** The zone in which the site counts its days. RULES D-43. */
 export const timeZoneOf = (site: { readonly config: SiteConfig }): string => site.config.timeZone
@@ -97,9 +136,12 @@ export function newsBetween(before: readonly Site[], now: readonly Site[]): Site
 function newsOf(last: Site, site: Site): SiteNews[] {
   const siteId = site.id
   const news: SiteNews[] = []
-  if (site.version !== last.version) news.push({ siteId, what: 'CONFIG' })
+  if (site.version !== last.version || !leadsAlike(site, last)) news.push({ siteId, what: 'CONFIG' })
   if (site.maintenance !== last.maintenance) news.push({ siteId, what: 'MAINTENANCE', on: site.maintenance })
   if (site.useSocket !== last.useSocket) news.push({ siteId, what: 'SOCKET', on: site.useSocket })
   if (site.refreshedAt !== last.refreshedAt) news.push({ siteId, what: 'REFRESH' })
   return news
 }
+
+const leadsAlike = (one: Site, other: Site): boolean =>
+  JSON.stringify([one.hosts, one.pairs]) === JSON.stringify([other.hosts, other.pairs])

@@ -18,7 +18,10 @@ export const IN_MAINTENANCE = sql`(
 export async function loadSites(from: Reader): Promise<Site[]> {
   const { rows } = await sql<StoredSite>`
     select s.id, s.label, s.kind, s.name, s.settings, s.version, ${IN_MAINTENANCE} as maintenance,
-      s.use_socket and i.use_socket as use_socket, greatest(s.refreshed_at, i.refreshed_at) as refreshed_at
+      s.use_socket and i.use_socket as use_socket, greatest(s.refreshed_at, i.refreshed_at) as refreshed_at,
+      array(select h.host from site_hosts h where h.site_id = s.id order by h.host) as hosts,
+      coalesce((select jsonb_agg(jsonb_build_object('siteId', p.other_site, 'name', p.other_name, 'host', p.other_host) order by p.id)
+        from confirmed_pairs p where p.site_id = s.id), '[]') as pairs
     from sites s, installation i order by s.id`.execute(from)
   return rows.map(({ settings, ...site }) => ({ ...site, config: configOf({ ...site, settings }) }))
 }

@@ -1,3 +1,5 @@
+export { makeSite } from './make-site.ts'
+export { createPublicationApplier } from './publish-site.ts'
 export { publicSiteRoutes } from './public-routes.ts'
 export { studioRoutes } from './studio-routes.ts'
 export { switchRoutes } from './switch-routes.ts'

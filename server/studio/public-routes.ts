@@ -5,6 +5,7 @@ import { entryOf, recordAudit } from '../audit-log/index.ts'
 import type { RefuseWrongCode } from '../auth/index.ts'
 import { createReplyCache } from '../platform/http-cache.ts'
 import { answer, type HostSite, type Routes } from '../platform/http-call.ts'
+import { standsAs, uplineOf } from '../platform/stands-as.ts'
 import { loadBranchDetails, loadDetails, loadNearestDetails, loadUplines, saveDetails } from './store.ts'
 
 export type PublicSiteDeps = { readonly refuseWrongCode: RefuseWrongCode; readonly clock: () => number }
@@ -91,8 +92,8 @@ function communicationRoutes(routes: Routes, refuseWrongCode: RefuseWrongCode): 
       const nearest = await loadNearestDetails(db, uplines)
       return answer({ docs: presentCommunication(site, nearest ?? null) })
     }
-    const asked = Number(query.adminId)
-    if (asked !== actor.accountId && !uplines.includes(asked)) return refuse({ code: 'NOT_FOUND' })
+    const asked = uplineOf({ actor, target: Number(query.adminId) })
+    if (asked !== standsAs(actor) && !uplines.includes(asked)) return refuse({ code: 'NOT_FOUND' })
     return answer({ docs: presentCommunication(site, await loadDetails(db, asked)) })
   })
 
@@ -100,10 +101,11 @@ function communicationRoutes(routes: Routes, refuseWrongCode: RefuseWrongCode): 
     const { actor, body, db, address } = asked
     const refusal = await refuseWrongCode(actor.accountId, body.transactionCode, address)
     if (refusal) return refuse(refusal)
+    const accountId = standsAs(actor)
     await db.transaction().execute(async (tx) => {
-      const before = await loadDetails(tx, actor.accountId)
-      await saveDetails(tx, actor.accountId, body.details)
-      const change = { objectType: 'account', objectId: actor.accountId, before, after: body.details }
+      const before = await loadDetails(tx, accountId)
+      await saveDetails(tx, accountId, body.details)
+      const change = { objectType: 'account', objectId: accountId, before, after: body.details }
       await recordAudit(tx, entryOf(asked, { action: 'COMMUNICATION_SET', ...change }))
     })
     return answer({ docs: body.details, message: TEXTS.updated })

@@ -1,10 +1,10 @@
-import type { Refusal, Role, SiteConfig } from '@paddock/contract'
-import { ok, refuse, type Result } from '@paddock/domain/result'
+import { completeConfig, type Refusal, type Role, type SiteConfig } from '@paddock/contract'
+import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { findContrastFaults } from '@paddock/domain/sites'
-import { recordAudit, type AuditEntry } from '../audit-log/index.ts'
-import type { Database, Tx } from '../platform/database.ts'
+import type { Reader, Tx } from '../platform/database.ts'
+import type { Applier } from '../second-officer/index.ts'
 import { savePublication } from '../sites/index.ts'
-import { areLabelsTaken, lockLabels, lockVersion } from './store.ts'
+import { areLabelsTaken, loadStudioSite, loadVersion, lockLabels, lockVersion } from './store.ts'
 
 /** Nobody publishes what players cannot read. UX "Our look". */
 export function refuseUnreadable({ theme, secondLook }: SiteConfig): Refusal | undefined {
@@ -39,25 +39,57 @@ export type NewPublication = {
   readonly authorId: number
 }
 
-/** Makes it the next version, if the one its author saw is still the last. Gives its number. */
-export async function publishSite(
-  db: Database,
-  publication: NewPublication,
-  entryOf: (version: number) => AuditEntry,
-): Promise<Result<number, Refusal>> {
-  const refusal = refuseUnreadable(publication.config)
+/**
+ * What is published now, held until the transaction ends, if the new configuration may follow it: it can be read, its labels are
+ * free, and the version that its author saw is still the last. What it changes is measured by this and by nothing read before.
+ */
+export async function holdForPublication(tx: Tx, publication: NewPublication): Promise<Result<SiteConfig, Refusal>> {
+  const refusal = refuseUnreadable(publication.config) ?? (await refuseTakenLabel(tx, publication))
   if (refusal) return refuse(refusal)
-  return await db.transaction().execute(async (tx: Tx) => {
-    const taken = await refuseTakenLabel(tx, publication)
-    if (taken) return refuse(taken)
-    const current = await lockVersion(tx, publication.siteId)
-    if (current !== publication.baseVersion) return refuse({ code: 'SITE_VERSION_CHANGED', current })
-    const version = current + 1
-    await savePublication(tx, { ...publication, version })
-    await recordAudit(tx, entryOf(version))
-    return ok(version)
-  })
+  const current = await lockVersion(tx, publication.siteId)
+  if (current !== publication.baseVersion) return refuse({ code: 'SITE_VERSION_CHANGED', current })
+  return ok(must(await loadStudioSite(tx, publication.siteId), 'a site that is held').config)
 }
+
+/** Makes it the next version of the site that is held. Gives its number. */
+export async function publishHeld(tx: Tx, publication: NewPublication): Promise<number> {
+  const version = publication.baseVersion + 1
+  await savePublication(tx, { ...publication, version })
+  return version
+}
+
+/** The parts of the configuration that are not the same, as they were and as they are. */
+export function changedFields(from: SiteConfig, to: SiteConfig) {
+  const names = (Object.keys(to) as (keyof SiteConfig)[]).filter(
+    (name) => JSON.stringify(from[name]) !== JSON.stringify(to[name]),
+  )
+  const only = (config: SiteConfig) => Object.fromEntries(names.map((name) => [name, config[name]]))
+  return { before: only(from), after: only(to) }
+}
+
+/** Publishes what a second officer has confirmed. */
+export const createPublicationApplier = (reload: () => Promise<void>): Applier<'SITE_CONFIG'> => ({
+  async hold(tx, { subject, payload }) {
+    if (payload.config.secondLook !== null) await lockLabels(tx)
+    await lockVersion(tx, Number(subject))
+  },
+  async compare(from: Reader, { subject, payload }) {
+    const base = await loadVersion(from, Number(subject), payload.baseVersion)
+    return base ? { before: base.config, after: completeConfig(payload.config) } : null
+  },
+  prepare:
+    async ({ subject, actorId, payload }) =>
+    async (tx) => {
+      const config = completeConfig(payload.config)
+      const publication = { ...payload, config, siteId: Number(subject), authorId: actorId }
+      const standing = await holdForPublication(tx, publication)
+      if (!standing.ok) return standing
+      const version = await publishHeld(tx, publication)
+      const { before, after } = changedFields(standing.value, config)
+      return ok({ before, after: { ...after, siteId: subject, version } })
+    },
+  tell: reload,
+})
 
 /** A host shows one site in one look. */
 async function refuseTakenLabel(

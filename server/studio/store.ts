@@ -174,7 +174,9 @@ export async function saveRefresh(tx: Tx, scope: Scope, everyMs: number): Promis
 /** Those who share the installation with this administrator. */
 export async function listOtherAdministrators(from: Reader, accountId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from accounts where role = 'administrator' and id <> ${accountId}`.execute(from)
+    select id from accounts where role = 'administrator' and id <> ${accountId} and password_hash is not null`.execute(
+    from,
+  )
   return rows.map(({ id }) => id)
 }
 

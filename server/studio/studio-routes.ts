@@ -1,15 +1,21 @@
 /** The studio: the configuration of a site, its draft, its history. An administrator has all sites, a white label its own. */
-import { calls, type Refusal, type SiteConfig, TEXTS } from '@paddock/contract'
+import { calls, type Refusal, type SiteConfig, TEXTS, weakenedControls } from '@paddock/contract'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { entryOf, recordAudit } from '../audit-log/index.ts'
 import type { RefuseWrongCode } from '../auth/index.ts'
-import { openSystemAccounts } from '../ledger/index.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database, Tx } from '../platform/database.ts'
 import { type Actor, answer, type HostSite, type Routes } from '../platform/http-call.ts'
-import { publishFirst } from '../sites/index.ts'
-import { type NewPublication, publishSite, refuseBeyondRole, refuseUnreadable } from './publish-site.ts'
+import { IN_EFFECT, proposeChange, type Waiting } from '../second-officer/index.ts'
+import { makeSite } from './make-site.ts'
 import {
-  insertSite,
+  changedFields,
+  holdForPublication,
+  type NewPublication,
+  publishHeld,
+  refuseBeyondRole,
+  refuseUnreadable,
+} from './publish-site.ts'
+import {
   listStudioSites,
   listVersions,
   loadDraft,
@@ -25,6 +31,8 @@ export type StudioDeps = {
   readonly db: Database
   readonly refuseWrongCode: RefuseWrongCode
   readonly reload: () => Promise<void>
+  readonly clock: () => number
+  readonly tellSecondOfficers: (actorId: number) => Promise<void>
 }
 
 type Asked = {
@@ -49,9 +57,12 @@ async function findSite(db: Database, { actor, site }: Asked, siteId: string): P
 }
 
 function readRoutes(routes: Routes, { db }: StudioDeps): void {
-  routes.guarded(calls.listSites, async ({ actor, site }) =>
-    answer({ docs: await listStudioSites(db, actor.role === 'administrator' ? null : site.id) }),
-  )
+  routes.guarded(calls.listSites, async ({ actor, site, query: { search = '' } }) => {
+    const sites = await listStudioSites(db, actor.role === 'administrator' ? null : site.id)
+    const isMeant = ({ name, label }: (typeof sites)[number]) =>
+      `${name} ${label}`.toLowerCase().includes(search.toLowerCase())
+    return answer({ docs: sites.filter(isMeant) })
+  })
 
   routes.guarded(calls.getSite, async (asked) => {
     const found = await findSite(db, asked, asked.params.siteId)
@@ -99,54 +110,83 @@ const entryAt = (asked: Asked, siteId: number, change: Change) => ({
   siteId,
 })
 
-function publishRoutes(routes: Routes, { db, refuseWrongCode, reload }: StudioDeps): void {
-  type Wish = Pick<NewPublication, 'baseVersion' | 'note' | 'restores'> & { readonly action: Change['action'] }
+function publishRoutes(routes: Routes, { db, refuseWrongCode, reload, clock, tellSecondOfficers }: StudioDeps): void {
+  type Wish = Pick<NewPublication, 'baseVersion' | 'note' | 'restores' | 'config'> & {
+    readonly action: Change['action']
+    readonly transactionCode: string
+  }
 
-  async function publish(asked: Asked, site: StudioSite, config: SiteConfig, { action, ...wish }: Wish) {
-    const refusal = refuseBeyondRole(asked.actor.role, site.config, config)
+  async function publish(asked: Asked, site: StudioSite, { action, transactionCode, ...wish }: Wish) {
+    const { accountId } = asked.actor
+    const refusal = await refuseWrongCode(accountId, transactionCode, asked.address)
     if (refusal) return refuse(refusal)
     const siteId = Number(site.siteId)
-    const published = await publishSite(db, { ...wish, siteId, config, authorId: asked.actor.accountId }, (version) => {
-      const { before, after } = changedFields(site.config, config)
-      return entryAt(asked, siteId, { action, before, after: { ...after, version }, reason: wish.note })
-    })
-    if (!published.ok) return published
-    await reload()
-    return ok(must(await loadStudioSite(db, siteId), 'a site that was published is there'))
+    const publication = { ...wish, siteId, authorId: accountId }
+    const done = await db.transaction().execute((tx) => publishOrPropose(tx, asked, action, publication))
+    if (!done.ok) return done
+    await (done.value.changeId === null ? reload() : tellSecondOfficers(accountId))
+    const docs = must(await loadStudioSite(db, siteId), 'a site that was published is there')
+    return ok({ docs, ...done.value, ...(done.value.changeId === null && { message: TEXTS.updated }) })
+  }
+
+  async function publishOrPropose(
+    tx: Tx,
+    asked: Asked,
+    action: Change['action'],
+    publication: NewPublication,
+  ): Promise<Result<Waiting, Refusal>> {
+    const { siteId, config, note } = publication
+    const standing = await holdForPublication(tx, publication)
+    if (!standing.ok) return standing
+    const beyond = refuseBeyondRole(asked.actor.role, standing.value, config)
+    if (beyond) return refuse(beyond)
+    const { before, after } = changedFields(standing.value, config)
+    const waiting = await proposeIfWeaker(tx, asked, publication, standing.value)
+    if (!waiting.ok) return waiting
+    const { changeId, weakens } = waiting.value
+    const outcome =
+      changeId === null ? { version: await publishHeld(tx, publication) } : { waitsForSecondOfficer: changeId, weakens }
+    await recordAudit(tx, entryAt(asked, siteId, { action, before, after: { ...after, ...outcome }, reason: note }))
+    return waiting
+  }
+
+  /** A configuration that weakens a control takes effect when a second officer has confirmed it. */
+  async function proposeIfWeaker(
+    tx: Tx,
+    { actor }: Asked,
+    { siteId, authorId, ...payload }: NewPublication,
+    standing: SiteConfig,
+  ): Promise<Result<Waiting, Refusal>> {
+    const weakens = weakenedControls(standing, payload.config)
+    if (weakens.length === 0) return ok(IN_EFFECT)
+    const about = { kind: 'SITE_CONFIG', subject: String(siteId), ownerSiteId: siteId } as const
+    const by = { actorId: authorId, byAdministrator: actor.role === 'administrator' }
+    return await proposeChange(tx, { ...about, ...by, payload, weakens, reason: payload.note }, clock())
   }
 
   routes.guarded(calls.publishSite, async (asked) => {
-    const { config, baseVersion, note, transactionCode } = asked.body
     const found = await findSite(db, asked, asked.params.siteId)
     if (!found.ok) return found
-    const refusal = await refuseWrongCode(asked.actor.accountId, transactionCode, asked.address)
-    if (refusal) return refuse(refusal)
-    const wish = { baseVersion, note, restores: null, action: 'SITE_PUBLISHED' } as const
-    const published = await publish(asked, found.value, config, wish)
-    return published.ok ? answer({ docs: published.value, message: TEXTS.updated }) : published
+    const published = await publish(asked, found.value, { ...asked.body, restores: null, action: 'SITE_PUBLISHED' })
+    return published.ok ? answer(published.value) : published
   })
 
   routes.guarded(calls.rollBackSite, async (asked) => {
-    const { version, baseVersion, transactionCode } = asked.body
+    const { version, ...wish } = asked.body
     const found = await findSite(db, asked, asked.params.siteId)
     if (!found.ok) return found
-    const refusal = await refuseWrongCode(asked.actor.accountId, transactionCode, asked.address)
-    if (refusal) return refuse(refusal)
     const stored = await loadVersion(db, Number(found.value.siteId), version)
     if (!stored) return refuse({ code: 'NOT_FOUND' })
-    const wish = { baseVersion, note: stored.note, restores: version, action: 'SITE_ROLLED_BACK' } as const
-    const published = await publish(asked, found.value, stored.config, wish)
-    return published.ok ? answer({ docs: published.value, message: TEXTS.updated }) : published
+    const { config, note } = stored
+    const published = await publish(asked, found.value, {
+      ...wish,
+      config,
+      note,
+      restores: version,
+      action: 'SITE_ROLLED_BACK',
+    })
+    return published.ok ? answer(published.value) : published
   })
-}
-
-/** The parts of the configuration that are not the same, as they were and as they are. */
-function changedFields(from: SiteConfig, to: SiteConfig) {
-  const names = (Object.keys(to) as (keyof SiteConfig)[]).filter(
-    (name) => JSON.stringify(from[name]) !== JSON.stringify(to[name]),
-  )
-  const only = (config: SiteConfig) => Object.fromEntries(names.map((name) => [name, config[name]]))
-  return { before: only(from), after: only(to) }
 }
 
 function createRoute(routes: Routes, { db, refuseWrongCode, reload }: StudioDeps): void {
@@ -156,10 +196,8 @@ function createRoute(routes: Routes, { db, refuseWrongCode, reload }: StudioDeps
     const refusal = (await refuseWrongCode(accountId, transactionCode, asked.address)) ?? refuseUnreadable(config)
     if (refusal) return refuse(refusal)
     const siteId = await db.transaction().execute(async (tx) => {
-      const made = await insertSite(tx, label, config)
+      const made = await makeSite(tx, label, config, accountId)
       if (made === undefined) return undefined
-      await publishFirst(tx, made, config, accountId)
-      await openSystemAccounts(tx, made)
       await recordAudit(tx, entryAt(asked, made, { action: 'SITE_CREATED', after: { label, ...config } }))
       return made
     })

@@ -19,7 +19,7 @@ beforeAll(async () => {
   world = await createGatewayWorld()
   await sql`insert into accounts (site_id, parent_id, ancestors, role, user_name, password_hash, transaction_code_hash,
       second_factor_waived)
-    select 1, id, array[id], 'whiteLabel', 'owner', password_hash, transaction_code_hash, true from accounts where role = 'administrator'`.execute(
+    select 1, id, array[id], 'whiteLabel', 'owner', password_hash, transaction_code_hash, true from accounts where user_name = 'administrator'`.execute(
     world.db,
   )
   world.bus.subscribe('site', (one) => news.push(one))
@@ -166,7 +166,9 @@ test.each([
   ['plain http', { socialMedia: { facebook: 'http://example.com' } }],
   ['a picture in the text', { logo: 'data:image/svg+xml,<svg/>' }],
   ['a colour that closes the style', { theme: { dark: { page: 'red;}' } } }],
-  ['a tag that closes the tag', { metaTags: [{ name: 'x', content: '"><script>' }] }],
+  ['a tag that closes the tag', { metaTags: [{ name: 'author', content: '"><script>' }] }],
+  ['a tag that tells others where somebody was', { metaTags: [{ name: 'referrer', content: 'unsafe-url' }] }],
+  ['a tag that nobody knows', { metaTags: [{ name: 'monetization', content: 'x' }] }],
   ['a field nobody knows', { secret: 1 }],
 ])('%s is refused', async (_, change) => {
   const config = { ...configWith({}), ...change } as unknown as SiteConfig
@@ -243,7 +245,7 @@ test('a white label has its own site and no other, and below it nobody has one',
 
 test('what a site is, and its law, only an administrator changes', async () => {
   const base = await versionOf(1)
-  const law = { ...configWith({}).jurisdiction, minimumAge: 21 }
+  const law = { ...configWith({}).jurisdiction, name: 'Goa' }
   expect((await publish(configWith({ type: 'b2b' }), base, owner)).status).toBe(403)
   expect((await publish(configWith({ jurisdiction: law }), base, owner)).status).toBe(403)
   expect((await publish(configWith({ jurisdiction: law }), base)).status).toBe(200)
@@ -285,7 +287,7 @@ test('in maintenance players wait outside; visitors see the site, operators go o
 
 test('the other administrators hear of it', async () => {
   const { rows } = await sql<{ id: number }>`
-    insert into accounts (site_id, role, user_name) values (null, 'administrator', 'second') returning id`.execute(
+    insert into accounts (site_id, role, user_name, password_hash) values (null, 'administrator', 'second', 'a hash') returning id`.execute(
     world.db,
   )
   const heard: unknown[] = []

@@ -2,21 +2,27 @@
 import { OPEN_ACTIONS } from '@paddock/domain/roles'
 import type { Endpoint } from '@paddock/contract/endpoint'
 import { readableError } from '@paddock/contract/error-body'
-import { APP_KEY_HEADER, bearer, BEARER_HEADER, TOKEN_HEADER, tokenOf } from '@paddock/contract/headers'
+import { APP_KEY_HEADER, bearer, BEARER_HEADER, PUZZLE_HEADER, TOKEN_HEADER, tokenOf } from '@paddock/contract/headers'
 import { emptyReply, readReply, type ReplyOf } from '@paddock/contract/reply'
 import { type Asking, writeRequest } from '@paddock/contract/request'
 import { TEXTS } from '@paddock/contract/texts'
+import { type Checking, createChecking, type Solve, solveInWorker } from './checking.ts'
 import { CallFailure } from './failure.ts'
 import type { SessionStore } from './session.ts'
 
 const NO_CONTENT = 204
 const UNAUTHORISED = 401
+const TOO_MANY = 429
 const UNAVAILABLE = 503
 /** An honest application sends its name here; it grants nothing. */
 const APP_KEY = 'paddock-player'
 
 export type Client = {
   call<E extends Endpoint>(endpoint: E, asking: Asking<E>, signal?: AbortSignal): Promise<ReplyOf<E>>
+  /** The answer as it comes, for a call whose reply is no JSON. */
+  open<E extends Endpoint>(endpoint: E, asking: Asking<E>, signal?: AbortSignal): Promise<Response>
+  /** Whether a call waits for a puzzle of its to be solved. */
+  readonly checking: Checking
 }
 
 type Wiring = {
@@ -31,29 +37,36 @@ type Wiring = {
   /** What the app says of itself with every call. */
   readonly headers?: Readonly<Record<string, string>>
   readonly fetch?: typeof fetch
+  readonly solve?: Solve
 }
 
 export function createClient(wiring: Wiring): Client {
   const { session, onSignedOut, onMaintenance, onTokenMissing, onAnswer, headers = {}, fetch: send = fetch } = wiring
-  async function call<E extends Endpoint>(endpoint: E, asking: Asking<E>, signal?: AbortSignal): Promise<ReplyOf<E>> {
+  const checking = createChecking(wiring.solve ?? solveInWorker)
+  async function open<E extends Endpoint>(endpoint: E, asking: Asking<E>, signal?: AbortSignal): Promise<Response> {
     if (onTokenMissing && lacksToken(endpoint, session)) {
       onTokenMissing()
       throw new CallFailure(UNAUTHORISED, { code: 'UNAUTHENTICATED', message: TEXTS.refreshThePage })
     }
     const request = writeRequest(endpoint, asking)
     const url = request.url.replace(/\?.*/, '')
-    const response = await send(withCommonQuery(request.url, session), {
-      method: request.method,
-      headers: { ...request.headers, ...sessionHeaders(session), [APP_KEY_HEADER]: APP_KEY, ...headers },
-      ...(request.body !== undefined && { body: request.body }),
-      ...(signal && { signal }),
-    }).catch((cause: unknown) => {
-      throw new CallFailure(0, null, { cause, url })
-    })
-    onAnswer?.(keptAtOf(response))
+    const ask = async (solved: Readonly<Record<string, string>>): Promise<Response> => {
+      const response = await send(withCommonQuery(request.url, session), {
+        method: request.method,
+        headers: { ...request.headers, ...sessionHeaders(session), [APP_KEY_HEADER]: APP_KEY, ...headers, ...solved },
+        ...(request.body !== undefined && { body: request.body }),
+        ...(signal && { signal }),
+      }).catch((cause: unknown) => {
+        throw new CallFailure(0, null, { cause, url })
+      })
+      onAnswer?.(keptAtOf(response))
+      return response
+    }
+    const first = await ask({})
+    const response = first.status === TOO_MANY ? await askSolved(first, checking.solve, ask) : first
     if (response.ok) {
       keepRenewedToken(response, session)
-      return response.status === NO_CONTENT ? emptyReply(endpoint) : readReply(endpoint, await response.json())
+      return response
     }
     // A 401 on placing a bet must not sign out: the slip tells the player what to do. 000 §4.
     const mayEndSession = response.status === UNAUTHORISED && session.read() && !endpoint.mayRespondAsync
@@ -62,7 +75,23 @@ export function createClient(wiring: Wiring): Client {
     if (response.status === UNAVAILABLE) onMaintenance()
     throw failure
   }
-  return { call }
+  async function call<E extends Endpoint>(endpoint: E, asking: Asking<E>, signal?: AbortSignal): Promise<ReplyOf<E>> {
+    const response = await open(endpoint, asking, signal)
+    return response.status === NO_CONTENT ? emptyReply(endpoint) : readReply(endpoint, await response.json())
+  }
+  return { call, open, checking }
+}
+
+/** What came back, made again with the puzzle that it brought along solved; as it came where it brought none, or it was not solved. */
+async function askSolved(
+  refused: Response,
+  solve: (puzzle: string) => Promise<string>,
+  ask: (solved: Readonly<Record<string, string>>) => Promise<Response>,
+): Promise<Response> {
+  const puzzle = (await errorOf(refused.clone()))?.facts?.['puzzle']
+  if (typeof puzzle !== 'string') return refused
+  const solution = await solve(puzzle).catch(() => null)
+  return solution === null ? refused : await ask({ [PUZZLE_HEADER]: solution })
 }
 
 /** A bet is asked for nonetheless: its refusal has a text of its own for who is not signed in. 000 §5. */

@@ -1,3 +1,4 @@
+export type { Checking } from './checking.ts'
 export * from './client.ts'
 export * from './context.tsx'
 export * from './failure.ts'

@@ -1,5 +1,5 @@
 /** Why the server said no, in the reader's language. */
-import { formatDate, formatNumber } from '@paddock/ui/formats'
+import { formatDate, formatMoment, formatNumber } from '@paddock/ui/formats'
 import { translationOf } from '@paddock/ui/words'
 
 export type ReasonFacts = Readonly<Record<string, number | string | undefined>>
@@ -22,5 +22,8 @@ export function reasonText({ code, text, facts = {} }: Reason): string {
 
 function factText(name: string, fact: number | string): string {
   if (typeof fact === 'number') return formatNumber(fact)
-  return name === 'until' ? formatDate(Date.parse(fact)) : (translationOf('refusalFacts', fact) ?? fact)
+  // What ends with a day, and what begins at a moment.
+  if (name === 'until') return formatDate(Date.parse(fact))
+  if (name === 'from') return formatMoment(Date.parse(fact))
+  return translationOf('refusalFacts', fact) ?? fact
 }

@@ -12,6 +12,7 @@ const HINDI = {
     PRICE_WORSE: 'भाव {asked} से {current} हो गया',
     INSUFFICIENT_FUNDS: '{available} उपलब्ध है',
     TIMED_OUT: '{until} तक विराम',
+    HOP_RESTS: '{from} से',
     LIMIT_STAKE: '{product} {period} की {setBy} सीमा {limit}, बाकी {left}',
     STAKE_ABOVE_USER_MAX: 'सीमा {limit}',
     ACCOUNT_LOCKED: 'खाता लॉक है',
@@ -23,6 +24,7 @@ const CASES: readonly (readonly [string, Refusal, string])[] = [
   ['prices', { code: 'PRICE_WORSE', asked: odds(195), current: odds(190) }, 'भाव 1.95 से 1.9 हो गया'],
   ['money with Indian grouping', { code: 'INSUFFICIENT_FUNDS', available: paise(12_345_650) }, '1,23,456.5 उपलब्ध है'],
   ['a day in the language', { code: 'TIMED_OUT', until: Date.UTC(2026, 10, 21, 12) }, '21 नव॰ 2026 तक विराम'],
+  ['a moment in the language', { code: 'HOP_RESTS', until: Date.UTC(2026, 10, 21, 12) }, '21 नव॰ 2026, 12:00 से'],
   ['the limit itself', { code: 'STAKE_ABOVE_USER_MAX', limit: paise(500_000) }, 'सीमा 5,000'],
   [
     'facts that are words, none where there is none',

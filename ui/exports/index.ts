@@ -1,4 +1,3 @@
-/** Files made of lists. The makers of sheets and pages are loaded when somebody asks for one. */
-export * from './export-file.ts'
-export { loadEverything, MOST_EXPORTED } from './load-everything.ts'
-export * from './sheet.ts'
+/** Lists as files, which the server makes. */
+export { ExportMenu, type ExportWords } from './export-menu.tsx'
+export { type ExportOrder, orderExport } from './take-file.ts'

@@ -3,14 +3,24 @@
  * loaded once, at the same address. Where that does not help, the fault is shown.
  */
 const AGAIN_AFTER_MS = 30_000
+const ANSWERS_WITHIN_MS = 3000
 
 export function followReleases(app: string): void {
   const at = `paddock.${app}.reloadedAt`
-  addEventListener('vite:preloadError', () => {
-    // Without a network nothing is gone, and a reload would take away what is there.
-    if (!navigator.onLine) return
-    if (Date.now() - Number(sessionStorage.getItem(at)) < AGAIN_AFTER_MS) return
-    sessionStorage.setItem(at, String(Date.now()))
-    location.reload()
-  })
+  addEventListener('vite:preloadError', () => void loadAnew(at))
 }
+
+async function loadAnew(at: string): Promise<void> {
+  // Without a network, and while the server is away, nothing is gone, and a reload would take away what is there.
+  if (!navigator.onLine || !(await serverAnswers())) return
+  if (Date.now() - Number(sessionStorage.getItem(at)) < AGAIN_AFTER_MS) return
+  sessionStorage.setItem(at, String(Date.now()))
+  location.reload()
+}
+
+/** A proxy that answers in its place says that it is away. */
+const serverAnswers = (): Promise<boolean> =>
+  fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) }).then(
+    ({ ok }) => ok,
+    () => false,
+  )

@@ -2,29 +2,51 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { followReleases } from './index.ts'
 
 const reload = vi.fn<() => void>()
+const ask = vi.fn<typeof fetch>()
 vi.stubGlobal('location', { reload })
+vi.stubGlobal('fetch', ask)
 followReleases('player')
-const missing = () => dispatchEvent(new Event('vite:preloadError'))
+async function missing(): Promise<void> {
+  dispatchEvent(new Event('vite:preloadError'))
+  // What follows from the server's answer is done when this is.
+  await new Promise((resolve) => setTimeout(resolve))
+}
 
 beforeEach(() => {
   sessionStorage.clear()
   reload.mockClear()
+  ask.mockImplementation(async () => new Response('{}'))
 })
 
-test('a page whose files are gone is loaded anew', () => {
-  missing()
+test('a page whose files are gone is loaded anew', async () => {
+  await missing()
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-test('where that did not help, the fault is left to be shown', () => {
-  missing()
-  missing()
+test('where that did not help, the fault is left to be shown', async () => {
+  await missing()
+  await missing()
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-test('without a network nothing is gone, and the page stays', () => {
+test('without a network nothing is gone, and the page stays', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  missing()
+  await missing()
   expect(reload).not.toHaveBeenCalled()
   online.mockRestore()
 })
+
+test.each([
+  ['away', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['away behind a proxy', () => Promise.resolve(new Response('', { status: 502 }))],
+])(
+  'while the server is %s nothing is gone, and the page stays; when it is back, it is loaded anew',
+  async (_, answer) => {
+    ask.mockImplementation(answer)
+    await missing()
+    expect(reload).not.toHaveBeenCalled()
+    ask.mockImplementation(async () => new Response('{}'))
+    await missing()
+    expect(reload).toHaveBeenCalledTimes(1)
+  },
+)

@@ -39,7 +39,7 @@ const answering = (change: Record<string, unknown>): Client =>
   ({
     call: async (call: unknown) =>
       call === calls.getCumulative ? replyOf(change) : Promise.reject(new Error('unasked')),
-  }) as Client
+  }) as unknown as Client
 
 const THEME = { background: 'light', dark: { ...DARK_PALETTE, brand: '#123456' } }
 

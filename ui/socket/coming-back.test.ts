@@ -64,6 +64,21 @@ describe('coming back', () => {
     expect(triesAfter(1000)).toBe(1)
   })
 
+  test('is spread over the time in which the server will be there again, however the loss is told then', () => {
+    const connect = vi.fn<() => void>()
+    const back = createComingBack(connect, () => 0.5)
+    back.within(4000)
+    back.soon()
+    vi.advanceTimersByTime(1999)
+    expect(connect).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    expect(connect).toHaveBeenCalledTimes(1)
+    // Not later than anybody comes back by himself, whatever a server says.
+    back.within(3_600_000)
+    vi.advanceTimersByTime(2500)
+    expect(connect).toHaveBeenCalledTimes(2)
+  })
+
   test('ends when nobody wants it any more', () => {
     const connect = vi.fn<() => void>()
     const back = createComingBack(connect, Math.random)

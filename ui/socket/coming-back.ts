@@ -18,6 +18,8 @@ export function waitBefore(attempt: number, chance: number): number {
 export type ComingBack = {
   /** Tries again after a while, unless a try is under way already. */
   soon(): void
+  /** The server said until when it will be there again: the next try is at a moment of that time. */
+  within(withinMs: number): void
   /** The socket is there: the next loss begins with the shortest wait. */
   arrived(): void
   stop(): void
@@ -32,16 +34,16 @@ export function createComingBack(connect: () => void, chance: () => number): Com
     timer = undefined
   }
 
+  function connectIn(wait: () => number): void {
+    timer ??= setTimeout(() => {
+      timer = undefined
+      connect()
+    }, wait())
+  }
+
   return {
-    soon() {
-      timer ??= setTimeout(
-        () => {
-          timer = undefined
-          connect()
-        },
-        waitBefore(attempt++, chance()),
-      )
-    },
+    soon: () => connectIn(() => waitBefore(attempt++, chance())),
+    within: (withinMs) => connectIn(() => Math.min(withinMs, MOST_MS) * chance()),
     arrived() {
       attempt = 0
       stop()

@@ -121,3 +121,17 @@ test('a ticket that comes after all was closed opens nothing', async () => {
   await vi.advanceTimersByTimeAsync(60_000)
   expect(fake.socket.connect).not.toHaveBeenCalled()
 })
+
+test('a server that is going away is sought again at a moment of the time it names', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.5)
+  fake.socket.active = true
+  const live = open()
+  tell('getServerGoingAway', { withinMs: 4000 })
+  tell('disconnect', 'transport close')
+  vi.advanceTimersByTime(1999)
+  expect(fake.socket.connect).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(fake.socket.connect).toHaveBeenCalledOnce()
+  live.close()
+  vi.restoreAllMocks()
+})

@@ -312,6 +312,7 @@ export function connectLive({
     else if (socket.active || PASSING.has(message)) comeBack()
   })
   listen(socket, serverEvents.socketOff, poll)
+  listen(socket, serverEvents.goingAway, ({ withinMs }) => comingBack.within(withinMs))
   socket.onAny(heard)
   listen(socket, serverEvents.prices, ({ eventId, docs }) => {
     if (followers.has(eventId)) receiveFrames(eventId, docs)
@@ -327,6 +328,7 @@ export function connectLive({
   listen(socket, serverEvents.autoCashOutChanged, (update) =>
     receiveAccount({ event: 'getAutoCashOutUpdates', ...update }),
   )
+  listen(socket, serverEvents.cashOutChanged, (update) => receiveAccount({ event: 'getCashOutUpdates', ...update }))
   const checking = setInterval(check, CHECK_EVERY_MS)
 
   return {

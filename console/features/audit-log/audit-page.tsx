@@ -1,12 +1,13 @@
 import { AUDIT_CODES, AUDIT_TEXTS } from '@paddock/contract/audit-codes'
-import { type AuditLogRow, getAuditLog, INSTALLATION_SITE } from '@paddock/contract/endpoints/audit'
+import { type AuditLogRow, exportAuditLog, getAuditLog, INSTALLATION_SITE } from '@paddock/contract/endpoints/audit'
 import { listSites } from '@paddock/contract/endpoints/sites'
+import type { SiteSummary } from '@paddock/contract/shapes/site'
 import { useClient } from '@paddock/ui/client'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { STUDIO_WORDS as WORDS } from '../../app/words-studio.ts'
 import { operatorRole, useMe } from '../../kit/me/index.ts'
-import { isoOf, Moment, Page } from '../../kit/page/index.ts'
+import { Moment, Page } from '../../kit/page/index.ts'
 import {
   type Column,
   DataTable,
@@ -14,7 +15,9 @@ import {
   type LoadPage,
   SearchFilter,
   SelectFilter,
+  tableExport,
   useTableView,
+  type View,
 } from '../../kit/table/index.ts'
 import { WORDS as COMMON } from '../../app/words.ts'
 import { AUDIT_FILTERS, auditQuery } from './audit-query.ts'
@@ -44,7 +47,6 @@ function columnsOf(siteName: SiteName): readonly Column<AuditLogRow>[] {
           <span className="block text-xs leading-4 text-quiet md:hidden">{actorName ?? WORDS.byItself}</span>
         </>
       ),
-      value: ({ at }) => isoOf(at),
     },
     {
       id: 'actor',
@@ -56,49 +58,42 @@ function columnsOf(siteName: SiteName): readonly Column<AuditLogRow>[] {
           <span className="text-xs text-quiet">{actorRole && COMMON.roles[actorRole]}</span>
         </>
       ),
-      value: ({ actorName }) => actorName,
     },
-    { id: 'action', label: WORDS.action, cell: ({ text }) => text, value: ({ action }) => action },
+    { id: 'action', label: WORDS.action, cell: ({ text }) => text },
     {
       id: 'object',
       label: WORDS.object,
       cell: (row) => objectText(row, siteName),
-      value: (row) => objectText(row, siteName),
     },
     {
       id: 'reason',
       label: WORDS.reason,
       isWide: true,
       cell: ({ reason }) => cut(reason),
-      value: ({ reason }) => reason,
     },
     {
       id: 'address',
       label: WORDS.address,
       isWide: true,
       cell: ({ address }) => address,
-      value: ({ address }) => address,
     },
     {
       id: 'site',
       label: WORDS.site,
       isWide: true,
       cell: ({ siteId }) => siteName(siteId),
-      value: ({ siteId }) => siteName(siteId),
     },
     {
       id: 'session',
       label: WORDS.session,
       isExtra: true,
       cell: ({ session }) => session ?? WORDS.nothing,
-      value: ({ session }) => session,
     },
     {
       id: 'request',
       label: WORDS.requestId,
       isExtra: true,
       cell: ({ requestId }) => requestId,
-      value: ({ requestId }) => requestId,
     },
     // For exports only: on the screen the row opens.
     {
@@ -106,14 +101,12 @@ function columnsOf(siteName: SiteName): readonly Column<AuditLogRow>[] {
       label: WORDS.was,
       isExtra: true,
       cell: ({ before }) => cut(jsonOf(before)),
-      value: ({ before }) => jsonOf(before),
     },
     {
       id: 'after',
       label: WORDS.is,
       isExtra: true,
       cell: ({ after }) => cut(jsonOf(after)),
-      value: ({ after }) => jsonOf(after),
     },
   ]
 }
@@ -121,6 +114,18 @@ function columnsOf(siteName: SiteName): readonly Column<AuditLogRow>[] {
 const jsonOf = (value: unknown): string => (value === null || value === undefined ? '' : JSON.stringify(value))
 const LONGEST = 48
 const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text || WORDS.nothing)
+
+/** What the file calls a thing and a site. */
+const exportWords = (sites: readonly SiteSummary[]) => ({
+  object: {
+    ...WORDS.objectTypes,
+    ...Object.fromEntries(sites.map(({ siteId, name }) => [`site ${siteId}`, name])),
+  },
+  site: {
+    installation: WORDS.allInstallation,
+    ...Object.fromEntries(sites.map(({ siteId, name }) => [siteId, name])),
+  },
+})
 
 /** Its name where one knows it; rows of the installation are of no site. */
 function useSiteNames() {
@@ -148,12 +153,13 @@ export default function AuditPage() {
   const me = useMe()
   const role = operatorRole(me)
   const { sites, nameOf } = useSiteNames()
+  const asking = useCallback((asked: View) => ({ params: { role }, query: auditQuery(asked) }), [role])
   const load = useCallback<LoadPage<AuditLogRow>>(
     async (asked, signal) => {
-      const { docs, totalDocs } = await client.call(getAuditLog, { params: { role }, query: auditQuery(asked) }, signal)
+      const { docs, totalDocs } = await client.call(getAuditLog, asking(asked), signal)
       return { rows: docs, total: totalDocs }
     },
-    [client, role],
+    [client, asking],
   )
   const siteOptions = [
     { value: String(INSTALLATION_SITE), label: WORDS.allInstallation },
@@ -169,6 +175,7 @@ export default function AuditPage() {
         view={view}
         onView={setView}
         load={load}
+        exported={tableExport(exportAuditLog, asking, exportWords(sites))}
         queryKey={['audit']}
         rowId={({ _id }) => _id}
         onOpen={setOpen}

@@ -66,9 +66,18 @@ export function ChainState(props: {
   )
 }
 
+/** Whose rows all prove themselves, and which does not end where it did. */
+const isHead = ({ rowId }: Chain['findings'][number]): boolean => rowId === null
+
 function summaryOf({ links, findings }: Chain): string {
+  if (findings.some(isHead)) return WORDS.headLost
   if (findings.length > 0) return WORDS.chainBroken(findings.length)
   return links === 0 ? WORDS.chainEmpty : WORDS.chainWhole(WHOLE.format(links))
+}
+
+function placeOf(rowId: string | null, link: number | null): string {
+  if (rowId !== null) return WORDS.finding(rowId)
+  return link === null ? WORDS.findingFile : WORDS.findingLink(WHOLE.format(link))
 }
 
 function ChainFacts({ chain }: { readonly chain: Chain }) {
@@ -78,9 +87,9 @@ function ChainFacts({ chain }: { readonly chain: Chain }) {
       <p className="px-3 pt-2 text-quiet">{WORDS.chainFact}</p>
       {findings.length > 0 && (
         <ul className="mx-3 mt-2 list-disc rounded-md border border-loss py-2 pr-3 pl-7">
-          {findings.map(({ rowId, problem }) => (
-            <li key={`${rowId} ${problem}`}>
-              {WORDS.finding(rowId)}: {WORDS.findings[problem]}
+          {findings.map(({ link, rowId, problem }) => (
+            <li key={`${link} ${rowId} ${problem}`}>
+              {placeOf(rowId, link)}: {WORDS.findings[problem]}
             </li>
           ))}
         </ul>

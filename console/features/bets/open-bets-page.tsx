@@ -1,13 +1,22 @@
-import { getDownlineOpenBets } from '@paddock/contract/endpoints/bets'
+import { exportDownlineOpenBets, getDownlineOpenBets } from '@paddock/contract/endpoints/bets'
 import type { Bet } from '@paddock/contract/shapes/bet'
 import { useClient } from '@paddock/ui/client'
 import { useCallback } from 'react'
 import { WORDS } from '../../app/words.ts'
 import { operatorRole, useMe } from '../../kit/me/index.ts'
-import { inRupees, isoOf, Moment, Money, Page, PhoneNote } from '../../kit/page/index.ts'
-import { type Column, DataTable, type LoadPage, SearchFilter, useTableView } from '../../kit/table/index.ts'
-import { oddsText, SideMark, sideText } from './odds.tsx'
+import { Moment, Money, Page, PhoneNote } from '../../kit/page/index.ts'
+import {
+  type Column,
+  DataTable,
+  type LoadPage,
+  SearchFilter,
+  tableExport,
+  useTableView,
+  type View,
+} from '../../kit/table/index.ts'
+import { oddsText, SideMark } from './odds.tsx'
 
+const SIDES = { BACK: WORDS.sideBack, LAY: WORDS.sideLay, YES: WORDS.sideYes, NO: WORDS.sideNo }
 const FILTERS = ['search', 'userId', 'eventId', 'marketId'] as const
 const EVERY_MS = 10_000
 
@@ -23,73 +32,68 @@ const COLUMNS: readonly Column<Bet>[] = [
         </PhoneNote>
       </>
     ),
-    value: ({ userName }) => userName ?? '',
   },
   {
     id: 'event',
     label: WORDS.event,
     isWide: true,
     cell: ({ market }) => market.event.name,
-    value: ({ market }) => market.event.name,
   },
   {
     id: 'market',
     label: WORDS.market,
     isWide: true,
     cell: ({ market }) => market.marketName,
-    value: ({ market }) => market.marketName,
   },
   {
     id: 'selection',
     label: WORDS.selection,
     isWide: true,
     cell: ({ odds }) => odds.runnerName,
-    value: ({ odds }) => odds.runnerName,
   },
-  { id: 'side', label: WORDS.side, cell: (bet) => <SideMark bet={bet} />, value: sideText },
-  { id: 'odds', label: WORDS.odds, isNumber: true, cell: oddsText, value: oddsText },
+  { id: 'side', label: WORDS.side, cell: (bet) => <SideMark bet={bet} /> },
+  { id: 'odds', label: WORDS.odds, isNumber: true, cell: oddsText },
   {
     id: 'stake',
     label: WORDS.stake,
     isNumber: true,
     cell: ({ stake }) => <Money amount={stake} />,
-    value: ({ stake }) => inRupees(stake),
   },
   {
     id: 'matched',
     label: WORDS.matched,
     isNumber: true,
     cell: ({ sizeMatched }) => <Money amount={sizeMatched} />,
-    value: ({ sizeMatched }) => inRupees(sizeMatched),
   },
   {
     id: 'liability',
     label: WORDS.liability,
     isNumber: true,
     cell: ({ liability }) => <Money amount={liability} />,
-    value: ({ liability }) => inRupees(liability),
   },
-  { id: 'status', label: WORDS.status, cell: ({ status }) => WORDS.betStatuses[status], value: ({ status }) => status },
+  { id: 'status', label: WORDS.status, cell: ({ status }) => WORDS.betStatuses[status] },
   {
     id: 'placed',
     label: WORDS.placed,
     cell: ({ placedAt }) => <Moment at={placedAt} />,
-    value: ({ placedAt }) => isoOf(placedAt),
   },
-  { id: 'id', label: WORDS.reference, isExtra: true, cell: ({ _id }) => _id, value: ({ _id }) => _id },
+  { id: 'id', label: WORDS.reference, isExtra: true, cell: ({ _id }) => _id },
 ]
 
 export default function OpenBetsPage() {
   const [view, setView] = useTableView(FILTERS)
   const client = useClient()
   const role = operatorRole(useMe())
+  const asking = useCallback(
+    ({ page, limit, filters }: View) => ({ params: { role }, query: { page, limit, ...filters } }),
+    [role],
+  )
   const load = useCallback<LoadPage<Bet>>(
-    async ({ page, limit, filters }, signal) => {
-      const asking = { params: { role }, query: { page, limit, ...filters } }
-      const { docs, totalDocs } = await client.call(getDownlineOpenBets, asking, signal)
+    async (asked, signal) => {
+      const { docs, totalDocs } = await client.call(getDownlineOpenBets, asking(asked), signal)
       return { rows: docs, total: totalDocs }
     },
-    [client, role],
+    [client, asking],
   )
   return (
     <Page title={WORDS.openBets} isFixed>
@@ -100,6 +104,7 @@ export default function OpenBetsPage() {
         view={view}
         onView={setView}
         load={load}
+        exported={tableExport(exportDownlineOpenBets, asking, { side: SIDES })}
         queryKey={['bets', 'open']}
         rowId={({ _id }) => _id}
         filters={<SearchFilter name="search" label={WORDS.searchBets} view={view} onView={setView} />}

@@ -1,15 +1,20 @@
-import { getDownlineBetHistory, type SettledMarket } from '@paddock/contract/endpoints/bets'
-import { rollBackResult } from '@paddock/contract/endpoints/operator'
+import { exportSettledMarkets, getDownlineBetHistory, type SettledMarket } from '@paddock/contract/endpoints/bets'
 import { useClient } from '@paddock/ui/client'
-import { formatMoney } from '@paddock/ui/formats'
-import { Button, showToast } from '@paddock/ui/primitives'
-import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useState } from 'react'
 import { WORDS } from '../../app/words.ts'
-import { useConfirm } from '../../kit/confirm/index.ts'
 import { operatorRole, useMay, useMe } from '../../kit/me/index.ts'
-import { inRupees, isoOf, Moment, Money, Page, PhoneNote } from '../../kit/page/index.ts'
-import { type Column, DataTable, DayFilter, type LoadPage, SearchFilter, useTableView } from '../../kit/table/index.ts'
+import { Moment, Money, Page, PhoneNote } from '../../kit/page/index.ts'
+import {
+  type Column,
+  DataTable,
+  DayFilter,
+  type LoadPage,
+  SearchFilter,
+  tableExport,
+  useTableView,
+  type View,
+} from '../../kit/table/index.ts'
+import { SettledMarketPanel } from './settled-market-panel.tsx'
 
 const FILTERS = ['search', 'startDate', 'endDate', 'userId', 'eventId', 'marketId'] as const
 
@@ -25,56 +30,48 @@ const COLUMNS: readonly Column<SettledMarket>[] = [
         </PhoneNote>
       </>
     ),
-    value: ({ userName }) => userName ?? '',
   },
   {
     id: 'event',
     label: WORDS.event,
     isWide: true,
     cell: ({ market }) => market.event.name,
-    value: ({ market }) => market.event.name,
   },
   {
     id: 'market',
     label: WORDS.market,
     isWide: true,
     cell: ({ market }) => market.marketName,
-    value: ({ market }) => market.marketName,
   },
   {
     id: 'result',
     label: WORDS.result,
     isWide: true,
     cell: ({ result }) => result ?? WORDS.nothing,
-    value: ({ result }) => result,
   },
-  { id: 'bets', label: WORDS.bets, isNumber: true, cell: ({ bets }) => bets, value: ({ bets }) => bets },
+  { id: 'bets', label: WORDS.bets, isNumber: true, cell: ({ bets }) => bets },
   {
     id: 'stake',
     label: WORDS.stake,
     isNumber: true,
     cell: ({ stake }) => <Money amount={stake} />,
-    value: ({ stake }) => inRupees(stake),
   },
   {
     id: 'profitLoss',
     label: WORDS.profitLoss,
     isNumber: true,
     cell: ({ profitLoss }) => <Money amount={profitLoss} isResult />,
-    value: ({ profitLoss }) => inRupees(profitLoss),
   },
   {
     id: 'commission',
     label: WORDS.commission,
     isNumber: true,
     cell: ({ commission }) => <Money amount={commission} />,
-    value: ({ commission }) => inRupees(commission),
   },
   {
     id: 'settledAt',
     label: WORDS.settledAt,
     cell: ({ settledAt }) => <Moment at={settledAt} />,
-    value: ({ settledAt }) => isoOf(settledAt),
   },
 ]
 
@@ -83,45 +80,32 @@ export default function SettledPage() {
   const client = useClient()
   const role = operatorRole(useMe())
   const may = useMay()
-  const rollBack = useRollBack()
+  const [opened, setOpened] = useState<SettledMarket | null>(null)
+  const asking = useCallback(
+    ({ page, limit, filters }: View) => ({ params: { role }, query: { page, limit, ...filters } }),
+    [role],
+  )
   const load = useCallback<LoadPage<SettledMarket>>(
-    async ({ page, limit, filters }, signal) => {
-      const asking = { params: { role }, query: { page, limit, ...filters } }
-      const { docs, totalDocs } = await client.call(getDownlineBetHistory, asking, signal)
+    async (asked, signal) => {
+      const { docs, totalDocs } = await client.call(getDownlineBetHistory, asking(asked), signal)
       return { rows: docs, total: totalDocs }
     },
-    [client, role],
+    [client, asking],
   )
   const operates = may('market.operate')
-  const columns = useMemo<readonly Column<SettledMarket>[]>(
-    () =>
-      operates
-        ? [
-            ...COLUMNS,
-            {
-              id: 'rollBack',
-              label: '',
-              cell: (row) => (
-                <Button size="dense" look="ghost" onClick={() => rollBack(row)}>
-                  {WORDS.rollBack}
-                </Button>
-              ),
-            },
-          ]
-        : COLUMNS,
-    [operates, rollBack],
-  )
   return (
     <Page title={WORDS.settledBets} isFixed>
       <DataTable
         name="settled-bets"
         label={WORDS.settledBets}
-        columns={columns}
+        columns={COLUMNS}
         view={view}
         onView={setView}
         load={load}
+        exported={tableExport(exportSettledMarkets, asking)}
         queryKey={['bets', 'settled']}
         rowId={({ market, userName, resultVersion }) => `${market._id} ${userName} ${resultVersion}`}
+        {...(operates && { onOpen: setOpened })}
         filters={
           <>
             <SearchFilter name="search" label={WORDS.searchBets} view={view} onView={setView} />
@@ -131,36 +115,7 @@ export default function SettledPage() {
         }
         emptyText={WORDS.noBets}
       />
+      {opened && <SettledMarketPanel settled={opened} onClose={() => setOpened(null)} />}
     </Page>
-  )
-}
-
-function useRollBack(): (row: SettledMarket) => void {
-  const client = useClient()
-  const queries = useQueryClient()
-  const confirm = useConfirm()
-  return useCallback(
-    ({ market, result, resultVersion }) =>
-      confirm({
-        title: WORDS.rollBack,
-        text: WORDS.rollBackFact,
-        facts: [
-          [WORDS.event, market.event.name],
-          [WORDS.market, market.marketName],
-          [WORDS.result, result ?? WORDS.nothing],
-        ],
-        action: WORDS.rollBack,
-        isDanger: true,
-        reasonLabel: WORDS.rollBackReason,
-        run: async ({ transactionCode, idempotencyKey, reason }) => {
-          const { docs } = await client.call(rollBackResult, {
-            body: { marketId: market._id, resultVersion, reason, transactionCode },
-            idempotencyKey,
-          })
-          showToast(WORDS.rolledBack(market.marketName, formatMoney(docs.reversed)), 'good')
-          await queries.invalidateQueries({ queryKey: ['bets'] })
-        },
-      }),
-    [client, queries, confirm],
   )
 }

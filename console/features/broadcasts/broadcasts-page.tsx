@@ -1,13 +1,13 @@
 /** What an operator tells the people below: a message is written, and what was sent is listed. */
-import { type Broadcast, getBroadcasts } from '@paddock/contract/endpoints/notifications'
+import { type Broadcast, exportBroadcasts, getBroadcasts } from '@paddock/contract/endpoints/notifications'
 import { useClient } from '@paddock/ui/client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { WORDS as COMMON } from '../../app/words.ts'
 import { MESSAGE_WORDS as WORDS } from '../../app/words-messages.ts'
 import { operatorRole, useMe } from '../../kit/me/index.ts'
-import { isoOf, Moment, Page, PhoneNote } from '../../kit/page/index.ts'
-import { type Column, DataTable, type LoadPage, useTableView } from '../../kit/table/index.ts'
+import { Moment, Page, PhoneNote } from '../../kit/page/index.ts'
+import { type Column, DataTable, type LoadPage, tableExport, useTableView, type View } from '../../kit/table/index.ts'
 import { WriteForm } from './write-form.tsx'
 
 const COLUMNS: readonly Column<Broadcast>[] = [
@@ -23,32 +23,28 @@ const COLUMNS: readonly Column<Broadcast>[] = [
         <PhoneNote>{description}</PhoneNote>
       </>
     ),
-    value: ({ title, description }) => `${title}: ${description}`,
   },
-  { id: 'root', label: WORDS.below, isWide: true, cell: ({ root }) => root, value: ({ root }) => root },
+  { id: 'root', label: WORDS.below, isWide: true, cell: ({ root }) => root },
   {
     id: 'audience',
     label: WORDS.audience,
     isWide: true,
     cell: ({ audience }) => WORDS.audiences[audience],
-    value: ({ audience }) => WORDS.audiences[audience],
   },
   {
     id: 'marketing',
     label: WORDS.advertises,
     isWide: true,
     cell: ({ marketing }) => (marketing ? COMMON.yes : COMMON.no),
-    value: ({ marketing }) => (marketing ? COMMON.yes : COMMON.no),
   },
   {
     id: 'recipients',
     label: WORDS.recipients,
     isNumber: true,
     cell: ({ recipients }) => recipients,
-    value: ({ recipients }) => recipients,
   },
-  { id: 'sender', label: WORDS.sender, isWide: true, cell: ({ sender }) => sender, value: ({ sender }) => sender },
-  { id: 'at', label: WORDS.at, cell: ({ at }) => <Moment at={at} />, value: ({ at }) => isoOf(at) },
+  { id: 'sender', label: WORDS.sender, isWide: true, cell: ({ sender }) => sender },
+  { id: 'at', label: WORDS.at, cell: ({ at }) => <Moment at={at} /> },
 ]
 
 const NO_FILTERS = [] as const
@@ -59,12 +55,13 @@ export default function BroadcastsPage() {
   const queries = useQueryClient()
   const client = useClient()
   const role = operatorRole(useMe())
+  const asking = useCallback(({ page, limit }: View) => ({ params: { role }, query: { page, limit } }), [role])
   const load = useCallback<LoadPage<Broadcast>>(
-    async ({ page, limit }, signal) => {
-      const { docs, totalDocs } = await client.call(getBroadcasts, { params: { role }, query: { page, limit } }, signal)
+    async (asked, signal) => {
+      const { docs, totalDocs } = await client.call(getBroadcasts, asking(asked), signal)
       return { rows: docs, total: totalDocs }
     },
-    [client, role],
+    [client, asking],
   )
   return (
     <Page title={WORDS.messages}>
@@ -76,6 +73,10 @@ export default function BroadcastsPage() {
         view={view}
         onView={setView}
         load={load}
+        exported={tableExport(exportBroadcasts, asking, {
+          audience: WORDS.audiences,
+          marketing: { true: COMMON.yes, false: COMMON.no },
+        })}
         queryKey={SENT}
         rowId={({ _id }) => _id}
         emptyText={WORDS.nobody}

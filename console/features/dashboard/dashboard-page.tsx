@@ -11,6 +11,7 @@ import { WORDS } from '../../app/words.ts'
 import { operatorRole, useMe } from '../../kit/me/index.ts'
 import { Card, Money, Page } from '../../kit/page/index.ts'
 import { useFallbackMs } from '../../kit/news/index.ts'
+import { useWaiting } from '../../kit/waiting/index.ts'
 import { Most } from './most.tsx'
 
 const EVERY_MS = 15_000
@@ -32,6 +33,7 @@ export function DashboardPage() {
   const { data, isError, error, refetch } = useDashboard()
   return (
     <Page title={WORDS.dashboard} actions={<UpdatedAt at={data?.at ?? null} />}>
+      <WaitsForYou />
       {isError && !data ? (
         <Notice
           icon="warning"
@@ -43,6 +45,26 @@ export function DashboardPage() {
         <Content figures={data} />
       )}
     </Page>
+  )
+}
+
+/** What the officer has to decide, first of all; nothing where nothing waits. */
+function WaitsForYou() {
+  const waiting = useWaiting()
+  if (waiting.size === 0) return null
+  return (
+    <Card title={WORDS.waitsForYou}>
+      <ul className="divide-y divide-line">
+        {[...waiting].map(([path, { label, count }]) => (
+          <li key={path}>
+            <Link to={path} className="flex min-h-11 items-center justify-between gap-3 px-3 text-sm hover:bg-raised">
+              {label}
+              <span className="font-bold tabular-nums">{count}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
   )
 }
 

@@ -1,11 +1,12 @@
 import { getResultProposals, setConfirmResults } from '@paddock/contract/endpoints/operator'
 import { useClient } from '@paddock/ui/client'
-import { Button, showToast } from '@paddock/ui/primitives'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button } from '@paddock/ui/primitives'
+import { useQuery } from '@tanstack/react-query'
 import { WORDS as COMMON } from '../../app/words.ts'
 import { STUDIO_WORDS as WORDS } from '../../app/words-studio.ts'
 import { useConfirm } from '../../kit/confirm/index.ts'
 import { Badge } from '../../kit/page/index.ts'
+import { controlsText, tellOutcome, useReadChangesAgain } from '../../kit/second-officer/index.ts'
 import { Row } from './switch-row.tsx'
 
 const QUERY_KEY = ['installation', 'confirmResults']
@@ -14,22 +15,24 @@ const QUERY_KEY = ['installation', 'confirmResults']
 export function ConfirmResults() {
   const client = useClient()
   const confirm = useConfirm()
-  const queries = useQueryClient()
+  const readAgain = useReadChangesAgain()
   const { data: isOn } = useQuery({
     queryKey: QUERY_KEY,
-    queryFn: ({ signal }) => client.call(getResultProposals, {}, signal).then(({ confirmResults }) => confirmResults),
+    queryFn: ({ signal }) =>
+      client
+        .call(getResultProposals, { query: { page: 1, limit: 1 } }, signal)
+        .then(({ confirmResults }) => confirmResults),
   })
   const ask = (confirmResults: boolean) =>
     confirm({
       title: `${COMMON.confirmResults}: ${confirmResults ? WORDS.switchOn : WORDS.switchOff}`,
-      text: COMMON.confirmResultsFact,
+      text: confirmResults ? COMMON.confirmResultsFact : WORDS.weakensFact(controlsText(['confirmResults'])),
       facts: [[WORDS.scope, WORDS.allSites]],
       action: confirmResults ? WORDS.switchOn : WORDS.switchOff,
       isDanger: !confirmResults,
       run: async ({ transactionCode }) => {
-        await client.call(setConfirmResults, { body: { confirmResults, transactionCode } })
-        showToast(COMMON.done, 'good')
-        await queries.invalidateQueries({ queryKey: QUERY_KEY })
+        tellOutcome(await client.call(setConfirmResults, { body: { confirmResults, transactionCode } }), COMMON.done)
+        await readAgain()
       },
     })
   return (

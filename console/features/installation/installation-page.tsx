@@ -3,6 +3,7 @@ import { Icon, Notice } from '@paddock/ui/primitives'
 import { WORDS as COMMON } from '../../app/words.ts'
 import { STUDIO_WORDS as WORDS } from '../../app/words-studio.ts'
 import { Badge, Card, consoleAddress, Page } from '../../kit/page/index.ts'
+import { WaitingChanges } from '../../kit/second-officer/index.ts'
 import { MaintenanceBadge, SwitchCards } from './switch-cards.tsx'
 import { type Standing, useStanding } from './switches.ts'
 
@@ -13,6 +14,7 @@ export default function InstallationPage() {
   if (isError && !data)
     return (
       <Page title={WORDS.switchesPage}>
+        <WaitingChanges always />
         <Notice
           icon="warning"
           text={COMMON.couldNotLoad}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { STUDIO_WORDS as WORDS } from '../../app/words-studio.ts'
 import { FILTER } from '../../kit/form/index.ts'
 import { Badge, Card } from '../../kit/page/index.ts'
+import { Administrators } from './administrators.tsx'
 import { ConfirmResults } from './confirm-results.tsx'
 import { clockText, readMinutes } from './left.ts'
 import { Row } from './switch-row.tsx'
@@ -42,6 +43,7 @@ export function SwitchCards({ title, scope, about, state }: CardProps) {
         </Row>
         <Refresh state={state} onRefresh={refresh} />
         {scope === 'installation' && <ConfirmResults />}
+        {scope === 'installation' && <Administrators />}
       </div>
     </Card>
   )

@@ -78,7 +78,7 @@ test('two operators for a result are asked for of all sites at once, with the co
   const call = async (asked: Endpoint, { body }: { readonly body: unknown }) => {
     if (asked === calls.getResultProposals) return { docs: [], confirmResults: false }
     sent.push({ call: asked, body })
-    return { docs: { confirmResults: true } }
+    return { docs: { confirmResults: true }, changeId: null, weakens: [] }
   }
   render(
     <QueryClientProvider client={new QueryClient()}>

@@ -7,6 +7,7 @@ import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { WORDS } from '../../app/words.ts'
 import { type Question, useConfirm } from '../../kit/confirm/index.ts'
+import { EffectFacts } from '../../kit/effect/index.ts'
 import { FILTER, readWhole, TextField, WholeField } from '../../kit/form/index.ts'
 import { contendersOf, NOTHING_ENTERED, type Place, PLACES, placingsOf, withdrawnOf } from './placings.ts'
 
@@ -41,6 +42,7 @@ function useDeclare(market: Market): Declare {
         [WORDS.market, market.marketName],
         [isVoid ? WORDS.reason : WORDS.result, shown],
       ],
+      details: <EffectFacts marketId={market._id} decision={{ type: 'DECLARE', outcome }} />,
       action: isVoid ? WORDS.voidMarket : WORDS.declareResult,
       isDanger: isVoid,
       run: async ({ transactionCode, idempotencyKey }) => {

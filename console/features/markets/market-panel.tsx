@@ -4,13 +4,15 @@ import type { Market, MarketRunner } from '@paddock/contract/shapes/market'
 import type { MarketStatus } from '@paddock/domain/markets'
 import { oddsToDecimal } from '@paddock/domain/odds'
 import { failureText, useClient } from '@paddock/ui/client'
-import { formatAmount, formatVolume } from '@paddock/ui/formats'
+import { formatAmount, formatMoment, formatMoney, formatVolume } from '@paddock/ui/formats'
 import { Panel } from '@paddock/ui/layers'
 import { Button, Icon, IconButton, Notice, showToast, SkeletonRows } from '@paddock/ui/primitives'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { MARKET_WORDS } from '../../app/words-markets.ts'
 import { WORDS } from '../../app/words.ts'
 import { type Question, useConfirm } from '../../kit/confirm/index.ts'
+import { EffectFacts } from '../../kit/effect/index.ts'
 import { Badge, Facts } from '../../kit/page/index.ts'
 import { DeclareForm } from './declare-form.tsx'
 import { marketsOf } from './rows.ts'
@@ -56,17 +58,38 @@ function MarketDetails({ market }: { readonly market: Market }) {
           [WORDS.status]: <Badge mood={STATUS_MOODS[market.status]}>{WORDS.statuses[market.status]}</Badge>,
           [WORDS.kind]: WORDS.kinds[market.type],
           [WORDS.openBets]: market.openBets,
-          [WORDS.volume]: formatVolume(market.totalMatched),
+          [MARKET_WORDS.playersMatched]: market.matched === null ? WORDS.nothing : formatMoney(market.matched),
+          ...(market.type === 'BETFAIR' && { [MARKET_WORDS.sourceMatched]: formatVolume(market.totalMatched) }),
           [WORDS.limits]: `${formatAmount(market.min)} – ${formatAmount(market.max)}`,
           [WORDS.delay]: WORDS.seconds(market.delay),
           [WORDS.result]: market.result ?? WORDS.nothing,
         }}
       />
+      {market.touches.length > 0 && <ByHand touches={market.touches} />}
       {steps.some((step) => step !== 'RESULT') && <Steps market={market} steps={steps} />}
       {steps.includes('RESULT') && <DeclareForm market={market} />}
       <Runners market={market} />
       <ShowingForm event={market.event} />
     </div>
+  )
+}
+
+/** No source settles it any more, and by whose hand. Decision 0035. */
+function ByHand({ touches }: Pick<Market, 'touches'>) {
+  return (
+    <section aria-label={MARKET_WORDS.byHand} className="p-3 text-sm">
+      <p className="flex flex-wrap items-center gap-2">
+        <Badge mood="warn">{MARKET_WORDS.byHand}</Badge>
+        <span className="text-quiet">{MARKET_WORDS.byHandFact}</span>
+      </p>
+      <ul className="mt-1 text-xs text-quiet">
+        {touches.map(({ how, actorName, at }) => (
+          <li key={`${how} ${at}`}>
+            {MARKET_WORDS.touchedBy(actorName, MARKET_WORDS.touchKinds[how], formatMoment(at))}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
@@ -87,8 +110,9 @@ function Steps({ market, steps }: { readonly market: Market; readonly steps: rea
       facts: [
         [WORDS.event, market.event.name],
         [WORDS.market, market.marketName],
-        [WORDS.openBets, market.openBets],
+        ...(status === 'CLOSED' ? [] : [[WORDS.openBets, market.openBets] as const]),
       ],
+      ...(status === 'CLOSED' && { details: <EffectFacts marketId={market._id} decision={{ type: 'CLOSE' }} /> }),
       run: async ({ transactionCode, idempotencyKey }) => {
         const { docs } = await client.call(setMarketStatus, {
           body: { marketId: market._id, status, transactionCode },

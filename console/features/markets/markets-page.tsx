@@ -1,21 +1,25 @@
-import { getMarkets } from '@paddock/contract/endpoints/markets'
+import { exportMarkets, getMarkets } from '@paddock/contract/endpoints/markets'
 import { type Market, marketStatus } from '@paddock/contract/shapes/market'
 import { marketKind } from '@paddock/contract/values'
 import { useClient } from '@paddock/ui/client'
 import { formatStart, formatVolume } from '@paddock/ui/formats'
 import { useCallback, useState } from 'react'
+import { MARKET_WORDS } from '../../app/words-markets.ts'
 import { WORDS } from '../../app/words.ts'
-import { Badge, inRupees, isoOf, Page, PhoneNote } from '../../kit/page/index.ts'
+import { Badge, Page, PhoneNote } from '../../kit/page/index.ts'
 import {
   type Column,
   DataTable,
   type LoadPage,
   SearchFilter,
   SelectFilter,
+  tableExport,
   useTableView,
+  type View,
 } from '../../kit/table/index.ts'
 import { MarketPanel } from './market-panel.tsx'
 import { Proposals } from './proposals.tsx'
+import { ResultQuestions } from './result-questions.tsx'
 import { marketsOf } from './rows.ts'
 import { STATUS_MOODS } from './status.ts'
 
@@ -28,7 +32,6 @@ const COLUMNS: readonly Column<Market>[] = [
     label: WORDS.event,
     isWide: true,
     cell: ({ event }) => event.name,
-    value: ({ event }) => event.name,
   },
   {
     id: 'market',
@@ -39,69 +42,64 @@ const COLUMNS: readonly Column<Market>[] = [
         <PhoneNote>{event.name}</PhoneNote>
       </>
     ),
-    value: ({ marketName }) => marketName,
   },
   {
     id: 'kind',
     label: WORDS.kind,
     isWide: true,
     cell: ({ type }) => WORDS.kinds[type],
-    value: ({ type }) => type,
   },
   {
     id: 'sport',
     label: WORDS.sport,
     isExtra: true,
     cell: ({ eventType }) => eventType.name,
-    value: ({ eventType }) => eventType.name,
   },
   {
     id: 'status',
     label: WORDS.status,
-    cell: ({ status }) => <Badge mood={STATUS_MOODS[status]}>{WORDS.statuses[status]}</Badge>,
-    value: ({ status }) => status,
+    cell: ({ status, touches }) => (
+      <span className="flex items-center gap-1">
+        <Badge mood={STATUS_MOODS[status]}>{WORDS.statuses[status]}</Badge>
+        {touches.length > 0 && <Badge mood="warn">{MARKET_WORDS.byHandShort}</Badge>}
+      </span>
+    ),
   },
   {
     id: 'start',
     label: WORDS.starts,
     cell: ({ inPlay, event }) =>
       inPlay ? <Badge mood="good">{WORDS.inPlay}</Badge> : formatStart(event.openDate, Date.now()),
-    value: ({ event }) => isoOf(event.openDate),
   },
   {
     id: 'openBets',
     label: WORDS.openBets,
     isNumber: true,
     cell: ({ openBets }) => openBets,
-    value: ({ openBets }) => openBets,
   },
   {
     id: 'volume',
     label: WORDS.volume,
     isNumber: true,
-    cell: ({ totalMatched }) => formatVolume(totalMatched),
-    value: ({ totalMatched }) => inRupees(totalMatched),
+    cell: ({ matched }) => (matched === null ? WORDS.nothing : formatVolume(matched)),
   },
   {
     id: 'limits',
     label: WORDS.limits,
     isNumber: true,
     cell: ({ min, max }) => `${formatVolume(min)}–${formatVolume(max)}`,
-    value: ({ min, max }) => `${inRupees(min)} to ${inRupees(max)}`,
   },
   {
     id: 'delay',
     label: WORDS.delay,
     isNumber: true,
     cell: ({ delay }) => WORDS.seconds(delay),
-    value: ({ delay }) => delay,
   },
   {
     id: 'result',
     label: WORDS.result,
     isExtra: true,
     cell: ({ result }) => result ?? WORDS.nothing,
-    value: ({ result }) => result,
   },
 ]
 
@@ -118,31 +116,32 @@ function known<T extends string>(read: { safeParse(value: unknown): { success: b
   return success ? data : undefined
 }
 
+function askingOf({ page, limit, filters }: View) {
+  const { search, type, status, inPlay, eventId, eventTypeId } = filters
+  const kind = known(marketKind, type)
+  const state = known(marketStatus, status)
+  return {
+    params: { reader: 'administrator' as const },
+    query: {
+      page,
+      limit,
+      ...(search && { search, searchField: 'eventName' as const }),
+      ...(kind && { type: kind }),
+      ...(state && { status: state }),
+      ...(inPlay === 'true' && { inPlay: true }),
+      ...(eventId && { eventId }),
+      ...(eventTypeId && { eventTypeId }),
+    },
+  }
+}
+
 export function MarketsPage() {
   const [view, setView] = useTableView(FILTERS)
   const [openId, setOpenId] = useState<string | null>(null)
   const client = useClient()
   const load = useCallback<LoadPage<Market>>(
-    async ({ page, limit, filters: { search, type, status, inPlay, eventId, eventTypeId } }, signal) => {
-      const kind = known(marketKind, type)
-      const state = known(marketStatus, status)
-      const { docs, totalDocs } = await client.call(
-        getMarkets,
-        {
-          params: { reader: 'administrator' },
-          query: {
-            page,
-            limit,
-            ...(search && { search, searchField: 'eventName' as const }),
-            ...(kind && { type: kind }),
-            ...(state && { status: state }),
-            ...(inPlay === 'true' && { inPlay: true }),
-            ...(eventId && { eventId }),
-            ...(eventTypeId && { eventTypeId }),
-          },
-        },
-        signal,
-      )
+    async (asked, signal) => {
+      const { docs, totalDocs } = await client.call(getMarkets, askingOf(asked), signal)
       return { rows: marketsOf(docs), total: totalDocs }
     },
     [client],
@@ -150,6 +149,7 @@ export function MarketsPage() {
   return (
     <Page title={WORDS.markets} isFixed>
       <Proposals onOpen={setOpenId} />
+      <ResultQuestions onOpen={setOpenId} />
       <DataTable
         name="markets"
         label={WORDS.markets}
@@ -157,6 +157,7 @@ export function MarketsPage() {
         view={view}
         onView={setView}
         load={load}
+        exported={tableExport(exportMarkets, askingOf)}
         queryKey={['markets']}
         rowId={({ _id }) => _id}
         onOpen={({ _id }) => setOpenId(_id)}

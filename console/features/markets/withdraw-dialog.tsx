@@ -8,6 +8,7 @@ import { Dialog } from '@paddock/ui/layers'
 import { Button, showToast } from '@paddock/ui/primitives'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useDeferredValue, useId, useState } from 'react'
+import { MARKET_WORDS } from '../../app/words-markets.ts'
 import { WORDS } from '../../app/words.ts'
 import { useConfirm } from '../../kit/confirm/index.ts'
 import { INPUT, readPercent } from '../../kit/form/index.ts'
@@ -46,8 +47,8 @@ export function WithdrawDialog({ market, runner, onClose }: Withdrawal) {
       reasonLabel: WORDS.reason,
       run: async ({ transactionCode, idempotencyKey, reason }) => {
         const body = { marketId: market._id, runnerId: runner.id, reduction: factor, reason, transactionCode }
-        await client.call(withdrawRunner, { body, idempotencyKey })
-        showToast(WORDS.wasWithdrawn(runner.name), 'good')
+        const { docs } = await client.call(withdrawRunner, { body, idempotencyKey })
+        showToast((docs.proposed ? WORDS.withdrawalProposed : WORDS.wasWithdrawn)(runner.name), 'good')
         onClose()
         await queries.invalidateQueries({ queryKey: ['markets'] })
       },
@@ -122,6 +123,17 @@ function Preview({ market, runner, factor }: Previewed) {
           <dd className="text-right font-bold tabular-nums">{formatMoney(shown.returned)}</dd>
           <dt className="text-quiet">{WORDS.betsReduced(shown.reducedBets)}</dt>
           <dd className="text-right font-bold tabular-nums">−{formatMoney(shown.profitLess)}</dd>
+          <dt className="text-quiet">{MARKET_WORDS.players}</dt>
+          <dd className="text-right font-bold tabular-nums">{shown.players}</dd>
+          {shown.biggest && (
+            <>
+              <dt className="text-quiet">{MARKET_WORDS.biggest}</dt>
+              <dd className="text-right font-bold tabular-nums">
+                {MARKET_WORDS.ofSite(shown.biggest.userName, shown.biggest.siteName)}{' '}
+                {formatMoney(shown.biggest.amount)}
+              </dd>
+            </>
+          )}
           {shown.prices.map(({ runnerId, runnerName, from, to }) => (
             <div key={runnerId} className="contents">
               <dt className="truncate text-quiet">{runnerName}</dt>

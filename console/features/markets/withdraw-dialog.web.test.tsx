@@ -25,11 +25,11 @@ let sent: { readonly call: Endpoint; readonly asking: unknown }[]
 beforeEach(() => (sent = []))
 afterEach(cleanup)
 
-function show() {
+function show(docs: object = {}) {
   const onClose = vi.fn<() => void>()
   const call = async (endpoint: Endpoint, asking: unknown) => {
     sent.push({ call: endpoint, asking })
-    return { docs: endpoint === calls.previewWithdrawal ? PREVIEW : {} }
+    return { docs: endpoint === calls.previewWithdrawal ? PREVIEW : docs }
   }
   render(
     <QueryClientProvider client={new QueryClient()}>
@@ -61,6 +61,16 @@ test('what it does is shown for the factor that is typed, and it is done with re
     call: calls.withdrawRunner,
     asking: { body: { marketId: 'm1', runnerId: '101', reduction: 25, reason: 'lame', transactionCode: '123456' } },
   })
+})
+
+test('one that waits for a second operator says so', async () => {
+  show({ proposed: true })
+  type(WORDS.reduction, '25')
+  submit(screen.getByLabelText(WORDS.reduction))
+  type(WORDS.reason, 'lame')
+  type(WORDS.transactionCode, '123456')
+  submit(screen.getByLabelText(WORDS.reason))
+  expect(await screen.findByText(WORDS.withdrawalProposed('Bramley'))).toBeDefined()
 })
 
 test.each(['', 'much', '100', '-1'])(

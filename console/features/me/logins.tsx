@@ -1,17 +1,17 @@
-import { getLoginHistory } from '@paddock/contract/endpoints/access'
+import { exportLoginHistory, getLoginHistory } from '@paddock/contract/endpoints/access'
 import type { LoginEvent } from '@paddock/contract/shapes/access'
 import { useClient } from '@paddock/ui/client'
 import { deviceName } from '@paddock/ui/formats'
 import { useCallback } from 'react'
 import { WORDS } from '../../app/words.ts'
 import { useMe } from '../../kit/me/index.ts'
-import { Badge, isoOf, Moment } from '../../kit/page/index.ts'
-import { type Column, DataTable, type LoadPage, useTableView } from '../../kit/table/index.ts'
+import { Badge, Moment } from '../../kit/page/index.ts'
+import { type Column, DataTable, type LoadPage, tableExport, useTableView, type View } from '../../kit/table/index.ts'
 
 const NO_FILTERS: readonly string[] = []
 
 const COLUMNS: readonly Column<LoginEvent>[] = [
-  { id: 'at', label: WORDS.time, cell: ({ at }) => <Moment at={at} />, value: ({ at }) => isoOf(at) },
+  { id: 'at', label: WORDS.time, cell: ({ at }) => <Moment at={at} /> },
   {
     id: 'outcome',
     label: WORDS.outcome,
@@ -20,14 +20,12 @@ const COLUMNS: readonly Column<LoginEvent>[] = [
         {WORDS.outcomes[outcome]}
       </Badge>
     ),
-    value: ({ outcome }) => WORDS.outcomes[outcome],
   },
-  { id: 'address', label: WORDS.address, cell: ({ address }) => address, value: ({ address }) => address },
+  { id: 'address', label: WORDS.address, cell: ({ address }) => address },
   {
     id: 'agent',
     label: WORDS.device,
     cell: ({ agent }) => <span title={agent}>{deviceName(agent) ?? WORDS.unknownDevice}</span>,
-    value: ({ agent }) => agent,
   },
 ]
 
@@ -36,13 +34,16 @@ export function Logins() {
   const [view, setView] = useTableView(NO_FILTERS)
   const client = useClient()
   const { pathRole } = useMe()
+  const asking = useCallback(
+    ({ page, limit }: View) => ({ params: { role: pathRole }, query: { page, limit } }),
+    [pathRole],
+  )
   const load = useCallback<LoadPage<LoginEvent>>(
-    async ({ page, limit }, signal) => {
-      const asking = { params: { role: pathRole }, query: { page, limit } }
-      const { docs, totalDocs } = await client.call(getLoginHistory, asking, signal)
+    async (asked, signal) => {
+      const { docs, totalDocs } = await client.call(getLoginHistory, asking(asked), signal)
       return { rows: docs, total: totalDocs }
     },
-    [client, pathRole],
+    [client, asking],
   )
   return (
     <DataTable
@@ -52,6 +53,7 @@ export function Logins() {
       view={view}
       onView={setView}
       load={load}
+      exported={tableExport(exportLoginHistory, asking, { outcome: WORDS.outcomes })}
       queryKey={['me', 'logins']}
       rowId={({ at, outcome, address }) => `${at} ${outcome} ${address}`}
     />

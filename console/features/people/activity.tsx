@@ -1,33 +1,31 @@
-import { getActivity } from '@paddock/contract/endpoints/people'
+import { exportActivity, getActivity } from '@paddock/contract/endpoints/people'
 import type { ReplyOf } from '@paddock/contract/reply'
 import { useClient } from '@paddock/ui/client'
 import { useCallback } from 'react'
 import { WORDS } from '../../app/words.ts'
 import { operatorRole, useMe } from '../../kit/me/index.ts'
-import { isoOf, Moment } from '../../kit/page/index.ts'
-import { type Column, DataTable, type LoadPage, useTableView } from '../../kit/table/index.ts'
+import { Moment } from '../../kit/page/index.ts'
+import { type Column, DataTable, type LoadPage, tableExport, useTableView, type View } from '../../kit/table/index.ts'
 
 type Deed = ReplyOf<typeof getActivity>['docs'][number]
 
 const NO_FILTERS: readonly string[] = []
 
 const COLUMNS: readonly Column<Deed>[] = [
-  { id: 'at', label: WORDS.time, cell: ({ at }) => <Moment at={at} />, value: ({ at }) => isoOf(at) },
-  { id: 'summary', label: WORDS.what, cell: ({ summary }) => summary, value: ({ summary }) => summary },
+  { id: 'at', label: WORDS.time, cell: ({ at }) => <Moment at={at} /> },
+  { id: 'summary', label: WORDS.what, cell: ({ summary }) => summary },
   {
     id: 'by',
     label: WORDS.by,
     cell: ({ actorName }) => actorName ?? WORDS.nothing,
-    value: ({ actorName }) => actorName,
   },
   {
     id: 'role',
     label: WORDS.role,
     cell: ({ actorRole }) => (actorRole ? WORDS.roles[actorRole] : WORDS.nothing),
-    value: ({ actorRole }) => actorRole,
   },
-  { id: 'address', label: WORDS.address, cell: ({ address }) => address, value: ({ address }) => address },
-  { id: 'remarks', label: WORDS.remarksShort, cell: ({ remarks }) => remarks, value: ({ remarks }) => remarks },
+  { id: 'address', label: WORDS.address, cell: ({ address }) => address },
+  { id: 'remarks', label: WORDS.remarksShort, cell: ({ remarks }) => remarks },
 ]
 
 /** What an account did and what was done to it; with `logins` only its ways in and out. */
@@ -36,13 +34,19 @@ export function Activity(props: { readonly userId: string; readonly userName: st
   const [view, setView] = useTableView(NO_FILTERS)
   const client = useClient()
   const role = operatorRole(useMe())
+  const asking = useCallback(
+    ({ page, limit }: View) => ({
+      params: { role },
+      query: { page, limit, userId, ...(logins && { logins: true }) },
+    }),
+    [role, userId, logins],
+  )
   const load = useCallback<LoadPage<Deed>>(
-    async ({ page, limit }, signal) => {
-      const query = { page, limit, userId, ...(logins && { logins: true }) }
-      const { docs, totalDocs } = await client.call(getActivity, { params: { role }, query }, signal)
+    async (asked, signal) => {
+      const { docs, totalDocs } = await client.call(getActivity, asking(asked), signal)
       return { rows: docs, total: totalDocs }
     },
-    [client, role, userId, logins],
+    [client, asking],
   )
   return (
     <DataTable
@@ -52,6 +56,7 @@ export function Activity(props: { readonly userId: string; readonly userName: st
       view={view}
       onView={setView}
       load={load}
+      exported={tableExport(exportActivity, asking)}
       queryKey={['activity', userId, logins]}
       // Nothing of a deed is unique but all of it together.
       rowId={(deed) => JSON.stringify(deed)}

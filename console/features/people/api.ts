@@ -9,16 +9,19 @@ import { listQuery } from './list-query.ts'
 
 export const PEOPLE = 'people'
 
-export function useLoadPeople(): LoadPage<Person> {
+/** How the list is asked for, and asking for it. */
+export function usePeopleList() {
   const client = useClient()
   const role = operatorRole(useMe())
-  return useCallback(
-    async (view: View, signal) => {
-      const { docs, totalDocs } = await client.call(listPeople, { params: { role }, query: listQuery(view) }, signal)
+  const asking = useCallback((view: View) => ({ params: { role }, query: listQuery(view) }), [role])
+  const load = useCallback<LoadPage<Person>>(
+    async (view, signal) => {
+      const { docs, totalDocs } = await client.call(listPeople, asking(view), signal)
       return { rows: docs, total: totalDocs }
     },
-    [client, role],
+    [client, asking],
   )
+  return { asking, load }
 }
 
 /** One account with its chain and locks; nothing is asked without an id. */

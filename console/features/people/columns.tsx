@@ -1,7 +1,7 @@
-import type { Person } from '@paddock/contract/shapes/person'
+import { type Person, statusOf } from '@paddock/contract/shapes/person'
 import { Link } from 'react-router'
 import { WORDS } from '../../app/words.ts'
-import { Badge, inRupees, isoOf, Moment, Money, PhoneNote } from '../../kit/page/index.ts'
+import { Badge, Moment, Money, PhoneNote } from '../../kit/page/index.ts'
 import type { Column } from '../../kit/table/index.ts'
 
 const WHOLE = new Intl.NumberFormat('en-IN')
@@ -12,7 +12,6 @@ export const PEOPLE_COLUMNS: readonly Column<Person>[] = [
     label: WORDS.username,
     isSortable: true,
     cell: (person) => <Name person={person} />,
-    value: ({ userName }) => userName,
   },
   {
     id: 'userType',
@@ -20,14 +19,12 @@ export const PEOPLE_COLUMNS: readonly Column<Person>[] = [
     isWide: true,
     isSortable: true,
     cell: ({ userType }) => WORDS.roles[userType],
-    value: ({ userType }) => WORDS.roles[userType],
   },
   {
     id: 'status',
     label: WORDS.status,
     isWide: true,
     cell: (person) => <Status person={person} />,
-    value: statusText,
   },
   {
     id: 'people',
@@ -35,7 +32,6 @@ export const PEOPLE_COLUMNS: readonly Column<Person>[] = [
     isWide: true,
     isNumber: true,
     cell: (person) => <Below person={person} />,
-    value: ({ userCount }) => userCount,
   },
   {
     id: 'pts',
@@ -43,7 +39,6 @@ export const PEOPLE_COLUMNS: readonly Column<Person>[] = [
     isNumber: true,
     isSortable: true,
     cell: ({ balance }) => <Money amount={balance} />,
-    value: ({ balance }) => inRupees(balance),
   },
   {
     id: 'available',
@@ -51,7 +46,6 @@ export const PEOPLE_COLUMNS: readonly Column<Person>[] = [
     isNumber: true,
     isExtra: true,
     cell: ({ availableBalance }) => <Money amount={availableBalance} />,
-    value: ({ availableBalance }) => inRupees(availableBalance),
   },
   {
     id: 'exposure',
@@ -63,7 +57,6 @@ export const PEOPLE_COLUMNS: readonly Column<Person>[] = [
         <Money amount={subtreeExposure} />
       </span>
     ),
-    value: ({ subtreeExposure }) => inRupees(subtreeExposure),
   },
   {
     id: 'subtree',
@@ -71,7 +64,6 @@ export const PEOPLE_COLUMNS: readonly Column<Person>[] = [
     isWide: true,
     isNumber: true,
     cell: ({ subtreePts }) => <Money amount={subtreePts} />,
-    value: ({ subtreePts }) => inRupees(subtreePts),
   },
   {
     id: 'creditPts',
@@ -79,7 +71,6 @@ export const PEOPLE_COLUMNS: readonly Column<Person>[] = [
     isNumber: true,
     isSortable: true,
     cell: ({ creditPts }) => <Money amount={creditPts} />,
-    value: ({ creditPts }) => inRupees(creditPts),
   },
   {
     id: 'clientPL',
@@ -87,35 +78,30 @@ export const PEOPLE_COLUMNS: readonly Column<Person>[] = [
     isNumber: true,
     isSortable: true,
     cell: ({ clientPL }) => <Money amount={clientPL} isResult />,
-    value: ({ clientPL }) => inRupees(clientPL),
   },
   {
     id: 'share',
     label: WORDS.share,
     isNumber: true,
     cell: ({ share }) => `${share.sports / 100} %`,
-    value: ({ share }) => share.sports / 100,
   },
   {
     id: 'lastSeenAt',
     label: WORDS.lastSeen,
     isSortable: true,
     cell: ({ lastSeenAt }) => (lastSeenAt === null ? WORDS.nothing : <Moment at={lastSeenAt} />),
-    value: ({ lastSeenAt }) => (lastSeenAt === null ? null : isoOf(lastSeenAt)),
   },
   {
     id: 'parentName',
     label: WORDS.upline,
     isExtra: true,
     cell: ({ parentName }) => parentName ?? WORDS.nothing,
-    value: ({ parentName }) => parentName,
   },
   {
     id: 'fullName',
     label: WORDS.fullName,
     isExtra: true,
     cell: ({ fullName }) => fullName,
-    value: ({ fullName }) => fullName,
   },
   {
     id: 'createdAt',
@@ -123,7 +109,6 @@ export const PEOPLE_COLUMNS: readonly Column<Person>[] = [
     isExtra: true,
     isSortable: true,
     cell: ({ createdAt }) => <Moment at={createdAt} />,
-    value: ({ createdAt }) => isoOf(createdAt),
   },
 ]
 
@@ -144,12 +129,15 @@ const Name = ({ person }: { readonly person: Person }) => (
   </span>
 )
 
-export function statusText({ userLock, betLock, lockedAbove, betLockedAbove }: Person): string {
-  if (userLock) return WORDS.userLocked
-  if (lockedAbove) return WORDS.lockedAbove
-  if (betLock) return WORDS.betLocked
-  return betLockedAbove ? WORDS.betLockedAbove : WORDS.active
-}
+export const STATUS_WORDS = {
+  active: WORDS.active,
+  userLocked: WORDS.userLocked,
+  lockedAbove: WORDS.lockedAbove,
+  betLocked: WORDS.betLocked,
+  betLockedAbove: WORDS.betLockedAbove,
+} as const
+
+export const statusText = (person: Person): string => STATUS_WORDS[statusOf(person)]
 
 export function Status({ person }: { readonly person: Person }) {
   const isOut = person.userLock || person.lockedAbove

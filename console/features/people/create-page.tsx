@@ -12,6 +12,7 @@ import { FormError, SelectField, showRefusal, TextField } from '../../kit/form/i
 import { operatorRole, useMe } from '../../kit/me/index.ts'
 import { Card, Page } from '../../kit/page/index.ts'
 import { usePerson, useReadAgain } from './api.ts'
+import { type Held, heldBelow } from './held.ts'
 import { Made, type MadeAccount } from './made.tsx'
 import { NEW_TERMS, TERM_FIELDS, termsOf, type TypedTerms } from './terms.ts'
 import { Group, TermsFields } from './terms-fields.tsx'
@@ -33,19 +34,27 @@ export default function CreatePage() {
   const [address] = useSearchParams()
   const parentId = address.get('parentId') ?? undefined
   const me = useMe()
-  const parent = usePerson(parentId).data
+  // What holds for whoever it stands under will hold for it too.
+  const upline = usePerson(parentId ?? me.user._id).data
+  const parent = parentId === undefined ? undefined : upline
   const below = parentId === undefined ? rolesBelow(me.role) : (parent?.mayCreate ?? [])
   const title = parent ? WORDS.newAccountBelow(parent.user.userName) : WORDS.newAccount
   return (
     <Page title={title} crumbs={[{ label: WORDS.accounts, to: '/people' }]}>
-      {below.length > 0 && <CreateForm key={parentId ?? ''} roles={below} parentId={parentId} />}
+      {below.length > 0 && (
+        <CreateForm key={parentId ?? ''} roles={below} parentId={parentId} held={upline && heldBelow(upline)} />
+      )}
     </Page>
   )
 }
 
-type CreateFormProps = { readonly roles: readonly Role[]; readonly parentId: string | undefined }
+type CreateFormProps = {
+  readonly roles: readonly Role[]
+  readonly parentId: string | undefined
+  readonly held: Held | undefined
+}
 
-function CreateForm({ roles, parentId }: CreateFormProps) {
+function CreateForm({ roles, parentId, held }: CreateFormProps) {
   const client = useClient()
   const role = operatorRole(useMe())
   const confirm = useConfirm()
@@ -132,7 +141,7 @@ function CreateForm({ roles, parentId }: CreateFormProps) {
             typed={{ autoComplete: 'new-password', type: 'password' }}
           />
         </Group>
-        <TermsFields form={form} userType={userType} />
+        <TermsFields form={form} userType={userType} held={held} />
         <footer className="flex items-center justify-end gap-3 border-t border-line p-3">
           <FormError form={form} />
           <Button size="dense" onClick={() => void goTo(-1)}>

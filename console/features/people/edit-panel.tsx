@@ -10,11 +10,13 @@ import { isWrongCode, useConfirm } from '../../kit/confirm/index.ts'
 import { FormError, showRefusal } from '../../kit/form/index.ts'
 import { operatorRole, useMe } from '../../kit/me/index.ts'
 import { useReadAgain } from './api.ts'
+import type { Held } from './held.ts'
 import { changedTerms, TERM_FIELDS, type TypedTerms, typedTermsOf } from './terms.ts'
 import { TermsFields } from './terms-fields.tsx'
 
 /** The terms of an account, changed. */
-export function EditPanel({ person, onClose }: { readonly person: Person; readonly onClose: () => void }) {
+export function EditPanel(props: { readonly person: Person; readonly held: Held; readonly onClose: () => void }) {
+  const { person, held, onClose } = props
   const client = useClient()
   const role = operatorRole(useMe())
   const confirm = useConfirm()
@@ -68,7 +70,7 @@ export function EditPanel({ person, onClose }: { readonly person: Person; readon
       }
     >
       <form id={formId} onSubmit={(event) => void send(event)}>
-        <TermsFields form={form} userType={person.userType} />
+        <TermsFields form={form} userType={person.userType} held={held} />
       </form>
     </Panel>
   )

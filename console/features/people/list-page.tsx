@@ -1,3 +1,4 @@
+import { exportPeople } from '@paddock/contract/endpoints/people'
 import { UPLINE } from '@paddock/contract/roles'
 import { Menu, type MenuItem } from '@paddock/ui/layers'
 import { Button, Icon } from '@paddock/ui/primitives'
@@ -6,9 +7,9 @@ import { useNavigate } from 'react-router'
 import { WORDS } from '../../app/words.ts'
 import { useMay } from '../../kit/me/index.ts'
 import { Page } from '../../kit/page/index.ts'
-import { DataTable, SearchFilter, SelectFilter, useTableView } from '../../kit/table/index.ts'
-import { PEOPLE, useLoadPeople, usePerson } from './api.ts'
-import { PEOPLE_COLUMNS } from './columns.tsx'
+import { DataTable, SearchFilter, SelectFilter, tableExport, useTableView } from '../../kit/table/index.ts'
+import { PEOPLE, usePeopleList, usePerson } from './api.ts'
+import { PEOPLE_COLUMNS, STATUS_WORDS } from './columns.tsx'
 import { PEOPLE_FILTERS, STATUSES } from './list-query.ts'
 import { useLockPeople, useEndSessions } from './people-actions.ts'
 import { crumbsOf } from './trail.ts'
@@ -24,7 +25,7 @@ export default function PeoplePage() {
   const [selected, setSelected] = useState(NOBODY)
   const goTo = useNavigate()
   const may = useMay()
-  const load = useLoadPeople()
+  const { asking, load } = usePeopleList()
   const { userId } = view.filters
   const above = usePerson(userId).data
   const newAddress = `/people/new${userId ? `?parentId=${userId}` : ''}`
@@ -49,6 +50,7 @@ export default function PeoplePage() {
         view={view}
         onView={setView}
         load={load}
+        exported={tableExport(exportPeople, asking, { userType: WORDS.roles, status: STATUS_WORDS })}
         queryKey={[PEOPLE, 'list']}
         rowId={({ _id }) => _id}
         onOpen={({ _id }) => void goTo(`/people/${_id}`)}

@@ -56,8 +56,10 @@ export function useLockPeople(onDone: () => void = isNothing) {
         isDanger: locked,
         run: async ({ transactionCode }) => {
           const body = { userId: [...userId], lock, locked, transactionCode }
-          const { message } = await client.call(lockPeople, { params: { role }, body })
-          showToast(message ?? WORDS.done, 'good')
+          const { message, docs } = await client.call(lockPeople, { params: { role }, body })
+          const [still] = docs.stillLocked
+          if (still) showToast(WORDS.stillLocked(docs.stillLocked.length, WORDS.roles[still.setBy]))
+          else showToast(message ?? WORDS.done, 'good')
           onDone()
           await readAgain()
         },

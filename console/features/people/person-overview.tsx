@@ -1,22 +1,28 @@
-import type { BetScopeLock } from '@paddock/contract/shapes/person'
-import type { Paise } from '@paddock/domain/money'
-import { formatMoney } from '@paddock/ui/formats'
+import type { PersonLock } from '@paddock/contract/endpoints/people'
+import type { HeldLock, TermSetter } from '@paddock/contract/shapes/person'
 import { Button, Notice } from '@paddock/ui/primitives'
+import type { ReactNode } from 'react'
 import { WORDS } from '../../app/words.ts'
 import { useMay } from '../../kit/me/index.ts'
-import { Badge, Card, Facts, Moment, Money } from '../../kit/page/index.ts'
+import { Card, Facts, Moment, Money } from '../../kit/page/index.ts'
 import type { usePerson } from './api.ts'
 import { Status } from './columns.tsx'
 import { useLockPeople } from './people-actions.ts'
 import { ShareBar } from './share-bar.tsx'
+import { holderOfLock, SetBy, TermsInForceCard } from './terms-in-force.tsx'
 
 type Details = NonNullable<ReturnType<typeof usePerson>['data']>
 
-/** A limit of 0 is none of the account's own. */
-const limitText = (amount: Paise): string => (amount === 0 ? WORDS.noLimit : formatMoney(amount))
 const percent = (bps: number): string => `${bps / 100} %`
 
-export function PersonOverview({ details: { user, chain, locks } }: { readonly details: Details }) {
+export function PersonOverview({ details }: { readonly details: Details }) {
+  const { user, chain, locks } = details
+  const setBy = (field: TermSetter['field'], value: ReactNode) => (
+    <>
+      {value}
+      <SetBy held={details} field={field} />
+    </>
+  )
   const isPlayer = user.userType === 'user'
   return (
     <div className="grid gap-3 lg:grid-cols-2">
@@ -26,7 +32,7 @@ export function PersonOverview({ details: { user, chain, locks } }: { readonly d
             [WORDS.balance]: <Money amount={user.balance} />,
             [WORDS.exposure]: <Money amount={user.exposure} />,
             [WORDS.available]: <Money amount={user.availableBalance} />,
-            [WORDS.credit]: <Money amount={user.creditPts} />,
+            [WORDS.credit]: setBy('creditPts', <Money amount={user.creditPts} />),
             [WORDS.clientPL]: <Money amount={user.clientPL} isResult />,
             ...(isPlayer
               ? {}
@@ -55,39 +61,39 @@ export function PersonOverview({ details: { user, chain, locks } }: { readonly d
       <Card title={WORDS.shares}>
         <ShareBar label={WORDS.shareSports} chain={chain} product="sports" />
         <ShareBar label={WORDS.shareCasino} chain={chain} product="casino" />
+        {!isPlayer && (
+          <Facts
+            facts={{
+              [WORDS.shareSports]: setBy('share.sports', percent(user.share.sports)),
+              [WORDS.shareCasino]: setBy('share.casino', percent(user.share.casino)),
+            }}
+          />
+        )}
       </Card>
-      <Card title={WORDS.betLimits}>
-        <Facts
-          facts={{
-            [WORDS.exposureLimit]: limitText(user.exposureLimit),
-            [WORDS.maxOf(WORDS.kinds.BETFAIR)]: limitText(user.betfairMax),
-            [WORDS.maxOf(WORDS.kinds.BOOKMAKER)]: limitText(user.bookmakerMax),
-            [WORDS.maxOf(WORDS.kinds.SESSION)]: limitText(user.sessionMax),
-            [WORDS.betDelay]: WORDS.seconds(user.betDelay),
-            [WORDS.casino]: user.casinoLock ? <Badge mood="bad">{WORDS.lockedShort}</Badge> : WORDS.open,
-            [WORDS.bonuses]: user.bonusLock ? <Badge mood="bad">{WORDS.lockedShort}</Badge> : WORDS.open,
-          }}
-        />
-      </Card>
+      <div className="lg:row-span-2">
+        <TermsInForceCard user={user} held={details} />
+      </div>
       <Card title={WORDS.commission}>
         <Facts
           facts={{
-            [WORDS.rebate]: WORDS.rebates[user.commission.matchKind],
-            [WORDS.rebateRate]: percent(user.commission.match),
-            [WORDS.kinds.SESSION]: percent(user.commission.session),
-            [WORDS.casino]: percent(user.commission.casino),
-            [WORDS.kinds.BETFAIR]:
-              user.commission.exchange === null ? WORDS.rateOfMarket : percent(user.commission.exchange),
+            [WORDS.rebate]: setBy('commission.matchKind', WORDS.rebates[user.commission.matchKind]),
+            [WORDS.rebateRate]: setBy('commission.match', percent(user.commission.match)),
+            [WORDS.kinds.SESSION]: setBy('commission.session', percent(user.commission.session)),
+            [WORDS.casino]: setBy('commission.casino', percent(user.commission.casino)),
           }}
         />
       </Card>
-      <Card title={WORDS.scopeLocks}>
+      <Card title={WORDS.locks}>
         {locks.length === 0 ? (
-          <Notice icon="lock" text={WORDS.noScopeLocks} />
+          <Notice icon="lock" text={WORDS.noLocks} />
         ) : (
           <ul className="divide-y divide-line">
             {locks.map((held) => (
-              <HeldLock key={`${held.kind} ${held.scopeId} ${held.own}`} held={held} person={user} />
+              <LockLine
+                key={`${held.kind} ${held.scopeId} ${held.holder.userType} ${held.setBy}`}
+                held={held}
+                person={user}
+              />
             ))}
           </ul>
         )}
@@ -96,29 +102,37 @@ export function PersonOverview({ details: { user, chain, locks } }: { readonly d
   )
 }
 
-function HeldLock({ held, person }: { readonly held: BetScopeLock; readonly person: Details['user'] }) {
+function LockLine({ held, person }: { readonly held: HeldLock; readonly person: Details['user'] }) {
   const may = useMay()
   const lock = useLockPeople()
-  const { kind, scopeId, name, own, at } = held
+  const { name, own, holder, setBy, mayUnlock, at } = held
   return (
-    <li className="flex min-h-11 items-center gap-3 px-3">
-      <span className="min-w-0 flex-1 truncate">
-        {name} <span className="text-xs text-quiet">{kind === 'SPORT' ? WORDS.sport : WORDS.event}</span>
+    <li className="flex min-h-11 items-center gap-3 px-3 py-1">
+      <span className="min-w-0 flex-1">
+        <span className="block truncate">
+          {name || WORDS.lockKinds[held.kind]}{' '}
+          {name && <span className="text-xs text-quiet">{WORDS.lockKinds[held.kind]}</span>}
+        </span>
+        <span className="block text-xs text-quiet">
+          {WORDS.setByLevel(WORDS.roles[setBy])}
+          {!own && `, ${holderOfLock(holder)}`} · <Moment at={at} />
+        </span>
       </span>
-      <span className="text-xs text-quiet">
-        <Moment at={at} />
-      </span>
-      {own && may('account.lock') ? (
+      {mayUnlock && may('account.lock') ? (
         <Button
           size="dense"
           look="ghost"
-          onClick={() => lock([person._id], { kind, scopeId, scopeName: name }, false, person.userName)}
+          onClick={() => lock([person._id], { ...lockOf(held), scopeName: name }, false, person.userName)}
         >
           {WORDS.unlock}
         </Button>
       ) : (
-        <span className="text-xs text-quiet">{WORDS.fromAbove}</span>
+        !own && <span className="text-xs text-quiet">{WORDS.fromAbove}</span>
       )}
     </li>
   )
 }
+
+/** As it is asked for: a lock on a sport or an event names it. */
+const lockOf = ({ kind, scopeId }: HeldLock): PersonLock =>
+  kind === 'USER' || kind === 'BET' ? { kind } : { kind, scopeId: scopeId ?? '' }

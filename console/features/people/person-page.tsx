@@ -109,6 +109,8 @@ function PersonActions({ details }: { readonly details: Details }) {
   const makeLoginLink = useMakeLoginLink(setLink)
   const hasLinks = useHasLoginLinks()
   const ids = [user._id]
+  // Beside a lock that is not mine to take off I may lay my own.
+  const unlocks = (kind: 'USER' | 'BET') => details.locks.some((held) => held.kind === kind && held.mayUnlock)
   const isWide = useIsWide()
   const ways = useWays(details)
   const items: MenuItem[] = [
@@ -135,16 +137,16 @@ function PersonActions({ details }: { readonly details: Details }) {
       ? ([
           {
             kind: 'action',
-            label: user.userLock ? WORDS.unlock : WORDS.lock,
+            label: unlocks('USER') ? WORDS.unlock : WORDS.lock,
             icon: 'lock',
-            isDanger: !user.userLock,
-            run: () => lock(ids, { kind: 'USER' }, !user.userLock, user.userName),
+            isDanger: !unlocks('USER'),
+            run: () => lock(ids, { kind: 'USER' }, !unlocks('USER'), user.userName),
           },
           {
             kind: 'action',
-            label: user.betLock ? WORDS.unlockBets : WORDS.lockBets,
+            label: unlocks('BET') ? WORDS.unlockBets : WORDS.lockBets,
             icon: 'lock',
-            run: () => lock(ids, { kind: 'BET' }, !user.betLock, user.userName),
+            run: () => lock(ids, { kind: 'BET' }, !unlocks('BET'), user.userName),
           },
           { kind: 'action', label: WORDS.lockScope, icon: 'lock', run: () => setOpen('scopeLock') },
         ] satisfies MenuItem[])
@@ -208,7 +210,7 @@ function PersonActions({ details }: { readonly details: Details }) {
         }
         items={items}
       />
-      {open === 'edit' && <EditPanel person={user} onClose={() => setOpen(null)} />}
+      {open === 'edit' && <EditPanel person={user} held={details} onClose={() => setOpen(null)} />}
       {open === 'clone' && (
         <CloneDialog
           person={user}

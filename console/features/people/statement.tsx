@@ -1,9 +1,9 @@
-import { getStatement, type StatementLine } from '@paddock/contract/endpoints/reports'
+import { exportStatement, getStatement, type StatementLine } from '@paddock/contract/endpoints/reports'
 import { useClient } from '@paddock/ui/client'
 import { useCallback } from 'react'
 import { WORDS } from '../../app/words.ts'
 import { useMe } from '../../kit/me/index.ts'
-import { inRupees, isoOf, Moment, Money, PhoneNote } from '../../kit/page/index.ts'
+import { Moment, Money, PhoneNote } from '../../kit/page/index.ts'
 import {
   type Column,
   DataTable,
@@ -11,7 +11,9 @@ import {
   type LoadPage,
   SearchFilter,
   SelectFilter,
+  tableExport,
   useTableView,
+  type View,
 } from '../../kit/table/index.ts'
 
 const FILTERS = ['trxType', 'search', 'startDate', 'endDate'] as const
@@ -28,44 +30,38 @@ const COLUMNS: readonly Column<StatementLine>[] = [
         <PhoneNote>{description || WORDS.lineKinds[trxType]}</PhoneNote>
       </>
     ),
-    value: ({ createdAt }) => isoOf(createdAt),
   },
   {
     id: 'kind',
     label: WORDS.kind,
     isWide: true,
     cell: ({ trxType }) => WORDS.lineKinds[trxType],
-    value: ({ trxType }) => trxType,
   },
   {
     id: 'description',
     label: WORDS.description,
     isWide: true,
     cell: ({ description }) => description,
-    value: ({ description }) => description,
   },
   {
     id: 'counterparty',
     label: WORDS.counterparty,
     isWide: true,
     cell: ({ counterparty }) => counterparty ?? WORDS.nothing,
-    value: ({ counterparty }) => counterparty,
   },
   {
     id: 'amount',
     label: WORDS.amount,
     isNumber: true,
     cell: ({ amount }) => <Money amount={amount} isResult />,
-    value: ({ amount }) => inRupees(amount),
   },
   {
     id: 'balance',
     label: WORDS.balance,
     isNumber: true,
     cell: ({ balance }) => <Money amount={balance} />,
-    value: ({ balance }) => inRupees(balance),
   },
-  { id: 'remarks', label: WORDS.remarksShort, cell: ({ remarks }) => remarks, value: ({ remarks }) => remarks },
+  { id: 'remarks', label: WORDS.remarksShort, cell: ({ remarks }) => remarks },
 ]
 
 /** The statement of an account, newest first, the balance after each line. */
@@ -73,8 +69,8 @@ export function Statement({ userId, userName }: { readonly userId: string; reado
   const [view, setView] = useTableView(FILTERS)
   const client = useClient()
   const { pathRole } = useMe()
-  const load = useCallback<LoadPage<StatementLine>>(
-    async ({ page, limit, filters: { trxType, search, startDate, endDate } }, signal) => {
+  const asking = useCallback(
+    ({ page, limit, filters: { trxType, search, startDate, endDate } }: View) => {
       const kind = KINDS.find((known) => known === trxType)
       const query = {
         page,
@@ -85,10 +81,16 @@ export function Statement({ userId, userName }: { readonly userId: string; reado
         ...(startDate && { startDate }),
         ...(endDate && { endDate }),
       }
-      const { docs, totalDocs } = await client.call(getStatement, { params: { role: pathRole }, query }, signal)
+      return { params: { role: pathRole }, query }
+    },
+    [pathRole, userId],
+  )
+  const load = useCallback<LoadPage<StatementLine>>(
+    async (asked, signal) => {
+      const { docs, totalDocs } = await client.call(getStatement, asking(asked), signal)
       return { rows: docs, total: totalDocs }
     },
-    [client, pathRole, userId],
+    [client, asking],
   )
   return (
     <DataTable
@@ -98,6 +100,7 @@ export function Statement({ userId, userName }: { readonly userId: string; reado
       view={view}
       onView={setView}
       load={load}
+      exported={tableExport(exportStatement, asking)}
       queryKey={['statement', userId]}
       rowId={({ _id }) => _id}
       filters={

@@ -103,10 +103,10 @@ export function changedTerms(before: TypedTerms, after: TypedTerms): Partial<Per
 export const TERM_FIELDS = {
   SHARE_ABOVE_UPLINE: 'shareSports',
   SHARE_BELOW_DOWNLINE: 'shareSports',
-  LIMIT_ABOVE_UPLINE: 'exposureLimit',
   share: 'shareSports',
   'share.sports': 'shareSports',
   'share.casino': 'shareCasino',
+  'commission.matchKind': 'matchKind',
   'commission.match': 'commissionMatch',
   'commission.session': 'commissionSession',
   'commission.casino': 'commissionCasino',

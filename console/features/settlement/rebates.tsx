@@ -1,4 +1,4 @@
-import { getRebates, payRebates, type RebateDue } from '@paddock/contract/endpoints/points'
+import { exportRebates, getRebates, payRebates, type RebateDue } from '@paddock/contract/endpoints/points'
 import { sum } from '@paddock/domain/money'
 import { useClient } from '@paddock/ui/client'
 import { formatMoney } from '@paddock/ui/formats'
@@ -9,8 +9,16 @@ import { Link } from 'react-router'
 import { WORDS } from '../../app/words.ts'
 import { useConfirm } from '../../kit/confirm/index.ts'
 import { operatorRole, useMay, useMe } from '../../kit/me/index.ts'
-import { inRupees, Money } from '../../kit/page/index.ts'
-import { type Column, DataTable, type LoadPage, SelectFilter, useTableView } from '../../kit/table/index.ts'
+import { Money } from '../../kit/page/index.ts'
+import {
+  type Column,
+  DataTable,
+  type LoadPage,
+  SelectFilter,
+  tableExport,
+  useTableView,
+  type View,
+} from '../../kit/table/index.ts'
 
 const FILTERS = ['all'] as const
 const ALL_OPTIONS = [{ value: '1', label: WORDS.allPlayers }]
@@ -25,28 +33,24 @@ const COLUMNS: readonly Column<RebateDue>[] = [
         {userName}
       </Link>
     ),
-    value: ({ userName }) => userName,
   },
   {
     id: 'accrued',
     label: WORDS.accrued,
     isNumber: true,
     cell: ({ accrued }) => <Money amount={accrued} />,
-    value: ({ accrued }) => inRupees(accrued),
   },
   {
     id: 'given',
     label: WORDS.rebateGiven,
     isNumber: true,
     cell: ({ given }) => <Money amount={given} />,
-    value: ({ given }) => inRupees(given),
   },
   {
     id: 'due',
     label: WORDS.due,
     isNumber: true,
     cell: ({ due }) => <Money amount={due} isResult />,
-    value: ({ due }) => inRupees(due),
   },
 ]
 
@@ -58,15 +62,21 @@ export function RebatesTable({ userId }: { readonly userId: string | null }) {
   const may = useMay()
   const client = useClient()
   const role = operatorRole(useMe())
+  const asking = useCallback(
+    ({ page, limit, filters: { all } }: View) => ({
+      params: { role },
+      query: { page, limit, ...(all ? {} : { open: true }), ...(userId !== null && { userId }) },
+    }),
+    [role, userId],
+  )
   const load = useCallback<LoadPage<RebateDue>>(
-    async ({ page, limit, filters: { all } }, signal) => {
-      const query = { page, limit, ...(all ? {} : { open: true }), ...(userId !== null && { userId }) }
-      const { docs, totalDocs } = await client.call(getRebates, { params: { role }, query }, signal)
+    async (asked, signal) => {
+      const { docs, totalDocs } = await client.call(getRebates, asking(asked), signal)
       // What is due to rows that were selected on other pages stands in the question.
       setKnown((before) => new Map([...before, ...docs.map((rebate) => [rebate.userId, rebate] as const)]))
       return { rows: docs, total: totalDocs }
     },
-    [client, role, userId],
+    [client, asking],
   )
   const clear = () => setSelected(NOBODY)
   const give = useGive(clear)
@@ -79,6 +89,7 @@ export function RebatesTable({ userId }: { readonly userId: string | null }) {
       view={view}
       onView={setView}
       load={load}
+      exported={tableExport(exportRebates, asking)}
       queryKey={['settlement', 'rebates', userId]}
       rowId={({ userId }) => userId}
       {...(may('settle.cash') && { selection: { ids: selected, onChange: setSelected } })}

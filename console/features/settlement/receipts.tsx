@@ -1,4 +1,4 @@
-import { listReceipts, type Receipt, verifyReceipt } from '@paddock/contract/endpoints/points'
+import { exportReceipts, listReceipts, type Receipt, verifyReceipt } from '@paddock/contract/endpoints/points'
 import { failureText, useClient } from '@paddock/ui/client'
 import { formatMoney } from '@paddock/ui/formats'
 import { Panel } from '@paddock/ui/layers'
@@ -7,8 +7,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { WORDS } from '../../app/words.ts'
 import { operatorRole, useMe } from '../../kit/me/index.ts'
-import { Badge, inRupees, isoOf, Moment, Money } from '../../kit/page/index.ts'
-import { type Column, DataTable, DayFilter, type LoadPage, useTableView } from '../../kit/table/index.ts'
+import { Badge, Moment, Money } from '../../kit/page/index.ts'
+import {
+  type Column,
+  DataTable,
+  DayFilter,
+  type LoadPage,
+  tableExport,
+  useTableView,
+  type View,
+} from '../../kit/table/index.ts'
 
 const FILTERS = ['startDate', 'endDate'] as const
 
@@ -18,33 +26,29 @@ const COLUMNS: readonly Column<Receipt>[] = [
     label: WORDS.receiptNumber,
     isNumber: true,
     cell: ({ number }) => number,
-    value: ({ number }) => number,
   },
-  { id: 'at', label: WORDS.time, cell: ({ at }) => <Moment at={at} />, value: ({ at }) => isoOf(at) },
-  { id: 'account', label: WORDS.account, cell: ({ userName }) => userName, value: ({ userName }) => userName },
-  { id: 'upline', label: WORDS.upline, cell: ({ uplineName }) => uplineName, value: ({ uplineName }) => uplineName },
+  { id: 'at', label: WORDS.time, cell: ({ at }) => <Moment at={at} /> },
+  { id: 'account', label: WORDS.account, cell: ({ userName }) => userName },
+  { id: 'upline', label: WORDS.upline, cell: ({ uplineName }) => uplineName },
   {
     id: 'kind',
     label: WORDS.kind,
     cell: ({ kind }) => WORDS.debtKinds[kind],
-    value: ({ kind }) => WORDS.debtKinds[kind],
   },
   {
     id: 'amount',
     label: WORDS.cash,
     isNumber: true,
     cell: ({ amount }) => <Money amount={amount} />,
-    value: ({ amount }) => inRupees(amount),
   },
   {
     id: 'after',
     label: WORDS.left,
     isNumber: true,
     cell: ({ after }) => <Money amount={after} isResult />,
-    value: ({ after }) => inRupees(after),
   },
-  { id: 'by', label: WORDS.by, cell: ({ actorName }) => actorName, value: ({ actorName }) => actorName },
-  { id: 'remarks', label: WORDS.remarksShort, cell: ({ remarks }) => remarks, value: ({ remarks }) => remarks },
+  { id: 'by', label: WORDS.by, cell: ({ actorName }) => actorName },
+  { id: 'remarks', label: WORDS.remarksShort, cell: ({ remarks }) => remarks },
 ]
 
 export function ReceiptsTable({ userId }: { readonly userId: string | null }) {
@@ -52,19 +56,25 @@ export function ReceiptsTable({ userId }: { readonly userId: string | null }) {
   const [open, setOpen] = useState<Receipt | null>(null)
   const client = useClient()
   const role = operatorRole(useMe())
-  const load = useCallback<LoadPage<Receipt>>(
-    async ({ page, limit, filters: { startDate, endDate } }, signal) => {
-      const query = {
+  const asking = useCallback(
+    ({ page, limit, filters: { startDate, endDate } }: View) => ({
+      params: { role },
+      query: {
         page,
         limit,
         ...(startDate && { startDate }),
         ...(endDate && { endDate }),
         ...(userId !== null && { userId }),
-      }
-      const { docs, totalDocs } = await client.call(listReceipts, { params: { role }, query }, signal)
+      },
+    }),
+    [role, userId],
+  )
+  const load = useCallback<LoadPage<Receipt>>(
+    async (asked, signal) => {
+      const { docs, totalDocs } = await client.call(listReceipts, asking(asked), signal)
       return { rows: docs, total: totalDocs }
     },
-    [client, role, userId],
+    [client, asking],
   )
   return (
     <>
@@ -75,6 +85,7 @@ export function ReceiptsTable({ userId }: { readonly userId: string | null }) {
         view={view}
         onView={setView}
         load={load}
+        exported={tableExport(exportReceipts, asking, { kind: WORDS.debtKinds })}
         queryKey={['settlement', 'receipts', userId]}
         rowId={({ _id }) => _id}
         onOpen={setOpen}

@@ -1,4 +1,4 @@
-import { type Debt, getDebts, type Receipt } from '@paddock/contract/endpoints/points'
+import { type Debt, exportDebts, getDebts, type Receipt } from '@paddock/contract/endpoints/points'
 import { getPerson } from '@paddock/contract/endpoints/people'
 import { useClient } from '@paddock/ui/client'
 import { Tabs } from '@paddock/ui/layers'
@@ -8,14 +8,16 @@ import { useCallback, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { WORDS } from '../../app/words.ts'
 import { operatorRole, useMay, useMe } from '../../kit/me/index.ts'
-import { Badge, inRupees, isoOf, Moment, Money, Page, PhoneNote } from '../../kit/page/index.ts'
+import { Badge, Moment, Money, Page, PhoneNote } from '../../kit/page/index.ts'
 import {
   type Column,
   DataTable,
   type LoadPage,
   SearchFilter,
   SelectFilter,
+  tableExport,
   useTableView,
+  type View,
 } from '../../kit/table/index.ts'
 import { debtKind } from './amounts.ts'
 import { RebatesTable } from './rebates.tsx'
@@ -45,20 +47,17 @@ const COLUMNS: readonly Column<Debt>[] = [
         <PhoneNote>{WORDS.roles[userType]}</PhoneNote>
       </>
     ),
-    value: ({ userName }) => userName,
   },
   {
     id: 'role',
     label: WORDS.role,
     isWide: true,
     cell: ({ userType }) => WORDS.roles[userType],
-    value: ({ userType }) => WORDS.roles[userType],
   },
   {
     id: 'kind',
     label: WORDS.kind,
     cell: (row) => <DebtBadge debt={row} />,
-    value: (row) => WORDS.debtKinds[debtKind(row)],
   },
   {
     id: 'clientPL',
@@ -66,27 +65,23 @@ const COLUMNS: readonly Column<Debt>[] = [
     isNumber: true,
     isSortable: true,
     cell: ({ clientPL }) => <Money amount={clientPL} isResult />,
-    value: ({ clientPL }) => inRupees(clientPL),
   },
   {
     id: 'subtree',
     label: WORDS.withDownline,
     isNumber: true,
     cell: ({ subtreePts }) => <Money amount={subtreePts} />,
-    value: ({ subtreePts }) => inRupees(subtreePts),
   },
   {
     id: 'credit',
     label: WORDS.credit,
     isNumber: true,
     cell: ({ creditPts }) => <Money amount={creditPts} />,
-    value: ({ creditPts }) => inRupees(creditPts),
   },
   {
     id: 'last',
     label: WORDS.lastSettled,
     cell: ({ lastSettledAt }) => (lastSettledAt === null ? WORDS.nothing : <Moment at={lastSettledAt} />),
-    value: ({ lastSettledAt }) => (lastSettledAt === null ? null : isoOf(lastSettledAt)),
   },
 ]
 
@@ -148,22 +143,28 @@ function Debts({ userId }: { readonly userId: string | null }) {
   const may = useMay()
   const client = useClient()
   const role = operatorRole(useMe())
-  const load = useCallback<LoadPage<Debt>>(
-    async ({ page, limit, sort, filters: { search, all } }, signal) => {
-      const query = {
+  const asking = useCallback(
+    ({ page, limit, sort, filters: { search, all } }: View) => ({
+      params: { role },
+      query: {
         page,
         limit,
         ...(search && { search }),
         ...(all ? {} : { open: true }),
         ...(userId !== null && { userId }),
         ...(sort && { order: sort.order }),
-      }
-      const { docs, totalDocs } = await client.call(getDebts, { params: { role }, query }, signal)
+      },
+    }),
+    [role, userId],
+  )
+  const load = useCallback<LoadPage<Debt>>(
+    async (asked, signal) => {
+      const { docs, totalDocs } = await client.call(getDebts, asking(asked), signal)
       // The wizard needs the debts of rows that were selected on other pages.
       setKnown((before) => new Map([...before, ...docs.map((debt) => [debt.userId, debt] as const)]))
       return { rows: docs, total: totalDocs }
     },
-    [client, role, userId],
+    [client, asking],
   )
   const chosen = [...selected].flatMap((id) => known.get(id) ?? []).filter((debt) => debtKind(debt) !== 'EVEN')
   const clear = () => setSelected(NOBODY)
@@ -176,6 +177,7 @@ function Debts({ userId }: { readonly userId: string | null }) {
         view={view}
         onView={setView}
         load={load}
+        exported={tableExport(exportDebts, asking, { userType: WORDS.roles, kind: WORDS.debtKinds })}
         queryKey={['settlement', 'debts', userId]}
         rowId={({ userId }) => userId}
         {...(may('settle.cash') && { selection: { ids: selected, onChange: setSelected } })}

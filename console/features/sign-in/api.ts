@@ -8,8 +8,11 @@ import { signIn } from '@paddock/contract/endpoints/auth'
 import type { Client } from '@paddock/ui/client'
 import { type Entrant, entrantOf, type Step, stepAfter, stepAfterNewPassword } from './steps.ts'
 
-export async function givePassword(client: Client, email: string, password: string): Promise<Step> {
-  const { docs, stage } = await client.call(signIn, { body: { email, password, domain: location.hostname } })
+export type Credentials = { readonly email: string; readonly password: string; readonly confirm?: string }
+
+export async function givePassword(client: Client, credentials: Credentials): Promise<Step> {
+  const { password } = credentials
+  const { docs, stage } = await client.call(signIn, { body: { ...credentials, domain: location.hostname } })
   return stepAfter(stage, entrantOf(docs, password))
 }
 

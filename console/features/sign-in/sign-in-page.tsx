@@ -1,9 +1,10 @@
-import { type Client, createClient, memorySession, type Session } from '@paddock/ui/client'
+import { CallFailure, type Client, createClient, memorySession, type Session } from '@paddock/ui/client'
 import { Icon } from '@paddock/ui/primitives'
 import { useState } from 'react'
 import { WORDS } from '../../app/words.ts'
 import { INPUT } from '../../kit/form/index.ts'
 import { giveFactor, giveNewPassword, givePassword } from './api.ts'
+import { CheckingNote } from './checking-note.tsx'
 import { Enrol } from './enrol.tsx'
 import { Secret } from './secret.tsx'
 import { FIRST_STEP, type Step } from './steps.ts'
@@ -129,12 +130,24 @@ function StepForm({ step, client, onStep }: StepProps & { readonly step: Step })
 
 function PasswordForm({ client, onStep, note }: StepProps & { readonly note: 'none' | 'passwordChanged' }) {
   const [showsPassword, setShowsPassword] = useState(false)
+  const [asksCode, setAsksCode] = useState(false)
+  const send = async (read: (name: string) => string): Promise<Step> => {
+    const confirm = read('confirm').trim()
+    const credentials = { email: read('email').trim(), password: read('password'), ...(confirm && { confirm }) }
+    try {
+      return await givePassword(client, credentials)
+    } catch (error) {
+      // From now on the password alone does not do. Decision 0019.
+      if (error instanceof CallFailure && error.code === 'CONFIRM_WITH_CODE') setAsksCode(true)
+      throw error
+    }
+  }
   return (
     <TinyForm
       title={WORDS.signIn}
       hint={note === 'passwordChanged' ? WORDS.passwordChanged : WORDS.signInHint}
       action={WORDS.signIn}
-      send={(read) => givePassword(client, read('email').trim(), read('password'))}
+      send={send}
       onStep={onStep}
     >
       <Labelled label={WORDS.username}>
@@ -165,6 +178,12 @@ function PasswordForm({ client, onStep, note }: StepProps & { readonly note: 'no
           </button>
         </span>
       </Labelled>
+      {asksCode && (
+        <Labelled label={WORDS.confirmCode}>
+          <input name="confirm" autoComplete="one-time-code" autoCapitalize="none" className={INPUT} />
+        </Labelled>
+      )}
+      <CheckingNote client={client} />
     </TinyForm>
   )
 }

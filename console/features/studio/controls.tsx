@@ -5,7 +5,7 @@ import { Check, Icon, IconButton } from '@paddock/ui/primitives'
 import { type ReactNode, useId } from 'react'
 import { STUDIO_WORDS as WORDS } from '../../app/words-studio.ts'
 import { INPUT } from '../../kit/form/index.ts'
-import type { Field } from './fields.ts'
+import { type Field } from '../../kit/site-config/index.ts'
 import { LimitsControl } from './limits-control.tsx'
 import { BannersControl, MetaTagsControl } from './row-controls.tsx'
 
@@ -30,6 +30,7 @@ export const textOf = (value: unknown): string =>
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 const textsOf = (value: unknown): readonly string[] => listOf(value).map(textOf)
 const AGES = ['18', '19', '20', '21', '22', '23', '24', '25']
+const PERCENTS = [1, 2, 5, 10, 15, 20, 25, 30, 40, 50, 75, 100].map(String)
 
 export function FieldControl(props: ControlProps) {
   const { field } = props
@@ -106,6 +107,10 @@ function drawOf(props: ControlProps, tie: Tie): ReactNode {
       return <ListLines tie={tie} values={textsOf(value)} onChange={onChange} />
     case 'age':
       return <Choice tie={tie} value={textOf(value)} options={AGES} onChoose={(age) => onChange(Number(age))} />
+    case 'percent':
+      return (
+        <Choice tie={tie} value={textOf(value)} options={PERCENTS} onChoose={(percent) => onChange(Number(percent))} />
+      )
     case 'choice':
       return <Choice tie={tie} value={textOf(value)} options={field.options ?? []} onChoose={onChange} />
     case 'countries':

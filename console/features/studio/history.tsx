@@ -3,7 +3,7 @@ import { getSiteVersion, getSiteVersions, rollBackSite } from '@paddock/contract
 import type { SiteConfig, SiteSummary, SiteVersion } from '@paddock/contract/shapes/site'
 import { failureText, useClient } from '@paddock/ui/client'
 import { Tabs } from '@paddock/ui/layers'
-import { Button, Notice, showToast } from '@paddock/ui/primitives'
+import { Button, Notice } from '@paddock/ui/primitives'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { WORDS as COMMON } from '../../app/words.ts'
@@ -11,8 +11,8 @@ import { STUDIO_WORDS as WORDS } from '../../app/words-studio.ts'
 import { useConfirm } from '../../kit/confirm/index.ts'
 import { operatorRole, useMe } from '../../kit/me/index.ts'
 import { Badge, Card, Moment } from '../../kit/page/index.ts'
-import { changesBetween } from './change.ts'
-import { ChangeList } from './change-list.tsx'
+import { tellOutcome, useReadChangesAgain } from '../../kit/second-officer/index.ts'
+import { ChangeList, changesBetween } from '../../kit/site-config/index.ts'
 import { isVersionChanged, SITES, useReadSitesAgain } from './sites.ts'
 
 type HistoryProps = { readonly site: SiteSummary; readonly published: SiteConfig; readonly onRolledBack: () => void }
@@ -179,6 +179,7 @@ function useRollBack(site: SiteSummary, onRolledBack: () => void) {
   const role = operatorRole(useMe())
   const confirm = useConfirm()
   const readAgain = useReadSitesAgain()
+  const readChangesAgain = useReadChangesAgain()
   return (version: number, count: number) =>
     confirm({
       title: WORDS.rollBackTitle(version),
@@ -191,18 +192,18 @@ function useRollBack(site: SiteSummary, onRolledBack: () => void) {
       isDanger: true,
       run: async ({ transactionCode, idempotencyKey }) => {
         try {
-          const { docs } = await client.call(rollBackSite, {
+          const reply = await client.call(rollBackSite, {
             params: { role, siteId: site.siteId },
             body: { version, baseVersion: site.version, transactionCode },
             idempotencyKey,
           })
-          showToast(WORDS.publishedAs(docs.version), 'good')
+          tellOutcome(reply, WORDS.publishedAs(reply.docs.version))
         } catch (thrown) {
           if (isVersionChanged(thrown)) await readAgain()
           throw thrown
         }
         onRolledBack()
-        await readAgain()
+        await readChangesAgain()
       },
     })
 }

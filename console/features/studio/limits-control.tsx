@@ -3,7 +3,7 @@ import type { PlayerLimit } from '@paddock/contract/shapes/site'
 import { isOffered, isSameLimit, LIMIT_PERIODS, type WhichLimit } from '@paddock/domain/protection'
 import { STUDIO_WORDS as WORDS } from '../../app/words-studio.ts'
 import { INPUT } from '../../kit/form/index.ts'
-import { LIMIT_LINES, nameOfLimit, withLimit } from './player-limits.ts'
+import { LIMIT_LINES, nameOfLimit, withLimit } from '../../kit/site-config/index.ts'
 
 type Control = {
   readonly value: readonly unknown[]

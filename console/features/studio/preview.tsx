@@ -81,7 +81,11 @@ function Banner({ config: { mobileBanner, slideShow } }: { readonly config: Site
   return (
     <div className="relative flex h-24 shrink-0 items-end overflow-hidden rounded-md bg-raised">
       <img src={banner.image} alt="" className="absolute inset-0 size-full object-cover" />
-      <span className="relative px-2 py-1 text-sm font-bold">{banner.title}</span>
+      {banner.title !== '' && (
+        <span className="relative m-2 max-w-[60%] truncate rounded-md bg-shade px-2 py-1 text-sm font-bold text-white">
+          {banner.title}
+        </span>
+      )}
     </div>
   )
 }

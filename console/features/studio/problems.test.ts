@@ -1,7 +1,7 @@
 import { completeConfig } from '@paddock/contract/shapes/site'
 import { expect, test } from 'vitest'
 import { STUDIO_WORDS as WORDS } from '../../app/words-studio.ts'
-import { withValue } from './change.ts'
+import { withValue } from '../../kit/site-config/index.ts'
 import { contrastsOfTheme, findProblems } from './problems.ts'
 import { readWork } from './work.ts'
 
@@ -15,7 +15,8 @@ test.each([
   ['registration.chat', { type: 'tawk', value: '' }, WORDS.problems.chat],
   ['theme.light.quiet', '#12', WORDS.problems.colour],
   ['slideShow', [{ image: '', link: null, title: '' }], WORDS.problems.banners],
-  ['metaTags', [{ name: 'x', content: '"><script>' }], WORDS.problems.metaTags],
+  ['metaTags', [{ name: 'author', content: '"><script>' }], WORDS.problems.metaTags],
+  ['metaTags', [{ name: 'referrer', content: 'unsafe-url' }], WORDS.problems.metaTags],
   ['footer.copyrightYear', 1999, WORDS.problems.year],
   ['jurisdiction.countryCodes', [], WORDS.problems.countries],
   ['secondLook.label', 'www', WORDS.problems.label],

@@ -1,16 +1,17 @@
 /** What will change for players, what is in its way, and the publication. */
+import { weakenedControls } from '@paddock/contract/controls'
 import { publishSite } from '@paddock/contract/endpoints/sites'
 import { useClient } from '@paddock/ui/client'
 import { Panel } from '@paddock/ui/layers'
-import { Button, Icon, Notice, showToast } from '@paddock/ui/primitives'
+import { Button, Icon, Notice } from '@paddock/ui/primitives'
 import { useState } from 'react'
 import { WORDS as COMMON } from '../../app/words.ts'
 import { STUDIO_WORDS as WORDS } from '../../app/words-studio.ts'
 import { useConfirm } from '../../kit/confirm/index.ts'
 import { INPUT } from '../../kit/form/index.ts'
 import { operatorRole, useMe } from '../../kit/me/index.ts'
-import { type Change, changesBetween, type Work } from './change.ts'
-import { ChangeList } from './change-list.tsx'
+import { controlsText, tellOutcome, useReadChangesAgain } from '../../kit/second-officer/index.ts'
+import { type Change, ChangeList, changesBetween, type Work } from '../../kit/site-config/index.ts'
 import { contrastsOfTheme, findProblems, themesOf } from './problems.ts'
 import { isVersionChanged, useReadSitesAgain } from './sites.ts'
 
@@ -58,6 +59,7 @@ export function ReviewPanel({ siteId, siteName, work, onRevert, onPublished, onC
       }
     >
       <Obstacles texts={obstacles} />
+      <Weakened work={work} />
       {changes.length === 0 ? (
         <Notice icon="check" text={WORDS.noChanges} />
       ) : (
@@ -91,18 +93,33 @@ const Obstacles = ({ texts }: { readonly texts: readonly string[] }) =>
     </section>
   )
 
+/** What needs a second officer, said before anything is asked. */
+function Weakened({ work }: { readonly work: Work }) {
+  const weakens = weakenedControls(work.base, work.config)
+  if (weakens.length === 0) return null
+  return (
+    <p className="flex items-start gap-2 border-b border-line px-3 py-2 text-sm text-warn">
+      <Icon name="warning" className="size-4 shrink-0" />
+      {WORDS.weakensFact(controlsText(weakens))}
+    </p>
+  )
+}
+
 function usePublish(siteId: string, onPublished: () => void) {
   const client = useClient()
   const role = operatorRole(useMe())
   const confirm = useConfirm()
   const readAgain = useReadSitesAgain()
+  const readChangesAgain = useReadChangesAgain()
   return (
-    { config, baseVersion }: Work,
+    { base, config, baseVersion }: Work,
     about: { readonly note: string; readonly siteName: string; readonly count: number },
-  ) =>
+  ) => {
+    const weakens = weakenedControls(base, config)
     confirm({
       title: WORDS.publish,
-      text: WORDS.publishFact,
+      text: weakens.length > 0 ? WORDS.weakensFact(controlsText(weakens)) : WORDS.publishFact,
+      isDanger: weakens.length > 0,
       facts: [
         [WORDS.site, about.siteName],
         [WORDS.version, baseVersion + 1],
@@ -112,15 +129,16 @@ function usePublish(siteId: string, onPublished: () => void) {
       run: async ({ transactionCode, idempotencyKey }) => {
         try {
           const body = { config, baseVersion, note: about.note, transactionCode }
-          const { docs } = await client.call(publishSite, { params: { role, siteId }, body, idempotencyKey })
-          showToast(WORDS.publishedAs(docs.version), 'good')
+          const reply = await client.call(publishSite, { params: { role, siteId }, body, idempotencyKey })
+          tellOutcome(reply, WORDS.publishedAs(reply.docs.version))
         } catch (thrown) {
           // The bar above the work tells what to do about it.
           if (isVersionChanged(thrown)) await readAgain()
           throw thrown
         }
-        await readAgain()
+        await readChangesAgain()
         onPublished()
       },
     })
+  }
 }

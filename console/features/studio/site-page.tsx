@@ -10,8 +10,17 @@ import { STUDIO_WORDS as WORDS } from '../../app/words-studio.ts'
 import { useConfirm } from '../../kit/confirm/index.ts'
 import { operatorRole, useMe } from '../../kit/me/index.ts'
 import { Badge, Page } from '../../kit/page/index.ts'
-import { type Change, changesBetween, rebase, withValue, type Work } from './change.ts'
-import { LOOKS, SECTIONS, type SectionId } from './fields.ts'
+import { WaitingChanges } from '../../kit/second-officer/index.ts'
+import {
+  type Change,
+  changesBetween,
+  LOOKS,
+  rebase,
+  type SectionId,
+  SECTIONS,
+  withValue,
+  type Work,
+} from '../../kit/site-config/index.ts'
 import { History } from './history.tsx'
 import { Preview, underSecondLook } from './preview.tsx'
 import { findProblems } from './problems.ts'
@@ -87,6 +96,7 @@ function Studio({ reply }: { readonly reply: SiteReply }) {
     >
       {stale && <StaleBar version={site.version} onTakeOver={takeOver} onDrop={drop} />}
       <Conflicts conflicts={conflicts} />
+      <WaitingChanges />
       {part === HISTORY ? (
         <History site={site} published={published} onRolledBack={drop} />
       ) : (

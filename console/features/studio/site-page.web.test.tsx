@@ -10,7 +10,7 @@ import { WORDS as COMMON } from '../../app/words.ts'
 import { STUDIO_WORDS as WORDS } from '../../app/words-studio.ts'
 import { ConfirmProvider } from '../../kit/confirm/index.ts'
 import { type Me, MeProvider } from '../../kit/me/index.ts'
-import { withValue } from './change.ts'
+import { withValue } from '../../kit/site-config/index.ts'
 import SitePage from './site-page.tsx'
 import type { SiteReply } from './work.ts'
 
@@ -44,6 +44,7 @@ const summary = () => ({
 
 async function answer(call: Endpoint, { body }: { readonly body?: Record<string, unknown> }) {
   if (call === calls.getSite) return { docs: { site: summary(), published, draft } }
+  if (call === calls.getControlChanges) return { docs: [], totalDocs: 0 }
   sent.push({ call, body: body ?? {} })
   if (body?.['baseVersion'] !== version)
     throw new CallFailure(409, {
@@ -54,7 +55,7 @@ async function answer(call: Endpoint, { body }: { readonly body?: Record<string,
   const config = body['config'] as SiteConfig
   if (call === calls.publishSite) [version, published, draft] = [version + 1, config, null]
   else draft = { config, baseVersion: version, author: 'administrator', at: 0 }
-  return { docs: summary() }
+  return { docs: summary(), changeId: null, weakens: [] }
 }
 
 function show(role: 'administrator' | 'whiteLabel' = 'administrator'): void {

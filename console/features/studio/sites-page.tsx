@@ -1,4 +1,4 @@
-import { listSites } from '@paddock/contract/endpoints/sites'
+import { exportSites, listSites } from '@paddock/contract/endpoints/sites'
 import type { SiteSummary } from '@paddock/contract/shapes/site'
 import { useClient } from '@paddock/ui/client'
 import { Button, Icon } from '@paddock/ui/primitives'
@@ -7,7 +7,16 @@ import { useNavigate } from 'react-router'
 import { STUDIO_WORDS as WORDS } from '../../app/words-studio.ts'
 import { operatorRole, useMay, useMe } from '../../kit/me/index.ts'
 import { Badge, Page } from '../../kit/page/index.ts'
-import { type Column, DataTable, type LoadPage, SearchFilter, useTableView } from '../../kit/table/index.ts'
+import {
+  type Column,
+  DataTable,
+  type LoadPage,
+  SearchFilter,
+  tableExport,
+  useTableView,
+  type View,
+} from '../../kit/table/index.ts'
+import { WaitingChanges } from '../../kit/second-officer/index.ts'
 import { NewSitePanel } from './new-site-panel.tsx'
 import { SITES } from './sites.ts'
 
@@ -18,26 +27,26 @@ const COLUMNS: readonly Column<SiteSummary>[] = [
     id: 'name',
     label: WORDS.site,
     cell: ({ name }) => <span className="font-bold">{name}</span>,
-    value: ({ name }) => name,
   },
-  { id: 'label', label: WORDS.label, isWide: true, cell: ({ label }) => label, value: ({ label }) => label },
-  { id: 'type', label: WORDS.kind, isWide: true, cell: ({ type }) => type, value: ({ type }) => type },
+  { id: 'label', label: WORDS.label, isWide: true, cell: ({ label }) => label },
+  { id: 'type', label: WORDS.kind, isWide: true, cell: ({ type }) => type },
   {
     id: 'version',
     label: WORDS.version,
     isNumber: true,
     cell: ({ version }) => version,
-    value: ({ version }) => version,
   },
-  { id: 'state', label: WORDS.state, cell: (site) => <States site={site} />, value: (site) => stateOf(site) },
+  { id: 'state', label: WORDS.state, cell: (site) => <States site={site} /> },
   {
     id: 'draft',
     label: WORDS.draft,
     isWide: true,
     cell: ({ hasDraft }) => (hasDraft ? <Badge mood="warn">{WORDS.hasDraft}</Badge> : WORDS.nothing),
-    value: ({ hasDraft }) => (hasDraft ? WORDS.hasDraft : null),
   },
 ]
+
+const { running, maintenance: inMaintenance, socketsOff, hasDraft: draft } = WORDS
+const STATE_WORDS = { state: { running, maintenance: inMaintenance, socketsOff }, draft: { hasDraft: draft } }
 
 const stateOf = ({ maintenance, useSocket }: SiteSummary): string =>
   [maintenance ? WORDS.maintenance : WORDS.running, ...(useSocket ? [] : [WORDS.socketsOff])].join(', ')
@@ -54,18 +63,23 @@ export default function SitesPage() {
   const may = useMay()
   const client = useClient()
   const role = operatorRole(useMe())
+  const asking = useCallback(
+    ({ filters: { search } }: View) => ({ params: { role }, query: { ...(search && { search }) } }),
+    [role],
+  )
   const load = useCallback<LoadPage<SiteSummary>>(
-    async ({ page, limit, filters: { search = '' } }, signal) => {
-      const { docs } = await client.call(listSites, { params: { role } }, signal)
-      const found = docs.filter(({ name, label }) => `${name} ${label}`.toLowerCase().includes(search.toLowerCase()))
-      return { rows: found.slice((page - 1) * limit, page * limit), total: found.length }
+    async (asked, signal) => {
+      const { docs } = await client.call(listSites, asking(asked), signal)
+      const { page, limit } = asked
+      return { rows: docs.slice((page - 1) * limit, page * limit), total: docs.length }
     },
-    [client, role],
+    [client, asking],
   )
   return (
     <Page
       title={WORDS.studio}
       isFixed
+      head={<WaitingChanges />}
       actions={
         may('installation.maintain') && (
           <Button look="brand" size="dense" onClick={() => setMaking(true)}>
@@ -82,6 +96,7 @@ export default function SitesPage() {
         view={view}
         onView={setView}
         load={load}
+        exported={tableExport(exportSites, asking, STATE_WORDS)}
         queryKey={[SITES, 'list']}
         rowId={({ siteId }) => siteId}
         onOpen={({ siteId }) => void goTo(`/sites/${siteId}`)}

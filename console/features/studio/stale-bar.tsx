@@ -1,7 +1,6 @@
 import { Button, Icon } from '@paddock/ui/primitives'
 import { STUDIO_WORDS as WORDS } from '../../app/words-studio.ts'
-import type { Change } from './change.ts'
-import { ChangeList } from './change-list.tsx'
+import { type Change, ChangeList } from '../../kit/site-config/index.ts'
 
 type StaleProps = { readonly version: number; readonly onTakeOver: () => void; readonly onDrop: () => void }
 

@@ -4,7 +4,7 @@ import { LEAST_CONTRAST } from '@paddock/domain/sites'
 import { Badge } from '../../kit/page/index.ts'
 import { INPUT } from '../../kit/form/index.ts'
 import { STUDIO_WORDS as WORDS } from '../../app/words-studio.ts'
-import { COLOURS, LOOKS } from './fields.ts'
+import { COLOURS, LOOKS } from '../../kit/site-config/index.ts'
 import { contrastsOfTheme, type ReadPair } from './problems.ts'
 
 type ThemeProps = {

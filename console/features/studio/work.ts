@@ -3,7 +3,7 @@ import { type SiteConfig, siteConfig } from '@paddock/contract/shapes/site'
 import type { getSite } from '@paddock/contract/endpoints/sites'
 import type { ReplyOf } from '@paddock/contract/reply'
 import { useCallback, useState } from 'react'
-import { withValue, type Work } from './change.ts'
+import { withValue, type Work } from '../../kit/site-config/index.ts'
 
 export type SiteReply = ReplyOf<typeof getSite>['docs']
 

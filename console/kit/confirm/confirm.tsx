@@ -15,6 +15,8 @@ export type Question = {
   readonly text?: string
   /** What it is about, a line each. */
   readonly facts?: readonly (readonly [label: string, value: ReactNode])[]
+  /** What it would do, where that is to be asked for first. */
+  readonly details?: ReactNode
   readonly action: string
   readonly isDanger?: boolean
   /** False where the call takes no code. */
@@ -63,7 +65,7 @@ function ConfirmDialog(props: {
   readonly onClose: () => void
 }) {
   const { question, idempotencyKey, onClose } = props
-  const { title, text, facts, action, isDanger = false, asksCode = true, reasonLabel, run } = question
+  const { title, text, facts, details, action, isDanger = false, asksCode = true, reasonLabel, run } = question
   const [code, setCode] = useState('')
   const [reason, setReason] = useState('')
   const [refused, setRefused] = useState<Refused | null>(null)
@@ -98,6 +100,7 @@ function ConfirmDialog(props: {
             ))}
           </dl>
         )}
+        {details}
         {reasonLabel !== undefined && (
           <label className="flex flex-col gap-1 text-xs text-quiet">
             {reasonLabel}

@@ -14,6 +14,3 @@ export const Moment = ({ at }: { readonly at: number }) => (
     {SHOWN.format(at)}
   </time>
 )
-
-/** As an export writes it. */
-export const isoOf = (at: number): string => new Date(at).toISOString()

@@ -8,6 +8,3 @@ export function Money({ amount, isResult = false }: { readonly amount: Paise; re
   const color = amount > 0 ? 'text-profit' : amount < 0 ? 'text-loss' : 'text-quiet'
   return <span className={`tabular-nums ${color}`}>{amount > 0 ? `+${text}` : text}</span>
 }
-
-/** As an export writes it. */
-export const inRupees = (amount: Paise): number => amount / 100

@@ -1,9 +1,9 @@
-import type { SheetColumn } from '@paddock/ui/exports'
 import type { ReactNode } from 'react'
 
-export type Column<Row> = SheetColumn<Row> & {
-  /** Also what the server sorts by, where it can. */
+export type Column<Row> = {
+  /** Also what the server sorts by, and what it exports, where it can. */
   readonly id: string
+  readonly label: string
   readonly cell: (row: Row) => ReactNode
   readonly isNumber?: boolean
   readonly isSortable?: boolean

@@ -10,6 +10,7 @@ import type { LoadPage } from './load.ts'
 import { useIsNarrow } from './narrow.ts'
 import { Pager } from './pager.tsx'
 import { Grid } from './grid.tsx'
+import type { TableExport } from './table-export.ts'
 import { TableTools } from './table-tools.tsx'
 import type { ChangeView } from './use-table-view.ts'
 import type { View } from './view.ts'
@@ -25,6 +26,8 @@ export type DataTableProps<Row> = {
   readonly view: View
   readonly onView: ChangeView
   readonly load: LoadPage<Row>
+  /** Of a list that has a file. */
+  readonly exported?: TableExport
   /** Together with the view it names the query: what else the rows depend on. */
   readonly queryKey: readonly unknown[]
   readonly rowId: (row: Row) => string
@@ -58,12 +61,10 @@ function Empty({ emptyText = WORDS.noRows, emptyHint, view, onView }: EmptyProps
 
 /** A list of the server's, by pages: sorted, filtered and paged there, never here. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { name, label, columns, view, onView, load, queryKey, selection, bulk } = props
+  const { name, label, columns, view, onView, load, exported, queryKey, selection, bulk } = props
   const [choice] = useColumnChoice(name)
   const isNarrow = useIsNarrow()
   const shown = useMemo(() => shownColumns(columns, choice, isNarrow), [columns, choice, isNarrow])
-  // A file has no phone's width.
-  const exported = useMemo(() => shownColumns(columns, choice, false), [columns, choice])
   const refreshMs = useFallbackMs(props.refreshMs ?? 0)
   const query = useQuery({
     queryKey: [...queryKey, view],
@@ -77,7 +78,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       aria-label={label}
       className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-md border border-line bg-surface max-md:rounded-none max-md:border-x-0"
     >
-      <TableTools {...{ name, label, columns, shown, exported, view, onView, load }}>
+      <TableTools
+        {...{ name, columns, shown, view, onView }}
+        // A file has no phone's width.
+        {...(exported && { order: () => exported({ label, view, columns: shownColumns(columns, choice, false) }) })}
+      >
         {hasSelection ? bulk : props.filters}
       </TableTools>
       {query.isError && !query.data ? (

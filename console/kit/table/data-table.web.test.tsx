@@ -8,8 +8,8 @@ import { type Column, DataTable, type LoadPage, SearchFilter, useTableView, type
 
 type Row = { readonly id: string; readonly balance: number }
 const COLUMNS: readonly Column<Row>[] = [
-  { id: 'id', label: 'Name', isSortable: true, cell: ({ id }) => id, value: ({ id }) => id },
-  { id: 'balance', label: 'Balance', isNumber: true, cell: ({ balance }) => balance, value: ({ balance }) => balance },
+  { id: 'id', label: 'Name', isSortable: true, cell: ({ id }) => id },
+  { id: 'balance', label: 'Balance', isNumber: true, cell: ({ balance }) => balance },
 ]
 const FILTERS = ['search'] as const
 const TOTAL = 60

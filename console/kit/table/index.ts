@@ -1,6 +1,8 @@
 export type { Column } from './column.ts'
 export { DataTable, type Selection } from './data-table.tsx'
 export { DayFilter, SearchFilter, SelectFilter } from './filters.tsx'
+export { LIST_LIMIT, ListPager } from './list-pager.tsx'
 export type { LoadPage, TablePage } from './load.ts'
+export { tableExport } from './table-export.ts'
 export { useTableView } from './use-table-view.ts'
 export type { View } from './view.ts'

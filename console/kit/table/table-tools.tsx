@@ -1,37 +1,45 @@
-import { failureText } from '@paddock/ui/client'
-import { exportFile, type FileKind, loadEverything, MOST_EXPORTED, sheetOf } from '@paddock/ui/exports'
+import { ExportMenu, type ExportOrder } from '@paddock/ui/exports'
 import { Menu, type MenuItem } from '@paddock/ui/layers'
-import { Button, Icon, IconButton, showToast } from '@paddock/ui/primitives'
+import { Icon, IconButton } from '@paddock/ui/primitives'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { WORDS } from '../../app/words.ts'
 import type { Column } from './column.ts'
 import { useColumnChoice, useSavedViews } from './kept.ts'
-import type { LoadPage } from './load.ts'
 import { SaveView } from './save-view.tsx'
 import type { ChangeView } from './use-table-view.ts'
 import type { View } from './view.ts'
 
 type ToolsProps<Row> = {
   readonly name: string
-  readonly label: string
   readonly columns: readonly Column<Row>[]
   readonly shown: readonly Column<Row>[]
-  readonly exported: readonly Column<Row>[]
   readonly view: View
   readonly onView: ChangeView
-  readonly load: LoadPage<Row>
+  /** Of a list that has a file. */
+  readonly order?: () => ExportOrder
   readonly children: ReactNode
 }
 
-export function TableTools<Row>({ children, ...tools }: ToolsProps<Row>) {
+export function TableTools<Row>({ children, order, ...tools }: ToolsProps<Row>) {
   return (
     <div className="flex min-h-11 shrink-0 items-center gap-2 border-b border-line px-2 py-1 max-md:flex-wrap">
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2 max-md:contents">{children}</div>
       <div className="ml-auto flex shrink-0 items-center self-start">
         <ViewsMenu {...tools} />
         <ColumnsMenu {...tools} />
-        <ExportMenu {...tools} />
+        {order && (
+          <ExportMenu
+            words={WORDS}
+            order={order}
+            size="dense"
+            trigger={
+              <IconButton label={WORDS.export} className={TOOL}>
+                <Icon name="download" className="size-4" />
+              </IconButton>
+            }
+          />
+        )}
       </div>
     </div>
   )
@@ -39,7 +47,7 @@ export function TableTools<Row>({ children, ...tools }: ToolsProps<Row>) {
 
 const TOOL = 'md:size-8'
 
-type Tools<Row> = Omit<ToolsProps<Row>, 'children'>
+type Tools<Row> = Omit<ToolsProps<Row>, 'children' | 'order'>
 
 function ViewsMenu<Row>({ name, view, onView }: Tools<Row>) {
   const [views, keep] = useSavedViews(name)
@@ -98,43 +106,6 @@ function ColumnsMenu<Row>({ name, columns, shown }: Tools<Row>) {
         </IconButton>
       }
       items={items}
-    />
-  )
-}
-
-const KINDS: readonly FileKind[] = ['csv', 'xlsx', 'pdf']
-
-function ExportMenu<Row>({ label, exported, view, load }: Tools<Row>) {
-  const [progress, setProgress] = useState<string | null>(null)
-  const run = async (kind: FileKind) => {
-    setProgress(WORDS.loading)
-    try {
-      const { rows, isCut } = await loadEverything(
-        (page, limit) => load({ ...view, page, limit }),
-        (loaded, total) => setProgress(WORDS.exporting(loaded, total)),
-      )
-      await exportFile(kind, label, sheetOf(exported, rows))
-      showToast(isCut ? WORDS.exportCut(MOST_EXPORTED.toLocaleString('en-IN')) : WORDS.exportDone(rows.length), 'good')
-    } catch (thrown) {
-      showToast(failureText(thrown), 'bad')
-    } finally {
-      setProgress(null)
-    }
-  }
-  if (progress !== null)
-    return (
-      <Button size="dense" disabled>
-        {progress}
-      </Button>
-    )
-  return (
-    <Menu
-      trigger={
-        <IconButton label={WORDS.export} className={TOOL}>
-          <Icon name="download" className="size-4" />
-        </IconButton>
-      }
-      items={KINDS.map((kind) => ({ kind: 'action', label: WORDS.exportAs[kind], run: () => void run(kind) }))}
     />
   )
 }

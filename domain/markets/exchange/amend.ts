@@ -2,7 +2,7 @@ import { add, type Paise, subtract } from '../../money/index.ts'
 import type { Odds } from '../../odds/index.ts'
 import { ok, type Result, refuse } from '../../result/index.ts'
 import { type Book, detach, hasExpired } from './book.ts'
-import { planMatch } from './match.ts'
+import { type Match, type OwnOrders, planMatch } from './match.ts'
 import type { OrderTerms } from './order.ts'
 import { enter, type Placement } from './place.ts'
 import { type Entry, stateOf } from './queue.ts'
@@ -20,21 +20,48 @@ export type Amendment = {
  * queue, after it took what it can as a new order would; anything else leaves it in its place.
  */
 export function amendOrder(book: Book, id: string, change: Amendment, now: number): Result<Placement, AmendRefusal> {
+  const planned = planAmendment(book, id, change, now)
+  if (!planned.ok) return planned
+  const { entry, amended, match } = planned.value
+  if (amended.terms.price === entry.terms.price && amended.size <= entry.size) {
+    amendInPlace(entry, amended)
+    return ok({ order: stateOf(entry), fills: [], touched: [] })
+  }
+  detach(book, entry)
+  book.sequence += 1
+  amended.sequence = book.sequence
+  return ok(enter(book, amended, match))
+}
+
+/** Why the change cannot be made now, once what gives way to it has gone. Changes nothing. */
+export function refuseAmend(
+  book: Book,
+  id: string,
+  change: Amendment,
+  now: number,
+  own?: OwnOrders,
+): AmendRefusal | undefined {
+  const planned = planAmendment(book, id, change, now, own)
+  return planned.ok ? undefined : planned.refusal
+}
+
+type PlannedAmendment = { readonly entry: Entry; readonly amended: Entry; readonly match: Match }
+
+function planAmendment(
+  book: Book,
+  id: string,
+  change: Amendment,
+  now: number,
+  own?: OwnOrders,
+): Result<PlannedAmendment, AmendRefusal> {
   const entry = book.entries.get(id)
   if (!entry) return refuse({ code: 'UNKNOWN_ORDER', id })
   const amended = amendedEntry(entry, change)
   const refusal = refuseAmendment(book, entry, amended, now)
   if (refusal) return refuse(refusal)
-  if (amended.terms.price === entry.terms.price && amended.size <= entry.size) {
-    amendInPlace(entry, amended)
-    return ok({ order: stateOf(entry), fills: [], touched: [] })
-  }
-  const match = planMatch(book, amended.terms, amended.remaining, now)
+  const match = planMatch(book, amended.terms, amended.remaining, now, own)
   if (match.self) return refuse({ code: 'SELF_MATCH', orderId: match.self.terms.id })
-  detach(book, entry)
-  book.sequence += 1
-  amended.sequence = book.sequence
-  return ok(enter(book, amended, match))
+  return ok({ entry, amended, match })
 }
 
 /** The order as it would be: a copy outside the book. */

@@ -313,22 +313,43 @@ describe('lapse', () => {
     expect(expireOrders(book, 9_000)).toMatchObject([{ id: 'a' }])
   })
 
-  test.each<[market: 'WIN' | 'PLACE', bps: number, cancelled: string[]]>([
-    ['WIN', 249, []],
-    ['WIN', 250, ['l2', 'l3']],
-    ['PLACE', 399, []],
-    ['PLACE', 400, ['l2', 'l3']],
-  ])('a non-runner of a %s market with factor %i cancels the lays %j', (market, bps, cancelled) => {
+  test.each<[market: 'WIN' | 'PLACE', bps: number, cancelled: string[], kept: [id: string, price: number][]]>([
+    ['WIN', 249, [], []],
+    ['WIN', 250, ['l2'], [['l3', 199]]],
+    ['WIN', 9999, ['l2'], [['l3', 101]]],
+    ['PLACE', 399, [], []],
+    ['PLACE', 400, ['l2'], [['l3', 200]]],
+  ])(
+    'a non-runner of a %s market with factor %i cancels the lays %j and reduces %j',
+    (market, bps, cancelled, kept) => {
+      const book = bookWith(
+        anOrder('l1', 'LAY', 204, 10),
+        anOrder('l2', 'LAY', 204, 10, { slot: 2 }),
+        anOrder('b2', 'BACK', 210, 10, { slot: 2 }),
+        anOrder('l3', 'LAY', 204, 10, { slot: 3, ...keep }),
+      )
+      const removal = removeRunner(book, 1, bps, market)
+      expect(removal.lapsed.map(({ id, lapsed }) => [id, lapsed])).toEqual([['l1', 10]])
+      expect(removal.cancelled.map(({ id }) => id)).toEqual(cancelled)
+      expect(removal.reduced.map(({ id, price }) => [id, price])).toEqual(kept)
+      assertBookHolds(book, NOW)
+      expect(outcome(book, anOrder('x', 'BACK', 204, 10))).toBe('RUNNER_REMOVED')
+    },
+  )
+
+  test('lays that are kept meet at one price in the order of their age', () => {
     const book = bookWith(
-      anOrder('l1', 'LAY', 204, 10),
-      anOrder('l2', 'LAY', 204, 10, { slot: 2 }),
-      anOrder('b2', 'BACK', 210, 10, { slot: 2 }),
-      anOrder('l3', 'LAY', 204, 10, { slot: 3, ...keep }),
+      anOrder('old', 'LAY', 202, 10, { slot: 2, ...keep }),
+      anOrder('young', 'LAY', 200, 10, { slot: 2, ...keep }),
+      anOrder('low', 'LAY', 101, 10, { slot: 3, ...keep }),
     )
-    const removal = removeRunner(book, 1, bps, market)
-    expect(removal.lapsed.map(({ id, lapsed }) => [id, lapsed])).toEqual([['l1', 10]])
-    expect(removal.cancelled.map(({ id }) => id)).toEqual(cancelled)
-    expect(outcome(book, anOrder('x', 'BACK', 204, 10))).toBe('RUNNER_REMOVED')
+    const { reduced } = removeRunner(book, 1, 5000, 'WIN')
+    expect(reduced.map(({ id, price }) => [id, price])).toEqual([
+      ['old', 101],
+      ['young', 101],
+    ])
+    expect(restingOrders(book).map(({ id }) => id)).toEqual(['old', 'young', 'low'])
+    assertBookHolds(book, NOW)
   })
 })
 

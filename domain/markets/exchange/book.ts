@@ -5,7 +5,7 @@
  * An order rests among the offers of the side that takes it: a LAY among what a BACK takes, a BACK among what a LAY
  * takes. The book knows only orders that rest: one that is finished is gone, and known to the database.
  */
-import type { PriceLadder } from '../../odds/index.ts'
+import type { Odds, PriceLadder } from '../../odds/index.ts'
 import { opposite, type Side } from '../index.ts'
 import { type HouseLevel, type HouseQuotes, replaceLevels } from './house.ts'
 import { type OrderState, type OrderTerms, sizesAddUp } from './order.ts'
@@ -13,6 +13,8 @@ import { createEntry, dequeue, enqueue, type Entry, type PriceQueue, stateOf } f
 
 export type Book = {
   readonly ladder: PriceLadder
+  /** How far from the market players of a pool may meet: hundredths of a percent. */
+  readonly bandOf: (pool: string) => number
   readonly runners: Map<number, RunnerBook>
   readonly entries: Map<string, Entry>
   /** The last place in time that was given out. */
@@ -24,18 +26,20 @@ export type Book = {
 /** What is offered on one runner, by the side that takes it. */
 export type RunnerBook = {
   removed: boolean
+  /** By the feed, never by trades of ours: nobody sets his own reference. */
+  lastTraded: Odds | null
   readonly house: Record<Side, readonly HouseLevel[]>
   readonly pools: Map<string, Record<Side, PriceQueue[]>>
 }
 
-export function createBook(ladder: PriceLadder): Book {
-  return { ladder, runners: new Map(), entries: new Map(), sequence: 0, nextExpiry: Number.POSITIVE_INFINITY }
+export function createBook(ladder: PriceLadder, bandOf: Book['bandOf'] = () => Number.POSITIVE_INFINITY): Book {
+  return { ladder, bandOf, runners: new Map(), entries: new Map(), sequence: 0, nextExpiry: Number.POSITIVE_INFINITY }
 }
 
 export function runnerBook(book: Book, slot: number): RunnerBook {
   const found = book.runners.get(slot)
   if (found) return found
-  const runner: RunnerBook = { removed: false, house: { BACK: [], LAY: [] }, pools: new Map() }
+  const runner: RunnerBook = { removed: false, lastTraded: null, house: { BACK: [], LAY: [] }, pools: new Map() }
   book.runners.set(slot, runner)
   return runner
 }
@@ -55,6 +59,7 @@ export function setHouseQuotes(book: Book, slot: number, quotes: HouseQuotes): v
   if (runner.removed) return
   runner.house.BACK = replaceLevels(book.ladder, 'BACK', quotes.toBack, runner.house.BACK)
   runner.house.LAY = replaceLevels(book.ladder, 'LAY', quotes.toLay, runner.house.LAY)
+  runner.lastTraded = quotes.lastTraded ?? runner.lastTraded
 }
 
 /** Withdraws the house from every runner, as when the feed is stale. What was taken from its levels is forgotten. */

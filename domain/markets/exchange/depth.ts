@@ -1,8 +1,10 @@
-import { add, type Paise, ZERO } from '../../money/index.ts'
+import { add, type MoneyBook, type Paise, ZERO } from '../../money/index.ts'
 import type { Side } from '../index.ts'
+import { bandOn, isWithin } from './band.ts'
 import type { Book } from './book.ts'
-import { type HouseLevel, houseRemaining, type Level } from './house.ts'
+import { type HouseLevel, type HouseQuotes, houseRemaining, type Level } from './house.ts'
 import { areLinked, type Trader } from './order.ts'
+import { moneyBookOfPool } from './pool.ts'
 import type { PriceQueue } from './queue.ts'
 
 /** One runner's offers, best first: what a backer can take and what a layer can take. */
@@ -24,12 +26,21 @@ export function snapshotDepth(book: Book, slot: number, pool: string, depth: num
   }
 }
 
+/** What is left of the house's levels on a runner: offered, less what players of this money have taken. */
+export function houseOffers(book: Book, slot: number, money: MoneyBook): HouseQuotes {
+  const house = book.runners.get(slot)?.house
+  return { toBack: leftOf(money, house?.BACK), toLay: leftOf(money, house?.LAY) }
+}
+
+const leftOf = (money: MoneyBook, levels: readonly HouseLevel[] = []): Level[] =>
+  levels.filter((level) => houseRemaining(level, money) > 0).map((level) => [level.price, houseRemaining(level, money)])
+
 type DepthRequest = { slot: number; side: Side; pool: string; trader: Trader | undefined; depth: number }
 
 function takeLevels(book: Book, request: DepthRequest): Level[] {
   const levels: Level[] = []
   for (const offer of offersBestFirst(book, request)) {
-    const { size, isBlocked } = reach(offer, request.trader)
+    const { size, isBlocked } = reach(offer, request)
     const last = levels.at(-1)
     if (size > 0 && last?.[0] === offer.price) levels[levels.length - 1] = [offer.price, add(last[1], size)]
     else if (size > 0 && levels.length === request.depth) return levels
@@ -42,13 +53,14 @@ function takeLevels(book: Book, request: DepthRequest): Level[] {
 /** Players stand before the house at one price: the sort keeps the order of equals. */
 function offersBestFirst(book: Book, { slot, side, pool, depth }: DepthRequest): (PriceQueue | HouseLevel)[] {
   const runner = book.runners.get(slot)
-  const queues = runner?.pools.get(pool)?.[side] ?? []
+  const band = bandOn(book, slot, pool)
+  const queues = runner?.pools.get(pool)?.[side].filter(({ price }) => isWithin(band, price)) ?? []
   return [...queues.slice(-depth), ...(runner?.house[side] ?? [])].sort((a, b) => b.rank - a.rank)
 }
 
 /** How much of an offer the trader can have, and whether an own order stands in the way of the rest. */
-function reach(offer: PriceQueue | HouseLevel, trader: Trader | undefined): { size: Paise; isBlocked: boolean } {
-  if ('offered' in offer) return { size: houseRemaining(offer), isBlocked: false }
+function reach(offer: PriceQueue | HouseLevel, { pool, trader }: DepthRequest): { size: Paise; isBlocked: boolean } {
+  if ('offered' in offer) return { size: houseRemaining(offer, moneyBookOfPool(pool)), isBlocked: false }
   if (!trader) return { size: offer.volume, isBlocked: false }
   let size: Paise = ZERO
   for (let entry = offer.head; entry; entry = entry.next) {

@@ -1,4 +1,5 @@
-export { type Amendment, amendOrder } from './amend.ts'
+export { type Amendment, amendOrder, refuseAmend } from './amend.ts'
+export { type Band, bandAround, bandOn, isWithin, referenceOf, WITHOUT_BAND } from './band.ts'
 export {
   type Book,
   clearHouseQuotes,
@@ -6,13 +7,14 @@ export {
   findOrder,
   restingOrders,
   restoreOrder,
+  runnerBook,
   setHouseQuotes,
 } from './book.ts'
 export { cancelOrder, voidMatched } from './cancel.ts'
-export { availableAt, type Depth, snapshotDepth } from './depth.ts'
-export type { HouseQuotes, Level } from './house.ts'
+export { availableAt, type Depth, houseOffers, snapshotDepth } from './depth.ts'
+export { type HouseQuotes, legalQuotes, type Level } from './house.ts'
 export { expireOrders, lapseOrders, lapsesAlways, lapsesInPlay, removeRunner, type RunnerRemoval } from './lapse.ts'
-export { type Fill, HOUSE, type Match, planMatch } from './match.ts'
+export { type Fill, HOUSE, type Match, type OwnOrders, planMatch } from './match.ts'
 export { type HouseMeeting, meetHouse } from './meet-house.ts'
 export {
   type NewOrder,
@@ -23,5 +25,6 @@ export {
   type Trader,
   voidSizes,
 } from './order.ts'
+export { moneyBookOfPool, poolOf, siteOfPool } from './pool.ts'
 export { type Placement, placeOrder } from './place.ts'
 export type { AmendRefusal, CancelRefusal, ExchangeRefusal, PlaceRefusal } from './refusal.ts'

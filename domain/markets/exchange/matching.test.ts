@@ -54,7 +54,7 @@ test('a plan tells what placing then does, and changes nothing', () => {
 
 const EXPECTED = `
   rests, filled, filled in part, killed, lapsed in part, filled by player, filled by house, amended, amended and filled,
-  house met orders, expired, left with runner, lays cancelled, DUPLICATE_ID, RUNNER_REMOVED, INVALID_ODDS, INVALID_SIZE,
+  house met orders, expired, left with runner, lays cancelled, lays reduced, DUPLICATE_ID, RUNNER_REMOVED, INVALID_ODDS, INVALID_SIZE,
   UNEXPECTED_MIN_FILL, INVALID_MIN_FILL, EXPIRY_IN_THE_PAST, SELF_MATCH, UNKNOWN_ORDER, NOTHING_TO_AMEND,
   SIZE_ALREADY_DECIDED`
   .split(',')
@@ -100,9 +100,10 @@ function noteWhatHappened(command: BookCommand, done: unknown, seen: Set<string>
     seen.add('house met orders')
   if (command.type === 'expire' && (done as exchange.OrderState[]).length > 0) seen.add('expired')
   if (command.type === 'removeRunner') {
-    const { lapsed, cancelled } = done as exchange.RunnerRemoval
+    const { lapsed, cancelled, reduced } = done as exchange.RunnerRemoval
     if (lapsed.length > 0) seen.add('left with runner')
     if (cancelled.length > 0) seen.add('lays cancelled')
+    if (reduced.length > 0) seen.add('lays reduced')
   }
 }
 

@@ -10,7 +10,7 @@ export type HouseMeeting = { readonly fills: readonly Fill[]; readonly touched: 
 /**
  * Lets resting orders take what the house has come to offer them, as if each had just been placed, which is what its
  * owner could do by cancelling and placing it again. The keenest price goes first, then the oldest, whatever the pool:
- * the house's levels are common to all. Call it after `setHouseQuotes`, while the market is open. An order whose fills `allows`
+ * the house's levels are common to all who play with the same money. Call it after `setHouseQuotes`, while the market is open. An order whose fills `allows`
  * refuses keeps resting; what it allows is done.
  */
 export function meetHouse(

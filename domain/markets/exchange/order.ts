@@ -6,7 +6,7 @@ import type { Side } from '../index.ts'
 export type OrderTerms = {
   readonly id: string
   readonly accountId: string
-  /** The site. Orders of different pools never meet; the house meets all of them. */
+  /** The site and whose money, as `poolOf` names it. Orders of different pools never meet; the house meets all of them. */
   readonly pool: string
   /** Accounts known to belong together, which never meet each other either. */
   readonly cluster: string | null

@@ -120,13 +120,24 @@ describe('BOOKMAKER refuses', () => {
   ])
 })
 
+const KHADO = { shape: { kind: 'SESSION', variant: 'khado', khadoWidth: 5 } } as const
+const movedTo = (asked: number, currentLine: number) => ({ code: 'RUN_CHANGED', asked, currentLine, current: 10_000 })
+
 describe('SESSION refuses', () => {
   refusals(SESSION, [
     ['nothing at the quote', order('BACK', 46, 100, 100), undefined],
     ['nothing on a further rung', order('LAY', 44, 80, 50), undefined],
     ['a stake above what the rung takes', order('LAY', 44, 80, 51), { code: 'STAKE_OUT_OF_RANGE', limit: 5000 }],
-    ['a run that moved', order('BACK', 44, 100, 100), { code: 'RUN_CHANGED', asked: 44, currentLine: 46 }],
-    ['a run quoted on the other side', order('LAY', 46, 100, 100), { code: 'RUN_CHANGED', asked: 46, currentLine: 45 }],
+    [
+      'a run that moved',
+      order('BACK', 44, 100, 100),
+      { code: 'RUN_CHANGED', asked: 44, currentLine: 46, current: 10_000 },
+    ],
+    [
+      'a run quoted on the other side',
+      order('LAY', 46, 100, 100),
+      { code: 'RUN_CHANGED', asked: 46, currentLine: 45, current: 10_000 },
+    ],
     ['a yes at a fallen price', order('BACK', 46, 101, 1), { code: 'PRICE_WORSE', asked: 10_100, current: 10_000 }],
     ['a no at a risen price', order('LAY', 45, 99, 1), { code: 'PRICE_WORSE', asked: 9900, current: 10_000 }],
     ['no stake', order('BACK', 46, 100, 0), { code: 'INVALID_STAKE' }],
@@ -138,6 +149,13 @@ describe('SESSION refuses', () => {
       { code: 'QUOTE_GONE' },
       { quote: { ...TWO_RUNS, no: [] } },
     ],
+    ['nothing of a better run for yes', order('BACK', 52, 100, 100), undefined],
+    ['nothing of a better run for no', order('LAY', 38, 100, 100), undefined],
+    ['a better run at a worse price', order('BACK', 52, 130, 1), movedTo(52, 46)],
+    ['a better run at a worse price, no', order('LAY', 38, 60, 1), movedTo(38, 45)],
+    ['a worse run at a better price', order('BACK', 44, 50, 1), movedTo(44, 46)],
+    ['more than the better run takes', order('LAY', 43, 90, 51), { code: 'STAKE_OUT_OF_RANGE', limit: 5000 }],
+    ['a better run where another outcome is picked', order('BACK', 52, 100, 1), movedTo(52, 46), KHADO],
     ['nothing at one run, yes', order('BACK', 45, 90, 100), undefined, { quote: ONE_RUN }],
     ['nothing at one run, no', order('LAY', 45, 110, 100), undefined, { quote: ONE_RUN }],
     ...inEveryState(order('LAY', 45, 100, 100)),
@@ -160,6 +178,50 @@ describe('from order to money, each kind by its law', () => {
     const position = law.addToPosition(market, EMPTY, fill)
     expect(law.exposureOf(market, position)).toBe(exposed * 100)
     expect(law.settle(market, position, outcome)).toBe(paid * 100)
+  })
+
+  // Asked; quoted run and price; what was struck. `undefined`: refused.
+  test.each<[string, Side, [number, number], SessionQuote, [number, number] | undefined]>([
+    ['yes, the run fell', 'BACK', [206, 100], { yes: [rung(195, 100)], no: [] }, [195, 100]],
+    ['yes, run and price better', 'BACK', [206, 100], { yes: [rung(195, 110)], no: [] }, [195, 110]],
+    ['yes, the asked run among several', 'BACK', [47, 90], TWO_RUNS, [47, 120]],
+    ['yes, the asked run got dear', 'BACK', [47, 125], { yes: [rung(46, 130), rung(47, 120)], no: [] }, [46, 130]],
+    ['yes, the run rose', 'BACK', [206, 100], { yes: [rung(207, 150)], no: [] }, undefined],
+    ['no, the run rose', 'LAY', [45, 100], { yes: [], no: [rung(48, 100)] }, [48, 100]],
+    ['no, run and price better', 'LAY', [45, 100], { yes: [], no: [rung(48, 90)] }, [48, 90]],
+    ['no, a better run, but dearer', 'LAY', [45, 100], { yes: [], no: [rung(48, 110)] }, undefined],
+  ])('a session gives the better run: %s', (_, side, [run, price], quote, struck) => {
+    const market = { ...SESSION, quote }
+    const asked = order(side, run, price, 100)
+    expect(lawOf(market).refuseOrder(market, asked) === undefined).toBe(struck !== undefined)
+    if (!struck) return
+    const fill = lawOf(market).priceBet(market, asked)
+    expect([fill.run, fill.price / 100]).toEqual(struck)
+  })
+
+  test.each<[string, number, number, string | undefined]>([
+    ['a better run at the price asked', 195, 100, undefined],
+    ['a better run that is worth more', 195, 110, 'RUN_CHANGED'],
+    ['the run asked that is worth more', 206, 110, 'PRICE_WORSE'],
+  ])('a meter pays and costs by its price, so only that price is had: %s', (_, run, price, code) => {
+    const market: SessionMarket = {
+      shape: { kind: 'SESSION', variant: 'meter', highestResult: 400 },
+      status: 'OPEN',
+      quote: { yes: [rung(run, price)], no: [] },
+    }
+    expect(lawOf(market).refuseOrder(market, order('BACK', 206, 100, 10))?.code).toBe(code)
+  })
+
+  test('the exchange’s line is under, so its better run is the higher one for who backs', () => {
+    const market: SessionMarket = {
+      shape: { kind: 'SESSION', variant: 'line' },
+      status: 'OPEN',
+      quote: { yes: [rung(46, 100)], no: [rung(46, 100)] },
+    }
+    const codes = [order('BACK', 44, 100, 1), order('BACK', 48, 100, 1), order('LAY', 48, 100, 1)].map(
+      (asked) => lawOf(market).refuseOrder(market, asked)?.code,
+    )
+    expect(codes).toEqual([undefined, 'RUN_CHANGED', undefined])
   })
 
   test('a removed runner cannot win, so backs on all the others risk only their cost', () => {

@@ -30,7 +30,8 @@ export type OrderRefusal =
   | { readonly code: 'MARKET_SUSPENDED' }
   | { readonly code: 'RUNNER_REMOVED' }
   | { readonly code: 'QUOTE_GONE' }
-  | { readonly code: 'RUN_CHANGED'; readonly asked: number; readonly currentLine: number }
+  /** `current` is the price of the new run. */
+  | { readonly code: 'RUN_CHANGED'; readonly asked: number; readonly currentLine: number; readonly current: Odds }
   | { readonly code: 'PRICE_WORSE'; readonly asked: Odds; readonly current: Odds }
   | { readonly code: 'STAKE_OUT_OF_RANGE'; readonly limit: Paise }
   | ProfitRatioRefusal
@@ -68,12 +69,14 @@ export type Quote = { readonly price: Odds; readonly maxStake: Paise }
 
 /** Refuses an order on a quote that is worse than asked, too small, or too coarse for so small a stake. */
 export function refuseAtQuote(shape: MarketShape, quote: Quote, order: Order): OrderRefusal | undefined {
-  if (isWorse(order.side, quote.price, order.price))
+  if (isWorse(shape, order.side, quote.price, order.price))
     return { code: 'PRICE_WORSE', asked: order.price, current: quote.price }
   if (order.stake > quote.maxStake) return { code: 'STAKE_OUT_OF_RANGE', limit: quote.maxStake }
   return refuseProfitRatio(shape, quote.price, order.stake)
 }
 
-/** A backer wants a high price, a layer a low one. */
-const isWorse = (side: Side, current: Odds, asked: Odds): boolean =>
-  side === 'BACK' ? current < asked : current > asked
+/** A backer wants a high price, a layer a low one. A meter's price is what a run is worth, won or lost: another one is another bet. */
+export function isWorse(shape: MarketShape, side: Side, current: Odds, asked: Odds): boolean {
+  if (shape.kind === 'SESSION' && shape.variant === 'meter') return current !== asked
+  return side === 'BACK' ? current < asked : current > asked
+}

@@ -1,7 +1,15 @@
-import type { MarketShape, MarketStatus } from '../index.ts'
+import type { MarketShape, MarketStatus, SessionVariant, Side } from '../index.ts'
 import { priceFill } from '../../positions/index.ts'
-import { must } from '../../result/index.ts'
-import { type KindLaw, type Order, type OrderRefusal, positionLaw, refuseAtQuote, refuseStatus } from '../kinds/law.ts'
+import { must, unreachable } from '../../result/index.ts'
+import {
+  isWorse,
+  type KindLaw,
+  type Order,
+  type OrderRefusal,
+  positionLaw,
+  refuseAtQuote,
+  refuseStatus,
+} from '../kinds/law.ts'
 import { type Rung, rungsFor, type SessionQuote } from './quotes.ts'
 
 export * from './quotes.ts'
@@ -12,12 +20,15 @@ export type SessionMarket = {
   readonly quote: SessionQuote
 }
 
-/** As a bookmaker, but on a number: the run must be quoted as asked, for another run is another bet. RULES 2.2. */
+/**
+ * As a bookmaker, but on a number. The house gives the run that was asked, or one no worse for the player at a price no worse: a
+ * better one is given, a worse or a mixed one refused, for that is another bet. D-05, RULES 2.2.
+ */
 export const session: KindLaw<SessionMarket> = {
   refuseOrder,
   priceBet: (market, order) => {
-    const { price } = must(rungFor(market, order), 'the run is quoted on this side')
-    return priceFill(market.shape, { ...order, price })
+    const { run, price } = must(rungFor(market, order), 'the run, or a better one, is quoted on this side')
+    return priceFill(market.shape, { ...order, run, price })
   },
   ...positionLaw(() => ({ slots: [] })),
 }
@@ -33,8 +44,43 @@ function refuseRung(market: SessionMarket, order: Order): OrderRefusal | undefin
   const shown = rungsFor(market.quote, order.side)[0]
   return shown === undefined || order.run === undefined
     ? { code: 'QUOTE_GONE' }
-    : { code: 'RUN_CHANGED', asked: order.run, currentLine: shown.run }
+    : { code: 'RUN_CHANGED', asked: order.run, currentLine: shown.run, current: shown.price }
 }
 
-const rungFor = ({ quote }: SessionMarket, { side, run }: Order): Rung | undefined =>
-  rungsFor(quote, side).find((rung) => rung.run === run)
+/**
+ * The rung that the order gets: the run asked for while its price is no worse, else the first on show that is as good or better
+ * in both. The run asked for at a worse price is still the answer where there is nothing else: its price is what has moved.
+ */
+function rungFor({ quote, shape }: SessionMarket, order: Order): Rung | undefined {
+  const rungs = rungsFor(quote, order.side)
+  const asked = rungs.find(({ run }) => run === order.run)
+  if (asked && !isWorse(shape, order.side, asked.price, order.price)) return asked
+  const better = rungs.find(
+    ({ run, price }) =>
+      order.run !== undefined &&
+      isBetterRun(shape.variant, order.side, run, order.run) &&
+      !isWorse(shape, order.side, price, order.price),
+  )
+  return better ?? asked
+}
+
+/** Whether whatever result pays a bet of this side at the one run pays it at the other too, and more results do. */
+function isBetterRun(variant: SessionVariant, side: Side, run: number, than: number): boolean {
+  switch (variant) {
+    case 'session':
+    case 'overByOver':
+    case 'ballByBall':
+    case 'meter':
+      return side === 'BACK' ? run < than : run > than
+    case 'line':
+      return side === 'BACK' ? run > than : run < than
+    // What is picked is another outcome, or another range of them: neither holds the other.
+    case 'oddEven':
+    case 'yesNo':
+    case 'lastDigit':
+    case 'khado':
+      return false
+    default:
+      return unreachable(variant)
+  }
+}

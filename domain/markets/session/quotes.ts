@@ -26,3 +26,18 @@ export function refuseCrossed({ yes, no }: SessionQuote): CrossedQuote | undefin
       if (over.run <= under.run && over.price >= under.price) return { code: 'CROSSED_QUOTE', yes: over, no: under }
   return undefined
 }
+
+/**
+ * What a model of the innings says of a session's result, as its quote is made from it: the chance, in ten-thousandths, that it is
+ * `made + index` or more. Beyond the end there is none.
+ */
+export type SessionModel = {
+  /** What is counted already: less it cannot be. */
+  readonly made: number
+  readonly atLeast: readonly number[]
+  /** How far from even the quote keeps on either side, in ten-thousandths: the surer the model, the narrower. */
+  readonly halfWidth: number
+  /** The score it looked at, for whoever checks it: '34/1 (4.0)'. */
+  readonly score: string
+  readonly version: string
+}

@@ -25,7 +25,7 @@ export default function EntrySheet({ sheet, onClose }: EntrySheetProps) {
   const { entry } = useEntry()
   return (
     <Sheet title={TITLES[sheet.is]()} closeLabel={WORDS.close} onClose={onClose} isOpen={!entry.isLeaving} focusesField>
-      {sheet.is === 'newPassword' && sheet.oldPassword === null ? (
+      {sheet.is === 'newPassword' && !sheet.isForced ? (
         <WishedPassword />
       ) : (
         <ClientProvider client={entryClient} session={entrySession}>
@@ -58,6 +58,7 @@ function SheetForm({ sheet }: { readonly sheet: OpenSheet }) {
     case 'newPassword':
       return (
         <NewPasswordForm
+          isForced
           oldPassword={sheet.oldPassword}
           onChanged={() => restart(null)}
           onFailed={(text) => restart(text)}
@@ -71,6 +72,7 @@ export function WishedPassword() {
   const { restart } = useEntry()
   return (
     <NewPasswordForm
+      isForced={false}
       oldPassword={null}
       onChanged={() => {
         session.clear()

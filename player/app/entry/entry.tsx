@@ -9,9 +9,9 @@ import type { OnArrived } from '../../features/entry/index.ts'
 import { part } from '../../routing/part.tsx'
 import { session } from '../services.ts'
 import { type Prompt, PromptContext } from '../sign-in-prompt.tsx'
-import { entrySession } from './entry-client.ts'
+import { clearEntry, entrySession, keepForced, resumeForced } from './entry-client.ts'
 import { EntryContext, type EntryControls } from './controls.ts'
-import { afterMove, isForced, NOWHERE, type OpenSheet, pathAfter, type Popup } from './state.ts'
+import { afterMove, isForced, NOWHERE, type OpenSheet, pathAfter, type Popup, STILL_FORCED } from './state.ts'
 
 const EntrySheet = part(() => import('./entry-sheet.tsx'))
 const Popups = part(() => import('./popups.tsx'))
@@ -43,7 +43,7 @@ export function EntryProvider({ children }: { readonly children: ReactNode }) {
 }
 
 function useControls(): EntryControls {
-  const [entry, move] = useReducer(afterMove, NOWHERE)
+  const [entry, move] = useReducer(afterMove, null, () => (resumeForced() ? STILL_FORCED : NOWHERE))
   const [isRemembered, remember] = useState(true)
   const [path, navigate] = useLocation()
   const site = useSite()
@@ -62,7 +62,7 @@ function useControls(): EntryControls {
   }, [entry.sheet])
   const restart = useCallback(
     (reason: string | null) => {
-      entrySession.clear()
+      clearEntry()
       move({ type: 'restart', reason })
       if (pathAfter(location.pathname) === '/' && location.pathname !== '/') navigate('/', { replace: true })
     },
@@ -77,6 +77,7 @@ function useControls(): EntryControls {
         greet(arrival, site.kind)
       }
       const popup = stage === 'FULL' ? popupAfter(arrival, site.can('welcomePopup') && !site.maintenance) : null
+      if (stage === 'CHANGE_PASSWORD') keepForced()
       move({ type: 'arrived', stage, password, popup })
       if (stage === 'SECOND_FACTOR') navigate('/login-auth')
       // A sign-up ends at home; a login where it began.
@@ -99,7 +100,7 @@ type ArrivedAs = Parameters<OnArrived>[0]
 /** From the page's memory to where it is kept: only now others see somebody signed in. */
 function beginSession({ user }: ArrivedAs, isRemembered: boolean): void {
   const { token } = must(entrySession.read(), 'who arrived has a session')
-  entrySession.clear()
+  clearEntry()
   session.begin({ token, correlationId: user.correlationId }, isRemembered)
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { afterMove, type Entry, type Move, NOWHERE, pathAfter } from './state.ts'
+import { afterMove, type Entry, type Move, NOWHERE, pathAfter, STILL_FORCED } from './state.ts'
 
 const run = (...moves: readonly Move[]): Entry => moves.reduce(afterMove, NOWHERE)
 const LOGIN: Move = { type: 'open', sheet: { is: 'login', reason: null }, from: '/events/4/9' }
@@ -26,14 +26,22 @@ describe('a right password leads', () => {
 
   test('to a new password, which cannot be dismissed', () => {
     const entry = run(LOGIN, arrived('CHANGE_PASSWORD'), { type: 'leave' }, { type: 'gone' }, LOGIN)
-    expect(entry).toMatchObject({ isLeaving: false, sheet: { is: 'newPassword', oldPassword: 'Temporary1' } })
+    expect(entry).toMatchObject({
+      isLeaving: false,
+      sheet: { is: 'newPassword', isForced: true, oldPassword: 'Temporary1' },
+    })
   })
 
   test('from the second factor to a new password, with the temporary one still known', () => {
     const entry = run(LOGIN, arrived('SECOND_FACTOR'), arrived('CHANGE_PASSWORD', ''))
-    expect(entry.sheet).toEqual({ is: 'newPassword', oldPassword: 'Temporary1' })
+    expect(entry.sheet).toEqual({ is: 'newPassword', isForced: true, oldPassword: 'Temporary1' })
     expect(entry.secondFactor).toBeNull()
   })
+})
+
+test('after a reload the new password is still asked for first, with the temporary one', () => {
+  const entry = afterMove(afterMove(STILL_FORCED, { type: 'leave' }), LOGIN)
+  expect(entry.sheet).toEqual({ is: 'newPassword', isForced: true, oldPassword: null })
 })
 
 test('no password is held once somebody is in', () => {

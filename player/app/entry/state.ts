@@ -5,8 +5,8 @@ export type OpenSheet =
   | { readonly is: 'login'; readonly reason: string | null }
   | { readonly is: 'register' }
   | { readonly is: 'forgotPassword' }
-  /** Forced with the temporary password, which nobody types twice; wished without. */
-  | { readonly is: 'newPassword'; readonly oldPassword: string | null }
+  /** Forced after a login with a temporary password, which nobody types twice unless the page was loaded again; or wished. */
+  | { readonly is: 'newPassword'; readonly isForced: boolean; readonly oldPassword: string | null }
 
 export type Popup = 'phoneVerified' | 'banner'
 
@@ -23,6 +23,9 @@ export type Entry = {
 
 export const NOWHERE: Entry = { sheet: null, isLeaving: false, secondFactor: null, popup: null, backTo: '/' }
 
+/** Who must still choose a password, and loaded the page again. The temporary one was in its memory only. SECURITY T15. */
+export const STILL_FORCED: Entry = { ...NOWHERE, sheet: { is: 'newPassword', isForced: true, oldPassword: null } }
+
 export type Move =
   | { readonly type: 'open'; readonly sheet: OpenSheet; readonly from: string }
   /** To another sheet, where one is open already. */
@@ -34,7 +37,7 @@ export type Move =
   /** The session that was not all the way in has ended. */
   | { readonly type: 'restart'; readonly reason: string | null }
 
-export const isForced = (sheet: OpenSheet | null): boolean => sheet?.is === 'newPassword' && sheet.oldPassword !== null
+export const isForced = (sheet: OpenSheet | null): boolean => sheet?.is === 'newPassword' && sheet.isForced
 
 export function afterMove(entry: Entry, move: Move): Entry {
   switch (move.type) {
@@ -69,7 +72,7 @@ function afterArrival(entry: Entry, { stage, password, popup }: Arrived): Entry 
         ...entry,
         secondFactor: null,
         isLeaving: false,
-        sheet: { is: 'newPassword', oldPassword: held },
+        sheet: { is: 'newPassword', isForced: true, oldPassword: held },
       }
     case 'ENROL_SECOND_FACTOR':
       return entry

@@ -1,3 +1,4 @@
+import type { Paise } from '@paddock/domain/money'
 import { formatMoney } from '@paddock/ui/formats'
 import { WORDS } from '../../app/words.ts'
 import { usePoints } from './api.ts'
@@ -13,7 +14,7 @@ export function BalanceInHeader({ onExposure }: { readonly onExposure: () => voi
       <p className="flex flex-col text-right">
         <span className="text-quiet">{WORDS.points}</span>
         <span className="text-sm font-bold leading-4" data-testid="points">
-          {data ? formatMoney(data.balance) : NOTHING_YET}
+          {data ? <Amount amount={data.balance} /> : NOTHING_YET}
         </span>
       </p>
       <button
@@ -24,9 +25,24 @@ export function BalanceInHeader({ onExposure }: { readonly onExposure: () => voi
       >
         <span className="text-quiet">{WORDS.exposure}</span>
         <span className={`text-sm font-bold leading-4 ${exposureLook}`} data-testid="exposure">
-          {data ? formatMoney(data.exposure) : NOTHING_YET}
+          {data ? <Amount amount={data.exposure} /> : NOTHING_YET}
         </span>
       </button>
     </div>
+  )
+}
+
+const DECIMALS = 3
+/** Ten thousand rupees. */
+const LONG = 1_000_000
+
+/** On the narrowest phones a long amount goes without its paise, or it would stand over what is beside it. */
+function Amount({ amount }: { readonly amount: Paise }) {
+  const text = formatMoney(amount)
+  return (
+    <>
+      {text.slice(0, -DECIMALS)}
+      <span className={Math.abs(amount) >= LONG ? 'max-[359px]:hidden' : ''}>{text.slice(-DECIMALS)}</span>
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { amendBet } from '@paddock/contract/endpoints/bets'
 import type { ReplyOf } from '@paddock/contract/reply'
-import type { Bet } from '@paddock/contract/shapes/bet'
+import { type Bet, isChanging } from '@paddock/contract/shapes/bet'
 import { failureText, reasonText, useClient } from '@paddock/ui/client'
 import { TextField } from '@paddock/ui/forms'
 import { formatAmount } from '@paddock/ui/formats'
@@ -79,7 +79,8 @@ export default function AmendForm({ bet, steps, onAmended }: AmendFormProps) {
           {refusal}
         </p>
       )}
-      <Button type="submit" look="brand" disabled={save.isPending}>
+      {isChanging(bet) && <output className="text-sm text-warn">{SLIP_WORDS.amendWaits}</output>}
+      <Button type="submit" look="brand" disabled={save.isPending || isChanging(bet)}>
         {SLIP_WORDS.amendSave}
       </Button>
     </form>
@@ -97,7 +98,8 @@ function useAmend(onAmended: (docs: AmendedReply) => void) {
       return client.call(amendBet, { body: change, idempotencyKey: last.current.key })
     },
     onSuccess: ({ docs }) => {
-      showToast(SLIP_WORDS.amended, 'good')
+      // One that waits tells its outcome when it comes, wherever its player is then.
+      if (!isChanging(docs.bet)) showToast(SLIP_WORDS.amended, 'good')
       onAmended(docs)
     },
     onError: (thrown) => {

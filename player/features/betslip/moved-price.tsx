@@ -3,14 +3,16 @@ import { formatOdds } from '@paddock/domain/odds'
 import { useLevel, useLine } from '@paddock/ui/live'
 import type { Pick } from '@paddock/ui/prices'
 import { Button } from '@paddock/ui/primitives'
+import { useEffect } from 'react'
 import { BETTING_WORDS } from '../../app/words-betting.ts'
 import { useSlipStore } from './context.tsx'
-import type { Draft, PriceNow } from './state.ts'
+import { type Draft, type PriceNow, takenOf } from './state.ts'
 import { SLIP_WORDS } from './words.ts'
 
 /**
  * Offers the price of now before the old one is refused. It stands in the slip's header, so that nothing moves under a thumb
- * when it comes. Odds that were typed are the player's own.
+ * when it comes. Odds that were typed are the player's own. An offer that was taken down to a worse price has the best one in it: nothing
+ * is offered while that stands, and once it does not, the offer is no more than its price.
  */
 export function MovedPrice({ draft }: { readonly draft: Draft }) {
   const store = useSlipStore()
@@ -20,7 +22,12 @@ export function MovedPrice({ draft }: { readonly draft: Draft }) {
   const now =
     pick.slot === null ? quote && ofSession(pick, quote) : level && { price: level.price, line: null, max: pick.max }
   const isTyped = draft.price !== formatOdds(pick.price)
-  if (!now || isTyped || (now.price === pick.price && now.line === pick.line)) return null
+  const taken = takenOf(draft)
+  const isOther = taken !== null && now?.price !== taken.best
+  useEffect(() => {
+    if (isOther) store.send({ type: 'best-moved' })
+  }, [isOther, store])
+  if (!now || isTyped || taken || (now.price === pick.price && now.line === pick.line)) return null
   const words = `${now.line === null ? '' : `${now.line} / `}${formatOdds(now.price)}`
   return (
     <Button

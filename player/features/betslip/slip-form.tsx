@@ -13,21 +13,21 @@ import { Figures } from './figures.tsx'
 import { returnToCell } from './focus-cell.ts'
 import { hasKeypad, Keypad } from './keypad.tsx'
 import { StakeChips } from './stake-chips.tsx'
-import { canEditPrice, type Draft, type Offer, type Reason, stakeOf } from './state.ts'
+import { averageText, canEditPrice, type Draft, isFar, type Offer, type Reason, stakeOf } from './state.ts'
 import { UnmatchedChoice } from './unmatched-choice.tsx'
 import { SLIP_WORDS } from './words.ts'
 
 type SlipFormProps = {
   readonly draft: Draft
   readonly reason: Reason | null
-  readonly offer: Offer | null
+  readonly offers: readonly Offer[]
   readonly account: SlipAccount
 }
 
 type FieldName = 'price' | 'stake'
 
 /** Odds, stake, what it wins and risks, and the button. Enter places, so does Ctrl+Enter from anywhere in it. */
-export function SlipForm({ draft, reason, offer, account }: SlipFormProps) {
+export function SlipForm({ draft, reason, offers, account }: SlipFormProps) {
   const store = useSlipStore()
   const isFresh = useFreshness().state === 'fresh'
   const [field, setField] = useState<FieldName>('stake')
@@ -35,6 +35,7 @@ export function SlipForm({ draft, reason, offer, account }: SlipFormProps) {
   const placing = account.placingOn(pick)
   const closed = useWhyClosed(pick.marketId)
   const canPlace = isFresh && closed === null
+  const mayOffer = ({ waits }: Offer) => waits === undefined || account.rules.rests
   const place = () => {
     if (canPlace) store.place(placing, account.confirms)
   }
@@ -56,7 +57,7 @@ export function SlipForm({ draft, reason, offer, account }: SlipFormProps) {
       </div>
       <StakeChips draft={draft} limits={placing.limits} stakes={account.stakes} />
       {hasKeypad() && <SlipKeypad draft={draft} field={canEditPrice(pick) ? field : 'stake'} key={field} />}
-      {reason && <ReasonBox reason={reason} offer={offer} onPlace={place} />}
+      {reason && <ReasonBox draft={draft} reason={reason} offers={offers.filter(mayOffer)} onPlace={place} />}
       {!isFresh && <p className="text-xs text-warn">{BETTING_WORDS.pricesNotLive}</p>}
       <Figures draft={draft} exposureAfter={account.exposureAfter(draft)} />
       {account.rules.rests && pick.kind === 'BETFAIR' && <UnmatchedChoice draft={draft} />}
@@ -128,28 +129,48 @@ function SlipKeypad({ draft, field }: { readonly draft: Draft; readonly field: F
   )
 }
 
-type ReasonBoxProps = { readonly reason: Reason; readonly offer: Offer | null; readonly onPlace: () => void }
+type ReasonBoxProps = {
+  readonly draft: Draft
+  readonly reason: Reason
+  readonly offers: readonly Offer[]
+  readonly onPlace: () => void
+}
 
 /** One tap takes what there is instead; while a tap places, it places that too. */
-function ReasonBox({ reason, offer, onPlace }: ReasonBoxProps) {
+function ReasonBox({ draft, reason, offers, onPlace }: ReasonBoxProps) {
   const store = useSlipStore()
   const quick = useQuick()
-  const take = () => {
-    store.send({ type: 'take-offer' })
+  const take = (offer: Offer) => {
+    store.send({ type: 'take-offer', offer })
     if (quick.mode === 'on') onPlace()
   }
+  const isOne = offers.length === 1
   return (
     <div
       role="alert"
-      className="flex items-center gap-2 rounded-md border border-warn bg-surface py-1 pr-1 pl-3 text-sm text-warn"
+      className={`flex gap-2 rounded-md border border-warn bg-surface py-1 pr-1 pl-3 text-sm text-warn ${isOne ? 'items-center' : 'flex-col'}`}
     >
       <span className="min-w-0 flex-1 py-1">{reasonText(reason)}</span>
-      {offer && (
-        <Button onClick={take} className="shrink-0">
-          {BETTING_WORDS.take(`${offer.line === null ? '' : `${offer.line} / `}${formatOdds(offer.price)}`)}
-          <span className="text-quiet">{formatAmount(offer.stake)}</span>
+      {offers.map((offer) => (
+        <Button key={`${offer.price} ${offer.waits}`} onClick={() => take(offer)} className="shrink-0">
+          <OfferWords offer={offer} side={draft.pick.side} />
+          {isFar(draft, offer) && <span className="text-loss">{SLIP_WORDS.farOff}</span>}
         </Button>
-      )}
+      ))}
     </div>
+  )
+}
+
+type OfferWordsProps = { readonly offer: Offer; readonly side: Draft['pick']['side'] }
+
+function OfferWords({ offer: { price, line, stake, waits, average }, side }: OfferWordsProps) {
+  if (waits !== undefined) return SLIP_WORDS.keepRest(formatAmount(stake), formatAmount(waits))
+  if (average !== undefined)
+    return SLIP_WORDS.wholeOf[side](formatAmount(stake), averageText(average), formatOdds(price))
+  return (
+    <>
+      {BETTING_WORDS.take(`${line === null ? '' : `${line} / `}${formatOdds(price)}`)}
+      <span className="text-quiet">{formatAmount(stake)}</span>
+    </>
   )
 }

@@ -357,9 +357,11 @@ async function act(step: Step, tab: Tab, tabs: Tab[], { server, open }: Outside)
     case 'clear':
       slip.send({ type: 'clear' })
       break
-    case 'take':
-      slip.send({ type: 'take-offer' })
+    case 'take': {
+      const now = slip.read()
+      if (now.step === 'refused') for (const offer of now.offers.slice(0, 1)) slip.send({ type: 'take-offer', offer })
       break
+    }
     case 'wake':
       slip.wake()
       break

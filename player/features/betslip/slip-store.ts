@@ -14,7 +14,7 @@ import { createKeptBet } from './kept-bet.ts'
 import { OFF, type Quick, quickAfter, type QuickEvent } from './quick.ts'
 import {
   after,
-  cureOf,
+  curesOf,
   draftOf,
   EMPTY,
   isBusy,
@@ -201,16 +201,16 @@ export function createSlipStore(wiring: Wiring): SlipStore {
   }
 
   function refuse(reason: Reason): void {
-    send({ type: 'refused', reason, offer: offerFor(reason.code) })
+    send({ type: 'refused', reason, offers: offersFor(reason) })
   }
 
   function hear(bet: Bet): void {
-    send({ type: 'bet', bet, offer: bet.reason && offerFor(bet.reason.code) })
+    send({ type: 'bet', bet, offers: bet.reason ? offersFor(bet.reason) : [] })
   }
 
-  function offerFor(code: string): Offer | null {
+  function offersFor(reason: Reason): readonly Offer[] {
     const draft = draftOf(slip)
-    return draft && cureOf(draft, code, inBook(book, draft.pick))
+    return draft ? curesOf(draft, reason, inBook(book, draft.pick)) : []
   }
 
   function askIn(ms: number): void {

@@ -122,7 +122,7 @@ function SlipBody({ slip, draft, account }: PartProps) {
         <SlipForm
           draft={draft}
           reason={slip.step === 'confirming' ? null : slip.reason}
-          offer={slip.step === 'refused' ? slip.offer : null}
+          offers={slip.step === 'refused' ? slip.offers : []}
           account={account}
         />
       )
@@ -155,7 +155,7 @@ function SlipHeader(props: { readonly slip: State; readonly draft: Draft; readon
           {pick.kind === 'SESSION' ? pick.eventName : `${marketTitle(pick.marketName)} · ${pick.eventName}`}
         </p>
       </div>
-      {isOpen && !(slip.step === 'refused' && slip.offer) && <MovedPrice draft={draft} />}
+      {isOpen && !(slip.step === 'refused' && slip.offers.length > 0) && <MovedPrice draft={draft} />}
       {isOpen && (
         <IconButton label={WORDS.close} onClick={props.onClose}>
           <Icon name="close" />

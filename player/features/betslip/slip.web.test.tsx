@@ -399,6 +399,71 @@ describe('a price that moved', () => {
   })
 })
 
+describe('too little at the price', () => {
+  const facts = { available: 280, wholeAt: 1.9 }
+  const reason = { code: 'TOO_LITTLE_OFFERED', text: 'Only 280.00 can be matched at this price', facts } as const
+  const offers = () => within(screen.getByRole('alert')).getAllByRole('button')
+
+  async function refusedOn(world: SetUp): Promise<void> {
+    open(world)
+    type('500')
+    place()
+    await screen.findByRole('timer')
+    hear(world, world.server.decide('REJECTED', reason))
+  }
+
+  test('says how much there is, and offers that, the rest as an order, and the next price', async () => {
+    const world = setUp({ delayMs: 60_000 })
+    await refusedOn(world)
+    expect(screen.getByRole('alert').textContent).toContain(reason.text)
+    expect(offers().map((button) => button.textContent)).toEqual([
+      'Take 2280',
+      'Take 280, keep 220 waiting',
+      'Take 1.9500',
+    ])
+    press('Take 280, keep 220 waiting')
+    expect(field('Stake').value).toBe('500')
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^Keep unmatched/ }).checked).toBe(true)
+    place()
+    await waitFor(() => expect(world.server.posted).toHaveLength(2))
+  })
+
+  test('says the average of all of it, shows its profit, and does not offer the price just refused again', async () => {
+    let best = { price: odds(200), size: rupees(280) }
+    let tell = () => {}
+    const book: Partial<LiveBook> = {
+      price: (_market, _slot, _side, at) => (at === 0 ? best : null),
+      subscribePrice: (_market, _slot, _side, at, listener) => {
+        if (at === 0) tell = listener
+        return () => {}
+      },
+    }
+    const world = setUp({ delayMs: 60_000, book, live: { book: { ...createLiveBook(() => {}), ...book } } })
+    open(world)
+    type('500')
+    place()
+    await screen.findByRole('timer')
+    hear(
+      world,
+      world.server.decide('REJECTED', { ...reason, facts: { available: 280, wholeAt: 1.2, wholeAverage: 1.648 } }),
+    )
+    const words = 'All 500, average 1.65 (down to 1.2)Far from your price'
+    expect(offers().at(-1)?.textContent).toBe(words)
+    fireEvent.click(offers().at(-1)!)
+    expect(screen.getByText('Profit').nextSibling?.textContent).toBe('324.00at 1.65 on average')
+    expect(screen.queryByRole('button', { name: /^The price is/ })).toBeNull()
+    best = { price: odds(198), size: rupees(280) }
+    act(() => tell())
+    expect(screen.getByText('Profit').nextSibling?.textContent).toBe('100.00')
+    expect(screen.getByRole('button', { name: /^The price is 1\.98/ })).toBeDefined()
+  })
+
+  test('keeps nothing waiting where the site lets no order wait', async () => {
+    await refusedOn(setUp({ delayMs: 60_000, account: { rules: { ...account.rules, rests: false } } }))
+    expect(offers().map((button) => button.textContent)).toEqual(['Take 2280', 'Take 1.9500'])
+  })
+})
+
 describe('quick bet', () => {
   async function turnOn(world: SetUp): Promise<void> {
     act(() => world.store.sendQuick({ type: 'switch', first: rupees(1000) }))

@@ -7,7 +7,8 @@ import {
   after,
   amountsOf,
   countdown,
-  cureOf,
+  curesOf,
+  isFar,
   type Draft,
   draftOf,
   EMPTY,
@@ -74,7 +75,7 @@ const bet = (change: Partial<Bet>): Bet =>
     reason: null,
     ...change,
   }) as Bet
-const news = (change: Partial<Bet>): SlipEvent => ({ type: 'bet', bet: bet(change), offer: null })
+const news = (change: Partial<Bet>): SlipEvent => ({ type: 'bet', bet: bet(change), offers: [] })
 const waiting = run(sending, news({}))
 
 describe('empty', () => {
@@ -226,11 +227,11 @@ describe('sending', () => {
 
   test('a refusal shows its reason and keeps what was typed', () => {
     const reason = { code: 'MARKET_SUSPENDED', text: 'This market is suspended' }
-    expect(run(sending, { type: 'refused', reason, offer: null })).toEqual({
+    expect(run(sending, { type: 'refused', reason, offers: [] })).toEqual({
       step: 'refused',
       draft,
       reason,
-      offer: null,
+      offers: [],
     })
   })
 })
@@ -270,7 +271,7 @@ describe('asking', () => {
     expect(run(asking, news({ status: 'ACCEPTED' }))).toMatchObject({ step: 'accepted' }))
   test('it never arrived', () => {
     const reason = { code: 'NOT_FOUND', text: 'Not placed' }
-    expect(run(asking, { type: 'refused', reason, offer: null })).toMatchObject({ step: 'refused', draft, reason })
+    expect(run(asking, { type: 'refused', reason, offers: [] })).toMatchObject({ step: 'refused', draft, reason })
   })
 })
 
@@ -296,10 +297,11 @@ describe('waiting', () => {
 
 describe('refused', () => {
   const reason = { code: 'PRICE_WORSE', text: 'The price has moved from 1.95 to 1.9' }
-  const refused = run(waiting, { type: 'refused', reason, offer: { price: odds(190), line: null, stake: rupees(400) } })
+  const offer = { price: odds(190), line: null, stake: rupees(400) }
+  const refused = run(waiting, { type: 'refused', reason, offers: [offer] })
 
   test('one tap takes the new price, and the stake that it can have', () => {
-    expect(run(refused, { type: 'take-offer' })).toMatchObject({
+    expect(run(refused, { type: 'take-offer', offer })).toMatchObject({
       step: 'editing',
       draft: { price: '1.9', stake: '400' },
       reason: null,
@@ -311,16 +313,15 @@ describe('refused', () => {
       step: 'refused',
       draft: { ...draft, pick: sessionPick, price: '90' },
       reason: { code: 'RUN_CHANGED', text: '' },
-      offer: { price: odds(11_000), line: 44, stake: rupees(1000) },
+      offers: [],
     }
-    expect(draftOf(run(slip, { type: 'take-offer' }))).toMatchObject({ price: '110', pick: { line: 44 } })
+    const at44 = { price: odds(11_000), line: 44, stake: rupees(1000) }
+    expect(draftOf(run(slip, { type: 'take-offer', offer: at44 }))).toMatchObject({ price: '110', pick: { line: 44 } })
   })
 
   test('typing again is editing', () => expect(run(refused, { type: 'stake', text: '9' }).step).toBe('editing'))
-  test('without an offer there is nothing to take', () => {
-    const bare: Slip = { step: 'refused', draft, reason, offer: null }
-    expect(run(bare, { type: 'take-offer' })).toBe(bare)
-  })
+  test('an offer that comes too late is not taken', () =>
+    expect(run(waiting, { type: 'take-offer', offer })).toBe(waiting))
 })
 
 describe('what cures a refusal', () => {
@@ -332,9 +333,75 @@ describe('what cures a refusal', () => {
     ['a session, whose size is no stake', { pick: sessionPick }, 'RUN_CHANGED', 1000],
     ['what no price cures', {}, 'INSUFFICIENT_FUNDS', null],
   ])('%s', (_, change, code, stake) =>
-    expect(cureOf({ ...draft, ...change }, code, inBook)?.stake ?? null).toBe(stake === null ? null : rupees(stake)),
+    expect(curesOf({ ...draft, ...change }, { code, text: '' }, inBook).map((offer) => offer.stake)).toEqual(
+      stake === null ? [] : [rupees(stake)],
+    ),
   )
-  test('an empty book cures nothing', () => expect(cureOf(draft, 'PRICE_WORSE', null)).toBeNull())
+  test('an empty book cures nothing', () => expect(curesOf(draft, { code: 'PRICE_WORSE', text: '' }, null)).toEqual([]))
+
+  describe('too little at the price', () => {
+    const cures = (available: number, wholeAt?: number, of: Draft = draft) =>
+      curesOf(of, { code: 'TOO_LITTLE_OFFERED', text: '', facts: { available, wholeAt } }, null)
+    const price = odds(195)
+
+    test('takes that, keeps the rest waiting, or takes all of it at the next price', () =>
+      expect(cures(410.55, 1.9)).toEqual([
+        { price, line: null, stake: rupees(410) },
+        { price, line: null, stake: rupees(410.55), waits: rupees(589.45) },
+        { price: odds(190), line: null, stake: rupees(1000) },
+      ]))
+
+    test('does not take less than the market does, and goes to no price that is not there', () =>
+      expect(cures(50)).toEqual([{ price, line: null, stake: rupees(50), waits: rupees(950) }]))
+
+    describe('all of it down to a price far from the best', () => {
+      const [far] = curesOf(
+        draft,
+        { code: 'TOO_LITTLE_OFFERED', text: '', facts: { available: 0, wholeAt: 1.2, wholeAverage: 1.82 } },
+        null,
+      ).slice(-1)
+      if (!far) throw new Error('nothing is offered')
+      const refusedSo = run(waiting, {
+        type: 'refused',
+        reason: { code: 'TOO_LITTLE_OFFERED', text: '' },
+        offers: [far],
+      })
+      const taken = run(refusedSo, { type: 'take-offer', offer: far })
+      const profitOf = (slip: Slip) => amountsOf(draftOf(slip)!).profit
+
+      test('says its average, and that it is far', () => {
+        expect(far).toEqual({ price: odds(120), line: null, stake: rupees(1000), average: 182 })
+        expect(isFar(draft, far)).toBe(true)
+        expect(isFar(draft, { ...far, price: odds(190) })).toBe(false)
+        const lay = { ...draft, pick: { ...draft.pick, side: 'LAY' as const } }
+        expect(isFar(lay, { ...far, price: odds(190) })).toBe(false)
+        expect(isFar(lay, { ...far, price: odds(300) })).toBe(true)
+      })
+
+      test('wins what the average brings, and is asked for down to its price', () => {
+        expect(profitOf(taken)).toBe(rupees(820))
+        expect(draftOf(taken)).toMatchObject({ price: '1.2', stake: '1000' })
+      })
+
+      test('is no more than its price once it is typed over, or the best price is another one', () => {
+        expect(profitOf(run(taken, { type: 'stake', text: '500' }))).toBe(rupees(100))
+        expect(profitOf(run(taken, { type: 'best-moved' }))).toBe(rupees(200))
+      })
+    })
+
+    test('the whole stake stands in the slip when its rest shall wait', () => {
+      const offers = cures(410)
+      const reason = { code: 'TOO_LITTLE_OFFERED', text: '' }
+      const refusedForSize = run(waiting, { type: 'refused', reason, offers })
+      const [, keeps] = offers
+      if (!keeps) throw new Error('nothing waits')
+      expect(draftOf(run(refusedForSize, { type: 'take-offer', offer: keeps }))).toMatchObject({
+        price: '1.95',
+        stake: '1000',
+        unmatched: 'LAPSE',
+      })
+    })
+  })
 })
 
 describe('accepted', () => {
@@ -355,6 +422,8 @@ describe('accepted', () => {
     ['BACK', 1.95, false],
     ['LAY', 1.94, true],
     ['LAY', null, false],
+    // Shown it would be the very price that was asked.
+    ['LAY', 1.947066666666667, false],
   ] as const)('%s at 1.95 matched at %s: better %s', (side, averageOdd, better) =>
     expect(isBetter(bet({ averageOdd, odds: { ...bet({}).odds, type: side } }))).toBe(better),
   )

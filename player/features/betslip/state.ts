@@ -4,8 +4,18 @@
  */
 import { refusalReason, refusalText } from '@paddock/contract/refusals'
 import type { Bet, BetOrder } from '@paddock/contract/shapes/bet'
-import { type Paise, parseRupees, paise, smaller, ZERO } from '@paddock/domain/money'
-import { CLASSIC, formatOdds, isOnLadder, type Odds, odds, parseOdds, stepDown, stepUp } from '@paddock/domain/odds'
+import { add, type Paise, parseRupees, paise, smaller, subtract, ZERO } from '@paddock/domain/money'
+import {
+  CLASSIC,
+  formatOdds,
+  isOnLadder,
+  nearestOdds,
+  type Odds,
+  odds,
+  parseOdds,
+  stepDown,
+  stepUp,
+} from '@paddock/domain/odds'
 import { gain } from '@paddock/domain/positions'
 import type { Pick } from '@paddock/ui/prices'
 
@@ -24,7 +34,12 @@ export type Draft = {
   /** Digits, without leading zeros; empty is none. */
   readonly stake: string
   readonly unmatched: Unmatched
+  /** An offer down to a worse price than the best, taken as it was made. */
+  readonly taken?: Taken | undefined
 }
+
+/** So much stake down to that price, at an average in hundredths while the best price stands where it stood. */
+type Taken = { readonly stake: Paise; readonly price: Odds; readonly average: number; readonly best: Odds }
 
 /**
  * What becomes of what is not matched at once: the bet is off, or the rest waits in the market until play starts, or through
@@ -65,12 +80,19 @@ export type Slip =
       readonly step: 'refused'
       readonly draft: Draft
       readonly reason: Reason
-      /** What can be had instead. */
-      readonly offer: Offer | null
+      /** What can be had instead, the likeliest first. */
+      readonly offers: readonly Offer[]
     }
 
-/** What the book holds now: a price, the run of a session, and the largest stake that is matched at it at once. */
-export type Offer = { readonly price: Odds; readonly line: number | null; readonly stake: Paise }
+/** A price, the run of a session, and the stake that is matched at it at once; `waits` beside it is what would wait for more. */
+export type Offer = {
+  readonly price: Odds
+  readonly line: number | null
+  readonly stake: Paise
+  readonly waits?: Paise
+  /** In hundredths: what all of it is matched at in the mean, where that is better than the price, which is the last of it. */
+  readonly average?: number
+}
 
 export type SlipEvent =
   | { readonly type: 'pick'; readonly pick: Pick; readonly stake: string }
@@ -97,12 +119,14 @@ export type SlipEvent =
       readonly stamp: Stamp
     }
   | { readonly type: 'resume'; readonly sent: Sent }
-  | { readonly type: 'bet'; readonly bet: Bet; readonly offer: Offer | null }
-  | { readonly type: 'refused'; readonly reason: Reason; readonly offer: Offer | null }
+  | { readonly type: 'bet'; readonly bet: Bet; readonly offers: readonly Offer[] }
+  | { readonly type: 'refused'; readonly reason: Reason; readonly offers: readonly Offer[] }
   | { readonly type: 'lost' }
-  | { readonly type: 'take-offer' }
+  | { readonly type: 'take-offer'; readonly offer: Offer }
   /** The price, and the run of a session, that stand in the book by now. */
   | { readonly type: 'reprice'; readonly now: PriceNow }
+  /** The best price is another one than an offer was made with. */
+  | { readonly type: 'best-moved' }
   /** Half a second after the bet was placed. */
   | { readonly type: 'placed-long-enough' }
   | { readonly type: 'clear' }
@@ -189,16 +213,19 @@ export function after(slip: Slip, event: SlipEvent): Slip {
     case 'lost':
       return slip.step === 'sending' ? { step: 'asking', sent: slip.sent } : slip
     case 'bet':
-      return withBet(slip, event.bet, event.offer)
+      return withBet(slip, event.bet, event.offers)
     case 'refused':
-      return isBusy(slip) ? withRefusal(slip, event.reason, event.offer) : slip
+      return isBusy(slip) ? withRefusal(slip, event.reason, event.offers) : slip
     case 'take-offer':
-      return withOffer(slip)
+      return withOffer(slip, event.offer)
     case 'reprice':
       return edited(slip, ({ pick }) => ({
         pick: { ...pick, ...event.now },
         price: formatOdds(event.now.price),
+        taken: undefined,
       }))
+    case 'best-moved':
+      return edited(slip, () => ({ taken: undefined }))
     case 'placed-long-enough':
       return slip.step === 'accepted' && slip.draft ? { ...slip, draft: null } : slip
     case 'forget':
@@ -259,9 +286,33 @@ export function amountsOf(draft: Draft): { readonly profit: Paise; readonly liab
   const stake = stakeOf(draft)
   const price = priceOf(draft)
   if (price === undefined) return { profit: ZERO, liability: ZERO }
-  const wins = pick.variant === 'line' ? stake : gainOf(pick, price, stake)
+  const wins = pick.variant === 'line' ? stake : winsOf(draft, price, stake)
   return pick.side === 'BACK' ? { profit: wins, liability: stake } : { profit: stake, liability: wins }
 }
+
+/** The offer that the draft still is: typed over, it is none. */
+export const takenOf = (draft: Draft): Taken | null =>
+  draft.taken && draft.taken.price === priceOf(draft) && draft.taken.stake === stakeOf(draft) ? draft.taken : null
+
+/** What an offer wins in the mean, what else is asked at its price. */
+function winsOf(draft: Draft, price: Odds, stake: Paise): Paise {
+  const taken = takenOf(draft)
+  if (!taken) return gainOf(draft.pick, price, stake)
+  const ratio = draft.pick.kind === 'BETFAIR' ? (taken.average - 100) / 100 : taken.average / 10_000
+  return paise(Math.round(stake * ratio))
+}
+
+/** '6.08' */
+export const averageText = (average: number): string => formatOdds(odds(Math.round(average)))
+
+/** Whether an offer wins less than half, or risks more than twice, of what the price that was asked does. */
+export function isFar({ pick, price: asked }: Draft, { price }: Offer): boolean {
+  const before = parseOdds(asked)
+  if (before === undefined) return false
+  const [now, then] = [gainOf(pick, price, FAR_STAKE), gainOf(pick, before, FAR_STAKE)]
+  return pick.side === 'BACK' ? now * 2 < then : now > then * 2
+}
+const FAR_STAKE = paise(10_000)
 
 /** A price that is still being typed may be below evens, where exchange odds win nothing. */
 const gainOf = ({ kind }: Pick, price: Odds, stake: Paise): Paise =>
@@ -363,7 +414,7 @@ function orderOf(draft: Draft, price: Odds, { requestId, marketVersion, deadline
 export const isOurs = (slip: Slip, bet: Bet): slip is Busy =>
   isBusy(slip) && (bet.betRef === slip.sent.requestId || (slip.step === 'waiting' && slip.betId === bet._id))
 
-function withBet(slip: Slip, bet: Bet, offer: Offer | null): Slip {
+function withBet(slip: Slip, bet: Bet, offers: readonly Offer[]): Slip {
   if (!isOurs(slip, bet)) return slip
   switch (bet.status) {
     case 'RECEIVED':
@@ -378,7 +429,7 @@ function withBet(slip: Slip, bet: Bet, offer: Offer | null): Slip {
     case 'LAPSED':
     case 'CANCELLED':
     case 'VOIDED':
-      return withRefusal(slip, bet.reason ?? { code: bet.status, text: bet.status }, offer)
+      return withRefusal(slip, bet.reason ?? { code: bet.status, text: bet.status }, offers)
   }
 }
 
@@ -387,9 +438,9 @@ function waitingFor(slip: Slip, bet: Bet): Slip {
   return { step: 'waiting', sent: slip.sent, betId: bet._id, from: bet.placedAt, until: bet.acceptAt }
 }
 
-function withRefusal(slip: Slip, reason: Reason, offer: Offer | null): Slip {
+function withRefusal(slip: Slip, reason: Reason, offers: readonly Offer[]): Slip {
   const draft = draftOf(slip)
-  return draft ? { step: 'refused', draft, reason, offer } : slip
+  return draft ? { step: 'refused', draft, reason, offers } : slip
 }
 
 /** Refusals that another price, or a smaller stake, would cure. */
@@ -402,21 +453,47 @@ const CURABLE = new Set([
   'MKT_VERSION',
 ])
 
-/** The offer that cures the refusal: a stake no larger than asked and within the limits. Null where there is none. */
-export function cureOf(draft: Draft, code: string, inBook: Offer | null): Offer | null {
-  if (!CURABLE.has(code) || !inBook) return null
+/** The offers that cure the refusal: a stake no larger than asked and within the limits. */
+export function curesOf(draft: Draft, { code, facts = {} }: Reason, inBook: Offer | null): readonly Offer[] {
+  if (code === 'TOO_LITTLE_OFFERED') return curesOfSize(draft, facts)
+  if (!CURABLE.has(code) || !inBook) return []
   const isOneStake = draft.pick.kind === 'SESSION'
-  const there = isOneStake ? stakeOf(draft) : paise(100 * Math.floor(inBook.stake / 100))
+  const there = isOneStake ? stakeOf(draft) : wholeRupees(inBook.stake)
   const stake = smaller(stakeOf(draft), there)
-  return stake < draft.pick.min ? null : { ...inBook, stake }
+  return stake < draft.pick.min ? [] : [{ ...inBook, stake }]
 }
 
-function withOffer(slip: Slip): Slip {
-  if (slip.step !== 'refused' || !slip.offer) return slip
-  const { draft, offer } = slip
-  const pick: Pick = { ...draft.pick, price: offer.price, line: offer.line }
-  const stake = String(Math.trunc(offer.stake / 100))
-  return editing({ ...draft, pick, price: formatOdds(offer.price), stake })
+/** Less at the price asked, the rest of it left waiting there, or all of it at the price that is next. */
+function curesOfSize(draft: Draft, facts: NonNullable<Reason['facts']>): readonly Offer[] {
+  const price = priceOf(draft)
+  const available = hundredthsOf(facts['available'])
+  const wholeAt = hundredthsOf(facts['wholeAt'])
+  const average = facts['wholeAverage']
+  if (price === undefined || available === null) return []
+  const stake = stakeOf(draft)
+  const there = smaller(stake, paise(available))
+  const less = wholeRupees(there)
+  return [
+    ...(less < draft.pick.min ? [] : [{ price, line: null, stake: less }]),
+    { price, line: null, stake: there, waits: subtract(stake, there) },
+    ...(wholeAt === null
+      ? []
+      : [{ price: odds(wholeAt), line: null, stake, ...(typeof average === 'number' && { average: average * 100 }) }]),
+  ]
+}
+
+const hundredthsOf = (fact: number | string | undefined): number | null =>
+  typeof fact === 'number' ? Math.round(fact * 100) : null
+const wholeRupees = (amount: Paise): Paise => paise(100 * Math.floor(amount / 100))
+
+function withOffer(slip: Slip, { price, line, stake, waits, average }: Offer): Slip {
+  if (slip.step !== 'refused') return slip
+  const { draft } = slip
+  const pick: Pick = { ...draft.pick, price, line }
+  const whole = String(Math.trunc(add(stake, waits ?? ZERO) / 100))
+  const unmatched = waits === undefined ? draft.unmatched : 'LAPSE'
+  const taken = average === undefined ? undefined : { stake, price, average, best: draft.pick.price }
+  return editing({ ...draft, pick, price: formatOdds(price), stake: whole, unmatched, taken })
 }
 
 /** Seconds left, rounded up, and the part of the delay that has passed, 0 to 1. `now` by the server's clock. */
@@ -430,9 +507,12 @@ export function countdown(
   return { seconds: Math.ceil(left / 1000), part: whole <= 0 ? 1 : Math.min(1, Math.max(0, 1 - left / whole)) }
 }
 
-/** Whether the bet got a better price than it asked for. */
+/** The price the bet got, as it is shown; what it asked for while it got none. */
+export const priceGot = ({ averageOdd, odds: asked }: Bet): Odds =>
+  averageOdd === null ? asked.price : nearestOdds(averageOdd)
+
+/** Whether the bet got a better price than it asked for, by as much as can be seen. */
 export function isBetter(bet: Bet): boolean {
-  if (bet.averageOdd === null) return false
-  const asked = bet.odds.price / 100
-  return bet.odds.type === 'BACK' ? bet.averageOdd > asked : bet.averageOdd < asked
+  const { type, price } = bet.odds
+  return type === 'BACK' ? priceGot(bet) > price : priceGot(bet) < price
 }

@@ -1,4 +1,5 @@
 import type { Bet } from '@paddock/contract/shapes/bet'
+import { formatOdds } from '@paddock/domain/odds'
 import { TEXTS } from '@paddock/ui/words'
 import { formatAmount, formatMoney } from '@paddock/ui/formats'
 import { Sheet } from '@paddock/ui/layers'
@@ -7,7 +8,7 @@ import { WORDS } from '../../app/words.ts'
 import { BETTING_WORDS } from '../../app/words-betting.ts'
 import { useSlip, useSlipStore } from './context.tsx'
 import { returnToCell } from './focus-cell.ts'
-import { isBetter } from './state.ts'
+import { isBetter, priceGot } from './state.ts'
 
 /** What says that the bet is placed, until Okay is pressed. 000 §2. */
 export function Success() {
@@ -65,15 +66,16 @@ function QuickSuccess({ bet, onClose }: SuccessProps) {
 
 function BetLines({ bet }: { readonly bet: Bet }) {
   const { odds } = bet
-  const price = bet.averageOdd ?? odds.price / 100
+  const price = formatOdds(priceGot(bet))
   const waiting = bet.sizeRemaining > 0
   return (
     <div className="flex flex-col gap-1 text-sm text-quiet">
       <p>
-        {odds.runnerName} · {odds.line === null ? '' : `${odds.line} / `}
+        {odds.runnerName} · {odds.line === null ? '' : `${bet.betterRun ?? odds.line} / `}
         {price} · {formatMoney(bet.stake)}
       </p>
-      {isBetter(bet) && <p className="text-profit">{BETTING_WORDS.betterPrice(String(price))}</p>}
+      {bet.betterRun !== undefined && <p className="text-profit">{BETTING_WORDS.betterRun(bet.betterRun)}</p>}
+      {isBetter(bet) && <p className="text-profit">{BETTING_WORDS.betterPrice(price)}</p>}
       {waiting && (
         <p className="text-warn">
           {bet.sizeMatched > 0

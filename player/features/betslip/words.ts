@@ -5,6 +5,14 @@ export const SLIP_WORDS = defineWords('betslip', {
   clearAll: 'Clear all',
   available: (size: string) => `${size} available`,
   movedTo: (price: string) => `The price is ${price} now, take it`,
+  keepRest: (matched: string, rest: string) => `Take ${matched}, keep ${rest} waiting`,
+  /** All of a stake at an average, and the last of it at what price. */
+  wholeOf: {
+    BACK: (stake: string, average: string, price: string) => `All ${stake}, average ${average} (down to ${price})`,
+    LAY: (stake: string, average: string, price: string) => `All ${stake}, average ${average} (up to ${price})`,
+  },
+  farOff: 'Far from your price',
+  onAverage: (average: string) => `at ${average} on average`,
   editStakes: 'Edit stakes',
   openBets: 'Open Bets',
   exposureAfter: 'Exposure after',
@@ -38,6 +46,7 @@ export const SLIP_WORDS = defineWords('betslip', {
   amendMatched: (matched: string) => `${matched} is matched already and stays.`,
   amendSave: 'Save the change',
   amended: 'The bet was changed',
+  amendWaits: 'The change waits like a new bet would. Until then nothing of the bet can be changed or cancelled.',
   amendNothing: 'Change the odds, the stake or what becomes of the rest.',
   amendBelowDecided: (decided: string) =>
     `The stake must be more than ${decided}: so much is matched or taken back already.`,

@@ -1,7 +1,18 @@
 import type { AutoCashOut } from '@paddock/contract/shapes/cash-out'
+import { formatSigned } from '@paddock/ui/formats'
+import { marketTitle } from '@paddock/ui/words'
+import { WHOLE } from './state.ts'
+import { CASH_OUT_WORDS } from './words.ts'
 
 export const AUTO_CASH_OUTS = ['auto-cash-outs'] as const
 
 /** The list with news of one of them. */
 export const withAuto = (known: readonly AutoCashOut[] | undefined, news: AutoCashOut): AutoCashOut[] | undefined =>
   known && [news, ...known.filter(({ _id }) => _id !== news._id)]
+
+/** What one did, once it is done. Of a part nothing is locked in. */
+export function doneWords({ market, fraction, locked }: AutoCashOut): string {
+  const [name, amount] = [marketTitle(market.marketName), locked === null ? '' : formatSigned(locked)]
+  if (fraction === WHOLE) return CASH_OUT_WORDS.autoDone(name, amount)
+  return `${name}: ${CASH_OUT_WORDS.donePart(fraction)}. ${CASH_OUT_WORDS.atWorst} ${amount}`
+}

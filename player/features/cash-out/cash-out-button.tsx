@@ -29,7 +29,8 @@ export function CashOutButton({ marketId, marketName, onOpen }: CashOutButtonPro
           : CASH_OUT_WORDS.buttonOf(marketTitle(marketName), amount)}
       </span>
       {watching && <Icon name="clock" className="size-4 text-brand-text" />}
-      <span aria-hidden="true" className={amount === null ? 'text-quiet' : 'text-text'}>
+      {/* The narrowest rows have room for the amount alone. */}
+      <span aria-hidden="true" className={amount === null ? 'text-quiet' : 'text-text @max-[340px]:hidden'}>
         {CASH_OUT_WORDS.cashOut}
       </span>
       {worth !== null && (

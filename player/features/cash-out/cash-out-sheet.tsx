@@ -7,10 +7,12 @@ import { marketTitle } from '@paddock/ui/words'
 import { useLive } from '@paddock/ui/live'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { WORDS } from '../../app/words.ts'
-import { useAskAgain } from './api.ts'
+import { useAskAgain, useAutoCashOuts } from './api.ts'
 import { AutoCashOutPart } from './auto-form.tsx'
+import { doneWords } from './autos.ts'
 import { createFlow, type FlowStore } from './flow.ts'
 import { colourOf } from './money.tsx'
+import { OfferParts } from './offer-parts.tsx'
 import { OrderList, ResultTable } from './quote-tables.tsx'
 import { ShareChoice } from './share-choice.tsx'
 import { ageOf, type Flow, isFinal, isStale, isUnderWay, WHOLE } from './state.ts'
@@ -67,8 +69,9 @@ function Offer({ marketId, flow }: { readonly marketId: string; readonly flow: F
           <>
             <Locked quote={quote} />
             <ShareChoice percent={percent} onChange={setPercent} />
-            <OrderList quote={quote} />
+            {quote.offer === null && <OrderList quote={quote} />}
             <ResultTable quote={quote} />
+            {quote.offer && <OfferParts offer={quote.offer} percent={quote.fraction} locked={quote.locked} />}
             <Confirm
               quote={quote}
               quotedAt={dataUpdatedAt}
@@ -88,6 +91,10 @@ type WhyNotProps = { readonly reason: string; readonly isNever: boolean; readonl
 /** It says why it is not offered, and goes on asking where that may change. */
 function WhyNot({ reason, isNever, marketId }: WhyNotProps) {
   const askAgain = useAskAgain(marketId)
+  const { data: autos } = useAutoCashOuts()
+  const last = autos?.find(({ market }) => market._id === marketId)
+  // It happened under the open sheet, or since this market was last looked at.
+  if (isNever && last?.status === 'DONE') return <Notice icon="check" text={doneWords(last)} hint={reason} />
   return (
     <Notice
       icon="warning"
@@ -99,7 +106,7 @@ function WhyNot({ reason, isNever, marketId }: WhyNotProps) {
 
 function Locked({ quote }: { readonly quote: CashOutQuote }) {
   const isWhole = quote.fraction === WHOLE
-  const isEven = isWhole && quote.after.length > 0
+  const isEven = isWhole && (quote.after.length > 0 || quote.offer !== null)
   return (
     <p className="flex items-baseline gap-2 rounded-md bg-raised px-3 py-2">
       <span className="text-sm text-quiet">{isWhole ? CASH_OUT_WORDS.locksIn : CASH_OUT_WORDS.atWorst}</span>
@@ -184,7 +191,7 @@ function headlineOf(state: Flow, now: number): string {
     case 'asking':
       return CASH_OUT_WORDS.asking
     case 'done':
-      return CASH_OUT_WORDS.done
+      return state.percent === WHOLE ? CASH_OUT_WORDS.done : CASH_OUT_WORDS.donePart(state.percent)
     case 'failed':
       return CASH_OUT_WORDS.failed
     case 'idle':
@@ -196,11 +203,11 @@ function headlineOf(state: Flow, now: number): string {
 function detailOf(state: Flow): string {
   switch (state.step) {
     case 'waiting':
-      return CASH_OUT_WORDS.delay
+      return state.of === 'sum' ? CASH_OUT_WORDS.sumDelay : CASH_OUT_WORDS.delay
     case 'asking':
       return state.isOffline ? CASH_OUT_WORDS.offline : ''
     case 'done':
-      return state.locked === null ? '' : CASH_OUT_WORDS.doneFor(formatSigned(state.locked))
+      return state.locked === null ? '' : leftWords(state.percent, formatSigned(state.locked))
     case 'failed':
       return state.text
     case 'idle':
@@ -208,3 +215,7 @@ function detailOf(state: Flow): string {
       return ''
   }
 }
+
+/** Of a part nothing is locked in: what is left of the position goes on. */
+const leftWords = (percent: number, amount: string): string =>
+  percent === WHOLE ? CASH_OUT_WORDS.doneFor(amount) : `${CASH_OUT_WORDS.atWorst} ${amount}`

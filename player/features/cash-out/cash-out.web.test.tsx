@@ -1,4 +1,6 @@
 import { type CashOutQuote, cashOut, getCashOut, getCashOutOutcome } from '@paddock/contract/endpoints/cash-out'
+import { callExamples } from '@paddock/contract/examples/calls'
+import { EXAMPLE_AUTO_CASH_OUT, EXAMPLE_SESSION_CASH_OUT } from '@paddock/contract/examples/shapes'
 import { encodeDocs } from '@paddock/contract/reply'
 import type { Bet } from '@paddock/contract/shapes/bet'
 import { paise } from '@paddock/domain/money'
@@ -7,6 +9,8 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderSignedIn } from '../../testing/render-signed-in.tsx'
 import CashOutSheet from './cash-out-sheet.tsx'
+import LastReceiptSheet from './last-receipt-sheet.tsx'
+import CashOutReceiptSheet from './receipt-sheet.tsx'
 
 const outcome = (runnerId: string, runnerName: string, amount: number) => ({
   runnerId,
@@ -35,6 +39,7 @@ const quoteOf = (fraction: number, locked = 25_000): CashOutQuote => ({
   after: [outcome('a', 'India', locked), outcome('b', 'Australia', locked)],
   beforeRuns: [],
   afterRuns: [],
+  offer: null,
   locked: paise(locked),
   marketVersion: 7,
   quotedAt: Date.now(),
@@ -80,17 +85,30 @@ const legOf = (status: Bet['status'], reason: Bet['reason'] = null): Bet => ({
 })
 
 const placed = (status: Bet['status']) => ({
-  docs: encodeDocs(cashOut, { bets: [legOf(status)], locked: paise(25_000), marketBook: BOOK, balance: BALANCE }),
+  docs: encodeDocs(cashOut, {
+    bets: [legOf(status)],
+    cashOut: null,
+    locked: paise(25_000),
+    marketBook: BOOK,
+    balance: BALANCE,
+  }),
 })
 const outcomeOf = (state: 'WAITING' | 'DONE' | 'FAILED', leg: Bet) => ({
-  docs: encodeDocs(getCashOutOutcome, { state, bets: [leg], marketBook: BOOK, balance: BALANCE }),
+  docs: encodeDocs(getCashOutOutcome, { state, bets: [leg], cashOut: null, marketBook: BOOK, balance: BALANCE }),
 })
 
 type Said = { readonly body: unknown; readonly status?: number } | 'LOST' | 'CUT' | 'HANGS'
 type Asked = { readonly method: string; readonly path: string; readonly query: URLSearchParams; readonly body: unknown }
 
 /** Quotes whatever share is asked for; what follows a cash-out is said in order, the last again and again. */
-function open(answers: { readonly quote?: Said; readonly placed?: Said; readonly outcomes?: readonly Said[] } = {}) {
+type Answers = {
+  readonly quote?: Said
+  readonly placed?: Said
+  readonly outcomes?: readonly Said[]
+  readonly autos?: readonly object[]
+}
+
+function open(answers: Answers = {}) {
   const asked: Asked[] = []
   const outcomes = [...(answers.outcomes ?? [])]
   const send = vi.fn<typeof fetch>(async (url, init) => {
@@ -106,7 +124,7 @@ function open(answers: { readonly quote?: Said; readonly placed?: Said; readonly
     return Response.json(said.body, { status: said.status ?? 200 })
   })
   function saidOf(method: string, path: string, query: URLSearchParams): Said {
-    if (path.endsWith('/auto')) return { body: { docs: [] } }
+    if (path.endsWith('/auto')) return { body: { docs: answers.autos ?? [] } }
     if (method === 'POST') return answers.placed ?? { body: placed('ACCEPTED') }
     if (path !== '/api/user/cashOut') return (outcomes.length > 1 ? outcomes.shift() : outcomes[0]) ?? 'LOST'
     return answers.quote ?? { body: { docs: encodeDocs(getCashOut, quoteOf(Number(query.get('fraction') ?? 100))) } }
@@ -189,6 +207,186 @@ describe('before the click', () => {
     await pass(2500)
     expect(screen.getByText('Cash out is not offered on this market')).toBeDefined()
     expect(screen.queryByRole('region', { name: 'Auto cash out' })).toBeNull()
+  })
+})
+
+test.each([
+  [100, 'Match Odds: cashed out by itself, +250 locked in'],
+  [50, 'Match Odds: 50 % cashed out. At worst +250'],
+])('what %i percent of it did by itself is told where nothing is left to cash out', async (fraction, text) => {
+  const done = { ...EXAMPLE_AUTO_CASH_OUT, fraction, status: 'DONE', locked: 250 }
+  const market = { ...done.market, _id: 'm1' }
+  open({
+    quote: refused('NOTHING_TO_CASH_OUT', 'There is no position to cash out in this market'),
+    autos: [{ ...done, market }],
+  })
+  await pass(2500)
+  expect(screen.getByText(text)).toBeDefined()
+})
+
+describe('of a session', () => {
+  const row = (line: number, amount: number) => ({ line, amount: paise(amount) })
+  const session = (locked: number): CashOutQuote => ({
+    ...quoteOf(100, locked),
+    orders: [],
+    before: [],
+    after: [],
+    beforeRuns: [row(54, -100_000), row(55, 100_000)],
+    afterRuns: [row(54, locked), row(55, locked)],
+    offer: {
+      amount: paise(locked),
+      value: paise(-55_040),
+      spread: paise(69_706),
+      fee: paise(3_486),
+      margin: 5,
+      shift: 2.74,
+      score: '34/1 (4.0)',
+      model: 'innings-1',
+      steps: [
+        { line: 54, name: null, chance: 27.4 },
+        { line: 55, name: null, chance: 22.48 },
+      ],
+    },
+  })
+  const sumOf = (status: string, change: object = {}) => ({
+    bets: [],
+    cashOut: { ...EXAMPLE_SESSION_CASH_OUT, status, acceptAt: new Date(Date.now() + 4000).toISOString(), ...change },
+    locked: -585.26,
+    marketBook: { map: {}, exposure: 0 },
+    balance: { pts: 0, exposure: 0, availablePts: 0 },
+  })
+
+  test('one sum whatever the result, with all that it was made from, and no bets', async () => {
+    open({ quote: { body: { docs: encodeDocs(getCashOut, session(-58_526)) } } })
+    await pass(50)
+    expect(confirmButton().textContent).toBe('Cash out for −585.26')
+    expect(screen.getByText('whatever the result')).toBeDefined()
+    expect(screen.queryByRole('region', { name: 'The bets it places' })).toBeNull()
+    fireEvent.click(screen.getByText('How the sum is made'))
+    const rows = ['−550.40', '±697.06', '−34.86', '55 or more: 22.48 %']
+    for (const text of rows) expect(screen.getByText(text)).toBeDefined()
+    expect(screen.getByText(/From the score 34\/1 \(4\.0\).*Moved by \+2\.74 runs/)).toBeDefined()
+  })
+
+  describe('a part of it', () => {
+    const half = { ...session(144_225), fraction: 50, locked: paise(-427_888) }
+
+    test('its parts lead from the sum for all of it to what the button says', async () => {
+      open({ quote: { body: { docs: encodeDocs(getCashOut, half) } } })
+      await pass(50)
+      expect(confirmButton().textContent).toBe('Cash out 50 %, at worst −4,278.88')
+      fireEvent.click(screen.getByText('How the sum is made'))
+      const parts = screen.getByText('How the sum is made').closest('details')!
+      expect([...parts.querySelectorAll('dt')].slice(3).map((name) => name.textContent)).toEqual([
+        'The sum for all of it',
+        '50 % of it',
+        'The other 50 % of the position, at worst',
+        'At worst',
+      ])
+      expect([...parts.querySelectorAll('dd')].slice(3).map((value) => value.textContent)).toEqual([
+        '+1,442.25',
+        '+721.12',
+        '−5,000',
+        '−4,278.88',
+      ])
+    })
+
+    test('locks nothing in, and says so', async () => {
+      open({
+        quote: { body: { docs: encodeDocs(getCashOut, half) } },
+        placed: { body: { docs: sumOf('ACCEPTED', { fraction: 50, offer: 1442.25, locked: -4278.88 }) } },
+      })
+      await pass(50)
+      fireEvent.click(confirmButton())
+      await pass(50)
+      expect(screen.getByText('50 % cashed out')).toBeDefined()
+      expect(screen.getByText('At worst −4,278.88')).toBeDefined()
+      expect(screen.queryByText(/locked in/)).toBeNull()
+    })
+
+    test('its receipt tells what the share came to, of each bet too', async () => {
+      const { docs } = callExamples.getCashOutReceipt as { docs: { cashOut: object; asked: object } }
+      const sum = { ...docs.asked, amount: 1442.25 }
+      const cashOut50 = { ...docs.cashOut, fraction: 50, offer: 1442.25, locked: -4278.88 }
+      const parts = [1000, 442.25].map((amount, at) => ({ betId: `b${at}`, amount, fee: 10 }))
+      const send: typeof fetch = async () =>
+        Response.json({ docs: { ...docs, cashOut: cashOut50, asked: sum, given: sum, parts } })
+      renderSignedIn(<CashOutReceiptSheet cashOutId="c1" onClose={() => {}} />, send)
+      await pass(50)
+      const bets = screen.getByRole('region', { name: 'What each bet was taken for' })
+      expect([...bets.querySelectorAll('dd')].map((value) => value.textContent)).toEqual(['+500', '+221.12'])
+      expect(screen.getAllByText('+721.12')).toHaveLength(3)
+    })
+  })
+
+  test('waits out the delay and tells the sum that was given, or why none was', async () => {
+    open({
+      quote: { body: { docs: encodeDocs(getCashOut, session(-58_526)) } },
+      placed: { body: { docs: sumOf('PENDING') }, status: 202 },
+      outcomes: [{ body: { docs: { state: 'DONE', ...sumOf('ACCEPTED', { locked: -570.1 }) } } }],
+    })
+    await pass(50)
+    fireEvent.click(confirmButton())
+    await pass(50)
+    expect(screen.getByText(/Waiting out the delay: \d s/)).toBeDefined()
+    expect(screen.getByText(/the sum is made anew: more is given to you, less is refused/)).toBeDefined()
+    await pass(1200)
+    expect(screen.getByText('−570.10 is locked in')).toBeDefined()
+    cleanup()
+    const reason = { code: 'CASH_OUT_WORSE', text: 'Prices have moved: cash out would lock in -640.00 now' }
+    open({
+      quote: { body: { docs: encodeDocs(getCashOut, session(-58_526)) } },
+      placed: { body: { docs: sumOf('PENDING') }, status: 202 },
+      outcomes: [{ body: { docs: { state: 'FAILED', ...sumOf('REJECTED', { reason }) } } }],
+    })
+    await pass(50)
+    fireEvent.click(confirmButton())
+    await pass(1300)
+    expect(screen.getByText(reason.text)).toBeDefined()
+  })
+
+  test('made by hand has none, says so, and is not watched', async () => {
+    const text = 'This session is priced by hand and has no cash out: you may bet the other side'
+    open({ quote: refused('NO_CASH_OUT_MODEL', text) })
+    await pass(2500)
+    expect(screen.getByText(text)).toBeDefined()
+    expect(screen.queryByRole('region', { name: 'Auto cash out' })).toBeNull()
+  })
+
+  test('what is locked in leads to the receipt of the last that was given', async () => {
+    const { docs } = callExamples.getCashOutReceipt as { docs: object }
+    const asked: string[] = []
+    const send: typeof fetch = async (url) => {
+      const { pathname } = new URL(url as string, location.origin)
+      asked.push(pathname)
+      const [lapsed, given] = ['LAPSED', 'ACCEPTED'].map((status) => ({
+        ...EXAMPLE_SESSION_CASH_OUT,
+        _id: status,
+        status,
+      }))
+      return Response.json({ docs: pathname.endsWith('/cashOuts') ? [lapsed, given] : docs })
+    }
+    renderSignedIn(<LastReceiptSheet marketId="m1" onClose={() => {}} />, send)
+    await pass(100)
+    expect(screen.getByText('Cashed out')).toBeDefined()
+    expect(asked.at(-1)).toBe('/api/user/cashOut/ACCEPTED/receipt')
+  })
+
+  test('its receipt tells the sum, the chances, the results and what each bet was taken for', async () => {
+    const { docs } = callExamples.getCashOutReceipt as { docs: object }
+    const parts = [
+      { betId: 'b1', amount: 5000, fee: 300 },
+      { betId: 'b2', amount: 176.57, fee: 47.43 },
+    ]
+    const send: typeof fetch = async () => Response.json({ docs: { ...docs, parts } })
+    renderSignedIn(<CashOutReceiptSheet cashOutId="c1" onClose={() => {}} />, send)
+    await pass(50)
+    expect(screen.getByText('Cashed out')).toBeDefined()
+    expect(screen.getAllByText('+5,176.57').length).toBeGreaterThan(1)
+    expect(
+      within(screen.getByRole('region', { name: 'What each bet was taken for' })).getByText('+176.57'),
+    ).toBeDefined()
+    expect(screen.getByText('46 or more: 77.62 %')).toBeDefined()
   })
 })
 
@@ -315,7 +513,7 @@ describe('a cash-out', () => {
   test('is followed again after the page was loaded anew', async () => {
     sessionStorage.setItem(
       'paddock.cash-out.my-session.m1',
-      JSON.stringify({ requestId: 'kept-1', locked: 25_000, sentAt: Date.now() }),
+      JSON.stringify({ requestId: 'kept-1', percent: 100, locked: 25_000, sentAt: Date.now() }),
     )
     const { asked, posts } = open({ outcomes: [{ body: outcomeOf('DONE', legOf('ACCEPTED')) }] })
     await pass(1200)

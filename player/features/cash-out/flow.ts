@@ -1,6 +1,7 @@
 /** A cash-out at work: sent once, then followed by its request id until its outcome is known. */
 import { cashOut, type CashOutQuote, getCashOutOutcome } from '@paddock/contract/endpoints/cash-out'
 import type { Bet } from '@paddock/contract/shapes/bet'
+import type { SessionCashOut } from '@paddock/contract/shapes/cash-out'
 import type { Paise } from '@paddock/domain/money'
 import { CallFailure, type Client, failureText, reasonText } from '@paddock/ui/client'
 import { type Flow, IDLE, isUnderWay } from './state.ts'
@@ -37,7 +38,10 @@ type Wiring = {
   readonly onBets: () => void
 }
 
-type Kept = { readonly requestId: string; readonly locked: Paise; readonly sentAt: number }
+/** What closes the position: bets, or the sum for a session. */
+type Closing = { readonly bets: readonly Bet[]; readonly cashOut: SessionCashOut | null }
+
+type Kept = { readonly requestId: string; readonly percent: number; readonly locked: Paise; readonly sentAt: number }
 
 export function createFlow({ client, marketId, storage, sessionId, newId, onBets }: Wiring): FlowStore {
   const storedUnder = `paddock.cash-out.${sessionId}.${marketId}`
@@ -53,7 +57,7 @@ export function createFlow({ client, marketId, storage, sessionId, newId, onBets
 
   function send(quote: CashOutQuote): void {
     if (isUnderWay(flow)) return
-    const kept: Kept = { requestId: newId(), locked: quote.locked, sentAt: Date.now() }
+    const kept: Kept = { requestId: newId(), percent: quote.fraction, locked: quote.locked, sentAt: Date.now() }
     try {
       storage.setItem(storedUnder, JSON.stringify(kept))
     } catch (thrown) {
@@ -74,7 +78,7 @@ export function createFlow({ client, marketId, storage, sessionId, newId, onBets
       const body = { marketId, fraction, minLocked: locked, marketVersion, requestId, expiresAt }
       const asked = { body, idempotencyKey: requestId, respondAsync: true }
       const { docs } = await client.call(cashOut, asked, patience.signal)
-      learn(docs.bets, docs.locked)
+      learn(docs, { percent: kept.percent, locked: docs.locked })
     } catch (thrown) {
       if (isRefusal(thrown) || isMaintenance(thrown)) return enter({ step: 'failed', text: failureText(thrown) })
       const isOffline = thrown instanceof CallFailure && thrown.status === 0
@@ -85,13 +89,16 @@ export function createFlow({ client, marketId, storage, sessionId, newId, onBets
     await follow(kept)
   }
 
-  /** All of them are matched, all still wait, or all came to nothing. */
-  function learn(bets: readonly Bet[], locked: Paise | null): void {
-    const waiting = bets.filter(({ status }) => status === 'PENDING')
+  /** All of it is done, all of it still waits, or all came to nothing. */
+  function learn({ bets, cashOut: sum }: Closing, { percent, locked }: Pick<Kept, 'percent' | 'locked'>): void {
+    const parts = sum ? [sum] : bets
+    const waiting = parts.filter(({ status }) => status === 'PENDING')
     const wasWaiting = flow.step === 'waiting'
+    const of = sum ? 'sum' : 'bets'
     if (waiting.length > 0)
-      enter({ step: 'waiting', until: Math.max(...waiting.map(({ acceptAt }) => acceptAt)), locked })
-    else enter(outcomeOf(bets, locked))
+      enter({ step: 'waiting', of, until: Math.max(...waiting.map(({ acceptAt }) => acceptAt)), locked })
+    // A sum is made anew at the end of its delay: what it locked in then is what counts.
+    else enter(outcomeOf(parts, { step: 'done', percent, locked: sum ? sum.locked : locked }))
     // They know of what still waits since it was placed.
     if (waiting.length === 0 || !wasWaiting) onBets()
   }
@@ -112,12 +119,13 @@ export function createFlow({ client, marketId, storage, sessionId, newId, onBets
   }
 
   /** Whether there was an answer. */
-  async function ask({ requestId, locked, sentAt }: Kept): Promise<boolean> {
+  async function ask(kept: Kept): Promise<boolean> {
+    const { requestId, locked, sentAt } = kept
     // An answer tells of the moment in which it was asked for: what is not there then may still come.
     const isOver = Date.now() - sentAt >= LOST_AFTER_MS
     try {
       const { docs } = await client.call(getCashOutOutcome, { params: { requestId } })
-      learn(docs.bets, locked)
+      learn(docs, kept)
       return true
     } catch (thrown) {
       if (!isRefusal(thrown) || thrown.status === TOO_MANY) {
@@ -158,9 +166,9 @@ const isRefusal = (thrown: unknown): thrown is CallFailure =>
 
 const isMaintenance = (thrown: unknown): boolean => thrown instanceof CallFailure && thrown.code === 'MAINTENANCE'
 
-function outcomeOf(bets: readonly Bet[], locked: Paise | null): Flow {
-  const lost = bets.find(({ status }) => status === 'REJECTED' || status === 'LAPSED')
-  if (!lost) return { step: 'done', locked }
+function outcomeOf(parts: readonly Pick<Bet, 'status' | 'reason'>[], done: Flow): Flow {
+  const lost = parts.find(({ status }) => status === 'REJECTED' || status === 'LAPSED')
+  if (!lost) return done
   return { step: 'failed', text: lost.reason ? reasonText(lost.reason) : CASH_OUT_WORDS.failed }
 }
 
@@ -168,8 +176,8 @@ function outcomeOf(bets: readonly Bet[], locked: Paise | null): Flow {
 function parse(stored: string | null): Kept | null {
   try {
     const kept = JSON.parse(stored ?? 'null') as Partial<Kept> | null
-    const { requestId, locked, sentAt } = kept ?? {}
-    return requestId && locked !== undefined && sentAt ? { requestId, locked, sentAt } : null
+    const { requestId, percent, locked, sentAt } = kept ?? {}
+    return requestId && percent && locked !== undefined && sentAt ? { requestId, percent, locked, sentAt } : null
   } catch {
     return null
   }

@@ -1,1 +1,2 @@
 export { CashOutButton } from './cash-out-button.tsx'
+export { LockedIn } from './locked-in.tsx'

@@ -56,7 +56,9 @@ function sideOf({ side, line }: Order): string {
 const priceOf = ({ price, line }: Order): string =>
   line === null ? String(oddsToDecimal(price)) : `${line} / ${oddsToDecimal(price)}`
 
-export function ResultTable({ quote }: { readonly quote: CashOutQuote }) {
+export const ResultTable = ({ quote }: { readonly quote: CashOutQuote }) => <ResultLines lines={resultLines(quote)} />
+
+export function ResultLines({ lines }: { readonly lines: readonly ResultLine[] }) {
   return (
     <section>
       <h3 className="pb-1 text-xs text-quiet">{CASH_OUT_WORDS.results}</h3>
@@ -70,7 +72,7 @@ export function ResultTable({ quote }: { readonly quote: CashOutQuote }) {
             </tr>
           </thead>
           <tbody className="divide-y divide-line">
-            {resultLines(quote).map((line) => (
+            {lines.map((line) => (
               <tr key={line.key} className="h-8">
                 <th scope="row" className="max-w-0 w-full truncate px-2 text-left font-normal">
                   {nameOf(line)}

@@ -11,6 +11,7 @@ const quote = (change: Partial<CashOutQuote>): CashOutQuote => ({
   after: [],
   beforeRuns: [],
   afterRuns: [],
+  offer: null,
   locked: paise(0),
   marketVersion: 1,
   quotedAt: 0,

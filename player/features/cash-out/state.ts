@@ -5,7 +5,13 @@ import { parseRupees, type Paise } from '@paddock/domain/money'
 export const WHOLE = 100
 
 /** Refusals that asking again does not cure. */
-const FINAL: ReadonlySet<string> = new Set(['NOT_OFFERED', 'NOT_FOUND', 'NOTHING_TO_CASH_OUT', 'MARKET_NOT_OPEN'])
+const FINAL: ReadonlySet<string> = new Set([
+  'NOT_OFFERED',
+  'NO_CASH_OUT_MODEL',
+  'NOT_FOUND',
+  'NOTHING_TO_CASH_OUT',
+  'MARKET_NOT_OPEN',
+])
 export const isFinal = (code: string): boolean => FINAL.has(code)
 
 export const STEP = 5
@@ -48,7 +54,7 @@ export function resultLines({ before, after, beforeRuns, afterRuns }: CashOutQuo
 type Row = CashOutQuote['beforeRuns'][number]
 
 /** Results that bring the same are one line; the first begins at 0, the last has no end. */
-function runLines(before: readonly Row[], after: readonly Row[]): readonly ResultLine[] {
+export function runLines(before: readonly Row[], after: readonly Row[]): readonly ResultLine[] {
   const runs = [...new Set([...before, ...after].map(({ line }) => line))].toSorted((a, b) => a - b)
   const lines: ResultLine[] = []
   for (const run of runs) {
@@ -97,9 +103,9 @@ export const isMet = ({ whenAtLeast, whenAtMost }: AutoTerms, locked: Paise): bo
 export type Flow =
   | { readonly step: 'idle' }
   | { readonly step: 'sending'; readonly locked: Paise }
-  | { readonly step: 'waiting'; readonly until: number; readonly locked: Paise | null }
+  | { readonly step: 'waiting'; readonly of: 'bets' | 'sum'; readonly until: number; readonly locked: Paise | null }
   | { readonly step: 'asking'; readonly isOffline: boolean; readonly locked: Paise | null }
-  | { readonly step: 'done'; readonly locked: Paise | null }
+  | { readonly step: 'done'; readonly percent: number; readonly locked: Paise | null }
   | { readonly step: 'failed'; readonly text: string }
 
 export const IDLE: Flow = { step: 'idle' }

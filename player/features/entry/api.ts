@@ -10,35 +10,47 @@ import {
 import { signIn } from '@paddock/contract/endpoints/auth'
 import { TEXTS } from '@paddock/ui/words'
 import { type Client, useClient } from '@paddock/ui/client'
+import { type AppSite, useSite } from '@paddock/ui/site'
 import { useMutation } from '@tanstack/react-query'
 import type { Arrival, OnArrived } from './arrival.ts'
 import { ENTERING } from './entering.ts'
 import type { SignUpRequest } from './register-state.ts'
+import { loginFacts } from './whereabouts.ts'
 
-type Credentials = { readonly email: string; readonly password: string; readonly otp?: string; readonly demo?: boolean }
+type Credentials = {
+  readonly email: string
+  readonly password: string
+  readonly otp?: string
+  readonly confirm?: string
+  readonly demo?: boolean
+}
 
-async function arrive(client: Client, credentials: Credentials, by: Arrival['by']): Promise<Arrival> {
-  const { docs, stage, message } = await client.call(signIn, { body: { ...credentials, domain: location.hostname } })
+type Entering = { readonly client: Client; readonly site: AppSite }
+
+async function arrive({ client, site }: Entering, credentials: Credentials, by: Arrival['by']): Promise<Arrival> {
+  const { docs, stage, message } = await client.call(signIn, { body: { ...credentials, ...loginFacts(site) } })
   return { by, stage, user: docs, password: credentials.password, message: message ?? TEXTS.loginSuccessful }
 }
 
+const useEntering = (): Entering => ({ client: useClient(), site: useSite() })
+
 export function useSignIn(onArrived: OnArrived) {
-  const client = useClient()
+  const entering = useEntering()
   return useMutation({
     mutationKey: ENTERING,
-    mutationFn: (credentials: Credentials) => arrive(client, credentials, 'login'),
+    mutationFn: (credentials: Credentials) => arrive(entering, credentials, 'login'),
     onSuccess: onArrived,
   })
 }
 
 /** A demo account is made, then signed in to. 001 §4 "Demo login". */
 export function useDemoLogin(onArrived: OnArrived) {
-  const client = useClient()
+  const entering = useEntering()
   return useMutation({
     mutationKey: ENTERING,
     mutationFn: async () => {
-      const { docs } = await client.call(signUpDemo, { body: {} })
-      return await arrive(client, { email: docs.userName, password: docs.password, demo: true }, 'demo')
+      const { docs } = await entering.client.call(signUpDemo, { body: {} })
+      return await arrive(entering, { email: docs.userName, password: docs.password, demo: true }, 'demo')
     },
     onSuccess: onArrived,
   })

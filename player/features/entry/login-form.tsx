@@ -12,6 +12,7 @@ import { ENTRY_WORDS } from '../../app/words-entry.ts'
 import { useDemoLogin, useSignIn } from './api.ts'
 import type { OnArrived } from './arrival.ts'
 import { useCodeSending } from './code-sending.ts'
+import { CheckingNote } from './checking-note.tsx'
 import { CodeStep } from './code-step.tsx'
 import { EntryForm, FormRefusal, SubmitButton, TextButton, TextLink, whatsappChat } from './form-parts.tsx'
 import { countriesOf, dialledOf, emptyPhone, refusePhone } from './phone.ts'
@@ -53,8 +54,11 @@ function ByPassword({ isRemembered, onRemembered, onArrived, onForgot }: LoginFo
   const signIn = useSignIn(onArrived)
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
+  const [confirm, setConfirm] = useState('')
+  const asksCode = useAsksCode(signIn.error)
   const send = () => {
-    if (email.trim() && password) signIn.mutate({ email: email.trim(), password })
+    const code = asksCode && confirm.trim() ? { confirm: confirm.trim() } : {}
+    if (email.trim() && password) signIn.mutate({ email: email.trim(), password, ...code })
   }
   return (
     <EntryForm onSubmit={send} isBusy={signIn.isPending}>
@@ -80,11 +84,31 @@ function ByPassword({ isRemembered, onRemembered, onArrived, onForgot }: LoginFo
         </TickField>
         <Forgot site={site} onForgot={onForgot} />
       </div>
+      {asksCode && (
+        <TextField
+          label={ENTRY_WORDS.confirmCode}
+          hint={ENTRY_WORDS.confirmHint}
+          name="confirm"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          value={confirm}
+          onChange={setConfirm}
+        />
+      )}
+      <CheckingNote />
       <FormRefusal error={signIn.error} />
       {isForOperators(signIn.error) && <TextLink href="/console/">{ENTRY_WORDS.operatorsSite}</TextLink>}
       <SubmitButton isBusy={signIn.isPending} label={WORDS.login} busyLabel={WORDS.signingIn} />
     </EntryForm>
   )
+}
+
+/** From when the password alone does not do any more. Decision 0019. */
+function useAsksCode(error: unknown): boolean {
+  const [asks, setAsks] = useState(false)
+  const isAsked = error instanceof CallFailure && error.code === 'CONFIRM_WITH_CODE'
+  if (isAsked && !asks) setAsks(true)
+  return asks
 }
 
 const isForOperators = (thrown: unknown): boolean =>
@@ -142,6 +166,7 @@ function ByCode({ isRemembered, onRemembered, onArrived }: LoginFormProps) {
       <TickField isTicked={isRemembered} onChange={onRemembered}>
         {ENTRY_WORDS.rememberMe}
       </TickField>
+      <CheckingNote />
       <FormRefusal error={signIn.error} />
       <SubmitButton isBusy={signIn.isPending} label={WORDS.login} busyLabel={WORDS.signingIn} />
     </EntryForm>

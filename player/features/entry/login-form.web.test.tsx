@@ -9,7 +9,7 @@ afterEach(cleanup)
 
 type Answers = Parameters<typeof show>[1]
 
-function showLogin(answers: Answers, site = siteWith({})) {
+function showLogin(answers: Answers, site = siteWith({}), solve?: Parameters<typeof show>[3]) {
   const onArrived = vi.fn<OnArrived>()
   const shown = show(
     <LoginForm
@@ -22,6 +22,7 @@ function showLogin(answers: Answers, site = siteWith({})) {
     />,
     answers,
     site,
+    solve,
   )
   return { ...shown, onArrived }
 }
@@ -44,6 +45,25 @@ test('a right password arrives at the stage that the server names, with the pass
   expect(bodyOf(asked, 0).get('email')).toBe('asha_7')
   expect(session.read()).not.toBeNull()
   expect(localStorage.length).toBe(0)
+})
+
+test('what existing clients say of where a login comes from is said, and the flags of a site that has them', async () => {
+  const told = async (site = siteWith({})): Promise<URLSearchParams> => {
+    const { asked, onArrived } = showLogin({ '/api/auth': docsReply(PLAYER, STAGE('FULL')) }, site)
+    giveName()
+    await waitFor(() => expect(onArrived).toHaveBeenCalled())
+    cleanup()
+    return bodyOf(asked, 0)
+  }
+  const usual = await told()
+  expect([usual.get('whiteLabelId'), usual.get('domain')]).toEqual(['1', location.hostname])
+  expect(usual.get('correlationId')).toMatch(/^[\da-f-]{36}$/)
+  expect([usual.get('country'), usual.get('countryFlag')]).toEqual(['United States', 'US'])
+  expect(usual.get('city')).not.toBe('')
+  expect(['future9', 'diamondWL'].filter((flag) => usual.has(flag))).toEqual([])
+  const b2b = { ...siteWith({}), can: () => true }
+  const flagged = await told(b2b)
+  expect([flagged.get('future9'), flagged.get('diamondWL')]).toEqual(['true', 'true'])
 })
 
 test.each([
@@ -115,4 +135,58 @@ test('a code by SMS goes to the number without its leading zeros, with a passwor
   fireEvent.submit(screen.getByLabelText('6-digit code'))
   await waitFor(() => expect(onArrived).toHaveBeenCalled())
   expect(Object.fromEntries(bodyOf(asked, 1))).toMatchObject({ email: '+919876543210', otp: '482913', password: 'otp' })
+})
+
+const PUZZLE = refusalReply({ code: 'TOO_MANY_REQUESTS', retryAfterMs: 3_600_000, puzzle: '16.a.b.c' })
+
+test('a puzzle is solved beside the form, which says so, and sent along', async () => {
+  let solved: (solution: string) => void = () => undefined
+  const solve = vi.fn<NonNullable<Parameters<typeof show>[3]>>(() => new Promise((resolve) => (solved = resolve)))
+  const { asked, onArrived } = showLogin(
+    { '/api/auth': [PUZZLE, docsReply(PLAYER, STAGE('FULL'))] },
+    siteWith({}),
+    solve,
+  )
+  giveName()
+  expect(await screen.findByText('One moment, checking…')).toBeTruthy()
+  expect(solve.mock.calls[0]?.[0]).toBe('16.a.b.c')
+  solved('16.a.b.c~1,2')
+  await waitFor(() => expect(onArrived).toHaveBeenCalled())
+  expect(asked.map(({ headers }) => headers['x-puzzle'])).toEqual([undefined, '16.a.b.c~1,2'])
+  expect(screen.queryByText('One moment, checking…')).toBeNull()
+})
+
+test('who stops it, and who cannot solve it, is told to wait', async () => {
+  const solve = vi.fn<NonNullable<Parameters<typeof show>[3]>>(
+    (_, signal) =>
+      new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('stopped')))),
+  )
+  const { asked, onArrived } = showLogin({ '/api/auth': PUZZLE }, siteWith({}), solve)
+  giveName()
+  fireEvent.click(await screen.findByRole('button', { name: 'Stop' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('Too many requests, please wait a moment')
+  expect(asked).toHaveLength(1)
+  expect(onArrived).not.toHaveBeenCalled()
+})
+
+test('where the password alone does not do the code is asked for, and sent with it', async () => {
+  const { asked, onArrived } = showLogin({
+    '/api/auth': [
+      refusalReply({ code: 'CONFIRM_WITH_CODE' }),
+      refusalReply({ code: 'INVALID_OTP' }),
+      docsReply(PLAYER, STAGE('FULL')),
+    ],
+  })
+  giveName()
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Somebody is trying passwords for this name/)
+  type('Code', ' 482913 ')
+  fireEvent.submit(screen.getByLabelText('Code'))
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(TEXTS.invalidOtp))
+  fireEvent.submit(screen.getByLabelText('Code'))
+  await waitFor(() => expect(onArrived).toHaveBeenCalled())
+  expect(Object.fromEntries(bodyOf(asked, 1))).toMatchObject({
+    email: 'asha_7',
+    password: 'Temporary1',
+    confirm: '482913',
+  })
 })

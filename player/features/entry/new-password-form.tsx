@@ -13,6 +13,8 @@ import { keepsSession, type NewPasswordRefusal, refuseNewPassword } from './new-
 import { StrengthMeter } from './strength-meter.tsx'
 
 type NewPasswordFormProps = {
+  /** Asked for before anything else. */
+  readonly isForced: boolean
   /** The temporary one, of who has just signed in with it; null asks for it. */
   readonly oldPassword: string | null
   /** The password is new and every session has ended. */
@@ -21,7 +23,7 @@ type NewPasswordFormProps = {
   readonly onFailed: (text: string) => void
 }
 
-export function NewPasswordForm({ oldPassword, onChanged, onFailed }: NewPasswordFormProps) {
+export function NewPasswordForm({ isForced, oldPassword, onChanged, onFailed }: NewPasswordFormProps) {
   const [typed, setTyped] = useState({ old: '', password: '', confirmation: '' })
   const [refusal, setRefusal] = useState<NewPasswordRefusal | undefined>(undefined)
   const [transactionCode, setTransactionCode] = useState<string | null>(null)
@@ -56,7 +58,7 @@ export function NewPasswordForm({ oldPassword, onChanged, onFailed }: NewPasswor
   return (
     <EntryForm onSubmit={save} isBusy={change.isPending}>
       <p className="pb-2 text-sm text-quiet">
-        {oldPassword === null ? ENTRY_WORDS.signedOutAfter : ENTRY_WORDS.changePasswordFirst}
+        {isForced ? ENTRY_WORDS.changePasswordFirst : ENTRY_WORDS.signedOutAfter}
       </p>
       {oldPassword === null && (
         <PasswordField

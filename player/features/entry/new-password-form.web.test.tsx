@@ -8,10 +8,10 @@ afterEach(cleanup)
 
 type Answers = Parameters<typeof show>[1]
 
-function showForm(oldPassword: string | null, answers: Answers) {
+function showForm(oldPassword: string | null, answers: Answers, isForced = oldPassword !== null) {
   const onChanged = vi.fn<() => void>()
   const onFailed = vi.fn<(text: string) => void>()
-  const shown = show(<NewPasswordForm {...{ oldPassword, onChanged, onFailed }} />, answers)
+  const shown = show(<NewPasswordForm {...{ isForced, oldPassword, onChanged, onFailed }} />, answers)
   return { ...shown, onChanged, onFailed }
 }
 
@@ -32,6 +32,15 @@ test('the temporary password is sent along and never asked for again', async () 
   await waitFor(() => expect(onChanged).toHaveBeenCalled())
   const sent = new URLSearchParams(asked[0]?.body)
   expect([sent.get('oldPassword'), sent.get('newPassword')]).toEqual(['Temporary1', 'Gallop-7-hills'])
+})
+
+test('after a reload it is asked for, and said why', async () => {
+  const { asked, onChanged } = showForm(null, { [CALL]: docsReply({ transactionCode: null }) }, true)
+  expect(screen.getByText('Choose a password of your own before you go on.')).toBeTruthy()
+  type('Old password', 'Temporary1')
+  save('Gallop-7-hills')
+  await waitFor(() => expect(onChanged).toHaveBeenCalled())
+  expect(new URLSearchParams(asked[0]?.body).get('oldPassword')).toBe('Temporary1')
 })
 
 test('without the old password nothing is sent', async () => {

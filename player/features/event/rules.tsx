@@ -7,7 +7,7 @@ import { marketTitle } from '@paddock/ui/words'
 import { useRef, useState } from 'react'
 import { BETTING_WORDS } from '../../app/words-betting.ts'
 import { sayFailed } from './say-failed.ts'
-import { isRace } from './state.ts'
+import { isRace, widthOf } from './state.ts'
 import { EVENT_WORDS } from './words.ts'
 
 const loadPopover = () => import('./rules-popover.tsx')
@@ -77,6 +77,6 @@ function ruleOf(facts: MarketFacts): string {
     case 'BOOKMAKER':
       return rules.bookmaker
     case 'SESSION':
-      return facts.variant === 'khado' ? rules.khado(facts.khadoWidth ?? 1) : rules[facts.variant]
+      return facts.variant === 'khado' ? rules.khado(widthOf(facts.khadoWidth)) : rules[facts.variant]
   }
 }

@@ -1,5 +1,4 @@
 import type { MarketBook } from '@paddock/contract/shapes/market'
-import { negate } from '@paddock/domain/money'
 import { Later } from '@paddock/ui/layers'
 import type { SessionFacts } from '@paddock/ui/live'
 import { Icon } from '@paddock/ui/primitives'
@@ -8,7 +7,7 @@ import { BETTING_WORDS } from '../../app/words-betting.ts'
 import { Limits } from './market-header.tsx'
 import { Position } from './position.tsx'
 import { sayFailed } from './say-failed.ts'
-import { type PlannedBet, sessionRows, worstWith } from './state.ts'
+import { type PlannedBet, sessionRows, worstOf, worstWith } from './state.ts'
 
 const loadBook = () => import('./session-book.tsx')
 
@@ -37,7 +36,7 @@ export function SessionPosition({ facts, book, planned }: SessionPositionProps) 
       >
         <Icon name="ladder" className="size-4" />
         <span className="sr-only">{`${BETTING_WORDS.sessionBook}: ${facts.name}`}</span>
-        <Position now={book && negate(book.exposure)} planned={worst} />
+        <Position now={book && worstOf(book)} planned={worst} />
       </button>
       {limits}
       {isOpen && (

@@ -1,5 +1,5 @@
 import type { MarketBook } from '@paddock/contract/shapes/market'
-import { paise } from '@paddock/domain/money'
+import { paise, ZERO } from '@paddock/domain/money'
 import type { MarketFacts, RunnerFacts, RunnersFacts, SessionFacts } from '@paddock/ui/live'
 import { describe, expect, test } from 'vitest'
 import {
@@ -15,6 +15,7 @@ import {
   sessionRows,
   spansOf,
   splitExchange,
+  worstOf,
   worstWith,
 } from './state.ts'
 
@@ -79,6 +80,13 @@ describe('the book of a session', () => {
       { from: 44, to: null, now: 90, planned: 0 },
     ])
   })
+
+  test.each([
+    ['what is at risk', { exposure: paise(100), minLoss: paise(-100) }, -100],
+    ['what is at risk with bets that wait', { exposure: paise(300), minLoss: paise(50) }, -300],
+    ['what is certain where nothing is at risk', { exposure: ZERO, minLoss: paise(76_472) }, 76_472],
+    ['nothing, where nothing is known', { exposure: ZERO }, 0],
+  ])('the worst case is %s', (_, book, worst) => expect(worstOf({ map: {}, ...book })).toBe(worst))
 
   test('without bets and without a plan there is no book', () => expect(sessionRows(RUNS, undefined, null)).toEqual([]))
 

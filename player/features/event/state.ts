@@ -1,7 +1,9 @@
 /** What the event page shows, from facts, books and the bet in mind. */
 import type { MarketBook } from '@paddock/contract/shapes/market'
+import { isRacing } from '@paddock/domain/betting'
 import type { Side } from '@paddock/domain/markets'
 import { add, negate, type Paise, paise, ZERO } from '@paddock/domain/money'
+import { must } from '@paddock/domain/result'
 import type { MarketFacts, RunnerFacts, RunnersFacts, SessionFacts } from '@paddock/ui/live'
 import { remarkText } from '@paddock/ui/words'
 import { BETTING_WORDS } from '../../app/words-betting.ts'
@@ -111,7 +113,7 @@ function resultsOf({ variant, khadoWidth }: SessionShape, rows: StoredRows, plan
     case 'ballByBall':
     case 'khado':
     case 'line': {
-      const width = line === null ? 0 : (khadoWidth ?? 0)
+      const width = line === null || variant !== 'khado' ? 0 : widthOf(khadoWidth)
       const known = [
         ...rows.map((row) => row.line),
         ...(line === null ? [] : [line - MARGIN_RUNS, line + width + MARGIN_RUNS]),
@@ -133,6 +135,9 @@ function meterResults(rows: StoredRows, line: number | null): number[] {
   return [...results].toSorted((a, b) => a - b)
 }
 
+/** What a khado is paid by comes with it, or nothing about it can be told. */
+export const widthOf = (khadoWidth: number | null): number => must(khadoWidth, 'a khado market has a width')
+
 /** What the bet alone brings at the result, by the law of its kind. RULES 2.2, 2.4. */
 function outcomeOf(planned: PlannedBet, { variant, khadoWidth }: SessionShape, result: number): Paise {
   const line = planned.line ?? 0
@@ -142,7 +147,7 @@ function outcomeOf(planned: PlannedBet, { variant, khadoWidth }: SessionShape, r
     case 'ballByBall':
       return wonIf(planned, result >= line)
     case 'khado':
-      return wonIf(planned, result >= line && result < line + (khadoWidth ?? 1))
+      return wonIf(planned, result >= line && result < line + widthOf(khadoWidth))
     case 'line':
       return result === line ? ZERO : wonIf(planned, result < line)
     case 'meter':
@@ -162,6 +167,10 @@ function perRun({ side, profit, liability }: PlannedBet, runsAbove: number): Pai
   const amount = side === 'BACK' ? profit * runsAbove : negate(liability) * runsAbove
   return amount === 0 ? ZERO : paise(amount)
 }
+
+/** The worst that a session comes to: what is at risk, bets that wait included, or what is certain where nothing is. */
+export const worstOf = ({ exposure, minLoss }: MarketBook): Paise =>
+  exposure > 0 ? negate(exposure) : (minLoss ?? ZERO)
 
 /** The worst that the planned bet would leave of a session whose rows hold every result that differs; a meter's do not. */
 export const worstWith = (rows: readonly BookRow[]): Paise | null =>
@@ -243,8 +252,7 @@ export const inCardOrder = (runners: readonly RunnerFacts[]): readonly RunnerFac
 const isOut = ({ status }: RunnerFacts): boolean => status === 'REMOVED'
 
 /** Horses and greyhounds. 000 §3 "Event type ids". */
-export const isRace = ({ eventTypeId }: Pick<MarketFacts, 'eventTypeId'>): boolean =>
-  eventTypeId === '7' || eventTypeId === '4339'
+export const isRace = ({ eventTypeId }: Pick<MarketFacts, 'eventTypeId'>): boolean => isRacing(eventTypeId)
 
 /** A feed's name repeats the number on the cloth, which stands beside it. */
 export const nameOnCard = ({ name, racing }: RunnerFacts): string =>

@@ -1,20 +1,21 @@
 import type { BestPrice, ListedEvent } from '@paddock/contract/frames/listing'
-import type { Side } from '@paddock/domain/markets'
+import type { MarketKind, Side } from '@paddock/domain/markets'
 import type { Odds } from '@paddock/domain/odds'
-import { formatOddsAs } from '@paddock/ui/formats'
 import { useFlash } from '@paddock/ui/prices'
 import { useOddsDisplay } from '@paddock/ui/settings'
 import { memo, type ReactNode, useRef } from 'react'
 import { Link } from 'wouter'
 import { WORDS } from '../../app/words.ts'
-import { hasOutcomes, OUTCOMES, outcomePrices, sidesOf } from './state.ts'
+import { hasOutcomes, OUTCOMES, outcomePrices, priceText, sidesOf } from './state.ts'
 
 const TINTS: { readonly [S in Side]: string } = { BACK: 'bg-back', LAY: 'bg-lay' }
 
-function ShownPrice({ side, price }: { readonly side: Side; readonly price: Odds | null }) {
+type ShownPriceProps = { readonly side: Side; readonly price: Odds | null; readonly kind: MarketKind | null }
+
+function ShownPrice({ side, price, kind }: ShownPriceProps) {
   const cell = useRef<HTMLSpanElement>(null)
   const display = useOddsDisplay()
-  const text = price === null ? null : formatOddsAs(display, price)
+  const text = price === null ? null : priceText(display, kind, price)
   useFlash(cell, text)
   return (
     <span
@@ -70,8 +71,8 @@ export const EventRow = memo(function EventRow({ event, best, isLive, starts, st
                 key={outcome}
                 className={`flex flex-1 gap-0.5 ${outcome === 'X' && !hasDraw ? '@max-[560px]:hidden' : ''}`}
               >
-                <ShownPrice side="BACK" price={prices[outcome]?.back ?? null} />
-                <ShownPrice side="LAY" price={prices[outcome]?.lay ?? null} />
+                <ShownPrice side="BACK" kind={event.marketType} price={prices[outcome]?.back ?? null} />
+                <ShownPrice side="LAY" kind={event.marketType} price={prices[outcome]?.lay ?? null} />
               </span>
             ))}
           </span>

@@ -26,4 +26,5 @@ const withoutPrices = ({ sportId, ...event }: Given): ListedEvent => ({
   competitionId: null,
   countryCode: null,
   marketId: null,
+  marketType: null,
 })

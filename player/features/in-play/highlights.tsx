@@ -1,12 +1,13 @@
 import type { Home } from '@paddock/contract/endpoints/home'
 import type { ListedEvent } from '@paddock/contract/frames/listing'
+import type { MarketKind } from '@paddock/domain/markets'
 import type { Odds } from '@paddock/domain/odds'
-import { formatOddsAs, formatStart } from '@paddock/ui/formats'
+import { formatStart } from '@paddock/ui/formats'
 import { useOddsDisplay } from '@paddock/ui/settings'
 import { Link } from 'wouter'
 import { HOME_WORDS } from '../../app/words-home.ts'
 import { LiveMark } from './event-row.tsx'
-import { highlightsOf, isLive, outcomePrices, sidesOf } from './state.ts'
+import { highlightsOf, isLive, outcomePrices, priceText, sidesOf } from './state.ts'
 
 /** A row of so much height is kept for them while nobody knows yet whether there are any. */
 const ROW = 'flex h-[108px] gap-2 overflow-x-auto snap-x snap-mandatory [scrollbar-width:none]'
@@ -62,7 +63,7 @@ function HighlightCard({
         {sidesOf(event.name).map((side, at) => (
           <span key={side} className="flex h-7 items-center gap-2 text-sm font-bold">
             <span className="min-w-0 flex-1 truncate">{side}</span>
-            <BackPrice price={backs[at] ?? null} />
+            <BackPrice kind={event.marketType} price={backs[at] ?? null} />
           </span>
         ))}
       </span>
@@ -70,12 +71,12 @@ function HighlightCard({
   )
 }
 
-function BackPrice({ price }: { readonly price: Odds | null }) {
+function BackPrice({ kind, price }: { readonly kind: MarketKind | null; readonly price: Odds | null }) {
   const display = useOddsDisplay()
   if (price === null) return null
   return (
     <span aria-hidden="true" className="w-14 rounded-md bg-back text-center text-sm text-on-price">
-      {formatOddsAs(display, price)}
+      {priceText(display, kind, price)}
     </span>
   )
 }

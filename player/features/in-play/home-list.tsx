@@ -6,10 +6,9 @@ import { WORDS } from '../../app/words.ts'
 import { Card, EventCards, SportChips, WithHome } from './event-cards.tsx'
 import type { DrawStar } from './event-row.tsx'
 import { Highlights, HighlightsWaiting } from './highlights.tsx'
-import { groupEvents, isOn, withNextUp } from './state.ts'
+import { groupEvents, isOn, mostAtHome, withNextUp } from './state.ts'
 
 /** Of a sport; the rest is on its own page. */
-const MOST_ON = 10
 const MOST_COMING = 5
 
 type HomeListProps = {
@@ -32,12 +31,12 @@ function Lists({ home, now, star, children }: HomeListProps & { readonly home: H
   )
   const shownOn = new Set(ongoing)
   const coming = home.upcoming.filter((event) => event.openDate > now && !shownOn.has(event))
-  const sports = groupEvents([...ongoing, ...coming], 0)
+  const sports = groupEvents([...ongoing, ...coming])
   // Of a sport that was chosen the last event may be over by now.
   const sportId = sports.some(({ id }) => id === chosen) ? chosen : null
   const isMeant = ({ eventTypeId }: { readonly eventTypeId: string }) => sportId === null || eventTypeId === sportId
-  const on = groupEvents(ongoing.filter(isMeant), MOST_ON)
-  const next = groupEvents(coming.filter(isMeant), MOST_COMING)
+  const on = groupEvents(ongoing.filter(isMeant), mostAtHome)
+  const next = groupEvents(coming.filter(isMeant), () => MOST_COMING)
   if (sports.length === 0)
     return (
       <>

@@ -4,7 +4,7 @@ import { HOME_WORDS } from '../../app/words-home.ts'
 import { WORDS } from '../../app/words.ts'
 import { Card, EventCards, WithHome } from './event-cards.tsx'
 import type { DrawStar } from './event-row.tsx'
-import { groupEvents, isOn } from './state.ts'
+import { groupEvents, isOn, mostOfSport } from './state.ts'
 
 /** Everything of one sport: what is on, then what comes. 001 §2.1 `/{gameType}`. */
 export default function SportPage({ sportId, star }: { readonly sportId: string; readonly star?: DrawStar }) {
@@ -14,8 +14,14 @@ export default function SportPage({ sportId, star }: { readonly sportId: string;
       <WithHome
         draw={(home, now) => {
           const ofSport = [...home.ongoing, ...home.upcoming].filter(({ eventTypeId }) => eventTypeId === sportId)
-          const on = groupEvents(ofSport.filter((event) => isOn(event, now)))
-          const next = groupEvents(ofSport.filter((event) => !isOn(event, now)))
+          const on = groupEvents(
+            ofSport.filter((event) => isOn(event, now)),
+            mostOfSport,
+          )
+          const next = groupEvents(
+            ofSport.filter((event) => !isOn(event, now)),
+            mostOfSport,
+          )
           return (
             <>
               {ofSport.length === 0 && (

@@ -57,8 +57,9 @@ export function SportsNav({ onLeave, hidesTitle = false }: NavProps) {
 
 type Competition = Sport['competitions'][number]
 
+/** Races of several countries have neither id nor name. */
 const keyOf = (competition: Competition | undefined): string | null =>
-  competition ? (competition.id ?? competition.name ?? '') : null
+  competition ? (competition.id ?? competition.name ?? competition.events[0]?.id ?? '') : null
 
 type SportItemProps = {
   readonly sport: Sport

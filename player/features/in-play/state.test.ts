@@ -8,7 +8,10 @@ import {
   highlightsOf,
   isLive,
   isOn,
+  mostAtHome,
+  mostOfSport,
   outcomePrices,
+  priceText,
   sidesOf,
   toggleCompetition,
   toggleSport,
@@ -25,6 +28,7 @@ const event = (change: Partial<ListedEvent>): ListedEvent => ({
   openDate: 1_000_000,
   inPlay: false,
   marketId: null,
+  marketType: null,
   ...change,
 })
 const ids = (events: readonly ListedEvent[]) => events.map(({ eventId }) => eventId)
@@ -68,14 +72,46 @@ describe('groups', () => {
     expect(ids(groups[0]?.competitions[0]?.events ?? [])).toEqual(['early', 'late'])
   })
 
+  test('two competitions of one name are two, and races without one stand together by time', () => {
+    const [group] = groupEvents([
+      event({ eventId: 'a', competitionId: '7', competition: 'Premier League', openDate: 1 }),
+      event({ eventId: 'b', competitionId: '8', competition: 'Premier League', openDate: 2 }),
+      event({ eventId: 'c', competitionId: '7', competition: 'Premier League', openDate: 3 }),
+      event({ eventId: 'race', competition: null, countryCode: 'GB', openDate: 4 }),
+      event({ eventId: 'other', competition: null, countryCode: 'AU', openDate: 5 }),
+    ])
+    expect(group?.competitions.map(({ events }) => ids(events))).toEqual([['a', 'c'], ['b'], ['race', 'other']])
+  })
+
   test('of a sport the earliest are shown, and how many there are is told', () => {
     const [group] = groupEvents(
       [3, 1, 2].map((openDate) => event({ eventId: `e${openDate}`, openDate, competition: `of ${openDate}` })),
-      2,
+      () => 2,
     )
     expect(group?.total).toBe(3)
     expect(group?.competitions.map(({ name }) => name)).toEqual(['of 1', 'of 2'])
   })
+})
+
+describe('how many a list shows', () => {
+  test.each([
+    ['4', 4],
+    ['1', 10],
+    ['2', 10],
+    ['7522', 10],
+  ])('of sport %s, %i matches in play at home', (sportId, most) => expect(mostAtHome(sportId)).toBe(most))
+
+  test('races 25, of all other sports all there are', () => {
+    const many = Array.from({ length: 40 }, (_, n) => event({ eventId: `r${n}`, eventTypeId: '7', openDate: n }))
+    expect(groupEvents(many, mostOfSport)[0]?.competitions[0]?.events).toHaveLength(25)
+    expect([mostOfSport('4339'), mostOfSport('4')]).toEqual([25, Number.POSITIVE_INFINITY])
+  })
+})
+
+test('a price of a bookmaker reads per hundred in a list too, whatever odds the player reads', () => {
+  expect(priceText('fractional', 'BOOKMAKER', odds(8500))).toBe('85')
+  expect(priceText('fractional', 'BETFAIR', odds(195))).toBe('19/20')
+  expect(priceText('decimal', null, odds(195))).toBe('1.95')
 })
 
 describe('little is on', () => {

@@ -1,7 +1,10 @@
 /** What the lists of events show, from what the server sends. */
 import type { Home } from '@paddock/contract/endpoints/home'
 import type { BestPrice, ListedEvent } from '@paddock/contract/frames/listing'
-import { isStartedAt, sideMark, SPORTS } from '@paddock/domain/betting'
+import { competitionKey, isRacing, isStartedAt, sideMark, SPORTS } from '@paddock/domain/betting'
+import type { MarketKind } from '@paddock/domain/markets'
+import { formatOdds, type Odds } from '@paddock/domain/odds'
+import { formatOddsAs, type OddsDisplay } from '@paddock/ui/formats'
 import { sportTitle } from '@paddock/ui/words'
 
 /** With fewer than this many on, the next ones are shown with them. 000 §4 "Ongoing list". */
@@ -48,17 +51,24 @@ function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMa
   return groups
 }
 
-/** Events by sport and competition, the earliest first; of a sport no more than `most`. */
-export function groupEvents(events: readonly ListedEvent[], most = Number.POSITIVE_INFINITY): SportGroup[] {
+/** What belongs to no competition stands under no heading, all of it by time. */
+const headingKey = (event: ListedEvent): string => (event.competition ? competitionKey(event) : '')
+
+const ALL = (): number => Number.POSITIVE_INFINITY
+
+/** Events by sport and competition, the earliest first; of a sport no more than `mostOf` it. */
+export function groupEvents(events: readonly ListedEvent[], mostOf: (sportId: string) => number = ALL): SportGroup[] {
   const sports = groupBy(events.toSorted(byTime), ({ eventTypeId }) => eventTypeId)
   return [...sports]
     .map(([id, list]) => ({
       id,
       name: sportTitle(id) ?? id,
       total: list.length,
-      competitions: [...groupBy(list.slice(0, most), ({ competition }) => competition ?? '')].map(
-        ([name, ofCompetition]) => ({ id: `${id}:${name}`, name, events: ofCompetition }),
-      ),
+      competitions: [...groupBy(list.slice(0, mostOf(id)), headingKey)].map(([key, ofCompetition]) => ({
+        id: `${id}:${key}`,
+        name: ofCompetition[0]?.competition ?? '',
+        events: ofCompetition,
+      })),
     }))
     .toSorted(bySport)
 }
@@ -79,6 +89,21 @@ export function withNextUp(
   )
   return [...ongoing, ...added]
 }
+
+/** Matches in play that home shows of a sport before it leads to all of them. 000 §9 "Betfair limits". */
+const MATCHES_AT_HOME: Readonly<Record<string, number>> = { '4': 4, '1': 10, '2': 10 }
+const MATCHES_OF_OTHERS = 10
+export const mostAtHome = (sportId: string): number => MATCHES_AT_HOME[sportId] ?? MATCHES_OF_OTHERS
+
+/** Races that a list shows. 000 §9 "Race market limit". */
+const MOST_RACES = 25
+
+/** What a sport's own page shows of it. */
+export const mostOfSport = (sportId: string): number => (isRacing(sportId) ? MOST_RACES : ALL())
+
+/** A bookmaker's price is per hundred in every list, as on its event; one of the exchange as the player reads odds. */
+export const priceText = (display: OddsDisplay, kind: MarketKind | null, price: Odds): string =>
+  kind === 'BOOKMAKER' ? formatOdds(price) : formatOddsAs(display, price)
 
 /** The highlighted events in the order in which they were put forward; those that are over are gone. */
 export function highlightsOf({ highlight, ongoing, upcoming }: Home): ListedEvent[] {

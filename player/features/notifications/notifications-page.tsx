@@ -125,6 +125,10 @@ const ICONS: { readonly [K in Notification['kind']]: IconName } = {
   POINTS_RECEIVED: 'plus',
   POINTS_TAKEN: 'minus',
   LIMIT_CHANGED: 'shield',
+  ACCOUNT_LINKED: 'transfer',
+  LINK_USED: 'transfer',
+  LINK_ENDED: 'clear',
+  LINKED_ACCESS_CHANGED: 'shield',
   BROADCAST: 'chat',
 }
 

@@ -16,6 +16,7 @@ const told = (_id: string, change: object = {}) => ({
   subject: null,
   amount: null,
   limit: null,
+  link: null,
   ...change,
 })
 

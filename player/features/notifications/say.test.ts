@@ -16,6 +16,7 @@ const TOLD: Notification = {
   subject: 'India v Australia: Match Odds',
   amount: paise(-12_345_600),
   limit: null,
+  link: null,
 }
 const LIMIT = { period: 'ONE', product: 'ALL', minutes: null } as const
 

@@ -22,8 +22,24 @@ export function sayNotification(told: Notification): Told {
       return { title: SAID.pointsTaken, description: SAID.pointsTakenText(formatAmount(amount)) }
     case 'LIMIT_CHANGED':
       return { title: SAID.limitChanged, description: told.limit ? sayLimit(told.limit) : told.description }
+    case 'ACCOUNT_LINKED':
+    case 'LINK_USED':
+    case 'LINK_ENDED':
+    case 'LINKED_ACCESS_CHANGED':
+      return told.link ? sayLink(told.kind, told.link) : { title: told.title, description: told.description }
     case 'BROADCAST':
       return { title: told.title, description: told.description }
+  }
+}
+
+type LinkKind = 'ACCOUNT_LINKED' | 'LINK_USED' | 'LINK_ENDED' | 'LINKED_ACCESS_CHANGED'
+
+function sayLink(kind: LinkKind, { direction, site, userName }: NonNullable<Notification['link']>): Told {
+  const say = kind === 'LINKED_ACCESS_CHANGED' ? SAID.linkedAccessChanged : SAID.linkTexts[kind][direction]
+  const description = say(userName, site)
+  return {
+    title: SAID.linkTitles[kind],
+    description: kind === 'LINK_ENDED' ? description : `${description} ${SAID.notYou}`,
   }
 }
 
@@ -45,6 +61,11 @@ export function pathOf({ kind }: Pick<Notification, 'kind'>): string | null {
       return '/transaction'
     case 'LIMIT_CHANGED':
       return '/profile/limits'
+    case 'ACCOUNT_LINKED':
+    case 'LINK_USED':
+    case 'LINK_ENDED':
+    case 'LINKED_ACCESS_CHANGED':
+      return '/profile/linked'
     case 'BROADCAST':
       return null
   }

@@ -48,5 +48,28 @@ export const NOTIFICATION_WORDS = defineWords('notifications', {
     SESSION: 'Your limit of time',
   },
   periods: { ONE: 'for one bet', DAY: 'for a day', WEEK: 'for a week', MONTH: 'for a month' },
+  linkTitles: {
+    ACCOUNT_LINKED: 'Accounts linked',
+    LINK_USED: 'Gone over by a link',
+    LINK_ENDED: 'Link ended',
+    LINKED_ACCESS_CHANGED: 'Linked account changed',
+  },
+  linkTexts: {
+    ACCOUNT_LINKED: {
+      OUT: (name: string, site: string) => `From this account you can go over to ${name} at ${site}.`,
+      IN: (name: string, site: string) => `Whoever is signed in as ${name} at ${site} can come into this account.`,
+    },
+    LINK_USED: {
+      OUT: (name: string, site: string) => `Somebody went over from this account to ${name} at ${site}.`,
+      IN: (name: string, site: string) => `Somebody came into this account from ${name} at ${site}.`,
+    },
+    LINK_ENDED: {
+      OUT: (name: string, site: string) => `Nobody goes over from this account to ${name} at ${site} any more.`,
+      IN: (name: string, site: string) => `Nobody comes into this account from ${name} at ${site} any more.`,
+    },
+  },
+  linkedAccessChanged: (name: string, site: string) =>
+    `The password, the mobile number or the second factor of ${name} at ${site} was changed.`,
+  notYou: 'If that was not you, end the link.',
   products: { ALL: '', EXCHANGE: 'on the exchange', BOOKMAKER: 'on bookmaker markets', SESSION: 'on sessions' },
 })

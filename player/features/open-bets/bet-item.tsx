@@ -1,4 +1,5 @@
-import type { Bet } from '@paddock/contract/shapes/bet'
+import { type Bet, isChanging } from '@paddock/contract/shapes/bet'
+import { formatOdds, nearestOdds } from '@paddock/domain/odds'
 import { formatAmount, formatTime } from '@paddock/ui/formats'
 import { Button, Icon, IconButton } from '@paddock/ui/primitives'
 import { WORDS } from '../../app/words.ts'
@@ -68,7 +69,7 @@ function BetFacts({ line, hasInfo, isNarrow }: BetFactsProps) {
         <span className="min-w-0 flex-1 truncate font-bold">{line.runnerName}</span>
         <span className="tabular-nums">
           {line.line === null ? '' : `${line.line} / `}
-          {Math.round(line.price * 100) / 100}
+          {formatOdds(nearestOdds(line.price))}
         </span>
         <span className={`text-right font-bold tabular-nums ${isNarrow ? 'min-w-12' : 'min-w-18'}`}>
           {formatAmount(line.stake)}
@@ -102,7 +103,7 @@ function BetFacts({ line, hasInfo, isNarrow }: BetFactsProps) {
 function Waiting({ bet, onAmend }: { readonly bet: Bet; readonly onAmend: () => void }) {
   const cancel = useCancelBet()
   const { runnerName } = bet.odds
-  if (isUndecided(bet)) return <p className="px-2 text-xs text-warn">{BETTING_WORDS.pendingShort}</p>
+  if (isUndecided(bet) || isChanging(bet)) return <p className="px-2 text-xs text-warn">{BETTING_WORDS.pendingShort}</p>
   return (
     <div className="flex shrink-0 items-center pr-1">
       <IconButton label={OPEN_BETS_WORDS.amendOne(runnerName)} onClick={onAmend} className="md:size-8">

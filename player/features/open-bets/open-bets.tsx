@@ -1,4 +1,4 @@
-import type { Bet } from '@paddock/contract/shapes/bet'
+import { type Bet, isChanging } from '@paddock/contract/shapes/bet'
 import { Button, Check, Notice, SkeletonRows } from '@paddock/ui/primitives'
 import { marketTitle } from '@paddock/ui/words'
 import { useRef, useState } from 'react'
@@ -96,7 +96,7 @@ type CancelAllProps = { readonly eventId: string | null; readonly bets: readonly
 
 function CancelAll({ eventId, bets }: CancelAllProps) {
   const cancel = useCancelAll(eventId)
-  if (!bets.some(({ sizeRemaining, status }) => sizeRemaining > 0 && status !== 'PENDING')) return null
+  if (!bets.some((bet) => bet.sizeRemaining > 0 && bet.status !== 'PENDING' && !isChanging(bet))) return null
   return (
     <Button size="dense" look="danger" onClick={() => cancel.mutate()} disabled={cancel.isPending}>
       {OPEN_BETS_WORDS.cancelAll}

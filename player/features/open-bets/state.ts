@@ -28,6 +28,12 @@ export function withBet(open: OpenBets, bet: Bet, book: MarketBook): OpenBets {
   return { ...listed(open, next), books: { ...books, [bet.market._id]: book } }
 }
 
+/** After a position changed without a bet of it. */
+export const withBook = (open: OpenBets, marketId: string, book: MarketBook): OpenBets => ({
+  ...open,
+  books: { ...open.books, [marketId]: book },
+})
+
 /** Those that were not read stay as many as they were. */
 const listed = (open: OpenBets, bets: readonly Bet[]): OpenBets => ({
   ...open,
@@ -110,7 +116,7 @@ const lineWith = (bet: Bet, amounts: Pick<BetLine, 'price' | 'stake' | 'profit' 
   side: bet.odds.type,
   isSession: bet.market.type === 'SESSION',
   runnerName: bet.odds.runnerName,
-  line: bet.odds.line,
+  line: bet.betterRun ?? bet.odds.line,
   bets: 1,
   bet,
   ...amounts,

@@ -1,5 +1,6 @@
 import { getBet } from '@paddock/contract/endpoints/bets'
 import type { Bet, ReceiptStep } from '@paddock/contract/shapes/bet'
+import { formatOdds, nearestOdds } from '@paddock/domain/odds'
 import { failureText, useClient } from '@paddock/ui/client'
 import { formatAmount, formatSigned, momentFormat } from '@paddock/ui/formats'
 import { Sheet } from '@paddock/ui/layers'
@@ -23,15 +24,20 @@ function useReceipt(betId: string) {
   })
 }
 
-type ReceiptSheetProps = { readonly betId: string; readonly onClose: () => void }
+type ReceiptSheetProps = {
+  readonly betId: string
+  readonly onClose: () => void
+  /** Opens the receipt of a cash-out in its place. */
+  readonly onCashOut: (cashOutId: string) => void
+}
 
 /** All that is stored of a bet, told in order. */
-export default function ReceiptSheet({ betId, onClose }: ReceiptSheetProps) {
+export default function ReceiptSheet({ betId, onClose, onCashOut }: ReceiptSheetProps) {
   const { data, error, refetch } = useReceipt(betId)
   return (
     <Sheet title={RECEIPT_WORDS.receipt} closeLabel={WORDS.close} onClose={onClose}>
       {data ? (
-        <Receipt bet={data.bet} steps={data.steps} onLeave={onClose} />
+        <Receipt bet={data.bet} steps={data.steps} onLeave={onClose} onCashOut={onCashOut} />
       ) : error ? (
         <Notice icon="warning" text={failureText(error)} action={{ label: WORDS.retry, run: () => void refetch() }} />
       ) : (
@@ -41,9 +47,14 @@ export default function ReceiptSheet({ betId, onClose }: ReceiptSheetProps) {
   )
 }
 
-type ReceiptProps = { readonly bet: Bet; readonly steps: readonly ReceiptStep[]; readonly onLeave: () => void }
+type ReceiptProps = {
+  readonly bet: Bet
+  readonly steps: readonly ReceiptStep[]
+  readonly onLeave: () => void
+  readonly onCashOut: (cashOutId: string) => void
+}
 
-function Receipt({ bet, steps, onLeave }: ReceiptProps) {
+function Receipt({ bet, steps, onLeave, onCashOut }: ReceiptProps) {
   const { config } = useSite()
   const isBack = bet.odds.type === 'BACK'
   return (
@@ -63,7 +74,7 @@ function Receipt({ bet, steps, onLeave }: ReceiptProps) {
         <ol className="relative flex flex-col gap-2 border-l border-line pl-3">
           {steps.map((step, at) => (
             // A receipt only grows at its end.
-            <Step key={at} step={step} bet={bet} />
+            <Step key={at} step={step} bet={bet} onCashOut={onCashOut} />
           ))}
         </ol>
       </section>
@@ -95,8 +106,11 @@ const moment = momentFormat({
   hour12: false,
 })
 
-function Step({ step, bet }: { readonly step: ReceiptStep; readonly bet: Bet }) {
+type StepProps = Pick<ReceiptProps, 'bet' | 'onCashOut'> & { readonly step: ReceiptStep }
+
+function Step({ step, bet, onCashOut }: StepProps) {
   const { text, notes, mood } = tell(step, bet)
+  const { cashOut } = step
   return (
     <li className="relative">
       <span aria-hidden="true" className={`absolute top-1.5 -left-4 size-2 rounded-full ${DOTS[mood]}`} />
@@ -110,6 +124,11 @@ function Step({ step, bet }: { readonly step: ReceiptStep; readonly bet: Bet }) 
         {moment(step.at)}
         {step.marketVersion === null ? '' : ` · v${step.marketVersion}`}
       </time>
+      {cashOut && (
+        <Button look="ghost" onClick={() => onCashOut(cashOut._id)} className="px-0! text-brand-text!">
+          {RECEIPT_WORDS.cashOutReceipt}
+        </Button>
+      )}
     </li>
   )
 }
@@ -119,7 +138,7 @@ function Facts({ bet }: { readonly bet: Bet }) {
   const unmatched = bet.stake - bet.sizeMatched
   const rows: (readonly [string, string])[] = [
     [RECEIPT_WORDS.asked, priceText(odds.price, odds.line)],
-    ...(averageOdd === null ? [] : [[RECEIPT_WORDS.got, String(Math.round(averageOdd * 100) / 100)] as const]),
+    ...(averageOdd === null ? [] : [[RECEIPT_WORDS.got, formatOdds(nearestOdds(averageOdd))] as const]),
     [RECEIPT_WORDS.stake, formatAmount(bet.stake)],
     ...(unmatched > 0 ? [[RECEIPT_WORDS.matched, formatAmount(bet.sizeMatched)] as const] : []),
     [RECEIPT_WORDS.profit, formatAmount(bet.profit)],

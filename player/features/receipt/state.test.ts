@@ -54,6 +54,7 @@ const step = (change: Partial<ReceiptStep> & Pick<ReceiptStep, 'what'>): Receipt
   marketProfitLoss: null,
   commission: null,
   reason: null,
+  cashOut: null,
   ...change,
 })
 const reason = { code: 'PRICE_WORSE', text: 'The price has moved from 1.95 to 1.9' } as const
@@ -81,6 +82,11 @@ describe('a receipt says', () => {
       }),
       'Settled. Result: India',
       ['This bet: +5', 'Your market: −2, commission 0'],
+    ],
+    [
+      step({ what: 'CASHED_OUT', cashOut: { _id: 'c1', fraction: 50, amount: paise(72_112) } }),
+      '50 % of it cashed out for +721.12',
+      [],
     ],
     [step({ what: 'ROLLED_BACK', result: 'India' }), 'The result India was taken back', []],
   ])('%#: %s', (given, text, notes) => expect(tell(given, bet)).toMatchObject({ text, notes }))

@@ -1,6 +1,6 @@
 /** A receipt in words. */
 import type { Bet, ReceiptStep } from '@paddock/contract/shapes/bet'
-import { oddsToDecimal, type Odds } from '@paddock/domain/odds'
+import { formatOdds, nearestOdds, oddsToDecimal, type Odds } from '@paddock/domain/odds'
 import { reasonText } from '@paddock/ui/client'
 import { formatAmount, formatSigned } from '@paddock/ui/formats'
 import { marketTitle } from '@paddock/ui/words'
@@ -27,19 +27,19 @@ export function tell(step: ReceiptStep, bet: Bet): Told {
       return plain(RECEIPT_WORDS.resting)
     case 'MATCHED':
       return {
-        text: RECEIPT_WORDS.matchedAt(sizeOf(step), at(step.price)),
+        text: RECEIPT_WORDS.matchedAt(
+          sizeOf(step),
+          step.price === null ? '–' : priceText(step.price, bet.betterRun ?? bet.odds.line),
+        ),
         notes: isBetter(step, bet) ? [RECEIPT_WORDS.better] : [],
         mood: 'good',
       }
     case 'AMENDED':
-      return plain(
-        RECEIPT_WORDS.amended(
-          step.sizeBefore === null ? '' : formatAmount(step.sizeBefore),
-          at(step.priceBefore),
-          sizeOf(step),
-          at(step.price),
-        ),
-      )
+      return plain(RECEIPT_WORDS.amended(...changeWords(step, at)))
+    case 'AMENDING':
+      return plain(RECEIPT_WORDS.amending(...changeWords(step, at)))
+    case 'NOT_AMENDED':
+      return { text: RECEIPT_WORDS.notAmended, notes: reasonNotes(step), mood: 'bad' }
     case 'CANCELLED':
       return { ...plain(RECEIPT_WORDS.cancelled(sizeOf(step))), notes: reasonNotes(step) }
     case 'LAPSED':
@@ -52,6 +52,8 @@ export function tell(step: ReceiptStep, bet: Bet): Told {
       return plain(RECEIPT_WORDS.reduced(at(step.priceBefore), at(step.price)))
     case 'RUNNER_REMOVED':
       return plain(RECEIPT_WORDS.runnerRemoved)
+    case 'CASHED_OUT':
+      return plain(cashedOutText(step))
     case 'SETTLED':
     case 'VOIDED':
       return tellResult(step)
@@ -59,6 +61,20 @@ export function tell(step: ReceiptStep, bet: Bet): Told {
       return { text: RECEIPT_WORDS.rolledBack(step.result ?? '–'), notes: [], mood: 'bad' }
   }
 }
+
+/** Stake and odds before, stake and odds after. */
+const changeWords = (
+  step: ReceiptStep,
+  at: (price: Odds | null) => string,
+): [stakeBefore: string, priceBefore: string, stake: string, price: string] => [
+  step.sizeBefore === null ? '' : formatAmount(step.sizeBefore),
+  at(step.priceBefore),
+  sizeOf(step),
+  at(step.price),
+]
+
+const cashedOutText = ({ cashOut }: ReceiptStep): string =>
+  cashOut === null ? '' : RECEIPT_WORDS.cashedOut(cashOut.fraction, formatSigned(cashOut.amount))
 
 const plain = (text: string): Told => ({ text, notes: [], mood: 'plain' })
 
@@ -76,7 +92,8 @@ function tellResult(step: ReceiptStep): Told {
 }
 
 /** A back wants more, a lay less. */
-function isBetter({ price }: ReceiptStep, { odds }: Bet): boolean {
+function isBetter({ price }: ReceiptStep, { odds, betterRun }: Bet): boolean {
+  if (betterRun !== undefined) return true
   if (price === null || odds.line !== null) return false
   return odds.type === 'BACK' ? price > odds.price : price < odds.price
 }
@@ -103,11 +120,11 @@ export type Card = {
 
 export function cardOf(bet: Bet): Card {
   const { odds, market, averageOdd } = bet
-  const price = averageOdd === null ? oddsToDecimal(odds.price) : Math.round(averageOdd * 100) / 100
+  const price = formatOdds(averageOdd === null ? odds.price : nearestOdds(averageOdd))
   return {
     side: odds.type,
     pick: `${sideText(bet)} ${odds.runnerName}`,
-    price: odds.line === null ? String(price) : `${odds.line} / ${price}`,
+    price: odds.line === null ? price : `${odds.line} / ${price}`,
     event: market.event.name,
     market: marketTitle(market.marketName),
     outcome: outcomeText(bet),

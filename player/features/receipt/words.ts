@@ -23,6 +23,9 @@ export const RECEIPT_WORDS = defineWords('receipt', {
   better: 'better than asked',
   amended: (stakeBefore: string, priceBefore: string, stake: string, price: string) =>
     `Changed from ${stakeBefore} at ${priceBefore} to ${stake} at ${price}`,
+  amending: (stakeBefore: string, priceBefore: string, stake: string, price: string) =>
+    `The change from ${stakeBefore} at ${priceBefore} to ${stake} at ${price} waits`,
+  notAmended: 'The change was not made',
   cancelled: (stake: string) => `Cancelled ${stake}`,
   lapsed: (stake: string) => `Lapsed ${stake}`,
   rejected: 'Not accepted',
@@ -40,6 +43,8 @@ export const RECEIPT_WORDS = defineWords('receipt', {
   runnerRemoved: 'The runner was withdrawn, the bet is void and the stake is back',
   settled: (result: string) => `Settled. Result: ${result}`,
   voided: 'The market was voided, the stake is back',
+  cashedOut: (percent: number, amount: string) => `${percent} % of it cashed out for ${amount}`,
+  cashOutReceipt: 'Receipt of the cash out',
   rolledBack: (result: string) => `The result ${result} was taken back`,
   brought: (amount: string) => `This bet: ${amount}`,
   marketBrought: (amount: string, commission: string) => `Your market: ${amount}, commission ${commission}`,

@@ -17,7 +17,7 @@ const KEPT = { staleTime: FRESH_MS, placeholderData: keepPreviousData } as const
 export const PAGE_SIZE = 25
 
 export type Paged = { readonly page: number; readonly limit: number }
-/** Days, or a moment as the end: an export must not grow while it is read. */
+/** Days. */
 export type Span = { readonly startDate: string; readonly endDate: string }
 export const spanOf = ({ from, to }: DayRange): Span => ({ startDate: from, endDate: to })
 
@@ -25,7 +25,7 @@ export const spanOf = ({ from, to }: DayRange): Span => ({ startDate: from, endD
 
 export type StatementAsking = Span & { readonly trxType: ReportType }
 
-export const readStatement = (client: Client, asking: StatementAsking & Paged, signal?: AbortSignal) =>
+const readStatement = (client: Client, asking: StatementAsking & Paged, signal?: AbortSignal) =>
   client.call(getStatement, { params: PLAYER, query: asking }, signal)
 
 export function useStatement(asking: StatementAsking, page: number) {
@@ -53,8 +53,13 @@ export type BetsAsking = Partial<Span> & { readonly status: Status; readonly mar
 export type BetsPage = ReplyOf<typeof getBetHistoryDetails>
 
 /** Without a state the server gives the bets that counted: settled and void. */
-export const readBets = (client: Client, { status, ...asking }: BetsAsking & Paged, signal?: AbortSignal) =>
-  client.call(getBetHistoryDetails, { query: { ...asking, ...(status !== 'counted' && { status }) } }, signal)
+export const betsQuery = <A extends BetsAsking>({ status, ...asking }: A) => ({
+  ...asking,
+  ...(status !== 'counted' && { status }),
+})
+
+const readBets = (client: Client, asking: BetsAsking & Paged, signal?: AbortSignal) =>
+  client.call(getBetHistoryDetails, { query: betsQuery(asking) }, signal)
 
 export function useBets(asking: BetsAsking, page: number, limit = PAGE_SIZE) {
   const client = useClient()
@@ -74,7 +79,7 @@ export type ResultsAsking = Span & {
   readonly eventId?: string
 }
 
-export const readResults = (client: Client, asking: ResultsAsking & Paged, signal?: AbortSignal) =>
+const readResults = (client: Client, asking: ResultsAsking & Paged, signal?: AbortSignal) =>
   client.call(getProfitLoss, { params: PLAYER, query: asking }, signal)
 
 export function useResults(asking: ResultsAsking, page: number) {

@@ -1,17 +1,15 @@
-import type { Bet } from '@paddock/contract/shapes/bet'
+import { exportBets } from '@paddock/contract/endpoints/bets'
 import { subtract } from '@paddock/domain/money'
-import { useClient } from '@paddock/ui/client'
 import { RangePicker } from '@paddock/ui/dates'
-import type { SheetColumn } from '@paddock/ui/exports'
+import { orderExport } from '@paddock/ui/exports'
 import { Tabs } from '@paddock/ui/layers'
 import { Button, Notice } from '@paddock/ui/primitives'
-import { readBets, spanOf, useBets } from './api.ts'
-import { BET_COLUMNS, betHeads, BetRow, decimalOf, momentOf, sideOf } from './bet-row.tsx'
-import { ExportMenu } from './export-menu.tsx'
-import { sortableIn } from './moments.ts'
+import { type BetsAsking, betsQuery, spanOf, useBets } from './api.ts'
+import { BET_COLUMNS, betHeads, BetRow, receiptOf } from './bet-row.tsx'
+import { ExportList } from './export-list.tsx'
 import { Card, Choice, Figures, Listed, Pager, Toolbar } from './parts.tsx'
 import { OpenRow, Rows } from './rows.tsx'
-import { CATEGORIES, oneOf, outcomeOf, type SeeReceipt, STATUSES } from './state.ts'
+import { CATEGORIES, oneOf, type SeeReceipt, STATUSES } from './state.ts'
 import { useView } from './use-view.ts'
 import { RECORD_WORDS } from './words.ts'
 
@@ -44,17 +42,10 @@ export function BetHistoryPage({ seeReceipt }: { readonly seeReceipt: SeeReceipt
 }
 
 function SportsBets({ seeReceipt }: { readonly seeReceipt: SeeReceipt }) {
-  const { address, zone, range, isToday, page, change, setRange, setPage } = useView()
-  const client = useClient()
+  const { address, zone, range, page, change, setRange, setPage } = useView()
   const status = oneOf(STATUSES, address.get('status'), 'counted')
   const asking = { ...spanOf(range), status }
   const reply = useBets(asking, page)
-
-  const load = async (at: number, limit: number, until: number | null) => {
-    const endDate = isToday && until !== null ? new Date(until).toISOString() : asking.endDate
-    const { docs, totalDocs } = await readBets(client, { ...asking, endDate, page: at, limit })
-    return { rows: docs, total: totalDocs }
-  }
 
   return (
     <>
@@ -72,12 +63,7 @@ function SportsBets({ seeReceipt }: { readonly seeReceipt: SeeReceipt }) {
             {RECORD_WORDS.reset}
           </Button>
         )}
-        <ExportMenu
-          title={RECORD_WORDS.betHistory}
-          columns={() => sheetColumns(zone)}
-          load={load}
-          momentOf={momentOf}
-        />
+        <ExportList order={() => orderOf(asking)} />
       </Toolbar>
       <Listed
         reply={reply}
@@ -101,9 +87,9 @@ function SportsBets({ seeReceipt }: { readonly seeReceipt: SeeReceipt }) {
               ]}
             />
             <Rows numbers={2} columns={BET_COLUMNS} heads={betHeads()}>
-              {data.docs.map((bet) => (
-                <OpenRow key={bet._id} onOpen={() => seeReceipt(bet._id)}>
-                  <BetRow bet={bet} zone={zone} />
+              {data.docs.map((row) => (
+                <OpenRow key={row._id} onOpen={() => seeReceipt(receiptOf(row))}>
+                  <BetRow row={row} zone={zone} />
                 </OpenRow>
               ))}
             </Rows>
@@ -115,18 +101,36 @@ function SportsBets({ seeReceipt }: { readonly seeReceipt: SeeReceipt }) {
   )
 }
 
-const sheetColumns = (zone: string): readonly SheetColumn<Bet>[] => [
-  { label: RECORD_WORDS.reference, value: ({ _id }) => _id },
-  { label: RECORD_WORDS.placed, value: ({ placedAt }) => sortableIn(zone, placedAt) },
-  { label: RECORD_WORDS.settled, value: ({ settledAt }) => (settledAt === null ? null : sortableIn(zone, settledAt)) },
-  { label: RECORD_WORDS.event, value: ({ market }) => market.event.name },
-  { label: RECORD_WORDS.market, value: ({ market }) => market.marketName },
-  { label: RECORD_WORDS.selection, value: ({ odds }) => odds.runnerName },
-  { label: RECORD_WORDS.side, value: sideOf },
-  { label: RECORD_WORDS.run, value: ({ odds }) => odds.line },
-  { label: RECORD_WORDS.price, value: decimalOf },
-  { label: RECORD_WORDS.state, value: (bet) => RECORD_WORDS.outcomes[outcomeOf(bet)] },
-  { label: RECORD_WORDS.stake, value: ({ stake }) => stake / 100 },
-  { label: RECORD_WORDS.matched, value: ({ sizeMatched }) => sizeMatched / 100 },
-  { label: RECORD_WORDS.result, value: ({ profitLoss }) => (profitLoss === null ? null : profitLoss / 100) },
-]
+const sides = () => ({ BACK: RECORD_WORDS.back, LAY: RECORD_WORDS.lay, YES: RECORD_WORDS.yes, NO: RECORD_WORDS.no })
+
+const states = () => ({
+  ...RECORD_WORDS.outcomes,
+  // Of a cash-out.
+  SETTLED: RECORD_WORDS.statuses.settled,
+  VOIDED: RECORD_WORDS.statuses.void,
+})
+
+/** Of whole percents. */
+const cashOuts = () =>
+  Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`cashOut ${at + 1}`, RECORD_WORDS.cashOutOf(at + 1)]))
+
+const orderOf = (asking: BetsAsking) =>
+  orderExport(exportBets, {
+    query: betsQuery(asking),
+    title: RECORD_WORDS.betHistory,
+    columns: [
+      { id: 'reference', head: RECORD_WORDS.reference },
+      { id: 'placed', head: RECORD_WORDS.placed },
+      { id: 'settled', head: RECORD_WORDS.settled },
+      { id: 'event', head: RECORD_WORDS.event },
+      { id: 'market', head: RECORD_WORDS.market },
+      { id: 'selection', head: RECORD_WORDS.selection, words: cashOuts() },
+      { id: 'side', head: RECORD_WORDS.side, words: sides() },
+      { id: 'run', head: RECORD_WORDS.run },
+      { id: 'price', head: RECORD_WORDS.price },
+      { id: 'state', head: RECORD_WORDS.state, words: states() },
+      { id: 'stake', head: RECORD_WORDS.stake },
+      { id: 'matched', head: RECORD_WORDS.matched },
+      { id: 'result', head: RECORD_WORDS.result },
+    ],
+  })

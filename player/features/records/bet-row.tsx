@@ -1,10 +1,13 @@
-import type { Bet } from '@paddock/contract/shapes/bet'
-import { ZERO } from '@paddock/domain/money'
-import { formatMoney } from '@paddock/ui/formats'
+import type { Decided } from '@paddock/contract/endpoints/bets'
+import { type Bet, outcomeOf } from '@paddock/contract/shapes/bet'
+import { isCashOut, type SessionCashOut, shareOf } from '@paddock/contract/shapes/cash-out'
+import { nearestOdds, oddsToDecimal } from '@paddock/domain/odds'
+import { type Paise, ZERO } from '@paddock/domain/money'
+import { formatMoney, formatSigned } from '@paddock/ui/formats'
 import { marketTitle } from '@paddock/ui/words'
 import { dateIn, timeIn } from './moments.ts'
 import { Result, ROW } from './rows.tsx'
-import { outcomeOf } from './state.ts'
+import type { ReceiptOf } from './state.ts'
 import { RECORD_WORDS } from './words.ts'
 
 export const BET_COLUMNS = 'grid-cols-[136px_minmax(0,1fr)_120px_80px_88px_104px]'
@@ -19,46 +22,104 @@ export const betHeads = (): readonly string[] => [
 ]
 
 /** The price it was matched at, or asked for. */
-export const decimalOf = ({ odds, averageOdd }: Bet): number =>
-  averageOdd === null ? odds.price / 100 : Math.round(averageOdd * 100) / 100
+const decimalOf = ({ odds, averageOdd }: Bet): number =>
+  oddsToDecimal(averageOdd === null ? odds.price : nearestOdds(averageOdd))
 
 /** Of a session with its run. */
-export const priceOf = (bet: Bet): string =>
+const priceOf = (bet: Bet): string =>
   bet.odds.line === null ? String(decimalOf(bet)) : `${bet.odds.line} / ${decimalOf(bet)}`
 
 /** Of a run one says yes or no. */
-export function sideOf({ odds }: Bet): string {
+function sideOf({ odds }: Bet): string {
   const isBack = odds.type === 'BACK'
   if (odds.line !== null) return isBack ? RECORD_WORDS.yes : RECORD_WORDS.no
   return isBack ? RECORD_WORDS.back : RECORD_WORDS.lay
 }
 const sideTone = ({ odds }: Bet): string => (odds.type === 'BACK' ? 'text-back-text' : 'text-lay-text')
 
-export const marketOf = ({ market }: Bet): string => `${market.event.name} / ${marketTitle(market.marketName)}`
+const marketOf = ({ market }: Decided): string => `${market.event.name} / ${marketTitle(market.marketName)}`
+
+const WHOLE = 100
+
+/** What of a session's position was sold, and for how much. */
+function soldWords({ fraction, offer }: SessionCashOut): string {
+  const whole = formatSigned(offer)
+  return fraction === WHOLE
+    ? RECORD_WORDS.cashedOut(fraction, whole)
+    : RECORD_WORDS.cashedOutPart(fraction, formatSigned(shareOf(offer, fraction)), whole)
+}
+
+function cashOutState({ status }: SessionCashOut): string {
+  switch (status) {
+    case 'SETTLED':
+      return RECORD_WORDS.statuses.settled
+    case 'VOIDED':
+      return RECORD_WORDS.statuses.void
+    case 'LAPSED':
+    case 'REJECTED':
+      return RECORD_WORDS.outcomes[status]
+    case 'PENDING':
+    case 'ACCEPTED':
+      return RECORD_WORDS.outcomes.OPEN
+  }
+}
+
+/** What a row says, of a bet or of a cash-out: a cash-out has neither a side nor a stake nor odds. */
+export type DecidedWords = {
+  readonly side: { readonly name: string; readonly tone: string } | null
+  readonly name: string
+  /** With its run, where it has one. */
+  readonly price: string | null
+  readonly state: string
+  readonly stake: Paise | null
+  /** Of a cash-out: for how much. */
+  readonly sold: string | null
+}
+
+export function decidedWords(row: Decided): DecidedWords {
+  if (isCashOut(row))
+    return {
+      side: null,
+      name: RECORD_WORDS.cashOutOf(row.fraction),
+      price: null,
+      state: cashOutState(row),
+      stake: null,
+      sold: soldWords(row),
+    }
+  return {
+    side: { name: sideOf(row), tone: sideTone(row) },
+    name: row.odds.runnerName,
+    price: priceOf(row),
+    state: RECORD_WORDS.outcomes[outcomeOf(row)],
+    stake: row.stake,
+    sold: null,
+  }
+}
 
 /** When it came to its end: what the list is ordered by. */
-export const momentOf = ({ settledAt, decidedAt, placedAt }: Bet): number => settledAt ?? decidedAt ?? placedAt
+const momentOf = ({ settledAt, decidedAt, placedAt }: Decided): number => settledAt ?? decidedAt ?? placedAt
 
-export function BetRow({ bet, zone }: { readonly bet: Bet; readonly zone: string }) {
-  const at = momentOf(bet)
+export function BetRow({ row, zone }: { readonly row: Decided; readonly zone: string }) {
+  const at = momentOf(row)
   const moment = `${dateIn(zone, at)}, ${timeIn(zone, at)}`
-  const outcome = RECORD_WORDS.outcomes[outcomeOf(bet)]
-  const side = <span className={`font-bold ${sideTone(bet)}`}>{sideOf(bet)}</span>
+  const { name, price, state, stake, sold } = decidedWords(row)
+  const result = <Result amount={row.profitLoss ?? ZERO} />
   return (
     <>
       <span className={`flex items-center justify-between gap-3 px-3 @2xl:hidden ${ROW}`}>
         <span className="min-w-0">
           <span className="block truncate text-sm">
-            {side} {bet.odds.runnerName} <span className="text-quiet">@ {priceOf(bet)}</span>
+            <Side row={row} /> {name} {price !== null && <span className="text-quiet">@ {price}</span>}
           </span>
           <span className="block truncate text-xs text-quiet">
-            {marketOf(bet)} · {moment}
+            {sold ?? marketOf(row)} · {moment}
           </span>
         </span>
         <span className="shrink-0 text-right text-sm">
-          <Result amount={bet.profitLoss ?? ZERO} />
+          {result}
           <span className="block text-xs text-quiet">
-            {outcome} · {formatMoney(bet.stake)}
+            {state}
+            {stake !== null && ` · ${formatMoney(stake)}`}
           </span>
         </span>
       </span>
@@ -66,17 +127,25 @@ export function BetRow({ bet, zone }: { readonly bet: Bet; readonly zone: string
         <span className="text-quiet">{moment}</span>
         <span className="min-w-0">
           <span className="block truncate">
-            {side} {bet.odds.runnerName}
+            <Side row={row} /> {name}
           </span>
-          <span className="block truncate text-xs text-quiet">{marketOf(bet)}</span>
+          <span className="block truncate text-xs text-quiet">
+            {[sold, marketOf(row)].filter((text) => text !== null).join(' · ')}
+          </span>
         </span>
-        <span>{priceOf(bet)}</span>
-        <span className="text-quiet">{outcome}</span>
-        <span className="text-right">{formatMoney(bet.stake)}</span>
-        <span className="text-right">
-          <Result amount={bet.profitLoss ?? ZERO} />
-        </span>
+        <span>{price}</span>
+        <span className="text-quiet">{state}</span>
+        <span className="text-right">{stake !== null && formatMoney(stake)}</span>
+        <span className="text-right">{result}</span>
       </span>
     </>
   )
 }
+
+export function Side({ row }: { readonly row: Decided }) {
+  const { side } = decidedWords(row)
+  return side && <span className={`font-bold ${side.tone}`}>{side.name}</span>
+}
+
+/** The receipt behind a row. */
+export const receiptOf = (row: Decided): ReceiptOf => ({ of: isCashOut(row) ? 'cashOut' : 'bet', id: row._id })

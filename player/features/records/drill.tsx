@@ -1,16 +1,15 @@
-import type { ResultLine } from '@paddock/contract/endpoints/reports'
+import { exportProfitLoss, type ResultLine } from '@paddock/contract/endpoints/reports'
 import { TEXTS, marketTitle } from '@paddock/ui/words'
-import { useClient } from '@paddock/ui/client'
 import { RangePicker } from '@paddock/ui/dates'
-import type { SheetColumn } from '@paddock/ui/exports'
+import { orderExport } from '@paddock/ui/exports'
 import { formatMoney } from '@paddock/ui/formats'
 import { Panel } from '@paddock/ui/layers'
 import { Icon, Notice } from '@paddock/ui/primitives'
 import { useState } from 'react'
-import { readResults, type ResultsAsking, spanOf, useResults } from './api.ts'
-import { ExportMenu } from './export-menu.tsx'
+import { type ResultsAsking, spanOf, useResults } from './api.ts'
+import { ExportList } from './export-list.tsx'
 import { MarketBets } from './market-bets.tsx'
-import { dateIn, sortableIn, timeIn } from './moments.ts'
+import { dateIn, timeIn } from './moments.ts'
 import { Card, Facts, Figures, Listed, Pager, Toolbar } from './parts.tsx'
 import { OpenRow, Result, ROW, Rows } from './rows.tsx'
 import { type SeeReceipt, sportOf } from './state.ts'
@@ -23,8 +22,7 @@ type DrillProps = { readonly sport: string; readonly seeReceipt: SeeReceipt }
 
 /** A sport by events, an event by markets, a market by its bets. */
 export function Drill({ sport, seeReceipt }: DrillProps) {
-  const { address, range, isToday, zone, page, change, setRange, setPage } = useView()
-  const client = useClient()
+  const { address, range, zone, page, change, setRange, setPage } = useView()
   const event = address.get('event')
   const asking: ResultsAsking = {
     ...spanOf(range),
@@ -35,22 +33,12 @@ export function Drill({ sport, seeReceipt }: DrillProps) {
   const reply = useResults(asking, page)
   const [opened, setOpened] = useState<ResultLine | null>(null)
   const open = (line: ResultLine) => (line.marketId === null ? change({ event: line.eventId }) : setOpened(line))
-  const load = async (at: number, limit: number, until: number | null) => {
-    const endDate = isToday && until !== null ? new Date(until).toISOString() : asking.endDate
-    const { docs, totalDocs } = await readResults(client, { ...asking, endDate, page: at, limit })
-    return { rows: docs, total: totalDocs }
-  }
   const eventName = event === null ? null : (reply.data?.docs[0]?.eventName ?? '')
   return (
     <Card label={RECORD_WORDS.profitLoss}>
       <Toolbar>
         <RangePicker range={range} zone={zone} onRange={setRange} />
-        <ExportMenu
-          title={`${RECORD_WORDS.profitLoss} ${sportOf(sport)}`}
-          columns={() => sheetColumns(zone)}
-          load={load}
-          momentOf={({ lastAt }) => lastAt}
-        />
+        <ExportList order={() => orderOf(sport, asking)} />
       </Toolbar>
       <Trail
         sport={sport}
@@ -190,12 +178,18 @@ function Line({ line, zone }: { readonly line: ResultLine; readonly zone: string
   )
 }
 
-const sheetColumns = (zone: string): readonly SheetColumn<ResultLine>[] => [
-  { label: RECORD_WORDS.last, value: ({ lastAt }) => sortableIn(zone, lastAt) },
-  { label: RECORD_WORDS.sport, value: ({ eventTypeId }) => sportOf(eventTypeId) },
-  { label: RECORD_WORDS.event, value: ({ eventName }) => eventName },
-  { label: RECORD_WORDS.market, value: ({ marketName }) => marketName },
-  { label: RECORD_WORDS.beforeCommission, value: ({ profitLoss }) => profitLoss / 100 },
-  { label: RECORD_WORDS.commission, value: ({ commission }) => commission / 100 },
-  { label: RECORD_WORDS.afterCommission, value: ({ net }) => net / 100 },
-]
+const orderOf = (sport: string, query: ResultsAsking) =>
+  orderExport(exportProfitLoss, {
+    params: { role: 'user' },
+    query,
+    title: `${RECORD_WORDS.profitLoss} ${sportOf(sport)}`,
+    columns: [
+      { id: 'last', head: RECORD_WORDS.last },
+      { id: 'sport', head: RECORD_WORDS.sport, words: { [sport]: sportOf(sport) } },
+      { id: 'event', head: RECORD_WORDS.event },
+      { id: 'market', head: RECORD_WORDS.market },
+      { id: 'beforeCommission', head: RECORD_WORDS.beforeCommission },
+      { id: 'commission', head: RECORD_WORDS.commission },
+      { id: 'afterCommission', head: RECORD_WORDS.afterCommission },
+    ],
+  })

@@ -1,4 +1,5 @@
 export { BetHistoryPage } from './bet-history-page.tsx'
 export { ProfitLossPage } from './profit-loss-page.tsx'
+export type { ReceiptOf } from './state.ts'
 export { StatementPage } from './statement-page.tsx'
 export { RECORD_WORDS } from './words.ts'

@@ -1,19 +1,19 @@
-import type { Bet } from '@paddock/contract/shapes/bet'
+import type { Decided } from '@paddock/contract/endpoints/bets'
 import { ZERO } from '@paddock/domain/money'
 import { formatMoney } from '@paddock/ui/formats'
 import { Icon, Notice } from '@paddock/ui/primitives'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { useBets } from './api.ts'
-import { priceOf, sideOf } from './bet-row.tsx'
+import { decidedWords, receiptOf, Side } from './bet-row.tsx'
 import { Listed, Pager } from './parts.tsx'
 import { Result } from './rows.tsx'
-import { outcomeOf, type SeeReceipt } from './state.ts'
+import type { SeeReceipt } from './state.ts'
 import { RECORD_WORDS } from './words.ts'
 
 type MarketBetsProps = { readonly marketId: string; readonly seeReceipt: SeeReceipt }
 
-/** The bets that a market's result was made of, whenever they were placed. */
+/** The bets and cash-outs that a market's result was made of, whenever they were placed. */
 export function MarketBets({ marketId, seeReceipt }: MarketBetsProps) {
   const [page, setPage] = useState(1)
   const reply = useBets({ marketId, status: 'all' }, page)
@@ -29,29 +29,26 @@ export function MarketBets({ marketId, seeReceipt }: MarketBetsProps) {
         {(data) => (
           <>
             <ul className="divide-y divide-line">
-              {data.docs.map((bet) => (
-                <li key={bet._id}>
+              {data.docs.map((row) => (
+                <li key={row._id}>
                   <button
                     type="button"
-                    onClick={() => seeReceipt(bet._id)}
+                    onClick={() => seeReceipt(receiptOf(row))}
                     className="flex h-14 w-full items-center justify-between gap-3 px-4 text-left text-sm hover:bg-raised"
                   >
                     <span className="min-w-0">
                       <span className="block truncate">
-                        <b className={bet.odds.type === 'BACK' ? 'text-back-text' : 'text-lay-text'}>{sideOf(bet)}</b>{' '}
-                        {bet.odds.runnerName}
+                        <Side row={row} /> {decidedWords(row).name}
                       </span>
-                      <span className="block text-xs text-quiet">
-                        {formatMoney(bet.stake)} @ {priceOf(bet)} · {RECORD_WORDS.outcomes[outcomeOf(bet)]}
-                      </span>
+                      <span className="block truncate text-xs text-quiet">{termsOf(row)}</span>
                     </span>
-                    <Result amount={bet.profitLoss ?? ZERO} />
+                    <Result amount={row.profitLoss ?? ZERO} />
                   </button>
                 </li>
               ))}
             </ul>
             {data.totalPages > 1 && <Pager page={data} onTurn={setPage} />}
-            {data.docs[0] && <ToEvent bet={data.docs[0]} />}
+            {data.docs[0] && <ToEvent row={data.docs[0]} />}
           </>
         )}
       </Listed>
@@ -59,7 +56,13 @@ export function MarketBets({ marketId, seeReceipt }: MarketBetsProps) {
   )
 }
 
-function ToEvent({ bet: { market } }: { readonly bet: Bet }) {
+/** Stake and odds of a bet, or for how much was cashed out; and how it ended. */
+function termsOf(row: Decided): string {
+  const { stake, price, sold, state } = decidedWords(row)
+  return `${sold ?? `${stake === null ? '' : formatMoney(stake)} @ ${price}`} · ${state}`
+}
+
+function ToEvent({ row: { market } }: { readonly row: Decided }) {
   return (
     <Link
       to={`/events/${market.eventType.id}/${market.event.id}`}

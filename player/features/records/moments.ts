@@ -16,12 +16,3 @@ export const dateIn = (zone: string, at: number): string =>
 
 export const timeIn = (zone: string, at: number): string =>
   formatOf('time', zone, { hour: '2-digit', minute: '2-digit', hour12: false }).format(at)
-
-/** '2026-11-21 14:20:05', which a spreadsheet sorts. */
-export function sortableIn(zone: string, at: number): string {
-  const format =
-    known.get(`sortable ${zone}`) ??
-    new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
-  known.set(`sortable ${zone}`, format)
-  return format.format(at)
-}

@@ -1,7 +1,13 @@
-import { completeConfig, resolveSwitches } from '@paddock/contract'
-import { EXAMPLE_BET } from '@paddock/contract/examples/shapes'
+import {
+  completeConfig,
+  encodeFileFrame,
+  type ExportBody,
+  type FileFrame,
+  resolveSwitches,
+  TEXTS,
+} from '@paddock/contract'
+import { EXAMPLE_BET, EXAMPLE_SESSION_CASH_OUT } from '@paddock/contract/examples/shapes'
 import { pageInfoOf } from '@paddock/contract/page'
-import { must } from '@paddock/domain/result'
 import { type AppSite, SiteProvider } from '@paddock/ui/site'
 import { Toasts } from '@paddock/ui/primitives'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -9,15 +15,9 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderSignedIn } from '../../testing/render-signed-in.tsx'
 import { BetHistoryPage, ProfitLossPage, StatementPage } from './index.ts'
-
-const files = vi.hoisted(() => ({ made: [] as { kind: string; title: string; sheet: unknown }[] }))
-vi.mock(import('@paddock/ui/exports'), async (original) => ({
-  ...(await original()),
-  exportFile: async (kind, title, sheet) => void files.made.push({ kind, title, sheet }),
-}))
+import type { SeeReceipt } from './state.ts'
 
 beforeEach(() => {
-  files.made.length = 0
   vi.useFakeTimers({ now: new Date('2026-11-21T20:00:00Z'), toFake: ['Date'] })
   const nothing = () => undefined
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: nothing, removeEventListener: nothing }))
@@ -39,6 +39,8 @@ function siteWith(switches: Readonly<Record<string, boolean>>): AppSite {
   } as unknown as AppSite
 }
 
+/** Of what was sent. */
+const bodies: string[] = []
 const noReceipt = () => undefined
 
 type Answers = Readonly<Record<string, (query: URLSearchParams) => unknown>>
@@ -46,11 +48,14 @@ type Answers = Readonly<Record<string, (query: URLSearchParams) => unknown>>
 /** The page with answers by the end of a call's path; gives what was asked of each. */
 function show(page: ReactNode, answers: Answers, switches = {}) {
   const asked: { path: string; query: URLSearchParams }[] = []
-  const fetch = async (input: unknown) => {
+  const fetch = async (input: unknown, init?: RequestInit) => {
+    if (typeof init?.body === 'string') bodies.push(init.body)
     const { pathname: path, searchParams: query } = new URL(String(input), 'http://localhost')
     asked.push({ path, query })
     const [, answer] = Object.entries(answers).find(([end]) => path.endsWith(end)) ?? []
-    return answer ? Response.json(answer(query)) : Response.json({ message: 'no', code: 'FAULT' }, { status: 500 })
+    const answered = answer?.(query)
+    if (answered instanceof Response) return answered
+    return answer ? Response.json(answered) : Response.json({ message: 'no', code: 'FAULT' }, { status: 500 })
   }
   const site = siteWith(switches)
   const store = {
@@ -78,6 +83,8 @@ const line = (change: object = {}) => ({
   pts: 1199.5,
   counterparty: null,
   marketId: 'm-41',
+  betPts: null,
+  market: null,
   description: 'India v Kenya / Toss',
   remarks: '',
   ...change,
@@ -156,6 +163,27 @@ describe('the statement', () => {
     expect([query?.get('marketId'), query?.get('status'), query?.has('startDate')]).toEqual(['m-41', 'all', false])
   })
 
+  test('puts what was cashed out among the bets it was made of, and leads to its receipt', async () => {
+    const seeReceipt = vi.fn<SeeReceipt>()
+    const settled = { ...EXAMPLE_SESSION_CASH_OUT, status: 'SETTLED', profitLoss: 15_176.57 }
+    const docs = [settled, ...details.docs]
+    show(<StatementPage seeReceipt={seeReceipt} />, { ...answers, '/details': () => ({ ...details, docs }) })
+    fireEvent.click((await screen.findAllByRole('button', { name: /Kenya/ }))[0]!)
+    const button = await screen.findByRole('button', { name: /100 % of the position for \+5,176\.57/ })
+    expect(button.textContent).toContain('+15,176.57')
+    expect(screen.getByRole('button', { name: /Netherlands/ })).toBeDefined()
+    fireEvent.click(button)
+    expect(seeReceipt).toHaveBeenCalledExactlyOnceWith({ of: 'cashOut', id: EXAMPLE_SESSION_CASH_OUT._id })
+  })
+
+  test('says what the share brought that was sold, not what all would have', async () => {
+    const half = { ...EXAMPLE_SESSION_CASH_OUT, status: 'SETTLED', fraction: 50, offer: 1442.25, profitLoss: 5721.12 }
+    show(<StatementPage seeReceipt={noReceipt} />, { ...answers, '/details': () => ({ ...details, docs: [half] }) })
+    fireEvent.click((await screen.findAllByRole('button', { name: /Kenya/ }))[0]!)
+    const said = /50 % of the position: \+721\.12 of \+1,442\.25 for all of it/
+    expect((await screen.findByRole('button', { name: said })).textContent).toContain('+5,721.12')
+  })
+
   test('leads from points to whom they came from, and asks for no bets', async () => {
     const points = line({
       trxType: 'points',
@@ -194,46 +222,126 @@ describe('the statement', () => {
 })
 
 describe('an export', () => {
-  const lines = (query: URLSearchParams) => {
-    const page = Number(query.get('page'))
-    const limit = Number(query.get('limit'))
-    const from = (page - 1) * limit
-    const shown = Array.from({ length: Math.max(0, Math.min(limit, 230 - from)) }, (_, i) =>
-      line({ _id: String(from + i) }),
-    )
-    return { ...statement(shown), ...pageInfoOf(page, limit, 230) }
-  }
   const start = async (kind: string) => {
     const trigger = await screen.findByRole('button', { name: 'Export' })
     fireEvent.keyDown(trigger, { key: 'Enter' })
     fireEvent.click(await screen.findByRole('menuitem', { name: kind }))
   }
+  const bytes = new TextEncoder().encode('Number\r\n')
+  const END: FileFrame = { type: 'END', rows: 50_000, bytes: bytes.length, unwritten: 0 }
+  const BEGINNING: readonly FileFrame[] = [
+    { type: 'PROGRESS', step: 'READ', rows: 50_000, total: 50_000 },
+    { type: 'BYTES', bytes },
+    { type: 'PROGRESS', step: 'WRITTEN', rows: 12_000, total: 50_000 },
+  ]
+  /** What was saved: its name. */
+  const saved: string[] = []
+  beforeEach(() => {
+    saved.length = 0
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined }))
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+      saved.push(this.download)
+    })
+  })
+  const lists = { '/transaction': () => statement([line()]), '/balance': () => history }
+  /** An answer in these frames; without an end it stays open, or breaks off. */
+  const sending = (frames: readonly FileFrame[], then: 'end' | 'wait' | 'break' = 'end') =>
+    new Response(
+      new ReadableStream({
+        start(stream) {
+          for (const frame of frames) stream.enqueue(encodeFileFrame(frame))
+          if (then === 'end') stream.close()
+          if (then === 'break') stream.error(new TypeError('network error'))
+        },
+      }),
+    )
+  const open = (answer: () => Response, switches = {}) =>
+    show(<StatementPage seeReceipt={noReceipt} />, { ...lists, '/transaction/export': answer }, switches)
 
-  test('holds all pages as they were when it began, amounts as numbers', async () => {
-    const asked = show(<StatementPage seeReceipt={noReceipt} />, { '/transaction': lines, '/balance': () => history })
+  test('is asked for with the filters and without a page, in the words of the reader', async () => {
+    const asked = open(() => sending([...BEGINNING, END]))
     await start('Excel')
-    await waitFor(() => expect(files.made).toHaveLength(1))
-    expect(files.made[0]).toMatchObject({ kind: 'xlsx', title: 'Account statement' })
-    const { heads, rows } = must(files.made[0], 'a file was made').sheet as { heads: string[]; rows: unknown[][] }
-    expect(rows).toHaveLength(230)
-    expect(new Set(rows.map(([number]) => number)).size).toBe(230)
-    expect(heads).toEqual(['Number', 'Date', 'Kind', 'About', 'Remarks', 'Amount', 'Balance'])
-    expect(rows[0]).toEqual(['0', '2026-11-22 00:30:00', 'Result', 'India v Kenya / Toss', null, -300.5, 1199.5])
-    const exported = asked('/transaction').filter((query) => query.get('limit') === '200')
-    expect(exported.map((query) => query.get('endDate'))).toEqual(['2026-11-22', '2026-11-21T19:00:00.001Z'])
-    expect(await screen.findByText('230 rows exported')).toBeDefined()
+    expect(await screen.findByText('50,000 rows exported')).toBeDefined()
+    expect(saved).toEqual(['account-statement-2026-11-21.xlsx'])
+    const [query] = asked('/transaction/export')
+    expect([query?.has('page'), query?.has('limit'), query?.get('startDate'), query?.get('endDate')]).toEqual([
+      false,
+      false,
+      '2026-11-16',
+      '2026-11-22',
+    ])
+    const body = JSON.parse(bodies.at(-1) ?? '{}') as ExportBody
+    expect([body.kind, body.title]).toEqual(['xlsx', 'Account statement'])
+    expect(body.columns.map(({ head }) => head)).toEqual([
+      'Number',
+      'Date',
+      'Kind',
+      'About',
+      'Remarks',
+      'Amount',
+      'Balance',
+    ])
+    expect(body.columns[2]?.words).toMatchObject({ bet: 'Result' })
+  })
+
+  test('says how far it is, and can be ended', async () => {
+    open(() => sending(BEGINNING, 'wait'))
+    await start('PDF')
+    expect(await screen.findByText('12,000 of 50,000')).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel the export' }))
+    expect(await screen.findByText('Export cancelled')).toBeDefined()
+    expect(await screen.findByRole('button', { name: 'Export' })).toBeDefined()
+    expect(saved).toEqual([])
+  })
+
+  test.each<[string, () => Response, string]>([
+    ['ends without its end', () => sending(BEGINNING), 'The file did not come whole, so it was not kept. Try again.'],
+    ['breaks off', () => sending(BEGINNING, 'break'), 'The file did not come whole, so it was not kept. Try again.'],
+    [
+      'comes short',
+      () => sending([...BEGINNING, { ...END, bytes: 99 }]),
+      'The file did not come whole, so it was not kept. Try again.',
+    ],
+    [
+      'fails on the server',
+      () => sending([...BEGINNING, { type: 'FAILED', body: { code: 'FAULT', message: TEXTS.somethingWentWrong } }]),
+      TEXTS.somethingWentWrong,
+    ],
+    [
+      'is refused',
+      () =>
+        Response.json(
+          { code: 'EXPORT_RUNNING', message: 'Another export of yours is being made: wait for it, or cancel it' },
+          { status: 409 },
+        ),
+      'Another export of yours is being made: wait for it, or cancel it',
+    ],
+  ])('that %s says so and leaves no file', async (_, answer, text) => {
+    open(answer)
+    // What was said before still stands there.
+    const before = screen.queryAllByText(text).length
+    await start('CSV')
+    await waitFor(() => expect(screen.queryAllByText(text)).toHaveLength(before + 1))
+    expect(saved).toEqual([])
+  })
+
+  test('of nothing leaves no file, and one with letters that are not in it says so', async () => {
+    open(() => sending([{ ...END, rows: 0, bytes: 0 }]))
+    await start('CSV')
+    expect(await screen.findByText('Nothing to export')).toBeDefined()
+    expect(saved).toEqual([])
+    cleanup()
+    open(() => sending([...BEGINNING, { ...END, unwritten: 3 }]))
+    await start('PDF')
+    expect(await screen.findByText(/3 letters of other scripts stand as \?/)).toBeDefined()
+    expect(saved).toHaveLength(1)
   })
 
   test("is 'Coming Soon' where the site has switched exports off", async () => {
-    const asked = show(
-      <StatementPage seeReceipt={noReceipt} />,
-      { '/transaction': lines, '/balance': () => history },
-      { exports: false },
-    )
+    const asked = open(() => sending([END]), { exports: false })
     await start('PDF')
     expect(await screen.findByText('Coming Soon')).toBeDefined()
-    expect(files.made).toEqual([])
-    expect(asked('/transaction').some((query) => query.get('limit') === '200')).toBe(false)
+    expect(asked('/transaction/export')).toEqual([])
   })
 })
 
@@ -268,11 +376,49 @@ describe('the bet history', () => {
     ])
   })
 
+  describe('with a cash-out of a session', () => {
+    const docs = [
+      {
+        ...EXAMPLE_SESSION_CASH_OUT,
+        status: 'SETTLED',
+        fraction: 50,
+        offer: 1442.25,
+        profitLoss: 5721.12,
+        settledAt: '2026-11-21T19:00:00.000Z',
+      },
+      ...details.docs,
+    ]
+    const answers = { '/details': () => ({ ...details, docs, ...pageInfoOf(1, 25, 2) }) }
+
+    test('lists it among the bets, with what it brought, and leads to its receipt', async () => {
+      const seeReceipt = vi.fn<SeeReceipt>()
+      show(<BetHistoryPage seeReceipt={seeReceipt} />, answers)
+      const row = await screen.findByRole('button', { name: /Cash out 50 %/ })
+      expect(row.textContent).toContain('+5,721.12')
+      expect(row.textContent).toContain('Settled')
+      expect(row.textContent).not.toContain('@')
+      fireEvent.click(row)
+      expect(seeReceipt).toHaveBeenCalledExactlyOnceWith({ of: 'cashOut', id: EXAMPLE_SESSION_CASH_OUT._id })
+    })
+
+    test('has it in the file too', async () => {
+      show(<BetHistoryPage seeReceipt={noReceipt} />, answers, { exports: true })
+      await screen.findByRole('button', { name: /Cash out 50 %/ })
+      fireEvent.pointerDown(screen.getByRole('button', { name: 'Export' }), { button: 0, ctrlKey: false })
+      fireEvent.click(await screen.findByRole('menuitem', { name: 'CSV' }))
+      await waitFor(() => expect(bodies.some((body) => body.includes('"Bet history"'))).toBe(true))
+      const { columns } = JSON.parse(bodies.at(-1) ?? '{}') as ExportBody
+      const wordsOf = (id: string) => columns.find((column) => column.id === id)?.words
+      expect(wordsOf('selection')).toMatchObject({ 'cashOut 50': 'Cash out 50 %', 'cashOut 100': 'Cash out 100 %' })
+      expect(wordsOf('state')).toMatchObject({ SETTLED: 'Settled', VOIDED: 'Void', WIN: 'Won' })
+    })
+  })
+
   test('leads from a bet to its receipt', async () => {
-    const seeReceipt = vi.fn<(betId: string) => void>()
+    const seeReceipt = vi.fn<SeeReceipt>()
     show(<BetHistoryPage seeReceipt={seeReceipt} />, { '/details': () => details })
     fireEvent.click(await screen.findByRole('button', { name: /Netherlands/ }))
-    expect(seeReceipt).toHaveBeenCalledExactlyOnceWith('b-77')
+    expect(seeReceipt).toHaveBeenCalledExactlyOnceWith({ of: 'bet', id: 'b-77' })
   })
 })
 

@@ -1,7 +1,8 @@
+import { outcomeOf } from '@paddock/contract/shapes/bet'
 import { paise, type Paise } from '@paddock/domain/money'
 import { describe, expect, test } from 'vitest'
 import { chartOf, HEIGHT, pointAt, WIDTH } from './chart-state.ts'
-import { changed, oneOf, outcomeOf, readPage, readRange, REPORT_TYPES, totalsOf, totalTone } from './state.ts'
+import { changed, oneOf, readPage, readRange, REPORT_TYPES, totalsOf, totalTone } from './state.ts'
 
 const rupees = (amount: number): Paise => paise(Math.round(amount * 100))
 const played = (amount: number) => ({

@@ -1,6 +1,5 @@
 /** What a record page looks at, and what the figures on it say. */
 import type { GameReport } from '@paddock/contract/endpoints/reports'
-import type { Bet } from '@paddock/contract/shapes/bet'
 import { paise, type Paise, sum } from '@paddock/domain/money'
 import { type DayRange, isDay } from '@paddock/ui/dates'
 import { sportTitle } from '@paddock/ui/words'
@@ -100,26 +99,6 @@ export const sportOf = (id: string): string => sportTitle(id) ?? RECORD_WORDS.sp
 /* A bet */
 
 /** Opens the receipt of a bet: another feature's, which the app knows. */
-export type SeeReceipt = (betId: string) => void
-
-export type BetOutcome = NonNullable<Bet['outcome']> | 'CANCELLED' | 'LAPSED' | 'REJECTED' | 'OPEN'
-
-/** How it ended. One that was matched in part and settled is settled, whatever became of the rest. */
-export function outcomeOf({ status, outcome }: Pick<Bet, 'status' | 'outcome'>): BetOutcome {
-  if (outcome !== null) return outcome
-  switch (status) {
-    case 'CANCELLED':
-    case 'LAPSED':
-    case 'REJECTED':
-      return status
-    case 'VOIDED':
-      return 'VOID'
-    case 'RECEIVED':
-    case 'PENDING':
-    case 'ACCEPTED':
-    case 'PARTIAL':
-    case 'UNMATCHED':
-    case 'SETTLED':
-      return 'OPEN'
-  }
-}
+/** Of a bet, or of a cash-out of a session. */
+export type ReceiptOf = { readonly of: 'bet' | 'cashOut'; readonly id: string }
+export type SeeReceipt = (receipt: ReceiptOf) => void

@@ -1,16 +1,15 @@
-import type { StatementLine } from '@paddock/contract/endpoints/reports'
+import { exportStatement, type StatementLine } from '@paddock/contract/endpoints/reports'
 import { TEXTS } from '@paddock/ui/words'
-import { useClient } from '@paddock/ui/client'
 import { RangePicker } from '@paddock/ui/dates'
-import type { SheetColumn } from '@paddock/ui/exports'
+import { orderExport } from '@paddock/ui/exports'
 import { formatMoney } from '@paddock/ui/formats'
 import { Button, Notice } from '@paddock/ui/primitives'
 import { useState } from 'react'
-import { readStatement, spanOf, useStatement } from './api.ts'
+import { spanOf, type StatementAsking, useStatement } from './api.ts'
 import { BalanceChart } from './balance-chart.tsx'
-import { ExportMenu } from './export-menu.tsx'
+import { ExportList } from './export-list.tsx'
 import { LinePanel } from './line-panel.tsx'
-import { dateIn, sortableIn, timeIn } from './moments.ts'
+import { dateIn, timeIn } from './moments.ts'
 import { Card, Choice, Figures, Listed, Pager, Toolbar } from './parts.tsx'
 import { OpenRow, Result, ROW, Rows } from './rows.tsx'
 import { oneOf, REPORT_TYPES, type SeeReceipt } from './state.ts'
@@ -21,18 +20,11 @@ const COLUMNS = 'grid-cols-[136px_minmax(0,1fr)_112px_112px_120px]'
 
 /** Every movement of the account with the balance after it; each leads to where it comes from. */
 export function StatementPage({ seeReceipt }: { readonly seeReceipt: SeeReceipt }) {
-  const { address, zone, range, isToday, page, change, setRange, setPage } = useView()
-  const client = useClient()
+  const { address, zone, range, page, change, setRange, setPage } = useView()
   const type = oneOf(REPORT_TYPES, address.get('type'), 'all')
   const asking = { ...spanOf(range), trxType: type }
   const reply = useStatement(asking, page)
   const [opened, setOpened] = useState<StatementLine | null>(null)
-
-  const load = async (at: number, limit: number, until: number | null) => {
-    const endDate = isToday && until !== null ? new Date(until).toISOString() : asking.endDate
-    const { docs, totalDocs } = await readStatement(client, { ...asking, endDate, page: at, limit })
-    return { rows: docs, total: totalDocs }
-  }
 
   return (
     <>
@@ -51,12 +43,7 @@ export function StatementPage({ seeReceipt }: { readonly seeReceipt: SeeReceipt 
               {RECORD_WORDS.reset}
             </Button>
           )}
-          <ExportMenu
-            title={RECORD_WORDS.statement}
-            columns={() => sheetColumns(zone)}
-            load={load}
-            momentOf={({ createdAt }) => createdAt}
-          />
+          <ExportList order={() => orderOf(asking)} />
         </Toolbar>
       </Card>
       {/* On a phone the lines come first, the picture below them. */}
@@ -148,12 +135,18 @@ function Line({ line, zone }: { readonly line: StatementLine; readonly zone: str
   )
 }
 
-const sheetColumns = (zone: string): readonly SheetColumn<StatementLine>[] => [
-  { label: RECORD_WORDS.number, value: ({ _id }) => _id },
-  { label: RECORD_WORDS.date, value: ({ createdAt }) => sortableIn(zone, createdAt) },
-  { label: RECORD_WORDS.kind, value: ({ trxType }) => RECORD_WORDS.lineKinds[trxType] },
-  { label: RECORD_WORDS.about, value: aboutOf },
-  { label: RECORD_WORDS.remarks, value: ({ remarks }) => remarks || null },
-  { label: RECORD_WORDS.amount, value: ({ amount }) => amount / 100 },
-  { label: RECORD_WORDS.balance, value: ({ balance }) => balance / 100 },
-]
+const orderOf = (query: StatementAsking) =>
+  orderExport(exportStatement, {
+    params: { role: 'user' },
+    query,
+    title: RECORD_WORDS.statement,
+    columns: [
+      { id: 'number', head: RECORD_WORDS.number },
+      { id: 'at', head: RECORD_WORDS.date },
+      { id: 'kind', head: RECORD_WORDS.kind, words: RECORD_WORDS.lineKinds },
+      { id: 'about', head: RECORD_WORDS.about, words: RECORD_WORDS.lineKinds },
+      { id: 'remarks', head: RECORD_WORDS.remarks },
+      { id: 'amount', head: RECORD_WORDS.amount },
+      { id: 'balance', head: RECORD_WORDS.balance },
+    ],
+  })

@@ -8,8 +8,6 @@ type View = {
   readonly address: URLSearchParams
   readonly zone: string
   readonly range: DayRange
-  /** Whether its days go on: what is asked for may still grow. */
-  readonly isToday: boolean
   readonly page: number
   readonly change: (change: Readonly<Record<string, string | null>>) => void
   readonly setRange: (range: DayRange) => void
@@ -27,7 +25,6 @@ export function useView(): View {
     address,
     zone,
     range,
-    isToday: range.to >= today,
     page: readPage(address),
     change,
     setRange: ({ from, to }) => change({ from, to }),

@@ -18,10 +18,15 @@ export const RECORD_WORDS = defineWords('records', {
 
   export: 'Export',
   exportAs: { csv: 'CSV', xlsx: 'Excel', pdf: 'PDF' },
-  exporting: (loaded: string, total: string) => `${loaded} of ${total}`,
+  exportRead: (rows: string, total: string) => `Read ${rows} of ${total}`,
+  exporting: (rows: string, total: string) => `${rows} of ${total}`,
   exported: (rows: string) => `${rows} rows exported`,
-  exportCut: (most: string) => `Only the newest ${most} rows were exported. Choose fewer days for the others.`,
   nothingToExport: 'Nothing to export',
+  cancelExport: 'Cancel the export',
+  exportCancelled: 'Export cancelled',
+  exportBroken: 'The file did not come whole, so it was not kept. Try again.',
+  exportUnwritten: (letters: string) =>
+    `${letters} letters of other scripts stand as ? in this PDF. CSV and Excel have all of them.`,
 
   date: 'Date',
   about: 'About',
@@ -58,6 +63,10 @@ export const RECORD_WORDS = defineWords('records', {
   noSportsBook: 'There is no sportsbook here yet',
   noSportsBookHint: 'When there is, its bets are listed here.',
   betsOfMarket: 'Bets in this market',
+  cashOutOf: (percent: number) => `Cash out ${percent} %`,
+  cashedOut: (percent: number, sum: string) => `${percent} % of the position for ${sum}`,
+  cashedOutPart: (percent: number, share: string, whole: string) =>
+    `${percent} % of the position: ${share} of ${whole} for all of it`,
   toEvent: 'To the event',
 
   chart: 'Balance over time',

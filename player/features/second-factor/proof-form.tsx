@@ -18,7 +18,7 @@ type ProofFormProps = {
 export function ProofForm({ action, look, isBusy, error, onProof, onCancel }: ProofFormProps) {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
-  const isCodeWrong = error instanceof CallFailure && error.code === 'INVALID_OTP'
+  const isCodeWrong = error instanceof CallFailure && error.code === 'OTP_VERIFICATION_FAILED'
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (password && code && !isBusy) onProof({ password, code })

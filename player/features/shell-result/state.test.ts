@@ -11,6 +11,8 @@ const line = (amount: number, marketId = '7', trxType: StatementLine['trxType'] 
   balance: paise(0),
   counterparty: null,
   marketId,
+  betPts: trxType === 'bet' ? paise(amount) : null,
+  market: { name: 'Match Odds', event: { name: 'A v B' } },
   description: 'A v B / Match Odds',
   remarks: '',
 })

@@ -1,6 +1,7 @@
 /** A gateway for tests of the ways in: sites with chosen switches, a browser's address, messages that were sent. */
 import { calls, type SwitchName } from '@paddock/contract'
 import { sql } from 'kysely'
+import type { GatewayLimits } from '../../gateway.ts'
 import { type Answered, ask, type CallOptions, createGatewayWorld } from '../../live/testing/gateway.ts'
 
 export type AccessWorld = Awaited<ReturnType<typeof createAccessWorld>>
@@ -10,8 +11,9 @@ export const CONSOLE = { headers: { 'x-console': '1' } }
 export async function createAccessWorld(
   switches: { readonly [N in SwitchName]?: boolean } = {},
   config: Readonly<Record<string, unknown>> = {},
+  limits: Partial<GatewayLimits> = {},
 ) {
-  const world = await createGatewayWorld()
+  const world = await createGatewayWorld(limits)
   // Before the first call: the gateway reads its sites when somebody asks.
   await sql`update sites set settings = ${JSON.stringify({ ...config, switches })}::jsonb`.execute(world.db)
   let next = 0

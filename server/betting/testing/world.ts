@@ -1,11 +1,13 @@
 /** A small betting world on a real database, for tests: two sites, some players with money, one engine, a clock that stands. */
 import type { MarketShape, MarketStatus } from '@paddock/domain/markets'
+import { WITHOUT_BAND } from '@paddock/domain/markets/exchange'
 import { paise } from '@paddock/domain/money'
 import { CLASSIC, odds } from '@paddock/domain/odds'
+import { must } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { postTransfers } from '../../ledger/index.ts'
-import { auditBooks, openSystemAccounts } from '../../ledger/index.ts'
+import { auditBooks, openSystemAccounts, SYSTEM_NAMES } from '../../ledger/index.ts'
 import type { EventDefinition, MarketDefinition } from '../../markets/market.ts'
 import { createBus } from '../../platform/bus.ts'
 import type { Database } from '../../platform/database.ts'
@@ -16,11 +18,11 @@ import { createSettlement } from '../../settlement/index.ts'
 import { createBetting } from '../betting.ts'
 import { createEngineCore } from '../engine.ts'
 import { createFreshness } from '../freshness.ts'
-import type { BetRequest } from '../index.ts'
+import type { Bet, BetRequest } from '../index.ts'
 import { createMarketControl } from '../market-control.ts'
 import type { LiveMarket } from '../live-market.ts'
 import type { BettingSite } from '../scene.ts'
-import { loadBettingSites } from '../sites.ts'
+import { bandIn, loadBettingSites } from '../sites.ts'
 import type { Topics } from '../topics.ts'
 
 export const EVENT: EventDefinition = {
@@ -44,6 +46,7 @@ const LIMITS = {
   maxStake: rupees(1_000_000),
   maxHouseLoss: rupees(10_000_000),
   maxUserWin: rupees(10_000_000),
+  maxCashOut: rupees(10_000_000),
 }
 
 export function defineMarket(id: string, shape: MarketShape, change: Partial<MarketDefinition> = {}): MarketDefinition {
@@ -117,9 +120,13 @@ async function startEngine(db: Database, url: string) {
   const bus = createBus<Topics>(log)
   const freshness = createFreshness()
   const sites = new Map<number, BettingSite>()
-  for (const [id, site] of await loadBettingSites(db)) sites.set(id, { ...site, restingAllowed: true })
+  for (const [id, site] of await loadBettingSites(db))
+    sites.set(id, { ...site, restingAllowed: true, playerBandBps: WITHOUT_BAND })
   const clock = Date.now
-  const onRecovered = (market: LiveMarket): void => betting.resume(market)
+  const onRecovered = (market: LiveMarket): void => {
+    betting.resume(market)
+    control.retellPrices(market.definition.id)
+  }
   const pipeline = openPipeline(url, db, log)
   const engine = createEngineCore({
     db,
@@ -128,6 +135,7 @@ async function startEngine(db: Database, url: string) {
     log,
     owner: 'test',
     clock,
+    bandOf: bandIn(sites),
     onRecovered,
     onGivenUp: () => undefined,
   })
@@ -158,6 +166,25 @@ async function seed(db: Database, count: number, points: number): Promise<number
       ])
     }
     return ids
+  })
+}
+
+/** A player with 10,000 points of the bank of his site; gives his id. */
+export async function makePlayer(db: Database, { siteId, book }: Pick<Bet, 'siteId' | 'book'>): Promise<number> {
+  return await db.transaction().execute(async (tx) => {
+    const name = `${siteId} ${book}`
+    const { rows } = await sql<{ id: number }>`
+      insert into accounts (site_id, role, user_name, book) values (${siteId}, 'user', ${name}, ${book}) returning id`.execute(
+      tx,
+    )
+    const { rows: banks } = await sql<{ id: number }>`
+      select id from accounts where site_id = ${siteId} and user_name = ${SYSTEM_NAMES[book].bank}`.execute(tx)
+    const player = must(rows[0], name).id
+    const bank = must(banks[0], 'a bank').id
+    await postTransfers(tx, [
+      { debit: bank, credit: player, amount: rupees(10_000), kind: 'points', reference: `seed:${player}` },
+    ])
+    return player
   })
 }
 

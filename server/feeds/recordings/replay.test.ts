@@ -83,6 +83,33 @@ describe('replaying', () => {
     expect(prices[0]!.publishedAt - markets[0]!.publishedAt).toBe(200)
   })
 
+  test('what was said beside the changes does not matter, however it was written down', async () => {
+    const handshake = [
+      '{"op":"connection","connectionId":"104-1"}',
+      '{"op":"authentication","id":1,"appKey":"k","session":"s"}',
+      '{"op":"status","id":1,"statusCode":200}',
+      '{"op":"status","id":2}',
+      '{"op":"marketSubscription","id":2,"marketFilter":{"marketIds":["1.5"]}}',
+      '{"op":"mcm","id":2,"status":503}',
+      '{"op":"ocm","pt":1500,"oc":[]}',
+    ]
+    const path = await fileOf([...handshake, OPENING, ...handshake, PRICE])
+    expect(await replayFiles([path], { speed: Infinity, sink })).toEqual([])
+    expect(await replayFiles([path], { speed: Infinity, beforeOffMs: 1000, sink })).toEqual([])
+    expect(prices.length).toBeGreaterThan(0)
+  })
+
+  test('a market that the sink would not take is a fault of its file, by its recorded name; the others go on', async () => {
+    const path = await fileOf([OPENING, PRICE])
+    const refusalOf = (marketId: string) => (marketId.startsWith('1.5') ? 'eventName: more than 200' : undefined)
+    let isFinished = false
+    const finished = async () => void (isFinished = true)
+    const faults = await replayFiles([path, SHEFFIELD], { speed: Infinity, sink, refusalOf, finished })
+    expect(faults).toEqual([{ path, line: undefined, message: 'market 1.5: eventName: more than 200' }])
+    expect(isFinished).toBe(true)
+    expect(markets.some((market) => market.status === 'CLOSED')).toBe(true)
+  })
+
   test('a broken line is a fault with its number; the other files go on', async () => {
     const broken = await fileOf([OPENING, PRICE, '{"op":"mcm","pt":3000,', PRICE])
     const faults = await replayFiles([broken, SHEFFIELD], { speed: Infinity, sink })
@@ -108,7 +135,18 @@ describe('replaying', () => {
 
   test('a missing file is a fault', async () => {
     const [fault] = await replayFiles(['/nowhere/at/all'], { speed: Infinity, sink })
-    expect(fault).toMatchObject({ path: '/nowhere/at/all', line: undefined })
+    expect(fault).toEqual({ path: '/nowhere/at/all', line: undefined, message: 'there is no such file' })
+    const [folder] = await replayFiles([RECORDINGS], { speed: Infinity, sink })
+    expect(folder?.message).toBe('is a folder, not a file')
+  })
+
+  test('a refusal to sign in or to subscribe is told: what follows it is no recording of these markets', async () => {
+    const refused = '{"op":"status","id":1,"statusCode":"FAILURE","errorCode":"INVALID_SESSION_INFORMATION"}'
+    const path = await fileOf([refused, OPENING, PRICE])
+    expect(await replayFiles([path], { speed: Infinity, sink })).toEqual([
+      { path, line: 1, message: 'the feed refused: INVALID_SESSION_INFORMATION' },
+    ])
+    expect(markets).toEqual([])
   })
 
   test('what a file leaves open is suspended without prices', async () => {

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { applyChange, EMPTY_CACHE, type MarketCache } from '../stream/market-cache.ts'
 import { createPublisher, type Publisher } from '../stream/publish.ts'
-import { type ChangeMessage, parseStreamLine } from '../stream/wire.ts'
+import { type ChangeMessage, parseRecordedLine } from '../stream/wire.ts'
 import type { FeedSink } from '../types.ts'
 import { readLines } from './read-lines.ts'
 import { type Retiming, retimeChange, wallTime } from './retime.ts'
@@ -15,6 +15,10 @@ export type ReplayOptions = {
   readonly beforeOffMs?: number
   /** Waited for after each publish time: holds the replay back while the sink is behind. */
   readonly drained?: () => Promise<void>
+  /** Waited for at the end: everything was taken, or refused. */
+  readonly finished?: () => Promise<void>
+  /** Why the sink could not take a market, once it has said so. */
+  readonly refusalOf?: (marketId: string) => string | undefined
   readonly signal?: AbortSignal
   readonly now?: () => number
 }
@@ -39,25 +43,41 @@ export async function replayFiles(paths: readonly string[], options: ReplayOptio
   tellLive()
   const telling = setInterval(tellLive, HEALTH_EVERY_MS)
   try {
-    const faults = await Promise.all(paths.map((path) => replayFile(path, options)))
-    return faults.filter((fault) => fault !== undefined)
+    const played = await Promise.all(paths.map((path) => replayFile(path, options)))
+    await options.finished?.()
+    return played.flatMap(({ path, fault, play }) => [...(fault ? [fault] : []), ...refusalsIn(path, play, options)])
   } finally {
     clearInterval(telling)
     sink.health('down', now())
   }
 }
 
-async function replayFile(path: string, options: ReplayOptions): Promise<ReplayFault | undefined> {
-  const publisher = createPublisher(options.sink, () => undefined)
+/** The markets of the file that the sink would not take, by the names the file has for them. */
+function refusalsIn(path: string, { cache, retiming }: Play, { refusalOf }: ReplayOptions): ReplayFault[] {
+  return [...cache.keys()].flatMap((id) => {
+    const message = refusalOf?.(id)
+    const recorded = id.slice(0, id.length - (retiming?.idSuffix.length ?? 0))
+    return message === undefined ? [] : [{ path, line: undefined, message: `market ${recorded}: ${message}` }]
+  })
+}
+
+type Played = { readonly path: string; readonly fault: ReplayFault | undefined; readonly play: Play }
+
+async function replayFile(path: string, options: ReplayOptions): Promise<Played> {
   const play: Play = { cache: EMPTY_CACHE, publishTime: 0, retiming: undefined, line: undefined }
+  return { path, play, fault: await playFile(path, play, options) }
+}
+
+async function playFile(path: string, play: Play, options: ReplayOptions): Promise<ReplayFault | undefined> {
+  const publisher = createPublisher(options.sink, () => undefined)
   try {
     const from = await firstPlayed(path, options.beforeOffMs)
     for await (const { number, text } of readLines(path)) {
       if (options.signal?.aborted) break
       play.line = number
-      const parsed = parseStreamLine(text)
+      const parsed = parseRecordedLine(text)
       if (!parsed.ok) return { path, line: number, message: parsed.refusal }
-      if (parsed.value.op === 'mcm') await playChange(play, parsed.value, { ...options, from, publisher })
+      if (parsed.value) await playChange(play, parsed.value, { ...options, from, publisher })
     }
     publisher.publish(play.cache)
     return play.retiming || options.signal?.aborted ? undefined : { path, line: play.line, message: 'holds no market' }
@@ -116,10 +136,10 @@ async function firstPlayed(path: string, beforeOffMs: number | undefined): Promi
   let first: number | undefined
   for await (const { text } of readLines(path)) {
     if (first !== undefined && !text.includes('"marketDefinition"')) continue
-    const parsed = parseStreamLine(text)
+    const parsed = parseRecordedLine(text)
     // Where the file is broken is told when it is played.
     if (!parsed.ok) break
-    if (parsed.value.op !== 'mcm') continue
+    if (!parsed.value) continue
     first ??= parsed.value.pt
     for (const { id, marketDefinition } of parsed.value.mc ?? [])
       if (marketDefinition) offs.set(id, marketDefinition.marketTime)

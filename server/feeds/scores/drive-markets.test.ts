@@ -38,6 +38,7 @@ const updateOf = (match: RecordedMatch, state: MatchState, more: Partial<ScoreUp
   ballInProgress: false,
   stable: true,
   state,
+  settled: state,
   at: 0,
   ...more,
 })

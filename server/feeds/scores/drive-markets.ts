@@ -3,15 +3,18 @@
  * the feed says now to the commands that are due. They are opened as the innings unfolds, quoted from the domain's model while the
  * score is stable, suspended while a ball runs.
  *
- * Closing and results wait for the next ball to begin (or the innings or match to be over): until then scorers take
- * back wickets and move runs, afterwards hardly ever.
+ * Closing and results wait for the next ball to begin, those of an over for the first ball of the next one to be bowled (or the
+ * innings or match to be over): until then scorers take back wickets and move runs, afterwards hardly ever. What is closed
+ * and will never have a result, because the feed missed it, is said to be waiting for an officer.
  */
+import { hash } from 'node:crypto'
 import {
-  currentInnings,
+  inningsOf,
+  isHidden,
   type MatchState,
   matchResult,
   priceBookmaker,
-  priceSession,
+  quoteSession,
   type SessionDefinition,
   sessionKey,
   sessionName,
@@ -20,6 +23,7 @@ import {
   sessionsOn,
   sessionVariant,
 } from '@paddock/domain/cricket'
+import type { SessionModel } from '@paddock/domain/markets/session'
 import type { Outcome } from '@paddock/domain/settlement'
 import type { DriveCommand, DrivenMarket, DrivenQuote, Fixture, ScoreUpdate, SuspendReason } from './types.ts'
 
@@ -29,7 +33,10 @@ type Driven = {
   readonly definition: SessionDefinition | null
   readonly status: 'OPEN' | 'SUSPENDED' | 'CLOSED'
   readonly quote: DrivenQuote | null
+  /** The print of what the quote was made from: other chances may have the same quote. */
+  readonly model: string | null
   readonly outcome: Outcome | null
+  readonly awaitsOfficer: boolean
 }
 
 /** The driven markets of one event, by key. Plain data: keep it with the event to go on after a restart. */
@@ -41,12 +48,21 @@ export type Drive = { readonly state: DriveState; readonly commands: readonly Dr
 
 const BOOKMAKER = 'bookmaker'
 
+/** The prices of a market, and what a session's were made from. */
+type Priced = { readonly quote: DrivenQuote; readonly model?: SessionModel }
+
+/** What a market is worth now; null is the bookmaker's. Undefined where nothing is offered. */
+export type Price = (definition: SessionDefinition | null, match: MatchState) => Priced | undefined
+
+const priceByModel: Price = (definition, match) =>
+  definition ? priceOfSession(definition, match) : quoteBookmaker(match)
+
 /** The commands that this update makes due. One event only: keep a state for each. */
-export function driveMarkets(previous: DriveState, update: ScoreUpdate): Drive {
+export function driveMarkets(previous: DriveState, update: ScoreUpdate, price: Price = priceByModel): Drive {
   const { state: match, fixture } = update
   if (!match || !fixture) return { state: previous, commands: [] }
   const opened = openMarkets(previous, match, fixture, update)
-  return driveAll(opened, (key, driven) => driveMarket(key, driven, match, update))
+  return driveAll(opened, (key, driven) => driveMarket(key, driven, match, { update, price }))
 }
 
 /** The feed is late or gone: nothing may be bet on until an update says otherwise. */
@@ -63,7 +79,7 @@ function driveAll({ state, commands }: Drive, drive: (key: string, driven: Drive
   }
 }
 
-const FRESH = { status: 'SUSPENDED', quote: null, outcome: null } as const
+const FRESH = { status: 'SUSPENDED', quote: null, model: null, outcome: null, awaitsOfficer: false } as const
 
 function openMarkets(previous: DriveState, match: MatchState, fixture: Fixture, { phase }: ScoreUpdate): Drive {
   if (phase !== 'IN_RUNNING') return { state: previous, commands: [] }
@@ -97,25 +113,56 @@ const sessionMarket = (definition: SessionDefinition, match: MatchState): Driven
   definition,
 })
 
-function driveMarket(key: string, driven: Driven, match: MatchState, update: ScoreUpdate): Step {
+type Moment = { readonly update: ScoreUpdate; readonly price: Price }
+
+function driveMarket(key: string, driven: Driven, match: MatchState, { update, price }: Moment): Step {
   const { definition } = driven
   const isPlaying = definition ? sessionPhase(definition, match) === 'OPEN' : !matchResult(match)
-  if (isSettled(definition, match, update)) {
-    const step = declare(key, driven, definition ? sessionResult(definition, match) : bookmakerResult(match, update))
+  const judged = judgedBy(definition, match, update)
+  if (judged) {
+    const step = declare(key, driven, definition ? sessionResult(definition, judged) : bookmakerResult(judged))
     if (step) return step
-    if (!isPlaying || update.phase === 'FINISHED') return close(key, driven)
+    if (isLost(definition, judged, update)) return awaitOfficer(key, driven)
+    if (update.phase === 'FINISHED' || (definition && sessionPhase(definition, judged) === 'CLOSED'))
+      return close(key, driven)
   }
   if (driven.status === 'CLOSED') return { driven, commands: [] }
   if (update.ballInProgress) return suspend(key, driven, 'BALL_RUNNING')
   if (!update.stable || !isPlaying) return suspend(key, driven, 'UNSETTLED')
-  return quote(key, driven, definition ? quoteSession(definition, match) : quoteBookmaker(match))
+  return quote(key, driven, price(definition, match))
 }
 
-/** Whether the score that this market hangs on is past the scorers' second thoughts. */
-function isSettled(definition: SessionDefinition | null, match: MatchState, update: ScoreUpdate): boolean {
-  if (update.phase === 'FINISHED') return true
-  if (!definition) return false
-  return update.ballInProgress || (currentInnings(match)?.number ?? 0) > definition.innings
+/** The score that this market may be closed and resulted by: what is past the scorers' second thoughts. */
+function judgedBy(definition: SessionDefinition | null, match: MatchState, update: ScoreUpdate): MatchState | null {
+  if (update.phase === 'FINISHED') return match
+  if (!definition) return null
+  return update.stable && isOverBehind(definition, match) ? match : update.settled
+}
+
+function isOverBehind(definition: SessionDefinition, match: MatchState): boolean {
+  const over = inningsOf(match, definition.innings)?.over ?? 0
+  switch (definition.kind) {
+    case 'OVERS_RUNS':
+      return over >= definition.overs
+    case 'OVER_RUNS':
+      return over >= definition.over
+    case 'BATTER_RUNS':
+    case 'WICKET_FALL':
+      return false
+  }
+}
+
+/** Whether no ball that is still to come can tell the result: the feed missed it, or ended without saying who won. */
+const isLost = (definition: SessionDefinition | null, match: MatchState, { phase }: ScoreUpdate): boolean =>
+  definition ? phase === 'FINISHED' || isHidden(definition, match) : phase === 'FINISHED'
+
+function awaitOfficer(key: string, driven: Driven): Step {
+  if (driven.awaitsOfficer || driven.outcome) return { driven, commands: [] }
+  const closed = close(key, driven)
+  return {
+    driven: { ...closed.driven, awaitsOfficer: true },
+    commands: [...closed.commands, { type: 'await', key }],
+  }
 }
 
 /** Undefined while there is nothing to declare. The same outcome is declared once. */
@@ -124,15 +171,15 @@ function declare(key: string, driven: Driven, outcome: Outcome | undefined): Ste
   if (isSame(outcome, driven.outcome)) return { driven, commands: [] }
   const closed = close(key, driven)
   return {
-    driven: { ...closed.driven, outcome },
+    driven: { ...closed.driven, outcome, awaitsOfficer: false },
     commands: [...closed.commands, { type: 'result', key, outcome }],
   }
 }
 
 /** A tie that no super over has broken gives everything back, and so does a match without result. RULES D-24. */
-function bookmakerResult(match: MatchState, { phase }: ScoreUpdate): Outcome | undefined {
+function bookmakerResult(match: MatchState): Outcome | undefined {
   const result = matchResult(match)
-  if (!result || phase !== 'FINISHED') return undefined
+  if (!result) return undefined
   switch (result.type) {
     case 'WON':
       return { type: 'WINNERS', winners: [result.team], removed: [] }
@@ -146,7 +193,7 @@ function bookmakerResult(match: MatchState, { phase }: ScoreUpdate): Outcome | u
 function close(key: string, driven: Driven): Step {
   if (driven.status === 'CLOSED') return { driven, commands: [] }
   return {
-    driven: { ...driven, status: 'CLOSED', quote: null },
+    driven: { ...driven, status: 'CLOSED', quote: null, model: null },
     commands: [{ type: 'close', key }],
   }
 }
@@ -156,23 +203,25 @@ function suspend(key: string, driven: Driven, reason: SuspendReason): Step {
   return { driven: { ...driven, status: 'SUSPENDED' }, commands: [{ type: 'suspend', key, reason }] }
 }
 
-function quote(key: string, driven: Driven, price: DrivenQuote | undefined): Step {
+function quote(key: string, driven: Driven, price: Priced | undefined): Step {
   if (!price) return suspend(key, driven, 'NO_PRICE')
-  if (driven.status === 'OPEN' && isSame(price, driven.quote)) return { driven, commands: [] }
+  const model = price.model ? hash('sha1', JSON.stringify(price.model), 'base64') : null
+  if (driven.status === 'OPEN' && driven.model === model && isSame(price.quote, driven.quote))
+    return { driven, commands: [] }
   return {
-    driven: { ...driven, status: 'OPEN', quote: price },
-    commands: [{ type: 'quote', key, quote: price }],
+    driven: { ...driven, status: 'OPEN', quote: price.quote, model },
+    commands: [{ type: 'quote', key, ...price }],
   }
 }
 
-function quoteSession(definition: SessionDefinition, match: MatchState): DrivenQuote | undefined {
-  const price = priceSession(definition, match)
-  return price && { kind: 'SESSION', ...price }
+function priceOfSession(definition: SessionDefinition, match: MatchState): Priced | undefined {
+  const quoted = quoteSession(definition, match)
+  return quoted && { quote: { kind: 'SESSION', ...quoted.quote }, model: quoted.model }
 }
 
-function quoteBookmaker(match: MatchState): DrivenQuote | undefined {
+function quoteBookmaker(match: MatchState): Priced | undefined {
   const teams = priceBookmaker(match)
-  return teams && { kind: 'BOOKMAKER', teams }
+  return teams && { quote: { kind: 'BOOKMAKER', teams } }
 }
 
 /** Both come from the same few builders, so the order of keys is the same. */

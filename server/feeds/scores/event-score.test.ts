@@ -3,59 +3,8 @@ import { currentInnings } from '@paddock/domain/cricket'
 import { describe, expect, test } from 'vitest'
 import { type EventScore, applyCricketChange, newEvent, presentScore } from './event-score.ts'
 import { createScoreBook } from './score-book.ts'
+import { BALL, changeOf, type Said, STABLE } from './testing/say.ts'
 import { parseChange } from './wire.ts'
-
-type Said = {
-  status?: string
-  fixture?: string
-  score?: string
-  bat?: readonly [string, number, string, number]
-  incidents?: string
-}
-
-/** 'score' reads '62/1 5.4', a leading '2:' is the second innings; 'incidents' reads 'STRIKE 4 5.4, OUT 5.3', newest first. */
-function changeOf({ status, fixture = 'IN_RUNNING', score, bat, incidents }: Said): unknown {
-  return {
-    eventId: '7',
-    ...(status
-      ? { fixtureInfo: { homeTeam: 'A', awayTeam: 'B', maxOvers: 20, fixtureStatus: fixture, eventStatus: status } }
-      : {}),
-    ...(score ? { matchStats: statsOf(score, bat) } : {}),
-    ...(incidents ? { incidentListWrapper: { incidentList: incidents.split(', ').map(incidentOf) } } : {}),
-  }
-}
-
-function statsOf(score: string, bat: Said['bat'] = ['p', 0, 'q', 0]) {
-  const [, innings = '1', runs, wickets, overs] = /^(?:(\d):)?(\d+)\/(\d+) ([\d.]+)$/.exec(score)!
-  const currentInnings = Number(innings ?? 1)
-  return {
-    currentInnings,
-    inningsStats: [
-      {
-        inningsNum: currentInnings,
-        battingTeam: currentInnings === 1 ? 'A' : 'B',
-        inningsRuns: Number(runs),
-        inningsWickets: Number(wickets),
-        inningsOvers: overs,
-      },
-    ],
-    battingTeamStats: {
-      bat1Name: bat[0],
-      bat1Runs: bat[1],
-      bat1Balls: 1,
-      bat1Strike: 1,
-      bat2Name: bat[2],
-      bat2Runs: bat[3],
-      bat2Balls: 1,
-      bat2Strike: 0,
-    },
-  }
-}
-
-function incidentOf(text: string) {
-  const words = text.split(' ')
-  return { incidentType: words[0], ...(words.length === 3 ? { value: words[1] } : {}), overs: words.at(-1) }
-}
 
 const apply = (said: readonly Said[], from: EventScore = newEvent('7')): EventScore =>
   said.reduce(
@@ -64,9 +13,6 @@ const apply = (said: readonly Said[], from: EventScore = newEvent('7')): EventSc
   )
 
 const inningsAfter = (...said: Said[]) => currentInnings(apply(said).score!.match)!
-
-const STABLE = { status: 'MATCH_STABLE' }
-const BALL = { status: 'BALL_IN_PROGRESS' }
 
 describe('a score from the feed', () => {
   test('a correction within the ball replaces what was said of it', () => {
@@ -101,19 +47,54 @@ describe('a score from the feed', () => {
     expect(innings.falls.at(-1)?.runs).toBe(79)
   })
 
-  test('after the sixth ball a correction counts for that over, an extra after the next ball has begun for the next', () => {
-    const first = [
-      { ...STABLE, score: '10/0 0.5' },
-      BALL,
-      { ...STABLE, score: '14/0 1.0' },
-      { score: '13/0 1.0' },
-      BALL,
-    ]
-    expect(inningsAfter(...first).overEnds).toEqual([13])
-    const wide = inningsAfter(...first, { ...STABLE, score: '14/0 1.0' })
-    expect([wide.runs, wide.over, wide.ballsInOver]).toEqual([14, 1, 0])
-    expect(wide.overEnds).toEqual([13])
+  const sixth = [
+    { ...STABLE, score: '10/0 0.5', incidents: 'STRIKE 0 0.5' },
+    BALL,
+    { ...STABLE, score: '14/0 1.0', incidents: 'STRIKE 4 0.6, STRIKE 0 0.5' },
+    { score: '13/0 1.0', incidents: 'STRIKE 3 0.6, STRIKE 0 0.5' },
+    BALL,
+  ]
+
+  test('after the sixth ball a correction counts for that over, which ends when a ball of the next one is told', () => {
+    expect(inningsAfter(...sixth).overEnds).toEqual([])
+    expect(inningsAfter(...sixth, { ...STABLE, score: '17/0 1.1' }).overEnds).toEqual([13])
   })
+
+  test('an extra told without its incident is taken for one of the next over', () => {
+    const wide = inningsAfter(...sixth, { ...STABLE, score: '14/0 1.0' })
+    expect([wide.runs, wide.over, wide.ballsInOver, wide.overEnds]).toEqual([14, 1, 0, [13]])
+  })
+
+  test('an extra told with its incident, a message later, is where the incident says', () => {
+    const wide = { ...STABLE, score: '14/0 1.0', incidents: 'WIDE 0 1.1, STRIKE 3 0.6, STRIKE 0 0.5' }
+    const innings = inningsAfter(...sixth, { score: '14/0 1.0' }, wide, BALL, { ...STABLE, score: '18/0 1.1' })
+    expect([innings.runs, innings.overEnds]).toEqual([18, [13]])
+  })
+
+  test("an umpire's seventh ball counts for its over", () => {
+    const seventh = { ...STABLE, score: '17/0 1.0', incidents: 'STRIKE 4 0.7, STRIKE 3 0.6, STRIKE 0 0.5' }
+    const innings = inningsAfter(...sixth, { score: '17/0 1.0' }, seventh)
+    expect([innings.runs, innings.over, innings.overEnds]).toEqual([17, 0, []])
+    const next = [BALL, { ...STABLE, score: '18/0 1.1', incidents: 'STRIKE 1 1.1, STRIKE 4 0.7' }]
+    expect(inningsAfter(...sixth, seventh, ...next).overEnds).toEqual([17])
+  })
+
+  test('an over of five balls ends where the next one begins, be it with a ball or with a wide', () => {
+    const five = [{ ...STABLE, score: '10/0 0.5', incidents: 'STRIKE 0 0.5, STRIKE 1 0.4' }, BALL]
+    const ball = { ...STABLE, score: '14/0 1.1', incidents: 'STRIKE 4 1.1, STRIKE 0 0.5, STRIKE 1 0.4' }
+    expect(inningsAfter(...five, { score: '14/0 1.1' }, ball).overEnds).toEqual([10])
+    const wide = { ...STABLE, score: '11/0 1.0', incidents: 'WIDE 0 1.1, STRIKE 0 0.5, STRIKE 1 0.4' }
+    const innings = inningsAfter(...five, { score: '11/0 1.0' }, wide)
+    expect([innings.over, innings.ballsInOver, innings.overEnds]).toEqual([1, 0, [10]])
+  })
+
+  test.each(['12/0 1.0', '12/1 1.0'])(
+    'a correction to %s while the next ball runs counts for the over that was',
+    (score) => {
+      const innings = inningsAfter(...sixth, { score }, { ...STABLE, score: '16/1 1.1' })
+      expect(innings.overEnds).toEqual([12])
+    },
+  )
 
   test('"13" and "13.0" are the same', () => {
     const text = apply([{ ...STABLE, score: '90/2 13.0' }])
@@ -257,6 +238,7 @@ describe('the score book', () => {
     const saved = JSON.parse(JSON.stringify(first.snapshot())) as EventScore[]
     const second = createScoreBook({ score: () => undefined }, saved)
     second.apply([changeOf({ ...BALL })], 4)
+    second.apply([changeOf({ ...STABLE, score: '14/0 1.1' })], 5)
     expect(currentInnings(second.snapshot()[0]!.score!.match)?.overEnds).toEqual([14])
   })
 })

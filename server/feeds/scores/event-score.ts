@@ -1,16 +1,18 @@
 /** What is known of one match on the feed: a pure reducer from its changes, and what of it is told. */
+import { isDeepStrictEqual } from 'node:util'
 import {
   BALLS_PER_OVER,
   currentInnings,
   endInnings,
   endMatch,
+  type MatchResult,
   type MatchState,
   openingState,
   reviseInnings,
 } from '@paddock/domain/cricket'
-import { beginBall, type MatchScore, stateScore } from './match-score.ts'
+import { beginBall, type MatchScore, openingScore, settledMatch, stateScore } from './match-score.ts'
 import type { Fixture, FixtureTeam, ScorePhase, ScoreUpdate } from './types.ts'
-import type { CricketChange, MatchStats } from './wire.ts'
+import type { CricketChange, MatchStats, SaidResult } from './wire.ts'
 
 export type EventScore = {
   readonly eventId: string
@@ -22,6 +24,8 @@ export type EventScore = {
   readonly description: string | null
   readonly phase: ScorePhase
   readonly eventStatus: string
+  /** The official result, where the feed tells one. */
+  readonly said: SaidResult | null
   /** True from the start of a ball until a score that may be its outcome has come. */
   readonly awaitsScore: boolean
   readonly score: MatchScore | null
@@ -38,6 +42,7 @@ export const newEvent = (eventId: string): EventScore => ({
   description: null,
   phase: 'PRE_MATCH',
   eventStatus: 'MATCH_SCHEDULED',
+  said: null,
   awaitsScore: false,
   score: null,
   publishedAt: 0,
@@ -65,6 +70,7 @@ function applyFixture(known: EventScore, change: CricketChange): EventScore {
     // A finished match stays so: only the score may still be corrected.
     phase: known.phase === 'FINISHED' ? 'FINISHED' : (info?.fixtureStatus ?? known.phase),
     eventStatus: info?.eventStatus ?? known.eventStatus,
+    said: info?.matchResult ?? known.said,
   }
 }
 
@@ -79,10 +85,10 @@ function teamOf(
 }
 
 function applyStats(event: EventScore, before: EventScore, stats: MatchStats, change: CricketChange): EventScore {
-  const score = event.score ?? openingScore(event)
-  const incidents = change.incidentListWrapper?.incidentList ?? []
+  const score = event.score ?? newScore(event)
+  const incidents = change.incidentListWrapper?.incidentList ?? null
   // When the message says that a ball has begun, its score is still that of the ball before.
-  const begun = score && isBallStart(event, before) ? beginBall(score) : score
+  const begun = score && isBallStart(event, before) ? beginBall(score, incidents) : score
   const stated = begun && stateScore(begun, stats, incidents)
   if (!stated) return { ...event, score: event.score && begun }
   const hasMoved = !before.score || !sameScore(before.score.match, stated.match)
@@ -90,16 +96,17 @@ function applyStats(event: EventScore, before: EventScore, stats: MatchStats, ch
   return { ...event, score: revise(stated, event), awaitsScore }
 }
 
-function openingScore({ home, away, maxOvers }: EventScore): MatchScore | null {
+function newScore({ home, away, maxOvers }: EventScore): MatchScore | null {
   if (!home || !away || maxOvers === null) return null
-  return { match: openingState([home.name, away.name], maxOvers), ballStart: null }
+  return openingScore(openingState([home.name, away.name], maxOvers))
 }
 
-/** Rain shortens the innings under way. */
+/** Rain shortens the innings under way, never one that is over: between two, the figure is of the next. */
 function revise(score: MatchScore, { maxOvers }: EventScore): MatchScore {
   const innings = currentInnings(score.match)
   const ballsAllowed = (maxOvers ?? 0) * BALLS_PER_OVER
-  if (!innings || innings.number > 2 || ballsAllowed === 0 || ballsAllowed === innings.ballsAllowed) return score
+  if (!innings || innings.end || innings.number > 2 || ballsAllowed === 0 || ballsAllowed === innings.ballsAllowed)
+    return score
   return { ...score, match: reviseInnings(score.match, { ballsAllowed }) }
 }
 
@@ -115,16 +122,25 @@ function applyStatus(event: EventScore, before: EventScore): EventScore {
   if (!isBallStart(event, before)) return event
   // A message with a score has begun the ball already.
   const hasBegun = event.score !== before.score
-  return { ...event, awaitsScore: true, score: event.score && (hasBegun ? event.score : beginBall(event.score)) }
+  return { ...event, awaitsScore: true, score: event.score && (hasBegun ? event.score : beginBall(event.score, null)) }
 }
 
-/** What only the end of the event tells: no result, or an innings that will not be completed. */
-function finish({ eventStatus }: EventScore, score: MatchScore): MatchScore {
+/** What only the end of the event tells: the official result, or an innings that will not be completed. */
+function finish({ eventStatus, said }: EventScore, score: MatchScore): MatchScore {
+  const result = eventStatus === 'MATCH_ABANDONED' ? NO_RESULT : said && resultOf(said, score.match)
+  if (result)
+    return isDeepStrictEqual(score.match.declared, result) ? score : { ...score, match: endMatch(score.match, result) }
   const innings = currentInnings(score.match)
-  if (eventStatus === 'MATCH_ABANDONED')
-    return score.match.declared ? score : { ...score, match: endMatch(score.match, { type: 'NO_RESULT' }) }
   const isUnfinished = eventStatus === 'EVENT_CLOSED' && innings && !innings.end
   return isUnfinished ? { ...score, match: endInnings(score.match, 'CUT_SHORT') } : score
+}
+
+const NO_RESULT: MatchResult = { type: 'NO_RESULT' }
+
+function resultOf(said: SaidResult, { teams }: MatchState): MatchResult | undefined {
+  if (said.type !== 'WON') return said
+  if (said.winner === teams[0]) return { type: 'WON', team: 0 }
+  return said.winner === teams[1] ? { type: 'WON', team: 1 } : undefined
 }
 
 function sameScore(a: MatchState, b: MatchState): boolean {
@@ -149,6 +165,7 @@ export function presentScore(event: EventScore): ScoreUpdate {
     ballInProgress: event.phase === 'IN_RUNNING' && event.eventStatus === BALL,
     stable: event.phase === 'IN_RUNNING' && event.eventStatus === STABLE && !event.awaitsScore,
     state: match && match.innings.length > 0 ? match : null,
+    settled: event.score && (event.phase === 'FINISHED' ? match : settledMatch(event.score)),
     at: event.publishedAt,
   }
 }

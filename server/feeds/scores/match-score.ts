@@ -4,10 +4,11 @@
  */
 import {
   applyScore,
+  awardPenalty,
   ballsBowled,
   BALLS_PER_OVER,
-  type BatterScore,
   currentInnings,
+  endInnings,
   type Innings,
   type InningsNumber,
   type MatchState,
@@ -16,26 +17,41 @@ import {
   type ScoreLine,
   type ScoreLineBatter,
   type Team,
+  withoutEnd,
 } from '@paddock/domain/cricket'
 import { must } from '@paddock/domain/result'
 import type { BattingTeamStats, Incident, InningsStats, MatchStats } from './wire.ts'
 
 export type MatchScore = {
   readonly match: MatchState
-  /** The score when the ball now running, or the one just bowled, began. */
-  readonly ballStart: ScoreLine | null
+  /** The match when the ball now running, or the one just bowled, began. */
+  readonly ballStart: MatchState | null
+  /** The last incidents told, newest first, and which of them are older than that ball. */
+  readonly incidents: readonly Incident[]
+  readonly earlier: readonly string[]
 }
 
-/** A new ball: what the score says now is what the ball before it came to, and a complete over is over. */
-export function beginBall({ match }: MatchScore): MatchScore {
-  const innings = currentInnings(match)
-  if (!innings || innings.end) return { match, ballStart: null }
-  const next = innings.ballsInOver >= BALLS_PER_OVER ? nextOver(lineOf(innings)) : lineOf(innings)
-  return { match: applyScore(match, next), ballStart: next }
+export const openingScore = (match: MatchState): MatchScore => ({
+  match,
+  ballStart: null,
+  incidents: [],
+  earlier: [],
+})
+
+/** A new ball: what the score says now is what the ball before it came to. Whether it is of a new over only its own score tells. */
+export function beginBall(score: MatchScore, told: readonly Incident[] | null): MatchScore {
+  const incidents = told ?? score.incidents
+  return { ...score, ballStart: score.match, incidents, earlier: incidents.map(keyOf) }
 }
+
+/**
+ * What is past the scorers' second thoughts: the match when the last ball began. An innings is over when the next one has begun: until
+ * then the umpire may add a seventh ball, and the feed corrects the last one, also after it has said that the innings has ended.
+ */
+export const settledMatch = ({ match, ballStart }: MatchScore): MatchState => withoutEnd(ballStart ?? match)
 
 /** Null when the statement cannot be placed: the feed does not know who bats, or repeats an innings that is over. */
-export function stateScore(known: MatchScore, stats: MatchStats, incidents: readonly Incident[]): MatchScore | null {
+export function stateScore(known: MatchScore, stats: MatchStats, told: readonly Incident[] | null): MatchScore | null {
   const stated = stats.inningsStats.find((one) => one.inningsNum === stats.currentInnings)
   const number = currentInnings(known.match)?.number ?? 0
   if (!stated || stats.currentInnings < number) return null
@@ -43,10 +59,17 @@ export function stateScore(known: MatchScore, stats: MatchStats, incidents: read
   const before = isNewInnings ? learnEarlier(known.match, stats, number) : known.match
   const line = readLine(before, stated, stats)
   if (!line) return null
-  const next = isNewInnings ? { match: applyScore(before, line), ballStart: null } : placeLine(known, line, incidents)
-  const match = dropPhantoms(reviseTarget(next.match, stated))
-  return { ...next, match }
+  const heard = { ...known, incidents: told ?? known.incidents }
+  const next = isNewInnings ? openWith(before, line, heard.incidents) : placeLine(heard, line)
+  const match = reviseTarget(awardPenalties(next.match, stats), stated)
+  return { ...next, match: stated.inningsEnd ? endInnings(match, stated.inningsEnd) : match }
 }
+
+const openWith = (before: MatchState, line: ScoreLine, incidents: readonly Incident[]): MatchScore => ({
+  ...openingScore(applyScore(before, line)),
+  incidents,
+  earlier: incidents.map(keyOf),
+})
 
 /** Innings that were over before we came: their totals, without which a chase would have no target. */
 function learnEarlier(
@@ -63,43 +86,89 @@ function learnEarlier(
     }, match)
 }
 
-function placeLine(known: MatchScore, line: ScoreLine, incidents: readonly Incident[]): MatchScore {
-  const innings = must(currentInnings(known.match), 'an innings is stated')
-  const placed = placeInOver(innings, line)
-  const ballStart = ballBefore(known, innings, placed)
-  const rewound = ballStart ? applyScore(known.match, ballStart) : known.match
-  const steps = stepsTo(must(currentInnings(rewound), 'rewound within the innings'), placed, incidents)
-  const match = steps.reduce(applyScore, rewound)
-  // Where balls were skipped nothing is known of the last one's beginning, and the skipped ones must not be skipped again.
-  const hasSkipped = ballStart !== null && ballsOf(placed) > ballsOf(ballStart) + 1
-  return { match, ballStart: hasSkipped ? totalsOf(placed) : ballStart }
+/** Runs awarded to a side outside the balls, also to one that is not batting. */
+function awardPenalties(match: MatchState, { inningsStats }: MatchStats): MatchState {
+  return inningsStats.reduce((known, { inningsNum, inningsPenalty = 0 }) => {
+    const innings = known.innings.find(({ number }) => number === inningsNum)
+    return innings && innings.penalty !== inningsPenalty ? awardPenalty(known, innings.number, inningsPenalty) : known
+  }, match)
 }
 
-/** 'n.0' also stands over the extras before the first legal ball of the next over: they belong to that one. */
-function placeInOver(innings: Innings, line: ScoreLine): ScoreLine {
-  const isNextOver = innings.over === line.over + 1 && innings.ballsInOver === 0 && line.ballsInOver === BALLS_PER_OVER
-  return isNextOver ? nextOver(line) : line
+function placeLine(known: MatchScore, line: ScoreLine): MatchScore {
+  const start = ballBefore(known, line)
+  const base = start && withFigures(start, known.match)
+  const fresh = known.incidents.filter((incident) => isBall(incident) && !known.earlier.includes(keyOf(incident)))
+  const from = must(currentInnings(base ?? known.match), 'an innings is stated')
+  const placed = placeInOver(from, { ...line, hasRetired: fresh.some(isRetirement) }, fresh)
+  const match = stepsTo(from, placed, { incidents: known.incidents, fresh }).reduce(applyScore, base ?? known.match)
+  // A complete over that is stated anew had a seventh ball, or is corrected late: the next over begins at what it comes to.
+  const restatesOver = base !== null && isComplete(from) && placed.over === from.over && !isSameScore(from, placed)
+  return { ...known, match, ballStart: restatesOver ? match : start }
+}
+
+/** What this ball has told of the batters so far: it may not name the one again who is out to it. */
+function withFigures(start: MatchState, { innings: told }: MatchState): MatchState {
+  const now = must(told.at(-1), 'an innings is stated').batters
+  return {
+    ...start,
+    innings: start.innings.with(-1, {
+      ...must(currentInnings(start), 'a ball began in an innings'),
+      batters: now.map((batter) => {
+        const before = currentInnings(start)?.batters.find(({ name }) => name === batter.name)
+        return { ...batter, status: before?.status ?? 'IN', retiredAt: before?.retiredAt ?? null }
+      }),
+    }),
+  }
+}
+
+const isComplete = ({ ballsInOver }: Pick<Innings, 'ballsInOver'>): boolean => ballsInOver >= BALLS_PER_OVER
+
+const isSameScore = ({ runs, wickets }: Innings, line: ScoreLine): boolean =>
+  runs === line.runs && wickets === line.wickets
+
+const isBall = ({ incidentType }: Incident): boolean => incidentType !== 'INNING_END'
+
+const isRetirement = ({ incidentType }: Incident): boolean => incidentType === 'RETIRED'
+
+/** What an incident is told by when it is told again; its runs may have been corrected since. */
+const keyOf = ({ incidentType, overs, actualTime }: Incident): string => `${incidentType} ${overs} ${actualTime ?? ''}`
+
+/**
+ * 'n.0' stands over the sixth ball, over an umpire's seventh, and over the extras before the first legal ball of the next
+ * over. The incident of the ball says which; without one, runs that were added since the ball began are taken for extras.
+ */
+function placeInOver(from: Innings, line: ScoreLine, fresh: readonly Incident[]): ScoreLine {
+  if (line.ballsInOver !== BALLS_PER_OVER || from.over > line.over + 1) return line
+  if (from.over === line.over + 1) return from.ballsInOver === 0 ? nextOver(line) : line
+  const [newest] = fresh
+  if (newest) return overOf(newest) > line.over ? nextOver(line) : line
+  const hasGained = line.runs > from.runs && line.wickets >= from.wickets
+  return from.over === line.over && isComplete(from) && hasGained ? nextOver(line) : line
 }
 
 /** The start of the ball that this line is about; a ball whose beginning was not told began at the last known score. */
-function ballBefore({ ballStart }: MatchScore, innings: Innings, line: ScoreLine): ScoreLine | null {
-  const isLaterBall = ballsOf(line) > ballsBowled(innings)
-  const hasMovedOn = !ballStart || ballsOf(ballStart) < ballsBowled(innings)
-  return isLaterBall && hasMovedOn ? lineOf(innings) : ballStart
+function ballBefore({ match, ballStart }: MatchScore, line: ScoreLine): MatchState | null {
+  const bowled = ballsBowled(must(currentInnings(match), 'an innings is stated'))
+  const started = ballStart && currentInnings(ballStart)
+  const hasMovedOn = !started || ballsBowled(started) < bowled
+  return ballsOf(line) > bowled && hasMovedOn ? match : ballStart
 }
 
 /** The line itself, and before it the ends of the over it has moved on from. */
-function stepsTo(innings: Innings, line: ScoreLine, incidents: readonly Incident[]): readonly ScoreLine[] {
-  if (line.over !== innings.over + 1) return [line]
-  const here = lineOf(innings)
-  const end = innings.ballsInOver >= BALLS_PER_OVER ? here : overEnd(here, line, incidents)
+function stepsTo(from: Innings, line: ScoreLine, heard: Heard): readonly ScoreLine[] {
+  if (line.over !== from.over + 1) return [line]
+  const here = lineOf(from)
+  const end = isComplete(from) ? here : overEnd(here, line, heard)
   return end ? [end, nextOver(end), line] : [line]
 }
 
-/** The end of an over that the feed skipped, from its last incidents; null when they do not reach back that far. */
-function overEnd(from: ScoreLine, to: ScoreLine, incidents: readonly Incident[]): ScoreLine | null {
-  const since = incidents.filter((incident) => overOf(incident) >= to.over)
-  const reachesBack = incidents.some((incident) => overOf(incident) === from.over)
+/**
+ * The end of an over that the feed skipped, or that the umpire ended early, from its last incidents; null when they do not
+ * reach back that far, or have not come yet.
+ */
+function overEnd(from: ScoreLine, to: ScoreLine, { incidents, fresh }: Heard): ScoreLine | null {
+  const since = incidents.filter((incident) => isBall(incident) && overOf(incident) >= to.over)
+  const reachesBack = fresh.length > 0 && incidents.some((incident) => overOf(incident) === from.over)
   const runs = to.runs - since.reduce((sum, incident) => sum + runsOf(incident), 0)
   const wickets = to.wickets - since.filter((incident) => incident.incidentType === 'OUT').length
   if (!reachesBack || runs < from.runs || wickets < from.wickets) return null
@@ -114,12 +183,15 @@ function runsOf({ incidentType, value }: Incident): number {
   return incidentType === 'WIDE' || incidentType === 'NO_BALL' ? runs + 1 : runs
 }
 
+/** All incidents last told, and those of them that are of this ball. */
+type Heard = { readonly incidents: readonly Incident[]; readonly fresh: readonly Incident[] }
+
 /** A score without its names. */
-type Totals = Omit<ScoreLine, 'batters' | 'bowler'>
+type Totals = Omit<ScoreLine, 'batters' | 'bowler' | 'hasRetired' | 'penalty'>
 
 const ballsOf = ({ over, ballsInOver }: ScoreLine): number => over * BALLS_PER_OVER + ballsInOver
 
-const nextOver = (line: ScoreLine): ScoreLine => ({ ...totalsOf(line), over: line.over + 1, ballsInOver: 0 })
+const nextOver = (line: ScoreLine): ScoreLine => ({ ...line, over: line.over + 1, ballsInOver: 0 })
 
 const totalsOf = ({ innings, batting, runs, wickets, over, ballsInOver }: Totals): Totals => ({
   innings,
@@ -137,10 +209,12 @@ function readLine(match: MatchState, stated: InningsStats, stats: MatchStats): S
   const batting = teamOf(match, stated.battingTeam ?? stats.battingTeamStats?.teamName ?? null)
   if (!overs || batting === null) return null
   const bowler = stats.bowlingTeamStats?.bowl1Name
+  const penalty = stated.inningsPenalty ?? 0
   return {
     innings: stated.inningsNum as InningsNumber,
     batting,
-    runs: stated.inningsRuns,
+    runs: Math.max(0, stated.inningsRuns - penalty),
+    penalty,
     wickets: stated.inningsWickets,
     ...overs,
     batters: stats.battingTeamStats ? readBatters(stats.battingTeamStats) : [],
@@ -185,13 +259,3 @@ function reviseTarget(match: MatchState, { inningsTarget }: InningsStats): Match
   if (!innings || innings.target === null || inningsTarget === undefined) return match
   return innings.target === inningsTarget ? match : reviseInnings(match, { target: inningsTarget })
 }
-
-/** A name that the feed took back before its bearer had faced a ball: he never batted. */
-function dropPhantoms(match: MatchState): MatchState {
-  const innings = currentInnings(match)
-  if (!innings?.batters.some(isPhantom)) return match
-  const batters = innings.batters.filter((batter) => !isPhantom(batter))
-  return { ...match, innings: [...match.innings.slice(0, -1), { ...innings, batters }] }
-}
-
-const isPhantom = ({ status, runs, balls }: BatterScore): boolean => status === 'RETIRED' && runs === 0 && balls === 0

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
-import { createInterface } from 'node:readline'
 import { currentInnings } from '@paddock/domain/cricket'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { FeedHealth } from '../types.ts'
+import { createLineSplitter } from '../stream/line-splitter.ts'
 import { type ScoreClient, type ScoreSnapshot, startScoreClient } from './score-client.ts'
 import type { ScoreUpdate } from './types.ts'
 
@@ -22,13 +22,16 @@ function createFeed() {
     socket.on('error', () => undefined)
     const say = (message: object): boolean => socket.write(`${JSON.stringify(message)}\r\n`)
     say({ op: 'connection', connectionId: 'c' })
-    createInterface({ input: socket }).on('line', (line) => {
+    // Not by readline: its interface tells the socket's errors on, and one that nobody hears there ends the process.
+    const splitter = createLineSplitter(65_536)
+    const take = (line = ''): void => {
       const request = JSON.parse(line) as Request
       requests.push(request)
       if (refuses)
         say({ op: 'status', id: request.id, statusCode: 'FAILURE', errorCode: refuses, connectionClosed: true })
       else say({ op: 'status', id: request.id, statusCode: 'SUCCESS', connectionClosed: false })
-    })
+    }
+    socket.on('data', (part) => splitter.push(part).forEach((line) => take(line)))
   })
   const raw = (text: string): void => {
     for (const socket of sockets) if (socket.writable) socket.write(text)

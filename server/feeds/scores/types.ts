@@ -4,6 +4,7 @@
  */
 import type { MatchState, SessionDefinition, SessionQuote, Team, TeamQuote } from '@paddock/domain/cricket'
 import type { SessionVariant } from '@paddock/domain/markets'
+import type { SessionModel } from '@paddock/domain/markets/session'
 import type { Outcome } from '@paddock/domain/settlement'
 import type { FeedHealth } from '../types.ts'
 
@@ -33,6 +34,8 @@ export type ScoreUpdate = {
   readonly stable: boolean
   /** `teams[0]` is the home side. Null before it is known who bats. */
   readonly state: MatchState | null
+  /** What of it is past the scorers' second thoughts: results are read from here. */
+  readonly settled: MatchState | null
   readonly at: number
 }
 
@@ -67,12 +70,14 @@ export type SuspendReason = 'BALL_RUNNING' | 'UNSETTLED' | 'NO_PRICE' | 'FEED_DO
 
 /**
  * What to do with a market, in order; only changes are commanded. `open` comes first and leaves it suspended. `quote`
- * replaces the prices and lets bets in. `close` is for good. `result` may come again with another outcome when the feed
- * corrects itself after the fact: that is a rollback and a new declaration, and a person may want to look at it.
+ * replaces the prices and lets bets in; `model` is what a session's were made from, for its cash-out. `close` is for good. `result`
+ * may come again with another outcome when the feed corrects itself after the fact: that is a rollback and a new declaration, and
+ * a person may want to look at it. `await` follows `close` where the feed cannot tell the result.
  */
 export type DriveCommand =
   | { readonly type: 'open'; readonly market: DrivenMarket }
-  | { readonly type: 'quote'; readonly key: string; readonly quote: DrivenQuote }
+  | { readonly type: 'quote'; readonly key: string; readonly quote: DrivenQuote; readonly model?: SessionModel }
   | { readonly type: 'suspend'; readonly key: string; readonly reason: SuspendReason }
   | { readonly type: 'close'; readonly key: string }
+  | { readonly type: 'await'; readonly key: string }
   | { readonly type: 'result'; readonly key: string; readonly outcome: Outcome }

@@ -2,6 +2,7 @@
  * The cricket stream's messages, checked as they come in. A part of a change that does not parse is left out and the
  * other parts are used: the next message repeats it anyway. Unknown keys are dropped.
  */
+import { MOST_INNINGS } from '@paddock/domain/cricket'
 import { z } from 'zod'
 
 const MOST_EVENTS = 500
@@ -18,6 +19,15 @@ const fixtureInfo = z.object({
   fixtureStatus: z.enum(['PRE_MATCH', 'IN_RUNNING', 'FINISHED']),
   eventDescription: text.optional(),
   maxOvers: z.number().int().min(1).max(100).optional(),
+  /** Only our own feed says so in words. */
+  matchResult: z
+    .discriminatedUnion('type', [
+      z.object({ type: z.literal('WON'), winner: text }),
+      z.object({ type: z.literal('TIE') }),
+      z.object({ type: z.literal('NO_RESULT') }),
+    ])
+    .optional()
+    .catch(undefined),
   // Open-ended: an unheard-of status is one to be careful with, not one to lose the message for.
   eventStatus: text,
 })
@@ -25,12 +35,15 @@ const fixtureInfo = z.object({
 const team = z.object({ name, selectionId: z.number().int().optional() })
 
 const inningsStats = z.object({
-  inningsNum: z.number().int().min(1).max(6),
+  inningsNum: z.number().int().min(1).max(MOST_INNINGS),
   battingTeam: name.optional(),
   inningsRuns: count,
   inningsOvers: text,
   inningsWickets: z.number().int().min(0).max(10),
   inningsTarget: count.optional(),
+  /** Of the runs, those awarded outside any ball. */
+  inningsPenalty: count.optional(),
+  inningsEnd: z.enum(['ALL_OUT', 'TARGET', 'OVERS', 'DECLARED', 'CUT_SHORT']).optional().catch(undefined),
 })
 
 const battingTeamStats = z.object({
@@ -50,8 +63,8 @@ const battingTeamStats = z.object({
 })
 
 const matchStats = z.object({
-  currentInnings: z.number().int().min(1).max(6),
-  inningsStats: z.array(inningsStats).max(6),
+  currentInnings: z.number().int().min(1).max(MOST_INNINGS),
+  inningsStats: z.array(inningsStats).max(MOST_INNINGS),
   battingTeamStats: battingTeamStats.optional().catch(undefined),
   bowlingTeamStats: z.object({ bowl1Name: name.optional() }).optional().catch(undefined),
 })
@@ -60,6 +73,7 @@ const incident = z.object({
   incidentType: text,
   value: text.optional(),
   overs: text,
+  actualTime: time.optional(),
 })
 
 const cricketChange = z.object({
@@ -98,6 +112,7 @@ const message = z.discriminatedUnion('op', [
 ])
 
 export type CricketChange = z.infer<typeof cricketChange>
+export type SaidResult = NonNullable<z.infer<typeof fixtureInfo>['matchResult']>
 export type MatchStats = z.infer<typeof matchStats>
 export type InningsStats = z.infer<typeof inningsStats>
 export type BattingTeamStats = z.infer<typeof battingTeamStats>

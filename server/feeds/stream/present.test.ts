@@ -34,6 +34,11 @@ function marketOf(change: { marketDefinition?: object; rc?: object[] }) {
 const present = (marketDefinition: object) => presentMarket(marketOf({ marketDefinition }), undefined)
 
 describe('a market', () => {
+  test('a delay that the feed does not name is not taken for none', () => {
+    expect(present({ betDelay: undefined }).betDelay).toBeNull()
+    expect(present({ betDelay: 0 }).betDelay).toBe(0)
+  })
+
   test('commission in basis points, reduction in hundredths of a percent and only of a removed runner', () => {
     const market = present({
       runners: [

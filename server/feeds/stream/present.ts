@@ -30,7 +30,7 @@ export function presentMarket(market: CachedMarket, names: CatalogueMarket | und
     ...(definition.settledTime != null && { settledTime: definition.settledTime }),
     status: definition.status,
     inPlay: definition.inPlay,
-    betDelay: definition.betDelay,
+    betDelay: definition.betDelay ?? null,
     winners: definition.numberOfWinners,
     baseRateBps: Math.round(definition.marketBaseRate * 100),
     ladder: ladderOf(definition),

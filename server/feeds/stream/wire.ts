@@ -87,7 +87,7 @@ const marketDefinition = z.object({
   bettingType: z.string().max(60),
   status: z.enum(['INACTIVE', 'OPEN', 'SUSPENDED', 'CLOSED']),
   inPlay: z.boolean(),
-  betDelay: z.number().int().min(0).max(600),
+  betDelay: z.number().int().min(0).max(600).optional(),
   numberOfWinners: z.number().int().min(0).max(MOST_RUNNERS),
   eachWayDivisor: z.number().nullish(),
   marketBaseRate: z.number().min(0).max(100),
@@ -180,6 +180,27 @@ export function parseStreamLine(line: string): Result<StreamMessage, string> {
     default:
       return ok({ op: 'unknown', name: op.data.op })
   }
+}
+
+const refusedStatus = z.object({
+  op: z.literal('status'),
+  statusCode: z.literal('FAILURE'),
+  errorCode: z.string().max(60).optional(),
+})
+
+/**
+ * One line of a recording: a change, or nothing. What was said beside the changes, to greet and to sign in, does not matter, unless
+ * it was refused: then nothing of what was asked for follows.
+ */
+export function parseRecordedLine(line: string): Result<ChangeMessage | undefined, string> {
+  const json = parseJson(line)
+  if (!json.ok) return json
+  const op = z.object({ op: z.string().max(60) }).safeParse(json.value)
+  if (!op.success) return refuse('no op')
+  const refused = refusedStatus.safeParse(json.value)
+  if (refused.success) return refuse(`the feed refused: ${refused.data.errorCode ?? 'no reason said'}`)
+  if (op.data.op !== 'mcm' || bareStatusChange.safeParse(json.value).success) return ok(undefined)
+  return check(changeMessage, json.value)
 }
 
 function parseChange(value: unknown): Result<StreamMessage, string> {

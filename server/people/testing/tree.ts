@@ -55,6 +55,7 @@ export async function createTree(passwords: PeopleDeps['passwords'] = createPass
       dbOf: (site, actor) => tenants.of(site.id, actor?.role === 'administrator' ? 'INSTALLATION' : 'SITE'),
       relationsOf: (actor, accountIds) => loadRelations(db, actor, accountIds),
       appKey: null,
+      budgets: { take: () => 0 },
       noteRefused: async () => undefined,
     },
     createMetrics(),
@@ -147,9 +148,11 @@ async function seed(db: Database): Promise<Map<string, number>> {
     )
     const made = await sql<{
       id: number
-    }>`insert into accounts (role, user_name) values ('administrator', 'administrator') returning id`.execute(tx)
-    ids.set('administrator', must(made.rows[0], 'administrator').id)
-    ids.set('club:administrator', must(made.rows[0], 'administrator').id)
+    }>`insert into accounts (role, user_name) values ('administrator', 'administrator'), ('administrator', 'administrator2') returning id`.execute(
+      tx,
+    )
+    for (const [n, name] of ['administrator', 'administrator2'].entries())
+      ids.set(name, must(made.rows[n], name).id).set(`club:${name}`, must(made.rows[n], name).id)
     for (const [siteId, prefix] of [
       [1, ''],
       [2, 'club:'],

@@ -216,6 +216,9 @@ function breakInput(input: Input, how: Breaking): Input {
   return { ...input, params: fields as Fields, fault }
 }
 
+/** Their fields are named by who asks, so none of them is unknown. */
+const FREE_NAMES: ReadonlySet<string> = new Set(['words'])
+
 /** Its objects, outermost first, each with how to put another in its place. */
 function objectsIn(
   value: unknown,
@@ -225,7 +228,7 @@ function objectsIn(
   if (typeof value !== 'object' || value === null) return []
   const fields = value as Fields
   const inside = Object.entries(fields).flatMap(([name, one]) =>
-    objectsIn(one, (other) => put({ ...fields, [name]: other })),
+    FREE_NAMES.has(name) ? [] : objectsIn(one, (other) => put({ ...fields, [name]: other })),
   )
   return [{ fields, put }, ...inside]
 }

@@ -3,7 +3,7 @@
  * It reads nothing of the permission table that the server decides by, so that a slip there does not excuse itself here.
  * Where a row names nobody, everybody is refused; nobody may ever act on a sibling, an upline or another site's account.
  */
-import type { CallName } from '@paddock/contract'
+import { type CallName, EXPORTED_LISTS, type ExportName, type ListName } from '@paddock/contract'
 import { type Identity, IDENTITIES } from './people.ts'
 
 type Who = readonly Identity[]
@@ -23,8 +23,10 @@ const EVERYBODY: Who = IDENTITIES
 const SIGNED_IN: Who = IDENTITIES.filter((who) => who !== 'visitor')
 const PLAYERS: Who = ['demo', 'user']
 const OPERATORS: Who = SIGNED_IN.filter((who) => !PLAYERS.includes(who))
-const ADMINISTRATOR: Who = ['administrator']
-const SITE_OWNERS: Who = ['administrator', 'whiteLabel']
+/** The second one is equal to the first: what one of two may not do alone is a question of who confirms, not of access. */
+const ADMINISTRATOR: Who = ['administrator', 'administrator2']
+const WHITE_LABEL: Who = ['whiteLabel']
+const SITE_OWNERS: Who = [...ADMINISTRATOR, 'whiteLabel']
 
 const OPEN: Row = { none: EVERYBODY }
 const OWN: Row = { none: SIGNED_IN }
@@ -40,7 +42,7 @@ const BELOW: Row = { none: OPERATORS, downline: OPERATORS }
 const ONE_BELOW: Row = { downline: OPERATORS }
 const STUDIO: Row = { ownSite: SITE_OWNERS, otherSite: ADMINISTRATOR }
 
-export const LAW: Readonly<Record<CallName, Row>> = {
+const CALLS: Readonly<Record<ListName, Row>> = {
   signIn: OPEN,
   sendSignUpOtp: OPEN,
   sendPasswordOtp: OPEN,
@@ -105,6 +107,9 @@ export const LAW: Readonly<Record<CallName, Row>> = {
   addFavoriteMarket: PLAYING,
   removeFavoriteMarket: PLAYING,
   createSwitchLink: PLAYING,
+  getAccountLinks: PLAYING,
+  linkAccount: PLAYING_FOR_MONEY,
+  endAccountLink: PLAYING,
   createCockFight: PLAYING_FOR_MONEY,
   leaveCockFight: PLAYING,
   placeBet: PLAYING,
@@ -119,6 +124,8 @@ export const LAW: Readonly<Record<CallName, Row>> = {
   getCashOut: PLAYING,
   cashOut: PLAYING,
   getCashOutOutcome: PLAYING,
+  getCashOuts: PLAYING,
+  getCashOutReceipt: PLAYING,
   getAutoCashOuts: PLAYING,
   setAutoCashOut: PLAYING,
   cancelAutoCashOut: PLAYING,
@@ -139,6 +146,7 @@ export const LAW: Readonly<Record<CallName, Row>> = {
 
   getDownlineOpenBets: BELOW,
   getDownlineBet: OPERATING,
+  getLinkedTrades: OPERATING,
   getDownlineBetHistory: BELOW,
   getDownlineBetHistoryDetails: BELOW,
   getProtectionOfOne: ONE_BELOW,
@@ -174,6 +182,14 @@ export const LAW: Readonly<Record<CallName, Row>> = {
   previewWithdrawal: INSTALLATION,
   setConfirmResults: INSTALLATION,
   getResultProposals: INSTALLATION,
+  getControlChanges: { none: SITE_OWNERS },
+  confirmControlChange: INSTALLATION,
+  endControlChange: { none: SITE_OWNERS },
+  proposeAdministrator: INSTALLATION,
+  getResultQuestions: INSTALLATION,
+  keepResult: INSTALLATION,
+  endResultProposal: INSTALLATION,
+  previewDecision: INSTALLATION,
   setEventShowing: INSTALLATION,
   getEventShowing: INSTALLATION,
   getInstallation: INSTALLATION,
@@ -182,15 +198,36 @@ export const LAW: Readonly<Record<CallName, Row>> = {
   refreshPage: INSTALLATION,
   postRefreshPage: INSTALLATION,
   createSite: INSTALLATION,
+  confirmSitePair: INSTALLATION,
+  endSitePair: INSTALLATION,
+  addSiteHost: INSTALLATION,
+  removeSiteHost: INSTALLATION,
 
   setCommunication: OPERATING,
   getBroadcasts: OPERATING,
   sendBroadcast: MINE_AND_BELOW,
   listSites: { none: SITE_OWNERS },
+  getSitePairs: { none: SITE_OWNERS },
+  getSiteHosts: { none: SITE_OWNERS },
+  proposeSitePair: { none: WHITE_LABEL },
+  acceptSitePair: { none: WHITE_LABEL },
+  withdrawSitePair: { none: WHITE_LABEL },
   getSite: STUDIO,
   saveSiteDraft: STUDIO,
   publishSite: STUDIO,
   getSiteVersions: STUDIO,
   getSiteVersion: STUDIO,
   rollBackSite: STUDIO,
+}
+
+/** Who may read a list may have it as a file, and nobody else: a new export has no row of its own to be wrong in. */
+const EXPORTS = Object.fromEntries(
+  Object.entries(EXPORTED_LISTS).map(([name, list]) => [name, CALLS[list]]),
+) as Readonly<Record<ExportName, Row>>
+
+export const LAW: Readonly<Record<CallName, Row>> = {
+  ...CALLS,
+  ...EXPORTS,
+  // The markets of operators: those of everybody have no file.
+  exportMarkets: INSTALLATION,
 }

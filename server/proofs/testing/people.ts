@@ -1,4 +1,4 @@
-/** Everybody who can ask for something: the twelve identities on two sites, each with an upline, a sibling and people below. */
+/** Everybody who can ask for something: the thirteen identities on two sites, each with an upline, a sibling and people below. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { Role, SwitchName } from '@paddock/contract'
 import { must } from '@paddock/domain/result'
@@ -6,6 +6,7 @@ import { hash } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { CODE, createGatewayWorld, type GatewayWorld, PASSWORD } from '../../live/testing/gateway.ts'
+import type { GatewayLimits } from '../../gateway.ts'
 import type { Log } from '../../platform/log.ts'
 
 export const IDENTITIES = [
@@ -13,6 +14,7 @@ export const IDENTITIES = [
   'demo',
   'user',
   'administrator',
+  'administrator2',
   'whiteLabel',
   'admin',
   'superMaster',
@@ -32,7 +34,12 @@ export type Standing = (typeof STANDINGS)[number]
 export const DEMO_SITE = { id: 1, host: 'localhost' } as const
 export const CLUB_SITE = { id: 2, host: 'club.localhost' } as const
 
-const UPLINE_OF: Readonly<Record<Exclude<SignedIn, 'administrator'>, string>> = {
+/** They are one level: whoever stands below one stands below both. docs/decisions/0036. */
+const ADMINISTRATORS = ['administrator', 'administrator2'] as const
+type Administrator = (typeof ADMINISTRATORS)[number]
+const isAdministrator = (who: SignedIn): who is Administrator => ADMINISTRATORS.some((name) => name === who)
+
+const UPLINE_OF: Readonly<Record<Exclude<SignedIn, Administrator>, string>> = {
   whiteLabel: 'administrator',
   admin: 'whiteLabel',
   superMaster: 'admin',
@@ -46,7 +53,10 @@ const UPLINE_OF: Readonly<Record<Exclude<SignedIn, 'administrator'>, string>> = 
 }
 const NO_ACCOUNT = 999_999_999
 
-export const roleOf = (who: SignedIn): Role => (who === 'demo' ? 'user' : who)
+export function roleOf(who: SignedIn): Role {
+  if (isAdministrator(who)) return 'administrator'
+  return who === 'demo' ? 'user' : who
+}
 const isPlayer = (who: Identity): boolean => who === 'user' || who === 'demo'
 
 export type ProofWorld = Awaited<ReturnType<typeof createProofWorld>>
@@ -57,9 +67,9 @@ export type ProofConfig = {
   readonly diamondWebsiteUrl?: string
 }
 
-export async function createProofWorld(config: ProofConfig = {}) {
+export async function createProofWorld(config: ProofConfig = {}, limits: Partial<GatewayLimits> = {}) {
   const faults: string[] = []
-  const world = await createGatewayWorld({}, keeping(faults))
+  const world = await createGatewayWorld(limits, keeping(faults))
   // Before the first call: the gateway reads its sites when somebody asks.
   await sql`update sites set settings = ${JSON.stringify(config)}::jsonb`.execute(world.db)
   const ids = await seedPeople(world)
@@ -70,10 +80,10 @@ export async function createProofWorld(config: ProofConfig = {}) {
     if (standing === 'nobody') return NO_ACCOUNT
     if (standing === 'system') return idOf('house')
     if (who === 'visitor') return idOf('agentPlayer')
-    if (standing === 'otherSite') return idOf(who === 'administrator' ? 'club:whiteLabel' : `club:${who}`)
+    if (standing === 'otherSite') return idOf(isAdministrator(who) ? 'club:whiteLabel' : `club:${who}`)
     if (standing === 'self') return idOf(who)
-    if (standing === 'sibling') return idOf(`${who}Sibling`)
-    if (standing === 'upline') return idOf(who === 'administrator' ? 'bank' : UPLINE_OF[who])
+    if (standing === 'sibling') return idOf(who === 'administrator2' ? 'administrator' : `${who}Sibling`)
+    if (standing === 'upline') return idOf(isAdministrator(who) ? 'bank' : UPLINE_OF[who])
     if (isPlayer(who)) return idOf('agentPlayer')
     return idOf(standing === 'downline' ? `${who}Player` : `${who}Cousin`)
   }
@@ -127,8 +137,9 @@ async function seedPeople(world: GatewayWorld): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: number; userName: string }>`
     select id, user_name from accounts where (site_id = 1 and role = 'system') or role = 'administrator'`.execute(db)
   for (const { id, userName } of rows) ids.set(userName, id)
-  await sql`update accounts set transaction_code_hash = ${secrets.code} where role = 'administrator'`.execute(db)
-  await add('administratorSibling', null, 'administrator', null)
+  await sql`update accounts set transaction_code_hash = ${secrets.code} where user_name = 'administrator'`.execute(db)
+  await add('administrator2', null, 'administrator', null)
+  ids.set('administratorSibling', must(ids.get('administrator2'), 'administrator2'))
   for (const [siteId, prefix] of [
     [DEMO_SITE.id, ''],
     [CLUB_SITE.id, 'club:'],
@@ -142,11 +153,12 @@ async function seedPeople(world: GatewayWorld): Promise<Map<string, number>> {
       await add(`${prefix}${who}Cousin`, siteId, 'user', sibling)
     }
   }
-  const administrator = must(ids.get('administrator'), 'administrator')
-  await add('administratorPlayer', DEMO_SITE.id, 'user', administrator)
-  ids.set(
-    'administratorCousin',
-    await add('cousin', DEMO_SITE.id, 'user', must(ids.get('administratorSibling'), 'sibling')),
-  )
+  for (const who of ADMINISTRATORS) {
+    // Made below the other one.
+    const other = ADMINISTRATORS.find((name) => name !== who)
+    await add(`${who}Player`, DEMO_SITE.id, 'user', must(ids.get(must(other, 'there are two')), who))
+    // Below nobody, as who plays a demonstration without an account.
+    await add(`${who}Cousin`, DEMO_SITE.id, 'user', null)
+  }
   return ids
 }

@@ -63,8 +63,8 @@ export function injectionOf(name: CallName, { params, query, body }: WireParts, 
 }
 
 let next = 0
-/** An address that nobody has asked from: limits by address are not what is proved here. */
+/** An address of a place that nobody has asked from: limits by place are not what is proved here. */
 export function newAddress(): string {
   next += 1
-  return `10.${(next >> 16) & 255}.${(next >> 8) & 255}.${next & 255}`
+  return `10.${(next >> 8) & 255}.${next & 255}.${1 + (next >> 16)}`
 }

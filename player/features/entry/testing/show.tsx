@@ -42,21 +42,50 @@ export function siteWith(switches: { readonly [N in SwitchName]?: boolean }): Ap
   }
 }
 
-export type Asked = { readonly path: string; readonly method: string; readonly body: string }
+export type Asked = {
+  readonly path: string
+  readonly method: string
+  readonly body: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** One reply, or the first, the second, and so on, of which the last stays. */
+type Replies = Reply | readonly Reply[]
+
+/** Solves no puzzle until it is told to. */
+type Solve = NonNullable<Parameters<typeof createClient>[0]['solve']>
 
 /** Shows the form; `asked` holds what it sent, `answers` are given by the end of the path. */
-export function show(form: ReactNode, answers: Readonly<Record<string, Reply>>, site: AppSite = siteWith({})) {
+export function show(
+  form: ReactNode,
+  answers: Readonly<Record<string, Replies>>,
+  site: AppSite = siteWith({}),
+  solve?: Solve,
+) {
   const asked: Asked[] = []
   const send = vi.fn<typeof fetch>(async (input, init) => {
     const { pathname: path } = new URL(typeof input === 'string' ? input : '', 'http://localhost')
     const sent = init?.body
-    asked.push({ path, method: init?.method ?? 'GET', body: typeof sent === 'string' ? sent : '' })
-    const [, reply] = Object.entries(answers).find(([end]) => path.endsWith(end)) ?? []
+    asked.push({
+      path,
+      method: init?.method ?? 'GET',
+      body: typeof sent === 'string' ? sent : '',
+      headers: Object.fromEntries(new Headers(init?.headers)),
+    })
+    const [, replies = []] = Object.entries(answers).find(([end]) => path.endsWith(end)) ?? []
+    const turn = asked.filter((one) => one.path === path).length
+    const reply = [replies].flat()[Math.min(turn, [replies].flat().length) - 1]
     if (!reply) throw new TypeError('no connection')
     return Response.json(reply.body, { status: reply.status, headers: reply.headers ?? {} })
   })
   const session = memorySession()
-  const client = createClient({ session, onSignedOut: session.clear, onMaintenance: () => {}, fetch: send })
+  const client = createClient({
+    session,
+    onSignedOut: session.clear,
+    onMaintenance: () => {},
+    fetch: send,
+    ...(solve && { solve }),
+  })
   render(
     <QueryClientProvider client={new QueryClient()}>
       <SiteProvider

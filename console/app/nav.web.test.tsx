@@ -1,0 +1,65 @@
+import { calls, type Endpoint } from '@paddock/contract'
+import { EXAMPLE_SITE_PAIR, EXAMPLE_USER } from '@paddock/contract/examples/shapes'
+import type { Role } from '@paddock/contract/roles'
+import { type Client, ClientProvider, storedSession } from '@paddock/ui/client'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { Nav } from './nav.tsx'
+import { PAIR_WORDS } from './words-pairs.ts'
+import { STUDIO_WORDS } from './words-studio.ts'
+import { WORDS } from './words.ts'
+import { MeProvider } from '../kit/me/index.ts'
+
+afterEach(cleanup)
+
+const PAIRS = [
+  { ...EXAMPLE_SITE_PAIR, state: 'ACCEPTED' },
+  { ...EXAMPLE_SITE_PAIR, state: 'PROPOSED' },
+]
+const TOTALS = new Map<Endpoint, number>([
+  [calls.getControlChanges, 2],
+  [calls.getResultProposals, 3],
+  [calls.getResultQuestions, 4],
+])
+
+function show(role: Extract<Role, 'administrator' | 'whiteLabel' | 'agent'>, siteId = '1'): readonly Endpoint[] {
+  const asked: Endpoint[] = []
+  const call = async (one: Endpoint) => {
+    asked.push(one)
+    return one === calls.getSitePairs ? { docs: PAIRS, totalDocs: 2 } : { docs: [], totalDocs: TOTALS.get(one) ?? 0 }
+  }
+  const me = { user: { ...EXAMPLE_USER, whiteLabelId: siteId } as never, role, pathRole: role }
+  render(
+    <MemoryRouter>
+      <QueryClientProvider client={new QueryClient()}>
+        <ClientProvider client={{ call } as unknown as Client} session={storedSession(localStorage, 'test')}>
+          <MeProvider value={me}>
+            <Nav />
+          </MeProvider>
+        </ClientProvider>
+      </QueryClientProvider>
+    </MemoryRouter>,
+  )
+  return asked
+}
+
+test('an administrator sees in the navigation what waits, summed by page', async () => {
+  show('administrator')
+  expect(await screen.findByRole('link', { name: `${STUDIO_WORDS.switchesPage}: ${WORDS.waiting(2)}` })).toBeDefined()
+  expect(await screen.findByRole('link', { name: `${WORDS.markets}: ${WORDS.waiting(7)}` })).toBeDefined()
+  // Accepted by both sites: the administrator's yes is the last one.
+  expect(await screen.findByRole('link', { name: `${PAIR_WORDS.page}: ${WORDS.waiting(1)}` })).toBeDefined()
+})
+
+test('a white label sees its own: changes of its site, and the pair that names it', async () => {
+  const asked = show('whiteLabel', EXAMPLE_SITE_PAIR.to.siteId)
+  expect(await screen.findByRole('link', { name: `${STUDIO_WORDS.studio}: ${WORDS.waiting(2)}` })).toBeDefined()
+  expect(await screen.findByRole('link', { name: `${PAIR_WORDS.page}: ${WORDS.waiting(1)}` })).toBeDefined()
+  expect(asked).not.toContain(calls.getResultProposals)
+})
+
+test('who decides nothing is asked for nothing', () => {
+  expect(show('agent')).toEqual([])
+})

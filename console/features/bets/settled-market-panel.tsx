@@ -1,0 +1,43 @@
+import type { SettledMarket } from '@paddock/contract/endpoints/bets'
+import { Panel } from '@paddock/ui/layers'
+import { Button } from '@paddock/ui/primitives'
+import { MARKET_WORDS } from '../../app/words-markets.ts'
+import { WORDS } from '../../app/words.ts'
+import { EffectFacts } from '../../kit/effect/index.ts'
+import { Facts } from '../../kit/page/index.ts'
+import { useRollBack } from '../../kit/roll-back/index.ts'
+
+/** The market of a paid position, for who may take its result back: it is everybody's, not one player's. */
+export function SettledMarketPanel(props: { readonly settled: SettledMarket; readonly onClose: () => void }) {
+  const { market, result, resultVersion } = props.settled
+  const rollBack = useRollBack()
+  const standing = {
+    marketId: market._id,
+    marketName: market.marketName,
+    eventName: market.event.name,
+    result,
+    resultVersion,
+  }
+  return (
+    <Panel title={MARKET_WORDS.settledMarket} closeLabel={WORDS.close} onClose={props.onClose}>
+      <div className="flex flex-col divide-y divide-line">
+        <Facts
+          facts={{
+            [WORDS.event]: market.event.name,
+            [WORDS.market]: market.marketName,
+            [WORDS.result]: result ?? WORDS.nothing,
+            [WORDS.resultVersion]: resultVersion,
+          }}
+        />
+        <div className="flex flex-col gap-3 p-3">
+          <p className="text-sm text-quiet">{MARKET_WORDS.settledMarketFact}</p>
+          <h3 className="text-xs text-quiet">{MARKET_WORDS.rollBackEffect}</h3>
+          <EffectFacts marketId={market._id} decision={{ type: 'ROLL_BACK', resultVersion }} />
+          <Button size="dense" look="danger" className="self-start" onClick={() => rollBack(standing)}>
+            {WORDS.rollBack}
+          </Button>
+        </div>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,125 @@
+import { getResultQuestions, keepResult, rollBackResult } from '@paddock/contract/endpoints/operator'
+import type { ReplyOf } from '@paddock/contract'
+import { useClient } from '@paddock/ui/client'
+import { formatMoment, formatMoney } from '@paddock/ui/formats'
+import { Button, showToast } from '@paddock/ui/primitives'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { WORDS } from '../../app/words.ts'
+import { useConfirm } from '../../kit/confirm/index.ts'
+import { EffectFacts } from '../../kit/effect/index.ts'
+import { Card } from '../../kit/page/index.ts'
+import { LIST_LIMIT, ListPager } from '../../kit/table/index.ts'
+
+const EVERY_MS = 10_000
+
+type Question = ReplyOf<typeof getResultQuestions>['docs'][number]
+
+/**
+ * What sources say of results and an officer has to decide, above the markets; nothing where nothing waits. A result that stands is
+ * kept, or rolled back; where none does, the market is looked at and declared. Decision 0023.
+ */
+export function ResultQuestions({ onOpen }: { readonly onOpen: (marketId: string) => void }) {
+  const client = useClient()
+  const [page, setPage] = useState(1)
+  const { data } = useQuery({
+    queryKey: ['markets', 'questions', page],
+    queryFn: ({ signal }) => client.call(getResultQuestions, { query: { page, limit: LIST_LIMIT } }, signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: EVERY_MS,
+  })
+  if (!data || data.totalDocs === 0) return null
+  return (
+    <Card title={WORDS.resultQuestions}>
+      <ul className="max-h-60 divide-y divide-line overflow-y-auto">
+        {data.docs.map((question) => (
+          <QuestionRow key={question.marketId} question={question} onOpen={onOpen} />
+        ))}
+      </ul>
+      <ListPager label={WORDS.resultQuestions} page={page} total={data.totalDocs} onPage={setPage} />
+    </Card>
+  )
+}
+
+function QuestionRow({ question, onOpen }: { readonly question: Question; readonly onOpen: (id: string) => void }) {
+  const { marketId, marketName, eventName, standing } = question
+  const { keep, rollBack } = useDecisions(question)
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2 text-sm">
+      <span className="min-w-52 flex-1">
+        <span className="block truncate">
+          <strong>{marketName}</strong> <span className="text-quiet">{eventName}</span>
+        </span>
+        <span className="block text-xs text-loss">{WORDS.questionKinds[question.question]}</span>
+        <span className="block text-xs text-quiet">{factsOf(question).join(' · ')}</span>
+      </span>
+      <span className="flex gap-2">
+        {standing === null ? (
+          <Button size="dense" onClick={() => onOpen(marketId)}>
+            {WORDS.look}
+          </Button>
+        ) : (
+          <>
+            <Button size="dense" onClick={keep}>
+              {WORDS.keepResult}
+            </Button>
+            <Button size="dense" look="danger" onClick={rollBack}>
+              {WORDS.rollBack}
+            </Button>
+          </>
+        )}
+      </span>
+    </li>
+  )
+}
+
+const factsOf = ({ said, standing, openBets, at }: Question): string[] => [
+  ...(said === null ? [] : [WORDS.saidResult(said || WORDS.nobodyWon)]),
+  ...(standing === null ? [] : [WORDS.standingResult(standing)]),
+  ...(openBets === 0 ? [] : [WORDS.betsWait(openBets)]),
+  formatMoment(at),
+]
+
+/** Each asks back first, with the reason and the transaction code. */
+function useDecisions({ marketId, marketName, eventName, said, standing, resultVersion }: Question) {
+  const client = useClient()
+  const confirm = useConfirm()
+  const queries = useQueryClient()
+  const facts = [
+    [WORDS.event, eventName],
+    [WORDS.market, marketName],
+    [WORDS.result, standing ?? WORDS.nothing],
+    ...(said === null ? [] : [[WORDS.saidBySource, said || WORDS.nobodyWon] as const]),
+  ] as const
+  const refresh = () => queries.invalidateQueries({ queryKey: ['markets'] })
+  const keep = () =>
+    confirm({
+      title: WORDS.keepResult,
+      text: WORDS.keepResultFact,
+      facts,
+      action: WORDS.keepResult,
+      reasonLabel: WORDS.keepResultReason,
+      run: async ({ transactionCode, idempotencyKey, reason }) => {
+        await client.call(keepResult, { body: { marketId, reason, transactionCode }, idempotencyKey })
+        showToast(WORDS.resultKept(marketName), 'good')
+        await refresh()
+      },
+    })
+  const rollBack = () =>
+    confirm({
+      title: WORDS.rollBack,
+      text: WORDS.rollBackFact,
+      facts,
+      details: <EffectFacts marketId={marketId} decision={{ type: 'ROLL_BACK', resultVersion }} />,
+      action: WORDS.rollBack,
+      isDanger: true,
+      reasonLabel: WORDS.rollBackReason,
+      run: async ({ transactionCode, idempotencyKey, reason }) => {
+        const body = { marketId, resultVersion, reason, transactionCode }
+        const { docs } = await client.call(rollBackResult, { body, idempotencyKey })
+        showToast(WORDS.rolledBack(marketName, formatMoney(docs.reversed)), 'good')
+        await refresh()
+      },
+    })
+  return { keep, rollBack }
+}

@@ -1,0 +1,96 @@
+import { calls, type Endpoint } from '@paddock/contract'
+import { paise } from '@paddock/domain/money'
+import { type Client, ClientProvider, storedSession } from '@paddock/ui/client'
+import { formatMoney } from '@paddock/ui/formats'
+import { Toasts } from '@paddock/ui/primitives'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { WORDS } from '../../app/words.ts'
+import { ConfirmProvider } from '../../kit/confirm/index.ts'
+import { EXAMPLE_EFFECT } from '../../kit/effect/testing/example-effect.ts'
+import { ResultQuestions } from './result-questions.tsx'
+
+afterEach(cleanup)
+
+const question = (change: object) => ({
+  marketId: 'm1',
+  marketName: 'Win',
+  eventName: 'Derby',
+  question: 'CORRECTED',
+  said: 'Bramley',
+  standing: 'Cox',
+  resultVersion: 2,
+  openBets: 0,
+  source: 'odds',
+  at: 0,
+  ...change,
+})
+
+function show(docs: readonly object[]) {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
+  const onOpen = vi.fn<(marketId: string) => void>()
+  const sent: unknown[] = []
+  const call = async (endpoint: Endpoint, asking: unknown) => {
+    if (endpoint === calls.getResultQuestions) return { docs, totalDocs: docs.length }
+    if (endpoint === calls.previewDecision) return { docs: EXAMPLE_EFFECT }
+    sent.push([endpoint.path, asking])
+    return { docs: { reversed: paise(5000) } }
+  }
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ClientProvider client={{ call } as unknown as Client} session={storedSession(localStorage, 'test')}>
+        <ConfirmProvider>
+          <ResultQuestions onOpen={onOpen} />
+        </ConfirmProvider>
+        <Toasts />
+      </ClientProvider>
+    </QueryClientProvider>,
+  )
+  return { onOpen, sent }
+}
+
+function decide(action: string): void {
+  const dialog = within(screen.getByRole('dialog'))
+  for (const field of [WORDS.keepResultReason, WORDS.rollBackReason])
+    for (const input of dialog.queryAllByLabelText(field))
+      fireEvent.change(input, { target: { value: 'seen on film' } })
+  const code = dialog.getByLabelText(WORDS.transactionCode)
+  fireEvent.change(code, { target: { value: '123456' } })
+  expect(dialog.getByRole('button', { name: action })).toBeDefined()
+  fireEvent.submit(code.closest('form') as HTMLElement)
+}
+
+test('a result that differs is kept, with a reason and the code', async () => {
+  const { sent } = show([question({})])
+  expect(await screen.findByText(/It says: Bramley · Stands: Cox/)).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: WORDS.keepResult }))
+  decide(WORDS.keepResult)
+  expect(await screen.findByText(WORDS.resultKept('Win'))).toBeDefined()
+  expect(sent).toMatchObject([
+    [calls.keepResult.path, { body: { marketId: 'm1', reason: 'seen on film', transactionCode: '123456' } }],
+  ])
+})
+
+test('or rolled back, as the version that was seen', async () => {
+  const { sent } = show([question({})])
+  fireEvent.click(await screen.findByRole('button', { name: WORDS.rollBack }))
+  decide(WORDS.rollBack)
+  expect(await screen.findByText(WORDS.rolledBack('Win', formatMoney(paise(5000))))).toBeDefined()
+  expect(sent).toMatchObject([[calls.rollBackResult.path, { body: { marketId: 'm1', resultVersion: 2 } }]])
+})
+
+test('a market without a result says how many bets wait, and leads to it', async () => {
+  const { onOpen } = show([question({ question: 'NO_RESULT', said: null, standing: null, openBets: 3 })])
+  expect(await screen.findByText(WORDS.questionKinds.NO_RESULT)).toBeDefined()
+  expect(screen.getByText(/3 bets wait/)).toBeDefined()
+  expect(screen.queryByRole('button', { name: WORDS.keepResult })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: WORDS.look }))
+  expect(onOpen).toHaveBeenCalledWith('m1')
+})
+
+test('nothing is shown where nothing waits', async () => {
+  show([])
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(screen.queryByText(WORDS.resultQuestions)).toBeNull()
+})

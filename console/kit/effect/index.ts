@@ -1,0 +1,1 @@
+export { EffectFacts } from './effect-facts.tsx'

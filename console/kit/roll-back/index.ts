@@ -1,0 +1,1 @@
+export { type StandingResult, useRollBack } from './use-roll-back.tsx'

@@ -1,0 +1,53 @@
+/** Taking a result back, from wherever it is shown; or proposing to, where results need two operators. RULES D-18. */
+import { rollBackResult } from '@paddock/contract/endpoints/operator'
+import { useClient } from '@paddock/ui/client'
+import { formatMoney } from '@paddock/ui/formats'
+import { showToast } from '@paddock/ui/primitives'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { WORDS } from '../../app/words.ts'
+import { useConfirm } from '../confirm/index.ts'
+import { EffectFacts } from '../effect/index.ts'
+
+export type StandingResult = {
+  readonly marketId: string
+  readonly marketName: string
+  readonly eventName: string
+  readonly result: string | null
+  readonly resultVersion: number
+}
+
+/** Asks why and for the transaction code, then says whether it is done or waits. */
+export function useRollBack(): (standing: StandingResult) => void {
+  const client = useClient()
+  const queries = useQueryClient()
+  const confirm = useConfirm()
+  return useCallback(
+    ({ marketId, marketName, eventName, result, resultVersion }) =>
+      confirm({
+        title: WORDS.rollBack,
+        text: WORDS.rollBackFact,
+        facts: [
+          [WORDS.event, eventName],
+          [WORDS.market, marketName],
+          [WORDS.result, result ?? WORDS.nothing],
+        ],
+        details: <EffectFacts marketId={marketId} decision={{ type: 'ROLL_BACK', resultVersion }} />,
+        action: WORDS.rollBack,
+        isDanger: true,
+        reasonLabel: WORDS.rollBackReason,
+        run: async ({ transactionCode, idempotencyKey, reason }) => {
+          const { docs } = await client.call(rollBackResult, {
+            body: { marketId, resultVersion, reason, transactionCode },
+            idempotencyKey,
+          })
+          const told = docs.proposed
+            ? WORDS.rollBackProposed(marketName)
+            : WORDS.rolledBack(marketName, formatMoney(docs.reversed))
+          showToast(told, 'good')
+          await Promise.all(['bets', 'markets'].map((name) => queries.invalidateQueries({ queryKey: [name] })))
+        },
+      }),
+    [client, queries, confirm],
+  )
+}

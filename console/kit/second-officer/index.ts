@@ -1,0 +1,2 @@
+export { tellOutcome, useReadChangesAgain } from './use-changes.ts'
+export { controlsText, OnceDialog, WaitingChanges } from './waiting-changes.tsx'

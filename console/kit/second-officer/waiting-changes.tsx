@@ -1,0 +1,154 @@
+/** Changes that weaken a control: what they are, who proposed them, and yes or no of a second officer. */
+import { copyAs } from '@paddock/ui/clipboard'
+import { failureText } from '@paddock/ui/client'
+import { Dialog } from '@paddock/ui/layers'
+import { Button, Icon, Notice } from '@paddock/ui/primitives'
+import { useState } from 'react'
+import { WORDS as COMMON } from '../../app/words.ts'
+import { STUDIO_WORDS as WORDS } from '../../app/words-studio.ts'
+import { useConfirm } from '../confirm/index.ts'
+import { Card, Moment } from '../page/index.ts'
+import { ChangeList, changesBetween } from '../site-config/index.ts'
+import { ListPager } from '../table/index.ts'
+import { type ControlChange, useChanges, useDecisions } from './use-changes.ts'
+
+/** The controls by their names; a switch has its own. */
+export const controlsText = (weakens: readonly string[]): string =>
+  weakens.map((name) => WORDS.controls[name] ?? `${WORDS.sections.switches}: ${name}`).join(', ')
+
+/** `always`: also while nothing waits; else the card is there when it has something to show. */
+export function WaitingChanges({ always = false }: { readonly always?: boolean }) {
+  const [page, setPage] = useState(1)
+  const { data, isError, error, refetch } = useChanges(page)
+  const [secret, setSecret] = useState<Secret | null>(null)
+  if (!always && (data?.totalDocs ?? 0) === 0 && !secret) return null
+  return (
+    <Card title={WORDS.waitingForSecond}>
+      {isError && !data && (
+        <Notice
+          icon="warning"
+          text={COMMON.couldNotLoad}
+          hint={failureText(error)}
+          action={{ label: COMMON.retry, run: () => void refetch() }}
+        />
+      )}
+      {!data && !isError && <p className="p-3 text-sm text-quiet">{COMMON.loading}</p>}
+      {data?.totalDocs === 0 && <p className="p-3 text-sm text-quiet">{WORDS.nothingWaits}</p>}
+      <ul className="divide-y divide-line">
+        {data?.docs.map((change) => (
+          <Line key={change.changeId} change={change} onSecret={(half) => setSecret({ name: change.subject, half })} />
+        ))}
+      </ul>
+      {data && <ListPager label={WORDS.waitingForSecond} page={page} total={data.totalDocs} onPage={setPage} />}
+      {secret && (
+        <OnceDialog
+          title={WORDS.passwordEnds}
+          text={WORDS.passwordEndsFact(secret.name)}
+          secret={secret.half}
+          onClose={() => setSecret(null)}
+        />
+      )}
+    </Card>
+  )
+}
+
+type Secret = { readonly name: string; readonly half: string }
+
+function Line({ change, onSecret }: { readonly change: ControlChange; readonly onSecret: (half: string) => void }) {
+  const decide = useQuestions(change, onSecret)
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-3 py-3">
+      <div className="min-w-48 flex-1 text-sm">
+        <p className="font-bold">{titleOf(change)}</p>
+        <p className="text-warn">{controlsText(change.weakens)}</p>
+        <p className="text-xs text-quiet">
+          {change.isMine ? WORDS.proposedByMe : WORDS.proposedByName(change.proposedBy)}, <Moment at={change.at} />.{' '}
+          {WORDS.waitsUntil} <Moment at={change.until} />
+        </p>
+        {change.confirmedBy !== null && <p className="text-xs text-quiet">{WORDS.oneMore(change.confirmedBy)}</p>}
+        {change.reason && <p className="text-xs break-words text-quiet">{change.reason}</p>}
+      </div>
+      <div className="flex items-center gap-2">
+        <Button size="dense" onClick={decide.end}>
+          {change.isMine ? WORDS.withdrawChange : WORDS.declineChange}
+        </Button>
+        {change.mayConfirm && (
+          <Button size="dense" look="danger" onClick={decide.confirm}>
+            {WORDS.confirmChange}
+          </Button>
+        )}
+      </div>
+      <Differences change={change} />
+    </li>
+  )
+}
+
+/** Everything that takes effect with it, what weakens nothing too: a second officer confirms what they have seen. */
+function Differences({ change: { config } }: { readonly change: ControlChange }) {
+  if (config === null) return null
+  return (
+    <div className="basis-full overflow-hidden rounded-md border border-line">
+      <ChangeList changes={changesBetween(config.before, config.after)} />
+    </div>
+  )
+}
+
+const titleOf = ({ kind, subject }: ControlChange): string => WORDS.changeKinds[kind](subject)
+
+function useQuestions(change: ControlChange, onSecret: (half: string) => void) {
+  const ask = useConfirm()
+  const { confirmed, ended } = useDecisions()
+  const facts = [
+    [WORDS.weakens, controlsText(change.weakens)],
+    [WORDS.actor, change.proposedBy],
+  ] as const
+  const confirm = () =>
+    ask({
+      title: titleOf(change),
+      text: WORDS.confirmChangeFact,
+      facts,
+      details: <Differences change={change} />,
+      action: WORDS.confirmChange,
+      isDanger: true,
+      run: async ({ transactionCode }) => {
+        const half = await confirmed(change.changeId, transactionCode)
+        if (half !== null) onSecret(half)
+      },
+    })
+  const end = () =>
+    ask({
+      title: titleOf(change),
+      text: WORDS.endChangeFact,
+      facts,
+      action: change.isMine ? WORDS.withdrawChange : WORDS.declineChange,
+      run: ({ transactionCode }) => ended(change.changeId, transactionCode),
+    })
+  return { confirm, end }
+}
+
+/** Something that is told once: it stays until whoever reads it says so. */
+export function OnceDialog(props: {
+  readonly title: string
+  readonly text: string
+  readonly secret: string
+  readonly onClose: () => void
+}) {
+  const { title, text, secret, onClose } = props
+  return (
+    <Dialog title={title} onClose={onClose} isForced>
+      <div className="flex flex-col gap-3 p-4">
+        <p className="text-sm text-quiet">{text}</p>
+        <pre className="rounded-md bg-raised p-3 font-mono text-sm select-all">{secret}</pre>
+        <div className="flex gap-2">
+          <Button size="dense" onClick={() => void copyAs(title, secret)}>
+            <Icon name="copy" className="size-4" />
+            {COMMON.copy}
+          </Button>
+          <Button size="dense" look="brand" className="ml-auto" onClick={onClose}>
+            {COMMON.done}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

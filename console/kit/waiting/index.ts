@@ -1,0 +1,1 @@
+export { isForSite, useWaiting } from './waiting.ts'

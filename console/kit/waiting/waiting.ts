@@ -1,0 +1,93 @@
+/** How much waits for the officer who looks, by the page on which it is done. */
+import { getControlChanges } from '@paddock/contract/endpoints/control-changes'
+import { getSitePairs } from '@paddock/contract/endpoints/hops'
+import { getResultProposals, getResultQuestions } from '@paddock/contract/endpoints/operator'
+import type { SitePair } from '@paddock/contract/shapes/hop'
+import { useClient } from '@paddock/ui/client'
+import { useQueries } from '@tanstack/react-query'
+import { WORDS } from '../../app/words.ts'
+import { PAIR_WORDS } from '../../app/words-pairs.ts'
+import { STUDIO_WORDS } from '../../app/words-studio.ts'
+import { operatorRole, useMay, useMe } from '../me/index.ts'
+import { LIST_LIMIT } from '../table/index.ts'
+
+const EVERY_MS = 30_000
+/** Only how many there are is asked. */
+const HOW_MANY = { page: 1, limit: 1 } as const
+
+/** Whether the next yes to a pair is that of the site, or of the administrator, who has none. Decision 0017. */
+export const isForSite = ({ state, to }: SitePair, siteId: string | null): boolean =>
+  siteId === null ? state === 'ACCEPTED' : state === 'PROPOSED' && to.siteId === siteId
+
+/** A page, as the navigation calls it, and how much waits there. */
+type Waiting = { readonly label: string; readonly count: number }
+
+type Question = {
+  readonly path: string
+  readonly label: string
+  readonly name: string
+  readonly count: (signal: AbortSignal) => Promise<number>
+}
+
+/** By path; a page on which nothing waits is not among them. */
+export function useWaiting(): ReadonlyMap<string, Waiting> {
+  const questions = useQuestions()
+  const answers = useQueries({
+    queries: questions.map(({ path, name, count }) => ({
+      queryKey: ['waiting', path, name],
+      queryFn: ({ signal }: { readonly signal: AbortSignal }) => count(signal),
+      refetchInterval: EVERY_MS,
+    })),
+  })
+  const waiting = new Map<string, Waiting>()
+  for (const [at, { path, label }] of questions.entries()) {
+    const count = answers[at]?.data ?? 0
+    if (count > 0) waiting.set(path, { label, count: (waiting.get(path)?.count ?? 0) + count })
+  }
+  return waiting
+}
+
+/** What the officer's rights let them decide. */
+function useQuestions(): readonly Question[] {
+  const client = useClient()
+  const me = useMe()
+  const may = useMay()
+  const role = operatorRole(me)
+  const params = { role }
+  const changes: Question = {
+    ...(may('installation.maintain')
+      ? { path: '/installation', label: STUDIO_WORDS.switchesPage }
+      : { path: '/sites', label: STUDIO_WORDS.studio }),
+    name: 'changes',
+    count: async (signal) => (await client.call(getControlChanges, { params, query: HOW_MANY }, signal)).totalDocs,
+  }
+  const pairs: Question = {
+    path: '/pairs',
+    label: PAIR_WORDS.page,
+    name: 'pairs',
+    async count(signal) {
+      const { docs } = await client.call(getSitePairs, { params, query: { page: 1, limit: LIST_LIMIT } }, signal)
+      const siteId = may('installation.maintain') ? null : me.user.whiteLabelId
+      return docs.filter((pair) => isForSite(pair, siteId)).length
+    },
+  }
+  const results: readonly Question[] = [
+    {
+      path: '/markets',
+      label: WORDS.markets,
+      name: 'proposals',
+      count: async (signal) => (await client.call(getResultProposals, { query: HOW_MANY }, signal)).totalDocs,
+    },
+    {
+      path: '/markets',
+      label: WORDS.markets,
+      name: 'questions',
+      count: async (signal) => (await client.call(getResultQuestions, { query: HOW_MANY }, signal)).totalDocs,
+    },
+  ]
+  return [
+    ...(may('site.configure') ? [changes] : []),
+    ...(may('site.readPairs') ? [pairs] : []),
+    ...(may('market.operate') ? results : []),
+  ]
+}

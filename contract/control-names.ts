@@ -1,0 +1,14 @@
+import type { SwitchName } from './switch-names.ts'
+
+/** The controls that are not switches: what protects players, or keeps an officer from acting alone. `controls.ts`. */
+export const OTHER_CONTROLS = [
+  'confirmResults',
+  'administrators',
+  'limits',
+  'minimumAge',
+  'countryCodes',
+  'money',
+  'forbidden',
+  'playerBand',
+] as const
+export type ControlName = (typeof OTHER_CONTROLS)[number] | SwitchName

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { weakenedControls } from './controls.ts'
+import { completeConfig } from './shapes/site.ts'
+import { SWITCH_NAMES } from './switch-names.ts'
+import { isOn, SWITCHES } from './switches.ts'
+
+const site = (change: Record<string, unknown> = {}) => completeConfig({ name: 'North', type: 'b2c', ...change })
+const limit = (value: number) => ({ kind: 'DEPOSIT', period: 'DAY', product: 'ALL', value })
+
+describe('a configuration weakens a control', () => {
+  test.each([
+    ['when a limit of its players goes', { limits: [limit(100)] }, {}, ['limits']],
+    ['or grows', { limits: [limit(100)] }, { limits: [limit(101)] }, ['limits']],
+    ['or gives way to another', { limits: [limit(100)] }, { limits: [{ ...limit(50), period: 'WEEK' }] }, ['limits']],
+    [
+      'not when one is added or shrinks',
+      { limits: [limit(100)] },
+      { limits: [limit(99), { ...limit(1), period: 'WEEK' }] },
+      [],
+    ],
+    ['when younger people may play', { jurisdiction: { minimumAge: 21 } }, {}, ['minimumAge']],
+    ['not when only older ones may', {}, { jurisdiction: { minimumAge: 21 } }, []],
+    ['when people of another country may', { jurisdiction: { countryCodes: ['91'] } }, {}, ['countryCodes']],
+    ['when points become money', { jurisdiction: { money: 'POINTS' } }, {}, ['money']],
+    ['when the law lets go of a switch', { jurisdiction: { forbidden: ['demoLogin'] } }, {}, ['forbidden']],
+    [
+      'when the law lets go of one that protects, for both',
+      { jurisdiction: { forbidden: ['loginLinks'] }, switches: { loginLinks: true } },
+      { switches: { loginLinks: true } },
+      ['forbidden', 'loginLinks'],
+    ],
+    ['when players may trade further from the market', { playerBand: 10 }, { playerBand: 11 }, ['playerBand']],
+    ['or the law lets sites do so', {}, { jurisdiction: { widestPlayerBand: 26 } }, ['playerBand']],
+    ['not when a band is wider than the law and stays so', { playerBand: 30 }, { playerBand: 60 }, []],
+    ['when a second factor is not offered any more', {}, { switches: { secureAuth: false } }, ['secureAuth']],
+    ['not when nothing but its looks change', {}, { marqueeText: 'Hello', switches: { nightMode: false } }, []],
+  ])('%s', (_, before, after, weakened) => {
+    expect(weakenedControls(site(before), site(after))).toEqual(weakened)
+  })
+
+  test.each(SWITCH_NAMES)('with %s one way only where it protects, and never where not', (name) => {
+    const { protects, only = 'b2c' } = SWITCHES[name]
+    const set = (on: boolean) => site({ type: only, switches: { [name]: on } })
+    expect([isOn(set(true), name), isOn(set(false), name)]).toEqual([true, false])
+    expect(weakenedControls(set(true), set(false))).toEqual(protects === 'on' ? [name] : [])
+    expect(weakenedControls(set(false), set(true))).toEqual(protects === 'off' ? [name] : [])
+  })
+})

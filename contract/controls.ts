@@ -1,0 +1,40 @@
+/**
+ * The controls in a site's configuration: what protects its players, or keeps an officer from acting alone. A change that
+ * weakens one takes effect when a second officer has confirmed it; one that strengthens takes effect at once.
+ */
+import { isSameLimit } from '@paddock/domain/protection'
+import { type ControlName, OTHER_CONTROLS } from './control-names.ts'
+import { playerBandBps, type SiteConfig } from './shapes/site.ts'
+import { isOn, SWITCHES } from './switches.ts'
+import { SWITCH_NAMES, type SwitchName } from './switch-names.ts'
+
+const lacks = <T>(before: readonly T[], after: readonly T[]): boolean => before.some((one) => !after.includes(one))
+
+/** Whether players may do, lose or stake more by the second list of limits than by the first. */
+function loosensLimits(before: SiteConfig['limits'], after: SiteConfig['limits']): boolean {
+  return before.some((limit) => !after.some((other) => isSameLimit(other, limit) && other.value <= limit.value))
+}
+
+function weakensSwitch(name: SwitchName, before: SiteConfig, after: SiteConfig): boolean {
+  const { protects } = SWITCHES[name]
+  if (protects === undefined) return false
+  const safe = protects === 'on'
+  return isOn(before, name) === safe && isOn(after, name) !== safe
+}
+
+/** The controls that the second configuration weakens, in the order in which they are listed. */
+export function weakenedControls(before: SiteConfig, after: SiteConfig): readonly ControlName[] {
+  const [law, next] = [before.jurisdiction, after.jurisdiction]
+  const others: Readonly<Record<string, boolean>> = {
+    limits: loosensLimits(before.limits, after.limits),
+    minimumAge: next.minimumAge < law.minimumAge,
+    countryCodes: lacks(next.countryCodes, law.countryCodes),
+    money: law.money === 'POINTS' && next.money === 'REAL',
+    forbidden: lacks(law.forbidden, next.forbidden),
+    playerBand: playerBandBps(after) > playerBandBps(before) || next.widestPlayerBand > law.widestPlayerBand,
+  }
+  return [
+    ...OTHER_CONTROLS.filter((name) => others[name]),
+    ...SWITCH_NAMES.filter((name) => weakensSwitch(name, before, after)),
+  ]
+}

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import {
+  type CallName,
+  calls,
+  encodeFileFrame,
+  type Endpoint,
+  EXPORTED_LISTS,
+  type FileFrame,
+  isExport,
+  parseRequest,
+  readFileFrames,
+} from './index.ts'
+import { callExamples } from './examples/calls.ts'
+
+const all = Object.entries<Endpoint>(calls) as [CallName, Endpoint][]
+const exported = all.flatMap(([name, call]) => (isExport(call) ? [[name, call] as const] : []))
+
+/** Lists by pages of which nobody is given a file, and why. */
+const NOT_EXPORTED: { readonly [N in CallName]?: string } = {
+  getNotifications: 'Of the app: what was said is in the records.',
+  getOpenBets: 'A bet that is not decided changes from second to second; its end is in the bet history.',
+  getBetHistory: 'The same bets, one by one, are in getBetHistoryDetails.',
+  getDownlineBetHistoryDetails: 'No screen has it yet.',
+  ...Object.fromEntries(
+    ['getControlChanges', 'getResultProposals', 'getResultQuestions', 'getSitePairs', 'getSiteHosts'].map((name) => [
+      name,
+      'What waits for an officer; what became of it is in the audit log.',
+    ]),
+  ),
+}
+
+test('every list by pages has a file, or says why not', () => {
+  const lists = new Set<string>(Object.values(EXPORTED_LISTS))
+  const paged = all.filter(([, { query, method }]) => method === 'GET' && 'page' in query.shape).map(([name]) => name)
+  expect(new Set(paged.filter((name) => !lists.has(name)))).toEqual(new Set(Object.keys(NOT_EXPORTED)))
+})
+
+test.each(exported)('%s asks who may, about whom and with which filters as its list does', (_, call) => {
+  const { list } = call
+  expect([call.action, call.target, call.stages]).toEqual([list.action, list.target, list.stages])
+  const filters = Object.keys(list.query.shape).filter((name) => name !== 'page' && name !== 'limit')
+  expect(Object.keys(call.query.shape)).toEqual(filters)
+  for (const name of filters) expect(call.query.shape[name]).toBe(list.query.shape[name])
+})
+
+test.each(exported)('%s takes no page, no unknown column and none without a head', (name, call) => {
+  const example = callExamples[name]
+  expect(parseRequest(call, example)).toMatchObject({ ok: true })
+  expect(parseRequest(call, { ...example, query: { page: '2' } })).toMatchObject({ ok: false })
+  for (const column of [{ id: 'passwordHash', head: 'x' }, { id: call.columns[0] }])
+    expect(parseRequest(call, { ...example, body: { ...(example.body as object), columns: [column] } })).toMatchObject({
+      ok: false,
+    })
+})
+
+const FRAMES: readonly FileFrame[] = [
+  { type: 'PROGRESS', step: 'READ', rows: 2, total: 3 },
+  { type: 'BYTES', bytes: new Uint8Array([1, 2, 3, 255]) },
+  { type: 'BYTES', bytes: new Uint8Array(0) },
+  { type: 'FAILED', body: { code: 'FAULT', message: 'नहीं' } },
+  { type: 'END', rows: 3, bytes: 4, unwritten: 0 },
+]
+const whole = FRAMES.flatMap((frame) => [...encodeFileFrame(frame)])
+
+async function* inPieces(bytes: readonly number[], size: number): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += size) yield new Uint8Array(bytes.slice(at, at + size))
+}
+
+async function allOf<T>(given: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = []
+  for await (const one of given) all.push(one)
+  return all
+}
+
+test.each([1, 2, 7, 1000])('frames are read as they were said, cut into pieces of %i bytes', async (size) => {
+  expect(await allOf(readFileFrames(inPieces(whole, size)))).toEqual(FRAMES)
+})
+
+test('an answer that ends in the middle of a frame is no file', async () => {
+  await expect(allOf(readFileFrames(inPieces(whole.slice(0, -1), 50)))).rejects.toThrow('middle of a frame')
+})

@@ -1,0 +1,140 @@
+/**
+ * Exports: a list as a file that the server makes. An export is made of its list's call: the same caller, the same account it is
+ * about, the same filters, without the pages; so whoever may not read a list cannot have it as a file, and a list of the contract
+ * cannot be exported in another way. docs/decisions/0032.
+ */
+import * as z from 'zod/mini'
+import { type Endpoint, endpoint, type Fields } from './endpoint.ts'
+import { shortText } from './values.ts'
+
+export const FILE_KINDS = ['csv', 'xlsx', 'pdf'] as const
+export type FileKind = (typeof FILE_KINDS)[number]
+
+const PAGING: ReadonlySet<string> = new Set(['page', 'limit'])
+const MOST_WORDS = 500
+
+type Columns = readonly [string, ...string[]]
+
+/** The heads and words of a file are the reader's, who has them in his language; what stands in it is the server's. */
+const bodyOf = (columns: Columns) =>
+  z.strictObject({
+    kind: z.enum(FILE_KINDS),
+    title: shortText,
+    columns: z
+      .array(
+        z.strictObject({
+          id: z.enum(columns) satisfies z.ZodMiniType<string> as z.ZodMiniType<string, string>,
+          head: shortText,
+          /** What the codes of this column are called; one that is missing stands as it is. */
+          words: z.optional(
+            z
+              .record(z.string().check(z.maxLength(100)), shortText)
+              .check(z.refine((words) => Object.keys(words).length <= MOST_WORDS)),
+          ),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(40)),
+  })
+
+type QueryOf<Q extends Fields> = z.ZodMiniObject<Omit<Q['shape'], 'page' | 'limit'>, z.core.$strict>
+
+/** The call whose answer is a file of `list`, of those columns. Its reply is no JSON but frames (`FileFrame`). */
+export type ExportCall<E extends Endpoint = Endpoint, C extends Columns = Columns> = Endpoint<
+  E['params'],
+  QueryOf<E['query']>,
+  ReturnType<typeof bodyOf>
+> & { readonly list: E; readonly columns: C }
+
+export type ExportBody = z.output<ExportCall['body']>
+
+/** `params`: where only some of the list's paths have a file. */
+export function exportOf<E extends Endpoint, const C extends Columns>(
+  list: E,
+  columns: C,
+  params: Fields = list.params,
+): ExportCall<E, C> {
+  const filters = Object.entries(list.query.shape).filter(([name]) => !PAGING.has(name))
+  const call = endpoint({
+    method: 'POST',
+    path: `${list.path}/export`,
+    tag: list.tag,
+    summary: `As a file, all pages of one moment. ${list.summary}`,
+    action: list.action,
+    target: list.target,
+    stages: list.stages,
+    // Three kinds of file of one list, twice; then one every five seconds.
+    budget: { burst: 6, perSecond: 0.2 },
+    params,
+    query: z.strictObject(Object.fromEntries(filters)),
+    body: bodyOf(columns),
+    docs: z.null(),
+    refusals: [...new Set([...list.refusals, 'UNAUTHENTICATED', 'EXPORTS_OFF', 'EXPORT_RUNNING'] as const)],
+  })
+  // What `endpoint` infers of a query that was put together here is an object of anything.
+  return { ...call, list, columns } as unknown as ExportCall<E, C>
+}
+
+export const isExport = (call: Endpoint): call is ExportCall => 'list' in call
+
+/* The file on its way */
+
+export const EXPORT_MEDIA_TYPE = 'application/vnd.paddock.export'
+
+/**
+ * A part of the answer. The file is whole when END has come, and only then: a connection that ends before it, or a FAILED, leaves
+ * nothing to keep. PROGRESS counts rows, first those read, then those written into the file.
+ */
+export type FileFrame =
+  | { readonly type: 'BYTES'; readonly bytes: Uint8Array<ArrayBuffer> }
+  | { readonly type: 'PROGRESS'; readonly step: 'READ' | 'WRITTEN'; readonly rows: number; readonly total: number }
+  /** `unwritten`: letters that the file has no font for. */
+  | { readonly type: 'END'; readonly rows: number; readonly bytes: number; readonly unwritten: number }
+  /** The body of a refusal. */
+  | { readonly type: 'FAILED'; readonly body: unknown }
+
+// The contract is compiled with neither library of those that have these.
+declare const TextEncoder: new () => { encode(text: string): Uint8Array<ArrayBuffer> }
+declare const TextDecoder: new () => { decode(bytes: Uint8Array): string }
+
+const LENGTH = 4
+const HEAD = LENGTH + 1
+const BYTES = 0
+const NOTICE = 1
+
+/** The length of what follows, its kind, and what follows. */
+export function encodeFileFrame(frame: FileFrame): Uint8Array<ArrayBuffer> {
+  const isBytes = frame.type === 'BYTES'
+  const content = isBytes ? frame.bytes : new TextEncoder().encode(JSON.stringify(frame))
+  const encoded = new Uint8Array(HEAD + content.length)
+  new DataView(encoded.buffer).setUint32(0, content.length)
+  encoded[LENGTH] = isBytes ? BYTES : NOTICE
+  encoded.set(content, HEAD)
+  return encoded
+}
+
+/** What was said beside the bytes. The server is ours, and what it says is what `encodeFileFrame` was given. */
+const noticeOf = (content: Uint8Array): FileFrame => JSON.parse(new TextDecoder().decode(content)) as FileFrame
+
+/** The frames in what comes, however it was cut on its way. Throws where it ends in the middle of one. */
+export async function* readFileFrames(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<FileFrame> {
+  let rest = new Uint8Array(0)
+  for await (const chunk of chunks) {
+    rest = joined(rest, chunk)
+    for (let end = endOf(rest); end <= rest.length; end = endOf(rest)) {
+      const content = rest.slice(HEAD, end)
+      yield rest[LENGTH] === BYTES ? { type: 'BYTES', bytes: content } : noticeOf(content)
+      rest = rest.subarray(end)
+    }
+  }
+  if (rest.length > 0) throw new Error('the answer ends in the middle of a frame')
+}
+
+const endOf = (rest: Uint8Array): number =>
+  rest.length < HEAD ? Infinity : HEAD + new DataView(rest.buffer, rest.byteOffset).getUint32(0)
+
+function joined(before: Uint8Array<ArrayBuffer>, after: Uint8Array): Uint8Array<ArrayBuffer> {
+  const both = new Uint8Array(before.length + after.length)
+  both.set(before)
+  both.set(after, before.length)
+  return both
+}

@@ -1,0 +1,3 @@
+export * from './count-balls.ts'
+export * from './odd-matches.ts'
+export * from './recorded.ts'

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { answerResult, type Outcome, type ResultAnswer, type StandingResult } from './index.ts'
+
+const won = (...winners: number[]): Outcome => ({ type: 'WINNERS', winners, removed: [] })
+const without = (slot: number, ...winners: number[]): Outcome => ({
+  type: 'WINNERS',
+  winners,
+  removed: [{ slot, reductionBps: 500 }],
+})
+const VOID: Outcome = { type: 'VOID', reason: 'ALL_RUNNERS_REMOVED' }
+const runs = (result: number): Outcome => ({ type: 'RESULT', result })
+
+const NONE: StandingResult = { outcome: null, byHand: false, results: 0 }
+const stands = (outcome: Outcome, change: Partial<StandingResult> = {}): StandingResult => ({
+  outcome,
+  byHand: false,
+  results: 1,
+  ...change,
+})
+const asks = (question: 'CORRECTED' | 'REFUSED' | 'NO_RESULT' | 'BY_HAND'): ResultAnswer => ({ type: 'ASK', question })
+const DECLARE: ResultAnswer = { type: 'DECLARE' }
+const KEEP: ResultAnswer = { type: 'KEEP' }
+const CORRECT: ResultAnswer = { type: 'CORRECT' }
+
+test.each<[string, StandingResult, Outcome | undefined, ResultAnswer]>([
+  ['a first result', NONE, won(1), DECLARE],
+  ['a first void', NONE, VOID, DECLARE],
+  ['an end without a result', NONE, undefined, asks('NO_RESULT')],
+  ['the same winner', stands(won(1)), won(1), KEEP],
+  ['the same dead heat, told the other way round', stands(won(1, 2)), won(2, 1), KEEP],
+  ['the same runs', stands(runs(45)), runs(45), KEEP],
+  ['void again, for another reason', stands({ type: 'VOID', reason: 'rain' }), VOID, KEEP],
+  ['another winner', stands(won(1)), won(2), CORRECT],
+  ['a dead heat after all', stands(won(1)), won(1, 2), CORRECT],
+  ['one of a dead heat after all', stands(won(1, 2)), won(1), CORRECT],
+  ['other runs', stands(runs(45)), runs(46), CORRECT],
+  ['a result that is voided', stands(won(1)), VOID, CORRECT],
+  ['a void that has a winner after all', stands(VOID), won(1), CORRECT],
+  ['a non-runner after all', stands(won(1)), without(3, 1), CORRECT],
+  ['a result that was taken back by its source and is gone', stands(won(1)), undefined, asks('NO_RESULT')],
+  ['one result too many', stands(won(1), { results: 4 }), won(2), asks('CORRECTED')],
+  ['the same as an officer declared', stands(won(1), { byHand: true }), won(1), KEEP],
+  ['and with removals that he did not name', stands(won(1), { byHand: true }), without(3, 1), KEEP],
+  ['another than an officer declared', stands(won(1), { byHand: true }), won(2), asks('CORRECTED')],
+  ['the one that an officer took back', { outcome: null, byHand: true, results: 1 }, won(1), asks('BY_HAND')],
+  [
+    'a first one, where an officer took a runner out',
+    { outcome: null, byHand: true, results: 0 },
+    won(1),
+    asks('BY_HAND'),
+  ],
+  ['none, where an officer declared one', stands(won(1), { byHand: true }), undefined, KEEP],
+  ['none, where an officer took one back', { outcome: null, byHand: true, results: 1 }, undefined, asks('NO_RESULT')],
+])('%s', (_what, standing, outcome, answer) => {
+  expect(answerResult(standing, { outcome, isPayable: outcome !== undefined }, false)).toEqual(answer)
+})
+
+test('what cannot be paid is asked about, unless it stands already', () => {
+  expect(answerResult(NONE, { outcome: won(), isPayable: false }, false)).toEqual(asks('REFUSED'))
+  expect(answerResult(stands(won(1)), { outcome: won(9), isPayable: false }, false)).toEqual(asks('REFUSED'))
+  expect(answerResult(stands(won(1)), { outcome: won(1), isPayable: false }, false)).toEqual(KEEP)
+})
+
+test('where results need two officers, a first one is declared and another is asked about', () => {
+  expect(answerResult(NONE, { outcome: won(1), isPayable: true }, true)).toEqual(DECLARE)
+  expect(answerResult(stands(won(1)), { outcome: won(2), isPayable: true }, true)).toEqual(asks('CORRECTED'))
+})

@@ -1,0 +1,232 @@
+/** The questions of the console before what cannot be taken lightly, on a desk and on a phone: what they say is what happens. Issue 11. */
+import { calls } from '@paddock/contract'
+import { paise } from '@paddock/domain/money'
+import { odds } from '@paddock/domain/odds'
+import { must } from '@paddock/domain/result'
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type Caller, signInAs, TRANSACTION_CODE } from './browser/caller.ts'
+import { DESKTOP, launchChromium, PHONE } from './browser/chromium.ts'
+import { factOf, isInConsole, lineOf, sayYes, signInToConsole } from './browser/console-screen.ts'
+import { type Paddock, startPaddock } from './browser/paddock.ts'
+import { openScreen, type Screen } from './browser/player-screen.ts'
+import { type MarketScript, openStagedFeed, type StagedFeed, type StagedMarket } from './browser/staged-feed.ts'
+
+const SOON = { timeout: 15_000 }
+const MATCH: MarketScript = {
+  eventName: 'Ashford v Bramley',
+  marketName: 'Match Odds',
+  runners: ['Ashford', 'Bramley', 'Tie'],
+  inPlay: false,
+  betDelay: 0,
+  quotes: {
+    Ashford: { back: ['2.5'], lay: ['2.6'] },
+    Bramley: { back: ['3'], lay: ['3.1'] },
+    Tie: { back: ['3.5'], lay: ['3.7'] },
+  },
+}
+
+let paddock: Paddock
+let browser: Browser
+let feed: StagedFeed
+let officer: Caller
+const screens: Screen[] = []
+
+beforeAll(async () => {
+  paddock = await startPaddock({ recordings: ['lingfield-win'], speed: 1 })
+  feed = openStagedFeed(paddock.url)
+  browser = await launchChromium()
+  officer = await signInAs(paddock.url, 'administrator')
+})
+afterEach(async () => {
+  for (const { context } of screens.splice(0)) await context.close()
+})
+afterAll(async () => {
+  feed?.stop()
+  await browser?.close()
+  await paddock?.stop()
+})
+
+async function openConsole(userName: string, size: BrowserContextOptions): Promise<Page> {
+  const screen = await openScreen(browser, paddock.url, size)
+  screens.push(screen)
+  await signInToConsole(screen.page, userName)
+  await isInConsole(screen.page)
+  return screen.page
+}
+
+async function openMarket(page: Page, event: string): Promise<Locator> {
+  await page.goto(`/console/markets?search=${event}`)
+  await page.getByRole('row').filter({ hasText: event }).first().click()
+  const panel = page.getByRole('dialog', { name: MATCH.marketName })
+  await panel.waitFor()
+  return panel
+}
+
+const [ASHFORD, BRAMLEY] = ['501', '502']
+
+async function place(userName: string, { marketId }: StagedMarket, runnerId: string, price: number): Promise<void> {
+  const player = await signInAs(paddock.url, userName)
+  const body = {
+    marketId,
+    kind: 'BETFAIR' as const,
+    runnerId,
+    side: 'BACK' as const,
+    price: odds(price),
+    line: null,
+    stake: paise(100_000),
+    timeInForce: 'FILL_OR_KILL' as const,
+    minFill: null,
+    persistence: 'LAPSE' as const,
+    expiresAt: null,
+    acceptAnyPrice: false,
+    marketVersion: null,
+    requestId: null,
+    device: null,
+    country: null,
+  }
+  await player.call(calls.placeBet, { body })
+}
+
+/** Four bets of three players. */
+async function stageWithBets(eventName: string): Promise<StagedMarket> {
+  const staged = await feed.stage({ ...MATCH, eventName })
+  await expect
+    .poll(
+      () =>
+        place('player1', staged, ASHFORD, 250).then(
+          () => true,
+          () => false,
+        ),
+      SOON,
+    )
+    .toBe(true)
+  await place('player1', staged, BRAMLEY, 300)
+  await place('player2', staged, ASHFORD, 250)
+  await place('player3', staged, BRAMLEY, 300)
+  return staged
+}
+
+/** The lines of what a decision does, in the question or the panel that is open. */
+async function effectIn(scope: Locator): Promise<Record<string, string>> {
+  const region = scope.getByRole('region', { name: 'What it does' })
+  await region.locator('dt').first().waitFor()
+  const [labels, values] = [await region.locator('dt').allTextContents(), await region.locator('dd').allTextContents()]
+  return Object.fromEntries(labels.map((label, at) => [label, values[at] ?? '']))
+}
+
+const questionOn = (page: Page): Locator =>
+  page.getByRole('dialog').filter({ has: page.getByLabel('Transaction code') })
+
+/** Nothing of the page is wider than the screen. */
+const isNotWider = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
+
+const SIZES = [
+  ['1440x900', DESKTOP],
+  ['390x844', PHONE],
+] as const
+
+test.each(SIZES)(
+  'at %s closing, declaring and taking back say bets, players, what is paid each way and the biggest change; a market so touched no source pays',
+  async (name, size) => {
+    const event = `Questions ${name}`
+    const staged = await stageWithBets(event)
+    const desk = await openConsole('administrator', size)
+    const panel = await openMarket(desk, event)
+    await expect.poll(() => factOf(desk, 'Open bets').textContent(), SOON).toBe('4')
+    expect(await factOf(desk, 'Matched by players').textContent()).toContain('4,000')
+
+    await panel.getByRole('button', { name: 'Close market', exact: true }).click()
+    expect(await effectIn(questionOn(desk))).toMatchObject({
+      Bets: '4 bets of 3 players',
+      'Paid to players': '0.00',
+      'Paid by players': '0.00',
+    })
+    expect(await isNotWider(desk)).toBe(true)
+    await sayYes(desk, 'Close market')
+
+    await panel.getByRole('radiogroup', { name: 'Ashford' }).getByText('Won').click()
+    await panel.getByRole('button', { name: 'Declare result' }).click()
+    // 1,000 at 2.5 won and 1,000 lost of the first; 1,500 won of the second; 1,000 lost of the third. 2 % of what is won.
+    expect(await effectIn(questionOn(desk))).toMatchObject({
+      Bets: '4 bets of 3 players',
+      'Paid to players': '2,000.00',
+      'Paid by players': '1,000.00',
+      Commission: '40.00',
+      'Biggest single change': expect.stringMatching(/^player2 \(.+\) \+1,470\.00$/),
+    })
+    await sayYes(desk, 'Declare result')
+    await panel.getByText('Settled', { exact: true }).first().waitFor()
+
+    await desk.goto(`/console/bets/settled?search=${event}`)
+    await lineOf(desk, 'player2').waitFor()
+    expect(await desk.getByRole('row').getByRole('button', { name: 'Roll back result' }).count()).toBe(0)
+    await lineOf(desk, 'player2').click()
+    const settled = desk.getByRole('dialog', { name: 'Settled market' })
+    expect(await effectIn(settled)).toMatchObject({
+      Bets: '4 bets of 3 players',
+      'Paid to players': '1,000.00',
+      'Paid by players': '2,000.00',
+      'Biggest single change': expect.stringMatching(/^player2 \(.+\) [-−]1,470\.00$/),
+    })
+    await settled.getByRole('button', { name: 'Roll back result' }).click()
+    await desk.getByLabel('Why is it taken back?').fill('The third umpire')
+    await sayYes(desk, 'Roll back result')
+    await desk.getByText('result taken back').waitFor()
+
+    await staged.close('Ashford')
+    await openMarket(desk, event)
+    await panel.getByText('No source settles it: an officer declares the result.').waitFor()
+    await panel.getByText(/^administrator took a result back/).waitFor()
+    await panel.getByRole('button', { name: 'Close', exact: true }).click()
+    const questions = desk.getByRole('region', { name: 'Results to decide' })
+    await questions.getByText('Settled by hand: an officer has touched it').first().waitFor()
+    expect(await questions.getByText('It says: Ashford').count()).toBeGreaterThan(0)
+    expect(await isNotWider(desk)).toBe(true)
+    expect(await paddock.audit()).toBe('')
+  },
+)
+
+// Behind the others, since nobody alone takes it back.
+test.each(SIZES)(
+  'at %s what waits for a second officer is overruled by another, and withdrawn by who proposed it',
+  async (name, size) => {
+    const event = `Proposals ${name}`
+    const staged = await stageWithBets(event)
+    await officer.call(calls.setConfirmResults, { body: { confirmResults: true, transactionCode: TRANSACTION_CODE } })
+    const propose = (winner: string) =>
+      officer.call(calls.declareResult, {
+        body: {
+          marketId: staged.marketId,
+          outcome: { type: 'WINNERS', winners: [winner] },
+          transactionCode: TRANSACTION_CODE,
+        },
+      })
+    await propose(ASHFORD)
+    const second = await openConsole('administrator2', size)
+    await second.goto('/console/markets')
+    const waiting = second.getByRole('region', { name: 'What waits for a second operator' })
+    await waiting.getByText(event).waitFor()
+    await waiting.getByRole('button', { name: 'Overrule' }).click()
+    await second.getByLabel('Why is it ended?').fill('The other side won')
+    await sayYes(second, 'Overrule')
+    await waiting.waitFor({ state: 'detached' })
+
+    await propose(BRAMLEY)
+    const first = await openConsole('administrator', size)
+    await first.goto('/console/markets')
+    const own = first.getByRole('region', { name: 'What waits for a second operator' })
+    await own.getByRole('button', { name: 'Withdraw' }).click()
+    expect(await isNotWider(first)).toBe(true)
+    await first.getByLabel('Why is it ended?').fill('A slip')
+    await sayYes(first, 'Withdraw')
+    await own.waitFor({ state: 'detached' })
+    const { docs } = await officer.call(calls.getMarkets, {
+      params: { reader: 'administrator' },
+      query: { page: 1, limit: 1, marketId: staged.marketId },
+    })
+    const market = must(docs[0]?.competitions[0]?.events[0]?.markets[0], 'the market is listed')
+    expect(market).toMatchObject({ status: 'CLOSED', openBets: 4, result: null })
+  },
+)

@@ -1,0 +1,122 @@
+/** Fifty thousand rows as a file, taken by a player and by an operator in a real browser. Issue 11 §2. */
+import { readFile } from 'node:fs/promises'
+import { must } from '@paddock/domain/result'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { DESKTOP, PHONE } from './browser/chromium.ts'
+import { isInConsole, signInToConsole } from './browser/console-screen.ts'
+import { beginSitting, type Sitting } from './browser/sitting.ts'
+import { waitFor } from './browser/wait-for.ts'
+import { zipEntries } from './browser/zip-entries.ts'
+
+const LINES = 50_000
+const PLAYER = 'player1'
+/** A busy machine writes slowly. */
+const LONG = { timeout: 240_000 }
+
+let sitting: Sitting
+/** With what the player had before. */
+let lines = 0
+let playerId = 0
+
+beforeAll(async () => {
+  sitting = await beginSitting({ recordings: ['lingfield-win'], speed: 1 })
+  await giveLines()
+})
+
+afterEach(() => sitting.clear())
+
+afterAll(() => sitting?.end())
+
+/** A rupee from the agent every second of half a day. */
+async function giveLines(): Promise<void> {
+  const { rows } = sitting.paddock
+  const [player] = await rows<{ id: string; agent: string }>(
+    'select id, parent_id as agent from accounts where user_name = $1 and site_id = 1',
+    [PLAYER],
+  )
+  const { id, agent } = must(player, PLAYER)
+  playerId = Number(id)
+  await rows(
+    `insert into transfers (debit_account, credit_account, amount, kind, reference, remarks, at)
+      select $1::bigint, $2::bigint, 100, 'points', 'export:' || n, 'भारत ' || n, now() - n * interval '1 second'
+      from generate_series(1, $3::int) n`,
+    [agent, id, LINES],
+  )
+  await rows(
+    'update accounts set balance = balance + case id when $2 then $3::bigint else -$3::bigint end where id in ($1, $2)',
+    [agent, id, LINES * 100],
+  )
+  const [counted] = await rows<{ count: string }>(
+    'select count(*) from transfers where $1::bigint in (debit_account, credit_account)',
+    [id],
+  )
+  lines = Number(must(counted, 'a count').count)
+}
+
+const SHOWN = new Intl.NumberFormat('en-IN')
+const said = (): string => `${SHOWN.format(lines)} rows exported`
+
+async function exportAs(page: Page, kind: string): Promise<Buffer> {
+  await page.getByRole('button', { name: 'Export' }).click()
+  const coming = Promise.all([page.waitForEvent('download', LONG), page.getByText(said()).last().waitFor(LONG)])
+  await page.getByRole('menuitem', { name: kind }).click()
+  // How far it is, while it is made.
+  await page
+    .getByRole('status')
+    .filter({ hasText: new RegExp(`of ${SHOWN.format(lines)}`) })
+    .waitFor(LONG)
+  const [download] = await coming
+  return await readFile(await download.path())
+}
+
+const rowsOfSheet = (file: Buffer): number =>
+  must(zipEntries(file).get('xl/worksheets/sheet1.xml'), 'a workbook has a sheet').match(/<row /g)?.length ?? 0
+
+test('a player takes fifty thousand lines along: CSV, Excel and PDF', { timeout: 900_000 }, async () => {
+  const { page, faults } = await sitting.openAs(PLAYER, PHONE)
+  await page.goto('/transaction')
+  const csv = (await exportAs(page, 'CSV')).toString('utf8').trimEnd().split('\r\n')
+  expect(csv).toHaveLength(lines + 1)
+  // The points of the beginning are newer than all of them.
+  expect(csv[2]).toContain('भारत')
+  expect(rowsOfSheet(await exportAs(page, 'Excel'))).toBe(lines + 1)
+  const pdf = await exportAs(page, 'PDF')
+  expect(pdf.toString('latin1').trimEnd()).toMatch(/^%PDF-[\s\S]*%%EOF$/)
+  expect(pdf.length / lines).toBeLessThanOrEqual(300)
+  expect(faults).toEqual([])
+})
+
+test('who cancels has his button back, and may begin another at once', { timeout: 600_000 }, async () => {
+  const { page } = await sitting.openAs(PLAYER, DESKTOP)
+  await page.goto('/transaction')
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: 'PDF' }).click()
+  await page.getByRole('button', { name: 'Cancel the export' }).click(LONG)
+  await page.getByText('Export cancelled').waitFor()
+  // The server ends what it was about with the page that it was reading.
+  await waitFor('another export', 30_000, async () => {
+    await page.getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('menuitem', { name: 'CSV' }).click()
+    const begun = page.getByRole('status').filter({ hasText: /of \d/ })
+    const told = page.getByText('Another export of yours is being made').last()
+    await begun.or(told).first().waitFor(LONG)
+    return (await begun.count()) > 0 || undefined
+  })
+  await page.getByText(said()).last().waitFor(LONG)
+  expect(await page.getByRole('button', { name: 'Export' }).isEnabled()).toBe(true)
+})
+
+test('an agent takes the same statement along from the console', { timeout: 900_000 }, async () => {
+  const { page, faults } = await sitting.open(DESKTOP)
+  await signInToConsole(page, 'agent')
+  await isInConsole(page)
+  await page.goto(`/console/people/${playerId}`)
+  await page.getByRole('tab', { name: 'Statement' }).click()
+  await page.getByRole('row').nth(1).waitFor()
+  expect(rowsOfSheet(await exportAs(page, 'Excel'))).toBe(lines + 1)
+  const csv = (await exportAs(page, 'CSV')).toString('utf8').trimEnd().split('\r\n')
+  expect(csv).toHaveLength(lines + 1)
+  expect(csv[1]).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z,points,/)
+  expect(faults).toEqual([])
+})

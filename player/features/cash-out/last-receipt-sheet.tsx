@@ -1,0 +1,31 @@
+import { getCashOuts } from '@paddock/contract/endpoints/cash-out'
+import { failureText, useClient } from '@paddock/ui/client'
+import { Sheet } from '@paddock/ui/layers'
+import { Notice, SkeletonRows } from '@paddock/ui/primitives'
+import { useQuery } from '@tanstack/react-query'
+import { WORDS } from '../../app/words.ts'
+import CashOutReceiptSheet from './receipt-sheet.tsx'
+import { CASH_OUT_WORDS } from './words.ts'
+
+type LastReceiptProps = { readonly marketId: string; readonly onClose: () => void }
+
+/** Of the last cash-out that was given in a session. */
+export default function LastReceiptSheet({ marketId, onClose }: LastReceiptProps) {
+  const client = useClient()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['cash-outs', marketId],
+    queryFn: async ({ signal }) => (await client.call(getCashOuts, { query: { marketId } }, signal)).docs,
+    staleTime: 0,
+  })
+  const last = data?.find(({ status }) => status === 'ACCEPTED' || status === 'SETTLED' || status === 'VOIDED')
+  if (last) return <CashOutReceiptSheet cashOutId={last._id} onClose={onClose} />
+  return (
+    <Sheet title={CASH_OUT_WORDS.receipt} closeLabel={WORDS.close} onClose={onClose}>
+      {error ? (
+        <Notice icon="warning" text={failureText(error)} action={{ label: WORDS.retry, run: () => void refetch() }} />
+      ) : (
+        <SkeletonRows rows={6} rowClass="h-11" label={WORDS.loading} />
+      )}
+    </Sheet>
+  )
+}

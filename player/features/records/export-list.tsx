@@ -1,0 +1,24 @@
+import { ExportMenu, type ExportOrder } from '@paddock/ui/exports'
+import { Button, Icon, showToast } from '@paddock/ui/primitives'
+import { useSite } from '@paddock/ui/site'
+import { TEXTS } from '@paddock/ui/words'
+import { RECORD_WORDS } from './words.ts'
+
+/** The whole list as a file. A site that has switched exports off says 'Coming Soon': 000 §8, 001 §2.12. */
+export function ExportList({ order }: { readonly order: () => ExportOrder }) {
+  const canExport = useSite().can('exports')
+  return (
+    <ExportMenu
+      words={RECORD_WORDS}
+      order={order}
+      className="ml-auto"
+      {...(!canExport && { instead: () => showToast(TEXTS.comingSoon) })}
+      trigger={
+        <Button className="ml-auto max-sm:w-11 max-sm:px-0">
+          <Icon name="download" className="size-4" />
+          <span className="max-sm:sr-only">{RECORD_WORDS.export}</span>
+        </Button>
+      }
+    />
+  )
+}

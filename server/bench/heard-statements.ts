@@ -1,0 +1,58 @@
+/** What sites' connections send, and how the database does it: for proofs about plans. */
+import pg from 'pg'
+
+export type Statement = { readonly text: string; readonly values: readonly unknown[]; readonly binding: string }
+
+const BINDING = /^set app\.site = '([^']+)'$/
+
+/** Notes each statement of a connection that is bound to a site, from now on; the driver is told to, so nothing is left out. */
+export function hearStatements(): { readonly heard: Statement[]; stop(): void } {
+  const heard: Statement[] = []
+  const bindings = new WeakMap<object, string>()
+  const original = Reflect.get(pg.Client.prototype, 'query') as (...given: unknown[]) => unknown
+  const listening = function (this: object, ...given: unknown[]): unknown {
+    const [first, second] = given
+    const text = typeof first === 'string' ? first : (first as { text?: string } | undefined)?.text
+    if (typeof text === 'string') {
+      const bound = BINDING.exec(text)?.[1]
+      if (bound !== undefined) bindings.set(this, bound)
+      const binding = bindings.get(this)
+      const values = Array.isArray(second) ? (second as unknown[]) : []
+      if (binding !== undefined && bound === undefined && /^\s*(select|with|update|insert|delete)/i.test(text))
+        heard.push({ text, values, binding })
+    }
+    return original.apply(this, given)
+  }
+  pg.Client.prototype.query = listening as typeof pg.Client.prototype.query
+  return {
+    heard,
+    stop() {
+      pg.Client.prototype.query = original as typeof pg.Client.prototype.query
+    },
+  }
+}
+
+type Plan = {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string
+  readonly 'Actual Rows'?: number
+  readonly Plans?: readonly Plan[]
+}
+
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+
+/** Tables of which a plan for the statement reads every row: as the site itself would be planned for. */
+export async function scannedTables(url: string, { text, values, binding }: Statement): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url, options: '-c role=paddock_site' })
+  await client.connect()
+  try {
+    await client.query(`set app.site = '${binding}'`)
+    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (format json) ${text}`, [
+      ...values,
+    ])
+    const nodes = rows.flatMap((row) => nodesOf(row['QUERY PLAN'][0].Plan))
+    return nodes.flatMap((node) => (node['Node Type'] === 'Seq Scan' ? [node['Relation Name'] ?? ''] : []))
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { createCsv } from './csv.ts'
+import type { CellValue } from './sheet.ts'
+
+function body(cell: CellValue): string {
+  const pieces: Uint8Array[] = []
+  const shape = { title: 't', note: 'n', columns: [{ head: 'h', isNumber: false, longest: 1 }] }
+  createCsv(shape, (bytes) => pieces.push(bytes)).write([[cell]])
+  // The decoder takes the byte order mark for itself.
+  return new TextDecoder().decode(Buffer.concat(pieces)).slice('h\r\n'.length)
+}
+
+test.each([
+  ['plain', 'plain\r\n'],
+  [12.5, '12.5\r\n'],
+  [-3, '-3\r\n'],
+  [null, '\r\n'],
+  ['a,b', '"a,b"\r\n'],
+  ['say "no"', '"say ""no"""\r\n'],
+  ['two\nlines', '"two\nlines"\r\n'],
+  ['=HYPERLINK("http://x")', '"\'=HYPERLINK(""http://x"")"\r\n'],
+  ['+91 98', "'+91 98\r\n"],
+  ['-2+3', "'-2+3\r\n"],
+  ['@SUM(A1)', "'@SUM(A1)\r\n"],
+  ['\tcmd', "'\tcmd\r\n"],
+  [' =1+1', "' =1+1\r\n"],
+  ['\u200E=1+1', "'\u200E=1+1\r\n"],
+  ['＝1+1', "'＝1+1\r\n"],
+  ['a=1', 'a=1\r\n'],
+])('%j is written as %j', (value, line) => {
+  expect(body(value)).toBe(line)
+})

@@ -1,0 +1,84 @@
+/** An export on its way: read into the spool within one moment, then written from there, each step told as it is done. */
+import { encodeFileFrame, type FileFrame, presentRefusal, type Refusal } from '@paddock/contract'
+import { tookTooLong, type Tx } from '../platform/database.ts'
+import type { Exporting } from '../platform/http-call.ts'
+import type { Log } from '../platform/log.ts'
+import { timeZoneOf } from '../sites/index.ts'
+import { createCellMaker, momentSayer } from './cell-maker.ts'
+import { makeFile } from './make-file.ts'
+import { type PageOfRows, readPages } from './read-pages.ts'
+import { openSpool, type Spool } from './spool.ts'
+
+/** The moment that is read from. It is held no longer than that takes. */
+export type Held = { readonly tx: Tx; release(): Promise<void> }
+export type FrameDeps = { readonly log: Log; readonly clock: () => number; readonly folder?: string }
+
+/** Whatever ends a session ends its exports within this. SECURITY T49. */
+const ASK_AGAIN_MS = 1000
+
+/** The encoded frames. A fault is told in one, so that nobody takes the beginning of a file for a file. */
+export async function* framesOf(
+  exporting: Exporting,
+  first: PageOfRows,
+  held: Held,
+  { log, clock, folder }: FrameDeps,
+): AsyncGenerator<Uint8Array> {
+  const refusalOfNow = askingNowAndThen(exporting, clock)
+  let spool: Spool | undefined
+  try {
+    spool = await openSpool(folder)
+    for await (const frame of stepsOf(exporting, { first, held, spool, now: clock() })) {
+      const refusal = await refusalOfNow()
+      if (refusal) return yield failed(refusal)
+      yield encodeFileFrame(frame)
+    }
+  } catch (error) {
+    const { call, asked } = exporting
+    log.error({ err: error, requestId: asked.requestId, path: call.path }, 'an export failed')
+    yield failed({ code: tookTooLong(error) ? 'TAKES_TOO_LONG' : 'FAULT' })
+  } finally {
+    await held.release()
+    await spool?.close()
+  }
+}
+
+const failed = (refusal: Refusal) => encodeFileFrame({ type: 'FAILED', body: presentRefusal(refusal).body })
+
+type Step = { readonly first: PageOfRows; readonly held: Held; readonly spool: Spool; readonly now: number }
+
+async function* stepsOf(exporting: Exporting, { first, held, spool, now }: Step): AsyncGenerator<FileFrame> {
+  const { call, asked } = exporting
+  const zone = timeZoneOf(asked.site)
+  const cells = createCellMaker(call, asked.body, momentSayer(asked.actor?.role === 'user', zone))
+  let total = 0
+  for await (const page of readPages(exporting, held.tx, first)) {
+    await spool.add(cells.make(page.rows))
+    total += page.rows.length
+    yield { type: 'PROGRESS', step: 'READ', rows: total, total: Math.max(total, first.total) }
+  }
+  await held.release()
+  const note = new Date(now).toLocaleString('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: zone })
+  const shape = { title: asked.body.title, note, columns: cells.columns() }
+  yield* written({ kind: asked.body.kind, shape, descriptor: spool.descriptor }, total)
+}
+
+async function* written(order: Parameters<typeof makeFile>[0], total: number): AsyncGenerator<FileFrame> {
+  let size = 0
+  for await (const part of makeFile(order)) {
+    if (part.type === 'DONE') yield { type: 'END', rows: total, bytes: size, unwritten: part.unwritten }
+    else {
+      size += part.bytes.length
+      yield { type: 'BYTES', bytes: part.bytes }
+      yield { type: 'PROGRESS', step: 'WRITTEN', rows: part.rows, total }
+    }
+  }
+}
+
+function askingNowAndThen({ refusalOfNow }: Exporting, clock: () => number): () => Promise<Refusal | undefined> {
+  let asked = clock()
+  return async () => {
+    if (clock() - asked < ASK_AGAIN_MS) return undefined
+    asked = clock()
+    return await refusalOfNow()
+  }
+}

@@ -1,0 +1,1 @@
+export { createExporter } from './exporter.ts'

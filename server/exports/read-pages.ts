@@ -1,0 +1,48 @@
+/** The pages of a list as its own call gives them, one after the other. */
+import { calls, type Endpoint, type Refusal } from '@paddock/contract'
+import { ok, type Result } from '@paddock/domain/result'
+import type { Tx } from '../platform/database.ts'
+import type { Exporting } from '../platform/http-call.ts'
+import { rowsOf } from './sheets.ts'
+
+export type PageOfRows = {
+  readonly rows: readonly unknown[]
+  /** As the list counts them: of what grows every day, some thousands and no more. */
+  readonly total: number
+  /** Whether there is nothing behind it. */
+  readonly isLast: boolean
+}
+
+/** Larger than what a client may ask for: the list is counted again with each page. */
+const ROWS_OF_PAGE = 5000
+
+export async function readPage({ call, read }: Exporting, tx: Tx, page: number): Promise<Result<PageOfRows, Refusal>> {
+  const outcome = await read(tx, { page, limit: ROWS_OF_PAGE })
+  if (!outcome.ok) return outcome
+  if (!('reply' in outcome.value)) throw new Error(`the list of ${call.path} is none that a file can be made of`)
+  const { docs, totalDocs } = outcome.value.reply as { docs: unknown; totalDocs?: number }
+  const rows = rowsOf(call, docs)
+  // A list without pages comes whole.
+  return ok({ rows, total: totalDocs ?? rows.length, isLast: totalDocs === undefined || rows.length < ROWS_OF_PAGE })
+}
+
+/** Lists that are not read by the site's connection, and so not in its moment: what is new pushes their rows on to the next page. */
+const MOVING: ReadonlySet<Endpoint> = new Set<Endpoint>([calls.getAuditLog, calls.getLoginHistory])
+
+/** From the first page, which has been read, to the last. A list that was refused on its way throws. */
+export async function* readPages(exporting: Exporting, tx: Tx, first: PageOfRows): AsyncGenerator<PageOfRows> {
+  yield first
+  let before = first
+  for (let page = 2; !before.isLast; page++) {
+    const read = await readPage(exporting, tx, page)
+    if (!read.ok) throw new Error('a list was refused after its first page', { cause: read.refusal })
+    if (read.value.rows.length === 0) return
+    yield MOVING.has(exporting.call.list) ? withoutThose(read.value, before) : read.value
+    before = read.value
+  }
+}
+
+function withoutThose({ rows, ...page }: PageOfRows, before: PageOfRows): PageOfRows {
+  const known = new Set(before.rows.map((row) => JSON.stringify(row)))
+  return { ...page, rows: rows.filter((row) => !known.has(JSON.stringify(row))) }
+}

@@ -1,0 +1,24 @@
+import { calls } from '@paddock/contract'
+import { EXAMPLE_BET, EXAMPLE_SESSION_CASH_OUT } from '@paddock/contract/examples/shapes'
+import * as z from 'zod/mini'
+import { expect, test } from 'vitest'
+import { createCellMaker } from './cell-maker.ts'
+
+const WORDS = { 'cashOut 50': 'Cash out 50 %', SETTLED: 'Settled', WIN: 'Won', BACK: 'Back' }
+const columns = ['selection', 'side', 'run', 'price', 'state', 'stake', 'matched', 'result'].map((id) => ({
+  id,
+  head: id,
+  words: WORDS,
+}))
+const settledAt = '2026-11-21T19:00:00.000Z'
+const CASH_OUT = { ...EXAMPLE_SESSION_CASH_OUT, status: 'SETTLED', fraction: 50, profitLoss: 5721.12, settledAt }
+const BET = { ...EXAMPLE_BET, status: 'SETTLED', outcome: 'WIN', profitLoss: 960, settledAt }
+
+test('a bet history holds bets and cash-outs, which have neither a side nor a stake', () => {
+  const body = { kind: 'csv' as const, title: 'Bets', columns }
+  const cells = createCellMaker(calls.exportBets, body, String)
+  const [cashOut, bet] = cells.make(z.parse(calls.getBetHistoryDetails.docs, [CASH_OUT, BET]))
+  expect(cashOut).toEqual(['Cash out 50 %', null, null, null, 'Settled', null, null, 5721.12])
+  expect([bet?.[0], bet?.[1], bet?.[4], bet?.at(-1)]).toEqual(['Netherlands', 'Back', 'Won', 960])
+  expect(cells.columns().map(({ isNumber }) => isNumber)).toEqual([false, false, false, true, false, true, true, true])
+})

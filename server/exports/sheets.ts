@@ -1,0 +1,239 @@
+/** What each column of each export holds: of a row exactly as the list's call gives it, and of nothing else. */
+import {
+  type Bet,
+  calls,
+  type Decided,
+  type Endpoint,
+  type ExportCall,
+  type ExportName,
+  isCashOut,
+  type Market,
+  type MarketTree,
+} from '@paddock/contract'
+import { outcomeOf } from '@paddock/contract/shapes/bet'
+import { statusOf } from '@paddock/contract/shapes/person'
+import type { Paise } from '@paddock/domain/money'
+import { formatOdds, nearestOdds, oddsToDecimal } from '@paddock/domain/odds'
+import { must } from '@paddock/domain/result'
+import type { CellValue, Say, Sheet } from './sheet.ts'
+
+type Calls = typeof calls
+type Export<N extends ExportName> = Calls[N] extends ExportCall<infer E, infer C> ? ExportCall<E, C> : never
+
+const rupees = (amount: Paise): number => amount / 100
+const jsonOf = (value: unknown): string | null => (value === null || value === undefined ? null : JSON.stringify(value))
+
+/** The price it was matched at, or asked for. */
+const priceOf = ({ odds, averageOdd }: Bet): number =>
+  oddsToDecimal(averageOdd === null ? odds.price : nearestOdds(averageOdd))
+
+/** Of a run one says yes or no. */
+function sideOf({ odds }: Bet): string {
+  const isBack = odds.type === 'BACK'
+  if (odds.line !== null) return isBack ? 'YES' : 'NO'
+  return isBack ? 'BACK' : 'LAY'
+}
+
+function stateOf(row: Decided): string {
+  if (!isCashOut(row)) return outcomeOf(row)
+  return row.status === 'PENDING' || row.status === 'ACCEPTED' ? 'OPEN' : row.status
+}
+
+const debtKindOf = (clientPL: Paise): string => (clientPL < 0 ? 'LENA' : clientPL > 0 ? 'DENA' : 'EVEN')
+
+const momentOr = (at: number | null, say: Say): string | null => (at === null ? null : say.moment(at))
+
+/** Of every export of the contract: a new one without its sheet does not compile. */
+export const SHEETS: { readonly [N in ExportName]: Sheet<Export<N>> } = {
+  exportStatement: {
+    number: ({ _id }) => _id,
+    at: ({ createdAt }, say) => say.moment(createdAt),
+    kind: ({ trxType }, say) => say.word(trxType),
+    about: ({ description, counterparty, trxType }, say) => description || (counterparty ?? say.word(trxType)),
+    description: ({ description }) => description,
+    counterparty: ({ counterparty }) => counterparty,
+    amount: ({ amount }) => rupees(amount),
+    balance: ({ balance }) => rupees(balance),
+    remarks: ({ remarks }) => remarks || null,
+  },
+  exportProfitLoss: {
+    last: ({ lastAt }, say) => say.moment(lastAt),
+    sport: ({ eventTypeId }, say) => say.word(eventTypeId),
+    event: ({ eventName }) => eventName,
+    market: ({ marketName }) => marketName,
+    beforeCommission: ({ profitLoss }) => rupees(profitLoss),
+    commission: ({ commission }) => rupees(commission),
+    afterCommission: ({ net }) => rupees(net),
+  },
+  exportBets: {
+    reference: ({ _id }) => _id,
+    placed: ({ placedAt }, say) => say.moment(placedAt),
+    settled: ({ settledAt }, say) => momentOr(settledAt, say),
+    event: ({ market }) => market.event.name,
+    market: ({ market }) => market.marketName,
+    selection: (row, say) => (isCashOut(row) ? say.word(`cashOut ${row.fraction}`) : row.odds.runnerName),
+    side: (row, say) => (isCashOut(row) ? null : say.word(sideOf(row))),
+    run: (row) => (isCashOut(row) ? null : row.odds.line),
+    price: (row) => (isCashOut(row) ? null : priceOf(row)),
+    state: (row, say) => say.word(stateOf(row)),
+    stake: (row) => (isCashOut(row) ? null : rupees(row.stake)),
+    matched: (row) => (isCashOut(row) ? null : rupees(row.sizeMatched)),
+    result: ({ profitLoss }) => (profitLoss === null ? null : rupees(profitLoss)),
+  },
+  exportDownlineOpenBets: {
+    player: ({ userName }) => userName ?? null,
+    event: ({ market }) => market.event.name,
+    market: ({ market }) => market.marketName,
+    selection: ({ odds }) => odds.runnerName,
+    side: (bet, say) => say.word(sideOf(bet)),
+    stake: ({ stake }) => rupees(stake),
+    matched: ({ sizeMatched }) => rupees(sizeMatched),
+    liability: ({ liability }) => rupees(liability),
+    status: ({ status }, say) => say.word(status),
+    placed: ({ placedAt }, say) => say.moment(placedAt),
+    id: ({ _id }) => _id,
+  },
+  exportSettledMarkets: {
+    player: ({ userName }) => userName ?? null,
+    event: ({ market }) => market.event.name,
+    market: ({ market }) => market.marketName,
+    result: ({ result }) => result,
+    bets: ({ bets }) => bets,
+    stake: ({ stake }) => rupees(stake),
+    profitLoss: ({ profitLoss }) => rupees(profitLoss),
+    commission: ({ commission }) => rupees(commission),
+    settledAt: ({ settledAt }, say) => say.moment(settledAt),
+  },
+  exportLinkedTrades: {
+    backer: ({ backer }) => backer.userName,
+    layer: ({ layer }) => layer.userName,
+    event: ({ market }) => market.event.name,
+    market: ({ market, runnerName }) => `${market.marketName} · ${runnerName}`,
+    price: ({ price }) => formatOdds(price),
+    stake: ({ stake }) => rupees(stake),
+    at: ({ at }, say) => say.moment(at),
+  },
+  exportPeople: {
+    userName: ({ userName }) => userName,
+    userType: ({ userType }, say) => say.word(userType),
+    status: (person, say) => say.word(statusOf(person)),
+    people: ({ userCount }) => userCount,
+    pts: ({ balance }) => rupees(balance),
+    available: ({ availableBalance }) => rupees(availableBalance),
+    exposure: ({ subtreeExposure }) => rupees(subtreeExposure),
+    subtree: ({ subtreePts }) => rupees(subtreePts),
+    creditPts: ({ creditPts }) => rupees(creditPts),
+    clientPL: ({ clientPL }) => rupees(clientPL),
+    share: ({ share }) => share.sports / 100,
+    lastSeenAt: ({ lastSeenAt }, say) => momentOr(lastSeenAt, say),
+    parentName: ({ parentName }) => parentName,
+    fullName: ({ fullName }) => fullName,
+    createdAt: ({ createdAt }, say) => say.moment(createdAt),
+  },
+  exportActivity: {
+    at: ({ at }, say) => say.moment(at),
+    summary: ({ summary }) => summary,
+    by: ({ actorName }) => actorName,
+    role: ({ actorRole }) => actorRole,
+    address: ({ address }) => address,
+    remarks: ({ remarks }) => remarks,
+  },
+  exportLoginHistory: {
+    at: ({ at }, say) => say.moment(at),
+    outcome: ({ outcome }, say) => say.word(outcome),
+    address: ({ address }) => address,
+    agent: ({ agent }) => agent,
+  },
+  exportDebts: {
+    userName: ({ userName }) => userName,
+    userType: ({ userType }, say) => say.word(userType),
+    kind: ({ clientPL }, say) => say.word(debtKindOf(clientPL)),
+    clientPL: ({ clientPL }) => rupees(clientPL),
+    subtree: ({ subtreePts }) => rupees(subtreePts),
+    creditPts: ({ creditPts }) => rupees(creditPts),
+    lastSettledAt: ({ lastSettledAt }, say) => momentOr(lastSettledAt, say),
+  },
+  exportReceipts: {
+    number: ({ number }) => number,
+    at: ({ at }, say) => say.moment(at),
+    account: ({ userName }) => userName,
+    upline: ({ uplineName }) => uplineName,
+    kind: ({ kind }, say) => say.word(kind),
+    amount: ({ amount }) => rupees(amount),
+    after: ({ after }) => rupees(after),
+    by: ({ actorName }) => actorName,
+    remarks: ({ remarks }) => remarks,
+  },
+  exportRebates: {
+    userName: ({ userName }) => userName,
+    accrued: ({ accrued }) => rupees(accrued),
+    given: ({ given }) => rupees(given),
+    due: ({ due }) => rupees(due),
+  },
+  exportAuditLog: {
+    at: ({ at }, say) => say.moment(at),
+    actor: ({ actorName }) => actorName,
+    action: ({ action }) => action,
+    // A site is called by its number here: its name is a word of the reader's.
+    object: ({ objectType, objectId, objectName }, say) => {
+      const name = objectType === 'site' ? say.word(`site ${objectId}`) : (objectName ?? objectId)
+      return [say.word(objectType), name].filter(Boolean).join(' ')
+    },
+    reason: ({ reason }) => reason,
+    address: ({ address }) => address,
+    site: ({ siteId }, say) => say.word(siteId === null ? 'installation' : String(siteId)),
+    session: ({ session }) => session,
+    request: ({ requestId }) => requestId,
+    before: ({ before }) => jsonOf(before),
+    after: ({ after }) => jsonOf(after),
+  },
+  exportBroadcasts: {
+    title: ({ title, description }) => `${title}: ${description}`,
+    root: ({ root }) => root,
+    audience: ({ audience }, say) => say.word(audience),
+    marketing: ({ marketing }, say) => say.word(String(marketing)),
+    recipients: ({ recipients }) => recipients,
+    sender: ({ sender }) => sender,
+    at: ({ at }, say) => say.moment(at),
+  },
+  exportMarkets: {
+    event: ({ event }) => event.name,
+    market: ({ marketName }) => marketName,
+    kind: ({ type }, say) => say.word(type),
+    sport: ({ eventType }) => eventType.name,
+    status: ({ status }, say) => say.word(status),
+    start: ({ event }, say) => say.moment(event.openDate),
+    openBets: ({ openBets }) => openBets,
+    volume: ({ matched }) => (matched === null ? null : rupees(matched)),
+    limits: ({ min, max }) => `${rupees(min)} to ${rupees(max)}`,
+    delay: ({ delay }) => delay,
+    result: ({ result }) => result,
+  },
+  exportSites: {
+    name: ({ name }) => name,
+    label: ({ label }) => label,
+    type: ({ type }) => type,
+    version: ({ version }) => version,
+    state: ({ maintenance, useSocket }, say) =>
+      [say.word(maintenance ? 'maintenance' : 'running'), ...(useSocket ? [] : [say.word('socketsOff')])].join(', '),
+    draft: ({ hasDraft }, say) => (hasDraft ? say.word('hasDraft') : null),
+  },
+}
+
+/** The rows of a page. Markets come as a tree: one by one, in its order. */
+export const rowsOf = (call: ExportCall, docs: unknown): readonly unknown[] =>
+  call.list === calls.getMarkets ? marketsOf(docs as MarketTree) : (docs as readonly unknown[])
+
+const marketsOf = (tree: MarketTree): readonly Market[] =>
+  tree.flatMap(({ competitions }) => competitions.flatMap(({ events }) => events.flatMap(({ markets }) => markets)))
+
+const NAMES = new Map<Endpoint, ExportName>((Object.keys(SHEETS) as ExportName[]).map((name) => [calls[name], name]))
+
+/** What stands in these columns of a row. */
+export function cellsOf(call: ExportCall, columns: readonly { readonly id: string }[]) {
+  const sheet: Readonly<Record<string, (row: never, say: Say) => CellValue>> = SHEETS[must(NAMES.get(call), call.path)]
+  const values = columns.map(({ id }) => must(sheet[id], id))
+  // The rows are those of the call's own list.
+  return (row: unknown, says: readonly Say[]): CellValue[] =>
+    values.map((value, at) => value(row as never, must(says[at], 'words of each column')))
+}

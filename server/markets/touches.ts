@@ -1,0 +1,37 @@
+/** Who has touched a market by hand: from then on no source settles it. DESK §2; decision 0035. */
+import type { TouchKind } from '@paddock/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader } from '../platform/database.ts'
+import { type Columns, insertion, insertRows } from '../platform/rows.ts'
+
+/** Suspending, opening, closing and quoting are no touch: the result is still its source's. */
+export type Touch = { readonly marketId: string; readonly how: TouchKind; readonly actorId: number }
+
+const TOUCH: Columns<Touch> = { marketId: 'text', how: 'text', actorId: 'bigint' }
+
+/** To be written in the transaction of what the officer does. */
+export const insertionOfTouches = (touches: readonly Touch[]): RawBuilder<unknown> | undefined =>
+  insertion('market_touches', TOUCH, touches)
+
+/** The same of one. */
+export const saveTouch = (to: Reader, touch: Touch): Promise<void> => insertRows(to, 'market_touches', TOUCH, [touch])
+
+export async function isTouched(from: Reader, marketId: string): Promise<boolean> {
+  const { rows } = await sql<{
+    isTouched: boolean
+  }>`select exists (select from market_touches where market_id = ${marketId}) as is_touched`.execute(from)
+  return rows[0]?.isTouched ?? false
+}
+
+export type NamedTouch = Omit<Touch, 'actorId'> & { readonly actorName: string; readonly at: number }
+
+const MOST_SHOWN = 20
+
+/** Of each of these markets the last ones, the newest first. */
+export async function listTouches(from: Reader, marketIds: readonly string[]): Promise<NamedTouch[]> {
+  const { rows } = await sql<NamedTouch>`
+    select t.market_id, t.how, a.user_name as actor_name, t.at from unnest(${marketIds}::text[]) as m(id)
+    cross join lateral (select * from market_touches where market_id = m.id order by id desc limit ${MOST_SHOWN}) t
+    join accounts a on a.id = t.actor_id order by t.id desc`.execute(from)
+  return rows
+}

@@ -1,0 +1,317 @@
+/** What an officer is told of a decision before he makes it is what it then does, to the paisa. Issue 11; DESK §8. */
+import { type Asking, calls, type Endpoint, type RequestOf } from '@paddock/contract'
+import type { MarketShape } from '@paddock/domain/markets'
+import { paise } from '@paddock/domain/money'
+import { CLASSIC } from '@paddock/domain/odds'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { BetRequest } from '../betting/index.ts'
+import {
+  bet,
+  BOOKMAKER,
+  booksBalance,
+  defineMarket,
+  makePlayer,
+  MATCH_ODDS,
+  openMarket,
+  price,
+  quote,
+  rupees,
+  SESSION,
+} from '../betting/testing/world.ts'
+import { ask, CODE, createGatewayWorld, type GatewayWorld, signIn } from '../live/testing/gateway.ts'
+
+let world: GatewayWorld
+let token: string
+/** Of the first site, the first two; of the second; and one that plays for nothing. */
+let one = 0
+let two = 0
+let elsewhere = 0
+let demo = 0
+
+beforeEach(async () => {
+  world = await createGatewayWorld()
+  token = await signIn(world.gateway, 'administrator', { headers: { 'x-console': '1' } })
+  ;[one = 0, two = 0] = world.players
+  elsewhere = await makePlayer(world.db, { siteId: 2, book: 'REAL' })
+  demo = await makePlayer(world.db, { siteId: 1, book: 'DEMO' })
+})
+afterEach(async () => {
+  await booksBalance(world.db)
+  await world.close()
+})
+
+const make = <E extends Endpoint>(call: E, asking: Asking<E>) => ask(world.gateway, call, asking, { token })
+type Decision = RequestOf<typeof calls.previewDecision>['body']['decision']
+type Outcome = RequestOf<typeof calls.declareResult>['body']['outcome']
+
+const preview = async (decision: Decision) =>
+  (await (await make(calls.previewDecision, { body: { marketId: 'm1', decision } })).reply()).docs
+const declare = (outcome: Outcome) =>
+  make(calls.declareResult, { body: { marketId: 'm1', outcome, transactionCode: CODE } })
+const rollBack = (resultVersion: number) =>
+  make(calls.rollBackResult, { body: { marketId: 'm1', resultVersion, reason: 'wrong', transactionCode: CODE } })
+const setStatus = (status: 'CLOSED' | 'SUSPENDED') =>
+  make(calls.setMarketStatus, { body: { marketId: 'm1', status, transactionCode: CODE } })
+
+async function place(accountId: number, change: Partial<BetRequest>): Promise<void> {
+  const siteId = accountId === elsewhere ? 2 : 1
+  const book = accountId === demo ? 'DEMO' : 'REAL'
+  const placed = await world.betting.place(bet(accountId, 'm1', { siteId, book, ...change }), null)
+  expect(placed).toMatchObject({ ok: true })
+}
+
+/** Balance and what is held, of all who play with money. */
+async function accounts() {
+  const { rows } = await sql<{ id: number; balance: number; exposure: number }>`
+    select id, balance, exposure from accounts where role = 'user' and book = 'REAL' order by id`.execute(world.db)
+  return rows
+}
+
+/** What has happened to players between two looks at them. */
+function differenceOf(before: Awaited<ReturnType<typeof accounts>>, after: Awaited<ReturnType<typeof accounts>>) {
+  const changes = before.map(({ balance, exposure }, at) => ({
+    balance: (after[at]?.balance ?? 0) - balance,
+    held: (after[at]?.exposure ?? 0) - exposure,
+  }))
+  const balances = changes.map(({ balance }) => balance)
+  return {
+    net: balances.reduce((all, change) => all + change, 0),
+    held: changes.reduce((all, { held }) => all + held, 0),
+    biggest: balances.reduce((most, change) => (Math.abs(change) > Math.abs(most) ? change : most), 0),
+    mostFreed: Math.max(0, ...changes.map(({ held }) => -held)),
+  }
+}
+
+/** What was posted by the version, of those who play with money. */
+async function posted() {
+  const { rows } = await sql`
+    select coalesce(sum(net) filter (where net > 0), 0)::bigint as to_players, coalesce(-sum(net) filter (where net < 0), 0)::bigint as from_players,
+      coalesce(sum(commission), 0)::bigint as commission from settlement_postings
+    where market_id = 'm1' and book = 'REAL' and result_version = (select max(result_version) from settlements)`.execute(
+    world.db,
+  )
+  return rows[0]
+}
+
+const WINNERS: MarketShape = { kind: 'BETFAIR', ladder: CLASSIC, winners: 2, placeMarket: true }
+
+/** A book that gives nothing away: best to back, best to lay. */
+const QUOTED = [
+  [2.5, 2.6],
+  [3, 3.1],
+  [3.5, 3.7],
+] as const
+
+async function betOnExchange(shape: MarketShape): Promise<void> {
+  await openMarket(world, defineMarket('m1', shape))
+  for (const [slot, [back, lay]] of QUOTED.entries()) quote(world, 'm1', slot, [[back, 5000]], [[lay, 5000]])
+  await place(one, { slot: 0, price: price(2.5), stake: paise(10_033) })
+  await place(two, { slot: 1, price: price(3), stake: paise(20_077) })
+  await place(two, { slot: 2, side: 'LAY', price: price(3.7), stake: paise(5_011) })
+  await place(elsewhere, { slot: 0, side: 'LAY', price: price(2.6), stake: paise(77_777) })
+  await place(elsewhere, { slot: 2, price: price(3.5), stake: paise(3_333) })
+  await place(demo, { slot: 0, price: price(2.5), stake: rupees(500) })
+}
+
+async function betWithBookmaker(): Promise<void> {
+  await openMarket(world, defineMarket('m1', BOOKMAKER))
+  const quoted = (at: number) => ({ price: price(at), maxStake: rupees(10_000) })
+  const quotes = new Map([0, 1].map((slot) => [slot, { back: quoted(85 + slot), lay: quoted(90 + slot) }] as const))
+  world.control.setBookmakerQuotes('m1', quotes, Date.now())
+  await place(one, { slot: 0, price: price(85), stake: paise(10_037) })
+  await place(two, { slot: 1, side: 'LAY', price: price(91), stake: paise(33_341) })
+  await place(elsewhere, { slot: 1, price: price(86), stake: paise(70_003) })
+  await place(demo, { slot: 0, price: price(85), stake: rupees(500) })
+}
+
+async function betOnSession(): Promise<void> {
+  await openMarket(world, defineMarket('m1', SESSION))
+  const rung = (run: number) => [{ run, price: price(100), maxStake: rupees(10_000) }]
+  world.control.setSessionQuote('m1', { yes: rung(46), no: rung(45) }, Date.now())
+  const on = { slot: null, price: price(100) }
+  await place(one, { ...on, run: 46, stake: paise(10_019) })
+  await place(two, { ...on, run: 45, side: 'LAY', stake: paise(50_021) })
+  await place(elsewhere, { ...on, run: 46, stake: paise(7_001) })
+  await place(demo, { ...on, run: 46, stake: rupees(500) })
+}
+
+const withdraw = async () => {
+  const body = { marketId: 'm1', runnerId: '101', reduction: 17.31, reason: 'lame', transactionCode: CODE }
+  expect((await make(calls.withdrawRunner, { body })).status).toBe(200)
+}
+const winners = (...ids: string[]): Outcome => ({ type: 'WINNERS', winners: ids })
+
+const CASES: readonly (readonly [
+  string,
+  () => Promise<void>,
+  Outcome,
+  { readonly bets: number; readonly players: number },
+])[] = [
+  ['the exchange', () => betOnExchange(MATCH_ODDS), winners('100'), { bets: 5, players: 3 }],
+  ['the exchange, another winner', () => betOnExchange(MATCH_ODDS), winners('102'), { bets: 5, players: 3 }],
+  ['a dead heat of two', () => betOnExchange(MATCH_ODDS), winners('100', '102'), { bets: 5, players: 3 }],
+  ['a dead heat of three', () => betOnExchange(MATCH_ODDS), winners('100', '101', '102'), { bets: 5, players: 3 }],
+  [
+    'a dead heat for the second place',
+    () => betOnExchange(WINNERS),
+    { ...winners('100', '101', '102'), tieGroups: [['101', '102']] } as Outcome,
+    { bets: 5, players: 3 },
+  ],
+  [
+    'what a non-runner has reduced',
+    () => betOnExchange(MATCH_ODDS).then(withdraw),
+    winners('100'),
+    { bets: 4, players: 3 },
+  ],
+  ['the bookmaker', betWithBookmaker, winners('101'), { bets: 3, players: 3 }],
+  ['the bookmaker, level', betWithBookmaker, winners('100', '101'), { bets: 3, players: 3 }],
+  ['a session', betOnSession, { type: 'RESULT', result: 46 }, { bets: 3, players: 3 }],
+  ['a session below', betOnSession, { type: 'RESULT', result: 44 }, { bets: 3, players: 3 }],
+  ['a void exchange', () => betOnExchange(MATCH_ODDS), { type: 'VOID', reason: 'rain' }, { bets: 5, players: 3 }],
+  ['a void session', betOnSession, { type: 'VOID', reason: 'rain' }, { bets: 3, players: 3 }],
+]
+
+describe.each(CASES)('%s', (_, betOn, outcome, counted) => {
+  test('is told before it is paid, and before it is taken back, to the paisa', async () => {
+    await betOn()
+    await setStatus('CLOSED')
+    const open = await accounts()
+    const told = await preview({ type: 'DECLARE', outcome })
+    expect(await accounts()).toEqual(open)
+    expect((await declare(outcome)).status).toBe(200)
+    const paid = await accounts()
+    const { toPlayers, fromPlayers, commission } = told
+    expect({ toPlayers, fromPlayers, commission }).toEqual(await posted())
+    expect(told).toMatchObject({ ...counted, unmatched: 0 })
+    const done = differenceOf(open, paid)
+    expect(toPlayers - fromPlayers - commission).toBe(done.net)
+    expect(told.held).toBe(done.held)
+    expect(told.biggest?.amount ?? 0).toBe(done.biggest)
+    expect(told.mostFreed?.amount ?? 0).toBe(done.mostFreed)
+
+    const back = await preview({ type: 'ROLL_BACK', resultVersion: 1 })
+    expect(back).toMatchObject({ ...counted, toPlayers: fromPlayers, fromPlayers: toPlayers })
+    expect((await rollBack(1)).status).toBe(200)
+    const undone = differenceOf(paid, await accounts())
+    expect(back.toPlayers - back.fromPlayers - back.commission).toBe(undone.net)
+    expect(back.held).toBe(undone.held)
+    expect(back.biggest?.amount ?? 0).toBe(undone.biggest)
+  })
+})
+
+test('whose balance changes most is named with his site', async () => {
+  await betOnExchange(MATCH_ODDS)
+  expect(await preview({ type: 'DECLARE', outcome: winners('100') })).toMatchObject({
+    biggest: { userName: '2 REAL', siteName: 'Club', amount: expect.any(Number) },
+  })
+})
+
+test('closing tells which bets lapse and what they set free', async () => {
+  await betOnExchange(MATCH_ODDS)
+  const rests = { slot: 0, price: price(6), timeInForce: 'GOOD_TILL_CANCEL' as const }
+  await place(one, { ...rests, stake: paise(12_345) })
+  await place(elsewhere, { ...rests, stake: paise(99_999) })
+  await place(demo, { ...rests, stake: rupees(50) })
+  const open = await accounts()
+  const told = await preview({ type: 'CLOSE' })
+  expect(told).toMatchObject({ bets: 7, players: 3, unmatched: 2, toPlayers: 0, fromPlayers: 0, biggest: null })
+  await setStatus('CLOSED')
+  const done = differenceOf(open, await accounts())
+  expect(done.net).toBe(0)
+  expect(told.held).toBe(done.held)
+  expect(told.held).toBeLessThan(0)
+  expect(told.mostFreed?.amount ?? 0).toBe(done.mostFreed)
+})
+
+test('taking a runner out tells whose bets change and of whom the most', async () => {
+  await betOnExchange(MATCH_ODDS)
+  const query = { marketId: 'm1', runnerId: '101', reduction: 25 }
+  const { docs } = await (await make(calls.previewWithdrawal, { query })).reply()
+  const sums = async () =>
+    (
+      await sql<{ accountId: number; changed: number }>`
+        select account_id, sum(case when voided then size else 0 end)::bigint as voided, sum(case when not voided then case side when 'BACK' then profit else liability end else 0 end)::bigint as win
+        from fills where account_id = any(${[one, two, elsewhere]}::bigint[]) group by account_id order by account_id`.execute(
+        world.db,
+      )
+    ).rows as unknown as readonly { accountId: number; voided: number; win: number }[]
+  const onRunner = (
+    await sql<{ win: number }>`select f.profit as win from fills f join bets b on b.id = f.bet_id
+      where b.slot = 1 and b.account_id = ${two} and b.book = 'REAL'`.execute(world.db)
+  ).rows.reduce((all, { win }) => all + win, 0)
+  const before = await sums()
+  const body = { ...query, reason: 'lame', transactionCode: CODE }
+  expect((await make(calls.withdrawRunner, { body })).status).toBe(200)
+  const after = await sums()
+  const changed = before.map(({ accountId, win }, at) => {
+    const now = after[at]
+    const gone = accountId === two ? onRunner : 0
+    return (now?.voided ?? 0) + win - gone - (now?.win ?? 0)
+  })
+  expect(docs.players).toBe(3)
+  expect(docs.biggest?.amount).toBe(Math.max(...changed))
+})
+
+test.each([
+  ['a market that is not there', { marketId: 'none', decision: { type: 'CLOSE' } }, 'NOT_FOUND'],
+  ['closing what is closed', { marketId: 'm1', decision: { type: 'CLOSE' } }, 'MARKET_NOT_OPEN'],
+  [
+    'a stranger that wins',
+    { marketId: 'm1', decision: { type: 'DECLARE', outcome: winners('999') } },
+    'NOT_A_CONTENDER',
+  ],
+  [
+    'taking back what is not paid',
+    { marketId: 'm1', decision: { type: 'ROLL_BACK', resultVersion: 1 } },
+    'NOTHING_TO_ROLL_BACK',
+  ],
+] as const)('is refused as the decision would be: %s', async (_, body, code) => {
+  await betOnExchange(MATCH_ODDS)
+  await setStatus('CLOSED')
+  expect((await make(calls.previewDecision, { body })).body).toMatchObject({ code })
+})
+
+test('taking back another version than stands is refused', async () => {
+  await betOnSession()
+  await declare({ type: 'RESULT', result: 46 })
+  expect(
+    (await make(calls.previewDecision, { body: { marketId: 'm1', decision: { type: 'ROLL_BACK', resultVersion: 2 } } }))
+      .body,
+  ).toMatchObject({
+    code: 'RESULT_VERSION_CHANGED',
+  })
+})
+
+describe('the list of markets', () => {
+  const listed = async (marketId?: string) => {
+    const query = { page: 1, limit: 25, ...(marketId !== undefined && { marketId }) }
+    const { docs } = await (await make(calls.getMarkets, { params: { reader: 'administrator' }, query })).reply()
+    return docs[0]?.competitions[0]?.events[0]?.markets[0]
+  }
+
+  test.each([
+    ['the exchange', () => betOnExchange(MATCH_ODDS), 5, 10_033 + 20_077 + 5_011 + 77_777 + 3_333],
+    ['the bookmaker', betWithBookmaker, 3, 10_037 + 33_341 + 70_003],
+    ['a session', betOnSession, 3, 10_019 + 50_021 + 7_001],
+  ])('counts the bets that stand of %s, and what players have matched', async (_, betOn, openBets, matched) => {
+    await betOn()
+    expect(await listed()).toMatchObject({ openBets, matched, touches: [] })
+  })
+
+  test('tells who has touched a market by hand, to those who operate it alone', async () => {
+    await betOnSession()
+    await declare({ type: 'RESULT', result: 46 })
+    await rollBack(1)
+    expect((await listed('m1'))?.touches).toMatchObject([
+      { how: 'ROLLED_BACK', actorName: 'administrator' },
+      { how: 'DECLARED', actorName: 'administrator' },
+    ])
+    const common = await ask(world.gateway, calls.getMarkets, {
+      params: { reader: 'common' },
+      query: { page: 1, limit: 25 },
+    })
+    const [sport] = (await common.reply()).docs
+    expect(sport?.competitions[0]?.events[0]?.markets[0]).toMatchObject({ openBets: 0, matched: null, touches: [] })
+  })
+})

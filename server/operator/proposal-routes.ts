@@ -1,0 +1,85 @@
+/** What waits for a second operator: seen with what it would do, withdrawn by who proposed it, overruled by another. RULES D-18. */
+import { calls, pageInfoOf, type Refusal } from '@paddock/contract'
+import type { Runner } from '@paddock/domain/markets'
+import { ok, refuse, type Result } from '@paddock/domain/result'
+import type { Removal } from '@paddock/domain/settlement'
+import { entryOf, recordAudit } from '../audit-log/index.ts'
+import type { RefuseWrongCode } from '../auth/index.ts'
+import type { MarketControl } from '../betting/market-control.ts'
+import type { RemovalPreview } from '../betting/remove-runner.ts'
+import { resultText } from '../markets/present.ts'
+import type { Database } from '../platform/database.ts'
+import { answer, type Routes } from '../platform/http-call.ts'
+import { asksForTwo, countProposals, endProposal, listProposals, type Proposal } from './confirm-result.ts'
+import { sumToReverse } from './queries.ts'
+
+export type ProposalDeps = {
+  readonly db: Database
+  readonly control: Pick<MarketControl, 'previewWithdrawal'>
+  readonly refuseWrongCode: RefuseWrongCode
+}
+
+export const withdrawalEffectOf = ({ voided, reduced }: RemovalPreview) => ({
+  voidedBets: voided.bets,
+  returned: voided.stakes,
+  reducedBets: reduced.bets,
+  profitLess: reduced.profit,
+})
+
+export function proposalRoutes(routes: Routes, { db, control, refuseWrongCode }: ProposalDeps): void {
+  routes.guarded(calls.getResultProposals, async ({ query: { page, limit }, actor }) => {
+    const proposals = await listProposals(db, { page, limit })
+    const docs = await Promise.all(proposals.map((proposal) => presentProposal(proposal, actor.accountId)))
+    const info = pageInfoOf(page, limit, await countProposals(db))
+    return answer({ docs, ...info, confirmResults: await asksForTwo(db) })
+  })
+
+  async function presentProposal({ standing, runners, actorId, ...proposal }: Proposal, reader: number) {
+    const { proposalId, marketId, marketName, eventName, kind, resultVersion, actorName, at } = proposal
+    return {
+      proposalId,
+      marketId,
+      marketName,
+      eventName,
+      kind,
+      resultVersion,
+      actorName,
+      isMine: actorId === reader,
+      at,
+      result: resultText({ runners }, proposal.kind === 'RESULT' ? proposal.of : standing) ?? '',
+      reversed: kind === 'ROLLBACK' ? await sumToReverse(db, marketId, resultVersion) : null,
+      withdrawal: proposal.kind === 'WITHDRAWAL' ? await presentWithdrawal(marketId, runners, proposal.of) : null,
+    }
+  }
+
+  async function presentWithdrawal(marketId: string, runners: readonly Runner[], removal: Removal) {
+    const runnerName = runners.find(({ slot }) => slot === removal.slot)?.name ?? ''
+    const preview = await control.previewWithdrawal(marketId, removal)
+    const effect = preview.ok ? withdrawalEffectOf(preview.value) : null
+    return { runnerName, reduction: removal.reductionBps / 100, effect }
+  }
+
+  routes.guarded(calls.endResultProposal, async (asked) => {
+    const { proposalId, reason, transactionCode } = asked.body
+    const refusal = await refuseWrongCode(asked.actor.accountId, transactionCode, asked.address)
+    if (refusal) return refuse(refusal)
+    const ended = await db.transaction().execute(async (tx): Promise<Result<Proposal, Refusal>> => {
+      const proposal = await endProposal(tx, proposalId)
+      if (!proposal) return refuse({ code: 'NOT_FOUND' })
+      const { marketId, kind, of, actorId, actorName } = proposal
+      const isMine = actorId === asked.actor.accountId
+      const before = { kind, asked: of, proposedBy: actorName, proposerId: actorId }
+      const after = { ended: isMine ? 'WITHDRAWN' : 'OVERRULED' }
+      const change = {
+        action: 'RESULT_PROPOSAL_ENDED',
+        objectType: 'market',
+        objectId: marketId,
+        before,
+        after,
+      } as const
+      await recordAudit(tx, { ...entryOf(asked, change), siteId: null, reason })
+      return ok(proposal)
+    })
+    return ended.ok ? answer({ docs: { proposalId, marketId: ended.value.marketId } }) : ended
+  })
+}

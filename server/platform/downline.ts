@@ -1,0 +1,25 @@
+/**
+ * Who stands below whom, in SQL that an index answers under row-level security too: everybody below an account lies between its path
+ * and the end of that. Looked for in the array of uplines, all accounts of the site would be looked at. docs/decisions/0031.
+ */
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader } from './database.ts'
+
+/** The condition that an account, named as the query does, stands below. */
+export type Below = (account: RawBuilder<unknown>) => RawBuilder<unknown>
+
+/**
+ * Asked before the query and not inside it: only where the database knows between what it looks can it tell ten people from ten
+ * thousand, and reads by account or by time accordingly.
+ */
+export async function findBelow(from: Reader, uplineId: number): Promise<Below> {
+  const { rows } = await sql<{ path: Buffer; pathEnd: Buffer }>`
+    select path, path_end from accounts where id = ${uplineId}`.execute(from)
+  const [upline] = rows
+  if (!upline) return () => sql`false`
+  return (account) => sql`${account}.path > ${upline.path}::bytea and ${account}.path < ${upline.pathEnd}::bytea`
+}
+
+/** Of the accounts `b`, those below the account `a` beside them. */
+export const standsBelow = (b: RawBuilder<unknown>, a: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`${b}.path > ${a}.path and ${b}.path < ${a}.path_end`

@@ -1,0 +1,84 @@
+/** The HTTP machinery by itself: what is no call of the contract, and who does not finish his. */
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createHttp, type Doors, type Http } from './http.ts'
+import { servePages } from './http-pages.ts'
+import { createLog } from './log.ts'
+import { createMetrics } from './metrics.ts'
+import { ShareIsFull } from './shares.ts'
+
+const NOBODY: Doors = {
+  siteOf: async () => undefined,
+  actorOf: async () => ({ ok: false, refusal: { code: 'UNAUTHENTICATED' } }),
+  renewIfDue: async () => undefined,
+  dbOf: () => {
+    throw new Error('nobody is served')
+  },
+  relationsOf: async () => new Map(),
+  appKey: null,
+  budgets: { take: () => 0 },
+  noteRefused: async () => undefined,
+}
+
+let http: Http
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pages-'))
+  http = createHttp(NOBODY, createMetrics(), createLog('silent'), { requestMs: 300, lookMs: 100 })
+})
+afterEach(async () => {
+  await http.app.close()
+  await rm(folder, { recursive: true })
+})
+
+test.each(['/assets/', '/slides/', '/console/assets/', '/assets/../assets/', '/assets//', '/.vite/'])(
+  'the folder %s is not there for anybody, and no fault of ours is told of it',
+  async (url) => {
+    const console = join(folder, 'operators')
+    for (const path of [join(folder, 'assets'), join(folder, 'slides'), join(folder, '.vite'), join(console, 'assets')])
+      await mkdir(path, { recursive: true })
+    for (const app of [folder, console]) await writeFile(join(app, 'index.html'), '<html></html>')
+    await servePages(http.app, { player: folder, console })
+    const { statusCode, body } = await http.app.inject({ url })
+    expect([statusCode, body]).toEqual([404, '{"message":"Not found","code":"NOT_FOUND"}'])
+  },
+)
+
+test('who finds his share of the database full is told to come again, and who asks too much to ask less', async () => {
+  const tooLong = Object.assign(new pg.DatabaseError('canceling statement due to statement timeout', 0, 'error'), {
+    code: '57014',
+  })
+  http.app.get('/full', () => Promise.reject(new ShareIsFull('site 1', 3000)))
+  http.app.get('/long', () => Promise.reject(tooLong))
+  const full = await http.app.inject({ url: '/full' })
+  expect([full.statusCode, full.headers['retry-after'], full.json()]).toMatchObject([
+    429,
+    '3',
+    { code: 'TOO_MANY_REQUESTS' },
+  ])
+  const long = await http.app.inject({ url: '/long' })
+  expect([long.statusCode, long.json()]).toMatchObject([422, { code: 'TAKES_TOO_LONG' }])
+})
+
+test('who sends a body slower than anybody types is hung up on, and others are served meanwhile', async () => {
+  await http.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = http.app.server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => undefined)
+  socket.write(
+    'POST /api/auth HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 900\r\n\r\n{',
+  )
+  const dripping = setInterval(() => socket.write(' '), 50)
+  const read: Buffer[] = []
+  socket.on('data', (data: Buffer) => read.push(data))
+  const others = await fetch(`http://127.0.0.1:${port}/api/none`)
+  expect(others.status).toBe(404)
+  await once(socket, 'close')
+  clearInterval(dripping)
+  expect(Buffer.concat(read).toString()).toMatch(/^HTTP\/1\.1 408 /)
+})

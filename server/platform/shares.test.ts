@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { createShares, ShareIsFull } from './shares.ts'
+
+test('who asks for more than his share waits for his own, in turn', async () => {
+  const shares = createShares(2, 60_000)
+  const order: string[] = []
+  const [first, second] = [await shares.take('one'), await shares.take('one')]
+  const third = shares.take('one').then((leave) => {
+    order.push('third')
+    return leave
+  })
+  const fourth = shares.take('one').then(() => order.push('fourth'))
+  await shares.take('other')
+  expect(order).toEqual([])
+  first()
+  const leaveThird = await third
+  expect(order).toEqual(['third'])
+  second()
+  await fourth
+  leaveThird()
+  expect(order).toEqual(['third', 'fourth'])
+})
+
+test('after its patience it is refused, and takes nobody’s place', async () => {
+  const shares = createShares(1, 20)
+  const leave = await shares.take('one')
+  await expect(shares.take('one')).rejects.toThrow(ShareIsFull)
+  leave()
+  const again = await shares.take('one')
+  again()
+})

@@ -1,0 +1,405 @@
+/**
+ * The table of rules and ways: by which calls a bet comes to its effect, and which rule is held on which of them. It is data; what
+ * `runs` is run against the engine by ways.db.test.ts, what is a sentence says why that way cannot pass that rule. A new call that
+ * changes something, a new way and a new rule each fail there until they have their row, their column and every cell of it.
+ */
+import { type CallName, EXPORTED_LISTS, type ExportName } from '@paddock/contract'
+
+/** What a call can bring about that a rule of betting is about. */
+export type Effect =
+  /** Takes a bet in. */
+  | 'TAKES'
+  /** Makes an order larger, or another price of it. */
+  | 'CHANGES'
+  /** Takes an order out of the market, and frees what it held. */
+  | 'WITHDRAWS'
+  /** Closes what is matched, by bets of its own. */
+  | 'CLOSES'
+  /** Leaves behind what will close by itself. */
+  | 'WATCHES'
+  /** Opens or shuts a market, or changes who can win in it. */
+  | 'OPERATES'
+  /** Pays a result, or takes it back. */
+  | 'PAYS'
+  /** Moves points. */
+  | 'MOVES_POINTS'
+  /** Makes an account or changes what holds it: terms, locks, limits. */
+  | 'CHANGES_TERMS'
+  /** Changes what a site or the installation offers. */
+  | 'CHANGES_SETTING'
+  /** Hands out a session, or what opens one: whoever has it can make the calls above, as its account and no other. */
+  | 'HANDS_OUT'
+
+type Reach = readonly Effect[] | { readonly none: string }
+const none = (why: string): Reach => ({ none: why })
+
+const ENDS_SESSIONS = none('Only ends sessions.')
+const OF_THE_APP = none('What the app shows or keeps for its player; no bet asks it.')
+const WORDS_ONLY = none('Words to people.')
+const SENDS_CODE = none('Sends a code; nothing is open until it comes back.')
+const STRICTER = none('Only ever stricter for its player.')
+
+/** They are no GET for the length of what is asked; a list stays as it was. */
+function exportsReach(): { readonly [N in ExportName]?: Reach } {
+  const reading = none('Reads a list; nothing changes by it.')
+  return Object.fromEntries(Object.keys(EXPORTED_LISTS).map((name) => [name, reading]))
+}
+
+/** Every call that changes something. */
+export const REACH: { readonly [N in CallName]?: Reach } = {
+  placeBet: ['TAKES'],
+  amendBet: ['CHANGES'],
+  cancelBet: ['WITHDRAWS'],
+  cancelAllBets: ['WITHDRAWS'],
+  cashOut: ['CLOSES'],
+  setAutoCashOut: ['WATCHES'],
+  cancelAutoCashOut: none('Takes away what would have closed; what is matched stays.'),
+
+  setMarketStatus: ['OPERATES'],
+  withdrawRunner: ['OPERATES'],
+  setEventShowing: none('Where an event is listed; its markets are as open as before.'),
+  declareResult: ['PAYS'],
+  rollBackResult: ['PAYS'],
+  keepResult: none('What was paid stays paid.'),
+  previewDecision: none('Only asks what a decision would do.'),
+  endResultProposal: none('What was proposed is not done; the market stays as closed or suspended as it is.'),
+  setConfirmResults: none('How many officers a result needs; a bet asks nothing of it.'),
+
+  givePoints: ['MOVES_POINTS'],
+  takePoints: ['MOVES_POINTS'],
+  settleCash: ['MOVES_POINTS'],
+  payRebates: ['MOVES_POINTS'],
+
+  createPerson: ['CHANGES_TERMS'],
+  clonePerson: ['CHANGES_TERMS'],
+  changePerson: ['CHANGES_TERMS'],
+  lockPeople: ['CHANGES_TERMS'],
+  signUp: ['CHANGES_TERMS', 'HANDS_OUT'],
+  signUpDemo: ['CHANGES_TERMS', 'HANDS_OUT'],
+  setLimit: ['CHANGES_TERMS'],
+  confirmLoosening: ['CHANGES_TERMS'],
+  cancelLoosening: STRICTER,
+  tightenLimitOfOne: STRICTER,
+  beginTimeOut: STRICTER,
+  excludeSelf: STRICTER,
+  setRealityCheck: ['CHANGES_TERMS'],
+  acknowledgeRealityCheck: ['CHANGES_TERMS'],
+  declineLimits: none('Says that limits were offered.'),
+  reviewLimits: none('Says that limits were looked at.'),
+  setMarketing: none('What may be advertised to him.'),
+
+  saveSiteDraft: none('Nothing holds of it until it is published.'),
+  publishSite: ['CHANGES_SETTING'],
+  rollBackSite: ['CHANGES_SETTING'],
+  createSite: ['CHANGES_SETTING'],
+  setMaintenance: ['CHANGES_SETTING'],
+  confirmControlChange: ['CHANGES_SETTING'],
+  endControlChange: none('What was proposed is not made.'),
+  proposeAdministrator: none('Nothing is made until another administrator confirms it.'),
+  proposeSitePair: none('Nothing holds of it until the other site agrees and the administrator confirms it.'),
+  acceptSitePair: none('Nothing holds of it until the administrator confirms it.'),
+  withdrawSitePair: none('A pair that was proposed or holds is taken back: less is handed over.'),
+  confirmSitePair: ['CHANGES_SETTING'],
+  endSitePair: ['CHANGES_SETTING'],
+  addSiteHost: ['CHANGES_SETTING'],
+  removeSiteHost: ['CHANGES_SETTING'],
+  setUseSocket: none('Whether news come by the socket; bets go by HTTP.'),
+  refreshPage: none('Asks open screens to load again.'),
+  postRefreshPage: none('Asks open screens to load again.'),
+
+  signIn: ['HANDS_OUT'],
+  useDirectLogin: ['HANDS_OUT'],
+  createLoginTicket: ['HANDS_OUT'],
+  createSwitchLink: ['HANDS_OUT'],
+  linkAccount: ['HANDS_OUT'],
+  endAccountLink: none('Nobody is handed over by it any more; sessions that are open stay what they are.'),
+  createCockFight: ['HANDS_OUT'],
+  giveSecondFactor: ['HANDS_OUT'],
+  resetPassword: ['HANDS_OUT'],
+  resetPersonPassword: ['HANDS_OUT'],
+  changePassword: ['HANDS_OUT'],
+  createSocketTicket: none('Opens the socket of a session that is open; no call goes over it.'),
+  signOut: ENDS_SESSIONS,
+  endSession: ENDS_SESSIONS,
+  endOtherSessions: ENDS_SESSIONS,
+  endPeopleSessions: ENDS_SESSIONS,
+  beginSecondFactor: none('Nothing is asked of anybody until it is confirmed.'),
+  confirmSecondFactor: STRICTER,
+  endSecondFactor: none('Asks less at the next sign-in; the account and its terms stay.'),
+  renewBackupCodes: none('Other codes for the same account.'),
+  sendSignUpOtp: SENDS_CODE,
+  sendPasswordOtp: SENDS_CODE,
+  sendSignInOtp: SENDS_CODE,
+  checkDuplicateByPost: none('Tells whether a name is free.'),
+
+  setConfirmBets: OF_THE_APP,
+  putStakes: OF_THE_APP,
+  putQuickStakes: OF_THE_APP,
+  addFavoriteEvent: OF_THE_APP,
+  removeFavoriteEvent: OF_THE_APP,
+  addFavoriteMarket: OF_THE_APP,
+  removeFavoriteMarket: OF_THE_APP,
+  readNotifications: OF_THE_APP,
+  deleteNotifications: OF_THE_APP,
+  reportDeveloperTools: none('Counts a signal.'),
+  sendBroadcast: WORDS_ONLY,
+  setCommunication: WORDS_ONLY,
+
+  ...exportsReach(),
+}
+
+/** What betting's own rules are about: each call that brings one of these about is a way. */
+export const OF_A_BET: readonly Effect[] = ['TAKES', 'CHANGES', 'WITHDRAWS', 'CLOSES', 'WATCHES']
+
+/** By which a bet comes to its effect: a call, or what comes of one later, by the clock, the feed or another player. */
+export const WAYS = {
+  place: ['placeBet'],
+  quickBet: ['placeBet'],
+  anotherKey: ['placeBet'],
+  parallel: ['placeBet'],
+  demo: ['placeBet'],
+  anotherSite: ['placeBet'],
+  /** At the end of its delay. */
+  decided: ['placeBet'],
+  raise: ['amendBet'],
+  /** A change that could be matched, at the end of its delay. */
+  raiseDecided: ['amendBet'],
+  /** An order that rests, when the house comes to its price. */
+  metByHouse: ['placeBet', 'amendBet'],
+  /** An order that rests, when another player takes it. */
+  takenByPlayer: ['placeBet', 'amendBet'],
+  cancel: ['cancelBet'],
+  bulk: ['cancelAllBets'],
+  cashOut: ['cashOut'],
+  autoCashOut: ['setAutoCashOut'],
+  /** Terms and settings that were stricter. */
+  loosened: [],
+  lowerOfficer: [],
+} as const satisfies Readonly<Record<string, readonly CallName[]>>
+export type Way = keyof typeof WAYS
+
+/** A scenario that is run, or why the way cannot pass the rule. */
+export type Cell = 'runs' | { readonly because: string }
+const because = (why: string): Cell => ({ because: why })
+
+/** Of a whole column, where a row says nothing else. */
+export const COLUMN: { readonly [W in Way]?: Cell } = {
+  quickBet: because('The same call with the same body: the app leaves out its slip, the server leaves out nothing.'),
+  cancel: because('Cancelling takes nothing of anybody and only frees what the order held.'),
+  bulk: because('cancelAllBets cancels; no call places or changes several bets at once.'),
+  anotherSite: because(
+    'An account, its terms, its orders and its house are of one site, and no other is reached from it (isolation.db.test.ts, matrix.db.test.ts): a twin elsewhere has money and limits of its own.',
+  ),
+  loosened: because(
+    'What is loosened holds for what is asked or decided after it. Who may loosen what is asked where it is loosened (people.db.test.ts, protection.db.test.ts).',
+  ),
+  lowerOfficer: because(
+    'No officer places, changes or closes a bet of a player (law.ts: PLAYING); what he may change of terms and locks is asked where he changes it (people.db.test.ts).',
+  ),
+}
+
+type Row = { readonly [W in Way]?: Cell }
+
+const RUN = 'runs'
+const TAKEN: Row = { place: RUN, anotherKey: RUN, parallel: RUN, demo: RUN }
+const CHANGED: Row = { raise: RUN, raiseDecided: RUN }
+const RESTING: Row = { metByHouse: RUN, takenByPlayer: RUN }
+const CLOSED: Row = { cashOut: RUN, autoCashOut: RUN }
+/** Of who may bet, and on what: it may change under a bet at any moment, and then holds wherever the bet has got to. */
+const STATE: Row = { ...TAKEN, decided: RUN, ...CHANGED, ...RESTING, ...CLOSED }
+
+const both = (ways: readonly Way[], why: string): Row => Object.fromEntries(ways.map((way) => [way, because(why)]))
+const CLOSES_ONLY = both(
+  ['cashOut', 'autoCashOut'],
+  'Closing takes risk away: nothing that holds back new risk keeps anybody from it (D-38).',
+)
+/** Of one stake by itself: asked when the stake is asked for, and never of what was taken in within it (D-34). */
+const OF_ONE_STAKE: Row = {
+  ...TAKEN,
+  ...CHANGED,
+  ...CLOSES_ONLY,
+  ...both(
+    ['decided', 'metByHouse', 'takenByPlayer'],
+    'A stake is asked once, when it is asked for; what waits or rests was within it, and only an amendment makes it larger.',
+  ),
+}
+/** Of all that is open together: what waits and rests is counted from when it is asked for. */
+const OF_ALL_OPEN: Row = {
+  ...TAKEN,
+  decided: RUN,
+  ...CHANGED,
+  ...CLOSES_ONLY,
+  ...both(
+    ['metByHouse', 'takenByPlayer'],
+    'What rests is counted in full while it rests, at its own price or at the worst for its player, so that matching it adds nothing.',
+  ),
+}
+const DELAYED: Row = {
+  ...TAKEN,
+  decided: because('It is the delay.'),
+  raise: RUN,
+  raiseDecided: RUN,
+  cancel: RUN,
+  bulk: RUN,
+  ...CLOSED,
+}
+const PASSIVE = both(
+  ['metByHouse', 'takenByPlayer'],
+  'Who rests takes nothing of anybody: what comes to him waits nothing (P-19).',
+)
+
+export const TABLE = {
+  accountLock: STATE,
+  betLock: { ...STATE, ...CLOSES_ONLY },
+  sportLock: { ...STATE, ...CLOSES_ONLY },
+  eventLock: { ...STATE, ...CLOSES_ONLY },
+  selfExclusion: STATE,
+  timeOut: STATE,
+  marketSuspended: STATE,
+  marketClosed: STATE,
+  betNotAllowed: { ...STATE, ...CLOSES_ONLY },
+  sportsNotOffered: { ...STATE, ...CLOSES_ONLY },
+  restingForbidden: {
+    place: RUN,
+    anotherKey: RUN,
+    parallel: RUN,
+    demo: RUN,
+    decided: RUN,
+    raise: RUN,
+    raiseDecided: RUN,
+    ...both(
+      ['metByHouse', 'takenByPlayer'],
+      'What rests already stays until it is cancelled; only nothing more comes to rest.',
+    ),
+    ...both(['cashOut', 'autoCashOut'], 'Its bets are matched at once and whole, or not at all.'),
+  },
+  stalePrice: {
+    ...STATE,
+    metByHouse: because('A source that is silent brings no price; what it offered before is dropped (liveness).'),
+  },
+  marketVersion: {
+    ...TAKEN,
+    decided: RUN,
+    raise: because(
+      'A change names its bet, whose market it asks anew; one that waits is held to the version it was asked at.',
+    ),
+    raiseDecided: RUN,
+    ...both(
+      ['metByHouse', 'takenByPlayer'],
+      'What rests lapses or stays with its market as D-15 and D-16 say, whatever its version.',
+    ),
+    cashOut: RUN,
+    autoCashOut: because('It is asked by the engine of the market as it is.'),
+  },
+
+  stakeMin: OF_ONE_STAKE,
+  stakeMax: OF_ONE_STAKE,
+  userMax: OF_ONE_STAKE,
+  platformMax: OF_ONE_STAKE,
+  ownStakeOfOne: OF_ONE_STAKE,
+
+  ownStake: OF_ALL_OPEN,
+  siteStakeByProduct: {
+    ...OF_ALL_OPEN,
+    demo: because('A site limits what is staked of money; a demo stakes none (site-limits.db.test.ts).'),
+  },
+  lossLimit: OF_ALL_OPEN,
+  exposureLimit: OF_ALL_OPEN,
+  funds: OF_ALL_OPEN,
+  userWin: { ...OF_ALL_OPEN, metByHouse: RUN },
+  houseLoss: {
+    ...TAKEN,
+    decided: RUN,
+    raise: because('A change that rests takes nothing of the house; one that would waits, or is the next column.'),
+    raiseDecided: RUN,
+    metByHouse: RUN,
+    takenByPlayer: because('The house is no party to it.'),
+    ...CLOSES_ONLY,
+  },
+
+  marketDelay: { ...DELAYED, ...PASSIVE },
+  accountDelay: { ...DELAYED, ...PASSIVE },
+  priceNoWorse: { ...STATE, raise: because('A change that rests has the price it asks for.') },
+  playerBand: {
+    place: RUN,
+    anotherKey: RUN,
+    parallel: RUN,
+    demo: RUN,
+    decided: because(
+      'Only what joins the queue can be far, and that waits out no delay (P-19); the book asks again of what is left.',
+    ),
+    raise: RUN,
+    raiseDecided: because(
+      'Only what could be matched waits; what is left of it is asked like any change (betting.db.test.ts).',
+    ),
+    metByHouse: because('The house’s prices are nobody’s to choose: no band is around them (decision 0021).'),
+    takenByPlayer: RUN,
+    ...both(
+      ['cashOut', 'autoCashOut'],
+      'Its plan reaches no player outside the band, nor does the book (band.test.ts: no two players trade outside it).',
+    ),
+  },
+  selfMatch: {
+    place: RUN,
+    anotherKey: RUN,
+    parallel: RUN,
+    demo: RUN,
+    raise: RUN,
+    ...both(
+      ['decided', 'raiseDecided'],
+      'What waited was refused when it was asked for; what its player set before it since then gives way (freeOption).',
+    ),
+    metByHouse: because(
+      'The house is nobody’s own; an order of his that stands before it is passed by (book.test.ts).',
+    ),
+    takenByPlayer: because('Who takes it is the one whose way is looked at: place and raise.'),
+    ...both(
+      ['cashOut', 'autoCashOut'],
+      'Its plan reaches only as far as his own orders stand (matching.test.ts, availableAt).',
+    ),
+  },
+  /** Nobody ends what waits of his own because he has seen the match go on: neither by an order in its way nor by a limit. */
+  freeOption: {
+    ...both(
+      ['place', 'anotherKey', 'parallel', 'raise'],
+      'Nothing waits yet: what is asked and would meet his own is refused (selfMatch).',
+    ),
+    demo: RUN,
+    decided: RUN,
+    raiseDecided: RUN,
+    ...both(
+      ['metByHouse', 'takenByPlayer'],
+      'Who rests may go at any moment: he was promised nothing and holds nobody (P-19).',
+    ),
+    cancel: because('What waits cannot be taken back (marketDelay, accountDelay).'),
+    bulk: because('What waits cannot be taken back (marketDelay, accountDelay).'),
+    ...CLOSED,
+  },
+  demoApart: {
+    place: RUN,
+    anotherKey: RUN,
+    parallel: RUN,
+    demo: RUN,
+    decided: RUN,
+    raise: RUN,
+    raiseDecided: RUN,
+    takenByPlayer: RUN,
+    metByHouse: because(
+      'The house’s offers are common to both books, and each is paid by its own house (betting.db.test.ts).',
+    ),
+    cashOut: because('Its orders are of the account’s own book, like any other.'),
+    autoCashOut: because('Its orders are of the account’s own book, like any other.'),
+  },
+
+  rateLimit: {
+    ...both(
+      ['place', 'anotherKey', 'parallel', 'demo', 'raise', 'cancel', 'bulk', 'cashOut', 'autoCashOut'],
+      'Every call that changes something has a budget, which is asked before anything is decided (budgets.db.test.ts).',
+    ),
+    ...both(
+      ['decided', 'raiseDecided', 'metByHouse', 'takenByPlayer'],
+      'Nobody calls: it comes of a call that was counted.',
+    ),
+  },
+} as const satisfies Readonly<Record<string, Row>>
+export type Rule = keyof typeof TABLE

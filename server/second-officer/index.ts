@@ -1,0 +1,3 @@
+export { IN_EFFECT, proposeChange, WAITS_FOR_YOU, type Waiting } from './propose.ts'
+export { type Applier, secondOfficerRoutes } from './routes.ts'
+export { listSecondOfficers } from './store.ts'

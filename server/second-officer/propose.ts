@@ -1,0 +1,56 @@
+import type { ControlName, Refusal, SiteConfig } from '@paddock/contract'
+import { ok, refuse, type Result } from '@paddock/domain/result'
+import type { Tx } from '../platform/database.ts'
+import { newId } from '../platform/ids.ts'
+import { insertChange, listSecondOfficers } from './store.ts'
+
+/** What a change of each kind carries until it is confirmed. */
+export type Payloads = {
+  readonly CONFIRM_RESULTS: { readonly confirmResults: false }
+  readonly SITE_CONFIG: {
+    readonly config: SiteConfig
+    readonly baseVersion: number
+    readonly note: string
+    readonly restores: number | null
+  }
+  /** The first half of the first password, sealed: the second is made when it is confirmed. */
+  readonly ADMINISTRATOR: { readonly userName: string; readonly sealedBegin: string }
+}
+
+export type Proposal<K extends keyof Payloads> = {
+  readonly kind: K
+  readonly subject: string
+  readonly ownerSiteId: number | null
+  readonly payload: Payloads[K]
+  readonly weakens: readonly ControlName[]
+  readonly reason: string
+  readonly actorId: number
+  readonly byAdministrator: boolean
+}
+
+/** Of a call whose change may have to wait: which it is, where it does. */
+export type Waiting = { readonly changeId: string | null; readonly weakens: ControlName[] }
+export const IN_EFFECT: Waiting = { changeId: null, weakens: [] }
+
+/**
+ * Keeps the change until two administrators stand behind it: another one than the proposer, or two where he is none. Any account below
+ * an administrator could be his own, by making it or resetting its password. Refused where there is nobody who could confirm.
+ * SECURITY 1.9; docs/domain/second-officer.md.
+ */
+export async function proposeChange<K extends keyof Payloads>(
+  tx: Tx,
+  proposal: Proposal<K>,
+  now: number,
+): Promise<Result<Waiting, Refusal>> {
+  const needed = proposal.byAdministrator ? 1 : 2
+  if ((await listSecondOfficers(tx, proposal.actorId)).length < needed) return refuse({ code: 'NO_SECOND_OFFICER' })
+  const changeId = newId(now)
+  await insertChange(tx, { id: changeId, ...proposal })
+  return ok({ changeId, weakens: [...proposal.weakens] })
+}
+
+/** What the officers who can confirm a change are told of it. */
+export const WAITS_FOR_YOU = {
+  title: 'A change waits for a second officer',
+  description: 'It weakens a control. See it under Switches before it takes effect.',
+} as const

@@ -1,0 +1,93 @@
+/** What an officer has to look at of results that sources say, and how a market stands when one does. */
+import type { Runner } from '@paddock/domain/markets'
+import type { Outcome, ResultAnswer, StandingResult } from '@paddock/domain/settlement'
+import { sql } from 'kysely'
+import type { Reader } from '../platform/database.ts'
+import { type Paged, pageOf } from '../platform/read-filters.ts'
+
+export type QuestionKind = Extract<ResultAnswer, { type: 'ASK' }>['question']
+
+export type Question = {
+  readonly marketId: string
+  readonly kind: QuestionKind
+  /** Undefined where the source has none. */
+  readonly outcome: Outcome | undefined
+  readonly source: string
+}
+
+/** True when it is new: the same again, open or decided, is not asked a second time. */
+export async function askQuestion(to: Reader, { marketId, kind, outcome, source }: Question): Promise<boolean> {
+  const json = outcome === undefined ? null : JSON.stringify(outcome)
+  const { rows } = await sql`
+    insert into result_questions as q (market_id, kind, outcome, source) values (${marketId}, ${kind}, ${json}::jsonb, ${source})
+    on conflict (market_id) do update set kind = excluded.kind, outcome = excluded.outcome, source = excluded.source,
+      asked_at = clock_timestamp(), decided_by = null, decided_at = null
+      where q.kind <> excluded.kind or q.outcome is distinct from excluded.outcome
+    returning market_id`.execute(to)
+  return rows.length > 0
+}
+
+/** The source says again what stands: there is nothing to ask any more. */
+export async function forgetQuestion(from: Reader, marketId: string): Promise<void> {
+  await sql`delete from result_questions where market_id = ${marketId}`.execute(from)
+}
+
+/** Whatever was asked of the market is decided by what the officer has declared. */
+export async function decideQuestion(to: Reader, marketId: string, actorId: number): Promise<void> {
+  await sql`
+    update result_questions set decided_by = ${actorId}, decided_at = clock_timestamp()
+    where market_id = ${marketId} and decided_at is null`.execute(to)
+}
+
+/** Decided for the result that stands. False where none does, or nothing is asked. */
+export async function keepStanding(to: Reader, marketId: string, actorId: number): Promise<boolean> {
+  const { rows } = await sql`
+    update result_questions q set decided_by = ${actorId}, decided_at = clock_timestamp()
+    where market_id = ${marketId} and decided_at is null and exists (
+      select from settlements s where s.market_id = q.market_id and s.finished_at is not null and s.rollback_started_at is null)
+    returning market_id`.execute(to)
+  return rows.length > 0
+}
+
+export type OpenQuestion = {
+  readonly marketId: string
+  readonly kind: QuestionKind
+  readonly marketName: string
+  readonly eventName: string
+  readonly runners: readonly Runner[]
+  readonly said: Outcome | null
+  readonly standing: Outcome | null
+  readonly resultVersion: number
+  readonly openBets: number
+  readonly source: string
+  readonly at: number
+}
+
+/** The oldest first, with how many bets wait for the answer. */
+export async function listQuestions(from: Reader, paged: Paged): Promise<OpenQuestion[]> {
+  const { rows } = await sql<OpenQuestion>`
+    select q.market_id, q.kind, m.name as market_name, e.name as event_name, m.runners, q.outcome as said, m.outcome as standing, m.result_version,
+      (select count(*) from bets b where b.market_id = q.market_id and b.status = 'ACCEPTED')::int as open_bets, q.source,
+      q.asked_at as at
+    from result_questions q join markets m on m.id = q.market_id join events e on e.id = m.event_id
+    where q.decided_at is null order by q.asked_at, q.market_id ${pageOf(paged)}`.execute(from)
+  return rows
+}
+
+export async function countQuestions(from: Reader): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from result_questions where decided_at is null`.execute(from)
+  return rows[0]?.count ?? 0
+}
+
+/** With the version that it is judged by: of the last result, standing or taken back. */
+export type JudgedResult = StandingResult & { readonly version: number }
+
+export async function loadStanding(from: Reader, marketId: string): Promise<JudgedResult> {
+  const { rows } = await sql<JudgedResult>`
+    select (select s.outcome from settlements s where s.market_id = ${marketId} and s.rolled_back_at is null) as outcome,
+      exists (select from market_touches where market_id = ${marketId}) as by_hand, count(*)::int as results,
+      coalesce(max(result_version), 0) as version
+    from settlements where market_id = ${marketId}`.execute(from)
+  return rows[0] ?? { outcome: null, byHand: false, results: 0, version: 0 }
+}

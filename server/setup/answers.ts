@@ -1,0 +1,59 @@
+import { must, ok, refuse, type Result } from '@paddock/domain/result'
+import type { Prompter } from './prompter.ts'
+import { type Question, QUESTIONS } from './questions.ts'
+import type { Settings } from './settings-file.ts'
+
+/** By the names of the flags. */
+export type Answers = ReadonlyMap<string, string>
+
+export const answerOf = (answers: Answers, flag: string): string => must(answers.get(flag), `${flag} was asked for`)
+
+export type Sources = {
+  readonly flags: Readonly<Record<string, string | undefined>>
+  /** Of the file that an earlier run wrote, then of the environment. */
+  readonly settings: Readonly<Record<string, string | undefined>>
+  /** Nobody to ask: what is left out is as its preset, and what has none is refused. */
+  readonly prompter: Prompter | undefined
+}
+
+/** Every answer, or in one line what is missing and what is wrong. */
+export async function gatherAnswers({ flags, settings, prompter }: Sources): Promise<Result<Answers, string>> {
+  const answers = new Map<string, string>()
+  const faults: string[] = []
+  for (const question of QUESTIONS) {
+    const { flag, where, setting } = question
+    if (where !== undefined && !answers.get(where)) continue
+    const given = flags[flag] ?? (setting === undefined ? undefined : settings[setting])
+    const answer = given ?? (prompter ? await askUntilRight(prompter, question) : question.preset)
+    const fault = answer === undefined ? 'is missing' : refuseAnswer(question, answer)
+    if (fault !== undefined) faults.push(`--${flag} ${fault}`)
+    else answers.set(flag, answer ?? '')
+  }
+  return faults.length === 0 ? ok(answers) : refuse(faults.join('; '))
+}
+
+function refuseAnswer({ preset, refuse: refuseIt }: Question, answer: string): string | undefined {
+  if (answer === '' && preset !== '') return 'is missing'
+  return refuseIt?.(answer)
+}
+
+/** Undefined where nobody answers any more. */
+async function askUntilRight(prompter: Prompter, question: Question): Promise<string | undefined> {
+  for (;;) {
+    const typed = await prompter.ask(question.ask, question)
+    if (typed === undefined) return question.preset
+    const answer = typed === '' ? (question.preset ?? '') : typed
+    const fault = refuseAnswer(question, answer)
+    if (fault === undefined) return answer
+    prompter.say(`That ${fault}.`)
+  }
+}
+
+/** The answers that are settings of the program. */
+export const settingsOf = (answers: Answers): Settings =>
+  Object.fromEntries(
+    QUESTIONS.flatMap(({ flag, setting }) => {
+      const answer = answers.get(flag)
+      return setting === undefined || answer === undefined || answer === '' ? [] : [[setting, answer]]
+    }),
+  )

@@ -1,0 +1,5 @@
+export { noteByMachine, whoAndWhere } from './by-machine.ts'
+export { openPrompter } from './prompter.ts'
+export { QUESTIONS } from './questions.ts'
+export { assertReadyForProduction } from './ready-for-production.ts'
+export { setUp } from './set-up.ts'

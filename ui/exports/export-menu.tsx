@@ -1,0 +1,94 @@
+import { FILE_KINDS, type FileKind } from '@paddock/contract/exports'
+import { failureText, useClient } from '@paddock/ui/client'
+import { Menu } from '@paddock/ui/layers'
+import { Button, Icon, IconButton, showToast } from '@paddock/ui/primitives'
+import { type ReactElement, useEffect, useRef, useState } from 'react'
+import { saveFile } from './save-file.ts'
+import { type ExportOrder, FileBroken, type Progress, takeFile, type TakenFile } from './take-file.ts'
+
+export type ExportWords = {
+  readonly exportAs: Readonly<Record<FileKind, string>>
+  readonly loading: string
+  readonly exportRead: (rows: string, total: string) => string
+  readonly exporting: (rows: string, total: string) => string
+  readonly exported: (rows: string) => string
+  readonly nothingToExport: string
+  readonly cancelExport: string
+  readonly exportCancelled: string
+  readonly exportBroken: string
+  readonly exportUnwritten: (letters: string) => string
+}
+
+type ExportMenuProps = {
+  readonly words: ExportWords
+  /** The button that opens the menu. */
+  readonly trigger: ReactElement
+  /** Asked when a kind was chosen: what the list looks like then. */
+  readonly order: () => ExportOrder
+  readonly size?: 'dense'
+  /** In place of an export, where there is none. */
+  readonly instead?: () => void
+  readonly className?: string
+}
+
+const counted = (count: number): string => count.toLocaleString('en-IN')
+
+/** The whole list as a file: how far it is, a way to end it, and what came of it. Leaving the page ends it. */
+export function ExportMenu({ words, trigger, order, size, instead, className = '' }: ExportMenuProps) {
+  const { progress, start, cancel } = useExport(words)
+  if (progress === null)
+    return (
+      <Menu
+        trigger={trigger}
+        items={FILE_KINDS.map((kind) => ({
+          kind: 'action',
+          label: words.exportAs[kind],
+          run: () => (instead ? instead() : void start(kind, order())),
+        }))}
+      />
+    )
+  return (
+    <span className={`flex items-center gap-1 ${className}`}>
+      <Button disabled {...(size && { size })} className="tabular-nums">
+        <output>{progress}</output>
+      </Button>
+      <IconButton label={words.cancelExport} onClick={cancel} {...(size && { className: 'md:size-8' })}>
+        <Icon name="close" className="size-4" />
+      </IconButton>
+    </span>
+  )
+}
+
+function useExport(words: ExportWords) {
+  const client = useClient()
+  const [progress, setProgress] = useState<string | null>(null)
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function start(kind: FileKind, order: ExportOrder): Promise<void> {
+    const leaving = new AbortController()
+    running.current = leaving
+    setProgress(words.loading)
+    const onProgress = (told: Progress) => setProgress(progressText(words, told))
+    try {
+      tell(words, await takeFile(client, kind, order, { signal: leaving.signal, onProgress }), kind, order.title)
+    } catch (thrown) {
+      if (leaving.signal.aborted) showToast(words.exportCancelled)
+      else showToast(thrown instanceof FileBroken ? words.exportBroken : failureText(thrown), 'bad')
+    } finally {
+      setProgress(null)
+    }
+  }
+
+  return { progress, start, cancel: () => running.current?.abort() }
+}
+
+const progressText = (words: ExportWords, { step, rows, total }: Progress): string =>
+  (step === 'READ' ? words.exportRead : words.exporting)(counted(rows), counted(total))
+
+function tell(words: ExportWords, { blob, rows, unwritten }: TakenFile, kind: FileKind, title: string): void {
+  if (rows === 0) return showToast(words.nothingToExport)
+  saveFile(blob, title, kind)
+  showToast(words.exported(counted(rows)), 'good')
+  if (unwritten > 0) showToast(words.exportUnwritten(counted(unwritten)))
+}
