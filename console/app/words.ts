@@ -282,9 +282,12 @@ export const WORDS = {
   questionKinds: {
     CORRECTED: 'The source says another result',
     REFUSED: 'The source says a result that cannot be paid',
-    NO_RESULT: 'Closed without a result',
+    NO_RESULT: 'Closed, and its source gave no result',
     BY_HAND: 'Settled by hand: an officer has touched it',
+    ROLLED_BACK: 'Rolled back, no result since',
+    CLOSED: 'Closed without a result',
   },
+  doneBy: (what: string, name: string, time: string) => `${what}: by ${name}, ${time}`,
   saidResult: (result: string) => `It says: ${result}`,
   standingResult: (result: string) => `Stands: ${result}`,
   saidBySource: 'Said by the source',

@@ -281,8 +281,11 @@ export const endResultProposal = endpoint({
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'WRONG_TRANSACTION_CODE', 'NOT_FOUND'],
 })
 
-/** Why a source's word on a result needs an officer: another result than stands, one that cannot be paid, none, or a market he has touched. */
-export const resultQuestion = z.enum(['CORRECTED', 'REFUSED', 'NO_RESULT', 'BY_HAND'])
+/**
+ * Why a result waits for an officer. Its source's word: another result than stands, one that cannot be paid, none, or of a market he
+ * has touched. Or how the market stands, with bets and no result: taken back, or closed by an officer.
+ */
+export const resultQuestion = z.enum(['CORRECTED', 'REFUSED', 'NO_RESULT', 'BY_HAND', 'ROLLED_BACK', 'CLOSED'])
 
 export const getResultQuestions = endpoint({
   tag: 'Operator',
@@ -290,7 +293,7 @@ export const getResultQuestions = endpoint({
   method: 'GET',
   path: 'api/administrator/game/market/result/question',
   summary:
-    'What sources say of results and an officer has to decide, the oldest first: results that differ from those that stand, are missing, or are of a market that an officer has touched. Declaring a result answers it; so does keeping what stands.',
+    'Which results wait for an officer, the oldest first: what sources say and nobody has decided, and every market that is closed with bets and without a result. Declaring a result answers it; so does keeping what stands.',
   query: z.strictObject(pageQuery),
   docs: z.array(
     z.object({
@@ -306,6 +309,9 @@ export const getResultQuestions = endpoint({
       /** Bets that wait for a result. */
       openBets: count,
       source: shortText,
+      /** Who took the result back, or closed the market; null where its source did. */
+      actorName: z.nullable(shortText),
+      /** Since when. */
       at: instant,
     }),
   ),

@@ -4,8 +4,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { bet, booksBalance, createWorld, price, rupees, type World } from '../betting/testing/world.ts'
 import { saveAsksForTwo } from '../operator/confirm-result.ts'
 import { createLog } from '../platform/log.ts'
-import { decideQuestion, keepStanding, listQuestions } from '../settlement/questions.ts'
-import { remindOfQuestions } from '../settlement/remind.ts'
+import { remindOfResults } from '../operator/remind.ts'
+import { listDue } from '../operator/results-due.ts'
+import { decideQuestion, keepStanding } from '../settlement/questions.ts'
 import { createOddsIngest, type OddsIngest } from './odds-to-markets.ts'
 import { feedMarket, feedPrices, MARKET_ID, runnersThat } from './testing/feed-market.ts'
 import type { FeedMarket, FeedRunnerStatus } from './types.ts'
@@ -58,7 +59,7 @@ async function runs() {
 }
 const standing = async () => (await runs()).filter(({ isStanding }) => isStanding).length
 const questions = async () =>
-  (await listQuestions(world.db, { page: 1, limit: 25 })).map(({ kind, said }) => ({
+  (await listDue(world.db, { page: 1, limit: 25 })).map(({ kind, said }) => ({
     kind,
     winners: said?.type === 'WINNERS' ? said.winners : null,
   }))
@@ -227,9 +228,9 @@ describe('before an officer', () => {
     await say(market)
     expect(await questions()).toEqual([{ kind, winners }])
     const warn = vi.fn<(facts: unknown, text: string) => void>()
-    await remindOfQuestions(world.db, { warn })
+    await remindOfResults(world.db, { warn })
     expect(warn.mock.calls).toMatchObject([[{ marketId: MARKET_ID, kind, openBets: 1 }, expect.any(String)]])
-    expect((await listQuestions(world.db, { page: 1, limit: 25 }))[0]).toMatchObject({ openBets: 1 })
+    expect((await listDue(world.db, { page: 1, limit: 25 }))[0]).toMatchObject({ openBets: 1 })
     // There is nothing to keep: it stays a question until there is a result.
     expect(await keepStanding(world.db, MARKET_ID, officer())).toBe(false)
     await world.settlement.declareResult(

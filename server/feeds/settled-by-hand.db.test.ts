@@ -9,7 +9,7 @@ import { byItself } from '../audit-log/index.ts'
 import { bet, booksBalance, createWorld, price, rupees, type World } from '../betting/testing/world.ts'
 import { saveAsksForTwo } from '../operator/confirm-result.ts'
 import { createLog } from '../platform/log.ts'
-import { listQuestions } from '../settlement/questions.ts'
+import { listDue } from '../operator/results-due.ts'
 import { settleForsaken } from './forsaken.ts'
 import { createResultHearing } from './hear-result.ts'
 import { createOddsIngest, type OddsIngest } from './odds-to-markets.ts'
@@ -40,7 +40,7 @@ const balance = async () => (await world.account(player)).balance
 const standing = async () =>
   (await sql`select from settlements where rolled_back_at is null`.execute(world.db)).rows.length
 const kinds = async () =>
-  (await listQuestions(world.db, { page: 1, limit: 25 })).map(({ kind, marketId }) => ({ kind, marketId }))
+  (await listDue(world.db, { page: 1, limit: 25 })).map(({ kind, marketId }) => ({ kind, marketId }))
 const touches = async () =>
   (await sql<{ how: string }>`select how, actor_id from market_touches order by id`.execute(world.db)).rows
 const by = () => ({ actorId: officer, source: 'operator' })

@@ -6,7 +6,7 @@ import type { Refusal } from '@paddock/contract'
 import type { Runner } from '@paddock/domain/markets'
 import { ok, refuse, type Result } from '@paddock/domain/result'
 import type { Outcome, Removal } from '@paddock/domain/settlement'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database, Reader, Tx } from '../platform/database.ts'
 import { type Paged, pageOf } from '../platform/read-filters.ts'
 import { type Applier, proposeChange, type Waiting } from '../second-officer/index.ts'
@@ -87,6 +87,10 @@ const IS_LIVE = sql`${BY_SOMEBODY} and m.result_version = p.result_version and c
   when 'WITHDRAWAL' then m.status in ('SUSPENDED', 'INACTIVE') and m.status_reason = 'OPERATOR'
     and m.runners @> jsonb_build_array(jsonb_build_object('slot', p.slot, 'status', 'ACTIVE'))
   else true end`
+
+/** Whether the market of the row `m` has a proposal of the kind that waits for another operator. */
+export const hasLive = (kind: Asked['kind']): RawBuilder<unknown> => sql`exists (
+  select from result_proposals p where p.market_id = m.id and p.kind = ${kind} and ${IS_LIVE})`
 
 /** What the market has left behind is no proposal any more: whoever asks then asks anew. */
 async function forgetDead(tx: Tx, marketId: string): Promise<void> {

@@ -23,11 +23,12 @@ import {
   proposeOrConfirm,
   saveAsksForTwo,
 } from './confirm-result.ts'
-import { countQuestions, decideQuestion, keepStanding, listQuestions, type Settlement } from '../settlement/index.ts'
+import { decideQuestion, keepStanding, type Settlement } from '../settlement/index.ts'
 import { proposalRoutes, withdrawalEffectOf } from './proposal-routes.ts'
 import { effectRoutes, mostOf } from './effect-routes.ts'
 import { type Decided, loadDecided, sumReversed } from './queries.ts'
 import { readOutcome } from './read-outcome.ts'
+import { countDue, listDue } from './results-due.ts'
 
 export type OperatorDeps = {
   readonly db: Database
@@ -210,13 +211,13 @@ export function operatorRoutes(routes: Routes, deps: OperatorDeps): void {
   }
 
   routes.guarded(calls.getResultQuestions, async ({ query: { page, limit } }) => {
-    const docs = (await listQuestions(db, { page, limit })).map(({ kind, said, standing, runners, ...rest }) => ({
+    const docs = (await listDue(db, { page, limit })).map(({ kind, said, standing, runners, ...rest }) => ({
       ...rest,
       question: kind,
       said: said && resultText({ runners }, said),
       standing: standing && resultText({ runners }, standing),
     }))
-    return answer({ docs, ...pageInfoOf(page, limit, await countQuestions(db)) })
+    return answer({ docs, ...pageInfoOf(page, limit, await countDue(db)) })
   })
 
   routes.guarded(calls.keepResult, async (asked) => {

@@ -1,9 +1,7 @@
 /** What an officer has to look at of results that sources say, and how a market stands when one does. */
-import type { Runner } from '@paddock/domain/markets'
 import type { Outcome, ResultAnswer, StandingResult } from '@paddock/domain/settlement'
 import { sql } from 'kysely'
 import type { Reader } from '../platform/database.ts'
-import { type Paged, pageOf } from '../platform/read-filters.ts'
 
 export type QuestionKind = Extract<ResultAnswer, { type: 'ASK' }>['question']
 
@@ -47,37 +45,6 @@ export async function keepStanding(to: Reader, marketId: string, actorId: number
       select from settlements s where s.market_id = q.market_id and s.finished_at is not null and s.rollback_started_at is null)
     returning market_id`.execute(to)
   return rows.length > 0
-}
-
-export type OpenQuestion = {
-  readonly marketId: string
-  readonly kind: QuestionKind
-  readonly marketName: string
-  readonly eventName: string
-  readonly runners: readonly Runner[]
-  readonly said: Outcome | null
-  readonly standing: Outcome | null
-  readonly resultVersion: number
-  readonly openBets: number
-  readonly source: string
-  readonly at: number
-}
-
-/** The oldest first, with how many bets wait for the answer. */
-export async function listQuestions(from: Reader, paged: Paged): Promise<OpenQuestion[]> {
-  const { rows } = await sql<OpenQuestion>`
-    select q.market_id, q.kind, m.name as market_name, e.name as event_name, m.runners, q.outcome as said, m.outcome as standing, m.result_version,
-      (select count(*) from bets b where b.market_id = q.market_id and b.status = 'ACCEPTED')::int as open_bets, q.source,
-      q.asked_at as at
-    from result_questions q join markets m on m.id = q.market_id join events e on e.id = m.event_id
-    where q.decided_at is null order by q.asked_at, q.market_id ${pageOf(paged)}`.execute(from)
-  return rows
-}
-
-export async function countQuestions(from: Reader): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from result_questions where decided_at is null`.execute(from)
-  return rows[0]?.count ?? 0
 }
 
 /** With the version that it is judged by: of the last result, standing or taken back. */

@@ -16,8 +16,8 @@ const EVERY_MS = 10_000
 type Question = ReplyOf<typeof getResultQuestions>['docs'][number]
 
 /**
- * What sources say of results and an officer has to decide, above the markets; nothing where nothing waits. A result that stands is
- * kept, or rolled back; where none does, the market is looked at and declared. Decision 0023.
+ * Results that wait for an officer, above the markets; nothing where nothing waits. A result that stands is kept, or rolled back; where
+ * none does, the market is looked at and declared. Decisions 0023, 0037.
  */
 export function ResultQuestions({ onOpen }: { readonly onOpen: (marketId: string) => void }) {
   const client = useClient()
@@ -50,7 +50,7 @@ function QuestionRow({ question, onOpen }: { readonly question: Question; readon
         <span className="block truncate">
           <strong>{marketName}</strong> <span className="text-quiet">{eventName}</span>
         </span>
-        <span className="block text-xs text-loss">{WORDS.questionKinds[question.question]}</span>
+        <span className="block text-xs text-loss">{reasonOf(question)}</span>
         <span className="block text-xs text-quiet">{factsOf(question).join(' · ')}</span>
       </span>
       <span className="flex gap-2">
@@ -73,11 +73,16 @@ function QuestionRow({ question, onOpen }: { readonly question: Question; readon
   )
 }
 
-const factsOf = ({ said, standing, openBets, at }: Question): string[] => [
+const reasonOf = ({ question, actorName, at }: Question): string => {
+  const what = WORDS.questionKinds[question]
+  return actorName === null ? what : WORDS.doneBy(what, actorName, formatMoment(at))
+}
+
+const factsOf = ({ said, standing, openBets, actorName, at }: Question): string[] => [
   ...(said === null ? [] : [WORDS.saidResult(said || WORDS.nobodyWon)]),
   ...(standing === null ? [] : [WORDS.standingResult(standing)]),
   ...(openBets === 0 ? [] : [WORDS.betsWait(openBets)]),
-  formatMoment(at),
+  ...(actorName === null ? [formatMoment(at)] : []),
 ]
 
 /** Each asks back first, with the reason and the transaction code. */

@@ -1,7 +1,7 @@
 import { calls, type Endpoint } from '@paddock/contract'
 import { paise } from '@paddock/domain/money'
 import { type Client, ClientProvider, storedSession } from '@paddock/ui/client'
-import { formatMoney } from '@paddock/ui/formats'
+import { formatMoment, formatMoney } from '@paddock/ui/formats'
 import { Toasts } from '@paddock/ui/primitives'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
@@ -23,6 +23,7 @@ const question = (change: object) => ({
   resultVersion: 2,
   openBets: 0,
   source: 'odds',
+  actorName: null,
   at: 0,
   ...change,
 })
@@ -87,6 +88,13 @@ test('a market without a result says how many bets wait, and leads to it', async
   expect(screen.queryByRole('button', { name: WORDS.keepResult })).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: WORDS.look }))
   expect(onOpen).toHaveBeenCalledWith('m1')
+})
+
+test('one that was taken back says by whom and when', async () => {
+  show([question({ question: 'ROLLED_BACK', said: null, standing: null, openBets: 2, actorName: 'officer1' })])
+  const told = await screen.findByText(WORDS.doneBy(WORDS.questionKinds.ROLLED_BACK, 'officer1', formatMoment(0)))
+  expect(told.textContent).toContain('officer1')
+  expect(screen.getByText('2 bets wait')).toBeDefined()
 })
 
 test('nothing is shown where nothing waits', async () => {
