@@ -416,6 +416,12 @@ describe('cash-out', () => {
     await page.getByText('Match Odds: cashed out by itself, +300 locked in').waitFor()
     for (const runner of MATCH.runners) await expectPosition(market, runner, rupees(300))
     await expectMoney(page, me, OPENING, ZERO)
+
+    // Whoever was away reads it later, and comes to the market from there.
+    await page.goto(`${sitting.paddock.url}/notification`)
+    const told = page.getByRole('link', { name: /Cashed out by itself.*Match Odds.*\+300 locked in/s })
+    await told.click()
+    await page.waitForURL(/\/events\//)
     expect(faults).toEqual([])
   })
 })

@@ -234,9 +234,11 @@ export const EXAMPLE_NOTIFICATION = {
   image: null,
   eventId: '31590001',
   marketId: 'm-41',
+  sportId: '4',
   subject: 'Netherlands v Papua New Guinea: Match Odds',
   amount: 940.8,
   limit: null,
+  autoCashOut: null,
   link: null,
 } as const
 

@@ -18,7 +18,7 @@ export const AUTO_ENDS = {
   STAYING_AWAY: 'You are taking a break from betting',
 } as const
 export type AutoEndCode = keyof typeof AUTO_ENDS
-const AUTO_END_CODES = Object.keys(AUTO_ENDS) as [AutoEndCode, ...AutoEndCode[]]
+export const AUTO_END_CODES = Object.keys(AUTO_ENDS) as [AutoEndCode, ...AutoEndCode[]]
 
 /** WATCHING the market → PLACED while its bets wait out their delay, and back when they come to nothing → DONE; or ENDED. */
 export const autoStatus = z.enum(['WATCHING', 'PLACED', 'DONE', 'ENDED'])

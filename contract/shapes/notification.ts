@@ -1,6 +1,7 @@
 /** What an account is told. 001 §3.4, §3.9 "Broadcast notification". */
 import { LIMIT_PRODUCTS } from '@paddock/domain/protection'
 import * as z from 'zod/mini'
+import { AUTO_END_CODES } from './cash-out.ts'
 import { LINK_DIRECTIONS } from './hop.ts'
 import { amount, count, id, instant, shortText, text } from '../values.ts'
 
@@ -16,6 +17,8 @@ export const NOTIFICATION_KINDS = [
   'LINK_USED',
   'LINK_ENDED',
   'LINKED_ACCESS_CHANGED',
+  'AUTO_CASHED_OUT',
+  'AUTO_CASH_OUT_ENDED',
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
@@ -30,9 +33,11 @@ export const notification = z.object({
   image: z.nullable(text),
   eventId: z.nullable(id),
   marketId: z.nullable(id),
+  /** With the event: where it is found. */
+  sportId: z.nullable(id),
   /** The event and its market; null where it is of none. */
   subject: z.nullable(shortText),
-  /** What it brought, or took, the account; null where it moved nothing. */
+  /** What it brought, or took, the account, or what a cash-out by itself locked in; null where it moved nothing. */
   amount: z.nullable(amount),
   /** Of a limit: which, and what it is now; a value of null is none. Minutes of a time, else rupees. */
   limit: z.nullable(
@@ -44,6 +49,8 @@ export const notification = z.object({
       minutes: z.nullable(count),
     }),
   ),
+  /** Of a cash-out by itself: the share of the position it was to close, in whole percent, and why it ended without. */
+  autoCashOut: z.nullable(z.object({ fraction: z.int(), reason: z.nullable(z.enum(AUTO_END_CODES)) })),
   /** Of a link between two accounts: the other one, and whether it leads from here or into here. */
   link: z.nullable(z.object({ direction: z.enum(LINK_DIRECTIONS), site: shortText, userName: shortText })),
 })

@@ -92,8 +92,14 @@ export function startSession(): SignedIn {
   }
 }
 
-/** What moves on the screen by itself, as a result does, needs no words besides. */
-const SPEAKS_FOR_ITSELF: ReadonlySet<NotificationKind> = new Set(['BETS_SETTLED', 'BETS_VOIDED', 'RESULT_TAKEN_BACK'])
+/** What moves on the screen by itself, as a result does, or is said there already by the news of the account, needs no words besides. */
+const SPEAKS_FOR_ITSELF: ReadonlySet<NotificationKind> = new Set([
+  'BETS_SETTLED',
+  'BETS_VOIDED',
+  'RESULT_TAKEN_BACK',
+  'AUTO_CASHED_OUT',
+  'AUTO_CASH_OUT_ENDED',
+])
 
 function tellOf({ notification, title, description }: PayloadOf<typeof serverEvents.notification>): void {
   if (notification) noteTold(queries)

@@ -290,6 +290,24 @@ const bn: PlayerCatalogue = {
     age: (years: string) => `${years} বছর`,
     reduction: (percent: string) => `কাটা ${percent}%`,
   },
+  cashOut: {
+    autoDone: (market: string, amount: string) => `${market}: নিজে থেকে ক্যাশ আউট হয়েছে, ${amount} নিশ্চিত`,
+    donePart: (percent: number) => `${percent} % ক্যাশ আউট হয়েছে`,
+    atWorst: 'সবচেয়ে খারাপ হলে',
+    autoEnded: (market: string, reason: string) => `${market}: অটো ক্যাশ আউট শেষ। ${reason}`,
+    autoEnds: {
+      CANCELLED_BY_PLAYER: 'আপনি সরিয়েছেন।',
+      REPLACED: 'এর জায়গায় আরেকটি বসেছে।',
+      POSITION_GONE: 'ক্যাশ আউট করার মতো কোনো পজিশন বাকি ছিল না।',
+      MARKET_CLOSED: 'আপনার অঙ্কে পৌঁছানোর আগেই মার্কেট বন্ধ হয়ে গেছে।',
+      NOT_OFFERED: 'এই মার্কেটে আর ক্যাশ আউট নেই।',
+      STAYING_AWAY: 'আপনি এখন বাজি থেকে বিরতিতে আছেন।',
+    },
+  },
+  notifications: {
+    autoDone: 'নিজে থেকে ক্যাশ আউট হয়েছে',
+    autoEnded: 'অটো ক্যাশ আউট শেষ',
+  },
   entry: {
     or: 'অথবা',
     rememberMe: 'আমাকে মনে রাখুন',

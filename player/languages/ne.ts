@@ -289,6 +289,24 @@ const ne: PlayerCatalogue = {
     age: (years: string) => `${years} वर्ष`,
     reduction: (percent: string) => `कटौती ${percent}%`,
   },
+  cashOut: {
+    autoDone: (market: string, amount: string) => `${market}: आफै क्यास आउट भयो, ${amount} पक्का`,
+    donePart: (percent: number) => `${percent} % क्यास आउट भयो`,
+    atWorst: 'सबैभन्दा खराबमा',
+    autoEnded: (market: string, reason: string) => `${market}: अटो क्यास आउट सकियो। ${reason}`,
+    autoEnds: {
+      CANCELLED_BY_PLAYER: 'तपाईंले हटाउनुभयो।',
+      REPLACED: 'यसको ठाउँमा अर्को आयो।',
+      POSITION_GONE: 'क्यास आउट गर्न कुनै पोजिसन बाँकी थिएन।',
+      MARKET_CLOSED: 'तपाईंको रकम आउनुअघि नै मार्केट बन्द भयो।',
+      NOT_OFFERED: 'यो मार्केटमा अब क्यास आउट छैन।',
+      STAYING_AWAY: 'तपाईं अहिले बाजीबाट विराममा हुनुहुन्छ।',
+    },
+  },
+  notifications: {
+    autoDone: 'आफै क्यास आउट भयो',
+    autoEnded: 'अटो क्यास आउट सकियो',
+  },
   entry: {
     or: 'वा',
     rememberMe: 'मलाई सम्झनुहोस्',

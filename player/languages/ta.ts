@@ -293,6 +293,24 @@ const ta: PlayerCatalogue = {
     age: (years: string) => `${years} வயது`,
     reduction: (percent: string) => `குறைப்பு ${percent}%`,
   },
+  cashOut: {
+    autoDone: (market: string, amount: string) => `${market}: தானாகவே கேஷ் அவுட் ஆனது, ${amount} உறுதி`,
+    donePart: (percent: number) => `${percent} % கேஷ் அவுட் ஆனது`,
+    atWorst: 'மோசமான நிலையில்',
+    autoEnded: (market: string, reason: string) => `${market}: தானியங்கி கேஷ் அவுட் முடிந்தது. ${reason}`,
+    autoEnds: {
+      CANCELLED_BY_PLAYER: 'நீங்கள் நீக்கினீர்கள்.',
+      REPLACED: 'இதன் இடத்தில் வேறொன்று வந்தது.',
+      POSITION_GONE: 'கேஷ் அவுட் செய்ய எந்த நிலையும் மீதமில்லை.',
+      MARKET_CLOSED: 'உங்கள் தொகையை எட்டும் முன் மார்க்கெட் மூடப்பட்டது.',
+      NOT_OFFERED: 'இந்த மார்க்கெட்டில் இனி கேஷ் அவுட் இல்லை.',
+      STAYING_AWAY: 'நீங்கள் இப்போது பந்தயத்திலிருந்து இடைவெளியில் உள்ளீர்கள்.',
+    },
+  },
+  notifications: {
+    autoDone: 'தானாகவே கேஷ் அவுட் ஆனது',
+    autoEnded: 'தானியங்கி கேஷ் அவுட் முடிந்தது',
+  },
   entry: {
     or: 'அல்லது',
     rememberMe: 'என்னை நினைவில் கொள்',

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '../platform/log.ts'
 import type { AutoRequest } from './auto-cash-out.ts'
 import { startCashOutWatch } from './cash-out-watch.ts'
+import { endOfFinishedMarkets } from './store.ts'
 import {
   bet,
   booksBalance,
@@ -71,6 +72,12 @@ async function legs(): Promise<string[]> {
   const { rows } = await sql<{ status: string }>`
     select status from bets where cash_out_id is not null order by received_at, id`.execute(world.db)
   return rows.map(({ status }) => status)
+}
+
+async function told() {
+  const { rows } = await sql<{ kind: string; marketId: string; facts: object }>`
+    select kind, market_id, facts from notifications where account_id = ${ann} order by id`.execute(world.db)
+  return rows
 }
 
 async function until(status: string): Promise<void> {
@@ -227,6 +234,35 @@ describe('a cash-out that waits for a value', () => {
     move(world, 2)
     await until('ENDED')
     expect([await stored(), await legs()]).toMatchObject([[{ reason: 'STAYING_AWAY' }], []])
+  })
+
+  test('is told its player afterwards, how it ended and why, unless he ended it', async () => {
+    await world.betting.setAutoCashOut(request())
+    await world.betting.setAutoCashOut(request({ fractionBps: 4000 }))
+    expect(await told()).toEqual([])
+    move(world, 2)
+    await until('DONE')
+    await world.betting.setAutoCashOut(request({ whenAtLeast: rupees(900) }))
+    await world.betting.cancelAutoCashOut(ann, 'm1')
+    await world.betting.setAutoCashOut(request({ whenAtLeast: rupees(900) }))
+    await world.control.settleState('m1', 'CLOSED')
+    await until('ENDED')
+    const [done] = await stored().then((all) => all.filter(({ status }) => status === 'DONE'))
+    expect(await told()).toEqual([
+      { kind: 'AUTO_CASHED_OUT', marketId: 'm1', facts: { amount: done?.locked, fractionBps: 4000 } },
+      { kind: 'AUTO_CASH_OUT_ENDED', marketId: 'm1', facts: { autoEnd: 'MARKET_CLOSED', fractionBps: 10_000 } },
+    ])
+  })
+
+  test('is told also where no engine watches any more and the sweep ends it', async () => {
+    await world.betting.setAutoCashOut(request())
+    watch?.stop()
+    await sql`update markets set status = 'VOIDED' where id = 'm1'`.execute(world.db)
+    await endOfFinishedMarkets(world.db)
+    await endOfFinishedMarkets(world.db)
+    expect(await told()).toMatchObject([{ kind: 'AUTO_CASH_OUT_ENDED', facts: { autoEnd: 'MARKET_CLOSED' } }])
+    // Nothing was settled: for the books it is the market that it was.
+    await sql`update markets set status = 'OPEN' where id = 'm1'`.execute(world.db)
   })
 
   test('tells its player each time', async () => {

@@ -11,6 +11,7 @@ const STORED: StoredNotification = {
   marketId: 'm1',
   marketName: 'Match Odds',
   eventId: 'e1',
+  sportId: '4',
   eventName: 'India v Australia',
   title: null,
   description: null,
@@ -22,6 +23,18 @@ const limit = (facts: StoredNotification['facts']) => ({ kind: 'LIMIT_CHANGED', 
 test.each([
   [{}, 'India v Australia: Match Odds brought you +940.80.'],
   [{ facts: { amount: -12_345_678 } }, 'India v Australia: Match Odds brought you -1,23,456.78.'],
+  [
+    { kind: 'AUTO_CASHED_OUT', facts: { amount: 25_000, fractionBps: 10_000 } },
+    'India v Australia: Match Odds: +250.00 is locked in.',
+  ],
+  [
+    { kind: 'AUTO_CASHED_OUT', facts: { amount: -37_500, fractionBps: 4000 } },
+    'India v Australia: Match Odds: 40 % of the position, at worst -375.00 is left.',
+  ],
+  [
+    { kind: 'AUTO_CASH_OUT_ENDED', facts: { autoEnd: 'MARKET_CLOSED', fractionBps: 10_000 } },
+    'India v Australia: Match Odds: The market closed before the value was reached.',
+  ],
   [{ kind: 'BETS_VOIDED' }, 'India v Australia: Match Odds was voided: your stakes are free again.'],
   [{ kind: 'POINTS_RECEIVED', facts: { amount: 500_000 } }, 'You received 5,000.00 points.'],
   [

@@ -1,5 +1,5 @@
 /** What an account can be told, and how it reads. */
-import type { Notification, NotificationKind } from '@paddock/contract'
+import { AUTO_ENDS, type AutoEndCode, type Notification, type NotificationKind } from '@paddock/contract'
 import { paise } from '@paddock/domain/money'
 import type { LimitKind, LimitPeriod, LimitProduct } from '@paddock/domain/protection'
 
@@ -17,16 +17,21 @@ export type LimitFacts = {
   readonly value: number | null
 }
 
+type AutoFacts = { readonly fractionBps?: number; readonly autoEnd?: AutoEndCode }
+
 export type StoredNotification = {
   readonly id: number
   readonly accountId: number
   readonly at: number
   readonly kind: NotificationKind
   readonly read: boolean
-  readonly facts: { readonly amount?: number } & Partial<LimitFacts> & Partial<NonNullable<Notification['link']>>
+  readonly facts: { readonly amount?: number } & Partial<LimitFacts> &
+    Partial<NonNullable<Notification['link']>> &
+    AutoFacts
   readonly marketId: string | null
   readonly marketName: string | null
   readonly eventId: string | null
+  readonly sportId: string | null
   readonly eventName: string | null
   readonly title: string | null
   readonly description: string | null
@@ -34,13 +39,27 @@ export type StoredNotification = {
 }
 
 export function presentNotification(stored: StoredNotification): Notification {
-  const { id, read, at, kind, facts, image, marketId, eventId, eventName, marketName } = stored
+  const { id, read, at, kind, facts, image, marketId, sportId, eventId, eventName, marketName } = stored
   const amount = facts.amount === undefined ? null : paise(facts.amount)
   const subject = eventName === null ? null : `${eventName}: ${marketName ?? ''}`.slice(0, 200)
   const limit = presentLimit(facts)
   const link = presentLink(facts)
-  const said = { read, createdAt: at, kind, image, marketId, eventId, subject, amount, limit, link }
-  return { _id: String(id), ...said, ...textsOf(stored, { amount, subject, limit, link }) }
+  const autoCashOut = presentAuto(facts)
+  const said = {
+    read,
+    createdAt: at,
+    kind,
+    image,
+    marketId,
+    sportId,
+    eventId,
+    subject,
+    amount,
+    limit,
+    autoCashOut,
+    link,
+  }
+  return { _id: String(id), ...said, ...textsOf(stored, { amount, subject, limit, autoCashOut, link }) }
 }
 
 function presentLimit({
@@ -64,7 +83,12 @@ function presentLimit({
 const presentLink = ({ direction, site, userName }: StoredNotification['facts']): Notification['link'] =>
   direction === undefined || site === undefined || userName === undefined ? null : { direction, site, userName }
 
-type Facts = Pick<Notification, 'amount' | 'subject' | 'limit' | 'link'>
+const BPS_A_PERCENT = 100
+
+const presentAuto = ({ fractionBps, autoEnd }: AutoFacts): Notification['autoCashOut'] =>
+  fractionBps === undefined ? null : { fraction: fractionBps / BPS_A_PERCENT, reason: autoEnd ?? null }
+
+type Facts = Pick<Notification, 'amount' | 'subject' | 'limit' | 'autoCashOut' | 'link'>
 type Texts = Pick<Notification, 'title' | 'description'>
 
 const RUPEES = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
@@ -72,7 +96,10 @@ const rupees = (amount: number | null): string => RUPEES.format((amount ?? 0) / 
 const signed = (amount: number | null): string => `${(amount ?? 0) > 0 ? '+' : ''}${rupees(amount)}`
 
 /** For clients that show only what they are given. */
-function textsOf({ kind, title, description }: StoredNotification, { amount, subject, limit, link }: Facts): Texts {
+function textsOf(
+  { kind, title, description }: StoredNotification,
+  { amount, subject, limit, autoCashOut, link }: Facts,
+): Texts {
   const market = subject ?? 'A market'
   switch (kind) {
     case 'BETS_SETTLED':
@@ -101,10 +128,25 @@ function textsOf({ kind, title, description }: StoredNotification, { amount, sub
         title: 'Linked account changed',
         description: `The password, the mobile number or the second factor of ${nameOf(link)} was changed. If that was not you, end the link.`,
       }
+    case 'AUTO_CASHED_OUT':
+      return { title: 'Cashed out by itself', description: sayCashedOut(market, autoCashOut, amount) }
+    case 'AUTO_CASH_OUT_ENDED':
+      return { title: 'Automatic cash-out ended', description: `${market}: ${sayEnd(autoCashOut)}.` }
     case 'BROADCAST':
       return { title: title ?? '', description: description ?? '' }
   }
 }
+
+const WHOLE = 100
+
+/** Of a share nothing is locked in. */
+const sayCashedOut = (market: string, auto: Notification['autoCashOut'], amount: number | null): string =>
+  auto === null || auto.fraction === WHOLE
+    ? `${market}: ${signed(amount)} is locked in.`
+    : `${market}: ${auto.fraction} % of the position, at worst ${signed(amount)} is left.`
+
+const sayEnd = (auto: Notification['autoCashOut']): string =>
+  auto === null || auto.reason === null ? 'nothing was cashed out' : AUTO_ENDS[auto.reason]
 
 const nameOf = (link: Notification['link']): string =>
   link === null ? 'your linked account' : `${link.userName} at ${link.site}`

@@ -16,7 +16,7 @@ export const saveNotifications = (tx: Tx, rows: readonly NewNotification[]): Pro
   insertRows(tx, 'notifications', NEW, rows, sql`on conflict do nothing`)
 
 const STORED = sql`n.id, n.account_id, n.at, n.kind, n.read, n.facts, n.market_id, m.name as market_name, m.event_id,
-  e.name as event_name, b.title, b.description, b.image`
+  e.sport_id, e.name as event_name, b.title, b.description, b.image`
 const JOINED = sql`left join markets m on m.id = n.market_id left join events e on e.id = m.event_id
   left join broadcasts b on b.id = n.broadcast_id`
 

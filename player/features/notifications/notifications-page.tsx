@@ -129,6 +129,8 @@ const ICONS: { readonly [K in Notification['kind']]: IconName } = {
   LINK_USED: 'transfer',
   LINK_ENDED: 'clear',
   LINKED_ACCESS_CHANGED: 'shield',
+  AUTO_CASHED_OUT: 'check',
+  AUTO_CASH_OUT_ENDED: 'clock',
   BROADCAST: 'chat',
 }
 

@@ -15,7 +15,9 @@ const told = (_id: string, change: object = {}) => ({
   marketId: null,
   subject: null,
   amount: null,
+  sportId: null,
   limit: null,
+  autoCashOut: null,
   link: null,
   ...change,
 })

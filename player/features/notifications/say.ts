@@ -2,6 +2,7 @@
 import type { Notification } from '@paddock/contract/shapes/notification'
 import { paise } from '@paddock/domain/money'
 import { formatAmount, formatSigned } from '@paddock/ui/formats'
+import { doneIn, endedIn } from '../cash-out/autos.ts'
 import { NOTIFICATION_WORDS as SAID } from './words.ts'
 
 type Told = Pick<Notification, 'title' | 'description'>
@@ -27,9 +28,20 @@ export function sayNotification(told: Notification): Told {
     case 'LINK_ENDED':
     case 'LINKED_ACCESS_CHANGED':
       return told.link ? sayLink(told.kind, told.link) : { title: told.title, description: told.description }
+    case 'AUTO_CASHED_OUT':
+    case 'AUTO_CASH_OUT_ENDED':
+      return sayAuto(told, market)
     case 'BROADCAST':
       return { title: told.title, description: told.description }
   }
+}
+
+function sayAuto({ kind, autoCashOut, amount, title, description }: Notification, market: string): Told {
+  if (autoCashOut === null) return { title, description }
+  const { fraction, reason } = autoCashOut
+  if (kind === 'AUTO_CASH_OUT_ENDED' && reason !== null)
+    return { title: SAID.autoEnded, description: endedIn(market, reason) }
+  return { title: SAID.autoDone, description: doneIn(market, { fraction, locked: amount }) }
 }
 
 type LinkKind = 'ACCOUNT_LINKED' | 'LINK_USED' | 'LINK_ENDED' | 'LINKED_ACCESS_CHANGED'
@@ -50,7 +62,7 @@ function sayLimit({ kind, period, product, amount, minutes }: NonNullable<Notifi
 }
 
 /** Where the reader finds what it tells of; a message of the operator leads nowhere. */
-export function pathOf({ kind }: Pick<Notification, 'kind'>): string | null {
+export function pathOf({ kind, sportId, eventId }: Pick<Notification, 'kind' | 'sportId' | 'eventId'>): string | null {
   switch (kind) {
     case 'BETS_SETTLED':
     case 'BETS_VOIDED':
@@ -66,6 +78,9 @@ export function pathOf({ kind }: Pick<Notification, 'kind'>): string | null {
     case 'LINK_ENDED':
     case 'LINKED_ACCESS_CHANGED':
       return '/profile/linked'
+    case 'AUTO_CASHED_OUT':
+    case 'AUTO_CASH_OUT_ENDED':
+      return sportId === null || eventId === null ? null : `/events/${sportId}/${eventId}`
     case 'BROADCAST':
       return null
   }
