@@ -5,12 +5,14 @@ import { Button, Icon, IconButton } from '@paddock/ui/primitives'
 import { useEffect, useState } from 'react'
 import { WORDS } from './words.ts'
 
-const AN_ADDRESS = /https?:\/\/[^\s'")]+/
+/** What stands behind the path may be a secret, and screens are shared and recorded. SECURITY T32. */
+const AN_ADDRESS = /https?:\/\/[^\s'")?#]+/
+const withoutQuery = (url: string): string => url.replace(/[?#].*/, '')
 
 /** The address that a failure names; undefined where it names none. */
 export function failedUrl(reason: unknown): string | undefined {
   if (typeof reason !== 'object' || reason === null) return AN_ADDRESS.exec(String(reason))?.[0]
-  if ('url' in reason && typeof reason.url === 'string' && reason.url !== '') return reason.url
+  if ('url' in reason && typeof reason.url === 'string' && reason.url !== '') return withoutQuery(reason.url)
   const said = 'message' in reason ? AN_ADDRESS.exec(String(reason.message))?.[0] : undefined
   return said ?? ('cause' in reason ? failedUrl(reason.cause) : undefined)
 }

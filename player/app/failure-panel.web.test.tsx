@@ -14,6 +14,8 @@ test.each([
   ['what names it', new TypeError('Failed to load https://a.example/x.js'), 'https://a.example/x.js'],
   ['what is caused by it', new Error('no', { cause: lost }), '/api/user/pts'],
   ['a text', 'see https://a.example/y', 'https://a.example/y'],
+  ['what carries a secret behind it', new CallFailure(0, null, { url: '/api/user/pts?token=abc#x' }), '/api/user/pts'],
+  ['a text with one', 'see https://a.example/y?token=abc', 'https://a.example/y'],
   ['any other fault', new Error('must hold'), undefined],
   ['nothing', undefined, undefined],
 ])('the address of %s', (_name, reason, url) => {
