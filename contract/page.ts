@@ -11,7 +11,7 @@ export const pageQuery = {
   limit: z._default(z.pipe(typedNumber, z.int().check(z.gte(1), z.lte(LARGEST_PAGE))), DEFAULT_PAGE_SIZE),
 }
 
-/** Reply fields of a paged call. Of lists that grow every day no more than some thousands are counted in `totalDocs`. */
+/** Reply fields of a paged call. */
 export const pageInfo = {
   limit: count,
   nextPage: z.boolean(),
@@ -21,12 +21,22 @@ export const pageInfo = {
   showingFrom: count,
   showingTo: count,
   totalDocs: count,
+  /** Of lists that grow every day some thousands are counted and no more: there are at least as many as `totalDocs` says. */
+  totalIsLeast: z.boolean(),
   totalPages: count,
 }
 export type PageInfo = { [K in keyof typeof pageInfo]: z.output<(typeof pageInfo)[K]> }
 
-/** The page info of page `page` (from 1) with `limit` a page out of `totalDocs`. A page number of 0 means there is none. */
-export function pageInfoOf(page: number, limit: number, totalDocs: number): PageInfo {
+/** How many rows a list has; `isLeast`: nobody counted further. */
+export type Counted = { readonly total: number; readonly isLeast: boolean }
+
+/**
+ * The page info of page `page` (from 1) with `limit` a page out of so many rows. A page number of 0 means there is none. What was not
+ * counted has no pages.
+ */
+export function pageInfoOf(page: number, limit: number, counted: number | Counted): PageInfo {
+  const { total: totalDocs, isLeast: totalIsLeast } =
+    typeof counted === 'number' ? { total: counted, isLeast: false } : counted
   const totalPages = Math.ceil(totalDocs / limit)
   const nextPage = page < totalPages
   const previousPage = page > 1 && totalPages > 0
@@ -40,6 +50,7 @@ export function pageInfoOf(page: number, limit: number, totalDocs: number): Page
     showingFrom: (page - 1) * limit < totalDocs ? (page - 1) * limit + 1 : 0,
     showingTo: (page - 1) * limit < totalDocs ? showingTo : 0,
     totalDocs,
+    totalIsLeast,
     totalPages,
   }
 }

@@ -85,5 +85,10 @@ test.each([
   [2, 25, 26, { showingFrom: 26, showingTo: 26, nextPage: false, previousPage: true, previousPageNumber: 1 }],
   [9, 25, 26, { showingFrom: 0, showingTo: 0, nextPage: false, previousPage: true, previousPageNumber: 2 }],
 ] as const)('page %i of %i a page out of %i', (page, limit, total, expected) => {
-  expect(pageInfoOf(page, limit, total)).toMatchObject({ limit, totalDocs: total, ...expected })
+  expect(pageInfoOf(page, limit, total)).toMatchObject({ limit, totalDocs: total, totalIsLeast: false, ...expected })
+})
+
+test('a list that was counted to some thousands says that there are more', () => {
+  const info = pageInfoOf(100, 25, { total: 2500, isLeast: true })
+  expect(info).toMatchObject({ totalDocs: 2500, totalIsLeast: true, totalPages: 100, showingTo: 2500, nextPage: false })
 })

@@ -116,7 +116,7 @@ async function betOnAshford(page: Page, staged: StagedMarket, stake: string): Pr
 }
 
 async function openPerson(page: Page, userName: string): Promise<void> {
-  await page.goto(`/console/people?deep=1&search=${userName}`)
+  await page.goto(`/console/people?search=${userName}`)
   await page.getByRole('link', { name: userName, exact: true }).click()
   await page.getByRole('tab', { name: 'Overview' }).waitFor()
 }
@@ -386,9 +386,9 @@ test('an agent of another site finds nobody of this one, even by address', async
     body: { userType: 'user', userName: 'only_in_demo', transactionCode: TRANSACTION_CODE },
   })
   const desk = await openConsole('agent', 'club')
-  await desk.goto('/console/people?deep=1')
+  await desk.goto('/console/people')
   await desk.getByText('1–20 of 20').waitFor()
-  await desk.goto('/console/people?deep=1&search=only_in_demo')
+  await desk.goto('/console/people?search=only_in_demo')
   await noticeOf(desk, 'Nothing matches these filters.')
   for (const tab of ['', '/statement', '/activity']) {
     await desk.goto(`/console/people/${docs.user._id}${tab}`)

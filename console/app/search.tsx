@@ -1,6 +1,7 @@
 /** "/" from anywhere: pages, people and events by a few letters, Enter opens. */
 import { searchEvents } from '@paddock/contract/endpoints/markets'
 import { listPeople } from '@paddock/contract/endpoints/people'
+import type { TrailStep } from '@paddock/contract/shapes/person'
 import { useClient } from '@paddock/ui/client'
 import { Dialog } from '@paddock/ui/layers'
 import { Icon, type IconName } from '@paddock/ui/primitives'
@@ -68,7 +69,7 @@ export function Search({ onClose }: { readonly onClose: () => void }) {
               >
                 <Icon name={one.icon} className="size-4 text-quiet" />
                 <span className="truncate">{one.label}</span>
-                <span className="ml-auto shrink-0 text-xs text-quiet">{one.note}</span>
+                <span className="ml-auto max-w-[60%] shrink-0 truncate text-xs text-quiet">{one.note}</span>
               </Link>
             </li>
           ))}
@@ -106,12 +107,18 @@ function usePeople(search: string, enabled: boolean): readonly Found[] {
     enabled,
   })
   if (!enabled || !data) return []
-  return data.docs.map(({ _id, userName, userType }) => ({
+  return data.docs.map(({ _id, userName, userType, parentName }) => ({
     to: `/people/${_id}`,
     label: userName,
-    note: WORDS.roles[userType],
+    note: [WORDS.roles[userType], wayText(data.above[_id] ?? [], parentName)].filter(Boolean).join(' · '),
     icon: 'user',
   }))
+}
+
+/** Under whom somebody stands, from right below me down. */
+const wayText = (above: readonly TrailStep[], parentName: string | null): string => {
+  const way = above.length > 0 ? above.map(({ userName }) => userName).join(' › ') : parentName
+  return way === null ? '' : `${WORDS.under} ${way}`
 }
 
 function useEvents(search: string, enabled: boolean): readonly Found[] {

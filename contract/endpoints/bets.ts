@@ -200,8 +200,14 @@ export const getOpenBets = endpoint({
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
 })
 
+const named = z.optional(z.object({ id, name: shortText }))
+/** What the list was narrowed to, by name; nothing where it was not, or where nothing has that id. */
+const narrowed = z.object({ user: named, event: named, market: named })
+export type Narrowed = z.output<typeof narrowed>
+
 export const getDownlineOpenBets = endpoint({
-  ...openBetsReply,
+  docs: openBetsReply.docs,
+  also: z.extend(openBetsReply.also, { narrowed }),
   method: 'GET',
   path: 'api/{role}/user/openBet',
   tag: 'Bets',
@@ -254,7 +260,8 @@ export const getBetHistory = endpoint({
 })
 
 export const getDownlineBetHistory = endpoint({
-  ...historyReply,
+  docs: historyReply.docs,
+  also: z.extend(historyReply.also, { narrowed }),
   method: 'GET',
   path: 'api/{role}/user/openBet/history',
   tag: 'Bets',

@@ -42,7 +42,7 @@ export const listPeople = endpoint({
   method: 'GET',
   path: 'api/{role}/people',
   summary:
-    'The accounts right below one of mine (`userId`) or below myself; with `deep` all below. Sorted and searched here.',
+    'The accounts right below one of mine (`userId`) or below myself; with `deep` all below. Sorted and searched here: by login, name, or a phone number in full.',
   action: 'account.read',
   target: { in: 'query', field: 'userId' },
   query: z.strictObject({
@@ -55,8 +55,8 @@ export const listPeople = endpoint({
     status: z.optional(z.enum(['active', 'userLocked', 'betLocked', 'online'])),
   }),
   docs: z.array(person),
-  /** `trail`: the way from me down to the account whose people these are. */
-  also: z.object({ ...pageInfo, trail: z.array(trailStep) }),
+  /** `trail`: the way from me down to the account whose people these are. `above`: by account, the way from there down to its upline. */
+  also: z.object({ ...pageInfo, trail: z.array(trailStep), above: z.record(id, z.array(trailStep)) }),
   refusals: ALWAYS,
 })
 

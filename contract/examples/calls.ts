@@ -93,6 +93,8 @@ const EXAMPLE_SETTLED = {
   settledAt: '2026-11-21T12:55:00.000Z',
 }
 
+const EXAMPLE_NARROWED = { user: { id: '1001', name: 'player1' } }
+
 const EXAMPLE_HISTORY = { docs: [EXAMPLE_SETTLED], also: EXAMPLE_PAGE }
 
 const EXAMPLE_DETAILS = {
@@ -329,6 +331,7 @@ const examples: { readonly [N in ListName]: Example } = {
       showingFrom: 1,
       showingTo: 1,
       totalDocs: 1,
+      totalIsLeast: false,
       totalPages: 1,
     },
   },
@@ -451,9 +454,19 @@ const examples: { readonly [N in ListName]: Example } = {
   cancelBet: { query: { betId: 'b-77', size: '250' }, docs: EXAMPLE_PLACED },
   amendBet: { body: { betId: 'b-77', odd: 2, stake: 500 }, docs: EXAMPLE_PLACED },
   getOpenBets: { query: { page: '1' }, ...EXAMPLE_OPEN_BETS },
-  getDownlineOpenBets: { params: { role: 'agent' }, query: { userId: 'u-1001' }, ...EXAMPLE_OPEN_BETS },
+  getDownlineOpenBets: {
+    params: { role: 'agent' },
+    query: { userId: 'u-1001' },
+    docs: EXAMPLE_OPEN_BETS.docs,
+    also: { ...EXAMPLE_OPEN_BETS.also, narrowed: EXAMPLE_NARROWED },
+  },
   getBetHistory: { query: { startDate: '2026-11-14', endDate: '2026-11-21' }, ...EXAMPLE_HISTORY },
-  getDownlineBetHistory: { params: { role: 'agent' }, query: { userId: 'u-1001' }, ...EXAMPLE_HISTORY },
+  getDownlineBetHistory: {
+    params: { role: 'agent' },
+    query: { userId: 'u-1001' },
+    docs: EXAMPLE_HISTORY.docs,
+    also: { ...EXAMPLE_PAGE, narrowed: EXAMPLE_NARROWED },
+  },
   getBetHistoryDetails: { query: { marketId: 'm-41' }, ...EXAMPLE_DETAILS },
   getDownlineBetHistoryDetails: {
     params: { role: 'agent' },
@@ -576,7 +589,7 @@ const examples: { readonly [N in ListName]: Example } = {
     params: { role: 'agent' },
     query: { search: 'play', sort: 'pts', order: 'desc' },
     docs: [EXAMPLE_PERSON],
-    also: { ...EXAMPLE_PAGE, trail: EXAMPLE_TRAIL.slice(0, 1) },
+    also: { ...EXAMPLE_PAGE, trail: EXAMPLE_TRAIL.slice(0, 1), above: { '1002': [] } },
   },
   getPerson: {
     params: { role: 'agent', userId: '1002' },

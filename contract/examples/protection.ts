@@ -173,6 +173,7 @@ export const protectionExamples: { readonly [N in Names]: Example } = {
       showingFrom: 1,
       showingTo: 1,
       totalDocs: 1,
+      totalIsLeast: false,
       totalPages: 1,
     },
   },

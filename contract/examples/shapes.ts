@@ -350,5 +350,6 @@ export const EXAMPLE_PAGE = {
   showingFrom: 1,
   showingTo: 1,
   totalDocs: 1,
+  totalIsLeast: false,
   totalPages: 1,
 }

@@ -115,7 +115,7 @@ async function shootAdministrator(sitting: ConsoleSitting): Promise<void> {
   const { page, context, shoot, signIn: enter } = await openAs(sitting, 'administrator')
   await enter()
   await shoot('30-administrator')
-  await page.goto('/console/people?deep=1')
+  await page.goto('/console/people')
   await shoot('31-all-people')
   await page.goto('/console/markets')
   await page.getByRole('row').nth(2).waitFor()

@@ -390,7 +390,7 @@ describe('what comes by itself', () => {
       betPts: null,
       market: null,
     }
-    const page = { limit: 1, totalDocs: 1, totalPages: 1, showingFrom: 1, showingTo: 1 }
+    const page = { limit: 1, totalDocs: 1, totalIsLeast: false, totalPages: 1, showingFrom: 1, showingTo: 1 }
     const none = { nextPage: false, nextPageNumber: 0, previousPage: false, previousPageNumber: 0 }
     const sums = { opening: 0, closing: 0, totalIn: 0, totalOut: 0 }
     const statement = { docs: [line], ...page, ...none, ...sums }

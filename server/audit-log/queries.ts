@@ -1,6 +1,7 @@
-import type { AuditCode, Role } from '@paddock/contract'
+import type { AuditCode, Counted, Role } from '@paddock/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../platform/database.ts'
+import { countRows } from '../platform/read-filters.ts'
 
 export type AuditView = {
   readonly id: number
@@ -55,11 +56,8 @@ export async function loadAuditRows(from: Reader, filter: AuditFilter, { page, l
 /** Nobody turns so many pages; counting them all would read the whole log. */
 const MOST_COUNTED = 10_000
 
-export async function countAuditRows(from: Reader, filter: AuditFilter): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from (
-    select 1 from audit_log l where ${conditions(filter)} limit ${MOST_COUNTED}) c`.execute(from)
-  return rows[0]?.count ?? 0
-}
+export const countAuditRows = (from: Reader, filter: AuditFilter): Promise<Counted> =>
+  countRows(from, sql`audit_log l where ${conditions(filter)}`, MOST_COUNTED)
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 

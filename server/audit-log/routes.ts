@@ -27,11 +27,11 @@ export function auditRoutes(routes: Routes, db: Database): void {
     }
     // An administrator reads every site's rows, which no connection of one site can.
     const from = asked.actor.role === 'administrator' ? db : asked.db
-    const [rows, total] = await Promise.all([
+    const [rows, counted] = await Promise.all([
       loadAuditRows(from, filter, { page, limit }),
       countAuditRows(from, filter),
     ])
-    return answer({ docs: rows.map(presentRow), ...pageInfoOf(page, limit, total) })
+    return answer({ docs: rows.map(presentRow), ...pageInfoOf(page, limit, counted) })
   })
 }
 

@@ -11,7 +11,7 @@ import { sql } from 'kysely'
 import type { Database, Reader } from '../platform/database.ts'
 import { findBelow } from '../platform/downline.ts'
 import type { Log } from '../platform/log.ts'
-import { all, countOf, pageOf, patternOf, within } from '../platform/read-filters.ts'
+import { all, countRows, pageOf, patternOf, within } from '../platform/read-filters.ts'
 import type { Filters, Page } from './queries.ts'
 
 const EVERY_MS = 30_000
@@ -98,8 +98,7 @@ export async function listLinkedTrades(
       e.id as event_id, e.name as event_name, e.sport_id, x.id as backer_id, x.user_name as backer_name, y.id as layer_id,
       y.user_name as layer_name
     from ${trades} where ${isMeant} order by t.at desc, t.fill_id ${pageOf(filters)}`.execute(from)
-  const { rows: counts } = await sql<{ total: number }>`${countOf(sql`${trades} where ${isMeant}`)}`.execute(from)
-  return { rows: rows.map(presentTrade), total: counts[0]?.total ?? 0 }
+  return { rows: rows.map(presentTrade), counted: await countRows(from, sql`${trades} where ${isMeant}`) }
 }
 
 const presentTrade = (row: Row): LinkedTrade => ({

@@ -21,6 +21,7 @@ import {
   listSettledMarkets,
   loadBetViews,
   loadHeld,
+  loadNarrowed,
   loadOpenPositions,
   loadReceipt,
   type SettledRow,
@@ -58,12 +59,12 @@ type Read<F> = { readonly db: Database; readonly query: F; readonly site: HostSi
 
 function openRoutes(routes: Routes): void {
   async function read({ db, query, site }: Read<Filters>, whose: Whose) {
-    const { rows, total } = await listOpenBets(db, whose, query, timeZoneOf(site))
+    const { rows, counted } = await listOpenBets(db, whose, query, timeZoneOf(site))
     const holder = whose.type === 'OWN' ? whose.accountId : whose.userId
     return {
       docs: rows.map((view) => presentFor(whose, view)),
       positions: holder === null ? {} : await positionsOf(db, holder),
-      ...pageInfoOf(query.page, query.limit, total),
+      ...pageInfoOf(query.page, query.limit, counted),
     }
   }
 
@@ -75,20 +76,24 @@ function openRoutes(routes: Routes): void {
   routes.guarded(calls.getOpenBets, async (asked) => answer(await read(asked, own(asked.actor))))
   routes.guarded(calls.getDownlineOpenBets, async (asked) => {
     const whose = await below(asked.db, asked.actor, asked.query.userId)
-    return whose.ok ? answer(await read(asked, whose.value)) : whose
+    if (!whose.ok) return whose
+    const narrowed = await loadNarrowed(asked.db, asked.query)
+    return answer({ ...(await read(asked, whose.value)), narrowed })
   })
 }
 
 function historyRoutes(routes: Routes): void {
   async function read({ db, query, site }: Read<Filters>, whose: Whose) {
-    const { rows, total } = await listSettledMarkets(db, whose, query, timeZoneOf(site))
-    return { docs: rows.map((row) => presentSettled(row, whose)), ...pageInfoOf(query.page, query.limit, total) }
+    const { rows, counted } = await listSettledMarkets(db, whose, query, timeZoneOf(site))
+    return { docs: rows.map((row) => presentSettled(row, whose)), ...pageInfoOf(query.page, query.limit, counted) }
   }
 
   routes.guarded(calls.getBetHistory, async (asked) => answer(await read(asked, own(asked.actor))))
   routes.guarded(calls.getDownlineBetHistory, async (asked) => {
     const whose = await below(asked.db, asked.actor, asked.query.userId)
-    return whose.ok ? answer(await read(asked, whose.value)) : whose
+    if (!whose.ok) return whose
+    const narrowed = await loadNarrowed(asked.db, asked.query)
+    return answer({ ...(await read(asked, whose.value)), narrowed })
   })
 }
 
@@ -108,10 +113,10 @@ function detailRoutes(routes: Routes): void {
   type DetailFilters = Filters & { readonly status?: DetailStatus | undefined }
 
   async function read({ db, query, site }: Read<DetailFilters>, whose: Whose) {
-    const { rows, total, totals } = await listDecidedBets(db, whose, query, timeZoneOf(site))
+    const { rows, counted, totals } = await listDecidedBets(db, whose, query, timeZoneOf(site))
     return {
       docs: rows.map((view) => presentDecided(whose, view)),
-      ...pageInfoOf(query.page, query.limit, total),
+      ...pageInfoOf(query.page, query.limit, counted),
       ...totals,
     }
   }
@@ -163,7 +168,7 @@ function exposureRoute(routes: Routes): void {
 
 function linkedTradesRoute(routes: Routes): void {
   routes.guarded(calls.getLinkedTrades, async ({ db, actor, query, site }) => {
-    const { rows, total } = await listLinkedTrades(db, standsAs(actor), query, timeZoneOf(site))
-    return answer({ docs: [...rows], ...pageInfoOf(query.page, query.limit, total) })
+    const { rows, counted } = await listLinkedTrades(db, standsAs(actor), query, timeZoneOf(site))
+    return answer({ docs: [...rows], ...pageInfoOf(query.page, query.limit, counted) })
   })
 }

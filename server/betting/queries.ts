@@ -1,10 +1,12 @@
 /** Reads of bets and positions for players and those above them. Each is limited to the reader: STYLE 12. */
+import type { Counted } from '@paddock/contract'
+import { displayMarketName } from '@paddock/domain/betting'
 import { type Paise, ZERO } from '@paddock/domain/money'
 import type { Outcome } from '@paddock/domain/settlement'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../platform/database.ts'
 import { findBelow } from '../platform/downline.ts'
-import { all, countOf, pageOf, patternOf, within } from '../platform/read-filters.ts'
+import { all, countRows, pageOf, patternOf, within } from '../platform/read-filters.ts'
 import type { Bet, BetStatus } from './bet.ts'
 import type { AutoCashOut } from './auto-cash-out.ts'
 import type { SessionCashOut, StoredPart } from './session-cash-out.ts'
@@ -29,12 +31,32 @@ export type Filters = {
   readonly endDate?: string | undefined
 }
 
-export type Page<T> = { readonly rows: readonly T[]; readonly total: number }
+export type Page<T> = { readonly rows: readonly T[]; readonly counted: Counted }
 
 async function whoseIs(from: Reader, whose: Whose): Promise<RawBuilder<unknown>> {
   if (whose.type === 'OWN') return sql`a.id = ${whose.accountId}`
   const below = (await findBelow(from, whose.uplineId))(sql`a`)
   return whose.userId === null ? below : sql`${below} and a.id = ${whose.userId}`
+}
+
+type Named = { readonly id: string; readonly name: string }
+
+/** What a list was narrowed to, by name; nothing where it was not. Whose bets they are has been looked at before. */
+export async function loadNarrowed(
+  from: Reader,
+  { userId, eventId, marketId }: { readonly [N in 'userId' | 'eventId' | 'marketId']?: string | undefined },
+): Promise<{ readonly [N in 'user' | 'event' | 'market']?: Named }> {
+  const { rows } = await sql<{ userName: string | null; eventName: string | null; marketName: string | null }>`
+    select (select user_name from accounts where id = ${userId === undefined ? null : Number(userId)}::bigint) as user_name,
+      (select name from events where id = ${eventId ?? null}) as event_name,
+      (select m.name from markets m where m.id = ${marketId ?? null}) as market_name`.execute(from)
+  const [found] = rows
+  return {
+    ...(userId !== undefined && found?.userName && { user: { id: userId, name: found.userName } }),
+    ...(eventId !== undefined && found?.eventName && { event: { id: eventId, name: found.eventName } }),
+    ...(marketId !== undefined &&
+      found?.marketName && { market: { id: marketId, name: displayMarketName(found.marketName) } }),
+  }
 }
 
 /** Whether this account is somewhere below the other. */
@@ -99,10 +121,7 @@ async function readBets(
     select b.*, ${SETTING}, a.user_name from bets b ${PLACES} where ${isMeant} order by ${order} ${pageOf(filters)}`.execute(
     from,
   )
-  const { rows: counts } = await sql<{ total: number }>`${countOf(sql`bets b ${PLACES} where ${isMeant}`)}`.execute(
-    from,
-  )
-  return { rows: rows.map(viewOf), total: counts[0]?.total ?? 0 }
+  return { rows: rows.map(viewOf), counted: await countRows(from, sql`bets b ${PLACES} where ${isMeant}`) }
 }
 
 /** Bets by id with their setting, in the order asked. */
@@ -357,8 +376,7 @@ export async function listSettledMarkets(
       order by r.finished_at desc, m.id, a.id ${pageOf(filters)}) s
     cross join lateral (select count(*) as bets, coalesce(sum(b.matched + b.voided), 0)::bigint as stake from bets b where ${counted}) t
     order by s.finished_at desc, s.market_id, s.account_id`.execute(from)
-  const { rows: counts } = await sql<{ total: number }>`${countOf(postings)}`.execute(from)
-  return { rows, total: counts[0]?.total ?? 0 }
+  return { rows, counted: await countRows(from, postings) }
 }
 
 export type DetailStatus = 'settled' | 'void' | 'lapsed' | 'cancelled' | 'rejected' | 'all'
@@ -416,7 +434,7 @@ export async function listDecidedBets(
   const [counted] = rows
   if (!counted) throw new Error('a sum has always one row')
   const { total, ...totals } = counted
-  return { rows: await loadEntries(from, entries), total, totals }
+  return { rows: await loadEntries(from, entries), counted: { total, isLeast: false }, totals }
 }
 
 type Entry = { readonly id: string; readonly isCashOut: boolean }

@@ -1,10 +1,12 @@
 import { calls, TEXTS, type BetOrder } from '@paddock/contract'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ask, createGatewayWorld, type GatewayWorld, signIn } from '../live/testing/gateway.ts'
 import {
   BOOKMAKER,
   booksBalance,
   defineMarket,
+  EVENT,
   MATCH_ODDS,
   openMarket,
   price,
@@ -357,6 +359,57 @@ describe('reading bets', () => {
     const other = await signIn(world.gateway, 'p3')
     const theirs = await ask(world.gateway, calls.getOpenBets, { query: PAGE }, { token: other })
     expect((await theirs.reply()).docs).toEqual([])
+  })
+
+  test('tells an upline by name what the list was narrowed to', async () => {
+    await place()
+    const agent = await signIn(world.gateway, 'agent', { headers: { 'x-console': '1' } })
+    const userId = String(world.players[0])
+    for (const call of [calls.getDownlineOpenBets, calls.getDownlineBetHistory]) {
+      const read = async (query: object) =>
+        (
+          await (
+            await ask(
+              world.gateway,
+              call,
+              { params: { role: 'agent' }, query: { ...PAGE, ...query } },
+              { token: agent },
+            )
+          ).reply()
+        ).narrowed
+      expect(await read({})).toEqual({})
+      expect(await read({ userId, marketId: 'm1' })).toEqual({
+        user: { id: userId, name: 'p1' },
+        market: { id: 'm1', name: 'Match Odds' },
+      })
+      expect(await read({ eventId: EVENT.id })).toEqual({ event: { id: EVENT.id, name: EVENT.name } })
+      expect(await read({ eventId: 'nothing' })).toEqual({})
+    }
+  })
+
+  test('a list that grows every day is counted to 2,500, says so, and all its pages can be read', async () => {
+    await place()
+    const { rows } = await sql<{ id: string }>`select id from bets`.execute(world.db)
+    const copy = (first: number, last: number) =>
+      sql`insert into bets select c.* from bets b cross join generate_series(${first}::int, ${last}::int) n
+        cross join lateral jsonb_populate_record(b, jsonb_build_object('id', md5(n::text)::uuid)) c
+        where b.id = ${rows[0]?.id}`.execute(world.db)
+    await copy(1, 2499)
+    const whole = { totalDocs: 2500, totalIsLeast: false, showingTo: 2500 }
+    expect(await openBets({ limit: 200, page: 13 })).toMatchObject(whole)
+    await copy(2500, 2500)
+    const last = await openBets({ page: 100 })
+    expect(last).toMatchObject({
+      totalDocs: 2500,
+      totalIsLeast: true,
+      totalPages: 100,
+      showingFrom: 2476,
+      nextPage: false,
+    })
+    expect(last.docs).toHaveLength(25)
+    // Beyond what is counted there is no page, and no fault either.
+    expect(await openBets({ page: 1_000_000 })).toMatchObject({ docs: [], showingFrom: 0 })
+    await sql`delete from bets where id <> ${rows[0]?.id}`.execute(world.db)
   })
 })
 

@@ -361,3 +361,36 @@ test.each([
   expect((await people.execute(tree.db)).rows).toEqual(before)
   expect((await sql`select 1 from audit_log`.execute(tree.db)).rows).toEqual([])
 })
+
+describe('a search of the whole tree', () => {
+  const list = async (who: string, as: 'agent' | 'admin' | 'whiteLabel', query: object) => {
+    const listed = await tree.ask(who, calls.listPeople, {
+      params: { role: as },
+      query: { page: 1, limit: 25, ...query },
+    })
+    const { docs, above, totalIsLeast } = await listed.reply()
+    return { docs, above, totalIsLeast }
+  }
+  const waysOf = ({ docs, above }: Awaited<ReturnType<typeof list>>) =>
+    docs.map(({ _id, userName }) => [userName, (above[_id] ?? []).map((step) => step.userName)])
+
+  test('tells under whom each stands, from whose people are listed down', async () => {
+    const found = await list('whitelabel', 'whiteLabel', { deep: true, search: 'player1' })
+    expect(waysOf(found)).toEqual([['player1', ['admin', 'agent']]])
+    expect(found.totalIsLeast).toBe(false)
+    expect(waysOf(await list('admin', 'admin', { deep: true, search: 'player1' }))).toEqual([['player1', ['agent']]])
+    const userId = String(tree.idOf('agent'))
+    expect(waysOf(await list('whitelabel', 'whiteLabel', { deep: true, userId, search: 'player1' }))).toEqual([
+      ['player1', []],
+    ])
+  })
+
+  test('finds a phone number in full, however it is written, and nobody by a part of one', async () => {
+    await sql`update accounts set phone = '+919876543210' where id = ${tree.idOf('player2')}`.execute(tree.db)
+    for (const search of ['9876543210', '+91 98765 43210', '098765-43210', '919876543210'])
+      expect(waysOf(await list('agent', 'agent', { deep: true, search }))).toEqual([['player2', []]])
+    for (const search of ['987654321', '876543210', '98765'])
+      expect((await list('agent', 'agent', { deep: true, search })).docs).toEqual([])
+    expect((await list('club:agent', 'agent', { deep: true, search: '9876543210' })).docs).toEqual([])
+  })
+})

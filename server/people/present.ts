@@ -40,6 +40,17 @@ const stepOf = ({ id, userName, role }: Step): TrailStep => ({ _id: String(id), 
 export const presentTrail = (chain: readonly Step[], standing: number): TrailStep[] =>
   chain.slice(chain.findIndex(({ id }) => id === standing)).map(stepOf)
 
+/** Those between the upline whose people are listed and the account, from the top; none where it stands right below him. */
+export const presentWay = (
+  { ancestors }: Pick<PersonRow, 'ancestors'>,
+  uplineId: number,
+  steps: ReadonlyMap<number, Step>,
+): TrailStep[] =>
+  ancestors.slice(ancestors.indexOf(uplineId) + 1).flatMap((id) => {
+    const step = steps.get(id)
+    return step ? [stepOf(step)] : []
+  })
+
 /**
  * What each level keeps of a result of the last one. The levels above the actor are one line, in the name of his own upline:
  * how they share among themselves is not his to see.

@@ -1,10 +1,12 @@
 /** What the console reads of people: lists, one account, totals. Every query is held to the downline of who asks. */
 import type { HeldLock } from '@paddock/contract'
+import { COUNTRY_CODES, readPhone } from '@paddock/domain/access'
 import type { Paise } from '@paddock/domain/money'
 import type { Role } from '@paddock/domain/roles'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../platform/database.ts'
 import { type Below, findBelow, standsBelow } from '../platform/downline.ts'
+import { patternOf } from '../platform/read-filters.ts'
 import { standsWithin } from '../platform/stands-as.ts'
 import { TERMS, type TermsRow } from './store.ts'
 
@@ -89,8 +91,15 @@ const STATUSES = {
   online: sql`exists (select from sessions s where s.account_id = a.id and ${ONLINE})`,
 } as const satisfies Readonly<Record<string, RawBuilder<unknown>>>
 
-/** The search text as a pattern that means itself. */
-export const patternOf = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+/** By login, by name, or by a phone number in full, however it is written: part of one tells nobody the rest. */
+function isCalled(search: string): RawBuilder<unknown> {
+  const pattern = patternOf(search)
+  const phones = COUNTRY_CODES.flatMap((code) => {
+    const read = readPhone(search, [code])
+    return read.ok ? [read.value.e164] : []
+  })
+  return sql`(a.user_name ilike ${pattern} or a.full_name ilike ${pattern} or a.phone = any(${phones}::text[]))`
+}
 
 function conditionOf(
   { siteId, uplineId, deep, search, role, status }: PeopleFilter,
@@ -99,7 +108,7 @@ function conditionOf(
   const conditions = [
     sql`a.site_id = ${siteId} and a.role <> 'system'`,
     deep ? isBelow(sql`a`) : sql`a.parent_id = ${uplineId}`,
-    ...(search ? [sql`(a.user_name ilike ${patternOf(search)} or a.full_name ilike ${patternOf(search)})`] : []),
+    ...(search ? [isCalled(search)] : []),
     ...(role ? [sql`a.role = ${role}`] : []),
     ...(status ? [STATUSES[status]] : []),
   ]
@@ -134,6 +143,13 @@ export async function loadChain(from: Reader, id: number): Promise<Step[]> {
     from accounts a cross join lateral unnest(a.ancestors || a.id) with ordinality as c(id, n) join accounts u on u.id = c.id
     where a.id = ${id} order by c.n`.execute(from)
   return rows
+}
+
+/** By id, those who stand above any of these accounts. */
+export async function loadSteps(from: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, Step>> {
+  const { rows } = await sql<Step>`
+    select id, user_name, role, sports_share_bps, casino_share_bps from accounts where id = any(${ids})`.execute(from)
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 export type LockRow = {

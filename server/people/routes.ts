@@ -13,7 +13,7 @@ import { changePerson } from './change-person.ts'
 import { type CreatedPerson, createPerson, type Creation } from './create-person.ts'
 import { lockPeople } from './lock-people.ts'
 import { newPassword, newUserName } from './passwords.ts'
-import { presentActivity, presentChain, presentPerson, presentTrail } from './present.ts'
+import { presentActivity, presentChain, presentPerson, presentTrail, presentWay } from './present.ts'
 import { presentInForce, presentLocks, presentSetters } from './present-set.ts'
 import {
   countByRole,
@@ -21,6 +21,7 @@ import {
   loadActivity,
   loadChain,
   loadPerson,
+  loadSteps,
   loadLocks,
   loadToday,
   loadTotals,
@@ -65,7 +66,9 @@ function readingRoutes(routes: Routes, { clock }: PeopleDeps): void {
       status: query.status,
     })
     const trail = presentTrail(await loadChain(db, uplineId), standsAs(actor))
-    return answer({ docs: rows.map(presentPerson), trail, ...pageInfoOf(query.page, query.limit, total) })
+    const steps = await loadSteps(db, [...new Set(rows.flatMap(({ ancestors }) => ancestors))])
+    const above = Object.fromEntries(rows.map((row) => [row.id, presentWay(row, uplineId, steps)]))
+    return answer({ docs: rows.map(presentPerson), trail, above, ...pageInfoOf(query.page, query.limit, total) })
   })
 
   routes.about(calls.getPerson, async ({ db, actor, target }) => {

@@ -1,5 +1,7 @@
 /** What every paged list of the database reads by: days of a zone, texts that are searched for, pages. */
+import type { Counted } from '@paddock/contract'
 import { type RawBuilder, sql } from 'kysely'
+import type { Reader } from './database.ts'
 
 type Condition = RawBuilder<unknown>
 
@@ -15,9 +17,13 @@ export const pageOf = ({ page, limit }: Paged): Condition => sql`limit ${limit} 
 /** Nobody turns so many pages of what grows every day; counting it all would be most of what a list costs. */
 const MOST_COUNTED = 2500
 
-/** How many rows there are, or so many that nobody cares. */
-export const countOf = (rows: Condition): Condition =>
-  sql`select count(*) as total from (select from ${rows} limit ${MOST_COUNTED}) counted`
+/** How many rows there are, counted so far and no further. */
+export async function countRows(from: Reader, rows: Condition, most = MOST_COUNTED): Promise<Counted> {
+  const { rows: counts } = await sql<{ total: number }>`
+    select count(*) as total from (select from ${rows} limit ${most + 1}) counted`.execute(from)
+  const total = counts[0]?.total ?? 0
+  return { total: Math.min(total, most), isLeast: total > most }
+}
 
 /** From the start of the first day to the end of the last one, in the zone; or from and to a moment, both included. */
 export type Range = {

@@ -11,10 +11,9 @@ import { Moment, Page } from '../../kit/page/index.ts'
 import {
   type Column,
   DataTable,
-  DayFilter,
+  type Filter,
   type LoadPage,
-  SearchFilter,
-  SelectFilter,
+  pageOf,
   tableExport,
   useTableView,
   type View,
@@ -156,8 +155,8 @@ export default function AuditPage() {
   const asking = useCallback((asked: View) => ({ params: { role }, query: auditQuery(asked) }), [role])
   const load = useCallback<LoadPage<AuditLogRow>>(
     async (asked, signal) => {
-      const { docs, totalDocs } = await client.call(getAuditLog, asking(asked), signal)
-      return { rows: docs, total: totalDocs }
+      const { docs, ...info } = await client.call(getAuditLog, asking(asked), signal)
+      return pageOf(docs, info)
     },
     [client, asking],
   )
@@ -165,7 +164,19 @@ export default function AuditPage() {
     { value: String(INSTALLATION_SITE), label: WORDS.allInstallation },
     ...sites.map(({ siteId, name }) => ({ value: siteId, label: name })),
   ]
-  const tie = { view, onView: setView }
+  const filters: readonly Filter[] = [
+    { kind: 'search', name: 'actorName', label: WORDS.actorName },
+    { kind: 'select', name: 'action', label: WORDS.action, options: ACTIONS },
+    ...(me.role === 'administrator'
+      ? [{ kind: 'select', name: 'siteId', label: WORDS.site, options: siteOptions } as const]
+      : []),
+    { kind: 'day', name: 'startDate', label: COMMON.from },
+    { kind: 'day', name: 'endDate', label: COMMON.to },
+    // On a phone they would take half of it; there an opened row leads to the others like it.
+    { kind: 'select', name: 'objectType', label: WORDS.objectType, options: OBJECTS, isWide: true },
+    { kind: 'search', name: 'objectId', label: WORDS.objectId, isWide: true },
+    { kind: 'search', name: 'requestId', label: WORDS.requestId, isWide: true },
+  ]
   return (
     <Page title={WORDS.auditLog} isFixed actions={<ChainState siteId={auditQuery(view).siteId} siteName={nameOf} />}>
       <DataTable
@@ -180,23 +191,7 @@ export default function AuditPage() {
         rowId={({ _id }) => _id}
         onOpen={setOpen}
         emptyText={WORDS.noRows}
-        filters={
-          <>
-            <SearchFilter name="actorName" label={WORDS.actorName} {...tie} />
-            <SelectFilter name="action" label={WORDS.action} options={ACTIONS} {...tie} />
-            {me.role === 'administrator' && (
-              <SelectFilter name="siteId" label={WORDS.site} options={siteOptions} {...tie} />
-            )}
-            <DayFilter name="startDate" label={COMMON.from} {...tie} />
-            <DayFilter name="endDate" label={COMMON.to} {...tie} />
-            {/* On a phone they would take half of it; there an opened row leads to the others like it. */}
-            <span className="contents max-md:hidden">
-              <SelectFilter name="objectType" label={WORDS.objectType} options={OBJECTS} {...tie} />
-              <SearchFilter name="objectId" label={WORDS.objectId} {...tie} />
-              <SearchFilter name="requestId" label={WORDS.requestId} {...tie} />
-            </span>
-          </>
-        }
+        filters={filters}
       />
       {open && (
         <EntryPanel

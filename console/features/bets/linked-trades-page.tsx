@@ -9,9 +9,9 @@ import { Moment, Money, Page, PhoneNote } from '../../kit/page/index.ts'
 import {
   type Column,
   DataTable,
-  DayFilter,
+  type Filter,
   type LoadPage,
-  SearchFilter,
+  pageOf,
   tableExport,
   useTableView,
   type View,
@@ -20,6 +20,12 @@ import {
 const FILTERS = ['search', 'startDate', 'endDate'] as const
 
 const linksOf = ({ links }: LinkedTrade): string => links.map((link) => WORDS.tradeLinks[link]).join(', ')
+
+const NARROWED_BY: readonly Filter[] = [
+  { kind: 'search', name: 'search', label: WORDS.searchTrades },
+  { kind: 'day', name: 'startDate', label: WORDS.from },
+  { kind: 'day', name: 'endDate', label: WORDS.to },
+]
 
 const COLUMNS: readonly Column<LinkedTrade>[] = [
   {
@@ -78,8 +84,8 @@ export default function LinkedTradesPage() {
   )
   const load = useCallback<LoadPage<LinkedTrade>>(
     async (asked, signal) => {
-      const { docs, totalDocs } = await client.call(getLinkedTrades, asking(asked), signal)
-      return { rows: docs, total: totalDocs }
+      const { docs, ...info } = await client.call(getLinkedTrades, asking(asked), signal)
+      return pageOf(docs, info)
     },
     [client, asking],
   )
@@ -95,13 +101,7 @@ export default function LinkedTradesPage() {
         exported={tableExport(exportLinkedTrades, asking)}
         queryKey={['bets', 'linked']}
         rowId={({ _id }) => _id}
-        filters={
-          <>
-            <SearchFilter name="search" label={WORDS.searchTrades} view={view} onView={setView} />
-            <DayFilter name="startDate" label={WORDS.from} view={view} onView={setView} />
-            <DayFilter name="endDate" label={WORDS.to} view={view} onView={setView} />
-          </>
-        }
+        filters={NARROWED_BY}
         emptyText={WORDS.noLinkedTrades}
       />
     </Page>

@@ -8,17 +8,27 @@ import { Moment, Money, Page, PhoneNote } from '../../kit/page/index.ts'
 import {
   type Column,
   DataTable,
+  type Filter,
   type LoadPage,
-  SearchFilter,
+  pageOf,
   tableExport,
   useTableView,
   type View,
 } from '../../kit/table/index.ts'
+import { EventLink, MarketLink, namesOf } from './narrowed.tsx'
 import { oddsText, SideMark } from './odds.tsx'
 
 const SIDES = { BACK: WORDS.sideBack, LAY: WORDS.sideLay, YES: WORDS.sideYes, NO: WORDS.sideNo }
 const FILTERS = ['search', 'userId', 'eventId', 'marketId'] as const
 const EVERY_MS = 10_000
+
+/** Each may be led to from elsewhere: a person, a market, an event. */
+const NARROWED_BY: readonly Filter[] = [
+  { kind: 'search', name: 'search', label: WORDS.searchBets },
+  { kind: 'thing', name: 'userId', label: WORDS.player },
+  { kind: 'thing', name: 'eventId', label: WORDS.event },
+  { kind: 'thing', name: 'marketId', label: WORDS.market },
+]
 
 const COLUMNS: readonly Column<Bet>[] = [
   {
@@ -37,13 +47,13 @@ const COLUMNS: readonly Column<Bet>[] = [
     id: 'event',
     label: WORDS.event,
     isWide: true,
-    cell: ({ market }) => market.event.name,
+    cell: ({ market }) => <EventLink to="/bets" market={market} />,
   },
   {
     id: 'market',
     label: WORDS.market,
     isWide: true,
-    cell: ({ market }) => market.marketName,
+    cell: ({ market }) => <MarketLink to="/bets" market={market} />,
   },
   {
     id: 'selection',
@@ -90,8 +100,8 @@ export default function OpenBetsPage() {
   )
   const load = useCallback<LoadPage<Bet>>(
     async (asked, signal) => {
-      const { docs, totalDocs } = await client.call(getDownlineOpenBets, asking(asked), signal)
-      return { rows: docs, total: totalDocs }
+      const { docs, narrowed, ...info } = await client.call(getDownlineOpenBets, asking(asked), signal)
+      return pageOf(docs, info, namesOf(narrowed))
     },
     [client, asking],
   )
@@ -107,7 +117,7 @@ export default function OpenBetsPage() {
         exported={tableExport(exportDownlineOpenBets, asking, { side: SIDES })}
         queryKey={['bets', 'open']}
         rowId={({ _id }) => _id}
-        filters={<SearchFilter name="search" label={WORDS.searchBets} view={view} onView={setView} />}
+        filters={NARROWED_BY}
         emptyText={WORDS.noBets}
         refreshMs={EVERY_MS}
       />

@@ -7,16 +7,26 @@ import { Moment, Money, Page, PhoneNote } from '../../kit/page/index.ts'
 import {
   type Column,
   DataTable,
-  DayFilter,
+  type Filter,
   type LoadPage,
-  SearchFilter,
+  pageOf,
   tableExport,
   useTableView,
   type View,
 } from '../../kit/table/index.ts'
+import { EventLink, MarketLink, namesOf } from './narrowed.tsx'
 import { SettledMarketPanel } from './settled-market-panel.tsx'
 
 const FILTERS = ['search', 'startDate', 'endDate', 'userId', 'eventId', 'marketId'] as const
+
+const NARROWED_BY: readonly Filter[] = [
+  { kind: 'search', name: 'search', label: WORDS.searchBets },
+  { kind: 'thing', name: 'userId', label: WORDS.player },
+  { kind: 'thing', name: 'eventId', label: WORDS.event },
+  { kind: 'thing', name: 'marketId', label: WORDS.market },
+  { kind: 'day', name: 'startDate', label: WORDS.from },
+  { kind: 'day', name: 'endDate', label: WORDS.to },
+]
 
 const COLUMNS: readonly Column<SettledMarket>[] = [
   {
@@ -35,13 +45,13 @@ const COLUMNS: readonly Column<SettledMarket>[] = [
     id: 'event',
     label: WORDS.event,
     isWide: true,
-    cell: ({ market }) => market.event.name,
+    cell: ({ market }) => <EventLink to="/bets/settled" market={market} />,
   },
   {
     id: 'market',
     label: WORDS.market,
     isWide: true,
-    cell: ({ market }) => market.marketName,
+    cell: ({ market }) => <MarketLink to="/bets/settled" market={market} />,
   },
   {
     id: 'result',
@@ -87,8 +97,8 @@ export default function SettledPage() {
   )
   const load = useCallback<LoadPage<SettledMarket>>(
     async (asked, signal) => {
-      const { docs, totalDocs } = await client.call(getDownlineBetHistory, asking(asked), signal)
-      return { rows: docs, total: totalDocs }
+      const { docs, narrowed, ...info } = await client.call(getDownlineBetHistory, asking(asked), signal)
+      return pageOf(docs, info, namesOf(narrowed))
     },
     [client, asking],
   )
@@ -106,13 +116,7 @@ export default function SettledPage() {
         queryKey={['bets', 'settled']}
         rowId={({ market, userName, resultVersion }) => `${market._id} ${userName} ${resultVersion}`}
         {...(operates && { onOpen: setOpened })}
-        filters={
-          <>
-            <SearchFilter name="search" label={WORDS.searchBets} view={view} onView={setView} />
-            <DayFilter name="startDate" label={WORDS.from} view={view} onView={setView} />
-            <DayFilter name="endDate" label={WORDS.to} view={view} onView={setView} />
-          </>
-        }
+        filters={NARROWED_BY}
         emptyText={WORDS.noBets}
       />
       {opened && <SettledMarketPanel settled={opened} onClose={() => setOpened(null)} />}

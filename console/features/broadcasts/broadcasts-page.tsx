@@ -7,7 +7,15 @@ import { WORDS as COMMON } from '../../app/words.ts'
 import { MESSAGE_WORDS as WORDS } from '../../app/words-messages.ts'
 import { operatorRole, useMe } from '../../kit/me/index.ts'
 import { Moment, Page, PhoneNote } from '../../kit/page/index.ts'
-import { type Column, DataTable, type LoadPage, tableExport, useTableView, type View } from '../../kit/table/index.ts'
+import {
+  type Column,
+  DataTable,
+  type LoadPage,
+  pageOf,
+  tableExport,
+  useTableView,
+  type View,
+} from '../../kit/table/index.ts'
 import { WriteForm } from './write-form.tsx'
 
 const COLUMNS: readonly Column<Broadcast>[] = [
@@ -58,8 +66,8 @@ export default function BroadcastsPage() {
   const asking = useCallback(({ page, limit }: View) => ({ params: { role }, query: { page, limit } }), [role])
   const load = useCallback<LoadPage<Broadcast>>(
     async (asked, signal) => {
-      const { docs, totalDocs } = await client.call(getBroadcasts, asking(asked), signal)
-      return { rows: docs, total: totalDocs }
+      const { docs, ...info } = await client.call(getBroadcasts, asking(asked), signal)
+      return pageOf(docs, info)
     },
     [client, asking],
   )

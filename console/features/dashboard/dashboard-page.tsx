@@ -159,9 +159,9 @@ function Tile(props: {
 
 function Presence({ figures }: { readonly figures: Figures | undefined }) {
   const rows = [
-    { label: WORDS.online, to: '/people?deep=1&status=online', value: figures?.online },
-    { label: WORDS.playersOnline, to: '/people?deep=1&status=online&userType=user', value: figures?.playersOnline },
-    { label: WORDS.locked, to: '/people?deep=1&status=userLocked', value: figures?.locked },
+    { label: WORDS.online, to: '/people?status=online', value: figures?.online },
+    { label: WORDS.playersOnline, to: '/people?status=online&userType=user', value: figures?.playersOnline },
+    { label: WORDS.locked, to: '/people?status=userLocked', value: figures?.locked },
   ]
   return (
     <Card title={WORDS.presence}>
@@ -175,7 +175,7 @@ function Headcount({ figures }: { readonly figures: Figures | undefined }) {
     .toSorted((one, other) => ROLES.indexOf(one.userType) - ROLES.indexOf(other.userType))
     .map(({ userType, total }) => ({
       label: WORDS.rolesMany[userType],
-      to: `/people?deep=1&userType=${userType}`,
+      to: `/people?userType=${userType}`,
       value: total,
     }))
   return (

@@ -44,7 +44,7 @@ export function Most({ title, emptyText, sort, order, amountOf, isResult = false
       title={title}
       actions={
         <Link
-          to={`/people?deep=1&userType=user&sort=${order === 'desc' ? '-' : ''}${sort}`}
+          to={`/people?userType=user&sort=${order === 'desc' ? '-' : ''}${sort}`}
           className="text-xs text-quiet hover:text-text hover:underline"
         >
           {WORDS.all}

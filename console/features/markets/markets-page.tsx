@@ -10,9 +10,9 @@ import { Badge, Page, PhoneNote } from '../../kit/page/index.ts'
 import {
   type Column,
   DataTable,
+  type Filter,
   type LoadPage,
-  SearchFilter,
-  SelectFilter,
+  pageOf,
   tableExport,
   useTableView,
   type View,
@@ -23,7 +23,7 @@ import { ResultQuestions } from './result-questions.tsx'
 import { marketsOf } from './rows.ts'
 import { STATUS_MOODS } from './status.ts'
 
-const FILTERS = ['search', 'type', 'status', 'inPlay', 'eventId', 'eventTypeId'] as const
+const FILTERS = ['search', 'type', 'status', 'inPlay', 'eventId', 'eventTypeId', 'marketId'] as const
 const EVERY_MS = 4000
 
 const COLUMNS: readonly Column<Market>[] = [
@@ -110,6 +110,23 @@ const STATUSES = (['OPEN', 'SUSPENDED', 'CLOSED', 'SETTLING', 'SETTLED', 'VOIDED
 const KINDS = (['BETFAIR', 'BOOKMAKER', 'SESSION'] as const).map((value) => ({ value, label: WORDS.kinds[value] }))
 const PLAY = [{ value: 'true', label: WORDS.inPlay }]
 
+const NARROWED_BY: readonly Filter[] = [
+  { kind: 'search', name: 'search', label: WORDS.searchMarkets },
+  { kind: 'thing', name: 'eventId', label: WORDS.event },
+  { kind: 'thing', name: 'marketId', label: WORDS.market },
+  { kind: 'thing', name: 'eventTypeId', label: WORDS.sport },
+  { kind: 'select', name: 'type', label: WORDS.kind, options: KINDS },
+  { kind: 'select', name: 'status', label: WORDS.status, options: STATUSES },
+  { kind: 'select', name: 'inPlay', label: WORDS.starts, options: PLAY },
+]
+
+/** All rows are of what they are narrowed to. */
+const namesOf = ([first]: readonly Market[]) => ({
+  eventId: first?.event.name,
+  marketId: first?.marketName,
+  eventTypeId: first?.eventType.name,
+})
+
 /** A filter of the address, if it is one that the call knows. */
 function known<T extends string>(read: { safeParse(value: unknown): { success: boolean; data?: T } }, value?: string) {
   const { success, data } = read.safeParse(value)
@@ -117,7 +134,7 @@ function known<T extends string>(read: { safeParse(value: unknown): { success: b
 }
 
 function askingOf({ page, limit, filters }: View) {
-  const { search, type, status, inPlay, eventId, eventTypeId } = filters
+  const { search, type, status, inPlay, eventId, eventTypeId, marketId } = filters
   const kind = known(marketKind, type)
   const state = known(marketStatus, status)
   return {
@@ -131,6 +148,7 @@ function askingOf({ page, limit, filters }: View) {
       ...(inPlay === 'true' && { inPlay: true }),
       ...(eventId && { eventId }),
       ...(eventTypeId && { eventTypeId }),
+      ...(marketId && { marketId }),
     },
   }
 }
@@ -141,8 +159,9 @@ export function MarketsPage() {
   const client = useClient()
   const load = useCallback<LoadPage<Market>>(
     async (asked, signal) => {
-      const { docs, totalDocs } = await client.call(getMarkets, askingOf(asked), signal)
-      return { rows: marketsOf(docs), total: totalDocs }
+      const { docs, ...info } = await client.call(getMarkets, askingOf(asked), signal)
+      const rows = marketsOf(docs)
+      return pageOf(rows, info, namesOf(rows))
     },
     [client],
   )
@@ -163,14 +182,7 @@ export function MarketsPage() {
         onOpen={({ _id }) => setOpenId(_id)}
         refreshMs={EVERY_MS}
         countText={WORDS.events}
-        filters={
-          <>
-            <SearchFilter name="search" label={WORDS.searchMarkets} view={view} onView={setView} />
-            <SelectFilter name="type" label={WORDS.kind} options={KINDS} view={view} onView={setView} />
-            <SelectFilter name="status" label={WORDS.status} options={STATUSES} view={view} onView={setView} />
-            <SelectFilter name="inPlay" label={WORDS.starts} options={PLAY} view={view} onView={setView} />
-          </>
-        }
+        filters={NARROWED_BY}
         emptyText={WORDS.noMarkets}
       />
       {openId !== null && <MarketPanel marketId={openId} onClose={() => setOpenId(null)} />}

@@ -6,7 +6,15 @@ import { useCallback } from 'react'
 import { WORDS } from '../../app/words.ts'
 import { useMe } from '../../kit/me/index.ts'
 import { Badge, Moment } from '../../kit/page/index.ts'
-import { type Column, DataTable, type LoadPage, tableExport, useTableView, type View } from '../../kit/table/index.ts'
+import {
+  type Column,
+  DataTable,
+  type LoadPage,
+  pageOf,
+  tableExport,
+  useTableView,
+  type View,
+} from '../../kit/table/index.ts'
 
 const NO_FILTERS: readonly string[] = []
 
@@ -40,8 +48,8 @@ export function Logins() {
   )
   const load = useCallback<LoadPage<LoginEvent>>(
     async (asked, signal) => {
-      const { docs, totalDocs } = await client.call(getLoginHistory, asking(asked), signal)
-      return { rows: docs, total: totalDocs }
+      const { docs, ...info } = await client.call(getLoginHistory, asking(asked), signal)
+      return pageOf(docs, info)
     },
     [client, asking],
   )

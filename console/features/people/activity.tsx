@@ -5,7 +5,15 @@ import { useCallback } from 'react'
 import { WORDS } from '../../app/words.ts'
 import { operatorRole, useMe } from '../../kit/me/index.ts'
 import { Moment } from '../../kit/page/index.ts'
-import { type Column, DataTable, type LoadPage, tableExport, useTableView, type View } from '../../kit/table/index.ts'
+import {
+  type Column,
+  DataTable,
+  type LoadPage,
+  pageOf,
+  tableExport,
+  useTableView,
+  type View,
+} from '../../kit/table/index.ts'
 
 type Deed = ReplyOf<typeof getActivity>['docs'][number]
 
@@ -43,8 +51,8 @@ export function Activity(props: { readonly userId: string; readonly userName: st
   )
   const load = useCallback<LoadPage<Deed>>(
     async (asked, signal) => {
-      const { docs, totalDocs } = await client.call(getActivity, asking(asked), signal)
-      return { rows: docs, total: totalDocs }
+      const { docs, ...info } = await client.call(getActivity, asking(asked), signal)
+      return pageOf(docs, info)
     },
     [client, asking],
   )

@@ -1,23 +1,30 @@
 import { getPerson, listPeople } from '@paddock/contract/endpoints/people'
-import type { Person } from '@paddock/contract/shapes/person'
+import type { Person, TrailStep } from '@paddock/contract/shapes/person'
 import { useClient } from '@paddock/ui/client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { operatorRole, useMe } from '../../kit/me/index.ts'
-import type { LoadPage, View } from '../../kit/table/index.ts'
+import { type LoadPage, pageOf, type View } from '../../kit/table/index.ts'
 import { listQuery } from './list-query.ts'
 
 export const PEOPLE = 'people'
+
+/** A row of the list: under whom the account stands, from whose people are listed down to its upline. */
+export type Listed = Person & { readonly above: readonly TrailStep[] }
 
 /** How the list is asked for, and asking for it. */
 export function usePeopleList() {
   const client = useClient()
   const role = operatorRole(useMe())
   const asking = useCallback((view: View) => ({ params: { role }, query: listQuery(view) }), [role])
-  const load = useCallback<LoadPage<Person>>(
+  const load = useCallback<LoadPage<Listed>>(
     async (view, signal) => {
-      const { docs, totalDocs } = await client.call(listPeople, asking(view), signal)
-      return { rows: docs, total: totalDocs }
+      const { docs, above, trail, ...info } = await client.call(listPeople, asking(view), signal)
+      return pageOf(
+        docs.map((person) => ({ ...person, above: above[person._id] ?? [] })),
+        info,
+        { userId: trail.at(-1)?.userName },
+      )
     },
     [client, asking],
   )

@@ -1,12 +1,15 @@
-import { type Person, statusOf } from '@paddock/contract/shapes/person'
+import { type Person, statusOf, type TrailStep } from '@paddock/contract/shapes/person'
+import { Icon } from '@paddock/ui/primitives'
 import { Link } from 'react-router'
 import { WORDS } from '../../app/words.ts'
 import { Badge, Moment, Money, PhoneNote } from '../../kit/page/index.ts'
 import type { Column } from '../../kit/table/index.ts'
+import type { Listed } from './api.ts'
+import { RIGHT_BELOW } from './list-query.ts'
 
 const WHOLE = new Intl.NumberFormat('en-IN')
 
-export const PEOPLE_COLUMNS: readonly Column<Person>[] = [
+export const PEOPLE_COLUMNS: readonly Column<Listed>[] = [
   {
     id: 'userName',
     label: WORDS.username,
@@ -19,6 +22,12 @@ export const PEOPLE_COLUMNS: readonly Column<Person>[] = [
     isWide: true,
     isSortable: true,
     cell: ({ userType }) => WORDS.roles[userType],
+  },
+  {
+    id: 'parentName',
+    label: WORDS.under,
+    isWide: true,
+    cell: ({ above, parentName }) => (above.length > 0 ? <Way steps={above} /> : (parentName ?? WORDS.nothing)),
   },
   {
     id: 'status',
@@ -92,12 +101,6 @@ export const PEOPLE_COLUMNS: readonly Column<Person>[] = [
     cell: ({ lastSeenAt }) => (lastSeenAt === null ? WORDS.nothing : <Moment at={lastSeenAt} />),
   },
   {
-    id: 'parentName',
-    label: WORDS.upline,
-    isExtra: true,
-    cell: ({ parentName }) => parentName ?? WORDS.nothing,
-  },
-  {
     id: 'fullName',
     label: WORDS.fullName,
     isExtra: true,
@@ -112,7 +115,21 @@ export const PEOPLE_COLUMNS: readonly Column<Person>[] = [
   },
 ]
 
-const Name = ({ person }: { readonly person: Person }) => (
+/** The way down to an account, each step leading to the account it names. */
+const Way = ({ steps }: { readonly steps: readonly TrailStep[] }) => (
+  <span className="flex max-w-72 items-center overflow-hidden text-xs text-quiet">
+    {steps.map(({ _id, userName }, at) => (
+      <span key={_id} className={`flex items-center ${at === steps.length - 1 ? 'shrink-0' : 'min-w-0'}`}>
+        {at > 0 && <Icon name="chevron" className="size-3 shrink-0" />}
+        <Link to={`/people/${_id}`} tabIndex={-1} className="truncate hover:text-text hover:underline">
+          {userName}
+        </Link>
+      </span>
+    ))}
+  </span>
+)
+
+const Name = ({ person }: { readonly person: Listed }) => (
   <span className="flex items-center gap-2">
     <span
       title={person.online ? WORDS.online : undefined}
@@ -125,6 +142,11 @@ const Name = ({ person }: { readonly person: Person }) => (
       <PhoneNote>
         {WORDS.roles[person.userType]} · {statusText(person)}
       </PhoneNote>
+      {person.above.length > 0 && (
+        <PhoneNote>
+          {WORDS.under} {person.above.map(({ userName }) => userName).join(' › ')}
+        </PhoneNote>
+      )}
     </span>
   </span>
 )
@@ -155,7 +177,7 @@ const Below = ({ person: { _id, userCount, totalUser, userType } }: { readonly p
     <span className="text-quiet">{WORDS.nothing}</span>
   ) : (
     <Link
-      to={`/people?userId=${_id}`}
+      to={`/people?userId=${_id}&reach=${RIGHT_BELOW}`}
       tabIndex={-1}
       title={WORDS.playersBelow(WHOLE.format(totalUser))}
       className="hover:underline"

@@ -1,25 +1,36 @@
 import { exportPeople } from '@paddock/contract/endpoints/people'
-import { UPLINE } from '@paddock/contract/roles'
+import { type Role, rolesBelow } from '@paddock/domain/roles'
 import { Menu, type MenuItem } from '@paddock/ui/layers'
 import { Button, Icon } from '@paddock/ui/primitives'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { WORDS } from '../../app/words.ts'
-import { useMay } from '../../kit/me/index.ts'
+import { useMay, useMe } from '../../kit/me/index.ts'
 import { Page } from '../../kit/page/index.ts'
-import { DataTable, SearchFilter, SelectFilter, tableExport, useTableView } from '../../kit/table/index.ts'
+import { DataTable, type Filter, tableExport, useTableView } from '../../kit/table/index.ts'
 import { PEOPLE, usePeopleList, usePerson } from './api.ts'
 import { PEOPLE_COLUMNS, STATUS_WORDS } from './columns.tsx'
-import { PEOPLE_FILTERS, STATUSES } from './list-query.ts'
+import { PEOPLE_FILTERS, RIGHT_BELOW, STATUSES } from './list-query.ts'
 import { useLockPeople, useEndSessions } from './people-actions.ts'
 import { crumbsOf } from './trail.ts'
 
-const ROLE_OPTIONS = [...UPLINE, 'user' as const].map((value) => ({ value, label: WORDS.roles[value] }))
 const STATUS_OPTIONS = STATUSES.map((value) => ({ value, label: WORDS.personStatuses[value] }))
-const DEPTH_OPTIONS = [{ value: '1', label: WORDS.wholeDownline }]
+const REACH_OPTIONS = [{ value: RIGHT_BELOW, label: WORDS.rightBelow }]
 const NOBODY: ReadonlySet<string> = new Set()
 
-/** The accounts right below me, or below one of mine: Enter opens one, its count of people leads a level down. */
+/** What can be looked for, and among whom: the hint of the search says both. */
+function filtersOf(role: Role, above: string | undefined, isNarrow: boolean): readonly Filter[] {
+  const roles = rolesBelow(role).map((value) => ({ value, label: WORDS.roles[value] }))
+  return [
+    { kind: 'search', name: 'search', label: WORDS.search, hint: WORDS.searchedAmong(above, isNarrow) },
+    { kind: 'thing', name: 'userId', label: WORDS.below },
+    { kind: 'select', name: 'userType', label: WORDS.role, options: roles },
+    { kind: 'select', name: 'status', label: WORDS.status, options: STATUS_OPTIONS },
+    { kind: 'select', name: 'reach', label: WORDS.reach, any: WORDS.everybodyBelow, options: REACH_OPTIONS },
+  ]
+}
+
+/** Everybody below me, or below one of mine: Enter opens one, its count of people leads a level down. */
 export default function PeoplePage() {
   const [view, setView] = useTableView(PEOPLE_FILTERS)
   const [selected, setSelected] = useState(NOBODY)
@@ -28,6 +39,9 @@ export default function PeoplePage() {
   const { asking, load } = usePeopleList()
   const { userId } = view.filters
   const above = usePerson(userId).data
+  const { role } = useMe()
+  const isNarrow = view.filters['reach'] === RIGHT_BELOW
+  const filters = useMemo(() => filtersOf(role, above?.user.userName, isNarrow), [role, above, isNarrow])
   const newAddress = `/people/new${userId ? `?parentId=${userId}` : ''}`
   return (
     <Page
@@ -57,14 +71,7 @@ export default function PeoplePage() {
         selection={{ ids: selected, onChange: setSelected }}
         bulk={<Bulk ids={[...selected]} onDone={() => setSelected(NOBODY)} />}
         emptyText={WORDS.noPeople}
-        filters={
-          <>
-            <SearchFilter name="search" label={WORDS.searchPerson} view={view} onView={setView} />
-            <SelectFilter name="userType" label={WORDS.role} options={ROLE_OPTIONS} view={view} onView={setView} />
-            <SelectFilter name="status" label={WORDS.status} options={STATUS_OPTIONS} view={view} onView={setView} />
-            <SelectFilter name="deep" label={WORDS.oneLevel} options={DEPTH_OPTIONS} view={view} onView={setView} />
-          </>
-        }
+        filters={filters}
       />
     </Page>
   )

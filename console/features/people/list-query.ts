@@ -12,7 +12,9 @@ const SORTED_BY = [
   'lastSeenAt',
 ] as const
 export const STATUSES = ['active', 'userLocked', 'betLocked', 'online'] as const
-export const PEOPLE_FILTERS = ['search', 'userType', 'status', 'deep', 'userId'] as const
+export const PEOPLE_FILTERS = ['search', 'userType', 'status', 'reach', 'userId'] as const
+/** Of `reach`: not the whole tree. */
+export const RIGHT_BELOW = 'rightBelow'
 
 const oneOf = <T extends string>(known: readonly T[], value: string | undefined): T | undefined =>
   known.find((each) => each === value)
@@ -27,7 +29,7 @@ export function listQuery({ page, limit, sort, filters }: View) {
   const sortedBy = oneOf(SORTED_BY, sort?.by)
   const userType = roleOf(filters['userType'])
   const status = oneOf(STATUSES, filters['status'])
-  const { search, userId, deep } = filters
+  const { search, userId, reach } = filters
   return {
     page,
     limit,
@@ -35,7 +37,7 @@ export function listQuery({ page, limit, sort, filters }: View) {
     ...(search && { search }),
     ...(userType && { userType }),
     ...(status && { status }),
-    ...(deep && { deep: true }),
+    ...(reach !== RIGHT_BELOW && { deep: true }),
     ...(userId && { userId }),
   }
 }

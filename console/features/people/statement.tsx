@@ -7,10 +7,9 @@ import { Moment, Money, PhoneNote } from '../../kit/page/index.ts'
 import {
   type Column,
   DataTable,
-  DayFilter,
+  type Filter,
   type LoadPage,
-  SearchFilter,
-  SelectFilter,
+  pageOf,
   tableExport,
   useTableView,
   type View,
@@ -19,6 +18,13 @@ import {
 const FILTERS = ['trxType', 'search', 'startDate', 'endDate'] as const
 const KINDS = ['points', 'cash', 'bet', 'share', 'commission', 'rebate', 'rollback'] as const
 const KIND_OPTIONS = KINDS.map((value) => ({ value, label: WORDS.lineKinds[value] }))
+
+const NARROWED_BY: readonly Filter[] = [
+  { kind: 'select', name: 'trxType', label: WORDS.kind, options: KIND_OPTIONS },
+  { kind: 'search', name: 'search', label: WORDS.search },
+  { kind: 'day', name: 'startDate', label: WORDS.from },
+  { kind: 'day', name: 'endDate', label: WORDS.to },
+]
 
 const COLUMNS: readonly Column<StatementLine>[] = [
   {
@@ -87,8 +93,8 @@ export function Statement({ userId, userName }: { readonly userId: string; reado
   )
   const load = useCallback<LoadPage<StatementLine>>(
     async (asked, signal) => {
-      const { docs, totalDocs } = await client.call(getStatement, asking(asked), signal)
-      return { rows: docs, total: totalDocs }
+      const { docs, ...info } = await client.call(getStatement, asking(asked), signal)
+      return pageOf(docs, info)
     },
     [client, asking],
   )
@@ -103,14 +109,7 @@ export function Statement({ userId, userName }: { readonly userId: string; reado
       exported={tableExport(exportStatement, asking)}
       queryKey={['statement', userId]}
       rowId={({ _id }) => _id}
-      filters={
-        <>
-          <SelectFilter name="trxType" label={WORDS.kind} options={KIND_OPTIONS} view={view} onView={setView} />
-          <SearchFilter name="search" label={WORDS.search} view={view} onView={setView} />
-          <DayFilter name="startDate" label={WORDS.from} view={view} onView={setView} />
-          <DayFilter name="endDate" label={WORDS.to} view={view} onView={setView} />
-        </>
-      }
+      filters={NARROWED_BY}
     />
   )
 }

@@ -13,8 +13,9 @@ import { Money } from '../../kit/page/index.ts'
 import {
   type Column,
   DataTable,
+  type Filter,
   type LoadPage,
-  SelectFilter,
+  pageOf,
   tableExport,
   useTableView,
   type View,
@@ -23,6 +24,10 @@ import {
 const FILTERS = ['all'] as const
 const ALL_OPTIONS = [{ value: '1', label: WORDS.allPlayers }]
 const NOBODY: ReadonlySet<string> = new Set()
+
+const NARROWED_BY: readonly Filter[] = [
+  { kind: 'select', name: 'all', label: WORDS.show, any: WORDS.onlyDue, options: ALL_OPTIONS },
+]
 
 const COLUMNS: readonly Column<RebateDue>[] = [
   {
@@ -71,10 +76,10 @@ export function RebatesTable({ userId }: { readonly userId: string | null }) {
   )
   const load = useCallback<LoadPage<RebateDue>>(
     async (asked, signal) => {
-      const { docs, totalDocs } = await client.call(getRebates, asking(asked), signal)
+      const { docs, ...info } = await client.call(getRebates, asking(asked), signal)
       // What is due to rows that were selected on other pages stands in the question.
       setKnown((before) => new Map([...before, ...docs.map((rebate) => [rebate.userId, rebate] as const)]))
-      return { rows: docs, total: totalDocs }
+      return pageOf(docs, info)
     },
     [client, asking],
   )
@@ -104,7 +109,7 @@ export function RebatesTable({ userId }: { readonly userId: string | null }) {
           </Button>
         </>
       }
-      filters={<SelectFilter name="all" label={WORDS.onlyDue} options={ALL_OPTIONS} view={view} onView={setView} />}
+      filters={NARROWED_BY}
       emptyText={WORDS.noRebates}
       {...(userId === null && { emptyHint: WORDS.noRebatesHint })}
     />

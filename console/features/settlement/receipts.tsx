@@ -11,14 +11,20 @@ import { Badge, Moment, Money } from '../../kit/page/index.ts'
 import {
   type Column,
   DataTable,
-  DayFilter,
+  type Filter,
   type LoadPage,
+  pageOf,
   tableExport,
   useTableView,
   type View,
 } from '../../kit/table/index.ts'
 
 const FILTERS = ['startDate', 'endDate'] as const
+
+const NARROWED_BY: readonly Filter[] = [
+  { kind: 'day', name: 'startDate', label: WORDS.from },
+  { kind: 'day', name: 'endDate', label: WORDS.to },
+]
 
 const COLUMNS: readonly Column<Receipt>[] = [
   {
@@ -71,8 +77,8 @@ export function ReceiptsTable({ userId }: { readonly userId: string | null }) {
   )
   const load = useCallback<LoadPage<Receipt>>(
     async (asked, signal) => {
-      const { docs, totalDocs } = await client.call(listReceipts, asking(asked), signal)
-      return { rows: docs, total: totalDocs }
+      const { docs, ...info } = await client.call(listReceipts, asking(asked), signal)
+      return pageOf(docs, info)
     },
     [client, asking],
   )
@@ -89,12 +95,7 @@ export function ReceiptsTable({ userId }: { readonly userId: string | null }) {
         queryKey={['settlement', 'receipts', userId]}
         rowId={({ _id }) => _id}
         onOpen={setOpen}
-        filters={
-          <>
-            <DayFilter name="startDate" label={WORDS.from} view={view} onView={setView} />
-            <DayFilter name="endDate" label={WORDS.to} view={view} onView={setView} />
-          </>
-        }
+        filters={NARROWED_BY}
       />
       {open && <ReceiptsPanel receipts={[open]} onClose={() => setOpen(null)} />}
     </>

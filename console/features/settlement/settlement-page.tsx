@@ -12,9 +12,9 @@ import { Badge, Moment, Money, Page, PhoneNote } from '../../kit/page/index.ts'
 import {
   type Column,
   DataTable,
+  type Filter,
   type LoadPage,
-  SearchFilter,
-  SelectFilter,
+  pageOf,
   tableExport,
   useTableView,
   type View,
@@ -34,6 +34,11 @@ const TABS = [
 ] as const
 type TabId = (typeof TABS)[number]['id']
 const tabOf = (word: string | null): TabId => TABS.find(({ id }) => id === word)?.id ?? 'debts'
+
+const NARROWED_BY: readonly Filter[] = [
+  { kind: 'search', name: 'search', label: WORDS.searchPerson },
+  { kind: 'select', name: 'all', label: WORDS.show, any: WORDS.onlyOpen, options: ALL_OPTIONS },
+]
 
 const COLUMNS: readonly Column<Debt>[] = [
   {
@@ -159,10 +164,10 @@ function Debts({ userId }: { readonly userId: string | null }) {
   )
   const load = useCallback<LoadPage<Debt>>(
     async (asked, signal) => {
-      const { docs, totalDocs } = await client.call(getDebts, asking(asked), signal)
+      const { docs, ...info } = await client.call(getDebts, asking(asked), signal)
       // The wizard needs the debts of rows that were selected on other pages.
       setKnown((before) => new Map([...before, ...docs.map((debt) => [debt.userId, debt] as const)]))
-      return { rows: docs, total: totalDocs }
+      return pageOf(docs, info)
     },
     [client, asking],
   )
@@ -192,12 +197,7 @@ function Debts({ userId }: { readonly userId: string | null }) {
             </Button>
           </>
         }
-        filters={
-          <>
-            <SearchFilter name="search" label={WORDS.searchPerson} view={view} onView={setView} />
-            <SelectFilter name="all" label={WORDS.onlyOpen} options={ALL_OPTIONS} view={view} onView={setView} />
-          </>
-        }
+        filters={NARROWED_BY}
         emptyText={WORDS.allSettled}
         {...(userId === null && { emptyHint: WORDS.allSettledHint })}
       />

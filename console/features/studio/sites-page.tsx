@@ -10,8 +10,8 @@ import { Badge, Page } from '../../kit/page/index.ts'
 import {
   type Column,
   DataTable,
+  type Filter,
   type LoadPage,
-  SearchFilter,
   tableExport,
   useTableView,
   type View,
@@ -21,6 +21,8 @@ import { NewSitePanel } from './new-site-panel.tsx'
 import { SITES } from './sites.ts'
 
 const FILTERS = ['search'] as const
+
+const NARROWED_BY: readonly Filter[] = [{ kind: 'search', name: 'search', label: WORDS.site }]
 
 const COLUMNS: readonly Column<SiteSummary>[] = [
   {
@@ -71,7 +73,7 @@ export default function SitesPage() {
     async (asked, signal) => {
       const { docs } = await client.call(listSites, asking(asked), signal)
       const { page, limit } = asked
-      return { rows: docs.slice((page - 1) * limit, page * limit), total: docs.length }
+      return { rows: docs.slice((page - 1) * limit, page * limit), total: docs.length, isLeast: false }
     },
     [client, asking],
   )
@@ -100,7 +102,7 @@ export default function SitesPage() {
         queryKey={[SITES, 'list']}
         rowId={({ siteId }) => siteId}
         onOpen={({ siteId }) => void goTo(`/sites/${siteId}`)}
-        filters={<SearchFilter name="search" label={WORDS.site} view={view} onView={setView} />}
+        filters={NARROWED_BY}
         emptyText={WORDS.noSites}
       />
       {isMaking && <NewSitePanel onClose={() => setMaking(false)} onMade={(siteId) => void goTo(`/sites/${siteId}`)} />}

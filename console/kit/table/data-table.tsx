@@ -5,8 +5,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { WORDS } from '../../app/words.ts'
 import { type Column, shownColumns } from './column.ts'
+import { FilterChips } from './filter-chips.tsx'
+import { type Filter, FilterControls } from './filters.tsx'
 import { useColumnChoice } from './kept.ts'
-import type { LoadPage } from './load.ts'
+import type { LoadPage, Names, TablePage } from './load.ts'
 import { useIsNarrow } from './narrow.ts'
 import { Pager } from './pager.tsx'
 import { Grid } from './grid.tsx'
@@ -33,15 +35,15 @@ export type DataTableProps<Row> = {
   readonly rowId: (row: Row) => string
   readonly onOpen?: (row: Row) => void
   readonly selection?: Selection
-  /** Filters, before the table's own tools. */
-  readonly filters?: ReactNode
+  /** What it can be narrowed by: controls before the table's own tools, chips below them. */
+  readonly filters?: readonly Filter[]
   /** What can be done with the selected rows; takes the place of the filters. */
   readonly bulk?: ReactNode
   readonly emptyText?: string
   readonly emptyHint?: string
   readonly refreshMs?: number
-  /** Where what is counted is not the rows: the total in words. */
-  readonly countText?: (total: string) => string
+  /** Where what is counted is not the rows: what is shown of it, in words. */
+  readonly countText?: (shown: string) => string
 }
 
 type EmptyProps = Pick<DataTableProps<never>, 'emptyText' | 'emptyHint' | 'view' | 'onView'>
@@ -59,9 +61,12 @@ function Empty({ emptyText = WORDS.noRows, emptyHint, view, onView }: EmptyProps
   return <Notice icon="search" text={emptyText} {...(emptyHint !== undefined && { hint: emptyHint })} />
 }
 
+const NO_FILTERS: readonly Filter[] = []
+const namesOf = (page: TablePage<unknown> | undefined): Names | undefined => page && (page.names ?? {})
+
 /** A list of the server's, by pages: sorted, filtered and paged there, never here. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { name, label, columns, view, onView, load, exported, queryKey, selection, bulk } = props
+  const { name, label, columns, view, onView, load, exported, queryKey, selection, bulk, filters = NO_FILTERS } = props
   const [choice] = useColumnChoice(name)
   const isNarrow = useIsNarrow()
   const shown = useMemo(() => shownColumns(columns, choice, isNarrow), [columns, choice, isNarrow])
@@ -83,8 +88,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         // A file has no phone's width.
         {...(exported && { order: () => exported({ label, view, columns: shownColumns(columns, choice, false) }) })}
       >
-        {hasSelection ? bulk : props.filters}
+        {hasSelection ? bulk : <FilterControls {...{ filters, view, onView }} />}
       </TableTools>
+      <FilterChips {...{ filters, view, onView }} names={query.isPlaceholderData ? undefined : namesOf(query.data)} />
       {query.isError && !query.data ? (
         <Notice
           icon="warning"
@@ -104,7 +110,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <Pager
         view={view}
         onView={onView}
-        total={query.data?.total ?? null}
+        total={query.data ?? null}
         {...(props.countText && { countText: props.countText })}
       />
     </section>

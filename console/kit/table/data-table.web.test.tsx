@@ -4,14 +4,20 @@ import { useState } from 'react'
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WORDS } from '../../app/words.ts'
-import { type Column, DataTable, type LoadPage, SearchFilter, useTableView, type View } from './index.ts'
+import { type Column, DataTable, type Filter, type LoadPage, useTableView, type View } from './index.ts'
 
 type Row = { readonly id: string; readonly balance: number }
 const COLUMNS: readonly Column<Row>[] = [
   { id: 'id', label: 'Name', isSortable: true, cell: ({ id }) => id },
   { id: 'balance', label: 'Balance', isNumber: true, cell: ({ balance }) => balance },
 ]
-const FILTERS = ['search'] as const
+const FILTERS = ['search', 'userId', 'role', 'from'] as const
+const NARROWED_BY: readonly Filter[] = [
+  { kind: 'search', name: 'search', label: 'Find' },
+  { kind: 'thing', name: 'userId', label: 'Player' },
+  { kind: 'select', name: 'role', label: 'Role', options: [{ value: 'agent', label: 'Agent' }] },
+  { kind: 'day', name: 'from', label: 'From' },
+]
 const TOTAL = 60
 const VIEW: View = { page: 1, limit: 25, sort: null, filters: {} }
 
@@ -29,7 +35,11 @@ afterEach(cleanup)
 const numbered: LoadPage<Row> = async ({ page, limit }) => {
   const from = (page - 1) * limit
   const size = Math.min(limit, TOTAL - from)
-  return { rows: Array.from({ length: size }, (_, i) => ({ id: `r${from + i + 1}`, balance: i })), total: TOTAL }
+  return {
+    rows: Array.from({ length: size }, (_, i) => ({ id: `r${from + i + 1}`, balance: i })),
+    total: TOTAL,
+    isLeast: false,
+  }
 }
 
 function Sheet(props: { readonly load: LoadPage<Row>; readonly onOpen?: (row: Row) => void }) {
@@ -48,7 +58,7 @@ function Sheet(props: { readonly load: LoadPage<Row>; readonly onOpen?: (row: Ro
         rowId={({ id }) => id}
         selection={{ ids, onChange: setIds }}
         bulk={<p>{[...ids].join(' ')} chosen</p>}
-        filters={<SearchFilter name="search" label="Find" view={view} onView={setView} />}
+        filters={NARROWED_BY}
         {...(props.onOpen && { onOpen: props.onOpen })}
       />
       <Address />
@@ -59,10 +69,10 @@ function Sheet(props: { readonly load: LoadPage<Row>; readonly onOpen?: (row: Ro
 const Address = () => <output aria-label="address">{useLocation().search}</output>
 const address = () => screen.getByLabelText('address').textContent
 
-function show(load: LoadPage<Row>, onOpen?: (row: Row) => void): void {
+function show(load: LoadPage<Row>, onOpen?: (row: Row) => void, at = '/'): void {
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <MemoryRouter>
+      <MemoryRouter initialEntries={[at]}>
         <Sheet load={load} {...(onOpen && { onOpen })} />
       </MemoryRouter>
     </QueryClientProvider>,
@@ -120,12 +130,12 @@ test('the server sorts and searches, from the first page on', async () => {
 })
 
 test('an empty list says so', async () => {
-  show(async () => ({ rows: [], total: 0 }))
+  show(async () => ({ rows: [], total: 0, isLeast: false }))
   expect(await screen.findByText(WORDS.noRows)).toBeTruthy()
 })
 
 test('a list that filters have emptied can be freed of them', async () => {
-  show(async ({ filters }) => (filters['search'] ? { rows: [], total: 0 } : await numbered(VIEW)))
+  show(async ({ filters }) => (filters['search'] ? { rows: [], total: 0, isLeast: false } : await numbered(VIEW)))
   await screen.findByRole('row', { name: /\br1\b/ })
   fireEvent.change(screen.getByLabelText('Find'), { target: { value: 'nobody' } })
   fireEvent.click(await screen.findByRole('button', { name: WORDS.clearFilters }))
@@ -142,4 +152,61 @@ test('a list that could not be read can be asked for again', async () => {
   isDown = false
   fireEvent.click(retry)
   expect(await screen.findByRole('row', { name: /\br1\b/ })).toBeTruthy()
+})
+
+const chip = (label: string, value: string) => screen.findByRole('button', { name: WORDS.removeFilter(label, value) })
+
+test('a chip for each filter tells what the rows are of, by name, and takes it away by press and by key', async () => {
+  const named: LoadPage<Row> = async (view) => ({ ...(await numbered(view)), names: { userId: 'player7' } })
+  show(named, undefined, '/?userId=7&role=agent&from=2026-11-20&search=ram')
+  expect((await chip('Player', 'player7')).textContent).toContain('player7')
+  await chip('From', '20 Nov 2026')
+  fireEvent.click(await chip('Find', '“ram”'))
+  await waitFor(() => expect(address()).toBe('?userId=7&role=agent&from=2026-11-20'))
+  fireEvent.keyDown(await chip('Role', 'Agent'), { key: 'Delete' })
+  await waitFor(() => expect(address()).toBe('?userId=7&from=2026-11-20'))
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('From'))
+  press('Backspace')
+  await waitFor(() => expect(address()).toBe('?userId=7'))
+  fireEvent.click(await chip('Player', 'player7'))
+  await waitFor(() => expect(screen.queryByRole('list', { name: WORDS.filteredBy })).toBeNull())
+})
+
+test('a value that the list does not know has no chip, a thing without a name its number', async () => {
+  show(numbered, undefined, '/?role=king&userId=7')
+  await screen.findByRole('row', { name: /\br1\b/ })
+  await chip('Player', '7')
+  expect(screen.getAllByRole('listitem')).toHaveLength(1)
+})
+
+test('a page is gone to by its number; past the end is the last', async () => {
+  show(numbered)
+  await screen.findByRole('row', { name: /\br1\b/ })
+  const field = () => screen.getByLabelText<HTMLInputElement>(WORDS.goToPage)
+  fireEvent.change(field(), { target: { value: '2' } })
+  fireEvent.blur(field())
+  await screen.findByRole('row', { name: /\br26\b/ })
+  fireEvent.change(field(), { target: { value: '99' } })
+  fireEvent.blur(field())
+  await screen.findByRole('row', { name: /\br51\b/ })
+  expect(address()).toBe('?page=3')
+  fireEvent.change(field(), { target: { value: 'x' } })
+  fireEvent.blur(field())
+  expect(field().value).toBe('3')
+})
+
+test('an address of a page that is not there any more leads to the last there is', async () => {
+  show(numbered, undefined, '/?page=40')
+  await screen.findByRole('row', { name: /\br51\b/ })
+  expect(address()).toBe('?page=3')
+})
+
+test('a list that is counted no further says so, and at its end that the filter must be narrowed', async () => {
+  show(async (view) => ({ ...(await numbered(view)), isLeast: true }))
+  await screen.findByRole('row', { name: /\br1\b/ })
+  expect(screen.getByText(WORDS.showing('1', '25', '60+'))).toBeTruthy()
+  expect(screen.queryByText(WORDS.narrowToSeeMore('60'))).toBeNull()
+  fireEvent.change(screen.getByLabelText(WORDS.goToPage), { target: { value: '3' } })
+  fireEvent.blur(screen.getByLabelText(WORDS.goToPage))
+  expect(await screen.findByText(WORDS.narrowToSeeMore('60'))).toBeTruthy()
 })

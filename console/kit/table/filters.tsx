@@ -1,19 +1,68 @@
+/** What a list can be narrowed by, told once: the controls above it and the chips that name what is set are drawn from the same. */
 import { Icon } from '@paddock/ui/primitives'
 import { useEffect, useState } from 'react'
 import { FILTER } from '../form/input.ts'
 import type { ChangeView } from './use-table-view.ts'
 import { type View, withFilter } from './view.ts'
 
-type FilterProps = { readonly name: string; readonly label: string; readonly view: View; readonly onView: ChangeView }
+type Option = { readonly value: string; readonly label: string }
+
+export type Filter = {
+  /** In the address, and in the view. */
+  readonly name: string
+  readonly label: string
+  /** Has no control on a phone, where there is no room; other ways lead to it, and its chip is there. */
+  readonly isWide?: boolean
+} & (
+  | { readonly kind: 'search'; readonly hint?: string }
+  /** `any`: what stands in the field without a choice; else its label. */
+  | { readonly kind: 'select'; readonly options: readonly Option[]; readonly any?: string }
+  | { readonly kind: 'day' }
+  /** Something that a link led to, called as the page's `names` say. No control. */
+  | { readonly kind: 'thing' }
+)
+
+type ControlProps<K extends Filter['kind']> = {
+  readonly filter: Filter & { readonly kind: K }
+  readonly view: View
+  readonly onView: ChangeView
+}
+
+/** The controls of the filters, in their order. */
+export function FilterControls(props: {
+  readonly filters: readonly Filter[]
+  readonly view: View
+  readonly onView: ChangeView
+}) {
+  const { filters, ...tie } = props
+  return filters.map((filter) => (
+    <span key={filter.name} className={filter.isWide ? 'contents max-md:hidden' : 'contents'}>
+      <Control filter={filter} {...tie} />
+    </span>
+  ))
+}
+
+function Control({ filter, ...tie }: ControlProps<Filter['kind']>) {
+  switch (filter.kind) {
+    case 'search':
+      return <SearchControl filter={filter} {...tie} />
+    case 'select':
+      return <SelectControl filter={filter} {...tie} />
+    case 'day':
+      return <DayControl filter={filter} {...tie} />
+    case 'thing':
+      return null
+  }
+}
 
 /** The server is asked when the typing rests. */
 const REST_MS = 250
 
-export function SearchFilter({ name, label, view, onView }: FilterProps) {
+function SearchControl({ filter: { name, label, hint }, view, onView }: ControlProps<'search'>) {
   const asked = view.filters[name] ?? ''
   const [typed, setTyped] = useState(asked)
   const [known, setKnown] = useState(asked)
-  // Somebody else changed it: a saved view, or "back".
+  // Somebody else changed it: a saved view, a chip, or "back".
   if (asked !== known) {
     setKnown(asked)
     setTyped(asked)
@@ -24,12 +73,15 @@ export function SearchFilter({ name, label, view, onView }: FilterProps) {
     return () => clearTimeout(timer)
   }, [typed, asked, name, view.filters, onView])
   return (
-    <span className="relative block w-56 max-md:order-first max-md:w-auto max-md:min-w-40 max-md:flex-1">
+    <span
+      className={`relative block max-md:order-first max-md:w-auto max-md:min-w-40 max-md:flex-1 ${hint ? 'w-96 max-lg:w-72' : 'w-56'}`}
+    >
       <Icon name="search" className="pointer-events-none absolute top-2 left-2 size-4 text-quiet max-md:top-3" />
       <input
         type="search"
         aria-label={label}
-        placeholder={label}
+        placeholder={hint ?? label}
+        {...(hint !== undefined && { title: hint })}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         className={`${FILTER} w-full pl-7`}
@@ -38,11 +90,7 @@ export function SearchFilter({ name, label, view, onView }: FilterProps) {
   )
 }
 
-type Option = { readonly value: string; readonly label: string }
-
-/** Without a choice the list is not filtered; the label then stands in the field. */
-export function SelectFilter(props: FilterProps & { readonly options: readonly Option[] }) {
-  const { name, label, view, onView, options } = props
+function SelectControl({ filter: { name, label, options, any = label }, view, onView }: ControlProps<'select'>) {
   return (
     <select
       aria-label={label}
@@ -50,7 +98,7 @@ export function SelectFilter(props: FilterProps & { readonly options: readonly O
       onChange={(event) => onView({ filters: withFilter(view.filters, name, event.target.value) })}
       className={`${FILTER} max-md:order-1 max-md:min-w-0 max-md:flex-[1_1_96px]`}
     >
-      <option value="">{label}</option>
+      <option value="">{any}</option>
       {options.map(({ value, label: text }) => (
         <option key={value} value={value}>
           {text}
@@ -60,7 +108,7 @@ export function SelectFilter(props: FilterProps & { readonly options: readonly O
   )
 }
 
-export function DayFilter({ name, label, view, onView }: FilterProps) {
+function DayControl({ filter: { name, label }, view, onView }: ControlProps<'day'>) {
   return (
     <label className="flex items-center gap-1 text-xs text-quiet max-md:order-1 max-md:min-w-0 max-md:flex-[1_1_160px]">
       {label}

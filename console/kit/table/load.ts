@@ -1,4 +1,20 @@
+import type { PageInfo } from '@paddock/contract/page'
 import type { View } from './view.ts'
 
-export type TablePage<Row> = { readonly rows: readonly Row[]; readonly total: number }
+export type TablePage<Row> = {
+  readonly rows: readonly Row[]
+  readonly total: number
+  /** The server has counted so far and no further: what comes behind has no pages. */
+  readonly isLeast: boolean
+  /** What the things that the list is narrowed to are called, by the name of the filter. */
+  readonly names?: Names
+}
+export type Names = Readonly<Record<string, string | undefined>>
 export type LoadPage<Row> = (view: View, signal?: AbortSignal) => Promise<TablePage<Row>>
+
+/** A page of a table, of rows and the page info they came with. */
+export const pageOf = <Row>(
+  rows: readonly Row[],
+  { totalDocs, totalIsLeast }: Pick<PageInfo, 'totalDocs' | 'totalIsLeast'>,
+  names: Names = {},
+): TablePage<Row> => ({ rows, total: totalDocs, isLeast: totalIsLeast, names })

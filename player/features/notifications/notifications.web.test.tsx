@@ -31,6 +31,7 @@ const PAGE = {
   showingFrom: 1,
   showingTo: 1,
   totalDocs: 1,
+  totalIsLeast: false,
   totalPages: 1,
 }
 

@@ -71,6 +71,7 @@ function show(bets: readonly Bet[], eventId: string | null = null) {
     showingFrom: 1,
     showingTo: known.length,
     totalDocs: known.length,
+    totalIsLeast: false,
     totalPages: 1,
   }
   const send: typeof fetch = async (url, init) => {
