@@ -38,10 +38,10 @@ export function Pager({ view, onView, total, countText = (shown) => shown }: Pag
   return (
     <footer className="shrink-0 border-t border-line text-xs text-quiet">
       {total?.isLeast && page === pages && (
-        <p role="status" className="flex items-center gap-2 px-3 pt-2 text-text">
+        <output className="flex items-center gap-2 px-3 pt-2 text-text">
           <Icon name="filter" className="size-4 shrink-0 text-warn" />
           {WORDS.narrowToSeeMore(WHOLE.format(total.total))}
-        </p>
+        </output>
       )}
       <div className="flex min-h-11 items-center gap-3 px-3 max-md:gap-2">
         <span className="tabular-nums" title={WORDS.tableKeys}>
