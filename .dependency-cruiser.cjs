@@ -6,7 +6,7 @@ const only = (folder, ...allowed) => ({
   comment: `${folder} may import ${[folder, ...allowed].join(', ')} and packages.`,
   from: { path: own(folder) },
   to: {
-    path: '^(domain|contract|ui|server|player|console|sandbox|bench|e2e)/',
+    path: '^(domain|contract|ui|server|player|console|sandbox|bench|e2e|docs)/',
     pathNot: [folder, ...allowed].map(own),
   },
 })
@@ -44,6 +44,7 @@ module.exports = {
     only('sandbox', 'domain', 'contract'),
     only('bench', 'domain', 'contract'),
     only('e2e', 'domain', 'contract'),
+    only('docs'),
     {
       name: 'no-circle',
       severity: 'error',
