@@ -184,6 +184,7 @@ export type RefusalFacts = {
   LAST_CONTENDERS: NoFacts
   TIE_WITHOUT_WINNING: NoFacts
   TIE_LEAVES_NO_PLACE: NoFacts
+  TIE_NOT_TOLD: NoFacts
   RESULT_VERSION_CHANGED: { readonly current: number }
   NOTHING_TO_ROLL_BACK: NoFacts
   SETTLED_BY_HAND: NoFacts
@@ -540,6 +541,7 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
   NOT_A_CONTENDER: { status: 422, text: 'A winner is not a runner of this market, or was withdrawn' },
   TIE_WITHOUT_WINNING: { status: 422, text: 'Only winners, each in one group, can have tied' },
   TIE_LEAVES_NO_PLACE: { status: 422, text: 'The winners outright leave no place for those who tied' },
+  TIE_NOT_TOLD: { status: 422, text: 'More winners than places: say who finished level for the last place' },
   RESULT_VERSION_CHANGED: {
     status: 409,
     text: 'Another result was declared meanwhile',

@@ -291,6 +291,7 @@ export const WORDS = {
   questionKinds: {
     CORRECTED: 'The source says another result',
     REFUSED: 'The source says a result that cannot be paid',
+    TIE: 'More winners than places: who finished level?',
     NO_RESULT: 'Closed, and its source gave no result',
     BY_HAND: 'Settled by hand: an officer has touched it',
     ROLLED_BACK: 'Rolled back, no result since',

@@ -99,6 +99,7 @@ export const declareResult = endpoint({
     'NOT_A_CONTENDER',
     'TIE_WITHOUT_WINNING',
     'TIE_LEAVES_NO_PLACE',
+    'TIE_NOT_TOLD',
     'RESULT_VERSION_CHANGED',
     'ANOTHER_MUST_CONFIRM',
     'RESULT_DIFFERS',
@@ -155,6 +156,7 @@ export const previewDecision = endpoint({
     'NOT_A_CONTENDER',
     'TIE_WITHOUT_WINNING',
     'TIE_LEAVES_NO_PLACE',
+    'TIE_NOT_TOLD',
     'NOTHING_TO_ROLL_BACK',
     'RESULT_VERSION_CHANGED',
   ],
@@ -282,10 +284,10 @@ export const endResultProposal = endpoint({
 })
 
 /**
- * Why a result waits for an officer. Its source's word: another result than stands, one that cannot be paid, none, or of a market he
- * has touched. Or how the market stands, with bets and no result: taken back, or closed by an officer.
+ * Why a result waits for an officer. Its source's word: another result than stands, one that cannot be paid, more winners than places
+ * and not who tied, none, or of a market he has touched. Or how the market stands, with bets and no result: taken back, or closed by an officer.
  */
-export const resultQuestion = z.enum(['CORRECTED', 'REFUSED', 'NO_RESULT', 'BY_HAND', 'ROLLED_BACK', 'CLOSED'])
+export const resultQuestion = z.enum(['CORRECTED', 'REFUSED', 'TIE', 'NO_RESULT', 'BY_HAND', 'ROLLED_BACK', 'CLOSED'])
 
 export const getResultQuestions = endpoint({
   tag: 'Operator',

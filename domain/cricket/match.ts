@@ -56,9 +56,9 @@ export type FallOfWicket = { readonly wicket: number; readonly runs: number | nu
 
 /**
  * Why an innings is over. OVERS: its balls are up. CUT_SHORT: weather, an award or an abandoned match stopped it, so
- * what it would have made is unknown.
+ * what it would have made is unknown. UNEXPLAINED: it is over and nobody has said why; it may be one of the others.
  */
-export type InningsEnd = 'ALL_OUT' | 'TARGET' | 'OVERS' | 'DECLARED' | 'CUT_SHORT'
+export type InningsEnd = 'ALL_OUT' | 'TARGET' | 'OVERS' | 'DECLARED' | 'CUT_SHORT' | 'UNEXPLAINED'
 
 export type Innings = {
   readonly number: InningsNumber
@@ -66,7 +66,7 @@ export type Innings = {
   /** Legal balls it may last: 120 in a T20, fewer after rain. Six an over, whatever an umpire miscounts. */
   readonly ballsAllowed: number
   readonly wicketsAllowed: number
-  /** The total that wins. Null when batting first. */
+  /** The total that wins. Null when batting first, and in a chase whose target nobody has told. */
   readonly target: number | null
   /** The runs of its balls, which is what sessions count. */
   readonly runs: number
@@ -82,6 +82,11 @@ export type Innings = {
    * the feed hides it. An over is not closed by its sixth ball: umpires miscount and scorers correct between overs.
    */
   readonly overEnds: readonly (number | null)[]
+  /**
+   * The total at the beginning of each over, the one being bowled among them. It is what the over before ended at, unless
+   * that is in doubt: when the total falls between two overs, the end is null and this may be known. Null where nobody knows.
+   */
+  readonly overStarts: readonly (number | null)[]
   /** Everyone who has batted, in batting order. */
   readonly batters: readonly BatterScore[]
   /** Who faces the next ball; null until known after a wicket. */
@@ -122,6 +127,8 @@ export type ScoreLine = {
    */
   readonly over: number
   readonly ballsInOver: number
+  /** The total that this over began at, where the line states less than was known before it. Null where that is not known. */
+  readonly overBegan?: number | null
   readonly batters?: readonly ScoreLineBatter[]
   /** A batter has retired with this ball: one who is not named any more is he. */
   readonly hasRetired?: boolean

@@ -97,7 +97,7 @@ function overOutlook(over: number, match: MatchState, innings: Innings): Outlook
     const { pace } = paceOf(innings, paceBefore(match, innings))
     return { made: 0, ahead: runsAheadAt(then, pace, { balls: BALLS_PER_OVER, wickets }) }
   }
-  const before = over === 1 ? 0 : innings.overEnds[over - 2]
+  const before = innings.overStarts[over - 1]
   // Fewer runs than the over began with: one of the two totals is wrong, and nobody knows which.
   if (before == null || innings.runs < before) return undefined
   const balls = over * BALLS_PER_OVER - ballsBowled(innings)

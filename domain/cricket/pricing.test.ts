@@ -7,7 +7,7 @@ import { currentInnings, type MatchState, openingState, type ScoreLine } from '.
 import { priceBookmaker, winProbability } from './price-bookmaker.ts'
 import { priceSession, quoteSession, type SessionQuote } from './price-session.ts'
 import { ballChances, chanceOfAtLeast, runDistribution } from './run-distribution.ts'
-import { applyBall, applyScore, endMatch, startInnings } from './score.ts'
+import { applyBall, applyScore, endMatch, reviseInnings, startInnings } from './score.ts'
 import { type SessionDefinition, sessionsOn } from './sessions.ts'
 
 const begin = (overs = 20): MatchState => startInnings(openingState(['Reds', 'Blues'], overs), { number: 1 })
@@ -247,6 +247,10 @@ describe('who will win', () => {
     const joined = startInnings(openingState(['Reds', 'Blues'], 20), { number: 2 })
     expect(winProbability(joined)).toBeUndefined()
     expect(priceBookmaker(joined)).toBeUndefined()
+    const shortened = reviseInnings(chasing(170, { over: 11, ballsInOver: 6, runs: 90, wickets: 4 }), {
+      ballsAllowed: 90,
+    })
+    expect(priceBookmaker(shortened)).toBeUndefined()
   })
 
   test('over is over', () => {

@@ -156,15 +156,39 @@ describe('the end of an innings', () => {
     expect(innings(reviseInnings(match, { ballsAllowed: 12 })).end).toBeNull()
   })
 
+  test('revised after it was over it is over as before, and going on where its target was raised', () => {
+    const whole = after(over(0, [1, 1, 1, 1, 1, 1]), begin(1))
+    expect(innings(reviseInnings(whole, { ballsAllowed: 12 }))).toMatchObject({ end: 'OVERS', overEnds: [6] })
+    const won = after(
+      Array.from({ length: 4 }, () => ({ innings: 2 as const, runsBat: 2 })),
+      whole,
+    )
+    expect(innings(reviseInnings(won, { target: 8 }))).toMatchObject({ end: 'TARGET', overEnds: [8] })
+    expect(innings(reviseInnings(won, { target: 9 }))).toMatchObject({ end: null, overEnds: [] })
+  })
+
   test('a result cuts short what is still being played', () => {
     const match = endMatch(after(over(0, [1, 1])), { type: 'NO_RESULT' })
     expect(innings(match)).toMatchObject({ end: 'CUT_SHORT', overEnds: [] })
     expect(matchResult(match)).toEqual({ type: 'NO_RESULT' })
   })
 
+  test('who won does not say why an innings is over that stopped before its overs', () => {
+    const match = endMatch(after(over(0, [1, 1])), { type: 'WON', team: 0 })
+    expect(innings(match)).toMatchObject({ end: 'UNEXPLAINED', overEnds: [] })
+    expect(innings(endMatch(match, { type: 'NO_RESULT' })).end).toBe('CUT_SHORT')
+  })
+
   test('a declaration is said, not seen; the next innings may follow', () => {
     const declared = endInnings(after(over(0, [4])), 'DECLARED')
     expect(innings(startInnings(declared, { number: 2 }))).toMatchObject({ target: 5, batting: 1 })
+  })
+
+  test('one that stopped before its overs is over without a reason when the next begins; one ball less may be a miscount', () => {
+    const stopped = startInnings(after(over(0, [1, 1])), { number: 2 })
+    expect(stopped.innings.map(({ end }) => end)).toEqual(['UNEXPLAINED', null])
+    const five = startInnings(after(over(0, [1, 1, 1, 1, 1]), begin(1)), { number: 2 })
+    expect(five.innings.map(({ end }) => end)).toEqual(['OVERS', null])
   })
 
   test('a ball of an innings that is over is a fault', () => {
@@ -251,6 +275,128 @@ describe('a score as a feed states it', () => {
     const all = [line('5.1', 30, 9), line('5.2', 30, 10)]
     expect(told(all).end).toBe('ALL_OUT')
     expect(told([...all, line('5.2', 30, 9)])).toMatchObject({ end: null, wickets: 9 })
+  })
+})
+
+describe('the target of a chase', () => {
+  const first = (overs = 2): MatchState =>
+    after([...over(0, [1, 1, 1, 1, 1, 1]), ...over(1, [1, 1, 1, 1, 1, 1])], begin(overs))
+  const chase = (runs: number[]): Delivery[] => runs.map((runsBat) => ({ innings: 2, runsBat }))
+  const chaseOf = (match: MatchState) => innings(startInnings(match, { number: 2 }))
+
+  test('is one more than an innings made that came to its own end', () => {
+    expect(chaseOf(first())).toMatchObject({ target: 13 })
+  })
+
+  test('is not known after an innings that was cut short, or stopped without a reason', () => {
+    expect(chaseOf(endInnings(first(3), 'CUT_SHORT'))).toMatchObject({ target: null })
+    expect(chaseOf(first(3))).toMatchObject({ target: null })
+  })
+
+  test('is not known when overs were taken from either innings, nor is who won by it', () => {
+    expect(chaseOf(reviseInnings(first(3), { ballsAllowed: 12 }))).toMatchObject({ target: null })
+    const shorter = reviseInnings(startInnings(first(), { number: 2 }), { ballsAllowed: 6 })
+    expect(innings(shorter).target).toBeNull()
+    const up = after(chase([1, 1, 1, 1, 1, 1]), shorter)
+    expect(innings(up).end).toBe('OVERS')
+    expect(matchResult(up)).toBeUndefined()
+    expect(matchResult(reviseInnings(up, { target: 7 }))).toEqual({ type: 'TIE' })
+  })
+
+  test('that was reached and played on was another; the last ball corrected is no play', () => {
+    const line = (runs: number, ballsInOver: number): ScoreLine => ({
+      ...{ innings: 2, batting: 1, wickets: 0, over: 0 },
+      runs,
+      ballsInOver,
+    })
+    const reached = [line(10, 2), line(14, 3)].reduce(applyScore, first())
+    expect(matchResult(reached)).toEqual({ type: 'WON', team: 1 })
+    expect(matchResult(applyScore(reached, line(13, 3)))).toEqual({ type: 'WON', team: 1 })
+    expect(innings(applyScore(reached, line(12, 3)))).toMatchObject({ end: null, target: 13 })
+    const playedOn = applyScore(reached, line(15, 4))
+    expect(innings(playedOn)).toMatchObject({ end: null, target: null })
+    expect(matchResult(playedOn)).toBeUndefined()
+  })
+
+  test('the balls alone say who won only of what nothing has disturbed, or where the target was told', () => {
+    const runs = fc.array(fc.constantFrom(0, 1, 2, 4, 6), { minLength: 1, maxLength: 12 })
+    const disturbed = fc.constantFrom('nothing', 'first cut short', 'first reduced', 'chase reduced', 'target told')
+    fc.assert(
+      fc.property(runs, runs, disturbed, (set, reply, what) => {
+        const scored = after(
+          set.map((runsBat, ball) => ({ runsBat, over: Math.floor(ball / 6) })),
+          begin(2),
+        )
+        const ended =
+          what === 'first cut short'
+            ? endInnings(scored, 'CUT_SHORT')
+            : what === 'first reduced'
+              ? reviseInnings(scored, { ballsAllowed: 6 })
+              : scored
+        const isWhole = set.length >= 11
+        const opened = startInnings(ended, { number: 2, ...(what === 'target told' && { target: 20 }) })
+        const chasing = what === 'chase reduced' ? reviseInnings(opened, { ballsAllowed: 6 }) : opened
+        let match = chasing
+        let playedOn = false
+        for (const [ball, runsBat] of reply.entries()) {
+          playedOn ||= innings(match).end === 'TARGET'
+          match = applyBall(match, {
+            ...{ innings: 2, over: Math.floor(ball / 6), ballInOver: 1, batter: 'C', nonStriker: 'D', bowler: 'Y' },
+            ...{ runsBat, total: runsBat, extras: NO_EXTRAS, wickets: [], legal: true },
+          })
+        }
+        const isSure = what === 'target told' || (what === 'nothing' && isWhole)
+        if (!isSure || playedOn) expect(matchResult(match)).toBeUndefined()
+        else expect(matchResult(match) !== undefined).toBe(innings(match).end !== null)
+      }),
+    )
+  })
+})
+
+describe('a total that falls from one over to the next', () => {
+  const line = (overs: string, runs: number, more: Partial<ScoreLine> = {}): ScoreLine => ({
+    ...{ innings: 1, batting: 0, runs, wickets: 0 },
+    ...must(parseOvers(overs), 'an over text'),
+    ...more,
+  })
+  const told = (lines: ScoreLine[]): Innings => innings(lines.reduce(applyScore, begin()))
+
+  test('leaves the end of the one in doubt, and the next begins where it is told to', () => {
+    const fallen = told([line('1.0', 6), line('1.1', 5, { overBegan: 4 }), line('2.0', 9), line('2.1', 9)])
+    expect(fallen).toMatchObject({ overEnds: [null, 9], overStarts: [0, 4, 9] })
+  })
+
+  test('and where nobody tells it the beginning is in doubt as well', () => {
+    expect(told([line('1.0', 6), line('1.1', 5)])).toMatchObject({ overEnds: [null], overStarts: [0, null] })
+  })
+
+  test('within an over is a correction of that over', () => {
+    const fallen = told([line('1.0', 6), line('1.1', 9), line('1.2', 8), line('2.0', 12), line('2.1', 12)])
+    expect(fallen).toMatchObject({ overEnds: [6, 12], overStarts: [0, 6, 12] })
+  })
+
+  test('and nothing else sets an end and the next beginning apart', () => {
+    const step = fc.record({ balls: fc.integer({ min: 0, max: 9 }), runs: fc.integer({ min: -2, max: 9 }) })
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+        let match = begin()
+        let bowled = 0
+        const fell = new Set<number>()
+        for (const { balls, runs } of steps) {
+          bowled = Math.min(119, bowled + balls)
+          const { runs: before, over: from } = innings(match)
+          const now = Math.max(0, before + runs)
+          const to = must(parseOvers(`${Math.floor(bowled / 6)}.${bowled % 6}`), 'an over text')
+          if (now < before && to.over > from) fell.add(from)
+          match = applyScore(match, { innings: 1, batting: 0, runs: now, wickets: 0, ...to, overBegan: 0 })
+        }
+        const { overEnds, overStarts, over: current } = innings(match)
+        expect([overEnds.length, overStarts.length]).toEqual([current, current + 1])
+        for (const [index, end] of overEnds.entries())
+          if (!fell.has(index)) expect(overStarts[index + 1]).toBe(end)
+          else expect(end).toBeNull()
+      }),
+    )
   })
 })
 

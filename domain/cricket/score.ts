@@ -31,7 +31,7 @@ export type InningsStart = {
   readonly batting?: Team
   /** Without it, the scheduled overs; one over in a super over. */
   readonly ballsAllowed?: number
-  /** Without it, one more than the innings before when this is the second of a pair. */
+  /** Without it, one more than the innings before when this is the second of a pair and nothing has disturbed it. */
   readonly target?: number
   /** Fewer than ten when a side bats short-handed. */
   readonly wicketsAllowed?: number
@@ -39,24 +39,27 @@ export type InningsStart = {
   readonly penalty?: number
 }
 
-/** Opens an innings. The one before, if still open, ends: at its overs, or cut short when overs were left. */
+/** Opens an innings. The one before, if still open, ends: at its overs, or without a reason when overs were left. */
 export function startInnings(match: MatchState, start: InningsStart): MatchState {
-  const previous = currentInnings(match)
   const closed = match.innings.map((innings) => (innings.end ? innings : endWith(innings, endOfInterrupted(innings))))
+  const previous = closed.at(-1)
   const superOver = start.number > 2
-  const chase = start.number % 2 === 0 && previous ? totalOf(previous) + 1 : null
+  const scheduled = (superOver ? 1 : match.overs) * BALLS_PER_OVER
+  const ballsAllowed = start.ballsAllowed ?? scheduled
+  const asScheduled = ballsAllowed === scheduled && previous?.ballsAllowed === scheduled
   const innings: Innings = {
     number: start.number,
     batting: start.batting ?? sideToBat(start.number, previous?.batting),
-    ballsAllowed: start.ballsAllowed ?? (superOver ? 1 : match.overs) * BALLS_PER_OVER,
+    ballsAllowed,
     wicketsAllowed: start.wicketsAllowed ?? (superOver ? SUPER_OVER_WICKETS : WICKETS),
-    target: start.target ?? chase,
+    target: start.target ?? (start.number % 2 === 0 && asScheduled ? targetAfter(previous) : null),
     runs: 0,
     penalty: start.penalty ?? 0,
     wickets: 0,
     over: 0,
     ballsInOver: 0,
     overEnds: [],
+    overStarts: [0],
     batters: [],
     striker: null,
     nonStriker: null,
@@ -76,25 +79,46 @@ function sideToBat(number: InningsNumber, before: Team | undefined): Team {
 
 const otherTeam = (team: Team): Team => (team === 0 ? 1 : 0)
 
+/** After an innings that came to its own end. What rain makes of the total of another, only who was there can say. */
+const targetAfter = (innings: Innings): number | null => (hasOwnEnd(innings) ? totalOf(innings) + 1 : null)
+
+const hasOwnEnd = ({ end }: Innings): boolean => end !== null && end !== 'CUT_SHORT' && end !== 'UNEXPLAINED'
+
 // One ball may be missing from a last over that the umpire miscounted.
-const endOfInterrupted = (innings: Innings): InningsEnd => (ballsLeft(innings) <= 1 ? 'OVERS' : 'CUT_SHORT')
+const endOfInterrupted = (innings: Innings): InningsEnd => (ballsLeft(innings) <= 1 ? 'OVERS' : 'UNEXPLAINED')
 
 /** The match after a ball. The first ball of an innings opens it. A ball of an earlier innings is a fault. */
 export function applyBall(match: MatchState, ball: Ball): MatchState {
   const open = openInnings(match, { number: ball.innings })
-  return replaceCurrent(open, endWhenComplete(addBall(reopen(must(currentInnings(open), 'an innings is open')), ball)))
+  const known = must(currentInnings(open), 'an innings is open')
+  return replaceCurrent(open, endWhenComplete(doubtTarget(known, addBall(reopen(known), ball))))
 }
 
 /** The match as a feed states it. Corrections in either direction are taken; what was skipped becomes unknown. */
 export function applyScore(match: MatchState, line: ScoreLine): MatchState {
   const open = openInnings(match, { number: line.innings, batting: line.batting })
-  return replaceCurrent(open, endWhenComplete(restate(reopen(must(currentInnings(open), 'an innings is open')), line)))
+  const known = must(currentInnings(open), 'an innings is open')
+  return replaceCurrent(open, endWhenComplete(doubtTarget(known, restate(reopen(known), line))))
 }
 
-/** Rain: fewer balls, another target. The innings ends at once when it is already there. */
+/** Play went on when the target was reached: it is another one. A source that states it will state it again. */
+function doubtTarget(known: Innings, now: Innings): Innings {
+  const wentOn = known.end === 'TARGET' && ballsBowled(now) > ballsBowled(known)
+  return wentOn && totalOf(now) >= (now.target ?? 0) ? { ...now, target: null } : now
+}
+
+/**
+ * Rain: fewer balls, another target. The innings ends at once when it is already there. A chase that has other balls than
+ * before and is told no target has one that nobody knows.
+ */
 export function reviseInnings(match: MatchState, revised: { ballsAllowed?: number; target?: number }): MatchState {
   const innings = must(currentInnings(match), 'an innings to revise')
-  return replaceCurrent(match, endWhenComplete({ ...innings, ...revised }))
+  const hasOtherBalls = revised.ballsAllowed !== undefined && revised.ballsAllowed !== innings.ballsAllowed
+  const target = revised.target ?? (hasOtherBalls ? null : innings.target)
+  const now = endWhenComplete({ ...reopen(innings), ...revised, target })
+  // Its own figures said that the target was reached, and say it anew; any other end stands.
+  const stands = innings.end === 'TARGET' ? null : innings.end
+  return replaceCurrent(match, now.end || !stands ? now : endWith(now, stands))
 }
 
 /**
@@ -120,18 +144,22 @@ export function endInnings(match: MatchState, end: InningsEnd): MatchState {
   return replaceCurrent(match, endWith(reopen(must(currentInnings(match), 'an innings to end')), end))
 }
 
-/** The official result. An innings still open is cut short by it. */
+/**
+ * The official result. It says why an innings still open is over only where there is none: the match was abandoned, which
+ * cut it short. Who won does not tell whether rain stopped it, or its last balls were missed.
+ */
 export function endMatch(match: MatchState, result: MatchResult): MatchState {
   const innings = currentInnings(match)
-  const ended = innings && !innings.end ? replaceCurrent(match, endWith(innings, 'CUT_SHORT')) : match
-  return { ...ended, declared: result }
+  const isOpen = innings && (!innings.end || innings.end === 'UNEXPLAINED')
+  const end = result.type === 'NO_RESULT' ? 'CUT_SHORT' : 'UNEXPLAINED'
+  return { ...(isOpen ? replaceCurrent(match, endWith(reopen(innings), end)) : match), declared: result }
 }
 
 /** The result: the official one, else what the completed innings say, else undefined. A super over decides a tie. */
 export function matchResult(match: MatchState): MatchResult | undefined {
   if (match.declared) return match.declared
   const last = currentInnings(match)
-  if (!last?.end || last.end === 'CUT_SHORT' || last.target === null) return undefined
+  if (!last || !hasOwnEnd(last) || last.target === null) return undefined
   if (totalOf(last) >= last.target) return { type: 'WON', team: last.batting }
   if (totalOf(last) === last.target - 1) return { type: 'TIE' }
   return { type: 'WON', team: otherTeam(last.batting) }
@@ -182,7 +210,7 @@ function sendOffLast({ batters, striker, nonStriker, wickets }: Innings): readon
 
 /** Whether the over being bowled counts as bowled: not when weather stopped it, or an allowance of 14.3 overs did. */
 function closesOver(innings: Innings, end: InningsEnd): boolean {
-  if (end === 'CUT_SHORT') return innings.ballsInOver >= BALLS_PER_OVER
+  if (end === 'CUT_SHORT' || end === 'UNEXPLAINED') return innings.ballsInOver >= BALLS_PER_OVER
   return end !== 'OVERS' || innings.ballsAllowed % BALLS_PER_OVER === 0
 }
 
@@ -197,7 +225,7 @@ function addBall(innings: Innings, ball: Ball): Innings {
     wickets: innings.wickets + outs.length,
     over: ball.over,
     ballsInOver: (sameOver ? innings.ballsInOver : 0) + (ball.legal ? 1 : 0),
-    overEnds: closeOvers(innings, ball.over, innings.over + 1),
+    ...closeOvers(innings, ball.over, { end: innings.runs, start: innings.runs }),
     batters: scoreBatters(innings.batters, ball),
     ...placesAfter(ball, sameOver ? innings.ballsInOver : 0),
     bowler: ball.bowler,
@@ -206,14 +234,21 @@ function addBall(innings: Innings, ball: Ball): Innings {
   }
 }
 
+/** The total that an over ended at, and the one that the next began at. */
+type Between = { readonly end: number | null; readonly start: number | null }
+
+const UNKNOWN: Between = { end: null, start: null }
+
 /**
- * The ends of the overs before `over`. The over that was being bowled ends at the total known so far if `over` is at
- * most `trusted`; later overs that the feed skipped are unknown. Going back drops ends: those overs are open again.
+ * The ends of the overs before `over`, and the beginnings up to it. `between` is of the over that was being bowled and the
+ * next one; where the feed skipped an over, nothing between is known. Going back drops them: those overs are open again.
  */
-function closeOvers(innings: Innings, over: number, trusted: number): readonly (number | null)[] {
-  if (over <= innings.over) return innings.overEnds.slice(0, over)
+function closeOvers(innings: Innings, over: number, between: Between): Pick<Innings, 'overEnds' | 'overStarts'> {
+  const { overEnds, overStarts } = innings
+  if (over <= innings.over) return { overEnds: overEnds.slice(0, over), overStarts: overStarts.slice(0, over + 1) }
   const skipped = Array.from({ length: over - innings.over - 1 }, () => null)
-  return [...innings.overEnds, over <= trusted ? innings.runs : null, ...skipped]
+  const { end, start } = skipped.length > 0 ? UNKNOWN : between
+  return { overEnds: [...overEnds, end, ...skipped], overStarts: [...overStarts, ...skipped, start] }
 }
 
 function scoreBatters(batters: readonly BatterScore[], ball: Ball): readonly BatterScore[] {
@@ -269,8 +304,6 @@ const addToPartnership = (innings: Innings, ball: Ball): Innings['partnership'] 
 
 function restate(innings: Innings, line: ScoreLine): Innings {
   const bowled = line.over * BALLS_PER_OVER + line.ballsInOver - ballsBowled(innings)
-  // Statements at most one ball apart have skipped nothing; an over ends where its sixth ball was seen.
-  const trusted = bowled <= 1 && innings.ballsInOver >= BALLS_PER_OVER ? innings.over + 1 : innings.over
   const falls = restateFalls(innings, line, bowled <= 1)
   const fallen = falls.length > innings.falls.length
   return {
@@ -281,7 +314,7 @@ function restate(innings: Innings, line: ScoreLine): Innings {
     wickets: line.wickets,
     over: line.over,
     ballsInOver: line.ballsInOver,
-    overEnds: closeOvers(innings, line.over, trusted),
+    ...closeOvers(innings, line.over, betweenOvers(innings, line, bowled)),
     ...(line.batters ? restateBatters(innings, line.batters, line) : {}),
     bowler: line.bowler ?? innings.bowler,
     partnership: {
@@ -290,6 +323,16 @@ function restate(innings: Innings, line: ScoreLine): Innings {
     },
     falls,
   }
+}
+
+/**
+ * Statements at most one ball apart have skipped nothing; an over ends where its sixth ball was seen. A total that falls from
+ * one over to the next was corrected, and nobody knows in which of the two: then the end is not known, and the beginning is told.
+ */
+function betweenOvers(innings: Innings, line: ScoreLine, bowled: number): Between {
+  if (line.runs < innings.runs) return { end: null, start: line.overBegan ?? null }
+  const isSeen = bowled <= 1 && innings.ballsInOver >= BALLS_PER_OVER
+  return isSeen ? { end: innings.runs, start: innings.runs } : UNKNOWN
 }
 
 function restateFalls(innings: Innings, line: ScoreLine, nothingSkipped: boolean): Innings['falls'] {

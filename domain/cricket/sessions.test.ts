@@ -3,6 +3,7 @@ import { must } from '../result/index.ts'
 import { type Ball, currentInnings, type MatchState, openingState } from './match.ts'
 import { applyBall, applyScore, endInnings, endMatch, reviseInnings, startInnings } from './score.ts'
 import {
+  isHidden,
   type SessionDefinition,
   sessionKey,
   sessionName,
@@ -176,6 +177,41 @@ describe('what it ends at', () => {
     ['an innings never played', { ...overs(6), innings: 2 } as const, weather, { type: 'VOID', reason: 'not played' }],
   ])('%s', (_, definition, match, expected) => {
     expect(sessionResult(definition, match)).toEqual(expected)
+  })
+
+  test('what an innings did not reach that is over without a reason is for a person to say, and what it reached stands', () => {
+    const stopped = startInnings(bowl(outs(afterOvers(7), 1), { over: 7 }), { number: 2 })
+    const open = [overs(10), overs(20), over(8), over(9), batter('A'), batter('Z'), wicket(2)]
+    for (const definition of open) {
+      expect(sessionResult(definition, stopped)).toBeUndefined()
+      expect(isHidden(definition, stopped)).toBe(true)
+    }
+    expect([overs(6), over(3), batter('W0'), wicket(1)].map((one) => sessionResult(one, stopped))).toEqual([
+      result(36),
+      result(6),
+      result(0),
+      result(42),
+    ])
+  })
+
+  test('where the total fell between two overs the one before is for a person to say, and the next is counted from where it began', () => {
+    const line = (runs: number, at: number, ballsInOver: number) => ({
+      ...{ innings: 1 as const, batting: 0 as const, wickets: 0 },
+      ...{ runs, over: at, ballsInOver },
+    })
+    const fallen = applyScore(afterOvers(6), { ...line(35, 6, 1), overBegan: 35 })
+    const later = applyScore(applyScore(fallen, line(37, 6, 6)), line(37, 7, 1))
+    for (const definition of [overs(6), over(6)]) {
+      expect(sessionResult(definition, later)).toBeUndefined()
+      expect(isHidden(definition, later)).toBe(true)
+    }
+    expect(sessionPhase(over(7), fallen)).toBe('OPEN')
+    expect([overs(5), over(5), over(7), overs(7)].map((one) => sessionResult(one, later))).toEqual([
+      result(30),
+      result(6),
+      result(2),
+      result(37),
+    ])
   })
 
   test('what a gap in the feed hides is for a person to say', () => {

@@ -97,7 +97,7 @@ const isReachable = (overs: number, innings: Innings): boolean => overs * BALLS_
 function overPhase(over: number, innings: Innings): SessionPhase {
   const complete = oversComplete(innings)
   // An over that a gap in the feed has the beginning of can never be counted.
-  if (over <= complete || !isReachable(over, innings) || innings.overEnds[over - 2] === null) return 'CLOSED'
+  if (over <= complete || !isReachable(over, innings) || innings.overStarts[over - 1] === null) return 'CLOSED'
   return over <= complete + 2 ? 'OPEN' : 'UPCOMING'
 }
 
@@ -113,6 +113,7 @@ function batterPhase(name: string, innings: Innings): SessionPhase {
  * - what was reached stands, whatever happens to the match afterwards;
  * - an innings that is complete (all out, target reached, declared, overs up) settles its sessions on the runs made;
  * - an innings that weather, an award or a reduction of overs keeps from its mark is void, for YES and NO alike;
+ * - an innings that is over without a reason told may be either: what it did not reach is undefined, and a person decides;
  * - a batter's session ends at his dismissal; retired hurt stands at the runs made, though he may bat again and make more;
  * - a wicket that does not fall in a complete innings counts at the final total: the runs were there to be bet on;
  * - an over that was not begun is void; penalty runs inside a ball are counted, those awarded outside the balls are not.
@@ -144,17 +145,17 @@ function oversResult(overs: number, innings: Innings): SessionResult | undefined
   return finalTotal(innings)
 }
 
-/** The total of an innings that is complete, void when it was cut short, undefined while it lasts. */
+/** The total of an innings that is complete, void when it was cut short, undefined while it lasts or is over without a reason. */
 function finalTotal(innings: Innings): SessionResult | undefined {
-  if (!innings.end) return undefined
+  if (!isExplained(innings)) return undefined
   return innings.end === 'CUT_SHORT' ? CUT_SHORT : endsAt(innings.runs)
 }
 
 function overResult(over: number, innings: Innings): SessionResult | undefined {
   const end = innings.overEnds[over - 1]
-  const start = over === 1 ? 0 : innings.overEnds[over - 2]
+  const start = innings.overStarts[over - 1]
   if (typeof end === 'number' && typeof start === 'number') return endsAt(end - start)
-  if (end === null || start === null || !innings.end) return undefined
+  if (end === null || start === null || !isExplained(innings)) return undefined
   return innings.end === 'CUT_SHORT' ? CUT_SHORT : NOT_PLAYED
 }
 
@@ -162,7 +163,7 @@ function batterResult(name: string, innings: Innings): SessionResult | undefined
   const batter = innings.batters.find((one) => one.name === name)
   if (batter && batter.retiredAt !== null) return endsAt(batter.retiredAt)
   if (batter?.status === 'OUT') return endsAt(batter.runs)
-  if (!innings.end) return undefined
+  if (!isExplained(innings)) return undefined
   if (!batter) return NOT_PLAYED
   return innings.end === 'CUT_SHORT' ? CUT_SHORT : endsAt(batter.runs)
 }
@@ -173,14 +174,21 @@ function wicketResult(wicket: number, innings: Innings): SessionResult | undefin
   return finalTotal(innings)
 }
 
-/** Whether a gap in the feed hides what the session ends at, for good: then a person decides. */
+/** Whether it is over, and why. */
+const isExplained = ({ end }: Innings): boolean => end !== null && end !== 'UNEXPLAINED'
+
+/**
+ * Whether a gap in the feed hides what the session ends at, for good, or nobody has said why its innings is over: then a
+ * person decides. To be asked where there is no result.
+ */
 export function isHidden(definition: SessionDefinition, match: MatchState): boolean {
   const innings = inningsOf(match, definition.innings)
+  if (innings?.end === 'UNEXPLAINED') return true
   switch (definition.kind) {
     case 'OVERS_RUNS':
       return innings?.overEnds[definition.overs - 1] === null
     case 'OVER_RUNS':
-      return [definition.over - 2, definition.over - 1].some((end) => innings?.overEnds[end] === null)
+      return innings?.overStarts[definition.over - 1] === null || innings?.overEnds[definition.over - 1] === null
     case 'WICKET_FALL':
       return innings?.falls[definition.wicket - 1]?.runs === null
     case 'BATTER_RUNS':

@@ -17,7 +17,10 @@ const stands = (outcome: Outcome, change: Partial<StandingResult> = {}): Standin
   results: 1,
   ...change,
 })
-const asks = (question: 'CORRECTED' | 'REFUSED' | 'NO_RESULT' | 'BY_HAND'): ResultAnswer => ({ type: 'ASK', question })
+const asks = (question: 'CORRECTED' | 'REFUSED' | 'TIE' | 'NO_RESULT' | 'BY_HAND'): ResultAnswer => ({
+  type: 'ASK',
+  question,
+})
 const DECLARE: ResultAnswer = { type: 'DECLARE' }
 const KEEP: ResultAnswer = { type: 'KEEP' }
 const CORRECT: ResultAnswer = { type: 'CORRECT' }
@@ -52,16 +55,25 @@ test.each<[string, StandingResult, Outcome | undefined, ResultAnswer]>([
   ['none, where an officer declared one', stands(won(1), { byHand: true }), undefined, KEEP],
   ['none, where an officer took one back', { outcome: null, byHand: true, results: 1 }, undefined, asks('NO_RESULT')],
 ])('%s', (_what, standing, outcome, answer) => {
-  expect(answerResult(standing, { outcome, isPayable: outcome !== undefined }, false)).toEqual(answer)
+  expect(answerResult(standing, { outcome }, false)).toEqual(answer)
 })
 
 test('what cannot be paid is asked about, unless it stands already', () => {
-  expect(answerResult(NONE, { outcome: won(), isPayable: false }, false)).toEqual(asks('REFUSED'))
-  expect(answerResult(stands(won(1)), { outcome: won(9), isPayable: false }, false)).toEqual(asks('REFUSED'))
-  expect(answerResult(stands(won(1)), { outcome: won(1), isPayable: false }, false)).toEqual(KEEP)
+  const [nobody, stranger] = ['NO_WINNER', 'NOT_A_CONTENDER'] as const
+  expect(answerResult(NONE, { outcome: won(), refusal: nobody }, false)).toEqual(asks('REFUSED'))
+  expect(answerResult(stands(won(1)), { outcome: won(9), refusal: stranger }, false)).toEqual(asks('REFUSED'))
+  expect(answerResult(stands(won(1)), { outcome: won(1), refusal: stranger }, false)).toEqual(KEEP)
+})
+
+test('more winners than places are asked about where nobody has said who tied, until an officer has', () => {
+  const said = { outcome: won(1, 2, 3), refusal: 'TIE_NOT_TOLD' } as const
+  expect(answerResult(NONE, said, false)).toEqual(asks('TIE'))
+  expect(answerResult(stands(won(1, 2)), said, false)).toEqual(asks('TIE'))
+  const told: Outcome = { type: 'WINNERS', winners: [1, 2, 3], tieGroups: [[2, 3]], removed: [] }
+  expect(answerResult(stands(told, { byHand: true }), said, false)).toEqual(KEEP)
 })
 
 test('where results need two officers, a first one is declared and another is asked about', () => {
-  expect(answerResult(NONE, { outcome: won(1), isPayable: true }, true)).toEqual(DECLARE)
-  expect(answerResult(stands(won(1)), { outcome: won(2), isPayable: true }, true)).toEqual(asks('CORRECTED'))
+  expect(answerResult(NONE, { outcome: won(1) }, true)).toEqual(DECLARE)
+  expect(answerResult(stands(won(1)), { outcome: won(2) }, true)).toEqual(asks('CORRECTED'))
 })

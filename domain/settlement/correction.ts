@@ -1,4 +1,4 @@
-import type { Outcome, Removal } from './outcome.ts'
+import type { Outcome, OutcomeRefusal, Removal } from './outcome.ts'
 
 /** How a market stands when its source speaks of its result. */
 export type StandingResult = {
@@ -13,17 +13,18 @@ export type StandingResult = {
 /** What a source says: a result, or that it is over without one. */
 export type SaidResult = {
   readonly outcome: Outcome | undefined
-  /** Whether the market can be paid by it. */
-  readonly isPayable: boolean
+  /** Why the market cannot be paid by it. */
+  readonly refusal?: OutcomeRefusal['code'] | undefined
 }
 
 /**
  * DECLARE the first result · KEEP what stands · CORRECT it: take it back and declare the other · ASK an officer, and why:
- * another result than the one that stands, one that cannot be paid, none, or a first one of a market that an officer has touched.
+ * another result than the one that stands, one that cannot be paid, one with more winners than places that does not say who tied, none, or a
+ * first one of a market that an officer has touched.
  */
 export type ResultAnswer =
   | { readonly type: 'DECLARE' | 'KEEP' | 'CORRECT' }
-  | { readonly type: 'ASK'; readonly question: 'CORRECTED' | 'REFUSED' | 'NO_RESULT' | 'BY_HAND' }
+  | { readonly type: 'ASK'; readonly question: 'CORRECTED' | 'REFUSED' | 'TIE' | 'NO_RESULT' | 'BY_HAND' }
 
 /** A source that keeps changing its mind moves money no further by itself. */
 const MOST_RESULTS = 4
@@ -35,7 +36,7 @@ const MOST_RESULTS = 4
 export function answerResult(standing: StandingResult, said: SaidResult, asksForTwo: boolean): ResultAnswer {
   if (!said.outcome) return standing.byHand && standing.outcome ? { type: 'KEEP' } : ask('NO_RESULT')
   if (standing.outcome && isSameResult(standing.outcome, said.outcome, standing.byHand)) return { type: 'KEEP' }
-  if (!said.isPayable) return ask('REFUSED')
+  if (said.refusal) return ask(said.refusal === 'TIE_NOT_TOLD' ? 'TIE' : 'REFUSED')
   if (standing.byHand) return ask(standing.outcome ? 'CORRECTED' : 'BY_HAND')
   if (!standing.outcome) return { type: 'DECLARE' }
   return asksForTwo || standing.results >= MOST_RESULTS ? ask('CORRECTED') : { type: 'CORRECT' }

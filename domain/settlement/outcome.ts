@@ -28,6 +28,7 @@ export type OutcomeRefusal =
   | { readonly code: 'NOT_A_CONTENDER'; readonly slot: number }
   | { readonly code: 'TIE_WITHOUT_WINNING'; readonly slot: number }
   | { readonly code: 'TIE_LEAVES_NO_PLACE'; readonly winners: number; readonly places: number }
+  | { readonly code: 'TIE_NOT_TOLD'; readonly winners: number; readonly places: number }
 
 /** Refuses an outcome that cannot be one of the market's. What it lets through, `settlementWeights` can pay. */
 export function refuseOutcome(
@@ -65,16 +66,20 @@ function refuseTie(places: number, outcome: WinnersOutcome): OutcomeRefusal | un
   const tied = (outcome.tieGroups ?? []).flat()
   const stranger = tied.find((slot, i) => !outcome.winners.includes(slot) || tied.indexOf(slot) !== i)
   if (stranger !== undefined) return { code: 'TIE_WITHOUT_WINNING', slot: stranger }
-  if (!sharesPlaces(places, outcome) || placesLeft(places, outcome) > 0) return undefined
-  return { code: 'TIE_LEAVES_NO_PLACE', winners: outcome.winners.length, places }
+  if (!sharesPlaces(places, outcome)) return undefined
+  const winners = outcome.winners.length
+  // Of several places some may have been won outright: a feed that names winners only has not said who shares the rest.
+  if (places > 1 && tied.length === 0) return { code: 'TIE_NOT_TOLD', winners, places }
+  return placesLeft(places, outcome) > 0 ? undefined : { code: 'TIE_LEAVES_NO_PLACE', winners, places }
 }
 
 /**
  * Which cells are paid, and how much of each; undefined when the market is void. Throws on what `refuseOutcome` refuses.
  *
  * A winner is paid whole. With more winners than places the runners that finished level for the last of them share what
- * the others leave: each is paid places left ÷ runners tied. Not told who tied, all are taken to have. With `winners` 0
- * (nobody knew how many would win) each is paid whole. RULES 1.10, 1.11.
+ * the others leave: each is paid places left ÷ runners tied. Of a single place all winners have tied; of several, who did is told
+ * (`refuseOutcome`), and in results declared before that was asked all are taken to have. With `winners` 0 (nobody knew how many would
+ * win) each is paid whole. RULES 1.10, 1.11.
  */
 export function settlementWeights(shape: MarketShape, outcome: Outcome): Weights | undefined {
   if (outcome.type === 'VOID') return undefined

@@ -146,6 +146,9 @@ describe('an outcome is refused', () => {
     ['a loser in the tie', exchange(1), won([A, B], [[A, C]]), 'TIE_WITHOUT_WINNING'],
     ['one in two ties', exchange(1), won([A, B], [[A], [A, B]]), 'TIE_WITHOUT_WINNING'],
     ['a tie for no place', exchange(1), won([A, B, C], [[B, C]]), 'TIE_LEAVES_NO_PLACE'],
+    ['a tie for the last of two places', exchange(2), won([A, B, C], [[B, C]]), undefined],
+    ['three for two places, and nobody says who tied', exchange(2), won([A, B, C]), 'TIE_NOT_TOLD'],
+    ['nobody knew how many would win', exchange(0), won([A, B, C]), undefined],
   ])('%s', (_, shape, outcome, code) => {
     expect(refuseOutcome(shape, runners, outcome)?.code).toBe(code)
   })

@@ -1,4 +1,5 @@
 /** A feed that says another result than the one that stands: rolled back and declared anew, or put before an officer; never nothing. */
+import type { Outcome } from '@paddock/domain/settlement'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { bet, booksBalance, createWorld, price, rupees, type World } from '../betting/testing/world.ts'
@@ -6,7 +7,7 @@ import { saveAsksForTwo } from '../operator/confirm-result.ts'
 import { createLog } from '../platform/log.ts'
 import { remindOfResults } from '../operator/remind.ts'
 import { listDue } from '../operator/results-due.ts'
-import { decideQuestion, keepStanding } from '../settlement/questions.ts'
+import { decideQuestion, keepStanding, loadStanding } from '../settlement/questions.ts'
 import { createOddsIngest, type OddsIngest } from './odds-to-markets.ts'
 import { feedMarket, feedPrices, MARKET_ID, runnersThat } from './testing/feed-market.ts'
 import type { FeedMarket, FeedRunnerStatus } from './types.ts'
@@ -241,5 +242,47 @@ describe('before an officer', () => {
     await say({ ...market, publishedAt: Date.now() })
     expect(await questions()).toEqual([])
     expect(await balance()).toBe(UNTOUCHED)
+  })
+})
+
+describe('more winners than a market has places', () => {
+  const PLACES = '1.778'
+  const places = (change: Partial<FeedMarket> = {}): FeedMarket =>
+    feedMarket({ marketId: PLACES, winners: 2, ...change })
+  const THREE = places({ status: 'CLOSED', version: 3, runners: runnersThat('WINNER', 'WINNER', 'WINNER') })
+  const won = (winners: number[], tieGroups?: number[][]): Outcome => ({
+    ...{ type: 'WINNERS', winners, removed: [] },
+    ...(tieGroups && { tieGroups }),
+  })
+  const declare = (outcome: Outcome) =>
+    world.settlement.declareResult(PLACES, outcome, {
+      ...{ actorId: backer, source: 'operator' },
+      note: (tx) => decideQuestion(tx, PLACES, 1),
+    })
+
+  test('of which the feed does not say who tied is asked of an officer, who has to say it', async () => {
+    await say(places())
+    ingest.prices({ ...feedPrices(3), marketId: PLACES })
+    await world.betting.place(bet(backer, PLACES, { price: price(3), stake: rupees(100) }), null)
+    await say(THREE)
+    expect(await balance()).toBe(UNTOUCHED)
+    expect(await questions()).toEqual([{ kind: 'TIE', winners: [0, 1, 2] }])
+
+    expect(await declare(won([0, 1, 2]))).toMatchObject({ ok: false, refusal: { code: 'TIE_NOT_TOLD' } })
+    expect(await balance()).toBe(UNTOUCHED)
+    expect(await declare(won([2, 0, 1], [[0, 1]]))).toMatchObject({ ok: true })
+    // One place for two: half the stake at the full price, 2 % of what is won.
+    expect(await balance()).toBe(UNTOUCHED + 49)
+    await say({ ...THREE, publishedAt: Date.now() })
+    expect(await questions()).toEqual([])
+    expect(await balance()).toBe(UNTOUCHED + 49)
+  })
+
+  test('corrects nothing that stands', async () => {
+    await say(places())
+    await say(places({ status: 'CLOSED', version: 3, runners: runnersThat('WINNER', 'WINNER', 'LOSER') }))
+    await say({ ...THREE, version: 4 })
+    expect(await questions()).toEqual([{ kind: 'TIE', winners: [0, 1, 2] }])
+    expect((await loadStanding(world.db, PLACES)).outcome).toEqual(won([0, 1]))
   })
 })

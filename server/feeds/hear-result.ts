@@ -36,8 +36,8 @@ export function createResultHearing({ db, settlement, source, log }: HearingDeps
     const marketId = definition.id
     await settlement.settled(marketId)
     const standing = await loadStanding(db, marketId)
-    const isPayable = outcome !== undefined && !refuseOutcome(definition.shape, definition.runners, outcome)
-    const answer = answerResult(standing, { outcome, isPayable }, await asksForTwo(db))
+    const refusal = outcome && refuseOutcome(definition.shape, definition.runners, outcome)?.code
+    const answer = answerResult(standing, { outcome, refusal }, await asksForTwo(db))
     switch (answer.type) {
       case 'KEEP':
         await forgetQuestion(db, marketId)

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { byItself } from '../audit-log/index.ts'
 import { bet, booksBalance, createWorld, price, rupees, type World } from '../betting/testing/world.ts'
+import { loadMarkets } from '../markets/store.ts'
 import { saveAsksForTwo } from '../operator/confirm-result.ts'
 import { createLog } from '../platform/log.ts'
 import { listDue } from '../operator/results-due.ts'
@@ -275,6 +276,44 @@ describe('of the score feed', () => {
     expect(await statusOf()).toBe('CLOSED')
     expect(await balance()).toBe(UNTOUCHED)
     expect(await kinds()).toEqual([{ kind: 'BY_HAND', marketId: SESSION }])
+  })
+
+  test.each([
+    ['before the score pays it', EARLY, UNTOUCHED],
+    ['after, when the score says another result', LATE, null],
+  ])('what an officer has made void in part the score neither pays nor corrects: touched %s', async (_, at, left) => {
+    await play(EARLY, at)
+    const before = await balance()
+    await sql`insert into market_touches (market_id, how, actor_id) values (${SESSION}, 'PART_VOIDED', ${officer})`.execute(
+      world.db,
+    )
+    await play(at, LATE)
+    const hear = createResultHearing({ db: world.db, settlement: world.settlement, source: 'scores', log })
+    const [stored] = await loadMarkets(world.db, { ids: [SESSION] })
+    const { definition } = must(stored, 'the session')
+    await hear({ definition, outcome: { type: 'RESULT', result: 1 } })
+    expect(await balance()).toBe(left ?? before)
+    expect(await statusOf()).toBe(left === null ? 'SETTLED' : 'CLOSED')
+    expect(await kinds()).toEqual([{ kind: left === null ? 'CORRECTED' : 'BY_HAND', marketId: SESSION }])
+  })
+
+  test.each([
+    [SESSION, 'NOT_A_CONTENDER'],
+    ['e9:bookmaker', 'LAST_CONTENDERS'],
+  ])('nobody is taken out of %s, so the score pays it as before', async (marketId, code) => {
+    const entryOf = (before: object, after: object) => ({
+      ...byItself(1),
+      ...({ action: 'RUNNER_WITHDRAWN', objectType: 'market', objectId: marketId, reason: '' } as const),
+      before,
+      after,
+    })
+    const removal = { slot: 0, reductionBps: 100 }
+    expect(await world.control.withdraw(marketId, removal, { actorId: officer, entryOf })).toMatchObject({
+      refusal: { code },
+    })
+    expect(await touches()).toEqual([])
+    await play(EARLY, LATE)
+    expect(await statusOf()).toBe('SETTLED')
   })
 
   test('nor one that it had paid itself, when its score is corrected after', async () => {

@@ -83,7 +83,7 @@ function lookLater(
 }
 
 /** Grows when what is saved changes its shape: a state of another shape is not gone on from. */
-const SAVED_FORMAT = 2
+const SAVED_FORMAT = 3
 
 type SavedScores = { readonly format: number; readonly client: ScoreSnapshot; readonly driven: DrivenEvents }
 

@@ -138,7 +138,139 @@ describe('a wicket', () => {
   })
 })
 
+describe('a total that falls from one over to the next', () => {
+  const second = [1, 2, 3, 4, 5].flatMap((one) => ball(`${4 + one}/0 1.${one}`, { incidents: `STRIKE 1 1.${one}` }))
+  const fallen = (incidents?: string): readonly Said[] => [
+    ...FIRST,
+    ...ball('5/0 1.1', incidents === undefined ? {} : { incidents }),
+    ...second.slice(2),
+    ...ball('10/0 2.0', { incidents: 'STRIKE 1 1.6' }),
+    ...ball('11/0 2.1', { incidents: 'STRIKE 1 2.1, STRIKE 1 1.6' }),
+  ]
+  const ends = (messages: readonly Said[], key: string) => of(key, messages).map((one) => one.replace(/^\d+: /, ''))
+
+  test('leaves the over before to an officer, and the next is paid from where its own balls say that it began', () => {
+    const messages = fallen('STRIKE 1 1.1, STRIKE 1 0.6')
+    expect(ends(messages, '1:over:1')).toEqual(['await 1:over:1'])
+    expect(ends(messages, '1:over:2')).toEqual(['1:over:2 = 6'])
+  })
+
+  test('leaves both to an officer when no incident tells the runs of the first ball', () => {
+    expect(ends(fallen(), '1:over:1')).toEqual(['await 1:over:1'])
+    expect(ends(fallen(), '1:over:2')).toEqual(['await 1:over:2'])
+  })
+})
+
 const [TEAM_0, TEAM_1] = [0, 1].map((team) => `bookmaker = ${endOf({ type: 'WINNERS', winners: [team], removed: [] })}`)
+
+describe('an innings that is over without a reason told', () => {
+  const stopped: readonly Said[] = [...FIRST, ...ball('8/1 1.1', { bat: ['r', 0, 'q', 4] }), ...ball('9/1 1.2')]
+  const chase: Said = { ...STABLE, score: '2:0/0 0.0' }
+  const OPEN = ['1:overs:6', '1:overs:10', '1:overs:20', '1:over:2', '1:over:3', '1:batter:q', '1:wicket:2']
+  const awaited = (told: readonly string[]) => told.filter((one) => one.startsWith('await')).toSorted()
+  const ALL = OPEN.map((key) => `await ${key}`)
+
+  test('leaves what it did not reach to an officer when the next one begins', () => {
+    const told = tell([...stopped, chase]).flat()
+    expect(told.filter((one) => one.endsWith('void'))).toEqual([])
+    expect(awaited(told)).toEqual(expect.arrayContaining(ALL))
+    expect(told).toContain('1:over:1 = 6')
+  })
+
+  test('is void where the feed says that it was cut short', () => {
+    const told = tell([...stopped, { ...STABLE, score: '9/1 1.2', end: 'CUT_SHORT' }, chase]).flat()
+    expect(awaited(told)).toEqual([])
+    expect(told).toEqual(expect.arrayContaining(OPEN.map((key) => `${key} = void`)))
+  })
+
+  test.each(['MATCH_COMPLETE', 'EVENT_CLOSED'])('stays with the officer when the event closes after %s', (status) => {
+    const end: Said = { fixture: 'FINISHED', status }
+    const closed: Said = { fixture: 'FINISHED', status: 'EVENT_CLOSED' }
+    const told = tell([...stopped, end, closed, { ...closed, score: '9/1 1.2' }])
+    expect(told.flat().filter((one) => one.endsWith('void'))).toEqual([])
+    expect(awaited(told.flat())).toEqual(expect.arrayContaining([...ALL, 'await bookmaker']))
+    expect(told.slice(-2).flat()).toEqual([])
+  })
+
+  test('stays with him when the official result says only who won, and is void when the match was abandoned', () => {
+    const complete: Said = { fixture: 'FINISHED', status: 'MATCH_COMPLETE' }
+    const won = tell([...stopped, complete, { ...complete, result: { type: 'WON', winner: 'A' } }]).flat()
+    expect(won.filter((one) => one.endsWith('void'))).toEqual([])
+    expect(won).toContain(TEAM_0)
+    const abandoned = tell([...stopped, complete, { fixture: 'FINISHED', status: 'MATCH_ABANDONED' }]).flat()
+    expect(abandoned).toEqual(expect.arrayContaining([...OPEN, 'bookmaker'].map((key) => `${key} = void`)))
+  })
+})
+
+describe('who won a chase whose target the feed does not state', () => {
+  /** Overs of six runs each. */
+  const set = (overs: number): readonly Said[] => [
+    { ...START, overs: 5 },
+    ...Array.from({ length: overs }, (_, number) => over(number * 6, number)).flatMap((said) =>
+      said.map((one) => ({ ...one, overs: 5 })),
+    ),
+  ]
+  const chase = (score: string, more: Said = {}): readonly Said[] => [
+    { ...BALL, overs: 5, ...more },
+    { ...STABLE, overs: 5, score: `2:${score}`, ...more },
+  ]
+  const begin: Said = { ...STABLE, overs: 5, score: '2:0/0 0.0' }
+  const complete: Said = { fixture: 'FINISHED', status: 'MATCH_COMPLETE', overs: 5 }
+  const bookmaker = (messages: readonly Said[]) =>
+    tell(messages)
+      .flat()
+      .filter((one) => one.includes('bookmaker'))
+      .slice(1)
+
+  test.each([
+    ['29/1 5.0', TEAM_0],
+    ['30/1 5.0', 'bookmaker = void'],
+    ['31/1 4.5', TEAM_1],
+  ])('is paid when nothing has disturbed it: %s', (score, paid) => {
+    expect(bookmaker([...set(5), begin, ...chase(score), complete])).toEqual([paid])
+  })
+
+  test('is paid when the overs were fewer from before the first ball', () => {
+    const agreed = [{ ...START, overs: 20 }, ...set(5)]
+    expect(bookmaker([...agreed, begin, ...chase('29/1 5.0'), complete])).toEqual([TEAM_0])
+  })
+
+  const REDUCED: readonly (readonly [string, readonly Said[]])[] = [
+    [
+      'the first innings was cut short',
+      [...set(3), { ...STABLE, overs: 5, score: '18/0 3.0', end: 'CUT_SHORT' }, begin, ...chase('10/10 2.1')],
+    ],
+    ['the first innings stopped without a reason', [...set(3), begin, ...chase('10/10 2.1')]],
+    [
+      'overs were taken from both innings',
+      [
+        ...set(2),
+        { ...STABLE, overs: 3, score: '12/0 2.0' },
+        ...over(12, 2).map((said) => ({ ...said, overs: 3 })),
+        { ...begin, overs: 3 },
+        ...chase('17/10 2.1', { overs: 3 }),
+      ],
+    ],
+    ['overs were taken from the chase', [...set(5), begin, ...chase('10/1 1.0'), ...chase('20/10 2.1', { overs: 3 })]],
+    [
+      'the target was passed and play went on',
+      [...set(5), begin, ...chase('31/1 3.0'), ...chase('32/1 3.1'), ...chase('33/10 3.2')],
+    ],
+  ]
+
+  test.each(REDUCED)('waits for an officer when %s', (_, messages) => {
+    expect(bookmaker([...messages, complete])).toEqual(['await bookmaker'])
+  })
+
+  test.each(REDUCED)('is paid by the target that the feed states when %s', (_, messages) => {
+    const stated = messages.map((said) => (said.score?.startsWith('2:') ? { ...said, target: 40 } : said))
+    expect(bookmaker([...stated, complete])).toEqual([TEAM_0])
+  })
+
+  test.each(REDUCED)('is paid by the official result when %s', (_, messages) => {
+    expect(bookmaker([...messages, { ...complete, result: { type: 'WON', winner: 'B' } }])).toEqual([TEAM_1])
+  })
+})
 
 describe('what the feed missed', () => {
   test('an over that we come into is not offered, for nobody knows where it began', () => {

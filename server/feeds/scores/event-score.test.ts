@@ -153,6 +153,30 @@ describe('a score from the feed', () => {
     ])
   })
 
+  test('why an innings was over may be told with the next one', () => {
+    const change = (end?: string) => ({
+      eventId: '7',
+      matchStats: {
+        currentInnings: 2,
+        inningsStats: [
+          { inningsNum: 1, battingTeam: 'A', inningsRuns: 10, inningsWickets: 0, inningsOvers: '1.3', inningsEnd: end },
+          { inningsNum: 2, battingTeam: 'B', inningsRuns: 0, inningsWickets: 0, inningsOvers: '0.0' },
+        ],
+      },
+    })
+    const began = apply([{ ...STABLE, score: '10/0 1.3' }])
+    const joined = { ...newEvent('7'), home: began.home, away: began.away, maxOvers: 20 }
+    const ends = [began, joined].map((event) =>
+      [undefined, 'CUT_SHORT'].map(
+        (end) => applyCricketChange(event, parseChange(change(end))!, 9).score!.match.innings[0]?.end,
+      ),
+    )
+    expect(ends).toEqual([
+      ['UNEXPLAINED', 'CUT_SHORT'],
+      ['UNEXPLAINED', 'CUT_SHORT'],
+    ])
+  })
+
   test('what is published earlier than the last news is left out', () => {
     const event = apply([{ ...STABLE, score: '10/0 1.3' }])
     const late = applyCricketChange(event, parseChange(changeOf({ score: '4/0 0.3' }))!, event.publishedAt - 1)

@@ -2,15 +2,17 @@
 import { isDeepStrictEqual } from 'node:util'
 import {
   BALLS_PER_OVER,
+  ballsBowled,
   currentInnings,
-  endInnings,
   endMatch,
+  type Innings,
   type MatchResult,
   type MatchState,
   openingState,
   reviseInnings,
+  totalOf,
 } from '@paddock/domain/cricket'
-import { beginBall, type MatchScore, openingScore, settledMatch, stateScore } from './match-score.ts'
+import { beginBall, type MatchScore, openingScore, settledMatch, stateScore, statedTarget } from './match-score.ts'
 import type { Fixture, FixtureTeam, ScorePhase, ScoreUpdate } from './types.ts'
 import type { CricketChange, MatchStats, SaidResult } from './wire.ts'
 
@@ -93,7 +95,7 @@ function applyStats(event: EventScore, before: EventScore, stats: MatchStats, ch
   if (!stated) return { ...event, score: event.score && begun }
   const hasMoved = !before.score || !sameScore(before.score.match, stated.match)
   const awaitsScore = event.awaitsScore && !hasMoved && event.eventStatus !== STABLE
-  return { ...event, score: revise(stated, event), awaitsScore }
+  return { ...event, score: revise(stated, event, stats), awaitsScore }
 }
 
 function newScore({ home, away, maxOvers }: EventScore): MatchScore | null {
@@ -101,14 +103,22 @@ function newScore({ home, away, maxOvers }: EventScore): MatchScore | null {
   return openingScore(openingState([home.name, away.name], maxOvers))
 }
 
-/** Rain shortens the innings under way, never one that is over: between two, the figure is of the next. */
-function revise(score: MatchScore, { maxOvers }: EventScore): MatchScore {
+/**
+ * Rain shortens the innings under way, not the first when it is over: between two, the figure is of the next. Before the first
+ * ball it shortens the match: both sides have so many.
+ */
+function revise(score: MatchScore, { maxOvers }: EventScore, stats: MatchStats): MatchScore {
   const innings = currentInnings(score.match)
   const ballsAllowed = (maxOvers ?? 0) * BALLS_PER_OVER
-  if (!innings || innings.end || innings.number > 2 || ballsAllowed === 0 || ballsAllowed === innings.ballsAllowed)
-    return score
-  return { ...score, match: reviseInnings(score.match, { ballsAllowed }) }
+  if (!innings || ballsAllowed === 0 || ballsAllowed === innings.ballsAllowed) return score
+  if (innings.number > 2 || (innings.end && innings.number === 1)) return score
+  const overs = hasBegun(innings) ? score.match.overs : ballsAllowed / BALLS_PER_OVER
+  const match = reviseInnings({ ...score.match, overs }, { ballsAllowed })
+  return { ...score, match: statedTarget(match, stats) }
 }
+
+const hasBegun = (innings: Innings): boolean =>
+  innings.number > 1 || ballsBowled(innings) > 0 || totalOf(innings) > 0 || innings.wickets > 0
 
 const STABLE = 'MATCH_STABLE'
 const BALL = 'BALL_IN_PROGRESS'
@@ -121,18 +131,18 @@ function applyStatus(event: EventScore, before: EventScore): EventScore {
     return { ...event, awaitsScore: false, score: event.score && finish(event, event.score) }
   if (!isBallStart(event, before)) return event
   // A message with a score has begun the ball already.
-  const hasBegun = event.score !== before.score
-  return { ...event, awaitsScore: true, score: event.score && (hasBegun ? event.score : beginBall(event.score, null)) }
+  const isBegun = event.score !== before.score
+  return { ...event, awaitsScore: true, score: event.score && (isBegun ? event.score : beginBall(event.score, null)) }
 }
 
-/** What only the end of the event tells: the official result, or an innings that will not be completed. */
+/**
+ * The official result, which only the end of the event tells. That the event is closed says nothing: an innings that it left
+ * unfinished, for a reason that nobody told, waits for an officer still.
+ */
 function finish({ eventStatus, said }: EventScore, score: MatchScore): MatchScore {
   const result = eventStatus === 'MATCH_ABANDONED' ? NO_RESULT : said && resultOf(said, score.match)
-  if (result)
-    return isDeepStrictEqual(score.match.declared, result) ? score : { ...score, match: endMatch(score.match, result) }
-  const innings = currentInnings(score.match)
-  const isUnfinished = eventStatus === 'EVENT_CLOSED' && innings && !innings.end
-  return isUnfinished ? { ...score, match: endInnings(score.match, 'CUT_SHORT') } : score
+  if (!result || isDeepStrictEqual(score.match.declared, result)) return score
+  return { ...score, match: endMatch(score.match, result) }
 }
 
 const NO_RESULT: MatchResult = { type: 'NO_RESULT' }

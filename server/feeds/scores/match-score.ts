@@ -56,13 +56,21 @@ export function stateScore(known: MatchScore, stats: MatchStats, told: readonly 
   const number = currentInnings(known.match)?.number ?? 0
   if (!stated || stats.currentInnings < number) return null
   const isNewInnings = stats.currentInnings > number
-  const before = isNewInnings ? learnEarlier(known.match, stats, number) : known.match
+  const before = isNewInnings ? learnEarlier(learnEnd(known.match, stats, number), stats, number) : known.match
   const line = readLine(before, stated, stats)
   if (!line) return null
   const heard = { ...known, incidents: told ?? known.incidents }
   const next = isNewInnings ? openWith(before, line, heard.incidents) : placeLine(heard, line)
-  const match = reviseTarget(awardPenalties(next.match, stats), stated)
+  const match = statedTarget(awardPenalties(next.match, stats), stats)
   return { ...next, match: stated.inningsEnd ? endInnings(match, stated.inningsEnd) : match }
+}
+
+/** The target as the feed states it, where it does: of a chase whose overs have changed nobody else knows it. */
+export function statedTarget(match: MatchState, { inningsStats }: MatchStats): MatchState {
+  const innings = currentInnings(match)
+  const target = inningsStats.find(({ inningsNum }) => inningsNum === innings?.number)?.inningsTarget
+  const isChase = innings !== undefined && innings.number % 2 === 0
+  return isChase && target !== undefined && target !== innings.target ? reviseInnings(match, { target }) : match
 }
 
 const openWith = (before: MatchState, line: ScoreLine, incidents: readonly Incident[]): MatchScore => ({
@@ -70,6 +78,12 @@ const openWith = (before: MatchState, line: ScoreLine, incidents: readonly Incid
   incidents,
   earlier: incidents.map(keyOf),
 })
+
+/** Why the innings that we know last was over, where that is only told when the next one has begun. */
+function learnEnd(match: MatchState, { inningsStats }: MatchStats, number: number): MatchState {
+  const end = inningsStats.find(({ inningsNum }) => inningsNum === number)?.inningsEnd
+  return end && currentInnings(match) ? endInnings(match, end) : match
+}
 
 /** Innings that were over before we came: their totals, without which a chase would have no target. */
 function learnEarlier(
@@ -82,7 +96,8 @@ function learnEarlier(
     .toSorted((a, b) => a.inningsNum - b.inningsNum)
     .reduce((known, stated) => {
       const line = readLine(known, stated, { currentInnings: current, inningsStats })
-      return line ? applyScore(known, line) : known
+      const stands = line ? applyScore(known, line) : known
+      return line && stated.inningsEnd ? endInnings(stands, stated.inningsEnd) : stands
     }, match)
 }
 
@@ -158,20 +173,30 @@ function ballBefore({ match, ballStart }: MatchScore, line: ScoreLine): MatchSta
 function stepsTo(from: Innings, line: ScoreLine, heard: Heard): readonly ScoreLine[] {
   if (line.over !== from.over + 1) return [line]
   const here = lineOf(from)
+  if (line.runs < from.runs) return [{ ...line, overBegan: runsBefore(here, line, heard) }]
   const end = isComplete(from) ? here : overEnd(here, line, heard)
   return end ? [end, nextOver(end), line] : [line]
 }
+
+/** The total before the balls of the line's over, by its last incidents; null when they do not reach back to the over before. */
+function runsBefore(from: ScoreLine, to: ScoreLine, { incidents, fresh }: Heard): number | null {
+  const reachesBack = fresh.length > 0 && incidents.some((incident) => overOf(incident) === from.over)
+  if (!reachesBack) return null
+  return to.runs - ballsFrom(to.over, incidents).reduce((sum, incident) => sum + runsOf(incident), 0)
+}
+
+const ballsFrom = (over: number, incidents: readonly Incident[]): readonly Incident[] =>
+  incidents.filter((incident) => isBall(incident) && overOf(incident) >= over)
 
 /**
  * The end of an over that the feed skipped, or that the umpire ended early, from its last incidents; null when they do not
  * reach back that far, or have not come yet.
  */
-function overEnd(from: ScoreLine, to: ScoreLine, { incidents, fresh }: Heard): ScoreLine | null {
-  const since = incidents.filter((incident) => isBall(incident) && overOf(incident) >= to.over)
-  const reachesBack = fresh.length > 0 && incidents.some((incident) => overOf(incident) === from.over)
-  const runs = to.runs - since.reduce((sum, incident) => sum + runsOf(incident), 0)
-  const wickets = to.wickets - since.filter((incident) => incident.incidentType === 'OUT').length
-  if (!reachesBack || runs < from.runs || wickets < from.wickets) return null
+function overEnd(from: ScoreLine, to: ScoreLine, heard: Heard): ScoreLine | null {
+  const runs = runsBefore(from, to, heard)
+  const outs = ballsFrom(to.over, heard.incidents).filter((incident) => incident.incidentType === 'OUT')
+  const wickets = to.wickets - outs.length
+  if (runs === null || runs < from.runs || wickets < from.wickets) return null
   return { ...totalsOf(from), ballsInOver: BALLS_PER_OVER, runs, wickets }
 }
 
@@ -252,10 +277,4 @@ function readBatters(stats: BattingTeamStats): readonly ScoreLineBatter[] {
   const named = both.flatMap(({ name, ...batter }) => (name === null ? [] : [{ name, ...batter }]))
   // One man cannot be at both ends.
   return named[0]?.name === named[1]?.name ? named.slice(0, 1) : named
-}
-
-function reviseTarget(match: MatchState, { inningsTarget }: InningsStats): MatchState {
-  const innings = currentInnings(match)
-  if (!innings || innings.target === null || inningsTarget === undefined) return match
-  return innings.target === inningsTarget ? match : reviseInnings(match, { target: inningsTarget })
 }
