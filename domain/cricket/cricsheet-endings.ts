@@ -5,7 +5,7 @@
  */
 import { must } from '../result/index.ts'
 import type { CricsheetInnings, CricsheetMatch } from './cricsheet.ts'
-import { BALLS_PER_OVER, type InningsEnd } from './match.ts'
+import { BALLS_PER_OVER, type StatedEnd } from './match.ts'
 import { NOT_A_WICKET, SUPER_OVER_WICKETS, WICKETS } from './score.ts'
 
 /** What an innings was allowed, and chased, when it began. */
@@ -47,7 +47,7 @@ function canHaveBegunWith(innings: CricsheetInnings, { ballsAllowed, target }: B
 }
 
 /** Why it was over, where its own runs, wickets and balls do not say so. */
-export function endOf(innings: CricsheetInnings, { ballsAllowed, target }: Beginning): InningsEnd | undefined {
+export function endOf(innings: CricsheetInnings, { ballsAllowed, target }: Beginning): StatedEnd | undefined {
   const shows =
     totalOf(innings) >= (target ?? Number.POSITIVE_INFINITY) ||
     wicketsOf(innings) >= (innings.super_over ? SUPER_OVER_WICKETS : WICKETS) ||

@@ -58,7 +58,10 @@ export type FallOfWicket = { readonly wicket: number; readonly runs: number | nu
  * Why an innings is over. OVERS: its balls are up. CUT_SHORT: weather, an award or an abandoned match stopped it, so
  * what it would have made is unknown. UNEXPLAINED: it is over and nobody has said why; it may be one of the others.
  */
-export type InningsEnd = 'ALL_OUT' | 'TARGET' | 'OVERS' | 'DECLARED' | 'CUT_SHORT' | 'UNEXPLAINED'
+export type InningsEnd = StatedEnd | 'UNEXPLAINED'
+
+/** One that a record or a feed can tell. */
+export type StatedEnd = 'ALL_OUT' | 'TARGET' | 'OVERS' | 'DECLARED' | 'CUT_SHORT'
 
 export type Innings = {
   readonly number: InningsNumber

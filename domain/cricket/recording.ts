@@ -1,5 +1,5 @@
 /** A played match as data: enough to play it again ball by ball. */
-import type { Ball, InningsEnd, InningsNumber, MatchResult, MatchState, Team } from './match.ts'
+import type { Ball, InningsNumber, MatchResult, MatchState, StatedEnd, Team } from './match.ts'
 import { openingState } from './match.ts'
 import { applyBall, awardPenalty, endInnings, endMatch, reviseInnings, startInnings } from './score.ts'
 
@@ -22,7 +22,7 @@ export type RecordedInnings = {
   readonly penalty?: { readonly before: number; readonly after: number }
   readonly revised?: readonly Revision[]
   /** Why it was over, where its balls do not show that. */
-  readonly end?: InningsEnd
+  readonly end?: StatedEnd
   readonly balls: readonly Ball[]
 }
 
@@ -44,7 +44,7 @@ export type MatchStep =
   | { readonly type: 'BALL'; readonly ball: Ball }
   | { readonly type: 'REVISION'; readonly revision: Revision }
   | { readonly type: 'PENALTY'; readonly innings: InningsNumber; readonly runs: number }
-  | { readonly type: 'END'; readonly end: InningsEnd }
+  | { readonly type: 'END'; readonly end: StatedEnd }
   | { readonly type: 'RESULT'; readonly result: MatchResult }
 
 /** Every step of the match in order: innings, its balls, and at the end the result. */
