@@ -196,8 +196,12 @@ describe('what it ends at', () => {
 
   test('where the total fell between two overs the one before is for a person to say, and the next is counted from where it began', () => {
     const line = (runs: number, at: number, ballsInOver: number) => ({
-      ...{ innings: 1 as const, batting: 0 as const, wickets: 0 },
-      ...{ runs, over: at, ballsInOver },
+      innings: 1 as const,
+      batting: 0 as const,
+      wickets: 0,
+      runs,
+      over: at,
+      ballsInOver,
     })
     const fallen = applyScore(afterOvers(6), { ...line(35, 6, 1), overBegan: 35 })
     const later = applyScore(applyScore(fallen, line(37, 6, 6)), line(37, 7, 1))

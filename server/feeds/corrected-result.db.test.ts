@@ -251,12 +251,15 @@ describe('more winners than a market has places', () => {
     feedMarket({ marketId: PLACES, winners: 2, ...change })
   const THREE = places({ status: 'CLOSED', version: 3, runners: runnersThat('WINNER', 'WINNER', 'WINNER') })
   const won = (winners: number[], tieGroups?: number[][]): Outcome => ({
-    ...{ type: 'WINNERS', winners, removed: [] },
+    type: 'WINNERS',
+    winners,
+    removed: [],
     ...(tieGroups && { tieGroups }),
   })
   const declare = (outcome: Outcome) =>
     world.settlement.declareResult(PLACES, outcome, {
-      ...{ actorId: backer, source: 'operator' },
+      actorId: backer,
+      source: 'operator',
       note: (tx) => decideQuestion(tx, PLACES, 1),
     })
 
