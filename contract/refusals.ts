@@ -147,7 +147,8 @@ export type RefusalFacts = {
     readonly wholeAverage?: number | undefined
   }
   NOT_FILLED: NoFacts
-  SELF_MATCH: NoFacts
+  /** The order of the player's own that stands in the way. */
+  SELF_MATCH: { readonly betId?: string | undefined }
   /** At which prices players may trade with each other now. */
   PRICE_OUT_OF_BAND: { readonly low: Odds; readonly high: Odds }
   INSUFFICIENT_FUNDS: { readonly available: Paise }
@@ -165,7 +166,7 @@ export type RefusalFacts = {
   AUTO_CASH_OUT_ORDER: NoFacts
   NO_QUOTE: NoFacts
   NO_PRICE: NoFacts
-  OWN_ORDER_IN_THE_WAY: NoFacts
+  OWN_ORDER_IN_THE_WAY: { readonly betId?: string | undefined }
   NOT_ENOUGH_DEPTH: { readonly available: Paise }
   WORSE_THAN_HOLDING: NoFacts
   NO_CASH_OUT_MODEL: NoFacts
@@ -475,7 +476,11 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
       `This price is too far from the market to wait there for other players: from ${oddsToDecimal(low)} to ${oddsToDecimal(high)} it may`,
     facts: ({ low, high }) => ({ low: decimal(low), high: decimal(high) }),
   },
-  SELF_MATCH: { status: 409, text: 'This bet would be matched with your own' },
+  SELF_MATCH: {
+    status: 409,
+    text: 'This bet would be matched with your own',
+    facts: ({ betId }) => (betId === undefined ? {} : { betId }),
+  },
   INSUFFICIENT_FUNDS: {
     status: 422,
     text: ({ available }) => `Insufficient balance: ${said(available)} is available`,
@@ -502,6 +507,7 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
   OWN_ORDER_IN_THE_WAY: {
     status: 409,
     text: 'Cash out is not available now: your own order stands before the prices it needs, cancel it first',
+    facts: ({ betId }) => (betId === undefined ? {} : { betId }),
   },
   NOT_ENOUGH_DEPTH: {
     status: 409,

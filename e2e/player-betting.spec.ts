@@ -333,6 +333,32 @@ describe('an order that waits in the market', () => {
     expect([...layer.faults, ...backer.faults]).toEqual([])
   })
 
+  test('is an offer to others and none to its own player, who takes it back from the slip', async () => {
+    const staged = await stage()
+    const layer = await sitting.openAs('player14', PHONE)
+    const other = await sitting.openAs('player15', DESKTOP)
+    const market = await openMarket(layer.page, staged)
+    const seen = await openMarket(other.page, staged)
+    await leaveInMarket(layer.page, priceOf(market, 'Lay', 'Ashford'), '1.96', '1000')
+    await seen.getByRole('button', { name: 'Back Ashford 1.96, 1,000 available' }).waitFor()
+
+    await market.getByRole('button', { name: 'Back Ashford 1.96, Yours 1k' }).click()
+    const slip = slipOf(layer.page)
+    await slip.getByText('Your own order of 1,000 at 1.96 stands first here.').waitFor()
+    await slip.getByLabel('Stake').fill('500')
+    expect(await placeButton(layer.page).isDisabled()).toBe(true)
+    await slip.getByRole('button', { name: 'Cancel it' }).click()
+    await layer.page.getByText('Cancelled: 1,000').waitFor()
+    await priceOf(market, 'Back', 'Ashford').filter({ hasText: '1.95' }).waitFor()
+    await slip.getByRole('button', { name: /^The price is 1\.95 now/ }).click()
+    await placeButton(layer.page).click()
+    await expect.poll(() => successDialog(layer.page).innerText(), SOON).toContain(TEXTS.betPlaced)
+    await closeSuccess(layer.page)
+    await expectMoney(layer.page, layer.me, OPENING, rupees(500))
+    await expectPosition(market, 'Ashford', rupees(475))
+    expect([...layer.faults, ...other.faults]).toEqual([])
+  })
+
   test('and others like it are taken back all at once', async () => {
     const staged = await stage()
     const { page, me } = await sitting.openAs('player11', DESKTOP)

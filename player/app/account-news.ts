@@ -12,7 +12,7 @@ import { reasonText } from '@paddock/ui/client'
 import type { QueryClient } from '@tanstack/react-query'
 import { POINTS, withBalance } from '../features/balance/index.ts'
 import type { SlipStore } from '../features/betslip/slip-store.ts'
-import { AUTO_CASH_OUTS, doneWords, endedIn, withAuto } from '../features/cash-out/autos.ts'
+import { AUTO_CASH_OUTS, doneWords, withAuto } from '../features/cash-out/autos.ts'
 import { OPEN_BETS } from '../features/open-bets/api.ts'
 import { hasRoom, type OpenBets, withBet, withBook, withoutMarket } from '../features/open-bets/state.ts'
 import { RECORDS } from '../features/records/keys.ts'
@@ -102,7 +102,8 @@ function applyAuto(queries: QueryClient, auto: AutoCashOut): void {
   const { marketName } = auto.market
   if (auto.status === 'DONE' && auto.locked !== null) showToast(doneWords(auto), auto.locked < 0 ? 'plain' : 'good')
   const wasMine = auto.reason?.code === 'CANCELLED_BY_PLAYER' || auto.reason?.code === 'REPLACED'
-  if (auto.status === 'ENDED' && auto.reason && !wasMine) showToast(endedIn(marketTitle(marketName), auto.reason.code))
+  if (auto.status === 'ENDED' && auto.reason && !wasMine)
+    showToast(BETTING_WORDS.autoEnded(marketTitle(marketName), BETTING_WORDS.autoEnds[auto.reason.code]))
 }
 
 type CashOutNews = Extract<AccountUpdate, { event: 'getCashOutUpdates' }>['docs']

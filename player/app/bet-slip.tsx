@@ -4,7 +4,7 @@ import type { Points, User } from '@paddock/contract/shapes/account'
 import { TEXTS } from '@paddock/ui/words'
 import { ZERO } from '@paddock/domain/money'
 import { useIsSignedIn } from '@paddock/ui/client'
-import { useLive } from '@paddock/ui/live'
+import { type LiveBook, useLive } from '@paddock/ui/live'
 import type { Pick } from '@paddock/ui/prices'
 import { showToast } from '@paddock/ui/primitives'
 import { useSite } from '@paddock/ui/site'
@@ -22,7 +22,7 @@ import {
   type SlipRules,
   useMaybeSlipStore,
 } from '../features/betslip/index.ts'
-import { useOpenBets } from '../features/open-bets/index.ts'
+import { useCancelBet, useOpenBets } from '../features/open-bets/index.ts'
 import { useStakes } from '../features/stakes/api.ts'
 import { useConfirmBets } from './confirm-bets.ts'
 import { useSignInPrompt } from './sign-in-prompt.tsx'
@@ -47,6 +47,7 @@ export function BetSlip({ isInline = false, hasMarket = false }: BetSlipProps) {
   const { data: open } = useOpenBets()
   const { stakes } = useStakes('stake')
   const confirm = useConfirmBets()
+  const cancel = useCancelBet()
   const [isEditing, setEditing] = useState(false)
   const quickSwitch = useQuickSwitch()
   const account: SlipAccount = {
@@ -62,6 +63,7 @@ export function BetSlip({ isInline = false, hasMarket = false }: BetSlipProps) {
       const facts = live?.book.facts(marketId) ?? null
       return exposureAfter(draft, { exposure: points.exposure, book: open.books[marketId], facts })
     },
+    onCancel: (betIds) => Promise.all(betIds.map((betId) => cancel.mutateAsync(betId))),
     // Elsewhere it stands in the head of the column.
     onQuick: isInline ? quickSwitch : null,
   }
@@ -131,6 +133,7 @@ export function usePickPrice(): (pick: Pick) => void {
   const isSignedIn = useIsSignedIn()
   const askToSignIn = useSignInPrompt()
   const placingOn = usePlacing()
+  const live = useLive()
   return useCallback(
     (pick) => {
       if (!isSignedIn || !store) {
@@ -141,9 +144,14 @@ export function usePickPrice(): (pick: Pick) => void {
       const quick = store.readQuick()
       rememberCell()
       if (refusal) showToast(reasonText(refusal), 'bad')
-      else if (quick.mode === 'on') store.placeQuick(pick, quick.stake, placingOn(pick))
+      else if (quick.mode === 'on' && !(live && isBehindOwn(live.book, pick)))
+        store.placeQuick(pick, quick.stake, placingOn(pick))
       else store.send({ type: 'pick', pick, stake: '' })
     },
-    [store, isSignedIn, askToSignIn, placingOn],
+    [store, isSignedIn, askToSignIn, placingOn, live],
   )
 }
+
+/** What would meet the player himself is left in the slip, which says so. */
+const isBehindOwn = (book: LiveBook, pick: Pick): boolean =>
+  pick.slot !== null && book.isBehindOwn({ ...pick, slot: pick.slot }, 0)

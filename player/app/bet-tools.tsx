@@ -5,7 +5,7 @@ import { useSite } from '@paddock/ui/site'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
 import { SLIP_WORDS } from '../features/betslip/words.ts'
-import { type BetTools, useOpenBets } from '../features/open-bets/index.ts'
+import { type BetTools, useCancelBet, useOpenBets } from '../features/open-bets/index.ts'
 import { applyBet } from './account-news.ts'
 import MarketCashOut from './market-cash-out.tsx'
 import { WORDS } from './words.ts'
@@ -68,6 +68,7 @@ function AmendLayer({ betId, onClose }: { readonly betId: string; readonly onClo
   const queries = useQueryClient()
   const site = useSite()
   const { data } = useOpenBets()
+  const cancel = useCancelBet()
   const bet: Bet | undefined = data?.bets.find(({ _id }) => _id === betId)
   if (!bet || bet.sizeRemaining <= 0) return null
   return (
@@ -75,6 +76,7 @@ function AmendLayer({ betId, onClose }: { readonly betId: string; readonly onClo
       <AmendForm
         bet={bet}
         steps={site.can('ladderSteps') ? 'ladder' : 'plain'}
+        onCancel={(id) => cancel.mutateAsync(id)}
         onAmended={(docs) => {
           applyBet(queries, docs)
           onClose()

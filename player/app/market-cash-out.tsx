@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { POINTS } from '../features/balance/index.ts'
 import { CashOutButton, LockedIn } from '../features/cash-out/index.ts'
-import { OPEN_BETS, useOpenBets } from '../features/open-bets/index.ts'
+import { OPEN_BETS, useCancelBet, useOpenBets } from '../features/open-bets/index.ts'
 import { part } from '../routing/part.tsx'
 
 const LastReceiptSheet = part(() => import('../features/cash-out/last-receipt-sheet.tsx'))
@@ -18,6 +18,7 @@ type MarketCashOutProps = { readonly marketId: string; readonly marketName: stri
 export default function MarketCashOut({ marketId, marketName }: MarketCashOutProps) {
   const { data } = useOpenBets()
   const queries = useQueryClient()
+  const cancel = useCancelBet()
   const [isOpen, setOpen] = useState(false)
   const [isTelling, setTelling] = useState(false)
   const book = data?.books[marketId]
@@ -38,7 +39,12 @@ export default function MarketCashOut({ marketId, marketName }: MarketCashOutPro
       )}
       {isOpen && (
         <Suspense>
-          <CashOutSheet marketId={marketId} marketName={marketName} onClose={() => setOpen(false)} onBets={readAgain} />
+          <CashOutSheet
+            {...{ marketId, marketName }}
+            onClose={() => setOpen(false)}
+            onBets={readAgain}
+            onCancel={(betId) => cancel.mutateAsync(betId)}
+          />
         </Suspense>
       )}
     </>

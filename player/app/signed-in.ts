@@ -19,6 +19,7 @@ import { createSlipStore, type SlipStore } from '../features/betslip/slip-store.
 import { HOME, TREE } from '../features/in-play/api.ts'
 import { AUTO_CASH_OUTS } from '../features/cash-out/autos.ts'
 import { OPEN_BETS } from '../features/open-bets/api.ts'
+import { type OpenBets, restingOrders } from '../features/open-bets/state.ts'
 import { noteTold, sayNotification } from '../features/notifications/news.ts'
 import { keepingEvents, readKeptEvent } from '../offline/index.ts'
 import { applyAccountUpdate, applyBet } from './account-news.ts'
@@ -38,6 +39,15 @@ const slip = createSlipStore({
   onOutcome: feelOutcome,
 })
 
+/** What waits of the player's own is no offer to him, whatever the frames say, which are the same for everybody. */
+function followOwnOrders(): void {
+  const known = queries.getQueryData<OpenBets>(OPEN_BETS)
+  book.own.put(known ? restingOrders(known) : [])
+}
+queries.getQueryCache().subscribe(({ query }) => {
+  if (query.queryKey[0] === OPEN_BETS[0]) followOwnOrders()
+})
+
 async function whoIsSignedIn(): Promise<string> {
   const user = await queries.ensureQueryData({
     queryKey: PROFILE,
@@ -53,6 +63,7 @@ document.addEventListener('visibilitychange', () => document.hidden || slip.wake
 export type SignedIn = { readonly live: Live; readonly slip: SlipStore; readonly close: () => void }
 
 export function startSession(): SignedIn {
+  followOwnOrders()
   const connected = connectLive({
     ticket: askTicket,
     book,

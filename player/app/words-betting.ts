@@ -70,4 +70,24 @@ export const BETTING_WORDS = defineWords('betting', {
   settled: (market: string, result: string, amount: string) => `${market}: result ${result}, ${amount}`,
   voided: (market: string) => `${market} was voided, stakes are back`,
   rolledBack: (market: string) => `Result of ${market} was taken back`,
+
+  /** An order of the player's own that stands in the way of his bet, or of his cash-out. */
+  yours: (size: string) => `Yours ${size}`,
+  behindYours: 'behind your own order',
+  ownFirst: (size: string, price: string) => `Your own order of ${size} at ${price} stands first here.`,
+  cancelIt: 'Cancel it',
+
+  autoDone: (market: string, percent: number, amount: string) =>
+    percent === 100
+      ? `${market}: cashed out by itself, ${amount} locked in`
+      : `${market}: ${percent} % cashed out. At worst ${amount}`,
+  autoEnded: (market: string, reason: string) => `${market}: auto cash out ended. ${reason}`,
+  autoEnds: {
+    CANCELLED_BY_PLAYER: 'Taken off by you.',
+    REPLACED: 'Another one took its place.',
+    POSITION_GONE: 'There was no position left to cash out.',
+    MARKET_CLOSED: 'The market closed before the value was reached.',
+    NOT_OFFERED: 'Cash out is not offered on this market any more.',
+    STAYING_AWAY: 'You are taking a break from betting.',
+  },
 })

@@ -97,6 +97,23 @@ const bn: PlayerCatalogue = {
     stake: 'অঙ্ক',
   },
   betting: {
+    yours: (size: string) => `আপনার ${size}`,
+    behindYours: 'আপনার নিজের অর্ডারের পেছনে',
+    ownFirst: (size: string, price: string) => `এখানে সবার আগে আপনার নিজের অর্ডার আছে: ${size}, দর ${price}।`,
+    cancelIt: 'বাতিল করুন',
+    autoDone: (market: string, percent: number, amount: string) =>
+      percent === 100
+        ? `${market}: নিজে থেকে ক্যাশ আউট হয়েছে, ${amount} নিশ্চিত`
+        : `${market}: ${percent} % ক্যাশ আউট হয়েছে। সবচেয়ে খারাপ হলে ${amount}`,
+    autoEnded: (market: string, reason: string) => `${market}: অটো ক্যাশ আউট শেষ। ${reason}`,
+    autoEnds: {
+      CANCELLED_BY_PLAYER: 'আপনি সরিয়েছেন।',
+      REPLACED: 'এর জায়গায় আরেকটি বসেছে।',
+      POSITION_GONE: 'ক্যাশ আউট করার মতো কোনো পজিশন বাকি ছিল না।',
+      MARKET_CLOSED: 'আপনার অঙ্কে পৌঁছানোর আগেই মার্কেট বন্ধ হয়ে গেছে।',
+      NOT_OFFERED: 'এই মার্কেটে আর ক্যাশ আউট নেই।',
+      STAYING_AWAY: 'আপনি এখন বাজি থেকে বিরতিতে আছেন।',
+    },
     exchange: 'এক্সচেঞ্জ',
     bookmaker: 'বুকমেকার',
     session: 'সেশন',
@@ -289,20 +306,6 @@ const bn: PlayerCatalogue = {
     draw: (stall: string) => `ড্র ${stall}`,
     age: (years: string) => `${years} বছর`,
     reduction: (percent: string) => `কাটা ${percent}%`,
-  },
-  cashOut: {
-    autoDone: (market: string, amount: string) => `${market}: নিজে থেকে ক্যাশ আউট হয়েছে, ${amount} নিশ্চিত`,
-    donePart: (percent: number) => `${percent} % ক্যাশ আউট হয়েছে`,
-    atWorst: 'সবচেয়ে খারাপ হলে',
-    autoEnded: (market: string, reason: string) => `${market}: অটো ক্যাশ আউট শেষ। ${reason}`,
-    autoEnds: {
-      CANCELLED_BY_PLAYER: 'আপনি সরিয়েছেন।',
-      REPLACED: 'এর জায়গায় আরেকটি বসেছে।',
-      POSITION_GONE: 'ক্যাশ আউট করার মতো কোনো পজিশন বাকি ছিল না।',
-      MARKET_CLOSED: 'আপনার অঙ্কে পৌঁছানোর আগেই মার্কেট বন্ধ হয়ে গেছে।',
-      NOT_OFFERED: 'এই মার্কেটে আর ক্যাশ আউট নেই।',
-      STAYING_AWAY: 'আপনি এখন বাজি থেকে বিরতিতে আছেন।',
-    },
   },
   notifications: {
     autoDone: 'নিজে থেকে ক্যাশ আউট হয়েছে',

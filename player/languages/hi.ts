@@ -250,7 +250,6 @@ const hi: PlayerCatalogue = {
     price: 'भाव',
     rung: (side: string, price: string, size: string) => `${side} ${price}, ${size} उपलब्ध`,
     emptyRung: (side: string, price: string) => `${side} ${price}, कुछ उपलब्ध नहीं`,
-    yours: (size: string) => `आपका ${size}`,
     lastMatched: 'आखिरी मिलान',
     noPrices: 'अभी कोई भाव नहीं है',
     noPricesHint: 'भाव आते ही सीढ़ी भर जाएगी।',
@@ -696,6 +695,23 @@ const hi: PlayerCatalogue = {
     later: 'बाद में',
   },
   betting: {
+    yours: (size: string) => `आपका ${size}`,
+    behindYours: 'आपके अपने ऑर्डर के पीछे',
+    ownFirst: (size: string, price: string) => `यहाँ सबसे आगे आपका अपना ऑर्डर है: ${size}, भाव ${price}।`,
+    cancelIt: 'उसे रद्द करें',
+    autoDone: (market: string, percent: number, amount: string) =>
+      percent === 100
+        ? `${market}: अपने आप कैश आउट हुआ, ${amount} पक्का`
+        : `${market}: ${percent} % कैश आउट हुआ। सबसे बुरे में ${amount}`,
+    autoEnded: (market: string, reason: string) => `${market}: ऑटो कैश आउट खत्म। ${reason}`,
+    autoEnds: {
+      CANCELLED_BY_PLAYER: 'आपने हटाया।',
+      REPLACED: 'इसकी जगह दूसरा लगा।',
+      POSITION_GONE: 'कैश आउट करने के लिए कोई पोज़ीशन नहीं बची थी।',
+      MARKET_CLOSED: 'आपकी रकम आने से पहले मार्केट बंद हो गया।',
+      NOT_OFFERED: 'इस मार्केट में अब कैश आउट नहीं मिलता।',
+      STAYING_AWAY: 'आप अभी दाँव से विराम पर हैं।',
+    },
     exchange: 'एक्सचेंज',
     bookmaker: 'बुकमेकर',
     session: 'सेशन',
@@ -865,16 +881,6 @@ const hi: PlayerCatalogue = {
     wrongOrder: 'नीचे वाली कीमत ऊपर वाली से कम होनी चाहिए।',
     autoSet: 'ऑटो कैश आउट लग गया',
     autoOff: 'ऑटो कैश आउट हटा दिया गया',
-    autoDone: (market: string, amount: string) => `${market}: अपने आप कैश आउट हुआ, ${amount} पक्का`,
-    autoEnded: (market: string, reason: string) => `${market}: ऑटो कैश आउट खत्म। ${reason}`,
-    autoEnds: {
-      CANCELLED_BY_PLAYER: 'आपने हटाया।',
-      REPLACED: 'इसकी जगह दूसरा लगा।',
-      POSITION_GONE: 'कैश आउट करने के लिए कोई पोज़ीशन नहीं बची थी।',
-      MARKET_CLOSED: 'आपकी रकम आने से पहले मार्केट बंद हो गया।',
-      NOT_OFFERED: 'इस मार्केट में अब कैश आउट नहीं मिलता।',
-      STAYING_AWAY: 'आप अभी दाँव से विराम पर हैं।',
-    },
   },
   receipt: {
     receipt: 'दाँव की रसीद',

@@ -97,6 +97,23 @@ const ne: PlayerCatalogue = {
     stake: 'रकम',
   },
   betting: {
+    yours: (size: string) => `तपाईंको ${size}`,
+    behindYours: 'तपाईंको आफ्नै अर्डर पछाडि',
+    ownFirst: (size: string, price: string) => `यहाँ सबैभन्दा अगाडि तपाईंको आफ्नै अर्डर छ: ${size}, भाउ ${price}।`,
+    cancelIt: 'त्यसलाई रद्द गर्नुहोस्',
+    autoDone: (market: string, percent: number, amount: string) =>
+      percent === 100
+        ? `${market}: आफै क्यास आउट भयो, ${amount} पक्का`
+        : `${market}: ${percent} % क्यास आउट भयो। सबैभन्दा खराबमा ${amount}`,
+    autoEnded: (market: string, reason: string) => `${market}: अटो क्यास आउट सकियो। ${reason}`,
+    autoEnds: {
+      CANCELLED_BY_PLAYER: 'तपाईंले हटाउनुभयो।',
+      REPLACED: 'यसको ठाउँमा अर्को आयो।',
+      POSITION_GONE: 'क्यास आउट गर्न कुनै पोजिसन बाँकी थिएन।',
+      MARKET_CLOSED: 'तपाईंको रकम आउनुअघि नै मार्केट बन्द भयो।',
+      NOT_OFFERED: 'यो मार्केटमा अब क्यास आउट छैन।',
+      STAYING_AWAY: 'तपाईं अहिले बाजीबाट विराममा हुनुहुन्छ।',
+    },
     exchange: 'एक्सचेन्ज',
     bookmaker: 'बुकमेकर',
     session: 'सेसन',
@@ -288,20 +305,6 @@ const ne: PlayerCatalogue = {
     draw: (stall: string) => `स्टल ${stall}`,
     age: (years: string) => `${years} वर्ष`,
     reduction: (percent: string) => `कटौती ${percent}%`,
-  },
-  cashOut: {
-    autoDone: (market: string, amount: string) => `${market}: आफै क्यास आउट भयो, ${amount} पक्का`,
-    donePart: (percent: number) => `${percent} % क्यास आउट भयो`,
-    atWorst: 'सबैभन्दा खराबमा',
-    autoEnded: (market: string, reason: string) => `${market}: अटो क्यास आउट सकियो। ${reason}`,
-    autoEnds: {
-      CANCELLED_BY_PLAYER: 'तपाईंले हटाउनुभयो।',
-      REPLACED: 'यसको ठाउँमा अर्को आयो।',
-      POSITION_GONE: 'क्यास आउट गर्न कुनै पोजिसन बाँकी थिएन।',
-      MARKET_CLOSED: 'तपाईंको रकम आउनुअघि नै मार्केट बन्द भयो।',
-      NOT_OFFERED: 'यो मार्केटमा अब क्यास आउट छैन।',
-      STAYING_AWAY: 'तपाईं अहिले बाजीबाट विराममा हुनुहुन्छ।',
-    },
   },
   notifications: {
     autoDone: 'आफै क्यास आउट भयो',

@@ -97,6 +97,23 @@ const ta: PlayerCatalogue = {
     stake: 'தொகை',
   },
   betting: {
+    yours: (size: string) => `உங்களது ${size}`,
+    behindYours: 'உங்கள் சொந்த ஆர்டருக்குப் பின்னால்',
+    ownFirst: (size: string, price: string) => `இங்கே முதலில் உங்கள் சொந்த ஆர்டர் உள்ளது: ${size}, விலை ${price}.`,
+    cancelIt: 'அதை ரத்து செய்க',
+    autoDone: (market: string, percent: number, amount: string) =>
+      percent === 100
+        ? `${market}: தானாகவே கேஷ் அவுட் ஆனது, ${amount} உறுதி`
+        : `${market}: ${percent} % கேஷ் அவுட் ஆனது. மோசமான நிலையில் ${amount}`,
+    autoEnded: (market: string, reason: string) => `${market}: தானியங்கி கேஷ் அவுட் முடிந்தது. ${reason}`,
+    autoEnds: {
+      CANCELLED_BY_PLAYER: 'நீங்கள் நீக்கினீர்கள்.',
+      REPLACED: 'இதன் இடத்தில் வேறொன்று வந்தது.',
+      POSITION_GONE: 'கேஷ் அவுட் செய்ய எந்த நிலையும் மீதமில்லை.',
+      MARKET_CLOSED: 'உங்கள் தொகையை எட்டும் முன் மார்க்கெட் மூடப்பட்டது.',
+      NOT_OFFERED: 'இந்த மார்க்கெட்டில் இனி கேஷ் அவுட் இல்லை.',
+      STAYING_AWAY: 'நீங்கள் இப்போது பந்தயத்திலிருந்து இடைவெளியில் உள்ளீர்கள்.',
+    },
     exchange: 'எக்ஸ்சேஞ்ச்',
     bookmaker: 'புக்மேக்கர்',
     session: 'செஷன்',
@@ -292,20 +309,6 @@ const ta: PlayerCatalogue = {
     draw: (stall: string) => `ஸ்டால் ${stall}`,
     age: (years: string) => `${years} வயது`,
     reduction: (percent: string) => `குறைப்பு ${percent}%`,
-  },
-  cashOut: {
-    autoDone: (market: string, amount: string) => `${market}: தானாகவே கேஷ் அவுட் ஆனது, ${amount} உறுதி`,
-    donePart: (percent: number) => `${percent} % கேஷ் அவுட் ஆனது`,
-    atWorst: 'மோசமான நிலையில்',
-    autoEnded: (market: string, reason: string) => `${market}: தானியங்கி கேஷ் அவுட் முடிந்தது. ${reason}`,
-    autoEnds: {
-      CANCELLED_BY_PLAYER: 'நீங்கள் நீக்கினீர்கள்.',
-      REPLACED: 'இதன் இடத்தில் வேறொன்று வந்தது.',
-      POSITION_GONE: 'கேஷ் அவுட் செய்ய எந்த நிலையும் மீதமில்லை.',
-      MARKET_CLOSED: 'உங்கள் தொகையை எட்டும் முன் மார்க்கெட் மூடப்பட்டது.',
-      NOT_OFFERED: 'இந்த மார்க்கெட்டில் இனி கேஷ் அவுட் இல்லை.',
-      STAYING_AWAY: 'நீங்கள் இப்போது பந்தயத்திலிருந்து இடைவெளியில் உள்ளீர்கள்.',
-    },
   },
   notifications: {
     autoDone: 'தானாகவே கேஷ் அவுட் ஆனது',

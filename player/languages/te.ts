@@ -97,6 +97,23 @@ const te: PlayerCatalogue = {
     stake: 'మొత్తం',
   },
   betting: {
+    yours: (size: string) => `మీది ${size}`,
+    behindYours: 'మీ సొంత ఆర్డర్ వెనుక',
+    ownFirst: (size: string, price: string) => `ఇక్కడ ముందుగా మీ సొంత ఆర్డర్ ఉంది: ${size}, ధర ${price}.`,
+    cancelIt: 'దాన్ని రద్దు చేయండి',
+    autoDone: (market: string, percent: number, amount: string) =>
+      percent === 100
+        ? `${market}: దానంతట అదే క్యాష్ అవుట్ అయింది, ${amount} ఖాయం`
+        : `${market}: ${percent} % క్యాష్ అవుట్ అయింది. అతి తక్కువగా ${amount}`,
+    autoEnded: (market: string, reason: string) => `${market}: ఆటో క్యాష్ అవుట్ ముగిసింది. ${reason}`,
+    autoEnds: {
+      CANCELLED_BY_PLAYER: 'మీరు తీసేశారు.',
+      REPLACED: 'దీని స్థానంలో మరొకటి వచ్చింది.',
+      POSITION_GONE: 'క్యాష్ అవుట్ చేయడానికి పొజిషన్ ఏదీ మిగల్లేదు.',
+      MARKET_CLOSED: 'మీ మొత్తానికి చేరకముందే మార్కెట్ మూసివేయబడింది.',
+      NOT_OFFERED: 'ఈ మార్కెట్‌లో ఇక క్యాష్ అవుట్ లేదు.',
+      STAYING_AWAY: 'మీరు ఇప్పుడు బెట్టింగ్ నుండి విరామంలో ఉన్నారు.',
+    },
     exchange: 'ఎక్స్ఛేంజ్',
     bookmaker: 'బుక్‌మేకర్',
     session: 'సెషన్',
@@ -288,20 +305,6 @@ const te: PlayerCatalogue = {
     draw: (stall: string) => `స్టాల్ ${stall}`,
     age: (years: string) => `${years} ఏళ్లు`,
     reduction: (percent: string) => `తగ్గింపు ${percent}%`,
-  },
-  cashOut: {
-    autoDone: (market: string, amount: string) => `${market}: దానంతట అదే క్యాష్ అవుట్ అయింది, ${amount} ఖాయం`,
-    donePart: (percent: number) => `${percent} % క్యాష్ అవుట్ అయింది`,
-    atWorst: 'అతి తక్కువగా',
-    autoEnded: (market: string, reason: string) => `${market}: ఆటో క్యాష్ అవుట్ ముగిసింది. ${reason}`,
-    autoEnds: {
-      CANCELLED_BY_PLAYER: 'మీరు తీసేశారు.',
-      REPLACED: 'దీని స్థానంలో మరొకటి వచ్చింది.',
-      POSITION_GONE: 'క్యాష్ అవుట్ చేయడానికి పొజిషన్ ఏదీ మిగల్లేదు.',
-      MARKET_CLOSED: 'మీ మొత్తానికి చేరకముందే మార్కెట్ మూసివేయబడింది.',
-      NOT_OFFERED: 'ఈ మార్కెట్‌లో ఇక క్యాష్ అవుట్ లేదు.',
-      STAYING_AWAY: 'మీరు ఇప్పుడు బెట్టింగ్ నుండి విరామంలో ఉన్నారు.',
-    },
   },
   notifications: {
     autoDone: 'దానంతట అదే క్యాష్ అవుట్ అయింది',

@@ -160,7 +160,8 @@ function refusalOf(refusal: AmendRefusal): Refusal {
       return { code: 'INVALID_STAKE' }
     case 'INVALID_ODDS':
     case 'EXPIRY_IN_THE_PAST':
-    case 'SELF_MATCH':
       return { code: refusal.code }
+    case 'SELF_MATCH':
+      return { code: 'SELF_MATCH', betId: refusal.orderId }
   }
 }

@@ -507,8 +507,11 @@ describe('orders between players', () => {
 
   test('of one player never meet', async () => {
     const [ann = 0] = world.players
-    await place(bet(ann, 'm1', rest), null)
-    expect(await place(bet(ann, 'm1', { ...rest, side: 'LAY' }), null)).toEqual({ code: 'SELF_MATCH' })
+    const first = await place(bet(ann, 'm1', rest), null)
+    expect(await place(bet(ann, 'm1', { ...rest, side: 'LAY' }), null)).toEqual({
+      code: 'SELF_MATCH',
+      betId: 'id' in first ? first.id : '',
+    })
   })
 
   test('at turn in-play LAPSE lapses and PERSIST stays, over a restart too', async () => {
@@ -588,8 +591,9 @@ describe('cash-out', () => {
     const rest = { slot: 0, price: price(3.05), stake: rupees(10), timeInForce: 'GOOD_TILL_CANCEL' } as const
     const order = await place(bet(ann, 'm1', rest), null)
     const quoted = () => world.betting.quoteCashOut({ id: ann, siteId: 1, book: 'REAL' }, 'm1', 10_000)
-    expect(quoted()).toEqual({ ok: false, refusal: { code: 'OWN_ORDER_IN_THE_WAY' } })
-    await world.betting.cancel(ann, 'id' in order ? order.id : '')
+    const betId = 'id' in order ? order.id : ''
+    expect(quoted()).toEqual({ ok: false, refusal: { code: 'OWN_ORDER_IN_THE_WAY', betId } })
+    await world.betting.cancel(ann, betId)
     expect(quoted()).toMatchObject({ ok: true })
     quote(world, 'm1', 0, [], [])
     expect(quoted()).toMatchObject({ ok: false, refusal: { code: 'NO_PRICE' } })

@@ -105,8 +105,7 @@ function planRunners(market: LiveMarket, account: Who, fractionBps: number): Res
     },
     fractionBps,
   )
-  if (!plan.ok)
-    return refuse(isOwnOrderInTheWay(market, account, plan.refusal) ? { code: 'OWN_ORDER_IN_THE_WAY' } : plan.refusal)
+  if (!plan.ok) return refuse(refuseOwnOrder(market, account, plan.refusal) ?? plan.refusal)
   const { orders, outcomes, locked } = plan.value
   return ok({
     orders: orders.map((order) => ({
@@ -128,14 +127,31 @@ const depthsOf = (market: LiveMarket, slot: number, account: Who): Readonly<Reco
   LAY: depthOf(market, slot, 'LAY', account),
 })
 
-/** Whether the runner that lacks a price, or enough of it, would have more but for an order of the player's own. */
-function isOwnOrderInTheWay(market: LiveMarket, account: Who, refusal: CashOutRefusal): boolean {
-  if (!market.book || (refusal.code !== 'NO_PRICE' && refusal.code !== 'NOT_ENOUGH_DEPTH')) return false
+/** Where the runner that lacks a price, or enough of it, would have more but for an order of the player's own. */
+function refuseOwnOrder(market: LiveMarket, account: Who, refusal: CashOutRefusal): Refusal | undefined {
+  if (!market.book || (refusal.code !== 'NO_PRICE' && refusal.code !== 'NOT_ENOUGH_DEPTH')) return undefined
   const { slot, side } = refusal
+  const whole = availableAt(market.book, slot, side, poolOf(account))
   const depthFor = (levels: readonly Level[]) => levels.reduce((total, [, size]) => total + size, 0)
-  return (
-    depthFor(depthOf(market, slot, side, account)) < depthFor(availableAt(market.book, slot, side, poolOf(account)))
-  )
+  if (depthFor(depthOf(market, slot, side, account)) >= depthFor(whole)) return undefined
+  return { code: 'OWN_ORDER_IN_THE_WAY', betId: firstOwnAt(market, account, refusal, whole) }
+}
+
+/** The first of his orders that stands at one of these prices, which are best first. */
+function firstOwnAt(
+  market: LiveMarket,
+  account: Who,
+  { slot, side }: { readonly slot: number; readonly side: Side },
+  levels: readonly Level[],
+): string | undefined {
+  const own = [...holdingOf(market, account.id).open]
+    .flatMap((id) => market.open.get(id) ?? [])
+    .filter((bet) => bet.slot === slot && bet.side !== side)
+  for (const [price] of levels) {
+    const found = own.find(({ limitPrice }) => limitPrice === price)
+    if (found) return found.id
+  }
+  return undefined
 }
 
 function depthOf(market: LiveMarket, slot: number, side: Side, account: Who): readonly Level[] {

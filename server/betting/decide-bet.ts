@@ -70,7 +70,7 @@ export function refuseMatch(scene: Scene, bet: Bet): Refusal | undefined {
   const { market, now, own } = scene
   if (!market.book) return undefined
   const match = planMatch(market.book, orderOf(bet), bet.remaining, now, own)
-  if (match.self) return { code: 'SELF_MATCH' }
+  if (match.self) return { code: 'SELF_MATCH', betId: match.self.terms.id }
   if (bet.timeInForce !== 'FILL_OR_KILL') return refuseBand(scene, bet)
   if (bet.stake - match.left >= (bet.minFill ?? bet.stake)) return undefined
   return refuseUnfilled(market, bet, now)

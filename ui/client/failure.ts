@@ -31,6 +31,12 @@ export const reasonOf = ({ code, message, body }: CallFailure): Reason => ({
   facts: { ...body?.facts, ...(body?.limit !== undefined && { limit: body.limit }), field: body?.field },
 })
 
+/** The player's own order that a refusal names as what stands in the way. */
+export function orderInTheWay(thrown: unknown): string | null {
+  const betId = thrown instanceof CallFailure ? thrown.body?.facts?.['betId'] : undefined
+  return typeof betId === 'string' ? betId : null
+}
+
 /** The text to show for anything that was thrown. */
 export function failureText(thrown: unknown): string {
   if (!(thrown instanceof CallFailure)) return TEXTS.somethingWentWrong

@@ -16,6 +16,7 @@ import {
 import type { Side } from '@paddock/domain/markets'
 import type { Paise } from '@paddock/domain/money'
 import type { Odds } from '@paddock/domain/odds'
+import { type CellOf, createOwnOrders, type OwnOrders } from './own-orders.ts'
 
 /** What changes seldom in a market: everything but prices, sizes, volume and numbers. */
 export type MarketFacts =
@@ -56,6 +57,11 @@ export type LiveBook = {
   forget(eventId: string): void
 
   price(marketId: string, slot: number, side: Side, level: number): Level | null
+  /** What of the offers is the reader's own. */
+  readonly own: OwnOrders
+  /** Whether the reader can have nothing of this level: all of it, or of one before it, is his own. */
+  isBehindOwn(cell: CellOf, level: number): boolean
+
   /** The price at which the runner was matched last. */
   traded(marketId: string, slot: number): Odds | null
   /** YES for BACK, NO for LAY; 0 is the line on show. */
@@ -79,6 +85,7 @@ export function createLiveBook(onNextPaint: (flush: () => void) => void): LiveBo
   const values = new Map<string, unknown>()
   const listeners = new Map<string, Set<() => void>>()
   const changed = new Set<string>()
+  const own = createOwnOrders()
   let isFlushDue = false
 
   function flush(): void {
@@ -176,6 +183,16 @@ export function createLiveBook(onNextPaint: (flush: () => void) => void): LiveBo
     }
   }
 
+  function isBehindOwn(cell: CellOf, level: number): boolean {
+    const offers = own.offers(cell)
+    if (offers.size === 0) return false
+    for (let i = 0; i <= level; i++) {
+      const at = read<Level>(priceKey(cell.marketId, cell.slot, cell.side, i))
+      if (at && (offers.get(at.price) ?? 0) >= at.size) return true
+    }
+    return false
+  }
+
   const read = <T>(key: string) => (values.get(key) ?? null) as T | null
 
   return {
@@ -191,6 +208,8 @@ export function createLiveBook(onNextPaint: (flush: () => void) => void): LiveBo
       put(listKey(eventId), null)
     },
     price: (marketId, slot, side, level) => read<Level>(priceKey(marketId, slot, side, level)),
+    own,
+    isBehindOwn,
     traded: (marketId, slot) => read<Odds>(tradedKey(marketId, slot)),
     line: (marketId, side, at) => read<LineQuote>(lineKey(marketId, side, at)),
     facts: (marketId) => read<MarketFacts>(factsKey(marketId)),

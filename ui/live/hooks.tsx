@@ -1,12 +1,13 @@
 import type { Level, LineQuote } from '@paddock/contract/frames/index'
 import type { Side } from '@paddock/domain/markets'
-import type { Paise } from '@paddock/domain/money'
+import { type Paise, ZERO } from '@paddock/domain/money'
 import type { Odds } from '@paddock/domain/odds'
-import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { MarketFacts } from './book.ts'
 import type { Freshness } from './freshness.ts'
 import type { Live, Way } from './live.ts'
 import { useLive } from './live-context.tsx'
+import type { CellOf } from './own-orders.ts'
 import { useSight } from './sight.tsx'
 
 const NEVER = () => () => {}
@@ -34,6 +35,31 @@ export function useLevel(marketId: string, slot: number, side: Side, level: numb
     [marketId, slot, side, level],
   )
   return useLiveValue(subscribe, ({ book }) => book.price(marketId, slot, side, level), null)
+}
+
+/** What of the level is the reader's own, and whether nothing of it can be had by him for that. */
+export function useOwn(cell: CellOf, level: number): { readonly own: Paise; readonly isBehindOwn: boolean } {
+  const { marketId, runnerId, slot, side } = cell
+  const of = useMemo(() => ({ marketId, runnerId, slot, side }), [marketId, runnerId, slot, side])
+  const subscribe = useCallback(
+    ({ book }: Live, listener: () => void) => {
+      const ends = [book.own.subscribe(of, listener)]
+      for (let i = 0; i <= level; i++) ends.push(book.subscribePrice(marketId, slot, side, i, listener))
+      return () => {
+        for (const end of ends) end()
+      }
+    },
+    [of, marketId, slot, side, level],
+  )
+  const own = useLiveValue(
+    subscribe,
+    ({ book }) => {
+      const at = book.price(marketId, slot, side, level)
+      return (at && book.own.offers(of).get(at.price)) ?? ZERO
+    },
+    ZERO,
+  )
+  return { own, isBehindOwn: useLiveValue(subscribe, ({ book }) => book.isBehindOwn(of, level), false) }
 }
 
 export function useTraded(marketId: string, slot: number): Odds | null {

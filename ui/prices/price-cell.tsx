@@ -10,6 +10,11 @@ const LOOKS: { readonly [S in Side]: { readonly best: string; readonly depth: st
   LAY: { best: 'bg-lay text-on-price', depth: `bg-lay-depth text-on-lay-depth ${DEPTH_FLASH}` },
 }
 
+const OWN: { readonly [S in Side]: string } = {
+  BACK: 'border-2 border-back bg-surface text-text',
+  LAY: 'border-2 border-lay bg-surface text-text',
+}
+
 const DRAWN = 'before:content-[attr(data-drawn)]'
 
 export type PriceCellProps = {
@@ -24,6 +29,8 @@ export type PriceCellProps = {
   /** Read out: 'Back India 1.95, 1.2 lakh available'. */
   readonly label: string
   readonly isDisabled: boolean
+  /** It stands, and cannot be had by whoever reads it: his own order is in the way. */
+  readonly isOwn?: boolean
   readonly isPicked: boolean
   /** A bet on it is on its way. */
   readonly isWaiting?: boolean
@@ -43,6 +50,7 @@ export const PriceCell = memo(function PriceCell(props: PriceCellProps) {
     isDisabled,
     isPicked,
     isWaiting = false,
+    isOwn = false,
     onPick,
     className = '',
   } = props
@@ -50,7 +58,7 @@ export const PriceCell = memo(function PriceCell(props: PriceCellProps) {
   useFlash(cell, main && `${main} ${small}`)
 
   const offered = depth === 0 ? LOOKS[side].best : LOOKS[side].depth
-  const look = main === null ? 'bg-raised text-quiet' : offered
+  const look = main === null ? 'bg-raised text-quiet' : isOwn ? OWN[side] : offered
   const canPick = main !== null && !isDisabled
   return (
     <button

@@ -1,16 +1,17 @@
 import { amendBet } from '@paddock/contract/endpoints/bets'
 import type { ReplyOf } from '@paddock/contract/reply'
 import { type Bet, isChanging } from '@paddock/contract/shapes/bet'
-import { failureText, reasonText, useClient } from '@paddock/ui/client'
+import { failureText, orderInTheWay, reasonText, useClient } from '@paddock/ui/client'
 import { TextField } from '@paddock/ui/forms'
 import { formatAmount } from '@paddock/ui/formats'
+import { useFollowedEvent } from '@paddock/ui/live'
 import { Button, Icon, IconButton, showToast } from '@paddock/ui/primitives'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { BETTING_WORDS } from '../../app/words-betting.ts'
 import { type Amended, amendedOf, type Change, changeOf, refuseAmended } from './amend.ts'
 import { digitsOf, type PriceStep, stepped } from './state.ts'
-import { PersistenceChoice } from './unmatched-choice.tsx'
+import { PersistenceChoice, useHasBegun } from './unmatched-choice.tsx'
 import { SLIP_WORDS } from './words.ts'
 
 export type AmendedReply = ReplyOf<typeof amendBet>['docs']
@@ -20,13 +21,19 @@ type AmendFormProps = {
   readonly bet: Bet
   readonly steps: PriceStep
   readonly onAmended: (docs: AmendedReply) => void
+  /** Takes back another order of the player's own that the change would meet. */
+  readonly onCancel: (betId: string) => Promise<unknown>
 }
 
 /** Odds and whole stake of a bet that waits, and what becomes of it when play starts. */
-export default function AmendForm({ bet, steps, onAmended }: AmendFormProps) {
+export default function AmendForm({ bet, steps, onAmended, onCancel }: AmendFormProps) {
   const [amended, setAmended] = useState(() => amendedOf(bet))
   const [refusal, setRefusal] = useState<string | null>(null)
   const save = useAmend(onAmended)
+  // It may be opened from a page that does not follow the event.
+  useFollowedEvent(bet.market.event.id)
+  const hasBegun = useHasBegun(bet.market._id)
+  const other = orderInTheWay(save.error)
   const change = (to: Partial<Amended>) => {
     setAmended({ ...amended, ...to })
     setRefusal(null)
@@ -72,11 +79,18 @@ export default function AmendForm({ bet, steps, onAmended }: AmendFormProps) {
         />
       </div>
       <div className="text-xs text-quiet">
-        <PersistenceChoice persistence={amended.persistence} onChoose={(persistence) => change({ persistence })} />
+        {!hasBegun && (
+          <PersistenceChoice persistence={amended.persistence} onChoose={(persistence) => change({ persistence })} />
+        )}
       </div>
       {refusal !== null && (
-        <p role="alert" className="text-sm text-warn">
-          {refusal}
+        <p role="alert" className="flex items-center gap-2 text-sm text-warn">
+          <span className="min-w-0 flex-1">{refusal}</span>
+          {other !== null && (
+            <Button onClick={() => void onCancel(other).then(() => setRefusal(null), keepSaying)} className="shrink-0">
+              {BETTING_WORDS.cancelIt}
+            </Button>
+          )}
         </p>
       )}
       {isChanging(bet) && <output className="text-sm text-warn">{SLIP_WORDS.amendWaits}</output>}
@@ -86,6 +100,9 @@ export default function AmendForm({ bet, steps, onAmended }: AmendFormProps) {
     </form>
   )
 }
+
+/** Why it was not taken back is told by whoever takes it back. */
+const keepSaying = () => undefined
 
 /** The same change keeps its key until it is answered: pressed again after a lost connection it is made once. */
 function useAmend(onAmended: (docs: AmendedReply) => void) {

@@ -2,6 +2,7 @@ import { callExamples } from '@paddock/contract/examples/calls'
 import { type Bet, bet as betShape } from '@paddock/contract/shapes/bet'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createLiveBook, type Live, LiveProvider } from '@paddock/ui/live'
 import { renderSignedIn } from '../../testing/render-signed-in.tsx'
 import AmendForm from './amend-form.tsx'
 
@@ -17,17 +18,19 @@ const bet: Bet = betShape.parse(waiting)
 
 type Sent = { readonly key: string | null; readonly body: unknown }
 
-function show(answers: readonly (Response | 'no connection')[]) {
+function show(answers: readonly (Response | 'no connection')[], live: Live | null = null) {
   const rest = [...answers]
   const sent: Sent[] = []
   const onAmended = vi.fn<() => void>()
-  renderSignedIn(<AmendForm bet={bet} steps="ladder" onAmended={onAmended} />, async (_url, init) => {
+  const onCancel = vi.fn<(betId: string) => Promise<void>>().mockResolvedValue()
+  const form = <AmendForm bet={bet} steps="ladder" onAmended={onAmended} onCancel={onCancel} />
+  renderSignedIn(<LiveProvider live={live}>{form}</LiveProvider>, async (_url, init) => {
     sent.push({ key: new Headers(init?.headers).get('idempotency-key'), body: JSON.parse(init?.body as string) })
     const answer = rest.shift() ?? 'no connection'
     if (answer === 'no connection') throw new TypeError('no connection')
     return answer
   })
-  return { sent, onAmended }
+  return { sent, onAmended, onCancel }
 }
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
@@ -66,4 +69,29 @@ test('pressed again after a lost connection it is the same change; after a refus
   const [first, second, third] = sent.map(({ key }) => key)
   expect(second).toBe(first)
   expect(third).not.toBe(second)
+})
+
+test('a change that would meet another order of one’s own takes that one back', async () => {
+  const refused = { code: 'SELF_MATCH', message: 'This bet would be matched with your own', facts: { betId: 'b-9' } }
+  const { onCancel } = show([Response.json(refused, { status: 409 })])
+  press('Higher odds')
+  save()
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel it' }))
+  expect(onCancel).toHaveBeenCalledWith('b-9')
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+})
+
+test('in play nobody is asked what becomes of it when play starts', () => {
+  const facts = { inPlay: true }
+  const book = { ...createLiveBook(() => {}), facts: () => facts }
+  show([], {
+    book,
+    followEvent: () => () => {},
+    hasEvent: () => true,
+    subscribeEvents: () => () => {},
+  } as unknown as Live)
+  expect(screen.queryByText('When play starts')).toBeNull()
+  cleanup()
+  show([])
+  expect(screen.getByText('When play starts')).toBeDefined()
 })

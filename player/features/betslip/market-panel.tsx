@@ -10,6 +10,7 @@ import {
   useFreshness,
   useLevel,
   useLine,
+  useOwn,
 } from '@paddock/ui/live'
 import { type Pick, PriceCell, RovingGrid } from '@paddock/ui/prices'
 import { useOddsDisplay } from '@paddock/ui/settings'
@@ -68,9 +69,11 @@ function RunnerCell({
 }: CellProps & { readonly runner: RunnerFacts; readonly side: Side }) {
   const display = useOddsDisplay()
   const level = useLevel(pick.marketId, runner.slot, side, 0)
+  const { isBehindOwn } = useOwn({ marketId: pick.marketId, runnerId: runner.id, slot: runner.slot, side }, 0)
   const price = level && (pick.kind === 'BETFAIR' ? formatOddsAs(display, level.price) : formatOdds(level.price))
   const word = side === 'BACK' ? WORDS.back : WORDS.lay
-  const size = level && SLIP_WORDS.available(spokenSize(level.size))
+  const size =
+    level && (isBehindOwn ? BETTING_WORDS.yours(spokenSize(level.size)) : SLIP_WORDS.available(spokenSize(level.size)))
   return (
     <PriceCell
       side={side}
@@ -79,6 +82,7 @@ function RunnerCell({
       small={level ? formatSize(level.size) : ''}
       label={price ? `${word} ${runner.name} ${price}, ${size}` : `${word} ${runner.name}`}
       isDisabled={!canBet || runner.status !== 'ACTIVE'}
+      isOwn={isBehindOwn}
       isPicked={pick.runnerId === runner.id && pick.side === side}
       onPick={() =>
         level &&

@@ -1,6 +1,6 @@
 import type { LineQuote } from '@paddock/contract/frames/index'
 import { formatOdds } from '@paddock/domain/odds'
-import { useLevel, useLine } from '@paddock/ui/live'
+import { useLevel, useLine, useOwn } from '@paddock/ui/live'
 import type { Pick } from '@paddock/ui/prices'
 import { Button } from '@paddock/ui/primitives'
 import { useEffect } from 'react'
@@ -19,6 +19,7 @@ export function MovedPrice({ draft }: { readonly draft: Draft }) {
   const { pick } = draft
   const level = useLevel(pick.marketId, pick.slot ?? 0, pick.side, 0)
   const quote = useLine(pick.marketId, pick.side, 0)
+  const { isBehindOwn } = useOwn({ ...pick, slot: pick.slot ?? 0 }, 0)
   const now =
     pick.slot === null ? quote && ofSession(pick, quote) : level && { price: level.price, line: null, max: pick.max }
   const isTyped = draft.price !== formatOdds(pick.price)
@@ -27,7 +28,7 @@ export function MovedPrice({ draft }: { readonly draft: Draft }) {
   useEffect(() => {
     if (isOther) store.send({ type: 'best-moved' })
   }, [isOther, store])
-  if (!now || isTyped || taken || (now.price === pick.price && now.line === pick.line)) return null
+  if (!now || isBehindOwn || isTyped || taken || (now.price === pick.price && now.line === pick.line)) return null
   const words = `${now.line === null ? '' : `${now.line} / `}${formatOdds(now.price)}`
   return (
     <Button

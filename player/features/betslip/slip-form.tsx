@@ -12,6 +12,7 @@ import { OddsField, RunsField, StakeField } from './fields.tsx'
 import { Figures } from './figures.tsx'
 import { returnToCell } from './focus-cell.ts'
 import { hasKeypad, Keypad } from './keypad.tsx'
+import { CancelOwn, OwnOrderBox, useOwnInTheWay } from './own-order.tsx'
 import { StakeChips } from './stake-chips.tsx'
 import { averageText, canEditPrice, type Draft, isFar, type Offer, type Reason, stakeOf } from './state.ts'
 import { UnmatchedChoice } from './unmatched-choice.tsx'
@@ -34,7 +35,8 @@ export function SlipForm({ draft, reason, offers, account }: SlipFormProps) {
   const { pick } = draft
   const placing = account.placingOn(pick)
   const closed = useWhyClosed(pick.marketId)
-  const canPlace = isFresh && closed === null
+  const own = useOwnInTheWay(draft)
+  const canPlace = isFresh && closed === null && own.length === 0
   const mayOffer = ({ waits }: Offer) => waits === undefined || account.rules.rests
   const place = () => {
     if (canPlace) store.place(placing, account.confirms)
@@ -57,7 +59,11 @@ export function SlipForm({ draft, reason, offers, account }: SlipFormProps) {
       </div>
       <StakeChips draft={draft} limits={placing.limits} stakes={account.stakes} />
       {hasKeypad() && <SlipKeypad draft={draft} field={canEditPrice(pick) ? field : 'stake'} key={field} />}
-      {reason && <ReasonBox draft={draft} reason={reason} offers={offers.filter(mayOffer)} onPlace={place} />}
+      {own.length > 0 ? (
+        <OwnOrderBox orders={own} account={account} />
+      ) : (
+        reason && <ReasonBox {...{ draft, reason, account }} offers={offers.filter(mayOffer)} onPlace={place} />
+      )}
       {!isFresh && <p className="text-xs text-warn">{BETTING_WORDS.pricesNotLive}</p>}
       <Figures draft={draft} exposureAfter={account.exposureAfter(draft)} />
       {account.rules.rests && pick.kind === 'BETFAIR' && <UnmatchedChoice draft={draft} />}
@@ -133,24 +139,27 @@ type ReasonBoxProps = {
   readonly draft: Draft
   readonly reason: Reason
   readonly offers: readonly Offer[]
+  readonly account: SlipAccount
   readonly onPlace: () => void
 }
 
 /** One tap takes what there is instead; while a tap places, it places that too. */
-function ReasonBox({ draft, reason, offers, onPlace }: ReasonBoxProps) {
+function ReasonBox({ draft, reason, offers, account, onPlace }: ReasonBoxProps) {
   const store = useSlipStore()
   const quick = useQuick()
   const take = (offer: Offer) => {
     store.send({ type: 'take-offer', offer })
     if (quick.mode === 'on') onPlace()
   }
-  const isOne = offers.length === 1
+  const ownBet = reason.facts?.['betId']
+  const isOne = offers.length === 1 || ownBet !== undefined
   return (
     <div
       role="alert"
       className={`flex gap-2 rounded-md border border-warn bg-surface py-1 pr-1 pl-3 text-sm text-warn ${isOne ? 'items-center' : 'flex-col'}`}
     >
       <span className="min-w-0 flex-1 py-1">{reasonText(reason)}</span>
+      {typeof ownBet === 'string' && <CancelOwn betIds={[ownBet]} account={account} />}
       {offers.map((offer) => (
         <Button key={`${offer.price} ${offer.waits}`} onClick={() => take(offer)} className="shrink-0">
           <OfferWords offer={offer} side={draft.pick.side} />

@@ -338,6 +338,7 @@ const isUnknown = (failure: CallFailure): boolean => failure.isUnknown || failur
 function inBook(book: LiveBook, pick: Pick): Offer | null {
   if (pick.slot !== null) {
     const level = book.price(pick.marketId, pick.slot, pick.side, 0)
+    if (level && book.isBehindOwn({ ...pick, slot: pick.slot }, 0)) return null
     return level && { price: level.price, line: null, stake: level.size }
   }
   const quote = book.line(pick.marketId, pick.side, 0)

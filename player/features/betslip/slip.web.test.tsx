@@ -45,6 +45,7 @@ const account: SlipAccount = {
   stakes: STAKES,
   onEditStakes: () => {},
   exposureAfter: () => null,
+  onCancel: async () => {},
   onQuick: () => {},
 }
 
@@ -136,6 +137,35 @@ describe('the slip', () => {
     expect(world.server.posted).toEqual([])
   })
 
+  test('says before it is sent that it would meet one’s own order, and takes that back', async () => {
+    const book = createLiveBook(() => {})
+    const level = { price: odds(200), size: rupees(500) }
+    const cells = { ...book, price: () => level }
+    book.own.put([{ betId: 'b-9', marketId: 'm1', runnerId: 'r1', side: 'LAY', price: odds(200), size: rupees(500) }])
+    const shown = { ...cells, isBehindOwn: () => book.own.offers({ ...pick, slot: 0 }).size > 0 }
+    const onCancel = vi.fn<(ids: readonly string[]) => Promise<void>>(async () => book.own.put([]))
+    open(setUp({ account: { onCancel }, live: { book: shown } }))
+    type('500')
+    expect(screen.getByRole('alert').textContent).toContain('Your own order of 500 at 2 stands first here.')
+    expect(screen.getByRole('button', { name: /^Place bet/ })).toHaveProperty('disabled', true)
+    press('Cancel it')
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Place bet/ })).toHaveProperty('disabled', false))
+    expect(onCancel).toHaveBeenCalledWith(['b-9'])
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('that was refused for one’s own order offers to take that back, and may be placed then', async () => {
+    const onCancel = vi.fn<(ids: readonly string[]) => Promise<void>>().mockResolvedValue()
+    const world = setUp({ account: { onCancel } })
+    world.server.refuse({ status: 409, code: 'SELF_MATCH', message: 'It would meet your own', facts: { betId: 'b-9' } })
+    open(world)
+    type('500')
+    place()
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel it' }))
+    await waitFor(() => expect(world.store.read()).toMatchObject({ step: 'editing', reason: null }))
+    expect(onCancel).toHaveBeenCalledWith(['b-9'])
+  })
+
   test('is placed, says so until Okay, and is empty', async () => {
     const world = setUp()
     open(world)
@@ -216,6 +246,7 @@ test.each([
 ])('%s: nothing can be placed meanwhile, by no way', async (words, facts) => {
   const never = () => () => {}
   const book = {
+    ...createLiveBook(() => {}),
     facts: () => facts,
     subscribeFacts: never,
     price: () => null,
@@ -348,6 +379,7 @@ describe('a price that moves while the stake is typed', () => {
   const level = { price: odds(190), size: rupees(400) }
   const live = {
     book: {
+      ...createLiveBook(() => {}),
       facts: () => null,
       subscribeFacts: () => () => {},
       price: () => level,
@@ -430,12 +462,12 @@ describe('too little at the price', () => {
 
   test('says the average of all of it, shows its profit, and does not offer the price just refused again', async () => {
     let best = { price: odds(200), size: rupees(280) }
-    let tell = () => {}
+    const told = new Set<() => void>()
     const book: Partial<LiveBook> = {
       price: (_market, _slot, _side, at) => (at === 0 ? best : null),
       subscribePrice: (_market, _slot, _side, at, listener) => {
-        if (at === 0) tell = listener
-        return () => {}
+        if (at === 0) told.add(listener)
+        return () => told.delete(listener)
       },
     }
     const world = setUp({ delayMs: 60_000, book, live: { book: { ...createLiveBook(() => {}), ...book } } })
@@ -453,7 +485,9 @@ describe('too little at the price', () => {
     expect(screen.getByText('Profit').nextSibling?.textContent).toBe('324.00at 1.65 on average')
     expect(screen.queryByRole('button', { name: /^The price is/ })).toBeNull()
     best = { price: odds(198), size: rupees(280) }
-    act(() => tell())
+    act(() => {
+      for (const tell of told) tell()
+    })
     expect(screen.getByText('Profit').nextSibling?.textContent).toBe('100.00')
     expect(screen.getByRole('button', { name: /^The price is 1\.98/ })).toBeDefined()
   })

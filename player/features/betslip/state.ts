@@ -127,6 +127,8 @@ export type SlipEvent =
   | { readonly type: 'reprice'; readonly now: PriceNow }
   /** The best price is another one than an offer was made with. */
   | { readonly type: 'best-moved' }
+  /** What stood in the way is gone: the bet may be placed as it is. */
+  | { readonly type: 'cured' }
   /** Half a second after the bet was placed. */
   | { readonly type: 'placed-long-enough' }
   | { readonly type: 'clear' }
@@ -224,6 +226,8 @@ export function after(slip: Slip, event: SlipEvent): Slip {
         price: formatOdds(event.now.price),
         taken: undefined,
       }))
+    case 'cured':
+      return edited(slip, () => ({}))
     case 'best-moved':
       return edited(slip, () => ({ taken: undefined }))
     case 'placed-long-enough':

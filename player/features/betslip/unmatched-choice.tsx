@@ -1,5 +1,6 @@
-import { useLive } from '@paddock/ui/live'
+import { useAllFacts } from '@paddock/ui/live'
 import { Check } from '@paddock/ui/primitives'
+import { useMemo } from 'react'
 import { BETTING_WORDS } from '../../app/words-betting.ts'
 import { useSlipStore } from './context.tsx'
 import type { Draft, Unmatched } from './state.ts'
@@ -8,7 +9,7 @@ import { SLIP_WORDS } from './words.ts'
 /** Fill or kill, unless the player wants the rest to wait in the market; then until when. */
 export function UnmatchedChoice({ draft }: { readonly draft: Draft }) {
   const store = useSlipStore()
-  const hasBegun = useLive()?.book.facts(draft.pick.marketId)?.inPlay ?? false
+  const hasBegun = useHasBegun(draft.pick.marketId)
   const choose = (unmatched: Unmatched) => store.send({ type: 'unmatched', unmatched })
   const keeps = draft.unmatched !== 'KILL'
   return (
@@ -17,6 +18,12 @@ export function UnmatchedChoice({ draft }: { readonly draft: Draft }) {
       {keeps && !hasBegun && <PersistenceChoice persistence={draft.unmatched} onChoose={choose} />}
     </div>
   )
+}
+
+/** Whether play is on, as far as this screen knows its market: then nothing waits for its beginning. */
+export function useHasBegun(marketId: string): boolean {
+  const [facts] = useAllFacts(useMemo(() => [marketId], [marketId]))
+  return facts?.inPlay ?? false
 }
 
 const WAYS = [

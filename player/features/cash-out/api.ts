@@ -1,14 +1,19 @@
 import { cancelAutoCashOut, getAutoCashOuts, getCashOut, setAutoCashOut } from '@paddock/contract/endpoints/cash-out'
+import { presentRefusal } from '@paddock/contract/refusals'
 import type { AutoCashOut } from '@paddock/contract/shapes/cash-out'
 import { CallFailure, failureText, useClient, useIsSignedIn } from '@paddock/ui/client'
+import { useAllFacts } from '@paddock/ui/live'
 import { showToast } from '@paddock/ui/primitives'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { AUTO_CASH_OUTS, withAuto } from './autos.ts'
 import { type AutoTerms, isFinal } from './state.ts'
 import { CASH_OUT_WORDS } from './words.ts'
 
 const QUOTE = 'cash-out-quote'
+
+/** What the whole is worth, on every button that says so: many markets may show one. */
+export const WHOLE_EVERY_MS = 3000
 
 /** What is not offered may be one day: a result that is taken back, a site that changes its mind. */
 const SELDOM_MS = 60_000
@@ -16,21 +21,29 @@ const SELDOM_MS = 60_000
 /** A refusal is an answer: it says why there is nothing to take, and is asked for again like a quote. */
 type Asked = { readonly marketId: string; readonly percent: number; readonly everyMs: number }
 
-/** What closing would bring now, asked for again and again while somebody looks. */
+/**
+ * What closing would bring now, asked for again and again while somebody looks. While the screen itself knows that its market stands
+ * still nothing is asked: the refusal is known, and what was quoted before counts no more.
+ */
 export function useQuote({ marketId, percent, everyMs }: Asked) {
   const client = useClient()
-  return useQuery({
+  const [facts] = useAllFacts(useMemo(() => [marketId], [marketId]))
+  const isSuspended = facts?.status === 'SUSPENDED'
+  const quote = useQuery({
     queryKey: [QUOTE, marketId, percent],
     queryFn: async ({ signal }) =>
       (await client.call(getCashOut, { query: { marketId, fraction: percent } }, signal)).docs,
-    enabled: useIsSignedIn(),
+    enabled: useIsSignedIn() && !isSuspended,
     refetchInterval: ({ state: { error } }) =>
       error instanceof CallFailure && isFinal(error.code) ? SELDOM_MS : everyMs,
     retry: (failures, thrown) => failures < 1 && thrown instanceof CallFailure && thrown.isUnknown,
     gcTime: 0,
     placeholderData: keepPreviousData,
   })
+  return isSuspended ? { ...quote, data: undefined, error: SUSPENDED } : quote
 }
+
+const SUSPENDED = new CallFailure(409, presentRefusal({ code: 'MARKET_SUSPENDED' }).body)
 
 export function useAskAgain(marketId: string): () => void {
   const queries = useQueryClient()

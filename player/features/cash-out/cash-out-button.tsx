@@ -1,19 +1,16 @@
 import { formatSigned } from '@paddock/ui/formats'
 import { Icon } from '@paddock/ui/primitives'
 import { marketTitle } from '@paddock/ui/words'
-import { useQuote, useWatching } from './api.ts'
+import { useQuote, useWatching, WHOLE_EVERY_MS } from './api.ts'
 import { colourOf } from './money.tsx'
 import { WHOLE } from './state.ts'
 import { CASH_OUT_WORDS } from './words.ts'
-
-/** Many markets may show one. */
-const EVERY_MS = 3000
 
 type CashOutButtonProps = { readonly marketId: string; readonly marketName: string; readonly onOpen: () => void }
 
 /** What the whole position would lock in now; grey where it cannot be closed, and what it opens says why. */
 export function CashOutButton({ marketId, marketName, onOpen }: CashOutButtonProps) {
-  const { data: quote, error } = useQuote({ marketId, percent: WHOLE, everyMs: EVERY_MS })
+  const { data: quote, error } = useQuote({ marketId, percent: WHOLE, everyMs: WHOLE_EVERY_MS })
   const watching = useWatching(marketId)
   const worth = quote && !error ? quote.locked : null
   const amount = worth === null ? null : formatSigned(worth)

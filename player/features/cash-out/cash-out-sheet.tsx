@@ -1,5 +1,5 @@
 import type { CashOutQuote } from '@paddock/contract/endpoints/cash-out'
-import { CallFailure, failureText, useClient, useSessionStore } from '@paddock/ui/client'
+import { CallFailure, failureText, orderInTheWay, useClient, useSessionStore } from '@paddock/ui/client'
 import { formatSigned } from '@paddock/ui/formats'
 import { Sheet } from '@paddock/ui/layers'
 import { Button, Icon, Notice, SkeletonRows } from '@paddock/ui/primitives'
@@ -7,7 +7,8 @@ import { marketTitle } from '@paddock/ui/words'
 import { useLive } from '@paddock/ui/live'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { WORDS } from '../../app/words.ts'
-import { useAskAgain, useAutoCashOuts } from './api.ts'
+import { BETTING_WORDS } from '../../app/words-betting.ts'
+import { useAskAgain, useAutoCashOuts, useQuote, WHOLE_EVERY_MS } from './api.ts'
 import { AutoCashOutPart } from './auto-form.tsx'
 import { doneWords } from './autos.ts'
 import { createFlow, type FlowStore } from './flow.ts'
@@ -25,10 +26,12 @@ type CashOutSheetProps = {
   readonly onClose: () => void
   /** Its bets were placed or decided: lists and balance are to be read. */
   readonly onBets: () => void
+  /** Takes back an order of the player's own that stands in the way. */
+  readonly onCancel: (betId: string) => Promise<unknown>
 }
 
 /** Closing a position: how much of it, the very bets, every result before and after, and the outcome. */
-export default function CashOutSheet({ marketId, marketName, onClose, onBets }: CashOutSheetProps) {
+export default function CashOutSheet({ marketId, marketName, onClose, onBets, onCancel }: CashOutSheetProps) {
   const client = useClient()
   const session = useSessionStore()
   const [flow] = useState(() =>
@@ -46,7 +49,7 @@ export default function CashOutSheet({ marketId, marketName, onClose, onBets }: 
   return (
     <Sheet title={`${CASH_OUT_WORDS.cashOut}: ${marketTitle(marketName)}`} closeLabel={WORDS.close} onClose={onClose}>
       {state.step === 'idle' ? (
-        <Offer marketId={marketId} flow={flow} />
+        <Offer marketId={marketId} flow={flow} onCancel={onCancel} />
       ) : (
         <Progress state={state} onAgain={flow.reset} onClose={onClose} />
       )}
@@ -54,16 +57,20 @@ export default function CashOutSheet({ marketId, marketName, onClose, onBets }: 
   )
 }
 
-function Offer({ marketId, flow }: { readonly marketId: string; readonly flow: FlowStore }) {
+type OfferProps = Pick<CashOutSheetProps, 'marketId' | 'onCancel'> & { readonly flow: FlowStore }
+
+function Offer({ marketId, flow, onCancel }: OfferProps) {
   const [percent, setPercent] = useState(WHOLE)
   const { data: quote, error, dataUpdatedAt, isPlaceholderData } = useLiveQuote(marketId, percent)
   const isRefused = error !== null
   const isNever = error instanceof CallFailure && isFinal(error.code)
-  const worth = quote && !isRefused && quote.fraction === WHOLE ? quote.locked : null
+  // What watches follows the whole, whatever share is asked for. The button that opened this asks for it too.
+  const whole = useQuote({ marketId, percent: WHOLE, everyMs: WHOLE_EVERY_MS })
+  const worth = whole.data && !whole.error && whole.data.fraction === WHOLE ? whole.data.locked : null
   return (
     <>
       <div className="flex flex-col gap-3 px-4 pb-3">
-        {isRefused && <WhyNot reason={failureText(error)} isNever={isNever} marketId={marketId} />}
+        {isRefused && <WhyNot {...{ error, isNever, marketId, onCancel }} />}
         {!isRefused && !quote && <SkeletonRows rows={5} rowClass="h-11" label={WORDS.loading} />}
         {!isRefused && quote && (
           <>
@@ -86,15 +93,33 @@ function Offer({ marketId, flow }: { readonly marketId: string; readonly flow: F
   )
 }
 
-type WhyNotProps = { readonly reason: string; readonly isNever: boolean; readonly marketId: string }
+type WhyNotProps = Pick<CashOutSheetProps, 'marketId' | 'onCancel'> & {
+  readonly error: Error
+  readonly isNever: boolean
+}
 
 /** It says why it is not offered, and goes on asking where that may change. */
-function WhyNot({ reason, isNever, marketId }: WhyNotProps) {
+function WhyNot({ error, isNever, marketId, onCancel }: WhyNotProps) {
+  const reason = failureText(error)
+  const own = orderInTheWay(error)
   const askAgain = useAskAgain(marketId)
   const { data: autos } = useAutoCashOuts()
   const last = autos?.find(({ market }) => market._id === marketId)
   // It happened under the open sheet, or since this market was last looked at.
   if (isNever && last?.status === 'DONE') return <Notice icon="check" text={doneWords(last)} hint={reason} />
+  if (own !== null)
+    return (
+      <Notice
+        icon="warning"
+        text={CASH_OUT_WORDS.unavailable}
+        hint={reason}
+        action={{
+          label: BETTING_WORDS.cancelIt,
+          // Why it was not taken back is told by whoever takes it back.
+          run: () => void onCancel(own).then(askAgain, askAgain),
+        }}
+      />
+    )
   return (
     <Notice
       icon="warning"

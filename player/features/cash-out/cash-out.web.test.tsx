@@ -7,6 +7,7 @@ import { paise } from '@paddock/domain/money'
 import { odds } from '@paddock/domain/odds'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createLiveBook, type Live, LiveProvider, type MarketFacts } from '@paddock/ui/live'
 import { renderSignedIn } from '../../testing/render-signed-in.tsx'
 import CashOutSheet from './cash-out-sheet.tsx'
 import LastReceiptSheet from './last-receipt-sheet.tsx'
@@ -97,6 +98,8 @@ const outcomeOf = (state: 'WAITING' | 'DONE' | 'FAILED', leg: Bet) => ({
   docs: encodeDocs(getCashOutOutcome, { state, bets: [leg], cashOut: null, marketBook: BOOK, balance: BALANCE }),
 })
 
+const SUSPENDED_FACTS = { kind: 'BETFAIR', status: 'SUSPENDED', runners: [] } as unknown as MarketFacts
+
 type Said = { readonly body: unknown; readonly status?: number } | 'LOST' | 'CUT' | 'HANGS'
 type Asked = { readonly method: string; readonly path: string; readonly query: URLSearchParams; readonly body: unknown }
 
@@ -106,6 +109,7 @@ type Answers = {
   readonly placed?: Said
   readonly outcomes?: readonly Said[]
   readonly autos?: readonly object[]
+  readonly live?: Live
 }
 
 function open(answers: Answers = {}) {
@@ -130,8 +134,12 @@ function open(answers: Answers = {}) {
     return answers.quote ?? { body: { docs: encodeDocs(getCashOut, quoteOf(Number(query.get('fraction') ?? 100))) } }
   }
   const onBets = vi.fn<() => void>()
-  renderSignedIn(<CashOutSheet marketId="m1" marketName="Match Odds" onClose={() => {}} onBets={onBets} />, send)
-  return { asked, onBets, posts: () => asked.filter(({ method }) => method === 'POST') }
+  const onCancel = vi.fn<(betId: string) => Promise<void>>().mockResolvedValue()
+  const sheet = (
+    <CashOutSheet marketId="m1" marketName="Match Odds" onClose={() => {}} onBets={onBets} onCancel={onCancel} />
+  )
+  renderSignedIn(<LiveProvider live={answers.live ?? null}>{sheet}</LiveProvider>, send)
+  return { asked, onBets, onCancel, posts: () => asked.filter(({ method }) => method === 'POST') }
 }
 
 async function untilGivenUp(signal: AbortSignal | null | undefined): Promise<never> {
@@ -181,6 +189,33 @@ describe('before the click', () => {
     expect([slider.getAttribute('step'), slider.getAttribute('min')]).toEqual(['5', '5'])
   })
 
+  test('of a part, what watches still says what the whole is worth', async () => {
+    open()
+    await pass(50)
+    fireEvent.click(screen.getByRole('button', { name: '50 %' }))
+    await pass(50)
+    expect(screen.getByText('Worth now: +250')).toBeDefined()
+  })
+
+  test('an order of one’s own in the way is taken back then and there, and the quote asked for again', async () => {
+    const body = { code: 'OWN_ORDER_IN_THE_WAY', message: 'Your own order stands before it', facts: { betId: 'b-9' } }
+    const { asked, onCancel } = open({ quote: { body, status: 409 } })
+    await pass(50)
+    const before = asked.length
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel it' }))
+    await pass(50)
+    expect(onCancel).toHaveBeenCalledWith('b-9')
+    expect(asked.length).toBeGreaterThan(before)
+  })
+
+  test('nothing is asked while the screen knows that the market stands still, which it says', async () => {
+    const book = { ...createLiveBook(() => {}), facts: () => SUSPENDED_FACTS }
+    const { asked } = open({ live: { book } as unknown as Live })
+    await pass(3000)
+    expect(screen.getByText('This market is suspended')).toBeDefined()
+    expect(asked.filter(({ path }) => path === '/api/user/cashOut')).toEqual([])
+  })
+
   test('an old quote cannot be taken, and says its age', async () => {
     let isCut = false
     const send: typeof fetch = async (url) => {
@@ -188,7 +223,11 @@ describe('before the click', () => {
       if (isCut) return await new Promise(() => {})
       return Response.json({ docs: encodeDocs(getCashOut, quoteOf(100)) })
     }
-    renderSignedIn(<CashOutSheet marketId="m1" marketName="Match Odds" onClose={() => {}} onBets={() => {}} />, send)
+    const ignore = async () => {}
+    renderSignedIn(
+      <CashOutSheet marketId="m1" marketName="Match Odds" onClose={() => {}} onBets={() => {}} onCancel={ignore} />,
+      send,
+    )
     await pass(50)
     expect(confirmButton()).toHaveProperty('disabled', false)
     isCut = true

@@ -98,14 +98,4 @@ export const CASH_OUT_WORDS = defineWords('cashOut', {
   wrongOrder: 'The lower value must be below the higher one.',
   autoSet: 'Auto cash out is set',
   autoOff: 'Auto cash out is taken off',
-  autoDone: (market: string, amount: string) => `${market}: cashed out by itself, ${amount} locked in`,
-  autoEnded: (market: string, reason: string) => `${market}: auto cash out ended. ${reason}`,
-  autoEnds: {
-    CANCELLED_BY_PLAYER: 'Taken off by you.',
-    REPLACED: 'Another one took its place.',
-    POSITION_GONE: 'There was no position left to cash out.',
-    MARKET_CLOSED: 'The market closed before the value was reached.',
-    NOT_OFFERED: 'Cash out is not offered on this market any more.',
-    STAYING_AWAY: 'You are taking a break from betting.',
-  },
 })

@@ -1,8 +1,18 @@
 import type { MarketBook } from '@paddock/contract/shapes/market'
 import type { Side } from '@paddock/domain/markets'
+import { type Paise, paise } from '@paddock/domain/money'
 import { formatOdds } from '@paddock/domain/odds'
 import { formatOddsAs, formatSize, spokenSize } from '@paddock/ui/formats'
-import { DEPTH, type RunnerFacts, type RunnersFacts, Seen, useIsFresh, useLevel, useLive } from '@paddock/ui/live'
+import {
+  DEPTH,
+  type RunnerFacts,
+  type RunnersFacts,
+  Seen,
+  useIsFresh,
+  useLevel,
+  useLive,
+  useOwn,
+} from '@paddock/ui/live'
 import { useHasDepth } from '@paddock/ui/look'
 import { Icon } from '@paddock/ui/primitives'
 import { type Pick, PriceCell, RovingGrid } from '@paddock/ui/prices'
@@ -10,6 +20,7 @@ import { useOddsDisplay } from '@paddock/ui/settings'
 import { marketTitle } from '@paddock/ui/words'
 import { memo, type ReactNode, useRef } from 'react'
 import { WORDS } from '../../app/words.ts'
+import { BETTING_WORDS } from '../../app/words-betting.ts'
 import { MarketHeader, type MarketTools } from './market-header.tsx'
 import { Overlay } from './overlay.tsx'
 import { pickOfRunner } from './picks.ts'
@@ -219,6 +230,8 @@ const LiveCell = memo(function LiveCell(props: LiveCellProps) {
   const display = useOddsDisplay()
   const live = useLive()
   const level = useLevel(facts.marketId, runner.slot, side, depth)
+  const cell = { marketId: facts.marketId, runnerId: runner.id, slot: runner.slot, side }
+  const { own, isBehindOwn } = useOwn(cell, depth)
   const canBet = useIsFresh() && runner.status === 'ACTIVE' && takesBets(facts)
   // The bet is on what stands in the book at the tap, which may be a frame ahead of what is drawn.
   const pick = () => {
@@ -233,13 +246,14 @@ const LiveCell = memo(function LiveCell(props: LiveCellProps) {
       side={side}
       depth={depth}
       main={shown}
-      small={level ? formatSize(level.size) : ''}
+      small={level ? sizeWords(level.size, own) : ''}
       mark={depth === 0 ? mark : undefined}
       label={
         level && shown
-          ? EVENT_WORDS.price(word, runner.name, shown, spokenSize(level.size))
+          ? labelOf({ word, name: runner.name, price: shown, size: level.size, own, isBehindOwn })
           : EVENT_WORDS.noPrice(word, runner.name)
       }
+      isOwn={isBehindOwn}
       isDisabled={!canBet}
       isPicked={isPicked}
       isWaiting={isWaiting}
@@ -248,3 +262,24 @@ const LiveCell = memo(function LiveCell(props: LiveCellProps) {
     />
   )
 })
+
+type Said = {
+  readonly word: string
+  readonly name: string
+  readonly price: string
+  readonly size: Paise
+  readonly own: Paise
+  readonly isBehindOwn: boolean
+}
+
+function labelOf({ word, name, price, size, own, isBehindOwn }: Said): string {
+  if (isBehindOwn) return `${word} ${name} ${price}, ${own > 0 ? yours(own) : BETTING_WORDS.behindYours}`
+  const offered = EVENT_WORDS.price(word, name, price, spokenSize(paise(size - own)))
+  return own > 0 ? `${offered}. ${yours(own)}` : offered
+}
+
+const yours = (own: Paise): string => BETTING_WORDS.yours(formatSize(own))
+
+/** What others offer; where nobody else does, the reader's own, as his. */
+const sizeWords = (size: Paise, own: Paise): string =>
+  own >= size ? yours(own) : formatSize(own > 0 ? paise(size - own) : size)

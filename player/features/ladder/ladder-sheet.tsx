@@ -8,6 +8,7 @@ import { Button, Icon, Notice } from '@paddock/ui/primitives'
 import { RovingGrid, useFlash } from '@paddock/ui/prices'
 import { memo, type ReactNode, useCallback, useRef, useState } from 'react'
 import { WORDS } from '../../app/words.ts'
+import { BETTING_WORDS } from '../../app/words-betting.ts'
 import { anchorOf, holds, type Offers, type OwnOrder, type Rung, rungsOf } from './state.ts'
 import { LADDER_WORDS } from './words.ts'
 
@@ -161,7 +162,7 @@ function RungCell({ side, price, size, own, isOn, onPick }: RungCellProps) {
     size === null
       ? LADDER_WORDS.emptyRung(word, formatOdds(price))
       : LADDER_WORDS.rung(word, formatOdds(price), spokenSize(size))
-  const yours = own > 0 ? LADDER_WORDS.yours(formatSize(own)) : null
+  const yours = own > 0 ? BETTING_WORDS.yours(formatSize(own)) : null
   return (
     <button
       ref={cell}

@@ -44,6 +44,13 @@ describe('the rungs', () => {
     expect(at(208, offers(), orders)?.isAfterGap).toBe(true)
   })
 
+  test("what is offered does not count one's own orders, which others take", () => {
+    const own = (side: 'BACK' | 'LAY', price: number, size: number) => ({ side, price: odds(price), size: paise(size) })
+    expect(at(195, offers(), [own('LAY', 195, 200)])).toMatchObject({ back: 300, ownLay: 200 })
+    expect(at(195, offers(), [own('LAY', 195, 500)])).toMatchObject({ back: null, ownLay: 500 })
+    expect(at(197, offers(), [own('BACK', 197, 100)])).toMatchObject({ lay: 200, ownBack: 100 })
+  })
+
   test('a wide spread leaves its middle out, and says so', () => {
     const wide = offers({ back: [level(101, 100)], lay: [level(100_000, 100)], traded: null })
     const standing = rungs(wide)

@@ -1,7 +1,7 @@
 /** The rungs of a ladder: the prices about what is offered, what stands at each, and what of it is one's own. */
 import type { Level } from '@paddock/contract/frames/index'
 import type { Side } from '@paddock/domain/markets'
-import { add, type Paise, ZERO } from '@paddock/domain/money'
+import { add, type Paise, subtract, ZERO } from '@paddock/domain/money'
 import { CLASSIC, type Odds, stepDown, stepUp } from '@paddock/domain/odds'
 
 /** An unmatched order of the player on this runner. */
@@ -63,8 +63,8 @@ export function rungsOf(anchor: Anchor, offers: Offers, orders: readonly OwnOrde
     const above = standing[at - 1]
     return {
       price,
-      back: sizeAt(offers.back, price),
-      lay: sizeAt(offers.lay, price),
+      back: leftOf(sizeAt(offers.back, price), ownAt(orders, 'LAY', price)),
+      lay: leftOf(sizeAt(offers.lay, price), ownAt(orders, 'BACK', price)),
       ownBack: ownAt(orders, 'BACK', price),
       ownLay: ownAt(orders, 'LAY', price),
       isTraded: offers.traded === price,
@@ -72,6 +72,10 @@ export function rungsOf(anchor: Anchor, offers: Offers, orders: readonly OwnOrde
     }
   })
 }
+
+/** What others offer: one's own orders stand in the frames for everybody, and are no offer to oneself. */
+const leftOf = (size: Paise | null, own: Paise): Paise | null =>
+  size === null || size <= own ? null : subtract(size, own)
 
 function near(price: Odds): Odds[] {
   const prices = [price]

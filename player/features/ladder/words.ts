@@ -5,7 +5,6 @@ export const LADDER_WORDS = defineWords('ladder', {
   price: 'Odds',
   rung: (side: string, price: string, size: string) => `${side} ${price}, ${size} available`,
   emptyRung: (side: string, price: string) => `${side} ${price}, nothing offered`,
-  yours: (size: string) => `Yours ${size}`,
   lastMatched: 'Last matched',
   noPrices: 'No prices are offered now',
   noPricesHint: 'The ladder fills as soon as there are any.',

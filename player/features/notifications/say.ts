@@ -2,7 +2,7 @@
 import type { Notification } from '@paddock/contract/shapes/notification'
 import { paise } from '@paddock/domain/money'
 import { formatAmount, formatSigned } from '@paddock/ui/formats'
-import { doneIn, endedIn } from '../cash-out/autos.ts'
+import { BETTING_WORDS } from '../../app/words-betting.ts'
 import { NOTIFICATION_WORDS as SAID } from './words.ts'
 
 type Told = Pick<Notification, 'title' | 'description'>
@@ -40,8 +40,11 @@ function sayAuto({ kind, autoCashOut, amount, title, description }: Notification
   if (autoCashOut === null) return { title, description }
   const { fraction, reason } = autoCashOut
   if (kind === 'AUTO_CASH_OUT_ENDED' && reason !== null)
-    return { title: SAID.autoEnded, description: endedIn(market, reason) }
-  return { title: SAID.autoDone, description: doneIn(market, { fraction, locked: amount }) }
+    return { title: SAID.autoEnded, description: BETTING_WORDS.autoEnded(market, BETTING_WORDS.autoEnds[reason]) }
+  return {
+    title: SAID.autoDone,
+    description: BETTING_WORDS.autoDone(market, fraction, formatSigned(amount ?? paise(0))),
+  }
 }
 
 type LinkKind = 'ACCOUNT_LINKED' | 'LINK_USED' | 'LINK_ENDED' | 'LINKED_ACCESS_CHANGED'

@@ -2,6 +2,7 @@ import type { Bet, BetStatus } from '@paddock/contract/shapes/bet'
 import type { MarketBook } from '@paddock/contract/shapes/market'
 import { type Paise, sum } from '@paddock/domain/money'
 import { gain } from '@paddock/domain/positions'
+import type { OwnOrder } from '@paddock/ui/live'
 
 /** One page holds what a person can follow; older bets are in the history. */
 export const SHOWN = 200
@@ -27,6 +28,23 @@ export function withBet(open: OpenBets, bet: Bet, book: MarketBook): OpenBets {
   const next = !isOpen(bet) ? others : known ? bets.map((each) => (each === known ? bet : each)) : [bet, ...others]
   return { ...listed(open, next), books: { ...books, [bet.market._id]: book } }
 }
+
+/** What waits in the order book, where others can take it. What waits out a delay does not stand there yet. */
+export const restingOrders = ({ bets }: OpenBets): OwnOrder[] =>
+  bets.flatMap(({ _id, status, market, odds, sizeRemaining }) =>
+    (status === 'UNMATCHED' || status === 'PARTIAL') && sizeRemaining > 0
+      ? [
+          {
+            betId: _id,
+            marketId: market._id,
+            runnerId: odds.runnerId,
+            side: odds.type,
+            price: odds.price,
+            size: sizeRemaining,
+          },
+        ]
+      : [],
+  )
 
 /** After a position changed without a bet of it. */
 export const withBook = (open: OpenBets, marketId: string, book: MarketBook): OpenBets => ({

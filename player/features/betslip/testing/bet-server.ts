@@ -23,6 +23,8 @@ const PLACED = callExamples.placeBet.docs as { readonly bet: object }
 const RECEIPT = callExamples.getBet.docs as object
 const DELAY_MS = 3000
 
+type Refused = { readonly status: number; readonly code: string; readonly message: string; readonly facts?: object }
+
 export type BetServer = ReturnType<typeof createBetServer>
 
 /** `delayMs` 0 decides at once. */
@@ -31,7 +33,7 @@ export function createBetServer({ delayMs = DELAY_MS, now = Date.now } = {}) {
   const posted: string[] = []
   let way: Way = 'well'
   let isOffline = false
-  let refusal: { readonly status: number; readonly code: string; readonly message: string } | null = null
+  let refusal: Refused | null = null
 
   const wire = ({ requestId, status, at, reason }: Stored) => ({
     ...PLACED.bet,
@@ -48,7 +50,10 @@ export function createBetServer({ delayMs = DELAY_MS, now = Date.now } = {}) {
     if (expiresAt !== undefined && Date.parse(expiresAt) <= now()) {
       return Response.json({ code: 'EXPIRY_IN_THE_PAST', message: 'Too late' }, { status: 422 })
     }
-    if (refusal) return Response.json({ code: refusal.code, message: refusal.message }, { status: refusal.status })
+    if (refusal) {
+      const { status, ...body } = refusal
+      return Response.json(body, { status })
+    }
     const stored: Stored = bets.get(requestId) ?? { requestId, status: 'PENDING', at: now(), reason: null }
     if (delayMs === 0) stored.status = 'ACCEPTED'
     bets.set(requestId, stored)
