@@ -52,6 +52,8 @@ export const BETTING_WORDS = defineWords('betting', {
   askingOutcome: 'Checking what became of your bet',
   pricesNotLive: 'Betting is paused until prices are live again',
   perRun: 'per run',
+  /** A bookmaker's price, to who hears it. */
+  per100: (price: string) => `${price} per 100`,
 
   openBets: 'Open bets',
   editStake: 'Edit Stake',

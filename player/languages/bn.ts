@@ -97,6 +97,7 @@ const bn: PlayerCatalogue = {
     stake: 'অঙ্ক',
   },
   betting: {
+    per100: (price: string) => `প্রতি 100-তে ${price}`,
     yours: (size: string) => `আপনার ${size}`,
     behindYours: 'আপনার নিজের অর্ডারের পেছনে',
     ownFirst: (size: string, price: string) => `এখানে সবার আগে আপনার নিজের অর্ডার আছে: ${size}, দর ${price}।`,
@@ -431,6 +432,7 @@ const bn: PlayerCatalogue = {
   },
   formats: {
     lakh: 'লাখ',
+    lessThanOne: '1-এর কম',
     minutes: (count: number | string) => `${count} মিনিট`,
     hours: (count: number) => `${count} ঘণ্টা`,
     days: (count: number) => `${count} দিন`,

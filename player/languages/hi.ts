@@ -695,6 +695,7 @@ const hi: PlayerCatalogue = {
     later: 'बाद में',
   },
   betting: {
+    per100: (price: string) => `${price} प्रति 100`,
     yours: (size: string) => `आपका ${size}`,
     behindYours: 'आपके अपने ऑर्डर के पीछे',
     ownFirst: (size: string, price: string) => `यहाँ सबसे आगे आपका अपना ऑर्डर है: ${size}, भाव ${price}।`,
@@ -1331,6 +1332,7 @@ const hi: PlayerCatalogue = {
   },
   formats: {
     lakh: 'लाख',
+    lessThanOne: '1 से कम',
     minutes: (count: number | string) => `${count} मिनट`,
     hours: (count: number) => `${count} घं.`,
     days: (count: number) => `${count} दिन`,

@@ -97,6 +97,7 @@ const ne: PlayerCatalogue = {
     stake: 'रकम',
   },
   betting: {
+    per100: (price: string) => `${price} प्रति 100`,
     yours: (size: string) => `तपाईंको ${size}`,
     behindYours: 'तपाईंको आफ्नै अर्डर पछाडि',
     ownFirst: (size: string, price: string) => `यहाँ सबैभन्दा अगाडि तपाईंको आफ्नै अर्डर छ: ${size}, भाउ ${price}।`,
@@ -430,6 +431,7 @@ const ne: PlayerCatalogue = {
   },
   formats: {
     lakh: 'लाख',
+    lessThanOne: '1 भन्दा कम',
     minutes: (count: number | string) => `${count} मिनेट`,
     hours: (count: number) => `${count} घण्टा`,
     days: (count: number) => `${count} दिन`,

@@ -97,6 +97,7 @@ const ta: PlayerCatalogue = {
     stake: 'தொகை',
   },
   betting: {
+    per100: (price: string) => `100-க்கு ${price}`,
     yours: (size: string) => `உங்களது ${size}`,
     behindYours: 'உங்கள் சொந்த ஆர்டருக்குப் பின்னால்',
     ownFirst: (size: string, price: string) => `இங்கே முதலில் உங்கள் சொந்த ஆர்டர் உள்ளது: ${size}, விலை ${price}.`,
@@ -434,6 +435,7 @@ const ta: PlayerCatalogue = {
   },
   formats: {
     lakh: 'லட்சம்',
+    lessThanOne: '1-க்கும் குறைவு',
     minutes: (count: number | string) => `${count} நிமி.`,
     hours: (count: number) => `${count} மணி`,
     days: (count: number) => `${count} நாள்`,

@@ -97,6 +97,7 @@ const te: PlayerCatalogue = {
     stake: 'మొత్తం',
   },
   betting: {
+    per100: (price: string) => `100కి ${price}`,
     yours: (size: string) => `మీది ${size}`,
     behindYours: 'మీ సొంత ఆర్డర్ వెనుక',
     ownFirst: (size: string, price: string) => `ఇక్కడ ముందుగా మీ సొంత ఆర్డర్ ఉంది: ${size}, ధర ${price}.`,
@@ -430,6 +431,7 @@ const te: PlayerCatalogue = {
   },
   formats: {
     lakh: 'లక్ష',
+    lessThanOne: '1 కంటే తక్కువ',
     minutes: (count: number | string) => `${count} నిమి.`,
     hours: (count: number) => `${count} గం.`,
     days: (count: number) => `${count} రో.`,

@@ -47,4 +47,7 @@ test.each([
 test('a size is read out in lakh', () => {
   expect(spokenSize(rupees(120_000))).toBe('1.2 lakh')
   expect(spokenSize(rupees(4500))).toBe('4,500')
+  // As the cell shows it: '<1', and what is below the next rupee as the rupee before.
+  expect(spokenSize(rupees(0.4))).toBe('less than 1')
+  expect(spokenSize(rupees(2.9))).toBe('2')
 })

@@ -1,4 +1,5 @@
 /** How numbers and times are shown: Latin digits, Indian grouping, rupees. 000 §9 "Display rules". */
+import type { MarketKind } from '@paddock/domain/markets'
 import type { Paise } from '@paddock/domain/money'
 import { momentFormat } from './language.ts'
 import { FORMAT_WORDS } from './words.ts'
@@ -32,6 +33,11 @@ export function formatSize(size: Paise): string {
   return rupees > 0 && rupees < 1 ? '<1' : WHOLE.format(Math.trunc(rupees))
 }
 
+/** A bookmaker's price wins so much per hundred: it says so wherever odds can stand beside it. */
+export const withUnit = (kind: MarketKind | null, price: string): string =>
+  kind === 'BOOKMAKER' ? `${price}${PER_100}` : price
+export const PER_100 = '/100'
+
 /** Matched volume: k from a thousand, M from a million. */
 export function formatVolume(volume: Paise): string {
   const rupees = volume / 100
@@ -43,7 +49,8 @@ export function formatVolume(volume: Paise): string {
 /** An amount as it is read out: '1.2 lakh', '450'. */
 export function spokenSize(size: Paise): string {
   const rupees = size / 100
-  return rupees >= 100_000 ? shortened(rupees, 100_000, ` ${FORMAT_WORDS.lakh}`) : WHOLE.format(rupees)
+  if (rupees > 0 && rupees < 1) return FORMAT_WORDS.lessThanOne
+  return rupees >= 100_000 ? shortened(rupees, 100_000, ` ${FORMAT_WORDS.lakh}`) : WHOLE.format(Math.trunc(rupees))
 }
 
 const time = momentFormat({ hour: '2-digit', minute: '2-digit', hour12: false })

@@ -1,5 +1,5 @@
 import { TEXTS } from '@paddock/ui/words'
-import { formatMoney } from '@paddock/ui/formats'
+import { formatMoney, withUnit } from '@paddock/ui/formats'
 import { Sheet } from '@paddock/ui/layers'
 import { Button } from '@paddock/ui/primitives'
 import { WORDS } from '../../app/words.ts'
@@ -19,7 +19,10 @@ type ConfirmationProps = {
 export default function Confirmation({ draft, isPlaced, onPlace, onClose }: ConfirmationProps) {
   const { profit, liability } = amountsOf(draft)
   const rows = [
-    [BETTING_WORDS.odds, draft.pick.line === null ? draft.price : `${draft.pick.line} / ${draft.price}`],
+    [
+      BETTING_WORDS.odds,
+      draft.pick.line === null ? withUnit(draft.pick.kind, draft.price) : `${draft.pick.line} / ${draft.price}`,
+    ],
     [BETTING_WORDS.stake, formatMoney(stakeOf(draft))],
     [BETTING_WORDS.profit, formatMoney(profit)],
     [BETTING_WORDS.liability, formatMoney(liability)],

@@ -1,6 +1,7 @@
 import { formatAmount } from '@paddock/ui/formats'
 import { Icon, IconButton } from '@paddock/ui/primitives'
 import { type PointerEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { PER_100 } from '@paddock/ui/formats'
 import { BETTING_WORDS } from '../../app/words-betting.ts'
 import { useSlipStore } from './context.tsx'
 import { hasKeypad } from './keypad.tsx'
@@ -44,6 +45,7 @@ export function OddsField({ draft, isOpen, steps, onFocus }: OddsFieldProps) {
   const isFixed = !isOpen || !canEditPrice(draft.pick)
   const step = (up: boolean) => store.send({ type: 'step-price', up, by: steps })
   const drag = useDrag(step)
+  const isPer100 = draft.pick.kind === 'BOOKMAKER'
   const id = useId()
   return (
     <Field id={id} label={BETTING_WORDS.odds}>
@@ -69,8 +71,14 @@ export function OddsField({ draft, isOpen, steps, onFocus }: OddsFieldProps) {
           step(event.key === 'ArrowUp')
         }}
         {...drag}
+        {...(isPer100 && { 'aria-label': BETTING_WORDS.per100(BETTING_WORDS.odds) })}
         className={`${INPUT} touch-pan-y`}
       />
+      {isPer100 && (
+        <span aria-hidden="true" className="pr-2 text-xs text-quiet">
+          {PER_100}
+        </span>
+      )}
       {!isFixed && (
         <IconButton label={BETTING_WORDS.higher} onClick={() => step(true)} className="shrink-0">
           <Icon name="plus" />

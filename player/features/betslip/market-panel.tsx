@@ -1,6 +1,6 @@
 import type { Side } from '@paddock/domain/markets'
 import { formatOdds } from '@paddock/domain/odds'
-import { formatOddsAs, formatSize, spokenSize } from '@paddock/ui/formats'
+import { formatOddsAs, formatSize, spokenSize, withUnit } from '@paddock/ui/formats'
 import {
   DEPTH,
   isSession,
@@ -78,9 +78,13 @@ function RunnerCell({
     <PriceCell
       side={side}
       depth={0}
-      main={price}
+      main={price && withUnit(pick.kind, price)}
       small={level ? formatSize(level.size) : ''}
-      label={price ? `${word} ${runner.name} ${price}, ${size}` : `${word} ${runner.name}`}
+      label={
+        price
+          ? `${word} ${runner.name} ${pick.kind === 'BOOKMAKER' ? BETTING_WORDS.per100(price) : price}, ${size}`
+          : `${word} ${runner.name}`
+      }
       isDisabled={!canBet || runner.status !== 'ACTIVE'}
       isOwn={isBehindOwn}
       isPicked={pick.runnerId === runner.id && pick.side === side}

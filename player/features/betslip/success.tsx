@@ -1,7 +1,7 @@
 import type { Bet } from '@paddock/contract/shapes/bet'
 import { formatOdds } from '@paddock/domain/odds'
 import { TEXTS } from '@paddock/ui/words'
-import { formatAmount, formatMoney } from '@paddock/ui/formats'
+import { formatAmount, formatMoney, withUnit } from '@paddock/ui/formats'
 import { Sheet } from '@paddock/ui/layers'
 import { Button, Icon } from '@paddock/ui/primitives'
 import { WORDS } from '../../app/words.ts'
@@ -66,7 +66,7 @@ function QuickSuccess({ bet, onClose }: SuccessProps) {
 
 function BetLines({ bet }: { readonly bet: Bet }) {
   const { odds } = bet
-  const price = formatOdds(priceGot(bet))
+  const price = withUnit(bet.market.type, formatOdds(priceGot(bet)))
   const waiting = bet.sizeRemaining > 0
   return (
     <div className="flex flex-col gap-1 text-sm text-quiet">

@@ -2,7 +2,7 @@ import type { MarketBook } from '@paddock/contract/shapes/market'
 import type { Side } from '@paddock/domain/markets'
 import { type Paise, paise } from '@paddock/domain/money'
 import { formatOdds } from '@paddock/domain/odds'
-import { formatOddsAs, formatSize, spokenSize } from '@paddock/ui/formats'
+import { formatOddsAs, formatSize, PER_100, spokenSize } from '@paddock/ui/formats'
 import {
   DEPTH,
   type RunnerFacts,
@@ -85,7 +85,11 @@ export const MarketCard = memo(function MarketCard(props: MarketCardProps) {
       aria-label={marketTitle(facts.name)}
     >
       <Seen element={card}>
-        <MarketHeader facts={facts} tools={tools} columns={<Columns />} />
+        <MarketHeader
+          facts={facts}
+          tools={tools}
+          columns={<Columns unit={facts.kind === 'BOOKMAKER' ? PER_100 : ''} />}
+        />
         <RovingGrid label={marketTitle(facts.name)} className="divide-y divide-line">
           {inCardOrder(facts.runners).map((runner) => {
             const side = picked?.runnerId === runner.id ? picked.side : null
@@ -109,13 +113,17 @@ export const MarketCard = memo(function MarketCard(props: MarketCardProps) {
   )
 })
 
-const Columns = () => (
+const Columns = ({ unit }: { readonly unit: string }) => (
   <div className="flex gap-0.5 text-center text-xs font-bold" aria-hidden="true">
     <span className={SIDE_COLUMNS}>
-      <span className="col-start-1 text-back-text @min-[560px]:col-start-3">{WORDS.back}</span>
+      <span className="col-start-1 text-back-text @min-[560px]:col-start-3">
+        {WORDS.back} {unit}
+      </span>
     </span>
     <span className={SIDE_COLUMNS}>
-      <span className="text-lay-text">{WORDS.lay}</span>
+      <span className="text-lay-text">
+        {WORDS.lay} {unit}
+      </span>
     </span>
   </div>
 )
@@ -238,6 +246,7 @@ const LiveCell = memo(function LiveCell(props: LiveCellProps) {
     const now = live?.book.price(facts.marketId, runner.slot, side, depth) ?? level
     if (now) onPick(pickOfRunner(facts, runner, side, now.price))
   }
+  const isBookmaker = facts.kind === 'BOOKMAKER'
   const word = side === 'BACK' ? WORDS.back : WORDS.lay
   const mark = side === 'BACK' ? EVENT_WORDS.backShort : EVENT_WORDS.layShort
   const shown = level && (facts.kind === 'BETFAIR' ? formatOddsAs(display, level.price) : formatOdds(level.price))
@@ -250,7 +259,14 @@ const LiveCell = memo(function LiveCell(props: LiveCellProps) {
       mark={depth === 0 ? mark : undefined}
       label={
         level && shown
-          ? labelOf({ word, name: runner.name, price: shown, size: level.size, own, isBehindOwn })
+          ? labelOf({
+              word,
+              name: runner.name,
+              price: isBookmaker ? BETTING_WORDS.per100(shown) : shown,
+              size: level.size,
+              own,
+              isBehindOwn,
+            })
           : EVENT_WORDS.noPrice(word, runner.name)
       }
       isOwn={isBehindOwn}

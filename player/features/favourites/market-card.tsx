@@ -1,6 +1,6 @@
 import type { Side } from '@paddock/domain/markets'
 import { formatOdds } from '@paddock/domain/odds'
-import { formatOddsAs, formatSize } from '@paddock/ui/formats'
+import { formatOddsAs, formatSize, withUnit } from '@paddock/ui/formats'
 import {
   isRunners,
   type RunnersFacts,
@@ -98,7 +98,10 @@ function Best({ facts, slot, side }: { readonly facts: RunnersFacts; readonly sl
     <Cell
       side={side}
       label={side === 'BACK' ? WORDS.back : WORDS.lay}
-      main={level && (facts.kind === 'BETFAIR' ? formatOddsAs(display, level.price) : formatOdds(level.price))}
+      main={
+        level &&
+        (facts.kind === 'BETFAIR' ? formatOddsAs(display, level.price) : withUnit(facts.kind, formatOdds(level.price)))
+      }
       small={level ? formatSize(level.size) : ''}
     />
   )

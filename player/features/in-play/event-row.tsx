@@ -1,6 +1,7 @@
 import type { BestPrice, ListedEvent } from '@paddock/contract/frames/listing'
 import type { MarketKind, Side } from '@paddock/domain/markets'
 import type { Odds } from '@paddock/domain/odds'
+import { PER_100 } from '@paddock/ui/formats'
 import { useFlash } from '@paddock/ui/prices'
 import { useOddsDisplay } from '@paddock/ui/settings'
 import { memo, type ReactNode, useRef } from 'react'
@@ -20,11 +21,12 @@ function ShownPrice({ side, price, kind }: ShownPriceProps) {
   return (
     <span
       ref={cell}
-      className={`flex h-9 min-w-0 flex-1 items-center justify-center rounded-md text-sm ${
+      className={`flex h-9 min-w-0 flex-1 flex-col items-center justify-center rounded-md text-sm leading-none ${
         text === null ? 'bg-raised text-quiet' : `font-bold text-on-price ${TINTS[side]}`
       }`}
     >
-      {text ?? '–'}
+      {text === null ? '–' : text.replace(PER_100, '')}
+      {text?.endsWith(PER_100) && <span className="text-xs leading-none font-normal">{PER_100}</span>}
     </span>
   )
 }

@@ -109,7 +109,7 @@ describe('how many a list shows', () => {
 })
 
 test('a price of a bookmaker reads per hundred in a list too, whatever odds the player reads', () => {
-  expect(priceText('fractional', 'BOOKMAKER', odds(8500))).toBe('85')
+  expect(priceText('fractional', 'BOOKMAKER', odds(8500))).toBe('85/100')
   expect(priceText('fractional', 'BETFAIR', odds(195))).toBe('19/20')
   expect(priceText('decimal', null, odds(195))).toBe('1.95')
 })

@@ -4,7 +4,7 @@ import type { BestPrice, ListedEvent } from '@paddock/contract/frames/listing'
 import { competitionKey, isRacing, isStartedAt, sideMark, SPORTS } from '@paddock/domain/betting'
 import type { MarketKind } from '@paddock/domain/markets'
 import { formatOdds, type Odds } from '@paddock/domain/odds'
-import { formatOddsAs, type OddsDisplay } from '@paddock/ui/formats'
+import { formatOddsAs, withUnit, type OddsDisplay } from '@paddock/ui/formats'
 import { sportTitle } from '@paddock/ui/words'
 
 /** With fewer than this many on, the next ones are shown with them. 000 §4 "Ongoing list". */
@@ -103,7 +103,7 @@ export const mostOfSport = (sportId: string): number => (isRacing(sportId) ? MOS
 
 /** A bookmaker's price is per hundred in every list, as on its event; one of the exchange as the player reads odds. */
 export const priceText = (display: OddsDisplay, kind: MarketKind | null, price: Odds): string =>
-  kind === 'BOOKMAKER' ? formatOdds(price) : formatOddsAs(display, price)
+  kind === 'BOOKMAKER' ? withUnit(kind, formatOdds(price)) : formatOddsAs(display, price)
 
 /** The highlighted events in the order in which they were put forward; those that are over are gone. */
 export function highlightsOf({ highlight, ongoing, upcoming }: Home): ListedEvent[] {

@@ -1,6 +1,6 @@
 import { type Bet, isChanging } from '@paddock/contract/shapes/bet'
 import { formatOdds, nearestOdds } from '@paddock/domain/odds'
-import { formatAmount, formatTime } from '@paddock/ui/formats'
+import { formatAmount, formatTime, withUnit } from '@paddock/ui/formats'
 import { Button, Icon, IconButton } from '@paddock/ui/primitives'
 import { WORDS } from '../../app/words.ts'
 import { BETTING_WORDS } from '../../app/words-betting.ts'
@@ -69,7 +69,7 @@ function BetFacts({ line, hasInfo, isNarrow }: BetFactsProps) {
         <span className="min-w-0 flex-1 truncate font-bold">{line.runnerName}</span>
         <span className="tabular-nums">
           {line.line === null ? '' : `${line.line} / `}
-          {formatOdds(nearestOdds(line.price))}
+          {withUnit(line.kind, formatOdds(nearestOdds(line.price)))}
         </span>
         <span className={`text-right font-bold tabular-nums ${isNarrow ? 'min-w-12' : 'min-w-18'}`}>
           {formatAmount(line.stake)}

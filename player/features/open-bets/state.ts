@@ -116,6 +116,7 @@ export type BetLine = {
   /** Null where YES and NO of a session are one line. */
   readonly side: Bet['odds']['type'] | null
   readonly isSession: boolean
+  readonly kind: Bet['market']['type']
   readonly runnerName: string
   readonly line: number | null
   /** Decimal; stake-weighted where several bets are one line. */
@@ -133,6 +134,7 @@ const lineWith = (bet: Bet, amounts: Pick<BetLine, 'price' | 'stake' | 'profit' 
   key: bet._id,
   side: bet.odds.type,
   isSession: bet.market.type === 'SESSION',
+  kind: bet.market.type,
   runnerName: bet.odds.runnerName,
   line: bet.betterRun ?? bet.odds.line,
   bets: 1,

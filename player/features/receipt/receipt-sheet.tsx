@@ -2,7 +2,7 @@ import { getBet } from '@paddock/contract/endpoints/bets'
 import type { Bet, ReceiptStep } from '@paddock/contract/shapes/bet'
 import { formatOdds, nearestOdds } from '@paddock/domain/odds'
 import { failureText, useClient } from '@paddock/ui/client'
-import { formatAmount, formatSigned, momentFormat } from '@paddock/ui/formats'
+import { formatAmount, formatSigned, momentFormat, withUnit } from '@paddock/ui/formats'
 import { Sheet } from '@paddock/ui/layers'
 import { Button, Icon, Notice, SkeletonRows } from '@paddock/ui/primitives'
 import { useSite } from '@paddock/ui/site'
@@ -137,8 +137,10 @@ function Facts({ bet }: { readonly bet: Bet }) {
   const { odds, averageOdd, profitLoss } = bet
   const unmatched = bet.stake - bet.sizeMatched
   const rows: (readonly [string, string])[] = [
-    [RECEIPT_WORDS.asked, priceText(odds.price, odds.line)],
-    ...(averageOdd === null ? [] : [[RECEIPT_WORDS.got, formatOdds(nearestOdds(averageOdd))] as const]),
+    [RECEIPT_WORDS.asked, withUnit(bet.market.type, priceText(odds.price, odds.line))],
+    ...(averageOdd === null
+      ? []
+      : [[RECEIPT_WORDS.got, withUnit(bet.market.type, formatOdds(nearestOdds(averageOdd)))] as const]),
     [RECEIPT_WORDS.stake, formatAmount(bet.stake)],
     ...(unmatched > 0 ? [[RECEIPT_WORDS.matched, formatAmount(bet.sizeMatched)] as const] : []),
     [RECEIPT_WORDS.profit, formatAmount(bet.profit)],

@@ -2,7 +2,7 @@
 import type { Bet, ReceiptStep } from '@paddock/contract/shapes/bet'
 import { formatOdds, nearestOdds, oddsToDecimal, type Odds } from '@paddock/domain/odds'
 import { reasonText } from '@paddock/ui/client'
-import { formatAmount, formatSigned } from '@paddock/ui/formats'
+import { formatAmount, formatSigned, withUnit } from '@paddock/ui/formats'
 import { marketTitle } from '@paddock/ui/words'
 import { WORDS } from '../../app/words.ts'
 import { BETTING_WORDS } from '../../app/words-betting.ts'
@@ -120,7 +120,7 @@ export type Card = {
 
 export function cardOf(bet: Bet): Card {
   const { odds, market, averageOdd } = bet
-  const price = formatOdds(averageOdd === null ? odds.price : nearestOdds(averageOdd))
+  const price = withUnit(market.type, formatOdds(averageOdd === null ? odds.price : nearestOdds(averageOdd)))
   return {
     side: odds.type,
     pick: `${sideText(bet)} ${odds.runnerName}`,

@@ -3,7 +3,7 @@ import { type Bet, outcomeOf } from '@paddock/contract/shapes/bet'
 import { isCashOut, type SessionCashOut, shareOf } from '@paddock/contract/shapes/cash-out'
 import { nearestOdds, oddsToDecimal } from '@paddock/domain/odds'
 import { type Paise, ZERO } from '@paddock/domain/money'
-import { formatMoney, formatSigned } from '@paddock/ui/formats'
+import { formatMoney, formatSigned, withUnit } from '@paddock/ui/formats'
 import { marketTitle } from '@paddock/ui/words'
 import { dateIn, timeIn } from './moments.ts'
 import { Result, ROW } from './rows.tsx'
@@ -27,7 +27,7 @@ const decimalOf = ({ odds, averageOdd }: Bet): number =>
 
 /** Of a session with its run. */
 const priceOf = (bet: Bet): string =>
-  bet.odds.line === null ? String(decimalOf(bet)) : `${bet.odds.line} / ${decimalOf(bet)}`
+  bet.odds.line === null ? withUnit(bet.market.type, String(decimalOf(bet))) : `${bet.odds.line} / ${decimalOf(bet)}`
 
 /** Of a run one says yes or no. */
 function sideOf({ odds }: Bet): string {
