@@ -97,6 +97,7 @@ export const AUDIT_TEXTS = {
   RESULT_DECLARED: 'Declared the result of a market, or proposed it',
   CONFIRM_RESULTS_SET: 'Changed, or proposed to change, whether a result needs two operators',
   RESULT_ROLLED_BACK: 'Took a result back, or proposed to',
+  RESULT_CONFIRMED: 'Confirmed what another operator proposed of a market',
   RESULT_PROPOSAL_ENDED: 'Withdrew or overruled what waited for a second operator',
   RESULT_KEPT: 'Kept a result though its source says another',
 } as const

@@ -190,6 +190,46 @@ test.each(SIZES)(
 
 // Behind the others, since nobody alone takes it back.
 test.each(SIZES)(
+  'at %s the second officer confirms what was proposed with one press and one question, and finds what was then taken back',
+  async (name, size) => {
+    const event = `Confirms ${name}`
+    const { marketId } = await stageWithBets(event)
+    const asked = { marketId, transactionCode: TRANSACTION_CODE }
+    await officer.call(calls.setConfirmResults, { body: { confirmResults: true, transactionCode: TRANSACTION_CODE } })
+    const outcome = { type: 'WINNERS' as const, winners: [ASHFORD] }
+    await officer.call(calls.declareResult, { body: { ...asked, outcome } })
+
+    const second = await openConsole('administrator2', size)
+    const panel = await openMarket(second, event)
+    const banner = panel.getByRole('region', { name: 'Waits for a second operator' })
+    await banner.getByText(/^administrator, /).waitFor()
+    expect(await effectIn(banner)).toMatchObject({ Bets: '4 bets of 3 players', 'Paid to players': '2,000.00' })
+    expect(await panel.getByRole('button', { name: 'Declare result' }).count()).toBe(0)
+    await banner.getByRole('button', { name: 'Confirm' }).click()
+    expect(await effectIn(questionOn(second))).toMatchObject({ Bets: '4 bets of 3 players' })
+    expect(await isNotWider(second)).toBe(true)
+    await sayYes(second, 'Confirm')
+    await panel.getByText('Settled', { exact: true }).first().waitFor()
+
+    await officer.call(calls.rollBackResult, { body: { ...asked, resultVersion: 1, reason: 'The third umpire' } })
+    await second.goto('/console/markets')
+    const waiting = second.getByRole('region', { name: 'What waits for a second operator' })
+    await waiting.getByText('The third umpire').waitFor()
+    await waiting.getByRole('button', { name: 'Confirm' }).click()
+    expect(await effectIn(questionOn(second))).toMatchObject({ 'Paid by players': '2,000.00' })
+    await sayYes(second, 'Confirm')
+    const due = second.getByRole('region', { name: 'Results to decide' })
+    const row = due.getByRole('listitem').filter({ hasText: event })
+    await row.getByText(/^Rolled back, no result since: by administrator2, /).waitFor()
+    await row.getByText('4 bets wait').waitFor()
+    expect(await isNotWider(second)).toBe(true)
+    await row.getByRole('button', { name: 'Look' }).click()
+    await second.getByRole('dialog', { name: MATCH.marketName }).getByText('Settled by hand').first().waitFor()
+    expect(await paddock.audit()).toBe('')
+  },
+)
+
+test.each(SIZES)(
   'at %s what waits for a second officer is overruled by another, and withdrawn by who proposed it',
   async (name, size) => {
     const event = `Proposals ${name}`

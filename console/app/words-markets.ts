@@ -1,6 +1,12 @@
 /** What the console says of deciding on a market. */
 export const MARKET_WORDS = {
   proposals: 'What waits for a second operator',
+  proposal: 'Waits for a second operator',
+  confirmProposal: 'Confirm',
+  confirmProposalOf: (market: string, name: string) => `Confirm what ${name} proposed of ${market}`,
+  proposalConfirmed: (market: string) => `${market}: confirmed and done`,
+  ownProposalFact: 'Another operator has to confirm it.',
+  overruleFirst: 'To declare another result, overrule this one first.',
   myProposal: (time: string) => `You, ${time}`,
   withdrawProposal: 'Withdraw',
   overruleProposal: 'Overrule',

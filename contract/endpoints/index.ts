@@ -184,6 +184,7 @@ export const calls = {
   getResultProposals: operator.getResultProposals,
   getResultQuestions: operator.getResultQuestions,
   keepResult: operator.keepResult,
+  confirmResultProposal: operator.confirmResultProposal,
   endResultProposal: operator.endResultProposal,
   previewDecision: operator.previewDecision,
   setEventShowing: operator.setEventShowing,

@@ -235,8 +235,8 @@ export const getResultProposals = endpoint({
   method: 'GET',
   path: 'api/administrator/game/market/result',
   summary:
-    'Results, rollbacks and withdrawn runners that wait for a second operator, the oldest first, with what each would do, and whether two are asked for.',
-  query: z.strictObject(pageQuery),
+    'Results, rollbacks and withdrawn runners that wait for a second operator, of all markets or of one, the oldest first, with what each would do, and whether two are asked for.',
+  query: z.strictObject({ ...pageQuery, marketId: z.optional(id) }),
   docs: z.array(
     z.object({
       /** Another one once its officer asks for something else. */
@@ -247,6 +247,8 @@ export const getResultProposals = endpoint({
       kind: z.enum(['RESULT', 'ROLLBACK', 'WITHDRAWAL']),
       /** What is declared, or taken back. */
       result: shortText,
+      /** The same as it is declared; null of the others. */
+      outcome: z.nullable(outcome),
       /** How many results were declared before the proposal; of a rollback the one to take back. */
       resultVersion: count,
       /** What a rollback moves back; null of the others. */
@@ -254,6 +256,7 @@ export const getResultProposals = endpoint({
       /** Who is to be withdrawn; null of the others. */
       withdrawal: z.nullable(
         z.object({
+          runnerId: id,
           runnerName: shortText,
           reduction: z.number(),
           /** Null where the market is out of reach at the moment. */
@@ -261,6 +264,8 @@ export const getResultProposals = endpoint({
         }),
       ),
       actorName: shortText,
+      /** Why, in the proposer's words. */
+      reason: shortText,
       /** Of who asks: to withdraw, not to confirm. */
       isMine: z.boolean(),
       at: instant,
@@ -268,6 +273,33 @@ export const getResultProposals = endpoint({
   ),
   also: z.object({ ...pageInfo, confirmResults: z.boolean() }),
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
+})
+
+export const confirmResultProposal = endpoint({
+  ...OPERATOR,
+  method: 'POST',
+  path: 'api/administrator/game/market/result/confirm',
+  audit: 'RESULT_CONFIRMED',
+  summary:
+    'Do what another operator proposed of a market: declare the result, take it back or withdraw the runner, as it was proposed. What was changed since has another id and is not found.',
+  body: z.strictObject({ proposalId: id, transactionCode }),
+  docs: decided,
+  refusals: [
+    ...DECIDING,
+    'ANOTHER_MUST_CONFIRM',
+    'MARKET_NOT_CLOSED',
+    'MARKET_NOT_OPEN',
+    'NOTHING_TO_ROLL_BACK',
+    'RESULT_VERSION_CHANGED',
+    'OUTCOME_OF_ANOTHER_KIND',
+    'NOT_A_RESULT',
+    'NO_WINNER',
+    'WINNER_TWICE',
+    'NOT_A_CONTENDER',
+    'LAST_CONTENDERS',
+    'TIE_WITHOUT_WINNING',
+    'TIE_LEAVES_NO_PLACE',
+  ],
 })
 
 export const endResultProposal = endpoint({

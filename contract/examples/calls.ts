@@ -859,10 +859,12 @@ const examples: { readonly [N in ListName]: Example } = {
         eventName: 'Netherlands v Papua New Guinea',
         kind: 'RESULT',
         result: 'Netherlands',
+        outcome: { type: 'WINNERS', winners: ['228749'] },
         resultVersion: 0,
         reversed: null,
         withdrawal: null,
         actorName: 'administrator',
+        reason: '',
         isMine: false,
         at: '2026-11-21T12:55:00.000Z',
       },
@@ -886,6 +888,10 @@ const examples: { readonly [N in ListName]: Example } = {
       mostFreed: { userName: 'player4', siteName: 'Paddock', amount: 21000 },
     },
   },
+  confirmResultProposal: {
+    body: { proposalId: '0192f0c1-8a00-7000-8000-000000000003', transactionCode: '123456' },
+    docs: { ...EXAMPLE_DECIDED, status: 'SETTLED', resultVersion: 1 },
+  },
   endResultProposal: {
     body: {
       proposalId: '0192f0c1-8a00-7000-8000-000000000003',
@@ -906,6 +912,7 @@ const examples: { readonly [N in ListName]: Example } = {
         resultVersion: 1,
         openBets: 0,
         source: 'odds',
+        actorName: null,
         at: '2026-11-21T13:20:00.000Z',
       },
     ],

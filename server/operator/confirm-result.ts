@@ -70,6 +70,8 @@ export type Proposing = {
   readonly marketId: string
   readonly asked: Asked
   readonly actor: { readonly accountId: number }
+  /** Told to who is to confirm it. */
+  readonly reason: string
   /** Written with the proposal. */
   readonly noteIn: (tx: Tx, after: object) => Promise<void>
 }
@@ -105,12 +107,12 @@ const IN_HAND = sql`result_proposals.confirmed_at is not null
   and result_proposals.confirmed_at > clock_timestamp() - interval '1 minute'`
 
 /** Anew, or another outcome or factor of whoever proposed before; false where one stands. */
-async function saveProposal(tx: Tx, { marketId, asked, actor }: Proposing): Promise<boolean> {
+async function saveProposal(tx: Tx, { marketId, asked, actor, reason }: Proposing): Promise<boolean> {
   const { rows } = await sql`
-    insert into result_proposals (market_id, kind, slot, asked, actor_id, result_version)
-    select id, ${asked.kind}, ${slotOf(asked)}::int, ${JSON.stringify(asked.of)}::jsonb, ${actor.accountId}::bigint, result_version
+    insert into result_proposals (market_id, kind, slot, asked, actor_id, reason, result_version)
+    select id, ${asked.kind}, ${slotOf(asked)}::int, ${JSON.stringify(asked.of)}::jsonb, ${actor.accountId}::bigint, ${reason}, result_version
       from markets where id = ${marketId}
-    on conflict (market_id, kind, slot) do update set id = gen_random_uuid(), asked = excluded.asked, at = clock_timestamp()
+    on conflict (market_id, kind, slot) do update set id = gen_random_uuid(), asked = excluded.asked, reason = excluded.reason, at = clock_timestamp()
       where result_proposals.actor_id = excluded.actor_id and result_proposals.asked <> excluded.asked
         and not (${IN_HAND})
     returning market_id`.execute(tx)
@@ -138,33 +140,41 @@ async function isIn(tx: Tx, marketId: string, { slot }: Removal): Promise<boolea
 
 type Proposed = { readonly actorId: number; readonly isSame: boolean }
 
-const sameAs = ({ marketId, asked }: Proposing) =>
-  sql`market_id = ${marketId} and kind = ${asked.kind} and slot = ${slotOf(asked)}::int`
+/** What the row of the log of who confirms says of who proposed. */
+export type Confirmed = { readonly confirmed: true; readonly proposedBy: string; readonly proposerId: number }
+
+/** What is confirmed: what was asked for again, or, by its own name, what was seen. */
+type Confirming = Pick<Proposing, 'marketId' | 'asked' | 'actor'> & { readonly proposalId?: string }
+
+const sameAs = ({ marketId, asked, proposalId }: Omit<Confirming, 'actor'>) =>
+  sql`market_id = ${marketId} and kind = ${asked.kind} and slot = ${slotOf(asked)}::int
+    and (${proposalId ?? null}::text is null or id::text = ${proposalId ?? null})`
 
 /** Takes the proposal in hand, if another than the one who asks wants the same: from now on nobody ends it. */
-async function takeInHand(db: Database, proposing: Proposing): Promise<boolean> {
-  const { asked, actor } = proposing
-  const { rows } = await sql`
+async function takeInHand(db: Database, confirming: Confirming): Promise<Confirmed | undefined> {
+  const { asked, actor } = confirming
+  const { rows } = await sql<{ proposerId: number; proposedBy: string }>`
     update result_proposals set confirmed_at = clock_timestamp()
-    where ${sameAs(proposing)} and asked = ${JSON.stringify(asked.of)}::jsonb and actor_id <> ${actor.accountId} and ${BY_SOMEBODY}
+    where ${sameAs(confirming)} and asked = ${JSON.stringify(asked.of)}::jsonb and actor_id <> ${actor.accountId} and ${BY_SOMEBODY}
       and not (${IN_HAND})
-    returning id`.execute(db)
-  return rows.length > 0
+    returning actor_id as proposer_id, (select user_name from accounts where id = actor_id) as proposed_by`.execute(db)
+  return rows[0] && { confirmed: true, ...rows[0] }
 }
 
 /** Whatever kept it from being done, it waits again. */
-async function putBack(db: Database, proposing: Proposing): Promise<void> {
-  await sql`update result_proposals set confirmed_at = null where ${sameAs(proposing)}`.execute(db)
+async function putBack(db: Database, confirming: Confirming): Promise<void> {
+  await sql`update result_proposals set confirmed_at = null where ${sameAs(confirming)}`.execute(db)
 }
 
-/** Why what stands is not confirmed by this. Where somebody else is doing it, there is nothing left to confirm. */
-async function refuseConfirmation(db: Database, proposing: Proposing): Promise<Refusal> {
-  const { asked, actor } = proposing
+/** Why what stands, or nothing any more does, is not confirmed by this. Where somebody else is doing it, there is nothing left to confirm. */
+async function refuseConfirmation(db: Database, confirming: Confirming): Promise<Refusal> {
+  const { asked, actor, proposalId } = confirming
   const { rows } = await sql<Proposed>`
-    select actor_id, asked = ${JSON.stringify(asked.of)}::jsonb as is_same from result_proposals where ${sameAs(proposing)}`.execute(
+    select actor_id, asked = ${JSON.stringify(asked.of)}::jsonb as is_same from result_proposals where ${sameAs(confirming)}`.execute(
     db,
   )
   const [proposed] = rows
+  if (!proposed && proposalId !== undefined) return { code: 'NOT_FOUND' }
   if (!proposed?.isSame) return { code: 'RESULT_DIFFERS' }
   return { code: proposed.actorId === actor.accountId ? 'ANOTHER_MUST_CONFIRM' : DONE_ALREADY[asked.kind] }
 }
@@ -182,17 +192,35 @@ const DONE_ALREADY = {
 export async function proposeOrConfirm<T>(
   db: Database,
   proposing: Proposing,
-  work: () => Promise<Result<T, Refusal>>,
+  work: (confirmed: Confirmed) => Promise<Result<T, Refusal>>,
 ): Promise<Result<T | 'PROPOSED', Refusal>> {
-  const begun = await propose(db, proposing)
-  if (begun) return begun
-  if (!(await takeInHand(db, proposing))) return refuse(await refuseConfirmation(db, proposing))
+  return (await propose(db, proposing)) ?? (await confirm(db, proposing, work))
+}
+
+/** Does what another operator proposed and this one has seen; never proposes anything in its place. */
+export async function confirmProposal<T>(
+  db: Database,
+  { proposalId, marketId, actorId, ...seen }: Proposal,
+  actor: Proposing['actor'],
+  work: (confirmed: Confirmed) => Promise<Result<T, Refusal>>,
+): Promise<Result<T, Refusal>> {
+  if (actorId === actor.accountId) return refuse({ code: 'ANOTHER_MUST_CONFIRM' })
+  return await confirm(db, { proposalId, marketId, asked: seen, actor }, work)
+}
+
+async function confirm<T>(
+  db: Database,
+  confirming: Confirming,
+  work: (confirmed: Confirmed) => Promise<Result<T, Refusal>>,
+): Promise<Result<T, Refusal>> {
+  const confirmed = await takeInHand(db, confirming)
+  if (!confirmed) return refuse(await refuseConfirmation(db, confirming))
   let done: Result<T, Refusal> | undefined
   try {
-    done = await work()
+    done = await work(confirmed)
     return done
   } finally {
-    if (!done?.ok) await putBack(db, proposing)
+    if (!done?.ok) await putBack(db, confirming)
   }
 }
 
@@ -245,22 +273,35 @@ export type Proposal = Asked & {
   readonly standing: Outcome | null
   readonly actorId: number
   readonly actorName: string
+  readonly reason: string
   readonly at: number
 }
 
 const LIVE = sql`from result_proposals p join markets m on m.id = p.market_id join events e on e.id = m.event_id
   join accounts a on a.id = p.actor_id where ${IS_LIVE}`
 const PROPOSAL = sql`p.id as proposal_id, p.kind, p.asked as of, p.market_id, m.name as market_name, e.name as event_name, m.runners,
-  p.result_version, m.outcome as standing, p.actor_id, a.user_name as actor_name, p.at`
+  p.result_version, m.outcome as standing, p.actor_id, a.user_name as actor_name, p.reason, p.at`
+
+/** Of one market, where it is named. */
+const about = (marketId: string | undefined) => (marketId === undefined ? sql`` : sql`and p.market_id = ${marketId}`)
 
 /** The oldest first. */
-export async function listProposals(from: Reader, paged: Paged): Promise<Proposal[]> {
-  const { rows } = await sql<Proposal>`select ${PROPOSAL} ${LIVE} order by p.at, p.id ${pageOf(paged)}`.execute(from)
+export async function listProposals(from: Reader, paged: Paged, marketId?: string): Promise<Proposal[]> {
+  const { rows } =
+    await sql<Proposal>`select ${PROPOSAL} ${LIVE} ${about(marketId)} order by p.at, p.id ${pageOf(paged)}`.execute(
+      from,
+    )
   return rows
 }
 
-export async function countProposals(from: Reader): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count ${LIVE}`.execute(from)
+/** Undefined where nothing of the name waits. */
+export async function findProposal(from: Reader, proposalId: string): Promise<Proposal | undefined> {
+  const { rows } = await sql<Proposal>`select ${PROPOSAL} ${LIVE} and p.id::text = ${proposalId}`.execute(from)
+  return rows[0]
+}
+
+export async function countProposals(from: Reader, marketId?: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count ${LIVE} ${about(marketId)}`.execute(from)
   return rows[0]?.count ?? 0
 }
 

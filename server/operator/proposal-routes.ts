@@ -12,6 +12,7 @@ import type { Database } from '../platform/database.ts'
 import { answer, type Routes } from '../platform/http-call.ts'
 import { asksForTwo, countProposals, endProposal, listProposals, type Proposal } from './confirm-result.ts'
 import { sumToReverse } from './queries.ts'
+import { declaredOf } from './read-outcome.ts'
 
 export type ProposalDeps = {
   readonly db: Database
@@ -27,15 +28,15 @@ export const withdrawalEffectOf = ({ voided, reduced }: RemovalPreview) => ({
 })
 
 export function proposalRoutes(routes: Routes, { db, control, refuseWrongCode }: ProposalDeps): void {
-  routes.guarded(calls.getResultProposals, async ({ query: { page, limit }, actor }) => {
-    const proposals = await listProposals(db, { page, limit })
+  routes.guarded(calls.getResultProposals, async ({ query: { page, limit, marketId }, actor }) => {
+    const proposals = await listProposals(db, { page, limit }, marketId)
     const docs = await Promise.all(proposals.map((proposal) => presentProposal(proposal, actor.accountId)))
-    const info = pageInfoOf(page, limit, await countProposals(db))
+    const info = pageInfoOf(page, limit, await countProposals(db, marketId))
     return answer({ docs, ...info, confirmResults: await asksForTwo(db) })
   })
 
   async function presentProposal({ standing, runners, actorId, ...proposal }: Proposal, reader: number) {
-    const { proposalId, marketId, marketName, eventName, kind, resultVersion, actorName, at } = proposal
+    const { proposalId, marketId, marketName, eventName, kind, resultVersion, actorName, reason, at } = proposal
     return {
       proposalId,
       marketId,
@@ -44,19 +45,21 @@ export function proposalRoutes(routes: Routes, { db, control, refuseWrongCode }:
       kind,
       resultVersion,
       actorName,
+      reason,
       isMine: actorId === reader,
       at,
       result: resultText({ runners }, proposal.kind === 'RESULT' ? proposal.of : standing) ?? '',
+      outcome: proposal.kind === 'RESULT' ? declaredOf(proposal.of, runners) : null,
       reversed: kind === 'ROLLBACK' ? await sumToReverse(db, marketId, resultVersion) : null,
       withdrawal: proposal.kind === 'WITHDRAWAL' ? await presentWithdrawal(marketId, runners, proposal.of) : null,
     }
   }
 
   async function presentWithdrawal(marketId: string, runners: readonly Runner[], removal: Removal) {
-    const runnerName = runners.find(({ slot }) => slot === removal.slot)?.name ?? ''
+    const runner = runners.find(({ slot }) => slot === removal.slot)
     const preview = await control.previewWithdrawal(marketId, removal)
     const effect = preview.ok ? withdrawalEffectOf(preview.value) : null
-    return { runnerName, reduction: removal.reductionBps / 100, effect }
+    return { runnerId: runner?.id ?? '', runnerName: runner?.name ?? '', reduction: removal.reductionBps / 100, effect }
   }
 
   routes.guarded(calls.endResultProposal, async (asked) => {

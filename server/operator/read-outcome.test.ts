@@ -1,7 +1,7 @@
 import type { Runner } from '@paddock/domain/markets'
 import { ok, refuse } from '@paddock/domain/result'
 import { expect, test } from 'vitest'
-import { readOutcome } from './read-outcome.ts'
+import { declaredOf, readOutcome } from './read-outcome.ts'
 
 const runners: Runner[] = ['a', 'b', 'c'].map((id, i) => ({
   id,
@@ -21,6 +21,20 @@ test('winners, ties and withdrawn runners are told by their slots', () => {
   expect(readOutcome(declared, runners)).toEqual(
     ok({ type: 'WINNERS', winners: [1, 2], tieGroups: [[1, 2]], removed: [{ slot: 3, reductionBps: 1250 }] }),
   )
+})
+
+test.each([
+  {
+    type: 'WINNERS' as const,
+    winners: ['a', 'b'],
+    tieGroups: [['a', 'b']],
+    removed: [{ runnerId: 'c', reduction: 12.5 }],
+  },
+  { type: 'WINNERS' as const, winners: ['b'] },
+  { type: 'RESULT' as const, result: 45 },
+])('what was read is told as it was declared', (declared) => {
+  const read = readOutcome(declared, runners)
+  expect(read.ok && declaredOf(read.value, runners)).toEqual(declared)
 })
 
 test('a runner of another market is no contender', () => {

@@ -3,6 +3,24 @@ import type { Runner } from '@paddock/domain/markets'
 import { ok, refuse, type Result } from '@paddock/domain/result'
 import type { Outcome } from '@paddock/domain/settlement'
 
+/** The same the other way: as it would be declared. */
+export function declaredOf(outcome: Outcome, runners: readonly Runner[]): DeclaredOutcome {
+  if (outcome.type !== 'WINNERS') return outcome
+  const ids = new Map(runners.map(({ id, slot }) => [slot, id]))
+  const idsOf = (slots: readonly number[]): string[] => slots.flatMap((slot) => ids.get(slot) ?? [])
+  const { winners, tieGroups = [], removed } = outcome
+  return {
+    type: 'WINNERS',
+    winners: idsOf(winners),
+    ...(tieGroups.length > 0 && { tieGroups: tieGroups.map(idsOf) }),
+    ...(removed.length > 0 && {
+      removed: removed.flatMap(({ slot, reductionBps }) =>
+        idsOf([slot]).map((runnerId) => ({ runnerId, reduction: reductionBps / 100 })),
+      ),
+    }),
+  }
+}
+
 /** The declared outcome in the market's slots. A runner it does not know is no contender. */
 export function readOutcome(declared: DeclaredOutcome, runners: readonly Runner[]): Result<Outcome, Refusal> {
   if (declared.type !== 'WINNERS') return ok(declared)

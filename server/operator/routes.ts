@@ -2,7 +2,7 @@
 import { type AuditCode, calls, pageInfoOf, type Refusal, type RequestOf } from '@paddock/contract'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { refuseOutcome, type Removal } from '@paddock/domain/settlement'
-import { type AuditEntry, entryOf, recordAudit } from '../audit-log/index.ts'
+import { entryOf, recordAudit } from '../audit-log/index.ts'
 import type { RefuseWrongCode } from '../auth/index.ts'
 import type { LiveMarket } from '../betting/live-market.ts'
 import type { MarketControl } from '../betting/market-control.ts'
@@ -15,7 +15,8 @@ import { IN_EFFECT, type Waiting } from '../second-officer/index.ts'
 import {
   type Asked,
   asksForTwo,
-  forgetProposal,
+  confirmProposal,
+  findProposal,
   forgetRollback,
   forgetWithdrawals,
   holdAsksForTwo,
@@ -23,7 +24,8 @@ import {
   proposeOrConfirm,
   saveAsksForTwo,
 } from './confirm-result.ts'
-import { decideQuestion, keepStanding, type Settlement } from '../settlement/index.ts'
+import { keepStanding, type Settlement } from '../settlement/index.ts'
+import { createCarrier, type EntryOf, type NoteIn } from './carry-out.ts'
 import { proposalRoutes, withdrawalEffectOf } from './proposal-routes.ts'
 import { effectRoutes, mostOf } from './effect-routes.ts'
 import { type Decided, loadDecided, sumReversed } from './queries.ts'
@@ -48,13 +50,11 @@ type Deciding = AskedBy<
   | typeof calls.withdrawRunner
   | typeof calls.declareResult
   | typeof calls.rollBackResult
-  | typeof calls.keepResult,
+  | typeof calls.keepResult
+  | typeof calls.confirmResultProposal,
   Actor
 >
-/** The row of the log: what was decided on, as it was and is. */
-type EntryOf = (before: object, after: object) => AuditEntry
-/** Writes that row where the decision is written: both are there, or neither. */
-type NoteIn = (tx: Tx, after: object) => Promise<void>
+type Notes = { readonly noteIn: NoteIn; readonly entry: EntryOf }
 
 /** Nothing is done yet where it waits for a second operator. */
 type Answered = Decided & { readonly proposed: boolean }
@@ -69,6 +69,7 @@ const reasonOf = (body: object): string => ('reason' in body && typeof body.reas
 export function operatorRoutes(routes: Routes, deps: OperatorDeps): void {
   const { db, control, settlement, log, clock } = deps
   const keep = createKeptOutcomes<Answered>()
+  const carryOut = createCarrier(deps)
   proposalRoutes(routes, deps)
   effectRoutes(routes, deps)
 
@@ -76,19 +77,17 @@ export function operatorRoutes(routes: Routes, deps: OperatorDeps): void {
   async function decide(
     call: Deciding,
     action: AuditCode,
-    work: (
-      decision: Decided & { readonly noteIn: NoteIn; readonly entry: EntryOf },
-    ) => Promise<Result<unknown, Refusal>>,
+    work: (decision: Decided & Notes) => Promise<Result<unknown, Refusal>>,
   ): Promise<Result<Answered, Refusal>> {
     const { actor, address, idempotencyKey } = call
     const { transactionCode, ...asked } = call.body
-    const { marketId } = asked
     const refusal = await deps.refuseWrongCode(actor.accountId, transactionCode, address)
     if (refusal) return refuse(refusal)
     const key = idempotencyKey && `${actor.accountId} ${idempotencyKey}`
     return await keep(key, JSON.stringify(asked), async () => {
-      const before = await loadDecided(db, marketId)
-      if (!before) return refuse<Refusal>({ code: 'NOT_FOUND' })
+      const marketId = 'marketId' in asked ? asked.marketId : (await findProposal(db, asked.proposalId))?.marketId
+      const before = marketId === undefined ? undefined : await loadDecided(db, marketId)
+      if (marketId === undefined || !before) return refuse<Refusal>({ code: 'NOT_FOUND' })
       const entry: EntryOf = (was, is) => {
         const change = { action, objectType: 'market', objectId: marketId, before: was, after: { ...is, asked } }
         return { ...entryOf(call, change), siteId: null, reason: reasonOf(asked) }
@@ -119,27 +118,22 @@ export function operatorRoutes(routes: Routes, deps: OperatorDeps): void {
     const removal = removalOf(asked.body)
     if (!removal.ok) return removal
     const decided = await decide(asked, 'RUNNER_WITHDRAWN', (decision) =>
-      withdraw(asked.actor, asked.body.marketId, removal.value, decision),
+      withdraw(asked.actor, asked.body, removal.value, decision),
     )
     return decided.ok ? answer({ docs: decided.value }) : decided
   })
 
   async function withdraw(
     actor: Actor,
-    marketId: string,
+    { marketId, reason }: { readonly marketId: string; readonly reason: string },
     removal: Removal,
-    { noteIn, entry }: { readonly noteIn: NoteIn; readonly entry: EntryOf },
+    notes: Notes,
   ): Promise<Result<unknown, Refusal>> {
-    const asked: Asked = { kind: 'WITHDRAWAL', of: removal }
-    const takeOut = async (): Promise<Result<unknown, Refusal>> => {
-      const done = await control.withdraw(marketId, removal, { actorId: actor.accountId, entryOf: entry })
-      if (done.ok) await forgetProposal(db, marketId, asked)
-      return done
-    }
-    if (!(await asksForTwo(db))) return await takeOut()
+    const order = { marketId, asked: { kind: 'WITHDRAWAL', of: removal }, actor, reason, ...notes } as const
+    if (!(await asksForTwo(db))) return await carryOut(order)
     const possible = await control.previewWithdrawal(marketId, removal)
     if (!possible.ok) return possible
-    const step = await proposeOrConfirm(db, { marketId, asked, actor, noteIn }, takeOut)
+    const step = await proposeOrConfirm(db, order, (confirmed) => carryOut(order, confirmed))
     if (step.ok && step.value === 'PROPOSED') await control.hold(marketId, 'OPERATOR', true)
     return step
   }
@@ -168,17 +162,14 @@ export function operatorRoutes(routes: Routes, deps: OperatorDeps): void {
   }
 
   routes.guarded(calls.declareResult, async (asked) => {
-    const decided = await decide(asked, 'RESULT_DECLARED', ({ resultVersion, noteIn }) =>
-      declare(asked.actor, asked.body, resultVersion, noteIn),
-    )
+    const decided = await decide(asked, 'RESULT_DECLARED', (decision) => declare(asked.actor, asked.body, decision))
     return decided.ok ? answer({ docs: decided.value }) : decided
   })
 
   async function declare(
     actor: Actor,
     body: ResultBody,
-    current: number,
-    noteIn: NoteIn,
+    { resultVersion: current, noteIn, entry }: Decided & Notes,
   ): Promise<Result<unknown, Refusal>> {
     const market = control.find(body.marketId)
     if (!market) return refuse({ code: 'NOT_FOUND' })
@@ -188,19 +179,11 @@ export function operatorRoutes(routes: Routes, deps: OperatorDeps): void {
     if (!outcome.ok) return outcome
     const wrong = refuseOutcome(market.definition.shape, market.definition.runners, outcome.value)
     if (wrong) return refuse<Refusal>(wrong)
+    const reason = outcome.value.type === 'VOID' ? outcome.value.reason : ''
     const asked: Asked = { kind: 'RESULT', of: outcome.value }
-    const pay = (): Promise<Result<unknown, Refusal>> =>
-      settlement.declareResult(body.marketId, outcome.value, {
-        actorId: actor.accountId,
-        source: 'operator',
-        async note(tx, version) {
-          await forgetProposal(tx, body.marketId, asked)
-          await decideQuestion(tx, body.marketId, actor.accountId)
-          await noteIn(tx, { resultVersion: version, proposed: false })
-        },
-      })
-    if (!(await asksForTwo(db))) return await pay()
-    const step = await proposeOrConfirm(db, { marketId: body.marketId, asked, actor, noteIn }, pay)
+    const order = { marketId: body.marketId, asked, actor, reason, noteIn, entry }
+    if (!(await asksForTwo(db))) return await carryOut(order)
+    const step = await proposeOrConfirm(db, order, (confirmed) => carryOut(order, confirmed))
     if (step.ok && step.value === 'PROPOSED') await stopBetting(market, actor)
     return step
   }
@@ -263,30 +246,49 @@ export function operatorRoutes(routes: Routes, deps: OperatorDeps): void {
 
   routes.guarded(calls.rollBackResult, async (asked) => {
     const { body } = asked
-    const decided = await decide(asked, 'RESULT_ROLLED_BACK', ({ resultVersion, noteIn }) =>
-      rollBack(asked.actor, body, resultVersion, noteIn),
-    )
+    const decided = await decide(asked, 'RESULT_ROLLED_BACK', (decision) => rollBack(asked.actor, body, decision))
     if (!decided.ok) return decided
     return answer({ docs: { ...decided.value, reversed: await sumReversed(db, body.marketId, body.resultVersion) } })
   })
 
   async function rollBack(
     actor: Actor,
-    { marketId, resultVersion }: RollbackBody,
-    current: number,
-    noteIn: NoteIn,
+    { marketId, resultVersion, reason }: RollbackBody,
+    { resultVersion: current, noteIn, entry }: Decided & Notes,
   ): Promise<Result<unknown, Refusal>> {
     if (current !== resultVersion) return refuse({ code: 'RESULT_VERSION_CHANGED', current })
-    const asked: Asked = { kind: 'ROLLBACK', of: { resultVersion } }
-    const takeBack = (): Promise<Result<unknown, Refusal>> =>
-      settlement.rollBack(marketId, resultVersion, {
-        actorId: actor.accountId,
-        async note(tx) {
-          await forgetProposal(tx, marketId, asked)
-          await noteIn(tx, { resultVersion, rolledBack: true })
-        },
-      })
-    if (!(await asksForTwo(db))) return await takeBack()
-    return await proposeOrConfirm(db, { marketId, asked, actor, noteIn }, takeBack)
+    const order = {
+      marketId,
+      asked: { kind: 'ROLLBACK', of: { resultVersion } },
+      actor,
+      reason,
+      noteIn,
+      entry,
+    } as const
+    if (!(await asksForTwo(db))) return await carryOut(order)
+    return await proposeOrConfirm(db, order, (confirmed) => carryOut(order, confirmed))
+  }
+
+  routes.guarded(calls.confirmResultProposal, async (asked) => {
+    const decided = await decide(asked, 'RESULT_CONFIRMED', (notes) =>
+      confirm(asked.actor, asked.body.proposalId, notes),
+    )
+    return decided.ok ? answer({ docs: decided.value }) : decided
+  })
+
+  /** What the second operator has seen, and nothing else: another proposal has another name. */
+  async function confirm(actor: Actor, proposalId: string, notes: Notes): Promise<Result<unknown, Refusal>> {
+    const proposal = await findProposal(db, proposalId)
+    if (!proposal) return refuse({ code: 'NOT_FOUND' })
+    const { marketId, kind, of } = proposal
+    const told = { kind, of }
+    const order = {
+      marketId,
+      asked: proposal,
+      actor,
+      noteIn: (tx: Tx, after: object) => notes.noteIn(tx, { ...told, ...after }),
+      entry: (before: object, after: object) => notes.entry(before, { ...told, ...after }),
+    }
+    return await confirmProposal(db, proposal, actor, (confirmed) => carryOut(order, confirmed))
   }
 }

@@ -14,6 +14,7 @@ import { WORDS } from '../../app/words.ts'
 import { type Question, useConfirm } from '../../kit/confirm/index.ts'
 import { EffectFacts } from '../../kit/effect/index.ts'
 import { Badge, Facts } from '../../kit/page/index.ts'
+import { ProposalBanner, useMarketProposals } from '../../kit/proposals/index.ts'
 import { DeclareForm } from './declare-form.tsx'
 import { marketsOf } from './rows.ts'
 import { ShowingForm } from './showing-form.tsx'
@@ -47,12 +48,18 @@ export function MarketPanel({ marketId, onClose }: { readonly marketId: string; 
 
 function MarketDetails({ market }: { readonly market: Market }) {
   const steps = stepsOf(market.status)
+  const proposals = useMarketProposals(market._id)
+  // Only overruled does it make room for another.
+  const isSaid = proposals.some(({ kind, isMine }) => kind === 'RESULT' && !isMine)
   return (
     <div className="flex flex-col divide-y divide-line">
       <p className="px-3 py-2 text-sm">
         {market.event.name}
         <span className="block text-xs text-quiet">{market.eventType.name}</span>
       </p>
+      {proposals.map((proposal) => (
+        <ProposalBanner key={proposal.proposalId} proposal={proposal} />
+      ))}
       <Facts
         facts={{
           [WORDS.status]: <Badge mood={STATUS_MOODS[market.status]}>{WORDS.statuses[market.status]}</Badge>,
@@ -67,7 +74,12 @@ function MarketDetails({ market }: { readonly market: Market }) {
       />
       {market.touches.length > 0 && <ByHand touches={market.touches} />}
       {steps.some((step) => step !== 'RESULT') && <Steps market={market} steps={steps} />}
-      {steps.includes('RESULT') && <DeclareForm market={market} />}
+      {steps.includes('RESULT') &&
+        (isSaid ? (
+          <p className="p-3 text-sm text-quiet">{MARKET_WORDS.overruleFirst}</p>
+        ) : (
+          <DeclareForm market={market} />
+        ))}
       <Runners market={market} />
       <ShowingForm event={market.event} />
     </div>

@@ -1,10 +1,16 @@
 import { type Endpoint } from '@paddock/contract'
-import { getResultProposals, previewDecision } from '@paddock/contract/endpoints/operator'
+import {
+  confirmResultProposal,
+  endResultProposal,
+  getResultProposals,
+  previewDecision,
+  previewWithdrawal,
+} from '@paddock/contract/endpoints/operator'
 import { paise } from '@paddock/domain/money'
 import { type Client, ClientProvider, storedSession } from '@paddock/ui/client'
 import { Toasts } from '@paddock/ui/primitives'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { MARKET_WORDS } from '../../app/words-markets.ts'
 import { WORDS } from '../../app/words.ts'
@@ -24,6 +30,8 @@ const RESULT = {
   at: 0,
   kind: 'RESULT',
   result: 'Bramley',
+  outcome: { type: 'WINNERS', winners: ['101'] },
+  reason: '',
   resultVersion: 0,
   reversed: null,
   withdrawal: null,
@@ -33,9 +41,10 @@ const WITHDRAWAL = {
   ...RESULT,
   kind: 'WITHDRAWAL',
   result: '',
-  withdrawal: { runnerName: 'Ashford', reduction: 99.99, effect },
+  outcome: null,
+  withdrawal: { runnerId: '100', runnerName: 'Ashford', reduction: 99.99, effect },
 }
-const ROLLBACK = { ...RESULT, kind: 'ROLLBACK', resultVersion: 3, reversed: paise(194_000) }
+const ROLLBACK = { ...RESULT, kind: 'ROLLBACK', outcome: null, resultVersion: 3, reversed: paise(194_000) }
 
 function show(proposal: object) {
   const onOpen = vi.fn<(marketId: string) => void>()
@@ -43,8 +52,9 @@ function show(proposal: object) {
   const call = async (endpoint: Endpoint, asking: unknown) => {
     if (endpoint === getResultProposals) return { docs: [proposal], totalDocs: 1, confirmResults: true }
     if (endpoint === previewDecision) return { docs: EXAMPLE_EFFECT }
-    sent.push(asking)
-    return { docs: { proposed: true, reversed: paise(0) } }
+    if (endpoint === previewWithdrawal) return { docs: { ...effect, players: 2, biggest: null, prices: [] } }
+    sent.push([endpoint.path, asking])
+    return { docs: { marketId: 'm1' } }
   }
   render(
     <QueryClientProvider client={new QueryClient()}>
@@ -69,21 +79,29 @@ test.each([
   expect(onOpen).toHaveBeenCalledWith('m1')
 })
 
-test('a rollback that waits tells what moves back, is asked for here, and what is only proposed says so', async () => {
-  const { sent } = show(ROLLBACK)
+test('a rollback that waits tells what moves back', async () => {
+  show(ROLLBACK)
   expect(await screen.findByText(/Take back Bramley: .*1,940.* reversed · administrator/)).toBeDefined()
-  fireEvent.click(screen.getByRole('button', { name: WORDS.rollBack }))
-  fireEvent.change(screen.getByLabelText(WORDS.rollBackReason), { target: { value: 'wrong' } })
-  fireEvent.change(screen.getByLabelText(WORDS.transactionCode), { target: { value: '123456' } })
-  fireEvent.submit(screen.getByLabelText(WORDS.rollBackReason).closest('form') as HTMLElement)
-  await waitFor(() =>
-    expect(sent).toEqual([
-      expect.objectContaining({
-        body: { marketId: 'm1', resultVersion: 3, reason: 'wrong', transactionCode: '123456' },
-      }),
-    ]),
-  )
-  expect(await screen.findByText(WORDS.rollBackProposed('Win'))).toBeDefined()
+})
+
+test.each([
+  ['result', RESULT, WORDS.resultFact],
+  ['void', { ...RESULT, outcome: { type: 'VOID', reason: 'rain' }, reason: 'rain' }, WORDS.voidFact],
+  ['rollback', ROLLBACK, WORDS.rollBackFact],
+  ['runner', WITHDRAWAL, WORDS.withdrawFact],
+])('a %s is confirmed with what was proposed: one press, one question with what it does', async (_, proposal, fact) => {
+  const { sent } = show(proposal)
+  fireEvent.click(await screen.findByRole('button', { name: MARKET_WORDS.confirmProposalOf('Win', 'administrator') }))
+  const dialog = within(screen.getByRole('dialog'))
+  expect(dialog.getByText(fact)).toBeDefined()
+  expect(await dialog.findByText(/4 bets of 3 players|2 bets void/)).toBeDefined()
+  expect(dialog.getByText(/^administrator, /)).toBeDefined()
+  fireEvent.change(dialog.getByLabelText(WORDS.transactionCode), { target: { value: '123456' } })
+  fireEvent.click(dialog.getByRole('button', { name: MARKET_WORDS.confirmProposal }))
+  await screen.findAllByText(MARKET_WORDS.proposalConfirmed('Win'))
+  expect(sent).toEqual([
+    [confirmResultProposal.path, expect.objectContaining({ body: { proposalId: 'p1', transactionCode: '123456' } })],
+  ])
 })
 
 test.each([
@@ -102,11 +120,11 @@ test.each([
   fireEvent.change(screen.getByLabelText(WORDS.transactionCode), { target: { value: '123456' } })
   fireEvent.click(screen.getByRole('button', { name: action }))
   const body = { proposalId: 'p1', reason: 'third umpire', transactionCode: '123456' }
-  await waitFor(() => expect(sent).toEqual([{ body }]))
+  await waitFor(() => expect(sent).toEqual([[endResultProposal.path, { body }]]))
 })
 
-test('one’s own rollback is not confirmed by oneself', async () => {
+test('one’s own is not confirmed by oneself', async () => {
   show({ ...ROLLBACK, isMine: true })
   await screen.findByRole('button', { name: MARKET_WORDS.withdrawProposalOf('Win') })
-  expect(screen.queryByRole('button', { name: WORDS.rollBack })).toBeNull()
+  expect(screen.queryByRole('button', { name: MARKET_WORDS.confirmProposalOf('Win', 'administrator') })).toBeNull()
 })

@@ -188,6 +188,7 @@ const CALLS: Readonly<Record<ListName, Row>> = {
   proposeAdministrator: INSTALLATION,
   getResultQuestions: INSTALLATION,
   keepResult: INSTALLATION,
+  confirmResultProposal: INSTALLATION,
   endResultProposal: INSTALLATION,
   previewDecision: INSTALLATION,
   setEventShowing: INSTALLATION,

@@ -60,6 +60,7 @@ export const REACH: { readonly [N in CallName]?: Reach } = {
   setEventShowing: none('Where an event is listed; its markets are as open as before.'),
   declareResult: ['PAYS'],
   rollBackResult: ['PAYS'],
+  confirmResultProposal: ['PAYS', 'OPERATES'],
   keepResult: none('What was paid stays paid.'),
   previewDecision: none('Only asks what a decision would do.'),
   endResultProposal: none('What was proposed is not done; the market stays as closed or suspended as it is.'),

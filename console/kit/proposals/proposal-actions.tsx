@@ -1,0 +1,92 @@
+import { confirmResultProposal, endResultProposal } from '@paddock/contract/endpoints/operator'
+import { useClient } from '@paddock/ui/client'
+import { formatMoment } from '@paddock/ui/formats'
+import { Button, showToast } from '@paddock/ui/primitives'
+import { useQueryClient } from '@tanstack/react-query'
+import { MARKET_WORDS } from '../../app/words-markets.ts'
+import { WORDS } from '../../app/words.ts'
+import { type Question, useConfirm } from '../confirm/index.ts'
+import { type Proposal, proposalText } from './proposal.ts'
+import { ProposalEffect } from './proposal-effect.tsx'
+
+/** Another's is confirmed, as it was proposed, or overruled; one's own is withdrawn. */
+export function ProposalActions({ proposal }: { readonly proposal: Proposal }) {
+  const { isMine, marketName, actorName } = proposal
+  const { confirm, end } = useDecisions(proposal)
+  return (
+    <>
+      <Button
+        size="dense"
+        onClick={end}
+        aria-label={
+          isMine ? MARKET_WORDS.withdrawProposalOf(marketName) : MARKET_WORDS.overruleProposalOf(marketName, actorName)
+        }
+      >
+        {isMine ? MARKET_WORDS.withdrawProposal : MARKET_WORDS.overruleProposal}
+      </Button>
+      {!isMine && (
+        <Button
+          size="dense"
+          look="danger"
+          onClick={confirm}
+          aria-label={MARKET_WORDS.confirmProposalOf(marketName, actorName)}
+        >
+          {MARKET_WORDS.confirmProposal}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function factOf({ kind, outcome }: Proposal): string {
+  if (kind === 'ROLLBACK') return WORDS.rollBackFact
+  if (kind === 'WITHDRAWAL') return WORDS.withdrawFact
+  return outcome?.type === 'VOID' ? WORDS.voidFact : WORDS.resultFact
+}
+
+/** Each asks back first, with the transaction code. */
+function useDecisions(proposal: Proposal): { readonly confirm: () => void; readonly end: () => void } {
+  const client = useClient()
+  const ask = useConfirm()
+  const queries = useQueryClient()
+  const { proposalId, marketName, eventName, kind, isMine, actorName, reason, at } = proposal
+  const facts: Question['facts'] = [
+    [WORDS.event, eventName],
+    [WORDS.market, marketName],
+    [MARKET_WORDS.proposalKinds[kind], proposalText(proposal)],
+    [MARKET_WORDS.proposer, WORDS.proposedBy(actorName, formatMoment(at))],
+    ...(reason === '' ? [] : [[WORDS.reason, reason] as const]),
+  ]
+  const refresh = () => Promise.all(['markets', 'bets'].map((name) => queries.invalidateQueries({ queryKey: [name] })))
+  const confirm = () =>
+    ask({
+      title: MARKET_WORDS.confirmProposalOf(marketName, actorName),
+      text: factOf(proposal),
+      facts,
+      details: <ProposalEffect proposal={proposal} />,
+      action: MARKET_WORDS.confirmProposal,
+      isDanger: true,
+      run: async ({ transactionCode, idempotencyKey }) => {
+        await client.call(confirmResultProposal, { body: { proposalId, transactionCode }, idempotencyKey })
+        showToast(MARKET_WORDS.proposalConfirmed(marketName), 'good')
+        await refresh()
+      },
+    })
+  const end = () =>
+    ask({
+      title: isMine
+        ? MARKET_WORDS.withdrawProposalOf(marketName)
+        : MARKET_WORDS.overruleProposalOf(marketName, actorName),
+      text: MARKET_WORDS.endProposalFacts[kind],
+      facts,
+      action: isMine ? MARKET_WORDS.withdrawProposal : MARKET_WORDS.overruleProposal,
+      isDanger: !isMine,
+      reasonLabel: MARKET_WORDS.endProposalReason,
+      run: async ({ transactionCode, reason: why }) => {
+        await client.call(endResultProposal, { body: { proposalId, reason: why, transactionCode } })
+        showToast(MARKET_WORDS.proposalEnded(marketName), 'good')
+        await refresh()
+      },
+    })
+  return { confirm, end }
+}

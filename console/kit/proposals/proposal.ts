@@ -1,0 +1,33 @@
+/** What one operator asked for of a market and another has to confirm, in words. RULES D-18. */
+import { getResultProposals } from '@paddock/contract/endpoints/operator'
+import type { ReplyOf } from '@paddock/contract/reply'
+import { ZERO } from '@paddock/domain/money'
+import { useClient } from '@paddock/ui/client'
+import { formatMoney } from '@paddock/ui/formats'
+import { useQuery } from '@tanstack/react-query'
+import { WORDS } from '../../app/words.ts'
+import { LIST_LIMIT } from '../table/index.ts'
+
+export type Proposal = ReplyOf<typeof getResultProposals>['docs'][number]
+
+const EVERY_MS = 5000
+
+/** What waits of the market, the oldest first. */
+export function useMarketProposals(marketId: string): readonly Proposal[] {
+  const client = useClient()
+  const { data } = useQuery({
+    queryKey: ['markets', 'proposals', 'of', marketId],
+    queryFn: ({ signal }) =>
+      client
+        .call(getResultProposals, { query: { page: 1, limit: LIST_LIMIT, marketId } }, signal)
+        .then(({ docs }) => docs),
+    refetchInterval: EVERY_MS,
+  })
+  return data ?? []
+}
+
+/** What it would do, once another confirms it. */
+export function proposalText({ kind, result, reversed, withdrawal }: Proposal): string {
+  if (kind === 'ROLLBACK') return WORDS.takesBack(result, formatMoney(reversed ?? ZERO))
+  return withdrawal ? WORDS.withdraws(withdrawal.runnerName, withdrawal.reduction) : result
+}

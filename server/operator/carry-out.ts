@@ -1,0 +1,85 @@
+/** What operators decide of a result, done: by one where one is enough, by the second where two are asked for. RULES D-18. */
+import type { Refusal } from '@paddock/contract'
+import type { Result } from '@paddock/domain/result'
+import type { Removal } from '@paddock/domain/settlement'
+import type { AuditEntry } from '../audit-log/index.ts'
+import type { MarketControl } from '../betting/market-control.ts'
+import type { Database, Tx } from '../platform/database.ts'
+import { decideQuestion, type Settlement } from '../settlement/index.ts'
+import { type Asked, type Confirmed, forgetProposal } from './confirm-result.ts'
+
+/** The row of the log: what was decided on, as it was and is. */
+export type EntryOf = (before: object, after: object) => AuditEntry
+/** Writes that row where the decision is written: both are there, or neither. */
+export type NoteIn = (tx: Tx, after: object) => Promise<void>
+
+export type CarrierDeps = {
+  readonly db: Database
+  readonly control: Pick<MarketControl, 'withdraw'>
+  readonly settlement: Pick<Settlement, 'declareResult' | 'rollBack'>
+}
+
+export type Order = {
+  readonly marketId: string
+  readonly asked: Asked
+  readonly actor: { readonly accountId: number }
+  readonly noteIn: NoteIn
+  readonly entry: EntryOf
+}
+
+/** `confirmed`: who proposed it and what, where this confirms a proposal. It stands in the row of the log. */
+export type CarryOut = (order: Order, confirmed?: Confirmed) => Promise<Result<unknown, Refusal>>
+
+export function createCarrier({ db, control, settlement }: CarrierDeps): CarryOut {
+  return async (order, confirmed) => {
+    switch (order.asked.kind) {
+      case 'RESULT':
+        return await pay(order, order.asked, confirmed)
+      case 'ROLLBACK':
+        return await takeBack(order, order.asked, confirmed)
+      case 'WITHDRAWAL':
+        return await takeOut(order, order.asked.of, confirmed)
+    }
+  }
+
+  async function pay(
+    { marketId, asked, actor, noteIn }: Order,
+    { of }: Extract<Asked, { kind: 'RESULT' }>,
+    confirmed?: Confirmed,
+  ): Promise<Result<unknown, Refusal>> {
+    return await settlement.declareResult(marketId, of, {
+      actorId: actor.accountId,
+      source: 'operator',
+      async note(tx, version) {
+        await forgetProposal(tx, marketId, asked)
+        await decideQuestion(tx, marketId, actor.accountId)
+        await noteIn(tx, { resultVersion: version, proposed: false, ...confirmed })
+      },
+    })
+  }
+
+  async function takeBack(
+    { marketId, asked, actor, noteIn }: Order,
+    { of: { resultVersion } }: Extract<Asked, { kind: 'ROLLBACK' }>,
+    confirmed?: Confirmed,
+  ): Promise<Result<unknown, Refusal>> {
+    return await settlement.rollBack(marketId, resultVersion, {
+      actorId: actor.accountId,
+      async note(tx) {
+        await forgetProposal(tx, marketId, asked)
+        await noteIn(tx, { resultVersion, rolledBack: true, ...confirmed })
+      },
+    })
+  }
+
+  async function takeOut(
+    { marketId, asked, actor, entry }: Order,
+    removal: Removal,
+    confirmed?: Confirmed,
+  ): Promise<Result<unknown, Refusal>> {
+    const entryOf: EntryOf = (before, after) => entry(before, { ...after, ...confirmed })
+    const done = await control.withdraw(marketId, removal, { actorId: actor.accountId, entryOf })
+    if (done.ok) await forgetProposal(db, marketId, asked)
+    return done
+  }
+}
