@@ -6,7 +6,7 @@ import { pageInfo, pageQuery } from '../page.ts'
 import type { RefusalCode } from '../refusals.ts'
 import { uplinePathRole } from '../roles.ts'
 import { balance } from '../shapes/account.ts'
-import { bet, betOrder, betStep, heldMarket, linkedTrade, receiptStep } from '../shapes/bet.ts'
+import { bet, betOrder, betStep, heldMarket, linkedPair, linkedTrade, receiptStep } from '../shapes/bet.ts'
 import { sessionCashOut } from '../shapes/cash-out.ts'
 import { betMarket, marketBook, marketBooks } from '../shapes/market.ts'
 import { TEXTS } from '../texts.ts'
@@ -380,19 +380,25 @@ export const getExposure = endpoint({
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
 })
 
+const linkedQuery = {
+  ...pageQuery,
+  search: z.optional(shortText),
+  startDate: z.optional(dayOrInstant),
+  endDate: z.optional(dayOrInstant),
+}
+
 export const getLinkedTrades = endpoint({
   method: 'GET',
   path: 'api/{role}/user/linkedTrades',
   tag: 'Bets',
   summary:
-    "Trades that two players of the caller's downline made with each other and who belong together (one upline, one device), newest first. They stand; they are told.",
+    "Trades that two players of the caller's downline made with each other and who belong together (one upline, one device), newest first or by how far they were from the market, with the market's price when they met and who gave whom how much by it. They stand; they are told.",
   action: 'downline.readBets',
   params: uplineParams,
   query: z.strictObject({
-    ...pageQuery,
-    search: z.optional(shortText),
-    startDate: z.optional(dayOrInstant),
-    endDate: z.optional(dayOrInstant),
+    ...linkedQuery,
+    sort: z.optional(z.enum(['at', 'stake', 'distance', 'given'])),
+    order: z.optional(z.enum(['asc', 'desc'])),
   }),
   docs: z.array(linkedTrade),
   also: z.object(pageInfo),
@@ -405,6 +411,37 @@ export const exportLinkedTrades = exportOf(getLinkedTrades, [
   'event',
   'market',
   'price',
+  'reference',
+  'distance',
+  'stake',
+  'given',
+  'at',
+])
+
+export const getLinkedPairs = endpoint({
+  method: 'GET',
+  path: 'api/{role}/user/linkedTrades/pairs',
+  tag: 'Bets',
+  summary:
+    'The trades of linked players by pair of accounts: how many, and what one gave the other on average by the market prices recorded; who gave most first.',
+  action: 'downline.readBets',
+  params: uplineParams,
+  query: z.strictObject({
+    ...linkedQuery,
+    sort: z.optional(z.enum(['given', 'trades', 'stake', 'at'])),
+    order: z.optional(z.enum(['asc', 'desc'])),
+  }),
+  docs: z.array(linkedPair),
+  also: z.object(pageInfo),
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
+})
+
+export const exportLinkedPairs = exportOf(getLinkedPairs, [
+  'giver',
+  'taker',
+  'given',
+  'trades',
+  'notRecorded',
   'stake',
   'at',
 ])

@@ -101,6 +101,8 @@ export const calls = {
   getDownlineBet: bets.getDownlineBet,
   getLinkedTrades: bets.getLinkedTrades,
   exportLinkedTrades: bets.exportLinkedTrades,
+  getLinkedPairs: bets.getLinkedPairs,
+  exportLinkedPairs: bets.exportLinkedPairs,
   cancelAllBets: bets.cancelAllBets,
   getExposure: bets.getExposure,
   getCashOut: cashOut.getCashOut,

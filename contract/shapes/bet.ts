@@ -379,6 +379,30 @@ export const linkedTrade = respelled(
     backer: tradingPlayer,
     layer: tradingPlayer,
     links: z.array(z.enum(TRADE_LINKS)),
+    /** The market's price at that moment, which the band was laid around; null of trades from before it was recorded. */
+    reference: z.nullable(price),
+    /** How far from it the trade was, in percent; below zero where it was shorter. */
+    distance: z.nullable(z.number()),
+    /** What it gave the backer on average, at the reference; below zero the layer. */
+    given: z.nullable(amount),
+    /** Whether the market is paid by now. */
+    settled: z.boolean(),
   }),
 )
 export type LinkedTrade = z.output<typeof linkedTrade>
+
+/** All such trades of two players: who gave the other how much, on average, taken together. */
+export const linkedPair = z.object({
+  giver: tradingPlayer,
+  taker: tradingPlayer,
+  trades: count,
+  stake: amount,
+  /** What the taker got, less what he gave, of the trades with a reference. */
+  given: amount,
+  /** Trades of which no reference was recorded: they are in no sum given. */
+  notRecorded: count,
+  links: z.array(z.enum(TRADE_LINKS)),
+  /** The last of them. */
+  at: instant,
+})
+export type LinkedPair = z.output<typeof linkedPair>

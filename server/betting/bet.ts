@@ -94,6 +94,8 @@ export type Fill = {
   readonly liability: Paise
   /** The other player's bet; null when the house took the other side. */
   readonly counterBet: string | null
+  /** The market's price when players met, which the band was laid around; null when the house took the other side. D-36. */
+  readonly reference: Odds | null
   readonly at: number
 }
 

@@ -9,6 +9,8 @@ import {
   type OwnOrders,
   placeOrder,
   planMatch,
+  referenceOf,
+  runnerBook,
 } from '@paddock/domain/markets/exchange'
 import { lawOf } from '@paddock/domain/markets/kinds'
 import type { MarketShape } from '@paddock/domain/markets'
@@ -22,6 +24,7 @@ import {
   type PricedFill,
   priceFill,
 } from '@paddock/domain/positions'
+import type { Odds } from '@paddock/domain/odds'
 import { must } from '@paddock/domain/result'
 import { newId } from '../platform/ids.ts'
 import type { Bet, BetStatus, Fill } from './bet.ts'
@@ -154,11 +157,14 @@ export function keepPlacement(
   placement: { readonly order: OrderState; readonly fills: readonly BookFill[] },
 ): Bet {
   let taker = bet
+  // Of this moment still: nothing of the book's prices has moved since the band was laid around it.
+  const measure = ({ slot }: BookFill) => referenceOf(runnerBook(bookOf(market), slot))
   for (const fill of placement.fills) {
     const counterBet = fill.maker === HOUSE ? null : fill.maker
     const houseId = counterBet === null ? site.houses[bet.book] : null
-    taker = addFillTo(changes, market, taker, { fill, counterBet, houseId, now })
-    if (counterBet !== null) fillMaker(changes, market, fill, now)
+    const reference = counterBet === null ? null : measure(fill)
+    taker = addFillTo(changes, market, taker, { fill, counterBet, reference, houseId, now })
+    if (counterBet !== null) fillMaker(changes, market, fill, { reference, now })
   }
   const decided = asDecided(market, withSizes(taker, placement.order), now)
   keepBet(changes, market, decided)
@@ -167,10 +173,16 @@ export function keepPlacement(
   return decided
 }
 
-function fillMaker(changes: Changes, market: LiveMarket, fill: BookFill, now: number): void {
+function fillMaker(
+  changes: Changes,
+  market: LiveMarket,
+  fill: BookFill,
+  { reference, now }: Pick<FillContext, 'reference' | 'now'>,
+): void {
   const maker = must(market.open.get(fill.maker), 'a maker is open in its market')
   const counterpart = { ...fill, maker: fill.taker }
-  const filled = addFillTo(changes, market, maker, { fill: counterpart, counterBet: fill.taker, houseId: null, now })
+  const met = { counterBet: fill.taker, reference, houseId: null, now }
+  const filled = addFillTo(changes, market, maker, { fill: counterpart, ...met })
   const sizes = { ...filled, remaining: subtract(maker.remaining, fill.size) }
   const kept = { ...sizes, status: statusOf(sizes), version: maker.version + 1 }
   keepBet(changes, market, kept)
@@ -182,6 +194,7 @@ type FillContext = {
   /** `run` where it is not the one asked for. */
   readonly fill: Pick<BookFill, 'price' | 'size'> & { readonly run?: number }
   readonly counterBet: string | null
+  readonly reference: Odds | null
   readonly houseId: number | null
   readonly now: number
 }
@@ -191,7 +204,7 @@ function addFillTo(
   changes: Changes,
   market: LiveMarket,
   bet: Bet,
-  { fill, counterBet, houseId, now }: FillContext,
+  { fill, counterBet, reference, houseId, now }: FillContext,
 ): Bet {
   const { shape } = market.definition
   const run = fill.run ?? bet.run
@@ -211,6 +224,7 @@ function addFillTo(
     profit: priced.profit,
     liability: priced.liability,
     counterBet,
+    reference,
     at: now,
   })
   return {
@@ -245,6 +259,7 @@ function takeQuote(scene: Scene, bet: Bet): Bet {
   const filled = addFillTo(changes, market, bet, {
     fill: { price, size: bet.remaining, ...(run !== undefined && { run }) },
     counterBet: null,
+    reference: null,
     houseId: site.houses[bet.book],
     now,
   })

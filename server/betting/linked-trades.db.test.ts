@@ -1,6 +1,6 @@
 import { calls } from '@paddock/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, createGatewayWorld, type GatewayWorld, signIn } from '../live/testing/gateway.ts'
 import { flagLinkedTrades } from './linked-trades.ts'
 import { bet, booksBalance, defineMarket, MATCH_ODDS, openMarket, price, quote, rupees } from './testing/world.ts'
@@ -16,9 +16,9 @@ afterAll(async () => {
   await world.close()
 })
 
-async function trade(layer: number, backer: number): Promise<void> {
-  const rest = { side: 'LAY', price: price(2.5), stake: rupees(20), timeInForce: 'GOOD_TILL_CANCEL' } as const
-  for (const request of [bet(layer, 'm1', rest), bet(backer, 'm1', { price: price(2.5), stake: rupees(20) })]) {
+async function trade(layer: number, backer: number, at = 2.5, stake = 20): Promise<void> {
+  const rest = { side: 'LAY', price: price(at), stake: rupees(stake), timeInForce: 'GOOD_TILL_CANCEL' } as const
+  for (const request of [bet(layer, 'm1', rest), bet(backer, 'm1', { price: price(at), stake: rupees(stake) })]) {
     const placed = await world.betting.place(request, null)
     if (!placed.ok) throw new Error(placed.refusal.code)
   }
@@ -66,4 +66,84 @@ test('are told to whoever stands above both, and to nobody else', async () => {
   expect(docs).toMatchObject([
     { price: 250, stake: rupees(20), backer: { userName: 'p2' }, layer: { userName: 'p1' }, links: ['PARENT'] },
   ])
+})
+
+describe('the market’s price when they met', () => {
+  const asking = { params: { role: 'agent' as const }, query: { page: 1, limit: 25 } }
+  let agent = ''
+  beforeAll(async () => {
+    agent = await signIn(world.gateway, 'agent', { headers: { 'x-console': '1' } })
+  })
+  const since = Date.now()
+  const trades = async (query: object = {}) =>
+    (
+      await (
+        await ask(
+          world.gateway,
+          calls.getLinkedTrades,
+          { ...asking, query: { ...asking.query, ...query } },
+          { token: agent },
+        )
+      ).reply()
+    ).docs
+  const pairs = async (query: object = {}) =>
+    (
+      await (
+        await ask(
+          world.gateway,
+          calls.getLinkedPairs,
+          { ...asking, query: { ...asking.query, ...query } },
+          { token: agent },
+        )
+      ).reply()
+    ).docs
+
+  test('is recorded as the band had it, and tells how far off the trade was and who gave whom how much', async () => {
+    const [ann = 0, bob = 0] = world.players
+    // Of back 2.4 and lay 2.6 the middle of their chances, 2.50.
+    await trade(ann, bob, 2.54, 100)
+    await trade(bob, ann, 2.46, 40)
+    const { rows } = await sql<{ reference: number | null; isHouse: boolean }>`
+      select distinct reference, counter_bet is null as is_house from fills where at >= ${new Date(since).toISOString()}::timestamptz
+        or counter_bet is null order by 2`.execute(world.db)
+    expect(rows).toContainEqual({ reference: 250, isHouse: false })
+    expect(rows.filter(({ isHouse }) => isHouse)).toEqual([{ reference: null, isHouse: true }])
+    await sql`delete from linked_trades`.execute(world.db)
+    await flagLinkedTrades(world.db, 0)
+    // 100 × (2.54/2.50 − 1) = 1.60 to the backer; 40 × (2.46/2.50 − 1) = −0.64, to the layer.
+    expect(await trades({ sort: 'given' })).toMatchObject([
+      { price: 254, reference: 250, distance: 1.6, given: 160, backer: { userName: 'p2' }, settled: false },
+      { price: 246, reference: 250, distance: -1.6, given: -64, backer: { userName: 'p1' } },
+      { price: 250, reference: 250, distance: 0, given: 0 },
+    ])
+    expect((await trades({ sort: 'stake' })).map(({ stake }) => stake)).toEqual([rupees(100), rupees(40), rupees(20)])
+    expect((await trades({ sort: 'distance', order: 'asc' }))[0]).toMatchObject({ distance: 0 })
+    expect((await trades())[0]).toMatchObject({ price: 246 })
+  })
+
+  test('is added up by pair of accounts, whoever backed', async () => {
+    expect(await pairs()).toMatchObject([
+      {
+        giver: { userName: 'p1' },
+        taker: { userName: 'p2' },
+        trades: 3,
+        given: 224,
+        stake: rupees(160),
+        notRecorded: 0,
+        links: ['PARENT'],
+      },
+    ])
+    expect(await pairs({ search: 'nobody' })).toEqual([])
+  })
+
+  test('of trades from before is not there, counted as such, and last in order', async () => {
+    await sql`update linked_trades set reference = null where price = 254`.execute(world.db)
+    expect((await trades({ sort: 'given' })).at(-1)).toMatchObject({
+      price: 254,
+      reference: null,
+      distance: null,
+      given: null,
+    })
+    expect(await pairs()).toMatchObject([{ giver: { userName: 'p1' }, given: 64, trades: 3, notRecorded: 1 }])
+  })
 })

@@ -2,17 +2,17 @@
  * Players who belong together and traded with each other: found behind the trade, kept, and shown to those who stand above both.
  * RULES D-36, decision 0021.
  */
-import type { LinkedTrade } from '@paddock/contract'
+import type { calls, LinkedPair, LinkedTrade, RequestOf } from '@paddock/contract'
 import { displayMarketName } from '@paddock/domain/betting'
 import type { Runner } from '@paddock/domain/markets'
 import { paise } from '@paddock/domain/money'
 import { odds } from '@paddock/domain/odds'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database, Reader } from '../platform/database.ts'
 import { findBelow } from '../platform/downline.ts'
 import type { Log } from '../platform/log.ts'
 import { all, countRows, pageOf, patternOf, within } from '../platform/read-filters.ts'
-import type { Filters, Page } from './queries.ts'
+import type { Page } from './queries.ts'
 
 const EVERY_MS = 30_000
 /** Trades are looked at until they are so old: a device may become known a little later, and a process may have been down. */
@@ -21,8 +21,8 @@ const LOOK_BACK_MS = 24 * 3_600_000
 /** One parent; one device that both signed in on. What both were paid out to comes with payments. Gives how many it flagged. */
 export async function flagLinkedTrades(db: Database, since: number): Promise<number> {
   const { numAffectedRows } = await sql`
-    insert into linked_trades (fill_id, site_id, at, market_id, slot, backer_id, layer_id, price, size, links)
-    select f.id, b.site_id, f.at, f.market_id, f.slot, x.id, y.id, coalesce(f.reduced_from, f.price), f.size, found.links
+    insert into linked_trades (fill_id, site_id, at, market_id, slot, backer_id, layer_id, price, size, links, reference)
+    select f.id, b.site_id, f.at, f.market_id, f.slot, x.id, y.id, coalesce(f.reduced_from, f.price), f.size, found.links, f.reference
     from fills f
     join bets b on b.id = f.bet_id and b.book = 'REAL'
     join bets c on c.id = f.counter_bet
@@ -59,6 +59,10 @@ type Row = {
   readonly price: number
   readonly size: number
   readonly links: LinkedTrade['links']
+  readonly reference: number | null
+  readonly distanceBps: number | null
+  readonly given: number | null
+  readonly isSettled: boolean
   readonly marketId: string
   readonly marketName: string
   readonly kind: LinkedTrade['market']['type']
@@ -72,15 +76,16 @@ type Row = {
   readonly layerName: string
 }
 
-type TradeFilters = Pick<Filters, 'page' | 'limit' | 'search' | 'startDate' | 'endDate'>
+type TradeQuery = RequestOf<typeof calls.getLinkedTrades>['query']
+type PairQuery = RequestOf<typeof calls.getLinkedPairs>['query']
 
-/** Those between two players below the upline, newest first: of one who is not his he may know nothing. RULES D-40. */
-export async function listLinkedTrades(
+/** Those between two players below the upline: of one who is not his he may know nothing. RULES D-40. */
+async function tradesBelow(
   from: Reader,
   uplineId: number,
-  filters: TradeFilters,
+  filters: Pick<TradeQuery, 'search' | 'startDate' | 'endDate'>,
   zone: string,
-): Promise<Page<LinkedTrade>> {
+): Promise<RawBuilder<unknown>> {
   const { search } = filters
   const pattern = patternOf(search ?? '')
   const named = sql`(x.user_name ilike ${pattern} or y.user_name ilike ${pattern} or e.name ilike ${pattern})`
@@ -91,15 +96,80 @@ export async function listLinkedTrades(
     ...(search === undefined ? [] : [named]),
     ...within(sql`t.at`, { ...filters, zone }),
   ])
-  const trades = sql`linked_trades t join accounts x on x.id = t.backer_id join accounts y on y.id = t.layer_id
-    join markets m on m.id = t.market_id join events e on e.id = m.event_id`
-  const { rows } = await sql<Row>`
-    select t.fill_id, t.at, t.slot, t.price, t.size, t.links, m.id as market_id, m.name as market_name, m.kind, m.runners,
-      e.id as event_id, e.name as event_name, e.sport_id, x.id as backer_id, x.user_name as backer_name, y.id as layer_id,
-      y.user_name as layer_name
-    from ${trades} where ${isMeant} order by t.at desc, t.fill_id ${pageOf(filters)}`.execute(from)
-  return { rows: rows.map(presentTrade), counted: await countRows(from, sql`${trades} where ${isMeant}`) }
+  return sql`linked_trades t join accounts x on x.id = t.backer_id join accounts y on y.id = t.layer_id
+    join markets m on m.id = t.market_id join events e on e.id = m.event_id where ${isMeant}`
 }
+
+/** How far and how much, whichever way; what was not recorded comes last. */
+const TRADE_ORDERS = {
+  at: sql`t.at`,
+  stake: sql`t.size`,
+  distance: sql`abs(t.distance_bps)`,
+  given: sql`abs(t.given)`,
+} as const
+const direction = ({ order }: Pick<TradeQuery, 'order'>): RawBuilder<unknown> =>
+  order === 'asc' ? sql`asc nulls last` : sql`desc nulls last`
+
+/** Newest first, if nothing else is asked for. */
+export async function listLinkedTrades(
+  from: Reader,
+  uplineId: number,
+  query: TradeQuery,
+  zone: string,
+): Promise<Page<LinkedTrade>> {
+  const trades = await tradesBelow(from, uplineId, query, zone)
+  const { rows } = await sql<Row>`
+    select t.fill_id, t.at, t.slot, t.price, t.size, t.links, t.reference, t.distance_bps, t.given, m.id as market_id, m.name as market_name,
+      m.kind, m.runners, m.settled_at is not null as is_settled, e.id as event_id, e.name as event_name, e.sport_id, x.id as backer_id,
+      x.user_name as backer_name, y.id as layer_id, y.user_name as layer_name
+    from ${trades} order by ${TRADE_ORDERS[query.sort ?? 'at']} ${direction(query)}, t.at desc, t.fill_id ${pageOf(query)}`.execute(
+    from,
+  )
+  return { rows: rows.map(presentTrade), counted: await countRows(from, trades) }
+}
+
+type PairRow = Omit<LinkedPair, 'giver' | 'taker'> & {
+  readonly giverId: number
+  readonly giverName: string
+  readonly takerId: number
+  readonly takerName: string
+}
+
+const PAIR_ORDERS = { given: sql`p.given`, trades: sql`p.trades`, stake: sql`p.stake`, at: sql`p.at` } as const
+
+/** By pair of accounts, who gave most first, if nothing else is asked for. Of a pair that is even the lower id is the giver. */
+export async function listLinkedPairs(
+  from: Reader,
+  uplineId: number,
+  query: PairQuery,
+  zone: string,
+): Promise<Page<LinkedPair>> {
+  const trades = await tradesBelow(from, uplineId, query, zone)
+  const links = (['PARENT', 'DEVICE', 'PAYEE'] as const).map(
+    (link) => sql`case when bool_or(${link} = any(t.links)) then ${link} end`,
+  )
+  const pairs = sql`(select least(t.backer_id, t.layer_id) as low_id, greatest(t.backer_id, t.layer_id) as high_id, count(*)::int as trades,
+      sum(t.size)::bigint as stake, coalesce(sum(case when t.backer_id > t.layer_id then t.given else -t.given end), 0)::bigint as to_high,
+      (count(*) - count(t.reference))::int as not_recorded, max(t.at) as at, array_remove(array[${sql.join(links)}]::text[], null) as links
+    from ${trades} group by 1, 2) g`
+  const { rows } = await sql<PairRow>`
+    select p.*, x.user_name as giver_name, y.user_name as taker_name from (
+      select g.trades, g.stake, g.not_recorded, g.at, g.links, abs(g.to_high) as given,
+        case when g.to_high >= 0 then g.low_id else g.high_id end as giver_id,
+        case when g.to_high >= 0 then g.high_id else g.low_id end as taker_id from ${pairs}) p
+    join accounts x on x.id = p.giver_id join accounts y on y.id = p.taker_id
+    order by ${PAIR_ORDERS[query.sort ?? 'given']} ${direction(query)}, p.at desc, p.giver_id, p.taker_id ${pageOf(query)}`.execute(
+    from,
+  )
+  const docs = rows.map(({ giverId, giverName, takerId, takerName, ...pair }) => ({
+    ...pair,
+    giver: { id: String(giverId), userName: giverName },
+    taker: { id: String(takerId), userName: takerName },
+  }))
+  return { rows: docs, counted: await countRows(from, pairs) }
+}
+
+const HUNDREDTHS = 100
 
 const presentTrade = (row: Row): LinkedTrade => ({
   _id: row.fillId,
@@ -118,4 +188,8 @@ const presentTrade = (row: Row): LinkedTrade => ({
   backer: { id: String(row.backerId), userName: row.backerName },
   layer: { id: String(row.layerId), userName: row.layerName },
   links: row.links,
+  reference: row.reference === null ? null : odds(row.reference),
+  distance: row.distanceBps === null ? null : row.distanceBps / HUNDREDTHS,
+  given: row.given === null ? null : paise(row.given),
+  settled: row.isSettled,
 })

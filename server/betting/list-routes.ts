@@ -7,7 +7,7 @@ import { type Actor, answer, type HostSite, type Routes } from '../platform/http
 import { standsAs } from '../platform/stands-as.ts'
 import { timeZoneOf } from '../sites/index.ts'
 import { presentHeld } from './exposure.ts'
-import { listLinkedTrades } from './linked-trades.ts'
+import { listLinkedPairs, listLinkedTrades } from './linked-trades.ts'
 import { type BetView, presentBet, presentBetMarket, presentBook, presentHistory, reasonOf } from './present.ts'
 import { presentSessionCashOut } from './present-cash-out.ts'
 import {
@@ -167,6 +167,10 @@ function exposureRoute(routes: Routes): void {
 }
 
 function linkedTradesRoute(routes: Routes): void {
+  routes.guarded(calls.getLinkedPairs, async ({ db, actor, query, site }) => {
+    const { rows, counted } = await listLinkedPairs(db, standsAs(actor), query, timeZoneOf(site))
+    return answer({ docs: [...rows], ...pageInfoOf(query.page, query.limit, counted) })
+  })
   routes.guarded(calls.getLinkedTrades, async ({ db, actor, query, site }) => {
     const { rows, counted } = await listLinkedTrades(db, standsAs(actor), query, timeZoneOf(site))
     return answer({ docs: [...rows], ...pageInfoOf(query.page, query.limit, counted) })

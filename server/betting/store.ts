@@ -130,6 +130,7 @@ const FILL: Columns<Fill> = {
   profit: 'bigint',
   liability: 'bigint',
   counterBet: 'uuid',
+  reference: 'int',
   at: 'timestamptz',
 }
 

@@ -67,7 +67,7 @@ type RollbackBody = RequestOf<typeof calls.rollBackResult>['body']
 const reasonOf = (body: object): string => ('reason' in body && typeof body.reason === 'string' ? body.reason : '')
 
 export function operatorRoutes(routes: Routes, deps: OperatorDeps): void {
-  const { db, control, settlement, log, clock } = deps
+  const { db, control, log, clock } = deps
   const keep = createKeptOutcomes<Answered>()
   const carryOut = createCarrier(deps)
   proposalRoutes(routes, deps)

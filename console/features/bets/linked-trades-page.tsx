@@ -1,8 +1,16 @@
-import { exportLinkedTrades, getLinkedTrades } from '@paddock/contract/endpoints/bets'
-import type { LinkedTrade } from '@paddock/contract/shapes/bet'
+import {
+  exportLinkedPairs,
+  exportLinkedTrades,
+  getLinkedPairs,
+  getLinkedTrades,
+} from '@paddock/contract/endpoints/bets'
+import type { LinkedPair, LinkedTrade } from '@paddock/contract/shapes/bet'
+import { negate } from '@paddock/domain/money'
 import { formatOdds } from '@paddock/domain/odds'
 import { useClient } from '@paddock/ui/client'
+import { Tabs } from '@paddock/ui/layers'
 import { useCallback } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { WORDS } from '../../app/words.ts'
 import { operatorRole, useMe } from '../../kit/me/index.ts'
 import { Moment, Money, Page, PhoneNote } from '../../kit/page/index.ts'
@@ -19,23 +27,57 @@ import {
 
 const FILTERS = ['search', 'startDate', 'endDate'] as const
 
-const linksOf = ({ links }: LinkedTrade): string => links.map((link) => WORDS.tradeLinks[link]).join(', ')
-
 const NARROWED_BY: readonly Filter[] = [
   { kind: 'search', name: 'search', label: WORDS.searchTrades },
   { kind: 'day', name: 'startDate', label: WORDS.from },
   { kind: 'day', name: 'endDate', label: WORDS.to },
 ]
 
-const COLUMNS: readonly Column<LinkedTrade>[] = [
+/** Leads to the account of the player. */
+const Player = ({ id, userName }: LinkedTrade['backer']) => (
+  <Link to={`/people/${id}`} className="font-bold hover:underline">
+    {userName}
+  </Link>
+)
+
+const linksOf = ({ links }: Pick<LinkedTrade, 'links'>): string =>
+  links.map((link) => WORDS.tradeLinks[link]).join(', ')
+
+/** Paid or not, where all bets of the market are. */
+const MarketLink = ({ trade: { market, runnerName, settled } }: { readonly trade: LinkedTrade }) => (
+  <Link to={`${settled ? '/bets/settled' : '/bets'}?marketId=${market._id}`} className="hover:underline">
+    {market.marketName} · {runnerName}
+  </Link>
+)
+
+/** On average, at the market's price of then: how much, and to whom. */
+function Given({ trade: { given, backer, layer } }: { readonly trade: LinkedTrade }) {
+  if (given === null) return <span className="text-quiet">{WORDS.notRecorded}</span>
+  if (given === 0) return <Money amount={given} />
+  return (
+    <>
+      <span className="font-bold">
+        <Money amount={given > 0 ? given : negate(given)} />
+      </span>
+      <span className="block text-xs leading-4 text-quiet">{WORDS.givenTo((given > 0 ? backer : layer).userName)}</span>
+    </>
+  )
+}
+
+const distanceText = ({ distance }: LinkedTrade): string =>
+  distance === null ? WORDS.notRecorded : WORDS.percentOff(distance)
+
+const TRADE_COLUMNS: readonly Column<LinkedTrade>[] = [
   {
     id: 'backer',
     label: WORDS.backer,
     cell: (trade) => (
       <>
-        <span className="font-bold">{trade.backer.userName}</span>
+        <Player {...trade.backer} />
+        <PhoneNote>{trade.market.event.name}</PhoneNote>
+        <PhoneNote>{trade.runnerName}</PhoneNote>
         <PhoneNote>
-          {trade.runnerName} · {linksOf(trade)}
+          <Moment at={trade.at} />
         </PhoneNote>
       </>
     ),
@@ -43,7 +85,16 @@ const COLUMNS: readonly Column<LinkedTrade>[] = [
   {
     id: 'layer',
     label: WORDS.layer,
-    cell: ({ layer }) => <span className="font-bold">{layer.userName}</span>,
+    cell: (trade) => (
+      <>
+        <Player {...trade.layer} />
+        <PhoneNote>{linksOf(trade)}</PhoneNote>
+        <PhoneNote>
+          {formatOdds(trade.price)} / {trade.reference === null ? WORDS.nothing : formatOdds(trade.reference)}
+        </PhoneNote>
+        <PhoneNote>{distanceText(trade)}</PhoneNote>
+      </>
+    ),
   },
   { id: 'links', label: WORDS.inCommon, isWide: true, cell: linksOf },
   {
@@ -56,30 +107,146 @@ const COLUMNS: readonly Column<LinkedTrade>[] = [
     id: 'market',
     label: WORDS.market,
     isWide: true,
-    cell: ({ market, runnerName }) => `${market.marketName} · ${runnerName}`,
+    cell: (trade) => <MarketLink trade={trade} />,
   },
   {
     id: 'price',
     label: WORDS.price,
     isNumber: true,
+    isWide: true,
     cell: ({ price }) => formatOdds(price),
+  },
+  {
+    id: 'reference',
+    label: WORDS.marketPrice,
+    isNumber: true,
+    isWide: true,
+    cell: ({ reference }) =>
+      reference === null ? <span className="text-quiet">{WORDS.notRecorded}</span> : formatOdds(reference),
+  },
+  {
+    id: 'distance',
+    label: WORDS.distance,
+    isNumber: true,
+    isWide: true,
+    isSortable: true,
+    cell: ({ distance }) => (distance === null ? WORDS.nothing : WORDS.percentOff(distance)),
   },
   {
     id: 'stake',
     label: WORDS.stake,
     isNumber: true,
+    isWide: true,
+    isSortable: true,
     cell: ({ stake }) => <Money amount={stake} />,
   },
-  { id: 'at', label: WORDS.time, cell: ({ at }) => <Moment at={at} /> },
+  {
+    id: 'given',
+    label: WORDS.given,
+    isNumber: true,
+    isSortable: true,
+    cell: (trade) => <Given trade={trade} />,
+  },
+  { id: 'at', label: WORDS.time, isWide: true, isSortable: true, cell: ({ at }) => <Moment at={at} /> },
 ]
+
+const PAIR_COLUMNS: readonly Column<LinkedPair>[] = [
+  {
+    id: 'giver',
+    label: WORDS.giver,
+    cell: (pair) => (
+      <>
+        <Player {...pair.giver} />
+        <PhoneNote>{linksOf(pair)}</PhoneNote>
+        <PhoneNote>
+          <Moment at={pair.at} />
+        </PhoneNote>
+      </>
+    ),
+  },
+  { id: 'taker', label: WORDS.taker, cell: ({ taker }) => <Player {...taker} /> },
+  { id: 'links', label: WORDS.inCommon, isWide: true, cell: linksOf },
+  {
+    id: 'trades',
+    label: WORDS.trades,
+    isNumber: true,
+    isSortable: true,
+    cell: ({ trades, notRecorded }) => (
+      <>
+        {trades}
+        {notRecorded > 0 && (
+          <span className="block text-xs leading-4 text-quiet">{WORDS.notRecordedOf(notRecorded)}</span>
+        )}
+      </>
+    ),
+  },
+  {
+    id: 'stake',
+    label: WORDS.stake,
+    isNumber: true,
+    isWide: true,
+    isSortable: true,
+    cell: ({ stake }) => <Money amount={stake} />,
+  },
+  {
+    id: 'given',
+    label: WORDS.given,
+    isNumber: true,
+    isSortable: true,
+    cell: ({ given }) => <Money amount={given} />,
+  },
+  { id: 'at', label: WORDS.lastTrade, isWide: true, isSortable: true, cell: ({ at }) => <Moment at={at} /> },
+]
+
+const TABS = [
+  { id: 'trades', label: WORDS.linkedByTrade },
+  { id: 'pairs', label: WORDS.linkedByPair },
+] as const
 
 /** Players who belong together and traded with each other: nothing is undone, somebody looks. RULES D-36. */
 export default function LinkedTradesPage() {
+  const [address, setAddress] = useSearchParams()
+  const tab = address.get('tab') === 'pairs' ? 'pairs' : 'trades'
+  return (
+    <Page
+      title={WORDS.linkedTrades}
+      isFixed
+      head={
+        <div className="border-b border-line max-md:px-3">
+          <Tabs
+            label={WORDS.linkedTrades}
+            tabs={TABS}
+            chosen={tab}
+            onChoose={(id) => setAddress(id === 'trades' ? {} : { tab: id })}
+          />
+        </div>
+      }
+    >
+      {tab === 'trades' ? <Trades /> : <Pairs />}
+    </Page>
+  )
+}
+
+/** What the address says and the call does not know is left out. */
+function sortOf<T extends string>(known: readonly T[], { sort }: View) {
+  const by = known.find((each) => each === sort?.by)
+  return by && sort ? { sort: by, order: sort.order } : {}
+}
+
+function Trades() {
   const [view, setView] = useTableView(FILTERS)
   const client = useClient()
   const role = operatorRole(useMe())
   const asking = useCallback(
-    ({ page, limit, filters }: View) => ({ params: { role }, query: { page, limit, ...filters } }),
+    (asked: View) => ({
+      params: { role },
+      query: {
+        page: asked.page,
+        limit: asked.limit,
+        ...asked.filters,
+        ...sortOf(['at', 'stake', 'distance', 'given'], asked),
+      },
+    }),
     [role],
   )
   const load = useCallback<LoadPage<LinkedTrade>>(
@@ -90,20 +257,58 @@ export default function LinkedTradesPage() {
     [client, asking],
   )
   return (
-    <Page title={WORDS.linkedTrades} isFixed>
-      <DataTable
-        name="linked-trades"
-        label={WORDS.linkedTrades}
-        columns={COLUMNS}
-        view={view}
-        onView={setView}
-        load={load}
-        exported={tableExport(exportLinkedTrades, asking)}
-        queryKey={['bets', 'linked']}
-        rowId={({ _id }) => _id}
-        filters={NARROWED_BY}
-        emptyText={WORDS.noLinkedTrades}
-      />
-    </Page>
+    <DataTable
+      name="linked-trades"
+      label={WORDS.linkedTrades}
+      columns={TRADE_COLUMNS}
+      view={view}
+      onView={setView}
+      load={load}
+      exported={tableExport(exportLinkedTrades, asking)}
+      queryKey={['bets', 'linked']}
+      rowId={({ _id }) => _id}
+      filters={NARROWED_BY}
+      emptyText={WORDS.noLinkedTrades}
+    />
+  )
+}
+
+function Pairs() {
+  const [view, setView] = useTableView(FILTERS)
+  const client = useClient()
+  const role = operatorRole(useMe())
+  const asking = useCallback(
+    (asked: View) => ({
+      params: { role },
+      query: {
+        page: asked.page,
+        limit: asked.limit,
+        ...asked.filters,
+        ...sortOf(['given', 'trades', 'stake', 'at'], asked),
+      },
+    }),
+    [role],
+  )
+  const load = useCallback<LoadPage<LinkedPair>>(
+    async (asked, signal) => {
+      const { docs, ...info } = await client.call(getLinkedPairs, asking(asked), signal)
+      return pageOf(docs, info)
+    },
+    [client, asking],
+  )
+  return (
+    <DataTable
+      name="linked-pairs"
+      label={WORDS.linkedByPair}
+      columns={PAIR_COLUMNS}
+      view={view}
+      onView={setView}
+      load={load}
+      exported={tableExport(exportLinkedPairs, asking)}
+      queryKey={['bets', 'linked', 'pairs']}
+      rowId={({ giver, taker }) => `${giver.id} ${taker.id}`}
+      filters={NARROWED_BY}
+      emptyText={WORDS.noLinkedTrades}
+    />
   )
 }

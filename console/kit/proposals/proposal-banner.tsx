@@ -12,7 +12,9 @@ export function ProposalBanner({ proposal }: { readonly proposal: Proposal }) {
   const time = formatMoment(at)
   return (
     <section aria-label={MARKET_WORDS.proposal} className="flex flex-col gap-2 bg-surface p-3 text-sm">
-      <Badge mood="warn">{MARKET_WORDS.proposal}</Badge>
+      <p>
+        <Badge mood="warn">{MARKET_WORDS.proposal}</Badge>
+      </p>
       <p>
         <span className="text-quiet">{MARKET_WORDS.proposalKinds[kind]}: </span>
         <strong>{proposalText(proposal)}</strong>

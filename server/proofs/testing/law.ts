@@ -147,6 +147,7 @@ const CALLS: Readonly<Record<ListName, Row>> = {
   getDownlineOpenBets: BELOW,
   getDownlineBet: OPERATING,
   getLinkedTrades: OPERATING,
+  getLinkedPairs: OPERATING,
   getDownlineBetHistory: BELOW,
   getDownlineBetHistoryDetails: BELOW,
   getProtectionOfOne: ONE_BELOW,
