@@ -314,6 +314,10 @@ async function makeVisits(tx: Tx, visits: number): Promise<void> {
       now() - (n - 1) * interval '36 days' + interval '12 hours'
     from accounts a cross join generate_series(1, ${visits}::int) n where a.parent_id is not null`.execute(tx)
   await sql`
+    insert into last_visits select s.account_id, s.site_id, max(s.last_seen_at) from sessions s group by 1, 2`.execute(
+    tx,
+  )
+  await sql`
     insert into linked_trades (fill_id, site_id, at, market_id, slot, backer_id, layer_id, price, size, links)
     select gen_random_uuid(), a.site_id, m.at, m.id, 0, a.id, b.id, 200, 10000, array['PARENT']
     from made m join accounts a on a.role = 'user' and a.id % 4000 = m.n % 4000 join accounts b on b.id = a.id + 1 and b.site_id = a.site_id`.execute(

@@ -66,17 +66,53 @@ export async function standsUnder(from: Reader, uplineId: number, accountId: num
   return rows.length > 0
 }
 
-/** Of several players their names are looked through as well. */
-function nameLike(search: string, whose: Whose): RawBuilder<unknown> {
+const isNamed = (pattern: string): RawBuilder<unknown> =>
+  sql`(a.user_name ilike ${pattern} or a.full_name ilike ${pattern})`
+
+/** More names than this are no help to look by: what is searched for then stands in nearly every row. */
+const MOST_NAMED = 2000
+
+/**
+ * Of the rows `row` (bets, cash-outs, postings) those whose event, market or, where it may be one of several, player is so named. The names
+ * are looked for first, among few rows: asked beside the join, every row would be read with its event, market and player.
+ */
+async function nameLike(
+  from: Reader,
+  search: string,
+  whose: Whose,
+  row: RawBuilder<unknown>,
+): Promise<RawBuilder<unknown>> {
   const pattern = patternOf(search)
-  const ofPlayer =
-    whose.type === 'BELOW' ? sql` or a.user_name ilike ${pattern} or a.full_name ilike ${pattern}` : sql``
-  return sql`(e.name ilike ${pattern} or m.name ilike ${pattern}${ofPlayer})`
+  const ofPlayer = isNamed(pattern)
+  const ofMarket = sql`e.name ilike ${pattern} or m.name ilike ${pattern}`
+  const { rows: markets } = await sql<{ id: string }>`
+    select m.id from markets m join events e on e.id = m.event_id where ${ofMarket} limit ${MOST_NAMED + 1}`.execute(
+    from,
+  )
+  const { rows: players } =
+    whose.type === 'OWN'
+      ? { rows: [] }
+      : await sql<{ id: number }>`
+          select a.id from accounts a where ${await whoseIs(from, whose)} and ${ofPlayer} limit ${MOST_NAMED + 1}`.execute(
+          from,
+        )
+  if (markets.length > MOST_NAMED || players.length > MOST_NAMED)
+    return whose.type === 'OWN' ? sql`(${ofMarket})` : sql`(${ofMarket} or ${ofPlayer})`
+  const named = [
+    ...(markets.length > 0 ? [sql`${row}.market_id = any(${markets.map(({ id }) => id)}::text[])`] : []),
+    ...(players.length > 0 ? [sql`${row}.account_id = any(${players.map(({ id }) => id)}::bigint[])`] : []),
+  ]
+  return named.length === 0 ? sql`false` : sql`(${sql.join(named, sql` or `)})`
 }
 
-function aboutMarket({ search, eventId, marketId, eventTypeId }: Filters, whose: Whose): RawBuilder<unknown>[] {
+async function aboutMarket(
+  from: Reader,
+  { search, eventId, marketId, eventTypeId }: Filters,
+  whose: Whose,
+  row: RawBuilder<unknown>,
+): Promise<RawBuilder<unknown>[]> {
   return [
-    ...(search === undefined ? [] : [nameLike(search, whose)]),
+    ...(search === undefined ? [] : [await nameLike(from, search, whose, row)]),
     ...(eventId === undefined ? [] : [sql`e.id = ${eventId}`]),
     ...(marketId === undefined ? [] : [sql`m.id = ${marketId}`]),
     ...(eventTypeId === undefined ? [] : [sql`e.sport_id = ${eventTypeId}`]),
@@ -105,7 +141,7 @@ export async function listOpenBets(from: Reader, whose: Whose, filters: Filters,
     sql`b.status = any(${OPEN}::text[])`,
     // So that only what is not over is looked through: an open bet's market never is.
     sql`m.status not in ('SETTLED', 'VOIDED')`,
-    ...aboutMarket(filters, whose),
+    ...(await aboutMarket(from, filters, whose, sql`b`)),
     ...within(sql`b.received_at`, { ...filters, zone }),
   ])
   return await readBets(from, isMeant, sql`b.received_at desc, b.id desc`, filters)
@@ -121,7 +157,10 @@ async function readBets(
     select b.*, ${SETTING}, a.user_name from bets b ${PLACES} where ${isMeant} order by ${order} ${pageOf(filters)}`.execute(
     from,
   )
-  return { rows: rows.map(viewOf), counted: await countRows(from, sql`bets b ${PLACES} where ${isMeant}`) }
+  return {
+    rows: rows.map(viewOf),
+    counted: await countRows(from, sql`bets b ${PLACES} where ${isMeant}`),
+  }
 }
 
 /** Bets by id with their setting, in the order asked. */
@@ -351,6 +390,21 @@ export type SettledRow = BetSetting & {
   readonly userName: string
 }
 
+/** Of so many players the newest rows are found by going back in time; of fewer, by player. */
+const MANY = 100
+
+/** Whether a list has so many players that any few results have some of them. The database cannot tell: it takes the players first. */
+async function isAboutMany(
+  from: Reader,
+  whose: Whose,
+  { search, eventId, marketId }: Pick<Filters, 'search' | 'eventId' | 'marketId'>,
+): Promise<boolean> {
+  if (whose.type === 'OWN' || whose.userId !== null || eventId !== undefined || marketId !== undefined) return false
+  const named = search === undefined ? sql`true` : isNamed(patternOf(search))
+  const { total } = await countRows(from, sql`accounts a where ${await whoseIs(from, whose)} and ${named}`, MANY)
+  return total === MANY
+}
+
 /** Settled markets, newest first: what each brought each account, with the bets that counted or were voided in it. */
 export async function listSettledMarkets(
   from: Reader,
@@ -360,15 +414,19 @@ export async function listSettledMarkets(
 ): Promise<Page<SettledRow>> {
   // Looked up for each row, by its market and account: as an `exists` it would be joined, and all bets read for it.
   const counted = sql`b.market_id = s.market_id and b.account_id = s.account_id and b.status in ('SETTLED', 'VOIDED')`
-  const postings = sql`settlement_postings s
-    join settlements r on r.market_id = s.market_id and r.result_version = s.result_version
-    join markets m on m.id = s.market_id join events e on e.id = m.event_id join accounts a on a.id = s.account_id
+  const meant = sql`join markets m on m.id = s.market_id join events e on e.id = m.event_id join accounts a on a.id = s.account_id
     where ${all([
       await whoseIs(from, whose),
       sql`not s.rolled_back and r.finished_at is not null and (select true from bets b where ${counted} limit 1)`,
-      ...aboutMarket(filters, whose),
+      ...(await aboutMarket(from, filters, whose, sql`s`)),
       ...within(sql`r.finished_at`, { ...filters, zone }),
     ])}`
+  const inAnyOrder = sql`settlement_postings s
+    join settlements r on r.market_id = s.market_id and r.result_version = s.result_version ${meant}`
+  // The newest results first, each with all it brought, until the page is full.
+  const byTime = sql`(select * from settlements where finished_at is not null order by finished_at desc) r cross join lateral (
+      select * from settlement_postings p where p.market_id = r.market_id and p.result_version = r.result_version offset 0) s ${meant}`
+  const postings = (await isAboutMany(from, whose, filters)) ? byTime : inAnyOrder
   // The bets are summed of the page alone.
   const { rows } = await sql<SettledRow>`
     select s.*, t.bets, t.stake from (
@@ -376,7 +434,7 @@ export async function listSettledMarkets(
       order by r.finished_at desc, m.id, a.id ${pageOf(filters)}) s
     cross join lateral (select count(*) as bets, coalesce(sum(b.matched + b.voided), 0)::bigint as stake from bets b where ${counted}) t
     order by s.finished_at desc, s.market_id, s.account_id`.execute(from)
-  return { rows, counted: await countRows(from, postings) }
+  return { rows, counted: await countRows(from, inAnyOrder) }
 }
 
 export type DetailStatus = 'settled' | 'void' | 'lapsed' | 'cancelled' | 'rejected' | 'all'
@@ -415,7 +473,7 @@ export async function listDecidedBets(
   const isMeant = all([
     await whoseIs(from, whose),
     sql`b.status = any(${statuses}::text[])`,
-    ...aboutMarket(filters, whose),
+    ...(await aboutMarket(from, filters, whose, sql`b`)),
     ...within(decidedAt, { ...filters, zone }),
   ])
   const decided = sql`

@@ -4,6 +4,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { booksBalance } from '../betting/testing/world.ts'
 import { CODE, createTree, type Tree } from './testing/tree.ts'
 
+const DAY_MS = 86_400_000
+
 let tree: Tree
 beforeEach(async () => {
   tree = await createTree()
@@ -298,6 +300,30 @@ describe('lists', () => {
       expect((await list('whitelabel', 'whiteLabel', { deep: true, sort, order: 'desc' })).docs).toHaveLength(7)
     },
   )
+
+  test('tell the last of all visits, and who was never there comes last', async () => {
+    const visit = (name: string, ago: string) =>
+      sql`
+      insert into sessions (token_hash, account_id, site_id, last_seen_at, expires_at)
+      select sha256(${`${name} ${ago}`}::bytea), id, site_id, now() - ${ago}::interval, now() from accounts where id = ${tree.idOf(name)}`.execute(
+        tree.db,
+      )
+    await visit('player1', '3 days')
+    await visit('agent2', '2 days')
+    await visit('player1', '9 days')
+    await sql`update sessions set last_seen_at = now() - interval '1 day' where account_id = ${tree.idOf('player1')}
+      and last_seen_at < now() - interval '8 days'`.execute(tree.db)
+    const { docs } = await list('whitelabel', 'whiteLabel', { deep: true, sort: 'lastSeenAt', order: 'desc' })
+    const days = docs.map(({ userName, lastSeenAt }) => [
+      userName,
+      lastSeenAt && Math.round((Date.now() - lastSeenAt) / DAY_MS),
+    ])
+    expect(days.slice(0, 2)).toEqual([
+      ['player1', 1],
+      ['agent2', 2],
+    ])
+    expect(days.slice(2).map(([, ago]) => ago)).toEqual(Array(days.length - 2).fill(null))
+  })
 
   test.each(['active', 'userLocked', 'betLocked', 'online'] as const)('are filtered by %s', async (status) => {
     expect((await list('whitelabel', 'whiteLabel', { deep: true, status })).docs).toHaveLength(

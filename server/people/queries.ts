@@ -1,7 +1,8 @@
 /** What the console reads of people: lists, one account, totals. Every query is held to the downline of who asks. */
 import type { HeldLock } from '@paddock/contract'
 import { COUNTRY_CODES, readPhone } from '@paddock/domain/access'
-import type { Paise } from '@paddock/domain/money'
+import { type Paise, sum } from '@paddock/domain/money'
+import { must } from '@paddock/domain/result'
 import type { Role } from '@paddock/domain/roles'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../platform/database.ts'
@@ -41,16 +42,16 @@ const STANDS_BELOW = standsBelow(sql`b`, sql`a`)
 
 /** Everything of the accounts `a` that a list shows. Points of a demonstration are no money, so no sum has them (RULES D-48). Sums over a downline are only taken for the rows of the page. */
 const personColumns = sql`a.id, a.user_name, a.role, a.parent_id, u.user_name as parent_name, a.ancestors, a.created_at,
-  seen.last_seen_at, seen.online, a.book, a.must_change_password, a.balance, a.exposure, ${TERMS},
+  visit.at as last_seen_at, seen.online, a.book, a.must_change_password, a.balance, a.exposure, ${TERMS},
   a.balance + below.balance as subtree_balance, a.exposure + below.exposure as subtree_exposure, below.children, below.players,
   a.user_locked, a.bet_locked, above.user_locked as locked_above, above.bet_locked as bet_locked_above`
-const personJoins = sql`left join accounts u on u.id = a.parent_id
+const personJoins = sql`left join accounts u on u.id = a.parent_id left join last_visits visit on visit.account_id = a.id
   cross join lateral (select coalesce(sum(b.balance), 0)::bigint as balance, coalesce(sum(b.exposure), 0)::bigint as exposure,
     count(*) filter (where b.parent_id = a.id) as children, count(*) filter (where b.role = 'user') as players
     from accounts b where a.role <> 'user' and b.book = 'REAL' and ${STANDS_BELOW}) below
   cross join lateral (select coalesce(bool_or(b.user_locked), false) as user_locked, coalesce(bool_or(b.bet_locked), false) as bet_locked
     from accounts b where b.id = any(a.ancestors)) above
-  cross join lateral (select max(s.last_seen_at) as last_seen_at, coalesce(bool_or(${ONLINE}), false) as online
+  cross join lateral (select coalesce(bool_or(${ONLINE}), false) as online
     from sessions s where s.account_id = a.id) seen`
 
 export async function loadPerson(from: Reader, id: number): Promise<PersonRow | undefined> {
@@ -81,7 +82,7 @@ const SORTS = {
   creditPts: sql`a.credit_reference`,
   clientPL: sql`a.balance - a.credit_reference + ${HELD_BELOW}`,
   createdAt: sql`a.created_at`,
-  lastSeenAt: sql`(select max(s.last_seen_at) from sessions s where s.account_id = a.id)`,
+  lastSeenAt: sql`visit.at`,
 } as const satisfies Readonly<Record<string, RawBuilder<unknown>>>
 
 const STATUSES = {
@@ -122,7 +123,7 @@ export async function listPeople(from: Reader, filter: PeopleFilter): Promise<Pe
   const where = conditionOf(filter, await findBelow(from, filter.uplineId))
   const by = sql`${SORTS[sort]} ${sql.raw(order)} nulls last, a.id`
   const { rows } = await sql<PersonRow>`
-    select ${personColumns} from (select a.* from accounts a where ${where} order by ${by} limit ${limit} offset ${(page - 1) * limit}) a
+    select ${personColumns} from (select a.* from accounts a left join last_visits visit on visit.account_id = a.id where ${where} order by ${by} limit ${limit} offset ${(page - 1) * limit}) a
     ${personJoins} order by ${by}`.execute(from)
   const counted = await sql<{ total: number }>`select count(*) as total from accounts a where ${where}`.execute(from)
   return { rows, total: counted.rows[0]?.total ?? 0 }
@@ -184,34 +185,39 @@ export type Totals = {
   readonly locked: number
   readonly online: number
   readonly playersOnline: number
+  /** How many of each role. */
+  readonly people: readonly { readonly role: Role; readonly total: number }[]
 }
 
+type RoleTotals = Omit<Totals, 'ownBalance' | 'playersOnline' | 'people'> & {
+  readonly role: Role
+  readonly total: number
+}
+
+/** Of everybody below, looked at once. Points of a demonstration are in no sum, and its people are counted with their role alone. */
 export async function loadTotals(from: Reader, uplineId: number, siteId: number): Promise<Totals> {
   const isBelow = await findBelow(from, uplineId)
-  const { rows } = await sql<Totals>`
-    select (select balance from accounts where id = ${uplineId}) as own_balance,
-      coalesce(sum(b.balance), 0)::bigint as balance, coalesce(sum(b.exposure), 0)::bigint as exposure,
-      coalesce(sum(b.credit_reference) filter (where b.parent_id = ${uplineId}), 0)::bigint as credit_given,
-      count(*) filter (where b.user_locked or b.bet_locked) as locked,
-      count(*) filter (where seen.online) as online, count(*) filter (where seen.online and b.role = 'user') as players_online
+  const isReal = sql`b.book = 'REAL'`
+  const { rows } = await sql<RoleTotals>`
+    select b.role, count(*) as total, coalesce(sum(b.balance) filter (where ${isReal}), 0)::bigint as balance,
+      coalesce(sum(b.exposure) filter (where ${isReal}), 0)::bigint as exposure,
+      coalesce(sum(b.credit_reference) filter (where ${isReal} and b.parent_id = ${uplineId}), 0)::bigint as credit_given,
+      count(*) filter (where ${isReal} and (b.user_locked or b.bet_locked)) as locked,
+      count(*) filter (where ${isReal} and seen.online) as online
     from accounts b left join (select s.account_id, bool_or(${ONLINE}) as online from sessions s
       where s.last_seen_at > now() - interval '5 minutes' group by s.account_id) seen on seen.account_id = b.id
-    where b.site_id = ${siteId} and b.book = 'REAL' and ${isBelow(sql`b`)}`.execute(from)
-  const [totals] = rows
-  if (!totals) throw new Error('totals are one row')
-  return totals
-}
-
-export async function countByRole(
-  from: Reader,
-  uplineId: number,
-  siteId: number,
-): Promise<{ role: Role; total: number }[]> {
-  const isBelow = await findBelow(from, uplineId)
-  const { rows } = await sql<{ role: Role; total: number }>`
-    select role, count(*) as total from accounts a where a.site_id = ${siteId} and ${isBelow(sql`a`)}
-    group by role order by role`.execute(from)
-  return rows
+    where b.site_id = ${siteId} and ${isBelow(sql`b`)} group by b.role order by b.role`.execute(from)
+  const { rows: own } = await sql<{ balance: Paise }>`select balance from accounts where id = ${uplineId}`.execute(from)
+  return {
+    ownBalance: must(own[0], 'an upline has its account').balance,
+    balance: sum(rows.map(({ balance }) => balance)),
+    exposure: sum(rows.map(({ exposure }) => exposure)),
+    creditGiven: sum(rows.map(({ creditGiven }) => creditGiven)),
+    locked: rows.reduce((many, { locked }) => many + locked, 0),
+    online: rows.reduce((many, { online }) => many + online, 0),
+    playersOnline: rows.find(({ role }) => role === 'user')?.online ?? 0,
+    people: rows.map(({ role, total }) => ({ role, total })),
+  }
 }
 
 export type Today = {

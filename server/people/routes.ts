@@ -16,7 +16,6 @@ import { newPassword, newUserName } from './passwords.ts'
 import { presentActivity, presentChain, presentPerson, presentTrail, presentWay } from './present.ts'
 import { presentInForce, presentLocks, presentSetters } from './present-set.ts'
 import {
-  countByRole,
   listPeople,
   loadActivity,
   loadChain,
@@ -96,10 +95,9 @@ function readingRoutes(routes: Routes, { clock }: PeopleDeps): void {
 
   routes.guarded(calls.getDashboard, async ({ db, actor, site }) => {
     const uplineId = standsAs(actor)
-    const [totals, today, people] = await Promise.all([
+    const [totals, today] = await Promise.all([
       loadTotals(db, uplineId, site.id),
       loadToday(db, uplineId, site.id, timeZoneOf(site)),
-      countByRole(db, uplineId, site.id),
     ])
     const docs = {
       ownPts: totals.ownBalance,
@@ -113,7 +111,7 @@ function readingRoutes(routes: Routes, { clock }: PeopleDeps): void {
       playersOnline: totals.playersOnline,
       playersBetToday: today.betters,
       locked: totals.locked,
-      people: people.map(({ role, total }) => ({ userType: role, total })),
+      people: totals.people.map(({ role, total }) => ({ userType: role, total })),
       at: clock(),
     }
     return answer({ docs })
