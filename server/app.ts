@@ -20,6 +20,7 @@ import { startReminding } from './operator/remind.ts'
 import { createBus } from './platform/bus.ts'
 import type { Config } from './platform/config.ts'
 import { openDatabase, openTenants, refuseUnsafeDatabase } from './platform/database.ts'
+import { guarded } from './platform/guarded.ts'
 import type { Log } from './platform/log.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { openPipeline } from './platform/pipeline.ts'
@@ -67,7 +68,7 @@ export async function startApp(
     },
     onGivenUp: onFatal,
   })
-  const control: MarketControl = createMarketControl({ db, engine, bus, freshness, sites, clock })
+  const control: MarketControl = createMarketControl({ db, engine, bus, freshness, sites, clock, log })
   const betting: Betting & { resume: (market: Parameters<ReturnType<typeof createBetting>['resume']>[0]) => void } =
     createBetting({ engine, db, bus, freshness, sites, clock })
   const settlement = createSettlement({
@@ -129,7 +130,8 @@ export async function startApp(
   const recording = startPriceHistory({ db, bus, log, clock })
   const endReminding = startReminding(db, log)
   const endFlagging = startFlagging(db, log, clock)
-  const ticking = setInterval(() => control.tick(), TICK_MS)
+  const tick = guarded(log, 'the markets were not looked at', () => control.tick())
+  const ticking = setInterval(tick, TICK_MS)
   const forgetting = setInterval(
     () => void forgetOldKeys(db).catch((error: unknown) => log.warn({ err: error }, 'old keys were not forgotten')),
     FORGET_KEYS_MS,

@@ -41,7 +41,7 @@ export async function openHouse(url: string): Promise<House> {
     onRecovered: () => undefined,
     onGivenUp: () => undefined,
   })
-  const control: MarketControl = createMarketControl({ db, engine, bus, freshness, sites, clock })
+  const control: MarketControl = createMarketControl({ db, engine, bus, freshness, sites, clock, log })
   const betting = createBetting({ engine, db, bus, freshness, sites, clock })
   const settlement = createSettlement({
     db,

@@ -19,7 +19,7 @@ import { lineOf, type Pipeline } from '../platform/pipeline.ts'
 import type { Hold } from '../markets/market.ts'
 import { loadMarkets, type StoredMarket } from '../markets/store.ts'
 import type { LockedAccount } from './account.ts'
-import { type Arrivals, noArrivals } from './arrivals.ts'
+import { type Arrivals, isAwaited, noArrivals } from './arrivals.ts'
 import {
   abandon,
   type Decided,
@@ -69,6 +69,9 @@ export type EngineCore = {
   readonly sportOf: Map<string, string>
   /** What was said of a market and is not in force yet: kept over a rebuilding of the market. */
   arrivalsOf(marketId: string): Arrivals
+  readonly arrivals: ReadonlyMap<string, Arrivals>
+  /** Lets go of what is in force of a market that the engine does not have: settled, or never added. */
+  forgetArrivals(marketId: string): void
   submit(task: Task): void
   addMarket(market: LiveMarket): void
   removeMarket(id: string): void
@@ -344,6 +347,11 @@ export function createEngineCore(deps: EngineDeps): EngineCore {
     return found
   }
 
+  function forgetArrivals(marketId: string): void {
+    const found = arrivals.get(marketId)
+    if (found && !markets.has(marketId) && !isAwaited(found)) arrivals.delete(marketId)
+  }
+
   /** The stored reason of a suspension is the hold that caused it; staleness is found out anew. */
   function restoreHold(market: LiveMarket): void {
     const { status, reason } = market.state
@@ -382,6 +390,8 @@ export function createEngineCore(deps: EngineDeps): EngineCore {
     houseQuotes,
     sportOf,
     arrivalsOf,
+    arrivals,
+    forgetArrivals,
     submit,
     addMarket: (market) => void markets.set(market.definition.id, market),
     removeMarket(id) {

@@ -12,6 +12,8 @@ import { type EventDefinition, type Hold, isFinal, type MarketDefinition, type M
 import { loadEvents, loadMarkets } from '../markets/store.ts'
 import type { Bus } from '../platform/bus.ts'
 import type { Database } from '../platform/database.ts'
+import { guarded } from '../platform/guarded.ts'
+import type { Log } from '../platform/log.ts'
 import { newTask } from './betting.ts'
 import { isAwaited, noteDefinition, notePrices } from './arrivals.ts'
 import { enterState, nextState, openAccounts, runnersChanged } from './change-market.ts'
@@ -85,10 +87,12 @@ export type MarketControlDeps = {
   readonly freshness: Freshness
   readonly sites: ReadonlyMap<number, BettingSite>
   readonly clock: () => number
+  readonly log: Log
 }
 
-export function createMarketControl({ db, engine, bus, freshness, sites, clock }: MarketControlDeps): MarketControl {
-  const prices = createPublishedPrices({ engine, bus, clock })
+export function createMarketControl(deps: MarketControlDeps): MarketControl {
+  const { db, engine, bus, freshness, sites, clock, log } = deps
+  const prices = createPublishedPrices({ engine, bus, clock, log })
   /** Markets the feed may still speak of though they are settled. */
   const finals = new Set<string>()
   const removals = createRemovals({ db, engine, sites, clock, hold: (marketId, on) => hold(marketId, 'REMOVAL', on) })
@@ -346,15 +350,21 @@ export function createMarketControl({ db, engine, bus, freshness, sites, clock }
     return must(state, `market ${marketId} is in the engine`)
   }
 
+  // A change of freshness is told once: a market that fails keeps no other from being held.
+  const noteFreshness = guarded(
+    log,
+    'a market was not told how fresh its prices are',
+    (market: LiveMarket, fresh: boolean) => {
+      unattended(hold(market.definition.id, 'STALE', !fresh))
+      if (!fresh) dropQuotes(market)
+    },
+  )
+
   function tick(): void {
     const now = clock()
-    for (const { source, fresh } of freshness.changed(now)) {
-      for (const market of engine.markets.values()) {
-        if (market.definition.source !== source) continue
-        if (!fresh) dropQuotes(market)
-        unattended(hold(market.definition.id, 'STALE', !fresh))
-      }
-    }
+    for (const { source, fresh } of freshness.changed(now))
+      for (const market of engine.markets.values())
+        if (market.definition.source === source) noteFreshness(market, fresh)
     for (const market of engine.markets.values())
       if (market.book && market.book.nextExpiry <= now) expire(market.definition.id)
   }
@@ -377,8 +387,17 @@ export function createMarketControl({ db, engine, bus, freshness, sites, clock }
   return {
     putEvent,
     putMarket,
-    arrive: (marketId, what) => (what === 'DEFINITION' ? noteDefinition : notePrices)(engine.arrivalsOf(marketId)),
-    isAwaiting: (marketId) => isAwaited(engine.arrivalsOf(marketId)),
+    arrive(marketId, what) {
+      const inForce = (what === 'DEFINITION' ? noteDefinition : notePrices)(engine.arrivalsOf(marketId))
+      return () => {
+        inForce()
+        engine.forgetArrivals(marketId)
+      }
+    },
+    isAwaiting(marketId) {
+      const arrivals = engine.arrivals.get(marketId)
+      return arrivals !== undefined && isAwaited(arrivals)
+    },
     setExchangePrices,
     setBookmakerQuotes(marketId, quotes, at) {
       const market = engine.markets.get(marketId)

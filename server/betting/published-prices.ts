@@ -13,6 +13,7 @@ import {
 } from '@paddock/domain/markets/exchange'
 import type { Odds } from '@paddock/domain/odds'
 import type { Bus } from '../platform/bus.ts'
+import { type FaultLog, guarded } from '../platform/guarded.ts'
 import type { EngineCore } from './engine.ts'
 import { bookOf, type LiveMarket } from './live-market.ts'
 import type { MarketPrices, RunnerPrices, Topics } from './topics.ts'
@@ -38,9 +39,10 @@ type Deps = {
   readonly engine: Pick<EngineCore, 'markets' | 'houseQuotes'>
   readonly bus: Bus<Topics>
   readonly clock: () => number
+  readonly log: FaultLog
 }
 
-export function createPublishedPrices({ engine, bus, clock }: Deps): PublishedPrices {
+export function createPublishedPrices({ engine, bus, clock, log }: Deps): PublishedPrices {
   const published = new Map<string, MarketPrices>()
   const waiting = new Set<string>()
 
@@ -85,13 +87,15 @@ export function createPublishedPrices({ engine, bus, clock }: Deps): PublishedPr
   function retellWaiting(): void {
     const ids = [...waiting]
     waiting.clear()
-    for (const id of ids) {
-      const market = engine.markets.get(id)
-      const before = published.get(id)
-      if (market && before && before.runners.some((runner) => hasChanged(runner, offered(market, runner.slot))))
-        tell(market, before.at, {})
-    }
+    for (const id of ids) retellChanged(id)
   }
+
+  const retellChanged = guarded(log, 'what is left of a market was not told', (id: string) => {
+    const market = engine.markets.get(id)
+    const before = published.get(id)
+    if (market && before && before.runners.some((runner) => hasChanged(runner, offered(market, runner.slot))))
+      tell(market, before.at, {})
+  })
 
   // Whatever takes from the house changes a bet, and every bet that changes is told: behind the commit, a batch at a time.
   bus.subscribe('bet', ({ bet }) => {

@@ -1,4 +1,5 @@
 /** A definition and the prices that come with it are in force as one: suspended first, opened last, whoever bets in between. */
+import { must } from '@paddock/domain/result'
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { MarketControl } from '../betting/market-control.ts'
@@ -223,4 +224,41 @@ describe('what came as one', () => {
       expect((await back(3)).ok).toBe(true)
     }
   })
+})
+
+test('what was said of a market that the engine never had, or has no more, is not kept', async () => {
+  const sizeOf = () => world.engine.arrivals.size
+  const before = sizeOf()
+  for (let n = 0; n < 20; n += 1) {
+    ingest.prices({ ...feedPrices(3), marketId: `1.none${n}` })
+    expect(world.control.isAwaiting(`1.never${n}`)).toBe(false)
+  }
+  await ingest.idle()
+  expect(sizeOf()).toBe(before)
+  await say(feedMarket({ status: 'CLOSED', version: 2, runners: runnersThat('WINNER', 'LOSER', 'LOSER') }))
+  await say(
+    feedMarket({ status: 'CLOSED', version: 3, runners: runnersThat('WINNER', 'LOSER', 'LOSER') }),
+    feedPrices(3),
+  )
+  expect(world.control.find(MARKET_ID)).toBeUndefined()
+  expect(sizeOf()).toBe(before - 1)
+})
+
+test('a market that fails keeps no other from being held when its source is no longer fresh', async () => {
+  await say(feedMarket({ marketId: '1.778' }), { ...feedPrices(3), marketId: '1.778' })
+  const first = must(world.control.find(MARKET_ID), 'the first market')
+  const { definition } = first
+  let asked = 0
+  Object.defineProperty(first, 'definition', {
+    get() {
+      asked += 1
+      // The first is whether it is of that source.
+      if (asked === 2) throw new Error('a fault of ours')
+      return definition
+    },
+  })
+  world.freshness.health('test', 'down', Date.now())
+  world.control.tick()
+  expect(asked).toBeGreaterThan(1)
+  await expect.poll(() => world.control.find('1.778')?.state).toMatchObject({ status: 'SUSPENDED', reason: 'STALE' })
 })

@@ -6,6 +6,7 @@ import { externalTypeOf } from '../markets/present.ts'
 import type { ScoreBoard } from '../markets/scores.ts'
 import type { Showings } from '../markets/showings.ts'
 import type { Bus } from '../platform/bus.ts'
+import { type FaultLog, guarded } from '../platform/guarded.ts'
 
 export type AnnouncementDeps = {
   readonly board: Board
@@ -16,6 +17,7 @@ export type AnnouncementDeps = {
   readonly isFresh: (source: string) => boolean
   readonly toEvent: <E extends LiveEvent>(eventId: string, said: E, payload: PayloadOf<E>) => void
   readonly toAll: <E extends LiveEvent>(said: E, payload: PayloadOf<E>) => void
+  readonly log: FaultLog
 }
 
 /** Everybody reads again after such news, so it comes seldom, and each at a moment of his own within the time given. */
@@ -30,9 +32,8 @@ const CHANGED = {
   removed: serverEvents.marketsDeleted,
 } as const
 
-export function announceMarkets({ board, scores, showings, bus, isFresh, toEvent, toAll }: AnnouncementDeps): {
-  stop(): void
-} {
+export function announceMarkets(deps: AnnouncementDeps): { stop(): void } {
+  const { board, scores, showings, bus, isFresh, toEvent, toAll, log } = deps
   const newScores = new Set<string>()
   let structure = board.structure()
   let isFeedLost = false
@@ -74,21 +75,31 @@ export function announceMarkets({ board, scores, showings, bus, isFresh, toEvent
     else toAll(serverEvents.channelsUpdated, { docs: [{ eventId, channel }] })
   })
 
-  const often = setInterval(() => {
-    tellFeed()
+  const told = (what: string, tell: () => void): (() => void) => guarded(log, `${what} not told`, tell)
+  // Each by itself: what fails keeps nothing else from being told.
+  const often = [told('the health of the feeds was', tellFeed), told('new scores were', tellScores)]
+  const seldom = [
+    told('the end of scores was', forgetScores),
+    told('highlights were', tellHighlights),
+    told('that markets changed was', tellStructure),
+  ]
+  const timers = [
+    setInterval(() => often.forEach((tell) => tell()), OFTEN_MS),
+    setInterval(() => seldom.forEach((tell) => tell()), SELDOM_MS),
+  ]
+
+  function tellScores(): void {
     if (newScores.size === 0) return
     toAll(serverEvents.scoresUpdated, { eventId: [...newScores] })
     newScores.clear()
-  }, OFTEN_MS)
+  }
 
-  const seldom = setInterval(() => {
-    forgetScores()
-    tellHighlights()
+  function tellStructure(): void {
     if (board.structure() === structure) return
     structure = board.structure()
     toAll(serverEvents.marketCacheChanged, { withinMs: SPREAD_MS })
     toAll(serverEvents.homeCacheChanged, { withinMs: SPREAD_MS })
-  }, SELDOM_MS)
+  }
 
   function forgetScores(): void {
     const over = scores.all().filter(({ eventId }) => !board.event(eventId))
@@ -113,8 +124,7 @@ export function announceMarkets({ board, scores, showings, bus, isFresh, toEvent
   return {
     stop() {
       endSettled()
-      clearInterval(often)
-      clearInterval(seldom)
+      for (const timer of timers) clearInterval(timer)
     },
   }
 }

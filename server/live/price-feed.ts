@@ -8,6 +8,7 @@ import { encodeFrame, joinFrames, type LiveMarket, priceChange } from '@paddock/
 import { must } from '@paddock/domain/result'
 import type { Board, BoardEvent, BoardMarket } from '../markets/board.ts'
 import { inOrder, presentLive } from '../markets/present.ts'
+import { type FaultLog, guarded } from '../platform/guarded.ts'
 
 export type PriceFeed = {
   /**
@@ -24,6 +25,7 @@ export type PriceFeedDeps = {
   readonly everyMs: number
   readonly hasReaders: (eventId: string, pool: string | null) => boolean
   readonly send: (eventId: string, pool: string | null, frames: string) => void
+  readonly log: FaultLog
 }
 
 /** What the readers of a market have, and its board state when it was told. */
@@ -39,7 +41,7 @@ type Followed = {
   whole: string | undefined
 }
 
-export function createPriceFeed({ board, clock, everyMs, hasReaders, send }: PriceFeedDeps): PriceFeed {
+export function createPriceFeed({ board, clock, everyMs, hasReaders, send, log }: PriceFeedDeps): PriceFeed {
   const events = new Map<string, Map<string | null, Followed>>()
   let stopped = false
 
@@ -62,11 +64,15 @@ export function createPriceFeed({ board, clock, everyMs, hasReaders, send }: Pri
     const wait = followed.sentAt + everyMs - clock()
     const run = (): void => {
       followed.timer = undefined
-      if (hasReaders(eventId, followed.pool)) flush(eventId, followed)
-      else forget(eventId, followed)
+      tellReaders(eventId, followed)
     }
     followed.timer = wait > 0 ? setTimeout(run, wait) : setImmediate(run)
   }
+
+  const tellReaders = guarded(log, 'prices were not told', (eventId: string, followed: Followed) => {
+    if (hasReaders(eventId, followed.pool)) flush(eventId, followed)
+    else forget(eventId, followed)
+  })
 
   function forget(eventId: string, followed: Followed): void {
     cancel(followed)

@@ -96,6 +96,7 @@ export function createLive(deps: LiveDeps): Live {
     isFresh: (source) => freshness.isFresh(source, clock()),
     toEvent: (eventId, said, payload) => emit(io, eventRoom(eventId), said, payload),
     toAll: (said, payload) => io.emit(said.name, writePayload(said, payload)),
+    log,
   })
   const ending = endSessions(io, deps)
   const endSites = announceSites(io, bus)
@@ -165,10 +166,11 @@ function tellAccount(io: Io, accountId: number, update: AccountUpdate): void {
 const SAVER_EVERY_MS = 250
 
 /** Prices go to the room of their event and pace, encoded once, past whoever is too slow for them. */
-function servePrices(io: Io, { board, clock, metrics, pricesEveryMs }: LiveDeps, pace: Pace): PriceFeed {
+function servePrices(io: Io, { board, clock, metrics, pricesEveryMs, log }: LiveDeps, pace: Pace): PriceFeed {
   const prices = createPriceFeed({
     board,
     clock,
+    log,
     everyMs: pace === 'saver' ? Math.max(SAVER_EVERY_MS, pricesEveryMs) : pricesEveryMs,
     hasReaders: (eventId, pool) => readersOf(io, priceRoom(eventId, pace, pool)) > 0,
     send(eventId, pool, frames) {

@@ -1,5 +1,5 @@
 import { paise, ZERO } from '@paddock/domain/money'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   bet,
   createWorld,
@@ -12,7 +12,7 @@ import {
 } from '../betting/testing/world.ts'
 import type { Bet } from '../betting/index.ts'
 import type { Topics } from '../betting/topics.ts'
-import type { Bus } from '../platform/bus.ts'
+import { type Bus, createBus } from '../platform/bus.ts'
 import { createLog } from '../platform/log.ts'
 import { createBoard } from './board.ts'
 
@@ -76,4 +76,30 @@ test('an order that ends while a gateway begins is not shown for good', async ()
   expect(listeners).toBe(2)
   expect(board.offersTo('1', 'e1')).toBeUndefined()
   board.stop()
+})
+
+test('a fault while it is swept is logged, and the next sweep goes on', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const error = vi.fn<(facts: unknown, text: string) => void>()
+  let asked = 0
+  let fails = false
+  const board = createBoard({
+    db: world.db,
+    bus: createBus<Topics>(createLog('silent')),
+    log: { ...createLog('silent'), error } as never,
+    showings: { all: () => [], version: () => 0 },
+    clock() {
+      asked += 1
+      if (fails) throw new Error('a fault of ours')
+      return Date.now()
+    },
+  })
+  await board.start()
+  const before = asked
+  fails = true
+  vi.advanceTimersByTime(10 * 60_000)
+  expect(asked).toBeGreaterThan(before + 1)
+  expect(error.mock.calls[0]?.[1]).toBe('what is over was not swept')
+  board.stop()
+  vi.useRealTimers()
 })

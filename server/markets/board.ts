@@ -11,6 +11,7 @@ import { loadOpenBets } from '../betting/store.ts'
 import type { MarketPrices, Topics } from '../betting/topics.ts'
 import type { Bus } from '../platform/bus.ts'
 import type { Database } from '../platform/database.ts'
+import { guarded } from '../platform/guarded.ts'
 import type { Log } from '../platform/log.ts'
 import { type EventDefinition, isFinal, type MarketDefinition, type MarketState } from './market.ts'
 import { type AddOffers, createOffers } from './offers.ts'
@@ -233,7 +234,7 @@ export function createBoard({ db, bus, log, showings, clock }: BoardDeps): Board
         if (!find(stored.definition.id)) putMarket(stored)
       }
       await loadOffers()
-      sweeper = setInterval(sweep, SWEEP_MS)
+      sweeper = setInterval(guarded(log, 'what is over was not swept', sweep), SWEEP_MS)
     },
     stop() {
       clearInterval(sweeper)

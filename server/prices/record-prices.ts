@@ -56,16 +56,16 @@ export function createRecorder({ db, bus, log, clock }: RecordingDeps): Recorder
 
   return {
     async sample() {
-      const news = takeNews(clock())
-      if (news.length === 0) return 0
       try {
+        const news = takeNews(clock())
+        if (news.length === 0) return 0
         await saveSamples(db, news)
+        for (const sample of news) written.set(keyOf(sample), sample)
+        return news.length
       } catch (error) {
-        log.warn({ err: error, samples: news.length }, 'prices were not recorded')
+        log.warn({ err: error }, 'prices were not recorded')
         return 0
       }
-      for (const sample of news) written.set(keyOf(sample), sample)
-      return news.length
     },
     stop() {
       for (const end of ends) end()

@@ -139,7 +139,7 @@ async function startEngine(db: Database, url: string) {
     onRecovered,
     onGivenUp: () => undefined,
   })
-  const control = createMarketControl({ db, engine, bus, freshness, sites, clock })
+  const control = createMarketControl({ db, engine, bus, freshness, sites, clock, log })
   const betting = createBetting({ engine, db, bus, freshness, sites, clock })
   const reload = (id: string) => engine.reload([id])
   const settlement = createSettlement({ db, control, reload, forget: (id) => engine.removeMarket(id), bus, log })
