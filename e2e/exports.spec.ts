@@ -44,7 +44,8 @@ async function giveLines(): Promise<void> {
     [agent, id, LINES],
   )
   await rows(
-    'update accounts set balance = balance + case id when $2 then $3::bigint else -$3::bigint end where id in ($1, $2)',
+    `update accounts a set balance = balance + m.moved, points_net = points_net + m.moved
+      from (values ($2::bigint, $3::bigint), ($1::bigint, -$3::bigint)) m(id, moved) where a.id = m.id`,
     [agent, id, LINES * 100],
   )
   const [counted] = await rows<{ count: string }>(

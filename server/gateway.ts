@@ -265,6 +265,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     refuseWrongCode,
     closeAll: (ids, reason, how) => sessions.closeAll(ids, reason, how),
     tellCreated: (person) => bus.publish('personCreated', person),
+    tellAccount: (account) => bus.publish('account', account),
     clock,
   })
   pointsRoutes(routes, {

@@ -10,7 +10,8 @@ import type { RefusalCode } from '../refusals.ts'
 import { role, ROLES, uplinePathRole } from '../roles.ts'
 import { chainLevel, person, personLock, termSetter, termsInForce, trailStep, typedTerms } from '../shapes/person.ts'
 import { TEXTS } from '../texts.ts'
-import { amount, count, id, instant, shortText, transactionCode, typedFlag, typedId } from '../values.ts'
+import { amount, count, id, instant, shortText, transactionCode, typedAmount, typedFlag, typedId } from '../values.ts'
+import { INCOMING, MOST_POINTS } from './points.ts'
 
 const MOST_AT_ONCE = 100
 
@@ -29,6 +30,9 @@ const MAKING: readonly RefusalCode[] = [
   'COMMON_PASSWORD',
   'ROLE_NOT_BELOW',
 ]
+
+/** What is said to the points that an account begins with, as to all that are given. */
+const OPENING: readonly RefusalCode[] = ['INSUFFICIENT_FUNDS', 'DEMO_ACCOUNT', ...INCOMING]
 
 const sortOrder = {
   sort: z.optional(
@@ -69,6 +73,7 @@ export const exportPeople = exportOf(listPeople, [
   'available',
   'exposure',
   'subtree',
+  'givenPts',
   'creditPts',
   'clientPL',
   'share',
@@ -111,6 +116,8 @@ export const suggestUserName = endpoint({
 
 /** 000 §5: 5 to 24 letters, digits, underscores. */
 const userName = z.string().check(z.maxLength(64))
+/** Points that the account begins with; its upline gives them, so it must have them. None where nothing is said. */
+const openingPts = z.optional(typedAmount.check(z.refine((paise) => paise >= 0 && paise <= MOST_POINTS)))
 const initialPassword = z.optional(z.string().check(z.maxLength(200)))
 
 const made = z.object({
@@ -124,7 +131,7 @@ export const createPerson = endpoint({
   method: 'POST',
   path: 'api/{role}/people',
   summary:
-    'Make an account below me, or below one of mine (`parentId`). The password must be changed at the first sign-in.',
+    'Make an account below me, or below one of mine (`parentId`), with points of its upline or without. The password must be changed at the first sign-in.',
   action: 'account.create',
   target: { in: 'body', field: 'parentId' },
   audit: 'ACCOUNT_CREATED',
@@ -134,11 +141,12 @@ export const createPerson = endpoint({
     userName,
     password: initialPassword,
     ...typedTerms,
+    openingPts,
     transactionCode,
   }),
   docs: made,
   messages: [TEXTS.accountCreated],
-  refusals: [...CHANGING, ...TERMS, ...MAKING],
+  refusals: [...CHANGING, ...TERMS, ...MAKING, ...OPENING],
 })
 
 export const clonePerson = endpoint({
@@ -146,13 +154,19 @@ export const clonePerson = endpoint({
   method: 'POST',
   path: 'api/{role}/people/{userId}/clone',
   summary:
-    'Make an account beside this one with the same role and terms, without its points. What was set above me, locks too, is set for it as well.',
+    'Make an account beside this one with the same role and terms, without its points: its upline gives others, or none. What was set above me, locks too, is set for it as well.',
   action: 'account.change',
   audit: 'ACCOUNT_CREATED',
-  body: z.strictObject({ userName, fullName: z.optional(shortText), password: initialPassword, transactionCode }),
+  body: z.strictObject({
+    userName,
+    fullName: z.optional(shortText),
+    password: initialPassword,
+    openingPts,
+    transactionCode,
+  }),
   docs: made,
   messages: [TEXTS.accountCreated],
-  refusals: [...CHANGING, ...TERMS, ...MAKING],
+  refusals: [...CHANGING, ...TERMS, ...MAKING, ...OPENING],
 })
 
 export const changePerson = endpoint({

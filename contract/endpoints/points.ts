@@ -27,11 +27,11 @@ const byRole = z.strictObject({ role: uplinePathRole })
 const ALWAYS: readonly RefusalCode[] = ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND']
 const MOVING: readonly RefusalCode[] = [...ALWAYS, 'WRONG_TRANSACTION_CODE', 'IDEMPOTENCY_KEY_REUSED', 'DEMO_ACCOUNT']
 /** What a player's protection says to points that come in, for whatever reason. */
-const INCOMING: readonly RefusalCode[] = ['SELF_EXCLUDED', 'TIMED_OUT', 'LIMIT_DEPOSIT']
+export const INCOMING: readonly RefusalCode[] = ['SELF_EXCLUDED', 'TIMED_OUT', 'LIMIT_DEPOSIT']
 
 /** 100 crore rupees: balances stay far below what a number holds exactly. */
-const MOST_PAISE = 100_000_000_000
-const positive = typedAmount.check(z.refine((paise) => paise > 0 && paise <= MOST_PAISE))
+export const MOST_POINTS = 100_000_000_000
+const positive = typedAmount.check(z.refine((paise) => paise > 0 && paise <= MOST_POINTS))
 
 /* Points */
 
@@ -100,8 +100,9 @@ const debt = z.object({
   userName: shortText,
   userType: role,
   subtreePts: amount,
+  givenPts: amount,
   creditPts: amount,
-  /** Positive: the upline owes (dena). Negative: the account owes (lena). */
+  /** subtreePts − givenPts. Positive: the upline owes (dena). Negative: the account owes (lena). */
   clientPL: amount,
   lastSettledAt: z.nullable(instant),
 })
@@ -157,6 +158,7 @@ export const exportDebts = exportOf(getDebts, [
   'kind',
   'clientPL',
   'subtree',
+  'givenPts',
   'creditPts',
   'lastSettledAt',
 ])

@@ -257,6 +257,7 @@ export const EXAMPLE_PERSON = {
   exposure: 1000,
   availablePts: 94000,
   subtreePts: 95000,
+  givenPts: 100000,
   subtreeExposure: 1000,
   clientPL: -5000,
   userCount: 0,

@@ -99,7 +99,9 @@ const ofPerson = {
   /** Of the account and of everybody below it. */
   subtreePts: amount,
   subtreeExposure: amount,
-  /** subtreePts − creditPts: positive, its upline owes it; negative, it owes its upline. RULES 2.7. */
+  /** Points that its upline gave, less what it took back. */
+  givenPts: amount,
+  /** subtreePts − givenPts: positive, its upline owes it; negative, it owes its upline. docs/domain/people.md. */
   clientPL: amount,
   /** Accounts right below, players anywhere below. */
   userCount: count,

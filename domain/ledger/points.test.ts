@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { negate, paise, sum } from '../money/index.ts'
+import { negate, paise, sum, ZERO } from '../money/index.ts'
 import { splitChain } from '../settlement/index.ts'
 import { keptAlong } from '../roles/index.ts'
 import { debtOf, decideSettlement, freePoints } from './index.ts'
@@ -42,7 +42,7 @@ test('once every level has settled with the one above, all are even and each has
       const cash = held.map(() => 0)
       const owed: number[] = []
       for (let at = 0; at < held.length - 1; at++) {
-        const debt = debtOf(paise(held[at] ?? 0), paise(0))
+        const debt = debtOf({ held: paise(held[at] ?? 0), given: ZERO })
         const settled = decideSettlement(debt, null)
         owed.push(negate(debt))
         if (!settled.ok) continue

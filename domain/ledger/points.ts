@@ -6,12 +6,16 @@ import { ok, refuse, type Result } from '../result/index.ts'
 export const freePoints = ({ balance, exposure }: { readonly balance: Paise; readonly exposure: Paise }): Paise =>
   larger(ZERO, subtract(balance, exposure))
 
+/** Of an account and everybody below it: what they hold, and what of that is points which the upline gave and has not taken back. */
+export type Holding = { readonly held: Paise; readonly given: Paise }
+
 /**
- * What an account and its upline owe each other: what the account and everybody below it hold, less the trust it was given.
- * Positive, the upline owes (dena); negative, the account owes (lena).
+ * What an account and its upline owe each other (`clientPL`), in paise: what the account and everybody below it hold, less the points
+ * that the upline gave. So it is what they won and lost, shares, rebates and commission counted, less what was settled in cash.
+ * Positive, the upline owes (dena); negative, the account owes (lena). The credit reference is no part of it: trust that was not
+ * handed over in points is owed by nobody. docs/decisions/0040; RULES 2.7, D-32.
  */
-export const debtOf = (heldWithDownline: Paise, creditReference: Paise): Paise =>
-  subtract(heldWithDownline, creditReference)
+export const debtOf = ({ held, given }: Holding): Paise => subtract(held, given)
 
 /** LENA: the upline takes cash and gives points. DENA: the upline pays cash and takes points back. */
 export type CashSettlement = {

@@ -433,6 +433,7 @@ const bn: PlayerCatalogue = {
   formats: {
     lakh: 'লাখ',
     lessThanOne: '1-এর কম',
+    crore: 'কোটি',
     minutes: (count: number | string) => `${count} মিনিট`,
     hours: (count: number) => `${count} ঘণ্টা`,
     days: (count: number) => `${count} দিন`,

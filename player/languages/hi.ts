@@ -1333,6 +1333,7 @@ const hi: PlayerCatalogue = {
   formats: {
     lakh: 'लाख',
     lessThanOne: '1 से कम',
+    crore: 'करोड़',
     minutes: (count: number | string) => `${count} मिनट`,
     hours: (count: number) => `${count} घं.`,
     days: (count: number) => `${count} दिन`,

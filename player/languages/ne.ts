@@ -432,6 +432,7 @@ const ne: PlayerCatalogue = {
   formats: {
     lakh: 'लाख',
     lessThanOne: '1 भन्दा कम',
+    crore: 'करोड',
     minutes: (count: number | string) => `${count} मिनेट`,
     hours: (count: number) => `${count} घण्टा`,
     days: (count: number) => `${count} दिन`,

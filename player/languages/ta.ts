@@ -436,6 +436,7 @@ const ta: PlayerCatalogue = {
   formats: {
     lakh: 'லட்சம்',
     lessThanOne: '1-க்கும் குறைவு',
+    crore: 'கோடி',
     minutes: (count: number | string) => `${count} நிமி.`,
     hours: (count: number) => `${count} மணி`,
     days: (count: number) => `${count} நாள்`,

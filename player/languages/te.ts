@@ -432,6 +432,7 @@ const te: PlayerCatalogue = {
   formats: {
     lakh: 'లక్ష',
     lessThanOne: '1 కంటే తక్కువ',
+    crore: 'కోటి',
     minutes: (count: number | string) => `${count} నిమి.`,
     hours: (count: number) => `${count} గం.`,
     days: (count: number) => `${count} రో.`,

@@ -1,6 +1,6 @@
 import type { Balance, Points, User } from '@paddock/contract'
 import { debtOf } from '@paddock/domain/ledger'
-import { add, negate, type Paise, subtract, ZERO } from '@paddock/domain/money'
+import { negate, type Paise, subtract, ZERO } from '@paddock/domain/money'
 import type { HostSite } from '../platform/http-call.ts'
 import type { Account } from './store.ts'
 
@@ -14,16 +14,16 @@ export const presentBalance = ({ balance, exposure }: Money): Balance => ({
 
 /** There is one wallet, and until there is a casino all of it is for sports. RULES D-32. */
 export function presentPoints(
-  account: Pick<Account, 'balance' | 'exposure' | 'creditReference' | 'won' | 'heldBelow'>,
+  account: Pick<Account, 'balance' | 'exposure' | 'creditReference' | 'won' | 'held' | 'given'>,
 ): Points {
-  const { balance, creditReference, won, heldBelow } = account
+  const { balance, creditReference, won } = account
   return {
     ...presentBalance(account),
     casinoPts: ZERO,
     sportsPts: balance,
     thirdPartyPts: ZERO,
     creditPts: creditReference,
-    clientPL: debtOf(add(balance, heldBelow), creditReference),
+    clientPL: debtOf(account),
     profit: positive(won),
     loss: positive(negate(won)),
   }

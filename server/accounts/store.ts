@@ -41,8 +41,9 @@ export type Account = {
   readonly children: number
   readonly playersBelow: number
   readonly operatorsBelow: number
-  /** What everybody below holds. */
-  readonly heldBelow: Paise
+  /** What it holds with everybody below, and what of it its upline gave in points. */
+  readonly held: Paise
+  readonly given: Paise
 }
 
 export async function loadAccount(from: Reader, id: number): Promise<Account | undefined> {
@@ -52,7 +53,8 @@ export async function loadAccount(from: Reader, id: number): Promise<Account | u
       a.confirm_bets, a.created_at, a.updated_at, a.email, a.must_change_password, a.cock_fight_created,
       exists (select 1 from second_factors f where f.account_id = a.id and f.confirmed_at is not null) as has_second_factor,
       (select r.wager_bonus_id from registrations r where r.account_id = a.id) as wager_bonus_id,
-      moved.won, moved.commission, below.children, below.players_below, below.operators_below, below.held_below
+      moved.won, moved.commission, below.children, below.players_below, below.operators_below,
+      a.balance + below.held as held, a.points_net + below.given as given
     from accounts a cross join ${HELD_ABOVE},
       lateral (select
         coalesce(sum(t.sign * t.amount) filter (where t.kind in ('settlement', 'rollback')), 0)::bigint as won,
@@ -63,7 +65,8 @@ export async function loadAccount(from: Reader, id: number): Promise<Account | u
       lateral (select count(*) filter (where b.parent_id = a.id) as children,
         count(*) filter (where b.role = 'user') as players_below,
         count(*) filter (where b.role not in ('user', 'system')) as operators_below,
-        coalesce(sum(b.balance) filter (where b.book = 'REAL'), 0)::bigint as held_below
+        coalesce(sum(b.balance) filter (where b.book = 'REAL'), 0)::bigint as held,
+        coalesce(sum(b.points_net) filter (where b.book = 'REAL'), 0)::bigint as given
         from accounts b where a.role <> 'user' and ${standsBelow(sql`b`, sql`a`)}) below
     where a.id = ${id}`.execute(from)
   return rows[0]

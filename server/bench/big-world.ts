@@ -327,8 +327,9 @@ async function makeVisits(tx: Tx, visits: number): Promise<void> {
 
 async function setBalances(tx: Tx): Promise<void> {
   await sql`
-    update accounts a set balance = coalesce(t.total, 0), exposure = coalesce(p.exposure, 0), journal_seq = coalesce(j.lines, 0) from accounts b
-      left join (select id, sum(amount)::bigint as total from (select credit_account as id, amount from transfers union all select debit_account, -amount from transfers) m
+    update accounts a set balance = coalesce(t.total, 0), points_net = coalesce(t.points, 0), exposure = coalesce(p.exposure, 0), journal_seq = coalesce(j.lines, 0) from accounts b
+      left join (select id, sum(amount)::bigint as total, sum(amount) filter (where kind = 'points')::bigint as points
+        from (select credit_account as id, amount, kind from transfers union all select debit_account, -amount, kind from transfers) m
         group by id) t on t.id = b.id
       left join (select account_id, sum(exposure)::bigint as exposure from positions group by 1) p on p.account_id = b.id and b.role <> 'system'
       left join (select account_id, count(*) as lines from journal group by 1) j on j.account_id = b.id

@@ -46,8 +46,10 @@ async function giveLines(name: string, count: number): Promise<void> {
         case n when ${count}::int then '=1+1' when ${count - 1}::int then 'भारत ' || U&'\\202E' || 'x' else 'line ' || n end,
         now() + n * interval '1 millisecond'
       from generate_series(1, ${count}::int) n`.execute(tx)
-    await sql`update accounts set balance = balance + case id when ${to} then ${count * 100}::bigint else ${-count * 100}::bigint end
-      where id in (${from}, ${to})`.execute(tx)
+    const moved = sql`case id when ${to} then ${count * 100}::bigint else ${-count * 100}::bigint end`
+    await sql`update accounts set balance = balance + ${moved}, points_net = points_net + ${moved} where id in (${from}, ${to})`.execute(
+      tx,
+    )
   })
 }
 

@@ -30,6 +30,12 @@ const CHECKS: Readonly<Record<string, RawBuilder<unknown>>> = {
       select credit_account as account, amount from transfers union all select debit_account, -amount from transfers) m
       group by account) t on t.account = a.id
     where a.balance <> coalesce(t.total, 0)`,
+  'what of a balance is points is the sum of the points of its account': sql`
+    select a.id, a.user_name, a.points_net, coalesce(t.total, 0) as transfers from accounts a
+    left join (select account, sum(amount)::bigint as total from (
+      select credit_account as account, amount from transfers where kind = 'points'
+      union all select debit_account, -amount from transfers where kind = 'points') m group by account) t on t.account = a.id
+    where a.points_net <> coalesce(t.total, 0)`,
   'I5 an exposure is the sum of the exposures of its positions': sql`
     select a.id, a.user_name, a.exposure, coalesce(p.total, 0) as positions from accounts a
     left join (select account_id, sum(exposure)::bigint as total from positions group by account_id) p on p.account_id = a.id

@@ -34,13 +34,15 @@ const TRANSFER: Columns<TransferRow> = {
   remarks: 'text',
 }
 
-/** Writes the transfers and moves both balances of each, accounts locked in id order. Fails whole on a reference that stands. */
+/** Writes the transfers and moves both balances of each, and what of them is points, accounts locked in id order. Fails whole on a reference that stands. */
 export async function postTransfers(tx: Tx, transfers: readonly NewTransfer[]): Promise<void> {
   const moves = new Map<number, number>()
-  for (const { debit, credit, amount } of transfers) {
-    moves.set(debit, (moves.get(debit) ?? 0) - amount)
-    moves.set(credit, (moves.get(credit) ?? 0) + amount)
-  }
+  const points = new Map<number, number>()
+  for (const { debit, credit, amount, kind } of transfers)
+    for (const moved of kind === 'points' ? [moves, points] : [moves]) {
+      moved.set(debit, (moved.get(debit) ?? 0) - amount)
+      moved.set(credit, (moved.get(credit) ?? 0) + amount)
+    }
   const ids = [...moves.keys()].sort((a, b) => a - b)
   await sql`select id from accounts where id = any(${ids}::bigint[]) order by id for no key update`.execute(tx)
   const rows = transfers.map(
@@ -55,10 +57,9 @@ export async function postTransfers(tx: Tx, transfers: readonly NewTransfer[]): 
     }),
   )
   await insertRows(tx, 'transfers', TRANSFER, rows)
-  await sql`update accounts a set balance = a.balance + m.amount
-    from unnest(${ids}::bigint[], ${ids.map((id) => moves.get(id) ?? 0)}::bigint[]) as m(id, amount) where a.id = m.id`.execute(
-    tx,
-  )
+  await sql`update accounts a set balance = a.balance + m.amount, points_net = a.points_net + m.points
+    from unnest(${ids}::bigint[], ${ids.map((id) => moves.get(id) ?? 0)}::bigint[], ${ids.map((id) => points.get(id) ?? 0)}::bigint[])
+      as m(id, amount, points) where a.id = m.id`.execute(tx)
 }
 
 /** Where an account stands after its transfers; `seq` is the line of its journal that tells of them. */

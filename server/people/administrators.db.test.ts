@@ -104,7 +104,11 @@ test('points and cash of a white label are the same bank’s with both, to the p
   expect((await move(FIRST, calls.givePoints, 12_345_67)).status).toBe(200)
   expect((await move(SECOND, calls.takePoints, 2_345_67)).status).toBe(200)
   expect(await tree.balanceOf('bank')).toBe(bank - 10_000)
+  // Points that were given are owed by nobody. A player's win is.
+  expect(await debtSeenBy(FIRST)).toBe(0)
+  await tree.playerResult('player1', 34_567.89)
   const debt = must(await debtSeenBy(FIRST), 'a debt')
+  expect(debt).toBe(3_456_789)
   expect(await debtSeenBy(SECOND)).toBe(debt)
 
   expect((await settle(FIRST, 1_000_01)).status).toBe(200)

@@ -26,7 +26,7 @@ export async function changePerson(
     const decided = decideTerms(account, given, { actor, role, upline: sharesOf(upline), passedOn, above })
     if (!decided.ok) return decided
     const { terms } = decided.value
-    // More trust would be more debt, and a debt may be paid in: nobody brings money to who stays away like that. Decision 0010.
+    // More trust is more to play with, which is not for who stays away. Decision 0010.
     const away = terms.creditPts > account.terms.creditPts ? await refuseStayingAway(tx, id, now) : undefined
     if (away) return refuse(away)
     await saveTerms(tx, id, decided.value)

@@ -1,9 +1,13 @@
 import type { Refusal, Role } from '@paddock/contract'
 import { isUserName, looksLikePhone } from '@paddock/domain/access'
+import type { Paise } from '@paddock/domain/money'
 import { ok, refuse, type Result } from '@paddock/domain/result'
 import { mayCreate } from '@paddock/domain/roles'
 import { type Origin, recordAudit } from '../audit-log/index.ts'
+import type { ToldAccount } from '../ledger/index.ts'
+import { allOrNothing } from '../platform/all-or-nothing.ts'
 import type { Database, Tx } from '../platform/database.ts'
+import { holdHolder, movePoints } from '../points/index.ts'
 import { copyLocksFromAbove, holdAccount, type HeldAccount, insertPerson, isNameTaken, sharesOf } from './store.ts'
 import { decideTerms, type GivenTerms, initialTerms, type SetTerms } from './terms.ts'
 
@@ -17,6 +21,9 @@ export type Creation = {
   readonly given: GivenTerms
   /** The account that it begins like: what was set for that one is set for it, by whom it was set. */
   readonly modelId: number | null
+  /** What it begins with, of its upline's points. */
+  readonly openingPoints: Paise
+  readonly now: number
 }
 
 /** What the live socket tells the uplines of a new account. */
@@ -29,24 +36,48 @@ export type CreatedPerson = {
   readonly role: Role
 }
 
-/** Makes the account under its upline's lock, so that its terms are measured by what stands when it is written. */
+/** The account, and whose balances the points that it begins with have moved. */
+export type Created = { readonly person: CreatedPerson; readonly told: readonly ToldAccount[] }
+
+/**
+ * Makes the account under its upline's lock, so that its terms are measured by what stands when it is written, with the points that it
+ * begins with: both or neither.
+ */
 export async function createPerson(
   db: Database,
   creation: Creation,
   origin: Origin,
-): Promise<Result<CreatedPerson, Refusal>> {
+): Promise<Result<Created, Refusal>> {
   if (!isUserName(creation.userName) || looksLikePhone(creation.userName)) return refuse({ code: 'USER_NAME_INVALID' })
-  return await db.transaction().execute(async (tx) => {
+  return await allOrNothing(db, async (tx) => {
     const upline = await holdAccount(tx, creation.uplineId)
     if (!upline) return refuse<Refusal>({ code: 'NOT_FOUND' })
+    // Before the model's row, as its id is smaller.
+    if (creation.openingPoints > 0) await holdHolder(tx, creation.siteId, upline.id)
     const { modelId } = creation
     const model = modelId === null ? null : await holdAccount(tx, modelId)
     if (model === undefined) return refuse<Refusal>({ code: 'NOT_FOUND' })
     const decided = decide(upline, model ?? initialTerms(upline.terms), creation)
     if (!decided.ok) return decided
     if (await isNameTaken(tx, creation.siteId, creation.userName)) return refuse<Refusal>({ code: 'USER_NAME_TAKEN' })
-    return await insert(tx, creation, upline, decided.value, origin)
+    const person = await insert(tx, creation, upline, decided.value, origin)
+    if (!person.ok) return person
+    const moved = await giveOpeningPoints(tx, person.value.id, creation, origin)
+    return moved.ok ? ok({ person: person.value, told: moved.value }) : moved
   })
+}
+
+/** As if they were given right afterwards: with the same rules, the same line in the audit log and the same news. */
+async function giveOpeningPoints(
+  tx: Tx,
+  accountId: number,
+  { openingPoints: amount, now }: Creation,
+  origin: Origin,
+): Promise<Result<readonly ToldAccount[], Refusal>> {
+  if (amount === 0) return ok([])
+  const moving = { direction: 'GIVE' as const, moves: [{ accountId, amount }], remarks: '', now }
+  const moved = await movePoints(tx, moving, origin)
+  return moved.ok ? ok(moved.value.told) : moved
 }
 
 function decide(

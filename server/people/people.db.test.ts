@@ -1,4 +1,5 @@
 import { calls } from '@paddock/contract'
+import { paise } from '@paddock/domain/money'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { booksBalance } from '../betting/testing/world.ts'
@@ -109,12 +110,117 @@ describe('making an account', () => {
       userType: 'user',
       changePassword: true,
       creditPts: 50_000,
-      clientPL: -50_000,
+      clientPL: 0,
     })
     const chain = [0, ...['whitelabel', 'admin', 'agent'].map(tree.idOf)]
     expect(tree.created).toMatchObject([{ userName: 'newcomer', ancestors: chain }])
     const { rows } = await sql`select 1 from audit_log where action = 'ACCOUNT_CREATED'`.execute(tree.db)
     expect(rows).toHaveLength(1)
+  })
+
+  describe('with points at the beginning', () => {
+    const transfers = async () =>
+      (
+        await sql<{ from: string; to: string; amount: number; kind: string }>`
+          select d.user_name as from, c.user_name as to, t.amount, t.kind from transfers t join accounts d on d.id = t.debit_account
+          join accounts c on c.id = t.credit_account where t.reference not like 'seed:%' order by t.id`.execute(tree.db)
+      ).rows
+
+    test('they are its upline’s, and nothing is owed', async () => {
+      const { docs } = await (await create('agent', { creditPts: paise(250_000), openingPts: paise(250_000) })).reply()
+      expect(docs.user).toMatchObject({ balance: 250_000, givenPts: 250_000, creditPts: 250_000, clientPL: 0 })
+      expect(await transfers()).toEqual([{ from: 'agent', to: 'newcomer', amount: 250_000, kind: 'points' }])
+      expect(await tree.balanceOf('agent')).toBe(7500)
+      const audit = await sql<{ action: string }>`select action from audit_log order by id`.execute(tree.db)
+      expect(audit.rows.map(({ action }) => action)).toEqual(['ACCOUNT_CREATED', 'POINTS_GIVEN'])
+      const news = await sql`select kind, facts from notifications where account_id = ${Number(docs.user._id)}`.execute(
+        tree.db,
+      )
+      expect(news.rows).toEqual([{ kind: 'POINTS_RECEIVED', facts: { amount: 250_000 } }])
+      expect(tree.told.map(({ accountId }) => accountId).toSorted((a, b) => a - b)).toEqual([
+        tree.idOf('agent'),
+        Number(docs.user._id),
+      ])
+    })
+
+    test('below one of mine they are that one’s, and below an administrator the bank’s', async () => {
+      await create('admin', { parentId: String(tree.idOf('agent')), openingPts: paise(100_000) }, 'admin')
+      expect([await tree.balanceOf('agent'), await tree.balanceOf('admin')]).toEqual([9000, 50_000])
+      const house = { userType: 'whiteLabel', userName: 'new_house', openingPts: paise(5_000_000) }
+      expect((await create('administrator', house, 'administrator')).status).toBe(200)
+      expect((await transfers()).at(-1)).toEqual({ from: 'bank', to: 'new_house', amount: 5_000_000, kind: 'points' })
+    })
+
+    test('nothing is made where the upline has not enough, and it is said what it has', async () => {
+      const refused = await create('agent', { openingPts: paise(1_000_001) })
+      expect(refused.body).toMatchObject({
+        code: 'INSUFFICIENT_FUNDS',
+        message: 'Insufficient balance: 10,000.00 is available',
+      })
+      expect((await sql`select 1 from accounts where user_name = 'newcomer'`.execute(tree.db)).rows).toEqual([])
+      expect((await sql`select 1 from audit_log`.execute(tree.db)).rows).toEqual([])
+      expect(tree.created).toEqual([])
+      // The name is free again, and what is at risk is not to give.
+      await sql`update accounts set exposure = 900000 where id = ${tree.idOf('agent')}`.execute(tree.db)
+      expect((await create('agent', { openingPts: paise(100_001) })).body).toMatchObject({ code: 'INSUFFICIENT_FUNDS' })
+      await sql`update accounts set exposure = 0 where id = ${tree.idOf('agent')}`.execute(tree.db)
+      expect((await create('agent', { openingPts: paise(1_000_000) })).status).toBe(200)
+    })
+
+    test.each([-1, 100_000_000_001])('%d paise are no such amount', async (openingPts) => {
+      await expect(create('agent', { openingPts: paise(openingPts) })).rejects.toThrow('openingPts')
+    })
+
+    test('of one upline, asked for by many at once, are given while there are any', async () => {
+      const made = await Promise.all(
+        Array.from({ length: 8 }, (_, n) => create('agent', { userName: `newcomer${n}`, openingPts: paise(300_000) })),
+      )
+      expect(made.filter(({ status }) => status === 200)).toHaveLength(3)
+      expect(await tree.balanceOf('agent')).toBe(1000)
+    })
+
+    test('a clone has some too, where it is said, while its model’s points move', async () => {
+      const clone = (n: number) =>
+        tree.ask('administrator', calls.clonePerson, {
+          params: { role: 'administrator', userId: String(tree.idOf('whitelabel')) },
+          body: { userName: `the_clone${n}`, openingPts: paise(1000), transactionCode: CODE },
+        })
+      const give = () =>
+        tree.ask('administrator', calls.givePoints, {
+          params: { role: 'administrator' },
+          body: {
+            transfers: [{ userId: String(tree.idOf('whitelabel')), amount: paise(100) }],
+            transactionCode: CODE,
+          },
+        })
+      const all = await Promise.all(Array.from({ length: 6 }, (_, n) => [clone(n), give()]).flat())
+      expect(all.map(({ status }) => status)).toEqual(all.map(() => 200))
+      expect(all[0]?.body.docs).toMatchObject({ user: { pts: 10, clientPL: 0, creditPts: 100_000 } })
+    })
+  })
+
+  test('the first password is nowhere but in the answer', async () => {
+    const { docs } = await (await create('agent', { openingPts: paise(1000) })).reply()
+    const reset = await tree.ask('agent', calls.resetPersonPassword, {
+      params: { role: 'agent', userId: docs.user._id },
+      body: { transactionCode: CODE },
+    })
+    const chosen = { userName: 'chooser', password: 'Chosen-Secret-7' }
+    expect((await create('agent', chosen)).body.docs).toMatchObject({ password: null })
+    const passwords = [docs.password, (await reset.reply()).docs.password, chosen.password]
+    expect(new Set(passwords).size).toBe(3)
+    // Every row of every table; that no log has what a call carries is shown in access-log.test.ts.
+    const tables = await sql<{ name: string }>`
+      select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(
+      tree.db,
+    )
+    const written: string[] = []
+    for (const { name } of tables.rows) {
+      const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.table(name)} t`.execute(tree.db)
+      written.push(...rows.map(({ row }) => row))
+    }
+    expect(written.length).toBeGreaterThan(20)
+    for (const password of passwords) expect(written.filter((line) => line.includes(password ?? ''))).toEqual([])
   })
 
   test('below one of mine, with my own role as the upper end', async () => {

@@ -6,7 +6,7 @@ import type { ActivityRow, PersonRow, Step } from './queries.ts'
 import { termsOf } from './store.ts'
 
 export function presentPerson(row: PersonRow): Person {
-  const { balance, exposure, subtreeBalance, subtreeExposure } = row
+  const { balance, exposure, subtreeBalance, subtreeGiven, subtreeExposure } = row
   return {
     _id: String(row.id),
     userName: row.userName,
@@ -23,7 +23,8 @@ export function presentPerson(row: PersonRow): Person {
     availableBalance: subtract(balance, exposure),
     subtreePts: subtreeBalance,
     subtreeExposure,
-    clientPL: debtOf(subtreeBalance, row.creditReference),
+    givenPts: subtreeGiven,
+    clientPL: debtOf({ held: subtreeBalance, given: subtreeGiven }),
     userCount: row.children,
     totalUser: row.players,
     userLock: row.userLocked,

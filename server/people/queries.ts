@@ -5,6 +5,7 @@ import { type Paise, sum } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
 import type { Role } from '@paddock/domain/roles'
 import { type RawBuilder, sql } from 'kysely'
+import { beyondPoints } from '../ledger/index.ts'
 import type { Reader } from '../platform/database.ts'
 import { type Below, findBelow, standsBelow } from '../platform/downline.ts'
 import { patternOf } from '../platform/read-filters.ts'
@@ -26,6 +27,7 @@ export type PersonRow = TermsRow & {
   readonly balance: Paise
   readonly exposure: Paise
   readonly subtreeBalance: Paise
+  readonly subtreeGiven: Paise
   readonly subtreeExposure: Paise
   readonly children: number
   readonly players: number
@@ -43,10 +45,11 @@ const STANDS_BELOW = standsBelow(sql`b`, sql`a`)
 /** Everything of the accounts `a` that a list shows. Points of a demonstration are no money, so no sum has them (RULES D-48). Sums over a downline are only taken for the rows of the page. */
 const personColumns = sql`a.id, a.user_name, a.role, a.parent_id, u.user_name as parent_name, a.ancestors, a.created_at,
   visit.at as last_seen_at, seen.online, a.book, a.must_change_password, a.balance, a.exposure, ${TERMS},
-  a.balance + below.balance as subtree_balance, a.exposure + below.exposure as subtree_exposure, below.children, below.players,
+  a.balance + below.balance as subtree_balance, a.points_net + below.given as subtree_given, a.exposure + below.exposure as subtree_exposure, below.children, below.players,
   a.user_locked, a.bet_locked, above.user_locked as locked_above, above.bet_locked as bet_locked_above`
 const personJoins = sql`left join accounts u on u.id = a.parent_id left join last_visits visit on visit.account_id = a.id
-  cross join lateral (select coalesce(sum(b.balance), 0)::bigint as balance, coalesce(sum(b.exposure), 0)::bigint as exposure,
+  cross join lateral (select coalesce(sum(b.balance), 0)::bigint as balance,
+    coalesce(sum(b.points_net), 0)::bigint as given, coalesce(sum(b.exposure), 0)::bigint as exposure,
     count(*) filter (where b.parent_id = a.id) as children, count(*) filter (where b.role = 'user') as players
     from accounts b where a.role <> 'user' and b.book = 'REAL' and ${STANDS_BELOW}) below
   cross join lateral (select coalesce(bool_or(b.user_locked), false) as user_locked, coalesce(bool_or(b.bet_locked), false) as bet_locked
@@ -73,14 +76,14 @@ export type PeopleFilter = {
   readonly status: keyof typeof STATUSES | undefined
 }
 
-const HELD_BELOW = sql`(select coalesce(sum(b.balance), 0) from accounts b where a.role <> 'user' and b.book = 'REAL' and ${STANDS_BELOW})`
+const BEYOND_POINTS_BELOW = sql`(select coalesce(sum(${beyondPoints(sql`b`)}), 0) from accounts b where a.role <> 'user' and b.book = 'REAL' and ${STANDS_BELOW})`
 const SORTS = {
   userName: sql`a.name_key`,
   userType: sql`a.role`,
   pts: sql`a.balance`,
   exposure: sql`a.exposure`,
   creditPts: sql`a.credit_reference`,
-  clientPL: sql`a.balance - a.credit_reference + ${HELD_BELOW}`,
+  clientPL: sql`${beyondPoints(sql`a`)} + ${BEYOND_POINTS_BELOW}`,
   createdAt: sql`a.created_at`,
   lastSeenAt: sql`visit.at`,
 } as const satisfies Readonly<Record<string, RawBuilder<unknown>>>

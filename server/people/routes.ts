@@ -1,10 +1,12 @@
 /** The people below an operator: reading them, making them, changing and locking them. */
 import { calls, pageInfoOf, type Refusal, type ReplyOf, TEXTS } from '@paddock/contract'
 import { refusePassword } from '@paddock/domain/access'
+import { ZERO } from '@paddock/domain/money'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { mayDo, rolesBelow } from '@paddock/domain/roles'
 import { originOf, recordAudit, recordAudits } from '../audit-log/index.ts'
 import { COMMON_PASSWORDS, type PasswordChecker, type RefuseWrongCode, type Sessions } from '../auth/index.ts'
+import type { ToldAccount } from '../ledger/index.ts'
 import type { Database } from '../platform/database.ts'
 import { type Actor, answer, type HostSite, type Routes } from '../platform/http-call.ts'
 import { standsAs, uplineOf } from '../platform/stands-as.ts'
@@ -33,6 +35,8 @@ export type PeopleDeps = {
   readonly closeAll: Sessions['closeAll']
   /** Tells the uplines who are there. */
   readonly tellCreated: (person: CreatedPerson) => void
+  /** Tells an account's screens where it stands, after the commit. */
+  readonly tellAccount: (account: ToldAccount) => void
   readonly clock: () => number
 }
 
@@ -140,10 +144,11 @@ function makingRoutes(routes: Routes, deps: PeopleDeps): void {
 
   routes.guarded(calls.createPerson, async (asked) => {
     const { actor, body, target } = asked
-    const { parentId: _, transactionCode, userType, userName, password, ...given } = body
+    const { parentId: _, transactionCode, userType, userName, password, openingPts = ZERO, ...given } = body
     const wrong = await deps.refuseWrongCode(actor.accountId, transactionCode, asked.address)
     if (wrong) return refuse(wrong)
-    const wanted = { uplineId: uplineOf({ actor, target }), role: userType, userName, given, modelId: null }
+    const uplineId = uplineOf({ actor, target })
+    const wanted = { uplineId, role: userType, userName, given, modelId: null, openingPoints: openingPts }
     const made = await make(asked, wanted, password)
     return made.ok ? answer({ docs: made.value, message: TEXTS.accountCreated }) : made
   })
@@ -155,14 +160,15 @@ function makingRoutes(routes: Routes, deps: PeopleDeps): void {
     const place = await findPlace(db, target)
     if (!place) return refuse({ code: 'NOT_FOUND' })
     const given = { fullName: body.fullName ?? '' }
-    const wanted = { uplineId: place.parentId, role: place.role, userName: body.userName, given, modelId: target }
-    const made = await make(asked, wanted, body.password)
+    const { userName, password, openingPts: openingPoints = ZERO } = body
+    const wanted = { uplineId: place.parentId, role: place.role, userName, given, modelId: target, openingPoints }
+    const made = await make(asked, wanted, password)
     return made.ok ? answer({ docs: made.value, message: TEXTS.accountCreated }) : made
   })
 
   async function make(
     { db, actor, site, address, requestId }: Making,
-    creation: Omit<Creation, 'siteId' | 'creatorRole' | 'passwordHash'>,
+    creation: Omit<Creation, 'siteId' | 'creatorRole' | 'passwordHash' | 'now'>,
     chosen: string | undefined,
   ): Promise<Result<Made, Refusal>> {
     const weak = chosen === undefined ? undefined : refusePassword(chosen, COMMON_PASSWORDS)
@@ -172,12 +178,14 @@ function makingRoutes(routes: Routes, deps: PeopleDeps): void {
     if (hashed === 'BUSY') return refuse(BUSY)
     const created = await createPerson(
       db,
-      { ...creation, siteId: site.id, creatorRole: actor.role, passwordHash: hashed.hash },
+      { ...creation, siteId: site.id, creatorRole: actor.role, passwordHash: hashed.hash, now: deps.clock() },
       originOf({ actor, site, address, requestId }),
     )
     if (!created.ok) return created
-    deps.tellCreated(created.value)
-    return ok({ user: await personOf(db, created.value.id), password: chosen === undefined ? password : null })
+    const { person, told } = created.value
+    deps.tellCreated(person)
+    told.forEach(deps.tellAccount)
+    return ok({ user: await personOf(db, person.id), password: chosen === undefined ? password : null })
   }
 }
 

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import type { Refusal } from '@paddock/contract'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { sql } from 'kysely'
+import { allOrNothing } from '../platform/all-or-nothing.ts'
 import type { Database, Tx } from '../platform/database.ts'
 
 export type Key = {
@@ -13,15 +14,6 @@ export type Key = {
   readonly key: string | null
   readonly route: string
   readonly asked: unknown
-}
-
-/** Rolls back what was begun; its refusal is the outcome. */
-class Refused extends Error {
-  readonly refusal: Refusal
-  constructor(refusal: Refusal) {
-    super(refusal.code)
-    this.refusal = refusal
-  }
 }
 
 /** `work` gives plain data. Refused work leaves nothing behind, its key neither: the same key may try again. */
@@ -33,19 +25,13 @@ export async function once<T>(
   const bodyHash = createHash('sha256')
     .update(`${route} ${JSON.stringify(asked)}`)
     .digest()
-  try {
-    return await db.transaction().execute(async (tx) => {
-      if (key !== null && !(await claim(tx, accountId, key, bodyHash)))
-        return await recall<T>(tx, accountId, key, bodyHash)
-      const done = await work(tx)
-      if (!done.ok) throw new Refused(done.refusal)
-      if (key !== null) await keep(tx, accountId, key, done.value)
-      return done
-    })
-  } catch (error) {
-    if (error instanceof Refused) return refuse(error.refusal)
-    throw error
-  }
+  return await allOrNothing(db, async (tx) => {
+    if (key !== null && !(await claim(tx, accountId, key, bodyHash)))
+      return await recall<T>(tx, accountId, key, bodyHash)
+    const done = await work(tx)
+    if (done.ok && key !== null) await keep(tx, accountId, key, done.value)
+    return done
+  })
 }
 
 /** Waits for another transaction that has the same key. */

@@ -50,18 +50,6 @@ const settle = (who: string, name: string, amount?: number, options: { key?: str
     options,
   )
 
-/** A result of a player as a market would post it: the house pays, or is paid. */
-async function playerResult(name: string, amount: number): Promise<void> {
-  const [player, house] = [tree.idOf(name), tree.idOf('house')]
-  const [debit, credit] = amount > 0 ? [house, player] : [player, house]
-  await tree.db.transaction().execute(async (tx) => {
-    await sql`insert into transfers (debit_account, credit_account, amount, kind, reference)
-      values (${debit}, ${credit}, ${Math.abs(amount) * 100}, 'settlement', gen_random_uuid()::text)`.execute(tx)
-    await sql`update accounts set balance = balance + case id when ${player} then ${amount * 100}::bigint else ${-amount * 100}::bigint end
-      where id in (${player}, ${house})`.execute(tx)
-  })
-}
-
 describe('points', () => {
   test('go from an upline to the one below, with both closing balances', async () => {
     const { docs } = await (await give('agent', ['player1'], 500)).reply()
@@ -191,7 +179,7 @@ describe('settling in cash', () => {
     await (await tree.ask(who, calls.getDebts, { params: { role: asOf(who) }, query: { page: 1, limit: 25 } })).reply()
 
   test('a loss: the upline takes cash and gives points, and nothing is owed', async () => {
-    await playerResult('player1', -400)
+    await tree.playerResult('player1', -400)
     expect(await debts('agent')).toMatchObject({
       totalLena: 40_000,
       totalDena: 0,
@@ -206,7 +194,7 @@ describe('settling in cash', () => {
   })
 
   test('a win, in two parts', async () => {
-    await playerResult('player1', 400)
+    await tree.playerResult('player1', 400)
     expect((await settle('agent', 'player1', 150)).body.docs).toMatchObject([{ kind: 'DENA', before: 400, after: 250 }])
     expect((await settle('agent', 'player1')).body.docs).toMatchObject([
       { kind: 'DENA', amount: 250, after: 0, number: 2 },
@@ -214,8 +202,8 @@ describe('settling in cash', () => {
   })
 
   test('up the whole chain leaves nothing owed anywhere', async () => {
-    await playerResult('player1', -400)
-    await playerResult('player3', 250)
+    await tree.playerResult('player1', -400)
+    await tree.playerResult('player3', 250)
     await settle('agent', 'player1')
     await settle('agent2', 'player3')
     await settle('admin', 'agent')
@@ -231,7 +219,7 @@ describe('settling in cash', () => {
     ['more than is owed', -400, 400.01, 'MORE_THAN_OWED'],
     ['a win whose points are at risk', 400, undefined, 'INSUFFICIENT_FUNDS'],
   ] as const)('is refused: %s', async (name, result, amount, code) => {
-    if (result !== 0) await playerResult('player1', result)
+    if (result !== 0) await tree.playerResult('player1', result)
     if (name.includes('risk'))
       await sql`update accounts set exposure = 120000 where id = ${tree.idOf('player1')}`.execute(tree.db)
     expect((await settle('agent', 'player1', amount)).body).toMatchObject({ code })
@@ -240,14 +228,14 @@ describe('settling in cash', () => {
   })
 
   test('of one debt by two at once happens once', async () => {
-    await playerResult('player1', -400)
+    await tree.playerResult('player1', -400)
     const both = await Promise.all([settle('agent', 'player1'), settle('admin', 'player1')])
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect((await sql`select 1 from receipts`.execute(tree.db)).rows).toHaveLength(1)
   })
 
   test('under one key gives one receipt', async () => {
-    await playerResult('player1', -400)
+    await tree.playerResult('player1', -400)
     const key = 'a-key-of-the-client-4'
     const both = [await settle('agent', 'player1', 100, { key }), await settle('agent', 'player1', 100, { key })]
     expect(both[1]?.body).toEqual(both[0]?.body)
@@ -255,7 +243,7 @@ describe('settling in cash', () => {
   })
 
   test('gives a receipt that can be proved, and not forged', async () => {
-    await playerResult('player1', -400)
+    await tree.playerResult('player1', -400)
     const [receipt] = (await (await settle('agent', 'player1')).reply()).docs
     const verify = async (who: string, signature: string) =>
       (
@@ -270,7 +258,7 @@ describe('settling in cash', () => {
   })
 
   test('whose receipt was changed behind the program’s back is found', async () => {
-    await playerResult('player1', -400)
+    await tree.playerResult('player1', -400)
     const [receipt] = (await (await settle('agent', 'player1')).reply()).docs
     const rewrite = (remarks: string) =>
       tree.db.transaction().execute(async (tx) => {
@@ -283,7 +271,7 @@ describe('settling in cash', () => {
   })
 
   test('shows its receipts to who stands above', async () => {
-    await playerResult('player1', -400)
+    await tree.playerResult('player1', -400)
     await settle('agent', 'player1')
     const list = async (who: string, userId?: string) =>
       (

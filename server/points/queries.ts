@@ -3,6 +3,7 @@ import type { Debt, RebateDue } from '@paddock/contract'
 import type { Paise } from '@paddock/domain/money'
 import type { Role } from '@paddock/domain/roles'
 import { type RawBuilder, sql } from 'kysely'
+import { beyondPoints } from '../ledger/index.ts'
 import type { Reader } from '../platform/database.ts'
 import { findBelow, standsBelow } from '../platform/downline.ts'
 import { all, type Paged, patternOf, type Range, within } from '../platform/read-filters.ts'
@@ -25,6 +26,7 @@ type DebtRow = {
   readonly userName: string
   readonly role: Role
   readonly held: Paise
+  readonly given: Paise
   readonly creditReference: Paise
   readonly debt: Paise
   readonly lastSettledAt: number | null
@@ -34,9 +36,11 @@ export type DebtTotals = { readonly total: number; readonly lena: Paise; readonl
 /** Those right below the upline, each with what it holds together with everybody below it. */
 const debtsOf = ({ siteId, uplineId, search, open }: DebtFilter): RawBuilder<unknown> => sql`
   select d.* from (
-    select a.id, a.user_name, a.role, a.credit_reference, h.held, h.held - a.credit_reference as debt
+    select a.id, a.user_name, a.role, a.credit_reference, h.held, h.given, ${beyondPoints(sql`a`)} + h.beyond as debt
     from accounts a cross join lateral (
-      select (a.balance + coalesce(sum(b.balance) filter (where a.role <> 'user'), 0))::bigint as held
+      select (a.balance + coalesce(sum(b.balance) filter (where a.role <> 'user'), 0))::bigint as held,
+        (a.points_net + coalesce(sum(b.points_net) filter (where a.role <> 'user'), 0))::bigint as given,
+        coalesce(sum(${beyondPoints(sql`b`)}) filter (where a.role <> 'user'), 0)::bigint as beyond
       from accounts b where ${standsBelow(sql`b`, sql`a`)} and b.book = 'REAL') h
     where a.parent_id = ${uplineId} and a.site_id = ${siteId} and a.role <> 'system' and a.book = 'REAL') d
   where ${all([...(search ? [sql`d.user_name ilike ${patternOf(search)}`] : []), ...(open ? [sql`d.debt <> 0`] : [])])}`
@@ -52,11 +56,12 @@ export async function listDebts(from: Reader, filter: DebtFilter): Promise<{ row
   return { rows: rows.map(presentDebt), totals: totals[0] ?? { total: 0, lena: 0 as Paise, dena: 0 as Paise } }
 }
 
-const presentDebt = ({ id, userName, role, held, creditReference, debt, lastSettledAt }: DebtRow): Debt => ({
+const presentDebt = ({ id, userName, role, held, given, creditReference, debt, lastSettledAt }: DebtRow): Debt => ({
   userId: String(id),
   userName,
   userType: role,
   subtreePts: held,
+  givenPts: given,
   creditPts: creditReference,
   clientPL: debt,
   lastSettledAt,

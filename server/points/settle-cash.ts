@@ -33,7 +33,7 @@ export type Settled = { readonly receipts: readonly StoredReceipt[]; readonly to
 
 /**
  * Records that cash changed hands between accounts and their uplines, and moves points the other way, so that what they hold
- * is again the trust they were given. It is no betting event, and no player's result changes by it. RULES 2.7.
+ * is again the points they were given. It is no betting event, and no player's result changes by it. RULES 2.7.
  */
 export async function settleCash(tx: Tx, settling: Settling, origin: Origin): Promise<Result<Settled, Refusal>> {
   const { siteId, actorId, settlements } = settling
@@ -79,7 +79,7 @@ async function settleOne(
   { pair, account, amount, settling }: One,
 ): Promise<Result<{ readonly cash: CashSettlement; readonly told: readonly ToldAccount[] }, Refusal>> {
   if (account.book === 'DEMO') return refuse({ code: 'DEMO_ACCOUNT' })
-  const decided = decideSettlement(debtOf(await sumHeld(tx, account.id), account.creditReference), amount)
+  const decided = decideSettlement(debtOf(await sumHeld(tx, account.id)), amount)
   if (!decided.ok) return decided
   const { kind, amount: moved } = decided.value
   // Paid debts come back as points to play with, by whom may play. Decision 0010.

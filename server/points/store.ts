@@ -1,5 +1,6 @@
 /** Accounts under their locks for a movement of points, and the receipts of cash. */
-import type { Paise } from '@paddock/domain/money'
+import type { Holding } from '@paddock/domain/ledger'
+import { type Paise, ZERO } from '@paddock/domain/money'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../platform/database.ts'
 
@@ -11,7 +12,6 @@ export type HeldPoints = {
   readonly isBank: boolean
   readonly balance: Paise
   readonly exposure: Paise
-  readonly creditReference: Paise
 }
 
 export type Pair = {
@@ -32,20 +32,28 @@ export async function findPairs(from: Reader, ids: readonly number[]): Promise<M
   return new Map(rows.map((row) => [row.accountId, row]))
 }
 
+/** Locks who will give what a new account of this upline begins with, for who must lock more before the account is there. */
+export async function holdHolder(tx: Tx, siteId: number, uplineId: number): Promise<void> {
+  await sql`select from accounts a where a.id = (
+    select case when u.role = 'administrator' then bank.id else u.id end from accounts u
+    join accounts bank on bank.site_id = ${siteId} and bank.role = 'system' and bank.user_name = 'bank'
+    where u.id = ${uplineId}) for no key update`.execute(tx)
+}
+
 /** In id order, the one order in which accounts are locked. */
 export async function holdPoints(tx: Tx, ids: Iterable<number>): Promise<Map<number, HeldPoints>> {
   const { rows } = await sql<HeldPoints>`
-    select id, user_name, book, role = 'system' as is_bank, balance, exposure, credit_reference from accounts
+    select id, user_name, book, role = 'system' as is_bank, balance, exposure from accounts
     where id = any(${[...new Set(ids)]}::bigint[]) order by id for no key update`.execute(tx)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** What the account and everybody below it hold. */
-export async function sumHeld(from: Reader, id: number): Promise<Paise> {
-  const { rows } = await sql<{ held: Paise }>`
-    select sum(b.balance)::bigint as held from accounts a join accounts b on b.path between a.path and a.path_end and (b.id = a.id or b.book = 'REAL')
+/** What the account and everybody below it hold, and what of it its upline gave. */
+export async function sumHeld(from: Reader, id: number): Promise<Holding> {
+  const { rows } = await sql<Holding>`
+    select sum(b.balance)::bigint as held, sum(b.points_net)::bigint as given from accounts a join accounts b on b.path between a.path and a.path_end and (b.id = a.id or b.book = 'REAL')
     where a.id = ${id}`.execute(from)
-  return rows[0]?.held ?? (0 as Paise)
+  return rows[0] ?? { held: ZERO, given: ZERO }
 }
 
 // Any fixed number: receipts of a site are numbered one at a time, without holes.

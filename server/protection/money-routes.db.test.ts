@@ -41,7 +41,8 @@ beforeAll(async () => {
   asAdministrator = { token: await signIn(world.gateway, 'administrator', { headers: { 'x-console': '1' } }) }
   const funds = { transfers: [{ userId: String(world.ids.agent), amount: rupees(1000) }], transactionCode: CODE }
   await ask(world.gateway, calls.givePoints, { params: { role: 'administrator' }, body: funds }, asAdministrator)
-  // Somebody owes: what he pays in cash would come back to him as points.
+  // Somebody has lost and owes: what he pays in cash would come back to him as points.
+  await lose(rupees(2000))
   await sql`update accounts set credit_reference = ${rupees(20_000)} where id = ${player}`.execute(world.db)
 })
 afterAll(() => world.close())
@@ -167,6 +168,18 @@ test('what only takes money out, or lessens the risk, is left to who has exclude
 const exclude = () =>
   asOwner(sql`insert into exclusions (account_id, kind, since, until, origin_id)
     values (${player}, 'SELF_EXCLUSION', now(), now() + interval '7 months', ${player})`)
+
+/** As a market that is lost would post it. */
+const lose = (amount: number) =>
+  world.db.transaction().execute(async (tx) => {
+    await sql`insert into transfers (debit_account, credit_account, amount, kind, reference)
+      select p.id, h.id, ${amount}, 'settlement', 'lost:' || p.id from accounts p join accounts h on h.site_id = p.site_id and h.user_name = 'house'
+      where p.id = ${player}`.execute(tx)
+    await sql`update accounts a set balance = a.balance + case a.id when ${player} then -${amount}::bigint else ${amount}::bigint end
+      from accounts p where p.id = ${player} and (a.id = p.id or (a.site_id = p.site_id and a.user_name = 'house'))`.execute(
+      tx,
+    )
+  })
 
 /** As nothing in the program can. */
 const forgive = () => asOwner(sql`delete from exclusions`)

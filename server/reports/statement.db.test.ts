@@ -30,7 +30,8 @@ async function post(name: string, other: string, { amount, kind = 'settlement', 
       values (${debit}, ${credit}, ${Math.abs(moved)}, ${kind}, ${`test:${++references}`}, ${marketId ?? null}, coalesce(${at ?? null}::timestamptz, clock_timestamp()))`.execute(
       tx,
     )
-    await sql`update accounts set balance = balance + case id when ${one} then ${moved}::bigint else ${-moved}::bigint end
+    const change = sql`case id when ${one} then ${moved}::bigint else ${-moved}::bigint end`
+    await sql`update accounts set balance = balance + ${change}, points_net = points_net + case ${kind} when 'points' then ${change} else 0 end
       where id in (${one}, ${two})`.execute(tx)
   })
 }

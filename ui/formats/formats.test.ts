@@ -1,4 +1,5 @@
 import { paise } from '@paddock/domain/money'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatAmount, formatMoney, formatSigned, formatSize, formatVolume, spokenSize } from './index.ts'
 
@@ -50,4 +51,32 @@ test('a size is read out in lakh', () => {
   // As the cell shows it: '<1', and what is below the next rupee as the rupee before.
   expect(spokenSize(rupees(0.4))).toBe('less than 1')
   expect(spokenSize(rupees(2.9))).toBe('2')
+})
+
+test.each([
+  [120_000, '1.2 lakh'],
+  [4500, '4,500'],
+  [25_000_000, '2.5 crore'],
+  [9_999_999.99, '99.9 lakh'],
+  [10_000_000, '1 crore'],
+  [100_000_000_000, '10,000 crore'],
+  [4500.99, '4,500'],
+  [99_999.99, '99,999'],
+])('a size of %d is read out as %s', (amount, spoken) => {
+  expect(spokenSize(rupees(amount))).toBe(spoken)
+})
+
+test('a size is never read out larger than it is, nor by more than a tenth of its unit smaller', () => {
+  const units: Readonly<Record<string, bigint>> = { crore: 1_000_000_000n, lakh: 10_000_000n }
+  fc.assert(
+    fc.property(fc.integer({ min: 100, max: 10_000_000_000_000 }), (size) => {
+      const [figure = '', word] = spokenSize(paise(size)).replaceAll(',', '').split(' ')
+      const unit = word === undefined ? 100n : (units[word] ?? 0n)
+      const [whole = '0', tenth = '0'] = figure.split('.')
+      const step = word === undefined ? unit : unit / 10n
+      const told = word === undefined ? BigInt(whole) * unit : BigInt(whole) * unit + BigInt(tenth) * step
+      expect(told <= BigInt(size) && BigInt(size) < told + step).toBe(true)
+    }),
+    { numRuns: 2000 },
+  )
 })

@@ -46,11 +46,13 @@ export function formatVolume(volume: Paise): string {
   return WHOLE.format(rupees)
 }
 
-/** An amount as it is read out: '1.2 lakh', '450'. */
+/** A size as it is read out: '1.2 crore', '1.2 lakh', '4,500'. Cut like the size that is shown, never more than is there. */
 export function spokenSize(size: Paise): string {
   const rupees = size / 100
   if (rupees > 0 && rupees < 1) return FORMAT_WORDS.lessThanOne
-  return rupees >= 100_000 ? shortened(rupees, 100_000, ` ${FORMAT_WORDS.lakh}`) : WHOLE.format(Math.trunc(rupees))
+  if (rupees >= 10_000_000) return shortened(rupees, 10_000_000, ` ${FORMAT_WORDS.crore}`)
+  if (rupees >= 100_000) return shortened(rupees, 100_000, ` ${FORMAT_WORDS.lakh}`)
+  return WHOLE.format(Math.trunc(rupees))
 }
 
 const time = momentFormat({ hour: '2-digit', minute: '2-digit', hour12: false })

@@ -67,8 +67,11 @@ function Who() {
           [WORDS.role]: WORDS.roles[role],
           [WORDS.created]: <Moment at={user.createdAt} />,
           [WORDS.balance]: data ? <Money amount={data.balance} /> : WORDS.nothing,
-          [WORDS.credit]: data ? <Money amount={data.creditPts} /> : WORDS.nothing,
-          [WORDS.clientPL]: data ? <Money amount={data.clientPL} isResult /> : WORDS.nothing,
+          // Nobody stands above the administrators, so nobody trusts them with points and they owe nobody.
+          ...(role !== 'administrator' && {
+            [WORDS.credit]: data ? <Money amount={data.creditPts} /> : WORDS.nothing,
+            [WORDS.clientPL]: data ? <Money amount={data.clientPL} isResult /> : WORDS.nothing,
+          }),
         }}
       />
     </Card>

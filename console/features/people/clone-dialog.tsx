@@ -4,8 +4,11 @@ import { Button } from '@paddock/ui/primitives'
 import { useForm } from 'react-hook-form'
 import { WORDS } from '../../app/words.ts'
 import { TextField } from '../../kit/form/index.ts'
+import { usePerson } from './api.ts'
 import type { MadeAccount } from './made.tsx'
+import { openingFacts, openingOf, OpeningPoints } from './opening-points.tsx'
 import { useClonePerson } from './people-actions.ts'
+import { typedMoney } from './terms.ts'
 
 type CloneProps = {
   readonly person: Person
@@ -14,9 +17,19 @@ type CloneProps = {
 }
 
 export function CloneDialog({ person, onClose, onMade }: CloneProps) {
-  const form = useForm({ defaultValues: { userName: '' } })
+  const form = useForm({
+    defaultValues: { userName: '', creditPts: typedMoney(person.creditPts), openingPts: typedMoney(person.creditPts) },
+  })
+  const giver = usePerson(person.parentId ?? undefined).data?.user
   const clone = useClonePerson(onMade)
-  const send = form.handleSubmit(({ userName }) => clone(person._id, person.userName, userName.trim()))
+  const send = form.handleSubmit(({ userName, ...typed }) =>
+    clone(
+      person._id,
+      person.userName,
+      { userName: userName.trim(), openingPts: openingOf(typed) },
+      openingFacts(typed, giver),
+    ),
+  )
   return (
     <Dialog title={`${WORDS.clone}: ${person.userName}`} onClose={onClose}>
       <form onSubmit={(event) => void send(event)} className="flex flex-col gap-3 px-4 pt-2 pb-4">
@@ -28,6 +41,7 @@ export function CloneDialog({ person, onClose, onMade }: CloneProps) {
           hint={WORDS.userNameHint}
           typed={{ maxLength: 24 }}
         />
+        <OpeningPoints form={form} giver={giver} />
         <div className="flex justify-end gap-2">
           <Button size="dense" onClick={onClose}>
             {WORDS.cancel}

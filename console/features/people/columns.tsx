@@ -75,6 +75,13 @@ export const PEOPLE_COLUMNS: readonly Column<Listed>[] = [
     cell: ({ subtreePts }) => <Money amount={subtreePts} />,
   },
   {
+    id: 'givenPts',
+    label: WORDS.pointsGiven,
+    isNumber: true,
+    isExtra: true,
+    cell: ({ givenPts }) => <Money amount={givenPts} />,
+  },
+  {
     id: 'creditPts',
     label: WORDS.credit,
     isNumber: true,

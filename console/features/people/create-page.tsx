@@ -1,19 +1,23 @@
 import { createPerson, suggestUserName } from '@paddock/contract/endpoints/people'
 import type { Role } from '@paddock/contract/roles'
+import type { Person } from '@paddock/contract/shapes/person'
+import { ZERO } from '@paddock/domain/money'
 import { rolesBelow } from '@paddock/domain/roles'
 import { useClient } from '@paddock/ui/client'
+import { formatMoney } from '@paddock/ui/formats'
 import { Button } from '@paddock/ui/primitives'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useNavigate, useSearchParams } from 'react-router'
 import { WORDS } from '../../app/words.ts'
 import { isWrongCode, useConfirm } from '../../kit/confirm/index.ts'
-import { FormError, SelectField, showRefusal, TextField } from '../../kit/form/index.ts'
+import { FormError, readMoney, SelectField, showRefusal, TextField } from '../../kit/form/index.ts'
 import { operatorRole, useMe } from '../../kit/me/index.ts'
 import { Card, Page } from '../../kit/page/index.ts'
 import { usePerson, useReadAgain } from './api.ts'
 import { type Held, heldBelow } from './held.ts'
 import { Made, type MadeAccount } from './made.tsx'
+import { openingFacts, openingOf, OpeningPoints, type TypedOpening } from './opening-points.tsx'
 import { NEW_TERMS, TERM_FIELDS, termsOf, type TypedTerms } from './terms.ts'
 import { Group, TermsFields } from './terms-fields.tsx'
 
@@ -25,9 +29,11 @@ const ACCOUNT_FIELDS = {
   WEAK_PASSWORD: 'password',
   COMMON_PASSWORD: 'password',
   ROLE_NOT_BELOW: 'userType',
+  INSUFFICIENT_FUNDS: 'openingPts',
 } as const
 
-type TypedAccount = TypedTerms & { readonly userType: Role; readonly userName: string; readonly password: string }
+type TypedAccount = TypedTerms &
+  TypedOpening & { readonly userType: Role; readonly userName: string; readonly password: string }
 
 /** A new account below me, or below the account that the address names. */
 export default function CreatePage() {
@@ -42,7 +48,13 @@ export default function CreatePage() {
   return (
     <Page title={title} crumbs={[{ label: WORDS.accounts, to: '/people' }]}>
       {below.length > 0 && (
-        <CreateForm key={parentId ?? ''} roles={below} parentId={parentId} held={upline && heldBelow(upline)} />
+        <CreateForm
+          key={parentId ?? ''}
+          roles={below}
+          parentId={parentId}
+          held={upline && heldBelow(upline)}
+          giver={upline?.user}
+        />
       )}
     </Page>
   )
@@ -52,9 +64,11 @@ type CreateFormProps = {
   readonly roles: readonly Role[]
   readonly parentId: string | undefined
   readonly held: Held | undefined
+  /** Whose points it begins with. */
+  readonly giver: Person | undefined
 }
 
-function CreateForm({ roles, parentId, held }: CreateFormProps) {
+function CreateForm({ roles, parentId, held, giver }: CreateFormProps) {
   const client = useClient()
   const role = operatorRole(useMe())
   const confirm = useConfirm()
@@ -62,7 +76,7 @@ function CreateForm({ roles, parentId, held }: CreateFormProps) {
   const goTo = useNavigate()
   const [made, setMade] = useState<MadeAccount | null>(null)
   const form = useForm<TypedAccount>({
-    defaultValues: { ...NEW_TERMS, userType: roles.at(-1) ?? 'user', userName: '', password: '' },
+    defaultValues: { ...NEW_TERMS, userType: roles.at(-1) ?? 'user', userName: '', password: '', openingPts: '0' },
   })
   const userType = useWatch({ control: form.control, name: 'userType' })
 
@@ -81,6 +95,7 @@ function CreateForm({ roles, parentId, held }: CreateFormProps) {
         ...termsOf(typed),
         userType: typed.userType,
         userName: typed.userName.trim(),
+        openingPts: openingOf(typed),
         ...(typed.password && { password: typed.password }),
         ...(parentId !== undefined && { parentId }),
         transactionCode,
@@ -95,6 +110,8 @@ function CreateForm({ roles, parentId, held }: CreateFormProps) {
       facts: [
         [WORDS.username, typed.userName],
         [WORDS.role, WORDS.roles[typed.userType]],
+        [WORDS.credit, formatMoney(readMoney(typed.creditPts) ?? ZERO)],
+        ...openingFacts(typed, giver),
       ],
       action: WORDS.create,
       run: async ({ transactionCode }) => {
@@ -141,7 +158,12 @@ function CreateForm({ roles, parentId, held }: CreateFormProps) {
             typed={{ autoComplete: 'new-password', type: 'password' }}
           />
         </Group>
-        <TermsFields form={form} userType={userType} held={held} />
+        <TermsFields
+          form={form}
+          userType={userType}
+          held={held}
+          opening={<OpeningPoints form={form} giver={giver} />}
+        />
         <footer className="flex items-center justify-end gap-3 border-t border-line p-3">
           <FormError form={form} />
           <Button size="dense" onClick={() => void goTo(-1)}>

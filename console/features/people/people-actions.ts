@@ -6,6 +6,7 @@ import {
   type PersonLock,
   resetPersonPassword,
 } from '@paddock/contract/endpoints/people'
+import type { Paise } from '@paddock/domain/money'
 import { useClient } from '@paddock/ui/client'
 import { showToast } from '@paddock/ui/primitives'
 import { useCallback } from 'react'
@@ -112,24 +113,24 @@ export function useResetPassword(onPassword: (password: string) => void) {
     })
 }
 
+type Clone = { readonly userName: string; readonly openingPts: Paise }
+
+/** `money`: what the question says of the points that it begins with. */
 export function useClonePerson(onCloned: (made: MadeAccount) => void) {
   const client = useClient()
   const role = operatorRole(useMe())
   const confirm = useConfirm()
   const readAgain = useReadAgain()
-  return (userId: string, like: string, userName: string) =>
+  return (userId: string, like: string, { userName, openingPts }: Clone, money: NonNullable<Question['facts']>) =>
     confirm({
       title: WORDS.clone,
       text: WORDS.cloneFact,
-      facts: [
-        [WORDS.like, like],
-        [WORDS.username, userName],
-      ],
+      facts: [[WORDS.like, like], [WORDS.username, userName], ...money],
       action: WORDS.clone,
       run: async ({ transactionCode }) => {
         const { docs } = await client.call(clonePerson, {
           params: { role, userId },
-          body: { userName, transactionCode },
+          body: { userName, openingPts, transactionCode },
         })
         onCloned({ userId: docs.user._id, userName: docs.user.userName, password: docs.password })
         await readAgain()

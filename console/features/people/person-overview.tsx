@@ -33,7 +33,8 @@ export function PersonOverview({ details }: { readonly details: Details }) {
             [WORDS.exposure]: <Money amount={user.exposure} />,
             [WORDS.available]: <Money amount={user.availableBalance} />,
             [WORDS.credit]: setBy('creditPts', <Money amount={user.creditPts} />),
-            [WORDS.clientPL]: <Money amount={user.clientPL} isResult />,
+            [WORDS.pointsGiven]: <Money amount={user.givenPts} />,
+            [WORDS.clientPL]: <ClientPL person={user} />,
             ...(isPlayer
               ? {}
               : {
@@ -101,6 +102,16 @@ export function PersonOverview({ details }: { readonly details: Details }) {
     </div>
   )
 }
+
+/** With what it means: who owes whom. */
+const ClientPL = ({ person: { clientPL } }: { readonly person: Details['user'] }) => (
+  <span title={WORDS.clientPLHint}>
+    <Money amount={clientPL} isResult />
+    {clientPL !== 0 && (
+      <span className="block text-xs font-normal text-quiet">{WORDS.debtKinds[clientPL < 0 ? 'LENA' : 'DENA']}</span>
+    )}
+  </span>
+)
 
 function LockLine({ held, person }: { readonly held: HeldLock; readonly person: Details['user'] }) {
   const may = useMay()

@@ -1,5 +1,7 @@
 import { getPerson, listPeople } from '@paddock/contract/endpoints/people'
 import { givePoints, takePoints } from '@paddock/contract/endpoints/points'
+import type { Person } from '@paddock/contract/shapes/person'
+import { type Paise, ZERO } from '@paddock/domain/money'
 import { useClient } from '@paddock/ui/client'
 import { formatMoney } from '@paddock/ui/formats'
 import { Tabs } from '@paddock/ui/layers'
@@ -11,15 +13,18 @@ import { WORDS } from '../../app/words.ts'
 import { useConfirm } from '../../kit/confirm/index.ts'
 import { FILTER } from '../../kit/form/index.ts'
 import { operatorRole, useMe } from '../../kit/me/index.ts'
-import { Card, Money, Page } from '../../kit/page/index.ts'
+import { amountInWords, Card, Money, Page } from '../../kit/page/index.ts'
 import { PEOPLE, useReadAgain } from './api.ts'
 import {
+  afterOf,
   type Direction,
+  filledWith,
+  type Giver,
   isSendable,
-  type Move,
   movesOf,
   type Payee,
-  problemOf,
+  problemIn,
+  type Sheet,
   totalOf,
   type Typed,
 } from './points-state.ts'
@@ -36,7 +41,7 @@ export default function PointsPage() {
   const ids = (address.get('ids') ?? '').split(',').filter((id) => id !== '')
   const setIds = (next: readonly string[]) =>
     setAddress(next.length > 0 ? { ids: [...new Set(next)].join(',') } : {}, { replace: true })
-  const { payees, isPending } = usePayees(ids)
+  const { payees, givers, isPending } = usePayees(ids)
   const [direction, setDirection] = useState<Direction>('give')
   const [typed, setTyped] = useState<Typed>({})
   const [remarks, setRemarks] = useState('')
@@ -44,7 +49,9 @@ export default function PointsPage() {
     setTyped({})
     setRemarks('')
   })
+  const sheet = { payees, givers, typed, direction }
   const moves = movesOf(payees, typed)
+  const action = direction === 'give' ? WORDS.givePoints : WORDS.takePoints
   return (
     <Page title={WORDS.points} actions={<Picker onPick={(id) => setIds([...ids, id])} />}>
       <Card>
@@ -57,14 +64,16 @@ export default function PointsPage() {
           <form
             onSubmit={(event) => {
               event.preventDefault()
-              if (isSendable(payees, typed, direction)) move(direction, moves, remarks)
+              if (isSendable(sheet)) move(sheet, remarks)
             }}
           >
-            <Sheet
-              {...{ payees, typed, direction }}
+            {payees.length > 1 && <SameForAll onFill={(text) => setTyped(filledWith(payees, text))} />}
+            <SheetTable
+              sheet={sheet}
               onType={(id, text) => setTyped({ ...typed, [id]: text })}
               onRemove={(id) => setIds(ids.filter((other) => other !== id))}
             />
+            <GiversAfter sheet={sheet} />
             <footer className="flex flex-wrap items-center gap-3 border-t border-line p-3">
               <input
                 aria-label={WORDS.remarksShort}
@@ -77,8 +86,8 @@ export default function PointsPage() {
               <span className="ml-auto text-sm">
                 {WORDS.total} <strong className="tabular-nums">{formatMoney(totalOf(moves))}</strong>
               </span>
-              <Button type="submit" look="brand" size="dense" disabled={!isSendable(payees, typed, direction)}>
-                {direction === 'give' ? WORDS.givePoints : WORDS.takePoints}
+              <Button type="submit" look="brand" size="dense" disabled={!isSendable(sheet)}>
+                {action}
               </Button>
             </footer>
           </form>
@@ -88,10 +97,17 @@ export default function PointsPage() {
   )
 }
 
-type Payees = { readonly payees: readonly Payee[]; readonly isPending: boolean }
+type Payees = { readonly payees: readonly Payee[]; readonly givers: readonly Giver[]; readonly isPending: boolean }
 
-/** Who is not below me is left out. */
+/** Who is not below me is left out. With them those who stand right above them, whose points these are. */
 function usePayees(ids: readonly string[]): Payees {
+  const payees = usePeople(ids)
+  const uplines = new Set(payees.people.flatMap(({ parentId }) => parentId ?? []))
+  const givers = usePeople([...uplines])
+  return { payees: payees.people, givers: givers.people, isPending: payees.isPending }
+}
+
+function usePeople(ids: readonly string[]): { readonly people: readonly Person[]; readonly isPending: boolean } {
   const client = useClient()
   const role = operatorRole(useMe())
   const found = useQueries({
@@ -102,7 +118,7 @@ function usePayees(ids: readonly string[]): Payees {
     })),
   })
   return {
-    payees: found.flatMap(({ data }) => (data ? [data.user] : [])),
+    people: found.flatMap(({ data }) => (data ? [data.user] : [])),
     isPending: found.some((one) => one.isPending),
   }
 }
@@ -112,37 +128,142 @@ function useMovePoints(onDone: () => void) {
   const role = operatorRole(useMe())
   const confirm = useConfirm()
   const readAgain = useReadAgain()
-  return (direction: Direction, moves: readonly Move[], remarks: string) =>
+  return ({ payees, givers, typed, direction }: Sheet, remarks: string) => {
+    const moves = movesOf(payees, typed)
+    const total = totalOf(moves)
+    const action = direction === 'give' ? WORDS.givePoints : WORDS.takePoints
     confirm({
-      title: direction === 'give' ? WORDS.givePoints : WORDS.takePoints,
+      title: action,
       facts: [
-        [WORDS.accounts, moves.length],
-        [WORDS.total, formatMoney(totalOf(moves))],
+        ...(moves.length > 1 ? [[WORDS.accounts, moves.length] as const] : []),
+        [WORDS.total, formatMoney(total)],
+        [WORDS.inWords, amountInWords(total)],
       ],
-      action: direction === 'give' ? WORDS.givePoints : WORDS.takePoints,
+      details: <Moves sheet={{ payees, givers, typed, direction }} />,
+      action,
       run: async ({ transactionCode, idempotencyKey }) => {
         const { docs } = await client.call(CALLS[direction], {
           params: { role },
           body: { transfers: [...moves], transactionCode, ...(remarks && { remarks }) },
           idempotencyKey,
         })
-        showToast(WORDS.pointsMoved(formatMoney(totalOf(moves)), formatMoney(docs.ownPts)), 'good')
+        showToast(WORDS.pointsMoved(formatMoney(total), formatMoney(docs.ownPts)), 'good')
         onDone()
         await readAgain()
       },
     })
+  }
 }
 
+/** Whose points they are and how many, and what each will have. */
+function Moves({ sheet }: { readonly sheet: Sheet }) {
+  const { balances } = afterOf(sheet)
+  const names = new Map(sheet.payees.map(({ _id, userName }) => [_id, userName]))
+  return (
+    <div className="max-h-48 overflow-y-auto rounded-md border border-line">
+      <table className="w-full text-sm">
+        <thead className="text-xs text-quiet">
+          <tr>
+            <th scope="col" className="h-8 px-3 text-left font-normal">
+              {WORDS.account}
+            </th>
+            <th scope="col" className="px-3 text-right font-normal">
+              {WORDS.amount}
+            </th>
+            <th scope="col" className="px-3 text-right font-normal">
+              {WORDS.balanceAfter}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {movesOf(sheet.payees, sheet.typed).map(({ userId, amount }) => (
+            <tr key={userId} className="border-t border-line">
+              <td className="h-8 px-3 font-bold break-all">{names.get(userId)}</td>
+              <td className="px-3 text-right">
+                <Money amount={amount} />
+              </td>
+              <td className="px-3 text-right text-quiet">
+                <Money amount={balances.get(userId) ?? ZERO} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** One amount for every row of the sheet. */
+function SameForAll({ onFill }: { readonly onFill: (text: string) => void }) {
+  const [text, setText] = useState('')
+  const fill = () => onFill(text)
+  return (
+    <div className="flex items-center justify-end gap-2 border-b border-line px-3 py-2">
+      <input
+        aria-label={WORDS.sameForAll}
+        placeholder={WORDS.sameForAll}
+        inputMode="decimal"
+        autoComplete="off"
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          // Enter fills; it sends nothing.
+          event.preventDefault()
+          fill()
+        }}
+        className={`${FILTER} w-44 min-w-0 text-right tabular-nums max-sm:flex-1`}
+      />
+      <Button size="dense" onClick={fill}>
+        {WORDS.fillAll}
+      </Button>
+    </div>
+  )
+}
+
+/** What those have who give or get the points, now and after it: mine first. */
+function GiversAfter({ sheet }: { readonly sheet: Sheet }) {
+  const { user } = useMe()
+  const { balances } = afterOf(sheet)
+  const isMine = ({ _id }: Giver) => _id === user._id
+  const givers = sheet.givers.toSorted((one, other) => Number(isMine(other)) - Number(isMine(one)))
+  return (
+    <dl aria-label={WORDS.standingAfter} className="border-t border-line px-3 py-2 text-sm">
+      {givers.map((giver) => (
+        <div key={giver._id} className="flex min-h-7 flex-wrap items-center justify-between gap-x-3">
+          <dt className="text-quiet">{isMine(giver) ? WORDS.ownPointsOf(giver.userName) : giver.userName}</dt>
+          <dd className="flex items-center gap-2">
+            {giver.userType === 'administrator' ? (
+              WORDS.issued
+            ) : (
+              <Becomes from={giver.balance} to={balances.get(giver._id) ?? giver.balance} />
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const Becomes = ({ from, to }: { readonly from: Paise; readonly to: Paise }) => (
+  <>
+    <Money amount={from} />
+    <span className="text-quiet">→</span>
+    <strong className={to < 0 ? 'text-loss' : ''}>
+      <Money amount={to} />
+    </strong>
+  </>
+)
+
 type SheetProps = {
-  readonly payees: readonly Payee[]
-  readonly typed: Typed
-  readonly direction: Direction
+  readonly sheet: Sheet
   readonly onType: (id: string, text: string) => void
   readonly onRemove: (id: string) => void
 }
 
 /** Entered like a spreadsheet: Enter and the arrows lead to the amount below or above. */
-function Sheet({ payees, typed, direction, onType, onRemove }: SheetProps) {
+function SheetTable({ sheet, onType, onRemove }: SheetProps) {
+  const after = afterOf(sheet)
   return (
     <div className="overflow-x-auto">
       <table className="w-full text-sm">
@@ -151,25 +272,29 @@ function Sheet({ payees, typed, direction, onType, onRemove }: SheetProps) {
             <th scope="col" className="h-8 px-3 text-left font-normal">
               {WORDS.account}
             </th>
-            <th scope="col" className="px-3 text-right font-normal max-sm:hidden">
+            <th scope="col" className="px-3 text-right font-normal max-md:hidden">
               {WORDS.balance}
             </th>
-            <th scope="col" className="px-3 text-right font-normal">
+            <th scope="col" className="px-3 text-right font-normal max-md:hidden">
               {WORDS.available}
             </th>
             <th scope="col" className="px-3 text-right font-normal">
               {WORDS.amount}
             </th>
+            <th scope="col" className="px-3 text-right font-normal max-md:hidden">
+              {WORDS.balanceAfter}
+            </th>
             <th scope="col" aria-label={WORDS.remove} />
           </tr>
         </thead>
         <tbody>
-          {payees.map((payee) => (
+          {sheet.payees.map((payee) => (
             <SheetRow
               key={payee._id}
               payee={payee}
-              typed={typed[payee._id] ?? ''}
-              direction={direction}
+              typed={sheet.typed[payee._id] ?? ''}
+              problem={problemIn(sheet, payee, after)}
+              after={after.balances.get(payee._id) ?? payee.balance}
               onType={(text) => onType(payee._id, text)}
               onRemove={() => onRemove(payee._id)}
             />
@@ -195,25 +320,28 @@ function goToAmount(from: HTMLInputElement, step: 'next' | 'previous'): boolean 
 function SheetRow(props: {
   readonly payee: Payee
   readonly typed: string
-  readonly direction: Direction
+  readonly problem: ReturnType<typeof problemIn>
+  readonly after: Paise
   readonly onType: (text: string) => void
   readonly onRemove: () => void
 }) {
-  const { payee, typed, direction, onType, onRemove } = props
-  const problem = problemOf(typed, payee, direction)
+  const { payee, typed, problem, after, onType, onRemove } = props
   return (
     <tr className="border-t border-line">
-      <td className="h-11 px-3">
-        <span className="font-bold">{payee.userName}</span>{' '}
+      <td className="h-11 px-3 py-1">
+        <span className="font-bold break-all">{payee.userName}</span>{' '}
         <span className="text-xs text-quiet">{WORDS.roles[payee.userType]}</span>
+        <span className="flex flex-wrap items-center gap-x-1 text-xs text-quiet md:hidden">
+          <Becomes from={payee.balance} to={after} />
+        </span>
       </td>
-      <td className="px-3 text-right max-sm:hidden">
+      <td className="px-3 text-right max-md:hidden">
         <Money amount={payee.balance} />
       </td>
-      <td className="px-3 text-right">
+      <td className="px-3 text-right max-md:hidden">
         <Money amount={payee.availableBalance} />
       </td>
-      <td className="w-44 px-3 py-1 text-right">
+      <td className="w-44 px-3 py-1 text-right max-md:w-36">
         <input
           aria-label={`${WORDS.amount} ${payee.userName}`}
           aria-invalid={problem !== null}
@@ -228,6 +356,9 @@ function SheetRow(props: {
           className={`${FILTER} w-full text-right tabular-nums aria-[invalid=true]:border-loss`}
         />
         {problem && <span className="block text-xs text-loss">{WORDS.pointProblems[problem]}</span>}
+      </td>
+      <td className="px-3 text-right font-bold max-md:hidden">
+        <Money amount={after} />
       </td>
       <td className="w-11">
         <IconButton label={`${WORDS.remove} ${payee.userName}`} onClick={onRemove} className="md:size-8">

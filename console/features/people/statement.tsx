@@ -93,8 +93,18 @@ export function Statement({ userId, userName }: { readonly userId: string; reado
   )
   const load = useCallback<LoadPage<StatementLine>>(
     async (asked, signal) => {
-      const { docs, ...info } = await client.call(getStatement, asking(asked), signal)
-      return pageOf(docs, info)
+      const { docs, opening, closing, totalIn, totalOut, ...info } = await client.call(
+        getStatement,
+        asking(asked),
+        signal,
+      )
+      const totals = [
+        { column: 'amount', label: WORDS.sumIn, amount: totalIn },
+        { column: 'amount', label: WORDS.sumOut, amount: totalOut },
+        { column: 'balance', label: WORDS.opening, amount: opening },
+        { column: 'balance', label: WORDS.closing, amount: closing },
+      ]
+      return { ...pageOf(docs, info), totals }
     },
     [client, asking],
   )

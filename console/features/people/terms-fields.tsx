@@ -14,6 +14,8 @@ export function TermsFields<V extends TypedTerms & FieldValues>(props: {
   readonly userType: Role
   /** What somebody above set, or holds anyway, is said below its field. */
   readonly held: Held | undefined
+  /** Stands beside the credit. */
+  readonly opening?: ReactNode
 }) {
   // The names below are those of TypedTerms, which V has.
   const form = props.form as unknown as UseFormReturn<TypedTerms>
@@ -30,6 +32,7 @@ export function TermsFields<V extends TypedTerms & FieldValues>(props: {
       </Group>
       <Group title={WORDS.trust}>
         <MoneyField form={form} name="creditPts" label={WORDS.credit} {...note('creditPts')} />
+        {props.opening}
         <MoneyField
           form={form}
           name="exposureLimit"

@@ -25,7 +25,7 @@ export type TypedTerms = {
 }
 
 /** 1500.00 is typed 1500. */
-const typedMoney = (amount: Paise): string => formatRupees(amount).replace(/\.00$/, '')
+export const typedMoney = (amount: Paise): string => formatRupees(amount).replace(/\.00$/, '')
 
 export const typedTermsOf = (person: Person): TypedTerms => ({
   fullName: person.fullName,

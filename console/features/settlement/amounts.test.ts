@@ -8,6 +8,7 @@ const debt = (userId: string, clientPL: number): Debt => ({
   userName: userId,
   userType: 'user',
   subtreePts: paise(0),
+  givenPts: paise(0),
   creditPts: paise(0),
   clientPL: paise(clientPL),
   lastSettledAt: null,

@@ -76,10 +76,11 @@ export function RebatesTable({ userId }: { readonly userId: string | null }) {
   )
   const load = useCallback<LoadPage<RebateDue>>(
     async (asked, signal) => {
-      const { docs, ...info } = await client.call(getRebates, asking(asked), signal)
+      const { docs, totalDue, ...info } = await client.call(getRebates, asking(asked), signal)
       // What is due to rows that were selected on other pages stands in the question.
       setKnown((before) => new Map([...before, ...docs.map((rebate) => [rebate.userId, rebate] as const)]))
-      return pageOf(docs, info)
+      const totals = [{ column: 'due', label: WORDS.due, amount: totalDue, isResult: true }]
+      return { ...pageOf(docs, info), totals }
     },
     [client, asking],
   )

@@ -54,7 +54,7 @@ const COLUMNS: readonly Column<Debt>[] = [
     ),
   },
   {
-    id: 'role',
+    id: 'userType',
     label: WORDS.role,
     isWide: true,
     cell: ({ userType }) => WORDS.roles[userType],
@@ -78,13 +78,19 @@ const COLUMNS: readonly Column<Debt>[] = [
     cell: ({ subtreePts }) => <Money amount={subtreePts} />,
   },
   {
-    id: 'credit',
+    id: 'givenPts',
+    label: WORDS.pointsGiven,
+    isNumber: true,
+    cell: ({ givenPts }) => <Money amount={givenPts} />,
+  },
+  {
+    id: 'creditPts',
     label: WORDS.credit,
     isNumber: true,
     cell: ({ creditPts }) => <Money amount={creditPts} />,
   },
   {
-    id: 'last',
+    id: 'lastSettledAt',
     label: WORDS.lastSettled,
     cell: ({ lastSettledAt }) => (lastSettledAt === null ? WORDS.nothing : <Moment at={lastSettledAt} />),
   },
@@ -164,10 +170,14 @@ function Debts({ userId }: { readonly userId: string | null }) {
   )
   const load = useCallback<LoadPage<Debt>>(
     async (asked, signal) => {
-      const { docs, ...info } = await client.call(getDebts, asking(asked), signal)
+      const { docs, totalLena, totalDena, ...info } = await client.call(getDebts, asking(asked), signal)
       // The wizard needs the debts of rows that were selected on other pages.
       setKnown((before) => new Map([...before, ...docs.map((debt) => [debt.userId, debt] as const)]))
-      return pageOf(docs, info)
+      const totals = [
+        { column: 'clientPL', label: WORDS.toTake, amount: totalLena },
+        { column: 'clientPL', label: WORDS.toPay, amount: totalDena },
+      ]
+      return { ...pageOf(docs, info), totals }
     },
     [client, asking],
   )

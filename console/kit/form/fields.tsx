@@ -1,4 +1,5 @@
 /** Fields of a form: a label, what is typed as text, what is wrong with it beside it. Values are read when they are sent. */
+import type { Paise } from '@paddock/domain/money'
 import { type ReactNode, useId } from 'react'
 import { type FieldValues, get, type Path, type RegisterOptions, type UseFormReturn } from 'react-hook-form'
 import { WORDS } from '../../app/words.ts'
@@ -92,9 +93,14 @@ export function TextField<V extends FieldValues>(
   return <Input {...props} rules={rulesOf<V>(props.isOptional ?? false, props.isWrong)} />
 }
 
-/** Rupees. */
-export function MoneyField<V extends FieldValues>(props: FieldProps<V>) {
-  const isWrong = (text: string) => (readMoney(text) === undefined ? WORDS.notAnAmount : undefined)
+/** Rupees. `isTooMuch` says what is wrong with an amount that can be read. */
+export function MoneyField<V extends FieldValues>(
+  props: FieldProps<V> & { readonly isTooMuch?: (amount: Paise) => string | undefined },
+) {
+  const isWrong = (text: string) => {
+    const amount = readMoney(text)
+    return amount === undefined ? WORDS.notAnAmount : props.isTooMuch?.(amount)
+  }
   return <Input {...props} isNumber typed={NUMBER} unit="₹" rules={rulesOf<V>(props.isOptional ?? false, isWrong)} />
 }
 

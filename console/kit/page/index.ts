@@ -1,3 +1,4 @@
+export * from './amount-in-words.ts'
 export * from './console-address.ts'
 export * from './moment.tsx'
 export * from './money.tsx'

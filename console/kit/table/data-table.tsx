@@ -12,6 +12,7 @@ import type { LoadPage, Names, TablePage } from './load.ts'
 import { useIsNarrow } from './narrow.ts'
 import { Pager } from './pager.tsx'
 import { Grid } from './grid.tsx'
+import { TotalsRow, TotalsSummary } from './totals.tsx'
 import type { TableExport } from './table-export.ts'
 import { TableTools } from './table-tools.tsx'
 import type { ChangeView } from './use-table-view.ts'
@@ -77,6 +78,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     placeholderData: keepPreviousData,
     ...(props.refreshMs !== undefined && { refetchInterval: refreshMs }),
   })
+  // Sums of nothing are told by the empty list already.
+  const totals = query.data && query.data.rows.length > 0 ? (query.data.totals ?? []) : []
   const hasSelection = bulk !== undefined && selection !== undefined && selection.ids.size > 0
   return (
     <section
@@ -105,8 +108,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           rows={query.data?.rows}
           isStale={query.isPlaceholderData}
           empty={<Empty {...props} />}
+          foot={
+            totals.length > 0 &&
+            !isNarrow && <TotalsRow columns={shown} totals={totals} isSelectable={selection !== undefined} />
+          }
         />
       )}
+      {totals.length > 0 && isNarrow && <TotalsSummary totals={totals} />}
       <Pager
         view={view}
         onView={onView}

@@ -19,6 +19,8 @@ type GridProps<Row> = {
   /** These are rows of the page before: the new ones are on their way. */
   readonly isStale: boolean
   readonly empty: ReactNode
+  /** The last row of the table. */
+  readonly foot?: ReactNode
 }
 
 const SKELETON_ROWS = 12
@@ -46,6 +48,7 @@ export function Grid<Row>(props: GridProps<Row>) {
           </tr>
         </thead>
         {rows ? <Body {...props} rows={rows} /> : <Waiting columns={columns.length + (selection ? 1 : 0)} />}
+        {props.foot}
       </table>
       {rows?.length === 0 && props.empty}
     </div>

@@ -1,5 +1,15 @@
 import type { PageInfo } from '@paddock/contract/page'
+import type { Paise } from '@paddock/domain/money'
 import type { View } from './view.ts'
+
+/** A sum over all pages of a list, that the server made. */
+export type Total = {
+  /** Below which column it stands. */
+  readonly column: string
+  readonly label: string
+  readonly amount: Paise
+  readonly isResult?: boolean
+}
 
 export type TablePage<Row> = {
   readonly rows: readonly Row[]
@@ -8,6 +18,7 @@ export type TablePage<Row> = {
   readonly isLeast: boolean
   /** What the things that the list is narrowed to are called, by the name of the filter. */
   readonly names?: Names
+  readonly totals?: readonly Total[]
 }
 export type Names = Readonly<Record<string, string | undefined>>
 export type LoadPage<Row> = (view: View, signal?: AbortSignal) => Promise<TablePage<Row>>

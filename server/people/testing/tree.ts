@@ -3,14 +3,14 @@
  * token itself, since what is tested begins after the sign-in.
  */
 import { type Asking, type Endpoint, readReply, type Refusal, type ReplyOf, writeRequest } from '@paddock/contract'
-import { paise } from '@paddock/domain/money'
+import { paise, type Paise } from '@paddock/domain/money'
 import { must, ok, refuse } from '@paddock/domain/result'
 import type { Role } from '@paddock/domain/roles'
 import { sql } from 'kysely'
 import { loadRelations } from '../../accounts/index.ts'
 import { createPasswordChecker } from '../../auth/index.ts'
-import { openSystemAccounts, postTransfers } from '../../ledger/index.ts'
-import { type Database, openTenants } from '../../platform/database.ts'
+import { openSystemAccounts, postTransfers, type ToldAccount } from '../../ledger/index.ts'
+import { type Database, openTenants, type Tx } from '../../platform/database.ts'
 import type { HostSite } from '../../platform/http-call.ts'
 import { createHttp } from '../../platform/http.ts'
 import { createLog } from '../../platform/log.ts'
@@ -46,6 +46,7 @@ export async function createTree(passwords: PeopleDeps['passwords'] = createPass
   const ids = await seed(db)
   const tenants = openTenants(url, createLog('silent'), 12)
   const created: CreatedPerson[] = []
+  const told: ToldAccount[] = []
   const closed: { ids: readonly number[]; reason: string }[] = []
   const http = createHttp(
     {
@@ -68,6 +69,7 @@ export async function createTree(passwords: PeopleDeps['passwords'] = createPass
     refuseWrongCode,
     closeAll: async (accountIds, reason) => closed.push({ ids: accountIds, reason }),
     tellCreated: (person) => void created.push(person),
+    tellAccount: (account) => void told.push(account),
     clock: Date.now,
   })
   pointsRoutes(http.routes, { refuseWrongCode, tellAccount: () => undefined, receiptKey: RECEIPT_KEY, clock: Date.now })
@@ -78,6 +80,7 @@ export async function createTree(passwords: PeopleDeps['passwords'] = createPass
     db,
     idOf,
     created,
+    told,
     closed,
     /** Makes a call as somebody, on his site unless another host is said. `club:` before a name is the other site's. */
     async ask<E extends Endpoint>(
@@ -103,6 +106,11 @@ export async function createTree(passwords: PeopleDeps['passwords'] = createPass
       const reply = async (): Promise<ReplyOf<E>> => await readReply(call, body)
       return { status: response.statusCode, body, reply }
     },
+    /** A result of a player as a market would post it, in rupees: the house pays, or is paid. */
+    async playerResult(name: string, amount: number): Promise<void> {
+      const house = idOf(name.startsWith('club:') ? 'club:house' : 'house')
+      await db.transaction().execute((tx) => postResult(tx, idOf(name), house, paise(Math.round(amount * 100))))
+    },
     async balanceOf(name: string): Promise<number> {
       const { rows } = await sql<{ balance: number }>`select balance from accounts where id = ${idOf(name)}`.execute(db)
       return must(rows[0], name).balance / 100
@@ -113,6 +121,14 @@ export async function createTree(passwords: PeopleDeps['passwords'] = createPass
       await drop()
     },
   }
+}
+
+async function postResult(tx: Tx, player: number, house: number, amount: Paise): Promise<void> {
+  const [debit, credit] = amount > 0 ? [house, player] : [player, house]
+  await sql`insert into transfers (debit_account, credit_account, amount, kind, reference)
+    values (${debit}, ${credit}, ${Math.abs(amount)}, 'settlement', gen_random_uuid()::text)`.execute(tx)
+  await sql`update accounts set balance = balance + case id when ${player} then ${amount}::bigint else ${-amount}::bigint end
+    where id in (${player}, ${house})`.execute(tx)
 }
 
 async function siteOf(db: Database, host: string): Promise<HostSite | undefined> {

@@ -71,8 +71,8 @@ export const REACH: { readonly [N in CallName]?: Reach } = {
   settleCash: ['MOVES_POINTS'],
   payRebates: ['MOVES_POINTS'],
 
-  createPerson: ['CHANGES_TERMS'],
-  clonePerson: ['CHANGES_TERMS'],
+  createPerson: ['CHANGES_TERMS', 'MOVES_POINTS'],
+  clonePerson: ['CHANGES_TERMS', 'MOVES_POINTS'],
   changePerson: ['CHANGES_TERMS'],
   lockPeople: ['CHANGES_TERMS'],
   signUp: ['CHANGES_TERMS', 'HANDS_OUT'],
