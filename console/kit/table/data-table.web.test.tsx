@@ -1,4 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { paise } from '@paddock/domain/money'
+import { must } from '@paddock/domain/result'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { MemoryRouter, useLocation } from 'react-router'
@@ -209,4 +211,41 @@ test('a list that is counted no further says so, and at its end that the filter 
   fireEvent.change(screen.getByLabelText(WORDS.goToPage), { target: { value: '3' } })
   fireEvent.blur(screen.getByLabelText(WORDS.goToPage))
   expect(await screen.findByText(WORDS.narrowToSeeMore('60'))).toBeTruthy()
+})
+
+const summed: LoadPage<Row> = async (view) => ({
+  ...(await numbered(view)),
+  totals: [
+    { column: 'balance', label: 'In', amount: paise(123_450) },
+    { column: 'balance', label: 'Out', amount: paise(-50), isResult: true },
+    { column: 'gone', label: 'Due', amount: paise(100) },
+  ],
+})
+
+test('sums stand below their columns, and with the first what has no column; selecting has no sum', async () => {
+  show(summed)
+  await screen.findByRole('row', { name: /\br1\b/ })
+  const foot = must(screen.getByRole('grid').querySelector('tfoot'), 'a last row')
+  expect([...foot.querySelectorAll('td')].map(({ textContent, colSpan }) => [textContent, colSpan])).toEqual([
+    ['TotalDue1.00', 2],
+    ['In1,234.50Out−0.50', 1],
+  ])
+})
+
+test('on a phone the sums are lines of their own', async () => {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: true,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+  show(summed)
+  await screen.findByRole('row', { name: /\br1\b/ })
+  expect(screen.getByRole('grid').querySelector('tfoot')).toBeNull()
+  expect(screen.getByLabelText(WORDS.total).textContent).toBe('In1,234.50Out−0.50Due1.00')
+})
+
+test('an empty list has no sums', async () => {
+  show(async () => ({ rows: [], total: 0, isLeast: false, totals: [{ column: 'balance', label: 'In', amount: paise(0) }] }))
+  await screen.findByText(WORDS.noRows)
+  expect(screen.queryByText('In')).toBeNull()
 })

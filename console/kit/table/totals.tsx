@@ -24,10 +24,11 @@ export function TotalsRow<Row>(props: {
   return (
     <tfoot className="sticky bottom-0 z-10 bg-raised font-bold">
       <tr>
-        {isSelectable && <td className="border-t border-line" />}
         {columns.map(({ id, isNumber }, place) => (
           <td
             key={id}
+            // The boxes that select rows have no sum.
+            colSpan={place === 0 && isSelectable ? 2 : 1}
             className={`h-9 border-t border-line px-3 py-1 whitespace-nowrap ${isNumber ? 'text-right' : ''}`}
           >
             {place === 0 && <span className="mr-3">{WORDS.total}</span>}

@@ -1,0 +1,165 @@
+/** Points given with a new account, and given and taken on their own page: what is said before, what is asked, what is sent. */
+import { calls, type Endpoint, type Person, readReply } from '@paddock/contract'
+import { callExamples } from '@paddock/contract/examples/calls'
+import { paise } from '@paddock/domain/money'
+import { CallFailure, type Client, ClientProvider, storedSession } from '@paddock/ui/client'
+import { Toasts } from '@paddock/ui/primitives'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { WORDS } from '../../app/words.ts'
+import { ConfirmProvider } from '../../kit/confirm/index.ts'
+import { type Me, MeProvider } from '../../kit/me/index.ts'
+import CreatePage from './create-page.tsx'
+import PointsPage from './points-page.tsx'
+
+const { docs: details } = await readReply(calls.getPerson, { docs: callExamples.getPerson.docs })
+const PEOPLE: Readonly<Record<string, Partial<Person>>> = {
+  '0': { userName: 'administrators', userType: 'administrator', balance: paise(0), availableBalance: paise(0) },
+  '7': { userName: 'agent', userType: 'agent', balance: paise(1_000_000), availableBalance: paise(900_000) },
+  '8': { userName: 'player1', userType: 'user', parentId: '7', balance: paise(5000), availableBalance: paise(4000) },
+  '9': { userName: 'player2', userType: 'user', parentId: '7', balance: paise(0), availableBalance: paise(0) },
+}
+const personOf = (userId: string) => ({
+  ...details,
+  user: { ...details.user, ...PEOPLE[userId], _id: userId },
+  mayCreate: ['user'],
+})
+
+let sent: { readonly body: Readonly<Record<string, unknown>> }[]
+let refusal: CallFailure | null
+beforeEach(() => {
+  sent = []
+  refusal = null
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
+})
+afterEach(cleanup)
+
+function show(page: ReactNode, address: string): void {
+  const call = async (endpoint: Endpoint, asking: never) => {
+    if (endpoint === calls.getPerson)
+      return { docs: personOf((asking as { params: { userId: string } }).params.userId) }
+    sent.push(asking)
+    if (refusal) throw refusal
+    if (endpoint === calls.createPerson)
+      return { docs: { user: { ...details.user, userName: 'newcomer' }, password: 'kQ7mwD4pXnR8' } }
+    return { docs: { ownPts: paise(900_000), transfers: [] } }
+  }
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <QueryClientProvider client={new QueryClient()}>
+        <ClientProvider client={{ call } as unknown as Client} session={storedSession(localStorage, 'test')}>
+          <MeProvider value={{ role: 'agent', pathRole: 'agent', user: { _id: '7' } } as Me}>
+            <ConfirmProvider>{page}</ConfirmProvider>
+            <Toasts />
+          </MeProvider>
+        </ClientProvider>
+      </QueryClientProvider>
+    </MemoryRouter>,
+  )
+}
+
+const type = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const valueOf = (label: string | RegExp): string => screen.getByLabelText<HTMLInputElement>(label).value
+
+async function sayYes(): Promise<void> {
+  const question = await screen.findByRole('dialog')
+  const code = within(question).getByLabelText(WORDS.transactionCode)
+  fireEvent.change(code, { target: { value: '123456' } })
+  fireEvent.submit(code.closest('form') as HTMLElement)
+}
+
+const CREDIT = /^Credit/
+const OPENING = /^Points at the beginning/
+
+test('a new account begins with as many points as its credit, until another number is typed', async () => {
+  show(<CreatePage />, '/people/new')
+  await screen.findByText(WORDS.givenByMe('9,000.00'))
+  type(CREDIT, '2500')
+  await waitFor(() => expect(valueOf(OPENING)).toBe('2500'))
+  type(OPENING, '0')
+  type(CREDIT, '3000')
+  await waitFor(() => expect(valueOf(CREDIT)).toBe('3000'))
+  expect(valueOf(OPENING)).toBe('0')
+})
+
+test('the question tells the points, in words too, and what is left; the password is shown once, to be copied', async () => {
+  show(<CreatePage />, '/people/new')
+  await screen.findByText(WORDS.givenByMe('9,000.00'))
+  type(/^Username/, 'newcomer')
+  type(CREDIT, '2500')
+  await waitFor(() => expect(valueOf(OPENING)).toBe('2500'))
+  fireEvent.click(screen.getByRole('button', { name: WORDS.create }))
+  const question = await screen.findByRole('dialog')
+  for (const text of ['2,500.00', 'Two thousand five hundred rupees', '7,500.00'])
+    expect(within(question).getAllByText(text).length).toBeGreaterThan(0)
+  await sayYes()
+  const told = await screen.findByText(WORDS.shownOnceToOwner)
+  expect(told.textContent).toContain('not shown again')
+  expect(sent[0]?.body).toMatchObject({ userName: 'newcomer', creditPts: 250_000, openingPts: 250_000 })
+  const made = screen.getByRole('dialog', { name: WORDS.madeTitle })
+  expect(made.textContent).toContain('kQ7mwD4pXnR8')
+  expect(within(made).getByRole('button', { name: WORDS.copy })).toBeDefined()
+})
+
+test('more than there is cannot be sent, and a refusal stands beside the field', async () => {
+  show(<CreatePage />, '/people/new')
+  await screen.findByText(WORDS.givenByMe('9,000.00'))
+  type(/^Username/, 'newcomer')
+  type(CREDIT, '9000.01')
+  await waitFor(() => expect(valueOf(OPENING)).toBe('9000.01'))
+  fireEvent.click(screen.getByRole('button', { name: WORDS.create }))
+  await screen.findByText(WORDS.moreThanGiverHas('9,000.00'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  type(OPENING, '9000')
+  const message = 'Insufficient balance: 10.00 is available'
+  refusal = new CallFailure(422, { message, code: 'INSUFFICIENT_FUNDS', facts: {} } as never)
+  fireEvent.click(screen.getByRole('button', { name: WORDS.create }))
+  await sayYes()
+  await waitFor(() => expect(screen.getByLabelText(OPENING).getAttribute('aria-invalid')).toBe('true'))
+})
+
+test('the points page tells what everybody has after it, and fills all rows with one amount', async () => {
+  show(<PointsPage />, '/points?ids=8,9')
+  await screen.findByText('player1')
+  const mine = await screen.findByLabelText(WORDS.standingAfter)
+  await waitFor(() => expect(mine.textContent).toContain('10,000.00'))
+  expect(mine.textContent).toContain(WORDS.ownPointsOf('agent'))
+  type(WORDS.sameForAll, '1500')
+  fireEvent.click(screen.getByRole('button', { name: WORDS.fillAll }))
+  expect(['player1', 'player2'].map((name) => valueOf(`${WORDS.amount} ${name}`))).toEqual(['1500', '1500'])
+  expect(mine.textContent).toContain('7,000.00')
+  const row = screen.getByLabelText(`${WORDS.amount} player1`).closest('tr')
+  expect(row?.textContent).toContain('1,550.00')
+  fireEvent.click(screen.getByRole('button', { name: WORDS.givePoints }))
+  const question = await screen.findByRole('dialog')
+  const rows = within(within(question).getByRole('table')).getAllByRole('row').slice(1)
+  expect(rows.map(({ textContent }) => textContent)).toEqual(['player11,500.001,550.00', 'player21,500.001,500.00'])
+  expect(within(question).getByText('Three thousand rupees')).toBeDefined()
+  await sayYes()
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.body).toMatchObject({
+    transfers: [
+      { userId: '8', amount: 150_000 },
+      { userId: '9', amount: 150_000 },
+    ],
+  })
+})
+
+test('more than the upline has left holds the sheet back at the row that is too much; taken points come back to it', async () => {
+  show(<PointsPage />, '/points?ids=8,9')
+  await screen.findByText('player1')
+  const mine = await screen.findByLabelText(WORDS.standingAfter)
+  type(`${WORDS.amount} player1`, '8000')
+  type(`${WORDS.amount} player2`, '1000.01')
+  await screen.findByText(WORDS.pointProblems.moreThanUplineHas)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: WORDS.givePoints }).disabled).toBe(true)
+  fireEvent.mouseDown(screen.getByRole('tab', { name: WORDS.take }))
+  type(`${WORDS.amount} player1`, '40')
+  type(`${WORDS.amount} player2`, '')
+  await waitFor(() => expect(mine.textContent).toContain('10,040.00'))
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: WORDS.takePoints }).disabled).toBe(false)
+})
