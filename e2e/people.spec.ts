@@ -215,6 +215,8 @@ async function makePlayer(page: Page, code: string): Promise<string> {
   await page.getByRole('heading', { name: 'New account' }).waitFor()
   await page.getByLabel('Username').fill('groom_boy')
   await page.getByLabel('Credit').fill('5000')
+  // They are given by themselves, afterwards.
+  await page.getByLabel('Points at the beginning').fill('0')
   await page.getByRole('button', { name: 'Create account' }).click()
   await sayYes(page, 'Create account', code)
   const password = await handedOver(page)
@@ -286,6 +288,7 @@ test('an agent locks an event and a sport, clones, resets a password, ends sessi
 
   await chooseMore(desk, 'Clone')
   await desk.getByLabel('Username').fill('player5_twin')
+  await desk.getByLabel('Points at the beginning').fill('0')
   await desk.getByRole('button', { name: 'Clone', exact: true }).click()
   await sayYes(desk, 'Clone')
   await handedOver(desk)
