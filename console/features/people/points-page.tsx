@@ -7,7 +7,7 @@ import { formatMoney } from '@paddock/ui/formats'
 import { Tabs } from '@paddock/ui/layers'
 import { Button, Icon, IconButton, Notice, showToast } from '@paddock/ui/primitives'
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useId, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { WORDS } from '../../app/words.ts'
 import { useConfirm } from '../../kit/confirm/index.ts'
@@ -195,13 +195,16 @@ function Moves({ sheet }: { readonly sheet: Sheet }) {
 
 /** One amount for every row of the sheet. */
 function SameForAll({ onFill }: { readonly onFill: (text: string) => void }) {
+  const id = useId()
   const [text, setText] = useState('')
   const fill = () => onFill(text)
   return (
-    <div className="flex items-center justify-end gap-2 border-b border-line px-3 py-2">
+    <div className="flex items-center gap-2 border-b border-line px-3 py-2 sm:justify-end">
+      <label htmlFor={id} className="text-sm text-quiet max-sm:flex-1">
+        {WORDS.sameForAll}
+      </label>
       <input
-        aria-label={WORDS.sameForAll}
-        placeholder={WORDS.sameForAll}
+        id={id}
         inputMode="decimal"
         autoComplete="off"
         value={text}
@@ -212,7 +215,7 @@ function SameForAll({ onFill }: { readonly onFill: (text: string) => void }) {
           event.preventDefault()
           fill()
         }}
-        className={`${FILTER} w-44 min-w-0 text-right tabular-nums max-sm:flex-1`}
+        className={`${FILTER} w-36 min-w-0 text-right tabular-nums max-sm:w-28`}
       />
       <Button size="dense" onClick={fill}>
         {WORDS.fillAll}

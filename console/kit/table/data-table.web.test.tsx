@@ -245,7 +245,12 @@ test('on a phone the sums are lines of their own', async () => {
 })
 
 test('an empty list has no sums', async () => {
-  show(async () => ({ rows: [], total: 0, isLeast: false, totals: [{ column: 'balance', label: 'In', amount: paise(0) }] }))
+  show(async () => ({
+    rows: [],
+    total: 0,
+    isLeast: false,
+    totals: [{ column: 'balance', label: 'In', amount: paise(0) }],
+  }))
   await screen.findByText(WORDS.noRows)
   expect(screen.queryByText('In')).toBeNull()
 })
