@@ -3,7 +3,7 @@
  * token itself, since what is tested begins after the sign-in.
  */
 import { type Asking, type Endpoint, readReply, type Refusal, type ReplyOf, writeRequest } from '@paddock/contract'
-import { paise, type Paise } from '@paddock/domain/money'
+import { negate, paise, type Paise } from '@paddock/domain/money'
 import { must, ok, refuse } from '@paddock/domain/result'
 import type { Role } from '@paddock/domain/roles'
 import { sql } from 'kysely'
@@ -127,7 +127,7 @@ async function postResult(tx: Tx, player: number, house: number, amount: Paise):
   const [debit, credit] = amount > 0 ? [house, player] : [player, house]
   await sql`insert into transfers (debit_account, credit_account, amount, kind, reference)
     values (${debit}, ${credit}, ${Math.abs(amount)}, 'settlement', gen_random_uuid()::text)`.execute(tx)
-  await sql`update accounts set balance = balance + case id when ${player} then ${amount}::bigint else ${-amount}::bigint end
+  await sql`update accounts set balance = balance + case id when ${player} then ${amount}::bigint else ${negate(amount)}::bigint end
     where id in (${player}, ${house})`.execute(tx)
 }
 
