@@ -35,4 +35,12 @@ test.each<[string, AppKey | null]>([
   routes.open(calls.getCumulative, async () => ok({ cached }))
   const page = await createFirstPage(app)({ url: '/', headers: { host: 'demo' } } as FastifyRequest)
   expect(page?.answer).toContain('docs')
+  const { name } = callExamples.getCumulative.docs.appConfigruation
+  expect(page?.head).toContain(`<title>${name}</title>`)
+  // The operators' app is told whose it is by the same answer.
+  const desk = await createFirstPage(app)({
+    url: '/console/people?search=x',
+    headers: { host: 'demo' },
+  } as FastifyRequest)
+  expect(desk).toMatchObject({ head: `<title>${name} console</title>`, theme: page?.theme, answer: page?.answer })
 })

@@ -1,13 +1,14 @@
 /**
- * What a player's first page carries along, so that a slow phone does not ask for it in turn: the site and its colours, what is
- * on where the page shows it, the name of an event, and the names of the files that its address needs.
+ * What a first page carries along, so that a slow phone does not ask for it in turn: the site and its colours, what is
+ * on where the page shows it, the name of an event, and the names of the files that its address needs. The console is told of the
+ * site alone.
  */
 import { APP_KEY_HEADER, calls, routeOf } from '@paddock/contract'
 import type { Cumulative } from '@paddock/contract/endpoints/home'
 import { unpackDocs } from '@paddock/contract/packing'
 import { THEME_STYLE_ID, themeStyle } from '@paddock/contract/theme'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Early } from './platform/http-pages.ts'
+import { CONSOLE, type Early } from './platform/http-pages.ts'
 
 const LISTS: ReadonlySet<string> = new Set(['/', '/m', '/exchange', '/inPlay'])
 const EVENT = /^\/events\/(?:[^/]+\/)?([^/]+)\/?$/
@@ -46,7 +47,7 @@ export function createFirstPage(app: FastifyInstance): (request: FastifyRequest)
     const theme = site?.theme
     return {
       answer,
-      ...(site && { head: drawHead(site) }),
+      ...(site && { head: path.startsWith(CONSOLE) ? drawConsoleHead(site) : drawHead(site) }),
       ...(theme && { theme: { id: THEME_STYLE_ID, css: themeStyle(theme), look: theme.background } }),
       ...(eventId !== undefined && { drawn: drawEvent(told, eventId) }),
     }
@@ -70,6 +71,10 @@ const drawHead = ({ name, metaTags }: NonNullable<Told['appConfigruation']>): st
     `<title>${escaped(name)}</title>`,
     ...metaTags.map((tag) => `<meta name="${escaped(tag.name)}" content="${escaped(tag.content)}" />`),
   ].join('')
+
+/** The site's marks are for its players. */
+const drawConsoleHead = ({ name }: Pick<NonNullable<Told['appConfigruation']>, 'name'>): string =>
+  `<title>${escaped(name)} console</title>`
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign)

@@ -4,6 +4,7 @@ import { setLook, useLook } from '@paddock/ui/look'
 import { Icon, IconButton } from '@paddock/ui/primitives'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { Brand } from '../kit/brand/index.ts'
 import { useMe } from '../kit/me/index.ts'
 import { Nav } from './nav.tsx'
 import { client, forgetSession } from './services.ts'
@@ -17,9 +18,8 @@ export function Header({ onSearch }: { readonly onSearch: () => void }) {
       <IconButton label={WORDS.menu} className="md:hidden" onClick={() => setHasNav(true)}>
         <Icon name="menu" />
       </IconButton>
-      <Link to="/" className="flex items-center gap-2 rounded-md font-bold">
-        <span className="flex size-7 items-center justify-center rounded-md bg-brand text-on-brand">P</span>
-        <span className="max-sm:sr-only">{WORDS.console}</span>
+      <Link to="/" className="flex min-w-0 items-center gap-2 rounded-md font-bold">
+        <Brand />
       </Link>
       <SiteSwitcher />
       <button

@@ -5,23 +5,42 @@ import { ClientProvider, failureText, useClient } from '@paddock/ui/client'
 import { restoreLook } from '@paddock/ui/look'
 import { Notice, Toasts } from '@paddock/ui/primitives'
 import { followReleases } from '@paddock/ui/releases'
+import { readFirstAnswer } from '@paddock/ui/site'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { StrictMode, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter, Route, Routes } from 'react-router'
 import { SignInPage } from '../features/sign-in/index.ts'
+import { BrandProvider } from '../kit/brand/index.ts'
 import { ConfirmProvider } from '../kit/confirm/index.ts'
 import { type Me, MeProvider } from '../kit/me/index.ts'
 import './app.css'
 import { Frame, Guarded, Maintenance, PageMissing } from './frame.tsx'
 import { useMaintenance } from './maintenance.ts'
 import { PAGES } from './pages.ts'
-import { beginSession, client, CONSOLE_HEADERS, queries, roleOfSession, session, wasEndedByServer } from './services.ts'
+import {
+  beginSession,
+  client,
+  CONSOLE_HEADERS,
+  queries,
+  roleOfSession,
+  session,
+  site,
+  wasEndedByServer,
+} from './services.ts'
 import { WORDS } from './words.ts'
 
 /** Signed out, the sign-in stands at the address of the page: afterwards the page is there. */
 function App() {
   const role = useSyncExternalStore(session.subscribe, roleOfSession)
+  return (
+    <BrandProvider store={site} isOurs={role === 'administrator'}>
+      <Entered role={role} />
+    </BrandProvider>
+  )
+}
+
+function Entered({ role }: { readonly role: PathRole | null }) {
   if (useMaintenance()) return <Maintenance />
   if (role === null)
     return (
@@ -95,15 +114,30 @@ function Pages({ me }: { readonly me: Me }) {
 
 restoreLook()
 followReleases('console')
-createRoot(must(document.getElementById('app'), 'the page has its root')).render(
-  <StrictMode>
-    <QueryClientProvider client={queries}>
-      <ClientProvider client={client} session={session}>
-        <BrowserRouter basename="/console">
-          <App />
-          <Toasts />
-        </BrowserRouter>
-      </ClientProvider>
-    </QueryClientProvider>
-  </StrictMode>,
-)
+
+/** As the page brought it; else it is asked for, and the page does not wait. */
+async function learnSite(): Promise<void> {
+  const brought = await readFirstAnswer()
+  if (brought) site.begin(brought)
+  // What cannot be read leaves the page without the site's look, and nothing else.
+  else site.refresh().catch(() => undefined)
+}
+
+async function start(): Promise<void> {
+  await learnSite()
+  createRoot(must(document.getElementById('app'), 'the page has its root')).render(
+    <StrictMode>
+      <QueryClientProvider client={queries}>
+        <ClientProvider client={client} session={session}>
+          <BrowserRouter basename="/console">
+            <App />
+            <Toasts />
+          </BrowserRouter>
+        </ClientProvider>
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}
+
+// Not awaited here: pages wait for this file, and would wait for ever.
+void start()

@@ -1,6 +1,7 @@
 /** What lives as long as the page, wired once by plain arguments. */
 import { pathRole, type PathRole } from '@paddock/contract/roles'
 import { createClient, type Session, storedSession } from '@paddock/ui/client'
+import { createSiteStore } from '@paddock/ui/site'
 import { QueryClient } from '@tanstack/react-query'
 import { setMaintenance } from './maintenance.ts'
 
@@ -57,3 +58,6 @@ export const client = createClient({
   onMaintenance: () => setMaintenance(true),
   headers: CONSOLE_HEADERS,
 })
+
+/** The site of this host, for its name and its look; how the page wears them depends on who is signed in. */
+export const site = createSiteStore({ client, storage: localStorage, dress: () => undefined })

@@ -1,14 +1,13 @@
 /** What follows the site's configuration and can wait until the page stands. */
 import { reportDeveloperTools } from '@paddock/contract/endpoints/signals'
-import type { AppSite } from '@paddock/ui/site'
+import { type AppSite, iconOf, showIcon } from '@paddock/ui/site'
 import { watchDeveloperTools } from './developer-tools.ts'
 import { client } from './services.ts'
-import { showIcon } from './site-icon.ts'
 
 let endWatch: (() => void) | null = null
 
 export function followSite(site: AppSite | null): void {
-  showIcon(site)
+  if (site) showIcon(iconOf(site))
   if (site?.can('developerToolsWatch'))
     endWatch ??= watchDeveloperTools({ stopHere, clock: () => performance.now(), report })
   else {

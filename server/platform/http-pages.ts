@@ -12,7 +12,7 @@ import { pageHeaders } from './http-headers.ts'
 const HASHED = /[/\\]assets[/\\]/
 const YEAR_SECONDS = 31_536_000
 /** The operators' app lives below it, on every site's host. */
-const CONSOLE = '/console/'
+export const CONSOLE = '/console/'
 
 /** Where the build says which files each of its modules became. */
 const MANIFEST = join('.vite', 'manifest.json')
@@ -43,7 +43,10 @@ type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<Fastif
 /** The players' app at the root, the operators' below `/console/`. A folder that is not there is an app not built. */
 export async function servePages(app: FastifyInstance, pages: Pages): Promise<void> {
   const sendPlayer = await serveApp(app, '/', pages.player, pages)
-  const sendConsole = pages.console === undefined ? sendNotBuilt : await serveApp(app, CONSOLE, pages.console)
+  const sendConsole =
+    pages.console === undefined
+      ? sendNotBuilt
+      : await serveApp(app, CONSOLE, pages.console, pages.early ? { early: pages.early } : {})
   app.get(CONSOLE.slice(0, -1), (_, reply) => reply.redirect(CONSOLE))
   app.setNotFoundHandler(async (request, reply) => {
     if (!wantsPage(request)) return sendRefusal(reply, { code: 'NOT_FOUND' })
@@ -55,7 +58,7 @@ async function serveApp(
   app: FastifyInstance,
   prefix: string,
   folder: string,
-  { early, neededAt }: Partial<Pages> = {},
+  { early, neededAt }: Pick<Pages, 'early' | 'neededAt'> = {},
 ): Promise<SendPage> {
   const index = join(folder, 'index.html')
   if (!existsSync(index)) return sendNotBuilt

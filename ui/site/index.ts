@@ -1,4 +1,6 @@
 export { SiteProvider, useSite } from './context.tsx'
+export { readFirstAnswer } from './first-answer.ts'
+export { iconOf, showIcon } from './icon.ts'
 export { type AppSite, siteOf, type SwitchName } from './site.ts'
 export { createSiteStore, type SiteStore } from './site-store.ts'
-export { applyTheme, themeVariables } from './theme.ts'
+export { applyTheme, dropTheme, themeVariables } from './theme.ts'

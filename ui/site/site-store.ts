@@ -18,20 +18,29 @@ export type SiteStore = {
   readonly subscribe: (listener: () => void) => () => void
 }
 
-type Wiring = { readonly client: Client; readonly storage: Storage }
+type Wiring = {
+  readonly client: Client
+  readonly storage: Storage
+  /** Dresses the page in what the site looks like: its colours, its light, its name. */
+  readonly dress?: (site: AppSite) => void
+}
+
+function dressWhole({ config: { theme, name } }: AppSite): void {
+  applyTheme(theme)
+  restoreLook(theme.background)
+  document.title = name
+}
 
 const STORED_UNDER = 'paddock.site'
 
-export function createSiteStore({ client, storage }: Wiring): SiteStore {
+export function createSiteStore({ client, storage, dress = dressWhole }: Wiring): SiteStore {
   let site: AppSite | null = null
   let readAt = 0
   const listeners = new Set<() => void>()
 
   function become(next: AppSite): void {
     site = next
-    applyTheme(next.config.theme)
-    restoreLook(next.config.theme.background)
-    document.title = next.config.name
+    dress(next)
     for (const listener of listeners) listener()
   }
 

@@ -9,3 +9,6 @@ export function applyTheme(theme: SiteConfig['theme'], page: Document = document
   style.id = THEME_STYLE_ID
   style.textContent = themeStyle(theme)
 }
+
+/** Our own colours again. */
+export const dropTheme = (page: Document = document): void => page.getElementById(THEME_STYLE_ID)?.remove()

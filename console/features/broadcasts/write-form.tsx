@@ -1,9 +1,11 @@
 import { sendBroadcast } from '@paddock/contract/endpoints/notifications'
 import { listPeople } from '@paddock/contract/endpoints/people'
+import { type Role, rolesBelow } from '@paddock/domain/roles'
 import { useClient } from '@paddock/ui/client'
 import { Button, showToast } from '@paddock/ui/primitives'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { WORDS as COMMON } from '../../app/words.ts'
 import { MESSAGE_WORDS as WORDS } from '../../app/words-messages.ts'
 import { useConfirm } from '../../kit/confirm/index.ts'
 import { INPUT } from '../../kit/form/index.ts'
@@ -14,10 +16,14 @@ import { bodyOf, EMPTY, TEXT_LENGTH, TITLE_LENGTH, type Typed, type Wrong, wrong
 /** More than anybody chooses from; whoever is further down is reached with those above him. */
 const MOST_LISTED = 200
 const AUDIENCES = ['PLAYERS', 'OPERATORS', 'EVERYBODY'] as const
+/** Whoever has only players below him is not asked which kind. */
+const audiencesOf = (role: Role) =>
+  AUDIENCES.filter((each) => each === 'PLAYERS' || rolesBelow(role).some((one) => one !== 'user'))
 
 export function WriteForm({ onSent }: { readonly onSent: () => void }) {
   const client = useClient()
-  const role = operatorRole(useMe())
+  const me = useMe()
+  const role = operatorRole(me)
   const confirm = useConfirm()
   const operators = useOperators()
   const [typed, setTyped] = useState<Typed>(EMPTY)
@@ -83,7 +89,7 @@ export function WriteForm({ onSent }: { readonly onSent: () => void }) {
                 if (audience) change({ audience })
               }}
             >
-              {AUDIENCES.map((audience) => (
+              {audiencesOf(me.role).map((audience) => (
                 <option key={audience} value={audience}>
                   {WORDS.audiences[audience]}
                 </option>
@@ -192,5 +198,5 @@ function useOperators(): readonly { readonly id: string; readonly name: string }
       client.call(listPeople, { params: { role }, query: { page: 1, limit: MOST_LISTED } }, signal),
   })
   const operators = data?.docs.filter(({ userType }) => userType !== 'user') ?? []
-  return operators.map(({ _id, userName, userType }) => ({ id: _id, name: `${userName} (${userType})` }))
+  return operators.map(({ _id, userName, userType }) => ({ id: _id, name: `${userName} (${COMMON.roles[userType]})` }))
 }

@@ -1,7 +1,8 @@
 import { CallFailure, type Client, createClient, memorySession, type Session } from '@paddock/ui/client'
 import { Icon } from '@paddock/ui/primitives'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { WORDS } from '../../app/words.ts'
+import { useBrand } from '../../kit/brand/index.ts'
 import { INPUT } from '../../kit/form/index.ts'
 import { giveFactor, giveNewPassword, givePassword } from './api.ts'
 import { CheckingNote } from './checking-note.tsx'
@@ -28,6 +29,10 @@ export function SignInPage({ headers, reason, onSignedIn }: SignInProps) {
     }
   })
   const [step, setStep] = useState<Step>(FIRST_STEP)
+  const brand = useBrand()
+  useEffect(() => {
+    document.title = `${WORDS.signIn} · ${brand.name} ${WORDS.console}`
+  }, [brand.name])
   const goTo = (next: Step) => {
     const held = session.read()
     if (next.at === 'in' && held) onSignedIn(held, next.role)
@@ -37,12 +42,16 @@ export function SignInPage({ headers, reason, onSignedIn }: SignInProps) {
     <main className="flex min-h-dvh items-center justify-center p-4">
       <div className="w-full max-w-90">
         <header className="mb-4 flex items-center gap-3">
-          <span className="flex size-9 items-center justify-center rounded-md bg-brand text-md font-bold text-on-brand">
-            P
-          </span>
-          <span>
-            <span className="block text-md leading-5 font-bold">
-              {WORDS.brand} {WORDS.console}
+          {brand.logo === null ? (
+            <span className="flex size-9 shrink-0 items-center justify-center rounded-md bg-brand text-md font-bold text-on-brand">
+              {brand.first.slice(0, 1).toUpperCase()}
+            </span>
+          ) : (
+            <img src={brand.logo} alt="" className="h-9 w-auto max-w-32 object-contain" />
+          )}
+          <span className="min-w-0">
+            <span className="block truncate text-md leading-5 font-bold">
+              {brand.name} {WORDS.console}
             </span>
             <span className="block text-xs text-quiet">{location.hostname}</span>
           </span>

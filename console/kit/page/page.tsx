@@ -2,6 +2,7 @@ import { Icon, type IconName } from '@paddock/ui/primitives'
 import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router'
 import { WORDS } from '../../app/words.ts'
+import { useBrand } from '../brand/index.ts'
 
 export type Crumb = { readonly label: string; readonly to: string }
 
@@ -18,9 +19,10 @@ type PageProps = {
 
 /** What every page has: where one is, what can be done, the content. */
 export function Page({ title, crumbs = [], actions, head, children, isFixed = false }: PageProps) {
+  const { name } = useBrand()
   useEffect(() => {
-    document.title = `${title} · ${WORDS.brand} ${WORDS.console}`
-  }, [title])
+    document.title = `${title} · ${name} ${WORDS.console}`
+  }, [title, name])
   return (
     <div className={`flex flex-col gap-3 p-4 max-md:px-0 max-md:py-2 ${isFixed ? 'h-full min-h-0' : 'min-h-full'}`}>
       <header className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2 max-md:px-3">

@@ -1,5 +1,5 @@
 /** The icon of the browser's tab: the site's small picture, or its first letter in its colours. */
-import type { AppSite } from '@paddock/ui/site'
+import type { AppSite } from './site.ts'
 
 export function iconOf({ config }: Pick<AppSite, 'config'>): string {
   if (config.logoSmallUrl !== null) return config.logoSmallUrl
@@ -13,6 +13,7 @@ export function iconOf({ config }: Pick<AppSite, 'config'>): string {
 
 const escaped = (letter: string): string => letter.replace(/[<&]/, '')
 
-export function showIcon(site: AppSite | null): void {
-  if (site) document.querySelector('link[rel="icon"]')?.setAttribute('href', iconOf(site))
+/** Puts an icon in the place of the tab's. */
+export function showIcon(href: string): void {
+  document.querySelector('link[rel="icon"]')?.setAttribute('href', href)
 }

@@ -1,0 +1,59 @@
+/**
+ * Whose house this looks like: the site's, to everybody who works for it and to whoever is about to sign in; ours to an administrator,
+ * who stands above all sites.
+ */
+import { restoreLook } from '@paddock/ui/look'
+import { type AppSite, applyTheme, dropTheme, iconOf, showIcon, type SiteStore } from '@paddock/ui/site'
+import { createContext, type ReactNode, use, useLayoutEffect, useSyncExternalStore } from 'react'
+import { WORDS } from '../../app/words.ts'
+
+type Brand = {
+  readonly name: string
+  /** The name in two colours. */
+  readonly first: string
+  readonly second: string
+  /** A picture in place of the name. */
+  readonly logo: string | null
+}
+
+const OURS: Brand = { name: WORDS.brand, first: WORDS.brand, second: '', logo: null }
+const OUR_ICON = document.querySelector('link[rel="icon"]')?.getAttribute('href') ?? ''
+
+const BrandContext = createContext<Brand>(OURS)
+export const useBrand = (): Brand => use(BrandContext)
+
+const brandOf = ({ config: { name, headerLogo, logoText } }: AppSite): Brand => ({
+  name,
+  first: logoText.first || name,
+  second: logoText.second,
+  logo: headerLogo,
+})
+
+function dress(site: AppSite | null): void {
+  if (site) {
+    applyTheme(site.config.theme)
+    restoreLook(site.config.theme.background)
+    showIcon(iconOf(site))
+  } else {
+    dropTheme()
+    restoreLook()
+    showIcon(OUR_ICON)
+  }
+}
+
+type ProviderProps = {
+  readonly store: SiteStore
+  /** An administrator is signed in. */
+  readonly isOurs: boolean
+  readonly children: ReactNode
+}
+
+/** Until the site is known nobody is told another name: the page stands in our colours, without one. */
+export function BrandProvider({ store, isOurs, children }: ProviderProps) {
+  const known = useSyncExternalStore(store.subscribe, store.read)
+  const site = isOurs ? null : known
+  useLayoutEffect(() => dress(site), [site])
+  return <BrandContext value={isOurs ? OURS : known ? brandOf(known) : NAMELESS}>{children}</BrandContext>
+}
+
+const NAMELESS: Brand = { name: location.hostname, first: location.hostname, second: '', logo: null }

@@ -1,0 +1,96 @@
+import { calls, completeConfig, DARK_PALETTE, resolveSwitches } from '@paddock/contract'
+import type { Client } from '@paddock/ui/client'
+import { createSiteStore, type SiteStore } from '@paddock/ui/site'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { WORDS } from '../../app/words.ts'
+import { Brand, BrandProvider, useBrand } from './index.ts'
+
+function replyOf(change: Record<string, unknown>) {
+  const config = completeConfig({ name: 'Club', type: 'b2b', ...change })
+  const switches = resolveSwitches(config)
+  return {
+    docs: {
+      domain: {
+        domainName: 'club',
+        type: config.type,
+        whitelabelId: '2',
+        diamondWebsiteUrl: null,
+        isSwitchAllowed: false,
+        isWorld: false,
+      },
+      maintenance: false,
+      date: 0,
+      hotEvent: [],
+      tournament: [],
+      globalAppConfiguration: { maintenance: false, useSocket: true, currency: 'INR' as const },
+      appConfigruation: {
+        ...config,
+        switches,
+        isRegister: switches.register,
+        forgetPassword: switches.forgotPassword,
+        depositButton: switches.deposit,
+        withdrawButton: switches.withdraw,
+        version: 1,
+      },
+    },
+  }
+}
+
+const THEME = { background: 'dark', dark: { ...DARK_PALETTE, brand: '#123456' } }
+
+function storeOf(change: Record<string, unknown>): SiteStore {
+  const client = {
+    call: async (call: unknown) =>
+      call === calls.getCumulative ? replyOf(change) : Promise.reject(new Error('unasked')),
+  } as unknown as Client
+  return createSiteStore({ client, storage: localStorage, dress: () => undefined })
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  document.head.innerHTML = '<link rel="icon" href="data:," />'
+})
+afterEach(cleanup)
+
+const Name = () => <h1>{useBrand().name}</h1>
+
+async function show(store: SiteStore, isOurs: boolean) {
+  const shown = render(
+    <BrandProvider store={store} isOurs={isOurs}>
+      <Name />
+      <Brand />
+    </BrandProvider>,
+  )
+  await act(async () => await store.refresh())
+  return shown
+}
+
+const icon = () => document.querySelector('link[rel="icon"]')?.getAttribute('href')
+
+test('a site’s own name, colours and icon, before and after its officers have signed in', async () => {
+  await show(storeOf({ theme: THEME }), false)
+  expect(screen.getByRole('heading').textContent).toBe('Club')
+  expect(document.getElementById('site-theme')?.textContent).toContain('--brand:#123456')
+  expect(decodeURIComponent(icon() ?? '')).toContain('#123456')
+  expect(document.body.textContent).not.toContain(WORDS.brand)
+})
+
+test('its picture, where it has one', async () => {
+  await show(storeOf({ headerLogo: '/api/asset/club.png' }), false)
+  expect(screen.getByRole('img', { name: `Club ${WORDS.console}` }).getAttribute('src')).toBe('/api/asset/club.png')
+})
+
+test('an administrator stands above all sites and sees ours; the site is back when he has left', async () => {
+  const store = storeOf({ theme: THEME })
+  const { rerender } = await show(store, true)
+  expect(screen.getByRole('heading').textContent).toBe(WORDS.brand)
+  expect(document.getElementById('site-theme')).toBeNull()
+  rerender(
+    <BrandProvider store={store} isOurs={false}>
+      <Name />
+    </BrandProvider>,
+  )
+  expect(screen.getByRole('heading').textContent).toBe('Club')
+  expect(document.getElementById('site-theme')).not.toBeNull()
+})

@@ -1,0 +1,2 @@
+export { Brand } from './brand.tsx'
+export { BrandProvider, useBrand } from './brand-context.tsx'
