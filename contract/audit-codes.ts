@@ -74,6 +74,9 @@ export const AUDIT_TEXTS = {
   ADMINISTRATOR_MADE: 'Made an administrator with the command of the installation',
   ADMINISTRATOR_RETIRED: 'Took an administrator the ways in, with the command of the installation',
 
+  /* What left the console */
+  LIST_EXPORTED: 'Took a list of other people as a file',
+
   /* The audit log itself */
   AUDIT_HEADS_ACCEPTED: 'Took the audit log as it stands, where it had lost what was kept of it',
 

@@ -1,6 +1,6 @@
 import { calls } from '@paddock/contract'
 import { callExamples } from '@paddock/contract/examples/calls'
-import { packDocs } from '@paddock/contract/packing'
+import { packDocs, unpackDocs } from '@paddock/contract/packing'
 import { ok, refuse } from '@paddock/domain/result'
 import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
@@ -35,7 +35,7 @@ test.each<[string, AppKey | null]>([
   routes.open(calls.getCumulative, async () => ok({ cached }))
   const page = await createFirstPage(app)({ url: '/', headers: { host: 'demo' } } as FastifyRequest)
   expect(page?.answer).toContain('docs')
-  const { name } = callExamples.getCumulative.docs.appConfigruation
+  const { name } = ((await unpackDocs(docs)) as { appConfigruation: { name: string } }).appConfigruation
   expect(page?.head).toContain(`<title>${name}</title>`)
   // The operators' app is told whose it is by the same answer.
   const desk = await createFirstPage(app)({

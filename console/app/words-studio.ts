@@ -399,7 +399,10 @@ export const STUDIO_WORDS = {
 
   /* audit log */
   actor: 'Who',
-  actorName: 'User name of who acted',
+  person: 'Person: who acted, or whom it was done to',
+  marketOrEvent: 'Market or event',
+  changed: 'Change',
+  moreChanges: (count: number) => `and ${count} more`,
   action: 'What',
   object: 'On what',
   objectType: 'Kind of object',
@@ -422,6 +425,7 @@ export const STUDIO_WORDS = {
     demo: 'Demo account',
     call: 'Call',
     controlChange: 'Change for two officers',
+    list: 'List',
   } as Readonly<Record<string, string>>,
   noRows: 'Nothing was recorded',
   fieldName: 'Field',

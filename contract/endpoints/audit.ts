@@ -27,8 +27,13 @@ const auditRow = z.object({
   text: shortText,
   objectType: z.string(),
   objectId: z.string(),
-  /** Of an account. */
+  /** Of an account, a market or an event. */
   objectName: z.nullable(shortText),
+  /** The event that a market or a lock is of, or that was changed itself. */
+  event: z.nullable(z.object({ id, name: shortText })),
+  /** Whether the reader may open the account that acted, and the one that it was done to, on this host. */
+  actorIsBelow: z.boolean(),
+  objectIsBelow: z.boolean(),
   /** What is different, before and after, without secrets. */
   before: z.unknown(),
   after: z.unknown(),
@@ -54,6 +59,10 @@ export const getAuditLog = endpoint({
     objectType: z.optional(shortText),
     objectId: z.optional(shortText),
     requestId: z.optional(shortText),
+    /** Part of a user name: of who acted, or of whom it was done to. */
+    person: z.optional(shortText),
+    /** Part of the name of a market, or of an event. */
+    market: z.optional(shortText),
     startDate: z.optional(dayOrInstant),
     endDate: z.optional(dayOrInstant),
     /** Administrators only: another site, 0 for the installation itself. */

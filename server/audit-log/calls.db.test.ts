@@ -110,6 +110,22 @@ test('a site writes and reads the rows of its own only', async () => {
 })
 
 describe('the log is read', () => {
+  test('with what was decided, on which market of which event, and is narrowed by their names', async () => {
+    const found = async (query: object) => (await (await read(administrator, 'administrator', query)).reply()).docs
+    expect((await found({ market: EVENT.name.slice(0, 5), action: 'MARKET_STATUS_SET' }))[0]).toMatchObject({
+      text: 'Suspended a market',
+      objectId: 'm1',
+      objectName: 'Match Odds',
+      event: { id: EVENT.id, name: EVENT.name },
+      actorName: 'administrator',
+      actorIsBelow: false,
+    })
+    expect(await found({ market: 'no such event' })).toEqual([])
+    const byP1 = await found({ person: 'p1', action: 'CONFIRM_BETS_SET' })
+    expect(byP1).toMatchObject([{ actorName: 'p1', objectName: 'p1', actorIsBelow: true, objectIsBelow: true }])
+    expect(await found({ person: '%' })).toEqual([])
+  })
+
   const read = async (token: string, role: 'administrator' | 'agent', query: object = {}) =>
     await ask(
       world.gateway,

@@ -4,4 +4,4 @@ export { acceptHeads, beginHeads, createHeadKeeper, type HeadKeeper, verifyHeads
 export { startChaining } from './job.ts'
 export { createRefusalLog } from './refused-calls.ts'
 export { auditRoutes, chainRoutes } from './routes.ts'
-export { insertionOfAudits, recordAudit, recordAudits } from './store.ts'
+export { insertionOfAudits, recordAlone, recordAudit, recordAudits } from './store.ts'

@@ -1,7 +1,7 @@
 import type { AuditCode, Counted, Role } from '@paddock/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../platform/database.ts'
-import { countRows } from '../platform/read-filters.ts'
+import { countRows, patternOf } from '../platform/read-filters.ts'
 
 export type AuditView = {
   readonly id: number
@@ -17,6 +17,10 @@ export type AuditView = {
   readonly objectType: string
   readonly objectId: string
   readonly objectName: string | null
+  readonly eventId: string | null
+  readonly eventName: string | null
+  readonly actorIsBelow: boolean
+  readonly objectIsBelow: boolean
   readonly before: unknown
   readonly after: unknown
   readonly reason: string
@@ -32,6 +36,10 @@ export type AuditFilter = {
   readonly objectType?: string | undefined
   readonly objectId?: string | undefined
   readonly requestId?: string | undefined
+  /** Part of the user name of who did it, or to whom it was done. */
+  readonly person?: string | undefined
+  /** Part of the name of a market or an event. */
+  readonly market?: string | undefined
   /** Days of `zone`, whole and both part of the range, or moments. */
   readonly startDate?: string | undefined
   readonly endDate?: string | undefined
@@ -40,16 +48,30 @@ export type AuditFilter = {
 
 type Page = { readonly page: number; readonly limit: number }
 
+/** Who reads: as whom he stands, and on the host of which site. */
+export type AuditReader = { readonly standing: number; readonly siteId: number }
+
 /** Newest first. */
-export async function loadAuditRows(from: Reader, filter: AuditFilter, { page, limit }: Page): Promise<AuditView[]> {
+export async function loadAuditRows(
+  from: Reader,
+  filter: AuditFilter,
+  { page, limit }: Page,
+  { standing, siteId }: AuditReader,
+): Promise<AuditView[]> {
+  const opens = (account: RawBuilder<unknown>) =>
+    sql`coalesce(${account}.site_id = ${siteId} and ${standing} = any(${account}.ancestors), false)`
   const { rows } = await sql<AuditView>`
     select l.id, l.at, l.site_id, l.actor_id, a.user_name as actor_name, l.actor_role, l.session_key, l.address, l.request_id,
-      l.action, l.object_type, l.object_id, o.user_name as object_name, l.before, l.after, l.reason
+      l.action, l.object_type, l.object_id, l.before, l.after, l.reason,
+      case l.object_type when 'market' then m.name when 'event' then e.name else o.user_name end as object_name,
+      e.id as event_id, e.name as event_name, ${opens(sql`a`)} as actor_is_below, ${opens(sql`o`)} as object_is_below
     from (select l.*, case when l.object_type = 'account' and l.object_id ~ '^\\d{1,15}$' then l.object_id::bigint end as account_id
       from audit_log l where ${conditions(filter)} order by l.id desc limit ${limit} offset ${(page - 1) * limit}) l
-    left join accounts a on a.id = l.actor_id left join accounts o on o.id = l.account_id order by l.id desc`.execute(
-    from,
-  )
+    left join accounts a on a.id = l.actor_id left join accounts o on o.id = l.account_id
+    left join markets m on l.object_type = 'market' and m.id = l.object_id
+    left join events e on e.id = case when l.object_type = 'event' then l.object_id when l.object_type = 'market' then m.event_id
+      when l.after->>'kind' = 'EVENT' then l.after->>'scopeId' end
+    order by l.id desc`.execute(from)
   return rows
 }
 
@@ -66,8 +88,39 @@ const startOf = (text: string, zone: string): RawBuilder<unknown> =>
 const dayAfter = (day: string, zone: string): RawBuilder<unknown> =>
   sql`(${day}::date + 1)::timestamp at time zone ${zone}`
 
+/** Of more that are called so the filter says too little. */
+const MOST_CALLED_SO = 500
+
+/** Found first: then an index answers each. */
+function isAboutPerson(pattern: string): RawBuilder<unknown> {
+  const ids = sql`select id from accounts where user_name ilike ${pattern} limit ${MOST_CALLED_SO}`
+  return sql`(l.actor_id = any(array(${ids}))
+    or (l.object_type = 'account' and l.object_id = any(array(select p.id::text from (${ids}) p))))`
+}
+
+function isAboutMarket(pattern: string): RawBuilder<unknown> {
+  const markets = sql`select m.id from markets m join events e on e.id = m.event_id
+    where m.name ilike ${pattern} or e.name ilike ${pattern} order by e.open_at desc limit ${MOST_CALLED_SO}`
+  const events = sql`select id from events where name ilike ${pattern} order by open_at desc limit ${MOST_CALLED_SO}`
+  return sql`((l.object_type = 'market' and l.object_id = any(array(${markets})))
+    or (l.object_type = 'event' and l.object_id = any(array(${events}))))`
+}
+
 function conditions(filter: AuditFilter): RawBuilder<unknown> {
-  const { siteId, aboutAccount, actorName, action, objectType, objectId, requestId, startDate, endDate, zone } = filter
+  const {
+    siteId,
+    aboutAccount,
+    actorName,
+    action,
+    objectType,
+    objectId,
+    requestId,
+    person,
+    market,
+    startDate,
+    endDate,
+    zone,
+  } = filter
   const given = [
     siteId === null && sql`l.site_id is null`,
     typeof siteId === 'number' && sql`l.site_id = ${siteId}::bigint`,
@@ -79,6 +132,8 @@ function conditions(filter: AuditFilter): RawBuilder<unknown> {
     objectType !== undefined && sql`l.object_type = ${objectType}`,
     objectId !== undefined && sql`l.object_id = ${objectId}`,
     requestId !== undefined && sql`l.request_id = ${requestId}`,
+    person !== undefined && isAboutPerson(patternOf(person)),
+    market !== undefined && isAboutMarket(patternOf(market)),
     startDate !== undefined && sql`l.at >= ${startOf(startDate, zone)}`,
     endDate !== undefined &&
       (DAY.test(endDate) ? sql`l.at < ${dayAfter(endDate, zone)}` : sql`l.at <= ${endDate}::timestamptz`),

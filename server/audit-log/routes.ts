@@ -1,34 +1,31 @@
-import { AUDIT_TEXTS, type AuditLogRow, calls, INSTALLATION_SITE, pageInfoOf, type Refusal } from '@paddock/contract'
+import { type AuditLogRow, calls, INSTALLATION_SITE, pageInfoOf, type Refusal } from '@paddock/contract'
+import { displayMarketName } from '@paddock/domain/betting'
 import { ok, refuse, type Result } from '@paddock/domain/result'
 import { mayDo } from '@paddock/domain/roles'
 import type { Database } from '../platform/database.ts'
 import { type Actor, answer, type AskedBy, type Routes } from '../platform/http-call.ts'
+import { standsAs } from '../platform/stands-as.ts'
 import { timeZoneOf } from '../sites/index.ts'
 import { proveNewest } from './chain.ts'
 import { verifyHeads } from './heads.ts'
 import { type AuditFilter, type AuditView, countAuditRows, loadAuditRows } from './queries.ts'
+import { textOfRow } from './row-text.ts'
 
 export function auditRoutes(routes: Routes, db: Database): void {
   routes.guarded(calls.getAuditLog, async (asked) => {
     const siteId = siteOf(asked)
     if (!siteId.ok) return siteId
-    const { page, limit, actorName, action, objectType, objectId, requestId, startDate, endDate } = asked.query
+    const { page, limit, siteId: _, userId: __, ...narrowed } = asked.query
     const filter: AuditFilter = {
       siteId: siteId.value,
       aboutAccount: asked.target ?? undefined,
-      actorName,
-      action,
-      objectType,
-      objectId,
-      requestId,
-      startDate,
-      endDate,
+      ...narrowed,
       zone: timeZoneOf(asked.site),
     }
     // An administrator reads every site's rows, which no connection of one site can.
     const from = asked.actor.role === 'administrator' ? db : asked.db
     const [rows, counted] = await Promise.all([
-      loadAuditRows(from, filter, { page, limit }),
+      loadAuditRows(from, filter, { page, limit }, { standing: standsAs(asked.actor), siteId: asked.site.id }),
       countAuditRows(from, filter),
     ])
     return answer({ docs: rows.map(presentRow), ...pageInfoOf(page, limit, counted) })
@@ -74,10 +71,13 @@ function siteOf({
 /** Enough of the session's name to see which rows are of one session. */
 const SESSION_LETTERS = 12
 
-const presentRow = ({ id, sessionKey, actorId, ...row }: AuditView): AuditLogRow => ({
+const presentRow = ({ id, sessionKey, actorId, eventId, eventName, ...row }: AuditView): AuditLogRow => ({
   ...row,
   _id: String(id),
   actorId: actorId === null ? null : String(actorId),
   session: sessionKey?.slice(0, SESSION_LETTERS) ?? null,
-  text: AUDIT_TEXTS[row.action],
+  objectName:
+    row.objectType === 'market' && row.objectName !== null ? displayMarketName(row.objectName) : row.objectName,
+  event: eventId === null || eventName === null ? null : { id: eventId, name: eventName },
+  text: textOfRow({ ...row, actorId }),
 })

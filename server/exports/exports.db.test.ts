@@ -138,6 +138,69 @@ describe('who may read a list has exactly that as a file:', () => {
   })
 })
 
+describe('a file of other people’s data', () => {
+  const rowsOf = async () =>
+    (
+      await sql<{ actorId: number; objectId: string; after: object }>`
+        select actor_id, object_id, after from audit_log where action = 'LIST_EXPORTED' order by id`.execute(world.db)
+    ).rows
+  const column = (id: string) => [{ id, head: id }]
+
+  test('leaves one row: who took which list, narrowed to what, how many rows, as what', async () => {
+    const before = await rowsOf()
+    const token = await world.openSession('agent')
+    const people = { params: { role: 'agent' } as const, query: { search: 'user', deep: true } }
+    const { end } = await takeExport(
+      world.gateway,
+      calls.exportPeople,
+      { ...people, body: bodyOf('csv', column('userName')) },
+      { token },
+    )
+    const userId = String(world.idOf('user'))
+    const body = bodyOf('xlsx', column('amount'))
+    await takeExport(
+      world.gateway,
+      calls.exportStatement,
+      { params: { role: 'agent' }, query: { userId }, body },
+      { token },
+    )
+    expect((await rowsOf()).slice(before.length)).toEqual([
+      {
+        actorId: world.idOf('agent'),
+        objectId: 'api/{role}/people',
+        after: {
+          title: 'Account statement',
+          kind: 'csv',
+          rows: end?.rows,
+          filters: { search: 'user', deep: true },
+          columns: ['userName'],
+        },
+      },
+      {
+        actorId: world.idOf('agent'),
+        objectId: calls.getStatement.path,
+        after: { title: 'Account statement', kind: 'xlsx', rows: LINES, filters: { userId }, columns: ['amount'] },
+      },
+    ])
+  })
+
+  test('is none where it is one’s own, a player’s, or refused', async () => {
+    const before = await rowsOf()
+    const [agent, user] = [await world.openSession('agent'), await world.openSession('user')]
+    await takeExport(
+      world.gateway,
+      calls.exportStatement,
+      { params: { role: 'agent' }, body: bodyOf('csv') },
+      { token: agent },
+    )
+    await take(user, 'csv')
+    const userId = String(world.idOf('agentSibling'))
+    const above = { params: { role: 'agent' } as const, query: { userId }, body: bodyOf('csv') }
+    await takeExport(world.gateway, calls.exportStatement, above, { token: agent })
+    expect(await rowsOf()).toEqual(before)
+  })
+})
+
 describe('nobody has a file', () => {
   test('who is not signed in, whose role may not, or who asks about somebody who is not below him', async () => {
     const [user, agent] = [await world.openSession('user'), await world.openSession('agent')]

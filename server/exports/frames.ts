@@ -6,6 +6,7 @@ import type { Log } from '../platform/log.ts'
 import { timeZoneOf } from '../sites/index.ts'
 import { createCellMaker, momentSayer } from './cell-maker.ts'
 import { makeFile } from './make-file.ts'
+import { noteExport } from './note-export.ts'
 import { type PageOfRows, readPages } from './read-pages.ts'
 import { openSpool, type Spool } from './spool.ts'
 
@@ -57,6 +58,7 @@ async function* stepsOf(exporting: Exporting, { first, held, spool, now }: Step)
     yield { type: 'PROGRESS', step: 'READ', rows: total, total: Math.max(total, first.total) }
   }
   await held.release()
+  await noteExport(exporting, total)
   const note = new Date(now).toLocaleString('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: zone })
   const shape = { title: asked.body.title, note, columns: cells.columns() }
   yield* written({ kind: asked.body.kind, shape, descriptor: spool.descriptor }, total)

@@ -189,9 +189,10 @@ export const SHEETS: { readonly [N in ExportName]: Sheet<Export<N>> } = {
     actor: ({ actorName }) => actorName,
     action: ({ action }) => action,
     // A site is called by its number here: its name is a word of the reader's.
-    object: ({ objectType, objectId, objectName }, say) => {
+    object: ({ objectType, objectId, objectName, event }, say) => {
       const name = objectType === 'site' ? say.word(`site ${objectId}`) : (objectName ?? objectId)
-      return [say.word(objectType), name].filter(Boolean).join(' ')
+      const of = objectType === 'event' || event === null ? null : `(${event.name})`
+      return [say.word(objectType), name, of].filter(Boolean).join(' ')
     },
     reason: ({ reason }) => reason,
     address: ({ address }) => address,

@@ -22,18 +22,12 @@ import { WORDS as COMMON } from '../../app/words.ts'
 import { AUDIT_FILTERS, auditQuery } from './audit-query.ts'
 import { ChainState } from './chain-state.tsx'
 import { EntryPanel } from './entry-panel.tsx'
+import { AccountLink, Changes, ObjectName, type SiteName } from './row-cells.tsx'
 
 const ACTIONS = AUDIT_CODES.map((value) => ({ value, label: AUDIT_TEXTS[value] })).toSorted((a, b) =>
   a.label.localeCompare(b.label),
 )
 const OBJECTS = Object.entries(WORDS.objectTypes).map(([value, label]) => ({ value, label }))
-
-type SiteName = (siteId: number | null) => string
-
-function objectText({ objectType, objectId, objectName }: AuditLogRow, siteName: SiteName): string {
-  const name = objectType === 'site' ? siteName(Number(objectId)) : (objectName ?? objectId)
-  return [WORDS.objectTypes[objectType] ?? objectType, name].filter(Boolean).join(' ')
-}
 
 function columnsOf(siteName: SiteName): readonly Column<AuditLogRow>[] {
   return [
@@ -51,9 +45,11 @@ function columnsOf(siteName: SiteName): readonly Column<AuditLogRow>[] {
       id: 'actor',
       label: WORDS.actor,
       isWide: true,
-      cell: ({ actorName, actorRole }) => (
+      cell: ({ actorId, actorName, actorRole, actorIsBelow }) => (
         <>
-          <span className="font-bold">{actorName ?? WORDS.byItself}</span>{' '}
+          <span className="font-bold">
+            {actorIsBelow ? <AccountLink id={actorId} name={actorName} /> : (actorName ?? WORDS.byItself)}
+          </span>{' '}
           <span className="text-xs text-quiet">{actorRole && COMMON.roles[actorRole]}</span>
         </>
       ),
@@ -62,7 +58,13 @@ function columnsOf(siteName: SiteName): readonly Column<AuditLogRow>[] {
     {
       id: 'object',
       label: WORDS.object,
-      cell: (row) => objectText(row, siteName),
+      cell: (row) => <ObjectName row={row} siteName={siteName} />,
+    },
+    {
+      id: 'change',
+      label: WORDS.changed,
+      isWide: true,
+      cell: ({ before, after }) => <Changes before={before} after={after} />,
     },
     {
       id: 'reason',
@@ -165,13 +167,15 @@ export default function AuditPage() {
     ...sites.map(({ siteId, name }) => ({ value: siteId, label: name })),
   ]
   const filters: readonly Filter[] = [
-    { kind: 'search', name: 'actorName', label: WORDS.actorName },
+    { kind: 'search', name: 'person', label: WORDS.person },
+    { kind: 'search', name: 'market', label: WORDS.marketOrEvent },
     { kind: 'select', name: 'action', label: WORDS.action, options: ACTIONS },
     ...(me.role === 'administrator'
       ? [{ kind: 'select', name: 'siteId', label: WORDS.site, options: siteOptions } as const]
       : []),
     { kind: 'day', name: 'startDate', label: COMMON.from },
     { kind: 'day', name: 'endDate', label: COMMON.to },
+    { kind: 'thing', name: 'actorName', label: WORDS.actor },
     // On a phone they would take half of it; there an opened row leads to the others like it.
     { kind: 'select', name: 'objectType', label: WORDS.objectType, options: OBJECTS, isWide: true },
     { kind: 'search', name: 'objectId', label: WORDS.objectId, isWide: true },

@@ -2,6 +2,8 @@ import { AUDIT_CODES } from '@paddock/contract/audit-codes'
 import type { View } from '../../kit/table/index.ts'
 
 export const AUDIT_FILTERS = [
+  'person',
+  'market',
   'actorName',
   'action',
   'objectType',
@@ -17,11 +19,13 @@ const COUNT = /^\d{1,9}$/
 
 /** The view as the call asks it. What the address says and the call does not know is left out. */
 export function auditQuery({ page, limit, filters }: View) {
-  const { actorName, action, objectType, objectId, requestId, startDate, endDate, siteId } = filters
+  const { person, market, actorName, action, objectType, objectId, requestId, startDate, endDate, siteId } = filters
   const known = AUDIT_CODES.find((code) => code === action)
   return {
     page,
     limit,
+    ...(person && { person }),
+    ...(market && { market }),
     ...(actorName && { actorName }),
     ...(known && { action: known }),
     ...(objectType && { objectType }),

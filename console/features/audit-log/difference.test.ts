@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linesOf } from './difference.ts'
+import { changesOf, linesOf } from './difference.ts'
 
 test('only what is different is told, a line a value', () => {
   const before = { limits: { bet: 100, day: 500 }, name: 'North' }
@@ -21,4 +21,12 @@ test('a list is one value, and so is a text by itself', () => {
     { path: 'codes', before: '["91"]', after: '["91","977"]' },
   ])
   expect(linesOf('old', 'new')).toEqual([{ path: '', before: 'old', after: 'new' }])
+})
+
+test('of a row in brief: what had another value before, and only where nothing had, what was set', () => {
+  const was = { status: 'OPEN', version: 3 }
+  expect(changesOf(was, { status: 'SUSPENDED', version: 3, asked: { status: 'SUSPENDED' } })).toEqual([
+    { path: 'status', before: 'OPEN', after: 'SUSPENDED' },
+  ])
+  expect(changesOf(null, { amount: 100 })).toEqual([{ path: 'amount', before: null, after: '100' }])
 })

@@ -27,3 +27,10 @@ export function linesOf(before: unknown, after: unknown): readonly Line[] {
     .map((path) => ({ path, before: was.get(path) ?? null, after: is.get(path) ?? null }))
     .filter((line) => line.before !== line.after)
 }
+
+/** The same, what had a value before and has another now first; where nothing had, what was set. */
+export function changesOf(before: unknown, after: unknown): readonly Line[] {
+  const lines = linesOf(before, after)
+  const changed = lines.filter((line) => line.before !== null && line.after !== null)
+  return changed.length > 0 ? changed : lines
+}

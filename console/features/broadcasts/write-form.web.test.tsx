@@ -11,7 +11,7 @@ import { WriteForm } from './write-form.tsx'
 
 afterEach(cleanup)
 
-function show() {
+function show(role: 'admin' | 'agent' = 'admin') {
   const sent: unknown[] = []
   const onSent = vi.fn<() => void>()
   const call = async ({ method }: Endpoint, { body }: { readonly body?: unknown }) => {
@@ -25,7 +25,7 @@ function show() {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <ClientProvider client={{ call } as unknown as Client} session={memorySession()}>
-        <MeProvider value={{ role: 'agent', pathRole: 'agent' } as Me}>
+        <MeProvider value={{ role, pathRole: role } as Me}>
           <ConfirmProvider>
             <WriteForm onSent={onSent} />
           </ConfirmProvider>
@@ -48,7 +48,7 @@ test('nothing is asked about until there is a title and a text', () => {
 
 test('a message goes out with the code, to those who were chosen, once', async () => {
   const { sent, onSent } = show()
-  await screen.findByRole('option', { name: 'master (master)' })
+  await screen.findByRole('option', { name: 'master (Master)' })
   expect(screen.queryByRole('option', { name: /player \(user\)/ })).toBeNull()
   type(WORDS.to, '7')
   type(WORDS.title, 'Final')
@@ -71,4 +71,10 @@ test('a message goes out with the code, to those who were chosen, once', async (
     },
   ])
   expect(screen.getByLabelText(WORDS.title)).toHaveProperty('value', '')
+})
+
+test('whoever has only players below is not asked which kind', () => {
+  show('agent')
+  expect(screen.getAllByRole('option', { name: WORDS.audiences.PLAYERS })).toHaveLength(1)
+  expect(screen.queryByRole('option', { name: WORDS.audiences.OPERATORS })).toBeNull()
 })
