@@ -1,8 +1,9 @@
 import fc from 'fast-check'
-import type { MarketStatus, RunnerStatus, SessionVariant } from '@paddock/domain/markets'
+import type { MarketStatus, RunnerStatus } from '@paddock/domain/markets'
 import { paise } from '@paddock/domain/money'
 import { odds } from '@paddock/domain/odds'
 import { describe, expect, test } from 'vitest'
+import { sessionVariant } from '../shapes/market.ts'
 import { escapeText, FrameError, plainText } from './fields.ts'
 import {
   decodeFrame,
@@ -39,17 +40,7 @@ const levels = fc.array(fc.record({ price: someOdds, size: somePaise }), { maxLe
 const lines = fc.array(fc.record({ price: someOdds, line: whole, max: somePaise }), { maxLength: 3 })
 const statuses: MarketStatus[] = ['INACTIVE', 'OPEN', 'SUSPENDED', 'CLOSED', 'SETTLING', 'SETTLED', 'VOIDED']
 const runnerStatuses: RunnerStatus[] = ['ACTIVE', 'REMOVED', 'WINNER', 'LOSER']
-const variants: SessionVariant[] = [
-  'session',
-  'overByOver',
-  'ballByBall',
-  'oddEven',
-  'yesNo',
-  'lastDigit',
-  'khado',
-  'meter',
-  'line',
-]
+const variants = Object.values(sessionVariant.def.entries)
 
 const prices = { back: levels, lay: levels, lastTraded: fc.option(someOdds, { nil: null }) }
 const racing = fc.record({

@@ -1,6 +1,6 @@
 import { LAPSE_TEXTS, type Refusal, REFUSAL_CODES, refusalReason } from '@paddock/contract/refusals'
 import { SPORTS } from '@paddock/domain/betting'
-import type { Area, Catalogue } from '@paddock/ui/words'
+import { type Area, type Catalogue, LANGUAGES as SPOKEN } from '@paddock/ui/words'
 import { describe, expect, test } from 'vitest'
 import bn from './bn.ts'
 import hi from './hi.ts'
@@ -124,13 +124,15 @@ test.each(LANGUAGES)('%s has at least the words that it had', (code, catalogue, 
   expect(count).toBeGreaterThanOrEqual(least)
 })
 
-describe.each([
-  ['hi', hi],
-  ['bn', bn],
-  ['ta', ta],
-  ['te', te],
-  ['ne', ne],
-] as const)('the catalogue %s', (_, catalogue) => {
+const CATALOGUES = { hi, bn, ta, te, ne }
+
+test('every language that can be chosen is looked at here', () => {
+  const chosen = SPOKEN.map(({ code }) => code).filter((code) => code !== 'en')
+  expect(Object.keys(CATALOGUES)).toEqual(chosen)
+  expect(['hi', ...LANGUAGES.map(([code]) => code)]).toEqual(chosen)
+})
+
+describe.each(Object.entries(CATALOGUES))('the catalogue %s', (_, catalogue) => {
   const words = [...allOf(catalogue)]
   const inBoth = words.flatMap(([key, word]) => {
     const inEnglish = ENGLISH.get(key)
