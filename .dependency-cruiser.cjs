@@ -1,4 +1,4 @@
-/** Who may import whom: DESIGN §2, as a check. */
+/** Who may import whom: CONTRIBUTING.md "Who may import whom", as a check. */
 const own = (folder) => `^${folder}/`
 const only = (folder, ...allowed) => ({
   name: `${folder}-imports`,

@@ -1,6 +1,6 @@
 /**
  * What the audit log can tell, each with the sentence that people read. A call that changes something states its code, and
- * writes exactly one row under it in the transaction of the change. GLI33-SIG, SECURITY 1.9.
+ * writes exactly one row under it in the transaction of the change. GLI33-SIG, security 1.9.
  */
 export const AUDIT_TEXTS = {
   /* Ways in */

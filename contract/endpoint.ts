@@ -47,7 +47,7 @@ export type Endpoint<
   readonly audit: AuditCode | 'BET_JOURNAL' | null
   /** How often it may be made. Null only where nothing changes. */
   readonly budget: Budget | null
-  /** Whether it plays with money or brings money in: what a player's protection may forbid. SECURITY 1.4. */
+  /** Whether it plays with money or brings money in: what a player's protection may forbid. Security 1.4. */
   readonly movesMoney: 'play' | 'deposit' | null
   readonly params: P
   readonly query: Q

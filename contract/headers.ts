@@ -1,9 +1,9 @@
 /** Header names, in lower case as servers see them. 000 §7. */
 
-/** The session token travels in both; when they differ the call is refused. SECURITY T5. */
+/** The session token travels in both; when they differ the call is refused. Security T5. */
 export const TOKEN_HEADER = 'x-authentication'
 export const BEARER_HEADER = 'authorization'
-/** Identifies the application, grants nothing. SECURITY T3. */
+/** Identifies the application, grants nothing. Security T3. */
 export const APP_KEY_HEADER = 'x-app-key'
 /** Names the browser to itself: a random word of its own, kept as long as its tab. A code by SMS is good where it was asked for. */
 export const BROWSER_HEADER = 'x-browser'

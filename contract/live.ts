@@ -31,7 +31,7 @@ export const MOST_UPDATES = 200
 
 /** What a client gives when it connects, as Socket.IO's `auth`; the token may stand in the headers or the query as well. */
 export const handshake = z.object({
-  /** Ours, in the place of the token: good once, for a minute. SECURITY T57. */
+  /** Ours, in the place of the token: good once, for a minute. Security T57. */
   ticket: z.optional(z.string()),
   token: z.optional(z.string()),
   domainType: z.optional(shortText),

@@ -599,7 +599,7 @@ export function refusalText(refusal: Refusal): string {
   return typeof text === 'string' ? text : text(refusal)
 }
 
-/** Why an accepted order, or a part of it, ended without being matched. RULES 1.3 and 1.7. */
+/** Why an accepted order, or a part of it, ended without being matched. Law 1.3 and 1.7. */
 export const LAPSE_TEXTS = {
   MKT_SUSPENDED: 'The market was suspended before the bet was matched',
   MKT_VERSION: 'The market changed before the bet was matched',

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { pathOf, type Endpoint, type Fields, type Schema } from './endpoint.ts'
 import type { Refusal } from './refusals.ts'
 
-/** Query fields that every call may carry. They are read by nobody but the log: never for a decision. 000 §7, SECURITY T4. */
+/** Query fields that every call may carry. They are read by nobody but the log: never for a decision. 000 §7, security T4. */
 const COMMON_QUERY = new Set(['correlationId', 'correlationIp', 'correlationSecret', 'provider'])
 
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{16,64}$/

@@ -1,6 +1,6 @@
 /**
  * Every difference between sites that the specification grants "some domains", as a switch of the site's configuration: one
- * row each. A component asks for a switch, never for a domain name; a switch that is not set has its default. STYLE 16.
+ * row each. A component asks for a switch, never for a domain name; a switch that is not set has its default. CONTRIBUTING.md "How our code reads".
  */
 
 import { SWITCH_NAMES, type SwitchName } from './switch-names.ts'
@@ -172,7 +172,7 @@ export const SWITCHES: Readonly<Record<SwitchName, Row>> = {
     protects: 'off',
     default: false,
     source: '001 §4',
-    meaning: 'A player may cancel a pending withdrawal; forbidden in some jurisdictions (SECURITY 1.3, RTS14B).',
+    meaning: 'A player may cancel a pending withdrawal; forbidden in some jurisdictions (security 1.3, RTS14B).',
   },
   leastBalance300: {
     default: false,
@@ -192,14 +192,14 @@ export const SWITCHES: Readonly<Record<SwitchName, Row>> = {
   ladderSteps: {
     default: true,
     needs: 'sports',
-    source: '000 §5 (default of UX)',
+    source: '000 §5 (our default)',
     meaning: 'Odds step along the exchange ladder; off, by 1 or 0.01 as the specification has it.',
   },
   cashOut: { default: true, needs: 'sports', source: '000 §3', meaning: 'Positions may be cashed out.' },
   restingBets: {
     default: false,
     needs: 'sports',
-    source: 'RULES 1.3',
+    source: 'law 1.3',
     meaning: "Players' unmatched bets stay in the book.",
   },
   quickBet: { default: true, needs: 'sports', source: '000 §4', meaning: 'A tap on a price places the bet.' },
@@ -241,7 +241,7 @@ export const SWITCHES: Readonly<Record<SwitchName, Row>> = {
   socketToken: {
     protects: 'off',
     default: true,
-    source: '001 §7.1, SECURITY T57',
+    source: '001 §7.1, security T57',
     meaning:
       'A socket may be opened with the token of the session, as existing clients do; without it only with a ticket.',
   },

@@ -1,6 +1,6 @@
 /**
  * The specification's spelling stays on the wire, ours stays inside. This table is the only place where both are seen
- * (STYLE 7): a shape is written once, in wire words, and `respelled` gives it our words on the inner side.
+ * (CONTRIBUTING.md "How our code reads"): a shape is written once, in wire words, and `respelled` gives it our words on the inner side.
  */
 import * as z from 'zod/mini'
 

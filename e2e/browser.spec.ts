@@ -1,4 +1,4 @@
-/** The main job of a player in a real browser on the whole system, on a phone and on a desktop. Issue 2 §6. */
+/** The main job of a player in a real browser on the whole system, on a phone and on a desktop. */
 import { type Bet, type Market, TEXTS } from '@paddock/contract'
 import { add, negate, subtract, sum, ZERO } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'

@@ -1,4 +1,4 @@
-/** The questions of the console before what cannot be taken lightly, on a desk and on a phone: what they say is what happens. Issue 11. */
+/** The questions of the console before what cannot be taken lightly, on a desk and on a phone: what they say is what happens. */
 import { calls } from '@paddock/contract'
 import { paise } from '@paddock/domain/money'
 import { odds } from '@paddock/domain/odds'

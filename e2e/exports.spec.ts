@@ -1,4 +1,4 @@
-/** Fifty thousand rows as a file, taken by a player and by an operator in a real browser. Issue 11 §2. */
+/** Fifty thousand rows as a file, taken by a player and by an operator in a real browser. */
 import { readFile } from 'node:fs/promises'
 import { must } from '@paddock/domain/result'
 import type { Page } from 'playwright-core'

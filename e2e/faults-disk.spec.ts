@@ -1,4 +1,4 @@
-/** A disk that is full: nothing is lost, the server says that it is not ready, and all is well when there is room again. Issue 11 §8. */
+/** A disk that is full: nothing is lost, the server says that it is not ready, and all is well when there is room again. */
 import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -1,4 +1,4 @@
-/** `npm start` as a system administrator meets it: how it ends, what it says when it cannot begin, and its own database. Issue 11 §8, §9. */
+/** `npm start` as a system administrator meets it: how it ends, what it says when it cannot begin, and its own database. */
 import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'

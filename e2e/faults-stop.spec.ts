@@ -1,4 +1,4 @@
-/** How the server ends while it is used, nobody being cut off, and what it says of a database that takes no writes. Issue 11 §8. */
+/** How the server ends while it is used, nobody being cut off, and what it says of a database that takes no writes. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startDatabase, type TestDatabase } from './harness/database.ts'

@@ -1,4 +1,4 @@
-/** What must hold when everything happens at once, and when parts die in the middle of it. Issue 2 §8, SECURITY 2.2–2.4. */
+/** What must hold when everything happens at once, and when parts die in the middle of it. Security 2.2–2.4. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { calls } from '@paddock/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** What open screens show while their server is started anew: nothing worse than that they reconnect. Issue 11 §8. */
+/** What open screens show while their server is started anew: nothing worse than that they reconnect. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signInAs } from './browser/caller.ts'

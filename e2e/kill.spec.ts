@@ -1,4 +1,4 @@
-/** The server dies in the middle of bets and comes back with each of them once. `npm run e2e` has the other ways to die. SECURITY 0.5. */
+/** The server dies in the middle of bets and comes back with each of them once. `npm run e2e` has the other ways to die. Security 0.5. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startLoad } from './harness/load.ts'

@@ -1,4 +1,4 @@
-/** Operators and their people on the whole system: the console and the player's app side by side. Issue 3 §6. */
+/** Operators and their people on the whole system: the console and the player's app side by side. */
 import { calls, TEXTS } from '@paddock/contract'
 import { type Paise, paise } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'

@@ -1,4 +1,4 @@
-/** Every way a player bets, on a phone and on a desktop, held to the paisa. Issue 4 §7. */
+/** Every way a player bets, on a phone and on a desktop, held to the paisa. */
 import { type Bet, calls, refusalText, TEXTS } from '@paddock/contract'
 import { add, negate, subtract, sum, ZERO } from '@paddock/domain/money'
 import { type Odds, odds } from '@paddock/domain/odds'
@@ -29,7 +29,7 @@ import type { StagedMarket } from './browser/staged-feed.ts'
 import { DELAYED, MATCH, openMarket } from './browser/staged-match.ts'
 import { waitFor } from './browser/wait-for.ts'
 
-/** 2 % on net winnings of an exchange market. RULES D-27. */
+/** 2 % on net winnings of an exchange market. Law D-27. */
 const COMMISSION_BPS = 200
 const CRICKET = '4'
 const CRICKET_SPEED = 4

@@ -1,4 +1,4 @@
-/** A day of a player, and every list, report and file that tells of it: they agree with each other to the paisa. Issue 4 §4, §7. */
+/** A day of a player, and every list, report and file that tells of it: they agree with each other to the paisa. */
 import { readFile } from 'node:fs/promises'
 import { calls, type ReplyOf } from '@paddock/contract'
 import { add, negate, type Paise, subtract, sum, ZERO } from '@paddock/domain/money'

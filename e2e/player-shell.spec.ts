@@ -1,4 +1,4 @@
-/** What is around the bets: finding an event, the pages and layers of the shell, languages, a bad network, two tabs. Issue 4 §1, §5, §7. */
+/** What is around the bets: finding an event, the pages and layers of the shell, languages, a bad network, two tabs. */
 import { calls, TEXTS } from '@paddock/contract'
 import { must } from '@paddock/domain/result'
 import type { Locator, Page } from 'playwright-core'

@@ -1,4 +1,4 @@
-/** From nothing to a site with TLS, by the commands of docs/operations.md, on the real programs. Issue 11 §7. */
+/** From nothing to a site with TLS, by the commands of docs/operations.md, on the real programs. */
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -70,7 +70,7 @@ import { createSmsQueue, type Sms } from './sms/index.ts'
 import { createPublicationApplier, publicSiteRoutes, studioRoutes, switchRoutes } from './studio/index.ts'
 
 export type GatewayLimits = {
-  /** Bets of one account. SECURITY T48. */
+  /** Bets of one account. Security T48. */
   readonly bets: Rate
   /** Searches from one place: a neighbourhood of up to 256 addresses. */
   readonly searches: Rate
@@ -78,7 +78,7 @@ export type GatewayLimits = {
   readonly priceReadings: Rate
   /** Codes for going over to another site, of one account, and tries to use one from one place. */
   readonly hops: Rate
-  /** An event's prices are sent at most once in so many milliseconds. DESIGN, Live. */
+  /** An event's prices are sent at most once in so many milliseconds. docs/architecture.md "Live". */
   readonly pricesEveryMs: number
   /** Of the calls that change something; left out, as the contract has them. */
   readonly budgets?: Budgets

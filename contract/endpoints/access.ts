@@ -1,4 +1,4 @@
-/** The other ways in and out: one-time codes, sign-up, passwords, second factor, sessions, links. 000 §4; 001 §2, §7; SECURITY 3.1. */
+/** The other ways in and out: one-time codes, sign-up, passwords, second factor, sessions, links. 000 §4; 001 §2, §7; security 3.1. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../exports.ts'
@@ -175,7 +175,7 @@ export const signUpDemo = endpoint({
   audit: 'DEMO_OPENED',
   contentType: 'form',
   body: z.strictObject({
-    /** What the client sends is a proposal: the answer holds what was taken. SECURITY T17. */
+    /** What the client sends is a proposal: the answer holds what was taken. Security T17. */
     userName: z.optional(userName),
     email: z.optional(shortText),
     phone: z.optional(shortText),
@@ -492,7 +492,7 @@ export const useDirectLogin = endpoint({
   method: 'POST',
   path: 'api/auth/directLogin',
   tag: 'Sign-in',
-  summary: 'Exchange the code of a /direct-login link for a session of its own, after a click. SECURITY T2.',
+  summary: 'Exchange the code of a /direct-login link for a session of its own, after a click. Security T2.',
   action: 'session.open',
   audit: 'SIGNED_IN',
   body: z.strictObject({ token: z.string().check(z.minLength(10), z.maxLength(100)) }),
@@ -516,7 +516,7 @@ export const createCockFight = endpoint({
   ...cockFight,
   path: 'api/user/cockFight/create',
   audit: 'COCK_FIGHT_CREATED',
-  summary: 'Notes the account for the cock-fight area. Any number of times; our own pages only. SECURITY T6.',
+  summary: 'Notes the account for the cock-fight area. Any number of times; our own pages only. Security T6.',
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'DEMO_ACCOUNT'],
 })
 

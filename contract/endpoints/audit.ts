@@ -1,4 +1,4 @@
-/** The audit log, for those who answer for a site. Ours. SECURITY 1.9. */
+/** The audit log, for those who answer for a site. Ours. Security 1.9. */
 import * as z from 'zod/mini'
 import { AUDIT_CODES } from '../audit-codes.ts'
 import { endpoint } from '../endpoint.ts'

@@ -77,7 +77,7 @@ const ORDER_REFUSALS: readonly RefusalCode[] = [
   'TOO_MANY_REQUESTS',
 ]
 
-/** What every change of a player's position answers. RULES 2.11. */
+/** What every change of a player's position answers. Law 2.11. */
 const placed = z.object({
   market: respelled(z.object({ _id: id, type: marketKind, teams: z.array(z.object({ id, name: shortText })) })),
   marketBook,

@@ -1,4 +1,4 @@
-/** Closing a position at the prices of now, or once it is worth so much. All ours; RULES 3.6, D-38; decisions 0004, 0022. */
+/** Closing a position at the prices of now, or once it is worth so much. All ours; law 3.6, D-38; decisions 0004, 0022. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import type { RefusalCode } from '../refusals.ts'

@@ -1,6 +1,6 @@
 /**
  * Changes that weaken a control, and administrators: proposed by one officer, in effect when another has confirmed them. Ours:
- * the specification shows no such calls. SECURITY 1.9, RULES D-18; docs/domain/second-officer.md.
+ * the specification shows no such calls. Security 1.9, law D-18; docs/domain/second-officer.md.
  */
 import * as z from 'zod/mini'
 import { OTHER_CONTROLS } from '../control-names.ts'

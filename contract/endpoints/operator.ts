@@ -1,4 +1,4 @@
-/** What an operator decides about a market. Ours: the specification shows no such calls. RULES 2.9, D-18 to D-24. */
+/** What an operator decides about a market. Ours: the specification shows no such calls. Law 2.9, D-18 to D-24. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { pageInfo, pageQuery } from '../page.ts'
@@ -61,9 +61,9 @@ const outcome = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('WINNERS'),
     winners: z.array(id).check(z.minLength(1)),
-    /** Groups of runners that finished level: a dead heat. RULES 1.11. */
+    /** Groups of runners that finished level: a dead heat. Law 1.11. */
     tieGroups: z.optional(z.array(z.array(id).check(z.minLength(2)))),
-    /** Withdrawn runners with their reduction in percent. RULES 1.12. */
+    /** Withdrawn runners with their reduction in percent. Law 1.12. */
     removed: z.optional(
       z.array(respelled(z.strictObject({ teamId: id, reduction: z.number().check(z.gte(0), z.lt(100)) }))),
     ),
@@ -165,7 +165,7 @@ export const previewDecision = endpoint({
 const withdrawal = {
   marketId: id,
   runnerId: id,
-  /** The reduction factor in percent, two decimals: how much less backers of the others win. RULES 1.12. */
+  /** The reduction factor in percent, two decimals: how much less backers of the others win. Law 1.12. */
   reduction: z.pipe(typedNumber, z.number().check(z.gte(0), z.lt(100))),
 }
 
@@ -222,7 +222,7 @@ export const setConfirmResults = endpoint({
   path: 'api/administrator/setting/confirmResults',
   audit: 'CONFIRM_RESULTS_SET',
   summary:
-    'Whether the result of a market needs two operators. RULES D-18. Asking for one only takes effect when another administrator has confirmed it.',
+    'Whether the result of a market needs two operators. Law D-18. Asking for one only takes effect when another administrator has confirmed it.',
   body: z.strictObject({ confirmResults: typedFlag, transactionCode }),
   docs: z.object({ confirmResults: z.boolean() }),
   also: z.object(waiting),

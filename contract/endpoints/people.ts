@@ -1,6 +1,6 @@
 /**
  * The people below an operator: who they are, what they may, what locks them. Ours: the specification names the roles and says
- * that uplines manage their downline, but shows no such calls. RULES 2.7, 2.9, D-29, D-36 to D-40.
+ * that uplines manage their downline, but shows no such calls. Law 2.7, 2.9, D-29, D-36 to D-40.
  */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'

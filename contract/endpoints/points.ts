@@ -1,4 +1,4 @@
-/** Points down and up the tree, cash settlement with receipts. RULES 2.7, 2.9. */
+/** Points down and up the tree, cash settlement with receipts. Law 2.7, 2.9. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../exports.ts'

@@ -10,7 +10,7 @@ const MOST_QUICK_STAKES = 3
 const preset = z.object({ _id: id, label: shortText, value: amount })
 export type StakePreset = z.output<typeof preset>
 
-/** The slip takes whole rupees, and no stake above the other. SECURITY T38. */
+/** The slip takes whole rupees, and no stake above the other. Security T38. */
 const LEAST_PAISE = 100
 const MOST_PAISE = 1_000_000_000
 const typedStake = typedAmount.check(z.refine((paise) => paise >= LEAST_PAISE && paise <= MOST_PAISE))

@@ -1,4 +1,4 @@
-/** A player's protection: limits, time-out, self-exclusion, reality check, what it has cost. Ours. SECURITY 1.4. */
+/** A player's protection: limits, time-out, self-exclusion, reality check, what it has cost. Ours. Security 1.4. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import type { RefusalCode } from '../refusals.ts'

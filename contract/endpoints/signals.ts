@@ -7,7 +7,7 @@ export const reportDeveloperTools = endpoint({
   path: 'api/common/block/debugger',
   tag: 'Site',
   summary:
-    'Tells that developer tools hold a page up, where the site watches for them. It is noted, once a minute and address; nobody is blocked for it. SECURITY T31.',
+    'Tells that developer tools hold a page up, where the site watches for them. It is noted, once a minute and address; nobody is blocked for it. Security T31.',
   action: 'signal.send',
   audit: 'DEVELOPER_TOOLS_SEEN',
   docs: z.object({}),

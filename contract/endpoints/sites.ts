@@ -180,7 +180,7 @@ const refresh = {
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'WRONG_TRANSACTION_CODE', 'TOO_MANY_REQUESTS'],
 } as const
 
-/** SECURITY T6: never from a cookie or another page, and only with the code or within five minutes of having given it. */
+/** Security T6: never from a cookie or another page, and only with the code or within five minutes of having given it. */
 export const refreshPage = endpoint({
   ...refresh,
   method: 'GET',

@@ -35,7 +35,7 @@ export type LiveRunner = RunnerPrices & {
   readonly name: string
   readonly sort: number
   readonly status: RunnerStatus
-  /** By how much a non-runner reduces the odds of the others, in hundredths of a percent; null of who runs. RULES 1.8. */
+  /** By how much a non-runner reduces the odds of the others, in hundredths of a percent; null of who runs. Law 1.12. */
   readonly reductionBps: number | null
   readonly racing: RacingDetails | null
 }

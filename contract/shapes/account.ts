@@ -7,7 +7,7 @@ import { respelled } from '../words.ts'
 const pointFields = {
   /** The balance: every settled rupee. */
   pts: amount,
-  /** What may still be risked: balance − exposure + allowed credit. RULES D-32. */
+  /** What may still be risked: balance − exposure + allowed credit. Law D-32. */
   availablePts: amount,
   /** Held for open positions and pending bets, over all markets. */
   exposure: amount,
@@ -24,7 +24,7 @@ const pointFields = {
 export const points = respelled(z.object(pointFields))
 export type Points = z.output<typeof points>
 
-/** The three figures that every answer to a bet brings along. RULES 2.11. */
+/** The three figures that every answer to a bet brings along. Law 2.11. */
 export const balance = respelled(
   z.object({ pts: pointFields.pts, exposure: pointFields.exposure, availablePts: pointFields.availablePts }),
 )

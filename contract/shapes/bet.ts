@@ -1,4 +1,4 @@
-/** Bets and orders as they cross the wire. 000 §3, RULES 2.11. */
+/** Bets and orders as they cross the wire. 000 §3, law 2.11. */
 import { formatRupees, parseRupees, type Paise } from '@paddock/domain/money'
 import { oddsFromDecimal, oddsToDecimal, type Odds } from '@paddock/domain/odds'
 import type { MarketKind, Side } from '@paddock/domain/markets'
@@ -26,7 +26,7 @@ import { betMarket } from './market.ts'
 
 /**
  * RECEIVED → PENDING (its delay runs, funds are held) → ACCEPTED (wholly matched), PARTIAL, UNMATCHED or REJECTED;
- * then SETTLED, VOIDED, LAPSED or CANCELLED. RULES 2.11.
+ * then SETTLED, VOIDED, LAPSED or CANCELLED. Law 2.11.
  */
 export const betStatus = z.enum([
   'RECEIVED',
@@ -78,7 +78,7 @@ export const bet = z.object({
   status: betStatus,
   /** Stake-weighted price of the matched part, null while nothing is matched. */
   averageOdd: z.nullable(averagePrice),
-  /** Of a session: the run it was matched at, where a better one than asked was given. RULES D-05. */
+  /** Of a session: the run it was matched at, where a better one than asked was given. Law D-05. */
   betterRun: z.optional(count),
   ...betSizes,
   placedAt: instant,
@@ -260,7 +260,7 @@ export type BetOrder = {
   readonly persistence: 'LAPSE' | 'PERSIST'
   /** Milliseconds since 1970 until which an unmatched rest may wait; null is until the market says otherwise. */
   readonly expiresAt: number | null
-  /** Take a worse price too, whatever it is when the delay ends. RULES D-05. */
+  /** Take a worse price too, whatever it is when the delay ends. Law D-05. */
   readonly acceptAnyPrice: boolean
   /** The market's version that the player saw; another version refuses. Null: not asked. */
   readonly marketVersion: number | null
@@ -324,7 +324,7 @@ function readOrder(wire: WireOrder, payload: z.core.ParsePayload): BetOrder {
     line,
     stake,
     minFill,
-    // Without a wish the bet is matched whole or not at all, as players of a house expect. RULES D-03, D-04.
+    // Without a wish the bet is matched whole or not at all, as players of a house expect. Law D-03, D-04.
     timeInForce: wire.timeInForce ?? 'FILL_OR_KILL',
     persistence: wire.persistence ?? 'LAPSE',
     expiresAt: wire.expiresAt ?? null,
@@ -362,7 +362,7 @@ function writeOrder(order: BetOrder): WireOrder {
 /** The body of POST api/user/openBet. */
 export const betOrder = z.codec(betOrderFields, z.custom<BetOrder>(), { decode: readOrder, encode: writeOrder })
 
-/** What two players who traded with each other have in common. RULES D-36. */
+/** What two players who traded with each other have in common. Law D-36. */
 export const TRADE_LINKS = ['PARENT', 'DEVICE', 'PAYEE'] as const
 
 const tradingPlayer = z.object({ id, userName: shortText })

@@ -140,7 +140,7 @@ const position = respelled(
 )
 export type RunnerPosition = z.output<typeof position>
 
-/** The position of a player in one market. 000 §3 "Position hashmap per market", RULES 2.11. */
+/** The position of a player in one market. 000 §3 "Position hashmap per market", law 2.11. */
 export const marketBook = z.object({
   /** By team id. Empty for a session counted in runs. */
   map: z.record(id, position),

@@ -1,4 +1,4 @@
-/** People below an operator as they cross the wire. 000 §3, RULES 2.6 and 2.7. Amounts in rupees there, shares in percent. */
+/** People below an operator as they cross the wire. 000 §3, law 2.6 and 2.7. Amounts in rupees there, shares in percent. */
 import { TERMS } from '@paddock/domain/roles'
 import * as z from 'zod/mini'
 import { role } from '../roles.ts'
@@ -19,7 +19,7 @@ import { respelled } from '../words.ts'
 export const productShares = z.object({ sports: percent, casino: percent })
 export type ProductShares = z.output<typeof productShares>
 
-/** What is paid back of a player's losses on match markets: of the net loss of the market, or of every losing bet. RULES 2.6. */
+/** What is paid back of a player's losses on match markets: of the net loss of the market, or of every losing bet. Law 2.6. */
 export const rebateKind = z.enum(['none', 'totalLoss', 'entryWise'])
 export type RebateKind = z.output<typeof rebateKind>
 
@@ -38,7 +38,7 @@ export type Commissions = z.output<typeof commissions>
 const terms = {
   fullName: shortText,
   remarks: shortText,
-  /** The trust given with points. RULES 2.7. */
+  /** The trust given with points. Law 2.7. */
   creditPts: amount,
   exposureLimit: amount,
   sessionMax: amount,
@@ -125,11 +125,11 @@ export function statusOf({ userLock, betLock, lockedAbove, betLockedAbove }: Per
   return betLockedAbove ? 'betLockedAbove' : 'active'
 }
 
-/** An account of a chain; above the reader only its role is told. RULES D-40. */
+/** An account of a chain; above the reader only its role is told. Law D-40. */
 const holder = z.object({ userType: role, userName: z.nullable(shortText) })
 export type Holder = z.output<typeof holder>
 
-/** A lock of the account or of somebody above it: there is one of each level that locked. RULES D-37. */
+/** A lock of the account or of somebody above it: there is one of each level that locked. Law D-37. */
 export const personLock = z.object({
   /** Signing in, betting at all, betting on one sport or on one event. */
   kind: z.enum(['USER', 'BET', 'SPORT', 'EVENT']),
@@ -159,7 +159,7 @@ export type TermSetter = z.output<typeof termSetter>
 const held = <V extends z.ZodMiniType>(value: V) =>
   z.object({ value, from: z.nullable(z.extend(holder, { own: z.boolean(), setBy: role })) })
 
-/** What is in force for an account, of the terms that hold for everybody below whom they were set for. RULES D-34. */
+/** What is in force for an account, of the terms that hold for everybody below whom they were set for. Law D-34. */
 export const termsInForce = z.object({
   exposureLimit: held(amount),
   sessionMax: held(amount),

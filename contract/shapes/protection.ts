@@ -1,4 +1,4 @@
-/** A player's protection as it crosses the wire: our own calls, our own words. SECURITY 1.4. */
+/** A player's protection as it crosses the wire: our own calls, our own words. Security 1.4. */
 import {
   EXCLUSION_MONTHS,
   LIMIT_KINDS,

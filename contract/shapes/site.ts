@@ -11,7 +11,7 @@ import { count, id, instant, shortText, text } from '../values.ts'
 export const link = z
   .string()
   .check(z.maxLength(500), z.regex(/^https:\/\/[\w-]+(\.[\w-]+)+(:\d{1,5})?([/?#][^\s"'<>\\]*)?$/i))
-/** A picture of our own store, or one elsewhere. Never `data:` or a script. SECURITY T24. */
+/** A picture of our own store, or one elsewhere. Never `data:` or a script. Security T24. */
 const picture = z.union([link, z.string().check(z.maxLength(300), z.regex(/^\/(?!\/)[\w./-]+$/))])
 const colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/i))
 /** Digits of a phone number with its country code. */
@@ -149,7 +149,7 @@ const jurisdiction = z.strictObject({
   /** REAL: deposits and withdrawals. POINTS: an upline gives and takes points, and no money moves here. */
   money: z._default(z.enum(['REAL', 'POINTS']), 'REAL'),
   minimumAge: z._default(z.int().check(z.gte(18), z.lte(25)), 18),
-  /** No site lets its players trade with each other further from the market than this, in percent. RULES D-36. */
+  /** No site lets its players trade with each other further from the market than this, in percent. Law D-36. */
   widestPlayerBand: z._default(percent, 25),
   /** Switches that the law keeps off, whatever the site chooses. */
   forbidden: z._default(z.array(z.enum(SWITCH_NAMES)), []),
@@ -169,7 +169,7 @@ const playerLimit = z
   .check(z.refine(isOffered))
 export type PlayerLimit = z.output<typeof playerLimit>
 
-/** What none of the site's players may pass, whatever his own limits are. SECURITY 1.4. */
+/** What none of the site's players may pass, whatever his own limits are. Security 1.4. */
 const playerLimits = z.array(playerLimit).check(
   z.maxLength(50),
   z.refine((limits) => limits.every((one, n) => !limits.slice(0, n).some((other) => isSameLimit(one, other)))),
@@ -177,7 +177,7 @@ const playerLimits = z.array(playerLimit).check(
 
 /**
  * What a site may say of itself to those who link to it and look whose it is. Every other name is refused: `referrer` would
- * loosen what our pages tell others, and some that browsers learn later we do not know. SECURITY T25, T27.
+ * loosen what our pages tell others, and some that browsers learn later we do not know. Security T25, T27.
  */
 export const META_NAMES = [
   'description',

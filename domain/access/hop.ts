@@ -1,6 +1,6 @@
 /**
  * Going from an account on one site into an account on another without a password. Whoever can make himself one account, as the
- * officers above it can, must not have the other by that. 000 §6, SECURITY T2; decision 0017.
+ * officers above it can, must not have the other by that. 000 §6, security T2; decision 0017.
  */
 
 /** How somebody came in: by the password, a code by SMS, an upline's ticket, by signing up, or over from another site. */

@@ -1,10 +1,10 @@
-/** One-time codes by SMS: when one may be sent, and when one holds. 001 §9, SECURITY T11, T56. */
+/** One-time codes by SMS: when one may be sent, and when one holds. 001 §9, security T11, T56. */
 export const OTP_DIGITS = 6
 export const OTP_LIFE_MS = 5 * 60_000
 /** 001 §9: the resend countdown. */
 export const OTP_RESEND_MS = 60_000
 export const OTP_TRIES = 5
-/** Of a code that whoever asked for it did not tie to his browser: anybody may guess at it. SECURITY T11. */
+/** Of a code that whoever asked for it did not tie to his browser: anybody may guess at it. Security T11. */
 const OTP_TRIES_UNBOUND = 3
 const TRIES_A_DAY = 10
 const CODES_A_DAY = 5

@@ -1,4 +1,4 @@
-/** What a password must be: the specification's rule, and not one of those that everybody tries first. 000 §5, SECURITY §1.5. */
+/** What a password must be: the specification's rule, and not one of those that everybody tries first. 000 §5, security 1.5. */
 export const PASSWORD_SHORTEST = 8
 export const PASSWORD_LONGEST = 128
 

@@ -1,6 +1,6 @@
 /**
  * How far somebody has come in signing in. A session that has not come all the way may make only the calls that lead on.
- * 000 §4 "Login", SECURITY T14, T15.
+ * 000 §4 "Login", security T14, T15.
  */
 export const STAGES = ['SECOND_FACTOR', 'CHANGE_PASSWORD', 'ENROL_SECOND_FACTOR', 'FULL'] as const
 export type Stage = (typeof STAGES)[number]

@@ -17,7 +17,7 @@ export type ListedBet = {
 
 /**
  * Several bets as one line. The sums are exact and the price is for show: never compute money from it. `side` is null
- * where a session's YES and NO are mixed; such a line is no position (RULES 3.5), show the ladder beside it.
+ * where a session's YES and NO are mixed; such a line is no position (law 3.5), show the ladder beside it.
  */
 export type AveragedBets = Pick<ListedBet, 'marketId' | 'kind' | 'slot' | 'stake' | 'profit' | 'liability'> & {
   readonly side: Side | null

@@ -35,7 +35,7 @@ function bet(kind: MarketKind, side: Side, price: number, rupees: number, slot =
   }
 }
 
-describe('average odds (RULES 3.5)', () => {
+describe('average odds (law 3.5)', () => {
   test('one team, one type: stake 1500, profit 1750, liability 1500, shown at 2.17', () => {
     expect(averageBets([bet('BETFAIR', 'BACK', 2, 1000), bet('BETFAIR', 'BACK', 2.5, 500)])).toEqual([
       {
@@ -90,7 +90,7 @@ describe('average odds (RULES 3.5)', () => {
   })
 })
 
-describe('overround check (RULES 3.7)', () => {
+describe('overround check (law 3.7)', () => {
   const book = (backs: number[], lays: number[]) =>
     backs.map((back, index) => ({ back: odds(Math.round(back * 100)), lay: odds(Math.round(lays[index]! * 100)) }))
 

@@ -27,7 +27,7 @@ export function userMaxOf(kind: MarketKind, maxima: UserMaxima): Paise | null {
 
 /**
  * The largest stake taken: the least of the user's maximum (0 or null: none), the market's and the platform's. The
- * platform's is always there, so that blank settings never mean unlimited (D-34, SECURITY T38).
+ * platform's is always there, so that blank settings never mean unlimited (D-34, security T38).
  */
 export function effectiveMaxStake(userMax: Paise | null, marketMax: Paise, platformCap: Paise): Paise {
   const house = smaller(marketMax, platformCap)

@@ -31,7 +31,7 @@ const isWithin = (percent: Percent, bounds: typeof BACK_BOOK): boolean =>
   compare(percent, bounds.over) > 0 && compare(percent, bounds.under) < 0
 
 /**
- * The field validOverRoundCheck (000 §5, RULES 3.7): the prices make a plausible book on both sides. For decimal odds
+ * The field validOverRoundCheck (000 §5, law 3.7): the prices make a plausible book on both sides. For decimal odds
  * of markets with one winner. A thin book fails it too, and is honest.
  */
 export function isPlausibleBook(runners: readonly BestPrices[]): boolean {
@@ -42,7 +42,7 @@ export function isPlausibleBook(runners: readonly BestPrices[]): boolean {
 
 /**
  * Whether these prices give money away: a backer of every runner, or a layer of every runner, wins whatever happens. Nobody
- * offers that on purpose, so the market is suspended. RULES D-49, docs/decisions/0008.
+ * offers that on purpose, so the market is suspended. Law D-49, docs/decisions/0008.
  */
 export function givesAway(runners: readonly BestPrices[]): boolean {
   const back = bookPercent(runners.map((runner) => runner.back))

@@ -34,7 +34,7 @@ const inRupees = (plan: CashOutPlan) => ({
   locked: plan.locked / 100,
 })
 
-describe('golden examples (RULES 3.6)', () => {
+describe('golden examples (law 3.6)', () => {
   test('G1: a winning back is laid', () => {
     const g1 = market([
       [1500, [], [level(2)]],

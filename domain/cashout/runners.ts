@@ -1,5 +1,5 @@
 /**
- * Cash-out of a market with one winner (RULES 3.6). Bring every outcome to one level T: back the runners below it, lay
+ * Cash-out of a market with one winner (law 3.6). Bring every outcome to one level T: back the runners below it, lay
  * those above it. What is then locked, as a function of T, is concave and straight between the outcomes and the ends
  * of the price levels, so the best T is one of those points: try them all.
  */

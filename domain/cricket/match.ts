@@ -73,7 +73,7 @@ export type Innings = {
   readonly target: number | null
   /** The runs of its balls, which is what sessions count. */
   readonly runs: number
-  /** Runs awarded outside any ball: they win matches, no session counts them (RULES 2.2). */
+  /** Runs awarded outside any ball: they win matches, no session counts them (law 2.2). */
   readonly penalty: number
   readonly wickets: number
   /** The over being bowled, from 0, or the last one bowled when none has begun since. */

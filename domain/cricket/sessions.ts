@@ -109,7 +109,7 @@ function batterPhase(name: string, innings: Innings): SessionPhase {
 
 /**
  * What the session ends at; undefined until it is known (and where a gap in the feed hides it: then a person decides).
- * RULES 2.2 leaves these to the house; ours are:
+ * Law 2.2 leaves these to the house; ours are:
  * - what was reached stands, whatever happens to the match afterwards;
  * - an innings that is complete (all out, target reached, declared, overs up) settles its sessions on the runs made;
  * - an innings that weather, an award or a reduction of overs keeps from its mark is void, for YES and NO alike;

@@ -1,4 +1,4 @@
-/** Points between an account and its upline, and cash that makes a debt even. RULES 2.7. */
+/** Points between an account and its upline, and cash that makes a debt even. Law 2.7. */
 import { add, larger, negate, type Paise, subtract, ZERO } from '../money/index.ts'
 import { ok, refuse, type Result } from '../result/index.ts'
 
@@ -13,7 +13,7 @@ export type Holding = { readonly held: Paise; readonly given: Paise }
  * What an account and its upline owe each other (`clientPL`), in paise: what the account and everybody below it hold, less the points
  * that the upline gave. So it is what they won and lost, shares, rebates and commission counted, less what was settled in cash.
  * Positive, the upline owes (dena); negative, the account owes (lena). The credit reference is no part of it: trust that was not
- * handed over in points is owed by nobody. docs/decisions/0040; RULES 2.7, D-32.
+ * handed over in points is owed by nobody. docs/decisions/0040; law 2.7, D-32.
  */
 export const debtOf = ({ held, given }: Holding): Paise => subtract(held, given)
 

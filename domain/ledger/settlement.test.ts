@@ -77,7 +77,7 @@ test('the transfers of a settlement, and of its rollback', () => {
   ])
 })
 
-describe('for every market, everybody in it and every outcome (RULES 3.3)', () => {
+describe('for every market, everybody in it and every outcome (law 3.3)', () => {
   const PLAYERS = ['ann', 'bob', 'cyd', 'dee']
   const PLACES: MarketShape = { kind: 'BETFAIR', ladder: CLASSIC, winners: 2, placeMarket: true }
   const WIN: MarketShape = { ...PLACES, winners: 1, placeMarket: false }

@@ -36,7 +36,7 @@ const commissionTransfer = (run: SettlementRun, account: string, amount: Paise, 
 
 /**
  * Takes a settlement back: exactly the transfers that were posted, the other way round. Never computed anew from bets,
- * for those may have changed since. RULES D-20.
+ * for those may have changed since. Law D-20.
  */
 export function rollbackTransfers(posted: readonly Transfer[]): Transfer[] {
   return posted.map(({ debit, credit, amount, kind, reference }) => ({

@@ -7,7 +7,7 @@ export const opposite = (side: Side): Side => (side === 'BACK' ? 'LAY' : 'BACK')
 
 /**
  * INACTIVE not yet offered · OPEN · SUSPENDED · CLOSED no more orders, result not known · SETTLING result declared,
- * paying · SETTLED · VOIDED refunded. A rollback leads from SETTLED or VOIDED back to CLOSED. RULES 2.11.
+ * paying · SETTLED · VOIDED refunded. A rollback leads from SETTLED or VOIDED back to CLOSED. Law 2.11.
  */
 export type MarketStatus = 'INACTIVE' | 'OPEN' | 'SUSPENDED' | 'CLOSED' | 'SETTLING' | 'SETTLED' | 'VOIDED'
 
@@ -24,7 +24,7 @@ export type Runner = {
   readonly reductionBps?: number
 }
 
-/** What a SESSION market counts and how a bet on it wins. RULES 2.2 and 2.4. */
+/** What a SESSION market counts and how a bet on it wins. Law 2.2 and 2.4. */
 export type SessionVariant =
   | 'session'
   | 'overByOver'
@@ -38,7 +38,7 @@ export type SessionVariant =
 
 /**
  * What is won: BETFAIR and BOOKMAKER by runners, SESSION by a number. `winners` is how many runners win (k), 0 when
- * unknown until settled (then no dead heat applies, RULES 1.10).
+ * unknown until settled (then no dead heat applies, law 1.10).
  */
 export type MarketShape =
   | { readonly kind: 'BETFAIR'; readonly ladder: PriceLadder; readonly winners: number; readonly placeMarket: boolean }
@@ -48,6 +48,6 @@ export type MarketShape =
       readonly variant: SessionVariant
       /** khado only: the bet wins from its run up to, not including, run + width. */
       readonly khadoWidth?: number
-      /** meter only: what a higher result counts as, so that a bet that pays by the run has a worst case. RULES 2.4. */
+      /** meter only: what a higher result counts as, so that a bet that pays by the run has a worst case. Law 2.4. */
       readonly highestResult?: number
     }

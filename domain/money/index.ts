@@ -1,7 +1,7 @@
 /** Money in integer paise (1 rupee = 100 paise). Branded, so that a price or a count cannot be passed for it. */
 export type Paise = number & { readonly unit: 'paise' }
 
-/** Real money, and the points of demo accounts: two books that never touch. RULES D-48. */
+/** Real money, and the points of demo accounts: two books that never touch. Law D-48. */
 export type MoneyBook = 'REAL' | 'DEMO'
 
 export const ZERO = 0 as Paise
@@ -27,7 +27,7 @@ export const sum = (amounts: Iterable<Paise>): Paise => {
 /**
  * amount × numerator ÷ denominator, rounded half up by magnitude (0.5 paisa becomes 1, −0.5 becomes −1, so that a bet
  * and its mirror stay opposite). Numerator ≥ 0 and denominator > 0 are integers. Exact at any size: a product beyond
- * 2^53 is taken in bigint. RULES D-30.
+ * 2^53 is taken in bigint. Law D-30.
  */
 export function scale(amount: Paise, numerator: number, denominator: number): Paise {
   if (!Number.isSafeInteger(numerator) || numerator < 0) throw new RangeError(`not a numerator: ${numerator}`)

@@ -3,7 +3,7 @@ import { type Odds, odds } from './odds.ts'
 /** One band of a ladder: from `from` up to `to`, in steps of `step`, all in hundredths. */
 export type LadderBand = { readonly from: number; readonly to: number; readonly step: number }
 
-/** The prices a market may be struck at, as data on the market. RULES 1.4. */
+/** The prices a market may be struck at, as data on the market. Law 1.4. */
 export type PriceLadder = { readonly name: 'CLASSIC' | 'FINEST' | 'LINE_RANGE'; readonly bands: readonly LadderBand[] }
 
 /** Betfair's ladder of 350 prices from 1.01 to 1000. */

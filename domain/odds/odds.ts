@@ -34,7 +34,7 @@ export function formatOdds(price: Odds): string {
   return price % 100 === 0 ? String(price / 100) : (price / 100).toFixed(price % 10 === 0 ? 1 : 2)
 }
 
-/** The odds that a mean of prices is shown as. RULES D-50. */
+/** The odds that a mean of prices is shown as. Law D-50. */
 export const nearestOdds = (mean: number): Odds => odds(Math.round(mean * 100))
 
 /** The number a client sees: 250 is 2.5. */

@@ -50,7 +50,7 @@ const after = (steps: ((before: Position) => Position)[]): Position => steps.red
 const rupeesAt = (shape: MarketShape, position: Position, winners: number[]): number =>
   profitAt(shape, position, { type: 'WINNERS', winners }) / 100
 
-describe('exchange, single winner (RULES 3.1)', () => {
+describe('exchange, single winner (law 3.1)', () => {
   const one = exchange(1)
   const steps = [
     bet(one, 'BACK', A, 2.5, 1000),
@@ -91,7 +91,7 @@ describe('exchange, single winner (RULES 3.1)', () => {
   })
 })
 
-describe('exchange, two of four win (RULES 3.1)', () => {
+describe('exchange, two of four win (law 3.1)', () => {
   const two = exchange(2)
   const [a, b, c, d] = [0, 1, 2, 3]
   const position = after([bet(two, 'BACK', a, 1.8, 1000), bet(two, 'LAY', b, 2.2, 500), bet(two, 'BACK', c, 3, 200)])
@@ -127,7 +127,7 @@ describe('exchange, nobody knows how many will win', () => {
   })
 })
 
-describe('bookmaker (RULES 3.2)', () => {
+describe('bookmaker (law 3.2)', () => {
   const [IND, AUS] = [1, 2]
   const steps = [
     bet(BOOKMAKER, 'BACK', IND, 85, 2000),

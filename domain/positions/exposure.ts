@@ -11,7 +11,7 @@ export type Extreme = { readonly amount: Paise; readonly outcome: PlainOutcome }
 
 /**
  * The least the position can come to, and an outcome in which it does. A dead heat is an average of plain outcomes, so
- * it is never worse. RULES 1.9, 1.11, 2.3.
+ * it is never worse. Law 1.9, 1.11, 2.3.
  */
 export function worstCase(shape: MarketShape, position: Position, contenders: Contenders): Extreme {
   const outcome = isSession(shape) ? worstResult(shape, position) : worstWinners(shape, position, contenders.slots)
@@ -23,7 +23,7 @@ export function bestCase(shape: MarketShape, position: Position, contenders: Con
   return { amount: negate(amount), outcome }
 }
 
-/** What the market may cost at worst, from 0 up. RULES 3.1. */
+/** What the market may cost at worst, from 0 up. Law 3.1. */
 export function exposure(shape: MarketShape, position: Position, contenders: Contenders): Paise {
   const { amount } = worstCase(shape, position, contenders)
   return amount < 0 ? negate(amount) : ZERO

@@ -58,7 +58,7 @@ function slopedCell({ side, price, stake }: PricedFill, run: number): Position {
 /**
  * Betfair's line: BACK sells, so it wins below the line, LAY buys and wins above it, on the line the stake comes back.
  * The opposite of a session, where BACK is over or equal. Whole results reach a half line at one threshold only.
- * RULES 1.10.
+ * Law 1.10.
  */
 function lineCells({ side, profit, liability }: PricedFill, line: number): Position {
   const onLine = Math.ceil(line)
@@ -83,7 +83,7 @@ export type UnmatchedOrder = {
 
 /**
  * The position as if the order, resting on an exchange market, were to match only where that hurts: a back counts where
- * its runner loses, a lay where it wins. For exposure, never for settlement. RULES 1.9.
+ * its runner loses, a lay where it wins. For exposure, never for settlement. Law 1.9.
  */
 export function addUnmatched(position: Position, { slot, side, price, remaining }: UnmatchedOrder): Position {
   const worst =

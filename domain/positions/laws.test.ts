@@ -1,5 +1,5 @@
 /**
- * What holds for every set of bets, found out on generated ones (RULES 3.3, 1.9, 1.11). The market's true outcomes are
+ * What holds for every set of bets, found out on generated ones (law 3.3, 1.9, 1.11). The market's true outcomes are
  * enumerated here by brute force and bets settled one by one by the words of the rules, without a position.
  */
 import fc from 'fast-check'
@@ -106,7 +106,7 @@ function outcomesOf(shape: MarketShape): PlainOutcome[] {
   return sizes.flatMap((size) => subsets(size, SLOTS)).map((winners) => ({ type: 'WINNERS', winners }))
 }
 
-/** One bet by the words of RULES 2.2 and 2.4. A runner in k places counts once a bet, however many win. */
+/** One bet by the words of law 2.2 and 2.4. A runner in k places counts once a bet, however many win. */
 function settleOne(shape: MarketShape, fill: PricedFill, outcome: PlainOutcome): number {
   if (outcome.type === 'WINNERS') return winOrLose(fill, outcome.winners.includes(fill.slot!))
   if (outcome.type === 'VOID' || !isSession(shape)) return 0

@@ -4,7 +4,7 @@ import { unreachable } from '../result/index.ts'
 import type { Position } from './position.ts'
 import { highestResult } from './pricing.ts'
 
-/** An outcome without complications. RULES 2.1: runners win, or a whole number from 0 up is the result. */
+/** An outcome without complications. Law 2.1: runners win, or a whole number from 0 up is the result. */
 export type PlainOutcome =
   | { readonly type: 'WINNERS'; readonly winners: readonly number[] }
   | { readonly type: 'RESULT'; readonly result: number }

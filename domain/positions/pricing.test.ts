@@ -8,7 +8,7 @@ const EXCHANGE: MarketShape = { kind: 'BETFAIR', ladder: CLASSIC, winners: 1, pl
 const session = (variant: SessionVariant): MarketShape => ({ kind: 'SESSION', variant, highestResult: 300 })
 
 test.each<[MarketKind, number, number, number]>([
-  // kind, price in hundredths, stake in paise, gain in paise (RULES 3, 3.8)
+  // kind, price in hundredths, stake in paise, gain in paise (law 3, 3.8)
   ['BETFAIR', 250, 100_000, 150_000],
   ['BETFAIR', 155, 3333, 1833],
   ['BETFAIR', 106, 13, 1],
@@ -47,7 +47,7 @@ describe('profit and liability', () => {
 })
 
 test.each<[string, number, number, boolean]>([
-  // price, stake in paise, refused (RULES 1.5): exact 0.78, 0.4, 1.5, 1.6, 2.5, 100
+  // price, stake in paise, refused (law 1.5): exact 0.78, 0.4, 1.5, 1.6, 2.5, 100
   ['0.78 becomes 1, 128 %', 106, 13, true],
   ['0.4 becomes 0', 102, 20, true],
   ['1.5 becomes 2, 133 %', 150, 3, true],

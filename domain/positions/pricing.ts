@@ -16,7 +16,7 @@ export type Fill = Pick & { readonly price: Odds; readonly stake: Paise }
 /** A fill with the most it can win and lose, each rounded once when it was made. */
 export type PricedFill = Fill & { readonly profit: Paise; readonly liability: Paise }
 
-/** What a winning back earns beyond its stake. BETFAIR (odds − 1) × stake, else odds × stake / 100. RULES 3. */
+/** What a winning back earns beyond its stake. BETFAIR (odds − 1) × stake, else odds × stake / 100. Law 3. */
 export function gain(kind: MarketKind, price: Odds, stake: Paise): Paise {
   const { numerator, denominator } = gainRatio(kind, price)
   return scale(stake, numerator, denominator)
@@ -70,7 +70,7 @@ export type ProfitRatioRefusal = {
 
 /**
  * Refuses a stake so small that rounding changes what it wins: rounded below 80 % or above 125 % of the exact amount.
- * RULES 1.5.
+ * Law 1.5.
  */
 export function refuseProfitRatio(shape: MarketShape, price: Odds, stake: Paise): ProfitRatioRefusal | undefined {
   if (shape.kind === 'SESSION' && shape.variant === 'line') return undefined

@@ -52,7 +52,7 @@ const S6: readonly Bet[] = [
   ['NO', 60, 120, 300],
 ]
 
-describe('session ladder (RULES 3.3)', () => {
+describe('session ladder (law 3.3)', () => {
   // Bets; results at the ends of every segment; the position there in rupees; exposure in rupees.
   test.each<[string, readonly Bet[], number[], number[], number]>([
     ['S1', S1, [0, 45, 46, 500], [-1000, -1000, 1000, 1000], 1000],
@@ -102,7 +102,7 @@ describe('session ladder (RULES 3.3)', () => {
   })
 })
 
-describe('other sessions (RULES 2.4, 3.3)', () => {
+describe('other sessions (law 2.4, 3.3)', () => {
   const shape = (variant: SessionVariant): SessionShape => ({
     kind: 'SESSION',
     variant,

@@ -11,7 +11,7 @@ export type LadderRow = { readonly run: number; readonly amount: Paise }
 /**
  * The position at every result where it can change, lowest first, beginning at 0: from each row to the
  * next it stays the same (meter: it runs straight, and may jump at a threshold that a rounding left). So its extremes are
- * among the rows, without any bound on the result. RULES 2.3.
+ * among the rows, without any bound on the result. Law 2.3.
  */
 export function ladderBreakpoints(shape: SessionShape, position: Position): LadderRow[] {
   const at = (run: number): LadderRow => rowAt(shape, position, run)
@@ -70,7 +70,7 @@ const STEPPED: Readonly<Record<SessionVariant, boolean>> = {
   lastDigit: false,
 }
 
-/** How far the book shows beyond the lowest and the highest run that was bet on. RULES 2.11. */
+/** How far the book shows beyond the lowest and the highest run that was bet on. Law 2.11. */
 const MARGIN_RUNS = 5
 
 /**

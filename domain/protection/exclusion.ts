@@ -1,4 +1,4 @@
-/** Staying away: for a while, or excluded for half a year and more. Neither is ever taken back. SECURITY 1.4. */
+/** Staying away: for a while, or excluded for half a year and more. Neither is ever taken back. Security 1.4. */
 import { ok, refuse, type Result } from '../result/index.ts'
 import { DAY_MS } from './limit.ts'
 

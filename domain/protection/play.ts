@@ -1,6 +1,6 @@
 /**
  * Whether somebody may play, or bring money in to play with: the one law that every call which moves a player's money asks,
- * inside the transaction that moves it. SECURITY 1.4.
+ * inside the transaction that moves it. Security 1.4.
  */
 import { type Paise, paise } from '../money/index.ts'
 import type { Exclusion } from './exclusion.ts'

@@ -1,6 +1,6 @@
 import { DAY_MS, type StandingLimit } from './limit.ts'
 
-/** How often limits are offered again to who has said no to them: monthly, the strictest of the rules we know. SECURITY 1.4. */
+/** How often limits are offered again to who has said no to them: monthly, the strictest of the rules we know. Security 1.4. */
 const OFFER_EVERY_MS = 30 * DAY_MS
 /** Half a year: whoever has limits is asked then whether they are still right. UKGC RTS 12. */
 const REVIEW_EVERY_MS = 182 * DAY_MS

@@ -1,4 +1,4 @@
-/** A sitting: the time somebody plays without a break, and what he is told of it. UKGC RTS 13B, SECURITY 1.4. */
+/** A sitting: the time somebody plays without a break, and what he is told of it. UKGC RTS 13B, security 1.4. */
 const MINUTE_MS = 60_000
 
 /** After so long without a call a new sitting begins. GLI33-IDLE has the same measure. */

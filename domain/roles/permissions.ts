@@ -1,6 +1,6 @@
 /**
  * Who may do what to whose account: the whole law of access, as one table. A call of the contract names its action, one place
- * of the server looks here. What the table does not list nobody may do. 000 §6, 001 §6, SECURITY 1.6 (API1, API5).
+ * of the server looks here. What the table does not list nobody may do. 000 §6, 001 §6, security 1.6 (API1, API5).
  */
 import { type Caller, EVERYBODY, type Role, ROLES, UPLINE } from './role.ts'
 

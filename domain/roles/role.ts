@@ -1,4 +1,4 @@
-/** The roles of a downline, and who may make whom. 000 §6, RULES 2.7. */
+/** The roles of a downline, and who may make whom. 000 §6, law 2.7. */
 
 export const ROLES = [
   'administrator',
@@ -41,7 +41,7 @@ export const standsAbove = (one: Role, other: Role): boolean => LEVELS[one] < LE
 const BRANCHES: ReadonlySet<Role> = new Set(['branch', 'subBranch', 'defaultBranch'])
 const MAKERS_OF_BRANCHES: ReadonlySet<Role> = new Set(['administrator', 'whiteLabel', 'branch'])
 
-/** Any lower level; a branch stands under its white label or under another branch only. RULES 2.7. */
+/** Any lower level; a branch stands under its white label or under another branch only. Law 2.7. */
 export function mayCreate(creator: Role, created: Role): boolean {
   return standsAbove(creator, created) && (!BRANCHES.has(created) || MAKERS_OF_BRANCHES.has(creator))
 }

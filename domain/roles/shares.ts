@@ -1,4 +1,4 @@
-/** Partnership: what each level of a chain keeps of a result. RULES 2.7, D-29. */
+/** Partnership: what each level of a chain keeps of a result. Law 2.7, D-29. */
 
 const WHOLE_BPS = 10_000
 

@@ -1,7 +1,7 @@
 /**
  * Who may loosen what was set for an account, and what is in force for it. Whoever set a term or a lock remembers it as his: only he and
  * those above him loosen it, and others may only tighten it. What is set for somebody holds for all below him: in force is the
- * strictest up the tree. RULES 2.7, D-34, D-37; decision 0018.
+ * strictest up the tree. Law 2.7, D-34, D-37; decision 0018.
  */
 import { type Role, ROLES, standsAbove } from './role.ts'
 

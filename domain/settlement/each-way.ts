@@ -19,7 +19,7 @@ const OTHER_RACES: readonly TermsBand[] = [
   { fromRunners: 5, places: 2, divisor: 4 },
 ]
 
-/** Undefined below five runners: no places are paid, so there is no each-way bet. RULES 1.10. */
+/** Undefined below five runners: no places are paid, so there is no each-way bet. Law 1.10. */
 export function placeTerms(runners: number, race: 'HANDICAP' | 'OTHER'): PlaceTerms | undefined {
   const band = (race === 'HANDICAP' ? HANDICAP : OTHER_RACES).find(({ fromRunners }) => runners >= fromRunners)
   return band && { places: band.places, divisor: band.divisor }
@@ -28,7 +28,7 @@ export function placeTerms(runners: number, race: 'HANDICAP' | 'OTHER'): PlaceTe
 /** `size` is staked twice: once on the win at the full odds, once on the place at (odds − 1) ÷ divisor. */
 export type EachWayBet = { readonly side: Side; readonly price: Odds; readonly size: Paise; readonly divisor: number }
 
-/** What an each-way bet wins or loses; each half is rounded once. RULES 1.10. */
+/** What an each-way bet wins or loses; each half is rounded once. Law 1.10. */
 export function settleEachWay({ side, price, size, divisor }: EachWayBet, finish: 'WON' | 'PLACED' | 'LOST'): Paise {
   const winPart = finish === 'WON' ? gain('BETFAIR', price, size) : negate(size)
   const placePart = finish === 'LOST' ? negate(size) : scale(size, price - 100, 100 * divisor)

@@ -15,7 +15,7 @@ import {
 
 const inPaise = (rupees: number[]) => rupees.map((amount) => paise(Math.round(amount * 100)))
 
-describe('commission (RULES 1.8, 3.4)', () => {
+describe('commission (law 1.8, 3.4)', () => {
   test.each([
     // net in paise, rate and discount in basis points, commission in paise
     ['400 at 5 % less 40 %', 40_000, 500, 4000, 1200],
@@ -39,7 +39,7 @@ describe('commission (RULES 1.8, 3.4)', () => {
   })
 })
 
-describe('rebates (RULES 3.4)', () => {
+describe('rebates (law 3.4)', () => {
   test('session stakes, whatever the result', () => {
     expect(sessionStakeRebate(inPaise([1000, 2000]), 200)).toBe(6000)
   })
@@ -53,7 +53,7 @@ describe('rebates (RULES 3.4)', () => {
   })
 })
 
-describe('partnership (RULES 3.4)', () => {
+describe('partnership (law 3.4)', () => {
   // Agent 10 %, master 30 %, superMaster 20 %, admin 40 %.
   const CHAIN = [1000, 3000, 2000, 4000]
 
@@ -106,7 +106,7 @@ describe('partnership (RULES 3.4)', () => {
   })
 })
 
-describe('each way (RULES 1.10, 3.4)', () => {
+describe('each way (law 1.10, 3.4)', () => {
   const bet = { side: 'BACK', price: odds(900), size: paise(1000), divisor: 5 } as const
   test.each([
     ['WON', 9600],

@@ -6,7 +6,7 @@ export type Removal = { readonly slot: number; readonly reductionBps: number }
 /**
  * How a market ended, as declared. `tieGroups` tells who finished level, best first; only the last group can share the
  * last places, so the others matter to the reader alone. `removed` is for the record: bets on those runners are void
- * and bets on the others reduced when the runner goes, not at settlement. RULES 1.11, 1.12, 2.2.
+ * and bets on the others reduced when the runner goes, not at settlement. Law 1.11, 1.12, 2.2.
  */
 export type Outcome =
   | {
@@ -79,7 +79,7 @@ function refuseTie(places: number, outcome: WinnersOutcome): OutcomeRefusal | un
  * A winner is paid whole. With more winners than places the runners that finished level for the last of them share what
  * the others leave: each is paid places left ÷ runners tied. Of a single place all winners have tied; of several, who did is told
  * (`refuseOutcome`), and in results declared before that was asked all are taken to have. With `winners` 0 (nobody knew how many would
- * win) each is paid whole. RULES 1.10, 1.11.
+ * win) each is paid whole. Law 1.10, 1.11.
  */
 export function settlementWeights(shape: MarketShape, outcome: Outcome): Weights | undefined {
   if (outcome.type === 'VOID') return undefined

@@ -5,7 +5,7 @@ const WHOLE_BPS = 10_000
 /**
  * The amount in parts of the given shares, summing to it exactly: each part is cut down to whole paise, and the paise
  * left over go one each to the parts that lost most by it, the earlier first. A negative amount splits as its opposite
- * does. Throws unless the shares are whole basis points from 0 up that sum to 10,000. RULES D-29, D-30.
+ * does. Throws unless the shares are whole basis points from 0 up that sum to 10,000. Law D-29, D-30.
  */
 export function splitShares(amount: Paise, sharesBps: readonly number[]): Paise[] {
   assertWhole(sharesBps)
@@ -36,7 +36,7 @@ export type LevelShare = { readonly keeps: Paise; readonly passesUp: Paise }
 
 /**
  * A client's result (its win +, its loss −) along its upline, nearest level first. What the client loses the levels win:
- * each keeps its share and passes on the shares above it; the last passes on nothing. RULES 2.7, 3.4.
+ * each keeps its share and passes on the shares above it; the last passes on nothing. Law 2.7, 3.4.
  */
 export function splitChain(clientResult: Paise, sharesBps: readonly number[]): LevelShare[] {
   let passing = negate(clientResult)

@@ -15,7 +15,7 @@ const fill = (side: Side, slot: number, price: number, rupees: number, at = 0): 
   at,
 })
 
-describe('reduced prices, win (RULES 1.12)', () => {
+describe('reduced prices, win (law 1.12)', () => {
   test.each([
     // price, reduction in percent, reduced price
     [8.6, 16.2, 7.21],
@@ -126,7 +126,7 @@ describe('removals', () => {
   })
 })
 
-describe('void by time and price (RULES D-23)', () => {
+describe('void by time and price (law D-23)', () => {
   const at = (time: number, price: number, slot = 1) => [
     fill('BACK', slot, price, 10, time),
     fill('LAY', slot, price, 10, time),

@@ -6,13 +6,13 @@ import type { Removal } from './outcome.ts'
 
 type ExchangeShape = Extract<MarketShape, { kind: 'BETFAIR' }>
 
-/** A smaller factor leaves a win market as it is; a place market takes every one. RULES 1.12. */
+/** A smaller factor leaves a win market as it is; a place market takes every one. Law 1.12. */
 const LEAST_WIN_REDUCTION_BPS = 250
 const LOWEST_PRICE = 101
 
 /**
  * The price after a runner of `reductionBps` has gone, rounded to the nearest 0.01 (half up) and never below 1.01.
- * WIN takes the reduction off the whole price, PLACE off the winnings. RULES 1.12.
+ * WIN takes the reduction off the whole price, PLACE off the winnings. Law 1.12.
  */
 export function reducePrice(price: Odds, reductionBps: number, market: 'WIN' | 'PLACE'): Odds {
   if (!Number.isSafeInteger(reductionBps) || reductionBps < 0 || reductionBps > 10_000)

@@ -46,11 +46,11 @@ const S3: readonly Bet[] = [
 
 describe('plain results', () => {
   test.each<[string, MarketShape, readonly Bet[], Outcome, number]>([
-    ['E3, A wins (RULES 3.4)', exchange(1), E3, won([A]), 1700],
+    ['E3, A wins (law 3.4)', exchange(1), E3, won([A]), 1700],
     ['E3, B wins', exchange(1), E3, won([B]), -2300],
     ['E3, the draw', exchange(1), E3, won([C]), 400],
     ['E3, void', exchange(1), E3, VOID, 0],
-    ['S3 at 44 (RULES 3.3)', SESSION, S3, result(44), 2000],
+    ['S3 at 44 (law 3.3)', SESSION, S3, result(44), 2000],
     ['S3 at 45', SESSION, S3, result(45), 0],
     ['S3 at 46', SESSION, S3, result(46), 2000],
     ['S3 at 50', SESSION, S3, result(50), -2200],
@@ -62,7 +62,7 @@ describe('plain results', () => {
   })
 })
 
-describe('dead heat (RULES 1.11)', () => {
+describe('dead heat (law 1.11)', () => {
   const tie = [[A, B, C, D]]
   test.each<[string, number, readonly Bet[], Outcome, number]>([
     ['300 at 4.0, three for one', 1, [['BACK', A, 4, 300]], won([A, B, C]), 100],

@@ -3,7 +3,7 @@ import type { DatedFill } from './reduction.ts'
 /**
  * Which matched bets are void while the market stands: by time (`from` included, `until` not, in milliseconds), by price
  * in hundredths (both ends included) and by what they are on. What is left out does not matter. It cannot name a side or
- * an account: a void takes both sides of a bet or neither. RULES D-23, D-54.
+ * an account: a void takes both sides of a bet or neither. Law D-23, D-54.
  */
 export type VoidRule = {
   readonly from?: number

@@ -1,4 +1,4 @@
-/** How well a colour reads on another: the contrast ratio of WCAG 2.2, from 1 to 21. UX "Our look". */
+/** How well a colour reads on another: the contrast ratio of WCAG 2.2, from 1 to 21. docs/screens.md "Our look". */
 
 /** What body text needs. WCAG 2.2, 1.4.3. */
 export const LEAST_CONTRAST = 4.5

@@ -1,4 +1,4 @@
-/** Bets that must not be had, and amounts that are none. SECURITY 3.3, RULES 2.8; docs/domain/slip.md. */
+/** Bets that must not be had, and amounts that are none. Security 3.3, law 2.8; docs/domain/slip.md. */
 import { calls } from '@paddock/contract'
 import { type Answered, type Attack, type Attacker, CODE } from './attacker.ts'
 import { type Case, firstOf } from './case.ts'

@@ -1,4 +1,4 @@
-/** Who gets in, and who gets at what is another's. SECURITY 3.1; docs/domain/access.md, second-officer.md. */
+/** Who gets in, and who gets at what is another's. Security 3.1; docs/domain/access.md, docs/domain/second-officer.md. */
 import { connect } from 'node:net'
 import { calls, type SiteConfig } from '@paddock/contract'
 import { must } from '@paddock/domain/result'

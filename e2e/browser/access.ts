@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-/** Looks screens of the player's app over, on a phone and on a desktop, dark and light: axe finds nothing against WCAG 2.2 AA. Issue 4 §5. */
+/** Looks screens of the player's app over, on a phone and on a desktop, dark and light: axe finds nothing against WCAG 2.2 AA. */
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { AxeResults, RunOptions } from 'axe-core'
@@ -104,7 +104,7 @@ async function findingsOn(page: Page, name: string): Promise<readonly string[]> 
   return found
 }
 
-/** A thumb's. UX, "Our look". */
+/** A thumb's. docs/screens.md "Our look". */
 const TARGET_PX = 44
 
 /** Controls in sight that a thumb has to aim for, by what a tap beside their middle still hits. A link in a sentence is as high as its line. */

@@ -8,7 +8,7 @@ import { figuresIn, rowOf, shownSigned } from './player-screen.ts'
 
 export const rupees = (amount: number): Paise => paise(Math.round(amount * 100))
 /** What every player of the demo has. */
-/** Of net winnings in an exchange market. RULES D-27. */
+/** Of net winnings in an exchange market. Law D-27. */
 export const COMMISSION_BPS = 200
 
 export const OPENING = rupees(100_000)

@@ -1,6 +1,6 @@
 /**
  * Players who bet without a pause, whatever happens to the server. A bet whose outcome is not known is asked for again under
- * its key until it is. What they were told is kept here, outside the database: only so is a lost bet found. SECURITY 0.5.
+ * its key until it is. What they were told is kept here, outside the database: only so is a lost bet found. Security 0.5.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { BETWEEN, RUNNERS, type TestMarket, TO_BACK, TO_LAY } from './feed.ts'

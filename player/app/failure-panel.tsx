@@ -5,7 +5,7 @@ import { Button, Icon, IconButton } from '@paddock/ui/primitives'
 import { useEffect, useState } from 'react'
 import { WORDS } from './words.ts'
 
-/** What stands behind the path may be a secret, and screens are shared and recorded. SECURITY T32. */
+/** What stands behind the path may be a secret, and screens are shared and recorded. Security T32. */
 const AN_ADDRESS = /https?:\/\/[^\s'")?#]+/
 const withoutQuery = (url: string): string => url.replace(/[?#].*/, '')
 

@@ -1,6 +1,6 @@
 /**
  * Addresses that hold a secret: it is taken out before anything is drawn or asked for, so that neither the history nor a log
- * keeps it. The page then asks for a click. SECURITY T1, T2.
+ * keeps it. The page then asks for a click. Security T1, T2.
  */
 import type { LinkSecret } from '../features/entry/index.ts'
 

@@ -1,4 +1,4 @@
-/** The words of the Betfair Exchange Stream as we speak them. Sizes and prices are decimals of the wire. RULES 1.14. */
+/** The words of the Betfair Exchange Stream as we speak them. Sizes and prices are decimals of the wire. Law 1.14. */
 
 export type PriceLevel = readonly [price: number, size: number]
 export type NumberedLevel = readonly [level: number, price: number, size: number]

@@ -1,5 +1,5 @@
 /**
- * The demo world of DESIGN §4: four sites, an account of every role on each, players with points. Made once, in a database
+ * The demo world of docs/domain/sites.md "The demo world": four sites, an account of every role on each, players with points. Made once, in a database
  * that has no site yet, and never in production.
  */
 import { hash } from '@node-rs/argon2'

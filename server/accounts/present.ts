@@ -12,7 +12,7 @@ export const presentBalance = ({ balance, exposure }: Money): Balance => ({
   availableBalance: subtract(balance, exposure),
 })
 
-/** There is one wallet, and until there is a casino all of it is for sports. RULES D-32. */
+/** There is one wallet, and until there is a casino all of it is for sports. Law D-32. */
 export function presentPoints(
   account: Pick<Account, 'balance' | 'exposure' | 'creditReference' | 'won' | 'held' | 'given'>,
 ): Points {
@@ -46,7 +46,7 @@ export function presentUser(account: Account, site: HostSite, correlationId: str
     demo: account.book === 'DEMO',
     cockFightCreated: account.cockFightCreated,
     enable2fa: account.hasSecondFactor,
-    // Who has not given it yet is shown nothing of the account. SECURITY T14.
+    // Who has not given it yet is shown nothing of the account. Security T14.
     otpVerified: account.hasSecondFactor,
     changePassword: account.mustChangePassword,
     blocked: account.userLocked,

@@ -22,7 +22,7 @@ const capInForce = (name: string): RawBuilder<unknown> =>
 const lockInForce = (name: string): RawBuilder<unknown> =>
   sql`(${sql.ref(`a.${name}`)} or coalesce(${sql.ref(`above.${name}`)}, false)) as ${sql.ref(name)}`
 
-/** The columns of the account `a` with what is in force, under their own names. RULES D-34, D-37. */
+/** The columns of the account `a` with what is in force, under their own names. Law D-34, D-37. */
 export const CAPS_IN_FORCE = sql.join(['exposure_limit', 'session_max', 'bookmaker_max', 'betfair_max'].map(capInForce))
 export const DELAY_IN_FORCE = sql`greatest(a.bet_delay, above.bet_delay) as bet_delay`
 export const LOCKS_IN_FORCE = sql.join(['user_locked', 'bet_locked'].map(lockInForce))

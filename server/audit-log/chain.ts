@@ -1,6 +1,6 @@
 /**
  * The chain over the audit log: each link is the hash of the link before it and of its row. It is written behind the log by
- * one writer, so that those who write the log never wait for each other. SECURITY 1.9.
+ * one writer, so that those who write the log never wait for each other. Security 1.9.
  */
 import { createHash } from 'node:crypto'
 import { must } from '@paddock/domain/result'

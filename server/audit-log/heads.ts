@@ -1,6 +1,6 @@
 /**
  * The heads of the chains, kept outside the database: whoever can write there could cut the end off a chain, or write all of it
- * anew, and it would still prove itself. A head that was kept must be a link of the chain for ever. SECURITY 1.9.
+ * anew, and it would still prove itself. A head that was kept must be a link of the chain for ever. Security 1.9.
  */
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'

@@ -1,4 +1,4 @@
-/** Passwords: changed by who knows the old one, recovered by who holds the mobile number. 001 §2.10, §2.11, §7; SECURITY T11, T55. */
+/** Passwords: changed by who knows the old one, recovered by who holds the mobile number. 001 §2.10, §2.11, §7; security T11, T55. */
 import { randomInt } from 'node:crypto'
 import { isOn, type Refusal } from '@paddock/contract'
 import { refusePassword } from '@paddock/domain/access'
@@ -20,7 +20,7 @@ const CODE_DIGITS = 6
 
 export type Change = { readonly oldPassword: string | undefined; readonly newPassword: string | undefined }
 
-/** Ends every session. An operator without a transaction code is given one, in the clear this once. RULES 2.7. */
+/** Ends every session. An operator without a transaction code is given one, in the clear this once. Law 2.7. */
 export async function changePassword(
   deps: SignInDeps,
   from: From & { readonly actor: Actor },

@@ -1,4 +1,4 @@
-/** Calls that change something by GET, as the specification has them: made safe, and of no consequence. 000 §7, SECURITY T6. */
+/** Calls that change something by GET, as the specification has them: made safe, and of no consequence. 000 §7, security T6. */
 import { calls, type Endpoint } from '@paddock/contract'
 import { refuse } from '@paddock/domain/result'
 import { entryOf, recordAudit } from '../audit-log/index.ts'

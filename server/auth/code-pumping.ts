@@ -1,4 +1,4 @@
-/** Codes that are sent and never used: somebody has messages sent that we pay for. The budget stops it, this tells of it. SECURITY T56. */
+/** Codes that are sent and never used: somebody has messages sent that we pay for. The budget stops it, this tells of it. Security T56. */
 import type { Reader } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import { loadSignUpCodeUse } from './otp-store.ts'

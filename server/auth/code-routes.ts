@@ -1,4 +1,4 @@
-/** One-time codes, and whether a name is free: what strangers ask. SECURITY T10, T56. */
+/** One-time codes, and whether a name is free: what strangers ask. Security T10, T56. */
 import { BROWSER_HEADER, calls, isOn, type Refusal, type SwitchName, TEXTS } from '@paddock/contract'
 import { looksLikePhone, maskPhone, OTP_RESEND_MS } from '@paddock/domain/access'
 import { ok, refuse, type Result } from '@paddock/domain/result'

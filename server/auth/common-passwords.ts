@@ -1,4 +1,4 @@
-/** What everybody tries first: the three thousand most used passwords. SECURITY §1.5 (ASVS 6.2.4). */
+/** What everybody tries first: the three thousand most used passwords. Security 1.5 (ASVS 6.2.4). */
 import { dictionary } from '@zxcvbn-ts/language-common'
 
 const HOW_MANY = 3000

@@ -1,4 +1,4 @@
-/** Demo accounts: how many there are, and how they end. RULES D-48. */
+/** Demo accounts: how many there are, and how they end. Law D-48. */
 import type { Paise } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-/** Demo accounts: points that are no money, in a book of their own, for six hours. 000 §4, 001 §4; SECURITY T17, RULES D-48. */
+/** Demo accounts: points that are no money, in a book of their own, for six hours. 000 §4, 001 §4; security T17, law D-48. */
 import { randomBytes } from 'node:crypto'
 import { isOn, type Refusal } from '@paddock/contract'
 import { negate, paise } from '@paddock/domain/money'

@@ -1,4 +1,4 @@
-/** The second factor: given when signing in, set up, turned off. SECURITY T14. */
+/** The second factor: given when signing in, set up, turned off. Security T14. */
 import { bearer, calls, isOn, type Refusal } from '@paddock/contract'
 import { must, refuse, type Result } from '@paddock/domain/result'
 import { type AuditEntry, recordAudit } from '../audit-log/index.ts'

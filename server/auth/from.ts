@@ -15,7 +15,7 @@ export type From = {
   /** The address's neighbourhood. */
   readonly place: string
   readonly agent: string
-  /** As the client says: shown to the owner of the account, believed by nobody. SECURITY T4. */
+  /** As the client says: shown to the owner of the account, believed by nobody. Security T4. */
   readonly country: string | null
   readonly requestId: string
   /** What the browser calls itself to us; null of a client that does not. */

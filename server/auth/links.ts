@@ -1,4 +1,4 @@
-/** Links and tickets: 128 random bits, of which only the hash is kept. SECURITY T1, T2. */
+/** Links and tickets: 128 random bits, of which only the hash is kept. Security T1, T2. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { Reader, Tx } from '../platform/database.ts'
 import type { Keys } from './keys.ts'

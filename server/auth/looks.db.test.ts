@@ -1,4 +1,4 @@
-/** One tenant under two labels: the same people, each look with sessions of its own. 000 §1, 001 §2.4; SECURITY T2. */
+/** One tenant under two labels: the same people, each look with sessions of its own. 000 §1, 001 §2.4; security T2. */
 import { calls, DARK_PALETTE } from '@paddock/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -45,7 +45,7 @@ export async function openSession(
   return { ...opened, accountId, stage }
 }
 
-/** Where an account may be open only once, the newest session is the one; not before it has come all the way in. SECURITY T18. */
+/** Where an account may be open only once, the newest session is the one; not before it has come all the way in. Security T18. */
 export async function endDuplicates(
   sessions: Sessions,
   { site }: Pick<From, 'site'>,

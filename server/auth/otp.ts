@@ -1,4 +1,4 @@
-/** One-time codes: asked for, sent, and held against what was typed. SECURITY T10, T11, T56. */
+/** One-time codes: asked for, sent, and held against what was typed. Security T10, T11, T56. */
 import { randomInt } from 'node:crypto'
 import type { Refusal } from '@paddock/contract'
 import { isOtpAlive, OTP_DIGITS, OTP_LIFE_MS, refuseNewOtp } from '@paddock/domain/access'

@@ -49,7 +49,7 @@ export type Check = 'RIGHT' | 'WRONG' | 'BUSY'
 export type Queue = 'FIRST' | 'LAST'
 
 export type PasswordChecker = {
-  /** Without a hash to compare with it takes as long, and is wrong: nobody learns which names exist. SECURITY T9. */
+  /** Without a hash to compare with it takes as long, and is wrong: nobody learns which names exist. Security T9. */
   check(password: string, storedHash: string | null, queue?: Queue): Promise<Check>
   /** In the same queue; `BUSY` when that is full. */
   hash(password: string): Promise<{ readonly hash: string } | 'BUSY'>

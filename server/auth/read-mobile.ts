@@ -4,7 +4,7 @@ import { refuse, type Result } from '@paddock/domain/result'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import type { HostSite } from '../platform/http-call.ts'
 
-/** Numbers that take messages and are nobody's premium service: what else is there costs money and reaches no player. SECURITY T56. */
+/** Numbers that take messages and are nobody's premium service: what else is there costs money and reaches no player. Security T56. */
 const TYPES = new Set(['MOBILE', 'FIXED_LINE_OR_MOBILE'])
 
 /** A mobile number of a country that the site allows. */

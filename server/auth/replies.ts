@@ -19,7 +19,7 @@ export async function presentUserAt(
   return stage === 'SECOND_FACTOR' ? { ...user, ...NOTHING_YET, otpVerified: false } : user
 }
 
-/** Before the second step nothing is told of what an account holds. SECURITY T14. */
+/** Before the second step nothing is told of what an account holds. Security T14. */
 const NOTHING_YET = {
   balance: ZERO,
   exposure: ZERO,

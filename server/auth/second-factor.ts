@@ -1,4 +1,4 @@
-/** The second factor: codes of an authenticator (RFC 6238), and backup codes for who has lost it. SECURITY T14. */
+/** The second factor: codes of an authenticator (RFC 6238), and backup codes for who has lost it. Security T14. */
 import { randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import type { Tx } from '../platform/database.ts'

@@ -1,4 +1,4 @@
-/** The own sessions, and who signed in when. SECURITY §1.5 (ASVS 7.5.2). */
+/** The own sessions, and who signed in when. Security 1.5 (ASVS 7.5.2). */
 import { calls, pageInfoOf } from '@paddock/contract'
 import { refuse } from '@paddock/domain/result'
 import { entryOf, recordAudit } from '../audit-log/index.ts'

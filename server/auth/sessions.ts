@@ -1,7 +1,7 @@
 /**
  * Sessions: an opaque token of 256 bits, stored as its hash and renewed each hour. What the database says is believed for a
  * second, so that an end or a lock takes hold within that; tokens asked about together are looked up together.
- * SECURITY T8, T49.
+ * Security T8, T49.
  */
 import { hash as digest, randomBytes } from 'node:crypto'
 import type { Refusal, SessionInfo } from '@paddock/contract'
@@ -65,7 +65,7 @@ export type Sessions = {
   open(to: Reader, opening: Opening): Promise<OpenedSession>
   /** Who a token stands for on this site. A call counts as use, a heartbeat of the socket does not. GLI33-IDLE. */
   actorOf(token: string, siteId: number, use: 'USE' | 'LOOK'): Promise<Result<Actor, Refusal>>
-  /** What opens one socket, once and soon, in the place of the token. SECURITY T57. */
+  /** What opens one socket, once and soon, in the place of the token. Security T57. */
   ticketOf(actor: Actor): Promise<{ readonly ticket: string; readonly expiresAt: number }>
   /** Who a ticket stands for on this site. Shown once, it is used up, wherever it was shown. */
   actorOfTicket(ticket: string, siteId: number): Promise<Result<Actor, Refusal>>
@@ -233,7 +233,7 @@ export function createSessions(db: Database, log: Log, clock: () => number): Ses
 /** By which a ticket is told from a token where one is found. */
 const TICKET_START = 'skt_'
 
-/** A session of another site is a stranger's: its site is never revealed. SECURITY T13. */
+/** A session of another site is a stranger's: its site is never revealed. Security T13. */
 function actorOfSession(session: StoredSession | undefined, siteId: number): Result<Actor, Refusal> {
   if (!session || session.siteId !== siteId) return refuse({ code: 'UNAUTHENTICATED' })
   if (session.endReason !== null)

@@ -1,6 +1,6 @@
 /**
  * The throttle over all processes: the counters stand in the database, and those of the process in front of them send away who
- * has to wait anyway. The table is not logged: a crash of the database forgets it, the processes do not. SECURITY T9.
+ * has to wait anyway. The table is not logged: a crash of the database forgets it, the processes do not. Security T9.
  */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'

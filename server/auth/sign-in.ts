@@ -1,4 +1,4 @@
-/** Signing in: by password, by a code on the mobile, or by a ticket. 000 §4, §5; SECURITY T9, T12, T16. */
+/** Signing in: by password, by a code on the mobile, or by a ticket. 000 §4, §5; security T9, T12, T16. */
 import { isOn, type LoginEvent, type Refusal } from '@paddock/contract'
 import { type CountryCode, readPhone, type SessionWay } from '@paddock/domain/access'
 import { ok, refuse, type Result } from '@paddock/domain/result'

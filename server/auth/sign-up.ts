@@ -1,4 +1,4 @@
-/** Signing up. The code proves the number and is used up here; what the app showed as verified counts for nothing. SECURITY T11. */
+/** Signing up. The code proves the number and is used up here; what the app showed as verified counts for nothing. Security T11. */
 import { isOn, type Refusal, type RequestOf, type calls } from '@paddock/contract'
 import { isUserName, looksLikePhone, type Phone, refusePassword } from '@paddock/domain/access'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'

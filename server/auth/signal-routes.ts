@@ -1,4 +1,4 @@
-/** What pages tell of themselves. Nobody is blocked for it: an address may be that of a thousand homes. SECURITY T31. */
+/** What pages tell of themselves. Nobody is blocked for it: an address may be that of a thousand homes. Security T31. */
 import { calls, isOn } from '@paddock/contract'
 import { refuse } from '@paddock/domain/result'
 import { entryOf, recordAudit } from '../audit-log/index.ts'

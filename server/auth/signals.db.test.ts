@@ -23,7 +23,7 @@ async function signalsOf({ db }: AccessWorld): Promise<readonly { objectId: stri
   return rows
 }
 
-// SECURITY T31.
+// Security T31.
 test('developer tools are noted once a minute and place, and nobody is blocked for them', async () => {
   expect((await tell(watching, '10.9.0.1')).status).toBe(200)
   for (let again = 0; again < 100; again++) {

@@ -11,7 +11,7 @@ export type Credentials = {
   readonly role: Role
   readonly book: 'REAL' | 'DEMO'
   readonly passwordHash: string | null
-  /** Its own lock or an ancestor's. RULES D-37. */
+  /** Its own lock or an ancestor's. Law D-37. */
   readonly locked: boolean
   readonly hasSecondFactor: boolean
   readonly mustChangePassword: boolean

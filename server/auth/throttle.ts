@@ -2,7 +2,7 @@
  * How often may be guessed, and how it is let known. Counted by account and place first, so that a stranger does not shut the
  * owner out: a device or a place that the account knows has a budget of its own. Strangers wait, then solve puzzles, and what they
  * guess beyond ten an hour at a name is judged without telling. Here is the law, and the counters of one process;
- * shared-throttle.ts counts over all of them. SECURITY T9, decision 0019.
+ * shared-throttle.ts counts over all of them. Security T9, decision 0019.
  */
 export type Tries = {
   readonly siteId: number

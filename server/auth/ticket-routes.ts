@@ -1,4 +1,4 @@
-/** A ticket with which an upline lets a player in once: in place of the password, and with less than its rights. 001 §2.1; SECURITY T1. */
+/** A ticket with which an upline lets a player in once: in place of the password, and with less than its rights. 001 §2.1; security T1. */
 import { calls, isOn } from '@paddock/contract'
 import { refuse } from '@paddock/domain/result'
 import { entryOf, recordAudit } from '../audit-log/index.ts'

@@ -5,7 +5,7 @@ import type { SignInDeps } from './admit.ts'
 import { refuseGuess } from './judge-in-turn.ts'
 import { isKnownPlace, loadTransactionCodeHash } from './store.ts'
 
-/** Asks for an operator's second password before what moves money or decides a market. RULES D-39. */
+/** Asks for an operator's second password before what moves money or decides a market. Law D-39. */
 export type RefuseWrongCode = (accountId: number, code: string, address: string) => Promise<Refusal | undefined>
 
 /** No site has this id: a code belongs to the account, wherever it is used. */
@@ -18,7 +18,7 @@ export function createCodeCheck(
   return async (accountId, code, address) => {
     const place = placeOf(address)
     // Whoever has the session may come from any number of places: they count together, but for those that its owner signed in
-    // from. SECURITY T52.
+    // from. Security T52.
     const known = (await isKnownPlace(db, accountId, place)) ? ({ by: 'PLACE' } as const) : null
     return await refuseGuess(deps, {
       tries: { siteId: NO_SITE, name: `code ${accountId}`, place, known },

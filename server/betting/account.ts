@@ -12,7 +12,7 @@ export type LockedAccount = {
   readonly balance: Paise
   exposure: Paise
   journalSeq: number
-  /** From here on what is in force: the strictest of its own terms and locks and of those of its uplines. RULES D-34, D-37. */
+  /** From here on what is in force: the strictest of its own terms and locks and of those of its uplines. Law D-34, D-37. */
   readonly betDelay: number
   /** 0 is none. */
   readonly maxima: Readonly<Record<MarketKind, Paise>>

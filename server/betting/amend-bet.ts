@@ -48,7 +48,7 @@ export function cancelBet({ changes, market, now }: Scene, bet: Bet, size?: Pais
 
 /**
  * Price and size together, all or nothing. A change that could be matched waits first, as a new bet would, with its funds reserved;
- * any other takes nothing from anybody and is made at once. RULES P-19, decision 0020.
+ * any other takes nothing from anybody and is made at once. Law P-19, decision 0020.
  */
 export function askAmend(scene: Scene, bet: Bet, change: Amendment): Result<Bet, Refusal> | typeof RETRY {
   if (isAmending(bet)) return refuse({ code: 'BET_IN_PROGRESS' })

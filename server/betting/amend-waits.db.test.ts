@@ -1,4 +1,4 @@
-/** A change of an order that could be matched waits like a bet. RULES D-10, D-16, P-19; decision 0020. */
+/** A change of an order that could be matched waits like a bet. Law D-10, D-16, P-19; decision 0020. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { lapseReason } from '@paddock/contract'
 import { sql } from 'kysely'

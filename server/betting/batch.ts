@@ -1,6 +1,6 @@
 /**
  * A batch of the engine as one transaction over a pipeline. It asks for its rows; then, while the database writes one part of
- * what was decided, the next part is decided; the commit is sent right behind the last. DESIGN §3.
+ * what was decided, the next part is decided; the commit is sent right behind the last. docs/architecture.md "A bet".
  */
 import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'

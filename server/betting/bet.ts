@@ -6,7 +6,7 @@ import type { Odds } from '@paddock/domain/odds'
 
 /**
  * PENDING waits out its delay with its funds reserved · UNMATCHED and PARTIAL rest in the book · the others are final,
- * but that ACCEPTED becomes SETTLED or VOIDED with its market, and comes back with a rollback. RULES 2.11.
+ * but that ACCEPTED becomes SETTLED or VOIDED with its market, and comes back with a rollback. Law 2.11.
  */
 export type BetStatus =
   | 'PENDING'

@@ -599,7 +599,7 @@ describe('cash-out', () => {
     expect(quoted()).toMatchObject({ ok: false, refusal: { code: 'NO_PRICE' } })
   })
 
-  test('locks the golden amount of RULES 3.6 G1 in one go', async () => {
+  test('locks the golden amount of law 3.6 G1 in one go', async () => {
     const [ann = 0] = world.players
     await openMarket(
       world,
@@ -719,7 +719,7 @@ describe('the house kinds', () => {
     expect(await world.account(ann)).toEqual({ balance: 10_110, exposure: 0 })
   })
 
-  test('a session settles to the ladder of RULES 3.3 S3, and a rollback restores every balance', async () => {
+  test('a session settles to the ladder of law 3.3 S3, and a rollback restores every balance', async () => {
     const [ann = 0] = world.players
     await openMarket(world, defineMarket('s1', SESSION))
     const rung = (run: number, at: number) => ({ run, price: price(at), maxStake: rupees(100_000) })
@@ -759,7 +759,7 @@ describe('settlement', () => {
   const winner = (slot: number) => ({ type: 'WINNERS', winners: [slot], removed: [] }) as const
   const by = { actorId: null, source: 'test' }
 
-  test('pays RULES 3.4 to the paisa: 2 % of the net win of the market, nothing of a loss', async () => {
+  test('pays law 3.4 to the paisa: 2 % of the net win of the market, nothing of a loss', async () => {
     const [ann = 0, bob = 0] = world.players
     await openMarket(world, defineMarket('m1', MATCH_ODDS))
     for (const [slot, toBack, toLay] of [

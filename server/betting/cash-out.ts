@@ -1,6 +1,6 @@
 /**
  * Closing a position at the prices of now. Of runners: the plan is the domain's, the bets are ordinary ones that are placed, wait
- * and are matched together, all of them or none. Of a session: a sum in its place, in close-session. RULES 3.6, D-38; decisions
+ * and are matched together, all of them or none. Of a session: a sum in its place, in close-session. Law 3.6, D-38; decisions
  * 0004, 0022.
  */
 import type { Refusal } from '@paddock/contract'

@@ -41,7 +41,7 @@ export function nextState(
 
 /**
  * Carries the market from one state to the next: a waiting bet lapses with any change, since its promise was made of the
- * old state; a resting one lapses as the rules say. RULES 2.11, D-10, D-15, D-16, D-55.
+ * old state; a resting one lapses as the rules say. Law 2.11, D-10, D-15, D-16, D-55.
  */
 export function enterState(changes: Changes, market: LiveMarket, next: MarketState, now: number): void {
   const before = market.state

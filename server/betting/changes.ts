@@ -112,7 +112,7 @@ export function refreshExposure(changes: Changes, market: LiveMarket, accountId:
   return after
 }
 
-/** A numbered line in the account's journal: numbers appear in commit order, since the row is locked. DESIGN, Live. */
+/** A numbered line in the account's journal: numbers appear in commit order, since the row is locked. docs/architecture.md "Live". */
 export function note(changes: Changes, accountId: number, kind: string, payload: Record<string, unknown>): number {
   const account = changes.accounts.get(accountId)
   if (!account) throw new Error(`account ${accountId} writes its journal without its lock`)

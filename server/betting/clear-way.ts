@@ -1,6 +1,6 @@
 /**
  * Who was locked, or stays away, is matched no more: not even by an order of his that rests and that nobody has taken out of the
- * market yet. It ends when somebody would meet it, under the locks of both, before anything is decided. RULES D-37.
+ * market yet. It ends when somebody would meet it, under the locks of both, before anything is decided. Law D-37.
  */
 import { cancelOrder, type OrderTerms } from '@paddock/domain/markets/exchange'
 import type { Paise } from '@paddock/domain/money'

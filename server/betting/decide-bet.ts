@@ -42,7 +42,7 @@ import {
 } from './refuse-bet.ts'
 import type { Scene } from './scene.ts'
 
-/** Decides a bet at the end of its delay: matched, resting, or ended with its reason. RULES D-10. */
+/** Decides a bet at the end of its delay: matched, resting, or ended with its reason. Law D-10. */
 export function decideBet(scene: Scene, bet: Bet): Bet {
   const refusal = refuseNow(scene, bet)
   return refusal ? reject(scene, bet, refusal) : matchBet(scene, bet)
@@ -108,7 +108,7 @@ export function outlookOn(market: LiveMarket, bet: Bet, fills: readonly BookFill
   return { fills: priced(fills), byHouse: priced(byHouse), left }
 }
 
-/** What the house does not stand for: that its player wins, or that it loses, more of the market than the caps. RULES D-35. */
+/** What the house does not stand for: that its player wins, or that it loses, more of the market than the caps. Law D-35. */
 export function refuseHouse(scene: Scene, bet: Bet, before?: Bet): Refusal | undefined {
   const outlook = outlookOf(scene, bet)
   const { market, account } = scene

@@ -1,4 +1,4 @@
-/** What an operator decides of a market: what it does, and its row in the audit log, in the same batch. RULES D-39; SECURITY 1.9. */
+/** What an operator decides of a market: what it does, and its row in the audit log, in the same batch. Law D-39; security 1.9. */
 import type { Refusal } from '@paddock/contract'
 import type { AuditEntry } from '../audit-log/index.ts'
 import { isFinal, type MarketState } from '../markets/market.ts'

@@ -1,4 +1,4 @@
-/** What holds an account's exposure, market by market, and why each may cost so much. RULES 3.1. */
+/** What holds an account's exposure, market by market, and why each may cost so much. Law 3.1. */
 import type { HeldMarket } from '@paddock/contract'
 import { type Paise, paise, subtract } from '@paddock/domain/money'
 import {

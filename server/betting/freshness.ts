@@ -1,6 +1,6 @@
 import type { FeedHealth } from '../feeds/types.ts'
 
-/** A bet is never accepted on a price older than this while its feed is down. Issue 2 §3, SECURITY G32. */
+/** A bet is never accepted on a price older than this while its feed is down. Security G32. */
 export const FRESH_MS = 2000
 
 /** Whether the sources of prices are alive. A source nobody ever reported, such as an operator's own market, is fresh. */

@@ -8,7 +8,7 @@ import type { CashOutPlan, CashOutRequest, Closing } from './cash-out.ts'
 import type { BetRequest } from './place-bet.ts'
 import type { Standing } from './queries.ts'
 
-/** The key of a request that must have its effect once, with a hash of what was asked. SECURITY 2.5. */
+/** The key of a request that must have its effect once, with a hash of what was asked. Security 2.5. */
 export type IdempotencyKey = { readonly key: string; readonly bodyHash: Buffer }
 
 /**

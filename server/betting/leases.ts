@@ -1,7 +1,7 @@
 /**
  * Which engine may write which markets. Events are hashed to 64 partitions; a partition belongs to the engine whose name
  * stands in its row until its lease ends. Every batch proves its epoch inside its own transaction and holds the row
- * against a takeover until it commits, so an engine that lost its lease cannot write. DESIGN §3.
+ * against a takeover until it commits, so an engine that lost its lease cannot write. docs/architecture.md "Ownership".
  */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'

@@ -1,6 +1,6 @@
 /**
  * Players who belong together and traded with each other: found behind the trade, kept, and shown to those who stand above both.
- * RULES D-36, decision 0021.
+ * Law D-36, decision 0021.
  */
 import type { calls, LinkedPair, LinkedTrade, RequestOf } from '@paddock/contract'
 import { displayMarketName } from '@paddock/domain/betting'
@@ -79,7 +79,7 @@ type Row = {
 type TradeQuery = RequestOf<typeof calls.getLinkedTrades>['query']
 type PairQuery = RequestOf<typeof calls.getLinkedPairs>['query']
 
-/** Those between two players below the upline: of one who is not his he may know nothing. RULES D-40. */
+/** Those between two players below the upline: of one who is not his he may know nothing. Law D-40. */
 async function tradesBelow(
   from: Reader,
   uplineId: number,

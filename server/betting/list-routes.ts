@@ -41,7 +41,7 @@ export function betListRoutes(routes: Routes): void {
 
 const own = ({ accountId }: Actor): Whose => ({ type: 'OWN', accountId })
 
-/** Whose bets an operator asked for. Anybody outside of his downline does not exist for him. RULES D-40. */
+/** Whose bets an operator asked for. Anybody outside of his downline does not exist for him. Law D-40. */
 async function below(db: Database, actor: Actor, userId: string | undefined): Promise<Result<Whose, Refusal>> {
   const uplineId = standsAs(actor)
   if (userId === undefined) return ok({ type: 'BELOW', uplineId, userId: null })

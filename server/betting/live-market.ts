@@ -125,7 +125,7 @@ export const contendersOf = ({ runners }: { readonly runners: readonly Runner[] 
 
 /**
  * What the account may lose on the market: waiting and resting bets counted at their worst, a waiting cash-out either
- * whole or not at all, since its bets are matched together. RULES 3.1, D-07, D-08.
+ * whole or not at all, since its bets are matched together. Law 3.1, D-07, D-08.
  */
 export function exposureWith(market: LiveMarket, accountId: number, extra: readonly Bet[] = []): Paise {
   const { shape } = market.definition
@@ -176,7 +176,7 @@ export type Otherwise = {
 
 /**
  * The most that the account may win on the market: bets that wait or rest are counted at their best, as if each were to match only
- * where that helps. A cash-out that waits closes, and wins nothing more. RULES D-35.
+ * where that helps. A cash-out that waits closes, and wins nothing more. Law D-35.
  */
 export function mostWonWith(market: LiveMarket, accountId: number, { without, fills, rests }: Otherwise): Paise {
   const { shape } = market.definition

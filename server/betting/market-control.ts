@@ -236,7 +236,7 @@ export function createMarketControl(deps: MarketControlDeps): MarketControl {
       )
   }
 
-  /** Prices that give money away are somebody's mistake: nobody bets on them. RULES D-49. */
+  /** Prices that give money away are somebody's mistake: nobody bets on them. Law D-49. */
   function hasMistakenBook({ definition: { id, shape, runners } }: LiveMarket): boolean {
     if (shape.kind !== 'BETFAIR' || shape.winners !== 1) return false
     const quotes = engine.houseQuotes.get(id)
@@ -436,7 +436,7 @@ function unattended(work: Promise<unknown>): void {
 /**
  * What an order that rests may take of the house: nothing once its player is locked or stays away or nothing is offered, no more than
  * the house may lose, and than its player may win at the prices he gets. Asked order by order, so what it allowed before counts.
- * RULES D-35, D-37.
+ * Law D-35, D-37.
  */
 function houseAllows(
   { changes, market, now }: Pick<Scene, 'changes' | 'market' | 'now'>,

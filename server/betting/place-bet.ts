@@ -25,7 +25,7 @@ export type BetRequest = {
   readonly run: number | null
   readonly price: Odds
   readonly stake: Paise
-  /** How many ladder steps worse than asked the player still takes. RULES D-05. */
+  /** How many ladder steps worse than asked the player still takes. Law D-05. */
   readonly acceptSteps: number
   readonly timeInForce: 'FILL_OR_KILL' | 'GOOD_TILL_CANCEL'
   readonly minFill: Paise | null
@@ -37,7 +37,7 @@ export type BetRequest = {
   readonly client: Readonly<Record<string, unknown>> | null
 }
 
-/** Above this no stake goes, whatever is configured. SECURITY T38. */
+/** Above this no stake goes, whatever is configured. Security T38. */
 export const PLATFORM_MAX_STAKE = paise(1_000_000_000)
 
 /** The bet as taken in, already matched where it does not have to wait. A refusal has changed nothing. */
@@ -100,7 +100,7 @@ export function newBet({ now, account, market }: Scene, request: BetRequest): Be
     client: request.client,
     amendment: null,
   }
-  // Only what would be matched has to wait: an order that joins the queue takes nothing from anybody. RULES P-19.
+  // Only what would be matched has to wait: an order that joins the queue takes nothing from anybody. Law P-19.
   return draft.acceptAt > now && joinsTheQueue(market, draft, now) ? { ...draft, acceptAt: now } : draft
 }
 

@@ -1,4 +1,4 @@
-/** Reads of bets and positions for players and those above them. Each is limited to the reader: STYLE 12. */
+/** Reads of bets and positions for players and those above them. Each is limited to the reader: CONTRIBUTING.md "How our code reads". */
 import type { Counted } from '@paddock/contract'
 import { displayMarketName } from '@paddock/domain/betting'
 import { type Paise, ZERO } from '@paddock/domain/money'

@@ -8,19 +8,19 @@ import type { Actor } from '../platform/http-call.ts'
 import type { BetRequest } from './index.ts'
 import { refuseStakeRange } from './place-bet.ts'
 
-/** Farther than any ladder reaches: who takes any price takes the last one. RULES D-05. */
+/** Farther than any ladder reaches: who takes any price takes the last one. Law D-05. */
 const ANY_PRICE_STEPS = 1000
 
 type Picked = { readonly slot: number | null; readonly run: number | null }
 
-/** In which book somebody bets: a demo account's points are no money. RULES D-48. */
+/** In which book somebody bets: a demo account's points are no money. Law D-48. */
 export const moneyBookOf = ({ isDemo }: Pick<Actor, 'isDemo'>): MoneyBook => (isDemo ? 'DEMO' : 'REAL')
 export const poolOfActor = (actor: Pick<Actor, 'siteId' | 'isDemo'>): string =>
   poolOf({ siteId: actor.siteId, book: moneyBookOf(actor) })
 
 /** The order as the engine takes it: the market's own words for what was picked. */
 export function readOrder(order: BetOrder, definition: MarketDefinition, actor: Actor): Result<BetRequest, Refusal> {
-  // A kind that is not the market's would dodge the limits of its own. SECURITY T33.
+  // A kind that is not the market's would dodge the limits of its own. Security T33.
   if (order.kind !== definition.kind) return refuse({ code: 'BAD_REQUEST', field: 'marketType', problem: 'invalid' })
   const { price } = order
   // The stake is looked at before the odd and the run. 000 §5.

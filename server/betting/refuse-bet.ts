@@ -22,7 +22,7 @@ import {
 } from './live-market.ts'
 import type { Scene } from './scene.ts'
 
-/** Who is locked takes nothing new: wholly, or in this sport or event, by his own lock or that of any upline. RULES D-37. */
+/** Who is locked takes nothing new: wholly, or in this sport or event, by his own lock or that of any upline. Law D-37. */
 export function refuseLocked(account: LockedAccount, { sportId, definition }: LiveMarket): Refusal | undefined {
   if (account.userLocked) return { code: 'ACCOUNT_LOCKED' }
   const isLocked =
@@ -31,11 +31,11 @@ export function refuseLocked(account: LockedAccount, { sportId, definition }: Li
   return isLocked ? { code: 'BET_LOCKED' } : undefined
 }
 
-/** Who has chosen to stay away. SECURITY 1.4. */
+/** Who has chosen to stay away. Security 1.4. */
 export const refuseAway = ({ standing }: LockedAccount, now: number): Refusal | undefined =>
   standing && refuseExcluded(standing, now)
 
-/** A locked player may still reduce what is at risk. RULES D-38. */
+/** A locked player may still reduce what is at risk. Law D-38. */
 export function refuseAccount({ account, market, now }: Scene, cashOutId: string | null): Refusal | undefined {
   const locked = refuseLocked(account, market)
   return locked && !(locked.code === 'BET_LOCKED' && cashOutId !== null) ? locked : refuseAway(account, now)
@@ -58,7 +58,7 @@ export const refuseOffer = ({ market: { definition }, site }: Pick<Scene, 'marke
     ? { code: 'BET_NOT_ALLOWED' }
     : undefined
 
-/** Whether what is not matched of it may stay in the market. RULES D-03. */
+/** Whether what is not matched of it may stay in the market. Law D-03. */
 export function refuseResting(
   { market: { definition }, site }: Pick<Scene, 'market' | 'site'>,
   { timeInForce }: Pick<Bet, 'timeInForce'>,
@@ -75,8 +75,8 @@ export type Risk = { readonly stake: Paise; readonly already: Paise; readonly ad
 
 /**
  * Why the player may not risk so much: what protects him, his exposure limit, his funds. Accepted iff the funds suffice after
- * it, or the market's worst case does not get worse, so that what reduces risk is never refused for want of money. RULES 3.1,
- * D-08; SECURITY 1.4.
+ * it, or the market's worst case does not get worse, so that what reduces risk is never refused for want of money. Law 3.1,
+ * D-08; security 1.4.
  */
 export function refuseRisk(scene: Risking & Pick<Scene, 'now'>, risk: Risk): Refusal | undefined {
   const { account, now } = scene
@@ -117,7 +117,7 @@ export function refuseByLaw({ market }: Scene, bet: Bet): Refusal | undefined {
 
 /**
  * Why what is left of an order may not wait for other players: who trades so far from the market hands money over. While nothing
- * tells what is far it may wait, and meets nobody. RULES D-36.
+ * tells what is far it may wait, and meets nobody. Law D-36.
  */
 export function refuseBand({ market, now, own }: Pick<Scene, 'market' | 'now' | 'own'>, bet: Bet): Refusal | undefined {
   if (!market.book || bet.slot === null || bet.timeInForce === 'FILL_OR_KILL') return undefined
@@ -147,7 +147,7 @@ export function refuseUnfilled(market: LiveMarket, bet: Bet, now: number): Refus
 
 /**
  * The player stops where he could win more of the market than its cap, at the prices that are had rather than asked, unless he could
- * have won as much `before`. RULES D-35.
+ * have won as much `before`. Law D-35.
  */
 export function refuseUserWin(
   market: LiveMarket,
@@ -162,7 +162,7 @@ export function refuseUserWin(
   return after > won ? { code: 'USER_MAX_WIN', limit: atLeastZero(maxUserWin - won) } : undefined
 }
 
-/** The house stops where its worst case would pass the market's cap, unless the bet makes it no worse. RULES D-35. */
+/** The house stops where its worst case would pass the market's cap, unless the bet makes it no worse. Law D-35. */
 export function refuseHouseLoss(
   { market, site }: Pick<Scene, 'market' | 'site'>,
   book: MoneyBook,

@@ -1,4 +1,4 @@
-/** Runners that leave a market, one while another leaves: by its source and by an operator. RULES 1.12. */
+/** Runners that leave a market, one while another leaves: by its source and by an operator. Law 1.12. */
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { byItself } from '../audit-log/index.ts'

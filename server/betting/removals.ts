@@ -14,7 +14,7 @@ import {
 } from './remove-runner.ts'
 
 export type Removals = {
-  /** Takes a runner out for an operator, as its source would: bets on it are void, the others reduced. RULES 1.12. */
+  /** Takes a runner out for an operator, as its source would: bets on it are void, the others reduced. Law 1.12. */
   readonly withdraw: (marketId: string, removal: Removal, decision: Decision) => Promise<Result<MarketState, Refusal>>
   /** What that would do, nothing being done. */
   readonly preview: (marketId: string, removal: Removal) => Promise<Result<RemovalPreview, Refusal>>

@@ -1,6 +1,6 @@
 /**
  * A non-runner: bets on it are void, those on the others are struck at reduced odds, and every position of the market is
- * made anew from its fills. RULES 1.12, D-26.
+ * made anew from its fills. Law 1.12, D-26.
  */
 import { removeRunner } from '@paddock/domain/markets/exchange'
 import { EMPTY, addPositions, negatePosition, type PricedFill } from '@paddock/domain/positions'
@@ -109,7 +109,7 @@ export type RemovalPreview = {
   readonly prices: readonly { readonly slot: number; readonly from: Odds; readonly to: Odds }[]
 }
 
-/** Reads and computes what `removeRunners` would do, and changes nothing. What demo accounts have is nobody's result. RULES D-48. */
+/** Reads and computes what `removeRunners` would do, and changes nothing. What demo accounts have is nobody's result. Law D-48. */
 export async function previewRemoval(db: Database, market: LiveMarket, removal: Removal): Promise<RemovalPreview> {
   const matched = await loadMatched(db, market.definition.id)
   const slotOf = new Map(matched.bets.filter(({ book }) => book === 'REAL').map((bet) => [bet.id, bet.slot]))

@@ -1,4 +1,4 @@
-/** What keeps a double click from becoming two bets where the client sends no key. SECURITY 2.5. */
+/** What keeps a double click from becoming two bets where the client sends no key. Security 2.5. */
 import type { BetOrder, Refusal } from '@paddock/contract'
 import { ok, refuse, type Result } from '@paddock/domain/result'
 

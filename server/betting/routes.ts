@@ -68,7 +68,7 @@ export const keyOf = (key: string | null, asked: unknown): IdempotencyKey | null
 
 /**
  * The reply waits until the bet is decided, as existing clients expect; with `Prefer: respond-async` it is 202 and the bet
- * as it waits. A bet that came to nothing in its delay is an error, and its docs are still the bet. DESIGN, Calls.
+ * as it waits. A bet that came to nothing in its delay is an error, and its docs are still the bet. docs/architecture.md "Calls".
  */
 function placeRoute(routes: Routes, deps: BettingRouteDeps): void {
   const guard = createRepeatGuard(deps.clock)

@@ -10,9 +10,9 @@ export type BettingSite = {
   readonly id: number
   /** The accounts that take the other side of what players do not take from each other, one a book. */
   readonly houses: Readonly<Record<MoneyBook, number>>
-  /** Whether its players may leave orders unmatched. RULES D-03. */
+  /** Whether its players may leave orders unmatched. Law D-03. */
   readonly restingAllowed: boolean
-  /** How far from the market its players may trade with each other, in hundredths of a percent. RULES D-36. */
+  /** How far from the market its players may trade with each other, in hundredths of a percent. Law D-36. */
   readonly playerBandBps: number
   /** False on a site that has only a casino. */
   readonly sportsOffered: boolean

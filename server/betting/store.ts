@@ -403,7 +403,7 @@ export async function endOfFinishedMarkets(db: Reader): Promise<void> {
   )
 }
 
-/** Forgets keys older than a day. RULES D-11. */
+/** Forgets keys older than a day. Law D-11. */
 export async function forgetOldKeys(db: Reader): Promise<void> {
   await sql`delete from idempotency where created_at < clock_timestamp() - interval '24 hours'`.execute(db)
 }

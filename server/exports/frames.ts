@@ -14,7 +14,7 @@ import { openSpool, type Spool } from './spool.ts'
 export type Held = { readonly tx: Tx; release(): Promise<void> }
 export type FrameDeps = { readonly log: Log; readonly clock: () => number; readonly folder?: string }
 
-/** Whatever ends a session ends its exports within this. SECURITY T49. */
+/** Whatever ends a session ends its exports within this. Security T49. */
 const ASK_AGAIN_MS = 1000
 
 /** The encoded frames. A fault is told in one, so that nobody takes the beginning of a file for a file. */

@@ -1,4 +1,4 @@
-/** Who took which people's data out of the system as a file: a row of the audit log, before the first byte of it goes out. SECURITY 1.9. */
+/** Who took which people's data out of the system as a file: a row of the audit log, before the first byte of it goes out. Security 1.9. */
 import { calls, type Endpoint } from '@paddock/contract'
 import { entryOf, recordAlone } from '../audit-log/index.ts'
 import type { Exporting } from '../platform/http-call.ts'

@@ -1,4 +1,4 @@
-/** Fifty thousand rows: the server stays as large as it was, and the files as small as they may be. Issue 11 §2. */
+/** Fifty thousand rows: the server stays as large as it was, and the files as small as they may be. */
 import { calls, type FileKind } from '@paddock/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'

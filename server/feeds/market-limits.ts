@@ -1,7 +1,7 @@
 import { paise } from '@paddock/domain/money'
 import type { MarketKind } from '@paddock/domain/markets'
 
-/** What a market made from a feed starts with, in paise: an operator may change each. None may be empty. SECURITY T38. */
+/** What a market made from a feed starts with, in paise: an operator may change each. None may be empty. Security T38. */
 export const STARTING_LIMITS = {
   BETFAIR: {
     minStake: paise(10_000),
@@ -26,7 +26,7 @@ export const STARTING_LIMITS = {
   },
 } as const satisfies Record<MarketKind, unknown>
 
-/** Commission on net market winnings of the exchange: 2 %. The house's own markets take none. RULES D-27. */
+/** Commission on net market winnings of the exchange: 2 %. The house's own markets take none. Law D-27. */
 export const EXCHANGE_COMMISSION_BPS = 200
 
 /** Seconds a bet on match odds in play waits where the feed does not say. 000 §9. */

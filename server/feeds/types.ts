@@ -27,7 +27,7 @@ export type FeedRunner = {
   readonly name: string
   readonly sort: number
   readonly status: FeedRunnerStatus
-  /** The non-runner reduction in hundredths of a percent (30.01 % is 3001), only on a REMOVED runner. RULES 1.8. */
+  /** The non-runner reduction in hundredths of a percent (30.01 % is 3001), only on a REMOVED runner. Law 1.12. */
   readonly reductionBps?: number
   readonly removedAt?: number
   /** Starting price, a decimal as the feed gives it: it may be finer than a hundredth. */

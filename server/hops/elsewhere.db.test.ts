@@ -1,6 +1,6 @@
 /**
  * Every call that hands out a session, or what opens one, made about an account on one site: nothing of it is good on another, where
- * the same person has the same name and the same number. But by `createSwitchLink`, of which hops.db.test.ts tells. SECURITY T13.
+ * the same person has the same name and the same number. But by `createSwitchLink`, of which hops.db.test.ts tells. Security T13.
  */
 import { type CallName, calls, type Endpoint } from '@paddock/contract'
 import { must } from '@paddock/domain/result'

@@ -1,4 +1,4 @@
-/** Going over: to the other look of the site, as the same account; or to a paired site, by a link of two accounts. 001 §2.4; SECURITY T2. */
+/** Going over: to the other look of the site, as the same account; or to a paired site, by a link of two accounts. 001 §2.4; security T2. */
 import { calls, isOn, type Refusal } from '@paddock/contract'
 import { refuseLeaving, refuseResting } from '@paddock/domain/access'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
@@ -131,7 +131,7 @@ async function makeCode(
   return ok(await makeLink(tx, deps.keys, { ...request, accountId: link.toAccount, accountLinkId: link.id }))
 }
 
-/** Who stays away from the one goes by no link into the other. SECURITY 1.4. */
+/** Who stays away from the one goes by no link into the other. Security 1.4. */
 const refuseAway = async (tx: Tx, { fromAccount, toAccount }: HeldLink, now: number): Promise<Refusal | undefined> =>
   (await refuseStayingAway(tx, fromAccount, now)) ?? (await refuseStayingAway(tx, toAccount, now))
 

@@ -1,4 +1,4 @@
-/** Going over from one account to another: who may, when not, and what ends it. 000 §6, 001 §2.4; SECURITY T2; decision 0017. */
+/** Going over from one account to another: who may, when not, and what ends it. 000 §6, 001 §2.4; security T2; decision 0017. */
 import { calls } from '@paddock/contract'
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'

@@ -1,4 +1,4 @@
-/** What somebody with all the rights of one site tries to get an account of another. 000 §6, 001 §2.4; SECURITY T2, T13. */
+/** What somebody with all the rights of one site tries to get an account of another. 000 §6, 001 §2.4; security T2, T13. */
 import { calls, completeConfig } from '@paddock/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 /**
  * The proof of the books: everything cached is computed again from what it came from, and what must never be is looked for.
- * Each check answers with the rows that break it; none is the only good answer. SECURITY 2.3.
+ * Each check answers with the rows that break it; none is the only good answer. Security 2.3.
  */
 import type { MarketShape, Runner } from '@paddock/domain/markets'
 import { paise } from '@paddock/domain/money'
@@ -42,7 +42,7 @@ const CHECKS: Readonly<Record<string, RawBuilder<unknown>>> = {
     where a.role <> 'system' and a.exposure <> coalesce(p.total, 0)`,
   'I6 an account can cover what it risks': sql`
     select a.id, a.user_name, a.balance, a.exposure from accounts a where a.role = 'user' and a.exposure > a.balance and a.balance >= 0
-      -- A result taken back may leave less than what is at risk again. RULES D-20, D-21.
+      -- A result taken back may leave less than what is at risk again. Law D-20, D-21.
       and not exists (select 1 from settlement_postings s where s.account_id = a.id and s.rolled_back)
       and not exists (select 1 from fills f where f.account_id = a.id and (f.voided or f.reduced_from is not null))
       -- A fill is rounded by itself, so many small fills of one order may cost some paise more than the order reserved.

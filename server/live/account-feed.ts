@@ -1,6 +1,6 @@
 /**
  * Tells accounts what their journals say. The bus only wakes: what is told is read from the journal, from the last number
- * told onwards, so a lost or doubled message on the way changes nothing. DESIGN, Live.
+ * told onwards, so a lost or doubled message on the way changes nothing. docs/architecture.md "Live".
  */
 import { type AccountUpdate, MOST_UPDATES } from '@paddock/contract'
 import type { Topics } from '../betting/topics.ts'

@@ -40,7 +40,7 @@ export function guardDoor(io: Io, deps: DoorDeps): void {
   }
 }
 
-/** Site and caller are decided as for a call, and nothing is written but that a ticket is used up: everybody may come back at once. SECURITY T58. */
+/** Site and caller are decided as for a call, and nothing is written but that a ticket is used up: everybody may come back at once. Security T58. */
 async function admit(
   socket: Socket,
   { sites, sessions, noteRefused, proxies }: DoorDeps,
@@ -57,7 +57,7 @@ async function admit(
   return actor.ok && actor.value.stage !== 'FULL' ? refuse({ code: 'UNAUTHENTICATED' }) : actor
 }
 
-/** With a ticket, or where the site lets existing clients do so with the token of the session. SECURITY T57. */
+/** With a ticket, or where the site lets existing clients do so with the token of the session. Security T57. */
 async function actorOfSocket(socket: Socket, site: Site, sessions: Sessions): Promise<Result<Actor, Refusal>> {
   const ticket: unknown = socket.handshake.auth['ticket']
   if (typeof ticket === 'string') return await sessions.actorOfTicket(ticket, site.id)
@@ -68,7 +68,7 @@ async function actorOfSocket(socket: Socket, site: Site, sessions: Sessions): Pr
   return await sessions.actorOf(token.value, site.id, 'LOOK')
 }
 
-/** It stands in `auth`, the headers or the query; where it stands twice it is the same, as for a call. SECURITY T5, T57. */
+/** It stands in `auth`, the headers or the query; where it stands twice it is the same, as for a call. Security T5, T57. */
 function tokenOfSocket({ handshake: { headers, auth, query } }: Socket): Result<string | null, Refusal> {
   const fromHeaders = readToken({ headers })
   if (!fromHeaders.ok) return fromHeaders

@@ -1,4 +1,4 @@
-/** One account, one screen, where the site wants it so: a newer tab of the same session ends the older. SECURITY T18. */
+/** One account, one screen, where the site wants it so: a newer tab of the same session ends the older. Security T18. */
 import { serverEvents, TEXTS, writePayload } from '@paddock/contract'
 import type { SessionEnd } from '../auth/index.ts'
 import type { Io, Socket } from './rooms.ts'

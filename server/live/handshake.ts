@@ -1,4 +1,4 @@
-/** What is decided of a request for a socket before anybody looks who asks. SECURITY T3, T57, T58. */
+/** What is decided of a request for a socket before anybody looks who asks. Security T3, T57, T58. */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { Socket as Connection } from 'node:net'
 import { presentRefusal } from '@paddock/contract'

@@ -2,7 +2,7 @@
  * Prices for the screens of an event: a change is encoded once for all of them, and an event sends at most once in
  * `everyMs`, which is what a screen can show. Every frame says which one it follows; who missed one starts over from a
  * snapshot. Players whose fellows offer something are told of that with the house's prices, so an event is followed once for the
- * house alone (`pool` is null) and once for each pool. DESIGN, Live.
+ * house alone (`pool` is null) and once for each pool. docs/architecture.md "Live".
  */
 import { encodeFrame, joinFrames, type LiveMarket, priceChange } from '@paddock/contract'
 import { must } from '@paddock/domain/result'

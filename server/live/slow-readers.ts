@@ -1,6 +1,6 @@
 /**
  * Nothing waits in a queue without bound: a reader that is still busy with what it was sent is left out, and gets the
- * whole event as it is then, once it is ready. DESIGN, Live.
+ * whole event as it is then, once it is ready. docs/architecture.md "Live".
  */
 export type Reader = {
   readonly id: string

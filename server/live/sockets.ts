@@ -224,7 +224,7 @@ function* readersIn(io: Io, room: string): Iterable<SocketReader> {
   }
 }
 
-/** What the database did not tell, since nothing was written: sessions whose time is over. SECURITY T49. */
+/** What the database did not tell, since nothing was written: sessions whose time is over. Security T49. */
 const SESSION_CHECK_MS = 1000
 /** Revocations that come together are one look. */
 const GATHER_MS = 50

@@ -71,7 +71,7 @@ export type Hold = 'STALE' | 'OPERATOR' | 'BALL_RUNNING' | 'UNSETTLED' | 'NO_PRI
 export type MarketState = {
   readonly status: MarketStatus
   readonly reason: string
-  /** Grows with every change of status, runners or result: a bet placed on an older one lapses. RULES D-13. */
+  /** Grows with every change of status, runners or result: a bet placed on an older one lapses. Law D-13. */
   readonly version: number
   readonly inPlay: boolean
 }

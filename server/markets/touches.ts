@@ -1,4 +1,4 @@
-/** Who has touched a market by hand: from then on no source settles it. DESK §2; decision 0035. */
+/** Who has touched a market by hand: from then on no source settles it. docs/domain/results-and-dead-heats.md "Touched by hand"; decision 0035. */
 import type { TouchKind } from '@paddock/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../platform/database.ts'

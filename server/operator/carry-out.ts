@@ -1,4 +1,4 @@
-/** What operators decide of a result, done: by one where one is enough, by the second where two are asked for. RULES D-18. */
+/** What operators decide of a result, done: by one where one is enough, by the second where two are asked for. Law D-18. */
 import type { Refusal } from '@paddock/contract'
 import type { Result } from '@paddock/domain/result'
 import type { Removal } from '@paddock/domain/settlement'

@@ -1,4 +1,4 @@
-/** What one operator proposed of a market, confirmed by another as he saw it. RULES D-18; docs/domain/second-officer.md. */
+/** What one operator proposed of a market, confirmed by another as he saw it. Law D-18; docs/domain/second-officer.md. */
 import { type Asking, calls, type Endpoint, type RequestOf } from '@paddock/contract'
 import { must } from '@paddock/domain/result'
 import { sql } from 'kysely'

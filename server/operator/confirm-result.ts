@@ -1,6 +1,6 @@
 /**
  * Two pairs of eyes: where the installation asks for it, one operator proposes a result, to take one back or to withdraw a runner, and
- * another confirms it, or ends it. RULES D-18; docs/domain/second-officer.md.
+ * another confirms it, or ends it. Law D-18; docs/domain/second-officer.md.
  */
 import type { Refusal } from '@paddock/contract'
 import type { Runner } from '@paddock/domain/markets'

@@ -1,4 +1,4 @@
-/** What an operator decides of a market and the row of the audit log are both there, or neither. SECURITY 1.9, G34. */
+/** What an operator decides of a market and the row of the audit log are both there, or neither. Security 1.9, G34. */
 import { type Asking, calls, type Endpoint } from '@paddock/contract'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'

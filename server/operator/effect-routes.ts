@@ -1,4 +1,4 @@
-/** What a decision about a market would do to players, told before it is made. DESK §8. */
+/** What a decision about a market would do to players, told before it is made. docs/domain/results-and-dead-heats.md "Impact". */
 import { calls, type Refusal, type RequestOf } from '@paddock/contract'
 import { negate, type Paise, sum, ZERO } from '@paddock/domain/money'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'

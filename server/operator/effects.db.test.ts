@@ -1,4 +1,4 @@
-/** What an officer is told of a decision before he makes it is what it then does, to the paisa. Issue 11; DESK §8. */
+/** What an officer is told of a decision before he makes it is what it then does, to the paisa. docs/domain/results-and-dead-heats.md "Impact". */
 import { type Asking, calls, type Endpoint, type RequestOf } from '@paddock/contract'
 import type { MarketShape } from '@paddock/domain/markets'
 import { paise } from '@paddock/domain/money'

@@ -1,4 +1,4 @@
-/** What waits for a second operator: seen with what it would do, withdrawn by who proposed it, overruled by another. RULES D-18. */
+/** What waits for a second operator: seen with what it would do, withdrawn by who proposed it, overruled by another. Law D-18. */
 import { calls, pageInfoOf, type Refusal } from '@paddock/contract'
 import type { Runner } from '@paddock/domain/markets'
 import { ok, refuse, type Result } from '@paddock/domain/result'

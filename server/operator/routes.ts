@@ -1,4 +1,4 @@
-/** What an operator decides about a market: each with the second password, each in the log with who and what. RULES D-39. */
+/** What an operator decides about a market: each with the second password, each in the log with who and what. Law D-39. */
 import { type AuditCode, calls, pageInfoOf, type Refusal, type RequestOf } from '@paddock/contract'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { refuseOutcome, type Removal } from '@paddock/domain/settlement'
@@ -226,7 +226,7 @@ export function operatorRoutes(routes: Routes, deps: OperatorDeps): void {
     return answer({ docs: { confirmResults: await asksForTwo(db) }, ...done.value })
   })
 
-  /** Whoever wants to declare a result alone does not switch off by himself what keeps him from it. RULES D-18. */
+  /** Whoever wants to declare a result alone does not switch off by himself what keeps him from it. Law D-18. */
   async function setOrPropose(
     tx: Tx,
     asked: Parameters<typeof entryOf>[0] & { readonly actor: Actor },

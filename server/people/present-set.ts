@@ -18,7 +18,7 @@ import { settingOf } from './terms.ts'
 
 type Reader = { readonly accountId: number; readonly role: Role }
 
-/** Of who stands above the reader only the role is told. RULES D-40. */
+/** Of who stands above the reader only the role is told. Law D-40. */
 const presentHolder = ({ userName, role }: Pick<Level, 'userName' | 'role'>, reader: Reader): Holder => ({
   userType: role,
   userName: standsAbove(role, reader.role) ? null : userName,

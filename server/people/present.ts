@@ -37,7 +37,7 @@ export function presentPerson(row: PersonRow): Person {
 
 const stepOf = ({ id, userName, role }: Step): TrailStep => ({ _id: String(id), userName, userType: role })
 
-/** From where the actor stands, down. What stands above him is not his to see. RULES D-40. */
+/** From where the actor stands, down. What stands above him is not his to see. Law D-40. */
 export const presentTrail = (chain: readonly Step[], standing: number): TrailStep[] =>
   chain.slice(chain.findIndex(({ id }) => id === standing)).map(stepOf)
 
@@ -73,7 +73,7 @@ export function presentChain(chain: readonly Step[], standing: number): ChainLev
 
 const isKnownCode = (action: string): action is keyof typeof AUDIT_TEXTS => action in AUDIT_TEXTS
 
-/** Of somebody above the reader only the role is told. RULES D-40. */
+/** Of somebody above the reader only the role is told. Law D-40. */
 export const presentActivity = ({ at, action, actorName, actorRole, known, address, reason }: ActivityRow) => ({
   at,
   action,

@@ -42,7 +42,7 @@ const ONLINE = sql`s.last_seen_at > now() - interval '5 minutes' and s.expires_a
 
 const STANDS_BELOW = standsBelow(sql`b`, sql`a`)
 
-/** Everything of the accounts `a` that a list shows. Points of a demonstration are no money, so no sum has them (RULES D-48). Sums over a downline are only taken for the rows of the page. */
+/** Everything of the accounts `a` that a list shows. Points of a demonstration are no money, so no sum has them (law D-48). Sums over a downline are only taken for the rows of the page. */
 const personColumns = sql`a.id, a.user_name, a.role, a.parent_id, u.user_name as parent_name, a.ancestors, a.created_at,
   visit.at as last_seen_at, seen.online, a.book, a.must_change_password, a.balance, a.exposure, ${TERMS},
   a.balance + below.balance as subtree_balance, a.points_net + below.given as subtree_given, a.exposure + below.exposure as subtree_exposure, below.children, below.players,

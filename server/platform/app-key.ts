@@ -1,6 +1,6 @@
 /**
  * The fixed key that existing clients send with every call. 000 §7. It stands in every bundle, so it is no secret and opens
- * nothing; a wrong one is a broken client's. Whoever sends none is served as well, unless it is required. SECURITY T3.
+ * nothing; a wrong one is a broken client's. Whoever sends none is served as well, unless it is required. Security T3.
  */
 import type { IncomingHttpHeaders } from 'node:http'
 import { APP_KEY_HEADER, type Refusal } from '@paddock/contract'

@@ -1,4 +1,4 @@
-/** Where a request really comes from: what stands before our own proxies, and nothing that a client says of itself. SECURITY T4. */
+/** Where a request really comes from: what stands before our own proxies, and nothing that a client says of itself. Security T4. */
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 

@@ -1,4 +1,4 @@
-/** All settings of the program, from the environment, checked at start. DESIGN §4. */
+/** All settings of the program, from the environment, checked at start. docs/operations.md "Settings". */
 import { isAbsolute, join, resolve } from 'node:path'
 import { APP_KEY_HEADER } from '@paddock/contract'
 import * as z from 'zod/mini'
@@ -175,7 +175,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       body: settings.SMS_BODY,
       timeoutMs: settings.SMS_TIMEOUT_MS,
     },
-    /** Codes that the visitors of one site may ask for. SECURITY T56. */
+    /** Codes that the visitors of one site may ask for. Security T56. */
     smsBudget: { aDay: settings.SMS_PER_DAY, aMinute: settings.SMS_PER_MINUTE },
     /** Under which name this engine holds its leases. One name, one running engine. */
     engineName: settings.ENGINE_NAME,

@@ -234,7 +234,7 @@ export async function assertReachable(db: Database, url: string): Promise<void> 
   })
 }
 
-/** Refuses a database that could lose an acknowledged bet. SECURITY 0.5. */
+/** Refuses a database that could lose an acknowledged bet. Security 0.5. */
 export async function refuseUnsafeDatabase(db: Database): Promise<void> {
   const { rows } = await sql<{ name: string; setting: string }>`
     select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit')`.execute(db)

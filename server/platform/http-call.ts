@@ -77,7 +77,7 @@ export type TargetHandler<E extends Endpoint> = (
   asked: AskedBy<E, Actor> & { readonly target: number },
 ) => Promise<Outcome<E>>
 
-/** Where an account stands seen from the caller's. Whoever is neither does not exist for him. RULES D-40, SECURITY T50. */
+/** Where an account stands seen from the caller's. Whoever is neither does not exist for him. Law D-40, security T50. */
 export type Relation = 'self' | 'downline'
 
 /** Takes the routes of the capabilities. */

@@ -15,7 +15,7 @@ export const API_HEADERS = {
 
 /**
  * Of a page whose inline scripts have these hashes. Styles may be inline: a script cannot hide in them, and menus and
- * dialogs place themselves with them. Live television comes in frames from elsewhere. SECURITY T24, T27.
+ * dialogs place themselves with them. Live television comes in frames from elsewhere. Security T24, T27.
  */
 export const pageHeaders = (scriptHashes: readonly string[]) => ({
   ...COMMON,

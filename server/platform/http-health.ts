@@ -1,4 +1,4 @@
-/** Whether it lives, whether it may be used, and what it counts. DESIGN §4. */
+/** Whether it lives, whether it may be used, and what it counts. docs/operations.md "Health". */
 import type { FastifyInstance } from 'fastify'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'

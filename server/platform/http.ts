@@ -1,6 +1,6 @@
 /**
  * The HTTP side of the contract: every call is served the same way. Site from the host, caller from the session, then the
- * role, then the parser, then the capability; its outcome is presented, never its internals. STYLE 11, 12.
+ * role, then the parser, then the capability; its outcome is presented, never its internals. CONTRIBUTING.md "How our code reads".
  */
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
@@ -220,7 +220,7 @@ const exportingOf = <E extends Endpoint, A extends Actor | null>(
   },
 })
 
-/** JSON or a form, whichever the client prefers; nothing that a foreign page could send without asking. SECURITY T7. */
+/** JSON or a form, whichever the client prefers; nothing that a foreign page could send without asking. Security T7. */
 function readBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
@@ -319,14 +319,14 @@ async function admit(
   return isOpen ? ok(null) : refuse(STAGE_REFUSALS[stage])
 }
 
-/** What a session is asked for before it may do anything else. 000 §4, SECURITY T14. */
+/** What a session is asked for before it may do anything else. 000 §4, security T14. */
 const STAGE_REFUSALS = {
   SECOND_FACTOR: { code: 'SECOND_FACTOR_REQUIRED' },
   CHANGE_PASSWORD: { code: 'CHANGE_PASSWORD_FIRST' },
   ENROL_SECOND_FACTOR: { code: 'ENROL_SECOND_FACTOR_FIRST' },
 } as const satisfies Record<Exclude<Stage, 'FULL'>, Refusal>
 
-/** A successful POST or PUT may bring another token. 000 §7, SECURITY T8. */
+/** A successful POST or PUT may bring another token. 000 §7, security T8. */
 async function renewToken(doors: Doors, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (request.method !== 'POST' && request.method !== 'PUT') return
   const token = readToken(request)
@@ -369,7 +369,7 @@ function targetsOf({ target }: Endpoint, parts: Readonly<Record<'params' | 'quer
 
 /**
  * The one place that decides whose account a call may touch. Whoever is not the caller and not below him does not exist for
- * him, whatever his role: siblings, uplines and other sites' people alike. SECURITY T50, API1.
+ * him, whatever his role: siblings, uplines and other sites' people alike. Security T50, API1.
  */
 async function admitTargets(
   doors: Doors,
@@ -386,7 +386,7 @@ async function admitTargets(
   return mayAll ? ok(ids) : refuse({ code: 'FORBIDDEN' })
 }
 
-/** Both headers may carry the token. Two that differ are refused: somebody in between may have read the other. SECURITY T5. */
+/** Both headers may carry the token. Two that differ are refused: somebody in between may have read the other. Security T5. */
 export function readToken({ headers }: Pick<FastifyRequest, 'headers'>): Result<string | null, Refusal> {
   const own = tokenIn(headers[TOKEN_HEADER])
   const standard = tokenIn(headers[BEARER_HEADER])

@@ -34,7 +34,7 @@ export type Moved = { readonly transfers: readonly MovedPoints[]; readonly told:
 
 type Step = { readonly pair: Pair; readonly account: HeldPoints; readonly move: PointMove; readonly transferId: string }
 
-/** Moves points between accounts and their uplines, all or none: one transfer for each pair. RULES 2.7. */
+/** Moves points between accounts and their uplines, all or none: one transfer for each pair. Law 2.7. */
 export async function movePoints(tx: Tx, moving: Moving, origin: Origin): Promise<Result<Moved, Refusal>> {
   const pairs = await findPairs(
     tx,
@@ -67,7 +67,7 @@ export async function movePoints(tx: Tx, moving: Moving, origin: Origin): Promis
   return ok({ transfers: decided.value, told })
 }
 
-/** Points from above are a deposit to the player who gets them. SECURITY 1.4. */
+/** Points from above are a deposit to the player who gets them. Security 1.4. */
 async function refuseIncoming(tx: Tx, { direction, moves, now }: Moving): Promise<Refusal | undefined> {
   if (direction === 'TAKE') return undefined
   const plays = moves.map(({ accountId, amount }) => ({ accountId, play: { type: 'DEPOSIT' as const, amount } }))

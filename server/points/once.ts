@@ -1,6 +1,6 @@
 /**
  * A change that moves money happens once for each key: the key is kept with the outcome in the transaction of the change, so
- * a repeat answers what happened the first time, whatever became of the first answer. SECURITY 2.5.
+ * a repeat answers what happened the first time, whatever became of the first answer. Security 2.5.
  */
 import { createHash } from 'node:crypto'
 import type { Refusal } from '@paddock/contract'

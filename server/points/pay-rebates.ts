@@ -19,7 +19,7 @@ type Paying = { readonly ids: readonly number[]; readonly actorId: number; reado
 
 /**
  * Gives what is due, whole: the upline pays it out of its points. It was earned, as a win was, so no limit on deposits
- * holds it back. RULES 2.6, D-28.
+ * holds it back. Law 2.6, D-28.
  */
 export async function payRebates(
   tx: Tx,

@@ -33,7 +33,7 @@ export type Settled = { readonly receipts: readonly StoredReceipt[]; readonly to
 
 /**
  * Records that cash changed hands between accounts and their uplines, and moves points the other way, so that what they hold
- * is again the points they were given. It is no betting event, and no player's result changes by it. RULES 2.7.
+ * is again the points they were given. It is no betting event, and no player's result changes by it. Law 2.7.
  */
 export async function settleCash(tx: Tx, settling: Settling, origin: Origin): Promise<Result<Settled, Refusal>> {
   const { siteId, actorId, settlements } = settling

@@ -1,4 +1,4 @@
-/** What a role, a site, a step of signing in and a thing's owner keep apart, whatever a request says. SECURITY T13, T14, T15, T50, T51. */
+/** What a role, a site, a step of signing in and a thing's owner keep apart, whatever a request says. Security T13, T14, T15, T50, T51. */
 import { callersOf } from '@paddock/domain/roles'
 import { type CallName, calls, pathRole } from '@paddock/contract'
 import { sql } from 'kysely'

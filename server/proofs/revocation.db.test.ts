@@ -1,4 +1,4 @@
-/** Whatever ends a session ends it within a second: on calls, and on a socket that was open. SECURITY T49. */
+/** Whatever ends a session ends it within a second: on calls, and on a socket that was open. Security T49. */
 import type { AddressInfo } from 'node:net'
 import { type Asking, calls, type Endpoint, serverEvents } from '@paddock/contract'
 import { sql } from 'kysely'
@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { ask, CODE, PASSWORD } from '../live/testing/gateway.ts'
 import { createProofWorld, type ProofWorld, type SignedIn } from './testing/people.ts'
 
-/** Whatever ends it is told to all processes at its commit, so a busy machine has most of the second to spare. SECURITY G17. */
+/** Whatever ends it is told to all processes at its commit, so a busy machine has most of the second to spare. Security G17. */
 const SOON_MS = 1000
 
 let world: ProofWorld

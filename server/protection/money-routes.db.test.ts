@@ -1,4 +1,4 @@
-/** No call that plays with money, or brings money in, goes round a player's protection. SECURITY 1.4 "Bypass tests". */
+/** No call that plays with money, or brings money in, goes round a player's protection. Security 1.4. */
 import { randomUUID } from 'node:crypto'
 import { type BetOrder, type CallName, calls, type Endpoint } from '@paddock/contract'
 import { sql } from 'kysely'

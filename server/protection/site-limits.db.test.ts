@@ -1,4 +1,4 @@
-/** What a site lets none of its players pass, and stakes limited on one product. SECURITY 1.4. */
+/** What a site lets none of its players pass, and stakes limited on one product. Security 1.4. */
 import { randomBytes } from 'node:crypto'
 import { type Asking, calls, type PlayerLimit } from '@paddock/contract'
 import { sql } from 'kysely'

@@ -35,7 +35,7 @@ export const IN_EFFECT: Waiting = { changeId: null, weakens: [] }
 /**
  * Keeps the change until two administrators stand behind it: another one than the proposer, or two where he is none. Any account below
  * an administrator could be his own, by making it or resetting its password. Refused where there is nobody who could confirm.
- * SECURITY 1.9; docs/domain/second-officer.md.
+ * Security 1.9; docs/domain/second-officer.md.
  */
 export async function proposeChange<K extends keyof Payloads>(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Changes that wait for a second officer: seen, confirmed, ended. SECURITY 1.9, RULES D-18; docs/domain/second-officer.md. */
+/** Changes that wait for a second officer: seen, confirmed, ended. Security 1.9, law D-18; docs/domain/second-officer.md. */
 import { calls, pageInfoOf, type Refusal, type SiteConfig } from '@paddock/contract'
 import { ok, refuse, type Result } from '@paddock/domain/result'
 import { entryOf, recordAudit } from '../audit-log/index.ts'

@@ -1,6 +1,6 @@
 /**
  * Rebates: what a player's terms give back of a market, accrued beside his posting and paid by his upline apart from it. The
- * law is domain/settlement/commission.ts; this is the same on rows. RULES 2.6, D-28.
+ * law is domain/settlement/commission.ts; this is the same on rows. Law 2.6, D-28.
  */
 import type { MarketShape } from '@paddock/domain/markets'
 import { type RawBuilder, sql } from 'kysely'

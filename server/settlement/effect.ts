@@ -1,6 +1,6 @@
 /**
  * What paying a market, or taking its payment back, does to players: by the statement that pays, and by what it has posted, so that
- * what is told before is what happens. Demo accounts are nobody's result. RULES D-48; DESK §8.
+ * what is told before is what happens. Demo accounts are nobody's result. Law D-48; docs/domain/results-and-dead-heats.md "Impact".
  */
 import { negate, type Paise } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'

@@ -1,6 +1,6 @@
 /**
  * Results: declared once per version, paid from positions in chunks that a crash can interrupt anywhere, taken back by
- * reversing exactly what was posted. RULES 3.4, D-19, D-20, D-55.
+ * reversing exactly what was posted. Law 3.4, D-19, D-20, D-55.
  */
 import type { Refusal } from '@paddock/contract'
 import { refuseOutcome, type Outcome } from '@paddock/domain/settlement'

@@ -1,7 +1,7 @@
 /**
  * Partnership: what a market brought each player is split along his chain, and each level's part moves between the house and
  * the level. What the administrator keeps stays with the house. The law is domain/settlement/partnership.ts; this is the same
- * on rows, and a test holds the two together. RULES 2.7, D-29, D-30.
+ * on rows, and a test holds the two together. Law 2.7, D-29, D-30.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../platform/database.ts'
@@ -16,7 +16,7 @@ async function writeSplits(tx: Tx, chunk: Chunk): Promise<void> {
   await sql`
     with chains as (
       select s.account_id, c.levels, c.shares from settlement_postings s
-      -- Demonstrations are nobody's result. RULES D-48.
+      -- Demonstrations are nobody's result. Law D-48.
       join accounts a on a.id = s.account_id and a.book = 'REAL' cross join lateral (
         -- The last one until the first bet; else, where two clocks disagree about the beginning, the first one.
         select k.levels, k.shares from share_chains k where k.account_id = s.account_id and k.product = 'sports'
@@ -59,7 +59,7 @@ export async function splitShares(tx: Tx, chunk: Chunk): Promise<void> {
   await moveParts(tx, chunk, 1)
 }
 
-/** Takes the parts of the chunk back as they were split, whatever has become of the chains since. RULES D-20. */
+/** Takes the parts of the chunk back as they were split, whatever has become of the chains since. Law D-20. */
 export async function takeSharesBack(tx: Tx, chunk: Chunk): Promise<void> {
   await moveParts(tx, chunk, -1)
 }

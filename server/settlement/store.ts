@@ -106,7 +106,7 @@ function netOf(weights: Weights | undefined, of: RawBuilder<unknown> = sql`p`): 
 
 /**
  * What each position of the market comes to by this outcome, with the commission on a net win: what is posted, and what is told of it
- * before. RULES 1.8, D-27.
+ * before. Law 1.8, D-27.
  */
 export const netsOf = (run: Omit<Run, 'version'>, whose: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select n.account_id, n.site_id, n.book, n.net,
@@ -296,7 +296,7 @@ export async function nextRollbacks(
   return rows.map((row) => row.accountId)
 }
 
-/** The stored transfers of the version, the other way round, whatever has happened to bets since. RULES D-20. */
+/** The stored transfers of the version, the other way round, whatever has happened to bets since. Law D-20. */
 export async function reverseTransfers(
   tx: Tx,
   marketId: string,

@@ -19,7 +19,7 @@ export {
 export { configOf, IN_MAINTENANCE, publishFirst, savePublication, type StoredSite } from './store.ts'
 
 export type Sites = {
-  /** The site of a Host header; undefined when no site has that name. Never decided by anything else. SECURITY T13. */
+  /** The site of a Host header; undefined when no site has that name. Never decided by anything else. Security T13. */
   ofHost(host: string): Promise<SiteAtHost | undefined>
   /** Reads the sites again, after a change, and tells what is new. */
   reload(): Promise<void>

@@ -38,13 +38,13 @@ export type SiteNews = { readonly siteId: number } & (
   | { readonly what: 'MAINTENANCE' | 'SOCKET'; readonly on: boolean }
 )
 
-/** Pages reload at moments spread over so long, so that they do not come all at once. SECURITY T6. */
+/** Pages reload at moments spread over so long, so that they do not come all at once. Security T6. */
 export const RELOAD_WITHIN_MS = 15_000
 
 /** A message to some accounts, wherever they are signed in. */
 export type Notice = { readonly accountIds: readonly number[]; readonly title: string; readonly description: string }
 
-/** What a host without a name of its own shows: localhost and bare addresses, in the demo world. DESIGN §4. */
+/** What a host without a name of its own shows: localhost and bare addresses, in the demo world. docs/domain/sites.md "The demo world". */
 const DEFAULT_LABEL = 'demo'
 /** The label of the site, or of its second look, that a Host header means. The port and the case do not matter. */
 export function siteLabelOf(host: string): string {
@@ -121,7 +121,7 @@ export const registeredNameOf = (host: string): string =>
     .replace(/:(80|443)$/, '')
     .replace(/^d\./, '')
 
-/** The zone in which the site counts its days. RULES D-43. */
+/** The zone in which the site counts its days. Law D-43. */
 export const timeZoneOf = (site: { readonly config: SiteConfig }): string => site.config.timeZone
 
 /** What is different now from what was known. */

@@ -10,7 +10,7 @@ export type StoredSite = Omit<Site, 'config'> & { readonly settings: Readonly<Re
 export const configOf = ({ name, kind, settings }: Pick<StoredSite, 'name' | 'kind' | 'settings'>): SiteConfig =>
   completeConfig({ name, type: kind, ...settings })
 
-/** Maintenance that ends by itself has ended when its time is over, whether or not anybody wrote that down. SECURITY T62. */
+/** Maintenance that ends by itself has ended when its time is over, whether or not anybody wrote that down. Security T62. */
 export const IN_MAINTENANCE = sql`(
   (s.maintenance and coalesce(s.maintenance_until > clock_timestamp(), true))
   or (i.maintenance and coalesce(i.maintenance_until > clock_timestamp(), true)))`

@@ -1,4 +1,4 @@
-/** A sender of text messages. DESIGN §1.6. */
+/** A sender of text messages. docs/architecture.md "Ports". */
 export type Sms = {
   /** Never throws: what went wrong is an outcome, and whether to try again is part of it. */
   send(phone: string, text: string): Promise<SmsOutcome>

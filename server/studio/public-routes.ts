@@ -14,7 +14,7 @@ export function publicSiteRoutes(routes: Routes, { refuseWrongCode, clock }: Pub
   const currency = createReplyCache(calls.getCurrency, { version: () => 0, clock })
 
   routes.open(calls.getCurrency, async ({ query, site }) => {
-    // The host has decided the site; a query that names another is somebody's trick. SECURITY T13.
+    // The host has decided the site; a query that names another is somebody's trick. Security T13.
     if (query.whiteLabelId !== undefined && query.whiteLabelId !== String(site.id)) return refuse({ code: 'FORBIDDEN' })
     const docs = { currency: 'INR', symbol: '₹', rate: 1, decimals: 2 } as const
     return { ok: true, value: { cached: await currency('', () => ({ docs })) } }

@@ -6,7 +6,7 @@ import type { Applier } from '../second-officer/index.ts'
 import { savePublication } from '../sites/index.ts'
 import { areLabelsTaken, loadStudioSite, loadVersion, lockLabels, lockVersion } from './store.ts'
 
-/** Nobody publishes what players cannot read. UX "Our look". */
+/** Nobody publishes what players cannot read. docs/screens.md "Our look". */
 export function refuseUnreadable({ theme, secondLook }: SiteConfig): Refusal | undefined {
   return refuseUnreadableTheme(theme) ?? (secondLook ? refuseUnreadableTheme(secondLook.theme) : undefined)
 }

@@ -49,7 +49,7 @@ export function studioRoutes(routes: Routes, deps: StudioDeps): void {
   createRoute(routes, deps)
 }
 
-/** Another site than one's own does not exist, but for an administrator. SECURITY T13. */
+/** Another site than one's own does not exist, but for an administrator. Security T13. */
 async function findSite(db: Database, { actor, site }: Asked, siteId: string): Promise<Result<StudioSite, Refusal>> {
   const isTheirs = actor.role === 'administrator' || siteId === String(site.id)
   const found = isTheirs && /^\d{1,9}$/.test(siteId) ? await loadStudioSite(db, Number(siteId)) : undefined

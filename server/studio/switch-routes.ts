@@ -1,4 +1,4 @@
-/** What an administrator switches: maintenance, sockets, everybody's pages. 001 §6, §7; SECURITY T6, T62. */
+/** What an administrator switches: maintenance, sockets, everybody's pages. 001 §6, §7; security T6, T62. */
 import { calls, type Refusal, TEXTS } from '@paddock/contract'
 import { ok, refuse, type Result } from '@paddock/domain/result'
 import { entryOf, recordAudit } from '../audit-log/index.ts'
@@ -25,7 +25,7 @@ export type SwitchDeps = {
 }
 
 const REFRESH_EVERY_MS = 5 * 60_000
-/** How long a transaction code that was given counts for a call that carries none. SECURITY T6. */
+/** How long a transaction code that was given counts for a call that carries none. Security T6. */
 const STEP_UP_MS = 5 * 60_000
 const CODE_HEADER = 'x-transaction-code'
 const MOST_SESSIONS = 1000
@@ -70,7 +70,7 @@ export function switchRoutes(routes: Routes, deps: SwitchDeps): void {
     return answer({ docs: { socket, scope }, message: TEXTS.updated })
   })
 
-  /** One stolen administrator does not do it unseen. SECURITY T62. */
+  /** One stolen administrator does not do it unseen. Security T62. */
   async function tellOthers({ actor, site }: Asked, scope: ScopeName, title: string): Promise<void> {
     const accountIds = await listOtherAdministrators(db, actor.accountId)
     const description = scope === 'site' ? `For the site ${site.name}` : 'For all sites'

@@ -1,4 +1,4 @@
-/** The signed-in session as the browser keeps it: the token and nothing else that would be worth stealing. SECURITY T8. */
+/** The signed-in session as the browser keeps it: the token and nothing else that would be worth stealing. Security T8. */
 
 export type Session = { readonly token: string; readonly correlationId: string | null }
 

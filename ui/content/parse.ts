@@ -1,6 +1,6 @@
 /**
  * The few signs of a page's text: `## Heading`, `- entry of a list`, an empty line between paragraphs, and
- * `[words](/a/page/of/ours)`. Everything else is shown as it stands, so that a text can carry no markup. SECURITY T24.
+ * `[words](/a/page/of/ours)`. Everything else is shown as it stands, so that a text can carry no markup. Security T24.
  */
 
 export type Piece = { readonly text: string; readonly to: string | null }

@@ -1,6 +1,6 @@
 /**
  * The prices a screen shows, outside React. Frames change it at once; readers are told once a frame of the display,
- * and only those whose own value changed: a price tick redraws one cell. DESIGN "Live", UX "high-rate grids".
+ * and only those whose own value changed: a price tick redraws one cell. docs/architecture.md "Live", docs/screens.md "High-rate grids".
  */
 import {
   type Frame,

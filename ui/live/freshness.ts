@@ -1,6 +1,6 @@
 /** How far the prices on the screen can be trusted. Silence is told from a quiet market by asking the server. */
 
-/** Prices older than this are shown, greyed, and cannot be bet on. UX "poor network". */
+/** Prices older than this are shown, greyed, and cannot be bet on. docs/screens.md "Poor network". */
 const STALE_AFTER_MS = 3000
 
 export type Freshness =

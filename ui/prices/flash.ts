@@ -1,4 +1,4 @@
-/** Shows that a price changed. Motion says what changed and nothing else. UX "Flash". */
+/** Shows that a price changed. Motion says what changed and nothing else. docs/screens.md "Flash". */
 import { UNSEEN } from '../live/index.ts'
 import { readSettings } from '../settings/index.ts'
 

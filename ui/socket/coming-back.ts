@@ -1,6 +1,6 @@
 /**
  * When a socket that was lost is tried again: without end, never later than after 5 s, and each client at a moment of its
- * own, since all of them lose theirs at once when a server restarts. 001 §7.1, §9; SECURITY T58.
+ * own, since all of them lose theirs at once when a server restarts. 001 §7.1, §9; security T58.
  */
 const FIRST_MS = 1000
 const GROWTH = 1.5

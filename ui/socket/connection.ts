@@ -1,4 +1,4 @@
-/** The live socket: what is followed stays followed over every loss of the connection. 001 §7.1, DESIGN "Live". */
+/** The live socket: what is followed stays followed over every loss of the connection. 001 §7.1, docs/architecture.md "Live". */
 import type { Frame } from '@paddock/contract/frames/index'
 import {
   type AccountUpdate,
@@ -43,7 +43,7 @@ const SOCKET_OFF: RefusalCode = 'SOCKET_OFF'
 const PASSING: ReadonlySet<string> = new Set<RefusalCode>(['FAULT', 'SOCKET_TICKET_SPENT'])
 
 type Wiring = {
-  /** Asks for what opens the socket, for each connection anew: a ticket is good once. SECURITY T57. */
+  /** Asks for what opens the socket, for each connection anew: a ticket is good once. Security T57. */
   readonly ticket: () => Promise<string>
   readonly book: LiveBook
   readonly clock: ServerClock

@@ -146,7 +146,7 @@ function useSiteNames() {
   return { sites: data ?? [], nameOf }
 }
 
-/** Who changed what, when, from where and why. SECURITY 1.9. */
+/** Who changed what, when, from where and why. Security 1.9. */
 export default function AuditPage() {
   const [view, setView] = useTableView(AUDIT_FILTERS)
   const [open, setOpen] = useState<AuditLogRow | null>(null)

@@ -203,7 +203,7 @@ const TABS = [
   { id: 'pairs', label: WORDS.linkedByPair },
 ] as const
 
-/** Players who belong together and traded with each other: nothing is undone, somebody looks. RULES D-36. */
+/** Players who belong together and traded with each other: nothing is undone, somebody looks. Law D-36. */
 export default function LinkedTradesPage() {
   const [address, setAddress] = useSearchParams()
   const tab = address.get('tab') === 'pairs' ? 'pairs' : 'trades'

@@ -11,7 +11,7 @@ import { Row } from './switch-row.tsx'
 
 const QUERY_KEY = ['installation', 'confirmResults']
 
-/** Four eyes for results, of all sites at once: their markets are the same. RULES D-18. */
+/** Four eyes for results, of all sites at once: their markets are the same. Law D-18. */
 export function ConfirmResults() {
   const client = useClient()
   const confirm = useConfirm()

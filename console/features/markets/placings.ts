@@ -1,4 +1,4 @@
-/** How the runners of a market came in, as an operator enters it, and what of it is declared. RULES 1.11, 1.12. */
+/** How the runners of a market came in, as an operator enters it, and what of it is declared. Law 1.11, 1.12. */
 import type { DeclaredOutcome } from '@paddock/contract/endpoints/operator'
 import type { MarketRunner } from '@paddock/contract/shapes/market'
 import { readPercent } from '../../kit/form/index.ts'

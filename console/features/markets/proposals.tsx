@@ -14,7 +14,7 @@ const EVERY_MS = 10_000
 
 /**
  * Results, rollbacks and withdrawn runners that one operator asked for and another has to confirm, above the markets, with what
- * each would do; nothing where none waits. Whoever asked may withdraw it, another overrules it. RULES D-18.
+ * each would do; nothing where none waits. Whoever asked may withdraw it, another overrules it. Law D-18.
  */
 export function Proposals({ onOpen }: { readonly onOpen: (marketId: string) => void }) {
   const client = useClient()

@@ -10,7 +10,7 @@ export const STATUS_MOODS: { readonly [S in MarketStatus]: 'good' | 'bad' | 'war
   VOIDED: 'plain',
 }
 
-/** What may be done with a market as it stands; the server decides again. RULES 2.9. */
+/** What may be done with a market as it stands; the server decides again. Law 2.9. */
 export type Step = 'SUSPENDED' | 'OPEN' | 'CLOSED' | 'RESULT'
 
 export function stepsOf(status: MarketStatus): readonly Step[] {

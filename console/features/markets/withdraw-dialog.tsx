@@ -1,4 +1,4 @@
-/** A non-runner taken out by hand: what it does to bets is said before, for the factor that is typed. RULES 1.12. */
+/** A non-runner taken out by hand: what it does to bets is said before, for the factor that is typed. Law 1.12. */
 import { withdrawRunner } from '@paddock/contract/endpoints/operator'
 import type { Market, MarketRunner } from '@paddock/contract/shapes/market'
 import { useClient } from '@paddock/ui/client'

@@ -12,7 +12,7 @@ import { Badge, Card } from '../../kit/page/index.ts'
 
 const FIELDS = { INVALID_PASSWORD: 'password', INVALID_OTP: 'code' } as const
 
-/** Operators cannot go without it; here they see that it is on and renew their backup codes. SECURITY T14. */
+/** Operators cannot go without it; here they see that it is on and renew their backup codes. Security T14. */
 export function SecondFactor() {
   const client = useClient()
   const { pathRole } = useMe()

@@ -16,7 +16,7 @@ type ShareBarProps = {
   readonly product: 'sports' | 'casino'
 }
 
-/** Who keeps how much of a result, the whole of it from end to end. RULES 2.6. */
+/** Who keeps how much of a result, the whole of it from end to end. Law 2.6. */
 export function ShareBar({ label, chain, product }: ShareBarProps) {
   const total = chain.reduce((sum, { keeps }) => sum + keeps[product], 0)
   return (

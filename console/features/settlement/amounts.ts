@@ -1,4 +1,4 @@
-/** What of each debt is settled now: the whole of it, or the part that was typed. RULES 2.7. */
+/** What of each debt is settled now: the whole of it, or the part that was typed. Law 2.7. */
 import type { Debt } from '@paddock/contract/endpoints/points'
 import { add, negate, type Paise, paise, ZERO } from '@paddock/domain/money'
 import { readMoney } from '../../kit/form/index.ts'

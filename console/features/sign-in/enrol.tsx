@@ -8,7 +8,7 @@ import { askForSecret, confirmSecret } from './api.ts'
 import type { Entrant, Step } from './steps.ts'
 import { Labelled, TinyForm } from './tiny-form.tsx'
 
-/** Every operator has a second factor: scan, then prove it with a first code. SECURITY T14. */
+/** Every operator has a second factor: scan, then prove it with a first code. Security T14. */
 export function Enrol(props: {
   readonly client: Client
   readonly entrant: Entrant

@@ -1,4 +1,4 @@
-/** The way in, step by step; what comes next the server says with each answer. 000 §4 "Login", SECURITY T14, T15. */
+/** The way in, step by step; what comes next the server says with each answer. 000 §4 "Login", security T14, T15. */
 import { pathRoleOf, type PathRole } from '@paddock/contract/roles'
 import type { User } from '@paddock/contract/shapes/account'
 import type { SignedInInfo } from '@paddock/contract/shapes/access'

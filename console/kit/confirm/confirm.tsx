@@ -1,4 +1,4 @@
-/** The one place where an operator says yes: what will happen, then the transaction code. RULES D-39. */
+/** The one place where an operator says yes: what will happen, then the transaction code. Law D-39. */
 import { must } from '@paddock/domain/result'
 import { CallFailure, failureText } from '@paddock/ui/client'
 import { Dialog } from '@paddock/ui/layers'

@@ -1,4 +1,4 @@
-/** What a decision about a market would do to players, inside the question that asks for it. The server computes it. DESK §8. */
+/** What a decision about a market would do to players, inside the question that asks for it. The server computes it. docs/domain/results-and-dead-heats.md "Impact". */
 import { previewDecision } from '@paddock/contract/endpoints/operator'
 import type { RequestOf } from '@paddock/contract'
 import type { ReplyOf } from '@paddock/contract/reply'

@@ -1,4 +1,4 @@
-/** What taking a runner out would do to bets. The server computes it. RULES 1.12. */
+/** What taking a runner out would do to bets. The server computes it. Law 1.12. */
 import { previewWithdrawal } from '@paddock/contract/endpoints/operator'
 import { oddsToDecimal } from '@paddock/domain/odds'
 import { failureText, useClient } from '@paddock/ui/client'

@@ -1,4 +1,4 @@
-/** What one operator asked for of a market and another has to confirm, in words. RULES D-18. */
+/** What one operator asked for of a market and another has to confirm, in words. Law D-18. */
 import { getResultProposals } from '@paddock/contract/endpoints/operator'
 import type { ReplyOf } from '@paddock/contract/reply'
 import { ZERO } from '@paddock/domain/money'

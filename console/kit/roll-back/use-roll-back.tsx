@@ -1,4 +1,4 @@
-/** Taking a result back, from wherever it is shown; or proposing to, where results need two operators. RULES D-18. */
+/** Taking a result back, from wherever it is shown; or proposing to, where results need two operators. Law D-18. */
 import { rollBackResult } from '@paddock/contract/endpoints/operator'
 import { useClient } from '@paddock/ui/client'
 import { formatMoney } from '@paddock/ui/formats'

@@ -1,7 +1,7 @@
 /**
  * How far from the market two players may trade. What a trade moves from one to the other on average is what its price is away
  * from the true one, so that a band around that bounds what can be handed over. The house's prices are nobody's to choose, and
- * bound nothing. RULES D-36.
+ * bound nothing. Law D-36.
  */
 import type { Odds } from '../../odds/index.ts'
 import type { Book, RunnerBook } from './book.ts'

@@ -8,7 +8,7 @@ import { type CancelRefusal, refuseSize } from './refusal.ts'
 
 /**
  * Cancels an order, or takes `reduceBy` off what remains of it; its place in time stays. More than remains cancels what
- * remains. RULES 1.2.
+ * remains. Law 1.2.
  */
 export function cancelOrder(book: Book, id: string, reduceBy?: Paise): Result<OrderState, CancelRefusal> {
   const entry = book.entries.get(id)

@@ -7,12 +7,12 @@ import { shrink } from './match.ts'
 import type { OrderState, OrderTerms } from './order.ts'
 import { type Entry, stateOf } from './queue.ts'
 
-/** At turn in-play LAPSE orders lapse and PERSIST orders stay. RULES 1.7, D-15. */
+/** At turn in-play LAPSE orders lapse and PERSIST orders stay. Law 1.7, D-15. */
 export const lapsesInPlay = (order: OrderTerms): boolean => order.persistence === 'LAPSE'
 
 /**
  * At a suspension in play, and when the market closes, every order lapses; a suspension before play lapses none.
- * RULES D-16, D-55.
+ * Law D-16, D-55.
  */
 export const lapsesAlways = (): boolean => true
 
@@ -38,7 +38,7 @@ export function expireOrders(book: Book, now: number): OrderState[] {
   return expired
 }
 
-/** From this reduction on, in hundredths of a percent, unmatched lays on the other runners do not stay as they are. RULES 1.12. */
+/** From this reduction on, in hundredths of a percent, unmatched lays on the other runners do not stay as they are. Law 1.12. */
 const CHANGES_LAYS_FROM_BPS = { WIN: 250, PLACE: 400 } as const
 
 /** A non-runner: what became of the orders on it, and of the lays on the others. */

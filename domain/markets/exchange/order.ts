@@ -24,7 +24,7 @@ export type OrderTerms = {
 /** A limit order as it is placed. The size is a backer's stake on both sides. */
 export type NewOrder = OrderTerms & { readonly size: Paise }
 
-/** Where the size of an order has gone. Always size = matched + remaining + lapsed + cancelled + voided. RULES 1.2. */
+/** Where the size of an order has gone. Always size = matched + remaining + lapsed + cancelled + voided. Law 1.2. */
 export type OrderSizes = {
   readonly size: Paise
   readonly matched: Paise
@@ -40,7 +40,7 @@ export type OrderState = OrderTerms & OrderSizes & { readonly sequence: number }
 /** Who trades: what keeps an order from meeting its own side of the table. */
 export type Trader = Pick<OrderTerms, 'accountId' | 'cluster'>
 
-/** One account, or two of one cluster. Such orders never meet. RULES D-36. */
+/** One account, or two of one cluster. Such orders never meet. Law D-36. */
 export const areLinked = (a: Trader, b: Trader): boolean =>
   a.accountId === b.accountId || (a.cluster !== null && a.cluster === b.cluster)
 
@@ -50,7 +50,7 @@ export function sizesAddUp(sizes: OrderSizes): boolean {
   return parts.every((part) => part >= 0) && parts.reduce<number>((total, part) => total + part, 0) === size
 }
 
-/** Moves a matched part to voided. Throws when more is to be voided than was matched. RULES D-22. */
+/** Moves a matched part to voided. Throws when more is to be voided than was matched. Law D-22. */
 export function voidSizes<Sizes extends OrderSizes>(sizes: Sizes, amount: Paise): Sizes {
   if (amount < 0 || amount > sizes.matched) throw new RangeError(`cannot void ${amount} of ${sizes.matched} matched`)
   return { ...sizes, matched: subtract(sizes.matched, amount), voided: add(sizes.voided, amount) }

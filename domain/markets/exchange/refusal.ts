@@ -23,7 +23,7 @@ export type PlaceRefusal =
   | { readonly code: 'UNEXPECTED_MIN_FILL'; readonly minFill: Paise }
   | { readonly code: 'INVALID_MIN_FILL'; readonly minFill: Paise; readonly size: Paise }
   | Expired
-  /** It would meet this order, of the same account or cluster, before it is filled. RULES D-36. */
+  /** It would meet this order, of the same account or cluster, before it is filled. Law D-36. */
   | SelfMatch
 
 /** Why an order is not amended, in order of precedence. `decided` is the part of the size that is no longer open. */

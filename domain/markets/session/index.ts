@@ -22,7 +22,7 @@ export type SessionMarket = {
 
 /**
  * As a bookmaker, but on a number. The house gives the run that was asked, or one no worse for the player at a price no worse: a
- * better one is given, a worse or a mixed one refused, for that is another bet. D-05, RULES 2.2.
+ * better one is given, a worse or a mixed one refused, for that is another bet. D-05, law 2.2.
  */
 export const session: KindLaw<SessionMarket> = {
   refuseOrder,

@@ -6,7 +6,7 @@ export type Rung = Quote & { readonly run: number }
 
 /**
  * YES is what a back takes, NO what a lay takes; the first rung of a side is the one on show, others follow. Two runs
- * (NO 45 at 100, YES 46 at 100) or one with a gap in price (45: NO 110, YES 90). Empty when not offered. RULES 2.2.
+ * (NO 45 at 100, YES 46 at 100) or one with a gap in price (45: NO 110, YES 90). Empty when not offered. Law 2.2.
  */
 export type SessionQuote = { readonly yes: readonly Rung[]; readonly no: readonly Rung[] }
 

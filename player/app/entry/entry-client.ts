@@ -1,7 +1,7 @@
 /**
  * The client of who has not come all the way in. Its session is in this page's memory: a reload begins again, and no other tab
  * takes half a session for a whole one. Only one that may do nothing but choose a new password is kept in the tab, so that a
- * reload is no way around it. SECURITY T14, T15; 000 §4.
+ * reload is no way around it. Security T14, T15; 000 §4.
  */
 import { createClient, memorySession, storedSession } from '@paddock/ui/client'
 import { BROWSER } from '../services.ts'

@@ -7,7 +7,7 @@ import { CardPage } from './card-page.tsx'
 import { useEntry } from './controls.ts'
 import { entryClient, entrySession } from './entry-client.ts'
 
-/** Nobody is signed in by opening a link: a click that says as whom comes first. SECURITY T1, T2. */
+/** Nobody is signed in by opening a link: a click that says as whom comes first. Security T1, T2. */
 export default function LinkRoute() {
   const { arrived, open } = useEntry()
   const { data: profile } = useProfile()

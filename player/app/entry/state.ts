@@ -14,7 +14,7 @@ export type Entry = {
   readonly sheet: OpenSheet | null
   /** The sheet slides away. 001 §2.8. */
   readonly isLeaving: boolean
-  /** The password of who must still give the second factor: it may be asked for again after it. SECURITY T15. */
+  /** The password of who must still give the second factor: it may be asked for again after it. Security T15. */
   readonly secondFactor: { readonly password: string } | null
   readonly popup: Popup | null
   /** Where the player wanted to go when login came between. */
@@ -23,7 +23,7 @@ export type Entry = {
 
 export const NOWHERE: Entry = { sheet: null, isLeaving: false, secondFactor: null, popup: null, backTo: '/' }
 
-/** Who must still choose a password, and loaded the page again. The temporary one was in its memory only. SECURITY T15. */
+/** Who must still choose a password, and loaded the page again. The temporary one was in its memory only. Security T15. */
 export const STILL_FORCED: Entry = { ...NOWHERE, sheet: { is: 'newPassword', isForced: true, oldPassword: null } }
 
 export type Move =

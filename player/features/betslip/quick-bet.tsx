@@ -36,7 +36,7 @@ type QuickStripProps = {
   readonly className?: string
 }
 
-/** Says that taps place bets, of which stake, and ends it. Nothing of it can be overlooked or undone. UX "One-click". */
+/** Says that taps place bets, of which stake, and ends it. Nothing of it can be overlooked or undone. docs/screens.md "One-click". */
 export function QuickStrip({ stakes, onEditStakes, className = '' }: QuickStripProps) {
   const quick = useQuick()
   const slip = useSlip()

@@ -1,4 +1,4 @@
-/** "What did this cost me": said first as a sentence, then in figures. SECURITY 1.4. */
+/** "What did this cost me": said first as a sentence, then in figures. Security 1.4. */
 import type { Cost } from '@paddock/contract/shapes/protection'
 import { negate, type Paise } from '@paddock/domain/money'
 import { formatAmount, formatSigned, formatSpan } from '@paddock/ui/formats'

@@ -112,7 +112,7 @@ export function useSecondFactor(onArrived: OnArrived) {
   })
 }
 
-/** Exchanges the code of a link for a session of its own. SECURITY T2. */
+/** Exchanges the code of a link for a session of its own. Security T2. */
 export function useLinkLogin(onArrived: OnArrived) {
   const client = useClient()
   return useMutation({

@@ -6,7 +6,7 @@ export type Arrival = {
   readonly by: 'login' | 'signUp' | 'demo'
   readonly stage: SignedInInfo['stage']
   readonly user: User
-  /** Held in memory for the step that asks for it again, never stored. SECURITY T15. */
+  /** Held in memory for the step that asks for it again, never stored. Security T15. */
   readonly password: string
   readonly message: string
 }

@@ -1,4 +1,4 @@
-/** A login by a link happens only after a click that says whose it is. SECURITY T1, T2. */
+/** A login by a link happens only after a click that says whose it is. Security T1, T2. */
 import { failureText } from '@paddock/ui/client'
 import { Button } from '@paddock/ui/primitives'
 import { useSite } from '@paddock/ui/site'

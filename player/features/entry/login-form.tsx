@@ -122,7 +122,7 @@ function Forgot({ site, onForgot }: { readonly site: AppSite; readonly onForgot:
   return site.can('forgotPassword') && <TextButton onClick={onForgot}>{ENTRY_WORDS.forgotPassword}</TextButton>
 }
 
-/** What existing clients put where the password would be; the server reads the code alone. 000 §5, SECURITY T12. */
+/** What existing clients put where the password would be; the server reads the code alone. 000 §5, security T12. */
 const NO_PASSWORD = 'otp'
 
 function ByCode({ isRemembered, onRemembered, onArrived }: LoginFormProps) {

@@ -1,4 +1,4 @@
-/** The second step of a login: a code of the authenticator, or one of the backup codes. 000 §2, §4; SECURITY T14. */
+/** The second step of a login: a code of the authenticator, or one of the backup codes. 000 §2, §4; security T14. */
 import { OTP_DIGITS } from '@paddock/domain/access'
 import { CallFailure, failureText } from '@paddock/ui/client'
 import { CodeField, TextField, useFocusFirst } from '@paddock/ui/forms'

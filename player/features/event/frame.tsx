@@ -1,4 +1,4 @@
-/** A page of somebody else inside ours: it gets no more than it needs, and nothing of ours. SECURITY T24. */
+/** A page of somebody else inside ours: it gets no more than it needs, and nothing of ours. Security T24. */
 
 /** The address, if a frame may show it: over https, or from where we are ourselves. A bare word is the name of a channel, no address. */
 export function frameAddress(text: string, here: string): URL | null {

@@ -63,7 +63,7 @@ export function positionWith(book: MarketBook | undefined, runnerId: string, pla
   return add(positionOf(book, runnerId) ?? ZERO, isWon ? planned.profit : negate(planned.liability))
 }
 
-/** Beyond the runs of the book, so that a new bet's step is seen. RULES 2.11. */
+/** Beyond the runs of the book, so that a new bet's step is seen. Law 2.11. */
 const MARGIN_RUNS = 5
 
 export type BookRow = { readonly run: number; readonly now: Paise; readonly planned: Paise | null }
@@ -71,7 +71,7 @@ export type BookRow = { readonly run: number; readonly now: Paise; readonly plan
 /** How the session is counted, as far as its book is concerned. */
 export type SessionShape = Pick<SessionFacts, 'variant' | 'khadoWidth'>
 
-/** The book of a session by result, with the planned bet beside it. RULES 2.11. */
+/** The book of a session by result, with the planned bet beside it. Law 2.11. */
 export function sessionRows(shape: SessionShape, book: MarketBook | undefined, planned: PlannedBet | null): BookRow[] {
   const rows = book?.sessionBookArray ?? []
   if (rows.length === 0 && planned === null) return []
@@ -138,7 +138,7 @@ function meterResults(rows: StoredRows, line: number | null): number[] {
 /** What a khado is paid by comes with it, or nothing about it can be told. */
 export const widthOf = (khadoWidth: number | null): number => must(khadoWidth, 'a khado market has a width')
 
-/** What the bet alone brings at the result, by the law of its kind. RULES 2.2, 2.4. */
+/** What the bet alone brings at the result, by the law of its kind. Law 2.2, 2.4. */
 function outcomeOf(planned: PlannedBet, { variant, khadoWidth }: SessionShape, result: number): Paise {
   const line = planned.line ?? 0
   switch (variant) {
@@ -219,7 +219,7 @@ export const isNamedOutcome = ({ variant }: Pick<SessionFacts, 'variant'>): bool
 export const isListOfOutcomes = ({ variant }: Pick<SessionFacts, 'variant'>): boolean =>
   variant === 'oddEven' || variant === 'lastDigit'
 
-/** The tabs of the sessions, in their order. UX "Tabs". */
+/** The tabs of the sessions, in their order. docs/screens.md "Tabs". */
 export const SESSION_GROUPS = ['session', 'over', 'ball', 'oddEven', 'wicket', 'khado', 'meter', 'other'] as const
 export type SessionGroup = (typeof SESSION_GROUPS)[number]
 

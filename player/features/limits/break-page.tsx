@@ -1,4 +1,4 @@
-/** Stopping: a time-out, or a self-exclusion. Each in two steps, with what happens to bets and money said before. SECURITY 1.4. */
+/** Stopping: a time-out, or a self-exclusion. Each in two steps, with what happens to bets and money said before. Security 1.4. */
 import { beginSelfExclusion, beginTimeOut, EXCLUSION_MONTHS, TIME_OUTS } from '@paddock/domain/protection'
 import { formatMoment } from '@paddock/ui/formats'
 import { Button } from '@paddock/ui/primitives'

@@ -1,4 +1,4 @@
-/** The player's limits: what is set, what is used of it, and how it changes. SECURITY 1.4. */
+/** The player's limits: what is set, what is used of it, and how it changes. Security 1.4. */
 import type { Protection } from '@paddock/contract/shapes/protection'
 import { LIMIT_PRODUCTS, type LimitKind, type LimitProduct } from '@paddock/domain/protection'
 import { Tabs } from '@paddock/ui/layers'

@@ -1,4 +1,4 @@
-/** How long the player has played and what it brought. It comes before everything else until it is answered. SECURITY 1.4. */
+/** How long the player has played and what it brought. It comes before everything else until it is answered. Security 1.4. */
 import type { SittingSummary } from '@paddock/contract/shapes/protection'
 import { failureText } from '@paddock/ui/client'
 import { formatMoney, formatSigned, formatSpan } from '@paddock/ui/formats'

@@ -1,4 +1,4 @@
-/** /secureauth: the second factor of a player, switched on, its backup codes, switched off. 000 §1, SECURITY T14. */
+/** /secureauth: the second factor of a player, switched on, its backup codes, switched off. 000 §1, security T14. */
 import { failureText } from '@paddock/ui/client'
 import { Button, Icon, Notice, SkeletonRows } from '@paddock/ui/primitives'
 import { useState } from 'react'

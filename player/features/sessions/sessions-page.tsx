@@ -1,4 +1,4 @@
-/** Where the player is signed in, and the way out of each. SECURITY 1.5 (ASVS 7.5.2). */
+/** Where the player is signed in, and the way out of each. Security 1.5 (ASVS 7.5.2). */
 import type { SessionInfo } from '@paddock/contract/shapes/access'
 import { deviceName, formatMoment } from '@paddock/ui/formats'
 import { Button, Notice, SkeletonRows } from '@paddock/ui/primitives'

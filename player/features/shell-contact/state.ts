@@ -31,7 +31,7 @@ export function contactOf(registration: Registration, said: Said | null): Contac
 
 /**
  * The page that the chat's maker has for this account of theirs: a link needs none of their scripts in our pages, which no page
- * of ours runs (SECURITY T24). Of one maker no such page is known.
+ * of ours runs (security T24). Of one maker no such page is known.
  */
 function chatUrl({ type, value }: Chat): string | null {
   switch (type) {

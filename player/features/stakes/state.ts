@@ -10,7 +10,7 @@ export type Wrong = { readonly label?: 'missing'; readonly amount?: 'missing' | 
 
 const MOST_DIGITS = 9
 const LONGEST_LABEL = 12
-/** No stake is taken above it. SECURITY T38. */
+/** No stake is taken above it. Security T38. */
 export const MOST_STAKE: Paise = paise(1_000_000_000)
 
 export const typedOf = (presets: readonly StakePreset[]): Typed[] =>

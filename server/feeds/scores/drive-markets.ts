@@ -176,7 +176,7 @@ function declare(key: string, driven: Driven, outcome: Outcome | undefined): Ste
   }
 }
 
-/** A tie that no super over has broken gives everything back, and so does a match without result. RULES D-24. */
+/** A tie that no super over has broken gives everything back, and so does a match without result. Law D-24. */
 function bookmakerResult(match: MatchState): Outcome | undefined {
   const result = matchResult(match)
   if (!result) return undefined

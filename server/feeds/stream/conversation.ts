@@ -1,4 +1,4 @@
-/** What is said on one connection: signing in, subscribing, listening, and asking again for what was lost. RULES 1.14. */
+/** What is said on one connection: signing in, subscribing, listening, and asking again for what was lost. Law 1.14. */
 import type { FeedHealth } from '../types.ts'
 import type { MarketFeed } from './market-feed.ts'
 import { type ChangeMessage, parseStreamLine, type StatusMessage, type StreamMessage } from './wire.ts'

@@ -1,6 +1,6 @@
 /**
  * What the stream has told of each market so far: a pure reducer from messages to books. Everything is immutable and
- * shares what did not change, so that comparing two caches by identity tells what to publish. FORMAT of the messages: RULES 1.14.
+ * shares what did not change, so that comparing two caches by identity tells what to publish. FORMAT of the messages: law 1.14.
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { Odds } from '@paddock/domain/odds'

@@ -12,7 +12,7 @@ import type { ChangeMessage } from './wire.ts'
 
 /** How long after the last line of a publish time another one could still come. */
 const GROUP_MS = 5
-/** A change published longer ago, by our clock, came late. Prices this old must not be bet on. SECURITY T63. */
+/** A change published longer ago, by our clock, came late. Prices this old must not be bet on. Security T63. */
 const LAGGING_MS = 3000
 /** Clocks differ, but not by more: a publish time beyond is made up. */
 const MOST_CLOCK_SKEW_MS = 5 * 60_000

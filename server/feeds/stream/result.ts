@@ -7,7 +7,7 @@ type FeedResult =
       /** Runner keys. None is possible: a goalscorer market of a 0-0. */
       readonly winners: readonly string[]
       readonly removed: readonly { readonly key: string; readonly reductionBps: number }[]
-      /** More winners than places. Never where the feed does not say how many win. RULES 1.10. */
+      /** More winners than places. Never where the feed does not say how many win. Law 1.10. */
       readonly deadHeat: boolean
     }
 

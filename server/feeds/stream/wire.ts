@@ -1,6 +1,6 @@
 /**
  * The Betfair Exchange Stream messages we understand, checked as they come in: nothing of a feed is believed unparsed.
- * Prices and sizes leave here as hundredths, times as milliseconds. Unknown keys are dropped. RULES 1.14.
+ * Prices and sizes leave here as hundredths, times as milliseconds. Unknown keys are dropped. Law 1.14.
  */
 import { type Odds, oddsFromDecimal } from '@paddock/domain/odds'
 import { ok, refuse, type Result } from '@paddock/domain/result'

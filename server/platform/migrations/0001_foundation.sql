@@ -131,7 +131,7 @@ create table markets (
   delay_seconds int not null default 0 check (delay_seconds between 0 and 60),
   min_stake bigint not null check (min_stake > 0),
   max_stake bigint not null check (max_stake >= min_stake),
-  -- The most a site's house may lose on the market. It can never be empty. SECURITY T38.
+  -- The most a site's house may lose on the market. It can never be empty. Security T38.
   max_house_loss bigint not null check (max_house_loss > 0),
   max_user_win bigint not null check (max_user_win > 0),
   commission_bps int not null default 0 check (commission_bps between 0 and 10000),

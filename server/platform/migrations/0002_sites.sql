@@ -4,10 +4,10 @@ alter table sites
   -- Of the published configuration, which is `settings`; 0 before the first.
   add column version int not null default 0,
   add column maintenance boolean not null default false,
-  -- When maintenance ends by itself; null is until somebody ends it. SECURITY T62.
+  -- When maintenance ends by itself; null is until somebody ends it. Security T62.
   add column maintenance_until timestamptz,
   add column use_socket boolean not null default true,
-  -- When everybody's page was last told to reload. SECURITY T6.
+  -- When everybody's page was last told to reload. Security T6.
   add column refreshed_at timestamptz,
   add column created_at timestamptz not null default clock_timestamp();
 

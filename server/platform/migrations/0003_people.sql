@@ -8,10 +8,10 @@ alter table accounts
   add column casino_lock boolean not null default false,
   add column bonus_lock boolean not null default false,
   -- What the account and everybody below it keep together of a result. What it keeps itself is this less what it passes on,
-  -- so the parts of a chain sum to the whole by themselves. RULES 2.7, D-29.
+  -- so the parts of a chain sum to the whole by themselves. Law 2.7, D-29.
   add column sports_share_bps int not null default 0 check (sports_share_bps between 0 and 10000),
   add column casino_share_bps int not null default 0 check (casino_share_bps between 0 and 10000),
-  -- What is paid back of losses. RULES 2.6.
+  -- What is paid back of losses. Law 2.6.
   add column match_rebate_kind text not null default 'none' check (match_rebate_kind in ('none', 'totalLoss', 'entryWise')),
   add column match_rebate_bps int not null default 0 check (match_rebate_bps between 0 and 10000),
   add column session_rebate_bps int not null default 0 check (session_rebate_bps between 0 and 10000),
@@ -51,7 +51,7 @@ create function split_by_shares(amount bigint, shares bigint[]) returns bigint[]
         from unnest(shares) with ordinality as p(bps, n)) as cut) as ranked);
 
 -- What each level of a player's chain keeps, the root first, and since when. Old chains stay: a market is split by the chain that
--- stood when the player first bet on it, so an edit never changes past bets. RULES D-29.
+-- stood when the player first bet on it, so an edit never changes past bets. Law D-29.
 create table share_chains (
   account_id bigint not null references accounts,
   product text not null check (product in ('sports', 'casino')),
@@ -95,7 +95,7 @@ end $$;
 create trigger accounts_rechained after update of sports_share_bps, casino_share_bps, ancestors on accounts
   for each row execute function chain_players_again();
 
--- Betting locked in one sport or one event, for the account and everybody below it. RULES 2.7, D-37.
+-- Betting locked in one sport or one event, for the account and everybody below it. Law 2.7, D-37.
 create table account_locks (
   account_id bigint not null references accounts,
   kind text not null check (kind in ('SPORT', 'EVENT')),
@@ -141,7 +141,7 @@ create trigger receipts_append_only before update or delete or truncate on recei
   for each statement execute function refuse_change();
 
 -- What a player has coming back of a market: accrued when it is paid, given by his upline when it decides to. A result taken back
--- takes it back; what was given by then is less of what comes next. RULES 2.6, D-28.
+-- takes it back; what was given by then is less of what comes next. Law 2.6, D-28.
 create table rebates (
   market_id text not null,
   result_version int not null,
@@ -158,7 +158,7 @@ create table rebates (
 );
 create index rebates_due on rebates (account_id) where due <> 0;
 
--- Whether a result needs two operators, and the results that wait for the second. RULES D-18.
+-- Whether a result needs two operators, and the results that wait for the second. Law D-18.
 alter table installation add column confirm_results boolean not null default false;
 create table result_proposals (
   market_id text primary key,

@@ -6,7 +6,7 @@ alter table accounts
   add column if not exists email text,
   add column if not exists must_change_password boolean not null default false,
   add column if not exists password_changed_at timestamptz,
-  -- Nothing is paid out before: whoever took the account over should not take the money too. SECURITY T55.
+  -- Nothing is paid out before: whoever took the account over should not take the money too. Security T55.
   add column if not exists withdrawal_hold_until timestamptz,
   -- Accounts of the demo world. Nothing that the program serves sets it.
   add column if not exists second_factor_waived boolean not null default false,
@@ -104,7 +104,7 @@ create table sms_messages (
 create index sms_messages_open on sms_messages (try_at) where status in ('QUEUED', 'SENDING');
 create index sms_messages_site on sms_messages (site_id, queued_at);
 
--- Links and tickets that open a session once. SECURITY T1, T2.
+-- Links and tickets that open a session once. Security T1, T2.
 create table one_time_links (
   code_hash bytea primary key,
   kind text not null check (kind in ('SWITCH', 'TICKET')),

@@ -1,4 +1,4 @@
--- The audit log: who changed what, from where, and why. Rows are only ever added. SECURITY 1.9.
+-- The audit log: who changed what, from where, and why. Rows are only ever added. Security 1.9.
 
 create table audit_log (
   id bigint generated always as identity primary key,
@@ -48,7 +48,7 @@ create table audit_chain (
 create trigger audit_chain_append_only before update or delete or truncate on audit_chain
   for each statement execute function refuse_change();
 
--- Player protection. SECURITY 1.4.
+-- Player protection. Security 1.4.
 
 alter table accounts
   -- From when on a bet or a deposit of the account has to look at what protects it. Most accounts are never looked at:

@@ -1,4 +1,4 @@
--- What protects players, from their sites too; and what ways in are counted over all processes. SECURITY 1.4, T9, T11, T57.
+-- What protects players, from their sites too; and what ways in are counted over all processes. Security 1.4, T9, T11, T57.
 
 -- Stakes may be limited on one product alone.
 alter table player_limits
@@ -44,5 +44,5 @@ create index failed_tries_age on failed_tries (at);
 -- Both belong to the installation's own machinery: no call of a site reads them.
 revoke all on socket_tickets, failed_tries from paddock_site;
 
--- Whose browser asked for the code, where it says: then no other may use it. SECURITY T11.
+-- Whose browser asked for the code, where it says: then no other may use it. Security T11.
 alter table otp_codes add column browser_hash bytea;

@@ -1,5 +1,5 @@
 -- What ends a session, or locks those who have one, is told to every process at its commit, so that none has to ask. The same
--- payload is told once a transaction. SECURITY T49.
+-- payload is told once a transaction. Security T49.
 
 create function tell_revoked() returns trigger language plpgsql as $$
 begin

@@ -1,4 +1,4 @@
--- A rollback and a withdrawn runner wait for a second operator as a result does. RULES D-18.
+-- A rollback and a withdrawn runner wait for a second operator as a result does. Law D-18.
 alter table result_proposals rename column outcome to asked;
 alter table result_proposals add column kind text not null default 'RESULT' check (kind in ('RESULT', 'ROLLBACK', 'WITHDRAWAL'));
 alter table result_proposals alter column kind drop default;

@@ -1,5 +1,5 @@
 /**
- * Who may make which call about whom, written by hand from 000 §6, 001 §6 and RULES 2.7: what the matrix holds the server to.
+ * Who may make which call about whom, written by hand from 000 §6, 001 §6 and law 2.7: what the matrix holds the server to.
  * It reads nothing of the permission table that the server decides by, so that a slip there does not excuse itself here.
  * Where a row names nobody, everybody is refused; nobody may ever act on a sibling, an upline or another site's account.
  */
