@@ -11,7 +11,7 @@ const FACTS: { readonly [C in CodeWithFacts]: RefusalFacts[C] } = {
   OTP_PENDING: { retryAfterMs: 60_000 },
   SHARE_ABOVE_UPLINE: { shareBps: 8000 },
   SHARE_BELOW_DOWNLINE: { shareBps: 2000 },
-  SET_ABOVE: { field: 'exposureLimit', setBy: 'whiteLabel' },
+  SET_ABOVE: { field: 'exposureLimit', setBy: 'whiteLabel', value: 500_000 },
   MORE_THAN_OWED: { limit: paise(80_000) },
   HOP_RESTS: { until: 1_795_340_000_000 },
   SELF_EXCLUDED: { until: 1_811_000_000_000 },

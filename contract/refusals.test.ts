@@ -84,3 +84,15 @@ test('every refusal of the domain has its row', () => {
   }
   expect(present({ code: 'NO_WINNER' })).toBe('Name at least one winner, or void the market')
 })
+
+test.each([
+  [{ field: 'exposureLimit', value: 500_000 }, 'The exposure limit of 5,000.00 was set by the white label'],
+  [{ field: 'betDelay', value: 3 }, 'The extra bet delay of 3 s was set by the white label'],
+  [{ field: 'share.sports', value: 8050 }, 'The share of sports of 80.5 % was set by the white label'],
+  [{ field: 'casinoLock', value: true }, 'The casino lock was set by the white label'],
+  [{ field: 'lock' }, 'This lock was set by the white label'],
+  [{ field: 'lock', about: 'player1' }, 'The lock of player1 was set by the white label'],
+] as const)('what a level above set is named, with its value and the level: %o', (facts, text) => {
+  const refusal: Refusal = { code: 'SET_ABOVE', setBy: 'whiteLabel', ...facts }
+  expect(refusalText(refusal)).toBe(`${text}: only that level and those above it may loosen it`)
+})

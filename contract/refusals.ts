@@ -3,9 +3,9 @@
  * a code decides. Texts of 000 §5 and §8 come from `TEXTS`; the others are ours and say what to do next.
  */
 import { oddsToDecimal, type Odds } from '@paddock/domain/odds'
-import { formatRupees, type Paise } from '@paddock/domain/money'
+import { formatRupees, type Paise, paise } from '@paddock/domain/money'
 import type { LimitPeriod, LimitProduct } from '@paddock/domain/protection'
-import type { Role } from '@paddock/domain/roles'
+import type { Role, Term, TermValue } from '@paddock/domain/roles'
 import * as z from 'zod/mini'
 import { errorFields } from './error-body.ts'
 import { TEXTS } from './texts.ts'
@@ -90,8 +90,13 @@ export type RefusalFacts = {
   ROLE_NOT_BELOW: NoFacts
   SHARE_ABOVE_UPLINE: Share
   SHARE_BELOW_DOWNLINE: Share
-  /** `about`: whose lock it is, where several accounts were named. */
-  SET_ABOVE: Field & { readonly setBy: Role; readonly about?: string }
+  /** `about`: whose lock it is, where several accounts were named. `value`: what stands, of a term. */
+  SET_ABOVE: {
+    readonly field: Term | 'lock'
+    readonly setBy: Role
+    readonly about?: string
+    readonly value?: TermValue
+  }
   NOTHING_TO_SETTLE: NoFacts
   MORE_THAN_OWED: Limit
 
@@ -267,6 +272,38 @@ const ROLE_TEXTS: Readonly<Record<Role, string>> = {
   defaultBranch: 'default branch',
 }
 
+const TERM_TEXTS: Readonly<Record<Term | 'lock', string>> = {
+  exposureLimit: 'The exposure limit',
+  betfairMax: 'The exchange max',
+  bookmakerMax: 'The bookmaker max',
+  sessionMax: 'The session max',
+  betDelay: 'The extra bet delay',
+  casinoLock: 'The casino lock',
+  bonusLock: 'The bonus lock',
+  'commission.exchange': 'The exchange commission',
+  creditPts: 'The credit reference',
+  'share.sports': 'The share of sports',
+  'share.casino': 'The share of the casino',
+  'commission.matchKind': 'The kind of the match rebate',
+  'commission.match': 'The match rebate',
+  'commission.session': 'The session rebate',
+  'commission.casino': 'The casino rebate',
+  lock: 'This lock',
+}
+
+/** A term's value as officers read it: an amount, seconds, or percent of basis points. */
+function termText(field: Term | 'lock', value: TermValue): string {
+  if (typeof value !== 'number') return typeof value === 'string' ? value : ''
+  if (field === 'betDelay') return `${value} s`
+  return field.includes('.') ? `${value / 100} %` : said(paise(value))
+}
+
+function setText(field: Term | 'lock', value: TermValue | undefined, about: string | undefined): string {
+  if (about !== undefined) return `The lock of ${about}`
+  const text = value === undefined ? '' : termText(field, value)
+  return text === '' ? TERM_TEXTS[field] : `${TERM_TEXTS[field]} of ${text}`
+}
+
 const FIELD_PROBLEMS = {
   unknown: (field: string) => `Unknown field: ${field}`,
   missing: (field: string) => `Field is required: ${field}`,
@@ -366,9 +403,13 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
   },
   SET_ABOVE: {
     status: 403,
-    text: ({ setBy, about }) =>
-      `${about === undefined ? 'This' : `The lock of ${about}`} was set by the ${ROLE_TEXTS[setBy]}: only that level and those above it may loosen it`,
-    facts: ({ setBy, about }) => ({ setBy, about }),
+    text: ({ field, setBy, about, value }) =>
+      `${setText(field, value, about)} was set by the ${ROLE_TEXTS[setBy]}: only that level and those above it may loosen it`,
+    facts: ({ field, setBy, about, value }) => ({
+      setBy,
+      about,
+      value: value === undefined ? undefined : termText(field, value),
+    }),
   },
   NOTHING_TO_SETTLE: { status: 409, text: 'There is nothing to settle' },
   MORE_THAN_OWED: { status: 422, text: ({ limit }) => `Only ${said(limit)} are owed` },

@@ -48,7 +48,7 @@ describe.each(TERMS)('%s', (term) => {
     const isBelow = standsAbove(SETTER, actor)
     test(`is ${isBelow ? 'not ' : ''}loosened`, () => {
       const refusal = refuseLoosening(term, [set(value)], looser, actor)
-      expect(refusal).toEqual(isBelow ? { code: 'SET_ABOVE', field: term, setBy: SETTER } : undefined)
+      expect(refusal).toEqual(isBelow ? { code: 'SET_ABOVE', field: term, setBy: SETTER, value } : undefined)
     })
     test('is said again, and tightened where there is something stricter', () => {
       for (const given of [value, ...(stricter === undefined ? [] : [stricter])])
@@ -81,9 +81,9 @@ describe('a term that two levels set', () => {
 test.each([
   ['betfairMax', 0, undefined],
   ['betfairMax', 500, undefined],
-  ['betfairMax', 501, { code: 'SET_ABOVE', field: 'betfairMax', setBy: 'whiteLabel' }],
+  ['betfairMax', 501, { code: 'SET_ABOVE', field: 'betfairMax', setBy: 'whiteLabel', value: 500 }],
   ['betDelay', 0, undefined],
-  ['betDelay', 499, { code: 'SET_ABOVE', field: 'betDelay', setBy: 'whiteLabel' }],
+  ['betDelay', 499, { code: 'SET_ABOVE', field: 'betDelay', setBy: 'whiteLabel', value: 500 }],
   ['creditPts', 501, undefined],
 ] as const)('%s of %s below who has 500', (term, value, refusal) => {
   expect(refuseVoid(term, value, [set(500, 'whiteLabel')])).toEqual(refusal)

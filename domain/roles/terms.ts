@@ -78,7 +78,13 @@ export function strictest<S extends { readonly value: TermValue }>(term: HeldTer
   )
 }
 
-export type SetAboveRefusal = { readonly code: 'SET_ABOVE'; readonly field: Term | 'lock'; readonly setBy: Role }
+/** `value`: what was set, of a term. A lock has none. */
+export type SetAboveRefusal = {
+  readonly code: 'SET_ABOVE'
+  readonly field: Term | 'lock'
+  readonly setBy: Role
+  readonly value?: TermValue
+}
 
 const byOthersAbove = (standing: readonly Setting[], actor: Role): Setting[] =>
   standing.filter(({ setBy }) => standsAbove(setBy, actor))
@@ -91,14 +97,16 @@ export function refuseLoosening(
   actor: Role,
 ): SetAboveRefusal | undefined {
   const held = byOthersAbove(standing, actor).find((setting) => isLooser(term, value, setting.value))
-  return held && { code: 'SET_ABOVE', field: term, setBy: held.setBy }
+  return held && { code: 'SET_ABOVE', field: term, setBy: held.setBy, value: held.value }
 }
 
 /** A value of one's own that is looser than what holds from above would say what is not so; none at all is fine. */
 export function refuseVoid(term: Term, value: TermValue, above: readonly Setting[]): SetAboveRefusal | undefined {
   if (!isHeld(term) || isNone(term, value)) return undefined
   const held = strictest(term, above)
-  return held && isLooser(term, value, held.value) ? { code: 'SET_ABOVE', field: term, setBy: held.setBy } : undefined
+  return held && isLooser(term, value, held.value)
+    ? { code: 'SET_ABOVE', field: term, setBy: held.setBy, value: held.value }
+    : undefined
 }
 
 /**

@@ -11,7 +11,7 @@ import { FormError, showRefusal } from '../../kit/form/index.ts'
 import { operatorRole, useMe } from '../../kit/me/index.ts'
 import { useReadAgain } from './api.ts'
 import type { Held } from './held.ts'
-import { changedTerms, TERM_FIELDS, type TypedTerms, typedTermsOf } from './terms.ts'
+import { changedFields, changedTerms, TERM_FIELDS, TERM_LABELS, type TypedTerms, typedTermsOf } from './terms.ts'
 import { TermsFields } from './terms-fields.tsx'
 
 /** The terms of an account, changed. */
@@ -34,7 +34,9 @@ export function EditPanel(props: { readonly person: Person; readonly held: Held;
       title: WORDS.edit,
       facts: [
         [WORDS.about, person.userName],
-        [WORDS.changes, Object.keys(changes).length],
+        ...changedFields(before, after).map(
+          ({ field, was, is }) => [TERM_LABELS[field], WORDS.changedFrom(was, is)] as const,
+        ),
       ],
       action: WORDS.save,
       run: async ({ transactionCode }) => {

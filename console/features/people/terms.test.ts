@@ -1,6 +1,6 @@
 import { paise } from '@paddock/domain/money'
 import { expect, test } from 'vitest'
-import { changedTerms, NEW_TERMS, termsOf } from './terms.ts'
+import { changedFields, changedTerms, NEW_TERMS, TERM_LABELS, termsOf } from './terms.ts'
 
 test('terms are read in paise and basis points', () => {
   const terms = termsOf({ ...NEW_TERMS, creditPts: '1,00,000.50', shareSports: '33.33', betDelay: '3' })
@@ -17,4 +17,25 @@ test('only what was changed is sent', () => {
   expect(changedTerms(NEW_TERMS, { ...NEW_TERMS, creditPts: '0.00', sessionMax: '500' })).toEqual({
     sessionMax: paise(50_000),
   })
+})
+
+test('what was changed is told field by field, as it was and is', () => {
+  const after = {
+    ...NEW_TERMS,
+    creditPts: '0.00',
+    exposureLimit: '1,00,000',
+    betDelay: '3',
+    casinoLock: true,
+    shareSports: '33.5',
+    matchKind: 'totalLoss',
+    commissionExchange: '2',
+  } as const
+  expect(changedFields(NEW_TERMS, after).map(({ field, was, is }) => [TERM_LABELS[field], was, is])).toEqual([
+    ['Exposure limit', 'None', '1,00,000.00'],
+    ['Extra bet delay', '0 s', '3 s'],
+    ['Casino locked', 'No', 'Yes'],
+    ['Sports share', '0 %', '33.5 %'],
+    ['Match rebate', 'None', 'On the net loss'],
+    ['Exchange commission', "The market's", '2 %'],
+  ])
 })

@@ -1,6 +1,8 @@
 /** The terms of an account as they are typed, and back. Amounts in rupees, shares in percent. */
 import type { Person, PersonTerms, RebateKind } from '@paddock/contract/shapes/person'
 import { formatRupees, type Paise, ZERO } from '@paddock/domain/money'
+import { formatMoney } from '@paddock/ui/formats'
+import { WORDS } from '../../app/words.ts'
 import { percentText, readMoney, readPercent, readWhole } from '../../kit/form/index.ts'
 
 export type TypedTerms = {
@@ -27,7 +29,7 @@ export type TypedTerms = {
 /** 1500.00 is typed 1500. */
 export const typedMoney = (amount: Paise): string => formatRupees(amount).replace(/\.00$/, '')
 
-export const typedTermsOf = (person: Person): TypedTerms => ({
+export const typedTermsOf = (person: Pick<Person, keyof PersonTerms>): TypedTerms => ({
   fullName: person.fullName,
   remarks: person.remarks,
   creditPts: typedMoney(person.creditPts),
@@ -97,6 +99,66 @@ export function changedTerms(before: TypedTerms, after: TypedTerms): Partial<Per
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(was[name as keyof PersonTerms]),
   )
   return Object.fromEntries(changed)
+}
+
+/** What was changed, a field each, as it was and is; that the same is written another way is no change. */
+export function changedFields(
+  before: TypedTerms,
+  after: TypedTerms,
+): readonly { readonly field: keyof TypedTerms; readonly was: string; readonly is: string }[] {
+  const [was, is] = [typedTermsOf(termsOf(before)), typedTermsOf(termsOf(after))]
+  // They are the form's own fields.
+  const fields = Object.keys(was) as (keyof TypedTerms)[]
+  return fields
+    .filter((field) => was[field] !== is[field])
+    .map((field) => ({ field, was: typedText(field, was[field]), is: typedText(field, is[field]) }))
+}
+
+/** What the fields of the form are called where they stand without their groups. */
+export const TERM_LABELS: Readonly<Record<keyof TypedTerms, string>> = {
+  ...WORDS.heldTerms,
+  fullName: WORDS.fullName,
+  remarks: WORDS.remarksShort,
+  creditPts: WORDS.credit,
+  casinoLock: WORDS.casinoLock,
+  bonusLock: WORDS.bonusLock,
+  shareSports: WORDS.shareSports,
+  shareCasino: WORDS.shareCasino,
+  matchKind: WORDS.rebate,
+  commissionMatch: WORDS.rebateRate,
+  commissionSession: WORDS.sessionRebate,
+  commissionCasino: WORDS.casinoRebate,
+  commissionExchange: WORDS.heldTerms['commission.exchange'],
+}
+
+function typedText(field: keyof TypedTerms, value: TypedTerms[keyof TypedTerms]): string {
+  if (typeof value === 'boolean') return value ? WORDS.yes : WORDS.no
+  switch (field) {
+    case 'fullName':
+    case 'remarks':
+    case 'casinoLock':
+    case 'bonusLock':
+      return value || WORDS.nothing
+    case 'matchKind':
+      return WORDS.rebates[value as RebateKind]
+    case 'creditPts':
+      return formatMoney(readMoney(value) ?? ZERO)
+    case 'exposureLimit':
+    case 'betfairMax':
+    case 'bookmakerMax':
+    case 'sessionMax':
+      return value === '0' ? WORDS.noLimit : formatMoney(readMoney(value) ?? ZERO)
+    case 'betDelay':
+      return WORDS.seconds(Number(value))
+    case 'commissionExchange':
+      return value === '' ? WORDS.rateOfMarket : `${value} %`
+    case 'shareSports':
+    case 'shareCasino':
+    case 'commissionMatch':
+    case 'commissionSession':
+    case 'commissionCasino':
+      return `${value} %`
+  }
 }
 
 /** Which field of the form a field of the call, or a refusal, is about. */
