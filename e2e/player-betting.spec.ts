@@ -111,6 +111,22 @@ describe('the exchange', () => {
 })
 
 describe('the slip', () => {
+  test('has what places the bet in sight on the smallest phone, above the bar', async () => {
+    const staged = await stage()
+    const small = { width: 320, height: 568 }
+    const { page, faults } = await sitting.openAs('player4', { ...PHONE, viewport: small })
+    const market = await openMarket(page, staged)
+    await priceOf(market, 'Back', 'Ashford').click()
+    await placeButton(page).waitFor()
+    const bar = await page.getByRole('navigation', { name: 'Shortcuts' }).boundingBox()
+    const bottom = async (): Promise<number> => {
+      const place = must(await placeButton(page).boundingBox(), 'it is drawn')
+      return place.y + place.height
+    }
+    await expect.poll(bottom, SOON).toBeLessThanOrEqual(must(bar, 'the bar is there').y)
+    expect(faults).toEqual([])
+  })
+
   test('quick bet warns first, then a tap places the chosen stake, until it is turned off', async () => {
     const staged = await stage()
     const { page, me, faults } = await sitting.openAs('player4', PHONE)
@@ -335,8 +351,8 @@ describe('an order that waits in the market', () => {
 
   test('is an offer to others and none to its own player, who takes it back from the slip', async () => {
     const staged = await stage()
-    const layer = await sitting.openAs('player14', PHONE)
-    const other = await sitting.openAs('player15', DESKTOP)
+    const layer = await sitting.openAs('player17', PHONE)
+    const other = await sitting.openAs('player18', DESKTOP)
     const market = await openMarket(layer.page, staged)
     const seen = await openMarket(other.page, staged)
     await leaveInMarket(layer.page, priceOf(market, 'Lay', 'Ashford'), '1.96', '1000')

@@ -17,7 +17,7 @@ export function Strip() {
   return (
     <div className="flex h-11 shrink-0 items-center gap-2 md:h-10">
       {hasOther && (
-        <Button look="ghost" size="strip" onClick={() => setIsChoosing(true)}>
+        <Button look="ghost" size="strip" onClick={() => setIsChoosing(true)} className="whitespace-nowrap">
           <Icon name="transfer" className="size-4" />
           {WORDS.switchTheme}
         </Button>

@@ -18,11 +18,34 @@ const LOAD_FONT: Readonly<Record<Exclude<Language, 'en'>, () => Promise<unknown>
   ne: () => import('./fonts/devanagari.css'),
 }
 
+/** A letter of each script, by which its font is asked for. */
+const LETTERS: Readonly<Record<Exclude<Language, 'en'>, string>> = { hi: 'अ', bn: 'অ', ta: 'அ', te: 'అ', ne: 'अ' }
+const WEIGHTS = [400, 600]
+/** On a slow network words are read in whatever font there is. */
+const FONT_WITHIN_MS = 3000
+
+/**
+ * The font, before the first word is drawn in it: where a device has none of its own for the script, Chromium keeps words that it
+ * drew as boxes while the font was on its way. Never rejects.
+ */
+async function fontOf(language: Exclude<Language, 'en'>): Promise<void> {
+  const late = new Promise<void>((resolve) => setTimeout(resolve, FONT_WITHIN_MS))
+  await Promise.race([loadFont(language).catch(() => undefined), late])
+}
+
+async function loadFont(language: Exclude<Language, 'en'>): Promise<void> {
+  await LOAD_FONT[language]()
+  const family = getComputedStyle(document.documentElement).fontFamily
+  await Promise.all(WEIGHTS.map((weight) => document.fonts.load(`${weight} 16px ${family}`, LETTERS[language])))
+}
+
 /** Rejects where the catalogue cannot be loaded; the language stays what it was. */
 export async function chooseLanguage(language: Language): Promise<void> {
-  // Words are read in whatever font there is; better ones take their place when they come.
-  if (language !== 'en') void LOAD_FONT[language]().catch(() => undefined)
-  const words = language === 'en' ? undefined : (await LOAD[language]()).default
+  if (language === 'en') {
+    keepLanguage(language)
+    return speak(language)
+  }
+  const [words] = await Promise.all([LOAD[language]().then(({ default: all }) => all), fontOf(language)])
   keepLanguage(language)
   speak(language, words)
 }

@@ -46,7 +46,7 @@ export function SlipForm({ draft, reason, offers, account }: SlipFormProps) {
     place()
   }
   return (
-    <form onSubmit={onSubmit} className="flex flex-col gap-2 px-3 pb-3">
+    <form onSubmit={onSubmit} className="flex flex-col gap-2 bg-inherit px-3 pb-3">
       <div className="flex gap-2">
         <OddsField
           draft={draft}
@@ -68,7 +68,8 @@ export function SlipForm({ draft, reason, offers, account }: SlipFormProps) {
       <Figures draft={draft} exposureAfter={account.exposureAfter(draft)} />
       {account.rules.rests && pick.kind === 'BETFAIR' && <UnmatchedChoice draft={draft} />}
       <Options account={account} />
-      <div className="grid grid-cols-[1fr_2fr] gap-2">
+      {/* However short the screen, what places the bet stands above the bar. */}
+      <div className="grid grid-cols-[1fr_2fr] gap-2 max-md:sticky max-md:bottom-[calc(53px+env(safe-area-inset-bottom))] max-md:-mx-3 max-md:bg-inherit max-md:px-3 max-md:py-1">
         <Button
           onClick={() => {
             store.send({ type: 'clear' })

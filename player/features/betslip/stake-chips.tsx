@@ -16,7 +16,7 @@ export function StakeChips({ draft, limits, stakes }: StakeChipsProps) {
   const store = useSlipStore()
   const most = maxStakeOf(draft, limits)
   return (
-    <fieldset className="grid grid-cols-4 gap-1">
+    <fieldset className="grid grid-cols-4 gap-1 max-md:[@media(max-height:640px)]:auto-cols-[minmax(56px,1fr)] max-md:[@media(max-height:640px)]:grid-flow-col max-md:[@media(max-height:640px)]:grid-cols-none max-md:[@media(max-height:640px)]:overflow-x-auto max-md:[@media(max-height:640px)]:[scrollbar-width:none]">
       <legend className="sr-only">{BETTING_WORDS.stakesOf}</legend>
       {stakes.map(({ _id, label, value }) => (
         <Button key={_id} onClick={() => store.send({ type: 'add-stake', amount: value })} size="tight">
@@ -26,7 +26,11 @@ export function StakeChips({ draft, limits, stakes }: StakeChipsProps) {
           </span>
         </Button>
       ))}
-      <Button onClick={() => store.send({ type: 'stake', text: String(most / 100) })} size="tight">
+      <Button
+        onClick={() => store.send({ type: 'stake', text: String(most / 100) })}
+        size="tight"
+        className="max-md:[@media(max-height:640px)]:order-first"
+      >
         {BETTING_WORDS.maxStake}
       </Button>
       <Button onClick={() => store.send({ type: 'stake', text: '' })} size="tight">

@@ -41,7 +41,7 @@ export function SessionCard(props: SessionCardProps) {
   const shown = chosen === 'all' ? sessions : (groups.get(chosen) ?? sessions)
   return (
     <section
-      className="@container overflow-hidden rounded-md border border-line bg-surface"
+      className="@container overflow-clip rounded-md border border-line bg-surface"
       aria-label={BETTING_WORDS.session}
     >
       <header className="flex h-10 items-center gap-2 border-b max-md:h-11 border-line pr-2 pl-3">
