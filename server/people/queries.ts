@@ -76,14 +76,21 @@ export type PeopleFilter = {
   readonly status: keyof typeof STATUSES | undefined
 }
 
-const BEYOND_POINTS_BELOW = sql`(select coalesce(sum(${beyondPoints(sql`b`)}), 0) from accounts b where a.role <> 'user' and b.book = 'REAL' and ${STANDS_BELOW})`
+/**
+ * What each upline's downline won and lost, as `debt`, in one look at everybody below the list's upline: summed by parent first, so that only the
+ * few who have somebody below them are carried up the tree.
+ */
+const owedBelow = (isBelow: Below): RawBuilder<unknown> => sql`(
+  select above.id, sum(g.beyond) as debt from (
+    select b.parent_id, sum(${beyondPoints(sql`b`)}) as beyond from accounts b where b.book = 'REAL' and ${isBelow(sql`b`)} group by 1) g
+  join accounts p on p.id = g.parent_id cross join lateral unnest(p.ancestors || p.id) as above(id) group by 1)`
 const SORTS = {
   userName: sql`a.name_key`,
   userType: sql`a.role`,
   pts: sql`a.balance`,
   exposure: sql`a.exposure`,
   creditPts: sql`a.credit_reference`,
-  clientPL: sql`${beyondPoints(sql`a`)} + ${BEYOND_POINTS_BELOW}`,
+  clientPL: sql`${beyondPoints(sql`a`)} + coalesce(owed.debt, 0)`,
   createdAt: sql`a.created_at`,
   lastSeenAt: sql`visit.at`,
 } as const satisfies Readonly<Record<string, RawBuilder<unknown>>>
@@ -123,11 +130,15 @@ export type People = { readonly rows: readonly PersonRow[]; readonly total: numb
 
 export async function listPeople(from: Reader, filter: PeopleFilter): Promise<People> {
   const { page, limit, sort, order } = filter
-  const where = conditionOf(filter, await findBelow(from, filter.uplineId))
-  const by = sql`${SORTS[sort]} ${sql.raw(order)} nulls last, a.id`
+  const isBelow = await findBelow(from, filter.uplineId)
+  const where = conditionOf(filter, isBelow)
+  const beside = sort === 'clientPL' ? sql`left join ${owedBelow(isBelow)} owed on owed.id = a.id` : sql``
+  const by = (key: RawBuilder<unknown>) => sql`${key} ${sql.raw(order)} nulls last, a.id`
   const { rows } = await sql<PersonRow>`
-    select ${personColumns} from (select a.* from accounts a left join last_visits visit on visit.account_id = a.id where ${where} order by ${by} limit ${limit} offset ${(page - 1) * limit}) a
-    ${personJoins} order by ${by}`.execute(from)
+    select ${personColumns} from (
+      select a.*, ${SORTS[sort]} as sort_key from accounts a left join last_visits visit on visit.account_id = a.id ${beside}
+      where ${where} order by ${by(SORTS[sort])} limit ${limit} offset ${(page - 1) * limit}) a
+    ${personJoins} order by ${by(sql`a.sort_key`)}`.execute(from)
   const counted = await sql<{ total: number }>`select count(*) as total from accounts a where ${where}`.execute(from)
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }

@@ -1,6 +1,6 @@
 /** What the console reads of points: debts, rebates, receipts. */
 import type { Debt, RebateDue } from '@paddock/contract'
-import type { Paise } from '@paddock/domain/money'
+import { type Paise, ZERO } from '@paddock/domain/money'
 import type { Role } from '@paddock/domain/roles'
 import { type RawBuilder, sql } from 'kysely'
 import { beyondPoints } from '../ledger/index.ts'
@@ -45,15 +45,28 @@ const debtsOf = ({ siteId, uplineId, search, open }: DebtFilter): RawBuilder<unk
     where a.parent_id = ${uplineId} and a.site_id = ${siteId} and a.role <> 'system' and a.book = 'REAL') d
   where ${all([...(search ? [sql`d.user_name ilike ${patternOf(search)}`] : []), ...(open ? [sql`d.debt <> 0`] : [])])}`
 
+const NO_DEBTS: DebtTotals = { total: 0, lena: ZERO, dena: ZERO }
+
 export async function listDebts(from: Reader, filter: DebtFilter): Promise<{ rows: Debt[]; totals: DebtTotals }> {
   const { page, limit, order } = filter
-  const { rows } = await sql<DebtRow>`
-    select d.*, (select max(r.at) from receipts r where r.account_id = d.id) as last_settled_at from (${debtsOf(filter)}) d
-    order by d.debt ${sql.raw(order)}, d.id limit ${limit} offset ${(page - 1) * limit}`.execute(from)
-  const { rows: totals } = await sql<DebtTotals>`
-    select count(*) as total, coalesce(-sum(d.debt) filter (where d.debt < 0), 0)::bigint as lena,
-      coalesce(sum(d.debt) filter (where d.debt > 0), 0)::bigint as dena from (${debtsOf(filter)}) d`.execute(from)
-  return { rows: rows.map(presentDebt), totals: totals[0] ?? { total: 0, lena: 0 as Paise, dena: 0 as Paise } }
+  // Each row is a sum over a downline: the totals of all come with the page, so that every downline is looked at once.
+  const { rows } = await sql<DebtRow & DebtTotals>`
+    select d.*, (select max(r.at) from receipts r where r.account_id = d.id) as last_settled_at from (
+      select d.*, ${totalsOf(sql`over ()`)} from (${debtsOf(filter)}) d
+      order by d.debt ${sql.raw(order)}, d.id limit ${limit} offset ${(page - 1) * limit}) d
+    order by d.debt ${sql.raw(order)}, d.id`.execute(from)
+  const [first] = rows
+  const isPastAll = first === undefined && page > 1
+  return { rows: rows.map(presentDebt), totals: first ?? (isPastAll ? await sumDebts(from, filter) : NO_DEBTS) }
+}
+
+const totalsOf = (over: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  count(*) ${over} as total, coalesce(-sum(d.debt) filter (where d.debt < 0) ${over}, 0)::bigint as lena,
+  coalesce(sum(d.debt) filter (where d.debt > 0) ${over}, 0)::bigint as dena`
+
+async function sumDebts(from: Reader, filter: DebtFilter): Promise<DebtTotals> {
+  const { rows } = await sql<DebtTotals>`select ${totalsOf(sql``)} from (${debtsOf(filter)}) d`.execute(from)
+  return rows[0] ?? NO_DEBTS
 }
 
 const presentDebt = ({ id, userName, role, held, given, creditReference, debt, lastSettledAt }: DebtRow): Debt => ({
