@@ -54,12 +54,10 @@ const partOf =
 
 const folderOf = (path: string): string | undefined => FOLDERS.find((folder) => folder === path.split('/')[0])
 
-/** Those that so many use that nobody could follow the lines; most used first. */
+/** Those that so many use that nobody could follow the lines. */
 function commonOf(uses: Uses): string[] {
   const timesOf = (name: string): number => [...uses.values()].filter((used) => used.has(name)).length
-  return [...uses.keys()]
-    .filter((name) => timesOf(name) > (uses.size - 1) * COMMON)
-    .toSorted((a, b) => timesOf(b) - timesOf(a) || a.localeCompare(b))
+  return [...uses.keys()].filter((name) => timesOf(name) > (uses.size - 1) * COMMON).toSorted()
 }
 
 function drawn(uses: Uses, common: readonly string[]): string {
