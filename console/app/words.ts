@@ -372,8 +372,8 @@ export const WORDS = {
   accountsCount: (count: number) => (count === 1 ? '1 account' : `${count} accounts`),
   about: 'Account',
   reach: 'Among',
-  everybodyBelow: 'Everybody below',
-  rightBelow: 'Right below only',
+  everybodyBelow: 'All below',
+  rightBelow: 'Right below',
   under: 'Under',
   /** `above`: below whom, where it is not oneself. */
   searchedAmong: (above: string | undefined, isNarrow: boolean) =>

@@ -6,6 +6,30 @@ import { calls, encodeDocs, type Protection } from '@paddock/contract'
 import { paise, ZERO } from '@paddock/domain/money'
 import type { Page } from 'playwright-core'
 import type { Tour } from './tour.ts'
+import type { Declared } from './pictures.ts'
+
+/** What `tourAccount` takes. */
+export const ACCOUNT_PICTURES: readonly Declared[] = [
+  '100-profile',
+  '101-account-sheet',
+  '102-limit-refused',
+  '103-limit-looser',
+  '104-limits',
+  '105-limits-second-yes',
+  '106-reality-check',
+  '107-limits-offered',
+  '108-staying-away',
+  '110-break',
+  '111-exclusion-asked',
+  '112-break-begun',
+  '113-cost',
+  '114-sessions',
+  '115-logins',
+  '115-link-refused',
+  '115-linked',
+  '116-sessions-loading',
+  '117-limits-not-loaded',
+]
 
 type Stop = Pick<Tour, 'stop'>
 

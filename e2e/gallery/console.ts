@@ -3,6 +3,38 @@ import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { PASSWORD, TRANSACTION_CODE } from '../browser/caller.ts'
 import { openScreen } from '../browser/player-screen.ts'
+import type { Declared } from './pictures.ts'
+
+/** What `shootConsole` takes, in each look. */
+export const CONSOLE_PICTURES: readonly Declared[] = [
+  '01-sign-in',
+  '02-sign-in-refused',
+  '03-dashboard',
+  '04-search',
+  '05-people',
+  '06-people-selected',
+  '07-people-none',
+  '08-new-account',
+  '17-points-of-nobody',
+  '18-settlement',
+  '19-settle',
+  '20-open-bets',
+  '23-filter-chips',
+  '21-my-account',
+  '22-no-such-page',
+  '09-person',
+  '10-person-menu',
+  '11-wrong-code',
+  '12-edit',
+  '13-statement',
+  '14-activity',
+  '15-points',
+  '16-points-question',
+  '30-administrator',
+  '31-all-people',
+  '32-markets',
+  '33-market',
+]
 
 /** Panels and menus fade in, and lists are read. */
 const REST_MS = 700
@@ -14,6 +46,8 @@ export type ConsoleSitting = {
   readonly device: string
   readonly look: 'dark' | 'light'
   readonly options: BrowserContextOptions
+  /** Told of every picture. */
+  readonly onTaken: (name: string) => void
 }
 
 export async function shootConsole(sitting: ConsoleSitting): Promise<void> {
@@ -22,12 +56,13 @@ export async function shootConsole(sitting: ConsoleSitting): Promise<void> {
 }
 
 export async function openAs(sitting: ConsoleSitting, userName: string) {
-  const { browser, url, options, look, folder, device } = sitting
+  const { browser, url, options, look, folder, device, onTaken } = sitting
   const { page, context } = await openScreen(browser, url, options)
   await context.addInitScript((chosen) => localStorage.setItem('paddock.look', chosen), look)
   const shoot = async (name: string) => {
     await page.waitForTimeout(REST_MS)
     await page.screenshot({ path: join(folder, `console-${device}-${look}-${name}.png`) })
+    onTaken(name)
   }
   await page.goto('/console/')
   await page.getByLabel('Username').waitFor()
@@ -70,6 +105,9 @@ async function shootAgent(sitting: ConsoleSitting): Promise<void> {
   await shoot('19-settle')
   await page.goto('/console/bets')
   await shoot('20-open-bets')
+  await page.goto('/console/bets/settled?search=player&startDate=2026-01-01')
+  await page.getByRole('list', { name: 'Shown only' }).waitFor()
+  await shoot('23-filter-chips')
   await page.goto('/console/me')
   await shoot('21-my-account')
   await page.goto('/console/nowhere')

@@ -14,6 +14,44 @@ import {
 } from '../browser/player-screen.ts'
 import type { StagedMarket } from '../browser/staged-feed.ts'
 import { FIRST, leaveFirstResult, lookInto, MATCH, SECOND, type Tour, visit } from './tour.ts'
+import type { Declared } from './pictures.ts'
+
+/** What `tourExchange` takes. */
+export const EXCHANGE_PICTURES: readonly Declared[] = [
+  { name: '60-first-result', mayLack: true },
+  '20-my-bets-none',
+  '21-exchange',
+  '27-connection-lost',
+  '28-bet-waits-in-market',
+  '36-suspended',
+  '37-settled',
+  '39-no-such-event',
+  '22-ladder',
+  '22-chart',
+  '22-rules',
+  '23-slip-back',
+  '24-slip-waiting',
+  '25-bet-placed',
+  '23-slip-lay',
+  '26-price-moved',
+  '26-stake-refused',
+  '29-position',
+  '29-cash-out',
+  '29-cash-out-part',
+  '29-exposure',
+  '30-quick-warning',
+  '30-quick-on',
+  '32-my-bets',
+  '32-my-bets-info',
+  '33-averaging',
+  '33-average-odds',
+  '34-amend',
+  '35-receipt',
+  '35-edit-stakes',
+]
+
+/** What `tourConfirmation` takes. */
+export const CONFIRMATION_PICTURES: readonly Declared[] = ['38-slip-keeps', '38-confirmation']
 
 type Table = { readonly page: Page; readonly market: Locator; readonly staged: StagedMarket }
 

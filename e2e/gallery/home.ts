@@ -2,6 +2,37 @@
 import type { Page } from 'playwright-core'
 import { layCable } from '../browser/player-screen.ts'
 import { MATCH, type Tour, isComplete, lookInto, visit } from './tour.ts'
+import type { Declared } from './pictures.ts'
+
+/** What `tourHome` takes. */
+export const HOME_PICTURES: readonly Declared[] = [
+  '01-home',
+  '02-in-play',
+  '03-my-bets-visitor',
+  '03-login-first',
+  '04-list-not-loaded',
+  '05-list-loading',
+  '06-home-player',
+  { name: '06-home-end', on: 'phone' },
+  '07-in-play-player',
+  '07-sport',
+  '07-politics',
+  '08-favourites-none',
+  '08-favourites',
+  '09-search',
+  '09-search-none',
+  '10-rules',
+  '10-account',
+  '10-choose-style',
+  '10-settings-sheet',
+  { name: '11-menu', on: 'phone' },
+  { name: '11-casino-popup', on: 'phone' },
+  { name: '11-bet-drawer', on: 'phone' },
+  { name: '11-bet-drawer-open-bets', on: 'phone' },
+]
+
+/** What `tourOffline` takes. */
+export const OFFLINE_PICTURES: readonly Declared[] = ['13-offline']
 
 const HOME = '**/api/common/home**'
 

@@ -13,16 +13,17 @@ import { type Paddock, startPaddock } from '../browser/paddock.ts'
 import { keepSession, openScreen, type Screen } from '../browser/player-screen.ts'
 import { openStagedFeed, type StagedFeed } from '../browser/staged-feed.ts'
 import { waitFor } from '../browser/wait-for.ts'
-import { tourAccount } from './account.ts'
-import { shootConsole } from './console.ts'
-import { leaveBets, tourConfirmation, tourExchange } from './exchange.ts'
-import { tourHome, tourOffline } from './home.ts'
-import { tourMatch, tourOtherSports } from './match.ts'
-import { tourPages } from './pages.ts'
-import { tourRecords } from './records.ts'
-import { shootStudio } from './studio.ts'
+import { ACCOUNT_PICTURES, tourAccount } from './account.ts'
+import { CONSOLE_PICTURES, shootConsole } from './console.ts'
+import { CONFIRMATION_PICTURES, EXCHANGE_PICTURES, leaveBets, tourConfirmation, tourExchange } from './exchange.ts'
+import { HOME_PICTURES, OFFLINE_PICTURES, tourHome, tourOffline } from './home.ts'
+import { MATCH_PICTURES, SPORTS_PICTURES, tourMatch, tourOtherSports } from './match.ts'
+import { PAGES_PICTURES, tourPages } from './pages.ts'
+import { RECORDS_PICTURES, tourRecords } from './records.ts'
+import { STUDIO_PICTURES, shootStudio } from './studio.ts'
+import { comparePictures, complaintsOf, type Declared } from './pictures.ts'
 import { bettorOf, type Tour } from './tour.ts'
-import { tourWaysIn } from './ways-in.ts'
+import { WAYS_IN_PICTURES, tourWaysIn } from './ways-in.ts'
 
 const FOLDER = join(import.meta.dirname, '..', '..', 'gallery')
 const CRICKET = '4'
@@ -79,20 +80,28 @@ async function shoot(page: Page, { device }: Sitting, name: string): Promise<voi
   }
 }
 
-type Group = (tour: Tour, studio: Studio, sitting: Sitting) => Promise<void>
+type Run = (tour: Tour, studio: Studio, sitting: Sitting, taken: Set<string>) => Promise<void>
+/** A part of the gallery: how it is taken, and every picture that there must be when it is done. */
+type Group = { readonly run: Run; readonly pictures: readonly Declared[] }
+
+const inBothLooks = (names: readonly Declared[]): readonly Declared[] =>
+  LOOKS.flatMap((look) => names.map((each) => (typeof each === 'string' ? `${look} ${each}` : each)))
 
 const GROUPS: Readonly<Record<string, Group>> = {
-  home: tourHome,
-  exchange: tourExchange,
-  confirmation: tourConfirmation,
-  match: async (tour, { match }) => tourMatch(tour, await match()),
-  sports: tourOtherSports,
-  records: tourRecords,
-  pages: tourPages,
-  account: tourAccount,
-  'ways-in': (tour, studio, sitting) => shootEntry(tour, studio, sitting),
-  offline: tourOffline,
-  console: shootOperators,
+  home: { run: tourHome, pictures: HOME_PICTURES },
+  exchange: { run: tourExchange, pictures: EXCHANGE_PICTURES },
+  confirmation: { run: tourConfirmation, pictures: CONFIRMATION_PICTURES },
+  match: { run: async (tour, { match }) => tourMatch(tour, await match()), pictures: MATCH_PICTURES },
+  sports: { run: tourOtherSports, pictures: SPORTS_PICTURES },
+  records: { run: tourRecords, pictures: RECORDS_PICTURES },
+  pages: { run: tourPages, pictures: PAGES_PICTURES },
+  account: { run: tourAccount, pictures: ACCOUNT_PICTURES },
+  'ways-in': {
+    run: (tour, studio, sitting) => shootEntry(tour, studio, sitting),
+    pictures: WAYS_IN_PICTURES.map((name) => `in-${String(name)}`),
+  },
+  offline: { run: tourOffline, pictures: OFFLINE_PICTURES },
+  console: { run: shootOperators, pictures: inBothLooks([...CONSOLE_PICTURES, ...STUDIO_PICTURES]) },
 }
 
 async function shootEntry(tour: Tour, studio: Studio, sitting: Sitting): Promise<void> {
@@ -109,33 +118,51 @@ async function shootEntry(tour: Tour, studio: Studio, sitting: Sitting): Promise
 }
 
 /** The console is built of a look as it is opened. */
-async function shootOperators(tour: Tour, { paddock, browser }: Studio, { device, options }: Sitting): Promise<void> {
+async function shootOperators(
+  tour: Tour,
+  { paddock, browser }: Studio,
+  { device, options }: Sitting,
+  taken: Set<string>,
+): Promise<void> {
   for (const look of LOOKS) {
     await leaveBets(tour)
-    const sitting = { url: paddock.url, browser, folder: FOLDER, device, look, options }
+    const onTaken = (name: string) => void taken.add(`${look} ${name}`)
+    const sitting = { url: paddock.url, browser, folder: FOLDER, device, look, options, onTaken }
     await shootConsole(sitting)
     await shootStudio(sitting)
   }
 }
 
-async function sit(studio: Studio, sitting: Sitting, groups: readonly string[]): Promise<void> {
+/** What is wrong with a group stands in the end as well: a run that lacks a picture is no whole one. */
+async function sit(studio: Studio, sitting: Sitting, groups: readonly string[]): Promise<readonly string[]> {
   const isPhone = sitting.device === 'phone'
-  const tour: Omit<Tour, 'me'> = {
-    feed: studio.feed,
-    isPhone,
-    open: (as): Promise<Screen> => openAt(studio, sitting, as),
-    stop: (page, name) => shoot(page, sitting, name),
-  }
-  for (const [name, group] of Object.entries(GROUPS)) {
+  const complaints: string[] = []
+  for (const [name, { run, pictures }] of Object.entries(GROUPS)) {
     if (groups.length > 0 && !groups.includes(name)) continue
+    const where = `${sitting.device}, ${name}`
+    const taken = new Set<string>()
+    const tour: Omit<Tour, 'me'> = {
+      feed: studio.feed,
+      isPhone,
+      open: (as): Promise<Screen> => openAt(studio, sitting, as),
+      async stop(page, picture) {
+        await shoot(page, sitting, picture)
+        taken.add(picture)
+      },
+    }
     // What one group cannot show does not hide the others.
-    const me = await signInAs(studio.paddock.url, bettorOf(isPhone, group, [tourExchange, tourRecords]))
-    await group({ ...tour, me }, studio, sitting).catch((error: unknown) => {
-      process.exitCode = 1
-      console.error(`${sitting.device}, ${name}:`, error)
-    })
-    console.log(`${sitting.device}, ${name}: done`)
+    try {
+      const me = await signInAs(studio.paddock.url, bettorOf(isPhone, run, [tourExchange, tourRecords]))
+      await run({ ...tour, me }, studio, sitting, taken)
+    } catch (error) {
+      complaints.push(`${where}: ended early`)
+      console.error(`${where}:`, error)
+    }
+    const found = complaintsOf(where, comparePictures(pictures, taken, sitting.device))
+    complaints.push(...found)
+    console.log(`${where}: ${taken.size} pictures${found.length > 0 ? ', not all' : ''}`)
   }
+  return complaints
 }
 
 function matchOf(operator: Caller): () => Promise<string> {
@@ -159,8 +186,12 @@ async function main(groups: readonly string[]): Promise<void> {
   const browser = await launchChromium()
   try {
     const operator = await signInAs(paddock.url, 'administrator')
-    for (const sitting of SITTINGS) await sit({ paddock, browser, feed, match: matchOf(operator) }, sitting, groups)
+    const complaints: string[] = []
+    for (const sitting of SITTINGS)
+      complaints.push(...(await sit({ paddock, browser, feed, match: matchOf(operator) }, sitting, groups)))
     console.log(`The pictures are in ${FOLDER}`)
+    for (const complaint of complaints) console.error(complaint)
+    if (complaints.length > 0) process.exitCode = 1
   } finally {
     feed.stop()
     await browser.close()

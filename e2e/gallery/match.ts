@@ -3,6 +3,21 @@ import type { Page } from 'playwright-core'
 import { eventsOf } from '../browser/markets.ts'
 import { canBeBetOn, closeSuccess, marketOf, pick, placeUntilTaken, priceOf, slipOf } from '../browser/player-screen.ts'
 import { lookInto, type Tour } from './tour.ts'
+import type { Declared } from './pictures.ts'
+
+/** What `tourMatch` takes. */
+export const MATCH_PICTURES: readonly Declared[] = [
+  '40-cricket',
+  '43-ball-running',
+  '44-sessions',
+  '44-session-rules',
+  '44-tv',
+  '41-session-slip',
+  '42-session-book',
+]
+
+/** What `tourOtherSports` takes. */
+export const SPORTS_PICTURES: readonly Declared[] = ['45-race', '46-tennis']
 
 const HORSES = '7'
 const TENNIS = '2'

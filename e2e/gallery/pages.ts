@@ -1,5 +1,32 @@
 /** Pages to read, pages still to come, and the player's settings. */
 import { type Tour, visit } from './tour.ts'
+import type { Declared } from './pictures.ts'
+
+/** What `tourPages` takes. */
+export const PAGES_PICTURES: readonly Declared[] = [
+  '50-about-us',
+  '50-rules',
+  '50-privacy',
+  '50-responsible-gambling',
+  '50-terms',
+  '51-sitemap',
+  '51-contact',
+  '52-not-found',
+  '53-deposit',
+  '53-withdraw',
+  '53-wallet',
+  '54-live-casino',
+  '54-crash-games',
+  '54-virtual-games',
+  '54-slot-games',
+  '54-lottery',
+  '54-sports-book',
+  '54-game-screen',
+  '55-settings',
+  '56-button-values',
+  '56-button-values-refused',
+  '50-rules-hindi',
+]
 
 const READ = [
   ['/about-us', '50-about-us'],

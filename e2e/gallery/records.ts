@@ -2,6 +2,28 @@
 import type { Page } from 'playwright-core'
 import { closeSuccess, marketOf, placeUntilTaken, priceOf } from '../browser/player-screen.ts'
 import { FIRST, isComplete, leaveFirstResult, MATCH, SECOND, type Tour, visit } from './tour.ts'
+import type { Declared } from './pictures.ts'
+
+/** What `tourRecords` takes; a first result is told there, whatever comes first. */
+export const RECORDS_PICTURES: readonly Declared[] = [
+  { name: '60-first-result', mayLack: true },
+  '60-notifications-none',
+  '67-notifications',
+  '67-notifications-delete',
+  '61-statement',
+  '61-statement-line',
+  '62-dates',
+  '62-export',
+  '63-balance',
+  '63-balance-table',
+  '64-bet-history',
+  '64-receipt',
+  '64-bet-history-none',
+  '65-profit-loss',
+  '66-profit-loss-sport',
+  '66-profit-loss-event',
+  '66-profit-loss-market',
+]
 
 const rowOf = (page: Page, text: string) => page.getByRole('main').getByRole('button').filter({ hasText: text }).first()
 

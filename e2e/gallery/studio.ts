@@ -2,6 +2,37 @@
 import type { Page } from 'playwright-core'
 import { TRANSACTION_CODE } from '../browser/caller.ts'
 import { type ConsoleSitting, openAs } from './console.ts'
+import type { Declared } from './pictures.ts'
+
+/** What `shootStudio` takes, in each look. */
+export const STUDIO_PICTURES: readonly Declared[] = [
+  '40-sites',
+  '41-new-site',
+  '41-pairs',
+  '42-site',
+  '43-theme',
+  '44-pictures',
+  '44-second-look',
+  '45-texts',
+  '46-contact',
+  '47-app',
+  '48-switches',
+  '49-switches-searched',
+  '50-wrong-link',
+  '51-contrast-too-low',
+  '52-review-with-obstacles',
+  '53-publish',
+  '54-history',
+  '55-history-against-now',
+  '56-roll-back',
+  '60-administrators-switches',
+  '61-begin-maintenance',
+  '62-in-maintenance',
+  '70-audit-log',
+  '71-audit-row',
+  '72-audit-chain',
+  '73-audit-none',
+]
 
 type Shoot = (name: string) => Promise<void>
 

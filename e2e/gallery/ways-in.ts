@@ -6,6 +6,41 @@ import type { Page } from 'playwright-core'
 import { PASSWORD, signInAs, TRANSACTION_CODE } from '../browser/caller.ts'
 import { newestCode } from '../browser/outbox.ts'
 import type { Screen } from '../browser/player-screen.ts'
+import type { Declared } from './pictures.ts'
+
+/** What `tourWaysIn` takes. */
+export const WAYS_IN_PICTURES: readonly Declared[] = [
+  '50-login',
+  '51-login-refused',
+  '52-login-by-code',
+  '53-admin-site',
+  '54-welcome-banner',
+  '60-sign-up-page',
+  '61-sign-up-refused',
+  '62-register',
+  '63-register-filled',
+  '64-registered',
+  '70-forgot-phone',
+  '71-forgot-code',
+  '72-forgot-new',
+  '80-secure-auth-off',
+  '81-secure-auth-scan',
+  '82-backup-codes',
+  '83-secure-auth-on',
+  '84-login-auth',
+  '85-login-auth-refused',
+  '86-login-auth-backup',
+  '90-forced-change',
+  '91-login-link',
+  '92-login-link-over',
+  '93-welcome-screen',
+  '94-not-found',
+  '95-footer',
+  '96-club-login',
+  '97-spin-home',
+  '98-maintenance',
+  '99-duplicate-screen',
+]
 
 export type WaysInStudio = {
   readonly url: string

@@ -99,6 +99,7 @@ export const PEOPLE_COLUMNS: readonly Column<Listed>[] = [
     id: 'share',
     label: WORDS.share,
     isNumber: true,
+    isExtra: true,
     cell: ({ share }) => `${share.sports / 100} %`,
   },
   {

@@ -86,6 +86,8 @@ function SearchControl({ filter: { name, label, hint }, view, onView }: ControlP
         onChange={(event) => setTyped(event.target.value)}
         className={`${FILTER} w-full pl-7`}
       />
+      {/* A phone's field is too narrow for it. */}
+      {hint !== undefined && <span className="mt-1 block text-xs leading-4 text-quiet md:hidden">{hint}</span>}
     </span>
   )
 }

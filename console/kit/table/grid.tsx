@@ -24,7 +24,7 @@ type GridProps<Row> = {
 }
 
 const SKELETON_ROWS = 12
-const CELL = 'h-9 px-3 whitespace-nowrap max-md:h-11'
+const CELL = 'h-9 px-3 whitespace-nowrap max-md:h-11 max-md:py-1'
 /** On a phone the first column stays while the others scroll. */
 const STUCK = 'max-md:sticky max-md:left-0 max-md:z-[1] max-md:bg-inherit'
 
