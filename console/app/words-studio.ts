@@ -399,7 +399,7 @@ export const STUDIO_WORDS = {
 
   /* audit log */
   actor: 'Who',
-  person: 'Person: who acted, or whom it was done to',
+  person: 'By or about whom',
   marketOrEvent: 'Market or event',
   changed: 'Change',
   moreChanges: (count: number) => `and ${count} more`,

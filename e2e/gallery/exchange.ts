@@ -13,7 +13,7 @@ import {
   successDialog,
 } from '../browser/player-screen.ts'
 import type { StagedMarket } from '../browser/staged-feed.ts'
-import { FIRST, leaveFirstResult, lookInto, MATCH, SECOND, type Tour, visit } from './tour.ts'
+import { FIRST, goOnFromFirstResult, leaveFirstResult, lookInto, MATCH, SECOND, type Tour, visit } from './tour.ts'
 import type { Declared } from './pictures.ts'
 
 /** What `tourExchange` takes. */
@@ -221,15 +221,19 @@ export async function tourConfirmation({ open, stop, me, feed }: Tour): Promise<
   await context.close()
 }
 
-/** An open bet and a settled one, for the lists of the console. */
+/** An open bet and a settled one, for the lists of the console. What settles does so last: its result is told in front of every page. */
 export async function leaveBets({ open, me, feed }: Pick<Tour, 'open' | 'me' | 'feed'>): Promise<void> {
   const { page, context } = await open(me)
+  const staged: StagedMarket[] = []
   for (const eventName of ['Corfe Castle v Denby', 'Enford v Fyfield Rovers']) {
-    const staged = await feed.stage({ ...MATCH, eventName, inPlay: false, betDelay: 0 })
-    await page.goto(staged.path)
+    const market = await feed.stage({ ...MATCH, eventName, inPlay: false, betDelay: 0 })
+    staged.push(market)
+    await page.goto(market.path)
+    await goOnFromFirstResult(page)
     await placeUntilTaken(page, canBeBetOn(priceOf(marketOf(page, MATCH.marketName), 'Back', FIRST)), '2500')
     await closeSuccess(page)
-    if (eventName.startsWith('Corfe')) await staged.close(SECOND)
   }
+  await staged[0]?.close(SECOND)
+  await goOnFromFirstResult(page)
   await context.close()
 }

@@ -56,14 +56,21 @@ export async function lookInto(tour: Tour, page: Page, button: { click(): Promis
 }
 
 /** A player is told of his first result once, whatever it is, and sees nothing else until he goes on. */
-export async function leaveFirstResult({ stop }: Tour, page: Page): Promise<void> {
+export const leaveFirstResult = ({ stop }: Tour, page: Page): Promise<void> =>
+  goOnFromFirstResult(page, () => stop(page, '60-first-result'))
+
+/** The same where nobody looks at it; where none is told nothing happens. */
+export async function goOnFromFirstResult(
+  page: Page,
+  look: () => Promise<void> = async () => undefined,
+): Promise<void> {
   const goOn = page.getByRole('dialog').getByRole('button', { name: 'Go on' })
   const isTold = await goOn.waitFor({ timeout: FIRST_RESULT_WITHIN_MS }).then(
     () => true,
     () => false,
   )
   if (!isTold) return
-  await stop(page, '60-first-result')
+  await look()
   await goOn.click()
 }
 

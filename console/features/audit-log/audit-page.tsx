@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { STUDIO_WORDS as WORDS } from '../../app/words-studio.ts'
 import { operatorRole, useMe } from '../../kit/me/index.ts'
-import { Moment, Page } from '../../kit/page/index.ts'
+import { Moment, Page, PhoneNote } from '../../kit/page/index.ts'
 import {
   type Column,
   DataTable,
@@ -54,7 +54,16 @@ function columnsOf(siteName: SiteName): readonly Column<AuditLogRow>[] {
         </>
       ),
     },
-    { id: 'action', label: WORDS.action, cell: ({ text }) => text },
+    {
+      id: 'action',
+      label: WORDS.action,
+      cell: ({ text, objectName, event }) => (
+        <>
+          {text}
+          <PhoneNote>{[objectName, event?.name].filter((name) => name != null).join(' · ')}</PhoneNote>
+        </>
+      ),
+    },
     {
       id: 'object',
       label: WORDS.object,

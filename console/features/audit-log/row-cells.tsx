@@ -59,7 +59,7 @@ export function Changes({ before, after }: Pick<AuditLogRow, 'before' | 'after'>
     <>
       {changes.slice(0, MOST_SHOWN).map((line) => (
         <span key={line.path} className="block text-xs leading-4">
-          <span className="text-quiet">{line.path}</span> {cut(line.before ?? WORDS.nothing)} →{' '}
+          <span className="text-quiet">{line.path}</span> {line.before !== null && `${cut(line.before)} → `}
           <span className="font-bold">{cut(line.after ?? WORDS.nothing)}</span>
         </span>
       ))}

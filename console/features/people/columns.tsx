@@ -125,7 +125,7 @@ export const PEOPLE_COLUMNS: readonly Column<Listed>[] = [
 
 /** The way down to an account, each step leading to the account it names. */
 const Way = ({ steps }: { readonly steps: readonly TrailStep[] }) => (
-  <span className="flex max-w-72 items-center overflow-hidden text-xs text-quiet">
+  <span className="flex max-w-52 items-center overflow-hidden text-xs text-quiet">
     {steps.map(({ _id, userName }, at) => (
       <span key={_id} className={`flex items-center ${at === steps.length - 1 ? 'shrink-0' : 'min-w-0'}`}>
         {at > 0 && <Icon name="chevron" className="size-3 shrink-0" />}

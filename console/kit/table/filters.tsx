@@ -2,6 +2,7 @@
 import { Icon } from '@paddock/ui/primitives'
 import { useEffect, useState } from 'react'
 import { FILTER } from '../form/input.ts'
+import { useIsNarrow } from './narrow.ts'
 import type { ChangeView } from './use-table-view.ts'
 import { type View, withFilter } from './view.ts'
 
@@ -62,6 +63,7 @@ function SearchControl({ filter: { name, label, hint }, view, onView }: ControlP
   const asked = view.filters[name] ?? ''
   const [typed, setTyped] = useState(asked)
   const [known, setKnown] = useState(asked)
+  const isNarrow = useIsNarrow()
   // Somebody else changed it: a saved view, a chip, or "back".
   if (asked !== known) {
     setKnown(asked)
@@ -80,7 +82,7 @@ function SearchControl({ filter: { name, label, hint }, view, onView }: ControlP
       <input
         type="search"
         aria-label={label}
-        placeholder={hint ?? label}
+        placeholder={isNarrow ? label : (hint ?? label)}
         {...(hint !== undefined && { title: hint })}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
@@ -98,7 +100,7 @@ function SelectControl({ filter: { name, label, options, any = label }, view, on
       aria-label={label}
       value={view.filters[name] ?? ''}
       onChange={(event) => onView({ filters: withFilter(view.filters, name, event.target.value) })}
-      className={`${FILTER} max-md:order-1 max-md:min-w-0 max-md:flex-[1_1_96px]`}
+      className={`${FILTER} max-w-48 max-md:order-1 max-md:max-w-none max-md:min-w-0 max-md:flex-[1_1_96px]`}
     >
       <option value="">{any}</option>
       {options.map(({ value, label: text }) => (
