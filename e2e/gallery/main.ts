@@ -98,7 +98,7 @@ const GROUPS: Readonly<Record<string, Group>> = {
   account: { run: tourAccount, pictures: ACCOUNT_PICTURES },
   'ways-in': {
     run: (tour, studio, sitting) => shootEntry(tour, studio, sitting),
-    pictures: WAYS_IN_PICTURES.map((name) => `in-${String(name)}`),
+    pictures: WAYS_IN_PICTURES.map((name) => `in-${name}`),
   },
   offline: { run: tourOffline, pictures: OFFLINE_PICTURES },
   console: { run: shootOperators, pictures: inBothLooks([...CONSOLE_PICTURES, ...STUDIO_PICTURES]) },

@@ -6,10 +6,9 @@ import type { Page } from 'playwright-core'
 import { PASSWORD, signInAs, TRANSACTION_CODE } from '../browser/caller.ts'
 import { newestCode } from '../browser/outbox.ts'
 import type { Screen } from '../browser/player-screen.ts'
-import type { Declared } from './pictures.ts'
 
 /** What `tourWaysIn` takes. */
-export const WAYS_IN_PICTURES: readonly Declared[] = [
+export const WAYS_IN_PICTURES: readonly string[] = [
   '50-login',
   '51-login-refused',
   '52-login-by-code',
