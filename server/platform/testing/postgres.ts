@@ -1,6 +1,6 @@
 /** One PostgreSQL for the whole test run, migrated once; every test file gets a clone of that template. */
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises'
+import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { TestProject } from 'vitest/node'
@@ -16,7 +16,7 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'paddock-test-'))
+  const folder = await mkdtemp(join(await roomiest(), 'paddock-test-'))
   // The database's user, not root, must be able to enter.
   await chmod(folder, 0o755)
   const postgres = await startPostgres(folder)
@@ -30,5 +30,19 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const MEMORY = '/dev/shm'
+/** What the databases of a run come to at most, several times over. */
+const ENOUGH_BYTES = 4 * 2 ** 30
+
+/** Files in memory, where there is room for them: a clone is some hundred new files, and most of a run's tests begin with one. */
+async function roomiest(): Promise<string> {
+  try {
+    const { bavail, bsize } = await statfs(MEMORY)
+    return bavail * bsize >= ENOUGH_BYTES && freemem() >= ENOUGH_BYTES ? MEMORY : tmpdir()
+  } catch {
+    return tmpdir()
   }
 }
