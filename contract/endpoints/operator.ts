@@ -299,6 +299,7 @@ export const confirmResultProposal = endpoint({
     'LAST_CONTENDERS',
     'TIE_WITHOUT_WINNING',
     'TIE_LEAVES_NO_PLACE',
+    'TIE_NOT_TOLD',
   ],
 })
 

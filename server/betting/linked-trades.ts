@@ -137,7 +137,7 @@ type PairRow = Omit<LinkedPair, 'giver' | 'taker'> & {
 
 const PAIR_ORDERS = { given: sql`p.given`, trades: sql`p.trades`, stake: sql`p.stake`, at: sql`p.at` } as const
 
-/** By pair of accounts, who gave most first, if nothing else is asked for. Of a pair that is even the lower id is the giver. */
+/** By pair of accounts, who gave most first, if nothing else is asked for. Of a pair that is even the lower id is the giver. A market that was voided moved nothing. */
 export async function listLinkedPairs(
   from: Reader,
   uplineId: number,
@@ -151,7 +151,7 @@ export async function listLinkedPairs(
   const pairs = sql`(select least(t.backer_id, t.layer_id) as low_id, greatest(t.backer_id, t.layer_id) as high_id, count(*)::int as trades,
       sum(t.size)::bigint as stake, coalesce(sum(case when t.backer_id > t.layer_id then t.given else -t.given end), 0)::bigint as to_high,
       (count(*) - count(t.reference))::int as not_recorded, max(t.at) as at, array_remove(array[${sql.join(links)}]::text[], null) as links
-    from ${trades} group by 1, 2) g`
+    from ${trades} and m.status <> 'VOIDED' group by 1, 2) g`
   const { rows } = await sql<PairRow>`
     select p.*, x.user_name as giver_name, y.user_name as taker_name from (
       select g.trades, g.stake, g.not_recorded, g.at, g.links, abs(g.to_high) as given,

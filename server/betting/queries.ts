@@ -397,9 +397,10 @@ const MANY = 100
 async function isAboutMany(
   from: Reader,
   whose: Whose,
-  { search, eventId, marketId }: Pick<Filters, 'search' | 'eventId' | 'marketId'>,
+  { search, eventId, marketId, eventTypeId }: Pick<Filters, 'search' | 'eventId' | 'marketId' | 'eventTypeId'>,
 ): Promise<boolean> {
-  if (whose.type === 'OWN' || whose.userId !== null || eventId !== undefined || marketId !== undefined) return false
+  if (whose.type === 'OWN' || whose.userId !== null) return false
+  if ((eventId ?? marketId ?? eventTypeId) !== undefined) return false
   const named = search === undefined ? sql`true` : isNamed(patternOf(search))
   const { total } = await countRows(from, sql`accounts a where ${await whoseIs(from, whose)} and ${named}`, MANY)
   return total === MANY
