@@ -24,6 +24,21 @@ export function EditPanel(props: { readonly person: Person; readonly held: Held;
   const formId = useId()
   const before = typedTermsOf(person)
   const form = useForm<TypedTerms>({ defaultValues: before })
+  const { isDirty } = form.formState
+  const leave = () => {
+    if (!isDirty) {
+      onClose()
+      return
+    }
+    confirm({
+      title: WORDS.discardChanges,
+      text: WORDS.discardChangesFact,
+      action: WORDS.discard,
+      isDanger: true,
+      asksCode: false,
+      run: async () => onClose(),
+    })
+  }
   const send = form.handleSubmit((after) => {
     const changes = changedTerms(before, after)
     if (Object.keys(changes).length === 0) {
@@ -56,13 +71,13 @@ export function EditPanel(props: { readonly person: Person; readonly held: Held;
   })
   return (
     <Panel
-      title={`${WORDS.edit}: ${person.userName}`}
+      title={WORDS.editOf(person.userName)}
       closeLabel={WORDS.close}
-      onClose={onClose}
+      onClose={leave}
       footer={
         <div className="flex items-center justify-end gap-3">
           <FormError form={form} />
-          <Button size="dense" onClick={onClose}>
+          <Button size="dense" onClick={leave}>
             {WORDS.cancel}
           </Button>
           <Button size="dense" look="brand" type="submit" form={formId}>

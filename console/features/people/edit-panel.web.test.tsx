@@ -2,9 +2,9 @@ import { calls, readReply } from '@paddock/contract'
 import { callExamples } from '@paddock/contract/examples/calls'
 import { type Client, ClientProvider, storedSession } from '@paddock/ui/client'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { WORDS } from '../../app/words.ts'
 import { ConfirmProvider } from '../../kit/confirm/index.ts'
 import { type Me, MeProvider } from '../../kit/me/index.ts'
@@ -14,27 +14,60 @@ const { docs: details } = await readReply(calls.getPerson, { docs: callExamples.
 
 afterEach(cleanup)
 
-test('the question before saving lists each field that was changed, as it was and will be', async () => {
+const REMARKS = new RegExp(`^${WORDS.remarksShort}`)
+
+function show(onClose: () => void = () => undefined): void {
   render(
     <MemoryRouter>
       <QueryClientProvider client={new QueryClient()}>
         <ClientProvider client={{} as Client} session={storedSession(localStorage, 'test')}>
           <MeProvider value={{ role: 'agent', pathRole: 'agent' } as Me}>
             <ConfirmProvider>
-              <EditPanel person={details.user} held={details} onClose={() => undefined} />
+              <EditPanel person={details.user} held={details} onClose={onClose} />
             </ConfirmProvider>
           </MeProvider>
         </ClientProvider>
       </QueryClientProvider>
     </MemoryRouter>,
   )
+}
+
+test('the question before saving lists each field that was changed, as it was and will be', async () => {
+  show()
   fireEvent.change(screen.getByLabelText(new RegExp(`^${WORDS.exposureLimit}`)), { target: { value: '12345' } })
-  fireEvent.change(screen.getByLabelText(new RegExp(`^${WORDS.remarksShort}`)), { target: { value: 'a friend' } })
-  fireEvent.submit(screen.getByLabelText(new RegExp(`^${WORDS.remarksShort}`)).closest('form') as HTMLElement)
+  fireEvent.change(screen.getByLabelText(REMARKS), { target: { value: 'a friend' } })
+  fireEvent.submit(screen.getByLabelText(REMARKS).closest('form') as HTMLElement)
   const code = await screen.findByLabelText(WORDS.transactionCode)
   const question = within(code.closest('form') as HTMLElement)
   expect(question.getByText(WORDS.heldTerms.exposureLimit)).toBeDefined()
   expect(question.getByText(/ → 12,345\.00$/)).toBeDefined()
   expect(question.getByText(/ → a friend$/)).toBeDefined()
   expect(question.getAllByText(/→/)).toHaveLength(2)
+})
+
+test('what was typed is not thrown away without a question; an untouched panel closes at once', async () => {
+  const onClose = vi.fn<() => void>()
+  show(onClose)
+  const panel = screen.getByRole('dialog', { name: `Edit ${details.user.userName}` })
+  fireEvent.keyDown(panel, { key: 'Escape' })
+  expect(onClose).toHaveBeenCalledOnce()
+  onClose.mockClear()
+  fireEvent.change(screen.getByLabelText(REMARKS), { target: { value: 'a friend' } })
+  for (const leave of [
+    () => fireEvent.keyDown(panel, { key: 'Escape' }),
+    () => fireEvent.click(within(panel).getByText(WORDS.cancel)),
+    () => fireEvent.click(within(panel).getByLabelText(WORDS.close)),
+  ]) {
+    leave()
+    const question = within(await screen.findByRole('dialog', { name: WORDS.discardChanges }))
+    expect(onClose).not.toHaveBeenCalled()
+    expect(question.queryByLabelText(WORDS.transactionCode)).toBeNull()
+    fireEvent.click(question.getByRole('button', { name: WORDS.cancel }))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: WORDS.discardChanges })).toBeNull())
+  }
+  expect(screen.getByLabelText<HTMLInputElement>(REMARKS).value).toBe('a friend')
+  fireEvent.keyDown(panel, { key: 'Escape' })
+  const question = within(await screen.findByRole('dialog', { name: WORDS.discardChanges }))
+  fireEvent.click(question.getByRole('button', { name: WORDS.discard }))
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
 })

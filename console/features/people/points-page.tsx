@@ -38,7 +38,7 @@ const DIRECTIONS = [
 /** Points down or up for one account or for many at once: all are moved or none. Which accounts stands in the address. */
 export default function PointsPage() {
   const [address, setAddress] = useSearchParams()
-  const ids = (address.get('ids') ?? '').split(',').filter((id) => id !== '')
+  const ids = [...new Set((address.get('ids') ?? '').split(',').filter((id) => id !== ''))]
   const setIds = (next: readonly string[]) =>
     setAddress(next.length > 0 ? { ids: [...new Set(next)].join(',') } : {}, { replace: true })
   const { payees, givers, isPending } = usePayees(ids)
@@ -51,6 +51,8 @@ export default function PointsPage() {
   })
   const sheet = { payees, givers, typed, direction }
   const moves = movesOf(payees, typed)
+  // Before everybody is known, it cannot be told who has what after it.
+  const canSend = !isPending && isSendable(sheet)
   const action = direction === 'give' ? WORDS.givePoints : WORDS.takePoints
   return (
     <Page title={WORDS.points} actions={<Picker onPick={(id) => setIds([...ids, id])} />}>
@@ -64,10 +66,12 @@ export default function PointsPage() {
           <form
             onSubmit={(event) => {
               event.preventDefault()
-              if (isSendable(sheet)) move(sheet, remarks)
+              if (canSend) move({ sheet, remarks, chosen: ids.length })
             }}
           >
-            {payees.length > 1 && <SameForAll onFill={(text) => setTyped(filledWith(payees, text))} />}
+            {ids.length > 1 && (
+              <SameForAll isWaiting={isPending} onFill={(text) => setTyped(filledWith(payees, text))} />
+            )}
             <SheetTable
               sheet={sheet}
               onType={(id, text) => setTyped({ ...typed, [id]: text })}
@@ -86,7 +90,7 @@ export default function PointsPage() {
               <span className="ml-auto text-sm">
                 {WORDS.total} <strong className="tabular-nums">{formatMoney(totalOf(moves))}</strong>
               </span>
-              <Button type="submit" look="brand" size="dense" disabled={!isSendable(sheet)}>
+              <Button type="submit" look="brand" size="dense" disabled={!canSend}>
                 {action}
               </Button>
             </footer>
@@ -99,12 +103,12 @@ export default function PointsPage() {
 
 type Payees = { readonly payees: readonly Payee[]; readonly givers: readonly Giver[]; readonly isPending: boolean }
 
-/** Who is not below me is left out. With them those who stand right above them, whose points these are. */
+/** Who is not below me is left out; pending while any of them is still asked for. With them those who stand right above them, whose points these are. */
 function usePayees(ids: readonly string[]): Payees {
   const payees = usePeople(ids)
   const uplines = new Set(payees.people.flatMap(({ parentId }) => parentId ?? []))
   const givers = usePeople([...uplines])
-  return { payees: payees.people, givers: givers.people, isPending: payees.isPending }
+  return { payees: payees.people, givers: givers.people, isPending: payees.isPending || givers.isPending }
 }
 
 function usePeople(ids: readonly string[]): { readonly people: readonly Person[]; readonly isPending: boolean } {
@@ -123,23 +127,37 @@ function usePeople(ids: readonly string[]): { readonly people: readonly Person[]
   }
 }
 
+type Asked = {
+  readonly sheet: Sheet
+  readonly remarks: string
+  /** How many accounts stand in the address: more than get points where a row is empty or an account could not be read. */
+  readonly chosen: number
+}
+
 function useMovePoints(onDone: () => void) {
   const client = useClient()
+  const { user } = useMe()
   const role = operatorRole(useMe())
   const confirm = useConfirm()
   const readAgain = useReadAgain()
-  return ({ payees, givers, typed, direction }: Sheet, remarks: string) => {
-    const moves = movesOf(payees, typed)
+  return ({ sheet, remarks, chosen }: Asked) => {
+    const { direction } = sheet
+    const moves = movesOf(sheet.payees, sheet.typed)
     const total = totalOf(moves)
     const action = direction === 'give' ? WORDS.givePoints : WORDS.takePoints
     confirm({
       title: action,
       facts: [
-        ...(moves.length > 1 ? [[WORDS.accounts, moves.length] as const] : []),
+        ...(chosen > 1 ? [[WORDS.accounts, WORDS.someOfAccounts(moves.length, chosen)] as const] : []),
         [WORDS.total, formatMoney(total)],
         [WORDS.inWords, amountInWords(total)],
+        ...giversAfter(sheet, user._id)
+          .filter(({ giver, after }) => after !== giver.balance)
+          .map(
+            ({ label, giver, after }) => [label, <Becomes key={giver._id} from={giver.balance} to={after} />] as const,
+          ),
       ],
-      details: <Moves sheet={{ payees, givers, typed, direction }} />,
+      details: <Moves sheet={sheet} />,
       action,
       run: async ({ transactionCode, idempotencyKey }) => {
         const { docs } = await client.call(CALLS[direction], {
@@ -155,12 +173,17 @@ function useMovePoints(onDone: () => void) {
   }
 }
 
-/** Whose points they are and how many, and what each will have. */
+const FIRST_MOVES = 5
+
+/** How many points each gets or gives and will have: the first few, and all when asked, so that none is below an edge unseen. */
 function Moves({ sheet }: { readonly sheet: Sheet }) {
+  const [showsAll, setShowsAll] = useState(false)
   const { balances } = afterOf(sheet)
+  const moves = movesOf(sheet.payees, sheet.typed)
+  const shown = showsAll ? moves : moves.slice(0, FIRST_MOVES)
   const names = new Map(sheet.payees.map(({ _id, userName }) => [_id, userName]))
   return (
-    <div className="max-h-48 overflow-y-auto rounded-md border border-line">
+    <div className="rounded-md border border-line">
       <table className="w-full text-sm">
         <thead className="text-xs text-quiet">
           <tr>
@@ -176,7 +199,7 @@ function Moves({ sheet }: { readonly sheet: Sheet }) {
           </tr>
         </thead>
         <tbody>
-          {movesOf(sheet.payees, sheet.typed).map(({ userId, amount }) => (
+          {shown.map(({ userId, amount }) => (
             <tr key={userId} className="border-t border-line">
               <td className="h-8 px-3 font-bold break-all">{names.get(userId)}</td>
               <td className="px-3 text-right">
@@ -189,15 +212,28 @@ function Moves({ sheet }: { readonly sheet: Sheet }) {
           ))}
         </tbody>
       </table>
+      {shown.length < moves.length && (
+        <div className="border-t border-line p-1">
+          <Button size="dense" look="ghost" onClick={() => setShowsAll(true)}>
+            {WORDS.andMore(moves.length - shown.length)}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }
 
-/** One amount for every row of the sheet. */
-function SameForAll({ onFill }: { readonly onFill: (text: string) => void }) {
+type SameForAllProps = { readonly isWaiting: boolean; readonly onFill: (text: string) => void }
+
+/** One amount for every row of the sheet, once all rows are there. */
+function SameForAll({ isWaiting, onFill }: SameForAllProps) {
   const id = useId()
   const [text, setText] = useState('')
-  const fill = () => onFill(text)
+  // An empty amount would wipe what stands in the rows.
+  const isOff = isWaiting || text.trim() === ''
+  const fill = () => {
+    if (!isOff) onFill(text)
+  }
   return (
     <div className="flex items-center gap-2 border-b border-line px-3 py-2 sm:justify-end">
       <label htmlFor={id} className="text-sm text-quiet max-sm:flex-1">
@@ -217,30 +253,38 @@ function SameForAll({ onFill }: { readonly onFill: (text: string) => void }) {
         }}
         className={`${FILTER} w-36 min-w-0 text-right tabular-nums max-sm:w-28`}
       />
-      <Button size="dense" onClick={fill}>
+      <Button size="dense" disabled={isOff} onClick={fill}>
         {WORDS.fillAll}
       </Button>
     </div>
   )
 }
 
-/** What those have who give or get the points, now and after it: mine first. */
+type GiverAfter = { readonly giver: Giver; readonly label: string; readonly after: Paise }
+
+/** Those who give or get the points back, with what they have after it: mine first. */
+function giversAfter(sheet: Sheet, myId: string): readonly GiverAfter[] {
+  const { balances } = afterOf(sheet)
+  const isMine = ({ _id }: Giver) => _id === myId
+  return sheet.givers
+    .toSorted((one, other) => Number(isMine(other)) - Number(isMine(one)))
+    .map((giver) => ({
+      giver,
+      label: isMine(giver) ? WORDS.ownPointsOf(giver.userName) : giver.userName,
+      after: balances.get(giver._id) ?? giver.balance,
+    }))
+}
+
+/** What those have who give or get the points, now and after it. */
 function GiversAfter({ sheet }: { readonly sheet: Sheet }) {
   const { user } = useMe()
-  const { balances } = afterOf(sheet)
-  const isMine = ({ _id }: Giver) => _id === user._id
-  const givers = sheet.givers.toSorted((one, other) => Number(isMine(other)) - Number(isMine(one)))
   return (
     <dl aria-label={WORDS.standingAfter} className="border-t border-line px-3 py-2 text-sm">
-      {givers.map((giver) => (
+      {giversAfter(sheet, user._id).map(({ giver, label, after }) => (
         <div key={giver._id} className="flex min-h-7 flex-wrap items-center justify-between gap-x-3">
-          <dt className="text-quiet">{isMine(giver) ? WORDS.ownPointsOf(giver.userName) : giver.userName}</dt>
+          <dt className="text-quiet">{label}</dt>
           <dd className="flex items-center gap-2">
-            {giver.userType === 'administrator' ? (
-              WORDS.issued
-            ) : (
-              <Becomes from={giver.balance} to={balances.get(giver._id) ?? giver.balance} />
-            )}
+            {giver.userType === 'administrator' ? WORDS.issued : <Becomes from={giver.balance} to={after} />}
           </dd>
         </div>
       ))}
@@ -251,7 +295,7 @@ function GiversAfter({ sheet }: { readonly sheet: Sheet }) {
 const Becomes = ({ from, to }: { readonly from: Paise; readonly to: Paise }) => (
   <>
     <Money amount={from} />
-    <span className="text-quiet">→</span>
+    <span className="mx-1 text-quiet">→</span>
     <strong className={to < 0 ? 'text-loss' : ''}>
       <Money amount={to} />
     </strong>

@@ -30,8 +30,11 @@ const personOf = (userId: string) => ({
 
 let sent: { readonly body: Readonly<Record<string, unknown>> }[]
 let refusal: CallFailure | null
+/** Accounts whose answer has not come yet, by id. */
+let slow: Map<string, Promise<void>>
 beforeEach(() => {
   sent = []
+  slow = new Map()
   refusal = null
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
 })
@@ -39,8 +42,11 @@ afterEach(cleanup)
 
 function show(page: ReactNode, address: string): void {
   const call = async (endpoint: Endpoint, asking: never) => {
-    if (endpoint === calls.getPerson)
-      return { docs: personOf((asking as { params: { userId: string } }).params.userId) }
+    if (endpoint === calls.getPerson) {
+      const { userId } = (asking as { params: { userId: string } }).params
+      await slow.get(userId)
+      return { docs: personOf(userId) }
+    }
     sent.push(asking)
     if (refusal) throw refusal
     if (endpoint === calls.createPerson)
@@ -162,4 +168,52 @@ test('more than the upline has left holds the sheet back at the row that is too 
   type(`${WORDS.amount} player2`, '')
   await waitFor(() => expect(mine.textContent).toContain('10,040.00'))
   expect(screen.getByRole<HTMLButtonElement>('button', { name: WORDS.takePoints }).disabled).toBe(false)
+})
+
+const buttonOf = (name: string): HTMLButtonElement => screen.getByRole<HTMLButtonElement>('button', { name })
+
+test('one amount for all waits for the last account, and an empty field fills nothing', async () => {
+  const late = Promise.withResolvers<void>()
+  slow.set('9', late.promise)
+  show(<PointsPage />, '/points?ids=8,9')
+  await screen.findByText('player1')
+  type(WORDS.sameForAll, '10')
+  expect(buttonOf(WORDS.fillAll).disabled).toBe(true)
+  fireEvent.keyDown(screen.getByLabelText(WORDS.sameForAll), { key: 'Enter' })
+  expect(valueOf(`${WORDS.amount} player1`)).toBe('')
+  late.resolve()
+  await waitFor(() => expect(buttonOf(WORDS.fillAll).disabled).toBe(false))
+  fireEvent.click(buttonOf(WORDS.fillAll))
+  expect(['player1', 'player2'].map((name) => valueOf(`${WORDS.amount} ${name}`))).toEqual(['10', '10'])
+  type(WORDS.sameForAll, ' ')
+  expect(buttonOf(WORDS.fillAll).disabled).toBe(true)
+  fireEvent.keyDown(screen.getByLabelText(WORDS.sameForAll), { key: 'Enter' })
+  expect(valueOf(`${WORDS.amount} player1`)).toBe('10')
+})
+
+test('the question says how many accounts are left out, and what the giver has after it', async () => {
+  show(<PointsPage />, '/points?ids=8,9')
+  await screen.findByText('player2')
+  const mine = await screen.findByLabelText(WORDS.standingAfter)
+  await waitFor(() => expect(mine.textContent).toContain('10,000.00'))
+  type(`${WORDS.amount} player1`, '1500')
+  fireEvent.click(buttonOf(WORDS.givePoints))
+  const question = await screen.findByRole('dialog')
+  expect(question.textContent).toContain(`${WORDS.accounts}1 of 2 accounts`)
+  expect(question.textContent).toContain(`${WORDS.ownPointsOf('agent')}10,000.00→8,500.00`)
+})
+
+test('of many accounts the question shows five, says how many more there are, and shows all when asked', async () => {
+  const ids = ['20', '21', '22', '23', '24', '25', '26']
+  show(<PointsPage />, `/points?ids=${ids.join(',')}`)
+  await waitFor(() => expect(screen.getAllByLabelText(new RegExp(`^${WORDS.amount} `))).toHaveLength(ids.length))
+  type(WORDS.sameForAll, '10')
+  await waitFor(() => expect(buttonOf(WORDS.fillAll).disabled).toBe(false))
+  fireEvent.click(buttonOf(WORDS.fillAll))
+  await waitFor(() => expect(buttonOf(WORDS.givePoints).disabled).toBe(false))
+  fireEvent.click(buttonOf(WORDS.givePoints))
+  const question = within(await screen.findByRole('dialog'))
+  expect(question.getAllByRole('row').slice(1)).toHaveLength(5)
+  fireEvent.click(question.getByRole('button', { name: 'and 2 more' }))
+  expect(question.getAllByRole('row').slice(1)).toHaveLength(ids.length)
 })
