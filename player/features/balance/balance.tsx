@@ -33,8 +33,8 @@ export function BalanceInHeader({ onExposure }: { readonly onExposure: () => voi
 }
 
 const DECIMALS = 3
-/** Ten thousand rupees. */
-const LONG = 1_000_000
+/** A thousand rupees. */
+const LONG = 100_000
 
 /** On the narrowest phones a long amount goes without its paise, or it would stand over what is beside it. */
 function Amount({ amount }: { readonly amount: Paise }) {

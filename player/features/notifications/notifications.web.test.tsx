@@ -1,5 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { speak } from '@paddock/ui/words'
 import { afterEach, expect, test } from 'vitest'
+import hi from '../../languages/hi.ts'
 import { renderSignedIn } from '../../testing/render-signed-in.tsx'
 import { NotificationsPage, UnreadBadge } from './index.ts'
 
@@ -141,4 +143,14 @@ test('a list that cannot be read says so and can be asked for again', async () =
   isDown = false
   fireEvent.click(retry)
   expect(await screen.findByText('Message 1')).toBeDefined()
+})
+
+test('a market is named in the reader’s language, its event as it is', async () => {
+  speak('hi', hi)
+  try {
+    show({ docs: [told('1', { kind: 'BETS_VOIDED', subject: 'Group A: India v Nepal: Match Odds' })] })
+    await screen.findByText(/Group A: India v Nepal: मैच ऑड्स/)
+  } finally {
+    speak('en')
+  }
 })

@@ -2,13 +2,14 @@
 import type { Notification } from '@paddock/contract/shapes/notification'
 import { paise } from '@paddock/domain/money'
 import { formatAmount, formatSigned } from '@paddock/ui/formats'
+import { marketTitle } from '@paddock/ui/words'
 import { BETTING_WORDS } from '../../app/words-betting.ts'
 import { NOTIFICATION_WORDS as SAID } from './words.ts'
 
 type Told = Pick<Notification, 'title' | 'description'>
 
 export function sayNotification(told: Notification): Told {
-  const market = told.subject ?? SAID.aMarket
+  const market = told.subject === null ? SAID.aMarket : marketOf(told.subject)
   const amount = told.amount ?? paise(0)
   switch (told.kind) {
     case 'BETS_SETTLED':
@@ -34,6 +35,16 @@ export function sayNotification(told: Notification): Told {
     case 'BROADCAST':
       return { title: told.title, description: told.description }
   }
+}
+
+const BEFORE_MARKET = ': '
+
+/** The event with its market, whose name is one of a few that are words of ours. */
+function marketOf(subject: string): string {
+  const at = subject.lastIndexOf(BEFORE_MARKET)
+  if (at < 0) return subject
+  const market = subject.slice(at + BEFORE_MARKET.length)
+  return `${subject.slice(0, at)}${BEFORE_MARKET}${marketTitle(market)}`
 }
 
 function sayAuto({ kind, autoCashOut, amount, title, description }: Notification, market: string): Told {
