@@ -149,7 +149,7 @@ test('a market is named in the reader’s language, its event as it is', async (
   speak('hi', hi)
   try {
     show({ docs: [told('1', { kind: 'BETS_VOIDED', subject: 'Group A: India v Nepal: Match Odds' })] })
-    await screen.findByText(/Group A: India v Nepal: मैच ऑड्स/)
+    expect(await screen.findByText(/Group A: India v Nepal: मैच ऑड्स/)).toBeDefined()
   } finally {
     speak('en')
   }
