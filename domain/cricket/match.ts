@@ -110,6 +110,8 @@ export type MatchState = {
   readonly teams: readonly [string, string]
   /** Overs a side as scheduled: 20 or 50. */
   readonly overs: number
+  /** It was under way when we first heard of its score: `overs` may be what rain had left of it, not what was scheduled. */
+  readonly joinedLate?: true
   /** In playing order. Empty before the first ball. */
   readonly innings: readonly Innings[]
   /** The official result, for what balls alone cannot tell (weather, an award). See `matchResult`. */

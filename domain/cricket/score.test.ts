@@ -13,6 +13,7 @@ import {
   type ScoreLine,
 } from './match.ts'
 import { applyBall, applyScore, endInnings, endMatch, matchResult, reviseInnings, startInnings } from './score.ts'
+import { sessionsOn } from './sessions.ts'
 
 const NO_EXTRAS: Extras = { wides: 0, noballs: 0, byes: 0, legbyes: 0, penalty: 0 }
 
@@ -319,6 +320,14 @@ describe('the target of a chase', () => {
     const playedOn = applyScore(reached, line(15, 4))
     expect(innings(playedOn)).toMatchObject({ end: null, target: null })
     expect(matchResult(playedOn)).toBeUndefined()
+    const counted = applyScore(reached, line(14, 4))
+    expect(counted).toMatchObject({ innings: [{}, { end: 'TARGET', target: 13 }] })
+    expect(sessionsOn(counted)).toEqual([])
+    expect(innings(applyScore(counted, line(15, 5)))).toMatchObject({ end: null, target: null })
+  })
+
+  test('is not known where we came to the match late', () => {
+    expect(chaseOf({ ...first(), joinedLate: true })).toMatchObject({ target: null })
   })
 
   test('the balls alone say who won only of what nothing has disturbed, or where the target was told', () => {
@@ -375,6 +384,13 @@ describe('a total that falls from one over to the next', () => {
   test('within an over is a correction of that over', () => {
     const fallen = told([line('1.0', 6), line('1.1', 9), line('1.2', 8), line('2.0', 12), line('2.1', 12)])
     expect(fallen).toMatchObject({ overEnds: [6, 12], overStarts: [0, 6, 12] })
+  })
+
+  test('below where the over began puts that and the end before in doubt, further back too', () => {
+    const fallen = told([line('1.0', 20), line('1.1', 21), line('1.2', 17), line('2.0', 24), line('2.1', 24)])
+    expect(fallen).toMatchObject({ overEnds: [null, 24], overStarts: [0, null, 24] })
+    const far = told([line('1.0', 6), line('1.1', 9), line('2.0', 12), line('2.1', 12), line('2.2', 4)])
+    expect(far).toMatchObject({ overEnds: [null, null], overStarts: [0, null, null] })
   })
 
   test('and nothing else sets an end and the next beginning apart', () => {

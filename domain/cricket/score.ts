@@ -46,7 +46,9 @@ export function startInnings(match: MatchState, start: InningsStart): MatchState
   const superOver = start.number > 2
   const scheduled = (superOver ? 1 : match.overs) * BALLS_PER_OVER
   const ballsAllowed = start.ballsAllowed ?? scheduled
-  const asScheduled = ballsAllowed === scheduled && previous?.ballsAllowed === scheduled
+  // What a match that we came late to was scheduled for, nobody has told; a super over always has one over.
+  const isScheduleTold = superOver || !match.joinedLate
+  const asScheduled = isScheduleTold && ballsAllowed === scheduled && previous?.ballsAllowed === scheduled
   const innings: Innings = {
     number: start.number,
     batting: start.batting ?? sideToBat(start.number, previous?.batting),
@@ -98,7 +100,7 @@ export function applyBall(match: MatchState, ball: Ball): MatchState {
 export function applyScore(match: MatchState, line: ScoreLine): MatchState {
   const open = openInnings(match, { number: line.innings, batting: line.batting })
   const known = must(currentInnings(open), 'an innings is open')
-  return replaceCurrent(open, endWhenComplete(doubtTarget(known, restate(reopen(known), line))))
+  return replaceCurrent(open, endWhenComplete(doubtStatedTarget(known, restate(reopen(known), line))))
 }
 
 /** Play went on when the target was reached: it is another one. A source that states it will state it again. */
@@ -106,6 +108,10 @@ function doubtTarget(known: Innings, now: Innings): Innings {
   const wentOn = known.end === 'TARGET' && ballsBowled(now) > ballsBowled(known)
   return wentOn && totalOf(now) >= (now.target ?? 0) ? { ...now, target: null } : now
 }
+
+/** The same runs and wickets stated with more balls are no play: the count of the ball that reached the target may come after its runs. */
+const doubtStatedTarget = (known: Innings, now: Innings): Innings =>
+  now.runs === known.runs && now.wickets === known.wickets ? now : doubtTarget(known, now)
 
 /**
  * Rain: fewer balls, another target. The innings ends at once when it is already there. A chase that has other balls than
@@ -237,13 +243,15 @@ function addBall(innings: Innings, ball: Ball): Innings {
 /** The total that an over ended at, and the one that the next began at. */
 type Between = { readonly end: number | null; readonly start: number | null }
 
+type OverMarks = Pick<Innings, 'overEnds' | 'overStarts'>
+
 const UNKNOWN: Between = { end: null, start: null }
 
 /**
  * The ends of the overs before `over`, and the beginnings up to it. `between` is of the over that was being bowled and the
  * next one; where the feed skipped an over, nothing between is known. Going back drops them: those overs are open again.
  */
-function closeOvers(innings: Innings, over: number, between: Between): Pick<Innings, 'overEnds' | 'overStarts'> {
+function closeOvers(innings: Innings, over: number, between: Between): OverMarks {
   const { overEnds, overStarts } = innings
   if (over <= innings.over) return { overEnds: overEnds.slice(0, over), overStarts: overStarts.slice(0, over + 1) }
   const skipped = Array.from({ length: over - innings.over - 1 }, () => null)
@@ -314,7 +322,7 @@ function restate(innings: Innings, line: ScoreLine): Innings {
     wickets: line.wickets,
     over: line.over,
     ballsInOver: line.ballsInOver,
-    ...closeOvers(innings, line.over, betweenOvers(innings, line, bowled)),
+    ...doubtOvers(closeOvers(innings, line.over, betweenOvers(innings, line, bowled)), line.runs),
     ...(line.batters ? restateBatters(innings, line.batters, line) : {}),
     bowler: line.bowler ?? innings.bowler,
     partnership: {
@@ -333,6 +341,15 @@ function betweenOvers(innings: Innings, line: ScoreLine, bowled: number): Betwee
   if (line.runs < innings.runs) return { end: null, start: line.overBegan ?? null }
   const isSeen = bowled <= 1 && innings.ballsInOver >= BALLS_PER_OVER
   return isSeen ? { end: innings.runs, start: innings.runs } : UNKNOWN
+}
+
+/** An over that began at more than the total is now was told wrong, and so was the end of the one before. */
+function doubtOvers({ overEnds, overStarts }: OverMarks, runs: number): OverMarks {
+  const isRefuted = (start: number | null | undefined): boolean => typeof start === 'number' && start > runs
+  return {
+    overEnds: overEnds.map((end, index) => (isRefuted(overStarts[index + 1]) ? null : end)),
+    overStarts: overStarts.map((start) => (isRefuted(start) ? null : start)),
+  }
 }
 
 function restateFalls(innings: Innings, line: ScoreLine, nothingSkipped: boolean): Innings['falls'] {

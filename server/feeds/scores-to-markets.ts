@@ -174,6 +174,8 @@ export function createScoreIngest({
         return await awaitOfficer(marketId)
       case 'result':
         return await result(marketId, command.outcome)
+      case 'doubt':
+        return await result(marketId, undefined)
     }
   }
 
@@ -200,7 +202,7 @@ export function createScoreIngest({
     log.warn({ marketId }, 'the score feed did not tell the result of a market; an operator must declare it')
   }
 
-  async function result(marketId: string, outcome: Outcome): Promise<void> {
+  async function result(marketId: string, outcome: Outcome | undefined): Promise<void> {
     const [stored] = await loadMarkets(db, { ids: [marketId] })
     if (stored) await hear({ definition: stored.definition, outcome })
   }

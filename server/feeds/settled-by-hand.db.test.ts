@@ -316,6 +316,21 @@ describe('of the score feed', () => {
     expect(await statusOf()).toBe('SETTLED')
   })
 
+  test('what the score paid and then tells no more is asked of an officer, until it is told again', async () => {
+    await play(EARLY, LATE)
+    const paid = await balance()
+    const last = must(updates[LATE - 1], 'an update')
+    const match = must(last.state, 'a score')
+    const innings = match.innings.map((one) => ({ ...one, overEnds: one.overEnds.map(() => null) }))
+    ingest.score({ ...last, state: { ...match, innings }, at: Date.now() })
+    await ingest.idle()
+    expect(await kinds()).toContainEqual({ kind: 'NO_RESULT', marketId: SESSION })
+    expect(await statusOf()).toBe('SETTLED')
+    expect(await balance()).toBe(paid)
+    await play(LATE, LATE + 1)
+    expect(await kinds()).not.toContainEqual({ kind: 'NO_RESULT', marketId: SESSION })
+  })
+
   test('nor one that it had paid itself, when its score is corrected after', async () => {
     await play(EARLY, LATE)
     await world.settlement.rollBack(SESSION, 1, { actorId: officer })

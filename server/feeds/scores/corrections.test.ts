@@ -32,7 +32,7 @@ function tell(messages: readonly Said[]): readonly (readonly string[])[] {
       state = step.state
       for (const command of step.commands) {
         if (command.type === 'result') told.at(-1)?.push(`${command.key} = ${endOf(command.outcome)}`)
-        if (command.type === 'await' || command.type === 'open') {
+        if (command.type === 'await' || command.type === 'doubt' || command.type === 'open') {
           const key = command.type === 'open' ? command.market.key : command.key
           told.at(-1)?.push(`${command.type} ${key}`)
         }
@@ -48,7 +48,9 @@ function tell(messages: readonly Said[]): readonly (readonly string[])[] {
 
 const of = (key: string, messages: readonly Said[]): readonly string[] =>
   tell(messages).flatMap((told, index) =>
-    told.filter((one) => one.includes(`${key} = `) || one === `await ${key}`).map((one) => `${index}: ${one}`),
+    told
+      .filter((one) => one.includes(`${key} = `) || /^(await|doubt) (.*)$/.exec(one)?.[2] === key)
+      .map((one) => `${index}: ${one}`),
   )
 
 /** A ball: it begins, and this is the score after it. */
@@ -161,6 +163,25 @@ describe('a total that falls from one over to the next', () => {
   })
 })
 
+describe('a total that falls below where its over began', () => {
+  const twenty = [START, ...ball('20/0 1.0'), ...ball('21/0 1.1')]
+  const ends = (messages: readonly Said[], key: string) => of(key, messages).map((one) => one.replace(/^\d+: /, ''))
+
+  test('leaves that over to an officer, and puts the one before, paid already, in doubt', () => {
+    const messages = [...twenty, ...ball('17/0 1.2'), ...ball('24/0 2.0'), ...ball('25/0 2.1'), ...ball('26/0 2.2')]
+    expect(ends(messages, '1:over:1')).toEqual(['1:over:1 = 20', 'doubt 1:over:1'])
+    expect(ends(messages, '1:over:2')).toEqual(['await 1:over:2'])
+    expect(ends(messages, '1:over:3')).toEqual([])
+  })
+
+  test('is no doubt any more when the ball is corrected', () => {
+    const slip = [...twenty, BALL, { ...STABLE, score: '17/0 1.2' }, { ...STABLE, score: '22/0 1.2' }]
+    const messages = [...slip, ...ball('24/0 2.0'), ...ball('25/0 2.1')]
+    expect(ends(messages, '1:over:1')).toEqual(['1:over:1 = 20', 'doubt 1:over:1', '1:over:1 = 20'])
+    expect(ends(messages, '1:over:2').at(-1)).toBe('1:over:2 = 4')
+  })
+})
+
 const [TEAM_0, TEAM_1] = [0, 1].map((team) => `bookmaker = ${endOf({ type: 'WINNERS', winners: [team], removed: [] })}`)
 
 describe('an innings that is over without a reason told', () => {
@@ -260,6 +281,11 @@ describe('who won a chase whose target the feed does not state', () => {
 
   test.each(REDUCED)('waits for an officer when %s', (_, messages) => {
     expect(bookmaker([...messages, complete])).toEqual(['await bookmaker'])
+  })
+
+  test('is paid where the count of the ball that won it comes after its runs', () => {
+    const won = ['2:30/1 4.3', '2:31/1 4.3', '2:31/1 4.4'].map((score) => ({ ...STABLE, overs: 5, score }))
+    expect(bookmaker([...set(5), begin, ...won, complete])).toEqual([TEAM_1])
   })
 
   test.each(REDUCED)('is paid by the target that the feed states when %s', (_, messages) => {

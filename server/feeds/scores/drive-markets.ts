@@ -156,8 +156,10 @@ function isOverBehind(definition: SessionDefinition, match: MatchState): boolean
 const isLost = (definition: SessionDefinition | null, match: MatchState, { phase }: ScoreUpdate): boolean =>
   definition ? phase === 'FINISHED' || isHidden(definition, match) : phase === 'FINISHED'
 
+/** What was declared and is not told any more is put in doubt, once: whether it stands an officer says. */
 function awaitOfficer(key: string, driven: Driven): Step {
-  if (driven.awaitsOfficer || driven.outcome) return { driven, commands: [] }
+  if (driven.awaitsOfficer) return { driven, commands: [] }
+  if (driven.outcome) return { driven: { ...driven, awaitsOfficer: true }, commands: [{ type: 'doubt', key }] }
   const closed = close(key, driven)
   return {
     driven: { ...closed.driven, awaitsOfficer: true },
@@ -165,10 +167,10 @@ function awaitOfficer(key: string, driven: Driven): Step {
   }
 }
 
-/** Undefined while there is nothing to declare. The same outcome is declared once. */
+/** Undefined while there is nothing to declare. The same outcome is declared once, and again where it was in doubt since. */
 function declare(key: string, driven: Driven, outcome: Outcome | undefined): Step | undefined {
   if (!outcome) return undefined
-  if (isSame(outcome, driven.outcome)) return { driven, commands: [] }
+  if (isSame(outcome, driven.outcome) && !driven.awaitsOfficer) return { driven, commands: [] }
   const closed = close(key, driven)
   return {
     driven: { ...closed.driven, outcome, awaitsOfficer: false },

@@ -115,6 +115,7 @@ function outcomesOf(commands: readonly DriveCommand[]): Map<string, (number | nu
     if (command.type === 'open') ends.set(command.market.key, [])
     if (command.type === 'result') ends.get(command.key)?.push(paid(command.outcome))
     if (command.type === 'await') ends.get(command.key)?.push('an officer')
+    if (command.type === 'doubt') ends.get(command.key)?.push('in doubt')
   }
   return ends
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { currentInnings } from '@paddock/domain/cricket'
+import { currentInnings, type MatchState, matchResult } from '@paddock/domain/cricket'
 import { describe, expect, test } from 'vitest'
 import { type EventScore, applyCricketChange, newEvent, presentScore } from './event-score.ts'
 import { createScoreBook } from './score-book.ts'
@@ -127,30 +127,55 @@ describe('a score from the feed', () => {
     ])
   })
 
-  test('a match that is joined in its second innings knows the first and the target', () => {
-    const change = {
-      eventId: '7',
-      fixtureInfo: {
-        homeTeam: 'A',
-        awayTeam: 'B',
-        maxOvers: 20,
-        fixtureStatus: 'IN_RUNNING',
-        eventStatus: 'MATCH_STABLE',
-      },
-      matchStats: {
-        currentInnings: 2,
-        inningsStats: [
-          { inningsNum: 1, battingTeam: 'A', inningsRuns: 163, inningsWickets: 7, inningsOvers: '20' },
-          { inningsNum: 2, battingTeam: 'B', inningsRuns: 43, inningsWickets: 2, inningsOvers: '8.0' },
-          { inningsNum: 3, inningsRuns: 0, inningsWickets: 0, inningsOvers: '0.0' },
-        ],
-      },
+  describe('a match that is joined in its second innings', () => {
+    const joined = (overs: string, runs: number, more: object = {}) => {
+      const change = {
+        eventId: '7',
+        fixtureInfo: {
+          homeTeam: 'A',
+          awayTeam: 'B',
+          maxOvers: 20,
+          fixtureStatus: 'IN_RUNNING',
+          eventStatus: 'MATCH_STABLE',
+          ...more,
+        },
+        matchStats: {
+          currentInnings: 2,
+          inningsStats: [
+            { inningsNum: 1, battingTeam: 'A', inningsRuns: 163, inningsWickets: 7, inningsOvers: '20' },
+            { inningsNum: 2, battingTeam: 'B', inningsRuns: runs, inningsWickets: 2, inningsOvers: overs, ...more },
+            { inningsNum: 3, inningsRuns: 0, inningsWickets: 0, inningsOvers: '0.0' },
+          ],
+        },
+      }
+      return applyCricketChange(newEvent('7'), parseChange(change)!, 1).score!.match
     }
-    const match = applyCricketChange(newEvent('7'), parseChange(change)!, 1).score!.match
-    expect(match.innings.map(({ batting, runs, wickets, target }) => [batting, runs, wickets, target])).toEqual([
-      [0, 163, 7, null],
-      [1, 43, 2, 164],
-    ])
+    const figures = (match: MatchState) =>
+      match.innings.map(({ batting, runs, wickets, target }) => [batting, runs, wickets, target])
+
+    test('knows the first, and no target: whether overs were taken from it before, nobody has told', () => {
+      expect(figures(joined('8.0', 43))).toEqual([
+        [0, 163, 7, null],
+        [1, 43, 2, null],
+      ])
+      const shortened = joined('12.0', 125, { maxOvers: 12 })
+      expect(currentInnings(shortened)).toMatchObject({ end: 'OVERS', target: null })
+      expect(matchResult(shortened)).toBeUndefined()
+    })
+
+    test('chases what the feed states', () => {
+      const stated = joined('12.0', 125, { maxOvers: 12, inningsTarget: 110 })
+      expect(matchResult(stated)).toEqual({ type: 'WON', team: 1 })
+    })
+
+    test.each([
+      ['before its first ball', ['0/0 0.0', '6/0 1.0'], 131],
+      ['with its first ball', ['1/0 0.1', '6/0 1.0'], 131],
+      ['later', ['6/0 1.0', '7/0 1.1'], null],
+    ])('knows the target when it came into the first %s', (_, first, target) => {
+      const scores = [...first, '130/4 20', '2:0/0 0.0']
+      expect(inningsAfter(...scores.map((score) => ({ ...STABLE, score }))).target).toBe(target)
+    })
   })
 
   test('why an innings was over may be told with the next one', () => {

@@ -56,13 +56,21 @@ export function stateScore(known: MatchScore, stats: MatchStats, told: readonly 
   const number = currentInnings(known.match)?.number ?? 0
   if (!stated || stats.currentInnings < number) return null
   const isNewInnings = stats.currentInnings > number
-  const before = isNewInnings ? learnEarlier(learnEnd(known.match, stats, number), stats, number) : known.match
+  const begun = isJoinedLate(known.match, stated) ? { ...known.match, joinedLate: true as const } : known.match
+  const before = isNewInnings ? learnEarlier(learnEnd(begun, stats, number), stats, number) : known.match
   const line = readLine(before, stated, stats)
   if (!line) return null
   const heard = { ...known, incidents: told ?? known.incidents }
   const next = isNewInnings ? openWith(before, line, heard.incidents) : placeLine(heard, line)
   const match = statedTarget(awardPenalties(next.match, stats), stats)
   return { ...next, match: stated.inningsEnd ? endInnings(match, stated.inningsEnd) : match }
+}
+
+/** Whether more than its first ball was bowled before we heard of the match: nobody has told then what rain had taken of it. */
+function isJoinedLate({ innings }: MatchState, { inningsNum, inningsOvers }: InningsStats): boolean {
+  if (innings.length > 0) return false
+  const overs = parseOvers(inningsOvers)
+  return inningsNum > 1 || !overs || ballsOf(overs) > 1
 }
 
 /** The target as the feed states it, where it does: of a chase whose overs have changed nobody else knows it. */
@@ -85,7 +93,7 @@ function learnEnd(match: MatchState, { inningsStats }: MatchStats, number: numbe
   return end && currentInnings(match) ? endInnings(match, end) : match
 }
 
-/** Innings that were over before we came: their totals, without which a chase would have no target. */
+/** Innings that were over before we came. What is chased after them only the feed can say: overs may have been taken before. */
 function learnEarlier(
   match: MatchState,
   { inningsStats, currentInnings: current }: MatchStats,
@@ -214,7 +222,8 @@ type Heard = { readonly incidents: readonly Incident[]; readonly fresh: readonly
 /** A score without its names. */
 type Totals = Omit<ScoreLine, 'batters' | 'bowler' | 'hasRetired' | 'penalty'>
 
-const ballsOf = ({ over, ballsInOver }: ScoreLine): number => over * BALLS_PER_OVER + ballsInOver
+const ballsOf = ({ over, ballsInOver }: Pick<ScoreLine, 'over' | 'ballsInOver'>): number =>
+  over * BALLS_PER_OVER + ballsInOver
 
 const nextOver = (line: ScoreLine): ScoreLine => ({ ...line, over: line.over + 1, ballsInOver: 0 })
 

@@ -81,3 +81,5 @@ export type DriveCommand =
   | { readonly type: 'close'; readonly key: string }
   | { readonly type: 'await'; readonly key: string }
   | { readonly type: 'result'; readonly key: string; readonly outcome: Outcome }
+  /** What the score told before of its result, it does not tell any more. */
+  | { readonly type: 'doubt'; readonly key: string }
