@@ -24,11 +24,16 @@ const TOTALS = new Map<Endpoint, number>([
   [calls.getResultQuestions, 4],
 ])
 
-function show(role: Extract<Role, 'administrator' | 'whiteLabel' | 'agent'>, siteId = '1'): readonly Endpoint[] {
+function show(
+  role: Extract<Role, 'administrator' | 'whiteLabel' | 'agent'>,
+  siteId = '1',
+  proposed: readonly { readonly isMine: boolean }[] = [],
+): readonly Endpoint[] {
   const asked: Endpoint[] = []
   const call = async (one: Endpoint) => {
     asked.push(one)
-    return one === calls.getSitePairs ? { docs: PAIRS, totalDocs: 2 } : { docs: [], totalDocs: TOTALS.get(one) ?? 0 }
+    if (one === calls.getSitePairs) return { docs: PAIRS, totalDocs: 2 }
+    return { docs: one === calls.getResultQuestions ? [] : proposed, totalDocs: TOTALS.get(one) ?? 0 }
   }
   const me = { user: { ...EXAMPLE_USER, whiteLabelId: siteId } as never, role, pathRole: role }
   render(
@@ -51,6 +56,12 @@ test('an administrator sees in the navigation what waits, summed by page', async
   expect(await screen.findByRole('link', { name: `${WORDS.markets}: ${WORDS.waiting(7)}` })).toBeDefined()
   // Accepted by both sites: the administrator's yes is the last one.
   expect(await screen.findByRole('link', { name: `${PAIR_WORDS.page}: ${WORDS.waiting(1)}` })).toBeDefined()
+})
+
+test('what oneself proposed waits for another and is not counted', async () => {
+  show('administrator', '1', [{ isMine: true }, { isMine: false }])
+  expect(await screen.findByRole('link', { name: `${STUDIO_WORDS.switchesPage}: ${WORDS.waiting(1)}` })).toBeDefined()
+  expect(await screen.findByRole('link', { name: `${WORDS.markets}: ${WORDS.waiting(6)}` })).toBeDefined()
 })
 
 test('a white label sees its own: changes of its site, and the pair that names it', async () => {

@@ -15,6 +15,12 @@ export const formatNumber = (value: number): string => UP_TO_TWO.format(value)
 /** Balances: '1,00,000.00'. */
 export const formatMoney = (amount: Paise): string => TWO_DECIMALS.format(amount / 100)
 
+/** The same with a true minus, for amounts that may be owed: '−1,600.00'. */
+export const formatBalance = (amount: Paise): string => formatMoney(amount).replace('-', '−')
+
+/** A result to the paisa with its sign: '+1,600.00', '−1,600.00', '0.00'. */
+export const formatResult = (amount: Paise): string => `${amount > 0 ? '+' : ''}${formatBalance(amount)}`
+
 /** Stakes, limits and positions: whole rupees without decimals, others with both: '1,250', '960.50'. */
 export const formatAmount = (amount: Paise): string => (amount % 100 === 0 ? WHOLE : TWO_DECIMALS).format(amount / 100)
 

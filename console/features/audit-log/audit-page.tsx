@@ -73,7 +73,7 @@ function columnsOf(siteName: SiteName): readonly Column<AuditLogRow>[] {
       id: 'change',
       label: WORDS.changed,
       isWide: true,
-      cell: ({ before, after }) => <Changes before={before} after={after} />,
+      cell: (row) => <Changes row={row} />,
     },
     {
       id: 'reason',

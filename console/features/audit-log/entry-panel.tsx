@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { WORDS as COMMON } from '../../app/words.ts'
 import { STUDIO_WORDS as WORDS } from '../../app/words-studio.ts'
 import { Moment } from '../../kit/page/index.ts'
-import { type Line, linesOf } from './difference.ts'
+import { type ToldLine, toldLines } from './told.ts'
 
 type Filter = Readonly<Record<string, string>>
 
@@ -20,7 +20,7 @@ type PanelProps = {
 
 /** One row with everything that was written down. */
 export function EntryPanel({ row, siteName, onClose, onFilter }: PanelProps) {
-  const lines = linesOf(row.before, row.after)
+  const lines = toldLines(row)
   return (
     <Panel
       title={row.text}
@@ -64,7 +64,7 @@ const Fact = ({ label, children }: { readonly label: string; readonly children: 
   </>
 )
 
-const Lines = ({ lines }: { readonly lines: readonly Line[] }) => (
+const Lines = ({ lines }: { readonly lines: readonly ToldLine[] }) => (
   <table className="w-full table-fixed text-sm">
     <thead>
       <tr className="text-xs text-quiet">
@@ -76,10 +76,10 @@ const Lines = ({ lines }: { readonly lines: readonly Line[] }) => (
       </tr>
     </thead>
     <tbody>
-      {lines.map(({ path, before, after }) => (
+      {lines.map(({ path, label, before, after }) => (
         <tr key={path} className="border-t border-line align-top">
           <th scope="row" className="py-2 pr-2 pl-4 text-left font-normal break-words text-quiet">
-            {path}
+            {label}
           </th>
           <td className={`px-2 py-2 break-words ${before === null ? 'text-quiet' : 'text-loss'}`}>
             {before ?? WORDS.nothing}

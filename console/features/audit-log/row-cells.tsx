@@ -3,7 +3,7 @@ import type { AuditLogRow } from '@paddock/contract/endpoints/audit'
 import { Link } from 'react-router'
 import { STUDIO_WORDS as WORDS } from '../../app/words-studio.ts'
 import { mayAct, useMe } from '../../kit/me/index.ts'
-import { changesOf } from './difference.ts'
+import { toldChanges } from './told.ts'
 
 export type SiteName = (siteId: number | null) => string
 
@@ -52,14 +52,14 @@ const LONGEST = 24
 const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)
 
 /** What became of what; all of it stands in the opened row. */
-export function Changes({ before, after }: Pick<AuditLogRow, 'before' | 'after'>) {
-  const changes = changesOf(before, after)
+export function Changes({ row }: { readonly row: AuditLogRow }) {
+  const changes = toldChanges(row)
   if (changes.length === 0) return <span className="text-quiet">{WORDS.nothing}</span>
   return (
     <>
       {changes.slice(0, MOST_SHOWN).map((line) => (
         <span key={line.path} className="block text-xs leading-4">
-          <span className="text-quiet">{line.path}</span> {line.before !== null && `${cut(line.before)} → `}
+          <span className="text-quiet">{line.label}</span> {line.before !== null && `${cut(line.before)} → `}
           <span className="font-bold">{cut(line.after ?? WORDS.nothing)}</span>
         </span>
       ))}

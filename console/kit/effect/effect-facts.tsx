@@ -4,7 +4,7 @@ import type { RequestOf } from '@paddock/contract'
 import type { ReplyOf } from '@paddock/contract/reply'
 import { negate } from '@paddock/domain/money'
 import { failureText, useClient } from '@paddock/ui/client'
-import { formatMoney } from '@paddock/ui/formats'
+import { formatMoney, formatResult } from '@paddock/ui/formats'
 import { SkeletonRows } from '@paddock/ui/primitives'
 import { useQuery } from '@tanstack/react-query'
 import { MARKET_WORDS as WORDS } from '../../app/words-markets.ts'
@@ -68,4 +68,4 @@ function linesOf(effect: Effect): readonly Line[] {
 const when = (isSo: boolean, line: Line): readonly Line[] => (isSo ? [line] : [])
 
 const changeText = ({ userName, siteName, amount }: NonNullable<Effect['biggest']>): string =>
-  `${WORDS.ofSite(userName, siteName)} ${amount > 0 ? '+' : ''}${formatMoney(amount)}`
+  `${WORDS.ofSite(userName, siteName)} ${formatResult(amount)}`

@@ -40,6 +40,12 @@ test('bets, players, what is paid each way and who changes most are told', async
   ])
 })
 
+test('who loses most by it is told with a true minus', async () => {
+  const biggest = { userName: 'player4', siteName: 'Club', amount: paise(-160_000) }
+  show(() => ({ ...EXAMPLE_EFFECT, biggest }))
+  expect(await lines()).toContainEqual([WORDS.biggest, 'player4 (Club) −1,600.00'])
+})
+
 test('where nobody is paid, what lapses and whose points are set free is', async () => {
   const nothing = { toPlayers: paise(0), fromPlayers: paise(0), commission: paise(0), biggest: null, unmatched: 1 }
   const mostFreed = { userName: 'player4', siteName: 'Club', amount: paise(90_000) }

@@ -1,10 +1,9 @@
 import type { Paise } from '@paddock/domain/money'
-import { formatMoney } from '@paddock/ui/formats'
+import { formatBalance, formatResult } from '@paddock/ui/formats'
 
 /** An amount; where it is somebody's result, in its colour and with its sign. */
 export function Money({ amount, isResult = false }: { readonly amount: Paise; readonly isResult?: boolean }) {
-  const text = formatMoney(amount).replace('-', '−')
-  if (!isResult) return <span className="tabular-nums">{text}</span>
+  if (!isResult) return <span className="tabular-nums">{formatBalance(amount)}</span>
   const color = amount > 0 ? 'text-profit' : amount < 0 ? 'text-loss' : 'text-quiet'
-  return <span className={`tabular-nums ${color}`}>{amount > 0 ? `+${text}` : text}</span>
+  return <span className={`tabular-nums ${color}`}>{formatResult(amount)}</span>
 }

@@ -14,6 +14,12 @@ import { LIST_LIMIT } from '../table/index.ts'
 const EVERY_MS = 30_000
 /** Only how many there are is asked. */
 const HOW_MANY = { page: 1, limit: 1 } as const
+const FIRST_PAGE = { page: 1, limit: LIST_LIMIT } as const
+
+type Proposals = { readonly docs: readonly { readonly isMine: boolean }[]; readonly totalDocs: number }
+
+/** What oneself proposed waits for somebody else. */
+const ofOthers = ({ docs, totalDocs }: Proposals): number => totalDocs - docs.filter(({ isMine }) => isMine).length
 
 /** Whether the next yes to a pair is that of the site, or of the administrator, who has none. Decision 0017. */
 export const isForSite = ({ state, to }: SitePair, siteId: string | null): boolean =>
@@ -59,14 +65,14 @@ function useQuestions(): readonly Question[] {
       ? { path: '/installation', label: STUDIO_WORDS.switchesPage }
       : { path: '/sites', label: STUDIO_WORDS.studio }),
     name: 'changes',
-    count: async (signal) => (await client.call(getControlChanges, { params, query: HOW_MANY }, signal)).totalDocs,
+    count: async (signal) => ofOthers(await client.call(getControlChanges, { params, query: FIRST_PAGE }, signal)),
   }
   const pairs: Question = {
     path: '/pairs',
     label: PAIR_WORDS.page,
     name: 'pairs',
     async count(signal) {
-      const { docs } = await client.call(getSitePairs, { params, query: { page: 1, limit: LIST_LIMIT } }, signal)
+      const { docs } = await client.call(getSitePairs, { params, query: FIRST_PAGE }, signal)
       const siteId = may('installation.maintain') ? null : me.user.whiteLabelId
       return docs.filter((pair) => isForSite(pair, siteId)).length
     },
@@ -76,7 +82,7 @@ function useQuestions(): readonly Question[] {
       path: '/markets',
       label: WORDS.markets,
       name: 'proposals',
-      count: async (signal) => (await client.call(getResultProposals, { query: HOW_MANY }, signal)).totalDocs,
+      count: async (signal) => ofOthers(await client.call(getResultProposals, { query: FIRST_PAGE }, signal)),
     },
     {
       path: '/markets',
