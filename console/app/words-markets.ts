@@ -12,6 +12,9 @@ export const MARKET_WORDS = {
   overruleProposal: 'Overrule',
   withdrawProposalOf: (market: string) => `Withdraw what you proposed of ${market}`,
   overruleProposalOf: (market: string, name: string) => `Overrule what ${name} proposed of ${market}`,
+  confirmQuestion: (what: string, market: string, event: string) => `Confirm: ${what} · ${event}, ${market}`,
+  withdrawQuestion: (what: string, market: string, event: string) => `Withdraw: ${what} · ${event}, ${market}`,
+  overruleQuestion: (what: string, market: string, event: string) => `Overrule: ${what} · ${event}, ${market}`,
   proposalKinds: { RESULT: 'Result', ROLLBACK: 'Rollback', WITHDRAWAL: 'Withdrawn runner' },
   /** What stays as it is. */
   endProposalFacts: {

@@ -123,6 +123,16 @@ test.each([
   await waitFor(() => expect(sent).toEqual([[endResultProposal.path, { body }]]))
 })
 
+test('the questions name what is decided, of which market and event', async () => {
+  show(RESULT)
+  fireEvent.click(await screen.findByRole('button', { name: MARKET_WORDS.confirmProposalOf('Win', 'administrator') }))
+  expect(screen.getByRole('dialog', { name: 'Confirm: Bramley · Derby, Win' })).toBeDefined()
+  cleanup()
+  show(RESULT)
+  fireEvent.click(await screen.findByRole('button', { name: MARKET_WORDS.overruleProposalOf('Win', 'administrator') }))
+  expect(screen.getByRole('dialog', { name: 'Overrule: Bramley · Derby, Win' })).toBeDefined()
+})
+
 test('one’s own is not confirmed by oneself', async () => {
   show({ ...ROLLBACK, isMine: true })
   await screen.findByRole('button', { name: MARKET_WORDS.withdrawProposalOf('Win') })

@@ -50,17 +50,18 @@ function useDecisions(proposal: Proposal): { readonly confirm: () => void; reado
   const ask = useConfirm()
   const queries = useQueryClient()
   const { proposalId, marketName, eventName, kind, isMine, actorName, reason, at } = proposal
+  const what = proposalText(proposal)
   const facts: Question['facts'] = [
     [WORDS.event, eventName],
     [WORDS.market, marketName],
-    [MARKET_WORDS.proposalKinds[kind], proposalText(proposal)],
+    [MARKET_WORDS.proposalKinds[kind], what],
     [MARKET_WORDS.proposer, WORDS.proposedBy(actorName, formatMoment(at))],
     ...(reason === '' ? [] : [[WORDS.reason, reason] as const]),
   ]
   const refresh = () => Promise.all(['markets', 'bets'].map((name) => queries.invalidateQueries({ queryKey: [name] })))
   const confirm = () =>
     ask({
-      title: MARKET_WORDS.confirmProposalOf(marketName, actorName),
+      title: MARKET_WORDS.confirmQuestion(what, marketName, eventName),
       text: factOf(proposal),
       facts,
       details: <ProposalEffect proposal={proposal} />,
@@ -74,9 +75,7 @@ function useDecisions(proposal: Proposal): { readonly confirm: () => void; reado
     })
   const end = () =>
     ask({
-      title: isMine
-        ? MARKET_WORDS.withdrawProposalOf(marketName)
-        : MARKET_WORDS.overruleProposalOf(marketName, actorName),
+      title: (isMine ? MARKET_WORDS.withdrawQuestion : MARKET_WORDS.overruleQuestion)(what, marketName, eventName),
       text: MARKET_WORDS.endProposalFacts[kind],
       facts,
       action: isMine ? MARKET_WORDS.withdrawProposal : MARKET_WORDS.overruleProposal,
