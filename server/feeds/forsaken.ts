@@ -5,7 +5,7 @@ import type { Log } from '../platform/log.ts'
 import type { HearResult } from './hear-result.ts'
 
 export type ForsakenDeps = {
-  readonly control: Pick<MarketControl, 'all'>
+  readonly control: Pick<MarketControl, 'all' | 'settleState'>
   readonly hear: HearResult
   readonly log: Log
 }
@@ -15,7 +15,8 @@ export const SPEAKS_WITHIN_MS = 60_000
 
 /**
  * What the feed has not spoken of since we are connected gets no result from it any more. In the demo world, where nobody looks, it
- * is voided, as if the feed had said so: not where an officer has touched it. Elsewhere it is left to an operator, and named in the log.
+ * is voided, as if the feed had said so: not where an officer has touched it. Elsewhere it is closed, so that it stands among the results that
+ * wait for an officer, and named in the log.
  */
 export async function settleForsaken(
   { control, hear, log }: ForsakenDeps,
@@ -26,5 +27,6 @@ export async function settleForsaken(
     if (definition.source !== source || isFinal(state.status) || isKnown(definition.id, definition.eventId)) continue
     log.warn({ marketId: definition.id, name: definition.name, voids }, 'the feed does not know this market any more')
     if (voids) await hear({ definition, outcome: { type: 'VOID', reason: 'FEED_LOST' } })
+    else if (state.status !== 'CLOSED') await control.settleState(definition.id, 'CLOSED', null, 'AWAITS_OFFICER')
   }
 }

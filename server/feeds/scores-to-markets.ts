@@ -61,7 +61,11 @@ export type DrivenEvents = readonly (readonly [eventId: string, state: DriveStat
 export type ScoreIngest = ScoreSink & {
   idle(): Promise<void>
   snapshot(): DrivenEvents
-  hasSeen(eventId: string): boolean
+  /**
+   * Whether the feed may still tell of this market: it drives it, or has told of the event but no score yet. After a start without what was
+   * saved, a session whose moment passed meanwhile is driven by nothing, though its event is.
+   */
+  knows(marketId: string, eventId: string): boolean
 }
 
 export function createScoreIngest({
@@ -207,12 +211,18 @@ export function createScoreIngest({
     if (stored) await hear({ definition: stored.definition, outcome })
   }
 
+  function knows(marketId: string, eventId: string): boolean {
+    const keys = Object.keys(driven.get(eventId) ?? NOTHING_DRIVEN)
+    if (keys.length === 0) return seen.has(eventId) && !leaving.has(eventId)
+    return seen.has(eventId) && keys.some((key) => marketIdOf(eventId, key) === marketId)
+  }
+
   return {
     score,
     health: takeHealth,
     idle: () => work.idle(),
     snapshot: () => [...driven],
-    hasSeen: (eventId) => seen.has(eventId),
+    knows,
   }
 }
 

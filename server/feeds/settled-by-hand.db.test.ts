@@ -331,6 +331,50 @@ describe('of the score feed', () => {
     expect(await kinds()).not.toContainEqual({ kind: 'NO_RESULT', marketId: SESSION })
   })
 
+  describe('after a start without what was saved', () => {
+    const look = (voids: boolean) => {
+      const hear = createResultHearing({ db: world.db, settlement: world.settlement, source: 'scores', log })
+      return settleForsaken({ control: world.control, hear, log }, 'scores', {
+        isKnown: (id, event) => ingest.knows(id, event),
+        voids,
+      })
+    }
+    const openIds = () =>
+      [...world.control.all()]
+        .filter(({ state }) => state.status === 'OPEN' || state.status === 'SUSPENDED')
+        .map(({ definition }) => definition.id)
+
+    test('nothing is forsaken while the score has not come', async () => {
+      ingest = ingestOf()
+      ingest.score({ ...must(updates[EARLY], 'an update'), state: null })
+      await ingest.idle()
+      expect(ingest.knows(SESSION, 'e9')).toBe(true)
+      expect(ingest.knows('e8:1:overs:6', 'e8')).toBe(false)
+    })
+
+    test.each([
+      [false, 'CLOSED'],
+      [true, 'VOIDED'],
+    ])('a session whose moment has passed ends, those that go on do not: voided %s', async (voids, status) => {
+      ingest = ingestOf()
+      await play(LATE, LATE + 1)
+      await look(voids)
+      expect(await statusOf()).toBe(status)
+      expect(openIds()).toContain('e9:bookmaker')
+      expect(openIds().filter((id) => !ingest.knows(id, 'e9'))).toEqual([])
+      await sql`update markets set closed_at = closed_at - interval '6 minutes' where id = ${SESSION}`.execute(world.db)
+      expect(await kinds()).toEqual(voids ? [] : [{ kind: 'NO_RESULT', marketId: SESSION }])
+    })
+
+    test('all that is left of a match that is over ends', async () => {
+      ingest = ingestOf()
+      await play(updates.length - 1, updates.length)
+      await look(false)
+      expect(await statusOf()).toBe('CLOSED')
+      expect(openIds()).toEqual([])
+    })
+  })
+
   test('nor one that it had paid itself, when its score is corrected after', async () => {
     await play(EARLY, LATE)
     await world.settlement.rollBack(SESSION, 1, { actorId: officer })

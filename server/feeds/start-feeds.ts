@@ -109,7 +109,7 @@ async function startScores(deps: FeedsDeps, api: ExchangeApi): Promise<() => Pro
     () => void save().catch((error: unknown) => log.warn({ err: error }, 'the state of the score feed was not saved')),
     SAVE_MS,
   )
-  const looking = lookLater(deps, SCORES, (_, eventId) => sink.hasSeen(eventId))
+  const looking = lookLater(deps, SCORES, (marketId, eventId) => sink.knows(marketId, eventId))
   return async () => {
     clearTimeout(looking)
     clearInterval(saving)
