@@ -157,6 +157,13 @@ test('it starts in production and says that it has no odds feed, and nothing of 
   proxy = await startTlsProxy(HOST, port, folder)
 })
 
+test('through the proxy an open tab learns whether the server is there, and nothing of how it is', async () => {
+  const asked = { port: proxy.port, host: `${HOST}:${proxy.port}`, certificate: proxy.certificate, method: 'HEAD' }
+  const statusOf = async (path: string) => (await send({ ...asked, path }))?.status
+  for (const page of ['/', '/in-play', '/console/', '/console/markets']) expect(await statusOf(page), page).toBe(200)
+  for (const inside of ['/healthz', '/readyz', '/metrics']) expect(await statusOf(inside), inside).toBe(404)
+})
+
 type Person = { ask<E extends Endpoint>(call: E, asking: Asking<E>): Promise<ReplyOf<E>>; readonly token: string }
 
 async function over<E extends Endpoint>(call: E, asking: Asking<E>, token?: string, host = HOST) {

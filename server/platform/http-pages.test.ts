@@ -58,6 +58,14 @@ test.each(['/', '/events/4/e1', '/in-play?sport=4'])('%s is the app, never kept'
   expect(body).toContain('let dark')
 })
 
+test.each(['/', '/events/4/e1', '/console/', '/console/people/12'])(
+  'whether %s is there is told without it',
+  async (url) => {
+    const { statusCode, headers, body } = await app.inject({ method: 'HEAD', url })
+    expect([statusCode, headers['content-type'], body]).toEqual([200, 'text/html; charset=utf-8', ''])
+  },
+)
+
 test('the page may run its own inline script and no other', async () => {
   const policy = String((await app.inject({ url: '/' })).headers['content-security-policy'])
   expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/=]+'(;|$)/)

@@ -142,7 +142,7 @@ async function readManifest(folder: string): Promise<(module: string) => string[
 }
 
 const wantsPage = ({ method, url }: FastifyRequest): boolean =>
-  method === 'GET' && !url.startsWith('/api/') && isPagePath(url)
+  (method === 'GET' || method === 'HEAD') && !url.startsWith('/api/') && isPagePath(url)
 
 /** An address of the app has no file ending: a missing file is missing, not the app. */
 const isPagePath = (url: string): boolean => !/\.\w{1,8}$/.test(url.split('?')[0] ?? '')

@@ -18,9 +18,16 @@ async function loadAnew(at: string): Promise<void> {
   location.reload()
 }
 
-/** A proxy that answers in its place says that it is away. */
+/**
+ * Asks for what would be loaded: a proxy passes it on, and has no way to whether the server lives. HEAD, so that no service worker
+ * answers from what it keeps. A proxy that answers in its place says that it is away. docs/operations.md "From an empty machine to a site with TLS".
+ */
 const serverAnswers = (): Promise<boolean> =>
-  fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) }).then(
+  fetch(location.pathname, {
+    method: 'HEAD',
+    cache: 'no-store',
+    signal: AbortSignal.timeout(ANSWERS_WITHIN_MS),
+  }).then(
     ({ ok }) => ok,
     () => false,
   )

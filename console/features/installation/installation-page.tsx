@@ -25,6 +25,7 @@ export default function InstallationPage() {
     )
   return (
     <Page title={WORDS.switchesPage}>
+      <WaitingChanges always />
       <div className="grid items-start gap-3 lg:grid-cols-2">
         <SwitchCards
           title={here ? `${WORDS.thisSite}: ${here.name}` : WORDS.thisSite}

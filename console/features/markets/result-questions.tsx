@@ -1,14 +1,14 @@
-import { getResultQuestions, keepResult, rollBackResult } from '@paddock/contract/endpoints/operator'
+import { getResultQuestions, keepResult } from '@paddock/contract/endpoints/operator'
 import type { ReplyOf } from '@paddock/contract'
 import { useClient } from '@paddock/ui/client'
-import { formatMoment, formatMoney } from '@paddock/ui/formats'
+import { formatMoment } from '@paddock/ui/formats'
 import { Button, showToast } from '@paddock/ui/primitives'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { WORDS } from '../../app/words.ts'
 import { useConfirm } from '../../kit/confirm/index.ts'
-import { EffectFacts } from '../../kit/effect/index.ts'
 import { Card } from '../../kit/page/index.ts'
+import { useRollBack } from '../../kit/roll-back/index.ts'
 import { LIST_LIMIT, ListPager } from '../../kit/table/index.ts'
 
 const EVERY_MS = 10_000
@@ -43,7 +43,8 @@ export function ResultQuestions({ onOpen }: { readonly onOpen: (marketId: string
 
 function QuestionRow({ question, onOpen }: { readonly question: Question; readonly onOpen: (id: string) => void }) {
   const { marketId, marketName, eventName, standing } = question
-  const { keep, rollBack } = useDecisions(question)
+  const keep = useKeep(question)
+  const rollBack = useRollBack()
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2 text-sm">
       <span className="min-w-52 flex-1">
@@ -63,7 +64,7 @@ function QuestionRow({ question, onOpen }: { readonly question: Question; readon
             <Button size="dense" onClick={keep}>
               {WORDS.keepResult}
             </Button>
-            <Button size="dense" look="danger" onClick={rollBack}>
+            <Button size="dense" look="danger" onClick={() => rollBack({ ...question, result: standing })}>
               {WORDS.rollBack}
             </Button>
           </>
@@ -85,46 +86,27 @@ const factsOf = ({ said, standing, openBets, actorName, at }: Question): string[
   ...(actorName === null ? [formatMoment(at)] : []),
 ]
 
-/** Each asks back first, with the reason and the transaction code. */
-function useDecisions({ marketId, marketName, eventName, said, standing, resultVersion }: Question) {
+/** Asks back first, with the reason and the transaction code. */
+function useKeep({ marketId, marketName, eventName, said, standing }: Question): () => void {
   const client = useClient()
   const confirm = useConfirm()
   const queries = useQueryClient()
-  const facts = [
-    [WORDS.event, eventName],
-    [WORDS.market, marketName],
-    [WORDS.result, standing ?? WORDS.nothing],
-    ...(said === null ? [] : [[WORDS.saidBySource, said || WORDS.nobodyWon] as const]),
-  ] as const
-  const refresh = () => queries.invalidateQueries({ queryKey: ['markets'] })
-  const keep = () =>
+  return () =>
     confirm({
       title: WORDS.keepResult,
       text: WORDS.keepResultFact,
-      facts,
+      facts: [
+        [WORDS.event, eventName],
+        [WORDS.market, marketName],
+        [WORDS.result, standing ?? WORDS.nothing],
+        ...(said === null ? [] : [[WORDS.saidBySource, said || WORDS.nobodyWon] as const]),
+      ],
       action: WORDS.keepResult,
       reasonLabel: WORDS.keepResultReason,
       run: async ({ transactionCode, idempotencyKey, reason }) => {
         await client.call(keepResult, { body: { marketId, reason, transactionCode }, idempotencyKey })
         showToast(WORDS.resultKept(marketName), 'good')
-        await refresh()
+        await queries.invalidateQueries({ queryKey: ['markets'] })
       },
     })
-  const rollBack = () =>
-    confirm({
-      title: WORDS.rollBack,
-      text: WORDS.rollBackFact,
-      facts,
-      details: <EffectFacts marketId={marketId} decision={{ type: 'ROLL_BACK', resultVersion }} />,
-      action: WORDS.rollBack,
-      isDanger: true,
-      reasonLabel: WORDS.rollBackReason,
-      run: async ({ transactionCode, idempotencyKey, reason }) => {
-        const body = { marketId, resultVersion, reason, transactionCode }
-        const { docs } = await client.call(rollBackResult, { body, idempotencyKey })
-        showToast(WORDS.rolledBack(marketName, formatMoney(docs.reversed)), 'good')
-        await refresh()
-      },
-    })
-  return { keep, rollBack }
 }

@@ -28,7 +28,7 @@ const question = (change: object) => ({
   ...change,
 })
 
-function show(docs: readonly object[]) {
+function show(docs: readonly object[], proposed = false) {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
   const onOpen = vi.fn<(marketId: string) => void>()
   const sent: unknown[] = []
@@ -36,7 +36,7 @@ function show(docs: readonly object[]) {
     if (endpoint === calls.getResultQuestions) return { docs, totalDocs: docs.length }
     if (endpoint === calls.previewDecision) return { docs: EXAMPLE_EFFECT }
     sent.push([endpoint.path, asking])
-    return { docs: { reversed: paise(5000) } }
+    return { docs: { proposed, reversed: paise(proposed ? 0 : 5000) } }
   }
   render(
     <QueryClientProvider client={new QueryClient()}>
@@ -79,6 +79,14 @@ test('or rolled back, as the version that was seen', async () => {
   decide(WORDS.rollBack)
   expect(await screen.findByText(WORDS.rolledBack('Win', formatMoney(paise(5000))))).toBeDefined()
   expect(sent).toMatchObject([[calls.rollBackResult.path, { body: { marketId: 'm1', resultVersion: 2 } }]])
+})
+
+test('where it needs two operators it is said to be proposed, and what the source says stands in the question', async () => {
+  show([question({})], true)
+  fireEvent.click(await screen.findByRole('button', { name: WORDS.rollBack }))
+  expect(within(screen.getByRole('dialog')).getByText(WORDS.saidBySource)).toBeDefined()
+  decide(WORDS.rollBack)
+  expect(await screen.findByText(WORDS.rollBackProposed('Win'))).toBeDefined()
 })
 
 test('a market without a result says how many bets wait, and leads to it', async () => {

@@ -15,6 +15,8 @@ export type StandingResult = {
   readonly eventName: string
   readonly result: string | null
   readonly resultVersion: number
+  /** Where its source says another one; empty for nobody. */
+  readonly said?: string | null
 }
 
 /** Asks why and for the transaction code, then says whether it is done or waits. */
@@ -23,7 +25,7 @@ export function useRollBack(): (standing: StandingResult) => void {
   const queries = useQueryClient()
   const confirm = useConfirm()
   return useCallback(
-    ({ marketId, marketName, eventName, result, resultVersion }) =>
+    ({ marketId, marketName, eventName, result, resultVersion, said = null }) =>
       confirm({
         title: WORDS.rollBack,
         text: WORDS.rollBackFact,
@@ -31,6 +33,7 @@ export function useRollBack(): (standing: StandingResult) => void {
           [WORDS.event, eventName],
           [WORDS.market, marketName],
           [WORDS.result, result ?? WORDS.nothing],
+          ...(said === null ? [] : [[WORDS.saidBySource, said || WORDS.nobodyWon] as const]),
         ],
         details: <EffectFacts marketId={marketId} decision={{ type: 'ROLL_BACK', resultVersion }} />,
         action: WORDS.rollBack,
