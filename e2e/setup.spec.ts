@@ -159,9 +159,10 @@ test('it starts in production and says that it has no odds feed, and nothing of 
 
 test('through the proxy an open tab learns whether the server is there, and nothing of how it is', async () => {
   const asked = { port: proxy.port, host: `${HOST}:${proxy.port}`, certificate: proxy.certificate, method: 'HEAD' }
-  const statusOf = async (path: string) => (await send({ ...asked, path }))?.status
-  for (const page of ['/', '/in-play', '/console/', '/console/markets']) expect(await statusOf(page), page).toBe(200)
-  for (const inside of ['/healthz', '/readyz', '/metrics']) expect(await statusOf(inside), inside).toBe(404)
+  const statusesOf = async (paths: readonly string[]) =>
+    await Promise.all(paths.map(async (path) => (await send({ ...asked, path }))?.status))
+  expect(await statusesOf(['/', '/in-play', '/console/', '/console/markets'])).toEqual([200, 200, 200, 200])
+  expect(await statusesOf(['/healthz', '/readyz', '/metrics'])).toEqual([404, 404, 404])
 })
 
 type Person = { ask<E extends Endpoint>(call: E, asking: Asking<E>): Promise<ReplyOf<E>>; readonly token: string }

@@ -14,7 +14,7 @@ async function missing(): Promise<void> {
 
 /** What a proxy of docs/operations.md lets through to a server that is there: e2e/setup.spec.ts asks the real ones. */
 const answersInProduction: typeof fetch = async (url) =>
-  new Response(null, { status: /^\/(internal\/|metrics$|healthz$|readyz$)/.test(String(url)) ? 404 : 200 })
+  new Response(null, { status: /^\/(internal\/|metrics$|healthz$|readyz$)/.test(url as string) ? 404 : 200 })
 
 beforeEach(() => {
   sessionStorage.clear()
