@@ -72,6 +72,8 @@ export type MarketControl = {
     actorId?: number | null,
     reason?: 'AWAITS_OFFICER',
   ): Promise<MarketState>
+  /** Closes it for an officer who says its result, past the feed's say; nothing of a market that is closed, being paid or gone. */
+  closeFor(marketId: string, actorId: number): Promise<void>
   find(marketId: string): LiveMarket | undefined
   all(): Iterable<LiveMarket>
   /** Tells what a market offers after it was rebuilt: what players had taken of the house is forgotten then. */
@@ -350,6 +352,14 @@ export function createMarketControl(deps: MarketControlDeps): MarketControl {
     return must(state, `market ${marketId} is in the engine`)
   }
 
+  async function closeFor(marketId: string, actorId: number): Promise<void> {
+    await onMarket(marketId, (changes, market) => {
+      if (refuseStatus(market, { status: 'CLOSED' }) || market.state.status === 'CLOSED') return
+      enterStatus(changes, market, { status: 'CLOSED' }, clock())
+      changes.markets.set(marketId, { market, actorId })
+    })
+  }
+
   // A change of freshness is told once: a market that fails keeps no other from being held.
   const noteFreshness = guarded(
     log,
@@ -420,6 +430,7 @@ export function createMarketControl(deps: MarketControlDeps): MarketControl {
     previewWithdrawal: removals.preview,
     release,
     settleState,
+    closeFor,
     find: (marketId) => engine.markets.get(marketId),
     all: () => engine.markets.values(),
     retellPrices: (marketId) => prices.retell(marketId),

@@ -1,6 +1,6 @@
 import { type Asking, calls, type Endpoint, type RequestOf } from '@paddock/contract'
 import { must } from '@paddock/domain/result'
-import { expectAudited } from '../audit-log/testing/rows-of.ts'
+import { auditRowsOf, expectAudited } from '../audit-log/testing/rows-of.ts'
 import { hashPassword } from '../auth/index.ts'
 import {
   bet,
@@ -96,6 +96,71 @@ test('nobody overrules another, but who proposed may think again', async () => {
 test('what is no result of the market is not proposed', async () => {
   expect(await declare(first, { type: 'WINNERS', winners: ['999'] })).toMatchObject({ code: 'NOT_A_CONTENDER' })
   expect(await declare(first, { type: 'RESULT', result: 5 })).toMatchObject({ code: 'OUTCOME_OF_ANOTHER_KIND' })
+  expect(statusNow()).toBe('OPEN')
+})
+
+const statusNow = () => world.control.find(market)?.state.status
+
+describe('betting stops before a proposal is stored', () => {
+  /** As if the process ended where the proposal is stored: it is not, while its market takes bets. */
+  beforeAll(async () => {
+    await sql`create function refuse_open() returns trigger language plpgsql as $$ begin
+      if (select status from markets where id = new.market_id) = 'OPEN' then raise exception 'the market takes bets'; end if;
+      return new; end $$`.execute(world.db)
+    await sql`create trigger refuse_open before insert on result_proposals for each row execute function refuse_open()`.execute(
+      world.db,
+    )
+  })
+  afterAll(() => sql`drop function refuse_open cascade`.execute(world.db))
+  const withdraw = async (token: string) => {
+    const body = { marketId: market, runnerId: '101', reduction: 10, reason: 'lame', transactionCode: CODE }
+    return (await make(calls.withdrawRunner, { body }, token)).body
+  }
+
+  test.each([
+    ['a result', () => declare(first), 'CLOSED'],
+    ['a withdrawn runner', () => withdraw(first), 'SUSPENDED'],
+  ])('of %s', async (_, propose, status) => {
+    expect(await propose()).toMatchObject({ docs: { proposed: true, status } })
+  })
+
+  test.each([
+    ['who proposed it, asking again', () => first, INDIA, 'ANOTHER_MUST_CONFIRM'],
+    ['another who says something else', () => second, { type: 'VOID', reason: 'rain' }, 'RESULT_DIFFERS'],
+  ] as const)('and where a process ended between the two, by %s', async (_, who, said, code) => {
+    await declare(first)
+    await sql`update result_proposals set market_id = ${`${market}b`} where market_id = ${market}`.execute(world.db)
+    market = `${market}b`
+    await openMarket(world, defineMarket(market, MATCH_ODDS))
+    expect(statusNow()).toBe('OPEN')
+    expect(await declare(who(), said)).toMatchObject({ code })
+    expect(statusNow()).toBe('CLOSED')
+  })
+
+  test('and players bet again where it is not stored, unless it was suspended before', async () => {
+    await sql`alter table result_proposals add constraint broken check (market_id <> ${sql.lit(market)})`.execute(
+      world.db,
+    )
+    for (const before of ['OPEN', 'SUSPENDED'] as const) {
+      await setStatus(before)
+      await declare(first)
+      expect(statusNow()).toBe(before)
+      await withdraw(first)
+      expect(statusNow()).toBe(before)
+    }
+    await sql`alter table result_proposals drop constraint broken`.execute(world.db)
+  })
+
+  test('nor is a market that is being paid closed by who proposed the same a moment before', async () => {
+    for (let round = 0; round < 5; round++) {
+      market = `m${++number}`
+      await openMarket(world, defineMarket(market, MATCH_ODDS))
+      const both = await Promise.all([declare(first), declare(second)])
+      expect(both.every(({ docs }) => docs !== undefined)).toBe(true)
+      const { rows } = await sql`select status from markets where id = ${market}`.execute(world.db)
+      expect(rows).toEqual([{ status: 'SETTLED' }])
+    }
+  })
 })
 
 test('of two that confirm at once one settles', async () => {
@@ -183,6 +248,45 @@ describe('a runner that is withdrawn', () => {
     )
     await world.control.putMarket({ ...definition, runners }, { status: 'OPEN', inPlay: false })
   }
+
+  test('ends by opening the market, which the log says with who proposed it', async () => {
+    await withdraw(first)
+    const body = { marketId: market, status: 'OPEN', transactionCode: CODE } as const
+    const answered = await make(calls.setMarketStatus, { body }, second)
+    expect(await auditRowsOf(world.db, answered)).toMatchObject([
+      { action: 'MARKET_STATUS_SET' },
+      {
+        action: 'RESULT_PROPOSAL_ENDED',
+        objectId: market,
+        before: { kind: 'WITHDRAWAL', asked: { slot: 1 }, proposedBy: 'administrator' },
+        after: { ended: 'OVERRULED', byOpening: true },
+      },
+    ])
+  })
+
+  test('is not ended by a market that could not be opened', async () => {
+    await withdraw(first)
+    await sql`alter table market_events add constraint broken check (market_id <> ${sql.lit(market)}) not valid`.execute(
+      world.db,
+    )
+    expect((await setStatus('OPEN')).status).toBeGreaterThanOrEqual(500)
+    await sql`alter table market_events drop constraint broken`.execute(world.db)
+    expect(await listed()).toMatchObject([{ kind: 'WITHDRAWAL' }])
+  })
+
+  test('is not ended while it is being done, nor waits again by suspending the market anew', async () => {
+    await withdraw(first)
+    const inHand = (at: string | null) =>
+      sql`update result_proposals set confirmed_at = ${at}::timestamptz where market_id = ${market}`.execute(world.db)
+    await inHand(new Date().toISOString())
+    await setStatus('OPEN')
+    expect((await sql`select from result_proposals where market_id = ${market}`.execute(world.db)).rows).toHaveLength(1)
+    // It could not be done, and waits for nobody: players have bet since.
+    await inHand(null)
+    await setStatus('SUSPENDED')
+    expect(await listed()).toEqual([])
+    expect(await withdraw(second)).toMatchObject({ docs: { proposed: true } })
+  })
 
   test('whom the market cannot lose is not proposed', async () => {
     await setStatus('CLOSED')

@@ -6,7 +6,7 @@ import type { Refusal } from '@paddock/contract'
 import type { Runner } from '@paddock/domain/markets'
 import { ok, refuse, type Result } from '@paddock/domain/result'
 import type { Outcome, Removal } from '@paddock/domain/settlement'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database, Reader, Tx } from '../platform/database.ts'
 import { type Paged, pageOf } from '../platform/read-filters.ts'
 import { type Applier, proposeChange, type Waiting } from '../second-officer/index.ts'
@@ -81,18 +81,26 @@ const BY_SOMEBODY = sql`exists (select from accounts by where by.id = actor_id a
 
 /**
  * Whether a proposal is still somebody's, and about its market as it is: no result since, and a result to take back that stands, or a
- * runner to withdraw who is in and nobody bets on.
+ * runner to withdraw who is in, of a market that has taken no bets since.
  */
 const IS_LIVE = sql`${BY_SOMEBODY} and m.result_version = p.result_version and case p.kind
   when 'ROLLBACK' then exists (select from settlements s where s.market_id = m.id and s.result_version = m.result_version
     and s.finished_at is not null and s.rollback_started_at is null)
   when 'WITHDRAWAL' then m.status in ('SUSPENDED', 'INACTIVE') and m.status_reason = 'OPERATOR'
     and m.runners @> jsonb_build_array(jsonb_build_object('slot', p.slot, 'status', 'ACTIVE'))
+    and not exists (select from market_events o where o.market_id = m.id and o.status = 'OPEN' and o.at > p.at)
   else true end`
 
-/** Whether the market of the row `m` has a proposal of the kind that waits for another operator. */
-export const hasLive = (kind: Asked['kind']): RawBuilder<unknown> => sql`exists (
-  select from result_proposals p where p.market_id = m.id and p.kind = ${kind} and ${IS_LIVE})`
+/** Whether the market of the row `m` has a proposed result that waits for another operator. */
+export const HAS_LIVE_RESULT = sql`exists (
+  select from result_proposals p where p.market_id = m.id and p.kind = 'RESULT' and ${IS_LIVE})`
+
+/** Whether something of the kind waits of the market. */
+export async function hasLive(from: Reader, marketId: string, kind: Asked['kind']): Promise<boolean> {
+  const { rows } = await sql`select from result_proposals p join markets m on m.id = p.market_id
+    where p.market_id = ${marketId} and p.kind = ${kind} and ${IS_LIVE}`.execute(from)
+  return rows.length > 0
+}
 
 /** What the market has left behind is no proposal any more: whoever asks then asks anew. */
 async function forgetDead(tx: Tx, marketId: string): Promise<void> {
@@ -257,9 +265,16 @@ export async function forgetRollback(from: Reader, marketId: string): Promise<bo
   return rows.length > 0
 }
 
-/** Whoever lets players bet again wants no runner withdrawn. */
-export async function forgetWithdrawals(from: Reader, marketId: string): Promise<void> {
-  await sql`delete from result_proposals where market_id = ${marketId} and kind = 'WITHDRAWAL'`.execute(from)
+/** What the row of the log says of a proposal that is ended. */
+export type Ended = Asked & { readonly actorId: number; readonly actorName: string }
+
+/** Whoever lets players bet again wants no runner withdrawn. Gives what waited; what is being done is not ended. */
+export async function forgetWithdrawals(tx: Tx, marketId: string): Promise<Ended[]> {
+  const { rows } = await sql<Ended>`
+    delete from result_proposals using accounts a
+    where market_id = ${marketId} and kind = 'WITHDRAWAL' and a.id = actor_id and not (${IN_HAND})
+    returning kind, asked as of, actor_id, a.user_name as actor_name`.execute(tx)
+  return rows
 }
 
 export type Proposal = Asked & {

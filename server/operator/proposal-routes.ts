@@ -3,14 +3,14 @@ import { calls, pageInfoOf, type Refusal } from '@paddock/contract'
 import type { Runner } from '@paddock/domain/markets'
 import { ok, refuse, type Result } from '@paddock/domain/result'
 import type { Removal } from '@paddock/domain/settlement'
-import { entryOf, recordAudit } from '../audit-log/index.ts'
+import { type AuditEntry, entryOf, recordAudit } from '../audit-log/index.ts'
 import type { RefuseWrongCode } from '../auth/index.ts'
 import type { MarketControl } from '../betting/market-control.ts'
 import type { RemovalPreview } from '../betting/remove-runner.ts'
 import { resultText } from '../markets/present.ts'
 import type { Database } from '../platform/database.ts'
-import { answer, type Routes } from '../platform/http-call.ts'
-import { asksForTwo, countProposals, endProposal, listProposals, type Proposal } from './confirm-result.ts'
+import { type Actor, answer, type Routes } from '../platform/http-call.ts'
+import { asksForTwo, countProposals, type Ended, endProposal, listProposals, type Proposal } from './confirm-result.ts'
 import { sumToReverse } from './queries.ts'
 import { declaredOf } from './read-outcome.ts'
 
@@ -26,6 +26,19 @@ export const withdrawalEffectOf = ({ voided, reduced }: RemovalPreview) => ({
   reducedBets: reduced.bets,
   profitLess: reduced.profit,
 })
+
+/** The row of the log of a proposal that is ended, by whoever ends it: his own, or another's. */
+export function endedEntry(
+  asked: Parameters<typeof entryOf>[0] & { readonly actor: Actor },
+  marketId: string,
+  { kind, of, actorId, actorName }: Ended,
+  why: object = {},
+): AuditEntry {
+  const before = { kind, asked: of, proposedBy: actorName, proposerId: actorId }
+  const after = { ended: actorId === asked.actor.accountId ? 'WITHDRAWN' : 'OVERRULED', ...why }
+  const change = { action: 'RESULT_PROPOSAL_ENDED', objectType: 'market', objectId: marketId, before, after } as const
+  return { ...entryOf(asked, change), siteId: null }
+}
 
 export function proposalRoutes(routes: Routes, { db, control, refuseWrongCode }: ProposalDeps): void {
   routes.guarded(calls.getResultProposals, async ({ query: { page, limit, marketId }, actor }) => {
@@ -69,18 +82,7 @@ export function proposalRoutes(routes: Routes, { db, control, refuseWrongCode }:
     const ended = await db.transaction().execute(async (tx): Promise<Result<Proposal, Refusal>> => {
       const proposal = await endProposal(tx, proposalId)
       if (!proposal) return refuse({ code: 'NOT_FOUND' })
-      const { marketId, kind, of, actorId, actorName } = proposal
-      const isMine = actorId === asked.actor.accountId
-      const before = { kind, asked: of, proposedBy: actorName, proposerId: actorId }
-      const after = { ended: isMine ? 'WITHDRAWN' : 'OVERRULED' }
-      const change = {
-        action: 'RESULT_PROPOSAL_ENDED',
-        objectType: 'market',
-        objectId: marketId,
-        before,
-        after,
-      } as const
-      await recordAudit(tx, { ...entryOf(asked, change), siteId: null, reason })
+      await recordAudit(tx, { ...endedEntry(asked, proposal.marketId, proposal), reason })
       return ok(proposal)
     })
     return ended.ok ? answer({ docs: { proposalId, marketId: ended.value.marketId } }) : ended

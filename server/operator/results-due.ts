@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import type { Reader } from '../platform/database.ts'
 import { type Paged, pageOf } from '../platform/read-filters.ts'
 import type { QuestionKind } from '../settlement/index.ts'
-import { hasLive } from './confirm-result.ts'
+import { HAS_LIVE_RESULT } from './confirm-result.ts'
 
 /** ROLLED_BACK: an officer, or its source, took the result back. CLOSED: an officer closed it; a NO_RESULT its source closed. */
 export type DueKind = QuestionKind | 'ROLLED_BACK' | 'CLOSED'
@@ -50,7 +50,7 @@ const LEFT = sql`
     where s.market_id = m.id order by s.result_version desc limit 1) t on true
   left join lateral (select e.actor_id from market_events e
     where e.market_id = m.id and e.status = 'CLOSED' and e.actor_id is not null order by e.id desc limit 1) c on true
-  where ${IS_UNPAID} and ${HAS_BETS} and not ${hasLive('RESULT')}
+  where ${IS_UNPAID} and ${HAS_BETS} and not ${HAS_LIVE_RESULT}
     and not exists (select from result_questions q where q.market_id = m.id and q.decided_at is null)
     and (t.rolled_back_by is not null or coalesce(t.rolled_back_at, m.closed_at, m.updated_at) < clock_timestamp() - ${GRACE})`
 

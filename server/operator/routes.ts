@@ -1,5 +1,6 @@
 /** What an operator decides about a market: each with the second password, each in the log with who and what. Law D-39. */
 import { type AuditCode, calls, pageInfoOf, type Refusal, type RequestOf } from '@paddock/contract'
+import type { MarketStatus } from '@paddock/domain/markets'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { refuseOutcome, type Removal } from '@paddock/domain/settlement'
 import { entryOf, recordAudit } from '../audit-log/index.ts'
@@ -19,14 +20,16 @@ import {
   findProposal,
   forgetRollback,
   forgetWithdrawals,
+  hasLive,
   holdAsksForTwo,
+  type Proposing,
   proposeOneOfficer,
   proposeOrConfirm,
   saveAsksForTwo,
 } from './confirm-result.ts'
 import { keepStanding, type Settlement } from '../settlement/index.ts'
-import { createCarrier, type EntryOf, type NoteIn } from './carry-out.ts'
-import { proposalRoutes, withdrawalEffectOf } from './proposal-routes.ts'
+import { createCarrier, type EntryOf, type NoteIn, type Order } from './carry-out.ts'
+import { endedEntry, proposalRoutes, withdrawalEffectOf } from './proposal-routes.ts'
 import { effectRoutes, mostOf } from './effect-routes.ts'
 import { type Decided, loadDecided, sumReversed } from './queries.ts'
 import { readOutcome } from './read-outcome.ts'
@@ -36,7 +39,7 @@ export type OperatorDeps = {
   readonly db: Database
   readonly control: Pick<
     MarketControl,
-    'decideStatus' | 'find' | 'hold' | 'previewWithdrawal' | 'settleState' | 'withdraw'
+    'closeFor' | 'decideStatus' | 'find' | 'hold' | 'previewWithdrawal' | 'release' | 'withdraw'
   >
   readonly settlement: Pick<Settlement, 'declareResult' | 'rollBack'>
   readonly refuseWrongCode: RefuseWrongCode
@@ -62,6 +65,15 @@ type Answered = Decided & { readonly proposed: boolean }
 type Withdrawal = RequestOf<typeof calls.previewWithdrawal>['query']
 type ResultBody = RequestOf<typeof calls.declareResult>['body']
 type RollbackBody = RequestOf<typeof calls.rollBackResult>['body']
+
+/** What is proposed of a market that players may be betting on. */
+type StopsBetting = Order & Proposing & { readonly asked: Exclude<Asked, { kind: 'ROLLBACK' }> }
+
+/** Whether players could bet on it, now or as soon as its source says so. */
+const takesBets = (market: LiveMarket | undefined): boolean =>
+  market !== undefined && WAITS_OR_OPEN.has(market.state.status) && !market.holds.has('OPERATOR')
+
+const WAITS_OR_OPEN: ReadonlySet<MarketStatus> = new Set(['OPEN', 'SUSPENDED', 'INACTIVE'])
 
 /** Why, in the operator's words, where the call asks for them. */
 const reasonOf = (body: object): string => ('reason' in body && typeof body.reason === 'string' ? body.reason : '')
@@ -108,11 +120,19 @@ export function operatorRoutes(routes: Routes, deps: OperatorDeps): void {
     const { marketId, status, remarksMessage } = asked.body
     const wish = { status, ...(remarksMessage !== undefined && { remarks: remarksMessage ?? '' }) }
     const decided = await decide(asked, 'MARKET_STATUS_SET', async ({ entry }) => {
-      if (status === 'OPEN') await forgetWithdrawals(db, marketId)
-      return await control.decideStatus(marketId, wish, { actorId: asked.actor.accountId, entryOf: entry })
+      const done = await control.decideStatus(marketId, wish, { actorId: asked.actor.accountId, entryOf: entry })
+      if (done.ok && status === 'OPEN') await endWithdrawals(asked, marketId)
+      return done
     })
     return decided.ok ? answer({ docs: decided.value }) : decided
   })
+
+  async function endWithdrawals(asked: AskedBy<typeof calls.setMarketStatus, Actor>, marketId: string): Promise<void> {
+    await db.transaction().execute(async (tx) => {
+      for (const ended of await forgetWithdrawals(tx, marketId))
+        await recordAudit(tx, endedEntry(asked, marketId, ended, { byOpening: true }))
+    })
+  }
 
   routes.guarded(calls.withdrawRunner, async (asked) => {
     const removal = removalOf(asked.body)
@@ -133,9 +153,33 @@ export function operatorRoutes(routes: Routes, deps: OperatorDeps): void {
     if (!(await asksForTwo(db))) return await carryOut(order)
     const possible = await control.previewWithdrawal(marketId, removal)
     if (!possible.ok) return possible
-    const step = await proposeOrConfirm(db, order, (confirmed) => carryOut(order, confirmed))
-    if (step.ok && step.value === 'PROPOSED') await control.hold(marketId, 'OPERATOR', true)
-    return step
+    return await proposeStopped(order)
+  }
+
+  /**
+   * Betting stops before anything is stored: what waits and a market that takes bets never stand together, wherever the process ends in
+   * between. Where nothing waits then, refused or failed, players bet again if it was this call that stopped them; a market that nobody
+   * could ask about stays as it is, suspended.
+   */
+  async function proposeStopped(order: StopsBetting): Promise<Result<unknown, Refusal>> {
+    const { marketId } = order
+    const isStopping = takesBets(control.find(marketId))
+    if (isStopping) await control.hold(marketId, 'OPERATOR', true)
+    let step: Result<unknown, Refusal> | undefined
+    try {
+      step = await proposeOrConfirm(db, order, (confirmed) => carryOut(order, confirmed))
+      return step
+    } finally {
+      const isProposed = step?.ok === true && step.value === 'PROPOSED'
+      if (isProposed || (await hasLive(db, marketId, order.asked.kind))) await stayStopped(order)
+      else if (isStopping && !step?.ok) await control.release(marketId, ['OPERATOR'])
+    }
+  }
+
+  /** Also where this call was refused because another proposal stands: the process may have ended before it had stopped the betting. */
+  async function stayStopped({ marketId, asked, actor }: StopsBetting): Promise<void> {
+    if (asked.kind === 'RESULT') return await control.closeFor(marketId, actor.accountId)
+    if (takesBets(control.find(marketId))) await control.hold(marketId, 'OPERATOR', true)
   }
 
   routes.guarded(calls.previewWithdrawal, async ({ query }) => {
@@ -180,17 +224,10 @@ export function operatorRoutes(routes: Routes, deps: OperatorDeps): void {
     const wrong = refuseOutcome(market.definition.shape, market.definition.runners, outcome.value)
     if (wrong) return refuse<Refusal>(wrong)
     const reason = outcome.value.type === 'VOID' ? outcome.value.reason : ''
-    const asked: Asked = { kind: 'RESULT', of: outcome.value }
+    const asked = { kind: 'RESULT', of: outcome.value } as const
     const order = { marketId: body.marketId, asked, actor, reason, noteIn, entry }
     if (!(await asksForTwo(db))) return await carryOut(order)
-    const step = await proposeOrConfirm(db, order, (confirmed) => carryOut(order, confirmed))
-    if (step.ok && step.value === 'PROPOSED') await stopBetting(market, actor)
-    return step
-  }
-
-  /** Somebody knows the result: nobody bets any more while it waits. */
-  async function stopBetting({ definition: { id }, state }: LiveMarket, { accountId }: Actor): Promise<void> {
-    if (state.status !== 'CLOSED') await control.settleState(id, 'CLOSED', accountId)
+    return await proposeStopped(order)
   }
 
   routes.guarded(calls.getResultQuestions, async ({ query: { page, limit } }) => {
