@@ -12,7 +12,7 @@ let world: AccessWorld
 beforeAll(async () => {
   world = await createAccessWorld({ secureAuth: true })
   await sql`insert into accounts (site_id, role, user_name, password_hash)
-    select 1, 'user', 'storm' || n, password_hash from accounts, generate_series(0, 50) n where user_name = 'p3'`.execute(
+    select 1, 'user', 'storm' || n, password_hash from accounts, generate_series(0, 51) n where user_name = 'p3'`.execute(
     world.db,
   )
 })
@@ -59,7 +59,33 @@ test('a name is told ten times an hour from wherever, then no guess is; its owne
   const { rows } = await sql<{ count: number }>`select count(*) from audit_log where action = 'SIGN_IN_FAILED'`.execute(
     world.db,
   )
-  expect(rows[0]?.count).toBe(10)
+  expect(rows[0]?.count).toBe(14)
+  expect(await failuresOf('p1')).toEqual(Array.from({ length: 14 }, () => 'WRONG_PASSWORD'))
+})
+
+/** What stands in the account's history of tries that did not come in, the first of them first. */
+async function failuresOf(userName: string): Promise<string[]> {
+  const { rows } = await sql<{
+    outcome: string
+  }>`select l.outcome from login_events l join accounts a on a.id = l.account_id
+    where a.user_name = ${userName} and l.outcome <> 'SIGNED_IN' order by l.id`.execute(world.db)
+  return rows.map(({ outcome }) => outcome)
+}
+
+test('what is judged untold is written down like any other try, a right password the same as a wrong one', async () => {
+  await besiege('storm51', '34')
+  const written: (readonly string[])[] = []
+  for (const [at, given] of [guess('storm51'), right('storm51')].entries())
+    for (const more of [{}, { confirm: '000000' }]) {
+      const before = await failuresOf('storm51')
+      const { code } = await solveFrom(`203.0.12${at + 3}.9`, { ...given, ...more })
+      written.push([code ?? '', ...(await failuresOf('storm51')).slice(before.length)])
+    }
+  const each = [
+    ['CONFIRM_WITH_CODE', 'WRONG_PASSWORD'],
+    ['INVALID_OTP', 'WRONG_CODE'],
+  ]
+  expect(written).toEqual([...each, ...each])
 })
 
 test('his device lets him in at any place at the first try, and no other device does', async () => {

@@ -4,10 +4,10 @@
  * the account's own mobile when the password was right, or by his authenticator. So who guesses learns nothing from here on, and
  * the owner is let in wherever he is. Decision 0019.
  */
-import type { Refusal } from '@paddock/contract'
+import type { LoginEvent, Refusal } from '@paddock/contract'
 import { ok, refuse, type Result } from '@paddock/domain/result'
 import { recordAudit } from '../audit-log/index.ts'
-import type { Proven, SignInDeps, SignInRequest } from './admit.ts'
+import { fail, type Proven, type SignInDeps, type SignInRequest } from './admit.ts'
 import { BUSY } from './busy.ts'
 import { entryOfOwn, type From } from './from.ts'
 import { judgeOtp, type OtpOf, requestOtp, spendOtp } from './otp.ts'
@@ -40,9 +40,14 @@ export async function proveUntold(
   }
   // A right password without what proves more has failed as well: nothing tells the two apart.
   await taken.failed()
+  const refused = await fail(deps, from, account, ...wrongOf(request))
   await untilBeat(performance.now() - begun)
-  return refuse({ code: request.confirm === null ? 'CONFIRM_WITH_CODE' : 'INVALID_OTP' })
+  return refused
 }
+
+/** By what was given alone: his history tells no more of a guess than its answer. */
+const wrongOf = ({ confirm }: SignInRequest): [Refusal, LoginEvent['outcome']] =>
+  confirm === null ? [{ code: 'CONFIRM_WITH_CODE' }, 'WRONG_PASSWORD'] : [{ code: 'INVALID_OTP' }, 'WRONG_CODE']
 
 const untilBeat = (passedMs: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, Math.ceil(passedMs / BEAT_MS) * BEAT_MS - passedMs))
