@@ -136,6 +136,19 @@ describe('a second factor', () => {
     expect((await give(tokenOf(await signIn('p4')), 'user', backupCodes[0] ?? '')).status).toBe(429)
   })
 
+  test('is guessed at no oftener by who asks to set one up meanwhile', async () => {
+    await sql`delete from failed_tries`.execute(world.db)
+    await sql`delete from backup_codes`.execute(world.db)
+    await sql`delete from second_factors`.execute(world.db)
+    const { token } = await enrolled('p1')
+    const codes: unknown[] = []
+    for (let i = 0; i < 6; i++) {
+      codes.push((await end(token, 'user', '000000')).body.code)
+      expect((await confirm(token, 'user', '000000')).body.code).toBe(i < 4 ? 'SECOND_FACTOR_ON' : 'TOO_MANY_REQUESTS')
+    }
+    expect(codes).toEqual([...Array.from({ length: 5 }, () => 'OTP_VERIFICATION_FAILED'), 'TOO_MANY_REQUESTS'])
+  })
+
   test('is replaced by a backup code, once', async () => {
     await sql`delete from backup_codes where account_id = ${world.players[1]}`.execute(world.db)
     await sql`delete from second_factors where account_id = ${world.players[1]}`.execute(world.db)

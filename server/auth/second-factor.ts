@@ -5,6 +5,7 @@ import type { Tx } from '../platform/database.ts'
 import { lockFactor, noteStep, replaceBackupCodes, type StoredFactor, useBackupCode } from './factor-store.ts'
 import type { SignInDeps } from './admit.ts'
 import type { Keys } from './keys.ts'
+import type { Judged } from './shared-throttle.ts'
 import { loadKnown } from './store.ts'
 
 const STEP_SECONDS = 30
@@ -51,17 +52,24 @@ export async function judgeFactor<T>(
 ): Promise<T> {
   const known = await loadKnown(deps.db, accountId, { place, device })
   const taken = await deps.throttle.take({ siteId, name: `factor ${accountId}`, place, known })
-  let wasWrong = false
+  let was: FactorVerdict['is'] = 'OFF'
   const value = await deps.db.transaction().execute(async (tx) => {
     const verdict =
       taken.is === 'WAIT' || taken.is === 'PUZZLE'
         ? await compareBackup(tx, deps, accountId, { ...guess, waitMs: taken.waitMs })
         : await compare(tx, deps, accountId, guess)
-    wasWrong = verdict.is === 'WRONG'
+    was = verdict.is
     return await act(tx, verdict)
   })
-  if ('succeeded' in taken) await (wasWrong ? taken.failed() : taken.succeeded())
+  if ('succeeded' in taken) await settleTry(taken, was)
   return value
+}
+
+/** Only a right code forgets what failed before: where there was nothing to compare it with nothing was judged. */
+async function settleTry(taken: Judged, was: FactorVerdict['is']): Promise<void> {
+  if (was === 'RIGHT') await taken.succeeded()
+  else if (was === 'WRONG') await taken.failed()
+  else await taken.withdrawn()
 }
 
 async function compareBackup(
