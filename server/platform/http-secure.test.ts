@@ -7,7 +7,8 @@ const app = Fastify()
 beforeAll(() => {
   keepToHttps(app, trustProxies(['10.0.0.0/8']))
   app.get('/*', () => 'page')
-  app.post('/api/auth', () => 'in')
+  app.post('/api/auth', (_, reply) => reply.header('set-cookie', 'word=x; Path=/api').send('in'))
+  app.post('/api/both', (_, reply) => reply.header('set-cookie', ['a=1', 'b=2']).send('in'))
 })
 afterAll(() => app.close())
 
@@ -50,4 +51,18 @@ test('nobody is led to a host that is no host', async () => {
     headers: { host: 'evil.example\\@x', 'x-forwarded-proto': 'http' },
   })
   expect(answer.statusCode).toBe(200)
+})
+
+test.each([
+  ['by https goes by nothing else', '10.0.0.1', '/api/auth', 'word=x; Path=/api; Secure'],
+  ['by https goes by nothing else, nor does any other', '10.0.0.1', '/api/both', ['a=1; Secure', 'b=2; Secure']],
+  ['by plain http on the own machine goes the way that it came', '198.51.100.7', '/api/auth', 'word=x; Path=/api'],
+])('a cookie that was set %s', async (_, remoteAddress, url, cookies) => {
+  const { headers } = await app.inject({
+    method: 'POST',
+    url,
+    remoteAddress,
+    headers: { host: 'club.example.com', 'x-forwarded-proto': 'https' },
+  })
+  expect(headers['set-cookie']).toEqual(cookies)
 })

@@ -1,8 +1,8 @@
 /**
  * Plain http is led to https where one of our own proxies says that a visitor came by it, and browsers that came by https are
- * told to stay there. Without a proxy in front nothing is known, and nothing is done. 001 §7.2, ASVS 3.4.1.
+ * told to stay there, with what they keep for us. Without a proxy in front nothing is known, and nothing is done. 001 §7.2, ASVS 3.4.1.
  */
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TrustedProxies } from './client-address.ts'
 
 const YEAR = 'max-age=31536000; includeSubDomains'
@@ -17,6 +17,17 @@ export function keepToHttps(app: FastifyInstance, proxies: TrustedProxies): void
     if (scheme === 'http' && HOST.test(name)) return reply.redirect(`https://${name}${request.url}`, 308)
     return undefined
   })
+  app.addHook('onSend', async (request, reply) => {
+    if (schemeOf(request, proxies) === 'https') keepCookies(reply)
+  })
+}
+
+/** A cookie goes by plain http as well, whichever way it came, unless it says that it may not. */
+function keepCookies(reply: FastifyReply): void {
+  const cookies = reply.getHeader('set-cookie')
+  if (cookies === undefined) return
+  reply.removeHeader('set-cookie')
+  for (const cookie of [cookies].flat()) reply.header('set-cookie', `${cookie}; Secure`)
 }
 
 /** How the visitor came to the first of our proxies; what anybody else says of it means nothing. */
