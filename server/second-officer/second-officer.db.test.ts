@@ -167,6 +167,26 @@ describe('with two administrators', () => {
     expect((await end(changeId, first)).status).toBe(200)
   })
 
+  test.each([
+    ['is locked', sql`user_locked = true`],
+    ['has no password any more', sql`password_hash = null`],
+  ])('whoever was the first to confirm and %s stands behind nothing any more', async (_, gone) => {
+    const changeId = await changeOf(await publish(configWith({}), owner))
+    expect((await (await confirm(changeId, first)).reply()).docs.inEffect).toBe(false)
+    const name = 'administrator'
+    const { rows } = await sql<{ passwordHash: string }>`
+      select password_hash from accounts where user_name = ${name}`.execute(world.db)
+    await sql`update accounts set ${gone} where user_name = ${name}`.execute(world.db)
+    const answered = await confirm(changeId, second)
+    const listed = await list(second)
+    await sql`update accounts set user_locked = false, password_hash = ${rows[0]?.passwordHash} where user_name = ${name}`.execute(
+      world.db,
+    )
+    expect([answered.status, listed]).toEqual([404, []])
+    first = await signIn(world.gateway, name, CONSOLE)
+    expect((await end(changeId, first)).status).toBe(200)
+  })
+
   test('those who can confirm are told at once', async () => {
     const told: unknown[] = []
     const stop = world.bus.subscribe('notice', (notice) => told.push(notice))

@@ -45,15 +45,16 @@ export async function insertChange(tx: Tx, change: NewChange): Promise<void> {
       clock_timestamp() + make_interval(days => ${WAITS_DAYS}))`.execute(tx)
 }
 
-/** What somebody proposed who may not sign in any more is not confirmed. */
-const WAITING = sql`c.outcome is null and c.until > clock_timestamp() and not a.user_locked and a.password_hash is not null`
+/** What somebody proposed, or was the first to confirm, who may not sign in any more is not confirmed: he does not stand behind it. */
+const WAITING = sql`c.outcome is null and c.until > clock_timestamp() and not a.user_locked and a.password_hash is not null
+  and (c.first_by is null or (not f.user_locked and f.password_hash is not null))`
+const WITH_OFFICERS = sql`control_changes c join accounts a on a.id = c.actor_id left join accounts f on f.id = c.first_by`
 
 async function select(from: Reader, where: RawBuilder<unknown>, tail = sql``): Promise<WaitingChange[]> {
   const { rows } = await sql<WaitingChange>`
     select c.id, c.kind, c.subject, c.owner_site_id, c.payload, c.weakens, c.reason, c.actor_id, c.by_administrator, c.at, c.until,
       coalesce(s.name, c.subject) as subject_name, a.user_name as proposed_by, c.first_by, f.user_name as first_name
-    from control_changes c join accounts a on a.id = c.actor_id left join accounts f on f.id = c.first_by
-    left join sites s on s.id = c.owner_site_id
+    from ${WITH_OFFICERS} left join sites s on s.id = c.owner_site_id
     where ${WAITING} and ${where} ${tail}`.execute(from)
   return rows
 }
@@ -78,7 +79,7 @@ export const listChanges = (from: Reader, ownerSiteId: number | null, paged: Pag
 
 export async function countChanges(from: Reader, ownerSiteId: number | null): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from control_changes c join accounts a on a.id = c.actor_id
+    select count(*)::int as count from ${WITH_OFFICERS}
     where ${WAITING} and ${ownedBy(ownerSiteId)}`.execute(from)
   return rows[0]?.count ?? 0
 }

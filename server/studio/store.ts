@@ -171,15 +171,6 @@ export async function saveRefresh(tx: Tx, scope: Scope, everyMs: number): Promis
   return Math.max(1, early[0]?.leftMs ?? everyMs)
 }
 
-/** Those who share the installation with this administrator. */
-export async function listOtherAdministrators(from: Reader, accountId: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from accounts where role = 'administrator' and id <> ${accountId} and password_hash is not null`.execute(
-    from,
-  )
-  return rows.map(({ id }) => id)
-}
-
 /** The details of the nearest of these accounts that has some, the last being the nearest. */
 export async function loadNearestDetails(
   from: Reader,

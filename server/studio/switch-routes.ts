@@ -5,15 +5,9 @@ import { entryOf, recordAudit } from '../audit-log/index.ts'
 import type { RefuseWrongCode } from '../auth/index.ts'
 import type { Database } from '../platform/database.ts'
 import { type Actor, answer, type HostSite, type Routes } from '../platform/http-call.ts'
+import { listSecondOfficers } from '../second-officer/index.ts'
 import { type Notice, RELOAD_WITHIN_MS } from '../sites/index.ts'
-import {
-  listOtherAdministrators,
-  loadSwitches,
-  saveMaintenance,
-  saveRefresh,
-  saveUseSocket,
-  type Scope,
-} from './store.ts'
+import { loadSwitches, saveMaintenance, saveRefresh, saveUseSocket, type Scope } from './store.ts'
 
 export type SwitchDeps = {
   /** The owner's: a site's own connections cannot change a site. */
@@ -72,7 +66,7 @@ export function switchRoutes(routes: Routes, deps: SwitchDeps): void {
 
   /** One stolen administrator does not do it unseen. Security T62. */
   async function tellOthers({ actor, site }: Asked, scope: ScopeName, title: string): Promise<void> {
-    const accountIds = await listOtherAdministrators(db, actor.accountId)
+    const accountIds = await listSecondOfficers(db, actor.accountId)
     const description = scope === 'site' ? `For the site ${site.name}` : 'For all sites'
     deps.notify({ accountIds, title, description })
   }
