@@ -57,6 +57,19 @@ test('who arrives holds the link before the code, as who asks for one does: neit
   expect(again.refused).toBeUndefined()
 })
 
+test('two that lead into each other are locked at the same moment: both links end, and neither waits for the other', async () => {
+  await (await world.link('demo', 'club', token, { bothWays: true })).reply()
+  const lock = (name: string) =>
+    sql`update accounts set user_locked = true where user_name = ${name}`.execute(world.db).then(() => 'locked')
+  const both = await whileHeld(
+    (tx) => sql`select 1 from account_links for update`.execute(tx),
+    async () => await Promise.all([lock('player_demo'), lock('player_club')]),
+    () => expect.poll(waiting, { timeout: 8000 }).toBe(2),
+  )
+  expect(both).toEqual(['locked', 'locked'])
+  expect(await linksMade()).toEqual([])
+})
+
 describe('no link is made', () => {
   const lock = (name: string) => () =>
     sql`update accounts set user_locked = true where user_name = ${name}`.execute(world.db)
