@@ -64,7 +64,7 @@ test('two that lead into each other are locked at the same moment: both links en
   const both = await whileHeld(
     (tx) => sql`select 1 from account_links for update`.execute(tx),
     async () => await Promise.all([lock('player_demo'), lock('player_club')]),
-    () => expect.poll(waiting, { timeout: 8000 }).toBe(2),
+    async () => await expect.poll(waiting, { timeout: 8000 }).toBe(2),
   )
   expect(both).toEqual(['locked', 'locked'])
   expect(await linksMade()).toEqual([])
