@@ -9,7 +9,15 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, signInAs } from './browser/caller.ts'
 import { DESKTOP, PHONE } from './browser/chromium.ts'
-import { expectMoney, expectPosition, openBetsOf, OPENING, rupees, SOON } from './browser/expectations.ts'
+import {
+  COMMISSION_BPS,
+  expectMoney,
+  expectPosition,
+  openBetsOf,
+  OPENING,
+  rupees,
+  SOON,
+} from './browser/expectations.ts'
 import { endSession, endWithWinner, eventsOf } from './browser/markets.ts'
 import {
   canBeBetOn,
@@ -29,8 +37,6 @@ import type { StagedMarket } from './browser/staged-feed.ts'
 import { DELAYED, MATCH, openMarket } from './browser/staged-match.ts'
 import { waitFor } from './browser/wait-for.ts'
 
-/** 2 % on net winnings of an exchange market. Law D-27. */
-const COMMISSION_BPS = 200
 const CRICKET = '4'
 const CRICKET_SPEED = 4
 

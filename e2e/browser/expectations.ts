@@ -7,10 +7,9 @@ import type { Caller } from './caller.ts'
 import { figuresIn, rowOf, shownSigned } from './player-screen.ts'
 
 export const rupees = (amount: number): Paise => paise(Math.round(amount * 100))
-/** What every player of the demo has. */
-/** Of net winnings in an exchange market. Law D-27. */
+/** 2 % of net winnings in an exchange market. Law D-27. */
 export const COMMISSION_BPS = 200
-
+/** What every player of the demo has. */
 export const OPENING = rupees(100_000)
 export const SOON = { timeout: 15_000 }
 

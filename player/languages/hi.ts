@@ -836,6 +836,8 @@ const hi: PlayerCatalogue = {
     modelOf: (score: string) => `स्कोर ${score} से, उसी मॉडल से जो रन बनाता है।`,
     shifted: (runs: string) => `अभी के रन तक ${runs} रन खिसकाई गईं।`,
     receipt: 'कैश आउट की रसीद',
+    noReceipt: 'यहाँ कोई कैश आउट नहीं हुआ',
+    noReceiptHint: 'नतीजा कुछ भी हो, यह आपके दाँवों से ही मिलता है।',
     statuses: {
       PENDING: 'देरी का इंतज़ार',
       ACCEPTED: 'कैश आउट हो गया',

@@ -20,7 +20,8 @@ beforeAll(async () => {
   await mkdir(join(operators, 'assets'), { recursive: true })
   await writeFile(join(operators, 'index.html'), '<script src="/console/assets/desk-3c4d.js"></script>')
   await writeFile(join(operators, 'assets', 'desk-3c4d.js'), 'desk()')
-  app = Fastify()
+  // As `createHttp` has it.
+  app = Fastify({ exposeHeadRoutes: false })
   await mkdir(join(folder, '.vite'))
   const manifest = {
     'app/main.ts': { file: 'assets/app-1a2b.js' },

@@ -79,7 +79,7 @@ async function serveApp(
         ),
       )
   }
-  app.get(prefix, sendPage)
+  app.route({ method: ['GET', 'HEAD'], url: prefix, handler: sendPage })
   await app.register(fastifyStatic, {
     root: folder,
     prefix,

@@ -1,4 +1,3 @@
-export type { Checking } from './checking.ts'
 export * from './client.ts'
 export * from './context.tsx'
 export * from './failure.ts'

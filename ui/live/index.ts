@@ -1,5 +1,5 @@
 export * from './book.ts'
-export type { CellOf, OwnOffers, OwnOrder } from './own-orders.ts'
+export type { CellOf, OwnOrder } from './own-orders.ts'
 export * from './clock.ts'
 export type { Live, Way } from './live.ts'
 export * from './polling-rates.ts'

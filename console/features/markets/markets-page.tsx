@@ -3,7 +3,8 @@ import { type Market, marketStatus } from '@paddock/contract/shapes/market'
 import { marketKind } from '@paddock/contract/values'
 import { useClient } from '@paddock/ui/client'
 import { formatStart, formatVolume } from '@paddock/ui/formats'
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
+import { useSearchParams } from 'react-router'
 import { MARKET_WORDS } from '../../app/words-markets.ts'
 import { WORDS } from '../../app/words.ts'
 import { Badge, Page, PhoneNote } from '../../kit/page/index.ts'
@@ -24,6 +25,7 @@ import { marketsOf } from './rows.ts'
 import { STATUS_MOODS } from './status.ts'
 
 const FILTERS = ['search', 'type', 'status', 'inPlay', 'eventId', 'eventTypeId', 'marketId'] as const
+const OPEN = 'open'
 const EVERY_MS = 4000
 
 const COLUMNS: readonly Column<Market>[] = [
@@ -153,9 +155,28 @@ function askingOf({ page, limit, filters }: View) {
   }
 }
 
+/** Whose panel is open, kept in the address: a reload keeps it, and it can be sent to a second officer. */
+function useOpenMarket(): readonly [string | null, (marketId: string | null) => void] {
+  const [address, setAddress] = useSearchParams()
+  const open = useCallback(
+    (marketId: string | null) =>
+      setAddress(
+        (now) => {
+          const next = new URLSearchParams(now)
+          if (marketId === null) next.delete(OPEN)
+          else next.set(OPEN, marketId)
+          return next
+        },
+        { replace: true },
+      ),
+    [setAddress],
+  )
+  return [address.get(OPEN), open]
+}
+
 export function MarketsPage() {
   const [view, setView] = useTableView(FILTERS)
-  const [openId, setOpenId] = useState<string | null>(null)
+  const [openId, setOpenId] = useOpenMarket()
   const client = useClient()
   const load = useCallback<LoadPage<Market>>(
     async (asked, signal) => {

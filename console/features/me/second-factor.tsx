@@ -10,7 +10,7 @@ import { FormError, showRefusal, TextField } from '../../kit/form/index.ts'
 import { useMe } from '../../kit/me/index.ts'
 import { Badge, Card } from '../../kit/page/index.ts'
 
-const FIELDS = { INVALID_PASSWORD: 'password', INVALID_OTP: 'code' } as const
+const FIELDS = { INVALID_PASSWORD: 'password', OTP_VERIFICATION_FAILED: 'code' } as const
 
 /** Operators cannot go without it; here they see that it is on and renew their backup codes. Security T14. */
 export function SecondFactor() {

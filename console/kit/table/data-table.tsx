@@ -119,6 +119,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         view={view}
         onView={onView}
         total={query.data ?? null}
+        isStale={query.isPlaceholderData}
         {...(props.countText && { countText: props.countText })}
       />
     </section>

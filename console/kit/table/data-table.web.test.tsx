@@ -3,7 +3,7 @@ import { paise } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { MemoryRouter, useLocation } from 'react-router'
+import { Link, MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WORDS } from '../../app/words.ts'
 import { type Column, DataTable, type Filter, type LoadPage, useTableView, type View } from './index.ts'
@@ -75,6 +75,7 @@ function show(load: LoadPage<Row>, onOpen?: (row: Row) => void, at = '/'): void 
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MemoryRouter initialEntries={[at]}>
+        <Link to="/?page=3">Third page of all</Link>
         <Sheet load={load} {...(onOpen && { onOpen })} />
       </MemoryRouter>
     </QueryClientProvider>,
@@ -199,6 +200,16 @@ test('a page is gone to by its number; past the end is the last', async () => {
 
 test('an address of a page that is not there any more leads to the last there is', async () => {
   show(numbered, undefined, '/?page=40')
+  await screen.findByRole('row', { name: /\br51\b/ })
+  expect(address()).toBe('?page=3')
+})
+
+test('a page of a longer list is gone to while the shorter one is still shown', async () => {
+  const found: LoadPage<Row> = async (view) =>
+    view.filters['search'] ? { rows: [{ id: 'r7', balance: 7 }], total: 1, isLeast: false } : await numbered(view)
+  show(found, undefined, '/?search=r7')
+  await screen.findByRole('row', { name: /\br7\b/ })
+  fireEvent.click(screen.getByRole('link', { name: 'Third page of all' }))
   await screen.findByRole('row', { name: /\br51\b/ })
   expect(address()).toBe('?page=3')
 })

@@ -24,17 +24,19 @@ type PagerProps = {
   readonly onView: ChangeView
   /** Null until it is known. */
   readonly total: Total | null
+  /** It is that of the list before: the new one is on its way. */
+  readonly isStale: boolean
   /** What is counted, where it is not the rows. */
   readonly countText?: (shown: string) => string
 }
 
-export function Pager({ view, onView, total, countText = (shown) => shown }: PagerProps) {
+export function Pager({ view, onView, total, isStale, countText = (shown) => shown }: PagerProps) {
   const { page, limit } = view
   const pages = total === null ? null : pagesOf(total, view)
   // An address may be of a list that was longer.
   useEffect(() => {
-    if (pages !== null && page > pages) onView({ page: pages })
-  }, [page, pages, onView])
+    if (!isStale && pages !== null && page > pages) onView({ page: pages })
+  }, [isStale, page, pages, onView])
   return (
     <footer className="shrink-0 border-t border-line text-xs text-quiet">
       {total?.isLeast && page === pages && (

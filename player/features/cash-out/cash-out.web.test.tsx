@@ -411,6 +411,16 @@ describe('of a session', () => {
     expect(asked.at(-1)).toBe('/api/user/cashOut/ACCEPTED/receipt')
   })
 
+  test.each([[[]], [['LAPSED']]])(
+    'where none was given (%j) that is said: bets alone make a book level too',
+    async (statuses) => {
+      const docs = statuses.map((status) => ({ ...EXAMPLE_SESSION_CASH_OUT, status }))
+      renderSignedIn(<LastReceiptSheet marketId="m1" onClose={() => {}} />, async () => Response.json({ docs }))
+      await pass(100)
+      expect(screen.getByText('Nothing was cashed out here')).toBeDefined()
+    },
+  )
+
   test('its receipt tells the sum, the chances, the results and what each bet was taken for', async () => {
     const { docs } = callExamples.getCashOutReceipt as { docs: object }
     const parts = [

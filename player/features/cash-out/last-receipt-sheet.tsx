@@ -23,6 +23,9 @@ export default function LastReceiptSheet({ marketId, onClose }: LastReceiptProps
     <Sheet title={CASH_OUT_WORDS.receipt} closeLabel={WORDS.close} onClose={onClose}>
       {error ? (
         <Notice icon="warning" text={failureText(error)} action={{ label: WORDS.retry, run: () => void refetch() }} />
+      ) : data ? (
+        // A book is level by bets alone too.
+        <Notice icon="receipt" text={CASH_OUT_WORDS.noReceipt} hint={CASH_OUT_WORDS.noReceiptHint} />
       ) : (
         <SkeletonRows rows={6} rowClass="h-11" label={WORDS.loading} />
       )}

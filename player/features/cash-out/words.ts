@@ -58,6 +58,8 @@ export const CASH_OUT_WORDS = defineWords('cashOut', {
     SETTLED: 'Paid with the result',
     VOIDED: 'Void with its market',
   },
+  noReceipt: 'Nothing was cashed out here',
+  noReceiptHint: 'Your bets alone bring this, whatever the result.',
   shareCashed: (percent: number) => `${percent} % of the position`,
   askedFor: 'Offered when you asked',
   given: 'Given',

@@ -36,7 +36,9 @@ type Acts = { readonly onLink: (site: Site) => void; readonly onEnd: (link: Acco
 
 function List({ data: { sites, links, restsUntil }, ...acts }: Acts & { readonly data: Linked }) {
   // A link is shown also where the site has switched going over off since: it can be ended.
-  const all = [...sites, ...links.filter((link) => sites.every(({ host }) => host !== link.host))]
+  const others = links.filter((link) => sites.every(({ host }) => host !== link.host))
+  // Both ways to one site are one item.
+  const all = [...sites, ...new Map(others.map((link) => [link.host, link])).values()]
   if (all.length === 0) return <Notice icon="transfer" text={SAID.none} hint={SAID.noneHint} />
   return (
     <>

@@ -100,6 +100,14 @@ test('a link into this account is shown and ended after a question, also where t
   expect(changes).toEqual([{ path: '/api/user/accountLinks 5', body: null }])
 })
 
+test('a site that is linked both ways and gone over to no more stands there once, with both its links', async () => {
+  const both = [link(), link({ linkId: '6', direction: 'IN' })]
+  show(() => listOf(both, { sites: [] }))
+  expect(await button('End the link from Spin')).toBeDefined()
+  expect(screen.getAllByText('spin.example.com')).toHaveLength(1)
+  expect(screen.getAllByRole('listitem')).toHaveLength(1)
+})
+
 test('a list that cannot be read says so and can be asked for again', async () => {
   let isDown = true
   show(() => (isDown ? Response.json({ message: 'x', code: 'FAULT' }, { status: 500 }) : listOf([])))

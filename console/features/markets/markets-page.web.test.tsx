@@ -1,0 +1,70 @@
+import { calls, type Endpoint } from '@paddock/contract'
+import { type Client, ClientProvider, storedSession } from '@paddock/ui/client'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter, useLocation } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { WORDS } from '../../app/words.ts'
+import { ConfirmProvider } from '../../kit/confirm/index.ts'
+import { MarketsPage } from './markets-page.tsx'
+
+const NONE = { docs: [], totalDocs: 0, totalIsLeast: false }
+const QUESTION = {
+  marketId: '1.42',
+  marketName: 'Win',
+  eventName: 'Derby',
+  question: 'NO_RESULT',
+  said: null,
+  standing: null,
+  resultVersion: 0,
+  openBets: 3,
+  source: 'odds',
+  actorName: null,
+  at: 0,
+}
+
+beforeEach(() =>
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} })),
+)
+afterEach(cleanup)
+
+const Address = () => <output aria-label="address">{useLocation().search}</output>
+const address = () => screen.getByLabelText('address').textContent
+
+function show(at: string): { readonly marketId: unknown }[] {
+  const asked: { readonly marketId: unknown }[] = []
+  const call = async (endpoint: Endpoint, asking: { readonly query: { readonly marketId?: string } }) => {
+    if (endpoint === calls.getResultQuestions) return { docs: [QUESTION], totalDocs: 1 }
+    if (endpoint === calls.getMarkets) asked.push({ marketId: asking.query.marketId })
+    return NONE
+  }
+  render(
+    <MemoryRouter initialEntries={[at]}>
+      <QueryClientProvider client={new QueryClient()}>
+        <ClientProvider client={{ call } as unknown as Client} session={storedSession(localStorage, 'test')}>
+          <ConfirmProvider>
+            <MarketsPage />
+          </ConfirmProvider>
+        </ClientProvider>
+      </QueryClientProvider>
+      <Address />
+    </MemoryRouter>,
+  )
+  return asked
+}
+
+test('the market that is open stands in the address beside what the list is narrowed to, until it is closed', async () => {
+  show('/markets?status=CLOSED')
+  fireEvent.click(await screen.findByRole('button', { name: WORDS.look }))
+  expect(await screen.findByRole('dialog')).toBeDefined()
+  expect(address()).toBe('?status=CLOSED&open=1.42')
+  fireEvent.click(screen.getByRole('button', { name: WORDS.close }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(address()).toBe('?status=CLOSED')
+})
+
+test('an address with an open market, loaded anew or sent to a second officer, opens it', async () => {
+  const asked = show('/markets?open=1.42')
+  expect(await screen.findByRole('dialog')).toBeDefined()
+  await waitFor(() => expect(asked).toContainEqual({ marketId: '1.42' }))
+})
