@@ -1,20 +1,24 @@
 /**
  * The client against the sandbox's score feed, run as the program it is: whole matches, from the announcement to the
- * results. A second listener adds up the incidents, one a ball, so that the results are checked by another count.
+ * results. Somebody on the wire between them adds up the incidents, one a ball, so that the results are checked by another count: a listener of
+ * its own would be cut off for being slow on a busy machine.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
+import { type AddressInfo, connect, createServer, type Server } from 'node:net'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { must } from '@paddock/domain/result'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DriveState, driveMarkets, NOTHING_DRIVEN } from './drive-markets.ts'
+import { createLineSplitter } from '../stream/line-splitter.ts'
 import { type ScoreClient, startScoreClient } from './score-client.ts'
 import type { DriveCommand, ScoreUpdate } from './types.ts'
 
 const SANDBOX = path.join(import.meta.dirname, '../../../sandbox/main.ts')
 /** A T20 in ten seconds. */
 const SPEED = 500
+const LONGEST_LINE = 16 * 2 ** 20
 /** The lanes of the feed: the first digits of their event ids. */
 const LANES = { history: '4001', invented: '4002' }
 
@@ -23,14 +27,12 @@ const driven = new Map<string, { state: DriveState; commands: DriveCommand[] }>(
 /** Event, innings and over (from 1) → the runs of each incident of that over, by the time it is said to have happened. */
 const incidents = new Map<string, Map<number, number>>()
 const health: string[] = []
-/** The matches whose incidents were all told. */
-const counted = new Set<string>()
 
 const played = Promise.withResolvers<void>()
 
 let sandbox: ChildProcess
 let client: ScoreClient
-let counter: Socket
+let wire: Server
 
 function isFollowed(eventId: string): boolean {
   return Object.values(LANES).some((lane) => eventId.startsWith(lane))
@@ -42,14 +44,7 @@ function follow(update: ScoreUpdate): void {
   const before = driven.get(update.eventId) ?? { state: NOTHING_DRIVEN, commands: [] }
   const { state, commands } = driveMarkets(before.state, update)
   driven.set(update.eventId, { state, commands: [...before.commands, ...commands] })
-  endIfPlayed()
-}
-
-/** Both listeners have heard both matches to their end: on a busy machine the second one reads them later. */
-function endIfPlayed(): void {
-  const isOver = (lane: string): boolean =>
-    finished(lane) !== undefined && [...counted].some((eventId) => eventId.startsWith(lane))
-  if (Object.values(LANES).every(isOver)) played.resolve()
+  if (Object.values(LANES).every((lane) => finished(lane))) played.resolve()
 }
 
 type ToldIncident = {
@@ -60,7 +55,6 @@ type ToldIncident = {
 }
 type ToldMatch = {
   readonly eventId: string
-  readonly fixtureInfo?: { readonly fixtureStatus: string }
   readonly matchStats?: { readonly currentInnings: number }
   readonly incidentListWrapper?: { readonly incidentList: readonly ToldIncident[] }
 }
@@ -68,9 +62,7 @@ type ToldMatch = {
 function countIncidents(line: string): void {
   for (const match of (JSON.parse(line) as { readonly cc?: readonly ToldMatch[] }).cc ?? []) {
     for (const incident of match.incidentListWrapper?.incidentList ?? []) count(match, incident)
-    if (match.fixtureInfo?.fixtureStatus === 'FINISHED') counted.add(match.eventId)
   }
-  endIfPlayed()
 }
 
 function count(
@@ -102,13 +94,25 @@ beforeAll(async () => {
   })
   const [first] = (await once(createInterface({ input: sandbox.stdout! }), 'line')) as [string]
   const { scores: port } = JSON.parse(first) as { readonly scores: number }
-  counter = connect(port, '127.0.0.1')
-  createInterface({ input: counter }).on('line', (line) => counter.destroyed || countIncidents(line))
-  counter.on('error', () => undefined)
-  counter.write('{"op":"authentication","id":1,"appKey":"k","session":"s"}\r\n{"op":"cricketSubscription","id":2}\r\n')
+  wire = createServer((near) => {
+    const far = connect(port, '127.0.0.1')
+    const lines = createLineSplitter(LONGEST_LINE)
+    far.on('data', (bytes: Buffer) =>
+      lines.push(bytes).forEach((line) => countIncidents(must(line, 'a line of the feed'))),
+    )
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      from.on('error', () => to.destroy())
+      from.pipe(to)
+    }
+  })
+  wire.listen(0, '127.0.0.1')
+  await once(wire, 'listening')
   client = startScoreClient({
     host: '127.0.0.1',
-    port,
+    port: (wire.address() as AddressInfo).port,
     tls: false,
     appKey: 'k',
     login: () => Promise.resolve('s'),
@@ -119,9 +123,8 @@ beforeAll(async () => {
 }, 120_000)
 
 afterAll(async () => {
-  // What it had still to read would be cut off in the middle of a line.
-  counter.destroy()
   await client.stop()
+  wire.close()
   sandbox.kill()
 })
 
