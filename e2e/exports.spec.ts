@@ -83,8 +83,7 @@ test('a player takes fifty thousand lines along: CSV, Excel and PDF', { timeout:
   await page.goto('/transaction')
   const csv = (await exportAs(page, 'CSV')).toString('utf8').trimEnd().split('\r\n')
   expect(csv).toHaveLength(lines + 1)
-  // The points of the beginning are newer than all of them.
-  expect(csv[2]).toContain('भारत')
+  expect(csv.filter((line) => line.includes('भारत'))).toHaveLength(LINES)
   expect(rowsOfSheet(await exportAs(page, 'Excel'))).toBe(lines + 1)
   const pdf = await exportAs(page, 'PDF')
   expect(pdf.toString('latin1').trimEnd()).toMatch(/^%PDF-[\s\S]*%%EOF$/)

@@ -1,9 +1,11 @@
 /** Programs of ours as children of a test. Whatever happens to the test, none is left behind. */
 import { type ChildProcess, spawn, type SpawnOptions, spawnSync } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { must } from '@paddock/domain/result'
 
 export const ROOT = join(import.meta.dirname, '..', '..')
 const KEPT_OUTPUT = 20_000
@@ -137,22 +139,29 @@ export function readFirstJson<T>(program: Program): T | undefined {
   return line === undefined ? undefined : (JSON.parse(line) as T)
 }
 
+/** Below those that a system gives away by itself: a connection of another test would take one between the look and the use. */
+const PORTS = { from: 10_000, below: 20_000 }
+
 /** So many in a row, as a program takes them that is told the first. */
 export async function freePorts(count: number): Promise<readonly number[]> {
   for (;;) {
-    const first = await freePort()
+    const first = randomInt(PORTS.from, PORTS.below - count)
     const ports = Array.from({ length: count }, (_, at) => first + at)
-    const free = await Promise.all(ports.map((port) => freePort(port).catch(() => null)))
-    if (free.every((port) => port !== null)) return ports
+    const free = await Promise.all(ports.map(isFree))
+    if (free.every(Boolean)) return ports
   }
 }
 
-export async function freePort(wanted = 0): Promise<number> {
-  const server = createServer().listen(wanted, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
+export const freePort = async (): Promise<number> => must((await freePorts(1))[0], 'a free port')
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer().listen(port, '127.0.0.1')
+  try {
+    await once(server, 'listening')
+  } catch {
+    return false
+  }
   server.close()
   await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('a TCP server has a port')
-  return address.port
+  return true
 }

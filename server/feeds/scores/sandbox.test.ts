@@ -26,6 +26,9 @@ const updates = new Map<string, ScoreUpdate>()
 const driven = new Map<string, { state: DriveState; commands: DriveCommand[] }>()
 /** Event, innings and over (from 1) → the runs of each incident of that over, by the time it is said to have happened. */
 const incidents = new Map<string, Map<number, number>>()
+/** The matches that were heard of before their first ball: on a busy machine the first ones may have begun when the client comes. */
+const heardWhole = new Set<string>()
+const heard = new Set<string>()
 const health: string[] = []
 
 const played = Promise.withResolvers<void>()
@@ -55,12 +58,18 @@ type ToldIncident = {
 }
 type ToldMatch = {
   readonly eventId: string
-  readonly matchStats?: { readonly currentInnings: number }
+  readonly matchStats?: {
+    readonly currentInnings: number
+    readonly inningsStats: readonly { readonly inningsOvers: string }[]
+  }
   readonly incidentListWrapper?: { readonly incidentList: readonly ToldIncident[] }
 }
 
 function countIncidents(line: string): void {
   for (const match of (JSON.parse(line) as { readonly cc?: readonly ToldMatch[] }).cc ?? []) {
+    const begun = match.matchStats?.inningsStats.some(({ inningsOvers }) => inningsOvers !== '0.0') ?? false
+    if (!heard.has(match.eventId) && !begun) heardWhole.add(match.eventId)
+    heard.add(match.eventId)
     for (const incident of match.incidentListWrapper?.incidentList ?? []) count(match, incident)
   }
 }
@@ -77,7 +86,9 @@ function count(
 }
 
 const finished = (lane: string): ScoreUpdate | undefined =>
-  [...updates.values()].find((update) => update.eventId.startsWith(lane) && update.phase === 'FINISHED')
+  [...updates.values()].find(
+    ({ eventId, phase }) => eventId.startsWith(lane) && heardWhole.has(eventId) && phase === 'FINISHED',
+  )
 
 beforeAll(async () => {
   sandbox = spawn(process.execPath, [SANDBOX], {
@@ -120,7 +131,7 @@ beforeAll(async () => {
     log: { warn: () => undefined },
   })
   await played.promise
-}, 120_000)
+}, 240_000)
 
 afterAll(async () => {
   await client.stop()
