@@ -224,6 +224,7 @@ export const exportDownlineOpenBets = exportOf(getDownlineOpenBets, [
   'market',
   'selection',
   'side',
+  'odds',
   'stake',
   'matched',
   'liability',
@@ -408,6 +409,7 @@ export const getLinkedTrades = endpoint({
 export const exportLinkedTrades = exportOf(getLinkedTrades, [
   'backer',
   'layer',
+  'links',
   'event',
   'market',
   'price',
@@ -439,6 +441,7 @@ export const getLinkedPairs = endpoint({
 export const exportLinkedPairs = exportOf(getLinkedPairs, [
   'giver',
   'taker',
+  'links',
   'given',
   'trades',
   'notRecorded',

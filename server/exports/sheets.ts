@@ -10,7 +10,7 @@ import {
   type Market,
   type MarketTree,
 } from '@paddock/contract'
-import { outcomeOf } from '@paddock/contract/shapes/bet'
+import { type LinkedTrade, outcomeOf } from '@paddock/contract/shapes/bet'
 import { statusOf } from '@paddock/contract/shapes/person'
 import type { Paise } from '@paddock/domain/money'
 import { formatOdds, nearestOdds, oddsToDecimal } from '@paddock/domain/odds'
@@ -26,6 +26,14 @@ const jsonOf = (value: unknown): string | null => (value === null || value === u
 /** The price it was matched at, or asked for. */
 const priceOf = ({ odds, averageOdd }: Bet): number =>
   oddsToDecimal(averageOdd === null ? odds.price : nearestOdds(averageOdd))
+
+/** Of a session the run with it. */
+const pricedAt = (bet: Bet): CellValue =>
+  bet.odds.line === null ? priceOf(bet) : `${bet.odds.line} @ ${priceOf(bet).toFixed(2)}`
+
+/** What two players have in common. */
+const linksOf = ({ links }: Pick<LinkedTrade, 'links'>, say: Say): string =>
+  links.map((link) => say.word(link)).join(', ')
 
 /** Of a run one says yes or no. */
 function sideOf({ odds }: Bet): string {
@@ -86,6 +94,7 @@ export const SHEETS: { readonly [N in ExportName]: Sheet<Export<N>> } = {
     market: ({ market }) => market.marketName,
     selection: ({ odds }) => odds.runnerName,
     side: (bet, say) => say.word(sideOf(bet)),
+    odds: pricedAt,
     stake: ({ stake }) => rupees(stake),
     matched: ({ sizeMatched }) => rupees(sizeMatched),
     liability: ({ liability }) => rupees(liability),
@@ -107,6 +116,7 @@ export const SHEETS: { readonly [N in ExportName]: Sheet<Export<N>> } = {
   exportLinkedTrades: {
     backer: ({ backer }) => backer.userName,
     layer: ({ layer }) => layer.userName,
+    links: linksOf,
     event: ({ market }) => market.event.name,
     market: ({ market, runnerName }) => `${market.marketName} · ${runnerName}`,
     price: ({ price }) => formatOdds(price),
@@ -119,6 +129,7 @@ export const SHEETS: { readonly [N in ExportName]: Sheet<Export<N>> } = {
   exportLinkedPairs: {
     giver: ({ giver }) => giver.userName,
     taker: ({ taker }) => taker.userName,
+    links: linksOf,
     given: ({ given }) => rupees(given),
     trades: ({ trades }) => trades,
     notRecorded: ({ notRecorded }) => notRecorded,

@@ -22,6 +22,7 @@ import { WORDS as COMMON } from '../../app/words.ts'
 import { AUDIT_FILTERS, auditQuery } from './audit-query.ts'
 import { ChainState } from './chain-state.tsx'
 import { EntryPanel } from './entry-panel.tsx'
+import { type AuditColumn, columnsInFile } from './in-file.ts'
 import { AccountLink, Changes, ObjectName, type SiteName } from './row-cells.tsx'
 
 const ACTIONS = AUDIT_CODES.map((value) => ({ value, label: AUDIT_TEXTS[value] })).toSorted((a, b) =>
@@ -29,7 +30,7 @@ const ACTIONS = AUDIT_CODES.map((value) => ({ value, label: AUDIT_TEXTS[value] }
 )
 const OBJECTS = Object.entries(WORDS.objectTypes).map(([value, label]) => ({ value, label }))
 
-function columnsOf(siteName: SiteName): readonly Column<AuditLogRow>[] {
+function columnsOf(siteName: SiteName): readonly Column<AuditLogRow, AuditColumn>[] {
   return [
     {
       id: 'at',
@@ -105,7 +106,7 @@ function columnsOf(siteName: SiteName): readonly Column<AuditLogRow>[] {
       isExtra: true,
       cell: ({ requestId }) => requestId,
     },
-    // For exports only: on the screen the row opens.
+    // On the screen the row opens.
     {
       id: 'before',
       label: WORDS.was,
@@ -171,6 +172,7 @@ export default function AuditPage() {
     },
     [client, asking],
   )
+  const exported = tableExport(exportAuditLog, asking, exportWords(sites))
   const siteOptions = [
     { value: String(INSTALLATION_SITE), label: WORDS.allInstallation },
     ...sites.map(({ siteId, name }) => ({ value: siteId, label: name })),
@@ -199,7 +201,7 @@ export default function AuditPage() {
         view={view}
         onView={setView}
         load={load}
-        exported={tableExport(exportAuditLog, asking, exportWords(sites))}
+        exported={(shown) => exported({ ...shown, columns: columnsInFile(shown.columns) })}
         queryKey={['audit']}
         rowId={({ _id }) => _id}
         onOpen={setOpen}

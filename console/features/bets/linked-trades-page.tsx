@@ -15,7 +15,7 @@ import { WORDS } from '../../app/words.ts'
 import { operatorRole, useMe } from '../../kit/me/index.ts'
 import { Moment, Money, Page, PhoneNote } from '../../kit/page/index.ts'
 import {
-  type Column,
+  type ExportedColumn,
   DataTable,
   type Filter,
   type LoadPage,
@@ -67,7 +67,7 @@ function Given({ trade: { given, backer, layer } }: { readonly trade: LinkedTrad
 const distanceText = ({ distance }: LinkedTrade): string =>
   distance === null ? WORDS.notRecorded : WORDS.percentOff(distance)
 
-const TRADE_COLUMNS: readonly Column<LinkedTrade>[] = [
+const TRADE_COLUMNS: readonly ExportedColumn<LinkedTrade, typeof exportLinkedTrades>[] = [
   {
     id: 'backer',
     label: WORDS.backer,
@@ -150,7 +150,7 @@ const TRADE_COLUMNS: readonly Column<LinkedTrade>[] = [
   { id: 'at', label: WORDS.time, isWide: true, isSortable: true, cell: ({ at }) => <Moment at={at} /> },
 ]
 
-const PAIR_COLUMNS: readonly Column<LinkedPair>[] = [
+const PAIR_COLUMNS: readonly ExportedColumn<LinkedPair, typeof exportLinkedPairs>[] = [
   {
     id: 'giver',
     label: WORDS.giver,
@@ -264,7 +264,7 @@ function Trades() {
       view={view}
       onView={setView}
       load={load}
-      exported={tableExport(exportLinkedTrades, asking)}
+      exported={tableExport(exportLinkedTrades, asking, { links: WORDS.tradeLinks })}
       queryKey={['bets', 'linked']}
       rowId={({ _id }) => _id}
       filters={NARROWED_BY}
@@ -304,7 +304,7 @@ function Pairs() {
       view={view}
       onView={setView}
       load={load}
-      exported={tableExport(exportLinkedPairs, asking)}
+      exported={tableExport(exportLinkedPairs, asking, { links: WORDS.tradeLinks })}
       queryKey={['bets', 'linked', 'pairs']}
       rowId={({ giver, taker }) => `${giver.id} ${taker.id}`}
       filters={NARROWED_BY}

@@ -6,7 +6,7 @@ import { WORDS } from '../../app/words.ts'
 import { operatorRole, useMe } from '../../kit/me/index.ts'
 import { Moment, Money, Page, PhoneNote } from '../../kit/page/index.ts'
 import {
-  type Column,
+  type ExportedColumn,
   DataTable,
   type Filter,
   type LoadPage,
@@ -30,7 +30,7 @@ const NARROWED_BY: readonly Filter[] = [
   { kind: 'thing', name: 'marketId', label: WORDS.market },
 ]
 
-const COLUMNS: readonly Column<Bet>[] = [
+const COLUMNS: readonly ExportedColumn<Bet, typeof exportDownlineOpenBets>[] = [
   {
     id: 'player',
     label: WORDS.player,

@@ -5,7 +5,7 @@ import { WORDS } from '../../app/words.ts'
 import { operatorRole, useMay, useMe } from '../../kit/me/index.ts'
 import { Moment, Money, Page, PhoneNote } from '../../kit/page/index.ts'
 import {
-  type Column,
+  type ExportedColumn,
   DataTable,
   type Filter,
   type LoadPage,
@@ -28,7 +28,7 @@ const NARROWED_BY: readonly Filter[] = [
   { kind: 'day', name: 'endDate', label: WORDS.to },
 ]
 
-const COLUMNS: readonly Column<SettledMarket>[] = [
+const COLUMNS: readonly ExportedColumn<SettledMarket, typeof exportSettledMarkets>[] = [
   {
     id: 'player',
     label: WORDS.player,

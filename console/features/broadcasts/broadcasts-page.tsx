@@ -8,7 +8,7 @@ import { MESSAGE_WORDS as WORDS } from '../../app/words-messages.ts'
 import { operatorRole, useMe } from '../../kit/me/index.ts'
 import { Moment, Page, PhoneNote } from '../../kit/page/index.ts'
 import {
-  type Column,
+  type ExportedColumn,
   DataTable,
   type LoadPage,
   pageOf,
@@ -18,7 +18,7 @@ import {
 } from '../../kit/table/index.ts'
 import { WriteForm } from './write-form.tsx'
 
-const COLUMNS: readonly Column<Broadcast>[] = [
+const COLUMNS: readonly ExportedColumn<Broadcast, typeof exportBroadcasts>[] = [
   {
     id: 'title',
     label: WORDS.title,

@@ -9,7 +9,7 @@ import { MARKET_WORDS } from '../../app/words-markets.ts'
 import { WORDS } from '../../app/words.ts'
 import { Badge, Page, PhoneNote } from '../../kit/page/index.ts'
 import {
-  type Column,
+  type ExportedColumn,
   DataTable,
   type Filter,
   type LoadPage,
@@ -28,7 +28,7 @@ const FILTERS = ['search', 'type', 'status', 'inPlay', 'eventId', 'eventTypeId',
 const OPEN = 'open'
 const EVERY_MS = 4000
 
-const COLUMNS: readonly Column<Market>[] = [
+const COLUMNS: readonly ExportedColumn<Market, typeof exportMarkets>[] = [
   {
     id: 'event',
     label: WORDS.event,

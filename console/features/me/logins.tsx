@@ -7,7 +7,7 @@ import { WORDS } from '../../app/words.ts'
 import { useMe } from '../../kit/me/index.ts'
 import { Badge, Moment } from '../../kit/page/index.ts'
 import {
-  type Column,
+  type ExportedColumn,
   DataTable,
   type LoadPage,
   pageOf,
@@ -18,7 +18,7 @@ import {
 
 const NO_FILTERS: readonly string[] = []
 
-const COLUMNS: readonly Column<LoginEvent>[] = [
+const COLUMNS: readonly ExportedColumn<LoginEvent, typeof exportLoginHistory>[] = [
   { id: 'at', label: WORDS.time, cell: ({ at }) => <Moment at={at} /> },
   {
     id: 'outcome',

@@ -6,7 +6,7 @@ import { WORDS } from '../../app/words.ts'
 import { operatorRole, useMe } from '../../kit/me/index.ts'
 import { Moment } from '../../kit/page/index.ts'
 import {
-  type Column,
+  type ExportedColumn,
   DataTable,
   type LoadPage,
   pageOf,
@@ -19,7 +19,7 @@ type Deed = ReplyOf<typeof getActivity>['docs'][number]
 
 const NO_FILTERS: readonly string[] = []
 
-const COLUMNS: readonly Column<Deed>[] = [
+const COLUMNS: readonly ExportedColumn<Deed, typeof exportActivity>[] = [
   { id: 'at', label: WORDS.time, cell: ({ at }) => <Moment at={at} /> },
   { id: 'summary', label: WORDS.what, cell: ({ summary }) => summary },
   {

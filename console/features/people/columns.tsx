@@ -1,15 +1,16 @@
+import type { exportPeople } from '@paddock/contract/endpoints/people'
 import { type Person, statusOf, type TrailStep } from '@paddock/contract/shapes/person'
 import { Icon } from '@paddock/ui/primitives'
 import { Link } from 'react-router'
 import { WORDS } from '../../app/words.ts'
 import { Badge, Moment, Money, PhoneNote } from '../../kit/page/index.ts'
-import type { Column } from '../../kit/table/index.ts'
+import type { ExportedColumn } from '../../kit/table/index.ts'
 import type { Listed } from './api.ts'
 import { RIGHT_BELOW } from './list-query.ts'
 
 const WHOLE = new Intl.NumberFormat('en-IN')
 
-export const PEOPLE_COLUMNS: readonly Column<Listed>[] = [
+export const PEOPLE_COLUMNS: readonly ExportedColumn<Listed, typeof exportPeople>[] = [
   {
     id: 'userName',
     label: WORDS.username,

@@ -5,7 +5,7 @@ import { WORDS } from '../../app/words.ts'
 import { useMe } from '../../kit/me/index.ts'
 import { Moment, Money, PhoneNote } from '../../kit/page/index.ts'
 import {
-  type Column,
+  type ExportedColumn,
   DataTable,
   type Filter,
   type LoadPage,
@@ -26,7 +26,7 @@ const NARROWED_BY: readonly Filter[] = [
   { kind: 'day', name: 'endDate', label: WORDS.to },
 ]
 
-const COLUMNS: readonly Column<StatementLine>[] = [
+const COLUMNS: readonly ExportedColumn<StatementLine, typeof exportStatement>[] = [
   {
     id: 'at',
     label: WORDS.time,

@@ -11,7 +11,7 @@ import { useConfirm } from '../../kit/confirm/index.ts'
 import { operatorRole, useMay, useMe } from '../../kit/me/index.ts'
 import { Money } from '../../kit/page/index.ts'
 import {
-  type Column,
+  type ExportedColumn,
   DataTable,
   type Filter,
   type LoadPage,
@@ -29,7 +29,7 @@ const NARROWED_BY: readonly Filter[] = [
   { kind: 'select', name: 'all', label: WORDS.show, any: WORDS.onlyDue, options: ALL_OPTIONS },
 ]
 
-const COLUMNS: readonly Column<RebateDue>[] = [
+const COLUMNS: readonly ExportedColumn<RebateDue, typeof exportRebates>[] = [
   {
     id: 'userName',
     label: WORDS.player,

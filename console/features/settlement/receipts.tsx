@@ -9,7 +9,7 @@ import { WORDS } from '../../app/words.ts'
 import { operatorRole, useMe } from '../../kit/me/index.ts'
 import { Badge, Moment, Money } from '../../kit/page/index.ts'
 import {
-  type Column,
+  type ExportedColumn,
   DataTable,
   type Filter,
   type LoadPage,
@@ -26,7 +26,7 @@ const NARROWED_BY: readonly Filter[] = [
   { kind: 'day', name: 'endDate', label: WORDS.to },
 ]
 
-const COLUMNS: readonly Column<Receipt>[] = [
+const COLUMNS: readonly ExportedColumn<Receipt, typeof exportReceipts>[] = [
   {
     id: 'number',
     label: WORDS.receiptNumber,

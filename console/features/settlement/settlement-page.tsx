@@ -10,7 +10,7 @@ import { WORDS } from '../../app/words.ts'
 import { operatorRole, useMay, useMe } from '../../kit/me/index.ts'
 import { Badge, Moment, Money, Page, PhoneNote } from '../../kit/page/index.ts'
 import {
-  type Column,
+  type ExportedColumn,
   DataTable,
   type Filter,
   type LoadPage,
@@ -40,7 +40,7 @@ const NARROWED_BY: readonly Filter[] = [
   { kind: 'select', name: 'all', label: WORDS.show, any: WORDS.onlyOpen, options: ALL_OPTIONS },
 ]
 
-const COLUMNS: readonly Column<Debt>[] = [
+const COLUMNS: readonly ExportedColumn<Debt, typeof exportDebts>[] = [
   {
     id: 'userName',
     label: WORDS.account,

@@ -8,7 +8,7 @@ import { STUDIO_WORDS as WORDS } from '../../app/words-studio.ts'
 import { operatorRole, useMay, useMe } from '../../kit/me/index.ts'
 import { Badge, Page } from '../../kit/page/index.ts'
 import {
-  type Column,
+  type ExportedColumn,
   DataTable,
   type Filter,
   type LoadPage,
@@ -24,7 +24,7 @@ const FILTERS = ['search'] as const
 
 const NARROWED_BY: readonly Filter[] = [{ kind: 'search', name: 'search', label: WORDS.site }]
 
-const COLUMNS: readonly Column<SiteSummary>[] = [
+const COLUMNS: readonly ExportedColumn<SiteSummary, typeof exportSites>[] = [
   {
     id: 'name',
     label: WORDS.site,

@@ -20,17 +20,17 @@ import type { View } from './view.ts'
 
 export type Selection = { readonly ids: ReadonlySet<string>; readonly onChange: (ids: ReadonlySet<string>) => void }
 
-export type DataTableProps<Row> = {
+export type DataTableProps<Row, Id extends string = string> = {
   /** Under which the browser remembers columns and views, and the files are named. */
   readonly name: string
   /** What the list holds, for people. */
   readonly label: string
-  readonly columns: readonly Column<Row>[]
+  readonly columns: readonly Column<Row, Id>[]
   readonly view: View
   readonly onView: ChangeView
   readonly load: LoadPage<Row>
-  /** Of a list that has a file. */
-  readonly exported?: TableExport
+  /** Of a list that has a file: with all its columns. */
+  readonly exported?: TableExport<NoInfer<Id>>
   /** Together with the view it names the query: what else the rows depend on. */
   readonly queryKey: readonly unknown[]
   readonly rowId: (row: Row) => string
@@ -66,7 +66,7 @@ const NO_FILTERS: readonly Filter[] = []
 const namesOf = (page: TablePage<unknown> | undefined): Names | undefined => page && (page.names ?? {})
 
 /** A list of the server's, by pages: sorted, filtered and paged there, never here. */
-export function DataTable<Row>(props: DataTableProps<Row>) {
+export function DataTable<Row, Id extends string>(props: DataTableProps<Row, Id>) {
   const { name, label, columns, view, onView, load, exported, queryKey, selection, bulk, filters = NO_FILTERS } = props
   const [choice] = useColumnChoice(name)
   const isNarrow = useIsNarrow()

@@ -1,4 +1,4 @@
-export type { Column } from './column.ts'
+export type { Column, ExportedColumn } from './column.ts'
 export { DataTable, type Selection } from './data-table.tsx'
 export type { Filter } from './filters.tsx'
 export { LIST_LIMIT, ListPager } from './list-pager.tsx'

@@ -9,13 +9,13 @@ import type { View } from './view.ts'
 type ColumnWords<E extends ExportCall> = {
   readonly [C in E['columns'][number]]?: Readonly<Record<string, string>>
 }
-type Shown = {
+type Shown<Id extends string> = {
   readonly label: string
   readonly view: View
-  readonly columns: readonly Pick<Column<never>, 'id' | 'label'>[]
+  readonly columns: readonly Pick<Column<never, Id>, 'id' | 'label'>[]
 }
 
-export type TableExport = (shown: Shown) => ExportOrder
+export type TableExport<Id extends string = string> = (shown: Shown<Id>) => ExportOrder
 
 /** `asking` is how the table's own list is asked for: a file has the same filters and order, and all pages. */
 export const tableExport =
@@ -23,15 +23,14 @@ export const tableExport =
     call: E,
     asking: (view: View) => Pick<Asking<E['list']>, 'params' | 'query'>,
     words: ColumnWords<E> = {},
-  ): TableExport =>
+  ): TableExport<E['columns'][number]> =>
   ({ label, view, columns }) => {
     const { params, query } = asking(view) as { params: unknown; query: Readonly<Record<string, unknown>> }
     const { page: _, limit: __, ...filters } = query
-    const known = columns.filter(({ id }) => call.columns.includes(id))
     const ofColumns: Readonly<Record<string, Readonly<Record<string, string>> | undefined>> = words
     return orderExport<ExportCall>(call, {
       title: label,
-      columns: known.map(({ id, label: head }) => ({ id, head, words: ofColumns[id] })),
+      columns: columns.map(({ id, label: head }) => ({ id, head, words: ofColumns[id] })),
       ...({ params, query: filters } as Pick<Asking<ExportCall>, 'params' | 'query'>),
     })
   }
