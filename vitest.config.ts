@@ -73,6 +73,17 @@ export default defineConfig({
       },
       {
         test: {
+          // What the database's tests try in short, at length.
+          name: 'deep',
+          include: ['server/proofs/fuzz.db.test.ts'],
+          globalSetup: ['server/platform/testing/postgres.ts'],
+          env: { FUZZ_INPUTS: '500' },
+          hookTimeout: 60_000,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        test: {
           name: 'browser',
           include: ['e2e/**/*.spec.ts'],
           exclude: [...except, FAULTS, ...JOURNEY],

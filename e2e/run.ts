@@ -8,6 +8,6 @@ const given = process.argv.slice(2)
 const rest = given.filter((argument) => argument !== '--gallery')
 const args = given.includes('--gallery')
   ? [join(import.meta.dirname, 'gallery', 'main.ts'), ...rest]
-  : [VITEST, 'run', '--project', 'browser', '--project', 'faults', ...rest]
+  : [VITEST, 'run', '--project', 'deep', '--project', 'browser', '--project', 'faults', ...rest]
 const child = spawn(process.execPath, args, { cwd: ROOT, stdio: 'inherit' })
 child.once('exit', (code, signal) => process.exit(signal === null ? (code ?? 1) : 1))
