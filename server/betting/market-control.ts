@@ -438,7 +438,6 @@ export function createMarketControl(deps: MarketControlDeps): MarketControl {
   }
 }
 
-/** Runners that the new definition has removed and the old one had not. */
 /** Nobody waits for it, and the engine has logged what failed; unheard, a failure would end the process. */
 function unattended(work: Promise<unknown>): void {
   work.catch(() => undefined)

@@ -104,11 +104,12 @@ export function createOddsIngest({
     })
   }
 
-  /** Whether the definition changes what a bet is promised. What says nothing new stops nobody. */
+  /** Whether the definition changes what a bet is promised. What says nothing new stops nobody; nor does a runner that stays out. */
   function changesBets(market: FeedMarket): boolean {
     const live = control.find(market.marketId)
     if (!live || control.isAwaiting(market.marketId)) return true
-    return changesPromise(live, defineMarket(source, market, live.definition), feedStateOf(market))
+    const said = keepRemoved(live.definition, defineMarket(source, market, live.definition))
+    return changesPromise(live, said, feedStateOf(market))
   }
 
   return {

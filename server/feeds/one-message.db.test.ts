@@ -2,6 +2,7 @@
 import { must } from '@paddock/domain/result'
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { byItself } from '../audit-log/index.ts'
 import type { MarketControl } from '../betting/market-control.ts'
 import { bet, booksBalance, createWorld, price, rupees, type World } from '../betting/testing/world.ts'
 import { createLog } from '../platform/log.ts'
@@ -41,6 +42,30 @@ const back = (at: number, change: Parameters<typeof bet>[2] = {}) =>
   world.betting.place(bet(player, MARKET_ID, { price: price(at), stake: rupees(100), ...change }), null)
 
 const SUSPENDED = { status: 'SUSPENDED', version: 2 } as const
+
+describe('what says nothing new stops nobody', () => {
+  test.each([
+    ['of a market', async () => undefined],
+    ['though it names a runner whom an officer has taken out', takeOut],
+  ])('%s', async (_what, before) => {
+    await before()
+    tell(feedMarket({ version: 2 }))
+    expect(world.control.isAwaiting(MARKET_ID)).toBe(false)
+    expect(await back(2)).toMatchObject({ ok: true, value: { bet: { status: 'ACCEPTED' } } })
+  })
+
+  async function takeOut(): Promise<void> {
+    const entryOf = (was: object, is: object) => ({
+      ...byItself(1),
+      ...({ action: 'RUNNER_WITHDRAWN', objectType: 'market', objectId: MARKET_ID, reason: '' } as const),
+      before: was,
+      after: is,
+    })
+    const done = await world.control.withdraw(MARKET_ID, { slot: 2, reductionBps: 100 }, { actorId: 1, entryOf })
+    expect(done).toMatchObject({ ok: true })
+    ingest.prices(feedPrices(2))
+  }
+})
 
 describe('between a message and its being in force', () => {
   test.each([

@@ -56,8 +56,7 @@ export type FeedMarket = {
   readonly settledTime?: number
   readonly status: FeedMarketStatus
   readonly inPlay: boolean
-  /** Seconds a bet waits: 0 before the off. */
-  /** Seconds; null where the feed does not say. */
+  /** Seconds that a bet waits, now; null where the feed does not say. */
   readonly betDelay: number | null
   /** How many runners win; 0 where the number of winners says nothing (handicaps, totals). */
   readonly winners: number
