@@ -86,6 +86,7 @@ export const WORDS = {
   layer: 'Laid',
   inCommon: 'In common',
   linkedByTrade: 'Trades',
+  voided: 'Voided',
   linkedByPair: 'By pair of players',
   marketPrice: 'Market then',
   distance: 'Off by',
@@ -311,6 +312,10 @@ export const WORDS = {
     CLOSED: 'Closed without a result',
   },
   doneBy: (what: string, name: string, time: string) => `${what}: by ${name}, ${time}`,
+  proposalEnds: {
+    WITHDRAWN: (name: string, reason: string) => `Proposal withdrawn by ${name}: ${reason}`,
+    OVERRULED: (name: string, reason: string) => `Proposal overruled by ${name}: ${reason}`,
+  },
   saidResult: (result: string) => `It says: ${result}`,
   standingResult: (result: string) => `Stands: ${result}`,
   saidBySource: 'Said by the source',

@@ -348,6 +348,10 @@ export const getResultQuestions = endpoint({
       actorName: z.nullable(shortText),
       /** Since when. */
       at: instant,
+      /** Who withdrew or overruled the proposal of its result that waited before, and why; null where none did. */
+      ended: z.nullable(
+        z.object({ how: z.enum(['WITHDRAWN', 'OVERRULED']), actorName: shortText, reason: shortText, at: instant }),
+      ),
     }),
   ),
   also: z.object(pageInfo),

@@ -383,10 +383,12 @@ export const linkedTrade = respelled(
     reference: z.nullable(price),
     /** How far from it the trade was, in percent; below zero where it was shorter. */
     distance: z.nullable(z.number()),
-    /** What it gave the backer on average, at the reference; below zero the layer. */
+    /** What it gave the backer on average, at the reference; below zero the layer. Null without a reference, and where it was voided. */
     given: z.nullable(amount),
     /** Whether the market is paid by now. */
     settled: z.boolean(),
+    /** Whether its stakes came back: its runner was taken out, or its market voided. */
+    voided: z.boolean(),
   }),
 )
 export type LinkedTrade = z.output<typeof linkedTrade>

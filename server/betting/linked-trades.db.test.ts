@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { calls } from '@paddock/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { byItself } from '../audit-log/index.ts'
 import { ask, createGatewayWorld, type GatewayWorld, signIn } from '../live/testing/gateway.ts'
 import { flagLinkedTrades } from './linked-trades.ts'
 import { bet, booksBalance, defineMarket, MATCH_ODDS, openMarket, price, quote, rupees } from './testing/world.ts'
@@ -16,9 +18,9 @@ afterAll(async () => {
   await world.close()
 })
 
-async function trade(layer: number, backer: number, at = 2.5, stake = 20): Promise<void> {
+async function trade(layer: number, backer: number, at = 2.5, stake = 20, market = 'm1'): Promise<void> {
   const rest = { side: 'LAY', price: price(at), stake: rupees(stake), timeInForce: 'GOOD_TILL_CANCEL' } as const
-  for (const request of [bet(layer, 'm1', rest), bet(backer, 'm1', { price: price(at), stake: rupees(stake) })]) {
+  for (const request of [bet(layer, market, rest), bet(backer, market, { price: price(at), stake: rupees(stake) })]) {
     const placed = await world.betting.place(request, null)
     if (!placed.ok) throw new Error(placed.refusal.code)
   }
@@ -142,6 +144,37 @@ describe('the market’s price when they met', () => {
     expect(await pairs()).toEqual([])
     for (const { id, status } of statuses)
       await sql`update markets set status = ${status} where id = ${id}`.execute(world.db)
+  })
+
+  test('is nobody’s gain where the runner was taken out: the trade says so, and no sum has it', async () => {
+    const [ann = 0, bob = 0] = world.players
+    await openMarket(world, defineMarket('m2', MATCH_ODDS))
+    quote(world, 'm2', 0, [[2.4, 10]], [[2.6, 10]])
+    await trade(ann, bob, 2.54, 300, 'm2')
+    await flagLinkedTrades(world.db, 0)
+    expect(await pairs()).toMatchObject([{ trades: 4, given: 704, stake: rupees(460) }])
+    const entryOf = () => ({
+      ...byItself(1),
+      ...({ action: 'RUNNER_WITHDRAWN', objectType: 'market', objectId: 'm2', reason: '' } as const),
+      before: null,
+      after: null,
+    })
+    await world.control.withdraw('m2', { slot: 0, reductionBps: 1000 }, { actorId: world.ids.administrator, entryOf })
+    expect(await pairs()).toMatchObject([{ trades: 3, given: 224, stake: rupees(160) }])
+    const [voided, ...others] = (await trades({ sort: 'stake' })).map((one) => [one.voided, one.given])
+    expect(voided).toEqual([true, null])
+    expect(others.every(([is]) => is === false)).toBe(true)
+    expect((await trades({ sort: 'given' })).at(-1)).toMatchObject({ voided: true })
+    // Of trades from before, the bet is found as the migration finds it.
+    const migration = readFileSync(
+      new URL('../platform/migrations/0051_linked_trades_voided.sql', import.meta.url),
+      'utf8',
+    )
+    await sql`update linked_trades set bet_id = null`.execute(world.db)
+    expect((await pairs())[0]).toMatchObject({ trades: 4 })
+    await sql.raw(migration.slice(migration.indexOf('update '))).execute(world.db)
+    expect(await pairs()).toMatchObject([{ trades: 3 }])
+    await sql`delete from linked_trades where market_id = 'm2'`.execute(world.db)
   })
 
   test('of trades from before is not there, counted as such, and last in order', async () => {

@@ -21,8 +21,8 @@ const LOOK_BACK_MS = 24 * 3_600_000
 /** One parent; one device that both signed in on. What both were paid out to comes with payments. Gives how many it flagged. */
 export async function flagLinkedTrades(db: Database, since: number): Promise<number> {
   const { numAffectedRows } = await sql`
-    insert into linked_trades (fill_id, site_id, at, market_id, slot, backer_id, layer_id, price, size, links, reference)
-    select f.id, b.site_id, f.at, f.market_id, f.slot, x.id, y.id, coalesce(f.reduced_from, f.price), f.size, found.links, f.reference
+    insert into linked_trades (fill_id, site_id, at, market_id, slot, backer_id, layer_id, price, size, links, reference, bet_id)
+    select f.id, b.site_id, f.at, f.market_id, f.slot, x.id, y.id, coalesce(f.reduced_from, f.price), f.size, found.links, f.reference, f.bet_id
     from fills f
     join bets b on b.id = f.bet_id and b.book = 'REAL'
     join bets c on c.id = f.counter_bet
@@ -63,6 +63,7 @@ type Row = {
   readonly distanceBps: number | null
   readonly given: number | null
   readonly isSettled: boolean
+  readonly isVoided: boolean
   readonly marketId: string
   readonly marketName: string
   readonly kind: LinkedTrade['market']['type']
@@ -100,12 +101,17 @@ async function tradesBelow(
     join markets m on m.id = t.market_id join events e on e.id = m.event_id where ${isMeant}`
 }
 
+/** Its stakes came back, with its runner's or with the whole market: it gave nobody anything. */
+const IS_VOIDED = sql`(m.status = 'VOIDED' or exists (
+  select from fills f where f.bet_id = t.bet_id and f.id = t.fill_id and f.voided))`
+const GIVEN = sql`case when not ${IS_VOIDED} then t.given end`
+
 /** How far and how much, whichever way; what was not recorded comes last. */
 const TRADE_ORDERS = {
   at: sql`t.at`,
   stake: sql`t.size`,
   distance: sql`abs(t.distance_bps)`,
-  given: sql`abs(t.given)`,
+  given: sql`abs(${GIVEN})`,
 } as const
 const direction = ({ order }: Pick<TradeQuery, 'order'>): RawBuilder<unknown> =>
   order === 'asc' ? sql`asc nulls last` : sql`desc nulls last`
@@ -119,7 +125,8 @@ export async function listLinkedTrades(
 ): Promise<Page<LinkedTrade>> {
   const trades = await tradesBelow(from, uplineId, query, zone)
   const { rows } = await sql<Row>`
-    select t.fill_id, t.at, t.slot, t.price, t.size, t.links, t.reference, t.distance_bps, t.given, m.id as market_id, m.name as market_name,
+    select t.fill_id, t.at, t.slot, t.price, t.size, t.links, t.reference, t.distance_bps, ${GIVEN} as given,
+      ${IS_VOIDED} as is_voided, m.id as market_id, m.name as market_name,
       m.kind, m.runners, m.settled_at is not null as is_settled, e.id as event_id, e.name as event_name, e.sport_id, x.id as backer_id,
       x.user_name as backer_name, y.id as layer_id, y.user_name as layer_name
     from ${trades} order by ${TRADE_ORDERS[query.sort ?? 'at']} ${direction(query)}, t.at desc, t.fill_id ${pageOf(query)}`.execute(
@@ -137,7 +144,7 @@ type PairRow = Omit<LinkedPair, 'giver' | 'taker'> & {
 
 const PAIR_ORDERS = { given: sql`p.given`, trades: sql`p.trades`, stake: sql`p.stake`, at: sql`p.at` } as const
 
-/** By pair of accounts, who gave most first, if nothing else is asked for. Of a pair that is even the lower id is the giver. A market that was voided moved nothing. */
+/** By pair of accounts, who gave most first, if nothing else is asked for. Of a pair that is even the lower id is the giver. What was voided moved nothing. */
 export async function listLinkedPairs(
   from: Reader,
   uplineId: number,
@@ -151,7 +158,7 @@ export async function listLinkedPairs(
   const pairs = sql`(select least(t.backer_id, t.layer_id) as low_id, greatest(t.backer_id, t.layer_id) as high_id, count(*)::int as trades,
       sum(t.size)::bigint as stake, coalesce(sum(case when t.backer_id > t.layer_id then t.given else -t.given end), 0)::bigint as to_high,
       (count(*) - count(t.reference))::int as not_recorded, max(t.at) as at, array_remove(array[${sql.join(links)}]::text[], null) as links
-    from ${trades} and m.status <> 'VOIDED' group by 1, 2) g`
+    from ${trades} and not ${IS_VOIDED} group by 1, 2) g`
   const { rows } = await sql<PairRow>`
     select p.*, x.user_name as giver_name, y.user_name as taker_name from (
       select g.trades, g.stake, g.not_recorded, g.at, g.links, abs(g.to_high) as given,
@@ -192,4 +199,5 @@ const presentTrade = (row: Row): LinkedTrade => ({
   distance: row.distanceBps === null ? null : row.distanceBps / HUNDREDTHS,
   given: row.given === null ? null : paise(row.given),
   settled: row.isSettled,
+  voided: row.isVoided,
 })

@@ -142,6 +142,26 @@ describe('a market that is closed without a result', () => {
     expect(await due()).toMatchObject([{ question: 'CLOSED', actorName: 'administrator' }])
   })
 
+  test('by a proposal that another overruled says who, why and when', async () => {
+    await takeBet()
+    await saveAsksForTwo(world.db, true)
+    await declare()
+    await later()
+    // As another's, so that ending it overrules it.
+    await sql`update result_proposals set actor_id = ${world.ids.agent} where market_id = ${market}`.execute(world.db)
+    const { docs } = await (await make(calls.getResultProposals, { query: { page: 1, limit: 25 } })).reply()
+    const proposalId = docs.find(({ marketId }) => marketId === market)?.proposalId ?? ''
+    await make(calls.endResultProposal, { body: { proposalId, reason: 'Photo', transactionCode: CODE } })
+    const [told] = await due()
+    expect(told?.ended).toMatchObject({ how: 'OVERRULED', actorName: 'administrator', reason: 'Photo' })
+    expect(Math.abs((told?.ended?.at ?? 0) - Date.now())).toBeLessThan(60_000)
+    // A result that was paid since, and taken back, is another reason.
+    await saveAsksForTwo(world.db, false)
+    await declare()
+    await rollBack()
+    expect(await due()).toMatchObject([{ question: 'ROLLED_BACK', ended: null }])
+  })
+
   test('waits again when who proposed its result can no longer sign in', async () => {
     await takeBet()
     await saveAsksForTwo(world.db, true)

@@ -27,6 +27,13 @@ export type DueResult = {
   /** Whose doing it is; null where it is the source's. */
   readonly actorName: string | null
   readonly at: number
+  /** How the proposal of its result ended, where that is what left it so. */
+  readonly ended: {
+    readonly how: 'WITHDRAWN' | 'OVERRULED'
+    readonly actorName: string
+    readonly reason: string
+    readonly at: number
+  } | null
 }
 
 /** So long a source, or who closed the market, has time for its result before anybody is asked. */
@@ -56,13 +63,22 @@ const LEFT = sql`
 
 const DUE = sql`(${ASKED} union all ${LEFT}) d`
 
+/** The last proposal of a result that an officer ended since the market was closed without one. */
+const ENDED = sql`
+  select jsonb_build_object('how', l.after ->> 'ended', 'actorName', b.user_name, 'reason', l.reason, 'at', floor(extract(epoch from l.at) * 1000)) as ended
+  from audit_log l join accounts b on b.id = l.actor_id
+  where l.object_type = 'market' and l.object_id = d.market_id and l.action = 'RESULT_PROPOSAL_ENDED' and l.before ->> 'kind' = 'RESULT'
+    and d.kind in ('CLOSED', 'NO_RESULT')
+    and not exists (select from settlements s where s.market_id = d.market_id and s.rolled_back_at > l.at)
+  order by l.id desc limit 1`
+
 /** The oldest first, with how many bets wait for the answer. */
 export async function listDue(from: Reader, paged: Paged): Promise<DueResult[]> {
   const { rows } = await sql<DueResult>`
     select d.market_id, d.kind, m.name as market_name, e.name as event_name, m.runners, q.outcome as said, m.outcome as standing,
       m.result_version,
       (select count(*) from bets b where b.market_id = d.market_id and b.status = 'ACCEPTED')::int as open_bets, d.source,
-      a.user_name as actor_name, d.at
+      a.user_name as actor_name, d.at, (${ENDED}) as ended
     from ${DUE} join markets m on m.id = d.market_id join events e on e.id = m.event_id
     left join result_questions q on q.market_id = d.market_id left join accounts a on a.id = d.actor_id
     order by d.at, d.market_id ${pageOf(paged)}`.execute(from)

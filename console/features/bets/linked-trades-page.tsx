@@ -51,7 +51,8 @@ const MarketLink = ({ trade: { market, runnerName, settled } }: { readonly trade
 )
 
 /** On average, at the market's price of then: how much, and to whom. */
-function Given({ trade: { given, backer, layer } }: { readonly trade: LinkedTrade }) {
+function Given({ trade: { given, voided, backer, layer } }: { readonly trade: LinkedTrade }) {
+  if (voided) return <span className="text-quiet">{WORDS.voided}</span>
   if (given === null) return <span className="text-quiet">{WORDS.notRecorded}</span>
   if (given === 0) return <Money amount={given} />
   return (

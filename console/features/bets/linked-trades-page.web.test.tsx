@@ -66,6 +66,12 @@ test('what was given the other way goes to the layer, and what was not recorded 
   expect(screen.getAllByText(WORDS.notRecorded).length).toBeGreaterThan(1)
 })
 
+test('what came back gave nobody anything and says so', async () => {
+  show([{ ...TRADE, given: null, voided: true }])
+  expect(await screen.findByText(WORDS.voided)).toBeDefined()
+  expect(screen.queryByText(WORDS.notRecorded)).toBeNull()
+})
+
 test.each([
   [WORDS.distance, 'distance'],
   [WORDS.given, 'given'],

@@ -74,16 +74,18 @@ function QuestionRow({ question, onOpen }: { readonly question: Question; readon
   )
 }
 
-const reasonOf = ({ question, actorName, at }: Question): string => {
+const reasonOf = ({ question, actorName, at, ended }: Question): string => {
+  if (ended) return WORDS.proposalEnds[ended.how](ended.actorName, ended.reason)
   const what = WORDS.questionKinds[question]
   return actorName === null ? what : WORDS.doneBy(what, actorName, formatMoment(at))
 }
 
-const factsOf = ({ said, standing, openBets, actorName, at }: Question): string[] => [
+const factsOf = ({ said, standing, openBets, actorName, at, ended }: Question): string[] => [
   ...(said === null ? [] : [WORDS.saidResult(said || WORDS.nobodyWon)]),
   ...(standing === null ? [] : [WORDS.standingResult(standing)]),
   ...(openBets === 0 ? [] : [WORDS.betsWait(openBets)]),
-  ...(actorName === null ? [formatMoment(at)] : []),
+  ...(ended ? [formatMoment(ended.at)] : []),
+  ...(ended || actorName !== null ? [] : [formatMoment(at)]),
 ]
 
 /** Asks back first, with the reason and the transaction code. */

@@ -25,6 +25,7 @@ const question = (change: object) => ({
   source: 'odds',
   actorName: null,
   at: 0,
+  ended: null,
   ...change,
 })
 
@@ -96,6 +97,13 @@ test('a market without a result says how many bets wait, and leads to it', async
   expect(screen.queryByRole('button', { name: WORDS.keepResult })).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: WORDS.look }))
   expect(onOpen).toHaveBeenCalledWith('m1')
+})
+
+test('a market whose proposal was ended says who ended it and why, not that it is merely closed', async () => {
+  const ended = { how: 'OVERRULED', actorName: 'administrator2', reason: 'Photo', at: 0 }
+  show([question({ question: 'CLOSED', said: null, standing: null, openBets: 2, actorName: 'administrator', ended })])
+  expect(await screen.findByText('Proposal overruled by administrator2: Photo')).toBeDefined()
+  expect(screen.getByText(new RegExp(formatMoment(0)))).toBeDefined()
 })
 
 test('one that was taken back says by whom and when', async () => {
