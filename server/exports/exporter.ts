@@ -9,23 +9,28 @@ import { beginMoment, type Database } from '../platform/database.ts'
 import type { Exporter, Exporting, Outcome } from '../platform/http-call.ts'
 import { type FrameDeps, framesOf, type Held } from './frames.ts'
 import { readPage } from './read-pages.ts'
+import { watchReader } from './watch-reader.ts'
 
 /** In one process: each has a thread while its file is written. */
 const MOST_AT_ONCE = 6
+/** Of one site: readers who take their time there leave places for the others. */
+const MOST_OF_SITE = 4
 /** Of these, so many hold a connection to the database. */
 const MOST_READING = 2
 const TRY_AGAIN_MS = 5000
 
 export function createExporter(deps: FrameDeps): Exporter {
-  /** By account, what it is being sent; null while its first page is read. */
-  const running = new Map<number, Readable | null>()
+  /** By account, on which site it is sent what; null while its first page is read. */
+  const running = new Map<number, { readonly siteId: number; readonly stream: Readable | null }>()
   const reading = createGate(MOST_READING)
 
   function admit({ asked: { actor, site } }: Exporting): Result<number, Refusal> {
     if (actor === null) return refuse({ code: 'UNAUTHENTICATED' })
     if (actor.role === 'user' && !resolveSwitches(site.config).exports) return refuse({ code: 'EXPORTS_OFF' })
     if (running.has(actor.accountId)) return refuse({ code: 'EXPORT_RUNNING' })
-    if (running.size >= MOST_AT_ONCE) return refuse({ code: 'TOO_MANY_REQUESTS', retryAfterMs: TRY_AGAIN_MS })
+    const ofSite = [...running.values()].filter(({ siteId }) => siteId === site.id).length
+    if (running.size >= MOST_AT_ONCE || ofSite >= MOST_OF_SITE)
+      return refuse({ code: 'TOO_MANY_REQUESTS', retryAfterMs: TRY_AGAIN_MS })
     return ok(actor.accountId)
   }
 
@@ -45,7 +50,10 @@ export function createExporter(deps: FrameDeps): Exporter {
   async function begin(exporting: Exporting, held: Held, onClosed: () => void): Promise<Result<Readable, Refusal>> {
     const first = await readPage(exporting, held.tx, 1)
     if (!first.ok) return first
-    const stream = Readable.from(framesOf(exporting, first.value, held, deps), { objectMode: false })
+    const reader = watchReader(exporting, deps)
+    const frames = framesOf(exporting, first.value, held, { ...deps, refusalOfNow: reader.refusal })
+    const stream = Readable.from(reader.watched(frames), { objectMode: false })
+    reader.endStill(stream)
     stream.once('close', () => {
       // A stream that nobody began to read ends without a step of its own.
       held.release().then(onClosed, onClosed)
@@ -58,14 +66,15 @@ export function createExporter(deps: FrameDeps): Exporter {
       const admitted = admit(exporting)
       if (!admitted.ok) return admitted
       const accountId = admitted.value
+      const siteId = exporting.asked.site.id
       const end = () => void running.delete(accountId)
-      running.set(accountId, null)
+      running.set(accountId, { siteId, stream: null })
       let held: Held | undefined
       try {
         held = await hold(exporting.asked.db)
         const begun = await begin(exporting, held, end)
         if (begun.ok) {
-          running.set(accountId, begun.value)
+          running.set(accountId, { siteId, stream: begun.value })
           return ok({ stream: begun.value, type: EXPORT_MEDIA_TYPE })
         }
         await held.release()
@@ -78,7 +87,7 @@ export function createExporter(deps: FrameDeps): Exporter {
       }
     },
     close() {
-      for (const stream of running.values()) stream?.destroy()
+      for (const { stream } of running.values()) stream?.destroy()
     },
   }
 }

@@ -17,15 +17,14 @@ async function endOf(thrown: Error) {
     call: calls.exportStatement,
     asked: { body, site: { config: {} }, actor: null, requestId: 'r' },
     read: () => Promise.reject(thrown),
-    refusalOfNow: () => Promise.resolve(undefined),
   } as unknown as Exporting
   const told: unknown[] = []
   let released = 0
   const held = { tx: {} as Tx, release: async () => void (released += 1) }
   const log = { error: (facts: unknown) => told.push(facts) } as unknown as Log
   let last: FileFrame | undefined
-  for await (const frame of readFileFrames(Readable.from(framesOf(exporting, FIRST, held, { log, clock: Date.now }))))
-    last = frame
+  const deps = { log, clock: Date.now, refusalOfNow: () => undefined }
+  for await (const frame of readFileFrames(Readable.from(framesOf(exporting, FIRST, held, deps)))) last = frame
   return { last, told: told.length, released }
 }
 

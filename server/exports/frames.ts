@@ -14,22 +14,18 @@ import { openSpool, type Spool } from './spool.ts'
 export type Held = { readonly tx: Tx; release(): Promise<void> }
 export type FrameDeps = { readonly log: Log; readonly clock: () => number; readonly folder?: string }
 
-/** Whatever ends a session ends its exports within this. Security T49. */
-const ASK_AGAIN_MS = 1000
-
 /** The encoded frames. A fault is told in one, so that nobody takes the beginning of a file for a file. */
 export async function* framesOf(
   exporting: Exporting,
   first: PageOfRows,
   held: Held,
-  { log, clock, folder }: FrameDeps,
+  { log, clock, folder, refusalOfNow }: FrameDeps & { readonly refusalOfNow: () => Refusal | undefined },
 ): AsyncGenerator<Uint8Array> {
-  const refusalOfNow = askingNowAndThen(exporting, clock)
   let spool: Spool | undefined
   try {
     spool = await openSpool(folder)
     for await (const frame of stepsOf(exporting, { first, held, spool, now: clock() })) {
-      const refusal = await refusalOfNow()
+      const refusal = refusalOfNow()
       if (refusal) return yield failed(refusal)
       yield encodeFileFrame(frame)
     }
@@ -73,14 +69,5 @@ async function* written(order: Parameters<typeof makeFile>[0], total: number): A
       yield { type: 'BYTES', bytes: part.bytes }
       yield { type: 'PROGRESS', step: 'WRITTEN', rows: part.rows, total }
     }
-  }
-}
-
-function askingNowAndThen({ refusalOfNow }: Exporting, clock: () => number): () => Promise<Refusal | undefined> {
-  let asked = clock()
-  return async () => {
-    if (clock() - asked < ASK_AGAIN_MS) return undefined
-    asked = clock()
-    return await refusalOfNow()
   }
 }

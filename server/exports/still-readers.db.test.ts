@@ -1,0 +1,112 @@
+/** Readers of exports who stop reading: what that may cost others, and how long. Security T49, T59. */
+import { once } from 'node:events'
+import { Readable } from 'node:stream'
+import { calls, type Refusal, readFileFrames } from '@paddock/contract'
+import { must } from '@paddock/domain/result'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Exporter, Exporting } from '../platform/http-call.ts'
+import type { Log } from '../platform/log.ts'
+import { cloneDatabase, type TestDatabase } from '../platform/testing/database.ts'
+import { createExporter } from './exporter.ts'
+
+/** As many as a page has, and longer than what lies ready for a reader. */
+const ROWS = Array.from({ length: 5000 }, (_, at) => ({ _id: `${at} `.padEnd(200, 'x') }))
+
+let database: TestDatabase
+let exporter: Exporter
+let passedMs: number
+let refusal: Refusal | undefined
+/** How often a clock has looked whether he may still have it. */
+let looks: number
+let faults: unknown[]
+beforeEach(async () => {
+  database = await cloneDatabase()
+  passedMs = 0
+  refusal = undefined
+  looks = 0
+  faults = []
+  const log = { error: (facts: unknown) => void faults.push(facts) } as unknown as Log
+  exporter = createExporter({ log, clock: () => Date.now() + passedMs })
+})
+afterEach(async () => {
+  exporter.close()
+  await database.drop()
+  if (faults.length > 0) throw new Error('a fault was logged', { cause: faults })
+})
+
+const start = (accountId: number, siteId = 1) =>
+  exporter.start({
+    call: calls.exportStatement,
+    asked: {
+      body: { kind: 'csv', title: 'Statement', columns: [{ id: 'number', head: 'Number' }] },
+      site: { id: siteId, config: { switches: {} } },
+      actor: { accountId, role: 'agent' },
+      db: database.db,
+      requestId: 'r',
+      query: {},
+      target: null,
+    },
+    read: async (_: unknown, { page }: { readonly page: number }) => ({
+      ok: true,
+      value: { reply: { docs: page === 1 ? ROWS : [], totalDocs: 5000 } },
+    }),
+    refusalOfNow: async () => {
+      looks += 1
+      return refusal
+    },
+  } as unknown as Exporting)
+
+/** Long enough for any machine: what is shown is that it happens. */
+const WAIT = { timeout: 20_000, interval: 10 }
+const looked = async () => {
+  const before = looks
+  await vi.waitFor(() => expect(looks).toBeGreaterThan(before), WAIT)
+}
+/** Takes the first piece and no other, until as much lies ready as is made for one who does not come for it. */
+async function stall(...of: Parameters<typeof start>): Promise<Readable> {
+  const begun = await start(...of)
+  if (!begun.ok || !('stream' in begun.value)) throw new Error('no file came')
+  const { stream } = begun.value
+  await stream[Symbol.asyncIterator]().next()
+  await vi.waitFor(() => expect(stream.readableLength).toBeGreaterThanOrEqual(stream.readableHighWaterMark), WAIT)
+  return stream
+}
+/** Its place is free once its moment is let go of, behind its end. */
+const startsAgain = (accountId: number) => vi.waitFor(async () => expect((await start(accountId)).ok).toBe(true), WAIT)
+
+test('one who stops reading and is signed out has his export ended, and its place is free', async () => {
+  const stream = await stall(7)
+  expect(await start(7)).toMatchObject({ refusal: { code: 'EXPORT_RUNNING' } })
+  refusal = { code: 'UNAUTHENTICATED' }
+  await once(stream, 'close')
+  await startsAgain(7)
+})
+
+test('one who goes on reading is told why his file ends', async () => {
+  const stream = await stall(7)
+  refusal = { code: 'ACCOUNT_LOCKED' }
+  await looked()
+  const rest: Uint8Array[] = []
+  for (let piece; (piece = stream.read() as Uint8Array | null) !== null; ) rest.push(piece)
+  expect(rest.length).toBeGreaterThan(0)
+  const told: unknown[] = []
+  for await (const frame of readFileFrames(Readable.from(stream))) told.push(frame)
+  expect(must(told.at(-1), 'a frame')).toMatchObject({ type: 'FAILED', body: { code: 'ACCOUNT_LOCKED' } })
+})
+
+test('one who takes nothing for a minute has ended his export; for half a minute he has not', async () => {
+  const stream = await stall(7)
+  passedMs = 30_000
+  await looked()
+  expect(stream.destroyed).toBe(false)
+  passedMs = 61_000
+  await once(stream, 'close')
+  await startsAgain(7)
+})
+
+test('the readers of one site leave places for those of another', async () => {
+  for (const accountId of [1, 2, 3, 4]) await stall(accountId)
+  expect(await start(5)).toMatchObject({ refusal: { code: 'TOO_MANY_REQUESTS' } })
+  await stall(6, 2)
+  expect((await start(7, 3)).ok).toBe(true)
+})

@@ -1,0 +1,75 @@
+/**
+ * Who takes an export: whether he may still have it, and whether he takes it at all. A reader who has stopped asks for nothing, so it is
+ * a clock that looks, not the next frame. Security T49, T59.
+ */
+import type { Readable } from 'node:stream'
+import type { Refusal } from '@paddock/contract'
+import { guarded } from '../platform/guarded.ts'
+import type { Exporting } from '../platform/http-call.ts'
+import type { Log } from '../platform/log.ts'
+
+/** Whatever ends a session is seen at one look, and has ended its exports at the next: within a second. */
+const LOOK_MS = 500
+/** A frame that nobody takes for so long is taken by nobody: its place is another's. */
+const MOST_STILL_MS = 60_000
+
+export type Reader = {
+  /** Why the caller would be refused by now; told in the next frame that he takes. */
+  readonly refusal: () => Refusal | undefined
+  /** The frames as they are, and the look at when they are taken. */
+  readonly watched: (frames: AsyncIterable<Uint8Array>) => AsyncGenerator<Uint8Array>
+  /** Destroys the stream of those frames when nobody takes what would tell him that he is refused, or anything at all. */
+  readonly endStill: (stream: Readable) => void
+}
+
+export function watchReader(
+  { call, asked, refusalOfNow }: Pick<Exporting, 'call' | 'asked' | 'refusalOfNow'>,
+  { log, clock }: { readonly log: Log; readonly clock: () => number },
+): Reader {
+  let refusal: Refusal | undefined
+  let isAsking = false
+  /** Since when a frame, or the end of them, waits for its reader; undefined while the next is made. */
+  let stillSince: number | undefined = clock()
+
+  async function ask(): Promise<void> {
+    if (isAsking) return
+    isAsking = true
+    try {
+      refusal = await refusalOfNow()
+    } catch (error) {
+      log.error({ err: error, requestId: asked.requestId, path: call.path }, 'whose an export is was not found out')
+      refusal = { code: 'FAULT' }
+    } finally {
+      isAsking = false
+    }
+  }
+
+  function look(stream: Readable): void {
+    const isStill = stillSince !== undefined && (refusal !== undefined || clock() - stillSince >= MOST_STILL_MS)
+    if (isStill) stream.destroy()
+    else if (refusal === undefined) void ask()
+  }
+
+  return {
+    refusal: () => refusal,
+    async *watched(frames) {
+      stillSince = undefined
+      try {
+        for await (const frame of frames) {
+          stillSince = clock()
+          yield frame
+          stillSince = undefined
+        }
+      } finally {
+        stillSince = clock()
+      }
+    },
+    endStill(stream) {
+      const looking = setInterval(
+        guarded(log, 'the reader of an export was not looked at', () => look(stream)),
+        LOOK_MS,
+      )
+      stream.once('close', () => clearInterval(looking))
+    },
+  }
+}
