@@ -184,8 +184,6 @@ export const WORDS = {
     `The list goes on behind these ${total}. Narrow the filter to see more of it here, or export it: a file has all rows.`,
   filteredBy: 'Shown only',
   show: 'Show',
-  searchedFor: 'Search',
-
   removeFilter: (label: string, value: string) => `Remove ${label} ${value}`,
   showing: (from: string, to: string, total: string) => `${from}–${to} of ${total}`,
   noRows: 'Nothing here',

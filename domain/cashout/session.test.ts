@@ -19,7 +19,6 @@ import {
 } from '../positions/index.ts'
 import {
   appraise,
-  fairChances,
   type FairChances,
   type HeldBet,
   leftOf,

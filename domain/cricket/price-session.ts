@@ -27,14 +27,10 @@ const ONE_RUN_MARGIN = 0.07
 const OPEN_QUESTION = { least: 0.15, most: 0.85 }
 
 /**
- * The quote of a session as the match stands: two runs at 100 each (NO 45, YES 46), wider when much can happen, one run
- * with two prices near the end (45: NO 110, YES 90). Undefined when the session is not open or its result as good as
+ * The quote of a session as the match stands, and the model it was made from: two runs at 100 each (NO 45, YES 46), wider when much can
+ * happen, one run with two prices near the end (45: NO 110, YES 90). Undefined when the session is not open or its result as good as
  * known. A running ball is for the caller to suspend.
  */
-export const priceSession = (definition: SessionDefinition, match: MatchState): SessionQuote | undefined =>
-  quoteSession(definition, match)?.quote
-
-/** The quote as `priceSession` gives it, and what it was made from. */
 export function quoteSession(
   definition: SessionDefinition,
   match: MatchState,

@@ -5,7 +5,7 @@ import { paise } from '../money/index.ts'
 import { must } from '../result/index.ts'
 import { currentInnings, type MatchState, openingState, type ScoreLine } from './match.ts'
 import { priceBookmaker, winProbability } from './price-bookmaker.ts'
-import { priceSession, quoteSession, type SessionQuote } from './price-session.ts'
+import { quoteSession, type SessionQuote } from './price-session.ts'
 import { ballChances, chanceOfAtLeast, runDistribution } from './run-distribution.ts'
 import { applyBall, applyScore, endMatch, reviseInnings, startInnings } from './score.ts'
 import { type SessionDefinition, sessionsOn } from './sessions.ts'
@@ -29,9 +29,11 @@ function chasing(target: number, line: Pick<ScoreLine, 'over' | 'ballsInOver' | 
 }
 
 const mark = (overs: number): SessionDefinition => ({ kind: 'OVERS_RUNS', innings: 1, overs })
+const quoteOf = (definition: SessionDefinition, match: MatchState): SessionQuote | undefined =>
+  quoteSession(definition, match)?.quote
 const line = (quote: SessionQuote): number => (quote.no.run + quote.yes.run) / 2
 const lineOf = (definition: SessionDefinition, match: MatchState): number =>
-  line(must(priceSession(definition, match), 'a quote'))
+  line(must(quoteOf(definition, match), 'a quote'))
 
 describe('the distribution of runs', () => {
   test('chances of a ball sum to 1 and have the mean asked for', () => {
@@ -66,7 +68,7 @@ describe('the distribution of runs', () => {
 
 describe('session quotes', () => {
   test('a T20 begins at plausible lines, wider the further they look', () => {
-    const quotes = [6, 10, 15, 20].map((overs) => must(priceSession(mark(overs), begin()), 'a quote'))
+    const quotes = [6, 10, 15, 20].map((overs) => must(quoteOf(mark(overs), begin()), 'a quote'))
     expect(quotes.map(line).map(Math.round)).toEqual([44, 74, 115, 162])
     const widths = quotes.map(({ no, yes }) => yes.run - no.run)
     expect(widths).toEqual(widths.toSorted((a, b) => a - b))
@@ -80,15 +82,15 @@ describe('session quotes', () => {
   })
 
   test('near the end one run is quoted with a gap in price, and nothing once it is as good as known', () => {
-    const nearEnd = must(priceSession(mark(6), at(5, 4, 44, 1)), 'a quote')
+    const nearEnd = must(quoteOf(mark(6), at(5, 4, 44, 1)), 'a quote')
     expect(nearEnd.no.run).toBe(nearEnd.yes.run)
     expect(nearEnd.no.price).toBeGreaterThan(nearEnd.yes.price)
-    expect(priceSession(mark(6), at(5, 6, 44, 1))).toBeUndefined()
+    expect(quoteOf(mark(6), at(5, 6, 44, 1))).toBeUndefined()
   })
 
   test('a chase is not expected to pass its target by more than a hit', () => {
     const chase: SessionDefinition = { kind: 'OVERS_RUNS', innings: 2, overs: 20 }
-    const quote = priceSession(chase, chasing(120, { over: 14, ballsInOver: 6, runs: 100, wickets: 1 }))
+    const quote = quoteOf(chase, chasing(120, { over: 14, ballsInOver: 6, runs: 100, wickets: 1 }))
     expect(quote === undefined || line(quote) <= 124).toBe(true)
   })
 
@@ -144,7 +146,7 @@ describe('session quotes', () => {
       fc.property(anyMatch, (match) => {
         const made = must(currentInnings(match), 'an innings').runs
         for (const definition of sessionsOn(match)) {
-          const quote = priceSession(definition, match)
+          const quote = quoteOf(definition, match)
           if (!quote) continue
           const maxStake = paise(100)
           expect(quote.no.run).toBeGreaterThanOrEqual(definition.kind === 'OVER_RUNS' ? 0 : made)

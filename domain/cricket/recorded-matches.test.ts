@@ -6,7 +6,7 @@ import { decodeMatch, encodeMatch } from './compact.ts'
 import { fromCricsheet } from './cricsheet.ts'
 import { currentInnings, type Innings, type MatchState, openingState, oversText } from './match.ts'
 import { winProbability } from './price-bookmaker.ts'
-import { priceSession } from './price-session.ts'
+import { quoteSession } from './price-session.ts'
 import { applyStep, matchSteps, type RecordedMatch, replay } from './recording.ts'
 import { matchResult } from './score.ts'
 import { type SessionDefinition, sessionResult } from './sessions.ts'
@@ -174,7 +174,7 @@ describe.skipIf(absent)(`the model against real T20 matches${SKIPPED}`, () => {
   }
 
   function called(definition: SessionDefinition, match: MatchState, final: MatchState): Called[] {
-    const quote = priceSession(definition, match)
+    const quote = quoteSession(definition, match)?.quote
     const outcome = sessionResult(definition, final)
     if (!quote || outcome?.type !== 'RESULT') return []
     const { result } = outcome

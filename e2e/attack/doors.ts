@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { calls, type SiteConfig } from '@paddock/contract'
 import { must } from '@paddock/domain/result'
 import { type Attack, type Attacker, CODE } from './attacker.ts'
-import { type Case, firstOf } from './case.ts'
+import { assertTaken, type Case, firstOf, heldBy } from './case.ts'
 
 export const idOf = async (upline: Attacker, role: 'agent' | 'whiteLabel', search: string): Promise<string> => {
   const query = { page: 1, limit: 25, search, deep: true }
@@ -11,6 +11,8 @@ export const idOf = async (upline: Attacker, role: 'agent' | 'whiteLabel', searc
   return must((body['docs'] as readonly { readonly _id: string }[])[0], `${search} is there`)._id
 }
 
+/** Nobody's honest body comes in so many single bytes. */
+const SLOW_FROM_MS = 5000
 const SLOW_MS = 75_000
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -33,11 +35,11 @@ async function hopToAnotherSite(attack: Attack): Promise<string | null> {
     diamondWebsiteUrl: 'https://club.localhost',
     switches: { ...config.switches, switchSite: true },
   }
-  const published = await publish(evil, site.version)
+  assertTaken(await publish(evil, site.version), 'the white label could not publish')
   const player = await attack.as('player17')
   const hop = await player.ask(calls.createSwitchLink, {})
-  if (published.status === 200) await publish(config, site.version + 1)
-  return hop.status === 200 ? `a link into another site: ${hop.text}` : null
+  assertTaken(await publish(config, site.version + 1), 'the white label could not publish')
+  return heldBy(['SITES_NOT_PAIRED'], hop, 'a link into another site')
 }
 
 /** An agent takes away a lock that the administrator set. */
@@ -49,13 +51,15 @@ async function unlockFromBelow(attack: Attack): Promise<string | null> {
       params: { role },
       body: { userId: [userId], lock: { kind: 'BET' }, locked, transactionCode: CODE },
     })
-  const locked = await lock(above, 'whiteLabel', true)
-  if (locked.status !== 200) return `the white label could not lock: ${locked.text}`
-  await lock(agent, 'agent', false)
+  assertTaken(await lock(above, 'whiteLabel', true), 'the white label could not lock')
+  const unlocked = await lock(agent, 'agent', false)
   const { body } = await agent.ask(calls.getPerson, { params: { role: 'agent', userId } })
   const { locks } = body['docs'] as { readonly locks: readonly object[] }
-  await lock(above, 'whiteLabel', false)
-  return locks.length > 0 ? null : 'an agent took the lock of the white label away'
+  assertTaken(await lock(above, 'whiteLabel', false), 'the white label could not unlock')
+  return firstOf([
+    locks.length === 0 && 'an agent took the lock of the white label away',
+    heldBy(['SET_ABOVE'], unlocked, 'an agent took the lock of the white label away'),
+  ])
 }
 
 /** Whoever wants to declare a result alone switches off what asks for two. */
@@ -63,15 +67,16 @@ async function loosenAlone(attack: Attack): Promise<string | null> {
   const administrator = await attack.as('administrator')
   const set = (confirmResults: boolean) =>
     administrator.ask(calls.setConfirmResults, { body: { confirmResults, transactionCode: CODE } })
-  await set(true)
+  assertTaken(await set(true), 'the control could not be switched on')
   const off = await set(false)
+  assertTaken(off, 'nobody proposes to switch it off')
   const changeId = String(off.body['changeId'])
   const confirm = (who: Attacker) => who.ask(calls.confirmControlChange, { body: { changeId, transactionCode: CODE } })
   const alone = await confirm(administrator)
   const other = await confirm(await attack.as('administrator2'))
   return firstOf([
     JSON.stringify(off.body['docs']).includes('false') && `one administrator switched it off: ${off.text}`,
-    alone.status === 200 && 'one administrator confirmed his own change',
+    heldBy(['ANOTHER_OFFICER_MUST_CONFIRM'], alone, 'one administrator confirmed his own change'),
     other.status !== 200 && `the second could not confirm: ${other.text}`,
   ])
 }
@@ -83,14 +88,17 @@ async function codesAtOnce(attack: Attack): Promise<string | null> {
   const give = () =>
     agent.ask(calls.endPeopleSessions, { params: { role: 'agent' }, body: { userId: [userId], transactionCode: CODE } })
   const all = await Promise.all(Array.from({ length: 6 }, give))
-  return firstOf(all.map(({ status, text }) => status === 429 && `a right code was refused: ${text}`))
+  return firstOf(all.map(({ status, text }) => status !== 200 && `a right code was refused: ${status} ${text}`))
 }
 
 /** Guesses at names that nobody has must not cost others their way in. */
 async function strangersGuess(attack: Attack): Promise<string | null> {
   const guess = (n: number) =>
     attack.visitor.ask(calls.signIn, { body: { email: `nobody_${n}`, password: 'Wrong-1-guess' } })
-  for (let n = 0; n < 40; n++) await guess(n)
+  for (let n = 0; n < 40; n++) {
+    const isIn = heldBy(['BAD_CREDENTIALS', 'TOO_MANY_REQUESTS'], await guess(n), 'a stranger is in')
+    if (isIn !== null) return isIn
+  }
   try {
     await attack.as('player14')
     return null
@@ -109,10 +117,10 @@ async function anotherHost(attack: Attack): Promise<string | null> {
     'www.club.localhost',
     `club.localhost:${attack.port}`,
   ]
-  const answers = await Promise.all(
-    hosts.map(async (host) => [host, await player.ask(calls.getProfile, { params: { role: 'user' } }, host)] as const),
-  )
-  return firstOf(answers.map(([host, { status, text }]) => status === 200 && `a profile at ${host}: ${text}`))
+  const profileAt = (host?: string) => player.ask(calls.getProfile, { params: { role: 'user' } }, host)
+  assertTaken(await profileAt(), 'no profile at home')
+  const answers = await Promise.all(hosts.map(async (host) => [host, await profileAt(host)] as const))
+  return firstOf(answers.map(([host, answered]) => heldBy(['UNAUTHENTICATED'], answered, `a profile at ${host}`)))
 }
 
 /** A body that comes a byte at a time holds a connection for ever. The server cuts it, or says that it waits no longer. */
@@ -126,9 +134,12 @@ async function slowBody({ port }: Attack): Promise<string | null> {
     'POST /api/auth HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{',
   )
   const drip = setInterval(() => socket.write(' '), 1000)
+  const from = performance.now()
   const outcome = await Promise.race([closed, wait(SLOW_MS).then(() => 'open' as const)])
   clearInterval(drip)
   socket.destroy()
+  if (performance.now() - from < SLOW_FROM_MS)
+    throw new Error(`it was cut before it was slow: ${answered.slice(0, 200)}`)
   if (outcome === 'open') return `a slow body held its connection for ${SLOW_MS / 1000} s`
   return answered === '' || answered.includes(' 408 ') ? null : `a slow body was answered: ${answered.slice(0, 200)}`
 }
@@ -144,6 +155,7 @@ async function folders(attack: Attack): Promise<string | null> {
     '/console/../server/main.ts',
   ]
   const answers = await Promise.all(paths.map(async (path) => [path, await attack.read(path)] as const))
+  if (answers.some(([, { status }]) => status === 0)) throw new Error('a path was not answered')
   return firstOf(
     answers.map(([path, { status, text }]) => (status >= 500 || text.includes('"workspaces"')) && `${path}: ${status}`),
   )
