@@ -1,4 +1,5 @@
 /** Bets that must not be had, and amounts that are none. Security 3.3, law 2.8; docs/domain/slip.md. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { calls } from '@paddock/contract'
 import { must } from '@paddock/domain/result'
 import { type Answered, type Attack, type Attacker, CODE } from './attacker.ts'
@@ -46,27 +47,39 @@ const placeRaw = (player: Attacker, body: unknown, headers?: Readonly<Record<str
 /** How far from the best price an order of ours waits: players may meet there, and nobody has met it yet. Law D-36. */
 const NEAR = 1.2
 
-/** On the best back price of an open market; `waiting` is the same at a price above it that may wait there. */
-async function anOrder(
-  attack: Attack,
-): Promise<{ readonly order: Order; readonly waiting: Order; readonly market: Market }> {
-  for (const market of await openMarkets(attack)) {
-    for (const { id, status, back, lay } of market.teams) {
-      const [best] = back
-      const above = best && lay.findLast(({ odd }) => odd > best.odd && odd < best.odd * NEAR)
-      if (!above || status !== 'ACTIVE' || best.run < market.min) continue
-      const order = {
-        marketType: 'BETFAIR',
-        marketId: market.id,
-        teamId: id,
-        oddType: 'back',
-        odd: best.odd,
-        stake: market.min,
-      }
-      return { order, waiting: { ...order, odd: above.odd, timeInForce: 'GOOD_TILL_CANCEL' }, market }
+/** A world that was started just now has no prices yet, and one that is being played has moments in which all is suspended. */
+const OPENS_WITHIN_MS = 30_000
+const LOOK_AGAIN_MS = 500
+
+type Ordered = { readonly order: Order; readonly waiting: Order; readonly market: Market }
+
+/** On the best back price of an open market; `waiting` is the same at a price above it that may wait there. Waits for such a market. */
+async function anOrder(attack: Attack): Promise<Ordered> {
+  for (const from = performance.now(); performance.now() - from < OPENS_WITHIN_MS; await sleep(LOOK_AGAIN_MS)) {
+    for (const market of await openMarkets(attack)) {
+      const found = orderOn(market)
+      if (found) return found
     }
   }
   throw new Error('no market was open to attack')
+}
+
+function orderOn(market: Market): Ordered | undefined {
+  for (const { id, status, back, lay } of market.teams) {
+    const [best] = back
+    const above = best && lay.findLast(({ odd }) => odd > best.odd && odd < best.odd * NEAR)
+    if (!above || status !== 'ACTIVE' || best.run < market.min) continue
+    const order = {
+      marketType: 'BETFAIR',
+      marketId: market.id,
+      teamId: id,
+      oddType: 'back',
+      odd: best.odd,
+      stake: market.min,
+    }
+    return { order, waiting: { ...order, odd: above.odd, timeInForce: 'GOOD_TILL_CANCEL' }, market }
+  }
+  return undefined
 }
 
 const betIdOf = ({ body: { docs } }: Answered): string =>
