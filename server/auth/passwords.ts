@@ -1,5 +1,4 @@
 /** Passwords and transaction codes: argon2id at OWASP's parameters, one at a time so that a storm of sign-ins cannot starve bets. */
-import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { hash } from '@node-rs/argon2'
 
@@ -18,26 +17,36 @@ export type PasswordWork =
   | { readonly type: 'VERIFY'; readonly password: string; readonly hash: string }
 export type PasswordAnswer = { readonly hash: string } | { readonly isRight: boolean } | { readonly fault: string }
 
-/** One thing at a time. The thread is made with the first, and does not keep the program from ending. */
-function createThread(): (work: PasswordWork) => Promise<PasswordAnswer> {
-  let worker: Worker | undefined
-  return async (work) => {
-    worker ??= new Worker(new URL('./password-worker.ts', import.meta.url))
-    worker.unref()
-    worker.postMessage(work)
-    try {
-      const [answer] = (await once(worker, 'message')) as [PasswordAnswer]
-      return answer
-    } catch (error) {
-      // It is gone: the next one is asked of another.
-      worker = undefined
-      throw error
-    }
+type Answering = PromiseWithResolvers<PasswordAnswer>
+/** One of the whole process, made with the first question, and what it has not answered yet, in the order it was asked. */
+let thread: { readonly worker: Worker; readonly asked: Answering[] } | undefined
+
+function startThread(): NonNullable<typeof thread> {
+  const worker = new Worker(new URL('./password-worker.ts', import.meta.url))
+  // It does not keep the program from ending.
+  worker.unref()
+  const started = { worker, asked: [] as Answering[] }
+  worker.on('message', (answer: PasswordAnswer) => started.asked.shift()?.resolve(answer))
+  const fail = (error: unknown): void => {
+    // It is gone: the next one is asked of another.
+    if (thread === started) thread = undefined
+    for (const { reject } of started.asked.splice(0)) reject(error)
   }
+  worker.once('error', fail)
+  worker.once('exit', (code) => fail(new Error(`the thread of passwords ended with code ${code}`)))
+  return started
 }
 
-async function hashOn(thread: ReturnType<typeof createThread>, password: string): Promise<string> {
-  const answer = await thread({ type: 'HASH', password })
+function askThread(work: PasswordWork): Promise<PasswordAnswer> {
+  const { worker, asked } = (thread ??= startThread())
+  const answering = Promise.withResolvers<PasswordAnswer>()
+  asked.push(answering)
+  worker.postMessage(work)
+  return answering.promise
+}
+
+async function hashOnThread(password: string): Promise<string> {
+  const answer = await askThread({ type: 'HASH', password })
   if (!('hash' in answer)) throw new Error('a password was not hashed', { cause: answer })
   return answer.hash
 }
@@ -59,7 +68,6 @@ export function createPasswordChecker(): PasswordChecker {
   const waiting: Readonly<Record<Queue, (() => void)[]>> = { FIRST: [], LAST: [] }
   let running = 0
   let stranger: string | undefined
-  const thread = createThread()
 
   async function turn(queue: Queue): Promise<void> {
     if (running < AT_ONCE) running += 1
@@ -83,8 +91,8 @@ export function createPasswordChecker(): PasswordChecker {
   }
 
   async function isRight(password: string, storedHash: string | null): Promise<boolean> {
-    stranger ??= await hashOn(thread, 'nobody has this password')
-    const answer = await thread({ type: 'VERIFY', password, hash: storedHash ?? stranger })
+    stranger ??= await hashOnThread('nobody has this password')
+    const answer = await askThread({ type: 'VERIFY', password, hash: storedHash ?? stranger })
     if (!('isRight' in answer)) throw new Error('a password was not compared', { cause: answer })
     return answer.isRight && storedHash !== null
   }
@@ -92,6 +100,6 @@ export function createPasswordChecker(): PasswordChecker {
   return {
     check: (password, storedHash, queue = 'FIRST') =>
       inTurn(queue, async () => ((await isRight(password, storedHash)) ? 'RIGHT' : 'WRONG')),
-    hash: (password) => inTurn('FIRST', async () => ({ hash: await hashOn(thread, password) })),
+    hash: (password) => inTurn('FIRST', async () => ({ hash: await hashOnThread(password) })),
   }
 }

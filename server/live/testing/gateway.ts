@@ -52,10 +52,13 @@ export async function createGatewayWorld(
   }
 }
 
+/** Of full strength, which takes its time: made once for all worlds of a process. */
+let secrets: Promise<readonly [hash: string, code: string]> | undefined
+
 /** The administrator, an agent with two of the players below him, and passwords for all. */
 async function addPeople(world: World): Promise<{ administrator: number; agent: number }> {
   const { db, players } = world
-  const [hash, code] = [await hashPassword(PASSWORD), await hashPassword(CODE)]
+  const [hash, code] = await (secrets ??= Promise.all([hashPassword(PASSWORD), hashPassword(CODE)]))
   const { rows } = await sql<{ id: number }>`
     insert into accounts (site_id, role, user_name, transaction_code_hash)
     values (null, 'administrator', 'administrator', ${code}), (1, 'agent', 'agent', ${code}) returning id`.execute(db)
