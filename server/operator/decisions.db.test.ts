@@ -1,12 +1,13 @@
 /** What an operator decides of a market and the row of the audit log are both there, or neither. Security 1.9, G34. */
 import { type Asking, calls, type Endpoint } from '@paddock/contract'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectAudited } from '../audit-log/testing/rows-of.ts'
 import {
   bet,
   booksBalance,
   defineMarket,
+  makePlayer,
   MATCH_ODDS,
   openMarket,
   price,
@@ -15,53 +16,63 @@ import {
 } from '../betting/testing/world.ts'
 import { askQuestion } from '../settlement/questions.ts'
 import { ask, CODE, createGatewayWorld, type GatewayWorld, signIn } from '../live/testing/gateway.ts'
+import { saveAsksForTwo } from './confirm-result.ts'
 
 let world: GatewayWorld
 let token: string
-beforeEach(async () => {
+/** One world; each test has a market and a player of its own. */
+let marketId = ''
+let player = 0
+let count = 0
+beforeAll(async () => {
   world = await createGatewayWorld()
   token = await signIn(world.gateway, 'administrator', { headers: { 'x-console': '1' } })
-  await openMarket(world, defineMarket('m1', MATCH_ODDS))
-  quote(world, 'm1', 0, [[2, 5000]], [])
-  quote(world, 'm1', 1, [[4, 5000]], [])
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  marketId = `m${++count}`
+  player = await makePlayer(world.db, { siteId: 1, book: 'REAL', name: `player ${count}` })
+  await saveAsksForTwo(world.db, false)
+  await openMarket(world, defineMarket(marketId, MATCH_ODDS))
+  quote(world, marketId, 0, [[2, 5000]], [])
+  quote(world, marketId, 1, [[4, 5000]], [])
 })
 afterEach(async () => {
+  await mend()
   await booksBalance(world.db)
-  await world.close()
 })
 
 const make = <E extends Endpoint>(call: E, asking: Asking<E>) => ask(world.gateway, call, asking, { token })
 const suspend = () =>
   make(calls.setMarketStatus, {
-    body: { marketId: 'm1', status: 'SUSPENDED', remarksMessage: 'toss', transactionCode: CODE },
+    body: { marketId, status: 'SUSPENDED', remarksMessage: 'toss', transactionCode: CODE },
   })
 const declare = () =>
   make(calls.declareResult, {
-    body: { marketId: 'm1', outcome: { type: 'WINNERS', winners: ['100'] }, transactionCode: CODE },
+    body: { marketId, outcome: { type: 'WINNERS', winners: ['100'] }, transactionCode: CODE },
   })
 const rollBack = () =>
   make(calls.rollBackResult, {
-    body: { marketId: 'm1', resultVersion: 1, reason: 'wrong', transactionCode: CODE },
+    body: { marketId, resultVersion: 1, reason: 'wrong', transactionCode: CODE },
   })
-const keepResult = () =>
-  make(calls.keepResult, { body: { marketId: 'm1', reason: 'it is right', transactionCode: CODE } })
+const keepResult = () => make(calls.keepResult, { body: { marketId, reason: 'it is right', transactionCode: CODE } })
 const withdraw = (reduction = 25) =>
   make(calls.withdrawRunner, {
-    body: { marketId: 'm1', runnerId: '101', reduction, reason: 'lame', transactionCode: CODE },
+    body: { marketId, runnerId: '101', reduction, reason: 'lame', transactionCode: CODE },
   })
 
 const audited = async () =>
   (
     await sql<{ action: string }>`select action, actor_id, before, after, reason from audit_log
-    where object_type = 'market' order by id`.execute(world.db)
+    where object_type = 'market' and object_id = ${marketId} order by id`.execute(world.db)
   ).rows
 const stored = async () =>
   (
     await sql<{ status: string }>`select status, version, remarks, result_version, runners, outcome,
       (select jsonb_agg(to_jsonb(s) - 'finished_at') from settlements s where s.market_id = markets.id) as settlements,
       (select jsonb_agg(to_jsonb(p)) from result_proposals p where p.market_id = markets.id) as proposals,
-      (select jsonb_agg(to_jsonb(b) order by b.id) from bets b) as bets
-    from markets where id = 'm1'`.execute(world.db)
+      (select jsonb_agg(to_jsonb(b) order by b.id) from bets b where b.market_id = ${marketId}) as bets
+    from markets where id = ${marketId}`.execute(world.db)
   ).rows[0]
 
 /** From now on whatever writes to the table fails, as a full disk would make it. */
@@ -75,10 +86,10 @@ async function breakTable(
     world.db,
   )
 }
-const mend = () => sql`drop function fail_now cascade`.execute(world.db)
+const mend = () => sql`drop function if exists fail_now cascade`.execute(world.db)
 
 const CLOSED = async () => {
-  await make(calls.setMarketStatus, { body: { marketId: 'm1', status: 'CLOSED', transactionCode: CODE } })
+  await make(calls.setMarketStatus, { body: { marketId, status: 'CLOSED', transactionCode: CODE } })
 }
 const SETTLED = async () => {
   await declare()
@@ -86,7 +97,7 @@ const SETTLED = async () => {
 const ASKED = async () => {
   await declare()
   const outcome = { type: 'WINNERS', winners: [1], removed: [] } as const
-  await askQuestion(world.db, { marketId: 'm1', kind: 'CORRECTED', outcome, source: 'odds' })
+  await askQuestion(world.db, { marketId, kind: 'CORRECTED', outcome, source: 'odds' })
 }
 const TWO = async () => {
   await make(calls.setConfirmResults, { body: { confirmResults: true, transactionCode: CODE } })
@@ -111,14 +122,14 @@ const DECISIONS = [
 describe.each(DECISIONS)('%s', (_, decide, before, table, action) => {
   test('that cannot be written down does not happen', async () => {
     await before()
-    await world.betting.place(bet(world.players[0] ?? 0, 'm1', { stake: rupees(100) }), null)
+    await world.betting.place(bet(player, marketId, { stake: rupees(100) }), null)
     const [was, rows] = [await stored(), await audited()]
     await breakTable('audit_log')
     expect((await decide()).status).toBeGreaterThanOrEqual(500)
     await mend()
     expect(await audited()).toEqual(rows)
     expect({ ...(await stored()), version: 0 }).toEqual({ ...was, version: 0 })
-    expect(world.control.find('m1')?.state.status ?? 'SETTLED').toBe(was?.status)
+    expect(world.control.find(marketId)?.state.status ?? 'SETTLED').toBe(was?.status)
     expect((await decide()).status).toBe(200)
     expect((await audited()).length).toBe(rows.length + 1)
   })
@@ -152,17 +163,18 @@ const CALL_OF = {
 test('the market’s own log names who decided', async () => {
   await suspend()
   const { rows } =
-    await sql`select status, reason, actor_id from market_events where market_id = 'm1' order by id`.execute(world.db)
+    await sql`select status, reason, actor_id from market_events where market_id = ${marketId} order by id`.execute(
+      world.db,
+    )
   expect(rows.at(-1)).toEqual({ status: 'SUSPENDED', reason: 'OPERATOR', actorId: world.ids.administrator })
 })
 
 describe('a runner that is withdrawn by hand', () => {
-  const player = () => world.players[0] ?? 0
   const place = (slot: number, at: number, stake: number) =>
-    world.betting.place(bet(player(), 'm1', { slot, price: price(at), stake: rupees(stake) }), null)
+    world.betting.place(bet(player, marketId, { slot, price: price(at), stake: rupees(stake) }), null)
   const betsNow = async () =>
     (
-      await sql`select slot, status, matched, voided, profit from bets where account_id = ${player()} order by slot`.execute(
+      await sql`select slot, status, matched, voided, profit from bets where account_id = ${player} order by slot`.execute(
         world.db,
       )
     ).rows
@@ -170,7 +182,7 @@ describe('a runner that is withdrawn by hand', () => {
   test('voids the bets on it and reduces the others, as the preview said', async () => {
     await place(0, 2, 100)
     await place(1, 4, 50)
-    const query = { marketId: 'm1', runnerId: '101', reduction: 25 }
+    const query = { marketId, runnerId: '101', reduction: 25 }
     const preview = (await (await make(calls.previewWithdrawal, { query })).reply()).docs
     expect(preview).toMatchObject({
       voidedBets: 1,
@@ -185,13 +197,13 @@ describe('a runner that is withdrawn by hand', () => {
       { slot: 0, status: 'ACCEPTED', matched: rupees(100), profit: rupees(50) },
       { slot: 1, status: 'VOIDED', matched: 0, voided: rupees(50) },
     ])
-    expect(world.control.find('m1')?.state.status).toBe('OPEN')
+    expect(world.control.find(marketId)?.state.status).toBe('OPEN')
   })
 
   test('stays out when its source goes on naming it', async () => {
     await withdraw()
-    await world.control.putMarket(defineMarket('m1', MATCH_ODDS), { status: 'OPEN', inPlay: false })
-    const gone = world.control.find('m1')?.definition.runners.find(({ id }) => id === '101')
+    await world.control.putMarket(defineMarket(marketId, MATCH_ODDS), { status: 'OPEN', inPlay: false })
+    const gone = world.control.find(marketId)?.definition.runners.find(({ id }) => id === '101')
     expect(gone).toMatchObject({ status: 'REMOVED', reductionBps: 2500 })
     expect(await place(1, 4, 50)).toMatchObject({ ok: false })
   })
@@ -205,24 +217,27 @@ describe('a runner that is withdrawn by hand', () => {
     const rows = await audited()
     expect((await withdraw()).body).toMatchObject({ code })
     expect(await audited()).toEqual(rows)
-    const query = { marketId: 'm1', runnerId: '101', reduction: 25 }
+    const query = { marketId, runnerId: '101', reduction: 25 }
     expect((await make(calls.previewWithdrawal, { query })).body).toMatchObject({ code })
   })
 
   test('is refused where too few would be left', async () => {
     await withdraw()
-    const body = { marketId: 'm1', runnerId: '102', reduction: 5, reason: 'x', transactionCode: CODE }
+    const body = { marketId, runnerId: '102', reduction: 5, reason: 'x', transactionCode: CODE }
     expect((await make(calls.withdrawRunner, { body })).body).toMatchObject({ code: 'LAST_CONTENDERS' })
   })
 })
 
 describe('a question about a result', () => {
-  const questions = async () => (await make(calls.getResultQuestions, { query: { page: 1, limit: 25 } })).body.docs
+  const questions = async () => {
+    const { docs } = await (await make(calls.getResultQuestions, { query: { page: 1, limit: 200 } })).reply()
+    return docs.filter((question) => question.marketId === marketId)
+  }
 
   test('tells what stands and what is said, and is decided by keeping what stands', async () => {
     await ASKED()
     expect(await questions()).toMatchObject([
-      { marketId: 'm1', question: 'CORRECTED', said: 'Australia', standing: 'India', resultVersion: 1, openBets: 0 },
+      { marketId, question: 'CORRECTED', said: 'Australia', standing: 'India', resultVersion: 1, openBets: 0 },
     ])
     expect((await keepResult()).status).toBe(200)
     expect(await questions()).toEqual([])
@@ -240,7 +255,7 @@ describe('a question about a result', () => {
 
   test('without a result waits until one is declared', async () => {
     await CLOSED()
-    await askQuestion(world.db, { marketId: 'm1', kind: 'NO_RESULT', outcome: undefined, source: 'odds' })
+    await askQuestion(world.db, { marketId, kind: 'NO_RESULT', outcome: undefined, source: 'odds' })
     expect(await questions()).toMatchObject([{ question: 'NO_RESULT', said: null, standing: null }])
     expect((await keepResult()).body).toMatchObject({ code: 'NOT_FOUND' })
     await declare()

@@ -4,7 +4,7 @@ import type { MarketShape } from '@paddock/domain/markets'
 import { paise } from '@paddock/domain/money'
 import { CLASSIC } from '@paddock/domain/odds'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BetRequest } from '../betting/index.ts'
 import {
   bet,
@@ -23,41 +23,45 @@ import { ask, CODE, createGatewayWorld, type GatewayWorld, signIn } from '../liv
 
 let world: GatewayWorld
 let token: string
+/** One world; each test has a market and players of its own. */
+let marketId = ''
+let count = 0
 /** Of the first site, the first two; of the second; and one that plays for nothing. */
 let one = 0
 let two = 0
 let elsewhere = 0
 let demo = 0
 
-beforeEach(async () => {
+beforeAll(async () => {
   world = await createGatewayWorld()
   token = await signIn(world.gateway, 'administrator', { headers: { 'x-console': '1' } })
-  ;[one = 0, two = 0] = world.players
-  elsewhere = await makePlayer(world.db, { siteId: 2, book: 'REAL' })
-  demo = await makePlayer(world.db, { siteId: 1, book: 'DEMO' })
 })
-afterEach(async () => {
-  await booksBalance(world.db)
-  await world.close()
+afterAll(() => world.close())
+beforeEach(async () => {
+  marketId = `m${++count}`
+  one = await makePlayer(world.db, { siteId: 1, book: 'REAL', name: `one ${count}` })
+  two = await makePlayer(world.db, { siteId: 1, book: 'REAL', name: `two ${count}` })
+  elsewhere = await makePlayer(world.db, { siteId: 2, book: 'REAL', name: `elsewhere ${count}` })
+  demo = await makePlayer(world.db, { siteId: 1, book: 'DEMO', name: `demo ${count}` })
 })
+afterEach(() => booksBalance(world.db))
 
 const make = <E extends Endpoint>(call: E, asking: Asking<E>) => ask(world.gateway, call, asking, { token })
 type Decision = RequestOf<typeof calls.previewDecision>['body']['decision']
 type Outcome = RequestOf<typeof calls.declareResult>['body']['outcome']
 
 const preview = async (decision: Decision) =>
-  (await (await make(calls.previewDecision, { body: { marketId: 'm1', decision } })).reply()).docs
-const declare = (outcome: Outcome) =>
-  make(calls.declareResult, { body: { marketId: 'm1', outcome, transactionCode: CODE } })
+  (await (await make(calls.previewDecision, { body: { marketId, decision } })).reply()).docs
+const declare = (outcome: Outcome) => make(calls.declareResult, { body: { marketId, outcome, transactionCode: CODE } })
 const rollBack = (resultVersion: number) =>
-  make(calls.rollBackResult, { body: { marketId: 'm1', resultVersion, reason: 'wrong', transactionCode: CODE } })
+  make(calls.rollBackResult, { body: { marketId, resultVersion, reason: 'wrong', transactionCode: CODE } })
 const setStatus = (status: 'CLOSED' | 'SUSPENDED') =>
-  make(calls.setMarketStatus, { body: { marketId: 'm1', status, transactionCode: CODE } })
+  make(calls.setMarketStatus, { body: { marketId, status, transactionCode: CODE } })
 
 async function place(accountId: number, change: Partial<BetRequest>): Promise<void> {
   const siteId = accountId === elsewhere ? 2 : 1
   const book = accountId === demo ? 'DEMO' : 'REAL'
-  const placed = await world.betting.place(bet(accountId, 'm1', { siteId, book, ...change }), null)
+  const placed = await world.betting.place(bet(accountId, marketId, { siteId, book, ...change }), null)
   expect(placed).toMatchObject({ ok: true })
 }
 
@@ -88,7 +92,8 @@ async function posted() {
   const { rows } = await sql`
     select coalesce(sum(net) filter (where net > 0), 0)::bigint as to_players, coalesce(-sum(net) filter (where net < 0), 0)::bigint as from_players,
       coalesce(sum(commission), 0)::bigint as commission from settlement_postings
-    where market_id = 'm1' and book = 'REAL' and result_version = (select max(result_version) from settlements)`.execute(
+    where market_id = ${marketId} and book = 'REAL'
+      and result_version = (select max(result_version) from settlements where market_id = ${marketId})`.execute(
     world.db,
   )
   return rows[0]
@@ -104,8 +109,8 @@ const QUOTED = [
 ] as const
 
 async function betOnExchange(shape: MarketShape): Promise<void> {
-  await openMarket(world, defineMarket('m1', shape))
-  for (const [slot, [back, lay]] of QUOTED.entries()) quote(world, 'm1', slot, [[back, 5000]], [[lay, 5000]])
+  await openMarket(world, defineMarket(marketId, shape))
+  for (const [slot, [back, lay]] of QUOTED.entries()) quote(world, marketId, slot, [[back, 5000]], [[lay, 5000]])
   await place(one, { slot: 0, price: price(2.5), stake: paise(10_033) })
   await place(two, { slot: 1, price: price(3), stake: paise(20_077) })
   await place(two, { slot: 2, side: 'LAY', price: price(3.7), stake: paise(5_011) })
@@ -115,10 +120,10 @@ async function betOnExchange(shape: MarketShape): Promise<void> {
 }
 
 async function betWithBookmaker(): Promise<void> {
-  await openMarket(world, defineMarket('m1', BOOKMAKER))
+  await openMarket(world, defineMarket(marketId, BOOKMAKER))
   const quoted = (at: number) => ({ price: price(at), maxStake: rupees(10_000) })
   const quotes = new Map([0, 1].map((slot) => [slot, { back: quoted(85 + slot), lay: quoted(90 + slot) }] as const))
-  world.control.setBookmakerQuotes('m1', quotes, Date.now())
+  world.control.setBookmakerQuotes(marketId, quotes, Date.now())
   await place(one, { slot: 0, price: price(85), stake: paise(10_037) })
   await place(two, { slot: 1, side: 'LAY', price: price(91), stake: paise(33_341) })
   await place(elsewhere, { slot: 1, price: price(86), stake: paise(70_003) })
@@ -126,9 +131,9 @@ async function betWithBookmaker(): Promise<void> {
 }
 
 async function betOnSession(): Promise<void> {
-  await openMarket(world, defineMarket('m1', SESSION))
+  await openMarket(world, defineMarket(marketId, SESSION))
   const rung = (run: number) => [{ run, price: price(100), maxStake: rupees(10_000) }]
-  world.control.setSessionQuote('m1', { yes: rung(46), no: rung(45) }, Date.now())
+  world.control.setSessionQuote(marketId, { yes: rung(46), no: rung(45) }, Date.now())
   const on = { slot: null, price: price(100) }
   await place(one, { ...on, run: 46, stake: paise(10_019) })
   await place(two, { ...on, run: 45, side: 'LAY', stake: paise(50_021) })
@@ -137,7 +142,7 @@ async function betOnSession(): Promise<void> {
 }
 
 const withdraw = async () => {
-  const body = { marketId: 'm1', runnerId: '101', reduction: 17.31, reason: 'lame', transactionCode: CODE }
+  const body = { marketId, runnerId: '101', reduction: 17.31, reason: 'lame', transactionCode: CODE }
   expect((await make(calls.withdrawRunner, { body })).status).toBe(200)
 }
 const winners = (...ids: string[]): Outcome => ({ type: 'WINNERS', winners: ids })
@@ -203,7 +208,7 @@ describe.each(CASES)('%s', (_, betOn, outcome, counted) => {
 test('whose balance changes most is named with his site', async () => {
   await betOnExchange(MATCH_ODDS)
   expect(await preview({ type: 'DECLARE', outcome: winners('100') })).toMatchObject({
-    biggest: { userName: '2 REAL', siteName: 'Club', amount: expect.any(Number) },
+    biggest: { userName: `elsewhere ${count}`, siteName: 'Club', amount: expect.any(Number) },
   })
 })
 
@@ -226,7 +231,7 @@ test('closing tells which bets lapse and what they set free', async () => {
 
 test('taking a runner out tells whose bets change and of whom the most', async () => {
   await betOnExchange(MATCH_ODDS)
-  const query = { marketId: 'm1', runnerId: '101', reduction: 25 }
+  const query = { marketId, runnerId: '101', reduction: 25 }
   const { docs } = await (await make(calls.previewWithdrawal, { query })).reply()
   const sums = async () =>
     (
@@ -254,21 +259,14 @@ test('taking a runner out tells whose bets change and of whom the most', async (
 })
 
 test.each([
-  ['a market that is not there', { marketId: 'none', decision: { type: 'CLOSE' } }, 'NOT_FOUND'],
-  ['closing what is closed', { marketId: 'm1', decision: { type: 'CLOSE' } }, 'MARKET_NOT_OPEN'],
-  [
-    'a stranger that wins',
-    { marketId: 'm1', decision: { type: 'DECLARE', outcome: winners('999') } },
-    'NOT_A_CONTENDER',
-  ],
-  [
-    'taking back what is not paid',
-    { marketId: 'm1', decision: { type: 'ROLL_BACK', resultVersion: 1 } },
-    'NOTHING_TO_ROLL_BACK',
-  ],
-] as const)('is refused as the decision would be: %s', async (_, body, code) => {
+  ['a market that is not there', { type: 'CLOSE' }, 'NOT_FOUND', 'none'],
+  ['closing what is closed', { type: 'CLOSE' }, 'MARKET_NOT_OPEN'],
+  ['a stranger that wins', { type: 'DECLARE', outcome: winners('999') }, 'NOT_A_CONTENDER'],
+  ['taking back what is not paid', { type: 'ROLL_BACK', resultVersion: 1 }, 'NOTHING_TO_ROLL_BACK'],
+] as const)('is refused as the decision would be: %s', async (_, decision, code, other?: string) => {
   await betOnExchange(MATCH_ODDS)
   await setStatus('CLOSED')
+  const body = { marketId: other ?? marketId, decision }
   expect((await make(calls.previewDecision, { body })).body).toMatchObject({ code })
 })
 
@@ -276,16 +274,15 @@ test('taking back another version than stands is refused', async () => {
   await betOnSession()
   await declare({ type: 'RESULT', result: 46 })
   expect(
-    (await make(calls.previewDecision, { body: { marketId: 'm1', decision: { type: 'ROLL_BACK', resultVersion: 2 } } }))
-      .body,
+    (await make(calls.previewDecision, { body: { marketId, decision: { type: 'ROLL_BACK', resultVersion: 2 } } })).body,
   ).toMatchObject({
     code: 'RESULT_VERSION_CHANGED',
   })
 })
 
 describe('the list of markets', () => {
-  const listed = async (marketId?: string) => {
-    const query = { page: 1, limit: 25, ...(marketId !== undefined && { marketId }) }
+  const listed = async () => {
+    const query = { page: 1, limit: 25, marketId }
     const { docs } = await (await make(calls.getMarkets, { params: { reader: 'administrator' }, query })).reply()
     return docs[0]?.competitions[0]?.events[0]?.markets[0]
   }
@@ -303,13 +300,13 @@ describe('the list of markets', () => {
     await betOnSession()
     await declare({ type: 'RESULT', result: 46 })
     await rollBack(1)
-    expect((await listed('m1'))?.touches).toMatchObject([
+    expect((await listed())?.touches).toMatchObject([
       { how: 'ROLLED_BACK', actorName: 'administrator' },
       { how: 'DECLARED', actorName: 'administrator' },
     ])
     const common = await ask(world.gateway, calls.getMarkets, {
       params: { reader: 'common' },
-      query: { page: 1, limit: 25 },
+      query: { page: 1, limit: 25, marketId },
     })
     const [sport] = (await common.reply()).docs
     expect(sport?.competitions[0]?.events[0]?.markets[0]).toMatchObject({ openBets: 0, matched: null, touches: [] })

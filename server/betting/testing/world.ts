@@ -170,9 +170,11 @@ async function seed(db: Database, count: number, points: number): Promise<number
 }
 
 /** A player with 10,000 points of the bank of his site; gives his id. */
-export async function makePlayer(db: Database, { siteId, book }: Pick<Bet, 'siteId' | 'book'>): Promise<number> {
+export async function makePlayer(
+  db: Database,
+  { siteId, book, name = `${siteId} ${book}` }: Pick<Bet, 'siteId' | 'book'> & { readonly name?: string },
+): Promise<number> {
   return await db.transaction().execute(async (tx) => {
-    const name = `${siteId} ${book}`
     const { rows } = await sql<{ id: number }>`
       insert into accounts (site_id, role, user_name, book) values (${siteId}, 'user', ${name}, ${book}) returning id`.execute(
       tx,
