@@ -1,5 +1,5 @@
 export { fillsFor, type Level } from './depth.ts'
-export { type FairChances, resultsOf } from './fair-chances.ts'
+export { fairChances, type FairChances, resultsOf } from './fair-chances.ts'
 export { WHOLE_BPS } from './fraction.ts'
 export * from './runners.ts'
 export * from './session.ts'

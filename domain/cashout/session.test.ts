@@ -19,6 +19,7 @@ import {
 } from '../positions/index.ts'
 import {
   appraise,
+  fairChances,
   type FairChances,
   type HeldBet,
   leftOf,
