@@ -45,6 +45,8 @@ export default defineConfig({
           exclude: except,
           globalSetup: ['server/platform/testing/postgres.ts'],
           isolate: false,
+          // Tests that run beside each other are few, and wait out the delays of bets.
+          maxConcurrency: 24,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

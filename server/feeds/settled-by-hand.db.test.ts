@@ -238,12 +238,16 @@ describe('of the score feed', () => {
     })
   }
 
-  async function play(from: number, to: number): Promise<void> {
-    for (const update of updates.slice(from, to)) {
+  async function tell(told: readonly ScoreUpdate[]): Promise<void> {
+    for (const update of told) {
       ingest.score(update)
       await ingest.idle()
     }
   }
+  const playEveryBall = (from: number, to: number) => tell(updates.slice(from, to))
+  /** The first of them, each sixth, and the last: as where balls come between two looks at the score. To price a match is most of the work here. */
+  const play = (from: number, to: number) =>
+    tell(updates.slice(from, to).filter((_, at) => at % 6 === 0 || at === to - from - 1))
 
   const EARLY = 18
   const LATE = 60
@@ -265,7 +269,7 @@ describe('of the score feed', () => {
     (await sql<{ status: string }>`select status from markets where id = ${SESSION}`.execute(world.db)).rows[0]?.status
 
   test('without a touch the score pays it', async () => {
-    await play(EARLY, LATE)
+    await playEveryBall(EARLY, LATE)
     expect(await statusOf()).toBe('SETTLED')
   })
 

@@ -1,4 +1,4 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -20,9 +20,14 @@ async function collect(path: string): Promise<NumberedLine[]> {
 }
 
 async function linesOf(name: string, content: Buffer | string) {
-  const path = join(await mkdtemp(join(tmpdir(), 'recording-')), name)
-  await writeFile(path, content)
-  return collect(path)
+  const folder = await mkdtemp(join(tmpdir(), 'recording-'))
+  const path = join(folder, name)
+  try {
+    await writeFile(path, content)
+    return await collect(path)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 }
 
 describe('reading a recording', () => {

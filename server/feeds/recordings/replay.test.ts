@@ -1,7 +1,7 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { resultOf } from '../stream/result.ts'
 import type { FeedHealth, FeedMarket, FeedPrices, FeedSink } from '../types.ts'
 import { replayFiles } from './replay.ts'
@@ -24,8 +24,15 @@ beforeEach(() => {
   health = []
 })
 
+let folder = ''
+let files = 0
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'replay-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
 async function fileOf(lines: readonly string[]): Promise<string> {
-  const path = join(await mkdtemp(join(tmpdir(), 'replay-')), 'market.json')
+  const path = join(folder, `market${++files}.json`)
   await writeFile(path, lines.join('\n'))
   return path
 }

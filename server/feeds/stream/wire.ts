@@ -136,7 +136,6 @@ const changeMessage = z.object({
 const bareStatusChange = z.object({
   op: z.literal('mcm'),
   id: requestId,
-  pt: z.never().optional(),
   status: z.number().int(),
 })
 
@@ -164,21 +163,25 @@ export type StreamMessage =
   | { readonly op: 'feedStatus'; readonly id: number | null | undefined; readonly status: number }
   | { readonly op: 'unknown'; readonly name: string }
 
+/** What tells the kinds of messages apart: each is tried as the one kind that it can be. */
+const opening = z.object({ op: z.string().max(60), pt: z.unknown().optional() })
+
 /** One line of the stream. A refusal says what is wrong with it, never what was in it. */
 export function parseStreamLine(line: string): Result<StreamMessage, string> {
   const json = parseJson(line)
   if (!json.ok) return json
-  const op = z.object({ op: z.string().max(60) }).safeParse(json.value)
-  if (!op.success) return refuse('no op')
-  switch (op.data.op) {
+  const opened = opening.safeParse(json.value)
+  if (!opened.success) return refuse('no op')
+  const { op, pt } = opened.data
+  switch (op) {
     case 'mcm':
-      return parseChange(json.value)
+      return parseChange(json.value, pt)
     case 'status':
       return check(statusMessage, json.value)
     case 'connection':
       return check(connectionMessage, json.value)
     default:
-      return ok({ op: 'unknown', name: op.data.op })
+      return ok({ op: 'unknown', name: op })
   }
 }
 
@@ -195,18 +198,26 @@ const refusedStatus = z.object({
 export function parseRecordedLine(line: string): Result<ChangeMessage | undefined, string> {
   const json = parseJson(line)
   if (!json.ok) return json
-  const op = z.object({ op: z.string().max(60) }).safeParse(json.value)
-  if (!op.success) return refuse('no op')
-  const refused = refusedStatus.safeParse(json.value)
-  if (refused.success) return refuse(`the feed refused: ${refused.data.errorCode ?? 'no reason said'}`)
-  if (op.data.op !== 'mcm' || bareStatusChange.safeParse(json.value).success) return ok(undefined)
+  const opened = opening.safeParse(json.value)
+  if (!opened.success) return refuse('no op')
+  const { op, pt } = opened.data
+  if (op === 'status') {
+    const refused = refusedStatus.safeParse(json.value)
+    return refused.success ? refuse(`the feed refused: ${refused.data.errorCode ?? 'no reason said'}`) : ok(undefined)
+  }
+  if (op !== 'mcm' || bareStatusOf(json.value, pt)) return ok(undefined)
   return check(changeMessage, json.value)
 }
 
-function parseChange(value: unknown): Result<StreamMessage, string> {
-  const bare = bareStatusChange.safeParse(value)
-  if (bare.success) return ok({ op: 'feedStatus', id: bare.data.id, status: bare.data.status })
-  return check(changeMessage, value)
+function parseChange(value: unknown, pt: unknown): Result<StreamMessage, string> {
+  const bare = bareStatusOf(value, pt)
+  return bare ? ok({ op: 'feedStatus', ...bare }) : check(changeMessage, value)
+}
+
+function bareStatusOf(value: unknown, pt: unknown) {
+  if (pt !== undefined) return undefined
+  const { data } = bareStatusChange.safeParse(value)
+  return data && { id: data.id, status: data.status }
 }
 
 function check<T>(schema: z.ZodType<T>, value: unknown): Result<T, string> {

@@ -1,13 +1,15 @@
 /** The small world of one cell of the table of rules and ways: a site, a market and players of its own, over one engine for all. */
 import { setTimeout } from 'node:timers/promises'
 import { paise, type Paise } from '@paddock/domain/money'
+import { must } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import type { Bet, BetRequest } from '../../betting/index.ts'
 import { type LiveMarket, mostWonWith } from '../../betting/live-market.ts'
 import { loadBets } from '../../betting/store.ts'
 import { bet, defineMarket, MATCH_ODDS, openMarket, price, rupees, type World } from '../../betting/testing/world.ts'
-import { openSystemAccounts, postTransfers } from '../../ledger/index.ts'
+import { openSystemAccounts, postTransfers, SYSTEM_NAMES } from '../../ledger/index.ts'
 import type { MarketDefinition } from '../../markets/market.ts'
+import type { BettingSite } from '../../betting/scene.ts'
 import { loadBettingSites } from '../../betting/sites.ts'
 
 export type Cell = {
@@ -41,6 +43,9 @@ export async function openCell(world: World, { isDemo = false, delaySeconds = 0,
   return cell
 }
 
+/** As any site is whose settings nobody has touched. To read all sites anew for each cell took longer than the cells. */
+let unchanged: BettingSite | undefined
+
 async function openSite({ db, sites }: World, siteId: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`insert into sites (id, label, kind, name) values (${siteId}, ${`cell${siteId}`}, 'b2c', 'Cell')`.execute(
@@ -48,8 +53,12 @@ async function openSite({ db, sites }: World, siteId: number): Promise<void> {
     )
     await openSystemAccounts(tx, siteId)
   })
-  const found = (await loadBettingSites(db)).get(siteId)
-  if (found) sites.set(siteId, { ...found, restingAllowed: true })
+  unchanged ??= must((await loadBettingSites(db)).get(siteId), 'the site was made')
+  const { rows } = await sql<{ real: number; demo: number }>`
+    select r.id as real, d.id as demo from accounts r join accounts d on d.site_id = r.site_id and d.user_name = ${SYSTEM_NAMES.DEMO.house}
+    where r.site_id = ${siteId} and r.user_name = ${SYSTEM_NAMES.REAL.house}`.execute(db)
+  const { real: REAL, demo: DEMO } = must(rows[0], 'the site has its accounts')
+  sites.set(siteId, { ...unchanged, id: siteId, houses: { REAL, DEMO }, restingAllowed: true })
 }
 
 type NewPlayer = {

@@ -355,7 +355,7 @@ async function expectGaveWay(cell: Cell, { id }: Pick<Bet, 'id'>): Promise<void>
 
 /** Of a bet that waits: its player sets something before it, and it is matched all the same. */
 async function passesOwn(world: World, terms: CellTerms): Promise<void> {
-  for (const set of SETTING) {
+  const pass = async (set: (typeof SETTING)[number]): Promise<void> => {
     const cell = await openCell(world, { ...WAITS, ...terms })
     const { status, decision } = await taken(cell, order(cell))
     expect(status).toBe('PENDING')
@@ -363,6 +363,7 @@ async function passesOwn(world: World, terms: CellTerms): Promise<void> {
     expect((await decision).status).toBe('ACCEPTED')
     await expectGaveWay(cell, own)
   }
+  await Promise.all(SETTING.map(pass))
 }
 
 /** A change of an order that would match, which waits, and what its player does meanwhile. */
