@@ -24,6 +24,7 @@ const CHANGING: readonly RefusalCode[] = [...ALWAYS, 'WRONG_TRANSACTION_CODE']
 const TERMS: readonly RefusalCode[] = ['SHARE_ABOVE_UPLINE', 'SHARE_BELOW_DOWNLINE', 'SET_ABOVE']
 
 const MAKING: readonly RefusalCode[] = [
+  'IDEMPOTENCY_KEY_REUSED',
   'USER_NAME_INVALID',
   'USER_NAME_TAKEN',
   'WEAK_PASSWORD',
@@ -124,6 +125,8 @@ const made = z.object({
   user: person,
   /** Shown this once, and only when it was made here. It must be changed at the first sign-in. */
   password: z.nullable(z.string()),
+  /** The password that was made here was told in an answer before, which this repeats. It is not kept: a reset makes another. */
+  passwordTold: z.boolean(),
 })
 
 export const createPerson = endpoint({
@@ -145,6 +148,7 @@ export const createPerson = endpoint({
     transactionCode,
   }),
   docs: made,
+  idempotent: true,
   messages: [TEXTS.accountCreated],
   refusals: [...CHANGING, ...TERMS, ...MAKING, ...OPENING],
 })
@@ -165,6 +169,7 @@ export const clonePerson = endpoint({
     transactionCode,
   }),
   docs: made,
+  idempotent: true,
   messages: [TEXTS.accountCreated],
   refusals: [...CHANGING, ...TERMS, ...MAKING, ...OPENING],
 })

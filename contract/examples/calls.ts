@@ -657,12 +657,16 @@ const examples: { readonly [N in ListName]: Example } = {
       commission: { matchKind: 'totalLoss', match: 1.5, session: 2 },
       transactionCode: '123456',
     },
-    docs: { user: EXAMPLE_PERSON, password: 'kQ7mwD4pXnR8' },
+    docs: { user: EXAMPLE_PERSON, password: 'kQ7mwD4pXnR8', passwordTold: false },
   },
   clonePerson: {
     params: { role: 'agent', userId: '1002' },
     body: { userName: 'player3', transactionCode: '123456' },
-    docs: { user: { ...EXAMPLE_PERSON, _id: '1003', userName: 'player3' }, password: 'kQ7mwD4pXnR8' },
+    docs: {
+      user: { ...EXAMPLE_PERSON, _id: '1003', userName: 'player3' },
+      password: 'kQ7mwD4pXnR8',
+      passwordTold: false,
+    },
   },
   changePerson: {
     params: { role: 'agent', userId: '1002' },

@@ -5,9 +5,8 @@ import { ok, refuse, type Result } from '@paddock/domain/result'
 import { mayCreate } from '@paddock/domain/roles'
 import { type Origin, recordAudit } from '../audit-log/index.ts'
 import type { ToldAccount } from '../ledger/index.ts'
-import { allOrNothing } from '../platform/all-or-nothing.ts'
 import type { Database, Tx } from '../platform/database.ts'
-import { holdHolder, movePoints } from '../points/index.ts'
+import { holdHolder, type Key, movePoints, once } from '../points/index.ts'
 import { copyLocksFromAbove, holdAccount, type HeldAccount, insertPerson, isNameTaken, sharesOf } from './store.ts'
 import { decideTerms, type GivenTerms, initialTerms, type SetTerms } from './terms.ts'
 
@@ -36,35 +35,49 @@ export type CreatedPerson = {
   readonly role: Role
 }
 
-/** The account, and whose balances the points that it begins with have moved. */
-export type Created = { readonly person: CreatedPerson; readonly told: readonly ToldAccount[] }
+/** What is kept with the key: of its first password what is kept of every password, never itself. */
+type Kept = { readonly id: number; readonly passwordHash: string }
+/** Who was made, and whose balances the points that it begins with have moved. */
+export type PersonNews = { readonly person: CreatedPerson; readonly told: readonly ToldAccount[] }
+/** `news`: null where this repeats a call that made it. */
+export type Created = Kept & { readonly news: PersonNews | null }
 
 /**
  * Makes the account under its upline's lock, so that its terms are measured by what stands when it is written, with the points that it
- * begins with: both or neither.
+ * begins with: both or neither, and once for each key.
  */
 export async function createPerson(
   db: Database,
+  key: Key,
   creation: Creation,
   origin: Origin,
 ): Promise<Result<Created, Refusal>> {
   if (!isUserName(creation.userName) || looksLikePhone(creation.userName)) return refuse({ code: 'USER_NAME_INVALID' })
-  return await allOrNothing(db, async (tx) => {
-    const upline = await holdAccount(tx, creation.uplineId)
-    if (!upline) return refuse<Refusal>({ code: 'NOT_FOUND' })
-    // Before the model's row, as its id is smaller.
-    if (creation.openingPoints > 0) await holdHolder(tx, creation.siteId, upline.id)
-    const { modelId } = creation
-    const model = modelId === null ? null : await holdAccount(tx, modelId)
-    if (model === undefined) return refuse<Refusal>({ code: 'NOT_FOUND' })
-    const decided = decide(upline, model ?? initialTerms(upline.terms), creation)
-    if (!decided.ok) return decided
-    if (await isNameTaken(tx, creation.siteId, creation.userName)) return refuse<Refusal>({ code: 'USER_NAME_TAKEN' })
-    const person = await insert(tx, creation, upline, decided.value, origin)
-    if (!person.ok) return person
-    const moved = await giveOpeningPoints(tx, person.value.id, creation, origin)
-    return moved.ok ? ok({ person: person.value, told: moved.value }) : moved
+  let news: PersonNews | null = null
+  const done = await once<Kept>(db, key, async (tx) => {
+    const made = await makePerson(tx, creation, origin)
+    if (!made.ok) return made
+    news = made.value
+    return ok({ id: made.value.person.id, passwordHash: creation.passwordHash })
   })
+  return done.ok ? ok({ ...done.value, news }) : done
+}
+
+async function makePerson(tx: Tx, creation: Creation, origin: Origin): Promise<Result<PersonNews, Refusal>> {
+  const upline = await holdAccount(tx, creation.uplineId)
+  if (!upline) return refuse({ code: 'NOT_FOUND' })
+  // Before the model's row, as its id is smaller.
+  if (creation.openingPoints > 0) await holdHolder(tx, creation.siteId, upline.id)
+  const { modelId } = creation
+  const model = modelId === null ? null : await holdAccount(tx, modelId)
+  if (model === undefined) return refuse({ code: 'NOT_FOUND' })
+  const decided = decide(upline, model ?? initialTerms(upline.terms), creation)
+  if (!decided.ok) return decided
+  if (await isNameTaken(tx, creation.siteId, creation.userName)) return refuse({ code: 'USER_NAME_TAKEN' })
+  const person = await insert(tx, creation, upline, decided.value, origin)
+  if (!person.ok) return person
+  const moved = await giveOpeningPoints(tx, person.value.id, creation, origin)
+  return moved.ok ? ok({ person: person.value, told: moved.value }) : moved
 }
 
 /** As if they were given right afterwards: with the same rules, the same line in the audit log and the same news. */

@@ -18,8 +18,12 @@ afterEach(async () => {
 
 const role = { params: { role: 'agent' } } as const
 const NEW = { userType: 'user', userName: 'newcomer', transactionCode: CODE } as const
-const create = (who: string, body: object, as: 'agent' | 'admin' | 'whiteLabel' | 'administrator' = 'agent') =>
-  tree.ask(who, calls.createPerson, { params: { role: as }, body: { ...NEW, ...body } })
+const create = (
+  who: string,
+  body: object,
+  as: 'agent' | 'admin' | 'whiteLabel' | 'administrator' = 'agent',
+  options: { readonly key?: string } = {},
+) => tree.ask(who, calls.createPerson, { params: { role: as }, body: { ...NEW, ...body } }, options)
 
 describe('whose account a call may touch', () => {
   const change = (
@@ -200,13 +204,15 @@ describe('making an account', () => {
   })
 
   test('the first password is nowhere but in the answer', async () => {
-    const { docs } = await (await create('agent', { openingPts: paise(1000) })).reply()
+    const kept = { key: 'a-first-password-0' }
+    const { docs } = await (await create('agent', { openingPts: paise(1000) }, 'agent', kept)).reply()
     const reset = await tree.ask('agent', calls.resetPersonPassword, {
       params: { role: 'agent', userId: docs.user._id },
       body: { transactionCode: CODE },
     })
     const chosen = { userName: 'chooser', password: 'Chosen-Secret-7' }
-    expect((await create('agent', chosen)).body.docs).toMatchObject({ password: null })
+    const choosing = { key: 'a-chosen-password-0' }
+    expect((await create('agent', chosen, 'agent', choosing)).body.docs).toMatchObject({ password: null })
     const passwords = [docs.password, (await reset.reply()).docs.password, chosen.password]
     expect(new Set(passwords).size).toBe(3)
     // Every row of every table; that no log has what a call carries is shown in access-log.test.ts.
@@ -221,6 +227,96 @@ describe('making an account', () => {
     }
     expect(written.length).toBeGreaterThan(20)
     for (const password of passwords) expect(written.filter((line) => line.includes(password ?? ''))).toEqual([])
+  })
+
+  describe('once for each key', () => {
+    const KEY = { key: 'a-key-of-a-person' }
+    const clone = (body: object = {}, options: { key?: string } = KEY) =>
+      tree.ask(
+        'agent',
+        calls.clonePerson,
+        {
+          params: { role: 'agent', userId: String(tree.idOf('player1')) },
+          body: { userName: 'newcomer', openingPts: paise(250_000), transactionCode: CODE, ...body },
+        },
+        options,
+      )
+    const points = { openingPts: paise(250_000) }
+    const WAYS = [
+      ['a new account', (body: object = {}) => create('agent', { ...points, ...body }, 'agent', KEY)],
+      ['a clone', clone],
+    ] as const
+    const madeOnce = async () => {
+      const { rows } = await sql<{ id: number }>`select id from accounts where user_name = 'newcomer'`.execute(tree.db)
+      expect(rows).toHaveLength(1)
+      expect(await tree.balanceOf('agent')).toBe(7500)
+      expect(tree.created).toHaveLength(1)
+      expect(tree.told).toHaveLength(2)
+      const audit = await sql<{ action: string }>`select action from audit_log order by id`.execute(tree.db)
+      expect(audit.rows.map(({ action }) => action)).toEqual(['ACCOUNT_CREATED', 'POINTS_GIVEN'])
+    }
+
+    test.each(WAYS)('%s: a repeat answers the same one, and that its password was told', async (_, make) => {
+      const first = await (await make()).reply()
+      expect(first.docs.password).toMatch(/./)
+      expect(first.docs.passwordTold).toBe(false)
+      const again = await (await make()).reply()
+      expect(again).toEqual({ ...first, docs: { ...first.docs, password: null, passwordTold: true } })
+      await madeOnce()
+    })
+
+    test.each(WAYS)('%s, asked for ten times at once: one tells the password', async (_, make) => {
+      const made = await Promise.all(Array.from({ length: 10 }, () => make()))
+      expect(made.map(({ status }) => status)).toEqual(made.map(() => 200))
+      const docs = await Promise.all(made.map(async (one) => (await one.reply()).docs))
+      expect(new Set(docs.map(({ user }) => user._id)).size).toBe(1)
+      expect(docs.filter(({ password }) => password !== null)).toHaveLength(1)
+      expect(docs.filter(({ passwordTold }) => passwordTold)).toHaveLength(9)
+      await madeOnce()
+    })
+
+    test.each(WAYS)(
+      '%s: a password that was chosen is known, so none was told; another is another call',
+      async (_, make) => {
+        const chosen = { password: 'Chosen-Secret-7' }
+        const first = await (await make(chosen)).reply()
+        expect(first.docs).toMatchObject({ password: null, passwordTold: false })
+        expect(await (await make(chosen)).reply()).toEqual(first)
+        for (const other of [{ password: 'Chosen-Secret-8' }, {}])
+          expect((await make(other)).body).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' })
+        await madeOnce()
+      },
+    )
+
+    test.each(WAYS)('%s: another body under the key is refused', async (_, make) => {
+      await make()
+      for (const other of [{ userName: 'other_one' }, { openingPts: paise(250_001) }, { fullName: 'New Comer' }])
+        expect((await make(other)).body).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' })
+      await madeOnce()
+    })
+
+    test('a new account and a clone are two calls, and so are the clones of two', async () => {
+      await clone()
+      expect((await create('agent', points, 'agent', KEY)).body).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' })
+      const ofOther = await tree.ask(
+        'agent',
+        calls.clonePerson,
+        {
+          params: { role: 'agent', userId: String(tree.idOf('player2')) },
+          body: { userName: 'newcomer', openingPts: paise(250_000), transactionCode: CODE },
+        },
+        KEY,
+      )
+      expect(ofOther.body).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' })
+      await madeOnce()
+    })
+
+    test('what was refused may be tried again with its key', async () => {
+      const refused = await create('agent', { openingPts: paise(1_000_001) }, 'agent', KEY)
+      expect(refused.body).toMatchObject({ code: 'INSUFFICIENT_FUNDS' })
+      expect((await create('agent', points, 'agent', KEY)).status).toBe(200)
+      await madeOnce()
+    })
   })
 
   test('below one of mine, with my own role as the upper end', async () => {
@@ -485,7 +581,7 @@ test.each([
   ],
 ])('%s waits in the queue of passwords, and is refused where that is full', async (_, make) => {
   await tree.close()
-  tree = await createTree({ hash: async () => 'BUSY' })
+  tree = await createTree({ hash: async () => 'BUSY', check: async () => 'BUSY' })
   const people = sql<{ passwordHash: string | null }>`select user_name, password_hash from accounts order by id`
   const before = (await people.execute(tree.db)).rows
   const refused = await make()

@@ -30,7 +30,7 @@ import {
 import { findPlace, isNameTaken, loadLevels, loadSubtree, saveResetPassword } from './store.ts'
 
 export type PeopleDeps = {
-  readonly passwords: Pick<PasswordChecker, 'hash'>
+  readonly passwords: Pick<PasswordChecker, 'hash' | 'check'>
   readonly refuseWrongCode: RefuseWrongCode
   readonly closeAll: Sessions['closeAll']
   /** Tells the uplines who are there. */
@@ -129,6 +129,7 @@ type Making = {
   readonly site: HostSite
   readonly address: string
   readonly requestId: string
+  readonly idempotencyKey: string | null
 }
 
 const MOST_NAMES_TRIED = 20
@@ -167,8 +168,8 @@ function makingRoutes(routes: Routes, deps: PeopleDeps): void {
   })
 
   async function make(
-    { db, actor, site, address, requestId }: Making,
-    creation: Omit<Creation, 'siteId' | 'creatorRole' | 'passwordHash' | 'now'>,
+    { db, actor, site, address, requestId, idempotencyKey }: Making,
+    wanted: Omit<Creation, 'siteId' | 'creatorRole' | 'passwordHash' | 'now'>,
     chosen: string | undefined,
   ): Promise<Result<Made, Refusal>> {
     const weak = chosen === undefined ? undefined : refusePassword(chosen, COMMON_PASSWORDS)
@@ -176,16 +177,31 @@ function makingRoutes(routes: Routes, deps: PeopleDeps): void {
     const password = chosen ?? newPassword()
     const hashed = await deps.passwords.hash(password)
     if (hashed === 'BUSY') return refuse(BUSY)
+    // A hash of what was asked is kept, a quick one: of a chosen password only that there was one.
+    const asked = { ...wanted, choosesPassword: chosen !== undefined }
     const created = await createPerson(
       db,
-      { ...creation, siteId: site.id, creatorRole: actor.role, passwordHash: hashed.hash, now: deps.clock() },
+      { accountId: actor.accountId, key: idempotencyKey, route: 'MAKE', asked },
+      { ...wanted, siteId: site.id, creatorRole: actor.role, passwordHash: hashed.hash, now: deps.clock() },
       originOf({ actor, site, address, requestId }),
     )
     if (!created.ok) return created
-    const { person, told } = created.value
-    deps.tellCreated(person)
-    told.forEach(deps.tellAccount)
-    return ok({ user: await personOf(db, person.id), password: chosen === undefined ? password : null })
+    const { id, passwordHash, news } = created.value
+    if (news) {
+      deps.tellCreated(news.person)
+      news.told.forEach(deps.tellAccount)
+      return ok({ user: await personOf(db, id), password: chosen === undefined ? password : null, passwordTold: false })
+    }
+    const wrong = chosen === undefined ? undefined : await refuseOther(chosen, passwordHash)
+    if (wrong) return refuse(wrong)
+    return ok({ user: await personOf(db, id), password: null, passwordTold: chosen === undefined })
+  }
+
+  /** A repeat chooses the password that was chosen. */
+  async function refuseOther(chosen: string, firstHash: string): Promise<Refusal | undefined> {
+    const checked = await deps.passwords.check(chosen, firstHash)
+    if (checked === 'BUSY') return BUSY
+    return checked === 'WRONG' ? { code: 'IDEMPOTENCY_KEY_REUSED' } : undefined
   }
 }
 

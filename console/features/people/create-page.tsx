@@ -10,13 +10,13 @@ import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useNavigate, useSearchParams } from 'react-router'
 import { WORDS } from '../../app/words.ts'
-import { isWrongCode, useConfirm } from '../../kit/confirm/index.ts'
+import { isWrongCode, useConfirm, type Yes } from '../../kit/confirm/index.ts'
 import { FormError, readMoney, SelectField, showRefusal, TextField } from '../../kit/form/index.ts'
 import { operatorRole, useMe } from '../../kit/me/index.ts'
 import { Card, Page } from '../../kit/page/index.ts'
 import { usePerson, useReadAgain } from './api.ts'
 import { type Held, heldBelow } from './held.ts'
-import { Made, type MadeAccount } from './made.tsx'
+import { Made, type MadeAccount, madeOf } from './made.tsx'
 import { openingFacts, openingOf, OpeningPoints, type TypedOpening } from './opening-points.tsx'
 import { NEW_TERMS, TERM_FIELDS, termsOf, type TypedTerms } from './terms.ts'
 import { Group, TermsFields } from './terms-fields.tsx'
@@ -88,7 +88,7 @@ function CreateForm({ roles, parentId, held, giver }: CreateFormProps) {
       showRefusal(form, thrown)
     }
   }
-  const create = async (typed: TypedAccount, transactionCode: string) => {
+  const create = async (typed: TypedAccount, { transactionCode, idempotencyKey }: Yes) => {
     const { docs } = await client.call(createPerson, {
       params: { role },
       body: {
@@ -100,8 +100,9 @@ function CreateForm({ roles, parentId, held, giver }: CreateFormProps) {
         ...(parentId !== undefined && { parentId }),
         transactionCode,
       },
+      idempotencyKey,
     })
-    setMade({ userId: docs.user._id, userName: docs.user.userName, password: docs.password })
+    setMade(madeOf(docs))
     await readAgain()
   }
   const send = form.handleSubmit((typed) =>
@@ -114,9 +115,9 @@ function CreateForm({ roles, parentId, held, giver }: CreateFormProps) {
         ...openingFacts(typed, giver),
       ],
       action: WORDS.create,
-      run: async ({ transactionCode }) => {
+      run: async (yes) => {
         try {
-          await create(typed, transactionCode)
+          await create(typed, yes)
         } catch (thrown) {
           // Beside its field as well, for when the question is closed.
           if (!isWrongCode(thrown)) showRefusal(form, thrown, ACCOUNT_FIELDS)

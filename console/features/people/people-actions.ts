@@ -14,7 +14,7 @@ import { WORDS } from '../../app/words.ts'
 import { type Question, useConfirm } from '../../kit/confirm/index.ts'
 import { operatorRole, useMe } from '../../kit/me/index.ts'
 import { useReadAgain } from './api.ts'
-import type { MadeAccount } from './made.tsx'
+import { type MadeAccount, madeOf } from './made.tsx'
 
 const isNothing = () => undefined
 
@@ -127,12 +127,13 @@ export function useClonePerson(onCloned: (made: MadeAccount) => void) {
       text: WORDS.cloneFact,
       facts: [[WORDS.like, like], [WORDS.username, userName], ...money],
       action: WORDS.clone,
-      run: async ({ transactionCode }) => {
+      run: async ({ transactionCode, idempotencyKey }) => {
         const { docs } = await client.call(clonePerson, {
           params: { role, userId },
           body: { userName, openingPts, transactionCode },
+          idempotencyKey,
         })
-        onCloned({ userId: docs.user._id, userName: docs.user.userName, password: docs.password })
+        onCloned(madeOf(docs))
         await readAgain()
       },
     })

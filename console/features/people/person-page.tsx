@@ -104,7 +104,9 @@ function PersonActions({ details }: { readonly details: Details }) {
   const [made, setMade] = useState<MadeAccount | null>(null)
   const lock = useLockPeople()
   const endSessions = useEndSessions()
-  const resetPassword = useResetPassword((password) => setMade({ userId: user._id, userName: user.userName, password }))
+  const resetPassword = useResetPassword((password) =>
+    setMade({ userId: user._id, userName: user.userName, password, passwordTold: false }),
+  )
   const [link, setLink] = useState<LoginLink | null>(null)
   const makeLoginLink = useMakeLoginLink(setLink)
   const hasLinks = useHasLoginLinks()

@@ -28,14 +28,18 @@ const personOf = (userId: string) => ({
   mayCreate: ['user'],
 })
 
-let sent: { readonly body: Readonly<Record<string, unknown>> }[]
+let sent: { readonly idempotencyKey?: string; readonly body: Readonly<Record<string, unknown>> }[]
 let refusal: CallFailure | null
+/** What a new account's call answers of its password. */
+const FIRST_TOLD = { password: 'kQ7mwD4pXnR8', passwordTold: false }
+let told: () => Promise<object>
 /** Accounts whose answer has not come yet, by id. */
 let slow: Map<string, Promise<void>>
 beforeEach(() => {
   sent = []
   slow = new Map()
   refusal = null
+  told = async () => FIRST_TOLD
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
 })
 afterEach(cleanup)
@@ -50,7 +54,7 @@ function show(page: ReactNode, address: string): void {
     sent.push(asking)
     if (refusal) throw refusal
     if (endpoint === calls.createPerson)
-      return { docs: { user: { ...details.user, userName: 'newcomer' }, password: 'kQ7mwD4pXnR8' } }
+      return { docs: { user: { ...details.user, userName: 'newcomer' }, ...(await told()) } }
     return { docs: { ownPts: paise(900_000), transfers: [] } }
   }
   render(
@@ -103,12 +107,33 @@ test('the question tells the points, in words too, and what is left; the passwor
   for (const text of ['2,500.00', 'Two thousand five hundred rupees', '7,500.00'])
     expect(within(question).getAllByText(text).length).toBeGreaterThan(0)
   await sayYes()
-  const told = await screen.findByText(WORDS.shownOnceToOwner)
-  expect(told.textContent).toContain('not shown again')
+  const hint = await screen.findByText(WORDS.shownOnceToOwner)
+  expect(hint.textContent).toContain('not shown again')
   expect(sent[0]?.body).toMatchObject({ userName: 'newcomer', creditPts: 250_000, openingPts: 250_000 })
   const made = screen.getByRole('dialog', { name: WORDS.madeTitle })
   expect(made.textContent).toContain('kQ7mwD4pXnR8')
   expect(within(made).getByRole('button', { name: WORDS.copy })).toBeDefined()
+})
+
+test('a second try of a new account whose answer was lost has the same key, and says where a password is to be had', async () => {
+  show(<CreatePage />, '/people/new')
+  type(/^Username/, 'newcomer')
+  const lost = vi.fn<() => Promise<object>>(async () => {
+    throw new TypeError('Failed to fetch')
+  })
+  told = lost
+  fireEvent.click(await screen.findByRole('button', { name: WORDS.create }))
+  await sayYes()
+  await within(await screen.findByRole('dialog')).findByRole('alert')
+  expect(lost).toHaveBeenCalledTimes(1)
+  told = async () => ({ password: null, passwordTold: true })
+  await sayYes()
+  const made = await screen.findByRole('dialog', { name: WORDS.madeTitle })
+  expect(within(made).getByRole('alert').textContent).toBe(WORDS.passwordNotShownAgain)
+  expect(made.textContent).not.toContain(WORDS.shownOnceToOwner)
+  const [first, second] = sent.map(({ idempotencyKey }) => idempotencyKey)
+  expect(first).toMatch(/^[\da-f-]{36}$/)
+  expect(second).toBe(first)
 })
 
 test('more than there is cannot be sent, and a refusal stands beside the field', async () => {
