@@ -22,3 +22,29 @@ test.each([0, 1999, 2000, 2001, 4000, 50_000])('a file has all %i rows, however 
   for await (const page of readPages(list, tx, first.value)) read += page.rows.length
   expect(read).toBe(rows)
 })
+
+/** Newest first, and two rows are added behind each page that is read: with no moment of its own they push the others on. */
+const movingList = (list: Exporting['call']['list']): Exporting => {
+  let newest = 12_000
+  return {
+    call: { list, path: 'export/moving' },
+    async read(_: Tx, { page, limit }: { page: number; limit: number }) {
+      const from = newest - (page - 1) * limit
+      const docs = Array.from({ length: Math.max(0, Math.min(limit, from)) }, (__, n) => ({ id: from - n }))
+      newest += 2
+      return { ok: true, value: { reply: { docs, totalDocs: newest } } }
+    },
+  } as unknown as Exporting
+}
+
+test.each([calls.getAuditLog, calls.getLoginHistory])(
+  'of a list that is read outside the moment each row is there once: $path',
+  async (call) => {
+    const [list, tx] = [movingList(call), {} as Tx]
+    const first = await readPage(list, tx, 1)
+    if (!first.ok) throw new Error('nothing refuses it')
+    const read: unknown[] = []
+    for await (const { rows } of readPages(list, tx, first.value)) read.push(...rows)
+    expect(read).toEqual(Array.from({ length: 12_000 }, (_, n) => ({ id: 12_000 - n })))
+  },
+)
