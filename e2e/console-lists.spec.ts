@@ -1,4 +1,5 @@
 /** The console's lists at both sizes: who is found and under whom, what a list is narrowed to, its pages; and whose house it looks like. */
+import { callExamples } from '@paddock/contract/examples/calls'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { DESKTOP, launchChromium, PHONE } from './browser/chromium.ts'
@@ -125,3 +126,33 @@ describe.each([
     expect(await overflow(page)).toBeLessThanOrEqual(0)
   })
 })
+
+/** So many wait, whatever the server has. */
+const waiting = ({ docs, also }: (typeof callExamples)['getResultProposals']) => {
+  const [one] = docs as readonly object[]
+  const all = Array.from({ length: 5 }, (_, n) => ({ ...one, marketId: `m-${n}`, proposalId: `p-${n}` }))
+  return { ...also, docs: all, totalDocs: all.length }
+}
+
+/** The heads and three rows. */
+const LEAST_GRID = 140
+
+test.each([{ width: 320, height: 568 }, { width: 844, height: 390 }, { width: 390, height: 844 }, DESKTOP.viewport])(
+  'below all that waits the markets keep three rows, which can be scrolled to: $width x $height',
+  async (viewport) => {
+    const page = await openAs('administrator', { viewport })
+    const { getResultProposals, getResultQuestions } = callExamples
+    await page.route(/market\/result\?/, (route) => route.fulfill({ json: waiting(getResultProposals) }))
+    await page.route(/market\/result\/question\?/, (route) => route.fulfill({ json: waiting(getResultQuestions) }))
+    await page.goto('/console/markets')
+    await page.getByRole('region', { name: 'Results to decide' }).getByRole('listitem').nth(4).waitFor()
+    const pager = page.getByText(/^Events 1–\d+ of \d+$/)
+    await pager.scrollIntoViewIfNeeded()
+    const grid = await page.getByRole('grid').locator('..').boundingBox()
+    const foot = await pager.boundingBox()
+    expect(grid?.height).toBeGreaterThanOrEqual(LEAST_GRID)
+    expect(grid?.y).toBeGreaterThanOrEqual(0)
+    expect((foot?.y ?? Number.POSITIVE_INFINITY) + (foot?.height ?? 0)).toBeLessThanOrEqual(viewport.height)
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+  },
+)

@@ -28,7 +28,7 @@ export function Proposals({ onOpen }: { readonly onOpen: (marketId: string) => v
   if (!data || data.totalDocs === 0) return null
   return (
     <Card title={MARKET_WORDS.proposals}>
-      <ul className="max-h-60 divide-y divide-line overflow-y-auto">
+      <ul className="divide-y divide-line overflow-y-auto md:[@media(min-height:700px)]:max-h-60">
         {data.docs.map((proposal) => (
           <ProposalRow key={proposal.proposalId} proposal={proposal} onOpen={onOpen} />
         ))}

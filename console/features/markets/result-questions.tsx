@@ -31,7 +31,7 @@ export function ResultQuestions({ onOpen }: { readonly onOpen: (marketId: string
   if (!data || data.totalDocs === 0) return null
   return (
     <Card title={WORDS.resultQuestions}>
-      <ul className="max-h-60 divide-y divide-line overflow-y-auto">
+      <ul className="divide-y divide-line overflow-y-auto md:[@media(min-height:700px)]:max-h-60">
         {data.docs.map((question) => (
           <QuestionRow key={question.marketId} question={question} onOpen={onOpen} />
         ))}

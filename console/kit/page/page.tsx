@@ -13,7 +13,7 @@ type PageProps = {
   /** Below the title: tabs, figures. */
   readonly head?: ReactNode
   readonly children: ReactNode
-  /** The page is as high as the window, and what is in it scrolls by itself: for one large table. */
+  /** The page is as high as the window, and what is in it scrolls by itself: for one large table, which keeps its least height. */
   readonly isFixed?: boolean
 }
 
@@ -24,7 +24,10 @@ export function Page({ title, crumbs = [], actions, head, children, isFixed = fa
     document.title = `${title} · ${name} ${WORDS.console}`
   }, [title, name])
   return (
-    <div className={`flex flex-col gap-3 p-4 max-md:px-0 max-md:py-2 ${isFixed ? 'h-full min-h-0' : 'min-h-full'}`}>
+    <div
+      className={`flex flex-col gap-3 p-4 max-md:px-0 max-md:py-2 ${isFixed ? 'h-full min-h-min *:shrink-0' : 'min-h-full'}`}
+      data-fixed={isFixed || undefined}
+    >
       <header className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2 max-md:px-3">
         <div className="min-w-0">
           {crumbs.length > 0 && (

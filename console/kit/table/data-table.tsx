@@ -84,7 +84,8 @@ export function DataTable<Row, Id extends string>(props: DataTableProps<Row, Id>
   return (
     <section
       aria-label={label}
-      className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-md border border-line bg-surface max-md:rounded-none max-md:border-x-0"
+      // Clipped and not hidden: it is never lower than what is in it, and the rows are never fewer than the grid's least.
+      className="flex flex-1 flex-col overflow-clip rounded-md border border-line bg-surface max-md:rounded-none max-md:border-x-0"
     >
       <TableTools
         {...{ name, columns, shown, view, onView }}

@@ -31,7 +31,8 @@ const STUCK = 'max-md:sticky max-md:left-0 max-md:z-[1] max-md:bg-inherit'
 export function Grid<Row>(props: GridProps<Row>) {
   const { label, columns, rows, view, onView, selection, isStale } = props
   return (
-    <div className="relative min-h-0 flex-1 overflow-auto">
+    // The heads and three rows at least: where a small window has no place for them, the page scrolls.
+    <div className="relative min-h-36 flex-1 overflow-auto in-data-fixed:basis-0 max-md:min-h-44">
       <table
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- rows take focus and are selected
         role="grid"
