@@ -116,20 +116,49 @@ describe('the exchange', () => {
   )
 })
 
+const SMALLEST = { ...PHONE, viewport: { width: 320, height: 568 } }
+
+/** Above the bar at the bottom, once the page has scrolled. */
+async function expectPlaceInSight(page: Page): Promise<void> {
+  const bar = must(await page.getByRole('navigation', { name: 'Shortcuts' }).boundingBox(), 'the bar is there')
+  const bottom = async (): Promise<number> => {
+    const place = must(await placeButton(page).boundingBox(), 'it is drawn')
+    return place.y + place.height
+  }
+  await expect.poll(bottom, SOON).toBeLessThanOrEqual(bar.y)
+}
+
 describe('the slip', () => {
   test('has what places the bet in sight on the smallest phone, above the bar', async () => {
     const staged = await stage()
-    const small = { width: 320, height: 568 }
-    const { page, faults } = await sitting.openAs('player4', { ...PHONE, viewport: small })
+    const { page, faults } = await sitting.openAs('player4', SMALLEST)
     const market = await openMarket(page, staged)
     await priceOf(market, 'Back', 'Ashford').click()
     await placeButton(page).waitFor()
-    const bar = await page.getByRole('navigation', { name: 'Shortcuts' }).boundingBox()
-    const bottom = async (): Promise<number> => {
-      const place = must(await placeButton(page).boundingBox(), 'it is drawn')
-      return place.y + place.height
-    }
-    await expect.poll(bottom, SOON).toBeLessThanOrEqual(must(bar, 'the bar is there').y)
+    await expectPlaceInSight(page)
+    expect(faults).toEqual([])
+  })
+
+  test('gives the window back when it goes: the price is where it was tapped, and so is the next one', async () => {
+    const staged = await stage()
+    const { page, faults } = await sitting.openAs('player19', SMALLEST)
+    const market = await openMarket(page, staged)
+    const topOf = async (cell: Locator): Promise<number> => must(await cell.boundingBox(), 'it is drawn').y
+    const ashford = priceOf(market, 'Back', 'Ashford')
+    const bramley = priceOf(market, 'Back', 'Bramley')
+    const [first, second] = [await topOf(ashford), await topOf(bramley)]
+    await pick(page, canBeBetOn(bramley), '1000')
+    await expectPlaceInSight(page)
+    expect(await topOf(bramley)).toBeLessThan(second)
+    await placeButton(page).click()
+    await closeSuccess(page)
+    await expect.poll(() => topOf(bramley), SOON).toBeCloseTo(second, 0)
+
+    await canBeBetOn(ashford).click()
+    await expectPlaceInSight(page)
+    expect(await topOf(ashford)).toBeLessThan(first)
+    await slipOf(page).getByRole('button', { name: 'Clear all' }).click()
+    await expect.poll(() => topOf(ashford), SOON).toBeCloseTo(first, 0)
     expect(faults).toEqual([])
   })
 

@@ -4,10 +4,10 @@ import { useIsWide } from '@paddock/ui/look'
 import { Later } from '@paddock/ui/layers'
 import { Button, Notice, showToast } from '@paddock/ui/primitives'
 import { marketTitle } from '@paddock/ui/words'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { useParams } from 'wouter'
 import { usePoints } from '../features/balance/index.ts'
-import { amountsOf, draftOf, isBusy, useSlip } from '../features/betslip/index.ts'
+import { amountsOf, draftOf, isBusy, keepCellInPlace, useSlip } from '../features/betslip/index.ts'
 import { EventHeader, EventPage, type MarketTools, type OpenDepth, type PlannedBet } from '../features/event/index.ts'
 import { FavouriteStar } from '../features/favourites/index.ts'
 import { useKnownEvent } from '../features/in-play/index.ts'
@@ -47,6 +47,7 @@ export default function EventRoute() {
 
 function SignedInEvent({ eventId, sportId }: { readonly eventId: string; readonly sportId: string | null }) {
   const slip = useSlip()
+  useLayoutEffect(keepCellInPlace)
   const isWide = useIsWide()
   const onPick = usePickPrice()
   const { data } = useOpenBets()

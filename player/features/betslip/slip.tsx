@@ -1,12 +1,12 @@
 import { TEXTS, marketTitle } from '@paddock/ui/words'
 import type { Pick } from '@paddock/ui/prices'
 import { Icon, IconButton, Notice } from '@paddock/ui/primitives'
-import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { WORDS } from '../../app/words.ts'
 import { BETTING_WORDS } from '../../app/words-betting.ts'
 import type { SlipAccount } from './account.ts'
 import { useQuick, useSlip, useSlipStore } from './context.tsx'
-import { returnToCell } from './focus-cell.ts'
+import { returnToCell, slipLeaves } from './focus-cell.ts'
 import { MovedPrice } from './moved-price.tsx'
 import { SlipForm } from './slip-form.tsx'
 import { type Draft, draftOf, isBusy, type Slip as State } from './state.ts'
@@ -36,6 +36,16 @@ export function Slip({ isInline, account, market }: SlipProps) {
   const quick = useQuick()
   const draft = draftOf(slip)
   const box = useRef<HTMLDivElement>(null)
+  const keepBox = useCallback(
+    (drawn: HTMLDivElement) => {
+      box.current = drawn
+      return () => {
+        if (isInline) slipLeaves(drawn)
+        box.current = null
+      }
+    },
+    [isInline],
+  )
   const reason = slip.step === 'editing' || slip.step === 'refused' ? slip.reason : null
   // The button must be in reach of the thumb that tapped the price, also when a reason has made the slip taller.
   useEffect(() => {
@@ -59,7 +69,7 @@ export function Slip({ isInline, account, market }: SlipProps) {
       {/* Escape closes the slip from any of its fields; the fields themselves are what takes the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
-        ref={box}
+        ref={keepBox}
         className={`mx-auto max-w-[480px] animate-fade scroll-mt-14 border-l-4 ${ABOVE_BARS[quick.mode]} ${tint}`}
         data-testid="slip"
         onKeyDown={onKeyDown}
