@@ -69,13 +69,15 @@ describe('the bar at the bottom', () => {
   })
 
   test('opens the slip from below for a player, and marks it for two seconds', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
     renderApp('/sitemap', PLAYER)
     await tap('Bet')
     const button = () => screen.getByText('Bet', { selector: 'nav span' }).closest('button')
     expect(button()?.getAttribute('aria-current')).toBe('true')
     const drawer = await screen.findByRole('dialog', { name: 'Bet' })
     expect(await within(drawer).findByText(TEXTS.noMarketSelected)).toBeDefined()
-    await waitFor(() => expect(button()?.getAttribute('aria-current')).toBeNull())
+    await act(() => vi.advanceTimersByTimeAsync(2000))
+    expect(button()?.getAttribute('aria-current')).toBeNull()
     expect(localStorage.getItem('activeTabs')).toBe('bet')
   })
 })
@@ -351,10 +353,15 @@ describe('what comes by itself', () => {
   test('an update of the app, three seconds after the page', async () => {
     localStorage.setItem('mobileVersion', '1.0.0')
     const config = { switches: { updatePopup: true }, MobileVersion: '1.0.1', apkUrl: 'https://a.example/app.apk' }
+    vi.useFakeTimers({ shouldAdvanceTime: true })
     renderApp('/sitemap', { config })
     await pageOf('Sitemap')
     expect(screen.queryByRole('dialog')).toBeNull()
-    const update = await screen.findByRole('dialog', { name: 'Application Update' }, { timeout: 4000 })
+    // They begin when the part that asks has been loaded.
+    const update = await waitFor(async () => {
+      await act(() => vi.advanceTimersByTimeAsync(3000))
+      return screen.getByRole('dialog', { name: 'Application Update' })
+    })
     const link = within(update).getByRole('link', { name: 'Download Update' })
     expect(link.getAttribute('href')).toBe('https://a.example/app.apk')
     fireEvent.click(link)
@@ -394,14 +401,16 @@ describe('what comes by itself', () => {
     const none = { nextPage: false, nextPageNumber: 0, previousPage: false, previousPageNumber: 0 }
     const sums = { opening: 0, closing: 0, totalIn: 0, totalOut: 0 }
     const statement = { docs: [line], ...page, ...none, ...sums }
-    renderApp('/sitemap', { ...PLAYER, replies: { '/transaction': statement } })
+    const told = { docs: [], unread: 0, ...page, ...none }
+    const replies = { '/transaction': statement, '/notification': told }
+    renderApp('/sitemap', { ...PLAYER, replies })
     const dialog = await screen.findByRole('dialog', { name: title })
     expect(dialog.textContent).toContain(shown)
     expect(dialog.textContent).toContain('A v B / Match Odds')
     fireEvent.click(within(dialog).getByRole('button', { name: 'Go on' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     cleanup()
-    renderApp('/sitemap', { ...PLAYER, replies: { '/transaction': statement } })
+    renderApp('/sitemap', { ...PLAYER, replies })
     await pageOf('Sitemap')
     expect(screen.queryByRole('dialog')).toBeNull()
   })

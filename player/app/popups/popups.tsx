@@ -1,7 +1,9 @@
 /** What comes by itself over a page: one at a time, none while the way in has something to say. 001 §2.3, §2.4. */
 import { useSite } from '@paddock/ui/site'
+import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { usePoints, useProfile } from '../../features/balance/index.ts'
+import { noteRead } from '../../features/notifications/news.ts'
 import { FirstResultPopup } from '../../features/shell-result/index.ts'
 import { useEntry } from '../entry/controls.ts'
 import { AppUpdate, useAppUpdate } from './app-update.tsx'
@@ -21,6 +23,7 @@ function Result() {
   const { data: profile } = useProfile()
   const { data: points } = usePoints()
   const [, navigate] = useLocation()
+  const queries = useQueryClient()
   const hasBets = !useSite().config.onlyCasino
   if (!profile || !hasBets) return null
   return (
@@ -28,6 +31,7 @@ function Result() {
       playerId={profile._id}
       balance={points?.balance ?? null}
       onLimits={() => navigate('/profile/limits')}
+      onRead={() => noteRead(queries)}
     />
   )
 }

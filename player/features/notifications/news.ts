@@ -1,3 +1,3 @@
 /** What the rest of the app needs of notifications without their page. */
-export { noteTold } from './note-told.ts'
+export { noteRead, noteTold } from './note-told.ts'
 export { sayNotification } from './say.ts'

@@ -8,3 +8,9 @@ export function noteTold(queries: QueryClient): void {
   queries.setQueryData<number>(UNREAD, (known) => (known === undefined ? known : known + 1))
   void queries.invalidateQueries({ queryKey: NOTIFICATIONS })
 }
+
+/** Something was read elsewhere than in the list. */
+export function noteRead(queries: QueryClient): void {
+  void queries.invalidateQueries({ queryKey: UNREAD })
+  void queries.invalidateQueries({ queryKey: NOTIFICATIONS })
+}

@@ -1,25 +1,54 @@
+import { getNotifications, readNotifications } from '@paddock/contract/endpoints/notifications'
 import { getStatement } from '@paddock/contract/endpoints/reports'
-import { useClient } from '@paddock/ui/client'
-import { useQuery } from '@tanstack/react-query'
-import { firstResult, isPast, MOST_LINES } from './state.ts'
+import { DEFAULT_PAGE_SIZE } from '@paddock/contract/page'
+import type { Notification } from '@paddock/contract/shapes/notification'
+import { type Client, useClient } from '@paddock/ui/client'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type FirstResult, firstResult, isPast, MOST_LINES } from './state.ts'
 
 const KEPT_MS = 60_000
+const params = { role: 'user' } as const
 
 /** The first result of this player; null until there is one. Asked anew when the balance has changed, which a result does. */
 export function useFirstResult(isWanted: boolean, balance: number | null) {
   const client = useClient()
   return useQuery({
     queryKey: ['first result', balance],
-    queryFn: ({ signal }) =>
-      client
-        .call(
-          getStatement,
-          { params: { role: 'user' }, query: { page: 1, limit: MOST_LINES, trxType: 'bettingPL' } },
-          signal,
-        )
-        .then(({ docs, totalDocs }) => ({ result: firstResult(docs, totalDocs), isPast: isPast(docs, totalDocs) })),
+    queryFn: async ({ signal }) => {
+      const { docs, totalDocs } = await client.call(
+        getStatement,
+        { params, query: { page: 1, limit: MOST_LINES, trxType: 'bettingPL' } },
+        signal,
+      )
+      const result = firstResult(docs, totalDocs)
+      const told = result && (await toldOf(client, result, signal))
+      return told?.read ? { result: null, isPast: true } : { result, isPast: isPast(docs, totalDocs) }
+    },
     enabled: isWanted && balance !== null,
     staleTime: KEPT_MS,
     retry: false,
+  })
+}
+
+/** What the account was told of that result, which it keeps for all its browsers. A first result is among the newest. */
+async function toldOf(client: Client, { marketId }: FirstResult, signal?: AbortSignal): Promise<Notification | null> {
+  const { docs } = await client.call(getNotifications, { params, query: { page: 1, limit: DEFAULT_PAGE_SIZE } }, signal)
+  return docs.find((told) => told.kind === 'BETS_SETTLED' && told.marketId === marketId) ?? null
+}
+
+/** It is written behind the settlement, a moment after the statement's line. */
+const TOLD_WITHIN = { retry: 3, retryDelay: 2000 } as const
+
+/** Marks what was told of it as read, so that no other browser shows it again. `onRead`: there is one less that is unread. */
+export function useReadResult(onRead: () => void) {
+  const client = useClient()
+  return useMutation({
+    ...TOLD_WITHIN,
+    mutationFn: async (result: FirstResult) => {
+      const told = await toldOf(client, result)
+      if (!told) throw new Error('not told yet')
+      if (!told.read) await client.call(readNotifications, { params, query: { notificationId: told._id } })
+    },
+    onSuccess: onRead,
   })
 }

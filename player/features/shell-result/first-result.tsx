@@ -3,7 +3,7 @@ import { Dialog } from '@paddock/ui/layers'
 import { Button, Icon } from '@paddock/ui/primitives'
 import { useEffect, useState } from 'react'
 import { CHROME_WORDS } from '../../app/words-chrome.ts'
-import { useFirstResult } from './api.ts'
+import { useFirstResult, useReadResult } from './api.ts'
 import type { FirstResult } from './state.ts'
 
 const SEEN_UNDER = 'paddock.first-result'
@@ -12,27 +12,32 @@ type Props = {
   readonly playerId: string
   readonly balance: number | null
   readonly onLimits: () => void
+  /** What the account was told of it counts as read now. */
+  readonly onRead: () => void
 }
 
-/** Tells a player of his first win or loss, once. 001 §2.3. */
-export function FirstResultPopup({ playerId, balance, onLimits }: Props) {
+/** Tells a player of his first win or loss, once, in whichever browser. 001 §2.3. */
+export function FirstResultPopup({ playerId, balance, onLimits, onRead }: Props) {
   const seenUnder = `${SEEN_UNDER}.${playerId}`
   const [isSeen, setIsSeen] = useState(() => localStorage.getItem(seenUnder) !== null)
   const { data } = useFirstResult(!isSeen, balance)
+  const read = useReadResult(onRead)
   const isPast = data?.isPast ?? false
   useEffect(() => {
     if (isPast) localStorage.setItem(seenUnder, 'true')
   }, [isPast, seenUnder])
-  if (isSeen || !data?.result) return null
+  const result = data?.result
+  if (isSeen || !result) return null
   const close = () => {
     localStorage.setItem(seenUnder, 'true')
     setIsSeen(true)
+    read.mutate(result)
   }
   const toLimits = () => {
     close()
     onLimits()
   }
-  return <ResultDialog result={data.result} onClose={close} onLimits={toLimits} />
+  return <ResultDialog result={result} onClose={close} onLimits={toLimits} />
 }
 
 function ResultDialog(props: {

@@ -20,9 +20,13 @@ const line = (amount: number, marketId = '7', trxType: StatementLine['trxType'] 
 const COMMISSION = line(-1900, '7', 'commission')
 
 test.each([
-  ['a win', [line(95_000)], { amount: 95_000, market: 'A v B / Match Odds' }],
-  ['a win less its commission', [COMMISSION, line(95_000)], { amount: 93_100, market: 'A v B / Match Odds' }],
-  ['a loss', [line(-100_000)], { amount: -100_000, market: 'A v B / Match Odds' }],
+  ['a win', [line(95_000)], { amount: 95_000, market: 'A v B / Match Odds', marketId: '7' }],
+  [
+    'a win less its commission',
+    [COMMISSION, line(95_000)],
+    { amount: 93_100, market: 'A v B / Match Odds', marketId: '7' },
+  ],
+  ['a loss', [line(-100_000)], { amount: -100_000, market: 'A v B / Match Odds', marketId: '7' }],
   ['nothing yet', [], null],
   ['a result among others', [line(95_000), line(95_000, '8')], null],
   ['a void, which is neither', [line(0)], null],

@@ -2,7 +2,7 @@ import type { StatementLine } from '@paddock/contract/endpoints/reports'
 import { type Paise, sum } from '@paddock/domain/money'
 
 /** What came of the first market, commission paid. 001 §3.9 "Win/loss popup". */
-export type FirstResult = { readonly amount: Paise; readonly market: string }
+export type FirstResult = { readonly amount: Paise; readonly market: string; readonly marketId: string | null }
 
 /** The result itself, and the commission on it. */
 export const MOST_LINES = 2
@@ -15,5 +15,5 @@ export const isPast = (lines: readonly StatementLine[], totalDocs: number): bool
 export function firstResult(lines: readonly StatementLine[], totalDocs: number): FirstResult | null {
   const result = lines.find(({ trxType }) => trxType === 'bet')
   if (!result || result.amount === 0 || isPast(lines, totalDocs)) return null
-  return { amount: sum(lines.map(({ amount }) => amount)), market: result.description }
+  return { amount: sum(lines.map(({ amount }) => amount)), market: result.description, marketId: result.marketId }
 }

@@ -1,0 +1,69 @@
+import { EXAMPLE_NOTIFICATION, EXAMPLE_PAGE } from '@paddock/contract/examples/shapes'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderSignedIn } from '../../testing/render-signed-in.tsx'
+import { FirstResultPopup } from './index.ts'
+
+beforeEach(() => localStorage.clear())
+afterEach(cleanup)
+
+const PAGE = { ...EXAMPLE_PAGE, totalDocs: 1 }
+const LINE = {
+  _id: '1',
+  createdAt: '2026-11-21T09:30:00.000Z',
+  trxType: 'bet',
+  amount: 950,
+  pts: 0,
+  counterparty: null,
+  marketId: 'm-41',
+  description: 'A v B / Match Odds',
+  remarks: '',
+  betPts: null,
+  market: null,
+}
+const STATEMENT = { docs: [LINE], ...PAGE, opening: 0, closing: 0, totalIn: 0, totalOut: 0 }
+
+/** The account, whichever browser looks at it. */
+function account() {
+  const told = [{ ...EXAMPLE_NOTIFICATION, read: false }]
+  const onRead = vi.fn()
+  let asked = 0
+  const open = () =>
+    renderSignedIn(
+      <FirstResultPopup playerId="u-1" balance={1} onLimits={() => {}} onRead={onRead} />,
+      async (url, init) => {
+        asked += 1
+        if (String(url).includes('transaction')) return Response.json(STATEMENT)
+        if (init?.method === 'PATCH') told[0] = { ...EXAMPLE_NOTIFICATION, read: true }
+        const unread = told.filter(({ read }) => !read).length
+        return Response.json(init?.method === 'PATCH' ? { docs: { unread } } : { docs: told, unread, ...PAGE })
+      },
+    )
+  return { open, onRead, told, asked: () => asked }
+}
+
+const popup = () => screen.findByRole('dialog', { name: 'You won' })
+
+test('a first result that was seen in one browser is not told again in another', async () => {
+  const { open, onRead, told, asked } = account()
+  open()
+  await popup()
+  fireEvent.click(screen.getByRole('button', { name: 'Go on' }))
+  await waitFor(() => expect(onRead).toHaveBeenCalledOnce())
+  expect(told[0]?.read).toBe(true)
+
+  cleanup()
+  localStorage.clear()
+  const before = asked()
+  open()
+  await waitFor(() => expect(localStorage).toHaveLength(1))
+  expect(asked()).toBe(before + 2)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('one whose notification was deleted is told, since nobody knows better', async () => {
+  const { open, told } = account()
+  told.length = 0
+  open()
+  await popup()
+})
