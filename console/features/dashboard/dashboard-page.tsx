@@ -1,7 +1,7 @@
 import { getDashboard } from '@paddock/contract/endpoints/people'
 import { ROLES } from '@paddock/domain/roles'
 import type { Paise } from '@paddock/domain/money'
-import { failureText, useClient } from '@paddock/ui/client'
+import { useClient } from '@paddock/ui/client'
 import { formatTime } from '@paddock/ui/formats'
 import { Notice } from '@paddock/ui/primitives'
 import { useQuery } from '@tanstack/react-query'
@@ -9,7 +9,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { WORDS } from '../../app/words.ts'
 import { operatorRole, useMe } from '../../kit/me/index.ts'
-import { Card, Money, Page } from '../../kit/page/index.ts'
+import { Card, CouldNotLoad, Money, Page } from '../../kit/page/index.ts'
 import { useFallbackMs } from '../../kit/news/index.ts'
 import { useWaiting } from '../../kit/waiting/index.ts'
 import { Most } from './most.tsx'
@@ -34,16 +34,7 @@ export function DashboardPage() {
   return (
     <Page title={WORDS.dashboard} actions={<UpdatedAt at={data?.at ?? null} />}>
       <WaitsForYou />
-      {isError && !data ? (
-        <Notice
-          icon="warning"
-          text={WORDS.couldNotLoad}
-          hint={failureText(error)}
-          action={{ label: WORDS.retry, run: () => void refetch() }}
-        />
-      ) : (
-        <Content figures={data} />
-      )}
+      {isError && !data ? <CouldNotLoad error={error} refetch={refetch} /> : <Content figures={data} />}
     </Page>
   )
 }

@@ -1,8 +1,6 @@
-import { failureText } from '@paddock/ui/client'
-import { Icon, Notice } from '@paddock/ui/primitives'
-import { WORDS as COMMON } from '../../app/words.ts'
+import { Icon } from '@paddock/ui/primitives'
 import { STUDIO_WORDS as WORDS } from '../../app/words-studio.ts'
-import { Badge, Card, consoleAddress, Page } from '../../kit/page/index.ts'
+import { Badge, Card, consoleAddress, CouldNotLoad, Page } from '../../kit/page/index.ts'
 import { WaitingChanges } from '../../kit/second-officer/index.ts'
 import { MaintenanceBadge, SwitchCards } from './switch-cards.tsx'
 import { type Standing, useStanding } from './switches.ts'
@@ -15,12 +13,7 @@ export default function InstallationPage() {
     return (
       <Page title={WORDS.switchesPage}>
         <WaitingChanges always />
-        <Notice
-          icon="warning"
-          text={COMMON.couldNotLoad}
-          hint={failureText(error)}
-          action={{ label: COMMON.retry, run: () => void refetch() }}
-        />
+        <CouldNotLoad error={error} refetch={refetch} />
       </Page>
     )
   return (

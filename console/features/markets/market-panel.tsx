@@ -3,7 +3,7 @@ import { setMarketStatus } from '@paddock/contract/endpoints/operator'
 import type { Market, MarketRunner } from '@paddock/contract/shapes/market'
 import type { MarketStatus } from '@paddock/domain/markets'
 import { oddsToDecimal } from '@paddock/domain/odds'
-import { failureText, useClient } from '@paddock/ui/client'
+import { useClient } from '@paddock/ui/client'
 import { formatAmount, formatMoment, formatMoney, formatVolume } from '@paddock/ui/formats'
 import { Panel } from '@paddock/ui/layers'
 import { Button, Icon, IconButton, Notice, showToast, SkeletonRows } from '@paddock/ui/primitives'
@@ -13,7 +13,7 @@ import { MARKET_WORDS } from '../../app/words-markets.ts'
 import { WORDS } from '../../app/words.ts'
 import { type Question, useConfirm } from '../../kit/confirm/index.ts'
 import { EffectFacts } from '../../kit/effect/index.ts'
-import { Badge, Facts } from '../../kit/page/index.ts'
+import { Badge, CouldNotLoad, Facts } from '../../kit/page/index.ts'
 import { ProposalBanner, useMarketProposals } from '../../kit/proposals/index.ts'
 import { DeclareForm } from './declare-form.tsx'
 import { marketsOf } from './rows.ts'
@@ -39,7 +39,7 @@ export function MarketPanel({ marketId, onClose }: { readonly marketId: string; 
   return (
     <Panel title={market?.marketName ?? WORDS.market} closeLabel={WORDS.close} onClose={onClose}>
       {query.isPending && <SkeletonRows rows={6} rowClass="h-10" label={WORDS.loading} />}
-      {query.isError && <Notice icon="warning" text={WORDS.couldNotLoad} hint={failureText(query.error)} />}
+      {query.isError && <CouldNotLoad error={query.error} refetch={query.refetch} />}
       {market === null && <Notice icon="search" text={WORDS.marketGone} hint={WORDS.marketGoneHint} />}
       {market && <MarketDetails market={market} />}
     </Panel>

@@ -2,13 +2,14 @@
 import { getEventShowing, setEventShowing } from '@paddock/contract/endpoints/operator'
 import type { Market } from '@paddock/contract/shapes/market'
 import { link } from '@paddock/contract/shapes/site'
-import { failureText, useClient } from '@paddock/ui/client'
-import { Button, Notice, showToast, SkeletonRows } from '@paddock/ui/primitives'
+import { useClient } from '@paddock/ui/client'
+import { Button, showToast, SkeletonRows } from '@paddock/ui/primitives'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { WORDS } from '../../app/words.ts'
 import { useConfirm } from '../../kit/confirm/index.ts'
 import { SwitchField, TextField } from '../../kit/form/index.ts'
+import { CouldNotLoad } from '../../kit/page/index.ts'
 
 type Shown = { readonly channel: string; readonly scoreUrl: string; readonly highlighted: boolean }
 
@@ -25,7 +26,7 @@ export function ShowingForm({ event }: { readonly event: Market['event'] }) {
       <h3 className="text-sm font-bold">{WORDS.eventShowing}</h3>
       <p className="mb-2 text-xs text-quiet">{WORDS.showingFact}</p>
       {query.isPending && <SkeletonRows rows={3} rowClass="h-12" label={WORDS.loading} />}
-      {query.isError && <Notice icon="warning" text={WORDS.couldNotLoad} hint={failureText(query.error)} />}
+      {query.isError && <CouldNotLoad error={query.error} refetch={query.refetch} />}
       {query.isSuccess && (
         <Fields
           event={event}

@@ -1,14 +1,14 @@
 import { getCommunication, getOwnCommunication, setCommunication } from '@paddock/contract/endpoints/sites'
 import { type CommunicationDetails, communicationDetails } from '@paddock/contract/shapes/site'
-import { failureText, useClient } from '@paddock/ui/client'
-import { Button, Notice, showToast, SkeletonRows } from '@paddock/ui/primitives'
+import { useClient } from '@paddock/ui/client'
+import { Button, showToast, SkeletonRows } from '@paddock/ui/primitives'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { WORDS } from '../../app/words.ts'
 import { useConfirm } from '../../kit/confirm/index.ts'
 import { TextField } from '../../kit/form/index.ts'
 import { operatorRole, useMe } from '../../kit/me/index.ts'
-import { Card } from '../../kit/page/index.ts'
+import { Card, CouldNotLoad } from '../../kit/page/index.ts'
 
 const WAYS = ['whatsapp', 'depositWhatsapp', 'withdrawWhatsapp', 'telegram'] as const
 type Way = (typeof WAYS)[number]
@@ -35,14 +35,7 @@ export function Communication() {
   })
   return (
     <Card title={WORDS.communication}>
-      {isError && (
-        <Notice
-          icon="warning"
-          text={WORDS.couldNotLoad}
-          hint={failureText(error)}
-          action={{ label: WORDS.retry, run: () => void refetch() }}
-        />
-      )}
+      {isError && <CouldNotLoad error={error} refetch={refetch} />}
       {!data && !isError && <SkeletonRows rows={3} rowClass="h-14" label={WORDS.loading} />}
       {data && <Ways own={ownOf(data.shown, data.ofSite)} ofSite={data.ofSite} />}
     </Card>

@@ -1,11 +1,11 @@
 import { endOtherSessions, endSession, getSessions } from '@paddock/contract/endpoints/access'
 import { failureText, useClient } from '@paddock/ui/client'
 import { deviceName } from '@paddock/ui/formats'
-import { Button, Notice, showToast, SkeletonRows } from '@paddock/ui/primitives'
+import { Button, showToast, SkeletonRows } from '@paddock/ui/primitives'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { WORDS } from '../../app/words.ts'
 import { useMe } from '../../kit/me/index.ts'
-import { Badge, Card, Moment } from '../../kit/page/index.ts'
+import { Badge, Card, CouldNotLoad, Moment } from '../../kit/page/index.ts'
 
 const SESSIONS = ['me', 'sessions'] as const
 
@@ -30,7 +30,7 @@ export function Sessions() {
       }
     >
       {sessions.isPending && <SkeletonRows rows={2} rowClass="h-14" label={WORDS.loading} />}
-      {sessions.isError && <Notice icon="warning" text={WORDS.couldNotLoad} hint={failureText(sessions.error)} />}
+      {sessions.isError && <CouldNotLoad error={sessions.error} refetch={sessions.refetch} />}
       <ul className="divide-y divide-line">
         {sessions.data?.map(({ sessionId, isCurrent, startedAt, address, agent }) => (
           <li key={sessionId} className="flex min-h-14 items-center gap-3 px-3">

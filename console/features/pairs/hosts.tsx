@@ -1,5 +1,5 @@
 import { listSites } from '@paddock/contract/endpoints/sites'
-import { failureText, useClient } from '@paddock/ui/client'
+import { useClient } from '@paddock/ui/client'
 import { Button, Icon, IconButton, Notice, SkeletonRows } from '@paddock/ui/primitives'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,7 +8,7 @@ import { WORDS as COMMON } from '../../app/words.ts'
 import { PAIR_WORDS as WORDS } from '../../app/words-pairs.ts'
 import { SelectField, TextField } from '../../kit/form/index.ts'
 import { operatorRole, useMay, useMe } from '../../kit/me/index.ts'
-import { Card } from '../../kit/page/index.ts'
+import { Card, CouldNotLoad } from '../../kit/page/index.ts'
 import { ListPager } from '../../kit/table/index.ts'
 import { wrongHost } from './host-name.ts'
 import { type Hosts, useHosts, usePairActions } from './pairs.ts'
@@ -22,14 +22,7 @@ export function HostList() {
     <Card title={WORDS.hosts}>
       <p className="border-b border-line px-3 py-2 text-xs text-quiet">{WORDS.hostsFact}</p>
       {mayChange && <HostForm />}
-      {isError && !data && (
-        <Notice
-          icon="warning"
-          text={COMMON.couldNotLoad}
-          hint={failureText(error)}
-          action={{ label: COMMON.retry, run: () => void refetch() }}
-        />
-      )}
+      {isError && !data && <CouldNotLoad error={error} refetch={refetch} />}
       {!data && !isError && <SkeletonRows rows={3} rowClass="h-11" label={COMMON.loading} />}
       {data && <Rows data={data} mayChange={mayChange} />}
       {data && <ListPager label={WORDS.hosts} page={page} total={data.totalDocs} onPage={setPage} />}

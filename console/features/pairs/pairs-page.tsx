@@ -1,12 +1,11 @@
 import type { SitePair } from '@paddock/contract/shapes/hop'
-import { failureText } from '@paddock/ui/client'
 import { formatMoment } from '@paddock/ui/formats'
 import { Button, Notice, SkeletonRows } from '@paddock/ui/primitives'
 import { useState } from 'react'
 import { WORDS as COMMON } from '../../app/words.ts'
 import { PAIR_WORDS as WORDS } from '../../app/words-pairs.ts'
 import { useMay, useMe } from '../../kit/me/index.ts'
-import { Badge, Card, Page } from '../../kit/page/index.ts'
+import { Badge, Card, CouldNotLoad, Page } from '../../kit/page/index.ts'
 import { ListPager } from '../../kit/table/index.ts'
 import { isForSite } from '../../kit/waiting/index.ts'
 import { HostList } from './hosts.tsx'
@@ -20,12 +19,7 @@ export default function PairsPage() {
   if (isError && !data)
     return (
       <Page title={WORDS.page}>
-        <Notice
-          icon="warning"
-          text={COMMON.couldNotLoad}
-          hint={failureText(error)}
-          action={{ label: COMMON.retry, run: () => void refetch() }}
-        />
+        <CouldNotLoad error={error} refetch={refetch} />
       </Page>
     )
   return (

@@ -1,12 +1,11 @@
-import { failureText } from '@paddock/ui/client'
 import { Menu, type MenuItem, Tabs } from '@paddock/ui/layers'
 import { useIsWide } from '@paddock/ui/look'
-import { Button, Icon, Notice, SkeletonRows } from '@paddock/ui/primitives'
+import { Button, Icon, SkeletonRows } from '@paddock/ui/primitives'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { WORDS } from '../../app/words.ts'
 import { useMay } from '../../kit/me/index.ts'
-import { Page } from '../../kit/page/index.ts'
+import { CouldNotLoad, Page } from '../../kit/page/index.ts'
 import { Activity } from './activity.tsx'
 import { usePerson } from './api.ts'
 import { CloneDialog } from './clone-dialog.tsx'
@@ -40,15 +39,7 @@ export default function PersonPage() {
   const { userId = '', '*': path } = useParams()
   const { data, isPending, isError, error, refetch } = usePerson(userId)
   if (isPending) return <SkeletonRows rows={8} rowClass="h-12" label={WORDS.loading} />
-  if (isError)
-    return (
-      <Notice
-        icon="warning"
-        text={WORDS.couldNotLoad}
-        hint={failureText(error)}
-        action={{ label: WORDS.retry, run: () => void refetch() }}
-      />
-    )
+  if (isError) return <CouldNotLoad error={error} refetch={refetch} />
   return <PersonDetails key={userId} details={data} tab={tabOf(path)} />
 }
 

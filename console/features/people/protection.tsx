@@ -1,14 +1,14 @@
 /** What protects a player, as those above him see it: they may add to it and never take from it. Security 1.4. */
 import { getProtectionOfOne } from '@paddock/contract/endpoints/protection'
 import type { Protection, ShownLimit, SiteLimit } from '@paddock/contract/shapes/protection'
-import { failureText, useClient } from '@paddock/ui/client'
+import { useClient } from '@paddock/ui/client'
 import { formatMoney } from '@paddock/ui/formats'
 import { Button, Icon, Notice, SkeletonRows } from '@paddock/ui/primitives'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { WORDS } from '../../app/words.ts'
 import { operatorRole, useMay, useMe } from '../../kit/me/index.ts'
-import { Badge, Card, Facts, Moment } from '../../kit/page/index.ts'
+import { Badge, Card, CouldNotLoad, Facts, Moment } from '../../kit/page/index.ts'
 import { PEOPLE } from './api.ts'
 import { LimitDialog } from './limit-dialog.tsx'
 
@@ -23,15 +23,7 @@ export function ProtectionTab(about: About) {
       client.call(getProtectionOfOne, { params: { role, userId: about.userId } }, signal).then(({ docs }) => docs),
   })
   if (isPending) return <SkeletonRows rows={6} rowClass="h-12" label={WORDS.loading} />
-  if (isError)
-    return (
-      <Notice
-        icon="warning"
-        text={WORDS.couldNotLoad}
-        hint={failureText(error)}
-        action={{ label: WORDS.retry, run: () => void refetch() }}
-      />
-    )
+  if (isError) return <CouldNotLoad error={error} refetch={refetch} />
   return (
     <div className="grid items-start gap-3 lg:grid-cols-[2fr_1fr]">
       <Limits protection={data} about={about} />

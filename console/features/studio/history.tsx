@@ -1,7 +1,7 @@
 /** What was published: each version with what it changed, and one press to publish it again. */
 import { getSiteVersion, getSiteVersions, rollBackSite } from '@paddock/contract/endpoints/sites'
 import type { SiteConfig, SiteSummary, SiteVersion } from '@paddock/contract/shapes/site'
-import { failureText, useClient } from '@paddock/ui/client'
+import { useClient } from '@paddock/ui/client'
 import { Tabs } from '@paddock/ui/layers'
 import { Button, Notice } from '@paddock/ui/primitives'
 import { useQuery } from '@tanstack/react-query'
@@ -10,7 +10,7 @@ import { WORDS as COMMON } from '../../app/words.ts'
 import { STUDIO_WORDS as WORDS } from '../../app/words-studio.ts'
 import { useConfirm } from '../../kit/confirm/index.ts'
 import { operatorRole, useMe } from '../../kit/me/index.ts'
-import { Badge, Card, Moment } from '../../kit/page/index.ts'
+import { Badge, Card, CouldNotLoad, Moment } from '../../kit/page/index.ts'
 import { tellOutcome, useReadChangesAgain } from '../../kit/second-officer/index.ts'
 import { ChangeList, changesBetween } from '../../kit/site-config/index.ts'
 import { isVersionChanged, SITES, useReadSitesAgain } from './sites.ts'
@@ -27,15 +27,7 @@ export function History({ site, published, onRolledBack }: HistoryProps) {
       client.call(getSiteVersions, { params: { role, siteId } }, signal).then(({ docs }) => docs),
   })
   const [chosen, setChosen] = useState<number | null>(null)
-  if (versions.isError)
-    return (
-      <Notice
-        icon="warning"
-        text={COMMON.couldNotLoad}
-        hint={failureText(versions.error)}
-        action={{ label: COMMON.retry, run: () => void versions.refetch() }}
-      />
-    )
+  if (versions.isError) return <CouldNotLoad error={versions.error} refetch={versions.refetch} />
   if (!versions.data) return <p className="p-4 text-sm text-quiet">{COMMON.loading}</p>
   const shown = versions.data.find(({ version }) => version === chosen) ?? versions.data[0]
   if (!shown) return <Notice icon="history" text={WORDS.noHistory} />
@@ -164,14 +156,7 @@ function Differences(props: {
 function ReadNotice({ reads }: { readonly reads: readonly Read[] }) {
   const failed = reads.find(({ isError }) => isError)
   if (!failed) return <p className="p-4 text-sm text-quiet">{COMMON.loading}</p>
-  return (
-    <Notice
-      icon="warning"
-      text={COMMON.couldNotLoad}
-      hint={failureText(failed.error)}
-      action={{ label: COMMON.retry, run: () => void failed.refetch() }}
-    />
-  )
+  return <CouldNotLoad error={failed.error} refetch={failed.refetch} />
 }
 
 function useRollBack(site: SiteSummary, onRolledBack: () => void) {

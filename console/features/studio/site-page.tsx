@@ -1,7 +1,7 @@
 import { getSite, saveSiteDraft } from '@paddock/contract/endpoints/sites'
 import { failureText, useClient } from '@paddock/ui/client'
 import { Tabs } from '@paddock/ui/layers'
-import { Button, Notice, showToast } from '@paddock/ui/primitives'
+import { Button, showToast } from '@paddock/ui/primitives'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
@@ -9,7 +9,7 @@ import { WORDS as COMMON } from '../../app/words.ts'
 import { STUDIO_WORDS as WORDS } from '../../app/words-studio.ts'
 import { useConfirm } from '../../kit/confirm/index.ts'
 import { operatorRole, useMe } from '../../kit/me/index.ts'
-import { Badge, Page } from '../../kit/page/index.ts'
+import { Badge, CouldNotLoad, Page } from '../../kit/page/index.ts'
 import { WaitingChanges } from '../../kit/second-officer/index.ts'
 import {
   type Change,
@@ -45,12 +45,7 @@ export default function SitePage() {
   return (
     <Page title={WORDS.site} crumbs={CRUMBS}>
       {site.isError ? (
-        <Notice
-          icon="warning"
-          text={COMMON.couldNotLoad}
-          hint={failureText(site.error)}
-          action={{ label: COMMON.retry, run: () => void site.refetch() }}
-        />
+        <CouldNotLoad error={site.error} refetch={site.refetch} />
       ) : (
         <p className="p-4 text-sm text-quiet">{COMMON.loading}</p>
       )}

@@ -1,5 +1,6 @@
 export * from './amount-in-words.ts'
 export * from './console-address.ts'
+export * from './could-not-load.tsx'
 export * from './moment.tsx'
 export * from './money.tsx'
 export * from './page.tsx'

@@ -1,13 +1,12 @@
 /** Changes that weaken a control: what they are, who proposed them, and yes or no of a second officer. */
 import { copyAs } from '@paddock/ui/clipboard'
-import { failureText } from '@paddock/ui/client'
 import { Dialog } from '@paddock/ui/layers'
-import { Button, Icon, Notice } from '@paddock/ui/primitives'
+import { Button, Icon } from '@paddock/ui/primitives'
 import { useState } from 'react'
 import { WORDS as COMMON } from '../../app/words.ts'
 import { STUDIO_WORDS as WORDS } from '../../app/words-studio.ts'
 import { useConfirm } from '../confirm/index.ts'
-import { Card, Moment } from '../page/index.ts'
+import { Card, CouldNotLoad, Moment } from '../page/index.ts'
 import { ChangeList, changesBetween } from '../site-config/index.ts'
 import { ListPager } from '../table/index.ts'
 import { type ControlChange, useChanges, useDecisions } from './use-changes.ts'
@@ -24,14 +23,7 @@ export function WaitingChanges({ always = false }: { readonly always?: boolean }
   if (!always && (data?.totalDocs ?? 0) === 0 && !secret) return null
   return (
     <Card title={WORDS.waitingForSecond}>
-      {isError && !data && (
-        <Notice
-          icon="warning"
-          text={COMMON.couldNotLoad}
-          hint={failureText(error)}
-          action={{ label: COMMON.retry, run: () => void refetch() }}
-        />
-      )}
+      {isError && !data && <CouldNotLoad error={error} refetch={refetch} />}
       {!data && !isError && <p className="p-3 text-sm text-quiet">{COMMON.loading}</p>}
       {data?.totalDocs === 0 && <p className="p-3 text-sm text-quiet">{WORDS.nothingWaits}</p>}
       <ul className="divide-y divide-line">

@@ -1,4 +1,3 @@
-import { failureText } from '@paddock/ui/client'
 import { Notice } from '@paddock/ui/primitives'
 import { useFallbackMs } from '../news/index.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -17,6 +16,7 @@ import type { TableExport } from './table-export.ts'
 import { TableTools } from './table-tools.tsx'
 import type { ChangeView } from './use-table-view.ts'
 import type { View } from './view.ts'
+import { CouldNotLoad } from '../page/index.ts'
 
 export type Selection = { readonly ids: ReadonlySet<string>; readonly onChange: (ids: ReadonlySet<string>) => void }
 
@@ -96,12 +96,7 @@ export function DataTable<Row, Id extends string>(props: DataTableProps<Row, Id>
       </TableTools>
       <FilterChips {...{ filters, view, onView }} names={query.isPlaceholderData ? undefined : namesOf(query.data)} />
       {query.isError && !query.data ? (
-        <Notice
-          icon="warning"
-          text={WORDS.couldNotLoad}
-          hint={failureText(query.error)}
-          action={{ label: WORDS.retry, run: () => void query.refetch() }}
-        />
+        <CouldNotLoad error={query.error} refetch={query.refetch} />
       ) : (
         <Grid
           {...props}
