@@ -128,6 +128,19 @@ async function expectPlaceInSight(page: Page): Promise<void> {
   await expect.poll(bottom, SOON).toBeLessThanOrEqual(bar.y)
 }
 
+const topOf = async (cell: Locator): Promise<number> => must(await cell.boundingBox(), 'it is drawn').y
+
+/** Where it stands once the page scrolls no more. */
+async function restOf(cell: Locator): Promise<number> {
+  let [before, now] = [Number.NaN, await topOf(cell)]
+  const isAtRest = async (): Promise<boolean> => {
+    ;[before, now] = [now, await topOf(cell)]
+    return now === before
+  }
+  await expect.poll(isAtRest, SOON).toBe(true)
+  return now
+}
+
 describe('the slip', () => {
   test('has what places the bet in sight on the smallest phone, above the bar', async () => {
     const staged = await stage()
@@ -143,20 +156,19 @@ describe('the slip', () => {
     const staged = await stage()
     const { page, faults } = await sitting.openAs('player19', SMALLEST)
     const market = await openMarket(page, staged)
-    const topOf = async (cell: Locator): Promise<number> => must(await cell.boundingBox(), 'it is drawn').y
     const ashford = priceOf(market, 'Back', 'Ashford')
     const bramley = priceOf(market, 'Back', 'Bramley')
     const [first, second] = [await topOf(ashford), await topOf(bramley)]
     await pick(page, canBeBetOn(bramley), '1000')
     await expectPlaceInSight(page)
-    expect(await topOf(bramley)).toBeLessThan(second)
+    expect(await restOf(bramley)).toBeLessThan(second)
     await placeButton(page).click()
     await closeSuccess(page)
     await expect.poll(() => topOf(bramley), SOON).toBeCloseTo(second, 0)
 
     await canBeBetOn(ashford).click()
     await expectPlaceInSight(page)
-    expect(await topOf(ashford)).toBeLessThan(first)
+    expect(await restOf(ashford)).toBeLessThan(first)
     await slipOf(page).getByRole('button', { name: 'Clear all' }).click()
     await expect.poll(() => topOf(ashford), SOON).toBeCloseTo(first, 0)
     expect(faults).toEqual([])

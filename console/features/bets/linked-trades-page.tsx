@@ -4,21 +4,21 @@ import {
   getLinkedPairs,
   getLinkedTrades,
 } from '@paddock/contract/endpoints/bets'
+import type { PageInfo } from '@paddock/contract/page'
 import type { LinkedPair, LinkedTrade } from '@paddock/contract/shapes/bet'
 import { negate } from '@paddock/domain/money'
 import { formatOdds } from '@paddock/domain/odds'
-import { useClient } from '@paddock/ui/client'
+import { type Client, useClient } from '@paddock/ui/client'
 import { Tabs } from '@paddock/ui/layers'
-import { useCallback } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { WORDS } from '../../app/words.ts'
-import { operatorRole, useMe } from '../../kit/me/index.ts'
+import { type OperatorRole, operatorRole, useMe } from '../../kit/me/index.ts'
 import { Moment, Money, Page, PhoneNote } from '../../kit/page/index.ts'
 import {
-  type ExportedColumn,
   DataTable,
+  type DataTableProps,
+  type ExportedColumn,
   type Filter,
-  type LoadPage,
   pageOf,
   tableExport,
   useTableView,
@@ -229,87 +229,77 @@ export default function LinkedTradesPage() {
 }
 
 /** What the address says and the call does not know is left out. */
-function sortOf<T extends string>(known: readonly T[], { sort }: View) {
+function sortOf<Sort extends string>(known: readonly Sort[], { sort }: View) {
   const by = known.find((each) => each === sort?.by)
   return by && sort ? { sort: by, order: sort.order } : {}
 }
 
-function Trades() {
+const askingFor = <Sort extends string>(role: OperatorRole, sorts: readonly Sort[], view: View) => ({
+  params: { role },
+  query: { page: view.page, limit: view.limit, ...view.filters, ...sortOf(sorts, view) },
+})
+type Asking<Sort extends string> = ReturnType<typeof askingFor<Sort>>
+type Table<Row, Id extends string> = DataTableProps<Row, Id>
+
+type ListProps<Row, Id extends string, Sort extends string> = Pick<
+  Table<Row, Id>,
+  'name' | 'label' | 'columns' | 'queryKey' | 'rowId'
+> & {
+  readonly sorts: readonly Sort[]
+  readonly read: (
+    client: Client,
+    asking: Asking<Sort>,
+    signal?: AbortSignal,
+  ) => Promise<PageInfo & { readonly docs: readonly Row[] }>
+  readonly exported: (asking: (view: View) => Asking<Sort>) => NonNullable<Table<Row, Id>['exported']>
+}
+
+function List<Row, Id extends string, Sort extends string>(props: ListProps<Row, Id, Sort>) {
+  const { sorts, read, exported, ...table } = props
   const [view, setView] = useTableView(FILTERS)
   const client = useClient()
   const role = operatorRole(useMe())
-  const asking = useCallback(
-    (asked: View) => ({
-      params: { role },
-      query: {
-        page: asked.page,
-        limit: asked.limit,
-        ...asked.filters,
-        ...sortOf(['at', 'stake', 'distance', 'given'], asked),
-      },
-    }),
-    [role],
-  )
-  const load = useCallback<LoadPage<LinkedTrade>>(
-    async (asked, signal) => {
-      const { docs, ...info } = await client.call(getLinkedTrades, asking(asked), signal)
-      return pageOf(docs, info)
-    },
-    [client, asking],
-  )
+  const asking = (asked: View) => askingFor(role, sorts, asked)
   return (
     <DataTable
-      name="linked-trades"
-      label={WORDS.linkedTrades}
-      columns={TRADE_COLUMNS}
+      {...table}
       view={view}
       onView={setView}
-      load={load}
-      exported={tableExport(exportLinkedTrades, asking, { links: WORDS.tradeLinks })}
-      queryKey={['bets', 'linked']}
-      rowId={({ _id }) => _id}
+      load={async (asked, signal) => {
+        const { docs, ...info } = await read(client, asking(asked), signal)
+        return pageOf(docs, info)
+      }}
+      exported={exported(asking)}
       filters={NARROWED_BY}
       emptyText={WORDS.noLinkedTrades}
     />
   )
 }
 
-function Pairs() {
-  const [view, setView] = useTableView(FILTERS)
-  const client = useClient()
-  const role = operatorRole(useMe())
-  const asking = useCallback(
-    (asked: View) => ({
-      params: { role },
-      query: {
-        page: asked.page,
-        limit: asked.limit,
-        ...asked.filters,
-        ...sortOf(['given', 'trades', 'stake', 'at'], asked),
-      },
-    }),
-    [role],
-  )
-  const load = useCallback<LoadPage<LinkedPair>>(
-    async (asked, signal) => {
-      const { docs, ...info } = await client.call(getLinkedPairs, asking(asked), signal)
-      return pageOf(docs, info)
-    },
-    [client, asking],
-  )
-  return (
-    <DataTable
-      name="linked-pairs"
-      label={WORDS.linkedByPair}
-      columns={PAIR_COLUMNS}
-      view={view}
-      onView={setView}
-      load={load}
-      exported={tableExport(exportLinkedPairs, asking, { links: WORDS.tradeLinks })}
-      queryKey={['bets', 'linked', 'pairs']}
-      rowId={({ giver, taker }) => `${giver.id} ${taker.id}`}
-      filters={NARROWED_BY}
-      emptyText={WORDS.noLinkedTrades}
-    />
-  )
-}
+const LINK_WORDS = { links: WORDS.tradeLinks }
+
+const Trades = () => (
+  <List
+    name="linked-trades"
+    label={WORDS.linkedTrades}
+    columns={TRADE_COLUMNS}
+    sorts={['at', 'stake', 'distance', 'given']}
+    read={(client, asking, signal) => client.call(getLinkedTrades, asking, signal)}
+    exported={(asking) => tableExport(exportLinkedTrades, asking, LINK_WORDS)}
+    queryKey={['bets', 'linked']}
+    rowId={({ _id }) => _id}
+  />
+)
+
+const Pairs = () => (
+  <List
+    name="linked-pairs"
+    label={WORDS.linkedByPair}
+    columns={PAIR_COLUMNS}
+    sorts={['given', 'trades', 'stake', 'at']}
+    read={(client, asking, signal) => client.call(getLinkedPairs, asking, signal)}
+    exported={(asking) => tableExport(exportLinkedPairs, asking, LINK_WORDS)}
+    queryKey={['bets', 'linked', 'pairs']}
+    rowId={({ giver, taker }) => `${giver.id} ${taker.id}`}
+  />
+)

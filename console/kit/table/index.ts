@@ -1,5 +1,5 @@
 export type { Column, ExportedColumn } from './column.ts'
-export { DataTable, type Selection } from './data-table.tsx'
+export { DataTable, type DataTableProps, type Selection } from './data-table.tsx'
 export type { Filter } from './filters.tsx'
 export { LIST_LIMIT, ListPager } from './list-pager.tsx'
 export { type LoadPage, pageOf } from './load.ts'
