@@ -95,6 +95,7 @@ export const WORDS = {
   givenTo: (name: string) => `to ${name}`,
   notRecorded: 'not recorded',
   notRecordedOf: (count: number) => `${count} not recorded`,
+  tradesNotRecorded: 'Not recorded',
   giver: 'Gives',
   taker: 'Gets',
   trades: 'Trades',

@@ -36,3 +36,11 @@ test.each(['LinkedTrades', 'LinkedPairs'] as const)('%s say what the two have in
   const cells = createCellMaker(calls[`export${list}`], { kind: 'csv', title: list, columns }, String)
   expect(cells.make(z.parse(calls[`get${list}`].docs, callExamples[`get${list}`].docs))).toEqual([['Upline, Device']])
 })
+
+test('a voided trade of linked players says so where others say what was given', () => {
+  const columns = [{ id: 'given', head: 'Given', words: { VOIDED: 'Voided' } }]
+  const cells = createCellMaker(calls.exportLinkedTrades, { kind: 'csv', title: 'Trades', columns }, String)
+  const [trade] = callExamples.getLinkedTrades.docs as readonly object[]
+  const voided = { ...trade, given: null, voided: true }
+  expect(cells.make(z.parse(calls.getLinkedTrades.docs, [trade, voided]))).toEqual([[42.55], ['Voided']])
+})

@@ -123,7 +123,7 @@ export const SHEETS: { readonly [N in ExportName]: Sheet<Export<N>> } = {
     reference: ({ reference }) => reference && formatOdds(reference),
     distance: ({ distance }) => distance,
     stake: ({ stake }) => rupees(stake),
-    given: ({ given }) => (given === null ? null : rupees(given)),
+    given: ({ given, voided }, say) => (voided ? say.word('VOIDED') : given === null ? null : rupees(given)),
     at: ({ at }, say) => say.moment(at),
   },
   exportLinkedPairs: {

@@ -182,6 +182,13 @@ const PAIR_COLUMNS: readonly ExportedColumn<LinkedPair, typeof exportLinkedPairs
     ),
   },
   {
+    id: 'notRecorded',
+    label: WORDS.tradesNotRecorded,
+    isNumber: true,
+    isExtra: true,
+    cell: ({ notRecorded }) => notRecorded,
+  },
+  {
     id: 'stake',
     label: WORDS.stake,
     isNumber: true,
@@ -285,7 +292,7 @@ const Trades = () => (
     columns={TRADE_COLUMNS}
     sorts={['at', 'stake', 'distance', 'given']}
     read={(client, asking, signal) => client.call(getLinkedTrades, asking, signal)}
-    exported={(asking) => tableExport(exportLinkedTrades, asking, LINK_WORDS)}
+    exported={(asking) => tableExport(exportLinkedTrades, asking, { ...LINK_WORDS, given: { VOIDED: WORDS.voided } })}
     queryKey={['bets', 'linked']}
     rowId={({ _id }) => _id}
   />
