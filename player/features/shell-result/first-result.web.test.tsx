@@ -26,14 +26,14 @@ const STATEMENT = { docs: [LINE], ...PAGE, opening: 0, closing: 0, totalIn: 0, t
 /** The account, whichever browser looks at it. */
 function account() {
   const told = [{ ...EXAMPLE_NOTIFICATION, read: false }]
-  const onRead = vi.fn()
+  const onRead = vi.fn<() => void>()
   let asked = 0
   const open = () =>
     renderSignedIn(
       <FirstResultPopup playerId="u-1" balance={1} onLimits={() => {}} onRead={onRead} />,
       async (url, init) => {
         asked += 1
-        if (String(url).includes('transaction')) return Response.json(STATEMENT)
+        if ((url as string).includes('transaction')) return Response.json(STATEMENT)
         if (init?.method === 'PATCH') told[0] = { ...EXAMPLE_NOTIFICATION, read: true }
         const unread = told.filter(({ read }) => !read).length
         return Response.json(init?.method === 'PATCH' ? { docs: { unread } } : { docs: told, unread, ...PAGE })
@@ -65,5 +65,5 @@ test('one whose notification was deleted is told, since nobody knows better', as
   const { open, told } = account()
   told.length = 0
   open()
-  await popup()
+  expect(await popup()).toBeDefined()
 })
