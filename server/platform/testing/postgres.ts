@@ -8,6 +8,7 @@ import { openDatabase } from '../database.ts'
 import { createLog } from '../log.ts'
 import { migrate } from '../migrate.ts'
 import { startPostgres } from '../postgres.ts'
+import { removeLeft } from './left-folders.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -16,7 +17,8 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(await roomiest(), 'paddock-test-'))
+  for (const place of [MEMORY, tmpdir()]) await removeLeft(place, PREFIX)
+  const folder = await mkdtemp(join(await roomiest(), PREFIX))
   // The database's user, not root, must be able to enter.
   await chmod(folder, 0o755)
   const postgres = await startPostgres(folder)
@@ -33,6 +35,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
+const PREFIX = 'paddock-test-'
 const MEMORY = '/dev/shm'
 /** What the databases of a run come to at most, several times over. */
 const ENOUGH_BYTES = 4 * 2 ** 30
