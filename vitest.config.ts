@@ -80,6 +80,7 @@ export default defineConfig({
           include: ['server/proofs/fuzz.db.test.ts'],
           globalSetup: ['server/platform/testing/postgres.ts'],
           env: { FUZZ_INPUTS: '500' },
+          testTimeout: 60_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: 2 },
         },
