@@ -5,6 +5,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const FAULTS = 'e2e/faults*.spec.ts'
 /** Of the whole system, what every `npm test` looks at; the others are run by `npm run e2e`. */
 const JOURNEY = ['e2e/main-job.spec.ts', 'e2e/kill.spec.ts']
+/** A world of twenty thousand accounts, to be made first. */
+const BIG = 'server/bench/big-world.db.test.ts'
 const except = ['**/node_modules/**', '**/dist/**', '.data/**']
 
 /** Tests that put another module in a module's place need modules of their own; all others share what their worker has read. */
@@ -13,7 +15,7 @@ const APART = globSync('{ui,player,console,domain,contract,server,sandbox}/**/*.
 }).filter((file) => readFileSync(file, 'utf8').includes('vi.mock('))
 
 /** They take a minute and more each: one that came last would keep a core waiting for the other. */
-const LONG = /fuzz\.db\.test|(axe-betting|axe-pages|browser|player-betting|people)\.spec/
+const LONG = /(fuzz|big-world)\.db\.test|(axe-betting|axe-pages|browser|player-betting|people)\.spec/
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -42,7 +44,7 @@ export default defineConfig({
         test: {
           name: 'db',
           include: ['**/*.db.test.ts'],
-          exclude: except,
+          exclude: [...except, BIG],
           globalSetup: ['server/platform/testing/postgres.ts'],
           isolate: false,
           // Tests that run beside each other are few, and wait out the delays of bets.
@@ -75,9 +77,9 @@ export default defineConfig({
       },
       {
         test: {
-          // What the database's tests try in short, at length.
+          // What the database's tests try in short, at length; and at the size of a large installation.
           name: 'deep',
-          include: ['server/proofs/fuzz.db.test.ts'],
+          include: ['server/proofs/fuzz.db.test.ts', BIG],
           globalSetup: ['server/platform/testing/postgres.ts'],
           env: { FUZZ_INPUTS: '500' },
           testTimeout: 60_000,
