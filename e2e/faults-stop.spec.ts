@@ -44,6 +44,8 @@ afterAll(async () => {
 const back = ({ marketId }: TestMarket) =>
   ({ marketId, runnerId: RUNNER, side: 'BACK', price: TO_BACK, rupees: 100 }) as const
 
+const betsStored = async (): Promise<number> => (await database.rows('select 1 from bets')).length
+
 const freePartitions = async (): Promise<number> =>
   (await database.rows(`select 1 from partitions where lease_until = '-infinity'`)).length
 
@@ -63,17 +65,20 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('a server that is told to end by %
   })
 
   test('answers every bet that it has: what is decided in time as decided, the others as they wait', async () => {
+    const before = await betsStored()
     const asked = [SOON, LATE].flatMap((market) =>
       players.slice(0, 10).map(async (player) => ({
         market,
         told: await placeBet(player, back(market), crypto.randomUUID()),
       })),
     )
-    await sleep(400)
+    await expect.poll(betsStored, { interval: 20, timeout: 15_000 }).toBe(before + asked.length)
     const { code, tookMs } = await server.end(signal)
     const told = await Promise.all(asked)
     const statusesOf = (market: TestMarket) => [
-      ...new Set(told.filter((one) => one.market === market).map((one) => 'status' in one.told && one.told.status)),
+      ...new Set(
+        told.filter((one) => one.market === market).map((one) => ('status' in one.told ? one.told.status : one.told)),
+      ),
     ]
     expect({ soon: statusesOf(SOON), late: statusesOf(LATE), code }).toEqual({
       soon: ['ACCEPTED'],
