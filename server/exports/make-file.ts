@@ -17,8 +17,8 @@ const IDLE_FOR_MS = 60_000
 
 type Thread = {
   readonly worker: Worker
-  /** What ended it, while nobody waited for its next word. */
-  fault?: unknown
+  /** Aborted when it is gone, so that nobody waits for its next word. */
+  readonly gone: AbortSignal
 }
 
 const idle: { readonly thread: Thread; readonly ending: NodeJS.Timeout }[] = []
@@ -28,9 +28,14 @@ function createThread(): Thread {
     resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP_MB },
   })
   worker.unref()
-  const thread: Thread = { worker }
-  worker.once('error', (error) => (thread.fault = error))
-  worker.once('exit', () => leaveIdle(thread))
+  const leaving = new AbortController()
+  const thread = { worker, gone: leaving.signal }
+  // Whoever waits for it then is told by `once`; while nobody does, it is told by what comes next.
+  worker.on('error', (error) => leaving.abort(error))
+  worker.once('exit', (code) => {
+    leaveIdle(thread)
+    leaving.abort(new Error(`the thread of files ended with code ${code}`))
+  })
   return thread
 }
 
@@ -49,21 +54,24 @@ function takeThread(): Thread {
 /** For the next file, if not enough wait for it already. */
 function keepThread(thread: Thread): void {
   if (idle.length >= MOST_IDLE) return void thread.worker.terminate()
-  const ending = setTimeout(() => void thread.worker.terminate(), IDLE_FOR_MS)
+  const ending = setTimeout(() => {
+    // At once: what is ending must not be given to anybody.
+    leaveIdle(thread)
+    void thread.worker.terminate()
+  }, IDLE_FOR_MS)
   idle.push({ thread, ending: ending.unref() })
 }
 
 /** The pieces as they are taken. A thread whose file nobody takes to its end, or that failed, makes no other. */
 export async function* makeFile(order: FileOrder): AsyncGenerator<FromWorker> {
   const thread = takeThread()
-  const { worker } = thread
+  const { worker, gone } = thread
   let isDone = false
   try {
     worker.postMessage(order)
     while (!isDone) {
-      if (thread.fault !== undefined) throw thread.fault
-      // It throws what the thread throws.
-      const [message] = (await once(worker, 'message')) as [FromWorker]
+      // It throws what the thread throws, and when the thread is gone.
+      const [message] = (await once(worker, 'message', { signal: gone })) as [FromWorker]
       isDone = message.type === 'DONE'
       yield message
       if (!isDone) worker.postMessage('TAKEN')

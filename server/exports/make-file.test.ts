@@ -1,0 +1,53 @@
+import { open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { afterEach, expect, test, vi } from 'vitest'
+import { type FromWorker, makeFile } from './make-file.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const SHAPE = { title: 'Statement', note: '', columns: [{ head: 'Number', isNumber: true, longest: 6 }] }
+
+/** A file of one row, from a thread that makes it. */
+async function make(): Promise<FromWorker['type'][]> {
+  const path = join(tmpdir(), `paddock-make-file-${crypto.randomUUID()}`)
+  const rows = await open(path, 'wx+')
+  try {
+    await rows.appendFile('[1]\n')
+    const types: FromWorker['type'][] = []
+    for await (const part of makeFile({ kind: 'csv', shape: SHAPE, descriptor: rows.fd })) types.push(part.type)
+    return types
+  } finally {
+    await rows.close()
+    await rm(path)
+  }
+}
+
+test('one thread makes file after file', async () => {
+  const posted = vi.spyOn(Worker.prototype, 'postMessage')
+  expect(await make()).toEqual(['PIECE', 'DONE'])
+  expect(await make()).toEqual(['PIECE', 'DONE'])
+  expect(new Set(posted.mock.contexts).size).toBe(1)
+})
+
+test('a thread that has waited for a minute is given to nobody, though it has not ended yet', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const posted = vi.spyOn(Worker.prototype, 'postMessage')
+  await make()
+  // The last of them is kept anew: its minute begins now.
+  vi.advanceTimersByTime(60_000)
+  expect(await make()).toEqual(['PIECE', 'DONE'])
+  expect(new Set(posted.mock.contexts).size).toBeGreaterThan(1)
+})
+
+test('a thread that ends in the middle ends the file with it', async () => {
+  vi.spyOn(Worker.prototype, 'postMessage').mockImplementationOnce(function end(this: Worker) {
+    void this.terminate()
+  })
+  await expect(make()).rejects.toThrow('aborted')
+  expect(await make()).toEqual(['PIECE', 'DONE'])
+})
