@@ -1,9 +1,10 @@
 import { calls, completeConfig, type Role, type SiteConfig } from '@paddock/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createKeys, hashPassword } from '../auth/index.ts'
 import { ask, CODE, createGatewayWorld, type GatewayWorld, PASSWORD, signIn } from '../live/testing/gateway.ts'
 import { insertAdministrator, mayMakeByCommand, retireAdministrator } from '../people/index.ts'
+import { proposeChange } from './index.ts'
 
 const CONSOLE = { headers: { 'x-console': '1' } }
 
@@ -251,6 +252,40 @@ describe('with two administrators', () => {
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404])
     expect((await standing()).version).toBe(before.version + 1)
     expect((await publish(configWith({ limits: [LIMIT] }), first)).status).toBe(200)
+  })
+
+  test('of two proposals of one thing at once the later waits for the earlier, and replaces it', async () => {
+    const { rows } = await sql<{ id: number }>`select id from accounts where user_name = 'administrator'`.execute(
+      world.db,
+    )
+    const proposal = {
+      kind: 'ADMINISTRATOR',
+      subject: 'hurried',
+      ownerSiteId: null,
+      payload: { userName: 'hurried', sealedBegin: '' },
+      weakens: ['administrators'],
+      reason: '',
+      actorId: rows[0]?.id ?? 0,
+      byAdministrator: true,
+    } as const
+    const { promise: bothBegun, resolve: begin } = Promise.withResolvers<void>()
+    const earlier = world.db.transaction().execute(async (tx) => {
+      const proposed = await proposeChange(tx, proposal, Date.now())
+      begin()
+      await vi.waitFor(async () => {
+        const { rows: waiting } = await sql`select 1 from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(world.db)
+        expect(waiting).toHaveLength(1)
+      }, 5000)
+      return proposed
+    })
+    await bothBegun
+    const later = world.db.transaction().execute((tx) => proposeChange(tx, proposal, Date.now()))
+    const changes = await Promise.all([earlier, later])
+    expect(changes).toMatchObject([{ ok: true }, { ok: true }])
+    const waiting = await list(second)
+    expect(waiting.map(({ changeId }) => changeId)).toEqual([changes[1].ok && changes[1].value.changeId])
+    expect((await end(waiting[0]?.changeId ?? '', first)).status).toBe(200)
   })
 
   test('one who is locked confirms nothing, and is nobody to wait for', async () => {

@@ -35,6 +35,8 @@ export type WaitingChange = Omit<NewChange, 'payload'> & {
 /** In place of what the same officer proposed before about the same thing. What is over keeps nothing of what it would have changed. */
 export async function insertChange(tx: Tx, change: NewChange): Promise<void> {
   const { id, kind, subject, ownerSiteId, payload, weakens, reason, actorId, byAdministrator } = change
+  // One at a time of an officer and a thing: neither of two at once would find the other, and the database keeps one alone.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`change ${actorId} ${kind} ${subject}`}, 0))`.execute(tx)
   await sql`update control_changes set payload = '{}' where outcome is null and until < clock_timestamp() and payload <> '{}'`.execute(
     tx,
   )
