@@ -393,6 +393,16 @@ describe('a total that falls from one over to the next', () => {
     expect(far).toMatchObject({ overEnds: [null, null], overStarts: [0, null, null] })
   })
 
+  test('puts a wicket that fell at more in doubt, and the others not', () => {
+    const lines = [
+      line('0.4', 4),
+      line('0.5', 5, { wickets: 1 }),
+      line('1.0', 9, { wickets: 2 }),
+      line('1.1', 8, { wickets: 2 }),
+    ]
+    expect(told(lines).falls).toMatchObject([{ runs: 5 }, { runs: null }])
+  })
+
   test('and nothing else sets an end and the next beginning apart', () => {
     const step = fc.record({ balls: fc.integer({ min: 0, max: 9 }), runs: fc.integer({ min: -2, max: 9 }) })
     fc.assert(

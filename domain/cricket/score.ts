@@ -352,9 +352,12 @@ function doubtOvers({ overEnds, overStarts }: OverMarks, runs: number): OverMark
   }
 }
 
+/** A wicket that fell at more than the total is now was told wrong, as an over that began there. */
 function restateFalls(innings: Innings, line: ScoreLine, nothingSkipped: boolean): Innings['falls'] {
   const exact = (nothingSkipped && line.wickets === innings.wickets + 1) || line.runs === innings.runs
-  const falls = innings.falls.slice(0, line.wickets)
+  const falls = innings.falls
+    .slice(0, line.wickets)
+    .map((fall) => (fall.runs !== null && fall.runs > line.runs ? { ...fall, runs: null } : fall))
   while (falls.length < line.wickets) {
     falls.push({ wicket: falls.length + 1, runs: exact ? line.runs : null, player: null })
   }

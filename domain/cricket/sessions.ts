@@ -115,6 +115,7 @@ function batterPhase(name: string, innings: Innings): SessionPhase {
  * - an innings that weather, an award or a reduction of overs keeps from its mark is void, for YES and NO alike;
  * - an innings that is over without a reason told may be either: what it did not reach is undefined, and a person decides;
  * - a batter's session ends at his dismissal; retired hurt stands at the runs made, though he may bat again and make more;
+ * - a wicket that falls with the last ball of an over waits for the over's end, as the total is corrected between overs;
  * - a wicket that does not fall in a complete innings counts at the final total: the runs were there to be bet on;
  * - an over that was not begun is void; penalty runs inside a ball are counted, those awarded outside the balls are not.
  */
@@ -170,9 +171,14 @@ function batterResult(name: string, innings: Innings): SessionResult | undefined
 
 function wicketResult(wicket: number, innings: Innings): SessionResult | undefined {
   const fall = innings.falls[wicket - 1]
+  if (fall && wicket === innings.falls.length && fellLastOfOver(innings)) return undefined
   if (fall) return fall.runs === null ? undefined : endsAt(fall.runs)
   return finalTotal(innings)
 }
+
+/** Whether the last wicket fell with the last ball of an over that the next one has not closed: its total may still be corrected. */
+const fellLastOfOver = ({ end, ballsInOver, partnership }: Innings): boolean =>
+  !end && ballsInOver >= BALLS_PER_OVER && partnership.balls === 0
 
 /** Whether it is over, and why. */
 const isExplained = ({ end }: Innings): boolean => end !== null && end !== 'UNEXPLAINED'

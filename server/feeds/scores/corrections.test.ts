@@ -157,6 +157,26 @@ describe('a total that falls from one over to the next', () => {
     expect(ends(messages, '1:over:2')).toEqual(['1:over:2 = 6'])
   })
 
+  test.each([
+    ['is paid once the over is behind', '5/1 1.1', ['6: 1:wicket:1 = 5']],
+    ['waits for an officer where its total falls, and was not paid before', '4/1 1.1', ['6: await 1:wicket:1']],
+  ])('a wicket of its last ball %s', (_, next, told) => {
+    const wicket = [START, ...ball('4/0 0.5'), ...ball('5/1 1.0'), ...ball(next), ...ball('9/1 1.2')]
+    expect(of('1:wicket:1', wicket)).toEqual(told)
+  })
+
+  test('a wicket paid in its over is put in doubt by a total below it', () => {
+    const wicket = [
+      START,
+      ...ball('4/0 0.4'),
+      ...ball('5/1 0.5'),
+      ...ball('9/1 1.0'),
+      ...ball('4/1 1.1'),
+      ...ball('5/1 1.2'),
+    ]
+    expect(ends(wicket, '1:wicket:1')).toEqual(['1:wicket:1 = 5', 'doubt 1:wicket:1'])
+  })
+
   test('leaves both to an officer when no incident tells the runs of the first ball', () => {
     expect(ends(fallen(), '1:over:1')).toEqual(['await 1:over:1'])
     expect(ends(fallen(), '1:over:2')).toEqual(['await 1:over:2'])

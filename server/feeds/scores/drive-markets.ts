@@ -136,18 +136,20 @@ function driveMarket(key: string, driven: Driven, match: MatchState, { update, p
 function judgedBy(definition: SessionDefinition | null, match: MatchState, update: ScoreUpdate): MatchState | null {
   if (update.phase === 'FINISHED') return match
   if (!definition) return null
-  return update.stable && isOverBehind(definition, match) ? match : update.settled
+  return update.stable && isBehind(definition, match, update.settled) ? match : update.settled
 }
 
-function isOverBehind(definition: SessionDefinition, match: MatchState): boolean {
+/** Whether a ball has been bowled since its mark. A batter's session has none: his runs are his own, whatever the total is corrected to. */
+function isBehind(definition: SessionDefinition, match: MatchState, settled: MatchState | null): boolean {
   const over = inningsOf(match, definition.innings)?.over ?? 0
   switch (definition.kind) {
     case 'OVERS_RUNS':
       return over >= definition.overs
     case 'OVER_RUNS':
       return over >= definition.over
-    case 'BATTER_RUNS':
     case 'WICKET_FALL':
+      return settled !== null && (inningsOf(settled, definition.innings)?.wickets ?? 0) >= definition.wicket
+    case 'BATTER_RUNS':
       return false
   }
 }

@@ -2,7 +2,14 @@
  * Every recorded match and many odd ones, as the score feed tells them, through to the markets: each session that opens is paid
  * once, at what an own count of the balls says, nothing is closed without a result, and the bookmaker pays who won.
  */
-import { fromCricsheet, inningsOf, type RecordedMatch } from '@paddock/domain/cricket'
+import {
+  BALLS_PER_OVER,
+  fromCricsheet,
+  type Innings,
+  inningsOf,
+  type RecordedMatch,
+  type SessionDefinition,
+} from '@paddock/domain/cricket'
 import {
   countSession,
   hasRecordedMatches,
@@ -92,16 +99,29 @@ function drive(changes: Told): Driven {
   return { commands, forsaken }
 }
 
-/** Closed, with a ball bowled since that settles it, and neither paid nor said to wait for an officer. */
+/** Closed, with a ball bowled since that settles it, and neither paid nor said to wait for an officer. A wicket waits while its over lasts. */
 function forsakenIn(state: DriveState, { stable, phase, state: match }: ScoreUpdate): readonly string[] {
   if (!match || !(stable || phase === 'FINISHED')) return []
   return Object.entries(state).flatMap(([key, { definition, status, outcome, awaitsOfficer }]) => {
     if (status !== 'CLOSED' || outcome || awaitsOfficer) return []
-    const mark =
-      definition?.kind === 'OVERS_RUNS' ? definition.overs : definition?.kind === 'OVER_RUNS' ? definition.over : 0
-    const isWaiting = phase !== 'FINISHED' && definition && (inningsOf(match, definition.innings)?.over ?? 0) < mark
+    const innings = definition && inningsOf(match, definition.innings)
+    const isWaiting = phase !== 'FINISHED' && innings && innings.over < markOf(definition, innings)
     return isWaiting ? [] : [`${key} at ${inningsOf(match, 1)?.over}`]
   })
+}
+
+/** The over, from 0, that has to begin before it is paid. */
+function markOf(definition: SessionDefinition, { over, ballsInOver }: Innings): number {
+  switch (definition.kind) {
+    case 'OVERS_RUNS':
+      return definition.overs
+    case 'OVER_RUNS':
+      return definition.over
+    case 'WICKET_FALL':
+      return ballsInOver < BALLS_PER_OVER ? over : over + 1
+    case 'BATTER_RUNS':
+      return 0
+  }
 }
 
 const paid = (outcome: Outcome): number | null | string => {

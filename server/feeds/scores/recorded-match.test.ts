@@ -80,11 +80,11 @@ describe('the recorded scores of Netherlands v Papua New Guinea', () => {
     expect(resultOf('bookmaker')).toEqual([{ type: 'WINNERS', winners: [0], removed: [] }])
   })
 
-  test('every market opened is closed and resulted, but for the over whose end the next ball has put in doubt', () => {
+  test('every market opened is closed and resulted, but for the over whose end the next ball has put in doubt, and the wicket of its last ball', () => {
     const keysOf = (type: DriveCommand['type']) =>
       played.commands.flatMap((one) => (one.type === type ? [one.type === 'open' ? one.market.key : one.key] : []))
     expect(keysOf('close').toSorted()).toEqual(keysOf('open').toSorted())
-    expect(keysOf('await')).toEqual(['2:over:16'])
+    expect(keysOf('await')).toEqual(['2:wicket:5', '2:over:16'])
     expect([...keysOf('result'), ...keysOf('await')].toSorted()).toEqual(keysOf('open').toSorted())
   })
 
