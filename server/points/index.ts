@@ -1,6 +1,5 @@
 export { auditReceipts } from './audit.ts'
 export { movePoints } from './move-points.ts'
-export { type Key, once } from './once.ts'
 export { signReceipt } from './receipt.ts'
 export { pointsRoutes } from './routes.ts'
 export { holdHolder } from './store.ts'

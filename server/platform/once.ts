@@ -1,13 +1,14 @@
 /**
- * A change that moves money happens once for each key: the key is kept with the outcome in the transaction of the change, so
- * a repeat answers what happened the first time, whatever became of the first answer. Security 2.5.
+ * A change that must not happen twice, such as one that moves points or makes an account, happens once for each key: the key is kept with
+ * the outcome in the transaction of the change, so a repeat answers what happened the first time, whatever became of the first answer.
+ * Security 2.5.
  */
 import { createHash } from 'node:crypto'
 import type { Refusal } from '@paddock/contract'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { sql } from 'kysely'
-import { allOrNothing } from '../platform/all-or-nothing.ts'
-import type { Database, Tx } from '../platform/database.ts'
+import { allOrNothing } from './all-or-nothing.ts'
+import type { Database, Tx } from './database.ts'
 
 export type Key = {
   readonly accountId: number
