@@ -9,7 +9,7 @@ import { reduceFill, type Removal } from '@paddock/domain/settlement'
 import type { Odds } from '@paddock/domain/odds'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import type { Refusal } from '@paddock/contract'
-import { isFinal, type MarketDefinition, type MarketState } from '../markets/market.ts'
+import { isFinal, type MarketDefinition, type MarketState, mayTakeBets } from '../markets/market.ts'
 import { type Decision, noteDecision } from './decide-market.ts'
 import type { Database } from '../platform/database.ts'
 import type { Bet, Fill } from './bet.ts'
@@ -75,7 +75,7 @@ const refuseWhilePaid = ({ state: { status } }: LiveMarket): Refusal | undefined
 
 /** An operator takes out who is still in it, of a market that is not decided, and leaves a contest. */
 export function refuseWithdrawal({ definition, state }: LiveMarket, { slot }: Removal): Refusal | undefined {
-  if (!['OPEN', 'SUSPENDED', 'INACTIVE'].includes(state.status)) return { code: 'MARKET_NOT_OPEN' }
+  if (!mayTakeBets(state.status)) return { code: 'MARKET_NOT_OPEN' }
   const inIt = definition.runners.filter(({ status }) => status === 'ACTIVE')
   if (definition.shape.kind === 'SESSION' || !inIt.some((runner) => runner.slot === slot))
     return { code: 'NOT_A_CONTENDER' }

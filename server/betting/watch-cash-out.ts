@@ -5,6 +5,7 @@
 import type { AutoEndCode, Refusal } from '@paddock/contract'
 import type { Paise } from '@paddock/domain/money'
 import { ok, refuse, type Result } from '@paddock/domain/result'
+import { mayTakeBets } from '../markets/market.ts'
 import { newId } from '../platform/ids.ts'
 import { type AutoCashOut, type AutoRequest, isDue } from './auto-cash-out.ts'
 import { cashOutIdOf, type CashOutPlan, type Closing, placeCashOut, planFor, waitingLegs } from './cash-out.ts'
@@ -26,7 +27,7 @@ type Watched = { readonly market: LiveMarket; readonly site: BettingSite; readon
 
 export function nextStep({ market, site, isFresh }: Watched, auto: AutoCashOut): AutoStep | undefined {
   if (auto.cashOutId !== null) return isOnItsWay(market, auto) ? undefined : 'WATCH_AGAIN'
-  if (!['INACTIVE', 'OPEN', 'SUSPENDED'].includes(market.state.status)) return { end: 'MARKET_CLOSED' }
+  if (!mayTakeBets(market.state.status)) return { end: 'MARKET_CLOSED' }
   const { accountId, siteId, book } = auto
   const plan = planFor({ market, site, account: { id: accountId, siteId, book } }, WHOLE_BPS)
   if (!plan.ok) return stepOnRefusal(plan.refusal)
@@ -135,7 +136,7 @@ function refuseAuto(scene: Scene, { whenAtLeast, whenAtMost, accountId }: AutoRe
   if (whenAtLeast !== null && whenAtMost !== null && whenAtMost >= whenAtLeast) return { code: 'AUTO_CASH_OUT_ORDER' }
   const refused = refuseAccount(scene, TO_CLOSE)
   if (refused) return refused
-  if (!['INACTIVE', 'OPEN', 'SUSPENDED'].includes(market.state.status)) return { code: 'MARKET_NOT_OPEN' }
+  if (!mayTakeBets(market.state.status)) return { code: 'MARKET_NOT_OPEN' }
   if (holdingOf(market, accountId).matched.cells.size === 0) return { code: 'NOTHING_TO_CASH_OUT' }
   const plan = planFor(scene, WHOLE_BPS)
   // One that watches already goes on: after a restart no model is there before the first quote is.

@@ -1,6 +1,6 @@
 /** Markets that were left behind: their feed came back, after a stop of ours, without them. */
 import type { MarketControl } from '../betting/market-control.ts'
-import { isFinal } from '../markets/market.ts'
+import { isFinal, mayTakeBets } from '../markets/market.ts'
 import type { Log } from '../platform/log.ts'
 import type { HearResult } from './hear-result.ts'
 
@@ -10,11 +10,24 @@ export type ForsakenDeps = {
   readonly log: Log
 }
 
-/** How long a feed has to speak of everything it knows. */
-export const SPEAKS_WITHIN_MS = 60_000
+/** How long a feed that is back has to speak of everything it knows, without a break: names come after prices, from calls that may be slow. */
+const SPEAKS_WITHIN_MS = 60_000
+const ASK_MS = 1000
+
+/** Calls `look` once, as soon as the source has been fresh for a minute on end, however late it comes. Gives what ends the wait. */
+export function onceItHasSpoken(isFresh: () => boolean, look: () => void): () => void {
+  let timesFresh = 0
+  const asking = setInterval(() => {
+    timesFresh = isFresh() ? timesFresh + 1 : 0
+    if (timesFresh * ASK_MS <= SPEAKS_WITHIN_MS) return
+    clearInterval(asking)
+    look()
+  }, ASK_MS)
+  return () => clearInterval(asking)
+}
 
 /**
- * What the feed has not spoken of since we are connected gets no result from it any more. In the demo world, where nobody looks, it
+ * What the feed has not spoken of since we started gets no result from it any more. In the demo world, where nobody looks, it
  * is voided, as if the feed had said so: not where an officer has touched it. Elsewhere it is closed, so that it stands among the results that
  * wait for an officer, and named in the log.
  */
@@ -26,7 +39,11 @@ export async function settleForsaken(
   for (const { definition, state } of control.all()) {
     if (definition.source !== source || isFinal(state.status) || isKnown(definition.id, definition.eventId)) continue
     log.warn({ marketId: definition.id, name: definition.name, voids }, 'the feed does not know this market any more')
-    if (voids) await hear({ definition, outcome: { type: 'VOID', reason: 'FEED_LOST' } })
-    else if (state.status !== 'CLOSED') await control.settleState(definition.id, 'CLOSED', null, 'AWAITS_OFFICER')
+    try {
+      if (voids) await hear({ definition, outcome: { type: 'VOID', reason: 'FEED_LOST' } })
+      else if (mayTakeBets(state.status)) await control.settleState(definition.id, 'CLOSED', null, 'AWAITS_OFFICER')
+    } catch (error) {
+      log.error({ err: error, marketId: definition.id }, 'a forsaken market was not looked after')
+    }
   }
 }

@@ -7,7 +7,7 @@ import type { Outcome } from '@paddock/domain/settlement'
 import type { Freshness } from '../betting/freshness.ts'
 import type { MarketControl } from '../betting/market-control.ts'
 import type { Topics } from '../betting/topics.ts'
-import type { Hold, MarketDefinition } from '../markets/market.ts'
+import { type Hold, type MarketDefinition, mayTakeBets } from '../markets/market.ts'
 import { loadMarkets } from '../markets/store.ts'
 import type { Bus } from '../platform/bus.ts'
 import type { Database } from '../platform/database.ts'
@@ -194,9 +194,8 @@ export function createScoreIngest({
   }
 
   async function close(marketId: string): Promise<void> {
-    const status = control.find(marketId)?.state.status
-    if (status === 'OPEN' || status === 'SUSPENDED' || status === 'INACTIVE')
-      await control.settleState(marketId, 'CLOSED')
+    const market = control.find(marketId)
+    if (market && mayTakeBets(market.state.status)) await control.settleState(marketId, 'CLOSED')
   }
 
   /** The feed will not tell the result. Who looks at the market reads that, and the log says it once. */

@@ -7,7 +7,7 @@ import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import type { Settlement } from '../settlement/index.ts'
-import { settleForsaken, SPEAKS_WITHIN_MS } from './forsaken.ts'
+import { onceItHasSpoken, settleForsaken } from './forsaken.ts'
 import { createResultHearing } from './hear-result.ts'
 import { createOddsIngest } from './odds-to-markets.ts'
 import { type ScoreSnapshot, startScoreClient } from './scores/index.ts'
@@ -60,26 +60,26 @@ function startOdds(deps: FeedsDeps, api: ExchangeApi): () => Promise<void> {
   const { host, port, tls, appKey } = deps.config.odds
   const sink = createOddsIngest({ ...deps, source: ODDS })
   const client = startStreamClient({ host, port, tls, appKey, api, sink, log: deps.log, heartbeatMs: HEARTBEAT_MS })
-  const looking = lookLater(deps, ODDS, (marketId) => sink.hasSeen(marketId))
+  const stopLooking = lookOnceBack(deps, ODDS, (marketId) => sink.hasSeen(marketId))
   return async () => {
-    clearTimeout(looking)
+    stopLooking()
     await client.stop()
     await sink.idle()
   }
 }
 
-function lookLater(
+function lookOnceBack(
   deps: FeedsDeps,
   source: string,
   isKnown: (marketId: string, eventId: string) => boolean,
-): NodeJS.Timeout {
-  return setTimeout(() => {
-    if (!deps.freshness.isFresh(source, Date.now())) return
-    settleForsaken({ ...deps, hear: createResultHearing({ ...deps, source }) }, source, {
-      isKnown,
-      voids: deps.config.demoWorld,
-    }).catch((error: unknown) => deps.log.error({ err: error }, 'forsaken markets were not looked after'))
-  }, SPEAKS_WITHIN_MS)
+): () => void {
+  const { freshness, log, config } = deps
+  const hear = createResultHearing({ ...deps, source })
+  const look = (): void =>
+    void settleForsaken({ ...deps, hear }, source, { isKnown, voids: config.demoWorld }).catch((error: unknown) =>
+      log.error({ err: error }, 'forsaken markets were not looked after'),
+    )
+  return onceItHasSpoken(() => freshness.isFresh(source, Date.now()), look)
 }
 
 /** Grows when what is saved changes its shape: a state of another shape is not gone on from. */
@@ -109,9 +109,9 @@ async function startScores(deps: FeedsDeps, api: ExchangeApi): Promise<() => Pro
     () => void save().catch((error: unknown) => log.warn({ err: error }, 'the state of the score feed was not saved')),
     SAVE_MS,
   )
-  const looking = lookLater(deps, SCORES, (marketId, eventId) => sink.knows(marketId, eventId))
+  const stopLooking = lookOnceBack(deps, SCORES, (marketId, eventId) => sink.knows(marketId, eventId))
   return async () => {
-    clearTimeout(looking)
+    stopLooking()
     clearInterval(saving)
     await client.stop()
     await sink.idle()

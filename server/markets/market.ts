@@ -76,4 +76,7 @@ export type MarketState = {
   readonly inPlay: boolean
 }
 
+/** Players bet on it now, or as soon as its source and officers let them. */
+export const mayTakeBets = (status: MarketStatus): boolean =>
+  status === 'INACTIVE' || status === 'OPEN' || status === 'SUSPENDED'
 export const isFinal = (status: MarketStatus): boolean => status === 'SETTLED' || status === 'VOIDED'

@@ -15,7 +15,7 @@ import { paise, type Paise } from '@paddock/domain/money'
 import type { Odds } from '@paddock/domain/odds'
 import type { Outcome } from '@paddock/domain/settlement'
 import type { BoardEvent, BoardMarket } from './board.ts'
-import { isFinal, type MarketDefinition, type MarketRunner, type MarketState } from './market.ts'
+import { isFinal, type MarketDefinition, type MarketRunner, type MarketState, mayTakeBets } from './market.ts'
 import { type AddOffers, houseAlone } from './offers.ts'
 
 /** What a screen draws of a book. */
@@ -375,8 +375,7 @@ function mainMarket(event: BoardEvent): BoardMarket | undefined {
   return heads.find(isOffered) ?? heads[0]
 }
 
-const isOffered = ({ state: { status } }: BoardMarket): boolean =>
-  status === 'INACTIVE' || status === 'OPEN' || status === 'SUSPENDED'
+const isOffered = ({ state }: BoardMarket): boolean => mayTakeBets(state.status)
 
 const presentListed = ({ event, inPlay }: BoardEvent, { definition }: BoardMarket): ListedEvent => ({
   eventId: event.id,

@@ -1,12 +1,12 @@
 /** What an operator decides about a market: each with the second password, each in the log with who and what. Law D-39. */
 import { type AuditCode, calls, pageInfoOf, type Refusal, type RequestOf } from '@paddock/contract'
-import type { MarketStatus } from '@paddock/domain/markets'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { refuseOutcome, type Removal } from '@paddock/domain/settlement'
 import { entryOf, recordAudit } from '../audit-log/index.ts'
 import type { RefuseWrongCode } from '../auth/index.ts'
 import type { LiveMarket } from '../betting/live-market.ts'
 import type { MarketControl } from '../betting/market-control.ts'
+import { mayTakeBets } from '../markets/market.ts'
 import { resultText } from '../markets/present.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import { type Actor, answer, type AskedBy, type Routes } from '../platform/http-call.ts'
@@ -71,9 +71,7 @@ type StopsBetting = Order & Proposing & { readonly asked: Exclude<Asked, { kind:
 
 /** Whether players could bet on it, now or as soon as its source says so. */
 const takesBets = (market: LiveMarket | undefined): boolean =>
-  market !== undefined && WAITS_OR_OPEN.has(market.state.status) && !market.holds.has('OPERATOR')
-
-const WAITS_OR_OPEN: ReadonlySet<MarketStatus> = new Set(['OPEN', 'SUSPENDED', 'INACTIVE'])
+  market !== undefined && mayTakeBets(market.state.status) && !market.holds.has('OPERATOR')
 
 /** Why, in the operator's words, where the call asks for them. */
 const reasonOf = (body: object): string => ('reason' in body && typeof body.reason === 'string' ? body.reason : '')
