@@ -1,3 +1,4 @@
+export { BUSY } from './busy.ts'
 export { COMMON_PASSWORDS } from './common-passwords.ts'
 export { startAccessJobs } from './jobs.ts'
 export { beginFirstFactor, confirmFirstFactor } from './first-factor.ts'

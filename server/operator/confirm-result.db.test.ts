@@ -15,7 +15,7 @@ import {
 import { askQuestion } from '../settlement/questions.ts'
 import { ask, CODE, createGatewayWorld, type GatewayWorld, PASSWORD, signIn } from '../live/testing/gateway.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 let world: GatewayWorld
 let first: string
@@ -241,6 +241,34 @@ describe('a runner that is withdrawn', () => {
     expect(await withdraw(second)).toMatchObject(answered)
   })
 
+  const endings = async () =>
+    (
+      await sql`select id, after from audit_log where action = 'RESULT_PROPOSAL_ENDED' and object_id = ${market}`.execute(
+        world.db,
+      )
+    ).rows
+
+  /** Asks for `other` as soon as `call` has done this of the market, and lets it come as far as it does before `call` goes on. */
+  async function meanwhile(
+    done: 'decideStatus' | 'hold',
+    other: () => Promise<unknown>,
+    call: () => Promise<unknown>,
+  ): Promise<void> {
+    const real = world.control[done] as (...given: readonly unknown[]) => Promise<unknown>
+    let others: Promise<unknown> | undefined
+    const spy = vi.spyOn(world.control, done).mockImplementation(async (...given: readonly unknown[]) => {
+      const answered = await real(...given)
+      if (others) return answered as never
+      others = other()
+      await Promise.race([others, new Promise((resolve) => setTimeout(resolve, 300))])
+      return answered as never
+    })
+    await call()
+    await others
+    spy.mockRestore()
+    expect(others).toBeDefined()
+  }
+
   async function sourceTakesOut(runnerId: string): Promise<void> {
     const { definition } = must(world.control.find(market), 'the market is open')
     const runners = definition.runners.map((runner) =>
@@ -262,6 +290,61 @@ describe('a runner that is withdrawn', () => {
         after: { ended: 'OVERRULED', byOpening: true },
       },
     ])
+  })
+
+  test('of before is not said to be ended by who opens the market', async () => {
+    await withdraw(first)
+    await setStatus('OPEN')
+    await sql`insert into result_proposals (market_id, kind, slot, asked, actor_id, reason, result_version, at)
+      select id, 'WITHDRAWAL', 1, '{"slot": 1, "reductionBps": 10}', ${world.ids.administrator}::bigint, '', result_version, now() - interval '1 day'
+      from markets where id = ${market}`.execute(world.db)
+    await setStatus('SUSPENDED')
+    const before = await endings()
+    await setStatus('OPEN')
+    expect(await endings()).toEqual(before)
+    expect((await sql`select from result_proposals where market_id = ${market}`.execute(world.db)).rows).toEqual([])
+  })
+
+  test('is not ended by an opening that it comes after', async () => {
+    await meanwhile(
+      'decideStatus',
+      () => withdraw(second),
+      () => setStatus('OPEN'),
+    )
+    expect(statusNow()).toBe('SUSPENDED')
+    expect(await listed()).toMatchObject([{ kind: 'WITHDRAWAL', isMine: true }])
+    expect(await endings()).toEqual([])
+  })
+
+  test('that is not stored lifts no suspension of another officer', async () => {
+    await sql`alter table result_proposals add constraint broken check (market_id <> ${sql.lit(market)})`.execute(
+      world.db,
+    )
+    const suspend = () =>
+      make(calls.setMarketStatus, { body: { marketId: market, status: 'SUSPENDED', transactionCode: CODE } }, second)
+    await meanwhile('hold', suspend, () => withdraw(first))
+    await sql`alter table result_proposals drop constraint broken`.execute(world.db)
+    expect(statusNow()).toBe('SUSPENDED')
+  })
+
+  test('that is not stored lets nobody bet while another is stored', async () => {
+    await sql`create function refuse_first() returns trigger language plpgsql as $$ begin
+      if new.slot = 1 then perform pg_sleep(0.2); raise exception 'not stored'; end if;
+      if (select status from markets where id = new.market_id) = 'OPEN' then raise exception 'the market takes bets'; end if;
+      perform pg_sleep(0.6);
+      if (select status from markets where id = new.market_id) = 'OPEN' then raise exception 'the market takes bets'; end if;
+      return new; end $$`.execute(world.db)
+    await sql`create trigger refuse_first before insert on result_proposals for each row execute function refuse_first()`.execute(
+      world.db,
+    )
+    await meanwhile(
+      'hold',
+      () => withdraw(second, 10, '102'),
+      () => withdraw(first),
+    )
+    await sql`drop function refuse_first cascade`.execute(world.db)
+    expect(await listed()).toMatchObject([{ withdrawal: { runnerId: '102' } }])
+    expect(statusNow()).toBe('SUSPENDED')
   })
 
   test('is not ended by a market that could not be opened', async () => {

@@ -268,12 +268,26 @@ export async function forgetRollback(from: Reader, marketId: string): Promise<bo
 /** What the row of the log says of a proposal that is ended. */
 export type Ended = Asked & { readonly actorId: number; readonly actorName: string }
 
-/** Whoever lets players bet again wants no runner withdrawn. Gives what waited; what is being done is not ended. */
-export async function forgetWithdrawals(tx: Tx, marketId: string): Promise<Ended[]> {
+/** The names of the withdrawals that wait of the market. */
+export async function liveWithdrawals(from: Reader, marketId: string): Promise<string[]> {
+  const { rows } = await sql<{
+    proposalId: string
+  }>`select p.id as proposal_id from result_proposals p join markets m on m.id = p.market_id
+    where p.market_id = ${marketId} and p.kind = 'WITHDRAWAL' and ${IS_LIVE}`.execute(from)
+  return rows.map(({ proposalId }) => proposalId)
+}
+
+/**
+ * Whoever lets players bet again wants no runner withdrawn. Gives which of those that waited are ended by it; what is being done is not, and
+ * what was left behind long ago goes without a word.
+ */
+export async function forgetWithdrawals(tx: Tx, marketId: string, waiting: readonly string[]): Promise<Ended[]> {
   const { rows } = await sql<Ended>`
-    delete from result_proposals using accounts a
-    where market_id = ${marketId} and kind = 'WITHDRAWAL' and a.id = actor_id and not (${IN_HAND})
-    returning kind, asked as of, actor_id, a.user_name as actor_name`.execute(tx)
+    with ended as (
+      delete from result_proposals using accounts a
+      where market_id = ${marketId} and kind = 'WITHDRAWAL' and a.id = actor_id and not (${IN_HAND})
+      returning result_proposals.id, kind, asked as of, actor_id, a.user_name as actor_name)
+    select kind, of, actor_id, actor_name from ended where id::text = any(${waiting})`.execute(tx)
   return rows
 }
 

@@ -3,7 +3,7 @@ import { type AuditCode, calls, pageInfoOf, type Refusal, type RequestOf } from 
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { refuseOutcome, type Removal } from '@paddock/domain/settlement'
 import { entryOf, recordAudit } from '../audit-log/index.ts'
-import type { RefuseWrongCode } from '../auth/index.ts'
+import { BUSY, type RefuseWrongCode } from '../auth/index.ts'
 import type { LiveMarket } from '../betting/live-market.ts'
 import type { MarketControl } from '../betting/market-control.ts'
 import { mayTakeBets } from '../markets/market.ts'
@@ -12,6 +12,7 @@ import type { Database, Tx } from '../platform/database.ts'
 import { type Actor, answer, type AskedBy, type Routes } from '../platform/http-call.ts'
 import type { Log } from '../platform/log.ts'
 import { createKeptOutcomes } from '../platform/outcomes-kept.ts'
+import { createTurns } from '../platform/turns.ts'
 import { IN_EFFECT, type Waiting } from '../second-officer/index.ts'
 import {
   type Asked,
@@ -21,6 +22,7 @@ import {
   forgetRollback,
   forgetWithdrawals,
   hasLive,
+  liveWithdrawals,
   holdAsksForTwo,
   type Proposing,
   proposeOneOfficer,
@@ -69,6 +71,9 @@ type RollbackBody = RequestOf<typeof calls.rollBackResult>['body']
 /** What is proposed of a market that players may be betting on. */
 type StopsBetting = Order & Proposing & { readonly asked: Exclude<Asked, { kind: 'ROLLBACK' }> }
 
+/** Officers who decide of one market at the same moment. */
+const MOST_IN_TURN = 20
+
 /** Whether players could bet on it, now or as soon as its source says so. */
 const takesBets = (market: LiveMarket | undefined): boolean =>
   market !== undefined && mayTakeBets(market.state.status) && !market.holds.has('OPERATOR')
@@ -80,6 +85,7 @@ export function operatorRoutes(routes: Routes, deps: OperatorDeps): void {
   const { db, control, log, clock } = deps
   const keep = createKeptOutcomes<Answered>()
   const carryOut = createCarrier(deps)
+  const turns = createTurns(MOST_IN_TURN)
   proposalRoutes(routes, deps)
   effectRoutes(routes, deps)
 
@@ -117,17 +123,31 @@ export function operatorRoutes(routes: Routes, deps: OperatorDeps): void {
   routes.guarded(calls.setMarketStatus, async (asked) => {
     const { marketId, status, remarksMessage } = asked.body
     const wish = { status, ...(remarksMessage !== undefined && { remarks: remarksMessage ?? '' }) }
-    const decided = await decide(asked, 'MARKET_STATUS_SET', async ({ entry }) => {
-      const done = await control.decideStatus(marketId, wish, { actorId: asked.actor.accountId, entryOf: entry })
-      if (done.ok && status === 'OPEN') await endWithdrawals(asked, marketId)
-      return done
-    })
+    const decided = await decide(asked, 'MARKET_STATUS_SET', ({ entry }) =>
+      inTurn(marketId, async () => {
+        const waiting = status === 'OPEN' ? await liveWithdrawals(db, marketId) : []
+        const done = await control.decideStatus(marketId, wish, { actorId: asked.actor.accountId, entryOf: entry })
+        if (done.ok && status === 'OPEN') await endWithdrawals(asked, marketId, waiting)
+        return done
+      }),
+    )
     return decided.ok ? answer({ docs: decided.value }) : decided
   })
 
-  async function endWithdrawals(asked: AskedBy<typeof calls.setMarketStatus, Actor>, marketId: string): Promise<void> {
+  /** One officer after the other stops the betting of a market or lets it go on: nobody ends or lifts what another has decided meanwhile. */
+  async function inTurn<T>(marketId: string, work: () => Promise<Result<T, Refusal>>): Promise<Result<T, Refusal>> {
+    const done = await turns.take(marketId, work)
+    return done === 'FULL' ? refuse(BUSY) : done
+  }
+
+  /** What waited when the market was opened: only that is ended by it, and said to be. */
+  async function endWithdrawals(
+    asked: AskedBy<typeof calls.setMarketStatus, Actor>,
+    marketId: string,
+    waiting: readonly string[],
+  ): Promise<void> {
     await db.transaction().execute(async (tx) => {
-      for (const ended of await forgetWithdrawals(tx, marketId))
+      for (const ended of await forgetWithdrawals(tx, marketId, waiting))
         await recordAudit(tx, endedEntry(asked, marketId, ended, { byOpening: true }))
     })
   }
@@ -151,7 +171,7 @@ export function operatorRoutes(routes: Routes, deps: OperatorDeps): void {
     if (!(await asksForTwo(db))) return await carryOut(order)
     const possible = await control.previewWithdrawal(marketId, removal)
     if (!possible.ok) return possible
-    return await proposeStopped(order)
+    return await inTurn(order.marketId, () => proposeStopped(order))
   }
 
   /**
@@ -225,7 +245,7 @@ export function operatorRoutes(routes: Routes, deps: OperatorDeps): void {
     const asked = { kind: 'RESULT', of: outcome.value } as const
     const order = { marketId: body.marketId, asked, actor, reason, noteIn, entry }
     if (!(await asksForTwo(db))) return await carryOut(order)
-    return await proposeStopped(order)
+    return await inTurn(order.marketId, () => proposeStopped(order))
   }
 
   routes.guarded(calls.getResultQuestions, async ({ query: { page, limit } }) => {
