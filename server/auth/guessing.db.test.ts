@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '@paddock/contract'
 import { ask, CODE, PASSWORD, signIn } from '../live/testing/gateway.ts'
 import { solvePuzzle } from '@paddock/domain/access'
+import { must } from '@paddock/domain/result'
 import { Secret, TOTP } from 'otpauth'
 import { createPasswordChecker } from './passwords.ts'
 import { sha256Of } from './sha256.ts'
@@ -239,27 +240,34 @@ test('passwords are checked one at a time; who comes when two hundred wait is to
   expect(answers.filter((answer) => answer === 'WRONG')).toHaveLength(201)
 })
 
-test('while fifty sign in at once, other calls are answered', async () => {
-  let worst = 0
+const median = (times: readonly number[]): number =>
+  must(times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)], 'something was measured')
+
+test('while fifty sign in at once, the usual other call waits no longer than for one of them, and none for a third of all', async () => {
+  const msOf = async (work: () => Promise<unknown>): Promise<number> => {
+    const from = performance.now()
+    await work()
+    return performance.now() - from
+  }
+  const singles: number[] = []
+  for (let i = 0; i < 5; i++) singles.push(await msOf(() => tryFrom(`192.0.2.${100 + i}`, right('storm50'))))
+  const waits: number[] = []
   let storming = true
+  const url = '/api/common/game/highlight'
   const asking = (async () => {
     while (storming) {
-      const from = performance.now()
-      await world.gateway.app.inject({
-        method: 'GET',
-        url: '/api/common/game/highlight',
-        headers: { host: 'localhost' },
-      })
-      worst = Math.max(worst, performance.now() - from)
+      waits.push(await msOf(() => world.gateway.app.inject({ method: 'GET', url, headers: { host: 'localhost' } })))
       await new Promise((resolve) => setTimeout(resolve, 5))
     }
   })()
-  const from = performance.now()
-  const storm = await Promise.all(Array.from({ length: 50 }, (_, i) => tryFrom(`192.0.2.${i}`, right(`storm${i}`))))
-  const stormMs = performance.now() - from
+  let storm: Awaited<ReturnType<typeof tryFrom>>[] = []
+  const stormMs = await msOf(async () => {
+    storm = await Promise.all(Array.from({ length: 50 }, (_, i) => tryFrom(`192.0.2.${i}`, right(`storm${i}`))))
+  })
   storming = false
   await asking
   expect(storm.every(({ status }) => status === 200)).toBe(true)
-  // Nobody else waits behind the whole of it.
-  expect(worst).toBeLessThan(stormMs / 3)
+  expect(median(waits)).toBeLessThan(median(singles))
+  // A pause of the machine is in the longest of them, so that it is held to less: nobody waits behind the whole of the storm.
+  expect(Math.max(...waits)).toBeLessThan(stormMs / 3)
 })

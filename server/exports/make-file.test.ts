@@ -12,14 +12,19 @@ afterEach(() => {
 
 const SHAPE = { title: 'Statement', note: '', columns: [{ head: 'Number', isNumber: true, longest: 6 }] }
 
-/** A file of one row, from a thread that makes it. */
-async function make(): Promise<FromWorker['type'][]> {
+/** A file of one row, from a thread that makes it. `taken` is waited for before the next piece is asked for. */
+async function make(
+  taken = async (_type: FromWorker['type']): Promise<unknown> => undefined,
+): Promise<FromWorker['type'][]> {
   const path = join(tmpdir(), `paddock-make-file-${crypto.randomUUID()}`)
   const rows = await open(path, 'wx+')
   try {
     await rows.appendFile('[1]\n')
     const types: FromWorker['type'][] = []
-    for await (const part of makeFile({ kind: 'csv', shape: SHAPE, descriptor: rows.fd })) types.push(part.type)
+    for await (const part of makeFile({ kind: 'csv', shape: SHAPE, descriptor: rows.fd })) {
+      types.push(part.type)
+      await taken(part.type)
+    }
     return types
   } finally {
     await rows.close()
@@ -49,5 +54,12 @@ test('a thread that ends in the middle ends the file with it', async () => {
     void this.terminate()
   })
   await expect(make()).rejects.toThrow('aborted')
+  expect(await make()).toEqual(['PIECE', 'DONE'])
+})
+
+test('a thread that ends behind its file is kept for no other', async () => {
+  const posted = vi.spyOn(Worker.prototype, 'postMessage')
+  const end = async (type: FromWorker['type']) => type === 'DONE' && (await posted.mock.contexts.at(-1)?.terminate())
+  expect(await make(end)).toEqual(['PIECE', 'DONE'])
   expect(await make()).toEqual(['PIECE', 'DONE'])
 })

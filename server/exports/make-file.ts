@@ -77,7 +77,7 @@ export async function* makeFile(order: FileOrder): AsyncGenerator<FromWorker> {
       if (!isDone) worker.postMessage('TAKEN')
     }
   } finally {
-    if (isDone) keepThread(thread)
+    if (isDone && !gone.aborted) keepThread(thread)
     else await worker.terminate()
   }
 }

@@ -162,6 +162,19 @@ describe('a market that is closed without a result', () => {
     expect(await due()).toMatchObject([{ question: 'ROLLED_BACK', ended: null }])
   })
 
+  test('is asked about in the words of its source, where that has spoken since a proposal was ended', async () => {
+    await takeBet()
+    await saveAsksForTwo(world.db, true)
+    await declare()
+    const { docs } = await (await make(calls.getResultProposals, { query: { page: 1, limit: 25 } })).reply()
+    const proposalId = docs.find(({ marketId }) => marketId === market)?.proposalId ?? ''
+    await make(calls.endResultProposal, { body: { proposalId, reason: 'a slip', transactionCode: CODE } })
+    await later()
+    expect(await due()).toMatchObject([{ question: 'CLOSED', ended: { how: 'WITHDRAWN' } }])
+    await askQuestion(world.db, { marketId: market, kind: 'NO_RESULT', outcome: undefined, source: 'odds' })
+    expect(await due()).toMatchObject([{ question: 'NO_RESULT', ended: null }])
+  })
+
   test('waits again when who proposed its result can no longer sign in', async () => {
     await takeBet()
     await saveAsksForTwo(world.db, true)

@@ -63,12 +63,12 @@ const LEFT = sql`
 
 const DUE = sql`(${ASKED} union all ${LEFT}) d`
 
-/** The last proposal of a result that an officer ended since the market was closed without one. */
+/** The last proposal of a result that an officer ended since the market was closed without one, and since its source spoke of that. */
 const ENDED = sql`
   select jsonb_build_object('how', l.after ->> 'ended', 'actorName', b.user_name, 'reason', l.reason, 'at', floor(extract(epoch from l.at) * 1000)) as ended
   from audit_log l join accounts b on b.id = l.actor_id
   where l.object_type = 'market' and l.object_id = d.market_id and l.action = 'RESULT_PROPOSAL_ENDED' and l.before ->> 'kind' = 'RESULT'
-    and d.kind in ('CLOSED', 'NO_RESULT')
+    and d.kind in ('CLOSED', 'NO_RESULT') and l.at >= d.at
     and not exists (select from settlements s where s.market_id = d.market_id and s.rolled_back_at > l.at)
   order by l.id desc limit 1`
 
