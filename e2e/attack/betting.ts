@@ -108,9 +108,12 @@ async function strangeAmounts(attack: Attack): Promise<string | null> {
   ])
 }
 
+const LEVELS = 30_000
+
 async function strangeBodies(attack: Attack): Promise<string | null> {
   const player = await attack.as('player12')
-  const deep = `${'['.repeat(5000)}${']'.repeat(5000)}`
+  // As deep as a body may be long.
+  const deep = `${'['.repeat(LEVELS)}${']'.repeat(LEVELS)}`
   const bodies = [
     '',
     '{',

@@ -139,8 +139,8 @@ export function readFirstJson<T>(program: Program): T | undefined {
   return line === undefined ? undefined : (JSON.parse(line) as T)
 }
 
-/** Below those that a system gives away by itself: a connection of another test would take one between the look and the use. */
-const PORTS = { from: 10_000, below: 20_000 }
+/** Below those that a system gives away by itself: a connection of another test would take one between the look and the use. Browsers and `fetch` go to none at 10080. */
+const PORTS = { from: 10_081, below: 20_000 }
 
 /** So many in a row, as a program takes them that is told the first. */
 export async function freePorts(count: number): Promise<readonly number[]> {
@@ -158,8 +158,9 @@ async function isFree(port: number): Promise<boolean> {
   const server = createServer().listen(port, '127.0.0.1')
   try {
     await once(server, 'listening')
-  } catch {
-    return false
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return false
+    throw error
   }
   server.close()
   await once(server, 'close')

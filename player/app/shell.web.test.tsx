@@ -351,17 +351,17 @@ describe('the footer', () => {
 
 describe('what comes by itself', () => {
   test('an update of the app, three seconds after the page', async () => {
-    localStorage.setItem('mobileVersion', '1.0.0')
     const config = { switches: { updatePopup: true }, MobileVersion: '1.0.1', apkUrl: 'https://a.example/app.apk' }
-    vi.useFakeTimers({ shouldAdvanceTime: true })
+    vi.useFakeTimers()
+    const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
     renderApp('/sitemap', { config })
-    await pageOf('Sitemap')
+    // They begin when the part that asks has been loaded, which keeps what the address says of the app.
+    history.replaceState(null, '', '/m?version=1.0.0')
+    while (localStorage.getItem('mobileVersion') === null) await pass(1)
+    await pass(2999)
     expect(screen.queryByRole('dialog')).toBeNull()
-    // They begin when the part that asks has been loaded.
-    const update = await waitFor(async () => {
-      await act(() => vi.advanceTimersByTimeAsync(3000))
-      return screen.getByRole('dialog', { name: 'Application Update' })
-    })
+    await pass(1)
+    const update = screen.getByRole('dialog', { name: 'Application Update' })
     const link = within(update).getByRole('link', { name: 'Download Update' })
     expect(link.getAttribute('href')).toBe('https://a.example/app.apk')
     fireEvent.click(link)

@@ -59,7 +59,8 @@ test('a thread that ends in the middle ends the file with it', async () => {
 
 test('a thread that ends behind its file is kept for no other', async () => {
   const posted = vi.spyOn(Worker.prototype, 'postMessage')
-  const end = async (type: FromWorker['type']) => type === 'DONE' && (await posted.mock.contexts.at(-1)?.terminate())
+  const end = async (type: FromWorker['type']) =>
+    type === 'DONE' && (await (posted.mock.contexts.at(-1) as Worker).terminate())
   expect(await make(end)).toEqual(['PIECE', 'DONE'])
   expect(await make()).toEqual(['PIECE', 'DONE'])
 })

@@ -21,6 +21,7 @@ const QUESTION = {
   source: 'odds',
   actorName: null,
   at: 0,
+  ended: null,
 }
 
 beforeEach(() =>

@@ -6,9 +6,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { MARKET_WORDS } from '../../app/words-markets.ts'
 import { WORDS } from '../../app/words.ts'
-import { Card } from '../../kit/page/index.ts'
 import { type Proposal, ProposalActions, proposalText } from '../../kit/proposals/index.ts'
-import { LIST_LIMIT, ListPager } from '../../kit/table/index.ts'
+import { LIST_LIMIT } from '../../kit/table/index.ts'
+import { DecisionList } from './decision-list.tsx'
 
 const EVERY_MS = 10_000
 
@@ -27,14 +27,11 @@ export function Proposals({ onOpen }: { readonly onOpen: (marketId: string) => v
   })
   if (!data || data.totalDocs === 0) return null
   return (
-    <Card title={MARKET_WORDS.proposals}>
-      <ul className="divide-y divide-line overflow-y-auto md:[@media(min-height:700px)]:max-h-60">
-        {data.docs.map((proposal) => (
-          <ProposalRow key={proposal.proposalId} proposal={proposal} onOpen={onOpen} />
-        ))}
-      </ul>
-      <ListPager label={MARKET_WORDS.proposals} page={page} total={data.totalDocs} onPage={setPage} />
-    </Card>
+    <DecisionList title={MARKET_WORDS.proposals} page={page} total={data.totalDocs} onPage={setPage}>
+      {data.docs.map((proposal) => (
+        <ProposalRow key={proposal.proposalId} proposal={proposal} onOpen={onOpen} />
+      ))}
+    </DecisionList>
   )
 }
 

@@ -7,9 +7,9 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react'
 import { WORDS } from '../../app/words.ts'
 import { useConfirm } from '../../kit/confirm/index.ts'
-import { Card } from '../../kit/page/index.ts'
 import { useRollBack } from '../../kit/roll-back/index.ts'
-import { LIST_LIMIT, ListPager } from '../../kit/table/index.ts'
+import { LIST_LIMIT } from '../../kit/table/index.ts'
+import { DecisionList } from './decision-list.tsx'
 
 const EVERY_MS = 10_000
 
@@ -30,14 +30,11 @@ export function ResultQuestions({ onOpen }: { readonly onOpen: (marketId: string
   })
   if (!data || data.totalDocs === 0) return null
   return (
-    <Card title={WORDS.resultQuestions}>
-      <ul className="divide-y divide-line overflow-y-auto md:[@media(min-height:700px)]:max-h-60">
-        {data.docs.map((question) => (
-          <QuestionRow key={question.marketId} question={question} onOpen={onOpen} />
-        ))}
-      </ul>
-      <ListPager label={WORDS.resultQuestions} page={page} total={data.totalDocs} onPage={setPage} />
-    </Card>
+    <DecisionList title={WORDS.resultQuestions} page={page} total={data.totalDocs} onPage={setPage}>
+      {data.docs.map((question) => (
+        <QuestionRow key={question.marketId} question={question} onOpen={onOpen} />
+      ))}
+    </DecisionList>
   )
 }
 
