@@ -24,6 +24,7 @@ const FACTS: { readonly [C in CodeWithFacts]: RefusalFacts[C] } = {
   TIME_OUT_RUNNING: { until: 1_796_000_000_000 },
   STAKE_ABOVE_USER_MAX: { limit: paise(2_500_000) },
   STAKE_OUT_OF_RANGE: { limit: paise(10_000) },
+  EXPIRY_TOO_FAR: { field: 'expiresAt', until: 1_827_000_000_000 },
   MARKET_VERSION_CHANGED: { current: 42 },
   RUN_CHANGED: { asked: 45, currentLine: 46, current: odds(9000) },
   PRICE_WORSE: { asked: odds(190), current: odds(188) },

@@ -134,6 +134,8 @@ export type RefusalFacts = {
   INVALID_MIN_FILL: NoFacts
   INVALID_PERSISTENCE: NoFacts
   EXPIRY_IN_THE_PAST: NoFacts
+  /** `until`: until when an order may wait at most. */
+  EXPIRY_TOO_FAR: Field & Until
   INVALID_PROFIT_RATIO: NoFacts
 
   MARKET_NOT_OPEN: NoFacts
@@ -477,6 +479,11 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
   INVALID_MIN_FILL: { status: 422, text: 'The least fill must be above 0 and within the stake' },
   INVALID_PERSISTENCE: { status: 422, text: 'Unmatched bets cannot be kept in this market' },
   EXPIRY_IN_THE_PAST: { status: 422, text: 'The time until which the bet may wait has passed' },
+  EXPIRY_TOO_FAR: {
+    status: 422,
+    text: ({ until }) => `A bet may wait until ${minuteText(until)} at most`,
+    facts: untilFacts,
+  },
   INVALID_PROFIT_RATIO: { status: 422, text: 'This stake is too small for these odds' },
 
   MARKET_NOT_OPEN: { status: 409, text: 'This market is closed' },

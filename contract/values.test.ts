@@ -3,7 +3,7 @@ import { formatRupees, paise } from '@paddock/domain/money'
 import { odds } from '@paddock/domain/odds'
 import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
-import { amount, instant, price, shortText, side, typedAmount } from './values.ts'
+import { amount, dayOrInstant, instant, price, shortText, side, typedAmount } from './values.ts'
 
 const TEN_TO_THE_13_RUPEES = 10 ** 15 - 1
 
@@ -45,6 +45,40 @@ test('a moment is read with any offset and written in UTC', () => {
   const at = z.parse(instant, '2026-11-21T15:25:00+05:30')
   expect(z.encode(instant, at)).toBe('2026-11-21T09:55:00.000Z')
 })
+
+test.each([
+  '9999-12-31T23:59:59-23:59',
+  '2200-01-01T00:00:00Z',
+  '1899-12-31T23:59:59.999Z',
+  '0000-01-01T00:00:00Z',
+  '2199-12-31T23:59:59-00:01',
+])('%s is a moment that not everything here can hold, and is none', (iso) => {
+  expect(z.safeParse(instant, iso).success).toBe(false)
+})
+
+test('moments of four digits of years are read', () => {
+  for (const iso of ['1900-01-01T00:00:00.000Z', '2199-12-31T23:59:59.999Z'])
+    expect(z.encode(instant, z.parse(instant, iso))).toBe(iso)
+})
+
+test.each([
+  ['2026-11-21', '2026-11-21'],
+  ['0001-01-01', '0001-01-01'],
+  ['9999-12-31', '9999-12-31'],
+  ['2026-11-21T15:25:00+16:00', '2026-11-20T23:25:00.000Z'],
+  ['2026-11-21T15:25:00-23:59', '2026-11-22T15:24:00.000Z'],
+  [`2026-11-21T15:25:00.5${'0'.repeat(199)}Z`, '2026-11-21T15:25:00.500Z'],
+])('a filter from %s reads %s', (given, read) => {
+  expect(z.parse(dayOrInstant, given)).toBe(read)
+  expect(z.encode(dayOrInstant, read)).toBe(read)
+})
+
+test.each(['0000-05-05', '0000-01-01T00:00:00Z', '0001-01-01T00:00:00+00:01', '9999-12-31T23:59:59-23:59', '2026-02-30'])(
+  'no filter begins or ends at %s',
+  (given) => {
+    expect(z.safeParse(dayOrInstant, given).success).toBe(false)
+  },
+)
 
 test.each([['a\0b'], ['half a character: \ud800']])('a text that no database takes is no text: %j', (text) => {
   expect(z.safeParse(shortText, text).success).toBe(false)

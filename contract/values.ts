@@ -49,9 +49,19 @@ export const marketKind: z.ZodMiniEnum<{ [K in MarketKind]: K }> = z.enum({
   SESSION: 'SESSION',
 })
 
-/** A moment: ISO 8601 in UTC on the wire, milliseconds since 1970 inside. */
+/** Years that every reader of a moment can hold: the database, and the microseconds in which batches are written (1714 to 2285). */
+const FIRST_MOMENT = Date.UTC(1900, 0, 1)
+const AFTER_LAST_MOMENT = Date.UTC(2200, 0, 1)
+
+/** Whether these milliseconds since 1970 are a moment that can be stored; NaN is none. */
+export const isMoment = (millis: number): boolean => millis >= FIRST_MOMENT && millis < AFTER_LAST_MOMENT
+
+/** A moment from 1900 to 2199: ISO 8601 in UTC on the wire, milliseconds since 1970 inside. */
 export const instant = z.codec(z.iso.datetime({ offset: true }), z.number(), {
-  decode: (iso) => Date.parse(iso),
+  decode(iso, payload) {
+    const millis = Date.parse(iso)
+    return isMoment(millis) ? millis : unreadable(payload, iso)
+  },
   encode: (millis) => new Date(millis).toISOString(),
 })
 
@@ -87,11 +97,24 @@ export const percent = z.codec(z.number(), z.int().check(z.gte(0), z.lte(WHOLE_B
 })
 export const typedPercent = z.pipe(typedNumber, percent)
 
-/** A day (2026-11-21, in the site's zone) or a moment, as report filters give it. */
-export const dayOrInstant = z.union([z.iso.date(), z.iso.datetime({ offset: true })]).check(
-  // There was no year 0.
-  z.refine((given) => !given.startsWith('0000')),
-)
+/** A year of four digits other than 0000, which there was not: what is before or behind those the database writes otherwise. */
+const hasYear = (iso: string): boolean => /^\d{4}-/.test(iso) && !iso.startsWith('0000')
+
+/**
+ * A day (2026-11-21, in the site's zone) or a moment, as report filters give it; inside a moment is in UTC, to the millisecond: offsets and
+ * fractions that ISO 8601 allows are more than the database reads.
+ */
+export const dayOrInstant = z.union([
+  z.iso.date().check(z.refine(hasYear)),
+  z.codec(z.iso.datetime({ offset: true }), z.string(), {
+    decode(given, payload) {
+      const millis = Date.parse(given)
+      const iso = Number.isNaN(millis) ? '' : new Date(millis).toISOString()
+      return hasYear(iso) ? iso : unreadable(payload, given)
+    },
+    encode: (iso) => iso,
+  }),
+])
 
 /** The operator's second password for what moves money or decides a market. Never logged. */
 export const transactionCode = z.string().check(z.minLength(4), z.maxLength(64))

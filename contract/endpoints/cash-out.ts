@@ -123,6 +123,7 @@ export const cashOut = endpoint({
     'MAX_LOSS_HOUSE',
     'EXPOSURE_LIMIT',
     'EXPIRY_IN_THE_PAST',
+    'EXPIRY_TOO_FAR',
     'MARKET_VERSION_CHANGED',
     'PRICE_WORSE',
     'TOO_LITTLE_OFFERED',

@@ -1504,6 +1504,7 @@ const hi: PlayerCatalogue = {
     INVALID_MIN_FILL: 'न्यूनतम मिलान 0 से ज़्यादा और रकम के भीतर होना चाहिए',
     INVALID_PERSISTENCE: 'इस मार्केट में बिना मिलान का दाँव नहीं रुक सकता',
     EXPIRY_IN_THE_PAST: 'दाँव जब तक रुक सकता था वह समय बीत गया',
+    EXPIRY_TOO_FAR: 'दाँव ज़्यादा से ज़्यादा {until} तक रुक सकता है',
     INVALID_PROFIT_RATIO: 'इस भाव पर यह रकम बहुत छोटी है',
     MARKET_NOT_OPEN: 'यह मार्केट बंद है',
     MARKET_SUSPENDED: 'यह मार्केट रुका हुआ है',

@@ -15,7 +15,7 @@ import { newId } from '../platform/ids.ts'
 import type { Bet } from './bet.ts'
 import { keepBet, noteBet, refreshExposure } from './changes.ts'
 import { placeSessionCashOut, planSession } from './close-session.ts'
-import { matchBet, refuseNow, reject } from './decide-bet.ts'
+import { matchBet, refuseExpiry, refuseNow, reject } from './decide-bet.ts'
 import { bookOf, exposureWith, holdingOf, type LiveMarket, openOf, statusForBets } from './live-market.ts'
 import { type BetRequest, newBet, refuseTerms } from './place-bet.ts'
 import { refuseClosing, refuseRisk } from './refuse-bet.ts'
@@ -172,7 +172,8 @@ export type Closing =
 export type PlacedCashOut = { readonly closing: Closing; readonly locked: Paise }
 
 export function placeCashOut(scene: Scene, request: CashOutRequest): Result<PlacedCashOut, Refusal> {
-  if (request.expiresAt !== null && request.expiresAt <= scene.now) return refuse({ code: 'EXPIRY_IN_THE_PAST' })
+  const late = refuseExpiry(request, scene.now)
+  if (late) return refuse(late)
   if (scene.market.definition.shape.kind !== 'SESSION') return placeBets(scene, request)
   const refusal = refuseClosing(scene)
   if (refusal) return refuse(refusal)

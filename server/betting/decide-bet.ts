@@ -64,9 +64,16 @@ export function refuseNow(scene: Scene, bet: Bet): Refusal | undefined {
   return refusal ?? refuseHouse(scene, bet)
 }
 
-/** Why it may not be matched at that time: its player wanted it until then and no longer. */
-export const refuseExpiry = ({ expiresAt }: Pick<Bet, 'expiresAt'>, at: number): Refusal | undefined =>
-  expiresAt !== null && expiresAt <= at ? { code: 'EXPIRY_IN_THE_PAST' } : undefined
+/** Markets of a whole season are bet on about a year before; whoever wants no end names none. */
+const LONGEST_WAIT_MS = 366 * 86_400_000
+
+/** Why it may not be matched at that time: its player wanted it until then and no longer, or until later than anything waits. */
+export function refuseExpiry({ expiresAt }: Pick<Bet, 'expiresAt'>, at: number): Refusal | undefined {
+  if (expiresAt === null) return undefined
+  if (expiresAt <= at) return { code: 'EXPIRY_IN_THE_PAST' }
+  const until = at + LONGEST_WAIT_MS
+  return expiresAt > until ? { code: 'EXPIRY_TOO_FAR', field: 'expiresAt', until } : undefined
+}
 
 /** Why the book cannot match the bet now: it would meet its own player, or too little is there. */
 export function refuseMatch(scene: Scene, bet: Bet): Refusal | undefined {

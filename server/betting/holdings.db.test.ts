@@ -329,6 +329,10 @@ test('a cash-out is found by its request, and tells what it will be matched at l
   expect(await ask(world.gateway, calls.cashOut, { body: late }, { token })).toMatchObject({
     body: { code: 'EXPIRY_IN_THE_PAST' },
   })
+  const far = { ...late, expiresAt: Date.now() + 400 * 86_400_000 }
+  expect(await ask(world.gateway, calls.cashOut, { body: far }, { token })).toMatchObject({
+    body: { code: 'EXPIRY_TOO_FAR', field: 'expiresAt' },
+  })
   const body = { ...query, minLocked: docs.locked, requestId, expiresAt: Date.now() + 60_000 }
   expect((await ask(world.gateway, calls.cashOut, { body }, { token })).status).toBe(200)
   const outcome = await ask(world.gateway, calls.getCashOutOutcome, { params: { requestId } }, { token })

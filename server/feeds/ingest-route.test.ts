@@ -47,6 +47,7 @@ test('what is understood is taken, and there is nothing to say', async () => {
 test.each([
   ['an event name that is too long', { eventName: 'x'.repeat(201) }, 'eventName', 'more than 200'],
   ['a delay that is too long', { betDelay: 61 }, 'betDelay', 'more than 60'],
+  ['a moment that no database holds', { openDate: 8.64e15 }, 'openDate', 'Invalid input'],
   ['a field of another kind', { inPlay: 'yes' }, 'inPlay', 'Invalid input'],
   [
     'a runner without a name',

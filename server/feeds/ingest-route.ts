@@ -3,6 +3,7 @@
  * types.ts; the key in `x-feed-key`. Answered when everything of the request is durable, with what was refused and why.
  */
 import { timingSafeEqual } from 'node:crypto'
+import { isMoment } from '@paddock/contract'
 import { odds, type Odds } from '@paddock/domain/odds'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
@@ -43,6 +44,9 @@ const runner = z.object({
   ),
 })
 
+/** Milliseconds since 1970. */
+const moment = z.number().check(z.refine(isMoment))
+
 const market = z.object({
   marketId: text,
   publishedAt: z.number(),
@@ -55,10 +59,10 @@ const market = z.object({
   timezone: orNull,
   marketType: text,
   marketName: text,
-  openDate: z.number(),
-  marketTime: z.number(),
-  suspendTime: z.number(),
-  settledTime: z.optional(z.number()),
+  openDate: moment,
+  marketTime: moment,
+  suspendTime: moment,
+  settledTime: z.optional(moment),
   status: z.enum(['INACTIVE', 'OPEN', 'SUSPENDED', 'CLOSED']),
   inPlay: z.boolean(),
   betDelay: z.nullable(z.int().check(z.gte(0), z.lte(60))),

@@ -106,7 +106,7 @@ async function openBetting(): Promise<Known> {
     run: [null],
     marketVersion: [1, 2],
     minFill: [1],
-    expiresAt: ['2999-01-01T00:00:00.000Z'],
+    expiresAt: [new Date(Date.now() + 86_400_000).toISOString(), '2999-01-01T00:00:00.000Z'],
     minLocked: [-1000],
     fraction: [100, '50'],
     odd: [2, 2, '2.02', 1.5, 3],

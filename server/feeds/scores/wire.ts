@@ -2,6 +2,7 @@
  * The cricket stream's messages, checked as they come in. A part of a change that does not parse is left out and the
  * other parts are used: the next message repeats it anyway. Unknown keys are dropped.
  */
+import { isMoment } from '@paddock/contract'
 import { MOST_INNINGS } from '@paddock/domain/cricket'
 import { z } from 'zod'
 
@@ -10,7 +11,7 @@ const text = z.string().max(200)
 /** A name of '0' is what the feed says when it does not know. */
 const name = text.transform((value) => (value === '0' || value.trim() === '' ? null : value))
 const count = z.number().int().min(0).max(10_000)
-const time = z.number().int().min(0).max(8.64e15)
+const time = z.number().int().min(0).refine(isMoment)
 
 const fixtureInfo = z.object({
   homeTeam: name.optional(),

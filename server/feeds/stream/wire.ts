@@ -2,6 +2,7 @@
  * The Betfair Exchange Stream messages we understand, checked as they come in: nothing of a feed is believed unparsed.
  * Prices and sizes leave here as hundredths, times as milliseconds. Unknown keys are dropped. Law 1.14.
  */
+import { isMoment } from '@paddock/contract'
 import { type Odds, oddsFromDecimal } from '@paddock/domain/odds'
 import { ok, refuse, type Result } from '@paddock/domain/result'
 import { z } from 'zod'
@@ -25,7 +26,7 @@ const time = z
   .max(40)
   .transform((text, context) => {
     const at = Date.parse(text)
-    if (!Number.isNaN(at)) return at
+    if (isMoment(at)) return at
     context.addIssue('not a time')
     return z.NEVER
   })
