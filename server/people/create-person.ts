@@ -18,6 +18,8 @@ export type Creation = {
   readonly role: Role
   readonly userName: string
   readonly passwordHash: string
+  /** Else it was made up, and is told once. */
+  readonly choosesPassword: boolean
   readonly given: GivenTerms
   /** The account that it begins like: what was set for that one is set for it, by whom it was set. */
   readonly modelId: number | null
@@ -36,8 +38,8 @@ export type CreatedPerson = {
   readonly role: Role
 }
 
-/** What is kept with the key: of its first password what is kept of every password, never itself. */
-type Kept = { readonly id: number; readonly passwordHash: string }
+/** What is kept with the key: of a first password that was chosen what is kept of every password, for a repeat to be held to; null of one that was made up. */
+type Kept = { readonly id: number; readonly passwordHash: string | null }
 /** Who was made, and whose balances the points that it begins with have moved. */
 export type PersonNews = { readonly person: CreatedPerson; readonly told: readonly ToldAccount[] }
 /** `news`: null where this repeats a call that made it. */
@@ -59,7 +61,7 @@ export async function createPerson(
     const made = await makePerson(tx, creation, origin)
     if (!made.ok) return made
     news = made.value
-    return ok({ id: made.value.person.id, passwordHash: creation.passwordHash })
+    return ok({ id: made.value.person.id, passwordHash: creation.choosesPassword ? creation.passwordHash : null })
   })
   return done.ok ? ok({ ...done.value, news }) : done
 }

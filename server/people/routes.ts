@@ -169,7 +169,7 @@ function makingRoutes(routes: Routes, deps: PeopleDeps): void {
 
   async function make(
     { db, actor, site, address, requestId, idempotencyKey }: Making,
-    wanted: Omit<Creation, 'siteId' | 'creatorRole' | 'passwordHash' | 'now'>,
+    wanted: Omit<Creation, 'siteId' | 'creatorRole' | 'passwordHash' | 'choosesPassword' | 'now'>,
     chosen: string | undefined,
   ): Promise<Result<Made, Refusal>> {
     const weak = chosen === undefined ? undefined : refusePassword(chosen, COMMON_PASSWORDS)
@@ -178,11 +178,19 @@ function makingRoutes(routes: Routes, deps: PeopleDeps): void {
     const hashed = await deps.passwords.hash(password)
     if (hashed === 'BUSY') return refuse(BUSY)
     // A hash of what was asked is kept, a quick one: of a chosen password only that there was one.
-    const asked = { ...wanted, choosesPassword: chosen !== undefined }
+    const choosesPassword = chosen !== undefined
+    const asked = { ...wanted, choosesPassword }
     const created = await createPerson(
       db,
       { accountId: actor.accountId, key: idempotencyKey, route: 'MAKE', asked },
-      { ...wanted, siteId: site.id, creatorRole: actor.role, passwordHash: hashed.hash, now: deps.clock() },
+      {
+        ...wanted,
+        siteId: site.id,
+        creatorRole: actor.role,
+        passwordHash: hashed.hash,
+        choosesPassword,
+        now: deps.clock(),
+      },
       originOf({ actor, site, address, requestId }),
     )
     if (!created.ok) return created
@@ -192,7 +200,7 @@ function makingRoutes(routes: Routes, deps: PeopleDeps): void {
       news.told.forEach(deps.tellAccount)
       return ok({ user: await personOf(db, id), password: chosen === undefined ? password : null, passwordTold: false })
     }
-    const wrong = chosen === undefined ? undefined : await refuseOther(chosen, passwordHash)
+    const wrong = chosen === undefined ? undefined : await refuseOther(chosen, must(passwordHash, 'it was chosen then'))
     if (wrong) return refuse(wrong)
     return ok({ user: await personOf(db, id), password: null, passwordTold: chosen === undefined })
   }

@@ -261,6 +261,8 @@ export async function addLock(
     select id, ${kind}, ${scopeId}, ${level}, ${actorId} from unnest(${ids}::bigint[]) as id on conflict do nothing`.execute(
     tx,
   )
+  // Who is locked out ends his links, row by row.
+  if (kind === 'USER') await sql`select hold_links_below(${ids}::bigint[])`.execute(tx)
   await tellLocked(tx, ids)
 }
 
