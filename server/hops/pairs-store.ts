@@ -47,9 +47,19 @@ export async function saveHost(tx: Tx, host: string, siteId: number, addedBy: nu
 export async function deleteHost(tx: Tx, host: string, endedBy: number): Promise<number | undefined> {
   const { rows } = await sql`delete from site_hosts where host = ${host} returning host`.execute(tx)
   if (rows.length === 0) return undefined
-  const ended = await sql`update site_pairs set ended_at = clock_timestamp(), ended_by = ${endedBy}
-    where ended_at is null and ${host} in (from_host, to_host) returning id`.execute(tx)
-  return ended.rows.length
+  const { rows: pairs } = await sql<{ id: number }>`
+    select id from site_pairs where ended_at is null and ${host} in (from_host, to_host) order by id for update`.execute(
+    tx,
+  )
+  const ids = pairs.map(({ id }) => id)
+  // All their links before the first pair is written, which ends its own.
+  await sql`select hold_links(array(select id from account_links where pair_id = any(${ids}::bigint[]) and ended_at is null))`.execute(
+    tx,
+  )
+  await sql`update site_pairs set ended_at = clock_timestamp(), ended_by = ${endedBy} where id = any(${ids}::bigint[])`.execute(
+    tx,
+  )
+  return ids.length
 }
 
 /* Pairs */

@@ -29,6 +29,7 @@ import { loadPlayStandings } from './standings.ts'
 import {
   type Choices,
   deleteLimit,
+  holdPerson,
   loadAccountsOfPerson,
   loadChoices,
   loadExclusions,
@@ -143,6 +144,7 @@ export function createProtection({
     begin: (running: Exclusion | null, now: number) => Result<Exclusion, Refusal>,
   ): Promise<Result<Protection, Refusal>> {
     const begun = await db.transaction().execute(async (tx): Promise<Result<readonly number[], Refusal>> => {
+      await holdPerson(tx, accountId)
       const accountIds = await loadAccountsOfPerson(tx, accountId)
       await lockGuards(tx, accountIds)
       const asksAt = clock()

@@ -46,7 +46,9 @@ export async function lockGuards(tx: Tx, accountIds: readonly number[]): Promise
  * reads the column under the lock that it takes anyway, so an account without protection costs it nothing.
  */
 export async function renewGuards(tx: Tx, accountIds: readonly number[], now: number): Promise<void> {
-  await sql`update accounts a set guarded_from = case
+  await sql`with held as materialized (
+      select id from accounts where id = any(${accountIds}::bigint[]) order by id for no key update)
+    update accounts a set guarded_from = case
       when exists (select from player_limits l where l.account_id = a.id) then '-infinity'
       when exists (select from exclusions e where e.account_id = a.id and e.until > ${timeOf(now)}::timestamptz) then '-infinity'
       else coalesce((
@@ -54,7 +56,7 @@ export async function renewGuards(tx: Tx, accountIds: readonly number[], now: nu
         from sittings s left join player_choices c on c.account_id = s.account_id
         where s.account_id = a.id and s.last_seen_at > ${timeOf(now - BREAK_MS)}::timestamptz
         order by s.started_at desc limit 1), 'infinity') end
-    where a.id = any(${accountIds}::bigint[])`.execute(tx)
+    from held where a.id = held.id`.execute(tx)
 }
 
 /** Protection is for those who play. */
@@ -135,6 +137,11 @@ export async function loadExclusions(from: Reader, accountId: number, now: numbe
     from,
   )
   return rows
+}
+
+/** Nobody is excluded, and no account is made or changed, by the number or the identity of this account until the transaction ends. */
+export async function holdPerson(tx: Tx, accountId: number): Promise<void> {
+  await sql`select hold_person(phone, identity_hash) from accounts where id = ${accountId}`.execute(tx)
 }
 
 /** All accounts of the person, on whatever site: those with the same number or the same verified identity. */
