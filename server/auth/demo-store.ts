@@ -32,9 +32,12 @@ export async function countDemos(
 /** Retires the demo accounts whose time is over. */
 export async function retireDemos(to: Reader, hours: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    update accounts set retired_at = clock_timestamp(), bet_locked = true, updated_at = clock_timestamp()
-    where book = 'DEMO' and role = 'user' and retired_at is null and created_at < clock_timestamp() - make_interval(hours => ${hours})
-    returning id`.execute(to)
+    with held as materialized (
+      select id from accounts
+      where book = 'DEMO' and role = 'user' and retired_at is null and created_at < clock_timestamp() - make_interval(hours => ${hours})
+      order by id for no key update)
+    update accounts a set retired_at = clock_timestamp(), bet_locked = true, updated_at = clock_timestamp()
+    from held where a.id = held.id returning a.id`.execute(to)
   return rows.map(({ id }) => id)
 }
 
@@ -48,9 +51,13 @@ export async function findLeftOvers(from: Reader, most: number): Promise<LeftOve
   return rows
 }
 
-/** What the account holds now, its row locked; nothing when some of it is at risk. */
-export async function lockLeftOver(tx: Tx, id: number): Promise<Paise | undefined> {
-  const { rows } = await sql<{ balance: Paise }>`
-    select balance from accounts where id = ${id} and balance <> 0 and exposure = 0 for no key update`.execute(tx)
-  return rows[0]?.balance
+/** What the account holds now, its row and its bank's locked, in id order; nothing when some of it is at risk. */
+export async function lockLeftOver(tx: Tx, id: number, bank: number): Promise<Paise | undefined> {
+  const { rows } = await sql<{ id: number; balance: Paise; exposure: Paise }>`
+    select id, balance, exposure from accounts where id in (${id}, ${bank}) order by id for no key update`.execute(tx)
+  const held = must(
+    rows.find((row) => row.id === id),
+    'an account is never deleted',
+  )
+  return held.balance !== 0 && held.exposure === 0 ? held.balance : undefined
 }

@@ -100,7 +100,7 @@ export async function endDemos({ db, sessions, cancelOrders }: EndDemosDeps): Pr
 async function takeBack(db: Database, { id, siteId }: LeftOver): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const bank = await demoBankOf(tx, siteId)
-    const balance = await lockLeftOver(tx, id)
+    const balance = await lockLeftOver(tx, id, bank)
     if (balance === undefined) return
     const [debit, credit, amount] = balance > 0 ? [id, bank, balance] : [bank, id, negate(balance)]
     const reference = `demo:end:${id}:${Date.now()}`

@@ -24,6 +24,7 @@ export function factorRoutes(routes: Routes, deps: SignInDeps): void {
     if (refused) return refuse(refused)
     const { accountId } = own.actor
     const renewed = await deps.sessions.renew(own.actor.sessionKey)
+    if (!renewed) return refuse({ code: 'UNAUTHENTICATED' })
     const account = must(await loadCredentials(deps.db, accountId), 'a session has its account')
     const stage = stageOf({ ...account, isPlayer: account.role === 'user', secondFactorGiven: true })
     await endDuplicates(deps.sessions, own, { accountId, key: renewed.key, stage })
@@ -44,7 +45,9 @@ export function factorRoutes(routes: Routes, deps: SignInDeps): void {
     if (!confirmed.ok) return confirmed
     const { accountId, sessionKey } = own.actor
     await deps.sessions.closeAll([accountId], 'FACTOR_CHANGED', { except: sessionKey })
-    const { token, expiresAt } = await deps.sessions.renew(sessionKey)
+    const renewed = await deps.sessions.renew(sessionKey)
+    if (!renewed) return refuse({ code: 'UNAUTHENTICATED' })
+    const { token, expiresAt } = renewed
     const reply = { docs: { backupCodes: confirmed.value }, stage: 'FULL' as const, expiresAt }
     return { ok: true, value: { reply, headers: { authorization: bearer(token) } } }
   })

@@ -100,7 +100,8 @@ export async function findStanding(
 }
 
 export async function touchSessions(to: Reader, keys: readonly string[]): Promise<void> {
-  await sql`update sessions set last_seen_at = clock_timestamp() where id = any(${keys}::uuid[])`.execute(to)
+  await sql`with held as materialized (select id from sessions where id = any(${keys}::uuid[]) order by id for no key update)
+    update sessions s set last_seen_at = clock_timestamp() from held where s.id = held.id`.execute(to)
 }
 
 /** Gives the session another token, unless another call was first. With a grace the one before is good so much longer. */
@@ -150,10 +151,13 @@ export async function endSessions(
 ): Promise<EndedSession[]> {
   const { accountIds, siteId = null, only = null, except = null } = which
   const { rows } = await sql<{ key: string; hash: string; previous: string | null }>`
-    update sessions set ended_at = clock_timestamp(), end_reason = ${reason}
-    where account_id = any(${accountIds}::bigint[]) and ended_at is null and site_id = coalesce(${siteId}::int, site_id)
-      and id = coalesce(${only}::uuid, id) and id is distinct from ${except}::uuid
-    returning id as key, encode(token_hash, 'hex') as hash, encode(previous_hash, 'hex') as previous`.execute(to)
+    with held as materialized (
+      select id from sessions
+      where account_id = any(${accountIds}::bigint[]) and ended_at is null and site_id = coalesce(${siteId}::int, site_id)
+        and id = coalesce(${only}::uuid, id) and id is distinct from ${except}::uuid
+      order by id for no key update)
+    update sessions s set ended_at = clock_timestamp(), end_reason = ${reason} from held where s.id = held.id
+    returning s.id as key, encode(token_hash, 'hex') as hash, encode(previous_hash, 'hex') as previous`.execute(to)
   return rows.map(({ key, hash, previous }) => ({ key, hashes: previous === null ? [hash] : [hash, previous] }))
 }
 

@@ -72,7 +72,8 @@ export type Sessions = {
   /** Another token, when this one has been used for an hour. */
   renewIfDue(token: string): Promise<string | undefined>
   /** Another token at once, as when the rights of the session have grown: the one before must not have them. */
-  renew(sessionKey: string): Promise<OpenedSession>
+  /** Undefined where it has ended meanwhile. */
+  renew(sessionKey: string): Promise<OpenedSession | undefined>
   noteSecondFactor(to: Reader, sessionKey: string): Promise<void>
   /** Those of these sessions that have ended or may not go on, with why; null where time ended them. */
   endedAmong(keys: readonly string[]): Promise<ReadonlyMap<string, SessionEnd | null>>
@@ -200,9 +201,10 @@ export function createSessions(db: Database, log: Log, clock: () => number): Ses
       return isDue ? await renew(session.key, hash) : undefined
     },
     async renew(sessionKey) {
-      const token = must(await renew(sessionKey, null), 'a session that is in use can be renewed')
+      const token = await renew(sessionKey, null)
+      if (token === undefined) return undefined
       const session = await find(hashOf(token).toString('hex'))
-      return { token, key: sessionKey, expiresAt: must(session, 'a renewed session is there').expiresAt }
+      return session && { token, key: sessionKey, expiresAt: session.expiresAt }
     },
     async noteSecondFactor(to, sessionKey) {
       await noteSecondFactor(to, sessionKey)
