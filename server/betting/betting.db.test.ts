@@ -232,6 +232,22 @@ describe('a bet that waits', () => {
     })
   })
 
+  test('lapses though its account stays locked for longer than anybody waits: what a feed says is said once', async () => {
+    const [ann = 0] = world.players
+    await world.betting.place(bet(ann, 'm1', { price: price(3), timeInForce: 'GOOD_TILL_CANCEL' }), null)
+    const { suspending, refused } = await world.db.transaction().execute(async (tx) => {
+      await sql`select 1 from accounts where id = ${ann} for update`.execute(tx)
+      const suspends = world.control.putMarket(defineMarket('m1', MATCH_ODDS), { status: 'SUSPENDED', inPlay: false })
+      // As its batch and once more by itself it waits 5 s each.
+      await new Promise((resolve) => setTimeout(resolve, 11_000))
+      const places = world.betting.place(bet(ann, 'm1', { price: price(3) }), null)
+      return { suspending: suspends, refused: places }
+    })
+    await suspending
+    expect(world.control.find('m1')?.state.status).toBe('SUSPENDED')
+    expect(await refused).toMatchObject({ ok: false, refusal: { code: 'MARKET_SUSPENDED' } })
+  })
+
   test('outlives a restart of the engine', async () => {
     const [ann = 0] = world.players
     const placed = await world.betting.place(bet(ann, 'm1', { price: price(2.5) }), null)

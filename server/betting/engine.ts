@@ -13,7 +13,7 @@ import {
 } from '@paddock/domain/markets/exchange'
 import { must } from '@paddock/domain/result'
 import type { Bus } from '../platform/bus.ts'
-import { type Database, mayPass } from '../platform/database.ts'
+import { type Database, mayPass, waitedInVain } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import { lineOf, type Pipeline } from '../platform/pipeline.ts'
 import type { Hold } from '../markets/market.ts'
@@ -253,7 +253,10 @@ export function createEngineCore(deps: EngineDeps): EngineCore {
         if (error instanceof LeaseLost) throw error
         await untilItWorks(() => reload(task.marketIds), [task])
         task.attempts += 1
-        if (mayPass(error) && task.attempts <= MAX_ATTEMPTS) continue
+        // Who asks for a bet has waited too long for a row already, and so has everybody behind him. What a feed or an officer says is said
+        // once: it keeps its turn until the row is free.
+        const isWorthIt = task.urgent || !waitedInVain(error)
+        if (mayPass(error) && isWorthIt && task.attempts <= MAX_ATTEMPTS) continue
         log.error({ err: error }, 'a command failed')
         return task.fail(error as Error)
       }

@@ -1,6 +1,6 @@
 /** An export on its way: read into the spool within one moment, then written from there, each step told as it is done. */
 import { encodeFileFrame, type FileFrame, presentRefusal, type Refusal } from '@paddock/contract'
-import { tookTooLong, type Tx } from '../platform/database.ts'
+import { refusalOfDatabase, type Tx } from '../platform/database.ts'
 import type { Exporting } from '../platform/http-call.ts'
 import type { Log } from '../platform/log.ts'
 import { timeZoneOf } from '../sites/index.ts'
@@ -32,7 +32,7 @@ export async function* framesOf(
   } catch (error) {
     const { call, asked } = exporting
     log.error({ err: error, requestId: asked.requestId, path: call.path }, 'an export failed')
-    yield failed({ code: tookTooLong(error) ? 'TAKES_TOO_LONG' : 'FAULT' })
+    yield failed(refusalOfDatabase(error) ?? { code: 'FAULT' })
   } finally {
     await held.release()
     await spool?.close()

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bet, booksBalance, defineMarket, MATCH_ODDS, openMarket, quote } from '../betting/testing/world.ts'
 import { ask, CODE, createGatewayWorld, type GatewayWorld, signIn } from '../live/testing/gateway.ts'
+import { whileHeld } from '../platform/testing/while-held.ts'
 import { deliver, type Told, writeResults } from './deliver.ts'
 import { forgetNotifications } from './store.ts'
 
@@ -233,4 +234,26 @@ describe('what was told', () => {
     await forgetNotifications(world.db, { since: Date.now() - 90 * 86_400_000, most: 1 })
     expect((await list()).docs).toMatchObject([{ amount: 300 }])
   })
+})
+
+test.each([
+  [
+    'marks all as read',
+    (query: object) => ask(world.gateway, calls.readNotifications, query as never, { token: player }),
+  ],
+  ['deletes all', (query: object) => ask(world.gateway, calls.deleteNotifications, query as never, { token: player })],
+])('who %s takes them in the order of their numbers, as another screen of his does', async (_, make) => {
+  await give(1)
+  await give(1)
+  const { rows } = await sql<{ id: number }>`select id from notifications order by id`.execute(world.db)
+  const [low = 0, high = 0] = rows.map(({ id }) => id)
+  // Written last it stands last in the table.
+  await sql`update notifications set told = not told where id = ${low}`.execute(world.db)
+  const answered = await whileHeld(
+    world.db,
+    (tx) => sql`select 1 from notifications where id = ${low} for update`.execute(tx),
+    () => make(USER),
+    () => sql`select 1 from notifications where id = ${high} for update nowait`.execute(world.db),
+  )
+  expect(answered.status).toBe(200)
 })

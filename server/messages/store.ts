@@ -53,12 +53,14 @@ export async function countNotifications(
   return rows[0] ?? { total: 0, unread: 0 }
 }
 
-const isMeant = (id: number | null) => sql`(${id}::bigint is null or id = ${id})`
+/** The account's own, or one of them, held in the order of their numbers: two screens may change all of them at once. */
+const held = (accountId: number, id: number | null) => sql`
+  select id from notifications where account_id = ${accountId} and (${id}::bigint is null or id = ${id}) order by id for update`
 
 /** Gives how many there were, read or not. */
 export async function markRead(tx: Tx, accountId: number, id: number | null): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    with meant as (select id from notifications where account_id = ${accountId} and ${isMeant(id)}),
+    with meant as materialized (${held(accountId, id)}),
     marked as (update notifications n set read = true from meant where n.id = meant.id and not n.read)
     select count(*) as n from meant`.execute(tx)
   return rows[0]?.n ?? 0
@@ -66,7 +68,8 @@ export async function markRead(tx: Tx, accountId: number, id: number | null): Pr
 
 export async function deleteNotifications(tx: Tx, accountId: number, id: number | null): Promise<number> {
   const { numAffectedRows } = await sql`
-    delete from notifications where account_id = ${accountId} and ${isMeant(id)}`.execute(tx)
+    with meant as materialized (${held(accountId, id)})
+    delete from notifications n using meant where n.id = meant.id`.execute(tx)
   return Number(numAffectedRows ?? 0)
 }
 

@@ -1,4 +1,5 @@
 import { CamelCasePlugin, createQueryId, Kysely, PostgresDialect, type PostgresPool, sql, Transaction } from 'kysely'
+import type { RefusalOf } from '@paddock/contract'
 import { must } from '@paddock/domain/result'
 import pg from 'pg'
 import type { Log } from './log.ts'
@@ -203,10 +204,23 @@ function onRelease(client: pg.PoolClient, told: () => void): pg.PoolClient {
 }
 
 /** Ended by its time limit: it asked for too much. */
-export const tookTooLong = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '57014'
+const tookTooLong = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '57014'
 
-/** SQLSTATE: lost connections, too few resources, the server's own end, a deadlock. */
-const PASSING_STATES = /^(08|53|57P|40001|40P01)/
+/** It waited for a row that somebody else kept too long. */
+export const waitedInVain = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '55P03'
+
+const DEADLOCK = '40P01'
+const BUSY_RETRY_MS = 1000
+
+/** What a caller is told of a statement that the database ended; undefined of any other fault. */
+export function refusalOfDatabase(error: unknown): RefusalOf<'TAKES_TOO_LONG' | 'TOO_MANY_REQUESTS'> | undefined {
+  if (tookTooLong(error)) return { code: 'TAKES_TOO_LONG' }
+  const isBusy = waitedInVain(error) || (error instanceof pg.DatabaseError && error.code === DEADLOCK)
+  return isBusy ? { code: 'TOO_MANY_REQUESTS', retryAfterMs: BUSY_RETRY_MS } : undefined
+}
+
+/** SQLSTATE: lost connections, too few resources, the server's own end, a deadlock, a row that stayed another's. */
+const PASSING_STATES = /^(08|53|57P|40001|40P01|55P03)/
 const PASSING_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND'])
 /** The driver gives these no code. */
 const PASSING_WORDS =

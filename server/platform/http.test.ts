@@ -5,7 +5,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createHttp, type Doors, type Http } from './http.ts'
 import { servePages } from './http-pages.ts'
 import { createLog } from './log.ts'
@@ -63,6 +63,27 @@ test('who finds his share of the database full is told to come again, and who as
   ])
   const long = await http.app.inject({ url: '/long' })
   expect([long.statusCode, long.json()]).toMatchObject([422, { code: 'TAKES_TOO_LONG' }])
+})
+
+test.each([
+  ['40P01', 'deadlock detected'],
+  ['55P03', 'canceling statement due to lock timeout'],
+])('who met others at the same rows (%s) is told to come again, and one warning is written', async (code, message) => {
+  const log = createLog('silent')
+  const [warned, failed] = [vi.spyOn(log, 'warn'), vi.spyOn(log, 'error')]
+  const heard = createHttp(NOBODY, createMetrics(), log)
+  heard.app.get('/busy', () => Promise.reject(Object.assign(new pg.DatabaseError(message, 0, 'error'), { code })))
+  const busy = await heard.app.inject({ url: '/busy' })
+  expect([busy.statusCode, busy.headers['retry-after'], busy.json()]).toMatchObject([
+    429,
+    '1',
+    { code: 'TOO_MANY_REQUESTS', facts: { retryAfterMs: 1000 } },
+  ])
+  expect([warned.mock.calls, failed.mock.calls]).toMatchObject([
+    [[{ cause: message, route: '/busy' }, expect.any(String)]],
+    [],
+  ])
+  await heard.app.close()
 })
 
 test('who sends a body slower than anybody types is hung up on, and others are served meanwhile', async () => {

@@ -30,7 +30,7 @@ import { callersOf, mayDo } from '@paddock/domain/roles'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { type AppKey, refuseAppKey } from './app-key.ts'
 import { clientAddress, placeOf, TRUST_NOBODY, type TrustedProxies } from './client-address.ts'
-import { type Database, tookTooLong } from './database.ts'
+import { type Database, refusalOfDatabase } from './database.ts'
 import type { Actor, Answer, Exporter, Exporting, Handler, HostSite, Outcome, Relation, Routes } from './http-call.ts'
 import type { Budgets } from './http-budgets.ts'
 import { API_HEADERS } from './http-headers.ts'
@@ -132,6 +132,11 @@ export function createHttp(doors: Doors, metrics: Metrics, log: Log, patience = 
     const refusal = refusalOfError(error)
     if (refusal.code === 'TAKES_TOO_LONG')
       log.warn({ requestId: request.id, route: request.routeOptions.url }, 'a call took too long')
+    if (refusal.code === 'TOO_MANY_REQUESTS')
+      log.warn(
+        { requestId: request.id, route: request.routeOptions.url, cause: error.message },
+        'a call found others before it',
+      )
     if (refusal.code === 'FAULT')
       log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'a call failed')
     sendRefusal(reply, refusal)
@@ -441,7 +446,8 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal, docs?: unknow
 function refusalOfError(error: FastifyError): Refusal {
   const { code, statusCode } = error
   if (error instanceof ShareIsFull) return { code: 'TOO_MANY_REQUESTS', retryAfterMs: error.retryAfterMs }
-  if (tookTooLong(error)) return { code: 'TAKES_TOO_LONG' }
+  const ended = refusalOfDatabase(error)
+  if (ended) return ended
   if (statusCode === 413) return { code: 'REQUEST_TOO_LARGE' }
   // The files of the apps: a folder, or a way out of theirs, is refused by the library and is not there for anybody.
   if (statusCode === 404 || statusCode === 403) return { code: 'NOT_FOUND' }

@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto'
 import type { Refusal } from '@paddock/contract'
-import { must, ok, refuse, type Result } from '@paddock/domain/result'
+import { ok, refuse, type Result } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import { allOrNothing } from './all-or-nothing.ts'
 import type { Database, Tx } from './database.ts'
@@ -27,12 +27,26 @@ export async function once<T>(
     .update(`${route} ${JSON.stringify(asked)}`)
     .digest()
   return await allOrNothing(db, async (tx) => {
-    if (key !== null && !(await claim(tx, accountId, key, bodyHash)))
-      return await recall<T>(tx, accountId, key, bodyHash)
+    const kept = key === null ? undefined : await claimOrRecall<T>(tx, accountId, key, bodyHash)
+    if (kept) return kept
     const done = await work(tx)
     if (done.ok && key !== null) await keep(tx, accountId, key, done.value)
     return done
   })
+}
+
+/** What the key was taken for before; undefined where it is ours now. One that is forgotten between the two questions is free again. */
+async function claimOrRecall<T>(
+  tx: Tx,
+  accountId: number,
+  key: string,
+  bodyHash: Buffer,
+): Promise<Result<T, Refusal> | undefined> {
+  while (!(await claim(tx, accountId, key, bodyHash))) {
+    const kept = await recall<T>(tx, accountId, key, bodyHash)
+    if (kept) return kept
+  }
+  return undefined
 }
 
 /** Waits for another transaction that has the same key. */
@@ -42,10 +56,16 @@ async function claim(tx: Tx, accountId: number, key: string, bodyHash: Buffer): 
   return rows.length > 0
 }
 
-async function recall<T>(tx: Tx, accountId: number, key: string, bodyHash: Buffer): Promise<Result<T, Refusal>> {
+async function recall<T>(
+  tx: Tx,
+  accountId: number,
+  key: string,
+  bodyHash: Buffer,
+): Promise<Result<T, Refusal> | undefined> {
   const { rows } = await sql<{ bodyHash: Buffer; reply: T }>`
     select body_hash, reply from idempotency where account_id = ${accountId} and key = ${key}`.execute(tx)
-  const kept = must(rows[0], 'a key that is taken is stored')
+  const [kept] = rows
+  if (!kept) return undefined
   return kept.bodyHash.equals(bodyHash) ? ok(kept.reply) : refuse({ code: 'IDEMPOTENCY_KEY_REUSED' })
 }
 

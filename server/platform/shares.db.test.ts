@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Database, openTenants, type Tenants, tookTooLong } from './database.ts'
+import { type Database, openTenants, refusalOfDatabase, type Tenants } from './database.ts'
 import { createLog } from './log.ts'
 import { cloneDatabase, type TestDatabase } from './testing/database.ts'
 
@@ -65,5 +65,5 @@ test('a query of a site ends at its time limit and says so', async () => {
       await sql`select pg_sleep(5)`.execute(tx)
     })
   const error: unknown = await slow.catch((thrown: unknown) => thrown)
-  expect(tookTooLong(error)).toBe(true)
+  expect(refusalOfDatabase(error)).toEqual({ code: 'TAKES_TOO_LONG' })
 })

@@ -1,10 +1,11 @@
 import { calls } from '@paddock/contract'
 import { paise } from '@paddock/domain/money'
-import { sql } from 'kysely'
+import { ok } from '@paddock/domain/result'
+import { type KyselyPlugin, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { booksBalance } from '../betting/testing/world.ts'
 import { CODE, createTree, RECEIPT_KEY, type Tree } from '../people/testing/tree.ts'
-import { auditReceipts } from './index.ts'
+import { auditReceipts, once } from './index.ts'
 
 let tree: Tree
 beforeEach(async () => {
@@ -342,4 +343,20 @@ describe('rebates', () => {
     await sql`delete from rebates where account_id = ${tree.idOf('player2')}`.execute(tree.db)
     expect((await pay(['player1', 'player2'])).body).toMatchObject({ code: 'NOTHING_TO_SETTLE' })
   })
+})
+
+test('a key that is forgotten just when its outcome is looked up is free again', async () => {
+  const key = { accountId: tree.idOf('agent'), key: 'a-key-of-sixteen-letters', route: 'TEST', asked: {} }
+  await once(tree.db, key, async () => ok('the first time'))
+  let asked = 0
+  // Between the question whether the key is taken and the one for what.
+  const tidy: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (asked++ === 0) await sql`delete from idempotency where key = ${key.key}`.execute(tree.db)
+      return result
+    },
+  }
+  expect(await once(tree.db.withPlugin(tidy), key, async () => ok('again'))).toEqual(ok('again'))
+  expect(await once(tree.db, key, async () => ok('a third time'))).toEqual(ok('again'))
 })

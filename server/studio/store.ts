@@ -86,9 +86,15 @@ export async function loadVersion(from: Reader, siteId: number, version: number)
   return rows[0] && { ...rows[0], config: completeConfig(rows[0].config) }
 }
 
-/** Nobody else makes a site or takes a label until the transaction ends. Before any row of theirs is locked. */
+// Any fixed number.
+const LABELS_LOCK = 715_004
+
+/**
+ * Nobody else makes a site or takes a label until the transaction ends. Before any row of theirs is locked; whoever publishes without
+ * taking a label holds his row alone, and a lock of the whole table would wait for him while he waits for it.
+ */
 export async function lockLabels(tx: Tx): Promise<void> {
-  await sql`lock table sites in share row exclusive mode`.execute(tx)
+  await sql`select pg_advisory_xact_lock(${sql.lit(LABELS_LOCK)})`.execute(tx)
 }
 
 /** One of them is another site's, or its second look's, or the first label of this one. */

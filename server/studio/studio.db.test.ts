@@ -2,7 +2,10 @@ import { calls, completeConfig, type SiteConfig } from '@paddock/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ask, CODE, createGatewayWorld, type GatewayWorld, signIn } from '../live/testing/gateway.ts'
+import type { Tx } from '../platform/database.ts'
+import { whileHeld } from '../platform/testing/while-held.ts'
 import type { SiteNews } from '../sites/index.ts'
+import { lockLabels } from './store.ts'
 
 const CLUB = { host: 'club.localhost' }
 const CONSOLE = { 'x-console': '1' }
@@ -454,6 +457,18 @@ test('a label that is a second look is no site, and no look of another', async (
   expect((await make('world')).body.code).toBe('SITE_LABEL_TAKEN')
   expect((await make('fresh', withLook('world'))).body.code).toBe('SITE_LABEL_TAKEN')
   expect((await make('fresh', withLook('fresh'))).body.code).toBe('SITE_LABEL_TAKEN')
+})
+
+test('who publishes without a second look and who takes a label for one have the site one after the other', async () => {
+  const base = await versionOf(1)
+  // As publishing does it: the row is held, then written.
+  const hold = (tx: Tx) => sql`select version from sites where id = 1 for update`.execute(tx)
+  const write = (tx: Tx) => sql`update sites set version = version where id = 1`.execute(tx)
+  expect((await whileHeld(world.db, hold, () => publish(withLook('world'), base), write)).status).toBe(200)
+  const fresh = { label: 'freshest', config: withLook('globe'), transactionCode: CODE }
+  const takesLabel = (tx: Tx) => lockLabels(tx)
+  const make = () => ask(world.gateway, calls.createSite, { body: fresh }, { token: root })
+  expect((await whileHeld(world.db, takesLabel, make)).status).toBe(200)
 })
 
 test('a white label paints its second look; which host shows it is for the administrator to say', async () => {
