@@ -71,7 +71,13 @@ describe('sessions are taken in the order of their ids', () => {
   test('where they are noted as seen', async () => {
     await open()
     const touch = () => touchSessions(world.db, [HIGH, LOW])
+    await sql`update sessions set last_seen_at = now() - interval '1 hour' where id in (${LOW}, ${HIGH})`.execute(
+      world.db,
+    )
     await whileHeld(world.db, holdRow('sessions', LOW), touch, isFree('sessions', HIGH))
+    const { rows } = await sql`select 1 from sessions
+      where id in (${LOW}, ${HIGH}) and last_seen_at > now() - interval '1 minute'`.execute(world.db)
+    expect(rows).toHaveLength(2)
   })
 })
 

@@ -6,7 +6,7 @@
 import { hash as digest, randomBytes } from 'node:crypto'
 import type { Refusal, SessionInfo } from '@paddock/contract'
 import { type Stage, stageOf } from '@paddock/domain/access'
-import { must, ok, refuse, type Result } from '@paddock/domain/result'
+import { ok, refuse, type Result } from '@paddock/domain/result'
 import { createBatchReader } from '../platform/batch-reader.ts'
 import type { Database, Reader } from '../platform/database.ts'
 import type { Actor } from '../platform/http-call.ts'

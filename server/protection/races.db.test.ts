@@ -67,7 +67,9 @@ test('from when several accounts are looked at is written in the order of their 
   await sql`update accounts set remarks = 'x' where id = ${low}`.execute(world.db)
   const low0 = (tx: Tx) => sql`select 1 from accounts where id = ${low} for update`.execute(tx)
   const renew = () => world.db.transaction().execute((tx) => renewGuards(tx, [high, low], Date.now()))
-  await whileHeld(world.db, low0, renew, () =>
-    sql`select 1 from accounts where id = ${high} for update nowait`.execute(world.db),
-  )
+  const isFree = async () =>
+    expect(
+      (await sql`select 1 from accounts where id = ${high} for update nowait`.execute(world.db)).rows,
+    ).toHaveLength(1)
+  await whileHeld(world.db, low0, renew, isFree)
 })
