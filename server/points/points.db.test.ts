@@ -5,7 +5,8 @@ import { type KyselyPlugin, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { booksBalance } from '../betting/testing/world.ts'
 import { CODE, createTree, RECEIPT_KEY, type Tree } from '../people/testing/tree.ts'
-import { auditReceipts, once } from './index.ts'
+import { once } from '../platform/once.ts'
+import { auditReceipts } from './index.ts'
 
 let tree: Tree
 beforeEach(async () => {
