@@ -9,10 +9,10 @@ const JOURNEY = ['e2e/main-job.spec.ts', 'e2e/kill.spec.ts']
 const BIG = 'server/bench/big-world.db.test.ts'
 const except = ['**/node_modules/**', '**/dist/**', '.data/**']
 
-/** Tests that put another module in a module's place need modules of their own; all others share what their worker has read. */
+/** Tests that put another module in a module's place, or are about what a module keeps, need modules of their own; all others share what their worker has read. */
 const APART = globSync('{ui,player,console,domain,contract,server,sandbox}/**/*.test.{ts,tsx}', {
   exclude: ['**/node_modules/**', '**/dist/**'],
-}).filter((file) => readFileSync(file, 'utf8').includes('vi.mock('))
+}).filter((file) => /vi\.mock\(|^\/\/ Apart: /m.test(readFileSync(file, 'utf8')))
 
 /** They take a minute and more each: one that came last would keep a core waiting for the other. */
 const LONG = /(fuzz|big-world)\.db\.test|(axe-betting|axe-pages|browser|player-betting|people)\.spec/
@@ -60,6 +60,9 @@ export default defineConfig({
           exclude: [...except, ...APART],
           environment: 'jsdom',
           pool: 'threads',
+          isolate: false,
+          setupFiles: ['ui/testing/between-files.ts'],
+          testTimeout: 20_000,
         },
       },
       { test: { name: 'apart', include: APART, environment: 'jsdom' } },

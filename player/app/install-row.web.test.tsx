@@ -1,3 +1,4 @@
+// Apart: the app’s one ear for the offer to install is of the window it was read in.
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { EXAMPLE_USER } from '@paddock/contract/examples/shapes'

@@ -1,3 +1,4 @@
+// Apart: what was told before is kept for the page.
 import { getPoints } from '@paddock/contract/endpoints/profile'
 import { createClient, memorySession } from '@paddock/ui/client'
 import { Toasts } from '@paddock/ui/primitives'

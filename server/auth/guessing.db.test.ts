@@ -13,7 +13,7 @@ import { type AccessWorld, CONSOLE, createAccessWorld } from './testing/access-w
 
 let world: AccessWorld
 beforeAll(async () => {
-  world = await createAccessWorld({ secureAuth: true })
+  world = await createAccessWorld({ secureAuth: true }, {}, {}, 'FULL')
   await sql`insert into accounts (site_id, role, user_name, password_hash)
     select 1, 'user', 'storm' || n, password_hash from accounts, generate_series(0, 51) n where user_name = 'p3'`.execute(
     world.db,

@@ -20,7 +20,7 @@ const LEAST_P = 0.01
 
 let world: ProofWorld
 beforeAll(async () => {
-  world = await createProofWorld({ switches: { otpLogin: true } })
+  world = await createProofWorld({ switches: { otpLogin: true } }, {}, 'FULL')
   await sql`insert into accounts (site_id, role, user_name, password_hash, phone)
     select 1, 'user', 'number' || n, password_hash, '+91' || (9000000000 + n) from accounts, generate_series(0, ${SAMPLES * TRIES * 4}::int) n
     where user_name = 'p1'`.execute(world.db)

@@ -1,3 +1,4 @@
+// Apart: React hears of a selection in the window it was read in.
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'

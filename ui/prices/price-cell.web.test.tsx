@@ -1,3 +1,4 @@
+// Apart: when a price may flash again is kept for the page.
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { UNSEEN } from '../live/index.ts'

@@ -1,7 +1,7 @@
 /** What the list is narrowed to, a chip each: whose rows, of what, from when. A press, Delete or Backspace takes one away. */
 import { formatDate } from '@paddock/ui/formats'
 import { Icon } from '@paddock/ui/primitives'
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { WORDS } from '../../app/words.ts'
 import type { Filter } from './filters.tsx'
 import type { Names } from './load.ts'
@@ -46,15 +46,20 @@ const REMOVES: ReadonlySet<string> = new Set(['Delete', 'Backspace'])
 
 export function FilterChips({ filters, view, onView, names }: ChipsProps) {
   const list = useRef<HTMLUListElement>(null)
+  const removed = useRef<number>(undefined)
   const chips = chipsOf(filters, view, names)
-  if (chips.length === 0) return null
-  const remove = (name: string, at: number) => {
-    onView({ filters: withFilter(view.filters, name, '') })
+  const count = chips.length
+  useEffect(() => {
+    const at = removed.current
+    if (at === undefined || count === 0) return
+    removed.current = undefined
     // The keyboard goes on with the chip that takes the place, else with the one before.
-    requestAnimationFrame(() => {
-      const left = [...(list.current?.querySelectorAll('button') ?? [])]
-      left[Math.min(at, chips.length - 2)]?.focus()
-    })
+    list.current?.querySelectorAll('button')[Math.min(at, count - 1)]?.focus()
+  }, [count])
+  if (count === 0) return null
+  const remove = (name: string, at: number) => {
+    removed.current = at
+    onView({ filters: withFilter(view.filters, name, '') })
   }
   const onKeyDown = (event: KeyboardEvent, name: string, at: number) => {
     if (!REMOVES.has(event.key)) return

@@ -2,7 +2,7 @@
 import { calls, type SwitchName } from '@paddock/contract'
 import { sql } from 'kysely'
 import type { GatewayLimits } from '../../gateway.ts'
-import { type Answered, ask, type CallOptions, createGatewayWorld } from '../../live/testing/gateway.ts'
+import { type Answered, ask, type CallOptions, createGatewayWorld, type Strength } from '../../live/testing/gateway.ts'
 
 export type AccessWorld = Awaited<ReturnType<typeof createAccessWorld>>
 
@@ -12,8 +12,9 @@ export async function createAccessWorld(
   switches: { readonly [N in SwitchName]?: boolean } = {},
   config: Readonly<Record<string, unknown>> = {},
   limits: Partial<GatewayLimits> = {},
+  strength?: Strength,
 ) {
-  const world = await createGatewayWorld(limits)
+  const world = await createGatewayWorld(limits, undefined, {}, strength)
   // Before the first call: the gateway reads its sites when somebody asks.
   await sql`update sites set settings = ${JSON.stringify({ ...config, switches })}::jsonb`.execute(world.db)
   let next = 0

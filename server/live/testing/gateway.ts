@@ -1,7 +1,8 @@
 /** A gateway over the small betting world, for tests: real engine, real database, accounts with passwords. */
+import { hash } from '@node-rs/argon2'
 import { calls, type Endpoint, type ReplyOf, readReply, writeRequest, type Asking } from '@paddock/contract'
 import { sql } from 'kysely'
-import { hashPassword } from '../../auth/index.ts'
+import { COST } from '../../auth/passwords.ts'
 import { createWorld, type World } from '../../betting/testing/world.ts'
 import { createGateway, type Gateway, type GatewayLimits } from '../../gateway.ts'
 import { openTenants } from '../../platform/database.ts'
@@ -16,9 +17,10 @@ export async function createGatewayWorld(
   limits: Partial<GatewayLimits> = {},
   log = createLog('silent'),
   config: { readonly auditHeadsFile?: string } = {},
+  strength: Strength = 'QUICK',
 ) {
   const world = await createWorld()
-  const ids = await addPeople(world)
+  const ids = await addPeople(world, strength)
   const sms: { readonly phone: string; readonly text: string }[] = []
   const tenants = openTenants(world.url, createLog('silent'), 6)
   const gateway = await createGateway({
@@ -52,13 +54,26 @@ export async function createGatewayWorld(
   }
 }
 
-/** Of full strength, which takes its time: made once for all worlds of a process. */
-let secrets: Promise<readonly [hash: string, code: string]> | undefined
+/** FULL: passwords take as long to compare as real ones, where a test is about that. */
+export type Strength = 'QUICK' | 'FULL'
+
+const COSTS = { QUICK: { memoryCost: 64, timeCost: 1, parallelism: 1 }, FULL: COST } as const
+
+/** Made once for all worlds of a process. */
+const secrets = new Map<Strength, Promise<readonly [hash: string, code: string]>>()
+
+function secretsOf(strength: Strength): Promise<readonly [hash: string, code: string]> {
+  const known = secrets.get(strength)
+  if (known) return known
+  const made = Promise.all([hash(PASSWORD, COSTS[strength]), hash(CODE, COSTS[strength])])
+  secrets.set(strength, made)
+  return made
+}
 
 /** The administrator, an agent with two of the players below him, and passwords for all. */
-async function addPeople(world: World): Promise<{ administrator: number; agent: number }> {
+async function addPeople(world: World, strength: Strength): Promise<{ administrator: number; agent: number }> {
   const { db, players } = world
-  const [hash, code] = await (secrets ??= Promise.all([hashPassword(PASSWORD), hashPassword(CODE)]))
+  const [password, code] = await secretsOf(strength)
   const { rows } = await sql<{ id: number }>`
     insert into accounts (site_id, role, user_name, transaction_code_hash)
     values (null, 'administrator', 'administrator', ${code}), (1, 'agent', 'agent', ${code}) returning id`.execute(db)
@@ -68,7 +83,7 @@ async function addPeople(world: World): Promise<{ administrator: number; agent: 
   )
   await sql`update accounts set ancestors = array[${administrator}, ${agent}]::bigint[], parent_id = ${agent}
     where id = any(${players.slice(0, 2)}::bigint[])`.execute(db)
-  await sql`update accounts set password_hash = ${hash}, second_factor_waived = true
+  await sql`update accounts set password_hash = ${password}, second_factor_waived = true
     where role <> 'system' and id <> 0`.execute(db)
   return { administrator, agent }
 }

@@ -5,7 +5,7 @@ import { must } from '@paddock/domain/result'
 import { hash } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { CODE, createGatewayWorld, type GatewayWorld, PASSWORD } from '../../live/testing/gateway.ts'
+import { CODE, createGatewayWorld, type GatewayWorld, PASSWORD, type Strength } from '../../live/testing/gateway.ts'
 import type { GatewayLimits } from '../../gateway.ts'
 import type { Log } from '../../platform/log.ts'
 
@@ -67,9 +67,13 @@ export type ProofConfig = {
   readonly diamondWebsiteUrl?: string
 }
 
-export async function createProofWorld(config: ProofConfig = {}, limits: Partial<GatewayLimits> = {}) {
+export async function createProofWorld(
+  config: ProofConfig = {},
+  limits: Partial<GatewayLimits> = {},
+  strength?: Strength,
+) {
   const faults: string[] = []
-  const world = await createGatewayWorld(limits, keeping(faults))
+  const world = await createGatewayWorld(limits, keeping(faults), {}, strength)
   // Before the first call: the gateway reads its sites when somebody asks.
   await sql`update sites set settings = ${JSON.stringify(config)}::jsonb`.execute(world.db)
   const ids = await seedPeople(world)
