@@ -257,3 +257,14 @@ test.each([
   )
   expect(answered.status).toBe(200)
 })
+
+test('what is forgotten waits for no screen: what one is changing goes the next time', async () => {
+  await give(1)
+  await give(1)
+  const forget = () => forgetNotifications(world.db, { since: Date.now() + 1000, most: 10 })
+  const forgotten = await world.db.transaction().execute(async (tx) => {
+    await sql`select 1 from notifications where id = (select min(id) from notifications) for update`.execute(tx)
+    return await forget()
+  })
+  expect([forgotten, await forget()]).toEqual([1, 1])
+})

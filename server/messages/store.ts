@@ -207,15 +207,21 @@ export async function takeUntold(db: Database, atMost: number): Promise<StoredNo
 
 export type Keeping = { readonly since: number; readonly most: number }
 
-/** Forgets what is too old, and of every account that was told something today what is too much. Gives how many went. */
+/**
+ * Forgets what is too old, and of every account that was told something today what is too much; what a screen is changing goes the next time.
+ * Gives how many went.
+ */
 export async function forgetNotifications(db: Database, { since, most }: Keeping): Promise<number> {
-  const old = await sql`delete from notifications where at < ${timeOf(since)}::timestamptz`.execute(db)
+  const old = await sql`
+    delete from notifications where id in (
+      select id from notifications where at < ${timeOf(since)}::timestamptz for update skip locked)`.execute(db)
   const surplus = await sql`
     delete from notifications where id in (
-      select id from (
-        select id, row_number() over (partition by account_id order by id desc) as place from notifications
-        where account_id in (select account_id from notifications where at > clock_timestamp() - interval '1 day')) ranked
-      where place > ${most})`.execute(db)
+      select id from notifications where id in (
+        select id from (
+          select id, row_number() over (partition by account_id order by id desc) as place from notifications
+          where account_id in (select account_id from notifications where at > clock_timestamp() - interval '1 day')) ranked
+        where place > ${most}) for update skip locked)`.execute(db)
   await sql`delete from told_results t using settlements s where s.market_id = t.market_id and s.result_version = t.result_version
     and greatest(s.finished_at, s.rolled_back_at) < clock_timestamp() - interval '2 days'`.execute(db)
   return Number(old.numAffectedRows ?? 0) + Number(surplus.numAffectedRows ?? 0)
