@@ -24,7 +24,19 @@ afterAll(async () => {
 })
 
 /** Of so many rows that nobody reads them whole for a page, even where everybody is asked about. */
-const LARGE = ['bets', 'fills', 'positions', 'journal', 'transfers', 'notifications', 'login_events', 'sessions']
+const LARGE = [
+  'bets',
+  'fills',
+  'positions',
+  'journal',
+  'transfers',
+  'notifications',
+  'login_events',
+  'sessions',
+  'last_visits',
+  'linked_trades',
+  'audit_log',
+]
 
 test('a small one has books that balance, receipts that were signed, and a whole audit log', async () => {
   const small = await cloneDatabase()

@@ -1,5 +1,6 @@
 /** What sites' connections send, and how the database does it: for proofs about plans. */
 import pg from 'pg'
+import { SITE_OPTIONS } from '../platform/database.ts'
 
 export type Statement = { readonly text: string; readonly values: readonly unknown[]; readonly binding: string }
 
@@ -43,7 +44,7 @@ const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nod
 
 /** Tables of which a plan for the statement reads every row: as the site itself would be planned for. */
 export async function scannedTables(url: string, { text, values, binding }: Statement): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url, options: '-c role=paddock_site' })
+  const client = new pg.Client({ connectionString: url, options: SITE_OPTIONS })
   await client.connect()
   try {
     await client.query(`set app.site = '${binding}'`)

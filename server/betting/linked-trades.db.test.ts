@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { byItself } from '../audit-log/index.ts'
 import { ask, createGatewayWorld, type GatewayWorld, signIn } from '../live/testing/gateway.ts'
-import { flagLinkedTrades } from './linked-trades.ts'
+import { auditBooks } from '../ledger/index.ts'
+import { flagLinkedTrades, listLinkedTrades } from './linked-trades.ts'
 import { bet, booksBalance, defineMarket, MATCH_ODDS, openMarket, price, quote, rupees } from './testing/world.ts'
 
 let world: GatewayWorld
@@ -68,6 +69,50 @@ test('are told to whoever stands above both, and to nobody else', async () => {
   expect(docs).toMatchObject([
     { price: 250, stake: rupees(20), backer: { userName: 'p2' }, layer: { userName: 'p1' }, links: ['PARENT'] },
   ])
+})
+
+test('are found by whoever stands above both, whatever a row was told', async () => {
+  const audited = async () => (await auditBooks(world.db)).map(({ invariant }) => invariant)
+  const shown = async (standing: number) =>
+    (
+      await listLinkedTrades(
+        world.db,
+        { uplineId: standing, siteId: 1, zone: 'UTC' },
+        {
+          page: 1,
+          limit: 25,
+          sort: undefined,
+          order: undefined,
+          search: undefined,
+          startDate: undefined,
+          endDate: undefined,
+        },
+      )
+    ).rows.map(({ _id }) => _id)
+  const { rows } = await sql<{ fillId: string; backerId: number; layerId: number }>`
+    select fill_id, backer_id, layer_id from linked_trades order by at desc, fill_id`.execute(world.db)
+  const { rows: people } = await sql<{
+    id: number
+    ancestors: number[]
+  }>`select id, ancestors from accounts where site_id = 1 or site_id is null`.execute(world.db)
+  const uplinesOf = (id: number) => people.find((one) => one.id === id)?.ancestors ?? []
+  for (const { id } of people) {
+    const his = rows.filter(
+      ({ backerId, layerId }) => uplinesOf(backerId).includes(id) && uplinesOf(layerId).includes(id),
+    )
+    expect(await shown(id)).toEqual(his.map(({ fillId }) => fillId))
+  }
+  await sql`update linked_trades set above = '\\x00'`.execute(world.db)
+  expect(await audited()).toEqual([])
+  await sql`alter table linked_trades disable trigger linked_trades_placed`.execute(world.db)
+  const { rows: kept } = await sql<{ fillId: string; above: Buffer }>`select fill_id, above from linked_trades`.execute(
+    world.db,
+  )
+  await sql`update linked_trades set above = '\\x00'`.execute(world.db)
+  expect(await audited()).toEqual(['a trade between players who belong together is found by whoever stands above both'])
+  for (const { fillId, above } of kept)
+    await sql`update linked_trades set above = ${above}::bytea where fill_id = ${fillId}::uuid`.execute(world.db)
+  await sql`alter table linked_trades enable trigger linked_trades_placed`.execute(world.db)
 })
 
 describe('the market’s price when they met', () => {

@@ -9,7 +9,7 @@ import { paise } from '@paddock/domain/money'
 import { odds } from '@paddock/domain/odds'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Reader } from '../platform/database.ts'
-import { findBelow } from '../platform/downline.ts'
+import { findStanding } from '../platform/downline.ts'
 import type { Log } from '../platform/log.ts'
 import { all, countRows, pageOf, patternOf, within } from '../platform/read-filters.ts'
 import type { Page } from './queries.ts'
@@ -80,59 +80,66 @@ type Row = {
 type TradeQuery = RequestOf<typeof calls.getLinkedTrades>['query']
 type PairQuery = RequestOf<typeof calls.getLinkedPairs>['query']
 
-/** Those between two players below the upline: of one who is not his he may know nothing. Law D-40. */
+/** Whose downline's trades, on which site, and the zone of its days. */
+export type TradesOf = { readonly uplineId: number; readonly siteId: number; readonly zone: string }
+
+/**
+ * Those between two players below the upline: of one who is not his he may know nothing. Law D-40. Both are where what they have above them is,
+ * so neither is looked at. Of a site by its number, though no other is seen: only so are the newest read from the index of the site.
+ */
 async function tradesBelow(
   from: Reader,
-  uplineId: number,
-  filters: Pick<TradeQuery, 'search' | 'startDate' | 'endDate'>,
-  zone: string,
+  { uplineId, siteId, zone }: TradesOf,
+  { search, startDate, endDate }: Pick<TradeQuery, 'search' | 'startDate' | 'endDate'>,
 ): Promise<RawBuilder<unknown>> {
-  const { search } = filters
-  const pattern = patternOf(search ?? '')
-  const named = sql`(x.user_name ilike ${pattern} or y.user_name ilike ${pattern} or e.name ilike ${pattern})`
-  const isBelow = await findBelow(from, uplineId)
+  const stands = await findStanding(from, uplineId)
   const isMeant = all([
-    isBelow(sql`x`),
-    isBelow(sql`y`),
-    ...(search === undefined ? [] : [named]),
-    ...within(sql`t.at`, { ...filters, zone }),
+    sql`t.site_id = ${siteId}`,
+    stands === undefined ? sql`false` : sql`t.above >= ${stands.path}::bytea and t.above < ${stands.pathEnd}::bytea`,
+    ...(search === undefined ? [] : [isAboutName(search)]),
+    ...within(sql`t.at`, { startDate, endDate, zone }),
   ])
-  return sql`linked_trades t join accounts x on x.id = t.backer_id join accounts y on y.id = t.layer_id
-    join markets m on m.id = t.market_id join events e on e.id = m.event_id where ${isMeant}`
+  return sql`linked_trades t where ${isMeant}`
+}
+
+function isAboutName(search: string): RawBuilder<unknown> {
+  const pattern = patternOf(search)
+  return sql`exists (select from accounts x, accounts y, markets m join events e on e.id = m.event_id
+    where x.id = t.backer_id and y.id = t.layer_id and m.id = t.market_id
+      and (x.user_name ilike ${pattern} or y.user_name ilike ${pattern} or e.name ilike ${pattern}))`
 }
 
 /** Its stakes came back, with its runner's or with the whole market: it gave nobody anything. */
-const IS_VOIDED = sql`(m.status = 'VOIDED' or exists (
-  select from fills f where f.bet_id = t.bet_id and f.id = t.fill_id and f.voided))`
+const IS_VOIDED = sql`(exists (select from markets m where m.id = t.market_id and m.status = 'VOIDED')
+  or exists (select from fills f where f.bet_id = t.bet_id and f.id = t.fill_id and f.voided))`
 const GIVEN = sql`case when not ${IS_VOIDED} then t.given end`
 
-/** How far and how much, whichever way; what was not recorded comes last. */
-const TRADE_ORDERS = {
-  at: sql`t.at`,
-  stake: sql`t.size`,
-  distance: sql`abs(t.distance_bps)`,
-  given: sql`abs(${GIVEN})`,
-} as const
 const direction = ({ order }: Pick<TradeQuery, 'order'>): RawBuilder<unknown> =>
-  order === 'asc' ? sql`asc nulls last` : sql`desc nulls last`
+  order === 'asc' ? sql`asc` : sql`desc`
+/** How far and how much, whichever way; what was not recorded comes last. Where something always is, no index is turned away by nulls. */
+const TRADE_ORDERS = {
+  at: { key: sql`t.at`, nulls: sql`` },
+  stake: { key: sql`t.size`, nulls: sql`` },
+  distance: { key: sql`abs(t.distance_bps)`, nulls: sql`nulls last` },
+  given: { key: sql`abs(${GIVEN})`, nulls: sql`nulls last` },
+} as const
 
-/** Newest first, if nothing else is asked for. */
-export async function listLinkedTrades(
-  from: Reader,
-  uplineId: number,
-  query: TradeQuery,
-  zone: string,
-): Promise<Page<LinkedTrade>> {
-  const trades = await tradesBelow(from, uplineId, query, zone)
+function orderOf({ sort, order }: Pick<TradeQuery, 'sort' | 'order'>): RawBuilder<unknown> {
+  const { key, nulls } = TRADE_ORDERS[sort ?? 'at']
+  return sql`order by ${key} ${direction({ order })} ${nulls}, t.at desc, t.fill_id`
+}
+
+/** Newest first, if nothing else is asked for. Names are read of the page alone. */
+export async function listLinkedTrades(from: Reader, of: TradesOf, query: TradeQuery): Promise<Page<LinkedTrade>> {
+  const trades = await tradesBelow(from, of, query)
   const { rows } = await sql<Row>`
     select t.fill_id, t.at, t.slot, t.price, t.size, t.links, t.reference, t.distance_bps, ${GIVEN} as given,
       ${IS_VOIDED} as is_voided, m.id as market_id, m.name as market_name,
       m.kind, m.runners, m.settled_at is not null as is_settled, e.id as event_id, e.name as event_name, e.sport_id, x.id as backer_id,
       x.user_name as backer_name, y.id as layer_id, y.user_name as layer_name
-    from ${trades} order by ${TRADE_ORDERS[query.sort ?? 'at']} ${direction(query)}, t.at desc, t.fill_id ${pageOf(query)}`.execute(
-    from,
-  )
-  return { rows: rows.map(presentTrade), counted: await countRows(from, trades) }
+    from (select t.* from ${trades} ${orderOf(query)} ${pageOf(query)}) t join markets m on m.id = t.market_id join events e on e.id = m.event_id
+    join accounts x on x.id = t.backer_id join accounts y on y.id = t.layer_id ${orderOf(query)}`.execute(from)
+  return { rows: rows.map(presentTrade), counted: await countRows(from, sql`${trades} order by t.at desc`) }
 }
 
 type PairRow = Omit<LinkedPair, 'giver' | 'taker'> & {
@@ -145,13 +152,8 @@ type PairRow = Omit<LinkedPair, 'giver' | 'taker'> & {
 const PAIR_ORDERS = { given: sql`p.given`, trades: sql`p.trades`, stake: sql`p.stake`, at: sql`p.at` } as const
 
 /** By pair of accounts, who gave most first, if nothing else is asked for. Of a pair that is even the lower id is the giver. What was voided moved nothing. */
-export async function listLinkedPairs(
-  from: Reader,
-  uplineId: number,
-  query: PairQuery,
-  zone: string,
-): Promise<Page<LinkedPair>> {
-  const trades = await tradesBelow(from, uplineId, query, zone)
+export async function listLinkedPairs(from: Reader, of: TradesOf, query: PairQuery): Promise<Page<LinkedPair>> {
+  const trades = await tradesBelow(from, of, query)
   const links = (['PARENT', 'DEVICE', 'PAYEE'] as const).map(
     (link) => sql`case when bool_or(${link} = any(t.links)) then ${link} end`,
   )

@@ -42,12 +42,15 @@ export function betListRoutes(routes: Routes): void {
 const own = ({ accountId }: Actor): Whose => ({ type: 'OWN', accountId })
 
 /** Whose bets an operator asked for. Anybody outside of his downline does not exist for him. Law D-40. */
-async function below(db: Database, actor: Actor, userId: string | undefined): Promise<Result<Whose, Refusal>> {
-  const uplineId = standsAs(actor)
-  if (userId === undefined) return ok({ type: 'BELOW', uplineId, userId: null })
+async function below(
+  { db, actor, site }: { readonly db: Database; readonly actor: Actor; readonly site: HostSite },
+  userId: string | undefined,
+): Promise<Result<Whose, Refusal>> {
+  const everybody = { type: 'BELOW', siteId: site.id, uplineId: standsAs(actor), userId: null } as const
+  if (userId === undefined) return ok(everybody)
   const id = Number(userId)
-  const isHis = Number.isSafeInteger(id) && (await standsUnder(db, uplineId, id))
-  return isHis ? ok({ type: 'BELOW', uplineId, userId: id }) : refuse({ code: 'NOT_FOUND' })
+  const isHis = Number.isSafeInteger(id) && (await standsUnder(db, everybody.uplineId, id))
+  return isHis ? ok({ ...everybody, userId: id }) : refuse({ code: 'NOT_FOUND' })
 }
 
 /** Only an upline is told whose bet it is. */
@@ -75,7 +78,7 @@ function openRoutes(routes: Routes): void {
 
   routes.guarded(calls.getOpenBets, async (asked) => answer(await read(asked, own(asked.actor))))
   routes.guarded(calls.getDownlineOpenBets, async (asked) => {
-    const whose = await below(asked.db, asked.actor, asked.query.userId)
+    const whose = await below(asked, asked.query.userId)
     if (!whose.ok) return whose
     const narrowed = await loadNarrowed(asked.db, asked.query)
     return answer({ ...(await read(asked, whose.value)), narrowed })
@@ -90,7 +93,7 @@ function historyRoutes(routes: Routes): void {
 
   routes.guarded(calls.getBetHistory, async (asked) => answer(await read(asked, own(asked.actor))))
   routes.guarded(calls.getDownlineBetHistory, async (asked) => {
-    const whose = await below(asked.db, asked.actor, asked.query.userId)
+    const whose = await below(asked, asked.query.userId)
     if (!whose.ok) return whose
     const narrowed = await loadNarrowed(asked.db, asked.query)
     return answer({ ...(await read(asked, whose.value)), narrowed })
@@ -123,7 +126,7 @@ function detailRoutes(routes: Routes): void {
 
   routes.guarded(calls.getBetHistoryDetails, async (asked) => answer(await read(asked, own(asked.actor))))
   routes.guarded(calls.getDownlineBetHistoryDetails, async (asked) => {
-    const whose = await below(asked.db, asked.actor, asked.query.userId)
+    const whose = await below(asked, asked.query.userId)
     return whose.ok ? answer(await read(asked, whose.value)) : whose
   })
 }
@@ -152,8 +155,8 @@ function receiptRoutes(routes: Routes): void {
     const id = await findBetId(db, actor.accountId, params.betId)
     return id === undefined ? refuse({ code: 'NOT_FOUND' }) : answer({ docs: await read(db, id, own(actor)) })
   })
-  routes.guarded(calls.getDownlineBet, async ({ db, actor, params }) => {
-    const whose: Whose = { type: 'BELOW', uplineId: standsAs(actor), userId: null }
+  routes.guarded(calls.getDownlineBet, async ({ db, actor, site, params }) => {
+    const whose: Whose = { type: 'BELOW', siteId: site.id, uplineId: standsAs(actor), userId: null }
     const id = await findBetBelow(db, whose, params.betId)
     return id === undefined ? refuse({ code: 'NOT_FOUND' }) : answer({ docs: await read(db, id, whose) })
   })
@@ -168,11 +171,13 @@ function exposureRoute(routes: Routes): void {
 
 function linkedTradesRoute(routes: Routes): void {
   routes.guarded(calls.getLinkedPairs, async ({ db, actor, query, site }) => {
-    const { rows, counted } = await listLinkedPairs(db, standsAs(actor), query, timeZoneOf(site))
+    const of = { uplineId: standsAs(actor), siteId: site.id, zone: timeZoneOf(site) }
+    const { rows, counted } = await listLinkedPairs(db, of, query)
     return answer({ docs: [...rows], ...pageInfoOf(query.page, query.limit, counted) })
   })
   routes.guarded(calls.getLinkedTrades, async ({ db, actor, query, site }) => {
-    const { rows, counted } = await listLinkedTrades(db, standsAs(actor), query, timeZoneOf(site))
+    const of = { uplineId: standsAs(actor), siteId: site.id, zone: timeZoneOf(site) }
+    const { rows, counted } = await listLinkedTrades(db, of, query)
     return answer({ docs: [...rows], ...pageInfoOf(query.page, query.limit, counted) })
   })
 }

@@ -6,7 +6,7 @@ import type { Outcome } from '@paddock/domain/settlement'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../platform/database.ts'
 import { findBelow } from '../platform/downline.ts'
-import { all, countRows, pageOf, patternOf, within } from '../platform/read-filters.ts'
+import { all, countRows, isNamed, pageOf, patternOf, within } from '../platform/read-filters.ts'
 import type { Bet, BetStatus } from './bet.ts'
 import type { AutoCashOut } from './auto-cash-out.ts'
 import type { SessionCashOut, StoredPart } from './session-cash-out.ts'
@@ -17,7 +17,7 @@ import type { CashedOut, MarketLine, ReceiptLine, ResultLine, StoredFill, Stored
 /** Whose bets: one's own, or those of everybody below one, or of one of them. */
 export type Whose =
   | { readonly type: 'OWN'; readonly accountId: number }
-  | { readonly type: 'BELOW'; readonly uplineId: number; readonly userId: number | null }
+  | { readonly type: 'BELOW'; readonly siteId: number; readonly uplineId: number; readonly userId: number | null }
 
 export type Filters = {
   readonly page: number
@@ -66,8 +66,14 @@ export async function standsUnder(from: Reader, uplineId: number, accountId: num
   return rows.length > 0
 }
 
-const isNamed = (pattern: string): RawBuilder<unknown> =>
-  sql`(a.user_name ilike ${pattern} or a.full_name ilike ${pattern})`
+/** Of them those who are so named. Of a site by its number, though no other is seen: then the index has all that is asked. */
+async function playersNamed(
+  from: Reader,
+  whose: Extract<Whose, { type: 'BELOW' }>,
+  search: string,
+): Promise<RawBuilder<unknown>> {
+  return sql`accounts a where a.site_id = ${whose.siteId} and ${await whoseIs(from, whose)} and ${isNamed(search)}`
+}
 
 /** More names than this are no help to look by: what is searched for then stands in nearly every row. */
 const MOST_NAMED = 2000
@@ -76,14 +82,8 @@ const MOST_NAMED = 2000
  * Of the rows `row` (bets, cash-outs, postings) those whose event, market or, where it may be one of several, player is so named. The names
  * are looked for first, among few rows: asked beside the join, every row would be read with its event, market and player.
  */
-async function nameLike(
-  from: Reader,
-  search: string,
-  whose: Whose,
-  row: RawBuilder<unknown>,
-): Promise<RawBuilder<unknown>> {
+async function nameLike(from: Reader, search: string, whose: Whose, row: RawBuilder<unknown>): Promise<Narrowing> {
   const pattern = patternOf(search)
-  const ofPlayer = isNamed(pattern)
   const ofMarket = sql`e.name ilike ${pattern} or m.name ilike ${pattern}`
   const { rows: markets } = await sql<{ id: string }>`
     select m.id from markets m join events e on e.id = m.event_id where ${ofMarket} limit ${MOST_NAMED + 1}`.execute(
@@ -93,30 +93,41 @@ async function nameLike(
     whose.type === 'OWN'
       ? { rows: [] }
       : await sql<{ id: number }>`
-          select a.id from accounts a where ${await whoseIs(from, whose)} and ${ofPlayer} limit ${MOST_NAMED + 1}`.execute(
-          from,
-        )
+          select a.id from ${await playersNamed(from, whose, search)} limit ${MOST_NAMED + 1}`.execute(from)
   if (markets.length > MOST_NAMED || players.length > MOST_NAMED)
-    return whose.type === 'OWN' ? sql`(${ofMarket})` : sql`(${ofMarket} or ${ofPlayer})`
+    return {
+      asksPlaces: true,
+      is: whose.type === 'OWN' ? sql`(${ofMarket})` : sql`(${ofMarket} or ${isNamed(search)})`,
+    }
   const named = [
     ...(markets.length > 0 ? [sql`${row}.market_id = any(${markets.map(({ id }) => id)}::text[])`] : []),
     ...(players.length > 0 ? [sql`${row}.account_id = any(${players.map(({ id }) => id)}::bigint[])`] : []),
   ]
-  return named.length === 0 ? sql`false` : sql`(${sql.join(named, sql` or `)})`
+  return { asksPlaces: false, is: named.length === 0 ? sql`false` : sql`(${sql.join(named, sql` or `)})` }
 }
+
+/**
+ * What a list was narrowed to, and whether it asks the market `m` and the event `e` of each row. Where not, they are read of what is shown
+ * alone, not of all that is counted.
+ */
+type Narrowing = { readonly is: RawBuilder<unknown>; readonly asksPlaces: boolean }
 
 async function aboutMarket(
   from: Reader,
   { search, eventId, marketId, eventTypeId }: Filters,
   whose: Whose,
   row: RawBuilder<unknown>,
-): Promise<RawBuilder<unknown>[]> {
-  return [
-    ...(search === undefined ? [] : [await nameLike(from, search, whose, row)]),
+): Promise<Narrowing> {
+  const named = search === undefined ? undefined : await nameLike(from, search, whose, row)
+  const places = [
     ...(eventId === undefined ? [] : [sql`e.id = ${eventId}`]),
     ...(marketId === undefined ? [] : [sql`m.id = ${marketId}`]),
     ...(eventTypeId === undefined ? [] : [sql`e.sport_id = ${eventTypeId}`]),
   ]
+  return {
+    is: all([...(named ? [named.is] : []), ...places]),
+    asksPlaces: places.length > 0 || (named?.asksPlaces ?? false),
+  }
 }
 
 const SETTING = sql`m.id as market_id, m.kind, m.shape, m.runners, m.name as market_name, e.id as event_id,
@@ -141,7 +152,7 @@ export async function listOpenBets(from: Reader, whose: Whose, filters: Filters,
     sql`b.status = any(${OPEN}::text[])`,
     // So that only what is not over is looked through: an open bet's market never is.
     sql`m.status not in ('SETTLED', 'VOIDED')`,
-    ...(await aboutMarket(from, filters, whose, sql`b`)),
+    (await aboutMarket(from, filters, whose, sql`b`)).is,
     ...within(sql`b.received_at`, { ...filters, zone }),
   ])
   return await readBets(from, isMeant, sql`b.received_at desc, b.id desc`, filters)
@@ -401,8 +412,9 @@ async function isAboutMany(
 ): Promise<boolean> {
   if (whose.type === 'OWN' || whose.userId !== null) return false
   if ((eventId ?? marketId ?? eventTypeId) !== undefined) return false
-  const named = search === undefined ? sql`true` : isNamed(patternOf(search))
-  const { total } = await countRows(from, sql`accounts a where ${await whoseIs(from, whose)} and ${named}`, MANY)
+  const players =
+    search === undefined ? sql`accounts a where ${await whoseIs(from, whose)}` : await playersNamed(from, whose, search)
+  const { total } = await countRows(from, players, MANY)
   return total === MANY
 }
 
@@ -415,19 +427,22 @@ export async function listSettledMarkets(
 ): Promise<Page<SettledRow>> {
   // Looked up for each row, by its market and account: as an `exists` it would be joined, and all bets read for it.
   const counted = sql`b.market_id = s.market_id and b.account_id = s.account_id and b.status in ('SETTLED', 'VOIDED')`
-  const meant = sql`join markets m on m.id = s.market_id join events e on e.id = m.event_id join accounts a on a.id = s.account_id
+  const about = await aboutMarket(from, filters, whose, sql`s`)
+  const places = sql`join markets m on m.id = s.market_id join events e on e.id = m.event_id`
+  const isMeant = sql`join accounts a on a.id = s.account_id
     where ${all([
       await whoseIs(from, whose),
       sql`not s.rolled_back and r.finished_at is not null and (select true from bets b where ${counted} limit 1)`,
-      ...(await aboutMarket(from, filters, whose, sql`s`)),
+      about.is,
       ...within(sql`r.finished_at`, { ...filters, zone }),
     ])}`
+  const meant = sql`${places} ${isMeant}`
   const inAnyOrder = sql`settlement_postings s
-    join settlements r on r.market_id = s.market_id and r.result_version = s.result_version ${meant}`
+    join settlements r on r.market_id = s.market_id and r.result_version = s.result_version`
   // The newest results first, each with all it brought, until the page is full.
   const byTime = sql`(select * from settlements where finished_at is not null order by finished_at desc) r cross join lateral (
       select * from settlement_postings p where p.market_id = r.market_id and p.result_version = r.result_version offset 0) s ${meant}`
-  const postings = (await isAboutMany(from, whose, filters)) ? byTime : inAnyOrder
+  const postings = (await isAboutMany(from, whose, filters)) ? byTime : sql`${inAnyOrder} ${meant}`
   // The bets are summed of the page alone.
   const { rows } = await sql<SettledRow>`
     select s.*, t.bets, t.stake from (
@@ -435,7 +450,7 @@ export async function listSettledMarkets(
       order by r.finished_at desc, m.id, a.id ${pageOf(filters)}) s
     cross join lateral (select count(*) as bets, coalesce(sum(b.matched + b.voided), 0)::bigint as stake from bets b where ${counted}) t
     order by s.finished_at desc, s.market_id, s.account_id`.execute(from)
-  return { rows, counted: await countRows(from, inAnyOrder) }
+  return { rows, counted: await countRows(from, sql`${inAnyOrder} ${about.asksPlaces ? meant : isMeant}`) }
 }
 
 export type DetailStatus = 'settled' | 'void' | 'lapsed' | 'cancelled' | 'rejected' | 'all'
@@ -471,20 +486,22 @@ export async function listDecidedBets(
 ): Promise<Page<DecidedView> & { readonly totals: Totals }> {
   const statuses = filters.status === undefined ? ['SETTLED', 'VOIDED'] : DECIDED[filters.status]
   const decidedAt = sql`coalesce(b.settled_at, b.decided_at, b.received_at)`
+  const about = await aboutMarket(from, filters, whose, sql`b`)
   const isMeant = all([
     await whoseIs(from, whose),
     sql`b.status = any(${statuses}::text[])`,
-    ...(await aboutMarket(from, filters, whose, sql`b`)),
+    about.is,
     ...within(decidedAt, { ...filters, zone }),
   ])
-  const decided = sql`
-    select b.id, ${decidedAt} as at, false as is_cash_out, b.market_id, b.account_id, b.side, b.matched, b.net from bets b ${PLACES} where ${isMeant}
-    union all select b.id, ${decidedAt}, true, b.market_id, b.account_id, null, 0, b.net from session_cash_outs b ${PLACES} where ${isMeant}`
-  const { rows: entries } = await sql<Entry>`
-    select d.id, d.is_cash_out from (${decided}) d order by d.at desc, d.id desc ${pageOf(filters)}`.execute(from)
-  const { rows } = await sql<Totals & { readonly total: number }>`
-    with meant as (${decided})
-    select count(*) as total, coalesce(sum(matched) filter (where side = 'BACK'), 0)::bigint as total_back,
+  const places = about.asksPlaces ? PLACES : sql`join accounts a on a.id = b.account_id`
+  // Read once, for the page and for the totals.
+  const { rows } = await sql<Totals & { readonly total: number; readonly entries: readonly Entry[] }>`
+    with meant as materialized (
+      select b.id, ${decidedAt} as at, false as is_cash_out, b.market_id, b.account_id, b.side, b.matched, b.net from bets b ${places} where ${isMeant}
+      union all select b.id, ${decidedAt}, true, b.market_id, b.account_id, null, 0, b.net from session_cash_outs b ${places} where ${isMeant}),
+    page as (select id, is_cash_out, at from meant order by at desc, id desc ${pageOf(filters)})
+    select (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'isCashOut', is_cash_out) order by at desc, id desc), '[]') from page) as entries,
+      count(*) as total, coalesce(sum(matched) filter (where side = 'BACK'), 0)::bigint as total_back,
       coalesce(sum(matched) filter (where side = 'LAY'), 0)::bigint as total_lay,
       coalesce(sum(net), 0)::bigint as total_bet_pts,
       (select coalesce(sum(s.commission), 0)::bigint from settlement_postings s where not s.rolled_back
@@ -492,7 +509,7 @@ export async function listDecidedBets(
     from meant`.execute(from)
   const [counted] = rows
   if (!counted) throw new Error('a sum has always one row')
-  const { total, ...totals } = counted
+  const { total, entries, ...totals } = counted
   return { rows: await loadEntries(from, entries), counted: { total, isLeast: false }, totals }
 }
 

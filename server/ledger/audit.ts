@@ -124,7 +124,11 @@ const CHECKS: Readonly<Record<string, RawBuilder<unknown>>> = {
     where t.site_id is distinct from coalesce(d.site_id, c.site_id)`,
   'an account is found below its uplines, and by its name': sql`
     select id, user_name from accounts
-    where path <> path_of(ancestors || id) or path_end <> path_of(ancestors || id) || '\\xff'::bytea or name_key <> lower(user_name)`,
+    where path <> path_of(ancestors || id) or path_end <> path_of(ancestors || id) || '\\xff'::bytea or name_key <> lower(user_name)
+      or full_name_key <> lower(full_name)`,
+  'a trade between players who belong together is found by whoever stands above both': sql`
+    select t.fill_id from linked_trades t left join accounts x on x.id = t.backer_id left join accounts y on y.id = t.layer_id
+    where t.above is distinct from path_above(x.path, y.path)`,
   'I18 demo money never meets real money': sql`
     select t.id from transfers t join accounts d on d.id = t.debit_account join accounts c on c.id = t.credit_account where d.book <> c.book`,
   'a journal has no gap': sql`

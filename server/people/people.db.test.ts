@@ -1,4 +1,4 @@
-import { calls } from '@paddock/contract'
+import { calls, type Person, type RequestOf } from '@paddock/contract'
 import { paise } from '@paddock/domain/money'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -6,6 +6,8 @@ import { booksBalance } from '../betting/testing/world.ts'
 import { CODE, createTree, type Tree } from './testing/tree.ts'
 
 const DAY_MS = 86_400_000
+
+type PeopleSort = NonNullable<RequestOf<typeof calls.listPeople>['query']['sort']>
 
 let tree: Tree
 beforeEach(async () => {
@@ -467,6 +469,18 @@ test('a reset password is shown once, must be changed, takes the code with it an
   expect(tree.closed).toEqual([{ ids: [tree.idOf('player1')], reason: 'PASSWORD_CHANGED' }])
 })
 
+/** What a list is sorted by, as its rows tell it. */
+function keyOf(sort: PeopleSort, person: Person): string | number | null {
+  switch (sort) {
+    case 'pts':
+      return person.balance
+    case 'userName':
+      return person.userName.toLowerCase()
+    default:
+      return person[sort]
+  }
+}
+
 describe('lists', () => {
   const list = async (who: string, as: 'agent' | 'admin' | 'whiteLabel' | 'administrator', query: object) => {
     const answered = await tree.ask(who, calls.listPeople, {
@@ -525,6 +539,76 @@ describe('lists', () => {
       ['agent2', 2],
     ])
     expect(days.slice(2).map(([, ago]) => ago)).toEqual(Array(days.length - 2).fill(null))
+  })
+
+  const SORTED_BY = [
+    'userName',
+    'userType',
+    'pts',
+    'exposure',
+    'creditPts',
+    'clientPL',
+    'createdAt',
+    'lastSeenAt',
+  ] as const
+
+  test.each(SORTED_BY.flatMap((sort) => [[sort, 'asc'] as const, [sort, 'desc'] as const]))(
+    'have everybody once on their pages, by %s %s, in the order of one long page',
+    async (sort, order) => {
+      await sql`
+        insert into sessions (token_hash, account_id, site_id, last_seen_at, expires_at)
+        select sha256(user_name::bytea), id, site_id, now() - id % 2 * interval '1 day', now() from accounts
+        where site_id = 1 and user_name in ('player1', 'player2', 'agent2', 'branch')`.execute(tree.db)
+      for (const narrowed of [{}, { userType: 'user' }, { status: 'active' }, { search: 'a' }] as const) {
+        const query = { deep: true, sort, order, ...narrowed }
+        const whole = await list('whitelabel', 'whiteLabel', query)
+        const pages = await Promise.all(
+          Array.from({ length: whole.totalDocs + 1 }, (_, n) =>
+            list('whitelabel', 'whiteLabel', { ...query, limit: 1, page: n + 1 }),
+          ),
+        )
+        expect(pages.flatMap(({ docs }) => docs)).toEqual(whole.docs)
+        expect(pages.map(({ totalDocs }) => totalDocs)).toEqual(pages.map(() => whole.docs.length))
+        expect(new Set(whole.docs.map(({ _id }) => _id)).size).toBe(whole.docs.length)
+        const keys = whole.docs.map((person) => keyOf(sort, person))
+        const way = order === 'asc' ? 1 : -1
+        for (const [n, key] of keys.entries()) {
+          const next = keys[n + 1]
+          if (next === undefined || next === null) continue
+          // Who has none comes last, whichever way; of two that are alike the older account.
+          expect(key).not.toBeNull()
+          if (key === next) expect(Number(whole.docs[n]?._id)).toBeLessThan(Number(whole.docs[n + 1]?._id))
+          else expect(key !== null && (key < next ? -1 : 1)).toBe(-way)
+        }
+      }
+    },
+  )
+
+  test('tell of each what a look at it alone tells, whoever else is on the page', async () => {
+    const { docs } = await list('administrator', 'administrator', { deep: true, sort: 'pts', order: 'desc' })
+    expect(docs.map(({ userType }) => userType)).toContain('whiteLabel')
+    for (const listed of docs) {
+      const params = { role: 'administrator', userId: listed._id } as const
+      const alone = await (await tree.ask('administrator', calls.getPerson, { params })).reply()
+      expect(listed).toEqual(alone.docs.user)
+    }
+  })
+
+  test('have nobody but those below, by whatever they are sorted and narrowed', async () => {
+    for (const sort of SORTED_BY)
+      for (const narrowed of [{}, { search: 'player' }, { userType: 'user' }] as const) {
+        const { docs, totalDocs } = await list('agent', 'agent', { deep: true, sort, ...narrowed })
+        expect(docs.map(({ userName }) => userName).toSorted()).toEqual(['player1', 'player2'])
+        expect(totalDocs).toBe(2)
+      }
+  })
+
+  test('are searched by name too, in whatever letters, and what means something to a pattern means itself', async () => {
+    await sql`update accounts set full_name = 'Asha RAO_1' where id = ${tree.idOf('player3')}`.execute(tree.db)
+    const found = async (search: string) =>
+      (await list('whitelabel', 'whiteLabel', { deep: true, search })).docs.map(({ userName }) => userName)
+    for (const search of ['asha', 'SHA rao', 'rao_1', 'PLAYER3']) expect(await found(search)).toEqual(['player3'])
+    for (const search of ['asha%', 'raox1', 'rao\\1']) expect(await found(search)).toEqual([])
   })
 
   test.each(['active', 'userLocked', 'betLocked', 'online'] as const)('are filtered by %s', async (status) => {

@@ -7,8 +7,8 @@ import type { Role } from '@paddock/domain/roles'
 import { type RawBuilder, sql } from 'kysely'
 import { beyondPoints } from '../ledger/index.ts'
 import type { Reader } from '../platform/database.ts'
-import { type Below, findBelow, standsBelow } from '../platform/downline.ts'
-import { patternOf } from '../platform/read-filters.ts'
+import { type Below, findBelow, liesBelow, type Standing } from '../platform/downline.ts'
+import { all, isNamed, pageOf } from '../platform/read-filters.ts'
 import { standsWithin } from '../platform/stands-as.ts'
 import { TERMS, type TermsRow } from './store.ts'
 
@@ -40,27 +40,72 @@ export type PersonRow = TermsRow & {
 /** A session that was used so lately is somebody who is there. */
 const ONLINE = sql`s.last_seen_at > now() - interval '5 minutes' and s.expires_at > now() and s.ended_at is null`
 
-const STANDS_BELOW = standsBelow(sql`b`, sql`a`)
-
-/** Everything of the accounts `a` that a list shows. Points of a demonstration are no money, so no sum has them (law D-48). Sums over a downline are only taken for the rows of the page. */
+/** Everything of the accounts `a` that a list shows; `below` are the sums over their downlines. Points of a demonstration are no money, so no sum has them (law D-48). */
 const personColumns = sql`a.id, a.user_name, a.role, a.parent_id, u.user_name as parent_name, a.ancestors, a.created_at,
   visit.at as last_seen_at, seen.online, a.book, a.must_change_password, a.balance, a.exposure, ${TERMS},
-  a.balance + below.balance as subtree_balance, a.points_net + below.given as subtree_given, a.exposure + below.exposure as subtree_exposure, below.children, below.players,
+  a.balance + coalesce(below.balance, 0) as subtree_balance, a.points_net + coalesce(below.given, 0) as subtree_given,
+  a.exposure + coalesce(below.exposure, 0) as subtree_exposure, coalesce(below.children, 0) as children, coalesce(below.players, 0) as players,
   a.user_locked, a.bet_locked, above.user_locked as locked_above, above.bet_locked as bet_locked_above`
 const personJoins = sql`left join accounts u on u.id = a.parent_id left join last_visits visit on visit.account_id = a.id
-  cross join lateral (select coalesce(sum(b.balance), 0)::bigint as balance,
-    coalesce(sum(b.points_net), 0)::bigint as given, coalesce(sum(b.exposure), 0)::bigint as exposure,
-    count(*) filter (where b.parent_id = a.id) as children, count(*) filter (where b.role = 'user') as players
-    from accounts b where a.role <> 'user' and b.book = 'REAL' and ${STANDS_BELOW}) below
   cross join lateral (select coalesce(bool_or(b.user_locked), false) as user_locked, coalesce(bool_or(b.bet_locked), false) as bet_locked
     from accounts b where b.id = any(a.ancestors)) above
   cross join lateral (select coalesce(bool_or(${ONLINE}), false) as online
     from sessions s where s.account_id = a.id) seen`
 
-export async function loadPerson(from: Reader, id: number): Promise<PersonRow | undefined> {
+/** An account of a page, and where it stands. */
+type Place = Standing & { readonly id: number; readonly role: Role }
+
+/** Those that are below no other of them: their downlines together are everybody below any of them, each once. */
+function outermost(places: readonly Place[]): Place[] {
+  const uplines = places.filter(({ role }) => role !== 'user').toSorted((one, other) => one.path.compare(other.path))
+  const tops: Place[] = []
+  for (const place of uplines) {
+    const last = tops.at(-1)
+    if (!last || place.path.compare(last.pathEnd) > 0) tops.push(place)
+  }
+  return tops
+}
+
+/**
+ * What everybody below each of the accounts has together. Each downline is looked at once, however many of the accounts it is below: summed by
+ * parent first, so that only the few who have somebody below them are carried up the tree.
+ */
+function sumsBelow(places: readonly Place[]): RawBuilder<unknown> {
+  const tops = outermost(places)
+  if (tops.length === 0)
+    return sql`select 0::bigint as id, 0::bigint as balance, 0::bigint as given, 0::bigint as exposure, 0::bigint as children, 0::bigint as players where false`
+  const isBelowAny = sql.join(
+    tops.map((top) => sql`(${liesBelow(top)(sql`b`)})`),
+    sql` or `,
+  )
+  return sql`
+    select above.id, sum(g.balance)::bigint as balance, sum(g.given)::bigint as given, sum(g.exposure)::bigint as exposure,
+      sum(g.children) filter (where above.id = g.parent_id)::bigint as children, sum(g.players)::bigint as players
+    from (select b.parent_id, sum(b.balance) as balance, sum(b.points_net) as given, sum(b.exposure) as exposure, count(*) as children,
+        count(*) filter (where b.role = 'user') as players
+      from accounts b where b.book = 'REAL' and (${isBelowAny}) group by 1) g
+    join accounts p on p.id = g.parent_id cross join lateral unnest(p.ancestors || p.id) as above(id)
+    where above.id = any(${places.map(({ id }) => id)}::bigint[]) group by 1`
+}
+
+/** In the order of the places. All of a row is of one moment: what it holds and what was given are one sum to its reader. */
+async function loadPeople(from: Reader, places: readonly Place[]): Promise<PersonRow[]> {
+  if (places.length === 0) return []
   const { rows } = await sql<PersonRow>`
-    select ${personColumns} from accounts a ${personJoins} where a.id = ${id} and a.role <> 'system'`.execute(from)
-  return rows[0]
+    with below as materialized (${sumsBelow(places)})
+    select ${personColumns} from unnest(${places.map(({ id }) => id)}::bigint[]) with ordinality as wanted(id, place)
+    join accounts a on a.id = wanted.id left join below on below.id = a.id ${personJoins} order by wanted.place`.execute(
+    from,
+  )
+  return rows
+}
+
+const PLACE = sql`a.id, a.role, a.path, a.path_end`
+
+export async function loadPerson(from: Reader, id: number): Promise<PersonRow | undefined> {
+  const { rows: places } = await sql<Place>`
+    select ${PLACE} from accounts a where a.id = ${id} and a.role <> 'system'`.execute(from)
+  return (await loadPeople(from, places))[0]
 }
 
 export type PeopleFilter = {
@@ -76,21 +121,14 @@ export type PeopleFilter = {
   readonly status: keyof typeof STATUSES | undefined
 }
 
-/**
- * What each upline's downline won and lost, as `debt`, in one look at everybody below the list's upline: summed by parent first, so that only the
- * few who have somebody below them are carried up the tree.
- */
-const owedBelow = (isBelow: Below): RawBuilder<unknown> => sql`(
-  select above.id, sum(g.beyond) as debt from (
-    select b.parent_id, sum(${beyondPoints(sql`b`)}) as beyond from accounts b where b.book = 'REAL' and ${isBelow(sql`b`)} group by 1) g
-  join accounts p on p.id = g.parent_id cross join lateral unnest(p.ancestors || p.id) as above(id) group by 1)`
+/** By what a list is sorted: of an account `a`, with its last visit `visit` where that is asked. */
 const SORTS = {
   userName: sql`a.name_key`,
   userType: sql`a.role`,
   pts: sql`a.balance`,
   exposure: sql`a.exposure`,
   creditPts: sql`a.credit_reference`,
-  clientPL: sql`${beyondPoints(sql`a`)} + coalesce(owed.debt, 0)`,
+  clientPL: beyondPoints(sql`a`),
   createdAt: sql`a.created_at`,
   lastSeenAt: sql`visit.at`,
 } as const satisfies Readonly<Record<string, RawBuilder<unknown>>>
@@ -103,45 +141,112 @@ const STATUSES = {
 } as const satisfies Readonly<Record<string, RawBuilder<unknown>>>
 
 /** By login, by name, or by a phone number in full, however it is written: part of one tells nobody the rest. */
-function isCalled(search: string): RawBuilder<unknown> {
-  const pattern = patternOf(search)
+function isCalled(siteId: number, search: string): RawBuilder<unknown> {
   const phones = COUNTRY_CODES.flatMap((code) => {
     const read = readPhone(search, [code])
     return read.ok ? [read.value.e164] : []
   })
-  return sql`(a.user_name ilike ${pattern} or a.full_name ilike ${pattern} or a.phone = any(${phones}::text[]))`
+  if (phones.length === 0) return isNamed(search)
+  // Looked up by itself, so that the names are still read from their index.
+  const called = sql`select p.id from accounts p where p.site_id = ${siteId} and p.phone = any(${phones}::text[])`
+  return sql`(${isNamed(search)} or a.id = any(array(${called})))`
 }
 
+/** The house's own accounts stand below nobody, so they are in no list. */
 function conditionOf(
   { siteId, uplineId, deep, search, role, status }: PeopleFilter,
   isBelow: Below,
 ): RawBuilder<unknown> {
-  const conditions = [
-    sql`a.site_id = ${siteId} and a.role <> 'system'`,
+  return all([
+    sql`a.site_id = ${siteId}`,
     deep ? isBelow(sql`a`) : sql`a.parent_id = ${uplineId}`,
-    ...(search ? [isCalled(search)] : []),
+    ...(search ? [isCalled(siteId, search)] : []),
     ...(role ? [sql`a.role = ${role}`] : []),
     ...(status ? [STATUSES[status]] : []),
-  ]
-  return sql.join(conditions, sql` and `)
+  ])
 }
 
 export type People = { readonly rows: readonly PersonRow[]; readonly total: number }
 
+type Found = { readonly places: readonly Place[]; readonly total: number }
+
 export async function listPeople(from: Reader, filter: PeopleFilter): Promise<People> {
-  const { page, limit, sort, order } = filter
   const isBelow = await findBelow(from, filter.uplineId)
-  const where = conditionOf(filter, isBelow)
-  const beside = sort === 'clientPL' ? sql`left join ${owedBelow(isBelow)} owed on owed.id = a.id` : sql``
-  const by = (key: RawBuilder<unknown>) => sql`${key} ${sql.raw(order)} nulls last, a.id`
-  const { rows } = await sql<PersonRow>`
-    select ${personColumns} from (
-      select a.*, ${SORTS[sort]} as sort_key from accounts a left join last_visits visit on visit.account_id = a.id ${beside}
-      where ${where} order by ${by(SORTS[sort])} limit ${limit} offset ${(page - 1) * limit}) a
-    ${personJoins} order by ${by(sql`a.sort_key`)}`.execute(from)
-  const counted = await sql<{ total: number }>`select count(*) as total from accounts a where ${where}`.execute(from)
-  return { rows, total: counted.rows[0]?.total ?? 0 }
+  const { places, total } = await findPlaces(from, filter, isBelow)
+  return { rows: await loadPeople(from, places), total }
 }
+
+async function findPlaces(from: Reader, filter: PeopleFilter, isBelow: Below): Promise<Found> {
+  const { sort, search, role, status } = filter
+  const where = conditionOf(filter, isBelow)
+  // A role is one in few or nearly all, which the database knows: it goes through the names, or not.
+  const isNarrowed = [search, status].some(Boolean)
+  if (!isNarrowed && sort === 'userName') return await findByName(from, filter, where)
+  if (!isNarrowed && !role && sort === 'lastSeenAt') return await findByVisit(from, filter, where)
+  return await findAmongAll(from, filter, where, isBelow)
+}
+
+/** The names stand in an index in their order: the page is read from it, and nobody else is. */
+async function findByName(from: Reader, filter: PeopleFilter, where: RawBuilder<unknown>): Promise<Found> {
+  const { rows: places } = await sql<Place>`
+    select ${PLACE} from accounts a where ${where} order by a.name_key ${sql.raw(filter.order)}, a.id ${pageOf(filter)}`.execute(
+    from,
+  )
+  return { places, total: await countPeople(from, where) }
+}
+
+/** Going back in time, or forward; who was never there comes last, and is looked for only when all others have been told. */
+async function findByVisit(from: Reader, filter: PeopleFilter, where: RawBuilder<unknown>): Promise<Found> {
+  const { page, limit, order, siteId } = filter
+  const visited = sql`last_visits v join accounts a on a.id = v.account_id where v.site_id = ${siteId} and ${where}`
+  const { rows } = await sql<Place>`
+    select ${PLACE} from ${visited} order by v.at ${sql.raw(order)}, a.id ${pageOf(filter)}`.execute(from)
+  const total = await countPeople(from, where)
+  if (rows.length === limit || total <= (page - 1) * limit + rows.length) return { places: rows, total }
+  const { rows: counted } = await sql<{ total: number }>`select count(*) as total from ${visited}`.execute(from)
+  const past = Math.max(0, (page - 1) * limit - (counted[0]?.total ?? 0))
+  const { rows: never } = await sql<Place>`
+    select ${PLACE} from accounts a where ${where} and not exists (select from last_visits v where v.account_id = a.id)
+    order by a.id limit ${limit - rows.length} offset ${past}`.execute(from)
+  return { places: [...rows, ...never], total }
+}
+
+async function countPeople(from: Reader, where: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from accounts a where ${where}`.execute(from)
+  return rows[0]?.total ?? 0
+}
+
+/** What no index has in its order is looked at once, all of it, for the page and for how many there are. */
+async function findAmongAll(
+  from: Reader,
+  filter: PeopleFilter,
+  where: RawBuilder<unknown>,
+  isBelow: Below,
+): Promise<Found> {
+  const found = filter.sort === 'clientPL' ? foundByResult(where, isBelow) : foundBy(filter.sort, where)
+  const by = sql`f.sort_key ${sql.raw(filter.order)} nulls last, f.id`
+  const { rows } = await sql<Place & { readonly total: number }>`
+    with found as materialized (${found})
+    select ${PLACE}, f.total from (
+      select f.*, (select count(*) from found) as total from found f order by ${by} ${pageOf(filter)}) f
+    join accounts a on a.id = f.id order by ${by}`.execute(from)
+  const isPastAll = rows.length === 0 && filter.page > 1
+  return { places: rows, total: rows[0]?.total ?? (isPastAll ? await countPeople(from, where) : 0) }
+}
+
+const foundBy = (sort: keyof typeof SORTS, where: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select a.id, ${SORTS[sort]} as sort_key from accounts a
+    ${sort === 'lastSeenAt' ? sql`left join last_visits visit on visit.account_id = a.id` : sql``} where ${where}`
+
+/** By what each and everybody below him won and lost: everybody below the list's upline is looked at, whoever of them is meant. */
+const foundByResult = (where: RawBuilder<unknown>, isBelow: Below): RawBuilder<unknown> => sql`
+  with everybody as materialized (
+    select a.id, a.parent_id, a.book, ${SORTS.clientPL} as beyond, ${where} as is_meant from accounts a where ${isBelow(sql`a`)}),
+  owed as (
+    select above.id, sum(g.beyond)::bigint as debt
+    from (select parent_id, sum(beyond) as beyond from everybody where book = 'REAL' group by 1) g
+    join accounts p on p.id = g.parent_id cross join lateral unnest(p.ancestors || p.id) as above(id) group by 1)
+  select b.id, b.beyond + coalesce(owed.debt, 0) as sort_key from everybody b left join owed on owed.id = b.id where b.is_meant`
 
 export type Step = {
   readonly id: number
@@ -212,15 +317,17 @@ type RoleTotals = Omit<Totals, 'ownBalance' | 'playersOnline' | 'people'> & {
 export async function loadTotals(from: Reader, uplineId: number, siteId: number): Promise<Totals> {
   const isBelow = await findBelow(from, uplineId)
   const isReal = sql`b.book = 'REAL'`
+  // Who is there is few, and found by the sessions; beside each of all the others he would be looked for in vain.
   const { rows } = await sql<RoleTotals>`
+    with seen as (
+      select b.role, count(distinct s.account_id) as online from sessions s join accounts b on b.id = s.account_id
+      where ${ONLINE} and b.site_id = ${siteId} and ${isReal} and ${isBelow(sql`b`)} group by b.role)
     select b.role, count(*) as total, coalesce(sum(b.balance) filter (where ${isReal}), 0)::bigint as balance,
       coalesce(sum(b.exposure) filter (where ${isReal}), 0)::bigint as exposure,
       coalesce(sum(b.credit_reference) filter (where ${isReal} and b.parent_id = ${uplineId}), 0)::bigint as credit_given,
       count(*) filter (where ${isReal} and (b.user_locked or b.bet_locked)) as locked,
-      count(*) filter (where ${isReal} and seen.online) as online
-    from accounts b left join (select s.account_id, bool_or(${ONLINE}) as online from sessions s
-      where s.last_seen_at > now() - interval '5 minutes' group by s.account_id) seen on seen.account_id = b.id
-    where b.site_id = ${siteId} and ${isBelow(sql`b`)} group by b.role order by b.role`.execute(from)
+      coalesce((select seen.online from seen where seen.role = b.role), 0) as online
+    from accounts b where b.site_id = ${siteId} and ${isBelow(sql`b`)} group by b.role order by b.role`.execute(from)
   const { rows: own } = await sql<{ balance: Paise }>`select balance from accounts where id = ${uplineId}`.execute(from)
   return {
     ownBalance: must(own[0], 'an upline has its account').balance,
@@ -245,16 +352,16 @@ export type Today = {
 export async function loadToday(from: Reader, uplineId: number, siteId: number, zone: string): Promise<Today> {
   const midnight = sql`date_trunc('day', now() at time zone ${zone}) at time zone ${zone}`
   const isBelow = await findBelow(from, uplineId)
+  // Of all that is asked of an account, so that the index has it: accounts are not read for a few hundred results.
+  const isMine = sql`a.site_id = ${siteId} and a.book = 'REAL' and ${isBelow(sql`a`)}`
   const { rows } = await sql<Today>`
     select coalesce(sum(p.net), 0)::bigint as players, coalesce(sum(p.commission), 0)::bigint as commission,
       coalesce(sum(p.kept[array_position(p.levels, ${uplineId}::bigint)]), 0)::bigint as mine,
-      (select count(distinct t.account_id) from bets t join accounts b on b.id = t.account_id
-        where t.site_id = ${siteId} and t.received_at >= ${midnight} and b.book = 'REAL' and ${isBelow(sql`b`)}) as betters
+      (select count(distinct t.account_id) from bets t join accounts a on a.id = t.account_id
+        where t.site_id = ${siteId} and t.received_at >= ${midnight} and ${isMine}) as betters
     from settlements s join settlement_postings p on p.market_id = s.market_id and p.result_version = s.result_version
     join accounts a on a.id = p.account_id
-    where s.declared_at >= ${midnight} and not p.rolled_back and p.site_id = ${siteId} and a.book = 'REAL' and ${isBelow(sql`a`)}`.execute(
-    from,
-  )
+    where s.declared_at >= ${midnight} and not p.rolled_back and p.site_id = ${siteId} and ${isMine}`.execute(from)
   const [today] = rows
   if (!today) throw new Error('totals are one row')
   return today

@@ -50,8 +50,12 @@ const milliseconds = (text: string): number => Number(parseTime(text))
 const TIMEOUTS =
   '-c lock_timeout=5s -c statement_timeout=60s -c idle_in_transaction_session_timeout=30s -c timezone=UTC'
 
-/** Of a site's connections: who waits at a screen has gone by then, and what a page takes this long for asks for too much. */
-const SITE_TIMEOUTS = `${TIMEOUTS} -c statement_timeout=10s`
+/**
+ * Of a site's connections, which begin as its role. Who waits at a screen has gone after ten seconds, and what a page takes this long for asks
+ * for too much. A connection is one process of the database, no more: a site's share of them is then its share of the processors, and a
+ * page of few people is not planned as if it had all to itself.
+ */
+export const SITE_OPTIONS = `${TIMEOUTS} -c statement_timeout=10s -c max_parallel_workers_per_gather=0 -c role=paddock_site`
 /** How long a call waits for a connection of its site's share. */
 const SHARE_PATIENCE_MS = 3000
 
@@ -133,7 +137,7 @@ export type Tenants = {
  * is seen. However long the queries of one site or of one call take, the others find connections: see docs/decisions/0031.
  */
 export function openTenants(url: string, log: Log, connections: number): Tenants {
-  const pool = openPool(url, log, connections, `${SITE_TIMEOUTS} -c role=paddock_site`)
+  const pool = openPool(url, log, connections, SITE_OPTIONS)
   const boundTo = new WeakMap<pg.PoolClient, string>()
   const known = new Map<string, Database>()
 

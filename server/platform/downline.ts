@@ -8,17 +8,28 @@ import type { Reader } from './database.ts'
 /** The condition that an account, named as the query does, stands below. */
 export type Below = (account: RawBuilder<unknown>) => RawBuilder<unknown>
 
+/** Where an account stands: everybody below it has a path between the two. */
+export type Standing = { readonly path: Buffer; readonly pathEnd: Buffer }
+
+export async function findStanding(from: Reader, accountId: number): Promise<Standing | undefined> {
+  const { rows } = await sql<Standing>`select path, path_end from accounts where id = ${accountId}`.execute(from)
+  return rows[0]
+}
+
 /**
  * Asked before the query and not inside it: only where the database knows between what it looks can it tell ten people from ten
  * thousand, and reads by account or by time accordingly.
  */
 export async function findBelow(from: Reader, uplineId: number): Promise<Below> {
-  const { rows } = await sql<{ path: Buffer; pathEnd: Buffer }>`
-    select path, path_end from accounts where id = ${uplineId}`.execute(from)
-  const [upline] = rows
+  const upline = await findStanding(from, uplineId)
   if (!upline) return () => sql`false`
-  return (account) => sql`${account}.path > ${upline.path}::bytea and ${account}.path < ${upline.pathEnd}::bytea`
+  return liesBelow(upline)
 }
+
+export const liesBelow =
+  ({ path, pathEnd }: Standing): Below =>
+  (account) =>
+    sql`${account}.path > ${path}::bytea and ${account}.path < ${pathEnd}::bytea`
 
 /** Of the accounts `b`, those below the account `a` beside them. */
 export const standsBelow = (b: RawBuilder<unknown>, a: RawBuilder<unknown>): RawBuilder<unknown> =>

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTenants, type Tenants } from './database.ts'
 import { findBelow } from './downline.ts'
 import { createLog } from './log.ts'
+import { isNamed } from './read-filters.ts'
 import { cloneDatabase, type TestDatabase } from './testing/database.ts'
 
 let database: TestDatabase
@@ -60,6 +61,40 @@ test('a site finds a name in the index, in whatever letters', async () => {
   const named = sql`select user_name from accounts where (site_id = 2 or site_id is null) and name_key = lower(${'pLAYER6'})`
   expect((await sql`${named}`.execute(tenants.of(2))).rows).toEqual([{ userName: 'Player6' }])
   expect(JSON.stringify((await sql`explain ${named}`.execute(tenants.of(2))).rows)).not.toContain('Seq Scan')
+})
+
+test('a site looks through the names below somebody in the index, in whatever letters, and reads no account for it', async () => {
+  const { db } = database
+  await sql`update accounts set full_name = 'Asha Rao' where user_name = 'Player106'`.execute(db)
+  await sql`vacuum analyze accounts`.execute(db)
+  const agent = await agentId('Agent7')
+  const isBelow = await findBelow(tenants.of(2), agent)
+  const called = (search: string) =>
+    sql`select id from accounts a where a.site_id = 2 and ${isBelow(sql`a`)} and ${isNamed(search)}`
+  for (const search of ['ASHA r', 'pLAYER106'])
+    expect((await called(search).execute(tenants.of(2))).rows).toHaveLength(search === 'ASHA r' ? 1 : 2)
+  expect((await called('asha').execute(tenants.of(1))).rows).toEqual([])
+  const plan = JSON.stringify((await sql`explain ${called('asha')}`.execute(tenants.of(2))).rows)
+  expect(plan).toMatch(/Index Only Scan using accounts_site_path/)
+})
+
+test('what two accounts have above them both is what stands over each', async () => {
+  const above = async (one: readonly number[], other: readonly number[]) =>
+    (
+      await sql<{ above: string; expected: string }>`
+        select encode(path_above(path_of(${[...one]}::bigint[]), path_of(${[...other]}::bigint[])), 'hex') as above`.execute(
+        database.db,
+      )
+    ).rows[0]?.above
+  const pathOf = (ids: readonly number[]) => ids.map((id) => id.toString(16).padStart(16, '0')).join('')
+  expect(await above([0, 1, 2, 3], [0, 1, 2, 4])).toBe(pathOf([0, 1, 2]))
+  expect(await above([0, 1, 2, 3], [0, 1, 5, 3])).toBe(pathOf([0, 1]))
+  // One that stands over the other is not above itself.
+  expect(await above([0, 1, 2], [0, 1, 2, 4])).toBe(pathOf([0, 1]))
+  expect(await above([0, 1, 2], [0, 1, 2])).toBe(pathOf([0, 1]))
+  // The same bytes in another place are nobody's.
+  expect(await above([0, 256, 3], [0, 1, 3])).toBe(pathOf([0]))
+  expect(await above([6, 3], [7, 3])).toBe('')
 })
 
 test('a path follows the uplines, and nobody sets another', async () => {

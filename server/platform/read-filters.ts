@@ -11,6 +11,15 @@ export const all = (conditions: readonly Condition[]): Condition => sql.join([sq
 /** The search text as a pattern that means itself. */
 export const patternOf = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
+/**
+ * Of the accounts `a` those who are called so, by login or by name, in part and in whatever letters. Asked of everybody below somebody with
+ * the number of the site, it is answered from the index of the paths, which has the names beside them.
+ */
+export function isNamed(search: string): Condition {
+  const pattern = sql`lower(${patternOf(search)})`
+  return sql`(a.name_key like ${pattern} or a.full_name_key like ${pattern})`
+}
+
 export type Paged = { readonly page: number; readonly limit: number }
 export const pageOf = ({ page, limit }: Paged): Condition => sql`limit ${limit} offset ${(page - 1) * limit}`
 

@@ -24,17 +24,18 @@ type Step = { readonly at: number; readonly signed: Paise }
 
 export async function loadBalanceHistory(from: Reader, accountId: number, range: Range): Promise<BalanceHistory> {
   const account = sql`${accountId}::bigint`
-  const lines = linesOf({ account, where: all(within(sql`t.at`, range)) })
+  const where = all(within(sql`t.at`, range))
   const { rows: edge } = await sql<{ closing: Paise }>`
     select (a.balance - ${sumAfter(account, isAfter(sql`t.at`, range))})::bigint as closing from accounts a where a.id = ${account}`.execute(
     from,
   )
   const { closing } = must(edge[0], 'an account that may be asked about is there')
   const { rows: transfers } = await sql<Step>`
-    select l.at, l.signed from (${lines}) l order by l.at desc, l.id desc limit ${MOST_TRANSFERS + 1}`.execute(from)
+    select l.at, l.signed from (${linesOf({ account, where, newest: MOST_TRANSFERS + 1 })}) l
+    order by l.at desc, l.id desc limit ${MOST_TRANSFERS + 1}`.execute(from)
   if (transfers.length <= MOST_TRANSFERS) return { ...runBack(transfers, closing), step: 'transfer', isCut: false }
   const { rows: days } = await sql<Step>`
-    select max(l.at) as at, sum(l.signed)::bigint as signed from (${lines}) l
+    select max(l.at) as at, sum(l.signed)::bigint as signed from (${linesOf({ account, where })}) l
     group by (l.at at time zone ${range.zone})::date order by 1 desc limit ${MOST_DAYS + 1}`.execute(from)
   const shown = days.slice(0, MOST_DAYS)
   return { ...runBack(shown, closing), step: 'day', isCut: days.length > shown.length }
