@@ -23,7 +23,7 @@ beforeAll(async () => {
     select u.site_id, u.id, array[u.id], 'user', 'Player' || n from generate_series(1, ${PLAYERS}::int) n
     join accounts u on u.user_name = 'Agent' || 1 + n % 100`.execute(db)
   await sql`analyze accounts`.execute(db)
-})
+}, 300_000)
 
 afterAll(async () => {
   await tenants.close()
