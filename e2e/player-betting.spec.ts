@@ -134,6 +134,8 @@ const topOf = async (cell: Locator): Promise<number> => must(await cell.bounding
 async function restOf(cell: Locator): Promise<number> {
   let [before, now] = [Number.NaN, await topOf(cell)]
   const isAtRest = async (): Promise<boolean> => {
+    // Several frames, also of a busy machine.
+    await cell.page().waitForTimeout(150)
     ;[before, now] = [now, await topOf(cell)]
     return now === before
   }
@@ -171,6 +173,60 @@ describe('the slip', () => {
     expect(await restOf(ashford)).toBeLessThan(first)
     await slipOf(page).getByRole('button', { name: 'Clear all' }).click()
     await expect.poll(() => topOf(ashford), SOON).toBeCloseTo(first, 0)
+    expect(faults).toEqual([])
+  })
+
+  /** How far a tap moves the price that it meets, before the page has come to scroll. */
+  const leapOf = async (cell: Locator): Promise<number> =>
+    await cell.evaluate(async (element) => {
+      const button = element.closest('button') ?? element.querySelector('button') ?? (element as HTMLElement)
+      const before = button.getBoundingClientRect().top
+      button.focus({ preventScroll: true })
+      button.click()
+      await new Promise<void>((resolve) => {
+        const { port1, port2 } = new MessageChannel()
+        port1.addEventListener('message', () => resolve())
+        port1.start()
+        port2.postMessage(null)
+      })
+      return button.getBoundingClientRect().top - before
+    })
+
+  test.each([PHONE.viewport, SMALLEST.viewport])(
+    'gives way to another one: the price that is tapped leaps nowhere, also where the page cannot scroll back: $width x $height',
+    async (viewport) => {
+      const staged = await stage()
+      const { page, faults } = await sitting.openAs('player19', { ...PHONE, viewport })
+      const market = await openMarket(page, staged)
+      const ashford = priceOf(market, 'Back', 'Ashford')
+      const bramley = priceOf(market, 'Back', 'Bramley')
+      const apart = (await topOf(bramley)) - (await topOf(ashford))
+      await canBeBetOn(ashford).click()
+      await expectPlaceInSight(page)
+      await restOf(ashford)
+      await page.evaluate(() => window.scrollBy({ top: 100, behavior: 'instant' }))
+      expect(Math.abs(await leapOf(canBeBetOn(bramley)))).toBeLessThanOrEqual(1)
+      await expectPlaceInSight(page)
+      const rest = await restOf(bramley)
+      await expect.poll(async () => (await topOf(bramley)) - (await topOf(ashford)), SOON).toBeCloseTo(apart, 0)
+      expect(await topOf(bramley)).toBeCloseTo(rest, 0)
+      expect(faults).toEqual([])
+    },
+  )
+
+  test('is left by who has scrolled on from it, with a strip of it in sight', async () => {
+    const staged = await stage()
+    const { page, faults } = await sitting.openAs('player19', PHONE)
+    const market = await openMarket(page, staged)
+    const ashford = priceOf(market, 'Back', 'Ashford')
+    await canBeBetOn(ashford).click()
+    await expectPlaceInSight(page)
+    await restOf(ashford)
+    await page.evaluate(() => window.scrollBy({ top: 300, behavior: 'instant' }))
+    const scrolled = await topOf(ashford)
+    await slipOf(page).getByLabel('Stake', { exact: true }).press('Escape')
+    await slipOf(page).waitFor({ state: 'hidden' })
+    expect(await restOf(ashford)).toBeCloseTo(scrolled, 0)
     expect(faults).toEqual([])
   })
 

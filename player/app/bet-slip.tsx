@@ -142,9 +142,12 @@ export function usePickPrice(): (pick: Pick) => void {
       }
       const refusal = refusePick(store.read(), pick)
       const quick = store.readQuick()
+      if (refusal) {
+        showToast(reasonText(refusal), 'bad')
+        return
+      }
       rememberCell()
-      if (refusal) showToast(reasonText(refusal), 'bad')
-      else if (quick.mode === 'on' && !(live && isBehindOwn(live.book, pick)))
+      if (quick.mode === 'on' && !(live && isBehindOwn(live.book, pick)))
         store.placeQuick(pick, quick.stake, placingOn(pick))
       else store.send({ type: 'pick', pick, stake: '' })
     },
