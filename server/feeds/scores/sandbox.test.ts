@@ -127,6 +127,8 @@ beforeAll(async () => {
     tls: false,
     appKey: 'k',
     login: () => Promise.resolve('s'),
+    // That the connection holds is about what is said, not about how long a busy machine is silent.
+    heartbeatMs: 30_000,
     sink: { score: follow, health: (state) => health.push(state) },
     log: { warn: () => undefined },
   })
