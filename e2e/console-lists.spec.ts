@@ -130,7 +130,7 @@ describe.each([
 /** So many wait, whatever the server has. */
 const waiting = ({ docs, also }: (typeof callExamples)['getResultProposals']) => {
   const [one] = docs as readonly object[]
-  const all = Array.from({ length: 5 }, (_, n) => ({ ...one, marketId: `m-${n}`, proposalId: `p-${n}` }))
+  const all = Array.from({ length: 25 }, (_, n) => ({ ...one, marketId: `m-${n}`, proposalId: `p-${n}` }))
   return { ...also, docs: all, totalDocs: all.length }
 }
 
@@ -145,7 +145,19 @@ test.each([{ width: 320, height: 568 }, { width: 844, height: 390 }, { width: 39
     await page.route(/market\/result\?/, (route) => route.fulfill({ json: waiting(getResultProposals) }))
     await page.route(/market\/result\/question\?/, (route) => route.fulfill({ json: waiting(getResultQuestions) }))
     await page.goto('/console/markets')
-    await page.getByRole('region', { name: 'Results to decide' }).getByRole('listitem').nth(4).waitFor()
+    const due = page.getByRole('region', { name: 'Results to decide' })
+    const rows = due.getByRole('listitem')
+    await rows.nth(2).waitFor()
+    // Where the page scrolls, three stand for all, until somebody asks for them; elsewhere they scroll in their card.
+    const more = due.getByRole('button', { name: 'Show 22 more' })
+    const isSmall = viewport.width < 768 || viewport.height < 700
+    expect([await more.isVisible(), await rows.count()]).toEqual(isSmall ? [true, 3] : [false, 25])
+    if (isSmall) {
+      await more.click()
+      await rows.nth(24).waitFor()
+      await due.getByRole('button', { name: 'Show fewer' }).click()
+      await rows.nth(24).waitFor({ state: 'detached' })
+    }
     const pager = page.getByText(/^Events 1–\d+ of \d+$/)
     await pager.scrollIntoViewIfNeeded()
     const grid = await page.getByRole('grid').locator('..').boundingBox()

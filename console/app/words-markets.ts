@@ -24,6 +24,8 @@ export const MARKET_WORDS = {
   },
   endProposalReason: 'Why is it ended?',
   proposalEnded: (market: string) => `${market}: nothing waits any more`,
+  moreRows: (count: number) => `Show ${count} more`,
+  fewerRows: 'Show fewer',
   proposer: 'Proposed by',
   effect: 'What it does',
   effectUnknown: 'What it would do is not known.',

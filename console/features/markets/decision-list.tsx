@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react'
+import { Button } from '@paddock/ui/primitives'
+import { Children, type ReactNode, useId, useState } from 'react'
+import { MARKET_WORDS } from '../../app/words-markets.ts'
 import { Card } from '../../kit/page/index.ts'
 import { ListPager } from '../../kit/table/index.ts'
 
@@ -10,10 +12,35 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** What waits for an officer above the markets: its rows scroll in their card, but where the screen is small the page does. */
-export const DecisionList = ({ title, page, total, onPage, children }: Props) => (
-  <Card title={title}>
-    <ul className="divide-y divide-line overflow-y-auto md:[@media(min-height:700px)]:max-h-60">{children}</ul>
-    <ListPager label={title} page={page} total={total} onPage={onPage} />
-  </Card>
-)
+/** How many rows a screen shows on which the page scrolls, so that the markets below are not pages away. */
+const FIRST = 3
+
+/**
+ * What waits for an officer above the markets: its rows scroll in their card, but where the screen is small the page does, and the first rows
+ * stand for all until somebody asks for them.
+ */
+export function DecisionList({ title, page, total, onPage, children }: Props) {
+  const rows = useId()
+  const [isWhole, setWhole] = useState(false)
+  const more = Children.count(children) - FIRST
+  return (
+    <Card title={title}>
+      <ul
+        id={rows}
+        className={`divide-y divide-line overflow-y-auto md:[@media(min-height:700px)]:max-h-60 ${isWhole ? '' : FEW}`}
+      >
+        {children}
+      </ul>
+      {more > 0 && (
+        <div className={`p-2 md:[@media(min-height:700px)]:hidden ${isWhole ? 'border-t border-line' : ''}`}>
+          <Button size="dense" aria-expanded={isWhole} aria-controls={rows} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? MARKET_WORDS.fewerRows : MARKET_WORDS.moreRows(more)}
+          </Button>
+        </div>
+      )}
+      <ListPager label={title} page={page} total={total} onPage={onPage} />
+    </Card>
+  )
+}
+
+const FEW = 'max-md:[&>li:nth-child(n+4)]:hidden [@media(max-height:699px)]:[&>li:nth-child(n+4)]:hidden'

@@ -32,10 +32,10 @@ afterEach(cleanup)
 const Address = () => <output aria-label="address">{useLocation().search}</output>
 const address = () => screen.getByLabelText('address').textContent
 
-function show(at: string): { readonly marketId: unknown }[] {
+function show(at: string, waiting = [QUESTION]): { readonly marketId: unknown }[] {
   const asked: { readonly marketId: unknown }[] = []
   const call = async (endpoint: Endpoint, asking: { readonly query: { readonly marketId?: string } }) => {
-    if (endpoint === calls.getResultQuestions) return { docs: [QUESTION], totalDocs: 1 }
+    if (endpoint === calls.getResultQuestions) return { docs: waiting, totalDocs: waiting.length }
     if (endpoint === calls.getMarkets) asked.push({ marketId: asking.query.marketId })
     return NONE
   }
@@ -68,4 +68,27 @@ test('an address with an open market, loaded anew or sent to a second officer, o
   const asked = show('/markets?open=1.42')
   expect(await screen.findByRole('dialog')).toBeDefined()
   await waitFor(() => expect(asked).toContainEqual({ marketId: '1.42' }))
+})
+
+test('where the page scrolls, three of what waits stand for all until somebody asks for them', async () => {
+  show(
+    '/markets',
+    Array.from({ length: 5 }, (_, at) => ({ ...QUESTION, marketId: `1.${at}` })),
+  )
+  const more = await screen.findByRole('button', { name: 'Show 2 more', expanded: false })
+  const rows = document.getElementById(more.getAttribute('aria-controls') ?? '')
+  expect(rows?.className).toContain('max-md:[&>li:nth-child(n+4)]:hidden')
+  fireEvent.click(more)
+  expect(rows?.className).not.toContain('hidden')
+  fireEvent.click(screen.getByRole('button', { name: 'Show fewer', expanded: true }))
+  expect(screen.getByRole('button', { name: 'Show 2 more' })).toBeDefined()
+})
+
+test('three need no such button', async () => {
+  show(
+    '/markets',
+    Array.from({ length: 3 }, (_, at) => ({ ...QUESTION, marketId: `1.${at}` })),
+  )
+  expect(await screen.findAllByRole('button', { name: WORDS.look })).toHaveLength(3)
+  expect(screen.queryByRole('button', { name: /^Show \d+ more$/ })).toBeNull()
 })
