@@ -318,8 +318,8 @@ async function makeVisits(tx: Tx, visits: number): Promise<void> {
     tx,
   )
   await sql`
-    insert into linked_trades (fill_id, site_id, at, market_id, slot, backer_id, layer_id, price, size, links)
-    select gen_random_uuid(), a.site_id, m.at, m.id, 0, a.id, b.id, 200, 10000, array['PARENT']
+    insert into linked_trades (fill_id, site_id, at, market_id, slot, backer_id, layer_id, price, size, links, above)
+    select gen_random_uuid(), a.site_id, m.at, m.id, 0, a.id, b.id, 200, 10000, array['PARENT'], path_above(a.path, b.path)
     from made m join accounts a on a.role = 'user' and a.id % 4000 = m.n % 4000 join accounts b on b.id = a.id + 1 and b.site_id = a.site_id`.execute(
     tx,
   )
