@@ -220,6 +220,13 @@ test.each(SIZES)(
     await sayYes(second, 'Confirm')
     const due = second.getByRole('region', { name: 'Results to decide' })
     const row = due.getByRole('listitem').filter({ hasText: event })
+    const more = due.getByRole('button', { name: /^Show \d+ more$/ })
+    await expect
+      .poll(async () => {
+        if (await more.isVisible()) await more.click()
+        return await row.isVisible()
+      })
+      .toBe(true)
     await row.getByText(/^Rolled back, no result since: by administrator2, /).waitFor()
     await row.getByText('4 bets wait').waitFor()
     expect(await isNotWider(second)).toBe(true)

@@ -45,8 +45,11 @@ export function refuseOutcome(
   return refuseWinners(runners, outcome) ?? refuseTie(shape.winners, outcome)
 }
 
+/** More than any count of a match comes to; what is paid for each run stays exact up to it. */
+const MOST_RUNS = 1_000_000
+
 function refuseResult({ variant }: SessionShape, result: number): OutcomeRefusal | undefined {
-  const whole = Number.isSafeInteger(result) && result >= 0
+  const whole = Number.isSafeInteger(result) && result >= 0 && result <= MOST_RUNS
   return whole && (variant !== 'yesNo' || result <= 1) ? undefined : { code: 'NOT_A_RESULT', result }
 }
 

@@ -137,6 +137,8 @@ describe('an outcome is refused', () => {
     ['a number for runners', exchange(1), result(3), 'OUTCOME_OF_ANOTHER_KIND'],
     ['winners for a number', SESSION, won([A]), 'OUTCOME_OF_ANOTHER_KIND'],
     ['a magic number', SESSION, result(-2), 'NOT_A_RESULT'],
+    ['as many runs as nobody makes', SESSION, result(1_000_001), 'NOT_A_RESULT'],
+    ['a million of them', SESSION, result(1_000_000), undefined],
     ['half a run', SESSION, result(45.5), 'NOT_A_RESULT'],
     ['neither yes nor no', yesNo, result(2), 'NOT_A_RESULT'],
     ['nobody', exchange(1), won([]), 'NO_WINNER'],

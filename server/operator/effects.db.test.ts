@@ -270,6 +270,17 @@ test.each([
   expect((await make(calls.previewDecision, { body })).body).toMatchObject({ code })
 })
 
+test.each([1_000_001, 3_932_232_914, Number.MAX_SAFE_INTEGER])(
+  'so many runs are no result, told before or declared: %i',
+  async (result) => {
+    await betOnSession()
+    const outcome = { type: 'RESULT', result } as const
+    const body = { marketId, decision: { type: 'DECLARE', outcome } } as const
+    for (const { body: refused } of [await make(calls.previewDecision, { body }), await declare(outcome)])
+      expect(refused).toMatchObject({ code: 'NOT_A_RESULT' })
+  },
+)
+
 test('taking back another version than stands is refused', async () => {
   await betOnSession()
   await declare({ type: 'RESULT', result: 46 })
