@@ -1,9 +1,11 @@
 import { calls, completeConfig, type Role, type SiteConfig } from '@paddock/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createKeys, hashPassword } from '../auth/index.ts'
 import { ask, CODE, createGatewayWorld, type GatewayWorld, PASSWORD, signIn } from '../live/testing/gateway.ts'
 import { insertAdministrator, mayMakeByCommand, retireAdministrator } from '../people/index.ts'
+import type { Tx } from '../platform/database.ts'
+import { whileHeld } from '../platform/testing/while-held.ts'
 import { proposeChange } from './index.ts'
 
 const CONSOLE = { headers: { 'x-console': '1' } }
@@ -268,23 +270,13 @@ describe('with two administrators', () => {
       actorId: rows[0]?.id ?? 0,
       byAdministrator: true,
     } as const
-    const { promise: bothBegun, resolve: begin } = Promise.withResolvers<void>()
-    const earlier = world.db.transaction().execute(async (tx) => {
-      const proposed = await proposeChange(tx, proposal, Date.now())
-      begin()
-      await vi.waitFor(async () => {
-        const { rows: waiting } = await sql`select 1 from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`.execute(world.db)
-        expect(waiting).toHaveLength(1)
-      }, 5000)
-      return proposed
-    })
-    await bothBegun
-    const later = world.db.transaction().execute((tx) => proposeChange(tx, proposal, Date.now()))
-    const changes = await Promise.all([earlier, later])
-    expect(changes).toMatchObject([{ ok: true }, { ok: true }])
+    const propose = (tx: Tx) => proposeChange(tx, proposal, Date.now())
+    let earlier: Awaited<ReturnType<typeof propose>> | undefined
+    const hold = async (tx: Tx) => void (earlier = await propose(tx))
+    const later = await whileHeld(world.db, hold, () => world.db.transaction().execute(propose))
+    expect([earlier, later]).toMatchObject([{ ok: true }, { ok: true }])
     const waiting = await list(second)
-    expect(waiting.map(({ changeId }) => changeId)).toEqual([changes[1].ok && changes[1].value.changeId])
+    expect(waiting.map(({ changeId }) => changeId)).toEqual([later.ok && later.value.changeId])
     expect((await end(waiting[0]?.changeId ?? '', first)).status).toBe(200)
   })
 

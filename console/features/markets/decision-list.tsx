@@ -43,4 +43,5 @@ export function DecisionList({ title, page, total, onPage, children }: Props) {
   )
 }
 
+/** Behind the first of them; a class is written out to be found. */
 const FEW = 'max-md:[&>li:nth-child(n+4)]:hidden [@media(max-height:699px)]:[&>li:nth-child(n+4)]:hidden'

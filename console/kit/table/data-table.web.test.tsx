@@ -176,6 +176,17 @@ test('a chip for each filter tells what the rows are of, by name, and takes it a
   await waitFor(() => expect(screen.queryByRole('list', { name: WORDS.filteredBy })).toBeNull())
 })
 
+test('the last chip that is taken away leaves the keyboard to whoever filters next', async () => {
+  show(numbered, undefined, '/?role=agent')
+  fireEvent.click(await chip('Role', 'Agent'))
+  await waitFor(() => expect(address()).toBe(''))
+  const find = screen.getByLabelText('Find')
+  find.focus()
+  fireEvent.change(find, { target: { value: 'ram' } })
+  await chip('Find', '“ram”')
+  expect(document.activeElement).toBe(find)
+})
+
 test('a value that the list does not know has no chip, a thing without a name its number', async () => {
   show(numbered, undefined, '/?role=king&userId=7')
   await screen.findByRole('row', { name: /\br1\b/ })

@@ -51,8 +51,8 @@ export function FilterChips({ filters, view, onView, names }: ChipsProps) {
   const count = chips.length
   useEffect(() => {
     const at = removed.current
-    if (at === undefined || count === 0) return
     removed.current = undefined
+    if (at === undefined || count === 0) return
     // The keyboard goes on with the chip that takes the place, else with the one before.
     list.current?.querySelectorAll('button')[Math.min(at, count - 1)]?.focus()
   }, [count])
