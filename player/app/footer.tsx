@@ -1,5 +1,6 @@
 /** Who runs the site, what is where on it, and where else it is found; what is not configured is not shown. 001 §2.7. */
 import { SOCIAL_MEDIA, type SocialMedium } from '@paddock/contract/shapes/site'
+import { scrollPace } from '@paddock/ui/look'
 import { Button, Icon } from '@paddock/ui/primitives'
 import { useSite } from '@paddock/ui/site'
 import { type ReactNode, Suspense, useState } from 'react'
@@ -164,8 +165,6 @@ const Block = ({ title, children }: { readonly title: string; readonly children:
   </section>
 )
 
-const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
-
 function Bottom() {
   const { footer, name } = useSite().config
   return (
@@ -173,11 +172,7 @@ function Bottom() {
       <p>
         © {footer.copyrightYear ?? THIS_YEAR} {footer.company || name}. {CHROME_WORDS.rightsReserved}
       </p>
-      <Button
-        size="dense"
-        className="shrink-0"
-        onClick={() => scrollTo({ top: 0, behavior: isStill() ? 'auto' : 'smooth' })}
-      >
+      <Button size="dense" className="shrink-0" onClick={() => scrollTo({ top: 0, behavior: scrollPace() })}>
         <Icon name="up" className="size-4" />
         {CHROME_WORDS.toTop}
       </Button>

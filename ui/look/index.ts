@@ -1,4 +1,5 @@
 /** Dark or light, as the player chose it last; dark until then. */
+export { scrollPace, wantsStillness } from './motion.ts'
 export { useHasDepth, useIsWide } from './use-is-wide.ts'
 import { useSyncExternalStore } from 'react'
 

@@ -1,4 +1,5 @@
 import { TEXTS, marketTitle } from '@paddock/ui/words'
+import { scrollPace } from '@paddock/ui/look'
 import type { Pick } from '@paddock/ui/prices'
 import { Icon, IconButton, Notice } from '@paddock/ui/primitives'
 import { type KeyboardEvent, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
@@ -49,7 +50,7 @@ export function Slip({ isInline, account, market }: SlipProps) {
   const reason = slip.step === 'editing' || slip.step === 'refused' ? slip.reason : null
   // The button must be in reach of the thumb that tapped the price, also when a reason has made the slip taller.
   useEffect(() => {
-    if (isInline) box.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+    if (isInline) box.current?.scrollIntoView({ block: 'nearest', behavior: scrollPace() })
   }, [isInline, slip.step, reason])
   // A quick bet shows on the price itself: nothing opens under it.
   if (!draft || (isInline && isQuickAndWell(slip))) return null

@@ -1,4 +1,5 @@
 import type { SiteView } from '@paddock/contract/shapes/site'
+import { scrollPace, wantsStillness } from '@paddock/ui/look'
 import { Icon, type IconName } from '@paddock/ui/primitives'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
@@ -8,8 +9,6 @@ export type Slide = SiteView['slideShow'][number]
 
 const SHOWN_MS = 6000
 
-const prefersStillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
-
 /**
  * Pictures beside each other, pushed aside by hand, by arrow keys or by the buttons. It moves by itself until somebody touches
  * it, looks elsewhere or stops it, and never for those who want no motion. WCAG 2.2.2.
@@ -17,17 +16,14 @@ const prefersStillness = (): boolean => matchMedia('(prefers-reduced-motion: red
 export function SlideShow({ slides }: { readonly slides: readonly Slide[] }) {
   const row = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(0)
-  const [isPaused, setPaused] = useState(prefersStillness)
+  const [isPaused, setPaused] = useState(wantsStillness)
   const [isHeld, setHeld] = useState(false)
   const count = slides.length
   const isMoving = !isPaused && !isHeld && count > 1
 
   const show = (next: number) => {
     const list = row.current
-    list?.scrollTo({
-      left: ((next + count) % count) * list.clientWidth,
-      behavior: prefersStillness() ? 'instant' : 'smooth',
-    })
+    list?.scrollTo({ left: ((next + count) % count) * list.clientWidth, behavior: scrollPace() })
   }
 
   useEffect(() => {
