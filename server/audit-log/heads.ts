@@ -2,13 +2,13 @@
  * The heads of the chains, kept outside the database: whoever can write there could cut the end off a chain, or write all of it
  * anew, and it would still prove itself. A head that was kept must be a link of the chain for ever. Security 1.9.
  */
-import { mkdir, open, readFile, rename } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { INSTALLATION_SITE } from '@paddock/contract'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Database, Reader } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
+import { writeWhole } from '../platform/write-whole.ts'
 import { type ChainHead, chainHeads, extendChain } from './chain.ts'
 import { byItself } from './entry.ts'
 import { recordAlone } from './store.ts'
@@ -65,20 +65,7 @@ export async function acceptHeads(
   return { findings, kept, heads }
 }
 
-/** Whole or not at all: a machine that stops in the middle leaves the file before it. */
-async function writeHeads(file: string, heads: readonly ChainHead[]): Promise<void> {
-  await mkdir(dirname(file), { recursive: true })
-  // A command that runs beside the server has one of its own.
-  const unfinished = `${file}.${process.pid}.next`
-  const next = await open(unfinished, 'w')
-  try {
-    await next.writeFile(JSON.stringify(heads))
-    await next.sync()
-  } finally {
-    await next.close()
-  }
-  await rename(unfinished, file)
-}
+const writeHeads = (file: string, heads: readonly ChainHead[]): Promise<void> => writeWhole(file, JSON.stringify(heads))
 
 export type HeadFinding =
   | { readonly siteId: number; readonly seq: number; readonly problem: 'HEAD_MISSING' | 'HEAD_CHANGED' }

@@ -1,4 +1,5 @@
 /** Settings that are right by themselves and wrong on this machine: one line each, of what, its value, and what was expected. */
+import { randomUUID } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { userInfo } from 'node:os'
@@ -35,7 +36,7 @@ export function wrongPort(name: string, port: number, host: string, error: Error
 
 /** Makes the folder where it is missing; throws where nothing can be written there. */
 export async function assertFolder(name: string, folder: string): Promise<void> {
-  const file = join(folder, `.can-write-${process.pid}`)
+  const file = join(folder, `.can-write-${randomUUID()}`)
   try {
     await mkdir(folder, { recursive: true })
     await writeFile(file, '')

@@ -2,10 +2,10 @@
  * The file with the settings of an installation. It holds every secret the program has, so nobody but its owner may read it.
  * Shells, systemd and `node --env-file` read it alike.
  */
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { parseEnv } from 'node:util'
 import { Refused } from '../platform/refused.ts'
+import { writeWhole } from '../platform/write-whole.ts'
 
 export type Settings = Readonly<Record<string, string>>
 
@@ -25,13 +25,9 @@ export async function readSettings(file: string): Promise<Settings | undefined> 
 /** Whole or not at all. */
 export async function writeSettings(file: string, settings: Settings): Promise<void> {
   const text = settingsText(settings)
-  const unfinished = `${file}.${process.pid}.next`
   try {
-    await mkdir(dirname(file), { recursive: true, mode: OWNERS_FOLDER })
-    await writeFile(unfinished, text, { mode: OWNER_ONLY, flag: 'wx', flush: true })
-    await rename(unfinished, file)
+    await writeWhole(file, text, { file: OWNER_ONLY, folder: OWNERS_FOLDER })
   } catch (error) {
-    await rm(unfinished, { force: true }).catch(() => undefined)
     throw new Refused(`the settings cannot be written to ${file} (${(error as NodeJS.ErrnoException).code})`)
   }
 }
