@@ -24,21 +24,8 @@ import { notification } from './shapes/notification.ts'
 import { sittingSummary } from './shapes/protection.ts'
 import { amount, count, id, instant, marketKind, shortText, text, typedId } from './values.ts'
 
-/** How often a client says that it is there. It does not keep a session from ending for want of input. */
-export const HEARTBEAT_MS = 30_000
 /** Longest answer to `catchUp`; `more` says that there is more. */
 export const MOST_UPDATES = 200
-
-/** What a client gives when it connects, as Socket.IO's `auth`; the token may stand in the headers or the query as well. */
-export const handshake = z.object({
-  /** Ours, in the place of the token: good once, for a minute. Security T57. */
-  ticket: z.optional(z.string()),
-  token: z.optional(z.string()),
-  domainType: z.optional(shortText),
-  secret: z.optional(shortText),
-  /** Ours: names the tab, so that the same session open twice is seen. */
-  tab: z.optional(shortText),
-})
 
 export type LiveEvent<P extends Schema = Schema, A extends Schema = Schema> = {
   readonly name: string

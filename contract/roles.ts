@@ -2,7 +2,7 @@
 import { type Role, ROLES } from '@paddock/domain/roles'
 import * as z from 'zod/mini'
 
-export { type Action, type Caller, EVERYBODY, type Role, ROLES, UPLINE } from '@paddock/domain/roles'
+export { type Action, type Caller, type Role, ROLES } from '@paddock/domain/roles'
 
 export const role = z.enum(ROLES)
 

@@ -1,94 +1,19 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { MarketKind, Side } from '../markets/index.ts'
 import { paise } from '../money/index.ts'
 import { odds } from '../odds/index.ts'
-import { gain } from '../positions/index.ts'
 import {
-  averageBets,
-  betDelaySeconds,
+  betDelayMs,
   displayMarketName,
-  effectiveMaxStake,
-  isBetAllowed,
   givesAway,
+  isAboveLimit,
   isPlausibleBook,
   KABADDI_ID,
-  type ListedBet,
+  largestStake,
   SPORTS,
   sportName,
-  userMaxOf,
+  takesBets,
   withKabaddiLast,
 } from './index.ts'
-
-function bet(kind: MarketKind, side: Side, price: number, rupees: number, slot = 1): ListedBet {
-  const stake = paise(rupees * 100)
-  const gained = gain(kind, odds(Math.round(price * 100)), stake)
-  return {
-    marketId: '1.1',
-    kind,
-    slot,
-    side,
-    price: odds(Math.round(price * 100)),
-    stake,
-    profit: side === 'BACK' ? gained : stake,
-    liability: side === 'BACK' ? stake : gained,
-  }
-}
-
-describe('average odds (law 3.5)', () => {
-  test('one team, one type: stake 1500, profit 1750, liability 1500, shown at 2.17', () => {
-    expect(averageBets([bet('BETFAIR', 'BACK', 2, 1000), bet('BETFAIR', 'BACK', 2.5, 500)])).toEqual([
-      {
-        marketId: '1.1',
-        kind: 'BETFAIR',
-        slot: 1,
-        side: 'BACK',
-        price: 217,
-        stake: 150_000,
-        profit: 175_000,
-        liability: 150_000,
-        bets: 2,
-      },
-    ])
-  })
-
-  test('backs and lays, and teams, stay apart', () => {
-    const bets = [
-      bet('BETFAIR', 'BACK', 2, 10),
-      bet('BETFAIR', 'LAY', 2, 10),
-      bet('BETFAIR', 'BACK', 2, 10, 2),
-      bet('BETFAIR', 'LAY', 2.2, 10),
-    ]
-    expect(averageBets(bets).map(({ slot, side, bets: count }) => [slot, side, count])).toEqual([
-      [1, 'BACK', 1],
-      [1, 'LAY', 2],
-      [2, 'BACK', 1],
-    ])
-  })
-
-  test('a session merges all: S3 sums to profit 4000 and liability 4200', () => {
-    const s3 = [bet('SESSION', 'BACK', 100, 1000), bet('SESSION', 'LAY', 100, 1000), bet('SESSION', 'LAY', 110, 2000)]
-    expect(averageBets(s3)).toMatchObject([{ side: null, profit: 400_000, liability: 420_000, bets: 3 }])
-  })
-
-  test('what is not matched has no price and no line', () => {
-    expect(averageBets([bet('BETFAIR', 'BACK', 2, 0)])).toEqual([])
-  })
-
-  test('the price lies between the prices, the sums are the sums', () => {
-    const anyBet = fc
-      .tuple(fc.integer({ min: 101, max: 100_000 }), fc.integer({ min: 1, max: 1e8 }))
-      .map(([hundredths, rupees]) => bet('BETFAIR', 'BACK', hundredths / 100, rupees))
-    fc.assert(
-      fc.property(fc.array(anyBet, { minLength: 1, maxLength: 50 }), (bets) => {
-        const [line] = averageBets(bets)
-        expect(line?.price).toBeGreaterThanOrEqual(Math.min(...bets.map(({ price }) => price)))
-        expect(line?.price).toBeLessThanOrEqual(Math.max(...bets.map(({ price }) => price)))
-        expect(line?.profit).toBe(bets.reduce((total, { profit }) => total + profit, 0))
-      }),
-    )
-  })
-})
 
 describe('overround check (law 3.7)', () => {
   const book = (backs: number[], lays: number[]) =>
@@ -115,7 +40,7 @@ describe('overround check (law 3.7)', () => {
     ['a wide book is only dear', book([1.25, 3], [2.2, 8]), false],
     ['a runner that cannot be backed leaves no sure win', [{ back: odds(400) }, {}], false],
   ])('gives away: %s', (_, runners, sure) => {
-    expect(givesAway(runners)).toBe(sure)
+    expect(givesAway('BETFAIR', runners)).toBe(sure)
   })
 })
 
@@ -146,29 +71,31 @@ describe('sports (000 §3)', () => {
 
 describe('limits', () => {
   test('the delay is the user’s and the market’s together: 2 + 6 = 8 s', () => {
-    expect(betDelaySeconds(2, 6)).toBe(8)
+    expect(betDelayMs(2, 6)).toBe(8000)
   })
 
   test.each([
-    ['no user maximum', null, 5000, 9000, 5000],
-    ['a user maximum of 0 is none', 0, 5000, 9000, 5000],
-    ['the user’s is least', 100, 5000, 9000, 100],
-    ['the market’s is least', 7000, 5000, 9000, 5000],
-    ['the platform’s is least', null, 50_000, 9000, 9000],
-  ])('%s', (_, user, market, platform, most) => {
-    expect(effectiveMaxStake(user === null ? null : paise(user), paise(market), paise(platform))).toBe(most)
-  })
-
-  test('each kind has its own user maximum', () => {
-    const maxima = { sessionMax: paise(1), bookmakerMax: paise(2), betfairMax: null }
-    expect((['SESSION', 'BOOKMAKER', 'BETFAIR'] as const).map((kind) => userMaxOf(kind, maxima))).toEqual([1, 2, null])
+    ['a user maximum of 0 is none', 0, 5000, 5000],
+    ['the user’s is least', 100, 5000, 100],
+    ['the market’s is least', 7000, 5000, 5000],
+  ])('%s', (_, user, market, most) => {
+    expect(largestStake(paise(market), paise(user))).toBe(most)
   })
 
   test.each([
-    [0, 500_000, false],
-    [150, 100, false],
-    [150, 500_000, true],
-  ])('odd %i, market maximum of %i paise: allowed is %s', (odd, max, allowed) => {
-    expect(isBetAllowed(odd, paise(max))).toBe(allowed)
+    [1_000_000, 0, false],
+    [501, 500, true],
+    [500, 500, false],
+  ])('%i under a limit of %i: above is %s', (amount, limit, above) => {
+    expect(isAboveLimit(amount, paise(limit))).toBe(above)
+  })
+
+  test.each([
+    [0, false],
+    [100, false],
+    [101, true],
+    [500_000, true],
+  ])('a market’s maximum of %i paise: bets are taken is %s', (max, taken) => {
+    expect(takesBets(paise(max))).toBe(taken)
   })
 })

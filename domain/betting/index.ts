@@ -1,4 +1,3 @@
-export * from './average.ts'
 export { competitionKey } from './competition.ts'
 export * from './limits.ts'
 export * from './liveness.ts'

@@ -1,19 +1,31 @@
+import type { MarketKind } from '../markets/index.ts'
+import type { SessionQuote } from '../markets/session/index.ts'
+import { paise } from '../money/index.ts'
 import type { Odds } from '../odds/index.ts'
+import { addFill, EMPTY, priceFill, type SessionShape, worstCase } from '../positions/index.ts'
 
-/** The best decimal prices of a runner. A side without an offer is absent. */
+/** The best prices of a runner as its kind of market has them, decimal or for 100 of stake. A side without an offer is absent. */
 export type BestPrices = { readonly back?: Odds; readonly lay?: Odds }
 
 /** Percent, exactly: three prices of 3.0 are 100 and not a little more. */
 type Percent = { readonly numerator: bigint; readonly denominator: bigint }
 
+type RunnerKind = Exclude<MarketKind, 'SESSION'>
+
+/** Decimal odds in ten-thousandths: 85 for 100 of stake are 1.85. */
+const DECIMAL: Record<RunnerKind, (price: Odds) => bigint> = {
+  BETFAIR: (price) => BigInt(price) * 100n,
+  BOOKMAKER: (price) => BigInt(price) + 10_000n,
+}
+
 /** 100 ÷ decimal odds of every runner, added up; undefined when a runner has no price. 100 is a fair book. */
-function bookPercent(prices: readonly (Odds | undefined)[]): Percent | undefined {
+function bookPercent(kind: RunnerKind, prices: readonly (Odds | undefined)[]): Percent | undefined {
   let percent: Percent = { numerator: 0n, denominator: 1n }
   for (const price of prices) {
     if (price === undefined) return undefined
-    const odds = BigInt(price)
+    const odds = DECIMAL[kind](price)
     percent = {
-      numerator: percent.numerator * odds + 10_000n * percent.denominator,
+      numerator: percent.numerator * odds + 1_000_000n * percent.denominator,
       denominator: percent.denominator * odds,
     }
   }
@@ -35,17 +47,47 @@ const isWithin = (percent: Percent, bounds: typeof BACK_BOOK): boolean =>
  * of markets with one winner. A thin book fails it too, and is honest.
  */
 export function isPlausibleBook(runners: readonly BestPrices[]): boolean {
-  const back = bookPercent(runners.map((runner) => runner.back))
-  const lay = bookPercent(runners.map((runner) => runner.lay))
+  const back = bookPercent(
+    'BETFAIR',
+    runners.map((runner) => runner.back),
+  )
+  const lay = bookPercent(
+    'BETFAIR',
+    runners.map((runner) => runner.lay),
+  )
   return back !== undefined && lay !== undefined && isWithin(back, BACK_BOOK) && isWithin(lay, LAY_BOOK)
 }
 
 /**
  * Whether these prices give money away: a backer of every runner, or a layer of every runner, wins whatever happens. Nobody
- * offers that on purpose, so the market is suspended. Law D-49, docs/decisions/0008.
+ * offers that on purpose, so the market is suspended. For markets with one winner. Law D-49, docs/decisions/0008.
  */
-export function givesAway(runners: readonly BestPrices[]): boolean {
-  const back = bookPercent(runners.map((runner) => runner.back))
-  const lay = bookPercent(runners.map((runner) => runner.lay))
+export function givesAway(kind: RunnerKind, runners: readonly BestPrices[]): boolean {
+  const [back, lay] = (['back', 'lay'] as const).map((side) =>
+    bookPercent(
+      kind,
+      runners.map((runner) => runner[side]),
+    ),
+  )
   return (back !== undefined && compare(back, HUNDRED) < 0) || (lay !== undefined && compare(lay, HUNDRED) > 0)
+}
+
+const ONE_STAKE = paise(100_00)
+
+/** Whether whoever takes both sides of a session's quote, for one stake, loses at no result. Law D-49. */
+export const isCrossed = (shape: SessionShape, { yes, no }: SessionQuote): boolean =>
+  yes.some((over) => no.some((under) => losesNowhere(shape, over, under)))
+
+type Offer = SessionQuote['yes'][number]
+
+function losesNowhere(shape: SessionShape, over: Offer, under: Offer): boolean {
+  const taken = [
+    { side: 'BACK' as const, ...over },
+    { side: 'LAY' as const, ...under },
+  ].reduce(
+    (position, { side, run, price }) =>
+      addFill(shape, position, priceFill(shape, { side, run, price, stake: ONE_STAKE })),
+    EMPTY,
+  )
+  return worstCase(shape, taken, { slots: [] }).amount >= 0
 }

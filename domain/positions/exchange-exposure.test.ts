@@ -3,8 +3,9 @@ import type { MarketShape, Side } from '../markets/index.ts'
 import { paise } from '../money/index.ts'
 import { CLASSIC, odds } from '../odds/index.ts'
 import {
+  addAtWorst,
   addFill,
-  addUnmatched,
+  addPositions,
   bestCase,
   EMPTY,
   exposure,
@@ -13,7 +14,6 @@ import {
   type Position,
   priceFill,
   profitAt,
-  subtractPositions,
   toRow,
   worstCase,
 } from './index.ts'
@@ -42,8 +42,9 @@ function bet(
 }
 
 function rest(side: Side, slot: number, price: number, rupees: number): (before: Position) => Position {
-  const order = { side, slot, price: odds(Math.round(price * 100)), remaining: paise(rupees * 100) }
-  return (before) => addUnmatched(before, order)
+  const shape = exchange(1)
+  const fill = priceFill(shape, { side, slot, price: odds(Math.round(price * 100)), stake: paise(rupees * 100) })
+  return (before) => addAtWorst(shape, before, fill)
 }
 
 const after = (steps: ((before: Position) => Position)[]): Position => steps.reduce((held, step) => step(held), EMPTY)
@@ -156,8 +157,8 @@ describe('a position', () => {
   test('with a broken row is a fault', () => {
     expect(() => fromRow({ base: 0, keys: [1], amounts: [], slopes: [0] })).toThrow('not a position row')
   })
-  test('without its own bets is empty, and its mirror is the opposite', () => {
-    expect(subtractPositions(position, position)).toEqual(EMPTY)
+  test('with its mirror is empty, and its mirror is the opposite', () => {
+    expect(addPositions(position, negatePosition(position))).toEqual(EMPTY)
     expect(rupeesAt(one, negatePosition(position), [B])).toBe(-2000)
   })
   test('cannot end as another kind does', () => {

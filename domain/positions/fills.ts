@@ -1,6 +1,5 @@
-import type { MarketShape, Side } from '../markets/index.ts'
-import { add, negate, paise, type Paise, ZERO } from '../money/index.ts'
-import type { Odds } from '../odds/index.ts'
+import type { MarketShape } from '../markets/index.ts'
+import { add, negate, paise, ZERO } from '../money/index.ts'
 import { must, unreachable } from '../result/index.ts'
 import { addPositions, EMPTY, type Position, positionOf } from './position.ts'
 import { gain, khadoWidth, type PricedFill } from './pricing.ts'
@@ -74,21 +73,20 @@ function lineCells({ side, profit, liability }: PricedFill, line: number): Posit
       ])
 }
 
-export type UnmatchedOrder = {
-  readonly slot: number
-  readonly side: Side
-  readonly price: Odds
-  readonly remaining: Paise
-}
-
 /**
- * The position as if the order, resting on an exchange market, were to match only where that hurts: a back counts where
- * its runner loses, a lay where it wins. For exposure, never for settlement. Law 1.9.
+ * The position with a fill that may come or not, as if it came only where that hurts: a back counts where its runner loses, a lay
+ * where it wins. For exposure, never for settlement. A meter's gain and loss are one slope, so there the whole liability counts in
+ * every outcome. Law 1.9.
  */
-export function addUnmatched(position: Position, { slot, side, price, remaining }: UnmatchedOrder): Position {
-  const worst =
-    side === 'BACK'
-      ? positionOf(negate(remaining), [[slot, remaining]])
-      : positionOf(ZERO, [[slot, negate(gain('BETFAIR', price, remaining))]])
-  return addPositions(position, worst)
-}
+export const addAtWorst = (shape: MarketShape, position: Position, fill: PricedFill): Position =>
+  isOneSlope(shape)
+    ? addPositions(position, positionOf(negate(fill.liability), []))
+    : addFill(shape, position, { ...fill, profit: ZERO })
+
+/** The same, as if it came only where that helps. For what may be won at most. Law D-35. */
+export const addAtBest = (shape: MarketShape, position: Position, fill: PricedFill): Position =>
+  isOneSlope(shape)
+    ? addPositions(position, positionOf(fill.profit, []))
+    : addFill(shape, position, { ...fill, liability: ZERO })
+
+const isOneSlope = (shape: MarketShape): boolean => shape.kind === 'SESSION' && shape.variant === 'meter'

@@ -32,8 +32,6 @@ export function negatePosition(position: Position): Position {
   return { base: negate(position.base), cells }
 }
 
-export const subtractPositions = (a: Position, b: Position): Position => addPositions(a, negatePosition(b))
-
 function addCell(cells: Map<number, Cell>, key: number, extra: Cell): void {
   const before = cells.get(key)
   const amount = before ? add(before.amount, extra.amount) : extra.amount

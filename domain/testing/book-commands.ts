@@ -9,7 +9,6 @@ export type BookCommand =
   | { readonly type: 'place'; readonly order: NewOrder }
   | { readonly type: 'cancel'; readonly id: string; readonly reduceBy: Paise | undefined }
   | { readonly type: 'amend'; readonly id: string; readonly change: Amendment }
-  | { readonly type: 'void'; readonly id: string }
   | { readonly type: 'quote'; readonly slot: number; readonly quotes: HouseQuotes; readonly meets: boolean }
   | { readonly type: 'withdrawHouse' }
   | { readonly type: 'expire' }
@@ -49,8 +48,7 @@ function commandOf(random: Random, placed: number, now: number): BookCommand {
   if (roll <= 560) return { type: 'place', order: anOrder(random, placed, now) }
   if (roll <= 700)
     return { type: 'cancel', id, reduceBy: random.chance(40) ? paise(random.between(-1, 30)) : undefined }
-  if (roll <= 820) return { type: 'amend', id, change: anAmendment(random) }
-  if (roll <= 830) return { type: 'void', id }
+  if (roll <= 830) return { type: 'amend', id, change: anAmendment(random) }
   if (roll <= 930) {
     return { type: 'quote', slot: random.between(0, 4), quotes: someQuotes(random), meets: random.chance(50) }
   }

@@ -181,14 +181,6 @@ function cancelOrder(book: NaiveBook, id: string, reduceBy?: Paise): Result<Orde
   return ok(move(book, id, paise(Math.min(reduceBy ?? order.remaining, order.remaining)), 'cancelled'))
 }
 
-function voidMatched(book: NaiveBook, id: string, amount: Paise): OrderState | undefined {
-  const order = findOrder(book, id)
-  if (!order) return undefined
-  const after = { ...order, matched: paise(order.matched - amount), voided: paise(order.voided + amount) }
-  book.orders = book.orders.map((o) => (o.id === id ? after : o))
-  return after
-}
-
 function amendOrder(book: NaiveBook, id: string, change: Amendment, now: number): Result<Placement, AmendRefusal> {
   const order = findOrder(book, id)
   if (!order) return refuse({ code: 'UNKNOWN_ORDER', id })
@@ -297,7 +289,6 @@ export const naiveExchange: BookFace<NaiveBook> = {
   restingOrders,
   placeOrder,
   cancelOrder,
-  voidMatched,
   amendOrder,
   lapseOrders,
   expireOrders,

@@ -7,7 +7,7 @@ type ForBook<F, B> = F extends (book: exchange.Book, ...rest: infer Rest) => inf
   : never
 
 type Shared =
-  | ('placeOrder' | 'cancelOrder' | 'amendOrder' | 'voidMatched')
+  | ('placeOrder' | 'cancelOrder' | 'amendOrder')
   | ('setHouseQuotes' | 'clearHouseQuotes' | 'meetHouse')
   | ('lapseOrders' | 'expireOrders' | 'removeRunner')
   | ('findOrder' | 'restingOrders' | 'availableAt' | 'snapshotDepth')
@@ -24,10 +24,6 @@ export function runCommand<B>(face: BookFace<B>, book: B, { command, now }: Time
       return face.cancelOrder(book, command.id, command.reduceBy)
     case 'amend':
       return face.amendOrder(book, command.id, command.change, now)
-    case 'void': {
-      const order = face.findOrder(book, command.id)
-      return order && face.voidMatched(book, command.id, order.matched)
-    }
     case 'quote':
       face.setHouseQuotes(book, command.slot, command.quotes)
       return command.meets ? face.meetHouse(book, command.slot, now) : undefined

@@ -882,6 +882,49 @@ test('a market whose prices give money away takes no bets until they are mended'
   expect(await place(bet(ann, 'm1', { price: price(3) }), null)).toMatchObject({ status: 'ACCEPTED' })
 })
 
+test('a session whose quote is crossed takes no bets until it is mended', async () => {
+  const [ann = 0] = world.players
+  await openMarket(world, defineMarket('s1', SESSION))
+  const rung = (run: number) => ({ run, price: price(100), maxStake: rupees(100_000) })
+  const offer = (yes: number, no: number) =>
+    world.control.setSessionQuote('s1', { yes: [rung(yes)], no: [rung(no)] }, Date.now())
+  const asked = (run: number) => bet(ann, 's1', { slot: null, run, price: price(100) })
+  offer(44, 45)
+  // Not even in the moment before the market is suspended.
+  expect(await place(asked(44), null)).toMatchObject({
+    code: expect.stringMatching(/^(QUOTE_GONE|MARKET_SUSPENDED)$/),
+  })
+  await expect.poll(() => world.control.find('s1')?.state).toMatchObject({ status: 'SUSPENDED', reason: 'OVERROUND' })
+  offer(46, 45)
+  await expect.poll(() => world.control.find('s1')?.state.status).toBe('OPEN')
+  expect(await place(asked(46), null)).toMatchObject({ status: 'ACCEPTED' })
+})
+
+test('a bookmaker whose prices give money away takes no bets until they are mended', async () => {
+  const [ann = 0] = world.players
+  const { runners, ...rest } = defineMarket('b1', BOOKMAKER)
+  await openMarket(world, { ...rest, runners: runners.slice(0, 2) })
+  const quoted = (at: number) => ({ price: price(at), maxStake: rupees(100_000) })
+  const offer = (first: number, second: number) =>
+    world.control.setBookmakerQuotes(
+      'b1',
+      new Map([
+        [0, { back: quoted(first), lay: quoted(first + 2) }],
+        [1, { back: quoted(second), lay: quoted(second + 5) }],
+      ]),
+      Date.now(),
+    )
+  const asked = (at: number) => bet(ann, 'b1', { price: price(at) })
+  offer(110, 120)
+  expect(await place(asked(110), null)).toMatchObject({
+    code: expect.stringMatching(/^(QUOTE_GONE|MARKET_SUSPENDED)$/),
+  })
+  await expect.poll(() => world.control.find('b1')?.state).toMatchObject({ status: 'SUSPENDED', reason: 'OVERROUND' })
+  offer(85, 115)
+  await expect.poll(() => world.control.find('b1')?.state.status).toBe('OPEN')
+  expect(await place(asked(85), null)).toMatchObject({ status: 'ACCEPTED' })
+})
+
 test('prices that were mistaken for a moment leave the market open, with all its quotes', async () => {
   const [ann = 0] = world.players
   await openMarket(world, defineMarket('m1', MATCH_ODDS))

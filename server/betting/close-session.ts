@@ -4,6 +4,7 @@
  */
 import type { LapseCode, Refusal } from '@paddock/contract'
 import { type HeldBet, partsOf, planSessionCashOut, type SessionCashOutPlan } from '@paddock/domain/cashout'
+import { betDelayMs } from '@paddock/domain/betting'
 import { type Paise, ZERO } from '@paddock/domain/money'
 import { addPositions, EMPTY, negatePosition, type Position, type SessionShape, toRow } from '@paddock/domain/positions'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
@@ -110,7 +111,7 @@ function newCashOut(
     asked: madeOffer(plan),
     given: null,
     receivedAt: now,
-    acceptAt: now + (account.betDelay + definition.delaySeconds) * 1000,
+    acceptAt: now + betDelayMs(account.betDelay, definition.delaySeconds),
     decidedAt: null,
     settledAt: null,
     net: null,

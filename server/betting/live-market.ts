@@ -11,16 +11,16 @@ import type { RunnerQuotes } from '@paddock/domain/markets/bookmaker'
 import type { MarketShape, MarketStatus, Runner } from '@paddock/domain/markets'
 import { lawOf, type Market } from '@paddock/domain/markets/kinds'
 import { NO_QUOTE, type SessionModel, type SessionQuote } from '@paddock/domain/markets/session'
-import { larger, negate, type Paise, subtract, ZERO } from '@paddock/domain/money'
+import { larger, type Paise, subtract, ZERO } from '@paddock/domain/money'
 import { type Odds, odds } from '@paddock/domain/odds'
 import {
+  addAtBest,
+  addAtWorst,
   addFill,
-  addPositions,
   bestCase,
   EMPTY,
   exposure,
   type Position,
-  positionOf,
   type PricedFill,
   priceFill,
 } from '@paddock/domain/positions'
@@ -151,7 +151,7 @@ export function freedByClosing(market: LiveMarket): ReadonlyMap<number, Paise> {
 export function worstPositions(shape: MarketShape, matched: Position, undecided: readonly Bet[]): readonly Position[] {
   const single = undecided
     .filter((bet) => bet.cashOutId === null)
-    .reduce((position, bet) => addWorst(shape, position, bet), matched)
+    .reduce((position, bet) => addAtWorst(shape, position, widestFill(shape, bet)), matched)
   const positions = [single]
   for (const legs of Map.groupBy(
     undecided.filter((bet) => bet.cashOutId !== null),
@@ -190,25 +190,12 @@ export const exposureOfPosition = (market: LiveMarket, position: Position): Pais
   exposure(market.definition.shape, position, contendersOf(market.definition))
 
 /**
- * The position with a bet that is not decided yet, as if it were to match only where that hurts: a fill that wins nothing.
- * A meter's gain and loss are one slope, so there the whole liability counts in every outcome.
+ * What waits counts at the price that it would have now, where less was asked: else its player could fill the cap with other orders
+ * meanwhile, and so end it.
  */
-function addWorst(shape: MarketShape, position: Position, bet: Bet): Position {
-  const fill = widestFill(shape, bet)
-  if (shape.kind === 'SESSION' && shape.variant === 'meter')
-    return addPositions(position, positionOf(negate(fill.liability), []))
-  return addFill(shape, position, { ...fill, profit: ZERO })
-}
-
-/**
- * The same, if it were to match only where that helps: a fill that loses nothing. What waits counts at the price that it would have
- * now, where less was asked: else its player could fill the cap with other orders meanwhile, and so end it.
- */
-function addBest(market: LiveMarket, position: Position, bet: Bet): Position {
+const addBest = (market: LiveMarket, position: Position, bet: Bet): Position => {
   const { shape } = market.definition
-  const fill = widestFill(shape, bet, isWaiting(bet) ? priceNow(market, bet) : undefined)
-  if (shape.kind === 'SESSION' && shape.variant === 'meter') return addPositions(position, positionOf(fill.profit, []))
-  return addFill(shape, position, { ...fill, liability: ZERO })
+  return addAtBest(shape, position, widestFill(shape, bet, isWaiting(bet) ? priceNow(market, bet) : undefined))
 }
 
 /**

@@ -1,6 +1,6 @@
 /** What feeds, operators and settlement do to markets, as tasks of the engine. Prices alone go straight into memory. */
 import type { Refusal } from '@paddock/contract'
-import { type BestPrices, givesAway } from '@paddock/domain/betting'
+import { type BestPrices, givesAway, isCrossed } from '@paddock/domain/betting'
 import { expireOrders, type Fill, type HouseQuotes, meetHouse, setHouseQuotes } from '@paddock/domain/markets/exchange'
 import type { RunnerQuotes } from '@paddock/domain/markets/bookmaker'
 import type { MarketStatus } from '@paddock/domain/markets'
@@ -207,7 +207,7 @@ export function createMarketControl(deps: MarketControlDeps): MarketControl {
     // Once closed, only a rollback or an operator reopens it.
     if (market.feedStatus !== 'CLOSED') market.feedStatus = feed.status
     // Prices that came with an opening are looked at before it.
-    judgeBook(market)
+    judgePrices(market)
     enterState(changes, market, nextState(market, { inPlay: feed.inPlay, runnersChanged: changed }), clock())
     changes.markets.set(definition.id, { market, actorId: null })
     requote(market)
@@ -226,10 +226,10 @@ export function createMarketControl(deps: MarketControlDeps): MarketControl {
     market.pricedAt = at
     for (const { slot, quotes, lastTraded } of runners)
       kept.set(slot, { ...quotes, lastTraded: lastTraded ?? kept.get(slot)?.lastTraded ?? null })
-    if (hasMistakenBook(market)) dropQuotes(market)
+    if (hasMistakenPrices(market)) dropQuotes(market)
     else if (market.state.status === 'OPEN')
       for (const { slot } of runners) setHouseQuotes(market.book, slot, must(kept.get(slot), 'its quotes were kept'))
-    watchBook(market)
+    watchPrices(market)
     prices.tell(market, at, { runners, ...(totalMatched === undefined ? {} : { totalMatched }) })
     if (market.open.size > 0 && market.state.status === 'OPEN')
       meetResting(
@@ -239,25 +239,37 @@ export function createMarketControl(deps: MarketControlDeps): MarketControl {
   }
 
   /** Prices that give money away are somebody's mistake: nobody bets on them. Law D-49. */
-  function hasMistakenBook({ definition: { id, shape, runners } }: LiveMarket): boolean {
-    if (shape.kind !== 'BETFAIR' || shape.winners !== 1) return false
+  function hasMistakenPrices({ definition: { id, shape, runners }, bookmaker, session }: LiveMarket): boolean {
+    if (shape.kind === 'SESSION') return isCrossed(shape, session)
     const quotes = engine.houseQuotes.get(id)
-    return givesAway(runners.filter(({ status }) => status === 'ACTIVE').map(({ slot }) => bestOf(quotes?.get(slot))))
+    const best = (slot: number): BestPrices =>
+      shape.kind === 'BETFAIR' ? bestOf(quotes?.get(slot)) : pricesOf(bookmaker.get(slot))
+    const active = runners.filter(({ status }) => status === 'ACTIVE')
+    return (
+      shape.winners === 1 &&
+      givesAway(
+        shape.kind,
+        active.map(({ slot }) => best(slot)),
+      )
+    )
   }
 
   /** The prices may have changed again when it is the market's turn: those of that moment decide. */
-  function watchBook(market: LiveMarket): void {
-    if (!hasMistakenBook(market) && !market.holds.has('OVERROUND')) return
+  function watchPrices(market: LiveMarket): void {
+    const isMistaken = hasMistakenPrices(market)
+    if (!isMistaken && !market.holds.has('OVERROUND')) return
+    // From now on, whatever is being decided and written at the moment.
+    if (isMistaken) market.holds.add('OVERROUND')
     unattended(
       onMarket(market.definition.id, (changes, known) => {
-        judgeBook(known)
+        judgePrices(known)
         reconsider(changes, known)
       }),
     )
   }
 
-  function judgeBook(market: LiveMarket): void {
-    if (hasMistakenBook(market)) market.holds.add('OVERROUND')
+  function judgePrices(market: LiveMarket): void {
+    if (hasMistakenPrices(market)) market.holds.add('OVERROUND')
     else market.holds.delete('OVERROUND')
   }
 
@@ -414,6 +426,7 @@ export function createMarketControl(deps: MarketControlDeps): MarketControl {
       if (!market) return
       market.bookmaker = quotes
       market.pricedAt = at
+      watchPrices(market)
       prices.tell(market, at, {})
     },
     setSessionQuote(marketId, quote, at, model) {
@@ -422,6 +435,7 @@ export function createMarketControl(deps: MarketControlDeps): MarketControl {
       market.session = quote
       market.model = model
       market.pricedAt = at
+      watchPrices(market)
       prices.tell(market, at, {})
     },
     hold,
@@ -479,6 +493,11 @@ const together = (one: Otherwise | undefined, other: Otherwise): Otherwise =>
         rests: [...one.rests, ...other.rests],
       }
     : other
+
+const pricesOf = ({ back, lay }: RunnerQuotes = {}): BestPrices => ({
+  ...(back && { back: back.price }),
+  ...(lay && { lay: lay.price }),
+})
 
 function bestOf(quotes: HouseQuotes | undefined): BestPrices {
   const back = quotes?.toBack[0]?.[0]

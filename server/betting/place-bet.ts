@@ -2,6 +2,7 @@
 import type { Refusal } from '@paddock/contract'
 import type { Side } from '@paddock/domain/markets'
 import { type OrderTerms, planMatch, poolOf } from '@paddock/domain/markets/exchange'
+import { betDelayMs, isAboveLimit } from '@paddock/domain/betting'
 import { type MoneyBook, type Paise, paise, ZERO } from '@paddock/domain/money'
 import { type Odds, stepDown, stepUp } from '@paddock/domain/odds'
 import { ok, refuse, type Result } from '@paddock/domain/result'
@@ -106,7 +107,7 @@ export function newBet({ now, account, market }: Scene, request: BetRequest): Be
 
 /** How long what would be matched waits first: the market's time and the account's own, in milliseconds. */
 export const delayOf = ({ account, market }: Pick<Scene, 'account' | 'market'>): number =>
-  (account.betDelay + market.definition.delaySeconds) * 1000
+  betDelayMs(account.betDelay, market.definition.delaySeconds)
 
 function joinsTheQueue(market: LiveMarket, bet: Bet, now: number): boolean {
   if (bet.timeInForce !== 'GOOD_TILL_CANCEL' || !market.book) return false
@@ -154,7 +155,7 @@ export function refuseStake(
   const refusal = refuseOffer(scene)
   if (refusal) return refusal
   const userMax = account.maxima[kind]
-  if (userMax > 0 && stake > userMax) return { code: 'STAKE_ABOVE_USER_MAX', limit: userMax }
+  if (isAboveLimit(stake, userMax)) return { code: 'STAKE_ABOVE_USER_MAX', limit: userMax }
   return refuseStakeRange({ minStake, maxStake }, stake)
 }
 

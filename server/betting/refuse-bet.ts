@@ -2,6 +2,7 @@
 import type { Refusal } from '@paddock/contract'
 import { bandOn, isWithin, planMatch, poolOf } from '@paddock/domain/markets/exchange'
 import { lawOf, type Order } from '@paddock/domain/markets/kinds'
+import { isAboveLimit, takesBets } from '@paddock/domain/betting'
 import { type MoneyBook, add, type Paise, paise, ZERO } from '@paddock/domain/money'
 import type { Odds } from '@paddock/domain/odds'
 import { addFill, addPositions, EMPTY, negatePosition, type Position, type PricedFill } from '@paddock/domain/positions'
@@ -49,12 +50,9 @@ export function refuseClosing({ market, site }: Pick<Scene, 'market' | 'site'>):
   return statusForBets(market) === 'SUSPENDED' ? { code: 'MARKET_SUSPENDED' } : undefined
 }
 
-/** A market whose maximum is one rupee is closed for betting. 000 §4. */
-const BETTING_OFF = paise(100)
-
 /** Nothing new is matched where no bets are taken: it is asked when a bet comes in and wherever it has got to since. */
 export const refuseOffer = ({ market: { definition }, site }: Pick<Scene, 'market' | 'site'>): Refusal | undefined =>
-  !site.sportsOffered || !definition.betAllowed || definition.maxStake <= BETTING_OFF
+  !site.sportsOffered || !definition.betAllowed || !takesBets(definition.maxStake)
     ? { code: 'BET_NOT_ALLOWED' }
     : undefined
 
@@ -83,8 +81,8 @@ export function refuseRisk(scene: Risking & Pick<Scene, 'now'>, risk: Risk): Ref
   const { addedExposure } = risk
   const refusal = account.standing && refusePlay(account.standing, playOf(scene, risk), now)
   if (refusal || addedExposure <= 0) return refusal
-  const room = account.exposureLimit - account.exposure
-  if (account.exposureLimit > 0 && addedExposure > room) return { code: 'EXPOSURE_LIMIT', limit: atLeastZero(room) }
+  if (isAboveLimit(account.exposure + addedExposure, account.exposureLimit))
+    return { code: 'EXPOSURE_LIMIT', limit: atLeastZero(account.exposureLimit - account.exposure) }
   const available = availableOf(account)
   return addedExposure > available ? { code: 'INSUFFICIENT_FUNDS', available: atLeastZero(available) } : undefined
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Paise, paise } from '../../money/index.ts'
+import { paise } from '../../money/index.ts'
 import { CLASSIC, odds } from '../../odds/index.ts'
 import { anOrder } from '../../testing/an-order.ts'
 import { assertBookHolds } from '../../testing/check-book.ts'
@@ -20,15 +20,12 @@ import {
   type Level,
   meetHouse,
   type NewOrder,
-  type OrderSizes,
   placeOrder,
   removeRunner,
   restingOrders,
   restoreOrder,
   setHouseQuotes,
   snapshotDepth,
-  voidMatched,
-  voidSizes,
 } from './index.ts'
 
 const NOW = 1_000
@@ -371,23 +368,6 @@ describe('depth', () => {
       toBack: levels([206, 40], [204, 20]),
       toLay: levels([210, 5], [212, 5]),
     })
-  })
-})
-
-describe('sizes', () => {
-  const [none, size, matched, remaining, cancelled] = [0, 10, 6, 1, 3].map(paise) as [Paise, Paise, Paise, Paise, Paise]
-  const sizes: OrderSizes = { size, matched, remaining, lapsed: none, cancelled, voided: none }
-
-  test('a void moves a matched part, and no more than was matched', () => {
-    expect(voidSizes(sizes, paise(4))).toEqual({ ...sizes, matched: 2, voided: 4 })
-    expect(() => voidSizes(sizes, paise(7))).toThrow('cannot void 7 of 6 matched')
-  })
-
-  test('an order that rests knows of its void', () => {
-    const book = bookWith(anOrder('a', 'LAY', 204, 10), anOrder('x', 'BACK', 204, 6))
-    expect(voidMatched(book, 'a', paise(6))).toMatchObject({ matched: 0, voided: 6, remaining: 4 })
-    expect(voidMatched(book, 'x', paise(6))).toBeUndefined()
-    assertBookHolds(book, NOW)
   })
 })
 

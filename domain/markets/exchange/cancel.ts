@@ -2,7 +2,7 @@ import { add, type Paise, smaller } from '../../money/index.ts'
 import { ok, type Result, refuse } from '../../result/index.ts'
 import type { Book } from './book.ts'
 import { shrink } from './match.ts'
-import { type OrderState, voidSizes } from './order.ts'
+import { type OrderState } from './order.ts'
 import { type Entry, stateOf } from './queue.ts'
 import { type CancelRefusal, refuseSize } from './refusal.ts'
 
@@ -22,13 +22,4 @@ export function cancelEntry(book: Book, entry: Entry, size: Paise): OrderState {
   entry.cancelled = add(entry.cancelled, size)
   shrink(book, entry, size)
   return stateOf(entry)
-}
-
-/**
- * Voids a matched part of an order that rests, so that the book and the database agree about it. Undefined when it does
- * not rest here; throws when more is to be voided than was matched.
- */
-export function voidMatched(book: Book, id: string, amount: Paise): OrderState | undefined {
-  const entry = book.entries.get(id)
-  return entry && stateOf(Object.assign(entry, voidSizes(entry, amount)))
 }

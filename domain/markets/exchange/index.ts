@@ -10,7 +10,7 @@ export {
   runnerBook,
   setHouseQuotes,
 } from './book.ts'
-export { cancelOrder, voidMatched } from './cancel.ts'
+export { cancelOrder } from './cancel.ts'
 export { availableAt, type Depth, houseOffers, snapshotDepth } from './depth.ts'
 export { type HouseQuotes, legalQuotes, type Level } from './house.ts'
 export { expireOrders, lapseOrders, lapsesAlways, lapsesInPlay, removeRunner, type RunnerRemoval } from './lapse.ts'
@@ -21,9 +21,7 @@ export {
   type OrderSizes,
   type OrderState,
   type OrderTerms,
-  sizesAddUp,
   type Trader,
-  voidSizes,
 } from './order.ts'
 export { moneyBookOfPool, poolOf, siteOfPool } from './pool.ts'
 export { type Placement, placeOrder } from './place.ts'

@@ -1,4 +1,4 @@
-import { add, type Paise, subtract } from '../../money/index.ts'
+import type { Paise } from '../../money/index.ts'
 import type { Odds } from '../../odds/index.ts'
 import type { Side } from '../index.ts'
 
@@ -48,10 +48,4 @@ export function sizesAddUp(sizes: OrderSizes): boolean {
   const { size, matched, remaining, lapsed, cancelled, voided } = sizes
   const parts = [matched, remaining, lapsed, cancelled, voided]
   return parts.every((part) => part >= 0) && parts.reduce<number>((total, part) => total + part, 0) === size
-}
-
-/** Moves a matched part to voided. Throws when more is to be voided than was matched. Law D-22. */
-export function voidSizes<Sizes extends OrderSizes>(sizes: Sizes, amount: Paise): Sizes {
-  if (amount < 0 || amount > sizes.matched) throw new RangeError(`cannot void ${amount} of ${sizes.matched} matched`)
-  return { ...sizes, matched: subtract(sizes.matched, amount), voided: add(sizes.voided, amount) }
 }

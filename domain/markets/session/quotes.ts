@@ -14,19 +14,6 @@ export const NO_QUOTE: SessionQuote = { yes: [], no: [] }
 
 export const rungsFor = (quote: SessionQuote, side: Side): readonly Rung[] => (side === 'BACK' ? quote.yes : quote.no)
 
-export type CrossedQuote = { readonly code: 'CROSSED_QUOTE'; readonly yes: Rung; readonly no: Rung }
-
-/**
- * Refuses a quote by which a player could take both sides, for one stake, and lose at no result: a YES not above a NO
- * that wins at least what the NO risks. For what is counted in runs or answered by yes or no.
- */
-export function refuseCrossed({ yes, no }: SessionQuote): CrossedQuote | undefined {
-  for (const over of yes)
-    for (const under of no)
-      if (over.run <= under.run && over.price >= under.price) return { code: 'CROSSED_QUOTE', yes: over, no: under }
-  return undefined
-}
-
 /**
  * What a model of the innings says of a session's result, as its quote is made from it: the chance, in ten-thousandths, that it is
  * `made + index` or more. Beyond the end there is none.

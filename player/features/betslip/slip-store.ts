@@ -6,6 +6,7 @@
 import { getBet, placeBet } from '@paddock/contract/endpoints/bets'
 import type { ReplyOf } from '@paddock/contract/reply'
 import type { Bet } from '@paddock/contract/shapes/bet'
+import { betDelayMs } from '@paddock/domain/betting'
 import type { Paise } from '@paddock/domain/money'
 import { CallFailure, type Client, reasonOf } from '@paddock/ui/client'
 import type { LiveBook, ServerClock } from '@paddock/ui/live'
@@ -264,7 +265,7 @@ export function createSlipStore(wiring: Wiring): SlipStore {
 
   function stamp({ marketId }: Pick, { betDelaySeconds }: Placing): Stamp {
     const facts = book.facts(marketId)
-    const delayMs = (betDelaySeconds + (facts?.delaySecond ?? 0)) * 1000
+    const delayMs = betDelayMs(betDelaySeconds, facts?.delaySecond ?? 0)
     return {
       requestId: crypto.randomUUID(),
       marketVersion: facts?.version ?? null,

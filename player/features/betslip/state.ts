@@ -4,6 +4,7 @@
  */
 import { refusalReason, refusalText } from '@paddock/contract/refusals'
 import type { Bet, BetOrder } from '@paddock/contract/shapes/bet'
+import { isAboveLimit, largestStake, takesBets } from '@paddock/domain/betting'
 import { add, type Paise, parseRupees, paise, smaller, subtract, ZERO } from '@paddock/domain/money'
 import {
   CLASSIC,
@@ -176,13 +177,10 @@ type Busy = Extract<Slip, { readonly sent: Sent }>
 /** While a bet is on its way nothing else may be picked. 000 §4. */
 export const isBusy = (slip: Slip): slip is Busy => 'sent' in slip
 
-/** A market with this maximum takes no bets. 000 §4. */
-const BETTING_OFF = paise(100)
-
 /** Why the price may not be picked. Whether anybody is signed in is asked before. 000 §4 "Bet selection". */
 export function refusePick(slip: Slip, { price, max }: Pick): Reason | null {
   if (isBusy(slip)) return refusalReason({ code: 'BET_IN_PROGRESS' })
-  return price <= 0 || max <= BETTING_OFF ? refusalReason({ code: 'BET_NOT_ALLOWED' }) : null
+  return price <= 0 || !takesBets(max) ? refusalReason({ code: 'BET_NOT_ALLOWED' }) : null
 }
 
 /** The slip after the event. An event that has no meaning in the state leaves it as it is. */
@@ -328,7 +326,7 @@ function refuseDraft(draft: Draft, { userMax }: Limits): Reason | null {
   const { pick } = draft
   const price = priceOf(draft)
   if (stake <= 0) return refusalReason({ code: 'INVALID_STAKE' })
-  if (userMax > 0 && stake > userMax) return refusalReason({ code: 'STAKE_ABOVE_USER_MAX', limit: userMax })
+  if (isAboveLimit(stake, userMax)) return refusalReason({ code: 'STAKE_ABOVE_USER_MAX', limit: userMax })
   if (stake < pick.min) return refusalReason({ code: 'STAKE_OUT_OF_RANGE', limit: pick.min })
   if (stake > pick.max) return refusalReason({ code: 'STAKE_OUT_OF_RANGE', limit: pick.max })
   if (price === undefined || pick.line === 0) return refusalReason({ code: 'ODD_OR_RUN_ZERO' })
@@ -351,7 +349,7 @@ function oddsHint(price: Odds): string {
 /** The largest stake in whole rupees that the market, the account and the money allow. */
 export function maxStakeOf(draft: Draft, { available, userMax }: Limits): Paise {
   const { pick } = draft
-  const most = userMax > 0 ? smaller(pick.max, userMax) : pick.max
+  const most = largestStake(pick.max, userMax)
   const afforded = available === null ? most : Math.max(0, affordable(draft, available))
   return paise(100 * Math.floor(Math.min(most, afforded) / 100))
 }
