@@ -14,22 +14,24 @@ const MIGRATION_LOCK = 715_001
  * Brings the schema up to date, file by file in name order, each once. Gives the names it applied. Throws what to do where the
  * database's role may not do enough, and where files and database do not follow each other.
  */
-export async function migrate(db: Database): Promise<string[]> {
+export async function migrate(db: Database, folder = FOLDER): Promise<string[]> {
   await assertRights(db)
   return await db.transaction().execute(async (tx) => {
+    // A large installation's rows take longer than any call of a server may; a lock that somebody holds is told soon, as ever.
+    await sql`set local statement_timeout = 0`.execute(tx)
     await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(tx)
     await sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default clock_timestamp())`.execute(
       tx,
     )
     const { rows } = await sql<{ name: string }>`select name from migrations`.execute(tx)
-    const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql'))
+    const files = (await readdir(folder)).filter((name) => name.endsWith('.sql'))
     const pending = decidePending(
       files,
       rows.map((row) => row.name),
     )
     if (!pending.ok) throw new Refused(pending.refusal)
     for (const name of pending.value) {
-      await sql.raw(await readFile(join(FOLDER, name), 'utf8')).execute(tx)
+      await sql.raw(await readFile(join(folder, name), 'utf8')).execute(tx)
       await sql`insert into migrations (name) values (${name})`.execute(tx)
     }
     return [...pending.value]
