@@ -1,5 +1,4 @@
 export { fillsFor, type Level } from './depth.ts'
-export { fairChances, type FairChances, resultsOf } from './fair-chances.ts'
-export { WHOLE_BPS } from './fraction.ts'
+export { type FairChances, resultsOf } from './fair-chances.ts'
 export * from './runners.ts'
 export * from './session.ts'

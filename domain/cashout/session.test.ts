@@ -17,9 +17,9 @@ import {
   toRow,
   worstCase,
 } from '../positions/index.ts'
+import { fairChances } from './fair-chances.ts'
 import {
   appraise,
-  fairChances,
   type FairChances,
   type HeldBet,
   leftOf,

@@ -1,17 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { paise, sum } from '../money/index.ts'
-import { odds } from '../odds/index.ts'
-import {
-  commission,
-  entryWiseRebate,
-  placeTerms,
-  sessionStakeRebate,
-  settleEachWay,
-  splitChain,
-  splitShares,
-  totalLossRebate,
-} from './index.ts'
+import { commission, entryWiseRebate, sessionStakeRebate, splitChain, splitShares, totalLossRebate } from './index.ts'
 
 const inPaise = (rupees: number[]) => rupees.map((amount) => paise(Math.round(amount * 100)))
 
@@ -103,35 +93,5 @@ describe('partnership (law 3.4)', () => {
         })
       }),
     )
-  })
-})
-
-describe('each way (law 1.10, 3.4)', () => {
-  const bet = { side: 'BACK', price: odds(900), size: paise(1000), divisor: 5 } as const
-  test.each([
-    ['WON', 9600],
-    ['PLACED', 600],
-    ['LOST', -2000],
-  ] as const)('10 at 9.0, a fifth the odds: %s', (finish, net) => {
-    expect(settleEachWay(bet, finish)).toBe(net)
-    expect(settleEachWay({ ...bet, side: 'LAY' }, finish)).toBe(-net)
-  })
-
-  test.each([
-    [4, undefined, undefined],
-    [5, [2, 4], [2, 4]],
-    [7, [2, 4], [2, 4]],
-    [8, [3, 5], [3, 5]],
-    [11, [3, 5], [3, 5]],
-    [12, [3, 4], [3, 5]],
-    [15, [3, 4], [3, 5]],
-    [16, [4, 4], [3, 5]],
-    [30, [4, 4], [3, 5]],
-  ])('terms of %i runners', (runners, handicap, other) => {
-    const terms = (race: 'HANDICAP' | 'OTHER') => {
-      const found = placeTerms(runners, race)
-      return found && [found.places, found.divisor]
-    }
-    expect([terms('HANDICAP'), terms('OTHER')]).toEqual([handicap, other])
   })
 })

@@ -3,17 +3,15 @@ import type { MarketShape, Side } from '../markets/index.ts'
 import { paise } from '../money/index.ts'
 import { CLASSIC, odds } from '../odds/index.ts'
 import { priceFill } from '../positions/index.ts'
-import { applyRemovals, type DatedFill, reduceFill, reducePrice, selectVoided } from './index.ts'
+import { reduceFill, reducePrice } from './index.ts'
 
 type ExchangeShape = Extract<MarketShape, { kind: 'BETFAIR' }>
 const WIN: ExchangeShape = { kind: 'BETFAIR', ladder: CLASSIC, winners: 1, placeMarket: false }
 const PLACE: ExchangeShape = { kind: 'BETFAIR', ladder: CLASSIC, winners: 3, placeMarket: true }
 
 const hundredths = (price: number) => odds(Math.round(price * 100))
-const fill = (side: Side, slot: number, price: number, rupees: number, at = 0): DatedFill => ({
-  ...priceFill(WIN, { side, slot, price: hundredths(price), stake: paise(rupees * 100) }),
-  at,
-})
+const fill = (side: Side, slot: number, price: number, rupees: number) =>
+  priceFill(WIN, { side, slot, price: hundredths(price), stake: paise(rupees * 100) })
 
 describe('reduced prices, win (law 1.12)', () => {
   test.each([
@@ -101,49 +99,5 @@ describe('reduced fills', () => {
   })
   test('a place bet keeps its stake out of it', () => {
     expect(reduceFill(PLACE, fill('BACK', 1, 5, 10), 2000).profit).toBe(3200)
-  })
-})
-
-describe('removals', () => {
-  const removals = [
-    { slot: 9, reductionBps: 4500, at: 200 },
-    { slot: 8, reductionBps: 2500, at: 100 },
-  ]
-  test.each([
-    // struck at, price after both removals: each reduces what was struck before it
-    [50, 4.13],
-    [100, 5.5],
-    [150, 5.5],
-    [200, 10],
-  ])('10.0 struck at %i becomes %d', (at, price) => {
-    const { standing } = applyRemovals(WIN, [fill('BACK', 1, 10, 100, at)], removals)
-    expect(standing[0]?.price).toBe(hundredths(price))
-  })
-  test('bets on who has gone are void, whenever struck', () => {
-    const fills = [fill('BACK', 8, 10, 100, 50), fill('LAY', 9, 4, 100, 300), fill('LAY', 1, 4, 100, 300)]
-    const { standing, voided } = applyRemovals(WIN, fills, removals)
-    expect([standing, voided]).toEqual([[fills[2]], [fills[0], fills[1]]])
-  })
-})
-
-describe('void by time and price (law D-23)', () => {
-  const at = (time: number, price: number, slot = 1) => [
-    fill('BACK', slot, price, 10, time),
-    fill('LAY', slot, price, 10, time),
-  ]
-  const fills = [...at(10, 2), ...at(20, 3), ...at(30, 4, 2)]
-  test.each([
-    ['nothing left out', {}, [10, 10, 20, 20, 30, 30]],
-    ['from a goal on', { from: 20 }, [20, 20, 30, 30]],
-    ['until the review, not included', { until: 20 }, [10, 10]],
-    ['at wrong prices', { minPrice: 300, maxPrice: 350 }, [20, 20]],
-    ['on one runner', { slots: [2] }, [30, 30]],
-    ['on a run, where there are none', { runs: [2] }, []],
-    ['all together', { from: 10, until: 30, maxPrice: 250, slots: [1] }, [10, 10]],
-  ])('%s', (_, rule, times) => {
-    const { voided, standing } = selectVoided(fills, rule)
-    expect(voided.map((one) => one.at)).toEqual(times)
-    expect(standing).toHaveLength(fills.length - times.length)
-    expect(voided.filter(({ side }) => side === 'BACK')).toHaveLength(times.length / 2)
   })
 })

@@ -1,8 +1,6 @@
 import type { MarketShape } from '../markets/index.ts'
-import { must } from '../result/index.ts'
 import { type Odds, odds } from '../odds/index.ts'
 import { type PricedFill, priceFill } from '../positions/index.ts'
-import type { Removal } from './outcome.ts'
 
 type ExchangeShape = Extract<MarketShape, { kind: 'BETFAIR' }>
 
@@ -27,27 +25,4 @@ export function reducePrice(price: Odds, reductionBps: number, market: 'WIN' | '
 export function reduceFill<F extends PricedFill>(shape: ExchangeShape, fill: F, reductionBps: number): F {
   const price = reducePrice(fill.price, reductionBps, shape.placeMarket ? 'PLACE' : 'WIN')
   return price === fill.price ? fill : priceFill(shape, { ...fill, price })
-}
-
-export type DatedFill = PricedFill & { readonly at: number }
-export type DatedRemoval = Removal & { readonly at: number }
-
-/**
- * The fills that stand after the removals, in the order in which runners went: those on a removed runner are void, those
- * on the others reduced by every removal that came after them. Fills keep their order and whatever else they carry.
- */
-export function applyRemovals<F extends DatedFill>(
-  shape: ExchangeShape,
-  fills: readonly F[],
-  removals: readonly DatedRemoval[],
-): { readonly standing: F[]; readonly voided: F[] } {
-  const gone = new Set(removals.map(({ slot }) => slot))
-  const isVoid = (fill: F): boolean => gone.has(must(fill.slot, 'an exchange fill has its slot'))
-  const inOrder = removals.toSorted((a, b) => a.at - b.at)
-  const reduced = (fill: F): F =>
-    inOrder.reduce(
-      (held, removal) => (fill.at < removal.at ? reduceFill(shape, held, removal.reductionBps) : held),
-      fill,
-    )
-  return { standing: fills.filter((fill) => !isVoid(fill)).map(reduced), voided: fills.filter(isVoid) }
 }

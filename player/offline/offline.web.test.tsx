@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-const read = async () => ({ ...(await import('./index.ts')), Notices: (await import('./notices.tsx')).default })
+const read = async () => ({ ...(await import('./state.ts')), Notices: (await import('./notices.tsx')).default })
 
 beforeEach(() => {
   vi.resetModules()

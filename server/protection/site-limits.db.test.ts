@@ -6,7 +6,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { expectAudited } from '../audit-log/testing/rows-of.ts'
 import { bet, booksBalance, defineMarket, MATCH_ODDS, openMarket, quote, rupees } from '../betting/testing/world.ts'
 import { ask, createGatewayWorld, type GatewayWorld, signIn } from '../live/testing/gateway.ts'
-import { GUARDED_FROM, refusePlays, watchOnce } from './index.ts'
+import { GUARDED_FROM, refusePlays } from './index.ts'
+import { watchOnce } from './watch.ts'
 
 let world: GatewayWorld
 let token: string

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { bet, booksBalance, defineMarket, MATCH_ODDS, openMarket, quote, rupees } from '../betting/testing/world.ts'
 import { ask, createGatewayWorld, type GatewayWorld, signIn } from '../live/testing/gateway.ts'
-import { type ProtectionNews, refusePlays, watchOnce } from './index.ts'
+import { type ProtectionNews, refusePlays } from './index.ts'
+import { watchOnce } from './watch.ts'
 
 const MINUTE = 60_000
 

@@ -1,3 +1,3 @@
-export { type StakeKind, useStakes } from './api.ts'
+export type { StakeKind } from './api.ts'
 export { StakesForm } from './stakes-form.tsx'
 export { StakesSheet } from './stakes-sheet.tsx'

@@ -3,7 +3,8 @@ import { Toasts } from '@paddock/ui/primitives'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { StakesSheet, useStakes } from './index.ts'
+import { useStakes } from './api.ts'
+import { StakesSheet } from './index.ts'
 
 type Preset = { readonly _id: string; readonly label: string; readonly value: number }
 

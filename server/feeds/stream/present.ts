@@ -63,7 +63,7 @@ function presentRunner(runner: RunnerDefinition, names: CatalogueMarket | undefi
   ]
 }
 
-/** Nothing for a hidden runner (an empty trap): it does not take part. PLACED is how an each-way market says winner of a place. */
+/** Nothing for a hidden runner (an empty trap): it does not take part. Who is PLACED has won a place. */
 function statusOf(runner: RunnerDefinition): FeedRunnerStatus | undefined {
   if (runner.status === 'HIDDEN') return undefined
   return runner.status === 'PLACED' ? 'WINNER' : runner.status

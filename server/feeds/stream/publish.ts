@@ -15,12 +15,15 @@ export type Publisher = {
   abandon(marketId: string): void
 }
 
+/** An each-way bet is paid by a divisor that our law does not know: such a market is not offered. Law 1.10. */
+const isOffered = ({ definition }: CachedMarket): boolean => !definition.eachWayDivisor
+
 export function createPublisher(sink: Omit<FeedSink, 'health'>, namesOf: NamesOf): Publisher {
   const published = new Map<string, CachedMarket>()
 
   function publishMarket(market: CachedMarket): void {
     const before = published.get(market.id)
-    if (before === market) return
+    if (before === market || !isOffered(market)) return
     const names = namesOf(market.id)
     if (names === 'awaited') return
     if (before?.definition !== market.definition) sink.market(presentMarket(market, names))

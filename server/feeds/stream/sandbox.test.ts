@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { FeedHealth, FeedMarket, FeedPrices } from '../types.ts'
-import { createExchangeApi, resultOf, type StreamClient, startStreamClient } from './index.ts'
+import { createExchangeApi, type StreamClient, startStreamClient } from './index.ts'
+import { resultOf } from './result.ts'
 
 const SANDBOX = join(import.meta.dirname, '../../../sandbox/main.ts')
 const SPEED = 60
