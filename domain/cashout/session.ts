@@ -10,6 +10,7 @@ import {
   ladderBreakpoints,
   type LadderRow,
   ladderRows,
+  lawOfVariant,
   negatePosition,
   type Position,
   profitAt,
@@ -69,8 +70,6 @@ export type SessionCashOutRefusal =
   | { readonly code: 'CASH_OUT_GAIN_LIMIT'; readonly limit: Paise }
   | { readonly code: 'CASH_OUT_TOO_SMALL'; readonly least: Paise }
 
-/** What is not counted in runs of an innings, so that no model of it says anything. */
-const NOT_COUNTED: ReadonlySet<SessionVariant> = new Set(['yesNo', 'line'])
 /** A cash-out that changes no result by so much is not worth its line. */
 const LEAST_CHANGE = paise(1_000)
 
@@ -80,7 +79,8 @@ export function planSessionCashOut(
   fractionBps = WHOLE_BPS,
 ): Result<SessionCashOutPlan, SessionCashOutRefusal> {
   const { shape, status, position, quote, model, gainLimit } = market
-  if (NOT_COUNTED.has(shape.variant)) return refuse({ code: 'NOT_OFFERED', variant: shape.variant })
+  // What is not counted in runs of an innings no model of it says anything of.
+  if (!lawOfVariant(shape.variant).isCounted) return refuse({ code: 'NOT_OFFERED', variant: shape.variant })
   if (status !== 'OPEN') return refuse({ code: 'MARKET_NOT_OPEN', status })
   if (isLevel(shape, position)) return refuse({ code: 'NOTHING_TO_CASH_OUT' })
   if (quote.yes.length + quote.no.length === 0) return refuse({ code: 'NO_QUOTE' })

@@ -1,6 +1,7 @@
 import type { MarketShape } from '../markets/index.ts'
 import { negate, type Paise, ZERO } from '../money/index.ts'
-import { isSession, type PlainOutcome, profitAt, type RunnerShape, type SessionShape } from './outcomes.ts'
+import { isSession, type RunnerShape, type SessionShape } from './fill.ts'
+import { type PlainOutcome, profitAt } from './outcomes.ts'
 import { negatePosition, type Position } from './position.ts'
 import { ladderBreakpoints } from './session-ladder.ts'
 

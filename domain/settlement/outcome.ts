@@ -1,5 +1,12 @@
 import type { MarketShape, Runner } from '../markets/index.ts'
-import { isSession, type SessionShape, weightsOfResult, type Weights, wholeWinners } from '../positions/index.ts'
+import {
+  isSession,
+  lawOfVariant,
+  type SessionShape,
+  weightsOfResult,
+  type Weights,
+  wholeWinners,
+} from '../positions/index.ts'
 
 export type Removal = { readonly slot: number; readonly reductionBps: number }
 
@@ -49,8 +56,9 @@ export function refuseOutcome(
 const MOST_RUNS = 1_000_000
 
 function refuseResult({ variant }: SessionShape, result: number): OutcomeRefusal | undefined {
-  const whole = Number.isSafeInteger(result) && result >= 0 && result <= MOST_RUNS
-  return whole && (variant !== 'yesNo' || result <= 1) ? undefined : { code: 'NOT_A_RESULT', result }
+  const highest = lawOfVariant(variant).highestResult ?? MOST_RUNS
+  const isOne = Number.isSafeInteger(result) && result >= 0 && result <= highest
+  return isOne ? undefined : { code: 'NOT_A_RESULT', result }
 }
 
 function refuseWinners(runners: readonly Runner[], { winners }: WinnersOutcome): OutcomeRefusal | undefined {

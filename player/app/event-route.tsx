@@ -7,7 +7,7 @@ import { marketTitle } from '@paddock/ui/words'
 import { useEffect, useLayoutEffect } from 'react'
 import { useParams } from 'wouter'
 import { usePoints } from '../features/balance/index.ts'
-import { amountsOf, draftOf, isBusy, keepCellInPlace, useSlip } from '../features/betslip/index.ts'
+import { plannedOf, draftOf, isBusy, keepCellInPlace, useSlip } from '../features/betslip/index.ts'
 import { EventHeader, EventPage, type MarketTools, type OpenDepth, type PlannedBet } from '../features/event/index.ts'
 import { FavouriteStar } from '../features/favourites/index.ts'
 import { useKnownEvent } from '../features/in-play/index.ts'
@@ -53,7 +53,7 @@ function SignedInEvent({ eventId, sportId }: { readonly eventId: string; readonl
   const { data } = useOpenBets()
   const { data: points } = usePoints()
   const draft = draftOf(slip)
-  const planned: PlannedBet | null = draft && { ...draft.pick, ...amountsOf(draft) }
+  const planned: PlannedBet | null = draft && plannedOf(draft)
   // A bet on its way is counted by the server already.
   const isPlanned = slip.step === 'editing' || slip.step === 'confirming' || slip.step === 'refused'
   const isLow = points !== undefined && points.availableBalance < LOW_BALANCE

@@ -1,7 +1,7 @@
 import { poolOf } from '@paddock/domain/markets/exchange'
 import type { MoneyBook } from '@paddock/domain/money'
 import type { BetOrder, Refusal } from '@paddock/contract'
-import type { SessionVariant } from '@paddock/domain/markets'
+import { lawOfVariant } from '@paddock/domain/positions'
 import { ok, refuse, type Result } from '@paddock/domain/result'
 import type { MarketDefinition } from '../markets/market.ts'
 import type { Actor } from '../platform/http-call.ts'
@@ -48,12 +48,9 @@ export function readOrder(order: BetOrder, definition: MarketDefinition, actor: 
   })
 }
 
-/** Sessions whose outcome is named, by its runner or its number. */
-const NAMED: ReadonlySet<SessionVariant> = new Set(['oddEven', 'yesNo', 'lastDigit'])
-
 /** Nobody is bound to a run that he did not name, whatever his client takes for the session's team. */
 const lacksRun = ({ line }: BetOrder, { shape }: MarketDefinition): boolean =>
-  shape.kind === 'SESSION' && (line === 0 || (line === null && !NAMED.has(shape.variant)))
+  shape.kind === 'SESSION' && (line === 0 || (line === null && !lawOfVariant(shape.variant).isPicked))
 
 function pickOfOrder({ runnerId, line }: BetOrder, { shape, runners }: MarketDefinition): Picked | undefined {
   const runner = runners.find(({ id }) => id === runnerId)

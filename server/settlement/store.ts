@@ -1,7 +1,8 @@
 /** The statements that settle and roll back: set-based, by chunks of accounts, each chunk one transaction. */
 import type { MarketShape } from '@paddock/domain/markets'
 import type { Paise } from '@paddock/domain/money'
-import { highestResult, khadoWidth, type Weights } from '@paddock/domain/positions'
+import type { Weights } from '@paddock/domain/positions'
+import { must } from '@paddock/domain/result'
 import { type Outcome, settlementWeights } from '@paddock/domain/settlement'
 import { type RawBuilder, sql } from 'kysely'
 import { HELD_ABOVE, RATE_IN_FORCE } from '../accounts/index.ts'
@@ -217,13 +218,13 @@ function betNet({ shape, outcome }: Run): RawBuilder<unknown> {
   switch (shape.variant) {
     case 'khado':
       return byShare(
-        sql`(b.matched_run <= ${result} and ${result} < b.matched_run + ${khadoWidth(shape)}::int)::int::numeric`,
+        sql`(b.matched_run <= ${result} and ${result} < b.matched_run + ${must(shape.khadoWidth, 'a khado market has a width')}::int)::int::numeric`,
       )
     case 'line':
       return sql`case when b.matched_run = ${result} then 0
         when (b.side = 'BACK') = (${result} < b.matched_run) then b.profit else -b.liability end`
     case 'meter':
-      return sql`(case b.side when 'BACK' then 1 else -1 end) * round(${swing}::numeric / ${highestResult(shape)}::int) * (${result} - b.matched_run::int)`
+      return sql`(case b.side when 'BACK' then 1 else -1 end) * round(${swing}::numeric / ${must(shape.highestResult, 'a meter market has a highest result')}::int) * (${result} - b.matched_run::int)`
     case 'session':
     case 'overByOver':
     case 'ballByBall':

@@ -5,6 +5,8 @@ import {
   addFill,
   type Contenders,
   exposure,
+  isSession,
+  lawOfVariant,
   type PricedFill,
   type Position,
   type ProfitRatioRefusal,
@@ -77,6 +79,6 @@ export function refuseAtQuote(shape: MarketShape, quote: Quote, order: Order): O
 
 /** A backer wants a high price, a layer a low one. A meter's price is what a run is worth, won or lost: another one is another bet. */
 export function isWorse(shape: MarketShape, side: Side, current: Odds, asked: Odds): boolean {
-  if (shape.kind === 'SESSION' && shape.variant === 'meter') return current !== asked
+  if (isSession(shape) && lawOfVariant(shape.variant).isOneSlope) return current !== asked
   return side === 'BACK' ? current < asked : current > asked
 }

@@ -1,6 +1,6 @@
-import type { MarketShape, MarketStatus, SessionVariant, Side } from '../index.ts'
-import { priceFill } from '../../positions/index.ts'
-import { must, unreachable } from '../../result/index.ts'
+import type { MarketShape, MarketStatus } from '../index.ts'
+import { lawOfVariant, priceFill } from '../../positions/index.ts'
+import { must } from '../../result/index.ts'
 import {
   isWorse,
   type KindLaw,
@@ -58,29 +58,8 @@ function rungFor({ quote, shape }: SessionMarket, order: Order): Rung | undefine
   const better = rungs.find(
     ({ run, price }) =>
       order.run !== undefined &&
-      isBetterRun(shape.variant, order.side, run, order.run) &&
+      lawOfVariant(shape.variant).isBetterRun(order.side, run, order.run) &&
       !isWorse(shape, order.side, price, order.price),
   )
   return better ?? asked
-}
-
-/** Whether whatever result pays a bet of this side at the one run pays it at the other too, and more results do. */
-function isBetterRun(variant: SessionVariant, side: Side, run: number, than: number): boolean {
-  switch (variant) {
-    case 'session':
-    case 'overByOver':
-    case 'ballByBall':
-    case 'meter':
-      return side === 'BACK' ? run < than : run > than
-    case 'line':
-      return side === 'BACK' ? run > than : run < than
-    // What is picked is another outcome, or another range of them: neither holds the other.
-    case 'oddEven':
-    case 'yesNo':
-    case 'lastDigit':
-    case 'khado':
-      return false
-    default:
-      return unreachable(variant)
-  }
 }

@@ -45,6 +45,15 @@ const under50 = {
     { line: 50, amount: rupees(-1000) },
   ],
 } as unknown as MarketBook
+/** NO on odd for 1,000 at 100. */
+const onOdd = {
+  map: {},
+  exposure: rupees(1000),
+  sessionBookArray: [
+    { line: 0, amount: rupees(1000) },
+    { line: 1, amount: rupees(-1000) },
+  ],
+} as unknown as MarketBook
 const exposure = rupees(5000)
 
 test.each<[string, Draft, MarketBook | undefined, number, number | null]>([
@@ -57,6 +66,14 @@ test.each<[string, Draft, MarketBook | undefined, number, number | null]>([
   ['YES against NO at the same run', draft(session, '1000'), under50, 1, 4000],
   ['YES lower leaves a middle', draft({ ...session, line: 45 }, '1000'), under50, 1, 4000],
   ['YES higher leaves a gap', draft({ ...session, line: 55 }, '1000'), under50, 1, 6000],
+  [
+    'an outcome that is picked',
+    draft({ ...session, variant: 'oddEven', line: null, runnerId: '1' }, '500'),
+    onOdd,
+    1,
+    4500,
+  ],
+  ['a range', draft({ ...session, variant: 'khado', line: 48 }, '500'), under50, 1, null],
   ['a first bet on a meter: not told', draft({ ...session, variant: 'meter' }, '10'), undefined, 1, null],
   ['a meter: not told', draft({ ...session, variant: 'meter' }, '10'), under50, 1, null],
 ])('%s', (_, of, book, winners, after) => {

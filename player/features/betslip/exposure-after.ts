@@ -1,8 +1,9 @@
 /** What all open bets would hold together with the draft: what the header will say once it is matched. */
 import type { MarketBook } from '@paddock/contract/shapes/market'
 import { add, negate, type Paise, paise, subtract, ZERO } from '@paddock/domain/money'
+import { addFill, EMPTY, lawOfVariant, profitAt, type SessionShape } from '@paddock/domain/positions'
 import type { MarketFacts } from '@paddock/ui/live'
-import { amountsOf, type Draft } from './state.ts'
+import { amountsOf, type Draft, isByRun, plannedOf } from './state.ts'
 
 type Held = {
   /** Of the whole account, as the header says it. */
@@ -12,10 +13,10 @@ type Held = {
   readonly facts: MarketFacts | null
 }
 
-/** Null where the book does not tell: several winners, bets that wait in the market, sessions that do not count up to a run. */
+/** Null where the book does not tell: several winners, bets that wait in the market, sessions that pay by the run. */
 export function exposureAfter(draft: Draft, { exposure, book, facts }: Held): Paise | null {
-  // A meter loses by the run: its liability is that of one.
-  if (draft.pick.variant === 'meter') return null
+  // Where a bet loses by the run its liability is that of one.
+  if (isByRun(draft.pick)) return null
   if (!book) return add(exposure, amountsOf(draft).liability)
   const outcomes = outcomesOf(draft, book, facts)
   if (!outcomes || worst(outcomes.now) !== book.exposure) return null
@@ -28,22 +29,31 @@ const worst = (outcomes: readonly Paise[]): Paise => paise(Math.max(0, -Math.min
 
 function outcomesOf(draft: Draft, book: MarketBook, facts: MarketFacts | null): Outcomes | null {
   const { pick } = draft
+  if (pick.kind === 'SESSION') return runsOf(draft, book, facts)
   const { profit, liability } = amountsOf(draft)
   const result = (isHit: boolean): number => (isHit === (pick.side === 'BACK') ? profit : negate(liability))
-  if (pick.kind === 'SESSION') return pick.line === null ? null : runsOf(draft, book, result)
   if (!facts || !('winners' in facts) || facts.winners !== 1) return null
   const now = facts.runners.map(({ id }) => book.map[id]?.exposureOrProfit ?? ZERO)
   return { now, planned: facts.runners.map(({ id }, at) => paise((now[at] ?? ZERO) + result(id === pick.runnerId))) }
 }
 
-const COUNTED = new Set(['session', 'overByOver', 'ballByBall'])
-
-/** Below the lowest and above the highest run of the book nothing changes any more. */
-function runsOf({ pick }: Draft, book: MarketBook, result: (isHit: boolean) => number): Outcomes | null {
+/** At every result that differs: below the lowest and above the highest run of the book nothing changes any more. */
+function runsOf(draft: Draft, book: MarketBook, facts: MarketFacts | null): Outcomes | null {
+  const { variant, line, runnerId } = draft.pick
   const rows = book.sessionBookArray ?? []
-  const line = pick.line ?? 0
-  if (rows.length === 0 || !COUNTED.has(pick.variant ?? '')) return null
-  const runs = [...rows.map((row) => row.line), line - 1, line]
-  const at = (run: number) => (rows.findLast((row) => row.line <= run) ?? rows[0])?.amount ?? ZERO
-  return { now: runs.map(at), planned: runs.map((run) => paise(at(run) + result(run >= line))) }
+  const khadoWidth = facts?.kind === 'SESSION' ? facts.khadoWidth : null
+  if (rows.length === 0 || variant === null) return null
+  const shape: SessionShape = { kind: 'SESSION', variant, ...(khadoWidth !== null && { khadoWidth }) }
+  const law = lawOfVariant(variant)
+  if (law.lacks(shape) !== undefined) return null
+  const { side, price, stake, profit, liability } = plannedOf(draft)
+  const run = line ?? Number(runnerId)
+  const bet = addFill(shape, EMPTY, { side, run, price, stake, profit, liability })
+  const known = rows.map((row) => row.line)
+  const at = (result: number) => (rows.findLast((row) => row.line <= result) ?? rows[0])?.amount ?? ZERO
+  const runs = law.resultsAbout(shape, known, line)
+  return {
+    now: runs.map(at),
+    planned: runs.map((result) => add(at(result), profitAt(shape, bet, { type: 'RESULT', result }))),
+  }
 }

@@ -1,15 +1,14 @@
 import type { Paise } from '@paddock/domain/money'
 import { formatMoney } from '@paddock/ui/formats'
 import { BETTING_WORDS } from '../../app/words-betting.ts'
-import { amountsOf, averageText, type Draft, takenOf } from './state.ts'
+import { amountsOf, averageText, type Draft, isByRun, takenOf } from './state.ts'
 import { SLIP_WORDS } from './words.ts'
 
 /** What the draft wins, risks, and what would be at risk altogether; live while it is typed. */
 export function Figures({ draft, exposureAfter }: { readonly draft: Draft; readonly exposureAfter: Paise | null }) {
   const { profit, liability } = amountsOf(draft)
   const taken = takenOf(draft)
-  const unit =
-    draft.pick.variant === 'meter' ? BETTING_WORDS.perRun : taken && SLIP_WORDS.onAverage(averageText(taken.average))
+  const unit = isByRun(draft.pick) ? BETTING_WORDS.perRun : taken && SLIP_WORDS.onAverage(averageText(taken.average))
   return (
     <dl className="grid auto-cols-fr grid-flow-col gap-2 text-xs">
       <Figure label={BETTING_WORDS.profit} amount={profit} color="text-profit" unit={unit} />

@@ -17,7 +17,7 @@ import {
   stepDown,
   stepUp,
 } from '@paddock/domain/odds'
-import { gain } from '@paddock/domain/positions'
+import { gain, lawOfVariant } from '@paddock/domain/positions'
 import type { Pick } from '@paddock/ui/prices'
 
 /** Why the slip or the server says no, with its text and the numbers behind it. */
@@ -288,9 +288,22 @@ export function amountsOf(draft: Draft): { readonly profit: Paise; readonly liab
   const stake = stakeOf(draft)
   const price = priceOf(draft)
   if (price === undefined) return { profit: ZERO, liability: ZERO }
-  const wins = pick.variant === 'line' ? stake : winsOf(draft, price, stake)
+  const wins = isAtEvens(pick) ? stake : winsOf(draft, price, stake)
   return pick.side === 'BACK' ? { profit: wins, liability: stake } : { profit: stake, liability: wins }
 }
+
+/** What it wins and loses is told for each run. */
+export const isByRun = ({ variant }: Pick): boolean => variant !== null && lawOfVariant(variant).isOneSlope
+
+const isAtEvens = ({ variant }: Pick): boolean => variant !== null && lawOfVariant(variant).isAtEvens
+
+/** The draft as the books beside the prices count with it. */
+export const plannedOf = (draft: Draft) => ({
+  ...draft.pick,
+  ...amountsOf(draft),
+  price: priceOf(draft) ?? draft.pick.price,
+  stake: stakeOf(draft),
+})
 
 /** The offer that the draft still is: typed over, it is none. */
 export const takenOf = (draft: Draft): Taken | null =>
@@ -357,7 +370,7 @@ export function maxStakeOf(draft: Draft, { available, userMax }: Limits): Paise 
 /** The stake whose liability is what is available; a lay of a long shot risks many stakes. */
 function affordable({ pick, price }: Draft, available: Paise): number {
   const odds = parseOdds(price)
-  if (pick.side === 'BACK' || pick.variant === 'line' || odds === undefined) return available
+  if (pick.side === 'BACK' || isAtEvens(pick) || odds === undefined) return available
   const riskOf100 = gainOf(pick, odds, paise(10_000))
   return riskOf100 === 0 ? available : (available * 10_000) / riskOf100
 }

@@ -171,6 +171,8 @@ describe('a market', () => {
         side: 'BACK',
         runnerId: 'r0',
         line: null,
+        price: odds(250),
+        stake: paise(20_000),
         profit: paise(30_000),
         liability: paise(20_000),
       },
@@ -266,6 +268,8 @@ describe('sessions', () => {
       side: 'BACK' as const,
       runnerId: 's1',
       line: 46,
+      price: odds(9000),
+      stake: paise(100_000),
       profit: paise(90_000),
       liability: paise(100_000),
     }

@@ -1,12 +1,14 @@
 import type { MarketBook } from '@paddock/contract/shapes/market'
 import type { Paise } from '@paddock/domain/money'
+import { lawOfVariant } from '@paddock/domain/positions'
 import { formatSigned } from '@paddock/ui/formats'
 import { Sheet } from '@paddock/ui/layers'
 import type { SessionFacts } from '@paddock/ui/live'
 import { Notice } from '@paddock/ui/primitives'
 import { WORDS } from '../../app/words.ts'
 import { BETTING_WORDS } from '../../app/words-betting.ts'
-import { type BookSpan, isNamedOutcome, type PlannedBet, sessionRows, spansOf } from './state.ts'
+import { lookOf } from './session-looks.ts'
+import { type BookSpan, type PlannedBet, sessionRows, spansOf } from './state.ts'
 import { EVENT_WORDS } from './words.ts'
 
 type SessionBookProps = {
@@ -19,9 +21,9 @@ type SessionBookProps = {
 /** What every result of the session brings, and what it would with the bet in the slip. */
 export default function SessionBook({ facts, book, planned, onClose }: SessionBookProps) {
   const rows = sessionRows(facts, book, planned)
-  const isMeter = facts.variant === 'meter'
-  const isStepped = !isMeter && !isNamedOutcome(facts)
-  const spans = isStepped ? spansOf(rows) : rows.map(({ run, ...row }): BookSpan => ({ ...row, from: run, to: run }))
+  const { isOneSlope, isPicked } = lawOfVariant(facts.variant)
+  const spans =
+    !isOneSlope && !isPicked ? spansOf(rows) : rows.map(({ run, ...row }): BookSpan => ({ ...row, from: run, to: run }))
   return (
     <Sheet title={facts.name} closeLabel={WORDS.close} onClose={onClose}>
       {spans.length === 0 ? (
@@ -46,14 +48,14 @@ export default function SessionBook({ facts, book, planned, onClose }: SessionBo
           </tbody>
         </table>
       )}
-      {isMeter && <p className="border-t border-line px-4 py-3 text-xs text-quiet">{EVENT_WORDS.betweenRows}</p>}
+      {isOneSlope && <p className="border-t border-line px-4 py-3 text-xs text-quiet">{EVENT_WORDS.betweenRows}</p>}
     </Sheet>
   )
 }
 
-function resultOf({ variant }: SessionFacts, { from, to }: BookSpan): string {
-  if (variant === 'oddEven') return from === 1 ? EVENT_WORDS.odd : EVENT_WORDS.even
-  if (variant === 'yesNo') return from === 1 ? BETTING_WORDS.yes : BETTING_WORDS.no
+function resultOf(facts: SessionFacts, { from, to }: BookSpan): string {
+  const name = lookOf(facts).resultName(from)
+  if (name !== null) return name
   if (to === null) return `${from}+`
   return from === to ? `${from}` : `${from}–${to}`
 }

@@ -9,16 +9,9 @@ import { LINE_COLUMN, LineCell } from './line-cell.tsx'
 import { Limits, type MarketTools } from './market-header.tsx'
 import { Overlay } from './overlay.tsx'
 import { SessionRules } from './rules.tsx'
+import { lookOf, SESSION_GROUPS, type SessionGroup } from './session-looks.ts'
 import { SessionPosition } from './session-position.tsx'
-import {
-  groupOf,
-  isListOfOutcomes,
-  overlayOf,
-  overlayWords,
-  type PlannedBet,
-  SESSION_GROUPS,
-  type SessionGroup,
-} from './state.ts'
+import { overlayOf, overlayWords, type PlannedBet } from './state.ts'
 import { EVENT_WORDS } from './words.ts'
 
 type SessionCardProps = {
@@ -37,7 +30,7 @@ type SessionCardProps = {
 export function SessionCard(props: SessionCardProps) {
   const { sessions, books, planned, picked, isWaiting, onPick, tools, slip } = props
   const [chosen, setChosen] = useState<SessionGroup | 'all'>('all')
-  const groups = Map.groupBy(sessions, groupOf)
+  const groups = Map.groupBy(sessions, (facts) => lookOf(facts).group(facts.name))
   const shown = chosen === 'all' ? sessions : (groups.get(chosen) ?? sessions)
   return (
     <section
@@ -114,7 +107,7 @@ const ROW = '[contain-intrinsic-size:auto_53px] [content-visibility:auto]'
 const SessionRow = memo(function SessionRow(props: SessionRowProps) {
   const { facts, book, planned, pickedSide, pickedOutcome, isWaiting, onPick, tools, slip } = props
   const overlay = overlayOf(facts, overlayWords())
-  const isDigits = facts.variant === 'lastDigit'
+  const { isGrid, outcomes } = lookOf(facts)
   const row = useRef<HTMLDivElement>(null)
   return (
     <div ref={row} className={ROW}>
@@ -131,11 +124,11 @@ const SessionRow = memo(function SessionRow(props: SessionRowProps) {
               <p className="truncate text-xs leading-4 text-warn">{facts.remarksMessage}</p>
             )}
           </div>
-          <div className={`relative ${isDigits ? 'order-last grid w-full grid-cols-5 gap-0.5' : 'flex gap-0.5'}`}>
-            {isListOfOutcomes(facts) ? (
-              <Outcomes {...{ facts, onPick, pickedOutcome, isWaiting }} />
-            ) : (
+          <div className={`relative ${isGrid ? 'order-last grid w-full grid-cols-5 gap-0.5' : 'flex gap-0.5'}`}>
+            {outcomes === null ? (
               <TwoSides {...{ facts, onPick, pickedSide, isWaiting }} />
+            ) : (
+              <Outcomes {...{ facts, outcomes, onPick, pickedOutcome, isWaiting }} />
             )}
             {overlay && <Overlay text={overlay} />}
           </div>
@@ -151,8 +144,7 @@ const SessionRow = memo(function SessionRow(props: SessionRowProps) {
 
 const TwoSides = ({ facts, onPick, pickedSide, isWaiting }: RowPart<'pickedSide'>) => (
   <>
-    {/* A range can only be backed. */}
-    {facts.variant === 'khado' ? (
+    {lookOf(facts).isBackOnly ? (
       <span className={LINE_COLUMN} />
     ) : (
       <LineCell {...{ facts, onPick, isWaiting }} side="LAY" at={0} isPicked={pickedSide === 'LAY'} />
@@ -161,11 +153,15 @@ const TwoSides = ({ facts, onPick, pickedSide, isWaiting }: RowPart<'pickedSide'
   </>
 )
 
-const DIGITS = 10
-
 /** Every outcome is backed: odd and even beside each other, ten digits in two rows. */
-const Outcomes = ({ facts, onPick, pickedOutcome, isWaiting }: RowPart<'pickedOutcome'>) =>
-  Array.from({ length: facts.variant === 'lastDigit' ? DIGITS : 2 }, (_, at) => (
+const Outcomes = ({
+  facts,
+  outcomes,
+  onPick,
+  pickedOutcome,
+  isWaiting,
+}: RowPart<'pickedOutcome'> & { readonly outcomes: number }) =>
+  Array.from({ length: outcomes }, (_, at) => (
     <LineCell key={at} {...{ facts, onPick, at, pickedOutcome, isWaiting }} side="BACK" isPicked={false} />
   ))
 

@@ -1,4 +1,5 @@
 import type { MarketBook } from '@paddock/contract/shapes/market'
+import { lawOfVariant } from '@paddock/domain/positions'
 import { Later } from '@paddock/ui/layers'
 import type { SessionFacts } from '@paddock/ui/live'
 import { Icon } from '@paddock/ui/primitives'
@@ -26,7 +27,7 @@ export function SessionPosition({ facts, book, planned }: SessionPositionProps) 
     </p>
   )
   if (book === undefined && planned === null) return limits
-  const worst = facts.variant === 'meter' ? null : planned && worstWith(sessionRows(facts, book, planned))
+  const worst = lawOfVariant(facts.variant).isOneSlope ? null : planned && worstWith(sessionRows(facts, book, planned))
   return (
     <div className="flex items-center gap-2">
       <button

@@ -1,9 +1,10 @@
 import type { MarketBook } from '@paddock/contract/shapes/market'
 import { paise, ZERO } from '@paddock/domain/money'
+import { odds } from '@paddock/domain/odds'
 import type { MarketFacts, RunnerFacts, RunnersFacts, SessionFacts } from '@paddock/ui/live'
 import { describe, expect, test } from 'vitest'
+import { lookOf } from './session-looks.ts'
 import {
-  groupOf,
   inCardOrder,
   nameOnCard,
   overlayOf,
@@ -32,6 +33,8 @@ const planned = (change: Partial<PlannedBet>): PlannedBet => ({
   side: 'BACK',
   runnerId: 'a',
   line: null,
+  price: odds(35_000),
+  stake: paise(100),
   profit: paise(500),
   liability: paise(400),
   ...change,
@@ -151,7 +154,7 @@ describe('sessions stand under the tab of their kind', () => {
     ['khado', 'Khado-5', 'khado'],
     ['meter', 'Meter', 'meter'],
     ['lastDigit', 'Last digit', 'other'],
-  ])('%s "%s": %s', (variant, name, group) => expect(groupOf({ variant, name })).toBe(group))
+  ])('%s "%s": %s', (variant, name, group) => expect(lookOf({ variant }).group(name)).toBe(group))
 })
 
 const horse = (name: string, change: Partial<RunnerFacts> = {}): RunnerFacts => ({

@@ -3,6 +3,8 @@ import type { MarketBook } from '@paddock/contract/shapes/market'
 import { isRacing } from '@paddock/domain/betting'
 import type { Side } from '@paddock/domain/markets'
 import { add, negate, type Paise, paise, ZERO } from '@paddock/domain/money'
+import type { Odds } from '@paddock/domain/odds'
+import { addFill, EMPTY, lawOfVariant, profitAt, type SessionShape as DomainShape } from '@paddock/domain/positions'
 import { must } from '@paddock/domain/result'
 import type { MarketFacts, RunnerFacts, RunnersFacts, SessionFacts } from '@paddock/ui/live'
 import { remarkText } from '@paddock/ui/words'
@@ -15,6 +17,8 @@ export type PlannedBet = {
   readonly side: Side
   readonly runnerId: string
   readonly line: number | null
+  readonly price: Odds
+  readonly stake: Paise
   readonly profit: Paise
   readonly liability: Paise
 }
@@ -63,24 +67,33 @@ export function positionWith(book: MarketBook | undefined, runnerId: string, pla
   return add(positionOf(book, runnerId) ?? ZERO, isWon ? planned.profit : negate(planned.liability))
 }
 
-/** Beyond the runs of the book, so that a new bet's step is seen. Law 2.11. */
-const MARGIN_RUNS = 5
-
 export type BookRow = { readonly run: number; readonly now: Paise; readonly planned: Paise | null }
 
 /** How the session is counted, as far as its book is concerned. */
 export type SessionShape = Pick<SessionFacts, 'variant' | 'khadoWidth'>
 
 /** The book of a session by result, with the planned bet beside it. Law 2.11. */
-export function sessionRows(shape: SessionShape, book: MarketBook | undefined, planned: PlannedBet | null): BookRow[] {
+export function sessionRows(facts: SessionShape, book: MarketBook | undefined, planned: PlannedBet | null): BookRow[] {
   const rows = book?.sessionBookArray ?? []
   if (rows.length === 0 && planned === null) return []
-  const amountAt = shape.variant === 'meter' ? betweenRows(rows) : onRows(rows)
-  return resultsOf(shape, rows, planned).map((run) => {
+  const shape = shapeOf(facts)
+  const { isOneSlope, resultsAbout } = lawOfVariant(facts.variant)
+  const amountAt = isOneSlope ? betweenRows(rows) : onRows(rows)
+  const bet = planned && addFill(shape, EMPTY, { ...planned, run: planned.line ?? Number(planned.runnerId) })
+  const known = rows.map((row) => row.line)
+  return resultsAbout(shape, known, planned?.line ?? null).map((run) => {
     const now = amountAt(run)
-    return { run, now, planned: planned && add(now, outcomeOf(planned, shape, run)) }
+    return { run, now, planned: bet && add(now, profitAt(shape, bet, { type: 'RESULT', result: run })) }
   })
 }
+
+/** As the domain has it. Where a meter pays no more its rows end: nothing beyond them is asked. */
+const shapeOf = ({ variant, khadoWidth }: SessionShape): DomainShape => ({
+  kind: 'SESSION',
+  variant,
+  ...(khadoWidth !== null && { khadoWidth }),
+  highestResult: Number.MAX_SAFE_INTEGER,
+})
 
 type StoredRows = NonNullable<MarketBook['sessionBookArray']>
 
@@ -88,7 +101,7 @@ type StoredRows = NonNullable<MarketBook['sessionBookArray']>
 const onRows = (rows: StoredRows) => (run: number) =>
   rows.findLast((row) => row.line <= run)?.amount ?? rows[0]?.amount ?? ZERO
 
-/** A meter runs straight from its first row to its last, and stays there. */
+/** It runs straight from its first row to its last, and stays there. */
 function betweenRows(rows: StoredRows): (run: number) => Paise {
   const [first] = rows
   const last = rows.at(-1)
@@ -97,76 +110,8 @@ function betweenRows(rows: StoredRows): (run: number) => Paise {
   return (run) => paise(first.amount + Math.round(slope * (Math.min(run, last.line) - first.line)))
 }
 
-/** Results worth a row: all that differ, and some beyond. */
-function resultsOf({ variant, khadoWidth }: SessionShape, rows: StoredRows, planned: PlannedBet | null): number[] {
-  const line = planned?.line ?? null
-  switch (variant) {
-    case 'oddEven':
-    case 'yesNo':
-      return [0, 1]
-    case 'lastDigit':
-      return [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
-    case 'meter':
-      return meterResults(rows, line)
-    case 'session':
-    case 'overByOver':
-    case 'ballByBall':
-    case 'khado':
-    case 'line': {
-      const width = line === null || variant !== 'khado' ? 0 : widthOf(khadoWidth)
-      const known = [
-        ...rows.map((row) => row.line),
-        ...(line === null ? [] : [line - MARGIN_RUNS, line + width + MARGIN_RUNS]),
-      ]
-      const from = Math.max(0, Math.min(...known))
-      return Array.from({ length: Math.max(...known) - from + 1 }, (_, at) => from + at)
-    }
-  }
-}
-
-const METER_STEP = 10
-const METER_STEPS = 5
-
-/** The ends of the book, and every ten runs about the line. */
-function meterResults(rows: StoredRows, line: number | null): number[] {
-  const middle = line ?? Math.round(((rows[0]?.line ?? 0) + (rows.at(-1)?.line ?? 0)) / 2)
-  const about = Array.from({ length: 2 * METER_STEPS + 1 }, (_, at) => middle + (at - METER_STEPS) * METER_STEP)
-  const results = new Set([0, ...rows.map((row) => row.line), ...about.filter((run) => run >= 0)])
-  return [...results].toSorted((a, b) => a - b)
-}
-
 /** What a khado is paid by comes with it, or nothing about it can be told. */
 export const widthOf = (khadoWidth: number | null): number => must(khadoWidth, 'a khado market has a width')
-
-/** What the bet alone brings at the result, by the law of its kind. Law 2.2, 2.4. */
-function outcomeOf(planned: PlannedBet, { variant, khadoWidth }: SessionShape, result: number): Paise {
-  const line = planned.line ?? 0
-  switch (variant) {
-    case 'session':
-    case 'overByOver':
-    case 'ballByBall':
-      return wonIf(planned, result >= line)
-    case 'khado':
-      return wonIf(planned, result >= line && result < line + widthOf(khadoWidth))
-    case 'line':
-      return result === line ? ZERO : wonIf(planned, result < line)
-    case 'meter':
-      return perRun(planned, result - line)
-    case 'oddEven':
-    case 'yesNo':
-    case 'lastDigit':
-      return wonIf(planned, result === Number(planned.runnerId))
-  }
-}
-
-const wonIf = ({ side, profit, liability }: PlannedBet, isBacked: boolean): Paise =>
-  isBacked === (side === 'BACK') ? profit : negate(liability)
-
-/** The price of a meter is what each run wins or loses. */
-function perRun({ side, profit, liability }: PlannedBet, runsAbove: number): Paise {
-  const amount = side === 'BACK' ? profit * runsAbove : negate(liability) * runsAbove
-  return amount === 0 ? ZERO : paise(amount)
-}
 
 /** The worst that a session comes to: what is at risk, bets that wait included, or what is certain where nothing is. */
 export const worstOf = ({ exposure, minLoss }: MarketBook): Paise =>
@@ -212,38 +157,7 @@ export const bySessionOrder = (a: SessionFacts, b: SessionFacts): number =>
   isClosed(a) - isClosed(b) || a.priority - b.priority || a.marketIndex - b.marketIndex || NAMES.compare(a.name, b.name)
 
 /** Sessions whose outcome is named, not counted. Their number is what the order names. */
-export const isNamedOutcome = ({ variant }: Pick<SessionFacts, 'variant'>): boolean =>
-  variant === 'oddEven' || variant === 'yesNo' || variant === 'lastDigit'
-
-/** A session whose every outcome is a price of its own to back. */
-export const isListOfOutcomes = ({ variant }: Pick<SessionFacts, 'variant'>): boolean =>
-  variant === 'oddEven' || variant === 'lastDigit'
-
-/** The tabs of the sessions, in their order. docs/screens.md "Tabs". */
-export const SESSION_GROUPS = ['session', 'over', 'ball', 'oddEven', 'wicket', 'khado', 'meter', 'other'] as const
-export type SessionGroup = (typeof SESSION_GROUPS)[number]
-
-/** What feeds call the fall of a wicket, or what it is worth. */
-const OF_A_WICKET = /\b(wickets?|wkts?)\b/i
-
-export function groupOf({ variant, name }: Pick<SessionFacts, 'variant' | 'name'>): SessionGroup {
-  switch (variant) {
-    case 'session':
-      return OF_A_WICKET.test(name) ? 'wicket' : 'session'
-    case 'overByOver':
-      return 'over'
-    case 'ballByBall':
-      return 'ball'
-    case 'oddEven':
-    case 'khado':
-    case 'meter':
-      return variant
-    case 'yesNo':
-    case 'lastDigit':
-    case 'line':
-      return 'other'
-  }
-}
+export const isNamedOutcome = ({ variant }: Pick<SessionFacts, 'variant'>): boolean => lawOfVariant(variant).isPicked
 
 /** Runners as a card lists them: who does not run stands last. */
 export const inCardOrder = (runners: readonly RunnerFacts[]): readonly RunnerFacts[] =>

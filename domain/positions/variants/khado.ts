@@ -1,0 +1,26 @@
+import { add, negate, ZERO } from '../../money/index.ts'
+import { must } from '../../result/index.ts'
+import { oneCell, type SessionShape } from '../fill.ts'
+import { addPositions, positionOf } from '../position.ts'
+import { runsAbout, THRESHOLDS } from './thresholds.ts'
+import type { VariantLaw } from './variant.ts'
+
+/** How many results a bet wins at. */
+const widthOf = (shape: SessionShape): number => must(shape.khadoWidth, 'a khado market has a width')
+
+/** A range of results: a bet wins from its run up to, not including, run + width. Law 2.4. */
+export const khado: VariantLaw = {
+  ...THRESHOLDS,
+  // What its first run brings, the run behind its last takes away again.
+  positionOf: (shape, fill, run) => {
+    const swing = add(fill.profit, fill.liability)
+    const end = positionOf(ZERO, [[run + widthOf(shape), fill.side === 'BACK' ? negate(swing) : swing]])
+    return addPositions(oneCell(fill, run), end)
+  },
+  resultsAbout: (shape, known, run) => runsAbout(known, run === null ? [] : [run, run + widthOf(shape)]),
+  // Another range: neither holds the other.
+  isBetterRun: () => false,
+  lacks: ({ khadoWidth }) => (isCount(khadoWidth) ? undefined : `a width, not ${khadoWidth}`),
+}
+
+const isCount = (value: number | undefined): boolean => Number.isSafeInteger(value) && (value ?? 0) >= 1

@@ -1,0 +1,5 @@
+import { THRESHOLDS } from './thresholds.ts'
+import type { VariantLaw } from './variant.ts'
+
+/** The runs of one over, counted as a session's. Law 2.4. */
+export const overByOver: VariantLaw = THRESHOLDS

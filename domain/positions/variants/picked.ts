@@ -1,0 +1,39 @@
+/** What variants share in which one outcome of a few is picked: a bet wins in its own and loses in every other. */
+import { subtract } from '../../money/index.ts'
+import { must } from '../../result/index.ts'
+import { oneCell, type SessionShape } from '../fill.ts'
+import { type Position, positionOf } from '../position.ts'
+import { weigh, wholeWinners } from '../weights.ts'
+import { strikePer100 } from './thresholds.ts'
+import type { LadderRow, VariantLaw } from './variant.ts'
+
+/** `outcomes` are the numbers that may be picked, from 0 up; `outcomeOf` says which of them a result is. */
+export function picked(count: number, outcomeOf: (result: number) => number): VariantLaw {
+  const outcomes = Array.from({ length: count }, (_, outcome) => outcome)
+  const ladder = (_: SessionShape, position: Position): LadderRow[] =>
+    outcomes.map((run) => ({ run, amount: weigh(position, wholeWinners([run])) }))
+  return {
+    strike: strikePer100,
+    isAtEvens: false,
+    positionOf: (_, fill, run) => oneCell(fill, run),
+    isOneSlope: false,
+    weightsAt: (_, result) => wholeWinners([outcomeOf(result)]),
+    highestResult: null,
+    ladder,
+    drawn: ladder,
+    resultsAbout: () => outcomes,
+    reshape: (shape, position, to) => {
+      const changes = ladder(shape, position).map(({ run, amount }) => ({ run, by: subtract(to(amount), amount) }))
+      const first = must(changes[0], 'a session has a lowest result').by
+      return positionOf(
+        first,
+        changes.slice(1).map(({ run, by }) => [run, subtract(by, first)]),
+      )
+    },
+    // What is picked is another outcome: neither holds the other.
+    isBetterRun: () => false,
+    isPicked: true,
+    isCounted: true,
+    lacks: () => undefined,
+  }
+}
