@@ -15,12 +15,13 @@ export const MARKET_WORDS = {
   confirmQuestion: (what: string, market: string, event: string) => `Confirm: ${what} · ${event}, ${market}`,
   withdrawQuestion: (what: string, market: string, event: string) => `Withdraw: ${what} · ${event}, ${market}`,
   overruleQuestion: (what: string, market: string, event: string) => `Overrule: ${what} · ${event}, ${market}`,
-  proposalKinds: { RESULT: 'Result', ROLLBACK: 'Rollback', WITHDRAWAL: 'Withdrawn runner' },
+  proposalKinds: { RESULT: 'Result', ROLLBACK: 'Rollback', WITHDRAWAL: 'Withdrawn runner', KEEP: 'Kept result' },
   /** What stays as it is. */
   endProposalFacts: {
     RESULT: 'Nothing is paid. The market stays closed and waits for a result.',
     ROLLBACK: 'Nothing is reversed. The result stands as it is paid.',
     WITHDRAWAL: 'No bet is touched. The market stays suspended until an operator opens it.',
+    KEEP: 'The result stands as it is paid, and what its source says stays a question.',
   },
   endProposalReason: 'Why is it ended?',
   proposalEnded: (market: string) => `${market}: nothing waits any more`,

@@ -288,6 +288,8 @@ export const WORDS = {
   rollBackProposed: (market: string) => `${market}: result stands until a second operator takes it back too`,
   withdrawalProposed: (runner: string) => `${runner}: market suspended until a second operator withdraws the same`,
   takesBack: (result: string, amount: string) => `Take back ${result}: ${amount} reversed`,
+  keeps: (result: string, said: string | null) =>
+    said === null ? `Keep ${result}` : `Keep ${result}, though its source says ${said}`,
   withdraws: (runner: string, percent: number) => `Withdraw ${runner}, ${percent} %`,
   sessionResult: 'Result (runs)',
   reason: 'Reason',
@@ -322,6 +324,7 @@ export const WORDS = {
   betsWait: (count: number) => (count === 1 ? '1 bet waits' : `${count} bets wait`),
   keepResult: 'Keep result',
   keepResultFact: 'The result that stands is right. The same is not asked again.',
+  keepProposed: (market: string) => `${market}: a second operator has to keep the result too`,
   keepResultReason: 'Why is it kept?',
   resultKept: (market: string) => `${market}: the result stands`,
   confirmResults: 'Results by two operators',

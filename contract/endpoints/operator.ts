@@ -235,7 +235,7 @@ export const getResultProposals = endpoint({
   method: 'GET',
   path: 'api/administrator/game/market/result',
   summary:
-    'Results, rollbacks and withdrawn runners that wait for a second operator, of all markets or of one, the oldest first, with what each would do, and whether two are asked for.',
+    'Results, rollbacks, kept results and withdrawn runners that wait for a second operator, of all markets or of one, the oldest first, with what each would do, and whether two are asked for.',
   query: z.strictObject({ ...pageQuery, marketId: z.optional(id) }),
   docs: z.array(
     z.object({
@@ -244,13 +244,15 @@ export const getResultProposals = endpoint({
       marketId: id,
       marketName: shortText,
       eventName: shortText,
-      kind: z.enum(['RESULT', 'ROLLBACK', 'WITHDRAWAL']),
-      /** What is declared, or taken back. */
+      kind: z.enum(['RESULT', 'ROLLBACK', 'WITHDRAWAL', 'KEEP']),
+      /** What is declared, taken back or kept. */
       result: shortText,
       /** The same as it is declared; null of the others. */
       outcome: z.nullable(outcome),
       /** How many results were declared before the proposal; of a rollback the one to take back. */
       resultVersion: count,
+      /** Of a result that is kept what its source says; null where it says none, and of the others. */
+      said: z.nullable(shortText),
       /** What a rollback moves back; null of the others. */
       reversed: z.nullable(amount),
       /** Who is to be withdrawn; null of the others. */
@@ -363,10 +365,11 @@ export const keepResult = endpoint({
   method: 'POST',
   path: 'api/administrator/game/market/result/keep',
   audit: 'RESULT_KEPT',
-  summary: 'Keep the result that stands, though its source says another one: the same is not asked again.',
+  summary:
+    'Keep the result that stands, though its source says another one: the same is not asked again. Where results need two operators, the first proposes.',
   body: z.strictObject({ marketId: id, reason: shortText.check(z.minLength(1)), transactionCode }),
   docs: decided,
-  refusals: DECIDING,
+  refusals: [...DECIDING, 'ANOTHER_MUST_CONFIRM', 'RESULT_DIFFERS'],
 })
 
 const showing = {

@@ -889,6 +889,7 @@ const examples: { readonly [N in ListName]: Example } = {
         result: 'Netherlands',
         outcome: { type: 'WINNERS', winners: ['228749'] },
         resultVersion: 0,
+        said: null,
         reversed: null,
         withdrawal: null,
         actorName: 'administrator',

@@ -1,12 +1,12 @@
 /** What operators decide of a result, done: by one where one is enough, by the second where two are asked for. Law D-18. */
 import type { Refusal } from '@paddock/contract'
-import type { Result } from '@paddock/domain/result'
+import { ok, refuse, type Result } from '@paddock/domain/result'
 import type { Removal } from '@paddock/domain/settlement'
 import type { AuditEntry } from '../audit-log/index.ts'
 import type { MarketControl } from '../betting/market-control.ts'
 import type { Database, Tx } from '../platform/database.ts'
-import { decideQuestion, type Settlement } from '../settlement/index.ts'
-import { type Asked, type Confirmed, forgetProposal } from './confirm-result.ts'
+import { decideQuestion, keepStanding, type Settlement } from '../settlement/index.ts'
+import { type Asked, type Confirmed, forgetProposal, forgetRollback } from './confirm-result.ts'
 
 /** The row of the log: what was decided on, as it was and is. */
 export type EntryOf = (before: object, after: object) => AuditEntry
@@ -39,6 +39,8 @@ export function createCarrier({ db, control, settlement }: CarrierDeps): CarryOu
         return await takeBack(order, order.asked, confirmed)
       case 'WITHDRAWAL':
         return await takeOut(order, order.asked.of, confirmed)
+      case 'KEEP':
+        return await keepPaid(order, order.asked, confirmed)
     }
   }
 
@@ -69,6 +71,21 @@ export function createCarrier({ db, control, settlement }: CarrierDeps): CarryOu
         await forgetProposal(tx, marketId, asked)
         await noteIn(tx, { resultVersion, rolledBack: true, ...confirmed })
       },
+    })
+  }
+
+  async function keepPaid(
+    { marketId, asked, actor, noteIn }: Order,
+    { of }: Extract<Asked, { kind: 'KEEP' }>,
+    confirmed?: Confirmed,
+  ): Promise<Result<unknown, Refusal>> {
+    return await db.transaction().execute(async (tx) => {
+      if (!(await keepStanding(tx, marketId, of, actor.accountId))) return refuse<Refusal>({ code: 'NOT_FOUND' })
+      await forgetProposal(tx, marketId, asked)
+      const overrules = await forgetRollback(tx, marketId)
+      const { resultVersion } = of
+      await noteIn(tx, { resultVersion, kept: true, ...(overrules && { rollbackOverruled: true }), ...confirmed })
+      return ok(null)
     })
   }
 

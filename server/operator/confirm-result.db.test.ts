@@ -175,6 +175,28 @@ const listed = async () =>
   (await (await make(calls.getResultProposals, { query: FIRST }, second)).reply()).docs.filter(
     ({ marketId }) => marketId === market,
   )
+const settle = async () => {
+  await declare(first)
+  expect(await declare(second)).toMatchObject({ docs: { status: 'SETTLED' } })
+}
+/** Its source says another winner than the one that was paid. */
+const saysOtherwise = (slot = 1) =>
+  askQuestion(world.db, {
+    marketId: market,
+    kind: 'CORRECTED',
+    outcome: { type: 'WINNERS', winners: [slot], removed: [] },
+    source: 'odds',
+  })
+const keep = async (token: string) => {
+  const body = { marketId: market, reason: 'seen on television', transactionCode: CODE }
+  const answered = await make(calls.keepResult, { body }, token)
+  await expectAudited(world.db, calls.keepResult, answered)
+  return answered.body
+}
+const isAsked = async () =>
+  (await (await make(calls.getResultQuestions, { query: FIRST }, second)).reply()).docs.some(
+    ({ marketId }) => marketId === market,
+  )
 const setStatus = (status: 'OPEN' | 'SUSPENDED' | 'CLOSED') =>
   make(calls.setMarketStatus, { body: { marketId: market, status, transactionCode: CODE } }, first)
 
@@ -383,11 +405,6 @@ describe('a result that is taken back', () => {
     const body = { marketId: market, resultVersion, reason: 'wrong', transactionCode: CODE }
     return (await make(calls.rollBackResult, { body }, token)).body
   }
-  const settle = async () => {
-    await declare(first)
-    expect(await declare(second)).toMatchObject({ docs: { status: 'SETTLED' } })
-  }
-
   test('waits for another, paid as it is, until he asks for the same', async () => {
     await settle()
     expect(await rollBack(first)).toMatchObject({ docs: { proposed: true, status: 'SETTLED', reversed: 0 } })
@@ -431,12 +448,13 @@ describe('a result that is taken back', () => {
     expect(await rollBack(second, 2)).toMatchObject({ docs: { proposed: true } })
   })
 
-  test('waits no more once somebody has kept the result', async () => {
+  test('waits no more once the result is kept', async () => {
     await settle()
-    await askQuestion(world.db, { marketId: market, kind: 'CORRECTED', outcome: undefined, source: 'odds' })
+    await saysOtherwise()
     await rollBack(first)
-    const body = { marketId: market, reason: 'seen on television', transactionCode: CODE }
-    expect((await make(calls.keepResult, { body }, second)).body).toMatchObject({ docs: {} })
+    expect(await keep(second)).toMatchObject({ docs: { proposed: true } })
+    expect((await listed()).map(({ kind }) => kind)).toEqual(['ROLLBACK', 'KEEP'])
+    expect(await keep(first)).toMatchObject({ docs: { proposed: false, status: 'SETTLED' } })
     expect(await listed()).toEqual([])
     expect(await rollBack(second)).toMatchObject({ docs: { proposed: true, status: 'SETTLED' } })
   })
@@ -444,6 +462,55 @@ describe('a result that is taken back', () => {
   test('is not proposed where none stands', async () => {
     expect(await rollBack(first, 0)).toMatchObject({ code: 'NOTHING_TO_ROLL_BACK' })
     expect(await listed()).toEqual([])
+  })
+})
+
+describe('a result that is kept against its source', () => {
+  test('is kept when another has seen it, and is a question until then', async () => {
+    await settle()
+    await saysOtherwise()
+    expect(await keep(first)).toMatchObject({ docs: { proposed: true, status: 'SETTLED' } })
+    expect(await isAsked()).toBe(true)
+    expect(await listed()).toMatchObject([{ kind: 'KEEP', result: 'India', said: 'Australia', reversed: null }])
+    expect(await keep(first)).toMatchObject({ code: 'ANOTHER_MUST_CONFIRM' })
+    expect(await keep(second)).toMatchObject({ docs: { proposed: false, status: 'SETTLED' } })
+    expect(await isAsked()).toBe(false)
+    expect(await listed()).toEqual([])
+  })
+
+  test('by its name is confirmed as any other', async () => {
+    await settle()
+    await saysOtherwise()
+    await keep(first)
+    const { proposalId } = must((await listed())[0], 'it waits')
+    const confirm = (token: string) =>
+      make(calls.confirmResultProposal, { body: { proposalId, transactionCode: CODE } }, token)
+    expect((await confirm(first)).body).toMatchObject({ code: 'ANOTHER_MUST_CONFIRM' })
+    expect((await confirm(second)).body).toMatchObject({ docs: { proposed: false } })
+    expect(await isAsked()).toBe(false)
+  })
+
+  test('is no more what was seen once its source says something else', async () => {
+    await settle()
+    await saysOtherwise()
+    await keep(first)
+    await saysOtherwise(2)
+    expect(await listed()).toEqual([])
+    expect(await keep(second)).toMatchObject({ docs: { proposed: true } })
+    expect(await isAsked()).toBe(true)
+  })
+
+  test('is not proposed where nothing is asked', async () => {
+    await settle()
+    expect(await keep(first)).toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  test('is kept by one where one is enough', async () => {
+    await settle()
+    await saysOtherwise()
+    await sql`update installation set confirm_results = false`.execute(world.db)
+    expect(await keep(first)).toMatchObject({ docs: { proposed: false } })
+    expect(await isAsked()).toBe(false)
   })
 })
 

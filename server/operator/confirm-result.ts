@@ -1,6 +1,6 @@
 /**
- * Two pairs of eyes: where the installation asks for it, one operator proposes a result, to take one back or to withdraw a runner, and
- * another confirms it, or ends it. Law D-18; docs/domain/second-officer.md.
+ * Two pairs of eyes: where the installation asks for it, one operator proposes a result, to take one back, to keep one or to withdraw a runner,
+ * and another confirms it, or ends it. Law D-18; docs/domain/second-officer.md.
  */
 import type { Refusal } from '@paddock/contract'
 import type { Runner } from '@paddock/domain/markets'
@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import type { Database, Reader, Tx } from '../platform/database.ts'
 import { type Paged, pageOf } from '../platform/read-filters.ts'
 import { type Applier, proposeChange, type Waiting } from '../second-officer/index.ts'
+import { findKept, isStillKept, type Kept } from '../settlement/index.ts'
 
 export async function asksForTwo(from: Reader): Promise<boolean> {
   const { rows } = await sql<{ confirmResults: boolean }>`select confirm_results from installation`.execute(from)
@@ -61,6 +62,7 @@ export type Asked =
   | { readonly kind: 'RESULT'; readonly of: Outcome }
   | { readonly kind: 'ROLLBACK'; readonly of: { readonly resultVersion: number } }
   | { readonly kind: 'WITHDRAWAL'; readonly of: Removal }
+  | { readonly kind: 'KEEP'; readonly of: Kept }
 
 /** Of every other kind a market has one that waits. */
 const NO_SLOT = -1
@@ -81,7 +83,7 @@ const BY_SOMEBODY = sql`exists (select from accounts by where by.id = actor_id a
 
 /**
  * Whether a proposal is still somebody's, and about its market as it is: no result since, and a result to take back that stands, or a
- * runner to withdraw who is in, of a market that has taken no bets since.
+ * runner to withdraw who is in, of a market that has taken no bets since, or a result to keep against what its source still says.
  */
 const IS_LIVE = sql`${BY_SOMEBODY} and m.result_version = p.result_version and case p.kind
   when 'ROLLBACK' then exists (select from settlements s where s.market_id = m.id and s.result_version = m.result_version
@@ -89,6 +91,7 @@ const IS_LIVE = sql`${BY_SOMEBODY} and m.result_version = p.result_version and c
   when 'WITHDRAWAL' then m.status in ('SUSPENDED', 'INACTIVE') and m.status_reason = 'OPERATOR'
     and m.runners @> jsonb_build_array(jsonb_build_object('slot', p.slot, 'status', 'ACTIVE'))
     and not exists (select from market_events o where o.market_id = m.id and o.status = 'OPEN' and o.at > p.at)
+  when 'KEEP' then ${isStillKept(sql`p.asked`)}
   else true end`
 
 /** Whether the market of the row `m` has a proposed result that waits for another operator. */
@@ -134,6 +137,7 @@ async function refuseLate(tx: Tx, { marketId, asked }: Proposing): Promise<Refus
     where market_id = ${marketId} and rolled_back_at is null`.execute(tx)
   const [standing] = rows
   if (asked.kind === 'ROLLBACK') return standing?.isReversible ? undefined : { code: 'NOTHING_TO_ROLL_BACK' }
+  if (asked.kind === 'KEEP') return (await findKept(tx, marketId)) ? undefined : { code: 'NOT_FOUND' }
   if (standing) return { code: DONE_ALREADY[asked.kind] }
   return asked.kind === 'WITHDRAWAL' && !(await isIn(tx, marketId, asked.of)) ? { code: 'NOT_A_CONTENDER' } : undefined
 }
@@ -191,6 +195,7 @@ const DONE_ALREADY = {
   RESULT: 'MARKET_NOT_CLOSED',
   ROLLBACK: 'NOTHING_TO_ROLL_BACK',
   WITHDRAWAL: 'MARKET_NOT_OPEN',
+  KEEP: 'NOT_FOUND',
 } as const satisfies { readonly [K in Asked['kind']]: Refusal['code'] }
 
 /**

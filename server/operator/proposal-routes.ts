@@ -63,6 +63,7 @@ export function proposalRoutes(routes: Routes, { db, control, refuseWrongCode }:
       at,
       result: resultText({ runners }, proposal.kind === 'RESULT' ? proposal.of : standing) ?? '',
       outcome: proposal.kind === 'RESULT' ? declaredOf(proposal.of, runners) : null,
+      said: proposal.kind === 'KEEP' && proposal.of.said ? resultText({ runners }, proposal.of.said) : null,
       reversed: kind === 'ROLLBACK' ? await sumToReverse(db, marketId, resultVersion) : null,
       withdrawal: proposal.kind === 'WITHDRAWAL' ? await presentWithdrawal(marketId, runners, proposal.of) : null,
     }

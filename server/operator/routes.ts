@@ -19,7 +19,6 @@ import {
   asksForTwo,
   confirmProposal,
   findProposal,
-  forgetRollback,
   forgetWithdrawals,
   hasLive,
   liveWithdrawals,
@@ -29,7 +28,7 @@ import {
   proposeOrConfirm,
   saveAsksForTwo,
 } from './confirm-result.ts'
-import { keepStanding, type Settlement } from '../settlement/index.ts'
+import { findKept, type Settlement } from '../settlement/index.ts'
 import { createCarrier, type EntryOf, type NoteIn, type Order } from './carry-out.ts'
 import { endedEntry, proposalRoutes, withdrawalEffectOf } from './proposal-routes.ts'
 import { effectRoutes, mostOf } from './effect-routes.ts'
@@ -69,7 +68,7 @@ type ResultBody = RequestOf<typeof calls.declareResult>['body']
 type RollbackBody = RequestOf<typeof calls.rollBackResult>['body']
 
 /** What is proposed of a market that players may be betting on. */
-type StopsBetting = Order & Proposing & { readonly asked: Exclude<Asked, { kind: 'ROLLBACK' }> }
+type StopsBetting = Order & Proposing & { readonly asked: Extract<Asked, { kind: 'RESULT' | 'WITHDRAWAL' }> }
 
 /** Officers who decide of one market at the same moment. */
 const MOST_IN_TURN = 20
@@ -259,17 +258,21 @@ export function operatorRoutes(routes: Routes, deps: OperatorDeps): void {
   })
 
   routes.guarded(calls.keepResult, async (asked) => {
-    const { marketId } = asked.body
-    const decided = await decide(asked, 'RESULT_KEPT', ({ resultVersion, noteIn }) =>
-      db.transaction().execute(async (tx) => {
-        if (!(await keepStanding(tx, marketId, asked.actor.accountId))) return refuse<Refusal>({ code: 'NOT_FOUND' })
-        const overrules = await forgetRollback(tx, marketId)
-        await noteIn(tx, { resultVersion, kept: true, ...(overrules && { rollbackOverruled: true }) })
-        return ok(null)
-      }),
-    )
+    const decided = await decide(asked, 'RESULT_KEPT', (notes) => keepPaid(asked.actor, asked.body, notes))
     return decided.ok ? answer({ docs: decided.value }) : decided
   })
+
+  async function keepPaid(
+    actor: Actor,
+    { marketId, reason }: { readonly marketId: string; readonly reason: string },
+    notes: Notes,
+  ): Promise<Result<unknown, Refusal>> {
+    const kept = await findKept(db, marketId)
+    if (!kept) return refuse({ code: 'NOT_FOUND' })
+    const order = { marketId, asked: { kind: 'KEEP', of: kept }, actor, reason, ...notes } as const
+    if (!(await asksForTwo(db))) return await carryOut(order)
+    return await proposeOrConfirm(db, order, (confirmed) => carryOut(order, confirmed))
+  }
 
   routes.guarded(calls.setConfirmResults, async (asked) => {
     const { actor, address, body } = asked

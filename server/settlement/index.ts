@@ -2,7 +2,10 @@ export { countLiveBets, type Effect, effectOfPaying, effectOfTakingBack, type On
 export {
   askQuestion,
   decideQuestion,
+  findKept,
   forgetQuestion,
+  isStillKept,
+  type Kept,
   keepStanding,
   loadStanding,
   type Question,

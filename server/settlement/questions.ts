@@ -1,6 +1,6 @@
 /** What an officer has to look at of results that sources say, and how a market stands when one does. */
 import type { Outcome, ResultAnswer, StandingResult } from '@paddock/domain/settlement'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../platform/database.ts'
 
 export type QuestionKind = Extract<ResultAnswer, { type: 'ASK' }>['question']
@@ -37,12 +37,32 @@ export async function decideQuestion(to: Reader, marketId: string, actorId: numb
     where market_id = ${marketId} and decided_at is null`.execute(to)
 }
 
-/** Decided for the result that stands. False where none does, or nothing is asked. */
-export async function keepStanding(to: Reader, marketId: string, actorId: number): Promise<boolean> {
+/** A result that stands, and what its source says in its place: null where it says none. */
+export type Kept = { readonly resultVersion: number; readonly said: Outcome | null }
+
+/** Whether a result of the version stands that may be kept, against a question (`q`) that nobody has decided. */
+const IS_OPEN = sql`q.decided_at is null and exists (
+  select from settlements s where s.market_id = q.market_id and s.finished_at is not null and s.rollback_started_at is null)`
+
+/** What keeping the result of the market would decide; undefined where none stands, or nothing is asked. */
+export async function findKept(from: Reader, marketId: string): Promise<Kept | undefined> {
+  const { rows } = await sql<Kept>`
+    select m.result_version, q.outcome as said from result_questions q join markets m on m.id = q.market_id
+    where q.market_id = ${marketId} and ${IS_OPEN}`.execute(from)
+  return rows[0]
+}
+
+/** Whether what is kept by `asked`, a row's own value, is still what stands and what is said. For a market `m`. */
+export const isStillKept = (asked: RawBuilder<unknown>) => sql`exists (
+  select from result_questions q where q.market_id = m.id and ${IS_OPEN}
+    and q.outcome is not distinct from nullif(${asked} -> 'said', 'null'::jsonb))`
+
+/** Decided for the result that stands. False where none does, or nothing of the kind is asked. */
+export async function keepStanding(to: Reader, marketId: string, { said }: Kept, actorId: number): Promise<boolean> {
   const { rows } = await sql`
     update result_questions q set decided_by = ${actorId}, decided_at = clock_timestamp()
-    where market_id = ${marketId} and decided_at is null and exists (
-      select from settlements s where s.market_id = q.market_id and s.finished_at is not null and s.rollback_started_at is null)
+    where market_id = ${marketId} and ${IS_OPEN}
+      and q.outcome is not distinct from nullif(${JSON.stringify(said)}::jsonb, 'null'::jsonb)
     returning market_id`.execute(to)
   return rows.length > 0
 }

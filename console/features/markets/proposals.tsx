@@ -52,7 +52,7 @@ function ProposalRow({ proposal, onOpen }: RowProps) {
         </span>
       </span>
       <span className="flex gap-2">
-        {kind !== 'ROLLBACK' && (
+        {(kind === 'RESULT' || kind === 'WITHDRAWAL') && (
           <Button size="dense" onClick={() => onOpen(marketId)}>
             {WORDS.look}
           </Button>

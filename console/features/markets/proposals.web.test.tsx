@@ -33,6 +33,7 @@ const RESULT = {
   outcome: { type: 'WINNERS', winners: ['101'] },
   reason: '',
   resultVersion: 0,
+  said: null,
   reversed: null,
   withdrawal: null,
 }
@@ -77,6 +78,13 @@ test.each([
   expect(await screen.findByText(told)).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: WORDS.look }))
   expect(onOpen).toHaveBeenCalledWith('m1')
+})
+
+test('a result that is to be kept tells what its source says', async () => {
+  show({ ...ROLLBACK, kind: 'KEEP', reversed: null, said: 'Ashford' })
+  expect(await screen.findByText(/^Keep Bramley, though its source says Ashford · administrator/)).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: MARKET_WORDS.confirmProposalOf('Win', 'administrator') }))
+  expect(within(screen.getByRole('dialog')).getByText(WORDS.keepResultFact)).toBeDefined()
 })
 
 test('a rollback that waits tells what moves back', async () => {

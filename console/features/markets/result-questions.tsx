@@ -103,8 +103,8 @@ function useKeep({ marketId, marketName, eventName, said, standing }: Question):
       action: WORDS.keepResult,
       reasonLabel: WORDS.keepResultReason,
       run: async ({ transactionCode, idempotencyKey, reason }) => {
-        await client.call(keepResult, { body: { marketId, reason, transactionCode }, idempotencyKey })
-        showToast(WORDS.resultKept(marketName), 'good')
+        const { docs } = await client.call(keepResult, { body: { marketId, reason, transactionCode }, idempotencyKey })
+        showToast((docs.proposed ? WORDS.keepProposed : WORDS.resultKept)(marketName), 'good')
         await queries.invalidateQueries({ queryKey: ['markets'] })
       },
     })

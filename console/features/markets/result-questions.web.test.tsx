@@ -90,6 +90,13 @@ test('where it needs two operators it is said to be proposed, and what the sourc
   expect(await screen.findByText(WORDS.rollBackProposed('Win'))).toBeDefined()
 })
 
+test('so is one that is to be kept', async () => {
+  show([question({})], true)
+  fireEvent.click(await screen.findByRole('button', { name: WORDS.keepResult }))
+  decide(WORDS.keepResult)
+  expect(await screen.findByText(WORDS.keepProposed('Win'))).toBeDefined()
+})
+
 test('a market without a result says how many bets wait, and leads to it', async () => {
   const { onOpen } = show([question({ question: 'NO_RESULT', said: null, standing: null, openBets: 3 })])
   expect(await screen.findByText(WORDS.questionKinds.NO_RESULT)).toBeDefined()

@@ -41,6 +41,7 @@ export function ProposalActions({ proposal }: { readonly proposal: Proposal }) {
 function factOf({ kind, outcome }: Proposal): string {
   if (kind === 'ROLLBACK') return WORDS.rollBackFact
   if (kind === 'WITHDRAWAL') return WORDS.withdrawFact
+  if (kind === 'KEEP') return WORDS.keepResultFact
   return outcome?.type === 'VOID' ? WORDS.voidFact : WORDS.resultFact
 }
 

@@ -21,6 +21,7 @@ const PROPOSAL: Proposal = {
   result: 'Bramley',
   outcome: { type: 'WINNERS', winners: ['101'] },
   resultVersion: 0,
+  said: null,
   reversed: null,
   withdrawal: null,
   actorName: 'officer1',

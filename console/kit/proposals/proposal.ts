@@ -27,7 +27,8 @@ export function useMarketProposals(marketId: string): readonly Proposal[] {
 }
 
 /** What it would do, once another confirms it. */
-export function proposalText({ kind, result, reversed, withdrawal }: Proposal): string {
+export function proposalText({ kind, result, said, reversed, withdrawal }: Proposal): string {
   if (kind === 'ROLLBACK') return WORDS.takesBack(result, formatMoney(reversed ?? ZERO))
+  if (kind === 'KEEP') return WORDS.keeps(result, said)
   return withdrawal ? WORDS.withdraws(withdrawal.runnerName, withdrawal.reduction) : result
 }
