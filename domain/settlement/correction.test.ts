@@ -10,10 +10,10 @@ const without = (slot: number, ...winners: number[]): Outcome => ({
 const VOID: Outcome = { type: 'VOID', reason: 'ALL_RUNNERS_REMOVED' }
 const runs = (result: number): Outcome => ({ type: 'RESULT', result })
 
-const NONE: StandingResult = { outcome: null, byHand: false, results: 0 }
+const NONE: StandingResult = { outcome: null, proposed: null, byHand: false, results: 0 }
 const stands = (outcome: Outcome, change: Partial<StandingResult> = {}): StandingResult => ({
+  ...NONE,
   outcome,
-  byHand: false,
   results: 1,
   ...change,
 })
@@ -45,15 +45,13 @@ test.each<[string, StandingResult, Outcome | undefined, ResultAnswer]>([
   ['the same as an officer declared', stands(won(1), { byHand: true }), won(1), KEEP],
   ['and with removals that he did not name', stands(won(1), { byHand: true }), without(3, 1), KEEP],
   ['another than an officer declared', stands(won(1), { byHand: true }), won(2), asks('CORRECTED')],
-  ['the one that an officer took back', { outcome: null, byHand: true, results: 1 }, won(1), asks('BY_HAND')],
-  [
-    'a first one, where an officer took a runner out',
-    { outcome: null, byHand: true, results: 0 },
-    won(1),
-    asks('BY_HAND'),
-  ],
+  ['the one that an officer took back', { ...NONE, byHand: true, results: 1 }, won(1), asks('BY_HAND')],
+  ['a first one, where an officer took a runner out', { ...NONE, byHand: true }, won(1), asks('BY_HAND')],
+  ['another than an officer has proposed', { ...NONE, proposed: won(1) }, won(2), asks('BY_HAND')],
+  ['a winner, where an officer has proposed a void', { ...NONE, proposed: VOID }, won(2), asks('BY_HAND')],
+  ['the same as an officer has proposed', { ...NONE, proposed: won(1) }, without(3, 1), DECLARE],
   ['none, where an officer declared one', stands(won(1), { byHand: true }), undefined, KEEP],
-  ['none, where an officer took one back', { outcome: null, byHand: true, results: 1 }, undefined, asks('NO_RESULT')],
+  ['none, where an officer took one back', { ...NONE, byHand: true, results: 1 }, undefined, asks('NO_RESULT')],
 ])('%s', (_what, standing, outcome, answer) => {
   expect(answerResult(standing, { outcome }, false)).toEqual(answer)
 })

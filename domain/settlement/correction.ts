@@ -4,6 +4,8 @@ import type { Outcome, OutcomeRefusal, Removal } from './outcome.ts'
 export type StandingResult = {
   /** Null while none stands. */
   readonly outcome: Outcome | null
+  /** What an officer has proposed while none stands, and no other has confirmed yet. */
+  readonly proposed: Outcome | null
   /** An officer has declared a result of it, taken one back, or taken a runner out. */
   readonly byHand: boolean
   /** How many results it has had, those that were taken back among them. */
@@ -20,7 +22,7 @@ export type SaidResult = {
 /**
  * DECLARE the first result · KEEP what stands · CORRECT it: take it back and declare the other · ASK an officer, and why:
  * another result than the one that stands, one that cannot be paid, one with more winners than places that does not say who tied, none, or a
- * first one of a market that an officer has touched.
+ * first one of a market that an officer has touched, or of which he proposed another.
  */
 export type ResultAnswer =
   | { readonly type: 'DECLARE' | 'KEEP' | 'CORRECT' }
@@ -30,7 +32,8 @@ export type ResultAnswer =
 const MOST_RESULTS = 4
 
 /**
- * What becomes of a result that is said. A first one is declared, unless an officer has touched the market: he settles it. The same again changes nothing; another one corrects the one that
+ * What becomes of a result that is said. A first one is declared, unless an officer has touched the market, for then he settles it, or waits
+ * for a second one to confirm another. The same again changes nothing; another one corrects the one that
  * stands by itself, unless two officers are asked for, an officer has had a hand in it, or it has been corrected too often.
  */
 export function answerResult(standing: StandingResult, said: SaidResult, asksForTwo: boolean): ResultAnswer {
@@ -38,11 +41,14 @@ export function answerResult(standing: StandingResult, said: SaidResult, asksFor
   if (standing.outcome && isSameResult(standing.outcome, said.outcome, standing.byHand)) return { type: 'KEEP' }
   if (said.refusal) return ask(said.refusal === 'TIE_NOT_TOLD' ? 'TIE' : 'REFUSED')
   if (standing.byHand) return ask(standing.outcome ? 'CORRECTED' : 'BY_HAND')
-  if (!standing.outcome) return { type: 'DECLARE' }
+  if (!standing.outcome) return contradicts(standing.proposed, said.outcome) ? ask('BY_HAND') : { type: 'DECLARE' }
   return asksForTwo || standing.results >= MOST_RESULTS ? ask('CORRECTED') : { type: 'CORRECT' }
 }
 
 const ask = (question: Extract<ResultAnswer, { type: 'ASK' }>['question']): ResultAnswer => ({ type: 'ASK', question })
+
+const contradicts = (proposed: Outcome | null, said: Outcome): boolean =>
+  proposed !== null && !isSameResult(proposed, said, true)
 
 /** Whether two outcomes pay alike. What an officer declared names no removals: they were seen to when the runners went. */
 function isSameResult(standing: Outcome, said: Outcome, byHand: boolean): boolean {

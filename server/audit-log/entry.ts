@@ -58,7 +58,7 @@ export const entryOf = (asked: Asked, { before = null, after = null, reason = ''
 })
 
 /** The origin of what the server does by itself, as when a time is over. */
-export const byItself = (siteId: number): Origin => ({
+export const byItself = (siteId: number | null): Origin => ({
   siteId,
   actorId: null,
   actorRole: null,

@@ -31,6 +31,7 @@ const LOCKED: Readonly<Record<string, readonly [locked: string, unlocked: string
 const ENDED: Readonly<Record<string, string>> = {
   WITHDRAWN: 'Withdrew what they had proposed for a market',
   OVERRULED: 'Overruled what another operator proposed for a market',
+  SOURCE_SETTLED: 'Ended a proposal: the market was settled by its source',
 }
 
 /** What waits for a second operator, or for a second officer, is a proposal. */
@@ -47,6 +48,10 @@ const TOLD_BY: { readonly [A in AuditCode]?: Say } = {
   MARKET_STATUS_SET: (after) => STATUSES[String(written(after['asked'])['status'])],
   RESULT_DECLARED: proposedOr('Proposed the result of a market', 'Declared the result of a market'),
   RESULT_ROLLED_BACK: proposedOr('Proposed to take a result back', 'Took a result back'),
+  RESULT_KEPT: proposedOr(
+    'Proposed to keep a result though its source says another',
+    'Kept a result though its source says another',
+  ),
   RUNNER_WITHDRAWN: proposedOr('Proposed to take a non-runner out', 'Took a non-runner out'),
   RESULT_PROPOSAL_ENDED: (after) => ENDED[String(after['ended'])],
   CONFIRM_RESULTS_SET: (after) => {

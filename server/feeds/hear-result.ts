@@ -5,7 +5,7 @@
 import { must } from '@paddock/domain/result'
 import { answerResult, type Outcome, refuseOutcome } from '@paddock/domain/settlement'
 import type { MarketDefinition } from '../markets/market.ts'
-import { asksForTwo } from '../operator/confirm-result.ts'
+import { asksForTwo, endBySource } from '../operator/confirm-result.ts'
 import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import { askQuestion, forgetQuestion, loadStanding, type Question, type Settlement } from '../settlement/index.ts'
@@ -53,7 +53,11 @@ export function createResultHearing({ db, settlement, source, log }: HearingDeps
 
   async function declare({ definition: { id }, outcome }: SaidOfMarket, heard: Heard): Promise<Heard> {
     const result = must(outcome, 'a result that is declared was said')
-    const declared = await settlement.declareResult(id, result, { actorId: null, source })
+    const declared = await settlement.declareResult(id, result, {
+      actorId: null,
+      source,
+      note: (tx) => endBySource(tx, id),
+    })
     if (!declared.ok) {
       // An officer may have touched it since it was judged.
       const kind = declared.refusal.code === 'SETTLED_BY_HAND' ? 'BY_HAND' : 'REFUSED'

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { applyStep, type CompactMatch, decodeMatch, matchSteps, openingState } from '@paddock/domain/cricket'
 import { must } from '@paddock/domain/result'
+import type { Outcome } from '@paddock/domain/settlement'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { byItself } from '../audit-log/index.ts'
@@ -89,6 +90,35 @@ describe('of the odds feed', () => {
     ['declared and taken back', declareAndTakeBack, ['DECLARED', 'ROLLED_BACK']],
     ['taken a runner out of', withdraw, ['PART_VOIDED']],
   ] as const
+
+  describe('of which an officer has proposed a result', () => {
+    const propose = async (outcome: Outcome) =>
+      sql`insert into result_proposals (market_id, kind, asked, actor_id, result_version)
+        values (${MARKET_ID}, 'RESULT', ${JSON.stringify(outcome)}::jsonb, ${officer}, 0)`.execute(world.db)
+    const endings = async () =>
+      (
+        await sql<{ ended: string }>`select after ->> 'ended' as ended from audit_log
+        where action = 'RESULT_PROPOSAL_ENDED'`.execute(world.db)
+      ).rows
+
+    test.each<[string, Outcome]>([
+      ['another winner', { type: 'WINNERS', winners: [1], removed: [] }],
+      ['a void', { type: 'VOID', reason: 'match fixed' }],
+    ])('%s: its end pays nobody and is put before the officers', async (_, outcome) => {
+      await propose(outcome)
+      await say(FIRST_WINS)
+      expect(await balance()).toBe(UNTOUCHED)
+      expect(await standing()).toBe(0)
+      expect(await kinds()).toEqual([{ kind: 'BY_HAND', marketId: MARKET_ID }])
+    })
+
+    test('the same: it is paid, and the proposal is ended with a row that says so', async () => {
+      await propose(FIRST)
+      await say(FIRST_WINS)
+      expect(await standing()).toBe(1)
+      expect(await endings()).toEqual([{ ended: 'SOURCE_SETTLED' }])
+    })
+  })
 
   describe.each(TOUCHES)('whose result an officer has %s', (_what, touch, how) => {
     test.each([false, true])('its end pays nobody, two officers asked for: %s', async (two) => {

@@ -7,6 +7,7 @@ import type { Runner } from '@paddock/domain/markets'
 import { ok, refuse, type Result } from '@paddock/domain/result'
 import type { Outcome, Removal } from '@paddock/domain/settlement'
 import { sql } from 'kysely'
+import { byItself, recordAudit } from '../audit-log/index.ts'
 import type { Database, Reader, Tx } from '../platform/database.ts'
 import { type Paged, pageOf } from '../platform/read-filters.ts'
 import { type Applier, proposeChange, type Waiting } from '../second-officer/index.ts'
@@ -294,6 +295,22 @@ export async function forgetWithdrawals(tx: Tx, marketId: string, waiting: reado
       returning result_proposals.id, kind, asked as of, actor_id, a.user_name as actor_name)
     select kind, of, actor_id, actor_name from ended where id::text = any(${waiting})`.execute(tx)
   return rows
+}
+
+/** A source has given the result: what an officer had proposed of it is ended, with a row that says so. */
+export async function endBySource(tx: Tx, marketId: string): Promise<void> {
+  const { rows } = await sql<Ended>`
+    with ended as (delete from result_proposals where market_id = ${marketId} and kind = 'RESULT' returning kind, asked, actor_id)
+    select kind, asked as of, actor_id, user_name as actor_name from ended join accounts a on a.id = actor_id`.execute(
+    tx,
+  )
+  for (const { kind, of, actorId, actorName } of rows)
+    await recordAudit(tx, {
+      ...byItself(null),
+      ...({ action: 'RESULT_PROPOSAL_ENDED', objectType: 'market', objectId: marketId, reason: '' } as const),
+      before: { kind, asked: of, proposedBy: actorName, proposerId: actorId },
+      after: { ended: 'SOURCE_SETTLED' },
+    })
 }
 
 export type Proposal = Asked & {

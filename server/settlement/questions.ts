@@ -73,8 +73,10 @@ export type JudgedResult = StandingResult & { readonly version: number }
 export async function loadStanding(from: Reader, marketId: string): Promise<JudgedResult> {
   const { rows } = await sql<JudgedResult>`
     select (select s.outcome from settlements s where s.market_id = ${marketId} and s.rolled_back_at is null) as outcome,
+      (select p.asked from result_proposals p join markets m on m.id = p.market_id
+        where p.market_id = ${marketId} and p.kind = 'RESULT' and p.result_version = m.result_version) as proposed,
       exists (select from market_touches where market_id = ${marketId}) as by_hand, count(*)::int as results,
       coalesce(max(result_version), 0) as version
     from settlements where market_id = ${marketId}`.execute(from)
-  return rows[0] ?? { outcome: null, byHand: false, results: 0, version: 0 }
+  return rows[0] ?? { outcome: null, proposed: null, byHand: false, results: 0, version: 0 }
 }
