@@ -137,6 +137,7 @@ export const ACCOUNT_WORDS = defineWords('account', {
     'Your balance stays yours. You can sign in to see and withdraw it.',
     'We send you no offers and give you no bonus.',
     'Nobody can take it back or shorten it, whatever you or anybody else asks for later.',
+    'If we have given you a new password, your accounts on other sites follow once you set one yourself with a code to your number.',
   ],
   confirmTimeOut: (length: string) => `Stop for ${length}?`,
   confirmExclusion: (length: string) => `Exclude yourself for ${length}?`,

@@ -12,7 +12,7 @@ import { readMobile } from './read-mobile.ts'
 import { refuseOwnPassword } from './own-password.ts'
 import type { SignInDeps } from './admit.ts'
 import { BUSY } from './busy.ts'
-import { findPlayerByPhone, loadCredentials, saveSecrets } from './store.ts'
+import { findPlayerByPhone, loadCredentials, noteProven, saveSecrets } from './store.ts'
 
 /** After a password was recovered nothing is paid out for a day: whoever took the number over shall not have the money. */
 const HOLD_HOURS = 24
@@ -83,6 +83,7 @@ export async function recoverPassword(
       transactionCodeHash: null,
       holdHours: HOLD_HOURS,
     })
+    await noteProven(tx, account.accountId)
     await recordAudit(tx, entryOfOwn(from, 'PASSWORD_RECOVERED', { ...account, sessionKey: null }))
     await deps.sessions.closeAll([account.accountId], 'PASSWORD_CHANGED', { to: tx })
     return ok(null)

@@ -351,6 +351,7 @@ describe('a forgotten password', () => {
   test('is replaced by who holds the number; sessions end, and nothing is paid out for a day', async () => {
     const phone = await registered()
     const token = tokenOf(await world.signIn(phone, 'Secret@123'))
+    await sql`update accounts set reset_by_officer = true where user_name = ${phone}`.execute(world.db)
     expect((await askReset(phone)).body).toEqual({ docs: { resendAfter: 60 }, message: 'OTP Send Successfully' })
     expect((await reset(phone, await world.codeFor(E164(phone)))).body).toMatchObject({
       message: 'Password Updated Successfully',
@@ -358,11 +359,11 @@ describe('a forgotten password', () => {
     expect((await world.profile(token)).status).toBe(401)
     expect((await world.signIn(phone, 'Secret@123')).body).toMatchObject({ code: 'BAD_CREDENTIALS' })
     expect((await world.signIn(`+91${phone}`, 'Another@123')).status).toBe(200)
-    const { rows } = await sql<{ held: boolean }>`
-      select withdrawal_hold_until > now() + interval '23 hours' as held from accounts where user_name = ${phone}`.execute(
+    const { rows } = await sql<{ held: boolean; resetByOfficer: boolean }>`
+      select withdrawal_hold_until > now() + interval '23 hours' as held, reset_by_officer from accounts where user_name = ${phone}`.execute(
       world.db,
     )
-    expect(rows).toEqual([{ held: true }])
+    expect(rows).toEqual([{ held: true, resetByOfficer: false }])
     await world.age('1 hour')
   })
 

@@ -100,6 +100,11 @@ export async function saveSecrets(to: Tx, accountId: number, secrets: NewSecrets
     where id = ${accountId}`.execute(to)
 }
 
+/** The number was proven by a code: who signs in now is the person, whoever has set a password before. Decision 0043. */
+export async function noteProven(to: Tx, accountId: number): Promise<void> {
+  await sql`update accounts set reset_by_officer = false where id = ${accountId} and reset_by_officer`.execute(to)
+}
+
 export async function noteCockFight(to: Tx, accountId: number): Promise<boolean> {
   const { rows } = await sql`
     update accounts set cock_fight_created = true where id = ${accountId} and not cock_fight_created returning id`.execute(

@@ -225,7 +225,7 @@ async function saveSettings(tx: Tx, id: number, settings: Settings): Promise<voi
 /** The transaction code ends with the password: a new one is shown at the forced change. Law 2.7. */
 export async function saveResetPassword(tx: Tx, id: number, passwordHash: string): Promise<void> {
   await sql`update accounts set password_hash = ${passwordHash}, must_change_password = true, transaction_code_hash = null,
-    updated_at = clock_timestamp() where id = ${id}`.execute(tx)
+    reset_by_officer = true, updated_at = clock_timestamp() where id = ${id}`.execute(tx)
 }
 
 /** `scopeId`: empty for what is not of one sport or event. */

@@ -14,6 +14,8 @@ import {
   rupees,
 } from '../betting/testing/world.ts'
 import { ask, type CallOptions, CODE, createGatewayWorld, type GatewayWorld, signIn } from '../live/testing/gateway.ts'
+import { noteProven } from '../auth/store.ts'
+import { saveResetPassword } from '../people/store.ts'
 import { refusePlays } from './index.ts'
 
 let world: GatewayWorld
@@ -265,6 +267,55 @@ describe('staying away', () => {
     expect(await excludedOn(other)).toBeUndefined()
     await sql`update accounts set identity_hash = 'same' where id = any(${[player, other]}::bigint[])`.execute(world.db)
     expect(await excludedOn(other)).toMatchObject({ code: 'SELF_EXCLUDED' })
+  })
+
+  describe('from an account that an officer has given a new password', () => {
+    const phone = '+919876500000'
+    let there = 0
+    const joins = async () =>
+      (
+        await sql<{ id: number }>`insert into accounts (site_id, role, user_name, phone)
+          values (2, 'user', 'twin', ${phone}) returning id`.execute(world.db)
+      ).rows[0]?.id ?? 0
+    const leaves = (accountId: number) =>
+      sql`update accounts set user_name = 'former' || id, phone = null where id = ${accountId}`.execute(world.db)
+    const isExcluded = async (accountId: number) =>
+      (await world.db
+        .transaction()
+        .execute((tx) =>
+          refusePlays(tx, [{ accountId, play: { type: 'DEPOSIT', amount: rupees(1) } }], Date.now()),
+        )) !== undefined
+    const reset = () =>
+      world.db.transaction().execute(async (tx) => {
+        await saveResetPassword(tx, player, 'made by an officer')
+        // Whoever signs in with it has to choose another, which proves nothing.
+        await sql`update accounts set must_change_password = false where id = ${player}`.execute(tx)
+      })
+
+    beforeEach(async () => {
+      await sql`update accounts set phone = ${phone} where id = ${player}`.execute(world.db)
+      there = await joins()
+    })
+
+    test('holds there alone, until a code has proven the number', async () => {
+      await reset()
+      await make(calls.excludeSelf, { body: { months: 60, confirm: true } })
+      expect([await isExcluded(player), await isExcluded(there)]).toEqual([true, false])
+      await leaves(there)
+      const later = await joins()
+      expect(await isExcluded(later)).toBe(false)
+      await world.db.transaction().execute((tx) => noteProven(tx, player))
+      expect([await isExcluded(player), await isExcluded(later)]).toEqual([true, true])
+      await leaves(later)
+      expect(await isExcluded(await joins())).toBe(true)
+    })
+
+    test('a new password afterwards lets nobody join anew', async () => {
+      await make(calls.excludeSelf, { body: { months: 6, confirm: true } })
+      await reset()
+      await leaves(there)
+      expect(await isExcluded(await joins())).toBe(true)
+    })
   })
 })
 

@@ -30,7 +30,7 @@ import {
   type Choices,
   deleteLimit,
   holdPerson,
-  loadAccountsOfPerson,
+  loadReach,
   loadChoices,
   loadExclusions,
   loadLimits,
@@ -145,7 +145,8 @@ export function createProtection({
   ): Promise<Result<Protection, Refusal>> {
     const begun = await db.transaction().execute(async (tx): Promise<Result<readonly number[], Refusal>> => {
       await holdPerson(tx, accountId)
-      const accountIds = await loadAccountsOfPerson(tx, accountId)
+      const reach = await loadReach(tx, accountId)
+      const { accountIds } = reach
       await lockGuards(tx, accountIds)
       const asksAt = clock()
       const running = strongestOf(await loadExclusions(tx, accountId, asksAt), asksAt)
@@ -153,7 +154,7 @@ export function createProtection({
       const now = Math.max(asksAt, (running?.since ?? 0) + 1)
       const exclusion = begin(running, now)
       if (!exclusion.ok) return exclusion
-      await saveExclusion(tx, accountIds, exclusion.value, accountId)
+      await saveExclusion(tx, reach, exclusion.value, accountId)
       await renewGuards(tx, accountIds, now)
       const after = { ...exclusion.value, accountIds }
       await recordAudit(

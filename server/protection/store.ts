@@ -144,23 +144,32 @@ export async function holdPerson(tx: Tx, accountId: number): Promise<void> {
   await sql`select hold_person(phone, identity_hash) from accounts where id = ${accountId}`.execute(tx)
 }
 
-/** All accounts of the person, on whatever site: those with the same number or the same verified identity. */
-export async function loadAccountsOfPerson(from: Reader, accountId: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select a.id from accounts me join accounts a on a.id = me.id or a.phone = me.phone or a.identity_hash = me.identity_hash
+/** For whom somebody may stay away, and whether those are all accounts of the person. */
+export type Reach = { readonly accountIds: readonly number[]; readonly isWhole: boolean }
+
+/**
+ * All accounts of the person, on whatever site: those with the same number or the same verified identity. Where an officer has set the
+ * password and no code has proven the number since, the account alone. Decision 0043.
+ */
+export async function loadReach(from: Reader, accountId: number): Promise<Reach> {
+  const { rows } = await sql<{ id: number; isWhole: boolean }>`
+    select a.id, not me.reset_by_officer as is_whole from accounts me
+    join accounts a on a.id = me.id or (not me.reset_by_officer and (a.phone = me.phone or a.identity_hash = me.identity_hash))
     where me.id = ${accountId} order by a.id`.execute(from)
-  return rows.map(({ id }) => id)
+  return { accountIds: rows.map(({ id }) => id), isWhole: rows[0]?.isWhole ?? true }
 }
 
 export async function saveExclusion(
   tx: Tx,
-  accountIds: readonly number[],
+  { accountIds, isWhole }: Reach,
   { kind, since, until }: Exclusion,
   originId: number,
 ): Promise<void> {
-  await sql`insert into exclusions (account_id, kind, since, until, origin_id)
-    select id, ${kind}, ${timeOf(since)}::timestamptz, ${timeOf(until)}::timestamptz, ${originId}
-    from unnest(${accountIds}::bigint[]) as id`.execute(tx)
+  await sql`with made as (
+      insert into exclusions (account_id, kind, since, until, origin_id)
+      select id, ${kind}, ${timeOf(since)}::timestamptz, ${timeOf(until)}::timestamptz, ${originId}
+      from unnest(${accountIds}::bigint[]) as id returning id)
+    insert into exclusions_unproven (exclusion_id) select id from made where not ${isWhole}`.execute(tx)
 }
 
 /* Sittings and choices */
