@@ -28,6 +28,7 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
+    reporters: ['default', './docs/house/tell-skipped.ts'],
     // On two cores the usual is one worker, and the database's half of the work would leave the other core idle.
     maxWorkers: '100%',
     projects: [

@@ -4,6 +4,7 @@ import { type CricsheetMatch, fromCricsheet } from './cricsheet.ts'
 import { decodeMatch, encodeMatch } from './compact.ts'
 import { currentInnings, type InningsNumber, type MatchState } from './match.ts'
 import { type RecordedMatch, replay } from './recording.ts'
+import { NEEDS_RECORDINGS } from '../testing/shared-data.ts'
 import { matchResult } from './score.ts'
 import { type SessionDefinition, type SessionResult, sessionResult } from './sessions.ts'
 import {
@@ -56,7 +57,7 @@ const resultOf = (match: MatchState): string | undefined => {
   return result && { TIE: 'tie', NO_RESULT: 'no result' }[result.type]
 }
 
-describe.skipIf(RECORDED.length === 0)('recorded matches', () => {
+describe.skipIf(RECORDED.length === 0)(`recorded matches ${NEEDS_RECORDINGS}`, () => {
   test.each(RECORDED)('%s: every session ends as the balls say', (file, json) => {
     expect(differences(json, playedOf(file, json), replay(fromCricsheet(json)))).toEqual([])
   })

@@ -1,7 +1,7 @@
 /** Real matches, which live beside the repository and are not shipped with it. */
 import { describe, expect, test } from 'vitest'
 import { must } from '../result/index.ts'
-import { hasSharedData, sharedLines } from '../testing/shared-data.ts'
+import { hasSharedData, NEEDS_RECORDINGS, sharedLines } from '../testing/shared-data.ts'
 import { decodeMatch, encodeMatch } from './compact.ts'
 import { fromCricsheet } from './cricsheet.ts'
 import { currentInnings, type Innings, type MatchState, openingState, oversText } from './match.ts'
@@ -13,7 +13,6 @@ import { type SessionDefinition, sessionResult } from './sessions.ts'
 import { recordedMatches } from './testing/index.ts'
 
 const absent = !hasSharedData('cricket')
-const SKIPPED = absent ? ' (skipped: the data folder beside the repository is absent)' : ''
 
 type InningsFacts = {
   team: string
@@ -39,7 +38,7 @@ const load = (file: string): RecordedMatch => fromCricsheet(must(MATCHES.get(fil
 
 const recordedOf = (file: string): MatchState => replay(load(file))
 
-describe.skipIf(absent)(`recorded matches${SKIPPED}`, () => {
+describe.skipIf(absent)(`recorded matches ${NEEDS_RECORDINGS}`, () => {
   test.each(FACTS)('%s: score, overs, wickets and batters are those of the record', (file, facts) => {
     const match = recordedOf(file)
     expect(match.innings).toHaveLength(facts.innings.length)
@@ -80,7 +79,7 @@ const comparable = (facts: InningsFacts) => ({
   ...(facts.miscountedOvers ? {} : { overs: facts.overs }),
 })
 
-describe.skipIf(absent)(`sessions of recorded matches${SKIPPED}`, () => {
+describe.skipIf(absent)(`sessions of recorded matches ${NEEDS_RECORDINGS}`, () => {
   test.each(FACTS)('%s: sessions of 6, 10, 15 and 20 overs end at the recorded totals or are void', (file, facts) => {
     const match = recordedOf(file)
     for (const [index, innings] of match.innings.entries()) {
@@ -146,7 +145,7 @@ describe.skipIf(absent)(`sessions of recorded matches${SKIPPED}`, () => {
   })
 })
 
-describe.skipIf(absent)(`the model against real T20 matches${SKIPPED}`, () => {
+describe.skipIf(absent)(`the model against real T20 matches ${NEEDS_RECORDINGS}`, () => {
   type Called = { line: number; result: number; yes: boolean; no: boolean }
 
   /** Every quote of a session taken after so many overs, beside what the session ended at. */

@@ -3,7 +3,7 @@ import { paise } from '../../money/index.ts'
 import { CLASSIC } from '../../odds/index.ts'
 import { anOrder } from '../../testing/an-order.ts'
 import { assertBookHolds } from '../../testing/check-book.ts'
-import { hasSharedData, sharedLines } from '../../testing/shared-data.ts'
+import { hasSharedData, NEEDS_RECORDINGS, sharedLines } from '../../testing/shared-data.ts'
 import type { Side } from '../index.ts'
 import { cancelOrder, createBook, findOrder, placeOrder, restingOrders, snapshotDepth } from './index.ts'
 
@@ -23,7 +23,7 @@ type FlowFacts = {
 const hundredths = (decimal: number): number => Math.round(decimal * 100)
 const ofText = (text: string): number => hundredths(Number(text))
 
-describe.skipIf(!hasSharedData('order-flow'))('real order flow', () => {
+describe.skipIf(!hasSharedData('order-flow'))(`real order flow ${NEEDS_RECORDINGS}`, () => {
   test.each(['102880098.jsonl.gz', '102880099.jsonl.gz'])('%s matches as the independent replay did', (file) => {
     const facts = (JSON.parse(sharedLines('order-flow/facts.json').join('\n')) as Record<string, FlowFacts>)[file]!
     const events = sharedLines(`order-flow/${file}`).map((line) => JSON.parse(line) as FlowEvent)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Paise, paise } from '../../money/index.ts'
 import { lineRange } from '../../odds/index.ts'
 import { anOrder } from '../../testing/an-order.ts'
-import { hasSharedData, sharedLines } from '../../testing/shared-data.ts'
+import { hasSharedData, NEEDS_RECORDINGS, sharedLines } from '../../testing/shared-data.ts'
 import type { Side } from '../index.ts'
 import { type Book, createBook, type Fill, findOrder, type NewOrder, placeOrder, restingOrders } from './index.ts'
 
@@ -26,7 +26,7 @@ function filledBy(book: Book, order: NewOrder): readonly Fill[] {
   return placed.value.fills
 }
 
-describe.skipIf(!hasSharedData('matching-vectors'))('matching vectors', () => {
+describe.skipIf(!hasSharedData('matching-vectors'))(`matching vectors ${NEEDS_RECORDINGS}`, () => {
   test.each(['kraken-1', 'kraken-2', 'kraken-3'])('%s', (name) => {
     const output = playKraken(sharedLines(`matching-vectors/${name}.in.csv`))
     expect(output).toEqual(sharedLines(`matching-vectors/${name}.out.csv`))

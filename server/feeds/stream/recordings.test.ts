@@ -56,9 +56,7 @@ async function replay(path: string) {
   return { cache, lines, crossed, openMoments }
 }
 
-if (!isThere) process.stderr.write(`SKIPPED: the recordings of the shared data are not at ${DATA}\n`)
-
-describe.skipIf(!isThere)('every recording of the shared data', () => {
+describe.skipIf(!isThere)('every recording (needs the recordings of ../shared/data, or SHARED_DATA)', () => {
   test.each(Object.keys(facts).filter((file) => file !== THINNED))('%s', async (file) => {
     const { cache, lines, crossed, openMoments } = await replay(join(DATA, file))
     const known = facts[file]!
