@@ -25,6 +25,7 @@ export const meter: VariantLaw = {
     const slope = side === 'BACK' ? perRun : negate(perRun)
     return { base: ZERO, cells: new Map([[0, { amount: paise(slope * -run), slope }]]) }
   },
+  grain: highestOf,
   isOneSlope: true,
   weightsAt: (shape, result) => ({ type: 'UP_TO', result: Math.min(result, highestOf(shape)) }),
   ladder: (shape, position) => rowsAt(position, endsOf(shape, position)),

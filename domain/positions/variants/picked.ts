@@ -16,6 +16,7 @@ export function picked(count: number, outcomeOf: (result: number) => number): Va
     strike: strikePer100,
     isAtEvens: false,
     positionOf: (_, fill, run) => oneCell(fill, run),
+    grain: () => 1,
     isOneSlope: false,
     weightsAt: (_, result) => wholeWinners([outcomeOf(result)]),
     highestResult: null,

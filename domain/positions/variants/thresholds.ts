@@ -56,6 +56,7 @@ export const THRESHOLDS: VariantLaw = {
   strike: strikePer100,
   isAtEvens: false,
   positionOf: (_, fill, at) => oneCell(fill, at),
+  grain: () => 1,
   isOneSlope: false,
   weightsAt: (_, result) => ({ type: 'UP_TO', result }),
   highestResult: null,
