@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { MarketShape } from '../markets/index.ts'
 import { opposite } from '../markets/index.ts'
-import { paise, type Paise, sum } from '../money/index.ts'
+import { negate, paise, type Paise, sum } from '../money/index.ts'
 import { CLASSIC, odds } from '../odds/index.ts'
 import { addPositions, EMPTY, negatePosition, type Position, positionOfFills, priceFill } from '../positions/index.ts'
-import { commission, houseShare, type Outcome, settlePosition } from '../settlement/index.ts'
+import { commission, type Outcome, settlePosition } from '../settlement/index.ts'
 import {
   type Books,
   post,
@@ -161,7 +161,7 @@ describe('for every market, everybody in it and every outcome (law 3.3)', () => 
         const own = settlePosition(shape, positionsAfter(shape, made).get('house') ?? EMPTY, outcome)
         const deadHeat =
           outcome.type === 'WINNERS' && shape.kind === 'BETFAIR' && outcome.winners.length > shape.winners
-        expect(Math.abs(houseShare(nets) - own)).toBeLessThanOrEqual(deadHeat ? (PLAYERS.length + 1) / 2 : 0)
+        expect(Math.abs(negate(sum(nets)) - own)).toBeLessThanOrEqual(deadHeat ? (PLAYERS.length + 1) / 2 : 0)
       }),
     )
   })

@@ -1,4 +1,4 @@
-import { add, type Paise, subtract, ZERO } from '../money/index.ts'
+import { add, negate, type Paise, subtract, ZERO } from '../money/index.ts'
 
 /** As the database stores them. */
 export type TransferKind =
@@ -13,18 +13,31 @@ export type TransferKind =
   | 'commissionRollback'
 
 /** The debit account pays the credit account. A reference posts once, ever. */
-export type Transfer = {
-  readonly debit: string
-  readonly credit: string
+export type Transfer<Account = string> = {
+  readonly debit: Account
+  readonly credit: Account
   readonly amount: Paise
   readonly kind: TransferKind
   readonly reference: string
 }
 
+/** The transfer by which the house pays the account the amount, or is paid it where it is less than nothing. None of nothing. */
+export function houseTransfer<Account>(
+  house: Account,
+  account: Account,
+  amount: Paise,
+  as: Pick<Transfer, 'kind' | 'reference'>,
+): Transfer<Account>[] {
+  if (amount === 0) return []
+  return amount > 0
+    ? [{ debit: house, credit: account, amount, ...as }]
+    : [{ debit: account, credit: house, amount: negate(amount), ...as }]
+}
+
 /** Throws on what the ledger cannot hold: nothing moved, or moved from an account to itself. */
-export function assertTransfer({ debit, credit, amount, reference }: Transfer): void {
+export function assertTransfer<Account>({ debit, credit, amount, reference }: Transfer<Account>): void {
   if (!(amount > 0)) throw new RangeError(`transfer ${reference} moves ${amount}`)
-  if (debit === credit) throw new RangeError(`transfer ${reference} stays in ${debit}`)
+  if (debit === credit) throw new RangeError(`transfer ${reference} stays in ${String(debit)}`)
 }
 
 export type Books = { readonly balances: ReadonlyMap<string, Paise>; readonly posted: ReadonlySet<string> }

@@ -1,23 +1,47 @@
-import { negate, type Paise, scale, sum, ZERO } from '../money/index.ts'
+import type { MarketKind } from '../markets/index.ts'
+import { larger, negate, type Paise, scale, ZERO } from '../money/index.ts'
 
 const WHOLE_BPS = 10_000
 
+/** The rate that an account pays in a market: the one set for it (`setBps`), else the market's. Where the market has none there is none. D-27. */
+export const commissionRate = (marketBps: number, setBps: number | null): number =>
+  marketBps > 0 ? (setBps ?? marketBps) : 0
+
 /**
  * The commission on what an account won net in one market; a loss bears none, and markets never net with each other.
- * The discount is taken off the rate. Rounded once, half up. Law 1.8, 3.4.
+ * Rounded once, half up. Law 1.8, 3.4.
  */
-export function commission(net: Paise, rateBps: number, discountBps = 0): Paise {
-  return net > 0 ? scale(net, rateBps * (WHOLE_BPS - discountBps), WHOLE_BPS * WHOLE_BPS) : ZERO
+export const commission = (net: Paise, rateBps: number): Paise => scale(larger(net, ZERO), rateBps, WHOLE_BPS)
+
+/** What an account has coming back by its terms, in basis points: of a match market by `matchKind`, and of a session. Law 2.6. */
+export type RebateTerms = {
+  readonly matchKind: 'none' | 'totalLoss' | 'entryWise'
+  readonly matchBps: number
+  readonly sessionBps: number
 }
 
-/** Paid back on what an account lost net in a market ("totalLoss"). Law 2.6. */
-export const totalLossRebate = (net: Paise, rateBps: number): Paise =>
-  net < 0 ? scale(negate(net), rateBps, WHOLE_BPS) : ZERO
+/** What an account did in a market: what it won net, what its losing bets lost together, what it staked and did not cash out. */
+export type Played = { readonly net: Paise; readonly lost: Paise; readonly staked: Paise }
 
-/** Paid back on every losing bet, whatever the others won ("entryWise"): `nets` has one entry a bet. Law 2.6. */
-export const entryWiseRebate = (nets: readonly Paise[], rateBps: number): Paise =>
-  totalLossRebate(sum(nets.filter((net) => net < 0)), rateBps)
+/** `bps` of `base`, rounded once, half up. */
+export type Rebate = {
+  readonly kind: 'totalLoss' | 'entryWise' | 'sessionStake'
+  readonly base: Paise
+  readonly bps: number
+  readonly amount: Paise
+}
 
-/** Paid on the stake of every session bet, won or lost. Law 2.6. */
-export const sessionStakeRebate = (stakes: readonly Paise[], rateBps: number): Paise =>
-  scale(sum(stakes), rateBps, WHOLE_BPS)
+/**
+ * What is given back to an account that played so. In a session a part of its stakes, won or lost; in a match market of its net loss
+ * (totalLoss), or of what its losing bets lost, whatever the others won (entryWise). Undefined when that is nothing. Law 2.6.
+ */
+export function rebateOn(kind: MarketKind, terms: RebateTerms, { net, lost, staked }: Played): Rebate | undefined {
+  if (kind === 'SESSION') return rebateOf('sessionStake', staked, terms.sessionBps)
+  if (terms.matchKind === 'totalLoss') return rebateOf('totalLoss', negate(net), terms.matchBps)
+  return terms.matchKind === 'entryWise' ? rebateOf('entryWise', lost, terms.matchBps) : undefined
+}
+
+function rebateOf(kind: Rebate['kind'], base: Paise, bps: number): Rebate | undefined {
+  const amount = scale(larger(base, ZERO), bps, WHOLE_BPS)
+  return amount > 0 ? { kind, base, bps, amount } : undefined
+}

@@ -1,22 +1,38 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { paise, sum } from '../money/index.ts'
-import { commission, entryWiseRebate, sessionStakeRebate, splitChain, splitShares, totalLossRebate } from './index.ts'
+import { negate, paise, sum } from '../money/index.ts'
+import {
+  commission,
+  commissionRate,
+  type Played,
+  rebateOn,
+  type RebateTerms,
+  splitChain,
+  splitShares,
+} from './index.ts'
 
 const inPaise = (rupees: number[]) => rupees.map((amount) => paise(Math.round(amount * 100)))
 
 describe('commission (law 1.8, 3.4)', () => {
   test.each([
-    // net in paise, rate and discount in basis points, commission in paise
-    ['400 at 5 % less 40 %', 40_000, 500, 4000, 1200],
-    ['E3, A wins', 170_000, 200, 0, 3400],
-    ['E3, B wins', -230_000, 200, 0, 0],
-    ['nothing won', 0, 200, 0, 0],
-    ['15 at 5 %', 1500, 500, 0, 75],
-    ['half a paisa rounds up', 25, 200, 0, 1],
-    ['the whole discount', 40_000, 500, 10_000, 0],
-  ])('%s', (_, net, rate, discount, expected) => {
-    expect(commission(paise(net), rate, discount)).toBe(expected)
+    // net in paise, rate in basis points, commission in paise
+    ['E3, A wins', 170_000, 200, 3400],
+    ['E3, B wins', -230_000, 200, 0],
+    ['nothing won', 0, 200, 0],
+    ['15 at 5 %', 1500, 500, 75],
+    ['half a paisa rounds up', 25, 200, 1],
+    ['no rate', 40_000, 0, 0],
+  ])('%s', (_, net, rate, expected) => {
+    expect(commission(paise(net), rate)).toBe(expected)
+  })
+
+  test.each([
+    ['the market’s', 200, null, 200],
+    ['the one that is set', 200, 300, 300],
+    ['none is set', 200, 0, 0],
+    ['a market without any', 0, 300, 0],
+  ])('rate: %s', (_, market, set, rate) => {
+    expect(commissionRate(market, set)).toBe(rate)
   })
 
   test('nets the bets of a market first: 19.07 + 9.66 − 10.71 at 2 % leaves 17.66', () => {
@@ -30,16 +46,34 @@ describe('commission (law 1.8, 3.4)', () => {
 })
 
 describe('rebates (law 3.4)', () => {
+  const terms = (matchKind: RebateTerms['matchKind']): RebateTerms => ({ matchKind, matchBps: 100, sessionBps: 200 })
+  /** As an account's bets are added up. */
+  const played = (nets: number[], staked = 0): Played => ({
+    net: sum(inPaise(nets)),
+    lost: negate(sum(inPaise(nets.filter((net) => net < 0)))),
+    staked: paise(staked * 100),
+  })
+
   test('session stakes, whatever the result', () => {
-    expect(sessionStakeRebate(inPaise([1000, 2000]), 200)).toBe(6000)
+    const rebate = { kind: 'sessionStake', base: 300_000, bps: 200, amount: 6000 }
+    expect(rebateOn('SESSION', terms('none'), played([1000, -2000], 3000))).toEqual(rebate)
+    expect(rebateOn('SESSION', terms('totalLoss'), played([1000, 2000], 3000))).toEqual(rebate)
   })
   test.each([
     ['only losing bets', [-1000, -1300], 2300, 2300],
     ['with a winning bet', [-1000, -1300, 500], 1800, 2300],
-    ['a winning market', [-100, 300], 0, 100],
+    ['a winning market', [-100, 300], undefined, 100],
   ])('%s', (_, nets, totalLoss, entryWise) => {
-    expect(totalLossRebate(sum(inPaise(nets)), 100)).toBe(totalLoss)
-    expect(entryWiseRebate(inPaise(nets), 100)).toBe(entryWise)
+    const amounts = (['totalLoss', 'entryWise', 'none'] as const).map(
+      (kind) => rebateOn('BETFAIR', terms(kind), played(nets, 9000))?.amount,
+    )
+    expect(amounts).toEqual([totalLoss, entryWise, undefined])
+  })
+  test.each([
+    ['less than half a paisa', 0.49, 100],
+    ['no rate', 1000, 0],
+  ])('nothing of %s', (_, lost, matchBps) => {
+    expect(rebateOn('BOOKMAKER', { matchKind: 'totalLoss', matchBps, sessionBps: 0 }, played([-lost]))).toBeUndefined()
   })
 })
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { MarketShape, Runner, Side } from '../markets/index.ts'
-import { paise } from '../money/index.ts'
+import { negate, paise, sum } from '../money/index.ts'
 import { CLASSIC, odds } from '../odds/index.ts'
 import { positionOfFills, priceFill } from '../positions/index.ts'
-import { houseShare, type Outcome, refuseOutcome, settlePosition } from './index.ts'
+import { type Outcome, refuseOutcome, settlePosition } from './index.ts'
 
 const exchange = (winners: number): MarketShape => ({
   kind: 'BETFAIR',
@@ -113,7 +113,7 @@ describe('dead heat (law 1.11)', () => {
   test('what the players have rounded the house makes good', () => {
     const shape = exchange(1)
     const nets = [1, 2, 3].map(() => settlePosition(shape, holding(shape, [['BACK', A, 2.5, 0.02]]), won([A, B])))
-    expect(houseShare(nets)).toBe(-3)
+    expect(negate(sum(nets))).toBe(-3)
     expect(settlePosition(shape, holding(shape, [['LAY', A, 2.5, 0.06]]), won([A, B]))).toBe(-2)
   })
 })

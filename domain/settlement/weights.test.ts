@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { MarketShape, SessionVariant } from '../markets/index.ts'
-import { paise, type Paise, sum } from '../money/index.ts'
+import { negate, paise, type Paise, sum } from '../money/index.ts'
 import { CLASSIC, odds } from '../odds/index.ts'
 import { type Cell, isSession, type Position, positionOfFills, type PricedFill, priceFill } from '../positions/index.ts'
 import {
@@ -100,7 +100,7 @@ function settleOne(shape: MarketShape, fill: PricedFill, outcome: Outcome): numb
   if (!isSession(shape)) throw new TypeError('a number does not win a race')
   const { result } = outcome
   const run = fill.run!
-  const happened = (did: boolean): number => (did === (fill.side === 'BACK') ? fill.profit : -fill.liability)
+  const happened = (did: boolean): number => (did === (fill.side === 'BACK') ? fill.profit : negate(fill.liability))
   switch (shape.variant) {
     case 'oddEven':
       return happened(result % 2 === run)
@@ -116,7 +116,7 @@ function settleOne(shape: MarketShape, fill: PricedFill, outcome: Outcome): numb
     }
     case 'line':
       if (result === run) return 0
-      return (fill.side === 'BACK') === result < run ? fill.profit : -fill.liability
+      return (fill.side === 'BACK') === result < run ? fill.profit : negate(fill.liability)
     case 'session':
     case 'overByOver':
     case 'ballByBall':

@@ -205,12 +205,15 @@ async function makePostings(tx: Tx): Promise<void> {
   await sql`
     insert into settlement_postings (market_id, result_version, account_id, site_id, net, commission, exposure_released, levels, shares, kept)
     select m.id, 1, n.account_id, n.site_id, n.net, case when n.net > 0 then round(n.net::numeric * ${COMMISSION_BPS} / 10000)::bigint else 0 end, 0, c.levels,
-      c.shares, split_by_shares(-n.net, c.shares)
+      c.shares, kept.parts
     from (select h.market_id, h.account_id, h.site_id, sum(case when h.slot = m.winner then h.returned else 0 end - h.risked)::bigint as net
       from held h join made m on m.id = h.market_id where not m.open group by 1, 2, 3) n
-    join made m on m.id = n.market_id join share_chains c on c.account_id = n.account_id and c.product = 'sports' order by m.at`.execute(
-    tx,
-  )
+    join made m on m.id = n.market_id join share_chains c on c.account_id = n.account_id and c.product = 'sports'
+    -- To the paisa it is the root's what the others' parts leave: who gets which of the last ones is not measured here.
+    cross join lateral (
+      select (-n.net - coalesce(sum(k.part), 0))::bigint || coalesce(array_agg(k.part order by k.n), '{}') as parts
+      from (select p.n, trunc(-n.net::numeric * p.bps / 10000)::bigint as part from unnest(c.shares) with ordinality as p(bps, n) where p.n > 1) k) kept
+    order by m.at`.execute(tx)
 }
 
 /** In the order of their times, as a ledger is. Points go down the tree at the beginning, and every month up and down again. */

@@ -1,7 +1,7 @@
 import type { MoneyBook } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
 import { sql } from 'kysely'
-import type { Tx } from '../platform/database.ts'
+import type { Reader, Tx } from '../platform/database.ts'
 
 type Purpose = 'house' | 'commission' | 'bank'
 
@@ -26,4 +26,22 @@ export async function openSystemAccounts(tx: Tx, siteId: number): Promise<System
   const idOf = (name: string) => must(rows.find(({ userName }) => userName === name)?.id, `${name} was made`)
   const { house, commission, bank } = SYSTEM_NAMES.REAL
   return { house: idOf(house), commission: idOf(commission), bank: idOf(bank) }
+}
+
+/** The accounts of these sites as they were opened, by site and book. Throws on what was not asked for. */
+export async function loadSystemAccounts(
+  from: Reader,
+  siteIds: readonly number[],
+): Promise<(siteId: number, book: MoneyBook) => SystemAccounts> {
+  const { rows } = await sql<{ id: number; siteId: number; userName: string }>`
+    select id, site_id, user_name from accounts where role = 'system' and site_id = any(${siteIds}::int[])`.execute(
+    from,
+  )
+  const ids = new Map(rows.map(({ id, siteId, userName }) => [`${siteId} ${userName}`, id]))
+  const idOf = (siteId: number, name: string): number =>
+    must(ids.get(`${siteId} ${name}`), `site ${siteId} has ${name}`)
+  return (siteId, book) => {
+    const { house, commission, bank } = SYSTEM_NAMES[book]
+    return { house: idOf(siteId, house), commission: idOf(siteId, commission), bank: idOf(siteId, bank) }
+  }
 }

@@ -52,7 +52,7 @@ const trust = (id: number, creditPts: Paise) =>
     body: { creditPts, transactionCode: CODE },
   })
 
-/** A result with the levels' parts of it, as a settlement posts them (split_by_shares is held to splitChain by its own test). */
+/** A result with the levels' parts of it, as a settlement posts them. */
 async function play(player: number, amount: Paise): Promise<void> {
   const { rows } = await sql<{ id: number; share: number }>`
     select u.id, u.sports_share_bps as share from accounts a cross join lateral unnest(a.ancestors || a.id) with ordinality c(id, n)

@@ -1,5 +1,6 @@
 import { must } from '@paddock/domain/result'
-import { entryWiseRebate, sessionStakeRebate, totalLossRebate } from '@paddock/domain/settlement'
+import { paise } from '@paddock/domain/money'
+import { rebateOn } from '@paddock/domain/settlement'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
@@ -25,9 +26,12 @@ afterEach(async () => {
   await world.close()
 })
 
+const TERMS = { matchKind: 'totalLoss', matchBps: 150, sessionBps: 300 } as const
+const NOTHING = { net: paise(0), lost: paise(0), staked: paise(0) }
 const BY = { actorId: null, source: 'test' }
 const player = () => must(world.players[0], 'a player')
-const terms = (columns: string) => sql`update accounts set ${sql.raw(columns)} where id = ${player()}`.execute(world.db)
+const setTerms = (columns: string) =>
+  sql`update accounts set ${sql.raw(columns)} where id = ${player()}`.execute(world.db)
 const rebates = async () =>
   (await sql`select kind, base, bps, amount, due, rolled_back from rebates`.execute(world.db)).rows
 
@@ -43,26 +47,27 @@ const declare = (outcome: Parameters<World['settlement']['declareResult']>[1]) =
   world.settlement.declareResult('m1', outcome, BY)
 
 test('of the net loss of a market', async () => {
-  await terms("match_rebate_kind = 'totalLoss', match_rebate_bps = 150, session_rebate_bps = 300")
+  await setTerms("match_rebate_kind = 'totalLoss', match_rebate_bps = 150, session_rebate_bps = 300")
   await playMatch()
   await declare({ type: 'WINNERS', winners: [0], removed: [] })
   // Won 50 with one bet, lost 300.33 with the other.
-  const amount = totalLossRebate(rupees(-250.33), 150)
+  const { amount } = must(rebateOn('BETFAIR', TERMS, { ...NOTHING, net: rupees(-250.33) }), 'a rebate')
   expect(await rebates()).toEqual([
     { kind: 'totalLoss', base: 25_033, bps: 150, amount, due: amount, rolledBack: false },
   ])
 })
 
 test('of every losing bet', async () => {
-  await terms("match_rebate_kind = 'entryWise', match_rebate_bps = 150")
+  await setTerms("match_rebate_kind = 'entryWise', match_rebate_bps = 150")
   await playMatch()
   await declare({ type: 'WINNERS', winners: [0], removed: [] })
-  const amount = entryWiseRebate([rupees(50), rupees(-300.33)], 150)
+  const terms = { ...TERMS, matchKind: 'entryWise' } as const
+  const { amount } = must(rebateOn('BETFAIR', terms, { ...NOTHING, lost: rupees(300.33) }), 'a rebate')
   expect(await rebates()).toMatchObject([{ kind: 'entryWise', base: 30_033, amount }])
 })
 
 test('of the stakes of a session, won or lost', async () => {
-  await terms("match_rebate_kind = 'totalLoss', match_rebate_bps = 150, session_rebate_bps = 300")
+  await setTerms("match_rebate_kind = 'totalLoss', match_rebate_bps = 150, session_rebate_bps = 300")
   await openMarket(world, defineMarket('m1', SESSION))
   const rung = (run: number) => ({ run, price: price(100), maxStake: rupees(10_000) })
   world.control.setSessionQuote('m1', { yes: [rung(46)], no: [rung(45)] }, Date.now())
@@ -72,9 +77,8 @@ test('of the stakes of a session, won or lost', async () => {
   )
   expect(placed).toMatchObject({ ok: true })
   await declare({ type: 'RESULT', result: 60 })
-  expect(await rebates()).toMatchObject([
-    { kind: 'sessionStake', base: 7777, amount: sessionStakeRebate([rupees(77.77)], 300) },
-  ])
+  const { amount } = must(rebateOn('SESSION', TERMS, { ...NOTHING, staked: rupees(77.77) }), 'a rebate')
+  expect(await rebates()).toMatchObject([{ kind: 'sessionStake', base: 7777, amount }])
 })
 
 test.each([
@@ -86,14 +90,14 @@ test.each([
   ],
   ['of a void market', "match_rebate_kind = 'totalLoss', match_rebate_bps = 150", { type: 'VOID', reason: 'rain' }],
 ] as const)('none %s', async (_, columns, outcome) => {
-  await terms(columns)
+  await setTerms(columns)
   await playMatch()
   await declare(outcome as Parameters<typeof declare>[0])
   expect(await rebates()).toEqual([])
 })
 
 test('taken back with the result, they are less of what comes next when they were given already', async () => {
-  await terms("match_rebate_kind = 'totalLoss', match_rebate_bps = 1000")
+  await setTerms("match_rebate_kind = 'totalLoss', match_rebate_bps = 1000")
   await playMatch()
   await declare({ type: 'WINNERS', winners: [0], removed: [] })
   await sql`update rebates set given = due`.execute(world.db)

@@ -13,7 +13,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Tx } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
 import { cloneDatabase, type TestDatabase } from '../platform/testing/database.ts'
-import { insertPostings, type Run, settleBets } from './store.ts'
+import { settleBets } from './net.ts'
+import { insertPostings } from './postings.ts'
+import type { Run } from './store.ts'
 
 const HOLDERS = 40
 const MARKET = 'm1'

@@ -1,12 +1,13 @@
 /**
- * What paying a market, or taking its payment back, does to players: by the statement that pays, and by what it has posted, so that
+ * What paying a market, or taking its payment back, does to players: by the functions that pay, and by what they have posted, so that
  * what is told before is what happens. Demo accounts are nobody's result. Law D-48; docs/domain/results-and-dead-heats.md "Impact".
  */
-import { negate, type Paise } from '@paddock/domain/money'
+import { negate, type Paise, subtract, sum } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
 import { type RawBuilder, sql } from 'kysely'
-import type { Reader } from '../platform/database.ts'
-import { netsOf, type Run } from './store.ts'
+import { atOnce, type Reader } from '../platform/database.ts'
+import type { Paying } from './net.ts'
+import { type AccountPay, loadPay } from './postings.ts'
 
 export type OneChange = { readonly userName: string; readonly siteName: string; readonly amount: Paise }
 
@@ -38,67 +39,61 @@ async function countBets(from: Reader, marketId: string, which: RawBuilder<unkno
 
 export const countLiveBets = (from: Reader, marketId: string): Promise<Counted> => countBets(from, marketId, LIVE)
 
-type Sums = {
-  readonly won: Paise
-  readonly lost: Paise
-  readonly commission: Paise
-  readonly freed: Paise
+/** What is paid, or what is got back of it, to the accounts that play with money. */
+type Payment = Pick<Effect, 'toPlayers' | 'fromPlayers' | 'commission' | 'held' | 'biggest' | 'mostFreed'>
+
+type Pay = Pick<AccountPay, 'accountId' | 'net' | 'commission' | 'exposureReleased'>
+
+/** The account with the most of it, the first of those that are alike; null where nobody has any. */
+async function mostOf(from: Reader, pays: readonly Pay[], amountOf: (pay: Pay) => Paise): Promise<OneChange | null> {
+  let most: { readonly accountId: number; readonly amount: Paise } | undefined
+  for (const pay of pays) {
+    const amount = amountOf(pay)
+    if (Math.abs(amount) > Math.abs(most?.amount ?? 0)) most = { accountId: pay.accountId, amount }
+  }
+  if (!most) return null
+  const { rows } = await sql<Omit<OneChange, 'amount'>>`
+    select a.user_name, coalesce(s.name, '') as site_name from accounts a left join sites s on s.id = a.site_id
+    where a.id = ${most.accountId}`.execute(from)
+  return { ...must(rows[0], 'who is paid has an account'), amount: most.amount }
 }
 
-/** `postings` has a row for each account as it is, or would be, posted. */
-async function sumPostings(from: Reader, postings: RawBuilder<unknown>): Promise<Sums> {
-  const { rows } = await sql<Sums>`
-    select coalesce(sum(net) filter (where net > 0), 0)::bigint as won, coalesce(-sum(net) filter (where net < 0), 0)::bigint as lost,
-      coalesce(sum(commission), 0)::bigint as commission, coalesce(sum(exposure_released), 0)::bigint as freed
-    from (${postings}) n where book = 'REAL'`.execute(from)
-  return must(rows[0], 'a sum is a row')
-}
-
-/** The account of these postings with the most of it, the first of those that are alike. */
-async function mostOf(
-  from: Reader,
-  postings: RawBuilder<unknown>,
-  amount: RawBuilder<unknown>,
-): Promise<OneChange | null> {
-  const { rows } = await sql<OneChange>`
-    select a.user_name, coalesce(s.name, '') as site_name, ${amount} as amount
-    from (${postings}) n join accounts a on a.id = n.account_id left join sites s on s.id = n.site_id
-    where n.book = 'REAL' and ${amount} <> 0 order by abs(${amount}) desc, n.account_id limit 1`.execute(from)
-  return rows[0] ?? null
-}
-
-const CHANGE = sql`(n.net - n.commission)`
-const FREED = sql`n.exposure_released`
-const PLAYERS = sql`a.role <> 'system'`
-
-/** What paying it by this outcome would do. */
-export async function effectOfPaying(from: Reader, run: Omit<Run, 'version'>): Promise<Effect> {
-  const postings = netsOf(run, PLAYERS)
-  const [counted, { won, lost, commission, freed }, biggest, mostFreed] = await Promise.all([
-    countLiveBets(from, run.marketId),
-    sumPostings(from, postings),
-    mostOf(from, postings, CHANGE),
-    mostOf(from, postings, FREED),
-  ])
-  return { ...counted, toPlayers: won, fromPlayers: lost, commission, held: negate(freed), biggest, mostFreed }
-}
-
-/** What taking the payment of this version back would do: what was won is given, what was lost is got. */
-export async function effectOfTakingBack(from: Reader, marketId: string, version: number): Promise<Effect> {
-  const postings = sql`select account_id, site_id, book, net, commission, exposure_released from settlement_postings
-    where market_id = ${marketId} and result_version = ${version} and not rolled_back`
-  const [counted, { won, lost, commission, freed }, biggest] = await Promise.all([
-    countBets(from, marketId, PAID),
-    sumPostings(from, postings),
-    mostOf(from, postings, CHANGE),
-  ])
+/** `pays` in the order of their accounts. */
+async function sumUp(from: Reader, pays: readonly Pay[]): Promise<Payment> {
+  const nets = pays.map(({ net }) => net)
   return {
-    ...counted,
-    toPlayers: lost,
-    fromPlayers: won,
-    commission: negate(commission),
-    held: freed,
-    biggest: biggest && { ...biggest, amount: negate(biggest.amount) },
-    mostFreed: null,
+    toPlayers: sum(nets.filter((net) => net > 0)),
+    fromPlayers: negate(sum(nets.filter((net) => net < 0))),
+    commission: sum(pays.map(({ commission }) => commission)),
+    held: negate(sum(pays.map(({ exposureReleased }) => exposureReleased))),
+    biggest: await mostOf(from, pays, ({ net, commission }) => subtract(net, commission)),
+    mostFreed: await mostOf(from, pays, ({ exposureReleased }) => exposureReleased),
   }
 }
+
+/** What paying it by this outcome would do. */
+export const effectOfPaying = (db: Reader, run: Paying): Promise<Effect> =>
+  atOnce(db, async (tx) => {
+    const pays = (await loadPay(tx, run)).filter(({ book }) => book === 'REAL')
+    return { ...(await countLiveBets(tx, run.marketId)), ...(await sumUp(tx, pays)) }
+  })
+
+/** What taking the payment of this version back would do: what was won is given, what was lost is got. */
+export const effectOfTakingBack = (db: Reader, marketId: string, version: number): Promise<Effect> =>
+  atOnce(db, async (tx) => {
+    const { rows } = await sql<Pay>`
+      select account_id, net, commission, exposure_released from settlement_postings
+      where market_id = ${marketId} and result_version = ${version} and book = 'REAL' and not rolled_back order by account_id`.execute(
+      tx,
+    )
+    const { toPlayers, fromPlayers, commission, held, biggest } = await sumUp(tx, rows)
+    return {
+      ...(await countBets(tx, marketId, PAID)),
+      toPlayers: fromPlayers,
+      fromPlayers: toPlayers,
+      commission: negate(commission),
+      held: negate(held),
+      biggest: biggest && { ...biggest, amount: negate(biggest.amount) },
+      mostFreed: null,
+    }
+  })

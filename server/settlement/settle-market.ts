@@ -14,29 +14,26 @@ import type { Bus } from '../platform/bus.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import { accrueRebates, takeRebatesBack } from './accrue-rebates.ts'
-import { splitShares, takeSharesBack } from './split-shares.ts'
+import { settleBets, settleCashOuts } from './net.ts'
+import { insertPostings, type Posting } from './postings.ts'
+import { moveShares, takeSharesBack } from './split-shares.ts'
 import {
   finishRollback,
   finishRun,
   findRun,
-  insertPostings,
-  insertTransfers,
   lockForPosting,
   type MovedAccount,
   moveAccounts,
   nextAccounts,
   nextRollbacks,
   openRun,
-  type Posting,
   releasePositions,
   reopenPositions,
-  reverseTransfers,
   type Run,
-  settleBets,
-  settleCashOuts,
   startRollback,
   unfinishedRuns,
 } from './store.ts'
+import { reverseTransfers, transferPostings } from './transfers.ts'
 
 export type Declaration = {
   readonly actorId: number | null
@@ -145,8 +142,8 @@ export function createSettlement({ db, control, reload, forget, bus, log }: Sett
     return await db.transaction().execute(async (tx) => {
       await lockForPosting(tx, ids)
       const postings = await insertPostings(tx, run, ids)
-      await insertTransfers(tx, run, ids)
-      await splitShares(tx, { marketId: run.marketId, version: run.version, ids })
+      await transferPostings(tx, run, postings)
+      await moveShares(tx, { marketId: run.marketId, version: run.version, ids })
       const moved = new Map((await moveAccounts(tx, run, ids, 1)).map((account) => [account.accountId, account]))
       await releasePositions(tx, run.marketId, ids)
       await settleBets(tx, run, ids)

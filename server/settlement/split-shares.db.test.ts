@@ -1,7 +1,7 @@
-import { paise } from '@paddock/domain/money'
+import type { Paise } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
+import { keptAlong } from '@paddock/domain/roles'
 import { splitChain } from '@paddock/domain/settlement'
-import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -54,6 +54,13 @@ async function balancesOf(ids: readonly number[]): Promise<number[]> {
         'an upline',
       ).balance,
   )
+}
+
+type Written = {
+  readonly net: Paise
+  readonly levels: readonly number[]
+  readonly shares: readonly number[]
+  readonly kept: readonly Paise[]
 }
 
 const player = () => must(world.players[0], 'a player')
@@ -109,21 +116,24 @@ describe('shares', () => {
     expect(rows).toEqual([{ levels: null, kept: null }])
   })
 
-  test('are cut as the domain cuts them, to the last paisa', async () => {
-    const shares = fc.array(fc.integer({ min: 0, max: 10_000 }), { minLength: 1, maxLength: 6 })
-    await fc.assert(
-      fc.asyncProperty(shares, fc.integer({ min: -10_000_000, max: 10_000_000 }), async (cuts, net) => {
-        const edges = [10_000, ...cuts].toSorted((a, b) => b - a)
-        const kept = edges.map((given, level) => given - (edges[level + 1] ?? 0))
-        const { rows } = await sql<{
-          kept: number[]
-        }>`select split_by_shares(${-net}, ${kept}::bigint[]) as kept`.execute(world.db)
-        const expected = splitChain(paise(net), kept.toReversed())
-          .map(({ keeps }) => keeps)
-          .toReversed()
-        expect(rows[0]?.kept).toEqual(expected)
-      }),
-      { numRuns: 60 },
-    )
-  })
+  test.each([[[0, 9000, 7000, 2000]], [[0, 6667, 3334]], [[0, 9999, 9998, 1]], [[0]], [[0, 10_000, 10_000, 10_000]]])(
+    'are written beside the posting as the domain cuts them, the root first: %j',
+    async (given) => {
+      const ids = await chain(given)
+      await play('m1')
+      await decide('m1', 1)
+      await play('m2')
+      await decide('m2', 0)
+      const { rows } =
+        await sql<Written>`select net, levels, shares, kept from settlement_postings order by market_id`.execute(
+          world.db,
+        )
+      // All administrators are one place at the top.
+      const levels = [0, ...ids.slice(1)]
+      const shares = keptAlong(given)
+      const cut = (net: Paise) => splitChain(net, shares.toReversed()).map(({ keeps }) => keeps)
+      const nets = [rupees(-100.01), rupees(100.01)]
+      expect(rows).toEqual(nets.map((net) => ({ net, levels, shares, kept: cut(net).toReversed() })))
+    },
+  )
 })

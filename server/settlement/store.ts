@@ -1,11 +1,8 @@
-/** The statements that settle and roll back: set-based, by chunks of accounts, each chunk one transaction. */
+/** The statements that begin and end a settlement and move its accounts: set-based, by chunks of accounts, each chunk one transaction. */
 import type { MarketShape } from '@paddock/domain/markets'
 import type { Paise } from '@paddock/domain/money'
-import type { Weights } from '@paddock/domain/positions'
-import { must } from '@paddock/domain/result'
-import { type Outcome, settlementWeights } from '@paddock/domain/settlement'
+import type { Outcome } from '@paddock/domain/settlement'
 import { type RawBuilder, sql } from 'kysely'
-import { HELD_ABOVE, RATE_IN_FORCE } from '../accounts/index.ts'
 import { SYSTEM_NAMES, type SystemAccounts } from '../ledger/index.ts'
 import { isTouched, saveTouch } from '../markets/touches.ts'
 import type { Reader, Tx } from '../platform/database.ts'
@@ -16,14 +13,6 @@ export type Run = {
   readonly shape: MarketShape
   readonly outcome: Outcome
   readonly commissionBps: number
-}
-
-export type Posting = {
-  readonly accountId: number
-  readonly siteId: number
-  readonly net: Paise
-  readonly commission: Paise
-  readonly exposureReleased: Paise
 }
 
 export type MovedAccount = {
@@ -91,62 +80,9 @@ export async function lockForPosting(tx: Tx, ids: readonly number[]): Promise<vo
     select site_id from accounts where id = any(${ids}::bigint[]))) order by id for no key update`.execute(tx)
 }
 
-/** What each position, or a cash-out's part of it, comes to: the formula of domain/settlement, on rows. */
-function netOf(weights: Weights | undefined, of: RawBuilder<unknown> = sql`p`): RawBuilder<unknown> {
-  if (weights === undefined) return sql`0::bigint`
-  if (weights.type === 'UP_TO') {
-    return sql`${of}.base + coalesce((select sum(c.amount + c.slope * ${weights.result}::bigint)
-      from unnest(${of}.keys, ${of}.amounts, ${of}.slopes) as c(key, amount, slope) where c.key <= ${weights.result}), 0)::bigint`
-  }
-  const keys = [...weights.weights.keys()]
-  const shares = keys.map((key) => weights.weights.get(key) ?? 0)
-  return sql`(select round((${of}.base::numeric * ${weights.denominator}::int + coalesce(sum(c.amount::numeric * w.weight), 0)) / ${weights.denominator}::int)::bigint
-    from unnest(${of}.keys, ${of}.amounts) as c(key, amount)
-    join unnest(${keys}::int[], ${shares}::bigint[]) as w(key, weight) on w.key = c.key)`
-}
-
-/**
- * What each position of the market comes to by this outcome, with the commission on a net win: what is posted, and what is told of it
- * before. Law 1.8, D-27.
- */
-export const netsOf = (run: Omit<Run, 'version'>, whose: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select n.account_id, n.site_id, n.book, n.net,
-    case when n.net > 0 then round(n.net::numeric * n.rate / 10000)::bigint else 0 end as commission, n.exposure as exposure_released
-  from (select p.account_id, a.site_id, a.book, p.exposure, coalesce(${RATE_IN_FORCE}, ${run.commissionBps}::int) * ${run.commissionBps > 0 ? 1 : 0}::int as rate,
-      ${netOf(settlementWeights(run.shape, run.outcome))} as net
-    from positions p join accounts a on a.id = p.account_id cross join ${HELD_ABOVE}
-    where p.market_id = ${run.marketId} and ${whose}) n`
-
-/** Posts the chunk once: the primary key refuses a second time. */
-export async function insertPostings(tx: Tx, run: Run, ids: readonly number[]): Promise<Posting[]> {
-  const { rows } = await sql<Posting>`
-    insert into settlement_postings (market_id, result_version, account_id, site_id, book, net, commission, exposure_released)
-    select ${run.marketId}, ${run.version}, n.* from (${netsOf(run, sql`p.account_id = any(${ids}::bigint[])`)}) n
-    returning account_id, site_id, net, commission, exposure_released`.execute(tx)
-  return rows
-}
-
 /** Whose name it is in the posting's book. */
 const nameIn = (purpose: keyof SystemAccounts): RawBuilder<unknown> =>
   sql`case s.book when 'DEMO' then ${SYSTEM_NAMES.DEMO[purpose]} else ${SYSTEM_NAMES.REAL[purpose]} end`
-
-const SYSTEM_ACCOUNT = (purpose: keyof SystemAccounts): RawBuilder<unknown> =>
-  sql`(select h.id from accounts h where h.site_id = s.site_id and h.role = 'system' and h.user_name = ${nameIn(purpose)})`
-
-/** Every movement as a transfer: the house pays or is paid, and a winner pays his commission. */
-export async function insertTransfers(tx: Tx, { marketId, version }: Run, ids: readonly number[]): Promise<void> {
-  const postings = sql`from settlement_postings s where s.market_id = ${marketId} and s.result_version = ${version} and s.account_id = any(${ids}::bigint[])`
-  await sql`
-    insert into transfers (debit_account, credit_account, amount, kind, reference, market_id, site_id)
-    select case when s.net > 0 then ${SYSTEM_ACCOUNT('house')} else s.account_id end,
-      case when s.net > 0 then s.account_id else ${SYSTEM_ACCOUNT('house')} end,
-      abs(s.net), 'settlement', s.market_id || ':' || s.result_version || ':' || s.account_id, s.market_id, s.site_id
-    ${postings} and s.net <> 0
-    union all
-    select s.account_id, ${SYSTEM_ACCOUNT('commission')}, s.commission, 'commission',
-      s.market_id || ':' || s.result_version || ':' || s.account_id || ':commission', s.market_id, s.site_id
-    ${postings} and s.commission > 0`.execute(tx)
-}
 
 /** `sign` 1 settles, −1 rolls back: balances and exposures move, and every journal gets its line. */
 export async function moveAccounts(
@@ -180,59 +116,6 @@ export async function releasePositions(tx: Tx, marketId: string, ids: readonly n
   await sql`update positions set exposure = 0 where market_id = ${marketId} and account_id = any(${ids}::bigint[])`.execute(
     tx,
   )
-}
-
-/** What each bet of these accounts won or lost by itself. The account is paid by its position; this is for its statement. */
-export async function settleBets(tx: Tx, run: Run, ids: readonly number[]): Promise<void> {
-  const isVoid = run.outcome.type === 'VOID'
-  await sql`
-    update bets b set status = ${isVoid ? 'VOIDED' : 'SETTLED'}, reason = ${isVoid ? 'MARKET_VOIDED' : null}, net = ${betNet(run)},
-      settled_at = clock_timestamp(), version = b.version + 1
-    where b.market_id = ${run.marketId} and b.account_id = any(${ids}::bigint[]) and b.status = 'ACCEPTED'`.execute(tx)
-}
-
-/** What each cash-out of a session added by itself: together with the bets' it is what the account is paid. */
-export async function settleCashOuts(tx: Tx, { marketId, shape, outcome }: Run, ids: readonly number[]): Promise<void> {
-  const net = netOf(settlementWeights(shape, outcome), sql`o`)
-  await sql`
-    update session_cash_outs o set status = ${outcome.type === 'VOID' ? 'VOIDED' : 'SETTLED'}, net = ${net},
-      settled_at = clock_timestamp(), version = o.version + 1
-    where o.market_id = ${marketId} and o.account_id = any(${ids}::bigint[]) and o.status = 'ACCEPTED'`.execute(tx)
-}
-
-function betNet({ shape, outcome }: Run): RawBuilder<unknown> {
-  const weights = settlementWeights(shape, outcome)
-  if (weights === undefined) return sql`0`
-  const swing = sql`(b.profit + b.liability)`
-  const byShare = (share: RawBuilder<unknown>) =>
-    sql`case b.side when 'BACK' then round(${swing} * ${share} - b.liability)::bigint else round(b.profit - ${swing} * ${share})::bigint end`
-  if (weights.type === 'EACH') {
-    const keys = [...weights.weights.keys()]
-    const shares = keys.map((key) => weights.weights.get(key) ?? 0)
-    const key = shape.kind === 'SESSION' ? sql`b.matched_run::int` : sql`b.slot`
-    return byShare(sql`coalesce((select w.weight::numeric / ${weights.denominator}::int
-      from unnest(${keys}::int[], ${shares}::int[]) as w(key, weight) where w.key = ${key}), 0)`)
-  }
-  const result = sql`${weights.result}::int`
-  if (shape.kind !== 'SESSION') throw new TypeError('only a session has a number for a result')
-  switch (shape.variant) {
-    case 'khado':
-      return byShare(
-        sql`(b.matched_run <= ${result} and ${result} < b.matched_run + ${must(shape.khadoWidth, 'a khado market has a width')}::int)::int::numeric`,
-      )
-    case 'line':
-      return sql`case when b.matched_run = ${result} then 0
-        when (b.side = 'BACK') = (${result} < b.matched_run) then b.profit else -b.liability end`
-    case 'meter':
-      return sql`(case b.side when 'BACK' then 1 else -1 end) * round(${swing}::numeric / ${must(shape.highestResult, 'a meter market has a highest result')}::int) * (${result} - b.matched_run::int)`
-    case 'session':
-    case 'overByOver':
-    case 'ballByBall':
-    case 'oddEven':
-    case 'yesNo':
-    case 'lastDigit':
-      return byShare(sql`(b.matched_run <= ${result})::int::numeric`)
-  }
 }
 
 export async function finishRun(tx: Tx, { marketId, version }: Run): Promise<void> {
@@ -295,24 +178,6 @@ export async function nextRollbacks(
     select account_id from settlement_postings where market_id = ${marketId} and result_version = ${version} and account_id > ${after} and not rolled_back
     order by account_id limit ${limit}`.execute(from)
   return rows.map((row) => row.accountId)
-}
-
-/** The stored transfers of the version, the other way round, whatever has happened to bets since. Law D-20. */
-export async function reverseTransfers(
-  tx: Tx,
-  marketId: string,
-  version: number,
-  ids: readonly number[],
-): Promise<void> {
-  await sql`
-    insert into transfers (debit_account, credit_account, amount, kind, reference, market_id, site_id)
-    select t.credit_account, t.debit_account, t.amount, case t.kind when 'commission' then 'commissionRollback' else 'rollback' end,
-      t.reference || ':rollback', t.market_id, t.site_id
-    from settlement_postings s join transfers t on t.reference in (
-      s.market_id || ':' || s.result_version || ':' || s.account_id, s.market_id || ':' || s.result_version || ':' || s.account_id || ':commission')
-    where s.market_id = ${marketId} and s.result_version = ${version} and s.account_id = any(${ids}::bigint[])`.execute(
-    tx,
-  )
 }
 
 export async function reopenPositions(

@@ -1,0 +1,111 @@
+/**
+ * What positions, bets and cash-outs of a market come to. The law is the domain's: it is asked once for each distinct cell and pick that
+ * stands in the rows, and the statements multiply by what it answers, add up and round once. PostgreSQL rounds a numeric half away from
+ * zero, as the domain does.
+ */
+import type { Side } from '@paddock/domain/markets'
+import type { MoneyBook, Paise } from '@paddock/domain/money'
+import { must } from '@paddock/domain/result'
+import { type CellWeight, type PositionWeights, weighPicks, weighPositions } from '@paddock/domain/settlement'
+import { type RawBuilder, sql } from 'kysely'
+import { HELD_ABOVE, RATE_IN_FORCE } from '../accounts/index.ts'
+import type { Reader, Tx } from '../platform/database.ts'
+import { type Columns, rowSet } from '../platform/rows.ts'
+import type { Run } from './store.ts'
+
+/** A market as it is, or would be, paid. */
+export type Paying = Omit<Run, 'version'>
+
+/** What an account comes to before commission; `setBps` is the rate of it that holds for the account, null for the market's own. */
+export type AccountNet = {
+  readonly accountId: number
+  readonly siteId: number
+  readonly book: MoneyBook
+  readonly exposure: Paise
+  readonly setBps: number | null
+  readonly net: Paise
+}
+
+const CELL: Columns<CellWeight> = { key: 'int', amount: 'bigint', slope: 'bigint' }
+
+/** What the row `of`, which has a base and cells, comes to. */
+function netBy({ base, cells, denominator }: PositionWeights, of: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select round((${of}.base::numeric * ${base}::bigint + coalesce(sum(c.amount::numeric * w.amount + c.slope::numeric * w.slope), 0))
+      / ${denominator}::bigint)::bigint
+    from unnest(${of}.keys, ${of}.amounts, ${of}.slopes) as c(key, amount, slope) join (${rowSet(CELL, cells)}) w on w.key = c.key)`
+}
+
+type Keyed = { readonly key: number }
+
+/** What the positions of the market come to by its outcome: of these accounts, or of every player. */
+export async function loadNets(from: Reader, run: Paying, ids?: readonly number[]): Promise<AccountNet[]> {
+  const whose = ids === undefined ? sql`true` : sql`p.account_id = any(${ids}::bigint[])`
+  const { rows: keys } = await sql<Keyed>`
+    select distinct c.key from positions p cross join unnest(p.keys) as c(key) where p.market_id = ${run.marketId} and ${whose}`.execute(
+    from,
+  )
+  const weights = weighPositions(
+    run.shape,
+    run.outcome,
+    keys.map(({ key }) => key),
+  )
+  const { rows } = await sql<AccountNet>`
+    select p.account_id, a.site_id, a.book, p.exposure, ${RATE_IN_FORCE} as set_bps, ${netBy(weights, sql`p`)} as net
+    from positions p join accounts a on a.id = p.account_id cross join ${HELD_ABOVE}
+    where p.market_id = ${run.marketId} and a.role <> 'system' and ${whose} order by p.account_id`.execute(from)
+  return rows
+}
+
+type StoredPick = { readonly side: Side; readonly slot: number | null; readonly run: number | null }
+type PickRow = {
+  readonly side: Side
+  readonly pick: number
+  readonly profit: number
+  readonly liability: number
+  readonly denominator: number
+}
+const PICK: Columns<PickRow> = {
+  pick: 'float8',
+  side: 'text',
+  profit: 'bigint',
+  liability: 'bigint',
+  denominator: 'bigint',
+}
+
+/** What each bet of these accounts won or lost by itself. The account is paid by its position; this is for its statement. */
+export async function settleBets(tx: Tx, run: Run, ids: readonly number[]): Promise<void> {
+  const bets = sql`b.market_id = ${run.marketId} and b.account_id = any(${ids}::bigint[]) and b.status = 'ACCEPTED'`
+  const { rows } =
+    await sql<StoredPick>`select distinct b.side, b.slot, b.matched_run as run from bets b where ${bets}`.execute(tx)
+  const picks = rows.map(({ side, slot, run: at }) => ({
+    side,
+    ...(slot !== null && { slot }),
+    ...(at !== null && { run: at }),
+  }))
+  const weights = weighPicks(run.shape, run.outcome, picks).map(
+    ({ slot, run: at, ...rest }): PickRow => ({ ...rest, pick: must(slot ?? at, 'a bet is on a runner or a run') }),
+  )
+  const isVoid = run.outcome.type === 'VOID'
+  await sql`
+    update bets b set status = ${isVoid ? 'VOIDED' : 'SETTLED'}, reason = ${isVoid ? 'MARKET_VOIDED' : null},
+      net = round((b.profit::numeric * w.profit + b.liability::numeric * w.liability) / w.denominator)::bigint,
+      settled_at = clock_timestamp(), version = b.version + 1
+    from (${rowSet(PICK, weights)}) w where ${bets} and w.side = b.side and w.pick = coalesce(b.slot, b.matched_run)`.execute(
+    tx,
+  )
+}
+
+/** What each cash-out of a session added by itself: together with the bets' it is what the account is paid. */
+export async function settleCashOuts(tx: Tx, { marketId, shape, outcome }: Run, ids: readonly number[]): Promise<void> {
+  const cashOuts = sql`o.market_id = ${marketId} and o.account_id = any(${ids}::bigint[]) and o.status = 'ACCEPTED'`
+  const { rows: keys } = await sql<Keyed>`
+    select distinct c.key from session_cash_outs o cross join unnest(o.keys) as c(key) where ${cashOuts}`.execute(tx)
+  const weights = weighPositions(
+    shape,
+    outcome,
+    keys.map(({ key }) => key),
+  )
+  await sql`
+    update session_cash_outs o set status = ${outcome.type === 'VOID' ? 'VOIDED' : 'SETTLED'}, net = ${netBy(weights, sql`o`)},
+      settled_at = clock_timestamp(), version = o.version + 1 where ${cashOuts}`.execute(tx)
+}

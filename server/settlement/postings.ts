@@ -1,0 +1,68 @@
+/** What is posted of a result: each account's net with its commission and its split, as the domain tells them. */
+import type { MoneyBook, Paise } from '@paddock/domain/money'
+import { commission, commissionRate } from '@paddock/domain/settlement'
+import type { Reader, Tx } from '../platform/database.ts'
+import { type Columns, insertRows } from '../platform/rows.ts'
+import { loadNets, type Paying } from './net.ts'
+import { loadChains, splitNet } from './split-shares.ts'
+import type { Run } from './store.ts'
+
+/** What an account is paid, and what of its exposure is released by it. */
+export type AccountPay = {
+  readonly accountId: number
+  readonly siteId: number
+  readonly book: MoneyBook
+  readonly net: Paise
+  readonly commission: Paise
+  readonly exposureReleased: Paise
+}
+
+/** With the chain that it is split along and what each level keeps, the root first; null where there is no chain. */
+export type Posting = AccountPay & {
+  readonly levels: readonly number[] | null
+  readonly shares: readonly number[] | null
+  readonly kept: readonly Paise[] | null
+}
+
+/** What these accounts, or every player of the market, would be paid by its outcome: what is posted, and what is told of it before. Law 1.8, D-27. */
+export async function loadPay(from: Reader, run: Paying, ids?: readonly number[]): Promise<AccountPay[]> {
+  return (await loadNets(from, run, ids)).map(({ accountId, siteId, book, net, exposure, setBps }) => ({
+    accountId,
+    siteId,
+    book,
+    net,
+    commission: commission(net, commissionRate(run.commissionBps, setBps)),
+    exposureReleased: exposure,
+  }))
+}
+
+type PostingRow = Posting & { readonly marketId: string; readonly resultVersion: number }
+
+const POSTING: Columns<PostingRow> = {
+  accountId: 'bigint',
+  marketId: 'text',
+  resultVersion: 'int',
+  siteId: 'int',
+  book: 'text',
+  net: 'bigint',
+  commission: 'bigint',
+  exposureReleased: 'bigint',
+  levels: 'bigint[]',
+  shares: 'bigint[]',
+  kept: 'bigint[]',
+}
+
+/** Posts the chunk once: the primary key refuses a second time. */
+export async function insertPostings(tx: Tx, run: Run, ids: readonly number[]): Promise<Posting[]> {
+  const pays = await loadPay(tx, run, ids)
+  const chains = await loadChains(tx, run.marketId, ids)
+  const postings = pays.map((pay): Posting => ({ ...pay, ...splitNet(pay.net, chains.get(pay.accountId)) }))
+  const { marketId, version: resultVersion } = run
+  await insertRows<PostingRow>(
+    tx,
+    'settlement_postings',
+    POSTING,
+    postings.map((posting) => ({ ...posting, marketId, resultVersion })),
+  )
+  return postings
+}
