@@ -5,7 +5,8 @@ import { add, negate, paise, type Paise, sum, ZERO } from '../money/index.ts'
 import { must } from '../result/index.ts'
 import { keptAlong } from '../roles/index.ts'
 import { splitChain } from '../settlement/index.ts'
-import { type Books, debtOf, decideSettlement, post, type Transfer, type TransferKind } from './index.ts'
+import { type Books, post } from '../testing/books.ts'
+import { debtOf, decideSettlement, type Transfer, type TransferKind } from './index.ts'
 
 /** Nobody of a tree keeps more than the one above, so shares are drawn as parts of what the upline has. */
 type Node = { readonly upline: number; readonly isPlayer: boolean; readonly partOfShare: number }

@@ -6,12 +6,13 @@ import { negate, paise, type Paise, sum } from '../money/index.ts'
 import { CLASSIC, odds } from '../odds/index.ts'
 import { addPositions, EMPTY, negatePosition, type Position, positionOfFills, priceFill } from '../positions/index.ts'
 import { commission, type Outcome, settlePosition } from '../settlement/index.ts'
+import { type Books, post } from '../testing/books.ts'
 import {
-  type Books,
-  post,
   rollbackTransfers,
   type SettlementLine,
+  settlementReferences,
   settlementTransfers,
+  shareTransfers,
   type Transfer,
 } from './index.ts'
 
@@ -75,6 +76,34 @@ test('the transfers of a settlement, and of its rollback', () => {
     },
     { debit: 'house', credit: 'bob', amount: 230_000, kind: 'rollback', reference: 'm1:2:bob:rollback' },
   ])
+})
+
+test('a level is paid its part by the house, or pays it, and nothing is no transfer', () => {
+  const of = (amount: number) =>
+    shareTransfers({ marketId: 'm1', resultVersion: 2 }, 7, { level: 'agent', house: 'house', amount: paise(amount) })
+  const reference = 'm1:2:share:7:agent'
+  const lost = [{ debit: 'house', credit: 'agent', amount: 50, kind: 'share', reference }]
+  expect([of(50), of(-50), of(0)]).toEqual([
+    lost,
+    [{ debit: 'agent', credit: 'house', amount: 50, kind: 'share', reference }],
+    [],
+  ])
+  expect(rollbackTransfers(of(50))).toEqual([
+    { debit: 'agent', credit: 'house', amount: 50, kind: 'shareRollback', reference: `${reference}:rollback` },
+  ])
+})
+
+test('what an account had of a result is found by its references', () => {
+  const run = { marketId: 'm1', resultVersion: 2 }
+  const lines = [{ account: 5, net: paise(100), commission: paise(2) }]
+  const posted = settlementTransfers({ ...run, house: 1, commissionAccount: 2, lines })
+  expect(posted.map(({ reference }) => reference)).toEqual(settlementReferences(run, 5))
+})
+
+test('less commission than nothing is none that the ledger could hold', () => {
+  const lines = [{ account: 'ann', net: paise(100), commission: paise(-2) }]
+  const run = { marketId: 'm1', resultVersion: 2, house: 'house', commissionAccount: 'fees', lines }
+  expect(() => settlementTransfers(run)).toThrow('moves -2')
 })
 
 describe('for every market, everybody in it and every outcome (law 3.3)', () => {

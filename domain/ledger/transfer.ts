@@ -1,4 +1,4 @@
-import { add, negate, type Paise, subtract, ZERO } from '../money/index.ts'
+import { negate, type Paise } from '../money/index.ts'
 
 /** As the database stores them. */
 export type TransferKind =
@@ -38,20 +38,4 @@ export function houseTransfer<Account>(
 export function assertTransfer<Account>({ debit, credit, amount, reference }: Transfer<Account>): void {
   if (!(amount > 0)) throw new RangeError(`transfer ${reference} moves ${amount}`)
   if (debit === credit) throw new RangeError(`transfer ${reference} stays in ${String(debit)}`)
-}
-
-export type Books = { readonly balances: ReadonlyMap<string, Paise>; readonly posted: ReadonlySet<string> }
-
-/** The books after the transfers; a reference that is posted already changes nothing. Balances always sum to the same. */
-export function post(books: Books, transfers: readonly Transfer[]): Books {
-  const balances = new Map(books.balances)
-  const posted = new Set(books.posted)
-  for (const transfer of transfers) {
-    assertTransfer(transfer)
-    if (posted.has(transfer.reference)) continue
-    posted.add(transfer.reference)
-    balances.set(transfer.debit, subtract(balances.get(transfer.debit) ?? ZERO, transfer.amount))
-    balances.set(transfer.credit, add(balances.get(transfer.credit) ?? ZERO, transfer.amount))
-  }
-  return { balances, posted }
 }

@@ -4,10 +4,10 @@
  */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { opposite, type MarketShape, type SessionVariant } from '../markets/index.ts'
-import { negate, paise, type Paise } from '../money/index.ts'
-import { CLASSIC, odds } from '../odds/index.ts'
+import { opposite, type MarketShape } from '../markets/index.ts'
+import { negate, type Paise } from '../money/index.ts'
 import { type Outcome, settlePosition } from '../settlement/index.ts'
+import { exchange, fillsOn, SESSION_SHAPES, settleOne, SHAPES, SLOTS } from '../testing/drawn-bets.ts'
 import {
   addAtBest,
   addAtWorst,
@@ -24,67 +24,13 @@ import {
   type PlainOutcome,
   type Position,
   positionOfFills,
-  type PricedFill,
   priceFill,
   profitAt,
-  type SessionShape,
   toRow,
   worstCase,
 } from './index.ts'
 
-const HIGHEST = 500
-const SLOTS = [0, 1, 2, 3, 4]
 const CONTENDERS = { slots: SLOTS }
-
-const exchange = (winners: number): MarketShape => ({
-  kind: 'BETFAIR',
-  ladder: CLASSIC,
-  winners,
-  placeMarket: winners !== 1,
-})
-const BOOKMAKER: MarketShape = { kind: 'BOOKMAKER', winners: 1 }
-const RUNNER_SHAPES = [exchange(1), exchange(2), exchange(3), exchange(0), BOOKMAKER]
-const VARIANTS: SessionVariant[] = [
-  'session',
-  'overByOver',
-  'ballByBall',
-  'oddEven',
-  'yesNo',
-  'lastDigit',
-  'khado',
-  'meter',
-  'line',
-]
-const SESSION_SHAPES = VARIANTS.map(
-  (variant): SessionShape => ({ kind: 'SESSION', variant, khadoWidth: 5, highestResult: HIGHEST }),
-)
-const SHAPES: readonly MarketShape[] = [...RUNNER_SHAPES, ...SESSION_SHAPES]
-
-const stakes = fc.integer({ min: 1, max: 5_000_000 })
-const sides = fc.constantFrom('BACK' as const, 'LAY' as const)
-
-function prices(shape: MarketShape): fc.Arbitrary<number> {
-  if (shape.kind === 'BETFAIR') return fc.integer({ min: 101, max: 100_000 })
-  return isSession(shape) && shape.variant === 'line' ? fc.constant(10_000) : fc.integer({ min: 1, max: 40_000 })
-}
-
-function runs(shape: SessionShape): fc.Arbitrary<number> {
-  if (shape.variant === 'oddEven' || shape.variant === 'yesNo') return fc.integer({ min: 0, max: 1 })
-  if (shape.variant === 'lastDigit') return fc.integer({ min: 0, max: 9 })
-  return shape.variant === 'line' ? fc.integer({ min: 1, max: 120 }).map((n) => n / 2) : fc.integer({ min: 0, max: 60 })
-}
-
-const fillsOn = (shape: MarketShape): fc.Arbitrary<PricedFill> =>
-  fc
-    .record({
-      side: sides,
-      on: isSession(shape) ? runs(shape) : fc.constantFrom(...SLOTS),
-      price: prices(shape),
-      stake: stakes,
-    })
-    .map(({ side, on, price, stake }) =>
-      priceFill(shape, { side, slot: on, run: on, price: odds(price), stake: paise(stake) }),
-    )
 
 const holdings = (shapes: readonly MarketShape[] = SHAPES) =>
   fc
@@ -105,36 +51,6 @@ function outcomesOf(shape: MarketShape): PlainOutcome[] {
   const sizes = shape.winners > 0 ? [shape.winners] : [1, 2, 3, 4, 5]
   return sizes.flatMap((size) => subsets(size, SLOTS)).map((winners) => ({ type: 'WINNERS', winners }))
 }
-
-/** One bet by the words of law 2.2 and 2.4. A runner in k places counts once a bet, however many win. */
-function settleOne(shape: MarketShape, fill: PricedFill, outcome: PlainOutcome): number {
-  if (outcome.type === 'WINNERS') return winOrLose(fill, outcome.winners.includes(fill.slot!))
-  if (outcome.type === 'VOID' || !isSession(shape)) return 0
-  const { result } = outcome
-  const run = fill.run!
-  switch (shape.variant) {
-    case 'oddEven':
-      return winOrLose(fill, result % 2 === run)
-    case 'lastDigit':
-      return winOrLose(fill, result % 10 === run)
-    case 'yesNo':
-      return winOrLose(fill, result === run)
-    case 'khado':
-      return winOrLose(fill, run <= result && result < run + 5)
-    case 'meter':
-      return (fill.side === 'BACK' ? 1 : -1) * ((fill.profit + fill.liability) / HIGHEST) * (result - run)
-    case 'line':
-      if (result === run) return 0
-      return (fill.side === 'BACK') === result < run ? fill.profit : negate(fill.liability)
-    case 'session':
-    case 'overByOver':
-    case 'ballByBall':
-      return winOrLose(fill, result >= run)
-  }
-}
-
-const winOrLose = ({ side, profit, liability }: PricedFill, happened: boolean): number =>
-  happened === (side === 'BACK') ? profit : negate(liability)
 
 const everyOutcome = (shape: MarketShape, position: Position): number[] =>
   outcomesOf(shape).map((outcome) => profitAt(shape, position, outcome))

@@ -1,10 +1,20 @@
 /** The weights that a database multiplies by, against each bet settled by the words of its kind and each position by the law. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { MarketShape, SessionVariant } from '../markets/index.ts'
-import { negate, paise, type Paise, sum } from '../money/index.ts'
-import { CLASSIC, odds } from '../odds/index.ts'
-import { type Cell, isSession, type Position, positionOfFills, type PricedFill, priceFill } from '../positions/index.ts'
+import type { MarketShape } from '../markets/index.ts'
+import { paise, type Paise, sum } from '../money/index.ts'
+import { odds } from '../odds/index.ts'
+import {
+  type Cell,
+  isSession,
+  lawOfVariant,
+  type Position,
+  positionOfFills,
+  type PricedFill,
+  priceFill,
+  type SessionShape,
+} from '../positions/index.ts'
+import { exchange, fillsOn, settleOne, SHAPES, SLOTS } from '../testing/drawn-bets.ts'
 import {
   type Outcome,
   type PickWeight,
@@ -15,41 +25,7 @@ import {
   weighPositions,
 } from './index.ts'
 
-const HIGHEST = 60
-const WIDTH = 5
-const SLOTS = [0, 1, 2, 3, 4]
-
-const exchange = (winners: number): MarketShape & { kind: 'BETFAIR' } => ({
-  kind: 'BETFAIR',
-  ladder: CLASSIC,
-  winners,
-  placeMarket: winners !== 1,
-})
-const session = (variant: SessionVariant): MarketShape => ({
-  kind: 'SESSION',
-  variant,
-  khadoWidth: WIDTH,
-  highestResult: HIGHEST,
-})
-const VARIANTS = [
-  'session',
-  'overByOver',
-  'ballByBall',
-  'oddEven',
-  'yesNo',
-  'lastDigit',
-  'khado',
-  'meter',
-  'line',
-] as const satisfies readonly SessionVariant[]
-const SHAPES: readonly MarketShape[] = [
-  exchange(1),
-  exchange(2),
-  exchange(3),
-  exchange(0),
-  { kind: 'BOOKMAKER', winners: 1 },
-  ...VARIANTS.map(session),
-]
+const ODD_EVEN: SessionShape = { kind: 'SESSION', variant: 'oddEven' }
 
 /** An amount before it is rounded. */
 type Parts = { readonly amount: bigint; readonly of: bigint }
@@ -89,51 +65,17 @@ function shareOf(
   return tied.includes(slot) ? [places - (winners.length - tied.length), tied.length] : [1, 1]
 }
 
-/** One bet by the words of law 2.2, 2.4 and 1.11. */
-function settleOne(shape: MarketShape, fill: PricedFill, outcome: Outcome): number {
-  if (outcome.type === 'VOID') return 0
-  if (outcome.type === 'WINNERS') {
-    if (isSession(shape)) throw new TypeError('runners do not win a session')
-    const [won, of] = shareOf(shape.winners, outcome, fill.slot!)
-    return fill.side === 'BACK' ? between(fill, won, of) : between(fill, of - won, of)
-  }
-  if (!isSession(shape)) throw new TypeError('a number does not win a race')
-  const { result } = outcome
-  const run = fill.run!
-  const happened = (did: boolean): number => (did === (fill.side === 'BACK') ? fill.profit : negate(fill.liability))
-  switch (shape.variant) {
-    case 'oddEven':
-      return happened(result % 2 === run)
-    case 'lastDigit':
-      return happened(result % 10 === run)
-    case 'yesNo':
-      return happened(result === run)
-    case 'khado':
-      return happened(run <= result && result < run + WIDTH)
-    case 'meter': {
-      const perRun = (fill.profit + fill.liability) / HIGHEST
-      return (fill.side === 'BACK' ? perRun : -perRun) * (Math.min(result, HIGHEST) - run)
-    }
-    case 'line':
-      if (result === run) return 0
-      return (fill.side === 'BACK') === result < run ? fill.profit : negate(fill.liability)
-    case 'session':
-    case 'overByOver':
-    case 'ballByBall':
-      return happened(result >= run)
-  }
+/** One bet by its words, in a dead heat by the part that it is paid. Law 1.11. */
+function settleBet(shape: MarketShape, fill: PricedFill, outcome: Outcome): number {
+  if (outcome.type !== 'WINNERS' || isSession(shape))
+    return settleOne(shape, fill, outcome.type === 'VOID' ? { type: 'VOID' } : outcome)
+  const [won, of] = shareOf(shape.winners, outcome, fill.slot!)
+  return fill.side === 'BACK' ? between(fill, won, of) : between(fill, of - won, of)
 }
 
 /** Wins `won` parts `of` the whole, loses the others. */
 const between = ({ profit, liability }: PricedFill, won: number, of: number): number =>
   halfAway({ amount: product(profit, won) - product(liability, of - won), of: BigInt(of) })
-
-function runs(shape: MarketShape): fc.Arbitrary<number> {
-  if (!isSession(shape)) return fc.constantFrom(...SLOTS)
-  if (shape.variant === 'oddEven' || shape.variant === 'yesNo') return fc.integer({ min: 0, max: 1 })
-  if (shape.variant === 'lastDigit') return fc.integer({ min: 0, max: 9 })
-  return shape.variant === 'line' ? fc.integer({ min: 1, max: 120 }).map((n) => n / 2) : fc.integer({ min: 0, max: 60 })
-}
 
 /** Won outright, and level for what they leave: any dead heat that leaves the tied a place, and any result without one. */
 const races = (places: number): fc.Arbitrary<Outcome> =>
@@ -152,28 +94,11 @@ const races = (places: number): fc.Arbitrary<Outcome> =>
 function outcomes(shape: MarketShape): fc.Arbitrary<Outcome> {
   const declared = isSession(shape)
     ? fc
-        .integer({ min: 0, max: shape.variant === 'yesNo' ? 1 : 70 })
+        .integer({ min: 0, max: lawOfVariant(shape.variant).highestResult ?? 70 })
         .map((result): Outcome => ({ type: 'RESULT', result }))
     : races(shape.winners)
   return fc.oneof({ weight: 9, arbitrary: declared }, fc.constant<Outcome>({ type: 'VOID', reason: 'test' }))
 }
-
-const fillsOn = (shape: MarketShape, on: fc.Arbitrary<number> = runs(shape)) =>
-  fc
-    .record({
-      side: fc.constantFrom('BACK' as const, 'LAY' as const),
-      on,
-      price: fc.integer({ min: 101, max: 40_000 }),
-      stake: fc.integer({ min: 1, max: 5_000_000 }),
-    })
-    .map(({ side, on, price, stake }) =>
-      priceFill(shape, {
-        side,
-        ...(isSession(shape) ? { run: on } : { slot: on }),
-        price: odds(price),
-        stake: paise(stake),
-      }),
-    )
 
 /** A market with bets, and an outcome of it. */
 const games = fc.constantFrom(...SHAPES).chain((shape) =>
@@ -197,7 +122,7 @@ describe('the weights of a pick', () => {
     fc.assert(
       fc.property(games, ({ shape, outcome, fills }) => {
         for (const fill of fills) {
-          const expected = settleOne(shape, fill, outcome)
+          const expected = settleBet(shape, fill, outcome)
           expect(netBy(shape, outcome, fill)).toBe(expected === 0 ? 0 : expected)
         }
       }),
@@ -254,7 +179,7 @@ describe('the weights of a pick', () => {
               fill,
             ),
           )
-        for (const fill of standing) expect(netBy(shape, outcome, fill)).toBe(settleOne(shape, fill, outcome) + 0)
+        for (const fill of standing) expect(netBy(shape, outcome, fill)).toBe(settleBet(shape, fill, outcome) + 0)
       }),
     )
   })
@@ -275,7 +200,7 @@ describe('the weights of a pick', () => {
       { side: 'BACK', run: 1 },
       { side: 'LAY', run: 1 },
     ] as const
-    expect(weighPicks(session('oddEven'), { type: 'RESULT', result: 7 }, picks)).toEqual([
+    expect(weighPicks(ODD_EVEN, { type: 'RESULT', result: 7 }, picks)).toEqual([
       { side: 'BACK', run: 1, profit: 1, liability: 0, denominator: 1 },
       { side: 'LAY', run: 1, profit: 0, liability: -1, denominator: 1 },
     ])
@@ -312,7 +237,7 @@ describe('the weights of positions', () => {
 
 test.each<[string, MarketShape, Outcome, string]>([
   ['another kind of outcome', exchange(1), { type: 'RESULT', result: 3 }, 'cannot end in RESULT'],
-  ['no result', session('khado'), { type: 'RESULT', result: -1 }, 'not a result'],
+  ['no result', { ...ODD_EVEN, variant: 'session' }, { type: 'RESULT', result: -1 }, 'not a result'],
   ['a khado without its width', { kind: 'SESSION', variant: 'khado' }, { type: 'RESULT', result: 3 }, 'khado'],
   [
     'a meter without its highest result',

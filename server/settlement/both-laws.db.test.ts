@@ -1,6 +1,6 @@
 /**
- * The settlement law stands twice: in domain/settlement, and in the statements of store.ts. Here both settle the same positions and
- * bets, drawn at random, in every kind and outcome, and every row must agree to the paisa.
+ * The settlement law is the domain's, and the statements multiply by what it answers. Here both settle the same positions and bets,
+ * drawn at random, in every kind and outcome, and every row must agree to the paisa.
  */
 import type { MarketShape, SessionVariant } from '@paddock/domain/markets'
 import { paise, sum } from '@paddock/domain/money'

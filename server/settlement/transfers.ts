@@ -5,6 +5,7 @@ import { must } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import { loadSystemAccounts } from '../ledger/index.ts'
 import type { Tx } from '../platform/database.ts'
+import { binaryArray } from '../platform/binary-array.ts'
 import { type Columns, insertRows } from '../platform/rows.ts'
 import type { Posting } from './postings.ts'
 import type { Run } from './store.ts'
@@ -79,6 +80,8 @@ export async function reverseTransfers(
   const references = ids.flatMap((id) => settlementReferences({ marketId, resultVersion }, id))
   const { rows } = await sql<SiteTransfer>`
     select debit_account as debit, credit_account as credit, amount, kind, reference, site_id
-    from transfers where reference = any(${references}::text[]) order by id`.execute(tx)
+    from transfers where reference = any(${binaryArray('text', references, (reference) => reference)}::text[])`.execute(
+    tx,
+  )
   await insertTransfers(tx, marketId, rollbackTransfers(rows))
 }
