@@ -4,7 +4,9 @@
  */
 export * from './audit-codes.ts'
 export * from './endpoint.ts'
-export { calls, type CallName, EXPORTED_LISTS, type ExportName, type ListName } from './endpoints/index.ts'
+export { calls, type CallName, type ExportName, type ListName } from './endpoints/index.ts'
+/** @internal */
+export { EXPORTED_LISTS } from './endpoints/index.ts'
 export type * from './endpoints/audit.ts'
 export { INSTALLATION_SITE } from './endpoints/audit.ts'
 export type * from './endpoints/bets.ts'

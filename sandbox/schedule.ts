@@ -58,7 +58,7 @@ export function runsAt(recording: Recording, schedule: Schedule, now: number): r
     .filter((run) => run.announcedAt <= now && now < run.visibleUntil)
 }
 
-/** The run that this time falls into; between two runs it is the one that has just ended. */
+/** @internal For tests. The run that this time falls into; between two runs it is the one that has just ended. */
 export function runUnderWay(recording: Recording, schedule: Schedule, now: number): Run {
   return runOf(recording, schedule, loopAt(recording, schedule, now))
 }

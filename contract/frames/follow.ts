@@ -91,7 +91,7 @@ function runnerChanges(before: readonly LiveRunner[], after: readonly LiveRunner
   })
 }
 
-/** The image of a market's prices: for a reader that was skipped, or whose last frame is not known. */
+/** @internal The image of a market's prices, as a reader begins with: what tests compare with what was followed. */
 export function priceImage(market: LiveMarket): PricesFrame | QuotesFrame {
   const head = { marketId: market.marketId, ...stateOf(market), follows: null }
   if (isLiveSession(market)) return { tag: 'quotes', ...head, ...market.quotes }

@@ -42,7 +42,6 @@ import type { Frame } from './frame.ts'
 import { marketLine, marketOf } from './market-frame.ts'
 import { priceLine, pricesOf, quotesOf } from './price-frame.ts'
 
-export { FrameError } from './fields.ts'
 export * from './follow.ts'
 export * from './live-market.ts'
 export type { PricesFrame, QuotesFrame, RunnerChange } from './price-frame.ts'

@@ -45,7 +45,7 @@ const EXTRA_CODES = { wides: 'w', noballs: 'n', byes: 'b', legbyes: 'l', penalty
   string
 >
 
-/** Throws on what the format cannot hold: more than 62 players, an unheard-of dismissal. */
+/** @internal For tests, which make matches of their own. Throws on what the format cannot hold: more than 62 players, an unheard-of dismissal. */
 export function encodeMatch(match: RecordedMatch): CompactMatch {
   const players = [...new Set(match.innings.flatMap((innings) => innings.balls.flatMap(playersOf)))]
   if (players.length > PLAYER_CODES.length) throw new RangeError(`too many players: ${players.length}`)

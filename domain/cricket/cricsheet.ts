@@ -49,7 +49,7 @@ export type CricsheetMatch = {
   readonly innings: readonly CricsheetInnings[]
 }
 
-/** Whether parsed JSON has the outline of a limited-overs Cricsheet match. Deliveries are trusted. */
+/** @internal Whether parsed JSON has the outline of a limited-overs Cricsheet match. Deliveries are trusted. */
 export function isCricsheet(value: unknown): value is CricsheetMatch {
   const { info, innings } = (value ?? {}) as Partial<CricsheetMatch>
   return (
@@ -62,6 +62,7 @@ export function isCricsheet(value: unknown): value is CricsheetMatch {
   )
 }
 
+/** @internal A match of Cricsheet as we record one: of these the tests' recordings are. */
 export function fromCricsheet(match: CricsheetMatch): RecordedMatch {
   const { info } = match
   const teams: [string, string] = [must(info.teams[0], 'a first team'), must(info.teams[1], 'a second team')]

@@ -93,6 +93,6 @@ export function applyStep(match: MatchState, step: MatchStep): MatchState {
   }
 }
 
-/** The match after its last step. */
+/** @internal The match after its last step, for tests. */
 export const replay = (recorded: RecordedMatch): MatchState =>
   matchSteps(recorded).reduce(applyStep, openingState(recorded.teams, recorded.overs))

@@ -9,8 +9,3 @@ export function must<T>(value: T | null | undefined, what: string): T {
   if (value === null || value === undefined) throw new Error(`must hold: ${what}`)
   return value
 }
-
-/** Marks a case the compiler has proved impossible. */
-export function unreachable(value: never): never {
-  throw new Error(`unreachable: ${JSON.stringify(value)}`)
-}

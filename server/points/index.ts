@@ -1,5 +1,4 @@
 export { auditReceipts } from './audit.ts'
 export { movePoints } from './move-points.ts'
-export { signReceipt } from './receipt.ts'
 export { pointsRoutes } from './routes.ts'
 export { holdHolder } from './store.ts'

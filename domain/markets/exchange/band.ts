@@ -6,7 +6,7 @@
 import type { Odds } from '../../odds/index.ts'
 import type { Book, RunnerBook } from './book.ts'
 
-/** Hundredths of a percent of the reference, up and down. */
+/** @internal Hundredths of a percent of the reference, up and down; this many is no band, for tests of what has none. */
 export const WITHOUT_BAND = Number.POSITIVE_INFINITY
 const WHOLE_BPS = 10_000
 

@@ -67,12 +67,13 @@ export function clearHouseQuotes(book: Book): void {
   for (const { house } of book.runners.values()) house.BACK = house.LAY = []
 }
 
+/** @internal The order as it stands, for tests: undefined where none rests under the id. */
 export function findOrder(book: Book, id: string): OrderState | undefined {
   const entry = book.entries.get(id)
   return entry && stateOf(entry)
 }
 
-/** The orders that rest, oldest first. */
+/** @internal The orders that rest, oldest first, for tests. */
 export const restingOrders = (book: Book): OrderState[] => restingEntries(book, () => true).map(stateOf)
 
 export function restingEntries(book: Book, isWanted: (order: OrderTerms) => boolean): Entry[] {

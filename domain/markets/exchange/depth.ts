@@ -18,7 +18,7 @@ export function availableAt(book: Book, slot: number, side: Side, pool: string, 
   return takeLevels(book, { slot, side, pool, trader, depth: Number.POSITIVE_INFINITY })
 }
 
-/** The best prices of a runner for a screen: at most `depth` levels of each side. */
+/** @internal The best prices of a runner, at most `depth` levels of each side: what tests look at. */
 export function snapshotDepth(book: Book, slot: number, pool: string, depth: number): Depth {
   return {
     toBack: takeLevels(book, { slot, side: 'BACK', pool, trader: undefined, depth }),

@@ -1,17 +1,15 @@
 export { type Amendment, amendOrder, refuseAmend } from './amend.ts'
-export { type Band, bandAround, bandOn, isWithin, referenceOf, WITHOUT_BAND } from './band.ts'
+export { type Band, bandAround, bandOn, isWithin, referenceOf } from './band.ts'
 export {
   type Book,
   clearHouseQuotes,
   createBook,
-  findOrder,
-  restingOrders,
   restoreOrder,
   runnerBook,
   setHouseQuotes,
 } from './book.ts'
 export { cancelOrder } from './cancel.ts'
-export { availableAt, type Depth, houseOffers, snapshotDepth } from './depth.ts'
+export { availableAt, type Depth, houseOffers } from './depth.ts'
 export { type HouseQuotes, legalQuotes, type Level } from './house.ts'
 export { expireOrders, lapseOrders, lapsesAlways, lapsesInPlay, removeRunner, type RunnerRemoval } from './lapse.ts'
 export { type Fill, HOUSE, type Match, type OwnOrders, planMatch } from './match.ts'
@@ -26,3 +24,10 @@ export {
 export { moneyBookOfPool, poolOf, siteOfPool } from './pool.ts'
 export { type Placement, placeOrder } from './place.ts'
 export type { AmendRefusal, CancelRefusal, ExchangeRefusal, PlaceRefusal } from './refusal.ts'
+
+/** @internal What tests look at, and markets of tests are without. */
+export { WITHOUT_BAND } from './band.ts'
+/** @internal */
+export { findOrder, restingOrders } from './book.ts'
+/** @internal */
+export { snapshotDepth } from './depth.ts'
