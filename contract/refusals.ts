@@ -9,6 +9,7 @@ import type { Role, Term, TermValue } from '@paddock/domain/roles'
 import * as z from 'zod/mini'
 import { errorFields } from './error-body.ts'
 import { TEXTS } from './texts.ts'
+import { roundedAverage } from './values.ts'
 
 type NoFacts = object
 /** A limit in rupees that an amount broke, or the room that is left. */
@@ -514,7 +515,7 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
     facts: ({ available, wholeAt, wholeAverage }) => ({
       available: rupees(available),
       wholeAt: decimal(wholeAt),
-      wholeAverage: wholeAverage === undefined ? undefined : wholeAverage / 100,
+      wholeAverage: wholeAverage === undefined ? undefined : roundedAverage(wholeAverage / 100),
     }),
   },
   NOT_FILLED: { status: 409, text: 'The whole bet could not be matched at this price' },

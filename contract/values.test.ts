@@ -3,7 +3,7 @@ import { formatRupees, paise } from '@paddock/domain/money'
 import { odds } from '@paddock/domain/odds'
 import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
-import { amount, dayOrInstant, instant, price, shortText, side, typedAmount } from './values.ts'
+import { amount, averagePrice, dayOrInstant, instant, price, shortText, side, typedAmount } from './values.ts'
 
 const TEN_TO_THE_13_RUPEES = 10 ** 15 - 1
 
@@ -85,4 +85,16 @@ test.each([
 
 test.each([['a\0b'], ['half a character: \ud800']])('a text that no database takes is no text: %j', (text) => {
   expect(z.safeParse(shortText, text).success).toBe(false)
+})
+
+test('a mean of prices crosses the wire without the noise of its division, and wins what it won to the paisa', () => {
+  expect(z.encode(averagePrice, (400 * 1.96 + 1600 * 1.97) / 2000)).toBe(1.968)
+  const most = 99_999_999_900
+  fc.assert(
+    fc.property(fc.integer({ min: 101, max: 100_000 }), fc.integer({ min: 1, max: most - 1 }), (worse, part) => {
+      const won = (worse - 100) * (most - part) + (worse - 99) * part
+      const mean = z.encode(averagePrice, (worse * (most - part) + (worse + 1) * part) / most / 100)
+      expect(Math.abs(most * (mean - 1) - won / 100)).toBeLessThan(10)
+    }),
+  )
 })

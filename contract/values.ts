@@ -34,8 +34,14 @@ export const price = z.codec(z.number(), z.custom<Odds>(), {
   encode: oddsToDecimal,
 })
 
+/** Enough for what any stake wins at it to come out to the paisa, and too few for the noise of the division to show. */
+const AVERAGE_PLACES = 10
+
+/** A mean of prices as it crosses the wire: 1.9680000000000002 is 1.968. */
+export const roundedAverage = (mean: number): number => Number(mean.toFixed(AVERAGE_PLACES))
+
 /** A mean of prices: more decimals than a price that can be struck, so it is shown and never sent back. */
-export const averagePrice = z.number()
+export const averagePrice = z.codec(z.number(), z.number(), { decode: (mean) => mean, encode: roundedAverage })
 
 /** 'back' or 'lay' on the wire, in either case when it comes in (the two specified payloads differ). */
 export const side = z.codec(z.enum(['back', 'lay', 'BACK', 'LAY']), z.enum(['BACK', 'LAY']), {

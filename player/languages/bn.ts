@@ -437,6 +437,7 @@ const bn: PlayerCatalogue = {
     minutes: (count: number | string) => `${count} মিনিট`,
     hours: (count: number) => `${count} ঘণ্টা`,
     days: (count: number) => `${count} দিন`,
+    askedRun: (run: number) => `চেয়েছিলেন ${run}`,
   },
   texts: {
     loginFirstToPlaceOrder: 'বাজি ধরতে আগে লগইন করুন',

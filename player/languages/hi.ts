@@ -374,6 +374,7 @@ const hi: PlayerCatalogue = {
     yes: 'यस',
     no: 'नो',
     stake: 'रकम',
+    ofStake: (whole: string) => `${whole} में से`,
     price: 'भाव',
     run: 'रन',
     matched: 'मिलान',
@@ -1340,6 +1341,7 @@ const hi: PlayerCatalogue = {
     minutes: (count: number | string) => `${count} मिनट`,
     hours: (count: number) => `${count} घं.`,
     days: (count: number) => `${count} दिन`,
+    askedRun: (run: number) => `माँगा ${run}`,
   },
   texts: {
     loginFirstToPlaceOrder: 'दाँव लगाने के लिए पहले लॉगिन करें',

@@ -436,6 +436,7 @@ const ne: PlayerCatalogue = {
     minutes: (count: number | string) => `${count} मिनेट`,
     hours: (count: number) => `${count} घण्टा`,
     days: (count: number) => `${count} दिन`,
+    askedRun: (run: number) => `मागेको ${run}`,
   },
   texts: {
     loginFirstToPlaceOrder: 'बाजी लगाउन पहिले लगइन गर्नुहोस्',

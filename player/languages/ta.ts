@@ -440,6 +440,7 @@ const ta: PlayerCatalogue = {
     minutes: (count: number | string) => `${count} நிமி.`,
     hours: (count: number) => `${count} மணி`,
     days: (count: number) => `${count} நாள்`,
+    askedRun: (run: number) => `கேட்டது ${run}`,
   },
   texts: {
     loginFirstToPlaceOrder: 'பந்தயம் கட்ட முதலில் உள்நுழையவும்',

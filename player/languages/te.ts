@@ -436,6 +436,7 @@ const te: PlayerCatalogue = {
     minutes: (count: number | string) => `${count} నిమి.`,
     hours: (count: number) => `${count} గం.`,
     days: (count: number) => `${count} రో.`,
+    askedRun: (run: number) => `అడిగింది ${run}`,
   },
   texts: {
     loginFirstToPlaceOrder: 'పందెం కాయడానికి ముందు లాగిన్ అవ్వండి',

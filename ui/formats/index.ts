@@ -1,5 +1,4 @@
 /** How numbers and times are shown: Latin digits, Indian grouping, rupees. 000 §9 "Display rules". */
-import type { MarketKind } from '@paddock/domain/markets'
 import type { Paise } from '@paddock/domain/money'
 import { momentFormat } from './language.ts'
 import { FORMAT_WORDS } from './words.ts'
@@ -39,11 +38,6 @@ export function formatSize(size: Paise): string {
   return rupees > 0 && rupees < 1 ? '<1' : WHOLE.format(Math.trunc(rupees))
 }
 
-/** A bookmaker's price wins so much per hundred: it says so wherever odds can stand beside it. */
-export const withUnit = (kind: MarketKind | null, price: string): string =>
-  kind === 'BOOKMAKER' ? `${price}${PER_100}` : price
-export const PER_100 = '/100'
-
 /** Matched volume: k from a thousand, M from a million. */
 export function formatVolume(volume: Paise): string {
   const rupees = volume / 100
@@ -75,5 +69,6 @@ export const formatTime = (at: number): string => time(at)
 export * from './device.ts'
 export * from './language.ts'
 export * from './odds-display.ts'
+export * from './struck.ts'
 export * from './times.ts'
 export * from './words.ts'

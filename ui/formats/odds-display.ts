@@ -1,9 +1,15 @@
 /** A price of the exchange as people of other places read it. What is bet stays decimal. */
+import type { MarketKind } from '@paddock/domain/markets'
 import { formatOdds, type Odds } from '@paddock/domain/odds'
 
 export type OddsDisplay = 'decimal' | 'fractional' | 'american'
 
 const EVENS = 100
+
+/** A bookmaker's price wins so much per hundred: it says so wherever odds can stand beside it. */
+export const withUnit = (kind: MarketKind | null, price: string): string =>
+  kind === 'BOOKMAKER' ? `${price}${PER_100}` : price
+export const PER_100 = '/100'
 
 /** '1.95', '19/20', '−105'. A fraction is exact; American odds are to the whole unit, as they always are. */
 export function formatOddsAs(display: OddsDisplay, price: Odds): string {

@@ -1,5 +1,6 @@
-import type { Bet } from '@paddock/contract/shapes/bet'
+import { type Bet, struckAt } from '@paddock/contract/shapes/bet'
 import { oddsToDecimal } from '@paddock/domain/odds'
+import { askedRunText } from '@paddock/ui/formats'
 import { WORDS } from '../../app/words.ts'
 
 const isSession = ({ market }: Bet): boolean => market.type === 'SESSION'
@@ -10,10 +11,11 @@ export function sideText(bet: Bet): string {
   return bet.odds.type === 'BACK' ? WORDS.sideBack : WORDS.sideLay
 }
 
-/** The price; of a session the run with it. */
-export function oddsText({ odds, averageOdd }: Bet): string {
-  const price = (averageOdd ?? oddsToDecimal(odds.price)).toFixed(2)
-  return odds.line === null ? price : `${odds.line} @ ${price}`
+/** The price it was matched at; of a session the run with it, and the run asked where it got a better one. */
+export function oddsText(bet: Bet): string {
+  const { price, run } = struckAt(bet)
+  const text = oddsToDecimal(price).toFixed(2)
+  return [run === null ? text : `${run} @ ${text}`, askedRunText(bet) ?? []].flat().join(', ')
 }
 
 export const SideMark = ({ bet }: { readonly bet: Bet }) => (

@@ -12,7 +12,6 @@ import {
   type Draft,
   draftOf,
   EMPTY,
-  isBetter,
   type Limits,
   maxStakeOf,
   refusePick,
@@ -416,17 +415,6 @@ describe('accepted', () => {
   test('Okay empties the slip', () => expect(run(accepted, { type: 'clear' })).toBe(EMPTY))
   test('the next tap opens a new slip', () =>
     expect(run(accepted, { type: 'pick', pick, stake: '' }).step).toBe('editing'))
-
-  test.each([
-    ['BACK', 1.96, true],
-    ['BACK', 1.95, false],
-    ['LAY', 1.94, true],
-    ['LAY', null, false],
-    // Shown it would be the very price that was asked.
-    ['LAY', 1.947066666666667, false],
-  ] as const)('%s at 1.95 matched at %s: better %s', (side, averageOdd, better) =>
-    expect(isBetter(bet({ averageOdd, odds: { ...bet({}).odds, type: side } }))).toBe(better),
-  )
 })
 
 describe('amounts', () => {

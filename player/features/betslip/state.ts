@@ -6,17 +6,7 @@ import { refusalReason, refusalText } from '@paddock/contract/refusals'
 import type { Bet, BetOrder } from '@paddock/contract/shapes/bet'
 import { isAboveLimit, largestStake, takesBets } from '@paddock/domain/betting'
 import { add, type Paise, parseRupees, paise, smaller, subtract, ZERO } from '@paddock/domain/money'
-import {
-  CLASSIC,
-  formatOdds,
-  isOnLadder,
-  nearestOdds,
-  type Odds,
-  odds,
-  parseOdds,
-  stepDown,
-  stepUp,
-} from '@paddock/domain/odds'
+import { CLASSIC, formatOdds, isOnLadder, type Odds, odds, parseOdds, stepDown, stepUp } from '@paddock/domain/odds'
 import { gain, lawOfVariant } from '@paddock/domain/positions'
 import type { Pick } from '@paddock/ui/prices'
 
@@ -520,14 +510,4 @@ export function countdown(
   const left = Math.max(0, until - now)
   const whole = until - from
   return { seconds: Math.ceil(left / 1000), part: whole <= 0 ? 1 : Math.min(1, Math.max(0, 1 - left / whole)) }
-}
-
-/** The price the bet got, as it is shown; what it asked for while it got none. */
-export const priceGot = ({ averageOdd, odds: asked }: Bet): Odds =>
-  averageOdd === null ? asked.price : nearestOdds(averageOdd)
-
-/** Whether the bet got a better price than it asked for, by as much as can be seen. */
-export function isBetter(bet: Bet): boolean {
-  const { type, price } = bet.odds
-  return type === 'BACK' ? priceGot(bet) > price : priceGot(bet) < price
 }

@@ -1,14 +1,13 @@
-import type { Bet } from '@paddock/contract/shapes/bet'
+import { type Bet, isBetterPrice, struckAt } from '@paddock/contract/shapes/bet'
 import { formatOdds } from '@paddock/domain/odds'
 import { TEXTS } from '@paddock/ui/words'
-import { formatAmount, formatMoney, withUnit } from '@paddock/ui/formats'
+import { formatAmount, formatMoney, struckText, withUnit } from '@paddock/ui/formats'
 import { Sheet } from '@paddock/ui/layers'
 import { Button, Icon } from '@paddock/ui/primitives'
 import { WORDS } from '../../app/words.ts'
 import { BETTING_WORDS } from '../../app/words-betting.ts'
 import { useSlip, useSlipStore } from './context.tsx'
 import { returnToCell } from './focus-cell.ts'
-import { isBetter, priceGot } from './state.ts'
 
 /** What says that the bet is placed, until Okay is pressed. 000 §2. */
 export function Success() {
@@ -66,16 +65,17 @@ function QuickSuccess({ bet, onClose }: SuccessProps) {
 
 function BetLines({ bet }: { readonly bet: Bet }) {
   const { odds } = bet
-  const price = withUnit(bet.market.type, formatOdds(priceGot(bet)))
+  const { price } = struckAt(bet)
   const waiting = bet.sizeRemaining > 0
   return (
     <div className="flex flex-col gap-1 text-sm text-quiet">
       <p>
-        {odds.runnerName} · {odds.line === null ? '' : `${bet.betterRun ?? odds.line} / `}
-        {price} · {formatMoney(bet.stake)}
+        {odds.runnerName} · {struckText(bet)} · {formatMoney(bet.stake)}
       </p>
       {bet.betterRun !== undefined && <p className="text-profit">{BETTING_WORDS.betterRun(bet.betterRun)}</p>}
-      {isBetter(bet) && <p className="text-profit">{BETTING_WORDS.betterPrice(price)}</p>}
+      {isBetterPrice(bet, price) && (
+        <p className="text-profit">{BETTING_WORDS.betterPrice(withUnit(bet.market.type, formatOdds(price)))}</p>
+      )}
       {waiting && (
         <p className="text-warn">
           {bet.sizeMatched > 0

@@ -1,6 +1,5 @@
 import type { Bet } from '@paddock/contract/shapes/bet'
-import { formatOdds } from '@paddock/domain/odds'
-import { formatAmount } from '@paddock/ui/formats'
+import { formatAmount, struckText } from '@paddock/ui/formats'
 import { Icon } from '@paddock/ui/primitives'
 import { Link } from 'wouter'
 import { latestOf } from './state.ts'
@@ -38,7 +37,6 @@ function BetCard({ bet }: { readonly bet: Bet }) {
   const isBack = odds.type === 'BACK'
   const isSession = market.type === 'SESSION'
   const side = isSession ? (isBack ? WORDS.yes : WORDS.no) : isBack ? WORDS.back : WORDS.lay
-  const price = odds.line === null ? formatOdds(odds.price) : `${odds.line} @ ${formatOdds(odds.price)}`
   return (
     <Link
       to={`/events/${market.eventType.id}/${market.event.id}`}
@@ -50,7 +48,7 @@ function BetCard({ bet }: { readonly bet: Bet }) {
       <span className="truncate text-sm font-bold">{isSession ? market.marketName : odds.runnerName}</span>
       <span className="flex text-sm">
         <span className={isBack ? 'text-back-text' : 'text-lay-text'}>
-          {side} {price}
+          {side} {struckText(bet)}
         </span>
         <span className="ml-auto">
           <span className="text-quiet">{WORDS.stake} </span>

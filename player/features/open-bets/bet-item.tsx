@@ -1,6 +1,6 @@
 import { type Bet, isChanging } from '@paddock/contract/shapes/bet'
 import { formatOdds, nearestOdds } from '@paddock/domain/odds'
-import { formatAmount, formatTime, withUnit } from '@paddock/ui/formats'
+import { askedRunText, formatAmount, formatTime, withUnit } from '@paddock/ui/formats'
 import { Button, Icon, IconButton } from '@paddock/ui/primitives'
 import { WORDS } from '../../app/words.ts'
 import { BETTING_WORDS } from '../../app/words-betting.ts'
@@ -82,6 +82,7 @@ function BetFacts({ line, hasInfo, isNarrow }: BetFactsProps) {
         <span>
           {BETTING_WORDS.liability} <span className="text-loss">{formatAmount(line.liability)}</span>
         </span>
+        {bet && askedRunText(bet) && <span>{askedRunText(bet)}</span>}
         {line.bets > 1 && <span>{OPEN_BETS_WORDS.averageOf(line.bets)}</span>}
         {bet && bet.status === 'PARTIAL' && (
           <span className="text-warn">

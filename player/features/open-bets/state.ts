@@ -1,4 +1,4 @@
-import type { Bet, BetStatus } from '@paddock/contract/shapes/bet'
+import { type Bet, type BetStatus, struckAt } from '@paddock/contract/shapes/bet'
 import type { MarketBook } from '@paddock/contract/shapes/market'
 import { type Paise, sum } from '@paddock/domain/money'
 import { gain } from '@paddock/domain/positions'
@@ -136,7 +136,7 @@ const lineWith = (bet: Bet, amounts: Pick<BetLine, 'price' | 'stake' | 'profit' 
   isSession: bet.market.type === 'SESSION',
   kind: bet.market.type,
   runnerName: bet.odds.runnerName,
-  line: bet.betterRun ?? bet.odds.line,
+  line: struckAt(bet).run,
   bets: 1,
   bet,
   ...amounts,

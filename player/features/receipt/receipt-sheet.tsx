@@ -1,8 +1,7 @@
 import { getBet } from '@paddock/contract/endpoints/bets'
 import type { Bet, ReceiptStep } from '@paddock/contract/shapes/bet'
-import { formatOdds, nearestOdds } from '@paddock/domain/odds'
 import { failureText, useClient } from '@paddock/ui/client'
-import { formatAmount, formatSigned, momentFormat, withUnit } from '@paddock/ui/formats'
+import { formatAmount, formatSigned, momentFormat, struckText, withUnit } from '@paddock/ui/formats'
 import { Sheet } from '@paddock/ui/layers'
 import { Button, Icon, Notice, SkeletonRows } from '@paddock/ui/primitives'
 import { useSite } from '@paddock/ui/site'
@@ -138,9 +137,7 @@ function Facts({ bet }: { readonly bet: Bet }) {
   const unmatched = bet.stake - bet.sizeMatched
   const rows: (readonly [string, string])[] = [
     [RECEIPT_WORDS.asked, withUnit(bet.market.type, priceText(odds.price, odds.line))],
-    ...(averageOdd === null
-      ? []
-      : [[RECEIPT_WORDS.got, withUnit(bet.market.type, formatOdds(nearestOdds(averageOdd)))] as const]),
+    ...(averageOdd === null ? [] : [[RECEIPT_WORDS.got, struckText(bet)] as const]),
     [RECEIPT_WORDS.stake, formatAmount(bet.stake)],
     ...(unmatched > 0 ? [[RECEIPT_WORDS.matched, formatAmount(bet.sizeMatched)] as const] : []),
     [RECEIPT_WORDS.profit, formatAmount(bet.profit)],

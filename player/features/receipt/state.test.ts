@@ -98,6 +98,23 @@ describe('a receipt says', () => {
   })
 })
 
+describe('of a session that got a better run', () => {
+  const session: Bet = {
+    ...bet,
+    market: { ...bet.market, marketName: '10 overs runs', type: 'SESSION' },
+    odds: { type: 'LAY', runnerId: 'm1', runnerName: '10 overs runs', price: odds(10_000), line: 161 },
+    averageOdd: 100,
+    betterRun: 163,
+  }
+  test('it says that it was matched there, at the same price, and that this is better', () =>
+    expect(tell(step({ what: 'MATCHED', price: odds(10_000), size: paise(50_000) }), session)).toMatchObject({
+      text: 'Matched 500 at 163 / 100',
+      notes: ['better than asked'],
+    }))
+  test('what is shared names the run it was won by', () =>
+    expect(shareText(cardOf(session))).toBe('No 10 overs runs at 163 / 100. India v Australia, 10 overs runs. Won'))
+})
+
 test('what is shared names the pick and its price, and no amount', () => {
   const text = shareText(cardOf(bet))
   expect(text).toBe('Back India at 1.96. India v Australia, Match Odds. Won')

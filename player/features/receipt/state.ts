@@ -1,8 +1,8 @@
 /** A receipt in words. */
-import type { Bet, ReceiptStep } from '@paddock/contract/shapes/bet'
-import { formatOdds, nearestOdds, oddsToDecimal, type Odds } from '@paddock/domain/odds'
+import { type Bet, isBetter, type ReceiptStep, struckAt } from '@paddock/contract/shapes/bet'
+import { formatOdds, type Odds } from '@paddock/domain/odds'
 import { reasonText } from '@paddock/ui/client'
-import { formatAmount, formatSigned, withUnit } from '@paddock/ui/formats'
+import { formatAmount, formatSigned, struckText } from '@paddock/ui/formats'
 import { marketTitle } from '@paddock/ui/words'
 import { WORDS } from '../../app/words.ts'
 import { BETTING_WORDS } from '../../app/words-betting.ts'
@@ -11,7 +11,7 @@ import { RECEIPT_WORDS } from './words.ts'
 export type Told = { readonly text: string; readonly notes: readonly string[]; readonly mood: 'good' | 'bad' | 'plain' }
 
 export const priceText = (price: Odds, line: number | null): string =>
-  line === null ? String(oddsToDecimal(price)) : `${line} / ${oddsToDecimal(price)}`
+  line === null ? formatOdds(price) : `${line} / ${formatOdds(price)}`
 
 const sizeOf = ({ size }: ReceiptStep): string => (size === null ? '' : formatAmount(size))
 const reasonNotes = ({ reason }: ReceiptStep): string[] => (reason ? [reasonText(reason)] : [])
@@ -29,9 +29,9 @@ export function tell(step: ReceiptStep, bet: Bet): Told {
       return {
         text: RECEIPT_WORDS.matchedAt(
           sizeOf(step),
-          step.price === null ? '–' : priceText(step.price, bet.betterRun ?? bet.odds.line),
+          step.price === null ? '–' : priceText(step.price, struckAt(bet).run),
         ),
-        notes: isBetter(step, bet) ? [RECEIPT_WORDS.better] : [],
+        notes: step.price !== null && isBetter(bet, step.price) ? [RECEIPT_WORDS.better] : [],
         mood: 'good',
       }
     case 'AMENDED':
@@ -91,13 +91,6 @@ function tellResult(step: ReceiptStep): Told {
   return { text: RECEIPT_WORDS.settled(step.result ?? '–'), notes, mood }
 }
 
-/** A back wants more, a lay less. */
-function isBetter({ price }: ReceiptStep, { odds, betterRun }: Bet): boolean {
-  if (betterRun !== undefined) return true
-  if (price === null || odds.line !== null) return false
-  return odds.type === 'BACK' ? price > odds.price : price < odds.price
-}
-
 type Status = keyof typeof RECEIPT_WORDS.statuses
 const isStatus = (status: string): status is Status => status in RECEIPT_WORDS.statuses
 const statusText = (status: string | null): string =>
@@ -119,12 +112,11 @@ export type Card = {
 }
 
 export function cardOf(bet: Bet): Card {
-  const { odds, market, averageOdd } = bet
-  const price = withUnit(market.type, formatOdds(averageOdd === null ? odds.price : nearestOdds(averageOdd)))
+  const { odds, market } = bet
   return {
     side: odds.type,
     pick: `${sideText(bet)} ${odds.runnerName}`,
-    price: odds.line === null ? price : `${odds.line} / ${price}`,
+    price: struckText(bet),
     event: market.event.name,
     market: marketTitle(market.marketName),
     outcome: outcomeText(bet),

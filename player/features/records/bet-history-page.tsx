@@ -68,7 +68,7 @@ function SportsBets({ seeReceipt }: { readonly seeReceipt: SeeReceipt }) {
       <Listed
         reply={reply}
         hasFigures
-        rowClass="h-14"
+        rowClass="h-18 @2xl:h-14"
         isEmpty={({ docs }) => docs.length === 0}
         empty={<Notice icon="bets" text={RECORD_WORDS.noBets} hint={RECORD_WORDS.noBetsHint} />}
       >

@@ -1,12 +1,12 @@
 import type { Decided } from '@paddock/contract/endpoints/bets'
 import { type Bet, outcomeOf } from '@paddock/contract/shapes/bet'
 import { isCashOut, type SessionCashOut, shareOf } from '@paddock/contract/shapes/cash-out'
-import { nearestOdds, oddsToDecimal } from '@paddock/domain/odds'
 import { type Paise, ZERO } from '@paddock/domain/money'
-import { formatMoney, formatSigned, withUnit } from '@paddock/ui/formats'
+import { askedRunText, formatMoney, formatSigned, struckText } from '@paddock/ui/formats'
 import { marketTitle } from '@paddock/ui/words'
+import type { ReactNode } from 'react'
 import { dateIn, timeIn } from './moments.ts'
-import { Result, ROW } from './rows.tsx'
+import { Result } from './rows.tsx'
 import type { ReceiptOf } from './state.ts'
 import { RECORD_WORDS } from './words.ts'
 
@@ -21,14 +21,6 @@ export const betHeads = (): readonly string[] => [
   RECORD_WORDS.result,
 ]
 
-/** The price it was matched at, or asked for. */
-const decimalOf = ({ odds, averageOdd }: Bet): number =>
-  oddsToDecimal(averageOdd === null ? odds.price : nearestOdds(averageOdd))
-
-/** Of a session with its run. */
-const priceOf = (bet: Bet): string =>
-  bet.odds.line === null ? withUnit(bet.market.type, String(decimalOf(bet))) : `${bet.odds.line} / ${decimalOf(bet)}`
-
 /** Of a run one says yes or no. */
 function sideOf({ odds }: Bet): string {
   const isBack = odds.type === 'BACK'
@@ -37,7 +29,13 @@ function sideOf({ odds }: Bet): string {
 }
 const sideTone = ({ odds }: Bet): string => (odds.type === 'BACK' ? 'text-back-text' : 'text-lay-text')
 
-const marketOf = ({ market }: Decided): string => `${market.event.name} / ${marketTitle(market.marketName)}`
+/** A session counted in runs is called as its market is: that is said once. */
+function whereOf(row: Decided): string {
+  const { event, marketName } = row.market
+  return !isCashOut(row) && row.odds.runnerName === marketName
+    ? event.name
+    : `${event.name} / ${marketTitle(marketName)}`
+}
 
 const WHOLE = 100
 
@@ -68,10 +66,16 @@ function cashOutState({ status }: SessionCashOut): string {
 export type DecidedWords = {
   readonly side: { readonly name: string; readonly tone: string } | null
   readonly name: string
-  /** With its run, where it has one. */
+  /** What was matched, with its run where it has one; what was asked while nothing was. */
   readonly price: string | null
+  /** The run that was asked, where it was matched at a better one. */
+  readonly asked: string | null
   readonly state: string
+  /** What of it was matched: what the totals above the rows are made of. */
   readonly stake: Paise | null
+  /** The stake that was asked, where less of it was matched. */
+  readonly whole: Paise | null
+  readonly where: string
   /** Of a cash-out: for how much. */
   readonly sold: string | null
 }
@@ -82,16 +86,22 @@ export function decidedWords(row: Decided): DecidedWords {
       side: null,
       name: RECORD_WORDS.cashOutOf(row.fraction),
       price: null,
+      asked: null,
       state: cashOutState(row),
       stake: null,
+      whole: null,
+      where: whereOf(row),
       sold: soldWords(row),
     }
   return {
     side: { name: sideOf(row), tone: sideTone(row) },
     name: row.odds.runnerName,
-    price: priceOf(row),
+    price: struckText(row),
+    asked: askedRunText(row),
     state: RECORD_WORDS.outcomes[outcomeOf(row)],
-    stake: row.stake,
+    stake: row.sizeMatched,
+    whole: row.stake === row.sizeMatched ? null : row.stake,
+    where: whereOf(row),
     sold: null,
   }
 }
@@ -99,48 +109,78 @@ export function decidedWords(row: Decided): DecidedWords {
 /** When it came to its end: what the list is ordered by. */
 const momentOf = ({ settledAt, decidedAt, placedAt }: Decided): number => settledAt ?? decidedAt ?? placedAt
 
+/** '50,000.00 of 60,000.00'; null of a cash-out. */
+export const stakeText = ({ stake, whole }: DecidedWords): string | null =>
+  stake === null
+    ? null
+    : [formatMoney(stake), whole === null ? [] : RECORD_WORDS.ofStake(formatMoney(whole))].flat().join(' ')
+
 export function BetRow({ row, zone }: { readonly row: Decided; readonly zone: string }) {
   const at = momentOf(row)
   const moment = `${dateIn(zone, at)}, ${timeIn(zone, at)}`
-  const { name, price, state, stake, sold } = decidedWords(row)
+  const words = decidedWords(row)
   const result = <Result amount={row.profitLoss ?? ZERO} />
   return (
     <>
-      <span className={`flex items-center justify-between gap-3 px-3 @2xl:hidden ${ROW}`}>
-        <span className="min-w-0">
-          <span className="block truncate text-sm">
-            <Side row={row} /> {name} {price !== null && <span className="text-quiet">@ {price}</span>}
-          </span>
-          <span className="block truncate text-xs text-quiet">
-            {sold ?? marketOf(row)} · {moment}
-          </span>
-        </span>
-        <span className="shrink-0 text-right text-sm">
-          {result}
-          <span className="block text-xs text-quiet">
-            {state}
-            {stake !== null && ` · ${formatMoney(stake)}`}
-          </span>
-        </span>
-      </span>
-      <span className={`hidden items-center gap-3 px-3 text-sm @2xl:grid ${BET_COLUMNS} h-14`}>
-        <span className="text-quiet">{moment}</span>
-        <span className="min-w-0">
-          <span className="block truncate">
-            <Side row={row} /> {name}
-          </span>
-          <span className="block truncate text-xs text-quiet">
-            {[sold, marketOf(row)].filter((text) => text !== null).join(' · ')}
-          </span>
-        </span>
-        <span>{price}</span>
-        <span className="text-quiet">{state}</span>
-        <span className="text-right">{stake !== null && formatMoney(stake)}</span>
-        <span className="text-right">{result}</span>
-      </span>
+      <OnPhone row={row} words={words} moment={moment} result={result} />
+      <OnDesk row={row} words={words} moment={moment} result={result} />
     </>
   )
 }
+
+type SizedRowProps = {
+  readonly row: Decided
+  readonly words: DecidedWords
+  readonly moment: string
+  readonly result: ReactNode
+}
+
+/** Nothing of it is cut off: what tells two rows of one innings apart is often at their ends. */
+function OnPhone({ row, words, moment, result }: SizedRowProps) {
+  const { name, price, asked, sold, state, where } = words
+  return (
+    <span className="grid min-h-18 grid-cols-[minmax(0,1fr)_auto] content-center items-baseline gap-x-3 px-3 py-2 text-xs text-quiet @2xl:hidden">
+      <span className="text-sm text-text">
+        <Side row={row} /> {name}
+      </span>
+      <span className="text-right text-sm">{result}</span>
+      <span>{sold ?? [price, asked].filter((text) => text !== null).join(', ')}</span>
+      <span className="text-right">{[stakeText(words), state].filter((text) => text !== null).join(' · ')}</span>
+      <span>{where}</span>
+      <span className="text-right">{moment}</span>
+    </span>
+  )
+}
+
+function OnDesk({ row, words, moment, result }: SizedRowProps) {
+  const { name, price, asked, stake, whole, sold, state, where } = words
+  return (
+    <span className={`hidden items-center gap-3 px-3 text-sm @2xl:grid ${BET_COLUMNS} h-14`}>
+      <span className="text-quiet">{moment}</span>
+      <span className="min-w-0">
+        <span className="block truncate">
+          <Side row={row} /> {name}
+        </span>
+        <span className="block truncate text-xs text-quiet">
+          {[sold, where].filter((text) => text !== null).join(' · ')}
+        </span>
+      </span>
+      <span>
+        {price}
+        <Beneath text={asked} />
+      </span>
+      <span className="text-quiet">{state}</span>
+      <span className="text-right">
+        {stake !== null && formatMoney(stake)}
+        <Beneath text={whole && RECORD_WORDS.ofStake(formatMoney(whole))} />
+      </span>
+      <span className="text-right">{result}</span>
+    </span>
+  )
+}
+
+const Beneath = ({ text }: { readonly text: string | null }) =>
+  text && <span className="block text-xs whitespace-nowrap text-quiet">{text}</span>
 
 export function Side({ row }: { readonly row: Decided }) {
   const { side } = decidedWords(row)

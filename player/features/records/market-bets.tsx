@@ -1,11 +1,10 @@
 import type { Decided } from '@paddock/contract/endpoints/bets'
 import { ZERO } from '@paddock/domain/money'
-import { formatMoney } from '@paddock/ui/formats'
 import { Icon, Notice } from '@paddock/ui/primitives'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { useBets } from './api.ts'
-import { decidedWords, receiptOf, Side } from './bet-row.tsx'
+import { decidedWords, receiptOf, Side, stakeText } from './bet-row.tsx'
 import { Listed, Pager } from './parts.tsx'
 import { Result } from './rows.tsx'
 import type { SeeReceipt } from './state.ts'
@@ -58,8 +57,9 @@ export function MarketBets({ marketId, seeReceipt }: MarketBetsProps) {
 
 /** Stake and odds of a bet, or for how much was cashed out; and how it ended. */
 function termsOf(row: Decided): string {
-  const { stake, price, sold, state } = decidedWords(row)
-  return `${sold ?? `${stake === null ? '' : formatMoney(stake)} @ ${price}`} · ${state}`
+  const words = decidedWords(row)
+  const { price, asked, sold, state } = words
+  return [sold ?? `${stakeText(words) ?? ''} @ ${price}`, asked, state].filter((text) => text !== null).join(' · ')
 }
 
 function ToEvent({ row: { market } }: { readonly row: Decided }) {

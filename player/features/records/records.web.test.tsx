@@ -397,6 +397,8 @@ describe('the bet history', () => {
       expect(row.textContent).toContain('+5,721.12')
       expect(row.textContent).toContain('Settled')
       expect(row.textContent).not.toContain('@')
+      // On the phone as well as on the desk.
+      expect(row.textContent.split(EXAMPLE_SESSION_CASH_OUT.market.event.name)).toHaveLength(3)
       fireEvent.click(row)
       expect(seeReceipt).toHaveBeenCalledExactlyOnceWith({ of: 'cashOut', id: EXAMPLE_SESSION_CASH_OUT._id })
     })
@@ -412,6 +414,25 @@ describe('the bet history', () => {
       expect(wordsOf('selection')).toMatchObject({ 'cashOut 50': 'Cash out 50 %', 'cashOut 100': 'Cash out 100 %' })
       expect(wordsOf('state')).toMatchObject({ SETTLED: 'Settled', VOIDED: 'Void', WIN: 'Won' })
     })
+  })
+
+  test('shows of a bet what was matched: the run it is settled by, and the stake of the totals', async () => {
+    const [bet] = details.docs
+    const session = {
+      ...bet,
+      market: { ...EXAMPLE_BET.market, marketName: '10 overs runs', type: 'SESSION' },
+      odds: { type: 'lay', teamId: 'm-1', teamName: '10 overs runs', odd: 100, run: 161 },
+      averageOdd: 100,
+      betterRun: 163,
+      stake: 60_000,
+      sizeMatched: 50_000,
+      sizeLapsed: 10_000,
+    }
+    show(<BetHistoryPage seeReceipt={noReceipt} />, { '/details': () => ({ ...details, docs: [session] }) })
+    const row = await screen.findByRole('button', { name: /10 overs runs/ })
+    expect(row.textContent).toContain('163 / 100, asked 161')
+    expect(row.textContent).toContain('50,000.00 of 60,000.00')
+    expect(row.textContent).not.toContain('161 / 100')
   })
 
   test('leads from a bet to its receipt', async () => {

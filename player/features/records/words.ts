@@ -124,6 +124,8 @@ export const RECORD_WORDS = defineWords('records', {
   yes: 'Yes',
   no: 'No',
   stake: 'Stake',
+  /** Beside what of a stake was matched. */
+  ofStake: (whole: string) => `of ${whole}`,
   price: 'Odds',
   run: 'Run',
   matched: 'Matched',
