@@ -166,6 +166,7 @@ export type RefusalFacts = {
 
   UNKNOWN_ORDER: NoFacts
   NOTHING_TO_CANCEL: NoFacts
+  CHANGE_IN_PROGRESS: NoFacts
   NOTHING_TO_AMEND: NoFacts
   SIZE_ALREADY_DECIDED: NoFacts
   NOTHING_TO_CASH_OUT: NoFacts
@@ -541,6 +542,10 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
 
   UNKNOWN_ORDER: { status: 409, text: 'The bet is not waiting any more' },
   NOTHING_TO_CANCEL: { status: 409, text: 'The bet is already matched, lapsed or cancelled' },
+  CHANGE_IN_PROGRESS: {
+    status: 409,
+    text: 'A change of this bet is under way, until it is decided nothing of the bet can be cancelled or changed',
+  },
   NOTHING_TO_AMEND: { status: 422, text: 'There is nothing to change' },
   SIZE_ALREADY_DECIDED: { status: 422, text: 'More than this stake is already matched, lapsed or cancelled' },
   NOTHING_TO_CASH_OUT: { status: 409, text: 'There is no position to cash out in this market' },

@@ -121,7 +121,7 @@ export const cancelBet = endpoint({
     'UNAUTHENTICATED',
     'FORBIDDEN',
     'NOT_FOUND',
-    'BET_IN_PROGRESS',
+    'CHANGE_IN_PROGRESS',
     'INVALID_STAKE',
     'NOTHING_TO_CANCEL',
     'IDEMPOTENCY_KEY_REUSED',
@@ -137,7 +137,7 @@ export const cancelAllBets = endpoint({
   budget: 'BETS',
   method: 'DELETE',
   summary:
-    'Cancel all that is unmatched of my bets, of an event or of a market, at once: all of it, or nothing when it fails.',
+    'Cancel all that is unmatched of my bets, of an event or of a market, at once: all of it, or nothing when it fails. What waits for a change stays; where nothing else is unmatched that is said.',
   query: z.strictObject({ eventId: z.optional(id), marketId: z.optional(id) }),
   docs: z.object({
     bets: z.array(bet),
@@ -146,7 +146,14 @@ export const cancelAllBets = endpoint({
     balance,
   }),
   idempotent: true,
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOTHING_TO_CANCEL', 'IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_IN_PROGRESS'],
+  refusals: [
+    'UNAUTHENTICATED',
+    'FORBIDDEN',
+    'CHANGE_IN_PROGRESS',
+    'NOTHING_TO_CANCEL',
+    'IDEMPOTENCY_KEY_REUSED',
+    'IDEMPOTENCY_IN_PROGRESS',
+  ],
 })
 
 export const amendBet = endpoint({
@@ -168,7 +175,7 @@ export const amendBet = endpoint({
   ),
   docs: placed,
   idempotent: true,
-  refusals: [...ORDER_REFUSALS, 'NOTHING_TO_CANCEL', 'NOTHING_TO_AMEND', 'SIZE_ALREADY_DECIDED'],
+  refusals: [...ORDER_REFUSALS, 'CHANGE_IN_PROGRESS', 'NOTHING_TO_CANCEL', 'NOTHING_TO_AMEND', 'SIZE_ALREADY_DECIDED'],
 })
 
 /** Filters of bet lists. The days are of the site's zone. */

@@ -28,7 +28,7 @@ import { RETRY, type Scene } from './scene.ts'
 
 /** Cancels for its player what is unmatched, or `size` of it; nothing is taken back while a change of it waits. */
 export const cancelForPlayer = (scene: Scene, bet: Bet, size?: Paise): Result<Bet, Refusal> =>
-  isAmending(bet) ? refuse({ code: 'BET_IN_PROGRESS' }) : cancelBet(scene, bet, size)
+  isAmending(bet) ? refuse({ code: 'CHANGE_IN_PROGRESS' }) : cancelBet(scene, bet, size)
 
 /** Cancels what is unmatched, or `size` of it. What was matched before stays. */
 export function cancelBet({ changes, market, now }: Scene, bet: Bet, size?: Paise): Result<Bet, Refusal> {
@@ -51,7 +51,7 @@ export function cancelBet({ changes, market, now }: Scene, bet: Bet, size?: Pais
  * any other takes nothing from anybody and is made at once. Law P-19, decision 0020.
  */
 export function askAmend(scene: Scene, bet: Bet, change: Amendment): Result<Bet, Refusal> | typeof RETRY {
-  if (isAmending(bet)) return refuse({ code: 'BET_IN_PROGRESS' })
+  if (isAmending(bet)) return refuse({ code: 'CHANGE_IN_PROGRESS' })
   const amended = amendedBet(bet, change)
   const delay = delayOf(scene)
   const isSlow = delay > 0 && outlookOf(scene, amended).fills.length > 0

@@ -67,6 +67,15 @@ test('is made at the end, with its funds held from when it was asked', async () 
   expect(await world.account(ann)).toEqual({ balance: 10_000, exposure: 300 })
 })
 
+test('while it waits cancelling all says that, not that nothing is unmatched, and takes what else there is', async () => {
+  const { outcome } = await asked()
+  expect(await world.betting.cancelUnmatched(ann, {})).toEqual({ ok: false, refusal: { code: 'CHANGE_IN_PROGRESS' } })
+  const other = await rest()
+  expect(await world.betting.cancelUnmatched(ann, {})).toMatchObject({ ok: true, value: [{ id: other.id }] })
+  expect(await outcome).toMatchObject({ status: 'ACCEPTED' })
+  expect(await world.betting.cancelUnmatched(ann, {})).toEqual({ ok: false, refusal: { code: 'NOTHING_TO_CANCEL' } })
+})
+
 test('one that only moves in the queue is made at once, whatever the delay', async () => {
   await sql`update accounts set bet_delay = 6 where id = ${ann}`.execute(world.db)
   expect(await world.betting.amend(ann, order.id, { price: price(3.1) })).toMatchObject({

@@ -282,10 +282,12 @@ export function createBetting(deps: BettingDeps): Betting & { resume(market: Liv
 
   /** All of them in one transaction: the player who wants out is not left with half of it. */
   async function cancelUnmatched(accountId: number, where: WhichOrders): Promise<Result<readonly Bet[], Refusal>> {
-    const marketIds = [...engine.markets.values()].flatMap((market) =>
-      isAbout(market, where) && restingOf(market, accountId).length > 0 ? market.definition.id : [],
-    )
-    if (marketIds.length === 0) return refuse({ code: 'NOTHING_TO_CANCEL' })
+    const markets = [...engine.markets.values()].filter((market) => isAbout(market, where))
+    const marketIds = markets.flatMap((market) => (restingOf(market, accountId).length > 0 ? market.definition.id : []))
+    if (marketIds.length === 0) {
+      const isChanging = markets.some((market) => openOf(market, accountId).some(isAmending))
+      return refuse({ code: isChanging ? 'CHANGE_IN_PROGRESS' : 'NOTHING_TO_CANCEL' })
+    }
     return await new Promise((resolve, reject) => {
       engine.submit({
         ...newTask(marketIds, reject),

@@ -37,8 +37,10 @@ const COLUMNS: readonly ExportedColumn<Bet, typeof exportDownlineOpenBets>[] = [
     cell: ({ userName, odds, market }) => (
       <>
         <span className="font-bold">{userName}</span>
+        <PhoneNote>{market.event.name}</PhoneNote>
         <PhoneNote>
-          {odds.runnerName} · {market.marketName}
+          {odds.runnerName === market.marketName ? '' : `${odds.runnerName} · `}
+          {market.marketName}
         </PhoneNote>
       </>
     ),

@@ -35,6 +35,7 @@ const COLUMNS: readonly ExportedColumn<SettledMarket, typeof exportSettledMarket
     cell: ({ userName, market, result }) => (
       <>
         <span className="font-bold">{userName}</span>
+        <PhoneNote>{market.event.name}</PhoneNote>
         <PhoneNote>
           {market.marketName} · {result ?? WORDS.nothing}
         </PhoneNote>

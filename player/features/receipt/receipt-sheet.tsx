@@ -119,7 +119,7 @@ function Step({ step, bet, onCashOut }: StepProps) {
           {note}
         </p>
       ))}
-      <time dateTime={new Date(step.at).toISOString()} className="text-xs text-quiet tabular-nums">
+      <time dateTime={new Date(step.at).toISOString()} className="block text-xs text-quiet tabular-nums">
         {moment(step.at)}
         {step.marketVersion === null ? '' : ` · v${step.marketVersion}`}
       </time>

@@ -258,14 +258,14 @@ const DELAYED: Slow = {
   },
   async raiseDecided(world, slow) {
     const { cell, before, amended } = await changing(world, slow)
-    expect(await amend(cell, before, { price: price(3.5) })).toBe('BET_IN_PROGRESS')
+    expect(await amend(cell, before, { price: price(3.5) })).toBe('CHANGE_IN_PROGRESS')
     expect(await amended).toBe('ACCEPTED')
   },
   async cancel(world, slow) {
     const { cell, before, amended } = await changing(world, slow)
     for (const size of [undefined, rupees(10)])
       expect(await world.betting.cancel(cell.ann, before.id, size)).toMatchObject({
-        refusal: { code: 'BET_IN_PROGRESS' },
+        refusal: { code: 'CHANGE_IN_PROGRESS' },
       })
     const { id, decision } = await taken(cell, order(cell))
     expect(await world.betting.cancel(cell.ann, id)).toMatchObject({ refusal: { code: 'NOTHING_TO_CANCEL' } })
@@ -273,7 +273,7 @@ const DELAYED: Slow = {
   },
   async bulk(world, slow) {
     const { cell, amended } = await changing(world, slow)
-    expect(await world.betting.cancelUnmatched(cell.ann, {})).toMatchObject({ refusal: { code: 'NOTHING_TO_CANCEL' } })
+    expect(await world.betting.cancelUnmatched(cell.ann, {})).toMatchObject({ refusal: { code: 'CHANGE_IN_PROGRESS' } })
     expect(await amended).toBe('ACCEPTED')
   },
   async cashOut(world, slow) {
