@@ -155,8 +155,9 @@ export const getCashOuts = endpoint({
   ...BETS,
   method: 'GET',
   path: 'api/user/cashOuts',
-  summary: 'My cash-outs of a session, newest first: what they added to its result stands beside that of its bets.',
-  query: z.strictObject({ marketId: id }),
+  summary:
+    'My cash-outs of a session, newest first: what they added to its result stands beside that of its bets. Without a market those that were given in sessions which have no result yet.',
+  query: z.strictObject({ marketId: z.optional(id) }),
   docs: z.array(sessionCashOut),
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
 })

@@ -13,6 +13,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { POINTS, withBalance } from '../features/balance/index.ts'
 import type { SlipStore } from '../features/betslip/slip-store.ts'
 import { AUTO_CASH_OUTS, doneWords, withAuto } from '../features/cash-out/autos.ts'
+import { CASH_OUTS } from '../features/cash-out/keys.ts'
 import { OPEN_BETS } from '../features/open-bets/api.ts'
 import { hasRoom, type OpenBets, withBet, withBook, withoutMarket } from '../features/open-bets/state.ts'
 import { RECORDS } from '../features/records/keys.ts'
@@ -112,6 +113,7 @@ type CashOutNews = Extract<AccountUpdate, { event: 'getCashOutUpdates' }>['docs'
 function applyCashOut(queries: QueryClient, { cashOut, marketBook, balance }: CashOutNews): void {
   changeOpenBets(queries, (known) => withBook(known, cashOut.market._id, marketBook))
   setBalance(queries, balance)
+  void queries.invalidateQueries({ queryKey: CASH_OUTS })
 }
 
 type ResultNews = Extract<AccountUpdate, { event: 'getOpenBetResultUpdates' }>['docs']
@@ -121,7 +123,7 @@ function applyResult(queries: QueryClient, news: ResultNews): void {
   askForRecords(queries)
   const name = marketTitle(news.market.marketName)
   if (news.kind === 'ROLLED_BACK') {
-    void queries.invalidateQueries({ queryKey: OPEN_BETS })
+    for (const queryKey of [OPEN_BETS, CASH_OUTS]) void queries.invalidateQueries({ queryKey })
     showToast(BETTING_WORDS.rolledBack(name))
     return
   }

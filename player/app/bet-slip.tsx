@@ -13,6 +13,7 @@ import { Suspense, useCallback, useState } from 'react'
 import { POINTS, PROFILE, usePoints, useProfile } from '../features/balance/index.ts'
 import {
   exposureAfter,
+  isPayable,
   MarketPanel,
   type Placing,
   refusePick,
@@ -50,6 +51,10 @@ export function BetSlip({ isInline = false, hasMarket = false }: BetSlipProps) {
   const cancel = useCancelBet()
   const [isEditing, setEditing] = useState(false)
   const quickSwitch = useQuickSwitch()
+  const heldOn = ({ marketId }: Pick) =>
+    points && open
+      ? { exposure: points.exposure, book: open.books[marketId], facts: live?.book.facts(marketId) ?? null }
+      : null
   const account: SlipAccount = {
     placingOn: usePlacing(),
     confirms: profile?.confirmBets ?? false,
@@ -58,11 +63,10 @@ export function BetSlip({ isInline = false, hasMarket = false }: BetSlipProps) {
     stakes,
     onEditStakes: () => setEditing(true),
     exposureAfter: (draft) => {
-      if (!points || !open) return null
-      const { marketId } = draft.pick
-      const facts = live?.book.facts(marketId) ?? null
-      return exposureAfter(draft, { exposure: points.exposure, book: open.books[marketId], facts })
+      const held = heldOn(draft.pick)
+      return held && exposureAfter(draft, held)
     },
+    canPay: (draft) => isPayable(draft, points?.availableBalance ?? null, heldOn(draft.pick)),
     onCancel: (betIds) => Promise.all(betIds.map((betId) => cancel.mutateAsync(betId))),
     // Elsewhere it stands in the head of the column.
     onQuick: isInline ? quickSwitch : null,

@@ -5,6 +5,7 @@ import { useSite } from '@paddock/ui/site'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
 import { SLIP_WORDS } from '../features/betslip/words.ts'
+import { GivenCashOuts } from '../features/cash-out/index.ts'
 import { type BetTools, useCancelBet, useOpenBets } from '../features/open-bets/index.ts'
 import { applyBet } from './account-news.ts'
 import MarketCashOut from './market-cash-out.tsx'
@@ -34,6 +35,9 @@ export function useBetTools(): {
     onReceipt: ({ _id }) => setLayer({ kind: 'receipt', betId: _id }),
     onAmend: ({ _id }) => setLayer({ kind: 'amend', betId: _id }),
     cashOut: (market) => <MarketCashOut {...market} />,
+    cashedOut: (marketId) => (
+      <GivenCashOuts marketId={marketId} onOpen={(cashOutId) => setLayer({ kind: 'cashOut', cashOutId })} />
+    ),
     hasAverage: site.can('averageOdds'),
   }
   return {

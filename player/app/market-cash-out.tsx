@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { POINTS } from '../features/balance/index.ts'
 import { CashOutButton, LockedIn } from '../features/cash-out/index.ts'
+import { CASH_OUTS } from '../features/cash-out/keys.ts'
 import { OPEN_BETS, useCancelBet, useOpenBets } from '../features/open-bets/index.ts'
 import { part } from '../routing/part.tsx'
 
@@ -26,7 +27,7 @@ export default function MarketCashOut({ marketId, marketName }: MarketCashOutPro
   const isOffered = useSite().can('cashOut') && hasPosition(book) && locked === null
   // The news of the socket may come later than the answer, or not at all.
   const readAgain = () => {
-    for (const queryKey of [OPEN_BETS, POINTS]) void queries.invalidateQueries({ queryKey })
+    for (const queryKey of [OPEN_BETS, POINTS, CASH_OUTS]) void queries.invalidateQueries({ queryKey })
   }
   return (
     <>

@@ -183,6 +183,8 @@ const bn: PlayerCatalogue = {
     rolledBack: (market: string) => `${market}-এর ফল ফিরিয়ে নেওয়া হয়েছে`,
   },
   betslip: {
+    betStake: (stake: string) => `${stake} বাজি ধরুন`,
+    betAt: (price: string) => `${price} দরে বাজি`,
     clearAll: 'সব মুছুন',
     available: (size: string) => `${size} পাওয়া যাচ্ছে`,
     movedTo: (price: string) => `দর এখন ${price}, নিন`,

@@ -1276,6 +1276,8 @@ const hi: PlayerCatalogue = {
     notOffered: 'यह सुविधा इस साइट पर नहीं है',
   },
   betslip: {
+    betStake: (stake: string) => `${stake} का दाँव`,
+    betAt: (price: string) => `${price} पर दाँव`,
     clearAll: 'सब हटाएँ',
     available: (size: string) => `${size} उपलब्ध`,
     movedTo: (price: string) => `भाव अब ${price} है, इसे लें`,

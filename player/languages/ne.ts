@@ -183,6 +183,8 @@ const ne: PlayerCatalogue = {
     rolledBack: (market: string) => `${market} को नतिजा फिर्ता लिइयो`,
   },
   betslip: {
+    betStake: (stake: string) => `${stake} को बाजी`,
+    betAt: (price: string) => `${price} मा बाजी`,
     clearAll: 'सबै हटाउनुहोस्',
     available: (size: string) => `${size} उपलब्ध`,
     movedTo: (price: string) => `भाउ अहिले ${price} छ, लिनुहोस्`,

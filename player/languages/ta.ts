@@ -184,6 +184,8 @@ const ta: PlayerCatalogue = {
     rolledBack: (market: string) => `${market}: முடிவு திரும்பப் பெறப்பட்டது`,
   },
   betslip: {
+    betStake: (stake: string) => `${stake} பந்தயம்`,
+    betAt: (price: string) => `${price} விலையில் பந்தயம்`,
     clearAll: 'நீக்கு',
     available: (size: string) => `${size} உள்ளது`,
     movedTo: (price: string) => `இப்போது விலை ${price}, எடு`,

@@ -183,6 +183,8 @@ const te: PlayerCatalogue = {
     rolledBack: (market: string) => `${market} ఫలితం వెనక్కి తీసుకున్నారు`,
   },
   betslip: {
+    betStake: (stake: string) => `${stake} పందెం`,
+    betAt: (price: string) => `${price} వద్ద పందెం`,
     clearAll: 'అన్నీ తీసేయి',
     available: (size: string) => `${size} ఉంది`,
     movedTo: (price: string) => `ధర ఇప్పుడు ${price}, తీసుకోండి`,

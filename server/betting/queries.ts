@@ -284,10 +284,15 @@ export async function loadCashOutViews(from: Reader, ids: readonly string[]): Pr
   return rows.map(cashOutView)
 }
 
-/** Those of an account on one session, newest first. */
-export async function listCashOuts(from: Reader, accountId: number, marketId: string): Promise<CashOutView[]> {
+/** Those of an account on one session, newest first; without one, those that were given and wait for a result. */
+export async function listCashOuts(
+  from: Reader,
+  accountId: number,
+  marketId: string | undefined,
+): Promise<CashOutView[]> {
+  const isMeant = marketId === undefined ? sql`c.status = 'ACCEPTED'` : sql`c.market_id = ${marketId}`
   const { rows } = await sql<CashOutRow>`
-    ${CASH_OUTS} where c.account_id = ${accountId} and c.market_id = ${marketId} order by c.received_at desc, c.id desc limit 200`.execute(
+    ${CASH_OUTS} where c.account_id = ${accountId} and ${isMeant} order by c.received_at desc, c.id desc limit 200`.execute(
     from,
   )
   return rows.map(cashOutView)

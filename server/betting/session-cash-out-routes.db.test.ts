@@ -76,6 +76,8 @@ test('is done once under its key, and can be asked for by its request and by its
   expect((await outcome.reply()).docs).toMatchObject({ state: 'DONE', bets: [], cashOut: { status: 'ACCEPTED' } })
   const listed = await ask(world.gateway, calls.getCashOuts, { query: { marketId: 's1' } }, { token })
   const cashOutId = must((await listed.reply()).docs[0], 'a cash-out')._id
+  const open = async () => (await (await ask(world.gateway, calls.getCashOuts, { query: {} }, { token })).reply()).docs
+  expect(await open()).toMatchObject([{ _id: cashOutId, market: { _id: 's1' }, status: 'ACCEPTED' }])
   const receipt = await ask(world.gateway, calls.getCashOutReceipt, { params: { cashOutId } }, { token })
   const { docs } = await receipt.reply()
   expect(docs).toMatchObject({ given: docs.asked, parts: [{ amount: rupees(5176.57), fee: rupees(347.43) }] })

@@ -24,6 +24,8 @@ export type SlipAccount = {
   readonly onEditStakes: () => void
   /** What all open bets would hold with this one; null where it is not known exactly. */
   readonly exposureAfter: (draft: Draft) => Paise | null
+  /** Whether the player has the money for it. */
+  readonly canPay: (draft: Draft) => boolean
   /** Takes back what waits of these bets; done when all of it is. */
   readonly onCancel: (betIds: readonly string[]) => Promise<unknown>
   /** Turns quick bet on; null where the site has none. */

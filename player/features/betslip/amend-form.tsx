@@ -3,6 +3,7 @@ import type { ReplyOf } from '@paddock/contract/reply'
 import { type Bet, isChanging } from '@paddock/contract/shapes/bet'
 import { failureText, orderInTheWay, reasonText, useClient } from '@paddock/ui/client'
 import { TextField } from '@paddock/ui/forms'
+import { formatOdds, type Odds } from '@paddock/domain/odds'
 import { formatAmount } from '@paddock/ui/formats'
 import { useFollowedEvent } from '@paddock/ui/live'
 import { Button, Icon, IconButton, showToast } from '@paddock/ui/primitives'
@@ -10,7 +11,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { BETTING_WORDS } from '../../app/words-betting.ts'
 import { type Amended, amendedOf, type Change, changeOf, refuseAmended } from './amend.ts'
-import { digitsOf, type PriceStep, stepped } from './state.ts'
+import { digitsOf, pricesNear, type PriceStep, stepped } from './state.ts'
 import { PersistenceChoice, useHasBegun } from './unmatched-choice.tsx'
 import { SLIP_WORDS } from './words.ts'
 
@@ -29,6 +30,7 @@ type AmendFormProps = {
 export default function AmendForm({ bet, steps, onAmended, onCancel }: AmendFormProps) {
   const [amended, setAmended] = useState(() => amendedOf(bet))
   const [refusal, setRefusal] = useState<string | null>(null)
+  const [near, setNear] = useState<readonly Odds[]>([])
   const save = useAmend(onAmended)
   // It may be opened from a page that does not follow the event.
   useFollowedEvent(bet.market.event.id)
@@ -37,12 +39,14 @@ export default function AmendForm({ bet, steps, onAmended, onCancel }: AmendForm
   const change = (to: Partial<Amended>) => {
     setAmended({ ...amended, ...to })
     setRefusal(null)
+    setNear([])
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     const reason = refuseAmended(bet, amended)
     const wanted = changeOf(bet, amended)
     setRefusal(reason && reasonText(reason))
+    setNear(reason ? pricesNear(reason) : [])
     if (!reason && wanted) save.mutate(wanted, { onError: (thrown) => setRefusal(failureText(thrown)) })
   }
   const step = (up: boolean) => change({ price: stepped(amended.price, { up, by: steps }) })
@@ -91,6 +95,11 @@ export default function AmendForm({ bet, steps, onAmended, onCancel }: AmendForm
               {BETTING_WORDS.cancelIt}
             </Button>
           )}
+          {near.map((price) => (
+            <Button key={price} onClick={() => change({ price: formatOdds(price) })} className="shrink-0">
+              {formatOdds(price)}
+            </Button>
+          ))}
         </p>
       )}
       {isChanging(bet) && <output className="text-sm text-warn">{SLIP_WORDS.amendWaits}</output>}

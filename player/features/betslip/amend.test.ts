@@ -40,6 +40,7 @@ describe('what is refused before it is sent', () => {
     [{ stake: '401' }, null],
     [{ price: '0' }, 'ODD_OR_RUN_ZERO'],
     [{ price: '3.03' }, 'INVALID_ODDS'],
+    [{ price: '2.555' }, 'INVALID_ODDS'],
     [{}, 'NOTHING_TO_AMEND'],
     [{ price: '2.6' }, null],
   ])('%o: %s', (change, code) => expect(refuseAmended(bet, typed(change))?.code ?? null).toBe(code))

@@ -31,14 +31,12 @@ export const amendedOf = ({ odds, stake, persistence }: Bet): Amended => ({
 /** Why it cannot be sent, in the order of 000 §5; null when it can. The market's limits are the server's to say. */
 export function refuseAmended(bet: Bet, amended: Amended): Reason | null {
   const stake = parseRupees(amended.stake)
-  const price = parseOdds(amended.price)
   if (stake === undefined || stake <= 0) return refusalReason({ code: 'INVALID_STAKE' })
   const decided = subtract(bet.stake, bet.sizeRemaining)
   if (stake <= decided) {
     return { code: 'SIZE_ALREADY_DECIDED', text: SLIP_WORDS.amendBelowDecided(formatAmount(decided)) }
   }
-  if (price === undefined) return refusalReason({ code: 'ODD_OR_RUN_ZERO' })
-  const refusal = refuseOdds(price)
+  const refusal = refuseOdds(amended.price)
   if (refusal) return refusal
   return changeOf(bet, amended) ? null : { code: 'NOTHING_TO_AMEND', text: SLIP_WORDS.amendNothing }
 }

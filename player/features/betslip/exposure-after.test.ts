@@ -4,7 +4,7 @@ import { odds } from '@paddock/domain/odds'
 import type { MarketFacts } from '@paddock/ui/live'
 import type { Pick } from '@paddock/ui/prices'
 import { expect, test } from 'vitest'
-import { exposureAfter } from './exposure-after.ts'
+import { exposureAfter, isPayable } from './exposure-after.ts'
 import type { Draft } from './state.ts'
 
 const rupees = (amount: number) => paise(amount * 100)
@@ -80,3 +80,19 @@ test.each<[string, Draft, MarketBook | undefined, number, number | null]>([
   const expected: Paise | null = after === null ? null : rupees(after)
   expect(exposureAfter(of, { exposure, book, facts: facts(winners) })).toBe(expected)
 })
+
+test.each([
+  ['more than there is', draft(pick, '600'), undefined, 500, false],
+  ['as much as there is', draft(pick, '500'), undefined, 500, true],
+  [
+    'a lay that costs more than its stake',
+    draft({ ...pick, side: 'LAY', price: odds(300) }, '300'),
+    undefined,
+    500,
+    false,
+  ],
+  ['what takes risk back', draft({ ...pick, runnerId: 'b' }, '1000'), onA, 0, true],
+  ['what cannot be told of', draft({ ...session, variant: 'meter' }, '9000'), undefined, 500, true],
+])('of %s it is known whether it can be paid', (_, of, book, available, is) =>
+  expect(isPayable(of, rupees(available), { exposure: rupees(1000), book, facts: facts(1) })).toBe(is),
+)

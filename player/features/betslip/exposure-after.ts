@@ -23,6 +23,14 @@ export function exposureAfter(draft: Draft, { exposure, book, facts }: Held): Pa
   return add(subtract(exposure, book.exposure), worst(outcomes.planned))
 }
 
+/** Whether what is there pays for the draft, as far as it can be told here: what makes the worst of a market no worse costs nothing. */
+export function isPayable(draft: Draft, available: Paise | null, held: Held | null): boolean {
+  if (available === null || isByRun(draft.pick)) return true
+  const after = held && exposureAfter(draft, held)
+  const added = held && after !== null ? after - held.exposure : amountsOf(draft).liability
+  return added <= 0 || added <= available
+}
+
 type Outcomes = { readonly now: readonly Paise[]; readonly planned: readonly Paise[] }
 
 const worst = (outcomes: readonly Paise[]): Paise => paise(Math.max(0, -Math.min(...outcomes)))

@@ -11,17 +11,21 @@ const INPUT =
   'h-11 w-full min-w-0 bg-transparent text-center text-md font-bold text-text focus:outline-none disabled:text-quiet'
 const BOX = 'flex items-center rounded-md border border-line bg-surface focus-within:border-brand-text'
 
+const FIXED = 'w-14 shrink-0'
+
 type FieldProps = {
   readonly id: string
   readonly label: string
   readonly note?: string
+  /** What cannot be typed in is as narrow as what it says: the stake has the room. */
+  readonly width?: string
   readonly children: ReactNode
 }
 
 /** The label is tied to the input alone: the buttons beside it have names of their own. */
-function Field({ id, label, note, children }: FieldProps) {
+function Field({ id, label, note, width = 'flex-1', children }: FieldProps) {
   return (
-    <div className="flex min-w-0 flex-1 flex-col gap-1 text-xs text-quiet">
+    <div className={`flex min-w-0 flex-col gap-1 text-xs text-quiet ${width}`}>
       <span className="flex justify-between gap-2 whitespace-nowrap">
         <label htmlFor={id}>{label}</label>
         {note && <span className="truncate">{note}</span>}
@@ -48,7 +52,7 @@ export function OddsField({ draft, isOpen, steps, onFocus }: OddsFieldProps) {
   const isPer100 = draft.pick.kind === 'BOOKMAKER'
   const id = useId()
   return (
-    <Field id={id} label={BETTING_WORDS.odds}>
+    <Field id={id} label={BETTING_WORDS.odds} {...(isFixed && { width: isPer100 ? 'w-24 shrink-0' : FIXED })}>
       {!isFixed && (
         <IconButton label={BETTING_WORDS.lower} onClick={() => step(false)} className="shrink-0">
           <Icon name="minus" />
@@ -115,11 +119,9 @@ function useDrag(onStep: (up: boolean) => void) {
 export function RunsField({ line }: { readonly line: number }) {
   const id = useId()
   return (
-    <div className="w-20 shrink-0">
-      <Field id={id} label={BETTING_WORDS.run}>
-        <input id={id} disabled value={line} className={INPUT} readOnly />
-      </Field>
-    </div>
+    <Field id={id} label={BETTING_WORDS.run} width={FIXED}>
+      <input id={id} disabled value={line} className={INPUT} readOnly />
+    </Field>
   )
 }
 

@@ -4,19 +4,22 @@ import { BETTING_WORDS } from '../../app/words-betting.ts'
 import { amountsOf, averageText, type Draft, isByRun, takenOf } from './state.ts'
 import { SLIP_WORDS } from './words.ts'
 
-/** What the draft wins, risks, and what would be at risk altogether; live while it is typed. */
+/** What the draft wins, risks, and what would be at risk altogether; live while it is typed. No amount shares its line: they are long. */
 export function Figures({ draft, exposureAfter }: { readonly draft: Draft; readonly exposureAfter: Paise | null }) {
   const { profit, liability } = amountsOf(draft)
   const taken = takenOf(draft)
-  const unit = isByRun(draft.pick) ? BETTING_WORDS.perRun : taken && SLIP_WORDS.onAverage(averageText(taken.average))
+  const unit = isByRun(draft.pick) ? BETTING_WORDS.perRun : null
   return (
-    <dl className="grid auto-cols-fr grid-flow-col gap-2 text-xs">
-      <Figure label={BETTING_WORDS.profit} amount={profit} color="text-profit" unit={unit} />
-      <Figure label={BETTING_WORDS.liability} amount={liability} color="text-loss" unit={unit} />
-      {exposureAfter !== null && (
-        <Figure label={SLIP_WORDS.exposureAfter} amount={exposureAfter} color="text-text" unit={null} />
-      )}
-    </dl>
+    <div className="text-xs">
+      <dl className="grid auto-cols-fr grid-flow-col gap-2">
+        <Figure label={BETTING_WORDS.profit} amount={profit} color="text-profit" unit={unit} />
+        <Figure label={BETTING_WORDS.liability} amount={liability} color="text-loss" unit={unit} />
+        {exposureAfter !== null && (
+          <Figure label={SLIP_WORDS.exposureAfter} amount={exposureAfter} color="text-text" unit={null} />
+        )}
+      </dl>
+      {taken && <p className="text-quiet">{SLIP_WORDS.onAverage(averageText(taken.average))}</p>}
+    </div>
   )
 }
 
@@ -31,10 +34,8 @@ function Figure({ label, amount, color, unit }: FigureProps) {
   return (
     <div className="min-w-0 last:text-right [&:nth-child(2):not(:last-child)]:text-center">
       <dt className="truncate text-quiet">{label}</dt>
-      <dd className={`truncate text-sm font-bold ${color}`}>
-        {formatMoney(amount)}
-        {unit && <span className="ml-1 text-xs font-normal">{unit}</span>}
-      </dd>
+      <dd className={`truncate text-sm font-bold ${color}`}>{formatMoney(amount)}</dd>
+      {unit && <dd className={color}>{unit}</dd>}
     </div>
   )
 }

@@ -16,7 +16,7 @@ type Left = {
 type Gap = { readonly row: HTMLElement; readonly cell: HTMLElement }
 
 /** What the header and the bars at the bottom take of a window at most; a slip of a small one is as tall as what they leave. */
-const BARS = 184
+export const BARS = 184
 
 /** So long the page has not moved when it is at rest. */
 const REST_MS = 300

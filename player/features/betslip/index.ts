@@ -1,6 +1,6 @@
 export type { SlipAccount, SlipRules } from './account.ts'
 export * from './context.tsx'
-export { exposureAfter } from './exposure-after.ts'
+export { exposureAfter, isPayable } from './exposure-after.ts'
 export { MarketPanel } from './market-panel.tsx'
 export { keepCellInPlace, rememberCell } from './focus-cell.ts'
 export type { BetMark, Placing } from './slip-store.ts'

@@ -4,7 +4,7 @@ import { useAllFacts, useFreshness } from '@paddock/ui/live'
 import { Button, Check } from '@paddock/ui/primitives'
 import { reasonText } from '@paddock/ui/client'
 import { remarkText } from '@paddock/ui/words'
-import { type FormEvent, useMemo, useState } from 'react'
+import { type FormEvent, useMemo, useRef, useState } from 'react'
 import { BETTING_WORDS } from '../../app/words-betting.ts'
 import type { SlipAccount } from './account.ts'
 import { useQuick, useSlipStore } from './context.tsx'
@@ -14,7 +14,7 @@ import { returnToCell } from './focus-cell.ts'
 import { hasKeypad, Keypad } from './keypad.tsx'
 import { CancelOwn, OwnOrderBox, useOwnInTheWay } from './own-order.tsx'
 import { StakeChips } from './stake-chips.tsx'
-import { averageText, canEditPrice, type Draft, isFar, type Offer, type Reason, stakeOf } from './state.ts'
+import { averageText, canEditPrice, type Draft, draftWith, isFar, type Offer, type Reason, stakeOf } from './state.ts'
 import { UnmatchedChoice } from './unmatched-choice.tsx'
 import { SLIP_WORDS } from './words.ts'
 
@@ -37,7 +37,11 @@ export function SlipForm({ draft, reason, offers, account }: SlipFormProps) {
   const closed = useWhyClosed(pick.marketId)
   const own = useOwnInTheWay(draft)
   const canPlace = isFresh && closed === null && own.length === 0
-  const mayOffer = ({ waits }: Offer) => waits === undefined || account.rules.rests
+  const placeButton = useRef<HTMLButtonElement>(null)
+  // What is chosen by key goes on by key: the button that had the focus is drawn away.
+  const toPlace = () => placeButton.current?.focus({ preventScroll: true })
+  const mayOffer = (offer: Offer) =>
+    (offer.waits === undefined || account.rules.rests) && account.canPay(draftWith(draft, offer))
   const place = () => {
     if (canPlace) store.place(placing, account.confirms)
   }
@@ -62,7 +66,14 @@ export function SlipForm({ draft, reason, offers, account }: SlipFormProps) {
       {own.length > 0 ? (
         <OwnOrderBox orders={own} account={account} />
       ) : (
-        reason && <ReasonBox {...{ draft, reason, account }} offers={offers.filter(mayOffer)} onPlace={place} />
+        reason && (
+          <ReasonBox
+            {...{ draft, reason, account }}
+            offers={offers.filter(mayOffer)}
+            onPlace={place}
+            onTaken={toPlace}
+          />
+        )
       )}
       {!isFresh && <p className="text-xs text-warn">{BETTING_WORDS.pricesNotLive}</p>}
       <Figures draft={draft} exposureAfter={account.exposureAfter(draft)} />
@@ -78,7 +89,7 @@ export function SlipForm({ draft, reason, offers, account }: SlipFormProps) {
         >
           {SLIP_WORDS.clearAll}
         </Button>
-        <Button type="submit" look="brand" disabled={!canPlace}>
+        <Button ref={placeButton} type="submit" look="brand" disabled={!canPlace}>
           {BETTING_WORDS.placeBet}
           <span className="truncate font-normal">{closed ?? (stakeOf(draft) > 0 && formatAmount(stakeOf(draft)))}</span>
         </Button>
@@ -142,22 +153,24 @@ type ReasonBoxProps = {
   readonly offers: readonly Offer[]
   readonly account: SlipAccount
   readonly onPlace: () => void
+  readonly onTaken: () => void
 }
 
 /** One tap takes what there is instead; while a tap places, it places that too. */
-function ReasonBox({ draft, reason, offers, account, onPlace }: ReasonBoxProps) {
+function ReasonBox({ draft, reason, offers, account, onPlace, onTaken }: ReasonBoxProps) {
   const store = useSlipStore()
   const quick = useQuick()
   const take = (offer: Offer) => {
     store.send({ type: 'take-offer', offer })
     if (quick.mode === 'on') onPlace()
+    else onTaken()
   }
   const ownBet = reason.facts?.['betId']
   const isOne = offers.length === 1 || ownBet !== undefined
   return (
     <div
       role="alert"
-      className={`flex gap-2 rounded-md border border-warn bg-surface py-1 pr-1 pl-3 text-sm text-warn ${isOne ? 'items-center' : 'flex-col'}`}
+      className={`flex scroll-mt-16 scroll-mb-[calc(112px+env(safe-area-inset-bottom))] gap-2 rounded-md border border-warn bg-surface py-1 pr-1 pl-3 text-sm text-warn ${isOne ? 'items-center' : 'flex-col'}`}
     >
       <span className="min-w-0 flex-1 py-1">{reasonText(reason)}</span>
       {typeof ownBet === 'string' && <CancelOwn betIds={[ownBet]} account={account} />}
@@ -173,7 +186,9 @@ function ReasonBox({ draft, reason, offers, account, onPlace }: ReasonBoxProps) 
 
 type OfferWordsProps = { readonly offer: Offer; readonly side: Draft['pick']['side'] }
 
-function OfferWords({ offer: { price, line, stake, waits, average }, side }: OfferWordsProps) {
+function OfferWords({ offer: { price, line, stake, waits, average, only }, side }: OfferWordsProps) {
+  if (only === 'stake') return SLIP_WORDS.betStake(formatAmount(stake))
+  if (only === 'price') return SLIP_WORDS.betAt(formatOdds(price))
   if (waits !== undefined) return SLIP_WORDS.keepRest(formatAmount(stake), formatAmount(waits))
   if (average !== undefined)
     return SLIP_WORDS.wholeOf[side](formatAmount(stake), averageText(average), formatOdds(price))

@@ -7,7 +7,7 @@ import { WORDS } from '../../app/words.ts'
 import { BETTING_WORDS } from '../../app/words-betting.ts'
 import type { SlipAccount } from './account.ts'
 import { useQuick, useSlip, useSlipStore } from './context.tsx'
-import { returnToCell, slipLeaves } from './focus-cell.ts'
+import { BARS, returnToCell, slipLeaves } from './focus-cell.ts'
 import { MovedPrice } from './moved-price.tsx'
 import { SlipForm } from './slip-form.tsx'
 import { type Draft, draftOf, isBusy, type Slip as State } from './state.ts'
@@ -50,7 +50,7 @@ export function Slip({ isInline, account, market }: SlipProps) {
   const reason = slip.step === 'editing' || slip.step === 'refused' ? slip.reason : null
   // The button must be in reach of the thumb that tapped the price, also when a reason has made the slip taller.
   useEffect(() => {
-    if (isInline) box.current?.scrollIntoView({ block: 'nearest', behavior: scrollPace() })
+    if (isInline && box.current) sightOf(box.current).scrollIntoView({ block: 'nearest', behavior: scrollPace() })
   }, [isInline, slip.step, reason])
   // A quick bet shows on the price itself: nothing opens under it.
   if (!draft || (isInline && isQuickAndWell(slip))) return null
@@ -83,6 +83,12 @@ export function Slip({ isInline, account, market }: SlipProps) {
       <ConfirmationLayer slip={slip} draft={draft} account={account} />
     </>
   )
+}
+
+/** Of a slip that is taller than the window what was refused, with all that can be had instead: what places it sticks below. */
+function sightOf(box: HTMLElement): HTMLElement {
+  const isTall = box.offsetHeight > innerHeight - BARS
+  return (isTall && box.querySelector<HTMLElement>('[role="alert"]')) || box
 }
 
 const isQuickAndWell = (slip: State): boolean =>

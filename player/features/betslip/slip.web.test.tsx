@@ -45,6 +45,7 @@ const account: SlipAccount = {
   stakes: STAKES,
   onEditStakes: () => {},
   exposureAfter: () => null,
+  canPay: () => true,
   onCancel: async () => {},
   onQuick: () => {},
 }
@@ -479,10 +480,11 @@ describe('too little at the price', () => {
       world,
       world.server.decide('REJECTED', { ...reason, facts: { available: 280, wholeAt: 1.2, wholeAverage: 1.648 } }),
     )
-    const words = 'All 500, average 1.65 (down to 1.2)Far from your price'
+    const words = 'All 500, average 1.648 (down to 1.2)Far from your price'
     expect(offers().at(-1)?.textContent).toBe(words)
     fireEvent.click(offers().at(-1)!)
-    expect(screen.getByText('Profit').nextSibling?.textContent).toBe('324.00at 1.65 on average')
+    expect(screen.getByText('Profit').nextSibling?.textContent).toBe('324.00')
+    expect(screen.getByText('at 1.648 on average')).toBeDefined()
     expect(screen.queryByRole('button', { name: /^The price is/ })).toBeNull()
     best = { price: odds(198), size: rupees(280) }
     act(() => {
@@ -490,6 +492,19 @@ describe('too little at the price', () => {
     })
     expect(screen.getByText('Profit').nextSibling?.textContent).toBe('100.00')
     expect(screen.getByRole('button', { name: /^The price is 1\.98/ })).toBeDefined()
+  })
+
+  test('offers nothing that the player has no money for', async () => {
+    await refusedOn(setUp({ delayMs: 60_000, account: { canPay: ({ stake }) => Number(stake) < 500 } }))
+    expect(offers().map((button) => button.textContent)).toEqual(['Take 2280'])
+  })
+
+  test('leaves the focus on what places it, once an offer is chosen', async () => {
+    await refusedOn(setUp({ delayMs: 60_000 }))
+    const [first] = offers()
+    act(() => first?.focus())
+    press('Take 2280')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Place bet/ }))
   })
 
   test('keeps nothing waiting where the site lets no order wait', async () => {

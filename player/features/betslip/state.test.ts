@@ -1,6 +1,6 @@
 import type { Bet } from '@paddock/contract/shapes/bet'
 import { paise } from '@paddock/domain/money'
-import { odds } from '@paddock/domain/odds'
+import { formatOdds, odds } from '@paddock/domain/odds'
 import type { Pick } from '@paddock/ui/prices'
 import { describe, expect, test } from 'vitest'
 import {
@@ -8,11 +8,13 @@ import {
   amountsOf,
   countdown,
   curesOf,
+  isBusy,
   isFar,
   type Draft,
   draftOf,
   EMPTY,
   type Limits,
+  draftWith,
   maxStakeOf,
   refusePick,
   type Sent,
@@ -173,7 +175,8 @@ describe('what is refused before anything is sent, in the order of the specifica
     ['a price between two rungs', { price: '3.03' }, limits, 'INVALID_ODDS'],
   ])('%s: %s', (_, change, bounds, code) => {
     const slip = run(editing(change), { type: 'place', limits: bounds, confirms: false, stamp })
-    expect(slip).toMatchObject({ step: 'editing', reason: { code } })
+    expect(slip).toMatchObject({ draft: { ...draft, ...change }, reason: { code } })
+    expect(isBusy(slip)).toBe(false)
   })
 
   test('odds between two rungs name those beside them', () => {
@@ -330,13 +333,67 @@ describe('what cures a refusal', () => {
     ['never more than was asked', { stake: '200' }, 'NOT_FILLED', 200],
     ['not below the minimum', { pick: { ...pick, min: rupees(500) } }, 'NOT_FILLED', null],
     ['a session, whose size is no stake', { pick: sessionPick }, 'RUN_CHANGED', 1000],
-    ['what no price cures', {}, 'INSUFFICIENT_FUNDS', null],
+    ['what no price cures', {}, 'MARKET_SUSPENDED', null],
   ])('%s', (_, change, code, stake) =>
     expect(curesOf({ ...draft, ...change }, { code, text: '' }, inBook).map((offer) => offer.stake)).toEqual(
       stake === null ? [] : [rupees(stake)],
     ),
   )
   test('an empty book cures nothing', () => expect(curesOf(draft, { code: 'PRICE_WORSE', text: '' }, null)).toEqual([]))
+
+  describe('too little money', () => {
+    const cures = (available: number, of: Partial<Draft> = {}) =>
+      curesOf({ ...draft, ...of }, { code: 'INSUFFICIENT_FUNDS', text: '', facts: { available } }, inBook)
+    const lay = { pick: { ...pick, side: 'LAY' as const }, price: '3.05', stake: '1000' }
+
+    test('takes the largest stake that it pays for, at the price that was asked', () => {
+      expect(cures(470.9)).toEqual([{ price: odds(195), line: null, stake: rupees(470), only: 'stake' }])
+      expect(cures(1000, lay)).toEqual([{ price: odds(305), line: null, stake: rupees(487), only: 'stake' }])
+    })
+    test('takes nothing where that is below the minimum, or a loss is by the run', () => {
+      expect(cures(0.5)).toEqual([])
+      expect(cures(470, { pick: { ...sessionPick, variant: 'meter' } })).toEqual([])
+    })
+    test('leaves everything else of the bet as it is', () => {
+      const [offer] = cures(1000, lay)
+      if (!offer) throw new Error('nothing is offered')
+      expect(draftWith({ ...draft, ...lay }, offer)).toEqual({ ...draft, ...lay, stake: '487' })
+    })
+  })
+
+  test.each([
+    ['1.02', 119],
+    ['9.8', 300],
+  ])('a price too far from the market to wait there, %s: the nearest that may', (typed, nearest) => {
+    const facts = { low: 1.19, high: 3.01 }
+    const cures = curesOf({ ...draft, price: typed }, { code: 'PRICE_OUT_OF_BAND', text: '', facts }, inBook)
+    expect(cures).toEqual([{ price: odds(nearest), line: null, stake: rupees(1000), only: 'price' }])
+    expect(draftWith(draft, cures[0]!)).toEqual({ ...draft, price: formatOdds(odds(nearest)) })
+  })
+
+  describe('odds that are not on the ladder', () => {
+    test.each([
+      ['1.955', ['1.95', '1.96']],
+      ['3.03', ['3', '3.05']],
+      ['0.5', ['1.01']],
+      ['5000', ['1000']],
+    ])('%s: the prices beside them', (typed, near) => {
+      const slip = run(editing(), { type: 'price', text: typed }, place)
+      expect(slip).toMatchObject({ step: 'refused', reason: { code: 'INVALID_ODDS' } })
+      if (slip.step !== 'refused') return
+      expect(slip.reason.text).toContain(near.join(' / '))
+      expect(slip.offers.map(({ price }) => formatOdds(price))).toEqual(near)
+      expect(run(slip, { type: 'take-offer', offer: slip.offers[0]! })).toMatchObject({
+        step: 'editing',
+        draft: { price: near[0], stake: '1000', pick: { price: pick.price } },
+      })
+    })
+    test('none at all are said to be none', () =>
+      expect(run(editing(), { type: 'price', text: '0' }, place)).toMatchObject({
+        step: 'editing',
+        reason: { code: 'ODD_OR_RUN_ZERO' },
+      }))
+  })
 
   describe('too little at the price', () => {
     const cures = (available: number, wholeAt?: number, of: Draft = draft) =>

@@ -83,6 +83,8 @@ export type Offer = {
   readonly waits?: Paise
   /** In hundredths: what all of it is matched at in the mean, where that is better than the price, which is the last of it. */
   readonly average?: number
+  /** Nothing but this is changed by it: a price that may be asked for, whether or not anybody offers it, or a smaller stake. */
+  readonly only?: 'price' | 'stake'
 }
 
 export type SlipEvent =
@@ -307,8 +309,8 @@ function winsOf(draft: Draft, price: Odds, stake: Paise): Paise {
   return paise(Math.round(stake * ratio))
 }
 
-/** '6.08' */
-export const averageText = (average: number): string => formatOdds(odds(Math.round(average)))
+/** '2.0167': as exactly as the profit beside it can be followed by. */
+export const averageText = (average: number): string => String(Number((average / 100).toFixed(4)))
 
 /** Whether an offer wins less than half, or risks more than twice, of what the price that was asked does. */
 export function isFar({ pick, price: asked }: Draft, { price }: Offer): boolean {
@@ -332,22 +334,30 @@ function refuseDraft(draft: Draft, { userMax }: Limits): Reason | null {
   if (isAboveLimit(stake, userMax)) return refusalReason({ code: 'STAKE_ABOVE_USER_MAX', limit: userMax })
   if (stake < pick.min) return refusalReason({ code: 'STAKE_OUT_OF_RANGE', limit: pick.min })
   if (stake > pick.max) return refusalReason({ code: 'STAKE_OUT_OF_RANGE', limit: pick.max })
-  if (price === undefined || pick.line === 0) return refusalReason({ code: 'ODD_OR_RUN_ZERO' })
-  return pick.kind === 'BETFAIR' ? refuseOdds(price) : null
+  if (pick.line === 0) return refusalReason({ code: 'ODD_OR_RUN_ZERO' })
+  return pick.kind === 'BETFAIR' ? refuseOdds(draft.price) : refuseZero(draft.price)
 }
 
-/** Odds of the exchange stand on its ladder. */
-export const refuseOdds = (price: Odds): Reason | null =>
-  isOnLadder(CLASSIC, price) ? null : { ...invalidOdds(price), text: oddsHint(price) }
+const refuseZero = (text: string): Reason | null =>
+  parseOdds(text) === undefined ? refusalReason({ code: 'ODD_OR_RUN_ZERO' }) : null
 
-const invalidOdds = (price: Odds): Reason =>
-  refusalReason({ code: 'INVALID_ODDS', below: stepDown(CLASSIC, price), above: stepUp(CLASSIC, price) })
-
-/** The refusal's own words, and the prices on either side that can be asked for. */
-function oddsHint(price: Odds): string {
-  const near = [stepDown(CLASSIC, price), stepUp(CLASSIC, price)].flatMap((odds) => odds ?? [])
-  return `${refusalText({ code: 'INVALID_ODDS' })}: ${near.map(formatOdds).join(' / ')}`
+/** Why the typed odds cannot be asked for: they are none, or do not stand on the exchange's ladder, whose nearest prices are said. */
+export function refuseOdds(text: string): Reason | null {
+  const price = parseOdds(text)
+  if (price !== undefined && isOnLadder(CLASSIC, price)) return null
+  const hundredths = Number(text) * 100
+  // More decimals than a price has are between two prices as well.
+  if (!(hundredths > 0)) return refusalReason({ code: 'ODD_OR_RUN_ZERO' })
+  const under = odds(Math.min(Math.floor(hundredths), TOP + 1))
+  const isCut = price === undefined && isOnLadder(CLASSIC, under)
+  const [below, above] = [isCut ? under : stepDown(CLASSIC, under), stepUp(CLASSIC, under)]
+  const near = [below, above].flatMap((odds) => odds ?? [])
+  return {
+    ...refusalReason({ code: 'INVALID_ODDS', below, above }),
+    text: `${refusalText({ code: 'INVALID_ODDS' })}: ${near.map(formatOdds).join(' / ')}`,
+  }
 }
+const TOP = 100_000
 
 /** The largest stake in whole rupees that the market, the account and the money allow. */
 export function maxStakeOf(draft: Draft, { available, userMax }: Limits): Paise {
@@ -369,7 +379,7 @@ function placed(slip: Slip, { limits, confirms, stamp }: Extract<SlipEvent, { ty
   if (slip.step !== 'editing' && slip.step !== 'refused') return slip
   const { draft } = slip
   const reason = refuseDraft(draft, limits)
-  if (reason) return editing(draft, reason)
+  if (reason) return refusedHere(draft, reason)
   return confirms ? { step: 'confirming', draft } : sending(draft, stamp, false)
 }
 
@@ -378,7 +388,13 @@ function placedQuick(slip: Slip, { pick, stake, limits, stamp }: Extract<SlipEve
   if (refusePick(slip, pick)) return slip
   const draft = draftFor(pick, String(Math.trunc(stake / 100)))
   const reason = refuseDraft(draft, limits)
-  return reason ? editing(draft, reason) : sending(draft, stamp, true)
+  return reason ? refusedHere(draft, reason) : sending(draft, stamp, true)
+}
+
+/** Said before it is sent, with what can be had instead, where that is known without the market's prices. */
+function refusedHere(draft: Draft, reason: Reason): Slip {
+  const offers = curesOf(draft, reason, null)
+  return offers.length === 0 ? editing(draft, reason) : { step: 'refused', draft, reason, offers }
 }
 
 function sending(draft: Draft, stamp: Stamp, isQuick: boolean): Slip {
@@ -460,7 +476,16 @@ const CURABLE = new Set([
 
 /** The offers that cure the refusal: a stake no larger than asked and within the limits. */
 export function curesOf(draft: Draft, { code, facts = {} }: Reason, inBook: Offer | null): readonly Offer[] {
-  if (code === 'TOO_LITTLE_OFFERED') return curesOfSize(draft, facts)
+  switch (code) {
+    case 'TOO_LITTLE_OFFERED':
+      return curesOfSize(draft, facts)
+    case 'INSUFFICIENT_FUNDS':
+      return curesOfFunds(draft, facts)
+    case 'INVALID_ODDS':
+      return pricesNear({ facts }).flatMap((price) => atPrice(draft, price))
+    case 'PRICE_OUT_OF_BAND':
+      return atPrice(draft, nearestAllowed(draft, facts))
+  }
   if (!CURABLE.has(code) || !inBook) return []
   const isOneStake = draft.pick.kind === 'SESSION'
   const there = isOneStake ? stakeOf(draft) : wholeRupees(inBook.stake)
@@ -487,18 +512,48 @@ function curesOfSize(draft: Draft, facts: NonNullable<Reason['facts']>): readonl
   ]
 }
 
+/** The largest stake that what is there pays for. Of a bet that loses by the run nobody knows that. */
+function curesOfFunds(draft: Draft, facts: NonNullable<Reason['facts']>): readonly Offer[] {
+  const price = priceOf(draft)
+  const available = hundredthsOf(facts['available'])
+  if (price === undefined || available === null || isByRun(draft.pick)) return []
+  const stake = maxStakeOf(draft, { available: paise(available), userMax: ZERO })
+  const isLess = stake >= draft.pick.min && stake > 0 && stake < stakeOf(draft)
+  return isLess ? [{ price, line: draft.pick.line, stake, only: 'stake' }] : []
+}
+
+/** The price between `low` and `high` that is nearest to the one asked, and on the ladder. */
+function nearestAllowed(draft: Draft, facts: NonNullable<Reason['facts']>): number | null {
+  const price = priceOf(draft)
+  const [low, high] = [hundredthsOf(facts['low']), hundredthsOf(facts['high'])]
+  if (price === undefined || low === null || high === null) return null
+  const nearest = price < low ? stepUp(CLASSIC, odds(low - 1)) : stepDown(CLASSIC, odds(high + 1))
+  return nearest === undefined || nearest < low || nearest > high ? null : nearest
+}
+
+/** The prices of the ladder on either side of odds that are not on it, as the refusal tells them. */
+export const pricesNear = ({ facts = {} }: Partial<Reason>): readonly Odds[] =>
+  [hundredthsOf(facts['below']), hundredthsOf(facts['above'])].flatMap((price) => (price === null ? [] : odds(price)))
+
+/** The same stake at another price that may be asked for. */
+const atPrice = (draft: Draft, price: number | null): readonly Offer[] =>
+  price === null ? [] : [{ price: odds(price), line: draft.pick.line, stake: stakeOf(draft), only: 'price' }]
+
 const hundredthsOf = (fact: number | string | undefined): number | null =>
   typeof fact === 'number' ? Math.round(fact * 100) : null
 const wholeRupees = (amount: Paise): Paise => paise(100 * Math.floor(amount / 100))
 
-function withOffer(slip: Slip, { price, line, stake, waits, average }: Offer): Slip {
-  if (slip.step !== 'refused') return slip
-  const { draft } = slip
-  const pick: Pick = { ...draft.pick, price, line }
+const withOffer = (slip: Slip, offer: Offer): Slip =>
+  slip.step === 'refused' ? editing(draftWith(slip.draft, offer)) : slip
+
+/** The draft as it is when the offer is taken. */
+export function draftWith(draft: Draft, { price, line, stake, waits, average, only }: Offer): Draft {
+  if (only === 'price') return { ...draft, price: formatOdds(price), taken: undefined }
+  const pick: Pick = only === 'stake' ? draft.pick : { ...draft.pick, price, line }
   const whole = String(Math.trunc(add(stake, waits ?? ZERO) / 100))
   const unmatched = waits === undefined ? draft.unmatched : 'LAPSE'
   const taken = average === undefined ? undefined : { stake, price, average, best: draft.pick.price }
-  return editing({ ...draft, pick, price: formatOdds(price), stake: whole, unmatched, taken })
+  return { ...draft, pick, price: formatOdds(price), stake: whole, unmatched, taken }
 }
 
 /** Seconds left, rounded up, and the part of the delay that has passed, 0 to 1. `now` by the server's clock. */

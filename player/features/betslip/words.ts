@@ -11,6 +11,9 @@ export const SLIP_WORDS = defineWords('betslip', {
     BACK: (stake: string, average: string, price: string) => `All ${stake}, average ${average} (down to ${price})`,
     LAY: (stake: string, average: string, price: string) => `All ${stake}, average ${average} (up to ${price})`,
   },
+  /** A smaller stake, which the balance pays for; another price, which may be asked for. */
+  betStake: (stake: string) => `Bet ${stake}`,
+  betAt: (price: string) => `Bet at ${price}`,
   farOff: 'Far from your price',
   onAverage: (average: string) => `at ${average} on average`,
   editStakes: 'Edit stakes',

@@ -26,15 +26,26 @@ export function CashOutButton({ marketId, marketName, onOpen }: CashOutButtonPro
           : CASH_OUT_WORDS.buttonOf(marketTitle(marketName), amount)}
       </span>
       {watching && <Icon name="clock" className="size-4 text-brand-text" />}
-      {/* The narrowest rows have room for the amount alone. */}
-      <span aria-hidden="true" className={amount === null ? 'text-quiet' : 'text-text @max-[340px]:hidden'}>
+      {/* Narrow rows have room for the amount alone, the narrowest for neither. */}
+      <span
+        aria-hidden="true"
+        className={
+          amount === null
+            ? 'text-quiet @max-[150px]/held:hidden'
+            : 'text-text @max-[340px]/market:hidden @max-[215px]/held:hidden'
+        }
+      >
         {CASH_OUT_WORDS.cashOut}
       </span>
       {worth !== null && (
-        <span aria-hidden="true" className={`min-w-12 text-right font-bold tabular-nums ${colourOf(worth)}`}>
+        <span
+          aria-hidden="true"
+          className={`min-w-12 text-right font-bold tabular-nums @max-[215px]/held:min-w-0 @max-[150px]/held:hidden ${colourOf(worth)}`}
+        >
           {amount}
         </span>
       )}
+      {!watching && <Icon name="wallet" className="hidden size-4 text-text @max-[150px]/held:block" />}
     </button>
   )
 }

@@ -10,6 +10,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createLiveBook, type Live, LiveProvider, type MarketFacts } from '@paddock/ui/live'
 import { renderSignedIn } from '../../testing/render-signed-in.tsx'
 import CashOutSheet from './cash-out-sheet.tsx'
+import { GivenCashOuts } from './given.tsx'
 import LastReceiptSheet from './last-receipt-sheet.tsx'
 import CashOutReceiptSheet from './receipt-sheet.tsx'
 
@@ -602,4 +603,17 @@ describe('an auto cash-out', () => {
     expect(screen.getByRole('alert').textContent).toBe('Say at which value to cash out.')
     expect(asked.filter(({ method }) => method === 'PUT')).toEqual([])
   })
+})
+
+test('what was cashed out of a session is said with what it locked in, and opens its receipt', async () => {
+  const given = { ...EXAMPLE_SESSION_CASH_OUT, status: 'ACCEPTED', fraction: 50, offer: -301.14 }
+  const elsewhere = { ...given, _id: 'c-9', market: { ...given.market, _id: 'another' } }
+  const onOpen = vi.fn<(cashOutId: string) => void>()
+  renderSignedIn(<GivenCashOuts marketId={given.market._id} onOpen={onOpen} />, async () =>
+    Response.json({ docs: [given, elsewhere] }),
+  )
+  const row = await screen.findByRole('button')
+  expect(row.textContent).toContain('50 % cashed out · Locked in: −150.57')
+  fireEvent.click(row)
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith(given._id)
 })

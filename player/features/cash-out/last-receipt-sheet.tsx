@@ -4,6 +4,7 @@ import { Sheet } from '@paddock/ui/layers'
 import { Notice, SkeletonRows } from '@paddock/ui/primitives'
 import { useQuery } from '@tanstack/react-query'
 import { WORDS } from '../../app/words.ts'
+import { CASH_OUTS } from './keys.ts'
 import CashOutReceiptSheet from './receipt-sheet.tsx'
 import { CASH_OUT_WORDS } from './words.ts'
 
@@ -13,7 +14,7 @@ type LastReceiptProps = { readonly marketId: string; readonly onClose: () => voi
 export default function LastReceiptSheet({ marketId, onClose }: LastReceiptProps) {
   const client = useClient()
   const { data, error, refetch } = useQuery({
-    queryKey: ['cash-outs', marketId],
+    queryKey: [...CASH_OUTS, marketId],
     queryFn: async ({ signal }) => (await client.call(getCashOuts, { query: { marketId } }, signal)).docs,
     staleTime: 0,
   })

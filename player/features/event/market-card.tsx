@@ -80,7 +80,7 @@ export const MarketCard = memo(function MarketCard(props: MarketCardProps) {
   return (
     <section
       ref={card}
-      className="@container overflow-clip rounded-md border border-line bg-surface [content-visibility:auto]"
+      className="@container/market overflow-clip rounded-md border border-line bg-surface [content-visibility:auto]"
       style={{ containIntrinsicSize: `auto ${HEADER_HEIGHT + facts.runners.length * ROW_HEIGHT}px` }}
       aria-label={marketTitle(facts.name)}
     >

@@ -34,7 +34,7 @@ export function SessionCard(props: SessionCardProps) {
   const shown = chosen === 'all' ? sessions : (groups.get(chosen) ?? sessions)
   return (
     <section
-      className="@container overflow-clip rounded-md border border-line bg-surface"
+      className="@container/sessions overflow-clip rounded-md border border-line bg-surface"
       aria-label={BETTING_WORDS.session}
     >
       <header className="flex h-10 items-center gap-2 border-b max-md:h-11 border-line pr-2 pl-3">
@@ -102,24 +102,29 @@ type SessionRowProps = {
 }
 
 /** Rows out of sight are neither laid out nor painted: a long list costs what the screen shows. */
-const ROW = '[contain-intrinsic-size:auto_53px] [content-visibility:auto]'
+const ROW = '[contain-intrinsic-size:auto_56px] [content-visibility:auto]'
 
 const SessionRow = memo(function SessionRow(props: SessionRowProps) {
   const { facts, book, planned, pickedSide, pickedOutcome, isWaiting, onPick, tools, slip } = props
   const overlay = overlayOf(facts, overlayWords())
   const { isGrid, outcomes } = lookOf(facts)
   const row = useRef<HTMLDivElement>(null)
+  // With a position the way out of it stands beside it, in the room of the name's second line: the rows below stay where they are.
+  const isHeld = book !== undefined
   return (
     <div ref={row} className={ROW}>
       <Seen element={row}>
-        <div data-price-row="" className="flex flex-wrap items-center gap-x-2 gap-y-1 py-1 pr-2 pl-3">
+        <div data-price-row="" className="flex min-h-14 flex-wrap items-center gap-x-2 gap-y-1 py-1 pr-2 pl-3">
           {tools.star && <span className="relative z-1 -my-1 -mr-2.5 -ml-3 flex">{tools.star(facts)}</span>}
-          <div className="min-w-0 flex-1">
-            <p className="flex flex-wrap items-center gap-x-1 gap-y-1.5">
-              <span className="line-clamp-2 text-sm font-bold leading-4">{facts.name}</span>
-              {tools.cashOut?.(facts)}
-            </p>
-            <SessionPosition facts={facts} book={book} planned={planned} />
+          <div className="@container/held min-w-0 flex-1">
+            <p className={`text-sm font-bold leading-4 ${isHeld ? 'truncate' : 'line-clamp-2'}`}>{facts.name}</p>
+            <div className={`flex items-center gap-2 ${isHeld ? 'h-8' : ''}`}>
+              <SessionPosition facts={facts} book={book} planned={planned} />
+              {/* Where there is little room the bet in the slip comes first: what it changes stands beside what there is. */}
+              <span className={planned === null ? 'flex' : 'flex @max-[280px]/held:hidden'}>
+                {tools.cashOut?.(facts)}
+              </span>
+            </div>
             {facts.status === 'OPEN' && facts.remarksMessage && (
               <p className="truncate text-xs leading-4 text-warn">{facts.remarksMessage}</p>
             )}

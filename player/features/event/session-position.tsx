@@ -18,28 +18,28 @@ type SessionPositionProps = {
   readonly planned: PlannedBet | null
 }
 
-/** The worst case of the session, now and with the bet in the slip; it opens the book. Without a bet, the limits where there is no column for them. */
+/** The worst case of the session, now and with the bet in the slip; it opens the book. Without a position, the limits where there is no column for them. */
 export function SessionPosition({ facts, book, planned }: SessionPositionProps) {
   const [isOpen, setIsOpen] = useState(false)
   const limits = (
-    <p className="h-4 truncate text-xs leading-4 text-quiet @min-[560px]:hidden">
+    <p className="h-4 truncate text-xs leading-4 text-quiet @min-[560px]/sessions:hidden">
       <Limits min={facts.min} max={facts.max} />
     </p>
   )
   if (book === undefined && planned === null) return limits
   const worst = lawOfVariant(facts.variant).isOneSlope ? null : planned && worstWith(sessionRows(facts, book, planned))
   return (
-    <div className="flex items-center gap-2">
+    <div className="flex min-w-0 items-center gap-2">
       <button
         type="button"
         onClick={() => setIsOpen(true)}
-        className="relative flex min-h-6 shrink-0 items-center gap-1 rounded-md text-xs text-quiet before:absolute before:-inset-x-2 before:-inset-y-2.5 hover:text-text"
+        className="relative flex h-4 shrink-0 items-center gap-1 rounded-md text-xs text-quiet before:absolute before:-inset-x-2 before:-inset-y-3.5 hover:text-text"
       >
         <Icon name="ladder" className="size-4" />
         <span className="sr-only">{`${BETTING_WORDS.sessionBook}: ${facts.name}`}</span>
         <Position now={book && worstOf(book)} planned={worst} />
       </button>
-      {limits}
+      {book === undefined && limits}
       {isOpen && (
         <Later
           load={loadBook}

@@ -162,6 +162,7 @@ function EventBets({
                 <BetItem key={line.key} line={line} hasInfo={hasInfo} tools={tools} isMatched={isMatched === true} />
               ))}
             </ul>
+            {isMatched && lines[0]?.isSession && tools.cashedOut(marketId)}
           </div>
         )
       })}

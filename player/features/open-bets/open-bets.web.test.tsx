@@ -56,6 +56,7 @@ const tools = {
   onReceipt: vi.fn<(bet: Bet) => void>(),
   onAmend: vi.fn<(bet: Bet) => void>(),
   cashOut: ({ marketName }: { marketName: string }) => <span>Close {marketName}</span>,
+  cashedOut: (marketId: string) => <span>Cashed out of {marketId}</span>,
   hasAverage: true,
 }
 
@@ -116,6 +117,24 @@ test('what waits and what is matched stand apart, a partly matched bet in both w
   const matched = screen.getByRole('region', { name: 'Matched' })
   expect(within(matched).getByRole('button', { name: 'Receipt: Back India, 40' })).toBeDefined()
   expect(within(matched).getByText('Close Match Odds')).toBeDefined()
+})
+
+test('of a session what was matched is told, what was asked, and what was cashed out of it', async () => {
+  const market = { id: 's1', _id: 's1', marketName: '10 overs runs', type: 'SESSION' } as const
+  const { odds: asked, market: usual } = betOf({})
+  show([
+    betOf({
+      market: { ...usual, ...market },
+      odds: { ...asked, type: 'LAY', line: 161 },
+      betterRun: 163,
+      averageOdd: 100,
+    }),
+    betOf({ _id: 'other' }),
+  ])
+  await pass(50)
+  expect(screen.getByText('163 / 100')).toBeDefined()
+  expect(screen.getByText('asked 161')).toBeDefined()
+  expect(screen.getAllByText(/^Cashed out of/).map(({ textContent }) => textContent)).toEqual(['Cashed out of s1'])
 })
 
 test('average odds work for a second, then merge bets of the same team and side', async () => {
