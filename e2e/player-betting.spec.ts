@@ -1,5 +1,6 @@
 /** Every way a player bets, on a phone and on a desktop, held to the paisa. */
 import { type Bet, calls, refusalText, TEXTS } from '@paddock/contract'
+import { struckAt } from '@paddock/contract/shapes/bet'
 import { add, negate, subtract, sum, ZERO } from '@paddock/domain/money'
 import { type Odds, odds } from '@paddock/domain/odds'
 import { gain } from '@paddock/domain/positions'
@@ -28,6 +29,7 @@ import {
   placeButton,
   placeUntilTaken,
   priceOf,
+  rowOf,
   shownSigned,
   slipOf,
   successDialog,
@@ -300,7 +302,7 @@ describe('the slip', () => {
     },
   )
 
-  test('a bet that would risk more than the player has left is refused with what is left', async () => {
+  test('a bet that would risk more than the player has left is refused with what is left, and so much is offered', async () => {
     const staged = await stage()
     const { page, me } = await sitting.openAs('player6', DESKTOP)
     const market = await openMarket(page, staged)
@@ -308,9 +310,13 @@ describe('the slip', () => {
     await place(page, priceOf(market, 'Lay', 'Bramley'), '48000')
     await pick(page, priceOf(market, 'Back', 'Ashford'), '49500')
     await placeButton(page).click()
-    await expectReason(page, refusalText({ code: 'INSUFFICIENT_FUNDS', available: rupees(49_120) }))
+    await expectReason(page, `${refusalText({ code: 'INSUFFICIENT_FUNDS', available: rupees(49_120) })}\nBet 49,120`)
     await expectMoney(page, me, OPENING, rupees(50_880))
     expect(await openBetsOf(me)).toHaveLength(1)
+    await slipOf(page).getByRole('button', { name: 'Bet 49,120' }).click()
+    await placeButton(page).click()
+    await closeSuccess(page)
+    await expectMoney(page, me, OPENING, OPENING)
   })
 
   test('a bet larger than what is left is told how much that is, and takes it by keyboard', async () => {
@@ -330,13 +336,14 @@ describe('the slip', () => {
       .toEqual([
         expect.stringMatching(/^Take 1\.95\s+10,000$/),
         'Take 10,000, keep 2,000 waiting',
-        expect.stringMatching(/^All 12,000, average 1\.95 \(down to 1\.94\)/),
+        expect.stringMatching(/^All 12,000, average 1\.9483 \(down to 1\.94\)/),
       ])
     expect(await alert.innerText()).toContain('Only 10,000.00 can be matched at this price')
     await alert.getByRole('button').first().focus()
     await page.keyboard.press('Enter')
     expect(await slipOf(page).getByLabel('Stake', { exact: true }).inputValue()).toBe('10000')
-    await placeButton(page).click()
+    // What was chosen by key is placed by key.
+    await page.keyboard.press('Enter')
     await closeSuccess(page)
     await expectMoney(page, me, OPENING, rupees(10_000))
     await expect.poll(() => priceOf(other, 'Back', 'Ashford').innerText(), SOON).toContain('1.94')
@@ -575,9 +582,10 @@ describe('cash-out', () => {
   })
 })
 
-// Last: its match is in play by now.
-test('a bookmaker bet laid and a session bet against the run hold and pay what their prices say', async () => {
-  const { page, me, faults } = await sitting.openAs('player3', PHONE)
+// Last: the match is in play by now.
+
+/** A match in play with its longest session, once that takes bets. */
+async function sessionOf() {
   const match = await waitFor('match with sessions', 120_000, async () => {
     const matches = await eventsOf(operator, CRICKET)
     return matches.find(
@@ -586,14 +594,67 @@ test('a bookmaker bet laid and a session bet against the run hold and pay what t
         markets.some(({ status, marketName }) => status === 'OPEN' && marketName.startsWith('20 overs')),
     )
   })
-  await page.goto(match.path)
-  const bookmaker = marketOf(page, 'Bookmaker')
-  await placeUntilTaken(page, priceOf(bookmaker, 'Lay', 'Pakistan'), '1000')
-  await closeSuccess(page)
   const session = must(
     match.markets.find(({ marketName }) => marketName.startsWith('20 overs')),
     'a match has a long session',
   )
+  return { match, session, path: match.path, name: session.marketName }
+}
+
+/** How much of the stake typed is beyond its field: nothing of it may be. */
+const hiddenOfStake = (page: Page): Promise<number> =>
+  slipOf(page)
+    .getByLabel('Stake', { exact: true })
+    .evaluate((input) => input.scrollWidth - input.clientWidth)
+
+describe('a session', () => {
+  test.each([SMALLEST.viewport, { width: 360, height: 800 }, PHONE.viewport, { width: 844, height: 390 }])(
+    'has a slip in which a stake of seven digits is seen whole: $width x $height',
+    async (viewport) => {
+      const { page, faults } = await sitting.openAs('player18', { ...PHONE, viewport })
+      const { path, name } = await sessionOf()
+      await page.goto(path)
+      await pick(page, canBeBetOn(priceOf(page, 'Yes', name)), '8888888')
+      expect(await hiddenOfStake(page)).toBeLessThanOrEqual(0)
+      expect(faults).toEqual([])
+    },
+  )
+
+  test.each([SMALLEST.viewport, PHONE.viewport])(
+    'keeps the height of its row when the player has a position in it: $width x $height',
+    async (viewport) => {
+      const { page, faults } = await sitting.openAs(viewport.width === 320 ? 'player17' : 'player18', {
+        ...PHONE,
+        viewport,
+      })
+      const { path, name } = await sessionOf()
+      await page.goto(path)
+      const row = rowOf(page.getByRole('region', { name: 'Session' }), name)
+      const height = async () => Math.round(must(await row.boundingBox(), 'it is drawn').height)
+      await row.waitFor()
+      const before = await height()
+      await placeUntilTaken(page, priceOf(page, 'Yes', name), '1000')
+      await closeSuccess(page)
+      const wayOut = row.getByRole('button', { name: /^Cash out/ })
+      await wayOut.waitFor()
+      expect(await height()).toBe(before)
+      // Nothing of it lies on anything else.
+      const boxOf = async (drawn: Locator) => must(await drawn.boundingBox(), 'it is drawn')
+      const [book, button] = [await boxOf(row.getByRole('button', { name: /^Session book/ })), await boxOf(wayOut)]
+      expect(button.x).toBeGreaterThanOrEqual(book.x + book.width)
+      expect(button.x + button.width).toBeLessThanOrEqual((await boxOf(priceOf(row, 'No', name))).x)
+      expect(faults).toEqual([])
+    },
+  )
+})
+
+test('a bookmaker bet laid and a session bet against the run hold and pay what their prices say', async () => {
+  const { page, me, faults } = await sitting.openAs('player3', PHONE)
+  const { match, session } = await sessionOf()
+  await page.goto(match.path)
+  const bookmaker = marketOf(page, 'Bookmaker')
+  await placeUntilTaken(page, priceOf(bookmaker, 'Lay', 'Pakistan'), '1000')
+  await closeSuccess(page)
   await placeUntilTaken(page, priceOf(page, 'No', session.marketName), '700')
   await closeSuccess(page)
 
@@ -606,7 +667,7 @@ test('a bookmaker bet laid and a session bet against the run hold and pay what t
   await expectMoney(page, me, OPENING, add(lay.liability, no.liability))
 
   // The run itself is reached: who said no loses.
-  await endSession(operator, no.market._id, must(no.odds.line, 'a session bet has its run'))
+  await endSession(operator, no.market._id, must(struckAt(no).run, 'a session bet has its run'))
   await leaveFirstResult(page, negate(no.liability))
   await expectMoney(page, me, subtract(OPENING, no.liability), lay.liability)
   const { runners } = must(

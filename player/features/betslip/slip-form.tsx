@@ -170,14 +170,14 @@ function ReasonBox({ draft, reason, offers, account, onPlace, onTaken }: ReasonB
   return (
     <div
       role="alert"
-      className={`flex scroll-mt-16 scroll-mb-[calc(112px+env(safe-area-inset-bottom))] gap-2 rounded-md border border-warn bg-surface py-1 pr-1 pl-3 text-sm text-warn ${isOne ? 'items-center' : 'flex-col'}`}
+      className={`flex scroll-mt-16 scroll-mb-[calc(112px+env(safe-area-inset-bottom))] gap-2 rounded-md border border-warn bg-surface py-1 pr-1 pl-3 text-sm text-warn ${isOne ? 'flex-wrap items-center justify-end' : 'flex-col'}`}
     >
-      <span className="min-w-0 flex-1 py-1">{reasonText(reason)}</span>
+      <span className="min-w-[55%] flex-1 py-1">{reasonText(reason)}</span>
       {typeof ownBet === 'string' && <CancelOwn betIds={[ownBet]} account={account} />}
       {offers.map((offer) => (
         <Button key={`${offer.price} ${offer.waits}`} onClick={() => take(offer)} className="shrink-0">
           <OfferWords offer={offer} side={draft.pick.side} />
-          {isFar(draft, offer) && <span className="text-loss">{SLIP_WORDS.farOff}</span>}
+          {offer.only !== 'price' && isFar(draft, offer) && <span className="text-loss">{SLIP_WORDS.farOff}</span>}
         </Button>
       ))}
     </div>

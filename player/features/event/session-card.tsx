@@ -118,7 +118,7 @@ const SessionRow = memo(function SessionRow(props: SessionRowProps) {
           {tools.star && <span className="relative z-1 -my-1 -mr-2.5 -ml-3 flex">{tools.star(facts)}</span>}
           <div className="@container/held min-w-0 flex-1">
             <p className={`text-sm font-bold leading-4 ${isHeld ? 'truncate' : 'line-clamp-2'}`}>{facts.name}</p>
-            <div className={`flex items-center gap-2 ${isHeld ? 'h-8' : ''}`}>
+            <div className={`flex items-center gap-2 @max-[150px]/held:gap-1 ${isHeld ? 'h-8' : ''}`}>
               <SessionPosition facts={facts} book={book} planned={planned} />
               {/* Where there is little room the bet in the slip comes first: what it changes stands beside what there is. */}
               <span className={planned === null ? 'flex' : 'flex @max-[280px]/held:hidden'}>

@@ -35,7 +35,8 @@ export function SessionPosition({ facts, book, planned }: SessionPositionProps) 
         onClick={() => setIsOpen(true)}
         className="relative flex h-4 shrink-0 items-center gap-1 rounded-md text-xs text-quiet before:absolute before:-inset-x-2 before:-inset-y-3.5 hover:text-text"
       >
-        <Icon name="ladder" className="size-4" />
+        {/* The narrowest rows have room for the two ways on alone: the amount leads to the book. */}
+        <Icon name="ladder" className={`size-4 ${book === undefined ? '' : '@max-[150px]/held:hidden'}`} />
         <span className="sr-only">{`${BETTING_WORDS.sessionBook}: ${facts.name}`}</span>
         <Position now={book && worstOf(book)} planned={worst} />
       </button>
