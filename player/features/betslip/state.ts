@@ -329,7 +329,6 @@ const gainOf = ({ kind }: Pick, price: Odds, stake: Paise): Paise =>
 function refuseDraft(draft: Draft, { userMax }: Limits): Reason | null {
   const stake = stakeOf(draft)
   const { pick } = draft
-  const price = priceOf(draft)
   if (stake <= 0) return refusalReason({ code: 'INVALID_STAKE' })
   if (isAboveLimit(stake, userMax)) return refusalReason({ code: 'STAKE_ABOVE_USER_MAX', limit: userMax })
   if (stake < pick.min) return refusalReason({ code: 'STAKE_OUT_OF_RANGE', limit: pick.min })
