@@ -135,7 +135,7 @@ export function outcomeOf({ status, outcome }: Pick<Bet, 'status' | 'outcome'>):
 }
 
 /** At what a bet stands. */
-export type Struck = {
+type Struck = {
   /** The mean it was matched at, as it is shown (law D-50); what it asked while nothing is matched. */
   readonly price: Odds
   /** Of a session: the run it was matched at, by which it is settled; what it asked while nothing is matched. */

@@ -18,6 +18,3 @@ export function askedRunText(bet: Pick<Bet, 'odds' | 'averageOdd' | 'betterRun'>
   const { askedRun } = struckAt(bet)
   return askedRun === null ? null : FORMAT_WORDS.askedRun(askedRun)
 }
-
-/** Both: '163 / 100, asked 161'. */
-export const struckWords = (bet: Shown): string => [struckText(bet), askedRunText(bet) ?? []].flat().join(', ')
