@@ -8,30 +8,28 @@ import { ok, refuse, type Result } from '@paddock/domain/result'
 import { beginMoment, type Database } from '../platform/database.ts'
 import type { Exporter, Exporting, Outcome } from '../platform/http-call.ts'
 import { type FrameDeps, framesOf, type Held } from './frames.ts'
+import { createPlaces } from './places.ts'
 import { readPage } from './read-pages.ts'
-import { watchReader } from './watch-reader.ts'
+import { PIECE_BYTES, watchReader } from './watch-reader.ts'
 
-/** In one process: each has a thread while its file is written. */
-const MOST_AT_ONCE = 6
-/** Of one site: readers who take their time there leave places for the others. */
-const MOST_OF_SITE = 4
-/** Of these, so many hold a connection to the database. */
+/** Of those that are made at once, so many hold a connection to the database. */
 const MOST_READING = 2
 const TRY_AGAIN_MS = 5000
 
 export function createExporter(deps: FrameDeps): Exporter {
-  /** By account, on which site it is sent what; null while its first page is read. */
-  const running = new Map<number, { readonly siteId: number; readonly stream: Readable | null }>()
+  const places = createPlaces()
+  const streams = new Set<Readable>()
   const reading = createGate(MOST_READING)
 
-  function admit({ asked: { actor, site } }: Exporting): Result<number, Refusal> {
+  /** What gives the place back. */
+  function admit({ asked }: Exporting): Result<() => void, Refusal> {
+    const { actor, site } = asked
     if (actor === null) return refuse({ code: 'UNAUTHENTICATED' })
     if (actor.role === 'user' && !resolveSwitches(site.config).exports) return refuse({ code: 'EXPORTS_OFF' })
-    if (running.has(actor.accountId)) return refuse({ code: 'EXPORT_RUNNING' })
-    const ofSite = [...running.values()].filter(({ siteId }) => siteId === site.id).length
-    if (running.size >= MOST_AT_ONCE || ofSite >= MOST_OF_SITE)
-      return refuse({ code: 'TOO_MANY_REQUESTS', retryAfterMs: TRY_AGAIN_MS })
-    return ok(actor.accountId)
+    const taken = places.take({ ...asked, actor })
+    if (taken === 'RUNNING') return refuse({ code: 'EXPORT_RUNNING' })
+    if (taken === 'FULL') return refuse({ code: 'TOO_MANY_REQUESTS', retryAfterMs: TRY_AGAIN_MS })
+    return ok(taken)
   }
 
   async function hold(db: Database): Promise<Held> {
@@ -47,16 +45,24 @@ export function createExporter(deps: FrameDeps): Exporter {
     }
   }
 
-  async function begin(exporting: Exporting, held: Held, onClosed: () => void): Promise<Result<Readable, Refusal>> {
+  async function begin(exporting: Exporting, held: Held, leave: () => void): Promise<Result<Readable, Refusal>> {
     const first = await readPage(exporting, held.tx, 1)
     if (!first.ok) return first
     const reader = watchReader(exporting, deps)
-    const frames = framesOf(exporting, first.value, held, { ...deps, refusalOfNow: reader.refusal })
-    const stream = Readable.from(reader.watched(frames), { objectMode: false })
+    const leaving = new AbortController()
+    const frames = framesOf(exporting, first.value, held, {
+      ...deps,
+      refusalOfNow: reader.refusal,
+      leaving: leaving.signal,
+    })
+    const stream = Readable.from(reader.watched(frames), { objectMode: false, highWaterMark: PIECE_BYTES })
+    tellWhenDestroyed(stream, leaving)
     reader.endStill(stream)
+    streams.add(stream)
     stream.once('close', () => {
+      streams.delete(stream)
       // A stream that nobody began to read ends without a step of its own.
-      held.release().then(onClosed, onClosed)
+      held.release().then(leave, leave)
     })
     return ok(stream)
   }
@@ -65,30 +71,33 @@ export function createExporter(deps: FrameDeps): Exporter {
     async start(exporting): Promise<Outcome<ExportCall>> {
       const admitted = admit(exporting)
       if (!admitted.ok) return admitted
-      const accountId = admitted.value
-      const siteId = exporting.asked.site.id
-      const end = () => void running.delete(accountId)
-      running.set(accountId, { siteId, stream: null })
+      const leave = admitted.value
       let held: Held | undefined
       try {
         held = await hold(exporting.asked.db)
-        const begun = await begin(exporting, held, end)
-        if (begun.ok) {
-          running.set(accountId, { siteId, stream: begun.value })
-          return ok({ stream: begun.value, type: EXPORT_MEDIA_TYPE })
-        }
+        const begun = await begin(exporting, held, leave)
+        if (begun.ok) return ok({ stream: begun.value, type: EXPORT_MEDIA_TYPE })
         await held.release()
-        end()
+        leave()
         return begun
       } catch (error) {
         await held?.release()
-        end()
+        leave()
         throw error
       }
     },
     close() {
-      for (const { stream } of running.values()) stream?.destroy()
+      for (const stream of streams) stream.destroy()
     },
+  }
+}
+
+/** At once: the frames themselves hear that nobody takes them only when the next of them is made, and a thread may be long about it. */
+function tellWhenDestroyed(stream: Readable, leaving: AbortController): void {
+  const destroy = stream._destroy
+  stream._destroy = (error, done) => {
+    leaving.abort()
+    destroy.call(stream, error, done)
   }
 }
 

@@ -23,7 +23,7 @@ async function endOf(thrown: Error) {
   const held = { tx: {} as Tx, release: async () => void (released += 1) }
   const log = { error: (facts: unknown) => told.push(facts) } as unknown as Log
   let last: FileFrame | undefined
-  const deps = { log, clock: Date.now, refusalOfNow: () => undefined }
+  const deps = { log, clock: Date.now, refusalOfNow: () => undefined, leaving: new AbortController().signal }
   for await (const frame of readFileFrames(Readable.from(framesOf(exporting, FIRST, held, deps)))) last = frame
   return { last, told: told.length, released }
 }

@@ -13,23 +13,31 @@ import { openSpool, type Spool } from './spool.ts'
 /** The moment that is read from. It is held no longer than that takes. */
 export type Held = { readonly tx: Tx; release(): Promise<void> }
 export type FrameDeps = { readonly log: Log; readonly clock: () => number; readonly folder?: string }
+type Following = FrameDeps & {
+  /** Why the caller would be refused by now. */
+  readonly refusalOfNow: () => Refusal | undefined
+  /** Aborted when nobody takes the frames any more. */
+  readonly leaving: AbortSignal
+}
 
 /** The encoded frames. A fault is told in one, so that nobody takes the beginning of a file for a file. */
 export async function* framesOf(
   exporting: Exporting,
   first: PageOfRows,
   held: Held,
-  { log, clock, folder, refusalOfNow }: FrameDeps & { readonly refusalOfNow: () => Refusal | undefined },
+  { log, clock, folder, refusalOfNow, leaving }: Following,
 ): AsyncGenerator<Uint8Array> {
   let spool: Spool | undefined
   try {
     spool = await openSpool(folder)
-    for await (const frame of stepsOf(exporting, { first, held, spool, now: clock() })) {
+    for await (const frame of stepsOf(exporting, { first, held, spool, leaving, now: clock() })) {
       const refusal = refusalOfNow()
       if (refusal) return yield failed(refusal)
       yield encodeFileFrame(frame)
     }
   } catch (error) {
+    // What is ended because nobody reads it is no fault, and told to nobody.
+    if (leaving.aborted) return
     const { call, asked } = exporting
     log.error({ err: error, requestId: asked.requestId, path: call.path }, 'an export failed')
     yield failed(refusalOfDatabase(error) ?? { code: 'FAULT' })
@@ -41,9 +49,14 @@ export async function* framesOf(
 
 const failed = (refusal: Refusal) => encodeFileFrame({ type: 'FAILED', body: presentRefusal(refusal).body })
 
-type Step = { readonly first: PageOfRows; readonly held: Held; readonly spool: Spool; readonly now: number }
+type Step = Pick<Following, 'leaving'> & {
+  readonly first: PageOfRows
+  readonly held: Held
+  readonly spool: Spool
+  readonly now: number
+}
 
-async function* stepsOf(exporting: Exporting, { first, held, spool, now }: Step): AsyncGenerator<FileFrame> {
+async function* stepsOf(exporting: Exporting, { first, held, spool, leaving, now }: Step): AsyncGenerator<FileFrame> {
   const { call, asked } = exporting
   const zone = timeZoneOf(asked.site)
   const cells = createCellMaker(call, asked.body, momentSayer(asked.actor?.role === 'user', zone))
@@ -57,12 +70,12 @@ async function* stepsOf(exporting: Exporting, { first, held, spool, now }: Step)
   await noteExport(exporting, total)
   const note = new Date(now).toLocaleString('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: zone })
   const shape = { title: asked.body.title, note, columns: cells.columns() }
-  yield* written({ kind: asked.body.kind, shape, descriptor: spool.descriptor }, total)
+  yield* written(makeFile({ kind: asked.body.kind, shape, descriptor: spool.descriptor }, leaving), total)
 }
 
-async function* written(order: Parameters<typeof makeFile>[0], total: number): AsyncGenerator<FileFrame> {
+async function* written(parts: ReturnType<typeof makeFile>, total: number): AsyncGenerator<FileFrame> {
   let size = 0
-  for await (const part of makeFile(order)) {
+  for await (const part of parts) {
     if (part.type === 'DONE') yield { type: 'END', rows: total, bytes: size, unwritten: part.unwritten }
     else {
       size += part.bytes.length

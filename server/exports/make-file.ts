@@ -62,16 +62,21 @@ function keepThread(thread: Thread): void {
   idle.push({ thread, ending: ending.unref() })
 }
 
-/** The pieces as they are taken. A thread whose file nobody takes to its end, or that failed, makes no other. */
-export async function* makeFile(order: FileOrder): AsyncGenerator<FromWorker> {
+/**
+ * The pieces as they are taken. A thread whose file nobody takes to its end, or that failed, makes no other: it ends at once when `leaving`
+ * says that nobody waits for the next piece, whatever it is about, and the pieces end with a throw.
+ */
+export async function* makeFile(order: FileOrder, leaving: AbortSignal): AsyncGenerator<FromWorker> {
+  leaving.throwIfAborted()
   const thread = takeThread()
   const { worker, gone } = thread
+  const signal = AbortSignal.any([gone, leaving])
   let isDone = false
   try {
     worker.postMessage(order)
     while (!isDone) {
-      // It throws what the thread throws, and when the thread is gone.
-      const [message] = (await once(worker, 'message', { signal: gone })) as [FromWorker]
+      // It throws what the thread throws, when the thread is gone, and when whoever waits is.
+      const [message] = (await once(worker, 'message', { signal })) as [FromWorker]
       isDone = message.type === 'DONE'
       yield message
       if (!isDone) worker.postMessage('TAKEN')

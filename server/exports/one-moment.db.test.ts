@@ -29,7 +29,9 @@ const exportOf = (db: Database, meanwhile: (page: number) => Promise<unknown>): 
     call: calls.exportStatement,
     asked: {
       db,
-      actor: { accountId: 1, role: 'agent' },
+      actor: { accountId: 1, role: 'agent', isDemo: false },
+      address: '203.0.113.1',
+      place: '203.0.113',
       target: null,
       site: { config: { timeZone: 'Asia/Kolkata' } },
       body: { kind: 'csv', title: 'Lines', columns: ['number', 'remarks'].map((id) => ({ id, head: id })) },

@@ -8,6 +8,7 @@ import type { Exporter, Exporting } from '../platform/http-call.ts'
 import type { Log } from '../platform/log.ts'
 import { cloneDatabase, type TestDatabase } from '../platform/testing/database.ts'
 import { createExporter } from './exporter.ts'
+import { PIECE_BYTES } from './watch-reader.ts'
 
 /** As many as a page has, and longer than what lies ready for a reader. */
 const ROWS = Array.from({ length: 5000 }, (_, at) => ({ _id: `${at} `.padEnd(200, 'x') }))
@@ -34,13 +35,15 @@ afterEach(async () => {
   if (faults.length > 0) throw new Error('a fault was logged', { cause: faults })
 })
 
-const start = (accountId: number, siteId = 1) =>
+const start = (accountId: number, siteId = 1, { isDemo = false, place = `home ${accountId}` } = {}) =>
   exporter.start({
     call: calls.exportStatement,
     asked: {
       body: { kind: 'csv', title: 'Statement', columns: [{ id: 'number', head: 'Number' }] },
       site: { id: siteId, config: { switches: {} } },
-      actor: { accountId, role: 'agent' },
+      actor: { accountId, role: 'agent', isDemo },
+      address: '203.0.113.1',
+      place,
       db: database.db,
       requestId: 'r',
       query: {},
@@ -63,14 +66,15 @@ const looked = async () => {
   await vi.waitFor(() => expect(looks).toBeGreaterThan(before), WAIT)
 }
 /** Takes the first piece and no other, until as much lies ready as is made for one who does not come for it. */
-async function stall(...of: Parameters<typeof start>): Promise<Readable> {
+async function stalled(...of: Parameters<typeof start>): Promise<{ stream: Readable; taken: Uint8Array }> {
   const begun = await start(...of)
   if (!begun.ok || !('stream' in begun.value)) throw new Error('no file came')
   const { stream } = begun.value
-  await stream[Symbol.asyncIterator]().next()
+  const { value: taken } = (await stream[Symbol.asyncIterator]().next()) as { readonly value: Uint8Array }
   await vi.waitFor(() => expect(stream.readableLength).toBeGreaterThanOrEqual(stream.readableHighWaterMark), WAIT)
-  return stream
+  return { stream, taken }
 }
+const stall = async (...of: Parameters<typeof start>): Promise<Readable> => (await stalled(...of)).stream
 /** Its place is free once its moment is let go of, behind its end. */
 const startsAgain = (accountId: number) => vi.waitFor(async () => expect((await start(accountId)).ok).toBe(true), WAIT)
 
@@ -83,23 +87,27 @@ test('one who stops reading and is signed out has his export ended, and its plac
 })
 
 test('one who goes on reading is told why his file ends', async () => {
-  const stream = await stall(7)
+  const { stream, taken } = await stalled(7)
   refusal = { code: 'ACCOUNT_LOCKED' }
   await looked()
-  const rest: Uint8Array[] = []
+  const rest: Uint8Array[] = [taken]
   for (let piece; (piece = stream.read() as Uint8Array | null) !== null; ) rest.push(piece)
-  expect(rest.length).toBeGreaterThan(0)
+  expect(rest.length).toBeGreaterThan(1)
   const told: unknown[] = []
-  for await (const frame of readFileFrames(Readable.from(stream))) told.push(frame)
+  async function* all(): AsyncGenerator<Uint8Array> {
+    yield* rest
+    yield* stream as AsyncIterable<Uint8Array>
+  }
+  for await (const frame of readFileFrames(all())) told.push(frame)
   expect(must(told.at(-1), 'a frame')).toMatchObject({ type: 'FAILED', body: { code: 'ACCOUNT_LOCKED' } })
 })
 
-test('one who takes nothing for a minute has ended his export; for half a minute he has not', async () => {
+test('one who takes nothing for twenty seconds has ended his export; for ten he has not', async () => {
   const stream = await stall(7)
-  passedMs = 30_000
+  passedMs = 10_000
   await looked()
   expect(stream.destroyed).toBe(false)
-  passedMs = 61_000
+  passedMs = 21_000
   await once(stream, 'close')
   await startsAgain(7)
 })
@@ -109,4 +117,28 @@ test('the readers of one site leave places for those of another', async () => {
   expect(await start(5)).toMatchObject({ refusal: { code: 'TOO_MANY_REQUESTS' } })
   await stall(6, 2)
   expect((await start(7, 3)).ok).toBe(true)
+})
+
+test('four demo accounts of one address who never read leave their site’s places to everybody else', async () => {
+  const demo = { isDemo: true, place: '203.0.113' }
+  await stall(1, 1, demo)
+  for (const accountId of [2, 3, 4])
+    expect(await start(accountId, 1, demo)).toMatchObject({ refusal: { code: 'TOO_MANY_REQUESTS' } })
+  for (const accountId of [5, 6, 7, 8]) await stall(accountId)
+})
+
+test('those of one place who never read leave half of a site’s places to others', async () => {
+  const office = { place: '203.0.113' }
+  for (const accountId of [1, 2]) await stall(accountId, 1, office)
+  expect(await start(3, 1, office)).toMatchObject({ refusal: { code: 'TOO_MANY_REQUESTS' } })
+  for (const accountId of [5, 6]) await stall(accountId)
+})
+
+test('a row that is long is given in pieces, so that who takes some of it is not still', async () => {
+  const begun = await start(7)
+  if (!begun.ok || !('stream' in begun.value)) throw new Error('no file came')
+  const sizes: number[] = []
+  for await (const piece of begun.value.stream as AsyncIterable<Uint8Array>) sizes.push(piece.length)
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(PIECE_BYTES)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeGreaterThan(ROWS.length * 200)
 })

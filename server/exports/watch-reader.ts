@@ -10,13 +10,18 @@ import type { Log } from '../platform/log.ts'
 
 /** Whatever ends a session is seen at one look, and has ended its exports at the next: within a second. */
 const LOOK_MS = 500
-/** A frame that nobody takes for so long is taken by nobody: its place is another's. */
-const MOST_STILL_MS = 60_000
+/**
+ * Nothing that was taken for so long is taken by nobody: its place is another's. A connection takes what waits for it 64 kB at a time
+ * (a stream's own measure), so whoever reads 26 kbit/s is never still.
+ */
+const MOST_STILL_MS = 20_000
+/** What is given at a time: a frame may be long, and of a long one nobody sees how much has been taken. */
+export const PIECE_BYTES = 16 * 1024
 
 export type Reader = {
   /** Why the caller would be refused by now; told in the next frame that he takes. */
   readonly refusal: () => Refusal | undefined
-  /** The frames as they are, and the look at when they are taken. */
+  /** The frames as they are, in pieces, and the look at when they are taken. */
   readonly watched: (frames: AsyncIterable<Uint8Array>) => AsyncGenerator<Uint8Array>
   /** Destroys the stream of those frames when nobody takes what would tell him that he is refused, or anything at all. */
   readonly endStill: (stream: Readable) => void
@@ -56,8 +61,10 @@ export function watchReader(
       stillSince = undefined
       try {
         for await (const frame of frames) {
-          stillSince = clock()
-          yield frame
+          for (let from = 0; from < frame.length; from += PIECE_BYTES) {
+            stillSince = clock()
+            yield frame.subarray(from, from + PIECE_BYTES)
+          }
           stillSince = undefined
         }
       } finally {
