@@ -53,6 +53,27 @@ test.each(exported)('%s takes no page, no unknown column and none without a head
     })
 })
 
+const wordsOf = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, at) => [`c${at}`, 'w'.repeat(200)]))
+
+test.each(exported)(
+  '%s takes each column once, with short heads and few words: no row is longer than its own',
+  (name, call) => {
+    const example = callExamples[name]
+    const taken = (columns: readonly object[]) =>
+      parseRequest(call, { ...example, body: { kind: 'csv', title: 't', columns } }).ok
+    const all = call.columns.map((id) => ({ id, head: 'h'.repeat(60) }))
+    expect(taken(all)).toBe(true)
+    const [first] = all
+    expect(taken(Array.from({ length: 40 }, () => first ?? {}))).toBe(false)
+    expect(taken([...all, first ?? {}])).toBe(false)
+    expect(taken([{ ...first, head: 'h'.repeat(61) }])).toBe(false)
+    expect(taken([{ ...first, words: wordsOf(70) }])).toBe(true)
+    expect(taken([{ ...first, words: wordsOf(90) }])).toBe(false)
+    if (all.length > 1) expect(taken(all.map((column) => ({ ...column, words: wordsOf(70) })))).toBe(false)
+  },
+)
+
 const FRAMES: readonly FileFrame[] = [
   { type: 'PROGRESS', step: 'READ', rows: 2, total: 3 },
   { type: 'BYTES', bytes: new Uint8Array([1, 2, 3, 255]) },

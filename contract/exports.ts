@@ -11,9 +11,18 @@ export const FILE_KINDS = ['csv', 'xlsx', 'pdf'] as const
 export type FileKind = (typeof FILE_KINDS)[number]
 
 const PAGING: ReadonlySet<string> = new Set(['page', 'limit'])
-const MOST_WORDS = 500
+/** Of a head, and of all words of a body together with the codes that they are for, in characters: what a reader sends is small. */
+const LONGEST_HEAD = 60
+const MOST_WORDS = 16_000
 
 type Columns = readonly [string, ...string[]]
+type Worded = { readonly id: string; readonly words?: Readonly<Record<string, string>> | undefined }
+
+/** A column that stood there twice would make each row as much longer as somebody likes. */
+const areUnique = (columns: readonly Worded[]): boolean => new Set(columns.map(({ id }) => id)).size === columns.length
+const areFew = (columns: readonly Worded[]): boolean =>
+  columns.flatMap(({ words = {} }) => Object.entries(words).flat()).reduce((sum, { length }) => sum + length, 0) <=
+  MOST_WORDS
 
 /** The heads and words of a file are the reader's, who has them in his language; what stands in it is the server's. */
 const bodyOf = (columns: Columns) =>
@@ -24,16 +33,12 @@ const bodyOf = (columns: Columns) =>
       .array(
         z.strictObject({
           id: z.enum(columns) satisfies z.ZodMiniType<string> as z.ZodMiniType<string, string>,
-          head: shortText,
+          head: shortText.check(z.maxLength(LONGEST_HEAD)),
           /** What the codes of this column are called; one that is missing stands as it is. */
-          words: z.optional(
-            z
-              .record(z.string().check(z.maxLength(100)), shortText)
-              .check(z.refine((words) => Object.keys(words).length <= MOST_WORDS)),
-          ),
+          words: z.optional(z.record(z.string().check(z.maxLength(100)), shortText)),
         }),
       )
-      .check(z.minLength(1), z.maxLength(40)),
+      .check(z.minLength(1), z.maxLength(columns.length), z.refine(areUnique), z.refine(areFew)),
   })
 
 type QueryOf<Q extends Fields> = z.ZodMiniObject<Omit<Q['shape'], 'page' | 'limit'>, z.core.$strict>

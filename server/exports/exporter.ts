@@ -94,10 +94,10 @@ export function createExporter(deps: FrameDeps): Exporter {
 
 /** At once: the frames themselves hear that nobody takes them only when the next of them is made, and a thread may be long about it. */
 function tellWhenDestroyed(stream: Readable, leaving: AbortController): void {
-  const destroy = stream._destroy
+  const destroy = stream._destroy.bind(stream)
   stream._destroy = (error, done) => {
     leaving.abort()
-    destroy.call(stream, error, done)
+    destroy(error, done)
   }
 }
 

@@ -1,13 +1,15 @@
 import { Readable } from 'node:stream'
-import { calls, type FileFrame, readFileFrames } from '@paddock/contract'
+import { calls, type ExportCall, type FileFrame, readFileFrames } from '@paddock/contract'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import type { Exporting } from '../platform/http-call.ts'
 import type { Log } from '../platform/log.ts'
 import type { Tx } from '../platform/database.ts'
 import { framesOf } from './frames.ts'
+import { ROWS_OF_TURN } from './in-turns.ts'
 
-const ROWS = Array.from({ length: 5000 }, (_, at) => ({ _id: String(at) }))
+const NO_LOG = { error: () => undefined } as unknown as Log
+const ROWS = Array.from({ length: 2000 }, (_, at) => ({ _id: String(at) }))
 const FIRST = { rows: ROWS, total: 6000, isLast: false }
 
 /** The last frame of a file whose list fails at its second page, how often it was told, and how often the moment was given back. */
@@ -39,4 +41,56 @@ test('a list that fails on its way ends the file with a fault, told once, and ho
 test('one that takes longer than a site may ask says so, and what helps', async () => {
   const cancelled = Object.assign(new pg.DatabaseError('canceling statement', 1, 'error'), { code: '57014' })
   expect(await endOf(cancelled)).toMatchObject({ last: { type: 'FAILED', body: { code: 'TAKES_TOO_LONG' } } })
+})
+
+/** How many rows were looked at between two turns of this thread at most, while a list of three pages became a file. */
+async function mostOfTurn(call: ExportCall, rowOf: (look: () => string) => object): Promise<number> {
+  let [ofTurn, most, isOver] = [0, 0, false]
+  const look = () => {
+    ofTurn += 1
+    return 'x'
+  }
+  const page = () => Array.from({ length: 2000 }, () => rowOf(look))
+  const next = () => {
+    most = Math.max(most, ofTurn)
+    ofTurn = 0
+    if (!isOver) setImmediate(next)
+  }
+  const columns = [{ id: call.columns[0], head: 'x' }]
+  const exporting = {
+    call,
+    asked: { body: { kind: 'csv', title: 't', columns }, site: { config: {} }, actor: null, requestId: 'r' },
+    read: async (_: Tx, { page: number }: { page: number }) => ({
+      ok: true,
+      value: { reply: { docs: number <= 3 ? page() : [], totalDocs: 6000 } },
+    }),
+  } as unknown as Exporting
+  const held = { tx: {} as Tx, release: async () => undefined }
+  const deps = { log: NO_LOG, clock: Date.now, refusalOfNow: () => undefined, leaving: new AbortController().signal }
+  setImmediate(next)
+  let last: FileFrame | undefined
+  const first = { rows: page(), total: 6000, isLast: false }
+  for await (const frame of readFileFrames(Readable.from(framesOf(exporting, first, held, deps)))) last = frame
+  isOver = true
+  expect(last?.type).toBe('END')
+  return most
+}
+
+test('who reads many rows gives the thread back after a few of them', async () => {
+  const most = await mostOfTurn(calls.exportStatement, (look) => ({
+    get _id() {
+      return look()
+    },
+  }))
+  expect(most).toBe(ROWS_OF_TURN)
+})
+
+test('also where each row is compared with those of the page before', async () => {
+  const most = await mostOfTurn(calls.exportLoginHistory, (look) => ({
+    at: 1,
+    get agent() {
+      return look()
+    },
+  }))
+  expect(most).toBe(ROWS_OF_TURN)
 })

@@ -5,6 +5,7 @@ import type { Exporting } from '../platform/http-call.ts'
 import type { Log } from '../platform/log.ts'
 import { timeZoneOf } from '../sites/index.ts'
 import { createCellMaker, momentSayer } from './cell-maker.ts'
+import { inTurns, turnOfOthers } from './in-turns.ts'
 import { makeFile } from './make-file.ts'
 import { noteExport } from './note-export.ts'
 import { type PageOfRows, readPages } from './read-pages.ts'
@@ -62,7 +63,11 @@ async function* stepsOf(exporting: Exporting, { first, held, spool, leaving, now
   const cells = createCellMaker(call, asked.body, momentSayer(asked.actor?.role === 'user', zone))
   let total = 0
   for await (const page of readPages(exporting, held.tx, first)) {
-    await spool.add(cells.make(page.rows))
+    for (const rows of inTurns(page.rows)) {
+      await spool.add(cells.make(rows))
+      await turnOfOthers()
+      leaving.throwIfAborted()
+    }
     total += page.rows.length
     yield { type: 'PROGRESS', step: 'READ', rows: total, total: Math.max(total, first.total) }
   }

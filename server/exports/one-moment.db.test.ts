@@ -12,7 +12,7 @@ import { createExporter } from './exporter.ts'
 import { csvRows } from './testing/exported.ts'
 
 /** Three pages, and a little. */
-const ROWS = 15_001
+const ROWS = 6001
 const exporter = createExporter({ log: createLog('silent'), clock: Date.now })
 
 let database: TestDatabase

@@ -3,6 +3,7 @@ import { calls, type Endpoint, type Refusal } from '@paddock/contract'
 import { ok, type Result } from '@paddock/domain/result'
 import type { Tx } from '../platform/database.ts'
 import type { Exporting } from '../platform/http-call.ts'
+import { inTurns, turnOfOthers } from './in-turns.ts'
 import { rowsOf } from './sheets.ts'
 
 export type PageOfRows = {
@@ -13,8 +14,11 @@ export type PageOfRows = {
   readonly isLast: boolean
 }
 
-/** Larger than what a client may ask for: the list is counted again with each page. */
-const ROWS_OF_PAGE = 5000
+/**
+ * Larger than what a client may ask for, since the list is counted again with each page; small enough that what a list does with the rows
+ * of one before it gives them is some milliseconds.
+ */
+const ROWS_OF_PAGE = 2000
 
 export async function readPage({ call, read }: Exporting, tx: Tx, page: number): Promise<Result<PageOfRows, Refusal>> {
   const outcome = await read(tx, { page, limit: ROWS_OF_PAGE })
@@ -37,12 +41,21 @@ export async function* readPages(exporting: Exporting, tx: Tx, first: PageOfRows
     const read = await readPage(exporting, tx, page)
     if (!read.ok) throw new Error('a list was refused after its first page', { cause: read.refusal })
     if (read.value.rows.length === 0) return
-    yield MOVING.has(exporting.call.list) ? withoutThose(read.value, before) : read.value
+    yield MOVING.has(exporting.call.list) ? await withoutThose(read.value, before) : read.value
     before = read.value
   }
 }
 
-function withoutThose({ rows, ...page }: PageOfRows, before: PageOfRows): PageOfRows {
-  const known = new Set(before.rows.map((row) => JSON.stringify(row)))
-  return { ...page, rows: rows.filter((row) => !known.has(JSON.stringify(row))) }
+async function withoutThose({ rows, ...page }: PageOfRows, before: PageOfRows): Promise<PageOfRows> {
+  const known = new Set<string>()
+  for (const some of inTurns(before.rows)) {
+    for (const row of some) known.add(JSON.stringify(row))
+    await turnOfOthers()
+  }
+  const others: unknown[] = []
+  for (const some of inTurns(rows)) {
+    others.push(...some.filter((row) => !known.has(JSON.stringify(row))))
+    await turnOfOthers()
+  }
+  return { ...page, rows: others }
 }

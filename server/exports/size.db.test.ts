@@ -82,7 +82,7 @@ test.each<[FileKind, few: number, many: number]>([
 })
 
 describe('an export', () => {
-  /** Two pages of the server's reading, which it holds at once at most, and many. */
+  /** Some pages of the server's reading, of which it holds two at once at most, and many. */
   const [FEW, MANY] = [10_000, 25_000]
   let world: ProofWorld
   beforeAll(async () => {
