@@ -10,14 +10,14 @@ import { ROWS_OF_TURN } from './in-turns.ts'
 
 const NO_LOG = { error: () => undefined } as unknown as Log
 const ROWS = Array.from({ length: 2000 }, (_, at) => ({ _id: String(at) }))
+const BODY = { kind: 'csv', title: 'Statement', columns: [{ id: 'number', head: 'Number' }] }
 const FIRST = { rows: ROWS, total: 6000, isLast: false }
 
 /** The last frame of a file whose list fails at its second page, how often it was told, and how often the moment was given back. */
 async function endOf(thrown: Error) {
-  const body = { kind: 'csv', title: 'Statement', columns: [{ id: 'number', head: 'Number' }] }
   const exporting = {
     call: calls.exportStatement,
-    asked: { body, site: { config: {} }, actor: null, requestId: 'r' },
+    asked: { body: BODY, site: { config: {} }, actor: null, requestId: 'r' },
     read: () => Promise.reject(thrown),
   } as unknown as Exporting
   const told: unknown[] = []
@@ -41,6 +41,24 @@ test('a list that fails on its way ends the file with a fault, told once, and ho
 test('one that takes longer than a site may ask says so, and what helps', async () => {
   const cancelled = Object.assign(new pg.DatabaseError('canceling statement', 1, 'error'), { code: '57014' })
   expect(await endOf(cancelled)).toMatchObject({ last: { type: 'FAILED', body: { code: 'TAKES_TOO_LONG' } } })
+})
+
+test('a file of pages has so many rows at most, and says what helps', async () => {
+  const exporting = (kind: string) =>
+    ({
+      call: calls.exportStatement,
+      asked: { body: { ...BODY, kind }, site: { config: {} }, actor: null, requestId: 'r' },
+    }) as unknown as Exporting
+  const held = { tx: {} as Tx, release: async () => undefined }
+  const deps = { log: NO_LOG, clock: Date.now, refusalOfNow: () => undefined, leaving: new AbortController().signal }
+  const first = { rows: Array.from({ length: 60_001 }, () => ({ _id: 'x' })), total: 2500, isLast: true }
+  const lastOf = async (kind: string) => {
+    let last: FileFrame | undefined
+    for await (const frame of readFileFrames(Readable.from(framesOf(exporting(kind), first, held, deps)))) last = frame
+    return last
+  }
+  expect(await lastOf('pdf')).toMatchObject({ type: 'FAILED', body: { code: 'TAKES_TOO_LONG' } })
+  expect(await lastOf('csv')).toMatchObject({ type: 'END', rows: 60_001 })
 })
 
 /** How many rows were looked at between two turns of this thread at most, while a list of three pages became a file. */

@@ -33,7 +33,7 @@ export async function* framesOf(
     spool = await openSpool(folder)
     for await (const frame of stepsOf(exporting, { first, held, spool, leaving, now: clock() })) {
       const refusal = refusalOfNow()
-      if (refusal) return yield failed(refusal)
+      if (refusal) return yield encodeFileFrame(failed(refusal))
       yield encodeFileFrame(frame)
     }
   } catch (error) {
@@ -41,14 +41,17 @@ export async function* framesOf(
     if (leaving.aborted) return
     const { call, asked } = exporting
     log.error({ err: error, requestId: asked.requestId, path: call.path }, 'an export failed')
-    yield failed(refusalOfDatabase(error) ?? { code: 'FAULT' })
+    yield encodeFileFrame(failed(refusalOfDatabase(error) ?? { code: 'FAULT' }))
   } finally {
     await held.release()
     await spool?.close()
   }
 }
 
-const failed = (refusal: Refusal) => encodeFileFrame({ type: 'FAILED', body: presentRefusal(refusal).body })
+const failed = (refusal: Refusal): FileFrame => ({ type: 'FAILED', body: presentRefusal(refusal).body })
+
+/** Some thousand pages, and a minute or two of a thread. Nobody turns so many; other kinds of file have any number. */
+const MOST_ROWS_OF_PDF = 60_000
 
 type Step = Pick<Following, 'leaving'> & {
   readonly first: PageOfRows
@@ -69,6 +72,7 @@ async function* stepsOf(exporting: Exporting, { first, held, spool, leaving, now
       leaving.throwIfAborted()
     }
     total += page.rows.length
+    if (asked.body.kind === 'pdf' && total > MOST_ROWS_OF_PDF) return yield failed({ code: 'TAKES_TOO_LONG' })
     yield { type: 'PROGRESS', step: 'READ', rows: total, total: Math.max(total, first.total) }
   }
   await held.release()

@@ -16,18 +16,33 @@ describe('a text breaks', () => {
     ['nor within a picture', '🏏🏏🏏', 1, ['🏏', '🏏', '🏏']],
     ['to one letter a line where not even one fits', 'abc', 0.5, ['a', 'b', 'c']],
     ['not where it is empty', '', 5, ['']],
-  ])('%s', (_, text, width, lines) => expect(brokenLines(text, width, lettersOf)).toEqual(lines))
+  ])('%s', (_, text, width, lines) => expect(brokenLines(text, width, lettersOf, 100)).toEqual(lines))
 
   test.each(['one two three four', 'Hamilton Academical', 'a bb ccc dddd eeeee'])(
     'so that no line is too wide and no letter is lost: %s',
     (text) => {
       for (let width = 1; width <= text.length; width++) {
-        const lines = brokenLines(text, width, lettersOf)
+        const lines = brokenLines(text, width, lettersOf, 100)
         expect(Math.max(...lines.map(lettersOf))).toBeLessThanOrEqual(width)
         expect(lines.join('').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''))
       }
     },
   )
+
+  test.each([
+    ['and says that more follows', 'aaa bbb ccc ddd', 3, ['aaa', 'bb…']],
+    ['but not where that was all', 'aaa bbb', 3, ['aaa', 'bbb']],
+    ['also in the middle of a word', 'abcdefghij', 4, ['abcd', 'efg…']],
+    ['also where the sign alone fills the line', 'abc', 1, ['a', '…']],
+  ])('into so many lines at most %s', (_, text, width, lines) =>
+    expect(brokenLines(text, width, lettersOf, 2)).toEqual(lines),
+  )
+
+  test('and no more of it is looked at than is shown', () => {
+    let looks = 0
+    const lines = brokenLines('abc '.repeat(10_000), 8, (text) => ((looks += 1), lettersOf(text)), 5)
+    expect([lines.length, looks < 100]).toEqual([5, true])
+  })
 })
 
 describe('columns', () => {

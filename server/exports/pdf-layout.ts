@@ -2,30 +2,50 @@
 
 type Measure = (text: string) => number
 
-/** Between words; within a word that is wider than the line. */
-export function brokenLines(text: string, width: number, measure: Measure): string[] {
+/**
+ * Between words; within a word that is wider than the line. What goes beyond `most` lines is left out, which the end of the last one says,
+ * and costs nothing: no more of a text is looked at than is shown.
+ */
+export function brokenLines(text: string, width: number, measure: Measure, most: number): string[] {
   if (measure(text) <= width) return [text]
   const lines: string[] = []
-  for (const word of text.split(' ').flatMap((part) => fittingParts(part, width, measure))) {
+  for (const part of fittingParts(text, width, measure)) {
     const last = lines.at(-1)
-    if (last !== undefined && measure(`${last} ${word}`) <= width) lines[lines.length - 1] = `${last} ${word}`
-    else lines.push(word)
+    if (last !== undefined && measure(`${last} ${part}`) <= width) lines[lines.length - 1] = `${last} ${part}`
+    else if (lines.length < most) lines.push(part)
+    else return [...lines.slice(0, -1), cutLine(lines.at(-1) ?? '', width, measure)]
   }
   return lines
 }
 
 const letters = new Intl.Segmenter('und', { granularity: 'grapheme' })
+const GOES_ON = '…'
 
-/** Whole letters, with all that belongs to them: each part holds one at least. */
-function fittingParts(word: string, width: number, measure: Measure): string[] {
-  if (measure(word) <= width) return [word]
-  const parts: string[] = []
-  for (const { segment } of letters.segment(word)) {
-    const last = parts.at(-1)
-    if (last !== undefined && measure(last + segment) <= width) parts[parts.length - 1] = last + segment
-    else parts.push(segment)
+/** With as much of it as leaves room for the sign that says so. */
+function cutLine(line: string, width: number, measure: Measure): string {
+  const kept = Array.from(letters.segment(line), ({ segment }) => segment)
+  while (kept.length > 0 && measure(kept.join('') + GOES_ON) > width) kept.pop()
+  return kept.join('') + GOES_ON
+}
+
+/** Words, and of those that are too wide whole letters with all that belongs to them: each part holds one at least. One after the other. */
+function* fittingParts(text: string, width: number, measure: Measure): Generator<string> {
+  for (const word of text.split(' ')) {
+    if (measure(word) <= width) yield word
+    else yield* lettersThatFit(word, width, measure)
   }
-  return parts
+}
+
+function* lettersThatFit(word: string, width: number, measure: Measure): Generator<string> {
+  let part = ''
+  for (const { segment } of letters.segment(word)) {
+    if (part === '' || measure(part + segment) <= width) part += segment
+    else {
+      yield part
+      part = segment
+    }
+  }
+  if (part !== '') yield part
 }
 
 /** What each column would like, where that fits, with the rest shared out; else the widest give way, down to one width. */

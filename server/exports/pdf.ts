@@ -10,11 +10,21 @@ const PADDING = 3
 const LINE = 9.4
 const FIRST_TOP = 58
 const COLOR = { head: '#1e2730', onHead: '#ffffff', text: '#303030', line: '#d8d8d8' } as const
+/** Of a cell: a row always fits on a page, and takes no longer than a page of short ones. Screens show less; other kinds of file have all. */
+const MOST_LINES = 12
+const MOST_CHARACTERS = 1000
+/** Who is wider than these gets no more of the page for it. */
+const CHARACTERS_OF_WIDTH = 100
+/** Of the texts of a column, as broken. */
+const MOST_KNOWN = 200
 const BUILT_IN = { plain: 'Helvetica', bold: 'Helvetica-Bold' } as const
 
 const TWO_DECIMALS = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 0, maximumFractionDigits: 2 })
 const printed = (value: CellValue): string =>
-  typeof value === 'number' ? TWO_DECIMALS.format(value) : (value ?? '').replaceAll(/\s+/g, ' ')
+  typeof value === 'number' ? TWO_DECIMALS.format(value) : firstOf(value ?? '').replaceAll(/\s+/g, ' ')
+
+const firstOf = (text: string): string =>
+  text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS).toWellFormed()}…` : text
 
 const heightOf = (lines: readonly (readonly string[])[]): number =>
   LINE * Math.max(1, ...lines.map(({ length }) => length)) + 2 * PADDING
@@ -28,6 +38,8 @@ export function createPdf({ title, note, columns }: FileShape, give: Give, sampl
   let unwritten = 0
   let y = 0
   let number = 0
+  let headLines: string[][] | undefined
+  const broken = columns.map(() => new Map<string, string[]>())
   let weight: keyof typeof BUILT_IN = 'plain'
   let size: number = SIZE.cell
 
@@ -59,12 +71,16 @@ export function createPdf({ title, note, columns }: FileShape, give: Give, sampl
   beginPage()
   const widths = columnWidths(
     columns.map(({ head }, at) =>
-      Math.max(measureBold(head), ...sample.map((cells) => measure(printed(cells[at] ?? null)))),
+      Math.max(measureBold(head), ...sample.map((cells) => widthOfCell(cells[at] ?? null))),
     ),
     right() - MARGIN - 2 * PADDING * columns.length,
   )
   writeTitle()
   writeHeads()
+
+  function widthOfCell(value: CellValue): number {
+    return measure(printed(value).slice(0, CHARACTERS_OF_WIDTH).toWellFormed())
+  }
 
   function measureBold(text: string): number {
     weight = 'bold'
@@ -91,7 +107,8 @@ export function createPdf({ title, note, columns }: FileShape, give: Give, sampl
 
   function writeHeads(): void {
     weight = 'bold'
-    const lines = linesOf(columns.map(({ head }) => head))
+    headLines ??= columns.map(({ head }, at) => brokenLines(head, widths[at] ?? 0, measure, MOST_LINES))
+    const lines = headLines
     pages
       .rect(MARGIN, y, right() - MARGIN, heightOf(lines))
       .fill(COLOR.head)
@@ -108,8 +125,17 @@ export function createPdf({ title, note, columns }: FileShape, give: Give, sampl
     size = SIZE.cell
   }
 
-  function linesOf(texts: readonly string[]): string[][] {
-    return texts.map((text, at) => brokenLines(text, widths[at] ?? 0, measure))
+  /** What is said again and again is broken once. */
+  function linesOfCells(cells: Cells): string[][] {
+    return cells.map((value, at) => {
+      const text = printed(value)
+      const known = broken[at]?.get(text)
+      if (known) return known
+      const lines = brokenLines(text, widths[at] ?? 0, measure, MOST_LINES)
+      if (broken[at]?.size === MOST_KNOWN) broken[at].clear()
+      broken[at]?.set(text, lines)
+      return lines
+    })
   }
 
   function writeCells(cells: readonly (readonly string[])[]): void {
@@ -125,7 +151,7 @@ export function createPdf({ title, note, columns }: FileShape, give: Give, sampl
   }
 
   function writeRow(cells: Cells): void {
-    const lines = linesOf(cells.map(printed))
+    const lines = linesOfCells(cells)
     if (y + heightOf(lines) > bottom()) {
       beginPage()
       writeHeads()

@@ -1,6 +1,7 @@
 /** Readers of exports who stop reading: what that may cost others, and how long. Security T49, T59. */
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
+import { Worker } from 'node:worker_threads'
 import { calls, type Refusal, readFileFrames } from '@paddock/contract'
 import { must } from '@paddock/domain/result'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -141,4 +142,19 @@ test('a row that is long is given in pieces, so that who takes some of it is not
   for await (const piece of begun.value.stream as AsyncIterable<Uint8Array>) sizes.push(piece.length)
   expect(Math.max(...sizes)).toBeLessThanOrEqual(PIECE_BYTES)
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeGreaterThan(ROWS.length * 200)
+})
+
+test('one who hangs up ends the work at once, also while no piece of his file comes', async () => {
+  // A thread that never has anything to give.
+  const silenced = vi.spyOn(Worker.prototype, 'postMessage').mockImplementationOnce(() => undefined)
+  const begun = await start(7)
+  if (!begun.ok || !('stream' in begun.value)) throw new Error('no file came')
+  const { stream } = begun.value
+  stream.resume()
+  await vi.waitFor(() => expect(silenced).toHaveBeenCalled(), WAIT)
+  const ended = once(silenced.mock.contexts[0] as Worker, 'exit')
+  stream.destroy()
+  await Promise.all([ended, once(stream, 'close')])
+  silenced.mockRestore()
+  await startsAgain(7)
 })
