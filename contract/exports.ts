@@ -24,11 +24,21 @@ const areFew = (columns: readonly Worded[]): boolean =>
   columns.flatMap(({ words = {} }) => Object.entries(words).flat()).reduce((sum, { length }) => sum + length, 0) <=
   MOST_WORDS
 
+function isZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
 /** The heads and words of a file are the reader's, who has them in his language; what stands in it is the server's. */
 const bodyOf = (columns: Columns) =>
   z.strictObject({
     kind: z.enum(FILE_KINDS),
     title: shortText,
+    /** In which the reader sees times, as 'Asia/Kolkata'; without one it is the site's. */
+    zone: z.optional(z.string().check(z.maxLength(64), z.refine(isZone))),
     columns: z
       .array(
         z.strictObject({

@@ -1,5 +1,6 @@
 /** From the rows of a list to the cells of a file, in the reader's words, and what the file needs to know of its columns beforehand. */
 import type { ExportBody, ExportCall } from '@paddock/contract'
+import { MOMENT_LENGTH } from './moments.ts'
 import type { Cells, CellValue, ColumnShape, Say } from './sheet.ts'
 import { cellsOf } from './sheets.ts'
 
@@ -12,19 +13,21 @@ export type CellMaker = {
 const ROWS_LOOKED_AT = 100
 
 type Column = ExportBody['columns'][number]
-export type SayMoment = (at: number) => string
 
-export function createCellMaker(call: ExportCall, { columns }: ExportBody, moment: SayMoment): CellMaker {
+/** `zone`: what the zone of its moments is called in the heads. */
+export function createCellMaker(call: ExportCall, { columns }: ExportBody, zone: string): CellMaker {
   const valuesOf = cellsOf(call, columns)
-  const says = columns.map((column) => sayOf(column, moment))
-  const longest = columns.map(({ head }) => head.length)
+  const says = columns.map(sayOf)
+  const longest = columns.map(() => 0)
   const isNumber = columns.map(() => false)
+  const isMoment = columns.map(() => false)
   let looked = 0
 
   function look(cells: Cells): void {
     for (const [at, value] of cells.entries()) {
       if (typeof value === 'number') isNumber[at] = true
-      if (looked < ROWS_LOOKED_AT) longest[at] = Math.max(longest[at] ?? 0, String(value ?? '').length)
+      if (value !== null && typeof value === 'object') isMoment[at] = true
+      if (looked < ROWS_LOOKED_AT) longest[at] = Math.max(longest[at] ?? 0, lengthOf(value))
     }
     looked += 1
   }
@@ -37,17 +40,19 @@ export function createCellMaker(call: ExportCall, { columns }: ExportBody, momen
         return cells
       }),
     columns: () =>
-      columns.map(({ head }, at) => ({
-        head: contained(head),
-        isNumber: isNumber[at] ?? false,
-        longest: longest[at] ?? 0,
-      })),
+      columns.map(({ head }, at) => {
+        const shown = contained(isMoment[at] ? `${head} (${zone})` : head)
+        return { head: shown, isNumber: isNumber[at] ?? false, longest: Math.max(longest[at] ?? 0, shown.length) }
+      }),
   }
 }
 
-function sayOf({ words = {} }: Column, moment: SayMoment): Say {
+const lengthOf = (value: CellValue): number =>
+  value !== null && typeof value === 'object' ? MOMENT_LENGTH : String(value ?? '').length
+
+function sayOf({ words = {} }: Column): Say {
   const known = new Map(Object.entries(words))
-  return { moment, word: (code) => known.get(code) ?? code }
+  return { word: (code) => known.get(code) ?? code }
 }
 
 /**
@@ -59,14 +64,3 @@ const TURNS_DIRECTION = /[\u202A-\u202E\u2066-\u2069]/g
 /** What a cell says stays in it. */
 const contained = <V extends CellValue>(value: V): V =>
   (typeof value === 'string' ? value.replaceAll(TURNS_DIRECTION, '') : value) as V
-
-const SORTABLE = new Map<string, Intl.DateTimeFormat>()
-
-/** Of players as the site counts its days, so that a spreadsheet sorts it: '2026-11-21 14:20:05'; of operators ISO 8601 in UTC. */
-export function momentSayer(isPlayer: boolean, zone: string): SayMoment {
-  if (!isPlayer) return (at) => new Date(at).toISOString()
-  const format =
-    SORTABLE.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
-  SORTABLE.set(zone, format)
-  return (at) => format.format(at)
-}

@@ -4,7 +4,7 @@ import type { CellValue } from './sheet.ts'
 
 function body(cell: CellValue): string {
   const pieces: Uint8Array[] = []
-  const shape = { title: 't', note: 'n', columns: [{ head: 'h', isNumber: false, longest: 1 }] }
+  const shape = { title: 't', note: 'n', zone: 'Asia/Kolkata', columns: [{ head: 'h', isNumber: false, longest: 1 }] }
   createCsv(shape, (bytes) => pieces.push(bytes)).write([[cell]])
   // The decoder takes the byte order mark for itself.
   return new TextDecoder().decode(Buffer.concat(pieces)).slice('h\r\n'.length)
@@ -15,6 +15,7 @@ test.each([
   [12.5, '12.5\r\n'],
   [-3, '-3\r\n'],
   [null, '\r\n'],
+  [{ at: Date.UTC(2026, 10, 14, 14, 21, 58, 1) }, '2026-11-14 19:51:58\r\n'],
   ['a,b', '"a,b"\r\n'],
   ['say "no"', '"say ""no"""\r\n'],
   ['two\nlines', '"two\nlines"\r\n'],

@@ -7,6 +7,7 @@ import type { Log } from '../platform/log.ts'
 import type { Tx } from '../platform/database.ts'
 import { framesOf } from './frames.ts'
 import { ROWS_OF_TURN } from './in-turns.ts'
+import { csvRows } from './testing/exported.ts'
 
 const NO_LOG = { error: () => undefined } as unknown as Log
 const ROWS = Array.from({ length: 2000 }, (_, at) => ({ _id: String(at) }))
@@ -59,6 +60,29 @@ test('a file of pages has so many rows at most, and says what helps', async () =
   }
   expect(await lastOf('pdf')).toMatchObject({ type: 'FAILED', body: { code: 'TAKES_TOO_LONG' } })
   expect(await lastOf('csv')).toMatchObject({ type: 'END', rows: 60_001 })
+})
+
+test.each([
+  [undefined, 'Placed (IST)', '2026-11-14 19:51:58'],
+  ['Asia/Dubai', 'Placed (GST)', '2026-11-14 18:21:58'],
+])('times are those of the site, or of the zone that the reader names: %s', async (zone, head, text) => {
+  const columns = [{ id: 'at', head: 'Placed' }]
+  const exporting = {
+    call: calls.exportStatement,
+    asked: {
+      body: { ...BODY, zone, columns },
+      site: { config: { timeZone: 'Asia/Kolkata' } },
+      actor: null,
+      requestId: 'r',
+    },
+  } as unknown as Exporting
+  const held = { tx: {} as Tx, release: async () => undefined }
+  const deps = { log: NO_LOG, clock: Date.now, refusalOfNow: () => undefined, leaving: new AbortController().signal }
+  const first = { rows: [{ createdAt: Date.UTC(2026, 10, 14, 14, 21, 58, 1) }], total: 1, isLast: true }
+  const pieces: Uint8Array[] = []
+  for await (const frame of readFileFrames(Readable.from(framesOf(exporting, first, held, deps))))
+    if (frame.type === 'BYTES') pieces.push(frame.bytes)
+  expect(csvRows(Buffer.concat(pieces))).toEqual([[head], [text]])
 })
 
 /** How many rows were looked at between two turns of this thread at most, while a list of three pages became a file. */

@@ -4,9 +4,10 @@ import { refusalOfDatabase, type Tx } from '../platform/database.ts'
 import type { Exporting } from '../platform/http-call.ts'
 import type { Log } from '../platform/log.ts'
 import { timeZoneOf } from '../sites/index.ts'
-import { createCellMaker, momentSayer } from './cell-maker.ts'
+import { createCellMaker } from './cell-maker.ts'
 import { inTurns, turnOfOthers } from './in-turns.ts'
 import { makeFile } from './make-file.ts'
+import { zoneName } from './moments.ts'
 import { noteExport } from './note-export.ts'
 import { type PageOfRows, readPages } from './read-pages.ts'
 import { openSpool, type Spool } from './spool.ts'
@@ -62,8 +63,9 @@ type Step = Pick<Following, 'leaving'> & {
 
 async function* stepsOf(exporting: Exporting, { first, held, spool, leaving, now }: Step): AsyncGenerator<FileFrame> {
   const { call, asked } = exporting
-  const zone = timeZoneOf(asked.site)
-  const cells = createCellMaker(call, asked.body, momentSayer(asked.actor?.role === 'user', zone))
+  const zone = asked.body.zone ?? timeZoneOf(asked.site)
+  const named = zoneName(zone, now)
+  const cells = createCellMaker(call, asked.body, named)
   let total = 0
   for await (const page of readPages(exporting, held.tx, first)) {
     for (const rows of inTurns(page.rows)) {
@@ -77,8 +79,8 @@ async function* stepsOf(exporting: Exporting, { first, held, spool, leaving, now
   }
   await held.release()
   await noteExport(exporting, total)
-  const note = new Date(now).toLocaleString('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: zone })
-  const shape = { title: asked.body.title, note, columns: cells.columns() }
+  const madeAt = new Date(now).toLocaleString('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: zone })
+  const shape = { title: asked.body.title, note: `${madeAt} ${named}`, zone, columns: cells.columns() }
   yield* written(makeFile({ kind: asked.body.kind, shape, descriptor: spool.descriptor }, leaving), total)
 }
 

@@ -12,7 +12,7 @@ afterEach(() => {
 })
 
 const NOBODY_LEAVES = new AbortController().signal
-const SHAPE = { title: 'Statement', note: '', columns: [{ head: 'Number', isNumber: true, longest: 6 }] }
+const SHAPE = { title: 'Statement', note: '', zone: 'UTC', columns: [{ head: 'Number', isNumber: true, longest: 6 }] }
 
 /** A file of one row, from a thread that makes it. `taken` is waited for before the next piece is asked for. */
 const make = (

@@ -7,6 +7,7 @@ const COLUMNS = 7
 const SHAPE = {
   title: 'Statement',
   note: '',
+  zone: 'UTC',
   columns: Array.from({ length: COLUMNS }, () => ({ head: 'h', isNumber: false, longest: 9 })),
 }
 

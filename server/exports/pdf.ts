@@ -2,6 +2,7 @@
 import PDFDocument from 'pdfkit'
 import { brokenLines, columnWidths } from './pdf-layout.ts'
 import { type EmbeddedFont, type Run, runsOf } from './fonts.ts'
+import { momentTexts } from './moments.ts'
 import type { Cells, CellValue, FileShape, FileWriter, Give } from './sheet.ts'
 
 const SIZE = { title: 13, note: 8, cell: 7.5 } as const
@@ -20,16 +21,14 @@ const MOST_KNOWN = 200
 const BUILT_IN = { plain: 'Helvetica', bold: 'Helvetica-Bold' } as const
 
 const TWO_DECIMALS = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 0, maximumFractionDigits: 2 })
-const printed = (value: CellValue): string =>
-  typeof value === 'number' ? TWO_DECIMALS.format(value) : firstOf(value ?? '').replaceAll(/\s+/g, ' ')
-
 const firstOf = (text: string): string =>
   text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS).toWellFormed()}…` : text
 
 const heightOf = (lines: readonly (readonly string[])[]): number =>
   LINE * Math.max(1, ...lines.map(({ length }) => length)) + 2 * PADDING
 
-export function createPdf({ title, note, columns }: FileShape, give: Give, sample: readonly Cells[]): FileWriter {
+export function createPdf({ title, note, zone, columns }: FileShape, give: Give, sample: readonly Cells[]): FileWriter {
+  const textOf = momentTexts(zone)
   const pages = new PDFDocument({ size: 'A4', layout: 'landscape', margin: 0, autoFirstPage: false })
   pages.on('data', (bytes: Buffer<ArrayBuffer>) => give(bytes))
   const ended = new Promise<void>((resolve) => pages.once('end', resolve))
@@ -77,6 +76,12 @@ export function createPdf({ title, note, columns }: FileShape, give: Give, sampl
   )
   writeTitle()
   writeHeads()
+
+  function printed(value: CellValue): string {
+    if (value === null) return ''
+    if (typeof value === 'number') return TWO_DECIMALS.format(value)
+    return typeof value === 'object' ? textOf(value) : firstOf(value).replaceAll(/\s+/g, ' ')
+  }
 
   function widthOfCell(value: CellValue): number {
     return measure(printed(value).slice(0, CHARACTERS_OF_WIDTH).toWellFormed())

@@ -2,15 +2,16 @@
 import type { ExportCall, Market } from '@paddock/contract'
 import type * as z from 'zod/mini'
 
+/** Milliseconds since 1970. What a clock then shows is a matter of the file. */
+export type Moment = { readonly at: number }
 /** Amounts in rupees as numbers, so that a spreadsheet can add them up. */
-export type CellValue = string | number | null
+export type CellValue = string | number | Moment | null
 export type Cells = readonly CellValue[]
 
-/** How what is no text of anybody's is said: by the words that the reader sent along, in the zone of the site. */
+/** How what is no text of anybody's is said: by the words that the reader sent along. */
 export type Say = {
   /** What the reader calls a code; the code where he has no word for it. */
   word(code: string): string
-  moment(at: number): string
 }
 
 type DocsOf<E extends ExportCall> = z.output<E['list']['docs']>
@@ -36,6 +37,8 @@ export type FileShape = {
   readonly title: string
   /** When it was made, in words. */
   readonly note: string
+  /** In which its moments are written. */
+  readonly zone: string
   readonly columns: readonly ColumnShape[]
 }
 

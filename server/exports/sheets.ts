@@ -15,7 +15,7 @@ import { statusOf } from '@paddock/contract/shapes/person'
 import type { Paise } from '@paddock/domain/money'
 import { formatOdds, nearestOdds, oddsToDecimal } from '@paddock/domain/odds'
 import { must } from '@paddock/domain/result'
-import type { CellValue, Say, Sheet } from './sheet.ts'
+import type { CellValue, Moment, Say, Sheet } from './sheet.ts'
 
 type Calls = typeof calls
 type Export<N extends ExportName> = Calls[N] extends ExportCall<infer E, infer C> ? ExportCall<E, C> : never
@@ -27,9 +27,14 @@ const jsonOf = (value: unknown): string | null => (value === null || value === u
 const priceOf = ({ odds, averageOdd }: Bet): number =>
   oddsToDecimal(averageOdd === null ? odds.price : nearestOdds(averageOdd))
 
+/** Of a session: the one it was matched at, or asked for. */
+const runOf = ({ odds, betterRun }: Bet): number | null => betterRun ?? odds.line
+
 /** Of a session the run with it. */
-const pricedAt = (bet: Bet): CellValue =>
-  bet.odds.line === null ? priceOf(bet) : `${bet.odds.line} @ ${priceOf(bet).toFixed(2)}`
+function pricedAt(bet: Bet): CellValue {
+  const run = runOf(bet)
+  return run === null ? priceOf(bet) : `${run} @ ${priceOf(bet).toFixed(2)}`
+}
 
 /** What two players have in common. */
 const linksOf = ({ links }: Pick<LinkedTrade, 'links'>, say: Say): string =>
@@ -49,13 +54,14 @@ function stateOf(row: Decided): string {
 
 const debtKindOf = (clientPL: Paise): string => (clientPL < 0 ? 'LENA' : clientPL > 0 ? 'DENA' : 'EVEN')
 
-const momentOr = (at: number | null, say: Say): string | null => (at === null ? null : say.moment(at))
+const momentOf = (at: number): Moment => ({ at })
+const momentOr = (at: number | null): Moment | null => (at === null ? null : momentOf(at))
 
 /** Of every export of the contract: a new one without its sheet does not compile. */
 export const SHEETS: { readonly [N in ExportName]: Sheet<Export<N>> } = {
   exportStatement: {
     number: ({ _id }) => _id,
-    at: ({ createdAt }, say) => say.moment(createdAt),
+    at: ({ createdAt }) => momentOf(createdAt),
     kind: ({ trxType }, say) => say.word(trxType),
     about: ({ description, counterparty, trxType }, say) => description || (counterparty ?? say.word(trxType)),
     description: ({ description }) => description,
@@ -65,7 +71,7 @@ export const SHEETS: { readonly [N in ExportName]: Sheet<Export<N>> } = {
     remarks: ({ remarks }) => remarks || null,
   },
   exportProfitLoss: {
-    last: ({ lastAt }, say) => say.moment(lastAt),
+    last: ({ lastAt }) => momentOf(lastAt),
     sport: ({ eventTypeId }, say) => say.word(eventTypeId),
     event: ({ eventName }) => eventName,
     market: ({ marketName }) => marketName,
@@ -75,13 +81,13 @@ export const SHEETS: { readonly [N in ExportName]: Sheet<Export<N>> } = {
   },
   exportBets: {
     reference: ({ _id }) => _id,
-    placed: ({ placedAt }, say) => say.moment(placedAt),
-    settled: ({ settledAt }, say) => momentOr(settledAt, say),
+    placed: ({ placedAt }) => momentOf(placedAt),
+    settled: ({ settledAt }) => momentOr(settledAt),
     event: ({ market }) => market.event.name,
     market: ({ market }) => market.marketName,
     selection: (row, say) => (isCashOut(row) ? say.word(`cashOut ${row.fraction}`) : row.odds.runnerName),
     side: (row, say) => (isCashOut(row) ? null : say.word(sideOf(row))),
-    run: (row) => (isCashOut(row) ? null : row.odds.line),
+    run: (row) => (isCashOut(row) ? null : runOf(row)),
     price: (row) => (isCashOut(row) ? null : priceOf(row)),
     state: (row, say) => say.word(stateOf(row)),
     stake: (row) => (isCashOut(row) ? null : rupees(row.stake)),
@@ -99,7 +105,7 @@ export const SHEETS: { readonly [N in ExportName]: Sheet<Export<N>> } = {
     matched: ({ sizeMatched }) => rupees(sizeMatched),
     liability: ({ liability }) => rupees(liability),
     status: ({ status }, say) => say.word(status),
-    placed: ({ placedAt }, say) => say.moment(placedAt),
+    placed: ({ placedAt }) => momentOf(placedAt),
     id: ({ _id }) => _id,
   },
   exportSettledMarkets: {
@@ -111,7 +117,7 @@ export const SHEETS: { readonly [N in ExportName]: Sheet<Export<N>> } = {
     stake: ({ stake }) => rupees(stake),
     profitLoss: ({ profitLoss }) => rupees(profitLoss),
     commission: ({ commission }) => rupees(commission),
-    settledAt: ({ settledAt }, say) => say.moment(settledAt),
+    settledAt: ({ settledAt }) => momentOf(settledAt),
   },
   exportLinkedTrades: {
     backer: ({ backer }) => backer.userName,
@@ -124,7 +130,7 @@ export const SHEETS: { readonly [N in ExportName]: Sheet<Export<N>> } = {
     distance: ({ distance }) => distance,
     stake: ({ stake }) => rupees(stake),
     given: ({ given, voided }, say) => (voided ? say.word('VOIDED') : given === null ? null : rupees(given)),
-    at: ({ at }, say) => say.moment(at),
+    at: ({ at }) => momentOf(at),
   },
   exportLinkedPairs: {
     giver: ({ giver }) => giver.userName,
@@ -134,7 +140,7 @@ export const SHEETS: { readonly [N in ExportName]: Sheet<Export<N>> } = {
     trades: ({ trades }) => trades,
     notRecorded: ({ notRecorded }) => notRecorded,
     stake: ({ stake }) => rupees(stake),
-    at: ({ at }, say) => say.moment(at),
+    at: ({ at }) => momentOf(at),
   },
   exportPeople: {
     userName: ({ userName }) => userName,
@@ -149,21 +155,21 @@ export const SHEETS: { readonly [N in ExportName]: Sheet<Export<N>> } = {
     creditPts: ({ creditPts }) => rupees(creditPts),
     clientPL: ({ clientPL }) => rupees(clientPL),
     share: ({ share }) => share.sports / 100,
-    lastSeenAt: ({ lastSeenAt }, say) => momentOr(lastSeenAt, say),
+    lastSeenAt: ({ lastSeenAt }) => momentOr(lastSeenAt),
     parentName: ({ parentName }) => parentName,
     fullName: ({ fullName }) => fullName,
-    createdAt: ({ createdAt }, say) => say.moment(createdAt),
+    createdAt: ({ createdAt }) => momentOf(createdAt),
   },
   exportActivity: {
-    at: ({ at }, say) => say.moment(at),
+    at: ({ at }) => momentOf(at),
     summary: ({ summary }) => summary,
     by: ({ actorName }) => actorName,
-    role: ({ actorRole }) => actorRole,
+    role: ({ actorRole }, say) => actorRole && say.word(actorRole),
     address: ({ address }) => address,
     remarks: ({ remarks }) => remarks,
   },
   exportLoginHistory: {
-    at: ({ at }, say) => say.moment(at),
+    at: ({ at }) => momentOf(at),
     outcome: ({ outcome }, say) => say.word(outcome),
     address: ({ address }) => address,
     agent: ({ agent }) => agent,
@@ -176,11 +182,11 @@ export const SHEETS: { readonly [N in ExportName]: Sheet<Export<N>> } = {
     subtree: ({ subtreePts }) => rupees(subtreePts),
     givenPts: ({ givenPts }) => rupees(givenPts),
     creditPts: ({ creditPts }) => rupees(creditPts),
-    lastSettledAt: ({ lastSettledAt }, say) => momentOr(lastSettledAt, say),
+    lastSettledAt: ({ lastSettledAt }) => momentOr(lastSettledAt),
   },
   exportReceipts: {
     number: ({ number }) => number,
-    at: ({ at }, say) => say.moment(at),
+    at: ({ at }) => momentOf(at),
     account: ({ userName }) => userName,
     upline: ({ uplineName }) => uplineName,
     kind: ({ kind }, say) => say.word(kind),
@@ -196,9 +202,9 @@ export const SHEETS: { readonly [N in ExportName]: Sheet<Export<N>> } = {
     due: ({ due }) => rupees(due),
   },
   exportAuditLog: {
-    at: ({ at }, say) => say.moment(at),
+    at: ({ at }) => momentOf(at),
     actor: ({ actorName }) => actorName,
-    action: ({ action }) => action,
+    action: ({ text }) => text,
     // A site is called by its number here: its name is a word of the reader's.
     object: ({ objectType, objectId, objectName, event }, say) => {
       const name = objectType === 'site' ? say.word(`site ${objectId}`) : (objectName ?? objectId)
@@ -220,7 +226,7 @@ export const SHEETS: { readonly [N in ExportName]: Sheet<Export<N>> } = {
     marketing: ({ marketing }, say) => say.word(String(marketing)),
     recipients: ({ recipients }) => recipients,
     sender: ({ sender }) => sender,
-    at: ({ at }, say) => say.moment(at),
+    at: ({ at }) => momentOf(at),
   },
   exportMarkets: {
     event: ({ event }) => event.name,
@@ -228,7 +234,7 @@ export const SHEETS: { readonly [N in ExportName]: Sheet<Export<N>> } = {
     kind: ({ type }, say) => say.word(type),
     sport: ({ eventType }) => eventType.name,
     status: ({ status }, say) => say.word(status),
-    start: ({ event }, say) => say.moment(event.openDate),
+    start: ({ event }) => momentOf(event.openDate),
     openBets: ({ openBets }) => openBets,
     volume: ({ matched }) => (matched === null ? null : rupees(matched)),
     limits: ({ min, max }) => `${rupees(min)} to ${rupees(max)}`,

@@ -50,6 +50,7 @@ const rowsOf = (count: number, from: number): Cells[] =>
 const SHAPE = {
   title: 'Account statement',
   note: 'now',
+  zone: 'Asia/Kolkata',
   columns: COLUMNS.map(({ head }) => ({ head, isNumber: head === 'amount', longest: 20 })),
 }
 const AT_ONCE = 200

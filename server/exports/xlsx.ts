@@ -3,6 +3,7 @@
  * comes behind them. Office Open XML, ECMA-376.
  */
 import { Zip, ZipDeflate } from 'fflate'
+import { momentDays } from './moments.ts'
 import type { Cells, CellValue, FileShape, FileWriter, Give } from './sheet.ts'
 
 /** With the heads. The rows after them stand on another sheet. */
@@ -16,8 +17,9 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 
-const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/></cellXfs></styleSheet>`
+const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/><xf xfId="0" numFmtId="164" applyNumberFormat="1"/></cellXfs></styleSheet>`
 const BOLD = 1
+const MOMENT = 2
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 /** What XML has no place for. */
@@ -33,14 +35,17 @@ const xmlText = (text: string): string =>
     .replaceAll(LOOKS_ESCAPED, '_x005F_')
     .replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? '')
 
-function xmlCell(value: CellValue, style: string): string {
+type MomentDays = ReturnType<typeof momentDays>
+
+function xmlCell(value: CellValue, daysOf: MomentDays, style: string): string {
   if (value === null || value === '') return '<c/>'
   if (typeof value === 'number') return `<c><v>${value}</v></c>`
+  if (typeof value === 'object') return `<c s="${MOMENT}"><v>${daysOf(value)}</v></c>`
   return `<c t="inlineStr"${style}><is><t xml:space="preserve">${xmlText(value)}</t></is></c>`
 }
 
-const xmlRow = (cells: Cells, number: number, style = ''): string =>
-  `<row r="${number}">${cells.map((value) => xmlCell(value, style)).join('')}</row>`
+const xmlRow = (cells: Cells, number: number, daysOf: MomentDays, style = ''): string =>
+  `<row r="${number}">${cells.map((value) => xmlCell(value, daysOf, style)).join('')}</row>`
 
 /** A sheet has a name of at most 31 characters, some of which it may not have, and no two of a book are alike. */
 const nameOf = (title: string, number: number): string => {
@@ -50,7 +55,8 @@ const nameOf = (title: string, number: number): string => {
 
 const widthOf = (longest: number): number => Math.min(WIDEST, Math.max(NARROWEST, longest + 2))
 
-export function createXlsx({ title, columns }: FileShape, give: Give): FileWriter {
+export function createXlsx({ title, zone, columns }: FileShape, give: Give): FileWriter {
+  const daysOf = momentDays(zone)
   const encoder = new TextEncoder()
   const zip = new Zip((error, chunk) => {
     if (error) throw error
@@ -63,6 +69,7 @@ export function createXlsx({ title, columns }: FileShape, give: Give): FileWrite
   const heads = xmlRow(
     columns.map(({ head }) => head),
     1,
+    daysOf,
     ` s="${BOLD}"`,
   )
   let sheets = 0
@@ -91,7 +98,7 @@ export function createXlsx({ title, columns }: FileShape, give: Give): FileWrite
       encoder.encode(
         rows
           .slice(0, room)
-          .map((cells, at) => xmlRow(cells, rowsOnSheet + at + 1))
+          .map((cells, at) => xmlRow(cells, rowsOnSheet + at + 1, daysOf))
           .join(''),
       ),
     )

@@ -19,6 +19,8 @@ type ColumnOf<E extends ExportCall> = {
 
 type Ordered<E extends ExportCall> = Omit<Asking<E>, 'body'> & {
   readonly title: string
+  /** In which its times are written; the site's where nothing else is said. */
+  readonly zone?: string
   readonly columns: readonly ColumnOf<E>[]
 }
 
@@ -51,10 +53,10 @@ export const MEDIA_TYPES: Readonly<Record<FileKind, string>> = {
 export async function takeFile(
   client: Client,
   kind: FileKind,
-  { call, title, columns, ...asking }: ExportOrder,
+  { call, title, zone, columns, ...asking }: ExportOrder,
   { signal, onProgress }: Following,
 ): Promise<TakenFile> {
-  const body = { kind, title, columns } as unknown as ExportBody
+  const body = { kind, title, zone, columns } as unknown as ExportBody
   const response = await client.open(call, { ...asking, body } as Asking<ExportCall>, signal)
   const pieces = createPieces(MEDIA_TYPES[kind])
   try {

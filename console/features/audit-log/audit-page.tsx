@@ -126,17 +126,26 @@ const jsonOf = (value: unknown): string => (value === null || value === undefine
 const LONGEST = 48
 const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text || WORDS.nothing)
 
+/** A file takes so many characters of words (`contract/exports.ts`): sites beyond these keep their number in it. */
+const SITES_NAMED = 100
+const LONGEST_NAME = 60
+
 /** What the file calls a thing and a site. */
-const exportWords = (sites: readonly SiteSummary[]) => ({
-  object: {
-    ...WORDS.objectTypes,
-    ...Object.fromEntries(sites.map(({ siteId, name }) => [`site ${siteId}`, name])),
-  },
-  site: {
-    installation: WORDS.allInstallation,
-    ...Object.fromEntries(sites.map(({ siteId, name }) => [siteId, name])),
-  },
-})
+const exportWords = (all: readonly SiteSummary[]) => {
+  const sites = all
+    .slice(0, SITES_NAMED)
+    .map(({ siteId, name }) => ({ siteId, name: Array.from(name).slice(0, LONGEST_NAME).join('') }))
+  return {
+    object: {
+      ...WORDS.objectTypes,
+      ...Object.fromEntries(sites.map(({ siteId, name }) => [`site ${siteId}`, name])),
+    },
+    site: {
+      installation: WORDS.allInstallation,
+      ...Object.fromEntries(sites.map(({ siteId, name }) => [siteId, name])),
+    },
+  }
+}
 
 /** Its name where one knows it; rows of the installation are of no site. */
 function useSiteNames() {

@@ -116,7 +116,7 @@ export default function OpenBetsPage() {
         view={view}
         onView={setView}
         load={load}
-        exported={tableExport(exportDownlineOpenBets, asking, { side: SIDES })}
+        exported={tableExport(exportDownlineOpenBets, asking, { side: SIDES, status: WORDS.betStatuses })}
         queryKey={['bets', 'open']}
         rowId={({ _id }) => _id}
         filters={NARROWED_BY}

@@ -197,7 +197,7 @@ export function MarketsPage() {
         view={view}
         onView={setView}
         load={load}
-        exported={tableExport(exportMarkets, askingOf)}
+        exported={tableExport(exportMarkets, askingOf, { kind: WORDS.kinds, status: WORDS.statuses })}
         queryKey={['markets']}
         rowId={({ _id }) => _id}
         onOpen={({ _id }) => setOpenId(_id)}

@@ -64,7 +64,7 @@ export function Activity(props: { readonly userId: string; readonly userName: st
       view={view}
       onView={setView}
       load={load}
-      exported={tableExport(exportActivity, asking)}
+      exported={tableExport(exportActivity, asking, { role: WORDS.roles })}
       queryKey={['activity', userId, logins]}
       // Nothing of a deed is unique but all of it together.
       rowId={(deed) => JSON.stringify(deed)}

@@ -116,7 +116,7 @@ export function Statement({ userId, userName }: { readonly userId: string; reado
       view={view}
       onView={setView}
       load={load}
-      exported={tableExport(exportStatement, asking)}
+      exported={tableExport(exportStatement, asking, { kind: WORDS.lineKinds })}
       queryKey={['statement', userId]}
       rowId={({ _id }) => _id}
       filters={NARROWED_BY}

@@ -30,6 +30,8 @@ export const tableExport =
     const ofColumns: Readonly<Record<string, Readonly<Record<string, string>> | undefined>> = words
     return orderExport<ExportCall>(call, {
       title: label,
+      // As `Moment` shows them.
+      zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
       columns: columns.map(({ id, label: head }) => ({ id, head, words: ofColumns[id] })),
       ...({ params, query: filters } as Pick<Asking<ExportCall>, 'params' | 'query'>),
     })

@@ -1,0 +1,62 @@
+/** What an officer takes along as a file says its codes as his screen does, and its times in his zone. */
+import type { ExportCall } from '@paddock/contract/exports'
+import type { ExportBody } from '@paddock/contract'
+import { type Client, ClientProvider, storedSession } from '@paddock/ui/client'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import OpenBetsPage from '../features/bets/open-bets-page.tsx'
+import { MarketsPage } from '../features/markets/markets-page.tsx'
+import { Activity } from '../features/people/activity.tsx'
+import { Statement } from '../features/people/statement.tsx'
+import { ConfirmProvider } from '../kit/confirm/index.ts'
+import { type Me, MeProvider } from '../kit/me/index.ts'
+import { WORDS } from './words.ts'
+
+beforeEach(() =>
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} })),
+)
+afterEach(cleanup)
+
+/** What the server is asked for when the list on the page is taken as CSV. */
+async function askedBy(page: ReactElement): Promise<ExportBody> {
+  const asked: ExportBody[] = []
+  const client = {
+    call: async () => ({ docs: [], totalDocs: 0, totalIsLeast: false }),
+    open: async (_: ExportCall, { body }: { readonly body: ExportBody }) => {
+      asked.push(body)
+      return new Response('')
+    },
+  }
+  render(
+    <MemoryRouter>
+      <QueryClientProvider client={new QueryClient()}>
+        <ClientProvider client={client as unknown as Client} session={storedSession(localStorage, 'test')}>
+          <MeProvider value={{ user: {}, role: 'agent', pathRole: 'agent' } as Me}>
+            <ConfirmProvider>{page}</ConfirmProvider>
+          </MeProvider>
+        </ClientProvider>
+      </QueryClientProvider>
+    </MemoryRouter>,
+  )
+  fireEvent.keyDown(await screen.findByRole('button', { name: WORDS.export }), { key: 'Enter' })
+  fireEvent.click(await screen.findByRole('menuitem', { name: WORDS.exportAs.csv }))
+  await waitFor(() => expect(asked).toHaveLength(1))
+  const [body] = asked
+  if (!body) throw new Error('nothing was asked')
+  return body
+}
+
+test.each<[string, ReactElement, Readonly<Record<string, Readonly<Record<string, string>>>>]>([
+  ['open bets', <OpenBetsPage />, { status: WORDS.betStatuses, side: { BACK: WORDS.sideBack, NO: WORDS.sideNo } }],
+  ['markets', <MarketsPage />, { kind: WORDS.kinds, status: WORDS.statuses }],
+  ['what was done', <Activity userId="1" userName="player1" />, { role: WORDS.roles }],
+  ['a statement', <Statement userId="1" userName="player1" />, { kind: WORDS.lineKinds }],
+])('of %s', async (_, page, words) => {
+  const { columns, zone } = await askedBy(page)
+  for (const [id, ofColumn] of Object.entries(words))
+    expect(columns.find((column) => column.id === id)?.words).toMatchObject(ofColumn)
+  expect(zone).toBe(new Intl.DateTimeFormat().resolvedOptions().timeZone)
+})
