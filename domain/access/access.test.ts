@@ -1,14 +1,16 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  admitOtp,
+  type AskedOtp,
   COUNTRY_CODES,
   isOtpAlive,
   isUserName,
   looksLikePhone,
   maskPhone,
-  type OtpHistory,
+  type OtpAdmission,
   type PhoneRefusal,
   readPhone,
-  refuseNewOtp,
   refusePassword,
   type Stage,
   stageOf,
@@ -73,20 +75,82 @@ test.each([
 
 describe('a one-time code', () => {
   const NOW = 1_000_000_000
-  const NONE: OtpHistory = { lastAt: null, codesOfPhone: 0, triesOfPhone: 0, codesOfPlace: 0 }
-  test.each<[string, Partial<OtpHistory>, ReturnType<typeof refuseNewOtp>]>([
-    ['the first', {}, undefined],
-    ['another at once', { lastAt: NOW - 1 }, { why: 'PENDING', waitMs: 59_999 }],
-    ['another after a minute', { lastAt: NOW - 60_000, codesOfPhone: 1 }, undefined],
-    ['the fifth of the day', { lastAt: NOW - 60_000, codesOfPhone: 4 }, undefined],
-    ['the sixth of the day', { lastAt: NOW - 60_000, codesOfPhone: 5 }, { why: 'TOO_MANY', waitMs: 3_600_000 }],
-    ['after ten wrong guesses', { triesOfPhone: 10 }, { why: 'TOO_MANY', waitMs: 3_600_000 }],
-    ['the eleventh of an address', { codesOfPlace: 10 }, { why: 'TOO_MANY', waitMs: 3_600_000 }],
-  ])('may be asked for: %s', (_, history, expected) => {
-    expect(refuseNewOtp({ ...NONE, ...history }, NOW)).toEqual(expected)
+  const MINUTE = 60_000
+  const HOUR = 60 * MINUTE
+  /** So long ago; here, and for the same, unless it says otherwise. */
+  const asked = (agoMs: number, change: Partial<AskedOtp> = {}): AskedOtp => ({
+    at: NOW - agoMs,
+    isSame: true,
+    isHere: true,
+    ...change,
+  })
+  const elsewhere = (count: number, agoMs = HOUR) =>
+    Array.from({ length: count }, (_, n) => asked(agoMs + n, { isHere: false }))
+  const forElse = (count: number) => Array.from({ length: count }, (_, n) => asked(HOUR + n, { isSame: false }))
+  const here = (count: number) => Array.from({ length: count }, (_, n) => asked(2 * HOUR + n))
+  const FREE: OtpAdmission = { is: 'FREE' }
+
+  test.each<[string, readonly AskedOtp[], OtpAdmission]>([
+    ['the first', [], FREE],
+    ['another at once', [asked(1)], { is: 'PENDING', waitMs: 59_999 }],
+    ['another at once elsewhere', elsewhere(1, 1), { is: 'PENDING', waitMs: 59_999 }],
+    ['another after a minute', [asked(MINUTE)], FREE],
+    ['one for something else at once', [asked(1, { isSame: false })], FREE],
+    ['the third of a place', here(2), FREE],
+    ['the fourth of a place', here(3), { is: 'TOO_MANY', waitMs: 22 * HOUR - 2 }],
+    ['one at a place that has not asked, when another asked all day', [...elsewhere(3)], FREE],
+    ['the sixth, at a place that has not asked', elsewhere(5), { is: 'PUZZLE', waitMs: 23 * HOUR - 4 }],
+    ['the sixth, at a place that has', [...elsewhere(4), ...here(1)], { is: 'TOO_MANY', waitMs: 22 * HOUR }],
+    ['the twentieth, at a place that has not asked', elsewhere(19), { is: 'PUZZLE', waitMs: 23 * HOUR - 4 }],
+    ['the twenty-first', elsewhere(20), { is: 'TOO_MANY', waitMs: 23 * HOUR - 19 }],
+    ['the seventh of a place for all that there is', forElse(6), { is: 'TOO_MANY', waitMs: 23 * HOUR - 5 }],
+    ['one after the day is over', here(3).map((code) => ({ ...code, at: code.at - 22 * HOUR })), FREE],
+  ])('may be asked for: %s', (_, ofNumber, expected) => {
+    expect(admitOtp({ ofNumber, ofPlace: [] }, NOW)).toEqual(expected)
   })
 
-  const ALIVE = { expiresAt: NOW + 1, tries: 4, isSpent: false, isBound: true, triesOfPhone: 9 }
+  test('of a place, for whatever numbers, ten times an hour', () => {
+    const ofPlace = Array.from({ length: 10 }, (_, n) => NOW - (n + 1) * MINUTE)
+    expect(admitOtp({ ofNumber: [], ofPlace: ofPlace.slice(1) }, NOW)).toEqual(FREE)
+    expect(admitOtp({ ofNumber: [], ofPlace }, NOW)).toEqual({ is: 'TOO_MANY', waitMs: 50 * MINUTE })
+  })
+
+  const anyHistory = fc.record({
+    ofNumber: fc.array(
+      fc.record({
+        at: fc.integer({ min: NOW - 30 * HOUR, max: NOW }),
+        isSame: fc.boolean(),
+        isHere: fc.boolean(),
+      }),
+      { maxLength: 40 },
+    ),
+    ofPlace: fc.array(fc.integer({ min: NOW - 2 * HOUR, max: NOW }), { maxLength: 15 }),
+  })
+
+  test('a wait is no longer and no shorter than told', () => {
+    fc.assert(
+      fc.property(anyHistory, (history) => {
+        const admission = admitOtp(history, NOW)
+        if (admission.is === 'FREE') return
+        // The wait of a puzzle ends it; of what is pending, another wait may follow.
+        expect(admitOtp(history, NOW + admission.waitMs - 1).is).toBe(admission.is)
+        expect(admitOtp(history, NOW + admission.waitMs).is).not.toBe(admission.is)
+      }),
+    )
+  })
+
+  test('other places use up what one is given that has not asked only by the twenty of a day', () => {
+    fc.assert(
+      fc.property(anyHistory, ({ ofNumber }) => {
+        const others = ofNumber.map((code) => ({ ...code, isHere: false, at: code.at - 2 * MINUTE }))
+        const { is } = admitOtp({ ofNumber: others, ofPlace: [] }, NOW)
+        const ofDay = others.filter(({ at, isSame }) => isSame && at > NOW - 24 * HOUR).length
+        expect(is === 'TOO_MANY').toBe(ofDay >= 20)
+      }),
+    )
+  })
+
+  const ALIVE = { expiresAt: NOW + 1, tries: 4, isSpent: false, isBound: true, triesOfNumber: 9 }
   test.each([
     ['fresh', {}, true],
     ['too old', { expiresAt: NOW }, false],
@@ -94,7 +158,9 @@ describe('a one-time code', () => {
     ['of no browser, guessed at twice', { tries: 2, isBound: false }, true],
     ['of no browser, guessed at three times', { tries: 3, isBound: false }, false],
     ['used', { isSpent: true }, false],
-    ['for a number guessed at ten times today', { triesOfPhone: 10 }, false],
+    ['for a number guessed at ten times today', { triesOfNumber: 10 }, false],
+    ['for such a number, not guessed at itself', { triesOfNumber: 10, tries: 0 }, true],
+    ['for such a number, guessed at once', { triesOfNumber: 10, tries: 1 }, false],
   ])('%s', (_, change, alive) => {
     expect(isOtpAlive({ ...ALIVE, ...change }, NOW)).toBe(alive)
   })

@@ -10,7 +10,6 @@ import type { From } from './from.ts'
 import { endDuplicates, openSession, type SignedIn } from './open-session.ts'
 import type { OtpDeps } from './otp.ts'
 import type { PasswordChecker } from './passwords.ts'
-import type { Puzzles } from './puzzles.ts'
 import type { Coming } from './session-store.ts'
 import type { Sessions } from './sessions.ts'
 import type { Throttle } from './shared-throttle.ts'
@@ -20,7 +19,6 @@ export type SignInDeps = OtpDeps & {
   readonly passwords: PasswordChecker
   readonly sessions: Sessions
   readonly throttle: Throttle
-  readonly puzzles: Puzzles
   readonly turns: Turns
   readonly log: Pick<Log, 'warn'>
 }

@@ -1,5 +1,5 @@
 /** One-time codes, and whether a name is free: what strangers ask. Security T10, T56. */
-import { BROWSER_HEADER, calls, isOn, type Refusal, type SwitchName, TEXTS } from '@paddock/contract'
+import { BROWSER_HEADER, calls, isOn, PUZZLE_HEADER, type Refusal, type SwitchName, TEXTS } from '@paddock/contract'
 import { looksLikePhone, maskPhone, OTP_RESEND_MS } from '@paddock/domain/access'
 import { ok, refuse, type Result } from '@paddock/domain/result'
 import { entryOf, recordAudit } from '../audit-log/index.ts'
@@ -10,6 +10,7 @@ import { type OtpDeps, type OtpPurpose, requestOtp } from './otp.ts'
 import { readMobile } from './read-mobile.ts'
 import { namesAnotherSite } from './another-site.ts'
 import { findPlayerByPhone, isUserNameTaken, loadKnown } from './store.ts'
+import type { Known } from './throttle.ts'
 
 export type CodeRouteDeps = OtpDeps
 
@@ -54,11 +55,10 @@ export function codeRoutes(routes: Routes, deps: CodeRouteDeps): void {
   routes.open(calls.checkDuplicateByPost, (asked) => tellDuplicate(asked, asked.body))
 }
 
-/** Whether the number's account knows who asks: a number that nobody has is asked about as well, which takes as long. */
-async function askerOf({ db }: OtpDeps, asked: Asked<OtpCall>, phone: string): Promise<'KNOWN' | 'STRANGER'> {
+/** What the number's account knows of who asks: a number that nobody has is asked about as well, which takes as long. */
+async function knownOf({ db }: OtpDeps, asked: Asked<OtpCall>, phone: string): Promise<Known | null> {
   const account = await findPlayerByPhone(db, asked.site.id, phone)
-  const known = await loadKnown(db, account?.accountId ?? null, fromOf({ ...asked, actor: null }))
-  return known ? 'KNOWN' : 'STRANGER'
+  return await loadKnown(db, account?.accountId ?? null, fromOf({ ...asked, actor: null }))
 }
 
 async function sendCode(deps: OtpDeps, asked: Asked<OtpCall>, purpose: AskedPurpose): Promise<Result<null, Refusal>> {
@@ -67,6 +67,7 @@ async function sendCode(deps: OtpDeps, asked: Asked<OtpCall>, purpose: AskedPurp
   if (!isOn(site.config, SWITCH_OF[purpose])) return refuse({ code: 'NOT_ON_THIS_SITE' })
   const phone = readMobile(body.phone, site)
   if (!phone.ok) return phone
+  const known = await knownOf(deps, asked, phone.value.e164)
   const request = {
     siteId: site.id,
     siteName: site.config.name,
@@ -74,9 +75,12 @@ async function sendCode(deps: OtpDeps, asked: Asked<OtpCall>, purpose: AskedPurp
     phone: phone.value.e164,
     address,
     place,
-    asker: await askerOf(deps, asked, phone.value.e164),
+    asker: known ? 'KNOWN' : 'STRANGER',
+    // A place is shared: a puzzle that is left out there would tell its others that the number is somebody's.
+    isTrusted: known?.by === 'DEVICE',
     browser: browserOf(asked.header(BROWSER_HEADER)),
-  }
+    puzzle: asked.header(PUZZLE_HEADER) ?? null,
+  } as const
   const entry = entryOf(
     { ...asked, actor: null },
     { action: 'OTP_ASKED', objectType: 'phone', objectId: maskPhone(phone.value.e164), after: { purpose } },

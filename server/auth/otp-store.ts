@@ -1,5 +1,5 @@
 /** The only file that names the table of one-time codes. */
-import type { OtpHistory, StoredOtp } from '@paddock/domain/access'
+import type { AskedOtp, OtpHistory, StoredOtp } from '@paddock/domain/access'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../platform/database.ts'
 
@@ -13,23 +13,21 @@ export async function lockPhone(tx: Tx, phone: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`otp ${phone}`}, 0))`.execute(tx)
 }
 
+/** What the limits look at: rows of a day for the number, which they keep few, and of an hour from the place. */
 export async function loadOtpHistory(
   from: Reader,
   { siteId, purpose, phone }: OtpOf,
   { place, asker }: { readonly place: string; readonly asker: OtpAsker },
 ): Promise<OtpHistory> {
-  const { rows } = await sql<OtpHistory>`
-    select
-      (select max(created_at) from otp_codes
-        where phone = ${phone} and asker = ${asker} and site_id = ${siteId} and purpose = ${purpose} and created_at > clock_timestamp() - interval '1 day') as last_at,
-      (select count(*) from otp_codes where phone = ${phone} and asker = ${asker} and created_at > clock_timestamp() - interval '1 day') as codes_of_phone,
-      (select coalesce(sum(tries), 0)::int from otp_codes where phone = ${phone} and asker = ${asker} and created_at > clock_timestamp() - interval '1 day') as tries_of_phone,
-      (select count(*) from otp_codes where place = ${place} and asker = ${asker} and created_at > clock_timestamp() - interval '1 hour') as codes_of_place`.execute(
+  const { rows: ofNumber } = await sql<AskedOtp>`
+    select created_at as at, site_id = ${siteId} and purpose = ${purpose} as is_same, place = ${place} as is_here
+    from otp_codes where phone = ${phone} and asker = ${asker} and created_at > clock_timestamp() - interval '1 day'`.execute(
     from,
   )
-  const [row] = rows
-  if (!row) throw new Error('no history of codes')
-  return row
+  const { rows: ofPlace } = await sql<{ at: number }>`
+    select created_at as at from otp_codes
+    where place = ${place} and asker = ${asker} and created_at > clock_timestamp() - interval '1 hour'`.execute(from)
+  return { ofNumber, ofPlace: ofPlace.map(({ at }) => at) }
 }
 
 /** How many codes the site's visitors asked for, within a day and within the last minute. */
@@ -81,7 +79,8 @@ export async function lockOtp(
   const { rows } = await sql<LockedOtp>`
     select o.id, o.code_hash as hash, o.browser_hash, o.browser_hash is not null as is_bound, o.expires_at, o.tries, o.spent_at is not null as is_spent,
       (select coalesce(sum(p.tries), 0)::int from otp_codes p
-        where p.phone = ${phone} and p.asker = o.asker and p.created_at > clock_timestamp() - interval '1 day') as tries_of_phone
+        where p.phone = o.phone and p.site_id = o.site_id and p.purpose = o.purpose and p.asker = o.asker
+          and p.created_at > clock_timestamp() - interval '1 day') as tries_of_number
     from otp_codes o where o.site_id = ${siteId} and o.purpose = ${purpose} and o.phone = ${phone} and o.spent_at is null
       and (o.browser_hash is null or o.browser_hash = ${browserHash})
     order by o.id desc limit 1 for update`.execute(tx)

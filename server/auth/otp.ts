@@ -1,7 +1,7 @@
 /** One-time codes: asked for, sent, and held against what was typed. Security T10, T11, T56. */
 import { randomInt } from 'node:crypto'
 import type { Refusal } from '@paddock/contract'
-import { isOtpAlive, OTP_DIGITS, OTP_LIFE_MS, refuseNewOtp } from '@paddock/domain/access'
+import { admitOtp, isOtpAlive, OTP_DIGITS, OTP_LIFE_MS } from '@paddock/domain/access'
 import { ok, refuse, type Result } from '@paddock/domain/result'
 import type { Database, Tx } from '../platform/database.ts'
 import type { SmsQueue } from '../sms/index.ts'
@@ -18,6 +18,7 @@ import {
   saveOtp,
   spendOtp,
 } from './otp-store.ts'
+import type { PuzzleOf, Puzzles } from './puzzles.ts'
 import { findPlayerByPhone } from './store.ts'
 
 export type SmsBudget = { readonly aDay: number; readonly aMinute: number }
@@ -26,6 +27,7 @@ export type OtpDeps = {
   readonly db: Database
   readonly keys: Keys
   readonly sms: SmsQueue
+  readonly puzzles: Puzzles
   readonly clock: () => number
   readonly budget: SmsBudget
 }
@@ -36,23 +38,36 @@ export type OtpRequest = OtpOf & {
   readonly place: string
   readonly browser: string | null
   readonly asker: OtpAsker
+  /** On a device that the account knows, or with its password: no puzzle is asked for. */
+  readonly isTrusted: boolean
+  /** The solution of a puzzle, as it came. */
+  readonly puzzle: string | null
 }
+
+/** So long as a slow phone works for two seconds: a code by SMS takes longer to come. */
+const PUZZLE_BITS_OF_CODE = 18
 
 /**
  * Writes a code and what is sent, whether or not the number is somebody's: answer, limits and work are the same, and the
  * sending itself happens afterwards. `note` writes the audit log in the same transaction.
  */
 export async function requestOtp(
-  { db, keys, sms, clock, budget }: OtpDeps,
+  { db, keys, sms, puzzles, clock, budget }: OtpDeps,
   request: OtpRequest,
   note: (tx: Tx) => Promise<void>,
 ): Promise<Result<null, Refusal>> {
   const { siteId, phone, address, place, asker } = request
+  const puzzleOf = puzzleOfCode(request)
+  const isSolved = request.isTrusted || (await puzzles.spend(request.puzzle, puzzleOf)) >= PUZZLE_BITS_OF_CODE
   const outcome = await db.transaction().execute(async (tx): Promise<Result<null, Refusal>> => {
     await lockPhone(tx, phone)
-    const wait = refuseNewOtp(await loadOtpHistory(tx, request, { place, asker }), clock())
-    if (wait)
-      return refuse({ code: wait.why === 'PENDING' ? 'OTP_PENDING' : 'TOO_MANY_REQUESTS', retryAfterMs: wait.waitMs })
+    const admission = admitOtp(await loadOtpHistory(tx, request, { place, asker }), clock())
+    if (admission.is === 'PENDING') return refuse({ code: 'OTP_PENDING', retryAfterMs: admission.waitMs })
+    if (admission.is === 'TOO_MANY') return refuse({ code: 'TOO_MANY_REQUESTS', retryAfterMs: admission.waitMs })
+    if (admission.is === 'PUZZLE' && !isSolved) {
+      const puzzle = puzzles.make(PUZZLE_BITS_OF_CODE, puzzleOf)
+      return refuse({ code: 'TOO_MANY_REQUESTS', retryAfterMs: admission.waitMs, puzzle })
+    }
     const use = await loadSiteUse(tx, siteId)
     // Who has given the right password is no crowd, and a crowd must not stand in his way.
     if (asker !== 'PROVED' && (use.day >= budget.aDay || use.minute >= budget.aMinute))
@@ -80,6 +95,12 @@ export async function requestOtp(
   if (outcome.ok) sms.wake()
   return outcome
 }
+
+/** Set apart, so that no puzzle for a name is one for a code. */
+const puzzleOfCode = ({ siteId, purpose, phone, place }: OtpRequest): PuzzleOf => ({
+  name: `code ${siteId} ${purpose} ${phone}`,
+  place,
+})
 
 /** Null is not sent, but costs as much. Who signs up with a number that has an account is told so where only its owner reads it. */
 function textOf({ purpose, siteName }: OtpRequest, code: string, isKnown: boolean): string | null {

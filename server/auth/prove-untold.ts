@@ -94,6 +94,8 @@ async function sendConfirmation(deps: SignInDeps, from: From, account: Credentia
     place,
     browser,
     asker: 'PROVED',
+    isTrusted: true,
+    puzzle: null,
   } as const
   await requestOtp(deps, request, (tx) =>
     recordAudit(tx, entryOfOwn(from, 'OTP_ASKED', { ...account, sessionKey: null }, { purpose: 'CONFIRM' })),
