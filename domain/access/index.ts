@@ -1,3 +1,4 @@
+export * from './code-budget.ts'
 export * from './hop.ts'
 export * from './otp.ts'
 export * from './password.ts'

@@ -4,7 +4,6 @@ import type { SessionWay } from '@paddock/domain/access'
 import { ok, refuse, type Result } from '@paddock/domain/result'
 import { type AuditEntry, originOf, recordAudit } from '../audit-log/index.ts'
 import type { Tx } from '../platform/database.ts'
-import type { Log } from '../platform/log.ts'
 import type { Turns } from '../platform/turns.ts'
 import type { From } from './from.ts'
 import { endDuplicates, openSession, type SignedIn } from './open-session.ts'
@@ -20,7 +19,6 @@ export type SignInDeps = OtpDeps & {
   readonly sessions: Sessions
   readonly throttle: Throttle
   readonly turns: Turns
-  readonly log: Pick<Log, 'warn'>
 }
 
 export type SignInRequest = {

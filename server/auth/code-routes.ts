@@ -67,7 +67,8 @@ async function sendCode(deps: OtpDeps, asked: Asked<OtpCall>, purpose: AskedPurp
   if (!isOn(site.config, SWITCH_OF[purpose])) return refuse({ code: 'NOT_ON_THIS_SITE' })
   const phone = readMobile(body.phone, site)
   if (!phone.ok) return phone
-  const known = await knownOf(deps, asked, phone.value.e164)
+  // Who signs up is known to no account, also where his number is one's already: nothing may tell so.
+  const known = purpose === 'SIGN_UP' ? null : await knownOf(deps, asked, phone.value.e164)
   const request = {
     siteId: site.id,
     siteName: site.config.name,

@@ -30,19 +30,6 @@ export async function loadOtpHistory(
   return { ofNumber, ofPlace: ofPlace.map(({ at }) => at) }
 }
 
-/** How many codes the site's visitors asked for, within a day and within the last minute. */
-export async function loadSiteUse(
-  from: Reader,
-  siteId: number,
-): Promise<{ readonly day: number; readonly minute: number }> {
-  const { rows } = await sql<{ day: number; minute: number }>`
-    select count(*) as day, count(*) filter (where created_at > clock_timestamp() - interval '1 minute') as minute
-    from otp_codes where site_id = ${siteId} and asker <> 'PROVED' and created_at > clock_timestamp() - interval '1 day'`.execute(
-    from,
-  )
-  return rows[0] ?? { day: 0, minute: 0 }
-}
-
 /** A new code kills the old one of the same browser: no other has a say in whether the one here is good. */
 export async function saveOtp(
   tx: Tx,

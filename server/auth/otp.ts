@@ -1,15 +1,16 @@
 /** One-time codes: asked for, sent, and held against what was typed. Security T10, T11, T56. */
 import { randomInt } from 'node:crypto'
 import type { Refusal } from '@paddock/contract'
-import { admitOtp, isOtpAlive, OTP_DIGITS, OTP_LIFE_MS } from '@paddock/domain/access'
+import { admitOtp, isOtpAlive, OTP_DIGITS, OTP_LIFE_MS, type SmsBudget } from '@paddock/domain/access'
 import { ok, refuse, type Result } from '@paddock/domain/result'
 import type { Database, Tx } from '../platform/database.ts'
+import type { Log } from '../platform/log.ts'
 import type { SmsQueue } from '../sms/index.ts'
+import { loadRoom } from './code-room.ts'
 import { isSame, type Keys } from './keys.ts'
 import {
   countWrongOtp,
   loadOtpHistory,
-  loadSiteUse,
   lockOtp,
   lockPhone,
   type OtpAsker,
@@ -21,8 +22,6 @@ import {
 import type { PuzzleOf, Puzzles } from './puzzles.ts'
 import { findPlayerByPhone } from './store.ts'
 
-export type SmsBudget = { readonly aDay: number; readonly aMinute: number }
-
 export type OtpDeps = {
   readonly db: Database
   readonly keys: Keys
@@ -30,6 +29,7 @@ export type OtpDeps = {
   readonly puzzles: Puzzles
   readonly clock: () => number
   readonly budget: SmsBudget
+  readonly log: Pick<Log, 'warn'>
 }
 
 export type OtpRequest = OtpOf & {
@@ -44,56 +44,73 @@ export type OtpRequest = OtpOf & {
   readonly puzzle: string | null
 }
 
-/** So long as a slow phone works for two seconds: a code by SMS takes longer to come. */
-const PUZZLE_BITS_OF_CODE = 18
+/** A slow phone works for a second: a code by SMS takes longer to come. */
+const PUZZLE_BITS_OF_CODE = 17
 
 /**
  * Writes a code and what is sent, whether or not the number is somebody's: answer, limits and work are the same, and the
  * sending itself happens afterwards. `note` writes the audit log in the same transaction.
  */
 export async function requestOtp(
-  { db, keys, sms, puzzles, clock, budget }: OtpDeps,
+  deps: OtpDeps,
   request: OtpRequest,
   note: (tx: Tx) => Promise<void>,
 ): Promise<Result<null, Refusal>> {
-  const { siteId, phone, address, place, asker } = request
-  const puzzleOf = puzzleOfCode(request)
-  const isSolved = request.isTrusted || (await puzzles.spend(request.puzzle, puzzleOf)) >= PUZZLE_BITS_OF_CODE
+  const { db, sms, puzzles } = deps
+  const isSolved =
+    request.isTrusted || (await puzzles.spend(request.puzzle, puzzleOfCode(request))) >= PUZZLE_BITS_OF_CODE
   const outcome = await db.transaction().execute(async (tx): Promise<Result<null, Refusal>> => {
-    await lockPhone(tx, phone)
-    const admission = admitOtp(await loadOtpHistory(tx, request, { place, asker }), clock())
-    if (admission.is === 'PENDING') return refuse({ code: 'OTP_PENDING', retryAfterMs: admission.waitMs })
-    if (admission.is === 'TOO_MANY') return refuse({ code: 'TOO_MANY_REQUESTS', retryAfterMs: admission.waitMs })
-    if (admission.is === 'PUZZLE' && !isSolved) {
-      const puzzle = puzzles.make(PUZZLE_BITS_OF_CODE, puzzleOf)
-      return refuse({ code: 'TOO_MANY_REQUESTS', retryAfterMs: admission.waitMs, puzzle })
-    }
-    const use = await loadSiteUse(tx, siteId)
-    // Who has given the right password is no crowd, and a crowd must not stand in his way.
-    if (asker !== 'PROVED' && (use.day >= budget.aDay || use.minute >= budget.aMinute))
-      return refuse({ code: 'OTP_NOT_SENT' })
-    const code = String(randomInt(10 ** OTP_DIGITS)).padStart(OTP_DIGITS, '0')
-    await saveOtp(tx, request, {
-      hash: keys.mark('otp', markOf(request, code)),
-      address,
-      place,
-      asker,
-      lifeMs: OTP_LIFE_MS,
-      browserHash: browserHashOf(keys, request.browser),
-    })
-    const isKnown = (await findPlayerByPhone(tx, siteId, phone)) !== undefined
-    await sms.queue(tx, {
-      siteId,
-      phone,
-      purpose: request.purpose,
-      text: textOf(request, code, isKnown),
-      goodForMs: OTP_LIFE_MS,
-    })
+    await lockPhone(tx, request.phone)
+    const admitted = await admit(tx, deps, request, isSolved)
+    if (!admitted.ok) return admitted
+    await writeOtp(tx, deps, request, admitted.value)
     await note(tx)
     return ok(null)
   })
   if (outcome.ok) sms.wake()
   return outcome
+}
+
+type Admitted = { readonly isPaidFor: boolean }
+
+/** Nothing here depends on whose the number is, but for what its account knows of who asks. */
+async function admit(
+  tx: Tx,
+  deps: OtpDeps,
+  request: OtpRequest,
+  isSolved: boolean,
+): Promise<Result<Admitted, Refusal>> {
+  const { siteId, purpose, asker } = request
+  const history = await loadOtpHistory(tx, request, request)
+  const admission = admitOtp(history, deps.clock())
+  if (admission.is === 'PENDING') return refuse({ code: 'OTP_PENDING', retryAfterMs: admission.waitMs })
+  if (admission.is === 'TOO_MANY') return refuse({ code: 'TOO_MANY_REQUESTS', retryAfterMs: admission.waitMs })
+  const room = await loadRoom(tx, deps, { siteId, purpose, asker, isFresh: history.ofPlace.length === 0 })
+  // What is sent for signing up is what is asked for, which is no secret.
+  if (!room.isLeft && purpose === 'SIGN_UP') return refuse({ code: 'OTP_NOT_SENT' })
+  const waitMs = Math.max(room.puzzleMs, admission.is === 'PUZZLE' ? admission.waitMs : 0)
+  if (waitMs > 0 && !isSolved) {
+    const puzzle = deps.puzzles.make(PUZZLE_BITS_OF_CODE, puzzleOfCode(request))
+    return refuse({ code: 'TOO_MANY_REQUESTS', retryAfterMs: waitMs, puzzle })
+  }
+  if (!room.isLeft) deps.log.warn({ siteId, purpose }, 'a code was not sent: the budget for ways in is used up')
+  return ok({ isPaidFor: room.isLeft })
+}
+
+async function writeOtp(tx: Tx, { keys, sms }: OtpDeps, request: OtpRequest, { isPaidFor }: Admitted): Promise<void> {
+  const { siteId, phone, purpose, address, place, asker } = request
+  const code = String(randomInt(10 ** OTP_DIGITS)).padStart(OTP_DIGITS, '0')
+  await saveOtp(tx, request, {
+    hash: keys.mark('otp', markOf(request, code)),
+    address,
+    place,
+    asker,
+    lifeMs: OTP_LIFE_MS,
+    browserHash: browserHashOf(keys, request.browser),
+  })
+  const isKnown = (await findPlayerByPhone(tx, siteId, phone)) !== undefined
+  const text = textOf(request, code, isKnown)
+  await sms.queue(tx, { siteId, phone, purpose, text: isPaidFor ? text : null, goodForMs: OTP_LIFE_MS })
 }
 
 /** Set apart, so that no puzzle for a name is one for a code. */

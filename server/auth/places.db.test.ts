@@ -12,7 +12,13 @@ beforeAll(async () => {
   await openMarket(world, defineMarket('m1', MATCH_ODDS))
 })
 afterAll(() => world.close())
-beforeEach(() => sql`delete from otp_codes`.execute(world.db))
+beforeEach(forgetCodes)
+
+/** The limits of codes begin anew, those of the place and those of the site. */
+async function forgetCodes(): Promise<void> {
+  await sql`delete from otp_codes`.execute(world.db)
+  await sql`delete from sms_messages`.execute(world.db)
+}
 
 let next = 0
 const phone = () => `98111${String(next++).padStart(5, '0')}`
@@ -44,7 +50,7 @@ const ADDRESSES = {
 test.each(QUOTAS)('%s is free %i times at once, from all of a neighbourhood together', async (name, free, parts) => {
   const at = 1 + QUOTAS.findIndex(([other]) => other === name)
   for (const addressOf of Object.values(ADDRESSES)) {
-    await sql`delete from otp_codes`.execute(world.db)
+    await forgetCodes()
     const send = async (address: string) => {
       const injection = injectionOf(name, parts(), { host: 'localhost', address })
       return (await world.gateway.app.inject(injection)).json<{ code?: string }>().code

@@ -2,12 +2,13 @@
 import type { Database, Tx } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import type { Sms } from './port.ts'
-import { type DueSms, dropLateSms, endSms, type NewSms, postponeSms, saveSms, takeDueSms } from './store.ts'
+import { type DueSms, dropLateSms, endSms, loadSmsUse, type NewSms, postponeSms, saveSms, takeDueSms } from './store.ts'
 
 export type { NewSms }
 
 export type SmsQueue = {
   queue(tx: Tx, message: NewSms): Promise<void>
+  readonly loadUse: typeof loadSmsUse
   /** There is something to send now. */
   wake(): void
   /** Sends what is due, and says how many. */
@@ -53,6 +54,7 @@ export function createSmsQueue({ db, log, sms, everyMs = EVERY_MS }: SmsQueueDep
 
   return {
     queue: saveSms,
+    loadUse: loadSmsUse,
     wake: () => void setImmediate(work),
     sendDue,
     stop: () => clearInterval(ticking),

@@ -18,6 +18,37 @@ export async function saveSms(tx: Tx, { siteId, phone, purpose, text, goodForMs 
       ${text === null ? 'DROPPED' : 'QUEUED'})`.execute(tx)
 }
 
+export type SmsUse = {
+  /** Messages that were sent, or are about to be: what nobody was to get costs nothing. */
+  readonly sent: { readonly ofDay: number; readonly ofMinute: number }
+  /** When the `last`-th one from now was asked for, sent or not, if that was within the day or the minute. */
+  readonly askedOfDay: number | null
+  readonly askedOfMinute: number | null
+}
+
+/** What a site's messages for these purposes came to within a day and a minute. */
+export async function loadSmsUse(
+  from: Reader,
+  { siteId, purposes }: { readonly siteId: number; readonly purposes: readonly string[] },
+  last: { readonly ofDay: number; readonly ofMinute: number },
+): Promise<SmsUse> {
+  type Row = Pick<SmsUse, 'askedOfDay' | 'askedOfMinute'> & {
+    readonly sentOfDay: number
+    readonly sentOfMinute: number
+  }
+  const { rows } = await sql<Row>`
+    with asked as (
+      select queued_at, status <> 'DROPPED' as is_sent, queued_at > clock_timestamp() - interval '1 minute' as is_of_minute
+      from sms_messages where site_id = ${siteId} and purpose = any(${purposes}) and queued_at > clock_timestamp() - interval '1 day')
+    select count(*) filter (where is_sent) as sent_of_day, count(*) filter (where is_sent and is_of_minute) as sent_of_minute,
+      (select queued_at from asked order by queued_at desc offset ${last.ofDay - 1} limit 1) as asked_of_day,
+      (select queued_at from asked where is_of_minute order by queued_at desc offset ${last.ofMinute - 1} limit 1) as asked_of_minute
+    from asked`.execute(from)
+  const [row] = rows
+  if (!row) throw new Error('no use of messages')
+  return { ...row, sent: { ofDay: row.sentOfDay, ofMinute: row.sentOfMinute } }
+}
+
 export type DueSms = { readonly id: number; readonly phone: string; readonly text: string; readonly attempts: number }
 
 /** Takes what is to be sent now. What a process took and never reported is taken again after a while. */

@@ -43,10 +43,12 @@ export async function createAccessWorld(
     profile: (token: string, role: 'user' | 'agent' = 'user') =>
       ask(world.gateway, calls.getProfile, { params: { role } }, { token }),
     /** As if so much time had passed since the codes were sent. */
-    age: (interval: string) =>
-      sql`update otp_codes set created_at = created_at - ${interval}::interval, expires_at = expires_at - ${interval}::interval`.execute(
+    async age(interval: string) {
+      await sql`update otp_codes set created_at = created_at - ${interval}::interval, expires_at = expires_at - ${interval}::interval`.execute(
         world.db,
-      ),
+      )
+      await sql`update sms_messages set queued_at = queued_at - ${interval}::interval`.execute(world.db)
+    },
   }
 }
 
