@@ -5,6 +5,7 @@ import { must } from '@paddock/domain/result'
 import { type Answered, type Attack, type Attacker, CODE } from './attacker.ts'
 import { assertTaken, type Case, firstOf, heldBy } from './case.ts'
 import { idOf } from './doors.ts'
+import { paced } from './paced.ts'
 
 type Level = { readonly odd: number; readonly run: number }
 type Team = {
@@ -41,8 +42,16 @@ type Order = Readonly<Record<string, unknown>>
 
 const OPEN_BET = '/api/user/openBet'
 
+/** At the pace at which the server takes bets of one player: no case is about that. */
+const betRaw = (
+  player: Attacker,
+  method: 'POST' | 'PATCH',
+  body: unknown,
+  headers?: Readonly<Record<string, string>>,
+): Promise<Answered> =>
+  paced(() => player.raw(method, OPEN_BET, typeof body === 'string' ? body : JSON.stringify(body), headers))
 const placeRaw = (player: Attacker, body: unknown, headers?: Readonly<Record<string, string>>): Promise<Answered> =>
-  player.raw('POST', OPEN_BET, typeof body === 'string' ? body : JSON.stringify(body), headers)
+  betRaw(player, 'POST', body, headers)
 
 /** How far from the best price an order of ours waits: players may meet there, and nobody has met it yet. Law D-36. */
 const NEAR = 1.2
@@ -86,7 +95,7 @@ const betIdOf = ({ body: { docs } }: Answered): string =>
   must((docs as { readonly bet?: { readonly _id?: string } } | undefined)?.bet?._id, 'a bet has its id')
 
 const cancel = (player: Attacker, betId: string): Promise<Answered> =>
-  player.raw('DELETE', `${OPEN_BET}?betId=${betId}`, '')
+  paced(() => player.raw('DELETE', `${OPEN_BET}?betId=${betId}`, ''))
 
 async function strangeAmounts(attack: Attack): Promise<string | null> {
   const player = await attack.as('player12')
@@ -156,7 +165,7 @@ async function raiseByAmending(attack: Attack): Promise<string | null> {
   const placed = await placeRaw(player, waiting)
   assertTaken(placed, 'no order waits')
   const betId = betIdOf(placed)
-  const raise = (stake: number) => player.raw('PATCH', OPEN_BET, JSON.stringify({ betId, stake }))
+  const raise = (stake: number) => betRaw(player, 'PATCH', { betId, stake })
   const allowed = await raise(market.min + 1)
   const raised = await raise(market.max + 1)
   await cancel(player, betId)
