@@ -1,7 +1,7 @@
 /**
  * What a site's codes by SMS may cost within a day and a minute, and who has how much of it. Codes for signing up, each of which
  * sends a message, and codes into accounts, which send one only where the number is somebody's, have a half each: so what anybody
- * sees of the one half tells nothing of the other. Security T10, T56, decision 0043.
+ * sees of the one half tells nothing of the other. Security T10, T56, decision 0044.
  */
 export type SmsBudget = { readonly aDay: number; readonly aMinute: number }
 

@@ -44,7 +44,7 @@ export type OtpAdmission =
 
 /**
  * Whether a code may be asked for; waits are milliseconds, until the same question at the same place would be answered otherwise.
- * Decision 0043.
+ * Decision 0044.
  */
 export function admitOtp({ ofNumber, ofPlace }: OtpHistory, now: number): OtpAdmission {
   const same = timesOf(ofNumber.filter(({ isSame }) => isSame))

@@ -1,4 +1,4 @@
-/** What strangers use up of the codes by SMS, and what is left to others. Security T10, T56, decision 0043. */
+/** What strangers use up of the codes by SMS, and what is left to others. Security T10, T56, decision 0044. */
 import { calls } from '@paddock/contract'
 import { solvePuzzle } from '@paddock/domain/access'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-/** Whether a site's budget has room for a code, and what strangers do first. Decision 0043. */
+/** Whether a site's budget has room for a code, and what strangers do first. Decision 0044. */
 import { type CodeHalf, freeOf, hasRoom, type SmsBudget } from '@paddock/domain/access'
 import type { Tx } from '../platform/database.ts'
 import type { SmsQueue } from '../sms/index.ts'
