@@ -16,6 +16,23 @@ export const MARKET_WORDS = {
   withdrawQuestion: (what: string, market: string, event: string) => `Withdraw: ${what} · ${event}, ${market}`,
   overruleQuestion: (what: string, market: string, event: string) => `Overrule: ${what} · ${event}, ${market}`,
   proposalKinds: { RESULT: 'Result', ROLLBACK: 'Rollback', WITHDRAWAL: 'Withdrawn runner', KEEP: 'Kept result' },
+  /** What a decision does once it is carried out. */
+  decisionFacts: {
+    RESULT: 'Every position is paid. A wrong result can be rolled back.',
+    VOID: 'Every bet comes to nothing and stakes are free again.',
+    ROLLBACK: 'Exactly the transfers of this result are reversed, and the market waits for a result again.',
+    WITHDRAWAL: 'Bets on it are void. Bets on the others stand at reduced odds. Nothing brings the runner back.',
+    KEEP: 'The result that stands is right. The same is not asked again.',
+  },
+  /** What asking for it does where results need two officers. */
+  proposeFacts: {
+    RESULT: 'Waits for a second officer; nothing is paid yet.',
+    VOID: 'Waits for a second officer; nothing is void yet.',
+    ROLLBACK: 'Waits for a second officer; nothing is reversed yet.',
+    WITHDRAWAL: 'Waits for a second officer; no bet is touched yet. The market is suspended meanwhile.',
+    KEEP: 'Waits for a second officer; what its source says stays a question until then.',
+  },
+  propose: 'Propose',
   /** What stays as it is. */
   endProposalFacts: {
     RESULT: 'Nothing is paid. The market stays closed and waits for a result.',

@@ -6,9 +6,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { WORDS } from '../../app/words.ts'
-import { type Question, useConfirm } from '../../kit/confirm/index.ts'
 import { EffectFacts } from '../../kit/effect/index.ts'
 import { FILTER, readWhole, TextField, WholeField } from '../../kit/form/index.ts'
+import { useDecide } from '../../kit/proposals/index.ts'
 import { contendersOf, NOTHING_ENTERED, type Place, PLACES, placingsOf, withdrawnOf } from './placings.ts'
 
 /** What happened, as a result sheet says it: winners, or the runs of a session; or that the market comes to nothing. */
@@ -31,19 +31,19 @@ type Declare = (outcome: DeclaredOutcome, shown: string) => void
 function useDeclare(market: Market): Declare {
   const client = useClient()
   const queries = useQueryClient()
-  const confirm = useConfirm()
+  const decide = useDecide()
   return (outcome, shown) => {
     const isVoid = outcome.type === 'VOID'
-    const question: Question = {
+    void decide({
+      marketId: market._id,
+      kind: isVoid ? 'VOID' : 'RESULT',
       title: isVoid ? WORDS.voidMarket : WORDS.declareResult,
-      text: isVoid ? WORDS.voidFact : WORDS.resultFact,
       facts: [
         [WORDS.event, market.event.name],
         [WORDS.market, market.marketName],
         [isVoid ? WORDS.reason : WORDS.result, shown],
       ],
       details: <EffectFacts marketId={market._id} decision={{ type: 'DECLARE', outcome }} />,
-      action: isVoid ? WORDS.voidMarket : WORDS.declareResult,
       isDanger: isVoid,
       run: async ({ transactionCode, idempotencyKey }) => {
         const body = { marketId: market._id, outcome, transactionCode }
@@ -55,8 +55,7 @@ function useDeclare(market: Market): Declare {
         showToast(told, 'good')
         await queries.invalidateQueries({ queryKey: ['markets'] })
       },
-    }
-    confirm(question)
+    })
   }
 }
 

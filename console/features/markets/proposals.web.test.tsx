@@ -84,7 +84,7 @@ test('a result that is to be kept tells what its source says', async () => {
   show({ ...ROLLBACK, kind: 'KEEP', reversed: null, said: 'Ashford' })
   expect(await screen.findByText(/^Keep Bramley, though its source says Ashford · administrator/)).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: MARKET_WORDS.confirmProposalOf('Win', 'administrator') }))
-  expect(within(screen.getByRole('dialog')).getByText(WORDS.keepResultFact)).toBeDefined()
+  expect(within(screen.getByRole('dialog')).getByText(MARKET_WORDS.decisionFacts.KEEP)).toBeDefined()
 })
 
 test('a rollback that waits tells what moves back', async () => {
@@ -93,10 +93,10 @@ test('a rollback that waits tells what moves back', async () => {
 })
 
 test.each([
-  ['result', RESULT, WORDS.resultFact],
-  ['void', { ...RESULT, outcome: { type: 'VOID', reason: 'rain' }, reason: 'rain' }, WORDS.voidFact],
-  ['rollback', ROLLBACK, WORDS.rollBackFact],
-  ['runner', WITHDRAWAL, WORDS.withdrawFact],
+  ['result', RESULT, MARKET_WORDS.decisionFacts.RESULT],
+  ['void', { ...RESULT, outcome: { type: 'VOID', reason: 'rain' }, reason: 'rain' }, MARKET_WORDS.decisionFacts.VOID],
+  ['rollback', ROLLBACK, MARKET_WORDS.decisionFacts.ROLLBACK],
+  ['runner', WITHDRAWAL, MARKET_WORDS.decisionFacts.WITHDRAWAL],
 ])('a %s is confirmed with what was proposed: one press, one question with what it does', async (_, proposal, fact) => {
   const { sent } = show(proposal)
   fireEvent.click(await screen.findByRole('button', { name: MARKET_WORDS.confirmProposalOf('Win', 'administrator') }))

@@ -6,7 +6,7 @@ import { Button, showToast } from '@paddock/ui/primitives'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { WORDS } from '../../app/words.ts'
-import { useConfirm } from '../../kit/confirm/index.ts'
+import { useDecide } from '../../kit/proposals/index.ts'
 import { useRollBack } from '../../kit/roll-back/index.ts'
 import { LIST_LIMIT } from '../../kit/table/index.ts'
 import { DecisionList } from './decision-list.tsx'
@@ -88,19 +88,19 @@ const factsOf = ({ said, standing, openBets, actorName, at, ended }: Question): 
 /** Asks back first, with the reason and the transaction code. */
 function useKeep({ marketId, marketName, eventName, said, standing }: Question): () => void {
   const client = useClient()
-  const confirm = useConfirm()
+  const decide = useDecide()
   const queries = useQueryClient()
   return () =>
-    confirm({
+    void decide({
+      marketId,
+      kind: 'KEEP',
       title: WORDS.keepResult,
-      text: WORDS.keepResultFact,
       facts: [
         [WORDS.event, eventName],
         [WORDS.market, marketName],
         [WORDS.result, standing ?? WORDS.nothing],
         ...(said === null ? [] : [[WORDS.saidBySource, said || WORDS.nobodyWon] as const]),
       ],
-      action: WORDS.keepResult,
       reasonLabel: WORDS.keepResultReason,
       run: async ({ transactionCode, idempotencyKey, reason }) => {
         const { docs } = await client.call(keepResult, { body: { marketId, reason, transactionCode }, idempotencyKey })

@@ -6,6 +6,7 @@ import { Toasts } from '@paddock/ui/primitives'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { MARKET_WORDS } from '../../app/words-markets.ts'
 import { WORDS } from '../../app/words.ts'
 import { ConfirmProvider } from '../../kit/confirm/index.ts'
 import { EXAMPLE_EFFECT } from '../../kit/effect/testing/example-effect.ts'
@@ -35,6 +36,7 @@ function show(docs: readonly object[], proposed = false) {
   const sent: unknown[] = []
   const call = async (endpoint: Endpoint, asking: unknown) => {
     if (endpoint === calls.getResultQuestions) return { docs, totalDocs: docs.length }
+    if (endpoint === calls.getResultProposals) return { docs: [], confirmResults: proposed }
     if (endpoint === calls.previewDecision) return { docs: EXAMPLE_EFFECT }
     sent.push([endpoint.path, asking])
     return { docs: { proposed, reversed: paise(proposed ? 0 : 5000) } }
@@ -52,8 +54,8 @@ function show(docs: readonly object[], proposed = false) {
   return { onOpen, sent }
 }
 
-function decide(action: string): void {
-  const dialog = within(screen.getByRole('dialog'))
+async function decide(action: string): Promise<void> {
+  const dialog = within(await screen.findByRole('dialog'))
   for (const field of [WORDS.keepResultReason, WORDS.rollBackReason])
     for (const input of dialog.queryAllByLabelText(field))
       fireEvent.change(input, { target: { value: 'seen on film' } })
@@ -67,7 +69,7 @@ test('a result that differs is kept, with a reason and the code', async () => {
   const { sent } = show([question({})])
   expect(await screen.findByText(/It says: Bramley · Stands: Cox/)).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: WORDS.keepResult }))
-  decide(WORDS.keepResult)
+  await decide(WORDS.keepResult)
   expect(await screen.findByText(WORDS.resultKept('Win'))).toBeDefined()
   expect(sent).toMatchObject([
     [calls.keepResult.path, { body: { marketId: 'm1', reason: 'seen on film', transactionCode: '123456' } }],
@@ -77,7 +79,7 @@ test('a result that differs is kept, with a reason and the code', async () => {
 test('or rolled back, as the version that was seen', async () => {
   const { sent } = show([question({})])
   fireEvent.click(await screen.findByRole('button', { name: WORDS.rollBack }))
-  decide(WORDS.rollBack)
+  await decide(WORDS.rollBack)
   expect(await screen.findByText(WORDS.rolledBack('Win', formatMoney(paise(5000))))).toBeDefined()
   expect(sent).toMatchObject([[calls.rollBackResult.path, { body: { marketId: 'm1', resultVersion: 2 } }]])
 })
@@ -85,15 +87,15 @@ test('or rolled back, as the version that was seen', async () => {
 test('where it needs two operators it is said to be proposed, and what the source says stands in the question', async () => {
   show([question({})], true)
   fireEvent.click(await screen.findByRole('button', { name: WORDS.rollBack }))
-  expect(within(screen.getByRole('dialog')).getByText(WORDS.saidBySource)).toBeDefined()
-  decide(WORDS.rollBack)
+  expect(within(await screen.findByRole('dialog')).getByText(WORDS.saidBySource)).toBeDefined()
+  await decide(MARKET_WORDS.propose)
   expect(await screen.findByText(WORDS.rollBackProposed('Win'))).toBeDefined()
 })
 
 test('so is one that is to be kept', async () => {
   show([question({})], true)
   fireEvent.click(await screen.findByRole('button', { name: WORDS.keepResult }))
-  decide(WORDS.keepResult)
+  await decide(MARKET_WORDS.propose)
   expect(await screen.findByText(WORDS.keepProposed('Win'))).toBeDefined()
 })
 

@@ -6,10 +6,11 @@ import { Dialog } from '@paddock/ui/layers'
 import { Button, showToast } from '@paddock/ui/primitives'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
+import { MARKET_WORDS } from '../../app/words-markets.ts'
 import { WORDS } from '../../app/words.ts'
-import { useConfirm } from '../../kit/confirm/index.ts'
 import { WithdrawalFacts } from '../../kit/effect/index.ts'
 import { INPUT, readPercent } from '../../kit/form/index.ts'
+import { useDecide } from '../../kit/proposals/index.ts'
 
 type Withdrawal = { readonly market: Market; readonly runner: MarketRunner; readonly onClose: () => void }
 
@@ -23,7 +24,7 @@ const factorOf = (typed: string): number | undefined => {
 export function WithdrawDialog({ market, runner, onClose }: Withdrawal) {
   const client = useClient()
   const queries = useQueryClient()
-  const confirm = useConfirm()
+  const decide = useDecide()
   const noteId = useId()
   const [typed, setTyped] = useState('')
   const [wasRefused, setWasRefused] = useState(false)
@@ -32,15 +33,16 @@ export function WithdrawDialog({ market, runner, onClose }: Withdrawal) {
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (factor === undefined) return setWasRefused(true)
-    return confirm({
+    return void decide({
+      marketId: market._id,
+      kind: 'WITHDRAWAL',
+      runnerId: runner.id,
       title: WORDS.withdraw,
-      text: WORDS.withdrawFact,
       facts: [
         [WORDS.market, market.marketName],
         [WORDS.runner, runner.name],
         [WORDS.reduction, String(factor)],
       ],
-      action: WORDS.withdraw,
       isDanger: true,
       reasonLabel: WORDS.reason,
       run: async ({ transactionCode, idempotencyKey, reason }) => {
@@ -55,7 +57,7 @@ export function WithdrawDialog({ market, runner, onClose }: Withdrawal) {
   return (
     <Dialog title={`${WORDS.withdraw}: ${runner.name}`} onClose={onClose}>
       <form onSubmit={send} noValidate className="flex flex-col gap-3 px-4 pt-2 pb-4">
-        <p className="text-sm text-quiet">{WORDS.withdrawFact}</p>
+        <p className="text-sm text-quiet">{MARKET_WORDS.decisionFacts.WITHDRAWAL}</p>
         <label className="flex flex-col gap-1 text-xs text-quiet">
           {WORDS.reduction}
           <input

@@ -28,6 +28,7 @@ afterEach(cleanup)
 function show(docs: object = {}) {
   const onClose = vi.fn<() => void>()
   const call = async (endpoint: Endpoint, asking: unknown) => {
+    if (endpoint === calls.getResultProposals) return { docs: [], confirmResults: false }
     sent.push({ call: endpoint, asking })
     return { docs: endpoint === calls.previewWithdrawal ? PREVIEW : docs }
   }
@@ -53,6 +54,7 @@ test('what it does is shown for the factor that is typed, and it is done with re
   await within(preview).findByText(WORDS.betsVoided(2))
   expect(within(preview).getByText('2 → 1.5')).toBeDefined()
   submit(screen.getByLabelText(WORDS.reduction))
+  await screen.findByLabelText(WORDS.reason)
   type(WORDS.reason, 'lame')
   type(WORDS.transactionCode, '123456')
   submit(screen.getByLabelText(WORDS.reason))
@@ -67,6 +69,7 @@ test('one that waits for a second operator says so', async () => {
   show({ proposed: true })
   type(WORDS.reduction, '25')
   submit(screen.getByLabelText(WORDS.reduction))
+  await screen.findByLabelText(WORDS.reason)
   type(WORDS.reason, 'lame')
   type(WORDS.transactionCode, '123456')
   submit(screen.getByLabelText(WORDS.reason))

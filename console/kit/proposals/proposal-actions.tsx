@@ -38,12 +38,8 @@ export function ProposalActions({ proposal }: { readonly proposal: Proposal }) {
   )
 }
 
-function factOf({ kind, outcome }: Proposal): string {
-  if (kind === 'ROLLBACK') return WORDS.rollBackFact
-  if (kind === 'WITHDRAWAL') return WORDS.withdrawFact
-  if (kind === 'KEEP') return WORDS.keepResultFact
-  return outcome?.type === 'VOID' ? WORDS.voidFact : WORDS.resultFact
-}
+const factOf = ({ kind, outcome }: Proposal): string =>
+  MARKET_WORDS.decisionFacts[outcome?.type === 'VOID' ? 'VOID' : kind]
 
 /** Each asks back first, with the transaction code. */
 function useDecisions(proposal: Proposal): { readonly confirm: () => void; readonly end: () => void } {

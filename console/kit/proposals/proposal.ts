@@ -2,9 +2,9 @@
 import { getResultProposals } from '@paddock/contract/endpoints/operator'
 import type { ReplyOf } from '@paddock/contract/reply'
 import { ZERO } from '@paddock/domain/money'
-import { useClient } from '@paddock/ui/client'
+import { type Client, useClient } from '@paddock/ui/client'
 import { formatMoney } from '@paddock/ui/formats'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { WORDS } from '../../app/words.ts'
 import { LIST_LIMIT } from '../table/index.ts'
 
@@ -12,18 +12,18 @@ export type Proposal = ReplyOf<typeof getResultProposals>['docs'][number]
 
 const EVERY_MS = 5000
 
-/** What waits of the market, the oldest first. */
-export function useMarketProposals(marketId: string): readonly Proposal[] {
-  const client = useClient()
-  const { data } = useQuery({
+/** How what waits of the market is read, the oldest first, with whether results need two officers. */
+export const proposalsOf = (client: Client, marketId: string) =>
+  queryOptions({
     queryKey: ['markets', 'proposals', 'of', marketId],
     queryFn: ({ signal }) =>
-      client
-        .call(getResultProposals, { query: { page: 1, limit: LIST_LIMIT, marketId } }, signal)
-        .then(({ docs }) => docs),
-    refetchInterval: EVERY_MS,
+      client.call(getResultProposals, { query: { page: 1, limit: LIST_LIMIT, marketId } }, signal),
   })
-  return data ?? []
+
+/** What waits of the market, the oldest first. */
+export function useMarketProposals(marketId: string): readonly Proposal[] {
+  const { data } = useQuery({ ...proposalsOf(useClient(), marketId), refetchInterval: EVERY_MS })
+  return data?.docs ?? []
 }
 
 /** What it would do, once another confirms it. */

@@ -6,8 +6,8 @@ import { showToast } from '@paddock/ui/primitives'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { WORDS } from '../../app/words.ts'
-import { useConfirm } from '../confirm/index.ts'
 import { EffectFacts } from '../effect/index.ts'
+import { useDecide } from '../proposals/index.ts'
 
 export type StandingResult = {
   readonly marketId: string
@@ -23,12 +23,13 @@ export type StandingResult = {
 export function useRollBack(): (standing: StandingResult) => void {
   const client = useClient()
   const queries = useQueryClient()
-  const confirm = useConfirm()
+  const decide = useDecide()
   return useCallback(
     ({ marketId, marketName, eventName, result, resultVersion, said = null }) =>
-      confirm({
+      void decide({
+        marketId,
+        kind: 'ROLLBACK',
         title: WORDS.rollBack,
-        text: WORDS.rollBackFact,
         facts: [
           [WORDS.event, eventName],
           [WORDS.market, marketName],
@@ -36,7 +37,6 @@ export function useRollBack(): (standing: StandingResult) => void {
           ...(said === null ? [] : [[WORDS.saidBySource, said || WORDS.nobodyWon] as const]),
         ],
         details: <EffectFacts marketId={marketId} decision={{ type: 'ROLL_BACK', resultVersion }} />,
-        action: WORDS.rollBack,
         isDanger: true,
         reasonLabel: WORDS.rollBackReason,
         run: async ({ transactionCode, idempotencyKey, reason }) => {
@@ -51,6 +51,6 @@ export function useRollBack(): (standing: StandingResult) => void {
           await Promise.all(['bets', 'markets'].map((name) => queries.invalidateQueries({ queryKey: [name] })))
         },
       }),
-    [client, queries, confirm],
+    [client, queries, decide],
   )
 }
