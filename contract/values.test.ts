@@ -3,7 +3,17 @@ import { formatRupees, paise } from '@paddock/domain/money'
 import { odds } from '@paddock/domain/odds'
 import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
-import { amount, averagePrice, dayOrInstant, instant, price, shortText, side, typedAmount } from './values.ts'
+import {
+  amount,
+  averagePrice,
+  dayOrInstant,
+  instant,
+  price,
+  searchText,
+  shortText,
+  side,
+  typedAmount,
+} from './values.ts'
 
 const TEN_TO_THE_13_RUPEES = 10 ** 15 - 1
 
@@ -97,4 +107,8 @@ test('a mean of prices crosses the wire without the noise of its division, and w
       expect(Math.abs(most * (mean - 1) - won / 100)).toBeLessThan(10)
     }),
   )
+})
+
+test.each(['user17 ', ' user17', '\tuser17\n', 'user17'])('"%s" searches for user17', (typed) => {
+  expect(z.parse(searchText, typed)).toBe('user17')
 })

@@ -20,6 +20,8 @@ export const id = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[\
 const isWhole = z.refine<string>((given) => !given.includes('\0') && given.isWellFormed())
 export const text = z.string().check(z.maxLength(1000), isWhole)
 export const shortText = z.string().check(z.maxLength(200), isWhole)
+/** What a list is searched by: a blank that was pasted with it, before or behind, is none of it. */
+export const searchText = z.string().check(z.trim(), z.maxLength(200), isWhole)
 export const count = z.int().check(z.gte(0))
 
 /** Rupees with at most two decimals on the wire, paise inside. Exact below 10^13 rupees. */

@@ -248,7 +248,7 @@ export const WORDS = {
   runners: 'Runners',
   bestBack: 'Back',
   bestLay: 'Lay',
-  searchMarkets: 'Event name',
+  searchMarkets: 'Event or market',
   events: (shown: string) => `Events ${shown}`,
   noMarkets: 'No markets',
   suspend: 'Suspend',

@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../exports.ts'
 import { pageInfo, pageQuery } from '../page.ts'
 import { role, uplinePathRole } from '../roles.ts'
-import { count, dayOrInstant, id, instant, shortText, typedId, typedInt32 } from '../values.ts'
+import { count, dayOrInstant, id, instant, searchText, shortText, typedId, typedInt32 } from '../values.ts'
 
 /** The installation itself, above all sites. */
 export const INSTALLATION_SITE = 0
@@ -54,15 +54,15 @@ export const getAuditLog = endpoint({
     ...pageQuery,
     userId: z.optional(typedId),
     /** The user name of who acted. */
-    actorName: z.optional(shortText),
+    actorName: z.optional(searchText),
     action: z.optional(z.enum(AUDIT_CODES)),
     objectType: z.optional(shortText),
-    objectId: z.optional(shortText),
-    requestId: z.optional(shortText),
+    objectId: z.optional(searchText),
+    requestId: z.optional(searchText),
     /** Part of a user name: of who acted, or of whom it was done to. */
-    person: z.optional(shortText),
+    person: z.optional(searchText),
     /** Part of the name of a market, or of an event. */
-    market: z.optional(shortText),
+    market: z.optional(searchText),
     startDate: z.optional(dayOrInstant),
     endDate: z.optional(dayOrInstant),
     /** Administrators only: another site, 0 for the installation itself. */

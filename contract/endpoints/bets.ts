@@ -18,6 +18,7 @@ import {
   instant,
   marketKind,
   price,
+  searchText,
   shortText,
   typedAmount,
   typedId,
@@ -181,7 +182,7 @@ export const amendBet = endpoint({
 /** Filters of bet lists. The days are of the site's zone. */
 const filters = {
   ...pageQuery,
-  search: z.optional(shortText),
+  search: z.optional(searchText),
   eventId: z.optional(id),
   marketId: z.optional(id),
   eventTypeId: z.optional(typedId),
@@ -391,7 +392,7 @@ export const getExposure = endpoint({
 
 const linkedQuery = {
   ...pageQuery,
-  search: z.optional(shortText),
+  search: z.optional(searchText),
   startDate: z.optional(dayOrInstant),
   endDate: z.optional(dayOrInstant),
 }

@@ -7,7 +7,7 @@ import { decodeFrames, encodeFrame, type Frame, joinFrames } from '../frames/ind
 import { pageInfo, pageQuery } from '../page.ts'
 import { pathRole } from '../roles.ts'
 import { market, marketStatus, score } from '../shapes/market.ts'
-import { id, instant, marketKind, shortText, text, typedFlag, typedId } from '../values.ts'
+import { id, instant, marketKind, searchText, shortText, text, typedFlag, typedId } from '../values.ts'
 
 const MARKETS = { tag: 'Markets', action: 'public.read' } as const
 const COMPRESSED = { ...MARKETS, compressed: true } as const
@@ -37,7 +37,8 @@ export const getMarkets = endpoint({
   params: z.strictObject({ reader: z.enum(['common', 'administrator']) }),
   query: z.strictObject({
     ...pageQuery,
-    search: z.optional(shortText),
+    /** Part of the name of an event or a market; or of what `searchField` says, of ids the whole. */
+    search: z.optional(searchText),
     searchField: z.optional(z.enum(['eventName', 'name', 'marketId', 'eventId'])),
     eventTypeId: z.optional(typedId),
     competitionId: z.optional(id),
@@ -66,7 +67,7 @@ export const searchEvents = endpoint({
   summary:
     'Events whose name, competition or runners are called like the text, as it is written or as it sounds, grouped by sport.',
   query: z.strictObject({
-    search: shortText.check(z.minLength(1)),
+    search: searchText.check(z.minLength(1)),
     active: z.optional(typedFlag),
     searchField: z.optional(z.enum(['eventName'])),
   }),

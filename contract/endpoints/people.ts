@@ -10,7 +10,18 @@ import type { RefusalCode } from '../refusals.ts'
 import { role, ROLES, uplinePathRole } from '../roles.ts'
 import { chainLevel, person, personLock, termSetter, termsInForce, trailStep, typedTerms } from '../shapes/person.ts'
 import { TEXTS } from '../texts.ts'
-import { amount, count, id, instant, shortText, transactionCode, typedAmount, typedFlag, typedId } from '../values.ts'
+import {
+  amount,
+  count,
+  id,
+  instant,
+  searchText,
+  shortText,
+  transactionCode,
+  typedAmount,
+  typedFlag,
+  typedId,
+} from '../values.ts'
 import { INCOMING, MOST_POINTS } from './points.ts'
 
 const MOST_AT_ONCE = 100
@@ -55,7 +66,7 @@ export const listPeople = endpoint({
     ...sortOrder,
     userId: z.optional(typedId),
     deep: z.optional(typedFlag),
-    search: z.optional(shortText),
+    search: z.optional(searchText),
     userType: z.optional(z.enum(ROLES)),
     status: z.optional(z.enum(['active', 'userLocked', 'betLocked', 'online'])),
   }),

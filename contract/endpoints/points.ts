@@ -13,6 +13,7 @@ import {
   dayOrInstant,
   id,
   instant,
+  searchText,
   shortText,
   transactionCode,
   typedAmount,
@@ -141,7 +142,7 @@ export const getDebts = endpoint({
   query: z.strictObject({
     ...pageQuery,
     userId: z.optional(typedId),
-    search: z.optional(shortText),
+    search: z.optional(searchText),
     /** Only those with something to settle. */
     open: z.optional(typedFlag),
     order: z.optional(z.enum(['asc', 'desc'])),

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../exports.ts'
 import { pageInfo, pageQuery } from '../page.ts'
 import { pathRole } from '../roles.ts'
-import { amount, count, dayOrInstant, id, instant, shortText, text, typedId } from '../values.ts'
+import { amount, count, dayOrInstant, id, instant, searchText, shortText, text, typedId } from '../values.ts'
 import { respelled } from '../words.ts'
 
 /** Every report is the caller's own or, with `userId`, that of an account below. Days are of the site's zone, both ends included. */
@@ -60,7 +60,7 @@ export const getStatement = endpoint({
     ...pageQuery,
     ...range,
     trxType: z.optional(z.enum(['all', ...lineKind.options, ...REPORT_TYPES])),
-    search: z.optional(shortText),
+    search: z.optional(searchText),
   }),
   docs: z.array(statementLine),
   /** The balance before the first and after the last moment asked for, and the sums between. */

@@ -9,6 +9,7 @@ import {
   count,
   id,
   instant,
+  searchText,
   shortText,
   text,
   transactionCode,
@@ -218,7 +219,7 @@ export const listSites = endpoint({
   path: 'api/{role}/sites',
   summary: 'The sites that I may configure: an administrator all, a white label its own.',
   params: z.strictObject({ role: pathRole }),
-  query: z.strictObject({ search: z.optional(shortText) }),
+  query: z.strictObject({ search: z.optional(searchText) }),
   docs: z.array(siteSummary),
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
 })

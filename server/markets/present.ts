@@ -308,7 +308,10 @@ export type MarketTree = readonly {
 }[]
 
 /** Event types, in each competitions, in each events. */
-export function treeOf(events: readonly BoardEvent[], isMeant: (market: BoardMarket) => boolean): MarketTree {
+export function treeOf(
+  events: readonly BoardEvent[],
+  isMeant: (market: BoardMarket, event: BoardEvent) => boolean,
+): MarketTree {
   return sportsOf(events).map(({ id, events: ofSport }) => ({
     eventType: sportOf(id),
     competitions: groupBy(ofSport, ({ event }) => competitionKey(event)).flatMap(([, list]) => {
@@ -316,7 +319,7 @@ export function treeOf(events: readonly BoardEvent[], isMeant: (market: BoardMar
       if (!first) return []
       const inCompetition = list.map((event) => ({
         event,
-        markets: inOrder(event.markets.values()).filter(isMeant),
+        markets: inOrder(event.markets.values()).filter((market) => isMeant(market, event)),
       }))
       return [{ competition: competitionOf(first.event), events: inCompetition }]
     }),

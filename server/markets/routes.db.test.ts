@@ -79,6 +79,9 @@ describe('the list of markets', () => {
     [{ type: 'SESSION' as const }, ['s6']],
     [{ inPlay: false }, ['w1']],
     [{ search: 'warwick', searchField: 'eventName' as const }, ['w1']],
+    [{ search: ' warwick ' }, ['w1']],
+    [{ search: 'TOP 2' }, ['w1']],
+    [{ search: 'nobody' }, []],
     [{ status: 'SUSPENDED' as const }, []],
     [{ eventId: 'e1', active: true }, ['m1', 's6']],
   ])('filters by %j', async (query, ids) => {

@@ -1,4 +1,5 @@
 import { calls, type Cumulative, pageInfoOf, type RequestOf } from '@paddock/contract'
+import { displayMarketName } from '@paddock/domain/betting'
 import { ZERO } from '@paddock/domain/money'
 import { refuse } from '@paddock/domain/result'
 import { poolOfActor } from '../betting/read-order.ts'
@@ -65,7 +66,7 @@ function listRoutes(routes: Routes, { db, board, scores, showings, clock }: Mark
     query: MarketQuery,
     toldOf: (marketId: string) => ForOperators,
   ) => ({
-    docs: treeOf(shown, (market) => isMeantMarket(market, query)).map(({ eventType, competitions }) => ({
+    docs: treeOf(shown, (market, event) => isMeantMarket(market, event, query)).map(({ eventType, competitions }) => ({
       eventType,
       competitions: competitions.map(({ competition, events }) => ({
         competition,
@@ -89,8 +90,8 @@ function listRoutes(routes: Routes, { db, board, scores, showings, clock }: Mark
     events: readonly BoardEvent[],
     query: MarketQuery,
   ): Promise<(id: string) => ForOperators> {
-    const meant = events.flatMap(({ markets }) =>
-      [...markets.values()].filter((market) => isMeantMarket(market, query)),
+    const meant = events.flatMap((event) =>
+      [...event.markets.values()].filter((market) => isMeantMarket(market, event, query)),
     )
     const counted = query.marketId === undefined ? meant.filter(({ state }) => !isFinal(state.status)) : meant
     const ids = meant.map(({ definition }) => definition.id)
@@ -129,12 +130,10 @@ function isMeantEvent(event: BoardEvent, query: MarketFilter): boolean {
   if (query.competitionId !== undefined && definition.competitionId !== query.competitionId) return false
   if (query.eventId !== undefined && definition.id !== query.eventId) return false
   if (query.inPlay !== undefined && inPlay !== query.inPlay) return false
-  if (query.search !== undefined && query.searchField === 'eventName' && !contains(definition.name, query.search))
-    return false
-  return [...markets.values()].some((market) => isMeantMarket(market, query))
+  return [...markets.values()].some((market) => isMeantMarket(market, event, query))
 }
 
-function isMeantMarket({ definition, state }: BoardMarket, query: MarketFilter): boolean {
+function isMeantMarket({ definition, state }: BoardMarket, { event }: BoardEvent, query: MarketFilter): boolean {
   if (query.marketId !== undefined && definition.id !== query.marketId) return false
   if (query.type !== undefined && definition.kind !== query.type) return false
   if (query.status !== undefined && state.status !== query.status) return false
@@ -149,8 +148,9 @@ function isMeantMarket({ definition, state }: BoardMarket, query: MarketFilter):
     case 'name':
       return contains(definition.name, query.search)
     case 'eventName':
+      return contains(event.name, query.search)
     case undefined:
-      return true
+      return [event.name, displayMarketName(definition.name)].some((name) => contains(name, query.search ?? ''))
   }
 }
 

@@ -144,7 +144,7 @@ function askingOf({ page, limit, filters }: View) {
     query: {
       page,
       limit,
-      ...(search && { search, searchField: 'eventName' as const }),
+      ...(search && { search }),
       ...(kind && { type: kind }),
       ...(state && { status: state }),
       ...(inPlay === 'true' && { inPlay: true }),

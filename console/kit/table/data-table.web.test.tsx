@@ -132,6 +132,16 @@ test('the server sorts and searches, from the first page on', async () => {
   await waitFor(() => expect(load.mock.lastCall?.[0]).toEqual(wanted))
 })
 
+test('a blank pasted with a name is not searched for, and stays in the field', async () => {
+  const load = vi.fn<LoadPage<Row>>(numbered)
+  show(load)
+  await screen.findByRole('row', { name: /\br1\b/ })
+  const field = screen.getByLabelText('Find')
+  fireEvent.change(field, { target: { value: ' ram ' } })
+  await waitFor(() => expect(load.mock.lastCall?.[0].filters).toEqual({ search: 'ram' }))
+  expect(field).toHaveProperty('value', ' ram ')
+})
+
 test('an empty list says so', async () => {
   show(async () => ({ rows: [], total: 0, isLeast: false }))
   expect(await screen.findByText(WORDS.noRows)).toBeTruthy()

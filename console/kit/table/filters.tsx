@@ -64,16 +64,18 @@ function SearchControl({ filter: { name, label, hint }, view, onView }: ControlP
   const [typed, setTyped] = useState(asked)
   const [known, setKnown] = useState(asked)
   const isNarrow = useIsNarrow()
+  // A blank that was pasted with a name is none of it; it stays in the field, where another word may follow.
+  const wanted = typed.trim()
   // Somebody else changed it: a saved view, a chip, or "back".
   if (asked !== known) {
     setKnown(asked)
-    setTyped(asked)
+    if (asked !== wanted) setTyped(asked)
   }
   useEffect(() => {
-    if (typed === asked) return undefined
-    const timer = setTimeout(() => onView({ filters: withFilter(view.filters, name, typed) }), REST_MS)
+    if (wanted === asked) return undefined
+    const timer = setTimeout(() => onView({ filters: withFilter(view.filters, name, wanted) }), REST_MS)
     return () => clearTimeout(timer)
-  }, [typed, asked, name, view.filters, onView])
+  }, [wanted, asked, name, view.filters, onView])
   return (
     <span
       className={`relative block max-md:order-first max-md:w-auto max-md:min-w-40 max-md:flex-1 ${hint ? 'w-96 max-lg:w-72' : 'w-56'}`}
