@@ -73,5 +73,10 @@ export const MARKET_WORDS = {
     ROLLED_BACK: 'took a result back',
     PART_VOIDED: 'took a runner out',
   },
-  touchedBy: (name: string, what: string, time: string) => `${name} ${what}, ${time}`,
+  touchedBy: (name: string, what: string, time: string, proposer: string | null) =>
+    proposer === null ? `${name} ${what}, ${time}` : `${name} ${what}, proposed by ${proposer}, ${time}`,
+  suspenders: { FEED: 'the feed', SCORE: 'the score', CHECK: 'a safety check', OFFICER: 'an officer' },
+  suspendedBy: (who: string, time: string, why: string | null) =>
+    `Suspended by ${who}, ${time}${why === null ? '' : `, ${why}`}`,
+  suspendMessage: 'Message to players (optional)',
 } as const

@@ -413,6 +413,7 @@ export const WORDS = {
   lockBets: 'Lock betting',
   unlockBets: 'Unlock betting',
   lockScope: 'Lock a sport or event',
+  lockReason: 'Reason (optional)',
   lockFact: 'Nobody in this subtree can sign in, and whoever is in is signed out at once.',
   lockBetsFact: 'Nobody in this subtree can bet. Bets that wait for their delay are refused.',
   unlockFact: 'A lock of somebody above stays.',

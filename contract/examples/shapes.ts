@@ -119,6 +119,7 @@ export const EXAMPLE_MARKET = {
   result: null,
   matched: 84000,
   touches: [],
+  suspended: null,
 }
 
 export const EXAMPLE_BOOK = {

@@ -36,6 +36,9 @@ export const sessionVariant: z.ZodMiniEnum<{ [K in SessionVariant]: K }> = z.enu
 export const touchKind = z.enum(['DECLARED', 'ROLLED_BACK', 'PART_VOIDED'])
 export type TouchKind = z.output<typeof touchKind>
 
+/** What keeps a market suspended: its source, the score, a look at its prices or runners, or an officer. */
+export const suspender = z.enum(['FEED', 'SCORE', 'CHECK', 'OFFICER'])
+
 export const eventName = z.object({ id, name: shortText })
 
 const event = z.object({
@@ -112,7 +115,25 @@ export const market = respelled(
     /** What players have matched, by our books; null but for operators, and where a list does not count it. */
     matched: z.nullable(amount),
     /** Who has touched it by hand, the newest first: no source settles it then. None but for operators. */
-    touches: z.array(z.object({ how: touchKind, actorName: shortText, at: instant })),
+    touches: z.array(
+      z.object({
+        how: touchKind,
+        actorName: shortText,
+        /** Who proposed it, where it needed two officers; null where one was enough. */
+        proposerName: z.nullable(shortText),
+        at: instant,
+      }),
+    ),
+    /** Of a suspended one by whom, since when and why; null of others, and but for operators. */
+    suspended: z.nullable(
+      z.object({
+        by: suspender,
+        /** The officer; null where none did it, or it is not known who. */
+        actorName: z.nullable(shortText),
+        why: z.nullable(text),
+        at: instant,
+      }),
+    ),
   }),
 )
 export type Market = z.output<typeof market>

@@ -58,7 +58,8 @@ export type MarketControl = {
   setBookmakerQuotes(marketId: string, quotes: ReadonlyMap<number, RunnerQuotes>, at: number): void
   /** `model` is what the quote was made from; left out where it is made by hand. */
   setSessionQuote(marketId: string, quote: SessionQuote, at: number, model?: SessionModel): void
-  hold(marketId: string, hold: Hold, on: boolean): Promise<void>
+  /** `actorId`: the officer for whom it is held, named in the history of the market. */
+  hold(marketId: string, hold: Hold, on: boolean, actorId?: number): Promise<void>
   /** Suspends, opens or closes it for an operator, in one transaction with the row of the audit log. */
   decideStatus(marketId: string, wish: StatusWish, decision: Decision): Promise<Result<MarketState, Refusal>>
   readonly withdraw: Removals['withdraw']
@@ -300,13 +301,14 @@ export function createMarketControl(deps: MarketControlDeps): MarketControl {
     }
   }
 
-  async function hold(marketId: string, name: Hold, on: boolean): Promise<void> {
+  async function hold(marketId: string, name: Hold, on: boolean, actorId: number | null = null): Promise<void> {
     if (!on) return await release(marketId, [name])
     // From now on, whatever is being decided and written at the moment.
     engine.markets.get(marketId)?.holds.add(name)
     await onMarket(marketId, (changes, market) => {
       market.holds.add(name)
       reconsider(changes, market)
+      if (actorId !== null && changes.markets.has(marketId)) changes.markets.set(marketId, { market, actorId })
     })
   }
 

@@ -165,8 +165,27 @@ const volumeOf = ({ prices }: BoardMarket): Paise => paise(Math.round(prices?.to
 /** What nobody but those who operate markets is told of one. */
 export type ForOperators = Pick<Market, 'openBets' | 'matched'> & {
   readonly touches: readonly Market['touches'][number][]
+  /** Null where it is not suspended. */
+  readonly suspension: Pick<NonNullable<Market['suspended']>, 'actorName' | 'at'> | null
 }
-export const FOR_NOBODY: ForOperators = { openBets: 0, matched: null, touches: [] }
+export const FOR_NOBODY: ForOperators = { openBets: 0, matched: null, touches: [], suspension: null }
+
+const SUSPENDERS: Readonly<Record<string, NonNullable<Market['suspended']>['by']>> = {
+  OPERATOR: 'OFFICER',
+  BALL_RUNNING: 'SCORE',
+  UNSETTLED: 'SCORE',
+  NO_PRICE: 'SCORE',
+  OVERROUND: 'CHECK',
+  REMOVAL: 'CHECK',
+}
+
+/** As its state says it, with what its history knows of it. */
+function suspendedOf({ definition, state }: BoardMarket, { suspension }: ForOperators): Market['suspended'] {
+  const { status, reason } = state
+  if (suspension === null || (status !== 'SUSPENDED' && reason !== 'OPERATOR')) return null
+  const why = reason === 'OPERATOR' ? definition.remarks : (REASONS[reason] ?? '')
+  return { by: SUSPENDERS[reason] ?? 'FEED', why: why || null, ...suspension }
+}
 
 /** "Market as returned by the game-management call", 000 §3. */
 export function presentMarket(
@@ -226,6 +245,7 @@ export function presentMarket(
     result: resultText(definition, outcome),
     matched: extra.forOperators.matched,
     touches: [...extra.forOperators.touches],
+    suspended: suspendedOf(market, extra.forOperators),
   }
 }
 

@@ -25,6 +25,7 @@ import { loadMarketBets } from './queries.ts'
 import type { ScoreBoard } from './scores.ts'
 import { createSearch } from './search.ts'
 import type { Showings } from './showings.ts'
+import { listSuspensions } from './suspensions.ts'
 import { listTouches } from './touches.ts'
 
 export type MarketRouteDeps = {
@@ -95,19 +96,22 @@ function listRoutes(routes: Routes, { db, board, scores, showings, clock }: Mark
     )
     const counted = query.marketId === undefined ? meant.filter(({ state }) => !isFinal(state.status)) : meant
     const ids = meant.map(({ definition }) => definition.id)
-    const [bets, touches] = await Promise.all([
+    const [bets, touches, suspensions] = await Promise.all([
       loadMarketBets(
         db,
         counted.map(({ definition }) => definition.id),
       ),
       listTouches(db, ids),
+      listSuspensions(db, ids),
     ])
     const isCounted = new Set(counted.map(({ definition }) => definition.id))
     const touchesOf = Map.groupBy(touches, ({ marketId }) => marketId)
+    const suspensionOf = new Map(suspensions.map(({ marketId, ...rest }) => [marketId, rest]))
     return (id) => ({
       openBets: bets.get(id)?.openBets ?? 0,
       matched: isCounted.has(id) ? (bets.get(id)?.matched ?? ZERO) : null,
-      touches: (touchesOf.get(id) ?? []).map(({ how, actorName, at }) => ({ how, actorName, at })),
+      touches: (touchesOf.get(id) ?? []).map(({ marketId, ...touch }) => touch),
+      suspension: suspensionOf.get(id) ?? null,
     })
   }
 

@@ -23,15 +23,30 @@ export async function isTouched(from: Reader, marketId: string): Promise<boolean
   return rows[0]?.isTouched ?? false
 }
 
-export type NamedTouch = Omit<Touch, 'actorId'> & { readonly actorName: string; readonly at: number }
+export type NamedTouch = Omit<Touch, 'actorId'> & {
+  readonly actorName: string
+  /** Null where one officer was enough. */
+  readonly proposerName: string | null
+  readonly at: number
+}
 
 const MOST_SHOWN = 20
+
+/**
+ * Who proposed what the officer of the row `t` did: his row of the audit log says so. It is written in the same transaction, and nothing else he
+ * does of the market is as near.
+ */
+const PROPOSER = sql`
+  select l.after ->> 'proposedBy' as proposer_name from audit_log l
+  where l.object_type = 'market' and l.object_id = t.market_id and l.actor_id = t.actor_id and l.after ->> 'confirmed' = 'true'
+    and l.at between t.at - interval '10 seconds' and t.at + interval '10 seconds'
+  order by abs(extract(epoch from l.at - t.at)) limit 1`
 
 /** Of each of these markets the last ones, the newest first. */
 export async function listTouches(from: Reader, marketIds: readonly string[]): Promise<NamedTouch[]> {
   const { rows } = await sql<NamedTouch>`
-    select t.market_id, t.how, a.user_name as actor_name, t.at from unnest(${marketIds}::text[]) as m(id)
+    select t.market_id, t.how, a.user_name as actor_name, p.proposer_name, t.at from unnest(${marketIds}::text[]) as m(id)
     cross join lateral (select * from market_touches where market_id = m.id order by id desc limit ${MOST_SHOWN}) t
-    join accounts a on a.id = t.actor_id order by t.id desc`.execute(from)
+    join accounts a on a.id = t.actor_id left join lateral (${PROPOSER}) p on true order by t.id desc`.execute(from)
   return rows
 }

@@ -68,6 +68,29 @@ test('one proposes and the market is closed, another confirms and it is settled'
   expect(await declare(second)).toMatchObject({ docs: { proposed: false, status: 'SETTLED', resultVersion: 1 } })
 })
 
+const listedMarket = async () => {
+  const query = { page: 1, limit: 25, marketId: market }
+  const call = calls.getMarkets
+  const { docs } = await (
+    await ask(world.gateway, call, { params: { reader: 'administrator' }, query }, { token: first })
+  ).reply()
+  return docs[0]?.competitions[0]?.events[0]?.markets[0]
+}
+
+test('what was done by two names both: who proposed it, and who confirmed it', async () => {
+  await declare(first)
+  await declare(second)
+  expect((await listedMarket())?.touches).toMatchObject([
+    { how: 'DECLARED', actorName: 'second', proposerName: 'administrator' },
+  ])
+})
+
+test('a market that waits for its runner to be withdrawn says which officer has suspended it', async () => {
+  const body = { marketId: market, runnerId: '101', reduction: 10, reason: 'lame', transactionCode: CODE }
+  await ask(world.gateway, calls.withdrawRunner, { body }, { token: second })
+  expect((await listedMarket())?.suspended).toMatchObject({ by: 'OFFICER', actorName: 'second' })
+})
+
 test('nobody confirms himself', async () => {
   await declare(first)
   expect(await declare(first)).toMatchObject({ code: 'ANOTHER_MUST_CONFIRM' })

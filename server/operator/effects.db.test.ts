@@ -322,4 +322,34 @@ describe('the list of markets', () => {
     const [sport] = (await common.reply()).docs
     expect(sport?.competitions[0]?.events[0]?.markets[0]).toMatchObject({ openBets: 0, matched: null, touches: [] })
   })
+
+  test('tells who has suspended a market, since when and why, to those who operate it alone', async () => {
+    const definition = defineMarket(marketId, MATCH_ODDS)
+    await openMarket(world, definition)
+    expect((await listed())?.suspended).toBeNull()
+    await world.control.putMarket(definition, { status: 'SUSPENDED', inPlay: false })
+    expect((await listed())?.suspended).toMatchObject({ by: 'FEED', actorName: null, why: null })
+    await world.control.putMarket(definition, { status: 'OPEN', inPlay: false })
+    await world.control.hold(marketId, 'BALL_RUNNING', true)
+    expect((await listed())?.suspended).toMatchObject({ by: 'SCORE', actorName: null, why: 'Ball running' })
+    const before = Date.now()
+    const body = { marketId, status: 'SUSPENDED', remarksMessage: 'Ball lost', transactionCode: CODE } as const
+    await make(calls.setMarketStatus, { body })
+    const told = { by: 'OFFICER', actorName: 'administrator', why: 'Ball lost' } as const
+    const suspended = (await listed())?.suspended
+    expect(suspended).toMatchObject(told)
+    expect(suspended?.at).toBeGreaterThanOrEqual(before - 1000)
+    // What its source says meanwhile is another line of its history.
+    await world.control.putMarket(world.control.find(marketId)?.definition ?? definition, {
+      status: 'OPEN',
+      inPlay: true,
+    })
+    expect((await listed())?.suspended).toEqual(suspended)
+    const common = await ask(world.gateway, calls.getMarkets, {
+      params: { reader: 'common' },
+      query: { page: 1, limit: 25, marketId },
+    })
+    const [sport] = (await common.reply()).docs
+    expect(sport?.competitions[0]?.events[0]?.markets[0]).toMatchObject({ status: 'SUSPENDED', suspended: null })
+  })
 })

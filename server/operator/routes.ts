@@ -181,7 +181,7 @@ export function operatorRoutes(routes: Routes, deps: OperatorDeps): void {
   async function proposeStopped(order: StopsBetting): Promise<Result<unknown, Refusal>> {
     const { marketId } = order
     const isStopping = takesBets(control.find(marketId))
-    if (isStopping) await control.hold(marketId, 'OPERATOR', true)
+    if (isStopping) await control.hold(marketId, 'OPERATOR', true, order.actor.accountId)
     let step: Result<unknown, Refusal> | undefined
     try {
       step = await proposeOrConfirm(db, order, (confirmed) => carryOut(order, confirmed))
@@ -196,7 +196,7 @@ export function operatorRoutes(routes: Routes, deps: OperatorDeps): void {
   /** Also where this call was refused because another proposal stands: the process may have ended before it had stopped the betting. */
   async function stayStopped({ marketId, asked, actor }: StopsBetting): Promise<void> {
     if (asked.kind === 'RESULT') return await control.closeFor(marketId, actor.accountId)
-    if (takesBets(control.find(marketId))) await control.hold(marketId, 'OPERATOR', true)
+    if (takesBets(control.find(marketId))) await control.hold(marketId, 'OPERATOR', true, actor.accountId)
   }
 
   routes.guarded(calls.previewWithdrawal, async ({ query }) => {

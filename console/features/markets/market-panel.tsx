@@ -72,6 +72,7 @@ function MarketDetails({ market }: { readonly market: Market }) {
           [WORDS.result]: market.result ?? WORDS.nothing,
         }}
       />
+      {market.suspended && <p className="px-3 py-2 text-sm">{suspendedText(market.suspended)}</p>}
       {market.touches.length > 0 && <ByHand touches={market.touches} />}
       {steps.some((step) => step !== 'RESULT') && <Steps market={market} steps={steps} />}
       {steps.includes('RESULT') &&
@@ -86,6 +87,9 @@ function MarketDetails({ market }: { readonly market: Market }) {
   )
 }
 
+const suspendedText = ({ by, actorName, why, at }: NonNullable<Market['suspended']>): string =>
+  MARKET_WORDS.suspendedBy(actorName ?? MARKET_WORDS.suspenders[by], formatMoment(at), why)
+
 /** No source settles it any more, and by whose hand. Decision 0035. */
 function ByHand({ touches }: Pick<Market, 'touches'>) {
   return (
@@ -95,9 +99,9 @@ function ByHand({ touches }: Pick<Market, 'touches'>) {
         <span className="text-quiet">{MARKET_WORDS.byHandFact}</span>
       </p>
       <ul className="mt-1 text-xs text-quiet">
-        {touches.map(({ how, actorName, at }) => (
+        {touches.map(({ how, actorName, proposerName, at }) => (
           <li key={`${how} ${at}`}>
-            {MARKET_WORDS.touchedBy(actorName, MARKET_WORDS.touchKinds[how], formatMoment(at))}
+            {MARKET_WORDS.touchedBy(actorName, MARKET_WORDS.touchKinds[how], formatMoment(at), proposerName)}
           </li>
         ))}
       </ul>
@@ -119,15 +123,19 @@ function Steps({ market, steps }: { readonly market: Market; readonly steps: rea
   const ask = (status: Exclude<Step, 'RESULT'>) =>
     confirm({
       ...QUESTIONS[status],
+      ...(status === 'OPEN' && market.suspended && { text: `${suspendedText(market.suspended)}. ${WORDS.openFact}` }),
       facts: [
         [WORDS.event, market.event.name],
         [WORDS.market, market.marketName],
         ...(status === 'CLOSED' ? [] : [[WORDS.openBets, market.openBets] as const]),
       ],
       ...(status === 'CLOSED' && { details: <EffectFacts marketId={market._id} decision={{ type: 'CLOSE' }} /> }),
-      run: async ({ transactionCode, idempotencyKey }) => {
+      ...(status === 'SUSPENDED' && { reasonLabel: MARKET_WORDS.suspendMessage, isReasonOptional: true }),
+      run: async ({ transactionCode, idempotencyKey, reason }) => {
+        // What players were told of a suspension goes with it, and is not said of the next.
+        const told = status === 'CLOSED' ? {} : { remarksMessage: reason || null }
         const { docs } = await client.call(setMarketStatus, {
-          body: { marketId: market._id, status, transactionCode },
+          body: { marketId: market._id, status, ...told, transactionCode },
           idempotencyKey,
         })
         showToast(WORDS.changedTo(market.marketName, WORDS.statuses[docs.status]), 'good')

@@ -55,8 +55,10 @@ export function useLockPeople(onDone: () => void = isNothing) {
         facts: lockFacts({ ...lock, ...(scopeName !== undefined && { scopeName }) }, about),
         action: lockTitle(lock.kind, locked),
         isDanger: locked,
-        run: async ({ transactionCode }) => {
-          const body = { userId: [...userId], lock, locked, transactionCode }
+        reasonLabel: WORDS.lockReason,
+        isReasonOptional: true,
+        run: async ({ transactionCode, reason }) => {
+          const body = { userId: [...userId], lock, locked, transactionCode, ...(reason && { remarks: reason }) }
           const { message, docs } = await client.call(lockPeople, { params: { role }, body })
           const [still] = docs.stillLocked
           if (still) showToast(WORDS.stillLocked(docs.stillLocked.length, WORDS.roles[still.setBy]))

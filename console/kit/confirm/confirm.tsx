@@ -21,8 +21,10 @@ export type Question = {
   readonly isDanger?: boolean
   /** False where the call takes no code. */
   readonly asksCode?: boolean
-  /** The label of a reason that must be given; it goes to the audit log. */
+  /** The label of a reason that is to be given; it goes to the audit log. */
   readonly reasonLabel?: string
+  /** It may be left out; then it is empty. */
+  readonly isReasonOptional?: boolean
   /** Does it; a refusal is shown in the dialog, which stays open. */
   readonly run: (yes: Yes) => Promise<void>
 }
@@ -65,7 +67,18 @@ function ConfirmDialog(props: {
   readonly onClose: () => void
 }) {
   const { question, idempotencyKey, onClose } = props
-  const { title, text, facts, details, action, isDanger = false, asksCode = true, reasonLabel, run } = question
+  const {
+    title,
+    text,
+    facts,
+    details,
+    action,
+    isDanger = false,
+    asksCode = true,
+    reasonLabel,
+    isReasonOptional = false,
+    run,
+  } = question
   const [code, setCode] = useState('')
   const [reason, setReason] = useState('')
   const [refused, setRefused] = useState<Refused | null>(null)
@@ -109,7 +122,7 @@ function ConfirmDialog(props: {
               onChange={(event) => setReason(event.target.value)}
               maxLength={MOST_OF_REASON}
               pattern=".*\S.*"
-              required
+              required={!isReasonOptional}
               autoComplete="off"
               className={INPUT}
             />
