@@ -611,7 +611,7 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
   ANOTHER_OFFICER_MUST_CONFIRM: { status: 409, text: 'Another administrator must confirm this change' },
   NO_SECOND_OFFICER: {
     status: 409,
-    text: 'This weakens a control, and there is no other administrator who could confirm it',
+    text: 'No other administrator could confirm this. On the machine, npm run administrator -- NAME makes the second one',
   },
   RESULT_DIFFERS: { status: 409, text: 'Another operator proposed something else' },
   NOTHING_TO_ROLL_BACK: { status: 409, text: 'The market has no settled result' },

@@ -222,7 +222,7 @@ export const setConfirmResults = endpoint({
   path: 'api/administrator/setting/confirmResults',
   audit: 'CONFIRM_RESULTS_SET',
   summary:
-    'Whether the result of a market needs two operators. Law D-18. Asking for one only takes effect when another administrator has confirmed it.',
+    'Whether the result of a market needs two operators. Law D-18. Asking for two is refused where there is no second administrator; asking for one only takes effect when another has confirmed it.',
   body: z.strictObject({ confirmResults: typedFlag, transactionCode }),
   docs: z.object({ confirmResults: z.boolean() }),
   also: z.object(waiting),

@@ -646,6 +646,19 @@ test('a result that waits is forgotten when its source has declared one meanwhil
   expect(await listed()).toEqual([])
 })
 
+test('where there is nobody else to confirm, two are not asked for: no result could be paid then', async () => {
+  await sql`update installation set confirm_results = false`.execute(world.db)
+  const locked = (is: boolean) =>
+    sql`update accounts set user_locked = ${is} where user_name = 'second'`.execute(world.db)
+  await locked(true)
+  const { body } = await askForTwo(true)
+  expect(body).toMatchObject({ code: 'NO_SECOND_OFFICER', message: expect.stringContaining('npm run administrator') })
+  await locked(false)
+  second = await signIn(world.gateway, 'second', CONSOLE)
+  expect(await declare(first)).toMatchObject({ docs: { status: 'SETTLED', proposed: false } })
+  expect((await askForTwo(true)).body).toMatchObject({ docs: { confirmResults: true } })
+})
+
 test('without the rule, which one officer alone cannot end, one is enough', async () => {
   const { body } = await askForTwo(false)
   expect(body).toMatchObject({ docs: { confirmResults: true }, weakens: ['confirmResults'] })

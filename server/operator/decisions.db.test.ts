@@ -100,7 +100,7 @@ const ASKED = async () => {
   await askQuestion(world.db, { marketId, kind: 'CORRECTED', outcome, source: 'odds' })
 }
 const TWO = async () => {
-  await make(calls.setConfirmResults, { body: { confirmResults: true, transactionCode: CODE } })
+  await saveAsksForTwo(world.db, true)
 }
 const SETTLED_BY_TWO = async () => {
   await declare()

@@ -13,7 +13,7 @@ import { type Actor, answer, type AskedBy, type Routes } from '../platform/http-
 import type { Log } from '../platform/log.ts'
 import { createKeptOutcomes } from '../platform/outcomes-kept.ts'
 import { createTurns } from '../platform/turns.ts'
-import { IN_EFFECT, type Waiting } from '../second-officer/index.ts'
+import { IN_EFFECT, listSecondOfficers, type Waiting } from '../second-officer/index.ts'
 import {
   type Asked,
   asksForTwo,
@@ -284,15 +284,21 @@ export function operatorRoutes(routes: Routes, deps: OperatorDeps): void {
     return answer({ docs: { confirmResults: await asksForTwo(db) }, ...done.value })
   })
 
-  /** Whoever wants to declare a result alone does not switch off by himself what keeps him from it. Law D-18. */
+  /**
+   * Whoever wants to declare a result alone does not switch off by himself what keeps him from it. Nor does he switch it on where nobody else
+   * could confirm: no result could be paid by hand then, and he alone could not switch it off again. Law D-18.
+   */
   async function setOrPropose(
     tx: Tx,
     asked: Parameters<typeof entryOf>[0] & { readonly actor: Actor },
     confirmResults: boolean,
   ): Promise<Result<Waiting, Refusal>> {
     const before = { confirmResults: await holdAsksForTwo(tx) }
+    const { accountId } = asked.actor
+    if (!before.confirmResults && confirmResults && (await listSecondOfficers(tx, accountId)).length === 0)
+      return refuse({ code: 'NO_SECOND_OFFICER' })
     const isWeaker = before.confirmResults && !confirmResults
-    const waiting = isWeaker ? await proposeOneOfficer(tx, asked.actor.accountId, clock()) : ok(IN_EFFECT)
+    const waiting = isWeaker ? await proposeOneOfficer(tx, accountId, clock()) : ok(IN_EFFECT)
     if (!waiting.ok) return waiting
     const { changeId } = waiting.value
     if (changeId === null) await saveAsksForTwo(tx, confirmResults)
