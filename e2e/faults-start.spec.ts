@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { startDatabase, type TestDatabase } from './harness/database.ts'
 import { send } from './harness/http.ts'
 import { freePorts, killQuietly, type Program, startNpm, startProgram, waitFor } from './harness/programs.ts'
 
@@ -18,6 +19,7 @@ let settings: Record<string, string>
 let port: number
 let program: Program | undefined
 let other: Server | undefined
+let database: TestDatabase | undefined
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'paddock-start-'))
@@ -40,6 +42,8 @@ afterEach(async () => {
   other = undefined
   await program?.stop()
   program = undefined
+  await database?.stop()
+  database = undefined
   await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
 })
 
@@ -202,6 +206,48 @@ describe('what it cannot begin with is one line', () => {
       ),
     )
     expect(said).not.toContain('secret')
+  })
+
+  test('nor anything beside it: one line of a database that is not there, and one of a database that is missing', async () => {
+    const url = `postgres://me:secret@127.0.0.1:${port + 5}/mine`
+    expect(await refused(start({ DATABASE_URL: url }))).toMatch(
+      /^DATABASE_URL is me@127\.0\.0\.1:\d+\/mine, which does not let us in \([^\n]*ECONNREFUSED[^\n]*\); expected [^\n]*$/,
+    )
+    database = await startDatabase()
+    const missing = new URL(database.url)
+    missing.pathname = '/nobody_made_it'
+    expect(await refused(start({ DATABASE_URL: missing.href }))).toMatch(
+      /^DATABASE_URL is [^\n]*\/nobody_made_it, which does not let us in \([^\n]*\); expected [^\n]*$/,
+    )
+  })
+
+  test('a database on which another server runs: that one runs on, and a killed one’s successor takes over', async () => {
+    database = await startDatabase()
+    const DATABASE_URL = database.url
+    const server = (): Program => startProgram(['server/main.ts'], { ...settings, DATABASE_URL })
+    program = server()
+    const isUp = async () => (await isReady()) ?? undefined
+    await waitFor('the server', program, STARTS_WITHIN_MS, isUp)
+    const first = program
+    const second = start({ DATABASE_URL, PORT: String(port + 1), SANDBOX_PORT: String(port + 2) })
+    const said = (await refused(second)).split('\n')
+    expect(said.at(-1)).toMatch(/^a server is running on this database as engine \S+, [^\n]* stop it first/)
+    expect(said).toHaveLength(2)
+    expect(await isReady()).toBe(true)
+    expect(first.said()).not.toMatch(/lease|Error/)
+    first.signal('SIGKILL')
+    await first.ended()
+    program = server()
+    await waitFor('its successor', program, STARTS_WITHIN_MS, isUp)
+    // Whoever loses its leases all the same ends, and says so in one line.
+    await database.rows(`update partitions set owner = 'another', epoch = epoch + 1`)
+    expect(await program.ended()).toBe(1)
+    const last = program
+      .said()
+      .trim()
+      .split('\n')
+      .filter((line) => /lease|taken over|given up|\bat .*\.ts/.test(line))
+    expect(last).toEqual([expect.stringContaining('another server has taken over the markets of this database')])
   })
 
   test.each(['start', 'serve', 'setup', 'administrator', 'audit', 'replay'])(

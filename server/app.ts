@@ -1,6 +1,6 @@
 /** The wiring of one process: what its roles need, by plain arguments, and the order in which it comes up and goes down. */
-import { hostname } from 'node:os'
 import { beginHeads, createHeadKeeper, startChaining } from './audit-log/index.ts'
+import { sessionOf } from './betting/await-leases.ts'
 import { createBetting } from './betting/betting.ts'
 import { startCashOutWatch } from './betting/cash-out-watch.ts'
 import { createEngineCore, type EngineCore } from './betting/engine.ts'
@@ -41,7 +41,8 @@ export async function startApp(
   log: Log,
   onFatal: (error: Error) => void,
 ): Promise<App> {
-  const db = openDatabase(databaseUrl, log, config.databaseConnections)
+  const owner = config.engineName
+  const db = openDatabase(databaseUrl, log, config.databaseConnections, sessionOf(owner))
   const tenants = openTenants(databaseUrl, log, config.databaseConnections)
   await refuseUnsafeDatabase(db)
   const clock = Date.now
@@ -59,7 +60,7 @@ export async function startApp(
     pipeline: openPipeline(databaseUrl, db, log),
     bus,
     log,
-    owner: config.engineName ?? hostname(),
+    owner,
     clock,
     bandOf: bandIn(sites),
     onRecovered(market) {

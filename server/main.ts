@@ -2,6 +2,8 @@
 import { parseArgs } from 'node:util'
 import { seedDemoWorld } from './accounts/demo-world.ts'
 import { startApp } from './app.ts'
+import { awaitLeases } from './betting/await-leases.ts'
+import { LeaseLost } from './betting/leases.ts'
 import { readConfig, ROLES } from './platform/config.ts'
 import { assertReachable, openDatabase } from './platform/database.ts'
 import { createLog } from './platform/log.ts'
@@ -29,7 +31,9 @@ await assertFolder('DATA_DIR', config.dataDir)
 
 await prepareDatabase(config.databaseUrl)
 const app = await startApp(config, config.databaseUrl, log, (error) => {
-  log.fatal({ err: error }, 'the engine has given up, so this process ends')
+  if (error instanceof LeaseLost)
+    log.fatal('another server has taken over the markets of this database, so this one ends: run one server on it')
+  else log.fatal({ err: error }, 'the engine has given up, so this process ends')
   process.exit(1)
 }).catch((error: Error) => {
   throw wrongPort('PORT', config.port, config.host, error)
@@ -40,6 +44,7 @@ async function prepareDatabase(url: string): Promise<void> {
   const db = openDatabase(url, log, 2)
   await assertReachable(db, url)
   if (config.production) await assertReadyForProduction(url)
+  await awaitLeases(db, config.engineName, (line) => log.warn(line))
   const applied = await migrate(db)
   if (applied.length > 0) log.info({ applied }, 'schema brought up to date')
   if (config.demoWorld && (await seedDemoWorld(db))) log.info('demo world made')

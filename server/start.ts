@@ -5,13 +5,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readdir, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { must } from '@paddock/domain/result'
+import { awaitLeases } from './betting/await-leases.ts'
 import { readConfig } from './platform/config.ts'
+import { assertReachable, openDatabase } from './platform/database.ts'
 import { type KeptPostgres, keepPostgres } from './platform/keep-postgres.ts'
+import { createLog } from './platform/log.ts'
 import { Refused } from './platform/refused.ts'
 import { tellRefusals } from './platform/tell-refusals.ts'
 import { assertFolder, assertPortFree } from './platform/wrong-setting.ts'
 import { assertReadyForProduction } from './setup/index.ts'
+import { whereItRuns } from './where-it-runs.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const VITE = join('node_modules', 'vite', 'bin', 'vite.js')
@@ -64,8 +67,20 @@ async function assertRoom(): Promise<void> {
   if (isDev) for (const app of APPS) await assertPortFree(`DEV_PORT (${app})`, devPortOf(app), 'localhost')
 }
 
+/** Of a database that is not ours: whether it lets us in, and whether another server runs on it. */
+async function assertDatabase(url: string): Promise<void> {
+  const db = openDatabase(url, createLog('silent'), 1)
+  try {
+    await assertReachable(db, url)
+    if (config.production) await assertReadyForProduction(url)
+    await awaitLeases(db, config.engineName, console.error)
+  } finally {
+    await db.destroy()
+  }
+}
+
 async function start(): Promise<void> {
-  if (config.production) await assertReadyForProduction(must(config.databaseUrl, 'production has a database'))
+  if (config.databaseUrl !== undefined) await assertDatabase(config.databaseUrl)
   const env = { ...process.env, DATABASE_URL: config.databaseUrl ?? (await startDatabase()) }
   if (!isDev) await buildApps()
   if (!config.production) await launchSandbox(env)
@@ -162,25 +177,8 @@ async function runToEnd(args: readonly string[]): Promise<void> {
 }
 
 function tellWhere(): void {
-  console.log(config.production ? productionAddress() : demoAddresses())
-}
-
-/** Its sites are known by their hosts, behind a proxy: nothing here is for a browser. */
-function productionAddress(): string {
-  return [`Paddock is running at ${config.host}:${config.port}, for the proxy in front`, ...config.notices].join('\n')
-}
-
-function demoAddresses(): string {
-  return [
-    '',
-    `  Paddock is running: ${isDev ? `http://localhost:${devPortOf('player')}, which reloads as you edit (server: ${url})` : url}`,
-    `  players            player1 … player20, password Paddock@1`,
-    `  operators          ${isDev ? `http://localhost:${devPortOf('console')}` : url}/console/ as administrator, whitelabel, agent …, the same password, code 123456`,
-    `  second site        http://club.localhost:${config.port}`,
-    `  calls              ${url}/api/reference`,
-    `  SMS that were sent http://localhost:${config.sandboxPort}/sms`,
-    '',
-  ].join('\n')
+  const devPorts = isDev ? { player: devPortOf('player'), console: devPortOf('console') } : null
+  console.log(whereItRuns({ ...config, devPorts }))
 }
 
 async function end(code: number): Promise<void> {

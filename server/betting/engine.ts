@@ -264,10 +264,10 @@ export function createEngineCore(deps: EngineDeps): EngineCore {
   }
 
   function giveUp(batch: readonly Task[], error: Error): void {
-    log.error({ err: error }, 'the engine stops')
+    const isFirst = !stopped
     stopped = true
     for (const task of [...batch, ...urgent.splice(0), ...queue.splice(0)]) task.fail(error)
-    deps.onGivenUp(error)
+    if (isFirst) deps.onGivenUp(error)
   }
 
   /** Nobody is kept waiting for longer than people wait; what feeds and operators want is done whenever it can be. */
@@ -383,9 +383,9 @@ export function createEngineCore(deps: EngineDeps): EngineCore {
 
   async function renew(): Promise<void> {
     const held = await renewLeases(db, owner, leases)
-    for (const [partition, epoch] of leases) {
-      if (held.get(partition) !== epoch) log.error({ partition }, 'a lease was lost')
-    }
+    const lost = [...leases].filter(([partition, epoch]) => held.get(partition) !== epoch)
+    if (lost.length > 0 && !stopping)
+      giveUp([], new LeaseLost(`partitions ${lost.map(([id]) => id).join(', ')} are no longer ours`))
   }
 
   return {

@@ -18,8 +18,8 @@ export const partitionOf = (eventId: string): number =>
 export type Leases = Map<number, number>
 
 /**
- * Takes every partition that is free, expired or stands under this name, and gives what is held then. A restart under the
- * same name takes over at once: the epoch it raises shuts out whatever is left of its former self.
+ * Takes every partition that is free, expired or stands under this name, and gives what is held then: the epoch it raises shuts
+ * out whatever is left of its former self. Whether that still lives is asked before (`await-leases.ts`).
  */
 export async function takeLeases(db: Database, owner: string): Promise<Leases> {
   const { rows } = await sql<{ id: number; epoch: number }>`
@@ -45,6 +45,7 @@ export async function releaseLeases(db: Database, owner: string): Promise<void> 
   await sql`update partitions set lease_until = '-infinity' where owner = ${owner}`.execute(db)
 }
 
+/** Another server has taken over: this one may not write any more, and has nothing left to do. Told in one line. */
 export class LeaseLost extends Error {}
 
 /** Throws LeaseLost unless every partition is still ours in the same epoch; holds the rows until the transaction ends. */

@@ -1,4 +1,5 @@
 /** All settings of the program, from the environment, checked at start. docs/operations.md "Settings". */
+import { hostname } from 'node:os'
 import { isAbsolute, join, resolve } from 'node:path'
 import { APP_KEY_HEADER } from '@paddock/contract'
 import * as z from 'zod/mini'
@@ -178,7 +179,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Codes that the visitors of one site may ask for. Security T56. */
     smsBudget: { aDay: settings.SMS_PER_DAY, aMinute: settings.SMS_PER_MINUTE },
     /** Under which name this engine holds its leases. One name, one running engine. */
-    engineName: settings.ENGINE_NAME,
+    engineName: settings.ENGINE_NAME ?? hostname(),
     demoWorld: settings.DEMO_WORLD ?? !production,
     /** What an operator of this installation should know of it, a line each. */
     notices: production ? missingFeeds(settings) : [],

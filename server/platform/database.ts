@@ -75,8 +75,8 @@ export const CONNECTION = {
   connectionTimeoutMillis: 10_000,
 } as const satisfies pg.ClientConfig
 
-function openPool(url: string, log: Log, connections: number, options: string): pg.Pool {
-  const pool = new pg.Pool({ ...CONNECTION, connectionString: url, max: connections, options })
+function openPool(url: string, log: Log, connections: number, settings: pg.ClientConfig): pg.Pool {
+  const pool = new pg.Pool({ ...CONNECTION, connectionString: url, max: connections, ...settings })
   // Without both handlers a broken connection would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
   pool.on('connect', (client) => client.on('error', (error) => log.warn({ err: error }, 'a database connection broke')))
@@ -113,8 +113,9 @@ const queriesOver = (pool: PostgresPool): Database =>
   })
 
 /** The owner's connections: every site's rows. For the engine, settlement, feeds, seeds, sessions and the audit. */
-export function openDatabase(url: string, log: Log, connections: number): Database {
-  const pool = openPool(url, log, connections, TIMEOUTS)
+/** `name`: what the database calls these connections (`pg_stat_activity`). */
+export function openDatabase(url: string, log: Log, connections: number, name?: string): Database {
+  const pool = openPool(url, log, connections, { options: TIMEOUTS, ...(name && { application_name: name }) })
   const db = queriesOver(pool)
   pools.set(db, pool)
   return db
@@ -137,7 +138,7 @@ export type Tenants = {
  * is seen. However long the queries of one site or of one call take, the others find connections: see docs/decisions/0031.
  */
 export function openTenants(url: string, log: Log, connections: number): Tenants {
-  const pool = openPool(url, log, connections, SITE_OPTIONS)
+  const pool = openPool(url, log, connections, { options: SITE_OPTIONS })
   const boundTo = new WeakMap<pg.PoolClient, string>()
   const known = new Map<string, Database>()
 
