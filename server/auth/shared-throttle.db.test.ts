@@ -63,6 +63,17 @@ test('at a place that is known its owner is no worse off than a stranger when so
   expect(await one.take(tries('player1', '10.0.0.1', true), HARDEST)).toMatchObject({ is: 'TOLD' })
 })
 
+test('after strangers have used up the name, its owner is told the wait of his own place, and is taken after it', async () => {
+  for (let n = 0; n < 20; n += 1) await one.take(tries('player1', `10.${n}.1.1`), HARDEST)
+  const owner = () => waitOf(two, 'player1', '198.51.100.1', true)
+  for (let n = 0; n < 5; n += 1) expect(await owner()).toBe(0)
+  const left = await owner()
+  expect(left).toBeGreaterThan(0)
+  expect(left).toBeLessThanOrEqual(1000)
+  await wait(left)
+  expect(await waitOf(createThrottle(database.db, Date.now), 'player1', '198.51.100.1', true)).toBe(0)
+})
+
 test('a try that was right, or not judged, is taken back everywhere', async () => {
   for (let n = 0; n < 60; n += 1) {
     const first = await one.take(tries('player1'))

@@ -81,8 +81,10 @@ export function createThrottle(db: Database, clock: () => number): Throttle {
     async take(tries, solvedBits = 0) {
       const taken = await takeAs(tries, solvedBits)
       // At a place that the account knows somebody else may guess: its owner there is no worse off than a stranger.
-      const isUsedUp = taken.is === 'WAIT' && tries.known?.by === 'PLACE'
-      return isUsedUp ? await takeAs({ ...tries, known: null }, solvedBits) : taken
+      if (taken.is !== 'WAIT' || tries.known?.by !== 'PLACE') return taken
+      const asStranger = await takeAs({ ...tries, known: null }, solvedBits)
+      // Nor does he wait for longer than his own place asks, however much strangers have failed at the name.
+      return 'waitMs' in asStranger ? { ...asStranger, waitMs: Math.min(taken.waitMs, asStranger.waitMs) } : asStranger
     },
     async isFirst(what) {
       const { rows } =

@@ -3,7 +3,7 @@ import { ok, refuse, type Result } from '@paddock/domain/result'
 import { lockedAbove, refuseUnlock, type Role } from '@paddock/domain/roles'
 import { type Origin, recordAudits } from '../audit-log/index.ts'
 import type { Database, Tx } from '../platform/database.ts'
-import { addLock, holdLocks, type LockKey, type OwnLock, removeLocks } from './store.ts'
+import { addLock, holdLocks, isSport, type LockKey, type OwnLock, removeLocks } from './store.ts'
 
 export type Locking = {
   readonly ids: readonly number[]
@@ -28,6 +28,8 @@ export async function lockPeople(
 ): Promise<Result<readonly StillLocked[], Refusal>> {
   const key: LockKey = { kind: lock.kind, scopeId: 'scopeId' in lock ? lock.scopeId : '' }
   return await db.transaction().execute(async (tx) => {
+    if (locked && lock.kind === 'SPORT' && !(await isSport(tx, lock.scopeId)))
+      return refuse({ code: 'BAD_REQUEST', field: 'lock.scopeId', problem: 'invalid' })
     const held = await holdLocks(tx, ids, key)
     const refusal = locked ? undefined : refuseUnlocks(held, level)
     if (refusal) return refuse(refusal)

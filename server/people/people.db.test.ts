@@ -434,6 +434,17 @@ describe('locks', () => {
     expect((await seen.reply()).docs.user).toMatchObject({ userLock: false, lockedAbove: true })
   })
 
+  test('of a sport that there is none of are refused, and one that a source brought is locked', async () => {
+    const refused = await lock('agent', ['player1'], { kind: 'SPORT', scopeId: '99' }, 'agent')
+    expect(refused.body).toMatchObject({ code: 'BAD_REQUEST', field: 'lock.scopeId' })
+    expect((await sql`select from account_locks where scope_id = '99'`.execute(tree.db)).rows).toEqual([])
+    await sql`insert into events (id, sport_id, name, open_at, partition, source) values ('e99', '99', 'Chess', now(), 0, 'test')`.execute(
+      tree.db,
+    )
+    expect((await lock('agent', ['player1'], { kind: 'SPORT', scopeId: '99' }, 'agent')).status).toBe(200)
+    expect((await lock('agent', ['player1'], { kind: 'SPORT', scopeId: '99' }, 'agent', false)).status).toBe(200)
+  })
+
   test('of a sport or an event are the account’s own or its upline’s, and an unlock is only of one’s own', async () => {
     await lock('admin', ['agent'], { kind: 'SPORT', scopeId: '4' }, 'admin')
     await lock('agent', ['player1'], { kind: 'EVENT', scopeId: 'e1' }, 'agent')

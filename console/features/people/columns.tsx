@@ -138,6 +138,16 @@ const Way = ({ steps }: { readonly steps: readonly TrailStep[] }) => (
   </span>
 )
 
+/** Under whom, on a phone. Where it is too long the front is cut off: whoever stands right above matters most. */
+export const UnderNote = ({ above }: { readonly above: readonly string[] }) => (
+  <span className="flex max-w-44 gap-1 text-xs leading-4 font-normal text-quiet md:hidden">
+    <span className="shrink-0">{WORDS.under}</span>
+    {above.length > 1 && <span className="min-w-0 truncate">{above.slice(0, -1).join(' › ')}</span>}
+    {above.length > 1 && <span className="shrink-0">›</span>}
+    <span className="max-w-full shrink-0 truncate">{above.at(-1)}</span>
+  </span>
+)
+
 const Name = ({ person }: { readonly person: Listed }) => (
   <span className="flex items-center gap-2">
     <span
@@ -151,11 +161,7 @@ const Name = ({ person }: { readonly person: Listed }) => (
       <PhoneNote>
         {WORDS.roles[person.userType]} · {statusText(person)}
       </PhoneNote>
-      {person.above.length > 0 && (
-        <PhoneNote>
-          {WORDS.under} {person.above.map(({ userName }) => userName).join(' › ')}
-        </PhoneNote>
-      )}
+      {person.above.length > 0 && <UnderNote above={person.above.map(({ userName }) => userName)} />}
     </span>
   </span>
 )
