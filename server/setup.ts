@@ -19,6 +19,7 @@ try {
     prompter = yes ? undefined : openPrompter(process.stdin, process.stdout)
     await setUp({
       flags,
+      environment: process.env,
       file: print ? undefined : resolve(settings),
       prompter,
       say: (line) => console.log(line),

@@ -23,13 +23,24 @@ export async function gatherAnswers({ flags, settings, prompter }: Sources): Pro
   for (const question of QUESTIONS) {
     const { flag, where, setting } = question
     if (where !== undefined && !answers.get(where)) continue
-    const given = flags[flag] ?? (setting === undefined ? undefined : settings[setting])
-    const answer = given ?? (prompter ? await askUntilRight(prompter, question) : question.preset)
-    const fault = answer === undefined ? 'is missing' : refuseAnswer(question, answer)
+    const kept = setting === undefined ? undefined : settings[setting]
+    const answer = flags[flag] ?? kept ?? (prompter ? await askUntilRight(prompter, question) : question.preset)
+    const fault = answer === undefined ? missing(question) : refuseGiven(question, answer, flags[flag])
     if (fault !== undefined) faults.push(`--${flag} ${fault}`)
     else answers.set(flag, answer ?? '')
   }
   return faults.length === 0 ? ok(answers) : refuse(faults.join('; '))
+}
+
+const missing = ({ secretPart, setting }: Question): string =>
+  secretPart ? `is missing, or ${setting} in the environment` : 'is missing'
+
+/** What stands in a command everybody on the machine reads in the list of processes. */
+function refuseGiven(question: Question, answer: string, flag: string | undefined): string | undefined {
+  const { isSecret, secretPart, setting } = question
+  if (flag && (isSecret || secretPart?.isIn(flag)))
+    return `would show a password to everybody on this machine: give it as ${setting} in the environment or the settings file, or type it when it is asked for`
+  return refuseAnswer(question, answer)
 }
 
 function refuseAnswer({ preset, refuse: refuseIt }: Question, answer: string): string | undefined {
@@ -43,10 +54,22 @@ async function askUntilRight(prompter: Prompter, question: Question): Promise<st
     const typed = await prompter.ask(question.ask, question)
     if (typed === undefined) return question.preset
     const answer = typed === '' ? (question.preset ?? '') : typed
-    const fault = refuseAnswer(question, answer)
-    if (fault === undefined) return answer
+    const fault = refuseTyped(question, answer)
+    if (fault === undefined) return await withSecret(prompter, question, answer)
     prompter.say(`That ${fault}.`)
   }
+}
+
+/** The terminal has shown it: it is better changed before it is used. */
+const refuseTyped = (question: Question, answer: string): string | undefined =>
+  question.secretPart?.isIn(answer)
+    ? 'has a password in it, which everybody sees here: leave it out, it is asked for next and not shown'
+    : refuseAnswer(question, answer)
+
+async function withSecret(prompter: Prompter, { secretPart }: Question, answer: string): Promise<string> {
+  if (!secretPart) return answer
+  const secret = await prompter.ask(secretPart.ask, { isSecret: true })
+  return secret ? secretPart.put(answer, secret) : answer
 }
 
 /** The answers that are settings of the program. */

@@ -3,6 +3,12 @@ import { siteLabel } from '@paddock/contract'
 import { isUserName, looksLikePhone } from '@paddock/domain/access'
 import { siteLabelOf } from '../sites/index.ts'
 
+export type SecretPart = {
+  readonly ask: string
+  readonly isIn: (answer: string) => boolean
+  readonly put: (answer: string, secret: string) => string
+}
+
 export type Question = {
   /** `--flag VALUE`, and the name of its answer. */
   readonly flag: string
@@ -12,6 +18,8 @@ export type Question = {
   /** What an empty answer means; without, there must be one. */
   readonly preset?: string
   readonly isSecret?: true
+  /** The secret that stands in the midst of the answer: it is asked for apart, hidden. */
+  readonly secretPart?: SecretPart
   /** Asked only where this other one was answered. */
   readonly where?: string
   /** What is wrong with an answer. */
@@ -40,19 +48,38 @@ const refuseZone = (zone: string): string | undefined => {
   }
 }
 
+const withPassword = (address: string, password: string): string => {
+  const url = new URL(address)
+  url.password = encodeURIComponent(password)
+  return url.href
+}
+
+/** The same database, whatever password it is entered with. */
+export const withoutPassword = (address: string): string =>
+  URL.canParse(address) ? withPassword(address, '') : address
+
+/** What would end the line that says it, or is not seen. */
+const NO_TEXT = /[\p{Cc}\p{Zl}\p{Zp}]/u
+
+function refuseSiteName(name: string): string | undefined {
+  if (NO_TEXT.test(name)) return 'is one line'
+  return name.length <= 60 ? undefined : 'has 60 characters at most'
+}
+
 export const QUESTIONS: readonly Question[] = [
   {
     flag: 'database',
     setting: 'DATABASE_URL',
-    ask: 'Address of the database, postgres://ROLE:PASSWORD@HOST:5432/NAME',
-    refuse: (url) => (/^postgres(ql)?:\/\//.test(url) ? undefined : 'begins with postgres://'),
+    ask: 'Address of the database without its password, postgres://ROLE@HOST:5432/NAME',
+    refuse: (url) => (/^postgres(ql)?:\/\//.test(url) && URL.canParse(url) ? undefined : 'begins with postgres://'),
+    secretPart: {
+      ask: 'Password of that role (empty: it needs none)',
+      isIn: (url) => URL.canParse(url) && new URL(url).password !== '',
+      put: withPassword,
+    },
   },
   { flag: 'host', ask: 'Host of the first site, as play.example.com', refuse: refuseHost },
-  {
-    flag: 'site-name',
-    ask: 'Name of the first site',
-    refuse: (name) => (name.length <= 60 ? undefined : 'has 60 characters at most'),
-  },
+  { flag: 'site-name', ask: 'Name of the first site', refuse: refuseSiteName },
   {
     flag: 'type',
     ask: 'For everybody (b2c) or for agents and their players (b2b)',

@@ -14,6 +14,7 @@ import { cloneDatabase, type TestDatabase } from '../platform/testing/database.t
 import type { Prompter } from './prompter.ts'
 import { assertReadyForProduction } from './ready-for-production.ts'
 import { setUp } from './set-up.ts'
+import { withoutPassword } from './questions.ts'
 import { readSettings } from './settings-file.ts'
 
 const OWN_PASSWORD = 'Gallop-7-hills'
@@ -34,8 +35,8 @@ afterEach(async () => {
   await database.drop()
 })
 
+const environment = () => ({ DATABASE_URL: database.url })
 const flags = () => ({
-  database: database.url,
   host: 'play.example.com',
   'site-name': 'Example',
   administrator: 'asha_admin',
@@ -48,7 +49,15 @@ const assertSafe = async (): Promise<void> => undefined
 
 type Given = Partial<Parameters<typeof setUp>[0]>
 const run = (given: Given = {}): Promise<void> =>
-  setUp({ flags: flags(), file, prompter: undefined, say: (line) => void said.push(line), assertSafe, ...given })
+  setUp({
+    flags: flags(),
+    environment: environment(),
+    file,
+    prompter: undefined,
+    say: (line) => void said.push(line),
+    assertSafe,
+    ...given,
+  })
 
 /** Answers a question that contains the words; all others with nothing. */
 function prompterOf(answer: (question: string) => string | undefined): Prompter & { readonly asked: string[] } {
@@ -106,6 +115,13 @@ describe('by flags', () => {
   })
 
   test.each([
+    ['a site’s name of two lines', { 'site-name': 'Exam\nple' }, '--site-name is one line'],
+    [
+      'a password in a command',
+      { database: 'postgres://me:secret@localhost/mine' },
+      '--database would show a password',
+    ],
+    ['a key in a command', { 'odds-host': 'stream.example', 'feed-key': 'k' }, '--feed-key would show a password'],
     ['what is missing', { host: undefined, administrator: undefined }, '--host is missing; --administrator is missing'],
     ['a host that is none', { host: 'play' }, '--host is the name of a host'],
     ['a host whose name says nothing', { host: 'www.test' }, '--host begins with no name for a site'],
@@ -159,6 +175,11 @@ describe('once', () => {
     const ended = await Promise.allSettled([run(), run({ file: join(folder, 'etc', 'other.env') })])
     expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await made()).toEqual(ALL)
+    // Whoever came too late wrote no settings with keys of its own.
+    const written = await readdir(join(folder, 'etc'))
+    expect(written).toEqual([ended[0]?.status === 'fulfilled' ? 'paddock.env' : 'other.env'])
+    const late = ended.find(({ status }) => status === 'rejected')
+    expect(late).toMatchObject({ reason: { message: expect.stringContaining('nothing was changed') } })
   })
 
   test('an administrator who is there stays who he is', async () => {
@@ -171,7 +192,7 @@ describe('once', () => {
   test('the settings of another database are not taken', async () => {
     await run()
     const other = await cloneDatabase()
-    await expect(run({ flags: { ...flags(), database: other.url } })).rejects.toThrow('those of another database')
+    await expect(run({ environment: { DATABASE_URL: other.url } })).rejects.toThrow('those of another database')
     await other.drop()
   })
 
@@ -181,7 +202,7 @@ describe('once', () => {
     await writeFile(join(folder, 'data', 'audit-heads.json'), JSON.stringify(head))
     const other = await cloneDatabase()
     const elsewhere = join(folder, 'other.env')
-    await expect(run({ file: elsewhere, flags: { ...flags(), database: other.url } })).rejects.toThrow('DATA_DIR')
+    await expect(run({ file: elsewhere, environment: { DATABASE_URL: other.url } })).rejects.toThrow('DATA_DIR')
     await other.drop()
   })
 })
@@ -192,8 +213,11 @@ describe('by prompts', () => {
     const passwords = ['short', OWN_PASSWORD, 'Gallop-8-hills', OWN_PASSWORD, OWN_PASSWORD]
     const codes = ['000000']
     const given = new Map(Object.entries(flags()))
+    const { password: secret } = new URL(database.url)
+    const addresses = [database.url, withoutPassword(database.url)]
     const prompter = prompterOf((question) => {
-      if (question.startsWith('Address of the database')) return given.get('database')
+      if (question.startsWith('Address of the database')) return addresses.shift()
+      if (question.startsWith('Password of that role')) return decodeURIComponent(secret)
       if (question.startsWith('Host of the first')) return wrong.pop() ?? given.get('host')
       if (question.startsWith('Name of')) return given.get('site-name')
       if (question.startsWith('User name')) return given.get('administrator')
@@ -203,7 +227,9 @@ describe('by prompts', () => {
       if (question.startsWith('The code')) return codes.pop() ?? rightCode()
       return ''
     })
-    await run({ flags: {}, prompter })
+    await run({ flags: {}, environment: {}, prompter })
+    expect(await readSettings(file)).toMatchObject({ DATABASE_URL: database.url })
+    expect(said.join('\n')).toMatch(/That has a password in it/)
     expect(await made()).toEqual(ALL)
     expect(await isPassword(OWN_PASSWORD)).toBe('RIGHT')
     expect(said.join('\n')).not.toContain(OWN_PASSWORD)

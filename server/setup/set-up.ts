@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { must } from '@paddock/domain/result'
 import { beginHeads, verifyHeads } from '../audit-log/index.ts'
+import { sql } from 'kysely'
 import { hashPassword } from '../auth/index.ts'
 import { type Config, readConfig } from '../platform/config.ts'
 import { assertRights } from '../platform/database-rights.ts'
@@ -15,12 +16,15 @@ import { type FirstPassword, firstPassword } from './first-password.ts'
 import { type Begun, beginInstallation, findFirstSite, type FirstSite, installedAlready } from './first-site.ts'
 import { offerFactor } from './offer-factor.ts'
 import type { Prompter } from './prompter.ts'
+import { withoutPassword } from './questions.ts'
 import { readSettings, type Settings, settingsText, writeSettings } from './settings-file.ts'
 
 const KEY_BYTES = 32
 
 export type Setup = {
   readonly flags: Readonly<Record<string, string | undefined>>
+  /** Settings that are there already; nobody else sees them, unlike the flags. */
+  readonly environment: Readonly<Record<string, string | undefined>>
   /** Where the settings go; shown once without. */
   readonly file: string | undefined
   /** Without, what is left out is as its preset. */
@@ -32,18 +36,28 @@ export type Setup = {
 
 /** Throws in one line what is wrong. */
 export async function setUp(setup: Setup): Promise<void> {
-  const { flags, file, prompter } = setup
+  const { flags, environment, file, prompter } = setup
   const kept = file === undefined ? {} : ((await readSettings(file)) ?? {})
-  const gathered = await gatherAnswers({ flags, settings: { ...process.env, ...kept }, prompter })
+  assertSameDatabase(flags['database'] ?? environment['DATABASE_URL'], kept, file)
+  const sources = { flags: withoutKept(flags, kept), settings: { ...environment, ...kept }, prompter }
+  const gathered = await gatherAnswers(sources)
   if (!gathered.ok) throw new Refused(gathered.refusal)
   const answers = gathered.value
   const settings = complete(answers, kept)
-  if (kept['DATABASE_URL'] !== undefined && kept['DATABASE_URL'] !== settings['DATABASE_URL'])
-    throw new Refused(`the settings in ${file} are those of another database: give another file with --settings`)
   const config = readConfig(settings)
-  const db = openDatabase(must(config.databaseUrl, 'it was asked for'), createLog('silent'), 2)
+  const db = openDatabase(must(config.databaseUrl, 'it was asked for'), createLog('silent'), 3)
   await begin(db, setup, { config, settings, answers }).finally(() => db.destroy())
 }
+
+function assertSameDatabase(wanted: string | undefined, kept: Settings, file: string | undefined): void {
+  const { DATABASE_URL: known } = kept
+  if (wanted !== undefined && known !== undefined && withoutPassword(known) !== withoutPassword(wanted))
+    throw new Refused(`the settings in ${file} are those of another database: give another file with --settings`)
+}
+
+/** The file knows its password too. */
+const withoutKept = ({ database, ...flags }: Setup['flags'], { DATABASE_URL: known }: Settings): Setup['flags'] =>
+  known === undefined ? { ...flags, database } : flags
 
 type Wish = { readonly config: Config; readonly settings: Settings; readonly answers: Answers }
 
@@ -53,14 +67,36 @@ async function begin(db: Database, { file, prompter, say, assertSafe }: Setup, w
   await assertSafe(db)
   await assertFolder('DATA_DIR', config.dataDir)
   const first = await firstPassword(prompter)
-  if (file !== undefined) await writeSettings(file, settings)
-  await migrate(db)
-  await keepHeads(db, config.auditHeadsFile)
-  const begun = await makeFirst(db, answers, first)
+  const begun = await alone(db, async () => {
+    if (file !== undefined) await writeSettings(file, settings)
+    await migrate(db)
+    await keepHeads(db, config.auditHeadsFile)
+    return await makeFirst(db, answers, first)
+  })
   for (const line of whatWasMade(begun, first, answers)) say(line)
   for (const line of whereSettingsAre(settings, file)) say(line)
   for (const notice of config.notices) say(notice)
   if (prompter && begun.isNew) await offerFactor({ db, config, prompter }, begun, answerOf(answers, 'site-name'))
+}
+
+/**
+ * One setup at a time writes anything, and only where the one before it has made no site: whoever comes too late has written nothing, no
+ * settings file either, whose keys would be none of this installation's.
+ */
+async function alone<T>(db: Database, work: () => Promise<T>): Promise<T> {
+  return await db.connection().execute(async (held) => {
+    const { rows } = await sql<{ isMine: boolean }>`
+      select pg_try_advisory_lock(hashtextextended('paddock setup', 0)) as is_mine`.execute(held)
+    if (!rows[0]?.isMine)
+      throw new Refused('another setup is at work on this database: nothing was changed; look at what that one makes')
+    try {
+      const installed = await findFirstSite(held)
+      if (installed !== undefined) throw new Refused(installedAlready(installed))
+      return await work()
+    } finally {
+      await sql`select pg_advisory_unlock(hashtextextended('paddock setup', 0))`.execute(held)
+    }
+  })
 }
 
 /** In the order in which somebody would mend it. */
