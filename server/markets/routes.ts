@@ -110,7 +110,7 @@ function listRoutes(routes: Routes, { db, board, scores, showings, clock }: Mark
     return (id) => ({
       openBets: bets.get(id)?.openBets ?? 0,
       matched: isCounted.has(id) ? (bets.get(id)?.matched ?? ZERO) : null,
-      touches: (touchesOf.get(id) ?? []).map(({ marketId, ...touch }) => touch),
+      touches: (touchesOf.get(id) ?? []).map(({ marketId: _, ...touch }) => touch),
       suspension: suspensionOf.get(id) ?? null,
     })
   }
