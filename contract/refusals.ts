@@ -3,7 +3,7 @@
  * a code decides. Texts of 000 §5 and §8 come from `TEXTS`; the others are ours and say what to do next.
  */
 import { oddsToDecimal, type Odds } from '@paddock/domain/odds'
-import { formatRupees, type Paise, paise } from '@paddock/domain/money'
+import { formatRupees, negate, type Paise, paise } from '@paddock/domain/money'
 import type { LimitPeriod, LimitProduct } from '@paddock/domain/protection'
 import type { Role, Term, TermValue } from '@paddock/domain/roles'
 import * as z from 'zod/mini'
@@ -100,6 +100,8 @@ export type RefusalFacts = {
   }
   NOTHING_TO_SETTLE: NoFacts
   MORE_THAN_OWED: Limit
+  /** `owed`: between the account `about` and its upline now, as `clientPL`: positive, the upline owes. */
+  DEBT_CHANGED: { readonly about: string; readonly userId: string; readonly owed: Paise }
 
   IDEMPOTENCY_KEY_REUSED: NoFacts
   IDEMPOTENCY_IN_PROGRESS: NoFacts
@@ -308,6 +310,11 @@ function setText(field: Term | 'lock', value: TermValue | undefined, about: stri
   return text === '' ? TERM_TEXTS[field] : `${TERM_TEXTS[field]} of ${text}`
 }
 
+function owedText(owed: Paise): string {
+  if (owed === 0) return 'nothing to settle'
+  return owed < 0 ? `${said(negate(owed))} to pay to its upline` : `${said(owed)} to get from its upline`
+}
+
 const FIELD_PROBLEMS = {
   unknown: (field: string) => `Unknown field: ${field}`,
   missing: (field: string) => `Field is required: ${field}`,
@@ -417,6 +424,12 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
   },
   NOTHING_TO_SETTLE: { status: 409, text: 'There is nothing to settle' },
   MORE_THAN_OWED: { status: 422, text: ({ limit }) => `Only ${said(limit)} are owed` },
+  DEBT_CHANGED: {
+    status: 409,
+    text: ({ about, owed }) =>
+      `What is owed has changed meanwhile, and nothing was done: ${about} has ${owedText(owed)} now`,
+    facts: ({ about, userId, owed }) => ({ about, userId, owed: rupees(owed) }),
+  },
 
   IDEMPOTENCY_KEY_REUSED: { status: 422, text: 'This idempotency key was used for another request' },
   IDEMPOTENCY_IN_PROGRESS: { status: 409, text: 'The first request with this idempotency key is still in progress' },

@@ -109,6 +109,9 @@ const debt = z.object({
 })
 export type Debt = z.output<typeof debt>
 
+/** LENA: the upline took cash of the account. DENA: it paid cash to it. */
+const cashKind = z.enum(['LENA', 'DENA'])
+
 const receipt = z.object({
   _id: id,
   number: count,
@@ -118,8 +121,7 @@ const receipt = z.object({
   uplineId: z.nullable(id),
   uplineName: shortText,
   actorName: shortText,
-  /** LENA: the upline took cash of the account. DENA: it paid cash to it. */
-  kind: z.enum(['LENA', 'DENA']),
+  kind: cashKind,
   amount,
   /** What was owed before and after, with the sign of `clientPL`. */
   before: amount,
@@ -169,15 +171,18 @@ export const settleCash = endpoint({
   method: 'POST',
   path: 'api/{role}/settlement',
   summary:
-    'Record that cash changed hands between accounts below me and their uplines, whole or in part; points make it even.',
+    'Record that cash changed hands between accounts below me and their uplines, whole or in part; points make it even. All or none: where a debt is not the one that was confirmed, nothing is done.',
   action: 'settle.cash',
   movesMoney: 'deposit',
   audit: 'CASH_SETTLED',
   target: { in: 'body', field: 'settlements.userId' },
   body: z.strictObject({
-    /** Without an amount the whole debt is settled. */
+    /**
+     * What was confirmed of each: which way the cash went and how much of it. `owed`: the debt as it was seen, as `clientPL`; with it
+     * the settlement is held to that very debt, without it to the way and to no more than is owed.
+     */
     settlements: z
-      .array(z.strictObject({ userId: typedId, amount: z.optional(positive) }))
+      .array(z.strictObject({ userId: typedId, kind: cashKind, amount: positive, owed: z.optional(typedAmount) }))
       .check(z.minLength(1), z.maxLength(MOST_AT_ONCE)),
     remarks: z.optional(shortText),
     transactionCode,
@@ -185,7 +190,7 @@ export const settleCash = endpoint({
   docs: z.array(receipt),
   idempotent: true,
   messages: [TEXTS.updated],
-  refusals: [...MOVING, ...INCOMING, 'NOTHING_TO_SETTLE', 'MORE_THAN_OWED', 'INSUFFICIENT_FUNDS'],
+  refusals: [...MOVING, ...INCOMING, 'NOTHING_TO_SETTLE', 'MORE_THAN_OWED', 'DEBT_CHANGED', 'INSUFFICIENT_FUNDS'],
 })
 
 export const listReceipts = endpoint({
@@ -261,17 +266,21 @@ export const payRebates = endpoint({
   ...SETTLEMENT,
   method: 'POST',
   path: 'api/{role}/rebate',
-  summary: 'Give these players the rebates that are due, in points of their uplines, all or none.',
+  summary:
+    'Give these players the rebates that are due, in points of their uplines, all or none: where what is due is not the amount that was seen, nothing is given.',
   action: 'settle.cash',
   audit: 'REBATE_PAID',
-  target: { in: 'body', field: 'userId' },
+  target: { in: 'body', field: 'rebates.userId' },
   body: z.strictObject({
-    userId: z.array(typedId).check(z.minLength(1), z.maxLength(MOST_AT_ONCE)),
+    /** With each the amount that was seen to be due: it is given whole or not at all. */
+    rebates: z
+      .array(z.strictObject({ userId: typedId, amount: positive }))
+      .check(z.minLength(1), z.maxLength(MOST_AT_ONCE)),
     remarks: z.optional(shortText),
     transactionCode,
   }),
   docs: z.array(respelled(z.object({ userId: id, userName: shortText, amount, pts: amount }))),
   idempotent: true,
   messages: [TEXTS.updated],
-  refusals: [...MOVING, 'NOTHING_TO_SETTLE', 'INSUFFICIENT_FUNDS'],
+  refusals: [...MOVING, 'DEBT_CHANGED', 'INSUFFICIENT_FUNDS'],
 })

@@ -751,7 +751,11 @@ const examples: { readonly [N in ListName]: Example } = {
   },
   settleCash: {
     params: { role: 'agent' },
-    body: { settlements: [{ userId: '1002', amount: 5000 }], remarks: 'Paid in cash', transactionCode: '123456' },
+    body: {
+      settlements: [{ userId: '1002', kind: 'LENA', amount: 5000, owed: -5000 }],
+      remarks: 'Paid in cash',
+      transactionCode: '123456',
+    },
     docs: [EXAMPLE_RECEIPT],
   },
   listReceipts: { params: { role: 'agent' }, query: { userId: '1002' }, docs: [EXAMPLE_RECEIPT], also: EXAMPLE_PAGE },
@@ -768,7 +772,7 @@ const examples: { readonly [N in ListName]: Example } = {
   },
   payRebates: {
     params: { role: 'agent' },
-    body: { userId: ['1002'], transactionCode: '123456' },
+    body: { rebates: [{ userId: '1002', amount: 75 }], transactionCode: '123456' },
     docs: [{ userId: '1002', userName: 'player2', amount: 75, pts: 95075 }],
   },
   getStatement: {

@@ -133,10 +133,13 @@ function live(drawn: readonly Node[], done: readonly Act[]) {
         if (must(tree[id], 'an account').parent !== null) count(earned, Number(holderOf(id)), negate(amount))
         break
       case 'settle': {
-        const settled = decideSettlement(
-          debt(id),
-          act.amount % 2 === 0 ? null : paise(Math.min(act.amount, Math.abs(debt(id)))),
-        )
+        const owed = debt(id)
+        const whole = paise(Math.abs(owed))
+        const settled = decideSettlement(owed, {
+          kind: owed < 0 ? 'LENA' : 'DENA',
+          amount: act.amount % 2 === 0 ? whole : paise(Math.min(act.amount, whole)),
+          owed,
+        })
         if (!settled.ok || settled.value.amount === 0) break
         const moved = settled.value.kind === 'LENA' ? settled.value.amount : negate(settled.value.amount)
         move('cash', holderOf(id), id, moved)

@@ -5,23 +5,64 @@ import { splitChain } from '../settlement/index.ts'
 import { keptAlong } from '../roles/index.ts'
 import { debtOf, decideSettlement, freePoints } from './index.ts'
 
-test.each([
-  ['a loss, whole', -500, null, { kind: 'LENA', amount: 500, before: -500, after: 0 }],
-  ['a win, whole', 500, null, { kind: 'DENA', amount: 500, before: 500, after: 0 }],
-  ['a loss, in part', -500, 200, { kind: 'LENA', amount: 200, before: -500, after: -300 }],
-  ['a win, in part', 500, 200, { kind: 'DENA', amount: 200, before: 500, after: 300 }],
-] as const)('%s', (_, debt, asked, expected) => {
-  const decided = decideSettlement(paise(debt), asked === null ? null : paise(asked))
-  expect(decided).toEqual({ ok: true, value: expected })
+const asked = (kind: 'LENA' | 'DENA', amount: number, owed: number | null = null) => ({
+  kind,
+  amount: paise(amount),
+  owed: owed === null ? null : paise(owed),
 })
 
 test.each([
-  ['nothing owed', 0, null, { code: 'NOTHING_TO_SETTLE' }],
-  ['more than is owed', -500, 501, { code: 'MORE_THAN_OWED', limit: 500 }],
-  ['more than is owed the other way', 500, 501, { code: 'MORE_THAN_OWED', limit: 500 }],
-] as const)('%s is refused', (_, debt, asked, refusal) => {
-  const decided = decideSettlement(paise(debt), asked === null ? null : paise(asked))
-  expect(decided).toEqual({ ok: false, refusal })
+  ['a loss, whole', -500, asked('LENA', 500, -500), { kind: 'LENA', amount: 500, before: -500, after: 0 }],
+  ['a win, whole', 500, asked('DENA', 500, 500), { kind: 'DENA', amount: 500, before: 500, after: 0 }],
+  ['a loss, in part', -500, asked('LENA', 200, -500), { kind: 'LENA', amount: 200, before: -500, after: -300 }],
+  ['a win, in part', 500, asked('DENA', 200, 500), { kind: 'DENA', amount: 200, before: 500, after: 300 }],
+  [
+    'a debt that nobody says he saw',
+    -500,
+    asked('LENA', 200),
+    { kind: 'LENA', amount: 200, before: -500, after: -300 },
+  ],
+] as const)('%s', (_, debt, cash, expected) => {
+  expect(decideSettlement(paise(debt), cash)).toEqual({ ok: true, value: expected })
+})
+
+test.each([
+  ['nothing owed', 0, asked('LENA', 1), { code: 'NOTHING_TO_SETTLE' }],
+  ['more than is owed', -500, asked('LENA', 501, -500), { code: 'MORE_THAN_OWED', limit: 500 }],
+  ['more than is owed the other way', 500, asked('DENA', 501), { code: 'MORE_THAN_OWED', limit: 500 }],
+  [
+    'a debt that was turned round meanwhile',
+    -14_000,
+    asked('DENA', 1000, 1000),
+    { code: 'DEBT_CHANGED', owed: -14_000 },
+  ],
+  [
+    'a debt turned round that nobody says he saw',
+    -14_000,
+    asked('DENA', 1000),
+    { code: 'DEBT_CHANGED', owed: -14_000 },
+  ],
+  ['a debt that grew meanwhile', -501, asked('LENA', 500, -500), { code: 'DEBT_CHANGED', owed: -501 }],
+  ['a debt that somebody else settled', 0, asked('LENA', 500, -500), { code: 'DEBT_CHANGED', owed: 0 }],
+  ['a kind that is not that of the debt seen', 500, asked('LENA', 500, 500), { code: 'DEBT_CHANGED', owed: 500 }],
+] as const)('%s is refused', (_, debt, cash, refusal) => {
+  expect(decideSettlement(paise(debt), cash)).toEqual({ ok: false, refusal })
+})
+
+test('whatever is owed by then, a settlement goes the way that was asked, and moves what was asked towards nothing owed', () => {
+  const sums = fc.integer({ min: -1_000_000, max: 1_000_000 })
+  const ways = fc.constantFrom('LENA' as const, 'DENA' as const)
+  const seen = fc.option(sums, { nil: null })
+  fc.assert(
+    fc.property(sums, ways, fc.integer({ min: 1, max: 1_000_000 }), seen, (debt, kind, amount, owed) => {
+      const decided = decideSettlement(paise(debt), asked(kind, amount, owed))
+      if (!decided.ok) return
+      expect(decided.value).toMatchObject({ kind, amount, before: debt })
+      expect(owed ?? debt).toBe(debt)
+      expect(Math.abs(decided.value.after)).toBe(Math.abs(debt) - amount)
+      expect(Math.sign(debt)).toBe(kind === 'LENA' ? -1 : 1)
+    }),
+  )
 })
 
 test('points at risk do not leave an account', () => {
@@ -43,7 +84,8 @@ test('once every level has settled with the one above, all are even and each has
       const owed: number[] = []
       for (let at = 0; at < held.length - 1; at++) {
         const debt = debtOf({ held: paise(held[at] ?? 0), given: ZERO })
-        const settled = decideSettlement(debt, null)
+        const [kind, whole] = debt < 0 ? (['LENA', negate(debt)] as const) : (['DENA', debt] as const)
+        const settled = decideSettlement(debt, asked(kind, whole, debt))
         owed.push(negate(debt))
         if (!settled.ok) continue
         const moved = settled.value.kind === 'LENA' ? settled.value.amount : negate(settled.value.amount)

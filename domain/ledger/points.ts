@@ -25,16 +25,27 @@ export type CashSettlement = {
   readonly after: Paise
 }
 
+/** What the officer confirmed: which way the cash went, how much of it, and the debt as he saw it (null where that is not told). */
+export type AskedCash = { readonly kind: CashSettlement['kind']; readonly amount: Paise; readonly owed: Paise | null }
+
 export type CashRefusal =
   | { readonly code: 'NOTHING_TO_SETTLE' }
   | { readonly code: 'MORE_THAN_OWED'; readonly limit: Paise }
+  | { readonly code: 'DEBT_CHANGED'; readonly owed: Paise }
 
-/** Settles the debt, or a part of it, never more: a settlement cannot turn a debt round. */
-export function decideSettlement(debt: Paise, asked: Paise | null): Result<CashSettlement, CashRefusal> {
-  const owed = larger(debt, negate(debt))
-  if (owed === 0) return refuse({ code: 'NOTHING_TO_SETTLE' })
-  const amount = asked ?? owed
-  if (amount > owed) return refuse({ code: 'MORE_THAN_OWED', limit: owed })
-  const kind = debt < 0 ? 'LENA' : 'DENA'
-  return ok({ kind, amount, before: debt, after: kind === 'LENA' ? add(debt, amount) : subtract(debt, amount) })
+/**
+ * Settles what was asked of the debt (in paise, signed as `debtOf`), never more: a settlement cannot turn a debt round. Cash changed hands one
+ * way, so a debt that goes the other way by now, or is not the one that was seen, is refused: a market may have been paid meanwhile. Law 2.7.
+ */
+export function decideSettlement(debt: Paise, { kind, amount, owed }: AskedCash): Result<CashSettlement, CashRefusal> {
+  if (owed !== null && owed !== debt) return refuse({ code: 'DEBT_CHANGED', owed: debt })
+  if (debt === 0) return refuse({ code: 'NOTHING_TO_SETTLE' })
+  if (kind !== (debt < 0 ? 'LENA' : 'DENA')) return refuse({ code: 'DEBT_CHANGED', owed: debt })
+  const limit = larger(debt, negate(debt))
+  if (amount > limit) return refuse({ code: 'MORE_THAN_OWED', limit })
+  return ok({ kind, amount, before: debt, after: debtAfter(debt, kind, amount) })
 }
+
+/** What is owed once the cash is with whom it went to. */
+const debtAfter = (debt: Paise, kind: CashSettlement['kind'], amount: Paise): Paise =>
+  kind === 'LENA' ? add(debt, amount) : subtract(debt, amount)

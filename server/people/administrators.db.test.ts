@@ -95,7 +95,7 @@ test('points and cash of a white label are the same bank’s with both, to the p
     tree.ask(who, calls.settleCash, {
       params,
       body: {
-        settlements: [{ userId: String(tree.idOf('whitelabel')), amount: paise(amount) }],
+        settlements: [{ userId: String(tree.idOf('whitelabel')), kind: 'DENA', amount: paise(amount) }],
         transactionCode: CODE,
       },
     })

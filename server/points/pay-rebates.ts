@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Refusal } from '@paddock/contract'
 import { freePoints } from '@paddock/domain/ledger'
-import { add, type Paise, subtract } from '@paddock/domain/money'
+import { add, larger, type Paise, subtract, ZERO } from '@paddock/domain/money'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { type Origin, recordAudits } from '../audit-log/index.ts'
 import { type NewTransfer, postAndTell, type ToldAccount } from '../ledger/index.ts'
@@ -15,7 +15,12 @@ export type PaidRebate = {
   readonly balance: Paise
 }
 export type PaidRebates = { readonly paid: readonly PaidRebate[]; readonly told: readonly ToldAccount[] }
-type Paying = { readonly ids: readonly number[]; readonly actorId: number; readonly remarks: string }
+/** With each what was seen to be due. */
+type Paying = {
+  readonly rebates: readonly { readonly accountId: number; readonly amount: Paise }[]
+  readonly actorId: number
+  readonly remarks: string
+}
 
 /**
  * Gives what is due, whole: the upline pays it out of its points. It was earned, as a win was, so no limit on deposits
@@ -23,9 +28,10 @@ type Paying = { readonly ids: readonly number[]; readonly actorId: number; reado
  */
 export async function payRebates(
   tx: Tx,
-  { ids, actorId, remarks }: Paying,
+  { rebates, actorId, remarks }: Paying,
   origin: Origin,
 ): Promise<Result<PaidRebates, Refusal>> {
+  const ids = rebates.map(({ accountId }) => accountId)
   const pairs = await findPairs(tx, ids)
   const held = await holdPoints(
     tx,
@@ -35,12 +41,12 @@ export async function payRebates(
   const balances = new Map([...held].map(([id, { balance }]) => [id, balance]))
   const transfers: NewTransfer[] = []
   const paid: PaidRebate[] = []
-  for (const accountId of ids) {
+  for (const { accountId, amount } of rebates) {
     const account = must(held.get(accountId), 'it was locked')
     const holder = must(held.get(must(pairs.get(accountId), 'it has an upline').holderId), 'it was locked')
-    const amount = due.get(accountId)
-    const refusal = refuseRebate(account, holder, amount, must(balances.get(holder.id), 'it was locked'))
-    if (refusal || amount === undefined) return refuse(refusal ?? { code: 'NOTHING_TO_SETTLE' })
+    const seen = { amount, due: due.get(accountId) ?? ZERO }
+    const refusal = refuseRebate(account, holder, seen, must(balances.get(holder.id), 'it was locked'))
+    if (refusal) return refuse(refusal)
     balances.set(holder.id, subtract(must(balances.get(holder.id), 'it was locked'), amount))
     transfers.push({
       debit: holder.id,
@@ -65,12 +71,13 @@ export async function payRebates(
 function refuseRebate(
   account: HeldPoints,
   holder: HeldPoints,
-  amount: Paise | undefined,
+  { amount, due }: { readonly amount: Paise; readonly due: Paise },
   balance: Paise,
 ): Refusal | undefined {
   if (account.book === 'DEMO') return { code: 'DEMO_ACCOUNT' }
-  // What was given for a result that was taken back may still be more than what came since.
-  if (amount === undefined || amount <= 0) return { code: 'NOTHING_TO_SETTLE' }
+  // Less than nothing is due where more was given for results that were taken back than came since.
+  if (amount !== due)
+    return { code: 'DEBT_CHANGED', about: account.userName, userId: String(account.id), owed: larger(due, ZERO) }
   const available = freePoints({ balance, exposure: holder.exposure })
   return !holder.isBank && amount > available ? { code: 'INSUFFICIENT_FUNDS', available } : undefined
 }

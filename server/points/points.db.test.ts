@@ -38,19 +38,31 @@ const take = (who: string, names: readonly string[], amount: number) =>
     params: { role: asOf(who) },
     body: { transfers: to(names, amount), remarks: 'back', transactionCode: CODE },
   })
-const settle = (who: string, name: string, amount?: number, options: { key?: string } = {}) =>
+type Cash = { readonly name: string; readonly kind: 'LENA' | 'DENA'; readonly amount: number; readonly owed?: number }
+const settleAll = (who: string, cash: readonly Cash[], options: { key?: string } = {}) =>
   tree.ask(
     who,
     calls.settleCash,
     {
       params: { role: asOf(who) },
       body: {
-        settlements: [{ userId: String(tree.idOf(name)), ...(amount !== undefined && { amount: rupees(amount) }) }],
+        settlements: cash.map(({ name, kind, amount, owed }) => ({
+          userId: String(tree.idOf(name)),
+          kind,
+          amount: rupees(amount),
+          ...(owed !== undefined && { owed: rupees(owed) }),
+        })),
         transactionCode: CODE,
       },
     },
     options,
   )
+/** As who sees the debt settles it: the whole, where no amount is said. */
+const settle = async (who: string, name: string, amount?: number) => {
+  const owed = await tree.debtOf(name)
+  const kind = owed < 0 ? 'LENA' : 'DENA'
+  return await settleAll(who, [{ name, kind, amount: amount ?? Math.max(Math.abs(owed), 0.01), owed }])
+}
 
 describe('points', () => {
   test('go from an upline to the one below, with both closing balances', async () => {
@@ -217,7 +229,7 @@ describe('settling in cash', () => {
   })
 
   test.each([
-    ['nothing', 0, undefined, 'NOTHING_TO_SETTLE'],
+    ['nothing', 0, 1, 'NOTHING_TO_SETTLE'],
     ['more than is owed', -400, 400.01, 'MORE_THAN_OWED'],
     ['a win whose points are at risk', 400, undefined, 'INSUFFICIENT_FUNDS'],
   ] as const)('is refused: %s', async (name, result, amount, code) => {
@@ -231,15 +243,45 @@ describe('settling in cash', () => {
 
   test('of one debt by two at once happens once', async () => {
     await tree.playerResult('player1', -400)
-    const both = await Promise.all([settle('agent', 'player1'), settle('admin', 'player1')])
+    const whole = [{ name: 'player1', kind: 'LENA', amount: 400, owed: -400 }] as const
+    const both = await Promise.all([settleAll('agent', whole), settleAll('admin', whole)])
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect((await sql`select 1 from receipts`.execute(tree.db)).rows).toHaveLength(1)
+  })
+
+  test('is held to what was confirmed: where a market was paid meanwhile, nothing of the whole is done', async () => {
+    await tree.playerResult('player1', 1000)
+    await tree.playerResult('player2', -300)
+    const confirmed = [
+      { name: 'player2', kind: 'LENA', amount: 300, owed: -300 },
+      { name: 'player1', kind: 'DENA', amount: 1000, owed: 1000 },
+    ] as const
+    await tree.playerResult('player1', -1900)
+    const refused = await settleAll('agent', confirmed)
+    expect(refused.status).toBe(409)
+    expect(refused.body).toMatchObject({
+      code: 'DEBT_CHANGED',
+      facts: { about: 'player1', userId: String(tree.idOf('player1')), owed: -900 },
+      message: 'What is owed has changed meanwhile, and nothing was done: player1 has 900.00 to pay to its upline now',
+    })
+    expect([await tree.balanceOf('player1'), await tree.balanceOf('player2')]).toEqual([100, 700])
+    expect((await sql`select 1 from receipts`.execute(tree.db)).rows).toEqual([])
+  })
+
+  test('of a client that does not say what it saw never goes the other way', async () => {
+    await tree.playerResult('player1', -1900 + 1000)
+    const unseen = { name: 'player1', kind: 'DENA', amount: 500 } as const
+    expect((await settleAll('agent', [unseen])).body).toMatchObject({ code: 'DEBT_CHANGED', facts: { owed: -900 } })
+    expect((await settleAll('agent', [{ ...unseen, kind: 'LENA' }])).body.docs).toMatchObject([
+      { kind: 'LENA', amount: 500, before: -900, after: -400 },
+    ])
   })
 
   test('under one key gives one receipt', async () => {
     await tree.playerResult('player1', -400)
     const key = 'a-key-of-the-client-4'
-    const both = [await settle('agent', 'player1', 100, { key }), await settle('agent', 'player1', 100, { key })]
+    const part = [{ name: 'player1', kind: 'LENA', amount: 100, owed: -400 }] as const
+    const both = [await settleAll('agent', part, { key }), await settleAll('agent', part, { key })]
     expect(both[1]?.body).toEqual(both[0]?.body)
     expect((await sql`select 1 from receipts`.execute(tree.db)).rows).toHaveLength(1)
   })
@@ -295,16 +337,18 @@ describe('rebates', () => {
       values (${market}, 1, ${tree.idOf(name)}, 1, 'totalLoss', ${amount * 1000}, 1000, ${amount * 100}, ${change}::boolean)`.execute(
       tree.db,
     )
-  const pay = (names: readonly string[], options: { key?: string } = {}) =>
-    tree.ask(
-      'agent',
-      calls.payRebates,
-      {
-        params: { role: 'agent' },
-        body: { userId: names.map((name) => String(tree.idOf(name))), transactionCode: CODE },
+  /** By name the amount, in rupees, that was seen to be due. */
+  const pay = (seen: Readonly<Record<string, number>>) =>
+    tree.ask('agent', calls.payRebates, {
+      params: { role: 'agent' },
+      body: {
+        rebates: Object.entries(seen).map(([name, amount]) => ({
+          userId: String(tree.idOf(name)),
+          amount: rupees(amount),
+        })),
+        transactionCode: CODE,
       },
-      options,
-    )
+    })
   const read = async () =>
     await (
       await tree.ask('agent', calls.getRebates, {
@@ -320,7 +364,7 @@ describe('rebates', () => {
       totalDue: 4200,
       docs: [{ userName: 'player1', accrued: 4200, given: 0, due: 4200 }],
     })
-    const paid = await Promise.all([pay(['player1']), pay(['player1'])])
+    const paid = await Promise.all([pay({ player1: 42 }), pay({ player1: 42 })])
     expect(paid.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect([await tree.balanceOf('agent'), await tree.balanceOf('player1')]).toEqual([9958, 1042])
     expect(await read()).toMatchObject({ totalDue: 0, docs: [] })
@@ -328,21 +372,33 @@ describe('rebates', () => {
 
   test('for a result that was taken back are kept from what comes next', async () => {
     await accrue('player1', 'm1', 30)
-    await pay(['player1'])
+    await pay({ player1: 30 })
     await sql`update rebates set rolled_back = true`.execute(tree.db)
     await accrue('player1', 'm2', 20)
-    expect((await pay(['player1'])).body).toMatchObject({ code: 'NOTHING_TO_SETTLE' })
+    expect((await pay({ player1: 20 })).body).toMatchObject({ code: 'DEBT_CHANGED', facts: { owed: 0 } })
     await accrue('player1', 'm3', 15)
-    expect((await pay(['player1'])).body.docs).toMatchObject([{ amount: 5 }])
+    expect((await pay({ player1: 5 })).body.docs).toMatchObject([{ amount: 5 }])
   })
 
   test('are refused whole when the upline has too little, or one has none', async () => {
     await accrue('player1', 'm1', 9000)
     await accrue('player2', 'm1', 9000)
-    expect((await pay(['player1', 'player2'])).body).toMatchObject({ code: 'INSUFFICIENT_FUNDS' })
+    expect((await pay({ player1: 9000, player2: 9000 })).body).toMatchObject({ code: 'INSUFFICIENT_FUNDS' })
     expect(await tree.balanceOf('player1')).toBe(1000)
     await sql`delete from rebates where account_id = ${tree.idOf('player2')}`.execute(tree.db)
-    expect((await pay(['player1', 'player2'])).body).toMatchObject({ code: 'NOTHING_TO_SETTLE' })
+    expect((await pay({ player1: 9000, player2: 9000 })).body).toMatchObject({ code: 'DEBT_CHANGED' })
+  })
+
+  test('are held to what was seen: where more came back meanwhile, nobody is given anything', async () => {
+    await accrue('player1', 'm1', 30)
+    await accrue('player2', 'm1', 10)
+    await accrue('player2', 'm2', 5)
+    expect((await pay({ player1: 30, player2: 10 })).body).toMatchObject({
+      code: 'DEBT_CHANGED',
+      facts: { about: 'player2', owed: 15 },
+    })
+    expect(await tree.balanceOf('player1')).toBe(1000)
+    expect((await pay({ player1: 30, player2: 15 })).status).toBe(200)
   })
 })
 

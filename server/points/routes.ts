@@ -112,7 +112,11 @@ function settlementRoutes(routes: Routes, deps: PointsDeps): void {
     const wrong = await deps.refuseWrongCode(actor.accountId, transactionCode, asked.address)
     if (wrong) return refuse(wrong)
     if (isTwice(wanted.settlements.map(({ userId }) => userId))) return refuse(TWICE)
-    const settlements = wanted.settlements.map(({ userId, amount = null }) => ({ accountId: Number(userId), amount }))
+    const settlements = wanted.settlements.map(({ userId, owed = null, ...asked }) => ({
+      ...asked,
+      owed,
+      accountId: Number(userId),
+    }))
     let told: readonly ToldAccount[] = []
     const done = await once(db, { accountId: actor.accountId, key, route: 'SETTLE', asked: wanted }, async (tx) => {
       const common = { siteId: site.id, actorId: actor.accountId, at: deps.clock(), key: deps.receiptKey }
@@ -155,13 +159,15 @@ function rebateRoutes(routes: Routes, deps: PointsDeps): void {
   })
 
   routes.guarded(calls.payRebates, async (asked) => {
-    const { db, actor, body, targets: ids, idempotencyKey: key } = asked
+    const { db, actor, body, idempotencyKey: key } = asked
     const { transactionCode, ...wanted } = body
     const wrong = await deps.refuseWrongCode(actor.accountId, transactionCode, asked.address)
     if (wrong) return refuse(wrong)
+    if (isTwice(wanted.rebates.map(({ userId }) => userId))) return refuse(TWICE)
+    const rebates = wanted.rebates.map(({ userId, amount }) => ({ accountId: Number(userId), amount }))
     let told: readonly ToldAccount[] = []
     const done = await once(db, { accountId: actor.accountId, key, route: 'REBATE', asked: wanted }, async (tx) => {
-      const paying = { ids, actorId: actor.accountId, remarks: wanted.remarks ?? '' }
+      const paying = { rebates, actorId: actor.accountId, remarks: wanted.remarks ?? '' }
       const paid = await payRebates(tx, paying, originOf(asked))
       if (!paid.ok) return paid
       told = paid.value.told

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Refusal } from '@paddock/contract'
-import { type CashSettlement, debtOf, decideSettlement, freePoints } from '@paddock/domain/ledger'
-import type { Paise } from '@paddock/domain/money'
+import {
+  type AskedCash,
+  type CashRefusal,
+  type CashSettlement,
+  debtOf,
+  decideSettlement,
+  freePoints,
+} from '@paddock/domain/ledger'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { type Origin, recordAudit } from '../audit-log/index.ts'
 import { postAndTell, type ToldAccount } from '../ledger/index.ts'
@@ -23,8 +29,7 @@ import {
 export type Settling = {
   readonly siteId: number
   readonly actorId: number
-  /** Without an amount the whole debt. */
-  readonly settlements: readonly { readonly accountId: number; readonly amount: Paise | null }[]
+  readonly settlements: readonly (AskedCash & { readonly accountId: number })[]
   readonly remarks: string
   readonly at: number
   readonly key: string
@@ -49,10 +54,10 @@ export async function settleCash(tx: Tx, settling: Settling, origin: Origin): Pr
   const actorName = await findUserName(tx, actorId)
   const receipts: StoredReceipt[] = []
   const told: ToldAccount[] = []
-  for (const { accountId, amount } of settlements) {
+  for (const { accountId, ...asked } of settlements) {
     const pair = must(pairs.get(accountId), 'an account below somebody has an upline')
     const account = must(held.get(accountId), 'it was locked')
-    const settled = await settleOne(tx, { pair, account, amount, settling })
+    const settled = await settleOne(tx, { pair, account, asked, settling })
     if (!settled.ok) return settled
     told.push(...settled.value.told)
     const receipt = receiptOf(
@@ -70,17 +75,17 @@ export async function settleCash(tx: Tx, settling: Settling, origin: Origin): Pr
 type One = {
   readonly pair: Pair
   readonly account: HeldPoints
-  readonly amount: Paise | null
+  readonly asked: AskedCash
   readonly settling: Settling
 }
 
 async function settleOne(
   tx: Tx,
-  { pair, account, amount, settling }: One,
+  { pair, account, asked, settling }: One,
 ): Promise<Result<{ readonly cash: CashSettlement; readonly told: readonly ToldAccount[] }, Refusal>> {
   if (account.book === 'DEMO') return refuse({ code: 'DEMO_ACCOUNT' })
-  const decided = decideSettlement(debtOf(await sumHeld(tx, account.id)), amount)
-  if (!decided.ok) return decided
+  const decided = decideSettlement(debtOf(await sumHeld(tx, account.id)), asked)
+  if (!decided.ok) return refuse(told(decided.refusal, account))
   const { kind, amount: moved } = decided.value
   // Paid debts come back as points to play with, by whom may play. Decision 0010.
   const paid = { accountId: account.id, play: { type: 'DEBT_PAID' as const, amount: moved } }
@@ -103,6 +108,10 @@ async function settleOne(
   }
   return ok({ cash: decided.value, told: await postAndTell(tx, [transfer]) })
 }
+
+/** A debt that changed is told with whose it is: several were asked for. */
+const told = (refusal: CashRefusal, { id, userName }: HeldPoints): Refusal =>
+  refusal.code === 'DEBT_CHANGED' ? { ...refusal, about: userName, userId: String(id) } : refusal
 
 type Parties = {
   readonly pair: Pair

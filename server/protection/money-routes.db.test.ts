@@ -71,7 +71,7 @@ const TRIES: Partial<Record<CallName, Make>> = {
       calls.settleCash,
       {
         params: { role: 'administrator' },
-        body: { settlements: [{ userId: String(player), amount: rupees(5) }], transactionCode: CODE },
+        body: { settlements: [{ userId: String(player), kind: 'LENA', amount: rupees(5) }], transactionCode: CODE },
       },
       asAdministrator,
     ),
@@ -128,7 +128,10 @@ test('who has excluded himself may pay his debt, no more than it, and stake none
       calls.settleCash,
       {
         params: { role: 'administrator' },
-        body: { settlements: [{ userId: String(player), amount: rupees(amount) }], transactionCode: CODE },
+        body: {
+          settlements: [{ userId: String(player), kind: 'LENA', amount: rupees(amount) }],
+          transactionCode: CODE,
+        },
       },
       asAdministrator,
     )

@@ -32,10 +32,13 @@ test.each([
   expect(partOf(LOSER, { loser: typed })).toBe(part)
 })
 
-test('cash is added up by its way, and only parts are named to the server', () => {
+test('cash is added up by its way, and the server is told of each what is confirmed: the way, how much, and the debt seen', () => {
   const parts = { loser: '200' }
   expect(cashOf([LOSER, WINNER], parts)).toEqual({ toTake: 20_000, toPay: 30_000 })
-  expect(settlementsOf([LOSER, WINNER], parts)).toEqual([{ userId: 'loser', amount: 20_000 }, { userId: 'winner' }])
+  expect(settlementsOf([LOSER, WINNER], parts)).toEqual([
+    { userId: 'loser', kind: 'LENA', amount: 20_000, owed: -50_000 },
+    { userId: 'winner', kind: 'DENA', amount: 30_000, owed: 30_000 },
+  ])
 })
 
 test('what is left keeps its sign', () => {

@@ -35,12 +35,14 @@ export function cashOf(debts: readonly Debt[], parts: Parts): Cash {
   return { toTake, toPay }
 }
 
-/** What the call asks: an amount only where a part is settled. */
+/** What the call asks, which is what stands in the question: which way, how much, and the debt as it is seen. */
 export const settlementsOf = (debts: readonly Debt[], parts: Parts) =>
-  debts.map((debt) => {
-    const part = partOf(debt, parts) ?? ZERO
-    return { userId: debt.userId, ...(part !== owed(debt) && { amount: part }) }
-  })
+  debts.map((debt) => ({
+    userId: debt.userId,
+    kind: debt.clientPL < 0 ? ('LENA' as const) : ('DENA' as const),
+    amount: partOf(debt, parts) ?? ZERO,
+    owed: debt.clientPL,
+  }))
 
 /** What is left of the debt, with its sign. */
 export function leftOf(debt: Debt, parts: Parts): Paise {

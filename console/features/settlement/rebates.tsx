@@ -1,6 +1,6 @@
 import { exportRebates, getRebates, payRebates, type RebateDue } from '@paddock/contract/endpoints/points'
 import { sum } from '@paddock/domain/money'
-import { useClient } from '@paddock/ui/client'
+import { failureText, useClient } from '@paddock/ui/client'
 import { formatMoney } from '@paddock/ui/formats'
 import { Button, showToast } from '@paddock/ui/primitives'
 import { useQueryClient } from '@tanstack/react-query'
@@ -20,6 +20,7 @@ import {
   useTableView,
   type View,
 } from '../../kit/table/index.ts'
+import { changedDebt } from './changed.ts'
 
 const FILTERS = ['all'] as const
 const ALL_OPTIONS = [{ value: '1', label: WORDS.allPlayers }]
@@ -122,26 +123,37 @@ function useGive(onGiven: () => void) {
   const role = operatorRole(useMe())
   const confirm = useConfirm()
   const queries = useQueryClient()
-  return (rebates: readonly RebateDue[]) =>
+  const readAgain = () =>
+    Promise.all(['settlement', 'people', 'dashboard'].map((name) => queries.invalidateQueries({ queryKey: [name] })))
+  const give = (rebates: readonly RebateDue[], text: string = WORDS.giveRebatesFact) =>
     confirm({
       title: WORDS.giveRebates,
-      text: WORDS.giveRebatesFact,
+      text,
       facts: [
         [WORDS.players, rebates.length],
         [WORDS.total, formatMoney(sum(rebates.map(({ due }) => due)))],
       ],
       action: WORDS.giveRebates,
       run: async ({ transactionCode, idempotencyKey }) => {
-        const { docs } = await client.call(payRebates, {
-          params: { role },
-          body: { userId: rebates.map(({ userId }) => userId), transactionCode },
-          idempotencyKey,
-        })
-        showToast(WORDS.rebatesGiven(formatMoney(sum(docs.map(({ amount }) => amount)))), 'good')
-        onGiven()
-        await Promise.all(
-          ['settlement', 'people', 'dashboard'].map((name) => queries.invalidateQueries({ queryKey: [name] })),
-        )
+        try {
+          const { docs } = await client.call(payRebates, {
+            params: { role },
+            body: { rebates: rebates.map(({ userId, due }) => ({ userId, amount: due })), transactionCode },
+            idempotencyKey,
+          })
+          showToast(WORDS.rebatesGiven(formatMoney(sum(docs.map(({ amount }) => amount)))), 'good')
+          onGiven()
+        } catch (thrown) {
+          const changed = changedDebt(thrown)
+          if (!changed) throw thrown
+          const left = rebates
+            .map((one) => (one.userId === changed.userId ? { ...one, due: changed.owed } : one))
+            .filter(({ due }) => due > 0)
+          if (left.length > 0) give(left, failureText(thrown))
+          else showToast(failureText(thrown))
+        }
+        await readAgain()
       },
     })
+  return (rebates: readonly RebateDue[]) => give(rebates)
 }

@@ -1,6 +1,6 @@
 import { calls, type Endpoint } from '@paddock/contract'
 import { paise } from '@paddock/domain/money'
-import { type Client, ClientProvider, storedSession } from '@paddock/ui/client'
+import { CallFailure, type Client, ClientProvider, storedSession } from '@paddock/ui/client'
 import { Toasts } from '@paddock/ui/primitives'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
@@ -18,8 +18,11 @@ const REBATES = [
 ]
 
 let sent: unknown[]
+/** What the server says to the first try. */
+let refusal: CallFailure | null
 beforeEach(() => {
   sent = []
+  refusal = null
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
 })
 afterEach(cleanup)
@@ -28,6 +31,9 @@ function show(): void {
   const call = async (endpoint: Endpoint, asking: unknown) => {
     if (endpoint === calls.getRebates) return { docs: REBATES, totalDocs: REBATES.length, totalDue: paise(6550) }
     sent.push(asking)
+    const thrown = refusal
+    refusal = null
+    if (thrown) throw thrown
     return {
       docs: REBATES.filter(({ due }) => due > 0).map(({ due, ...one }) => ({ ...one, amount: due, balance: due })),
     }
@@ -53,13 +59,47 @@ test('what is due is given to those who are chosen, and to nobody of whom someth
   await screen.findByText('player1')
   fireEvent.click(screen.getByLabelText(WORDS.selectAll))
   fireEvent.click(screen.getByRole('button', { name: WORDS.giveRebates }))
+  confirmTotal('75.50')
+  expect(await screen.findByText(WORDS.rebatesGiven('75.50'))).toBeDefined()
+  expect(sent).toMatchObject([
+    {
+      params: { role: 'agent' },
+      body: {
+        rebates: [
+          { userId: '1001', amount: 3000 },
+          { userId: '1003', amount: 4550 },
+        ],
+        transactionCode: '123456',
+      },
+    },
+  ])
+})
+
+test('where what is due changed while the question stood, the new sum is asked for again', async () => {
+  show()
+  await screen.findByText('player1')
+  fireEvent.click(screen.getByLabelText(WORDS.selectAll))
+  fireEvent.click(screen.getByRole('button', { name: WORDS.giveRebates }))
+  const facts = { about: 'player3', userId: '1003', owed: 20.5 }
+  refusal = new CallFailure(409, { code: 'DEBT_CHANGED', message: 'What is owed has changed meanwhile', facts })
+  confirmTotal('75.50')
+  expect(await screen.findByText('What is owed has changed meanwhile')).toBeDefined()
+  confirmTotal('50.50')
+  await vi.waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent[1]).toMatchObject({
+    body: {
+      rebates: [
+        { userId: '1001', amount: 3000 },
+        { userId: '1003', amount: 2050 },
+      ],
+    },
+  })
+})
+
+function confirmTotal(total: string): void {
   const question = screen.getByRole('dialog')
-  expect(within(question).getByText('75.50')).toBeDefined()
+  expect(within(question).getByText(total)).toBeDefined()
   const code = within(question).getByLabelText(WORDS.transactionCode)
   fireEvent.change(code, { target: { value: '123456' } })
   fireEvent.submit(code.closest('form') as HTMLElement)
-  expect(await screen.findByText(WORDS.rebatesGiven('75.50'))).toBeDefined()
-  expect(sent).toMatchObject([
-    { params: { role: 'agent' }, body: { userId: ['1001', '1003'], transactionCode: '123456' } },
-  ])
-})
+}

@@ -1,5 +1,5 @@
 import { type Debt, type Receipt, settleCash } from '@paddock/contract/endpoints/points'
-import { useClient } from '@paddock/ui/client'
+import { failureText, useClient } from '@paddock/ui/client'
 import { formatMoney } from '@paddock/ui/formats'
 import { Panel } from '@paddock/ui/layers'
 import { Button } from '@paddock/ui/primitives'
@@ -11,19 +11,28 @@ import { FILTER } from '../../kit/form/index.ts'
 import { operatorRole, useMe } from '../../kit/me/index.ts'
 import { Money } from '../../kit/page/index.ts'
 import { cashOf, debtKind, leftOf, owed, type Parts, partOf, settlementsOf } from './amounts.ts'
+import { type ChangedDebt, changedDebt } from './changed.ts'
 
 type WizardProps = {
   readonly debts: readonly Debt[]
   readonly onClose: () => void
   readonly onSettled: (receipts: readonly Receipt[]) => void
+  /** A debt is another than the one that was confirmed: nothing was done. */
+  readonly onChanged: (changed: ChangedDebt) => void
 }
 
-/** How much cash for whom; then the code; then the receipts. */
-export function SettleWizard({ debts, onClose, onSettled }: WizardProps) {
+/** How much cash for whom; then the code; then the receipts. Where a debt changed meanwhile it stands here anew, to be looked at again. */
+export function SettleWizard({ debts, onClose, onSettled, onChanged }: WizardProps) {
   const [parts, setParts] = useState<Parts>({})
   const [remarks, setRemarks] = useState('')
-  const settle = useSettle(onSettled)
-  const isReady = debts.every((debt) => partOf(debt, parts) !== undefined)
+  const [refused, setRefused] = useState('')
+  const settle = useSettle(onSettled, (changed, text) => {
+    // A part that was typed was a part of the debt before.
+    setParts((typed) => ({ ...typed, [changed.userId]: '' }))
+    setRefused(text)
+    onChanged(changed)
+  })
+  const isReady = debts.length > 0 && debts.every((debt) => partOf(debt, parts) !== undefined)
   const { toTake, toPay } = cashOf(debts, parts)
   return (
     <Panel
@@ -51,7 +60,12 @@ export function SettleWizard({ debts, onClose, onSettled }: WizardProps) {
         </div>
       }
     >
-      <div className="p-3">
+      <div className="flex flex-col gap-2 p-3">
+        {refused && (
+          <p role="alert" className="text-sm text-loss">
+            {refused}
+          </p>
+        )}
         <input
           aria-label={WORDS.remarksShort}
           placeholder={WORDS.remarksShort}
@@ -108,7 +122,7 @@ export function SettleWizard({ debts, onClose, onSettled }: WizardProps) {
   )
 }
 
-function useSettle(onSettled: WizardProps['onSettled']) {
+function useSettle(onSettled: WizardProps['onSettled'], onChanged: (changed: ChangedDebt, text: string) => void) {
   const client = useClient()
   const role = operatorRole(useMe())
   const confirm = useConfirm()
@@ -119,18 +133,25 @@ function useSettle(onSettled: WizardProps['onSettled']) {
       title: WORDS.settle,
       text: WORDS.settleFact,
       facts: [
-        [WORDS.accounts, debts.length],
+        debts.length === 1 ? [WORDS.account, debts[0]?.userName] : [WORDS.accounts, debts.length],
         [WORDS.toTake, formatMoney(toTake)],
         [WORDS.toPay, formatMoney(toPay)],
       ],
       action: WORDS.settle,
       run: async ({ transactionCode, idempotencyKey }) => {
-        const { docs } = await client.call(settleCash, {
-          params: { role },
-          body: { settlements: settlementsOf(debts, parts), transactionCode, ...(remarks && { remarks }) },
-          idempotencyKey,
-        })
-        onSettled(docs)
+        try {
+          const { docs } = await client.call(settleCash, {
+            params: { role },
+            body: { settlements: settlementsOf(debts, parts), transactionCode, ...(remarks && { remarks }) },
+            idempotencyKey,
+          })
+          onSettled(docs)
+        } catch (thrown) {
+          const changed = changedDebt(thrown)
+          if (!changed) throw thrown
+          // What the question shows holds no longer: it is asked anew, from the debts as they are.
+          onChanged(changed, failureText(thrown))
+        }
         await Promise.all(
           ['settlement', 'people', 'dashboard'].map((name) => queries.invalidateQueries({ queryKey: [name] })),
         )

@@ -220,6 +220,12 @@ function Debts({ userId }: { readonly userId: string | null }) {
             clear()
             setReceipts(made)
           }}
+          onChanged={({ userId, owed }) =>
+            setKnown((before) => {
+              const debt = before.get(userId)
+              return debt ? new Map([...before, [userId, { ...debt, clientPL: owed }]]) : before
+            })
+          }
         />
       )}
       {receipts.length > 0 && <ReceiptsPanel receipts={receipts} onClose={() => setReceipts([])} />}

@@ -46,7 +46,8 @@ export function ConfirmProvider({ children }: { readonly children: ReactNode }) 
           key={asked.key}
           question={asked.question}
           idempotencyKey={asked.key}
-          onClose={() => setAsked(null)}
+          // What was done may have asked the next question already.
+          onClose={() => setAsked((now) => (now === asked ? null : now))}
         />
       )}
     </ConfirmContext>

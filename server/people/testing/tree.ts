@@ -3,11 +3,12 @@
  * token itself, since what is tested begins after the sign-in.
  */
 import { type Asking, type Endpoint, readReply, type Refusal, type ReplyOf, writeRequest } from '@paddock/contract'
+import { debtOf } from '@paddock/domain/ledger'
 import { negate, paise, type Paise } from '@paddock/domain/money'
 import { must, ok, refuse } from '@paddock/domain/result'
 import type { Role } from '@paddock/domain/roles'
 import { sql } from 'kysely'
-import { loadRelations } from '../../accounts/index.ts'
+import { loadAccount, loadRelations } from '../../accounts/index.ts'
 import { createPasswordChecker } from '../../auth/index.ts'
 import { openSystemAccounts, postTransfers, type ToldAccount } from '../../ledger/index.ts'
 import { type Database, openTenants, type Tx } from '../../platform/database.ts'
@@ -114,6 +115,10 @@ export async function createTree(passwords: PeopleDeps['passwords'] = createPass
     async balanceOf(name: string): Promise<number> {
       const { rows } = await sql<{ balance: number }>`select balance from accounts where id = ${idOf(name)}`.execute(db)
       return must(rows[0], name).balance / 100
+    },
+    /** What it and its upline owe each other, in rupees, signed as `clientPL`. */
+    async debtOf(name: string): Promise<number> {
+      return debtOf(must(await loadAccount(db, idOf(name)), name)) / 100
     },
     async close() {
       await http.app.close()
