@@ -47,6 +47,7 @@ export const AUDIT_TEXTS = {
   POINTS_GIVEN: 'Gave points',
   POINTS_TAKEN: 'Took points back',
   CASH_SETTLED: 'Settled in cash',
+  CASH_REVERSED: 'Took a settlement in cash back',
   REBATE_PAID: 'Gave rebates',
 
   /* Sites */

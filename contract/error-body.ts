@@ -15,3 +15,10 @@ export const readableError = z.object({
   ...errorFields,
   code: z.custom<RefusalCode>((code) => typeof code === 'string'),
 })
+
+/** What is wrong with a field that a request names: said by the server, and by a client of what it does not even send. */
+export const FIELD_PROBLEMS = {
+  unknown: (field: string) => `Unknown field: ${field}`,
+  missing: (field: string) => `Field is required: ${field}`,
+  invalid: (field: string) => `Field is not valid: ${field}`,
+} as const

@@ -3,7 +3,9 @@ import * as z from 'zod/mini'
 import { count, typedNumber } from './values.ts'
 
 export const DEFAULT_PAGE_SIZE = 25
-const LARGEST_PAGE = 200
+export const LARGEST_PAGE = 200
+/** So many accounts a call changes at once: all that a table shows can be chosen in it. */
+export const MOST_AT_ONCE = LARGEST_PAGE
 
 /** Query fields of a paged call. */
 export const pageQuery = {

@@ -14,6 +14,8 @@ const FACTS: { readonly [C in CodeWithFacts]: RefusalFacts[C] } = {
   SET_ABOVE: { field: 'exposureLimit', setBy: 'whiteLabel', value: 500_000 },
   MORE_THAN_OWED: { limit: paise(80_000) },
   DEBT_CHANGED: { about: 'player2', userId: '1002', owed: paise(-1_400_000) },
+  RECEIPT_REVERSED: { number: 12 },
+  RECEIPT_FROM_ABOVE: { setBy: 'master' },
   HOP_RESTS: { until: 1_795_340_000_000 },
   SELF_EXCLUDED: { until: 1_811_000_000_000 },
   TIMED_OUT: { until: 1_796_000_000_000 },

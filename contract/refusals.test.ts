@@ -70,6 +70,14 @@ test('amounts and odds of a refusal cross the wire in rupees and decimals', () =
   })
 })
 
+test.each([
+  [{}, 'Insufficient balance: 751.80 is available'],
+  [{ about: 'agent1' }, 'Insufficient balance of agent1: 751.80 is available'],
+  [{ about: 'agent1', isRest: true }, 'Insufficient balance of agent1: 751.80 is left of it after the rows before'],
+])('whose balance is too little is named, with what it is: %o', (facts, text) => {
+  expect(refusalText({ code: 'INSUFFICIENT_FUNDS', available: paise(75_180), ...facts })).toBe(text)
+})
+
 test('a bet shows why it was refused or lapsed', () => {
   expect(refusalReason({ code: 'INVALID_STAKE' })).toEqual({ code: 'INVALID_STAKE', text: 'Invalid Stake' })
   expect(lapseReason('TURN_IN_PLAY')).toEqual({ code: 'TURN_IN_PLAY', text: 'The event went in-play' })

@@ -7,7 +7,7 @@ import { formatRupees, negate, type Paise, paise } from '@paddock/domain/money'
 import type { LimitPeriod, LimitProduct } from '@paddock/domain/protection'
 import type { Role, Term, TermValue } from '@paddock/domain/roles'
 import * as z from 'zod/mini'
-import { errorFields } from './error-body.ts'
+import { errorFields, FIELD_PROBLEMS } from './error-body.ts'
 import { TEXTS } from './texts.ts'
 import { roundedAverage } from './values.ts'
 
@@ -102,6 +102,11 @@ export type RefusalFacts = {
   MORE_THAN_OWED: Limit
   /** `owed`: between the account `about` and its upline now, as `clientPL`: positive, the upline owes. */
   DEBT_CHANGED: { readonly about: string; readonly userId: string; readonly owed: Paise }
+  RECEIPT_UNKNOWN: NoFacts
+  /** The number of the counter-receipt. */
+  RECEIPT_REVERSED: { readonly number: number }
+  RECEIPT_IS_REVERSAL: NoFacts
+  RECEIPT_FROM_ABOVE: { readonly setBy: Role }
 
   IDEMPOTENCY_KEY_REUSED: NoFacts
   IDEMPOTENCY_IN_PROGRESS: NoFacts
@@ -161,7 +166,8 @@ export type RefusalFacts = {
   SELF_MATCH: { readonly betId?: string | undefined }
   /** At which prices players may trade with each other now. */
   PRICE_OUT_OF_BAND: { readonly low: Odds; readonly high: Odds }
-  INSUFFICIENT_FUNDS: { readonly available: Paise }
+  /** Where it is not the caller's own, whose balance it is (`about`), and whether it is what earlier rows of the call leave of it (`isRest`). */
+  INSUFFICIENT_FUNDS: { readonly available: Paise; readonly about?: string; readonly isRest?: boolean }
   MAX_LOSS_HOUSE: Limit
   USER_MAX_WIN: Limit
   EXPOSURE_LIMIT: Limit
@@ -315,12 +321,6 @@ function owedText(owed: Paise): string {
   return owed < 0 ? `${said(negate(owed))} to pay to its upline` : `${said(owed)} to get from its upline`
 }
 
-const FIELD_PROBLEMS = {
-  unknown: (field: string) => `Unknown field: ${field}`,
-  missing: (field: string) => `Field is required: ${field}`,
-  invalid: (field: string) => `Field is not valid: ${field}`,
-}
-
 const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
   UNAUTHENTICATED: { status: 401, text: 'Please login again' },
   TOKENS_DIFFER: { status: 401, text: 'Please login again' },
@@ -429,6 +429,19 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
     text: ({ about, owed }) =>
       `What is owed has changed meanwhile, and nothing was done: ${about} has ${owedText(owed)} now`,
     facts: ({ about, userId, owed }) => ({ about, userId, owed: rupees(owed) }),
+  },
+  RECEIPT_UNKNOWN: { status: 422, text: 'There is no such receipt of this account' },
+  RECEIPT_REVERSED: {
+    status: 409,
+    text: ({ number }) => `This settlement was taken back already, by receipt ${number}`,
+    facts: ({ number }) => ({ number }),
+  },
+  RECEIPT_IS_REVERSAL: { status: 409, text: 'A counter-receipt is not taken back: record a new settlement' },
+  RECEIPT_FROM_ABOVE: {
+    status: 403,
+    text: ({ setBy }) =>
+      `This settlement was recorded by the ${ROLE_TEXTS[setBy]}: only that level and those above it may take it back`,
+    facts: ({ setBy }) => ({ setBy }),
   },
 
   IDEMPOTENCY_KEY_REUSED: { status: 422, text: 'This idempotency key was used for another request' },
@@ -546,8 +559,11 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
   },
   INSUFFICIENT_FUNDS: {
     status: 422,
-    text: ({ available }) => `Insufficient balance: ${said(available)} is available`,
-    facts: ({ available }) => ({ available: rupees(available) }),
+    text: ({ available, about, isRest = false }) =>
+      `Insufficient balance${about === undefined ? '' : ` of ${about}`}: ${said(available)} is ${
+        isRest ? 'left of it after the rows before' : 'available'
+      }`,
+    facts: ({ available, about }) => ({ available: rupees(available), about }),
   },
   MAX_LOSS_HOUSE: { status: 422, text: ({ limit }) => `The market limit leaves room for ${said(limit)}` },
   USER_MAX_WIN: { status: 422, text: ({ limit }) => `Your win limit leaves room for ${said(limit)}` },

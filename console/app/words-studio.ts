@@ -439,6 +439,7 @@ export const STUDIO_WORDS = {
     kind: 'Kind',
     transferId: 'Transfer',
     receiptId: 'Receipt',
+    reverses: 'Receipt taken back',
     userName: 'Name',
     role: 'Role',
     parentId: 'Upline',

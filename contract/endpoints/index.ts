@@ -152,6 +152,7 @@ export const calls = {
   getDebts: points.getDebts,
   exportDebts: points.exportDebts,
   settleCash: points.settleCash,
+  reverseReceipt: points.reverseReceipt,
   listReceipts: points.listReceipts,
   exportReceipts: points.exportReceipts,
   verifyReceipt: points.verifyReceipt,

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../exports.ts'
-import { pageInfo, pageQuery } from '../page.ts'
+import { MOST_AT_ONCE, pageInfo, pageQuery } from '../page.ts'
 import type { RefusalCode } from '../refusals.ts'
 import { role, ROLES, uplinePathRole } from '../roles.ts'
 import { chainLevel, person, personLock, termSetter, termsInForce, trailStep, typedTerms } from '../shapes/person.ts'
@@ -23,8 +23,6 @@ import {
   typedId,
 } from '../values.ts'
 import { INCOMING, MOST_POINTS } from './points.ts'
-
-const MOST_AT_ONCE = 100
 
 const byRole = z.strictObject({ role: uplinePathRole })
 const ofOne = z.strictObject({ role: uplinePathRole, userId: id })

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../exports.ts'
-import { pageInfo, pageQuery } from '../page.ts'
+import { MOST_AT_ONCE, pageInfo, pageQuery } from '../page.ts'
 import type { RefusalCode } from '../refusals.ts'
 import { pathRole, role, uplinePathRole } from '../roles.ts'
 import { trailStep } from '../shapes/person.ts'
@@ -21,8 +21,6 @@ import {
   typedId,
 } from '../values.ts'
 import { respelled } from '../words.ts'
-
-const MOST_AT_ONCE = 100
 
 const byRole = z.strictObject({ role: uplinePathRole })
 const ALWAYS: readonly RefusalCode[] = ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND']
@@ -112,6 +110,8 @@ export type Debt = z.output<typeof debt>
 /** LENA: the upline took cash of the account. DENA: it paid cash to it. */
 const cashKind = z.enum(['LENA', 'DENA'])
 
+const otherReceipt = z.nullable(z.object({ _id: id, number: count }))
+
 const receipt = z.object({
   _id: id,
   number: count,
@@ -127,8 +127,12 @@ const receipt = z.object({
   before: amount,
   after: amount,
   remarks: shortText,
+  /** The receipt that this one takes back. */
+  reverses: otherReceipt,
   /** Over all the fields above, with a key of the server: any call can prove it, nobody else can make it. */
   signature: z.string().check(z.maxLength(128)),
+  /** The counter-receipt that took this one back: it came later, so it is not signed here. */
+  reversedBy: otherReceipt,
 })
 export type Receipt = z.output<typeof receipt>
 
@@ -222,6 +226,36 @@ export const exportReceipts = exportOf(listReceipts, [
   'by',
   'remarks',
 ])
+
+export const reverseReceipt = endpoint({
+  ...SETTLEMENT,
+  method: 'POST',
+  path: 'api/{role}/settlement/receipt/reverse',
+  summary:
+    'Take a settlement in cash back that was a mistake, whole and once: a counter-receipt that names it, and the points go back. For whoever recorded it and those above.',
+  action: 'settle.cash',
+  audit: 'CASH_REVERSED',
+  target: { in: 'body', field: 'userId' },
+  body: z.strictObject({
+    /** Whose receipt it is. */
+    userId: typedId,
+    receiptId: id,
+    reason: shortText.check(z.minLength(1)),
+    transactionCode,
+  }),
+  /** The counter-receipt. */
+  docs: receipt,
+  idempotent: true,
+  messages: [TEXTS.updated],
+  refusals: [
+    ...MOVING,
+    'RECEIPT_UNKNOWN',
+    'RECEIPT_REVERSED',
+    'RECEIPT_IS_REVERSAL',
+    'RECEIPT_FROM_ABOVE',
+    'INSUFFICIENT_FUNDS',
+  ],
+})
 
 export const verifyReceipt = endpoint({
   tag: 'Settlement',

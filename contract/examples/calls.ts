@@ -758,6 +758,25 @@ const examples: { readonly [N in ListName]: Example } = {
     },
     docs: [EXAMPLE_RECEIPT],
   },
+  reverseReceipt: {
+    params: { role: 'agent' },
+    body: {
+      userId: '1002',
+      receiptId: EXAMPLE_RECEIPT._id,
+      reason: 'Entered for the wrong player',
+      transactionCode: '123456',
+    },
+    docs: {
+      ...EXAMPLE_RECEIPT,
+      _id: '0b0f9f1e-6d3c-4a35-8f0e-6f7c0d5b2a11',
+      number: 8,
+      kind: 'DENA',
+      before: 0,
+      after: -5000,
+      remarks: 'Entered for the wrong player',
+      reverses: { _id: EXAMPLE_RECEIPT._id, number: EXAMPLE_RECEIPT.number },
+    },
+  },
   listReceipts: { params: { role: 'agent' }, query: { userId: '1002' }, docs: [EXAMPLE_RECEIPT], also: EXAMPLE_PAGE },
   verifyReceipt: {
     params: { role: 'agent', receiptId: EXAMPLE_RECEIPT._id },

@@ -311,7 +311,9 @@ export const EXAMPLE_RECEIPT = {
   before: -5000,
   after: 0,
   remarks: 'Paid in cash',
+  reverses: null,
   signature: 'qk0bV3k9lYy0cSxJwY6W3eC3l0m4o1Qm3l8u6u2k0rE',
+  reversedBy: null,
 }
 
 export const EXAMPLE_SITE_HOST = {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { negate, paise, sum, ZERO } from '../money/index.ts'
 import { splitChain } from '../settlement/index.ts'
 import { keptAlong } from '../roles/index.ts'
-import { debtOf, decideSettlement, freePoints } from './index.ts'
+import { debtOf, decideSettlement, freePoints, reverseSettlement } from './index.ts'
 
 const asked = (kind: 'LENA' | 'DENA', amount: number, owed: number | null = null) => ({
   kind,
@@ -61,6 +61,20 @@ test('whatever is owed by then, a settlement goes the way that was asked, and mo
       expect(owed ?? debt).toBe(debt)
       expect(Math.abs(decided.value.after)).toBe(Math.abs(debt) - amount)
       expect(Math.sign(debt)).toBe(kind === 'LENA' ? -1 : 1)
+    }),
+  )
+})
+
+test('a settlement that is taken back leaves what was owed before it, with what was won and lost since', () => {
+  const sums = fc.integer({ min: -1_000_000, max: 1_000_000 })
+  fc.assert(
+    fc.property(sums, fc.integer({ min: 1, max: 1_000_000 }), sums, (debt, part, since) => {
+      const amount = Math.min(part, Math.abs(debt))
+      const settled = decideSettlement(paise(debt), asked(debt < 0 ? 'LENA' : 'DENA', amount, debt))
+      if (!settled.ok) return
+      const back = reverseSettlement(paise(settled.value.after + since), settled.value)
+      expect(back.kind).not.toBe(settled.value.kind)
+      expect([back.amount, back.after]).toEqual([amount, debt + since])
     }),
   )
 })

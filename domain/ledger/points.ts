@@ -46,6 +46,15 @@ export function decideSettlement(debt: Paise, { kind, amount, owed }: AskedCash)
   return ok({ kind, amount, before: debt, after: debtAfter(debt, kind, amount) })
 }
 
+/** Gives back what a settlement took or gave, whole, over what is owed by now: results that came since stay in it. */
+export function reverseSettlement(
+  debt: Paise,
+  { kind: settled, amount }: Pick<CashSettlement, 'kind' | 'amount'>,
+): CashSettlement {
+  const kind = settled === 'LENA' ? 'DENA' : 'LENA'
+  return { kind, amount, before: debt, after: debtAfter(debt, kind, amount) }
+}
+
 /** What is owed once the cash is with whom it went to. */
 const debtAfter = (debt: Paise, kind: CashSettlement['kind'], amount: Paise): Paise =>
   kind === 'LENA' ? add(debt, amount) : subtract(debt, amount)

@@ -273,7 +273,7 @@ async function makeReceipts(tx: Tx): Promise<void> {
   const { rows } = await sql<ReceiptRow>`
     select gen_random_uuid() as id, row_number() over (partition by a.site_id order by at) as number, a.site_id, a.id as account_id, a.user_name,
       u.id as upline_id, u.user_name as upline_name, u.id as actor_id, u.user_name as actor_name, 'LENA' as kind, 50000::bigint as amount,
-      -50000::bigint as before, 0::bigint as after, '' as remarks, at
+      -50000::bigint as before, 0::bigint as after, '' as remarks, at, null::uuid as reverses
     from accounts a join accounts u on u.id = a.parent_id
     cross join lateral (select date_trunc('milliseconds', now()) - month * interval '30 days' + a.id * interval '1 second' as at from generate_series(1, 12) month) months
     where a.role = 'agent' and a.id % 2 = 0 order by at`.execute(tx)
@@ -295,6 +295,7 @@ async function makeReceipts(tx: Tx): Promise<void> {
       remarks: 'text',
       at: 'timestamptz',
       signature: 'text',
+      reverses: 'uuid',
     },
     signed,
   )

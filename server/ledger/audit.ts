@@ -102,6 +102,10 @@ const CHECKS: Readonly<Record<string, RawBuilder<unknown>>> = {
     select site_id, count(*) as receipts, max(number) as last from receipts group by site_id having count(*) <> max(number)
     union all select null, (select count(*) from receipts), (select count(*) from transfers where kind = 'cash')
     where (select coalesce(sum(amount), 0) from receipts) <> (select coalesce(sum(amount), 0) from transfers where kind = 'cash')`,
+  'a counter-receipt takes back one receipt, whole': sql`
+    select r.id, r.reverses from receipts r left join receipts o on o.id = r.reverses
+    where r.reverses is not null and (o.reverses is not null or (r.site_id, r.account_id, r.upline_id, r.amount)
+      is distinct from (o.site_id, o.account_id, o.upline_id, o.amount) or r.kind = o.kind or r.number < o.number)`,
   'what was given of rebates is what was transferred': sql`
     select r.account_id, r.given, t.amount from (select account_id, sum(given)::bigint as given from rebates group by account_id) r
     full join (select credit_account as account_id, sum(amount)::bigint as amount from transfers where kind = 'rebate' group by credit_account) t

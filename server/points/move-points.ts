@@ -9,6 +9,7 @@ import { type NewNotification, saveNotifications } from '../messages/index.ts'
 import type { Tx } from '../platform/database.ts'
 import { refusePlays } from '../protection/index.ts'
 import { findPairs, type HeldPoints, holdPoints, type Pair } from './store.ts'
+import { tooLittle } from './too-little.ts'
 
 export type PointMove = { readonly accountId: number; readonly amount: Paise }
 export type Direction = 'GIVE' | 'TAKE'
@@ -89,7 +90,7 @@ function decideMoves(
     if (account.book === 'DEMO') return refuse({ code: 'DEMO_ACCOUNT' })
     const giver = direction === 'GIVE' ? holder : account
     const available = freePoints({ balance: balanceOf(giver.id), exposure: giver.exposure })
-    if (!giver.isBank && move.amount > available) return refuse({ code: 'INSUFFICIENT_FUNDS', available })
+    if (!giver.isBank && move.amount > available) return refuse(tooLittle(giver, balanceOf(giver.id)))
     const signed = direction === 'GIVE' ? move.amount : negate(move.amount)
     balances.set(account.id, paise(balanceOf(account.id) + signed))
     balances.set(holderId, subtract(balanceOf(holderId), signed))

@@ -7,6 +7,7 @@ import { type Origin, recordAudits } from '../audit-log/index.ts'
 import { type NewTransfer, postAndTell, type ToldAccount } from '../ledger/index.ts'
 import type { Tx } from '../platform/database.ts'
 import { findPairs, type HeldPoints, holdPoints, holdRebates, saveGiven } from './store.ts'
+import { tooLittle } from './too-little.ts'
 
 export type PaidRebate = {
   readonly accountId: number
@@ -79,7 +80,7 @@ function refuseRebate(
   if (amount !== due)
     return { code: 'DEBT_CHANGED', about: account.userName, userId: String(account.id), owed: larger(due, ZERO) }
   const available = freePoints({ balance, exposure: holder.exposure })
-  return !holder.isBank && amount > available ? { code: 'INSUFFICIENT_FUNDS', available } : undefined
+  return !holder.isBank && amount > available ? tooLittle(holder, balance) : undefined
 }
 
 const auditOf = ({ accountId, amount, balance }: PaidRebate, remarks: string, origin: Origin) => ({

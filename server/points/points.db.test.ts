@@ -110,11 +110,21 @@ describe('points', () => {
     expect((await sql`select 1 from audit_log`.execute(tree.db)).rows).toEqual([])
   })
 
+  test('that do not suffice for a row are told with whose they are, and what the rows before leave of them', async () => {
+    expect((await give('agent', ['player1', 'player2'], 6000)).body).toMatchObject({
+      message: 'Insufficient balance of agent: 4,000.00 is left of it after the rows before',
+      facts: { available: 4000, about: 'agent' },
+    })
+    expect((await give('admin', ['player1'], 12_000)).body).toMatchObject({
+      message: 'Insufficient balance of agent: 10,000.00 is available',
+    })
+  })
+
   test('at risk stay where they are', async () => {
     await sql`update accounts set exposure = 60000 where id = ${tree.idOf('player1')}`.execute(tree.db)
     expect((await take('agent', ['player1'], 400.01)).body).toMatchObject({
       code: 'INSUFFICIENT_FUNDS',
-      message: 'Insufficient balance: 400.00 is available',
+      message: 'Insufficient balance of player1: 400.00 is available',
     })
     expect((await take('agent', ['player1'], 400)).status).toBe(200)
     await sql`update accounts set exposure = 0 where id = ${tree.idOf('player1')}`.execute(tree.db)
@@ -328,6 +338,126 @@ describe('settling in cash', () => {
     expect(await list('agent', String(tree.idOf('player1')))).toMatchObject({ totalDocs: 1 })
     expect(await list('agent2')).toMatchObject({ totalDocs: 0 })
     expect(await list('agent2', String(tree.idOf('player1')))).toMatchObject({ code: 'NOT_FOUND' })
+  })
+})
+
+describe('taking a settlement in cash back', () => {
+  const receiptOf = async (settled: ReturnType<typeof settle>) => {
+    const { docs } = await (await settled).reply()
+    return docs[0]?._id ?? ''
+  }
+  const reverse = (who: string, name: string, receiptId: string, { key }: { key?: string } = {}) =>
+    tree.ask(
+      who,
+      calls.reverseReceipt,
+      {
+        params: { role: asOf(who) },
+        body: { userId: String(tree.idOf(name)), receiptId, reason: 'wrong player', transactionCode: CODE },
+      },
+      key === undefined ? {} : { key },
+    )
+
+  test.each([
+    ['cash taken', -400, 'DENA'],
+    ['cash paid', 400, 'LENA'],
+  ] as const)(
+    '%s: a signed counter-receipt, and everybody has and owes what he did before',
+    async (_, result, back) => {
+      await tree.playerResult('player1', result)
+      const before = await Promise.all(['agent', 'player1'].map(tree.balanceOf))
+      const receiptId = await receiptOf(settle('agent', 'player1', 150))
+      const { docs } = await (await reverse('agent', 'player1', receiptId)).reply()
+      expect(docs).toMatchObject({
+        number: 2,
+        kind: back,
+        amount: 15_000,
+        before: (result - Math.sign(result) * 150) * 100,
+        after: result * 100,
+        remarks: 'wrong player',
+        reverses: { _id: receiptId, number: 1 },
+        reversedBy: null,
+      })
+      expect(await Promise.all(['agent', 'player1'].map(tree.balanceOf))).toEqual(before)
+      expect(await tree.debtOf('player1')).toBe(result)
+      const { docs: all } = await (
+        await tree.ask('agent', calls.listReceipts, { params: { role: 'agent' }, query: { page: 1, limit: 25 } })
+      ).reply()
+      expect(all.map(({ number, reversedBy }) => [number, reversedBy?.number])).toEqual([
+        [2, undefined],
+        [1, 2],
+      ])
+      const verified = await tree.ask('player1', calls.verifyReceipt, {
+        params: { role: 'user', receiptId: docs._id },
+        query: { signature: docs.signature },
+      })
+      expect(verified.body.docs).toMatchObject({ genuine: true })
+      const { rows } =
+        await sql`select action, reason, after->>'reverses' as reverses from audit_log order by id`.execute(tree.db)
+      expect(rows).toEqual([
+        { action: 'CASH_SETTLED', reason: '', reverses: null },
+        { action: 'CASH_REVERSED', reason: 'wrong player', reverses: receiptId },
+      ])
+    },
+  )
+
+  test('keeps what was won and lost since', async () => {
+    await tree.playerResult('player1', -400)
+    const receiptId = await receiptOf(settle('agent', 'player1'))
+    await tree.playerResult('player1', 250)
+    expect((await reverse('agent', 'player1', receiptId)).body.docs).toMatchObject({ before: 250, after: -150 })
+  })
+
+  test('happens once, whoever asks at the same moment; under one key it is told again', async () => {
+    await tree.playerResult('player1', -400)
+    const receiptId = await receiptOf(settle('agent', 'player1'))
+    const key = 'a-key-of-the-client-5'
+    const both = await Promise.all([
+      reverse('agent', 'player1', receiptId, { key }),
+      reverse('admin', 'player1', receiptId),
+    ])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(both.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'RECEIPT_REVERSED',
+      message: 'This settlement was taken back already, by receipt 2',
+    })
+    const again = await reverse('agent', 'player1', receiptId, { key })
+    expect(again.body).toEqual(both[0]?.body)
+    expect(await tree.debtOf('player1')).toBe(-400)
+  })
+
+  test('of a counter-receipt is refused: a new settlement is recorded', async () => {
+    await tree.playerResult('player1', -400)
+    const receiptId = await receiptOf(settle('agent', 'player1'))
+    const { docs } = await (await reverse('agent', 'player1', receiptId)).reply()
+    expect((await reverse('agent', 'player1', docs._id)).body).toMatchObject({ code: 'RECEIPT_IS_REVERSAL' })
+    expect((await settle('agent', 'player1')).status).toBe(200)
+  })
+
+  test('that somebody above recorded is not for those below him', async () => {
+    await tree.playerResult('player1', -400)
+    const receiptId = await receiptOf(settle('admin', 'player1'))
+    expect((await reverse('agent', 'player1', receiptId)).body).toMatchObject({
+      code: 'RECEIPT_FROM_ABOVE',
+      message: 'This settlement was recorded by the admin: only that level and those above it may take it back',
+    })
+    expect((await reverse('whitelabel', 'player1', receiptId)).status).toBe(200)
+  })
+
+  test('of administrators is for any of them', async () => {
+    await tree.playerResult('player1', -400)
+    const receiptId = await receiptOf(settle('administrator', 'player1'))
+    expect((await reverse('administrator2', 'player1', receiptId)).status).toBe(200)
+  })
+
+  test('is refused where the points are staked by now, and where the receipt is another’s', async () => {
+    await tree.playerResult('player1', -400)
+    const receiptId = await receiptOf(settle('agent', 'player1'))
+    await sql`update accounts set exposure = 70000 where id = ${tree.idOf('player1')}`.execute(tree.db)
+    expect((await reverse('agent', 'player1', receiptId)).body).toMatchObject({ code: 'INSUFFICIENT_FUNDS' })
+    await sql`update accounts set exposure = 0 where id = ${tree.idOf('player1')}`.execute(tree.db)
+    expect((await reverse('agent', 'player2', receiptId)).body).toMatchObject({ code: 'RECEIPT_UNKNOWN' })
+    expect((await reverse('agent2', 'player1', receiptId)).body).toMatchObject({ code: 'NOT_FOUND' })
+    expect((await sql`select 1 from receipts`.execute(tree.db)).rows).toHaveLength(1)
   })
 })
 

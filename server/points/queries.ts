@@ -121,8 +121,9 @@ export type Below = { readonly siteId: number; readonly uplineId: number; readon
 
 const RECEIPTS = sql`
   select r.id, r.number, r.site_id, r.account_id, a.user_name, r.upline_id, u.user_name as upline_name, r.actor_id,
-    x.user_name as actor_name, r.kind, r.amount, r.before, r.after, r.remarks, r.at, r.signature
-  from receipts r join accounts a on a.id = r.account_id join accounts u on u.id = r.upline_id join accounts x on x.id = r.actor_id`
+    x.user_name as actor_name, r.kind, r.amount, r.before, r.after, r.remarks, r.at, r.signature,
+    r.reverses, o.number as reverses_number, c.id as reversed_by, c.number as reversed_by_number
+  from receipts r left join receipts o on o.id = r.reverses left join receipts c on c.reverses = r.id join accounts a on a.id = r.account_id join accounts u on u.id = r.upline_id join accounts x on x.id = r.actor_id`
 
 export async function findReceipt(from: Reader, siteId: number, id: string): Promise<StoredReceipt | undefined> {
   const { rows } = await sql<StoredReceipt>`${RECEIPTS} where r.site_id = ${siteId} and r.id::text = ${id}`.execute(

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Receipt } from '@paddock/contract'
 import type { StoredReceipt } from './store.ts'
 
-type Unsigned = Omit<StoredReceipt, 'signature' | 'actorId'>
+type Unsigned = Omit<StoredReceipt, 'signature' | 'actorId' | 'reversesNumber' | 'reversedBy' | 'reversedByNumber'>
 
 /** HMAC over every field and the site: a receipt of one site proves nothing on another. */
 export function signReceipt(key: string, receipt: Unsigned): string {
@@ -21,6 +21,7 @@ export function signReceipt(key: string, receipt: Unsigned): string {
     after,
     remarks,
     at,
+    reverses,
   } = receipt
   const fields = [
     siteId,
@@ -37,6 +38,8 @@ export function signReceipt(key: string, receipt: Unsigned): string {
     before,
     after,
     remarks,
+    // Receipts that reverse nothing are signed as they were before any could.
+    ...(reverses === null ? [] : [reverses]),
   ]
   return createHmac('sha256', key).update(JSON.stringify(fields)).digest('base64url')
 }
@@ -49,6 +52,7 @@ export function isGenuine(key: string, receipt: Unsigned, signature: string): bo
 export function presentReceipt(receipt: StoredReceipt): Receipt {
   const { id, number, at, accountId, userName, uplineId, uplineName, actorName } = receipt
   const { kind, amount, before, after, remarks, signature } = receipt
+  const { reverses, reversesNumber, reversedBy, reversedByNumber } = receipt
   return {
     _id: id,
     number,
@@ -63,6 +67,11 @@ export function presentReceipt(receipt: StoredReceipt): Receipt {
     before,
     after,
     remarks,
+    reverses: otherOf(reverses, reversesNumber),
     signature,
+    reversedBy: otherOf(reversedBy, reversedByNumber),
   }
 }
+
+const otherOf = (id: string | null, number: number | null): Receipt['reverses'] =>
+  id === null || number === null ? null : { _id: id, number }

@@ -1,6 +1,6 @@
 /** Points down and up the tree, cash settlement. Each change asks for the transaction code and happens once a key. */
 import { calls, pageInfoOf, type Refusal, type RequestOf, TEXTS } from '@paddock/contract'
-import { ok, refuse, type Result } from '@paddock/domain/result'
+import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { originOf } from '../audit-log/index.ts'
 import type { RefuseWrongCode } from '../auth/index.ts'
 import type { ToldAccount } from '../ledger/index.ts'
@@ -13,6 +13,7 @@ import { type Direction, type MovedPoints, movePoints } from './move-points.ts'
 import { findReceipt, listDebts, listRebates, listReceipts } from './queries.ts'
 import { payRebates } from './pay-rebates.ts'
 import { isGenuine, presentReceipt } from './receipt.ts'
+import { reverseCash } from './reverse-cash.ts'
 import { settleCash } from './settle-cash.ts'
 import type { StoredReceipt } from './store.ts'
 import { loadTrail, loadBalance } from './trail.ts'
@@ -127,6 +128,26 @@ function settlementRoutes(routes: Routes, deps: PointsDeps): void {
     })
     told.forEach(deps.tellAccount)
     return done.ok ? answer({ docs: done.value.map(presentReceipt), message: TEXTS.updated }) : done
+  })
+
+  routes.about(calls.reverseReceipt, async (asked) => {
+    const { db, actor, site, body, target, idempotencyKey: key } = asked
+    const { transactionCode, ...wanted } = body
+    const wrong = await deps.refuseWrongCode(actor.accountId, transactionCode, asked.address)
+    if (wrong) return refuse(wrong)
+    let told: readonly ToldAccount[] = []
+    const done = await once(db, { accountId: actor.accountId, key, route: 'REVERSE', asked: wanted }, async (tx) => {
+      const common = { siteId: site.id, actorId: actor.accountId, at: deps.clock(), key: deps.receiptKey }
+      const { receiptId, reason: remarks } = wanted
+      const reversing = { ...common, accountId: target, receiptId, remarks, standing: standsAs(actor) }
+      const reversed = await reverseCash(tx, reversing, originOf(asked))
+      if (!reversed.ok) return reversed
+      told = reversed.value.told
+      return ok<readonly StoredReceipt[]>(reversed.value.receipts)
+    })
+    told.forEach(deps.tellAccount)
+    if (!done.ok) return done
+    return answer({ docs: presentReceipt(must(done.value[0], 'its counter-receipt')), message: TEXTS.updated })
   })
 }
 

@@ -1,8 +1,12 @@
 /** Accounts under their locks for a movement of points, and the receipts of cash. */
 import type { Holding } from '@paddock/domain/ledger'
-import { type Paise, ZERO } from '@paddock/domain/money'
+import type { Paise } from '@paddock/domain/money'
+import { must } from '@paddock/domain/result'
+import type { Role } from '@paddock/domain/roles'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../platform/database.ts'
+import { type Columns, insertRows } from '../platform/rows.ts'
+import { standsWithin } from '../platform/stands-as.ts'
 
 /** One side of a movement. The bank stands in for an administrator: it issues points, and takes them back. */
 export type HeldPoints = {
@@ -48,12 +52,14 @@ export async function holdPoints(tx: Tx, ids: Iterable<number>): Promise<Map<num
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** What the account and everybody below it hold, and what of it its upline gave. */
-export async function sumHeld(from: Reader, id: number): Promise<Holding> {
-  const { rows } = await sql<Holding>`
-    select sum(b.balance)::bigint as held, sum(b.points_net)::bigint as given from accounts a join accounts b on b.path between a.path and a.path_end and (b.id = a.id or b.book = 'REAL')
-    where a.id = ${id}`.execute(from)
-  return rows[0] ?? { held: ZERO, given: ZERO }
+/** What each of the accounts and everybody below it hold, and what of it its upline gave. */
+export async function sumHeld(from: Reader, ids: readonly number[]): Promise<Map<number, Holding>> {
+  const { rows } = await sql<Holding & { readonly id: number }>`
+    select a.id, h.held, h.given from accounts a cross join lateral (
+      select sum(b.balance)::bigint as held, sum(b.points_net)::bigint as given from accounts b
+      where b.path between a.path and a.path_end and (b.id = a.id or b.book = 'REAL')) h
+    where a.id = any(${ids}::bigint[])`.execute(from)
+  return new Map(rows.map(({ id, ...holding }) => [id, holding]))
 }
 
 // Any fixed number: receipts of a site are numbered one at a time, without holes.
@@ -83,19 +89,48 @@ export type StoredReceipt = {
   readonly remarks: string
   readonly at: number
   readonly signature: string
+  /** Of a counter-receipt the one that it takes back, and of one that was taken back its counter-receipt: ids and numbers. */
+  readonly reverses: string | null
+  readonly reversesNumber: number | null
+  readonly reversedBy: string | null
+  readonly reversedByNumber: number | null
 }
 
-export async function saveReceipt(tx: Tx, receipt: StoredReceipt): Promise<void> {
-  await sql`
-    insert into receipts (id, number, site_id, account_id, upline_id, actor_id, kind, amount, before, after, remarks, at, signature)
-    values (${receipt.id}, ${receipt.number}, ${receipt.siteId}, ${receipt.accountId}, ${receipt.uplineId}, ${receipt.actorId},
-      ${receipt.kind}, ${receipt.amount}, ${receipt.before}, ${receipt.after}, ${receipt.remarks},
-      ${new Date(receipt.at).toISOString()}::timestamptz, ${receipt.signature})`.execute(tx)
+const RECEIPT_COLUMNS: Columns<StoredReceipt> = {
+  id: 'uuid',
+  number: 'bigint',
+  siteId: 'int',
+  accountId: 'bigint',
+  uplineId: 'bigint',
+  actorId: 'bigint',
+  kind: 'text',
+  amount: 'bigint',
+  before: 'bigint',
+  after: 'bigint',
+  remarks: 'text',
+  at: 'timestamptz',
+  signature: 'text',
+  reverses: 'uuid',
+}
+
+export async function saveReceipts(tx: Tx, receipts: readonly StoredReceipt[]): Promise<void> {
+  await insertRows(tx, 'receipts', RECEIPT_COLUMNS, receipts)
 }
 
 export async function findUserName(from: Reader, id: number): Promise<string> {
   const { rows } = await sql<{ userName: string }>`select user_name from accounts where id = ${id}`.execute(from)
   return rows[0]?.userName ?? ''
+}
+
+/** Who recorded a settlement: his level, and whether he stands at this place or below it. */
+export async function findSettler(
+  from: Reader,
+  id: number,
+  standing: number,
+): Promise<{ readonly role: Role; readonly isWithin: boolean }> {
+  const { rows } = await sql<{ role: Role; isWithin: boolean }>`
+    select a.role, ${standsWithin(sql`a`, standing)} as is_within from accounts a where a.id = ${id}`.execute(from)
+  return must(rows[0], 'whoever made a receipt has an account')
 }
 
 /** What is due to each; the rows are locked, so that it is given once. Accounts first, then their rebates. */

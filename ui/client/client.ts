@@ -1,11 +1,12 @@
 /** The typed client: a call of the contract in, its reply out, or a CallFailure. 000 §7 "Common conventions". */
 import { OPEN_ACTIONS } from '@paddock/domain/roles'
 import type { Endpoint } from '@paddock/contract/endpoint'
-import { readableError } from '@paddock/contract/error-body'
+import { FIELD_PROBLEMS, readableError } from '@paddock/contract/error-body'
 import { APP_KEY_HEADER, bearer, BEARER_HEADER, PUZZLE_HEADER, TOKEN_HEADER, tokenOf } from '@paddock/contract/headers'
 import { emptyReply, readReply, type ReplyOf } from '@paddock/contract/reply'
-import { type Asking, writeRequest } from '@paddock/contract/request'
+import { type Asking, type WireRequest, writeRequest } from '@paddock/contract/request'
 import { TEXTS } from '@paddock/contract/texts'
+import * as z from 'zod/mini'
 import { type Checking, createChecking, type Solve, solveInWorker } from './checking.ts'
 import { CallFailure } from './failure.ts'
 import type { SessionStore } from './session.ts'
@@ -48,7 +49,7 @@ export function createClient(wiring: Wiring): Client {
       onTokenMissing()
       throw new CallFailure(UNAUTHORISED, { code: 'UNAUTHENTICATED', message: TEXTS.refreshThePage })
     }
-    const request = writeRequest(endpoint, asking)
+    const request = written(endpoint, asking)
     const url = request.url.replace(/\?.*/, '')
     const ask = async (solved: Readonly<Record<string, string>>): Promise<Response> => {
       const response = await send(withCommonQuery(request.url, session), {
@@ -80,6 +81,21 @@ export function createClient(wiring: Wiring): Client {
     return response.status === NO_CONTENT ? emptyReply(endpoint) : readReply(endpoint, await response.json())
   }
   return { call, open, checking }
+}
+
+const BAD_REQUEST = 400
+
+/** The request, or the refusal that the server would answer with: what the contract does not take is told by its field before anything is sent. */
+function written<E extends Endpoint>(endpoint: E, asking: Asking<E>): WireRequest {
+  try {
+    return writeRequest(endpoint, asking)
+  } catch (cause) {
+    const [issue] = cause instanceof z.core.$ZodError ? cause.issues : []
+    if (!issue) throw cause
+    const field = issue.path.join('.') || 'body'
+    const body = { code: 'BAD_REQUEST', message: FIELD_PROBLEMS.invalid(field), field } as const
+    throw new CallFailure(BAD_REQUEST, body, { cause })
+  }
 }
 
 /** What came back, made again with the puzzle that it brought along solved; as it came where it brought none, or it was not solved. */

@@ -1,7 +1,7 @@
 import { calls } from '@paddock/contract'
 import { callExamples } from '@paddock/contract/examples/calls'
 import { describe, expect, test, vi } from 'vitest'
-import { CallFailure, createClient, memorySession } from './index.ts'
+import { CallFailure, createClient, failureText, memorySession } from './index.ts'
 
 const { getMarketGroup, getOpenBets, getPoints, placeBet } = calls
 const POINTS = { params: { role: 'user' } } as const
@@ -24,6 +24,17 @@ function open(answer: Response, token: string | null = 'a-token-of-a-test') {
 }
 
 const refused = (status: number, code: string) => Response.json({ message: code, code }, { status })
+
+test('what the contract does not take is refused by its field, as the server would, and nothing is sent', async () => {
+  const { client, fetch } = open(Response.json({}))
+  const body = { userId: Array.from({ length: 201 }, (_, n) => String(n)), transactionCode: '123456' }
+  const thrown = await client
+    .call(calls.endPeopleSessions, { params: { role: 'agent' }, body })
+    .catch((failure: unknown) => failure)
+  expect(thrown).toMatchObject({ status: 400, code: 'BAD_REQUEST', body: { field: 'userId' } })
+  expect(failureText(thrown)).toBe('Field is not valid: userId')
+  expect(fetch).not.toHaveBeenCalled()
+})
 
 describe('401', () => {
   test.each(['UNAUTHENTICATED', 'DUPLICATE_SESSION', 'TOKENS_DIFFER'])('%s signs out', async (code) => {

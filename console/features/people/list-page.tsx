@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router'
 import { WORDS } from '../../app/words.ts'
 import { useMay, useMe } from '../../kit/me/index.ts'
 import { Page } from '../../kit/page/index.ts'
-import { DataTable, type Filter, tableExport, useTableView } from '../../kit/table/index.ts'
+import { Chosen, DataTable, type Filter, tableExport, useTableView } from '../../kit/table/index.ts'
 import { PEOPLE, usePeopleList, usePerson } from './api.ts'
 import { PEOPLE_COLUMNS, STATUS_WORDS } from './columns.tsx'
 import { PEOPLE_FILTERS, RIGHT_BELOW, STATUSES } from './list-query.ts'
@@ -83,8 +83,7 @@ function Bulk({ ids, onDone }: { readonly ids: readonly string[]; readonly onDon
   const lock = useLockPeople(onDone)
   const endSessions = useEndSessions(onDone)
   return (
-    <>
-      <span className="px-1 font-bold">{WORDS.selected(ids.length)}</span>
+    <Chosen count={ids.length} onClear={onDone}>
       {may('points.give') && (
         <Button size="dense" onClick={() => void goTo(`/points?ids=${ids.join(',')}`)}>
           {WORDS.points}
@@ -118,9 +117,6 @@ function Bulk({ ids, onDone }: { readonly ids: readonly string[]; readonly onDon
             : []),
         ]}
       />
-      <Button size="dense" look="ghost" onClick={onDone}>
-        {WORDS.clearSelection}
-      </Button>
-    </>
+    </Chosen>
   )
 }

@@ -1,5 +1,6 @@
 import { getPerson, listPeople } from '@paddock/contract/endpoints/people'
 import { givePoints, takePoints } from '@paddock/contract/endpoints/points'
+import { MOST_AT_ONCE } from '@paddock/contract/page'
 import type { Person } from '@paddock/contract/shapes/person'
 import { type Paise, ZERO } from '@paddock/domain/money'
 import { useClient } from '@paddock/ui/client'
@@ -52,7 +53,8 @@ export default function PointsPage() {
   const sheet = { payees, givers, typed, direction }
   const moves = movesOf(payees, typed)
   // Before everybody is known, it cannot be told who has what after it.
-  const canSend = !isPending && isSendable(sheet)
+  const isTooMany = moves.length > MOST_AT_ONCE
+  const canSend = !isPending && !isTooMany && isSendable(sheet)
   const action = direction === 'give' ? WORDS.givePoints : WORDS.takePoints
   return (
     <Page title={WORDS.points} actions={<Picker onPick={(id) => setIds([...ids, id])} />}>
@@ -87,6 +89,11 @@ export default function PointsPage() {
                 onChange={({ target }) => setRemarks(target.value)}
                 className={`${FILTER} min-w-40 flex-1 max-md:basis-full`}
               />
+              {isTooMany && (
+                <span role="alert" className="text-sm text-loss">
+                  {WORDS.atMostAtOnce(MOST_AT_ONCE)}
+                </span>
+              )}
               <span className="ml-auto text-sm">
                 {WORDS.total} <strong className="tabular-nums">{formatMoney(totalOf(moves))}</strong>
               </span>

@@ -1,6 +1,7 @@
 /** Points given with a new account, and given and taken on their own page: what is said before, what is asked, what is sent. */
 import { calls, type Endpoint, type Person, readReply } from '@paddock/contract'
 import { callExamples } from '@paddock/contract/examples/calls'
+import { MOST_AT_ONCE } from '@paddock/contract/page'
 import { paise } from '@paddock/domain/money'
 import { CallFailure, type Client, ClientProvider, storedSession } from '@paddock/ui/client'
 import { Toasts } from '@paddock/ui/primitives'
@@ -242,3 +243,15 @@ test('of many accounts the question shows five, says how many more there are, an
   fireEvent.click(question.getByRole('button', { name: 'and 2 more' }))
   expect(question.getAllByRole('row').slice(1)).toHaveLength(ids.length)
 })
+
+test('more accounts than one call takes are said at the sheet, and nothing can be sent', async () => {
+  const ids = Array.from({ length: MOST_AT_ONCE + 1 }, (_, n) => String(1000 + n))
+  show(<PointsPage />, `/points?ids=${ids.join(',')}`)
+  await screen.findByLabelText(WORDS.sameForAll)
+  await waitFor(() => expect(screen.getAllByRole('row').length).toBeGreaterThan(MOST_AT_ONCE))
+  type(WORDS.sameForAll, '1')
+  await waitFor(() => expect(screen.getByRole('button', { name: WORDS.fillAll })).toHaveProperty('disabled', false))
+  fireEvent.click(screen.getByRole('button', { name: WORDS.fillAll }))
+  expect(screen.getByRole('alert').textContent).toBe(WORDS.atMostAtOnce(MOST_AT_ONCE))
+  expect(screen.getByRole('button', { name: WORDS.givePoints })).toHaveProperty('disabled', true)
+}, 30_000)

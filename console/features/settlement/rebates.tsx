@@ -11,6 +11,7 @@ import { useConfirm } from '../../kit/confirm/index.ts'
 import { operatorRole, useMay, useMe } from '../../kit/me/index.ts'
 import { Money } from '../../kit/page/index.ts'
 import {
+  Chosen,
   type ExportedColumn,
   DataTable,
   type Filter,
@@ -101,15 +102,11 @@ export function RebatesTable({ userId }: { readonly userId: string | null }) {
       rowId={({ userId }) => userId}
       {...(may('settle.cash') && { selection: { ids: selected, onChange: setSelected } })}
       bulk={
-        <>
-          <span className="px-1 font-bold">{WORDS.selected(selected.size)}</span>
+        <Chosen count={selected.size} onClear={clear}>
           <Button size="dense" look="brand" disabled={chosen.length === 0} onClick={() => give(chosen)}>
             {WORDS.giveRebates}
           </Button>
-          <Button size="dense" look="ghost" onClick={clear}>
-            {WORDS.clearSelection}
-          </Button>
-        </>
+        </Chosen>
       }
       filters={NARROWED_BY}
       emptyText={WORDS.noRebates}

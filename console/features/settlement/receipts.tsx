@@ -1,12 +1,19 @@
-import { exportReceipts, listReceipts, type Receipt, verifyReceipt } from '@paddock/contract/endpoints/points'
+import {
+  exportReceipts,
+  listReceipts,
+  type Receipt,
+  reverseReceipt,
+  verifyReceipt,
+} from '@paddock/contract/endpoints/points'
 import { failureText, useClient } from '@paddock/ui/client'
 import { formatMoney } from '@paddock/ui/formats'
 import { Panel } from '@paddock/ui/layers'
 import { Button, Icon } from '@paddock/ui/primitives'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { WORDS } from '../../app/words.ts'
-import { operatorRole, useMe } from '../../kit/me/index.ts'
+import { useConfirm } from '../../kit/confirm/index.ts'
+import { operatorRole, useMay, useMe } from '../../kit/me/index.ts'
 import { Badge, Moment, Money } from '../../kit/page/index.ts'
 import {
   type ExportedColumn,
@@ -39,7 +46,12 @@ const COLUMNS: readonly ExportedColumn<Receipt, typeof exportReceipts>[] = [
   {
     id: 'kind',
     label: WORDS.kind,
-    cell: ({ kind }) => WORDS.debtKinds[kind],
+    cell: (receipt) => (
+      <>
+        {WORDS.debtKinds[receipt.kind]}
+        <OtherReceipt receipt={receipt} />
+      </>
+    ),
   },
   {
     id: 'amount',
@@ -56,6 +68,17 @@ const COLUMNS: readonly ExportedColumn<Receipt, typeof exportReceipts>[] = [
   { id: 'by', label: WORDS.by, cell: ({ actorName }) => actorName },
   { id: 'remarks', label: WORDS.remarksShort, cell: ({ remarks }) => remarks },
 ]
+
+/** Whether a receipt takes another back, or was taken back. */
+function otherText({ reverses, reversedBy }: Receipt): string | undefined {
+  if (reverses) return WORDS.reversesReceipt(reverses.number)
+  return reversedBy ? WORDS.reversedByReceipt(reversedBy.number) : undefined
+}
+
+function OtherReceipt({ receipt }: { readonly receipt: Receipt }) {
+  const text = otherText(receipt)
+  return text === undefined ? null : <span className="block text-xs text-warn">{text}</span>
+}
 
 export function ReceiptsTable({ userId }: { readonly userId: string | null }) {
   const [view, setView] = useTableView(FILTERS)
@@ -102,13 +125,23 @@ export function ReceiptsTable({ userId }: { readonly userId: string | null }) {
   )
 }
 
-/** Receipts as they are printed and handed over; the signature proves each. */
-export function ReceiptsPanel(props: { readonly receipts: readonly Receipt[]; readonly onClose: () => void }) {
+type PanelProps = { readonly receipts: readonly Receipt[]; readonly onClose: () => void }
+
+/** Receipts as they are printed and handed over; the signature proves each. A mistake is taken back here: its counter-receipt stands above it. */
+export function ReceiptsPanel({ receipts, onClose }: PanelProps) {
+  const [counters, setCounters] = useState<readonly Receipt[]>([])
+  const may = useMay()
+  const reverse = useReverse((counter) => setCounters((before) => [counter, ...before]))
+  const standing = receipts.map((receipt) => {
+    const counter = counters.find(({ reverses }) => reverses?._id === receipt._id)
+    return counter ? { ...receipt, reversedBy: { _id: counter._id, number: counter.number } } : receipt
+  })
+  const isReversible = ({ reverses, reversedBy }: Receipt) => !reverses && !reversedBy && may('settle.cash')
   return (
     <Panel
       title={WORDS.receipts}
       closeLabel={WORDS.close}
-      onClose={props.onClose}
+      onClose={onClose}
       footer={
         <Button size="dense" look="brand" onClick={() => print()}>
           <Icon name="receipt" className="size-4" />
@@ -117,15 +150,53 @@ export function ReceiptsPanel(props: { readonly receipts: readonly Receipt[]; re
       }
     >
       <div className="receipt flex flex-col gap-3 p-3">
-        {props.receipts.map((receipt) => (
-          <ReceiptSheet key={receipt._id} receipt={receipt} />
+        {[...counters, ...standing].map((receipt) => (
+          <ReceiptSheet
+            key={receipt._id}
+            receipt={receipt}
+            {...(isReversible(receipt) && { onReverse: () => reverse(receipt) })}
+          />
         ))}
       </div>
     </Panel>
   )
 }
 
-function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
+function useReverse(onReversed: (counter: Receipt) => void) {
+  const client = useClient()
+  const role = operatorRole(useMe())
+  const confirm = useConfirm()
+  const queries = useQueryClient()
+  return ({ _id, number, userId, userName, kind, amount }: Receipt) =>
+    confirm({
+      title: WORDS.reverseReceipt(number),
+      text: WORDS.reverseFact,
+      facts: [
+        [WORDS.account, userName],
+        [WORDS.kind, WORDS.debtKinds[kind]],
+        [WORDS.cashBack, formatMoney(amount)],
+      ],
+      action: WORDS.reverse,
+      isDanger: true,
+      reasonLabel: WORDS.reason,
+      run: async ({ transactionCode, idempotencyKey, reason }) => {
+        const { docs } = await client.call(reverseReceipt, {
+          params: { role },
+          body: { userId, receiptId: _id, reason, transactionCode },
+          idempotencyKey,
+        })
+        onReversed(docs)
+        await Promise.all(
+          ['settlement', 'people', 'dashboard', 'statement'].map((name) =>
+            queries.invalidateQueries({ queryKey: [name] }),
+          ),
+        )
+      },
+    })
+}
+
+function ReceiptSheet(props: { readonly receipt: Receipt; readonly onReverse?: () => void }) {
+  const { receipt, onReverse } = props
   const rows = [
     [WORDS.time, <Moment key="at" at={receipt.at} />],
     [WORDS.account, receipt.userName],
@@ -142,6 +213,7 @@ function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
         <h3 className="text-sm font-bold">{WORDS.receiptTitle(receipt.number)}</h3>
         <Genuine receipt={receipt} />
       </header>
+      <OtherReceipt receipt={receipt} />
       <p className="py-2 text-lg font-bold tabular-nums">₹ {formatMoney(receipt.amount)}</p>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
         {rows.map(([label, value]) => (
@@ -152,6 +224,13 @@ function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
         ))}
       </dl>
       <p className="mt-2 border-t border-line pt-2 font-mono text-xs break-all text-quiet">{receipt.signature}</p>
+      {onReverse && (
+        <div className="flex justify-end pt-2 print:hidden">
+          <Button size="dense" look="danger" onClick={onReverse}>
+            {WORDS.reverse}
+          </Button>
+        </div>
+      )}
     </article>
   )
 }

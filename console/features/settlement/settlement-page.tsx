@@ -10,6 +10,7 @@ import { WORDS } from '../../app/words.ts'
 import { operatorRole, useMay, useMe } from '../../kit/me/index.ts'
 import { Badge, Moment, Money, Page, PhoneNote } from '../../kit/page/index.ts'
 import {
+  Chosen,
   type ExportedColumn,
   DataTable,
   type Filter,
@@ -197,15 +198,11 @@ function Debts({ userId }: { readonly userId: string | null }) {
         rowId={({ userId }) => userId}
         {...(may('settle.cash') && { selection: { ids: selected, onChange: setSelected } })}
         bulk={
-          <>
-            <span className="px-1 font-bold">{WORDS.selected(selected.size)}</span>
+          <Chosen count={selected.size} onClear={clear}>
             <Button size="dense" look="brand" disabled={chosen.length === 0} onClick={() => setSettling(true)}>
               {WORDS.settle}
             </Button>
-            <Button size="dense" look="ghost" onClick={clear}>
-              {WORDS.clearSelection}
-            </Button>
-          </>
+          </Chosen>
         }
         filters={NARROWED_BY}
         emptyText={WORDS.allSettled}

@@ -1,3 +1,4 @@
+export { Chosen } from './chosen.tsx'
 export type { Column, ExportedColumn } from './column.ts'
 export { DataTable, type DataTableProps, type Selection } from './data-table.tsx'
 export type { Filter } from './filters.tsx'

@@ -172,6 +172,7 @@ const CALLS: Readonly<Record<ListName, Row>> = {
   takePoints: ONE_BELOW,
   getDebts: MINE_AND_BELOW,
   settleCash: ONE_BELOW,
+  reverseReceipt: ONE_BELOW,
   listReceipts: MINE_AND_BELOW,
   getRebates: MINE_AND_BELOW,
   payRebates: ONE_BELOW,

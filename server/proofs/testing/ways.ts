@@ -69,6 +69,7 @@ export const REACH: { readonly [N in CallName]?: Reach } = {
   givePoints: ['MOVES_POINTS'],
   takePoints: ['MOVES_POINTS'],
   settleCash: ['MOVES_POINTS'],
+  reverseReceipt: ['MOVES_POINTS'],
   payRebates: ['MOVES_POINTS'],
 
   createPerson: ['CHANGES_TERMS', 'MOVES_POINTS'],
