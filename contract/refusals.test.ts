@@ -78,6 +78,21 @@ test.each([
   expect(refusalText({ code: 'INSUFFICIENT_FUNDS', available: paise(75_180), ...facts })).toBe(text)
 })
 
+test.each([
+  [
+    { field: 'exposureLimit', value: 700_000, by: 'agent1' },
+    'The exposure limit is 7,000.00 by now, changed by agent1',
+  ],
+  [{ field: 'casinoLock', value: false, setBy: 'master' }, 'The casino lock is off by now, changed by the master'],
+  [{ field: 'commission.exchange', value: null }, 'The exchange commission is that of the market by now'],
+  [
+    { field: 'remarks', value: '', by: 'agent1', at: Date.UTC(2026, 10, 23, 9, 5) },
+    'The remark is empty by now, changed by agent1 at 2026-11-23 09:05 UTC',
+  ],
+] as const)('a field that somebody else changed is told as it stands, with who and when: %o', (facts, text) => {
+  expect(refusalText({ code: 'TERM_CHANGED', ...facts })).toBe(`${text}: look at it again, nothing was changed`)
+})
+
 test('a bet shows why it was refused or lapsed', () => {
   expect(refusalReason({ code: 'INVALID_STAKE' })).toEqual({ code: 'INVALID_STAKE', text: 'Invalid Stake' })
   expect(lapseReason('TURN_IN_PLAY')).toEqual({ code: 'TURN_IN_PLAY', text: 'The event went in-play' })

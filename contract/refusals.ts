@@ -98,6 +98,14 @@ export type RefusalFacts = {
     readonly about?: string
     readonly value?: TermValue
   }
+  /** A field of an account is another than the one that was shown: what stands; of who changed it the name, or only the level. */
+  TERM_CHANGED: {
+    readonly field: string
+    readonly value: TermValue
+    readonly by?: string
+    readonly setBy?: Role
+    readonly at?: number
+  }
   NOTHING_TO_SETTLE: NoFacts
   MORE_THAN_OWED: Limit
   /** `owed`: between the account `about` and its upline now, as `clientPL`: positive, the upline owes. */
@@ -310,6 +318,24 @@ function termText(field: Term | 'lock', value: TermValue): string {
   return field.includes('.') ? `${value / 100} %` : said(paise(value))
 }
 
+/** What stands in a field by now, as it is read: also what is no term. */
+function standingText(field: string, value: TermValue): string {
+  if (typeof value === 'boolean') return value ? 'on' : 'off'
+  if (value === null) return 'that of the market'
+  return value === '' ? 'empty' : isTerm(field) ? termText(field, value) : String(value)
+}
+
+const OTHER_FIELDS: Readonly<Record<string, string>> = { fullName: 'The full name', remarks: 'The remark' }
+const isTerm = (field: string): field is Term => Object.hasOwn(TERM_TEXTS, field)
+
+function changedText({ field, value, by, setBy, at }: RefusalFacts['TERM_CHANGED']): string {
+  const who = by ?? (setBy && `the ${ROLE_TEXTS[setBy]}`)
+  const name = isTerm(field) ? TERM_TEXTS[field] : (OTHER_FIELDS[field] ?? field)
+  return `${name} is ${standingText(field, value)} by now${who === undefined ? '' : `, changed by ${who}`}${
+    at === undefined ? '' : ` at ${minuteText(at)}`
+  }`
+}
+
 function setText(field: Term | 'lock', value: TermValue | undefined, about: string | undefined): string {
   if (about !== undefined) return `The lock of ${about}`
   const text = value === undefined ? '' : termText(field, value)
@@ -420,6 +446,15 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
       setBy,
       about,
       value: value === undefined ? undefined : termText(field, value),
+    }),
+  },
+  TERM_CHANGED: {
+    status: 409,
+    text: (facts) => `${changedText(facts)}: look at it again, nothing was changed`,
+    facts: ({ field, value, by, setBy, at }) => ({
+      value: standingText(field, value),
+      by: by ?? setBy,
+      at: at === undefined ? undefined : instantText(at),
     }),
   },
   NOTHING_TO_SETTLE: { status: 409, text: 'There is nothing to settle' },

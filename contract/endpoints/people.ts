@@ -188,14 +188,15 @@ export const changePerson = endpoint({
   method: 'PATCH',
   path: 'api/{role}/people/{userId}',
   summary:
-    'Change the terms of an account below me. What is left out stays. What somebody above me set I may tighten, not loosen. New shares do not touch markets that were bet on before.',
+    'Change the terms of an account below me. What is left out stays. With `seen` a field that is another by now is refused, with its value, who changed it and when. What somebody above me set I may tighten, not loosen. New shares do not touch markets that were bet on before.',
   action: 'account.change',
   audit: 'ACCOUNT_CHANGED',
-  body: z.strictObject({ ...typedTerms, transactionCode }),
+  /** `seen`: what was shown of the fields that are changed. */
+  body: z.strictObject({ ...typedTerms, seen: z.optional(z.strictObject(typedTerms)), transactionCode }),
   docs: person,
   messages: [TEXTS.updated],
   // Nobody is trusted with more who stays away.
-  refusals: [...CHANGING, ...TERMS, 'SELF_EXCLUDED', 'TIMED_OUT'],
+  refusals: [...CHANGING, ...TERMS, 'TERM_CHANGED', 'SELF_EXCLUDED', 'TIMED_OUT'],
 })
 
 export const resetPersonPassword = endpoint({

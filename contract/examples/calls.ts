@@ -670,7 +670,17 @@ const examples: { readonly [N in ListName]: Example } = {
   },
   changePerson: {
     params: { role: 'agent', userId: '1002' },
-    body: { betfairMax: 25000, betDelay: '3', casinoLock: true, transactionCode: '123456' },
+    body: {
+      betfairMax: 25000,
+      betDelay: '3',
+      casinoLock: true,
+      seen: {
+        betfairMax: EXAMPLE_PERSON.betfairMax,
+        betDelay: EXAMPLE_PERSON.betDelay,
+        casinoLock: EXAMPLE_PERSON.casinoLock,
+      },
+      transactionCode: '123456',
+    },
     docs: EXAMPLE_PERSON,
   },
   resetPersonPassword: {

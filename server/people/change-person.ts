@@ -4,16 +4,24 @@ import type { Role } from '@paddock/domain/roles'
 import { type Origin, recordAudit } from '../audit-log/index.ts'
 import type { Database } from '../platform/database.ts'
 import { refuseStayingAway } from '../protection/index.ts'
+import { findChanger } from './queries.ts'
 import { findPlace, holdAccount, saveTerms, sharesOf } from './store.ts'
-import { decideTerms, type GivenTerms } from './terms.ts'
+import { decideTerms, findStale, type GivenTerms } from './terms.ts'
 
-export type Changing = { readonly given: GivenTerms; readonly actor: Role }
+export type Changing = {
+  readonly given: GivenTerms
+  /** What the actor was shown of the fields that he changes, as far as he says. */
+  readonly seen: GivenTerms
+  readonly actor: Role
+  /** Where he stands: of who stands above only the level is told. Law D-40. */
+  readonly standing: number
+}
 
 /** Changes the terms under the locks of the account and of its upline, by which they are measured: the upline first, its id is smaller. */
 export async function changePerson(
   db: Database,
   id: number,
-  { given, actor }: Changing,
+  { given, seen, actor, standing }: Changing,
   origin: Origin,
   now: number,
 ): Promise<Result<null, Refusal>> {
@@ -22,6 +30,8 @@ export async function changePerson(
     const upline = place && (await holdAccount(tx, place.parentId))
     const account = await holdAccount(tx, id)
     if (!account || !upline) return refuse<Refusal>({ code: 'NOT_FOUND' })
+    const stale = findStale(account.terms, given, seen)
+    if (stale) return refuse({ code: 'TERM_CHANGED', ...stale, ...(await findChanger(tx, id, stale.field, standing)) })
     const { role, passedOn, above } = account
     const decided = decideTerms(account, given, { actor, role, upline: sharesOf(upline), passedOn, above })
     if (!decided.ok) return decided

@@ -1,4 +1,4 @@
-import { calls, type Person, type RequestOf } from '@paddock/contract'
+import { type Asking, calls, type Person, type RequestOf } from '@paddock/contract'
 import { paise } from '@paddock/domain/money'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -161,7 +161,7 @@ describe('making an account', () => {
       const refused = await create('agent', { openingPts: paise(1_000_001) })
       expect(refused.body).toMatchObject({
         code: 'INSUFFICIENT_FUNDS',
-        message: 'Insufficient balance: 10,000.00 is available',
+        message: 'Insufficient balance of agent: 10,000.00 is available',
       })
       expect((await sql`select 1 from accounts where user_name = 'newcomer'`.execute(tree.db)).rows).toEqual([])
       expect((await sql`select 1 from audit_log`.execute(tree.db)).rows).toEqual([])
@@ -710,5 +710,61 @@ describe('a search of the whole tree', () => {
     for (const search of ['987654321', '876543210', '98765'])
       expect((await list('agent', 'agent', { deep: true, search })).docs).toEqual([])
     expect((await list('club:agent', 'agent', { deep: true, search: '9876543210' })).docs).toEqual([])
+  })
+})
+
+describe('two officers with one account', () => {
+  const change = (who: string, body: Partial<Asking<typeof calls.changePerson>['body']>) =>
+    tree.ask(who, calls.changePerson, {
+      params: { role: who === 'admin' ? 'admin' : 'agent', userId: String(tree.idOf('player1')) },
+      body: { ...body, transactionCode: CODE },
+    })
+  const termsNow = async () =>
+    (
+      await (
+        await tree.ask('agent', calls.getPerson, {
+          params: { role: 'agent', userId: String(tree.idOf('player1')) },
+        })
+      ).reply()
+    ).docs.user
+
+  test('a field that is another than was shown is refused: what it is, who changed it and when; nothing is changed', async () => {
+    const seen = { exposureLimit: paise(0) }
+    expect((await change('agent', { exposureLimit: paise(700_000), seen })).status).toBe(200)
+    const refused = await change('admin', {
+      exposureLimit: paise(900_000),
+      remarks: 'watch',
+      seen: { ...seen, remarks: '' },
+    })
+    expect(refused.status).toBe(409)
+    expect(refused.body).toMatchObject({
+      code: 'TERM_CHANGED',
+      field: 'exposureLimit',
+      facts: { value: '7,000.00', by: 'agent', at: expect.stringMatching(/^20/) },
+      message: expect.stringContaining('The exposure limit is 7,000.00 by now, changed by agent at 20'),
+    })
+    expect(await termsNow()).toMatchObject({ exposureLimit: 700_000, remarks: '' })
+    expect(
+      (await change('admin', { exposureLimit: paise(900_000), seen: { exposureLimit: paise(700_000) } })).status,
+    ).toBe(200)
+  })
+
+  test('of who stands above the reader only the level is told', async () => {
+    await change('admin', { commission: { session: 150 }, seen: { commission: { session: 0 } } })
+    expect(
+      (await change('agent', { commission: { session: 200 }, seen: { commission: { session: 0 } } })).body,
+    ).toMatchObject({
+      field: 'commission.session',
+      message: expect.stringContaining('changed by the admin at'),
+      facts: { value: '1.5 %', by: 'admin' },
+    })
+  })
+
+  test('different fields are both kept, of one group too; what is already as asked is no conflict', async () => {
+    await change('agent', { commission: { match: 100 }, seen: { commission: { match: 0 } } })
+    const other = { commission: { session: 200 }, seen: { commission: { session: 0 } } }
+    expect((await change('agent', other)).status).toBe(200)
+    expect((await change('agent', other)).status).toBe(200)
+    expect(await termsNow()).toMatchObject({ commission: { match: 100, session: 200 } })
   })
 })

@@ -403,3 +403,23 @@ export async function loadActivity(
   const counted = await sql<{ total: number }>`select count(*) as total from audit_log l where ${about}`.execute(from)
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
+
+/** Who changed this field of an account last, and when: by name where he does not stand above the reader. Nothing where nobody is known to have. */
+export async function findChanger(
+  from: Reader,
+  accountId: number,
+  field: string,
+  readerStanding: number,
+): Promise<{ readonly by?: string; readonly setBy?: Role; readonly at?: number }> {
+  const path = field.split('.')
+  const { rows } = await sql<Pick<ActivityRow, 'at' | 'actorName' | 'actorRole' | 'known'>>`
+    select l.at, a.user_name as actor_name, l.actor_role, coalesce(${standsWithin(sql`a`, readerStanding)}, false) as known
+    from audit_log l left join accounts a on a.id = l.actor_id
+    where l.object_type = 'account' and l.object_id = ${String(accountId)} and l.action = 'ACCOUNT_CHANGED'
+      and l.before #> ${path}::text[] is distinct from l.after #> ${path}::text[]
+    order by l.id desc limit 1`.execute(from)
+  const [row] = rows
+  if (!row) return {}
+  const { at, actorName, actorRole, known } = row
+  return { at, ...(known && actorName ? { by: actorName } : actorRole && { setBy: actorRole }) }
+}

@@ -216,10 +216,11 @@ function makingRoutes(routes: Routes, deps: PeopleDeps): void {
 function changingRoutes(routes: Routes, deps: PeopleDeps): void {
   routes.about(calls.changePerson, async (asked) => {
     const { db, actor, body, target } = asked
-    const { transactionCode, ...given } = body
+    const { transactionCode, seen = {}, ...given } = body
     const wrong = await deps.refuseWrongCode(actor.accountId, transactionCode, asked.address)
     if (wrong) return refuse(wrong)
-    const changed = await changePerson(db, target, { given, actor: actor.role }, originOf(asked), deps.clock())
+    const changing = { given, seen, actor: actor.role, standing: standsAs(actor) }
+    const changed = await changePerson(db, target, changing, originOf(asked), deps.clock())
     return changed.ok ? answer({ docs: await personOf(db, target), message: TEXTS.updated }) : changed
   })
 

@@ -15,7 +15,7 @@ import {
   withSetting,
 } from '@paddock/domain/roles'
 
-export type GivenTerms = Omit<RequestOf<typeof calls.changePerson>['body'], 'transactionCode'>
+export type GivenTerms = Omit<RequestOf<typeof calls.changePerson>['body'], 'transactionCode' | 'seen'>
 
 /** What was given, over what stands. */
 function mergeTerms(standing: PersonTerms, given: GivenTerms): PersonTerms {
@@ -75,6 +75,30 @@ export const initialTerms = ({ commission }: PersonTerms): SetTerms => ({
   },
   settings: {},
 })
+
+/** Fields by their names on the wire, those in parts too: 'share.sports'. What is left out is not there. */
+function fieldsOf(terms: GivenTerms): ReadonlyMap<string, TermValue> {
+  const fields = Object.entries(withoutGaps(terms)).flatMap(([name, value]): [string, TermValue][] =>
+    typeof value === 'object'
+      ? Object.entries(withoutGaps(value)).map(([part, held]) => [`${name}.${part}`, held])
+      : [[name, value]],
+  )
+  return new Map(fields)
+}
+
+/** The first field that is another than it was seen, with what it is. One that is already what is asked for is nobody's loss. */
+export function findStale(
+  standing: PersonTerms,
+  given: GivenTerms,
+  seen: GivenTerms,
+): { readonly field: string; readonly value: TermValue } | undefined {
+  const [now, asked] = [fieldsOf(standing), fieldsOf(given)]
+  for (const [field, shown] of fieldsOf(seen)) {
+    const value = now.get(field) ?? null
+    if (value !== shown && value !== asked.get(field)) return { field, value }
+  }
+  return undefined
+}
 
 /** What terms are held to: the chain above and below. */
 export type Frame = {

@@ -1,9 +1,9 @@
 import { changePerson } from '@paddock/contract/endpoints/people'
 import type { Person } from '@paddock/contract/shapes/person'
-import { useClient } from '@paddock/ui/client'
+import { CallFailure, useClient } from '@paddock/ui/client'
 import { Panel } from '@paddock/ui/layers'
 import { Button, showToast } from '@paddock/ui/primitives'
-import { useId } from 'react'
+import { useEffect, useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { WORDS } from '../../app/words.ts'
 import { isWrongCode, useConfirm } from '../../kit/confirm/index.ts'
@@ -11,7 +11,15 @@ import { FormError, showRefusal } from '../../kit/form/index.ts'
 import { operatorRole, useMe } from '../../kit/me/index.ts'
 import { useReadAgain } from './api.ts'
 import type { Held } from './held.ts'
-import { changedFields, changedTerms, TERM_FIELDS, TERM_LABELS, type TypedTerms, typedTermsOf } from './terms.ts'
+import {
+  changedFields,
+  changedTerms,
+  seenTerms,
+  TERM_FIELDS,
+  TERM_LABELS,
+  type TypedTerms,
+  typedTermsOf,
+} from './terms.ts'
 import { TermsFields } from './terms-fields.tsx'
 
 /** The terms of an account, changed. */
@@ -25,6 +33,10 @@ export function EditPanel(props: { readonly person: Person; readonly held: Held;
   const before = typedTermsOf(person)
   const form = useForm<TypedTerms>({ defaultValues: before })
   const { isDirty } = form.formState
+  // What somebody else changed meanwhile is shown in the fields that were not touched here, and said in the question of those that were.
+  useEffect(() => {
+    form.reset(typedTermsOf(person), { keepDirtyValues: true, keepErrors: true })
+  }, [form, person])
   const leave = () => {
     if (!isDirty) {
       onClose()
@@ -56,13 +68,17 @@ export function EditPanel(props: { readonly person: Person; readonly held: Held;
       action: WORDS.save,
       run: async ({ transactionCode }) => {
         try {
-          const asking = { params: { role, userId: person._id }, body: { ...changes, transactionCode } }
+          const body = { ...changes, seen: seenTerms(person, changes), transactionCode }
+          const asking = { params: { role, userId: person._id }, body }
           const { message } = await client.call(changePerson, asking)
           showToast(message ?? WORDS.done, 'good')
         } catch (thrown) {
           // Beside its field as well, for when the question is closed.
           if (!isWrongCode(thrown)) showRefusal(form, thrown, TERM_FIELDS)
-          throw thrown
+          // What the question shows stands no longer: it is asked anew, from what does.
+          if (!(thrown instanceof CallFailure && thrown.code === 'TERM_CHANGED')) throw thrown
+          await readAgain()
+          return
         }
         onClose()
         await readAgain()

@@ -1,6 +1,6 @@
 import { paise } from '@paddock/domain/money'
 import { expect, test } from 'vitest'
-import { changedFields, changedTerms, NEW_TERMS, TERM_LABELS, termsOf } from './terms.ts'
+import { changedFields, changedTerms, NEW_TERMS, seenTerms, TERM_LABELS, termsOf } from './terms.ts'
 
 test('terms are read in paise and basis points', () => {
   const terms = termsOf({ ...NEW_TERMS, creditPts: '1,00,000.50', shareSports: '33.33', betDelay: '3' })
@@ -38,4 +38,15 @@ test('what was changed is told field by field, as it was and is', () => {
     ['Match rebate', 'None', 'On the net loss'],
     ['Exchange commission', "The market's", '2 %'],
   ])
+})
+
+test('of shares and commissions the part that was changed is sent, with what was shown of it', () => {
+  const after = { ...NEW_TERMS, commissionMatch: '1.5', shareCasino: '10', remarks: 'x', exposureLimit: '0.00' }
+  const changes = changedTerms(NEW_TERMS, after)
+  expect(changes).toEqual({ remarks: 'x', share: { casino: 1000 }, commission: { match: 150 } })
+  expect(seenTerms(termsOf({ ...NEW_TERMS, remarks: 'before', commissionMatch: '2' }), changes)).toEqual({
+    remarks: 'before',
+    share: { casino: 0 },
+    commission: { match: 200 },
+  })
 })

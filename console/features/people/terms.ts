@@ -1,5 +1,5 @@
 /** The terms of an account as they are typed, and back. Amounts in rupees, shares in percent. */
-import type { Person, PersonTerms, RebateKind } from '@paddock/contract/shapes/person'
+import type { Commissions, Person, PersonTerms, ProductShares, RebateKind } from '@paddock/contract/shapes/person'
 import { formatRupees, type Paise, ZERO } from '@paddock/domain/money'
 import { formatMoney } from '@paddock/ui/formats'
 import { WORDS } from '../../app/words.ts'
@@ -91,15 +91,41 @@ export const termsOf = (typed: TypedTerms): PersonTerms => ({
   },
 })
 
-/** Only what was changed is sent: what somebody else changed meanwhile stays. */
-export function changedTerms(before: TypedTerms, after: TypedTerms): Partial<PersonTerms> {
-  const was = termsOf(before)
-  const is = termsOf(after)
-  const changed = Object.entries(is).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(was[name as keyof PersonTerms]),
-  )
-  return Object.fromEntries(changed)
+/** Terms of which some are left out, of shares and commissions too. */
+export type SomeTerms = Partial<Omit<PersonTerms, 'share' | 'commission'>> & {
+  readonly share?: Partial<ProductShares>
+  readonly commission?: Partial<Commissions>
 }
+
+const isParts = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
+/** What of `whole` stands where `like` says something, or where it says something else. */
+function partsOf(
+  whole: Readonly<Record<string, unknown>>,
+  like: Readonly<Record<string, unknown>>,
+  isTaken: (value: unknown, other: unknown) => boolean,
+): Record<string, unknown> {
+  const parts: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(whole)) {
+    const other = like[name]
+    if (!isParts(value)) {
+      if (isTaken(value, other)) parts[name] = value
+      continue
+    }
+    const inside = partsOf(value, isParts(other) ? other : {}, isTaken)
+    if (Object.keys(inside).length > 0) parts[name] = inside
+  }
+  return parts
+}
+
+/** Only what was changed is sent, part by part: what somebody else changed meanwhile stays. */
+export const changedTerms = (before: TypedTerms, after: TypedTerms): SomeTerms =>
+  partsOf(termsOf(after), termsOf(before), (value, was) => value !== was)
+
+/** What was shown of the fields that are changed: the server holds the change to it. */
+export const seenTerms = (person: Pick<Person, keyof PersonTerms>, changes: SomeTerms): SomeTerms =>
+  partsOf(person, changes, (_, change) => change !== undefined)
 
 /** What was changed, a field each, as it was and is; that the same is written another way is no change. */
 export function changedFields(
