@@ -155,20 +155,22 @@ function OnPhone({ row, words, moment, result }: SizedRowProps) {
 function OnDesk({ row, words, moment, result }: SizedRowProps) {
   const { name, price, asked, stake, whole, sold, state, where } = words
   return (
-    <span className={`hidden items-center gap-3 px-3 text-sm @2xl:grid ${BET_COLUMNS} h-14`}>
+    <span className={`hidden items-center gap-3 px-3 text-sm @2xl:grid ${BET_COLUMNS} min-h-14 py-1`}>
       <span className="text-quiet">{moment}</span>
       <span className="min-w-0">
         <span className="block truncate">
           <Side row={row} /> {name}
         </span>
-        <span className="block truncate text-xs text-quiet">
-          {[sold, where].filter((text) => text !== null).join(' · ')}
+        <span className="block truncate text-xs text-quiet">{where}</span>
+      </span>
+      {sold === null ? (
+        <span>
+          {price}
+          <Beneath text={asked} />
         </span>
-      </span>
-      <span>
-        {price}
-        <Beneath text={asked} />
-      </span>
+      ) : (
+        <span className="text-xs text-quiet">{sold}</span>
+      )}
       <span className="text-quiet">{state}</span>
       <span className="text-right">
         {stake !== null && formatMoney(stake)}
