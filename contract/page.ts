@@ -3,14 +3,13 @@ import * as z from 'zod/mini'
 import { count, typedNumber } from './values.ts'
 
 export const DEFAULT_PAGE_SIZE = 25
-export const LARGEST_PAGE = 200
-/** So many accounts a call changes at once: all that a table shows can be chosen in it. */
-export const MOST_AT_ONCE = LARGEST_PAGE
+/** So many rows a page has at most, and so many accounts one call changes: all that a table shows can be chosen at once. */
+export const MOST_AT_ONCE = 200
 
 /** Query fields of a paged call. */
 export const pageQuery = {
   page: z._default(z.pipe(typedNumber, z.int().check(z.gte(1))), 1),
-  limit: z._default(z.pipe(typedNumber, z.int().check(z.gte(1), z.lte(LARGEST_PAGE))), DEFAULT_PAGE_SIZE),
+  limit: z._default(z.pipe(typedNumber, z.int().check(z.gte(1), z.lte(MOST_AT_ONCE))), DEFAULT_PAGE_SIZE),
 }
 
 /** Reply fields of a paged call. */

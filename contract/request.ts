@@ -169,3 +169,9 @@ export function writeRequest<E extends Endpoint>(call: E, asking: Asking<E>): Wi
     }),
   }
 }
+
+/** The field that `writeRequest` could not write, of what it threw; undefined where that is no matter of a field. */
+export function unwritableField(thrown: unknown): string | undefined {
+  const [issue] = thrown instanceof z.core.$ZodError ? thrown.issues : []
+  return issue && (issue.path.join('.') || 'body')
+}

@@ -364,7 +364,7 @@ describe('taking a settlement in cash back', () => {
     '%s: a signed counter-receipt, and everybody has and owes what he did before',
     async (_, result, back) => {
       await tree.playerResult('player1', result)
-      const before = await Promise.all(['agent', 'player1'].map(tree.balanceOf))
+      const before = await Promise.all(['agent', 'player1'].map((name) => tree.balanceOf(name)))
       const receiptId = await receiptOf(settle('agent', 'player1', 150))
       const { docs } = await (await reverse('agent', 'player1', receiptId)).reply()
       expect(docs).toMatchObject({
@@ -377,7 +377,7 @@ describe('taking a settlement in cash back', () => {
         reverses: { _id: receiptId, number: 1 },
         reversedBy: null,
       })
-      expect(await Promise.all(['agent', 'player1'].map(tree.balanceOf))).toEqual(before)
+      expect(await Promise.all(['agent', 'player1'].map((name) => tree.balanceOf(name)))).toEqual(before)
       expect(await tree.debtOf('player1')).toBe(result)
       const { docs: all } = await (
         await tree.ask('agent', calls.listReceipts, { params: { role: 'agent' }, query: { page: 1, limit: 25 } })

@@ -4,9 +4,8 @@ import type { Endpoint } from '@paddock/contract/endpoint'
 import { FIELD_PROBLEMS, readableError } from '@paddock/contract/error-body'
 import { APP_KEY_HEADER, bearer, BEARER_HEADER, PUZZLE_HEADER, TOKEN_HEADER, tokenOf } from '@paddock/contract/headers'
 import { emptyReply, readReply, type ReplyOf } from '@paddock/contract/reply'
-import { type Asking, type WireRequest, writeRequest } from '@paddock/contract/request'
+import { type Asking, unwritableField, type WireRequest, writeRequest } from '@paddock/contract/request'
 import { TEXTS } from '@paddock/contract/texts'
-import * as z from 'zod/mini'
 import { type Checking, createChecking, type Solve, solveInWorker } from './checking.ts'
 import { CallFailure } from './failure.ts'
 import type { SessionStore } from './session.ts'
@@ -90,9 +89,8 @@ function written<E extends Endpoint>(endpoint: E, asking: Asking<E>): WireReques
   try {
     return writeRequest(endpoint, asking)
   } catch (cause) {
-    const [issue] = cause instanceof z.core.$ZodError ? cause.issues : []
-    if (!issue) throw cause
-    const field = issue.path.join('.') || 'body'
+    const field = unwritableField(cause)
+    if (field === undefined) throw cause
     const body = { code: 'BAD_REQUEST', message: FIELD_PROBLEMS.invalid(field), field } as const
     throw new CallFailure(BAD_REQUEST, body, { cause })
   }

@@ -1,5 +1,5 @@
 /** What of a list is looked at: page, order and filters. It stands in the address, so that a link and "back" lead to the same. */
-import { LARGEST_PAGE } from '@paddock/contract/page'
+import { MOST_AT_ONCE } from '@paddock/contract/page'
 
 export type Sort = { readonly by: string; readonly order: 'asc' | 'desc' }
 export type Filters = Readonly<Record<string, string>>
@@ -11,7 +11,7 @@ export type View = {
   readonly filters: Filters
 }
 
-export const PAGE_SIZES = [25, 50, 100, LARGEST_PAGE] as const
+export const PAGE_SIZES = [25, 50, 100, MOST_AT_ONCE] as const
 const USUAL_SIZE = 25
 
 const PAGE = 'page'
