@@ -49,13 +49,17 @@ async function askedBy(page: ReactElement): Promise<ExportBody> {
   return body
 }
 
-test.each<[string, ReactElement, Readonly<Record<string, Readonly<Record<string, string>>>>]>([
-  ['open bets', <OpenBetsPage />, { status: WORDS.betStatuses, side: { BACK: WORDS.sideBack, NO: WORDS.sideNo } }],
-  ['markets', <MarketsPage />, { kind: WORDS.kinds, status: WORDS.statuses }],
-  ['what was done', <Activity userId="1" userName="player1" />, { role: WORDS.roles }],
-  ['a statement', <Statement userId="1" userName="player1" />, { kind: WORDS.lineKinds }],
+test.each<[string, () => ReactElement, Readonly<Record<string, Readonly<Record<string, string>>>>]>([
+  [
+    'open bets',
+    () => <OpenBetsPage />,
+    { status: WORDS.betStatuses, side: { BACK: WORDS.sideBack, NO: WORDS.sideNo } },
+  ],
+  ['markets', () => <MarketsPage />, { kind: WORDS.kinds, status: WORDS.statuses }],
+  ['what was done', () => <Activity userId="1" userName="player1" />, { role: WORDS.roles }],
+  ['a statement', () => <Statement userId="1" userName="player1" />, { kind: WORDS.lineKinds }],
 ])('of %s', async (_, page, words) => {
-  const { columns, zone } = await askedBy(page)
+  const { columns, zone } = await askedBy(page())
   for (const [id, ofColumn] of Object.entries(words))
     expect(columns.find((column) => column.id === id)?.words).toMatchObject(ofColumn)
   expect(zone).toBe(new Intl.DateTimeFormat().resolvedOptions().timeZone)
