@@ -110,7 +110,12 @@ function listRoutes(routes: Routes, { db, board, scores, showings, clock }: Mark
     return (id) => ({
       openBets: bets.get(id)?.openBets ?? 0,
       matched: isCounted.has(id) ? (bets.get(id)?.matched ?? ZERO) : null,
-      touches: (touchesOf.get(id) ?? []).map(({ marketId: _, ...touch }) => touch),
+      touches: (touchesOf.get(id) ?? []).map(({ how, actorName, proposerName, at }) => ({
+        how,
+        actorName,
+        proposerName,
+        at,
+      })),
       suspension: suspensionOf.get(id) ?? null,
     })
   }
