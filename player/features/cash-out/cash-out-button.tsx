@@ -18,7 +18,7 @@ export function CashOutButton({ marketId, marketName, onOpen }: CashOutButtonPro
     <button
       type="button"
       onClick={onOpen}
-      className="relative inline-flex h-8 items-center gap-1 rounded-md border border-line bg-raised px-2 @max-[150px]/held:px-1.5 text-xs whitespace-nowrap before:absolute before:-inset-x-1 before:-inset-y-[7px] hover:border-quiet"
+      className="relative inline-flex h-8 items-center gap-1 rounded-md border border-line bg-raised px-2 @max-[150px]/held:px-1.5 text-xs whitespace-nowrap before:absolute before:-inset-x-1 before:-top-3 before:-bottom-[7px] hover:border-quiet"
     >
       <span className="sr-only">
         {amount === null

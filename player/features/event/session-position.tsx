@@ -30,10 +30,11 @@ export function SessionPosition({ facts, book, planned }: SessionPositionProps) 
   const worst = lawOfVariant(facts.variant).isOneSlope ? null : planned && worstWith(sessionRows(facts, book, planned))
   return (
     <div className="flex min-w-0 items-center gap-2">
+      {/* Beyond its row nothing is hit: what a thumb needs is taken from above. */}
       <button
         type="button"
         onClick={() => setIsOpen(true)}
-        className="relative flex h-4 shrink-0 items-center gap-1 rounded-md text-xs text-quiet before:absolute before:-inset-x-2 before:-inset-y-3.5 hover:text-text"
+        className="relative flex h-4 shrink-0 items-center gap-1 rounded-md text-xs text-quiet before:absolute before:-inset-x-2 before:-top-5 before:-bottom-3.5 hover:text-text"
       >
         {/* The narrowest rows have room for the two ways on alone: the amount leads to the book. */}
         <Icon name="ladder" className={`size-4 ${book === undefined ? '' : '@max-[150px]/held:hidden'}`} />
