@@ -120,6 +120,6 @@ test('an agent takes the same statement along from the console', { timeout: 900_
   expect(rowsOfSheet(await exportAs(page, 'Excel'))).toBe(lines + 1)
   const csv = (await exportAs(page, 'CSV')).toString('utf8').trimEnd().split('\r\n')
   expect(csv).toHaveLength(lines + 1)
-  expect(csv[1]).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z,points,/)
+  expect(csv[1]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,Points,/)
   expect(faults).toEqual([])
 })

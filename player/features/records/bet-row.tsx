@@ -71,7 +71,7 @@ export type DecidedWords = {
   /** The run that was asked, where it was matched at a better one. */
   readonly asked: string | null
   readonly state: string
-  /** What of it was matched: what the totals above the rows are made of. */
+  /** What of it was matched: what the totals above the rows are made of. What was asked while nothing was, or is void. */
   readonly stake: Paise | null
   /** The stake that was asked, where less of it was matched. */
   readonly whole: Paise | null
@@ -99,8 +99,8 @@ export function decidedWords(row: Decided): DecidedWords {
     price: struckText(row),
     asked: askedRunText(row),
     state: RECORD_WORDS.outcomes[outcomeOf(row)],
-    stake: row.sizeMatched,
-    whole: row.stake === row.sizeMatched ? null : row.stake,
+    stake: row.sizeMatched === 0 ? row.stake : row.sizeMatched,
+    whole: row.sizeMatched === 0 || row.stake === row.sizeMatched ? null : row.stake,
     where: whereOf(row),
     sold: null,
   }

@@ -435,6 +435,15 @@ describe('the bet history', () => {
     expect(row.textContent).not.toContain('161 / 100')
   })
 
+  test('shows the stake that was asked of a bet of which nothing stands', async () => {
+    const [bet] = details.docs
+    const none = { ...bet, stake: 700, sizeMatched: 0 }
+    show(<BetHistoryPage seeReceipt={noReceipt} />, { '/details': () => ({ ...details, docs: [none] }) })
+    const row = await screen.findByRole('button', { name: /Netherlands/ })
+    expect(row.textContent).toContain('700.00')
+    expect(row.textContent).not.toMatch(/0\.00 of|\b0\.00 ·/)
+  })
+
   test('leads from a bet to its receipt', async () => {
     const seeReceipt = vi.fn<SeeReceipt>()
     show(<BetHistoryPage seeReceipt={seeReceipt} />, { '/details': () => details })
