@@ -119,8 +119,8 @@ describe('a settlement that is interrupted', () => {
   }
 
   const STEPS = [
-    ['at a payment', 'insert into settlement_postings', 'BEFORE'],
-    ['at a payment', 'insert into settlement_postings', 'AFTER'],
+    ['at a payment', 'insert into "settlement_postings"', 'BEFORE'],
+    ['at a payment', 'insert into "settlement_postings"', 'AFTER'],
     ['at its end', 'update settlements set finished_at', 'BEFORE'],
     ['at its end', 'update settlements set finished_at', 'AFTER'],
   ] as const
@@ -140,9 +140,9 @@ describe('a settlement that is interrupted', () => {
   test.each([
     ['at its start', 'set rollback_started_at', 'AFTER', 'lives on'],
     ['at its start', 'set rollback_started_at', 'AFTER', 'is killed'],
-    ['at a repayment', 'insert into transfers', 'BEFORE', 'lives on'],
-    ['at a repayment', 'insert into transfers', 'AFTER', 'lives on'],
-    ['at a repayment', 'insert into transfers', 'AFTER', 'is killed'],
+    ['at a repayment', 'insert into "transfers"', 'BEFORE', 'lives on'],
+    ['at a repayment', 'insert into "transfers"', 'AFTER', 'lives on'],
+    ['at a repayment', 'insert into "transfers"', 'AFTER', 'is killed'],
     ['at its end', 'set rolled_back_at', 'AFTER', 'lives on'],
     ['at its end', 'set rolled_back_at', 'AFTER', 'is killed'],
   ] as const)(
