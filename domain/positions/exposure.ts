@@ -1,12 +1,17 @@
-import type { MarketShape } from '../markets/index.ts'
+import type { MarketShape, Runner } from '../markets/index.ts'
 import { negate, type Paise, ZERO } from '../money/index.ts'
 import { isSession, type RunnerShape, type SessionShape } from './fill.ts'
 import { type PlainOutcome, profitAt } from './outcomes.ts'
 import { negatePosition, type Position } from './position.ts'
 import { ladderBreakpoints } from './session-ladder.ts'
 
-/** Who can still win: the active runners. A session needs none. */
+/** Who can still win. A session needs none. */
 export type Contenders = { readonly slots: readonly number[] }
+
+/** All runners but those that were taken out. */
+export const contendersAmong = (runners: readonly Pick<Runner, 'slot' | 'status'>[]): Contenders => ({
+  slots: runners.filter(({ status }) => status !== 'REMOVED').map(({ slot }) => slot),
+})
 
 export type Extreme = { readonly amount: Paise; readonly outcome: PlainOutcome }
 

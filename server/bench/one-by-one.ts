@@ -19,6 +19,7 @@ import {
   type PositionRow,
   priceFill,
   toRow,
+  contendersAmong,
 } from '@paddock/domain/positions'
 import { must } from '@paddock/domain/result'
 import pg from 'pg'
@@ -143,9 +144,7 @@ async function writeOne(client: pg.PoolClient, request: BetRequest, key: Idempot
   const fill = priceFill(market.shape, { side, slot, price: market.price, stake })
   const after = addFill(market.shape, before.position, fill)
   const houseAfter = addPositions(house.position, negatePosition(addFill(market.shape, EMPTY, fill)))
-  const contenders = {
-    slots: market.runners.filter((runner) => runner.status !== 'REMOVED').map((runner) => runner.slot),
-  }
+  const contenders = contendersAmong(market.runners)
   const risk = exposure(market.shape, after, contenders)
   refuse(lawOf(market).refuseOrder(market, { side, slot, price, stake }) !== undefined)
   refuse(account.locked || stake < market.min_stake || stake > market.max_stake || market.size < stake)

@@ -9,11 +9,12 @@ import {
   type PlainOutcome,
   type Position,
   worstCase,
+  contendersAmong,
 } from '@paddock/domain/positions'
 import { must } from '@paddock/domain/result'
 import type { Bet } from './bet.ts'
 import { isOpen } from './bet.ts'
-import { contendersOf, worstPositions } from './live-market.ts'
+import { worstPositions } from './live-market.ts'
 import { type BetSetting, presentBetMarket, type StoredPosition } from './present.ts'
 
 export type HeldPosition = {
@@ -49,11 +50,11 @@ export function presentHeld({ setting, position: stored, bets }: HeldPosition): 
 }
 
 function atRiskOf(setting: BetSetting, matched: Position, undecided: readonly Bet[]): Paise {
-  return exposure(setting.shape, worstPositionOf(setting, matched, undecided), contendersOf(setting))
+  return exposure(setting.shape, worstPositionOf(setting, matched, undecided), contendersAmong(setting.runners))
 }
 
 function worstPositionOf(setting: BetSetting, matched: Position, undecided: readonly Bet[]): Position {
-  const least = (position: Position) => worstCase(setting.shape, position, contendersOf(setting)).amount
+  const least = (position: Position) => worstCase(setting.shape, position, contendersAmong(setting.runners)).amount
   const [first, ...others] = worstPositions(setting.shape, matched, undecided)
   return others.reduce(
     (worst, next) => (least(next) < least(worst) ? next : worst),
@@ -62,7 +63,7 @@ function worstPositionOf(setting: BetSetting, matched: Position, undecided: read
 }
 
 function presentWorst(setting: BetSetting, position: Position): HeldMarket['worst'] {
-  const { outcome } = worstCase(setting.shape, position, contendersOf(setting))
+  const { outcome } = worstCase(setting.shape, position, contendersAmong(setting.runners))
   if (outcome.type === 'RESULT') return presentResults(setting, position, outcome)
   const slots = outcome.type === 'WINNERS' ? outcome.winners : []
   const runners = setting.runners.filter(({ slot }) => slots.includes(slot)).map(({ id, name }) => ({ id, name }))

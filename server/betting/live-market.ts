@@ -8,7 +8,7 @@ import {
   poolOf,
 } from '@paddock/domain/markets/exchange'
 import type { RunnerQuotes } from '@paddock/domain/markets/bookmaker'
-import type { MarketShape, MarketStatus, Runner } from '@paddock/domain/markets'
+import type { MarketShape, MarketStatus } from '@paddock/domain/markets'
 import { lawOf, type Market } from '@paddock/domain/markets/kinds'
 import { NO_QUOTE, type SessionModel, type SessionQuote } from '@paddock/domain/markets/session'
 import { larger, type Paise, subtract, ZERO } from '@paddock/domain/money'
@@ -23,6 +23,7 @@ import {
   type Position,
   type PricedFill,
   priceFill,
+  contendersAmong,
 } from '@paddock/domain/positions'
 import { must } from '@paddock/domain/result'
 import type { Hold, MarketDefinition, MarketState } from '../markets/market.ts'
@@ -118,11 +119,6 @@ export const openOf = (market: LiveMarket, accountId: number): Bet[] =>
     must(market.open.get(id), 'an open bet is in its market'),
   )
 
-/** Who can still win. */
-export const contendersOf = ({ runners }: { readonly runners: readonly Runner[] }): { slots: number[] } => ({
-  slots: runners.filter((runner) => runner.status !== 'REMOVED').map((runner) => runner.slot),
-})
-
 /**
  * What the account may lose on the market: waiting and resting bets counted at their worst, a waiting cash-out either
  * whole or not at all, since its bets are matched together. Law 3.1, D-07, D-08.
@@ -131,7 +127,7 @@ export function exposureWith(market: LiveMarket, accountId: number, extra: reado
   const { shape } = market.definition
   const holding = holdingOf(market, accountId)
   return worstPositions(shape, holding.matched, [...openOf(market, accountId), ...extra])
-    .map((position) => exposure(shape, position, contendersOf(market.definition)))
+    .map((position) => exposure(shape, position, contendersAmong(market.definition.runners)))
     .reduce(larger)
 }
 
@@ -142,7 +138,7 @@ export function freedByClosing(market: LiveMarket): ReadonlyMap<number, Paise> {
   return new Map(
     [...owners].map((id) => {
       const { exposure: held, matched } = holdingOf(market, id)
-      return [id, subtract(held, exposure(shape, matched, contendersOf(market.definition)))]
+      return [id, subtract(held, exposure(shape, matched, contendersAmong(market.definition.runners)))]
     }),
   )
 }
@@ -183,11 +179,11 @@ export function mostWonWith(market: LiveMarket, accountId: number, { without, fi
   const others = openOf(market, accountId).filter(({ id, cashOutId }) => cashOutId === null && !without.has(id))
   const matched = fills.reduce((sum, fill) => addFill(shape, sum, fill), holdingOf(market, accountId).matched)
   const best = [...others, ...rests].reduce((position, bet) => addBest(market, position, bet), matched)
-  return bestCase(shape, best, contendersOf(market.definition)).amount
+  return bestCase(shape, best, contendersAmong(market.definition.runners)).amount
 }
 
 export const exposureOfPosition = (market: LiveMarket, position: Position): Paise =>
-  exposure(market.definition.shape, position, contendersOf(market.definition))
+  exposure(market.definition.shape, position, contendersAmong(market.definition.runners))
 
 /**
  * What waits counts at the price that it would have now, where less was asked: else its player could fill the cap with other orders

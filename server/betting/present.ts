@@ -27,6 +27,7 @@ import {
   weigh,
   wholeWinners,
   worstCase,
+  contendersAmong,
 } from '@paddock/domain/positions'
 import { type Bet, isOpen, type WaitingAmendment } from './bet.ts'
 import { pickOf } from './live-market.ts'
@@ -173,7 +174,7 @@ export function presentBook(
 ): MarketBook {
   const position = fromRow(stored)
   const exposure = paise(stored.exposure)
-  const contenders = { slots: runners.filter(({ status }) => status !== 'REMOVED').map(({ slot }) => slot) }
+  const contenders = contendersAmong(runners)
   const extremes = presentExtremes(
     worstCase(shape, position, contenders).amount,
     bestCase(shape, position, contenders).amount,

@@ -1,16 +1,8 @@
 import type { MarketShape, MarketStatus, Runner } from '../index.ts'
 import { priceFill } from '../../positions/index.ts'
 import { must } from '../../result/index.ts'
-import {
-  type KindLaw,
-  type Order,
-  type OrderRefusal,
-  positionLaw,
-  type Quote,
-  refuseAtQuote,
-  refuseStatus,
-} from '../kinds/law.ts'
-import { contendersAmong, refuseRemoved, refuseStakeOrRunner } from '../kinds/runners.ts'
+import { type KindLaw, type Order, type OrderRefusal, type Quote, refuseAtQuote, refuseStatus } from '../kinds/law.ts'
+import { refuseRemoved, refuseStakeOrRunner } from '../kinds/runners.ts'
 
 /** Prices for 100 of stake. A side that is not offered, or is suspended, is absent. */
 export type RunnerQuotes = { readonly back?: Quote; readonly lay?: Quote }
@@ -29,7 +21,6 @@ export const bookmaker: KindLaw<BookmakerMarket> = {
     const { price } = must(quoteFor(market, order), 'the runner is quoted on this side')
     return priceFill(market.shape, { ...order, price })
   },
-  ...positionLaw(({ runners }) => contendersAmong(runners)),
 }
 
 function refuseOrder(market: BookmakerMarket, order: Order): OrderRefusal | undefined {

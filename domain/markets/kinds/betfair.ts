@@ -1,8 +1,8 @@
 import type { MarketShape, MarketStatus, Runner } from '../index.ts'
 import { isOnLadder } from '../../odds/index.ts'
 import { priceFill, refuseProfitRatio } from '../../positions/index.ts'
-import { type KindLaw, type Order, type OrderRefusal, positionLaw, refuseStatus } from './law.ts'
-import { contendersAmong, refuseRemoved, refuseStakeOrRunner } from './runners.ts'
+import { type KindLaw, type Order, type OrderRefusal, refuseStatus } from './law.ts'
+import { refuseRemoved, refuseStakeOrRunner } from './runners.ts'
 
 export type BetfairMarket = {
   readonly shape: Extract<MarketShape, { kind: 'BETFAIR' }>
@@ -15,7 +15,6 @@ export const betfair: KindLaw<BetfairMarket> = {
   refuseOrder,
   // At its own price, the worst the book can give it: what the order may cost before it is matched.
   priceBet: ({ shape }, order) => priceFill(shape, order),
-  ...positionLaw(({ runners }) => contendersAmong(runners)),
 }
 
 function refuseOrder({ shape, status, runners }: BetfairMarket, order: Order): OrderRefusal | undefined {

@@ -1,4 +1,4 @@
-/** The three kinds by name. A kind without one of the five functions, or a name without a kind, does not compile. */
+/** The three kinds by name. A kind without one of its functions, or a name without a kind, does not compile. */
 import type { MarketKind } from '../index.ts'
 import { type BetfairMarket, betfair } from './betfair.ts'
 import { type BookmakerMarket, bookmaker } from '../bookmaker/index.ts'

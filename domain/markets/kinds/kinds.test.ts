@@ -4,8 +4,8 @@ import type { BookmakerMarket } from '../bookmaker/index.ts'
 import type { SessionMarket, SessionQuote } from '../session/index.ts'
 import { paise } from '../../money/index.ts'
 import { CLASSIC, odds } from '../../odds/index.ts'
-import { EMPTY } from '../../positions/index.ts'
-import type { Outcome } from '../../settlement/index.ts'
+import { addFill, contendersAmong, EMPTY, exposure } from '../../positions/index.ts'
+import { type Outcome, settlePosition } from '../../settlement/index.ts'
 import { type BetfairMarket, lawOf, type Market, type Order } from './index.ts'
 
 const [IND, AUS, GONE, STRANGER] = [1, 2, 3, 9]
@@ -175,9 +175,10 @@ describe('from order to money, each kind by its law', () => {
     const law = lawOf(market)
     const fill = law.priceBet(market, asked)
     expect([fill.price, fill.profit, fill.liability]).toEqual([price * 100, profit * 100, liability * 100])
-    const position = law.addToPosition(market, EMPTY, fill)
-    expect(law.exposureOf(market, position)).toBe(exposed * 100)
-    expect(law.settle(market, position, outcome)).toBe(paid * 100)
+    const position = addFill(market.shape, EMPTY, fill)
+    const contenders = contendersAmong('runners' in market ? market.runners : [])
+    expect(exposure(market.shape, position, contenders)).toBe(exposed * 100)
+    expect(settlePosition(market.shape, position, outcome)).toBe(paid * 100)
   })
 
   // Asked; quoted run and price; what was struck. `undefined`: refused.
@@ -227,8 +228,9 @@ describe('from order to money, each kind by its law', () => {
   test('a removed runner cannot win, so backs on all the others risk only their cost', () => {
     const law = lawOf(BETFAIR)
     const backs = [order('BACK', IND, 2.02, 100), order('BACK', AUS, 2.02, 100)]
-    const position = backs.reduce((held, back) => law.addToPosition(BETFAIR, held, law.priceBet(BETFAIR, back)), EMPTY)
-    expect(law.exposureOf(BETFAIR, position)).toBe(0)
+    const { shape } = BETFAIR
+    const position = backs.reduce((held, back) => addFill(shape, held, law.priceBet(BETFAIR, back)), EMPTY)
+    expect(exposure(shape, position, contendersAmong(runners))).toBe(0)
   })
 
   test.each<[string, Market, Order]>([

@@ -2,17 +2,12 @@ import type { MarketShape, MarketStatus, Side } from '../index.ts'
 import type { Paise } from '../../money/index.ts'
 import type { Odds } from '../../odds/index.ts'
 import {
-  addFill,
-  type Contenders,
-  exposure,
   isSession,
   lawOfVariant,
   type PricedFill,
-  type Position,
   type ProfitRatioRefusal,
   refuseProfitRatio,
 } from '../../positions/index.ts'
-import { type Outcome, settlePosition } from '../../settlement/index.ts'
 
 /** What a player asks for. `price` is the worst one agreed to. `slot` and `run` as in a pick (positions). */
 export type Order = {
@@ -38,26 +33,12 @@ export type OrderRefusal =
   | { readonly code: 'STAKE_OUT_OF_RANGE'; readonly limit: Paise }
   | ProfitRatioRefusal
 
-/** The five functions that every kind of market has. */
+/** What every kind of market says of an order. What a position comes to its shape alone tells, in every kind (positions, settlement). */
 export type KindLaw<M> = {
   /** Undefined when the order may stand against the market as it is. */
   readonly refuseOrder: (market: M, order: Order) => OrderRefusal | undefined
   /** The order as a fill at the price it gets now. Throws on an order that is refused for want of a quote. */
   readonly priceBet: (market: M, order: Order) => PricedFill
-  readonly addToPosition: (market: M, position: Position, fill: PricedFill) => Position
-  readonly exposureOf: (market: M, position: Position) => Paise
-  readonly settle: (market: M, position: Position, outcome: Outcome) => Paise
-}
-
-/** A position is linear in every kind, so its shape alone tells how it grows, what it risks and what it is paid. */
-export function positionLaw<M extends { readonly shape: MarketShape }>(
-  contenders: (market: M) => Contenders,
-): Pick<KindLaw<M>, 'addToPosition' | 'exposureOf' | 'settle'> {
-  return {
-    addToPosition: ({ shape }, position, fill) => addFill(shape, position, fill),
-    exposureOf: (market, position) => exposure(market.shape, position, contenders(market)),
-    settle: ({ shape }, position, outcome) => settlePosition(shape, position, outcome),
-  }
 }
 
 /** Refusals that concern the state of the market alone. */

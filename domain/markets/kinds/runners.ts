@@ -1,10 +1,5 @@
 import type { Runner } from '../index.ts'
-import type { Contenders } from '../../positions/index.ts'
 import type { Order, OrderRefusal } from './law.ts'
-
-export const contendersAmong = (runners: readonly Runner[]): Contenders => ({
-  slots: runners.filter(({ status }) => status !== 'REMOVED').map(({ slot }) => slot),
-})
 
 export function refuseStakeOrRunner(runners: readonly Runner[], { slot, stake }: Order): OrderRefusal | undefined {
   if (stake <= 0) return { code: 'INVALID_STAKE' }

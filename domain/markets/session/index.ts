@@ -1,15 +1,7 @@
 import type { MarketShape, MarketStatus } from '../index.ts'
 import { lawOfVariant, priceFill } from '../../positions/index.ts'
 import { must } from '../../result/index.ts'
-import {
-  isWorse,
-  type KindLaw,
-  type Order,
-  type OrderRefusal,
-  positionLaw,
-  refuseAtQuote,
-  refuseStatus,
-} from '../kinds/law.ts'
+import { isWorse, type KindLaw, type Order, type OrderRefusal, refuseAtQuote, refuseStatus } from '../kinds/law.ts'
 import { type Rung, rungsFor, type SessionQuote } from './quotes.ts'
 
 export * from './quotes.ts'
@@ -30,7 +22,6 @@ export const session: KindLaw<SessionMarket> = {
     const { run, price } = must(rungFor(market, order), 'the run, or a better one, is quoted on this side')
     return priceFill(market.shape, { ...order, run, price })
   },
-  ...positionLaw(() => ({ slots: [] })),
 }
 
 function refuseOrder(market: SessionMarket, order: Order): OrderRefusal | undefined {
