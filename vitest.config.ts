@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
@@ -29,8 +30,8 @@ export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     reporters: ['default', './docs/house/tell-skipped.ts'],
-    // On two cores the usual is one worker, and the database's half of the work would leave the other core idle.
-    maxWorkers: '100%',
+    // Half as many again as there are cores: a worker waits for the database for a part of its time, and its core would be idle.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
       {
         test: {
@@ -76,6 +77,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 180_000,
           expect: { poll: { timeout: 15_000 } },
+          maxWorkers: '100%',
           sequence: { groupOrder: 1 },
         },
       },
@@ -88,6 +90,7 @@ export default defineConfig({
           env: { FUZZ_INPUTS: '500' },
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          maxWorkers: '100%',
           sequence: { groupOrder: 2 },
         },
       },
@@ -101,6 +104,7 @@ export default defineConfig({
           hookTimeout: 180_000,
           // As long as the browser itself waits for what comes: a busy machine is slow, not wrong.
           expect: { poll: { timeout: 15_000 } },
+          maxWorkers: '100%',
           sequence: { groupOrder: 2 },
         },
       },
