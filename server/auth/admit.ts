@@ -12,7 +12,7 @@ import type { PasswordChecker } from './passwords.ts'
 import type { Coming } from './session-store.ts'
 import type { Sessions } from './sessions.ts'
 import type { Throttle } from './shared-throttle.ts'
-import { type Credentials, saveLoginEvent } from './store.ts'
+import { type Credentials, noteProven, saveLoginEvent } from './store.ts'
 
 export type SignInDeps = OtpDeps & {
   readonly passwords: PasswordChecker
@@ -63,7 +63,10 @@ export async function admitIn(
   { account, came, secondFactorGiven = false }: Entrant,
 ): Promise<Result<SignedIn, Refusal>> {
   const turnedAway = turnAway(account, from)
-  if (!turnedAway) return ok(await openSession(tx, { sessions, account, from, came, secondFactorGiven }))
+  if (!turnedAway) {
+    if (came.way === 'CODE') await noteProven(tx, account.accountId)
+    return ok(await openSession(tx, { sessions, account, from, came, secondFactorGiven }))
+  }
   const [refusal, outcome] = turnedAway
   await noteFailure(tx, from, account.accountId, outcome)
   return refuse(refusal)

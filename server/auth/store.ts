@@ -100,9 +100,10 @@ export async function saveSecrets(to: Tx, accountId: number, secrets: NewSecrets
     where id = ${accountId}`.execute(to)
 }
 
-/** The number was proven by a code: who signs in now is the person, whoever has set a password before. Decision 0043. */
+/** A code has proven the number: it is the person, whoever set a password before, and what was asked in vain of other sites holds there. Decision 0043. */
 export async function noteProven(to: Tx, accountId: number): Promise<void> {
   await sql`update accounts set reset_by_officer = false where id = ${accountId} and reset_by_officer`.execute(to)
+  await sql`select spread_exclusions(${accountId}::bigint)`.execute(to)
 }
 
 export async function noteCockFight(to: Tx, accountId: number): Promise<boolean> {

@@ -310,6 +310,14 @@ describe('staying away', () => {
       expect(await isExcluded(await joins())).toBe(true)
     })
 
+    test('so it does where an officer has made the link that the session came by', async () => {
+      await sql`update sessions set way = 'TICKET' where account_id = ${player}`.execute(world.db)
+      await make(calls.beginTimeOut, { body: { length: 'SIX_WEEKS' } })
+      expect([await isExcluded(player), await isExcluded(there)]).toEqual([true, false])
+      await world.db.transaction().execute((tx) => noteProven(tx, player))
+      expect(await isExcluded(there)).toBe(true)
+    })
+
     test('a new password afterwards lets nobody join anew', async () => {
       await make(calls.excludeSelf, { body: { months: 6, confirm: true } })
       await reset()

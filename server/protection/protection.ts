@@ -145,7 +145,7 @@ export function createProtection({
   ): Promise<Result<Protection, Refusal>> {
     const begun = await db.transaction().execute(async (tx): Promise<Result<readonly number[], Refusal>> => {
       await holdPerson(tx, accountId)
-      const reach = await loadReach(tx, accountId)
+      const reach = await loadReach(tx, accountId, asked.actor?.sessionKey ?? null)
       const { accountIds } = reach
       await lockGuards(tx, accountIds)
       const asksAt = clock()

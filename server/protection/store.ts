@@ -149,13 +149,16 @@ export type Reach = { readonly accountIds: readonly number[]; readonly isWhole: 
 
 /**
  * All accounts of the person, on whatever site: those with the same number or the same verified identity. Where an officer has set the
- * password and no code has proven the number since, the account alone. Decision 0043.
+ * password and no code has proven the number since, or made the link that the session came by, the account alone. Decision 0043.
  */
-export async function loadReach(from: Reader, accountId: number): Promise<Reach> {
+export async function loadReach(from: Reader, accountId: number, sessionKey: string | null): Promise<Reach> {
   const { rows } = await sql<{ id: number; isWhole: boolean }>`
-    select a.id, not me.reset_by_officer as is_whole from accounts me
-    join accounts a on a.id = me.id or (not me.reset_by_officer and (a.phone = me.phone or a.identity_hash = me.identity_hash))
-    where me.id = ${accountId} order by a.id`.execute(from)
+    select a.id, me.is_own as is_whole from (
+      select id, phone, identity_hash, not reset_by_officer and not exists (
+        select from sessions s where s.id = ${sessionKey}::uuid and s.way = 'TICKET') as is_own
+      from accounts where id = ${accountId}) me
+    join accounts a on a.id = me.id or (me.is_own and (a.phone = me.phone or a.identity_hash = me.identity_hash))
+    order by a.id`.execute(from)
   return { accountIds: rows.map(({ id }) => id), isWhole: rows[0]?.isWhole ?? true }
 }
 
