@@ -407,8 +407,13 @@ describe('signing in with a code', () => {
     const phone = await registered()
     expect((await sendSignIn(phone)).body).toMatchObject({ message: 'OTP SENT' })
     const code = await world.codeFor(E164(phone))
+    const { rows } = await sql<{ id: number }>`
+      update accounts set reset_by_officer = true where user_name = ${phone} returning id`.execute(world.db)
     expect((await world.signIn(E164(phone), DUMMY, {}, code)).body).toMatchObject({ message: 'Login Successful' })
     expect((await world.signIn(E164(phone), DUMMY, {}, code)).body).toMatchObject({ code: 'INVALID_OTP' })
+    // Whose the number is has signed in, whoever had set the password: decision 0043.
+    const after = await sql`select reset_by_officer from accounts where id = ${rows[0]?.id}`.execute(world.db)
+    expect(after.rows).toEqual([{ resetByOfficer: false }])
     await world.age('1 hour')
   })
 
