@@ -9,8 +9,8 @@ import { extendChain } from '../audit-log/index.ts'
 import { DEMO_SITES } from '../accounts/demo-sites.ts'
 import { openSystemAccounts } from '../ledger/index.ts'
 import { signReceipt } from '../points/receipt.ts'
+import { saveReceipts, type StoredReceipt } from '../points/store.ts'
 import type { Database, Tx } from '../platform/database.ts'
-import { insertRows } from '../platform/rows.ts'
 import { ADMINISTRATORS } from '../platform/stands-as.ts'
 import { publishFirst } from '../sites/index.ts'
 
@@ -266,7 +266,7 @@ async function makeJournals(tx: Tx): Promise<void> {
   )
 }
 
-type ReceiptRow = Parameters<typeof signReceipt>[1] & { readonly actorId: number }
+type ReceiptRow = Parameters<typeof signReceipt>[1] & Pick<StoredReceipt, 'actorId'>
 
 /** One agent in two settles in cash with his master every month. */
 async function makeReceipts(tx: Tx): Promise<void> {
@@ -277,27 +277,10 @@ async function makeReceipts(tx: Tx): Promise<void> {
     from accounts a join accounts u on u.id = a.parent_id
     cross join lateral (select date_trunc('milliseconds', now()) - month * interval '30 days' + a.id * interval '1 second' as at from generate_series(1, 12) month) months
     where a.role = 'agent' and a.id % 2 = 0 order by at`.execute(tx)
-  const signed = rows.map((row) => ({ ...row, signature: signReceipt(BIG_RECEIPT_KEY, row) }))
-  await insertRows<(typeof signed)[number]>(
+  const unreversed = { reversesNumber: null, reversedBy: null, reversedByNumber: null } as const
+  await saveReceipts(
     tx,
-    'receipts',
-    {
-      id: 'uuid',
-      number: 'bigint',
-      siteId: 'int',
-      accountId: 'bigint',
-      uplineId: 'bigint',
-      actorId: 'bigint',
-      kind: 'text',
-      amount: 'bigint',
-      before: 'bigint',
-      after: 'bigint',
-      remarks: 'text',
-      at: 'timestamptz',
-      signature: 'text',
-      reverses: 'uuid',
-    },
-    signed,
+    rows.map((row) => ({ ...row, ...unreversed, signature: signReceipt(BIG_RECEIPT_KEY, row) })),
   )
   await sql`
     insert into transfers (site_id, at, debit_account, credit_account, amount, kind, reference)
