@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { presentHeld } from './exposure.ts'
 import { type GatewayWorld, ask, createGatewayWorld, signIn } from '../live/testing/gateway.ts'
 import { loadHeld } from './queries.ts'
+import { countWaiting } from '../platform/testing/while-held.ts'
 import {
   BOOKMAKER,
   bet,
@@ -49,13 +50,6 @@ const BETS = fc.record({
   isFar: fc.boolean(),
 })
 const KEEP = { timeInForce: 'GOOD_TILL_CANCEL' as const }
-const waitingForLocks = async () =>
-  (
-    await sql<{ n: number }>`
-      select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-      world.db,
-    )
-  ).rows[0]?.n
 const exposureOf = async () => (await (await ask(world.gateway, calls.getExposure, {}, { token })).reply()).docs
 
 test('the outcome of a cash-out is that of the last one under its reference', async () => {
@@ -112,7 +106,7 @@ describe('exposure', () => {
     await world.db.transaction().execute(async (tx) => {
       await sql`lock table bets in access exclusive mode`.execute(tx)
       read = exposureOf()
-      await expect.poll(async () => await waitingForLocks(), { timeout: 5000 }).toBe(1)
+      await expect.poll(() => countWaiting(world.db), { timeout: 5000 }).toBe(1)
       await sql`update bets set status = 'CANCELLED', cancelled = remaining, remaining = 0`.execute(tx)
       await sql`update positions set exposure = 0`.execute(tx)
       await sql`update accounts set exposure = 0 where id = ${ann}`.execute(tx)

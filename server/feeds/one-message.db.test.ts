@@ -1,11 +1,12 @@
 /** A definition and the prices that come with it are in force as one: suspended first, opened last, whoever bets in between. */
 import { must } from '@paddock/domain/result'
-import { setImmediate } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { byItself } from '../audit-log/index.ts'
 import type { MarketControl } from '../betting/market-control.ts'
 import { bet, booksBalance, createWorld, price, rupees, type World } from '../betting/testing/world.ts'
 import { createLog } from '../platform/log.ts'
+import { whileHeld } from '../platform/testing/while-held.ts'
 import { createOddsIngest, type OddsIngest } from './odds-to-markets.ts'
 import { feedMarket, feedPrices, MARKET_ID, runnersThat } from './testing/feed-market.ts'
 import type { FeedMarket, FeedPrices } from './types.ts'
@@ -142,12 +143,15 @@ describe('between a message and its being in force', () => {
   })
 
   test('a hold stops bets from when it is said', async () => {
-    const tried = back(2)
-    // Its batch has asked for its rows and has decided nothing: too late for the hold to be in it.
-    await setImmediate()
-    await setImmediate()
-    const held = world.control.hold(MARKET_ID, 'UNSETTLED', true)
-    expect(await tried).toEqual({ ok: false, refusal: { code: 'MARKET_SUSPENDED' } })
+    let held: Promise<void> | undefined
+    const tried = await whileHeld(
+      world.db,
+      (tx) => sql`select from accounts where id = ${player} for no key update`.execute(tx),
+      () => back(2),
+      // Its batch waits for its row and has decided nothing: too late for the hold to be in it.
+      async () => void (held = world.control.hold(MARKET_ID, 'UNSETTLED', true)),
+    )
+    expect(tried).toEqual({ ok: false, refusal: { code: 'MARKET_SUSPENDED' } })
     await held
   })
 })
