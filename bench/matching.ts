@@ -3,14 +3,7 @@
  * the commands as its own interface wants them, made before the clock starts; after a round the books must agree on every
  * price and size that is left.
  */
-import {
-  type Book,
-  cancelOrder,
-  createBook,
-  type NewOrder,
-  placeOrder,
-  restingOrders,
-} from '@paddock/domain/markets/exchange'
+import { type Book, cancelOrder, createBook, type NewOrder, placeOrder, restingOrders } from '@paddock/domain/book'
 import { paise } from '@paddock/domain/money'
 import { FINEST, odds } from '@paddock/domain/odds'
 import { type LimitOrderOptions as HftOrder, OrderBook as HftBook } from 'hft-limit-order-book'

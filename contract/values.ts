@@ -3,7 +3,7 @@
  * A `typed…` value is one that people or forms send: it comes as a number or as its text.
  */
 import { oddsFromDecimal, oddsToDecimal, type Odds } from '@paddock/domain/odds'
-import type { MarketKind, Side } from '@paddock/domain/markets'
+import type { MarketKind, Side } from '@paddock/domain/market'
 import { parseRupees, type Paise } from '@paddock/domain/money'
 import * as z from 'zod/mini'
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { MarketStatus, RunnerStatus } from '@paddock/domain/markets'
+import type { MarketStatus, RunnerStatus } from '@paddock/domain/market'
 import { paise } from '@paddock/domain/money'
 import { odds } from '@paddock/domain/odds'
 import { describe, expect, test } from 'vitest'

@@ -11,7 +11,7 @@
  * marketType its kind; competitionId, competition, countryCode, marketId and marketType may be empty, and so may a price. Prices
  * are as the market of their kind quotes them: decimals, and of a bookmaker per hundred. Texts are escaped as in fields.ts.
  */
-import type { MarketKind } from '@paddock/domain/markets'
+import type { MarketKind } from '@paddock/domain/market'
 import { formatOdds, parseOdds, type Odds } from '@paddock/domain/odds'
 import { escapeText, flagText, FrameError, partReader, splitItems } from './fields.ts'
 

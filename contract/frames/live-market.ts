@@ -2,7 +2,7 @@
  * A market as a screen follows it: "Market as parsed from the pipe-delimited feed", 000 §3, in our words. Times are
  * milliseconds since 1970.
  */
-import type { MarketStatus, RunnerStatus, SessionVariant } from '@paddock/domain/markets'
+import type { MarketStatus, RunnerStatus, SessionVariant } from '@paddock/domain/market'
 import type { Paise } from '@paddock/domain/money'
 import type { Odds } from '@paddock/domain/odds'
 

@@ -1,5 +1,5 @@
 /** The full frame of a market, M1: its definition and every price. Grammar in index.ts. */
-import type { MarketKind, MarketStatus, RunnerStatus, SessionVariant } from '@paddock/domain/markets'
+import type { MarketKind, MarketStatus, RunnerStatus, SessionVariant } from '@paddock/domain/market'
 import { paise, type Paise } from '@paddock/domain/money'
 import {
   decimalText,

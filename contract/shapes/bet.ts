@@ -1,7 +1,7 @@
 /** Bets and orders as they cross the wire. 000 §3, law 2.11. */
 import { formatRupees, parseRupees, type Paise } from '@paddock/domain/money'
 import { nearestOdds, oddsFromDecimal, oddsToDecimal, type Odds } from '@paddock/domain/odds'
-import type { MarketKind, Side } from '@paddock/domain/markets'
+import type { MarketKind, Side } from '@paddock/domain/market'
 import * as z from 'zod/mini'
 import { betReason } from '../refusals.ts'
 import {

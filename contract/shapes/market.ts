@@ -1,5 +1,5 @@
 /** Markets as the game-management call and the bets name them. 000 §3. Live prices travel as frames (frames/). */
-import type { MarketStatus, RunnerStatus, SessionVariant } from '@paddock/domain/markets'
+import type { MarketStatus, RunnerStatus, SessionVariant } from '@paddock/domain/market'
 import * as z from 'zod/mini'
 import { amount, count, id, instant, marketKind, price, shortText, text } from '../values.ts'
 import { respelled } from '../words.ts'

@@ -1,5 +1,5 @@
-import type { MarketKind } from '../markets/index.ts'
-import type { SessionQuote } from '../markets/session/index.ts'
+import type { MarketKind } from '../market/index.ts'
+import type { SessionQuote } from '../kinds/session/index.ts'
 import { paise } from '../money/index.ts'
 import type { Odds } from '../odds/index.ts'
 import { addFill, EMPTY, priceFill, type SessionShape, worstCase } from '../positions/index.ts'

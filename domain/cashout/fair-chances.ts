@@ -2,8 +2,8 @@
  * The chances that a session is cashed out at: those of the model that quotes, moved along the runs until no rung that is
  * live would be a good bet for a player. Whole numbers throughout, so that whoever checks a figure comes to the same paisa.
  */
-import type { Rung, SessionModel, SessionQuote } from '../markets/session/index.ts'
-import type { Side } from '../markets/index.ts'
+import type { Rung, SessionModel, SessionQuote } from '../kinds/session/index.ts'
+import type { Side } from '../market/index.ts'
 import { paise } from '../money/index.ts'
 import { EMPTY, addFill, type Position, priceFill, profitAt, type SessionShape } from '../positions/index.ts'
 

@@ -3,7 +3,7 @@
  * those above it. What is then locked, as a function of T, is concave and straight between the outcomes and the ends
  * of the price levels, so the best T is one of those points: try them all.
  */
-import type { MarketKind, MarketStatus, Side } from '../markets/index.ts'
+import type { MarketKind, MarketStatus, Side } from '../market/index.ts'
 import { add, negate, type Paise, subtract, sum } from '../money/index.ts'
 import type { Odds } from '../odds/index.ts'
 import { gain } from '../positions/index.ts'

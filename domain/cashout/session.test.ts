@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { SessionVariant, Side } from '../markets/index.ts'
-import type { Rung, SessionModel, SessionQuote } from '../markets/session/index.ts'
+import type { SessionVariant, Side } from '../market/index.ts'
+import type { Rung, SessionModel, SessionQuote } from '../kinds/session/index.ts'
 import { type Paise, paise } from '../money/index.ts'
 import { odds } from '../odds/index.ts'
 import {

@@ -2,8 +2,8 @@
  * Cash-out of a session (decision 0022): one sum in place of a share of the position. It is what the position is worth by the
  * chances of the model that quotes, less a part of how far it may still go either way.
  */
-import type { MarketStatus, SessionVariant } from '../markets/index.ts'
-import type { SessionModel, SessionQuote } from '../markets/session/index.ts'
+import type { MarketStatus, SessionVariant } from '../market/index.ts'
+import type { SessionModel, SessionQuote } from '../kinds/session/index.ts'
 import { paise, type Paise, smaller, subtract } from '../money/index.ts'
 import {
   addPositions,

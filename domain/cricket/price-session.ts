@@ -1,5 +1,5 @@
 /** What the house quotes for a session, from the model of the innings. */
-import type { SessionModel } from '../markets/session/index.ts'
+import type { SessionModel } from '../kinds/session/index.ts'
 import { type Odds, odds } from '../odds/index.ts'
 import { BALLS_PER_OVER, ballsBowled, ballsLeft, type Innings, inningsOf, type MatchState } from './match.ts'
 import { batterRunsAhead, INNINGS_MODEL, paceBefore, paceOf, runsAhead, runsAheadAt } from './innings-model.ts'

@@ -1,5 +1,5 @@
 /** The session markets of a cricket match: which there are, when they are open, and what they end at. */
-import type { SessionVariant } from '../markets/index.ts'
+import type { SessionVariant } from '../market/index.ts'
 import {
   BALLS_PER_OVER,
   ballsBowled,

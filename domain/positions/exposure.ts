@@ -1,4 +1,4 @@
-import type { MarketShape, Runner } from '../markets/index.ts'
+import type { MarketShape, Runner } from '../market/index.ts'
 import { negate, type Paise, ZERO } from '../money/index.ts'
 import { isSession, type RunnerShape, type SessionShape } from './fill.ts'
 import { type PlainOutcome, profitAt } from './outcomes.ts'

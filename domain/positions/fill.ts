@@ -1,4 +1,4 @@
-import type { MarketKind, MarketShape, Side } from '../markets/index.ts'
+import type { MarketKind, MarketShape, Side } from '../market/index.ts'
 import { add, negate, type Paise, scale } from '../money/index.ts'
 import type { Odds } from '../odds/index.ts'
 import { type Position, positionOf } from './position.ts'

@@ -1,4 +1,4 @@
-import type { MarketShape } from '../markets/index.ts'
+import type { MarketShape } from '../market/index.ts'
 import { negate, ZERO } from '../money/index.ts'
 import { must } from '../result/index.ts'
 import { isSession, oneCell, type PricedFill } from './fill.ts'

@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { opposite, type MarketShape } from '../markets/index.ts'
+import { opposite, type MarketShape } from '../market/index.ts'
 import { negate, type Paise } from '../money/index.ts'
 import { type Outcome, settlePosition } from '../settlement/index.ts'
 import { exchange, fillsOn, SESSION_SHAPES, settleOne, SHAPES, SLOTS } from '../testing/drawn-bets.ts'

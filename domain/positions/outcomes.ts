@@ -1,4 +1,4 @@
-import type { MarketShape } from '../markets/index.ts'
+import type { MarketShape } from '../market/index.ts'
 import { type Paise, ZERO } from '../money/index.ts'
 import { isSession, type SessionShape } from './fill.ts'
 import type { Position } from './position.ts'

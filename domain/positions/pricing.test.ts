@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { MarketKind, MarketShape, SessionVariant } from '../markets/index.ts'
+import type { MarketKind, MarketShape, SessionVariant } from '../market/index.ts'
 import { paise } from '../money/index.ts'
 import { CLASSIC, odds } from '../odds/index.ts'
 import { assertShape, gain, priceFill, refuseProfitRatio } from './index.ts'

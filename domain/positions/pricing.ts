@@ -1,4 +1,4 @@
-import type { MarketShape } from '../markets/index.ts'
+import type { MarketShape } from '../market/index.ts'
 import type { Paise } from '../money/index.ts'
 import type { Odds } from '../odds/index.ts'
 import { type Fill, gain, gainRatio, isSession, type PricedFill } from './fill.ts'

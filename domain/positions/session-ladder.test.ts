@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { MarketShape, SessionVariant, Side } from '../markets/index.ts'
+import type { MarketShape, SessionVariant, Side } from '../market/index.ts'
 import { paise } from '../money/index.ts'
 import { odds } from '../odds/index.ts'
 import {

@@ -2,7 +2,7 @@
  * The limits that a player sets himself, and how they change: tighter at once; looser, or gone, only a day later and after a
  * second yes. UKGC RTS 12B, MGA, GLI33-LIM; security 1.4.
  */
-import type { MarketKind } from '../markets/index.ts'
+import type { MarketKind } from '../market/index.ts'
 import { ok, refuse, type Result } from '../result/index.ts'
 
 /** Money that comes in, money that is lost, money that is staked; and time. */

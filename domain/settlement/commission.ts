@@ -1,4 +1,4 @@
-import type { MarketKind } from '../markets/index.ts'
+import type { MarketKind } from '../market/index.ts'
 import { larger, negate, type Paise, scale, ZERO } from '../money/index.ts'
 
 const WHOLE_BPS = 10_000

@@ -1,4 +1,4 @@
-import type { MarketShape, Runner } from '../markets/index.ts'
+import type { MarketShape, Runner } from '../market/index.ts'
 import {
   isSession,
   lawOfVariant,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { MarketShape, Side } from '../markets/index.ts'
+import type { MarketShape, Side } from '../market/index.ts'
 import { paise } from '../money/index.ts'
 import { CLASSIC, odds } from '../odds/index.ts'
 import { priceFill } from '../positions/index.ts'

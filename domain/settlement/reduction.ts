@@ -1,4 +1,4 @@
-import type { MarketShape } from '../markets/index.ts'
+import type { MarketShape } from '../market/index.ts'
 import { type Odds, odds } from '../odds/index.ts'
 import { type PricedFill, priceFill } from '../positions/index.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { MarketShape, Runner, Side } from '../markets/index.ts'
+import type { MarketShape, Runner, Side } from '../market/index.ts'
 import { negate, paise, sum } from '../money/index.ts'
 import { CLASSIC, odds } from '../odds/index.ts'
 import { positionOfFills, priceFill } from '../positions/index.ts'

@@ -1,4 +1,4 @@
-import type { MarketShape } from '../markets/index.ts'
+import type { MarketShape } from '../market/index.ts'
 import { type Paise, ZERO } from '../money/index.ts'
 import { type Position, weigh } from '../positions/index.ts'
 import { type Outcome, settlementWeights } from './outcome.ts'

@@ -1,7 +1,7 @@
 /** The weights that a database multiplies by, against each bet settled by the words of its kind and each position by the law. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { MarketShape } from '../markets/index.ts'
+import type { MarketShape } from '../market/index.ts'
 import { paise, type Paise, sum } from '../money/index.ts'
 import { odds } from '../odds/index.ts'
 import {

@@ -3,7 +3,7 @@
  * and divides once; what is weighed is asked here, once for each distinct cell of the market's positions and each distinct pick of its
  * bets. Decision 0002.
  */
-import type { MarketShape } from '../markets/index.ts'
+import type { MarketShape } from '../market/index.ts'
 import { type Paise, paise, ZERO } from '../money/index.ts'
 import { odds } from '../odds/index.ts'
 import {

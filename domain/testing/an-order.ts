@@ -1,5 +1,5 @@
-import type { NewOrder } from '../markets/exchange/index.ts'
-import type { Side } from '../markets/index.ts'
+import type { NewOrder } from '../book/index.ts'
+import type { Side } from '../market/index.ts'
 import { paise } from '../money/index.ts'
 import { odds } from '../odds/index.ts'
 

@@ -1,5 +1,5 @@
-import type { Amendment, HouseQuotes, Level, NewOrder, Trader } from '../markets/exchange/index.ts'
-import type { Side } from '../markets/index.ts'
+import type { Amendment, HouseQuotes, Level, NewOrder, Trader } from '../book/index.ts'
+import type { Side } from '../market/index.ts'
 import { type Paise, paise } from '../money/index.ts'
 import { type Odds, odds } from '../odds/index.ts'
 import type { Random } from './random.ts'

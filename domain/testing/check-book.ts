@@ -1,7 +1,7 @@
-import type { Book, RunnerBook } from '../markets/exchange/book.ts'
-import { sizesAddUp } from '../markets/exchange/order.ts'
-import type { Entry, PriceQueue } from '../markets/exchange/queue.ts'
-import type { Side } from '../markets/index.ts'
+import type { Book, RunnerBook } from '../book/book.ts'
+import { sizesAddUp } from '../book/order.ts'
+import type { Entry, PriceQueue } from '../book/queue.ts'
+import type { Side } from '../market/index.ts'
 
 /** Throws unless everything that must hold inside a book holds. `now` tells which orders have expired unswept. */
 export function assertBookHolds(book: Book, now: number): void {

@@ -1,6 +1,6 @@
 /** Markets of every kind and variant, any fills on them, and what each of them is paid: told again in words of its own. */
 import fc from 'fast-check'
-import type { MarketShape, SessionVariant } from '../markets/index.ts'
+import type { MarketShape, SessionVariant } from '../market/index.ts'
 import { negate, paise } from '../money/index.ts'
 import { CLASSIC, odds } from '../odds/index.ts'
 import { must } from '../result/index.ts'

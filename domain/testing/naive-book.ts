@@ -17,8 +17,8 @@ import type {
   PlaceRefusal,
   RunnerRemoval,
   Trader,
-} from '../markets/exchange/index.ts'
-import type { Side } from '../markets/index.ts'
+} from '../book/index.ts'
+import type { Side } from '../market/index.ts'
 import { type Paise, paise, ZERO } from '../money/index.ts'
 import { isOnLadder, ladderPrices, type Odds, type PriceLadder, stepDown, stepUp } from '../odds/index.ts'
 import { ok, type Result, refuse } from '../result/index.ts'

@@ -1,4 +1,4 @@
-import * as exchange from '../markets/exchange/index.ts'
+import * as exchange from '../book/index.ts'
 import type { TimedCommand } from './book-commands.ts'
 
 type Face = typeof exchange

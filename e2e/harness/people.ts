@@ -11,7 +11,7 @@ import {
   tokenOf,
   writeRequest,
 } from '@paddock/contract'
-import type { Side } from '@paddock/domain/markets'
+import type { Side } from '@paddock/domain/market'
 import { paise } from '@paddock/domain/money'
 import { odds } from '@paddock/domain/odds'
 import { must } from '@paddock/domain/result'

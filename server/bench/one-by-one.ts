@@ -3,8 +3,8 @@
  * stands, the law from the domain. Written to be quick within that: prepared statements on raw connections, one statement
  * a table, no query builder. What it leaves in the database passes the same audit as what the engine leaves.
  */
-import type { MarketShape, MarketStatus, Runner } from '@paddock/domain/markets'
-import { lawOf } from '@paddock/domain/markets/kinds'
+import type { MarketShape, MarketStatus, Runner } from '@paddock/domain/market'
+import { lawOf } from '@paddock/domain/kinds'
 import { add, paise, type Paise, subtract } from '@paddock/domain/money'
 import type { Odds } from '@paddock/domain/odds'
 import {

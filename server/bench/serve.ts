@@ -4,7 +4,7 @@
  * says that it is ready, and is told what to do.
  */
 import { calls, endpoint } from '@paddock/contract'
-import type { HouseQuotes } from '@paddock/domain/markets/exchange'
+import type { HouseQuotes } from '@paddock/domain/book'
 import { paise } from '@paddock/domain/money'
 import { odds } from '@paddock/domain/odds'
 import { must } from '@paddock/domain/result'

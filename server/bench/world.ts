@@ -6,7 +6,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { HouseQuotes } from '@paddock/domain/markets/exchange'
+import type { HouseQuotes } from '@paddock/domain/book'
 import { paise } from '@paddock/domain/money'
 import { CLASSIC, odds } from '@paddock/domain/odds'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-import type { MarketKind } from '@paddock/domain/markets'
+import type { MarketKind } from '@paddock/domain/market'
 import { type MoneyBook, type Paise, paise, subtract } from '@paddock/domain/money'
 import type { Standing } from '@paddock/domain/protection'
 

@@ -1,12 +1,6 @@
 /** Cancelling and changing an order that rests, under its own id. */
 import type { Refusal } from '@paddock/contract'
-import {
-  amendOrder,
-  type Amendment,
-  type AmendRefusal,
-  cancelOrder,
-  refuseAmend,
-} from '@paddock/domain/markets/exchange'
+import { amendOrder, type Amendment, type AmendRefusal, cancelOrder, refuseAmend } from '@paddock/domain/book'
 import { type Paise, paise, subtract } from '@paddock/domain/money'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { amendedBet, type Bet, dueAt, isAmending } from './bet.ts'

@@ -1,6 +1,6 @@
 import type { Refusal } from '@paddock/contract'
-import type { MarketKind, Side } from '@paddock/domain/markets'
-import type { Amendment } from '@paddock/domain/markets/exchange'
+import type { MarketKind, Side } from '@paddock/domain/market'
+import type { Amendment } from '@paddock/domain/book'
 import { type MoneyBook, add, type Paise, subtract } from '@paddock/domain/money'
 import type { Odds } from '@paddock/domain/odds'
 

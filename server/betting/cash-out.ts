@@ -5,8 +5,8 @@
  */
 import type { Refusal } from '@paddock/contract'
 import { type CashOutRefusal, fillsFor, planCashOut } from '@paddock/domain/cashout'
-import { availableAt, poolOf } from '@paddock/domain/markets/exchange'
-import type { Side } from '@paddock/domain/markets'
+import { availableAt, poolOf } from '@paddock/domain/book'
+import type { Side } from '@paddock/domain/market'
 import { type MoneyBook, type Paise, ZERO } from '@paddock/domain/money'
 import type { Odds } from '@paddock/domain/odds'
 import { profitAt, type LadderRow } from '@paddock/domain/positions'

@@ -1,7 +1,7 @@
 /** What a change of a market's state does to the bets on it. The market's new state is in memory before anything waits. */
 import { isDeepStrictEqual } from 'node:util'
-import { lapseOrders, lapsesAlways, lapsesInPlay, type OrderTerms } from '@paddock/domain/markets/exchange'
-import type { MarketStatus } from '@paddock/domain/markets'
+import { lapseOrders, lapsesAlways, lapsesInPlay, type OrderTerms } from '@paddock/domain/book'
+import type { MarketStatus } from '@paddock/domain/market'
 import { must } from '@paddock/domain/result'
 import type { LapseCode, Refusal } from '@paddock/contract'
 import type { MarketDefinition, MarketState } from '../markets/market.ts'

@@ -2,7 +2,7 @@
  * Who was locked, or stays away, is matched no more: not even by an order of his that rests and that nobody has taken out of the
  * market yet. It ends when somebody would meet it, under the locks of both, before anything is decided. Law D-37.
  */
-import { cancelOrder, type OrderTerms } from '@paddock/domain/markets/exchange'
+import { cancelOrder, type OrderTerms } from '@paddock/domain/book'
 import type { Paise } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
 import type { Bet } from './bet.ts'

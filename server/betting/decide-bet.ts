@@ -11,9 +11,9 @@ import {
   planMatch,
   referenceOf,
   runnerBook,
-} from '@paddock/domain/markets/exchange'
-import { lawOf } from '@paddock/domain/markets/kinds'
-import type { MarketShape } from '@paddock/domain/markets'
+} from '@paddock/domain/book'
+import { lawOf } from '@paddock/domain/kinds'
+import type { MarketShape } from '@paddock/domain/market'
 import { add, type Paise, paise, subtract, ZERO } from '@paddock/domain/money'
 import {
   addFill,

@@ -4,13 +4,7 @@
  * with a statement a table. Nobody is answered before the commit. docs/architecture.md "A bet".
  */
 import { setImmediate } from 'node:timers/promises'
-import {
-  type Book,
-  type HouseQuotes,
-  removeRunner,
-  restoreOrder,
-  setHouseQuotes,
-} from '@paddock/domain/markets/exchange'
+import { type Book, type HouseQuotes, removeRunner, restoreOrder, setHouseQuotes } from '@paddock/domain/book'
 import { must } from '@paddock/domain/result'
 import type { Bus } from '../platform/bus.ts'
 import { type Database, mayPass, waitedInVain } from '../platform/database.ts'

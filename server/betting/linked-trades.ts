@@ -4,7 +4,7 @@
  */
 import type { calls, LinkedPair, LinkedTrade, RequestOf } from '@paddock/contract'
 import { displayMarketName } from '@paddock/domain/betting'
-import type { Runner } from '@paddock/domain/markets'
+import type { Runner } from '@paddock/domain/market'
 import { paise } from '@paddock/domain/money'
 import { odds } from '@paddock/domain/odds'
 import { type RawBuilder, sql } from 'kysely'

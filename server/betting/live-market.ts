@@ -1,16 +1,8 @@
 /** A market as its engine holds it in memory. One writer; everything here can be rebuilt from the database and the feed. */
-import {
-  type Book,
-  clearHouseQuotes,
-  createBook,
-  type NewOrder,
-  planMatch,
-  poolOf,
-} from '@paddock/domain/markets/exchange'
-import type { RunnerQuotes } from '@paddock/domain/markets/bookmaker'
-import type { MarketShape, MarketStatus } from '@paddock/domain/markets'
-import { lawOf, type Market } from '@paddock/domain/markets/kinds'
-import { NO_QUOTE, type SessionModel, type SessionQuote } from '@paddock/domain/markets/session'
+import { type Book, clearHouseQuotes, createBook, type NewOrder, planMatch, poolOf } from '@paddock/domain/book'
+import type { MarketShape, MarketStatus } from '@paddock/domain/market'
+import { lawOf, type Market, type RunnerQuotes } from '@paddock/domain/kinds'
+import { NO_QUOTE, type SessionModel, type SessionQuote } from '@paddock/domain/kinds/session'
 import { larger, type Paise, subtract, ZERO } from '@paddock/domain/money'
 import { type Odds, odds } from '@paddock/domain/odds'
 import {

@@ -1,7 +1,7 @@
 /** Taking a bet in: refused with nothing changed, decided at once, or kept waiting with its funds reserved. */
 import type { Refusal } from '@paddock/contract'
-import type { Side } from '@paddock/domain/markets'
-import { type OrderTerms, planMatch, poolOf } from '@paddock/domain/markets/exchange'
+import type { Side } from '@paddock/domain/market'
+import { type OrderTerms, planMatch, poolOf } from '@paddock/domain/book'
 import { betDelayMs, isAboveLimit } from '@paddock/domain/betting'
 import { type MoneyBook, type Paise, paise, ZERO } from '@paddock/domain/money'
 import { type Odds, stepDown, stepUp } from '@paddock/domain/odds'

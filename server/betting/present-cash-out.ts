@@ -9,7 +9,7 @@ import {
   type calls,
 } from '@paddock/contract'
 import { type FairChances, resultsOf } from '@paddock/domain/cashout'
-import type { MarketShape, SessionVariant } from '@paddock/domain/markets'
+import type { MarketShape, SessionVariant } from '@paddock/domain/market'
 import { addPositions, fromRow, isSession, type LadderRow, ladderRows } from '@paddock/domain/positions'
 import type { AutoCashOut } from './auto-cash-out.ts'
 import type { CashOutPlan } from './cash-out.ts'

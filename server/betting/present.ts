@@ -15,7 +15,7 @@ import {
   type RunnerPosition,
 } from '@paddock/contract'
 import { displayMarketName } from '@paddock/domain/betting'
-import type { MarketKind, MarketShape, Runner } from '@paddock/domain/markets'
+import type { MarketKind, MarketShape, Runner } from '@paddock/domain/market'
 import { larger, negate, paise, type Paise, ZERO } from '@paddock/domain/money'
 import {
   bestCase,

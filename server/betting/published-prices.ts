@@ -10,7 +10,7 @@ import {
   legalQuotes,
   referenceOf,
   runnerBook,
-} from '@paddock/domain/markets/exchange'
+} from '@paddock/domain/book'
 import type { Odds } from '@paddock/domain/odds'
 import type { Bus } from '../platform/bus.ts'
 import { type FaultLog, guarded } from '../platform/guarded.ts'

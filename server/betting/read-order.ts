@@ -1,4 +1,4 @@
-import { poolOf } from '@paddock/domain/markets/exchange'
+import { poolOf } from '@paddock/domain/book'
 import type { MoneyBook } from '@paddock/domain/money'
 import type { BetOrder, Refusal } from '@paddock/contract'
 import { lawOfVariant } from '@paddock/domain/positions'

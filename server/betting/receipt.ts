@@ -5,7 +5,7 @@
 import { type ReceiptStep, type Refusal, refusalReason, shareOf } from '@paddock/contract'
 import { negate, paise, type Paise } from '@paddock/domain/money'
 import type { Odds } from '@paddock/domain/odds'
-import type { MarketStatus } from '@paddock/domain/markets'
+import type { MarketStatus } from '@paddock/domain/market'
 import type { Outcome } from '@paddock/domain/settlement'
 import type { Bet, BetStatus, Fill } from './bet.ts'
 import type { Stood } from './changes.ts'

@@ -1,7 +1,7 @@
 /** Why a bet cannot be matched now: asked when it comes in and again at the end of its delay. */
 import type { Refusal } from '@paddock/contract'
-import { bandOn, isWithin, planMatch, poolOf } from '@paddock/domain/markets/exchange'
-import { lawOf, type Order } from '@paddock/domain/markets/kinds'
+import { bandOn, isWithin, planMatch, poolOf } from '@paddock/domain/book'
+import { lawOf, type Order } from '@paddock/domain/kinds'
 import { isAboveLimit, takesBets } from '@paddock/domain/betting'
 import { type MoneyBook, add, type Paise, paise, ZERO } from '@paddock/domain/money'
 import type { Odds } from '@paddock/domain/odds'

@@ -2,7 +2,7 @@
  * A non-runner: bets on it are void, those on the others are struck at reduced odds, and every position of the market is
  * made anew from its fills. Law 1.12, D-26.
  */
-import { removeRunner } from '@paddock/domain/markets/exchange'
+import { removeRunner } from '@paddock/domain/book'
 import { EMPTY, addPositions, negatePosition, type PricedFill } from '@paddock/domain/positions'
 import { add, type Paise, paise, sum, ZERO } from '@paddock/domain/money'
 import { reduceFill, type Removal } from '@paddock/domain/settlement'

@@ -1,6 +1,6 @@
 import type { MoneyBook } from '@paddock/domain/money'
 import type { Refusal } from '@paddock/contract'
-import type { OwnOrders } from '@paddock/domain/markets/exchange'
+import type { OwnOrders } from '@paddock/domain/book'
 import type { LockedAccount } from './account.ts'
 import type { Changes } from './changes.ts'
 import type { LiveMarket } from './live-market.ts'

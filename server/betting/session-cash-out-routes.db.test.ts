@@ -1,6 +1,6 @@
 /** Cashing out a session over HTTP: what it would bring, doing it, what became of it, and its receipt. */
 import { calls } from '@paddock/contract'
-import type { SessionModel } from '@paddock/domain/markets/session'
+import type { SessionModel } from '@paddock/domain/kinds/session'
 import { must } from '@paddock/domain/result'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ask, createGatewayWorld, type GatewayWorld, signIn } from '../live/testing/gateway.ts'

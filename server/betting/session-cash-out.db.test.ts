@@ -1,6 +1,6 @@
 /** Cash-out of a session through the engine, and every way by which its rules could be passed. Decision 0022. */
-import type { MarketShape } from '@paddock/domain/markets'
-import type { SessionModel, SessionQuote } from '@paddock/domain/markets/session'
+import type { MarketShape } from '@paddock/domain/market'
+import type { SessionModel, SessionQuote } from '@paddock/domain/kinds/session'
 import { must } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'

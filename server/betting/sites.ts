@@ -1,6 +1,6 @@
 /** What betting asks of each site, from its configuration as published. */
 import { isOn, playerBandBps } from '@paddock/contract'
-import { siteOfPool } from '@paddock/domain/markets/exchange'
+import { siteOfPool } from '@paddock/domain/book'
 import { sql } from 'kysely'
 import { SYSTEM_NAMES } from '../ledger/index.ts'
 import type { Database } from '../platform/database.ts'

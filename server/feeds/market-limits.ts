@@ -1,5 +1,5 @@
 import { paise } from '@paddock/domain/money'
-import type { MarketKind } from '@paddock/domain/markets'
+import type { MarketKind } from '@paddock/domain/market'
 
 /** What a market made from a feed starts with, in paise: an operator may change each. None may be empty. Security T38. */
 export const STARTING_LIMITS = {

@@ -1,5 +1,5 @@
 /** What the odds feed says, made into events, markets, prices and results of the exchange. */
-import type { HouseQuotes, Level } from '@paddock/domain/markets/exchange'
+import type { HouseQuotes, Level } from '@paddock/domain/book'
 import { paise } from '@paddock/domain/money'
 import type { Outcome } from '@paddock/domain/settlement'
 import { must } from '@paddock/domain/result'

@@ -1,8 +1,8 @@
 /** The score made into markets: bookmaker and sessions open, quote, stand still while a ball runs, and end at its results. */
 import { createHash } from 'node:crypto'
 import type { SessionQuote as ScoreQuote, TeamQuote } from '@paddock/domain/cricket'
-import type { RunnerQuotes } from '@paddock/domain/markets/bookmaker'
-import type { SessionQuote } from '@paddock/domain/markets/session'
+import type { RunnerQuotes } from '@paddock/domain/kinds'
+import type { SessionQuote } from '@paddock/domain/kinds/session'
 import type { Outcome } from '@paddock/domain/settlement'
 import type { Freshness } from '../betting/freshness.ts'
 import type { MarketControl } from '../betting/market-control.ts'

@@ -2,7 +2,7 @@
  * The proof of the books: everything cached is computed again from what it came from, and what must never be is looked for.
  * Each check answers with the rows that break it; none is the only good answer. Security 2.3.
  */
-import type { MarketShape, Runner } from '@paddock/domain/markets'
+import type { MarketShape, Runner } from '@paddock/domain/market'
 import { paise } from '@paddock/domain/money'
 import {
   EMPTY,

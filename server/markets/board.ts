@@ -2,7 +2,7 @@
  * What is on: the events and markets that are not settled, with their latest prices. Every gateway has one, rebuilt from
  * the database at start and kept current by the bus. Read only: the engine alone decides on a market.
  */
-import { moneyBookOfPool, poolOf } from '@paddock/domain/markets/exchange'
+import { moneyBookOfPool, poolOf } from '@paddock/domain/book'
 import type { Outcome } from '@paddock/domain/settlement'
 import type { Bet } from '../betting/bet.ts'
 import type { BettingSite } from '../betting/scene.ts'

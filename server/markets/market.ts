@@ -1,4 +1,4 @@
-import type { MarketKind, MarketShape, MarketStatus, Runner } from '@paddock/domain/markets'
+import type { MarketKind, MarketShape, MarketStatus, Runner } from '@paddock/domain/market'
 import type { Paise } from '@paddock/domain/money'
 
 export type EventDefinition = {

@@ -1,5 +1,5 @@
-import type { Side } from '@paddock/domain/markets'
-import type { Level } from '@paddock/domain/markets/exchange'
+import type { Side } from '@paddock/domain/market'
+import type { Level } from '@paddock/domain/book'
 import { paise } from '@paddock/domain/money'
 import { odds } from '@paddock/domain/odds'
 import { expect, test } from 'vitest'

@@ -2,8 +2,8 @@
  * What players offer each other: the orders that rest, summed by price, for the screens of those who can meet them. Told by the
  * bets as they change; whether an order can still be met its engine alone decides.
  */
-import { opposite, type Side } from '@paddock/domain/markets'
-import { bandAround, isWithin, type Level, moneyBookOfPool, poolOf } from '@paddock/domain/markets/exchange'
+import { opposite, type Side } from '@paddock/domain/market'
+import { bandAround, isWithin, type Level, moneyBookOfPool, poolOf } from '@paddock/domain/book'
 import { add, type MoneyBook, negate, type Paise, ZERO } from '@paddock/domain/money'
 import type { Odds } from '@paddock/domain/odds'
 import type { Bet } from '../betting/bet.ts'

@@ -9,8 +9,8 @@ import {
   SPORTS,
   withKabaddiLast,
 } from '@paddock/domain/betting'
-import type { MarketKind, Side } from '@paddock/domain/markets'
-import type { Rung } from '@paddock/domain/markets/session'
+import type { MarketKind, Side } from '@paddock/domain/market'
+import type { Rung } from '@paddock/domain/kinds/session'
 import { paise, type Paise } from '@paddock/domain/money'
 import type { Odds } from '@paddock/domain/odds'
 import type { Outcome } from '@paddock/domain/settlement'

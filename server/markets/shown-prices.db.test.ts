@@ -1,6 +1,6 @@
 /** What the cells of a market show is what a bet gets: offered by the house, less what was taken, with what players offer. */
-import { planMatch } from '@paddock/domain/markets/exchange'
-import type { Side } from '@paddock/domain/markets'
+import { planMatch } from '@paddock/domain/book'
+import type { Side } from '@paddock/domain/market'
 import { paise, type Paise } from '@paddock/domain/money'
 import { odds, type Odds } from '@paddock/domain/odds'
 import { must } from '@paddock/domain/result'

@@ -3,7 +3,7 @@
  * and another confirms it, or ends it. Law D-18; docs/domain/second-officer.md.
  */
 import type { Refusal } from '@paddock/contract'
-import type { Runner } from '@paddock/domain/markets'
+import type { Runner } from '@paddock/domain/market'
 import { ok, refuse, type Result } from '@paddock/domain/result'
 import type { Outcome, Removal } from '@paddock/domain/settlement'
 import { sql } from 'kysely'

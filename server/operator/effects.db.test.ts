@@ -1,6 +1,6 @@
 /** What an officer is told of a decision before he makes it is what it then does, to the paisa. docs/domain/results-and-dead-heats.md "Impact". */
 import { type Asking, calls, type Endpoint, type RequestOf } from '@paddock/contract'
-import type { MarketShape } from '@paddock/domain/markets'
+import type { MarketShape } from '@paddock/domain/market'
 import { paise } from '@paddock/domain/money'
 import { CLASSIC } from '@paddock/domain/odds'
 import { sql } from 'kysely'

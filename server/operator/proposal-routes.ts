@@ -1,6 +1,6 @@
 /** What waits for a second operator: seen with what it would do, withdrawn by who proposed it, overruled by another. Law D-18. */
 import { calls, pageInfoOf, type Refusal } from '@paddock/contract'
-import type { Runner } from '@paddock/domain/markets'
+import type { Runner } from '@paddock/domain/market'
 import { ok, refuse, type Result } from '@paddock/domain/result'
 import type { Removal } from '@paddock/domain/settlement'
 import { type AuditEntry, entryOf, recordAudit } from '../audit-log/index.ts'

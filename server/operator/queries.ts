@@ -1,4 +1,4 @@
-import type { MarketStatus } from '@paddock/domain/markets'
+import type { MarketStatus } from '@paddock/domain/market'
 import type { Paise } from '@paddock/domain/money'
 import { sql } from 'kysely'
 import type { Reader } from '../platform/database.ts'

@@ -1,4 +1,4 @@
-import type { Runner } from '@paddock/domain/markets'
+import type { Runner } from '@paddock/domain/market'
 import { ok, refuse } from '@paddock/domain/result'
 import { expect, test } from 'vitest'
 import { declaredOf, readOutcome } from './read-outcome.ts'

@@ -1,5 +1,5 @@
 import type { DeclaredOutcome, Refusal } from '@paddock/contract'
-import type { Runner } from '@paddock/domain/markets'
+import type { Runner } from '@paddock/domain/market'
 import { ok, refuse, type Result } from '@paddock/domain/result'
 import type { Outcome } from '@paddock/domain/settlement'
 

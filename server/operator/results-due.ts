@@ -2,7 +2,7 @@
  * Which markets wait for a result from an officer, and why. Told from how a market stands, not only from what was asked: one that is
  * closed, has bets and no result waits, whatever was asked and answered of it before. Decision 0037.
  */
-import type { Runner } from '@paddock/domain/markets'
+import type { Runner } from '@paddock/domain/market'
 import type { Outcome } from '@paddock/domain/settlement'
 import { sql } from 'kysely'
 import type { Reader } from '../platform/database.ts'

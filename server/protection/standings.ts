@@ -15,7 +15,7 @@ import {
   type Sitting,
   type Standing,
 } from '@paddock/domain/protection'
-import type { MarketKind } from '@paddock/domain/markets'
+import type { MarketKind } from '@paddock/domain/market'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../platform/database.ts'
 import { lockGuards, SITE_LIMITS_OF, timeOf } from './store.ts'

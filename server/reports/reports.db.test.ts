@@ -1,6 +1,6 @@
 /** The law of all records: the statement adds up to the balance, profit and loss to the betting lines of the statement. */
 import type { StatementLine } from '@paddock/contract'
-import type { MarketShape } from '@paddock/domain/markets'
+import type { MarketShape } from '@paddock/domain/market'
 import { paise } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
 import type { Outcome } from '@paddock/domain/settlement'

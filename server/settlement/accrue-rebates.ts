@@ -2,7 +2,7 @@
  * Rebates: what a player's terms give back of a market, accrued beside the player's posting and paid by the upline apart from it. Law 2.6,
  * D-28.
  */
-import type { MarketShape } from '@paddock/domain/markets'
+import type { MarketShape } from '@paddock/domain/market'
 import { type Played, type Rebate, rebateOn, type RebateTerms } from '@paddock/domain/settlement'
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database.ts'

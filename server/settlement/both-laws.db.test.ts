@@ -2,7 +2,7 @@
  * The settlement law is the domain's, and the statements multiply by what it answers. Here both settle the same positions and bets,
  * drawn at random, in every kind and outcome, and every row must agree to the paisa.
  */
-import type { MarketShape, SessionVariant } from '@paddock/domain/markets'
+import type { MarketShape, SessionVariant } from '@paddock/domain/market'
 import { paise, sum } from '@paddock/domain/money'
 import { CLASSIC, odds } from '@paddock/domain/odds'
 import { positionOfFills, type PricedFill, priceFill, toRow } from '@paddock/domain/positions'

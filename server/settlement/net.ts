@@ -3,7 +3,7 @@
  * stands in the rows, and the statements multiply by what it answers, add up and round once. PostgreSQL rounds a numeric half away from
  * zero, as the domain does.
  */
-import type { Side } from '@paddock/domain/markets'
+import type { Side } from '@paddock/domain/market'
 import type { MoneyBook, Paise } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
 import { type CellWeight, type PositionWeights, weighPicks, weighPositions } from '@paddock/domain/settlement'

@@ -1,5 +1,5 @@
 /** The statements that begin and end a settlement and move its accounts: set-based, by chunks of accounts, each chunk one transaction. */
-import type { MarketShape } from '@paddock/domain/markets'
+import type { MarketShape } from '@paddock/domain/market'
 import type { Paise } from '@paddock/domain/money'
 import type { Outcome } from '@paddock/domain/settlement'
 import { type RawBuilder, sql } from 'kysely'

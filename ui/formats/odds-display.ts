@@ -1,5 +1,5 @@
 /** A price of the exchange as people of other places read it. What is bet stays decimal. */
-import type { MarketKind } from '@paddock/domain/markets'
+import type { MarketKind } from '@paddock/domain/market'
 import { formatOdds, type Odds } from '@paddock/domain/odds'
 
 export type OddsDisplay = 'decimal' | 'fractional' | 'american'

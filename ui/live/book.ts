@@ -13,7 +13,7 @@ import {
   type LiveRunnersMarket,
   type LiveSessionMarket,
 } from '@paddock/contract/frames/index'
-import type { Side } from '@paddock/domain/markets'
+import type { Side } from '@paddock/domain/market'
 import type { Paise } from '@paddock/domain/money'
 import type { Odds } from '@paddock/domain/odds'
 import { type CellOf, createOwnOrders, type OwnOrders } from './own-orders.ts'

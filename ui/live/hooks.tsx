@@ -1,5 +1,5 @@
 import type { Level, LineQuote } from '@paddock/contract/frames/index'
-import type { Side } from '@paddock/domain/markets'
+import type { Side } from '@paddock/domain/market'
 import { type Paise, ZERO } from '@paddock/domain/money'
 import type { Odds } from '@paddock/domain/odds'
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'

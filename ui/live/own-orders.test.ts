@@ -1,5 +1,5 @@
 import type { Frame, LiveRunnersMarket } from '@paddock/contract/frames/index'
-import type { Side } from '@paddock/domain/markets'
+import type { Side } from '@paddock/domain/market'
 import { paise } from '@paddock/domain/money'
 import { odds } from '@paddock/domain/odds'
 import { expect, test, vi } from 'vitest'

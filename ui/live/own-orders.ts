@@ -2,7 +2,7 @@
  * The reader's own orders that wait in the market. They stand in the frames like everybody's, since those are the same for all; for
  * himself they are no offer: nobody meets himself.
  */
-import { opposite, type Side } from '@paddock/domain/markets'
+import { opposite, type Side } from '@paddock/domain/market'
 import { add, type Paise, ZERO } from '@paddock/domain/money'
 import type { Odds } from '@paddock/domain/odds'
 

@@ -1,5 +1,5 @@
 /** What a player taps: everything the slip needs to know of a price, as it was on the screen. */
-import type { MarketKind, SessionVariant, Side } from '@paddock/domain/markets'
+import type { MarketKind, SessionVariant, Side } from '@paddock/domain/market'
 import type { Paise } from '@paddock/domain/money'
 import type { Odds } from '@paddock/domain/odds'
 

@@ -1,4 +1,4 @@
-import type { Side } from '@paddock/domain/markets'
+import type { Side } from '@paddock/domain/market'
 import { memo, useRef } from 'react'
 import { useFlash } from './use-flash.ts'
 

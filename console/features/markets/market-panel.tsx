@@ -1,7 +1,7 @@
 import { getMarkets } from '@paddock/contract/endpoints/markets'
 import { setMarketStatus } from '@paddock/contract/endpoints/operator'
 import type { Market, MarketRunner } from '@paddock/contract/shapes/market'
-import type { MarketStatus } from '@paddock/domain/markets'
+import type { MarketStatus } from '@paddock/domain/market'
 import { oddsToDecimal } from '@paddock/domain/odds'
 import { useClient } from '@paddock/ui/client'
 import { formatAmount, formatMoment, formatMoney, formatVolume } from '@paddock/ui/formats'

@@ -1,4 +1,4 @@
-import type { MarketStatus } from '@paddock/domain/markets'
+import type { MarketStatus } from '@paddock/domain/market'
 
 export const STATUS_MOODS: { readonly [S in MarketStatus]: 'good' | 'bad' | 'warn' | 'plain' } = {
   INACTIVE: 'plain',

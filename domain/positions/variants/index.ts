@@ -1,5 +1,5 @@
 /** The variants of a session by name: one without its law, or a law without a name, does not compile. */
-import type { SessionVariant } from '../../markets/index.ts'
+import type { SessionVariant } from '../../market/index.ts'
 import { ballByBall } from './ball-by-ball.ts'
 import { khado } from './khado.ts'
 import { lastDigit } from './last-digit.ts'

@@ -1,4 +1,4 @@
-import type { Side } from '../../markets/index.ts'
+import type { Side } from '../../market/index.ts'
 import type { Paise } from '../../money/index.ts'
 import type { Fill, PricedFill, SessionShape } from '../fill.ts'
 import type { Position } from '../position.ts'

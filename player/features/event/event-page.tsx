@@ -1,5 +1,5 @@
 import type { MarketBook } from '@paddock/contract/shapes/market'
-import type { Side } from '@paddock/domain/markets'
+import type { Side } from '@paddock/domain/market'
 import { formatStart } from '@paddock/ui/formats'
 import { Tabs } from '@paddock/ui/layers'
 import {

@@ -1,5 +1,5 @@
 import type { LineQuote } from '@paddock/contract/frames/index'
-import type { Side } from '@paddock/domain/markets'
+import type { Side } from '@paddock/domain/market'
 import { formatOdds } from '@paddock/domain/odds'
 import { type SessionFacts, useIsFresh, useLine, useLive } from '@paddock/ui/live'
 import { type Pick, PriceCell } from '@paddock/ui/prices'

@@ -1,5 +1,5 @@
 import type { MarketBook } from '@paddock/contract/shapes/market'
-import type { Side } from '@paddock/domain/markets'
+import type { Side } from '@paddock/domain/market'
 import { type Paise, paise } from '@paddock/domain/money'
 import { formatOdds } from '@paddock/domain/odds'
 import { formatOddsAs, formatSize, PER_100, spokenSize } from '@paddock/ui/formats'

@@ -1,6 +1,6 @@
 /** What goes into the slip when a price is tapped. */
 import type { LineQuote } from '@paddock/contract/frames/index'
-import type { Side } from '@paddock/domain/markets'
+import type { Side } from '@paddock/domain/market'
 import type { RunnerFacts, RunnersFacts, SessionFacts } from '@paddock/ui/live'
 import type { Pick } from '@paddock/ui/prices'
 import { isNamedOutcome } from './state.ts'

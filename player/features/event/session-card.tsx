@@ -1,5 +1,5 @@
 import type { MarketBook } from '@paddock/contract/shapes/market'
-import type { Side } from '@paddock/domain/markets'
+import type { Side } from '@paddock/domain/market'
 import { Tabs } from '@paddock/ui/layers'
 import { Seen, type SessionFacts } from '@paddock/ui/live'
 import { type Pick, RovingGrid } from '@paddock/ui/prices'

@@ -1,6 +1,6 @@
 /** How each variant of a session looks: its tab, its words, what its cells show. What it counts and pays is the domain's. */
 import type { LineQuote } from '@paddock/contract/frames/index'
-import type { SessionVariant, Side } from '@paddock/domain/markets'
+import type { SessionVariant, Side } from '@paddock/domain/market'
 import { formatOdds } from '@paddock/domain/odds'
 import { formatSize } from '@paddock/ui/formats'
 import { BETTING_WORDS } from '../../app/words-betting.ts'

@@ -1,7 +1,7 @@
 /** What the event page shows, from facts, books and the bet in mind. */
 import type { MarketBook } from '@paddock/contract/shapes/market'
 import { isRacing } from '@paddock/domain/betting'
-import type { Side } from '@paddock/domain/markets'
+import type { Side } from '@paddock/domain/market'
 import { add, negate, type Paise, paise, ZERO } from '@paddock/domain/money'
 import type { Odds } from '@paddock/domain/odds'
 import { addFill, EMPTY, lawOfVariant, profitAt, type SessionShape as DomainShape } from '@paddock/domain/positions'

@@ -1,4 +1,4 @@
-import type { Side } from '@paddock/domain/markets'
+import type { Side } from '@paddock/domain/market'
 import { formatOdds } from '@paddock/domain/odds'
 import { formatOddsAs, formatSize, withUnit } from '@paddock/ui/formats'
 import {

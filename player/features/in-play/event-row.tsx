@@ -1,5 +1,5 @@
 import type { BestPrice, ListedEvent } from '@paddock/contract/frames/listing'
-import type { MarketKind, Side } from '@paddock/domain/markets'
+import type { MarketKind, Side } from '@paddock/domain/market'
 import type { Odds } from '@paddock/domain/odds'
 import { PER_100 } from '@paddock/ui/formats'
 import { useFlash } from '@paddock/ui/prices'

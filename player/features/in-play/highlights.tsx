@@ -1,6 +1,6 @@
 import type { Home } from '@paddock/contract/endpoints/home'
 import type { ListedEvent } from '@paddock/contract/frames/listing'
-import type { MarketKind } from '@paddock/domain/markets'
+import type { MarketKind } from '@paddock/domain/market'
 import type { Odds } from '@paddock/domain/odds'
 import { formatStart } from '@paddock/ui/formats'
 import { useOddsDisplay } from '@paddock/ui/settings'

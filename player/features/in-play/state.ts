@@ -2,7 +2,7 @@
 import type { Home } from '@paddock/contract/endpoints/home'
 import type { BestPrice, ListedEvent } from '@paddock/contract/frames/listing'
 import { competitionKey, isRacing, isStartedAt, sideMark, SPORTS } from '@paddock/domain/betting'
-import type { MarketKind } from '@paddock/domain/markets'
+import type { MarketKind } from '@paddock/domain/market'
 import { formatOdds, type Odds } from '@paddock/domain/odds'
 import { formatOddsAs, withUnit, type OddsDisplay } from '@paddock/ui/formats'
 import { sportTitle } from '@paddock/ui/words'

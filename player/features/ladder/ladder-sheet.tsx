@@ -1,4 +1,4 @@
-import type { Side } from '@paddock/domain/markets'
+import type { Side } from '@paddock/domain/market'
 import type { Paise } from '@paddock/domain/money'
 import { formatOdds, type Odds } from '@paddock/domain/odds'
 import { formatSize, spokenSize } from '@paddock/ui/formats'

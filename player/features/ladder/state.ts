@@ -1,6 +1,6 @@
 /** The rungs of a ladder: the prices about what is offered, what stands at each, and what of it is one's own. */
 import type { Level } from '@paddock/contract/frames/index'
-import type { Side } from '@paddock/domain/markets'
+import type { Side } from '@paddock/domain/market'
 import { add, type Paise, subtract, ZERO } from '@paddock/domain/money'
 import { CLASSIC, type Odds, stepDown, stepUp } from '@paddock/domain/odds'
 

@@ -1,5 +1,5 @@
 import type { PricePoint } from '@paddock/contract/endpoints/prices'
-import type { MarketKind } from '@paddock/domain/markets'
+import type { MarketKind } from '@paddock/domain/market'
 import { paise } from '@paddock/domain/money'
 import { useLevel, useLine, useTraded } from '@paddock/ui/live'
 

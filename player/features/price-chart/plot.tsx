@@ -1,4 +1,4 @@
-import type { MarketKind } from '@paddock/domain/markets'
+import type { MarketKind } from '@paddock/domain/market'
 import { type PointerEvent, useId, useState } from 'react'
 import { barsOf, type Drawn, type Extent, indexAt, placingOf, type Span, stepPath } from './state.ts'
 

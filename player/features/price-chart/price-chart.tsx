@@ -1,6 +1,6 @@
 /** How the price of each runner of a market moved, and what was matched: a chart, its figures, and the same as a table. */
 import { PRICE_SPANS } from '@paddock/contract/endpoints/prices'
-import type { MarketKind } from '@paddock/domain/markets'
+import type { MarketKind } from '@paddock/domain/market'
 import { paise } from '@paddock/domain/money'
 import { formatOdds, odds } from '@paddock/domain/odds'
 import { formatMoment, formatTime, formatVolume } from '@paddock/ui/formats'

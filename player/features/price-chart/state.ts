@@ -1,6 +1,6 @@
 /** What is drawn of a price history: pure figures, so that a chart can be proved. */
 import type { PriceHistory, PricePoint, PriceSpan } from '@paddock/contract/endpoints/prices'
-import type { MarketKind } from '@paddock/domain/markets'
+import type { MarketKind } from '@paddock/domain/market'
 import { CLASSIC, ladderPrices } from '@paddock/domain/odds'
 
 export type { PriceHistory, PricePoint, PriceSpan }

@@ -1,6 +1,6 @@
 /** A small betting world on a real database, for tests: two sites, some players with money, one engine, a clock that stands. */
-import type { MarketShape, MarketStatus } from '@paddock/domain/markets'
-import { WITHOUT_BAND } from '@paddock/domain/markets/exchange'
+import type { MarketShape, MarketStatus } from '@paddock/domain/market'
+import { WITHOUT_BAND } from '@paddock/domain/book'
 import { paise } from '@paddock/domain/money'
 import { CLASSIC, odds } from '@paddock/domain/odds'
 import { must } from '@paddock/domain/result'

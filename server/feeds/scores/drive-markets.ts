@@ -23,7 +23,7 @@ import {
   sessionsOn,
   sessionVariant,
 } from '@paddock/domain/cricket'
-import type { SessionModel } from '@paddock/domain/markets/session'
+import type { SessionModel } from '@paddock/domain/kinds/session'
 import type { Outcome } from '@paddock/domain/settlement'
 import type { DriveCommand, DrivenMarket, DrivenQuote, Fixture, ScoreUpdate, SuspendReason } from './types.ts'
 

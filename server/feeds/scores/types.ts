@@ -3,8 +3,8 @@
  * it survives JSON. Times are milliseconds since 1970 UTC.
  */
 import type { MatchState, SessionDefinition, SessionQuote, Team, TeamQuote } from '@paddock/domain/cricket'
-import type { SessionVariant } from '@paddock/domain/markets'
-import type { SessionModel } from '@paddock/domain/markets/session'
+import type { SessionVariant } from '@paddock/domain/market'
+import type { SessionModel } from '@paddock/domain/kinds/session'
 import type { Outcome } from '@paddock/domain/settlement'
 import type { FeedHealth } from '../types.ts'
 

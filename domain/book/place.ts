@@ -1,0 +1,45 @@
+import { add, subtract, ZERO } from '../money/index.ts'
+import { ok, type Result, refuse } from '../result/index.ts'
+import { type Book, rest } from './book.ts'
+import { type Fill, type Match, planMatch, takeOffers } from './match.ts'
+import type { NewOrder, OrderState } from './order.ts'
+import { createEntry, type Entry, stateOf } from './queue.ts'
+import { type PlaceRefusal, refuseOrder } from './refusal.ts'
+
+/** What an order did on its way in. `touched` are the orders it met, as they stand after it. */
+export type Placement = {
+  readonly order: OrderState
+  readonly fills: readonly Fill[]
+  readonly touched: readonly OrderState[]
+}
+
+/**
+ * Takes a new order in. What cannot be filled at its price or better rests, or lapses with FILL_OR_KILL. A killed order
+ * is a placement without fills, lapsed whole. A limit is a limit for FILL_OR_KILL too: no part is taken at a worse price.
+ */
+export function placeOrder(book: Book, order: NewOrder, now: number): Result<Placement, PlaceRefusal> {
+  const refusal = refuseOrder(book, order, now)
+  if (refusal) return refuse(refusal)
+  const match = planMatch(book, order, order.size, now)
+  if (match.self) return refuse({ code: 'SELF_MATCH', orderId: match.self.terms.id })
+  book.sequence += 1
+  const entry = createEntry(order, book.sequence)
+  return ok(enter(book, entry, isKilled(order, match) ? { ...match, left: order.size, fills: [], sources: [] } : match))
+}
+
+function isKilled({ timeInForce, size, minFill }: NewOrder, { left }: Match): boolean {
+  return timeInForce === 'FILL_OR_KILL' && size - left < (minFill ?? size)
+}
+
+/** From here it must succeed: takes what was planned, and rests or lapses what is left. */
+export function enter(book: Book, entry: Entry, match: Match): Placement {
+  const touched = takeOffers(book, match)
+  entry.matched = add(entry.matched, subtract(entry.remaining, match.left))
+  entry.remaining = match.left
+  if (entry.terms.timeInForce === 'FILL_OR_KILL') {
+    entry.lapsed = entry.remaining
+    entry.remaining = ZERO
+  }
+  if (entry.remaining > 0) rest(book, entry)
+  return { order: stateOf(entry), fills: match.fills, touched }
+}
