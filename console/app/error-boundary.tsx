@@ -1,6 +1,6 @@
 import { Notice } from '@paddock/ui/primitives'
 import { Component, type ReactNode } from 'react'
-import { WORDS } from './words.ts'
+import { WORDS } from '../words/shell.ts'
 
 /** Keeps what broke to its page: the frame stays. `place` tells pages apart, so that another page is tried afresh. */
 export class ErrorBoundary extends Component<

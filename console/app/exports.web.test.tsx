@@ -13,7 +13,7 @@ import { Activity } from '../features/people/activity.tsx'
 import { Statement } from '../features/people/statement.tsx'
 import { ConfirmProvider } from '../kit/confirm/index.ts'
 import { type Me, MeProvider } from '../kit/me/index.ts'
-import { WORDS } from './words.ts'
+import { WORDS } from '../words/shell.ts'
 
 beforeEach(() =>
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} })),

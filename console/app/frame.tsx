@@ -8,7 +8,7 @@ import { Header } from './header.tsx'
 import { Nav } from './nav.tsx'
 import { PAGES } from './pages.ts'
 import { Search } from './search.tsx'
-import { WORDS } from './words.ts'
+import { WORDS } from '../words/shell.ts'
 
 /** The page around every page: it never scrolls itself, the content does. */
 export function Frame() {

@@ -9,7 +9,7 @@ import { useMe } from '../kit/me/index.ts'
 import { Nav } from './nav.tsx'
 import { client, forgetSession } from './services.ts'
 import { SiteSwitcher } from './site-switcher.tsx'
-import { WORDS } from './words.ts'
+import { WORDS } from '../words/shell.ts'
 
 export function Header({ onSearch }: { readonly onSearch: () => void }) {
   const [hasNav, setHasNav] = useState(false)

@@ -7,7 +7,7 @@ import { showToast } from '@paddock/ui/primitives'
 import { connectLive } from '@paddock/ui/socket'
 import { setNewsAreTold } from '../kit/news/index.ts'
 import { client, forgetSession, queries, roleOfSession } from './services.ts'
-import { STUDIO_WORDS } from './words-studio.ts'
+import { STUDIO_WORDS } from '../words/studio.ts'
 
 /** What changes with the bets and points of the people below. */
 const TOLD_OF = ['dashboard', 'bets', 'people', 'markets'] as const

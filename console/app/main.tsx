@@ -28,7 +28,7 @@ import {
   site,
   wasEndedByServer,
 } from './services.ts'
-import { WORDS } from './words.ts'
+import { WORDS } from '../words/shell.ts'
 
 /** Signed out, the sign-in stands at the address of the page: afterwards the page is there. */
 function App() {

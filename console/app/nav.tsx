@@ -3,7 +3,7 @@ import { NavLink } from 'react-router'
 import { useMay } from '../kit/me/index.ts'
 import { useWaiting } from '../kit/waiting/index.ts'
 import { PAGES } from './pages.ts'
-import { WORDS } from './words.ts'
+import { WORDS } from '../words/shell.ts'
 
 /** The pages that the role has a right to, in groups. */
 export function Nav({ onGone }: { readonly onGone?: () => void }) {

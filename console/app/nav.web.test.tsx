@@ -7,9 +7,9 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { Nav } from './nav.tsx'
-import { PAIR_WORDS } from './words-pairs.ts'
-import { STUDIO_WORDS } from './words-studio.ts'
-import { WORDS } from './words.ts'
+import { PAIR_WORDS } from '../words/pairs.ts'
+import { STUDIO_WORDS } from '../words/studio.ts'
+import { WORDS } from '../words/shell.ts'
 import { MeProvider } from '../kit/me/index.ts'
 
 afterEach(cleanup)

@@ -2,10 +2,10 @@
 import type { Action } from '@paddock/domain/roles'
 import type { IconName } from '@paddock/ui/primitives'
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
-import { WORDS } from './words.ts'
-import { MESSAGE_WORDS } from './words-messages.ts'
-import { PAIR_WORDS } from './words-pairs.ts'
-import { STUDIO_WORDS } from './words-studio.ts'
+import { WORDS } from '../words/shell.ts'
+import { MESSAGE_WORDS } from '../words/messages.ts'
+import { PAIR_WORDS } from '../words/pairs.ts'
+import { STUDIO_WORDS } from '../words/studio.ts'
 
 type PageEntry = {
   readonly path: string

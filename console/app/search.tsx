@@ -11,7 +11,7 @@ import { Link, useNavigate } from 'react-router'
 import { INPUT } from '../kit/form/index.ts'
 import { operatorRole, useMay, useMe } from '../kit/me/index.ts'
 import { PAGES } from './pages.ts'
-import { WORDS } from './words.ts'
+import { WORDS } from '../words/shell.ts'
 
 type Found = {
   readonly to: string

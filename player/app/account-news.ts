@@ -17,7 +17,7 @@ import { CASH_OUTS } from '../features/cash-out/keys.ts'
 import { OPEN_BETS } from '../features/open-bets/api.ts'
 import { hasRoom, type OpenBets, withBet, withBook, withoutMarket } from '../features/open-bets/state.ts'
 import { RECORDS } from '../features/records/keys.ts'
-import { BETTING_WORDS } from './words-betting.ts'
+import { BETTING_WORDS } from '../words/betting.ts'
 
 type BetNews = { readonly bet: Bet; readonly marketBook: MarketBook; readonly balance: Balance }
 

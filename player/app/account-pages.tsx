@@ -11,7 +11,7 @@ import { LoginHistoryPage } from '../features/login-history/index.ts'
 import { ProfilePage } from '../features/profile/index.ts'
 import { SessionsPage } from '../features/sessions/index.ts'
 import { useConfirmBets } from './confirm-bets.ts'
-import { WORDS } from './words.ts'
+import { WORDS } from '../words/shell.ts'
 
 export { CostPage, LimitsPage, LinkedPage, LoginHistoryPage, SessionsPage }
 

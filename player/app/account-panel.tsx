@@ -11,9 +11,9 @@ import { MoneyCard } from '../features/profile/index.ts'
 import { ChatLink } from '../features/shell-contact/index.ts'
 import { useEntry } from './entry/controls.ts'
 import SwitchSite from './switch-site.tsx'
-import { WORDS } from './words.ts'
-import { ACCOUNT_WORDS } from './words-account.ts'
-import { ENTRY_WORDS } from './words-entry.ts'
+import { WORDS } from '../words/shell.ts'
+import { ACCOUNT_WORDS } from '../words/account.ts'
+import { ENTRY_WORDS } from '../words/entry.ts'
 import { part } from '../routing/part.tsx'
 
 const SettingsSheet = part(async () => ({ default: (await import('./settings.tsx')).SettingsSheet }))

@@ -16,7 +16,7 @@ import {
 import { LoginFirst } from './login-first.tsx'
 import { NotFound } from './not-found.tsx'
 import { usePutOut } from './use-put-out.ts'
-import { ACCOUNT_WORDS } from './words-account.ts'
+import { ACCOUNT_WORDS } from '../words/account.ts'
 
 type AccountPage = { readonly to: string; readonly label: () => string; readonly when?: SwitchName }
 

@@ -5,8 +5,8 @@ import { Link } from 'wouter'
 import { WhatsappChoices } from '../features/shell-contact/index.ts'
 import { readOrigin } from './origin.ts'
 import { useProducts } from './site-links.ts'
-import { WORDS } from './words.ts'
-import { CHROME_WORDS } from './words-chrome.ts'
+import { WORDS } from '../words/shell.ts'
+import { CHROME_WORDS } from '../words/chrome.ts'
 
 type BarPopupProps = {
   readonly name: 'casino' | 'whatsapp'

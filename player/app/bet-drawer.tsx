@@ -1,6 +1,6 @@
 import { Sheet } from '@paddock/ui/layers'
 import Rail from './rail.tsx'
-import { WORDS } from './words.ts'
+import { WORDS } from '../words/shell.ts'
 
 /** On a phone the slip and the open bets come from below, whatever page is behind. 001 §2.6. */
 export default function BetDrawer({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {

@@ -9,7 +9,7 @@ import { GivenCashOuts } from '../features/cash-out/index.ts'
 import { type BetTools, useCancelBet, useOpenBets } from '../features/open-bets/index.ts'
 import { applyBet } from './account-news.ts'
 import MarketCashOut from './market-cash-out.tsx'
-import { WORDS } from './words.ts'
+import { WORDS } from '../words/shell.ts'
 import { part } from '../routing/part.tsx'
 
 const ReceiptSheet = part(() => import('../features/receipt/receipt-sheet.tsx'))

@@ -1,6 +1,6 @@
 import { Icon } from '@paddock/ui/primitives'
 import { useSite } from '@paddock/ui/site'
-import { CHROME_WORDS } from './words-chrome.ts'
+import { CHROME_WORDS } from '../words/chrome.ts'
 
 /** 001 §2.3: the block that says what is good about betting here. */
 export function BettingFeatures() {

@@ -8,7 +8,7 @@ import { useHasCasino } from './gate.tsx'
 import { isEventPath } from './layout.ts'
 import { useSignInPrompt } from './sign-in-prompt.tsx'
 import { useStay } from './use-stay.ts'
-import { WORDS } from './words.ts'
+import { WORDS } from '../words/shell.ts'
 import { part } from '../routing/part.tsx'
 
 const BarPopup = part(() => import('./bar-popup.tsx'))

@@ -6,7 +6,7 @@ import { shownText, TEXTS } from '@paddock/ui/words'
 import { Link } from 'wouter'
 import { useProfile } from '../features/balance/index.ts'
 import type { ComingName } from './coming-pages.ts'
-import { COMING_WORDS } from './words-coming.ts'
+import { COMING_WORDS } from '../words/coming.ts'
 
 const ICONS: { readonly [N in ComingName]: IconName } = {
   deposit: 'wallet',

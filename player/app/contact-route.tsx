@@ -1,6 +1,6 @@
 import { ContactWays } from '../features/shell-contact/index.ts'
 import { readOrigin } from './origin.ts'
-import { CHROME_WORDS } from './words-chrome.ts'
+import { CHROME_WORDS } from '../words/chrome.ts'
 
 /** Where the footer's "Contact Us" leads. 001 §2.7. */
 export default function ContactRoute() {

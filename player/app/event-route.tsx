@@ -17,7 +17,7 @@ import { BetSlip, usePickPrice } from './bet-slip.tsx'
 import MarketCashOut from './market-cash-out.tsx'
 import { useSignInPrompt } from './sign-in-prompt.tsx'
 import { usePutOut } from './use-put-out.ts'
-import { WORDS } from './words.ts'
+import { WORDS } from '../words/shell.ts'
 
 const loadChart = () => import('../features/price-chart/index.ts').then(({ PriceChart }) => ({ default: PriceChart }))
 const loadLadder = () => import('../features/ladder/index.ts').then(({ LadderSheet }) => ({ default: LadderSheet }))

@@ -3,7 +3,7 @@ import { withFacts } from '@paddock/contract/texts'
 import { TEXTS } from '@paddock/ui/words'
 import { Button, Icon, IconButton } from '@paddock/ui/primitives'
 import { useEffect, useState } from 'react'
-import { WORDS } from './words.ts'
+import { WORDS } from '../words/shell.ts'
 
 /** What stands behind the path may be a secret, and screens are shared and recorded. Security T32. */
 const AN_ADDRESS = /https?:\/\/[^\s'")?#]+/

@@ -1,7 +1,7 @@
 /** The links of the footer and of the sitemap. 001 §2.7. */
 import { useSite } from '@paddock/ui/site'
 import { type Product, useProducts } from './site-links.ts'
-import { CHROME_WORDS } from './words-chrome.ts'
+import { CHROME_WORDS } from '../words/chrome.ts'
 
 /** `to` is null where the name is all there is. */
 export type FooterLink = { readonly label: string; readonly to: string | null }

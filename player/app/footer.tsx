@@ -10,7 +10,7 @@ import { Brand } from './brand.tsx'
 import { useFooterLinks, type FooterLink } from './footer-links.ts'
 import { GetInTouch } from './get-in-touch.tsx'
 import { PaymentStrip } from './payment-strip.tsx'
-import { CHROME_WORDS } from './words-chrome.ts'
+import { CHROME_WORDS } from '../words/chrome.ts'
 import { part } from '../routing/part.tsx'
 
 const VideoDialog = part(() => import('./video-dialog.tsx'))

@@ -1,7 +1,7 @@
 import { useSite } from '@paddock/ui/site'
 import { ContactWays } from '../features/shell-contact/index.ts'
 import { readOrigin } from './origin.ts'
-import { CHROME_WORDS } from './words-chrome.ts'
+import { CHROME_WORDS } from '../words/chrome.ts'
 
 /** 001 §2.3. */
 export function GetInTouch() {

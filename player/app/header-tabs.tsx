@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { isEventPath } from './layout.ts'
 import { type Product, useProducts } from './site-links.ts'
-import { WORDS } from './words.ts'
+import { WORDS } from '../words/shell.ts'
 
 const EXCHANGE_PATHS: ReadonlySet<string> = new Set(['/', '/m', '/exchange', '/inPlay'])
 

@@ -15,7 +15,7 @@ import { useSignInPrompt } from './sign-in-prompt.tsx'
 import { useHasTopBanner } from './top-banner.tsx'
 import { useStay } from './use-stay.ts'
 import { HeaderBalance } from './header-balance.tsx'
-import { WORDS } from './words.ts'
+import { WORDS } from '../words/shell.ts'
 import { part } from '../routing/part.tsx'
 
 const AccountPanel = part(async () => ({ default: (await import('./account-panel.tsx')).AccountPanel }))

@@ -1,7 +1,7 @@
 import { Button, Notice } from '@paddock/ui/primitives'
 import { useEffect } from 'react'
 import { useSignInPrompt } from './sign-in-prompt.tsx'
-import { WORDS } from './words.ts'
+import { WORDS } from '../words/shell.ts'
 
 type LoginFirstProps = {
   readonly text?: string

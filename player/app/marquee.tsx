@@ -3,7 +3,7 @@ import { useSite } from '@paddock/ui/site'
 import { Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
 import { isEventPath } from './layout.ts'
-import { WORDS } from './words.ts'
+import { WORDS } from '../words/shell.ts'
 import { part } from '../routing/part.tsx'
 
 const RulesDialog = part(() => import('./rules.tsx'))

@@ -3,8 +3,8 @@ import { useIsSignedIn } from '@paddock/ui/client'
 import { Icon, type IconName } from '@paddock/ui/primitives'
 import { Link } from 'wouter'
 import { SportsNav } from '../features/in-play/index.ts'
-import { HOME_WORDS } from './words-home.ts'
-import { WORDS } from './words.ts'
+import { HOME_WORDS } from '../words/home.ts'
+import { WORDS } from '../words/shell.ts'
 
 type Way = { readonly to: string; readonly label: () => string; readonly icon: IconName }
 

@@ -3,8 +3,8 @@ import { Button, Notice } from '@paddock/ui/primitives'
 import { OpenBets } from '../features/open-bets/index.ts'
 import { useBetTools } from './bet-tools.tsx'
 import { useSignInPrompt } from './sign-in-prompt.tsx'
-import { WORDS } from './words.ts'
-import { BETTING_WORDS } from './words-betting.ts'
+import { WORDS } from '../words/shell.ts'
+import { BETTING_WORDS } from '../words/betting.ts'
 
 export default function MyBetsRoute() {
   return <MyBets eventId={null} isPanel={false} />

@@ -1,7 +1,7 @@
 import { TEXTS } from '@paddock/ui/words'
 import { Icon } from '@paddock/ui/primitives'
 import { Link } from 'wouter'
-import { WORDS } from './words.ts'
+import { WORDS } from '../words/shell.ts'
 
 /** 001 §2.1. */
 export function NotFound() {

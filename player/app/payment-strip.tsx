@@ -1,6 +1,6 @@
 import { TEXTS } from '@paddock/ui/words'
 import { useSite } from '@paddock/ui/site'
-import { CHROME_WORDS } from './words-chrome.ts'
+import { CHROME_WORDS } from '../words/chrome.ts'
 
 type Method = keyof typeof CHROME_WORDS.payments
 

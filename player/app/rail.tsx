@@ -8,7 +8,7 @@ import { SLIP_WORDS } from '../features/betslip/words.ts'
 import { BetSlip, useQuickSwitch } from './bet-slip.tsx'
 import { MyBets } from './my-bets-route.tsx'
 import { QuickStripOfSite } from './slip-layers.tsx'
-import { BETTING_WORDS } from './words-betting.ts'
+import { BETTING_WORDS } from '../words/betting.ts'
 
 /** The slip and what is open: one above the other in the right column of a desktop, two tabs in the drawer of a phone. 000 §2. */
 export default function Rail() {

@@ -2,7 +2,7 @@
 import type { IconName } from '@paddock/ui/primitives'
 import { useSite } from '@paddock/ui/site'
 import { useHasCasino } from './gate.tsx'
-import { WORDS } from './words.ts'
+import { WORDS } from '../words/shell.ts'
 
 export type Product = {
   readonly to: string

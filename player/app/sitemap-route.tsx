@@ -3,8 +3,8 @@ import { useSite } from '@paddock/ui/site'
 import { Link } from 'wouter'
 import { BALL_WORDS } from '../features/ball-by-ball/words.ts'
 import { type FooterLink, useFooterLinks } from './footer-links.ts'
-import { WORDS } from './words.ts'
-import { CHROME_WORDS } from './words-chrome.ts'
+import { WORDS } from '../words/shell.ts'
+import { CHROME_WORDS } from '../words/chrome.ts'
 
 /** Every page that this reader can open here. 001 §2.7. */
 export default function SitemapRoute() {

@@ -7,7 +7,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useSignOut } from '../features/login/api.ts'
 import { maintenance } from './flags.ts'
 import { client, session, site } from './services.ts'
-import { WORDS } from './words.ts'
+import { WORDS } from '../words/shell.ts'
 
 const UNAUTHORISED = 401
 const ASK_EVERY_MS = 15_000

@@ -2,7 +2,7 @@ import { Button, Icon } from '@paddock/ui/primitives'
 import { useSite } from '@paddock/ui/site'
 import { Suspense, useState } from 'react'
 import { useMoneyWay } from './money-way.ts'
-import { WORDS } from './words.ts'
+import { WORDS } from '../words/shell.ts'
 import { part } from '../routing/part.tsx'
 
 const SwitchSite = part(() => import('./switch-site.tsx'))

@@ -8,8 +8,8 @@ import { type AppSite, themeVariables, useSite } from '@paddock/ui/site'
 import { useMutation } from '@tanstack/react-query'
 import type { CSSProperties } from 'react'
 import { useLocation } from 'wouter'
-import { WORDS } from './words.ts'
-import { ENTRY_WORDS } from './words-entry.ts'
+import { WORDS } from '../words/shell.ts'
+import { ENTRY_WORDS } from '../words/entry.ts'
 
 /**
  * Players take their session along by a link that holds once, for a minute; the socket is left before. Who has not linked his

@@ -10,7 +10,7 @@ import { usePoints } from '../features/balance/index.ts'
 import { Brand } from './brand.tsx'
 import { Marquee } from './marquee.tsx'
 import { useMoneyWay } from './money-way.ts'
-import { WORDS } from './words.ts'
+import { WORDS } from '../words/shell.ts'
 
 const NOTHING = 0 as Paise
 /** Of who has signed in and has not been told. */

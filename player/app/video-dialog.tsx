@@ -1,6 +1,6 @@
 import { Dialog } from '@paddock/ui/layers'
 import { Button } from '@paddock/ui/primitives'
-import { CHROME_WORDS } from './words-chrome.ts'
+import { CHROME_WORDS } from '../words/chrome.ts'
 
 type VideoDialogProps = { readonly id: string; readonly title: string; readonly onClose: () => void }
 

@@ -1,6 +1,6 @@
 import { Notice } from '@paddock/ui/primitives'
 import { useEffect, useState } from 'react'
-import { WORDS } from './words.ts'
+import { WORDS } from '../words/shell.ts'
 
 const LONG_MS = 3000
 

@@ -16,7 +16,7 @@ const SOURCES = import.meta.glob<string>(
     eager: true,
   },
 )
-const MODULES = import.meta.glob(['../**/words*.ts', '../../ui/**/words.ts', '../../ui/words/texts.ts'])
+const MODULES = import.meta.glob(['../words/*.ts', '../**/words.ts', '../../ui/**/words.ts', '../../ui/words/texts.ts'])
 
 const DEFINITION = /export const (\w+) = defineWords\(\s*'(\w+)'/g
 const definitions = Object.entries(SOURCES).flatMap(([path, source]) =>

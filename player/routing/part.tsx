@@ -1,7 +1,7 @@
 import { later } from '@paddock/ui/layers/later'
 import { Notice, showToast } from '@paddock/ui/primitives'
 import type { ComponentType } from 'react'
-import { WORDS } from '../app/words.ts'
+import { WORDS } from '../words/shell.ts'
 
 type Loads<P> = () => Promise<{ readonly default: ComponentType<P> }>
 

@@ -5,7 +5,7 @@ import type { SiteSummary } from '@paddock/contract/shapes/site'
 import { useClient } from '@paddock/ui/client'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { STUDIO_WORDS as WORDS } from '../../app/words-studio.ts'
+import { STUDIO_WORDS as WORDS } from '../../words/studio.ts'
 import { operatorRole, useMe } from '../../kit/me/index.ts'
 import { Moment, Page, PhoneNote } from '../../kit/page/index.ts'
 import {
@@ -18,7 +18,7 @@ import {
   useTableView,
   type View,
 } from '../../kit/table/index.ts'
-import { WORDS as COMMON } from '../../app/words.ts'
+import { WORDS as COMMON } from '../../words/shell.ts'
 import { AUDIT_FILTERS, auditQuery } from './audit-query.ts'
 import { ChainState } from './chain-state.tsx'
 import { EntryPanel } from './entry-panel.tsx'

@@ -1,6 +1,6 @@
 /** The columns of the audit log as its file has them: what was and what is, whole, where the screen tells what changed. Pure. */
 import type { exportAuditLog } from '@paddock/contract/endpoints/audit'
-import { STUDIO_WORDS as WORDS } from '../../app/words-studio.ts'
+import { STUDIO_WORDS as WORDS } from '../../words/studio.ts'
 
 type FileColumn = (typeof exportAuditLog)['columns'][number]
 export type AuditColumn = FileColumn | 'change'

@@ -1,7 +1,7 @@
 /** What a row of the audit log shows by name: whom, what of which event, what became of what. */
 import type { AuditLogRow } from '@paddock/contract/endpoints/audit'
 import { Link } from 'react-router'
-import { STUDIO_WORDS as WORDS } from '../../app/words-studio.ts'
+import { STUDIO_WORDS as WORDS } from '../../words/studio.ts'
 import { mayAct, useMe } from '../../kit/me/index.ts'
 import { toldChanges } from './told.ts'
 

@@ -5,8 +5,8 @@
 import type { AuditLogRow } from '@paddock/contract/endpoints/audit'
 import type { Paise } from '@paddock/domain/money'
 import { formatBalance, formatMoment } from '@paddock/ui/formats'
-import { WORDS as COMMON } from '../../app/words.ts'
-import { STUDIO_WORDS as WORDS } from '../../app/words-studio.ts'
+import { WORDS as COMMON } from '../../words/shell.ts'
+import { STUDIO_WORDS as WORDS } from '../../words/studio.ts'
 import { percentText } from '../../kit/form/index.ts'
 import { changesOf, type Line, linesOf } from './difference.ts'
 

@@ -11,7 +11,7 @@ import { formatOdds } from '@paddock/domain/odds'
 import { type Client, useClient } from '@paddock/ui/client'
 import { Tabs } from '@paddock/ui/layers'
 import { Link, useSearchParams } from 'react-router'
-import { WORDS } from '../../app/words.ts'
+import { WORDS } from '../../words/shell.ts'
 import { type OperatorRole, operatorRole, useMe } from '../../kit/me/index.ts'
 import { Moment, Money, Page, PhoneNote } from '../../kit/page/index.ts'
 import {

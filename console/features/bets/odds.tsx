@@ -1,7 +1,7 @@
 import { type Bet, struckAt } from '@paddock/contract/shapes/bet'
 import { oddsToDecimal } from '@paddock/domain/odds'
 import { askedRunText } from '@paddock/ui/formats'
-import { WORDS } from '../../app/words.ts'
+import { WORDS } from '../../words/shell.ts'
 
 const isSession = ({ market }: Bet): boolean => market.type === 'SESSION'
 

@@ -2,7 +2,7 @@ import { exportDownlineOpenBets, getDownlineOpenBets } from '@paddock/contract/e
 import type { Bet } from '@paddock/contract/shapes/bet'
 import { useClient } from '@paddock/ui/client'
 import { useCallback } from 'react'
-import { WORDS } from '../../app/words.ts'
+import { WORDS } from '../../words/shell.ts'
 import { operatorRole, useMe } from '../../kit/me/index.ts'
 import { Moment, Money, Page, PhoneNote } from '../../kit/page/index.ts'
 import {

@@ -3,8 +3,8 @@ import { type Broadcast, exportBroadcasts, getBroadcasts } from '@paddock/contra
 import { useClient } from '@paddock/ui/client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { WORDS as COMMON } from '../../app/words.ts'
-import { MESSAGE_WORDS as WORDS } from '../../app/words-messages.ts'
+import { WORDS as COMMON } from '../../words/shell.ts'
+import { MESSAGE_WORDS as WORDS } from '../../words/messages.ts'
 import { operatorRole, useMe } from '../../kit/me/index.ts'
 import { Moment, Page, PhoneNote } from '../../kit/page/index.ts'
 import {

@@ -1,5 +1,5 @@
 import { Icon } from '@paddock/ui/primitives'
-import { STUDIO_WORDS as WORDS } from '../../app/words-studio.ts'
+import { STUDIO_WORDS as WORDS } from '../../words/studio.ts'
 import { Badge, Card, consoleAddress, CouldNotLoad, Page } from '../../kit/page/index.ts'
 import { WaitingChanges } from '../../kit/second-officer/index.ts'
 import { MaintenanceBadge, SwitchCards } from './switch-cards.tsx'

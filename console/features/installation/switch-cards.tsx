@@ -1,7 +1,7 @@
 import { useCountdown } from '@paddock/ui/forms'
 import { Button } from '@paddock/ui/primitives'
 import { useState } from 'react'
-import { STUDIO_WORDS as WORDS } from '../../app/words-studio.ts'
+import { STUDIO_WORDS as WORDS } from '../../words/studio.ts'
 import { FILTER } from '../../kit/form/index.ts'
 import { Badge, Card } from '../../kit/page/index.ts'
 import { Administrators } from './administrators.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@paddock/ui/primitives'
 import { Children, type ReactNode, useId, useState } from 'react'
-import { MARKET_WORDS } from '../../app/words-markets.ts'
+import { MARKET_WORDS } from '../../words/markets.ts'
 import { Card } from '../../kit/page/index.ts'
 import { ListPager } from '../../kit/table/index.ts'
 

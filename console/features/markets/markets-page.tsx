@@ -5,8 +5,8 @@ import { useClient } from '@paddock/ui/client'
 import { formatStart, formatVolume } from '@paddock/ui/formats'
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
-import { MARKET_WORDS } from '../../app/words-markets.ts'
-import { WORDS } from '../../app/words.ts'
+import { MARKET_WORDS } from '../../words/markets.ts'
+import { WORDS } from '../../words/shell.ts'
 import { Badge, Page, PhoneNote } from '../../kit/page/index.ts'
 import {
   type ExportedColumn,

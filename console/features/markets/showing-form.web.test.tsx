@@ -4,7 +4,7 @@ import { type Client, ClientProvider, storedSession } from '@paddock/ui/client'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { WORDS } from '../../app/words.ts'
+import { WORDS } from '../../words/shell.ts'
 import { ConfirmProvider } from '../../kit/confirm/index.ts'
 import { ShowingForm } from './showing-form.tsx'
 

@@ -3,7 +3,7 @@ import type { LoginEvent } from '@paddock/contract/shapes/access'
 import { useClient } from '@paddock/ui/client'
 import { deviceName } from '@paddock/ui/formats'
 import { useCallback } from 'react'
-import { WORDS } from '../../app/words.ts'
+import { WORDS } from '../../words/shell.ts'
 import { useMe } from '../../kit/me/index.ts'
 import { Badge, Moment } from '../../kit/page/index.ts'
 import {

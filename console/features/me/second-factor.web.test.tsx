@@ -4,7 +4,7 @@ import { CallFailure, type Client, ClientProvider, storedSession } from '@paddoc
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { WORDS } from '../../app/words.ts'
+import { WORDS } from '../../words/shell.ts'
 import { type Me, MeProvider } from '../../kit/me/index.ts'
 import { SecondFactor } from './second-factor.tsx'
 

@@ -3,7 +3,7 @@ import { failureText, useClient } from '@paddock/ui/client'
 import { deviceName } from '@paddock/ui/formats'
 import { Button, showToast, SkeletonRows } from '@paddock/ui/primitives'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { WORDS } from '../../app/words.ts'
+import { WORDS } from '../../words/shell.ts'
 import { useMe } from '../../kit/me/index.ts'
 import { Badge, Card, CouldNotLoad, Moment } from '../../kit/page/index.ts'
 

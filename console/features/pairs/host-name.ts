@@ -1,5 +1,5 @@
 import { hostName } from '@paddock/contract/shapes/hop'
-import { PAIR_WORDS as WORDS } from '../../app/words-pairs.ts'
+import { PAIR_WORDS as WORDS } from '../../words/pairs.ts'
 
 /** What is wrong with a host as it was typed; nothing where it can be one. */
 export const wrongHost = (typed: string): string | undefined =>

@@ -1,6 +1,6 @@
 import { Button } from '@paddock/ui/primitives'
 import { useForm } from 'react-hook-form'
-import { PAIR_WORDS as WORDS } from '../../app/words-pairs.ts'
+import { PAIR_WORDS as WORDS } from '../../words/pairs.ts'
 import { SelectField, TextField } from '../../kit/form/index.ts'
 import { wrongHost } from './host-name.ts'
 import { usePairActions } from './pairs.ts'

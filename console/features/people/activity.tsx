@@ -2,7 +2,7 @@ import { exportActivity, getActivity } from '@paddock/contract/endpoints/people'
 import type { ReplyOf } from '@paddock/contract/reply'
 import { useClient } from '@paddock/ui/client'
 import { useCallback } from 'react'
-import { WORDS } from '../../app/words.ts'
+import { WORDS } from '../../words/shell.ts'
 import { operatorRole, useMe } from '../../kit/me/index.ts'
 import { Moment } from '../../kit/page/index.ts'
 import {

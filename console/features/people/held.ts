@@ -3,7 +3,7 @@ import type { TermSetter, TermsInForce } from '@paddock/contract/shapes/person'
 import { HELD_TERMS, isAgreed } from '@paddock/domain/roles'
 import type { Paise } from '@paddock/domain/money'
 import { formatMoney } from '@paddock/ui/formats'
-import { WORDS } from '../../app/words.ts'
+import { WORDS } from '../../words/shell.ts'
 
 export type Held = { readonly setBy: readonly TermSetter[]; readonly inForce: TermsInForce }
 export type HeldField = keyof TermsInForce

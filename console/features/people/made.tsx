@@ -3,7 +3,7 @@ import type { createPerson } from '@paddock/contract/endpoints/people'
 import { copyAs } from '@paddock/ui/clipboard'
 import { Dialog } from '@paddock/ui/layers'
 import { Button, Icon } from '@paddock/ui/primitives'
-import { WORDS } from '../../app/words.ts'
+import { WORDS } from '../../words/shell.ts'
 
 /** `password`: null when the operator chose it and knows it, and when it was told in an answer that did not arrive. */
 export type MadeAccount = {

@@ -10,7 +10,7 @@ import { Button, Icon, IconButton, Notice, showToast } from '@paddock/ui/primiti
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useId, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { WORDS } from '../../app/words.ts'
+import { WORDS } from '../../words/shell.ts'
 import { useConfirm } from '../../kit/confirm/index.ts'
 import { FILTER } from '../../kit/form/index.ts'
 import { operatorRole, useMe } from '../../kit/me/index.ts'

@@ -5,7 +5,7 @@ import { Dialog } from '@paddock/ui/layers'
 import { Button } from '@paddock/ui/primitives'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { WORDS } from '../../app/words.ts'
+import { WORDS } from '../../words/shell.ts'
 import { INPUT } from '../../kit/form/index.ts'
 import { useLockPeople } from './people-actions.ts'
 

@@ -1,5 +1,5 @@
 import type { ChainLevel } from '@paddock/contract/shapes/person'
-import { WORDS } from '../../app/words.ts'
+import { WORDS } from '../../words/shell.ts'
 
 const WHOLE_BPS = 10_000
 /** Neighbours differ; the pattern repeats where the chain is longer. */

@@ -1,7 +1,7 @@
 import { exportStatement, getStatement, type StatementLine } from '@paddock/contract/endpoints/reports'
 import { useClient } from '@paddock/ui/client'
 import { useCallback } from 'react'
-import { WORDS } from '../../app/words.ts'
+import { WORDS } from '../../words/shell.ts'
 import { useMe } from '../../kit/me/index.ts'
 import { Moment, Money, PhoneNote } from '../../kit/page/index.ts'
 import {

@@ -1,7 +1,7 @@
 import type { Role } from '@paddock/contract/roles'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { ReactNode } from 'react'
-import { WORDS } from '../../app/words.ts'
+import { WORDS } from '../../words/shell.ts'
 import { MoneyField, PercentField, SelectField, SwitchField, TextField, WholeField } from '../../kit/form/index.ts'
 import { type Held, hintOf } from './held.ts'
 import type { TypedTerms } from './terms.ts'

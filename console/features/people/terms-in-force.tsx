@@ -1,7 +1,7 @@
 /** What holds for an account: its own terms with who set them, and the strictest up the tree with whose it is. */
 import type { Holder, Person, TermSetter, TermsInForce } from '@paddock/contract/shapes/person'
 import type { ReactNode } from 'react'
-import { WORDS } from '../../app/words.ts'
+import { WORDS } from '../../words/shell.ts'
 import { Card } from '../../kit/page/index.ts'
 import { HELD_FIELDS, type HeldField, heldText, type Held, setterOf } from './held.ts'
 

@@ -2,7 +2,7 @@
 import type { Commissions, Person, PersonTerms, ProductShares, RebateKind } from '@paddock/contract/shapes/person'
 import { formatRupees, type Paise, ZERO } from '@paddock/domain/money'
 import { formatMoney } from '@paddock/ui/formats'
-import { WORDS } from '../../app/words.ts'
+import { WORDS } from '../../words/shell.ts'
 import { percentText, readMoney, readPercent, readWhole } from '../../kit/form/index.ts'
 
 export type TypedTerms = {

@@ -6,7 +6,7 @@ import { Button } from '@paddock/ui/primitives'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { WORDS } from '../../app/words.ts'
+import { WORDS } from '../../words/shell.ts'
 import { operatorRole, useMay, useMe } from '../../kit/me/index.ts'
 import { Badge, Moment, Money, Page, PhoneNote } from '../../kit/page/index.ts'
 import {

@@ -1,6 +1,6 @@
 import type { Client } from '@paddock/ui/client'
 import { useSyncExternalStore } from 'react'
-import { WORDS } from '../../app/words.ts'
+import { WORDS } from '../../words/shell.ts'
 
 /** While the machine solves what the server asks for in place of a wait. Its line is there before it is needed. */
 export function CheckingNote({ client: { checking } }: { readonly client: Client }) {

@@ -1,6 +1,6 @@
 import { copyAs } from '@paddock/ui/clipboard'
 import { Button, Icon } from '@paddock/ui/primitives'
-import { WORDS } from '../../app/words.ts'
+import { WORDS } from '../../words/shell.ts'
 
 type SecretProps = {
   readonly title: string

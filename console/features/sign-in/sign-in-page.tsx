@@ -1,7 +1,7 @@
 import { CallFailure, type Client, createClient, memorySession, type Session } from '@paddock/ui/client'
 import { Icon } from '@paddock/ui/primitives'
 import { useEffect, useState } from 'react'
-import { WORDS } from '../../app/words.ts'
+import { WORDS } from '../../words/shell.ts'
 import { useBrand } from '../../kit/brand/index.ts'
 import { INPUT } from '../../kit/form/index.ts'
 import { giveFactor, giveNewPassword, givePassword } from './api.ts'

@@ -3,7 +3,7 @@ import { failureText } from '@paddock/ui/client'
 import { Button } from '@paddock/ui/primitives'
 import { useMutation } from '@tanstack/react-query'
 import type { FormEvent, ReactNode } from 'react'
-import { WORDS } from '../../app/words.ts'
+import { WORDS } from '../../words/shell.ts'
 import type { Step } from './steps.ts'
 
 export function Labelled({ label, children }: { readonly label: string; readonly children: ReactNode }) {

@@ -1,7 +1,7 @@
 /** What a site lets none of its players pass: a line a kind, a cell a period; an empty cell is no limit. */
 import type { PlayerLimit } from '@paddock/contract/shapes/site'
 import { isOffered, isSameLimit, LIMIT_PERIODS, type WhichLimit } from '@paddock/domain/protection'
-import { STUDIO_WORDS as WORDS } from '../../app/words-studio.ts'
+import { STUDIO_WORDS as WORDS } from '../../words/studio.ts'
 import { INPUT } from '../../kit/form/index.ts'
 import { LIMIT_LINES, nameOfLimit, withLimit } from '../../kit/site-config/index.ts'
 

@@ -8,7 +8,7 @@ import type { Look } from '@paddock/ui/look'
 import { PriceCell } from '@paddock/ui/prices'
 import { Button, Icon } from '@paddock/ui/primitives'
 import { themeVariables } from '@paddock/ui/site'
-import { STUDIO_WORDS as WORDS } from '../../app/words-studio.ts'
+import { STUDIO_WORDS as WORDS } from '../../words/studio.ts'
 
 const SAMPLE = WORDS.sample
 

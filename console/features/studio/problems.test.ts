@@ -1,6 +1,6 @@
 import { completeConfig } from '@paddock/contract/shapes/site'
 import { expect, test } from 'vitest'
-import { STUDIO_WORDS as WORDS } from '../../app/words-studio.ts'
+import { STUDIO_WORDS as WORDS } from '../../words/studio.ts'
 import { withValue } from '../../kit/site-config/index.ts'
 import { contrastsOfTheme, findProblems } from './problems.ts'
 import { readWork } from './work.ts'

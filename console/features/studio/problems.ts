@@ -1,7 +1,7 @@
 /** What is wrong with a configuration, by the field that holds it. */
 import { type SiteConfig, siteConfig } from '@paddock/contract/shapes/site'
 import { contrastsOf, type Contrast } from '@paddock/domain/sites'
-import { STUDIO_WORDS as WORDS } from '../../app/words-studio.ts'
+import { STUDIO_WORDS as WORDS } from '../../words/studio.ts'
 import { type Field, FIELDS, LOOKS, SECOND_FIELDS } from '../../kit/site-config/index.ts'
 
 export type Problem = { readonly field: Field; readonly text: string }

@@ -1,6 +1,6 @@
 /** Lists of several fields a row: banners and meta tags. */
 import { Button, Icon, IconButton } from '@paddock/ui/primitives'
-import { STUDIO_WORDS as WORDS } from '../../app/words-studio.ts'
+import { STUDIO_WORDS as WORDS } from '../../words/studio.ts'
 import { INPUT } from '../../kit/form/index.ts'
 
 type Row = Readonly<Record<string, unknown>>

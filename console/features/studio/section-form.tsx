@@ -1,6 +1,6 @@
 import type { SiteConfig } from '@paddock/contract/shapes/site'
 import { Button, Notice } from '@paddock/ui/primitives'
-import { STUDIO_WORDS as WORDS } from '../../app/words-studio.ts'
+import { STUDIO_WORDS as WORDS } from '../../words/studio.ts'
 import { useMe } from '../../kit/me/index.ts'
 import { Card } from '../../kit/page/index.ts'
 import { type Field, fieldsOf, SECOND_FIELDS, type SectionId, valueAt } from '../../kit/site-config/index.ts'

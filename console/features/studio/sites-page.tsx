@@ -4,7 +4,7 @@ import { useClient } from '@paddock/ui/client'
 import { Button, Icon } from '@paddock/ui/primitives'
 import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { STUDIO_WORDS as WORDS } from '../../app/words-studio.ts'
+import { STUDIO_WORDS as WORDS } from '../../words/studio.ts'
 import { operatorRole, useMay, useMe } from '../../kit/me/index.ts'
 import { Badge, Page } from '../../kit/page/index.ts'
 import {

@@ -1,5 +1,5 @@
 import { Button, Icon } from '@paddock/ui/primitives'
-import { STUDIO_WORDS as WORDS } from '../../app/words-studio.ts'
+import { STUDIO_WORDS as WORDS } from '../../words/studio.ts'
 import { type Change, ChangeList } from '../../kit/site-config/index.ts'
 
 type StaleProps = { readonly version: number; readonly onTakeOver: () => void; readonly onDrop: () => void }

@@ -1,7 +1,7 @@
 import type { SiteConfig } from '@paddock/contract/shapes/site'
 import { Button, Check, Notice } from '@paddock/ui/primitives'
 import { useState } from 'react'
-import { STUDIO_WORDS as WORDS } from '../../app/words-studio.ts'
+import { STUDIO_WORDS as WORDS } from '../../words/studio.ts'
 import { FILTER } from '../../kit/form/index.ts'
 import { Badge } from '../../kit/page/index.ts'
 import { filterSwitches, type SwitchRow, switchRows } from './switch-rows.ts'

@@ -3,7 +3,7 @@ import type { SiteConfig } from '@paddock/contract/shapes/site'
 import { LEAST_CONTRAST } from '@paddock/domain/sites'
 import { Badge } from '../../kit/page/index.ts'
 import { INPUT } from '../../kit/form/index.ts'
-import { STUDIO_WORDS as WORDS } from '../../app/words-studio.ts'
+import { STUDIO_WORDS as WORDS } from '../../words/studio.ts'
 import { COLOURS, LOOKS } from '../../kit/site-config/index.ts'
 import { contrastsOfTheme, type ReadPair } from './problems.ts'
 

@@ -5,7 +5,7 @@
 import { restoreLook } from '@paddock/ui/look'
 import { type AppSite, applyTheme, dropTheme, iconOf, showIcon, type SiteStore } from '@paddock/ui/site'
 import { createContext, type ReactNode, use, useLayoutEffect, useSyncExternalStore } from 'react'
-import { WORDS } from '../../app/words.ts'
+import { WORDS } from '../../words/shell.ts'
 
 type Brand = {
   readonly name: string

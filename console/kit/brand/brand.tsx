@@ -1,4 +1,4 @@
-import { WORDS } from '../../app/words.ts'
+import { WORDS } from '../../words/shell.ts'
 import { useBrand } from './brand-context.tsx'
 
 /** The picture of the house, or its first letter and its name; on a narrow screen the name is only read out. */

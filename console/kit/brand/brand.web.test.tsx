@@ -3,7 +3,7 @@ import type { Client } from '@paddock/ui/client'
 import { createSiteStore, type SiteStore } from '@paddock/ui/site'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { WORDS } from '../../app/words.ts'
+import { WORDS } from '../../words/shell.ts'
 import { Brand, BrandProvider, useBrand } from './index.ts'
 
 function replyOf(change: Record<string, unknown>) {

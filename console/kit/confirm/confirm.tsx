@@ -4,7 +4,7 @@ import { CallFailure, failureText } from '@paddock/ui/client'
 import { Dialog } from '@paddock/ui/layers'
 import { Button } from '@paddock/ui/primitives'
 import { createContext, type FormEvent, type ReactNode, use, useCallback, useId, useState } from 'react'
-import { WORDS } from '../../app/words.ts'
+import { WORDS } from '../../words/shell.ts'
 import { INPUT } from '../form/input.ts'
 
 /** `idempotencyKey` stays the same while the dialog is open, so that a second try of a lost call does not act twice. */

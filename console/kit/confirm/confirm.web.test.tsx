@@ -1,7 +1,7 @@
 import { CallFailure } from '@paddock/ui/client'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { WORDS } from '../../app/words.ts'
+import { WORDS } from '../../words/shell.ts'
 import { ConfirmProvider, type Question, useConfirm, type Yes } from './confirm.tsx'
 
 afterEach(cleanup)

@@ -7,8 +7,8 @@ import { failureText, useClient } from '@paddock/ui/client'
 import { formatMoney, formatResult } from '@paddock/ui/formats'
 import { SkeletonRows } from '@paddock/ui/primitives'
 import { useQuery } from '@tanstack/react-query'
-import { MARKET_WORDS as WORDS } from '../../app/words-markets.ts'
-import { WORDS as COMMON } from '../../app/words.ts'
+import { MARKET_WORDS as WORDS } from '../../words/markets.ts'
+import { WORDS as COMMON } from '../../words/shell.ts'
 
 type Effect = ReplyOf<typeof previewDecision>['docs']
 type Props = RequestOf<typeof previewDecision>['body']

@@ -5,8 +5,8 @@ import { failureText, useClient } from '@paddock/ui/client'
 import { formatMoney } from '@paddock/ui/formats'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
-import { MARKET_WORDS } from '../../app/words-markets.ts'
-import { WORDS } from '../../app/words.ts'
+import { MARKET_WORDS } from '../../words/markets.ts'
+import { WORDS } from '../../words/shell.ts'
 
 type Props = { readonly marketId: string; readonly runnerId: string; readonly reduction: number | undefined }
 

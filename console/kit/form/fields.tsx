@@ -2,7 +2,7 @@
 import type { Paise } from '@paddock/domain/money'
 import { type ReactNode, useId } from 'react'
 import { type FieldValues, get, type Path, type RegisterOptions, type UseFormReturn } from 'react-hook-form'
-import { WORDS } from '../../app/words.ts'
+import { WORDS } from '../../words/shell.ts'
 import { INPUT } from './input.ts'
 import { readMoney, readPercent, readWhole } from './read.ts'
 

@@ -2,7 +2,7 @@ import { CallFailure } from '@paddock/ui/client'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useForm } from 'react-hook-form'
 import { afterEach, expect, test, vi } from 'vitest'
-import { WORDS } from '../../app/words.ts'
+import { WORDS } from '../../words/shell.ts'
 import { FormError, MoneyField, PercentField } from './fields.tsx'
 import { showRefusal } from './show-refusal.ts'
 

@@ -1,6 +1,6 @@
 import { failureText } from '@paddock/ui/client'
 import { Notice } from '@paddock/ui/primitives'
-import { WORDS } from '../../app/words.ts'
+import { WORDS } from '../../words/shell.ts'
 
 type Asked = { readonly error: Error | null; readonly refetch: () => unknown }
 

@@ -1,7 +1,7 @@
 import { Icon, type IconName } from '@paddock/ui/primitives'
 import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router'
-import { WORDS } from '../../app/words.ts'
+import { WORDS } from '../../words/shell.ts'
 import { useBrand } from '../brand/index.ts'
 
 export type Crumb = { readonly label: string; readonly to: string }

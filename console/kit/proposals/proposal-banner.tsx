@@ -1,6 +1,6 @@
 import { formatMoment } from '@paddock/ui/formats'
-import { MARKET_WORDS } from '../../app/words-markets.ts'
-import { WORDS } from '../../app/words.ts'
+import { MARKET_WORDS } from '../../words/markets.ts'
+import { WORDS } from '../../words/shell.ts'
 import { Badge } from '../page/index.ts'
 import { type Proposal, proposalText } from './proposal.ts'
 import { ProposalActions } from './proposal-actions.tsx'

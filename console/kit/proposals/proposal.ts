@@ -5,7 +5,7 @@ import { ZERO } from '@paddock/domain/money'
 import { type Client, useClient } from '@paddock/ui/client'
 import { formatMoney } from '@paddock/ui/formats'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { WORDS } from '../../app/words.ts'
+import { WORDS } from '../../words/shell.ts'
 import { LIST_LIMIT } from '../table/index.ts'
 
 export type Proposal = ReplyOf<typeof getResultProposals>['docs'][number]

@@ -3,7 +3,7 @@ import { failureText, useClient } from '@paddock/ui/client'
 import { showToast } from '@paddock/ui/primitives'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { MARKET_WORDS } from '../../app/words-markets.ts'
+import { MARKET_WORDS } from '../../words/markets.ts'
 import { type Question, useConfirm } from '../confirm/index.ts'
 import { type Proposal, proposalsOf } from './proposal.ts'
 

@@ -4,7 +4,7 @@ import { Toasts } from '@paddock/ui/primitives'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { MARKET_WORDS } from '../../app/words-markets.ts'
+import { MARKET_WORDS } from '../../words/markets.ts'
 import { ConfirmProvider } from '../confirm/index.ts'
 import { useDecide } from './index.ts'
 

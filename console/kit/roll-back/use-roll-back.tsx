@@ -5,7 +5,7 @@ import { formatMoney } from '@paddock/ui/formats'
 import { showToast } from '@paddock/ui/primitives'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { WORDS } from '../../app/words.ts'
+import { WORDS } from '../../words/shell.ts'
 import { EffectFacts } from '../effect/index.ts'
 import { useDecide } from '../proposals/index.ts'
 

@@ -2,7 +2,7 @@
 import type { PlayerLimit } from '@paddock/contract/shapes/site'
 import { IconButton, Icon } from '@paddock/ui/primitives'
 import type { ReactNode } from 'react'
-import { STUDIO_WORDS as WORDS } from '../../app/words-studio.ts'
+import { STUDIO_WORDS as WORDS } from '../../words/studio.ts'
 import { type Change, valueAt } from './change.ts'
 import { SECOND_FIELDS, SECTIONS } from './fields.ts'
 import { limitText } from './player-limits.ts'

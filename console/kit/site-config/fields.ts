@@ -4,7 +4,7 @@
  */
 import { DARK_PALETTE, PAGE_LANGUAGES, PAGE_NAMES, SOCIAL_MEDIA, type SitePalette } from '@paddock/contract/shapes/site'
 import { SWITCH_NAMES } from '@paddock/contract/switch-names'
-import { STUDIO_WORDS as WORDS } from '../../app/words-studio.ts'
+import { STUDIO_WORDS as WORDS } from '../../words/studio.ts'
 
 export const SECTIONS = [
   'site',

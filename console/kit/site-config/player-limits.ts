@@ -8,7 +8,7 @@ import {
   LIMIT_PRODUCTS,
   type WhichLimit,
 } from '@paddock/domain/protection'
-import { STUDIO_WORDS as WORDS } from '../../app/words-studio.ts'
+import { STUDIO_WORDS as WORDS } from '../../words/studio.ts'
 
 type Line = Pick<WhichLimit, 'kind' | 'product'>
 

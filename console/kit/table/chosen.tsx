@@ -1,7 +1,7 @@
 import { MOST_AT_ONCE } from '@paddock/contract/page'
 import { Button } from '@paddock/ui/primitives'
 import type { ReactNode } from 'react'
-import { WORDS } from '../../app/words.ts'
+import { WORDS } from '../../words/shell.ts'
 
 /** How many rows are chosen and what can be done with them; of more than a call takes at once that is said instead. */
 export function Chosen(props: { readonly count: number; readonly onClear: () => void; readonly children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { MOST_AT_ONCE } from '@paddock/contract/page'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { WORDS } from '../../app/words.ts'
+import { WORDS } from '../../words/shell.ts'
 import { Chosen } from './chosen.tsx'
 import { PAGE_SIZES } from './view.ts'
 

@@ -2,7 +2,7 @@
 import { formatDate } from '@paddock/ui/formats'
 import { Icon } from '@paddock/ui/primitives'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { WORDS } from '../../app/words.ts'
+import { WORDS } from '../../words/shell.ts'
 import type { Filter } from './filters.tsx'
 import type { Names } from './load.ts'
 import type { ChangeView } from './use-table-view.ts'

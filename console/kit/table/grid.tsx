@@ -1,6 +1,6 @@
 import { Icon } from '@paddock/ui/primitives'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
-import { WORDS } from '../../app/words.ts'
+import { WORDS } from '../../words/shell.ts'
 import type { Column } from './column.ts'
 import type { Selection } from './data-table.tsx'
 import type { ChangeView } from './use-table-view.ts'

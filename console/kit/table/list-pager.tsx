@@ -1,6 +1,6 @@
 import { Icon, IconButton } from '@paddock/ui/primitives'
 import { useEffect } from 'react'
-import { WORDS } from '../../app/words.ts'
+import { WORDS } from '../../words/shell.ts'
 
 /** How many a short list asks for at once. */
 export const LIST_LIMIT = 25

@@ -1,6 +1,6 @@
 import { Icon, IconButton } from '@paddock/ui/primitives'
 import { type FormEvent, useEffect, useState } from 'react'
-import { WORDS } from '../../app/words.ts'
+import { WORDS } from '../../words/shell.ts'
 import type { TablePage } from './load.ts'
 import type { ChangeView } from './use-table-view.ts'
 import { PAGE_SIZES, type View } from './view.ts'

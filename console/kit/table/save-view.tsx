@@ -1,7 +1,7 @@
 import { Dialog } from '@paddock/ui/layers'
 import { Button } from '@paddock/ui/primitives'
 import { type FormEvent, useState } from 'react'
-import { WORDS } from '../../app/words.ts'
+import { WORDS } from '../../words/shell.ts'
 import { INPUT } from '../form/input.ts'
 
 export function SaveView(props: { readonly onClose: () => void; readonly onSave: (name: string) => void }) {

@@ -1,5 +1,5 @@
 /** The sums over all pages: in the table below their columns, on a phone as lines of their own. */
-import { WORDS } from '../../app/words.ts'
+import { WORDS } from '../../words/shell.ts'
 import { Money } from '../page/index.ts'
 import type { Column } from './column.ts'
 import type { Total } from './load.ts'

@@ -5,9 +5,9 @@ import { getResultProposals, getResultQuestions } from '@paddock/contract/endpoi
 import type { SitePair } from '@paddock/contract/shapes/hop'
 import { useClient } from '@paddock/ui/client'
 import { useQueries } from '@tanstack/react-query'
-import { WORDS } from '../../app/words.ts'
-import { PAIR_WORDS } from '../../app/words-pairs.ts'
-import { STUDIO_WORDS } from '../../app/words-studio.ts'
+import { WORDS } from '../../words/shell.ts'
+import { PAIR_WORDS } from '../../words/pairs.ts'
+import { STUDIO_WORDS } from '../../words/studio.ts'
 import { operatorRole, useMay, useMe } from '../me/index.ts'
 import { LIST_LIMIT } from '../table/index.ts'
 

@@ -1,6 +1,6 @@
 import { useIsSignedIn } from '@paddock/ui/client'
 import { LoginFirst } from '../login-first.tsx'
-import { ENTRY_WORDS } from '../words-entry.ts'
+import { ENTRY_WORDS } from '../../words/entry.ts'
 import { WishedPassword } from './entry-sheet.tsx'
 
 export default function ChangePasswordRoute() {

@@ -1,7 +1,7 @@
 import { ClientProvider } from '@paddock/ui/client'
 import { Redirect } from 'wouter'
 import { SecondFactorForm } from '../../features/entry/index.ts'
-import { ENTRY_WORDS } from '../words-entry.ts'
+import { ENTRY_WORDS } from '../../words/entry.ts'
 import { CardPage } from './card-page.tsx'
 import { useEntry } from './controls.ts'
 import { entryClient, entrySession } from './entry-client.ts'

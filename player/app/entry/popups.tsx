@@ -4,8 +4,8 @@ import { Dialog } from '@paddock/ui/layers'
 import { Button, Icon } from '@paddock/ui/primitives'
 import { useSite } from '@paddock/ui/site'
 import { useLocation } from 'wouter'
-import { WORDS } from '../words.ts'
-import { ENTRY_WORDS } from '../words-entry.ts'
+import { WORDS } from '../../words/shell.ts'
+import { ENTRY_WORDS } from '../../words/entry.ts'
 import type { Popup } from './state.ts'
 
 type Closing = { readonly onClose: () => void }

@@ -2,7 +2,7 @@ import { TEXTS } from '@paddock/ui/words'
 import { Icon } from '@paddock/ui/primitives'
 import { useSite } from '@paddock/ui/site'
 import { Link } from 'wouter'
-import { ENTRY_WORDS } from '../words-entry.ts'
+import { ENTRY_WORDS } from '../../words/entry.ts'
 import { CardPage } from './card-page.tsx'
 
 /** 001 §2.1: thanks, and on to the start. */

@@ -3,7 +3,7 @@ import { Dialog } from '@paddock/ui/layers'
 import { Button, Icon } from '@paddock/ui/primitives'
 import { useSite } from '@paddock/ui/site'
 import { useEffect, useState } from 'react'
-import { CHROME_WORDS } from '../words-chrome.ts'
+import { CHROME_WORDS } from '../../words/chrome.ts'
 import { isOutdated, keepSaidVersion, keepVersion } from './app-version.ts'
 
 /** 001 §2.3. */

@@ -1,6 +1,6 @@
 import type { Paise } from '@paddock/domain/money'
 import { formatMoney } from '@paddock/ui/formats'
-import { WORDS } from '../../app/words.ts'
+import { WORDS } from '../../words/shell.ts'
 import { usePoints } from './api.ts'
 
 const NOTHING_YET = '–'

@@ -1,6 +1,6 @@
 import type { Paise } from '@paddock/domain/money'
 import { formatMoney } from '@paddock/ui/formats'
-import { BETTING_WORDS } from '../../app/words-betting.ts'
+import { BETTING_WORDS } from '../../words/betting.ts'
 import { amountsOf, averageText, type Draft, isByRun, takenOf } from './state.ts'
 import { SLIP_WORDS } from './words.ts'
 

@@ -15,8 +15,8 @@ import {
 import { type Pick, PriceCell, RovingGrid } from '@paddock/ui/prices'
 import { useOddsDisplay } from '@paddock/ui/settings'
 import { useMemo } from 'react'
-import { WORDS } from '../../app/words.ts'
-import { BETTING_WORDS } from '../../app/words-betting.ts'
+import { WORDS } from '../../words/shell.ts'
+import { BETTING_WORDS } from '../../words/betting.ts'
 import { SLIP_WORDS } from './words.ts'
 
 type MarketPanelProps = {

@@ -1,6 +1,6 @@
 import { formatAmount } from '@paddock/ui/formats'
 import { Button } from '@paddock/ui/primitives'
-import { BETTING_WORDS } from '../../app/words-betting.ts'
+import { BETTING_WORDS } from '../../words/betting.ts'
 import { useSlipStore } from './context.tsx'
 import type { StakePreset } from './account.ts'
 import { type Draft, type Limits, maxStakeOf } from './state.ts'

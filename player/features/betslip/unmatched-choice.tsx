@@ -1,7 +1,7 @@
 import { useAllFacts } from '@paddock/ui/live'
 import { Check } from '@paddock/ui/primitives'
 import { useMemo } from 'react'
-import { BETTING_WORDS } from '../../app/words-betting.ts'
+import { BETTING_WORDS } from '../../words/betting.ts'
 import { useSlipStore } from './context.tsx'
 import type { Draft, Unmatched } from './state.ts'
 import { SLIP_WORDS } from './words.ts'

@@ -1,7 +1,7 @@
 import type { AutoCashOut } from '@paddock/contract/shapes/cash-out'
 import { formatSigned } from '@paddock/ui/formats'
 import { marketTitle } from '@paddock/ui/words'
-import { BETTING_WORDS } from '../../app/words-betting.ts'
+import { BETTING_WORDS } from '../../words/betting.ts'
 
 export const AUTO_CASH_OUTS = ['auto-cash-outs'] as const
 

@@ -3,8 +3,8 @@ import type { Cost } from '@paddock/contract/shapes/protection'
 import { negate, type Paise } from '@paddock/domain/money'
 import { formatAmount, formatSigned, formatSpan } from '@paddock/ui/formats'
 import { Notice, SkeletonRows } from '@paddock/ui/primitives'
-import { ACCOUNT_WORDS } from '../../app/words-account.ts'
-import { WORDS } from '../../app/words.ts'
+import { ACCOUNT_WORDS } from '../../words/account.ts'
+import { WORDS } from '../../words/shell.ts'
 import { useCost } from './api.ts'
 
 export function CostPage() {

@@ -1,6 +1,6 @@
 import { useClient } from '@paddock/ui/client'
 import { useSyncExternalStore } from 'react'
-import { ENTRY_WORDS } from '../../app/words-entry.ts'
+import { ENTRY_WORDS } from '../../words/entry.ts'
 import { TextButton } from './form-parts.tsx'
 
 /** While the device solves what the server asks for in place of a wait. Its line is there before it is needed. */

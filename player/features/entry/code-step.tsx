@@ -3,7 +3,7 @@ import { TEXTS } from '@paddock/ui/words'
 import { OTP_DIGITS } from '@paddock/domain/access'
 import { CodeField, useFocusFirst } from '@paddock/ui/forms'
 import { Button, Icon } from '@paddock/ui/primitives'
-import { ENTRY_WORDS as WORDS } from '../../app/words-entry.ts'
+import { ENTRY_WORDS as WORDS } from '../../words/entry.ts'
 import type { CodeSending } from './code-sending.ts'
 
 type CodeStepProps = {

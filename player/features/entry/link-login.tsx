@@ -2,7 +2,7 @@
 import { failureText } from '@paddock/ui/client'
 import { Button } from '@paddock/ui/primitives'
 import { useSite } from '@paddock/ui/site'
-import { ENTRY_WORDS as WORDS } from '../../app/words-entry.ts'
+import { ENTRY_WORDS as WORDS } from '../../words/entry.ts'
 import { useLinkLogin, useSignIn } from './api.ts'
 import type { OnArrived } from './arrival.ts'
 

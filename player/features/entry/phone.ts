@@ -3,7 +3,7 @@ import { type CountryCode, COUNTRY_CODES, readPhone } from '@paddock/domain/acce
 import type { AppSite } from '@paddock/ui/site'
 import { TEXTS } from '@paddock/ui/words'
 import { type PhoneTyped, withoutLeadingZeros } from '@paddock/ui/forms'
-import { ENTRY_WORDS } from '../../app/words-entry.ts'
+import { ENTRY_WORDS } from '../../words/entry.ts'
 
 export type Phone = PhoneTyped<CountryCode>
 

@@ -4,7 +4,7 @@ import type { RefusalCode } from '@paddock/contract/refusals'
 import type { signUp } from '@paddock/contract/endpoints/access'
 import { TEXTS } from '@paddock/ui/words'
 import { isUserName, OTP_DIGITS, refusePassword } from '@paddock/domain/access'
-import { ENTRY_WORDS } from '../../app/words-entry.ts'
+import { ENTRY_WORDS } from '../../words/entry.ts'
 import { dialledOf, type Phone, refusePhone } from './phone.ts'
 
 export type SignUpRequest = Asking<typeof signUp>['body']

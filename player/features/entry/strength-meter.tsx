@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { ENTRY_WORDS as WORDS } from '../../app/words-entry.ts'
+import { ENTRY_WORDS as WORDS } from '../../words/entry.ts'
 
 const LEVELS = [1, 2, 3, 4] as const
 const COLOURS = ['bg-loss', 'bg-loss', 'bg-warn', 'bg-profit', 'bg-profit'] as const

@@ -1,6 +1,6 @@
 import { useFreshness, useWay } from '@paddock/ui/live'
 import { Icon } from '@paddock/ui/primitives'
-import { BETTING_WORDS } from '../../app/words-betting.ts'
+import { BETTING_WORDS } from '../../words/betting.ts'
 import { EVENT_WORDS } from './words.ts'
 
 /** Says how old the prices are when they may not be those of now, and when they come by another way. It lies over the page, so that nothing moves. */

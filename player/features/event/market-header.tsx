@@ -3,7 +3,7 @@ import { formatAmount, formatVolume } from '@paddock/ui/formats'
 import { type MarketFacts, type RunnersFacts, useVolume } from '@paddock/ui/live'
 import { marketTitle } from '@paddock/ui/words'
 import type { ReactNode } from 'react'
-import { BETTING_WORDS } from '../../app/words-betting.ts'
+import { BETTING_WORDS } from '../../words/betting.ts'
 import { MarketRules } from './rules.tsx'
 
 /** What the app puts into the heads of markets and of their event; left out where there is nothing to put. */

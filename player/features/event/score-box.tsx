@@ -1,7 +1,7 @@
 import type { Score } from '@paddock/contract/shapes/market'
 import type { Reader } from '@paddock/ui/live'
 import { useState } from 'react'
-import { BETTING_WORDS } from '../../app/words-betting.ts'
+import { BETTING_WORDS } from '../../words/betting.ts'
 import { useScore } from './api.ts'
 import { Frame, frameAddress } from './frame.tsx'
 import { type Balls, ballsAfter, type Moment, momentOf, runsNeeded } from './score-state.ts'

@@ -3,7 +3,7 @@ import type { LineQuote } from '@paddock/contract/frames/index'
 import type { SessionVariant, Side } from '@paddock/domain/market'
 import { formatOdds } from '@paddock/domain/odds'
 import { formatSize } from '@paddock/ui/formats'
-import { BETTING_WORDS } from '../../app/words-betting.ts'
+import { BETTING_WORDS } from '../../words/betting.ts'
 import { EVENT_WORDS } from './words.ts'
 
 /** The tabs of the sessions, in their order. docs/screens.md "Tabs". */

@@ -8,7 +8,7 @@ import { addFill, EMPTY, lawOfVariant, profitAt, type SessionShape as DomainShap
 import { must } from '@paddock/domain/result'
 import type { MarketFacts, RunnerFacts, RunnersFacts, SessionFacts } from '@paddock/ui/live'
 import { remarkText } from '@paddock/ui/words'
-import { BETTING_WORDS } from '../../app/words-betting.ts'
+import { BETTING_WORDS } from '../../words/betting.ts'
 import { EVENT_WORDS } from './words.ts'
 
 /** The bet in the slip, as far as positions are concerned. */

@@ -7,7 +7,7 @@ import { Icon, Notice, SkeletonRows } from '@paddock/ui/primitives'
 import { marketTitle } from '@paddock/ui/words'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { WORDS } from '../../app/words.ts'
+import { WORDS } from '../../words/shell.ts'
 import { partsOf, worstText } from './state.ts'
 import { EXPOSURE_WORDS } from './words.ts'
 

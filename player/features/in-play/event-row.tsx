@@ -6,7 +6,7 @@ import { useFlash } from '@paddock/ui/prices'
 import { useOddsDisplay } from '@paddock/ui/settings'
 import { memo, type ReactNode, useRef } from 'react'
 import { Link } from 'wouter'
-import { WORDS } from '../../app/words.ts'
+import { WORDS } from '../../words/shell.ts'
 import { hasOutcomes, OUTCOMES, outcomePrices, priceText, sidesOf } from './state.ts'
 
 const TINTS: { readonly [S in Side]: string } = { BACK: 'bg-back', LAY: 'bg-lay' }

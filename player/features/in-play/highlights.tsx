@@ -5,7 +5,7 @@ import type { Odds } from '@paddock/domain/odds'
 import { formatStart } from '@paddock/ui/formats'
 import { useOddsDisplay } from '@paddock/ui/settings'
 import { Link } from 'wouter'
-import { HOME_WORDS } from '../../app/words-home.ts'
+import { HOME_WORDS } from '../../words/home.ts'
 import { LiveMark } from './event-row.tsx'
 import { highlightsOf, isLive, outcomePrices, priceText, sidesOf } from './state.ts'
 

@@ -1,6 +1,6 @@
 import { formatMoment } from '@paddock/ui/formats'
 import { Icon } from '@paddock/ui/primitives'
-import { ACCOUNT_WORDS } from '../../app/words-account.ts'
+import { ACCOUNT_WORDS } from '../../words/account.ts'
 
 /** Above every page of who stays away but has signed in to see his money. */
 export function BreakBar(props: { readonly kind: 'TIME_OUT' | 'SELF_EXCLUSION'; readonly until: number }) {

@@ -1,7 +1,7 @@
 import { formatMoment } from '@paddock/ui/formats'
 import { Icon } from '@paddock/ui/primitives'
 import { Link } from 'wouter'
-import { ACCOUNT_WORDS } from '../../app/words-account.ts'
+import { ACCOUNT_WORDS } from '../../words/account.ts'
 
 /** What the player is left with when the break has begun: the session is over, this page needs none. */
 export function BreakBegun(props: { readonly kind: 'TIME_OUT' | 'SELF_EXCLUSION'; readonly until: number }) {

@@ -3,7 +3,7 @@ import { beginSelfExclusion, beginTimeOut, EXCLUSION_MONTHS, TIME_OUTS } from '@
 import { formatMoment } from '@paddock/ui/formats'
 import { Button } from '@paddock/ui/primitives'
 import { useState } from 'react'
-import { ACCOUNT_WORDS } from '../../app/words-account.ts'
+import { ACCOUNT_WORDS } from '../../words/account.ts'
 import { type Exclusion, useExcludeSelf, useTimeOut } from './api.ts'
 import { ConfirmBreak } from './confirm-break.tsx'
 

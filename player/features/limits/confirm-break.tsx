@@ -3,7 +3,7 @@ import { TickField } from '@paddock/ui/forms'
 import { Dialog } from '@paddock/ui/layers'
 import { Button } from '@paddock/ui/primitives'
 import { type FormEvent, useState } from 'react'
-import { ACCOUNT_WORDS } from '../../app/words-account.ts'
+import { ACCOUNT_WORDS } from '../../words/account.ts'
 
 type ConfirmProps = {
   readonly question: string

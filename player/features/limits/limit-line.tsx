@@ -4,7 +4,7 @@ import { TextField } from '@paddock/ui/forms'
 import { failureText } from '@paddock/ui/client'
 import { Button, showToast } from '@paddock/ui/primitives'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { ACCOUNT_WORDS } from '../../app/words-account.ts'
+import { ACCOUNT_WORDS } from '../../words/account.ts'
 import { useSetLimit } from './api.ts'
 import { Loosening } from './loosening.tsx'
 import {

@@ -6,7 +6,7 @@ import { useCountdown } from '@paddock/ui/forms'
 import { Button, Icon, showToast } from '@paddock/ui/primitives'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { ACCOUNT_WORDS } from '../../app/words-account.ts'
+import { ACCOUNT_WORDS } from '../../words/account.ts'
 import { PROTECTION, useCancelLoosening, useConfirmLoosening } from './api.ts'
 import { nameOf, shownValue, valueOf } from './state.ts'
 

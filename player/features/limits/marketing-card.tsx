@@ -3,7 +3,7 @@ import { failureText } from '@paddock/ui/client'
 import { formatMoment } from '@paddock/ui/formats'
 import { showToast } from '@paddock/ui/primitives'
 import { useId } from 'react'
-import { ACCOUNT_WORDS } from '../../app/words-account.ts'
+import { ACCOUNT_WORDS } from '../../words/account.ts'
 import { useSetMarketing } from './api.ts'
 
 /** Offers and news: wanted, or not. Who stays away gets none, whatever he chose. */

@@ -3,7 +3,7 @@ import { failureText } from '@paddock/ui/client'
 import { shownText } from '@paddock/ui/words'
 import { showToast } from '@paddock/ui/primitives'
 import { useId } from 'react'
-import { ACCOUNT_WORDS } from '../../app/words-account.ts'
+import { ACCOUNT_WORDS } from '../../words/account.ts'
 import { useSetRealityCheck } from './api.ts'
 
 const CHOICES: readonly number[] = [REALITY_CHECK.shortest, 30, 45, REALITY_CHECK.usual, 90, REALITY_CHECK.longest]

@@ -1,6 +1,6 @@
 import { Icon } from '@paddock/ui/primitives'
 import { Link } from 'wouter'
-import { ACCOUNT_WORDS } from '../../app/words-account.ts'
+import { ACCOUNT_WORDS } from '../../words/account.ts'
 
 /** At home, until the limits were looked at or put off: a line, nothing that is in the way. */
 export function ReviewBar() {

@@ -1,6 +1,6 @@
 import { failureText } from '@paddock/ui/client'
 import { Button, Icon, showToast } from '@paddock/ui/primitives'
-import { ACCOUNT_WORDS } from '../../app/words-account.ts'
+import { ACCOUNT_WORDS } from '../../words/account.ts'
 import { useReviewLimits } from './api.ts'
 
 /** Half a year has passed: the limits below are to be looked at. Changing one is an answer as well. */

@@ -10,7 +10,7 @@ import {
   type WhichLimit,
 } from '@paddock/domain/protection'
 import { formatAmount, formatSpan } from '@paddock/ui/formats'
-import { ACCOUNT_WORDS } from '../../app/words-account.ts'
+import { ACCOUNT_WORDS } from '../../words/account.ts'
 
 /** One line of the page: a limit that can be set, the one that stands, and the one that the site sets for everybody. */
 export type LimitRow = WhichLimit & { readonly standing: ShownLimit | null; readonly ofSite: SiteLimit | null }

@@ -3,7 +3,7 @@ import { PasswordField, TextField, TickField } from '@paddock/ui/forms'
 import { Dialog } from '@paddock/ui/layers'
 import { Button, showToast } from '@paddock/ui/primitives'
 import { type FormEvent, useState } from 'react'
-import { WORDS } from '../../app/words.ts'
+import { WORDS } from '../../words/shell.ts'
 import { type Linked, useLinkAccount } from './api.ts'
 import { LINKED_WORDS as SAID } from './words.ts'
 

@@ -3,8 +3,8 @@ import type { PageInfo } from '@paddock/contract/page'
 import { deviceName, formatMoment } from '@paddock/ui/formats'
 import { Button, Icon, Notice, SkeletonRows } from '@paddock/ui/primitives'
 import { useState } from 'react'
-import { ACCOUNT_WORDS } from '../../app/words-account.ts'
-import { WORDS } from '../../app/words.ts'
+import { ACCOUNT_WORDS } from '../../words/account.ts'
+import { WORDS } from '../../words/shell.ts'
 import { useLoginHistory } from './api.ts'
 
 export function LoginHistoryPage() {

@@ -1,7 +1,7 @@
 import { Sheet } from '@paddock/ui/layers'
 import { Button, Icon } from '@paddock/ui/primitives'
 import type { ReactNode } from 'react'
-import { WORDS } from '../../app/words.ts'
+import { WORDS } from '../../words/shell.ts'
 import { useSignOut } from './api.ts'
 
 /** Who is signed in, what they have, and the way out. */

@@ -3,7 +3,7 @@ import type { Notification } from '@paddock/contract/shapes/notification'
 import { paise } from '@paddock/domain/money'
 import { formatAmount, formatSigned } from '@paddock/ui/formats'
 import { marketTitle } from '@paddock/ui/words'
-import { BETTING_WORDS } from '../../app/words-betting.ts'
+import { BETTING_WORDS } from '../../words/betting.ts'
 import { NOTIFICATION_WORDS as SAID } from './words.ts'
 
 type Told = Pick<Notification, 'title' | 'description'>

@@ -4,7 +4,7 @@ import { failureText, useClient, useIsSignedIn } from '@paddock/ui/client'
 import { formatAmount } from '@paddock/ui/formats'
 import { showToast } from '@paddock/ui/primitives'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { BETTING_WORDS } from '../../app/words-betting.ts'
+import { BETTING_WORDS } from '../../words/betting.ts'
 import { type OpenBets, SHOWN, withBet } from './state.ts'
 import { OPEN_BETS_WORDS } from './words.ts'
 

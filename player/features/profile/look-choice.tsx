@@ -1,5 +1,5 @@
 import { setLook, useLook } from '@paddock/ui/look'
-import { ACCOUNT_WORDS } from '../../app/words-account.ts'
+import { ACCOUNT_WORDS } from '../../words/account.ts'
 
 const LOOKS = ['dark', 'light'] as const
 

@@ -1,7 +1,7 @@
 import type { Points } from '@paddock/contract/shapes/account'
 import { formatMoney } from '@paddock/ui/formats'
 import { Link } from 'wouter'
-import { ACCOUNT_WORDS } from '../../app/words-account.ts'
+import { ACCOUNT_WORDS } from '../../words/account.ts'
 
 const NOTHING_YET = '–'
 

@@ -4,7 +4,7 @@ import { formatDate } from '@paddock/ui/formats'
 import { Check } from '@paddock/ui/primitives'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { ACCOUNT_WORDS } from '../../app/words-account.ts'
+import { ACCOUNT_WORDS } from '../../words/account.ts'
 import { LookChoice } from './look-choice.tsx'
 import { MoneyCard } from './money-card.tsx'
 

@@ -4,7 +4,7 @@ import { failureText } from '@paddock/ui/client'
 import { formatMoney, formatSigned, formatSpan } from '@paddock/ui/formats'
 import { Dialog } from '@paddock/ui/layers'
 import { Button } from '@paddock/ui/primitives'
-import { ACCOUNT_WORDS } from '../../app/words-account.ts'
+import { ACCOUNT_WORDS } from '../../words/account.ts'
 import { useAcknowledge } from './api.ts'
 
 type RealityCheckProps = {

@@ -1,7 +1,7 @@
 import { formatCountdown } from '@paddock/ui/formats'
 import { useCountdown } from '@paddock/ui/forms'
 import { Icon, IconButton } from '@paddock/ui/primitives'
-import { ACCOUNT_WORDS } from '../../app/words-account.ts'
+import { ACCOUNT_WORDS } from '../../words/account.ts'
 
 type WarningProps = {
   /** By this page's clock. */

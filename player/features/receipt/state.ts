@@ -4,8 +4,8 @@ import { formatOdds, type Odds } from '@paddock/domain/odds'
 import { reasonText } from '@paddock/ui/client'
 import { formatAmount, formatSigned, struckText } from '@paddock/ui/formats'
 import { marketTitle } from '@paddock/ui/words'
-import { WORDS } from '../../app/words.ts'
-import { BETTING_WORDS } from '../../app/words-betting.ts'
+import { WORDS } from '../../words/shell.ts'
+import { BETTING_WORDS } from '../../words/betting.ts'
 import { RECEIPT_WORDS } from './words.ts'
 
 export type Told = { readonly text: string; readonly notes: readonly string[]; readonly mood: 'good' | 'bad' | 'plain' }

@@ -1,7 +1,7 @@
 import { Icon } from '@paddock/ui/primitives'
 import { Suspense, useSyncExternalStore } from 'react'
 import { Link } from 'wouter'
-import { HOME_WORDS as WORDS } from '../../app/words-home.ts'
+import { HOME_WORDS as WORDS } from '../../words/home.ts'
 import { part } from '../../routing/part.tsx'
 
 const SearchField = part(async () => ({ default: (await import('./search-field.tsx')).SearchField }))

@@ -1,6 +1,6 @@
 import { copyAs } from '@paddock/ui/clipboard'
 import { Button, Icon } from '@paddock/ui/primitives'
-import { ENTRY_WORDS as WORDS } from '../../app/words-entry.ts'
+import { ENTRY_WORDS as WORDS } from '../../words/entry.ts'
 
 type BackupCodesProps = { readonly codes: readonly string[]; readonly onDone: () => void }
 

@@ -4,8 +4,8 @@ import { CodeField, PasswordField } from '@paddock/ui/forms'
 import { Button, Icon } from '@paddock/ui/primitives'
 import { type FormEvent, useState } from 'react'
 import { renderSVG } from 'uqr'
-import { WORDS } from '../../app/words.ts'
-import { ENTRY_WORDS } from '../../app/words-entry.ts'
+import { WORDS } from '../../words/shell.ts'
+import { ENTRY_WORDS } from '../../words/entry.ts'
 import { type Secret, useBegin, useConfirm } from './api.ts'
 
 type EnrolProps = { readonly onCancel: () => void; readonly onCodes: (codes: readonly string[]) => void }

@@ -2,8 +2,8 @@ import { CallFailure, failureText } from '@paddock/ui/client'
 import { CodeField, PasswordField } from '@paddock/ui/forms'
 import { Button } from '@paddock/ui/primitives'
 import { type FormEvent, useState } from 'react'
-import { WORDS } from '../../app/words.ts'
-import { ENTRY_WORDS } from '../../app/words-entry.ts'
+import { WORDS } from '../../words/shell.ts'
+import { ENTRY_WORDS } from '../../words/entry.ts'
 
 type ProofFormProps = {
   readonly action: string

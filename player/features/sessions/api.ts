@@ -3,7 +3,7 @@ import type { SessionInfo } from '@paddock/contract/shapes/access'
 import { failureText, useClient } from '@paddock/ui/client'
 import { showToast } from '@paddock/ui/primitives'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ACCOUNT_WORDS } from '../../app/words-account.ts'
+import { ACCOUNT_WORDS } from '../../words/account.ts'
 
 const SESSIONS = ['sessions'] as const
 const params = { role: 'user' } as const

@@ -2,8 +2,8 @@
 import type { SessionInfo } from '@paddock/contract/shapes/access'
 import { deviceName, formatMoment } from '@paddock/ui/formats'
 import { Button, Notice, SkeletonRows } from '@paddock/ui/primitives'
-import { ACCOUNT_WORDS } from '../../app/words-account.ts'
-import { WORDS } from '../../app/words.ts'
+import { ACCOUNT_WORDS } from '../../words/account.ts'
+import { WORDS } from '../../words/shell.ts'
 import { useEndOtherSessions, useEndSession, useSessions } from './api.ts'
 
 export function SessionsPage() {

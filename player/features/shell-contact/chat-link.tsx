@@ -1,5 +1,5 @@
 import { Icon } from '@paddock/ui/primitives'
-import { CHROME_WORDS } from '../../app/words-chrome.ts'
+import { CHROME_WORDS } from '../../words/chrome.ts'
 import { useContact } from './api.ts'
 
 /** The chat with people, where the site has one. */

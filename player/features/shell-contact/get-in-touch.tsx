@@ -1,6 +1,6 @@
 import { copyText } from '@paddock/ui/clipboard'
 import { Icon, IconButton, type IconName } from '@paddock/ui/primitives'
-import { CHROME_WORDS } from '../../app/words-chrome.ts'
+import { CHROME_WORDS } from '../../words/chrome.ts'
 import { useContact } from './api.ts'
 import { type Contact, whatsappUrl } from './state.ts'
 

@@ -1,7 +1,7 @@
 import { TEXTS } from '@paddock/ui/words'
 import { useIsSignedIn } from '@paddock/ui/client'
 import { Icon, Notice } from '@paddock/ui/primitives'
-import { CHROME_WORDS } from '../../app/words-chrome.ts'
+import { CHROME_WORDS } from '../../words/chrome.ts'
 import { useContact } from './api.ts'
 import { whatsappUrl } from './state.ts'
 

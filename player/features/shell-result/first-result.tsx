@@ -2,7 +2,7 @@ import { formatSigned } from '@paddock/ui/formats'
 import { Dialog } from '@paddock/ui/layers'
 import { Button, Icon } from '@paddock/ui/primitives'
 import { useEffect, useState } from 'react'
-import { CHROME_WORDS } from '../../app/words-chrome.ts'
+import { CHROME_WORDS } from '../../words/chrome.ts'
 import { useFirstResult, useReadResult } from './api.ts'
 import type { FirstResult } from './state.ts'
 

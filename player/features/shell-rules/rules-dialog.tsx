@@ -3,7 +3,7 @@ import { Dialog, Tabs } from '@paddock/ui/layers'
 import { Button } from '@paddock/ui/primitives'
 import { LANGUAGES, spokenLanguage } from '@paddock/ui/words'
 import { type ReactNode, useState } from 'react'
-import { WORDS } from '../../app/words.ts'
+import { WORDS } from '../../words/shell.ts'
 
 const TABS = PAGE_LANGUAGES.map((id) => ({ id, label: LANGUAGES.find(({ code }) => code === id)?.name ?? id }))
 

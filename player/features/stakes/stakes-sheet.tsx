@@ -1,6 +1,6 @@
 import { Sheet, Tabs } from '@paddock/ui/layers'
 import { useState } from 'react'
-import { WORDS } from '../../app/words.ts'
+import { WORDS } from '../../words/shell.ts'
 import type { StakeKind } from './api.ts'
 import { StakesForm } from './stakes-form.tsx'
 import { STAKES_WORDS } from './words.ts'
