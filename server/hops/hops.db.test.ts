@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CONSOLE, tokenOf } from '../auth/testing/access-world.ts'
 import { expectAudited } from '../audit-log/testing/rows-of.ts'
 import { ask, CODE, PASSWORD } from '../live/testing/gateway.ts'
-import { at, createHopWorld, hostOf, type HopWorld } from './testing/hop-world.ts'
+import { at, createHopWorld, hostOf, type HopWorld, setAll } from './testing/hop-world.ts'
 
 let world: HopWorld
 /** Of the player on the first site, by his password. */
@@ -26,7 +26,7 @@ beforeEach(async () => {
   await sql`delete from backup_codes`.execute(world.db)
   await sql`delete from second_factors`.execute(world.db)
   await sql`update accounts set phone = '+919876500001' where user_name = 'player_demo'`.execute(world.db)
-  await sql`update accounts set ways_changed_at = null`.execute(world.db)
+  await setAll(world.db, sql`ways_changed_at = null`)
   token = await world.signInAt('demo')
 })
 
@@ -148,7 +148,7 @@ describe('a link of two accounts', () => {
     expect(locked.status).toBe(200)
     const { rows } = await sql<{ endReason: string }>`select end_reason from account_links`.execute(world.db)
     expect(rows).toEqual([{ endReason: 'LOCKED' }, { endReason: 'LOCKED' }])
-    await sql`update accounts set user_locked = false`.execute(world.db)
+    await setAll(world.db, sql`user_locked = false`)
     await world.signInOwner('demo')
   })
 
@@ -161,7 +161,7 @@ describe('a link of two accounts', () => {
       await world.unlinkAll()
       await sql`update accounts set password_hash = (select password_hash from accounts where user_name = 'administrator'),
         must_change_password = false where user_name = 'player_club'`.execute(world.db)
-      await sql`update accounts set ways_changed_at = null`.execute(world.db)
+      await setAll(world.db, sql`ways_changed_at = null`)
       await linked()
       await change()
       expect(await world.askCode('demo', 'club', token)).toMatchObject({ refused: 'ACCOUNTS_NOT_LINKED' })
@@ -259,7 +259,7 @@ describe('for a day nobody goes over', () => {
       'the second factor was turned off',
       async () => {
         const { codes, token: full } = await enrolAt('demo', token)
-        await sql`update accounts set ways_changed_at = null`.execute(world.db)
+        await setAll(world.db, sql`ways_changed_at = null`)
         const off = await ask(
           world.gateway,
           calls.endSecondFactor,
@@ -274,7 +274,7 @@ describe('for a day nobody goes over', () => {
       'there are new backup codes',
       async () => {
         const { codes, token: full } = await enrolAt('demo', token)
-        await sql`update accounts set ways_changed_at = null`.execute(world.db)
+        await setAll(world.db, sql`ways_changed_at = null`)
         const renewed = await ask(
           world.gateway,
           calls.renewBackupCodes,

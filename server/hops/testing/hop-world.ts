@@ -1,9 +1,10 @@
 /** Three sites with a white label and a player each, whose hosts are registered, and how they come to be paired and linked. */
 import { calls } from '@paddock/contract'
 import { must } from '@paddock/domain/result'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { CONSOLE, createAccessWorld, tokenOf } from '../../auth/testing/access-world.ts'
 import { ask, type CallOptions, CODE, PASSWORD } from '../../live/testing/gateway.ts'
+import type { Database } from '../../platform/database.ts'
 
 export const BROWSER = { headers: { 'user-agent': 'Browser/1' } }
 export const SITES = [
@@ -111,8 +112,7 @@ export async function createHopWorld() {
     arrive: (to: SiteLabel, code: string, change: CallOptions = {}) =>
       ask(gateway, calls.useDirectLogin, { body: { token: code } }, at(to, change)),
     /** As if so much time had passed since ways in have changed. */
-    rest: (hours: number) =>
-      sql`update accounts set ways_changed_at = ways_changed_at - make_interval(hours => ${hours})`.execute(db),
+    rest: (hours: number) => setAll(db, sql`ways_changed_at = ways_changed_at - make_interval(hours => ${hours})`),
     async told(name: string): Promise<string[]> {
       const { rows: told } = await sql<{ text: string }>`
         select kind || ' ' || (facts ->> 'direction') || ' ' || (facts ->> 'userName') || ' at ' || (facts ->> 'site') as text
@@ -124,7 +124,14 @@ export async function createHopWorld() {
       await sql`delete from one_time_links`.execute(db)
       await sql`delete from account_links`.execute(db)
       await sql`delete from notifications`.execute(db)
-      await sql`update accounts set ways_changed_at = null, user_locked = false`.execute(db)
+      await setAll(db, sql`ways_changed_at = null, user_locked = false`)
     },
   }
+}
+
+/** Changes every account. Locks them in the order of their ids as the server does: a call of the test before may still be at its end. */
+export async function setAll(db: Database, change: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    with held as materialized (select id from accounts order by id for no key update)
+    update accounts set ${change} from held where accounts.id = held.id`.execute(db)
 }
