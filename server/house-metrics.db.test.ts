@@ -10,7 +10,7 @@ import {
   price,
   quote,
   type World,
-} from './betting/testing/world.ts'
+} from './markets/testing/world.ts'
 import { type HouseMetrics, startHouseMetrics } from './house-metrics.ts'
 import { openTenants } from './platform/database.ts'
 import { createLog } from './platform/log.ts'

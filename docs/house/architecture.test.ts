@@ -15,7 +15,7 @@ const file = (path: string, ...imports: string[]): SourceFile => ({
 test('an arrow leads from who imports to what is imported, two ways where both do', () => {
   const drawn = drawImports([
     file(
-      'server/betting/engine.ts',
+      'server/engine/engine.ts',
       '../markets/index.ts',
       '@paddock/domain/money',
       '@paddock/contract',

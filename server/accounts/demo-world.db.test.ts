@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { booksBalance } from '../betting/testing/world.ts'
+import { booksBalance } from '../markets/testing/world.ts'
 import { cloneDatabase, type TestDatabase } from '../platform/testing/database.ts'
 import { seedDemoWorld } from './demo-world.ts'
 

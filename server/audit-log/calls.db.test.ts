@@ -5,7 +5,7 @@ import { type Asking, calls, type Endpoint } from '@paddock/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, type CallOptions, CODE, createGatewayWorld, type GatewayWorld, signIn } from '../live/testing/gateway.ts'
-import { defineMarket, EVENT, MATCH_ODDS, openMarket } from '../betting/testing/world.ts'
+import { defineMarket, EVENT, MATCH_ODDS, openMarket } from '../markets/testing/world.ts'
 import { extendChain, proveNewest } from './chain.ts'
 import { auditRowsOf, expectAudited } from './testing/rows-of.ts'
 

@@ -2,7 +2,7 @@
 import type { CallName } from '@paddock/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { defineMarket, MATCH_ODDS, openMarket } from '../betting/testing/world.ts'
+import { defineMarket, MATCH_ODDS, openMarket } from '../markets/testing/world.ts'
 import { exampleOf, injectionOf, type WireParts } from '../proofs/testing/request.ts'
 import { type AccessWorld, createAccessWorld } from './testing/access-world.ts'
 

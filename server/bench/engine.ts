@@ -5,7 +5,7 @@
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { must } from '@paddock/domain/result'
-import type { BetRequest } from '../betting/index.ts'
+import type { BetRequest } from '../bets/index.ts'
 import { openDatabase } from '../platform/database.ts'
 import { createLog } from '../platform/log.ts'
 import { openHouse } from './house.ts'

@@ -23,7 +23,7 @@ import {
 } from '@paddock/domain/positions'
 import { must } from '@paddock/domain/result'
 import pg from 'pg'
-import type { BetRequest, IdempotencyKey } from '../betting/index.ts'
+import type { BetRequest, IdempotencyKey } from '../bets/index.ts'
 import { newId } from '../platform/ids.ts'
 import { QUOTES, type World } from './world.ts'
 

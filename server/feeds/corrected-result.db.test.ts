@@ -2,7 +2,7 @@
 import type { Outcome } from '@paddock/domain/settlement'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { bet, booksBalance, createWorld, price, rupees, type World } from '../betting/testing/world.ts'
+import { bet, booksBalance, createWorld, price, rupees, type World } from '../markets/testing/world.ts'
 import { saveAsksForTwo } from '../operator/confirm-result.ts'
 import { createLog } from '../platform/log.ts'
 import { remindOfResults } from '../operator/remind.ts'

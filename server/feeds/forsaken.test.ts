@@ -1,6 +1,6 @@
 /** Markets that were left behind, and how long their feed has to speak of them. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { LiveMarket } from '../betting/live-market.ts'
+import type { LiveMarket } from '../engine/live-market.ts'
 import { createLog } from '../platform/log.ts'
 import { onceItHasSpoken, settleForsaken } from './forsaken.ts'
 import type { HearResult } from './hear-result.ts'

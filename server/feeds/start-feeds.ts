@@ -1,7 +1,7 @@
 /** Connects the adapters of the configuration to the markets. */
-import type { Freshness } from '../betting/freshness.ts'
-import type { MarketControl } from '../betting/market-control.ts'
-import type { Topics } from '../betting/topics.ts'
+import type { Freshness } from '../engine/freshness.ts'
+import type { MarketControl } from '../markets/market-control.ts'
+import type { Topics } from '../topics.ts'
 import type { Bus } from '../platform/bus.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database.ts'

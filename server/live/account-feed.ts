@@ -3,7 +3,7 @@
  * told onwards, so a lost or doubled message on the way changes nothing. docs/architecture.md "Live".
  */
 import { type AccountUpdate, MOST_UPDATES } from '@paddock/contract'
-import type { Topics } from '../betting/topics.ts'
+import type { Topics } from '../topics.ts'
 import type { Bus } from '../platform/bus.ts'
 import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'

@@ -1,10 +1,10 @@
 /** What everybody, or everybody at an event, is told of markets and scores beside their prices. */
 import { type LiveEvent, type PayloadOf, serverEvents } from '@paddock/contract'
-import type { Topics } from '../betting/topics.ts'
-import type { Board, BoardChange } from '../markets/board.ts'
-import { externalTypeOf } from '../markets/present.ts'
-import type { ScoreBoard } from '../markets/scores.ts'
-import type { Showings } from '../markets/showings.ts'
+import type { Topics } from '../topics.ts'
+import type { Board, BoardChange } from '../board/board.ts'
+import { externalTypeOf } from '../board/present.ts'
+import type { ScoreBoard } from '../board/scores.ts'
+import type { Showings } from '../board/showings.ts'
 import type { Bus } from '../platform/bus.ts'
 import { type FaultLog, guarded } from '../platform/guarded.ts'
 

@@ -3,7 +3,7 @@ import { calls } from '@paddock/contract'
 import { ZERO } from '@paddock/domain/money'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { bet, defineMarket, MATCH_ODDS, openMarket, quote, rupees } from '../betting/testing/world.ts'
+import { bet, defineMarket, MATCH_ODDS, openMarket, quote, rupees } from '../markets/testing/world.ts'
 import { ask, createGatewayWorld, type GatewayWorld, signIn } from './testing/gateway.ts'
 
 let world: GatewayWorld

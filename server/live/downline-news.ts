@@ -1,7 +1,7 @@
 /** What operators are told of those below them: that something changed, not what. They read it again with their own rights. */
 import { serverEvents, writePayload } from '@paddock/contract'
 import { sql } from 'kysely'
-import type { Topics } from '../betting/topics.ts'
+import type { Topics } from '../topics.ts'
 import type { Bus } from '../platform/bus.ts'
 import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'

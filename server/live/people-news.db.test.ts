@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { calls } from '@paddock/contract'
-import { rupees } from '../betting/testing/world.ts'
+import { rupees } from '../markets/testing/world.ts'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { ask, CODE, createGatewayWorld, type GatewayWorld, signIn } from './testing/gateway.ts'

@@ -1,6 +1,6 @@
 /** What an upline is told of the people below it. 001 §7.1. */
 import { serverEvents, writePayload } from '@paddock/contract'
-import type { Topics } from '../betting/topics.ts'
+import type { Topics } from '../topics.ts'
 import type { Bus } from '../platform/bus.ts'
 import { accountRoom, type Io } from './rooms.ts'
 

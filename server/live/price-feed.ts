@@ -6,8 +6,8 @@
  */
 import { encodeFrame, joinFrames, type LiveMarket, priceChange } from '@paddock/contract'
 import { must } from '@paddock/domain/result'
-import type { Board, BoardEvent, BoardMarket } from '../markets/board.ts'
-import { inOrder, presentLive } from '../markets/present.ts'
+import type { Board, BoardEvent, BoardMarket } from '../board/board.ts'
+import { inOrder, presentLive } from '../board/present.ts'
 import { type FaultLog, guarded } from '../platform/guarded.ts'
 
 export type PriceFeed = {

@@ -1,6 +1,6 @@
 /** What a player is told of his own time and limits. Security 1.4. */
 import { type LiveEvent, type PayloadOf, serverEvents, writePayload } from '@paddock/contract'
-import type { Topics } from '../betting/topics.ts'
+import type { Topics } from '../topics.ts'
 import type { Bus } from '../platform/bus.ts'
 import type { ProtectionNews } from '../protection/index.ts'
 import { accountRoom, type Io } from './rooms.ts'

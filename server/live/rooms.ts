@@ -1,7 +1,7 @@
 /** A room is opened by what the server knows of a session, or by a subscription it checked; never by a name a client chose. */
 import type { Server, Socket as AnySocket } from 'socket.io'
-import { poolOfActor } from '../betting/read-order.ts'
-import type { Board } from '../markets/board.ts'
+import { poolOfActor } from '../bets/read-order.ts'
+import type { Board } from '../board/board.ts'
 import type { Actor } from '../platform/http-call.ts'
 
 type Listeners = { [name: string]: (...args: unknown[]) => void }

@@ -1,6 +1,6 @@
 /** What everybody on a site is told of the site itself. 001 §7.1. */
 import { type LiveEvent, type PayloadOf, serverEvents, writePayload } from '@paddock/contract'
-import type { Topics } from '../betting/topics.ts'
+import type { Topics } from '../topics.ts'
 import type { Bus } from '../platform/bus.ts'
 import { RELOAD_WITHIN_MS, type SiteNews } from '../sites/index.ts'
 import { accountRoom, type Io, siteRoom } from './rooms.ts'

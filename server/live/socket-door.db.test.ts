@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { bet, defineMarket, MATCH_ODDS, openMarket, price, quote, rupees } from '../betting/testing/world.ts'
+import { bet, defineMarket, MATCH_ODDS, openMarket, price, quote, rupees } from '../markets/testing/world.ts'
 import { ask, createGatewayWorld, type GatewayWorld, signIn } from './testing/gateway.ts'
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

@@ -12,7 +12,7 @@ import {
 import { sql } from 'kysely'
 import { io, type Socket } from 'socket.io-client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { bet, defineMarket, MATCH_ODDS, openMarket, price, quote, rupees } from '../betting/testing/world.ts'
+import { bet, defineMarket, MATCH_ODDS, openMarket, price, quote, rupees } from '../markets/testing/world.ts'
 import { ask, createGatewayWorld, type GatewayWorld, signIn } from './testing/gateway.ts'
 
 let world: GatewayWorld

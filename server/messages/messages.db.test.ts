@@ -1,7 +1,7 @@
 import { calls, type RequestOf } from '@paddock/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { bet, booksBalance, defineMarket, MATCH_ODDS, openMarket, quote } from '../betting/testing/world.ts'
+import { bet, booksBalance, defineMarket, MATCH_ODDS, openMarket, quote } from '../markets/testing/world.ts'
 import { ask, CODE, createGatewayWorld, type GatewayWorld, signIn } from '../live/testing/gateway.ts'
 import { whileHeld } from '../platform/testing/while-held.ts'
 import { deliver, type Told, writeResults } from './deliver.ts'

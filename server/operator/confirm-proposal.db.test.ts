@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditRowsOf, expectAudited } from '../audit-log/testing/rows-of.ts'
 import { hashPassword } from '../auth/index.ts'
-import { booksBalance, defineMarket, MATCH_ODDS, openMarket } from '../betting/testing/world.ts'
+import { booksBalance, defineMarket, MATCH_ODDS, openMarket } from '../markets/testing/world.ts'
 import { ask, CODE, createGatewayWorld, type GatewayWorld, PASSWORD, signIn } from '../live/testing/gateway.ts'
 import { saveAsksForTwo } from './confirm-result.ts'
 

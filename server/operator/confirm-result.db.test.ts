@@ -11,7 +11,7 @@ import {
   price,
   quote,
   rupees,
-} from '../betting/testing/world.ts'
+} from '../markets/testing/world.ts'
 import { askQuestion } from '../settlement/questions.ts'
 import { ask, CODE, createGatewayWorld, type GatewayWorld, PASSWORD, signIn } from '../live/testing/gateway.ts'
 import { sql } from 'kysely'

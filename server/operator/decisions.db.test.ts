@@ -13,7 +13,7 @@ import {
   price,
   quote,
   rupees,
-} from '../betting/testing/world.ts'
+} from '../markets/testing/world.ts'
 import { askQuestion } from '../settlement/questions.ts'
 import { ask, CODE, createGatewayWorld, type GatewayWorld, signIn } from '../live/testing/gateway.ts'
 import { saveAsksForTwo } from './confirm-result.ts'

@@ -5,7 +5,7 @@ import { paise } from '@paddock/domain/money'
 import { CLASSIC } from '@paddock/domain/odds'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { BetRequest } from '../betting/index.ts'
+import type { BetRequest } from '../bets/index.ts'
 import {
   bet,
   BOOKMAKER,
@@ -18,7 +18,7 @@ import {
   quote,
   rupees,
   SESSION,
-} from '../betting/testing/world.ts'
+} from '../markets/testing/world.ts'
 import { ask, CODE, createGatewayWorld, type GatewayWorld, signIn } from '../live/testing/gateway.ts'
 
 let world: GatewayWorld

@@ -11,7 +11,7 @@ import {
   price,
   quote,
   rupees,
-} from '../betting/testing/world.ts'
+} from '../markets/testing/world.ts'
 import { ask, CODE, createGatewayWorld, type GatewayWorld, signIn } from '../live/testing/gateway.ts'
 import { askQuestion } from '../settlement/index.ts'
 import { saveAsksForTwo } from './confirm-result.ts'

@@ -4,7 +4,7 @@ import { calls } from '@paddock/contract'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { expectAudited } from '../audit-log/testing/rows-of.ts'
-import { defineMarket, EVENT, MATCH_ODDS, openMarket } from '../betting/testing/world.ts'
+import { defineMarket, EVENT, MATCH_ODDS, openMarket } from '../markets/testing/world.ts'
 import { ask, CODE, createGatewayWorld, type GatewayWorld, signIn } from '../live/testing/gateway.ts'
 
 const TV = 'https://tv.example/7'

@@ -2,7 +2,7 @@ import { type Asking, calls, type Person, type RequestOf } from '@paddock/contra
 import { paise } from '@paddock/domain/money'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { booksBalance } from '../betting/testing/world.ts'
+import { booksBalance } from '../markets/testing/world.ts'
 import { CODE, createTree, type Tree } from './testing/tree.ts'
 
 const DAY_MS = 86_400_000

@@ -2,7 +2,7 @@ import { calls, type PersonLock, type PathRole as PathRoles, type PersonTerms } 
 import { TERMS } from '@paddock/domain/roles'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { booksBalance } from '../betting/testing/world.ts'
+import { booksBalance } from '../markets/testing/world.ts'
 import { CODE, createTree, type Tree } from './testing/tree.ts'
 
 let tree: Tree

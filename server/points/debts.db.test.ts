@@ -12,7 +12,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { loadAccount } from '../accounts/index.ts'
-import { booksBalance } from '../betting/testing/world.ts'
+import { booksBalance } from '../markets/testing/world.ts'
 import { CODE, createTree, type Tree } from '../people/testing/tree.ts'
 
 let tree: Tree

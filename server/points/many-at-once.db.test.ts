@@ -4,7 +4,7 @@ import { MOST_AT_ONCE } from '@paddock/contract/page'
 import { paise } from '@paddock/domain/money'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { booksBalance } from '../betting/testing/world.ts'
+import { booksBalance } from '../markets/testing/world.ts'
 import { CODE, createTree, RECEIPT_KEY, type Tree } from '../people/testing/tree.ts'
 import { auditReceipts } from './index.ts'
 

@@ -1,7 +1,7 @@
 import { calls, type PriceSpan } from '@paddock/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { defineMarket, MATCH_ODDS, openMarket, quote } from '../betting/testing/world.ts'
+import { defineMarket, MATCH_ODDS, openMarket, quote } from '../markets/testing/world.ts'
 import { ask, createGatewayWorld, type GatewayWorld, signIn } from '../live/testing/gateway.ts'
 import { createLog } from '../platform/log.ts'
 import { createRecorder, tidyPrices } from './record-prices.ts'

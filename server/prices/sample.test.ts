@@ -1,7 +1,7 @@
 import { paise } from '@paddock/domain/money'
 import { odds } from '@paddock/domain/odds'
 import { expect, test } from 'vitest'
-import type { MarketPrices } from '../betting/index.ts'
+import type { MarketPrices } from '../bets/index.ts'
 import { isNews, type PriceSample, samplesOf } from './sample.ts'
 
 const QUIET: MarketPrices = {

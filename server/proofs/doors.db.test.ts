@@ -3,7 +3,7 @@ import { callersOf } from '@paddock/domain/roles'
 import { type CallName, calls, pathRole } from '@paddock/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bet, defineMarket, MATCH_ODDS, openMarket, quote } from '../betting/testing/world.ts'
+import { bet, defineMarket, MATCH_ODDS, openMarket, quote } from '../markets/testing/world.ts'
 import {
   CLUB_SITE,
   createProofWorld,

@@ -5,7 +5,7 @@ import { must } from '@paddock/domain/result'
 import fc from 'fast-check'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { defineMarket, MATCH_ODDS, openMarket } from '../betting/testing/world.ts'
+import { defineMarket, MATCH_ODDS, openMarket } from '../markets/testing/world.ts'
 import { payloadsOf } from './testing/inputs.ts'
 import { createProofWorld, type ProofWorld } from './testing/people.ts'
 

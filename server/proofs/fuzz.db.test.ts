@@ -31,7 +31,7 @@ import {
   openMarket,
   quote,
   SESSION,
-} from '../betting/testing/world.ts'
+} from '../markets/testing/world.ts'
 import { CODE, PASSWORD } from '../live/testing/gateway.ts'
 import { CALL_NAMES, type Input, inputsOf, type Known } from './testing/inputs.ts'
 import {

@@ -5,7 +5,7 @@
 import { type CallName, calls, type RefusalCode } from '@paddock/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { booksBalance } from '../betting/testing/world.ts'
+import { booksBalance } from '../markets/testing/world.ts'
 import { LAW, type Row } from './testing/law.ts'
 import {
   CLUB_SITE,

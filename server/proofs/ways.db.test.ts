@@ -4,7 +4,7 @@
  */
 import { type CallName, calls } from '@paddock/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { booksBalance, createWorld, type World } from '../betting/testing/world.ts'
+import { booksBalance, createWorld, type World } from '../markets/testing/world.ts'
 import { scenarioOf } from './testing/scenarios.ts'
 import { type Cell, COLUMN, OF_A_BET, REACH, type Rule, TABLE, type Way, WAYS } from './testing/ways.ts'
 

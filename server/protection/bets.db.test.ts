@@ -2,7 +2,7 @@
 import { calls, type ReplyOf } from '@paddock/contract'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { bet, booksBalance, defineMarket, MATCH_ODDS, openMarket, quote, rupees } from '../betting/testing/world.ts'
+import { bet, booksBalance, defineMarket, MATCH_ODDS, openMarket, quote, rupees } from '../markets/testing/world.ts'
 import { ask, createGatewayWorld, type GatewayWorld, signIn } from '../live/testing/gateway.ts'
 
 let world: GatewayWorld

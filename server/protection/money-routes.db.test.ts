@@ -12,7 +12,7 @@ import {
   price,
   quote,
   rupees,
-} from '../betting/testing/world.ts'
+} from '../markets/testing/world.ts'
 import {
   ask,
   type Answered,

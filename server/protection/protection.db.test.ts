@@ -12,7 +12,7 @@ import {
   price,
   quote,
   rupees,
-} from '../betting/testing/world.ts'
+} from '../markets/testing/world.ts'
 import { ask, type CallOptions, CODE, createGatewayWorld, type GatewayWorld, signIn } from '../live/testing/gateway.ts'
 import { noteProven } from '../auth/store.ts'
 import { saveResetPassword } from '../people/store.ts'

@@ -1,7 +1,7 @@
 import { calls } from '@paddock/contract'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { bet, booksBalance, defineMarket, MATCH_ODDS, openMarket, quote, rupees } from '../betting/testing/world.ts'
+import { bet, booksBalance, defineMarket, MATCH_ODDS, openMarket, quote, rupees } from '../markets/testing/world.ts'
 import { ask, createGatewayWorld, type GatewayWorld, signIn } from '../live/testing/gateway.ts'
 import { type ProtectionNews, refusePlays } from './index.ts'
 import { watchOnce } from './watch.ts'

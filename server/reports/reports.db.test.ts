@@ -20,7 +20,7 @@ import {
   rupees,
   SESSION,
   type World,
-} from '../betting/testing/world.ts'
+} from '../markets/testing/world.ts'
 import { postTransfers } from '../ledger/index.ts'
 import type { Range } from '../platform/read-filters.ts'
 import { loadStanding } from '../settlement/index.ts'

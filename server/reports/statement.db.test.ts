@@ -1,7 +1,7 @@
 import { type Asking, calls } from '@paddock/contract'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { booksBalance } from '../betting/testing/world.ts'
+import { booksBalance } from '../markets/testing/world.ts'
 import { createTree, type Tree } from '../people/testing/tree.ts'
 import type { Range } from '../platform/read-filters.ts'
 import { loadBalanceHistory } from './balance.ts'

@@ -15,7 +15,7 @@ import {
   rupees,
   SESSION,
   type World,
-} from '../betting/testing/world.ts'
+} from '../markets/testing/world.ts'
 
 let world: World
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 /** One message of the live stream is in force as one: from the socket through the client to what screens are told. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { once } from 'node:events'
-import { booksBalance, createWorld, price, type World } from '../../betting/testing/world.ts'
+import { booksBalance, createWorld, price, type World } from '../../markets/testing/world.ts'
 import { createLog } from '../../platform/log.ts'
 import { createOddsIngest, type OddsIngest } from '../odds-to-markets.ts'
 import { image, ScriptedFeed } from '../testing/scripted-feed.ts'

@@ -1,9 +1,9 @@
 /** How each way of the table is gone, and what must have come of it where the rule holds. */
-import { rupees, price, type World } from '../../betting/testing/world.ts'
+import { rupees, price, type World } from '../../markets/testing/world.ts'
 import { paise } from '@paddock/domain/money'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { Amendment, Bet, CashOutRequest } from '../../betting/index.ts'
+import type { Amendment, Bet, CashOutRequest } from '../../bets/index.ts'
 import {
   ask,
   barrier,

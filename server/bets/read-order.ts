@@ -1,0 +1,62 @@
+import { poolOf } from '@paddock/domain/book'
+import type { MoneyBook } from '@paddock/domain/money'
+import type { BetOrder, Refusal } from '@paddock/contract'
+import { lawOfVariant } from '@paddock/domain/positions'
+import { ok, refuse, type Result } from '@paddock/domain/result'
+import type { MarketDefinition } from '../catalogue/market.ts'
+import type { Actor } from '../platform/http-call.ts'
+import type { BetRequest } from './index.ts'
+import { refuseStakeRange } from './place.ts'
+
+/** Farther than any ladder reaches: who takes any price takes the last one. Law D-05. */
+const ANY_PRICE_STEPS = 1000
+
+type Picked = { readonly slot: number | null; readonly run: number | null }
+
+/** In which book somebody bets: a demo account's points are no money. Law D-48. */
+export const moneyBookOf = ({ isDemo }: Pick<Actor, 'isDemo'>): MoneyBook => (isDemo ? 'DEMO' : 'REAL')
+export const poolOfActor = (actor: Pick<Actor, 'siteId' | 'isDemo'>): string =>
+  poolOf({ siteId: actor.siteId, book: moneyBookOf(actor) })
+
+/** The order as the engine takes it: the market's own words for what was picked. */
+export function readOrder(order: BetOrder, definition: MarketDefinition, actor: Actor): Result<BetRequest, Refusal> {
+  // A kind that is not the market's would dodge the limits of its own. Security T33.
+  if (order.kind !== definition.kind) return refuse({ code: 'BAD_REQUEST', field: 'marketType', problem: 'invalid' })
+  const { price } = order
+  // The stake is looked at before the odd and the run. 000 §5.
+  if (price === null || lacksRun(order, definition))
+    return refuse(refuseStakeRange(definition, order.stake) ?? { code: 'ODD_OR_RUN_ZERO' })
+  const picked = pickOfOrder(order, definition)
+  if (!picked) return refuse({ code: 'INVALID_RUNNER' })
+  return ok({
+    accountId: actor.accountId,
+    siteId: actor.siteId,
+    book: moneyBookOf(actor),
+    marketId: order.marketId,
+    side: order.side,
+    ...picked,
+    price,
+    stake: order.stake,
+    acceptSteps: order.acceptAnyPrice ? ANY_PRICE_STEPS : 0,
+    timeInForce: order.timeInForce,
+    minFill: order.minFill,
+    persistence: order.persistence,
+    expiresAt: order.expiresAt,
+    marketVersion: order.marketVersion,
+    cashOutId: null,
+    client: { requestId: order.requestId, device: order.device, country: order.country },
+  })
+}
+
+/** Nobody is bound to a run that he did not name, whatever his client takes for the session's team. */
+const lacksRun = ({ line }: BetOrder, { shape }: MarketDefinition): boolean =>
+  shape.kind === 'SESSION' && (line === 0 || (line === null && !lawOfVariant(shape.variant).isPicked))
+
+function pickOfOrder({ runnerId, line }: BetOrder, { shape, runners }: MarketDefinition): Picked | undefined {
+  const runner = runners.find(({ id }) => id === runnerId)
+  if (shape.kind !== 'SESSION') return runner && { slot: runner.slot, run: null }
+  if (line !== null) return { slot: null, run: line }
+  // A session whose outcomes are picked names the outcome instead: by its runner, or by its number.
+  if (runner) return { slot: null, run: runner.slot }
+  return /^\d$/.test(runnerId) ? { slot: null, run: Number(runnerId) } : undefined
+}

@@ -1,0 +1,85 @@
+/**
+ * What operators show of events: television, a page with the score, what is put forward. Every gateway reads all of it, again
+ * and again and at once when one changes something: it is little, and no message has to carry it.
+ */
+import type { Topics } from '../topics.ts'
+import type { Bus } from '../platform/bus.ts'
+import type { Database } from '../platform/database.ts'
+import type { Log } from '../platform/log.ts'
+import type { Showing } from '../catalogue/market.ts'
+import { loadShowings } from '../catalogue/store.ts'
+
+/** Before: undefined where nothing was shown. Now: undefined where nothing is any more. */
+export type ShowingChange = {
+  readonly eventId: string
+  readonly before: Showing | undefined
+  readonly now: Showing | undefined
+}
+
+export type Showings = {
+  start(): Promise<void>
+  stop(): void
+  of(eventId: string): Showing | undefined
+  /** The next to open first. */
+  all(): readonly Showing[]
+  /** Grows with every change. */
+  version(): number
+  onChange(listen: (change: ShowingChange) => void): void
+}
+
+export type ShowingsDeps = { readonly db: Database; readonly bus: Bus<Topics>; readonly log: Log }
+
+const READ_EVERY_MS = 5000
+
+export function createShowings({ db, bus, log }: ShowingsDeps): Showings {
+  const listeners: ((change: ShowingChange) => void)[] = []
+  let shown: ReadonlyMap<string, Showing> = new Map()
+  let version = 0
+  let reads = 0
+  let timer: NodeJS.Timeout | undefined
+  let endHearing: (() => void) | undefined
+
+  async function read(): Promise<void> {
+    reads += 1
+    const turn = reads
+    const rows = await loadShowings(db)
+    // A read that began later knows more.
+    if (turn === reads) adopt(new Map(rows.map((showing) => [showing.eventId, showing])))
+  }
+
+  function adopt(next: ReadonlyMap<string, Showing>): void {
+    const before = shown
+    const changed = [...new Set([...before.keys(), ...next.keys()])].filter(
+      (id) => !isSame(before.get(id), next.get(id)),
+    )
+    if (changed.length === 0) return
+    shown = next
+    version += 1
+    for (const eventId of changed) {
+      for (const listen of listeners) listen({ eventId, before: before.get(eventId), now: next.get(eventId) })
+    }
+  }
+
+  function readAgain(): void {
+    read().catch((error: unknown) => log.warn({ err: error }, 'what operators show of events was not read'))
+  }
+
+  return {
+    async start() {
+      endHearing = bus.subscribe('showing', readAgain)
+      await read()
+      timer = setInterval(readAgain, READ_EVERY_MS)
+    },
+    stop() {
+      clearInterval(timer)
+      endHearing?.()
+    },
+    of: (eventId) => shown.get(eventId),
+    all: () => [...shown.values()],
+    version: () => version,
+    onChange: (listen) => void listeners.push(listen),
+  }
+}
+
+const isSame = (a: Showing | undefined, b: Showing | undefined): boolean =>
+  a?.channel === b?.channel && a?.scoreUrl === b?.scoreUrl && a?.highlighted === b?.highlighted

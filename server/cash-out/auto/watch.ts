@@ -1,0 +1,127 @@
+/**
+ * Watches the markets on which somebody waits for a value: as their prices or states move, at most four times a second a
+ * market, it asks of each whether there is a step to take. What it decides is only when to look.
+ */
+import type { Bus } from '../../platform/bus.ts'
+import type { Database } from '../../platform/database.ts'
+import type { Log } from '../../platform/log.ts'
+import type { AutoCashOut } from '../../engine/auto-cash-out.ts'
+import type { EngineCore } from '../../engine/engine.ts'
+import type { Freshness } from '../../engine/freshness.ts'
+import type { Betting } from '../../bets/index.ts'
+import type { LiveMarket } from '../../engine/live-market.ts'
+import type { BettingSite } from '../../engine/scene.ts'
+import { endOfFinishedMarkets } from '../../engine/store.ts'
+import type { Topics } from '../../topics.ts'
+import { nextStep } from './step.ts'
+
+export const LOOK_EVERY_MS = 250
+const SWEEP_MS = 60_000
+/** After a refusal it rests, twice as long each time. */
+const FIRST_REST_MS = 1000
+const LONGEST_REST_MS = 60_000
+
+type WatchDeps = {
+  readonly engine: Pick<EngineCore, 'markets'>
+  readonly betting: Pick<Betting, 'followUp'>
+  readonly bus: Bus<Topics>
+  readonly db: Database
+  readonly freshness: Freshness
+  readonly sites: ReadonlyMap<number, BettingSite>
+  readonly clock: () => number
+  readonly log: Log
+}
+
+type Rest = { readonly until: number; readonly ms: number }
+
+export function startCashOutWatch(deps: WatchDeps): { readonly stop: () => void } {
+  const { engine, bus, clock, log } = deps
+  const lookedAt = new Map<string, number>()
+  const timers = new Map<string, NodeJS.Timeout>()
+  const inHand = new Set<string>()
+  const rests = new Map<string, Rest>()
+  let stopped = false
+
+  function wake(marketId: string): void {
+    const market = engine.markets.get(marketId)
+    if (stopped || !market || market.autoCashOuts.size === 0 || timers.has(marketId)) return
+    const wait = (lookedAt.get(marketId) ?? 0) + LOOK_EVERY_MS - clock()
+    timers.set(
+      marketId,
+      setTimeout(() => look(marketId), Math.max(0, wait)),
+    )
+  }
+
+  function look(marketId: string): void {
+    timers.delete(marketId)
+    const market = engine.markets.get(marketId)
+    if (!market || market.autoCashOuts.size === 0) return void lookedAt.delete(marketId)
+    lookedAt.set(marketId, clock())
+    for (const auto of market.autoCashOuts.values()) if (isToDo(market, auto)) void take(auto)
+  }
+
+  /** Nobody waits on a look, so what fails in it would end the process: it is told, and the others are looked at. */
+  function isToDo(market: LiveMarket, auto: AutoCashOut): boolean {
+    try {
+      return hasStep(market, auto)
+    } catch (error) {
+      log.warn({ err: error, autoCashOutId: auto.id }, 'an automatic cash-out could not be looked at')
+      rest(auto)
+      return false
+    }
+  }
+
+  function hasStep(market: LiveMarket, auto: AutoCashOut): boolean {
+    const site = deps.sites.get(auto.siteId)
+    if (!site || inHand.has(auto.id) || (rests.get(auto.id)?.until ?? 0) > clock()) return false
+    const isFresh = deps.freshness.isFresh(market.definition.source, clock())
+    return nextStep({ market, site, isFresh }, auto) !== undefined
+  }
+
+  async function take(auto: AutoCashOut): Promise<void> {
+    inHand.add(auto.id)
+    try {
+      const refusal = await deps.betting.followUp(auto)
+      if (refusal) rest(auto)
+      else rests.delete(auto.id)
+    } catch (error) {
+      log.warn({ err: error, autoCashOutId: auto.id }, 'an automatic cash-out could not take its step')
+      rest(auto)
+    } finally {
+      inHand.delete(auto.id)
+    }
+    wake(auto.marketId)
+  }
+
+  function rest({ id, marketId }: AutoCashOut): void {
+    const ms = Math.min(LONGEST_REST_MS, (rests.get(id)?.ms ?? FIRST_REST_MS / 2) * 2)
+    rests.set(id, { until: clock() + ms, ms })
+    setTimeout(() => wake(marketId), ms).unref()
+  }
+
+  function sweep(): void {
+    endOfFinishedMarkets(deps.db).catch((error: unknown) =>
+      log.warn({ err: error }, 'cash-outs of finished markets were not ended'),
+    )
+    // What is over is forgotten; what did not hear of its market is looked at.
+    for (const [id, { until }] of rests) if (until + LONGEST_REST_MS < clock()) rests.delete(id)
+    for (const [id, at] of lookedAt) if (at + LOOK_EVERY_MS < clock()) lookedAt.delete(id)
+    for (const market of engine.markets.values()) wake(market.definition.id)
+  }
+
+  const ends = [
+    bus.subscribe('prices', ({ marketId }) => wake(marketId)),
+    bus.subscribe('market', ({ definition }) => wake(definition.id)),
+  ]
+  const sweeping = setInterval(sweep, SWEEP_MS)
+  sweep()
+
+  return {
+    stop() {
+      stopped = true
+      for (const end of ends) end()
+      for (const timer of timers.values()) clearTimeout(timer)
+      clearInterval(sweeping)
+    },
+  }
+}

@@ -1,0 +1,149 @@
+/** Cash-outs in the contract's words: what one would do, a session's with all that its sum was made from, and those that wait for a value. */
+import {
+  AUTO_ENDS,
+  type AutoCashOut as AutoShape,
+  type CashOutOffer,
+  type CashOutQuote,
+  type ReplyOf,
+  type SessionCashOut as CashOutShape,
+  type calls,
+} from '@paddock/contract'
+import { type FairChances, resultsOf } from '@paddock/domain/cashout'
+import type { MarketShape, SessionVariant } from '@paddock/domain/market'
+import { addPositions, fromRow, isSession, type LadderRow, ladderRows } from '@paddock/domain/positions'
+import type { AutoCashOut } from '../engine/auto-cash-out.ts'
+import type { CashOutPlan } from '../cash-out/cash-out.ts'
+import { type BetSetting, BPS_A_PERCENT, pickedOf, presentBetMarket, reasonOf } from './present.ts'
+import type { CashOutView } from './queries.ts'
+import type { MadeOffer, StoredPart } from '../engine/session-cash-out.ts'
+
+/** The plan of a cash-out, but for what was asked and when. */
+export function presentQuote(plan: CashOutPlan, setting: BetSetting): Omit<CashOutQuote, 'fraction' | 'quotedAt'> {
+  return {
+    marketId: setting.marketId,
+    orders: plan.orders.map((order) => {
+      const { side, price, run, stake } = order
+      const levels = order.levels.map(([at, size]) => ({ price: at, size }))
+      return { ...pickedOf(order, setting), side, price, line: run, stake, levels }
+    }),
+    ...presentResults(plan, setting),
+    locked: plan.locked,
+    offer: plan.offer && presentOffer(setting, plan.before, plan.offer),
+    marketVersion: plan.marketVersion,
+  }
+}
+
+/** By runner, by the outcome that was picked, or by the run. */
+function presentResults(plan: CashOutPlan, setting: BetSetting) {
+  const named = (slot: number) => pickedOf({ slot, run: null }, setting)
+  const isPicked = setting.shape.kind === 'SESSION' && setting.runners.length > 0
+  const rows = (of: readonly LadderRow[]) => of.map(({ run, amount }) => ({ ...named(run), amount }))
+  if (isPicked) return { before: rows(plan.before), after: rows(plan.after), beforeRuns: [], afterRuns: [] }
+  return {
+    before: plan.outcomes.map(({ slot, before }) => ({ ...named(slot), amount: before })),
+    after: plan.outcomes.map(({ slot, after }) => ({ ...named(slot), amount: after })),
+    beforeRuns: plan.before.map(presentRow),
+    afterRuns: plan.after.map(presentRow),
+  }
+}
+
+export const presentAutoCashOut = ({
+  auto,
+  setting,
+}: {
+  readonly auto: AutoCashOut
+  readonly setting: BetSetting
+}): AutoShape => ({
+  _id: auto.id,
+  market: presentBetMarket(setting),
+  fraction: auto.fractionBps / BPS_A_PERCENT,
+  whenAtLeast: auto.whenAtLeast,
+  whenAtMost: auto.whenAtMost,
+  status: auto.status,
+  reason: auto.reason && { code: auto.reason, text: AUTO_ENDS[auto.reason] },
+  locked: auto.status === 'DONE' ? auto.locked : null,
+  createdAt: auto.createdAt,
+  updatedAt: auto.updatedAt,
+})
+
+/** Chances are millionths inside. */
+const A_PERCENT = 10_000
+
+/** What a sum was made from, with the chances of the rows at which the position changes. */
+export function presentOffer(
+  { shape, runners }: Pick<BetSetting, 'shape' | 'runners'>,
+  rows: readonly LadderRow[],
+  { offer, basis }: MadeOffer,
+): CashOutOffer {
+  const { value, spread, fee, marginBps, chances, score, version } = basis
+  // What is counted from the first row on is certain; what is picked may be any of them.
+  const steps =
+    picksOf(shape) !== undefined ? rows : rows.filter(({ amount }, i) => i > 0 && amount !== rows[i - 1]?.amount)
+  return {
+    amount: offer,
+    value,
+    spread,
+    fee,
+    margin: Math.round(marginBps) / BPS_A_PERCENT,
+    shift: chances.shift / 100,
+    score,
+    model: version,
+    steps: steps.map(({ run }) => ({
+      line: run,
+      name: runners.find(({ slot }) => slot === run)?.name ?? null,
+      chance: chanceOf(shape, chances, run) / A_PERCENT,
+    })),
+  }
+}
+
+/** That the result is this run or more; of what is picked, that it is this outcome. */
+function chanceOf(shape: MarketShape, chances: FairChances, run: number): number {
+  const picks = picksOf(shape)
+  if (picks === undefined) return run <= chances.made ? A_PERCENT * 100 : (chances.atLeast[run - chances.made] ?? 0)
+  return resultsOf(chances).reduce((sum, { result, chance }) => (result % picks === run ? sum + chance : sum), 0)
+}
+
+/** How many outcomes there are to pick of; undefined of what is counted. */
+const picksOf = (shape: MarketShape): number | undefined => (isSession(shape) ? PICKS[shape.variant] : undefined)
+const PICKS: Partial<Record<SessionVariant, number>> = { oddEven: 2, lastDigit: 10 }
+
+export function presentSessionCashOut({ cashOut, setting }: Pick<CashOutView, 'cashOut' | 'setting'>): CashOutShape {
+  const { offer, locked } = cashOut.given ?? cashOut.asked
+  return {
+    _id: cashOut.id,
+    market: presentBetMarket(setting),
+    fraction: cashOut.fractionBps / BPS_A_PERCENT,
+    status: cashOut.status,
+    reason: reasonOf(cashOut),
+    offer,
+    locked,
+    placedAt: cashOut.receivedAt,
+    acceptAt: cashOut.acceptAt,
+    decidedAt: cashOut.decidedAt,
+    settledAt: cashOut.settledAt,
+    profitLoss: cashOut.net,
+  }
+}
+
+/** Of the offer that was given, or of the one that was asked for while none is. */
+export function presentCashOutReceipt(
+  { cashOut, setting }: Pick<CashOutView, 'cashOut' | 'setting'>,
+  parts: readonly StoredPart[],
+): ReplyOf<typeof calls.getCashOutReceipt>['docs'] {
+  const { shape } = setting
+  if (!isSession(shape)) throw new TypeError('runners are closed by bets')
+  const held = fromRow(cashOut.held)
+  const before = ladderRows(shape, held)
+  const { chances } = (cashOut.given ?? cashOut.asked).basis
+  return {
+    cashOut: presentSessionCashOut({ cashOut, setting }),
+    asked: presentOffer(setting, before, cashOut.asked),
+    given: cashOut.given && presentOffer(setting, before, cashOut.given),
+    chances: chances.atLeast.map((chance, i) => ({ line: chances.made + i, chance: chance / A_PERCENT })),
+    beforeRuns: before.map(presentRow),
+    afterRuns: ladderRows(shape, addPositions(held, fromRow(cashOut))).map(presentRow),
+    parts: parts.map(({ betId, amount, fee }) => ({ betId, amount, fee })),
+  }
+}
+
+const presentRow = ({ run, amount }: LadderRow) => ({ line: run, amount })

@@ -1,0 +1,88 @@
+import { paise } from '@paddock/domain/money'
+import { odds } from '@paddock/domain/odds'
+import { expect, test } from 'vitest'
+import type { Bet } from '../engine/bet.ts'
+import { type ReceiptLine, receiptSteps, type StoredFill, type StoredReceipt } from './receipt.ts'
+
+const rupees = (amount: number) => paise(amount * 100)
+const WORDS = { reasonOf: () => null, resultOf: () => null }
+
+const line = (at: number, change: Partial<ReceiptLine> = {}): ReceiptLine => ({
+  at,
+  status: 'UNMATCHED',
+  stood: null,
+  amended: null,
+  amending: null,
+  notAmended: null,
+  cancelled: null,
+  isRemoval: false,
+  ...change,
+})
+const amended = {
+  price: odds(110),
+  priceBefore: odds(120),
+  stake: rupees(2000),
+  stakeBefore: rupees(2000),
+}
+// Only what a receipt reads of it.
+const fill = (at: number, price: number, size: number) =>
+  ({ at, price: odds(price), size: rupees(size), voided: false, reducedFrom: null }) as StoredFill
+const bet = {
+  receivedAt: 1000,
+  acceptAt: 1000,
+  decidedAt: 5000,
+  price: odds(110),
+  stake: rupees(2000),
+  marketVersion: 1,
+  remaining: 0,
+  lapsed: 0,
+  cancelled: 0,
+  status: 'ACCEPTED',
+} as unknown as Bet
+
+const told = (stored: Partial<StoredReceipt>) =>
+  receiptSteps({ bet, lines: [], fills: [], market: [], results: [], cashOuts: [], ...stored }, WORDS).map(
+    ({ what, at }) => [what, at],
+  )
+
+test('a change is told before what it was matched at, though its line is written after', () =>
+  expect(
+    told({
+      lines: [line(1005), line(3005, { status: 'PARTIAL' }), line(5005, { status: 'ACCEPTED', amended })],
+      fills: [fill(3000, 120, 500), fill(5000, 116, 1500)],
+    }),
+  ).toEqual([
+    ['RECEIVED', 1000],
+    ['RESTING', 1005],
+    ['MATCHED', 3000],
+    ['AMENDED', 5000],
+    ['MATCHED', 5000],
+  ]))
+
+test('a change that is matched by nothing keeps its moment, also before later fills', () =>
+  expect(
+    told({
+      lines: [line(1005), line(2005, { amended }), line(5005, { status: 'ACCEPTED' })],
+      fills: [fill(5000, 110, 2000)],
+    }),
+  ).toEqual([
+    ['RECEIVED', 1000],
+    ['RESTING', 1005],
+    ['AMENDED', 2005],
+    ['MATCHED', 5000],
+  ]))
+
+test('what was cashed out of it stands in its life, with what its share was taken for', () =>
+  expect(
+    receiptSteps(
+      {
+        bet,
+        lines: [line(1005, { status: 'ACCEPTED' })],
+        fills: [fill(1000, 110, 2000)],
+        market: [],
+        results: [],
+        cashOuts: [{ id: 'c1', at: 4000, fractionBps: 5000, amount: paise(144_225) }],
+      },
+      WORDS,
+    ).at(-1),
+  ).toMatchObject({ what: 'CASHED_OUT', at: 4000, cashOut: { _id: 'c1', fraction: 50, amount: paise(72_112) } }))
