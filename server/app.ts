@@ -1,15 +1,12 @@
 /** The wiring of one process: what its roles need, by plain arguments, and the order in which it comes up and goes down. */
 import { beginHeads, createHeadKeeper, startChaining } from './audit-log/index.ts'
 import { sessionOf } from './engine/await-leases.ts'
-import { createBetting } from './bets/betting.ts'
 import { startCashOutWatch } from './cash-out/auto/watch.ts'
-import { createEngineCore, type EngineCore } from './engine/engine.ts'
 import { createFreshness } from './engine/freshness.ts'
 import { startFlagging } from './records/linked-trades.ts'
-import { createMarketControl, type MarketControl } from './markets/market-control.ts'
-import { bandIn, loadBettingSites, renewBettingSites } from './engine/betting-sites.ts'
+import { loadBettingSites, renewBettingSites } from './engine/betting-sites.ts'
 import { forgetOldKeys } from './engine/store.ts'
-import type { Betting, Topics } from './bets/index.ts'
+import { createHouse } from './house.ts'
 import type { Heard } from './feeds/hear-result.ts'
 import { serveIngest } from './feeds/ingest-route.ts'
 import { createOddsIngest } from './feeds/odds-to-markets.ts'
@@ -25,8 +22,8 @@ import type { Log } from './platform/log.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { openPipeline } from './platform/pipeline.ts'
 import { startPriceHistory } from './prices/index.ts'
-import { createSettlement } from './settlement/index.ts'
 import { createHttpSms } from './sms/index.ts'
+import type { Topics } from './topics.ts'
 
 export type App = { close(): Promise<void> }
 
@@ -55,30 +52,16 @@ export async function startApp(
         log.error({ err: error }, 'the sites of bets were not read'),
       )
   })
-  const engine: EngineCore = createEngineCore({
+  const { engine, control, bets, cashOuts, settlement } = createHouse({
     db,
     pipeline: openPipeline(databaseUrl, db, log),
     bus,
     log,
     owner,
+    freshness,
+    sites,
     clock,
-    bandOf: bandIn(sites),
-    onRecovered(market) {
-      betting.resume(market)
-      control.retellPrices(market.definition.id)
-    },
     onGivenUp: onFatal,
-  })
-  const control: MarketControl = createMarketControl({ db, engine, bus, freshness, sites, clock, log })
-  const betting: Betting & { resume: (market: Parameters<ReturnType<typeof createBetting>['resume']>[0]) => void } =
-    createBetting({ engine, db, bus, freshness, sites, clock })
-  const settlement = createSettlement({
-    db,
-    control,
-    reload: (marketId) => engine.reload([marketId]),
-    forget: (marketId) => engine.removeMarket(marketId),
-    bus,
-    log,
   })
   distrustFeeds(config, freshness, clock())
   await engine.start()
@@ -103,7 +86,8 @@ export async function startApp(
     bus,
     log,
     sms: createHttpSms(config.sms),
-    betting,
+    bets,
+    cashOuts,
     control,
     settlement,
     freshness,
@@ -113,7 +97,7 @@ export async function startApp(
   })
   await gateway.listen(config.port, config.host)
   const feeds = await startFeeds({ db, config, control, settlement, freshness, bus, log })
-  const watch = startCashOutWatch({ engine, betting, bus, db, freshness, sites, clock, log })
+  const watch = startCashOutWatch({ engine, cashOuts, bus, db, freshness, sites, clock, log })
   const heads = createHeadKeeper(db, { file: config.auditHeadsFile, log, clock })
   await beginHeads(db, config.auditHeadsFile)
   const chaining = startChaining(db, log, heads)

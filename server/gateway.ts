@@ -15,7 +15,9 @@ import {
   startAccessJobs,
 } from './auth/index.ts'
 import type { Freshness } from './engine/freshness.ts'
-import type { Betting, Topics } from './bets/index.ts'
+import type { Bets } from './bets/index.ts'
+import type { CashOuts } from './cash-out/index.ts'
+import type { Topics } from './topics.ts'
 import { betListRoutes } from './records/routes.ts'
 import { loadStandings } from './records/queries.ts'
 import { autoCashOutRoutes, cashOutRoutes } from './cash-out/routes.ts'
@@ -110,7 +112,8 @@ export type GatewayDeps = {
   readonly bus: Bus<Topics>
   readonly log: Log
   readonly sms: Sms
-  readonly betting: Betting
+  readonly bets: Bets
+  readonly cashOuts: CashOuts
   readonly control: OperatorDeps['control']
   readonly settlement: OperatorDeps['settlement']
   readonly freshness: Pick<Freshness, 'isFresh'>
@@ -131,7 +134,7 @@ export type Gateway = {
 }
 
 export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
-  const { config, db, bus, log, betting, control, settlement, clock } = deps
+  const { config, db, bus, log, bets, cashOuts, control, settlement, clock } = deps
   const limits = { ...LIMITS, ...deps.limits }
   const metrics = deps.metrics ?? createMetrics()
   const sites = createSites({ db, bus, log })
@@ -203,15 +206,15 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   priceRoutes(routes, { board, clock, readings: createBuckets(limits.priceReadings, clock) })
   const bettingDeps: BettingRouteDeps = {
     db,
-    betting,
+    bets,
     board,
     clock,
-    bets: createBuckets(limits.bets, clock),
+    budget: createBuckets(limits.bets, clock),
     standingOf: createBatchReader((keys) => loadStandings(db, keys)),
   }
   bettingRoutes(routes, bettingDeps)
-  cashOutRoutes(routes, bettingDeps)
-  autoCashOutRoutes(routes, bettingDeps)
+  cashOutRoutes(routes, { ...bettingDeps, cashOuts })
+  autoCashOutRoutes(routes, { ...bettingDeps, cashOuts })
   betListRoutes(routes)
   const notify = (notice: Topics['notice']) => bus.publish('notice', notice)
   const tellSecondOfficers = async (actorId: number): Promise<void> =>
@@ -254,7 +257,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     db,
     clock,
     endSessions,
-    cancelOrders: (accountIds) => betting.cancelAll(accountIds),
+    cancelOrders: (accountIds) => bets.cancelAll(accountIds),
     onChanged: (accountId) => tell({ accountId, what: 'CHANGED' }),
   })
   protectionRoutes(routes, { protection, refuseWrongCode, clock })
@@ -326,7 +329,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     log,
     sessions,
     throttle,
-    cancelOrders: (accountIds) => betting.cancelAll(accountIds),
+    cancelOrders: (accountIds) => bets.cancelAll(accountIds),
   })
   const watching = startWatch({ db, log, clock, endSessions, tell })
   const delivering = startDelivery({ db, bus, log, clock })
@@ -340,7 +343,10 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     async leave() {
       started = false
       live.leave()
-      const waiting = setTimeout(() => betting.answerAsItWaits(), LEAVE.waitingMs)
+      const waiting = setTimeout(() => {
+        bets.answerAsItWaits()
+        cashOuts.answerAsItWaits()
+      }, LEAVE.waitingMs)
       await drain.leave(LEAVE.allMs)
       clearTimeout(waiting)
     },

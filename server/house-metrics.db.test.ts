@@ -42,7 +42,7 @@ async function read(name: string): Promise<string[]> {
 }
 
 async function place(marketId: string): Promise<void> {
-  const placed = await world.betting.place(bet(world.players[0] ?? 0, marketId, { price: price(1.5) }), null)
+  const placed = await world.bets.place(bet(world.players[0] ?? 0, marketId, { price: price(1.5) }), null)
   expect(placed.ok).toBe(true)
   if (placed.ok) await placed.value.decided
 }

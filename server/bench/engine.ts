@@ -5,7 +5,6 @@
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { must } from '@paddock/domain/result'
-import type { BetRequest } from '../bets/index.ts'
 import { openDatabase } from '../platform/database.ts'
 import { createLog } from '../platform/log.ts'
 import { openHouse } from './house.ts'
@@ -13,6 +12,7 @@ import { applyLoad, bestOf, type Load, type Measured } from './load.ts'
 import { openOneByOne } from './one-by-one.ts'
 import { proveBooks } from './prove-books.ts'
 import { cloneDatabase, createDice, nextBet, seedWorld, type World, withPostgres } from './world.ts'
+import type { BetRequest } from '../bets/place.ts'
 
 const SEED = 20_261
 /** More bets than a round places are made before any clock starts, so that making them costs neither side. */
@@ -43,7 +43,7 @@ async function measureEngine(url: string, bets: readonly KeyedBet[]): Promise<Me
   const next = inTurn(bets)
   const measured = await applyLoad(LOAD, async () => {
     const { request, bodyHash } = next()
-    const placed = await house.betting.place(request, { key: randomUUID(), bodyHash })
+    const placed = await house.bets.place(request, { key: randomUUID(), bodyHash })
     if (!placed.ok) throw new Error(`a bet of the bench was refused: ${placed.refusal.code}`)
   })
   await house.close()

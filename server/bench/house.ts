@@ -1,15 +1,16 @@
-/** The engine and what it needs, without HTTP: as `app.ts` wires it, on a world that is there already. */
-import { createBetting } from '../bets/betting.ts'
-import { createEngineCore, type EngineCore } from '../engine/engine.ts'
+/** The house without HTTP, on a world that is there already. */
+import type { Bets } from '../bets/index.ts'
+import type { CashOuts } from '../cash-out/index.ts'
 import { createFreshness, type Freshness } from '../engine/freshness.ts'
-import type { Betting, Topics } from '../bets/index.ts'
-import { createMarketControl, type MarketControl } from '../markets/market-control.ts'
-import { bandIn, loadBettingSites } from '../engine/betting-sites.ts'
+import { createHouse } from '../house.ts'
+import type { MarketControl } from '../markets/market-control.ts'
+import { loadBettingSites } from '../engine/betting-sites.ts'
 import { type Bus, createBus } from '../platform/bus.ts'
 import { type Database, openDatabase } from '../platform/database.ts'
 import { createLog, type Log } from '../platform/log.ts'
 import { openPipeline } from '../platform/pipeline.ts'
-import { createSettlement, type Settlement } from '../settlement/index.ts'
+import type { Settlement } from '../settlement/index.ts'
+import type { Topics } from '../topics.ts'
 import { QUOTES } from './world.ts'
 
 export type House = {
@@ -18,7 +19,8 @@ export type House = {
   readonly bus: Bus<Topics>
   readonly freshness: Freshness
   readonly control: MarketControl
-  readonly betting: Betting
+  readonly bets: Bets
+  readonly cashOuts: CashOuts
   readonly settlement: Settlement
   close(): Promise<void>
 }
@@ -28,28 +30,17 @@ export async function openHouse(url: string): Promise<House> {
   const db = openDatabase(url, log, 12)
   const bus = createBus<Topics>(log)
   const freshness = createFreshness()
-  const clock = Date.now
   const sites = await loadBettingSites(db)
-  const engine: EngineCore = createEngineCore({
+  const { engine, control, bets, cashOuts, settlement } = createHouse({
     db,
     pipeline: openPipeline(url, db, log),
     bus,
     log,
     owner: 'bench',
-    clock,
-    bandOf: bandIn(sites),
-    onRecovered: () => undefined,
+    freshness,
+    sites,
+    clock: Date.now,
     onGivenUp: () => undefined,
-  })
-  const control: MarketControl = createMarketControl({ db, engine, bus, freshness, sites, clock, log })
-  const betting = createBetting({ engine, db, bus, freshness, sites, clock })
-  const settlement = createSettlement({
-    db,
-    control,
-    reload: (marketId) => engine.reload([marketId]),
-    forget: (marketId) => engine.removeMarket(marketId),
-    bus,
-    log,
   })
   await engine.start()
   for (const market of control.all()) offerQuotes(control, market.definition.id)
@@ -59,7 +50,8 @@ export async function openHouse(url: string): Promise<House> {
     bus,
     freshness,
     control,
-    betting,
+    bets,
+    cashOuts,
     settlement,
     async close() {
       await engine.stop()

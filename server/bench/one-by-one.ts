@@ -23,9 +23,10 @@ import {
 } from '@paddock/domain/positions'
 import { must } from '@paddock/domain/result'
 import pg from 'pg'
-import type { BetRequest, IdempotencyKey } from '../bets/index.ts'
+import type { IdempotencyKey } from '../bets/index.ts'
 import { newId } from '../platform/ids.ts'
 import { QUOTES, type World } from './world.ts'
+import type { BetRequest } from '../bets/place.ts'
 
 type AccountRow = {
   readonly site_id: number

@@ -46,7 +46,7 @@ async function fill(house: House, world: World): Promise<void> {
       const bettors = world.playerIds.slice(from, from + 1000)
       await Promise.all(
         bettors.map(async (accountId) => {
-          const placed = await house.betting.place({ ...nextBet(world, dice), accountId }, null)
+          const placed = await house.bets.place({ ...nextBet(world, dice), accountId }, null)
           if (!placed.ok) throw new Error(`a bet of the bench was refused: ${placed.refusal.code}`)
         }),
       )

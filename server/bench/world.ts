@@ -12,7 +12,6 @@ import { CLASSIC, odds } from '@paddock/domain/odds'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { partitionOf } from '../engine/leases.ts'
-import type { BetRequest } from '../bets/index.ts'
 import type { MarketDefinition } from '../catalogue/market.ts'
 import { type StoredEvent, writesOfEvents, writesOfMarkets } from '../catalogue/store.ts'
 import { openSystemAccounts, postTransfers } from '../ledger/index.ts'
@@ -20,6 +19,7 @@ import { type Database, openDatabase } from '../platform/database.ts'
 import { createLog } from '../platform/log.ts'
 import { migrate } from '../platform/migrate.ts'
 import { startPostgres } from '../platform/postgres.ts'
+import type { BetRequest } from '../bets/place.ts'
 
 export const SITE = 1
 /** A time before every bet, so that the world is the same whenever it is made. */

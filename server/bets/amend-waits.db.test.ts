@@ -39,7 +39,7 @@ afterEach(async () => {
 })
 
 async function rest(): Promise<Bet> {
-  const placed = await world.betting.place(
+  const placed = await world.bets.place(
     bet(ann, 'm1', { price: price(3), stake: rupees(100), timeInForce: 'GOOD_TILL_CANCEL' }),
     null,
   )
@@ -53,7 +53,7 @@ async function stored(): Promise<Bet> {
 /** A change that would be matched, which has been asked for and waits. */
 async function asked() {
   const change = { price: price(2.5), size: rupees(300) }
-  const outcome = world.betting.amend(ann, order.id, change).then((said) => (said.ok ? said.value : said.refusal))
+  const outcome = world.bets.amend(ann, order.id, change).then((said) => (said.ok ? said.value : said.refusal))
   await expect.poll(async () => (await stored()).amendment, { interval: 10 }).not.toBeNull()
   return { outcome }
 }
@@ -69,16 +69,16 @@ test('is made at the end, with its funds held from when it was asked', async () 
 
 test('while it waits cancelling all says that, not that nothing is unmatched, and takes what else there is', async () => {
   const { outcome } = await asked()
-  expect(await world.betting.cancelUnmatched(ann, {})).toEqual({ ok: false, refusal: { code: 'CHANGE_IN_PROGRESS' } })
+  expect(await world.bets.cancelUnmatched(ann, {})).toEqual({ ok: false, refusal: { code: 'CHANGE_IN_PROGRESS' } })
   const other = await rest()
-  expect(await world.betting.cancelUnmatched(ann, {})).toMatchObject({ ok: true, value: [{ id: other.id }] })
+  expect(await world.bets.cancelUnmatched(ann, {})).toMatchObject({ ok: true, value: [{ id: other.id }] })
   expect(await outcome).toMatchObject({ status: 'ACCEPTED' })
-  expect(await world.betting.cancelUnmatched(ann, {})).toEqual({ ok: false, refusal: { code: 'NOTHING_TO_CANCEL' } })
+  expect(await world.bets.cancelUnmatched(ann, {})).toEqual({ ok: false, refusal: { code: 'NOTHING_TO_CANCEL' } })
 })
 
 test('one that only moves in the queue is made at once, whatever the delay', async () => {
   await sql`update accounts set bet_delay = 6 where id = ${ann}`.execute(world.db)
-  expect(await world.betting.amend(ann, order.id, { price: price(3.1) })).toMatchObject({
+  expect(await world.bets.amend(ann, order.id, { price: price(3.1) })).toMatchObject({
     ok: true,
     value: { price: 310, status: 'UNMATCHED', version: 2, amendment: null },
   })
@@ -120,7 +120,7 @@ test('a suspension in play takes the order and the change', async () => {
 describe('an order that is matched while its change waits', () => {
   /** Another player’s bet, taken in before the change and decided before its end. */
   async function layBefore(stake: number) {
-    const laid = await world.betting.place(bet(bob, 'm1', { side: 'LAY', price: price(3), stake: rupees(stake) }), null)
+    const laid = await world.bets.place(bet(bob, 'm1', { side: 'LAY', price: price(3), stake: rupees(stake) }), null)
     await sleep(300)
     const { outcome } = await asked()
     if (!laid.ok || (await laid.value.decided).status !== 'ACCEPTED') throw new Error('it was not laid')
@@ -140,7 +140,7 @@ describe('an order that is matched while its change waits', () => {
 
 test('an officer takes the order out of the market whatever waits', async () => {
   const { outcome } = await asked()
-  await world.betting.cancelAll([ann])
+  await world.bets.cancelAll([ann])
   expect(await outcome).toEqual({ code: 'NOTHING_TO_AMEND' })
   expect(await stored()).toMatchObject({ status: 'CANCELLED', matched: 0 })
   expect(await world.account(ann)).toEqual({ balance: 10_000, exposure: 0 })
@@ -184,12 +184,12 @@ test('its receipt tells that it waited, and why it was not made', async () => {
 
 test('a bet that is wanted no longer than its delay is not taken in', async () => {
   const asked = bet(bob, 'm1', { price: price(2.5), stake: rupees(100), expiresAt: Date.now() + 500 })
-  expect(await world.betting.place(asked, null)).toMatchObject({ refusal: { code: 'EXPIRY_IN_THE_PAST' } })
+  expect(await world.bets.place(asked, null)).toMatchObject({ refusal: { code: 'EXPIRY_IN_THE_PAST' } })
 })
 
 test('an order of his own in the way goes, and its receipt says why', async () => {
   const { outcome } = await asked()
-  const placed = await world.betting.place(
+  const placed = await world.bets.place(
     bet(ann, 'm1', { side: 'LAY', price: price(2.5), stake: rupees(100), timeInForce: 'GOOD_TILL_CANCEL' }),
     null,
   )

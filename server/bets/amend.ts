@@ -3,22 +3,24 @@ import type { Refusal } from '@paddock/contract'
 import { amendOrder, type Amendment, type AmendRefusal, cancelOrder, refuseAmend } from '@paddock/domain/book'
 import { type Paise, paise, subtract } from '@paddock/domain/money'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
-import { amendedBet, type Bet, dueAt, isAmending } from '../engine/bet.ts'
-import { keepBet, noteBet, refreshExposure } from '../engine/changes.ts'
 import {
-  clearOwn,
-  end,
-  endAmendment,
-  keepPlacement,
-  makersOf,
-  outlookOf,
-  refuseHouse,
-  withSizes,
-} from './decide.ts'
-import { bookOf, exposureWith, holdingOf, orderOf } from '../engine/live-market.ts'
+  amendedBet,
+  type Bet,
+  bookOf,
+  dueAt,
+  exposureWith,
+  holdingOf,
+  isAmending,
+  keepBet,
+  noteBet,
+  orderOf,
+  refreshExposure,
+  RETRY,
+  type Scene,
+} from '../engine/index.ts'
+import { clearOwn, end, endAmendment, keepPlacement, makersOf, outlookOf, refuseHouse, withSizes } from './decide.ts'
 import { delayOf, refuseStake } from './place.ts'
 import { countStake, refuseAccount, refuseBand, refuseByLaw, refuseResting, refuseRisk } from './refuse.ts'
-import { RETRY, type Scene } from '../engine/scene.ts'
 
 /** Cancels for its player what is unmatched, or `size` of it; nothing is taken back while a change of it waits. */
 export const cancelForPlayer = (scene: Scene, bet: Bet, size?: Paise): Result<Bet, Refusal> =>

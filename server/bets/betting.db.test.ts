@@ -28,8 +28,8 @@ afterEach(async () => {
 
 const key = (name: string, body = name) => ({ key: name, bodyHash: Buffer.from(body) })
 
-async function place(...args: Parameters<World['betting']['place']>) {
-  const placed = await world.betting.place(...args)
+async function place(...args: Parameters<World['bets']['place']>) {
+  const placed = await world.bets.place(...args)
   return placed.ok ? await placed.value.decided : placed.refusal
 }
 
@@ -175,14 +175,14 @@ describe('an exchange bet against the house', () => {
   test('under one key is one bet, however often and however parallel it is sent; another body under it is refused', async () => {
     const [ann = 0, bob = 0] = world.players
     const request = bet(ann, 'm1', { price: price(2.5) })
-    const first = await Promise.all(Array.from({ length: 50 }, () => world.betting.place(request, key('k1'))))
+    const first = await Promise.all(Array.from({ length: 50 }, () => world.bets.place(request, key('k1'))))
     const ids = new Set(first.map((placed) => placed.ok && placed.value.bet.id))
     expect(ids.size).toBe(1)
     expect(first.filter((placed) => placed.ok && !placed.value.replay)).toHaveLength(1)
-    const again = await world.betting.place(request, key('k1'))
+    const again = await world.bets.place(request, key('k1'))
     expect(again).toMatchObject({ ok: true, value: { replay: true } })
     expect(await place(request, key('k1', 'other'))).toEqual({ code: 'IDEMPOTENCY_KEY_REUSED' })
-    expect(await world.betting.place(bet(bob, 'm1', { price: price(2.5) }), key('k1'))).toMatchObject({
+    expect(await world.bets.place(bet(bob, 'm1', { price: price(2.5) }), key('k1'))).toMatchObject({
       ok: true,
       value: { replay: false },
     })
@@ -197,7 +197,7 @@ describe('a bet that waits', () => {
 
   test('has its funds reserved from the request on, and is matched at the better price of its end', async () => {
     const [ann = 0] = world.players
-    const placed = await world.betting.place(bet(ann, 'm1', { price: price(2.5), stake: rupees(500) }), null)
+    const placed = await world.bets.place(bet(ann, 'm1', { price: price(2.5), stake: rupees(500) }), null)
     expect(placed).toMatchObject({ ok: true, value: { bet: { status: 'PENDING' } } })
     expect(await world.account(ann)).toEqual({ balance: 10_000, exposure: 500 })
     quote(world, 'm1', 0, [[2.6, 1000]], [])
@@ -208,7 +208,7 @@ describe('a bet that waits', () => {
 
   test('is refused at the end where the price has gone, and gets its funds back', async () => {
     const [ann = 0] = world.players
-    const placed = await world.betting.place(bet(ann, 'm1', { price: price(2.5), stake: rupees(500) }), null)
+    const placed = await world.bets.place(bet(ann, 'm1', { price: price(2.5), stake: rupees(500) }), null)
     quote(world, 'm1', 0, [[2.4, 1000]], [])
     expect(placed.ok && (await placed.value.decided)).toMatchObject({
       status: 'REJECTED',
@@ -220,7 +220,7 @@ describe('a bet that waits', () => {
 
   test('lapses at once when the market is suspended', async () => {
     const [ann = 0] = world.players
-    const placed = await world.betting.place(bet(ann, 'm1', { price: price(2.5) }), null)
+    const placed = await world.bets.place(bet(ann, 'm1', { price: price(2.5) }), null)
     await world.control.putMarket(defineMarket('m1', MATCH_ODDS, { delaySeconds: 1 }), {
       status: 'SUSPENDED',
       inPlay: false,
@@ -234,13 +234,13 @@ describe('a bet that waits', () => {
 
   test('stops no suspension though its account stays locked for longer than anybody waits: what a feed says is said once', async () => {
     const [ann = 0] = world.players
-    await world.betting.place(bet(ann, 'm1', { price: price(3), timeInForce: 'GOOD_TILL_CANCEL' }), null)
+    await world.bets.place(bet(ann, 'm1', { price: price(3), timeInForce: 'GOOD_TILL_CANCEL' }), null)
     const { suspending, refused } = await world.db.transaction().execute(async (tx) => {
       await sql`select 1 from accounts where id = ${ann} for update`.execute(tx)
       const suspends = world.control.putMarket(defineMarket('m1', MATCH_ODDS), { status: 'SUSPENDED', inPlay: false })
       // As its batch and once more by itself it waits 5 s each.
       await new Promise((resolve) => setTimeout(resolve, 11_000))
-      const places = world.betting.place(bet(ann, 'm1', { price: price(3) }), null)
+      const places = world.bets.place(bet(ann, 'm1', { price: price(3) }), null)
       return { suspending: suspends, refused: places }
     })
     await suspending
@@ -250,7 +250,7 @@ describe('a bet that waits', () => {
 
   test('outlives a restart of the engine', async () => {
     const [ann = 0] = world.players
-    const placed = await world.betting.place(bet(ann, 'm1', { price: price(2.5) }), null)
+    const placed = await world.bets.place(bet(ann, 'm1', { price: price(2.5) }), null)
     const second = await world.restart()
     quote(second, 'm1', 0, [[2.5, 1000]], [])
     await new Promise((resolve) => setTimeout(resolve, 1500))
@@ -264,7 +264,7 @@ describe('a bet that waits', () => {
   test('an engine that lost its lease writes nothing', async () => {
     const [ann = 0] = world.players
     const second = await world.restart()
-    await expect(world.betting.place(bet(ann, 'm1', { price: price(2.5) }), null)).rejects.toThrow(/no longer ours/)
+    await expect(world.bets.place(bet(ann, 'm1', { price: price(2.5) }), null)).rejects.toThrow(/no longer ours/)
     await second.engine.stop()
   })
 })
@@ -277,7 +277,7 @@ test('a site that has only a casino takes no bets, one without cash-out offers n
   const site = world.sites.get(1)!
   world.sites.set(1, { ...site, sportsOffered: false, cashOutOffered: false })
   expect(await place(bet(ann, 'm1', { price: price(2.5) }), null)).toEqual({ code: 'BET_NOT_ALLOWED' })
-  expect(world.betting.quoteCashOut({ id: ann, siteId: 1, book: 'REAL' }, 'm1', 10_000)).toEqual({
+  expect(world.cashOuts.quote({ id: ann, siteId: 1, book: 'REAL' }, 'm1', 10_000)).toEqual({
     ok: false,
     refusal: { code: 'NOT_OFFERED' },
   })
@@ -397,7 +397,7 @@ describe('what holds a player back', () => {
     const [ann = 0] = world.players
     await openMarket(world, defineMarket('m2', MATCH_ODDS, { delaySeconds: 1 }))
     quote(world, 'm2', 0, [[2.5, 1000]], [])
-    const waiting = await world.betting.place(bet(ann, 'm2', { price: price(2.5) }), null)
+    const waiting = await world.bets.place(bet(ann, 'm2', { price: price(2.5) }), null)
     await sql`insert into exclusions (account_id, kind, since, until, origin_id)
       values (${ann}, 'SELF_EXCLUSION', now(), now() + interval '1 year', ${ann})`.execute(world.db)
     await sql`update accounts set guarded_from = '-infinity' where id = ${ann}`.execute(world.db)
@@ -471,29 +471,29 @@ describe('orders between players', () => {
     const [ann = 0] = world.players
     const order = await place(bet(ann, 'm1', rest), null)
     const id = 'id' in order ? order.id : ''
-    expect(await world.betting.cancel(ann, id, rupees(30))).toMatchObject({
+    expect(await world.bets.cancel(ann, id, rupees(30))).toMatchObject({
       ok: true,
       value: { status: 'UNMATCHED', remaining: rupees(70), cancelled: rupees(30) },
     })
     expect(await world.account(ann)).toEqual({ balance: 10_000, exposure: 70 })
-    expect(await world.betting.cancel(ann, id)).toMatchObject({
+    expect(await world.bets.cancel(ann, id)).toMatchObject({
       ok: true,
       value: { status: 'CANCELLED', cancelled: rupees(100) },
     })
     expect(await world.account(ann)).toEqual({ balance: 10_000, exposure: 0 })
-    expect(await world.betting.cancel(ann, id)).toEqual({ ok: false, refusal: { code: 'NOTHING_TO_CANCEL' } })
-    expect(await world.betting.cancel(world.players[1] ?? 0, id)).toEqual({ ok: false, refusal: { code: 'NOT_FOUND' } })
+    expect(await world.bets.cancel(ann, id)).toEqual({ ok: false, refusal: { code: 'NOTHING_TO_CANCEL' } })
+    expect(await world.bets.cancel(world.players[1] ?? 0, id)).toEqual({ ok: false, refusal: { code: 'NOT_FOUND' } })
   })
 
   test('change price and size under one id, when the funds allow', async () => {
     const [ann = 0, bob = 0] = world.players
     const order = await place(bet(ann, 'm1', rest), null)
     const id = 'id' in order ? order.id : ''
-    expect(await world.betting.amend(ann, id, { size: rupees(10_001) })).toMatchObject({
+    expect(await world.bets.amend(ann, id, { size: rupees(10_001) })).toMatchObject({
       ok: false,
       refusal: { code: 'INSUFFICIENT_FUNDS' },
     })
-    expect(await world.betting.amend(ann, id, { price: price(3.5), size: rupees(200) })).toMatchObject({
+    expect(await world.bets.amend(ann, id, { price: price(3.5), size: rupees(200) })).toMatchObject({
       ok: true,
       value: { id, price: 350, stake: rupees(200), status: 'UNMATCHED' },
     })
@@ -509,13 +509,13 @@ describe('orders between players', () => {
     const order = await place(bet(ann, 'm1', rest), null)
     const id = 'id' in order ? order.id : ''
     await sql`update accounts set bet_locked = true where id = ${ann}`.execute(world.db)
-    expect(await world.betting.amend(ann, id, { size: rupees(200) })).toEqual({
+    expect(await world.bets.amend(ann, id, { size: rupees(200) })).toEqual({
       ok: false,
       refusal: { code: 'BET_LOCKED' },
     })
     await sql`update accounts set bet_locked = false where id = ${ann}`.execute(world.db)
     world.freshness.health('test', 'down', Date.now())
-    expect(await world.betting.amend(ann, id, { size: rupees(200) })).toEqual({
+    expect(await world.bets.amend(ann, id, { size: rupees(200) })).toEqual({
       ok: false,
       refusal: { code: 'STALE_PRICE' },
     })
@@ -565,7 +565,7 @@ describe('a band around the market, for what players trade with each other', () 
     expect(await place(bet(ann, 'm1', { ...far, stake: rupees(5) }), null)).toMatchObject({ status: 'ACCEPTED' })
     const order = await place(bet(ann, 'm1', { ...near, stake: rupees(10) }), null)
     const id = 'id' in order ? order.id : ''
-    expect(await world.betting.amend(ann, id, { price: price(100) })).toMatchObject({
+    expect(await world.bets.amend(ann, id, { price: price(100) })).toMatchObject({
       ok: false,
       refusal: { code: 'PRICE_OUT_OF_BAND' },
     })
@@ -582,10 +582,10 @@ describe('a band around the market, for what players trade with each other', () 
     quote(world, 'm1', 0, [[1.5, 5]], [[1.6, 5]])
     const taken = { price: price(5), stake: rupees(1) }
     expect(await place(bet(bob, 'm1', taken), null)).toMatchObject({ code: 'PRICE_WORSE' })
-    expect(await world.betting.amend(ann, id, { size: rupees(20) })).toMatchObject({
+    expect(await world.bets.amend(ann, id, { size: rupees(20) })).toMatchObject({
       refusal: { code: 'PRICE_OUT_OF_BAND' },
     })
-    expect(await world.betting.amend(ann, id, { size: rupees(8) })).toMatchObject({ ok: true })
+    expect(await world.bets.amend(ann, id, { size: rupees(8) })).toMatchObject({ ok: true })
     quote(world, 'm1', 0, [[4.3, 5]], [[6, 5]])
     expect(await place(bet(bob, 'm1', taken), null)).toMatchObject({ status: 'ACCEPTED' })
   })
@@ -606,10 +606,10 @@ describe('cash-out', () => {
     await place(bet(ann, 'm1', { slot: 0, price: price(3) }), null)
     const rest = { slot: 0, price: price(3.05), stake: rupees(10), timeInForce: 'GOOD_TILL_CANCEL' } as const
     const order = await place(bet(ann, 'm1', rest), null)
-    const quoted = () => world.betting.quoteCashOut({ id: ann, siteId: 1, book: 'REAL' }, 'm1', 10_000)
+    const quoted = () => world.cashOuts.quote({ id: ann, siteId: 1, book: 'REAL' }, 'm1', 10_000)
     const betId = 'id' in order ? order.id : ''
     expect(quoted()).toEqual({ ok: false, refusal: { code: 'OWN_ORDER_IN_THE_WAY', betId } })
-    await world.betting.cancel(ann, betId)
+    await world.bets.cancel(ann, betId)
     expect(quoted()).toMatchObject({ ok: true })
     quote(world, 'm1', 0, [], [])
     expect(quoted()).toMatchObject({ ok: false, refusal: { code: 'NO_PRICE' } })
@@ -636,16 +636,16 @@ describe('cash-out', () => {
       requestId: null,
       expiresAt: null,
     }
-    const plan = world.betting.quoteCashOut({ id: ann, siteId: 1, book: 'REAL' }, 'm1', 10_000)
+    const plan = world.cashOuts.quote({ id: ann, siteId: 1, book: 'REAL' }, 'm1', 10_000)
     expect(plan).toMatchObject({
       ok: true,
       value: { locked: rupees(250), orders: [{ slot: 0, side: 'LAY', price: 200, stake: rupees(1250) }] },
     })
-    expect(await world.betting.cashOut({ ...request, minLocked: rupees(251) }, null)).toEqual({
+    expect(await world.cashOuts.cashOut({ ...request, minLocked: rupees(251) }, null)).toEqual({
       ok: false,
       refusal: { code: 'CASH_OUT_WORSE', locked: rupees(250) },
     })
-    expect(await world.betting.cashOut(request, null)).toMatchObject({
+    expect(await world.cashOuts.cashOut(request, null)).toMatchObject({
       ok: true,
       value: { locked: rupees(250), closing: { bets: [{ status: 'ACCEPTED' }] } },
     })
@@ -672,7 +672,7 @@ describe('cash-out', () => {
       requestId: null,
       expiresAt: null,
     }
-    const placed = await world.betting.cashOut(request, null)
+    const placed = await world.cashOuts.cashOut(request, null)
     expect(placed).toMatchObject({
       ok: true,
       value: { closing: { bets: [{ status: 'PENDING' }, { status: 'PENDING' }] } },
@@ -947,7 +947,7 @@ test('a lock of a sport holds in a market that comes after a restart, without it
   const second = await world.restart()
   await second.control.putMarket(defineMarket('m2', MATCH_ODDS), { status: 'OPEN', inPlay: false })
   quote(second, 'm2', 0, [[2.5, 1000]], [])
-  const placed = await second.betting.place(bet(ann, 'm2', { price: price(2.5) }), null)
+  const placed = await second.bets.place(bet(ann, 'm2', { price: price(2.5) }), null)
   expect(placed).toEqual({ ok: false, refusal: { code: 'BET_LOCKED' } })
   await second.engine.stop()
 })
@@ -960,7 +960,7 @@ test('a batch that cannot be written takes nothing with it: memory is as the dat
     world.db,
   )
   await sql`create trigger no_bets before insert on bets for each row execute function refuse_bet()`.execute(world.db)
-  await expect(world.betting.place(bet(ann, 'm1', { price: price(2.5), stake: rupees(1000) }), null)).rejects.toThrow(
+  await expect(world.bets.place(bet(ann, 'm1', { price: price(2.5), stake: rupees(1000) }), null)).rejects.toThrow(
     'disk full',
   )
   await sql`drop trigger no_bets on bets`.execute(world.db)
@@ -983,7 +983,7 @@ test('one bet that cannot be written fails alone, however many are behind it', a
   )
   const outcomes = bets.map(async (request, i) => {
     if (i >= 400) await new Promise((resolve) => setTimeout(resolve, 4))
-    return await world.betting.place(request, key(`k${i}`))
+    return await world.bets.place(request, key(`k${i}`))
   })
   const settled = await Promise.allSettled(outcomes)
   expect(settled.filter(({ status }) => status === 'rejected')).toMatchObject([{ reason: { message: 'not this one' } }])
@@ -995,7 +995,7 @@ test('an engine whose connection is cut places what it was asked, once', async (
   await openMarket(world, defineMarket('m1', MATCH_ODDS))
   quote(world, 'm1', 0, [[2.5, 1_000_000]], [])
   const placing = Array.from({ length: 300 }, (_, i) =>
-    world.betting.place(bet(world.players[i % 4] ?? 0, 'm1', { price: price(2.5), stake: rupees(1) }), key(`k${i}`)),
+    world.bets.place(bet(world.players[i % 4] ?? 0, 'm1', { price: price(2.5), stake: rupees(1) }), key(`k${i}`)),
   )
   for (let cut = 0; cut < 3; cut++) {
     await new Promise((resolve) => setTimeout(resolve, 5))

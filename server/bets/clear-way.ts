@@ -5,11 +5,9 @@
 import { cancelOrder, type OrderTerms } from '@paddock/domain/book'
 import type { Paise } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
-import type { Bet } from '../engine/bet.ts'
+import { type Bet, bookOf, orderOf, type Scene } from '../engine/index.ts'
 import { end, makerBetsOf } from './decide.ts'
-import { bookOf } from '../engine/live-market.ts'
 import { refuseAway, refuseLocked } from './refuse.ts'
-import type { Scene } from '../engine/scene.ts'
 
 /** Whether all that the order would meet is of locked rows and may be met; where a row is missing, it must wait for it. */
 export function isWayClear(scene: Scene, order: OrderTerms, size: Paise): boolean {
@@ -19,6 +17,10 @@ export function isWayClear(scene: Scene, order: OrderTerms, size: Paise): boolea
     if (!endBarred(scene, makers)) return true
   }
 }
+
+/** The same of a bet as it stands; where there is no order book, nobody is met. */
+export const isWayClearFor = (scene: Scene, bet: Bet): boolean =>
+  !scene.market.book || isWayClear(scene, orderOf(bet), bet.remaining)
 
 /** The same of everything that rests in the market, whose owners' rows are all locked; his own he does not meet. */
 export function clearMarket(scene: Scene): void {

@@ -27,9 +27,25 @@ import {
 import type { Odds } from '@paddock/domain/odds'
 import { must } from '@paddock/domain/result'
 import { newId } from '../platform/ids.ts'
-import type { Bet, BetStatus, Fill } from '../engine/bet.ts'
-import { type Changes, keepBet, markPosition, noteBet, refreshExposure } from '../engine/changes.ts'
-import { bookOf, holdingOf, lawView, type LiveMarket, orderOf, type Otherwise, pickOf } from '../engine/live-market.ts'
+import {
+  type Bet,
+  type BetStatus,
+  bookOf,
+  type Changes,
+  type Fill,
+  holdingOf,
+  keepBet,
+  lawView,
+  type LiveMarket,
+  markPosition,
+  noteBet,
+  openOf,
+  orderOf,
+  type Otherwise,
+  pickOf,
+  refreshExposure,
+  type Scene,
+} from '../engine/index.ts'
 import {
   refuseAccount,
   refuseBand,
@@ -40,13 +56,28 @@ import {
   refuseUnfilled,
   refuseUserWin,
 } from './refuse.ts'
-import type { Scene } from '../engine/scene.ts'
 
 /** Decides a bet at the end of its delay: matched, resting, or ended with its reason. Law D-10. */
 export function decideBet(scene: Scene, bet: Bet): Bet {
   const refusal = refuseNow(scene, bet)
   return refusal ? reject(scene, bet, refusal) : matchBet(scene, bet)
 }
+
+/** The end of the delay of bets that are one: one that cannot be matched takes the others with it. True when they are matched. */
+export function decideTogether(scene: Scene, bets: readonly Bet[]): boolean {
+  const refusal = bets.map((bet) => refuseNow(scene, bet)).find((found) => found !== undefined)
+  for (const bet of bets) {
+    if (refusal) reject(scene, bet, refusal)
+    else matchBet(scene, bet)
+  }
+  return refusal === undefined
+}
+
+/** The bets of one cash-out that wait out their delay: the account's own, however many others bet in the market. */
+export const legsTogether = (
+  market: LiveMarket,
+  { accountId, cashOutId }: Pick<Bet, 'accountId' | 'cashOutId'>,
+): Bet[] => openOf(market, accountId).filter((bet) => bet.status === 'PENDING' && bet.cashOutId === cashOutId)
 
 /** Matches a bet that nothing stands against any more. */
 export const matchBet = (scene: Scene, bet: Bet): Bet =>

@@ -7,13 +7,20 @@ import { type MoneyBook, type Paise, paise, ZERO } from '@paddock/domain/money'
 import { type Odds, stepDown, stepUp } from '@paddock/domain/odds'
 import { ok, refuse, type Result } from '@paddock/domain/result'
 import { newId } from '../platform/ids.ts'
-import type { MarketDefinition } from '../catalogue/market.ts'
-import type { Bet } from '../engine/bet.ts'
-import { keepBet, noteBet, refreshExposure } from '../engine/changes.ts'
+import type { MarketDefinition } from '../catalogue/index.ts'
+import {
+  type Bet,
+  exposureWith,
+  holdingOf,
+  keepBet,
+  type LiveMarket,
+  noteBet,
+  orderOf,
+  refreshExposure,
+  type Scene,
+} from '../engine/index.ts'
 import { matchBet, refuseExpiry, refuseHouse, refuseMatch } from './decide.ts'
-import { exposureWith, holdingOf, type LiveMarket, orderOf } from '../engine/live-market.ts'
 import { countStake, refuseAccount, refuseByLaw, refuseOffer, refuseResting, refuseRisk } from './refuse.ts'
-import type { Scene } from '../engine/scene.ts'
 
 /** A bet as its player asks for it. `size` is a backer's stake on either side. */
 export type BetRequest = {

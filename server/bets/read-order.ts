@@ -1,22 +1,15 @@
-import { poolOf } from '@paddock/domain/book'
-import type { MoneyBook } from '@paddock/domain/money'
+import { moneyBookOf } from '../engine/index.ts'
 import type { BetOrder, Refusal } from '@paddock/contract'
 import { lawOfVariant } from '@paddock/domain/positions'
 import { ok, refuse, type Result } from '@paddock/domain/result'
-import type { MarketDefinition } from '../catalogue/market.ts'
+import type { MarketDefinition } from '../catalogue/index.ts'
 import type { Actor } from '../platform/http-call.ts'
-import type { BetRequest } from './index.ts'
-import { refuseStakeRange } from './place.ts'
+import { refuseStakeRange, type BetRequest } from './place.ts'
 
 /** Farther than any ladder reaches: who takes any price takes the last one. Law D-05. */
 const ANY_PRICE_STEPS = 1000
 
 type Picked = { readonly slot: number | null; readonly run: number | null }
-
-/** In which book somebody bets: a demo account's points are no money. Law D-48. */
-export const moneyBookOf = ({ isDemo }: Pick<Actor, 'isDemo'>): MoneyBook => (isDemo ? 'DEMO' : 'REAL')
-export const poolOfActor = (actor: Pick<Actor, 'siteId' | 'isDemo'>): string =>
-  poolOf({ siteId: actor.siteId, book: moneyBookOf(actor) })
 
 /** The order as the engine takes it: the market's own words for what was picked. */
 export function readOrder(order: BetOrder, definition: MarketDefinition, actor: Actor): Result<BetRequest, Refusal> {

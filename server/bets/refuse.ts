@@ -7,21 +7,22 @@ import { type MoneyBook, add, type Paise, paise, ZERO } from '@paddock/domain/mo
 import type { Odds } from '@paddock/domain/odds'
 import { addFill, addPositions, EMPTY, negatePosition, type Position, type PricedFill } from '@paddock/domain/positions'
 import { type Play, played, PRODUCT_OF, refuseExcluded, refusePlay } from '@paddock/domain/protection'
-import { availableOf, type LockedAccount } from '../engine/account.ts'
-import type { Bet } from '../engine/bet.ts'
 import {
+  availableOf,
+  type Bet,
   bookOf,
   exposureOfPosition,
   holdingOf,
   lawView,
   type LiveMarket,
+  type LockedAccount,
   mostWonWith,
   orderOf,
   type Otherwise,
   pickOf,
+  type Scene,
   statusForBets,
-} from '../engine/live-market.ts'
-import type { Scene } from '../engine/scene.ts'
+} from '../engine/index.ts'
 
 /** Who is locked takes nothing new: wholly, or in this sport or event, by his own lock or that of any upline. Law D-37. */
 export function refuseLocked(account: LockedAccount, { sportId, definition }: LiveMarket): Refusal | undefined {

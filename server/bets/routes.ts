@@ -2,26 +2,35 @@ import { hash } from 'node:crypto'
 import { calls, REPLAYED_HEADER, type ReplyOf, type RequestOf, TEXTS } from '@paddock/contract'
 import { must, ok, refuse } from '@paddock/domain/result'
 import { presentBalance } from '../accounts/index.ts'
-import type { Board } from '../board/board.ts'
-import type { MarketDefinition } from '../catalogue/market.ts'
+import type { Board } from '../board/index.ts'
+import type { MarketDefinition } from '../catalogue/index.ts'
 import type { Buckets } from '../platform/buckets.ts'
 import type { Database } from '../platform/database.ts'
 import { type Actor, answer, type Outcome, type Routes } from '../platform/http-call.ts'
-import type { Bet } from '../engine/bet.ts'
-import type { Betting, IdempotencyKey, Placed } from './index.ts'
+import type { Bet, Standing } from '../engine/index.ts'
+import type { Bets, IdempotencyKey, Placed } from './bets.ts'
 import { createKeptOutcomes } from '../platform/outcomes-kept.ts'
-import { type BetSetting, presentBet, presentBook, presentPlacedMarket, refusalOfDecided } from '../records/present.ts'
-import { isBetId, loadBetViews, loadStandings, type Standing, standingKey } from '../records/queries.ts'
+import {
+  type BetSetting,
+  isBetId,
+  loadBetViews,
+  loadStandings,
+  presentBet,
+  presentBook,
+  presentPlacedMarket,
+  refusalOfDecided,
+  standingKey,
+} from '../records/index.ts'
 import { readOrder } from './read-order.ts'
 import { createRepeatGuard } from './repeats.ts'
 
 export type BettingRouteDeps = {
   readonly db: Database
-  readonly betting: Betting
+  readonly bets: Bets
   readonly board: Board
   readonly clock: () => number
   /** By account. */
-  readonly bets: Buckets<number>
+  readonly budget: Buckets<number>
   /** Standings by `standingKey`, read after they are asked for. */
   readonly standingOf: (key: string) => Promise<Standing | undefined>
 }
@@ -74,7 +83,7 @@ function placeRoute(routes: Routes, deps: BettingRouteDeps): void {
   const guard = createRepeatGuard(deps.clock)
 
   routes.guarded(calls.placeBet, async ({ actor, body, idempotencyKey, respondAsync }) => {
-    const retryAfterMs = deps.bets.take(actor.accountId)
+    const retryAfterMs = deps.budget.take(actor.accountId)
     if (retryAfterMs > 0) return refuse({ code: 'TOO_MANY_REQUESTS', retryAfterMs })
     const key = keyOf(idempotencyKey ?? body.requestId, body)
     if (key !== null) return await place(actor, body, key, respondAsync)
@@ -98,7 +107,7 @@ function placeRoute(routes: Routes, deps: BettingRouteDeps): void {
     const setting = settingOf(deps.board, market.definition)
     const request = readOrder(order, market.definition, actor)
     if (!request.ok) return request
-    const placed = await deps.betting.place(request.value, key)
+    const placed = await deps.bets.place(request.value, key)
     if (!placed.ok) return placed
     return await presentOutcome(placed.value, setting, respondAsync)
   }
@@ -143,7 +152,7 @@ export const replayedHeader = (replay: boolean): Readonly<Record<string, string>
 
 /** A bet that is being decided or is final cannot be changed; what it is now comes with the next reading. */
 function changeRoutes(routes: Routes, deps: BettingRouteDeps): void {
-  const { betting, db } = deps
+  const { bets, db } = deps
   const keep = createKeptOutcomes<Bet>()
   const keyFor = (actor: Actor, key: string | null): string | null => key && `${actor.accountId} ${key}`
 
@@ -157,7 +166,7 @@ function changeRoutes(routes: Routes, deps: BettingRouteDeps): void {
     const { betId, size } = query
     if (!isBetId(betId)) return refuse({ code: 'NOT_FOUND' })
     const changed = await keep(keyFor(actor, idempotencyKey), JSON.stringify(['cancel', query]), () =>
-      betting.cancel(actor.accountId, betId, size),
+      bets.cancel(actor.accountId, betId, size),
     )
     return changed.ok ? answer(await presentChanged(changed.value)) : changed
   })
@@ -165,7 +174,7 @@ function changeRoutes(routes: Routes, deps: BettingRouteDeps): void {
   const keepAll = createKeptOutcomes<readonly Bet[]>()
   routes.guarded(calls.cancelAllBets, async ({ actor, query, idempotencyKey }) => {
     const cancelled = await keepAll(keyFor(actor, idempotencyKey), JSON.stringify(query), () =>
-      betting.cancelUnmatched(actor.accountId, query),
+      bets.cancelUnmatched(actor.accountId, query),
     )
     return cancelled.ok ? answer({ docs: await presentCancelled(actor.accountId, cancelled.value) }) : cancelled
   })
@@ -206,7 +215,7 @@ function changeRoutes(routes: Routes, deps: BettingRouteDeps): void {
     }
     if (Object.keys(change).length === 0) return refuse({ code: 'NOTHING_TO_AMEND' })
     const changed = await keep(keyFor(actor, idempotencyKey), JSON.stringify(['amend', body]), () =>
-      betting.amend(actor.accountId, betId, change),
+      bets.amend(actor.accountId, betId, change),
     )
     return changed.ok ? answer(await presentChanged(changed.value)) : changed
   })

@@ -10,11 +10,11 @@ import {
   rupees,
   type World,
 } from '../markets/testing/world.ts'
-import type { Bet } from '../bets/index.ts'
 import type { Topics } from '../topics.ts'
 import { type Bus, createBus } from '../platform/bus.ts'
 import { createLog } from '../platform/log.ts'
 import { createBoard } from './board.ts'
+import type { Bet } from '../engine/bet.ts'
 
 let world: World
 beforeEach(async () => {
@@ -34,7 +34,7 @@ const boardOn = (bus: Bus<Topics>) =>
 
 async function leaveOrder(): Promise<Bet> {
   const [ann = 0] = world.players
-  const placed = await world.betting.place(
+  const placed = await world.bets.place(
     bet(ann, 'm1', { side: 'LAY', price: price(2.4), stake: rupees(40), timeInForce: 'GOOD_TILL_CANCEL' }),
     null,
   )

@@ -4,19 +4,22 @@
  */
 import { moneyBookOfPool, poolOf } from '@paddock/domain/book'
 import type { Outcome } from '@paddock/domain/settlement'
-import type { Bet } from '../engine/bet.ts'
-import type { BettingSite } from '../engine/scene.ts'
-import { bandIn, renewBettingSites } from '../engine/betting-sites.ts'
-import { loadOpenBets } from '../engine/store.ts'
+import { bandIn, type Bet, type BettingSite, loadOpenBets, renewBettingSites } from '../engine/index.ts'
 import type { MarketPrices, Topics } from '../topics.ts'
 import type { Bus } from '../platform/bus.ts'
 import type { Database } from '../platform/database.ts'
 import { guarded } from '../platform/guarded.ts'
 import type { Log } from '../platform/log.ts'
-import { type EventDefinition, isFinal, type MarketDefinition, type MarketState } from '../catalogue/market.ts'
+import {
+  type EventDefinition,
+  isFinal,
+  loadEvents,
+  loadMarkets,
+  type MarketDefinition,
+  type MarketState,
+} from '../catalogue/index.ts'
 import { type AddOffers, createOffers } from './offers.ts'
 import type { Showings } from './showings.ts'
-import { loadEvents, loadMarkets } from '../catalogue/store.ts'
 
 export type BoardMarket = {
   readonly definition: MarketDefinition

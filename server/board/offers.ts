@@ -6,7 +6,7 @@ import { opposite, type Side } from '@paddock/domain/market'
 import { bandAround, isWithin, type Level, moneyBookOfPool, poolOf } from '@paddock/domain/book'
 import { add, type MoneyBook, negate, type Paise, ZERO } from '@paddock/domain/money'
 import type { Odds } from '@paddock/domain/odds'
-import type { Bet } from '../engine/bet.ts'
+import type { Bet } from '../engine/index.ts'
 
 /** The cells of a runner that takers of one side have: the house's levels, and what prices between players are measured by. */
 export type Cells = {

@@ -15,7 +15,7 @@ import { paise, type Paise } from '@paddock/domain/money'
 import type { Odds } from '@paddock/domain/odds'
 import type { Outcome } from '@paddock/domain/settlement'
 import type { BoardEvent, BoardMarket } from './board.ts'
-import { isFinal, type MarketDefinition, type MarketRunner, type MarketState, mayTakeBets } from '../catalogue/market.ts'
+import { isFinal, type MarketDefinition, type MarketRunner, type MarketState, mayTakeBets } from '../catalogue/index.ts'
 import { type AddOffers, houseAlone } from './offers.ts'
 
 /** What a screen draws of a book. */

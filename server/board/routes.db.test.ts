@@ -284,7 +284,7 @@ test('a gateway that starts later shows the same', async () => {
 async function createLater() {
   const { createGateway } = await import('../gateway.ts')
   const { createLog } = await import('../platform/log.ts')
-  const { db, tenants, bus, betting, control, settlement, freshness } = world
+  const { db, tenants, bus, bets, cashOuts, control, settlement, freshness } = world
   return await createGateway({
     config: { playerDist: '/nowhere', accessKey: 'test', smsBudget: { aDay: 0, aMinute: 0 } },
     sms: { send: async () => ({ ok: true, reference: '' }) },
@@ -292,7 +292,8 @@ async function createLater() {
     tenants,
     bus,
     log: createLog('silent'),
-    betting,
+    bets,
+    cashOuts,
     control,
     settlement,
     freshness,

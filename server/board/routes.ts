@@ -2,14 +2,13 @@ import { calls, type Cumulative, pageInfoOf, type RequestOf } from '@paddock/con
 import { displayMarketName } from '@paddock/domain/betting'
 import { ZERO } from '@paddock/domain/money'
 import { refuse } from '@paddock/domain/result'
-import { poolOfActor } from '../bets/read-order.ts'
 import type { Buckets } from '../platform/buckets.ts'
 import type { Database } from '../platform/database.ts'
 import { createReplyCache } from '../platform/http-cache.ts'
 import { answer, type HostSite, type Routes } from '../platform/http-call.ts'
 import { presentDomain, presentInstallation, presentSiteView } from '../sites/index.ts'
 import type { Board, BoardEvent, BoardMarket } from './board.ts'
-import { isFinal } from '../catalogue/market.ts'
+import { isFinal, listTouches } from '../catalogue/index.ts'
 import {
   FOR_NOBODY,
   type ForOperators,
@@ -26,7 +25,7 @@ import type { ScoreBoard } from './scores.ts'
 import { createSearch } from './search.ts'
 import type { Showings } from './showings.ts'
 import { listSuspensions } from './suspensions.ts'
-import { listTouches } from '../catalogue/touches.ts'
+import { poolOfActor } from '../engine/index.ts'
 
 export type MarketRouteDeps = {
   readonly db: Database

@@ -1,8 +1,7 @@
 /** Events by what they are called: their name, their competition, their runners. From memory, however many ask. */
-import type { MarketDefinition } from '../catalogue/market.ts'
+import { isFinal, type MarketDefinition } from '../catalogue/index.ts'
 import type { Board, BoardEvent, BoardMarket } from './board.ts'
 import { foldName, type Folded, rankOf } from './fold.ts'
-import { isFinal } from '../catalogue/market.ts'
 
 /** More than a person reads. */
 const MOST_FOUND = 50

@@ -6,8 +6,7 @@ import type { Topics } from '../topics.ts'
 import type { Bus } from '../platform/bus.ts'
 import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
-import type { Showing } from '../catalogue/market.ts'
-import { loadShowings } from '../catalogue/store.ts'
+import { loadShowings, type Showing } from '../catalogue/index.ts'
 
 /** Before: undefined where nothing was shown. Now: undefined where nothing is any more. */
 export type ShowingChange = {

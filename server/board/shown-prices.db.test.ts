@@ -53,7 +53,7 @@ function cells(slot: number, pool = '1'): Readonly<Record<Side, readonly { price
 }
 
 const take = async (accountId: number, change: Parameters<typeof bet>[2]) => {
-  const placed = await world.betting.place(bet(accountId, 'm1', change), null)
+  const placed = await world.bets.place(bet(accountId, 'm1', change), null)
   return placed.ok ? (await placed.value.decided).status : placed.refusal.code
 }
 

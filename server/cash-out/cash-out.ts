@@ -12,15 +12,33 @@ import type { Odds } from '@paddock/domain/odds'
 import { profitAt, type LadderRow } from '@paddock/domain/positions'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { newId } from '../platform/ids.ts'
-import type { Bet } from '../engine/bet.ts'
-import { keepBet, noteBet, refreshExposure } from '../engine/changes.ts'
+import {
+  type Bet,
+  bookOf,
+  exposureWith,
+  holdingOf,
+  keepBet,
+  type LiveMarket,
+  madeOffer,
+  type MadeOffer,
+  noteBet,
+  openOf,
+  refreshExposure,
+  type Scene,
+  type SessionCashOut,
+  statusForBets,
+} from '../engine/index.ts'
 import { placeSessionCashOut, planSession } from './close-session.ts'
-import { matchBet, refuseExpiry, refuseNow, reject } from '../bets/decide.ts'
-import { bookOf, exposureWith, holdingOf, type LiveMarket, openOf, statusForBets } from '../engine/live-market.ts'
-import { type BetRequest, newBet, refuseTerms } from '../bets/place.ts'
-import { refuseClosing, refuseRisk } from '../bets/refuse.ts'
-import type { Scene } from '../engine/scene.ts'
-import { madeOffer, type MadeOffer, type SessionCashOut } from '../engine/session-cash-out.ts'
+import {
+  type BetRequest,
+  matchBet,
+  newBet,
+  refuseClosing,
+  refuseExpiry,
+  refuseNow,
+  refuseRisk,
+  refuseTerms,
+} from '../bets/index.ts'
 
 type Level = readonly [price: Odds, size: Paise]
 
@@ -264,21 +282,5 @@ function keepWaiting({ changes, market }: Scene, bet: Bet): Bet {
   return bet
 }
 
-/** The end of their delay: one leg that cannot be matched takes the others with it. True when they are matched. */
-export function decideCashOut(scene: Scene, bets: readonly Bet[]): boolean {
-  const refusal = bets.map((bet) => refuseNow(scene, bet)).find((found) => found !== undefined)
-  for (const bet of bets) {
-    if (refusal) reject(scene, bet, refusal)
-    else matchBet(scene, bet)
-  }
-  return refusal === undefined
-}
-
 const isCashingOut = (market: LiveMarket, accountId: number): boolean =>
   market.cashOuts.has(accountId) || openOf(market, accountId).some(({ cashOutId }) => cashOutId !== null)
-
-/** Its bets that wait out their delay: the account's own, however many others bet in the market. */
-export const waitingLegs = (
-  market: LiveMarket,
-  { accountId, cashOutId }: Pick<Bet, 'accountId' | 'cashOutId'>,
-): Bet[] => openOf(market, accountId).filter((bet) => bet.status === 'PENDING' && bet.cashOutId === cashOutId)

@@ -10,12 +10,22 @@ import { addPositions, EMPTY, negatePosition, type Position, type SessionShape, 
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { newId } from '../platform/ids.ts'
 import type { CashOutRequest } from './cash-out.ts'
-import { type Changes, keepCashOut, refreshExposure } from '../engine/changes.ts'
-import { moveHolding } from '../bets/decide.ts'
-import { exposureWith, holdingOf, type LiveMarket, statusForBets } from '../engine/live-market.ts'
-import { refuseAccount, refuseHousePosition, refuseClosing, refuseRisk } from '../bets/refuse.ts'
-import type { Scene } from '../engine/scene.ts'
-import { type MadeOffer, madeOffer, NOTHING_FILLED, type SessionCashOut, storedPart } from '../engine/session-cash-out.ts'
+import {
+  type Changes,
+  exposureWith,
+  holdingOf,
+  keepCashOut,
+  type LiveMarket,
+  type MadeOffer,
+  madeOffer,
+  NOTHING_FILLED,
+  refreshExposure,
+  type Scene,
+  type SessionCashOut,
+  statusForBets,
+  storedPart,
+} from '../engine/index.ts'
+import { moveHolding, refuseAccount, refuseClosing, refuseHousePosition, refuseRisk } from '../bets/index.ts'
 
 /** The offer of this moment, by memory alone: nothing that a client saw counts. */
 export function planSession(

@@ -26,7 +26,7 @@ beforeEach(async () => {
   world.control.setSessionQuote('s1', { no: [], yes: [rung(46)] }, Date.now())
   const [player = 0] = world.players
   const yes46 = { slot: null, run: 46, price: price(100), stake: rupees(10_000) }
-  await world.betting.place(bet(player, 's1', yes46), null)
+  await world.bets.place(bet(player, 's1', yes46), null)
   world.control.setSessionQuote('s1', { no: [rung(50)], yes: [rung(51)] }, Date.now(), MODEL)
 })
 afterEach(async () => {

@@ -3,15 +3,14 @@ import { calls, WATCHES } from '@paddock/contract'
 import { ZERO } from '@paddock/domain/money'
 import { must, ok, refuse } from '@paddock/domain/result'
 import { presentBalance } from '../accounts/index.ts'
-import type { MarketDefinition } from '../catalogue/market.ts'
+import type { MarketDefinition } from '../catalogue/index.ts'
 import type { Reader } from '../platform/database.ts'
 import { answer, type Outcome, type Routes } from '../platform/http-call.ts'
-import type { AutoCashOut } from '../engine/auto-cash-out.ts'
-import type { CashedOut } from '../bets/index.ts'
+import { type AutoCashOut, moneyBookOf } from '../engine/index.ts'
 import type { Closing } from './cash-out.ts'
-import { type BetSetting, BPS_A_PERCENT, presentBet, presentBook, refusalOfDecided } from '../records/present.ts'
-import { presentAutoCashOut, presentCashOutReceipt, presentQuote, presentSessionCashOut } from '../records/present-cash-out.ts'
 import {
+  type BetSetting,
+  BPS_A_PERCENT,
   type CashOutView,
   findCashOut,
   findSessionCashOut,
@@ -19,34 +18,44 @@ import {
   listCashOuts,
   loadBetViews,
   loadCashOutReceipt,
+  presentAutoCashOut,
+  presentBet,
+  presentBook,
+  presentCashOutReceipt,
+  presentSessionCashOut,
+  refusalOfDecided,
   standingKey,
-} from '../records/queries.ts'
-import { moneyBookOf } from '../bets/read-order.ts'
-import { type BettingRouteDeps, keyOf, replayedHeader, settingOf } from '../bets/routes.ts'
+} from '../records/index.ts'
+import { presentQuote } from './present-quote.ts'
+import type { CashOuts } from './cash-outs.ts'
+import { type BettingRouteDeps, keyOf, replayedHeader, settingOf } from '../bets/index.ts'
+import type { CashedOut } from './cash-outs.ts'
 
-export function cashOutRoutes(routes: Routes, deps: BettingRouteDeps): void {
-  const { betting, board } = deps
+export type CashOutRouteDeps = BettingRouteDeps & { readonly cashOuts: CashOuts }
+
+export function cashOutRoutes(routes: Routes, deps: CashOutRouteDeps): void {
+  const { cashOuts, board } = deps
 
   routes.guarded(calls.getCashOut, async ({ actor, query }) => {
     const { marketId, fraction } = query
     const market = board.market(marketId)
     if (!market) return refuse({ code: 'NOT_FOUND' })
     const account = { id: actor.accountId, siteId: actor.siteId, book: moneyBookOf(actor) }
-    const plan = betting.quoteCashOut(account, marketId, fraction * BPS_A_PERCENT)
+    const plan = cashOuts.quote(account, marketId, fraction * BPS_A_PERCENT)
     if (!plan.ok) return plan
     const docs = presentQuote(plan.value, settingOf(board, market.definition))
     return answer({ docs: { ...docs, fraction, quotedAt: deps.clock() } })
   })
 
   routes.guarded(calls.cashOut, async ({ actor, body, idempotencyKey, respondAsync }) => {
-    const retryAfterMs = deps.bets.take(actor.accountId)
+    const retryAfterMs = deps.budget.take(actor.accountId)
     if (retryAfterMs > 0) return refuse({ code: 'TOO_MANY_REQUESTS', retryAfterMs })
     const market = board.market(body.marketId)
     if (!market) return refuse({ code: 'NOT_FOUND' })
     const { marketId, fraction, minLocked, marketVersion, requestId, expiresAt } = body
     const { accountId, siteId } = actor
     const fractionBps = fraction * BPS_A_PERCENT
-    const cashedOut = await betting.cashOut(
+    const cashedOut = await cashOuts.cashOut(
       {
         accountId,
         siteId,
@@ -134,7 +143,7 @@ function stateOf(parts: ReturnType<typeof partsOf>): 'WAITING' | 'DONE' | 'FAILE
   return parts.some(({ status }) => status === 'REJECTED' || status === 'LAPSED') ? 'FAILED' : 'DONE'
 }
 
-export function autoCashOutRoutes(routes: Routes, { betting, board, bets }: BettingRouteDeps): void {
+export function autoCashOutRoutes(routes: Routes, { cashOuts, board, budget }: CashOutRouteDeps): void {
   const present = (auto: AutoCashOut, definition: MarketDefinition) =>
     presentAutoCashOut({ auto, setting: settingOf(board, definition) })
 
@@ -144,13 +153,13 @@ export function autoCashOutRoutes(routes: Routes, { betting, board, bets }: Bett
   })
 
   routes.guarded(calls.setAutoCashOut, async ({ actor, body }) => {
-    const retryAfterMs = bets.take(actor.accountId)
+    const retryAfterMs = budget.take(actor.accountId)
     if (retryAfterMs > 0) return refuse({ code: 'TOO_MANY_REQUESTS', retryAfterMs })
     const { marketId, fraction, whenAtLeast = null, whenAtMost = null } = body
     const market = board.market(marketId)
     if (!market) return refuse({ code: 'NOT_FOUND' })
     const fractionBps = fraction * BPS_A_PERCENT
-    const set = await betting.setAutoCashOut({
+    const set = await cashOuts.setAuto({
       accountId: actor.accountId,
       marketId,
       fractionBps,
@@ -163,7 +172,7 @@ export function autoCashOutRoutes(routes: Routes, { betting, board, bets }: Bett
   routes.guarded(calls.cancelAutoCashOut, async ({ actor, query }) => {
     const market = board.market(query.marketId)
     if (!market) return refuse({ code: 'NOT_FOUND' })
-    const ended = await betting.cancelAutoCashOut(actor.accountId, query.marketId)
+    const ended = await cashOuts.cancelAuto(actor.accountId, query.marketId)
     return ended.ok ? answer({ docs: present(ended.value, market.definition) }) : ended
   })
 }

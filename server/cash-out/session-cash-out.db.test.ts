@@ -22,7 +22,7 @@ import {
   type World,
 } from '../markets/testing/world.ts'
 
-type Engine = Pick<World, 'control' | 'betting' | 'engine' | 'bus' | 'freshness' | 'sites' | 'settlement'>
+type Engine = Pick<World, 'control' | 'bets' | 'cashOuts' | 'engine' | 'bus' | 'freshness' | 'sites' | 'settlement'>
 
 /** 34/1 after 4 overs, of '6 overs', as in the decision: 46 at .7762, 50 at .5175, 51 at .4510, 55 at .2248. */
 const MODEL: SessionModel = {
@@ -56,7 +56,7 @@ async function hold(side: 'BACK' | 'LAY', run: number, stake: number, accountId 
   const before = must(world.control.find('s1'), 's1').session
   quote(world, side === 'BACK' ? { yes: [rung(run)], no: [] } : { yes: [], no: [rung(run)] })
   const terms = { side, slot: null, run, price: price(100), stake: rupees(stake) }
-  const placed = await world.betting.place(bet(accountId, 's1', terms), null)
+  const placed = await world.bets.place(bet(accountId, 's1', terms), null)
   expect(placed.ok && (await placed.value.decided)).toMatchObject({ status: 'ACCEPTED' })
   quote(world, before)
 }
@@ -77,9 +77,9 @@ const request = (change: Partial<CashOutRequest> = {}): CashOutRequest => ({
 type Asked = Partial<CashOutRequest> & { readonly key?: string }
 
 /** The cash-out as it was decided, or why it was not taken in. */
-async function cashOut({ key, ...change }: Asked = {}, of: Pick<Engine, 'betting'> = world) {
+async function cashOut({ key, ...change }: Asked = {}, of: Pick<Engine, 'cashOuts'> = world) {
   const given = key === undefined ? null : { key, bodyHash: Buffer.from(key) }
-  const placed = await of.betting.cashOut(request(change), given)
+  const placed = await of.cashOuts.cashOut(request(change), given)
   if (!placed.ok) return placed.refusal
   const closing = await placed.value.decided
   return closing.type === 'SUM' ? closing.cashOut : closing.bets
@@ -108,7 +108,7 @@ describe('the sum in place of the position', () => {
     await open()
     await hold('BACK', 46, 10_000)
     expect(await world.account(ann)).toEqual({ balance: 20_000, exposure: 10_000 })
-    expect(world.betting.quoteCashOut({ id: ann, siteId: 1, book: 'REAL' }, 's1', 10_000)).toMatchObject({
+    expect(world.cashOuts.quote({ id: ann, siteId: 1, book: 'REAL' }, 's1', 10_000)).toMatchObject({
       ok: true,
       value: { orders: [], locked: rupees(5176.57), offer: { offer: rupees(5176.57), basis: { fee: rupees(347.43) } } },
     })
@@ -180,7 +180,7 @@ describe('the sum in place of the position', () => {
       world,
       run === 1 ? { yes: [rung(1, 95), rung(0, 95)], no: [] } : { yes: [rung(yes, 90)], no: [rung(no, 1_000)] },
     )
-    await world.betting.place(
+    await world.bets.place(
       bet(ann, 's1', { slot: null, run: run === 1 ? 1 : yes, price: price(run === 1 ? 95 : 90), stake: rupees(200) }),
       null,
     )
@@ -217,7 +217,7 @@ describe('the sum in place of the position', () => {
       await openMarket(world, defineMarket(marketId, SESSION))
       world.control.setSessionQuote(marketId, given, Date.now(), MODEL)
       const { run, price: at } = must((side === 'BACK' ? given.yes : given.no)[0], 'a rung')
-      await world.betting.place(bet(bob, marketId, { side, slot: null, run, price: at, stake: rupees(1_000) }), null)
+      await world.bets.place(bet(bob, marketId, { side, slot: null, run, price: at, stake: rupees(1_000) }), null)
       expect((await cashOut({ accountId: bob, marketId })) as SessionCashOut).toMatchObject({ status: 'ACCEPTED' })
     }
     const offers = (await stored()).map(({ given }) => must(given, 'a sum').offer)
@@ -306,7 +306,7 @@ describe('why there is none', () => {
 
 describe('in its delay', () => {
   const DELAYED = { delaySeconds: 1 }
-  const started = (change: Partial<CashOutRequest> = {}) => world.betting.cashOut(request(change), null)
+  const started = (change: Partial<CashOutRequest> = {}) => world.cashOuts.cashOut(request(change), null)
 
   async function waiting(change: Partial<CashOutRequest> = {}) {
     const placed = await started(change)
@@ -377,14 +377,14 @@ describe('in its delay', () => {
   test('one at a time, however it is asked for', async () => {
     await holdThenDelay()
     const [first, second, third] = await Promise.all([
-      world.betting.cashOut(request(), { key: 'a', bodyHash: Buffer.from('a') }),
-      world.betting.cashOut(request(), { key: 'b', bodyHash: Buffer.from('b') }),
-      world.betting.cashOut(request(), { key: 'a', bodyHash: Buffer.from('a') }),
+      world.cashOuts.cashOut(request(), { key: 'a', bodyHash: Buffer.from('a') }),
+      world.cashOuts.cashOut(request(), { key: 'b', bodyHash: Buffer.from('b') }),
+      world.cashOuts.cashOut(request(), { key: 'a', bodyHash: Buffer.from('a') }),
     ])
     expect([first.ok, second.ok, third.ok]).toEqual([true, false, true])
     expect(second).toEqual({ ok: false, refusal: { code: 'BET_IN_PROGRESS' } })
     expect(third).toMatchObject({ value: { replay: true } })
-    expect(world.betting.quoteCashOut({ id: ann, siteId: 1, book: 'REAL' }, 's1', 10_000)).toEqual(second)
+    expect(world.cashOuts.quote({ id: ann, siteId: 1, book: 'REAL' }, 's1', 10_000)).toEqual(second)
     if (first.ok) await first.value.decided
     expect(await statuses()).toEqual([['ACCEPTED', null]])
     // Under another key, and once it is done: there is nothing left.
@@ -394,7 +394,7 @@ describe('in its delay', () => {
 
   test('a bet that is matched meanwhile is not sold with it', async () => {
     await holdThenDelay()
-    const placed = await world.betting.place(
+    const placed = await world.bets.place(
       bet(ann, 's1', { slot: null, run: 51, price: price(100), stake: rupees(100) }),
       null,
     )
@@ -409,7 +409,7 @@ describe('in its delay', () => {
     await open()
     await hold('BACK', 46, 10_000)
     await world.control.putMarket(defineMarket('s1', SESSION, { delaySeconds: 3 }), { status: 'OPEN', inPlay: false })
-    await world.betting.place(
+    await world.bets.place(
       bet(ann, 's1', { side: 'LAY', slot: null, run: 50, price: price(100), stake: rupees(30_000) }),
       null,
     )
@@ -452,7 +452,7 @@ describe('by itself', () => {
     await open()
     await hold('BACK', 55, 1_000)
     watch = startCashOutWatch({ ...world, db: world.db, clock: Date.now, log: createLog('silent') })
-    await world.betting.setAutoCashOut({ ...wish, accountId: ann, whenAtLeast: null, whenAtMost: rupees(-600) })
+    await world.cashOuts.setAuto({ ...wish, accountId: ann, whenAtLeast: null, whenAtMost: rupees(-600) })
     await new Promise((resolve) => setTimeout(resolve, 600))
     // −585.26 now; the opposite bet would lock in −2,000.
     expect(await ended()).toMatchObject([{ status: 'WATCHING' }])
@@ -467,7 +467,7 @@ describe('by itself', () => {
     await hold('BACK', 46, 1_000)
     await world.control.putMarket(defineMarket('s1', SESSION, { delaySeconds: 1 }), { status: 'OPEN', inPlay: false })
     watch = startCashOutWatch({ ...world, db: world.db, clock: Date.now, log: createLog('silent') })
-    await world.betting.setAutoCashOut({ ...wish, accountId: ann, whenAtLeast: rupees(500), whenAtMost: null })
+    await world.cashOuts.setAuto({ ...wish, accountId: ann, whenAtLeast: rupees(500), whenAtMost: null })
     quote(world, quoteOf(50, 51))
     await expect.poll(ended, { timeout: 5000, interval: 20 }).toMatchObject([{ status: 'PLACED' }])
     await world.control.hold('s1', 'BALL_RUNNING', true)
@@ -490,9 +490,9 @@ describe('by itself', () => {
       await open()
       await hold('BACK', 55, 1_000)
       watch = startCashOutWatch({ ...world, db: world.db, clock: Date.now, log: createLog('silent') })
-      await world.betting.setAutoCashOut({ ...wish, accountId: ann, whenAtLeast: null, whenAtMost: rupees(-600) })
+      await world.cashOuts.setAuto({ ...wish, accountId: ann, whenAtLeast: null, whenAtMost: rupees(-600) })
       quote(world, quoteOf(50, 51), { ...MODEL, made: -1 })
-      expect(world.betting.quoteCashOut({ id: ann, siteId: 1, book: 'REAL' }, 's1', 10_000)).toEqual({
+      expect(world.cashOuts.quote({ id: ann, siteId: 1, book: 'REAL' }, 's1', 10_000)).toEqual({
         ok: false,
         refusal: { code: 'NO_CASH_OUT_MODEL' },
       })
@@ -514,7 +514,7 @@ describe('by itself', () => {
       const warn = vi.spyOn(log, 'warn')
       watch = startCashOutWatch({ ...world, db: world.db, clock: Date.now, log })
       for (const accountId of [ann, bob])
-        await world.betting.setAutoCashOut({ ...wish, accountId, whenAtLeast: null, whenAtMost: rupees(-600) })
+        await world.cashOuts.setAuto({ ...wish, accountId, whenAtLeast: null, whenAtMost: rupees(-600) })
       const watching = must(world.engine.markets.get('s1'), 's1').autoCashOuts
       const first = must(watching.get(ann), 'the first of the two')
       watching.set(ann, {
@@ -541,12 +541,12 @@ describe('by itself', () => {
     await open()
     await hold('BACK', 46, 1_000)
     quote(world, quoteOf(50, 51), null)
-    expect(
-      await world.betting.setAutoCashOut({ ...wish, accountId: ann, whenAtLeast: rupees(1), whenAtMost: null }),
-    ).toEqual({
-      ok: false,
-      refusal: { code: 'NO_CASH_OUT_MODEL' },
-    })
+    expect(await world.cashOuts.setAuto({ ...wish, accountId: ann, whenAtLeast: rupees(1), whenAtMost: null })).toEqual(
+      {
+        ok: false,
+        refusal: { code: 'NO_CASH_OUT_MODEL' },
+      },
+    )
   })
 })
 
@@ -564,7 +564,7 @@ test('a demonstration is closed against the house of demonstrations', async () =
     )
   await open()
   const terms = { slot: null, run: 51, price: price(100), stake: rupees(1_000), book: 'DEMO' as const }
-  await world.betting.place(bet(demo, 's1', terms), null)
+  await world.bets.place(bet(demo, 's1', terms), null)
   expect(await cashOut({ accountId: demo, book: 'DEMO' })).toMatchObject({ status: 'ACCEPTED', book: 'DEMO' })
   const { houses } = must(world.sites.get(1), 'the site')
   const held = (accountId: number) => must(world.control.find('s1'), 's1').holdings.get(accountId)?.matched.base ?? 0

@@ -80,3 +80,6 @@ export type MarketState = {
 export const mayTakeBets = (status: MarketStatus): boolean =>
   status === 'INACTIVE' || status === 'OPEN' || status === 'SUSPENDED'
 export const isFinal = (status: MarketStatus): boolean => status === 'SETTLED' || status === 'VOIDED'
+
+/** Settlement has the word: whatever its source or an officer says changes nothing of it. */
+export const isPaidOrPaying = (status: MarketStatus): boolean => status === 'SETTLING' || isFinal(status)

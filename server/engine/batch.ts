@@ -4,15 +4,15 @@
  */
 import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
-import { writesOfEvents, writesOfMarkets } from '../catalogue/store.ts'
+import { writesOfEvents, writesOfMarkets } from '../catalogue/index.ts'
 import type { Line, Pipeline } from '../platform/pipeline.ts'
 import { queryOfStandings, standingsOf } from '../protection/index.ts'
 import type { LockedAccount } from './account.ts'
 import { type Changes, noChanges } from './changes.ts'
-import type { Task } from './engine.ts'
 import { type Leases, proveLeases } from './leases.ts'
 import { RETRY } from './scene.ts'
 import { findKeys, keyName, type KnownKey, lockAccounts, writesOf } from './store.ts'
+import type { Task } from './task.ts'
 
 export type TransactionDeps = {
   readonly pipeline: Pipeline

@@ -1,8 +1,7 @@
 /** What one batch has decided, gathered in memory, to be written with one statement a table. */
 import type { Paise } from '@paddock/domain/money'
 import type { AuditEntry } from '../audit-log/index.ts'
-import type { StoredEvent } from '../catalogue/store.ts'
-import type { Touch } from '../catalogue/touches.ts'
+import type { StoredEvent, Touch } from '../catalogue/index.ts'
 import type { LockedAccount } from './account.ts'
 import { type AutoCashOut, isOver } from './auto-cash-out.ts'
 import { moveExposure } from './account.ts'

@@ -1,4 +1,5 @@
-import type { FeedHealth } from '../feeds/types.ts'
+/** live: messages arrive in time · late: connected, but the feed says it lags (status 503) · down: no connection. */
+export type FeedHealth = 'live' | 'late' | 'down'
 
 /** A bet is never accepted on a price older than this while its feed is down. Security G32. */
 export const FRESH_MS = 2000

@@ -18,7 +18,7 @@ import {
   contendersAmong,
 } from '@paddock/domain/positions'
 import { must } from '@paddock/domain/result'
-import type { Hold, MarketDefinition, MarketState } from '../catalogue/market.ts'
+import type { Hold, MarketDefinition, MarketState } from '../catalogue/index.ts'
 import { type Arrivals, isAwaited, noArrivals } from './arrivals.ts'
 import type { AutoCashOut } from './auto-cash-out.ts'
 import { amendedBet, type Bet, isAmending, isWaiting } from './bet.ts'
@@ -110,6 +110,10 @@ export const openOf = (market: LiveMarket, accountId: number): Bet[] =>
   [...(market.holdings.get(accountId)?.open ?? [])].map((id) =>
     must(market.open.get(id), 'an open bet is in its market'),
   )
+
+/** Accounts whose bets and cash-outs a change of state may touch. */
+export const openAccounts = (market: LiveMarket | undefined): number[] =>
+  market ? [...[...market.open.values()].map((bet) => bet.accountId), ...market.cashOuts.keys()] : []
 
 /**
  * What the account may lose on the market: waiting and resting bets counted at their worst, a waiting cash-out either

@@ -1,8 +1,10 @@
 import type { MoneyBook } from '@paddock/domain/money'
 import type { Refusal } from '@paddock/contract'
 import type { OwnOrders } from '@paddock/domain/book'
+import { must } from '@paddock/domain/result'
 import type { LockedAccount } from './account.ts'
 import type { Changes } from './changes.ts'
+import type { Freshness } from './freshness.ts'
 import type { LiveMarket } from './live-market.ts'
 
 /** What betting needs to know of a site. */
@@ -30,6 +32,28 @@ export type Scene = {
   readonly isFresh: boolean
   /** What an order of the player's own does that he has set before what is decided. Decision 0029. */
   readonly own: OwnOrders
+}
+
+/** Where a scene is set. */
+export type SceneDeps = {
+  readonly freshness: Freshness
+  readonly sites: ReadonlyMap<number, BettingSite>
+  readonly clock: () => number
+}
+
+/** The scene of one account in one market; undefined while its row is not locked. */
+export function sceneOf(
+  { clock, sites, freshness }: SceneDeps,
+  changes: Changes,
+  market: LiveMarket,
+  accountId: number,
+): Scene | undefined {
+  const account = changes.accounts.get(accountId)
+  if (!account) return undefined
+  const now = clock()
+  const site = must(sites.get(account.siteId), 'an account that bets has a site')
+  const isFresh = freshness.isFresh(market.definition.source, now)
+  return { now, changes, market, account, site, isFresh, own: 'END_IT' }
 }
 
 /** A decision that must wait for an account another transaction holds. */

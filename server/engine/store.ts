@@ -4,7 +4,7 @@ import { addPositions, fromRow, type Position, type PositionRow, toRow } from '@
 import { type RawBuilder, sql } from 'kysely'
 import { CAPS_IN_FORCE, DELAY_IN_FORCE, HELD_ABOVE, LOCKS_IN_FORCE } from '../accounts/index.ts'
 import { insertionOfAudits } from '../audit-log/index.ts'
-import { insertionOfTouches } from '../catalogue/touches.ts'
+import { insertionOfTouches } from '../catalogue/index.ts'
 import type { Reader } from '../platform/database.ts'
 import type { Line } from '../platform/pipeline.ts'
 import { type Columns, insertion, overwritten, rowSet, writtenAtOnce } from '../platform/rows.ts'

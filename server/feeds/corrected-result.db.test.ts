@@ -22,7 +22,7 @@ beforeEach(async () => {
   ingest = ingestOf(world)
   await say(feedMarket())
   ingest.prices(feedPrices(3))
-  const taken = await world.betting.place(bet(backer, MARKET_ID, { price: price(3), stake: rupees(100) }), null)
+  const taken = await world.bets.place(bet(backer, MARKET_ID, { price: price(3), stake: rupees(100) }), null)
   if (!taken.ok || taken.value.bet.status !== 'ACCEPTED') throw new Error('the bet was not taken')
 })
 afterEach(async () => {
@@ -270,7 +270,7 @@ describe('more winners than a market has places', () => {
   test('of which the feed does not say who tied is asked of an officer, who has to say it', async () => {
     await say(places())
     ingest.prices({ ...feedPrices(3), marketId: PLACES })
-    await world.betting.place(bet(backer, PLACES, { price: price(3), stake: rupees(100) }), null)
+    await world.bets.place(bet(backer, PLACES, { price: price(3), stake: rupees(100) }), null)
     await say(THREE)
     expect(await balance()).toBe(UNTOUCHED)
     expect(await questions()).toEqual([{ kind: 'TIE', winners: [0, 1, 2] }])

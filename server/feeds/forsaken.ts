@@ -1,6 +1,6 @@
 /** Markets that were left behind: their feed came back, after a stop of ours, without them. */
-import type { MarketControl } from '../markets/market-control.ts'
-import { isFinal, mayTakeBets } from '../catalogue/market.ts'
+import type { MarketControl } from '../markets/index.ts'
+import { isFinal, mayTakeBets } from '../catalogue/index.ts'
 import type { Log } from '../platform/log.ts'
 import type { HearResult } from './hear-result.ts'
 

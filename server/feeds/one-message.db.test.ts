@@ -40,7 +40,7 @@ async function say(market: FeedMarket, prices?: FeedPrices): Promise<void> {
 }
 
 const back = (at: number, change: Parameters<typeof bet>[2] = {}) =>
-  world.betting.place(bet(player, MARKET_ID, { price: price(at), stake: rupees(100), ...change }), null)
+  world.bets.place(bet(player, MARKET_ID, { price: price(at), stake: rupees(100), ...change }), null)
 
 const SUSPENDED = { status: 'SUSPENDED', version: 2 } as const
 
@@ -90,9 +90,9 @@ describe('between a message and its being in force', () => {
     tell(feedMarket(SUSPENDED), feedPrices(3))
     const suspended = { ok: false, refusal: { code: 'MARKET_SUSPENDED' } }
     const account = { id: player, siteId: 1, book: 'REAL' as const }
-    expect(world.betting.quoteCashOut(account, MARKET_ID, 10_000)).toEqual(suspended)
-    const amended = world.betting.amend(player, resting.value.bet.id, { price: price(3) })
-    const cashed = world.betting.cashOut(
+    expect(world.cashOuts.quote(account, MARKET_ID, 10_000)).toEqual(suspended)
+    const amended = world.bets.amend(player, resting.value.bet.id, { price: price(3) })
+    const cashed = world.cashOuts.cashOut(
       {
         accountId: player,
         siteId: 1,
@@ -111,7 +111,7 @@ describe('between a message and its being in force', () => {
   })
 
   test('nobody is met by an order that rests: neither the house nor another player', async () => {
-    const resting = await world.betting.place(
+    const resting = await world.bets.place(
       bet(maker, MARKET_ID, {
         side: 'LAY',
         price: price(1.8),

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bet, booksBalance, createWorld, rupees, type World } from '../markets/testing/world.ts'
-import type { RunnerPrices } from '../bets/index.ts'
 import { createLog } from '../platform/log.ts'
 import { createOddsIngest, type OddsIngest } from './odds-to-markets.ts'
 import { replayFiles } from './recordings/replay.ts'
+import type { RunnerPrices } from '../topics.ts'
 
 const DATA = join(import.meta.dirname, '../../../shared/data/betfair-stream')
 /** Deltas are missing between its images (data README), so it has no end. */
@@ -53,7 +53,7 @@ describe.skipIf(!isThere)(
       tries.set(marketId, count + 1)
       const player = world.players[count % world.players.length] ?? 0
       placed.push(
-        world.betting.place(
+        world.bets.place(
           bet(player, marketId, { slot: runner.slot, price: best[0], stake: STAKE, acceptSteps: 30 }),
           null,
         ),

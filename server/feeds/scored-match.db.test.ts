@@ -37,7 +37,7 @@ async function betOnWhatIsOpen(round: number): Promise<void> {
     const pick = rung
       ? { slot: null, run: rung.run, price: rung.price }
       : quote && { slot: round % 2, run: null, price: quote.price }
-    if (pick) await world.betting.place(bet(player, definition.id, { ...pick, side, stake: rupees(100 + round) }), null)
+    if (pick) await world.bets.place(bet(player, definition.id, { ...pick, side, stake: rupees(100 + round) }), null)
   }
 }
 

@@ -4,11 +4,10 @@ import type { SessionQuote as ScoreQuote, TeamQuote } from '@paddock/domain/cric
 import type { RunnerQuotes } from '@paddock/domain/kinds'
 import type { SessionQuote } from '@paddock/domain/kinds/session'
 import type { Outcome } from '@paddock/domain/settlement'
-import type { Freshness } from '../engine/freshness.ts'
-import type { MarketControl } from '../markets/market-control.ts'
+import type { FeedHealth, Freshness } from '../engine/index.ts'
+import type { MarketControl } from '../markets/index.ts'
 import type { Topics } from '../topics.ts'
-import { type Hold, type MarketDefinition, mayTakeBets } from '../catalogue/market.ts'
-import { loadMarkets } from '../catalogue/store.ts'
+import { type Hold, loadMarkets, type MarketDefinition, mayTakeBets } from '../catalogue/index.ts'
 import type { Bus } from '../platform/bus.ts'
 import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
@@ -27,7 +26,6 @@ import {
   type SuspendReason,
   suspendMarkets,
 } from './scores/index.ts'
-import type { FeedHealth } from './types.ts'
 
 /** What a command needs of the update it came from. */
 type ScoreFacts = Pick<ScoreUpdate, 'eventId' | 'phase' | 'fixture' | 'at'>

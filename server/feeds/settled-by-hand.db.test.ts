@@ -63,7 +63,7 @@ describe('of the odds feed', () => {
     ingest = ingestOf(world)
     await say(feedMarket())
     ingest.prices(feedPrices(3))
-    await world.betting.place(bet(player, MARKET_ID, { price: price(3), stake: rupees(100) }), null)
+    await world.bets.place(bet(player, MARKET_ID, { price: price(3), stake: rupees(100) }), null)
   })
   afterEach(() => ingest.idle())
 
@@ -287,7 +287,7 @@ describe('of the score feed', () => {
     const [rung] = must(world.control.find(SESSION), 'six overs are offered').session.yes
     const { run, price: at } = must(rung, 'it is quoted')
     const order = bet(player, SESSION, { slot: null, run, price: at, stake: rupees(100) })
-    const taken = await world.betting.place(order, null)
+    const taken = await world.bets.place(order, null)
     if (!taken.ok || taken.value.bet.status !== 'ACCEPTED') throw new Error('the bet was not taken')
   })
 

@@ -1,6 +1,6 @@
 /** Connects the adapters of the configuration to the markets. */
-import type { Freshness } from '../engine/freshness.ts'
-import type { MarketControl } from '../markets/market-control.ts'
+import type { Freshness } from '../engine/index.ts'
+import type { MarketControl } from '../markets/index.ts'
 import type { Topics } from '../topics.ts'
 import type { Bus } from '../platform/bus.ts'
 import type { Config } from '../platform/config.ts'

@@ -4,6 +4,7 @@
  * sizes integer hundredths of the feed's currency and always backers' stakes. The demo world takes the feed's money as
  * rupees one to one, which makes a size paise.
  */
+import type { FeedHealth } from '../engine/index.ts'
 import type { Odds, PriceLadder } from '@paddock/domain/odds'
 
 export type FeedMarketStatus = 'INACTIVE' | 'OPEN' | 'SUSPENDED' | 'CLOSED'
@@ -108,9 +109,6 @@ export type RefusedLine = {
   readonly field: string
   readonly problem: string
 }
-
-/** live: messages arrive in time · late: connected, but the feed says it lags (status 503) · down: no connection. */
-export type FeedHealth = 'live' | 'late' | 'down'
 
 /** Where an adapter puts what it learns. A market's definition always comes before its prices. */
 export type FeedSink = {

@@ -3,10 +3,20 @@ import type { AccountUpdate } from '@paddock/contract'
 import { negate, paise } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
 import { loadAccount, presentBalance, presentPoints } from '../accounts/index.ts'
-import { type BetSetting, presentBet, presentBetMarket, presentBook } from '../records/present.ts'
-import { presentAutoCashOut, presentSessionCashOut } from '../records/present-cash-out.ts'
-import { loadAutoCashOuts, loadBetViews, loadCashOutViews, loadStandings, standingKey } from '../records/queries.ts'
-import { resultText } from '../board/present.ts'
+import {
+  type BetSetting,
+  loadAutoCashOuts,
+  loadBetViews,
+  loadCashOutViews,
+  loadStandings,
+  presentAutoCashOut,
+  presentBet,
+  presentBetMarket,
+  presentBook,
+  presentSessionCashOut,
+  standingKey,
+} from '../records/index.ts'
+import { resultText } from '../board/index.ts'
 import type { Database } from '../platform/database.ts'
 import { type JournalRow, loadJournal, loadResults, type ResultRow } from './queries.ts'
 

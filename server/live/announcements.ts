@@ -1,10 +1,7 @@
 /** What everybody, or everybody at an event, is told of markets and scores beside their prices. */
 import { type LiveEvent, type PayloadOf, serverEvents } from '@paddock/contract'
 import type { Topics } from '../topics.ts'
-import type { Board, BoardChange } from '../board/board.ts'
-import { externalTypeOf } from '../board/present.ts'
-import type { ScoreBoard } from '../board/scores.ts'
-import type { Showings } from '../board/showings.ts'
+import { type Board, type BoardChange, externalTypeOf, type ScoreBoard, type Showings } from '../board/index.ts'
 import type { Bus } from '../platform/bus.ts'
 import { type FaultLog, guarded } from '../platform/guarded.ts'
 

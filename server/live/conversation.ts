@@ -11,8 +11,7 @@ import {
   writePayload,
 } from '@paddock/contract'
 import { ok, refuse, type Result } from '@paddock/domain/result'
-import type { Board, BoardEvent } from '../board/board.ts'
-import type { ScoreBoard } from '../board/scores.ts'
+import type { Board, BoardEvent, ScoreBoard } from '../board/index.ts'
 import type { Buckets } from '../platform/buckets.ts'
 import type { Log } from '../platform/log.ts'
 import type { AccountFeed } from './account-feed.ts'

@@ -42,12 +42,12 @@ async function listen(name: string): Promise<() => number> {
 test('an operator is told of the bets below him, once for many, and nobody else is', async () => {
   const [agent, administrator, player] = [await listen('agent'), await listen('administrator'), await listen('p1')]
   const [own = 0, , stranger = 0] = world.players
-  for (let n = 0; n < 20; n += 1) await world.betting.place(bet(own, 'm1', { stake: rupees(1) }), null)
+  for (let n = 0; n < 20; n += 1) await world.bets.place(bet(own, 'm1', { stake: rupees(1) }), null)
   await pause(2500)
   expect([agent(), administrator(), player()].map((times) => times > 0)).toEqual([true, true, false])
   expect(agent()).toBeLessThanOrEqual(2)
   const before = agent()
-  await world.betting.place(bet(stranger, 'm1', { stake: rupees(1) }), null)
+  await world.bets.place(bet(stranger, 'm1', { stake: rupees(1) }), null)
   await pause(2500)
   expect(agent()).toBe(before)
 })
@@ -68,7 +68,7 @@ test('bets are found by the name of their player, of those below alone', async (
     const { docs } = await (await ask(world.gateway, calls.getDownlineOpenBets, asking, { token })).reply()
     return new Set(docs.map(({ userName }) => userName))
   }
-  await world.betting.place(bet(world.players[1] ?? 0, 'm1', { stake: rupees(1) }), null)
+  await world.bets.place(bet(world.players[1] ?? 0, 'm1', { stake: rupees(1) }), null)
   expect(await found('p1')).toEqual(new Set(['p1']))
   expect(await found('P2')).toEqual(new Set(['p2']))
   expect(await found('p3')).toEqual(new Set())

@@ -6,8 +6,7 @@
  */
 import { encodeFrame, joinFrames, type LiveMarket, priceChange } from '@paddock/contract'
 import { must } from '@paddock/domain/result'
-import type { Board, BoardEvent, BoardMarket } from '../board/board.ts'
-import { inOrder, presentLive } from '../board/present.ts'
+import { type Board, type BoardEvent, type BoardMarket, inOrder, presentLive } from '../board/index.ts'
 import { type FaultLog, guarded } from '../platform/guarded.ts'
 
 export type PriceFeed = {

@@ -1,7 +1,7 @@
 /** What the numbered events of an account are made of. */
 import type { Outcome } from '@paddock/domain/settlement'
 import { sql } from 'kysely'
-import type { BetSetting } from '../records/present.ts'
+import type { BetSetting } from '../records/index.ts'
 import type { Reader } from '../platform/database.ts'
 
 export type JournalRow = {

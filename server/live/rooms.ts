@@ -1,8 +1,8 @@
 /** A room is opened by what the server knows of a session, or by a subscription it checked; never by a name a client chose. */
 import type { Server, Socket as AnySocket } from 'socket.io'
-import { poolOfActor } from '../bets/read-order.ts'
-import type { Board } from '../board/board.ts'
+import type { Board } from '../board/index.ts'
 import type { Actor } from '../platform/http-call.ts'
+import { poolOfActor } from '../engine/index.ts'
 
 type Listeners = { [name: string]: (...args: unknown[]) => void }
 type Silent = Record<string, never>

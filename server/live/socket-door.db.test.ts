@@ -287,7 +287,7 @@ describe('what a client says', () => {
       await expect(curious.timeout(50).emitWithAck(name, `account:${owner}`)).rejects.toThrow('timed out')
     for (const eventId of [`account:${owner}`, 'site:1', own.id ?? ''])
       await curious.timeout(2000).emitWithAck(clientEvents.followEvent.name, { eventId })
-    await world.betting.place(bet(owner, 'm1', { price: price(2.5), stake: rupees(10) }), null)
+    await world.bets.place(bet(owner, 'm1', { price: price(2.5), stake: rupees(10) }), null)
     await told
     await pause(100)
     expect(overheard).toEqual([])

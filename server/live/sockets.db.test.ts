@@ -188,8 +188,8 @@ test('what one player offers stands beside the house’s prices for those who ca
   const fellow = await followEvent(await connect({ auth: { token: await signIn(world.gateway, 'p2') } }))
   const guest = await followEvent(await connect({ auth: { token: await signIn(world.gateway, 'guest') } }))
   const offer = { side: 'LAY', price: price(2.48), stake: rupees(40), timeInForce: 'GOOD_TILL_CANCEL' } as const
-  await world.betting.place(bet(ann, 'm1', offer), null)
-  await world.betting.place(bet(ann, 'm1', { ...offer, price: price(2.5), stake: rupees(60), acceptSteps: 0 }), null)
+  await world.bets.place(bet(ann, 'm1', offer), null)
+  await world.bets.place(bet(ann, 'm1', { ...offer, price: price(2.5), stake: rupees(60), acceptSteps: 0 }), null)
   const toBack = (market: LiveMarket | undefined) =>
     market?.kind === 'SESSION' ? [] : market?.runners[0]?.back.map(({ price: at, size }) => [at, size / 100])
   const offered = [
@@ -208,7 +208,7 @@ test('what one player offers stands beside the house’s prices for those who ca
   expect(toBack(frame?.tag === 'market' ? frame.market : undefined)).toEqual(offered)
 
   // At one price the player who was there first is met before the house.
-  await world.betting.place(bet(bob, 'm1', { price: price(2.5), stake: rupees(60) }), null)
+  await world.bets.place(bet(bob, 'm1', { price: price(2.5), stake: rupees(60) }), null)
   quote(world, 'm1', 0, [[2.46, 500]], [[2.52, 1000]])
   await until(() => bestBack(fellow.markets.get('m1')) === 248)
   expect(toBack(fellow.markets.get('m1'))).toEqual([
@@ -217,7 +217,7 @@ test('what one player offers stands beside the house’s prices for those who ca
   ])
   await until(() => bestBack(guest.markets.get('m1')) === 246)
   expect(toBack(guest.markets.get('m1'))).toEqual([[246, 500]])
-  await world.betting.cancelUnmatched(ann, {})
+  await world.bets.cancelUnmatched(ann, {})
   await until(() => bestBack(fellow.markets.get('m1')) === 246)
   expect([fellow.gaps, guest.gaps]).toEqual([0, 0])
 })
@@ -250,8 +250,7 @@ test('an account hears of its bets, numbered without holes, and of nobody else�
     other.on(name, () => overheard++)
   }
   const [player = 0] = world.players
-  for (let i = 0; i < 3; i++)
-    await world.betting.place(bet(player, 'm1', { price: price(2.5), stake: rupees(10) }), null)
+  for (let i = 0; i < 3; i++) await world.bets.place(bet(player, 'm1', { price: price(2.5), stake: rupees(10) }), null)
   await until(() => heard.length === 3)
   await world.settlement.declareResult(
     'm1',
@@ -271,8 +270,7 @@ test('who comes back asks for what he missed', async () => {
   const first = readAnswer(clientEvents.catchUp, await say(socket, clientEvents.catchUp.name, {}))
   expect(first).toEqual({ docs: { updates: [], last: 0, more: false } })
   socket.disconnect()
-  for (let i = 0; i < 3; i++)
-    await world.betting.place(bet(player, 'm1', { price: price(2.5), stake: rupees(10) }), null)
+  for (let i = 0; i < 3; i++) await world.bets.place(bet(player, 'm1', { price: price(2.5), stake: rupees(10) }), null)
   const again = await connect()
   const missed = readAnswer(clientEvents.catchUp, await say(again, clientEvents.catchUp.name, { after: 1 }))
   if ('error' in missed) throw new Error(missed.error.code)

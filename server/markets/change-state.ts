@@ -4,12 +4,10 @@ import { lapseOrders, lapsesAlways, lapsesInPlay, type OrderTerms } from '@paddo
 import type { MarketStatus } from '@paddock/domain/market'
 import { must } from '@paddock/domain/result'
 import type { LapseCode, Refusal } from '@paddock/contract'
-import type { MarketDefinition, MarketState } from '../catalogue/market.ts'
-import type { Changes } from '../engine/changes.ts'
-import { isAmending } from '../engine/bet.ts'
-import { endCashOut } from '../cash-out/close-session.ts'
-import { end, endAmendment } from '../bets/decide.ts'
-import { dropQuotes, type LiveMarket } from '../engine/live-market.ts'
+import type { MarketDefinition, MarketState } from '../catalogue/index.ts'
+import { type Changes, dropQuotes, isAmending, type LiveMarket } from '../engine/index.ts'
+import { endCashOut } from '../cash-out/index.ts'
+import { end, endAmendment } from '../bets/index.ts'
 
 /**
  * OPEN only while the feed says so and nothing holds it back. Of several holds the operator's is the reason: the reason is
@@ -91,10 +89,6 @@ function lapseResting(
     })
   }
 }
-
-/** Accounts whose bets and cash-outs a change of state may touch. */
-export const openAccounts = (market: LiveMarket | undefined): number[] =>
-  market ? [...[...market.open.values()].map((bet) => bet.accountId), ...market.cashOuts.keys()] : []
 
 /** Whether what a source says of a market would change what a bet on it is promised: its state, its delay, who is in it. */
 export const changesPromise = (

@@ -1,10 +1,9 @@
 /** What an operator decides of a market: what it does, and its row in the audit log, in the same batch. Law D-39; security 1.9. */
 import type { Refusal } from '@paddock/contract'
 import type { AuditEntry } from '../audit-log/index.ts'
-import { isFinal, type MarketState } from '../catalogue/market.ts'
+import { isFinal, type MarketState } from '../catalogue/index.ts'
 import { enterState, nextState } from './change-state.ts'
-import type { Changes } from '../engine/changes.ts'
-import type { LiveMarket } from '../engine/live-market.ts'
+import type { Changes, LiveMarket } from '../engine/index.ts'
 
 export type Decision = {
   readonly actorId: number

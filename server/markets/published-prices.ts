@@ -14,8 +14,7 @@ import {
 import type { Odds } from '@paddock/domain/odds'
 import type { Bus } from '../platform/bus.ts'
 import { type FaultLog, guarded } from '../platform/guarded.ts'
-import type { EngineCore } from '../engine/engine.ts'
-import { bookOf, type LiveMarket } from '../engine/live-market.ts'
+import { bookOf, type EngineCore, type LiveMarket } from '../engine/index.ts'
 import type { MarketPrices, RunnerPrices, Topics } from '../topics.ts'
 
 /** What the feed says of a runner beside its quotes, which the engine keeps. */

@@ -44,7 +44,7 @@ const give = (amount: number, call: typeof calls.givePoints = calls.givePoints) 
 async function settleOne(id: string, won: boolean): Promise<void> {
   await openMarket(world, defineMarket(id, MATCH_ODDS))
   quote(world, id, 0, [[2, 1000]], [[2.02, 1000]])
-  await world.betting.place(bet(world.players[0] ?? 0, id, {}), null)
+  await world.bets.place(bet(world.players[0] ?? 0, id, {}), null)
   await world.settlement.declareResult(
     id,
     { type: 'WINNERS', winners: [won ? 0 : 1], removed: [] },

@@ -231,7 +231,7 @@ describe('a runner that is withdrawn', () => {
   const placed = async () => {
     quote(world, market, 0, [[5.2, 5000]], [])
     const order = bet(world.players[0] ?? 0, market, { slot: 0, price: price(5.2), stake: rupees(100) })
-    expect(await world.betting.place(order, null)).toMatchObject({ ok: true, value: { bet: { status: 'ACCEPTED' } } })
+    expect(await world.bets.place(order, null)).toMatchObject({ ok: true, value: { bet: { status: 'ACCEPTED' } } })
   }
   const winnings = async () =>
     (await sql<{ profit: number }>`select profit from bets where market_id = ${market}`.execute(world.db)).rows
@@ -441,10 +441,7 @@ describe('a result that is taken back', () => {
 
   test('tells before how much it moves back, and moves so much', async () => {
     quote(world, market, 0, [[2, 5000]], [])
-    await world.betting.place(
-      bet(world.players[0] ?? 0, market, { slot: 0, price: price(2), stake: rupees(100) }),
-      null,
-    )
+    await world.bets.place(bet(world.players[0] ?? 0, market, { slot: 0, price: price(2), stake: rupees(100) }), null)
     await settle()
     await rollBack(first)
     const [{ reversed } = { reversed: null }] = await listed()

@@ -122,7 +122,7 @@ const DECISIONS = [
 describe.each(DECISIONS)('%s', (_, decide, before, table, action) => {
   test('that cannot be written down does not happen', async () => {
     await before()
-    await world.betting.place(bet(player, marketId, { stake: rupees(100) }), null)
+    await world.bets.place(bet(player, marketId, { stake: rupees(100) }), null)
     const [was, rows] = [await stored(), await audited()]
     await breakTable('audit_log')
     expect((await decide()).status).toBeGreaterThanOrEqual(500)
@@ -171,7 +171,7 @@ test('the market’s own log names who decided', async () => {
 
 describe('a runner that is withdrawn by hand', () => {
   const place = (slot: number, at: number, stake: number) =>
-    world.betting.place(bet(player, marketId, { slot, price: price(at), stake: rupees(stake) }), null)
+    world.bets.place(bet(player, marketId, { slot, price: price(at), stake: rupees(stake) }), null)
   const betsNow = async () =>
     (
       await sql`select slot, status, matched, voided, profit from bets where account_id = ${player} order by slot`.execute(

@@ -5,7 +5,6 @@ import { paise } from '@paddock/domain/money'
 import { CLASSIC } from '@paddock/domain/odds'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { BetRequest } from '../bets/index.ts'
 import {
   bet,
   BOOKMAKER,
@@ -20,6 +19,7 @@ import {
   SESSION,
 } from '../markets/testing/world.ts'
 import { ask, CODE, createGatewayWorld, type GatewayWorld, signIn } from '../live/testing/gateway.ts'
+import type { BetRequest } from '../bets/place.ts'
 
 let world: GatewayWorld
 let token: string
@@ -61,7 +61,7 @@ const setStatus = (status: 'CLOSED' | 'SUSPENDED') =>
 async function place(accountId: number, change: Partial<BetRequest>): Promise<void> {
   const siteId = accountId === elsewhere ? 2 : 1
   const book = accountId === demo ? 'DEMO' : 'REAL'
-  const placed = await world.betting.place(bet(accountId, marketId, { siteId, book, ...change }), null)
+  const placed = await world.bets.place(bet(accountId, marketId, { siteId, book, ...change }), null)
   expect(placed).toMatchObject({ ok: true })
 }
 

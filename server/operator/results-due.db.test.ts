@@ -41,7 +41,7 @@ const due = async () => {
 }
 const takeBet = async () => {
   quote(world, market, 0, [[2, 5000]], [])
-  const taken = await world.betting.place(
+  const taken = await world.bets.place(
     bet(world.players[0] ?? 0, market, { price: price(2), stake: rupees(100) }),
     null,
   )

@@ -2,12 +2,12 @@
  * The recorder of prices. It only remembers what the engine publishes; the database hears of it every few seconds, of all markets
  * in one statement, and the engine never waits for it. What could not be written is missing from the history, and no more.
  */
-import type { MarketPrices, Topics } from '../bets/index.ts'
 import type { Bus } from '../platform/bus.ts'
 import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import { isNews, type PriceSample, samplesOf } from './sample.ts'
 import { forgetSamples, isAloneTidying, saveSamples, thinSamples } from './store.ts'
+import type { MarketPrices, Topics } from '../topics.ts'
 
 export type RecordingDeps = {
   readonly db: Database

@@ -1,8 +1,8 @@
 import { paise } from '@paddock/domain/money'
 import { odds } from '@paddock/domain/odds'
 import { expect, test } from 'vitest'
-import type { MarketPrices } from '../bets/index.ts'
 import { isNews, type PriceSample, samplesOf } from './sample.ts'
+import type { MarketPrices } from '../topics.ts'
 
 const QUIET: MarketPrices = {
   marketId: 'm1',

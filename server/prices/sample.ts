@@ -1,5 +1,5 @@
+import type { MarketPrices } from '../topics.ts'
 /** What is kept of a market's prices: the best of each side, a runner at a time. */
-import type { MarketPrices } from '../bets/index.ts'
 
 export type PriceSample = {
   readonly marketId: string

@@ -232,7 +232,7 @@ describe('what belongs to somebody', () => {
   test('a bet is its player’s: another reads, cancels and changes none of it', async () => {
     quote(world, 'm1', 0, [[2, 1000]], [[2.02, 1000]])
     const owner = world.players[0] ?? 0
-    const placed = await world.betting.place(bet(owner, 'm1', { timeInForce: 'GOOD_TILL_CANCEL' }), null)
+    const placed = await world.bets.place(bet(owner, 'm1', { timeInForce: 'GOOD_TILL_CANCEL' }), null)
     const betId = placed.ok ? placed.value.bet.id : ''
     expect(betId).not.toBe('')
     const token = await world.openSession('user')

@@ -83,7 +83,7 @@ async function openBetting(): Promise<Known> {
     'house',
   ].map(world.idOf)
   await givePoints()
-  const placed = await world.betting.place(bet(world.idOf('user'), 'm3', { timeInForce: 'GOOD_TILL_CANCEL' }), null)
+  const placed = await world.bets.place(bet(world.idOf('user'), 'm3', { timeInForce: 'GOOD_TILL_CANCEL' }), null)
   const betId = must(placed.ok ? placed.value.bet.id : undefined, 'a bet')
   const ids = people.map(String)
   return {

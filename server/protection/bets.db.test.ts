@@ -21,7 +21,7 @@ afterEach(async () => {
 })
 
 const place = async (stake: number, accountId = player) => {
-  const placed = await world.betting.place(bet(accountId, 'm1', { stake: rupees(stake) }), null)
+  const placed = await world.bets.place(bet(accountId, 'm1', { stake: rupees(stake) }), null)
   return placed.ok ? 'TAKEN' : placed.refusal
 }
 const setLimit = async (
@@ -70,7 +70,7 @@ test('no result can cost more than the loss limit', async () => {
   )
   await openMarket(world, defineMarket('m2', MATCH_ODDS))
   quote(world, 'm2', 0, [[2, 50_000]], [[2.02, 50_000]])
-  const placed = await world.betting.place(bet(player, 'm2', { stake: rupees(51) }), null)
+  const placed = await world.bets.place(bet(player, 'm2', { stake: rupees(51) }), null)
   expect(placed).toMatchObject({ ok: false, refusal: { code: 'LIMIT_LOSS', left: rupees(50) } })
 })
 
@@ -78,7 +78,7 @@ test('a bet in its delay is refused at its end to who has excluded himself meanw
   expect(await place(100)).toBe('TAKEN')
   await openMarket(world, defineMarket('slow', MATCH_ODDS, { delaySeconds: 1 }))
   quote(world, 'slow', 0, [[2, 5000]], [[2.02, 5000]])
-  const placed = await world.betting.place(bet(player, 'slow', { stake: rupees(10) }), null)
+  const placed = await world.bets.place(bet(player, 'slow', { stake: rupees(10) }), null)
   if (!placed.ok) throw new Error(placed.refusal.code)
   await ask(world.gateway, calls.excludeSelf, { body: { months: 6, confirm: true } }, { token })
   expect(await placed.value.decided).toMatchObject({ status: 'REJECTED', reason: 'SELF_EXCLUDED' })

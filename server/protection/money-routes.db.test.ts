@@ -34,9 +34,9 @@ beforeAll(async () => {
   await openMarket(world, defineMarket('m1', MATCH_ODDS))
   quote(world, 'm1', 0, [[2, 5000]], [[2.02, 5000]])
   // A position to close, and an order to change.
-  await world.betting.place(bet(player, 'm1', { stake: rupees(100) }), null)
+  await world.bets.place(bet(player, 'm1', { stake: rupees(100) }), null)
   const rests = { slot: 1, price: price(50), stake: rupees(10), timeInForce: 'GOOD_TILL_CANCEL' } as const
-  const placed = await world.betting.place(bet(player, 'm1', rests), null)
+  const placed = await world.bets.place(bet(player, 'm1', rests), null)
   resting = placed.ok ? placed.value.bet.id : ''
   asAdministrator = { token: await signIn(world.gateway, 'administrator', { headers: { 'x-console': '1' } }) }
   const funds = { transfers: [{ userId: String(world.ids.agent), amount: rupees(1000) }], transactionCode: CODE }

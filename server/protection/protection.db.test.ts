@@ -234,9 +234,9 @@ describe('staying away', () => {
   test('takes what waits to be matched out of the market, and leaves what is matched', async () => {
     await openMarket(world, defineMarket('m1', MATCH_ODDS))
     quote(world, 'm1', 0, [[2, 5000]], [[2.02, 5000]])
-    await world.betting.place(bet(player, 'm1', { stake: rupees(100) }), null)
+    await world.bets.place(bet(player, 'm1', { stake: rupees(100) }), null)
     const rests = { slot: 1, price: price(50), stake: rupees(10), timeInForce: 'GOOD_TILL_CANCEL' } as const
-    await world.betting.place(bet(player, 'm1', rests), null)
+    await world.bets.place(bet(player, 'm1', rests), null)
     await make(calls.excludeSelf, { body: { months: 6, confirm: true } })
     const { rows } = await sql`select status from bets where account_id = ${player} order by received_at`.execute(
       world.db,

@@ -33,7 +33,7 @@ const stakes = (period: PlayerLimit['period'], value: number, product: PlayerLim
   ({ kind: 'STAKE', period, product, value }) as const
 
 async function place(stake: number, accountId = player) {
-  const placed = await world.betting.place(bet(accountId, 'm1', { stake: rupees(stake) }), null)
+  const placed = await world.bets.place(bet(accountId, 'm1', { stake: rupees(stake) }), null)
   return placed.ok ? 'TAKEN' : placed.refusal
 }
 

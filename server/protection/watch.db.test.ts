@@ -104,7 +104,7 @@ describe('the reality check', () => {
     await play(0, 1)
     await openMarket(world, defineMarket('m1', MATCH_ODDS))
     quote(world, 'm1', 0, [[2, 5000]], [[2.02, 5000]])
-    await world.betting.place(bet(player, 'm1', { stake: rupees(300) }), null)
+    await world.bets.place(bet(player, 'm1', { stake: rupees(300) }), null)
     await world.settlement.declareResult(
       'm1',
       { type: 'WINNERS', winners: [1], removed: [] },

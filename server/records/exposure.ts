@@ -12,10 +12,8 @@ import {
   contendersAmong,
 } from '@paddock/domain/positions'
 import { must } from '@paddock/domain/result'
-import type { Bet } from '../engine/bet.ts'
-import { isOpen } from '../engine/bet.ts'
-import { worstPositions } from '../engine/live-market.ts'
-import { type BetSetting, presentBetMarket, type StoredPosition } from './present.ts'
+import { type Bet, isOpen, type StoredPosition, worstPositions } from '../engine/index.ts'
+import { type BetSetting, presentBetMarket } from './present.ts'
 
 export type HeldPosition = {
   readonly setting: BetSetting

@@ -37,7 +37,7 @@ afterEach(async () => {
 })
 
 async function place(change: Parameters<typeof bet>[2], marketId = 'm1') {
-  const placed = await world.betting.place(bet(ann, marketId, change), null)
+  const placed = await world.bets.place(bet(ann, marketId, change), null)
   if (!placed.ok) throw new Error(placed.refusal.code)
   return placed.value.bet
 }
@@ -58,7 +58,7 @@ test('the outcome of a cash-out is that of the last one under its reference', as
   const cashOut = async () => {
     const asked = { accountId: ann, siteId: 1, book: 'REAL', marketId: 'm1', requestId: 'once' } as const
     const terms = { fractionBps: 10_000, minLocked: null, marketVersion: null, expiresAt: null }
-    const closed = await world.betting.cashOut({ ...asked, ...terms }, null)
+    const closed = await world.cashOuts.cashOut({ ...asked, ...terms }, null)
     if (!closed.ok) throw new Error(closed.refusal.code)
     return closed.value.decided
   }
@@ -146,7 +146,7 @@ describe('exposure', () => {
         b1: { slot, side, price: price(side === 'BACK' ? 85 : 87) },
         s1: { slot: null, side, run: side === 'BACK' ? 46 : 44, price: price(100) },
       }[marketId]
-      await world.betting.place(bet(ann, marketId, { ...terms, stake: paise(stake) }), null)
+      await world.bets.place(bet(ann, marketId, { ...terms, stake: paise(stake) }), null)
       const { exposure, held } = await loadHeld(world.db, ann)
       const shown = held.map(presentHeld)
       expect(shown.reduce((sum, market) => sum + market.exposure, 0)).toBe(exposure)
@@ -169,7 +169,7 @@ describe('cancelling all that is unmatched', () => {
     await place({ slot: 1, price: price(4), stake: rupees(40), ...KEEP })
     await place({ slot: 0, price: price(5), stake: rupees(30), ...KEEP }, 'm2')
     const [, bob = 0] = world.players
-    await world.betting.place(bet(bob, 'm1', { slot: 2, price: price(6), ...KEEP }), null)
+    await world.bets.place(bet(bob, 'm1', { slot: 2, price: price(6), ...KEEP }), null)
     const { docs } = await (await cancelAll()).reply()
     expect(docs.bets.map(({ status, sizeCancelled }) => `${status} ${sizeCancelled / 100}`).toSorted()).toEqual([
       'CANCELLED 30',
@@ -200,14 +200,11 @@ describe('a receipt', () => {
 
   test('tells of asking, resting, changing, each fill, taking back and the result', async () => {
     const { id } = await place({ slot: 0, price: price(4), stake: rupees(100), ...KEEP })
-    await world.betting.amend(ann, id, { price: price(3.5), size: rupees(120) })
+    await world.bets.amend(ann, id, { price: price(3.5), size: rupees(120) })
     const [, bob = 0] = world.players
-    await world.betting.place(
-      bet(bob, 'm1', { side: 'LAY', price: price(3.5), stake: rupees(50), minFill: null }),
-      null,
-    )
-    await world.betting.cancel(ann, id, rupees(20))
-    await world.betting.cancel(ann, id)
+    await world.bets.place(bet(bob, 'm1', { side: 'LAY', price: price(3.5), stake: rupees(50), minFill: null }), null)
+    await world.bets.cancel(ann, id, rupees(20))
+    await world.bets.cancel(ann, id)
     await world.settlement.declareResult(
       'm1',
       { type: 'WINNERS', winners: [0], removed: [] },
@@ -234,10 +231,10 @@ describe('a receipt', () => {
   test('has a history whose every line tells what stood then: asked, changed, matched, taken back in part, and ended', async () => {
     await openMarket(world, defineMarket('own', MATCH_ODDS))
     const { id } = await place({ slot: 0, price: price(4), stake: rupees(100), ...KEEP }, 'own')
-    await world.betting.amend(ann, id, { price: price(3.5), size: rupees(120) })
+    await world.bets.amend(ann, id, { price: price(3.5), size: rupees(120) })
     const [, bob = 0] = world.players
-    await world.betting.place(bet(bob, 'own', { side: 'LAY', price: price(3.5), stake: rupees(50) }), null)
-    await world.betting.cancel(ann, id, rupees(20))
+    await world.bets.place(bet(bob, 'own', { side: 'LAY', price: price(3.5), stake: rupees(50) }), null)
+    await world.bets.cancel(ann, id, rupees(20))
     await world.control.settleState('own', 'CLOSED')
     const { docs } = await (await ask(world.gateway, calls.getBet, { params: { betId: id } }, { token })).reply()
     const lines = docs.history.map((line) => [

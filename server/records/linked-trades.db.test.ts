@@ -6,7 +6,16 @@ import { byItself } from '../audit-log/index.ts'
 import { ask, createGatewayWorld, type GatewayWorld, signIn } from '../live/testing/gateway.ts'
 import { auditBooks } from '../ledger/index.ts'
 import { flagLinkedTrades, listLinkedTrades } from './linked-trades.ts'
-import { bet, booksBalance, defineMarket, MATCH_ODDS, openMarket, price, quote, rupees } from '../markets/testing/world.ts'
+import {
+  bet,
+  booksBalance,
+  defineMarket,
+  MATCH_ODDS,
+  openMarket,
+  price,
+  quote,
+  rupees,
+} from '../markets/testing/world.ts'
 
 let world: GatewayWorld
 beforeAll(async () => {
@@ -22,7 +31,7 @@ afterAll(async () => {
 async function trade(layer: number, backer: number, at = 2.5, stake = 20, market = 'm1'): Promise<void> {
   const rest = { side: 'LAY', price: price(at), stake: rupees(stake), timeInForce: 'GOOD_TILL_CANCEL' } as const
   for (const request of [bet(layer, market, rest), bet(backer, market, { price: price(at), stake: rupees(stake) })]) {
-    const placed = await world.betting.place(request, null)
+    const placed = await world.bets.place(request, null)
     if (!placed.ok) throw new Error(placed.refusal.code)
   }
 }
@@ -42,7 +51,7 @@ const signInOn = (device: string, ids: readonly number[]) =>
 test('players of one upline or of one device are matched and flagged, once; strangers and the house are not', async () => {
   const [ann = 0, bob = 0, cid = 0, dan = 0] = world.players
   await trade(cid, dan)
-  await world.betting.place(bet(ann, 'm1', { price: price(2.4), stake: rupees(10) }), null)
+  await world.bets.place(bet(ann, 'm1', { price: price(2.4), stake: rupees(10) }), null)
   await signInOn('one', [cid])
   await signInOn('another', [dan])
   expect(await flagLinkedTrades(world.db, 0)).toBe(0)

@@ -3,7 +3,6 @@ import {
   AUTO_ENDS,
   type AutoCashOut as AutoShape,
   type CashOutOffer,
-  type CashOutQuote,
   type ReplyOf,
   type SessionCashOut as CashOutShape,
   type calls,
@@ -11,41 +10,9 @@ import {
 import { type FairChances, resultsOf } from '@paddock/domain/cashout'
 import type { MarketShape, SessionVariant } from '@paddock/domain/market'
 import { addPositions, fromRow, isSession, type LadderRow, ladderRows } from '@paddock/domain/positions'
-import type { AutoCashOut } from '../engine/auto-cash-out.ts'
-import type { CashOutPlan } from '../cash-out/cash-out.ts'
-import { type BetSetting, BPS_A_PERCENT, pickedOf, presentBetMarket, reasonOf } from './present.ts'
+import type { AutoCashOut, MadeOffer, StoredPart } from '../engine/index.ts'
+import { type BetSetting, BPS_A_PERCENT, presentBetMarket, reasonOf } from './present.ts'
 import type { CashOutView } from './queries.ts'
-import type { MadeOffer, StoredPart } from '../engine/session-cash-out.ts'
-
-/** The plan of a cash-out, but for what was asked and when. */
-export function presentQuote(plan: CashOutPlan, setting: BetSetting): Omit<CashOutQuote, 'fraction' | 'quotedAt'> {
-  return {
-    marketId: setting.marketId,
-    orders: plan.orders.map((order) => {
-      const { side, price, run, stake } = order
-      const levels = order.levels.map(([at, size]) => ({ price: at, size }))
-      return { ...pickedOf(order, setting), side, price, line: run, stake, levels }
-    }),
-    ...presentResults(plan, setting),
-    locked: plan.locked,
-    offer: plan.offer && presentOffer(setting, plan.before, plan.offer),
-    marketVersion: plan.marketVersion,
-  }
-}
-
-/** By runner, by the outcome that was picked, or by the run. */
-function presentResults(plan: CashOutPlan, setting: BetSetting) {
-  const named = (slot: number) => pickedOf({ slot, run: null }, setting)
-  const isPicked = setting.shape.kind === 'SESSION' && setting.runners.length > 0
-  const rows = (of: readonly LadderRow[]) => of.map(({ run, amount }) => ({ ...named(run), amount }))
-  if (isPicked) return { before: rows(plan.before), after: rows(plan.after), beforeRuns: [], afterRuns: [] }
-  return {
-    before: plan.outcomes.map(({ slot, before }) => ({ ...named(slot), amount: before })),
-    after: plan.outcomes.map(({ slot, after }) => ({ ...named(slot), amount: after })),
-    beforeRuns: plan.before.map(presentRow),
-    afterRuns: plan.after.map(presentRow),
-  }
-}
 
 export const presentAutoCashOut = ({
   auto,
@@ -146,4 +113,4 @@ export function presentCashOutReceipt(
   }
 }
 
-const presentRow = ({ run, amount }: LadderRow) => ({ line: run, amount })
+export const presentRow = ({ run, amount }: LadderRow) => ({ line: run, amount })

@@ -22,15 +22,13 @@ import {
   fromRow,
   ladderRows,
   type Position,
-  type PositionRow,
   priceFill,
   weigh,
   wholeWinners,
   worstCase,
   contendersAmong,
 } from '@paddock/domain/positions'
-import { type Bet, isOpen, type WaitingAmendment } from '../engine/bet.ts'
-import { pickOf } from '../engine/live-market.ts'
+import { type Bet, isOpen, pickOf, type StoredPosition, type WaitingAmendment } from '../engine/index.ts'
 import type { ReceiptLine } from './receipt.ts'
 
 export const BPS_A_PERCENT = 100
@@ -162,8 +160,6 @@ const LAPSED_AS: Readonly<Record<string, (bet: Pick<Bet, 'marketVersion'>) => Re
   RUNNER_REMOVED: () => ({ code: 'RUNNER_REMOVED' }),
   MKT_VERSION: ({ marketVersion }) => ({ code: 'MARKET_VERSION_CHANGED', current: marketVersion + 1 }),
 }
-
-export type StoredPosition = PositionRow & { readonly exposure: number }
 
 const NO_POSITION: StoredPosition = { base: 0, keys: [], amounts: [], slopes: [], exposure: 0 }
 

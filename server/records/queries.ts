@@ -7,11 +7,17 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../platform/database.ts'
 import { findBelow } from '../platform/downline.ts'
 import { all, countRows, isNamed, pageOf, patternOf, within } from '../platform/read-filters.ts'
-import type { Bet, BetStatus } from '../engine/bet.ts'
-import type { AutoCashOut } from '../engine/auto-cash-out.ts'
-import type { SessionCashOut, StoredPart } from '../engine/session-cash-out.ts'
+import type {
+  AutoCashOut,
+  Bet,
+  BetStatus,
+  SessionCashOut,
+  Standing,
+  StoredPart,
+  StoredPosition,
+} from '../engine/index.ts'
 import type { HeldPosition } from './exposure.ts'
-import type { BetSetting, BetView, StoredPosition } from './present.ts'
+import type { BetSetting, BetView } from './present.ts'
 import type { CashedOut, MarketLine, ReceiptLine, ResultLine, StoredFill, StoredReceipt } from './receipt.ts'
 
 /** Whose bets: one's own, or those of everybody below one, or of one of them. */
@@ -350,13 +356,6 @@ export async function loadAutoCashOuts(from: Reader, ids: readonly string[]): Pr
   if (ids.length === 0) return []
   const { rows } = await sql<AutoRow>`${AUTOS} where c.id = any(${ids}::uuid[])`.execute(from)
   return rows.map(autoView)
-}
-
-/** An account's position in a market, and its money. */
-export type Standing = {
-  readonly balance: Paise
-  readonly accountExposure: Paise
-  readonly position: StoredPosition
 }
 
 export const standingKey = (accountId: number, marketId: string): string => `${accountId} ${marketId}`

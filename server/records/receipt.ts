@@ -7,8 +7,7 @@ import { negate, paise, type Paise } from '@paddock/domain/money'
 import type { Odds } from '@paddock/domain/odds'
 import type { MarketStatus } from '@paddock/domain/market'
 import type { Outcome } from '@paddock/domain/settlement'
-import type { Bet, BetStatus, Fill } from '../engine/bet.ts'
-import type { Stood } from '../engine/changes.ts'
+import type { Bet, BetStatus, Fill, Stood } from '../engine/index.ts'
 
 /** What an amendment changed; null in the lines that amend nothing. */
 export type Amended = {

@@ -1,7 +1,7 @@
 /** Reading bets: one's own, and those of one's downline. */
 import { calls, type Decided, type MarketBook, pageInfoOf, type Refusal, type SettledMarket } from '@paddock/contract'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
-import { resultText } from '../board/present.ts'
+import { resultText } from '../board/index.ts'
 import { atOnce, type Database } from '../platform/database.ts'
 import { type Actor, answer, type HostSite, type Routes } from '../platform/http-call.ts'
 import { standsAs } from '../platform/stands-as.ts'

@@ -135,15 +135,15 @@ async function placeOne(
   if (shape.kind === 'BETFAIR') {
     const decimal = at < 200 ? at / 100 : Math.round(at / 100)
     quote(world, id, slot, side === 'BACK' ? [[decimal, 100_000]] : [], side === 'LAY' ? [[decimal, 100_000]] : [])
-    await world.betting.place(bet(accountId, id, { slot, side, price: price(decimal), stake: paise(stake) }), null)
+    await world.bets.place(bet(accountId, id, { slot, side, price: price(decimal), stake: paise(stake) }), null)
   } else if (shape.kind === 'BOOKMAKER') {
     const offer = { price: per100, maxStake: most }
     world.control.setBookmakerQuotes(id, new Map([[slot, side === 'BACK' ? { back: offer } : { lay: offer }]]), now)
-    await world.betting.place(bet(accountId, id, { slot, side, price: per100, stake: paise(stake) }), null)
+    await world.bets.place(bet(accountId, id, { slot, side, price: per100, stake: paise(stake) }), null)
   } else {
     const rung = { run: 44 + slot, price: per100, maxStake: most }
     world.control.setSessionQuote(id, side === 'BACK' ? { yes: [rung], no: [] } : { yes: [], no: [rung] }, now)
-    await world.betting.place(
+    await world.bets.place(
       bet(accountId, id, { slot: null, run: rung.run, side, price: per100, stake: paise(stake) }),
       null,
     )
@@ -156,7 +156,7 @@ async function winTwice(world: World): Promise<void> {
   await movePoints(world, player, 100_000)
   await world.control.putMarket(defineMarket('sure', MATCH_ODDS, { eventId: 'e3' }), { status: 'OPEN', inPlay: false })
   quote(world, 'sure', 0, [[2, 100_000]], [])
-  expect(await world.betting.place(bet(player, 'sure', { price: price(2) }), null)).toMatchObject({ ok: true })
+  expect(await world.bets.place(bet(player, 'sure', { price: price(2) }), null)).toMatchObject({ ok: true })
   const declare = () =>
     world.settlement.declareResult(
       'sure',

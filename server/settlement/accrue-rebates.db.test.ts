@@ -40,8 +40,8 @@ async function playMatch(): Promise<void> {
   await openMarket(world, defineMarket('m1', MATCH_ODDS))
   quote(world, 'm1', 0, [[1.5, 100_000]], [])
   quote(world, 'm1', 1, [[3, 100_000]], [])
-  await world.betting.place(bet(player(), 'm1', { slot: 0, price: price(1.5), stake: rupees(100) }), null)
-  await world.betting.place(bet(player(), 'm1', { slot: 1, price: price(3), stake: rupees(300.33) }), null)
+  await world.bets.place(bet(player(), 'm1', { slot: 0, price: price(1.5), stake: rupees(100) }), null)
+  await world.bets.place(bet(player(), 'm1', { slot: 1, price: price(3), stake: rupees(300.33) }), null)
 }
 const declare = (outcome: Parameters<World['settlement']['declareResult']>[1]) =>
   world.settlement.declareResult('m1', outcome, BY)
@@ -71,7 +71,7 @@ test('of the stakes of a session, won or lost', async () => {
   await openMarket(world, defineMarket('m1', SESSION))
   const rung = (run: number) => ({ run, price: price(100), maxStake: rupees(10_000) })
   world.control.setSessionQuote('m1', { yes: [rung(46)], no: [rung(45)] }, Date.now())
-  const placed = await world.betting.place(
+  const placed = await world.bets.place(
     bet(player(), 'm1', { slot: null, run: 46, price: price(100), stake: rupees(77.77) }),
     null,
   )

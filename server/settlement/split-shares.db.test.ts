@@ -68,7 +68,7 @@ const player = () => must(world.players[0], 'a player')
 async function play(marketId: string): Promise<void> {
   await openMarket(world, defineMarket(marketId, MATCH_ODDS))
   quote(world, marketId, 0, [[2, 100_000]], [])
-  const placed = await world.betting.place(bet(player(), marketId, { price: price(2), stake: rupees(100.01) }), null)
+  const placed = await world.bets.place(bet(player(), marketId, { price: price(2), stake: rupees(100.01) }), null)
   expect(placed).toMatchObject({ ok: true })
 }
 const decide = (marketId: string, winner: number) =>

@@ -4,7 +4,7 @@ import type { Paise } from '@paddock/domain/money'
 import type { Outcome } from '@paddock/domain/settlement'
 import { type RawBuilder, sql } from 'kysely'
 import { SYSTEM_NAMES, type SystemAccounts } from '../ledger/index.ts'
-import { isTouched, saveTouch } from '../catalogue/touches.ts'
+import { isTouched, saveTouch } from '../catalogue/index.ts'
 import type { Reader, Tx } from '../platform/database.ts'
 
 export type Run = {

@@ -17,7 +17,7 @@ import {
   type World,
 } from '../../markets/testing/world.ts'
 
-type Engine = Pick<World, 'engine' | 'betting' | 'bus' | 'freshness' | 'sites' | 'control'>
+type Engine = Pick<World, 'engine' | 'bets' | 'cashOuts' | 'bus' | 'freshness' | 'sites' | 'control'>
 type Stored = { readonly status: string; readonly reason: string | null; readonly locked: number | null }
 
 const TWO_RUNNERS = defineMarket('m1', MATCH_ODDS, { runners: defineMarket('m1', MATCH_ODDS).runners.slice(0, 2) })
@@ -91,7 +91,7 @@ beforeEach(async () => {
   await openMarket(world, TWO_RUNNERS)
   quote(world, 'm1', 0, [[2.5, 10_000]], [[2.52, 10_000]])
   quote(world, 'm1', 1, [[1.6, 10_000]], [[1.7, 10_000]])
-  await world.betting.place(bet(ann, 'm1', { price: price(2.5), stake: rupees(1000) }), null)
+  await world.bets.place(bet(ann, 'm1', { price: price(2.5), stake: rupees(1000) }), null)
   watch = watchOver(world)
 })
 afterEach(async () => {
@@ -102,7 +102,7 @@ afterEach(async () => {
 
 describe('a cash-out that waits for a value', () => {
   test('does nothing until it is reached, then locks it in once', async () => {
-    expect(await world.betting.setAutoCashOut(request())).toMatchObject({ ok: true, value: { status: 'WATCHING' } })
+    expect(await world.cashOuts.setAuto(request())).toMatchObject({ ok: true, value: { status: 'WATCHING' } })
     move(world, 2.1)
     await aLittle()
     expect([await stored(), await legs()]).toEqual([[{ status: 'WATCHING', reason: null, locked: null }], []])
@@ -118,7 +118,7 @@ describe('a cash-out that waits for a value', () => {
   })
 
   test('stops a loss, at the price there is when it gaps', async () => {
-    await world.betting.setAutoCashOut(request({ whenAtLeast: rupees(900), whenAtMost: rupees(-100) }))
+    await world.cashOuts.setAuto(request({ whenAtLeast: rupees(900), whenAtMost: rupees(-100) }))
     move(world, 2.6)
     await aLittle()
     expect(await legs()).toEqual([])
@@ -129,7 +129,7 @@ describe('a cash-out that waits for a value', () => {
   })
 
   test('closes a part where a part was asked', async () => {
-    await world.betting.setAutoCashOut(request({ fractionBps: 4000 }))
+    await world.cashOuts.setAuto(request({ fractionBps: 4000 }))
     move(world, 2)
     await until('DONE')
     const { rows } = await sql`select stake, price from bets where cash_out_id is not null`.execute(world.db)
@@ -143,35 +143,35 @@ describe('a cash-out that waits for a value', () => {
     const upsideDown = { whenAtLeast: rupees(-5), whenAtMost: rupees(5) }
     const [, bob = 0] = world.players
     const cases = [request(none), request(upsideDown), request({ accountId: bob }), request({ marketId: 'm9' })]
-    const refused = await Promise.all(cases.map((one) => world.betting.setAutoCashOut(one)))
+    const refused = await Promise.all(cases.map((one) => world.cashOuts.setAuto(one)))
     expect(refused.map((one) => (one.ok ? 'OK' : one.refusal.code))).toEqual([
       'BAD_REQUEST',
       'AUTO_CASH_OUT_ORDER',
       'NOTHING_TO_CASH_OUT',
       'NOT_FOUND',
     ])
-    await world.betting.setAutoCashOut(request())
-    await world.betting.setAutoCashOut(request({ whenAtLeast: rupees(300) }))
+    await world.cashOuts.setAuto(request())
+    await world.cashOuts.setAuto(request({ whenAtLeast: rupees(300) }))
     expect(await stored()).toMatchObject([{ status: 'ENDED', reason: 'REPLACED' }, { status: 'WATCHING' }])
   })
 
   test('is taken off by its player', async () => {
-    await world.betting.setAutoCashOut(request())
-    expect(await world.betting.cancelAutoCashOut(ann, 'm1')).toMatchObject({
+    await world.cashOuts.setAuto(request())
+    expect(await world.cashOuts.cancelAuto(ann, 'm1')).toMatchObject({
       ok: true,
       value: { status: 'ENDED', reason: 'CANCELLED_BY_PLAYER' },
     })
     move(world, 2)
     await aLittle()
     expect(await legs()).toEqual([])
-    expect(await world.betting.cancelAutoCashOut(ann, 'm1')).toMatchObject({ refusal: { code: 'NOT_FOUND' } })
+    expect(await world.cashOuts.cancelAuto(ann, 'm1')).toMatchObject({ refusal: { code: 'NOT_FOUND' } })
   })
 
   test('ends when its player closes by hand, and does not close what rounding left', async () => {
-    await world.betting.setAutoCashOut(request({ whenAtLeast: rupees(100) }))
+    await world.cashOuts.setAuto(request({ whenAtLeast: rupees(100) }))
     watch?.stop()
     move(world, 2)
-    const byHand = await world.betting.cashOut(
+    const byHand = await world.cashOuts.cashOut(
       { ...request(), siteId: 1, book: 'REAL', minLocked: null, marketVersion: null, requestId: null, expiresAt: null },
       null,
     )
@@ -183,11 +183,11 @@ describe('a cash-out that waits for a value', () => {
   })
 
   test('and a cash-out by hand in the same moment close the position once', async () => {
-    await world.betting.setAutoCashOut(request())
+    await world.cashOuts.setAuto(request())
     move(world, 2)
     const [auto] = world.engine.markets.get('m1')?.autoCashOuts.values() ?? []
     const [byHand] = await Promise.all([
-      world.betting.cashOut(
+      world.cashOuts.cashOut(
         {
           ...request(),
           siteId: 1,
@@ -199,8 +199,8 @@ describe('a cash-out that waits for a value', () => {
         },
         null,
       ),
-      world.betting.followUp(auto!),
-      world.betting.followUp(auto!),
+      world.cashOuts.followUp(auto!),
+      world.cashOuts.followUp(auto!),
     ])
     expect(byHand.ok).toBe(true)
     await until('ENDED')
@@ -209,14 +209,14 @@ describe('a cash-out that waits for a value', () => {
   })
 
   test('ends with its market', async () => {
-    await world.betting.setAutoCashOut(request())
+    await world.cashOuts.setAuto(request())
     await world.control.settleState('m1', 'CLOSED')
     await until('ENDED')
     expect(await stored()).toMatchObject([{ reason: 'MARKET_CLOSED' }])
   })
 
   test('waits while its market stands still, and while its player may not play', async () => {
-    await world.betting.setAutoCashOut(request())
+    await world.cashOuts.setAuto(request())
     await sql`update accounts set user_locked = true where id = ${ann}`.execute(world.db)
     move(world, 2)
     await aLittle()
@@ -227,7 +227,7 @@ describe('a cash-out that waits for a value', () => {
   })
 
   test('ends when its player chose to stay away', async () => {
-    await world.betting.setAutoCashOut(request())
+    await world.cashOuts.setAuto(request())
     await sql`insert into exclusions (account_id, kind, since, until, origin_id)
       values (${ann}, 'TIME_OUT', now(), now() + interval '1 day', ${ann})`.execute(world.db)
     await sql`update accounts set guarded_from = '-infinity' where id = ${ann}`.execute(world.db)
@@ -237,14 +237,14 @@ describe('a cash-out that waits for a value', () => {
   })
 
   test('is told its player afterwards, how it ended and why, unless he ended it', async () => {
-    await world.betting.setAutoCashOut(request())
-    await world.betting.setAutoCashOut(request({ fractionBps: 4000 }))
+    await world.cashOuts.setAuto(request())
+    await world.cashOuts.setAuto(request({ fractionBps: 4000 }))
     expect(await told()).toEqual([])
     move(world, 2)
     await until('DONE')
-    await world.betting.setAutoCashOut(request({ whenAtLeast: rupees(900) }))
-    await world.betting.cancelAutoCashOut(ann, 'm1')
-    await world.betting.setAutoCashOut(request({ whenAtLeast: rupees(900) }))
+    await world.cashOuts.setAuto(request({ whenAtLeast: rupees(900) }))
+    await world.cashOuts.cancelAuto(ann, 'm1')
+    await world.cashOuts.setAuto(request({ whenAtLeast: rupees(900) }))
     await world.control.settleState('m1', 'CLOSED')
     await until('ENDED')
     const [done] = await stored().then((all) => all.filter(({ status }) => status === 'DONE'))
@@ -255,7 +255,7 @@ describe('a cash-out that waits for a value', () => {
   })
 
   test('is told also where no engine watches any more and the sweep ends it', async () => {
-    await world.betting.setAutoCashOut(request())
+    await world.cashOuts.setAuto(request())
     watch?.stop()
     await sql`update markets set status = 'VOIDED' where id = 'm1'`.execute(world.db)
     await endOfFinishedMarkets(world.db)
@@ -266,7 +266,7 @@ describe('a cash-out that waits for a value', () => {
   })
 
   test('tells its player each time', async () => {
-    await world.betting.setAutoCashOut(request())
+    await world.cashOuts.setAuto(request())
     move(world, 2)
     await until('DONE')
     const { rows } = await sql<{ status: string }>`
@@ -280,17 +280,17 @@ describe('a cash-out that waits for a value', () => {
 describe('on a market with a delay', () => {
   beforeEach(async () => {
     await world.control.putMarket(DELAYED, { status: 'OPEN', inPlay: false })
-    await world.betting.setAutoCashOut(request())
+    await world.cashOuts.setAuto(request())
   })
 
   test('its bets wait, nothing else closes meanwhile, and it is done with them', async () => {
     move(world, 2)
     await until('PLACED')
-    expect(world.betting.quoteCashOut({ id: ann, siteId: 1, book: 'REAL' }, 'm1', 10_000)).toEqual({
+    expect(world.cashOuts.quote({ id: ann, siteId: 1, book: 'REAL' }, 'm1', 10_000)).toEqual({
       ok: false,
       refusal: { code: 'BET_IN_PROGRESS' },
     })
-    expect(await world.betting.cancelAutoCashOut(ann, 'm1')).toMatchObject({ refusal: { code: 'BET_IN_PROGRESS' } })
+    expect(await world.cashOuts.cancelAuto(ann, 'm1')).toMatchObject({ refusal: { code: 'BET_IN_PROGRESS' } })
     await until('DONE')
     expect(await legs()).toEqual(['ACCEPTED'])
   })

@@ -5,14 +5,21 @@
 import type { AutoEndCode, Refusal } from '@paddock/contract'
 import type { Paise } from '@paddock/domain/money'
 import { ok, refuse, type Result } from '@paddock/domain/result'
-import { mayTakeBets } from '../../catalogue/market.ts'
+import { mayTakeBets } from '../../catalogue/index.ts'
 import { newId } from '../../platform/ids.ts'
-import { type AutoCashOut, type AutoRequest, isDue } from '../../engine/auto-cash-out.ts'
-import { cashOutIdOf, type CashOutPlan, type Closing, placeCashOut, planFor, waitingLegs } from '../cash-out.ts'
-import { keepAutoCashOut, note } from '../../engine/changes.ts'
-import { holdingOf, type LiveMarket } from '../../engine/live-market.ts'
-import { refuseAccount } from '../../bets/refuse.ts'
-import type { BettingSite, Scene } from '../../engine/scene.ts'
+import {
+  type AutoCashOut,
+  type AutoRequest,
+  type BettingSite,
+  holdingOf,
+  isDue,
+  keepAutoCashOut,
+  type LiveMarket,
+  note,
+  type Scene,
+} from '../../engine/index.ts'
+import { cashOutIdOf, type CashOutPlan, type Closing, placeCashOut, planFor } from '../cash-out.ts'
+import { legsTogether, refuseAccount } from '../../bets/index.ts'
 
 /** What one does next; undefined: it goes on watching. */
 export type AutoStep = 'CASH_OUT' | 'WATCH_AGAIN' | { readonly end: AutoEndCode }
@@ -36,7 +43,7 @@ export function nextStep({ market, site, isFresh }: Watched, auto: AutoCashOut):
 }
 
 const isOnItsWay = (market: LiveMarket, auto: AutoCashOut): boolean =>
-  market.cashOuts.get(auto.accountId)?.id === auto.cashOutId || waitingLegs(market, auto).length > 0
+  market.cashOuts.get(auto.accountId)?.id === auto.cashOutId || legsTogether(market, auto).length > 0
 
 function stepOnRefusal({ code }: Refusal): AutoStep | undefined {
   if (code === 'NOTHING_TO_CASH_OUT') return { end: 'POSITION_GONE' }
@@ -105,6 +112,10 @@ export function noteDecided(scene: Scene, cashOutId: string, done: { readonly lo
       : { ...auto, status: 'WATCHING', cashOutId: null, locked: null },
   )
 }
+
+/** The same of the bets that one placed: they were matched together, or none of them. */
+export const noteTogether = (scene: Scene, cashOutId: string, isMatched: boolean): void =>
+  noteDecided(scene, cashOutId, isMatched ? {} : null)
 
 /** One a market: the one before gives way, unless its bets are on their way. */
 export function setAutoCashOut(scene: Scene, request: AutoRequest): Result<AutoCashOut, Refusal> {

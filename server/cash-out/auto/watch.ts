@@ -5,13 +5,15 @@
 import type { Bus } from '../../platform/bus.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
-import type { AutoCashOut } from '../../engine/auto-cash-out.ts'
-import type { EngineCore } from '../../engine/engine.ts'
-import type { Freshness } from '../../engine/freshness.ts'
-import type { Betting } from '../../bets/index.ts'
-import type { LiveMarket } from '../../engine/live-market.ts'
-import type { BettingSite } from '../../engine/scene.ts'
-import { endOfFinishedMarkets } from '../../engine/store.ts'
+import {
+  type AutoCashOut,
+  type BettingSite,
+  endOfFinishedMarkets,
+  type EngineCore,
+  type Freshness,
+  type LiveMarket,
+} from '../../engine/index.ts'
+import type { CashOuts } from '../cash-outs.ts'
 import type { Topics } from '../../topics.ts'
 import { nextStep } from './step.ts'
 
@@ -23,7 +25,7 @@ const LONGEST_REST_MS = 60_000
 
 type WatchDeps = {
   readonly engine: Pick<EngineCore, 'markets'>
-  readonly betting: Pick<Betting, 'followUp'>
+  readonly cashOuts: Pick<CashOuts, 'followUp'>
   readonly bus: Bus<Topics>
   readonly db: Database
   readonly freshness: Freshness
@@ -81,7 +83,7 @@ export function startCashOutWatch(deps: WatchDeps): { readonly stop: () => void 
   async function take(auto: AutoCashOut): Promise<void> {
     inHand.add(auto.id)
     try {
-      const refusal = await deps.betting.followUp(auto)
+      const refusal = await deps.cashOuts.followUp(auto)
       if (refusal) rest(auto)
       else rests.delete(auto.id)
     } catch (error) {

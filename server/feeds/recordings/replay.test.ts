@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { resultOf } from '../stream/result.ts'
-import type { FeedHealth, FeedMarket, FeedPrices, FeedSink } from '../types.ts'
+import type { FeedHealth } from '../../engine/index.ts'
+import type { FeedMarket, FeedPrices, FeedSink } from '../types.ts'
 import { replayFiles } from './replay.ts'
 
 const RECORDINGS = join(import.meta.dirname, '../../../sandbox/recordings')

@@ -6,7 +6,7 @@ import type { MatchState, SessionDefinition, SessionQuote, Team, TeamQuote } fro
 import type { SessionVariant } from '@paddock/domain/market'
 import type { SessionModel } from '@paddock/domain/kinds/session'
 import type { Outcome } from '@paddock/domain/settlement'
-import type { FeedHealth } from '../types.ts'
+import type { FeedHealth } from '../../engine/index.ts'
 
 export type FixtureTeam = { readonly name: string; readonly selectionId: number | null }
 

@@ -1,5 +1,5 @@
 /** What is said on one connection: signing in, subscribing, listening, and asking again for what was lost. Law 1.14. */
-import type { FeedHealth } from '../types.ts'
+import type { FeedHealth } from '../../engine/index.ts'
 import type { MarketFeed } from './market-feed.ts'
 import { type ChangeMessage, parseStreamLine, type StatusMessage, type StreamMessage } from './wire.ts'
 

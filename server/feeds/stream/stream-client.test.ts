@@ -1,7 +1,8 @@
 /** The client against a feed that does, line by line, what a test says. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { image, ScriptedFeed } from '../testing/scripted-feed.ts'
-import type { FeedHealth, FeedMarket, FeedPrices } from '../types.ts'
+import type { FeedHealth } from '../../engine/index.ts'
+import type { FeedMarket, FeedPrices } from '../types.ts'
 import type { CatalogueMarket } from './betfair-api.ts'
 import { type StreamClient, type StreamOptions, startStreamClient } from './stream-client.ts'
 

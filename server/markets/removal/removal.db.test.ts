@@ -57,7 +57,7 @@ const withdraw = (slot: number, reductionBps: number) => world.control.withdraw(
 const follow = (slot: number, reductionBps: number) =>
   world.control.putMarket(without(slot, reductionBps), { status: 'OPEN', inPlay: false })
 const place = async (change: Parameters<typeof bet>[2]) =>
-  await world.betting.place(bet(world.players[0] ?? 0, 'r1', { price: price(8), stake: rupees(10), ...change }), null)
+  await world.bets.place(bet(world.players[0] ?? 0, 'r1', { price: price(8), stake: rupees(10), ...change }), null)
 const stored = async () =>
   (await sql`select f.price, b.profit from fills f join bets b on b.id = f.bet_id where not f.voided`.execute(world.db))
     .rows

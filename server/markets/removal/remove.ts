@@ -9,18 +9,28 @@ import { reduceFill, type Removal } from '@paddock/domain/settlement'
 import type { Odds } from '@paddock/domain/odds'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import type { Refusal } from '@paddock/contract'
-import { isFinal, type MarketDefinition, type MarketState, mayTakeBets } from '../../catalogue/market.ts'
+import { isPaidOrPaying, type MarketDefinition, type MarketState, mayTakeBets } from '../../catalogue/index.ts'
 import { type Decision, noteDecision } from '../decide-status.ts'
 import type { Database } from '../../platform/database.ts'
-import type { Bet, Fill } from '../../engine/bet.ts'
-import { newTask } from '../../bets/betting.ts'
+import {
+  type Bet,
+  type BettingSite,
+  bookOf,
+  type Changes,
+  type EngineCore,
+  type Fill,
+  holdingOf,
+  keepBet,
+  type LiveMarket,
+  loadMatched,
+  type MatchedBets,
+  noteBet,
+  pickOf,
+  refreshExposure,
+  RETRY,
+} from '../../engine/index.ts'
 import { enterState } from '../change-state.ts'
-import { type Changes, keepBet, noteBet, refreshExposure } from '../../engine/changes.ts'
-import { end, positionOfFill, statusOf } from '../../bets/decide.ts'
-import type { EngineCore } from '../../engine/engine.ts'
-import { bookOf, holdingOf, type LiveMarket, pickOf } from '../../engine/live-market.ts'
-import { type BettingSite, RETRY } from '../../engine/scene.ts'
-import { loadMatched, type MatchedBets } from '../../engine/store.ts'
+import { end, positionOfFill, statusOf } from '../../bets/index.ts'
 
 export type RemovalPlan = readonly Removal[]
 
@@ -39,39 +49,32 @@ export async function removeRunners(
   decision?: Decision,
 ): Promise<Result<MarketState, Refusal>> {
   const matched = await loadMatched(db, marketId)
-  return await new Promise((resolve, reject) => {
-    engine.submit({
-      ...newTask([marketId], reject),
-      urgent: true,
-      accounts: () =>
-        new Set([...matched.bets.map((bet) => bet.accountId), ...openOwners(engine.markets.get(marketId))]),
-      decide(changes) {
-        const market = engine.markets.get(marketId)
-        if (!market) return () => resolve(refuse({ code: 'NOT_FOUND' }))
-        const refusal = decision
-          ? plan.map((removal) => refuseWithdrawal(market, removal)).find(Boolean)
-          : refuseWhilePaid(market)
-        if (refusal) return () => resolve(refuse(refusal))
-        const before = market.state
-        const owners = [...openOwners(market), ...matched.bets.map((bet) => bet.accountId)]
-        if (owners.some((id) => !changes.accounts.has(id))) return RETRY
-        lapseOrdersOn(changes, market, plan, clock())
-        markRemoved(changes, market, plan, clock())
-        rebuild(changes, market, matched, { plan, sites, now: clock() })
-        if (decision) {
-          noteDecision(changes, market, before, decision)
-          changes.touches.push({ marketId, how: 'PART_VOIDED', actorId: decision.actorId })
-        }
-        const after = market.state
-        return () => resolve(ok(after))
-      },
-    })
+  const accounts = (): Set<number> =>
+    new Set([...matched.bets.map((bet) => bet.accountId), ...openOwners(engine.markets.get(marketId))])
+  return await engine.run<Result<MarketState, Refusal>>({ markets: [marketId], accounts, urgent: true }, (changes) => {
+    const market = engine.markets.get(marketId)
+    if (!market) return () => refuse({ code: 'NOT_FOUND' })
+    const refusal = decision
+      ? plan.map((removal) => refuseWithdrawal(market, removal)).find(Boolean)
+      : refuseWhilePaid(market)
+    if (refusal) return () => refuse(refusal)
+    const before = market.state
+    if ([...accounts()].some((id) => !changes.accounts.has(id))) return RETRY
+    lapseOrdersOn(changes, market, plan, clock())
+    markRemoved(changes, market, plan, clock())
+    rebuild(changes, market, matched, { plan, sites, now: clock() })
+    if (decision) {
+      noteDecision(changes, market, before, decision)
+      changes.touches.push({ marketId, how: 'PART_VOIDED', actorId: decision.actorId })
+    }
+    const after = market.state
+    return () => ok(after)
   })
 }
 
 /** What a market pays by is not made anew while it pays, nor after. */
 const refuseWhilePaid = ({ state: { status } }: LiveMarket): Refusal | undefined =>
-  status === 'SETTLING' || isFinal(status) ? { code: 'MARKET_NOT_OPEN' } : undefined
+  isPaidOrPaying(status) ? { code: 'MARKET_NOT_OPEN' } : undefined
 
 /** An operator takes out who is still in it, of a market that is not decided, and leaves a contest. */
 export function refuseWithdrawal({ definition, state }: LiveMarket, { slot }: Removal): Refusal | undefined {

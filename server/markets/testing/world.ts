@@ -14,16 +14,13 @@ import type { Database } from '../../platform/database.ts'
 import { createLog } from '../../platform/log.ts'
 import { openPipeline } from '../../platform/pipeline.ts'
 import { cloneDatabase } from '../../platform/testing/database.ts'
-import { createSettlement } from '../../settlement/index.ts'
-import { createBetting } from '../../bets/betting.ts'
-import { createEngineCore } from '../../engine/engine.ts'
+import { createHouse } from '../../house.ts'
 import { createFreshness } from '../../engine/freshness.ts'
-import type { Bet, BetRequest } from '../../bets/index.ts'
-import { createMarketControl } from '../market-control.ts'
-import type { LiveMarket } from '../../engine/live-market.ts'
 import type { BettingSite } from '../../engine/scene.ts'
-import { bandIn, loadBettingSites } from '../../engine/betting-sites.ts'
+import { loadBettingSites } from '../../engine/betting-sites.ts'
 import type { Topics } from '../../topics.ts'
+import type { Bet } from '../../engine/bet.ts'
+import type { BetRequest } from '../../bets/place.ts'
 
 export const EVENT: EventDefinition = {
   id: 'e1',
@@ -122,29 +119,19 @@ async function startEngine(db: Database, url: string) {
   const sites = new Map<number, BettingSite>()
   for (const [id, site] of await loadBettingSites(db))
     sites.set(id, { ...site, restingAllowed: true, playerBandBps: WITHOUT_BAND })
-  const clock = Date.now
-  const onRecovered = (market: LiveMarket): void => {
-    betting.resume(market)
-    control.retellPrices(market.definition.id)
-  }
-  const pipeline = openPipeline(url, db, log)
-  const engine = createEngineCore({
+  const { engine, control, bets, cashOuts, settlement } = createHouse({
     db,
-    pipeline,
+    pipeline: openPipeline(url, db, log),
     bus,
     log,
     owner: 'test',
-    clock,
-    bandOf: bandIn(sites),
-    onRecovered,
+    freshness,
+    sites,
+    clock: Date.now,
     onGivenUp: () => undefined,
   })
-  const control = createMarketControl({ db, engine, bus, freshness, sites, clock, log })
-  const betting = createBetting({ engine, db, bus, freshness, sites, clock })
-  const reload = (id: string) => engine.reload([id])
-  const settlement = createSettlement({ db, control, reload, forget: (id) => engine.removeMarket(id), bus, log })
   await engine.start()
-  return { engine, control, betting, settlement, bus, freshness, sites }
+  return { engine, control, bets, cashOuts, settlement, bus, freshness, sites }
 }
 
 async function seed(db: Database, count: number, points: number): Promise<number[]> {

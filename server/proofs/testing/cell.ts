@@ -3,7 +3,6 @@ import { setTimeout } from 'node:timers/promises'
 import { paise, type Paise } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
 import { sql } from 'kysely'
-import type { Bet, BetRequest } from '../../bets/index.ts'
 import { type LiveMarket, mostWonWith } from '../../engine/live-market.ts'
 import { loadBets } from '../../engine/store.ts'
 import { bet, defineMarket, MATCH_ODDS, openMarket, price, rupees, type World } from '../../markets/testing/world.ts'
@@ -11,6 +10,8 @@ import { openSystemAccounts, postTransfers, SYSTEM_NAMES } from '../../ledger/in
 import type { MarketDefinition } from '../../catalogue/market.ts'
 import type { BettingSite } from '../../engine/scene.ts'
 import { loadBettingSites } from '../../engine/betting-sites.ts'
+import type { Bet } from '../../engine/bet.ts'
+import type { BetRequest } from '../../bets/place.ts'
 
 export type Cell = {
   readonly world: World
@@ -105,7 +106,7 @@ export const RESTS = { timeInForce: 'GOOD_TILL_CANCEL', price: price(3) } as con
 
 /** What came of it: the code it was refused with, then or at the end of its delay, or what it has become. */
 export async function ask({ world }: Cell, request: BetRequest, key?: string): Promise<string> {
-  const placed = await world.betting.place(request, key === undefined ? null : { key, bodyHash: Buffer.from(key) })
+  const placed = await world.bets.place(request, key === undefined ? null : { key, bodyHash: Buffer.from(key) })
   if (!placed.ok) return placed.refusal.code
   const { status, reason } = await placed.value.decided
   return status === 'REJECTED' || status === 'LAPSED' ? (reason ?? status) : status
@@ -113,7 +114,7 @@ export async function ask({ world }: Cell, request: BetRequest, key?: string): P
 
 /** Ann's bet as it stands before it is decided, or has come to rest. */
 export async function taken({ world }: Cell, request: BetRequest): Promise<Bet & { readonly decision: Promise<Bet> }> {
-  const placed = await world.betting.place(request, null)
+  const placed = await world.bets.place(request, null)
   if (!placed.ok) throw new Error(`not taken: ${placed.refusal.code}`)
   return { ...placed.value.bet, decision: placed.value.decided }
 }

@@ -3,7 +3,6 @@ import { rupees, price, type World } from '../../markets/testing/world.ts'
 import { paise } from '@paddock/domain/money'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { Amendment, Bet, CashOutRequest } from '../../bets/index.ts'
 import {
   ask,
   barrier,
@@ -20,6 +19,9 @@ import {
 } from './cell.ts'
 import { DELAYS, type Forbidding, RULES } from './rules.ts'
 import type { Rule, Way } from './ways.ts'
+import type { Amendment } from '@paddock/domain/book'
+import type { Bet } from '../../engine/bet.ts'
+import type { CashOutRequest } from '../../cash-out/cash-out.ts'
 
 export type Scenario = (world: World) => Promise<void>
 type Drivers = { readonly [W in Way]?: (world: World, rule: Forbidding) => Promise<void> }
@@ -28,7 +30,7 @@ const WAITS = { delaySeconds: 1 }
 
 /** What came of a change: a code, or what the bet has become. */
 async function amend({ world, ann }: Cell, { id }: Pick<Bet, 'id'>, change: Amendment): Promise<string> {
-  const amended = await world.betting.amend(ann, id, change)
+  const amended = await world.bets.amend(ann, id, change)
   return amended.ok ? amended.value.status : amended.refusal.code
 }
 
@@ -46,7 +48,7 @@ async function expectUnchanged(cell: Cell, before: Bet): Promise<void> {
 }
 
 const cashOutOf = ({ world, ann, siteId, book, market }: Cell, change: Partial<CashOutRequest> = {}) =>
-  world.betting.cashOut(
+  world.cashOuts.cashOut(
     {
       accountId: ann,
       siteId,
@@ -64,7 +66,7 @@ const cashOutOf = ({ world, ann, siteId, book, market }: Cell, change: Partial<C
 
 async function watch({ world, ann, market }: Cell, whenAtLeast = rupees(-10_000)) {
   const wish = { accountId: ann, marketId: market.id, fractionBps: 10_000, whenAtLeast, whenAtMost: null }
-  const set = await world.betting.setAutoCashOut(wish)
+  const set = await world.cashOuts.setAuto(wish)
   if (!set.ok) throw new Error(`not watched: ${set.refusal.code}`)
   return set.value
 }
@@ -159,7 +161,7 @@ const FORBIDDEN: Drivers = {
     await taken(cell, order(cell))
     const auto = await watch(cell)
     await forbid(cell)
-    await world.betting.followUp(auto)
+    await world.cashOuts.followUp(auto)
     expect(await closings(cell)).toEqual([])
   },
 }
@@ -237,7 +239,7 @@ const DELAYED: Slow = {
   async anotherKey(world, slow) {
     const cell = await slowCell(world, slow)
     for (const key of ['one', 'two']) {
-      const placed = await world.betting.place(order(cell), { key, bodyHash: Buffer.from(key) })
+      const placed = await world.bets.place(order(cell), { key, bodyHash: Buffer.from(key) })
       expect(placed).toMatchObject({ ok: true, value: { bet: { status: 'PENDING' } } })
     }
   },
@@ -264,16 +266,16 @@ const DELAYED: Slow = {
   async cancel(world, slow) {
     const { cell, before, amended } = await changing(world, slow)
     for (const size of [undefined, rupees(10)])
-      expect(await world.betting.cancel(cell.ann, before.id, size)).toMatchObject({
+      expect(await world.bets.cancel(cell.ann, before.id, size)).toMatchObject({
         refusal: { code: 'CHANGE_IN_PROGRESS' },
       })
     const { id, decision } = await taken(cell, order(cell))
-    expect(await world.betting.cancel(cell.ann, id)).toMatchObject({ refusal: { code: 'NOTHING_TO_CANCEL' } })
+    expect(await world.bets.cancel(cell.ann, id)).toMatchObject({ refusal: { code: 'NOTHING_TO_CANCEL' } })
     expect([await amended, (await decision).status]).toEqual(['ACCEPTED', 'ACCEPTED'])
   },
   async bulk(world, slow) {
     const { cell, amended } = await changing(world, slow)
-    expect(await world.betting.cancelUnmatched(cell.ann, {})).toMatchObject({ refusal: { code: 'CHANGE_IN_PROGRESS' } })
+    expect(await world.bets.cancelUnmatched(cell.ann, {})).toMatchObject({ refusal: { code: 'CHANGE_IN_PROGRESS' } })
     expect(await amended).toBe('ACCEPTED')
   },
   async cashOut(world, slow) {
@@ -286,7 +288,7 @@ const DELAYED: Slow = {
     const cell = await openCell(world)
     await taken(cell, order(cell))
     await slow(cell)
-    await world.betting.followUp(await watch(cell))
+    await world.cashOuts.followUp(await watch(cell))
     expect(await closings(cell)).toEqual(['PENDING'])
   },
 }
@@ -343,7 +345,7 @@ const SETTING: readonly ((cell: Cell) => Promise<Bet>)[] = [
   async (cell) => {
     const key = { key: 'in the way', bodyHash: Buffer.from('in the way') }
     const asked = order(cell, { ...RESTS, side: 'LAY', price: price(2.5) })
-    const placed = await cell.world.betting.place(asked, key)
+    const placed = await cell.world.bets.place(asked, key)
     if (!placed.ok) throw new Error(placed.refusal.code)
     return placed.value.bet
   },
@@ -462,7 +464,7 @@ const OF_THEIR_OWN: { readonly [C in OneCell]?: Scenario } = {
     const cell = await openCell(world)
     await taken(cell, order(cell))
     const { ann, siteId, book, market } = cell
-    const offer = world.betting.quoteCashOut({ id: ann, siteId, book }, market.id, 10_000)
+    const offer = world.cashOuts.quote({ id: ann, siteId, book }, market.id, 10_000)
     quoteHouse(cell, 2.6, 2.64)
     expect(await cashOutOf(cell, { minLocked: offer.ok ? offer.value.locked : null })).toMatchObject({
       refusal: { code: 'CASH_OUT_WORSE' },
@@ -472,10 +474,10 @@ const OF_THEIR_OWN: { readonly [C in OneCell]?: Scenario } = {
     const cell = await openCell(world)
     await taken(cell, order(cell))
     const { ann, siteId, book, market } = cell
-    const offer = world.betting.quoteCashOut({ id: ann, siteId, book }, market.id, 10_000)
+    const offer = world.cashOuts.quote({ id: ann, siteId, book }, market.id, 10_000)
     const auto = await watch(cell, offer.ok ? offer.value.locked : paise(0))
     quoteHouse(cell, 2.6, 2.64)
-    await world.betting.followUp(auto)
+    await world.cashOuts.followUp(auto)
     expect(await closings(cell)).toEqual([])
   },
   'selfMatch by raise': async (world) => {
@@ -534,7 +536,7 @@ const OF_THEIR_OWN: { readonly [C in OneCell]?: Scenario } = {
     }
   },
   'freeOption by cashOut': (world) => closesPast(world, (cell) => cashOutOf(cell)),
-  'freeOption by autoCashOut': (world) => closesPast(world, async (cell) => world.betting.followUp(await watch(cell))),
+  'freeOption by autoCashOut': (world) => closesPast(world, async (cell) => world.cashOuts.followUp(await watch(cell))),
   'demoApart by place': apart((cell) => ask(cell, order(cell, MEETS))),
   'demoApart by demo': apart((cell) => ask(cell, order(cell, { ...MEETS, timeInForce: 'FILL_OR_KILL' }))),
   'demoApart by anotherKey': apart(async (cell) => {

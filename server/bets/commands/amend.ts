@@ -1,0 +1,46 @@
+/** The change of an order, from its asking to what became of it: where it has to wait, after its delay. Decision 0020. */
+import type { Refusal } from '@paddock/contract'
+import type { Amendment } from '@paddock/domain/book'
+import { must, ok, refuse, type Result } from '@paddock/domain/result'
+import { amendedBet, type Bet, dueAt, isAmending, isWaiting, loadBets, RETRY } from '../../engine/index.ts'
+import { askAmend } from '../amend.ts'
+import type { BetsCore } from '../bets.ts'
+import { isWayClearFor } from '../clear-way.ts'
+import { onOrder } from './on-order.ts'
+
+/** How long after its delay an answer waits for a change. */
+const LATE_MS = 5000
+
+export async function amend(
+  core: BetsCore,
+  accountId: number,
+  betId: string,
+  change: Amendment,
+): Promise<Result<Bet, Refusal>> {
+  const asked = await onOrder(core, accountId, betId, (scene, bet) =>
+    isWayClearFor(scene, amendedBet(bet, change)) ? askAmend(scene, bet, change) : RETRY,
+  )
+  if (!asked.ok || !isAmending(asked.value)) return asked
+  core.decisions.schedule(asked.value)
+  return outcomeOf(await decidedInTime(core, asked.value))
+}
+
+/** What became of a bet whose change waited; as it waits still when that takes too long, as when the database is away. */
+async function decidedInTime({ engine, db, clock, decisions }: BetsCore, asked: Bet): Promise<Bet> {
+  const stillOpen = engine.markets.get(asked.marketId)?.open.get(asked.id)
+  if (stillOpen && isWaiting(stillOpen)) {
+    const { promise, resolve } = Promise.withResolvers<undefined>()
+    const late = setTimeout(resolve, Math.max(0, dueAt(asked) - clock()) + LATE_MS, undefined)
+    const decided = await Promise.race([decisions.decisionOf(stillOpen), promise])
+    clearTimeout(late)
+    if (decided) return decided
+  }
+  const [stored] = await loadBets(db, [asked.id])
+  return must(stored, 'a bet that was changed is stored')
+}
+
+/** An order that was matched, or ended, while a change of it waited has nothing left to change. */
+function outcomeOf(bet: Bet): Result<Bet, Refusal> {
+  if (isAmending(bet) || bet.amendment === null) return ok(bet)
+  return refuse(bet.amendment.refusal ?? { code: 'NOTHING_TO_AMEND' })
+}

@@ -1,0 +1,84 @@
+/** The end of delays: what waits is decided when its time is over, and whoever asked for it hears what became of it. */
+import {
+  amendedBet,
+  type Bet,
+  createWaiters,
+  dueAt,
+  isAmending,
+  isWaiting,
+  type LiveMarket,
+  orderOf,
+  RETRY,
+  type Scene,
+  sceneOf,
+} from '../../engine/index.ts'
+import { decideAmend } from '../amend.ts'
+import type { BetsDeps } from '../bets.ts'
+import { isWayClearFor } from '../clear-way.ts'
+import { decideBet, decideTogether, legsTogether, makersOf } from '../decide.ts'
+
+export type Decisions = {
+  /** Decides the bet, or the change of it, when its delay is over. */
+  readonly schedule: (bet: Bet) => void
+  /** Answers when it is decided; at once where it is. */
+  readonly decisionOf: (bet: Bet) => Promise<Bet>
+  /** From now on nobody waits. */
+  readonly release: () => void
+}
+
+type Waiting = { readonly market: LiveMarket; readonly bet: Bet }
+
+/** A decision that fails is tried again by the recovery of its market; nobody waits on the task itself. */
+const AGAIN_MS = 1000
+
+export function createDecisions(deps: BetsDeps): Decisions {
+  const waiters = createWaiters<Bet>(isWaiting)
+  deps.bus.subscribe('bet', ({ bet }) => waiters.hear(bet))
+  const schedule = (bet: Bet): void =>
+    void setTimeout(() => decideWhenDue(deps, bet), Math.max(0, dueAt(bet) - deps.clock()))
+  return { schedule, decisionOf: waiters.decisionOf, release: waiters.release }
+}
+
+function decideWhenDue(deps: BetsDeps, asked: Bet): void {
+  decideDue(deps, asked).catch(() => setTimeout(() => decideWhenDue(deps, asked), AGAIN_MS))
+}
+
+async function decideDue(deps: BetsDeps, asked: Bet): Promise<void> {
+  const { engine, clock } = deps
+  const { marketId, accountId } = asked
+  const accounts = (): number[] => {
+    const found = waitingNow(deps, asked)
+    return [accountId, ...(found ? legsOf(found).flatMap((leg) => makersOfBet(found.market, leg, clock())) : [])]
+  }
+  await engine.run<void>({ markets: [marketId], accounts }, (changes) => {
+    const found = waitingNow(deps, asked)
+    if (!found) return () => undefined
+    const asking = sceneOf(deps, changes, found.market, accountId)
+    const scene = asking && { ...asking, own: 'GIVE_WAY' as const }
+    if (!scene || legsOf(found).some((leg) => !isWayClearFor(scene, leg))) return RETRY
+    return decideWaiting(deps, scene, found.bet) === RETRY ? RETRY : () => undefined
+  })
+}
+
+/** As it waits still; nothing where it is decided, or waits for something else by now. */
+function waitingNow({ engine }: BetsDeps, asked: Bet): Waiting | undefined {
+  const market = engine.markets.get(asked.marketId)
+  const bet = market?.open.get(asked.id)
+  return market && bet && isWaiting(bet) && dueAt(bet) === dueAt(asked) ? { market, bet } : undefined
+}
+
+function decideWaiting({ onTogether }: BetsDeps, scene: Scene, bet: Bet): typeof RETRY | undefined {
+  if (isAmending(bet)) return decideAmend(scene, bet)
+  if (bet.cashOutId === null) decideBet(scene, bet)
+  else onTogether(scene, bet.cashOutId, decideTogether(scene, legsTogether(scene.market, bet)))
+  return undefined
+}
+
+/** The bets that are decided with this one: itself, as a change makes it, or its whole cash-out. */
+function legsOf({ market, bet }: Waiting): readonly Bet[] {
+  if (isAmending(bet)) return [amendedBet(bet, bet.amendment.change)]
+  return bet.cashOutId === null ? [bet] : legsTogether(market, bet)
+}
+
+const makersOfBet = (market: LiveMarket, bet: Bet, now: number): number[] =>
+  market.book ? makersOf(market, orderOf(bet), bet.remaining, now, 'GIVE_WAY') : []

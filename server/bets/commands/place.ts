@@ -1,0 +1,65 @@
+/** A bet on its way in: its key is looked at, what it would meet is cleared, and the decision is place.ts. */
+import type { Refusal } from '@paddock/contract'
+import { must, ok, refuse, type Result } from '@paddock/domain/result'
+import {
+  type Bet,
+  type Changes,
+  keepKey,
+  type KnownKey,
+  loadBets,
+  RETRY,
+  sceneOf,
+  standingOf,
+} from '../../engine/index.ts'
+import type { BetsCore, IdempotencyKey, Placed } from '../bets.ts'
+import { isWayClear } from '../clear-way.ts'
+import { makersOf } from '../decide.ts'
+import { type BetRequest, placeBet, termsOf } from '../place.ts'
+
+export async function place(
+  core: BetsCore,
+  request: BetRequest,
+  key: IdempotencyKey | null,
+): Promise<Result<Placed, Refusal>> {
+  const { engine, clock, decisions } = core
+  const { accountId, marketId, stake } = request
+  const terms = termsOf(request, engine.markets.get(marketId))
+  const accounts = (): number[] => {
+    const market = engine.markets.get(marketId)
+    return [accountId, ...(market && terms ? makersOf(market, terms, stake, clock()) : [])]
+  }
+  const kept = key && { accountId, key: key.key }
+  return await engine.run<Result<Placed, Refusal>>({ markets: [marketId], accounts, key: kept }, (changes, known) => {
+    if (key && known) return replay(core, changes, known, key)
+    const market = engine.markets.get(marketId)
+    if (!market) return () => refuse({ code: 'NOT_FOUND' })
+    const scene = sceneOf(core, changes, market, accountId)
+    if (!scene || (terms && !isWayClear(scene, terms, stake))) return RETRY
+    const placed = placeBet(scene, request)
+    if (!placed.ok) return () => placed
+    if (key) keepKey(changes, { accountId, ...key, betIds: [placed.value.id] })
+    return () => {
+      const bet = placed.value
+      if (bet.status === 'PENDING') decisions.schedule(bet)
+      return ok({ bet, replay: false, decided: decisions.decisionOf(bet), standing: standingOf(scene) })
+    }
+  })
+}
+
+/** The same key again: the first outcome, whatever it has become by now. Another body under it is a mistake. */
+function replay(
+  { db, decisions }: BetsCore,
+  changes: Changes,
+  known: KnownKey,
+  key: IdempotencyKey,
+): () => Result<Placed, Refusal> | Promise<Result<Placed, Refusal>> {
+  if (!known.bodyHash.equals(key.bodyHash)) return () => refuse({ code: 'IDEMPOTENCY_KEY_REUSED' })
+  const id = must(known.betIds[0], 'a kept key names its bet')
+  const again = (bet: Bet) => ok({ bet, replay: true, decided: decisions.decisionOf(bet), standing: undefined })
+  const inBatch = changes.bets.get(id)?.bet
+  if (inBatch) return () => again(inBatch)
+  return async () => {
+    const [bet] = await loadBets(db, [id])
+    return again(must(bet, 'a kept key names a stored bet'))
+  }
+}

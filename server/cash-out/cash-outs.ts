@@ -1,0 +1,82 @@
+/** Closing positions, as its routes and the watch of markets may ask for it. What is decided is in cash-out, close-session and auto/step. */
+import type { Refusal } from '@paddock/contract'
+import type { MoneyBook, Paise } from '@paddock/domain/money'
+import { must, refuse, type Result } from '@paddock/domain/result'
+import type { Bets, IdempotencyKey } from '../bets/index.ts'
+import type { AutoCashOut, AutoRequest, EngineCore, LiveMarket, SceneDeps } from '../engine/index.ts'
+import type { Bus } from '../platform/bus.ts'
+import type { Database } from '../platform/database.ts'
+import type { Topics } from '../topics.ts'
+import { cancelAutoCashOut, setAutoCashOut } from './auto/step.ts'
+import { followUp, onWatched } from './auto/commands.ts'
+import { type CashOutPlan, type CashOutRequest, type Closing, planFor } from './cash-out.ts'
+import { close } from './commands/close.ts'
+import { createSums, type Sums } from './commands/sums.ts'
+
+/** What a cash-out does. `decided` answers when all of it is. */
+export type CashedOut = {
+  readonly closing: Closing
+  readonly locked: Paise
+  readonly replay: boolean
+  readonly decided: Promise<Closing>
+}
+
+/** Every promise answers after the commit. */
+export type CashOuts = {
+  /** What closing the position, or a share of it in basis points, would bring now. */
+  quote(
+    account: { readonly id: number; readonly siteId: number; readonly book: MoneyBook },
+    marketId: string,
+    fractionBps: number,
+  ): Result<CashOutPlan, Refusal>
+  cashOut(request: CashOutRequest, key: IdempotencyKey | null): Promise<Result<CashedOut, Refusal>>
+  /** Cashes out by itself once the position is worth so much. */
+  setAuto(request: AutoRequest): Promise<Result<AutoCashOut, Refusal>>
+  cancelAuto(accountId: number, marketId: string): Promise<Result<AutoCashOut, Refusal>>
+  /** Takes the next step of one that watches, if there is one. Gives why it could not be taken. */
+  followUp(auto: Pick<AutoCashOut, 'id' | 'accountId' | 'marketId'>): Promise<Refusal | undefined>
+  /** From now on nobody waits for the end of a delay: the process ends, and the next one decides what waits. */
+  answerAsItWaits(): void
+  /** Takes up what waits of a market that was rebuilt: its time goes on where it was. */
+  resume(market: LiveMarket): void
+}
+
+export type CashOutsDeps = SceneDeps & {
+  readonly engine: Pick<EngineCore, 'markets' | 'run'>
+  readonly db: Database
+  readonly bus: Bus<Topics>
+  /** The end of the delay of the bets that close a position on runners. */
+  readonly decisions: Pick<Bets['decisions'], 'schedule' | 'decisionOf'>
+}
+
+/** What the commands work with. */
+export type CashOutsCore = CashOutsDeps & { readonly sums: Sums }
+
+export function createCashOuts(deps: CashOutsDeps): CashOuts {
+  const sums = createSums(deps)
+  const core: CashOutsCore = { ...deps, sums }
+  return {
+    quote: (account, marketId, fractionBps) => quote(deps, account, marketId, fractionBps),
+    cashOut: (request, key) => close(core, request, key),
+    setAuto: (request) => onWatched(core, request, (scene) => setAutoCashOut(scene, request)),
+    cancelAuto: (accountId, marketId) => onWatched(core, { accountId, marketId }, cancelAutoCashOut),
+    followUp: (auto) => followUp(core, auto),
+    answerAsItWaits: sums.release,
+    resume(market) {
+      for (const cashOut of market.cashOuts.values()) sums.schedule(cashOut)
+    },
+  }
+}
+
+function quote(
+  { engine, freshness, sites, clock }: CashOutsDeps,
+  account: Parameters<CashOuts['quote']>[0],
+  marketId: string,
+  fractionBps: number,
+): Result<CashOutPlan, Refusal> {
+  const market = engine.markets.get(marketId)
+  if (!market) return refuse({ code: 'NOT_FOUND' })
+  if (!freshness.isFresh(market.definition.source, clock())) return refuse({ code: 'STALE_PRICE' })
+  const site = must(sites.get(account.siteId), 'an account that bets has a site')
+  return planFor({ market, account, site }, fractionBps)
+}

@@ -1,0 +1,54 @@
+/** The end of the delay of sums: what a session's position was offered is made anew then, and given or refused. Decision 0022. */
+import { createWaiters, type HeldBet, loadHeldBets, RETRY, sceneOf, type SessionCashOut } from '../../engine/index.ts'
+import { noteDecided } from '../auto/step.ts'
+import type { CashOutsDeps } from '../cash-outs.ts'
+import { decideSessionCashOut } from '../close-session.ts'
+import { positionOfFill } from '../../bets/index.ts'
+
+export type Sums = {
+  /** Decides it when its delay is over. */
+  readonly schedule: (cashOut: SessionCashOut) => void
+  /** Answers when it is decided; at once where it is. */
+  readonly decisionOf: (cashOut: SessionCashOut) => Promise<SessionCashOut>
+  /** From now on nobody waits. */
+  readonly release: () => void
+}
+
+/** The database was away: it is tried again, as a decision that fails is. */
+const AGAIN_MS = 1000
+
+export function createSums(deps: CashOutsDeps): Sums {
+  const waiters = createWaiters<SessionCashOut>(({ status }) => status === 'PENDING')
+  deps.bus.subscribe('cashOut', ({ cashOut }) => waiters.hear(cashOut))
+  const schedule = (cashOut: SessionCashOut): void =>
+    void setTimeout(() => decideWhenDue(deps, cashOut), Math.max(0, cashOut.acceptAt - deps.clock()))
+  return { schedule, decisionOf: waiters.decisionOf, release: waiters.release }
+}
+
+function decideWhenDue(deps: CashOutsDeps, cashOut: SessionCashOut): void {
+  decideDue(deps, cashOut).catch(() => setTimeout(() => decideWhenDue(deps, cashOut), AGAIN_MS))
+}
+
+/** The bets of the position are read before its turn; that they are still all of it is proved in it. */
+async function decideDue(deps: CashOutsDeps, cashOut: SessionCashOut): Promise<void> {
+  const shape = deps.engine.markets.get(cashOut.marketId)?.definition.shape
+  if (!shape) return
+  await decide(deps, cashOut, await loadHeldBets(deps.db, cashOut, (fill) => positionOfFill(shape, fill)))
+}
+
+async function decide(
+  deps: CashOutsDeps,
+  { id, marketId, accountId }: SessionCashOut,
+  held: readonly HeldBet[],
+): Promise<void> {
+  const { engine } = deps
+  await engine.run<void>({ markets: [marketId], accounts: () => [accountId] }, (changes) => {
+    const market = engine.markets.get(marketId)
+    const cashOut = market?.cashOuts.get(accountId)
+    if (!market || cashOut?.id !== id) return () => undefined
+    const scene = sceneOf(deps, changes, market, accountId)
+    if (!scene) return RETRY
+    noteDecided(scene, id, decideSessionCashOut(scene, cashOut, held) ?? null)
+    return () => undefined
+  })
+}

@@ -1,0 +1,72 @@
+export { availableOf, type LockedAccount } from './account.ts'
+export { isAwaited, noteDefinition, notePrices } from './arrivals.ts'
+export { type AutoCashOut, type AutoRequest, isDue } from './auto-cash-out.ts'
+export {
+  amendedBet,
+  type Bet,
+  type BetStatus,
+  dueAt,
+  type Fill,
+  isAmending,
+  isOpen,
+  isWaiting,
+  type WaitingAmendment,
+} from './bet.ts'
+export { bandIn, renewBettingSites } from './betting-sites.ts'
+export {
+  type Changes,
+  keepAutoCashOut,
+  keepBet,
+  keepCashOut,
+  keepKey,
+  markPosition,
+  note,
+  noteBet,
+  refreshExposure,
+  type Stood,
+} from './changes.ts'
+export type { EngineCore } from './engine.ts'
+export type { FeedHealth, Freshness } from './freshness.ts'
+export { partitionOf } from './leases.ts'
+export {
+  bookOf,
+  createLiveMarket,
+  dropQuotes,
+  exposureOfPosition,
+  exposureWith,
+  freedByClosing,
+  holdingOf,
+  lawView,
+  type LiveMarket,
+  mostWonWith,
+  openAccounts,
+  openOf,
+  orderOf,
+  type Otherwise,
+  pickOf,
+  statusForBets,
+  worstPositions,
+} from './live-market.ts'
+export { moneyBookOf, poolOfActor } from './money-book.ts'
+export { type BettingSite, RETRY, type Scene, type SceneDeps, sceneOf } from './scene.ts'
+export {
+  type HeldBet,
+  madeOffer,
+  type MadeOffer,
+  NOTHING_FILLED,
+  type SessionCashOut,
+  storedPart,
+  type StoredPart,
+} from './session-cash-out.ts'
+export { type Standing, standingOf, type StoredPosition } from './standing.ts'
+export {
+  endOfFinishedMarkets,
+  type KnownKey,
+  loadBets,
+  loadCashOuts,
+  loadHeldBets,
+  loadMatched,
+  loadOpenBets,
+  type MatchedBets,
+} from './store.ts'
+export { createWaiters } from './waiters.ts'

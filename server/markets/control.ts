@@ -1,0 +1,42 @@
+/** What the parts of market control work with, and how they get their turn. */
+import { type Changes, type EngineCore, type LiveMarket, openAccounts, RETRY, type SceneDeps } from '../engine/index.ts'
+import type { Bus } from '../platform/bus.ts'
+import type { Database } from '../platform/database.ts'
+import type { Log } from '../platform/log.ts'
+import type { Topics } from '../topics.ts'
+import type { PublishedPrices } from './published-prices.ts'
+
+export type MarketControlDeps = SceneDeps & {
+  readonly db: Database
+  readonly engine: EngineCore
+  readonly bus: Bus<Topics>
+  readonly log: Log
+}
+
+export type Control = MarketControlDeps & {
+  readonly prices: PublishedPrices
+  /** Markets the feed may still speak of though they are settled. */
+  readonly finals: Set<string>
+}
+
+/** Runs on the market in the next batch, ahead of bets; resolves after the commit. Undefined where the engine has no such market. */
+export async function onMarket<T>(
+  { engine }: Pick<Control, 'engine'>,
+  marketId: string,
+  work: (changes: Changes, market: LiveMarket) => T,
+): Promise<T | undefined> {
+  const accounts = (): number[] => openAccounts(engine.markets.get(marketId))
+  return await engine.run<T | undefined>({ markets: [marketId], accounts, urgent: true }, (changes) => {
+    const market = engine.markets.get(marketId)
+    if (!market) return () => undefined
+    // A bet may have come in since the rows were locked.
+    if (openAccounts(market).some((id) => !changes.accounts.has(id))) return RETRY
+    const value = work(changes, market)
+    return () => value
+  })
+}
+
+/** Nobody waits for it, and the engine has logged what failed; unheard, a failure would end the process. */
+export function unattended(work: Promise<unknown>): void {
+  work.catch(() => undefined)
+}

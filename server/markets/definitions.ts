@@ -1,0 +1,123 @@
+/** Events and markets as their sources define them: taken in when they are new, taken over where they changed. */
+import { assertShape } from '@paddock/domain/positions'
+import { must } from '@paddock/domain/result'
+import type { MarketStatus } from '@paddock/domain/market'
+import {
+  type EventDefinition,
+  type Hold,
+  isFinal,
+  isPaidOrPaying,
+  loadEvents,
+  loadMarkets,
+  type MarketDefinition,
+  type MarketState,
+} from '../catalogue/index.ts'
+import { bandIn, type Changes, createLiveMarket, type LiveMarket, partitionOf } from '../engine/index.ts'
+import { enterState, nextState, runnersChanged } from './change-state.ts'
+import { type Control, onMarket } from './control.ts'
+import { judgePrices } from './mistaken-prices.ts'
+import { plannedRemoval, type Removals } from './removal/in-turn.ts'
+import { keepRemoved } from './removal/remove.ts'
+import { requote } from './requote.ts'
+import { meetResting } from './resting.ts'
+
+/** What a market's source says of it. `hold` keeps a new market from opening before it is priced. */
+export type FeedState = { readonly status: MarketStatus; readonly inPlay: boolean; readonly hold?: Hold }
+
+export async function putEvent({ engine }: Control, event: EventDefinition, inPlay: boolean): Promise<void> {
+  await engine.run<void>({ markets: [], accounts: () => [], urgent: true }, (changes) => {
+    engine.sportOf.set(event.id, event.sportId)
+    changes.events.set(event.id, { ...event, inPlay, partition: partitionOf(event.id) })
+    return () => undefined
+  })
+}
+
+export async function putMarket(
+  control: Control,
+  removals: Removals,
+  definition: MarketDefinition,
+  feed: FeedState,
+): Promise<void> {
+  const { engine, finals } = control
+  assertShape(definition.shape)
+  if (!engine.markets.has(definition.id)) {
+    if (finals.has(definition.id)) return
+    await takeUnknown(control, definition, feed)
+  }
+  const market = engine.markets.get(definition.id)
+  if (!market) return
+  // Who is out stays out, whatever his source says: his bets are void, and nobody brings them back.
+  const take = () =>
+    onMarket(control, definition.id, (changes, known) =>
+      takeOver(control, changes, known, { definition: keepRemoved(known.definition, definition), feed }),
+    )
+  if (plannedRemoval(market.definition, definition)) await removals.follow(definition, take)
+  else await take()
+  // Once open, what the house offered meanwhile is there for orders that rest.
+  if (market.book) meetResting(control, definition.id, [...(engine.houseQuotes.get(definition.id)?.keys() ?? [])])
+}
+
+/** A market that is not in memory is new, or was settled before: a feed that repeats an old result changes nothing. */
+async function takeUnknown(control: Control, definition: MarketDefinition, feed: FeedState): Promise<void> {
+  const { db, engine, finals } = control
+  const [stored] = await loadMarkets(db, { ids: [definition.id] })
+  if (!stored) {
+    await knowSport(control, definition.eventId)
+    return await createMarket(control, definition, feed)
+  }
+  if (isFinal(stored.state.status)) finals.add(definition.id)
+  else await engine.reload([definition.id])
+}
+
+/** After a restart the first market of an event may come without its event. A market of no sport would pass every lock. */
+async function knowSport({ db, engine }: Control, eventId: string): Promise<void> {
+  if (engine.sportOf.has(eventId)) return
+  for (const { id, sportId } of await loadEvents(db, [eventId])) engine.sportOf.set(id, sportId)
+}
+
+async function createMarket(control: Control, definition: MarketDefinition, feed: FeedState): Promise<void> {
+  const { engine } = control
+  await engine.run<void>({ markets: [definition.id], accounts: () => [], urgent: true }, (changes) => {
+    if (!engine.markets.has(definition.id)) {
+      const market = newMarket(control, definition, feed)
+      engine.addMarket(market)
+      changes.markets.set(definition.id, { market, actorId: null })
+    }
+    return () => undefined
+  })
+}
+
+function newMarket(
+  { engine, sites, freshness, clock }: Control,
+  definition: MarketDefinition,
+  feed: FeedState,
+): LiveMarket {
+  const { id, eventId, source } = definition
+  const state: MarketState = { status: feed.status, reason: '', version: 1, inPlay: feed.inPlay }
+  const sportId = must(engine.sportOf.get(eventId), `event ${eventId} is known before its markets`)
+  const place = { partition: partitionOf(eventId), sportId, arrivals: engine.arrivalsOf(id), bandOf: bandIn(sites) }
+  const market = createLiveMarket(definition, place, state)
+  if (feed.hold) market.holds.add(feed.hold)
+  if (!freshness.isFresh(source, clock())) market.holds.add('STALE')
+  market.state = { ...nextState(market, {}), version: 1 }
+  return market
+}
+
+function takeOver(
+  control: Control,
+  changes: Changes,
+  market: LiveMarket,
+  { definition, feed }: { readonly definition: MarketDefinition; readonly feed: FeedState },
+): void {
+  // Settlement has the last word: a feed that repeats itself does not open a market that is being paid.
+  if (isPaidOrPaying(market.state.status)) return
+  const changed = runnersChanged(market.definition, definition)
+  market.definition = definition
+  // Once closed, only a rollback or an operator reopens it.
+  if (market.feedStatus !== 'CLOSED') market.feedStatus = feed.status
+  // Prices that came with an opening are looked at before it.
+  judgePrices(control, market)
+  enterState(changes, market, nextState(market, { inPlay: feed.inPlay, runnersChanged: changed }), control.clock())
+  changes.markets.set(definition.id, { market, actorId: null })
+  requote(control, market)
+}

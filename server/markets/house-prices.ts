@@ -1,0 +1,76 @@
+/** Prices of the house, as its sources say them: straight into memory, looked at for mistakes, told, and met by what rests. */
+import { type HouseQuotes, setHouseQuotes } from '@paddock/domain/book'
+import type { RunnerQuotes } from '@paddock/domain/kinds'
+import type { SessionModel, SessionQuote } from '@paddock/domain/kinds/session'
+import type { Odds } from '@paddock/domain/odds'
+import { must } from '@paddock/domain/result'
+import { dropQuotes, type LiveMarket } from '../engine/index.ts'
+import type { Control } from './control.ts'
+import { hasMistakenPrices, watchPrices } from './mistaken-prices.ts'
+import { meetResting } from './resting.ts'
+
+export type RunnerUpdate = {
+  readonly slot: number
+  readonly quotes: HouseQuotes
+  readonly lastTraded: Odds | null
+  /** Of the runner alone; absent where its source does not say. */
+  readonly totalMatched?: number
+}
+
+export function setExchangePrices(
+  control: Control,
+  marketId: string,
+  runners: readonly RunnerUpdate[],
+  { at, totalMatched }: { readonly at: number; readonly totalMatched: number | undefined },
+): void {
+  const { engine, prices } = control
+  const market = engine.markets.get(marketId)
+  if (!market?.book) return
+  const kept = engine.houseQuotes.get(marketId) ?? new Map<number, HouseQuotes>()
+  engine.houseQuotes.set(marketId, kept)
+  market.pricedAt = at
+  for (const { slot, quotes, lastTraded } of runners)
+    kept.set(slot, { ...quotes, lastTraded: lastTraded ?? kept.get(slot)?.lastTraded ?? null })
+  if (hasMistakenPrices(control, market)) dropQuotes(market)
+  else if (market.state.status === 'OPEN')
+    for (const { slot } of runners) setHouseQuotes(market.book, slot, must(kept.get(slot), 'its quotes were kept'))
+  watchPrices(control, market)
+  prices.tell(market, at, { runners, ...(totalMatched === undefined ? {} : { totalMatched }) })
+  if (market.open.size > 0 && market.state.status === 'OPEN')
+    meetResting(
+      control,
+      marketId,
+      runners.map((runner) => runner.slot),
+    )
+}
+
+export function setBookmakerQuotes(
+  control: Control,
+  marketId: string,
+  quotes: ReadonlyMap<number, RunnerQuotes>,
+  at: number,
+): void {
+  const market = control.engine.markets.get(marketId)
+  if (!market) return
+  market.bookmaker = quotes
+  tellQuoted(control, market, at)
+}
+
+export function setSessionQuote(
+  control: Control,
+  marketId: string,
+  quote: SessionQuote,
+  { at, model }: { readonly at: number; readonly model: SessionModel | undefined },
+): void {
+  const market = control.engine.markets.get(marketId)
+  if (!market) return
+  market.session = quote
+  market.model = model
+  tellQuoted(control, market, at)
+}
+
+function tellQuoted(control: Control, market: LiveMarket, at: number): void {
+  market.pricedAt = at
+  watchPrices(control, market)
+  control.prices.tell(market, at, {})
+}

@@ -1,0 +1,57 @@
+/** Prices that give money away hold their market until they are mended. Law D-49. */
+import { type BestPrices, givesAway, isCrossed } from '@paddock/domain/betting'
+import type { HouseQuotes } from '@paddock/domain/book'
+import type { RunnerQuotes } from '@paddock/domain/kinds'
+import type { LiveMarket } from '../engine/index.ts'
+import { type Control, onMarket, unattended } from './control.ts'
+import { reconsider } from './holds.ts'
+
+/** Prices that give money away are somebody's mistake: nobody bets on them. Law D-49. */
+export function hasMistakenPrices(
+  { engine }: Control,
+  { definition: { id, shape, runners }, bookmaker, session }: LiveMarket,
+): boolean {
+  if (shape.kind === 'SESSION') return isCrossed(shape, session)
+  const quotes = engine.houseQuotes.get(id)
+  const best = (slot: number): BestPrices =>
+    shape.kind === 'BETFAIR' ? bestOf(quotes?.get(slot)) : pricesOf(bookmaker.get(slot))
+  const active = runners.filter(({ status }) => status === 'ACTIVE')
+  return (
+    shape.winners === 1 &&
+    givesAway(
+      shape.kind,
+      active.map(({ slot }) => best(slot)),
+    )
+  )
+}
+
+/** The prices may have changed again when it is the market's turn: those of that moment decide. */
+export function watchPrices(control: Control, market: LiveMarket): void {
+  const isMistaken = hasMistakenPrices(control, market)
+  if (!isMistaken && !market.holds.has('OVERROUND')) return
+  // From now on, whatever is being decided and written at the moment.
+  if (isMistaken) market.holds.add('OVERROUND')
+  unattended(
+    onMarket(control, market.definition.id, (changes, known) => {
+      judgePrices(control, known)
+      reconsider(control, changes, known)
+    }),
+  )
+}
+
+/** Holds the market while its prices give money away, and no longer. */
+export function judgePrices(control: Control, market: LiveMarket): void {
+  if (hasMistakenPrices(control, market)) market.holds.add('OVERROUND')
+  else market.holds.delete('OVERROUND')
+}
+
+const pricesOf = ({ back, lay }: RunnerQuotes = {}): BestPrices => ({
+  ...(back && { back: back.price }),
+  ...(lay && { lay: lay.price }),
+})
+
+function bestOf(quotes: HouseQuotes | undefined): BestPrices {
+  const back = quotes?.toBack[0]?.[0]
+  const lay = quotes?.toLay[0]?.[0]
+  return { ...(back !== undefined && { back }), ...(lay !== undefined && { lay }) }
+}

@@ -1,0 +1,55 @@
+/** States that officers and settlement bring, past the feed's say. */
+import type { Refusal } from '@paddock/contract'
+import { must, ok, refuse, type Result } from '@paddock/domain/result'
+import { isFinal, type MarketState } from '../catalogue/index.ts'
+import { enterState } from './change-state.ts'
+import { type Control, onMarket } from './control.ts'
+import { type Decision, enterStatus, noteDecision, refuseStatus, type StatusWish } from './decide-status.ts'
+import { requote } from './requote.ts'
+
+/** Suspends, opens or closes it for an operator, in one transaction with the row of the audit log. */
+export async function decideStatus(
+  control: Control,
+  marketId: string,
+  wish: StatusWish,
+  decision: Decision,
+): Promise<Result<MarketState, Refusal>> {
+  const decided = await onMarket(control, marketId, (changes, market): Result<MarketState, Refusal> => {
+    const refusal = refuseStatus(market, wish)
+    if (refusal) return refuse(refusal)
+    const before = market.state
+    enterStatus(changes, market, wish, control.clock())
+    requote(control, market)
+    noteDecision(changes, market, before, decision)
+    return ok(market.state)
+  })
+  return decided ?? refuse({ code: 'NOT_FOUND' })
+}
+
+/** The states that settlement brings. */
+export type SettledStatus = 'CLOSED' | 'SETTLING' | 'SETTLED' | 'VOIDED'
+
+export async function settleState(
+  control: Control,
+  marketId: string,
+  status: SettledStatus,
+  { actorId, reason }: { readonly actorId: number | null; readonly reason: 'AWAITS_OFFICER' | '' },
+): Promise<MarketState> {
+  const state = await onMarket(control, marketId, (changes, market) => {
+    market.feedStatus = status
+    enterState(changes, market, { ...market.state, status, reason, version: market.state.version + 1 }, control.clock())
+    changes.markets.set(marketId, { market, actorId })
+    if (isFinal(status)) control.prices.forget(marketId)
+    return market.state
+  })
+  return must(state, `market ${marketId} is in the engine`)
+}
+
+/** Closes it for an officer who says its result; nothing of a market that is closed, being paid or gone. */
+export async function closeFor(control: Control, marketId: string, actorId: number): Promise<void> {
+  await onMarket(control, marketId, (changes, market) => {
+    if (refuseStatus(market, { status: 'CLOSED' }) || market.state.status === 'CLOSED') return
+    enterStatus(changes, market, { status: 'CLOSED' }, control.clock())
+    changes.markets.set(marketId, { market, actorId })
+  })
+}
