@@ -7,6 +7,10 @@ test('the picture in docs/architecture.md is what the files import (npm run draw
   expect(withPicture(text, drawImports(programFiles()))).toBe(text)
 })
 
+test('no two rooms use each other', () => {
+  expect(drawImports(programFiles())).not.toContain('<-->')
+})
+
 const file = (path: string, ...imports: string[]): SourceFile => ({
   path,
   text: imports.map((name) => `import { x } from '${name}'`).join('\n'),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { paise } from '../money/index.ts'
-import { odds } from '../odds/index.ts'
+import { CLASSIC, odds } from '../odds/index.ts'
 import {
   betDelayMs,
   displayMarketName,
@@ -14,6 +14,10 @@ import {
   takesBets,
   withKabaddiLast,
 } from './index.ts'
+import { NO_QUOTE } from '../kinds/session/index.ts'
+import type { MarketShape } from '../market/index.ts'
+
+const WIN: MarketShape = { kind: 'BETFAIR', ladder: CLASSIC, winners: 1, placeMarket: false }
 
 describe('overround check (law 3.7)', () => {
   const book = (backs: number[], lays: number[]) =>
@@ -40,7 +44,7 @@ describe('overround check (law 3.7)', () => {
     ['a wide book is only dear', book([1.25, 3], [2.2, 8]), false],
     ['a runner that cannot be backed leaves no sure win', [{ back: odds(400) }, {}], false],
   ])('gives away: %s', (_, runners, sure) => {
-    expect(givesAway('BETFAIR', runners)).toBe(sure)
+    expect(givesAway(WIN, { best: runners, quote: NO_QUOTE })).toBe(sure)
   })
 })
 

@@ -5,7 +5,8 @@ import type { Rung, SessionQuote } from '../kinds/session/index.ts'
 import { paise } from '../money/index.ts'
 import { odds } from '../odds/index.ts'
 import { positionOfFills, priceFill, type SessionShape, worstCase } from '../positions/index.ts'
-import { givesAway, isCrossed } from './index.ts'
+import { NO_QUOTE } from '../kinds/session/index.ts'
+import { givesAway } from './index.ts'
 
 const shapeOf = (variant: SessionVariant): SessionShape => ({
   kind: 'SESSION',
@@ -14,6 +15,7 @@ const shapeOf = (variant: SessionVariant): SessionShape => ({
   highestResult: 200,
 })
 const SHAPE = shapeOf('session')
+const crosses = (shape: SessionShape, offered: SessionQuote): boolean => givesAway(shape, { best: [], quote: offered })
 const rung = (run: number, price: number): Rung => ({ run, price: odds(price), maxStake: paise(1_000_000) })
 const quote = (yes: Rung, no: Rung): SessionQuote => ({ yes: [yes], no: [no] })
 
@@ -24,7 +26,7 @@ test.each<[string, Rung, Rung, boolean]>([
   ['yes below no', rung(44, 10_000), rung(45, 10_000), true],
   ['yes below no, but dear', rung(44, 5000), rung(45, 15_000), false],
 ])('crossed: %s', (_, yes, no, crossed) => {
-  expect(isCrossed(SHAPE, quote(yes, no))).toBe(crossed)
+  expect(crosses(SHAPE, quote(yes, no))).toBe(crossed)
 })
 
 describe('whoever takes both sides', () => {
@@ -44,7 +46,7 @@ describe('whoever takes both sides', () => {
   test('can lose, at any stakes, when the quote is not crossed', () => {
     fc.assert(
       fc.property(rungs, rungs, stakes, stakes, (yes, no, onYes, onNo) => {
-        fc.pre(!isCrossed(SHAPE, quote(yes, no)))
+        fc.pre(!crosses(SHAPE, quote(yes, no)))
         expect(worst(yes, no, onYes, onNo)).toBeLessThan(0)
       }),
     )
@@ -52,7 +54,7 @@ describe('whoever takes both sides', () => {
   test('cannot lose, at equal stakes, when it is', () => {
     fc.assert(
       fc.property(rungs, rungs, stakes, (yes, no, stake) => {
-        fc.pre(isCrossed(SHAPE, quote(yes, no)))
+        fc.pre(crosses(SHAPE, quote(yes, no)))
         expect(worst(yes, no, stake, stake)).toBeGreaterThanOrEqual(0)
       }),
     )
@@ -75,11 +77,11 @@ test.each<[SessionVariant, Rung, Rung, boolean]>([
   ['meter', rung(46, 10_000), rung(44, 10_000), false],
   ['meter', rung(44, 10_000), rung(46, 10_000), true],
 ])('crossed by the law of %s, %o against %o: %s', (variant, yes, no, crossed) => {
-  expect(isCrossed(shapeOf(variant), quote(yes, no))).toBe(crossed)
+  expect(crosses(shapeOf(variant), quote(yes, no))).toBe(crossed)
 })
 
 test('a side that is not offered is crossed by nothing', () => {
-  expect(isCrossed(SHAPE, { yes: [rung(44, 10_000)], no: [] })).toBe(false)
+  expect(crosses(SHAPE, { yes: [rung(44, 10_000)], no: [] })).toBe(false)
 })
 
 describe('a bookmaker gives away, prices for 100', () => {
@@ -91,6 +93,6 @@ describe('a bookmaker gives away, prices for 100', () => {
     ['lays of 85 and 85: both teams laid win for sure', book([80, 85], [80, 85]), true],
     ['evens both ways give nothing away', book([100, 100], [100, 100]), false],
   ])('%s', (_, runners, gives) => {
-    expect(givesAway('BOOKMAKER', runners)).toBe(gives)
+    expect(givesAway({ kind: 'BOOKMAKER', winners: 1 }, { best: runners, quote: NO_QUOTE })).toBe(gives)
   })
 })

@@ -1,8 +1,8 @@
-import type { MarketKind } from '../market/index.ts'
+import type { MarketKind, MarketShape } from '../market/index.ts'
 import type { SessionQuote } from '../kinds/session/index.ts'
 import { paise } from '../money/index.ts'
 import type { Odds } from '../odds/index.ts'
-import { addFill, EMPTY, priceFill, type SessionShape, worstCase } from '../positions/index.ts'
+import { addFill, EMPTY, isSession, priceFill, type SessionShape, worstCase } from '../positions/index.ts'
 
 /** The best prices of a runner as its kind of market has them, decimal or for 100 of stake. A side without an offer is absent. */
 export type BestPrices = { readonly back?: Odds; readonly lay?: Odds }
@@ -62,7 +62,7 @@ export function isPlausibleBook(runners: readonly BestPrices[]): boolean {
  * Whether these prices give money away: a backer of every runner, or a layer of every runner, wins whatever happens. Nobody
  * offers that on purpose, so the market is suspended. For markets with one winner. Law D-49, docs/decisions/0008.
  */
-export function givesAway(kind: RunnerKind, runners: readonly BestPrices[]): boolean {
+function bookGivesAway(kind: RunnerKind, runners: readonly BestPrices[]): boolean {
   const [back, lay] = (['back', 'lay'] as const).map((side) =>
     bookPercent(
       kind,
@@ -75,7 +75,7 @@ export function givesAway(kind: RunnerKind, runners: readonly BestPrices[]): boo
 const ONE_STAKE = paise(100_00)
 
 /** Whether whoever takes both sides of a session's quote, for one stake, loses at no result. Law D-49. */
-export const isCrossed = (shape: SessionShape, { yes, no }: SessionQuote): boolean =>
+const isCrossed = (shape: SessionShape, { yes, no }: SessionQuote): boolean =>
   yes.some((over) => no.some((under) => losesNowhere(shape, over, under)))
 
 type Offer = SessionQuote['yes'][number]
@@ -90,4 +90,13 @@ function losesNowhere(shape: SessionShape, over: Offer, under: Offer): boolean {
     EMPTY,
   )
   return worstCase(shape, taken, { slots: [] }).amount >= 0
+}
+
+/** What a market offers: the best prices of the runners that are in it, or the quote of a session. */
+export type Offered = { readonly best: readonly BestPrices[]; readonly quote: SessionQuote }
+
+/** Whether what a market offers gives money away: then nobody bets on it. Of runners where one wins. Law D-49. */
+export function givesAway(shape: MarketShape, { best, quote }: Offered): boolean {
+  if (isSession(shape)) return isCrossed(shape, quote)
+  return shape.winners === 1 && bookGivesAway(shape.kind, best)
 }

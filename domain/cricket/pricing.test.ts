@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isCrossed } from '../betting/index.ts'
+import { givesAway } from '../betting/index.ts'
 import { paise } from '../money/index.ts'
 import { must } from '../result/index.ts'
 import { currentInnings, type MatchState, openingState, type ScoreLine } from './match.ts'
@@ -151,8 +151,8 @@ describe('session quotes', () => {
           const maxStake = paise(100)
           expect(quote.no.run).toBeGreaterThanOrEqual(definition.kind === 'OVER_RUNS' ? 0 : made)
           expect(quote.yes.run).toBeGreaterThanOrEqual(Math.max(1, quote.no.run))
-          const offered = { yes: [{ ...quote.yes, maxStake }], no: [{ ...quote.no, maxStake }] }
-          expect(isCrossed({ kind: 'SESSION', variant: 'session' }, offered)).toBe(false)
+          const quoted = { yes: [{ ...quote.yes, maxStake }], no: [{ ...quote.no, maxStake }] }
+          expect(givesAway({ kind: 'SESSION', variant: 'session' }, { best: [], quote: quoted })).toBe(false)
         }
       }),
       { numRuns: 30 },

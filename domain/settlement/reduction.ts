@@ -1,8 +1,7 @@
+import { reductionOn } from '../kinds/index.ts'
 import type { MarketShape } from '../market/index.ts'
 import { type Odds, odds } from '../odds/index.ts'
 import { type PricedFill, priceFill } from '../positions/index.ts'
-
-type ExchangeShape = Extract<MarketShape, { kind: 'BETFAIR' }>
 
 /** A smaller factor leaves a win market as it is; a place market takes every one. Law 1.12. */
 const LEAST_WIN_REDUCTION_BPS = 250
@@ -22,7 +21,8 @@ export function reducePrice(price: Odds, reductionBps: number, market: 'WIN' | '
 }
 
 /** The fill at its reduced price, both sides alike: what the backer no longer wins, the layer no longer risks. */
-export function reduceFill<F extends PricedFill>(shape: ExchangeShape, fill: F, reductionBps: number): F {
-  const price = reducePrice(fill.price, reductionBps, shape.placeMarket ? 'PLACE' : 'WIN')
+export function reduceFill<F extends PricedFill>(shape: MarketShape, fill: F, reductionBps: number): F {
+  const kind = reductionOn(shape)
+  const price = kind ? reducePrice(fill.price, reductionBps, kind) : fill.price
   return price === fill.price ? fill : priceFill(shape, { ...fill, price })
 }

@@ -6,6 +6,7 @@ import { betDelayMs, isAboveLimit } from '@paddock/domain/betting'
 import { type MoneyBook, type Paise, paise, ZERO } from '@paddock/domain/money'
 import { type Odds, stepDown, stepUp } from '@paddock/domain/odds'
 import { ok, refuse, type Result } from '@paddock/domain/result'
+import { ladderOf } from '@paddock/domain/kinds'
 import { newId } from '../platform/ids.ts'
 import type { MarketDefinition } from '../catalogue/index.ts'
 import {
@@ -122,10 +123,11 @@ function joinsTheQueue(market: LiveMarket, bet: Bet, now: number): boolean {
 }
 
 function limitPrice({ definition: { shape } }: LiveMarket, { price, side, acceptSteps }: BetRequest): Odds {
-  if (shape.kind !== 'BETFAIR') return price
+  const ladder = ladderOf(shape)
+  if (!ladder) return price
   let limit = price
   for (let step = 0; step < acceptSteps; step++) {
-    limit = (side === 'BACK' ? stepDown(shape.ladder, limit) : stepUp(shape.ladder, limit)) ?? limit
+    limit = (side === 'BACK' ? stepDown(ladder, limit) : stepUp(ladder, limit)) ?? limit
   }
   return limit
 }

@@ -1,6 +1,6 @@
 import { moneyBookOf } from '../engine/index.ts'
 import type { BetOrder, Refusal } from '@paddock/contract'
-import { lawOfVariant } from '@paddock/domain/positions'
+import { isSession, lawOfVariant } from '@paddock/domain/positions'
 import { ok, refuse, type Result } from '@paddock/domain/result'
 import type { MarketDefinition } from '../catalogue/index.ts'
 import type { Actor } from '../platform/http-call.ts'
@@ -43,11 +43,11 @@ export function readOrder(order: BetOrder, definition: MarketDefinition, actor: 
 
 /** Nobody is bound to a run that he did not name, whatever his client takes for the session's team. */
 const lacksRun = ({ line }: BetOrder, { shape }: MarketDefinition): boolean =>
-  shape.kind === 'SESSION' && (line === 0 || (line === null && !lawOfVariant(shape.variant).isPicked))
+  isSession(shape) && (line === 0 || (line === null && !lawOfVariant(shape.variant).isPicked))
 
 function pickOfOrder({ runnerId, line }: BetOrder, { shape, runners }: MarketDefinition): Picked | undefined {
   const runner = runners.find(({ id }) => id === runnerId)
-  if (shape.kind !== 'SESSION') return runner && { slot: runner.slot, run: null }
+  if (!isSession(shape)) return runner && { slot: runner.slot, run: null }
   if (line !== null) return { slot: null, run: line }
   // A session whose outcomes are picked names the outcome instead: by its runner, or by its number.
   if (runner) return { slot: null, run: runner.slot }

@@ -1,7 +1,7 @@
 /** Why a bet cannot be matched now: asked when it comes in and again at the end of its delay. */
 import type { Refusal } from '@paddock/contract'
 import { bandOn, isWithin, planMatch, poolOf } from '@paddock/domain/book'
-import { lawOf, type Order } from '@paddock/domain/kinds'
+import { closedBy, hasBook, lawOf, type Order } from '@paddock/domain/kinds'
 import { isAboveLimit, takesBets } from '@paddock/domain/betting'
 import { type MoneyBook, add, type Paise, paise, ZERO } from '@paddock/domain/money'
 import type { Odds } from '@paddock/domain/odds'
@@ -46,8 +46,7 @@ export function refuseAccount({ account, market, now }: Scene, cashOutId: string
 /** Whether positions of the market are closed at all, and now. */
 export function refuseClosing({ market, site }: Pick<Scene, 'market' | 'site'>): Refusal | undefined {
   const { shape, cashOut } = market.definition
-  if (!site.cashOutOffered || !cashOut || (shape.kind === 'BETFAIR' && shape.winners !== 1))
-    return { code: 'NOT_OFFERED' }
+  if (!site.cashOutOffered || !cashOut || closedBy(shape) === undefined) return { code: 'NOT_OFFERED' }
   return statusForBets(market) === 'SUSPENDED' ? { code: 'MARKET_SUSPENDED' } : undefined
 }
 
@@ -62,7 +61,7 @@ export function refuseResting(
   { market: { definition }, site }: Pick<Scene, 'market' | 'site'>,
   { timeInForce }: Pick<Bet, 'timeInForce'>,
 ): Refusal | undefined {
-  const mayRest = definition.kind === 'BETFAIR' && definition.restingAllowed && site.restingAllowed
+  const mayRest = hasBook(definition.kind) && definition.restingAllowed && site.restingAllowed
   return timeInForce === 'GOOD_TILL_CANCEL' && !mayRest ? { code: 'INVALID_PERSISTENCE' } : undefined
 }
 

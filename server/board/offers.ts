@@ -6,6 +6,7 @@ import { opposite, type Side } from '@paddock/domain/market'
 import { bandAround, isWithin, type Level, moneyBookOfPool, poolOf } from '@paddock/domain/book'
 import { add, type MoneyBook, negate, type Paise, ZERO } from '@paddock/domain/money'
 import type { Odds } from '@paddock/domain/odds'
+import { hasBook } from '@paddock/domain/kinds'
 import type { Bet } from '../engine/index.ts'
 
 /** The cells of a runner that takers of one side have: the house's levels, and what prices between players are measured by. */
@@ -52,7 +53,7 @@ export function createOffers(bandOf: (pool: string) => number): Offers {
 
   return {
     note(bet) {
-      if (bet.kind !== 'BETFAIR' || bet.slot === null) return false
+      if (!hasBook(bet.kind) || bet.slot === null) return false
       const known = markets.get(bet.marketId)?.orders.get(bet.id)
       const counted = rests(bet) ? bet.remaining : ZERO
       // Most bets never rest: nothing is kept of them.

@@ -14,6 +14,8 @@ import type { Rung } from '@paddock/domain/kinds/session'
 import { paise, type Paise } from '@paddock/domain/money'
 import type { Odds } from '@paddock/domain/odds'
 import type { Outcome } from '@paddock/domain/settlement'
+import { isSession } from '@paddock/domain/positions'
+import { hasBook } from '@paddock/domain/kinds'
 import type { BoardEvent, BoardMarket } from './board.ts'
 import { isFinal, type MarketDefinition, type MarketRunner, type MarketState, mayTakeBets } from '../catalogue/index.ts'
 import { type AddOffers, houseAlone } from './offers.ts'
@@ -79,7 +81,7 @@ export function presentLive(
     suspendTime: null,
     validOverRoundCheck: hasPlausibleBook(market),
   }
-  if (shape.kind !== 'SESSION') {
+  if (!isSession(shape)) {
     const runners = definition.runners.map((runner) => presentLiveRunner(market, runner, addOffers))
     return { ...common, kind: shape.kind, winners: shape.winners, runners }
   }
@@ -87,7 +89,7 @@ export function presentLive(
     (rungs ?? []).map(({ run, price, maxStake }) => ({ line: run, price, max: maxStake }))
   return {
     ...common,
-    kind: 'SESSION',
+    kind: shape.kind,
     variant: shape.variant,
     khadoWidth: shape.khadoWidth ?? null,
     marketIndex: definition.sort,
@@ -98,7 +100,7 @@ export function presentLive(
 
 /** Of other kinds there is no book of decimal odds to check. 000 §5. */
 function hasPlausibleBook({ definition: { shape, runners }, prices }: BoardMarket): boolean {
-  if (shape.kind !== 'BETFAIR' || shape.winners !== 1) return true
+  if (!hasBook(shape.kind) || isSession(shape) || shape.winners !== 1) return true
   const contenders = runners.filter(({ status }) => status === 'ACTIVE')
   return isPlausibleBook(
     contenders.map(({ slot }) => {
@@ -136,7 +138,7 @@ type Level = { readonly price: Odds; readonly size: Paise }
 type Sides = { readonly back: readonly Level[]; readonly lay: readonly Level[]; readonly lastTraded: Odds | null }
 
 function runnerPrices({ definition, prices }: BoardMarket, slot: number, addOffers = houseAlone): Sides {
-  if (definition.kind === 'BOOKMAKER') {
+  if (!hasBook(definition.kind)) {
     const quotes = prices?.bookmaker.find((quoted) => quoted.slot === slot)
     const level = (quote: { readonly price: Odds; readonly maxStake: Paise } | undefined): Level[] =>
       quote ? [{ price: quote.price, size: quote.maxStake }] : []
@@ -209,7 +211,7 @@ export function presentMarket(
     active: !isFinal(state.status) && state.status !== 'INACTIVE',
     marketClosed: state.status === 'CLOSED' || state.status === 'SETTLING' || isFinal(state.status),
     betAllow: definition.betAllowed,
-    betfairMarketEnabled: kind === 'BETFAIR',
+    betfairMarketEnabled: hasBook(kind),
     manual: false,
     cashout: definition.cashOut,
     score: extra.hasScore,
@@ -241,7 +243,7 @@ export function presentMarket(
     runners: teamsOf(market),
     inPlay: inPlay || state.inPlay,
     version: state.version,
-    sessionVariant: shape.kind === 'SESSION' ? shape.variant : null,
+    sessionVariant: isSession(shape) ? shape.variant : null,
     result: resultText(definition, outcome),
     matched: extra.forOperators.matched,
     touches: [...extra.forOperators.touches],
@@ -251,7 +253,7 @@ export function presentMarket(
 
 function teamsOf(market: BoardMarket): Market['runners'] {
   const { definition, prices } = market
-  if (definition.shape.kind !== 'SESSION') {
+  if (!isSession(definition.shape)) {
     return definition.runners.map((runner) => {
       const { id, name, sort, status, slot } = runner
       const { back, lay } = runnerPrices(market, slot)
@@ -394,7 +396,7 @@ export function presentHome(events: readonly BoardEvent[], highlights: readonly 
 function mainMarket(event: BoardEvent): BoardMarket | undefined {
   const markets = inOrder(event.markets.values())
   if (!markets.some(isOffered)) return undefined
-  const heads = markets.filter(({ definition, state }) => definition.shape.kind !== 'SESSION' && !isFinal(state.status))
+  const heads = markets.filter(({ definition, state }) => !isSession(definition.shape) && !isFinal(state.status))
   return heads.find(isOffered) ?? heads[0]
 }
 

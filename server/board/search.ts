@@ -1,4 +1,5 @@
 /** Events by what they are called: their name, their competition, their runners. From memory, however many ask. */
+import { isSession } from '@paddock/domain/positions'
 import { isFinal, type MarketDefinition } from '../catalogue/index.ts'
 import type { Board, BoardEvent, BoardMarket } from './board.ts'
 import { foldName, type Folded, rankOf } from './fold.ts'
@@ -64,4 +65,4 @@ function besideOf({ event, markets }: BoardEvent): string[] {
 
 const isOn = ({ state }: BoardMarket): boolean => !isFinal(state.status)
 const runnerNames = ({ shape, runners }: MarketDefinition): string[] =>
-  shape.kind === 'SESSION' ? [] : runners.map(({ name }) => name)
+  isSession(shape) ? [] : runners.map(({ name }) => name)

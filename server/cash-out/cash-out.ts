@@ -6,10 +6,11 @@
 import type { Refusal } from '@paddock/contract'
 import { type CashOutRefusal, fillsFor, planCashOut } from '@paddock/domain/cashout'
 import { availableAt, poolOf } from '@paddock/domain/book'
+import { closedBy } from '@paddock/domain/kinds'
 import type { Side } from '@paddock/domain/market'
 import { type MoneyBook, type Paise, ZERO } from '@paddock/domain/money'
 import type { Odds } from '@paddock/domain/odds'
-import { profitAt, type LadderRow } from '@paddock/domain/positions'
+import { isSession, profitAt, type LadderRow } from '@paddock/domain/positions'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { newId } from '../platform/ids.ts'
 import {
@@ -93,7 +94,9 @@ export function planFor({ market, account, site }: CashOutScene, fractionBps: nu
   if (refusal) return refuse(refusal)
   // One that waits out its delay closes what this one would close again.
   if (isCashingOut(market, account.id)) return refuse({ code: 'BET_IN_PROGRESS' })
-  return shape.kind === 'SESSION' ? planSum(market, account.id, fractionBps) : planRunners(market, account, fractionBps)
+  return closedBy(shape) === 'SUM'
+    ? planSum(market, account.id, fractionBps)
+    : planRunners(market, account, fractionBps)
 }
 
 function planSum(market: LiveMarket, accountId: number, fractionBps: number): Result<CashOutPlan, Refusal> {
@@ -106,7 +109,7 @@ function planSum(market: LiveMarket, accountId: number, fractionBps: number): Re
 
 function planRunners(market: LiveMarket, account: Who, fractionBps: number): Result<CashOutPlan, Refusal> {
   const { shape, runners } = market.definition
-  if (shape.kind === 'SESSION') return refuse({ code: 'NOT_OFFERED' })
+  if (isSession(shape)) return refuse({ code: 'NOT_OFFERED' })
   const position = holdingOf(market, account.id).matched
   const inIt = runners.filter((runner) => runner.status !== 'REMOVED')
   const depths = new Map(inIt.map(({ slot }) => [slot, depthsOf(market, slot, account)]))
@@ -192,7 +195,7 @@ export type PlacedCashOut = { readonly closing: Closing; readonly locked: Paise 
 export function placeCashOut(scene: Scene, request: CashOutRequest): Result<PlacedCashOut, Refusal> {
   const late = refuseExpiry(request, scene.now)
   if (late) return refuse(late)
-  if (scene.market.definition.shape.kind !== 'SESSION') return placeBets(scene, request)
+  if (closedBy(scene.market.definition.shape) !== 'SUM') return placeBets(scene, request)
   const refusal = refuseClosing(scene)
   if (refusal) return refuse(refusal)
   const placed = placeSessionCashOut(scene, request)
@@ -220,7 +223,7 @@ function placeBets(scene: Scene, request: CashOutRequest): Result<PlacedCashOut,
   if (refusal) return refuse(refusal)
   if (bets.some((bet) => bet.acceptAt > now))
     return ok(
-      closedBy(
+      closedByBets(
         bets.map((bet) => keepWaiting(scene, bet)),
         locked,
       ),
@@ -230,14 +233,14 @@ function placeBets(scene: Scene, request: CashOutRequest): Result<PlacedCashOut,
     if (reason) return refuse(reason)
   }
   return ok(
-    closedBy(
+    closedByBets(
       bets.map((bet) => matchBet(scene, bet)),
       locked,
     ),
   )
 }
 
-const closedBy = (bets: readonly Bet[], locked: Paise): PlacedCashOut => ({ closing: { type: 'BETS', bets }, locked })
+const closedByBets = (bets: readonly Bet[], locked: Paise): PlacedCashOut => ({ closing: { type: 'BETS', bets }, locked })
 
 export const cashOutIdOf = (closing: Closing): string =>
   closing.type === 'SUM'

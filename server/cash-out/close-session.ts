@@ -6,7 +6,15 @@ import type { LapseCode, Refusal } from '@paddock/contract'
 import { type HeldBet, partsOf, planSessionCashOut, type SessionCashOutPlan } from '@paddock/domain/cashout'
 import { betDelayMs } from '@paddock/domain/betting'
 import { type Paise, ZERO } from '@paddock/domain/money'
-import { addPositions, EMPTY, negatePosition, type Position, type SessionShape, toRow } from '@paddock/domain/positions'
+import {
+  addPositions,
+  EMPTY,
+  isSession,
+  negatePosition,
+  type Position,
+  type SessionShape,
+  toRow,
+} from '@paddock/domain/positions'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { newId } from '../platform/ids.ts'
 import type { CashOutRequest } from './cash-out.ts'
@@ -47,7 +55,7 @@ export function planSession(
 }
 
 function shapeOf({ definition: { shape } }: LiveMarket): SessionShape {
-  if (shape.kind !== 'SESSION') throw new TypeError('runners are closed by bets')
+  if (!isSession(shape)) throw new TypeError('runners are closed by bets')
   return shape
 }
 

@@ -1,5 +1,5 @@
 import type { CashOutQuote } from '@paddock/contract'
-import type { LadderRow } from '@paddock/domain/positions'
+import { isSession, type LadderRow } from '@paddock/domain/positions'
 import { type BetSetting, pickedOf, presentOffer, presentRow } from '../records/index.ts'
 import type { CashOutPlan } from './cash-out.ts'
 
@@ -22,7 +22,7 @@ export function presentQuote(plan: CashOutPlan, setting: BetSetting): Omit<CashO
 /** By runner, by the outcome that was picked, or by the run. */
 function presentResults(plan: CashOutPlan, setting: BetSetting) {
   const named = (slot: number) => pickedOf({ slot, run: null }, setting)
-  const isPicked = setting.shape.kind === 'SESSION' && setting.runners.length > 0
+  const isPicked = isSession(setting.shape) && setting.runners.length > 0
   const rows = (of: readonly LadderRow[]) => of.map(({ run, amount }) => ({ ...named(run), amount }))
   if (isPicked) return { before: rows(plan.before), after: rows(plan.after), beforeRuns: [], afterRuns: [] }
   return {

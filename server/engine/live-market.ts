@@ -1,7 +1,7 @@
 /** A market as its engine holds it in memory. One writer; everything here can be rebuilt from the database and the feed. */
 import { type Book, clearHouseQuotes, createBook, type NewOrder, planMatch, poolOf } from '@paddock/domain/book'
 import type { MarketShape, MarketStatus } from '@paddock/domain/market'
-import { lawOf, type Market, type RunnerQuotes } from '@paddock/domain/kinds'
+import { ladderOf, lawOf, type Market, type RunnerQuotes } from '@paddock/domain/kinds'
 import { NO_QUOTE, type SessionModel, type SessionQuote } from '@paddock/domain/kinds/session'
 import { larger, type Paise, subtract, ZERO } from '@paddock/domain/money'
 import { type Odds, odds } from '@paddock/domain/odds'
@@ -60,6 +60,7 @@ export function createLiveMarket(
   { partition, sportId, arrivals = noArrivals(), bandOf }: Place,
   state: MarketState,
 ): LiveMarket {
+  const ladder = ladderOf(definition.shape)
   return {
     definition,
     partition,
@@ -69,7 +70,7 @@ export function createLiveMarket(
     holds: new Set(),
     arrivals,
     pricedAt: 0,
-    book: definition.shape.kind === 'BETFAIR' ? createBook(definition.shape.ladder, bandOf) : null,
+    book: ladder ? createBook(ladder, bandOf) : null,
     bookmaker: new Map(),
     session: NO_QUOTE,
     model: undefined,

@@ -1,7 +1,7 @@
 /** Prices that give money away hold their market until they are mended. Law D-49. */
-import { type BestPrices, givesAway, isCrossed } from '@paddock/domain/betting'
+import { type BestPrices, givesAway } from '@paddock/domain/betting'
 import type { HouseQuotes } from '@paddock/domain/book'
-import type { RunnerQuotes } from '@paddock/domain/kinds'
+import { hasBook, type RunnerQuotes } from '@paddock/domain/kinds'
 import type { LiveMarket } from '../engine/index.ts'
 import { type Control, onMarket, unattended } from './control.ts'
 import { reconsider } from './holds.ts'
@@ -11,18 +11,11 @@ export function hasMistakenPrices(
   { engine }: Control,
   { definition: { id, shape, runners }, bookmaker, session }: LiveMarket,
 ): boolean {
-  if (shape.kind === 'SESSION') return isCrossed(shape, session)
   const quotes = engine.houseQuotes.get(id)
-  const best = (slot: number): BestPrices =>
-    shape.kind === 'BETFAIR' ? bestOf(quotes?.get(slot)) : pricesOf(bookmaker.get(slot))
-  const active = runners.filter(({ status }) => status === 'ACTIVE')
-  return (
-    shape.winners === 1 &&
-    givesAway(
-      shape.kind,
-      active.map(({ slot }) => best(slot)),
-    )
-  )
+  const bestOn = (slot: number): BestPrices =>
+    hasBook(shape.kind) ? bestOf(quotes?.get(slot)) : pricesOf(bookmaker.get(slot))
+  const best = runners.filter(({ status }) => status === 'ACTIVE').map(({ slot }) => bestOn(slot))
+  return givesAway(shape, { best, quote: session })
 }
 
 /** The prices may have changed again when it is the market's turn: those of that moment decide. */

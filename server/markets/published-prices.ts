@@ -12,6 +12,8 @@ import {
   runnerBook,
 } from '@paddock/domain/book'
 import type { Odds } from '@paddock/domain/odds'
+import { hasBook } from '@paddock/domain/kinds'
+import { isSession } from '@paddock/domain/positions'
 import type { Bus } from '../platform/bus.ts'
 import { type FaultLog, guarded } from '../platform/guarded.ts'
 import { bookOf, type EngineCore, type LiveMarket } from '../engine/index.ts'
@@ -66,7 +68,7 @@ export function createPublishedPrices({ engine, bus, clock, log }: Deps): Publis
   }
 
   function tell(market: LiveMarket, at: number, { runners = [], totalMatched }: PriceUpdate): void {
-    const { id, eventId, kind } = market.definition
+    const { id, eventId, shape } = market.definition
     const before = published.get(id)
     const message: MarketPrices = {
       marketId: id,
@@ -77,7 +79,7 @@ export function createPublishedPrices({ engine, bus, clock, log }: Deps): Publis
       totalMatched: totalMatched ?? before?.totalMatched ?? 0,
       runners: runnersOf(market, runners),
       bookmaker: [...market.bookmaker].map(([slot, quotes]) => ({ slot, ...quotes })),
-      session: kind === 'SESSION' ? market.session : null,
+      session: isSession(shape) ? market.session : null,
     }
     published.set(id, message)
     bus.publish('prices', message)
@@ -98,7 +100,7 @@ export function createPublishedPrices({ engine, bus, clock, log }: Deps): Publis
 
   // Whatever takes from the house changes a bet, and every bet that changes is told: behind the commit, a batch at a time.
   bus.subscribe('bet', ({ bet }) => {
-    if (bet.kind === 'BETFAIR' && bet.matched > 0) retell(bet.marketId)
+    if (hasBook(bet.kind) && bet.matched > 0) retell(bet.marketId)
   })
 
   function retell(marketId: string): void {

@@ -2,6 +2,7 @@ import { calls, type PriceHistory, type PricePoint, type PriceSpan } from '@padd
 import { paise } from '@paddock/domain/money'
 import { odds } from '@paddock/domain/odds'
 import { refuse } from '@paddock/domain/result'
+import { isSession } from '@paddock/domain/positions'
 import type { Board } from '../board/index.ts'
 import { loadMarkets, type MarketDefinition } from '../catalogue/index.ts'
 import type { Buckets } from '../platform/buckets.ts'
@@ -52,11 +53,11 @@ async function findDefinition(db: Reader, marketId: string): Promise<MarketDefin
 
 export async function readHistory(
   db: Reader,
-  { id: marketId, kind, runners }: Pick<MarketDefinition, 'id' | 'kind' | 'runners'>,
+  { id: marketId, kind, shape, runners }: Pick<MarketDefinition, 'id' | 'kind' | 'shape' | 'runners'>,
   span: PriceSpan,
   now: number,
 ): Promise<PriceHistory> {
-  const slots = kind === 'SESSION' ? [0] : runners.map(({ slot }) => slot)
+  const slots = isSession(shape) ? [0] : runners.map(({ slot }) => slot)
   const { since, stepSeconds } = await timeOfSpan(db, { marketId, slots }, span, now)
   const points = Map.groupBy(await loadSeries(db, { marketId, slots, since, stepSeconds }), ({ slot }) => slot)
   const present = (slot: number) => (points.get(slot) ?? []).map((point) => presentPoint(point, since))

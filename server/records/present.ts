@@ -19,14 +19,15 @@ import type { MarketKind, MarketShape, Runner } from '@paddock/domain/market'
 import { larger, negate, paise, type Paise, ZERO } from '@paddock/domain/money'
 import {
   bestCase,
+  contendersAmong,
   fromRow,
+  isSession,
   ladderRows,
   type Position,
   priceFill,
   weigh,
   wholeWinners,
   worstCase,
-  contendersAmong,
 } from '@paddock/domain/positions'
 import { type Bet, isOpen, pickOf, type StoredPosition, type WaitingAmendment } from '../engine/index.ts'
 import type { ReceiptLine } from './receipt.ts'
@@ -175,7 +176,7 @@ export function presentBook(
     worstCase(shape, position, contenders).amount,
     bestCase(shape, position, contenders).amount,
   )
-  if (shape.kind !== 'SESSION') return { map: mapOf(runners, position), exposure, ...extremes }
+  if (!isSession(shape)) return { map: mapOf(runners, position), exposure, ...extremes }
   return {
     map: {},
     exposure,
@@ -215,7 +216,7 @@ export const presentPlacedMarket = ({ marketId, kind, shape, runners, marketName
   _id: marketId,
   type: kind,
   runners:
-    shape.kind === 'SESSION' && runners.length === 0
+    isSession(shape) && runners.length === 0
       ? [{ id: marketId, name: displayMarketName(marketName) }]
       : runners.map(({ id, name }) => ({ id, name })),
 })

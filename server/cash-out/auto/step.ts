@@ -3,6 +3,7 @@
  * of the batch that writes it together with the bets it places. So it cashes out once, whatever breaks in between.
  */
 import type { AutoEndCode, Refusal } from '@paddock/contract'
+import { closedBy } from '@paddock/domain/kinds'
 import type { Paise } from '@paddock/domain/money'
 import { ok, refuse, type Result } from '@paddock/domain/result'
 import { mayTakeBets } from '../../catalogue/index.ts'
@@ -96,7 +97,7 @@ const isWaiting = (closing: Closing): boolean =>
 
 /** A sum that has risen to its value is not given for less after its delay; bets hold theirs by the limit of their prices. */
 function leastOf(scene: Scene, { whenAtLeast, fractionBps }: AutoCashOut): Paise | null {
-  if (scene.market.definition.shape.kind !== 'SESSION' || whenAtLeast === null) return null
+  if (closedBy(scene.market.definition.shape) !== 'SUM' || whenAtLeast === null) return null
   const [whole, share] = [planFor(scene, WHOLE_BPS), planFor(scene, fractionBps)]
   return whole.ok && share.ok && whole.value.locked >= whenAtLeast ? share.value.locked : null
 }

@@ -3,11 +3,12 @@
  * made anew from its fills. Law 1.12, D-26.
  */
 import { removeRunner } from '@paddock/domain/book'
-import { EMPTY, addPositions, negatePosition, type PricedFill } from '@paddock/domain/positions'
+import { addPositions, EMPTY, isSession, negatePosition, type PricedFill } from '@paddock/domain/positions'
 import { add, type Paise, paise, sum, ZERO } from '@paddock/domain/money'
 import { reduceFill, type Removal } from '@paddock/domain/settlement'
 import type { Odds } from '@paddock/domain/odds'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
+import { reductionOn } from '@paddock/domain/kinds'
 import type { Refusal } from '@paddock/contract'
 import { isPaidOrPaying, type MarketDefinition, type MarketState, mayTakeBets } from '../../catalogue/index.ts'
 import { type Decision, noteDecision } from '../decide-status.ts'
@@ -80,10 +81,9 @@ const refuseWhilePaid = ({ state: { status } }: LiveMarket): Refusal | undefined
 export function refuseWithdrawal({ definition, state }: LiveMarket, { slot }: Removal): Refusal | undefined {
   if (!mayTakeBets(state.status)) return { code: 'MARKET_NOT_OPEN' }
   const inIt = definition.runners.filter(({ status }) => status === 'ACTIVE')
-  if (definition.shape.kind === 'SESSION' || !inIt.some((runner) => runner.slot === slot))
-    return { code: 'NOT_A_CONTENDER' }
-  const winners = definition.shape.kind === 'BETFAIR' ? Math.max(1, definition.shape.winners) : 1
-  return inIt.length - 1 <= winners ? { code: 'LAST_CONTENDERS' } : undefined
+  const { shape } = definition
+  if (isSession(shape) || !inIt.some((runner) => runner.slot === slot)) return { code: 'NOT_A_CONTENDER' }
+  return inIt.length - 1 <= Math.max(1, shape.winners) ? { code: 'LAST_CONTENDERS' } : undefined
 }
 
 /** What its source says of a market, with those out who are out already. */
@@ -157,15 +157,11 @@ const openOwners = (market: LiveMarket | undefined): number[] =>
   market ? [...market.open.values()].map((bet) => bet.accountId) : []
 
 function lapseOrdersOn(changes: Changes, market: LiveMarket, plan: RemovalPlan, now: number): void {
-  const { shape } = market.definition
-  if (shape.kind !== 'BETFAIR') return
+  const kind = reductionOn(market.definition.shape)
+  if (!kind) return
   const book = bookOf(market)
   for (const { slot, reductionBps } of plan) {
-    const {
-      lapsed,
-      cancelled,
-      reduced: kept,
-    } = removeRunner(book, slot, reductionBps, shape.placeMarket ? 'PLACE' : 'WIN')
+    const { lapsed, cancelled, reduced: kept } = removeRunner(book, slot, reductionBps, kind)
     for (const { id } of lapsed) endOrder(changes, market, id, 'LAPSED', now)
     for (const { id } of cancelled) endOrder(changes, market, id, 'CANCELLED', now)
     for (const { id, price } of kept) reduceOrder(changes, market, id, price)
@@ -225,7 +221,6 @@ function rebuild(changes: Changes, market: LiveMarket, matched: MatchedBets, { p
 
 function reduced(market: LiveMarket, fill: Fill, plan: RemovalPlan): Fill {
   const { shape } = market.definition
-  if (shape.kind !== 'BETFAIR') return fill
   return plan.reduce((held, { reductionBps }) => {
     const { price, profit, liability } = reduceFill(shape, pricedFill(held), reductionBps)
     return { ...held, price, profit, liability }
