@@ -1,4 +1,5 @@
 /** The words of a market, shared by all kinds. A kind's own law is in the folder of its name. */
+import { type Paise, ZERO } from '../money/index.ts'
 import type { PriceLadder } from '../odds/index.ts'
 
 export type MarketKind = 'BETFAIR' | 'BOOKMAKER' | 'SESSION'
@@ -51,3 +52,24 @@ export type MarketShape =
       /** meter only: what a higher result counts as, so that a bet that pays by the run has a worst case. Law 2.4. */
       readonly highestResult?: number
     }
+
+/** The term of an account that caps the stake of one bet, for each kind. Law 2.7. */
+export const MAX_OF_KIND = {
+  BETFAIR: 'betfairMax',
+  BOOKMAKER: 'bookmakerMax',
+  SESSION: 'sessionMax',
+} as const satisfies {
+  readonly [K in MarketKind]: string
+}
+
+/** These terms of one account; 0 is no cap. */
+export type Maxima = Readonly<Record<(typeof MAX_OF_KIND)[MarketKind], Paise>>
+
+export const NO_MAXIMA: Maxima = { betfairMax: ZERO, bookmakerMax: ZERO, sessionMax: ZERO }
+
+/** These terms alone, of whoever has them. */
+export const maximaOf = ({ betfairMax, bookmakerMax, sessionMax }: Maxima): Maxima => ({
+  betfairMax,
+  bookmakerMax,
+  sessionMax,
+})

@@ -2,6 +2,7 @@
 import { reasonText } from '@paddock/ui/client'
 import type { Points, User } from '@paddock/contract/shapes/account'
 import { TEXTS } from '@paddock/ui/words'
+import { MAX_OF_KIND } from '@paddock/domain/market'
 import { ZERO } from '@paddock/domain/money'
 import { useIsSignedIn } from '@paddock/ui/client'
 import { type LiveBook, useLive } from '@paddock/ui/live'
@@ -30,8 +31,6 @@ import { useSignInPrompt } from './sign-in-prompt.tsx'
 import { part } from '../routing/part.tsx'
 
 const EditStakes = part(() => import('./edit-stakes.tsx'))
-
-const MAX_OF_KIND = { BETFAIR: 'betfairMax', BOOKMAKER: 'bookmakerMax', SESSION: 'sessionMax' } as const
 
 type BetSlipProps = {
   /** Under the runner, where it may have to be scrolled to. */

@@ -1,5 +1,6 @@
 import type { Balance, Points, User } from '@paddock/contract'
 import { debtOf } from '@paddock/domain/ledger'
+import { maximaOf } from '@paddock/domain/market'
 import { negate, type Paise, subtract, ZERO } from '@paddock/domain/money'
 import type { HostSite } from '../platform/http-call.ts'
 import type { Account } from './store.ts'
@@ -56,9 +57,7 @@ export function presentUser(account: Account, site: HostSite, correlationId: str
     depositCount: 0,
     confirmBets: account.confirmBets,
     betDelay: account.betDelay,
-    sessionMax: account.sessionMax,
-    bookmakerMax: account.bookmakerMax,
-    betfairMax: account.betfairMax,
+    ...maximaOf(account),
     totalCommission: account.commission,
     totalAdmin: account.operatorsBelow,
     totalUser: account.playersBelow,

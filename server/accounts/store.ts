@@ -1,12 +1,13 @@
 /** What a person's account shows of itself, and what a player keeps there: presets and favourites. */
 import type { Role } from '@paddock/contract'
 import type { Paise } from '@paddock/domain/money'
+import type { Maxima } from '@paddock/domain/market'
 import { sql } from 'kysely'
 import type { Reader } from '../platform/database.ts'
 import { standsBelow } from '../platform/downline.ts'
 import { CAPS_IN_FORCE, DELAY_IN_FORCE, HELD_ABOVE, LOCKS_IN_FORCE, SWITCHES_IN_FORCE } from './terms-in-force.ts'
 
-export type Account = {
+export type Account = Maxima & {
   readonly id: number
   readonly siteId: number | null
   readonly parentId: number | null
@@ -18,9 +19,6 @@ export type Account = {
   readonly exposure: Paise
   readonly creditReference: Paise
   /** These and the locks below: what is in force, by its own terms or by those of anybody above. */
-  readonly sessionMax: Paise
-  readonly bookmakerMax: Paise
-  readonly betfairMax: Paise
   /** Seconds. */
   readonly betDelay: number
   readonly userLocked: boolean

@@ -1,6 +1,6 @@
 /** Taking a bet in: refused with nothing changed, decided at once, or kept waiting with its funds reserved. */
 import type { Refusal } from '@paddock/contract'
-import type { Side } from '@paddock/domain/market'
+import { MAX_OF_KIND, type Side } from '@paddock/domain/market'
 import { type OrderTerms, planMatch, poolOf } from '@paddock/domain/book'
 import { betDelayMs, isAboveLimit } from '@paddock/domain/betting'
 import { type MoneyBook, type Paise, paise, ZERO } from '@paddock/domain/money'
@@ -163,7 +163,7 @@ export function refuseStake(
   if (cashOutId !== null) return undefined
   const refusal = refuseOffer(scene)
   if (refusal) return refusal
-  const userMax = account.maxima[kind]
+  const userMax = account.maxima[MAX_OF_KIND[kind]]
   if (isAboveLimit(stake, userMax)) return { code: 'STAKE_ABOVE_USER_MAX', limit: userMax }
   return refuseStakeRange({ minStake, maxStake }, stake)
 }

@@ -240,7 +240,10 @@ function placeBets(scene: Scene, request: CashOutRequest): Result<PlacedCashOut,
   )
 }
 
-const closedByBets = (bets: readonly Bet[], locked: Paise): PlacedCashOut => ({ closing: { type: 'BETS', bets }, locked })
+const closedByBets = (bets: readonly Bet[], locked: Paise): PlacedCashOut => ({
+  closing: { type: 'BETS', bets },
+  locked,
+})
 
 export const cashOutIdOf = (closing: Closing): string =>
   closing.type === 'SUM'

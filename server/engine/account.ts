@@ -1,4 +1,4 @@
-import type { MarketKind } from '@paddock/domain/market'
+import type { Maxima } from '@paddock/domain/market'
 import { type MoneyBook, type Paise, paise, subtract } from '@paddock/domain/money'
 import type { Standing } from '@paddock/domain/protection'
 
@@ -14,8 +14,7 @@ export type LockedAccount = {
   journalSeq: number
   /** From here on what is in force: the strictest of its own terms and locks and of those of its uplines. Law D-34, D-37. */
   readonly betDelay: number
-  /** 0 is none. */
-  readonly maxima: Readonly<Record<MarketKind, Paise>>
+  readonly maxima: Maxima
   readonly userLocked: boolean
   readonly betLocked: boolean
   /** The same for one sport or one event. */

@@ -1,4 +1,5 @@
 /** The only file that names the betting tables: what an engine is rebuilt from, and what a batch writes. */
+import { type Maxima, maximaOf } from '@paddock/domain/market'
 import { type Paise, paise, subtract, sum } from '@paddock/domain/money'
 import { addPositions, fromRow, type Position, type PositionRow, toRow } from '@paddock/domain/positions'
 import { type RawBuilder, sql } from 'kysely'
@@ -16,11 +17,7 @@ import type { Changes, JournalEntry, KeptKey } from './changes.ts'
 import { holdingOf } from './live-market.ts'
 import type { HeldBet, SessionCashOut, StoredPart } from './session-cash-out.ts'
 
-type AccountRow = Omit<LockedAccount, 'maxima'> & {
-  readonly sessionMax: Paise
-  readonly bookmakerMax: Paise
-  readonly betfairMax: Paise
-}
+type AccountRow = Omit<LockedAccount, 'maxima'> & Maxima
 
 /** Asked once a statement: while no sport and no event is locked for anybody, no row has its locks looked at. */
 const ANY_SCOPE_LOCKED = sql`(select exists (select from account_locks where kind in ('SPORT', 'EVENT')))`
@@ -47,10 +44,7 @@ export async function lockAccounts(
   return new Map(rows.map((row) => [row.id, lockedAccount(row)]))
 }
 
-const lockedAccount = ({ sessionMax, bookmakerMax, betfairMax, ...rest }: AccountRow): LockedAccount => ({
-  ...rest,
-  maxima: { SESSION: sessionMax, BOOKMAKER: bookmakerMax, BETFAIR: betfairMax },
-})
+const lockedAccount = (row: AccountRow): LockedAccount => ({ ...row, maxima: maximaOf(row) })
 
 export type KnownKey = { readonly bodyHash: Buffer; readonly betIds: readonly string[] }
 export const keyName = (accountId: number, key: string): string => `${accountId} ${key}`

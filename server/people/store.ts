@@ -14,18 +14,16 @@ import {
   type Term,
   TERMS as TERM_NAMES,
 } from '@paddock/domain/roles'
+import { MAX_OF_KIND, type Maxima, maximaOf } from '@paddock/domain/market'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../platform/database.ts'
 import { type SetTerms, type Settings, valuesOf } from './terms.ts'
 
-export type TermsRow = {
+export type TermsRow = Maxima & {
   readonly fullName: string
   readonly remarks: string
   readonly creditReference: Paise
   readonly exposureLimit: Paise
-  readonly sessionMax: Paise
-  readonly bookmakerMax: Paise
-  readonly betfairMax: Paise
   readonly betDelay: number
   readonly casinoLock: boolean
   readonly bonusLock: boolean
@@ -38,7 +36,10 @@ export type TermsRow = {
   readonly commissionBps: number | null
 }
 
-export const TERMS = sql`a.full_name, a.remarks, a.credit_reference, a.exposure_limit, a.session_max, a.bookmaker_max, a.betfair_max,
+/** Each in the column of its name. */
+const MAXIMA = Object.values(MAX_OF_KIND)
+
+export const TERMS = sql`a.full_name, a.remarks, a.credit_reference, a.exposure_limit, ${sql.join(MAXIMA.map((name) => sql.ref(`a.${name}`)))},
   a.bet_delay, a.casino_lock, a.bonus_lock, a.sports_share_bps, a.casino_share_bps, a.match_rebate_kind, a.match_rebate_bps,
   a.session_rebate_bps, a.casino_rebate_bps, a.commission_bps`
 
@@ -47,9 +48,7 @@ export const termsOf = (row: TermsRow): PersonTerms => ({
   remarks: row.remarks,
   creditPts: row.creditReference,
   exposureLimit: row.exposureLimit,
-  sessionMax: row.sessionMax,
-  bookmakerMax: row.bookmakerMax,
-  betfairMax: row.betfairMax,
+  ...maximaOf(row),
   betDelay: row.betDelay,
   casinoLock: row.casinoLock,
   bonusLock: row.bonusLock,
@@ -70,9 +69,7 @@ function columnsOf({ share, commission, ...terms }: PersonTerms): readonly (read
     ['remarks', terms.remarks],
     ['credit_reference', terms.creditPts],
     ['exposure_limit', terms.exposureLimit],
-    ['session_max', terms.sessionMax],
-    ['bookmaker_max', terms.bookmakerMax],
-    ['betfair_max', terms.betfairMax],
+    ...MAXIMA.map((term) => [term, terms[term]] as const),
     ['bet_delay', terms.betDelay],
     ['casino_lock', terms.casinoLock],
     ['bonus_lock', terms.bonusLock],

@@ -1,5 +1,6 @@
 import type { PersonTerms, Refusal, RequestOf } from '@paddock/contract'
 import type { calls } from '@paddock/contract'
+import { maximaOf, NO_MAXIMA } from '@paddock/domain/market'
 import type { Paise } from '@paddock/domain/money'
 import { ok, refuse, type Result } from '@paddock/domain/result'
 import {
@@ -37,9 +38,7 @@ const withoutGaps = <T extends object>(fields: T): Filled<T> =>
 /** The terms by the names under which it is remembered who set them. */
 export const valuesOf = ({ share, commission, ...terms }: PersonTerms): Readonly<Record<Term, TermValue>> => ({
   exposureLimit: terms.exposureLimit,
-  sessionMax: terms.sessionMax,
-  bookmakerMax: terms.bookmakerMax,
-  betfairMax: terms.betfairMax,
+  ...maximaOf(terms),
   betDelay: terms.betDelay,
   casinoLock: terms.casinoLock,
   bonusLock: terms.bonusLock,
@@ -64,9 +63,7 @@ export const initialTerms = ({ commission }: PersonTerms): SetTerms => ({
     remarks: '',
     creditPts: 0 as Paise,
     exposureLimit: 0 as Paise,
-    sessionMax: 0 as Paise,
-    bookmakerMax: 0 as Paise,
-    betfairMax: 0 as Paise,
+    ...NO_MAXIMA,
     betDelay: 0,
     casinoLock: false,
     bonusLock: false,
