@@ -1,4 +1,6 @@
 export * from './book.ts'
+export { DEPTH, isRunners, isSession, LINES } from './market-cells.ts'
+export type { MarketFacts, RunnerFacts, RunnersFacts, SessionFacts } from './market-cells.ts'
 export type { CellOf, OwnOrder } from './own-orders.ts'
 export * from './clock.ts'
 export type { Live, Way } from './live.ts'
