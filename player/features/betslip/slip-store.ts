@@ -1,18 +1,13 @@
-/**
- * The slip at work: sends what its state says must be sent and asks for what is not known. The request id is kept in the
- * tab before anything is sent, and sent once: a bet whose answer was lost is asked for, never placed again. The server takes
- * a bet no later than its deadline, so that none fires when its player has given it up.
- */
-import { getBet, placeBet } from '@paddock/contract/endpoints/bets'
-import type { ReplyOf } from '@paddock/contract/reply'
+/** The slip at work: does what its state asks for. What becomes of a bet on its way is `bet-request.ts`'s to find out. */
 import type { Bet } from '@paddock/contract/shapes/bet'
-import { betDelayMs } from '@paddock/domain/betting'
 import type { Paise } from '@paddock/domain/money'
-import { CallFailure, type Client, reasonOf } from '@paddock/ui/client'
+import { type Client, reasonOf } from '@paddock/ui/client'
 import type { LiveBook, ServerClock } from '@paddock/ui/live'
 import type { Pick } from '@paddock/ui/prices'
-import { createKeptBet } from './kept-bet.ts'
+import { type BetNews, type BetRequest, createBetRequest, type Placed } from './bet-request.ts'
+import { type BetMark, createPriceMark, type PriceMark, setMark } from './price-mark.ts'
 import { OFF, type Quick, quickAfter, type QuickEvent } from './quick.ts'
+import { offerInBook, stampOf } from './stamp.ts'
 import {
   after,
   curesOf,
@@ -23,33 +18,18 @@ import {
   type Limits,
   type Offer,
   type Reason,
-  type Sent,
   type Slip,
   type SlipEvent,
-  type Stamp,
 } from './state.ts'
 import { SLIP_WORDS } from './words.ts'
 
-const SERVER_FAULT = 500
-const UNAUTHORISED = 401
-/** A request that has no answer by then is given up, and its outcome asked for. */
-const ANSWERED_WITHIN_MS = 10_000
-/** How long a bet may be on its way to the server. */
-const ARRIVES_WITHIN_MS = 8000
-const ASK_EVERY_MS = 1500
-const SLOWEST_ASK_MS = 12_000
 /** After the delay the news should be here; past this we ask. */
 const GRACE_MS = 800
-/** The server may still be writing what arrived in time. */
-const WRITTEN_WITHIN_MS = 2000
-/** 000 §9: the slip is cleared half a second after success, which is marked for two. */
+/** 000 §9: the slip is cleared half a second after success. */
 const CLEARED_AFTER_MS = 500
-const MARKED_FOR_MS = 2000
 
-export type Placed = ReplyOf<typeof placeBet>['docs']
-
-/** What a price shows of the bet that was put on it. */
-export type BetMark = { readonly pick: Pick; readonly is: 'on-its-way' | 'placed' }
+export type { Placed } from './bet-request.ts'
+export type { BetMark } from './price-mark.ts'
 
 /** What is known of the player when he places. */
 export type Placing = {
@@ -98,250 +78,166 @@ type Wiring = {
   readonly onOutcome?: (outcome: 'placed' | 'refused') => void
 }
 
+type Work = {
+  readonly wiring: Wiring
+  readonly request: BetRequest
+  readonly price: PriceMark
+  readonly listeners: Set<() => void>
+  slip: Slip
+  quick: Quick
+  clearing: ReturnType<typeof setTimeout> | undefined
+}
+
 export function createSlipStore(wiring: Wiring): SlipStore {
-  const { client, book, clock, storage, account, onPlaced, onFound, onOutcome } = wiring
-  const kept = createKeptBet(storage)
-  let slip: Slip = EMPTY
-  let quick: Quick = OFF
-  let mark: BetMark | null = null
-  let owner: string | null = null
-  let asking: ReturnType<typeof setTimeout> | undefined
-  let clearing: ReturnType<typeof setTimeout> | undefined
-  let unmarking: ReturnType<typeof setTimeout> | undefined
-  let failures = 0
-  let askingSince = 0
-  const listeners = new Set<() => void>()
-
-  const tell = () => {
-    for (const listener of listeners) listener()
+  const work: Work = {
+    wiring,
+    request: createBetRequest(wiring, (news) => learn(work, news)),
+    price: createPriceMark(() => tell(work)),
+    listeners: new Set(),
+    slip: EMPTY,
+    quick: OFF,
+    clearing: undefined,
   }
-
-  function send(event: SlipEvent): void {
-    const before = slip
-    slip = after(slip, event)
-    if (slip === before) return
-    if (slip.step !== before.step) enter(slip)
-    tell()
-  }
-
-  function enter(now: Slip): void {
-    clearTimeout(asking)
-    clearTimeout(clearing)
-    failures = 0
-    if (isBusy(now)) setMark({ pick: now.sent.draft.pick, is: 'on-its-way' })
-    switch (now.step) {
-      case 'sending':
-        void place(now.sent)
-        return
-      case 'asking':
-        askingSince = Date.now()
-        askIn(ASK_EVERY_MS)
-        return
-      case 'waiting':
-        askIn(now.until - clock.now() + GRACE_MS)
-        return
-      case 'accepted':
-        kept.forget()
-        if (now.draft) setMark({ pick: now.draft.pick, is: 'placed' })
-        clearing = setTimeout(() => send({ type: 'placed-long-enough' }), CLEARED_AFTER_MS)
-        onOutcome?.('placed')
-        return
-      case 'refused':
-        kept.forget()
-        setMark(null)
-        onOutcome?.('refused')
-        return
-      case 'empty':
-      case 'editing':
-      case 'confirming':
-        if (mark?.is === 'on-its-way') setMark(null)
-    }
-  }
-
-  /** The mark of a placed bet outlives the slip: it ends by itself. */
-  function setMark(next: BetMark | null): void {
-    clearTimeout(unmarking)
-    mark = next
-    if (next?.is !== 'placed') return
-    unmarking = setTimeout(() => {
-      mark = null
-      tell()
-    }, MARKED_FOR_MS)
-  }
-
-  async function place(sent: Sent): Promise<void> {
-    owner ??= await account().catch(() => null)
-    const { order, requestId } = sent
-    if (!isOf(requestId)) return
-    if (!kept.keep({ sent, owner })) {
-      refuse({ code: 'NOT_KEPT', text: SLIP_WORDS.cannotKeep })
-      return
-    }
-    const patience = new AbortController()
-    const givingUp = setTimeout(() => patience.abort(), ANSWERED_WITHIN_MS)
-    try {
-      const asked = { body: order, idempotencyKey: requestId, respondAsync: true }
-      const { docs } = await client.call(placeBet, asked, patience.signal)
-      // Its player may have left, or newer news of it may have come: then lists and balance are not for this answer to change.
-      if (!isOf(requestId)) return
-      onPlaced(docs)
-      hear(docs.bet)
-    } catch (thrown) {
-      if (isOf(requestId)) answerOf(thrown)
-    } finally {
-      clearTimeout(givingUp)
-    }
-  }
-
-  /** The answer of a request that was given up says nothing of the bet after it. */
-  const isOf = (requestId: string): boolean => isBusy(slip) && slip.sent.requestId === requestId
-
-  function answerOf(thrown: unknown): void {
-    if (!(thrown instanceof CallFailure) || (thrown.code !== 'MAINTENANCE' && isUnknown(thrown))) send({ type: 'lost' })
-    else refuse(reasonOf(thrown))
-  }
-
-  function refuse(reason: Reason): void {
-    send({ type: 'refused', reason, offers: offersFor(reason) })
-  }
-
-  function hear(bet: Bet): void {
-    send({ type: 'bet', bet, offers: bet.reason ? offersFor(bet.reason) : [] })
-  }
-
-  function offersFor(reason: Reason): readonly Offer[] {
-    const draft = draftOf(slip)
-    return draft ? curesOf(draft, reason, inBook(book, draft.pick)) : []
-  }
-
-  function askIn(ms: number): void {
-    clearTimeout(asking)
-    asking = setTimeout(() => void ask(), Math.max(0, ms))
-  }
-
-  async function ask(): Promise<void> {
-    if (slip.step !== 'asking' && slip.step !== 'waiting') return
-    const { sent } = slip
-    const isOver = cannotArrive(sent)
-    try {
-      const isMine = await isOwn()
-      if (!isOf(sent.requestId)) return
-      if (!isMine) {
-        kept.forget()
-        send({ type: 'forget' })
-        return
-      }
-      const { docs } = await client.call(getBet, { params: { betId: sent.requestId } })
-      failures = 0
-      hear(docs.bet)
-      // Without a socket nobody else has said it.
-      if (!isOf(sent.requestId)) onFound()
-    } catch (thrown) {
-      failures += 1
-      if (isOf(sent.requestId)) notFound(thrown, isOver)
-    }
-    if (isOf(sent.requestId)) askIn(Math.min(ASK_EVERY_MS * 2 ** failures, SLOWEST_ASK_MS))
-  }
-
-  async function isOwn(): Promise<boolean> {
-    const me = await account()
-    const theirs = kept.read()?.owner ?? null
-    return theirs === null || theirs === me
-  }
-
-  /** Whether a bet that has not arrived by now never will. */
-  function cannotArrive({ deadline }: Sent): boolean {
-    const over =
-      deadline !== null && clock.isSet() ? clock.now() - deadline : Date.now() - askingSince - ANSWERED_WITHIN_MS
-    return over > WRITTEN_WITHIN_MS
-  }
-
-  function notFound(thrown: unknown, isOver: boolean): void {
-    if (!(thrown instanceof CallFailure) || slip.step !== 'asking') return
-    // Its player asks again when he is back.
-    if (thrown.status === UNAUTHORISED) send({ type: 'forget' })
-    else if (thrown.code === 'NOT_FOUND' && isOver) refuse({ code: 'NEVER_ARRIVED', text: SLIP_WORDS.neverArrived })
-  }
-
-  function stamp({ marketId }: Pick, { betDelaySeconds }: Placing): Stamp {
-    const facts = book.facts(marketId)
-    const delayMs = betDelayMs(betDelaySeconds, facts?.delaySecond ?? 0)
-    return {
-      requestId: crypto.randomUUID(),
-      marketVersion: facts?.version ?? null,
-      deadline: facts && clock.isSet() ? clock.now() + ARRIVES_WITHIN_MS + delayMs : null,
-    }
-  }
-
-  function sendQuick(event: QuickEvent): void {
-    const before = quick
-    quick = quickAfter(quick, event)
-    if (quick === before) return
-    // The switch changes what a tap does: what was begun the other way is cleared.
-    if (quick.mode === 'on' && before.mode === 'warning') send({ type: 'clear' })
-    tell()
-  }
-
-  function leave(): void {
-    owner = null
-    quick = OFF
-    setMark(null)
-    send({ type: 'forget' })
-    tell()
-  }
-
   return {
-    read: () => slip,
-    readQuick: () => quick,
-    readMark: () => mark,
+    read: () => work.slip,
+    readQuick: () => work.quick,
+    readMark: () => work.price.mark,
     subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
+      work.listeners.add(listener)
+      return () => work.listeners.delete(listener)
     },
-    send,
-    place: (placing, confirms) => {
-      const draft = draftOf(slip)
-      if (draft) send({ type: 'place', limits: placing.limits, confirms, stamp: stamp(draft.pick, placing) })
-    },
-    confirm: (placing) => {
-      const draft = draftOf(slip)
-      if (draft) send({ type: 'confirm', stamp: stamp(draft.pick, placing) })
-    },
-    placeQuick: (pick, stake, placing) =>
-      send({ type: 'quick', pick, stake, limits: placing.limits, stamp: stamp(pick, placing) }),
-    sendQuick,
-    hear,
-    isAbout: (bet) => isOurs(slip, bet),
+    send: (event) => send(work, event),
+    place: (placing, confirms) => place(work, placing, confirms),
+    confirm: (placing) => confirm(work, placing),
+    placeQuick: (pick, stake, { limits, betDelaySeconds }) =>
+      send(work, { type: 'quick', pick, stake, limits, stamp: stampOf(wiring, pick, betDelaySeconds) }),
+    sendQuick: (event) => sendQuick(work, event),
+    hear: (bet) => hear(work, bet),
+    isAbout: (bet) => isOurs(work.slip, bet),
     resume: () => {
-      const found = isBusy(slip) ? null : kept.read()
-      if (found) send({ type: 'resume', sent: found.sent })
-      account().then(
-        (me) => {
-          if (owner !== null && owner !== me) leave()
-          owner = me
-        },
-        // It is asked for again with the next bet.
-        () => undefined,
-      )
+      if (work.slip.step === 'empty') work.request.resume()
+      work.request.claim()
     },
-    wake: () => {
-      if (slip.step === 'asking' || slip.step === 'waiting') askIn(0)
-    },
-    leave,
-    clock,
+    wake: work.request.wake,
+    leave: () => leave(work),
+    clock: wiring.clock,
   }
 }
 
-/** A fault of the server may have come after it had taken the bet. */
-const isUnknown = (failure: CallFailure): boolean => failure.isUnknown || failure.status >= SERVER_FAULT
+const tell = ({ listeners }: Work): void => {
+  for (const listener of listeners) listener()
+}
 
-/** What stands in the book now in the cell of the pick. */
-function inBook(book: LiveBook, pick: Pick): Offer | null {
-  if (pick.slot !== null) {
-    const level = book.price(pick.marketId, pick.slot, pick.side, 0)
-    if (level && book.isBehindOwn({ ...pick, slot: pick.slot }, 0)) return null
-    return level && { price: level.price, line: null, stake: level.size }
+function send(work: Work, event: SlipEvent): void {
+  const before = work.slip
+  work.slip = after(before, event)
+  if (work.slip === before) return
+  if (work.slip.step !== before.step) enter(work, work.slip)
+  tell(work)
+}
+
+function enter(work: Work, now: Slip): void {
+  const { request, price, wiring } = work
+  clearTimeout(work.clearing)
+  if (isBusy(now)) setMark(price, { pick: now.sent.draft.pick, is: 'on-its-way' })
+  switch (now.step) {
+    case 'sending':
+      request.place(now.sent)
+      return
+    case 'asking':
+      return
+    case 'waiting':
+      request.takenIn(now.until - wiring.clock.now() + GRACE_MS)
+      return
+    case 'accepted':
+      request.end()
+      if (now.draft) setMark(price, { pick: now.draft.pick, is: 'placed' })
+      work.clearing = setTimeout(() => send(work, { type: 'placed-long-enough' }), CLEARED_AFTER_MS)
+      wiring.onOutcome?.('placed')
+      return
+    case 'refused':
+      request.end()
+      setMark(price, null)
+      wiring.onOutcome?.('refused')
+      return
+    case 'empty':
+    case 'editing':
+    case 'confirming':
+      if (price.mark?.is === 'on-its-way') setMark(price, null)
   }
-  const quote = book.line(pick.marketId, pick.side, 0)
-  return quote && { price: quote.price, line: pick.line === null ? null : quote.line, stake: quote.max }
+}
+
+function learn(work: Work, news: BetNews): void {
+  switch (news.is) {
+    case 'not kept':
+      refuse(work, { code: 'NOT_KEPT', text: SLIP_WORDS.cannotKeep })
+      return
+    case 'answered':
+      work.wiring.onPlaced(news.answer)
+      hear(work, news.answer.bet)
+      return
+    case 'refused':
+      refuse(work, reasonOf(news.failure))
+      return
+    case 'resumed':
+      send(work, { type: 'resume', sent: news.what })
+      return
+    case 'unknown':
+      send(work, { type: 'lost' })
+      return
+    case 'found':
+      hear(work, news.answer)
+      // Without a socket nobody else has said it.
+      if (!isBusy(work.slip)) work.wiring.onFound()
+      return
+    case 'never arrived':
+      refuse(work, { code: 'NEVER_ARRIVED', text: SLIP_WORDS.neverArrived })
+      return
+    case 'left':
+      send(work, { type: 'forget' })
+      return
+    case 'another':
+      leave(work)
+  }
+}
+
+function refuse(work: Work, reason: Reason): void {
+  send(work, { type: 'refused', reason, offers: offersFor(work, reason) })
+}
+
+function hear(work: Work, bet: Bet): void {
+  send(work, { type: 'bet', bet, offers: bet.reason ? offersFor(work, bet.reason) : [] })
+}
+
+function offersFor({ slip, wiring }: Work, reason: Reason): readonly Offer[] {
+  const draft = draftOf(slip)
+  return draft ? curesOf(draft, reason, offerInBook(wiring.book, draft.pick)) : []
+}
+
+function place(work: Work, { limits, betDelaySeconds }: Placing, confirms: boolean): void {
+  const draft = draftOf(work.slip)
+  if (!draft) return
+  send(work, { type: 'place', limits, confirms, stamp: stampOf(work.wiring, draft.pick, betDelaySeconds) })
+}
+
+function confirm(work: Work, { betDelaySeconds }: Placing): void {
+  const draft = draftOf(work.slip)
+  if (draft) send(work, { type: 'confirm', stamp: stampOf(work.wiring, draft.pick, betDelaySeconds) })
+}
+
+function sendQuick(work: Work, event: QuickEvent): void {
+  const before = work.quick
+  work.quick = quickAfter(before, event)
+  if (work.quick === before) return
+  // The switch changes what a tap does: what was begun the other way is cleared.
+  if (work.quick.mode === 'on' && before.mode === 'warning') send(work, { type: 'clear' })
+  tell(work)
+}
+
+function leave(work: Work): void {
+  work.request.leave()
+  work.quick = OFF
+  setMark(work.price, null)
+  send(work, { type: 'forget' })
+  tell(work)
 }

@@ -39,12 +39,18 @@ export default function CashOutSheet({ marketId, marketName, onClose, onBets, on
       client,
       marketId,
       storage: sessionStorage,
-      sessionId: session.read()?.correlationId ?? '',
+      sessionId: () => session.read()?.correlationId ?? '',
       newId: () => crypto.randomUUID(),
       onBets,
     }),
   )
-  useEffect(() => flow.resume(), [flow])
+  useEffect(() => {
+    const own = session.read()?.correlationId
+    flow.resume()
+    return session.subscribe(() => {
+      if (session.read()?.correlationId !== own) flow.leave()
+    })
+  }, [flow, session])
   const state = useSyncExternalStore(flow.subscribe, flow.read)
   return (
     <Sheet title={`${CASH_OUT_WORDS.cashOut}: ${marketTitle(marketName)}`} closeLabel={WORDS.close} onClose={onClose}>
@@ -230,7 +236,7 @@ function detailOf(state: Flow): string {
     case 'waiting':
       return state.of === 'sum' ? CASH_OUT_WORDS.sumDelay : CASH_OUT_WORDS.delay
     case 'asking':
-      return state.isOffline ? CASH_OUT_WORDS.offline : ''
+      return state.isOffline ? CASH_OUT_WORDS.offline : CASH_OUT_WORDS.stillAsking
     case 'done':
       return state.locked === null ? '' : leftWords(state.percent, formatSigned(state.locked))
     case 'failed':

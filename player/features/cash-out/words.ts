@@ -32,8 +32,10 @@ export const CASH_OUT_WORDS = defineWords('cashOut', {
   stale: (seconds: number) => `This quote is ${seconds} s old. A new one is on its way.`,
   confirm: (amount: string) => `Cash out for ${amount}`,
   confirmPart: (percent: number, amount: string) => `Cash out ${percent} %, at worst ${amount}`,
-  delay: 'The bets wait out the delay of the market first; if the price moves meanwhile, none is placed.',
-  sumDelay: 'The delay of the market passes first, then the sum is made anew: more is given to you, less is refused.',
+  delay:
+    'The bets wait out the delay first, then all of them are matched or none. What they lock in may still change within the quoted prices; if a price gets worse than those or the market is suspended, nothing is cashed out.',
+  sumDelay:
+    'The delay passes first, then the sum is made anew: more is given to you, less is refused. If the market is suspended or your position changes meanwhile, nothing is cashed out.',
 
   /** How the sum for a session comes about. */
   madeOf: 'How the sum is made',
@@ -70,6 +72,9 @@ export const CASH_OUT_WORDS = defineWords('cashOut', {
   sending: 'Placing your cash out',
   waiting: (seconds: number) => `Waiting out the delay: ${seconds} s`,
   asking: 'Checking what became of your cash out',
+  stillAsking: 'We go on asking by ourselves; nothing is placed twice.',
+  cannotKeep:
+    'This browser does not let us keep your cash out safely, nothing was placed. Free some storage and try again.',
   offline: 'No connection. We ask again by ourselves; nothing is placed twice.',
   done: 'Cashed out',
   donePart: (percent: number) => `${percent} % cashed out`,

@@ -1,0 +1,32 @@
+/** What a bet takes from the moment and the market in which it is placed. */
+import { betDelayMs } from '@paddock/domain/betting'
+import type { LiveBook, ServerClock } from '@paddock/ui/live'
+import type { Pick } from '@paddock/ui/prices'
+import type { Offer, Stamp } from './state.ts'
+
+/** How long a bet may be on its way to the server. */
+const ARRIVES_WITHIN_MS = 8000
+
+type Moment = { readonly book: LiveBook; readonly clock: ServerClock }
+
+/** A key of its own for each press, the version of the market that is on the screen, and the deadline where the server's clock is known. */
+export function stampOf({ book, clock }: Moment, { marketId }: Pick, betDelaySeconds: number): Stamp {
+  const facts = book.facts(marketId)
+  const delayMs = betDelayMs(betDelaySeconds, facts?.delaySecond ?? 0)
+  return {
+    requestId: crypto.randomUUID(),
+    marketVersion: facts?.version ?? null,
+    deadline: facts && clock.isSet() ? clock.now() + ARRIVES_WITHIN_MS + delayMs : null,
+  }
+}
+
+/** What stands in the book now in the cell of the pick; null where the player can have nothing of it. */
+export function offerInBook(book: LiveBook, pick: Pick): Offer | null {
+  if (pick.slot !== null) {
+    const level = book.price(pick.marketId, pick.slot, pick.side, 0)
+    if (level && book.isBehindOwn({ ...pick, slot: pick.slot }, 0)) return null
+    return level && { price: level.price, line: null, stake: level.size }
+  }
+  const quote = book.line(pick.marketId, pick.side, 0)
+  return quote && { price: quote.price, line: pick.line === null ? null : quote.line, stake: quote.max }
+}

@@ -1,0 +1,2 @@
+export { createKeeping, type Kept } from './kept.ts'
+export { createMoneyRequest, type MoneyNews, type MoneyRequest } from './money-request.ts'
