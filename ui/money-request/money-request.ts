@@ -1,5 +1,5 @@
 /**
- * One request of money: a bet, a cash-out, a payment. What holds for all of them:
+ * One request of money: a bet, a cash-out, a payment. What holds for all of them (decision 0045):
  *
  * - It is kept in the tab before it is sent, under its key, and what cannot be kept is not sent.
  * - It is sent once. While one is under way another press begins nothing, so that no press has two keys.

@@ -6,10 +6,7 @@ import type { Slip } from './state.ts'
 
 const NEVER = () => () => {}
 const EMPTY: Slip = { step: 'empty' }
-const readEmpty = (): Slip => EMPTY
 const OFF: Quick = { mode: 'off' }
-const readOff = (): Quick => OFF
-const readNone = (): BetMark | null => null
 
 const SlipContext = createContext<SlipStore | null>(null)
 
@@ -23,19 +20,16 @@ export const useSlipStore = (): SlipStore => must(use(SlipContext), 'a slip is p
 
 export const useMaybeSlipStore = (): SlipStore | null => use(SlipContext)
 
-export function useSlip(): Slip {
+/** What the store says, or what it would of nothing. */
+function useRead<T>(read: (store: SlipStore) => T, nothing: T): T {
   const store = use(SlipContext)
-  return useSyncExternalStore(store?.subscribe ?? NEVER, store?.read ?? readEmpty)
+  return useSyncExternalStore(store?.subscribe ?? NEVER, () => (store ? read(store) : nothing))
 }
+
+export const useSlip = (): Slip => useRead((store) => store.read(), EMPTY)
 
 /** Whether a tap on a price places a bet, and of what stake. */
-export function useQuick(): Quick {
-  const store = use(SlipContext)
-  return useSyncExternalStore(store?.subscribe ?? NEVER, store?.readQuick ?? readOff)
-}
+export const useQuick = (): Quick => useRead((store) => store.readQuick(), OFF)
 
 /** The price with a bet on its way, or with one that was just placed. */
-export function useBetMark(): BetMark | null {
-  const store = use(SlipContext)
-  return useSyncExternalStore(store?.subscribe ?? NEVER, store?.readMark ?? readNone)
-}
+export const useBetMark = (): BetMark | null => useRead((store) => store.readMark(), null)
