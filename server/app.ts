@@ -17,7 +17,7 @@ import { startReminding } from './operator/remind.ts'
 import { createBus } from './platform/bus.ts'
 import type { Config } from './platform/config.ts'
 import { openDatabase, openTenants, refuseUnsafeDatabase } from './platform/database.ts'
-import { guarded } from './platform/guarded.ts'
+import { createJobs } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { openPipeline } from './platform/pipeline.ts'
@@ -30,6 +30,8 @@ export type App = { close(): Promise<void> }
 const TICK_MS = 250
 const FORGET_KEYS_MS = 3_600_000
 const RESUME_MS = 2000
+/** What a job is in the middle of when the process shall end: the rest of the end needs time too. */
+const JOBS_END_WITHIN_MS = 1000
 
 /** `onFatal` is told when the process is of no more use and should end. */
 export async function startApp(
@@ -77,8 +79,10 @@ export async function startApp(
     onHeard: (marketId, what) => heard.set(marketId, what),
   })
   const metrics = createMetrics()
+  const jobs = createJobs({ log, clock, registry: metrics.registry })
   const gateway = await createGateway({
     metrics,
+    jobs,
     config,
     db,
     databaseUrl,
@@ -96,11 +100,11 @@ export async function startApp(
     internal: (http) => serveIngest(http, config.feedKey, replayed, heard),
   })
   await gateway.listen(config.port, config.host)
-  const feeds = await startFeeds({ db, config, control, settlement, freshness, bus, log })
-  const watch = startCashOutWatch({ engine, cashOuts, bus, db, freshness, sites, clock, log })
+  const feeds = await startFeeds({ db, config, control, settlement, freshness, bus, jobs, log })
+  const watch = startCashOutWatch({ engine, cashOuts, bus, db, freshness, sites, clock, jobs, log })
   const heads = createHeadKeeper(db, { file: config.auditHeadsFile, log, clock })
   await beginHeads(db, config.auditHeadsFile)
-  const chaining = startChaining(db, log, heads)
+  startChaining(db, jobs, heads)
   const measuring = startHouseMetrics({
     registry: metrics.registry,
     db,
@@ -110,41 +114,43 @@ export async function startApp(
     freshness,
     heads,
     clock,
-    log,
+    jobs,
   })
-  const recording = startPriceHistory({ db, bus, log, clock })
-  const endReminding = startReminding(db, log)
-  const endFlagging = startFlagging(db, log, clock)
-  const tick = guarded(log, 'the markets were not looked at', () => control.tick())
-  const ticking = setInterval(tick, TICK_MS)
-  const forgetting = setInterval(
-    () => void forgetOldKeys(db).catch((error: unknown) => log.warn({ err: error }, 'old keys were not forgotten')),
-    FORGET_KEYS_MS,
-  )
-  const resuming = setInterval(
-    () =>
-      void settlement.resume().catch((error: unknown) => log.warn({ err: error }, 'no settlement could be taken up')),
-    RESUME_MS,
-  )
+  const endRecording = startPriceHistory({ db, bus, jobs, clock })
+  startReminding(db, jobs, log)
+  startFlagging(db, { jobs, log, clock })
+  jobs.start({
+    name: 'market-clock',
+    everyMs: TICK_MS,
+    failed: 'the markets were not looked at',
+    work: () => control.tick(),
+  })
+  jobs.start({
+    name: 'old-keys',
+    everyMs: FORGET_KEYS_MS,
+    failed: 'old keys were not forgotten',
+    work: () => forgetOldKeys(db),
+  })
+  jobs.start({
+    name: 'settlements',
+    everyMs: RESUME_MS,
+    failed: 'no settlement could be taken up',
+    work: () => settlement.resume(),
+  })
   for (const notice of config.notices) log.warn(notice)
   log.info({ port: config.port }, 'ready')
   return {
     async close() {
       // While the feeds still speak: without them a bet in its delay would come to nothing.
       await gateway.leave()
-      clearInterval(ticking)
-      clearInterval(forgetting)
-      clearInterval(resuming)
+      await jobs.stop(JOBS_END_WITHIN_MS)
       measuring.stop()
-      endReminding()
-      endFlagging()
       endSites()
-      watch.stop()
+      endRecording()
+      await watch.stop()
       await feeds.stop()
-      await recording.stop()
       await gateway.close()
       await engine.stop()
-      await chaining.stop()
       await tenants.close()
       await db.destroy()
     },

@@ -52,6 +52,7 @@ import { servePages } from './platform/http-pages.ts'
 import { createFirstPage, neededByPlayer } from './first-page.ts'
 import { serveReference } from './platform/http-reference.ts'
 import { createHttp } from './platform/http.ts'
+import { createJobs, type Jobs } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import { createMetrics, type Metrics } from './platform/metrics.ts'
 import { createWriteProbe } from './platform/write-probe.ts'
@@ -121,6 +122,8 @@ export type GatewayDeps = {
   readonly limits?: Partial<GatewayLimits>
   /** What the process counts; left out, the gateway counts for itself. */
   readonly metrics?: Metrics
+  /** Of the process, which it ends before it closes the gateway; left out, the gateway has and ends its own. */
+  readonly jobs?: Jobs
   /** Routes of our own programs, beside those of the contract. */
   readonly internal?: (app: FastifyInstance, routes: Routes) => void
 }
@@ -137,16 +140,17 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const { config, db, bus, log, bets, cashOuts, control, settlement, clock } = deps
   const limits = { ...LIMITS, ...deps.limits }
   const metrics = deps.metrics ?? createMetrics()
-  const sites = createSites({ db, bus, log })
+  const jobs = deps.jobs ?? createJobs({ log, clock, registry: metrics.registry })
+  const sites = createSites({ db, bus, jobs })
   const sessions = createSessions(db, log, clock)
   const passwords = createPasswordChecker()
   const throttle = createThrottle(db, clock)
   const turns = createTurns(MOST_IN_TURN)
   const refuseWrongCode = createCodeCheck(db, { passwords, throttle, turns })
   const keys = createKeys(config.accessKey)
-  const sms = createSmsQueue({ db, log, sms: deps.sms })
-  const showings = createShowings({ db, bus, log })
-  const board = createBoard({ db, bus, log, showings, clock })
+  const sms = createSmsQueue({ db, jobs, log, sms: deps.sms })
+  const showings = createShowings({ db, bus, jobs })
+  const board = createBoard({ db, bus, jobs, log, showings, clock })
   const scores = createScoreBoard(bus, showings)
   const noteRefused = createRefusalLog(db, clock)
   const appKey = config.appKey ?? null
@@ -308,6 +312,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     http: app.server,
     db,
     bus,
+    jobs,
     log,
     metrics,
     sites,
@@ -324,15 +329,16 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   })
   const revocations =
     deps.databaseUrl === undefined ? undefined : await hearRevocations(deps.databaseUrl, log, sessions)
-  const jobs = startAccessJobs({
+  startAccessJobs({
     db,
+    jobs,
     log,
     sessions,
     throttle,
     cancelOrders: (accountIds) => bets.cancelAll(accountIds),
   })
-  const watching = startWatch({ db, log, clock, endSessions, tell })
-  const delivering = startDelivery({ db, bus, log, clock })
+  startWatch({ db, jobs, clock, endSessions, tell })
+  const endDelivery = startDelivery({ db, bus, jobs, clock })
   started = true
 
   return {
@@ -353,15 +359,12 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     async close() {
       started = false
       exporter.close()
-      jobs.stop()
-      sms.stop()
+      if (!deps.jobs) await jobs.stop()
+      endDelivery()
       await revocations?.stop()
-      await watching.stop()
-      await delivering.stop()
       await live.close()
       board.stop()
       showings.stop()
-      sites.stop()
       scores.stop()
       await app.close()
     },

@@ -13,11 +13,14 @@ import {
 } from './markets/testing/world.ts'
 import { type HouseMetrics, startHouseMetrics } from './house-metrics.ts'
 import { openTenants } from './platform/database.ts'
+import type { Jobs } from './platform/jobs.ts'
 import { createLog } from './platform/log.ts'
+import { silentJobs } from './platform/testing/jobs.ts'
 
 let world: World
 let registry: Registry
 let measuring: HouseMetrics
+let jobs: Jobs
 let now: number
 let tenants: ReturnType<typeof openTenants>
 
@@ -27,10 +30,12 @@ beforeEach(async () => {
   now = Date.now()
   tenants = openTenants(world.url, createLog('silent'), 2)
   const heads = { broken: () => 0 }
-  measuring = startHouseMetrics({ ...world, registry, tenants, heads, clock: () => now, log: createLog('silent') })
+  jobs = silentJobs()
+  measuring = startHouseMetrics({ ...world, registry, tenants, heads, jobs, clock: () => now })
 })
 afterEach(async () => {
   measuring.stop()
+  await jobs.stop()
   await tenants.close()
   await world.close()
 })

@@ -7,7 +7,7 @@ import type { Freshness } from './engine/freshness.ts'
 import type { Topics } from './topics.ts'
 import type { Bus } from './platform/bus.ts'
 import { type Connections, connectionsOf, type Database, type Tenants } from './platform/database.ts'
-import type { Log } from './platform/log.ts'
+import type { Jobs } from './platform/jobs.ts'
 
 export type HouseDeps = {
   readonly registry: Registry
@@ -18,7 +18,7 @@ export type HouseDeps = {
   readonly freshness: Pick<Freshness, 'ages'>
   readonly heads: Pick<HeadKeeper, 'broken'>
   readonly clock: () => number
-  readonly log: Log
+  readonly jobs: Jobs
 }
 
 const SAMPLE_MS = 5000
@@ -52,16 +52,13 @@ export function startHouseMetrics(deps: HouseDeps): HouseMetrics {
     },
   })
   watchPools(deps)
-  const sample = watchDatabase(deps)
-  let sampling: Promise<void> | undefined
-  const timer = setInterval(() => void (sampling ??= sample().finally(() => (sampling = undefined))), SAMPLE_MS)
-  return {
-    sample,
-    stop() {
-      clearInterval(timer)
-      stopCounting()
-    },
-  }
+  const sampling = deps.jobs.start({
+    name: 'house-metrics',
+    everyMs: SAMPLE_MS,
+    failed: 'the house was not measured',
+    work: watchDatabase(deps),
+  })
+  return { sample: sampling.run, stop: stopCounting }
 }
 
 function countBets({ registry, bus, clock }: HouseDeps): () => void {
@@ -120,7 +117,7 @@ function watchPools({ registry, db, tenants }: HouseDeps): void {
 }
 
 /** Not at each scrape, which would be as many queries as there are who scrape; not a number while the database is away. */
-function watchDatabase({ registry, db, heads, log }: HouseDeps): () => Promise<void> {
+function watchDatabase({ registry, db, heads }: HouseDeps): () => Promise<void> {
   const gauge = (name: string, help: string): Gauge => new Gauge({ name, help, registers: [registry] })
   const lag = gauge('paddock_settlement_lag_seconds', 'Age of the oldest result that is not paid out or taken back yet')
   const unchained = gauge('paddock_audit_rows_unchained', 'Rows of the audit log that have no link yet')
@@ -133,7 +130,7 @@ function watchDatabase({ registry, db, heads, log }: HouseDeps): () => Promise<v
       broken.set(heads.broken())
     } catch (error) {
       for (const one of [lag, unchained, broken]) one.set(Number.NaN)
-      log.warn({ err: error }, 'the house was not measured')
+      throw error
     }
   }
 }

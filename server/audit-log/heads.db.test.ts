@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createWorld, type World } from '../markets/testing/world.ts'
 import { createLog, type Log } from '../platform/log.ts'
+import { silentJobs } from '../platform/testing/jobs.ts'
 import { chainHeads, extendChain, verifyChain } from './chain.ts'
 import { byItself } from './entry.ts'
 import { acceptHeads, beginHeads, createHeadKeeper, verifyHeads } from './heads.ts'
@@ -139,11 +140,12 @@ test('an end that is cut off while nobody writes is looked for by the clock', as
   await write(3)
   const silent = createLog('silent')
   const keeper = createHeadKeeper(world.db, { file, log: silent, clock: Date.now })
-  const chaining = startChaining(world.db, silent, keeper, { everyMs: 10, lookEveryMs: 50 })
+  const jobs = silentJobs()
+  startChaining(world.db, jobs, keeper, { everyMs: 10, lookEveryMs: 50 })
   await vi.waitFor(async () => expect(await keptHeads()).toMatchObject(await chainHeads(world.db)))
   await cutTail(1)
   await vi.waitFor(() => expect(keeper.broken()).toBe(1), 5000)
-  await chaining.stop()
+  await jobs.stop()
   await accept()
 })
 

@@ -1,5 +1,5 @@
 import type { Database } from '../platform/database.ts'
-import type { Log } from '../platform/log.ts'
+import type { Jobs } from '../platform/jobs.ts'
 import { extendChain } from './chain.ts'
 import type { HeadKeeper } from './heads.ts'
 
@@ -9,36 +9,23 @@ const LOOK_EVERY_MS = 60_000
 
 /**
  * Keeps the chain up with the log, and its heads elsewhere: at once, and every second. Heads are looked at with every row, and by the
- * clock: whoever cuts an end off does not write the next row. `stop` waits for what is under way.
+ * clock: whoever cuts an end off does not write the next row.
  */
 export function startChaining(
   db: Database,
-  log: Log,
+  jobs: Jobs,
   heads: Pick<HeadKeeper, 'keep'>,
   { everyMs, lookEveryMs } = { everyMs: EVERY_MS, lookEveryMs: LOOK_EVERY_MS },
-): { stop(): Promise<void> } {
-  let running: Promise<void> | undefined
+): void {
   // Looked at the start, too: something may have been cut off while nobody did.
   let runsUntilLook = 0
 
-  function run(): void {
-    running ??= extendChain(db)
-      .then((chained) => (chained > 0 || runsUntilLook <= 0 ? look() : void runsUntilLook--))
-      .catch((error: unknown) => log.warn({ err: error }, 'the audit log was not chained'))
-      .finally(() => (running = undefined))
-  }
-
-  async function look(): Promise<void> {
+  async function chain(): Promise<void> {
+    const chained = await extendChain(db)
+    if (chained === 0 && runsUntilLook > 0) return void runsUntilLook--
     await heads.keep()
     runsUntilLook = Math.ceil(lookEveryMs / everyMs)
   }
 
-  run()
-  const timer = setInterval(run, everyMs)
-  return {
-    async stop() {
-      clearInterval(timer)
-      await running
-    },
-  }
+  jobs.start({ name: 'audit-chain', everyMs, first: 'NOW', failed: 'the audit log was not chained', work: chain })
 }

@@ -12,21 +12,29 @@ import {
 } from '../markets/testing/world.ts'
 import type { Topics } from '../topics.ts'
 import { type Bus, createBus } from '../platform/bus.ts'
+import { createJobs, type Jobs } from '../platform/jobs.ts'
 import { createLog } from '../platform/log.ts'
+import { silentJobs } from '../platform/testing/jobs.ts'
 import { createBoard } from './board.ts'
 import type { Bet } from '../engine/bet.ts'
 
 let world: World
+let jobs: Jobs
 beforeEach(async () => {
+  jobs = silentJobs()
   world = await createWorld()
   await openMarket(world, defineMarket('m1', MATCH_ODDS))
 })
-afterEach(() => world.close())
+afterEach(async () => {
+  await jobs.stop()
+  await world.close()
+})
 
 const boardOn = (bus: Bus<Topics>) =>
   createBoard({
     db: world.db,
     bus,
+    jobs,
     log: createLog('silent'),
     showings: { all: () => [], version: () => 0 },
     clock: Date.now,
@@ -81,12 +89,14 @@ test('an order that ends while a gateway begins is not shown for good', async ()
 test('a fault while it is swept is logged, and the next sweep goes on', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const error = vi.fn<(facts: unknown, text: string) => void>()
+  jobs = createJobs({ log: { warn: error, error }, clock: Date.now })
   let asked = 0
   let fails = false
   const board = createBoard({
     db: world.db,
     bus: createBus<Topics>(createLog('silent')),
-    log: { ...createLog('silent'), error } as never,
+    jobs,
+    log: createLog('silent'),
     showings: { all: () => [], version: () => 0 },
     clock() {
       asked += 1
@@ -101,5 +111,6 @@ test('a fault while it is swept is logged, and the next sweep goes on', async ()
   expect(asked).toBeGreaterThan(before + 1)
   expect(error.mock.calls[0]?.[1]).toBe('what is over was not swept')
   board.stop()
+  await jobs.stop()
   vi.useRealTimers()
 })

@@ -8,7 +8,7 @@ import { bandIn, type Bet, type BettingSite, loadOpenBets, renewBettingSites } f
 import type { MarketPrices, Topics } from '../topics.ts'
 import type { Bus } from '../platform/bus.ts'
 import type { Database } from '../platform/database.ts'
-import { guarded } from '../platform/guarded.ts'
+import type { Jobs } from '../platform/jobs.ts'
 import type { Log } from '../platform/log.ts'
 import {
   type EventDefinition,
@@ -80,12 +80,13 @@ type MarketMessage = { readonly definition: MarketDefinition; readonly state: Ma
 export type BoardDeps = {
   readonly db: Database
   readonly bus: Bus<Topics>
+  readonly jobs: Jobs
   readonly log: Log
   readonly showings: Pick<Showings, 'all' | 'version'>
   readonly clock: () => number
 }
 
-export function createBoard({ db, bus, log, showings, clock }: BoardDeps): Board {
+export function createBoard({ db, bus, jobs, log, showings, clock }: BoardDeps): Board {
   const events = new Map<string, OpenEvent>()
   const eventOf = new Map<string, string>()
   const listeners: ((change: BoardChange) => void)[] = []
@@ -97,7 +98,6 @@ export function createBoard({ db, bus, log, showings, clock }: BoardDeps): Board
   const offering = new Map<string, Set<string>>()
   let version = 0
   let structure = 0
-  let sweeper: NodeJS.Timeout | undefined
 
   function tell(kind: Exclude<BoardChange['kind'], 'offers'>, eventId: string, marketId: string): void {
     version += 1
@@ -237,10 +237,9 @@ export function createBoard({ db, bus, log, showings, clock }: BoardDeps): Board
         if (!find(stored.definition.id)) putMarket(stored)
       }
       await loadOffers()
-      sweeper = setInterval(guarded(log, 'what is over was not swept', sweep), SWEEP_MS)
+      jobs.start({ name: 'board-sweep', everyMs: SWEEP_MS, failed: 'what is over was not swept', work: sweep })
     },
     stop() {
-      clearInterval(sweeper)
       for (const end of ends.splice(0)) end()
     },
     events: () => [...events.values()].filter(({ markets }) => markets.size > 0),

@@ -5,7 +5,7 @@
 import type { Topics } from '../topics.ts'
 import type { Bus } from '../platform/bus.ts'
 import type { Database } from '../platform/database.ts'
-import type { Log } from '../platform/log.ts'
+import type { Jobs } from '../platform/jobs.ts'
 import { loadShowings, type Showing } from '../catalogue/index.ts'
 
 /** Before: undefined where nothing was shown. Now: undefined where nothing is any more. */
@@ -26,24 +26,19 @@ export type Showings = {
   onChange(listen: (change: ShowingChange) => void): void
 }
 
-export type ShowingsDeps = { readonly db: Database; readonly bus: Bus<Topics>; readonly log: Log }
+export type ShowingsDeps = { readonly db: Database; readonly bus: Bus<Topics>; readonly jobs: Jobs }
 
 const READ_EVERY_MS = 5000
 
-export function createShowings({ db, bus, log }: ShowingsDeps): Showings {
+export function createShowings({ db, bus, jobs }: ShowingsDeps): Showings {
   const listeners: ((change: ShowingChange) => void)[] = []
   let shown: ReadonlyMap<string, Showing> = new Map()
   let version = 0
-  let reads = 0
-  let timer: NodeJS.Timeout | undefined
   let endHearing: (() => void) | undefined
 
   async function read(): Promise<void> {
-    reads += 1
-    const turn = reads
     const rows = await loadShowings(db)
-    // A read that began later knows more.
-    if (turn === reads) adopt(new Map(rows.map((showing) => [showing.eventId, showing])))
+    adopt(new Map(rows.map((showing) => [showing.eventId, showing])))
   }
 
   function adopt(next: ReadonlyMap<string, Showing>): void {
@@ -59,20 +54,18 @@ export function createShowings({ db, bus, log }: ShowingsDeps): Showings {
     }
   }
 
-  function readAgain(): void {
-    read().catch((error: unknown) => log.warn({ err: error }, 'what operators show of events was not read'))
-  }
-
   return {
     async start() {
-      endHearing = bus.subscribe('showing', readAgain)
-      await read()
-      timer = setInterval(readAgain, READ_EVERY_MS)
+      const reading = jobs.start({
+        name: 'showings',
+        everyMs: READ_EVERY_MS,
+        failed: 'what operators show of events was not read',
+        work: read,
+      })
+      endHearing = bus.subscribe('showing', reading.wake)
+      await reading.run()
     },
-    stop() {
-      clearInterval(timer)
-      endHearing?.()
-    },
+    stop: () => endHearing?.(),
     of: (eventId) => shown.get(eventId),
     all: () => [...shown.values()],
     version: () => version,

@@ -22,22 +22,27 @@ import {
 } from '../markets/testing/world.ts'
 import { bookOf } from '../engine/live-market.ts'
 import type { MarketPrices } from '../topics.ts'
+import type { Jobs } from '../platform/jobs.ts'
 import { createLog } from '../platform/log.ts'
+import { silentJobs } from '../platform/testing/jobs.ts'
 import { createRecorder } from '../prices/record-prices.ts'
 import { type Board, createBoard } from './board.ts'
 import { FOR_NOBODY, presentHome, presentLive, presentMarket } from './present.ts'
 
 let world: World
 let board: Board
+let jobs: Jobs
 beforeEach(async () => {
   world = await createWorld({ players: 5, points: 1_000_000 })
   await openMarket(world, defineMarket('m1', MATCH_ODDS))
   const showings = { all: () => [], version: () => 0 }
-  board = createBoard({ db: world.db, bus: world.bus, log: createLog('silent'), showings, clock: Date.now })
+  jobs = silentJobs()
+  board = createBoard({ db: world.db, bus: world.bus, jobs, log: createLog('silent'), showings, clock: Date.now })
   await board.start()
 })
 afterEach(async () => {
   board.stop()
+  await jobs.stop()
   await booksBalance(world.db)
   await world.close()
 })
@@ -91,7 +96,7 @@ describe('what players have taken of the house', () => {
 
   test('is gone from home, lists and search, and from the history of prices', async () => {
     const [ann = 0] = world.players
-    const recorder = createRecorder({ db: world.db, bus: world.bus, log: createLog('silent'), clock: Date.now })
+    const recorder = createRecorder({ db: world.db, bus: world.bus, clock: Date.now })
     quote(
       world,
       'm1',

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { postTransfers } from '../ledger/index.ts'
 import { createLog } from '../platform/log.ts'
+import { silentJobs } from '../platform/testing/jobs.ts'
 import { watchUncaught } from '../platform/testing/resets.ts'
 import type { CashOutRequest } from './cash-out.ts'
 import { LOOK_EVERY_MS, startCashOutWatch } from './auto/watch.ts'
@@ -438,7 +439,7 @@ describe('in its delay', () => {
 })
 
 describe('by itself', () => {
-  let watch: { readonly stop: () => void } | undefined
+  let watch: ReturnType<typeof startCashOutWatch> | undefined
   afterEach(() => watch?.stop())
   const wish = { fractionBps: 10_000, marketId: 's1' }
   const ended = async () => {
@@ -451,7 +452,7 @@ describe('by itself', () => {
   test('it fires on what the sum is, not on what the other bet would cost', async () => {
     await open()
     await hold('BACK', 55, 1_000)
-    watch = startCashOutWatch({ ...world, db: world.db, clock: Date.now, log: createLog('silent') })
+    watch = startCashOutWatch({ ...world, db: world.db, clock: Date.now, jobs: silentJobs(), log: createLog('silent') })
     await world.cashOuts.setAuto({ ...wish, accountId: ann, whenAtLeast: null, whenAtMost: rupees(-600) })
     await new Promise((resolve) => setTimeout(resolve, 600))
     // −585.26 now; the opposite bet would lock in −2,000.
@@ -466,7 +467,7 @@ describe('by itself', () => {
     await open()
     await hold('BACK', 46, 1_000)
     await world.control.putMarket(defineMarket('s1', SESSION, { delaySeconds: 1 }), { status: 'OPEN', inPlay: false })
-    watch = startCashOutWatch({ ...world, db: world.db, clock: Date.now, log: createLog('silent') })
+    watch = startCashOutWatch({ ...world, db: world.db, clock: Date.now, jobs: silentJobs(), log: createLog('silent') })
     await world.cashOuts.setAuto({ ...wish, accountId: ann, whenAtLeast: rupees(500), whenAtMost: null })
     quote(world, quoteOf(50, 51))
     await expect.poll(ended, { timeout: 5000, interval: 20 }).toMatchObject([{ status: 'PLACED' }])
@@ -489,7 +490,7 @@ describe('by itself', () => {
     test('a model that counts less than nothing is refused, also after a restart of the watch, and fires when it is right again', async () => {
       await open()
       await hold('BACK', 55, 1_000)
-      watch = startCashOutWatch({ ...world, db: world.db, clock: Date.now, log: createLog('silent') })
+      watch = startCashOutWatch({ ...world, db: world.db, clock: Date.now, jobs: silentJobs(), log: createLog('silent') })
       await world.cashOuts.setAuto({ ...wish, accountId: ann, whenAtLeast: null, whenAtMost: rupees(-600) })
       quote(world, quoteOf(50, 51), { ...MODEL, made: -1 })
       expect(world.cashOuts.quote({ id: ann, siteId: 1, book: 'REAL' }, 's1', 10_000)).toEqual({
@@ -498,8 +499,14 @@ describe('by itself', () => {
       })
       await looks()
       expect(await ended()).toMatchObject([{ status: 'WATCHING' }])
-      watch.stop()
-      watch = startCashOutWatch({ ...world, db: world.db, clock: Date.now, log: createLog('silent') })
+      await watch.stop()
+      watch = startCashOutWatch({
+        ...world,
+        db: world.db,
+        clock: Date.now,
+        jobs: silentJobs(),
+        log: createLog('silent'),
+      })
       await looks()
       quote(world, quoteOf(48, 49))
       await expect.poll(ended, { timeout: 5000, interval: 50 }).toMatchObject([{ status: 'DONE' }])
@@ -512,7 +519,7 @@ describe('by itself', () => {
       await hold('BACK', 55, 1_000, bob)
       const log = createLog('silent')
       const warn = vi.spyOn(log, 'warn')
-      watch = startCashOutWatch({ ...world, db: world.db, clock: Date.now, log })
+      watch = startCashOutWatch({ ...world, db: world.db, clock: Date.now, jobs: silentJobs(), log })
       for (const accountId of [ann, bob])
         await world.cashOuts.setAuto({ ...wish, accountId, whenAtLeast: null, whenAtMost: rupees(-600) })
       const watching = must(world.engine.markets.get('s1'), 's1').autoCashOuts

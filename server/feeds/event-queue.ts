@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { backoffMs } from '../platform/backoff.ts'
 import { mayPass } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 
@@ -8,8 +9,9 @@ import type { Log } from '../platform/log.ts'
  */
 export type OrderedWork = (key: string, work: () => Promise<void>) => void
 
-const MOST_TRIES = 60
-const LONGEST_PAUSE_MS = 2000
+/** Two minutes, about. */
+const MOST_TRIES = 80
+const AGAIN = { leastMs: 100, mostMs: 2000 }
 
 export function createOrderedWork(log: Log): OrderedWork & { idle(): Promise<void> } {
   const last = new Map<string, Promise<void>>()
@@ -31,7 +33,7 @@ async function persist(work: () => Promise<void>): Promise<void> {
       return await work()
     } catch (error) {
       if (!mayPass(error) || tries === MOST_TRIES) throw error
-      await sleep(Math.min(LONGEST_PAUSE_MS, 50 * 2 ** tries))
+      await sleep(backoffMs(tries, AGAIN, Math.random()))
     }
   }
 }

@@ -1,6 +1,7 @@
 /** Markets that were left behind, and how long their feed has to speak of them. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { LiveMarket } from '../engine/live-market.ts'
+import { createJobs, type Jobs } from '../platform/jobs.ts'
 import { createLog } from '../platform/log.ts'
 import { onceItHasSpoken, settleForsaken } from './forsaken.ts'
 import type { HearResult } from './hear-result.ts'
@@ -10,16 +11,17 @@ const log = createLog('silent')
 describe('a feed that is back after a start of ours', () => {
   let isFresh = false
   const looked = vi.fn<() => void>()
-  let stop: () => void
+  let jobs: Jobs
 
   beforeEach(() => {
     vi.useFakeTimers()
     isFresh = false
     looked.mockClear()
-    stop = onceItHasSpoken(() => isFresh, looked)
+    jobs = createJobs({ log, clock: Date.now })
+    onceItHasSpoken(jobs, 'odds', { isFresh: () => isFresh, look: looked })
   })
-  afterEach(() => {
-    stop()
+  afterEach(async () => {
+    await jobs.stop()
     vi.useRealTimers()
   })
   const pass = (seconds: number) => vi.advanceTimersByTime(seconds * 1000)
@@ -72,7 +74,7 @@ describe('a feed that is back after a start of ours', () => {
   test('is not looked at once we stop', () => {
     comeBack()
     pass(30)
-    stop()
+    void jobs.stop()
     expect(vi.getTimerCount()).toBe(0)
     pass(3600)
     expect(looked).not.toHaveBeenCalled()

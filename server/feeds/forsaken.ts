@@ -1,6 +1,7 @@
 /** Markets that were left behind: their feed came back, after a stop of ours, without them. */
 import type { MarketControl } from '../markets/index.ts'
 import { isFinal, mayTakeBets } from '../catalogue/index.ts'
+import type { Job, Jobs } from '../platform/jobs.ts'
 import type { Log } from '../platform/log.ts'
 import type { HearResult } from './hear-result.ts'
 
@@ -14,16 +15,24 @@ export type ForsakenDeps = {
 const SPEAKS_WITHIN_MS = 60_000
 const ASK_MS = 1000
 
-/** Calls `look` once, as soon as the source has been fresh for a minute on end, however late it comes. Gives what ends the wait. */
-export function onceItHasSpoken(isFresh: () => boolean, look: () => void): () => void {
+/** Looks once, as soon as the source has been fresh for a minute on end, however late it comes. */
+export function onceItHasSpoken(
+  jobs: Jobs,
+  source: string,
+  { isFresh, look }: { readonly isFresh: () => boolean; readonly look: () => unknown },
+): void {
   let timesFresh = 0
-  const asking = setInterval(() => {
-    timesFresh = isFresh() ? timesFresh + 1 : 0
-    if (timesFresh * ASK_MS <= SPEAKS_WITHIN_MS) return
-    clearInterval(asking)
-    look()
-  }, ASK_MS)
-  return () => clearInterval(asking)
+  const asking: Job = jobs.start({
+    name: `forsaken-${source}`,
+    everyMs: ASK_MS,
+    failed: 'forsaken markets were not looked after',
+    work() {
+      timesFresh = isFresh() ? timesFresh + 1 : 0
+      if (timesFresh * ASK_MS <= SPEAKS_WITHIN_MS) return undefined
+      void asking.stop()
+      return look()
+    },
+  })
 }
 
 /**

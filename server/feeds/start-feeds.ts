@@ -5,6 +5,7 @@ import type { Topics } from '../topics.ts'
 import type { Bus } from '../platform/bus.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database.ts'
+import type { Jobs } from '../platform/jobs.ts'
 import type { Log } from '../platform/log.ts'
 import type { Settlement } from '../settlement/index.ts'
 import { onceItHasSpoken, settleForsaken } from './forsaken.ts'
@@ -22,6 +23,7 @@ export type FeedsDeps = {
   readonly settlement: Settlement
   readonly freshness: Freshness
   readonly bus: Bus<Topics>
+  readonly jobs: Jobs
   readonly log: Log
 }
 
@@ -60,26 +62,20 @@ function startOdds(deps: FeedsDeps, api: ExchangeApi): () => Promise<void> {
   const { host, port, tls, appKey } = deps.config.odds
   const sink = createOddsIngest({ ...deps, source: ODDS })
   const client = startStreamClient({ host, port, tls, appKey, api, sink, log: deps.log, heartbeatMs: HEARTBEAT_MS })
-  const stopLooking = lookOnceBack(deps, ODDS, (marketId) => sink.hasSeen(marketId))
+  lookOnceBack(deps, ODDS, (marketId) => sink.hasSeen(marketId))
   return async () => {
-    stopLooking()
     await client.stop()
     await sink.idle()
   }
 }
 
-function lookOnceBack(
-  deps: FeedsDeps,
-  source: string,
-  isKnown: (marketId: string, eventId: string) => boolean,
-): () => void {
-  const { freshness, log, config } = deps
+function lookOnceBack(deps: FeedsDeps, source: string, isKnown: (marketId: string, eventId: string) => boolean): void {
+  const { freshness, jobs, config } = deps
   const hear = createResultHearing({ ...deps, source })
-  const look = (): void =>
-    void settleForsaken({ ...deps, hear }, source, { isKnown, voids: config.demoWorld }).catch((error: unknown) =>
-      log.error({ err: error }, 'forsaken markets were not looked after'),
-    )
-  return onceItHasSpoken(() => freshness.isFresh(source, Date.now()), look)
+  onceItHasSpoken(jobs, source, {
+    isFresh: () => freshness.isFresh(source, Date.now()),
+    look: () => settleForsaken({ ...deps, hear }, source, { isKnown, voids: config.demoWorld }),
+  })
 }
 
 /** Grows when what is saved changes its shape: a state of another shape is not gone on from. */
@@ -88,7 +84,7 @@ const SAVED_FORMAT = 3
 type SavedScores = { readonly format: number; readonly client: ScoreSnapshot; readonly driven: DrivenEvents }
 
 async function startScores(deps: FeedsDeps, api: ExchangeApi): Promise<() => Promise<void>> {
-  const { db, config, log } = deps
+  const { db, config, jobs, log } = deps
   const stored = await loadFeedState<SavedScores>(db, SCORES)
   const saved = stored?.format === SAVED_FORMAT ? stored : undefined
   const sink = createScoreIngest({ ...deps, source: SCORES, ...(saved && { saved: saved.driven }) })
@@ -105,14 +101,15 @@ async function startScores(deps: FeedsDeps, api: ExchangeApi): Promise<() => Pro
   })
   const state = (): SavedScores => ({ format: SAVED_FORMAT, client: client.snapshot(), driven: sink.snapshot() })
   const save = (): Promise<void> => saveFeedState(db, SCORES, state())
-  const saving = setInterval(
-    () => void save().catch((error: unknown) => log.warn({ err: error }, 'the state of the score feed was not saved')),
-    SAVE_MS,
-  )
-  const stopLooking = lookOnceBack(deps, SCORES, (marketId, eventId) => sink.knows(marketId, eventId))
+  const saving = jobs.start({
+    name: 'score-feed-state',
+    everyMs: SAVE_MS,
+    failed: 'the state of the score feed was not saved',
+    work: save,
+  })
+  lookOnceBack(deps, SCORES, (marketId, eventId) => sink.knows(marketId, eventId))
   return async () => {
-    stopLooking()
-    clearInterval(saving)
+    await saving.stop()
     await client.stop()
     await sink.idle()
     await save()

@@ -3,7 +3,7 @@ import { type LiveEvent, type PayloadOf, serverEvents } from '@paddock/contract'
 import type { Topics } from '../topics.ts'
 import { type Board, type BoardChange, externalTypeOf, type ScoreBoard, type Showings } from '../board/index.ts'
 import type { Bus } from '../platform/bus.ts'
-import { type FaultLog, guarded } from '../platform/guarded.ts'
+import type { Jobs } from '../platform/jobs.ts'
 
 export type AnnouncementDeps = {
   readonly board: Board
@@ -14,7 +14,7 @@ export type AnnouncementDeps = {
   readonly isFresh: (source: string) => boolean
   readonly toEvent: <E extends LiveEvent>(eventId: string, said: E, payload: PayloadOf<E>) => void
   readonly toAll: <E extends LiveEvent>(said: E, payload: PayloadOf<E>) => void
-  readonly log: FaultLog
+  readonly jobs: Jobs
 }
 
 /** Everybody reads again after such news, so it comes seldom, and each at a moment of his own within the time given. */
@@ -29,8 +29,9 @@ const CHANGED = {
   removed: serverEvents.marketsDeleted,
 } as const
 
-export function announceMarkets(deps: AnnouncementDeps): { stop(): void } {
-  const { board, scores, showings, bus, isFresh, toEvent, toAll, log } = deps
+/** Gives the function that ends the listening. */
+export function announceMarkets(deps: AnnouncementDeps): () => void {
+  const { board, scores, showings, bus, isFresh, toEvent, toAll, jobs } = deps
   const newScores = new Set<string>()
   let structure = board.structure()
   let isFeedLost = false
@@ -72,18 +73,14 @@ export function announceMarkets(deps: AnnouncementDeps): { stop(): void } {
     else toAll(serverEvents.channelsUpdated, { docs: [{ eventId, channel }] })
   })
 
-  const told = (what: string, tell: () => void): (() => void) => guarded(log, `${what} not told`, tell)
+  const tell = (everyMs: number, name: string, what: string, work: () => void) =>
+    void jobs.start({ name, everyMs, failed: `${what} not told`, work })
   // Each by itself: what fails keeps nothing else from being told.
-  const often = [told('the health of the feeds was', tellFeed), told('new scores were', tellScores)]
-  const seldom = [
-    told('the end of scores was', forgetScores),
-    told('highlights were', tellHighlights),
-    told('that markets changed was', tellStructure),
-  ]
-  const timers = [
-    setInterval(() => often.forEach((tell) => tell()), OFTEN_MS),
-    setInterval(() => seldom.forEach((tell) => tell()), SELDOM_MS),
-  ]
+  tell(OFTEN_MS, 'tell-feeds', 'the health of the feeds was', tellFeed)
+  tell(OFTEN_MS, 'tell-scores', 'new scores were', tellScores)
+  tell(SELDOM_MS, 'tell-old-scores', 'the end of scores was', forgetScores)
+  tell(SELDOM_MS, 'tell-highlights', 'highlights were', tellHighlights)
+  tell(SELDOM_MS, 'tell-markets', 'that markets changed was', tellStructure)
 
   function tellScores(): void {
     if (newScores.size === 0) return
@@ -118,10 +115,5 @@ export function announceMarkets(deps: AnnouncementDeps): { stop(): void } {
     highlights = now.join()
   }
 
-  return {
-    stop() {
-      endSettled()
-      for (const timer of timers) clearInterval(timer)
-    },
-  }
+  return endSettled
 }

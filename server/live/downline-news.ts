@@ -4,17 +4,17 @@ import { sql } from 'kysely'
 import type { Topics } from '../topics.ts'
 import type { Bus } from '../platform/bus.ts'
 import type { Database } from '../platform/database.ts'
-import type { Log } from '../platform/log.ts'
+import type { Jobs } from '../platform/jobs.ts'
 import { accountRoom, type Io, readersOf } from './rooms.ts'
 
 /** One question to the database, and one message to each operator, in so long a time. */
 const EVERY_MS = 2000
 const MOST_ACCOUNTS = 5000
 
-type Deps = { readonly io: Io; readonly bus: Bus<Topics>; readonly db: Database; readonly log: Log }
+type Deps = { readonly io: Io; readonly bus: Bus<Topics>; readonly db: Database; readonly jobs: Jobs }
 
-/** Gives the function that ends it. Nothing is asked while no operator listens. */
-export function announceDownline({ io, bus, db, log }: Deps, everyMs = EVERY_MS): () => void {
+/** Gives the function that ends the listening. Nothing is asked while no operator listens. */
+export function announceDownline({ io, bus, db, jobs }: Deps): () => void {
   const changed = new Set<number>()
 
   async function tell(): Promise<void> {
@@ -29,15 +29,8 @@ export function announceDownline({ io, bus, db, log }: Deps, everyMs = EVERY_MS)
       io.to(rooms).emit(serverEvents.downlineChanged.name, writePayload(serverEvents.downlineChanged, {}))
   }
 
-  const end = bus.subscribe('account', ({ accountId }) => void changed.add(accountId))
-  const timer = setInterval(
-    () => void tell().catch((error: unknown) => log.warn({ err: error }, 'operators were not told')),
-    everyMs,
-  )
-  return () => {
-    end()
-    clearInterval(timer)
-  }
+  jobs.start({ name: 'tell-downline', everyMs: EVERY_MS, failed: 'operators were not told', work: tell })
+  return bus.subscribe('account', ({ accountId }) => void changed.add(accountId))
 }
 
 const hasOperators = (io: Io): boolean =>

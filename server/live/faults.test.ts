@@ -6,8 +6,9 @@ import { createPublishedPrices } from '../markets/published-prices.ts'
 import type { Topics } from '../topics.ts'
 import type { Board, BoardChange } from '../board/board.ts'
 import { createBus } from '../platform/bus.ts'
+import { createJobs } from '../platform/jobs.ts'
 import { createLog } from '../platform/log.ts'
-import { createRecorder } from '../prices/record-prices.ts'
+import { startPriceHistory } from '../prices/index.ts'
 import { announceMarkets } from './announcements.ts'
 import { createPriceFeed } from './price-feed.ts'
 
@@ -77,7 +78,8 @@ test('announcements: each that is due, whatever another throws, and again the ne
   })
   const scored: ((eventId: string) => void)[] = []
   const said: string[] = []
-  const ends = announceMarkets({
+  const jobs = createJobs({ log: { warn: error, error }, clock: Date.now })
+  announceMarkets({
     board,
     scores: {
       of: () => ({ eventId: 'e1' }),
@@ -89,7 +91,7 @@ test('announcements: each that is due, whatever another throws, and again the ne
     isFresh: () => true,
     toEvent: () => undefined,
     toAll: (event: LiveEvent) => void said.push(event.name),
-    log: { error },
+    jobs,
   })
   for (const tell of scored) tell('e1')
   failing.highlights = true
@@ -102,7 +104,7 @@ test('announcements: each that is due, whatever another throws, and again the ne
     'the end of scores was not told',
     'the health of the feeds was not told',
   ])
-  ends.stop()
+  void jobs.stop()
 })
 
 test('what is left of a market: the others are told in the same moment', async () => {
@@ -132,16 +134,20 @@ test('what is left of a market: the others are told in the same moment', async (
 })
 
 test('the history of prices: a sample that fails, and the next one is taken', async () => {
-  const warn = vi.fn<(facts: unknown, text: string) => void>()
-  let fails = true
-  const recorder = createRecorder({
+  vi.useFakeTimers()
+  const jobs = createJobs({ log: { warn: error, error }, clock: Date.now })
+  let asked = 0
+  startPriceHistory({
     db: undefined as never,
     bus: bus(),
-    log: { ...createLog('silent'), warn } as never,
-    clock: () => (fails ? fault() : 1),
+    jobs,
+    clock() {
+      asked += 1
+      return asked > 1 ? fault() : 0
+    },
   })
-  expect(await recorder.sample()).toBe(0)
-  fails = false
-  expect(await recorder.sample()).toBe(0)
-  expect(warn.mock.calls.map(([, text]) => text)).toEqual(['prices were not recorded'])
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(asked).toBe(3)
+  expect(logged()).toEqual(['prices were not recorded'])
+  await jobs.stop()
 })

@@ -11,6 +11,7 @@ import { createBuckets } from '../platform/buckets.ts'
 import type { Bus } from '../platform/bus.ts'
 import type { TrustedProxies } from '../platform/client-address.ts'
 import type { Database } from '../platform/database.ts'
+import type { Jobs } from '../platform/jobs.ts'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { standsAs } from '../platform/stands-as.ts'
@@ -45,6 +46,7 @@ export type LiveDeps = {
   readonly http: HttpServer
   readonly db: Database
   readonly bus: Bus<Topics>
+  readonly jobs: Jobs
   readonly log: Log
   readonly metrics: Metrics
   readonly sites: Sites
@@ -75,7 +77,7 @@ const CLIENT_RATE = { burst: 40, perSecond: 10 }
 const MOST_BYTES = 16 * 1024
 
 export function createLive(deps: LiveDeps): Live {
-  const { board, clock, db, bus, log, metrics, scores, freshness } = deps
+  const { board, clock, db, bus, jobs, log, metrics, scores, freshness } = deps
   const io: Io = new Server(deps.http, {
     transports: ['websocket'],
     serveClient: false,
@@ -85,7 +87,7 @@ export function createLive(deps: LiveDeps): Live {
   })
   const prices = { usual: servePrices(io, deps, 'usual'), saver: servePrices(io, deps, 'saver') }
   const accounts = createAccountFeed({ db, bus, log, tell: (accountId, update) => tellAccount(io, accountId, update) })
-  const announcements = announceMarkets({
+  const endAnnouncements = announceMarkets({
     board,
     scores,
     showings: deps.showings,
@@ -93,12 +95,12 @@ export function createLive(deps: LiveDeps): Live {
     isFresh: (source) => freshness.isFresh(source, clock()),
     toEvent: (eventId, said, payload) => emit(io, eventRoom(eventId), said, payload),
     toAll: (said, payload) => io.emit(said.name, writePayload(said, payload)),
-    log,
+    jobs,
   })
-  const ending = endSessions(io, deps)
+  endSessions(io, deps)
   const endSites = announceSites(io, bus)
   const endPeople = announcePeople(io, bus)
-  const endDownline = announceDownline({ io, bus, db, log })
+  const endDownline = announceDownline({ io, bus, db, jobs })
   const endProtection = announceProtection(io, bus)
   const conversation = { board, scores, prices, accounts, clock, log, rates: createBuckets<string>(CLIENT_RATE, clock) }
 
@@ -125,12 +127,11 @@ export function createLive(deps: LiveDeps): Live {
       for (const socket of io.sockets.sockets.values()) socket.conn.close()
     },
     async close() {
-      ending.stop()
       endSites()
       endPeople()
       endDownline()
       endProtection()
-      announcements.stop()
+      endAnnouncements()
       for (const pace of PACES) prices[pace].stop()
       accounts.stop()
       await io.close()
@@ -227,14 +228,14 @@ const SESSION_CHECK_MS = 1000
 const GATHER_MS = 50
 
 /** A socket ends with its session: at once when it was ended here, as soon as it is told when it was elsewhere. */
-function endSessions(io: Io, { sessions, log }: Pick<LiveDeps, 'sessions' | 'log'>): { stop(): void } {
+function endSessions(io: Io, { sessions, jobs }: Pick<LiveDeps, 'sessions' | 'jobs'>): void {
   function end(sessionKey: string, reason: SessionEnd | null): void {
     for (const socket of io.sockets.sockets.values())
       if (socket.data.actor.sessionKey === sessionKey) endSocket(socket, reason)
   }
 
   /** Of these accounts, or of all. */
-  async function look(of: ReadonlySet<number> | 'ALL' = 'ALL'): Promise<void> {
+  async function look(of: ReadonlySet<number> | 'ALL'): Promise<void> {
     const keys = new Set(
       [...io.sockets.sockets.values()]
         .map((socket) => socket.data.actor)
@@ -245,28 +246,21 @@ function endSessions(io: Io, { sessions, log }: Pick<LiveDeps, 'sessions' | 'log
     for (const [key, reason] of await sessions.endedAmong([...keys])) end(key, reason)
   }
 
-  const failed = (error: unknown) => log.warn({ err: error }, 'sessions were not checked')
+  const failed = 'sessions were not checked'
   let told: Set<number> | 'ALL' = new Set()
-  let gathering: NodeJS.Timeout | undefined
 
-  function lookSoon(accountId: number | 'ALL'): void {
+  async function lookAtTold(): Promise<void> {
+    const of = told
+    told = new Set()
+    await look(of)
+  }
+
+  const soon = jobs.start({ name: 'told-sessions', gatherMs: GATHER_MS, failed, work: lookAtTold })
+  sessions.onClosed(end)
+  sessions.onForgotten((accountId) => {
     if (accountId === 'ALL') told = 'ALL'
     else if (told !== 'ALL') told.add(accountId)
-    gathering ??= setTimeout(() => {
-      const of = told
-      told = new Set()
-      gathering = undefined
-      look(of).catch(failed)
-    }, GATHER_MS)
-  }
-
-  sessions.onClosed(end)
-  sessions.onForgotten(lookSoon)
-  const looking = setInterval(() => void look().catch(failed), SESSION_CHECK_MS)
-  return {
-    stop() {
-      clearInterval(looking)
-      clearTimeout(gathering)
-    },
-  }
+    soon.wake()
+  })
+  jobs.start({ name: 'all-sessions', everyMs: SESSION_CHECK_MS, failed, work: () => look('ALL') })
 }

@@ -5,7 +5,7 @@
 import type { Notification } from '@paddock/contract'
 import type { Bus } from '../platform/bus.ts'
 import type { Database } from '../platform/database.ts'
-import type { Log } from '../platform/log.ts'
+import type { Jobs } from '../platform/jobs.ts'
 import { presentNotification } from './notification.ts'
 import { findUntoldResults, forgetNotifications, saveResult, takeUntold } from './store.ts'
 
@@ -15,12 +15,12 @@ export type Told = { readonly accountId: number; readonly notification: Notifica
 export type DeliveryDeps = {
   readonly db: Database
   readonly bus: Pick<Bus<{ notified: Told; settled: unknown }>, 'publish' | 'subscribe'>
-  readonly log: Log
+  readonly jobs: Jobs
   readonly clock: () => number
 }
 
 const EVERY_MS = 1000
-/** Results are looked for when the bus tells of one, and now and then for those it was not there to tell of. */
+/** Results are looked for when the bus tells of one, those of a second together, and now and then for those it was not there to tell of. */
 const LOOK_MS = 30_000
 const FORGET_MS = 3_600_000
 const KEEP_MS = 90 * 86_400_000
@@ -41,39 +41,32 @@ export async function deliver({ db, bus }: Pick<DeliveryDeps, 'db' | 'bus'>): Pr
   return untold.length
 }
 
-/** `stop` waits for what is under way. */
-export function startDelivery(deps: DeliveryDeps): { stop(): Promise<void> } {
-  const { db, bus, log, clock } = deps
-  let running: Promise<void> | undefined
-  let lookedAt = Number.NEGATIVE_INFINITY
-  let forgotAt = clock()
-  let stopped = false
-
-  async function work(): Promise<void> {
-    const now = clock()
-    if (now - lookedAt >= LOOK_MS) {
-      lookedAt = now
-      await writeResults(db)
-    }
-    while (!stopped && (await deliver(deps)) === MOST_AT_ONCE);
-    if (now - forgotAt < FORGET_MS) return
-    forgotAt = now
-    await forgetNotifications(db, { since: now - KEEP_MS, most: MOST_KEPT })
-  }
-
-  const run = (): void => {
-    running ??= work()
-      .catch((error: unknown) => log.warn({ err: error }, 'notifications were not brought'))
-      .finally(() => (running = undefined))
-  }
-  const endSettled = bus.subscribe('settled', () => (lookedAt = Number.NEGATIVE_INFINITY))
-  const timer = setInterval(run, EVERY_MS)
-  return {
-    async stop() {
-      stopped = true
-      clearInterval(timer)
-      endSettled()
-      await running
+/** Gives the function that ends the listening. */
+export function startDelivery(deps: DeliveryDeps): () => void {
+  const { db, bus, jobs, clock } = deps
+  const delivering = jobs.start({
+    name: 'notifications',
+    everyMs: EVERY_MS,
+    failed: 'notifications were not brought',
+    async work(stopping) {
+      while (!stopping.aborted && (await deliver(deps)) === MOST_AT_ONCE);
     },
-  }
+  })
+  const writing = jobs.start({
+    name: 'news-of-results',
+    everyMs: LOOK_MS,
+    first: 'NOW',
+    gatherMs: EVERY_MS,
+    failed: 'results were not made news of',
+    async work() {
+      if ((await writeResults(db)) > 0) delivering.wake()
+    },
+  })
+  jobs.start({
+    name: 'old-notifications',
+    everyMs: FORGET_MS,
+    failed: 'old notifications were not forgotten',
+    work: () => forgetNotifications(db, { since: clock() - KEEP_MS, most: MOST_KEPT }),
+  })
+  return bus.subscribe('settled', writing.wake)
 }

@@ -1,5 +1,6 @@
 /** Says again and again which results wait for an officer: bets on them are neither won nor lost until he has decided. */
 import type { Database } from '../platform/database.ts'
+import type { Jobs } from '../platform/jobs.ts'
 import type { Log } from '../platform/log.ts'
 import { countDue, listDue } from './results-due.ts'
 
@@ -13,11 +14,12 @@ export async function remindOfResults(db: Database, log: { warn(facts: object, t
     log.warn({ marketId, kind, marketName, eventName, openBets, source, at, waiting }, 'a result waits for an officer')
 }
 
-/** Gives the function that ends it. */
-export function startReminding(db: Database, log: Log): () => void {
-  const remind = (): void =>
-    void remindOfResults(db, log).catch((error: unknown) => log.warn({ err: error }, 'nobody was reminded'))
-  remind()
-  const reminding = setInterval(remind, EVERY_MS)
-  return () => clearInterval(reminding)
+export function startReminding(db: Database, jobs: Jobs, log: Log): void {
+  jobs.start({
+    name: 'results-due',
+    everyMs: EVERY_MS,
+    first: 'NOW',
+    failed: 'nobody was reminded',
+    work: () => remindOfResults(db, log),
+  })
 }

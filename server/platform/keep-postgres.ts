@@ -1,5 +1,6 @@
 /** Our own PostgreSQL, watched: where it dies it is started again, on its port and its data, and a server on it comes back by itself. */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { backoffMs } from './backoff.ts'
 import { type EmbeddedPostgres, startPostgres } from './postgres.ts'
 
 export type KeptPostgres = Pick<EmbeddedPostgres, 'url' | 'stop'>
@@ -9,7 +10,7 @@ const MOST_DEATHS = 3
 const WITHIN_MS = 60_000
 /** What the dead one shared with its processes is given back a moment later. */
 const TRIES = 10
-const AGAIN_MS = 500
+const AGAIN = { leastMs: 500, mostMs: 1000 }
 
 /** `deaths` are the moments, the last one now. */
 export const isStartedAgain = (deaths: readonly number[], now: number): boolean =>
@@ -59,7 +60,7 @@ export async function keepPostgres(folder: string, { tell, onGone }: Told): Prom
         return undefined
       } catch (error) {
         if (tries === TRIES || isStopping) return error as Error
-        await sleep(AGAIN_MS)
+        await sleep(backoffMs(tries, AGAIN, Math.random()))
       }
     }
   }

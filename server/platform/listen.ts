@@ -1,5 +1,6 @@
 /** What the database tells at a commit: one connection of its own, looked for again when it is lost. */
 import pg from 'pg'
+import { backoffMs } from './backoff.ts'
 import type { Log } from './log.ts'
 
 export type Listening = { stop(): Promise<void> }
@@ -10,13 +11,14 @@ type Heard = {
   readonly onListening: () => void
 }
 
-const AGAIN_MS = 1000
+const AGAIN = { leastMs: 250, mostMs: 5000 }
 
 /** Resolves when it listens for the first time, or could not: then it goes on trying. */
 export async function listenTo(url: string, channel: string, log: Log, heard: Heard): Promise<Listening> {
   let client: pg.Client | undefined
   let again: NodeJS.Timeout | undefined
   let isStopped = false
+  let failures = 0
 
   async function connect(): Promise<void> {
     const next = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 10_000 })
@@ -28,6 +30,7 @@ export async function listenTo(url: string, channel: string, log: Log, heard: He
     try {
       await next.connect()
       await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+      failures = 0
       heard.onListening()
     } catch (error) {
       log.warn({ err: error, channel }, 'the database is not heard')
@@ -39,7 +42,8 @@ export async function listenTo(url: string, channel: string, log: Log, heard: He
     if (isStopped || lost !== client) return
     client = undefined
     lost.end().catch(() => undefined)
-    again = setTimeout(() => void connect(), AGAIN_MS)
+    failures += 1
+    again = setTimeout(() => void connect(), backoffMs(failures, AGAIN, Math.random()))
   }
 
   await connect()

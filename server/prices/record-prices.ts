@@ -4,7 +4,7 @@
  */
 import type { Bus } from '../platform/bus.ts'
 import type { Database } from '../platform/database.ts'
-import type { Log } from '../platform/log.ts'
+import type { Jobs } from '../platform/jobs.ts'
 import { isNews, type PriceSample, samplesOf } from './sample.ts'
 import { forgetSamples, isAloneTidying, saveSamples, thinSamples } from './store.ts'
 import type { MarketPrices, Topics } from '../topics.ts'
@@ -12,7 +12,6 @@ import type { MarketPrices, Topics } from '../topics.ts'
 export type RecordingDeps = {
   readonly db: Database
   readonly bus: Pick<Bus<Topics>, 'subscribe'>
-  readonly log: Log
   readonly clock: () => number
 }
 
@@ -22,12 +21,12 @@ const TIDY_MS = 60_000
 const MOST_ROWS = 5000
 
 export type Recorder = {
-  /** Writes what is new since the last time; gives how many samples that was. */
+  /** Writes what is new since the last time; gives how many samples that was. What could not be written is not tried again. */
   sample(): Promise<number>
   stop(): void
 }
 
-export function createRecorder({ db, bus, log, clock }: RecordingDeps): Recorder {
+export function createRecorder({ db, bus, clock }: RecordingDeps): Recorder {
   const changed = new Map<string, MarketPrices>()
   const written = new Map<string, PriceSample>()
 
@@ -56,16 +55,11 @@ export function createRecorder({ db, bus, log, clock }: RecordingDeps): Recorder
 
   return {
     async sample() {
-      try {
-        const news = takeNews(clock())
-        if (news.length === 0) return 0
-        await saveSamples(db, news)
-        for (const sample of news) written.set(keyOf(sample), sample)
-        return news.length
-      } catch (error) {
-        log.warn({ err: error }, 'prices were not recorded')
-        return 0
-      }
+      const news = takeNews(clock())
+      if (news.length === 0) return 0
+      await saveSamples(db, news)
+      for (const sample of news) written.set(keyOf(sample), sample)
+      return news.length
     },
     stop() {
       for (const end of ends) end()
@@ -102,34 +96,22 @@ export async function tidyPrices(db: Database, now: number, thinnedUntil: number
   })
 }
 
-/** `stop` waits for what is under way. */
-export function startPriceHistory(deps: RecordingDeps): { stop(): Promise<void> } {
-  const { db, log, clock } = deps
+/** Gives the function that ends the listening. */
+export function startPriceHistory(deps: RecordingDeps & { readonly jobs: Jobs }): () => void {
+  const { db, jobs, clock } = deps
   const recorder = createRecorder(deps)
-  let running: Promise<unknown> = Promise.resolve()
   // After a standstill it goes on with what may have become old meanwhile, an hour at a time.
   let thinnedUntil = Math.floor((clock() - KEEP_SETTLED_MS) / HOUR_MS) * HOUR_MS
 
   const tidy = async (): Promise<void> => {
-    try {
-      thinnedUntil = (await tidyPrices(db, clock(), thinnedUntil)).thinnedUntil
-    } catch (error) {
-      log.warn({ err: error }, 'old prices were not thinned')
-    }
+    thinnedUntil = (await tidyPrices(db, clock(), thinnedUntil)).thinnedUntil
   }
-  const next = (work: () => Promise<unknown>) => () => (running = running.then(work))
-  const timers = [
-    setInterval(
-      next(() => recorder.sample()),
-      SAMPLE_MS,
-    ),
-    setInterval(next(tidy), TIDY_MS),
-  ]
-  return {
-    async stop() {
-      for (const timer of timers) clearInterval(timer)
-      recorder.stop()
-      await running
-    },
-  }
+  jobs.start({
+    name: 'price-samples',
+    everyMs: SAMPLE_MS,
+    failed: 'prices were not recorded',
+    work: () => recorder.sample(),
+  })
+  jobs.start({ name: 'old-prices', everyMs: TIDY_MS, failed: 'old prices were not thinned', work: tidy })
+  return () => recorder.stop()
 }

@@ -7,7 +7,7 @@ import { BREAK_MS, type Limit, minutesBetween, REALITY_CHECK, type Standing } fr
 import { sql } from 'kysely'
 import { byItself, recordAudits } from '../audit-log/index.ts'
 import type { Database, Tx } from '../platform/database.ts'
-import type { Log } from '../platform/log.ts'
+import type { Jobs } from '../platform/jobs.ts'
 import { summarizeSitting } from './queries.ts'
 import { loadPlayStandings } from './standings.ts'
 import { renewGuards, SITE_LIMITS_OF, type StoredSitting, timeOf } from './store.ts'
@@ -21,7 +21,7 @@ export type ProtectionNews = { readonly accountId: number } & (
 
 export type WatchDeps = {
   readonly db: Database
-  readonly log: Log
+  readonly jobs: Jobs
   readonly clock: () => number
   readonly endSessions: (accountIds: readonly number[], reason: 'EXCLUDED' | 'TIME_OVER') => Promise<unknown>
   readonly tell: (news: ProtectionNews) => void
@@ -35,29 +35,19 @@ const MOST_AT_ONCE = 1000
 // Any fixed number: one watch at a time, in whatever process.
 const WATCH_LOCK = 715_003
 
-/** `stop` waits for what is under way. */
-export function startWatch(deps: WatchDeps): { stop(): Promise<void> } {
-  let running: Promise<void> | undefined
-
-  function run(): void {
-    running ??= watchOnce(deps)
-      .catch((error: unknown) => deps.log.warn({ err: error }, 'the time of players was not watched'))
-      .finally(() => (running = undefined))
-  }
-
-  const timer = setInterval(run, EVERY_MS)
-  return {
-    async stop() {
-      clearInterval(timer)
-      await running
-    },
-  }
+export function startWatch(deps: WatchDeps): void {
+  deps.jobs.start({
+    name: 'time-of-players',
+    everyMs: EVERY_MS,
+    failed: 'the time of players was not watched',
+    work: () => watchOnce(deps),
+  })
 }
 
 type Found = { readonly news: readonly ProtectionNews[]; readonly over: readonly number[] }
 
 /** One look at everybody. What was found is told after it is kept. */
-export async function watchOnce({ db, clock, endSessions, tell }: Omit<WatchDeps, 'log'>): Promise<void> {
+export async function watchOnce({ db, clock, endSessions, tell }: Omit<WatchDeps, 'jobs'>): Promise<void> {
   const now = clock()
   const found = await db.transaction().execute(async (tx): Promise<Found> => {
     const { rows } = await sql<{

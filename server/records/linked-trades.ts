@@ -10,6 +10,7 @@ import { odds } from '@paddock/domain/odds'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Reader } from '../platform/database.ts'
 import { findStanding } from '../platform/downline.ts'
+import type { Jobs } from '../platform/jobs.ts'
 import type { Log } from '../platform/log.ts'
 import { all, countRows, pageOf, patternOf, within } from '../platform/read-filters.ts'
 import type { Page } from './queries.ts'
@@ -40,16 +41,20 @@ export async function flagLinkedTrades(db: Database, since: number): Promise<num
   return Number(numAffectedRows ?? 0)
 }
 
-/** Looks again and again. Gives the function that ends it. */
-export function startFlagging(db: Database, log: Log, clock: () => number): () => void {
-  const flag = (): void =>
-    void flagLinkedTrades(db, clock() - LOOK_BACK_MS).then(
-      (flagged) => flagged > 0 && log.info({ flagged }, 'players who belong together traded with each other'),
-      (error: unknown) => log.warn({ err: error }, 'trades between players were not looked at'),
-    )
-  flag()
-  const timer = setInterval(flag, EVERY_MS)
-  return () => clearInterval(timer)
+type FlaggingDeps = { readonly jobs: Jobs; readonly log: Log; readonly clock: () => number }
+
+/** Looks again and again. */
+export function startFlagging(db: Database, { jobs, log, clock }: FlaggingDeps): void {
+  jobs.start({
+    name: 'linked-trades',
+    everyMs: EVERY_MS,
+    first: 'NOW',
+    failed: 'trades between players were not looked at',
+    async work() {
+      const flagged = await flagLinkedTrades(db, clock() - LOOK_BACK_MS)
+      if (flagged > 0) log.info({ flagged }, 'players who belong together traded with each other')
+    },
+  })
 }
 
 type Row = {

@@ -1,6 +1,6 @@
 import type { Bus } from '../platform/bus.ts'
 import type { Database } from '../platform/database.ts'
-import type { Log } from '../platform/log.ts'
+import type { Jobs } from '../platform/jobs.ts'
 import { findSite, newsBetween, type Site, type SiteAtHost, type SiteNews } from './site.ts'
 import { loadSites } from './store.ts'
 
@@ -23,15 +23,14 @@ export type Sites = {
   ofHost(host: string): Promise<SiteAtHost | undefined>
   /** Reads the sites again, after a change, and tells what is new. */
   reload(): Promise<void>
-  stop(): void
 }
 
-export type SitesDeps = { readonly db: Database; readonly bus: Bus<{ site: SiteNews }>; readonly log: Log }
+export type SitesDeps = { readonly db: Database; readonly bus: Bus<{ site: SiteNews }>; readonly jobs: Jobs }
 
 /** How long a change made by another process, or the end of a maintenance, may take to show. */
 const FRESH_MS = 5000
 
-export function createSites({ db, bus, log }: SitesDeps): Sites {
+export function createSites({ db, bus, jobs }: SitesDeps): Sites {
   let known: Promise<readonly Site[]> | undefined
 
   const read = (): Promise<readonly Site[]> => {
@@ -40,21 +39,21 @@ export function createSites({ db, bus, log }: SitesDeps): Sites {
     return known
   }
 
-  async function reload(): Promise<void> {
+  async function readAgain(): Promise<void> {
+    // The first reading waits until somebody asks: a gateway is made before its database need be there.
+    if (!known) return
     const before = await read()
     const now = await loadSites(db)
     known = Promise.resolve(now)
     for (const news of newsBetween(before, now)) bus.publish('site', news)
   }
 
-  // The first reading waits until somebody asks: a gateway is made before its database need be there.
-  const looking = setInterval(() => {
-    if (known) reload().catch((error: unknown) => log.warn({ err: error }, 'the sites were not read'))
-  }, FRESH_MS)
+  const reading = jobs.start({
+    name: 'sites',
+    everyMs: FRESH_MS,
+    failed: 'the sites were not read',
+    work: readAgain,
+  })
 
-  return {
-    ofHost: async (host) => findSite(await read(), host),
-    reload,
-    stop: () => clearInterval(looking),
-  }
+  return { ofHost: async (host) => findSite(await read(), host), reload: reading.run }
 }

@@ -1,17 +1,19 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Jobs } from '../platform/jobs.ts'
 import { createLog } from '../platform/log.ts'
 import { cloneDatabase, type TestDatabase } from '../platform/testing/database.ts'
+import { silentJobs } from '../platform/testing/jobs.ts'
 import { createSmsQueue, type SmsOutcome, type SmsQueue } from './index.ts'
 
 let database: TestDatabase
-let queue: SmsQueue | undefined
+const started: Jobs[] = []
 beforeEach(async () => {
   database = await cloneDatabase()
   await sql`insert into sites (id, label, kind, name) values (1, 'demo', 'b2c', 'Demo')`.execute(database.db)
 })
 afterEach(async () => {
-  queue?.stop()
+  for (const jobs of started.splice(0)) await jobs.stop()
   await database.drop()
 })
 
@@ -20,7 +22,7 @@ const AWAY: SmsOutcome = { ok: false, retryable: true, why: 'HTTP 503' }
 const WRONG: SmsOutcome = { ok: false, retryable: false, why: 'HTTP 400' }
 
 /** Sends only when it is told to. */
-function start(...outcomes: SmsOutcome[]): { readonly sent: string[]; readonly queue: SmsQueue } {
+function start(...outcomes: SmsOutcome[]): { readonly sent: string[]; readonly queue: SmsQueue; readonly jobs: Jobs } {
   const sent: string[] = []
   const sms = {
     send: async (phone: string, text: string) => {
@@ -28,8 +30,10 @@ function start(...outcomes: SmsOutcome[]): { readonly sent: string[]; readonly q
       return outcomes.shift() ?? SENT
     },
   }
-  queue = createSmsQueue({ db: database.db, log: createLog('silent'), sms, everyMs: 1_000_000 })
-  return { sent, queue }
+  const jobs = silentJobs()
+  started.push(jobs)
+  const queue = createSmsQueue({ db: database.db, jobs, log: createLog('silent'), sms, everyMs: 1_000_000 })
+  return { sent, queue, jobs }
 }
 
 const add = (of: SmsQueue, text: string | null = 'hello', goodForMs = 60_000) =>
@@ -55,7 +59,7 @@ test('what was written before a crash is sent after it', async () => {
   await sql`update sms_messages set status = 'SENDING', attempts = 1, try_at = now() - interval '1 second'`.execute(
     database.db,
   )
-  before.queue.stop()
+  await before.jobs.stop()
   const after = start()
   await after.queue.sendDue()
   expect(after.sent).toEqual(['+91 hello'])
@@ -90,5 +94,4 @@ test('two processes send a message once', async () => {
   await Promise.all([one.queue.sendDue(), other.queue.sendDue(), one.queue.sendDue(), other.queue.sendDue()])
   await one.queue.sendDue()
   expect(one.sent.length + other.sent.length).toBe(30)
-  one.queue.stop()
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '../../platform/log.ts'
+import { silentJobs } from '../../platform/testing/jobs.ts'
 import type { AutoRequest } from '../../engine/auto-cash-out.ts'
 import { startCashOutWatch } from './watch.ts'
 import { endOfFinishedMarkets } from '../../engine/store.ts'
@@ -25,9 +26,10 @@ const DELAYED = { ...TWO_RUNNERS, delaySeconds: 1 }
 
 let world: World
 let ann: number
-let watch: { readonly stop: () => void } | undefined
+let watch: ReturnType<typeof startCashOutWatch> | undefined
 
-const watchOver = (of: Engine) => startCashOutWatch({ ...of, db: world.db, clock: Date.now, log: createLog('silent') })
+const watchOver = (of: Engine) =>
+  startCashOutWatch({ ...of, db: world.db, clock: Date.now, jobs: silentJobs(), log: createLog('silent') })
 
 /** Fair books by what India is laid at. At 2 closing locks in a profit of 250, at 2.1 less, at 3.2 a loss of 218.75. */
 const BOOKS = {
@@ -95,7 +97,7 @@ beforeEach(async () => {
   watch = watchOver(world)
 })
 afterEach(async () => {
-  watch?.stop()
+  await watch?.stop()
   await booksBalance(world.db)
   await world.close()
 })
@@ -169,7 +171,7 @@ describe('a cash-out that waits for a value', () => {
 
   test('ends when its player closes by hand, and does not close what rounding left', async () => {
     await world.cashOuts.setAuto(request({ whenAtLeast: rupees(100) }))
-    watch?.stop()
+    await watch?.stop()
     move(world, 2)
     const byHand = await world.cashOuts.cashOut(
       { ...request(), siteId: 1, book: 'REAL', minLocked: null, marketVersion: null, requestId: null, expiresAt: null },
@@ -256,7 +258,7 @@ describe('a cash-out that waits for a value', () => {
 
   test('is told also where no engine watches any more and the sweep ends it', async () => {
     await world.cashOuts.setAuto(request())
-    watch?.stop()
+    await watch?.stop()
     await sql`update markets set status = 'VOIDED' where id = 'm1'`.execute(world.db)
     await endOfFinishedMarkets(world.db)
     await endOfFinishedMarkets(world.db)
@@ -317,7 +319,7 @@ describe('on a market with a delay', () => {
   test('survives a restart before its bets are decided: they are decided, and placed no second time', async () => {
     move(world, 2)
     await until('PLACED')
-    watch?.stop()
+    await watch?.stop()
     const second = await world.restart()
     watch = watchOver(second)
     move(second, 2)
@@ -329,7 +331,7 @@ describe('on a market with a delay', () => {
   })
 
   test('survives a restart while it watches', async () => {
-    watch?.stop()
+    await watch?.stop()
     const second = await world.restart()
     watch = watchOver(second)
     move(second, 2)

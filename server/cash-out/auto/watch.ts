@@ -4,6 +4,8 @@
  */
 import type { Bus } from '../../platform/bus.ts'
 import type { Database } from '../../platform/database.ts'
+import { backoffMs } from '../../platform/backoff.ts'
+import type { Jobs } from '../../platform/jobs.ts'
 import type { Log } from '../../platform/log.ts'
 import {
   type AutoCashOut,
@@ -19,9 +21,8 @@ import { nextStep } from './step.ts'
 
 export const LOOK_EVERY_MS = 250
 const SWEEP_MS = 60_000
-/** After a refusal it rests, twice as long each time. */
-const FIRST_REST_MS = 1000
-const LONGEST_REST_MS = 60_000
+/** After a refusal it rests, longer each time. */
+const REST = { leastMs: 1000, mostMs: 60_000 }
 
 type WatchDeps = {
   readonly engine: Pick<EngineCore, 'markets'>
@@ -31,12 +32,14 @@ type WatchDeps = {
   readonly freshness: Freshness
   readonly sites: ReadonlyMap<number, BettingSite>
   readonly clock: () => number
+  readonly jobs: Jobs
   readonly log: Log
 }
 
-type Rest = { readonly until: number; readonly ms: number }
+type Rest = { readonly until: number; readonly refusals: number }
 
-export function startCashOutWatch(deps: WatchDeps): { readonly stop: () => void } {
+/** `stop`: no step is taken any more; resolves when its sweep has ended. */
+export function startCashOutWatch(deps: WatchDeps): { readonly stop: () => Promise<void> } {
   const { engine, bus, clock, log } = deps
   const lookedAt = new Map<string, number>()
   const timers = new Map<string, NodeJS.Timeout>()
@@ -96,34 +99,38 @@ export function startCashOutWatch(deps: WatchDeps): { readonly stop: () => void 
   }
 
   function rest({ id, marketId }: AutoCashOut): void {
-    const ms = Math.min(LONGEST_REST_MS, (rests.get(id)?.ms ?? FIRST_REST_MS / 2) * 2)
-    rests.set(id, { until: clock() + ms, ms })
+    const refusals = (rests.get(id)?.refusals ?? 0) + 1
+    const ms = backoffMs(refusals, REST, Math.random())
+    rests.set(id, { until: clock() + ms, refusals })
     setTimeout(() => wake(marketId), ms).unref()
   }
 
-  function sweep(): void {
-    endOfFinishedMarkets(deps.db).catch((error: unknown) =>
-      log.warn({ err: error }, 'cash-outs of finished markets were not ended'),
-    )
+  async function sweep(): Promise<void> {
     // What is over is forgotten; what did not hear of its market is looked at.
-    for (const [id, { until }] of rests) if (until + LONGEST_REST_MS < clock()) rests.delete(id)
+    for (const [id, { until }] of rests) if (until + REST.mostMs < clock()) rests.delete(id)
     for (const [id, at] of lookedAt) if (at + LOOK_EVERY_MS < clock()) lookedAt.delete(id)
     for (const market of engine.markets.values()) wake(market.definition.id)
+    await endOfFinishedMarkets(deps.db)
   }
 
   const ends = [
     bus.subscribe('prices', ({ marketId }) => wake(marketId)),
     bus.subscribe('market', ({ definition }) => wake(definition.id)),
   ]
-  const sweeping = setInterval(sweep, SWEEP_MS)
-  sweep()
+  const sweeping = deps.jobs.start({
+    name: 'cash-out-sweep',
+    everyMs: SWEEP_MS,
+    first: 'NOW',
+    failed: 'cash-outs of finished markets were not ended',
+    work: sweep,
+  })
 
   return {
-    stop() {
+    async stop() {
       stopped = true
       for (const end of ends) end()
       for (const timer of timers.values()) clearTimeout(timer)
-      clearInterval(sweeping)
+      await sweeping.stop()
     },
   }
 }

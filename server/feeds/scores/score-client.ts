@@ -5,7 +5,7 @@
 import { connect as connectPlain, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { connect as connectTls } from 'node:tls'
-import { backoffMs } from '../stream/backoff.ts'
+import { type BackoffLimits, backoffMs } from '../../platform/backoff.ts'
 import { createLineSplitter } from '../stream/line-splitter.ts'
 import type { FeedHealth } from '../../engine/index.ts'
 import type { EventScore } from './event-score.ts'
@@ -26,7 +26,7 @@ export type ScoreClientOptions = {
   readonly saved?: ScoreSnapshot
   /** The service must say something so often. Twice that in silence and the connection counts as dead. */
   readonly heartbeatMs?: number
-  readonly reconnect?: { readonly leastMs: number; readonly mostMs: number }
+  readonly reconnect?: BackoffLimits
   readonly now?: () => number
   readonly chance?: () => number
 }

@@ -6,8 +6,8 @@ import { connect as connectPlain, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect as connectTls } from 'node:tls'
 import type { FeedHealth } from '../../engine/index.ts'
+import { type BackoffLimits, backoffMs } from '../../platform/backoff.ts'
 import type { FeedSink } from '../types.ts'
-import { backoffMs } from './backoff.ts'
 import type { CatalogueMarket, ExchangeApi } from './betfair-api.ts'
 import { type ConversationOptions, createConversation, type StreamStats } from './conversation.ts'
 import { createLineSplitter } from './line-splitter.ts'
@@ -33,7 +33,7 @@ export type StreamOptions = {
   readonly conflateMs?: number
   /** A longer line is thrown away unread. Images of many markets are long. */
   readonly mostLineBytes?: number
-  readonly reconnect?: { readonly leastMs: number; readonly mostMs: number }
+  readonly reconnect?: BackoffLimits
   readonly now?: () => number
   readonly chance?: () => number
 }
