@@ -147,7 +147,8 @@ export async function startApp(
       measuring.stop()
       endSites()
       endRecording()
-      await watch.stop()
+      // Its sweep was waited for with the other jobs.
+      void watch.stop()
       await feeds.stop()
       await gateway.close()
       await engine.stop()

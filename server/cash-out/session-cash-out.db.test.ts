@@ -490,7 +490,13 @@ describe('by itself', () => {
     test('a model that counts less than nothing is refused, also after a restart of the watch, and fires when it is right again', async () => {
       await open()
       await hold('BACK', 55, 1_000)
-      watch = startCashOutWatch({ ...world, db: world.db, clock: Date.now, jobs: silentJobs(), log: createLog('silent') })
+      watch = startCashOutWatch({
+        ...world,
+        db: world.db,
+        clock: Date.now,
+        jobs: silentJobs(),
+        log: createLog('silent'),
+      })
       await world.cashOuts.setAuto({ ...wish, accountId: ann, whenAtLeast: null, whenAtMost: rupees(-600) })
       quote(world, quoteOf(50, 51), { ...MODEL, made: -1 })
       expect(world.cashOuts.quote({ id: ann, siteId: 1, book: 'REAL' }, 's1', 10_000)).toEqual({

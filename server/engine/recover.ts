@@ -1,4 +1,6 @@
 /** What the engine does when a batch could not be written, or nobody knows whether it was. docs/architecture.md "A bet". */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { backoffMs } from '../platform/backoff.ts'
 import { mayPass, waitedInVain } from '../platform/database.ts'
 import { lineOf } from '../platform/pipeline.ts'
 import { decideBatch, openBatch, type TransactionDeps, type Written } from './batch.ts'
@@ -12,6 +14,7 @@ import type { Task } from './task.ts'
 export const MAX_ATTEMPTS = 40
 /** How long a command waits for a database that is away. Its caller is then told that nobody knows, and may ask again. */
 const PATIENCE_MS = 5000
+const AGAIN = { leastMs: 50, mostMs: 1000 }
 
 /** Where transactions are written, as a batch needs it. */
 export const transactionsOf = (engine: EngineState): TransactionDeps => ({
@@ -98,14 +101,14 @@ export function giveUp(engine: EngineState, batch: readonly Task[], error: Error
 async function untilItWorks<T>(engine: EngineState, work: () => Promise<T>, batch: readonly Task[]): Promise<T> {
   const { clock, log } = engine.deps
   const from = clock()
-  for (let tries = 0; ; tries++) {
+  for (let failures = 1; ; failures++) {
     try {
       return await work()
     } catch (error) {
       if (engine.phase !== 'RUNNING') throw error
-      log.warn({ err: error, tries }, 'the database does not answer yet')
+      log.warn({ err: error, failures }, 'the database does not answer yet')
       if (clock() - from > PATIENCE_MS) dismiss(engine, [...batch, ...engine.queue.splice(0)], error as Error)
-      await new Promise((resolve) => setTimeout(resolve, Math.min(1000, 50 * 2 ** tries)))
+      await sleep(backoffMs(failures, AGAIN, Math.random()))
     }
   }
 }
