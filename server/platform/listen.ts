@@ -11,7 +11,7 @@ type Heard = {
   readonly onListening: () => void
 }
 
-const AGAIN = { leastMs: 250, mostMs: 5000 }
+const AGAIN = { leastMs: 250, mostMs: 1000 }
 
 /** Resolves when it listens for the first time, or could not: then it goes on trying. */
 export async function listenTo(url: string, channel: string, log: Log, heard: Heard): Promise<Listening> {
