@@ -14,7 +14,6 @@ export const MESSAGE_WORDS = {
   marketingFact:
     'It then leaves out players who have stopped advertising or stay away. News of the service is no advertising.',
   left: (left: number) => `${left} characters left`,
-  missing: 'This is needed',
   send: 'Send',
   sendFact: 'It stands in their notifications at once and cannot be taken back.',
   sent: (recipients: number) => `Sent to ${recipients}`,

@@ -210,6 +210,9 @@ export const WORDS = {
   transactionCode: 'Transaction code',
   confirm: 'Confirm',
   working: 'Working',
+  mayBeDone: 'It may have been done all the same: look before you send it again.',
+  mayBeDoneOnce: 'It may have been done all the same. Send it again as it stands: it is done only once.',
+  sentBefore: 'The same was sent before and no answer came. Sent again it is not done twice.',
 
   /* money */
   balance: 'Balance',
@@ -580,6 +583,7 @@ export const WORDS = {
   debts: 'To settle',
   receipts: 'Receipts',
   settle: 'Settle',
+  notAPart: 'No part of what is owed',
   settleFact: 'Confirm only when the cash has changed hands. Each account gets a signed receipt.',
   debtKinds: { LENA: 'Lena (take)', DENA: 'Dena (give)', EVEN: 'Even' },
   lastSettled: 'Last settled',

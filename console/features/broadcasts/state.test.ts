@@ -1,18 +1,15 @@
 import { sendBroadcast } from '@paddock/contract/endpoints/notifications'
 import { expect, test } from 'vitest'
-import { bodyOf, EMPTY, TEXT_LENGTH, TITLE_LENGTH, wrongIn } from './state.ts'
+import { bodyOf, EMPTY, isWrongImage, TEXT_LENGTH, TITLE_LENGTH } from './state.ts'
 
 const TYPED = { ...EMPTY, title: ' Final ', description: 'At 19:30.' }
 
 test.each([
-  [{}, {}],
-  [{ title: '  ' }, { title: 'missing' }],
-  [{ description: '' }, { description: 'missing' }],
-  [{ image: 'http://x.example/a.png' }, { image: 'imageWrong' }],
-  [{ image: 'javascript:alert(1)' }, { image: 'imageWrong' }],
-  [{ image: ' https://x.example/a.png ' }, {}],
-] as const)('of %j this is wrong: %j', (change, wrong) => {
-  expect(wrongIn({ ...TYPED, ...change })).toEqual(wrong)
+  ['http://x.example/a.png', true],
+  ['javascript:alert(1)', true],
+  [' https://x.example/a.png ', false],
+])('of the image %j it is %s that it is wrong', (text, isWrong) => {
+  expect(isWrongImage(text)).toBe(isWrong)
 })
 
 test('what is right here the server takes, at its longest too', () => {

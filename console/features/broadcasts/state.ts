@@ -1,4 +1,4 @@
-/** A message as it is typed, and what is wrong with it: the server's own limits, so that nothing is refused there. */
+/** A message as it is typed, with the server's own limits, so that nothing is refused there. */
 import type { Broadcast } from '@paddock/contract/endpoints/notifications'
 import { link } from '@paddock/contract/shapes/site'
 
@@ -17,16 +17,8 @@ export type Typed = {
 
 export const EMPTY: Typed = { title: '', description: '', image: '', audience: 'PLAYERS', marketing: false, userId: '' }
 
-export type Wrong = { readonly [F in 'title' | 'description' | 'image']?: 'missing' | 'imageWrong' }
-
-export function wrongIn({ title, description, image }: Typed): Wrong {
-  const address = image.trim()
-  return {
-    ...(title.trim() === '' && { title: 'missing' }),
-    ...(description.trim() === '' && { description: 'missing' }),
-    ...(address !== '' && !link.safeParse(address).success && { image: 'imageWrong' }),
-  }
-}
+/** An image is a link that the contract takes. */
+export const isWrongImage = (text: string): boolean => !link.safeParse(text.trim()).success
 
 export const bodyOf = ({ title, description, image, audience, marketing, userId }: Typed) => ({
   title: title.trim(),

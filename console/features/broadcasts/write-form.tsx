@@ -2,194 +2,106 @@ import { sendBroadcast } from '@paddock/contract/endpoints/notifications'
 import { listPeople } from '@paddock/contract/endpoints/people'
 import { type Role, rolesBelow } from '@paddock/domain/roles'
 import { useClient } from '@paddock/ui/client'
-import { Button, showToast } from '@paddock/ui/primitives'
+import { showToast } from '@paddock/ui/primitives'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { WORDS as COMMON } from '../../words/shell.ts'
 import { MESSAGE_WORDS as WORDS } from '../../words/messages.ts'
-import { useConfirm } from '../../kit/confirm/index.ts'
-import { INPUT } from '../../kit/form/index.ts'
+import { type Question, useAskedSend } from '../../kit/confirm/index.ts'
+import { type Field, Fields, Form, FormButtons } from '../../kit/form/index.ts'
 import { operatorRole, useMe } from '../../kit/me/index.ts'
 import { Card } from '../../kit/page/index.ts'
-import { bodyOf, EMPTY, TEXT_LENGTH, TITLE_LENGTH, type Typed, type Wrong, wrongIn } from './state.ts'
+import { bodyOf, EMPTY, isWrongImage, TEXT_LENGTH, TITLE_LENGTH, type Typed } from './state.ts'
 
-/** More than anybody chooses from; whoever is further down is reached with those above him. */
+/** More than anybody chooses from; accounts further down are reached with those above them. */
 const MOST_LISTED = 200
+const IMAGE_LENGTH = 500
 const AUDIENCES = ['PLAYERS', 'OPERATORS', 'EVERYBODY'] as const
-/** Whoever has only players below him is not asked which kind. */
+/** An operator who has only players below is not asked which kind. */
 const audiencesOf = (role: Role) =>
   AUDIENCES.filter((each) => each === 'PLAYERS' || rolesBelow(role).some((one) => one !== 'user'))
 
+type Root = { readonly id: string; readonly name: string }
+
 export function WriteForm({ onSent }: { readonly onSent: () => void }) {
-  const client = useClient()
-  const me = useMe()
-  const role = operatorRole(me)
-  const confirm = useConfirm()
+  const { role } = useMe()
   const operators = useOperators()
-  const [typed, setTyped] = useState<Typed>(EMPTY)
-  const [isChecked, setChecked] = useState(false)
-  const wrong: Wrong = isChecked ? wrongIn(typed) : {}
-  const change = (to: Partial<Typed>) => setTyped({ ...typed, ...to })
-  const root = operators.find(({ id }) => id === typed.userId)?.name ?? WORDS.me
-
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    setChecked(true)
-    if (Object.keys(wrongIn(typed)).length > 0) return
-    confirm({
-      title: WORDS.write,
-      text: WORDS.sendFact,
-      facts: [
-        [WORDS.to, root],
-        [WORDS.audience, WORDS.audiences[typed.audience]],
-        [WORDS.title, typed.title.trim()],
-      ],
-      action: WORDS.send,
-      run: async ({ transactionCode }) => {
-        const { docs } = await client.call(sendBroadcast, {
-          params: { role },
-          body: { ...bodyOf(typed), transactionCode },
-        })
-        showToast(WORDS.sent(docs.recipients), 'good')
-        setTyped(EMPTY)
-        setChecked(false)
-        onSent()
-      },
-    })
-  }
-
+  const form = useForm<Typed>({ defaultValues: EMPTY })
+  const questionOf = useSendBroadcast(() => {
+    form.reset(EMPTY)
+    onSent()
+  })
+  const send = useAskedSend(form, (typed) => questionOf(typed, operators))
   return (
     <Card title={WORDS.write}>
-      <form onSubmit={onSubmit} noValidate className="grid gap-3 p-3 md:grid-cols-2">
-        <Labelled label={WORDS.to}>
-          {(tie) => (
-            <select
-              {...tie}
-              className={INPUT}
-              value={typed.userId}
-              onChange={(e) => change({ userId: e.target.value })}
-            >
-              <option value="">{WORDS.me}</option>
-              {operators.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Labelled>
-        <Labelled label={WORDS.audience}>
-          {(tie) => (
-            <select
-              {...tie}
-              className={INPUT}
-              value={typed.audience}
-              onChange={({ target }) => {
-                const audience = AUDIENCES.find((each) => each === target.value)
-                if (audience) change({ audience })
-              }}
-            >
-              {audiencesOf(me.role).map((audience) => (
-                <option key={audience} value={audience}>
-                  {WORDS.audiences[audience]}
-                </option>
-              ))}
-            </select>
-          )}
-        </Labelled>
-        <Labelled label={WORDS.title} wrong={wrong.title} hint={WORDS.left(TITLE_LENGTH - typed.title.length)}>
-          {(tie) => (
-            <input
-              {...tie}
-              className={INPUT}
-              value={typed.title}
-              maxLength={TITLE_LENGTH}
-              onChange={({ target }) => change({ title: target.value })}
-            />
-          )}
-        </Labelled>
-        <Labelled label={WORDS.image} wrong={wrong.image}>
-          {(tie) => (
-            <input
-              {...tie}
-              type="url"
-              className={INPUT}
-              value={typed.image}
-              maxLength={500}
-              autoComplete="off"
-              onChange={({ target }) => change({ image: target.value })}
-            />
-          )}
-        </Labelled>
-        <div className="md:col-span-2">
-          <Labelled
-            label={WORDS.text}
-            wrong={wrong.description}
-            hint={WORDS.left(TEXT_LENGTH - typed.description.length)}
-          >
-            {(tie) => (
-              <textarea
-                {...tie}
-                rows={4}
-                className={`${INPUT} h-auto py-2 max-md:h-auto`}
-                value={typed.description}
-                maxLength={TEXT_LENGTH}
-                onChange={({ target }) => change({ description: target.value })}
-              />
-            )}
-          </Labelled>
-        </div>
-        <div>
-          <label className="flex min-h-9 items-center gap-3 text-sm max-md:min-h-11">
-            <input
-              type="checkbox"
-              checked={typed.marketing}
-              onChange={({ target }) => change({ marketing: target.checked })}
-              className="size-4 accent-brand"
-            />
-            {WORDS.marketing}
-          </label>
-          <p className="pl-7 text-xs text-quiet">{WORDS.marketingFact}</p>
-        </div>
+      <Form onSend={send} className="grid gap-3 p-3 md:grid-cols-2">
+        <Fields form={form} fields={fieldsOf(role, operators)} />
         <div className="flex items-end justify-end">
-          <Button type="submit" look="brand" size="dense">
-            {WORDS.send}
-          </Button>
+          <FormButtons form={form} action={WORDS.send} />
         </div>
-      </form>
+      </Form>
     </Card>
   )
 }
 
-type Tie = { readonly id: string; readonly 'aria-invalid': boolean; readonly 'aria-describedby': string | undefined }
-type LabelledProps = {
-  readonly label: string
-  readonly hint?: string
-  readonly wrong?: Wrong[keyof Wrong]
-  readonly children: (tie: Tie) => ReactNode
-}
+const fieldsOf = (role: Role, operators: readonly Root[]): readonly Field<Typed>[] => [
+  {
+    kind: 'select',
+    name: 'userId',
+    label: WORDS.to,
+    isOptional: true,
+    options: [{ value: '', label: WORDS.me }, ...operators.map(({ id, name }) => ({ value: id, label: name }))],
+  },
+  {
+    kind: 'select',
+    name: 'audience',
+    label: WORDS.audience,
+    options: audiencesOf(role).map((value) => ({ value, label: WORDS.audiences[value] })),
+  },
+  { kind: 'text', name: 'title', label: WORDS.title, typed: { maxLength: TITLE_LENGTH }, left: WORDS.left },
+  {
+    kind: 'text',
+    name: 'image',
+    label: WORDS.image,
+    isOptional: true,
+    typed: { type: 'url', maxLength: IMAGE_LENGTH, autoComplete: 'off' },
+    isWrong: (text) => (isWrongImage(text) ? WORDS.imageWrong : undefined),
+  },
+  {
+    kind: 'lines',
+    name: 'description',
+    label: WORDS.text,
+    most: TEXT_LENGTH,
+    left: WORDS.left,
+    className: 'md:col-span-2',
+  },
+  { kind: 'tick', name: 'marketing', label: WORDS.marketing, hint: WORDS.marketingFact },
+]
 
-function Labelled(props: LabelledProps) {
-  const { hint, wrong, children } = props
-  const id = useId()
-  const note = wrong ? WORDS[wrong] : hint
-  return (
-    <div className="flex min-w-0 flex-col gap-1">
-      <label htmlFor={id} className="text-xs text-quiet">
-        <span>{props.label}</span>
-      </label>
-      {children({ id, 'aria-invalid': wrong !== undefined, 'aria-describedby': note ? `${id}-note` : undefined })}
-      {note && (
-        <p id={`${id}-note`} className={`text-xs ${wrong ? 'text-loss' : 'text-quiet'}`}>
-          {note}
-        </p>
-      )}
-    </div>
-  )
+/** The question before a message goes out: below whom, to which of them, what. */
+function useSendBroadcast(onSent: () => void): (typed: Typed, operators: readonly Root[]) => Question {
+  const client = useClient()
+  const role = operatorRole(useMe())
+  return (typed, operators) => ({
+    title: WORDS.write,
+    text: WORDS.sendFact,
+    facts: [
+      [WORDS.to, operators.find(({ id }) => id === typed.userId)?.name ?? WORDS.me],
+      [WORDS.audience, WORDS.audiences[typed.audience]],
+      [WORDS.title, typed.title.trim()],
+    ],
+    action: WORDS.send,
+    run: async ({ transactionCode }) => {
+      const body = { ...bodyOf(typed), transactionCode }
+      const { docs } = await client.call(sendBroadcast, { params: { role }, body })
+      showToast(WORDS.sent(docs.recipients), 'good')
+      onSent()
+    },
+  })
 }
 
 /** Those right below who have people of their own. */
-function useOperators(): readonly { readonly id: string; readonly name: string }[] {
+function useOperators(): readonly Root[] {
   const client = useClient()
   const role = operatorRole(useMe())
   const { data } = useQuery({

@@ -39,10 +39,10 @@ function show(role: 'admin' | 'agent' = 'admin') {
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-test('nothing is asked about until there is a title and a text', () => {
+test('nothing is asked about until there is a title and a text', async () => {
   show()
   press(WORDS.send)
-  expect(screen.getAllByText(WORDS.missing)).toHaveLength(2)
+  expect(await screen.findAllByText(COMMON.required)).toHaveLength(2)
   expect(screen.queryByLabelText(COMMON.transactionCode)).toBeNull()
 })
 

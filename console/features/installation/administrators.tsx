@@ -1,61 +1,44 @@
 import { proposeAdministrator } from '@paddock/contract/endpoints/control-changes'
 import { isUserName, looksLikePhone } from '@paddock/domain/access'
 import { useClient } from '@paddock/ui/client'
-import { Button } from '@paddock/ui/primitives'
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { WORDS as COMMON } from '../../words/shell.ts'
 import { STUDIO_WORDS as WORDS } from '../../words/studio.ts'
-import { useConfirm } from '../../kit/confirm/index.ts'
-import { FILTER } from '../../kit/form/index.ts'
+import { type Question, useAskedSend } from '../../kit/confirm/index.ts'
+import { type Field, Fields, Form, FormButtons } from '../../kit/form/index.ts'
 import { OnceDialog, useReadChangesAgain } from '../../kit/second-officer/index.ts'
 import { Row } from './switch-row.tsx'
 
+type Typed = { readonly name: string }
+
+const isName = (text: string): boolean => isUserName(text) && !looksLikePhone(text)
+
+const NAME: Field<Typed> = {
+  kind: 'text',
+  name: 'name',
+  label: COMMON.username,
+  isBare: true,
+  typed: { placeholder: COMMON.username, maxLength: 24, autoComplete: 'off' },
+  isWrong: (text) => (isName(text.trim()) ? undefined : WORDS.userNameRule),
+  className: 'w-40',
+}
+
 /** One administrator proposes a further one; another confirms below. Each is told half of the first password. */
 export function Administrators() {
-  const client = useClient()
-  const ask = useConfirm()
-  const readAgain = useReadChangesAgain()
-  const [name, setName] = useState('')
   const [begins, setBegins] = useState<string | null>(null)
-  const isName = isUserName(name) && !looksLikePhone(name)
-  const propose = () =>
-    ask({
-      title: WORDS.newAdministrator,
-      text: WORDS.newAdministratorFact,
-      facts: [[COMMON.username, name]],
-      action: WORDS.propose,
-      isDanger: true,
-      run: async ({ transactionCode }) => {
-        const { docs } = await client.call(proposeAdministrator, { body: { userName: name, transactionCode } })
-        setName('')
-        setBegins(docs.passwordBegins)
-        await readAgain()
-      },
-    })
+  const form = useForm<Typed>({ mode: 'onChange', defaultValues: { name: '' } })
+  const propose = usePropose((passwordBegins) => {
+    form.reset()
+    setBegins(passwordBegins)
+  })
+  const send = useAskedSend(form, ({ name }) => propose(name.trim()), { userName: 'name', USER_NAME_TAKEN: 'name' })
   return (
     <Row label={WORDS.newAdministrator} fact={WORDS.newAdministratorFact}>
-      <form
-        className="flex items-center gap-2"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (isName) propose()
-        }}
-      >
-        <input
-          aria-label={COMMON.username}
-          placeholder={COMMON.username}
-          title={WORDS.userNameRule}
-          value={name}
-          maxLength={24}
-          autoComplete="off"
-          aria-invalid={name !== '' && !isName}
-          onChange={({ target }) => setName(target.value.trim())}
-          className={`${FILTER} w-40 aria-[invalid=true]:border-loss`}
-        />
-        <Button size="dense" type="submit" disabled={!isName}>
-          {WORDS.propose}
-        </Button>
-      </form>
+      <Form onSend={send} className="flex items-start gap-2">
+        <Fields form={form} fields={[NAME]} />
+        <FormButtons form={form} action={WORDS.propose} isDisabled={!form.formState.isValid} />
+      </Form>
       {begins !== null && (
         <OnceDialog
           title={WORDS.passwordBegins}
@@ -66,4 +49,21 @@ export function Administrators() {
       )}
     </Row>
   )
+}
+
+function usePropose(onProposed: (passwordBegins: string) => void): (userName: string) => Question {
+  const client = useClient()
+  const readAgain = useReadChangesAgain()
+  return (userName) => ({
+    title: WORDS.newAdministrator,
+    text: WORDS.newAdministratorFact,
+    facts: [[COMMON.username, userName]],
+    action: WORDS.propose,
+    isDanger: true,
+    run: async ({ transactionCode }) => {
+      const { docs } = await client.call(proposeAdministrator, { body: { userName, transactionCode } })
+      onProposed(docs.passwordBegins)
+      await readAgain()
+    },
+  })
 }

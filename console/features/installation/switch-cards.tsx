@@ -1,8 +1,8 @@
 import { useCountdown } from '@paddock/ui/forms'
 import { Button } from '@paddock/ui/primitives'
-import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { STUDIO_WORDS as WORDS } from '../../words/studio.ts'
-import { FILTER } from '../../kit/form/index.ts'
+import { type Field, Fields, Form, FormButtons, useSend } from '../../kit/form/index.ts'
 import { Badge, Card } from '../../kit/page/index.ts'
 import { Administrators } from './administrators.tsx'
 import { ConfirmResults } from './confirm-results.tsx'
@@ -49,47 +49,53 @@ export function SwitchCards({ title, scope, about, state }: CardProps) {
   )
 }
 
-const USUAL_MINUTES = '30'
+const USUAL_MINUTES = 30
 
-function Maintenance(props: {
+type MaintenanceProps = {
   readonly state: SwitchState | undefined
   readonly onSwitch: (on: boolean, forMinutes: number) => void
-}) {
-  const { state, onSwitch } = props
-  const [typed, setTyped] = useState(USUAL_MINUTES)
-  const minutes = readMinutes(typed)
-  const isOn = state?.maintenance ?? false
+}
+
+function Maintenance({ state, onSwitch }: MaintenanceProps) {
   return (
     <Row label={WORDS.maintenance} fact={WORDS.maintenanceFact} badge={state && <MaintenanceBadge state={state} />}>
-      {isOn ? (
-        <Button size="dense" look="brand" onClick={() => onSwitch(false, Number(USUAL_MINUTES))}>
+      {state?.maintenance ? (
+        <Button size="dense" look="brand" onClick={() => onSwitch(false, USUAL_MINUTES)}>
           {WORDS.end}
         </Button>
       ) : (
-        <form
-          className="flex items-center gap-2"
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (minutes !== undefined) onSwitch(true, minutes)
-          }}
-        >
-          <label className="flex items-center gap-2 text-xs text-quiet">
-            {WORDS.minutes}
-            <input
-              value={typed}
-              inputMode="numeric"
-              title={WORDS.minutesWrong}
-              aria-invalid={minutes === undefined}
-              onChange={({ target }) => setTyped(target.value)}
-              className={`${FILTER} w-16 text-right tabular-nums aria-[invalid=true]:border-loss`}
-            />
-          </label>
-          <Button size="dense" look="danger" type="submit" disabled={!state || minutes === undefined}>
-            {WORDS.begin}
-          </Button>
-        </form>
+        <BeginForm isKnown={state !== undefined} onBegin={(minutes) => onSwitch(true, minutes)} />
       )}
     </Row>
+  )
+}
+
+type TypedMinutes = { readonly minutes: string }
+
+const MINUTES: Field<TypedMinutes> = {
+  kind: 'text',
+  name: 'minutes',
+  label: WORDS.minutes,
+  typed: { inputMode: 'numeric', title: WORDS.minutesWrong, maxLength: 6 },
+  isWrong: (text) => (readMinutes(text) === undefined ? WORDS.minutesWrong : undefined),
+  className: 'w-24',
+}
+
+function BeginForm(props: { readonly isKnown: boolean; readonly onBegin: (minutes: number) => void }) {
+  const form = useForm<TypedMinutes>({ mode: 'onChange', defaultValues: { minutes: String(USUAL_MINUTES) } })
+  const send = useSend(form, ({ minutes }) => props.onBegin(readMinutes(minutes) ?? USUAL_MINUTES))
+  return (
+    <Form onSend={send} className="flex items-start gap-2">
+      <Fields form={form} fields={[MINUTES]} />
+      <div className="mt-5">
+        <FormButtons
+          form={form}
+          action={WORDS.begin}
+          look="danger"
+          isDisabled={!props.isKnown || !form.formState.isValid}
+        />
+      </div>
+    </Form>
   )
 }
 

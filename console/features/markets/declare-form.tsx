@@ -7,9 +7,9 @@ import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { WORDS } from '../../words/shell.ts'
 import { EffectFacts } from '../../kit/effect/index.ts'
-import { FILTER, readWhole, TextField, WholeField } from '../../kit/form/index.ts'
+import { type Field, Fields, Form, FormButtons, readWhole, SheetCell, useSend } from '../../kit/form/index.ts'
 import { useDecide } from '../../kit/proposals/index.ts'
-import { contendersOf, NOTHING_ENTERED, type Place, PLACES, placingsOf, withdrawnOf } from './placings.ts'
+import { contendersOf, isReduction, NOTHING_ENTERED, type Place, PLACES, placingsOf, withdrawnOf } from './placings.ts'
 
 /** What happened, as a result sheet says it: winners, or the runs of a session; or that the market comes to nothing. */
 export function DeclareForm({ market }: { readonly market: Market }) {
@@ -26,7 +26,7 @@ export function DeclareForm({ market }: { readonly market: Market }) {
   )
 }
 
-type Declare = (outcome: DeclaredOutcome, shown: string) => void
+type Declare = (outcome: DeclaredOutcome, shown: string) => Promise<void>
 
 function useDeclare(market: Market): Declare {
   const client = useClient()
@@ -34,7 +34,7 @@ function useDeclare(market: Market): Declare {
   const decide = useDecide()
   return (outcome, shown) => {
     const isVoid = outcome.type === 'VOID'
-    void decide({
+    return decide({
       marketId: market._id,
       kind: isVoid ? 'VOID' : 'RESULT',
       title: isVoid ? WORDS.voidMarket : WORDS.declareResult,
@@ -59,21 +59,22 @@ function useDeclare(market: Market): Declare {
   }
 }
 
+type TypedResult = { readonly result: string }
+const RESULT: Field<TypedResult> = { kind: 'whole', name: 'result', label: WORDS.sessionResult, className: 'w-40' }
+
 function SessionResult({ onDeclare }: { readonly onDeclare: Declare }) {
-  const form = useForm({ defaultValues: { result: '' } })
-  const send = form.handleSubmit(({ result }) => {
+  const form = useForm<TypedResult>({ defaultValues: { result: '' } })
+  const send = useSend(form, async ({ result }) => {
     const runs = readWhole(result)
-    if (runs !== undefined) onDeclare({ type: 'RESULT', result: runs }, String(runs))
+    if (runs !== undefined) await onDeclare({ type: 'RESULT', result: runs }, String(runs))
   })
   return (
-    <form onSubmit={(event) => void send(event)} className="flex items-start gap-2">
-      <div className="w-40">
-        <WholeField form={form} name="result" label={WORDS.sessionResult} />
+    <Form onSend={send} className="flex items-start gap-2">
+      <Fields form={form} fields={[RESULT]} />
+      <div className="mt-5">
+        <FormButtons form={form} action={WORDS.declareResult} />
       </div>
-      <Button type="submit" look="brand" size="dense" className="mt-5 md:min-h-9">
-        {WORDS.declareResult}
-      </Button>
-    </form>
+    </Form>
   )
 }
 
@@ -102,14 +103,13 @@ function Winners({ market, onDeclare }: { readonly market: Market; readonly onDe
           <li key={id} className="flex min-h-11 items-center gap-2 px-3">
             <span className="min-w-0 flex-1 truncate text-quiet line-through">{name}</span>
             <span className="text-xs text-quiet">{WORDS.withdrawn}</span>
-            <input
-              aria-label={WORDS.reductionOf(name)}
+            <SheetCell
+              label={WORDS.reductionOf(name)}
               placeholder={WORDS.reduction}
-              inputMode="decimal"
-              autoComplete="off"
               value={entered.reductions[id] ?? ''}
-              onChange={({ target }) => setReduction(id, target.value)}
-              className={`${FILTER} w-28 text-right tabular-nums`}
+              onType={(typed) => setReduction(id, typed)}
+              isWrong={!isReduction(entered.reductions[id] ?? '')}
+              className="w-28"
             />
           </li>
         ))}
@@ -119,7 +119,7 @@ function Winners({ market, onDeclare }: { readonly market: Market; readonly onDe
           look="brand"
           size="dense"
           disabled={!placings.ok}
-          onClick={() => placings.ok && onDeclare(placings.outcome, placings.shown)}
+          onClick={() => placings.ok && void onDeclare(placings.outcome, placings.shown)}
         >
           {WORDS.declareResult}
         </Button>
@@ -164,17 +164,24 @@ function PlaceRow(props: { readonly name: string; readonly place: Place; readonl
   )
 }
 
+type TypedReason = { readonly reason: string }
+const REASON: Field<TypedReason> = {
+  kind: 'text',
+  name: 'reason',
+  label: WORDS.reason,
+  typed: { maxLength: 200 },
+  className: 'flex-1',
+}
+
 function VoidMarket({ onDeclare }: { readonly onDeclare: Declare }) {
-  const form = useForm({ defaultValues: { reason: '' } })
-  const send = form.handleSubmit(({ reason }) => onDeclare({ type: 'VOID', reason }, reason))
+  const form = useForm<TypedReason>({ defaultValues: { reason: '' } })
+  const send = useSend(form, ({ reason }) => onDeclare({ type: 'VOID', reason: reason.trim() }, reason.trim()))
   return (
-    <form onSubmit={(event) => void send(event)} className="flex items-start gap-2 border-t border-line pt-3">
-      <div className="min-w-0 flex-1">
-        <TextField form={form} name="reason" label={WORDS.reason} typed={{ maxLength: 200 }} />
+    <Form onSend={send} className="flex items-start gap-2 border-t border-line pt-3">
+      <Fields form={form} fields={[REASON]} />
+      <div className="mt-5">
+        <FormButtons form={form} action={WORDS.voidMarket} look="danger" />
       </div>
-      <Button type="submit" look="danger" size="dense" className="mt-5 md:min-h-9">
-        {WORDS.voidMarket}
-      </Button>
-    </form>
+    </Form>
   )
 }

@@ -27,14 +27,24 @@ export const contendersOf = <R extends Runner>(runners: readonly R[]): readonly 
 export const withdrawnOf = <R extends Runner>(runners: readonly R[]): readonly R[] =>
   runners.filter(({ status }) => status === 'REMOVED')
 
+const WHOLE_BPS = 10_000
+
+/** A percentage below 100, or nothing typed. */
+export function isReduction(text: string): boolean {
+  if (text.trim() === '') return true
+  const bps = readPercent(text)
+  return bps !== undefined && bps < WHOLE_BPS
+}
+
 export function placingsOf(runners: readonly Runner[], { places, reductions }: Entered): Placings {
   const at = (place: Place) => contendersOf(runners).filter(({ id }) => (places[id] ?? 'LOST') === place)
   const [won, level] = [at('WON'), at('LEVEL')]
-  const typed = withdrawnOf(runners).filter(({ id }) => (reductions[id] ?? '').trim() !== '')
+  const isTyped = ({ id }: Runner) => (reductions[id] ?? '').trim() !== ''
+  const typed = withdrawnOf(runners).filter(isTyped)
   const removed = typed.map(({ id }) => ({ runnerId: id, bps: readPercent(reductions[id] ?? '') }))
   if (won.length + level.length === 0) return { ok: false, problem: 'noWinner' }
   if (level.length === 1) return { ok: false, problem: 'levelAlone' }
-  if (removed.some(({ bps }) => bps === undefined || bps === 10_000)) return { ok: false, problem: 'notAReduction' }
+  if (typed.some(({ id }) => !isReduction(reductions[id] ?? ''))) return { ok: false, problem: 'notAReduction' }
   return { ok: true, outcome: outcomeOf({ won, level, removed }), shown: shownOf(won, level) }
 }
 

@@ -3,12 +3,12 @@ import { getEventShowing, setEventShowing } from '@paddock/contract/endpoints/op
 import type { Market } from '@paddock/contract/shapes/market'
 import { link } from '@paddock/contract/shapes/site'
 import { useClient } from '@paddock/ui/client'
-import { Button, showToast, SkeletonRows } from '@paddock/ui/primitives'
+import { showToast, SkeletonRows } from '@paddock/ui/primitives'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { WORDS } from '../../words/shell.ts'
-import { useConfirm } from '../../kit/confirm/index.ts'
-import { SwitchField, TextField } from '../../kit/form/index.ts'
+import { type Question, useAskedSend } from '../../kit/confirm/index.ts'
+import { type Field, Fields, Form, FormButtons } from '../../kit/form/index.ts'
 import { CouldNotLoad } from '../../kit/page/index.ts'
 
 type Shown = { readonly channel: string; readonly scoreUrl: string; readonly highlighted: boolean }
@@ -28,7 +28,7 @@ export function ShowingForm({ event }: { readonly event: Market['event'] }) {
       {query.isPending && <SkeletonRows rows={3} rowClass="h-12" label={WORDS.loading} />}
       {query.isError && <CouldNotLoad error={query.error} refetch={query.refetch} />}
       {query.isSuccess && (
-        <Fields
+        <ShownFields
           event={event}
           shown={{ ...query.data, channel: query.data.channel ?? '', scoreUrl: query.data.scoreUrl ?? '' }}
         />
@@ -38,29 +38,54 @@ export function ShowingForm({ event }: { readonly event: Market['event'] }) {
 }
 
 const MOST_OF_ADDRESS = 500
-const ADDRESS = {
-  type: 'url',
-  inputMode: 'url',
-  autoComplete: 'off',
-  placeholder: 'https://',
-  maxLength: MOST_OF_ADDRESS,
-} as const
 
-const isWrong = (typed: string) => (link.safeParse(typed.trim()).success ? undefined : WORDS.notAnAddress)
+const addressOf = (name: 'channel' | 'scoreUrl', label: string): Field<Shown> => ({
+  kind: 'text',
+  name,
+  label,
+  isOptional: true,
+  typed: {
+    type: 'url',
+    inputMode: 'url',
+    autoComplete: 'off',
+    placeholder: 'https://',
+    maxLength: MOST_OF_ADDRESS,
+  },
+  isWrong: (typed) => (link.safeParse(typed.trim()).success ? undefined : WORDS.notAnAddress),
+})
+
+const FIELDS: readonly Field<Shown>[] = [
+  addressOf('channel', WORDS.channel),
+  addressOf('scoreUrl', WORDS.scorePage),
+  { kind: 'switch', name: 'highlighted', label: WORDS.putForward },
+]
+
 const orNull = (typed: string): string | null => typed.trim() || null
 
-function Fields({ event, shown }: { readonly event: Market['event']; readonly shown: Shown }) {
+function ShownFields({ event, shown }: { readonly event: Market['event']; readonly shown: Shown }) {
+  const form = useForm<Shown>({ values: shown, resetOptions: { keepDirtyValues: true } })
+  const send = useAskedSend(
+    form,
+    useSaveShowing(event, (saved) => form.reset(saved)),
+  )
+  return (
+    <Form onSend={send} className="flex flex-col gap-3">
+      <Fields form={form} fields={FIELDS} />
+      <FormButtons form={form} action={WORDS.save} isDisabled={!form.formState.isDirty} />
+    </Form>
+  )
+}
+
+function useSaveShowing(event: Market['event'], onSaved: (saved: Shown) => void): (typed: Shown) => Question {
   const client = useClient()
   const queries = useQueryClient()
-  const confirm = useConfirm()
-  const form = useForm<Shown>({ values: shown, resetOptions: { keepDirtyValues: true } })
-  const save = form.handleSubmit((typed) => {
+  return (typed) => {
     const next = {
       channel: orNull(typed.channel),
       scoreUrl: orNull(typed.scoreUrl),
       highlighted: typed.highlighted,
     }
-    confirm({
+    return {
       title: WORDS.eventShowing,
       facts: [
         [WORDS.event, event.name],
@@ -72,19 +97,9 @@ function Fields({ event, shown }: { readonly event: Market['event']; readonly sh
       run: async ({ transactionCode }) => {
         const { docs } = await client.call(setEventShowing, { body: { eventId: event.id, ...next, transactionCode } })
         queries.setQueryData(keyOf(event.id), docs)
-        form.reset({ ...docs, channel: docs.channel ?? '', scoreUrl: docs.scoreUrl ?? '' })
+        onSaved({ ...docs, channel: docs.channel ?? '', scoreUrl: docs.scoreUrl ?? '' })
         showToast(WORDS.showingSaved(event.name), 'good')
       },
-    })
-  })
-  return (
-    <form onSubmit={(submitted) => void save(submitted)} noValidate className="flex flex-col gap-3">
-      <TextField form={form} name="channel" label={WORDS.channel} isOptional isWrong={isWrong} typed={ADDRESS} />
-      <TextField form={form} name="scoreUrl" label={WORDS.scorePage} isOptional isWrong={isWrong} typed={ADDRESS} />
-      <SwitchField form={form} name="highlighted" label={WORDS.putForward} />
-      <Button type="submit" size="dense" disabled={!form.formState.isDirty} className="self-start">
-        {WORDS.save}
-      </Button>
-    </form>
-  )
+    }
+  }
 }

@@ -3,37 +3,59 @@ import { withdrawRunner } from '@paddock/contract/endpoints/operator'
 import type { Market, MarketRunner } from '@paddock/contract/shapes/market'
 import { useClient } from '@paddock/ui/client'
 import { Dialog } from '@paddock/ui/layers'
-import { Button, showToast } from '@paddock/ui/primitives'
+import { showToast } from '@paddock/ui/primitives'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { MARKET_WORDS } from '../../words/markets.ts'
 import { WORDS } from '../../words/shell.ts'
+import { useLeave } from '../../kit/confirm/index.ts'
 import { WithdrawalFacts } from '../../kit/effect/index.ts'
-import { INPUT, readPercent } from '../../kit/form/index.ts'
+import { type Field, Fields, Form, FormButtons, readPercent, useSend } from '../../kit/form/index.ts'
 import { useDecide } from '../../kit/proposals/index.ts'
 
 type Withdrawal = { readonly market: Market; readonly runner: MarketRunner; readonly onClose: () => void }
+type Typed = { readonly reduction: string }
 
 const WHOLE_BPS = 10_000
-/** Everything is no factor: the others would win nothing. */
-const factorOf = (typed: string): number | undefined => {
+/** In percent; undefined where what is typed is none, or all of the price. */
+function factorOf(typed: string): number | undefined {
   const bps = readPercent(typed)
   return bps === undefined || bps === WHOLE_BPS ? undefined : bps / 100
 }
 
-export function WithdrawDialog({ market, runner, onClose }: Withdrawal) {
+const REDUCTION: Field<Typed> = {
+  kind: 'text',
+  name: 'reduction',
+  label: WORDS.reduction,
+  typed: { inputMode: 'decimal', autoComplete: 'off', maxLength: 6 },
+  isWrong: (text) => (factorOf(text) === undefined ? WORDS.placingProblems.notAReduction : undefined),
+}
+
+export function WithdrawDialog(props: Withdrawal) {
+  const { market, runner, onClose } = props
+  const form = useForm<Typed>({ defaultValues: { reduction: '' } })
+  const reduction = useWatch({ control: form.control, name: 'reduction' })
+  const withdraw = useWithdraw(props)
+  const send = useSend(form, (typed) => withdraw(factorOf(typed.reduction) ?? 0))
+  const leave = useLeave(form, onClose)
+  return (
+    <Dialog title={`${WORDS.withdraw}: ${runner.name}`} onClose={leave}>
+      <Form onSend={send}>
+        <p className="text-sm text-quiet">{MARKET_WORDS.decisionFacts.WITHDRAWAL}</p>
+        <Fields form={form} fields={[REDUCTION]} />
+        <WithdrawalFacts marketId={market._id} runnerId={runner.id} reduction={factorOf(reduction)} />
+        <FormButtons form={form} action={WORDS.withdraw} look="danger" onCancel={leave} />
+      </Form>
+    </Dialog>
+  )
+}
+
+function useWithdraw({ market, runner, onClose }: Withdrawal): (reduction: number) => Promise<void> {
   const client = useClient()
   const queries = useQueryClient()
   const decide = useDecide()
-  const noteId = useId()
-  const [typed, setTyped] = useState('')
-  const [wasRefused, setWasRefused] = useState(false)
-  const factor = factorOf(typed)
-  const isWrong = wasRefused && factor === undefined
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    if (factor === undefined) return setWasRefused(true)
-    return void decide({
+  return (reduction) =>
+    decide({
       marketId: market._id,
       kind: 'WITHDRAWAL',
       runnerId: runner.id,
@@ -41,51 +63,16 @@ export function WithdrawDialog({ market, runner, onClose }: Withdrawal) {
       facts: [
         [WORDS.market, market.marketName],
         [WORDS.runner, runner.name],
-        [WORDS.reduction, String(factor)],
+        [WORDS.reduction, String(reduction)],
       ],
       isDanger: true,
       reasonLabel: WORDS.reason,
       run: async ({ transactionCode, idempotencyKey, reason }) => {
-        const body = { marketId: market._id, runnerId: runner.id, reduction: factor, reason, transactionCode }
+        const body = { marketId: market._id, runnerId: runner.id, reduction, reason, transactionCode }
         const { docs } = await client.call(withdrawRunner, { body, idempotencyKey })
         showToast((docs.proposed ? WORDS.withdrawalProposed : WORDS.wasWithdrawn)(runner.name), 'good')
         onClose()
         await queries.invalidateQueries({ queryKey: ['markets'] })
       },
     })
-  }
-  return (
-    <Dialog title={`${WORDS.withdraw}: ${runner.name}`} onClose={onClose}>
-      <form onSubmit={send} noValidate className="flex flex-col gap-3 px-4 pt-2 pb-4">
-        <p className="text-sm text-quiet">{MARKET_WORDS.decisionFacts.WITHDRAWAL}</p>
-        <label className="flex flex-col gap-1 text-xs text-quiet">
-          {WORDS.reduction}
-          <input
-            value={typed}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={6}
-            aria-invalid={isWrong}
-            aria-describedby={isWrong ? noteId : undefined}
-            onChange={({ target }) => setTyped(target.value)}
-            className={`${INPUT} text-right tabular-nums`}
-          />
-        </label>
-        {isWrong && (
-          <p role="alert" id={noteId} className="text-xs text-loss">
-            {WORDS.placingProblems.notAReduction}
-          </p>
-        )}
-        <WithdrawalFacts marketId={market._id} runnerId={runner.id} reduction={factor} />
-        <div className="flex justify-end gap-2">
-          <Button size="dense" onClick={onClose}>
-            {WORDS.cancel}
-          </Button>
-          <Button size="dense" type="submit" look="danger">
-            {WORDS.withdraw}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
-  )
 }

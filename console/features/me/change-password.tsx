@@ -5,7 +5,7 @@ import { Button, showToast } from '@paddock/ui/primitives'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { WORDS } from '../../words/shell.ts'
-import { FormError, showRefusal, TextField } from '../../kit/form/index.ts'
+import { type Field, Fields, Form, FormButtons, useSend } from '../../kit/form/index.ts'
 import { useMe } from '../../kit/me/index.ts'
 import { Card } from '../../kit/page/index.ts'
 
@@ -19,49 +19,47 @@ const FIELDS = {
   COMMON_PASSWORD: 'newPassword',
 } as const
 
+type Typed = { readonly oldPassword: string; readonly newPassword: string }
+
+const TYPED: readonly Field<Typed>[] = [
+  {
+    kind: 'text',
+    name: 'oldPassword',
+    label: WORDS.oldPassword,
+    typed: { type: 'password', autoComplete: 'current-password' },
+  },
+  {
+    kind: 'text',
+    name: 'newPassword',
+    label: WORDS.newPassword,
+    typed: { type: 'password', autoComplete: 'new-password' },
+    isWrong: (text) => (text.length < SHORTEST ? WORDS.tooShort(SHORTEST) : undefined),
+  },
+]
+
 /** Ends every session, this one too: one signs in again with the new password. */
 export function ChangePassword() {
   const client = useClient()
   const session = useSessionStore()
   const { pathRole } = useMe()
   const [code, setCode] = useState<string | null>(null)
-  const form = useForm({ defaultValues: { oldPassword: '', newPassword: '' } })
+  const form = useForm<Typed>({ defaultValues: { oldPassword: '', newPassword: '' } })
   const leave = () => {
     session.clear()
     showToast(WORDS.passwordChangedSignIn, 'good')
   }
-  const send = form.handleSubmit(async (body) => {
-    try {
-      const { docs } = await client.call(changePassword, { params: { role: pathRole }, body })
-      if (docs.transactionCode === null) leave()
-      else setCode(docs.transactionCode)
-    } catch (thrown) {
-      showRefusal(form, thrown, FIELDS)
-    }
-  })
+  const change = async (body: Typed) => {
+    const { docs } = await client.call(changePassword, { params: { role: pathRole }, body })
+    if (docs.transactionCode === null) leave()
+    else setCode(docs.transactionCode)
+  }
+  const send = useSend(form, change, FIELDS)
   return (
     <Card title={WORDS.changePassword}>
-      <form onSubmit={(event) => void send(event)} className="flex flex-col gap-3 p-3">
-        <TextField
-          form={form}
-          name="oldPassword"
-          label={WORDS.oldPassword}
-          typed={{ type: 'password', autoComplete: 'current-password' }}
-        />
-        <TextField
-          form={form}
-          name="newPassword"
-          label={WORDS.newPassword}
-          typed={{ type: 'password', autoComplete: 'new-password' }}
-          isWrong={(text) => (text.length < SHORTEST ? WORDS.tooShort(SHORTEST) : undefined)}
-        />
-        <div className="flex items-center justify-end gap-3">
-          <FormError form={form} />
-          <Button size="dense" look="brand" type="submit" disabled={form.formState.isSubmitting}>
-            {WORDS.changePassword}
-          </Button>
-        </div>
-      </form>
+      <Form onSend={send} className="flex flex-col gap-3 p-3">
+        <Fields form={form} fields={TYPED} />
+        <FormButtons form={form} action={WORDS.changePassword} />
+      </Form>
       {code !== null && (
         <Dialog title={WORDS.yourTransactionCode} onClose={leave} isForced>
           <div className="flex flex-col gap-3 p-4">

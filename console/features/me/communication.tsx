@@ -1,12 +1,12 @@
 import { getCommunication, getOwnCommunication, setCommunication } from '@paddock/contract/endpoints/sites'
 import { type CommunicationDetails, communicationDetails } from '@paddock/contract/shapes/site'
 import { useClient } from '@paddock/ui/client'
-import { Button, showToast, SkeletonRows } from '@paddock/ui/primitives'
+import { showToast, SkeletonRows } from '@paddock/ui/primitives'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { WORDS } from '../../words/shell.ts'
-import { useConfirm } from '../../kit/confirm/index.ts'
-import { TextField } from '../../kit/form/index.ts'
+import { type Question, useAskedSend } from '../../kit/confirm/index.ts'
+import { type Field, Fields, Form, FormButtons } from '../../kit/form/index.ts'
 import { operatorRole, useMe } from '../../kit/me/index.ts'
 import { Card, CouldNotLoad } from '../../kit/page/index.ts'
 
@@ -64,53 +64,57 @@ function problemOf(way: Way, typed: string): string | undefined {
   return way === 'telegram' ? WORDS.notALink : WORDS.notAPhone
 }
 
+function fieldOf(way: Way, ofSite: CommunicationDetails): Field<Typed> {
+  const isLink = way === 'telegram'
+  return {
+    kind: 'text',
+    name: way,
+    label: WORDS.ways[way],
+    isOptional: true,
+    typed: {
+      placeholder: ofSite[way] ?? '',
+      autoComplete: 'off',
+      inputMode: isLink ? 'url' : 'tel',
+      maxLength: isLink ? 500 : 15,
+    },
+    isWrong: (typed) => problemOf(way, typed),
+  }
+}
+
+/** What the call names a field of the details. */
+const FIELDS = Object.fromEntries(WAYS.map((way) => [`details.${way}`, way]))
+
 function Ways({ own, ofSite }: { readonly own: Typed; readonly ofSite: CommunicationDetails }) {
+  const form = useForm<Typed>({ values: own })
+  const send = useAskedSend(form, useSave(), FIELDS)
+  return (
+    <Form onSend={send} className="flex flex-col gap-3 p-3">
+      <p className="text-xs text-quiet">{WORDS.communicationFact}</p>
+      <div className="grid items-start gap-3 sm:grid-cols-2">
+        <Fields form={form} fields={WAYS.map((way) => fieldOf(way, ofSite))} />
+      </div>
+      <FormButtons form={form} action={WORDS.save} isDisabled={!form.formState.isDirty} />
+    </Form>
+  )
+}
+
+function useSave(): (typed: Typed) => Question {
   const client = useClient()
   const role = operatorRole(useMe())
-  const confirm = useConfirm()
   const queries = useQueryClient()
-  const form = useForm<Typed>({ values: own })
-  const ask = form.handleSubmit((typed) => {
+  return (typed) => {
     const details = detailsOf(typed)
-    confirm({
+    return {
       title: WORDS.communication,
       text: WORDS.communicationFact,
       facts: WAYS.map((way) => [WORDS.ways[way], details[way] ?? WORDS.asTheSite] as const),
       action: WORDS.save,
       run: async ({ transactionCode }) => {
-        const { message } = await client.call(setCommunication, {
-          params: { role },
-          body: { details, transactionCode },
-        })
+        const body = { details, transactionCode }
+        const { message } = await client.call(setCommunication, { params: { role }, body })
         showToast(message ?? WORDS.done, 'good')
         await queries.invalidateQueries({ queryKey: QUERY_KEY })
       },
-    })
-  })
-  return (
-    <form onSubmit={(event) => void ask(event)} className="flex flex-col gap-3 p-3">
-      <p className="text-xs text-quiet">{WORDS.communicationFact}</p>
-      <div className="grid items-start gap-3 sm:grid-cols-2">
-        {WAYS.map((way) => (
-          <TextField
-            key={way}
-            form={form}
-            name={way}
-            label={WORDS.ways[way]}
-            isOptional
-            typed={{
-              placeholder: ofSite[way] ?? '',
-              autoComplete: 'off',
-              inputMode: way === 'telegram' ? 'url' : 'tel',
-              maxLength: way === 'telegram' ? 500 : 15,
-            }}
-            isWrong={(typed) => problemOf(way, typed)}
-          />
-        ))}
-      </div>
-      <Button size="dense" look="brand" type="submit" className="self-end" disabled={!form.formState.isDirty}>
-        {WORDS.save}
-      </Button>
-    </form>
-  )
+    }
+  }
 }

@@ -6,11 +6,23 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { WORDS } from '../../words/shell.ts'
-import { FormError, showRefusal, TextField } from '../../kit/form/index.ts'
+import { type Field, Fields, Form, FormButtons, useSend } from '../../kit/form/index.ts'
 import { useMe } from '../../kit/me/index.ts'
 import { Badge, Card } from '../../kit/page/index.ts'
 
 const FIELDS = { INVALID_PASSWORD: 'password', OTP_VERIFICATION_FAILED: 'code' } as const
+
+type Typed = { readonly password: string; readonly code: string }
+
+const TYPED: readonly Field<Typed>[] = [
+  {
+    kind: 'text',
+    name: 'password',
+    label: WORDS.password,
+    typed: { type: 'password', autoComplete: 'current-password' },
+  },
+  { kind: 'text', name: 'code', label: WORDS.secondFactor, typed: { autoComplete: 'one-time-code' } },
+]
 
 /** Operators cannot go without it; here they see that it is on and renew their backup codes. Security T14. */
 export function SecondFactor() {
@@ -46,16 +58,13 @@ function RenewDialog({ onClose }: { readonly onClose: () => void }) {
   const queries = useQueryClient()
   const { pathRole } = useMe()
   const [codes, setCodes] = useState<readonly string[]>([])
-  const form = useForm({ defaultValues: { password: '', code: '' } })
-  const send = form.handleSubmit(async (body) => {
-    try {
-      const { docs } = await client.call(renewBackupCodes, { params: { role: pathRole }, body })
-      setCodes(docs.backupCodes)
-      await queries.invalidateQueries({ queryKey: ['me', 'second factor'] })
-    } catch (thrown) {
-      showRefusal(form, thrown, FIELDS)
-    }
-  })
+  const form = useForm<Typed>({ defaultValues: { password: '', code: '' } })
+  const renew = async (body: Typed) => {
+    const { docs } = await client.call(renewBackupCodes, { params: { role: pathRole }, body })
+    setCodes(docs.backupCodes)
+    await queries.invalidateQueries({ queryKey: ['me', 'second factor'] })
+  }
+  const send = useSend(form, renew, FIELDS)
   if (codes.length > 0)
     return (
       <Dialog title={WORDS.backupCodes} onClose={onClose} isForced>
@@ -74,21 +83,10 @@ function RenewDialog({ onClose }: { readonly onClose: () => void }) {
     )
   return (
     <Dialog title={WORDS.renewBackupCodes} onClose={onClose}>
-      <form onSubmit={(event) => void send(event)} className="flex flex-col gap-3 p-4">
-        <TextField
-          form={form}
-          name="password"
-          label={WORDS.password}
-          typed={{ type: 'password', autoComplete: 'current-password' }}
-        />
-        <TextField form={form} name="code" label={WORDS.secondFactor} typed={{ autoComplete: 'one-time-code' }} />
-        <div className="flex items-center justify-end gap-3">
-          <FormError form={form} />
-          <Button size="dense" look="brand" type="submit" disabled={form.formState.isSubmitting}>
-            {WORDS.renewBackupCodes}
-          </Button>
-        </div>
-      </form>
+      <Form onSend={send}>
+        <Fields form={form} fields={TYPED} />
+        <FormButtons form={form} action={WORDS.renewBackupCodes} />
+      </Form>
     </Dialog>
   )
 }

@@ -1,16 +1,17 @@
 import { listSites } from '@paddock/contract/endpoints/sites'
 import { useClient } from '@paddock/ui/client'
-import { Button, Icon, IconButton, Notice, SkeletonRows } from '@paddock/ui/primitives'
+import { Icon, IconButton, Notice, SkeletonRows } from '@paddock/ui/primitives'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { WORDS as COMMON } from '../../words/shell.ts'
 import { PAIR_WORDS as WORDS } from '../../words/pairs.ts'
-import { SelectField, TextField } from '../../kit/form/index.ts'
+import { useAskedSend } from '../../kit/confirm/index.ts'
+import { type Field, Fields, Form, FormButtons } from '../../kit/form/index.ts'
 import { operatorRole, useMay, useMe } from '../../kit/me/index.ts'
 import { Card, CouldNotLoad } from '../../kit/page/index.ts'
 import { ListPager } from '../../kit/table/index.ts'
-import { wrongHost } from './host-name.ts'
+import { HOST } from './host-name.ts'
 import { type Hosts, useHosts, usePairActions } from './pairs.ts'
 
 /** The register, which only an administrator changes. */
@@ -52,39 +53,35 @@ function Rows({ data: { docs: hosts }, mayChange }: { readonly data: Hosts; read
   )
 }
 
-type NewHost = { siteId: string; host: string }
+type NewHost = { readonly siteId: string; readonly host: string }
 
 function HostForm() {
+  const sites = useSiteNames()
+  const form = useForm<NewHost>({ defaultValues: { siteId: '', host: '' } })
+  const { addHost } = usePairActions()
+  const send = useAskedSend(form, ({ siteId, host }) => {
+    const site = sites.find((one) => one.siteId === siteId)
+    return site && addHost(siteId, site.name, host.trim(), () => form.reset())
+  })
+  const options = [{ value: '', label: '' }, ...sites.map(({ siteId, name }) => ({ value: siteId, label: name }))]
+  const fields: readonly Field<NewHost>[] = [
+    { kind: 'select', name: 'siteId', label: WORDS.site, options },
+    { ...HOST, name: 'host', label: WORDS.host },
+  ]
+  return (
+    <Form onSend={send} label={WORDS.addHost} className="flex flex-col gap-3 border-b border-line p-3">
+      <Fields form={form} fields={fields} />
+      <FormButtons form={form} action={WORDS.addHost} />
+    </Form>
+  )
+}
+
+function useSiteNames() {
   const client = useClient()
   const role = operatorRole(useMe())
-  const { data: sites = [] } = useQuery({
+  const { data = [] } = useQuery({
     queryKey: ['sites'],
     queryFn: ({ signal }) => client.call(listSites, { params: { role } }, signal).then(({ docs }) => docs),
   })
-  const form = useForm<NewHost>({ defaultValues: { siteId: '', host: '' } })
-  const { addHost } = usePairActions()
-  const submit = form.handleSubmit(({ siteId, host }) => {
-    const site = sites.find((one) => one.siteId === siteId)
-    if (site) addHost(siteId, site.name, host.trim(), () => form.reset())
-  })
-  const options = [{ value: '', label: '' }, ...sites.map(({ siteId, name }) => ({ value: siteId, label: name }))]
-  return (
-    <form
-      onSubmit={(event) => void submit(event)}
-      aria-label={WORDS.addHost}
-      className="flex flex-col gap-3 border-b border-line p-3"
-    >
-      <SelectField form={form} name="siteId" label={WORDS.site} options={options} />
-      <TextField
-        form={form}
-        name="host"
-        label={WORDS.host}
-        typed={{ maxLength: 260, autoComplete: 'off' }}
-        isWrong={wrongHost}
-      />
-      <Button size="dense" look="brand" type="submit" className="self-end">
-        {WORDS.addHost}
-      </Button>
-    </form>
-  )
+  return data
 }

@@ -16,7 +16,7 @@ import { showToast } from '@paddock/ui/primitives'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { WORDS as COMMON } from '../../words/shell.ts'
 import { PAIR_WORDS as WORDS } from '../../words/pairs.ts'
-import { useConfirm, type Yes } from '../../kit/confirm/index.ts'
+import { type Question, useConfirm, type Yes } from '../../kit/confirm/index.ts'
 import { operatorRole, useMe } from '../../kit/me/index.ts'
 import { LIST_LIMIT } from '../../kit/table/index.ts'
 
@@ -55,7 +55,7 @@ export function useHosts(page: number) {
 export type PairStep = 'accept' | 'withdraw' | 'confirm' | 'end'
 const isEnd = (step: PairStep): boolean => step === 'withdraw' || step === 'end'
 
-/** What is done with pairs and hosts; each asks first, with the transaction code. */
+/** What is done with pairs and hosts; each asks first, with the transaction code. The forms get their questions. */
 export function usePairActions() {
   const client = useClient()
   const confirm = useConfirm()
@@ -94,37 +94,35 @@ export function usePairActions() {
       },
     })
 
-  const propose = (host: string, otherHost: string, onDone: () => void) =>
-    confirm({
-      title: WORDS.propose,
-      text: WORDS.proposeFact,
-      facts: [
-        [WORDS.ownHost, host],
-        [WORDS.otherHost, otherHost],
-      ],
-      action: WORDS.propose,
-      run: async ({ transactionCode, idempotencyKey }) => {
-        await client.call(proposeSitePair, { params, body: { host, otherHost, transactionCode }, idempotencyKey })
-        await done()
-        onDone()
-      },
-    })
+  const propose = (host: string, otherHost: string, onDone: () => void): Question => ({
+    title: WORDS.propose,
+    text: WORDS.proposeFact,
+    facts: [
+      [WORDS.ownHost, host],
+      [WORDS.otherHost, otherHost],
+    ],
+    action: WORDS.propose,
+    run: async ({ transactionCode, idempotencyKey }) => {
+      await client.call(proposeSitePair, { params, body: { host, otherHost, transactionCode }, idempotencyKey })
+      await done()
+      onDone()
+    },
+  })
 
-  const addHost = (siteId: string, site: string, host: string, onDone: () => void) =>
-    confirm({
-      title: WORDS.addHost,
-      text: WORDS.hostFact,
-      facts: [
-        [WORDS.site, site],
-        [WORDS.host, host],
-      ],
-      action: WORDS.addHost,
-      run: async ({ transactionCode, idempotencyKey }) => {
-        await client.call(addSiteHost, { body: { siteId, host, transactionCode }, idempotencyKey })
-        await done()
-        onDone()
-      },
-    })
+  const addHost = (siteId: string, site: string, host: string, onDone: () => void): Question => ({
+    title: WORDS.addHost,
+    text: WORDS.hostFact,
+    facts: [
+      [WORDS.site, site],
+      [WORDS.host, host],
+    ],
+    action: WORDS.addHost,
+    run: async ({ transactionCode, idempotencyKey }) => {
+      await client.call(addSiteHost, { body: { siteId, host, transactionCode }, idempotencyKey })
+      await done()
+      onDone()
+    },
+  })
 
   /** What ends with a host; undefined where it could not be read, which is said. */
   async function pairsOver(host: string): Promise<readonly SitePair[] | undefined> {

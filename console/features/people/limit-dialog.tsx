@@ -5,145 +5,129 @@ import { isOffered, LIMIT_KINDS, LIMIT_PERIODS, LIMIT_PRODUCTS, type WhichLimit 
 import { useClient } from '@paddock/ui/client'
 import { formatMoney } from '@paddock/ui/formats'
 import { Dialog } from '@paddock/ui/layers'
-import { Button, showToast } from '@paddock/ui/primitives'
-import { type FormEvent, useId, useState } from 'react'
+import { showToast } from '@paddock/ui/primitives'
+import { useEffect } from 'react'
+import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { WORDS } from '../../words/shell.ts'
-import { useConfirm } from '../../kit/confirm/index.ts'
-import { INPUT, readMoney, readWhole } from '../../kit/form/index.ts'
+import { type Question, useAskedSend, useLeave } from '../../kit/confirm/index.ts'
+import { type Field, Fields, Form, FormButtons, readMoney, readWhole } from '../../kit/form/index.ts'
 import { operatorRole, useMe } from '../../kit/me/index.ts'
 import { useReadAgain } from './api.ts'
 
-type LimitDialogProps = { readonly userId: string; readonly userName: string; readonly onClose: () => void }
+type About = { readonly userId: string; readonly userName: string }
+type TypedLimit = WhichLimit & { readonly value: string }
 
-export function LimitDialog({ userId, userName, onClose }: LimitDialogProps) {
-  const client = useClient()
-  const role = operatorRole(useMe())
-  const confirm = useConfirm()
-  const readAgain = useReadAgain()
-  const [which, setWhich] = useState<WhichLimit>({ kind: 'LOSS', period: 'DAY', product: 'ALL' })
-  const [typed, setTyped] = useState('')
-  const [isWrong, setIsWrong] = useState(false)
-  const noteId = useId()
-  const isTime = which.kind === 'SESSION'
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    const limit = limitOf(isTime, typed)
-    if (!limit) return setIsWrong(true)
-    return confirm({
-      title: WORDS.setLimit,
-      text: WORDS.setLimitFact,
-      facts: [
-        [WORDS.about, userName],
-        [WORDS.limit, `${WORDS.limitKinds[which.kind]}, ${WORDS.limitPeriods[which.period]}`],
-        [WORDS.limitValue, 'minutes' in limit ? WORDS.minutes(limit.minutes) : formatMoney(limit.amount)],
-      ],
-      action: WORDS.setLimit,
-      reasonLabel: WORDS.reason,
-      run: async ({ transactionCode, reason }) => {
-        const body = { ...which, ...limit, remarks: reason, transactionCode }
-        await client.call(tightenLimitOfOne, { params: { role, userId }, body })
-        showToast(WORDS.done, 'good')
-        onClose()
-        await readAgain()
-      },
-    })
-  }
+const USUAL = { period: 'DAY', product: 'ALL' } as const
+const EMPTY: TypedLimit = { kind: 'LOSS', ...USUAL, value: '' }
+const LETTERS = 16
+
+/** Which field the server's refusal of a limit is about. */
+const LIMIT_FIELDS = { amount: 'value', minutes: 'value', LIMIT_NOT_TIGHTER: 'value' } as const
+
+export function LimitDialog(props: About & { readonly onClose: () => void }) {
+  const { userId, userName, onClose } = props
+  const form = useForm<TypedLimit>({ defaultValues: EMPTY })
+  const which = useWhich(form)
+  const tighten = useTighten({ userId, userName }, onClose)
+  const send = useAskedSend(form, tighten, LIMIT_FIELDS)
+  const leave = useLeave(form, onClose)
   return (
-    <Dialog title={`${WORDS.setLimit}: ${userName}`} onClose={onClose}>
-      <form onSubmit={send} noValidate className="flex flex-col gap-3 px-4 pt-2 pb-4">
+    <Dialog title={`${WORDS.setLimit}: ${userName}`} onClose={leave}>
+      <Form onSend={send}>
         <p className="text-sm text-quiet">{WORDS.setLimitFact}</p>
-        <Select
-          label={WORDS.what}
-          value={which.kind}
-          options={LIMIT_KINDS}
-          nameOf={(kind) => WORDS.limitKinds[kind]}
-          onChoose={(kind) => setWhich({ kind, period: 'DAY', product: 'ALL' })}
-        />
-        {which.kind === 'STAKE' && (
-          <Select
-            label={WORDS.stakedOn}
-            value={which.product}
-            options={LIMIT_PRODUCTS}
-            nameOf={(product) => WORDS.products[product]}
-            onChoose={(product) => setWhich({ ...which, product })}
-          />
-        )}
-        <Select
-          label={WORDS.limitPeriod}
-          value={which.period}
-          options={LIMIT_PERIODS.filter((period) => isOffered({ ...which, period }))}
-          nameOf={(period) => WORDS.limitPeriods[period]}
-          onChoose={(period) => setWhich({ ...which, period })}
-        />
-        <label className="flex flex-col gap-1 text-xs text-quiet">
-          {isTime ? WORDS.minutesLabel : `${WORDS.amount} (₹)`}
-          <input
-            value={typed}
-            inputMode={isTime ? 'numeric' : 'decimal'}
-            autoComplete="off"
-            maxLength={16}
-            aria-invalid={isWrong}
-            aria-describedby={isWrong ? noteId : undefined}
-            onChange={({ target }) => {
-              setTyped(target.value)
-              setIsWrong(false)
-            }}
-            className={`${INPUT} text-right tabular-nums`}
-          />
-        </label>
-        {isWrong && (
-          <p role="alert" id={noteId} className="text-xs text-loss">
-            {isTime ? WORDS.notANumber : WORDS.notAnAmount}
-          </p>
-        )}
-        <div className="flex justify-end gap-2">
-          <Button size="dense" onClick={onClose}>
-            {WORDS.cancel}
-          </Button>
-          <Button size="dense" type="submit" look="brand">
-            {WORDS.setLimit}
-          </Button>
-        </div>
-      </form>
+        <Fields form={form} fields={fieldsOf(which)} />
+        <FormButtons form={form} action={WORDS.setLimit} onCancel={leave} />
+      </Form>
     </Dialog>
   )
 }
 
-function limitOf(
-  isTime: boolean,
-  typed: string,
-): { readonly minutes: number } | { readonly amount: Paise } | undefined {
-  const minutes = readWhole(typed)
-  const amount = readMoney(typed)
-  if (isTime) return minutes ? { minutes } : undefined
-  return amount ? { amount } : undefined
+/** Which limit is chosen. Another kind begins with its usual period, and of all that is played. */
+function useWhich(form: UseFormReturn<TypedLimit>): WhichLimit {
+  const [kind, period, product] = useWatch({ control: form.control, name: ['kind', 'period', 'product'] })
+  useEffect(() => {
+    form.setValue('period', USUAL.period)
+    form.setValue('product', USUAL.product)
+  }, [form, kind])
+  return { kind, period, product }
 }
 
-function Select<T extends string>(props: {
-  readonly label: string
-  readonly value: T
-  readonly options: readonly T[]
-  readonly nameOf: (value: T) => string
-  readonly onChoose: (value: T) => void
-}) {
-  const { label, value, options, nameOf, onChoose } = props
-  return (
-    <label className="flex flex-col gap-1 text-xs text-quiet">
-      {label}
-      <select
-        value={value}
-        onChange={({ target }) => {
-          const chosen = options.find((option) => option === target.value)
-          if (chosen) onChoose(chosen)
-        }}
-        className={INPUT}
-      >
-        {options.map((option) => (
-          <option key={option} value={option}>
-            {nameOf(option)}
-          </option>
-        ))}
-      </select>
-    </label>
-  )
+const isTime = ({ kind }: WhichLimit): boolean => kind === 'SESSION'
+
+const chosenFrom = <T extends string>(values: readonly T[], labels: Readonly<Record<T, string>>) =>
+  values.map((value) => ({ value, label: labels[value] }))
+
+/** What can be typed for the limit that is chosen. */
+const fieldsOf = (which: WhichLimit): readonly Field<TypedLimit>[] => [
+  { kind: 'select', name: 'kind', label: WORDS.what, options: chosenFrom(LIMIT_KINDS, WORDS.limitKinds) },
+  ...(which.kind === 'STAKE' ? [PRODUCT] : []),
+  {
+    kind: 'select',
+    name: 'period',
+    label: WORDS.limitPeriod,
+    options: chosenFrom(
+      LIMIT_PERIODS.filter((period) => isOffered({ ...which, period })),
+      WORDS.limitPeriods,
+    ),
+  },
+  {
+    kind: 'text',
+    name: 'value',
+    label: isTime(which) ? WORDS.minutesLabel : `${WORDS.amount} (₹)`,
+    typed: { inputMode: isTime(which) ? 'numeric' : 'decimal', autoComplete: 'off', maxLength: LETTERS },
+    isWrong: (text) => wrongIn(which, text),
+  },
+]
+
+const PRODUCT: Field<TypedLimit> = {
+  kind: 'select',
+  name: 'product',
+  label: WORDS.stakedOn,
+  options: chosenFrom(LIMIT_PRODUCTS, WORDS.products),
+}
+
+type Limit = { readonly minutes: number } | { readonly amount: Paise }
+
+/** Undefined where the text is no such limit: a limit of nothing is none. */
+function limitOf(which: WhichLimit, text: string): Limit | undefined {
+  if (isTime(which)) {
+    const minutes = readWhole(text)
+    return minutes ? { minutes } : undefined
+  }
+  const amount = readMoney(text)
+  return amount !== undefined && amount > 0 ? { amount } : undefined
+}
+
+function wrongIn(which: WhichLimit, text: string): string | undefined {
+  if (limitOf(which, text)) return undefined
+  return isTime(which) ? WORDS.notANumber : WORDS.notAnAmount
+}
+
+function useTighten({ userId, userName }: About, onDone: () => void): (typed: TypedLimit) => Question | undefined {
+  const client = useClient()
+  const role = operatorRole(useMe())
+  const readAgain = useReadAgain()
+  return ({ value, ...which }) => {
+    const limit = limitOf(which, value)
+    return (
+      limit && {
+        title: WORDS.setLimit,
+        text: WORDS.setLimitFact,
+        facts: [
+          [WORDS.about, userName],
+          [WORDS.limit, `${WORDS.limitKinds[which.kind]}, ${WORDS.limitPeriods[which.period]}`],
+          [WORDS.limitValue, 'minutes' in limit ? WORDS.minutes(limit.minutes) : formatMoney(limit.amount)],
+        ],
+        action: WORDS.setLimit,
+        reasonLabel: WORDS.reason,
+        run: async ({ transactionCode, reason }) => {
+          const body = { ...which, ...limit, remarks: reason, transactionCode }
+          await client.call(tightenLimitOfOne, { params: { role, userId }, body })
+          showToast(WORDS.done, 'good')
+          onDone()
+          await readAgain()
+        },
+      }
+    )
+  }
 }

@@ -5,7 +5,7 @@ import { formatMoney } from '@paddock/ui/formats'
 import { useEffect } from 'react'
 import { type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form'
 import { WORDS } from '../../words/shell.ts'
-import { MoneyField, readMoney } from '../../kit/form/index.ts'
+import { Fields, readMoney } from '../../kit/form/index.ts'
 import { useMe } from '../../kit/me/index.ts'
 import { amountInWords } from '../../kit/page/index.ts'
 
@@ -28,12 +28,18 @@ export function OpeningPoints<V extends TypedOpening & FieldValues>(props: {
   }, [form, credit, isOwn])
   const most = giver && giver.userType !== 'administrator' ? giver.availableBalance : null
   return (
-    <MoneyField
+    <Fields
       form={form}
-      name="openingPts"
-      label={WORDS.openingPoints}
-      isTooMuch={(amount) => (most !== null && amount > most ? WORDS.moreThanGiverHas(formatMoney(most)) : undefined)}
-      {...(giver && { hint: hintOf(giver, user._id) })}
+      fields={[
+        {
+          kind: 'money',
+          name: 'openingPts',
+          label: WORDS.openingPoints,
+          isTooMuch: (amount) =>
+            most !== null && amount > most ? WORDS.moreThanGiverHas(formatMoney(most)) : undefined,
+          hint: giver && hintOf(giver, user._id),
+        },
+      ]}
     />
   )
 }

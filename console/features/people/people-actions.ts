@@ -6,6 +6,7 @@ import {
   type PersonLock,
   resetPersonPassword,
 } from '@paddock/contract/endpoints/people'
+import type { Person } from '@paddock/contract/shapes/person'
 import type { Paise } from '@paddock/domain/money'
 import { useClient } from '@paddock/ui/client'
 import { showToast } from '@paddock/ui/primitives'
@@ -25,7 +26,7 @@ function lockTitle(kind: PersonLock['kind'], locked: boolean): string {
 }
 
 /** `scopeName`: the sport or event that is locked. */
-type Lock = PersonLock & { readonly scopeName?: string }
+export type Lock = PersonLock & { readonly scopeName?: string }
 
 const SCOPE_LABELS = { SPORT: WORDS.sport, EVENT: WORDS.event } as const
 
@@ -117,26 +118,25 @@ export function useResetPassword(onPassword: (password: string) => void) {
 
 type Clone = { readonly userName: string; readonly openingPts: Paise }
 
-/** `money`: what the question says of the points that it begins with. */
-export function useClonePerson(onCloned: (made: MadeAccount) => void) {
+/** The question before an account is made like another. `money`: what it says of the points that the account begins with. */
+export function useClonePerson(like: Pick<Person, '_id' | 'userName'>, onCloned: (made: MadeAccount) => void) {
   const client = useClient()
   const role = operatorRole(useMe())
-  const confirm = useConfirm()
   const readAgain = useReadAgain()
-  return (userId: string, like: string, { userName, openingPts }: Clone, money: NonNullable<Question['facts']>) =>
-    confirm({
-      title: WORDS.clone,
-      text: WORDS.cloneFact,
-      facts: [[WORDS.like, like], [WORDS.username, userName], ...money],
-      action: WORDS.clone,
-      run: async ({ transactionCode, idempotencyKey }) => {
-        const { docs } = await client.call(clonePerson, {
-          params: { role, userId },
-          body: { userName, openingPts, transactionCode },
-          idempotencyKey,
-        })
-        onCloned(madeOf(docs))
-        await readAgain()
-      },
-    })
+  return (clone: Clone, money: NonNullable<Question['facts']>): Question => ({
+    title: WORDS.clone,
+    text: WORDS.cloneFact,
+    facts: [[WORDS.like, like.userName], [WORDS.username, clone.userName], ...money],
+    action: WORDS.clone,
+    does: { userId: like._id, ...clone },
+    run: async ({ transactionCode, idempotencyKey }) => {
+      const { docs } = await client.call(clonePerson, {
+        params: { role, userId: like._id },
+        body: { ...clone, transactionCode },
+        idempotencyKey,
+      })
+      onCloned(madeOf(docs))
+      await readAgain()
+    },
+  })
 }

@@ -12,7 +12,7 @@ import { useDeferredValue, useId, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { WORDS } from '../../words/shell.ts'
 import { useConfirm } from '../../kit/confirm/index.ts'
-import { FILTER } from '../../kit/form/index.ts'
+import { FILTER, Form, SheetCell } from '../../kit/form/index.ts'
 import { operatorRole, useMe } from '../../kit/me/index.ts'
 import { amountInWords, Card, Money, Page } from '../../kit/page/index.ts'
 import { PEOPLE, useReadAgain } from './api.ts'
@@ -65,10 +65,11 @@ export default function PointsPage() {
         {payees.length === 0 && !isPending ? (
           <Notice icon="transfer" text={WORDS.pickAccounts} hint={WORDS.pickAccountsHint} />
         ) : (
-          <form
-            onSubmit={(event) => {
+          <Form
+            className=""
+            onSend={async (event) => {
               event.preventDefault()
-              if (canSend) move({ sheet, remarks, chosen: ids.length })
+              if (canSend) move({ sheet, remarks: remarks.trim(), chosen: ids.length })
             }}
           >
             {ids.length > 1 && (
@@ -101,7 +102,7 @@ export default function PointsPage() {
                 {action}
               </Button>
             </footer>
-          </form>
+          </Form>
         )}
       </Card>
     </Page>
@@ -151,6 +152,7 @@ function useMovePoints(onDone: () => void) {
     const { direction } = sheet
     const moves = movesOf(sheet.payees, sheet.typed)
     const total = totalOf(moves)
+    const asked = { transfers: [...moves], ...(remarks && { remarks }) }
     const action = direction === 'give' ? WORDS.givePoints : WORDS.takePoints
     confirm({
       title: action,
@@ -166,10 +168,11 @@ function useMovePoints(onDone: () => void) {
       ],
       details: <Moves sheet={sheet} />,
       action,
+      does: asked,
       run: async ({ transactionCode, idempotencyKey }) => {
         const { docs } = await client.call(CALLS[direction], {
           params: { role },
-          body: { transfers: [...moves], transactionCode, ...(remarks && { remarks }) },
+          body: { ...asked, transactionCode },
           idempotencyKey,
         })
         showToast(WORDS.pointsMoved(formatMoney(total), formatMoney(docs.ownPts)), 'good')
@@ -396,20 +399,16 @@ function SheetRow(props: {
         <Money amount={payee.availableBalance} />
       </td>
       <td className="w-44 px-3 py-1 text-right max-md:w-36">
-        <input
-          aria-label={`${WORDS.amount} ${payee.userName}`}
-          aria-invalid={problem !== null}
-          inputMode="decimal"
-          autoComplete="off"
+        <SheetCell
+          label={`${WORDS.amount} ${payee.userName}`}
           value={typed}
-          onChange={({ target }) => onType(target.value)}
+          onType={onType}
+          problem={problem === null ? undefined : WORDS.pointProblems[problem]}
           onKeyDown={(event) => {
             const step = STEPS[event.key]
             if (step && goToAmount(event.currentTarget, step)) event.preventDefault()
           }}
-          className={`${FILTER} w-full text-right tabular-nums aria-[invalid=true]:border-loss`}
         />
-        {problem && <span className="block text-xs text-loss">{WORDS.pointProblems[problem]}</span>}
       </td>
       <td className="px-3 text-right font-bold max-md:hidden">
         <Money amount={after} />

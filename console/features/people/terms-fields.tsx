@@ -2,112 +2,124 @@ import type { Role } from '@paddock/contract/roles'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { ReactNode } from 'react'
 import { WORDS } from '../../words/shell.ts'
-import { MoneyField, PercentField, SelectField, SwitchField, TextField, WholeField } from '../../kit/form/index.ts'
+import { type Field, Fields } from '../../kit/form/index.ts'
 import { type Held, hintOf } from './held.ts'
 import type { TypedTerms } from './terms.ts'
 
 const REBATES = (['none', 'totalLoss', 'entryWise'] as const).map((value) => ({ value, label: WORDS.rebates[value] }))
 
-/** What an upline decides about an account. A player keeps no share. */
+/** A term as it is typed, and as those above may have set it: `held` is its name there, `usual` its hint otherwise. */
+type Term = Field<TypedTerms> & { readonly held?: Parameters<typeof hintOf>[1]; readonly usual?: string }
+type TermGroup = {
+  readonly title: string
+  readonly terms: readonly Term[]
+  /** A player keeps no share. */
+  readonly isOfUplines?: boolean
+}
+
+const TRUST = WORDS.trust
+
+const GROUPS: readonly TermGroup[] = [
+  {
+    title: WORDS.who,
+    terms: [
+      { kind: 'text', name: 'fullName', label: WORDS.fullName, isOptional: true },
+      { kind: 'text', name: 'remarks', label: WORDS.remarksShort, isOptional: true },
+    ],
+  },
+  {
+    title: TRUST,
+    terms: [
+      { kind: 'money', name: 'creditPts', label: WORDS.credit, held: 'creditPts' },
+      {
+        kind: 'money',
+        name: 'exposureLimit',
+        label: WORDS.exposureLimit,
+        held: 'exposureLimit',
+        usual: WORDS.zeroIsNone,
+      },
+    ],
+  },
+  {
+    title: WORDS.shares,
+    isOfUplines: true,
+    terms: [
+      { kind: 'percent', name: 'shareSports', label: WORDS.shareSports, held: 'share.sports', usual: WORDS.shareHint },
+      { kind: 'percent', name: 'shareCasino', label: WORDS.shareCasino, held: 'share.casino' },
+    ],
+  },
+  {
+    title: WORDS.betLimits,
+    terms: [
+      ...(['betfair', 'bookmaker', 'session'] as const).map((kind) => maxOf(kind)),
+      {
+        kind: 'whole',
+        name: 'betDelay',
+        label: WORDS.betDelay,
+        unit: 's',
+        held: 'betDelay',
+        usual: WORDS.betDelayHint,
+      },
+    ],
+  },
+  {
+    title: WORDS.commission,
+    terms: [
+      { kind: 'select', name: 'matchKind', label: WORDS.rebate, options: REBATES, held: 'commission.matchKind' },
+      { kind: 'percent', name: 'commissionMatch', label: WORDS.rebateRate, held: 'commission.match' },
+      { kind: 'percent', name: 'commissionSession', label: WORDS.kinds.SESSION, held: 'commission.session' },
+      { kind: 'percent', name: 'commissionCasino', label: WORDS.casino, held: 'commission.casino' },
+      {
+        kind: 'percent',
+        name: 'commissionExchange',
+        label: WORDS.kinds.BETFAIR,
+        held: 'commission.exchange',
+        usual: WORDS.emptyIsMarket,
+        isOptional: true,
+      },
+    ],
+  },
+  {
+    title: WORDS.locks,
+    terms: [
+      { kind: 'switch', name: 'casinoLock', label: WORDS.casinoLock, held: 'casinoLock' },
+      { kind: 'switch', name: 'bonusLock', label: WORDS.bonusLock, held: 'bonusLock' },
+    ],
+  },
+]
+
+function maxOf(kind: 'betfair' | 'bookmaker' | 'session'): Term {
+  const labels = { betfair: WORDS.kinds.BETFAIR, bookmaker: WORDS.kinds.BOOKMAKER, session: WORDS.kinds.SESSION }
+  const name = `${kind}Max` as const
+  return { kind: 'money', name, label: WORDS.maxOf(labels[kind]), held: name, usual: WORDS.zeroIsNone }
+}
+
+/** What an upline decides about an account. What somebody above set, or what holds anyway, is said below its field. */
 export function TermsFields<V extends TypedTerms & FieldValues>(props: {
   readonly form: UseFormReturn<V>
   readonly userType: Role
-  /** What somebody above set, or holds anyway, is said below its field. */
   readonly held: Held | undefined
   /** Stands beside the credit. */
   readonly opening?: ReactNode
 }) {
-  // The names below are those of TypedTerms, which V has.
+  // The names of the fields are those of TypedTerms, which V has.
   const form = props.form as unknown as UseFormReturn<TypedTerms>
-  const isPlayer = props.userType === 'user'
-  const note = (field: Parameters<typeof hintOf>[1], usual?: string) => {
-    const hint = hintOf(props.held, field, usual)
-    return hint === undefined ? {} : { hint }
-  }
-  return (
-    <>
-      <Group title={WORDS.who}>
-        <TextField form={form} name="fullName" label={WORDS.fullName} isOptional />
-        <TextField form={form} name="remarks" label={WORDS.remarksShort} isOptional />
+  const groups = GROUPS.filter(({ isOfUplines = false }) => !isOfUplines || props.userType !== 'user')
+  return groups.map(({ title, terms }) => {
+    const fields = terms.map((term) => fieldOf(term, props.held))
+    const isTrust = title === TRUST
+    return (
+      <Group key={title} title={title}>
+        <Fields form={form} fields={isTrust ? fields.slice(0, 1) : fields} />
+        {isTrust && props.opening}
+        {isTrust && <Fields form={form} fields={fields.slice(1)} />}
       </Group>
-      <Group title={WORDS.trust}>
-        <MoneyField form={form} name="creditPts" label={WORDS.credit} {...note('creditPts')} />
-        {props.opening}
-        <MoneyField
-          form={form}
-          name="exposureLimit"
-          label={WORDS.exposureLimit}
-          {...note('exposureLimit', WORDS.zeroIsNone)}
-        />
-      </Group>
-      {!isPlayer && (
-        <Group title={WORDS.shares}>
-          <PercentField
-            form={form}
-            name="shareSports"
-            label={WORDS.shareSports}
-            {...note('share.sports', WORDS.shareHint)}
-          />
-          <PercentField form={form} name="shareCasino" label={WORDS.shareCasino} {...note('share.casino')} />
-        </Group>
-      )}
-      <Group title={WORDS.betLimits}>
-        <MoneyField
-          form={form}
-          name="betfairMax"
-          label={WORDS.maxOf(WORDS.kinds.BETFAIR)}
-          {...note('betfairMax', WORDS.zeroIsNone)}
-        />
-        <MoneyField
-          form={form}
-          name="bookmakerMax"
-          label={WORDS.maxOf(WORDS.kinds.BOOKMAKER)}
-          {...note('bookmakerMax', WORDS.zeroIsNone)}
-        />
-        <MoneyField
-          form={form}
-          name="sessionMax"
-          label={WORDS.maxOf(WORDS.kinds.SESSION)}
-          {...note('sessionMax', WORDS.zeroIsNone)}
-        />
-        <WholeField
-          form={form}
-          name="betDelay"
-          label={WORDS.betDelay}
-          unit="s"
-          {...note('betDelay', WORDS.betDelayHint)}
-        />
-      </Group>
-      <Group title={WORDS.commission}>
-        <SelectField
-          form={form}
-          name="matchKind"
-          label={WORDS.rebate}
-          options={REBATES}
-          {...note('commission.matchKind')}
-        />
-        <PercentField form={form} name="commissionMatch" label={WORDS.rebateRate} {...note('commission.match')} />
-        <PercentField
-          form={form}
-          name="commissionSession"
-          label={WORDS.kinds.SESSION}
-          {...note('commission.session')}
-        />
-        <PercentField form={form} name="commissionCasino" label={WORDS.casino} {...note('commission.casino')} />
-        <PercentField
-          form={form}
-          name="commissionExchange"
-          label={WORDS.kinds.BETFAIR}
-          {...note('commission.exchange', WORDS.emptyIsMarket)}
-          isOptional
-        />
-      </Group>
-      <Group title={WORDS.locks}>
-        <SwitchField form={form} name="casinoLock" label={WORDS.casinoLock} {...note('casinoLock')} />
-        <SwitchField form={form} name="bonusLock" label={WORDS.bonusLock} {...note('bonusLock')} />
-      </Group>
-    </>
-  )
+    )
+  })
+}
+
+function fieldOf({ held, usual, ...field }: Term, holds: Held | undefined): Field<TypedTerms> {
+  return held === undefined ? field : { ...field, hint: hintOf(holds, held, usual) }
 }
 
 export function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {

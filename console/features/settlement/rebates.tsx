@@ -122,7 +122,8 @@ function useGive(onGiven: () => void) {
   const queries = useQueryClient()
   const readAgain = () =>
     Promise.all(['settlement', 'people', 'dashboard'].map((name) => queries.invalidateQueries({ queryKey: [name] })))
-  const give = (rebates: readonly RebateDue[], text: string = WORDS.giveRebatesFact) =>
+  const give = (rebates: readonly RebateDue[], text: string = WORDS.giveRebatesFact) => {
+    const asked = { rebates: rebates.map(({ userId, due }) => ({ userId, amount: due })) }
     confirm({
       title: WORDS.giveRebates,
       text,
@@ -131,11 +132,12 @@ function useGive(onGiven: () => void) {
         [WORDS.total, formatMoney(sum(rebates.map(({ due }) => due)))],
       ],
       action: WORDS.giveRebates,
+      does: asked,
       run: async ({ transactionCode, idempotencyKey }) => {
         try {
           const { docs } = await client.call(payRebates, {
             params: { role },
-            body: { rebates: rebates.map(({ userId, due }) => ({ userId, amount: due })), transactionCode },
+            body: { ...asked, transactionCode },
             idempotencyKey,
           })
           showToast(WORDS.rebatesGiven(formatMoney(sum(docs.map(({ amount }) => amount)))), 'good')
@@ -152,5 +154,6 @@ function useGive(onGiven: () => void) {
         await readAgain()
       },
     })
+  }
   return (rebates: readonly RebateDue[]) => give(rebates)
 }

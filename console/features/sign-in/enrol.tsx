@@ -3,10 +3,20 @@ import { Notice, SkeletonRows } from '@paddock/ui/primitives'
 import { useQuery } from '@tanstack/react-query'
 import { renderSVG } from 'uqr'
 import { WORDS } from '../../words/shell.ts'
-import { INPUT } from '../../kit/form/index.ts'
+import { type Field } from '../../kit/form/index.ts'
 import { askForSecret, confirmSecret } from './api.ts'
 import type { Entrant, Step } from './steps.ts'
-import { Labelled, TinyForm } from './tiny-form.tsx'
+import { StepForm } from './step-form.tsx'
+
+const NO_CODE = { code: '' }
+const CODE: readonly Field<typeof NO_CODE>[] = [
+  {
+    kind: 'text',
+    name: 'code',
+    label: WORDS.secondFactor,
+    typed: { autoComplete: 'one-time-code', inputMode: 'numeric' },
+  },
+]
 
 /** Every operator has a second factor: scan, then prove it with a first code. Security T14. */
 export function Enrol(props: {
@@ -26,22 +36,24 @@ export function Enrol(props: {
   if (secret.isPending) return <SkeletonRows rows={3} rowClass="h-12" label={WORDS.loading} />
   if (secret.isError) return <Notice icon="warning" text={failureText(secret.error)} />
   return (
-    <TinyForm
+    <StepForm
       title={WORDS.enrol}
       hint={WORDS.enrolHint}
       action={WORDS.confirm}
-      send={(read) => confirmSecret(client, entrant, read('code').trim())}
+      empty={NO_CODE}
+      fields={CODE}
+      send={({ code }) => confirmSecret(client, entrant, code.trim())}
       onStep={onStep}
-    >
-      <img
-        alt={WORDS.qrCode}
-        className="mx-auto size-44 rounded-md bg-white p-2"
-        src={`data:image/svg+xml,${encodeURIComponent(renderSVG(secret.data.uri))}`}
-      />
-      <p className="text-center font-mono text-xs break-all select-all">{secret.data.secret}</p>
-      <Labelled label={WORDS.secondFactor}>
-        <input name="code" required autoComplete="one-time-code" inputMode="numeric" className={INPUT} />
-      </Labelled>
-    </TinyForm>
+      head={
+        <>
+          <img
+            alt={WORDS.qrCode}
+            className="mx-auto size-44 rounded-md bg-white p-2"
+            src={`data:image/svg+xml,${encodeURIComponent(renderSVG(secret.data.uri))}`}
+          />
+          <p className="text-center font-mono text-xs break-all select-all">{secret.data.secret}</p>
+        </>
+      }
+    />
   )
 }

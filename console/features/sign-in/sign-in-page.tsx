@@ -1,15 +1,15 @@
 import { CallFailure, type Client, createClient, memorySession, type Session } from '@paddock/ui/client'
-import { Icon } from '@paddock/ui/primitives'
+import { Button, Icon } from '@paddock/ui/primitives'
 import { useEffect, useState } from 'react'
 import { WORDS } from '../../words/shell.ts'
 import { useBrand } from '../../kit/brand/index.ts'
-import { INPUT } from '../../kit/form/index.ts'
+import { type Field } from '../../kit/form/index.ts'
 import { giveFactor, giveNewPassword, givePassword } from './api.ts'
 import { CheckingNote } from './checking-note.tsx'
 import { Enrol } from './enrol.tsx'
 import { Secret } from './secret.tsx'
-import { FIRST_STEP, type Step } from './steps.ts'
-import { Labelled, TinyForm } from './tiny-form.tsx'
+import { StepForm } from './step-form.tsx'
+import { type Entrant, FIRST_STEP, type Step } from './steps.ts'
 
 type SignInProps = {
   /** Headers of the operators' app. */
@@ -63,7 +63,7 @@ export function SignInPage({ headers, reason, onSignedIn }: SignInProps) {
               {reason}
             </p>
           )}
-          <StepForm step={step} client={client} onStep={goTo} />
+          <StepShown step={step} client={client} onStep={goTo} />
         </section>
       </div>
     </main>
@@ -72,46 +72,14 @@ export function SignInPage({ headers, reason, onSignedIn }: SignInProps) {
 
 type StepProps = { readonly client: Client; readonly onStep: (step: Step) => void }
 
-function StepForm({ step, client, onStep }: StepProps & { readonly step: Step }) {
+function StepShown({ step, client, onStep }: StepProps & { readonly step: Step }) {
   switch (step.at) {
     case 'password':
       return <PasswordForm {...{ client, onStep }} note={step.note} />
     case 'secondFactor':
-      return (
-        <TinyForm
-          title={WORDS.secondFactor}
-          hint={WORDS.secondFactorHint}
-          action={WORDS.signIn}
-          send={(read) => giveFactor(client, step.entrant, read('code').trim())}
-          onStep={onStep}
-        >
-          <Labelled label={WORDS.secondFactor}>
-            <input name="code" required autoComplete="one-time-code" inputMode="text" className={INPUT} />
-          </Labelled>
-        </TinyForm>
-      )
+      return <FactorForm {...{ client, onStep }} entrant={step.entrant} />
     case 'newPassword':
-      return (
-        <TinyForm
-          title={WORDS.newPassword}
-          hint={WORDS.newPasswordHint}
-          action={WORDS.changePassword}
-          send={(read) => giveNewPassword(client, step.entrant, read('password'))}
-          onStep={onStep}
-        >
-          <input type="hidden" autoComplete="username" value={step.entrant.userName} readOnly />
-          <Labelled label={WORDS.newPassword}>
-            <input
-              name="password"
-              type="password"
-              required
-              minLength={8}
-              autoComplete="new-password"
-              className={INPUT}
-            />
-          </Labelled>
-        </TinyForm>
-      )
+      return <NewPasswordForm {...{ client, onStep }} entrant={step.entrant} />
     case 'transactionCode':
       return (
         <Secret
@@ -137,12 +105,80 @@ function StepForm({ step, client, onStep }: StepProps & { readonly step: Step })
   }
 }
 
+type EntrantProps = StepProps & { readonly entrant: Entrant }
+
+const NO_CODE = { code: '' }
+const CODE: readonly Field<typeof NO_CODE>[] = [
+  {
+    kind: 'text',
+    name: 'code',
+    label: WORDS.secondFactor,
+    typed: { autoComplete: 'one-time-code', inputMode: 'text' },
+  },
+]
+
+const FactorForm = ({ client, entrant, onStep }: EntrantProps) => (
+  <StepForm
+    title={WORDS.secondFactor}
+    hint={WORDS.secondFactorHint}
+    action={WORDS.signIn}
+    empty={NO_CODE}
+    fields={CODE}
+    send={({ code }) => giveFactor(client, entrant, code.trim())}
+    onStep={onStep}
+  />
+)
+
+const SHORTEST = 8
+const NO_PASSWORD = { password: '' }
+const NEW_PASSWORD: readonly Field<typeof NO_PASSWORD>[] = [
+  {
+    kind: 'text',
+    name: 'password',
+    label: WORDS.newPassword,
+    typed: { type: 'password', autoComplete: 'new-password' },
+    isWrong: (text) => (text.length < SHORTEST ? WORDS.tooShort(SHORTEST) : undefined),
+  },
+]
+
+const NewPasswordForm = ({ client, entrant, onStep }: EntrantProps) => (
+  <StepForm
+    title={WORDS.newPassword}
+    hint={WORDS.newPasswordHint}
+    action={WORDS.changePassword}
+    empty={NO_PASSWORD}
+    fields={NEW_PASSWORD}
+    refusals={{ newPassword: 'password' }}
+    send={({ password }) => giveNewPassword(client, entrant, password)}
+    onStep={onStep}
+    // So that a password manager knows whose password it is.
+    head={<input type="hidden" autoComplete="username" value={entrant.userName} readOnly />}
+  />
+)
+
+const NOBODY = { email: '', password: '', confirm: '' }
+type Credentials = typeof NOBODY
+
+const USER_NAME: Field<Credentials> = {
+  kind: 'text',
+  name: 'email',
+  label: WORDS.username,
+  typed: { autoComplete: 'username', autoCapitalize: 'none' },
+}
+const CONFIRM: Field<Credentials> = {
+  kind: 'text',
+  name: 'confirm',
+  label: WORDS.confirmCode,
+  isOptional: true,
+  typed: { autoComplete: 'one-time-code', autoCapitalize: 'none' },
+}
+
 function PasswordForm({ client, onStep, note }: StepProps & { readonly note: 'none' | 'passwordChanged' }) {
-  const [showsPassword, setShowsPassword] = useState(false)
+  const password = usePasswordField()
   const [asksCode, setAsksCode] = useState(false)
-  const send = async (read: (name: string) => string): Promise<Step> => {
-    const confirm = read('confirm').trim()
-    const credentials = { email: read('email').trim(), password: read('password'), ...(confirm && { confirm }) }
+  const send = async (typed: Credentials): Promise<Step> => {
+    const confirm = typed.confirm.trim()
+    const credentials = { email: typed.email.trim(), password: typed.password, ...(confirm && { confirm }) }
     try {
       return await givePassword(client, credentials)
     } catch (error) {
@@ -152,47 +188,31 @@ function PasswordForm({ client, onStep, note }: StepProps & { readonly note: 'no
     }
   }
   return (
-    <TinyForm
+    <StepForm
       title={WORDS.signIn}
       hint={note === 'passwordChanged' ? WORDS.passwordChanged : WORDS.signInHint}
       action={WORDS.signIn}
+      empty={NOBODY}
+      fields={[USER_NAME, password, ...(asksCode ? [CONFIRM] : [])]}
       send={send}
       onStep={onStep}
-    >
-      <Labelled label={WORDS.username}>
-        <input
-          name="email"
-          required
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          className={INPUT}
-        />
-      </Labelled>
-      <Labelled label={WORDS.password}>
-        <span className="relative block">
-          <input
-            name="password"
-            required
-            type={showsPassword ? 'text' : 'password'}
-            autoComplete="current-password"
-            className={`${INPUT} pr-16`}
-          />
-          <button
-            type="button"
-            onClick={() => setShowsPassword(!showsPassword)}
-            className="absolute inset-y-0 right-0 px-3 text-xs text-quiet hover:text-text"
-          >
-            {showsPassword ? WORDS.hidePassword : WORDS.showPassword}
-          </button>
-        </span>
-      </Labelled>
-      {asksCode && (
-        <Labelled label={WORDS.confirmCode}>
-          <input name="confirm" autoComplete="one-time-code" autoCapitalize="none" className={INPUT} />
-        </Labelled>
-      )}
-      <CheckingNote client={client} />
-    </TinyForm>
+      foot={<CheckingNote client={client} />}
+    />
   )
+}
+
+/** The password, which may be made readable while it is typed. */
+function usePasswordField(): Field<Credentials> {
+  const [isShown, setShown] = useState(false)
+  return {
+    kind: 'text',
+    name: 'password',
+    label: WORDS.password,
+    typed: { type: isShown ? 'text' : 'password', autoComplete: 'current-password' },
+    aside: (
+      <Button size="dense" look="ghost" className="md:min-h-9" onClick={() => setShown(!isShown)}>
+        {isShown ? WORDS.hidePassword : WORDS.showPassword}
+      </Button>
+    ),
+  }
 }

@@ -2,9 +2,9 @@
 import type { SiteConfig } from '@paddock/contract/shapes/site'
 import { SWITCH_NAMES } from '@paddock/contract/switch-names'
 import { Check, Icon, IconButton } from '@paddock/ui/primitives'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { STUDIO_WORDS as WORDS } from '../../words/studio.ts'
-import { INPUT } from '../../kit/form/index.ts'
+import { AREA, FieldFrame, INPUT, type Tie as FrameTie } from '../../kit/form/index.ts'
 import { type Field } from '../../kit/site-config/index.ts'
 import { LimitsControl } from './limits-control.tsx'
 import { BannersControl, MetaTagsControl } from './row-controls.tsx'
@@ -17,13 +17,7 @@ export type ControlProps = {
   readonly problem: string | undefined
 }
 
-/** What ties a control to its label and to what is said below it. */
-type Tie = {
-  readonly id: string
-  readonly disabled: boolean
-  readonly 'aria-invalid': boolean
-  readonly 'aria-describedby': string | undefined
-}
+type Tie = FrameTie & { readonly disabled: boolean }
 
 export const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
@@ -33,44 +27,18 @@ const AGES = ['18', '19', '20', '21', '22', '23', '24', '25']
 const PERCENTS = [1, 2, 5, 10, 15, 20, 25, 30, 40, 50, 75, 100].map(String)
 
 export function FieldControl(props: ControlProps) {
-  const { field } = props
-  const id = useId()
-  const note = props.problem ?? field.hint
-  const tie: Tie = {
-    id,
-    disabled: props.isDisabled,
-    'aria-invalid': props.problem !== undefined,
-    'aria-describedby': note === undefined ? undefined : `${id}-note`,
-  }
+  const { field, problem, isDisabled } = props
   if (field.kind === 'flag') return <FlagRow {...props} />
-  const isGroup = GROUPS.has(field.kind)
   return (
-    <div className={`flex min-w-0 flex-col gap-1 ${WIDE.has(field.kind) ? 'md:col-span-2' : ''}`}>
-      {isGroup ? (
-        <span className="text-xs text-quiet">{field.label}</span>
-      ) : (
-        <label htmlFor={id} className="text-xs text-quiet">
-          {field.label}
-        </label>
-      )}
-      {isGroup ? (
-        <fieldset
-          aria-label={field.label}
-          aria-describedby={tie['aria-describedby']}
-          disabled={props.isDisabled}
-          className="min-w-0"
-        >
-          {drawOf(props, tie)}
-        </fieldset>
-      ) : (
-        drawOf(props, tie)
-      )}
-      {note && (
-        <p id={`${id}-note`} className={`text-xs ${props.problem ? 'text-loss' : 'text-quiet'}`}>
-          {note}
-        </p>
-      )}
-    </div>
+    <FieldFrame
+      label={field.label}
+      error={problem}
+      hint={field.hint}
+      isGroup={GROUPS.has(field.kind)}
+      isDisabled={isDisabled}
+      className={WIDE.has(field.kind) ? 'md:col-span-2' : ''}
+      draw={(tie) => drawOf(props, { ...tie, disabled: isDisabled })}
+    />
   )
 }
 
@@ -164,8 +132,6 @@ const Line = ({ tie, value, onType, isNumber = false }: Typed & { readonly isNum
     className={INPUT}
   />
 )
-
-const AREA = `${INPUT} h-auto min-h-16 py-2 max-md:h-auto`
 
 const Lines = ({ tie, value, onType }: Typed) => (
   <textarea {...tie} rows={2} value={value} onChange={({ target }) => onType(target.value)} className={AREA} />

@@ -3,12 +3,12 @@ import { weakenedControls } from '@paddock/contract/controls'
 import { publishSite } from '@paddock/contract/endpoints/sites'
 import { useClient } from '@paddock/ui/client'
 import { Panel } from '@paddock/ui/layers'
-import { Button, Icon, Notice } from '@paddock/ui/primitives'
-import { useState } from 'react'
+import { Icon, Notice } from '@paddock/ui/primitives'
+import { useForm } from 'react-hook-form'
 import { WORDS as COMMON } from '../../words/shell.ts'
 import { STUDIO_WORDS as WORDS } from '../../words/studio.ts'
-import { useConfirm } from '../../kit/confirm/index.ts'
-import { INPUT } from '../../kit/form/index.ts'
+import { type Question, useAskedSend } from '../../kit/confirm/index.ts'
+import { type Field, Fields, Form, FormButtons } from '../../kit/form/index.ts'
 import { operatorRole, useMe } from '../../kit/me/index.ts'
 import { controlsText, tellOutcome, useReadChangesAgain } from '../../kit/second-officer/index.ts'
 import { type Change, ChangeList, changesBetween, type Work } from '../../kit/site-config/index.ts'
@@ -24,12 +24,27 @@ type ReviewProps = {
   readonly onClose: () => void
 }
 
+type TypedNote = { readonly note: string }
+
+const NOTE: Field<TypedNote> = {
+  kind: 'text',
+  name: 'note',
+  label: WORDS.note,
+  isBare: true,
+  isOptional: true,
+  typed: { placeholder: WORDS.noteHint, maxLength: 500 },
+  className: 'min-w-40 flex-1',
+}
+
 export function ReviewPanel({ siteId, siteName, work, onRevert, onPublished, onClose }: ReviewProps) {
-  const [note, setNote] = useState('')
   const changes = changesBetween(work.base, work.config)
   const obstacles = obstaclesOf(work)
   const publish = usePublish(siteId, onPublished)
   const canPublish = changes.length > 0 && obstacles.length === 0
+  const form = useForm<TypedNote>({ defaultValues: { note: '' } })
+  const send = useAskedSend(form, ({ note }) =>
+    canPublish ? publish(work, { note, siteName, count: changes.length }) : undefined,
+  )
   return (
     <Panel
       title={`${WORDS.whatChanges}: ${siteName}`}
@@ -37,25 +52,10 @@ export function ReviewPanel({ siteId, siteName, work, onRevert, onPublished, onC
       onClose={onClose}
       isWide
       footer={
-        <form
-          className="flex flex-wrap items-center gap-3"
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (canPublish) publish(work, { note, siteName, count: changes.length })
-          }}
-        >
-          <input
-            aria-label={WORDS.note}
-            placeholder={WORDS.noteHint}
-            value={note}
-            maxLength={500}
-            onChange={({ target }) => setNote(target.value)}
-            className={`${INPUT} min-w-40 flex-1`}
-          />
-          <Button look="brand" size="dense" type="submit" disabled={!canPublish}>
-            {WORDS.publish}
-          </Button>
-        </form>
+        <Form onSend={send} className="flex flex-wrap items-start gap-3">
+          <Fields form={form} fields={[NOTE]} />
+          <FormButtons form={form} action={WORDS.publish} isDisabled={!canPublish} />
+        </Form>
       }
     >
       <Obstacles texts={obstacles} />
@@ -108,15 +108,14 @@ function Weakened({ work }: { readonly work: Work }) {
 function usePublish(siteId: string, onPublished: () => void) {
   const client = useClient()
   const role = operatorRole(useMe())
-  const confirm = useConfirm()
   const readAgain = useReadSitesAgain()
   const readChangesAgain = useReadChangesAgain()
   return (
     { base, config, baseVersion }: Work,
     about: { readonly note: string; readonly siteName: string; readonly count: number },
-  ) => {
+  ): Question => {
     const weakens = weakenedControls(base, config)
-    confirm({
+    return {
       title: WORDS.publish,
       text: weakens.length > 0 ? WORDS.weakensFact(controlsText(weakens)) : WORDS.publishFact,
       isDanger: weakens.length > 0,
@@ -139,6 +138,6 @@ function usePublish(siteId: string, onPublished: () => void) {
         await readChangesAgain()
         onPublished()
       },
-    })
+    }
   }
 }

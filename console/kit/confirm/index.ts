@@ -1,1 +1,3 @@
-export * from './confirm.tsx'
+export { useAskedSend, useLeave, useLeaveTyped } from './asked-form.ts'
+export { ConfirmProvider, useConfirm } from './confirm.tsx'
+export { isWrongCode, type Question, type Yes } from './question.ts'

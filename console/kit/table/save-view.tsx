@@ -1,32 +1,24 @@
 import { Dialog } from '@paddock/ui/layers'
-import { Button } from '@paddock/ui/primitives'
-import { type FormEvent, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { WORDS } from '../../words/shell.ts'
-import { INPUT } from '../form/input.ts'
+import { type Field, Fields, Form, FormButtons, useSend } from '../form/index.ts'
 
+type Typed = { readonly name: string }
+const NAME: Field<Typed> = { kind: 'text', name: 'name', label: WORDS.viewName, typed: { maxLength: 40 } }
+
+/** Asks what the view that is looked at is to be called. */
 export function SaveView(props: { readonly onClose: () => void; readonly onSave: (name: string) => void }) {
-  const [name, setName] = useState('')
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
+  const form = useForm<Typed>({ mode: 'onChange', defaultValues: { name: '' } })
+  const send = useSend(form, ({ name }) => {
     props.onSave(name.trim())
     props.onClose()
-  }
+  })
   return (
     <Dialog title={WORDS.saveView} onClose={props.onClose}>
-      <form onSubmit={onSubmit} className="flex flex-col gap-3 p-4">
-        <label className="flex flex-col gap-1 text-xs text-quiet">
-          {WORDS.viewName}
-          <input value={name} onChange={(event) => setName(event.target.value)} maxLength={40} className={INPUT} />
-        </label>
-        <div className="flex justify-end gap-2">
-          <Button size="dense" onClick={props.onClose}>
-            {WORDS.cancel}
-          </Button>
-          <Button size="dense" look="brand" type="submit" disabled={name.trim() === ''}>
-            {WORDS.save}
-          </Button>
-        </div>
-      </form>
+      <Form onSend={send}>
+        <Fields form={form} fields={[NAME]} />
+        <FormButtons form={form} action={WORDS.save} onCancel={props.onClose} isDisabled={!form.formState.isValid} />
+      </Form>
     </Dialog>
   )
 }

@@ -1,0 +1,89 @@
+import { failureText } from '@paddock/ui/client'
+import { Dialog } from '@paddock/ui/layers'
+import { useForm } from 'react-hook-form'
+import { WORDS } from '../../words/shell.ts'
+import { type Field, Fields, Form, FormButtons, useSend } from '../form/index.ts'
+import { isOutcomeUnknown, isWrongCode, type Question, type Yes } from './question.ts'
+
+const MOST_OF_REASON = 200
+const MOST_OF_CODE = 64
+const SHORTEST_CODE = 4
+
+type Typed = { readonly reason: string; readonly code: string }
+
+const fieldsOf = ({ asksCode = true, reasonLabel, isReasonOptional = false }: Question): readonly Field<Typed>[] => [
+  ...(reasonLabel === undefined ? [] : [reasonField(reasonLabel, isReasonOptional)]),
+  ...(asksCode ? [CODE] : []),
+]
+
+const reasonField = (label: string, isOptional: boolean): Field<Typed> => ({
+  kind: 'text',
+  name: 'reason',
+  label,
+  isOptional,
+  typed: { maxLength: MOST_OF_REASON, autoComplete: 'off' },
+})
+
+const CODE: Field<Typed> = {
+  kind: 'text',
+  name: 'code',
+  label: WORDS.transactionCode,
+  typed: { type: 'password', autoComplete: 'off', maxLength: MOST_OF_CODE },
+  isWrong: (text) => (text.length < SHORTEST_CODE ? WORDS.tooShort(SHORTEST_CODE) : undefined),
+}
+
+type DialogProps = {
+  readonly question: Question
+  readonly wasLost: boolean
+  readonly run: (yes: Omit<Yes, 'idempotencyKey'>) => Promise<void>
+  readonly onClose: () => void
+}
+
+/** Stays open until what it asks is done or somebody cancels. While a call is under way it cannot be left. */
+export function ConfirmDialog({ question, wasLost, run, onClose }: DialogProps) {
+  const form = useForm<Typed>({ defaultValues: { reason: '', code: '' } })
+  const send = useSend(form, async ({ reason, code }) => {
+    try {
+      await run({ transactionCode: code, reason: reason.trim() })
+      onClose()
+    } catch (thrown) {
+      if (!isWrongCode(thrown)) return form.setError('root', { message: troubleText(question, thrown) })
+      form.setValue('code', '')
+      form.setError('code', { type: 'server', message: failureText(thrown) }, { shouldFocus: true })
+    }
+  })
+  return (
+    <Dialog title={question.title} onClose={onClose} isForced={form.formState.isSubmitting}>
+      <Form onSend={send}>
+        {wasLost && <p className="text-sm text-warn">{WORDS.sentBefore}</p>}
+        {question.text && <p className="text-sm text-quiet">{question.text}</p>}
+        <FactList facts={question.facts ?? []} />
+        {question.details}
+        <Fields form={form} fields={fieldsOf(question)} />
+        <FormButtons
+          form={form}
+          action={question.action}
+          look={question.isDanger ? 'danger' : 'brand'}
+          onCancel={onClose}
+        />
+      </Form>
+    </Dialog>
+  )
+}
+
+function troubleText({ does }: Question, thrown: unknown): string {
+  if (!isOutcomeUnknown(thrown)) return failureText(thrown)
+  return `${failureText(thrown)} ${does === undefined ? WORDS.mayBeDone : WORDS.mayBeDoneOnce}`
+}
+
+const FactList = ({ facts }: { readonly facts: NonNullable<Question['facts']> }) =>
+  facts.length === 0 ? null : (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 rounded-md bg-raised px-3 py-2 text-sm">
+      {facts.map(([label, value]) => (
+        <div key={label} className="contents">
+          <dt className="text-quiet">{label}</dt>
+          <dd className="text-right font-bold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
