@@ -55,6 +55,7 @@ test('a message goes out with the code, to those who were chosen, once', async (
   type(WORDS.text, 'It begins at 19:30.')
   fireEvent.click(screen.getByRole('checkbox'))
   press(WORDS.send)
+  await screen.findByLabelText(COMMON.transactionCode)
   type(COMMON.transactionCode, '123456')
   const [, sure] = screen.getAllByRole('button', { name: WORDS.send, hidden: true })
   fireEvent.click(sure as HTMLElement)

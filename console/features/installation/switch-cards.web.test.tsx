@@ -32,6 +32,7 @@ function show(state: SwitchState): void {
 }
 
 async function confirm(name: string): Promise<void> {
+  await waitFor(() => expect(screen.getByRole('button', { name })).toHaveProperty('disabled', false))
   fireEvent.click(screen.getByRole('button', { name }))
   fireEvent.change(await screen.findByLabelText(COMMON.transactionCode), { target: { value: '123456' } })
   fireEvent.submit(screen.getByLabelText(COMMON.transactionCode))
@@ -46,9 +47,10 @@ test('maintenance begins for so many minutes, with the code', async () => {
   expect(sent).toEqual([{ call: calls.setMaintenance, body }])
 })
 
-test('minutes that are none begin nothing', () => {
+test('minutes that are none begin nothing', async () => {
   show(LIVE)
   fireEvent.change(screen.getByLabelText(WORDS.minutes), { target: { value: '0' } })
+  await screen.findByText(WORDS.minutesWrong)
   expect(screen.getByRole('button', { name: WORDS.begin })).toHaveProperty('disabled', true)
 })
 

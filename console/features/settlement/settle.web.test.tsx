@@ -1,109 +1,184 @@
+/** Lena and dena settled in cash: which way, how much, what the question says, what comes of a debt that has changed meanwhile. */
 import { calls, type Debt, type Endpoint } from '@paddock/contract'
 import { type Paise, paise } from '@paddock/domain/money'
-import { CallFailure, type Client, ClientProvider, storedSession } from '@paddock/ui/client'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
+import { CallFailure } from '@paddock/ui/client'
+import { formatMoney } from '@paddock/ui/formats'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WORDS } from '../../words/shell.ts'
-import { ConfirmProvider } from '../../kit/confirm/index.ts'
-import { type Me, MeProvider } from '../../kit/me/index.ts'
+import { answered, type Asking, factsIn, press, question, sayYes, show, type } from '../../kit/testing/show.tsx'
 import { SettlementPage } from './settlement-page.tsx'
 
-const debt = (userId: string, userName: string, clientPL: number): Debt => ({
-  userId,
-  userName,
+type Id = '1001' | '1002'
+const NAMES = { '1001': 'user22', '1002': 'user23' } as const
+const cashOf = (id: Id) => `${WORDS.cash} ${NAMES[id]}`
+
+const debtOf = (id: Id): Debt => ({
+  userId: id,
+  userName: NAMES[id],
   userType: 'user',
   subtreePts: paise(0),
   givenPts: paise(0),
   creditPts: paise(0),
-  clientPL: paise(clientPL),
+  clientPL: owed[id],
   lastSettledAt: null,
 })
 
-let owed: Record<'1001' | '1002', Paise>
-let sent: { readonly body: { readonly settlements: readonly unknown[] } }[]
+let owed: Record<Id, Paise>
+let sent: Asking[]
+let answers: (() => Promise<object>)[]
 beforeEach(() => {
   owed = { '1001': paise(10_000_00), '1002': paise(-300_00) }
   sent = []
+  answers = []
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
 })
 afterEach(cleanup)
 
+type Settlement = { readonly userId: Id; readonly kind: string; readonly amount: Paise; readonly owed: Paise }
+const settlementsIn = ({ body }: Asking) => body['settlements'] as readonly Settlement[]
+
 /** Holds a settlement to the debt that it says was seen, as the server does. */
-async function call(endpoint: Endpoint, asking: unknown): Promise<unknown> {
+async function call(endpoint: Endpoint, asking: Asking): Promise<unknown> {
   if (endpoint === calls.getDebts)
-    return {
-      docs: [debt('1001', 'user22', owed['1001']), debt('1002', 'user23', owed['1002'])],
-      totalDocs: 2,
-      totalLena: paise(0),
-      totalDena: paise(0),
-    }
+    return { docs: [debtOf('1001'), debtOf('1002')], totalDocs: 2, totalLena: paise(0), totalDena: paise(0) }
   if (endpoint !== calls.settleCash) return { docs: [] }
-  const { body } = asking as { body: { settlements: { userId: '1001' | '1002'; owed: Paise }[] } }
-  sent.push({ body })
-  const changed = body.settlements.find((one) => one.owed !== owed[one.userId])
+  sent.push(asking)
+  const answer = answers.shift()
+  if (answer) return await answer()
+  const changed = settlementsIn(asking).find((one) => one.owed !== owed[one.userId])
   if (!changed) return { docs: [] }
-  const facts = { about: 'user22', userId: changed.userId, owed: owed[changed.userId] / 100 }
+  const facts = { about: NAMES[changed.userId], userId: changed.userId, owed: owed[changed.userId] / 100 }
   throw new CallFailure(409, { code: 'DEBT_CHANGED', message: 'What is owed has changed meanwhile', facts })
 }
 
-const me = { role: 'agent', pathRole: 'agent', user: { _id: '9' } } as unknown as Me
-
-function show(): void {
-  render(
-    <MemoryRouter>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <ClientProvider client={{ call } as unknown as Client} session={storedSession(localStorage, 'test')}>
-          <MeProvider value={me}>
-            <ConfirmProvider>
-              <SettlementPage />
-            </ConfirmProvider>
-          </MeProvider>
-        </ClientProvider>
-      </QueryClientProvider>
-    </MemoryRouter>,
-  )
+const wizard = () => screen.getByRole('dialog', { name: WORDS.settle })
+const settleButton = () => within(wizard()).getByRole<HTMLButtonElement>('button', { name: WORDS.settle })
+const ask = async (): Promise<HTMLElement> => {
+  fireEvent.click(settleButton())
+  return await question(WORDS.settle)
 }
 
-function ask(): HTMLElement {
-  const wizard = within(screen.getByRole('dialog'))
-  fireEvent.click(wizard.getByRole('button', { name: WORDS.settle }))
-  const dialogs = screen.getAllByRole('dialog')
-  return dialogs[dialogs.length - 1] as HTMLElement
+/** Opens the wizard on the accounts. */
+async function choose(...ids: readonly Id[]): Promise<void> {
+  show(<SettlementPage />, { call, userId: '9' })
+  for (const id of ids) {
+    const row = (await screen.findByText(NAMES[id])).closest('tr') as HTMLElement
+    fireEvent.click(within(row).getByRole('checkbox'))
+  }
+  press(WORDS.settle)
 }
 
-function confirmIn(question: HTMLElement): void {
-  const code = within(question).getByLabelText(WORDS.transactionCode)
-  fireEvent.change(code, { target: { value: '123456' } })
-  fireEvent.submit(code.closest('form') as HTMLElement)
-}
+const LENA = WORDS.debtKinds.LENA
+const DENA = WORDS.debtKinds.DENA
 
-test('a debt that was turned round while the question stood is shown anew and asked again; nothing is settled that was not confirmed', async () => {
-  show()
-  await screen.findByText('user22')
-  fireEvent.click(screen.getByLabelText(WORDS.selectAll))
-  fireEvent.click(screen.getByRole('button', { name: WORDS.settle }))
-  fireEvent.change(screen.getByLabelText(`${WORDS.cash} user22`), { target: { value: '5000' } })
-  const question = ask()
-  // A market is paid while it stands.
-  owed['1001'] = paise(-14_000_00)
-  confirmIn(question)
-  expect((await screen.findByRole('alert')).textContent).toContain('changed meanwhile')
-  expect(sent[0]?.body.settlements).toEqual([
-    { userId: '1001', kind: 'DENA', amount: 5000_00, owed: 10_000_00 },
-    { userId: '1002', kind: 'LENA', amount: 300_00, owed: -300_00 },
+test.each<[string, Id, number, string, string, string, object]>([
+  ['all of a dena', '1001', 10_000_00, '', DENA, '0.00', { kind: 'DENA', amount: 10_000_00, owed: 10_000_00 }],
+  ['a part of a dena', '1001', 10_000_00, '4,000.50', DENA, '+5,999.50', { kind: 'DENA', amount: 4_000_50 }],
+  ['all of a lena', '1002', -300_00, '', LENA, '0.00', { kind: 'LENA', amount: 300_00, owed: -300_00 }],
+  ['a part of a lena', '1002', -300_00, '299.99', LENA, '−0.01', { kind: 'LENA', amount: 299_99 }],
+  ['the smallest part', '1002', -300_00, '0.01', LENA, '−299.99', { kind: 'LENA', amount: 1 }],
+])('%s: what is left, what the question says, what is sent', async (_, id, debt, text, kind, left, settlement) => {
+  owed[id] = paise(debt)
+  await choose(id)
+  if (text !== '') type(cashOf(id), text)
+  const row = screen.getByLabelText(cashOf(id)).closest('tr') as HTMLElement
+  expect(within(row).getByText(kind)).toBeDefined()
+  expect(row.lastElementChild?.textContent).toBe(left)
+  const asked = await ask()
+  const { amount } = settlement as { readonly amount: Paise }
+  const [toTake, toPay] = kind === LENA ? [amount, 0] : [0, amount]
+  expect(factsIn(asked)).toEqual([
+    `${WORDS.account}: ${NAMES[id]}`,
+    `${WORDS.toTake}: ${formatMoney(paise(toTake))}`,
+    `${WORDS.toPay}: ${formatMoney(paise(toPay))}`,
   ])
-  // The question is gone; the debt as it is now stands there, whole.
-  expect(screen.queryByLabelText(WORDS.transactionCode)).toBeNull()
-  const part = screen.getByLabelText<HTMLInputElement>(`${WORDS.cash} user22`)
-  expect([part.value, part.placeholder]).toEqual(['', '14,000.00'])
-  const again = ask()
-  expect(within(again).getByText('14,300.00')).toBeDefined()
-  confirmIn(again)
-  await vi.waitFor(() => expect(sent).toHaveLength(2))
-  expect(sent[1]?.body.settlements).toMatchObject([
-    { userId: '1001', kind: 'LENA', amount: 14_000_00, owed: -14_000_00 },
-    { userId: '1002' },
-  ])
+  await sayYes()
+  await answered()
+  expect(settlementsIn(sent[0] as Asking)).toMatchObject([{ userId: id, ...settlement }])
+})
+
+test.each([
+  ['more than is owed', '10000.01'],
+  ['nothing', '0'],
+  ['less than nothing', '-1'],
+  ['no amount', 'all'],
+  ['parts of a paisa', '1.234'],
+])('%s is no part of a debt: its cell says it and nothing can be settled', async (_, text) => {
+  await choose('1001', '1002')
+  type(cashOf('1001'), text)
+  expect(screen.getByLabelText(cashOf('1001')).getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByLabelText(cashOf('1002')).getAttribute('aria-invalid')).toBe('false')
+  expect(screen.getByText(WORDS.notAPart)).toBeDefined()
+  expect(settleButton().disabled).toBe(true)
+  type(cashOf('1001'), '1')
+  expect(settleButton().disabled).toBe(false)
+})
+
+test('of both ways at once each is told for itself, with how many accounts and the remarks', async () => {
+  await choose('1001', '1002')
+  type(cashOf('1001'), '5000')
+  type(WORDS.remarksShort, ' week 47 ')
+  expect(factsIn(await ask())).toEqual([`${WORDS.accounts}: 2`, `${WORDS.toTake}: 300.00`, `${WORDS.toPay}: 5,000.00`])
+  await sayYes()
+  await answered()
+  expect(sent[0]?.body).toMatchObject({ remarks: 'week 47', transactionCode: '123456' })
+})
+
+test.each([
+  ['turned round', 10_000_00, -14_000_00, 'LENA', 14_000_00],
+  ['grown', 10_000_00, 12_000_00, 'DENA', 12_000_00],
+  ['shrunk below the part', 10_000_00, 1_000_00, 'DENA', 1_000_00],
+  ['a lena grown', -10_000_00, -10_000_01, 'LENA', 10_000_01],
+])(
+  'a debt that was %s while the question stood is shown anew, whole, and asked again',
+  async (_, was, is, kind, cash) => {
+    owed['1001'] = paise(was)
+    await choose('1001', '1002')
+    type(cashOf('1001'), '5000')
+    await ask()
+    // A market is paid while the question stands.
+    owed['1001'] = paise(is)
+    await sayYes()
+    await answered()
+    expect((await screen.findByRole('alert')).textContent).toContain('changed meanwhile')
+    const part = screen.getByLabelText<HTMLInputElement>(cashOf('1001'))
+    expect([part.value, part.placeholder]).toEqual(['', formatMoney(paise(cash))])
+    await ask()
+    await sayYes()
+    await waitFor(() => expect(sent).toHaveLength(2))
+    expect(settlementsIn(sent[1] as Asking)[0]).toEqual({ userId: '1001', kind, amount: cash, owed: is })
+    expect(sent[1]?.idempotencyKey).not.toBe(sent[0]?.idempotencyKey)
+  },
+)
+
+test('an answer that was lost is sent again under its key, from a new question too', async () => {
+  answers = [
+    async () => {
+      throw new CallFailure(0, null)
+    },
+  ]
+  await choose('1002')
+  const asked = await ask()
+  await sayYes()
+  expect((await within(asked).findByRole('alert')).textContent).toContain(WORDS.mayBeDoneOnce)
+  fireEvent.click(within(asked).getByRole('button', { name: WORDS.cancel }))
+  await answered()
+  expect(within(await ask()).getByText(WORDS.sentBefore)).toBeDefined()
+  await sayYes()
+  await answered()
+  expect(sent).toHaveLength(2)
+  expect(sent[1]?.idempotencyKey).toBe(sent[0]?.idempotencyKey)
+})
+
+test.each([
+  ['nothing typed', () => undefined, false],
+  ['a part typed', () => type(cashOf('1001'), '5'), true],
+  ['remarks typed', () => fireEvent.input(screen.getByLabelText(WORDS.remarksShort), { target: { value: 'x' } }), true],
+])('with %s, closing asks first: %3$s', async (_, typing, asks) => {
+  await choose('1001')
+  typing()
+  fireEvent.click(within(wizard()).getByRole('button', { name: WORDS.close }))
+  expect(screen.queryByText(WORDS.discardChangesFact) !== null).toBe(asks)
+  expect(screen.queryByLabelText(cashOf('1001')) !== null).toBe(asks)
 })
