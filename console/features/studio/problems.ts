@@ -6,14 +6,25 @@ import { type Field, FIELDS, LOOKS, SECOND_FIELDS } from '../../kit/site-config/
 
 export type Problem = { readonly field: Field; readonly text: string }
 
-/** As the contract sees it, in words of the field; one a field. */
+/** What the contract refuses, and a time zone that there is not, in words of the field; one a field. */
 export function findProblems(config: SiteConfig): readonly Problem[] {
   const read = siteConfig.safeParse(config)
-  if (read.success) return []
-  const wrong = read.error.issues.map(({ path }) => path.join('.'))
+  const wrong = [
+    ...(read.success ? [] : read.error.issues.map(({ path }) => path.join('.'))),
+    ...(isTimeZone(config.timeZone) ? [] : ['timeZone']),
+  ]
   return KNOWN.filter(({ path }) => wrong.some((place) => place === path || place.startsWith(`${path}.`))).map(
     (field) => ({ field, text: WORDS.problems[field.kind] }),
   )
+}
+
+/** The contract knows only how a zone is written; one that there is not would show no player a time. */
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
 }
 
 /** The fields of the second look in the place of its whole. */

@@ -66,7 +66,7 @@ function usePart(): readonly [Part, (part: Part) => void] {
 
 function Studio({ reply }: { readonly reply: SiteReply }) {
   const { site, published } = reply
-  const { work, isTouched, setWork, setConfig, change } = useWork(site.siteId, reply)
+  const { work, isTouched, setWork, dropSaved, setConfig, change } = useWork(site.siteId, reply)
   const [part, setPart] = usePart()
   const [isReviewing, setReviewing] = useState(false)
   const [conflicts, setConflicts] = useState<readonly Change[]>([])
@@ -74,6 +74,10 @@ function Studio({ reply }: { readonly reply: SiteReply }) {
   const drop = () => {
     setConflicts([])
     setWork(null)
+  }
+  const saved = (asSaved: Work) => {
+    setConflicts([])
+    dropSaved(asSaved)
   }
   const takeOver = () => {
     const { work: merged, conflicts: found } = rebase(work, published, site.version)
@@ -85,7 +89,13 @@ function Studio({ reply }: { readonly reply: SiteReply }) {
       title={site.name}
       crumbs={CRUMBS}
       actions={
-        <Actions {...{ reply, work, isTouched }} isStale={stale} onSaved={drop} onReview={() => setReviewing(true)} />
+        <Actions
+          {...{ reply, work, isTouched }}
+          isStale={stale}
+          onSaved={saved}
+          onDiscarded={drop}
+          onReview={() => setReviewing(true)}
+        />
       }
       head={<Head {...{ reply, work, isTouched, part, onPart: setPart }} />}
     >
@@ -177,13 +187,15 @@ type ActionsProps = {
   readonly work: Work
   readonly isTouched: boolean
   readonly isStale: boolean
-  readonly onSaved: () => void
+  /** The work was saved as it was when it was sent: something newer may have been typed since. */
+  readonly onSaved: (asSaved: Work) => void
+  readonly onDiscarded: () => void
   readonly onReview: () => void
 }
 
-function Actions({ reply, work, isTouched, isStale: isBehind, onSaved, onReview }: ActionsProps) {
+function Actions({ reply, work, isTouched, isStale: isBehind, onSaved, onDiscarded, onReview }: ActionsProps) {
   const confirm = useConfirm()
-  const { isSaving, save } = useSaveDraft(reply.site.siteId, onSaved)
+  const { isSaving, save } = useSaveDraft(reply.site.siteId)
   const isUnsaved = isTouched && changesBetween(savedWork(reply).config, work.config).length > 0
   const hasChanges = changesBetween(work.base, work.config).length > 0
   const discard = () =>
@@ -195,8 +207,8 @@ function Actions({ reply, work, isTouched, isStale: isBehind, onSaved, onReview 
       asksCode: false,
       run: async () => {
         // There is no draft without a configuration: an emptied one is the published one.
-        if (reply.draft) await save({ ...savedWork(reply), config: reply.published })
-        else onSaved()
+        const isDropped = !reply.draft || (await save({ ...savedWork(reply), config: reply.published }))
+        if (isDropped) onDiscarded()
       },
     })
   return (
@@ -207,7 +219,7 @@ function Actions({ reply, work, isTouched, isStale: isBehind, onSaved, onReview 
       <Button
         size="dense"
         disabled={!isUnsaved || isBehind || isSaving || findProblems(work.config).length > 0}
-        onClick={() => void save(work)}
+        onClick={() => void save(work).then((isSaved) => isSaved && onSaved(work))}
       >
         {WORDS.saveDraft}
       </Button>
@@ -218,21 +230,23 @@ function Actions({ reply, work, isTouched, isStale: isBehind, onSaved, onReview 
   )
 }
 
-function useSaveDraft(siteId: string, onSaved: () => void) {
+/** Saving a draft; false where it was not saved, which a toast says. */
+function useSaveDraft(siteId: string) {
   const client = useClient()
   const role = operatorRole(useMe())
   const readAgain = useReadSitesAgain()
   const [isSaving, setSaving] = useState(false)
-  const save = async ({ config, baseVersion }: Work) => {
+  const save = async ({ config, baseVersion }: Work): Promise<boolean> => {
     setSaving(true)
     try {
       await client.call(saveSiteDraft, { params: { role, siteId }, body: { config, baseVersion } })
       await readAgain()
-      onSaved()
       showToast(WORDS.draftSaved, 'good')
+      return true
     } catch (thrown) {
       if (isVersionChanged(thrown)) await readAgain()
       showToast(failureText(thrown), 'bad')
+      return false
     } finally {
       setSaving(false)
     }

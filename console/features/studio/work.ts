@@ -2,7 +2,7 @@
 import { type SiteConfig, siteConfig } from '@paddock/contract/shapes/site'
 import type { getSite } from '@paddock/contract/endpoints/sites'
 import type { ReplyOf } from '@paddock/contract/reply'
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { withValue, type Work } from '../../kit/site-config/index.ts'
 
 export type SiteReply = ReplyOf<typeof getSite>['docs']
@@ -38,16 +38,25 @@ function keep(siteId: string, work: Work | null): void {
 
 export function useWork(siteId: string, reply: SiteReply) {
   const [own, setOwn] = useState(() => readWork(sessionStorage.getItem(keyOf(siteId))))
+  const latest = useRef(own)
   const work = own ?? savedWork(reply)
   /** Null goes back to what the server has. */
   const setWork = useCallback(
     (next: Work | null) => {
       keep(siteId, next)
+      latest.current = next
       setOwn(next)
     },
     [siteId],
   )
+  /** Goes back to what the server has, unless something was typed since this work was sent. */
+  const dropSaved = useCallback(
+    (saved: Work) => {
+      if (latest.current === saved) setWork(null)
+    },
+    [setWork],
+  )
   const change = (path: string, value: unknown) => setWork({ ...work, config: withValue(work.config, path, value) })
   const setConfig = (config: SiteConfig) => setWork({ ...work, config })
-  return { work, isTouched: own !== null, setWork, setConfig, change }
+  return { work, isTouched: own !== null, setWork, dropSaved, setConfig, change }
 }

@@ -9,7 +9,7 @@ import { type Filter, FilterControls } from './filters.tsx'
 import { useColumnChoice } from './kept.ts'
 import type { LoadPage, Names, TablePage } from './load.ts'
 import { useIsNarrow } from './narrow.ts'
-import { Pager } from './pager.tsx'
+import { Pager, pagesOf } from './pager.tsx'
 import { Grid } from './grid.tsx'
 import { TotalsRow, TotalsSummary } from './totals.tsx'
 import type { TableExport } from './table-export.ts'
@@ -102,6 +102,7 @@ export function DataTable<Row, Id extends string>(props: DataTableProps<Row, Id>
           {...props}
           columns={shown}
           rows={query.data?.rows}
+          pages={query.data && pagesOf(query.data, view)}
           isStale={query.isPlaceholderData}
           empty={<Empty {...props} />}
           foot={

@@ -11,6 +11,8 @@ type GridProps<Row> = {
   readonly columns: readonly Column<Row>[]
   /** Undefined until the first page is there. */
   readonly rows: readonly Row[] | undefined
+  /** How many pages there are, as far as it is known: the keys turn no further. */
+  readonly pages: number | undefined
   readonly rowId: (row: Row) => string
   readonly view: View
   readonly onView: ChangeView
@@ -132,7 +134,10 @@ function Body<Row>(props: GridProps<Row> & { readonly rows: readonly Row[] }) {
       move: (by) => moveTo(by === 'first' ? 0 : by === 'last' ? rows.length - 1 : current + by),
       open: () => onOpen?.(row),
       select: () => selection?.onChange(toggled(selection.ids, rowId(row))),
-      turn: (by) => onView({ page: Math.max(1, view.page + by) }),
+      turn: (by) => {
+        const page = Math.min(Math.max(1, view.page + by), props.pages ?? view.page)
+        if (page !== view.page) onView({ page })
+      },
     })
   }
   return (

@@ -9,7 +9,9 @@ const WHOLE = new Intl.NumberFormat('en-IN')
 
 type Total = Omit<TablePage<never>, 'rows'>
 
-const pagesOf = ({ total }: Total, { limit }: View): number => Math.max(1, Math.ceil(total / limit))
+/** How many pages the list has; one that is empty has one. */
+export const pagesOf = ({ total }: Pick<Total, 'total'>, { limit }: View): number =>
+  Math.max(1, Math.ceil(total / limit))
 
 /** What of the list is on the page: "51–100 of 2,340", or of "2,500+" where nobody counted further. */
 function shownText(view: View, { total, isLeast }: Total): string {
