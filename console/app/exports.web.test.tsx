@@ -1,4 +1,4 @@
-/** What an officer takes along as a file says its codes as his screen does, and its times in his zone. */
+/** What an officer takes along as a file shows codes in the words of the screen, and times in the officer's zone. */
 import type { ExportCall } from '@paddock/contract/exports'
 import type { ExportBody } from '@paddock/contract'
 import { type Client, ClientProvider, storedSession } from '@paddock/ui/client'

@@ -34,7 +34,7 @@ export type LiveBook = {
   price(marketId: string, slot: number, side: Side, level: number): Level | null
   /** What of the offers is the reader's own. */
   readonly own: OwnOrders
-  /** Whether the reader can have nothing of this level: all of it, or of one before it, is his own. */
+  /** Whether the player can have none of this level: all of it, or of one before it, is the player's own. */
   isBehindOwn(cell: CellOf, level: number): boolean
 
   /** The price at which the runner was matched last. */

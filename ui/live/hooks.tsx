@@ -37,7 +37,7 @@ export function useLevel(marketId: string, slot: number, side: Side, level: numb
   return useLiveValue(subscribe, ({ book }) => book.price(marketId, slot, side, level), null)
 }
 
-/** What of the level is the reader's own, and whether nothing of it can be had by him for that. */
+/** How much of the level is the player's own, and whether the player can have none of it for that reason. */
 export function useOwn(cell: CellOf, level: number): { readonly own: Paise; readonly isBehindOwn: boolean } {
   const { marketId, runnerId, slot, side } = cell
   const of = useMemo(() => ({ marketId, runnerId, slot, side }), [marketId, runnerId, slot, side])

@@ -1,6 +1,6 @@
 /**
- * The reader's own orders that wait in the market. They stand in the frames like everybody's, since those are the same for all; for
- * himself they are no offer: nobody meets himself.
+ * The player's own orders that wait in the market. They stand in the frames like everybody's, since the frames are the same for all
+ * players; to the player who placed them they are no offer: nobody bets against their own order.
  */
 import { opposite, type Side } from '@paddock/domain/market'
 import { add, type Paise, ZERO } from '@paddock/domain/money'
@@ -35,7 +35,7 @@ export type OwnOrders = {
   readonly put: (orders: readonly OwnOrder[]) => void
   /** The same map until it changes. */
   readonly offers: (cell: CellOf) => OwnOffers
-  /** The orders that a taker down to this price meets, best for him first. */
+  /** The orders that a taker down to this price meets, best for the taker first. */
   readonly met: (cell: CellOf, limit: Odds) => readonly OwnOrder[]
   readonly subscribe: (cell: CellOf, listener: () => void) => () => void
 }

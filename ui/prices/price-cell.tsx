@@ -29,7 +29,7 @@ export type PriceCellProps = {
   /** Read out: 'Back India 1.95, 1.2 lakh available'. */
   readonly label: string
   readonly isDisabled: boolean
-  /** It stands, and cannot be had by whoever reads it: his own order is in the way. */
+  /** The price stands, but this player cannot have it: the player's own order is in the way. */
   readonly isOwn?: boolean
   readonly isPicked: boolean
   /** A bet on it is on its way. */

@@ -88,7 +88,7 @@ describe('a price is a button', () => {
     const { container, rerender } = render(cell({ mark: 'B' }))
     const letter = () => container.querySelector('[data-drawn=B]')
     expect(letter()).not.toBeNull()
-    // Whoever speaks to the page says the price that he sees: the letter is no part of what is written.
+    // Somebody who speaks to the page says the price that is seen: the letter is no part of it.
     expect(screen.getByRole('button').textContent).toBe('1.95')
     rerender(cell({ mark: 'B', main: null }))
     expect(letter()).toBeNull()

@@ -13,7 +13,7 @@ export type AppSite = {
   readonly maintenance: boolean
   /** Off, the page polls. */
   readonly useSocket: boolean
-  /** Where the player may switch to; null where he may not. */
+  /** Where the player may switch to; null where the player may not. */
   readonly otherSite: string | null
   can(name: SwitchName): boolean
 }

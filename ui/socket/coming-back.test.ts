@@ -73,7 +73,7 @@ describe('coming back', () => {
     expect(connect).not.toHaveBeenCalled()
     vi.advanceTimersByTime(1)
     expect(connect).toHaveBeenCalledTimes(1)
-    // Not later than anybody comes back by himself, whatever a server says.
+    // Whatever a server says, nobody waits longer than without its word.
     back.within(3_600_000)
     vi.advanceTimersByTime(2500)
     expect(connect).toHaveBeenCalledTimes(2)

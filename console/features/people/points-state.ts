@@ -8,7 +8,7 @@ export type Payee = Pick<
   Person,
   '_id' | 'userName' | 'userType' | 'balance' | 'availableBalance' | 'parentId' | 'parentName'
 >
-/** Who stands above a payee. An administrator issues points: he has as many as he gives. */
+/** Who stands above a payee. An administrator issues points and so has as many as are given. */
 export type Giver = Pick<Person, '_id' | 'userName' | 'userType' | 'balance' | 'availableBalance'>
 /** Amounts as they are typed, by account id. */
 export type Typed = Readonly<Record<string, string>>

@@ -1,4 +1,4 @@
-/** What protects a player, as those above him see it: they may add to it and never take from it. Security 1.4. */
+/** What protects a player, as the operators above the player see it: they may add to it and never take from it. Security 1.4. */
 import { getProtectionOfOne } from '@paddock/contract/endpoints/protection'
 import type { Protection, ShownLimit, SiteLimit } from '@paddock/contract/shapes/protection'
 import { useClient } from '@paddock/ui/client'

@@ -77,7 +77,10 @@ function OneField<V extends FieldValues>({ form, field }: OneProps<V>) {
     case 'text':
     case 'lines':
       return field.left ? <Counted form={form} field={field} /> : <Framed form={form} field={field} />
-    default:
+    case 'money':
+    case 'percent':
+    case 'whole':
+    case 'select':
       return <Framed form={form} field={field} />
   }
 }
@@ -88,7 +91,7 @@ const mostOf = (field: Extract<Kinds, { kind: 'text' | 'lines' }>): number =>
 /** Below it stands how much may still be typed. */
 function Counted<V extends FieldValues>({ form, field }: OneProps<V, 'text' | 'lines'>) {
   const text: unknown = useWatch({ control: form.control, name: field.name })
-  const hint = field.left?.(mostOf(field) - String(text ?? '').length)
+  const hint = field.left?.(mostOf(field) - (typeof text === 'string' ? text.length : 0))
   return <Framed form={form} field={{ ...field, hint }} />
 }
 
@@ -137,8 +140,13 @@ function drawControl<V extends FieldValues>(field: Field<V>, tie: object): React
       )
     case 'text':
       return <input spellCheck={false} {...props} {...field.typed} className={INPUT} />
-    default:
+    case 'money':
+    case 'percent':
+    case 'whole':
       return <input {...props} {...NUMBER} className={`${INPUT} text-right tabular-nums`} />
+    case 'switch':
+    case 'tick':
+      return null
   }
 }
 
@@ -174,7 +182,10 @@ function wrongWith(field: Kinds, text: string): string | undefined {
       return readWhole(text) === undefined ? WORDS.notANumber : field.isWrong?.(text)
     case 'text':
       return field.isWrong?.(text)
-    default:
+    case 'lines':
+    case 'select':
+    case 'switch':
+    case 'tick':
       return undefined
   }
 }

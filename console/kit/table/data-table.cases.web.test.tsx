@@ -13,10 +13,10 @@ import { WORDS } from '../../words/shell.ts'
 import { type Column, DataTable, type Filter, type LoadPage, tableExport, useTableView, type View } from './index.ts'
 
 type Row = { readonly id: string; readonly balance: number }
-type Id = 'agent' | 'ip' | 'at'
+type Id = 'agent' | 'address' | 'at'
 const COLUMNS: readonly Column<Row, Id>[] = [
   { id: 'agent', label: 'Name', isSortable: true, cell: ({ id }) => id },
-  { id: 'ip', label: 'Balance', isNumber: true, isSortable: true, cell: ({ balance }) => balance },
+  { id: 'address', label: 'Balance', isNumber: true, isSortable: true, cell: ({ balance }) => balance },
   { id: 'at', label: 'Remarks', isExtra: true, cell: () => 'none' },
 ]
 const FILTERS = ['search', 'userId', 'role', 'from'] as const
@@ -240,7 +240,7 @@ const summed =
   async (view) => ({
     ...(await numbered(view)),
     ...(rows === 0 && { rows: [], total: 0 }),
-    totals: [{ column: 'ip', label: 'In', amount: paise(5000) }],
+    totals: [{ column: 'address', label: 'In', amount: paise(5000) }],
   })
 
 test.each([
@@ -298,7 +298,7 @@ test.each(['csv', 'xlsx', 'pdf'] as const)(
       title: 'People',
       columns: [
         { id: 'agent', head: 'Name' },
-        { id: 'ip', head: 'Balance' },
+        { id: 'address', head: 'Balance' },
       ],
     })
     expect(ordered[0]?.columns).toHaveLength(2)
