@@ -1,3 +1,3 @@
 export { useAskedSend, useLeave, useLeaveTyped } from './asked-form.ts'
 export { ConfirmProvider, useConfirm } from './confirm.tsx'
-export { isWrongCode, type Question, type Yes } from './question.ts'
+export type { Question, Yes } from './question.ts'
