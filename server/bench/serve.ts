@@ -34,6 +34,8 @@ const MOVES = [
   { prices: [450, 460], step: 10, gap: 10 },
 ] as const
 
+const COMING = { way: null, cameFrom: null }
+
 /** With a password all players have it, and may sign in. `pages` is where the built app lies. */
 const { values } = parseArgs({
   options: {
@@ -81,8 +83,6 @@ await withPostgres(async (url) => {
   await proveBooks(url)
 })
 process.disconnect()
-
-const COMING = { way: null, cameFrom: null }
 
 async function openSessions(db: ReturnType<typeof openDatabase>, playerIds: readonly number[]): Promise<string[]> {
   const sessions = createSessions(db, createLog('warn'), Date.now)
