@@ -1,6 +1,6 @@
 /** Every way a player bets, on a phone and on a desktop, held to the paisa. */
 import { type Bet, calls, refusalText, TEXTS } from '@paddock/contract'
-import { struckAt } from '@paddock/contract/shapes/bet'
+import { struckAt } from '@paddock/contract/bet-words'
 import { add, negate, subtract, sum, ZERO } from '@paddock/domain/money'
 import { type Odds, odds } from '@paddock/domain/odds'
 import { gain } from '@paddock/domain/positions'

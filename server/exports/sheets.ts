@@ -10,7 +10,8 @@ import {
   type Market,
   type MarketTree,
 } from '@paddock/contract'
-import { type LinkedTrade, outcomeOf } from '@paddock/contract/shapes/bet'
+import { outcomeOf } from '@paddock/contract/bet-words'
+import type { LinkedTrade } from '@paddock/contract/shapes/bet'
 import { statusOf } from '@paddock/contract/shapes/person'
 import type { Paise } from '@paddock/domain/money'
 import { formatOdds, nearestOdds, oddsToDecimal } from '@paddock/domain/odds'

@@ -1,5 +1,6 @@
 /** What a bet was struck at, in words: one way on every screen. */
-import { type Bet, struckAt } from '@paddock/contract/shapes/bet'
+import { struckAt } from '@paddock/contract/bet-words'
+import type { Bet } from '@paddock/contract/shapes/bet'
 import { formatOdds } from '@paddock/domain/odds'
 import { withUnit } from './odds-display.ts'
 import { FORMAT_WORDS } from './words.ts'

@@ -1,4 +1,5 @@
-import { type Bet, struckAt } from '@paddock/contract/shapes/bet'
+import { struckAt } from '@paddock/contract/bet-words'
+import type { Bet } from '@paddock/contract/shapes/bet'
 import { oddsToDecimal } from '@paddock/domain/odds'
 import { askedRunText } from '@paddock/ui/formats'
 import { WORDS } from '../../words/shell.ts'

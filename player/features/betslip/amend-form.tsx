@@ -1,6 +1,7 @@
 import { amendBet } from '@paddock/contract/endpoints/bets'
 import type { ReplyOf } from '@paddock/contract/reply'
-import { type Bet, isChanging } from '@paddock/contract/shapes/bet'
+import { isChanging } from '@paddock/contract/bet-words'
+import type { Bet } from '@paddock/contract/shapes/bet'
 import { failureText, orderInTheWay, reasonText, useClient } from '@paddock/ui/client'
 import { TextField } from '@paddock/ui/forms'
 import { formatOdds, type Odds } from '@paddock/domain/odds'

@@ -1,4 +1,5 @@
-import { type Bet, isBetterPrice, struckAt } from '@paddock/contract/shapes/bet'
+import { isBetterPrice, struckAt } from '@paddock/contract/bet-words'
+import type { Bet } from '@paddock/contract/shapes/bet'
 import { formatOdds } from '@paddock/domain/odds'
 import { TEXTS } from '@paddock/ui/words'
 import { formatAmount, formatMoney, struckText, withUnit } from '@paddock/ui/formats'

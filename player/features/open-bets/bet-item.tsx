@@ -1,4 +1,5 @@
-import { type Bet, isChanging } from '@paddock/contract/shapes/bet'
+import { isChanging } from '@paddock/contract/bet-words'
+import type { Bet } from '@paddock/contract/shapes/bet'
 import { formatOdds, nearestOdds } from '@paddock/domain/odds'
 import { askedRunText, formatAmount, formatTime, withUnit } from '@paddock/ui/formats'
 import { Button, Icon, IconButton } from '@paddock/ui/primitives'

@@ -1,4 +1,5 @@
-import { type Bet, isChanging } from '@paddock/contract/shapes/bet'
+import { isChanging } from '@paddock/contract/bet-words'
+import type { Bet } from '@paddock/contract/shapes/bet'
 import { Button, Check, Notice, SkeletonRows } from '@paddock/ui/primitives'
 import { marketTitle } from '@paddock/ui/words'
 import { useRef, useState } from 'react'

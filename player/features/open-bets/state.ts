@@ -1,4 +1,5 @@
-import { type Bet, type BetStatus, struckAt } from '@paddock/contract/shapes/bet'
+import { struckAt } from '@paddock/contract/bet-words'
+import type { Bet, BetStatus } from '@paddock/contract/shapes/bet'
 import type { MarketBook } from '@paddock/contract/shapes/market'
 import { type Paise, sum } from '@paddock/domain/money'
 import { gain } from '@paddock/domain/positions'

@@ -1,5 +1,6 @@
 /** A receipt in words. */
-import { type Bet, isBetter, type ReceiptStep, struckAt } from '@paddock/contract/shapes/bet'
+import { isBetter, struckAt } from '@paddock/contract/bet-words'
+import type { Bet, ReceiptStep } from '@paddock/contract/shapes/bet'
 import { formatOdds, type Odds } from '@paddock/domain/odds'
 import { reasonText } from '@paddock/ui/client'
 import { formatAmount, formatSigned, struckText } from '@paddock/ui/formats'

@@ -1,5 +1,6 @@
 import type { Decided } from '@paddock/contract/endpoints/bets'
-import { type Bet, outcomeOf } from '@paddock/contract/shapes/bet'
+import { outcomeOf } from '@paddock/contract/bet-words'
+import type { Bet } from '@paddock/contract/shapes/bet'
 import { isCashOut, type SessionCashOut, shareOf } from '@paddock/contract/shapes/cash-out'
 import { type Paise, ZERO } from '@paddock/domain/money'
 import { askedRunText, formatMoney, formatSigned, struckText } from '@paddock/ui/formats'

@@ -1,4 +1,4 @@
-import { outcomeOf } from '@paddock/contract/shapes/bet'
+import { outcomeOf } from '@paddock/contract/bet-words'
 import { paise, type Paise } from '@paddock/domain/money'
 import { describe, expect, test } from 'vitest'
 import { chartOf, HEIGHT, pointAt, WIDTH } from './chart-state.ts'

@@ -1,6 +1,7 @@
 import { odds } from '@paddock/domain/odds'
 import { describe, expect, test } from 'vitest'
-import { type Bet, isBetter, struckAt } from './bet.ts'
+import { isBetter, struckAt } from './bet-words.ts'
+import type { Bet } from './shapes/bet.ts'
 
 type Given = Pick<Bet, 'odds' | 'averageOdd' | 'betterRun'>
 
