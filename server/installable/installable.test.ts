@@ -1,6 +1,6 @@
-import { inflateSync } from 'node:zlib'
 import { completeConfig } from '@paddock/contract'
 import Fastify from 'fastify'
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { HostSite } from '../platform/http-call.ts'
 import { drawIcon } from './draw-icon.ts'
@@ -10,40 +10,55 @@ import { serveInstallable } from './routes.ts'
 const LOOK = { letter: 'P', ground: '#f2b632', ink: '#1b1402' }
 const SIZE = 96
 
-/** The pixels of a picture that has one IDAT, as ours have. */
-function pixelsOf(png: Buffer, size: number): (x: number, y: number) => number[] {
-  const at = png.indexOf('IDAT')
-  const rows = inflateSync(png.subarray(at + 4, at + 4 + png.readUInt32BE(at - 4)))
-  return (x, y) => [...rows.subarray(y * (size * 4 + 1) + 1 + x * 4, y * (size * 4 + 1) + 5 + x * 4)]
+/** Red, green, blue and alpha of a pixel. */
+async function pixelsOf(png: Buffer): Promise<(x: number, y: number) => number[]> {
+  const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  return (x, y) => [...data.subarray((y * info.width + x) * 4, (y * info.width + x) * 4 + 4)]
 }
 
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'.split('')
+
 describe('an icon', () => {
-  test('is a tile with round corners, or goes to the edge', () => {
-    const alphaOfCorner = (shape: 'any' | 'maskable' | 'solid') => pixelsOf(drawIcon(SIZE, shape, LOOK), SIZE)(0, 0)[3]
-    expect([alphaOfCorner('any'), alphaOfCorner('maskable'), alphaOfCorner('solid')]).toEqual([0, 255, 255])
+  test('is a tile with round corners, or goes to the edge', async () => {
+    const alphaOfCorner = async (shape: 'any' | 'maskable' | 'solid') =>
+      (await pixelsOf(await drawIcon(SIZE, shape, LOOK)))(0, 0)[3]
+    expect([await alphaOfCorner('any'), await alphaOfCorner('maskable'), await alphaOfCorner('solid')]).toEqual([
+      0, 255, 255,
+    ])
   })
 
-  test('of one that may be masked has its letter within the circle that every mask leaves', () => {
-    const pixel = pixelsOf(drawIcon(SIZE, 'maskable', LOOK), SIZE)
-    const [red, green, blue] = [0xf2, 0xb6, 0x32]
-    let inked = 0
-    for (let y = 0; y < SIZE; y++)
-      for (let x = 0; x < SIZE; x++) {
-        const [r, g, b] = pixel(x, y)
-        if (r === red && g === green && b === blue) continue
-        inked += 1
-        expect(Math.hypot(x + 0.5 - SIZE / 2, y + 0.5 - SIZE / 2)).toBeLessThan(SIZE * 0.4)
-      }
-    expect(inked).toBeGreaterThan(SIZE)
+  test.each(['P', 'W', 'M', 'Q', 'I', 'Å', 'ऊ', 'ஔ', 'س'])(
+    'of one that may be masked has its letter within the circle that every mask leaves: %s',
+    async (letter) => {
+      const pixel = await pixelsOf(await drawIcon(SIZE, 'maskable', { ...LOOK, letter }))
+      const [red, green, blue] = [0xf2, 0xb6, 0x32]
+      let inked = 0
+      for (let y = 0; y < SIZE; y++)
+        for (let x = 0; x < SIZE; x++) {
+          const [r, g, b] = pixel(x, y)
+          if (r === red && g === green && b === blue) continue
+          inked += 1
+          expect(Math.hypot(x + 0.5 - SIZE / 2, y + 0.5 - SIZE / 2)).toBeLessThan(SIZE * 0.4)
+        }
+      expect(inked).toBeGreaterThan(SIZE)
+    },
+  )
+
+  test('has its letter in the middle, in the colours that were given', async () => {
+    const pixel = await pixelsOf(await drawIcon(SIZE, 'solid', { ...LOOK, letter: 'I' }))
+    expect([pixel(SIZE / 2, SIZE / 2), pixel(2, 2)]).toEqual([
+      [0x1b, 0x14, 0x02, 255],
+      [0xf2, 0xb6, 0x32, 255],
+    ])
   })
 
-  test('is another for another letter, in either case the same, and a ring for another script', () => {
-    const of = (letter: string) => drawIcon(SIZE, 'any', { ...LOOK, letter }).toString('base64')
-    const all = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'.split('').map(of)
-    expect(new Set(all).size).toBe(36)
-    expect(of('p')).toBe(of('P'))
-    expect(of('प')).toBe(of('ਪ'))
-    expect(all).not.toContain(of('प'))
+  test('is another for another letter, in either case the same, and a ring for a script that no font has', async () => {
+    const of = async (letter: string) => (await drawIcon(SIZE, 'any', { ...LOOK, letter })).toString('base64')
+    const all = await Promise.all([...LETTERS, 'प', 'ਪ', 'ப', 'Ж'].map(of))
+    expect(new Set(all).size).toBe(LETTERS.length + 4)
+    expect(await of('p')).toBe(await of('P'))
+    expect(await of('س')).toBe(await of('🏏'))
+    expect(all).not.toContain(await of('س'))
   })
 })
 

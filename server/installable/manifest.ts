@@ -48,7 +48,7 @@ export function manifestOf({ label, version, config }: Site) {
 }
 
 export const iconLookOf = ({ config: { name, logoText, theme } }: Pick<Site, 'config'>): IconLook => ({
-  letter: (logoText.first || name).trim().slice(0, 1),
+  letter: /^./u.exec((logoText.first || name).trim())?.[0] ?? '',
   ground: theme.dark.brand,
   ink: theme.dark.onBrand,
 })

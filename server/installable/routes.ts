@@ -35,21 +35,23 @@ export function serveInstallable(app: FastifyInstance, siteOf: (host: string) =>
         .headers(pageHeaders([]))
         .header('cache-control', kept)
         .type('image/png')
-        .send(draw(site, size, shape))
+        .send(await draw(site, size, shape))
     })
 }
 
-/** Each icon is drawn once. */
+/** Each icon is drawn once; two that ask for one at the same time wait for the same drawing. */
 function createDrawer() {
-  const drawn = new Map<string, Buffer>()
-  return (site: HostSite, size: number, shape: IconShape): Buffer => {
+  const drawn = new Map<string, Promise<Buffer>>()
+  return async (site: HostSite, size: number, shape: IconShape): Promise<Buffer> => {
     const look = iconLookOf(site)
     const key = [size, shape, look.letter, look.ground, look.ink].join()
     const known = drawn.get(key)
-    if (known) return known
+    if (known) return await known
     if (drawn.size >= MOST_DRAWN) drawn.clear()
     const icon = drawIcon(size, shape, look)
     drawn.set(key, icon)
-    return icon
+    // One that failed is tried again.
+    icon.catch(() => drawn.delete(key))
+    return await icon
   }
 }
