@@ -428,6 +428,9 @@ const hi: PlayerCatalogue = {
     chooseLast: 'आखिरी दिन चुनें',
     previousMonth: 'पिछला महीना',
     nextMonth: 'अगला महीना',
+    loading: 'कैलेंडर लोड हो रहा है',
+    couldNotLoad: 'कैलेंडर लोड नहीं हो सका',
+    retry: 'फिर कोशिश करें',
     daysOf: (zone: string) => `${zone} के दिन`,
   },
   home: {

@@ -31,21 +31,5 @@ export function addMonths(day: Day, months: number): Day {
 export const firstOfMonth = (day: Day): Day => `${day.slice(0, 8)}01`
 export const lastOfMonth = (day: Day): Day => addDays(addMonths(firstOfMonth(day), 1), -1)
 
-/** 0 is Sunday: weeks start with it. 001 §2.12. */
-export const weekdayOf = (day: Day): number => new Date(millisOf(day)).getUTCDay()
-export const firstOfWeek = (day: Day): Day => addDays(day, -weekdayOf(day))
-
-/** The weeks of a month, with nothing where they reach into another one. */
-export function weeksOf(month: Day): readonly (readonly (Day | null)[])[] {
-  const first = firstOfMonth(month)
-  const last = lastOfMonth(month)
-  const weeks: (Day | null)[][] = []
-  for (let start = firstOfWeek(first); start <= last; start = addDays(start, 7)) {
-    const days = Array.from({ length: 7 }, (_, weekday) => addDays(start, weekday))
-    weeks.push(days.map((day) => (day >= first && day <= last ? day : null)))
-  }
-  return weeks
-}
-
 /** Noon, so that no zone makes another day of it when it is written out. */
 export const noonOf = (day: Day): number => millisOf(day) + DAY_MS / 2

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { Sheet } from '../layers/sheet.tsx'
 import { useIsWide } from '../look/use-is-wide.ts'
 import { Icon } from '../primitives/icon.tsx'
-import { Calendar } from './calendar.tsx'
+import { Calendar, expectCalendar } from './calendar.tsx'
 import { type DayRange, dayIn } from './days.ts'
-import { rangeName } from './month.tsx'
+import { rangeName } from './names.ts'
 import { presetOf } from './range.ts'
 import { DATE_WORDS } from './words.ts'
 
@@ -40,6 +40,8 @@ export function RangePicker({ range, zone, onRange }: RangePickerProps) {
       type="button"
       aria-label={DATE_WORDS.chosen(name)}
       aria-haspopup="dialog"
+      onPointerEnter={expectCalendar}
+      onFocus={expectCalendar}
       {...(!isWide && { onClick: () => turn(true) })}
       className="flex min-h-11 items-center gap-2 rounded-md border border-line bg-raised px-3 text-sm hover:border-quiet"
     >

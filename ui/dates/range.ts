@@ -1,5 +1,5 @@
 /** Choosing a range of days. 001 §2.12. */
-import { addDays, addMonths, type Day, type DayRange, firstOfMonth, firstOfWeek, lastOfMonth } from './days.ts'
+import { addDays, addMonths, type Day, type DayRange, firstOfMonth, lastOfMonth } from './days.ts'
 
 export const PRESETS = ['today', 'yesterday', 'last7', 'last30', 'thisMonth', 'lastMonth'] as const
 export type Preset = (typeof PRESETS)[number]
@@ -38,22 +38,4 @@ export type Choosing = { readonly from: Day; readonly to: Day | null }
 export function choose({ from, to }: Choosing, day: Day): Choosing {
   const isBegun = to === null
   return isBegun && day >= from ? { from, to: day } : { from: day, to: null }
-}
-
-/** Where a key leads from a day; never beyond the last day that can be chosen. */
-export function dayByKey(key: string, day: Day, last: Day): Day | undefined {
-  const next = MOVES[key]?.(day)
-  if (next === undefined) return undefined
-  return next > last ? last : next
-}
-
-const MOVES: Readonly<Record<string, (day: Day) => Day>> = {
-  ArrowLeft: (day) => addDays(day, -1),
-  ArrowRight: (day) => addDays(day, 1),
-  ArrowUp: (day) => addDays(day, -7),
-  ArrowDown: (day) => addDays(day, 7),
-  PageUp: (day) => addMonths(day, -1),
-  PageDown: (day) => addMonths(day, 1),
-  Home: firstOfWeek,
-  End: (day) => addDays(firstOfWeek(day), 6),
 }

@@ -16,5 +16,8 @@ export const DATE_WORDS = defineWords('dates', {
   chooseLast: 'Choose the last day',
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
+  loading: 'Loading the calendar',
+  couldNotLoad: 'The calendar could not be loaded',
+  retry: 'Try again',
   daysOf: (zone: string) => `Days of ${zone}`,
 })
