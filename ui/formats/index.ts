@@ -69,6 +69,5 @@ export const formatTime = (at: number): string => time(at)
 export * from './device.ts'
 export * from './language.ts'
 export * from './odds-display.ts'
-export * from './struck.ts'
 export * from './times.ts'
 export * from './words.ts'

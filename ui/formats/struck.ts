@@ -1,4 +1,4 @@
-/** What a bet was struck at, in words: one way on every screen. */
+/** What a bet was struck at, in words: one way on every screen. Apart from the other formats, since the first page shows no bets. */
 import { struckAt } from '@paddock/contract/bet-words'
 import type { Bet } from '@paddock/contract/shapes/bet'
 import { formatOdds } from '@paddock/domain/odds'

@@ -1,7 +1,7 @@
 import { struckAt } from '@paddock/contract/bet-words'
 import type { Bet } from '@paddock/contract/shapes/bet'
 import { oddsToDecimal } from '@paddock/domain/odds'
-import { askedRunText } from '@paddock/ui/formats'
+import { askedRunText } from '@paddock/ui/formats/struck'
 import { WORDS } from '../../words/shell.ts'
 
 const isSession = ({ market }: Bet): boolean => market.type === 'SESSION'

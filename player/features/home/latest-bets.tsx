@@ -1,5 +1,6 @@
 import type { Bet } from '@paddock/contract/shapes/bet'
-import { formatAmount, struckText } from '@paddock/ui/formats'
+import { formatAmount } from '@paddock/ui/formats'
+import { struckText } from '@paddock/ui/formats/struck'
 import { Icon } from '@paddock/ui/primitives'
 import { Link } from 'wouter'
 import { latestOf } from './state.ts'
