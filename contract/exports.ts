@@ -5,7 +5,7 @@
  */
 import * as z from 'zod/mini'
 import { type Endpoint, endpoint, type Fields } from './endpoint.ts'
-import { shortText } from './values.ts'
+import { shortText, zoneName } from './values.ts'
 
 export const FILE_KINDS = ['csv', 'xlsx', 'pdf'] as const
 export type FileKind = (typeof FILE_KINDS)[number]
@@ -24,21 +24,13 @@ const areFew = (columns: readonly Worded[]): boolean =>
   columns.flatMap(({ words = {} }) => Object.entries(words).flat()).reduce((sum, { length }) => sum + length, 0) <=
   MOST_WORDS
 
-function isZone(name: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
-  } catch {
-    return false
-  }
-}
-
 /** The heads and words of a file are the reader's, who has them in his language; what stands in it is the server's. */
 const bodyOf = (columns: Columns) =>
   z.strictObject({
     kind: z.enum(FILE_KINDS),
     title: shortText,
     /** In which the reader sees times, as 'Asia/Kolkata'; without one it is the site's. */
-    zone: z.optional(z.string().check(z.maxLength(64), z.refine(isZone))),
+    zone: z.optional(zoneName),
     columns: z
       .array(
         z.strictObject({

@@ -13,6 +13,7 @@ import {
   shortText,
   side,
   typedAmount,
+  zoneName,
 } from './values.ts'
 
 const TEN_TO_THE_13_RUPEES = 10 ** 15 - 1
@@ -111,4 +112,15 @@ test('a mean of prices crosses the wire without the noise of its division, and w
 
 test.each(['user17 ', ' user17', '\tuser17\n', 'user17'])('"%s" searches for user17', (typed) => {
   expect(z.parse(searchText, typed)).toBe('user17')
+})
+
+test.each([
+  ['Asia/Kolkata', true],
+  ['America/Argentina/Ushuaia', true],
+  ['UTC', true],
+  ['Nowhere/Atall', false],
+  ['+05:30', false],
+  ['', false],
+])('%s is a zone of time: %s', (name, isZone) => {
+  expect(z.safeParse(zoneName, name).success).toBe(isZone)
 })

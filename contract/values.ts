@@ -126,3 +126,14 @@ export const dayOrInstant = z.union([
 
 /** The operator's second password for what moves money or decides a market. Never logged. */
 export const transactionCode = z.string().check(z.minLength(4), z.maxLength(64))
+
+/** A zone of time by its name. No bare offset: whose sign is which, a browser and a database say differently. */
+export const zoneName = z.string().check(z.maxLength(64), z.regex(/^[A-Z][\w+-]*(\/[\w+-]+){0,2}$/), z.refine(isZone))
+
+function isZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}

@@ -7,9 +7,33 @@ import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, signInAs } from './browser/caller.ts'
 import { DESKTOP, PHONE } from './browser/chromium.ts'
-import { COMMISSION_BPS, expectFigures, expectPosition, openBetsOf, OPENING, rupees, SOON } from './browser/expectations.ts'
+import {
+  COMMISSION_BPS,
+  expectFigures,
+  expectPosition,
+  openBetsOf,
+  OPENING,
+  rupees,
+  SOON,
+} from './browser/expectations.ts'
 import { endSession, endWithWinner, eventsOf } from './browser/markets.ts'
-import { canBeBetOn, closeSuccess, keepSession, layCable, leaveFirstResult, marketOf, pick, placeButton, placeUntilTaken, priceOf, rowOf, shownSigned, signIn, slipOf, successDialog } from './browser/player-screen.ts'
+import {
+  canBeBetOn,
+  closeSuccess,
+  keepSession,
+  layCable,
+  leaveFirstResult,
+  marketOf,
+  pick,
+  placeButton,
+  placeUntilTaken,
+  priceOf,
+  rowOf,
+  shownSigned,
+  signIn,
+  slipOf,
+  successDialog,
+} from './browser/player-screen.ts'
 import { beginSitting, type Sitting } from './browser/sitting.ts'
 import type { StagedMarket } from './browser/staged-feed.ts'
 import { DELAYED, MATCH, openMarket } from './browser/staged-match.ts'

@@ -9,7 +9,20 @@ import { type Caller, signInAs, TRANSACTION_CODE } from './browser/caller.ts'
 import { DESKTOP, launchChromium, PHONE } from './browser/chromium.ts'
 import { chooseMore, factOf, isInConsole, lineOf, sayYes, signInToConsole } from './browser/console-screen.ts'
 import { type Paddock, startPaddock } from './browser/paddock.ts'
-import { canBeBetOn, closeSuccess, figuresIn, keepSession, marketOf, openScreen, pick, placeButton, placeUntilTaken, priceOf, type Screen, slipOf } from './browser/player-screen.ts'
+import {
+  canBeBetOn,
+  closeSuccess,
+  figuresIn,
+  keepSession,
+  marketOf,
+  openScreen,
+  pick,
+  placeButton,
+  placeUntilTaken,
+  priceOf,
+  type Screen,
+  slipOf,
+} from './browser/player-screen.ts'
 import { type MarketScript, openStagedFeed, type StagedFeed, type StagedMarket } from './browser/staged-feed.ts'
 
 const SOON = { timeout: 15_000 }

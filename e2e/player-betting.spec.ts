@@ -10,9 +10,30 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, signInAs } from './browser/caller.ts'
 import { DESKTOP, PHONE } from './browser/chromium.ts'
-import { COMMISSION_BPS, expectMoney, expectPosition, openBetsOf, OPENING, rupees, SOON } from './browser/expectations.ts'
+import {
+  COMMISSION_BPS,
+  expectMoney,
+  expectPosition,
+  openBetsOf,
+  OPENING,
+  rupees,
+  SOON,
+} from './browser/expectations.ts'
 import { endSession, endWithWinner, eventsOf } from './browser/markets.ts'
-import { canBeBetOn, closeSuccess, leaveFirstResult, marketOf, pick, placeButton, placeUntilTaken, priceOf, rowOf, shownSigned, slipOf, successDialog } from './browser/player-screen.ts'
+import {
+  canBeBetOn,
+  closeSuccess,
+  leaveFirstResult,
+  marketOf,
+  pick,
+  placeButton,
+  placeUntilTaken,
+  priceOf,
+  rowOf,
+  shownSigned,
+  slipOf,
+  successDialog,
+} from './browser/player-screen.ts'
 import { beginSitting, type Sitting } from './browser/sitting.ts'
 import type { StagedMarket } from './browser/staged-feed.ts'
 import { DELAYED, MATCH, openMarket } from './browser/staged-match.ts'

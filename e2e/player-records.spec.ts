@@ -9,7 +9,15 @@ import { type Caller, signInAs, TRANSACTION_CODE } from './browser/caller.ts'
 import { DESKTOP, PHONE } from './browser/chromium.ts'
 import { expectMoney, OPENING, rupees, SOON } from './browser/expectations.ts'
 import { voidMarket } from './browser/markets.ts'
-import { closeSuccess, leaveFirstResult, pick, placeButton, priceOf, shownAmount, shownSigned } from './browser/player-screen.ts'
+import {
+  closeSuccess,
+  leaveFirstResult,
+  pick,
+  placeButton,
+  priceOf,
+  shownAmount,
+  shownSigned,
+} from './browser/player-screen.ts'
 import { beginSitting, type PlayerScreen, type Sitting } from './browser/sitting.ts'
 import type { StagedMarket } from './browser/staged-feed.ts'
 import { MATCH, openMarket } from './browser/staged-match.ts'

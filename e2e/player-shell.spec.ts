@@ -5,7 +5,16 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { DESKTOP, PHONE } from './browser/chromium.ts'
 import { expectFigures, expectMoney, expectPosition, OPENING, rupees, SOON } from './browser/expectations.ts'
-import { closeSuccess, figuresIn, layCable, pick, placeButton, placeUntilTaken, priceOf, slipOf } from './browser/player-screen.ts'
+import {
+  closeSuccess,
+  figuresIn,
+  layCable,
+  pick,
+  placeButton,
+  placeUntilTaken,
+  priceOf,
+  slipOf,
+} from './browser/player-screen.ts'
 import { beginSitting, type Sitting } from './browser/sitting.ts'
 import { MATCH, openMarket } from './browser/staged-match.ts'
 

@@ -5,7 +5,7 @@
 import { isOffered, isSameLimit, LIMIT_KINDS, LIMIT_PERIODS, LIMIT_PRODUCTS } from '@paddock/domain/protection'
 import * as z from 'zod/mini'
 import { SWITCH_NAMES, type SwitchName } from '../switch-names.ts'
-import { count, id, instant, shortText, text } from '../values.ts'
+import { count, id, instant, shortText, text, zoneName } from '../values.ts'
 
 /** Elsewhere, over https only: what a page loads or opens in the site's name. */
 export const link = z
@@ -291,7 +291,7 @@ export const siteConfig = z.strictObject({
   type: z.enum(['b2b', 'b2c']),
   onlyCasino: flag,
   noCasino: flag,
-  timeZone: z._default(z.string().check(z.regex(/^[A-Z][\w+-]*(\/[\w+-]+){0,2}$/)), 'Asia/Kolkata'),
+  timeZone: z._default(zoneName, 'Asia/Kolkata'),
   /** Read under its own label, it is the first look that is the other one. */
   secondLook: optional(secondLook),
   slideShow: z._default(z.array(banner).check(z.maxLength(10)), []),

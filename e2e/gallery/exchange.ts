@@ -1,6 +1,17 @@
 /** A match of the exchange, and the slip in every state it can be in. */
 import type { Locator, Page } from 'playwright-core'
-import { canBeBetOn, closeSuccess, layCable, marketOf, pick, placeButton, placeUntilTaken, priceOf, slipOf, successDialog } from '../browser/player-screen.ts'
+import {
+  canBeBetOn,
+  closeSuccess,
+  layCable,
+  marketOf,
+  pick,
+  placeButton,
+  placeUntilTaken,
+  priceOf,
+  slipOf,
+  successDialog,
+} from '../browser/player-screen.ts'
 import type { StagedMarket } from '../browser/staged-feed.ts'
 import { FIRST, goOnFromFirstResult, leaveFirstResult, lookInto, MATCH, SECOND, type Tour, visit } from './tour.ts'
 import type { Declared } from './pictures.ts'

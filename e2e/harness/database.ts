@@ -5,7 +5,16 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { must } from '@paddock/domain/result'
 import pg from 'pg'
-import { freePort, killQuietly, type Program, readFirstJson, startOnSmallDisk, startProgram, waitFor, watchOver } from './programs.ts'
+import {
+  freePort,
+  killQuietly,
+  type Program,
+  readFirstJson,
+  startOnSmallDisk,
+  startProgram,
+  waitFor,
+  watchOver,
+} from './programs.ts'
 
 const START_WITHIN_MS = 60_000
 

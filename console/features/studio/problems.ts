@@ -6,25 +6,13 @@ import { type Field, FIELDS, LOOKS, SECOND_FIELDS } from '../../kit/site-config/
 
 export type Problem = { readonly field: Field; readonly text: string }
 
-/** What the contract refuses, and a time zone that there is not, in words of the field; one a field. */
+/** What the contract refuses, in words of the field; one a field. */
 export function findProblems(config: SiteConfig): readonly Problem[] {
   const read = siteConfig.safeParse(config)
-  const wrong = [
-    ...(read.success ? [] : read.error.issues.map(({ path }) => path.join('.'))),
-    ...(isTimeZone(config.timeZone) ? [] : ['timeZone']),
-  ]
+  const wrong = read.success ? [] : read.error.issues.map(({ path }) => path.join('.'))
   return KNOWN.filter(({ path }) => wrong.some((place) => place === path || place.startsWith(`${path}.`))).map(
     (field) => ({ field, text: WORDS.problems[field.kind] }),
   )
-}
-
-/** The contract knows only how a zone is written; one that there is not would show no player a time. */
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
 }
 
 /** The fields of the second look in the place of its whole. */
