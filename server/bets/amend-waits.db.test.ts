@@ -4,7 +4,7 @@ import { lapseReason } from '@paddock/contract'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Bet } from '../engine/bet.ts'
-import { loadReceipt } from '../records/queries.ts'
+import { loadReceipt } from '../records/receipt-rows.ts'
 import { receiptSteps } from '../records/receipt.ts'
 import { loadBets } from '../engine/store.ts'
 import {

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { presentHeld } from './exposure.ts'
 import { type GatewayWorld, ask, createGatewayWorld, signIn } from '../live/testing/gateway.ts'
-import { loadHeld } from './queries.ts'
+import { loadHeld } from './receipt-rows.ts'
 import { countWaiting } from '../platform/testing/while-held.ts'
 import {
   BOOKMAKER,

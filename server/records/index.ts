@@ -19,13 +19,11 @@ export {
   type CashOutView,
   findCashOut,
   findSessionCashOut,
-  isBetId,
   listAutoCashOuts,
   listCashOuts,
   loadAutoCashOuts,
-  loadBetViews,
   loadCashOutReceipt,
   loadCashOutViews,
-  loadStandings,
-  standingKey,
-} from './queries.ts'
+} from './cash-out-rows.ts'
+export { isBetId, loadBetViews } from './bet-rows.ts'
+export { loadStandings, standingKey } from './standings.ts'

@@ -13,7 +13,7 @@ import { findStanding } from '../platform/downline.ts'
 import type { Jobs } from '../platform/jobs.ts'
 import type { Log } from '../platform/log.ts'
 import { all, countRows, pageOf, patternOf, within } from '../platform/read-filters.ts'
-import type { Page } from './queries.ts'
+import type { Page } from './whose.ts'
 
 const EVERY_MS = 30_000
 /** Trades are looked at until they are so old: a device may become known a little later, and a process may have been down. */

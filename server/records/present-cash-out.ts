@@ -12,7 +12,7 @@ import type { MarketShape, SessionVariant } from '@paddock/domain/market'
 import { addPositions, fromRow, isSession, type LadderRow, ladderRows } from '@paddock/domain/positions'
 import type { AutoCashOut, MadeOffer, StoredPart } from '../engine/index.ts'
 import { type BetSetting, BPS_A_PERCENT, presentBetMarket, reasonOf } from './present.ts'
-import type { CashOutView } from './queries.ts'
+import type { CashOutView } from './cash-out-rows.ts'
 
 export const presentAutoCashOut = ({
   auto,

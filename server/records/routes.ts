@@ -13,21 +13,14 @@ import { presentSessionCashOut } from './present-cash-out.ts'
 import {
   type DecidedView,
   type DetailStatus,
-  type Filters,
-  findBetBelow,
-  findBetId,
   listDecidedBets,
-  listOpenBets,
   listSettledMarkets,
-  loadBetViews,
-  loadHeld,
-  loadNarrowed,
-  loadOpenPositions,
-  loadReceipt,
   type SettledRow,
-  standsUnder,
-  type Whose,
-} from './queries.ts'
+} from './settled-rows.ts'
+import { type Filters, loadNarrowed, standsUnder, type Whose } from './whose.ts'
+import { findBetBelow, findBetId, listOpenBets, loadBetViews } from './bet-rows.ts'
+import { loadHeld, loadReceipt } from './receipt-rows.ts'
+import { loadOpenPositions } from './standings.ts'
 import { receiptSteps } from './receipt.ts'
 
 export function betListRoutes(routes: Routes): void {

@@ -5,7 +5,7 @@ import { byItself } from '../../audit-log/index.ts'
 import type { MarketDefinition } from '../../catalogue/market.ts'
 import { must } from '@paddock/domain/result'
 import type { Decision } from '../decide-status.ts'
-import { loadReceipt } from '../../records/queries.ts'
+import { loadReceipt } from '../../records/receipt-rows.ts'
 import { receiptSteps } from '../../records/receipt.ts'
 import { loadBets } from '../../engine/store.ts'
 import {

@@ -1,0 +1,148 @@
+/** Markets that were settled, and bets that are decided. */
+import type { Paise } from '@paddock/domain/money'
+import type { Outcome } from '@paddock/domain/settlement'
+import { sql } from 'kysely'
+import type { Reader } from '../platform/database.ts'
+import { all, countRows, pageOf, within } from '../platform/read-filters.ts'
+import type { BetStatus } from '../engine/index.ts'
+import type { BetSetting, BetView } from './present.ts'
+import { type Whose, type Filters, type Page, whoseIs, playersNamed, aboutMarket } from './whose.ts'
+import { SETTING, PLACES } from './setting.ts'
+import { loadBetViews } from './bet-rows.ts'
+import { type CashOutView, loadCashOutViews } from './cash-out-rows.ts'
+
+export type SettledRow = BetSetting & {
+  readonly outcome: Outcome
+  readonly resultVersion: number
+  readonly bets: number
+  readonly stake: Paise
+  readonly net: Paise
+  readonly commission: Paise
+  readonly finishedAt: number
+  readonly userName: string
+}
+
+/** Of so many players the newest rows are found by going back in time; of fewer, by player. */
+const MANY = 100
+
+/** Whether a list has so many players that any few results have some of them. The database cannot tell: it takes the players first. */
+async function isAboutMany(
+  from: Reader,
+  whose: Whose,
+  { search, eventId, marketId, eventTypeId }: Pick<Filters, 'search' | 'eventId' | 'marketId' | 'eventTypeId'>,
+): Promise<boolean> {
+  if (whose.type === 'OWN' || whose.userId !== null) return false
+  if ((eventId ?? marketId ?? eventTypeId) !== undefined) return false
+  const players =
+    search === undefined ? sql`accounts a where ${await whoseIs(from, whose)}` : await playersNamed(from, whose, search)
+  const { total } = await countRows(from, players, MANY)
+  return total === MANY
+}
+
+/** Settled markets, newest first: what each brought each account, with the bets that counted or were voided in it. */
+export async function listSettledMarkets(
+  from: Reader,
+  whose: Whose,
+  filters: Filters,
+  zone: string,
+): Promise<Page<SettledRow>> {
+  // Looked up for each row, by its market and account: as an `exists` it would be joined, and all bets read for it.
+  const counted = sql`b.market_id = s.market_id and b.account_id = s.account_id and b.status in ('SETTLED', 'VOIDED')`
+  const about = await aboutMarket(from, filters, whose, sql`s`)
+  const places = sql`join markets m on m.id = s.market_id join events e on e.id = m.event_id`
+  const isMeant = sql`join accounts a on a.id = s.account_id
+    where ${all([
+      await whoseIs(from, whose),
+      sql`not s.rolled_back and r.finished_at is not null and (select true from bets b where ${counted} limit 1)`,
+      about.is,
+      ...within(sql`r.finished_at`, { ...filters, zone }),
+    ])}`
+  const meant = sql`${places} ${isMeant}`
+  const inAnyOrder = sql`settlement_postings s
+    join settlements r on r.market_id = s.market_id and r.result_version = s.result_version`
+  // The newest results first, each with all it brought, until the page is full.
+  const byTime = sql`(select * from settlements where finished_at is not null order by finished_at desc) r cross join lateral (
+      select * from settlement_postings p where p.market_id = r.market_id and p.result_version = r.result_version offset 0) s ${meant}`
+  const postings = (await isAboutMany(from, whose, filters)) ? byTime : sql`${inAnyOrder} ${meant}`
+  // The bets are summed of the page alone.
+  const { rows } = await sql<SettledRow>`
+    select s.*, t.bets, t.stake from (
+      select ${SETTING}, r.outcome, s.result_version, s.account_id, s.net, s.commission, r.finished_at, a.user_name from ${postings}
+      order by r.finished_at desc, m.id, a.id ${pageOf(filters)}) s
+    cross join lateral (select count(*) as bets, coalesce(sum(b.matched + b.voided), 0)::bigint as stake from bets b where ${counted}) t
+    order by s.finished_at desc, s.market_id, s.account_id`.execute(from)
+  return { rows, counted: await countRows(from, sql`${inAnyOrder} ${about.asksPlaces ? meant : isMeant}`) }
+}
+
+export type DetailStatus = 'settled' | 'void' | 'lapsed' | 'cancelled' | 'rejected' | 'all'
+
+const DECIDED: Readonly<Record<DetailStatus, readonly BetStatus[]>> = {
+  settled: ['SETTLED'],
+  void: ['VOIDED'],
+  lapsed: ['LAPSED'],
+  cancelled: ['CANCELLED'],
+  rejected: ['REJECTED'],
+  all: ['SETTLED', 'VOIDED', 'LAPSED', 'CANCELLED', 'REJECTED'],
+}
+
+export type Totals = {
+  readonly totalBack: Paise
+  readonly totalLay: Paise
+  readonly totalBetPts: Paise
+  readonly totalCommission: Paise
+}
+
+/** A bet, or a cash-out of a session. */
+export type DecidedView = BetView | CashOutView
+
+/**
+ * Decided bets and cash-outs of sessions, newest first, with their totals over all pages. Without a status: those that were settled or
+ * voided. What a sum took the place of is in the results of the bets still, so the two come to what was paid only together.
+ */
+export async function listDecidedBets(
+  from: Reader,
+  whose: Whose,
+  filters: Filters & { readonly status?: DetailStatus | undefined },
+  zone: string,
+): Promise<Page<DecidedView> & { readonly totals: Totals }> {
+  const statuses = filters.status === undefined ? ['SETTLED', 'VOIDED'] : DECIDED[filters.status]
+  const decidedAt = sql`coalesce(b.settled_at, b.decided_at, b.received_at)`
+  const about = await aboutMarket(from, filters, whose, sql`b`)
+  const isMeant = all([
+    await whoseIs(from, whose),
+    sql`b.status = any(${statuses}::text[])`,
+    about.is,
+    ...within(decidedAt, { ...filters, zone }),
+  ])
+  const places = about.asksPlaces ? PLACES : sql`join accounts a on a.id = b.account_id`
+  // Read once, for the page and for the totals.
+  const { rows } = await sql<Totals & { readonly total: number; readonly entries: readonly Entry[] }>`
+    with meant as materialized (
+      select b.id, ${decidedAt} as at, false as is_cash_out, b.market_id, b.account_id, b.side, b.matched, b.net from bets b ${places} where ${isMeant}
+      union all select b.id, ${decidedAt}, true, b.market_id, b.account_id, null, 0, b.net from session_cash_outs b ${places} where ${isMeant}),
+    page as (select id, is_cash_out, at from meant order by at desc, id desc ${pageOf(filters)})
+    select (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'isCashOut', is_cash_out) order by at desc, id desc), '[]') from page) as entries,
+      count(*) as total, coalesce(sum(matched) filter (where side = 'BACK'), 0)::bigint as total_back,
+      coalesce(sum(matched) filter (where side = 'LAY'), 0)::bigint as total_lay,
+      coalesce(sum(net), 0)::bigint as total_bet_pts,
+      (select coalesce(sum(s.commission), 0)::bigint from settlement_postings s where not s.rolled_back
+        and (s.market_id, s.account_id) in (select market_id, account_id from meant)) as total_commission
+    from meant`.execute(from)
+  const [counted] = rows
+  if (!counted) throw new Error('a sum has always one row')
+  const { total, entries, ...totals } = counted
+  return { rows: await loadEntries(from, entries), counted: { total, isLeast: false }, totals }
+}
+
+type Entry = { readonly id: string; readonly isCashOut: boolean }
+
+async function loadEntries(from: Reader, entries: readonly Entry[]): Promise<DecidedView[]> {
+  const idsOf = (isCashOut: boolean) => entries.filter((entry) => entry.isCashOut === isCashOut).map(({ id }) => id)
+  const bets = await loadBetViews(from, idsOf(false))
+  const cashOuts = await loadCashOutViews(from, idsOf(true))
+  const byId = new Map<string, DecidedView>([
+    ...bets.map((view) => [view.bet.id, view] as const),
+    ...cashOuts.map((view) => [view.cashOut.id, view] as const),
+  ])
+  return entries.flatMap(({ id }) => byId.get(id) ?? [])
+}

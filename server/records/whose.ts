@@ -1,0 +1,123 @@
+/** Whose bets and which of them a reader asks for. Each read is limited to the reader: CONTRIBUTING.md "How our code reads". */
+import type { Counted } from '@paddock/contract'
+import { displayMarketName } from '@paddock/domain/betting'
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader } from '../platform/database.ts'
+import { findBelow } from '../platform/downline.ts'
+import { all, isNamed, patternOf } from '../platform/read-filters.ts'
+
+/** Whose bets: one's own, or those of everybody below one, or of one of them. */
+export type Whose =
+  | { readonly type: 'OWN'; readonly accountId: number }
+  | { readonly type: 'BELOW'; readonly siteId: number; readonly uplineId: number; readonly userId: number | null }
+
+export type Filters = {
+  readonly page: number
+  readonly limit: number
+  readonly search?: string | undefined
+  readonly eventId?: string | undefined
+  readonly marketId?: string | undefined
+  readonly eventTypeId?: string | undefined
+  /** A day of the site's zone, or a moment. */
+  readonly startDate?: string | undefined
+  readonly endDate?: string | undefined
+}
+
+export type Page<T> = { readonly rows: readonly T[]; readonly counted: Counted }
+
+export async function whoseIs(from: Reader, whose: Whose): Promise<RawBuilder<unknown>> {
+  if (whose.type === 'OWN') return sql`a.id = ${whose.accountId}`
+  const below = (await findBelow(from, whose.uplineId))(sql`a`)
+  return whose.userId === null ? below : sql`${below} and a.id = ${whose.userId}`
+}
+
+type Named = { readonly id: string; readonly name: string }
+
+/** What a list was narrowed to, by name; nothing where it was not. Whose bets they are has been looked at before. */
+export async function loadNarrowed(
+  from: Reader,
+  { userId, eventId, marketId }: { readonly [N in 'userId' | 'eventId' | 'marketId']?: string | undefined },
+): Promise<{ readonly [N in 'user' | 'event' | 'market']?: Named }> {
+  const { rows } = await sql<{ userName: string | null; eventName: string | null; marketName: string | null }>`
+    select (select user_name from accounts where id = ${userId === undefined ? null : Number(userId)}::bigint) as user_name,
+      (select name from events where id = ${eventId ?? null}) as event_name,
+      (select m.name from markets m where m.id = ${marketId ?? null}) as market_name`.execute(from)
+  const [found] = rows
+  return {
+    ...(userId !== undefined && found?.userName && { user: { id: userId, name: found.userName } }),
+    ...(eventId !== undefined && found?.eventName && { event: { id: eventId, name: found.eventName } }),
+    ...(marketId !== undefined &&
+      found?.marketName && { market: { id: marketId, name: displayMarketName(found.marketName) } }),
+  }
+}
+
+/** Whether this account is somewhere below the other. */
+export async function standsUnder(from: Reader, uplineId: number, accountId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from accounts where id = ${accountId} and ${uplineId} = any(ancestors)`.execute(from)
+  return rows.length > 0
+}
+
+/** Of them those who are so named. Of a site by its number, though no other is seen: then the index has all that is asked. */
+export async function playersNamed(
+  from: Reader,
+  whose: Extract<Whose, { type: 'BELOW' }>,
+  search: string,
+): Promise<RawBuilder<unknown>> {
+  return sql`accounts a where a.site_id = ${whose.siteId} and ${await whoseIs(from, whose)} and ${isNamed(search)}`
+}
+
+/** More names than this are no help to look by: what is searched for then stands in nearly every row. */
+const MOST_NAMED = 2000
+
+/**
+ * Of the rows `row` (bets, cash-outs, postings) those whose event, market or, where it may be one of several, player is so named. The names
+ * are looked for first, among few rows: asked beside the join, every row would be read with its event, market and player.
+ */
+async function nameLike(from: Reader, search: string, whose: Whose, row: RawBuilder<unknown>): Promise<Narrowing> {
+  const pattern = patternOf(search)
+  const ofMarket = sql`e.name ilike ${pattern} or m.name ilike ${pattern}`
+  const { rows: markets } = await sql<{ id: string }>`
+    select m.id from markets m join events e on e.id = m.event_id where ${ofMarket} limit ${MOST_NAMED + 1}`.execute(
+    from,
+  )
+  const { rows: players } =
+    whose.type === 'OWN'
+      ? { rows: [] }
+      : await sql<{ id: number }>`
+          select a.id from ${await playersNamed(from, whose, search)} limit ${MOST_NAMED + 1}`.execute(from)
+  if (markets.length > MOST_NAMED || players.length > MOST_NAMED)
+    return {
+      asksPlaces: true,
+      is: whose.type === 'OWN' ? sql`(${ofMarket})` : sql`(${ofMarket} or ${isNamed(search)})`,
+    }
+  const named = [
+    ...(markets.length > 0 ? [sql`${row}.market_id = any(${markets.map(({ id }) => id)}::text[])`] : []),
+    ...(players.length > 0 ? [sql`${row}.account_id = any(${players.map(({ id }) => id)}::bigint[])`] : []),
+  ]
+  return { asksPlaces: false, is: named.length === 0 ? sql`false` : sql`(${sql.join(named, sql` or `)})` }
+}
+
+/**
+ * What a list was narrowed to, and whether it asks the market `m` and the event `e` of each row. Where not, they are read of what is shown
+ * alone, not of all that is counted.
+ */
+type Narrowing = { readonly is: RawBuilder<unknown>; readonly asksPlaces: boolean }
+
+export async function aboutMarket(
+  from: Reader,
+  { search, eventId, marketId, eventTypeId }: Filters,
+  whose: Whose,
+  row: RawBuilder<unknown>,
+): Promise<Narrowing> {
+  const named = search === undefined ? undefined : await nameLike(from, search, whose, row)
+  const places = [
+    ...(eventId === undefined ? [] : [sql`e.id = ${eventId}`]),
+    ...(marketId === undefined ? [] : [sql`m.id = ${marketId}`]),
+    ...(eventTypeId === undefined ? [] : [sql`e.sport_id = ${eventTypeId}`]),
+  ]
+  return {
+    is: all([...(named ? [named.is] : []), ...places]),
+    asksPlaces: places.length > 0 || (named?.asksPlaces ?? false),
+  }
+}
