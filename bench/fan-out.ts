@@ -10,7 +10,8 @@ import { startChild } from './child.ts'
 const CLIENTS = 2000
 const CHANGES_PER_SECOND = 20
 const WARM_UP_MS = 2000
-const MEASURE_MS = 8000
+const MEASURE_MS = 4000
+const TURNS = 5
 
 type Memory = { readonly heap: number; readonly outside: number; readonly rss: number }
 type Heard = { readonly ages: number[]; readonly messages: number; readonly bytes: number }
@@ -25,7 +26,7 @@ const before = await server.ask<Memory>({ type: 'memory' })
 await clients.ask({ type: 'connect', url: urlOf(ready.port), tokens: ready.tokens, eventId: ready.eventId })
 const after = await server.ask<Memory>({ type: 'memory' })
 await server.ask({ type: 'prices', perSecond: CHANGES_PER_SECOND })
-const ours = await listen()
+const ours = await listenInTurns()
 await server.ask({ type: 'prices', perSecond: 0 })
 await server.finish({ type: 'end' })
 
@@ -34,22 +35,32 @@ const { port } = await bare.hear<{ port: number }>()
 const bareBefore = await bare.ask<Memory>({ type: 'memory' })
 await clients.ask({ type: 'connect', url: urlOf(port), tokens: ready.tokens, eventId: null })
 const bareAfter = await bare.ask<Memory>({ type: 'memory' })
-const length = Math.round(ours.bytes / ours.ages.length)
+const length = Math.round(sumOf(ours, ({ bytes }) => bytes) / sumOf(ours, ({ ages }) => ages.length))
 await bare.ask({ type: 'broadcast', perSecond: CHANGES_PER_SECOND, name: serverEvents.prices.name, length })
-const plain = await listen()
+const plain = await listenInTurns()
 await bare.finish({ type: 'end' })
 await clients.finish({ type: 'end' })
 
 const result = {
   clients: CLIENTS,
   changesPerSecond: CHANGES_PER_SECOND,
-  ours: { ...summaryOf(ours), bytesPerClient: perClient(before, after) },
-  bare: { ...summaryOf(plain), bytesPerClient: perClient(bareBefore, bareAfter) },
+  ours: { turns: ours.map(summaryOf), bytesPerClient: perClient(before, after) },
+  bare: { turns: plain.map(summaryOf), bytesPerClient: perClient(bareBefore, bareAfter) },
 }
 process.stdout.write(`${JSON.stringify(result)}\n`)
 
-async function listen(): Promise<Heard> {
+async function listenInTurns(): Promise<Heard[]> {
   await sleep(WARM_UP_MS)
+  const turns: Heard[] = []
+  for (let turn = 0; turn < TURNS; turn++) turns.push(await listen())
+  return turns
+}
+
+function sumOf(turns: readonly Heard[], of: (heard: Heard) => number): number {
+  return turns.reduce((total, heard) => total + of(heard), 0)
+}
+
+async function listen(): Promise<Heard> {
   await clients.ask({ type: 'listen' })
   await sleep(MEASURE_MS)
   return await clients.ask<Heard>({ type: 'count' })

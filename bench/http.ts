@@ -1,6 +1,7 @@
 /**
- * Durable bets a second through the whole server, and posts a second that the same server reads and checks but does
- * nothing with, in turns; the best round of each counts. This process is the load generator, the server is another.
+ * Durable bets a second through the whole server; in turns with posts a second that the same server reads and checks but does
+ * nothing with, and with bets a second straight into its engine, as many in flight. Both together say what a server could come to that
+ * spends nothing beside them. This process is the load generator, the server is another.
  */
 import { calls, routeOf } from '@paddock/contract'
 import autocannon from 'autocannon'
@@ -10,7 +11,7 @@ import { createDice } from './dice.ts'
 
 const SEED = 20_264
 const CONNECTIONS = 200
-const ROUNDS = 3
+const TURNS = 5
 const SECONDS = 4
 
 const server = startChild('server/bench/serve.ts', ['--players', '2000', '--markets', '40'])
@@ -33,20 +34,33 @@ async function measure(path: string): Promise<Measured> {
   return { perSecond: Math.round(result['2xx'] / result.duration), p50: result.latency.p50, p99: result.latency.p99 }
 }
 
+type Cpu = { readonly server: number; readonly database: number | null }
+type Work = Measured & { readonly cpu: { readonly [P in 'server' | 'database' | 'client']: number | null } }
+
+/** The load, and what a request of it took of each process, in microseconds. */
+async function measureWork(path: string): Promise<Work> {
+  const [before, mine] = [await server.ask<Cpu>({ type: 'cpu' }), process.cpuUsage()]
+  const measured = await measure(path)
+  const { user, system } = process.cpuUsage(mine)
+  const after = await server.ask<Cpu>({ type: 'cpu' })
+  const requests = measured.perSecond * SECONDS
+  const each = (total: number): number => Math.round(total / requests)
+  const database = before.database === null || after.database === null ? null : each(after.database - before.database)
+  return { ...measured, cpu: { server: each(after.server - before.server), database, client: each(user + system) } }
+}
+
 const BETS = routeOf(calls.placeBet)
 const EMPTY = '/internal/empty'
+const ENGINE = { type: 'engine', inFlight: CONNECTIONS, warmUpMs: 500, measureMs: SECONDS * 1000 }
 await measure(EMPTY)
 await measure(BETS)
-const bets: Measured[] = []
-const empty: Measured[] = []
-for (let round = 0; round < ROUNDS; round++) {
-  empty.push(await measure(EMPTY))
-  bets.push(await measure(BETS))
+const bets: Work[] = []
+const empty: Work[] = []
+const engine: Measured[] = []
+for (let turn = 0; turn < TURNS; turn++) {
+  empty.push(await measureWork(EMPTY))
+  engine.push(await server.ask<Measured>(ENGINE))
+  bets.push(await measureWork(BETS))
 }
 await server.finish({ type: 'end' })
-
-const bestOf = (rounds: readonly Measured[]): Measured =>
-  rounds.reduce((best, round) => (round.perSecond > best.perSecond ? round : best))
-process.stdout.write(
-  `${JSON.stringify({ seed: SEED, connections: CONNECTIONS, bets: bestOf(bets), empty: bestOf(empty) })}\n`,
-)
+process.stdout.write(`${JSON.stringify({ seed: SEED, connections: CONNECTIONS, bets, empty, engine })}\n`)

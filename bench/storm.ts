@@ -1,6 +1,5 @@
 /**
- * How long a bet takes while fifty people sign in at once, all the time, and while nobody does, in turns; the round with the
- * shortest p99 of each counts. This process is the load generator, the server is another.
+ * How long a bet takes while fifty people sign in at once, all the time, and while nobody does, in turns. This process is the load generator, the server is another.
  */
 import { calls, routeOf } from '@paddock/contract'
 import autocannon from 'autocannon'
@@ -11,7 +10,7 @@ import { createDice } from './dice.ts'
 const SEED = 20_265
 const CONNECTIONS = 50
 const AT_ONCE = 50
-const ROUNDS = 3
+const TURNS = 5
 const SECONDS = 5
 const PLAYERS = 2000
 const PASSWORD = 'A good password 1'
@@ -50,7 +49,7 @@ await bets()
 const calm: Measured[] = []
 const stormy: Measured[] = []
 const storms: Measured[] = []
-for (let round = 0; round < ROUNDS; round++) {
+for (let turn = 0; turn < TURNS; turn++) {
   calm.push(await bets())
   const [under, storm] = await Promise.all([bets(), signIns()])
   stormy.push(under)
@@ -58,8 +57,6 @@ for (let round = 0; round < ROUNDS; round++) {
 }
 await server.finish({ type: 'end' })
 
-const bestOf = (rounds: readonly Measured[]): Measured =>
-  rounds.reduce((best, round) => (round.p99 < best.p99 ? round : best))
 process.stdout.write(
-  `${JSON.stringify({ seed: SEED, connections: CONNECTIONS, atOnce: AT_ONCE, calm: bestOf(calm), stormy: bestOf(stormy), signIns: bestOf(storms) })}\n`,
+  `${JSON.stringify({ seed: SEED, connections: CONNECTIONS, atOnce: AT_ONCE, calm, stormy, signIns: storms })}\n`,
 )

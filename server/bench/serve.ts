@@ -9,6 +9,7 @@ import { paise } from '@paddock/domain/money'
 import { odds } from '@paddock/domain/odds'
 import { must } from '@paddock/domain/result'
 import { sql } from 'kysely'
+import { createHash, randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
 import { createSessions, hashPassword } from '../auth/index.ts'
@@ -17,11 +18,14 @@ import { openDatabase, openTenants } from '../platform/database.ts'
 import { answer } from '../platform/http-call.ts'
 import { createLog } from '../platform/log.ts'
 import { freePort } from '../platform/postgres.ts'
+import { cpuSoFar } from './cpu.ts'
 import { type House, openHouse } from './house.ts'
+import { applyLoad, type Load } from './load.ts'
 import { memoryOf } from './memory.ts'
 import { proveBooks } from './prove-books.ts'
-import { QUOTES, SITE, seedWorld, withPostgres } from './world.ts'
+import { createDice, nextBet, QUOTES, SITE, seedWorld, withPostgres, type World } from './world.ts'
 
+const SEED = 20_266
 const NO_LIMIT = { burst: 1e9, perSecond: 1e9 }
 
 /** A call of a signed-in player, read and checked like a bet, that then does nothing. */
@@ -74,7 +78,7 @@ await withPostgres(async (url) => {
     internal: (_, routes) => routes.guarded(emptyPost, async () => answer({ docs: {} })),
   })
   await gateway.listen(port, '127.0.0.1')
-  const ended = takeOrders(house, world.marketIds)
+  const ended = takeOrders(house, world)
   process.send?.({ port, tokens, marketIds: world.marketIds, eventId: eventOf(house, world.marketIds), quotes: QUOTES })
   await ended
   await gateway.close()
@@ -97,6 +101,10 @@ function eventOf(house: House, [marketId = '']: readonly string[]): string {
 
 type Order =
   | { readonly type: 'memory' }
+  /** Processor time so far. */
+  | { readonly type: 'cpu' }
+  /** Bets straight into the engine, without HTTP, so many in flight. */
+  | ({ readonly type: 'engine' } & Load)
   /** Changes of the first runner of all markets in turn; `everywhere` those of every runner but of the first market. */
   | { readonly type: 'prices'; readonly perSecond: number; readonly everywhere?: boolean }
   /** One change of the first market's first runner, and when it was in. */
@@ -104,7 +112,9 @@ type Order =
   | { readonly type: 'end' }
 
 /** Does what it is told until it is told to end. */
-async function takeOrders(house: House, marketIds: readonly string[]): Promise<void> {
+async function takeOrders(house: House, world: World): Promise<void> {
+  const { marketIds } = world
+  const once = betStraight(house, world)
   let ticking: NodeJS.Timeout | undefined
   let changes = 0
   const change = (everywhere: boolean): void => {
@@ -119,6 +129,12 @@ async function takeOrders(house: House, marketIds: readonly string[]): Promise<v
       switch (order.type) {
         case 'memory':
           process.send?.(memoryOf(process))
+          break
+        case 'cpu':
+          answerLater(cpuSoFar(house.db))
+          break
+        case 'engine':
+          answerLater(applyLoad(order, once))
           break
         case 'prices':
           clearInterval(ticking)
@@ -136,6 +152,22 @@ async function takeOrders(house: House, marketIds: readonly string[]): Promise<v
       }
     })
   })
+}
+
+/** A failure ends the program, and with it the bench. */
+function answerLater(work: Promise<object>): void {
+  void work.then((answer) => process.send?.(answer))
+}
+
+/** The bets that a client of `bench/http.ts` asks for, without asking. */
+function betStraight(house: House, world: World): () => Promise<void> {
+  const dice = createDice(SEED)
+  return async () => {
+    const request = nextBet(world, dice)
+    const bodyHash = createHash('sha256').update(JSON.stringify(request)).digest()
+    const placed = await house.bets.place(request, { key: randomUUID(), bodyHash })
+    if (!placed.ok) throw new Error(`a bet of the bench was refused: ${placed.refusal.code}`)
+  }
 }
 
 /** As many a second, though a timer may be late. */
