@@ -93,7 +93,7 @@ test('a player changes to the other look and back, with the same money, and is a
   expect(faults).toEqual([])
 })
 
-// That it ends after a minute is proved in server/auth/looks.db.test.ts, without waiting for it.
+// That it ends after a minute is proved in server/hops/looks.db.test.ts, without waiting for it.
 test('a link is good once, and on the look it is for', async () => {
   const { page, context } = await openSignedIn('player3')
   const elsewhere = await takeLink(page)

@@ -1,12 +1,12 @@
 /** What must be done for the ways in while nobody asks: demo accounts end, old rows are forgotten. */
 import type { Jobs } from '../platform/jobs.ts'
 import type { Log } from '../platform/log.ts'
-import { endDemos, type EndDemosDeps } from './demo.ts'
-import { forgetOldLinks } from './links-store.ts'
-import { warnOfPumping } from './code-pumping.ts'
-import { forgetOldOtps } from './otp-store.ts'
-import type { Sessions } from './sessions.ts'
-import type { Throttle } from './shared-throttle.ts'
+import { endDemos, type EndDemosDeps } from './demo/demo.ts'
+import { forgetOldLinks } from './links/store.ts'
+import { warnOfPumping } from './codes/pumping.ts'
+import { forgetOldOtps } from './codes/store.ts'
+import type { Sessions } from './sessions/sessions.ts'
+import type { Throttle } from './throttle/throttle.ts'
 
 const DEMO_MS = 60_000
 const PUMPING_MS = 5 * 60_000

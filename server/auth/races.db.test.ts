@@ -7,9 +7,9 @@ import { auditBooks } from '../ledger/index.ts'
 import { ask, PASSWORD } from '../live/testing/gateway.ts'
 import type { Tx } from '../platform/database.ts'
 import { whileHeld } from '../platform/testing/while-held.ts'
-import { endDemos } from './demo.ts'
-import { demoBankOf } from './demo-store.ts'
-import { endSessions, touchSessions } from './session-store.ts'
+import { endDemos } from './demo/demo.ts'
+import { demoBankOf } from './demo/store.ts'
+import { endSessions, touchSessions } from './sessions/store.ts'
 import { type AccessWorld, createAccessWorld, tokenOf } from './testing/access-world.ts'
 
 let world: AccessWorld

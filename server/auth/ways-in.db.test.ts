@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditBooks } from '../ledger/index.ts'
 import { ask, CODE, PASSWORD } from '../live/testing/gateway.ts'
-import { endDemos } from './demo.ts'
+import { endDemos } from './demo/demo.ts'
 import { type AccessWorld, CONSOLE, createAccessWorld, tokenOf } from './testing/access-world.ts'
 
 let world: AccessWorld

@@ -14,7 +14,7 @@ import {
   rupees,
 } from '../markets/testing/world.ts'
 import { ask, type CallOptions, CODE, createGatewayWorld, type GatewayWorld, signIn } from '../live/testing/gateway.ts'
-import { noteProven } from '../auth/store.ts'
+import { noteProven } from '../auth/credentials/store.ts'
 import { saveResetPassword } from '../people/store.ts'
 import { refusePlays } from './index.ts'
 

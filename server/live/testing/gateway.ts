@@ -2,7 +2,7 @@
 import { hash } from '@node-rs/argon2'
 import { calls, type Endpoint, type ReplyOf, readReply, writeRequest, type Asking } from '@paddock/contract'
 import { sql } from 'kysely'
-import { COST } from '../../auth/passwords.ts'
+import { COST } from '../../auth/passwords/checker.ts'
 import { createWorld, type World } from '../../markets/testing/world.ts'
 import { createGateway, type Gateway, type GatewayLimits } from '../../gateway.ts'
 import { openTenants } from '../../platform/database.ts'

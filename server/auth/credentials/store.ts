@@ -1,0 +1,166 @@
+/** The only file that names the accounts' secrets and the events of signing in. */
+import type { LoginEvent, Role } from '@paddock/contract'
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../platform/database.ts'
+import { hashOfDevice } from '../origin/devices.ts'
+import type { Known } from '../throttle/rules.ts'
+
+export type Credentials = {
+  readonly accountId: number
+  readonly userName: string
+  readonly role: Role
+  readonly book: 'REAL' | 'DEMO'
+  readonly passwordHash: string | null
+  /** Its own lock or an ancestor's. Law D-37. */
+  readonly locked: boolean
+  readonly hasSecondFactor: boolean
+  readonly mustChangePassword: boolean
+  readonly secondFactorWaived: boolean
+  readonly hasTransactionCode: boolean
+  /** The mobile number, of a player who has given one. */
+  readonly phone: string | null
+}
+
+export const LOCKED = sql`(a.user_locked or exists (
+  select 1 from accounts u where u.id = any(a.ancestors) and u.user_locked))`
+export const HAS_FACTOR = sql`exists (
+  select 1 from second_factors f where f.account_id = a.id and f.confirmed_at is not null)`
+
+const CREDENTIALS = sql`a.id as account_id, a.user_name, a.role, a.book, a.password_hash, a.phone, ${LOCKED} as locked,
+  ${HAS_FACTOR} as has_second_factor, a.must_change_password, a.second_factor_waived,
+  a.transaction_code_hash is not null as has_transaction_code`
+
+/**
+ * The account of this name on the site, or else of the installation; or the player whose mobile number it is. The number
+ * comes first, so that nobody stands in its owner's way by calling himself so.
+ */
+export async function findCredentials(
+  from: Reader,
+  siteId: number,
+  name: string,
+  phone: string | null,
+): Promise<Credentials | undefined> {
+  const { rows } = await sql<Credentials>`
+    select ${CREDENTIALS} from accounts a
+    where a.role <> 'system' and a.retired_at is null and (
+      ((a.site_id = ${siteId} or a.site_id is null) and a.name_key = lower(${name}))
+      or (a.site_id = ${siteId} and a.phone = ${phone}))
+    order by coalesce(a.phone = ${phone}, false) desc, a.site_id nulls last limit 1`.execute(from)
+  return rows[0]
+}
+
+export async function loadCredentials(from: Reader, accountId: number): Promise<Credentials | undefined> {
+  const { rows } = await sql<Credentials>`
+    select ${CREDENTIALS} from accounts a where a.id = ${accountId} and a.retired_at is null`.execute(from)
+  return rows[0]
+}
+
+/** Until the transaction is over nobody locks them or those above them, nor changes a password of theirs. */
+export async function holdAccounts(tx: Tx, accountIds: readonly number[]): Promise<void> {
+  await sql`select 1 from accounts where id in (
+      select unnest(ancestors || id) from accounts where id = any(${accountIds}::bigint[]))
+    order by id for share`.execute(tx)
+}
+
+/** The player of the site who has this number. */
+export async function findPlayerByPhone(from: Reader, siteId: number, phone: string): Promise<Credentials | undefined> {
+  const { rows } = await sql<Credentials>`
+    select ${CREDENTIALS} from accounts a
+    where a.site_id = ${siteId} and a.phone = ${phone} and a.role = 'user' and a.retired_at is null`.execute(from)
+  return rows[0]
+}
+
+export async function isUserNameTaken(from: Reader, siteId: number, name: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from accounts where (site_id = ${siteId} or site_id is null) and name_key = lower(${name})`.execute(from)
+  return rows.length > 0
+}
+
+export async function loadTransactionCodeHash(from: Reader, accountId: number): Promise<string | null> {
+  const { rows } = await sql<{ transactionCodeHash: string | null }>`
+    select transaction_code_hash from accounts where id = ${accountId}`.execute(from)
+  return rows[0]?.transactionCodeHash ?? null
+}
+
+export type NewSecrets = {
+  readonly passwordHash: string
+  /** Null leaves the one that is there. */
+  readonly transactionCodeHash: string | null
+  /** How long nothing is paid out, hours. */
+  readonly holdHours: number
+}
+
+export async function saveSecrets(to: Tx, accountId: number, secrets: NewSecrets): Promise<void> {
+  const { passwordHash, transactionCodeHash, holdHours } = secrets
+  await sql`
+    update accounts set password_hash = ${passwordHash}, must_change_password = false,
+      transaction_code_hash = coalesce(${transactionCodeHash}, transaction_code_hash),
+      password_changed_at = clock_timestamp(), updated_at = clock_timestamp(),
+      withdrawal_hold_until = greatest(withdrawal_hold_until, clock_timestamp() + make_interval(hours => ${holdHours}))
+    where id = ${accountId}`.execute(to)
+}
+
+/** A code has proven the number: it is the person, whoever set a password before, and what was asked in vain of other sites holds there. Decision 0043. */
+export async function noteProven(to: Tx, accountId: number): Promise<void> {
+  await sql`update accounts set reset_by_officer = false where id = ${accountId} and reset_by_officer`.execute(to)
+  await sql`select spread_exclusions(${accountId}::bigint)`.execute(to)
+}
+
+export async function noteCockFight(to: Tx, accountId: number): Promise<boolean> {
+  const { rows } = await sql`
+    update accounts set cock_fight_created = true where id = ${accountId} and not cock_fight_created returning id`.execute(
+    to,
+  )
+  return rows.length > 0
+}
+
+export type NewLoginEvent = Omit<LoginEvent, 'at'> & {
+  readonly siteId: number
+  readonly accountId: number | null
+  readonly place: string
+  readonly device: string
+}
+
+export async function saveLoginEvent(to: Reader, event: NewLoginEvent): Promise<void> {
+  const { siteId, accountId, outcome, address, place, agent, country, device } = event
+  await sql`insert into login_events (site_id, account_id, outcome, address, place, agent, country, device_hash)
+    values (${siteId}, ${accountId}, ${outcome}, ${address}, ${place}, ${agent.slice(0, 300)}, ${country}, ${hashOfDevice(device)})`.execute(
+    to,
+  )
+}
+
+/** Whether somebody has signed in to the account from the place within ninety days. */
+export async function isKnownPlace(from: Reader, accountId: number, place: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from login_events where account_id = ${accountId} and place = ${place} and outcome = 'SIGNED_IN'
+      and at > clock_timestamp() - interval '90 days' limit 1`.execute(from)
+  return rows.length > 0
+}
+
+/** By what the account knows who asks: somebody has signed in to it with the device, or from the place, within ninety days. */
+export async function loadKnown(
+  from: Reader,
+  accountId: number | null,
+  { place, device }: { readonly place: string; readonly device: string },
+): Promise<Known | null> {
+  const deviceHash = hashOfDevice(device)
+  const { rows } = await sql<{ ofDevice: boolean }>`
+    select coalesce(device_hash = ${deviceHash}, false) as of_device from login_events
+    where account_id = ${accountId} and outcome = 'SIGNED_IN' and (place = ${place} or device_hash = ${deviceHash})
+      and at > clock_timestamp() - interval '90 days'
+    order by of_device desc limit 1`.execute(from)
+  const [row] = rows
+  if (!row) return null
+  return row.ofDevice ? { by: 'DEVICE', device } : { by: 'PLACE' }
+}
+
+export async function loadLoginEvents(
+  from: Reader,
+  accountId: number,
+  { page, limit }: { readonly page: number; readonly limit: number },
+): Promise<{ readonly events: LoginEvent[]; readonly total: number }> {
+  const { rows } = await sql<LoginEvent & { total: number }>`
+    select at, outcome, address, agent, country, count(*) over () as total from login_events
+    where account_id = ${accountId} order by id desc limit ${limit} offset ${(page - 1) * limit}`.execute(from)
+  return { events: rows, total: rows[0]?.total ?? 0 }
+}

@@ -1,0 +1,34 @@
+import { Worker } from 'node:worker_threads'
+import { hash } from '@node-rs/argon2'
+import { afterEach, expect, test, vi } from 'vitest'
+import { COST, createPasswordChecker } from './checker.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+test('checkers share one thread, and each is given its own answer', async () => {
+  const posted = vi.spyOn(Worker.prototype, 'postMessage')
+  const stored = await hash('right', COST)
+  const checkers = [createPasswordChecker(), createPasswordChecker(), createPasswordChecker()]
+  const answers = checkers.flatMap((checker, at) => [
+    checker.check('right', stored),
+    checker.check(`wrong ${at}`, stored),
+  ])
+  expect(await Promise.all(answers)).toEqual(['RIGHT', 'WRONG', 'RIGHT', 'WRONG', 'RIGHT', 'WRONG'])
+  expect(new Set(posted.mock.contexts).size).toBe(1)
+})
+
+test('when the thread is gone, who waits for it is told, and the next is answered by another', async () => {
+  // It ends in place of hearing the first question.
+  const posted = vi.spyOn(Worker.prototype, 'postMessage').mockImplementationOnce(function end(this: Worker) {
+    void this.terminate()
+  })
+  const stored = await hash('right', COST)
+  const checker = createPasswordChecker()
+  await expect(checker.check('right', stored)).rejects.toThrow('ended')
+  expect(await checker.check('right', stored)).toBe('RIGHT')
+  expect(new Set(posted.mock.contexts).size).toBe(2)
+})
+
+test('without a hash nobody has the right password', async () => {
+  expect(await createPasswordChecker().check('nobody has this password', null)).toBe('WRONG')
+})

@@ -1,0 +1,29 @@
+import type { Refusal } from '@paddock/contract'
+import { placeOf } from '../../platform/client-address.ts'
+import type { Database } from '../../platform/database.ts'
+import type { SignInDeps } from '../entrance/admit.ts'
+import { refuseGuess } from './judge-in-turn.ts'
+import { isKnownPlace, loadTransactionCodeHash } from '../credentials/store.ts'
+
+/** Asks for an operator's second password before what moves money or decides a market. Law D-39. */
+export type RefuseWrongCode = (accountId: number, code: string, address: string) => Promise<Refusal | undefined>
+
+/** No site has this id: a code belongs to the account, wherever it is used. */
+const NO_SITE = 0
+
+export function createCodeCheck(
+  db: Database,
+  deps: Pick<SignInDeps, 'passwords' | 'throttle' | 'turns'>,
+): RefuseWrongCode {
+  return async (accountId, code, address) => {
+    const place = placeOf(address)
+    // Whoever has the session may come from any number of places: they count together, but for those that its owner signed in
+    // from. Security T52.
+    const known = (await isKnownPlace(db, accountId, place)) ? ({ by: 'PLACE' } as const) : null
+    return await refuseGuess(deps, {
+      tries: { siteId: NO_SITE, name: `code ${accountId}`, place, known },
+      judge: async () => await deps.passwords.check(code, await loadTransactionCodeHash(db, accountId)),
+      wrong: { code: 'WRONG_TRANSACTION_CODE' },
+    })
+  }
+}

@@ -1,0 +1,10 @@
+import type { Log } from '../../platform/log.ts'
+import { listenTo, type Listening } from '../../platform/listen.ts'
+import type { Sessions } from './sessions.ts'
+
+/** Hears of every session that ends and every lock that is set, whichever process wrote it, at its commit. Security T49. */
+export const hearRevocations = (url: string, log: Log, sessions: Pick<Sessions, 'forget'>): Promise<Listening> =>
+  listenTo(url, 'revoked', log, {
+    onTold: (payload) => sessions.forget(payload === '*' ? 'ALL' : Number(payload)),
+    onListening: () => sessions.forget('ALL'),
+  })
