@@ -1,9 +1,6 @@
 /** `npm run replay -- FILE… [--speed N] [--before-off MINUTES]`: plays recordings of the stream format into a running server. */
 import { parseArgs } from 'node:util'
-import { createPosts } from './feeds/recordings/posts.ts'
-import { replayFiles } from './feeds/recordings/replay.ts'
-import { resultOf } from './feeds/stream/result.ts'
-import type { FeedAnswer, FeedMarket, FeedSink } from './feeds/types.ts'
+import { createPosts, type FeedAnswer, type FeedMarket, type FeedSink, replayFiles, resultOf } from './feeds/index.ts'
 
 const USAGE = `npm run replay -- FILE… [--speed N] [--before-off MINUTES]
 

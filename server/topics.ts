@@ -1,6 +1,6 @@
 import type { Paise } from '@paddock/domain/money'
 import type { EventDefinition, MarketDefinition, MarketState } from './catalogue/market.ts'
-import type { ScoreUpdate } from './feeds/scores/index.ts'
+import type { ScoreUpdate } from './feeds/index.ts'
 import type { CreatedPerson } from './people/index.ts'
 import type { Bet } from './engine/bet.ts'
 import type { SessionCashOut } from './engine/session-cash-out.ts'

@@ -5,7 +5,7 @@
 import { must } from '@paddock/domain/result'
 import { answerResult, type Outcome, refuseOutcome } from '@paddock/domain/settlement'
 import type { MarketDefinition } from '../catalogue/index.ts'
-import { asksForTwo, endBySource } from '../operator/confirm-result.ts'
+import { asksForTwo, endBySource } from '../operator/index.ts'
 import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import { askQuestion, forgetQuestion, loadStanding, type Question, type Settlement } from '../settlement/index.ts'

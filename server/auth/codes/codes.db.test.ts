@@ -106,7 +106,7 @@ describe('a code', () => {
 })
 
 describe('signing up', () => {
-  test('makes a player under the agent of the site, and signs him in', async () => {
+  test('makes a player under the agent of the site, and signs the player in', async () => {
     const phone = world.newPhone()
     await sendOtp(`0${phone}`)
     const answered = await register(
@@ -193,7 +193,7 @@ describe('signing up', () => {
     await world.age('1 hour')
   })
 
-  test('under an agent is held to what holds for the agent, and not made where somebody above him is locked', async () => {
+  test('under an agent is held to what holds for the agent, and not made where somebody above is locked', async () => {
     const { agent } = world.ids
     const held = (columns: string) => sql`update accounts set ${sql.raw(columns)} where id = ${agent}`.execute(world.db)
     await held('betfair_max = 70000, bet_delay = 4, casino_lock = true')

@@ -61,7 +61,7 @@ export async function requestOtp(
     request.isTrusted || (await puzzles.spend(request.puzzle, puzzleOfCode(request))) >= PUZZLE_BITS_OF_CODE
   const outcome = await db.transaction().execute(async (tx): Promise<Result<null, Refusal>> => {
     await lockPhone(tx, request.phone)
-    const admitted = await admit(tx, deps, request, isSolved)
+    const admitted = await admitRequest(tx, deps, request, isSolved)
     if (!admitted.ok) return admitted
     await writeOtp(tx, deps, request, admitted.value)
     await note(tx)
@@ -74,7 +74,7 @@ export async function requestOtp(
 type Admitted = { readonly isPaidFor: boolean }
 
 /** Nothing here depends on whose the number is, but for what its account knows of who asks. */
-async function admit(
+async function admitRequest(
   tx: Tx,
   deps: OtpDeps,
   request: OtpRequest,

@@ -30,7 +30,7 @@ export async function loadRoom(
   { sms, clock, budget }: RoomDeps,
   { siteId, purpose, asker, isFresh }: RoomOf,
 ): Promise<Room> {
-  // Who has given the right password is no crowd, and a crowd must not stand in his way.
+  // Who has given the right password is no crowd, and a crowd must not stand in the owner's way.
   if (asker === 'PROVED') return { isLeft: true, puzzleMs: 0 }
   const half = purpose === 'SIGN_UP' ? 'SIGN_UP' : 'WAY_IN'
   const use = await sms.loadUse(tx, { siteId, purposes: PURPOSES[half] }, freeOf(half, budget))

@@ -1,21 +1,18 @@
-/** One-time codes, and whether a name is free: what strangers ask. Security T10, T56. */
+/** One-time codes, asked for by strangers. Security T10, T56. */
 import { BROWSER_HEADER, calls, isOn, PUZZLE_HEADER, type Refusal, type SwitchName, TEXTS } from '@paddock/contract'
-import { looksLikePhone, maskPhone, OTP_RESEND_MS } from '@paddock/domain/access'
+import { maskPhone, OTP_RESEND_MS } from '@paddock/domain/access'
 import { ok, refuse, type Result } from '@paddock/domain/result'
 import { entryOf, recordAudit } from '../../audit-log/index.ts'
-import { createBuckets } from '../../platform/buckets.ts'
 import { answer, type Asked, type Routes } from '../../platform/http-call.ts'
 import { browserOf, fromOf } from '../origin/from.ts'
 import { type OtpDeps, type OtpPurpose, requestOtp } from './otp.ts'
 import { readMobile } from './read-mobile.ts'
 import { namesAnotherSite } from '../origin/another-site.ts'
-import { findPlayerByPhone, isUserNameTaken, loadKnown } from '../credentials/store.ts'
+import { findPlayerByPhone } from '../credentials/store.ts'
+import { loadKnown } from '../history/store.ts'
 import type { Known } from '../throttle/rules.ts'
 
 export type CodeRouteDeps = OtpDeps
-
-/** Questions a minute from one place. */
-const QUESTIONS = { burst: 5, perSecond: 5 / 60 }
 
 type AskedPurpose = Exclude<OtpPurpose, 'CONFIRM'>
 
@@ -27,7 +24,6 @@ const SWITCH_OF: Readonly<Record<AskedPurpose, SwitchName>> = {
 
 /** The three calls for a code are of one shape. */
 type OtpCall = typeof calls.sendSignUpOtp
-type DuplicateCall = typeof calls.checkDuplicate | typeof calls.checkDuplicateByPost
 
 export function codeRoutes(routes: Routes, deps: CodeRouteDeps): void {
   const send = async (asked: Asked<OtpCall>, purpose: AskedPurpose, message: string) => {
@@ -37,22 +33,6 @@ export function codeRoutes(routes: Routes, deps: CodeRouteDeps): void {
   routes.open(calls.sendSignUpOtp, (asked) => send(asked, 'SIGN_UP', TEXTS.otpSent))
   routes.open(calls.sendPasswordOtp, (asked) => send(asked, 'PASSWORD', TEXTS.otpSendSuccessfully))
   routes.open(calls.sendSignInOtp, (asked) => send(asked, 'SIGN_IN', TEXTS.otpSent))
-
-  const questions = createBuckets<string>(QUESTIONS, deps.clock)
-  const tellDuplicate = async (
-    asked: Asked<DuplicateCall>,
-    given: Partial<Record<'userName' | 'whiteLabelId', string | undefined>>,
-  ) => {
-    if (namesAnotherSite(asked.site, given.whiteLabelId)) return refuse<Refusal>({ code: 'FORBIDDEN' })
-    const retryAfterMs = questions.take(asked.place)
-    if (retryAfterMs > 0) return refuse<Refusal>({ code: 'TOO_MANY_REQUESTS', retryAfterMs })
-    const userName = given.userName?.trim() ?? ''
-    const mayTell = userName !== '' && !looksLikePhone(userName)
-    const isTaken = mayTell && (await isUserNameTaken(deps.db, asked.site.id, userName))
-    return answer<DuplicateCall>({ docs: { userName: isTaken, phone: false, email: false } })
-  }
-  routes.open(calls.checkDuplicate, (asked) => tellDuplicate(asked, asked.query))
-  routes.open(calls.checkDuplicateByPost, (asked) => tellDuplicate(asked, asked.body))
 }
 
 /** What the number's account knows of who asks: a number that nobody has is asked about as well, which takes as long. */
@@ -67,7 +47,7 @@ async function sendCode(deps: OtpDeps, asked: Asked<OtpCall>, purpose: AskedPurp
   if (!isOn(site.config, SWITCH_OF[purpose])) return refuse({ code: 'NOT_ON_THIS_SITE' })
   const phone = readMobile(body.phone, site)
   if (!phone.ok) return phone
-  // Who signs up is known to no account, also where his number is one's already: nothing may tell so.
+  // Who signs up is known to no account, also where the number is one's already: nothing may tell so.
   const known = purpose === 'SIGN_UP' ? null : await knownOf(deps, asked, phone.value.e164)
   const request = {
     siteId: site.id,

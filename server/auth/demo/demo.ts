@@ -9,7 +9,8 @@ import type { Database } from '../../platform/database.ts'
 import { countDemos, demoBankOf, findLeftOvers, type LeftOver, lockLeftOver, retireDemos } from './store.ts'
 import { entryOfOwn, type From } from '../origin/from.ts'
 import { insertPlayer, saveRegistration } from '../sign-up/store.ts'
-import type { SignInDeps } from '../entrance/admit.ts'
+import type { PasswordChecker } from '../passwords/checker.ts'
+import { BUSY } from '../throttle/busy.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 
 const DEMO_POINTS = paise(1_000_000)
@@ -19,10 +20,12 @@ const AN_HOUR_FROM_PLACE = 5
 const MOST_OPEN = 2000
 const LEFT_OVERS_AT_ONCE = 200
 
+export type DemoDeps = { readonly db: Database; readonly passwords: PasswordChecker }
+
 export type DemoAccount = { readonly userName: string; readonly password: string }
 
 /** The name and the password are ours, whatever was proposed: nobody chooses somebody else's. */
-export async function openDemo(deps: SignInDeps, from: From): Promise<Result<DemoAccount, Refusal>> {
+export async function openDemo(deps: DemoDeps, from: From): Promise<Result<DemoAccount, Refusal>> {
   const { site, place } = from
   if (!isOn(site.config, 'demoLogin')) return refuse({ code: 'NOT_ON_THIS_SITE' })
   const counts = await countDemos(deps.db, site.id, place)
@@ -33,7 +36,7 @@ export async function openDemo(deps: SignInDeps, from: From): Promise<Result<Dem
     password: `${randomBytes(9).toString('base64url')}1`,
   }
   const hashed = await deps.passwords.hash(demo.password)
-  if (hashed === 'BUSY') return refuse({ code: 'TOO_MANY_REQUESTS', retryAfterMs: 5000 })
+  if (hashed === 'BUSY') return refuse(BUSY)
   await makeDemo(deps.db, from, { ...demo, hash: hashed.hash })
   return ok(demo)
 }

@@ -1,4 +1,4 @@
-/** Who has proved that an account is his comes in, or not; who has not is written down. */
+/** Whoever has proved to own an account comes in, or is turned away; every try that fails is written down. */
 import type { LoginEvent, Refusal, Role } from '@paddock/contract'
 import type { SessionWay } from '@paddock/domain/access'
 import { ok, refuse, type Result } from '@paddock/domain/result'
@@ -12,23 +12,14 @@ import type { PasswordChecker } from '../passwords/checker.ts'
 import type { Coming } from '../sessions/store.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { Throttle } from '../throttle/throttle.ts'
-import { type Credentials, noteProven, saveLoginEvent } from '../credentials/store.ts'
+import { type Credentials, noteProven } from '../credentials/store.ts'
+import { saveLoginEvent } from '../history/store.ts'
 
 export type SignInDeps = OtpDeps & {
   readonly passwords: PasswordChecker
   readonly sessions: Sessions
   readonly throttle: Throttle
   readonly turns: Turns
-}
-
-export type SignInRequest = {
-  /** A user name or a mobile number. */
-  readonly name: string
-  readonly password: string
-  /** Of an SMS; null where none was given. */
-  readonly otp: string | null
-  /** What proves more than the password, where that is asked for; null where none was given. */
-  readonly confirm: string | null
 }
 
 /** Whose account it is, and how that was proved. */
@@ -39,7 +30,7 @@ export type Proven = {
   readonly secondFactorGiven: boolean
 }
 
-/** Who has proved it may come in, unless he is locked or belongs on another page. */
+/** Who has proved it may come in, unless the account is locked or belongs on another page. */
 export async function admit(
   deps: Pick<SignInDeps, 'db' | 'sessions'>,
   from: From,
@@ -55,7 +46,7 @@ export async function admit(
 
 type Entrant = { readonly account: Credentials; readonly came: Coming; readonly secondFactorGiven?: boolean }
 
-/** The same, in the transaction of what lets him in. */
+/** The same, in the transaction of what lets the owner in. */
 export async function admitIn(
   tx: Tx,
   { sessions }: Pick<SignInDeps, 'sessions'>,

@@ -7,7 +7,8 @@ import type { Tx } from '../../platform/database.ts'
 import { entryOfOwn, type From } from '../origin/from.ts'
 import type { Coming } from '../sessions/store.ts'
 import type { OpenedSession, Sessions } from '../sessions/sessions.ts'
-import { type Credentials, saveLoginEvent } from '../credentials/store.ts'
+import type { Credentials } from '../credentials/store.ts'
+import { saveLoginEvent } from '../history/store.ts'
 
 export type SignedIn = OpenedSession & { readonly accountId: number; readonly stage: Stage }
 

@@ -1,4 +1,4 @@
-/** A second factor that is set up on the machine, before its account has signed in: nobody else can then set up his. */
+/** A second factor that is set up on the machine, before its account has signed in: then nobody else can set one up for it. */
 import type { Tx } from '../../platform/database.ts'
 import { confirmFactor, saveFactor } from './store.ts'
 import { type FactorDeps, judgeFactor, newSecret, renewBackupCodes } from './second-factor.ts'

@@ -11,7 +11,8 @@ import { refuseOwnPassword } from '../passwords/own-password.ts'
 import { answerSignedIn } from '../entrance/replies.ts'
 import { type FactorVerdict, type Holder, judgeFactor, newSecret, renewBackupCodes } from './second-factor.ts'
 import type { SignInDeps } from '../entrance/admit.ts'
-import { loadCredentials, saveLoginEvent } from '../credentials/store.ts'
+import { loadCredentials } from '../credentials/store.ts'
+import { saveLoginEvent } from '../history/store.ts'
 import { stageOf } from '@paddock/domain/access'
 
 type Own = From & { readonly actor: Actor }

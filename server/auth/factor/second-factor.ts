@@ -1,12 +1,11 @@
 /** The second factor: codes of an authenticator (RFC 6238), and backup codes for who has lost it. Security T14. */
 import { randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import type { Tx } from '../../platform/database.ts'
+import type { Database, Tx } from '../../platform/database.ts'
 import { lockFactor, noteStep, replaceBackupCodes, type StoredFactor, useBackupCode } from './store.ts'
-import type { SignInDeps } from '../entrance/admit.ts'
 import type { Keys } from '../keys/keys.ts'
-import type { Judged } from '../throttle/throttle.ts'
-import { loadKnown } from '../credentials/store.ts'
+import type { Judged, Throttle } from '../throttle/throttle.ts'
+import { loadKnown } from '../history/store.ts'
 
 const STEP_SECONDS = 30
 /** A clock may be one step off. */
@@ -16,7 +15,12 @@ const BACKUP_CODES = 10
 /** Without letters and digits that look alike. */
 const BACKUP_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-export type FactorDeps = Pick<SignInDeps, 'db' | 'keys' | 'clock' | 'throttle'>
+export type FactorDeps = {
+  readonly db: Database
+  readonly keys: Keys
+  readonly clock: () => number
+  readonly throttle: Throttle
+}
 
 export function newSecret(keys: Keys, accountId: number, label: { readonly site: string; readonly userName: string }) {
   const secret = new Secret({ size: SECRET_BYTES })

@@ -4,7 +4,7 @@ import { refuse } from '@paddock/domain/result'
 import { entryOf, recordAudit } from '../../audit-log/index.ts'
 import type { Database } from '../../platform/database.ts'
 import { answer, type Asked, type Routes } from '../../platform/http-call.ts'
-import { noteCockFight } from '../credentials/store.ts'
+import { noteCockFight } from './store.ts'
 
 /** A page of ours asked by script: no image, no link, no foreign site. Whatever is no browser says nothing of the kind. */
 function isOwnPage(asked: Pick<Asked<Endpoint>, 'header'>): boolean {

@@ -2,11 +2,12 @@ import { calls, TEXTS } from '@paddock/contract'
 import { refuse } from '@paddock/domain/result'
 import { createBuckets } from '../../platform/buckets.ts'
 import { answer, type Routes } from '../../platform/http-call.ts'
-import { changePassword, recoverPassword } from './change-password.ts'
+import { changePassword } from './change-password.ts'
+import { recoverPassword } from './recover-password.ts'
 import { fromOf } from '../origin/from.ts'
 import { namesAnotherSite } from '../origin/another-site.ts'
 import type { SignInDeps } from '../entrance/admit.ts'
-import { FORM_RATE } from '../sign-up/routes.ts'
+import { FORM_RATE } from '../codes/form-rate.ts'
 
 export function passwordRoutes(routes: Routes, deps: SignInDeps): void {
   routes.guarded(calls.changePassword, async (asked) => {

@@ -1,6 +1,6 @@
 /**
  * A device is known again by a cookie: a random word that opens nothing. Who has signed in with it before may try as often as
- * ever, whatever strangers do to the account meanwhile, also from a place where he never was. Decision 0019.
+ * ever, whatever strangers do to the account meanwhile, also from a place where the player never was. Decision 0019.
  */
 import { createHash, randomBytes } from 'node:crypto'
 

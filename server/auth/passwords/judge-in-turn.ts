@@ -1,9 +1,13 @@
 /** Secrets that are asked for within a session, or halfway into one: nobody solves puzzles there, who has failed too often waits. */
 import type { Refusal } from '@paddock/contract'
-import type { SignInDeps } from '../entrance/admit.ts'
 import { BUSY } from '../throttle/busy.ts'
+import type { Turns } from '../../platform/turns.ts'
+import type { Throttle } from '../throttle/throttle.ts'
 import type { Check } from './checker.ts'
 import type { Tries } from '../throttle/rules.ts'
+
+/** The counters of failures, and the turns of tries at the same thing. */
+export type GuessDeps = { readonly throttle: Throttle; readonly turns: Turns }
 
 export type Guess = { readonly tries: Tries; readonly judge: () => Promise<Check>; readonly wrong: Refusal }
 
@@ -12,7 +16,7 @@ export type Guess = { readonly tries: Tries; readonly judge: () => Promise<Check
  * would pay for the other. Nothing when it is right.
  */
 export async function refuseGuess(
-  { throttle, turns }: Pick<SignInDeps, 'throttle' | 'turns'>,
+  { throttle, turns }: GuessDeps,
   { tries, judge, wrong }: Guess,
 ): Promise<Refusal | undefined> {
   const refusal = await turns.take(`${tries.name}`, async () => {

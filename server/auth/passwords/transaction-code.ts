@@ -1,9 +1,10 @@
 import type { Refusal } from '@paddock/contract'
 import { placeOf } from '../../platform/client-address.ts'
 import type { Database } from '../../platform/database.ts'
-import type { SignInDeps } from '../entrance/admit.ts'
-import { refuseGuess } from './judge-in-turn.ts'
-import { isKnownPlace, loadTransactionCodeHash } from '../credentials/store.ts'
+import type { PasswordChecker } from './checker.ts'
+import { type GuessDeps, refuseGuess } from './judge-in-turn.ts'
+import { loadTransactionCodeHash } from '../credentials/store.ts'
+import { isKnownPlace } from '../history/store.ts'
 
 /** Asks for an operator's second password before what moves money or decides a market. Law D-39. */
 export type RefuseWrongCode = (accountId: number, code: string, address: string) => Promise<Refusal | undefined>
@@ -13,7 +14,7 @@ const NO_SITE = 0
 
 export function createCodeCheck(
   db: Database,
-  deps: Pick<SignInDeps, 'passwords' | 'throttle' | 'turns'>,
+  deps: GuessDeps & { readonly passwords: PasswordChecker },
 ): RefuseWrongCode {
   return async (accountId, code, address) => {
     const place = placeOf(address)

@@ -4,15 +4,18 @@ import { refuse } from '@paddock/domain/result'
 import { entryOf, recordAudit } from '../../audit-log/index.ts'
 import { createBuckets } from '../../platform/buckets.ts'
 import { answer, type Outcome, type Routes } from '../../platform/http-call.ts'
-import type { SignInDeps } from '../entrance/admit.ts'
-import { loadLoginEvents } from '../credentials/store.ts'
+import type { Database } from '../../platform/database.ts'
+import { loadLoginEvents } from '../history/store.ts'
+import type { Sessions } from './sessions.ts'
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** Tickets for sockets of one session: its tabs come back together after a loss, and each tries once a second. */
 const TICKETS = { burst: 60, perSecond: 1 }
 
-export function sessionRoutes(routes: Routes, { db, sessions, clock }: SignInDeps): void {
+type SessionRouteDeps = { readonly db: Database; readonly sessions: Sessions; readonly clock: () => number }
+
+export function sessionRoutes(routes: Routes, { db, sessions, clock }: SessionRouteDeps): void {
   const tickets = createBuckets<string>(TICKETS, clock)
 
   routes.guarded(calls.getSessions, async ({ actor }) => {

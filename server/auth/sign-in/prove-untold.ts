@@ -1,19 +1,20 @@
 /**
  * Signing in to a name that strangers have guessed at ten times within the hour, as a stranger. The password is judged, and nothing
  * tells how: the answer is the same for each, comes at the same beat, and only who proves more comes in, by a code that goes to
- * the account's own mobile when the password was right, or by his authenticator. So who guesses learns nothing from here on, and
- * the owner is let in wherever he is. Decision 0019.
+ * the account's own mobile when the password was right, or by the account's authenticator. So who guesses learns nothing from here on, and
+ * the owner is let in wherever they are. Decision 0019.
  */
 import type { LoginEvent, Refusal } from '@paddock/contract'
 import { ok, refuse, type Result } from '@paddock/domain/result'
 import { recordAudit } from '../../audit-log/index.ts'
-import { fail, type Proven, type SignInDeps, type SignInRequest } from '../entrance/admit.ts'
+import { fail, type Proven, type SignInDeps } from '../entrance/admit.ts'
 import { BUSY } from '../throttle/busy.ts'
 import { entryOfOwn, type From } from '../origin/from.ts'
 import { judgeOtp, type OtpOf, requestOtp, spendOtp } from '../codes/otp.ts'
 import { judgeFactor } from '../factor/second-factor.ts'
 import type { Judged } from '../throttle/throttle.ts'
 import type { Credentials } from '../credentials/store.ts'
+import type { SignInRequest } from './request.ts'
 
 /** Answers come at whole beats after the question: whatever is done for a right password fits into one. */
 const BEAT_MS = 600
@@ -45,7 +46,7 @@ export async function proveUntold(
   return refused
 }
 
-/** By what was given alone: his history tells no more of a guess than its answer. */
+/** By what was given alone: the account's history tells no more of a guess than its answer. */
 const wrongOf = ({ confirm }: SignInRequest): [Refusal, LoginEvent['outcome']] =>
   confirm === null ? [{ code: 'CONFIRM_WITH_CODE' }, 'WRONG_PASSWORD'] : [{ code: 'INVALID_OTP' }, 'WRONG_CODE']
 

@@ -2,16 +2,18 @@
 import { isOn, type LoginEvent, type Refusal } from '@paddock/contract'
 import { type CountryCode, readPhone, type SessionWay } from '@paddock/domain/access'
 import { ok, refuse, type Result } from '@paddock/domain/result'
-import { admit, fail, type Proven, type SignInDeps, type SignInRequest } from '../entrance/admit.ts'
+import { admit, fail, type Proven, type SignInDeps } from '../entrance/admit.ts'
 import { BUSY } from '../throttle/busy.ts'
 import type { From } from '../origin/from.ts'
 import { isTicket, useLink } from '../links/links.ts'
 import type { SignedIn } from '../entrance/open-session.ts'
 import { judgeOtp, spendOtp } from '../codes/otp.ts'
-import { type Credentials, findCredentials, loadKnown } from '../credentials/store.ts'
+import { type Credentials, findCredentials } from '../credentials/store.ts'
+import { loadKnown } from '../history/store.ts'
 import type { Judged } from '../throttle/throttle.ts'
 import { proveUntold } from './prove-untold.ts'
 import type { Tries } from '../throttle/rules.ts'
+import type { SignInRequest } from './request.ts'
 
 type Proof =
   | { readonly is: 'RIGHT'; readonly way: SessionWay }
@@ -24,7 +26,7 @@ export async function signIn(deps: SignInDeps, from: From, request: SignInReques
 }
 
 /**
- * Whose account it is on the site of `from`. What an account is, is told only to who has proved that it is his; what is wrong counts
+ * Whose account it is on the site of `from`. What an account is, is told only to who has proved to be its owner; what is wrong counts
  * against the same tries and is written down in the same place, wherever it was asked for.
  */
 export async function proveWho(deps: SignInDeps, from: From, request: SignInRequest): Promise<Result<Proven, Refusal>> {

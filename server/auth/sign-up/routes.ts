@@ -1,15 +1,12 @@
 import { calls, TEXTS } from '@paddock/contract'
 import { refuse } from '@paddock/domain/result'
 import { createBuckets } from '../../platform/buckets.ts'
-import { answer, type Routes } from '../../platform/http-call.ts'
-import { openDemo } from '../demo/demo.ts'
+import type { Routes } from '../../platform/http-call.ts'
+import { FORM_RATE } from '../codes/form-rate.ts'
 import { fromOf } from '../origin/from.ts'
 import { answerSignedIn } from '../entrance/replies.ts'
 import { namesAnotherSite } from '../origin/another-site.ts'
 import { signUp, type SignUpDeps } from './sign-up.ts'
-
-/** Forms with a code in them from one place: each asks the database, whatever its code. */
-export const FORM_RATE = { burst: 60, perSecond: 1 }
 
 export function signUpRoutes(routes: Routes, deps: SignUpDeps): void {
   const tries = createBuckets<string>(FORM_RATE, deps.clock)
@@ -21,11 +18,5 @@ export function signUpRoutes(routes: Routes, deps: SignUpDeps): void {
     const from = { ...fromOf(asked), actor: null }
     const signedUp = await signUp(deps, from, body)
     return signedUp.ok ? await answerSignedIn(deps.db, from, signedUp.value, TEXTS.signupSuccessful) : signedUp
-  })
-
-  routes.open(calls.signUpDemo, async (asked) => {
-    if (namesAnotherSite(asked.site, asked.body.demoWhiteLabelId)) return refuse({ code: 'FORBIDDEN' })
-    const demo = await openDemo(deps, { ...fromOf(asked), actor: null })
-    return demo.ok ? answer({ docs: demo.value }) : demo
   })
 }

@@ -17,12 +17,13 @@ import {
   saveRegistration,
   type Upline,
 } from './store.ts'
+import { BUSY } from '../throttle/busy.ts'
 import type { SignInDeps } from '../entrance/admit.ts'
 import { findPlayerByPhone, isUserNameTaken, loadCredentials } from '../credentials/store.ts'
 
 export type SignUpBody = RequestOf<typeof calls.signUp>['body']
 
-/** Of a player who was made, for the live news to his uplines. */
+/** Of a player who was made, for the live news to the uplines. */
 export type NewPlayerNews = {
   readonly id: number
   readonly siteId: number
@@ -46,7 +47,7 @@ export async function signUp(deps: SignUpDeps, from: From, body: SignUpBody): Pr
   const otp: OtpOf = { siteId: site.id, purpose: 'SIGN_UP', phone: phone.value.e164 }
   if (!(await isOtpRight(deps, otp, { code: body.otp, browser: from.browser }))) return refuse({ code: 'INVALID_OTP' })
   const hashed = await deps.passwords.hash(body.password)
-  if (hashed === 'BUSY') return refuse({ code: 'TOO_MANY_REQUESTS', retryAfterMs: 5000 })
+  if (hashed === 'BUSY') return refuse(BUSY)
   const wanted: Wanted = { body, phone: phone.value, otp }
   const made = await deps.db.transaction().execute((tx) => makePlayer(tx, deps, from, { ...wanted, hash: hashed.hash }))
   if (!made.ok) return made
@@ -62,7 +63,7 @@ function refuseForm(body: SignUpBody, phone: Phone): Refusal | undefined {
   if (weak) return { code: weak }
   const { userName } = body
   if (!userName || isOwnNumber(userName, phone)) return undefined
-  // Nobody calls himself by somebody else's number.
+  // Nobody takes somebody else's number as a name.
   return !isUserName(userName) || looksLikePhone(userName) ? { code: 'USER_NAME_INVALID' } : undefined
 }
 

@@ -58,7 +58,7 @@ const asIfBesieged = (email: string) =>
   sql`insert into failed_tries (key, count, at) values (${sha256Of(Buffer.from(`name as ${email}`))}, ${TOLD_AN_HOUR}, clock_timestamp())
     on conflict (key) do update set count = excluded.count`.execute(world.db)
 
-test('a name is told ten times an hour from wherever, then no guess is; its owner comes in where he was before', async () => {
+test('a name is told ten times an hour from wherever, then no guess is; its owner comes in from a place of before', async () => {
   const home = await tryFrom('198.51.100.7', right('p1'))
   expect(home).toMatchObject({ status: 200 })
   expect(await besiege('p1', '31')).toEqual(Array.from({ length: 10 }, () => 'BAD_CREDENTIALS'))
@@ -97,7 +97,7 @@ test('what is judged untold is written down like any other try, a right password
   expect(written).toEqual([...each, ...each])
 })
 
-test('his device lets him in at any place at the first try, and no other device does', async () => {
+test('a known device lets the owner in at any place at the first try, and no other device does', async () => {
   const { cookie } = await tryFrom('198.51.101.7', right('p2'))
   expect(cookie).toMatch(/^paddock_device=[\w-]{22}$/)
   await asIfBesieged('p2')
@@ -106,7 +106,7 @@ test('his device lets him in at any place at the first try, and no other device 
   expect(await solveFrom('203.0.114.9', right('p2'), others)).toMatchObject({ code: 'CONFIRM_WITH_CODE' })
 })
 
-test('on a new device at a new place the owner gets a code on his mobile, and is in with it; who guesses gets none', async () => {
+test('on a new device at a new place the owner gets a code on the mobile, and is in with it; who guesses gets none', async () => {
   await sql`update accounts set phone = '+919876512345' where user_name = 'p3'`.execute(world.db)
   await asIfBesieged('p3')
   const [wrong, proved] = await Promise.all([
@@ -126,7 +126,7 @@ test('on a new device at a new place the owner gets a code on his mobile, and is
   expect(await solveFrom('203.0.118.9', { ...right('p3'), confirm })).toMatchObject({ code: 'INVALID_OTP' })
 })
 
-test('his authenticator lets the owner in as well, all the way', async () => {
+test('the authenticator lets the owner in as well, all the way', async () => {
   await sql`update accounts set phone = null where user_name = 'p2'`.execute(world.db)
   const token = await signIn(world.gateway, 'p2', { address: '198.51.101.7' })
   const options = { token, address: '198.51.101.7' }
@@ -207,7 +207,7 @@ test('a transaction code is tried twenty times an hour at most, from however man
     codes.push((await ask(world.gateway, calls.endPeopleSessions, asking, options)).body.code)
   }
   expect(codes.filter((code) => code === 'WRONG_TRANSACTION_CODE')).toHaveLength(7)
-  // Where he signed in, the agent goes on as before.
+  // Where the agent has signed in before they go on as ever.
   const asking = {
     params: { role: 'agent' as const },
     body: { userId: [String(world.players[0])], transactionCode: CODE },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { placeOf } from '../../platform/client-address.ts'
-import { type Admission, countedOf, createLocalThrottle, crowdOf, keysOf, type Known, type Tries } from './rules.ts'
+import { type Admission, countedOf, crowdOf, keysOf, type Known, type Tries } from './rules.ts'
+import { createLocalThrottle } from './local-throttle.ts'
 
 const DEVICE: Known = { by: 'DEVICE', device: 'of-the-owner' }
 const PLACE: Known = { by: 'PLACE' }

@@ -1,8 +1,8 @@
 /**
  * How often may be guessed, and how it is let known. Counted by account and place first, so that a stranger does not shut the
  * owner out: a device or a place that the account knows has a budget of its own. Strangers wait, then solve puzzles, and what they
- * guess beyond ten an hour at a name is judged without telling. Here is the law, and the counters of one process;
- * shared-throttle.ts counts over all of them. Security T9, decision 0019.
+ * guess beyond ten an hour at a name is judged without telling. Here is the law; `local-throttle.ts` counts in one process, `throttle.ts`
+ * over all of them. Security T9, decision 0019.
  */
 export type Tries = {
   readonly siteId: number
@@ -47,7 +47,6 @@ const MOST_BITS = 20
 
 /** After an hour without a failure all is forgotten. */
 export const FORGET_MS = 3_600_000
-const MOST_KEYS = 50_000
 
 export type Failures = { readonly count: number; readonly at: number }
 const NONE: Failures = { count: 0, at: 0 }
@@ -57,7 +56,7 @@ type Keys = { readonly own: string; readonly name: string; readonly place: strin
 
 export function keysOf({ siteId, name, place, known }: Tries, now: number): Keys {
   const hour = Math.floor(now / FORGET_MS)
-  // Of all sites together: somebody may have his account on each, and who asks on ten would try ten times as often.
+  // Of all sites together: somebody may have an account on each, and who asks on ten would try ten times as often.
   const ofName = `name ${name?.toLowerCase() ?? ''}`
   const where = known?.by === 'DEVICE' ? `device ${known.device}` : place
   return { own: `${ofName} ${where}`, name: ofName, place: `${place} ${hour}`, site: `site ${siteId} ${hour}` }
@@ -85,7 +84,12 @@ export function countedOf(tries: Tries, { is }: Pick<Admission, 'is'>, now: numb
 type Found = (key: string) => Failures
 
 /** Whether the try is judged, by what has failed before; `solvedBits` of the puzzle that came along, 0 for none. */
-export function admit(failures: (key: string) => Failures | undefined, tries: Tries, solvedBits: number, now: number) {
+export function admitTry(
+  failures: (key: string) => Failures | undefined,
+  tries: Tries,
+  solvedBits: number,
+  now: number,
+) {
   const found: Found = (key) => {
     const known = failures(key)
     return known && now - known.at < FORGET_MS ? known : NONE
@@ -138,40 +142,4 @@ function demandsOfPlace({ count, at }: Failures, ofSite: number, now: number): D
 function waitOf({ count, at }: Failures, now: number): number {
   if (count < FREE_TRIES) return 0
   return Math.max(0, at + Math.min(LONGEST_MS, 1000 * 2 ** (count - FREE_TRIES)) - now)
-}
-
-export type LocalThrottle = {
-  admit(tries: Tries, solvedBits: number): Admission
-  count(keys: readonly string[]): void
-  /** It was right after all, or not judged. */
-  takeBack(keys: readonly string[]): void
-  forget(key: string): void
-}
-
-export function createLocalThrottle(clock: () => number): LocalThrottle {
-  const failures = new Map<string, Failures>()
-
-  function forgetOld(now: number): void {
-    for (const [old, { at }] of failures) if (now - at > FORGET_MS) failures.delete(old)
-  }
-
-  return {
-    admit: (tries, solvedBits) => admit((key) => failures.get(key), tries, solvedBits, clock()),
-    count(keys) {
-      const now = clock()
-      if (failures.size >= MOST_KEYS) forgetOld(now)
-      for (const key of keys) {
-        const known = failures.get(key)
-        failures.set(key, { count: (known && now - known.at < FORGET_MS ? known.count : 0) + 1, at: now })
-      }
-    },
-    takeBack(keys) {
-      for (const key of keys) {
-        const known = failures.get(key)
-        if (known && known.count > 1) failures.set(key, { ...known, count: known.count - 1 })
-        else failures.delete(key)
-      }
-    },
-    forget: (key) => void failures.delete(key),
-  }
 }

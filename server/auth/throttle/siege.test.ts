@@ -3,7 +3,8 @@
  * honest player who comes to a new place in the middle of it. Whoever guesses has a machine that solves puzzles in no time.
  */
 import { expect, test } from 'vitest'
-import { type Admission, countedOf, createLocalThrottle, crowdOf, keysOf, type Known, type Tries } from './rules.ts'
+import { type Admission, countedOf, crowdOf, keysOf, type Known, type Tries } from './rules.ts'
+import { createLocalThrottle } from './local-throttle.ts'
 
 const HOUR_MS = 3_600_000
 const GUESSES_AN_HOUR = 10_000
@@ -34,7 +35,7 @@ function siege(nameOf: (guess: number) => string) {
   function guess(n: number): void {
     now += HOUR_MS / GUESSES_AN_HOUR
     const tries = { siteId: 1, name: nameOf(n), place: `203.${Math.floor((n % PLACES) / 250)}.${n % 250}`, known: null }
-    // Whether he solves it or not, what he learns is whether his guess was right: only where he is told.
+    // Whether the attacker solves it or not, what is learned is whether the guess was right: only where that is told.
     if (take(tries, HARDEST).is === 'TOLD') told.push({ name: tries.name, at: now })
     throttle.count(crowdOf(tries, now))
   }
@@ -56,7 +57,7 @@ function siege(nameOf: (guess: number) => string) {
         return { triesUntilIn: given, ms }
       }
       if (admission.is !== 'UNTOLD') return { triesUntilIn: Number.POSITIVE_INFINITY, ms: admission.waitMs }
-      // His second time he brings the code that went to his mobile.
+      // The second time the owner brings the code that went to the mobile.
       if (given === 2) return { triesUntilIn: given, ms }
       ms += BEAT_MS + READ_CODE_MS
     }
@@ -76,9 +77,9 @@ function mostAnHour(told: readonly { readonly name: string; readonly at: number 
 }
 
 test.each([
-  ['his own account, by its name and its number in turns', (n: number) => (n % 2 === 0 ? 'asha' : '+919876543210')],
+  ['the own account, by its name and its number in turns', (n: number) => (n % 2 === 0 ? 'asha' : '+919876543210')],
   ['ten thousand invented names', (n: number) => `invented${n % GUESSES_AN_HOUR}`],
-  ['forty names, his among them', (n: number) => (n % 40 === 0 ? 'asha' : `player${n % 40}`)],
+  ['forty names, the owner’s among them', (n: number) => (n % 40 === 0 ? 'asha' : `player${n % 40}`)],
 ])(
   'who guesses at %s is told little, and the honest player at a new place is in within 3 tries and 10 s',
   (what, nameOf) => {
@@ -89,7 +90,7 @@ test.each([
       if (n % HONEST_EVERY !== 0) continue
       const place = `10.${(n >> 8) & 255}.${n & 255}`
       outcomes['new device'].push(comeIn(place, null))
-      outcomes['own device'].push(comeIn(place, { by: 'DEVICE', device: 'his' }))
+      outcomes['own device'].push(comeIn(place, { by: 'DEVICE', device: 'own' }))
     }
     const ofName = mostAnHour(told)
     const names = new Set(told.map(({ name }) => name))

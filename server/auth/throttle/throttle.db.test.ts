@@ -63,7 +63,7 @@ test('at a place that is known its owner is no worse off than a stranger when so
   expect(await one.take(tries('player1', '10.0.0.1', true), HARDEST)).toMatchObject({ is: 'TOLD' })
 })
 
-test('after strangers have used up the name, its owner is told the wait of his own place, and is taken after it', async () => {
+test('after strangers have used up the name, its owner is told the wait of the own place, and is taken after it', async () => {
   for (let n = 0; n < 20; n += 1) await one.take(tries('player1', `10.${n}.1.1`), HARDEST)
   const owner = () => waitOf(two, 'player1', '198.51.100.1', true)
   for (let n = 0; n < 5; n += 1) expect(await owner()).toBe(0)

@@ -4,11 +4,11 @@
  */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { createLocalThrottle } from './local-throttle.ts'
 import type { Database, Reader } from '../../platform/database.ts'
 import {
-  admit,
   type Admission,
-  createLocalThrottle,
+  admitTry,
   type Failures,
   FORGET_MS,
   countedOf,
@@ -83,7 +83,7 @@ export function createThrottle(db: Database, clock: () => number): Throttle {
       // At a place that the account knows somebody else may guess: its owner there is no worse off than a stranger.
       if (taken.is !== 'WAIT' || tries.known?.by !== 'PLACE') return taken
       const asStranger = await takeAs({ ...tries, known: null }, solvedBits)
-      // Nor does he wait for longer than his own place asks, however much strangers have failed at the name.
+      // Nor does the owner wait for longer than the own place asks, however much strangers have failed at the name.
       return 'waitMs' in asStranger ? { ...asStranger, waitMs: Math.min(taken.waitMs, asStranger.waitMs) } : asStranger
     },
     async isFirst(what) {
@@ -127,7 +127,7 @@ async function takeShared(db: Database, { tries, solvedBits, now }: Asked): Prom
       const row = known.get(hashOf(key).toString('hex'))
       return row && { count: row.count, at: row.at - ago }
     }
-    const admission = admit(failuresOf, tries, solvedBits, now)
+    const admission = admitTry(failuresOf, tries, solvedBits, now)
     if (admission.is === 'TOLD' || admission.is === 'UNTOLD') await count(tx, countedOf(tries, admission, now))
     return admission
   })

@@ -1,0 +1,10 @@
+/** What third parties say of prices, scores and results, made into markets; and recordings of it, played into a running server. */
+export type { Heard } from './hear-result.ts'
+export { serveIngest } from './ingest-route.ts'
+export { createOddsIngest } from './odds-to-markets.ts'
+export { createPosts } from './recordings/posts.ts'
+export { replayFiles } from './recordings/replay.ts'
+export type { ScoreUpdate } from './scores/index.ts'
+export { distrustFeeds, startFeeds } from './start-feeds.ts'
+export { resultOf } from './stream/result.ts'
+export type { FeedAnswer, FeedMarket, FeedSink } from './types.ts'
