@@ -6,17 +6,17 @@ import { createFreshness } from './engine/freshness.ts'
 import { startFlagging } from './records/linked-trades.ts'
 import { loadBettingSites, renewBettingSites } from './engine/betting-sites.ts'
 import { forgetOldKeys } from './engine/store.ts'
-import { createHouse } from './house.ts'
+import { createHouse, type House } from './house.ts'
 import { createOddsIngest, distrustFeeds, type Heard, serveIngest, startFeeds } from './feeds/index.ts'
-import { createGateway } from './gateway.ts'
+import { createGateway, type Gateway } from './gateway.ts'
 import { startHouseMetrics } from './house-metrics.ts'
 import { startReminding } from './operator/index.ts'
 import { createBus } from './platform/bus.ts'
 import type { Config } from './platform/config.ts'
 import { openDatabase, openTenants, refuseUnsafeDatabase } from './platform/database.ts'
-import { createJobs } from './platform/jobs.ts'
+import { createJobs, type Jobs } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
-import { createMetrics } from './platform/metrics.ts'
+import { createMetrics, type Metrics } from './platform/metrics.ts'
 import { openPipeline } from './platform/pipeline.ts'
 import { startPriceHistory } from './prices/index.ts'
 import { createHttpSms } from './sms/index.ts'
@@ -37,13 +37,45 @@ export async function startApp(
   log: Log,
   onFatal: (error: Error) => void,
 ): Promise<App> {
-  const owner = config.engineName
-  const db = openDatabase(databaseUrl, log, config.databaseConnections, sessionOf(owner))
+  const ground = await openGround(config, databaseUrl, log)
+  const house = createHouse({
+    ...ground,
+    pipeline: openPipeline(databaseUrl, ground.db, log),
+    owner: config.engineName,
+    onGivenUp: onFatal,
+  })
+  distrustFeeds(config, ground.freshness, ground.clock())
+  await house.engine.start()
+  await house.settlement.resume()
+  const gateway = await openGateway(ground, house)
+  await gateway.listen(config.port, config.host)
+  const feeds = await startFeeds({ ...ground, ...house })
+  const endWork = await startWork(ground, house)
+  for (const notice of config.notices) log.warn(notice)
+  log.info({ port: config.port }, 'ready')
+  return {
+    async close() {
+      // While the feeds still speak: without them a bet in its delay would come to nothing.
+      await gateway.leave()
+      await ground.jobs.stop(JOBS_END_WITHIN_MS)
+      endWork()
+      await feeds.stop()
+      await gateway.close()
+      await house.engine.stop()
+      await ground.tenants.close()
+      await ground.db.destroy()
+    },
+  }
+}
+
+/** What everything stands on. */
+type Ground = Awaited<ReturnType<typeof openGround>>
+
+async function openGround(config: Config, databaseUrl: string, log: Log) {
+  const db = openDatabase(databaseUrl, log, config.databaseConnections, sessionOf(config.engineName))
   const tenants = openTenants(databaseUrl, log, config.databaseConnections)
   await refuseUnsafeDatabase(db)
-  const clock = Date.now
   const bus = createBus<Topics>(log)
-  const freshness = createFreshness()
   const sites = await loadBettingSites(db)
   const endSites = bus.subscribe('site', ({ what }) => {
     if (what === 'OPENED' || what === 'CONFIG')
@@ -51,71 +83,66 @@ export async function startApp(
         log.error({ err: error }, 'the sites of bets were not read'),
       )
   })
-  const { engine, control, bets, cashOuts, settlement } = createHouse({
-    db,
-    pipeline: openPipeline(databaseUrl, db, log),
-    bus,
-    log,
-    owner,
-    freshness,
-    sites,
-    clock,
-    onGivenUp: onFatal,
-  })
-  distrustFeeds(config, freshness, clock())
-  await engine.start()
-  await settlement.resume()
-  const heard = new Map<string, Heard>()
-  const replayed = createOddsIngest({
-    db,
-    source: 'replay',
-    control,
-    settlement,
-    freshness,
-    log,
-    onHeard: (marketId, what) => heard.set(marketId, what),
-  })
+  const clock = Date.now
   const metrics = createMetrics()
   const jobs = createJobs({ log, clock, registry: metrics.registry })
-  const gateway = await createGateway({
+  return {
+    config,
+    databaseUrl,
+    log,
+    clock,
     metrics,
     jobs,
-    config,
     db,
-    databaseUrl,
     tenants,
     bus,
-    log,
+    sites,
+    endSites,
+    freshness: createFreshness(),
+  }
+}
+
+/** With the way in for recordings that `npm run replay` plays. */
+async function openGateway(ground: Ground, house: House): Promise<Gateway> {
+  const { config } = ground
+  const heard = new Map<string, Heard>()
+  const replayed = createOddsIngest({
+    ...ground,
+    ...house,
+    source: 'replay',
+    onHeard: (marketId, what) => heard.set(marketId, what),
+  })
+  return await createGateway({
+    ...ground,
+    ...house,
     sms: createHttpSms(config.sms),
-    bets,
-    cashOuts,
-    control,
-    settlement,
-    freshness,
-    clock,
     limits: { bets: { burst: 2 * config.betsPerSecond, perSecond: config.betsPerSecond } },
     internal: (http) => serveIngest(http, config.feedKey, replayed, heard),
   })
-  await gateway.listen(config.port, config.host)
-  const feeds = await startFeeds({ db, config, control, settlement, freshness, bus, jobs, log })
-  const watch = startCashOutWatch({ engine, cashOuts, bus, db, freshness, sites, clock, jobs, log })
+}
+
+/** What goes on while nobody asks, beside the jobs, which end with their runner. Gives the function that ends it. */
+async function startWork(ground: Ground, house: House): Promise<() => void> {
+  const { config, db, bus, jobs, clock, log, metrics, endSites } = ground
+  const watch = startCashOutWatch({ ...ground, ...house })
   const heads = createHeadKeeper(db, { file: config.auditHeadsFile, log, clock })
   await beginHeads(db, config.auditHeadsFile)
   startChaining(db, jobs, heads)
-  const measuring = startHouseMetrics({
-    registry: metrics.registry,
-    db,
-    tenants,
-    bus,
-    engine,
-    freshness,
-    heads,
-    clock,
-    jobs,
-  })
+  const measuring = startHouseMetrics({ ...ground, ...house, registry: metrics.registry, heads })
   const endRecording = startPriceHistory({ db, bus, jobs, clock })
   startReminding(db, jobs, log)
   startFlagging(db, { jobs, log, clock })
+  startJobs(ground, house)
+  return () => {
+    measuring.stop()
+    endSites()
+    endRecording()
+    // Its sweep was waited for with the other jobs.
+    void watch.stop()
+  }
+}
+
+function startJobs({ db, jobs }: Ground, { control, settlement }: House): void {
   jobs.start({
     name: 'market-clock',
     everyMs: TICK_MS,
@@ -134,23 +161,4 @@ export async function startApp(
     failed: 'no settlement could be taken up',
     work: () => settlement.resume(),
   })
-  for (const notice of config.notices) log.warn(notice)
-  log.info({ port: config.port }, 'ready')
-  return {
-    async close() {
-      // While the feeds still speak: without them a bet in its delay would come to nothing.
-      await gateway.leave()
-      await jobs.stop(JOBS_END_WITHIN_MS)
-      measuring.stop()
-      endSites()
-      endRecording()
-      // Its sweep was waited for with the other jobs.
-      void watch.stop()
-      await feeds.stop()
-      await gateway.close()
-      await engine.stop()
-      await tenants.close()
-      await db.destroy()
-    },
-  }
 }

@@ -202,7 +202,7 @@ describe('a file of other people’s data', () => {
 })
 
 describe('nobody has a file', () => {
-  test('who is not signed in, whose role may not, or who asks about somebody who is not below him', async () => {
+  test('who is not signed in, whose role may not, or who asks about somebody who is not below', async () => {
     const [user, agent] = [await world.openSession('user'), await world.openSession('agent')]
     expect(await take('nobody', 'csv')).toMatchObject({ code: 'UNAUTHENTICATED' })
     const people = { params: { role: 'agent' } as const, body: bodyOf('csv', [{ id: 'userName', head: 'x' }]) }

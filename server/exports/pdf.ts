@@ -1,9 +1,8 @@
 /** A list as pages: a table whose columns are as wide as its first rows need, written page by page. */
-import PDFDocument from 'pdfkit'
 import { brokenLines, columnWidths } from './pdf-layout.ts'
-import { type EmbeddedFont, type Run, runsOf } from './fonts.ts'
 import { momentTexts } from './moments.ts'
-import type { Cells, CellValue, FileShape, FileWriter, Give } from './sheet.ts'
+import { type Pen, takePen, widthOfText, writeAs, writeLine } from './pdf-pen.ts'
+import type { Cells, CellValue, ColumnShape, FileShape, FileWriter, Give, Moment } from './sheet.ts'
 
 const SIZE = { title: 13, note: 8, cell: 7.5 } as const
 const MARGIN = 32
@@ -18,7 +17,6 @@ const MOST_CHARACTERS = 1000
 const CHARACTERS_OF_WIDTH = 100
 /** Of the texts of a column, as broken. */
 const MOST_KNOWN = 200
-const BUILT_IN = { plain: 'Helvetica', bold: 'Helvetica-Bold' } as const
 
 const TWO_DECIMALS = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 0, maximumFractionDigits: 2 })
 const firstOf = (text: string): string =>
@@ -27,152 +25,131 @@ const firstOf = (text: string): string =>
 const heightOf = (lines: readonly (readonly string[])[]): number =>
   LINE * Math.max(1, ...lines.map(({ length }) => length)) + 2 * PADDING
 
-export function createPdf({ title, note, zone, columns }: FileShape, give: Give, sample: readonly Cells[]): FileWriter {
-  const textOf = momentTexts(zone)
-  const pages = new PDFDocument({ size: 'A4', layout: 'landscape', margin: 0, autoFirstPage: false })
+/** The list as it is being written: where the pen is, and what all of its pages share. */
+type Table = {
+  readonly pen: Pen
+  readonly columns: readonly ColumnShape[]
+  /** Of each column, in points, without its padding. */
+  readonly widths: readonly number[]
+  readonly heads: readonly (readonly string[])[]
+  readonly momentText: (moment: Moment) => string
+  /** The lines of what was written in each column before. */
+  readonly broken: readonly Map<string, string[]>[]
+  /** Where the next row begins. */
+  y: number
+  /** Of the page. */
+  number: number
+}
+
+export function createPdf(shape: FileShape, give: Give, sample: readonly Cells[]): FileWriter {
+  const pen = takePen(SIZE.cell)
+  const { pages } = pen
   pages.on('data', (bytes: Buffer<ArrayBuffer>) => give(bytes))
   const ended = new Promise<void>((resolve) => pages.once('end', resolve))
-  const right = (): number => pages.page.width - MARGIN
-  const bottom = (): number => pages.page.height - MARGIN
-  let unwritten = 0
-  let y = 0
-  let number = 0
-  let headLines: string[][] | undefined
-  const broken = columns.map(() => new Map<string, string[]>())
-  let weight: keyof typeof BUILT_IN = 'plain'
-  let size: number = SIZE.cell
-
-  const embedded = new Set<EmbeddedFont>()
-  function setFont(font: EmbeddedFont | null) {
-    if (font && !embedded.has(font)) {
-      pages.registerFont(font.name, font.file)
-      embedded.add(font)
-    }
-    return pages.font(font?.name ?? BUILT_IN[weight]).fontSize(size)
-  }
-  const widthOfRuns = (runs: readonly Run[]): number =>
-    runs.reduce((width, { font, text }) => width + setFont(font).widthOfString(text), 0)
-  const measure = (text: string): number => widthOfRuns(runsOf(text).runs)
-
-  /** `x` is where it begins, or ends where it stands right. */
-  function writeLine(text: string, x: number, top: number, isRight = false): void {
-    const { runs, unwritten: missing } = runsOf(text)
-    unwritten += missing
-    let at = isRight ? x - widthOfRuns(runs) : x
-    for (const { font, text: part } of runs) {
-      setFont(font)
-      // The letters of all fonts stand on one line.
-      pages.text(part, at, top + size, { lineBreak: false, baseline: 'alphabetic' })
-      if (runs.length > 1) at += pages.widthOfString(part)
-    }
-  }
-
-  beginPage()
-  const widths = columnWidths(
-    columns.map(({ head }, at) =>
-      Math.max(measureBold(head), ...sample.map((cells) => widthOfCell(cells[at] ?? null))),
-    ),
-    right() - MARGIN - 2 * PADDING * columns.length,
-  )
-  writeTitle()
-  writeHeads()
-
-  function printed(value: CellValue): string {
-    if (value === null) return ''
-    if (typeof value === 'number') return TWO_DECIMALS.format(value)
-    return typeof value === 'object' ? textOf(value) : firstOf(value).replaceAll(/\s+/g, ' ')
-  }
-
-  function widthOfCell(value: CellValue): number {
-    return measure(printed(value).slice(0, CHARACTERS_OF_WIDTH).toWellFormed())
-  }
-
-  function measureBold(text: string): number {
-    weight = 'bold'
-    const width = measure(text)
-    weight = 'plain'
-    return width
-  }
-
-  function beginPage(): void {
-    pages.addPage()
-    number += 1
-    y = MARGIN
-  }
-
-  function writeTitle(): void {
-    pages.fillColor(COLOR.text)
-    size = SIZE.title
-    writeLine(title, MARGIN, 21)
-    size = SIZE.note
-    writeLine(note, MARGIN, 40)
-    size = SIZE.cell
-    y = FIRST_TOP
-  }
-
-  function writeHeads(): void {
-    weight = 'bold'
-    headLines ??= columns.map(({ head }, at) => brokenLines(head, widths[at] ?? 0, measure, MOST_LINES))
-    const lines = headLines
-    pages
-      .rect(MARGIN, y, right() - MARGIN, heightOf(lines))
-      .fill(COLOR.head)
-      .fillColor(COLOR.onHead)
-    writeCells(lines)
-    weight = 'plain'
-    pages.fillColor(COLOR.text)
-    writeNumber()
-  }
-
-  function writeNumber(): void {
-    size = SIZE.note
-    writeLine(String(number), right(), pages.page.height - 24, true)
-    size = SIZE.cell
-  }
-
-  /** What is said again and again is broken once. */
-  function linesOfCells(cells: Cells): string[][] {
-    return cells.map((value, at) => {
-      const text = printed(value)
-      const known = broken[at]?.get(text)
-      if (known) return known
-      const lines = brokenLines(text, widths[at] ?? 0, measure, MOST_LINES)
-      if (broken[at]?.size === MOST_KNOWN) broken[at].clear()
-      broken[at]?.set(text, lines)
-      return lines
-    })
-  }
-
-  function writeCells(cells: readonly (readonly string[])[]): void {
-    let x = MARGIN
-    for (const [at, lines] of cells.entries()) {
-      const width = widths[at] ?? 0
-      const isRight = columns[at]?.isNumber ?? false
-      for (const [line, text] of lines.entries())
-        writeLine(text, isRight ? x + PADDING + width : x + PADDING, y + PADDING + line * LINE, isRight)
-      x += width + 2 * PADDING
-    }
-    y += heightOf(cells)
-  }
-
-  function writeRow(cells: Cells): void {
-    const lines = linesOfCells(cells)
-    if (y + heightOf(lines) > bottom()) {
-      beginPage()
-      writeHeads()
-    }
-    writeCells(lines)
-    pages.moveTo(MARGIN, y).lineTo(right(), y).lineWidth(0.4).stroke(COLOR.line)
-  }
-
+  pages.addPage()
+  const table = layOut(pen, shape, sample)
+  writeTitle(table, shape)
+  writeHeads(table)
   return {
-    write: (rows) => rows.forEach(writeRow),
+    write: (rows) => rows.forEach((cells) => writeRow(table, cells)),
     async end() {
       pages.end()
       await ended
     },
     get unwritten() {
-      return unwritten
+      return pen.unwritten
     },
   }
+}
+
+/** Every column as wide as its head and its first rows need, as far as the page goes. */
+function layOut(pen: Pen, { zone, columns }: FileShape, sample: readonly Cells[]): Table {
+  const momentText = momentTexts(zone)
+  const widthOfCell = (value: CellValue): number =>
+    widthOfText(pen, printed(value, momentText).slice(0, CHARACTERS_OF_WIDTH).toWellFormed())
+  const widths = columnWidths(
+    columns.map(({ head }, at) =>
+      Math.max(
+        inBold(pen, () => widthOfText(pen, head)),
+        ...sample.map((cells) => widthOfCell(cells[at] ?? null)),
+      ),
+    ),
+    right(pen) - MARGIN - 2 * PADDING * columns.length,
+  )
+  const heads = inBold(pen, () => columns.map(({ head }, at) => linesOf(pen, head, widths[at] ?? 0)))
+  return { pen, columns, widths, heads, momentText, broken: columns.map(() => new Map()), y: MARGIN, number: 1 }
+}
+
+const right = ({ pages }: Pen): number => pages.page.width - MARGIN
+const bottom = ({ pages }: Pen): number => pages.page.height - MARGIN
+const inBold = <T>(pen: Pen, work: () => T): T => writeAs(pen, { weight: 'bold' }, work)
+
+const linesOf = (pen: Pen, text: string, width: number): string[] =>
+  brokenLines(text, width, (part) => widthOfText(pen, part), MOST_LINES)
+
+function printed(value: CellValue, momentText: Table['momentText']): string {
+  if (value === null) return ''
+  if (typeof value === 'number') return TWO_DECIMALS.format(value)
+  return typeof value === 'object' ? momentText(value) : firstOf(value).replaceAll(/\s+/g, ' ')
+}
+
+function writeTitle(table: Table, { title, note }: FileShape): void {
+  const { pen } = table
+  pen.pages.fillColor(COLOR.text)
+  writeAs(pen, { size: SIZE.title }, () => writeLine(pen, title, { x: MARGIN, top: 21 }))
+  writeAs(pen, { size: SIZE.note }, () => writeLine(pen, note, { x: MARGIN, top: 40 }))
+  table.y = FIRST_TOP
+}
+
+function writeHeads(table: Table): void {
+  const { pen, heads } = table
+  inBold(pen, () => {
+    pen.pages
+      .rect(MARGIN, table.y, right(pen) - MARGIN, heightOf(heads))
+      .fill(COLOR.head)
+      .fillColor(COLOR.onHead)
+    writeCells(table, heads)
+  })
+  pen.pages.fillColor(COLOR.text)
+  const ofPage = { x: right(pen), top: pen.pages.page.height - 24, isRight: true }
+  writeAs(pen, { size: SIZE.note }, () => writeLine(pen, String(table.number), ofPage))
+}
+
+function writeRow(table: Table, cells: Cells): void {
+  const { pen } = table
+  const lines = cells.map((value, at) => linesOfCell(table, value, at))
+  if (table.y + heightOf(lines) > bottom(pen)) beginPage(table)
+  writeCells(table, lines)
+  pen.pages.moveTo(MARGIN, table.y).lineTo(right(pen), table.y).lineWidth(0.4).stroke(COLOR.line)
+}
+
+function beginPage(table: Table): void {
+  table.pen.pages.addPage()
+  table.number += 1
+  table.y = MARGIN
+  writeHeads(table)
+}
+
+/** What is said again and again is broken once. */
+function linesOfCell({ pen, widths, broken, momentText }: Table, value: CellValue, at: number): string[] {
+  const text = printed(value, momentText)
+  const known = broken[at]?.get(text)
+  if (known) return known
+  const lines = linesOf(pen, text, widths[at] ?? 0)
+  if (broken[at]?.size === MOST_KNOWN) broken[at].clear()
+  broken[at]?.set(text, lines)
+  return lines
+}
+
+function writeCells(table: Table, cells: readonly (readonly string[])[]): void {
+  const { pen, widths, columns, y } = table
+  let x = MARGIN
+  for (const [at, lines] of cells.entries()) {
+    const width = widths[at] ?? 0
+    const isRight = columns[at]?.isNumber ?? false
+    for (const [line, text] of lines.entries())
+      writeLine(pen, text, { x: isRight ? x + PADDING + width : x + PADDING, top: y + PADDING + line * LINE, isRight })
+    x += width + 2 * PADDING
+  }
+  table.y += heightOf(cells)
 }

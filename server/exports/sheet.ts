@@ -10,7 +10,7 @@ export type Cells = readonly CellValue[]
 
 /** How what is no text of anybody's is said: by the words that the reader sent along. */
 export type Say = {
-  /** What the reader calls a code; the code where he has no word for it. */
+  /** What the reader calls a code; the code itself where there is no word for it. */
   word(code: string): string
 }
 

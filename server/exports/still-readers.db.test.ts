@@ -18,7 +18,7 @@ let database: TestDatabase
 let exporter: Exporter
 let passedMs: number
 let refusal: Refusal | undefined
-/** How often a clock has looked whether he may still have it. */
+/** How often a clock has looked whether the reader may still have it. */
 let looks: number
 let faults: unknown[]
 beforeEach(async () => {
@@ -79,7 +79,7 @@ const stall = async (...of: Parameters<typeof start>): Promise<Readable> => (awa
 /** Its place is free once its moment is let go of, behind its end. */
 const startsAgain = (accountId: number) => vi.waitFor(async () => expect((await start(accountId)).ok).toBe(true), WAIT)
 
-test('one who stops reading and is signed out has his export ended, and its place is free', async () => {
+test('one who stops reading and is signed out has the export ended, and its place is free', async () => {
   const stream = await stall(7)
   expect(await start(7)).toMatchObject({ refusal: { code: 'EXPORT_RUNNING' } })
   refusal = { code: 'UNAUTHENTICATED' }
@@ -87,7 +87,7 @@ test('one who stops reading and is signed out has his export ended, and its plac
   await startsAgain(7)
 })
 
-test('one who goes on reading is told why his file ends', async () => {
+test('one who goes on reading is told why the file ends', async () => {
   const { stream, taken } = await stalled(7)
   refusal = { code: 'ACCOUNT_LOCKED' }
   await looked()
@@ -103,7 +103,7 @@ test('one who goes on reading is told why his file ends', async () => {
   expect(must(told.at(-1), 'a frame')).toMatchObject({ type: 'FAILED', body: { code: 'ACCOUNT_LOCKED' } })
 })
 
-test('one who takes nothing for twenty seconds has ended his export; for ten he has not', async () => {
+test('one who takes nothing for twenty seconds has ended the export; for ten it goes on', async () => {
   const stream = await stall(7)
   passedMs = 10_000
   await looked()
@@ -144,7 +144,7 @@ test('a row that is long is given in pieces, so that who takes some of it is not
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeGreaterThan(ROWS.length * 200)
 })
 
-test('one who hangs up ends the work at once, also while no piece of his file comes', async () => {
+test('one who hangs up ends the work at once, also while no piece of the file comes', async () => {
   // A thread that never has anything to give.
   const silenced = vi.spyOn(Worker.prototype, 'postMessage').mockImplementationOnce(() => undefined)
   const begun = await start(7)

@@ -1,5 +1,5 @@
 /**
- * Who takes an export: whether he may still have it, and whether he takes it at all. A reader who has stopped asks for nothing, so it is
+ * Who takes an export: whether the reader may still have it, and takes it at all. A reader who has stopped asks for nothing, so it is
  * a clock that looks, not the next frame. Security T49, T59.
  */
 import type { Readable } from 'node:stream'
@@ -19,11 +19,11 @@ const MOST_STILL_MS = 20_000
 export const PIECE_BYTES = 16 * 1024
 
 export type Reader = {
-  /** Why the caller would be refused by now; told in the next frame that he takes. */
+  /** Why the caller would be refused by now; told in the next frame that is taken. */
   readonly refusal: () => Refusal | undefined
   /** The frames as they are, in pieces, and the look at when they are taken. */
   readonly watched: (frames: AsyncIterable<Uint8Array>) => AsyncGenerator<Uint8Array>
-  /** Destroys the stream of those frames when nobody takes what would tell him that he is refused, or anything at all. */
+  /** Destroys the stream of those frames when nobody takes what would tell of the refusal, or anything at all. */
   readonly endStill: (stream: Readable) => void
 }
 

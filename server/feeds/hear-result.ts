@@ -6,7 +6,7 @@ import { must } from '@paddock/domain/result'
 import { answerResult, type Outcome, refuseOutcome } from '@paddock/domain/settlement'
 import type { MarketDefinition } from '../catalogue/index.ts'
 import { asksForTwo, endBySource } from '../operator/index.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database, Tx } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import { askQuestion, forgetQuestion, loadStanding, type Question, type Settlement } from '../settlement/index.ts'
 
@@ -30,62 +30,63 @@ export type Heard = 'DECLARED' | 'KEPT' | 'CORRECTED' | 'ASKED'
 
 export type HearResult = (said: SaidOfMarket) => Promise<Heard>
 
-export function createResultHearing({ db, settlement, source, log }: HearingDeps): HearResult {
-  async function hear(said: SaidOfMarket): Promise<Heard> {
-    const { definition, outcome } = said
-    const marketId = definition.id
-    await settlement.settled(marketId)
-    const standing = await loadStanding(db, marketId)
-    const refusal = outcome && refuseOutcome(definition.shape, definition.runners, outcome)?.code
-    const answer = answerResult(standing, { outcome, refusal }, await asksForTwo(db))
-    switch (answer.type) {
-      case 'KEEP':
-        await forgetQuestion(db, marketId)
-        return 'KEPT'
-      case 'ASK':
-        return await ask({ marketId, kind: answer.question, outcome, source })
-      case 'DECLARE':
-        return await declare(said, 'DECLARED')
-      case 'CORRECT':
-        return await correct(said, standing.version)
-    }
-  }
+export const createResultHearing =
+  (deps: HearingDeps): HearResult =>
+  (said) =>
+    hear(deps, said)
 
-  async function declare({ definition: { id }, outcome }: SaidOfMarket, heard: Heard): Promise<Heard> {
-    const result = must(outcome, 'a result that is declared was said')
-    const declared = await settlement.declareResult(id, result, {
-      actorId: null,
-      source,
-      note: (tx) => endBySource(tx, id),
-    })
-    if (!declared.ok) {
-      // An officer may have touched it since it was judged.
-      const kind = declared.refusal.code === 'SETTLED_BY_HAND' ? 'BY_HAND' : 'REFUSED'
-      return await ask({ marketId: id, kind, outcome, source })
-    }
-    await forgetQuestion(db, id)
-    return heard
+async function hear(deps: HearingDeps, said: SaidOfMarket): Promise<Heard> {
+  const { db, settlement, source } = deps
+  const { definition, outcome } = said
+  const marketId = definition.id
+  await settlement.settled(marketId)
+  const standing = await loadStanding(db, marketId)
+  const refusal = outcome && refuseOutcome(definition.shape, definition.runners, outcome)?.code
+  const answer = answerResult(standing, { outcome, refusal }, await asksForTwo(db))
+  switch (answer.type) {
+    case 'KEEP':
+      await forgetQuestion(db, marketId)
+      return 'KEPT'
+    case 'ASK':
+      return await ask(deps, { marketId, kind: answer.question, outcome, source })
+    case 'DECLARE':
+      return await declare(deps, said, 'DECLARED')
+    case 'CORRECT':
+      return await correct(deps, said, standing.version)
   }
+}
 
-  /**
-   * The question stands first: whatever happens on the way, somebody hears that another result was said. Only the result that was
-   * judged is taken back: what an officer has declared meanwhile stands.
-   */
-  async function correct(said: SaidOfMarket, version: number): Promise<Heard> {
-    const marketId = said.definition.id
-    await askQuestion(db, { marketId, kind: 'CORRECTED', outcome: said.outcome, source })
-    const takenBack = await settlement.rollBack(marketId, version, { actorId: null })
-    if (!takenBack.ok) return 'ASKED'
-    await said.redefine?.()
-    log.warn({ marketId, source, outcome: said.outcome }, 'the source has corrected a result')
-    return await declare(said, 'CORRECTED')
+async function declare(deps: HearingDeps, { definition: { id }, outcome }: SaidOfMarket, heard: Heard): Promise<Heard> {
+  const { db, settlement, source } = deps
+  const result = must(outcome, 'a result that is declared was said')
+  const by = { actorId: null, source, note: (tx: Tx) => endBySource(tx, id) }
+  const declared = await settlement.declareResult(id, result, by)
+  if (!declared.ok) {
+    // An officer may have touched it since it was judged.
+    const kind = declared.refusal.code === 'SETTLED_BY_HAND' ? 'BY_HAND' : 'REFUSED'
+    return await ask(deps, { marketId: id, kind, outcome, source })
   }
+  await forgetQuestion(db, id)
+  return heard
+}
 
-  async function ask(question: Question): Promise<Heard> {
-    if (await askQuestion(db, question))
-      log.warn(question, 'what the feed says of a result needs an officer: see the markets of the console')
-    return 'ASKED'
-  }
+/**
+ * The question stands first: whatever happens on the way, somebody hears that another result was said. Only the result that was
+ * judged is taken back: what an officer has declared meanwhile stands.
+ */
+async function correct(deps: HearingDeps, said: SaidOfMarket, version: number): Promise<Heard> {
+  const { db, settlement, source, log } = deps
+  const marketId = said.definition.id
+  await askQuestion(db, { marketId, kind: 'CORRECTED', outcome: said.outcome, source })
+  const takenBack = await settlement.rollBack(marketId, version, { actorId: null })
+  if (!takenBack.ok) return 'ASKED'
+  await said.redefine?.()
+  log.warn({ marketId, source, outcome: said.outcome }, 'the source has corrected a result')
+  return await declare(deps, said, 'CORRECTED')
+}
 
-  return hear
+async function ask({ db, log }: HearingDeps, question: Question): Promise<Heard> {
+  if (await askQuestion(db, question))
+    log.warn(question, 'what the feed says of a result needs an officer: see the markets of the console')
+  return 'ASKED'
 }

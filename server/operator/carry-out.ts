@@ -6,7 +6,7 @@ import type { AuditEntry } from '../audit-log/index.ts'
 import type { MarketControl } from '../markets/index.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import { decideQuestion, keepStanding, type Settlement } from '../settlement/index.ts'
-import { type Asked, type Confirmed, forgetProposal, forgetRollback } from './confirm-result.ts'
+import { type Confirmed, forgetProposal, forgetRollback, type Matter } from './proposal-store.ts'
 
 /** The row of the log: what was decided on, as it was and is. */
 export type EntryOf = (before: object, after: object) => AuditEntry
@@ -19,84 +19,90 @@ export type CarrierDeps = {
   readonly settlement: Pick<Settlement, 'declareResult' | 'rollBack'>
 }
 
-export type Order = {
+/** What is to be done, by whom, and what the log says of it. */
+export type Instruction = {
   readonly marketId: string
-  readonly asked: Asked
+  readonly asked: Matter
   readonly actor: { readonly accountId: number }
   readonly noteIn: NoteIn
   readonly entry: EntryOf
 }
 
 /** `confirmed`: who proposed it and what, where this confirms a proposal. It stands in the row of the log. */
-export type CarryOut = (order: Order, confirmed?: Confirmed) => Promise<Result<unknown, Refusal>>
-
-export function createCarrier({ db, control, settlement }: CarrierDeps): CarryOut {
-  return async (order, confirmed) => {
-    switch (order.asked.kind) {
-      case 'RESULT':
-        return await pay(order, order.asked, confirmed)
-      case 'ROLLBACK':
-        return await takeBack(order, order.asked, confirmed)
-      case 'WITHDRAWAL':
-        return await takeOut(order, order.asked.of, confirmed)
-      case 'KEEP':
-        return await keepPaid(order, order.asked, confirmed)
-    }
+export async function carryOut(
+  deps: CarrierDeps,
+  instruction: Instruction,
+  confirmed?: Confirmed,
+): Promise<Result<unknown, Refusal>> {
+  const { asked } = instruction
+  switch (asked.kind) {
+    case 'RESULT':
+      return await pay(deps, instruction, asked, confirmed)
+    case 'ROLLBACK':
+      return await takeBack(deps, instruction, asked, confirmed)
+    case 'WITHDRAWAL':
+      return await takeOut(deps, instruction, asked.of, confirmed)
+    case 'KEEP':
+      return await keepPaid(deps, instruction, asked, confirmed)
   }
+}
 
-  async function pay(
-    { marketId, asked, actor, noteIn }: Order,
-    { of }: Extract<Asked, { kind: 'RESULT' }>,
-    confirmed?: Confirmed,
-  ): Promise<Result<unknown, Refusal>> {
-    return await settlement.declareResult(marketId, of, {
-      actorId: actor.accountId,
-      source: 'operator',
-      async note(tx, version) {
-        await forgetProposal(tx, marketId, asked)
-        await decideQuestion(tx, marketId, actor.accountId)
-        await noteIn(tx, { resultVersion: version, proposed: false, ...confirmed })
-      },
-    })
-  }
-
-  async function takeBack(
-    { marketId, asked, actor, noteIn }: Order,
-    { of: { resultVersion } }: Extract<Asked, { kind: 'ROLLBACK' }>,
-    confirmed?: Confirmed,
-  ): Promise<Result<unknown, Refusal>> {
-    return await settlement.rollBack(marketId, resultVersion, {
-      actorId: actor.accountId,
-      async note(tx) {
-        await forgetProposal(tx, marketId, asked)
-        await noteIn(tx, { resultVersion, rolledBack: true, ...confirmed })
-      },
-    })
-  }
-
-  async function keepPaid(
-    { marketId, asked, actor, noteIn }: Order,
-    { of }: Extract<Asked, { kind: 'KEEP' }>,
-    confirmed?: Confirmed,
-  ): Promise<Result<unknown, Refusal>> {
-    return await db.transaction().execute(async (tx) => {
-      if (!(await keepStanding(tx, marketId, of, actor.accountId))) return refuse<Refusal>({ code: 'NOT_FOUND' })
+async function pay(
+  { settlement }: CarrierDeps,
+  { marketId, asked, actor, noteIn }: Instruction,
+  { of }: Extract<Matter, { kind: 'RESULT' }>,
+  confirmed?: Confirmed,
+): Promise<Result<unknown, Refusal>> {
+  return await settlement.declareResult(marketId, of, {
+    actorId: actor.accountId,
+    source: 'operator',
+    async note(tx, version) {
       await forgetProposal(tx, marketId, asked)
-      const overrules = await forgetRollback(tx, marketId)
-      const { resultVersion } = of
-      await noteIn(tx, { resultVersion, kept: true, ...(overrules && { rollbackOverruled: true }), ...confirmed })
-      return ok(null)
-    })
-  }
+      await decideQuestion(tx, marketId, actor.accountId)
+      await noteIn(tx, { resultVersion: version, proposed: false, ...confirmed })
+    },
+  })
+}
 
-  async function takeOut(
-    { marketId, asked, actor, entry }: Order,
-    removal: Removal,
-    confirmed?: Confirmed,
-  ): Promise<Result<unknown, Refusal>> {
-    const entryOf: EntryOf = (before, after) => entry(before, { ...after, ...confirmed })
-    const done = await control.withdraw(marketId, removal, { actorId: actor.accountId, entryOf })
-    if (done.ok) await forgetProposal(db, marketId, asked)
-    return done
-  }
+async function takeBack(
+  { settlement }: CarrierDeps,
+  { marketId, asked, actor, noteIn }: Instruction,
+  { of: { resultVersion } }: Extract<Matter, { kind: 'ROLLBACK' }>,
+  confirmed?: Confirmed,
+): Promise<Result<unknown, Refusal>> {
+  return await settlement.rollBack(marketId, resultVersion, {
+    actorId: actor.accountId,
+    async note(tx) {
+      await forgetProposal(tx, marketId, asked)
+      await noteIn(tx, { resultVersion, rolledBack: true, ...confirmed })
+    },
+  })
+}
+
+async function keepPaid(
+  { db }: CarrierDeps,
+  { marketId, asked, actor, noteIn }: Instruction,
+  { of }: Extract<Matter, { kind: 'KEEP' }>,
+  confirmed?: Confirmed,
+): Promise<Result<unknown, Refusal>> {
+  return await db.transaction().execute(async (tx) => {
+    if (!(await keepStanding(tx, marketId, of, actor.accountId))) return refuse<Refusal>({ code: 'NOT_FOUND' })
+    await forgetProposal(tx, marketId, asked)
+    const overrules = await forgetRollback(tx, marketId)
+    const { resultVersion } = of
+    await noteIn(tx, { resultVersion, kept: true, ...(overrules && { rollbackOverruled: true }), ...confirmed })
+    return ok(null)
+  })
+}
+
+async function takeOut(
+  { control, db }: CarrierDeps,
+  { marketId, asked, actor, entry }: Instruction,
+  removal: Removal,
+  confirmed?: Confirmed,
+): Promise<Result<unknown, Refusal>> {
+  const entryOf: EntryOf = (before, after) => entry(before, { ...after, ...confirmed })
+  const done = await control.withdraw(marketId, removal, { actorId: actor.accountId, entryOf })
+  if (done.ok) await forgetProposal(db, marketId, asked)
+  return done
 }

@@ -1,4 +1,4 @@
-/** What one operator proposed of a market, confirmed by another as he saw it. Law D-18; docs/domain/second-officer.md. */
+/** What one operator proposed of a market, confirmed by another as it was seen. Law D-18; docs/domain/second-officer.md. */
 import { type Asking, calls, type Endpoint, type RequestOf } from '@paddock/contract'
 import { must } from '@paddock/domain/result'
 import { sql } from 'kysely'
@@ -7,7 +7,7 @@ import { auditRowsOf, expectAudited } from '../audit-log/testing/rows-of.ts'
 import { hashPassword } from '../auth/index.ts'
 import { booksBalance, defineMarket, MATCH_ODDS, openMarket } from '../markets/testing/world.ts'
 import { ask, CODE, createGatewayWorld, type GatewayWorld, PASSWORD, signIn } from '../live/testing/gateway.ts'
-import { saveAsksForTwo } from './confirm-result.ts'
+import { saveAsksForTwo } from './two-officers.ts'
 
 let world: GatewayWorld
 let first = ''

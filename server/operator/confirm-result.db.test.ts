@@ -91,7 +91,7 @@ test('a market that waits for its runner to be withdrawn says which officer has 
   expect((await listedMarket())?.suspended).toMatchObject({ by: 'OFFICER', actorName: 'second' })
 })
 
-test('nobody confirms himself', async () => {
+test('nobody confirms their own proposal', async () => {
   await declare(first)
   expect(await declare(first)).toMatchObject({ code: 'ANOTHER_MUST_CONFIRM' })
 })
@@ -238,7 +238,7 @@ describe('a runner that is withdrawn', () => {
   const statusOf = (id: string) =>
     world.control.find(market)?.definition.runners.find((runner) => runner.id === id)?.status
 
-  test('waits for another with its market suspended, and no bet is touched until he asks for the same', async () => {
+  test('waits for another with its market suspended, and no bet is touched until that officer asks for the same', async () => {
     await placed()
     expect(await withdraw(first)).toMatchObject({ docs: { proposed: true, status: 'SUSPENDED' } })
     expect(statusOf('101')).toBe('ACTIVE')
@@ -428,7 +428,7 @@ describe('a result that is taken back', () => {
     const body = { marketId: market, resultVersion, reason: 'wrong', transactionCode: CODE }
     return (await make(calls.rollBackResult, { body }, token)).body
   }
-  test('waits for another, paid as it is, until he asks for the same', async () => {
+  test('waits for another, paid as it is, until that officer asks for the same', async () => {
     await settle()
     expect(await rollBack(first)).toMatchObject({ docs: { proposed: true, status: 'SETTLED', reversed: 0 } })
     expect(await listed()).toMatchObject([
@@ -552,7 +552,7 @@ describe('what waits', () => {
   test.each([
     ['withdrawn by who proposed it', () => first, 'WITHDRAWN'],
     ['overruled by another', () => second, 'OVERRULED'],
-  ])('is %s, and then the other proposes his own', async (_, who, ended) => {
+  ])('is %s, and then the other proposes in turn', async (_, who, ended) => {
     const { proposalId } = await propose()
     const answered = await end(proposalId, who())
     expect(answered.body).toMatchObject({ docs: { proposalId, marketId: market } })
@@ -590,7 +590,7 @@ describe('what waits', () => {
       const [confirmed, ended] = await Promise.all([declare(second), end(proposalId, first)])
       const isPaid = world.control.find(market) === undefined
       expect(ended.status).toBe(isPaid ? 404 : 200)
-      // Ended first, the other's word is a proposal of his own.
+      // Ended first, the other's word is a proposal of its own.
       expect(confirmed).toMatchObject(isPaid ? { docs: { status: 'SETTLED' } } : {})
       expect(await standing()).toBe(isPaid ? 1 : 0)
     }

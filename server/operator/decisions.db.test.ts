@@ -16,7 +16,7 @@ import {
 } from '../markets/testing/world.ts'
 import { askQuestion } from '../settlement/questions.ts'
 import { ask, CODE, createGatewayWorld, type GatewayWorld, signIn } from '../live/testing/gateway.ts'
-import { saveAsksForTwo } from './confirm-result.ts'
+import { saveAsksForTwo } from './two-officers.ts'
 
 let world: GatewayWorld
 let token: string

@@ -1,4 +1,4 @@
-/** What an officer is told of a decision before he makes it is what it then does, to the paisa. docs/domain/results-and-dead-heats.md "Impact". */
+/** What an officer is told of a decision before it is made is what it then does, to the paisa. docs/domain/results-and-dead-heats.md "Impact". */
 import { type Asking, calls, type Endpoint, type RequestOf } from '@paddock/contract'
 import type { MarketShape } from '@paddock/domain/market'
 import { paise } from '@paddock/domain/money'
@@ -205,7 +205,7 @@ describe.each(CASES)('%s', (_, betOn, outcome, counted) => {
   })
 })
 
-test('whose balance changes most is named with his site', async () => {
+test('whose balance changes most is named with the site of the account', async () => {
   await betOnExchange(MATCH_ODDS)
   expect(await preview({ type: 'DECLARE', outcome: winners('100') })).toMatchObject({
     biggest: { userName: `elsewhere ${count}`, siteName: 'Club', amount: expect.any(Number) },

@@ -1,79 +1,39 @@
-/** What waits for a second operator: seen with what it would do, withdrawn by who proposed it, overruled by another. Law D-18. */
+/** What waits for a second officer: seen with what it would do, confirmed, withdrawn by who proposed it, overruled by another. Law D-18. */
 import { calls, pageInfoOf, type Refusal } from '@paddock/contract'
 import type { Runner } from '@paddock/domain/market'
 import { ok, refuse, type Result } from '@paddock/domain/result'
 import type { Removal } from '@paddock/domain/settlement'
-import { type AuditEntry, entryOf, recordAudit } from '../audit-log/index.ts'
-import type { RefuseWrongCode } from '../auth/index.ts'
-import type { MarketControl, RemovalPreview } from '../markets/index.ts'
+import { recordAudit } from '../audit-log/index.ts'
 import { resultText } from '../board/index.ts'
-import type { Database } from '../platform/database.ts'
+import type { Tx } from '../platform/database.ts'
 import { type Actor, answer, type Routes } from '../platform/http-call.ts'
-import { asksForTwo, countProposals, type Ended, endProposal, listProposals, type Proposal } from './confirm-result.ts'
+import { carryOut } from './carry-out.ts'
+import { decide, type Notes } from './decide.ts'
+import type { Desk } from './desk.ts'
+import { endedEntry } from './end-proposal.ts'
+import { countProposals, endProposal, findProposal, listProposals, type Proposal } from './proposal-store.ts'
+import { confirmProposal } from './propose.ts'
 import { sumToReverse } from './queries.ts'
 import { declaredOf } from './read-outcome.ts'
+import { asksForTwo } from './two-officers.ts'
+import { withdrawalEffectOf } from './withdrawal-routes.ts'
 
-export type ProposalDeps = {
-  readonly db: Database
-  readonly control: Pick<MarketControl, 'previewWithdrawal'>
-  readonly refuseWrongCode: RefuseWrongCode
-}
+export function proposalRoutes(routes: Routes, desk: Desk): void {
+  const { db, refuseWrongCode } = desk
 
-export const withdrawalEffectOf = ({ voided, reduced }: RemovalPreview) => ({
-  voidedBets: voided.bets,
-  returned: voided.stakes,
-  reducedBets: reduced.bets,
-  profitLess: reduced.profit,
-})
-
-/** The row of the log of a proposal that is ended, by whoever ends it: his own, or another's. */
-export function endedEntry(
-  asked: Parameters<typeof entryOf>[0] & { readonly actor: Actor },
-  marketId: string,
-  { kind, of, actorId, actorName }: Ended,
-  why: object = {},
-): AuditEntry {
-  const before = { kind, asked: of, proposedBy: actorName, proposerId: actorId }
-  const after = { ended: actorId === asked.actor.accountId ? 'WITHDRAWN' : 'OVERRULED', ...why }
-  const change = { action: 'RESULT_PROPOSAL_ENDED', objectType: 'market', objectId: marketId, before, after } as const
-  return { ...entryOf(asked, change), siteId: null }
-}
-
-export function proposalRoutes(routes: Routes, { db, control, refuseWrongCode }: ProposalDeps): void {
   routes.guarded(calls.getResultProposals, async ({ query: { page, limit, marketId }, actor }) => {
     const proposals = await listProposals(db, { page, limit }, marketId)
-    const docs = await Promise.all(proposals.map((proposal) => presentProposal(proposal, actor.accountId)))
+    const docs = await Promise.all(proposals.map((proposal) => presentProposal(desk, proposal, actor.accountId)))
     const info = pageInfoOf(page, limit, await countProposals(db, marketId))
     return answer({ docs, ...info, confirmResults: await asksForTwo(db) })
   })
 
-  async function presentProposal({ standing, runners, actorId, ...proposal }: Proposal, reader: number) {
-    const { proposalId, marketId, marketName, eventName, kind, resultVersion, actorName, reason, at } = proposal
-    return {
-      proposalId,
-      marketId,
-      marketName,
-      eventName,
-      kind,
-      resultVersion,
-      actorName,
-      reason,
-      isMine: actorId === reader,
-      at,
-      result: resultText({ runners }, proposal.kind === 'RESULT' ? proposal.of : standing) ?? '',
-      outcome: proposal.kind === 'RESULT' ? declaredOf(proposal.of, runners) : null,
-      said: proposal.kind === 'KEEP' && proposal.of.said ? resultText({ runners }, proposal.of.said) : null,
-      reversed: kind === 'ROLLBACK' ? await sumToReverse(db, marketId, resultVersion) : null,
-      withdrawal: proposal.kind === 'WITHDRAWAL' ? await presentWithdrawal(marketId, runners, proposal.of) : null,
-    }
-  }
-
-  async function presentWithdrawal(marketId: string, runners: readonly Runner[], removal: Removal) {
-    const runner = runners.find(({ slot }) => slot === removal.slot)
-    const preview = await control.previewWithdrawal(marketId, removal)
-    const effect = preview.ok ? withdrawalEffectOf(preview.value) : null
-    return { runnerId: runner?.id ?? '', runnerName: runner?.name ?? '', reduction: removal.reductionBps / 100, effect }
-  }
+  routes.guarded(calls.confirmResultProposal, async (asked) => {
+    const decided = await decide(desk, asked, 'RESULT_CONFIRMED', (notes) =>
+      confirm(desk, asked.actor, asked.body.proposalId, notes),
+    )
+    return decided.ok ? answer({ docs: decided.value }) : decided
+  })
 
   routes.guarded(calls.endResultProposal, async (asked) => {
     const { proposalId, reason, transactionCode } = asked.body
@@ -87,4 +47,48 @@ export function proposalRoutes(routes: Routes, { db, control, refuseWrongCode }:
     })
     return ended.ok ? answer({ docs: { proposalId, marketId: ended.value.marketId } }) : ended
   })
+}
+
+/** What the second operator has seen, and nothing else: another proposal has another name. */
+async function confirm(desk: Desk, actor: Actor, proposalId: string, notes: Notes): Promise<Result<unknown, Refusal>> {
+  const proposal = await findProposal(desk.db, proposalId)
+  if (!proposal) return refuse({ code: 'NOT_FOUND' })
+  const { marketId, kind, of } = proposal
+  const told = { kind, of }
+  const instruction = {
+    marketId,
+    asked: proposal,
+    actor,
+    noteIn: (tx: Tx, after: object) => notes.noteIn(tx, { ...told, ...after }),
+    entry: (before: object, after: object) => notes.entry(before, { ...told, ...after }),
+  }
+  return await confirmProposal(desk.db, proposal, actor, (confirmed) => carryOut(desk, instruction, confirmed))
+}
+
+async function presentProposal(desk: Desk, { standing, runners, actorId, ...proposal }: Proposal, reader: number) {
+  const { proposalId, marketId, marketName, eventName, kind, resultVersion, actorName, reason, at } = proposal
+  return {
+    proposalId,
+    marketId,
+    marketName,
+    eventName,
+    kind,
+    resultVersion,
+    actorName,
+    reason,
+    isMine: actorId === reader,
+    at,
+    result: resultText({ runners }, proposal.kind === 'RESULT' ? proposal.of : standing) ?? '',
+    outcome: proposal.kind === 'RESULT' ? declaredOf(proposal.of, runners) : null,
+    said: proposal.kind === 'KEEP' && proposal.of.said ? resultText({ runners }, proposal.of.said) : null,
+    reversed: kind === 'ROLLBACK' ? await sumToReverse(desk.db, marketId, resultVersion) : null,
+    withdrawal: proposal.kind === 'WITHDRAWAL' ? await presentWithdrawal(desk, marketId, runners, proposal.of) : null,
+  }
+}
+
+async function presentWithdrawal({ control }: Desk, marketId: string, runners: readonly Runner[], removal: Removal) {
+  const runner = runners.find(({ slot }) => slot === removal.slot)
+  const preview = await control.previewWithdrawal(marketId, removal)
+  const effect = preview.ok ? withdrawalEffectOf(preview.value) : null
+  return { runnerId: runner?.id ?? '', runnerName: runner?.name ?? '', reduction: removal.reductionBps / 100, effect }
 }

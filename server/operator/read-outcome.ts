@@ -3,7 +3,7 @@ import type { Runner } from '@paddock/domain/market'
 import { ok, refuse, type Result } from '@paddock/domain/result'
 import type { Outcome } from '@paddock/domain/settlement'
 
-/** The same the other way: as it would be declared. */
+/** A stored outcome as it would be declared: runners by their ids instead of their slots. */
 export function declaredOf(outcome: Outcome, runners: readonly Runner[]): DeclaredOutcome {
   if (outcome.type !== 'WINNERS') return outcome
   const ids = new Map(runners.map(({ id, slot }) => [slot, id]))
@@ -21,7 +21,7 @@ export function declaredOf(outcome: Outcome, runners: readonly Runner[]): Declar
   }
 }
 
-/** The declared outcome in the market's slots. A runner it does not know is no contender. */
+/** The declared outcome in the market's slots; refused where it names a runner that the market does not have. */
 export function readOutcome(declared: DeclaredOutcome, runners: readonly Runner[]): Result<Outcome, Refusal> {
   if (declared.type !== 'WINNERS') return ok(declared)
   const slots = new Map(runners.map(({ id, slot }) => [id, slot]))

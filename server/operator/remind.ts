@@ -1,4 +1,4 @@
-/** Says again and again which results wait for an officer: bets on them are neither won nor lost until he has decided. */
+/** Says again and again which results wait for an officer: bets on them are neither won nor lost until one has decided. */
 import type { Database } from '../platform/database.ts'
 import type { Jobs } from '../platform/jobs.ts'
 import type { Log } from '../platform/log.ts'

@@ -14,7 +14,7 @@ import {
 } from '../markets/testing/world.ts'
 import { ask, CODE, createGatewayWorld, type GatewayWorld, signIn } from '../live/testing/gateway.ts'
 import { askQuestion } from '../settlement/index.ts'
-import { saveAsksForTwo } from './confirm-result.ts'
+import { saveAsksForTwo } from './two-officers.ts'
 
 const CONSOLE = { headers: { 'x-console': '1' } }
 let world: GatewayWorld

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import type { Reader } from '../platform/database.ts'
 import { type Paged, pageOf } from '../platform/read-filters.ts'
 import type { QuestionKind } from '../settlement/index.ts'
-import { HAS_LIVE_RESULT } from './confirm-result.ts'
+import { HAS_LIVE_RESULT } from './proposal-store.ts'
 
 /** ROLLED_BACK: an officer, or its source, took the result back. CLOSED: an officer closed it; a NO_RESULT its source closed. */
 export type DueKind = QuestionKind | 'ROLLED_BACK' | 'CLOSED'

@@ -1,4 +1,4 @@
-/** What a player's protection does to his bets, through the engine. Security 1.4. */
+/** What a player's protection does to the player's bets, through the engine. Security 1.4. */
 import { calls, type ReplyOf } from '@paddock/contract'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'

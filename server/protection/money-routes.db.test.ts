@@ -41,7 +41,7 @@ beforeAll(async () => {
   asAdministrator = { token: await signIn(world.gateway, 'administrator', { headers: { 'x-console': '1' } }) }
   const funds = { transfers: [{ userId: String(world.ids.agent), amount: rupees(1000) }], transactionCode: CODE }
   await ask(world.gateway, calls.givePoints, { params: { role: 'administrator' }, body: funds }, asAdministrator)
-  // Somebody has lost and owes: what he pays in cash would come back to him as points.
+  // Somebody has lost and owes: what is paid in cash would come back as points.
   await lose(rupees(2000))
   await sql`update accounts set credit_reference = ${rupees(20_000)} where id = ${player}`.execute(world.db)
 })
@@ -119,7 +119,7 @@ test.each(movingMoney.filter((name) => !PAYS_DEBTS.has(name)))(
   },
 )
 
-test('who has excluded himself may pay his debt, no more than it, and stake none of what comes back', async () => {
+test('who is self-excluded may pay what is owed, no more than it, and stake none of what comes back', async () => {
   asPlayer = { token: await signIn(world.gateway, 'p1') }
   await exclude()
   const settle = (amount: number) =>

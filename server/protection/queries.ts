@@ -65,3 +65,9 @@ async function sumCost(from: Reader, accountId: number, start: number | null): P
         from sittings where account_id = ${accountId} and last_seen_at > ${since}) s`.execute(from)
   return must(rows[0], 'a sum has its row')
 }
+
+/** What the account stands to lose by what it has open. */
+export async function loadExposure(from: Reader, accountId: number): Promise<number> {
+  const { rows } = await sql<{ exposure: number }>`select exposure from accounts where id = ${accountId}`.execute(from)
+  return rows[0]?.exposure ?? 0
+}

@@ -1,4 +1,4 @@
-/** Somebody stays away while another account of his is made. Neither sees what the other has not committed. */
+/** Somebody stays away while another account of the same person is made. Neither sees what the other has not committed. */
 import { calls } from '@paddock/contract'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'

@@ -106,7 +106,7 @@ function choiceRoutes(routes: Routes, { protection, clock }: ProtectionRouteDeps
   routes.guarded(calls.getCost, async ({ db, actor }) => answer({ docs: await loadCost(db, actor.accountId, clock()) }))
 }
 
-/** Those above a player see his protection and may add to it. */
+/** Those above a player see the player's protection and may add to it. */
 function operatorRoutes(routes: Routes, { protection, refuseWrongCode }: ProtectionRouteDeps): void {
   routes.about(calls.getProtectionOfOne, async ({ db, target }) => {
     if (!(await isPlayer(db, target))) return refuse({ code: 'NOT_FOUND' })

@@ -177,7 +177,7 @@ describe('every half year', () => {
   }
   const age = () => sql`update player_limits set since = since - interval '183 days'`.execute(world.db)
 
-  test('who has limits is asked to look at them, until he says they are right', async () => {
+  test('who has limits is asked to look at them, until they are said to be right', async () => {
     expect((await review('keep')).body).toMatchObject({ code: 'LIMIT_NOT_SET' })
     await setLimit({ kind: 'LOSS', period: 'DAY', amount: rupees(5000) })
     expect((await read()).review?.due).toBe(false)

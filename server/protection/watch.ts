@@ -12,7 +12,7 @@ import { summarizeSitting } from './queries.ts'
 import { loadPlayStandings } from './standings.ts'
 import { renewGuards, SITE_LIMITS_OF, type StoredSitting, timeOf } from './store.ts'
 
-/** What a player is told, wherever he is connected. */
+/** What a player is told, wherever the player is connected. */
 export type ProtectionNews = { readonly accountId: number } & (
   | { readonly what: 'REALITY_CHECK'; readonly sitting: SittingSummary }
   | { readonly what: 'TIME_WARNING'; readonly minutesLeft: number; readonly endsAt: number }
@@ -85,7 +85,7 @@ async function noteSittings(tx: Tx, now: number): Promise<void> {
   if (begun.length > 0) await renewGuards(tx, begun, now)
 }
 
-/** Those who are to be told now how long they have played; each once until he has said that he knows. */
+/** Those who are to be told now how long they have played; each once until the player has acknowledged it. */
 async function findChecks(tx: Tx, now: number): Promise<ProtectionNews[]> {
   const { rows } = await sql<StoredSitting & { accountId: number }>`
     update sittings s set told_at = ${timeOf(now)} from (

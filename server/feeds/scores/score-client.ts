@@ -10,8 +10,16 @@ import { createLineSplitter } from '../stream/line-splitter.ts'
 import type { FeedHealth } from '../../engine/index.ts'
 import type { EventScore } from './event-score.ts'
 import { createScoreBook, type ScoreBook } from './score-book.ts'
+import {
+  beginTalk,
+  mend,
+  receiveLine,
+  type ResumePoint,
+  type ScoreClientStats,
+  type TalkingLife,
+  watch,
+} from './score-talk.ts'
 import type { ScoreSink } from './types.ts'
-import { parseMessage, type StreamMessage } from './wire.ts'
 
 export type ScoreClientOptions = {
   readonly host: string
@@ -34,18 +42,6 @@ export type ScoreClientOptions = {
 /** All that the client knows, as plain data: keep it to go on after a restart. */
 export type ScoreSnapshot = { readonly events: readonly EventScore[]; readonly resume: ResumePoint }
 
-/** The service's own words for a place in its stream. */
-type ResumePoint = { readonly clk?: string; readonly initialClk?: string }
-
-type ScoreClientStats = {
-  connections: number
-  messages: number
-  /** Lines and changes skipped because they were not understood. */
-  malformed: number
-  images: number
-  resumed: number
-}
-
 export type ScoreClient = {
   stats(): Readonly<ScoreClientStats>
   snapshot(): ScoreSnapshot
@@ -53,13 +49,10 @@ export type ScoreClient = {
   stop(): Promise<void>
 }
 
-const HANDSHAKE_MS = 10_000
 const HEARTBEAT_MS = 1000
 const MOST_LINE_BYTES = 4 * 1024 * 1024
 const RECONNECT = { leastMs: 250, mostMs: 15_000 }
 const LOG_EVERY_MS = 60_000
-/** Asking again for what a garbled line may have held: no more often than this. */
-const MEND_EVERY_MS = 5000
 
 export function startScoreClient(options: ScoreClientOptions): ScoreClient {
   const { chance = Math.random, reconnect = RECONNECT, log, sink, now = Date.now } = options
@@ -69,6 +62,7 @@ export function startScoreClient(options: ScoreClientOptions): ScoreClient {
   const health = createHealth(sink, book, now)
   const life: Life = {
     options,
+    heartbeatMs: options.heartbeatMs ?? HEARTBEAT_MS,
     stats,
     book,
     health,
@@ -114,115 +108,37 @@ export function startScoreClient(options: ScoreClientOptions): ScoreClient {
 }
 
 /** What outlives a connection. */
-type Life = {
-  readonly options: ScoreClientOptions
-  readonly stats: ScoreClientStats
-  readonly book: ScoreBook
-  readonly health: Health
-  readonly now: () => number
-  resume: ResumePoint
-  readonly reportMalformed: (why: string) => void
-}
+type Life = TalkingLife & { readonly options: ScoreClientOptions }
 
 type ConnectionEnd = { readonly reached: boolean; readonly cause: string }
 
-const AUTHENTICATION_ID = 1
-
+/** Lives as long as the socket. Everything that is said on it is the conversation's. */
 function runConnection(life: Life, session: string, stop: AbortSignal): Promise<ConnectionEnd> {
-  const { options, stats, book, health, now, reportMalformed } = life
-  const heartbeatMs = options.heartbeatMs ?? HEARTBEAT_MS
-  const socket = openSocket(options)
+  const socket = openSocket(life.options)
   const splitter = createLineSplitter(MOST_LINE_BYTES)
-  const openedAt = now()
-  let nextId = AUTHENTICATION_ID
-  let heardAt = openedAt
-  let mendedAt = Number.NEGATIVE_INFINITY
-  let hasLost = false
-  let reached = false
   let cause = 'closed by the feed'
-
-  function leave(why: string): void {
+  const leave = (why: string): void => {
     cause = why
     socket.destroy()
   }
-
-  function send(request: object): void {
-    socket.write(`${JSON.stringify({ id: nextId, ...request })}\r\n`)
-    nextId += 1
-  }
-
-  const subscribe = (resume: ResumePoint): void =>
-    send({ op: 'cricketSubscription', cricketFilter: {}, heartbeatMs, ...resume })
-
-  function watch(): void {
-    const silent = now() - heardAt
-    if (reached && silent > 2 * heartbeatMs) leave(`silent for ${silent} ms`)
-    else if (!reached && now() - openedAt > HANDSHAKE_MS) leave('no answer')
-    else mend()
-  }
-
-  /** Asks for everything anew, because a line that was not understood may have held any of it. */
-  function mend(): void {
-    if (!hasLost || !reached || now() - mendedAt < MEND_EVERY_MS) return
-    mendedAt = now()
-    subscribe({})
-  }
-
-  function receiveLine(line: string | undefined): void {
-    if (stop.aborted || line?.trim() === '') return
-    const message = line === undefined ? null : parseMessage(line)
-    if (message) return receive(message)
-    hasLost = true
-    if (reached) health.set('late')
-    reportMalformed(line === undefined ? 'too long' : 'not a message')
-  }
-
-  function receive(message: StreamMessage): void {
-    heardAt = now()
-    stats.messages += 1
-    switch (message.op) {
-      case 'connection':
-        return send({ op: 'authentication', appKey: options.appKey, session })
-      case 'status':
-        if (message.statusCode === 'FAILURE')
-          return leave(`${message.errorCode ?? 'FAILURE'}: ${message.errorMessage ?? ''}`)
-        if (message.id === AUTHENTICATION_ID) subscribe(life.resume)
-        return
-      case 'ccm':
-        return receiveScores(message)
-    }
-  }
-
-  function receiveScores(message: Extract<StreamMessage, { op: 'ccm' }>): void {
-    reached = true
-    if (message.ct === 'SUB_IMAGE') {
-      stats.images += 1
-      hasLost = false
-    }
-    if (message.ct === 'RESUB_DELTA') stats.resumed += 1
-    if (message.initialClk) life.resume = { ...life.resume, initialClk: message.initialClk }
-    if (message.clk) life.resume = { ...life.resume, clk: message.clk }
-    health.set(message.status === 503 || hasLost ? 'late' : 'live')
-    const strange = book.apply(message.cc ?? [], message.pt)
-    if (strange > 0) reportMalformed(`${strange} changes not understood`)
-  }
-
+  const say = (request: object): void => void socket.write(`${JSON.stringify(request)}\r\n`)
+  const talk = beginTalk(life, session, { say, leave })
   socket.on('data', (part: Buffer) => {
-    for (const line of splitter.push(part)) receiveLine(line)
-    mend()
+    for (const line of splitter.push(part)) if (!stop.aborted) receiveLine(talk, line)
+    mend(talk)
   })
   socket.on('error', (error) => {
     cause = error.message
   })
-  const watching = setInterval(watch, heartbeatMs / 4)
+  const watching = setInterval(() => watch(talk), life.heartbeatMs / 4)
   const onStop = (): void => leave('stopped')
   stop.addEventListener('abort', onStop, { once: true })
-  stats.connections += 1
+  life.stats.connections += 1
   return new Promise((resolve) => {
     socket.once('close', () => {
       clearInterval(watching)
       stop.removeEventListener('abort', onStop)
-      resolve({ reached, cause })
+      resolve({ reached: talk.reached, cause })
     })
   })
 }
@@ -232,12 +148,10 @@ function openSocket({ host, port, tls }: ScoreClientOptions): Socket {
   return socket.setNoDelay(true)
 }
 
-type Health = { set(state: FeedHealth): void }
-
 /** How often an unchanged health is told again, given that messages come: its time says how fresh the feed is. */
 const RETELL_MS = 500
 
-function createHealth(sink: ScoreSink, book: ScoreBook, now: () => number): Health {
+function createHealth(sink: ScoreSink, book: ScoreBook, now: () => number): Life['health'] {
   let told: FeedHealth | undefined
   let toldAt = 0
   return {

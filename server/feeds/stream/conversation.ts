@@ -47,102 +47,126 @@ const AUTHENTICATION_ID = 1
 const SESSION_REFUSALS = new Set(['NO_SESSION', 'INVALID_SESSION_INFORMATION'])
 const FIELDS = ['EX_ALL_OFFERS', 'EX_TRADED', 'EX_TRADED_VOL', 'EX_LTP', 'EX_MARKET_DEF']
 
+/** How far the conversation has come. */
+type Talk = {
+  readonly options: ConversationOptions
+  readonly wire: Wire
+  readonly openedAt: number
+  heardAt: number
+  mendedAt: number
+  /** So long may the other side say nothing. */
+  silenceMs: number
+  lastId: number
+  subscriptionId: number | undefined
+  reached: boolean
+  isSessionRefused: boolean
+}
+
 export function createConversation(options: ConversationOptions, wire: Wire): Conversation {
-  const { now, stats, health, feed } = options
-  const openedAt = now()
-  let heardAt = openedAt
-  let mendedAt = Number.NEGATIVE_INFINITY
-  let silenceMs = 2 * options.heartbeatMs
-  let lastId = AUTHENTICATION_ID
-  let subscriptionId: number | undefined
-  let reached = false
-  let isSessionRefused = false
-
-  function subscribe(): void {
-    lastId += 1
-    subscriptionId = lastId
-    wire.say({ op: 'marketSubscription', id: subscriptionId, ...subscriptionOf(options), ...feed.resumeFrom() })
+  const openedAt = options.now()
+  const talk: Talk = {
+    options,
+    wire,
+    openedAt,
+    heardAt: openedAt,
+    mendedAt: Number.NEGATIVE_INFINITY,
+    silenceMs: 2 * options.heartbeatMs,
+    lastId: AUTHENTICATION_ID,
+    subscriptionId: undefined,
+    reached: false,
+    isSessionRefused: false,
   }
-
-  /** Asks again for what was lost: from the last thing understood, or whole where that is not known. */
-  function mend(): void {
-    if (!feed.isIncomplete() || subscriptionId === undefined || now() - mendedAt < MEND_EVERY_MS) return
-    mendedAt = now()
-    stats.mended += 1
-    subscribe()
-  }
-
-  function skip(why: string): void {
-    options.reportMalformed(why)
-    // The line may have been a change, so the cache may have missed one.
-    feed.lost()
-  }
-
-  function receiveMessage(message: StreamMessage): void {
-    switch (message.op) {
-      case 'connection':
-        return wire.say({
-          op: 'authentication',
-          id: AUTHENTICATION_ID,
-          appKey: options.appKey,
-          session: options.session,
-        })
-      case 'status':
-        return receiveStatus(message)
-      case 'feedStatus':
-        return health.set(message.status === 503 ? 'late' : 'live')
-      case 'mcm':
-        return receiveChange(message)
-      case 'unknown':
-        return
-    }
-  }
-
-  function receiveChange(message: ChangeMessage): void {
-    // What an earlier subscription still had on the way is in the image or resumption of the later one.
-    if (message.id != null && message.id !== subscriptionId) return
-    if (message.heartbeatMs) silenceMs = 2 * message.heartbeatMs
-    const taken = feed.take(message)
-    if (taken === 'impossible') return skip('a publish time that cannot be')
-    reached ||= taken === 'complete'
-    if (message.ct === 'SUB_IMAGE' && taken === 'complete') stats.images += 1
-    if (message.ct === 'RESUB_DELTA') stats.resumed += 1
-    const isLate = message.status === 503 || feed.isIncomplete() || feed.isLagging(message)
-    if (reached) health.set(isLate ? 'late' : 'live')
-  }
-
-  function receiveStatus(status: StatusMessage): void {
-    if (status.statusCode === 'SUCCESS') {
-      if (status.id === AUTHENTICATION_ID) subscribe()
-      return
-    }
-    const code = status.errorCode ?? 'UNKNOWN'
-    if (SESSION_REFUSALS.has(code)) isSessionRefused = true
-    if (code === 'INVALID_CLOCK') feed.forgetClock()
-    wire.leave(`${code}: ${status.errorMessage ?? ''}`)
-  }
-
   return {
-    receive: (line) => {
-      if (line?.trim() === '') return
-      const parsed = line === undefined ? undefined : parseStreamLine(line)
-      if (!parsed?.ok) return skip(parsed ? parsed.refusal : 'too long')
-      heardAt = now()
-      stats.messages += 1
-      receiveMessage(parsed.value)
-    },
+    receive: (line) => receive(talk, line),
     endOfInput: () => {
-      feed.endOfInput()
-      mend()
+      options.feed.endOfInput()
+      mend(talk)
     },
-    watch: () => {
-      if (reached && now() - heardAt > silenceMs) wire.leave(`silent for ${silenceMs} ms`)
-      else if (!reached && now() - openedAt > HANDSHAKE_MS) wire.leave('no answer')
-      else mend()
-    },
-    reached: () => reached,
-    isSessionRefused: () => isSessionRefused,
+    watch: () => watch(talk),
+    reached: () => talk.reached,
+    isSessionRefused: () => talk.isSessionRefused,
   }
+}
+
+function receive(talk: Talk, line: string | undefined): void {
+  if (line?.trim() === '') return
+  const { now, stats } = talk.options
+  const parsed = line === undefined ? undefined : parseStreamLine(line)
+  if (!parsed?.ok) return skip(talk, parsed ? parsed.refusal : 'too long')
+  talk.heardAt = now()
+  stats.messages += 1
+  receiveMessage(talk, parsed.value)
+}
+
+function skip({ options }: Talk, why: string): void {
+  options.reportMalformed(why)
+  // The line may have been a change, so the cache may have missed one.
+  options.feed.lost()
+}
+
+function receiveMessage(talk: Talk, message: StreamMessage): void {
+  const { appKey, session, health } = talk.options
+  switch (message.op) {
+    case 'connection':
+      return talk.wire.say({ op: 'authentication', id: AUTHENTICATION_ID, appKey, session })
+    case 'status':
+      return receiveStatus(talk, message)
+    case 'feedStatus':
+      return health.set(message.status === 503 ? 'late' : 'live')
+    case 'mcm':
+      return receiveChange(talk, message)
+    case 'unknown':
+      return
+  }
+}
+
+function receiveStatus(talk: Talk, status: StatusMessage): void {
+  if (status.statusCode === 'SUCCESS') {
+    if (status.id === AUTHENTICATION_ID) subscribe(talk)
+    return
+  }
+  const code = status.errorCode ?? 'UNKNOWN'
+  if (SESSION_REFUSALS.has(code)) talk.isSessionRefused = true
+  if (code === 'INVALID_CLOCK') talk.options.feed.forgetClock()
+  talk.wire.leave(`${code}: ${status.errorMessage ?? ''}`)
+}
+
+function receiveChange(talk: Talk, message: ChangeMessage): void {
+  const { feed, stats, health } = talk.options
+  // What an earlier subscription still had on the way is in the image or resumption of the later one.
+  if (message.id != null && message.id !== talk.subscriptionId) return
+  if (message.heartbeatMs) talk.silenceMs = 2 * message.heartbeatMs
+  const taken = feed.take(message)
+  if (taken === 'impossible') return skip(talk, 'a publish time that cannot be')
+  talk.reached ||= taken === 'complete'
+  if (message.ct === 'SUB_IMAGE' && taken === 'complete') stats.images += 1
+  if (message.ct === 'RESUB_DELTA') stats.resumed += 1
+  const isLate = message.status === 503 || feed.isIncomplete() || feed.isLagging(message)
+  if (talk.reached) health.set(isLate ? 'late' : 'live')
+}
+
+function subscribe(talk: Talk): void {
+  const { options, wire } = talk
+  talk.lastId += 1
+  talk.subscriptionId = talk.lastId
+  wire.say({ op: 'marketSubscription', id: talk.lastId, ...subscriptionOf(options), ...options.feed.resumeFrom() })
+}
+
+/** Asks again for what was lost: from the last thing understood, or whole where that is not known. */
+function mend(talk: Talk): void {
+  const { now, feed, stats } = talk.options
+  if (!feed.isIncomplete() || talk.subscriptionId === undefined || now() - talk.mendedAt < MEND_EVERY_MS) return
+  talk.mendedAt = now()
+  stats.mended += 1
+  subscribe(talk)
+}
+
+function watch(talk: Talk): void {
+  const { wire, reached, heardAt, openedAt, silenceMs } = talk
+  const now = talk.options.now()
+  if (reached && now - heardAt > silenceMs) wire.leave(`silent for ${silenceMs} ms`)
+  else if (!reached && now - openedAt > HANDSHAKE_MS) wire.leave('no answer')
+  else mend(talk)
 }
 
 const subscriptionOf = ({ marketFilter = {}, heartbeatMs, conflateMs = 0 }: ConversationOptions) => ({

@@ -5,9 +5,9 @@
 import type { FeedSink } from '../types.ts'
 import type { CatalogueMarket } from './betfair-api.ts'
 import { applyChange, EMPTY_CACHE, type MarketCache } from './market-cache.ts'
-import { createMarketNames } from './market-names.ts'
+import { createMarketNames, type MarketNames } from './market-names.ts'
 import { hasMissedChange } from './present.ts'
-import { createPublisher } from './publish.ts'
+import { createPublisher, type Publisher } from './publish.ts'
 import type { ChangeMessage } from './wire.ts'
 
 /** How long after the last line of a publish time another one could still come. */
@@ -47,134 +47,170 @@ export type MarketFeed = {
   stop(): void
 }
 
-export function createMarketFeed(options: MarketFeedOptions): MarketFeed {
-  const { now } = options
-  let cache: MarketCache = EMPTY_CACHE
-  let clk: string | undefined
-  let initialClk: string | undefined
-  let publishTime = 0
+/** What is known of the stream so far. */
+type State = {
+  readonly now: () => number
+  readonly names: MarketNames
+  readonly publisher: Publisher
+  cache: MarketCache
+  clk: string | undefined
+  initialClk: string | undefined
+  publishTime: number
   /** Markets of the image that is coming in, while its segments are not complete. */
-  let image: Set<string> | undefined
-  let isSegmented = false
-  let isIncomplete = false
-  let isStopped = false
-  let timer: NodeJS.Timeout | undefined
-  const touched = new Set<string>()
+  image: Set<string> | undefined
+  isSegmented: boolean
+  isIncomplete: boolean
+  isStopped: boolean
+  timer: NodeJS.Timeout | undefined
+  /** Markets that changed since the last time something was published. */
+  readonly touched: Set<string>
+}
 
+export function createMarketFeed({ sink, listMarketCatalogue, now, catalogueFailed }: MarketFeedOptions): MarketFeed {
   const names = createMarketNames({
-    ask: options.listMarketCatalogue,
+    ask: listMarketCatalogue,
     now,
-    failed: options.catalogueFailed,
-    told: (marketIds) => {
-      if (isStopped) return
-      for (const id of marketIds) publisher.retell(id)
-      publish()
-    },
+    failed: catalogueFailed,
+    told: (marketIds) => retell(state, marketIds),
   })
-  const publisher = createPublisher(options.sink, (marketId) => names.of(marketId))
-
-  function take(message: ChangeMessage): Taken {
-    if (message.pt > now() + MOST_CLOCK_SKEW_MS) return 'impossible'
-    if (message.ct == null && message.pt < publishTime - MOST_BACKWARD_MS) return 'impossible'
-    if (message.pt !== publishTime) publish()
-    const isInOrder = followSegments(message)
-    publishTime = message.pt
-    const applied = applyChange(cache, message)
-    cache = applied.cache
-    for (const change of message.mc ?? []) touched.add(change.id)
-    if (message.ct === 'SUB_IMAGE') collectImage(message)
-    if (message.ct === 'RESUB_DELTA' && !isSegmented) isIncomplete = false
-    if (!isInOrder || applied.unknown.length > 0) {
-      isIncomplete = true
-      forgetClock()
-    }
-    if (isSegmented) return 'partial'
-    if (isIncomplete) return 'complete'
-    clk = message.clk ?? clk
-    initialClk = message.initialClk ?? initialClk
-    return 'complete'
+  const state: State = {
+    now,
+    names,
+    publisher: createPublisher(sink, (marketId) => names.of(marketId)),
+    cache: EMPTY_CACHE,
+    clk: undefined,
+    initialClk: undefined,
+    publishTime: 0,
+    image: undefined,
+    isSegmented: false,
+    isIncomplete: false,
+    isStopped: false,
+    timer: undefined,
+    touched: new Set(),
   }
-
-  /** False when a segment came without its start, or a whole message in the middle of segments. */
-  function followSegments({ segmentType, ct }: ChangeMessage): boolean {
-    if (ct === 'HEARTBEAT') return true
-    const wasSegmented = isSegmented
-    isSegmented = segmentType === 'SEG_START' || segmentType === 'SEG'
-    return wasSegmented === (segmentType === 'SEG' || segmentType === 'SEG_END')
-  }
-
-  function collectImage(message: ChangeMessage): void {
-    if (message.segmentType == null || message.segmentType === 'SEG_START') image = new Set()
-    for (const change of message.mc ?? []) image?.add(change.id)
-    if (isSegmented || !image) return
-    const held = image
-    image = undefined
-    isIncomplete = false
-    drop([...cache.keys()].filter((id) => !held.has(id)))
-  }
-
-  function drop(marketIds: readonly string[]): void {
-    if (marketIds.length === 0) return
-    const kept = new Map(cache)
-    for (const id of marketIds) {
-      kept.delete(id)
-      publisher.abandon(id)
-      names.forget(id)
-    }
-    cache = kept
-  }
-
-  function publish(): void {
-    if (timer !== undefined) clearTimeout(timer)
-    timer = undefined
-    if (isSegmented || isStopped) return
-    names.want(cache.keys())
-    publisher.publish(cache)
-    if ([...touched].some(isBroken)) {
-      isIncomplete = true
-      forgetClock()
-    }
-    touched.clear()
-    dropOldest()
-  }
-
-  const isBroken = (marketId: string): boolean => {
-    const market = cache.get(marketId)
-    return market !== undefined && hasMissedChange(market)
-  }
-
-  function dropOldest(): void {
-    const closed = [...cache.values()].filter((market) => market.definition.status === 'CLOSED')
-    if (closed.length <= MOST_CLOSED) return
-    const oldest = closed.toSorted((a, b) => a.publishedAt - b.publishedAt).slice(0, closed.length - MOST_CLOSED)
-    drop(oldest.map((market) => market.id))
-  }
-
-  /** Resuming cannot mend a book that went wrong before our clock, or bring a definition we never had: only an image can. */
-  function forgetClock(): void {
-    clk = undefined
-    initialClk = undefined
-  }
-
   return {
-    take,
+    take: (message) => take(state, message),
     isLagging: (message) => message.ct !== 'SUB_IMAGE' && now() - message.pt > LAGGING_MS,
     endOfInput: () => {
-      timer ??= setTimeout(publish, GROUP_MS)
+      state.timer ??= setTimeout(() => publish(state), GROUP_MS)
     },
     lost: () => {
-      isIncomplete = true
+      state.isIncomplete = true
     },
-    isIncomplete: () => isIncomplete,
-    resumeFrom: () => (clk === undefined || initialClk === undefined ? {} : { clk, initialClk }),
-    forgetClock,
+    isIncomplete: () => state.isIncomplete,
+    resumeFrom: () => resumeFrom(state),
+    forgetClock: () => forgetClock(state),
     disconnected: () => {
-      isSegmented = false
-      image = undefined
+      state.isSegmented = false
+      state.image = undefined
     },
     stop: () => {
-      isStopped = true
-      if (timer !== undefined) clearTimeout(timer)
+      state.isStopped = true
+      clearTimeout(state.timer)
     },
   }
+}
+
+function take(state: State, message: ChangeMessage): Taken {
+  if (isImpossible(state, message)) return 'impossible'
+  if (message.pt !== state.publishTime) publish(state)
+  const isInOrder = followSegments(state, message)
+  state.publishTime = message.pt
+  const applied = applyChange(state.cache, message)
+  state.cache = applied.cache
+  for (const change of message.mc ?? []) state.touched.add(change.id)
+  if (message.ct === 'SUB_IMAGE') collectImage(state, message)
+  if (message.ct === 'RESUB_DELTA' && !state.isSegmented) state.isIncomplete = false
+  if (!isInOrder || applied.unknown.length > 0) missedSomething(state)
+  if (state.isSegmented) return 'partial'
+  if (!state.isIncomplete) noteClock(state, message)
+  return 'complete'
+}
+
+const isImpossible = ({ now, publishTime }: State, { pt, ct }: ChangeMessage): boolean =>
+  pt > now() + MOST_CLOCK_SKEW_MS || (ct == null && pt < publishTime - MOST_BACKWARD_MS)
+
+/** False when a segment came without its start, or a whole message in the middle of segments. */
+function followSegments(state: State, { segmentType, ct }: ChangeMessage): boolean {
+  if (ct === 'HEARTBEAT') return true
+  const wasSegmented = state.isSegmented
+  state.isSegmented = segmentType === 'SEG_START' || segmentType === 'SEG'
+  return wasSegmented === (segmentType === 'SEG' || segmentType === 'SEG_END')
+}
+
+function collectImage(state: State, message: ChangeMessage): void {
+  if (message.segmentType == null || message.segmentType === 'SEG_START') state.image = new Set()
+  const { image } = state
+  for (const change of message.mc ?? []) image?.add(change.id)
+  if (state.isSegmented || !image) return
+  state.image = undefined
+  state.isIncomplete = false
+  drop(
+    state,
+    [...state.cache.keys()].filter((id) => !image.has(id)),
+  )
+}
+
+function drop(state: State, marketIds: readonly string[]): void {
+  if (marketIds.length === 0) return
+  const kept = new Map(state.cache)
+  for (const id of marketIds) {
+    kept.delete(id)
+    state.publisher.abandon(id)
+    state.names.forget(id)
+  }
+  state.cache = kept
+}
+
+/** The names of these markets have come. */
+function retell(state: State, marketIds: readonly string[]): void {
+  if (state.isStopped) return
+  for (const id of marketIds) state.publisher.retell(id)
+  publish(state)
+}
+
+function publish(state: State): void {
+  clearTimeout(state.timer)
+  state.timer = undefined
+  if (state.isSegmented || state.isStopped) return
+  state.names.want(state.cache.keys())
+  state.publisher.publish(state.cache)
+  if ([...state.touched].some((marketId) => isBroken(state, marketId))) missedSomething(state)
+  state.touched.clear()
+  dropOldest(state)
+}
+
+function isBroken({ cache }: State, marketId: string): boolean {
+  const market = cache.get(marketId)
+  return market !== undefined && hasMissedChange(market)
+}
+
+function dropOldest(state: State): void {
+  const closed = [...state.cache.values()].filter((market) => market.definition.status === 'CLOSED')
+  if (closed.length <= MOST_CLOSED) return
+  const oldest = closed.toSorted((a, b) => a.publishedAt - b.publishedAt).slice(0, closed.length - MOST_CLOSED)
+  drop(
+    state,
+    oldest.map((market) => market.id),
+  )
+}
+
+/** Resuming cannot mend a book that went wrong before our clock, or bring a definition we never had: only an image can. */
+function missedSomething(state: State): void {
+  state.isIncomplete = true
+  forgetClock(state)
+}
+
+function forgetClock(state: State): void {
+  state.clk = undefined
+  state.initialClk = undefined
+}
+
+function noteClock(state: State, { clk, initialClk }: ChangeMessage): void {
+  state.clk = clk ?? state.clk
+  state.initialClk = initialClk ?? state.initialClk
+}
+
+function resumeFrom({ clk, initialClk }: State): { readonly clk?: string; readonly initialClk?: string } {
+  return clk === undefined || initialClk === undefined ? {} : { clk, initialClk }
 }

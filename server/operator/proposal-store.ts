@@ -1,65 +1,14 @@
-/**
- * Two pairs of eyes: where the installation asks for it, one operator proposes a result, to take one back, to keep one or to withdraw a runner,
- * and another confirms it, or ends it. Law D-18; docs/domain/second-officer.md.
- */
+/** Proposals that wait for a second officer: the only file that names their table. Law D-18; docs/domain/second-officer.md. */
 import type { Refusal } from '@paddock/contract'
 import type { Runner } from '@paddock/domain/market'
-import { ok, refuse, type Result } from '@paddock/domain/result'
 import type { Outcome, Removal } from '@paddock/domain/settlement'
 import { sql } from 'kysely'
-import { byItself, recordAudit } from '../audit-log/index.ts'
 import type { Database, Reader, Tx } from '../platform/database.ts'
 import { type Paged, pageOf } from '../platform/read-filters.ts'
-import { type Applier, proposeChange, type Waiting } from '../second-officer/index.ts'
 import { findKept, isStillKept, type Kept } from '../settlement/index.ts'
 
-export async function asksForTwo(from: Reader): Promise<boolean> {
-  const { rows } = await sql<{ confirmResults: boolean }>`select confirm_results from installation`.execute(from)
-  return rows[0]?.confirmResults ?? false
-}
-
-/** The same, held until the transaction ends. */
-export async function holdAsksForTwo(tx: Tx): Promise<boolean> {
-  await sql`select 1 from installation for update`.execute(tx)
-  return await asksForTwo(tx)
-}
-
-export const proposeOneOfficer = (tx: Tx, actorId: number, now: number): Promise<Result<Waiting, Refusal>> =>
-  proposeChange(
-    tx,
-    {
-      kind: 'CONFIRM_RESULTS',
-      subject: 'installation',
-      ownerSiteId: null,
-      payload: { confirmResults: false },
-      weakens: ['confirmResults'],
-      reason: '',
-      actorId,
-      byAdministrator: true,
-    },
-    now,
-  )
-
-/** Asks for one officer only, now that two want it. */
-export const CONFIRM_RESULTS_APPLIER: Applier<'CONFIRM_RESULTS'> = {
-  async hold(tx) {
-    await holdAsksForTwo(tx)
-  },
-  prepare:
-    async ({ payload }) =>
-    async (tx) => {
-      const before = { confirmResults: await holdAsksForTwo(tx) }
-      await saveAsksForTwo(tx, payload.confirmResults)
-      return ok({ before, after: payload })
-    },
-}
-
-export async function saveAsksForTwo(to: Reader, confirmResults: boolean): Promise<void> {
-  await sql`update installation set confirm_results = ${confirmResults}`.execute(to)
-}
-
-/** What waits for a second operator, and what it is about. */
-export type Asked =
+/** What is decided of a market, or waits for a second officer: a result, to take one back, to withdraw a runner, to keep what was paid. */
+export type Matter =
   | { readonly kind: 'RESULT'; readonly of: Outcome }
   | { readonly kind: 'ROLLBACK'; readonly of: { readonly resultVersion: number } }
   | { readonly kind: 'WITHDRAWAL'; readonly of: Removal }
@@ -67,11 +16,11 @@ export type Asked =
 
 /** Of every other kind a market has one that waits. */
 const NO_SLOT = -1
-const slotOf = (asked: Asked): number => (asked.kind === 'WITHDRAWAL' ? asked.of.slot : NO_SLOT)
+const slotOf = (asked: Matter): number => (asked.kind === 'WITHDRAWAL' ? asked.of.slot : NO_SLOT)
 
 export type Proposing = {
   readonly marketId: string
-  readonly asked: Asked
+  readonly asked: Matter
   readonly actor: { readonly accountId: number }
   /** Told to who is to confirm it. */
   readonly reason: string
@@ -100,14 +49,14 @@ export const HAS_LIVE_RESULT = sql`exists (
   select from result_proposals p where p.market_id = m.id and p.kind = 'RESULT' and ${IS_LIVE})`
 
 /** Whether something of the kind waits of the market. */
-export async function hasLive(from: Reader, marketId: string, kind: Asked['kind']): Promise<boolean> {
+export async function hasLive(from: Reader, marketId: string, kind: Matter['kind']): Promise<boolean> {
   const { rows } = await sql`select from result_proposals p join markets m on m.id = p.market_id
     where p.market_id = ${marketId} and p.kind = ${kind} and ${IS_LIVE}`.execute(from)
   return rows.length > 0
 }
 
 /** What the market has left behind is no proposal any more: whoever asks then asks anew. */
-async function forgetDead(tx: Tx, marketId: string): Promise<void> {
+export async function forgetDead(tx: Tx, marketId: string): Promise<void> {
   await sql`
     delete from result_proposals p using markets m where p.market_id = ${marketId} and m.id = p.market_id and not (${IS_LIVE})`.execute(
     tx,
@@ -119,7 +68,7 @@ const IN_HAND = sql`result_proposals.confirmed_at is not null
   and result_proposals.confirmed_at > clock_timestamp() - interval '1 minute'`
 
 /** Anew, or another outcome or factor of whoever proposed before; false where one stands. */
-async function saveProposal(tx: Tx, { marketId, asked, actor, reason }: Proposing): Promise<boolean> {
+export async function saveProposal(tx: Tx, { marketId, asked, actor, reason }: Proposing): Promise<boolean> {
   const { rows } = await sql`
     insert into result_proposals (market_id, kind, slot, asked, actor_id, reason, result_version)
     select id, ${asked.kind}, ${slotOf(asked)}::int, ${JSON.stringify(asked.of)}::jsonb, ${actor.accountId}::bigint, ${reason}, result_version
@@ -132,7 +81,7 @@ async function saveProposal(tx: Tx, { marketId, asked, actor, reason }: Proposin
 }
 
 /** Somebody may have confirmed at the same moment: then there is nothing left to propose. */
-async function refuseLate(tx: Tx, { marketId, asked }: Proposing): Promise<Refusal | undefined> {
+export async function refuseLate(tx: Tx, { marketId, asked }: Proposing): Promise<Refusal | undefined> {
   const { rows } = await sql<{ isReversible: boolean }>`
     select finished_at is not null and rollback_started_at is null as is_reversible from settlements
     where market_id = ${marketId} and rolled_back_at is null`.execute(tx)
@@ -157,14 +106,14 @@ type Proposed = { readonly actorId: number; readonly isSame: boolean }
 export type Confirmed = { readonly confirmed: true; readonly proposedBy: string; readonly proposerId: number }
 
 /** What is confirmed: what was asked for again, or, by its own name, what was seen. */
-type Confirming = Pick<Proposing, 'marketId' | 'asked' | 'actor'> & { readonly proposalId?: string }
+export type Confirming = Pick<Proposing, 'marketId' | 'asked' | 'actor'> & { readonly proposalId?: string }
 
 const sameAs = ({ marketId, asked, proposalId }: Omit<Confirming, 'actor'>) =>
   sql`market_id = ${marketId} and kind = ${asked.kind} and slot = ${slotOf(asked)}::int
     and (${proposalId ?? null}::text is null or id::text = ${proposalId ?? null})`
 
 /** Takes the proposal in hand, if another than the one who asks wants the same: from now on nobody ends it. */
-async function takeInHand(db: Database, confirming: Confirming): Promise<Confirmed | undefined> {
+export async function takeInHand(db: Database, confirming: Confirming): Promise<Confirmed | undefined> {
   const { asked, actor } = confirming
   const { rows } = await sql<{ proposerId: number; proposedBy: string }>`
     update result_proposals set confirmed_at = clock_timestamp()
@@ -175,12 +124,12 @@ async function takeInHand(db: Database, confirming: Confirming): Promise<Confirm
 }
 
 /** Whatever kept it from being done, it waits again. */
-async function putBack(db: Database, confirming: Confirming): Promise<void> {
+export async function putBack(db: Database, confirming: Confirming): Promise<void> {
   await sql`update result_proposals set confirmed_at = null where ${sameAs(confirming)}`.execute(db)
 }
 
 /** Why what stands, or nothing any more does, is not confirmed by this. Where somebody else is doing it, there is nothing left to confirm. */
-async function refuseConfirmation(db: Database, confirming: Confirming): Promise<Refusal> {
+export async function refuseConfirmation(db: Database, confirming: Confirming): Promise<Refusal> {
   const { asked, actor, proposalId } = confirming
   const { rows } = await sql<Proposed>`
     select actor_id, asked = ${JSON.stringify(asked.of)}::jsonb as is_same from result_proposals where ${sameAs(confirming)}`.execute(
@@ -197,65 +146,10 @@ const DONE_ALREADY = {
   ROLLBACK: 'NOTHING_TO_ROLL_BACK',
   WITHDRAWAL: 'MARKET_NOT_OPEN',
   KEEP: 'NOT_FOUND',
-} as const satisfies { readonly [K in Asked['kind']]: Refusal['code'] }
-
-/**
- * Proposes what is asked, or does the same that another operator proposed. Whoever proposed may propose anew; nobody confirms himself,
- * and another one ends a proposal before he makes his own.
- */
-export async function proposeOrConfirm<T>(
-  db: Database,
-  proposing: Proposing,
-  work: (confirmed: Confirmed) => Promise<Result<T, Refusal>>,
-): Promise<Result<T | 'PROPOSED', Refusal>> {
-  return (await propose(db, proposing)) ?? (await confirm(db, proposing, work))
-}
-
-/** Does what another operator proposed and this one has seen; never proposes anything in its place. */
-export async function confirmProposal<T>(
-  db: Database,
-  { proposalId, marketId, actorId, ...seen }: Proposal,
-  actor: Proposing['actor'],
-  work: (confirmed: Confirmed) => Promise<Result<T, Refusal>>,
-): Promise<Result<T, Refusal>> {
-  if (actorId === actor.accountId) return refuse({ code: 'ANOTHER_MUST_CONFIRM' })
-  return await confirm(db, { proposalId, marketId, asked: seen, actor }, work)
-}
-
-async function confirm<T>(
-  db: Database,
-  confirming: Confirming,
-  work: (confirmed: Confirmed) => Promise<Result<T, Refusal>>,
-): Promise<Result<T, Refusal>> {
-  const confirmed = await takeInHand(db, confirming)
-  if (!confirmed) return refuse(await refuseConfirmation(db, confirming))
-  let done: Result<T, Refusal> | undefined
-  try {
-    done = await work(confirmed)
-    return done
-  } finally {
-    if (!done?.ok) await putBack(db, confirming)
-  }
-}
-
-/** Undefined where a proposal stands already. */
-async function propose(db: Database, proposing: Proposing): Promise<Result<'PROPOSED', Refusal> | undefined> {
-  const { marketId, asked, noteIn } = proposing
-  return await db.transaction().execute(async (tx) => {
-    await forgetDead(tx, marketId)
-    if (!(await saveProposal(tx, proposing))) return undefined
-    const refusal = await refuseLate(tx, proposing)
-    if (refusal) {
-      await forgetProposal(tx, marketId, asked)
-      return refuse<Refusal>(refusal)
-    }
-    await noteIn(tx, { proposed: true })
-    return ok<'PROPOSED'>('PROPOSED')
-  })
-}
+} as const satisfies { readonly [K in Matter['kind']]: Refusal['code'] }
 
 /** It is done. */
-export async function forgetProposal(from: Reader, marketId: string, asked: Asked): Promise<void> {
+export async function forgetProposal(from: Reader, marketId: string, asked: Matter): Promise<void> {
   await sql`
     delete from result_proposals where market_id = ${marketId} and kind = ${asked.kind} and slot = ${slotOf(asked)}::int`.execute(
     from,
@@ -272,7 +166,7 @@ export async function forgetRollback(from: Reader, marketId: string): Promise<bo
 }
 
 /** What the row of the log says of a proposal that is ended. */
-export type Ended = Asked & { readonly actorId: number; readonly actorName: string }
+export type Ended = Matter & { readonly actorId: number; readonly actorName: string }
 
 /** The names of the withdrawals that wait of the market. */
 export async function liveWithdrawals(from: Reader, marketId: string): Promise<string[]> {
@@ -297,23 +191,17 @@ export async function forgetWithdrawals(tx: Tx, marketId: string, waiting: reado
   return rows
 }
 
-/** A source has given the result: what an officer had proposed of it is ended, with a row that says so. */
-export async function endBySource(tx: Tx, marketId: string): Promise<void> {
+/** All proposed results of the market, also one that is being done: its source has said the result. Gives what was forgotten. */
+export async function forgetResults(tx: Tx, marketId: string): Promise<Ended[]> {
   const { rows } = await sql<Ended>`
     with ended as (delete from result_proposals where market_id = ${marketId} and kind = 'RESULT' returning kind, asked, actor_id)
     select kind, asked as of, actor_id, user_name as actor_name from ended join accounts a on a.id = actor_id`.execute(
     tx,
   )
-  for (const { kind, of, actorId, actorName } of rows)
-    await recordAudit(tx, {
-      ...byItself(null),
-      ...({ action: 'RESULT_PROPOSAL_ENDED', objectType: 'market', objectId: marketId, reason: '' } as const),
-      before: { kind, asked: of, proposedBy: actorName, proposerId: actorId },
-      after: { ended: 'SOURCE_SETTLED' },
-    })
+  return rows
 }
 
-export type Proposal = Asked & {
+export type Proposal = Matter & {
   readonly proposalId: string
   readonly runners: readonly Runner[]
   readonly marketId: string

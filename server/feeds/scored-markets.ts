@@ -1,0 +1,90 @@
+/** What the score feed tells of a match in the words of our markets: its event, definitions, quotes. Pure. */
+import { createHash } from 'node:crypto'
+import type { SessionQuote as ScoreQuote, TeamQuote } from '@paddock/domain/cricket'
+import type { RunnerQuotes } from '@paddock/domain/kinds'
+import type { SessionQuote } from '@paddock/domain/kinds/session'
+import type { EventDefinition, MarketDefinition } from '../catalogue/index.ts'
+import { STARTING_LIMITS } from './market-limits.ts'
+import type { DrivenMarket, ScoreUpdate } from './scores/index.ts'
+
+type Fixture = NonNullable<ScoreUpdate['fixture']>
+
+/** A batter's name may hold anything; an id may not. The hash keeps two names apart that look alike without their marks. */
+export function marketIdOf(eventId: string, key: string): string {
+  const plain = key.replaceAll(/[^\w.:-]+/g, '-')
+  return plain === key
+    ? `${eventId}:${key}`
+    : `${eventId}:${plain}:${createHash('sha256').update(key).digest('hex').slice(0, 8)}`
+}
+
+/** A description reads 'Reds v Blues, Summer Cup': the match, then what it is a part of. */
+const competitionOf = (description: string | null): string => description?.split(', ').slice(1).join(', ') ?? ''
+
+const CRICKET = '4'
+
+/** A match that only the score feed knows. */
+export const defineMatch = (
+  source: string,
+  { eventId, at }: Pick<ScoreUpdate, 'eventId' | 'at'>,
+  fixture: Fixture,
+): EventDefinition => ({
+  id: eventId,
+  sportId: CRICKET,
+  competitionId: '',
+  competition: competitionOf(fixture.description),
+  name: `${fixture.home.name} v ${fixture.away.name}`,
+  countryCode: '',
+  timezone: 'Asia/Kolkata',
+  openAt: fixture.startTime ?? at,
+  source,
+})
+
+export function bookmakerQuotes(teams: readonly [TeamQuote, TeamQuote]): ReadonlyMap<number, RunnerQuotes> {
+  const { maxStake } = STARTING_LIMITS.BOOKMAKER
+  return new Map(
+    teams.map(({ back, lay }, slot) => [slot, { back: { price: back, maxStake }, lay: { price: lay, maxStake } }]),
+  )
+}
+
+export function sessionQuote({ yes, no }: ScoreQuote): SessionQuote {
+  const { maxStake } = STARTING_LIMITS.SESSION
+  return { yes: [{ ...yes, maxStake }], no: [{ ...no, maxStake }] }
+}
+
+/** The market as it is opened, with the limits that every market of its kind starts with. */
+export function defineScoredMarket(
+  source: string,
+  id: string,
+  update: Pick<ScoreUpdate, 'eventId' | 'fixture' | 'at'>,
+  market: DrivenMarket,
+): Omit<MarketDefinition, 'delaySeconds'> {
+  return {
+    ...STARTING_LIMITS[market.kind],
+    id,
+    eventId: update.eventId,
+    kind: market.kind,
+    type: market.key,
+    name: market.name,
+    sort: market.kind === 'BOOKMAKER' ? 1 : 5,
+    shape:
+      market.kind === 'BOOKMAKER' ? { kind: 'BOOKMAKER', winners: 1 } : { kind: 'SESSION', variant: market.variant },
+    runners:
+      market.kind === 'BOOKMAKER'
+        ? market.runners.map(({ slot, id: runnerId, name }) => ({
+            id: runnerId,
+            slot,
+            name,
+            sort: slot,
+            status: 'ACTIVE' as const,
+          }))
+        : [],
+    commissionBps: 0,
+    betAllowed: true,
+    restingAllowed: false,
+    cashOut: true,
+    remarks: '',
+    source,
+    openAt: update.fixture?.startTime ?? update.at,
+    turnsInPlay: true,
+  }
+}

@@ -1,0 +1,159 @@
+/** What a gateway is made of, apart from its calls: plain parts, each with what it needs. */
+import type { FastifyInstance } from 'fastify'
+import { loadRelations } from './accounts/index.ts'
+import { createRefusalLog } from './audit-log/index.ts'
+import {
+  createCodeCheck,
+  createKeys,
+  createPasswordChecker,
+  createPuzzles,
+  createSessions,
+  createThrottle,
+} from './auth/index.ts'
+import type { Bets } from './bets/index.ts'
+import { createBoard } from './board/board.ts'
+import { createScoreBoard } from './board/scores.ts'
+import { createShowings } from './board/showings.ts'
+import type { CashOuts } from './cash-out/index.ts'
+import type { Freshness } from './engine/freshness.ts'
+import { createExporter } from './exports/index.ts'
+import type { OperatorDeps } from './operator/index.ts'
+import type { Rate } from './platform/buckets.ts'
+import type { Bus } from './platform/bus.ts'
+import { TRUST_NOBODY } from './platform/client-address.ts'
+import type { Config } from './platform/config.ts'
+import type { Database, Tenants } from './platform/database.ts'
+import { createHttp } from './platform/http.ts'
+import { type Budgets, createBudgets } from './platform/http-budgets.ts'
+import type { Routes } from './platform/http-call.ts'
+import { createJobs, type Jobs } from './platform/jobs.ts'
+import type { Log } from './platform/log.ts'
+import { createMetrics, type Metrics } from './platform/metrics.ts'
+import { createTurns } from './platform/turns.ts'
+import { createSites } from './sites/index.ts'
+import { createSmsQueue, type Sms } from './sms/index.ts'
+import type { Topics } from './topics.ts'
+
+export type GatewayLimits = {
+  /** Bets of one account. Security T48. */
+  readonly bets: Rate
+  /** Searches from one place: a neighbourhood of up to 256 addresses. */
+  readonly searches: Rate
+  /** Price histories read from one place. */
+  readonly priceReadings: Rate
+  /** Codes for going over to another site, of one account, and tries to use one from one place. */
+  readonly hops: Rate
+  /** An event's prices are sent at most once in so many milliseconds. docs/architecture.md "Live". */
+  readonly pricesEveryMs: number
+  /** Of the calls that change something; left out, as the contract has them. */
+  readonly budgets?: Budgets
+}
+
+const LIMITS: GatewayLimits = {
+  bets: { burst: 10, perSecond: 5 },
+  searches: { burst: 60, perSecond: 15 },
+  priceReadings: { burst: 90, perSecond: 9 },
+  hops: { burst: 10, perSecond: 0.2 },
+  pricesEveryMs: 100,
+}
+
+/** Of one account's secrets; a desk that gives a hundred people points asks a hundred times. */
+const MOST_IN_TURN = 100
+
+export type GatewayDeps = {
+  readonly config: Pick<Config, 'playerDist' | 'accessKey' | 'smsBudget'> &
+    Partial<
+      Pick<Config, 'accessLog' | 'auditHeadsFile' | 'consoleDist' | 'receiptKey' | 'appKey' | 'proxies' | 'notices'>
+    >
+  readonly db: Database
+  /** Where it hears what other processes revoke; left out, it only looks every second. */
+  readonly databaseUrl?: string
+  readonly tenants: Tenants
+  readonly bus: Bus<Topics>
+  readonly log: Log
+  readonly sms: Sms
+  readonly bets: Bets
+  readonly cashOuts: CashOuts
+  readonly control: OperatorDeps['control']
+  readonly settlement: OperatorDeps['settlement']
+  readonly freshness: Pick<Freshness, 'isFresh'>
+  readonly clock: () => number
+  readonly limits?: Partial<GatewayLimits>
+  /** What the process counts; left out, the gateway counts for itself. */
+  readonly metrics?: Metrics
+  /** Of the process, which it ends before it closes the gateway; left out, the gateway has and ends its own. */
+  readonly jobs?: Jobs
+  /** Routes of our own programs, beside those of the contract. */
+  readonly internal?: (app: FastifyInstance, routes: Routes) => void
+}
+
+export type GatewayParts = ReturnType<typeof createParts>
+
+export function createParts(deps: GatewayDeps) {
+  const { config, db, bus, log, clock } = deps
+  const metrics = deps.metrics ?? createMetrics()
+  const jobs = deps.jobs ?? createJobs({ log, clock, registry: metrics.registry })
+  const showings = createShowings({ db, bus, jobs })
+  const sites = createSites({ db, bus, jobs })
+  return {
+    limits: { ...LIMITS, ...deps.limits },
+    metrics,
+    jobs,
+    sites,
+    showings,
+    board: createBoard({ db, bus, jobs, log, showings, clock }),
+    scores: createScoreBoard(bus, showings),
+    noteRefused: createRefusalLog(db, clock),
+    exporter: createExporter({ log, clock }),
+    appKey: config.appKey ?? null,
+    proxies: config.proxies ?? TRUST_NOBODY,
+    siteOf: (host: string) => sites.ofHost(host),
+    reloadSites: () => sites.reload(),
+    ...createWaysIn(deps, jobs),
+  }
+}
+
+/** What proves who somebody is. */
+function createWaysIn({ config, db, log, sms, clock }: GatewayDeps, jobs: Jobs) {
+  const sessions = createSessions(db, log, clock)
+  const passwords = createPasswordChecker()
+  const throttle = createThrottle(db, clock)
+  const turns = createTurns(MOST_IN_TURN)
+  const keys = createKeys(config.accessKey)
+  return {
+    sessions,
+    passwords,
+    throttle,
+    turns,
+    keys,
+    puzzles: createPuzzles(keys, throttle, clock),
+    refuseWrongCode: createCodeCheck(db, { passwords, throttle, turns }),
+    sms: createSmsQueue({ db, jobs, log, sms }),
+  }
+}
+
+/** The server of the calls, without one of them yet. */
+export function createCallServer(deps: GatewayDeps, parts: GatewayParts) {
+  const { sessions, limits, exporter, appKey, proxies, siteOf, noteRefused, metrics } = parts
+  return createHttp(
+    {
+      siteOf,
+      actorOf: (token, site) => sessions.actorOf(token, site.id, 'USE'),
+      renewIfDue: (token) => sessions.renewIfDue(token),
+      dbOf: (site, actor, call) =>
+        deps.tenants.of(
+          site.id,
+          actor?.role === 'administrator' ? 'INSTALLATION' : 'SITE',
+          `${call.method} ${call.path}`,
+        ),
+      relationsOf: (actor, accountIds) => loadRelations(deps.db, actor, accountIds),
+      appKey,
+      proxies,
+      budgets: limits.budgets ?? createBudgets(limits.bets, deps.clock),
+      exporter,
+      noteRefused,
+    },
+    metrics,
+    deps.log,
+  )
+}

@@ -1,0 +1,140 @@
+/**
+ * Every call of the contract, by subject: the ways in, markets, betting, operators, sites, protection, people and money. A new capability
+ * stands with its subject, or as a new one; a call that nobody answers ends the start (`assertComplete`).
+ */
+import { accountRoutes } from './accounts/index.ts'
+import { auditRoutes, chainRoutes } from './audit-log/index.ts'
+import { authRoutes, hashPassword } from './auth/index.ts'
+import { type BettingRouteDeps, bettingRoutes } from './bets/routes.ts'
+import { marketRoutes } from './board/routes.ts'
+import { autoCashOutRoutes, cashOutRoutes } from './cash-out/routes.ts'
+import type { GatewayDeps, GatewayParts } from './gateway-parts.ts'
+import { siteHopRoutes } from './hops/index.ts'
+import { messageRoutes } from './messages/index.ts'
+import { CONFIRM_RESULTS_APPLIER, operatorRoutes, showingRoutes } from './operator/index.ts'
+import { administratorRoutes, createAdministratorApplier, peopleRoutes } from './people/index.ts'
+import { createBatchReader } from './platform/batch-reader.ts'
+import { createBuckets } from './platform/buckets.ts'
+import type { Routes } from './platform/http-call.ts'
+import { pointsRoutes } from './points/index.ts'
+import { priceRoutes } from './prices/index.ts'
+import { createProtection, type ProtectionNews, protectionRoutes } from './protection/index.ts'
+import { loadStandings } from './records/standings.ts'
+import { betListRoutes } from './records/routes.ts'
+import { reportRoutes } from './reports/index.ts'
+import { listSecondOfficers, secondOfficerRoutes, WAITS_FOR_YOU } from './second-officer/index.ts'
+import { createPublicationApplier, publicSiteRoutes, studioRoutes, switchRoutes } from './studio/index.ts'
+import type { Topics } from './topics.ts'
+
+/** The gateway's parts, with whom they tell. */
+type Given = Omit<GatewayDeps, keyof GatewayParts> &
+  GatewayParts & {
+    readonly notify: (notice: Topics['notice']) => void
+    readonly tellSecondOfficers: (actorId: number) => Promise<void>
+  }
+
+export function gatewayRoutes(routes: Routes, deps: GatewayDeps, parts: GatewayParts): void {
+  const { db, bus } = deps
+  const notify = (notice: Topics['notice']): void => bus.publish('notice', notice)
+  const tellSecondOfficers = async (actorId: number): Promise<void> =>
+    notify({ accountIds: await listSecondOfficers(db, actorId), ...WAITS_FOR_YOU })
+  const given: Given = { ...deps, ...parts, notify, tellSecondOfficers }
+  waysInRoutes(routes, given)
+  marketsRoutes(routes, given)
+  betsRoutes(routes, given)
+  operatorsRoutes(routes, given)
+  sitesRoutes(routes, given)
+  secondOfficersRoutes(routes, given)
+  guardRoutes(routes, given)
+  peopleAndMoneyRoutes(routes, given)
+}
+
+function waysInRoutes(routes: Routes, given: Given): void {
+  const { bus, clock, limits, config, siteOf, reloadSites } = given
+  const access = { ...given, budget: config.smsBudget }
+  authRoutes(routes, { ...access, onPlayerMade: (person) => bus.publish('personCreated', person) })
+  siteHopRoutes(routes, { ...access, siteOf, reload: reloadSites, hops: createBuckets(limits.hops, clock) })
+  accountRoutes(routes)
+}
+
+function marketsRoutes(routes: Routes, { db, board, scores, showings, clock, limits }: Given): void {
+  marketRoutes(routes, { db, board, scores, showings, clock, searches: createBuckets(limits.searches, clock) })
+  priceRoutes(routes, { board, clock, readings: createBuckets(limits.priceReadings, clock) })
+}
+
+function betsRoutes(routes: Routes, { db, bets, cashOuts, board, clock, limits }: Given): void {
+  const deps: BettingRouteDeps = {
+    db,
+    bets,
+    board,
+    clock,
+    budget: createBuckets(limits.bets, clock),
+    standingOf: createBatchReader((keys) => loadStandings(db, keys)),
+  }
+  bettingRoutes(routes, deps)
+  cashOutRoutes(routes, { ...deps, cashOuts })
+  autoCashOutRoutes(routes, { ...deps, cashOuts })
+  betListRoutes(routes)
+}
+
+function operatorsRoutes(routes: Routes, given: Given): void {
+  const { db, bus, refuseWrongCode } = given
+  operatorRoutes(routes, given)
+  showingRoutes(routes, { db, refuseWrongCode, tell: (eventId) => bus.publish('showing', { eventId }) })
+}
+
+function sitesRoutes(routes: Routes, given: Given): void {
+  const { db, refuseWrongCode, reloadSites: reload, notify, tellSecondOfficers, clock } = given
+  publicSiteRoutes(routes, { refuseWrongCode, clock })
+  switchRoutes(routes, { db, refuseWrongCode, reload, notify, clock })
+  studioRoutes(routes, { db, refuseWrongCode, reload, clock, tellSecondOfficers })
+}
+
+function secondOfficersRoutes(routes: Routes, given: Given): void {
+  const { db, refuseWrongCode, keys, clock, tellSecondOfficers, reloadSites } = given
+  const seal = (text: string, owner: string): Buffer => keys.seal(text, owner)
+  administratorRoutes(routes, { db, refuseWrongCode, seal, clock, tellSecondOfficers })
+  secondOfficerRoutes(routes, {
+    db,
+    refuseWrongCode,
+    appliers: {
+      CONFIRM_RESULTS: CONFIRM_RESULTS_APPLIER,
+      SITE_CONFIG: createPublicationApplier(reloadSites),
+      ADMINISTRATOR: createAdministratorApplier({
+        hash: hashPassword,
+        unseal: (sealed, owner) => keys.open(sealed, owner),
+      }),
+    },
+  })
+}
+
+/** What protects players, and what is kept of what everybody did. */
+function guardRoutes(routes: Routes, { db, bus, bets, sessions, config, refuseWrongCode, clock }: Given): void {
+  const tell = (news: ProtectionNews): void => bus.publish('protection', news)
+  const protection = createProtection({
+    db,
+    clock,
+    endSessions: (accountIds, reason) => sessions.closeAll(accountIds, reason),
+    cancelOrders: (accountIds) => bets.cancelAll(accountIds),
+    onChanged: (accountId) => tell({ accountId, what: 'CHANGED' }),
+  })
+  protectionRoutes(routes, { protection, refuseWrongCode, clock })
+  auditRoutes(routes, db)
+  chainRoutes(routes, db, config.auditHeadsFile ?? null)
+}
+
+function peopleAndMoneyRoutes(routes: Routes, given: Given): void {
+  const { bus, passwords, sessions, config, refuseWrongCode, clock } = given
+  const tellAccount = (account: Topics['account']): void => bus.publish('account', account)
+  peopleRoutes(routes, {
+    passwords,
+    refuseWrongCode,
+    closeAll: (ids, reason, how) => sessions.closeAll(ids, reason, how),
+    tellCreated: (person) => bus.publish('personCreated', person),
+    tellAccount,
+    clock,
+  })
+  pointsRoutes(routes, { refuseWrongCode, tellAccount, receiptKey: config.receiptKey ?? 'demo', clock })
+  reportRoutes(routes)
+  messageRoutes(routes, { refuseWrongCode, clock })
+}
