@@ -88,7 +88,7 @@ describe('another result', () => {
     await say(FIRST_WINS)
     await say(ALL_OUT)
     expect(await balance()).toBe(UNTOUCHED)
-    // Whoever is out stays out: his bets are void, and no feed brings them back.
+    // Whoever is out stays out: bets on it are void, and no feed brings them back.
     await say(FIRST_WINS)
     expect(await balance()).toBe(UNTOUCHED)
     expect(await questions()).toEqual([{ kind: 'REFUSED', winners: [0] }])
@@ -169,7 +169,7 @@ describe('before an officer', () => {
     expect(await questions()).toEqual([{ kind: 'CORRECTED', winners: [1] }])
   })
 
-  test('where he has declared', async () => {
+  test('where one has declared', async () => {
     await say(feedMarket({ status: 'SUSPENDED', version: 2 }))
     const outcome = { type: 'WINNERS', winners: [0], removed: [] } as const
     await world.settlement.declareResult(MARKET_ID, outcome, { actorId: officer(), source: 'operator' })
@@ -180,7 +180,7 @@ describe('before an officer', () => {
     expect(await questions()).toEqual([{ kind: 'CORRECTED', winners: [1] }])
   })
 
-  test('where he has taken back: not even the same is declared by itself', async () => {
+  test('where one has taken back: not even the same is declared by itself', async () => {
     await say(FIRST_WINS)
     await world.settlement.rollBack(MARKET_ID, 1, { actorId: officer() })
     await say({ ...FIRST_WINS, publishedAt: Date.now() })
@@ -188,7 +188,7 @@ describe('before an officer', () => {
     expect(await questions()).toEqual([{ kind: 'BY_HAND', winners: [0] }])
   })
 
-  test('where he takes back and declares while a source is being heard: only what was judged is taken back', async () => {
+  test('where one takes back and declares while a source is being heard: only what was judged is taken back', async () => {
     await say(FIRST_WINS)
     const declared = { type: 'WINNERS', winners: [2], removed: [] } as const
     const rollBack: World['settlement']['rollBack'] = async (...asked) => {
@@ -206,7 +206,7 @@ describe('before an officer', () => {
     expect(await questions()).toEqual([{ kind: 'CORRECTED', winners: [1] }])
   })
 
-  test('what he has decided is not asked again, another one is', async () => {
+  test('what an officer has decided is not asked again, another one is', async () => {
     await saveAsksForTwo(world.db, true)
     await say(FIRST_WINS)
     await say(SECOND_WINS)
@@ -229,7 +229,7 @@ describe('before an officer', () => {
     ['with a runner undecided', closes('WINNER', 'ACTIVE', 'LOSER'), 'NO_RESULT', null],
     ['without a runner', feedMarket({ status: 'CLOSED', version: 3, runners: [] }), 'NO_RESULT', null],
     ['with nobody who won', closes('LOSER', 'LOSER', 'LOSER'), 'REFUSED', []],
-  ])('a market that closes %s, until he has declared', async (_what, market, kind, winners) => {
+  ])('a market that closes %s, until an officer has declared', async (_what, market, kind, winners) => {
     await say(market)
     expect(await questions()).toEqual([{ kind, winners }])
     const warn = vi.fn<(facts: unknown, text: string) => void>()

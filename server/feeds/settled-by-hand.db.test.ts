@@ -152,7 +152,7 @@ describe('of the odds feed', () => {
       expect(await kinds()).toEqual([{ kind: 'BY_HAND', marketId: MARKET_ID }])
     })
 
-    test('an officer pays it, and the source does not correct him', async () => {
+    test('an officer pays it, and the source does not correct that', async () => {
       await touch()
       expect(await world.settlement.declareResult(MARKET_ID, FIRST, by())).toMatchObject({ ok: true })
       const paid = await balance()

@@ -74,7 +74,7 @@ test('no result can cost more than the loss limit', async () => {
   expect(placed).toMatchObject({ ok: false, refusal: { code: 'LIMIT_LOSS', left: rupees(50) } })
 })
 
-test('a bet in its delay is refused at its end to who has excluded himself meanwhile, and what is matched stays', async () => {
+test('a bet in its delay is refused at its end to who is self-excluded meanwhile, and what is matched stays', async () => {
   expect(await place(100)).toBe('TAKEN')
   await openMarket(world, defineMarket('slow', MATCH_ODDS, { delaySeconds: 1 }))
   quote(world, 'slow', 0, [[2, 5000]], [[2.02, 5000]])

@@ -5,7 +5,7 @@ import { isOffered, isSameLimit, type StandingLimit, type WhichLimit } from '@pa
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { entryOf, recordAudit } from '../audit-log/index.ts'
 import { type NewNotification, saveNotifications } from '../messages/index.ts'
-import { type Asked, type ProtectionDeps, readChanged } from './read.ts'
+import { type Changing, type ProtectionDeps, readChanged } from './read.ts'
 import { deleteLimit, loadLimits, lockGuards, renewGuards, saveLimit } from './store.ts'
 
 export type LimitChange = {
@@ -18,7 +18,7 @@ export type LimitChange = {
 /** One limit as it becomes, with its row in the log. */
 export async function changeLimit(
   deps: ProtectionDeps,
-  asked: Asked,
+  asked: Changing,
   accountId: number,
   which: WhichLimit,
   { action, decide, reason = '' }: LimitChange,
@@ -45,7 +45,7 @@ export async function changeLimit(
 function setterOf(
   current: (StandingLimit & { setBy?: number }) | undefined,
   next: StandingLimit,
-  { actor }: Asked,
+  { actor }: Changing,
 ): number {
   const self = must(actor, 'a limit is set by somebody').accountId
   return current?.value === next.value ? (current.setBy ?? self) : self

@@ -3,12 +3,12 @@ import type { AuditCode, Protection, SittingSummary } from '@paddock/contract'
 import { entryOf, recordAudit } from '../audit-log/index.ts'
 import type { Tx } from '../platform/database.ts'
 import { summarizeSitting } from './queries.ts'
-import { type Asked, type ProtectionDeps, readChanged } from './read.ts'
+import { type Changing, type ProtectionDeps, readChanged } from './read.ts'
 import { type Choices, loadChoices, loadSitting, lockGuards, renewGuards, saveChecked, saveChoices } from './store.ts'
 
 export async function choose(
   deps: ProtectionDeps,
-  asked: Asked,
+  asked: Changing,
   accountId: number,
   action: AuditCode,
   change: Partial<Choices>,
@@ -27,7 +27,7 @@ export async function choose(
 /** The reality check was seen; gives what the sitting has come to, null where there is none. */
 export async function acknowledge(
   tx: Tx,
-  asked: Asked,
+  asked: Changing,
   accountId: number,
   now: number,
 ): Promise<SittingSummary | null> {

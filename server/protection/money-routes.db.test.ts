@@ -103,7 +103,7 @@ const movingMoney = (Object.entries(calls) as [CallName, Endpoint][])
 const PAYS_DEBTS: ReadonlySet<CallName> = new Set(['settleCash'])
 
 test.each(movingMoney.filter((name) => !PAYS_DEBTS.has(name)))(
-  '%s is refused to who has excluded himself, and changes nothing',
+  '%s is refused to who is self-excluded, and changes nothing',
   async (name) => {
     const make = TRIES[name]
     expect(make, `${name} moves money: show here that protection holds it`).toBeDefined()
@@ -158,7 +158,7 @@ test('who is self-excluded may pay what is owed, no more than it, and stake none
   await booksBalance(world.db)
 })
 
-test('what only takes money out, or lessens the risk, is left to who has excluded himself', async () => {
+test('what only takes money out, or lessens the risk, is left to who is self-excluded', async () => {
   asPlayer = { token: await signIn(world.gateway, 'p1') }
   await exclude()
   const cancelled = await ask(world.gateway, calls.cancelBet, { query: { betId: resting } }, asPlayer)

@@ -16,7 +16,7 @@ import { ok, refuse, type Result } from '@paddock/domain/result'
 import type { Reader } from '../platform/database.ts'
 import { changeLimit } from './change-limit.ts'
 import { acknowledge, choose } from './choose.ts'
-import { type Asked, type ProtectionDeps, readProtection } from './read.ts'
+import { type Changing, type ProtectionDeps, readProtection } from './read.ts'
 import { stayAway } from './stay-away.ts'
 import { loadLimits } from './store.ts'
 
@@ -24,19 +24,19 @@ type Wish = WhichLimit & { readonly value: number | null }
 
 export type ProtectionCommands = {
   read(from: Reader, accountId: number): Promise<Protection>
-  setLimit(asked: Asked, accountId: number, wish: Wish): Promise<Result<Protection, Refusal>>
+  setLimit(asked: Changing, accountId: number, wish: Wish): Promise<Result<Protection, Refusal>>
   /** By somebody above. */
-  tighten(asked: Asked, accountId: number, limit: Limit, reason: string): Promise<Result<Protection, Refusal>>
-  confirmLoosening(asked: Asked, accountId: number, which: WhichLimit): Promise<Result<Protection, Refusal>>
-  cancelLoosening(asked: Asked, accountId: number, which: WhichLimit): Promise<Result<Protection, Refusal>>
-  timeOut(asked: Asked, accountId: number, length: TimeOut): Promise<Result<Protection, Refusal>>
-  excludeSelf(asked: Asked, accountId: number, months: ExclusionMonths): Promise<Result<Protection, Refusal>>
-  setRealityCheck(asked: Asked, accountId: number, everyMinutes: number): Promise<Protection>
-  acknowledge(asked: Asked, accountId: number): Promise<SittingSummary | null>
-  declineLimits(asked: Asked, accountId: number): Promise<Protection>
+  tighten(asked: Changing, accountId: number, limit: Limit, reason: string): Promise<Result<Protection, Refusal>>
+  confirmLoosening(asked: Changing, accountId: number, which: WhichLimit): Promise<Result<Protection, Refusal>>
+  cancelLoosening(asked: Changing, accountId: number, which: WhichLimit): Promise<Result<Protection, Refusal>>
+  timeOut(asked: Changing, accountId: number, length: TimeOut): Promise<Result<Protection, Refusal>>
+  excludeSelf(asked: Changing, accountId: number, months: ExclusionMonths): Promise<Result<Protection, Refusal>>
+  setRealityCheck(asked: Changing, accountId: number, everyMinutes: number): Promise<Protection>
+  acknowledge(asked: Changing, accountId: number): Promise<SittingSummary | null>
+  declineLimits(asked: Changing, accountId: number): Promise<Protection>
   /** The limits are right, or will be looked at later. */
-  reviewLimits(asked: Asked, accountId: number, answer: 'keep' | 'later'): Promise<Result<Protection, Refusal>>
-  setMarketing(asked: Asked, accountId: number, isWanted: boolean): Promise<Protection>
+  reviewLimits(asked: Changing, accountId: number, answer: 'keep' | 'later'): Promise<Result<Protection, Refusal>>
+  setMarketing(asked: Changing, accountId: number, isWanted: boolean): Promise<Protection>
 }
 
 export function createProtection(deps: ProtectionDeps): ProtectionCommands {

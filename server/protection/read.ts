@@ -22,7 +22,7 @@ export type ProtectionDeps = {
 }
 
 /** Who asks: the caller's request, as far as the audit log tells of it. */
-export type Asked = Parameters<typeof entryOf>[0] & { readonly db: Database }
+export type Changing = Parameters<typeof entryOf>[0] & { readonly db: Database }
 
 export async function readProtection(from: Reader, accountId: number, now: number): Promise<Protection> {
   const sitting = await loadSitting(from, accountId, now)
@@ -47,7 +47,7 @@ export async function readProtection(from: Reader, accountId: number, now: numbe
 /** Behind a commit: the player's screens hear that something is new, and who changed it gets it. */
 export async function readChanged(
   { clock, onChanged }: Pick<ProtectionDeps, 'clock' | 'onChanged'>,
-  { db }: Asked,
+  { db }: Changing,
   accountId: number,
 ): Promise<Protection> {
   onChanged(accountId)

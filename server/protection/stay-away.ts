@@ -3,13 +3,13 @@ import type { AuditCode, Protection, Refusal } from '@paddock/contract'
 import { type Exclusion, strongestOf } from '@paddock/domain/protection'
 import { ok, type Result } from '@paddock/domain/result'
 import { entryOf, recordAudit } from '../audit-log/index.ts'
-import { type Asked, type ProtectionDeps, readChanged } from './read.ts'
+import { type Changing, type ProtectionDeps, readChanged } from './read.ts'
 import { holdPerson, loadExclusions, loadReach, lockGuards, renewGuards, saveExclusion } from './store.ts'
 
 /** On all sites at once, so not through the connection of one. */
 export async function stayAway(
   deps: ProtectionDeps,
-  asked: Asked,
+  asked: Changing,
   accountId: number,
   action: AuditCode,
   begin: (running: Exclusion | null, now: number) => Result<Exclusion, Refusal>,

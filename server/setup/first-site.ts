@@ -25,7 +25,7 @@ export type FirstAdministrator = { readonly userName: string; readonly passwordH
 export type Begun = {
   readonly siteId: number
   readonly administratorId: number
-  /** Where there was one already, he stays who he is and his password what it was. */
+  /** Where there was one already, that administrator and the password stay as they were. */
   readonly administrator: string
   readonly isNew: boolean
 }

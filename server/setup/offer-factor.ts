@@ -7,7 +7,7 @@ import type { Prompter } from './prompter.ts'
 
 type Where = { readonly db: Database; readonly config: Pick<Config, 'accessKey'>; readonly prompter: Prompter }
 
-/** The administrator's second factor, here: at the first sign-in whoever has the first password could set up one of his own. */
+/** The administrator's second factor, here: at the first sign-in whoever has the first password could set up one instead. */
 export async function offerFactor(
   { db, config, prompter }: Where,
   { administratorId, administrator: userName }: Begun,

@@ -153,7 +153,7 @@ function whatWasMade({ administrator, isNew }: Begun, first: FirstPassword, answ
     `The site ${answerOf(answers, 'site-name')} was made: https://${host}, its console at https://${host}/console/`,
     isNew
       ? `The administrator ${administrator} was made. ${told}; it is changed at the first sign-in`
-      : `The administrator ${administrator} was there already and keeps his password`,
+      : `The administrator ${administrator} was there already and keeps the password`,
   ]
 }
 

@@ -12,7 +12,7 @@ import { saveLoginEvent } from '../history/store.ts'
 
 export type SignedIn = OpenedSession & { readonly accountId: number; readonly stage: Stage }
 
-type Entry = {
+type Entering = {
   readonly sessions: Sessions
   readonly account: Credentials
   readonly from: From
@@ -24,7 +24,7 @@ type Entry = {
 /** The account may come in: its password, its code or its ticket was right, and it is not locked. */
 export async function openSession(
   tx: Tx,
-  { sessions, account, from, came, secondFactorGiven = false }: Entry,
+  { sessions, account, from, came, secondFactorGiven = false }: Entering,
   action: AuditEntry['action'] = 'SIGNED_IN',
 ): Promise<SignedIn> {
   const { accountId, book, role } = account

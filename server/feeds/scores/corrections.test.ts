@@ -131,7 +131,7 @@ describe('a wicket', () => {
     expect(of('1:wicket:1', [before, BALL, { ...out, ...BALL }, back, BALL])).toEqual([])
   })
 
-  test('to the last ball of an innings that is cut off pays him who is out, and gives back the other', () => {
+  test('to the last ball of an innings that is cut off pays the batter who is out, and gives back the other', () => {
     const left: Said = { ...STABLE, score: '10/1 1.4', bat: ['0', 0, 'q', 4] }
     const end: Said = { status: 'MATCH_ABANDONED', fixture: 'FINISHED', score: '10/1 1.4', bat: ['0', 0, 'q', 4] }
     const messages = [before, BALL, { ...left, bat: ['p', 6, 'q', 4] as const }, left, end]
@@ -233,7 +233,7 @@ describe('an innings that is over without a reason told', () => {
     expect(told.slice(-2).flat()).toEqual([])
   })
 
-  test('stays with him when the official result says only who won, and is void when the match was abandoned', () => {
+  test('stays with the batter when the official result says only who won, and is void when the match was abandoned', () => {
     const complete: Said = { fixture: 'FINISHED', status: 'MATCH_COMPLETE' }
     const won = tell([...stopped, complete, { ...complete, result: { type: 'WON', winner: 'A' } }]).flat()
     expect(won.filter((one) => one.endsWith('void'))).toEqual([])

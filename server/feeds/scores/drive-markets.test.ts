@@ -100,7 +100,7 @@ describe.each(MATCHES)('the markets of %s', (name) => {
     const first = inningsOf(final, 1)!
     expect(keys.filter((key) => key.startsWith('1:over:'))).toHaveLength(20)
     expect(keys).toEqual(expect.arrayContaining(['1:overs:6', '1:overs:10', '1:overs:15', '1:overs:20', '1:wicket:1']))
-    // One who is out to his first ball was not known before it.
+    // One who is out first ball was not known before it.
     const faced = first.batters.filter((batter) => batter.balls > 1)
     expect(keys).toEqual(expect.arrayContaining(faced.map((batter) => `1:batter:${batter.name}`)))
   })

@@ -139,7 +139,7 @@ function judgedBy(definition: SessionDefinition | null, match: MatchState, updat
   return update.stable && isBehind(definition, match, update.settled) ? match : update.settled
 }
 
-/** Whether a ball has been bowled since its mark. A batter's session has none: his runs are his own, whatever the total is corrected to. */
+/** Whether a ball has been bowled since its mark. A batter's session has none: the batter's runs stay the batter's, whatever the total is corrected to. */
 function isBehind(definition: SessionDefinition, match: MatchState, settled: MatchState | null): boolean {
   const over = inningsOf(match, definition.innings)?.over ?? 0
   switch (definition.kind) {

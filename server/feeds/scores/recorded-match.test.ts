@@ -88,7 +88,7 @@ describe('the recorded scores of Netherlands v Papua New Guinea', () => {
     expect([...keysOf('result'), ...keysOf('await')].toSorted()).toEqual(keysOf('open').toSorted())
   })
 
-  test('a batter named in error before the first ball is not settled until he has really batted', () => {
+  test('a batter named in error before the first ball is not settled until really batting', () => {
     expect(resultOf('1:batter:Bas de Leede')).toEqual([{ type: 'RESULT', result: 39 }])
   })
 

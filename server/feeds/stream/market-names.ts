@@ -19,35 +19,36 @@ export type MarketNamesOptions = {
   readonly now: () => number
 }
 
-type Entry = CatalogueMarket | 'awaited' | { readonly retryAt: number }
+/** What is known of a market's names. */
+type Naming = CatalogueMarket | 'awaited' | { readonly retryAt: number }
 
 export function createMarketNames({ ask, told, failed, now }: MarketNamesOptions): MarketNames {
-  const entries = new Map<string, Entry>()
+  const namings = new Map<string, Naming>()
 
-  const retryAt = (entry: Entry | undefined): number | undefined =>
-    typeof entry === 'object' && 'retryAt' in entry ? entry.retryAt : undefined
+  const retryAt = (naming: Naming | undefined): number | undefined =>
+    typeof naming === 'object' && 'retryAt' in naming ? naming.retryAt : undefined
 
   function isWanted(marketId: string): boolean {
-    return !entries.has(marketId) || (retryAt(entries.get(marketId)) ?? Number.POSITIVE_INFINITY) <= now()
+    return !namings.has(marketId) || (retryAt(namings.get(marketId)) ?? Number.POSITIVE_INFINITY) <= now()
   }
 
   async function askFor(marketIds: readonly string[]): Promise<void> {
     // A second try leaves a market as it is told, so only the first one makes it wait.
-    for (const id of marketIds) entries.set(id, entries.has(id) ? { retryAt: Number.POSITIVE_INFINITY } : 'awaited')
+    for (const id of marketIds) namings.set(id, namings.has(id) ? { retryAt: Number.POSITIVE_INFINITY } : 'awaited')
     const found = await ask(marketIds).catch((error: unknown) => {
       failed(error)
       return []
     })
-    const waiting = marketIds.filter((id) => entries.get(id) === 'awaited')
-    for (const id of marketIds) entries.set(id, { retryAt: now() + RETRY_MS })
-    for (const market of found) entries.set(market.marketId, market)
+    const waiting = marketIds.filter((id) => namings.get(id) === 'awaited')
+    for (const id of marketIds) namings.set(id, { retryAt: now() + RETRY_MS })
+    for (const market of found) namings.set(market.marketId, market)
     told([...new Set([...waiting, ...found.map((market) => market.marketId)])])
   }
 
   return {
     of: (marketId) => {
-      const entry = entries.get(marketId)
-      return typeof entry === 'object' && 'retryAt' in entry ? undefined : entry
+      const naming = namings.get(marketId)
+      return typeof naming === 'object' && 'retryAt' in naming ? undefined : naming
     },
     want: (marketIds) => {
       const wanted = [...marketIds].filter(isWanted)
@@ -55,6 +56,6 @@ export function createMarketNames({ ask, told, failed, now }: MarketNamesOptions
         void askFor(wanted.slice(at, at + MOST_MARKETS_A_CALL))
       }
     },
-    forget: (marketId) => entries.delete(marketId),
+    forget: (marketId) => namings.delete(marketId),
   }
 }
