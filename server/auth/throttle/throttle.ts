@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { createLocalThrottle } from './local-throttle.ts'
+import { createLocalThrottle, type LocalThrottle } from './local-throttle.ts'
 import type { Database, Reader } from '../../platform/database.ts'
 import {
   type Admission,
@@ -38,51 +38,17 @@ export type Throttle = {
   tidy(): Promise<void>
 }
 
+/** The counters of all processes, and those of this one in front of them. */
+type Counters = { readonly db: Database; readonly local: LocalThrottle; readonly clock: () => number }
+
 export function createThrottle(db: Database, clock: () => number): Throttle {
-  const local = createLocalThrottle(clock)
-
-  async function takeAs(tries: Tries, solvedBits: number) {
-    const now = clock()
-    const mine = local.admit(tries, solvedBits)
-    if (mine.is === 'WAIT' || mine.is === 'PUZZLE') return mine
-    const counted = countedOf(tries, mine, now)
-    local.count(counted)
-    const taken = await takeShared(db, { tries, solvedBits, now }).catch((error: unknown) => {
-      local.takeBack(counted)
-      throw error
-    })
-    if (taken.is === 'WAIT' || taken.is === 'PUZZLE') {
-      local.takeBack(counted)
-      return taken
-    }
-    const keys = countedOf(tries, taken, now)
-    const takeBack = async () => {
-      local.takeBack(keys)
-      await takeBackShared(db, keys)
-    }
-    return {
-      is: taken.is,
-      async failed() {
-        const crowd = crowdOf(tries, now)
-        local.count(crowd)
-        await countShared(db, crowd)
-      },
-      async succeeded() {
-        const { own } = keysOf(tries, now)
-        local.forget(own)
-        await takeBack()
-        await sql`delete from failed_tries where key = ${hashOf(own)}`.execute(db)
-      },
-      withdrawn: takeBack,
-    }
-  }
-
+  const counters: Counters = { db, local: createLocalThrottle(clock), clock }
   return {
     async take(tries, solvedBits = 0) {
-      const taken = await takeAs(tries, solvedBits)
+      const taken = await takeAs(counters, tries, solvedBits)
       // At a place that the account knows somebody else may guess: its owner there is no worse off than a stranger.
       if (taken.is !== 'WAIT' || tries.known?.by !== 'PLACE') return taken
-      const asStranger = await takeAs({ ...tries, known: null }, solvedBits)
+      const asStranger = await takeAs(counters, { ...tries, known: null }, solvedBits)
       // Nor does the owner wait for longer than the own place asks, however much strangers have failed at the name.
       return 'waitMs' in asStranger ? { ...asStranger, waitMs: Math.min(taken.waitMs, asStranger.waitMs) } : asStranger
     },
@@ -97,6 +63,50 @@ export function createThrottle(db: Database, clock: () => number): Throttle {
         db,
       )
     },
+  }
+}
+
+async function takeAs(
+  counters: Counters,
+  tries: Tries,
+  solvedBits: number,
+): Promise<Judged | Exclude<Admission, { is: Judged['is'] }>> {
+  const { db, local, clock } = counters
+  const now = clock()
+  const mine = local.admit(tries, solvedBits)
+  if (mine.is === 'WAIT' || mine.is === 'PUZZLE') return mine
+  const counted = countedOf(tries, mine, now)
+  local.count(counted)
+  const taken = await takeShared(db, { tries, solvedBits, now }).catch((error: unknown) => {
+    local.takeBack(counted)
+    throw error
+  })
+  if (taken.is === 'TOLD' || taken.is === 'UNTOLD') return judgedOf(counters, tries, taken.is, now)
+  local.takeBack(counted)
+  return taken
+}
+
+/** A try that counts as failed until its judge says something else of it. */
+function judgedOf({ db, local }: Counters, tries: Tries, is: Judged['is'], now: number): Judged {
+  const keys = countedOf(tries, { is }, now)
+  const takeBack = async () => {
+    local.takeBack(keys)
+    await takeBackShared(db, keys)
+  }
+  return {
+    is,
+    async failed() {
+      const crowd = crowdOf(tries, now)
+      local.count(crowd)
+      await countShared(db, crowd)
+    },
+    async succeeded() {
+      const { own } = keysOf(tries, now)
+      local.forget(own)
+      await takeBack()
+      await sql`delete from failed_tries where key = ${hashOf(own)}`.execute(db)
+    },
+    withdrawn: takeBack,
   }
 }
 
