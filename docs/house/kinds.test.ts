@@ -4,8 +4,9 @@ import { findFiles, readSource } from './source-files.ts'
 /** Who makes markets of a kind, or hands the kinds' own words on. Everybody else in the server asks the domain. */
 const NAMES_KINDS: Readonly<Record<string, string>> = {
   'server/engine/live-market.ts': 'gives each kind its own view of the market',
-  'server/feeds/odds-to-markets.ts': 'makes exchange markets of an odds feed',
-  'server/feeds/scores-to-markets.ts': 'makes bookmakers and sessions of a score feed',
+  'server/feeds/exchange-markets.ts': 'makes exchange markets of an odds feed',
+  'server/feeds/scored-markets.ts': 'makes bookmakers and sessions of a score feed',
+  'server/feeds/scores-to-markets.ts': 'quotes each of them in its own words',
   'server/feeds/scores/drive-markets.ts': 'says which markets a match has',
   'server/feeds/scores/types.ts': 'says which markets a match has',
   'server/ledger/audit.ts': 'proves in SQL what was paid in the place of sessions',
