@@ -54,8 +54,9 @@ function table(measured: readonly Row[]): string {
 }
 
 /** The worst and the best of several turns. */
-const spreadOf = (ratios: readonly number[]): string =>
-  ratios.length > 1 ? `${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}` : ''
+function spreadOf(ratios: readonly number[]): string {
+  return ratios.length > 1 ? `${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}` : ''
+}
 
 function barText(bar: Bar): string {
   return 'atLeast' in bar ? `≥ ${bar.atLeast}` : `≤ ${bar.atMost}`
