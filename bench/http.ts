@@ -38,29 +38,28 @@ type Cpu = { readonly server: number; readonly database: number | null }
 type Work = Measured & { readonly cpu: { readonly [P in 'server' | 'database' | 'client']: number | null } }
 
 /** The load, and what a request of it took of each process, in microseconds. */
-async function measureWork(path: string): Promise<Work> {
+async function withCpu(load: () => Promise<Measured>): Promise<Work> {
   const [before, mine] = [await server.ask<Cpu>({ type: 'cpu' }), process.cpuUsage()]
-  const measured = await measure(path)
+  const measured = await load()
   const { user, system } = process.cpuUsage(mine)
   const after = await server.ask<Cpu>({ type: 'cpu' })
-  const requests = measured.perSecond * SECONDS
-  const each = (total: number): number => Math.round(total / requests)
+  const each = (total: number): number => Math.round(total / (measured.perSecond * SECONDS))
   const database = before.database === null || after.database === null ? null : each(after.database - before.database)
   return { ...measured, cpu: { server: each(after.server - before.server), database, client: each(user + system) } }
 }
 
 const BETS = routeOf(calls.placeBet)
 const EMPTY = '/internal/empty'
-const ENGINE = { type: 'engine', inFlight: CONNECTIONS, warmUpMs: 500, measureMs: SECONDS * 1000 }
+const ENGINE = { type: 'engine', inFlight: CONNECTIONS, warmUpMs: 0, measureMs: SECONDS * 1000 }
 await measure(EMPTY)
 await measure(BETS)
 const bets: Work[] = []
 const empty: Work[] = []
-const engine: Measured[] = []
+const engine: Work[] = []
 for (let turn = 0; turn < TURNS; turn++) {
-  empty.push(await measureWork(EMPTY))
-  engine.push(await server.ask<Measured>(ENGINE))
-  bets.push(await measureWork(BETS))
+  empty.push(await withCpu(() => measure(EMPTY)))
+  engine.push(await withCpu(() => server.ask<Measured>(ENGINE)))
+  bets.push(await withCpu(() => measure(BETS)))
 }
 await server.finish({ type: 'end' })
 process.stdout.write(`${JSON.stringify({ seed: SEED, connections: CONNECTIONS, bets, empty, engine })}\n`)

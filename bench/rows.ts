@@ -72,7 +72,7 @@ async function http(): Promise<Row[]> {
     connections: number
     bets: Work[]
     empty: Work[]
-    engine: Measured[]
+    engine: Work[]
   }>('bench/http.ts')
   const { seed, connections, bets, empty, engine: straight } = result
   const together = empty.map(
@@ -95,7 +95,7 @@ async function http(): Promise<Row[]> {
       notes: [
         `seed ${seed}, ${connections} connections; empty POST ${each(rate(empty))}, straight into the engine ${each(rate(straight))}`,
         `bets ${latency(bets)}; empty ${latency(empty)}; straight ${latency(straight)}`,
-        `processor time a bet in microseconds: ${us(bets)}; an empty POST: ${us(empty)}`,
+        `processor time a bet in microseconds: ${us(bets)}; an empty POST: ${us(empty)}; straight: ${us(straight)}`,
       ],
     },
   ]
