@@ -266,7 +266,7 @@ async function web(): Promise<Row[]> {
   const load = `${result.perSecond} changes/s, ${result.cells} cells`
   const script = ({ scriptMs }: Drawn): string => `${scriptMs.toFixed(2)} ms`
   return [
-    within('web: first-route JavaScript', firstRoute.js / 1024, 120, (size) => `${size.toFixed(1)} kB gz`),
+    within('web: first-route JavaScript', firstRoute.js / 1024, 110, (size) => `${size.toFixed(1)} kB gz`),
     within('web: CSS', firstRoute.css / 1024, 18, (size) => `${size.toFixed(1)} kB gz`),
     within('web: LCP of the event page', lcp, 1800, ms, [`${result.chromium}; the largest is ${result.largest}`]),
     within('web: CLS of the event page', cls, 0.02, (shift) => shift.toFixed(3)),

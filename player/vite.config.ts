@@ -30,8 +30,10 @@ export default defineConfig({
         chunkFileNames: 'assets/[hash].js',
         codeSplitting: {
           groups: [
-            { name: 'packages', tags: ['$initial'], test: /node_modules/, priority: 1 },
-            { name: 'first', tags: ['$initial'] },
+            { name: 'packages', tags: ['$initial'], test: /node_modules/, priority: 2 },
+            { name: 'first', tags: ['$initial'], priority: 1 },
+            // What makes a call comes behind the first picture, in one file with all that it is made of: a dozen would come in turn.
+            { name: 'calls', test: /ui\/client\/calling\.ts|contract\/endpoints\/home\.ts/ },
           ],
         },
       },

@@ -5,6 +5,7 @@
  */
 import { APP_KEY_HEADER, calls, routeOf } from '@paddock/contract'
 import type { Cumulative } from '@paddock/contract/endpoints/home'
+import { FIRST_ANSWER_SHAPE } from '@paddock/contract/first-answer'
 import { unpackDocs } from '@paddock/contract/packing'
 import { THEME_STYLE_ID, themeStyle } from '@paddock/contract/theme'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -47,6 +48,7 @@ export function createFirstPage(app: FastifyInstance): (request: FastifyRequest)
     const theme = site?.theme
     return {
       answer,
+      shape: FIRST_ANSWER_SHAPE,
       ...(site && { head: path.startsWith(CONSOLE) ? drawConsoleHead(site) : drawHead(site) }),
       ...(theme && { theme: { id: THEME_STYLE_ID, css: themeStyle(theme), look: theme.background } }),
       ...(eventId !== undefined && { drawn: drawEvent(told, eventId) }),

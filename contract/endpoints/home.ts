@@ -6,6 +6,7 @@ import {
   type BestPrice,
   decodeBest,
   decodeEvents,
+  decodeIds,
   encodeBest,
   encodeEvents,
   type ListedEvent,
@@ -58,10 +59,7 @@ export const getHighlight = endpoint({
 
 const eventList = delimited<readonly ListedEvent[]>(decodeEvents, encodeEvents)
 const bestPrices = delimited<readonly BestPrice[]>(decodeBest, encodeBest)
-const barredIds = delimited<readonly string[]>(
-  (ids) => (ids === '' ? [] : ids.split('|')),
-  (ids) => ids.join('|'),
-)
+const barredIds = delimited<readonly string[]>(decodeIds, (ids) => ids.join('|'))
 
 /** What the home page draws. The grammar of its delimited texts is in frames/listing.ts. */
 export const home = z.object({
@@ -103,6 +101,8 @@ export const cumulative = z.object({
   home: z.optional(home),
 })
 export type Cumulative = z.output<typeof cumulative>
+/** As it stands on the wire, unpacked. */
+export type WireCumulative = z.input<typeof cumulative>
 
 export const getCumulative = endpoint({
   ...COMPRESSED,

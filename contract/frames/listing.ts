@@ -91,3 +91,6 @@ export function decodeBest(text: string): BestPrice[] {
     return { slot: parts.whole(), back: priceOf(parts.text()), lay: priceOf(parts.text()) }
   })
 }
+
+/** Ids between `|`; none is the empty text. */
+export const decodeIds = (text: string): string[] => (text === '' ? [] : text.split('|'))

@@ -1,4 +1,4 @@
-import { ClientProvider } from '@paddock/ui/client'
+import { ClientProvider, loadCalling } from '@paddock/ui/client'
 import { LiveProvider } from '@paddock/ui/live'
 import { restoreLook } from '@paddock/ui/look'
 import { followReleases } from '@paddock/ui/releases'
@@ -72,6 +72,8 @@ async function start(): Promise<void> {
       </QueryClientProvider>
     </StrictMode>,
   )
+  // On its way while the page is drawn; a call that needs it says if it does not come.
+  loadCalling().catch(() => undefined)
 }
 
 // Not awaited here: the files of a page wait for this one, and would wait for ever.

@@ -5,7 +5,14 @@ import { build, type Plugin, type Rolldown } from 'vite'
 import type { Release } from './answers.ts'
 
 /** Loaded after the first page, and still needed to open one without a network. */
-const OF_THE_SHELL = ['app/signed-in.ts', 'app/event-route.tsx', 'offline/notices.tsx', 'offline/index.ts']
+const OF_THE_SHELL = [
+  'ui/client/calling.ts',
+  'contract/endpoints/home.ts',
+  'player/app/signed-in.ts',
+  'player/app/event-route.tsx',
+  'player/offline/notices.tsx',
+  'player/offline/index.ts',
+]
 
 export function offline(root: string): Plugin {
   let id = ''
@@ -64,7 +71,7 @@ function shellOf(bundle: Rolldown.OutputBundle): string[] {
   const shell = new Set<string>()
   for (const chunk of Object.values(bundle)) {
     if (chunk.type !== 'chunk') continue
-    const isShell = chunk.isEntry || OF_THE_SHELL.some((path) => chunk.facadeModuleId?.endsWith(`/${path}`))
+    const isShell = chunk.isEntry || OF_THE_SHELL.some((path) => chunk.moduleIds.some((id) => id.endsWith(`/${path}`)))
     if (isShell) addWithImports(bundle, chunk.fileName, shell)
   }
   return ['/', ...[...shell].sort().map((name) => `/${name}`)]

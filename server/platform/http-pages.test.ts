@@ -36,6 +36,7 @@ beforeAll(async () => {
       url.startsWith('/events/')
         ? {
             answer: '{"docs":"</script>"}',
+            shape: 'a-shape',
             theme: { id: 'colours', css: ':root{--page:#ffffff}', look: 'light' },
             head: '<title>Club</title><meta name="a" content="b" />',
             drawn: '<h1>A v B</h1>',
@@ -80,7 +81,9 @@ test('a file whose name carries its hash is kept for ever', async () => {
 
 test('a page brings what its address needs first: the answer, which cannot end its element, and the files', async () => {
   const { body } = await app.inject({ url: '/events/4/e1' })
-  expect(body).toContain('<script type="application/json" id="first-answer">{"docs":"\\u003c/script>"}</script></head>')
+  expect(body).toContain(
+    '<script type="application/json" id="first-answer" data-shape="a-shape">{"docs":"\\u003c/script>"}</script></head>',
+  )
   const preloaded = [...body.matchAll(/modulepreload" href="([^"]+)"/g)].map(([, href]) => href)
   expect(preloaded).toEqual(['/assets/event-5e.js', '/assets/app-1a2b.js', '/assets/both-6f.js'])
   expect((await app.inject({ url: '/' })).body).not.toMatch(/first-answer|modulepreload/)

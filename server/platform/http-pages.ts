@@ -21,6 +21,8 @@ const MANIFEST = join('.vite', 'manifest.json')
 export type Early = {
   /** What the app would ask for first, as the call answers it. */
   readonly answer: string
+  /** Of which shape that is: a page that knows another one asks for it itself. */
+  readonly shape: string
   /** The colours of the site, as the element that the app changes them in. */
   readonly theme?: { readonly id: string; readonly css: string; readonly look: 'dark' | 'light' }
   /** Elements of the head, the title among them. */
@@ -108,9 +110,9 @@ const TITLE = /<title>[^<]*<\/title>/
 /** An answer that does not come is asked for by the page itself. */
 function withEarly(page: string, early: Early | undefined): string {
   if (!early) return page
-  const { answer, theme, head, drawn = '' } = early
+  const { answer, shape, theme, head, drawn = '' } = early
   // Data, which no browser runs; it must only not end its own element.
-  const data = `<script type="application/json" id="first-answer">${answer.replaceAll('<', String.raw`\u003c`)}</script>`
+  const data = `<script type="application/json" id="first-answer" data-shape="${shape}">${answer.replaceAll('<', String.raw`\u003c`)}</script>`
   const style = theme ? `<style id="${theme.id}">${theme.css}</style>` : ''
   return page
     .replace(LOOK, () => `data-look="${theme?.look ?? 'dark'}"`)

@@ -1,21 +1,11 @@
-/** The typed client: a call of the contract in, its reply out, or a CallFailure. 000 §7 "Common conventions". */
-import { OPEN_ACTIONS } from '@paddock/domain/roles'
+/** The typed client: a call of the contract in, its reply out, or a CallFailure. What makes the calls comes behind the first picture. */
 import type { Endpoint } from '@paddock/contract/endpoint'
-import { FIELD_PROBLEMS, readableError } from '@paddock/contract/error-body'
-import { APP_KEY_HEADER, bearer, BEARER_HEADER, PUZZLE_HEADER, TOKEN_HEADER, tokenOf } from '@paddock/contract/headers'
-import { emptyReply, readReply, type ReplyOf } from '@paddock/contract/reply'
-import { type Asking, unwritableField, type WireRequest, writeRequest } from '@paddock/contract/request'
-import { TEXTS } from '@paddock/contract/texts'
+import type { ReplyOf } from '@paddock/contract/reply'
+import type { Asking } from '@paddock/contract/request'
+import type { Calling } from './calling.ts'
 import { type Checking, createChecking, type Solve, solveInWorker } from './checking.ts'
 import { CallFailure } from './failure.ts'
 import type { SessionStore } from './session.ts'
-
-const NO_CONTENT = 204
-const UNAUTHORISED = 401
-const TOO_MANY = 429
-const UNAVAILABLE = 503
-/** An honest application sends its name here; it grants nothing. */
-const APP_KEY = 'paddock-player'
 
 export type Client = {
   call<E extends Endpoint>(endpoint: E, asking: Asking<E>, signal?: AbortSignal): Promise<ReplyOf<E>>
@@ -25,7 +15,7 @@ export type Client = {
   readonly checking: Checking
 }
 
-type Wiring = {
+export type Wiring = {
   readonly session: SessionStore
   /** The server no longer knows the session; the code says why. */
   readonly onSignedOut: (code: CallFailure['code']) => void
@@ -41,103 +31,30 @@ type Wiring = {
 }
 
 export function createClient(wiring: Wiring): Client {
-  const { session, onSignedOut, onMaintenance, onTokenMissing, onAnswer, headers = {}, fetch: send = fetch } = wiring
   const checking = createChecking(wiring.solve ?? solveInWorker)
-  async function open<E extends Endpoint>(endpoint: E, asking: Asking<E>, signal?: AbortSignal): Promise<Response> {
-    if (onTokenMissing && lacksToken(endpoint, session)) {
-      onTokenMissing()
-      throw new CallFailure(UNAUTHORISED, { code: 'UNAUTHENTICATED', message: TEXTS.refreshThePage })
-    }
-    const request = written(endpoint, asking)
-    const url = request.url.replace(/\?.*/, '')
-    const ask = async (solved: Readonly<Record<string, string>>): Promise<Response> => {
-      const response = await send(withCommonQuery(request.url, session), {
-        method: request.method,
-        headers: { ...request.headers, ...sessionHeaders(session), [APP_KEY_HEADER]: APP_KEY, ...headers, ...solved },
-        ...(request.body !== undefined && { body: request.body }),
-        ...(signal && { signal }),
-      }).catch((cause: unknown) => {
-        throw new CallFailure(0, null, { cause, url })
-      })
-      onAnswer?.(keptAtOf(response))
-      return response
-    }
-    const first = await ask({})
-    const response = first.status === TOO_MANY ? await askSolved(first, checking.solve, ask) : first
-    if (response.ok) {
-      keepRenewedToken(response, session)
-      return response
-    }
-    // A 401 on placing a bet must not sign out: the slip tells the player what to do. 000 §4.
-    const mayEndSession = response.status === UNAUTHORISED && session.read() && !endpoint.mayRespondAsync
-    const failure = new CallFailure(response.status, await errorOf(response), { url })
-    if (mayEndSession) onSignedOut(failure.code)
-    if (response.status === UNAVAILABLE) onMaintenance()
-    throw failure
+  let calling: Calling | undefined
+  const come = async (): Promise<Calling> => {
+    const { createCalling } = loaded ?? (await loadCalling())
+    return (calling ??= createCalling(wiring, checking))
   }
-  async function call<E extends Endpoint>(endpoint: E, asking: Asking<E>, signal?: AbortSignal): Promise<ReplyOf<E>> {
-    const response = await open(endpoint, asking, signal)
-    return response.status === NO_CONTENT ? emptyReply(endpoint) : readReply(endpoint, await response.json())
-  }
-  return { call, open, checking }
-}
-
-const BAD_REQUEST = 400
-
-/** The request, or the refusal that the server would answer with: what the contract does not take is told by its field before anything is sent. */
-function written<E extends Endpoint>(endpoint: E, asking: Asking<E>): WireRequest {
-  try {
-    return writeRequest(endpoint, asking)
-  } catch (cause) {
-    const field = unwritableField(cause)
-    if (field === undefined) throw cause
-    const body = { code: 'BAD_REQUEST', message: FIELD_PROBLEMS.invalid(field), field } as const
-    throw new CallFailure(BAD_REQUEST, body, { cause })
+  return {
+    call: async (endpoint, asking, signal) => await (calling ?? (await come())).call(endpoint, asking, signal),
+    open: async (endpoint, asking, signal) => await (calling ?? (await come())).open(endpoint, asking, signal),
+    checking,
   }
 }
 
-/** What came back, made again with the puzzle that it brought along solved; as it came where it brought none, or it was not solved. */
-async function askSolved(
-  refused: Response,
-  solve: (puzzle: string) => Promise<string>,
-  ask: (solved: Readonly<Record<string, string>>) => Promise<Response>,
-): Promise<Response> {
-  const puzzle = (await errorOf(refused.clone()))?.facts?.['puzzle']
-  if (typeof puzzle !== 'string') return refused
-  const solution = await solve(puzzle).catch(() => null)
-  return solution === null ? refused : await ask({ [PUZZLE_HEADER]: solution })
-}
+type CallingModule = typeof import('./calling.ts')
+let loaded: CallingModule | undefined
 
-/** A bet is asked for nonetheless: its refusal has a text of its own for who is not signed in. 000 §5. */
-const lacksToken = (endpoint: Endpoint, session: SessionStore): boolean =>
-  session.read() === null && !OPEN_ACTIONS.has(endpoint.action) && !endpoint.mayRespondAsync
+/** What makes the calls of every client of this page, behind its first picture: a call that is made before waits for it. */
+export const loadCalling = async (): Promise<CallingModule> => (loaded = await forCall(() => import('./calling.ts')))
 
-function withCommonQuery(url: string, session: SessionStore): string {
-  const query = new URLSearchParams({ correlationSecret: String(Date.now()), provider: 'mobile' })
-  const correlationId = session.read()?.correlationId
-  if (correlationId) query.set('correlationId', correlationId)
-  return `${url}${url.includes('?') ? '&' : '?'}${query}`
-}
-
-function sessionHeaders(session: SessionStore): Record<string, string> {
-  const token = session.read()?.token
-  return token ? { [TOKEN_HEADER]: token, [BEARER_HEADER]: bearer(token) } : {}
-}
-
-/** Set by an app's own service worker where there is no network. */
-function keptAtOf({ headers }: Response): number | null {
-  const at = headers.get('x-kept-at')
-  return at === null ? null : Number(at)
-}
-
-function keepRenewedToken(response: Response, session: SessionStore): void {
-  const token = tokenOf(response.headers.get(BEARER_HEADER) ?? undefined)
-  const known = session.read()
-  if (token && token !== known?.token) session.save({ token, correlationId: known?.correlationId ?? null })
-}
-
-async function errorOf(response: Response) {
-  const body: unknown = await response.json().catch(() => null)
-  const read = readableError.safeParse(body)
-  return read.success ? read.data : null
-}
+/**
+ * What a call needs of the app and is loaded late. Where it does not come, the call has failed as one without a network; the next one asks
+ * for it again. Decision 0051.
+ */
+export const forCall = async <T>(load: () => Promise<T>): Promise<T> =>
+  await load().catch((cause: unknown) => {
+    throw new CallFailure(0, null, { cause })
+  })

@@ -1,7 +1,7 @@
 import { calls } from '@paddock/contract'
 import { callExamples } from '@paddock/contract/examples/calls'
 import { describe, expect, test, vi } from 'vitest'
-import { CallFailure, createClient, failureText, memorySession } from './index.ts'
+import { CallFailure, createClient, failureText, forCall, memorySession } from './index.ts'
 
 const { getMarketGroup, getOpenBets, getPoints, placeBet } = calls
 const POINTS = { params: { role: 'user' } } as const
@@ -127,4 +127,12 @@ test('a token stands in both headers and in no address', async () => {
     authorization: 'Bearer a-token-of-a-test',
   })
   expect(url).not.toContain('a-token-of-a-test')
+})
+
+test('what a call needs and does not come fails it as no network would, and may come the next time', async () => {
+  const load = vi.fn<() => Promise<string>>(async () => 'come').mockRejectedValueOnce(new TypeError('not fetched'))
+  const thrown = await forCall(load).catch((failure: unknown) => failure)
+  expect(thrown).toMatchObject({ status: 0, code: 'NETWORK', body: null, cause: new TypeError('not fetched') })
+  expect(failureText(thrown)).toBe('Something Went Wrong, Please Try again!')
+  await expect(forCall(load)).resolves.toBe('come')
 })

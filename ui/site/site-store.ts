@@ -1,9 +1,9 @@
 /** Holds the page's site: at once as it was the last time, then as the server tells it. */
-import { type Cumulative, getCumulative } from '@paddock/contract/endpoints/home'
-import { encodeDocs } from '@paddock/contract/reply'
-import type { Client } from '../client/index.ts'
+import type { Cumulative } from '@paddock/contract/endpoints/home'
+import { FIRST_ANSWER_SHAPE } from '@paddock/contract/first-answer'
+import { type Client, forCall } from '../client/index.ts'
 import { restoreLook } from '../look/index.ts'
-import { type AppSite, siteOf } from './site.ts'
+import { type AppSite, siteOf, type ToldSite } from './site.ts'
 import { applyTheme } from './theme.ts'
 
 export type SiteStore = {
@@ -60,6 +60,7 @@ export function createSiteStore({ client, storage, dress = dressWhole }: Wiring)
     readAt: () => readAt,
     read: () => site,
     async refresh() {
+      const { getCumulative } = await forCall(() => import('@paddock/contract/endpoints/home'))
       const { docs } = await client.call(getCumulative, {
         query: { domainType: 'mobile', wholeAppConfiguration: true },
       })
@@ -72,19 +73,33 @@ export function createSiteStore({ client, storage, dress = dressWhole }: Wiring)
   }
 }
 
-/** What was kept by an older version of the app may not be what this one reads. */
+type Kept = { readonly shape: string; readonly told: ToldSite }
+
+/**
+ * What was kept by an app that knew another shape may not be what this one reads. Beside that it is what we kept; somebody who changed
+ * it himself sees what he wrote until the server has told the site.
+ */
 function readStored(stored: string | null): AppSite | undefined {
   try {
-    const read = getCumulative.docs.safeParse(JSON.parse(stored ?? 'null'))
-    return read.success ? siteOf(read.data) : undefined
+    const kept = JSON.parse(stored ?? 'null') as Kept | null
+    return kept?.shape === FIRST_ANSWER_SHAPE && isDrawable(kept.told) ? siteOf(kept.told) : undefined
   } catch {
     return undefined
   }
 }
 
+/** Whether a page can be dressed in it. Throws where less than that is there. */
+const isDrawable = ({ domain, appConfigruation: config }: ToldSite): boolean =>
+  [domain.domainName, config?.name, config?.theme.dark.page, config?.theme.light.page].every(
+    (text) => typeof text === 'string',
+  )
+
+/** Nothing that is kept has another form on the wire. */
 function keep(storage: Storage, docs: Cumulative): void {
+  const { domain, maintenance, appConfigruation, globalAppConfiguration } = docs
+  const told: ToldSite = { domain, maintenance, appConfigruation, globalAppConfiguration }
   try {
-    storage.setItem(STORED_UNDER, JSON.stringify(encodeDocs(getCumulative, docs)))
+    storage.setItem(STORED_UNDER, JSON.stringify({ shape: FIRST_ANSWER_SHAPE, told } satisfies Kept))
   } catch {
     // A device without room has to wait for the server the next time.
   }

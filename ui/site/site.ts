@@ -18,8 +18,11 @@ export type AppSite = {
   can(name: SwitchName): boolean
 }
 
+/** What is read of it for the site. */
+export type ToldSite = Pick<Cumulative, 'domain' | 'appConfigruation' | 'globalAppConfiguration' | 'maintenance'>
+
 /** Undefined when the reply does not hold the whole configuration. */
-export function siteOf(docs: Cumulative): AppSite | undefined {
+export function siteOf(docs: ToldSite): AppSite | undefined {
   const { domain, appConfigruation: config, globalAppConfiguration: installation, maintenance } = docs
   if (!config || !installation) return undefined
   return {

@@ -1,7 +1,8 @@
 import { calls, completeConfig, DARK_PALETTE, resolveSwitches } from '@paddock/contract'
-import { act, render, screen } from '@testing-library/react'
+import { FIRST_ANSWER_SHAPE } from '@paddock/contract/first-answer'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import type { Client } from '../client/index.ts'
+import { type Client, forCall } from '../client/index.ts'
 import { createSiteStore, SiteProvider, useSite } from './index.ts'
 
 function replyOf(change: Record<string, unknown>) {
@@ -49,6 +50,7 @@ function Shown() {
 }
 
 beforeEach(() => {
+  cleanup()
   localStorage.clear()
   document.head.innerHTML = ''
   delete document.documentElement.dataset['look']
@@ -79,11 +81,56 @@ test('the next visit begins with the site as it was, and what the player chose g
   expect(document.documentElement.dataset['look']).toBe('dark')
 })
 
-test('what another version of the app kept is not believed', () => {
-  localStorage.setItem('paddock.site', '{"domain":')
-  expect(createSiteStore({ client: answering({}), storage: localStorage }).read()).toBeNull()
-  localStorage.setItem('paddock.site', '{"domain":{}}')
-  expect(createSiteStore({ client: answering({}), storage: localStorage }).read()).toBeNull()
+const readKept = () => createSiteStore({ client: answering({}), storage: localStorage }).read()
+
+test('what another version of the app kept is not believed', async () => {
+  await createSiteStore({ client: answering({}), storage: localStorage }).refresh()
+  const kept = localStorage.getItem('paddock.site')!
+  expect(readKept()?.config.name).toBe('Club')
+  localStorage.setItem('paddock.site', kept.replace(FIRST_ANSWER_SHAPE, 'another-one'))
+  expect(readKept()).toBeNull()
+})
+
+test.each([
+  '{"shape":',
+  '{"domain":{}}',
+  JSON.stringify({ shape: FIRST_ANSWER_SHAPE }),
+  JSON.stringify({ shape: FIRST_ANSWER_SHAPE, told: { domain: { domainName: 'club' }, appConfigruation: {} } }),
+  JSON.stringify({
+    shape: FIRST_ANSWER_SHAPE,
+    told: { domain: {}, appConfigruation: replyOf({}).docs.appConfigruation },
+  }),
+])('a page that keeps no site waits for the server: %s', (stored) => {
+  localStorage.setItem('paddock.site', stored)
+  expect(readKept()).toBeNull()
+})
+
+test('what was kept is the site and nothing of the lists', async () => {
+  await createSiteStore({ client: answering({}), storage: localStorage }).refresh()
+  expect(Object.keys((JSON.parse(localStorage.getItem('paddock.site')!) as { told: object }).told).toSorted()).toEqual([
+    'appConfigruation',
+    'domain',
+    'globalAppConfiguration',
+    'maintenance',
+  ])
+})
+
+test('a page whose first call could not be made, since a file for it did not come, makes it again', async () => {
+  const { call } = answering({})
+  let tries = 0
+  const lame = {
+    call: async (...asked: Parameters<typeof call>) => {
+      tries += 1
+      return tries === 1 ? await forCall(() => Promise.reject(new TypeError('gone'))) : await call(...asked)
+    },
+  } as unknown as Client
+  render(
+    <SiteProvider store={createSiteStore({ client: lame, storage: localStorage })} waiting={<p>waiting</p>}>
+      <Shown />
+    </SiteProvider>,
+  )
+  expect(screen.getByText('waiting')).toBeDefined()
+  expect(await screen.findByText('Club is closed', {}, { timeout: 5000 })).toBeDefined()
 })
 
 test('a site is drawn on a device that has no room to keep it', async () => {

@@ -4,11 +4,11 @@
  */
 import { paise, ZERO } from '@paddock/domain/money'
 import { odds } from '@paddock/domain/odds'
-import { createClient, memorySession } from '@paddock/ui/client'
+import { createClient, loadCalling, memorySession } from '@paddock/ui/client'
 import { type LiveBook, serverClock } from '@paddock/ui/live'
 import type { Pick } from '@paddock/ui/prices'
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSlipStore } from './slip-store.ts'
 import { createBetServer, memoryStorage, type Way } from './testing/bet-server.ts'
 
@@ -75,6 +75,8 @@ function type(slip: ReturnType<typeof createSlipStore>, stake: string): void {
   slip.send({ type: 'pick', pick, stake })
 }
 
+// No clock of ours says when a module comes.
+beforeAll(async () => void (await loadCalling()))
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 

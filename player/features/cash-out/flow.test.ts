@@ -2,9 +2,9 @@
 import type { CashOutQuote } from '@paddock/contract/endpoints/cash-out'
 import { callExamples } from '@paddock/contract/examples/calls'
 import { EXAMPLE_BET } from '@paddock/contract/examples/shapes'
-import { createClient, memorySession } from '@paddock/ui/client'
+import { createClient, loadCalling, memorySession } from '@paddock/ui/client'
 import { paise } from '@paddock/domain/money'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createFlow } from './flow.ts'
 import { CASH_OUT_WORDS } from './words.ts'
 
@@ -67,6 +67,8 @@ function open(storage = new Map<string, string>()) {
 
 const pass = async (ms: number) => await vi.advanceTimersByTimeAsync(ms)
 
+// No clock of ours says when a module comes.
+beforeAll(async () => void (await loadCalling()))
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 

@@ -1,10 +1,12 @@
-import { getHome, getMarketGroup } from '@paddock/contract/endpoints/home'
-import { useClient } from '@paddock/ui/client'
+import { forCall, useClient } from '@paddock/ui/client'
 import { useQuery } from '@tanstack/react-query'
 
 /** Prices of the list; the server packs them once for everybody. */
 const HOME_EVERY_MS = 3000
 const TREE_KEPT_MS = 30_000
+
+/** They come behind the first picture. */
+const calls = () => forCall(() => import('@paddock/contract/endpoints/home'))
 
 export const HOME = ['home'] as const
 
@@ -12,7 +14,7 @@ export function useHome() {
   const client = useClient()
   return useQuery({
     queryKey: HOME,
-    queryFn: ({ signal }) => client.call(getHome, {}, signal).then(({ docs }) => docs),
+    queryFn: async ({ signal }) => (await client.call((await calls()).getHome, {}, signal)).docs,
     refetchInterval: HOME_EVERY_MS,
   })
 }
@@ -23,7 +25,7 @@ export function useSports() {
   const client = useClient()
   return useQuery({
     queryKey: TREE,
-    queryFn: ({ signal }) => client.call(getMarketGroup, {}, signal).then(({ docs }) => docs),
+    queryFn: async ({ signal }) => (await client.call((await calls()).getMarketGroup, {}, signal)).docs,
     staleTime: TREE_KEPT_MS,
     refetchInterval: TREE_KEPT_MS,
   })
