@@ -1,7 +1,7 @@
 /** What is around the bets: finding an event, the pages and layers of the shell, languages, a bad network, two tabs. */
 import { calls, TEXTS } from '@paddock/contract'
 import { must } from '@paddock/domain/result'
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page, Route } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { DESKTOP, PHONE } from './browser/chromium.ts'
 import { expectFigures, expectMoney, expectPosition, OPENING, rupees, SOON } from './browser/expectations.ts'
@@ -242,6 +242,37 @@ describe('the shell', () => {
 })
 
 describe('a bad network', () => {
+  test('a first page stands with what it brought while the file that makes its calls does not come, and calls once it does', async () => {
+    const { page } = await sitting.open(PHONE)
+    const named = await (await page.request.get('/')).text()
+    /** Documents, files that did not come, and calls of the list, as often as they were asked for. */
+    const asked = { pages: 0, lost: 0, lists: 0 }
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) asked.pages += 1
+      if (new URL(request.url()).pathname === '/api/common/home') asked.lists += 1
+    })
+    const lose = async (route: Route) => {
+      if (named.includes(new URL(route.request().url()).pathname)) return await route.continue()
+      asked.lost += 1
+      return await route.abort()
+    }
+    await page.route('**/assets/*.js', lose)
+    await page.goto('/')
+    // It is loaded anew once, as after a release, and then stands.
+    await expect.poll(() => asked.pages, SOON).toBe(2)
+    asked.lost = 0
+    await page.locator('main a[href^="/events/"]').first().waitFor()
+    await expect.poll(() => asked.lost, SOON).toBeGreaterThan(0)
+    expect(asked.lists).toBe(0)
+    // As if half a minute had passed, before which no page is loaded anew again.
+    await page.evaluate(() => sessionStorage.removeItem('paddock.player.reloadedAt'))
+    await page.unroute('**/assets/*.js', lose)
+    await expect.poll(() => asked.lists, SOON).toBeGreaterThan(0)
+    expect(asked.pages).toBe(3)
+    await page.getByRole('button', { name: 'Login' }).first().click()
+    await page.getByRole('dialog', { name: 'Login' }).waitFor()
+  })
+
   /** A try that leads nowhere is given up after 8 s, and 5 s later is the next. */
   const BACK_WITHIN_MS = 18_000
 

@@ -1,7 +1,7 @@
 import { type PathRole, pathRoleOf } from '@paddock/contract/roles'
 import { getProfile } from '@paddock/contract/endpoints/profile'
 import { must } from '@paddock/domain/result'
-import { ClientProvider, failureText, useClient } from '@paddock/ui/client'
+import { ClientProvider, failureText, loadCalling, useClient } from '@paddock/ui/client'
 import { restoreLook } from '@paddock/ui/look'
 import { Notice, Toasts } from '@paddock/ui/primitives'
 import { followReleases } from '@paddock/ui/releases'
@@ -124,6 +124,8 @@ async function learnSite(): Promise<void> {
 }
 
 async function start(): Promise<void> {
+  // The desk calls at once. Whoever needs it says if it does not come.
+  loadCalling().catch(() => undefined)
   await learnSite()
   createRoot(must(document.getElementById('app'), 'the page has its root')).render(
     <StrictMode>

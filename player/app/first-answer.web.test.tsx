@@ -1,4 +1,3 @@
-import { Blob as WholeBlob } from 'node:buffer'
 import { calls } from '@paddock/contract'
 import { callExamples } from '@paddock/contract/examples/calls'
 import { FIRST_ANSWER_SHAPE } from '@paddock/contract/first-answer'
@@ -7,6 +6,17 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { HOME, TREE } from '../features/in-play/api.ts'
 import { takeFirstAnswer } from './first-answer.ts'
 import { queries, site } from './services.ts'
+
+/** jsdom's has no streams. */
+class StreamingBlob {
+  readonly #parts: readonly [BodyInit]
+  constructor(parts: readonly [BodyInit]) {
+    this.#parts = parts
+  }
+  stream() {
+    return new Response(this.#parts[0]).body
+  }
+}
 
 const DOCS = callExamples.getCumulative.docs as object
 
@@ -22,8 +32,7 @@ const packed = async (date: string): Promise<string> => JSON.stringify({ docs: a
 const now = (): string => new Date().toISOString()
 
 beforeEach(() => {
-  // jsdom's has no streams.
-  vi.stubGlobal('Blob', WholeBlob)
+  vi.stubGlobal('Blob', StreamingBlob)
   localStorage.clear()
   queries.clear()
 })

@@ -51,8 +51,8 @@ let loaded: CallingModule | undefined
 export const loadCalling = async (): Promise<CallingModule> => (loaded = await forCall(() => import('./calling.ts')))
 
 /**
- * What a call needs of the app and is loaded late. Where it does not come, the call has failed as one without a network; the next one asks
- * for it again. Decision 0051.
+ * What a call needs of the app and is loaded late. Where it does not come, the call has failed as one without a network. Chromium does not
+ * ask twice for a module: each call that fails so tells ui/releases, which loads the page anew when the server answers. Decision 0051.
  */
 export const forCall = async <T>(load: () => Promise<T>): Promise<T> =>
   await load().catch((cause: unknown) => {

@@ -116,12 +116,12 @@ test('what was kept is the site and nothing of the lists', async () => {
 })
 
 test('a page whose first call could not be made, since a file for it did not come, makes it again', async () => {
-  const { call } = answering({})
+  const server = answering({})
   let tries = 0
   const lame = {
-    call: async (...asked: Parameters<typeof call>) => {
+    call: async (...asked: Parameters<Client['call']>) => {
       tries += 1
-      return tries === 1 ? await forCall(() => Promise.reject(new TypeError('gone'))) : await call(...asked)
+      return tries === 1 ? await forCall(() => Promise.reject(new TypeError('gone'))) : await server.call(...asked)
     },
   } as unknown as Client
   render(
