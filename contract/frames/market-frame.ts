@@ -1,5 +1,5 @@
 /** The full frame of a market, M1: its definition and every price. Grammar in index.ts. */
-import type { MarketKind, MarketStatus, RunnerStatus, SessionVariant } from '@paddock/domain/market'
+import { type MarketKind, type MarketStatus, type RunnerStatus, SESSION_VARIANTS } from '@paddock/domain/market'
 import { paise, type Paise } from '@paddock/domain/money'
 import {
   decimalText,
@@ -17,17 +17,6 @@ import { isLiveSession, type LiveMarket, type LiveRunner, type RacingDetails } f
 const KINDS: readonly MarketKind[] = ['BETFAIR', 'BOOKMAKER', 'SESSION']
 const STATUSES: readonly MarketStatus[] = ['INACTIVE', 'OPEN', 'SUSPENDED', 'CLOSED', 'SETTLING', 'SETTLED', 'VOIDED']
 const RUNNER_STATUSES: readonly RunnerStatus[] = ['ACTIVE', 'REMOVED', 'WINNER', 'LOSER']
-const VARIANTS: readonly SessionVariant[] = [
-  'session',
-  'overByOver',
-  'ballByBall',
-  'oddEven',
-  'yesNo',
-  'lastDigit',
-  'khado',
-  'meter',
-  'line',
-]
 
 function oneOf<W extends string>(words: readonly W[], word: string): W {
   const found = words.find((known) => known === word)
@@ -135,7 +124,7 @@ export function marketOf(fields: PartReader): LiveMarket {
   return {
     ...common,
     kind,
-    variant: oneOf(VARIANTS, fields.text()),
+    variant: oneOf(SESSION_VARIANTS, fields.text()),
     khadoWidth: fields.maybeWhole(),
     marketIndex: fields.whole(),
     priority: fields.whole(),

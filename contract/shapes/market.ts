@@ -1,5 +1,5 @@
 /** Markets as the game-management call and the bets name them. 000 §3. Live prices travel as frames (frames/). */
-import type { MarketStatus, RunnerStatus, SessionVariant } from '@paddock/domain/market'
+import { type MarketStatus, type RunnerStatus, SESSION_VARIANTS, type SessionVariant } from '@paddock/domain/market'
 import * as z from 'zod/mini'
 import { amount, count, id, instant, marketKind, price, shortText, text } from '../values.ts'
 import { respelled } from '../words.ts'
@@ -21,17 +21,7 @@ export const runnerStatus: z.ZodMiniEnum<{ [K in RunnerStatus]: K }> = z.enum({
   LOSER: 'LOSER',
 })
 
-export const sessionVariant: z.ZodMiniEnum<{ [K in SessionVariant]: K }> = z.enum({
-  session: 'session',
-  overByOver: 'overByOver',
-  ballByBall: 'ballByBall',
-  oddEven: 'oddEven',
-  yesNo: 'yesNo',
-  lastDigit: 'lastDigit',
-  khado: 'khado',
-  meter: 'meter',
-  line: 'line',
-})
+export const sessionVariant: z.ZodMiniEnum<{ [K in SessionVariant]: K }> = z.enum(SESSION_VARIANTS)
 
 export const touchKind = z.enum(['DECLARED', 'ROLLED_BACK', 'PART_VOIDED'])
 export type TouchKind = z.output<typeof touchKind>

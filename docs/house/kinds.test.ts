@@ -28,3 +28,23 @@ test('what differs between kinds is asked of the domain: only makers of markets 
     .filter((path) => KIND.test(readSource(path).text))
   expect(naming).toEqual(Object.keys(NAMES_KINDS).toSorted())
 })
+
+const VARIANTS = /SESSION_VARIANTS = \[([^\]]+)\]/.exec(readSource('domain/market/index.ts').text)?.[1]?.match(/\w+/g)
+/** Names that say other things too. */
+const ORDINARY: ReadonlySet<string> = new Set(['session', 'meter', 'line'])
+
+test('what differs between variants of a session is asked of the domain: the server names none', () => {
+  const names = VARIANTS?.filter((name) => !ORDINARY.has(name)) ?? []
+  expect(names.length).toBeGreaterThan(0)
+  const naming = findFiles('server/**/*.ts')
+    .filter((path) => PROGRAM.test(path))
+    .filter((path) => new RegExp(String.raw`\b(${names.join('|')})\b`).test(readSource(path).text))
+  expect(naming).toEqual([])
+})
+
+test('each variant of a session has its row in the law', () => {
+  const law = readSource('docs/domain/sessions.md').text
+  expect(
+    VARIANTS?.filter((name) => !law.split('\n').some((line) => line.startsWith('|') && line.includes(`\`${name}\``))),
+  ).toEqual([])
+})

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { SessionVariant, Side } from '../market/index.ts'
+import { SESSION_VARIANTS, type Side } from '../market/index.ts'
 import type { Rung, SessionModel, SessionQuote } from '../kinds/session/index.ts'
 import { type Paise, paise } from '../money/index.ts'
 import { odds } from '../odds/index.ts'
@@ -9,6 +9,7 @@ import {
   addPositions,
   EMPTY,
   ladderBreakpoints,
+  lawOfVariant,
   negatePosition,
   type Position,
   priceFill,
@@ -156,17 +157,13 @@ const anyModel = fc
     return { made, atLeast: atLeast.filter((chance) => chance > 0), halfWidth, score: '', version: 'any' }
   })
 
-const SHAPES: readonly SessionShape[] = [
-  SESSION,
-  { kind: 'SESSION', variant: 'overByOver' },
-  { kind: 'SESSION', variant: 'ballByBall' },
-  { kind: 'SESSION', variant: 'khado', khadoWidth: 4 },
-  { kind: 'SESSION', variant: 'meter', highestResult: 80 },
-  { kind: 'SESSION', variant: 'oddEven' },
-  { kind: 'SESSION', variant: 'lastDigit' },
-]
+const SHAPES = SESSION_VARIANTS.filter((variant) => lawOfVariant(variant).isCounted).map(
+  (variant): SessionShape => ({ kind: 'SESSION', variant, khadoWidth: 4, highestResult: 80 }),
+)
+const BY_RUNS = SHAPES.filter(({ variant }) => !lawOfVariant(variant).isPicked)
 
-const HIGHEST_PICK: Partial<Record<SessionVariant, number>> = { oddEven: 1, lastDigit: 9 }
+const highestPickOf = (shape: SessionShape): number =>
+  lawOfVariant(shape.variant).isPicked ? (ladderBreakpoints(shape, EMPTY).at(-1)?.run ?? 0) : 80
 
 const anyHolding = fc.constantFrom(...SHAPES).chain((shape) =>
   fc.record({
@@ -175,7 +172,7 @@ const anyHolding = fc.constantFrom(...SHAPES).chain((shape) =>
     bets: fc.array(
       fc.tuple(
         fc.constantFrom<Side>('BACK', 'LAY'),
-        fc.integer({ min: 0, max: HIGHEST_PICK[shape.variant] ?? 80 }),
+        fc.integer({ min: 0, max: highestPickOf(shape) }),
         fc.integer({ min: 5, max: 900 }),
         fc.integer({ min: 1, max: 100_000 }),
       ),
@@ -193,6 +190,10 @@ const chancesOf = (model: SessionModel): FairChances => ({
 const RESULTS = [...Array(100).keys()]
 
 describe('laws', () => {
+  test.each(SHAPES)('whatever result the model of a $variant tells of, something is paid at it', (shape) => {
+    for (const result of [0, 1, 99, 100, 999, 1_000, 100_000]) expect(at(shape, EMPTY, result)).toBe(0)
+  })
+
   test('no offer is worse than the worst result that may come, nor better than the best', () => {
     fc.assert(
       fc.property(anyHolding, ({ shape, model, bets }) => {
@@ -244,7 +245,7 @@ describe('laws', () => {
     let cashed = 0
     fc.assert(
       fc.property(
-        fc.constantFrom(...SHAPES.slice(0, 5)),
+        fc.constantFrom(...BY_RUNS),
         anyModel,
         anyQuote,
         fc.integer({ min: 10_000, max: 50_000_000 }),

@@ -25,17 +25,19 @@ export type Runner = {
   readonly reductionBps?: number
 }
 
-/** What a SESSION market counts and how a bet on it wins. Law 2.2 and 2.4. */
-export type SessionVariant =
-  | 'session'
-  | 'overByOver'
-  | 'ballByBall'
-  | 'oddEven'
-  | 'yesNo'
-  | 'lastDigit'
-  | 'khado'
-  | 'meter'
-  | 'line'
+/** What a SESSION market counts and how a bet on it wins: every variant there is. Law 2.2 and 2.4. */
+export const SESSION_VARIANTS = [
+  'session',
+  'overByOver',
+  'ballByBall',
+  'oddEven',
+  'yesNo',
+  'lastDigit',
+  'khado',
+  'meter',
+  'line',
+] as const
+export type SessionVariant = (typeof SESSION_VARIANTS)[number]
 
 /**
  * What is won: BETFAIR and BOOKMAKER by runners, SESSION by a number. `winners` is how many runners win (k), 0 when

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { MarketShape, SessionVariant, Side } from '../market/index.ts'
+import { type MarketShape, SESSION_VARIANTS, type SessionVariant, type Side } from '../market/index.ts'
 import { paise } from '../money/index.ts'
 import { odds } from '../odds/index.ts'
 import {
@@ -111,7 +111,7 @@ describe('other sessions (law 2.4, 3.3)', () => {
   })
 
   // Bets; results; the position there in rupees; exposure in rupees.
-  test.each<[string, SessionVariant, readonly Bet[], number[], number[], number]>([
+  const EXAMPLES: [string, SessionVariant, readonly Bet[], number[], number[], number][] = [
     ['over by over', 'overByOver', [['YES', 8, 90, 100]], [7, 8, 9], [-100, 90, 90], 100],
     ['ball by ball', 'ballByBall', [['NO', 4, 100, 100]], [3, 4, 6], [100, -100, -100], 100],
     ['khado 35-39', 'khado', [['YES', 35, 350, 1000]], [0, 34, 35, 39, 40], [-1000, -1000, 3500, 3500, -1000], 1000],
@@ -127,7 +127,13 @@ describe('other sessions (law 2.4, 3.3)', () => {
     ['line, bought', 'line', [['NO', 150, 100, 1000]], [149, 150, 151], [-1000, 0, 1000], 1000],
     ['half line, sold', 'line', [['YES', 10.5, 100, 1000]], [10, 11], [1000, -1000], 1000],
     ['half line, bought', 'line', [['NO', 10.5, 100, 1000]], [10, 11], [-1000, 1000], 1000],
-  ])('%s', (_, variant, bets, results, amounts, exposed) => {
+  ]
+  test('each has an example', () => {
+    const told = new Set(['session', ...EXAMPLES.map(([, variant]) => variant)])
+    expect(told).toEqual(new Set(SESSION_VARIANTS))
+  })
+
+  test.each(EXAMPLES)('%s', (_, variant, bets, results, amounts, exposed) => {
     const position = holding(shape(variant), bets)
     expect(rupeesAt(shape(variant), position, results)).toEqual(amounts)
     expect(exposure(shape(variant), position, NOBODY)).toBe(exposed * 100)

@@ -56,7 +56,7 @@ export function refuseOutcome(
 const MOST_RUNS = 1_000_000
 
 function refuseResult({ variant }: SessionShape, result: number): OutcomeRefusal | undefined {
-  const highest = lawOfVariant(variant).highestResult ?? MOST_RUNS
+  const highest = lawOfVariant(variant).highestDeclared ?? MOST_RUNS
   const isOne = Number.isSafeInteger(result) && result >= 0 && result <= highest
   return isOne ? undefined : { code: 'NOT_A_RESULT', result }
 }

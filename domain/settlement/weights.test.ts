@@ -94,7 +94,7 @@ const races = (places: number): fc.Arbitrary<Outcome> =>
 function outcomes(shape: MarketShape): fc.Arbitrary<Outcome> {
   const declared = isSession(shape)
     ? fc
-        .integer({ min: 0, max: lawOfVariant(shape.variant).highestResult ?? 70 })
+        .integer({ min: 0, max: lawOfVariant(shape.variant).highestDeclared ?? 70 })
         .map((result): Outcome => ({ type: 'RESULT', result }))
     : races(shape.winners)
   return fc.oneof({ weight: 9, arbitrary: declared }, fc.constant<Outcome>({ type: 'VOID', reason: 'test' }))

@@ -1,6 +1,6 @@
 /** Markets of every kind and variant, any fills on them, and what each of them is paid: told again in words of its own. */
 import fc from 'fast-check'
-import type { MarketShape, SessionVariant } from '../market/index.ts'
+import { type MarketShape, SESSION_VARIANTS, type SessionVariant } from '../market/index.ts'
 import { negate, paise } from '../money/index.ts'
 import { CLASSIC, odds } from '../odds/index.ts'
 import { must } from '../result/index.ts'
@@ -21,19 +21,8 @@ export const exchange = (winners: number): Extract<MarketShape, { kind: 'BETFAIR
 })
 const BOOKMAKER: MarketShape = { kind: 'BOOKMAKER', winners: 1 }
 const RUNNER_SHAPES = [exchange(1), exchange(2), exchange(3), exchange(0), BOOKMAKER]
-const VARIANTS: SessionVariant[] = [
-  'session',
-  'overByOver',
-  'ballByBall',
-  'oddEven',
-  'yesNo',
-  'lastDigit',
-  'khado',
-  'meter',
-  'line',
-]
 /** Every variant. */
-export const SESSION_SHAPES = VARIANTS.map(
+export const SESSION_SHAPES = SESSION_VARIANTS.map(
   (variant): SessionShape => ({ kind: 'SESSION', variant, khadoWidth: WIDTH, highestResult: HIGHEST }),
 )
 /** Every kind and variant. */
@@ -47,10 +36,18 @@ function prices(shape: MarketShape): fc.Arbitrary<number> {
   return isSession(shape) && shape.variant === 'line' ? fc.constant(10_000) : fc.integer({ min: 1, max: 40_000 })
 }
 
-function runs(shape: SessionShape): fc.Arbitrary<number> {
-  if (shape.variant === 'oddEven' || shape.variant === 'yesNo') return fc.integer({ min: 0, max: 1 })
-  if (shape.variant === 'lastDigit') return fc.integer({ min: 0, max: 9 })
-  return shape.variant === 'line' ? fc.integer({ min: 1, max: 120 }).map((n) => n / 2) : fc.integer({ min: 0, max: 60 })
+const RUNS = fc.integer({ min: 0, max: 60 })
+/** On what a bet can be. */
+const PICKS: Readonly<Record<SessionVariant, fc.Arbitrary<number>>> = {
+  session: RUNS,
+  overByOver: RUNS,
+  ballByBall: RUNS,
+  oddEven: fc.integer({ min: 0, max: 1 }),
+  yesNo: fc.integer({ min: 0, max: 1 }),
+  lastDigit: fc.integer({ min: 0, max: 9 }),
+  khado: RUNS,
+  meter: RUNS,
+  line: fc.integer({ min: 1, max: 120 }).map((halves) => halves / 2),
 }
 
 /** Any fill on the market. */
@@ -58,7 +55,7 @@ export const fillsOn = (shape: MarketShape): fc.Arbitrary<PricedFill> =>
   fc
     .record({
       side: sides,
-      on: isSession(shape) ? runs(shape) : fc.constantFrom(...SLOTS),
+      on: isSession(shape) ? PICKS[shape.variant] : fc.constantFrom(...SLOTS),
       price: prices(shape),
       stake: stakes,
     })

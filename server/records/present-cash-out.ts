@@ -8,8 +8,18 @@ import {
   type calls,
 } from '@paddock/contract'
 import { type FairChances, resultsOf } from '@paddock/domain/cashout'
-import type { MarketShape, SessionVariant } from '@paddock/domain/market'
-import { addPositions, fromRow, isSession, type LadderRow, ladderRows } from '@paddock/domain/positions'
+import { paise, ZERO } from '@paddock/domain/money'
+import {
+  addPositions,
+  fromRow,
+  isSession,
+  type LadderRow,
+  ladderRows,
+  lawOfVariant,
+  positionOf,
+  type SessionShape,
+  weigh,
+} from '@paddock/domain/positions'
 import type { AutoCashOut, MadeOffer, StoredPart } from '../engine/index.ts'
 import { type BetSetting, BPS_A_PERCENT, presentBetMarket, reasonOf } from './present.ts'
 import type { CashOutView } from './cash-out-rows.ts'
@@ -42,10 +52,12 @@ export function presentOffer(
   rows: readonly LadderRow[],
   { offer, basis }: MadeOffer,
 ): CashOutOffer {
+  if (!isSession(shape)) throw new TypeError('runners are closed by bets')
   const { value, spread, fee, marginBps, chances, score, version } = basis
   // What is counted from the first row on is certain; what is picked may be any of them.
-  const steps =
-    picksOf(shape) !== undefined ? rows : rows.filter(({ amount }, i) => i > 0 && amount !== rows[i - 1]?.amount)
+  const steps = lawOfVariant(shape.variant).isPicked
+    ? rows
+    : rows.filter(({ amount }, i) => i > 0 && amount !== rows[i - 1]?.amount)
   return {
     amount: offer,
     value,
@@ -63,16 +75,12 @@ export function presentOffer(
   }
 }
 
-/** That the result is this run or more; of what is picked, that it is this outcome. */
-function chanceOf(shape: MarketShape, chances: FairChances, run: number): number {
-  const picks = picksOf(shape)
-  if (picks === undefined) return run <= chances.made ? A_PERCENT * 100 : (chances.atLeast[run - chances.made] ?? 0)
-  return resultsOf(chances).reduce((sum, { result, chance }) => (result % picks === run ? sum + chance : sum), 0)
+/** That the result is this run or more; of what is picked, that it is this outcome: that the row's own cell counts. */
+function chanceOf(shape: SessionShape, chances: FairChances, run: number): number {
+  const { weightsAt } = lawOfVariant(shape.variant)
+  const cell = positionOf(ZERO, [[run, paise(1)]])
+  return resultsOf(chances).reduce((sum, { result, chance }) => sum + chance * weigh(cell, weightsAt(shape, result)), 0)
 }
-
-/** How many outcomes there are to pick of; undefined of what is counted. */
-const picksOf = (shape: MarketShape): number | undefined => (isSession(shape) ? PICKS[shape.variant] : undefined)
-const PICKS: Partial<Record<SessionVariant, number>> = { oddEven: 2, lastDigit: 10 }
 
 export function presentSessionCashOut({ cashOut, setting }: Pick<CashOutView, 'cashOut' | 'setting'>): CashOutShape {
   const { offer, locked } = cashOut.given ?? cashOut.asked

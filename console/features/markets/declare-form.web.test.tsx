@@ -2,6 +2,7 @@
 import { calls, type Endpoint, readReply } from '@paddock/contract'
 import { callExamples } from '@paddock/contract/examples/calls'
 import type { Market, MarketRunner } from '@paddock/contract/shapes/market'
+import { SESSION_VARIANTS, type SessionVariant } from '@paddock/domain/market'
 import { CallFailure } from '@paddock/ui/client'
 import { formatMoney } from '@paddock/ui/formats'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -169,18 +170,22 @@ test('a place that is taken back is none', () => {
   expect(button().disabled).toBe(true)
 })
 
-/** The variants of a session differ in what a pick means; the result that is asked for is a whole number in each. */
-const SESSIONS = [
-  ['session', 'Runs after 6 overs', '52', 52],
-  ['session', 'Runs after 6 overs, none', '0', 0],
-  ['oddEven', 'Match runs odd or even', '307', 307],
-  ['lastDigit', 'Last digit of the score', '9', 9],
-  ['khado', 'Runs after 10 overs, khado of 5', '84', 84],
-  ['meter', 'Meter of the match runs', ' 400 ', 400],
-] as const
+/** The variants of a session differ in what a pick means; the result that is asked for is a whole number in each, never a pick. */
+const SESSIONS: Readonly<Record<SessionVariant, readonly [marketName: string, text: string, result: number]>> = {
+  session: ['Runs after 6 overs', '52', 52],
+  overByOver: ['Runs in the 7th over', '11', 11],
+  ballByBall: ['Runs of the first ball', '0', 0],
+  oddEven: ['Match runs odd or even', '307', 307],
+  yesNo: ['A six in the last over', '1', 1],
+  lastDigit: ['Last digit of the score', '309', 309],
+  khado: ['Runs after 10 overs, khado of 5', '84', 84],
+  meter: ['Meter of the match runs', ' 400 ', 400],
+  line: ['Innings runs line', '163', 163],
+}
 
-test.each(SESSIONS)('a session of variant %s (%s) is declared with %j', async (_, marketName, text, result) => {
-  const market = declare({ type: 'SESSION', marketName })
+test.each(SESSION_VARIANTS)('a session of variant %s is declared by its number', async (sessionVariant) => {
+  const [marketName, text, result] = SESSIONS[sessionVariant]
+  const market = declare({ type: 'SESSION', sessionVariant, marketName })
   type(WORDS.sessionResult, text)
   press(WORDS.declareResult)
   const asked = await question(WORDS.declareResult)

@@ -7,9 +7,14 @@ import { weigh, wholeWinners } from '../weights.ts'
 import { strikePer100 } from './thresholds.ts'
 import type { LadderRow, VariantLaw } from './variant.ts'
 
-/** `outcomes` are the numbers that may be picked, from 0 up; `outcomeOf` says which of them a result is. */
+/**
+ * The numbers from 0 up to `count` may be picked; `outcomeOf` says which of them a result is. Each of them is a result too, and the one
+ * that it is picked as: a row of the ladder is taken as the result that brings it. Throws where it is not, when the variant is made.
+ */
 export function picked(count: number, outcomeOf: (result: number) => number): VariantLaw {
   const outcomes = Array.from({ length: count }, (_, outcome) => outcome)
+  for (const outcome of outcomes)
+    if (outcomeOf(outcome) !== outcome) throw new RangeError(`the result ${outcome} is not the outcome ${outcome}`)
   const ladder = (_: SessionShape, position: Position): LadderRow[] =>
     outcomes.map((run) => ({ run, amount: weigh(position, wholeWinners([run])) }))
   return {
@@ -19,7 +24,7 @@ export function picked(count: number, outcomeOf: (result: number) => number): Va
     grain: () => 1,
     isOneSlope: false,
     weightsAt: (_, result) => wholeWinners([outcomeOf(result)]),
-    highestResult: null,
+    highestDeclared: null,
     ladder,
     drawn: ladder,
     resultsAbout: () => outcomes,

@@ -59,7 +59,7 @@ export const THRESHOLDS: VariantLaw = {
   grain: () => 1,
   isOneSlope: false,
   weightsAt: (_, result) => ({ type: 'UP_TO', result }),
-  highestResult: null,
+  highestDeclared: null,
   ladder,
   drawn,
   resultsAbout: (_, known, at) => runsAbout(known, at === null ? [] : [at]),

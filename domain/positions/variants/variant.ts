@@ -25,10 +25,13 @@ export type VariantLaw = {
   readonly grain: (shape: SessionShape) => number
   /** Whether what is won and lost is one slope along the result, so that no bet is simply won or lost. */
   readonly isOneSlope: boolean
-  /** Which cells count at a whole result from 0 up. Throws on one that is none of the market's. */
+  /**
+   * Which cells count at a whole result from 0 up. Throws on one that is none of the market's; where `isCounted` on none, for a
+   * model may tell of results above those that may be declared.
+   */
   readonly weightsAt: (shape: SessionShape, result: number) => Weights
-  /** The highest number that may be declared; null where nothing bounds it. */
-  readonly highestResult: number | null
+  /** The highest number that may be declared; null where nothing bounds it. Of every market of the variant, unlike the shape's `highestResult`. */
+  readonly highestDeclared: number | null
   /** The position at every result where it can change, lowest first, beginning at 0. Law 2.3. */
   readonly ladder: (shape: SessionShape, position: Position) => LadderRow[]
   /** The rows of the book as screens draw it; those of the ladder where it is not drawn run by run. Law 2.11. */
@@ -39,7 +42,7 @@ export type VariantLaw = {
   readonly reshape: (shape: SessionShape, position: Position, to: (amount: Paise) => Paise) => Position
   /** Whether every result that pays a bet of this side at the one run pays it at the other too, and more results do. */
   readonly isBetterRun: (side: Side, run: number, than: number) => boolean
-  /** Whether the outcome is picked by name or number, not by a line of runs. */
+  /** Whether the outcome is picked by name or number, not by a line of runs. The rows of its ladder are all that may be picked. */
   readonly isPicked: boolean
   /** Whether it counts runs of an innings, of which a model can tell what is still to come. Decision 0022. */
   readonly isCounted: boolean

@@ -7,6 +7,6 @@ export const yesNo: VariantLaw = {
     if (result > 1) throw new RangeError(`neither yes (1) nor no (0): ${result}`)
     return result
   }),
-  highestResult: 1,
+  highestDeclared: 1,
   isCounted: false,
 }
