@@ -123,7 +123,11 @@ test('what is left of a market: the others are told in the same moment', async (
     clock: Date.now,
     log: { error },
   })
-  const market = (id: string) => ({ definition: { id, eventId: 'e1', kind: 'SESSION' }, book: null, bookmaker: [] })
+  const market = (id: string) => ({
+    definition: { id, eventId: 'e1', shape: { kind: 'SESSION' } },
+    book: null,
+    bookmaker: [],
+  })
   for (const id of ['m1', 'm2']) prices.tell(market(id) as never, 1, {})
   for (const id of ['m1', 'm2', 'm1']) prices.retell(id)
   await setImmediate()

@@ -57,7 +57,7 @@ function show(role: 'administrator' | 'whiteLabel' = 'administrator', fails = fa
 async function answer(name: string): Promise<void> {
   fireEvent.click(await screen.findByRole('button', { name }))
   fireEvent.change(await screen.findByLabelText(COMMON.transactionCode), { target: { value: '123456' } })
-  fireEvent.submit(screen.getByLabelText(COMMON.transactionCode))
+  fireEvent.submit(screen.getByLabelText(COMMON.transactionCode).closest('form') as HTMLElement)
 }
 
 test('another administrator confirms, and is told the second half of the password until it is read', async () => {

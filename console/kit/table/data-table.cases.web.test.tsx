@@ -174,7 +174,7 @@ test.each([
 ])('to page "%s": page %s', async (text, page, at) => {
   await show()
   fireEvent.change(field(), { target: { value: text } })
-  fireEvent.submit(field())
+  fireEvent.submit(field().closest('form') as HTMLElement)
   await waitFor(() => expect([address(), field().value]).toEqual([at, page]))
 })
 
