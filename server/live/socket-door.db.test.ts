@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { calls, clientEvents } from '@paddock/contract'
+import { calls, clientEvents, serverEvents } from '@paddock/contract'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { io, type Socket } from 'socket.io-client'
@@ -281,7 +281,11 @@ describe('what a client says', () => {
     const curious = await connect()
     const own = await connect({ auth: { token: other } })
     const overheard: string[] = []
-    curious.onAny((name: string) => void overheard.push(name))
+    // That the market is new is for all to know, whenever it is told.
+    const forAll: readonly string[] = [serverEvents.marketCacheChanged.name, serverEvents.homeCacheChanged.name]
+    curious.onAny((name: string) => {
+      if (!forAll.includes(name)) overheard.push(name)
+    })
     const told = new Promise((resolve) => own.on('getOpenBetUpdates', resolve))
     for (const name of ['join', 'subscribe', `account:${owner}`, 'getPtsUpdates', '__proto__', 'toString'])
       await expect(curious.timeout(50).emitWithAck(name, `account:${owner}`)).rejects.toThrow('timed out')
@@ -324,6 +328,9 @@ test('coming in writes nothing to the database', async () => {
   await pause(200)
   expect(await lastSeen()).toEqual(before)
 })
+
+/** So many that no machine lets them in at two hundred a second. */
+const CROWD = 800
 
 describe('a crowd that comes back at once', () => {
   /** Asks for a socket as a program does that can read the answer. */
@@ -370,10 +377,14 @@ describe('a crowd that comes back at once', () => {
 
   test('is told when to come again', async () => {
     await pause(1000)
-    const answers = await Promise.all(Array.from({ length: 230 }, shakeHands))
-    expect(answers.filter(({ status }) => status === 101)).toHaveLength(200)
+    const begun = performance.now()
+    const answers = await Promise.all(Array.from({ length: CROWD }, shakeHands))
+    // Two hundred in any second, however long a busy machine takes over all of them.
+    const seconds = Math.floor((performance.now() - begun) / 1000) + 1
     const sentAway = answers.filter(({ status }) => status === 503)
-    expect(sentAway).toHaveLength(30)
+    expect(sentAway.length).toBeGreaterThanOrEqual(CROWD - 200 * seconds)
+    expect(sentAway.length).toBeGreaterThan(0)
+    expect(answers.filter(({ status }) => status === 101)).toHaveLength(CROWD - sentAway.length)
     for (const { retryAfter, body } of sentAway) {
       expect(retryAfter).toBe('1')
       expect(JSON.parse(body)).toMatchObject({
