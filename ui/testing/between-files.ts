@@ -1,12 +1,15 @@
 /** Around each file of tests in a page: the files of a worker share their modules, so none may leave anything behind. A busy machine is slow, not wrong. */
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, vi } from 'vitest'
+import { loadCalling } from '../client/index.ts'
 import { speak } from '../words/index.ts'
 
 configure({ asyncUtilTimeout: 5000 })
 localStorage.clear()
 sessionStorage.clear()
 history.replaceState(null, '', '/')
+// As in a page that stands: whether a call waits for what makes calls would else hang on which file a worker reads first.
+await loadCalling()
 
 afterAll(() => {
   cleanup()
