@@ -385,6 +385,7 @@ describe('a crowd that comes back at once', () => {
     expect(sentAway.length).toBeGreaterThanOrEqual(CROWD - 200 * seconds)
     expect(sentAway.length).toBeGreaterThan(0)
     expect(answers.filter(({ status }) => status === 101)).toHaveLength(CROWD - sentAway.length)
+    expect(CROWD - sentAway.length).toBeGreaterThanOrEqual(200)
     for (const { retryAfter, body } of sentAway) {
       expect(retryAfter).toBe('1')
       expect(JSON.parse(body)).toMatchObject({
