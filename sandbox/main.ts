@@ -36,6 +36,9 @@ const schedule = {
   ...(isFromStart && { anchor: Date.now(), staggered: false }),
 }
 
+/** A feed that plays hours in seconds to a busy machine is soon far ahead of its reader. */
+const longestQueue = numberOf('SANDBOX_LONGEST_QUEUE_MB', 8) * 2 ** 20
+
 const outbox = createOutbox()
 const odds = await startOddsFeed({
   ...schedule,
@@ -51,6 +54,7 @@ const scores = await startScoreFeed({
   host,
   port: numberOf('SCORE_FEED_PORT', portAfter(2)),
   recordingsDir,
+  longestQueue,
 })
 
 process.send?.('ready')

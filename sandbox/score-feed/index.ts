@@ -21,17 +21,34 @@ export type ScoreFeedOptions = {
   readonly clock?: () => number
   /** Without it everyone with an application key and a session may listen. */
   readonly admits?: (appKey: string, session: string) => boolean
+  /** How many bytes a reader may be behind before it is cut off. */
+  readonly longestQueue?: number
 }
 
 /** Event ids of made matches start with these digits, one lane each; the run's number follows. */
 const LANES = { history: '4001', invented: ['4002', '4003'] } as const
 
 export async function startScoreFeed(options: ScoreFeedOptions): Promise<ScoreServer> {
-  const { port, host = '127.0.0.1', recordingsDir, clock = Date.now, admits = () => true, ...schedule } = options
+  const {
+    port,
+    host = '127.0.0.1',
+    recordingsDir,
+    clock = Date.now,
+    admits = () => true,
+    longestQueue,
+    ...schedule
+  } = options
   const sources = [
     ...(await recordedSources(recordingsDir)),
     await historySource(path.join(recordingsDir, 'cricket-balls'), LANES.history),
     ...LANES.invented.map(inventedSource),
   ]
-  return serveScores({ port, host, programme: programmeOf(sources, schedule), clock, admits })
+  return serveScores({
+    port,
+    host,
+    programme: programmeOf(sources, schedule),
+    clock,
+    admits,
+    ...(longestQueue !== undefined && { longestQueue }),
+  })
 }

@@ -7,7 +7,7 @@ import { ScoreSession } from './session.ts'
 /** How often changes are looked up and sent. */
 const TICK_MS = 50
 const LONGEST_REQUEST = 16_384
-/** A reader this far behind is cut off rather than buffered for. */
+/** A reader so many bytes behind is cut off rather than buffered for. */
 const LONGEST_QUEUE = 8 * 1024 * 1024
 
 export type ScoreServer = {
@@ -28,18 +28,20 @@ export type ServeOptions = {
   readonly programme: Programme
   readonly clock: () => number
   readonly admits: (appKey: string, session: string) => boolean
+  /** How many bytes a reader may be behind, where it is not the usual. */
+  readonly longestQueue?: number
 }
 
 /** Serves a programme over TCP in lines of JSON ended by CRLF. */
 export async function serveScores(options: ServeOptions): Promise<ScoreServer> {
-  const { programme, clock, admits } = options
+  const { programme, clock, admits, longestQueue = LONGEST_QUEUE } = options
   const sessions = new Map<Socket, ScoreSession>()
   let paused = false
   let toldUntil = clock()
 
   const server = createServer((socket) => {
     const wire = {
-      write: (message: object) => void (paused || send(socket, JSON.stringify(message))),
+      write: (message: object) => void (paused || send(socket, JSON.stringify(message), longestQueue)),
       end: () => void socket.end(),
     }
     const session = new ScoreSession({ connectionId: randomUUID(), wire, programme, clock, admits })
@@ -76,7 +78,7 @@ export async function serveScores(options: ServeOptions): Promise<ScoreServer> {
       paused = false
     },
     inject: (line) => {
-      for (const socket of sessions.keys()) send(socket, line)
+      for (const socket of sessions.keys()) send(socket, line, longestQueue)
     },
     close: () => {
       clearInterval(tick)
@@ -86,8 +88,8 @@ export async function serveScores(options: ServeOptions): Promise<ScoreServer> {
   }
 }
 
-function send(socket: Socket, line: string): void {
-  if (socket.writableLength > LONGEST_QUEUE) socket.destroy()
+function send(socket: Socket, line: string, longestQueue: number): void {
+  if (socket.writableLength > longestQueue) socket.destroy()
   else if (socket.writable) socket.write(`${line}\r\n`)
 }
 

@@ -9,7 +9,7 @@ import { createOddsIngest, type OddsIngest } from './odds-to-markets.ts'
 import { replayFiles } from './recordings/replay.ts'
 import type { RunnerPrices } from '../topics.ts'
 
-const DATA = join(import.meta.dirname, '../../../shared/data/betfair-stream')
+const DATA = join(process.env['SHARED_DATA'] ?? join(import.meta.dirname, '../../../shared/data'), 'betfair-stream')
 /** Deltas are missing between its images (data README), so it has no end. */
 const THINNED = 'football/1.242971311_multi-market.bz2'
 

@@ -8,7 +8,7 @@ import { hasMissedChange, presentMarket } from './present.ts'
 import { resultOf } from './result.ts'
 import { type ChangeMessage, parseStreamLine } from './wire.ts'
 
-const DATA = join(import.meta.dirname, '../../../../shared/data/betfair-stream')
+const DATA = join(process.env['SHARED_DATA'] ?? join(import.meta.dirname, '../../../../shared/data'), 'betfair-stream')
 /** Deltas are missing between its images (data README), so ladders rebuilt from it cross. */
 const THINNED = 'football/1.242971311_multi-market.bz2'
 
