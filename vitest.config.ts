@@ -64,7 +64,7 @@ export default defineConfig({
           pool: 'threads',
           isolate: false,
           setupFiles: ['ui/testing/between-files.ts'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       { test: { name: 'apart', include: APART, environment: 'jsdom' } },

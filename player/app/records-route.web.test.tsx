@@ -1,17 +1,13 @@
 import { callExamples } from '@paddock/contract/examples/calls'
 import { EXAMPLE_BET, EXAMPLE_USER } from '@paddock/contract/examples/shapes'
 import { pageInfoOf } from '@paddock/contract/page'
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addressNow, renderApp } from '../testing/render-app.tsx'
 // Loaded beforehand: how long that takes is not what is looked at.
 import '../features/receipt/receipt-sheet.tsx'
 import './other-routes.tsx'
 import './records-route.tsx'
-
-// The whole app is drawn, and a busy machine takes its time.
-configure({ asyncUtilTimeout: 10_000 })
-vi.setConfig({ testTimeout: 30_000 })
 
 // Whoever looks at his statement has seen his first win before.
 beforeEach(() => localStorage.setItem(`paddock.first-result.${EXAMPLE_USER._id}`, 'true'))

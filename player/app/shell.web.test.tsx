@@ -1,11 +1,7 @@
 import { TEXTS } from '@paddock/contract'
-import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addressNow, renderApp } from '../testing/render-app.tsx'
-
-// A part of the page that is loaded for the first time takes a while on a busy machine.
-configure({ asyncUtilTimeout: 10_000 })
-vi.setConfig({ testTimeout: 30_000 })
 
 beforeEach(() => localStorage.clear())
 afterEach(() => {

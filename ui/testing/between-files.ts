@@ -4,7 +4,8 @@ import { afterAll, vi } from 'vitest'
 import { loadCalling } from '../client/index.ts'
 import { speak } from '../words/index.ts'
 
-configure({ asyncUtilTimeout: 5000 })
+// A part of the page that is loaded for the first time takes a while there.
+configure({ asyncUtilTimeout: 15_000 })
 localStorage.clear()
 sessionStorage.clear()
 history.replaceState(null, '', '/')
