@@ -115,6 +115,9 @@ function connect(token: string, tab?: string): Promise<Socket> {
   })
 }
 
+/** Told, and not found out: a second on an idle machine, and far below the minute after which a client would ask by itself. */
+const AT_ONCE_MS = 10_000
+
 const ended = (socket: Socket, name: string): Promise<number> => {
   const from = Date.now()
   return new Promise((resolve) => void socket.once(name, () => resolve(Date.now() - from)))
@@ -126,7 +129,7 @@ describe('an end takes hold on the socket too', () => {
     const socket = await connect(token)
     const gone = ended(socket, serverEvents.loggedOut.name)
     await ask(world.gateway, calls.signOut, USER, { token })
-    expect(await gone).toBeLessThan(1000)
+    expect(await gone).toBeLessThan(AT_ONCE_MS)
     await expect(connect(token)).rejects.toThrow('UNAUTHENTICATED')
   })
 
@@ -141,7 +144,7 @@ describe('an end takes hold on the socket too', () => {
       { token },
     )
     expect(changed.body).toEqual({ docs: { transactionCode: null }, message: 'PASSWORD UPDATED' })
-    expect(await gone).toBeLessThan(1000)
+    expect(await gone).toBeLessThan(AT_ONCE_MS)
     for (const one of [token, other]) expect((await world.profile(one)).status).toBe(401)
     expect((await world.signIn('p1', PASSWORD)).status).toBe(401)
     expect((await world.signIn('p1', 'Paddock@2')).status).toBe(200)
@@ -170,7 +173,7 @@ describe('where an account is open in one place only', () => {
     const socket = await connect(older)
     const gone = ended(socket, serverEvents.duplicateScreen.name)
     const newer = await signIn('p1', strict)
-    expect(await gone).toBeLessThan(1000)
+    expect(await gone).toBeLessThan(AT_ONCE_MS)
     expect(await strict.profile(older)).toMatchObject({
       status: 401,
       body: { code: 'DUPLICATE_SESSION', message: 'Duplicate Screen or UnAuthorized Access' },
