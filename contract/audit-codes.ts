@@ -50,6 +50,16 @@ export const AUDIT_TEXTS = {
   CASH_REVERSED: 'Took a settlement in cash back',
   REBATE_PAID: 'Gave rebates',
 
+  /* Money in and out */
+  PAYMENT_METHOD_CHANGED: 'Made or changed a payment method',
+  PAYEE_CONFIRMED: 'Confirmed who is paid by a payment method',
+  PAYEE_WITHDRAWN: 'Ended a change of a payment method',
+  DEPOSIT_BEGUN: 'Opened a payment app for a deposit',
+  DEPOSIT_ASKED: 'Claimed a deposit',
+  DEPOSIT_CANCELED: 'Took a deposit back',
+  DEPOSIT_TAKEN: 'Took a deposit to work on, or left it',
+  DEPOSIT_DECIDED: 'Approved or rejected a deposit',
+
   /* Sites */
   BROADCAST_SENT: 'Sent a message to the people below',
   COMMUNICATION_SET: 'Changed how the people below reach them',

@@ -10,5 +10,6 @@ export const OTHER_CONTROLS = [
   'money',
   'forbidden',
   'playerBand',
+  'twoOfficersAbove',
 ] as const
 export type ControlName = (typeof OTHER_CONTROLS)[number] | SwitchName

@@ -32,6 +32,14 @@ describe('a configuration weakens a control', () => {
     ['when players may trade further from the market', { playerBand: 10 }, { playerBand: 11 }, ['playerBand']],
     ['or the law lets sites do so', {}, { jurisdiction: { widestPlayerBand: 26 } }, ['playerBand']],
     ['not when a band is wider than the law and stays so', { playerBand: 30 }, { playerBand: 60 }, []],
+    ['when one officer may approve more', {}, { payments: { twoOfficersAbove: 100_001 } }, ['twoOfficersAbove']],
+    ['or all', {}, { payments: { twoOfficersAbove: null } }, ['twoOfficersAbove']],
+    [
+      'not when one may approve less',
+      { payments: { twoOfficersAbove: null } },
+      { payments: { twoOfficersAbove: 0 } },
+      [],
+    ],
     ['when a second factor is not offered any more', {}, { switches: { secureAuth: false } }, ['secureAuth']],
     ['not when nothing but its looks change', {}, { marqueeText: 'Hello', switches: { nightMode: false } }, []],
   ])('%s', (_, before, after, weakened) => {

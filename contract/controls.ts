@@ -15,6 +15,10 @@ function loosensLimits(before: SiteConfig['limits'], after: SiteConfig['limits']
   return before.some((limit) => !after.some((other) => isSameLimit(other, limit) && other.value <= limit.value))
 }
 
+/** Null is no bound, and needs two officers never. */
+const isLooser = (before: number | null, after: number | null): boolean =>
+  (after ?? Number.POSITIVE_INFINITY) > (before ?? Number.POSITIVE_INFINITY)
+
 function weakensSwitch(name: SwitchName, before: SiteConfig, after: SiteConfig): boolean {
   const { protects } = SWITCHES[name]
   if (protects === undefined) return false
@@ -32,6 +36,7 @@ export function weakenedControls(before: SiteConfig, after: SiteConfig): readonl
     money: law.money === 'POINTS' && next.money === 'REAL',
     forbidden: lacks(law.forbidden, next.forbidden),
     playerBand: playerBandBps(after) > playerBandBps(before) || next.widestPlayerBand > law.widestPlayerBand,
+    twoOfficersAbove: isLooser(before.payments.twoOfficersAbove, after.payments.twoOfficersAbove),
   }
   return [
     ...OTHER_CONTROLS.filter((name) => others[name]),

@@ -10,6 +10,7 @@
  * The account's own events (`accountUpdate`) are numbered without holes for that account. A client keeps the last number
  * it handled and, when it comes back or sees a hole, asks for everything after it.
  */
+import { REQUEST_STATES } from '@paddock/domain/payments'
 import * as z from 'zod/mini'
 import { delimited } from './frames/codec.ts'
 import { decodeFrames, encodeFrame, type Frame, joinFrames } from './frames/index.ts'
@@ -145,6 +146,16 @@ export const serverEvents = {
       eventId: id,
       marketId: z.object({ id, type: marketKind, externalType: shortText }),
     }),
+  }),
+  depositChanged: event({
+    name: 'getDepositStatusChanged',
+    summary: 'A deposit of mine was taken, approved or rejected: what it is now is asked for.',
+    payload: z.object({ depositId: id, status: z.enum(REQUEST_STATES) }),
+  }),
+  depositQueue: event({
+    name: 'getDepositUpdates',
+    summary: 'To officers above the player: a deposit is new in the queue, or has changed there.',
+    payload: z.object({ depositId: id, userId: id, status: z.enum(REQUEST_STATES), isNew: z.boolean() }),
   }),
   betChanged: event({
     name: 'getOpenBetUpdates',

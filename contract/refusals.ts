@@ -8,7 +8,7 @@ import type { LimitPeriod, LimitProduct } from '@paddock/domain/protection'
 import type { Role, Term, TermValue } from '@paddock/domain/roles'
 import * as z from 'zod/mini'
 import { errorFields, FIELD_PROBLEMS } from './error-body.ts'
-import { TEXTS } from './texts.ts'
+import { TEXTS, withFacts } from './texts.ts'
 import { roundedAverage } from './values.ts'
 
 type NoFacts = object
@@ -199,6 +199,25 @@ export type RefusalFacts = {
   CASH_OUT_GAIN_LIMIT: Limit
   CASH_OUT_TOO_SMALL: { readonly least: Paise }
   POSITION_CHANGED: NoFacts
+
+  PAYMENTS_OFF: NoFacts
+  CANCEL_OFF: NoFacts
+  METHOD_UNKNOWN: NoFacts
+  METHOD_LOCKED: NoFacts
+  METHOD_BOUNDS: NoFacts
+  METHOD_FIELD_WRONG: Field
+  METHOD_CHANGED: NoFacts
+  /** A largest of 0 is none. */
+  AMOUNT_OUT_OF_RANGE: { readonly least: Paise; readonly most: Paise }
+  UTR_INVALID: NoFacts
+  REQUEST_PENDING: NoFacts
+  NOT_METHOD_OWNER: NoFacts
+  REQUEST_CHANGED: NoFacts
+  REQUEST_TAKEN: { readonly by: string } & Until
+  REASON_MISSING: NoFacts
+  SECOND_OFFICER_NEEDED: NoFacts
+  AMOUNT_UNCONFIRMED: { readonly first: Paise }
+  UTR_SPENT: NoFacts
 
   MARKET_NOT_CLOSED: NoFacts
   RESULT_INVALID: NoFacts
@@ -651,6 +670,40 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
     facts: ({ least }) => ({ least: rupees(least) }),
   },
   POSITION_CHANGED: { status: 409, text: 'Your position has changed since: look at what it is worth now' },
+
+  PAYMENTS_OFF: { status: 403, text: 'This site takes no deposits here: ask whoever gave you your account' },
+  CANCEL_OFF: { status: 403, text: 'A request that was sent cannot be taken back on this site' },
+  METHOD_UNKNOWN: { status: 404, text: 'This way to pay is not offered any more: choose another one' },
+  METHOD_LOCKED: { status: 409, text: 'This way to pay is locked at the moment: choose another one' },
+  METHOD_BOUNDS: { status: 422, text: 'The largest amount is 0, for none, or at least the smallest' },
+  METHOD_FIELD_WRONG: {
+    status: 422,
+    text: ({ field }) => `${field} is not as this type of payment needs it`,
+    facts: ({ field }) => ({ field }),
+  },
+  METHOD_CHANGED: { status: 409, text: 'The method has changed since: look at it again' },
+  AMOUNT_OUT_OF_RANGE: {
+    status: 422,
+    text: ({ least, most }) => withFacts(TEXTS.amountOutOfRange, { min: formatRupees(least), max: formatRupees(most) }),
+    facts: ({ least, most }) => ({ least: rupees(least), most: rupees(most) }),
+  },
+  UTR_INVALID: { status: 422, text: 'The transaction reference is not one of this way to pay: look at it again' },
+  REQUEST_PENDING: { status: 409, text: TEXTS.alreadyHaveRequest },
+  NOT_METHOD_OWNER: { status: 403, text: 'This is for the owner of the payment method, or somebody above' },
+  REQUEST_CHANGED: { status: 409, text: 'The request has changed since: look at it again' },
+  REQUEST_TAKEN: {
+    status: 409,
+    text: ({ by, until }) => `${by} works on this until ${minuteText(until)}`,
+    facts: ({ by, until }) => ({ by, until: instantText(until) }),
+  },
+  REASON_MISSING: { status: 422, text: 'Say why more came than was claimed' },
+  SECOND_OFFICER_NEEDED: { status: 409, text: 'Another officer has to agree' },
+  AMOUNT_UNCONFIRMED: {
+    status: 409,
+    text: ({ first }) => `The first officer found ${said(first)}: agree to that, or reject it`,
+    facts: ({ first }) => ({ first: rupees(first) }),
+  },
+  UTR_SPENT: { status: 409, text: 'This transaction reference has funded another deposit already' },
 
   MARKET_NOT_CLOSED: { status: 409, text: 'The market must be closed first' },
   RESULT_INVALID: { status: 422, text: 'This result does not fit the market' },

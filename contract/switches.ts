@@ -168,6 +168,11 @@ export const SWITCHES: Readonly<Record<SwitchName, Row>> = {
     source: '001 §4, §6',
     meaning: 'A pending withdrawal does not stop a new one.',
   },
+  playerCancelsDeposits: {
+    default: false,
+    source: '001 §3.5',
+    meaning: 'A player may take a pending deposit back, as some sites let them.',
+  },
   playerCancelsWithdrawals: {
     protects: 'off',
     default: false,

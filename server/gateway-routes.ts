@@ -16,6 +16,7 @@ import { administratorRoutes, createAdministratorApplier, peopleRoutes } from '.
 import { createBatchReader } from './platform/batch-reader.ts'
 import { createBuckets } from './platform/buckets.ts'
 import type { Routes } from './platform/http-call.ts'
+import { depositRoutes, methodRoutes } from './payments/index.ts'
 import { pointsRoutes } from './points/index.ts'
 import { priceRoutes } from './prices/index.ts'
 import { createProtection, type ProtectionNews, protectionRoutes } from './protection/index.ts'
@@ -135,6 +136,8 @@ function peopleAndMoneyRoutes(routes: Routes, given: Given): void {
     clock,
   })
   pointsRoutes(routes, { refuseWrongCode, tellAccount, receiptKey: config.receiptKey ?? 'demo', clock })
+  methodRoutes(routes, { refuseWrongCode, clock })
+  depositRoutes(routes, { refuseWrongCode, tellAccount, tellDeposit: (news) => bus.publish('deposit', news), clock })
   reportRoutes(routes)
   messageRoutes(routes, { refuseWrongCode, clock })
 }

@@ -13,6 +13,7 @@ import * as markets from './markets.ts'
 import * as notifications from './notifications.ts'
 import * as operator from './operator.ts'
 import * as pages from './pages.ts'
+import * as payments from './payments.ts'
 import * as people from './people.ts'
 import * as points from './points.ts'
 import * as prices from './prices.ts'
@@ -225,6 +226,22 @@ export const calls = {
   endSitePair: hops.endSitePair,
   addSiteHost: hops.addSiteHost,
   removeSiteHost: hops.removeSiteHost,
+  getPaymentMethods: payments.getPaymentMethods,
+  getManagedMethods: payments.getManagedMethods,
+  createMethod: payments.createMethod,
+  changeMethod: payments.changeMethod,
+  arrangeMethod: payments.arrangeMethod,
+  confirmMethod: payments.confirmMethod,
+  withdrawMethodChange: payments.withdrawMethodChange,
+  createDeposit: payments.createDeposit,
+  beginUpi: payments.beginUpi,
+  cancelDeposit: payments.cancelDeposit,
+  getDeposits: payments.getDeposits,
+  exportDeposits: payments.exportDeposits,
+  getDeposit: payments.getDeposit,
+  decideDeposit: payments.decideDeposit,
+  takeDeposit: payments.takeDeposit,
+  createDepositFor: payments.createDepositFor,
 } as const
 export type CallName = keyof typeof calls
 

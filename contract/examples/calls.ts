@@ -1,5 +1,6 @@
 /** An example of every call, as it stands on the wire (compressed docs unpacked). */
 import { type CallName, calls, EXPORTED_LISTS, type ExportName, type ListName } from '../endpoints/index.ts'
+import { EXAMPLE_DEPOSIT, EXAMPLE_MANAGED, EXAMPLE_METHOD, EXAMPLE_QUEUED, EXAMPLE_TERMS } from './payments.ts'
 import { protectionExamples } from './protection.ts'
 import {
   EXAMPLE_AUTO_CASH_OUT,
@@ -731,6 +732,81 @@ const examples: { readonly [N in ListName]: Example } = {
       },
     ],
     also: EXAMPLE_PAGE,
+  },
+  getPaymentMethods: { query: { active: 'true' }, docs: [EXAMPLE_METHOD] },
+  getManagedMethods: { params: { role: 'agent' }, query: {}, docs: [EXAMPLE_MANAGED], also: EXAMPLE_PAGE },
+  createMethod: {
+    params: { role: 'agent' },
+    body: { ...EXAMPLE_TERMS, transactionCode: '123456' },
+    docs: EXAMPLE_MANAGED,
+  },
+  changeMethod: {
+    params: { role: 'agent', methodId: EXAMPLE_METHOD._id },
+    body: { ...EXAMPLE_TERMS, version: 1, transactionCode: '123456' },
+    docs: EXAMPLE_MANAGED,
+  },
+  arrangeMethod: {
+    params: { role: 'agent', methodId: EXAMPLE_METHOD._id },
+    body: { isLock: 'true', sort: 2, transactionCode: '123456' },
+    docs: EXAMPLE_MANAGED,
+  },
+  confirmMethod: {
+    params: { role: 'master', methodId: EXAMPLE_METHOD._id },
+    body: { version: 2, transactionCode: '123456' },
+    docs: EXAMPLE_MANAGED,
+  },
+  withdrawMethodChange: {
+    params: { role: 'agent', methodId: EXAMPLE_METHOD._id },
+    body: { version: 2, transactionCode: '123456' },
+    docs: EXAMPLE_MANAGED,
+  },
+  createDeposit: {
+    body: { utr: '412345678901', depositTypeId: EXAMPLE_METHOD._id, amount: '1000' },
+    docs: EXAMPLE_DEPOSIT,
+  },
+  beginUpi: {
+    body: { depositTypeId: EXAMPLE_METHOD._id, amount: '1000' },
+    docs: { tr: 'K7QX2M9TR4WZ8HPE3VNB', link: 'upi://pay?pa=paddock%40okbank&pn=Paddock&am=1000.00&cu=INR' },
+  },
+  cancelDeposit: { query: { depositId: EXAMPLE_DEPOSIT._id }, docs: { ...EXAMPLE_DEPOSIT, status: 'canceled' } },
+  getDeposits: { params: { role: 'agent' }, query: {}, docs: [EXAMPLE_QUEUED], also: EXAMPLE_PAGE },
+  getDeposit: {
+    params: { role: 'agent', depositId: EXAMPLE_DEPOSIT._id },
+    docs: {
+      deposit: EXAMPLE_QUEUED,
+      steps: [{ at: '2026-11-21T09:55:06.000Z', by: 'player1', status: 'pending', receivedAmount: null, remarks: '' }],
+      last: [],
+      claims: [{ depositId: null, status: 'pending', here: false }],
+      method: EXAMPLE_METHOD,
+    },
+  },
+  decideDeposit: {
+    params: { role: 'agent' },
+    body: {
+      depositId: EXAMPLE_DEPOSIT._id,
+      amount: '1000',
+      action: 'approved',
+      remarks: '',
+      version: 1,
+      transactionCode: '123456',
+    },
+    docs: { ...EXAMPLE_QUEUED, status: 'approved', receivedAmount: 1000, decidedAt: '2026-11-21T10:01:00.000Z' },
+  },
+  takeDeposit: {
+    params: { role: 'agent', depositId: EXAMPLE_DEPOSIT._id },
+    body: { take: 'true' },
+    docs: { ...EXAMPLE_QUEUED, status: 'processing', takenBy: 'agent1', takenUntil: '2026-11-21T10:05:06.000Z' },
+  },
+  createDepositFor: {
+    params: { role: 'branch' },
+    body: {
+      userId: '1002',
+      depositTypeId: EXAMPLE_METHOD._id,
+      amount: '500',
+      utr: '512345678902',
+      transactionCode: '123456',
+    },
+    docs: EXAMPLE_DEPOSIT,
   },
   givePoints: {
     params: { role: 'agent' },

@@ -1,4 +1,5 @@
 /** An example of every live event, as it stands on the wire. */
+import { EXAMPLE_DEPOSIT } from './payments.ts'
 import { EXAMPLE_SITTING } from './protection.ts'
 import type { clientEvents, serverEvents } from '../live.ts'
 import {
@@ -45,6 +46,8 @@ export const serverExamples: { readonly [N in keyof typeof serverEvents]: LiveEx
       marketId: { id: 'm-41', type: 'BETFAIR', externalType: 'betfair' },
     },
   },
+  depositChanged: { payload: { depositId: EXAMPLE_DEPOSIT._id, status: 'approved' } },
+  depositQueue: { payload: { depositId: EXAMPLE_DEPOSIT._id, userId: '1002', status: 'pending', isNew: true } },
   betChanged: { payload: BET_UPDATE },
   autoCashOutChanged: { payload: { ...NUMBERED, docs: EXAMPLE_AUTO_CASH_OUT } },
   cashOutChanged: {

@@ -175,6 +175,12 @@ const playerLimits = z.array(playerLimit).check(
   z.refine((limits) => limits.every((one, n) => !limits.slice(0, n).some((other) => isSameLimit(one, other)))),
 )
 
+/** Money in and out by hand. docs/domain/payments.md. */
+const payments = z.strictObject({
+  /** Whole rupees of a player within 24 hours; above them two officers approve. Null: one always does. */
+  twoOfficersAbove: z._default(z.nullable(z.int().check(z.gte(0), z.lte(HIGHEST_LIMIT))), 100_000),
+})
+
 /**
  * What a site may say of itself to those who link to it and look whose it is. Every other name is refused: `referrer` would
  * loosen what our pages tell others, and some that browsers learn later we do not know. Security T25, T27.
@@ -313,6 +319,7 @@ export const siteConfig = z.strictObject({
   wageringDisabledTypes: z._default(z.array(word).check(z.maxLength(50)), []),
   jurisdiction: z.prefault(jurisdiction, {}),
   limits: z._default(playerLimits, []),
+  payments: z.prefault(payments, {}),
   /** How far from the market's price players may trade with each other, in percent; no further than the jurisdiction lets them. */
   playerBand: z._default(percent, 25),
   switches: z._default(switches, {}),

@@ -5,6 +5,7 @@ export type TransferKind =
   | 'points'
   | 'cash'
   | 'rebate'
+  | 'deposit'
   | 'settlement'
   | 'share'
   | 'commission'

@@ -63,6 +63,12 @@ const TABLE = {
   'receipt.verify': { site: ROLES },
   'statement.read': { self: ROLES, downline: UPLINE },
 
+  'payment.ask': { self: PLAYER },
+  'payment.askFor': { downline: ['defaultBranch'] },
+  'payment.read': { self: ROLES, downline: UPLINE },
+  'payment.decide': { downline: UPLINE },
+  'method.manage': { self: UPLINE, downline: UPLINE },
+
   /* the site, and what all sites share */
   'communication.change': { self: UPLINE },
   'notification.send': { self: UPLINE, downline: UPLINE },

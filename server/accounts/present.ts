@@ -54,7 +54,7 @@ export function presentUser(account: Account, site: HostSite, correlationId: str
     casinoLock: account.casinoLock,
     bonusLock: account.bonusLock,
     wagerBonusId: account.wagerBonusId,
-    depositCount: 0,
+    depositCount: account.depositCount,
     confirmBets: account.confirmBets,
     betDelay: account.betDelay,
     ...maximaOf(account),

@@ -30,6 +30,8 @@ export type Account = Maxima & {
   readonly casinoLock: boolean
   readonly bonusLock: boolean
   readonly wagerBonusId: string | null
+  /** Deposits that were approved. */
+  readonly depositCount: number
   readonly createdAt: number
   readonly updatedAt: number
   /** Sum of all settlements and what was taken back of them, before commission. */
@@ -51,6 +53,7 @@ export async function loadAccount(from: Reader, id: number): Promise<Account | u
       a.confirm_bets, a.created_at, a.updated_at, a.email, a.must_change_password, a.cock_fight_created,
       exists (select 1 from second_factors f where f.account_id = a.id and f.confirmed_at is not null) as has_second_factor,
       (select r.wager_bonus_id from registrations r where r.account_id = a.id) as wager_bonus_id,
+      (select count(*)::int from deposits d where d.account_id = a.id and d.state = 'approved') as deposit_count,
       moved.won, moved.commission, below.children, below.players_below, below.operators_below,
       a.balance + below.held as held, a.points_net + below.given as given
     from accounts a cross join ${HELD_ABOVE},

@@ -17,6 +17,7 @@ import {
 import type { Odds } from '@paddock/domain/odds'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../platform/database.ts'
+import { GIVEN } from './post-transfers.ts'
 import { SYSTEM_NAMES } from './system-accounts.ts'
 
 export type Finding = { readonly invariant: string; readonly rows: readonly unknown[] }
@@ -33,8 +34,8 @@ const CHECKS: Readonly<Record<string, RawBuilder<unknown>>> = {
   'what of a balance is points is the sum of the points of its account': sql`
     select a.id, a.user_name, a.points_net, coalesce(t.total, 0) as transfers from accounts a
     left join (select account, sum(amount)::bigint as total from (
-      select credit_account as account, amount from transfers where kind = 'points'
-      union all select debit_account, -amount from transfers where kind = 'points') m group by account) t on t.account = a.id
+      select credit_account as account, amount from transfers where kind = any(${[...GIVEN]}::text[])
+      union all select debit_account, -amount from transfers where kind = any(${[...GIVEN]}::text[])) m group by account) t on t.account = a.id
     where a.points_net <> coalesce(t.total, 0)`,
   'I5 an exposure is the sum of the exposures of its positions': sql`
     select a.id, a.user_name, a.exposure, coalesce(p.total, 0) as positions from accounts a
@@ -106,6 +107,17 @@ const CHECKS: Readonly<Record<string, RawBuilder<unknown>>> = {
     select r.id, r.reverses from receipts r left join receipts o on o.id = r.reverses
     where r.reverses is not null and (o.reverses is not null or (r.site_id, r.account_id, r.upline_id, r.amount)
       is distinct from (o.site_id, o.account_id, o.upline_id, o.amount) or r.kind = o.kind or r.number < o.number)`,
+  'a deposit that was approved has its transfer, and none else has one': sql`
+    select d.id, d.state, d.received, t.amount from deposits d full join (select * from transfers where kind = 'deposit') t
+      on t.reference = 'deposit:' || d.id and t.credit_account = d.account_id
+    where (d.state = 'approved') is distinct from (t.id is not null) or d.received is distinct from t.amount`,
+  'one payment funded one deposit, over all sites': sql`
+    select d.rail, d.utr, d.id, c.deposit_id from deposits d cross join lateral claims_of_utr(d.rail, d.utr, d.utr_end, d.id) c
+    where d.state = 'approved' and d.utr is not null and c.state = 'approved'`,
+  'a deposit stands where its last step left it': sql`
+    select d.id, d.state, d.version, l.state as step, l.n from deposits d
+    left join lateral (select s.state, s.n from deposit_steps s where s.deposit_id = d.id order by s.n desc limit 1) l on true
+    where l.state is distinct from d.state or l.n is distinct from d.version`,
   'what was given of rebates is what was transferred': sql`
     select r.account_id, r.given, t.amount from (select account_id, sum(given)::bigint as given from rebates group by account_id) r
     full join (select credit_account as account_id, sum(amount)::bigint as amount from transfers where kind = 'rebate' group by credit_account) t

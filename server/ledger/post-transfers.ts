@@ -8,7 +8,7 @@ export type NewTransfer = {
   readonly debit: number
   readonly credit: number
   readonly amount: Paise
-  readonly kind: 'points' | 'cash' | 'rebate'
+  readonly kind: 'points' | 'cash' | 'rebate' | 'deposit'
   readonly reference: string
   readonly actorId?: number
   readonly remarks?: string
@@ -34,12 +34,16 @@ const TRANSFER: Columns<TransferRow> = {
   remarks: 'text',
 }
 
-/** Writes the transfers and moves both balances of each, and what of them is points, accounts locked in id order. Fails whole on a reference that stands. */
+/** Whether the credit account holds it as given: points, and money that was paid to whoever gives the points. Else it is a debt. docs/domain/payments.md#ledger. */
+export const GIVEN = ['points', 'deposit'] as const
+const isGiven = (kind: NewTransfer['kind']): boolean => GIVEN.some((given) => given === kind)
+
+/** Writes the transfers and moves both balances of each, and what of them is given, accounts locked in id order. Fails whole on a reference that stands. */
 export async function postTransfers(tx: Tx, transfers: readonly NewTransfer[]): Promise<void> {
   const moves = new Map<number, number>()
   const points = new Map<number, number>()
   for (const { debit, credit, amount, kind } of transfers)
-    for (const moved of kind === 'points' ? [moves, points] : [moves]) {
+    for (const moved of isGiven(kind) ? [moves, points] : [moves]) {
       moved.set(debit, (moved.get(debit) ?? 0) - amount)
       moved.set(credit, (moved.get(credit) ?? 0) + amount)
     }

@@ -25,6 +25,7 @@ import { announceDownline } from './downline-news.ts'
 import { createPriceFeed, type PriceFeed } from './price-feed.ts'
 import { createHandshake } from './handshake.ts'
 import { announceProtection } from './protection-news.ts'
+import { announceDeposits } from './deposit-news.ts'
 import { announcePeople } from './people-news.ts'
 import { announceSites } from './site-news.ts'
 import {
@@ -100,6 +101,7 @@ export function createLive(deps: LiveDeps): Live {
   endSessions(io, deps)
   const endSites = announceSites(io, bus)
   const endPeople = announcePeople(io, bus)
+  const endDeposits = announceDeposits(io, bus)
   const endDownline = announceDownline({ io, bus, db, jobs })
   const endProtection = announceProtection(io, bus)
   const conversation = { board, scores, prices, accounts, clock, log, rates: createBuckets<string>(CLIENT_RATE, clock) }
@@ -129,6 +131,7 @@ export function createLive(deps: LiveDeps): Live {
     async close() {
       endSites()
       endPeople()
+      endDeposits()
       endDownline()
       endProtection()
       endAnnouncements()

@@ -5,7 +5,7 @@ import type { LimitKind, LimitPeriod, LimitProduct } from '@paddock/domain/prote
 
 /** Why an account is told: written in the transaction of what it tells. */
 export type NewNotification = { readonly accountId: number; readonly reference: string } & (
-  | { readonly kind: 'POINTS_RECEIVED' | 'POINTS_TAKEN'; readonly facts: { readonly amount: number } }
+  | { readonly kind: 'POINTS_RECEIVED' | 'POINTS_TAKEN' | 'DEPOSIT_APPROVED' | 'DEPOSIT_REJECTED'; readonly facts: { readonly amount: number } }
   | { readonly kind: 'LIMIT_CHANGED'; readonly facts: LimitFacts }
 )
 
@@ -115,6 +115,13 @@ function textsOf(
       return { title: 'Points received', description: `You received ${rupees(amount)} points.` }
     case 'POINTS_TAKEN':
       return { title: 'Points taken', description: `${rupees(amount)} points were taken back.` }
+    case 'DEPOSIT_APPROVED':
+      return { title: 'Deposit approved', description: `${rupees(amount)} are in your account.` }
+    case 'DEPOSIT_REJECTED':
+      return {
+        title: 'Deposit rejected',
+        description: `Your deposit of ${rupees(amount)} was not approved. See it under Transactions.`,
+      }
     case 'LIMIT_CHANGED':
       return { title: 'Limit changed', description: sayLimit(limit) }
     case 'ACCOUNT_LINKED':

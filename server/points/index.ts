@@ -1,4 +1,4 @@
 export { auditReceipts } from './audit.ts'
 export { movePoints } from './move-points.ts'
 export { pointsRoutes } from './routes.ts'
-export { holdHolder } from './store.ts'
+export { type HeldPoints, holdHolder, holdPoints } from './store.ts'

@@ -55,12 +55,12 @@ async function sumCost(from: Reader, accountId: number, start: number | null): P
     select b.staked, b.bets, m.net, m.deposited, m.withdrawn, s.minutes
     from (select coalesce(sum(matched + remaining), 0)::bigint as staked, count(*) filter (where matched + remaining > 0) as bets
         from bets where account_id = ${accountId} and received_at > ${since}) b,
-      (select coalesce(sum(sign * amount) filter (where kind not in ('points', 'cash')), 0)::bigint as net,
-          coalesce(sum(amount) filter (where kind in ('points', 'cash') and sign = 1), 0)::bigint as deposited,
-          coalesce(sum(amount) filter (where kind in ('points', 'cash') and sign = -1), 0)::bigint as withdrawn
+      (select coalesce(sum(sign * amount) filter (where kind not in ('points', 'cash', 'deposit')), 0)::bigint as net,
+          coalesce(sum(amount) filter (where kind in ('points', 'cash', 'deposit') and sign = 1), 0)::bigint as deposited,
+          coalesce(sum(amount) filter (where kind in ('points', 'cash', 'deposit') and sign = -1), 0)::bigint as withdrawn
         from (select 1 as sign, amount, kind from transfers where credit_account = ${accountId} and at > ${since}
           union all select -1, amount, kind from transfers where debit_account = ${accountId} and at > ${since}) t
-        where kind in ('points', 'cash', 'settlement', 'commission', 'rollback', 'commissionRollback')) m,
+        where kind in ('points', 'cash', 'deposit', 'settlement', 'commission', 'rollback', 'commissionRollback')) m,
       (select coalesce(floor(sum(extract(epoch from last_seen_at - greatest(started_at, ${since}))) / 60), 0)::bigint as minutes
         from sittings where account_id = ${accountId} and last_seen_at > ${since}) s`.execute(from)
   return must(rows[0], 'a sum has its row')

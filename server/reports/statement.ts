@@ -14,6 +14,7 @@ export type Wanted = Paged & { readonly type: LineType; readonly search: string 
 const KINDS: Readonly<Record<Exclude<LineType, 'all'>, readonly string[]>> = {
   points: ['points'],
   cash: ['cash'],
+  deposit: ['deposit'],
   rebate: ['rebate'],
   bet: ['settlement'],
   share: ['share', 'shareRollback'],

@@ -2,7 +2,15 @@
  * Two sites with people on a real database, and the calls about people and points over it: for tests. Who calls is told by the
  * token itself, since what is tested begins after the sign-in.
  */
-import { type Asking, type Endpoint, readReply, type Refusal, type ReplyOf, writeRequest } from '@paddock/contract'
+import {
+  type Asking,
+  completeConfig,
+  type Endpoint,
+  readReply,
+  type Refusal,
+  type ReplyOf,
+  writeRequest,
+} from '@paddock/contract'
 import { debtOf } from '@paddock/domain/ledger'
 import { negate, paise, type Paise } from '@paddock/domain/money'
 import { must, ok, refuse } from '@paddock/domain/result'
@@ -17,6 +25,7 @@ import { createHttp } from '../../platform/http.ts'
 import { createLog } from '../../platform/log.ts'
 import { createMetrics } from '../../platform/metrics.ts'
 import { cloneDatabase } from '../../platform/testing/database.ts'
+import { type DepositNews, depositRoutes, methodRoutes } from '../../payments/index.ts'
 import { pointsRoutes } from '../../points/index.ts'
 import { reportRoutes } from '../../reports/index.ts'
 import { type CreatedPerson, type PeopleDeps, peopleRoutes } from '../index.ts'
@@ -39,6 +48,7 @@ const TREE: readonly { name: string; role: Role; upline: string; shareBps: numbe
 const TOKEN_START = 'token.of.account.'
 const tokenAs = (id: number): string => `${TOKEN_START}${id}`
 
+type Configured = Readonly<Record<string, unknown>>
 export type Tree = Awaited<ReturnType<typeof createTree>>
 
 /** `passwords` stands in for the queue in which passwords are hashed. */
@@ -48,10 +58,11 @@ export async function createTree(passwords: PeopleDeps['passwords'] = createPass
   const tenants = openTenants(url, createLog('silent'), 12)
   const created: CreatedPerson[] = []
   const told: ToldAccount[] = []
+  let configured: Configured = {}
   const closed: { ids: readonly number[]; reason: string }[] = []
   const http = createHttp(
     {
-      siteOf: async (host) => await siteOf(db, host),
+      siteOf: async (host) => await siteOf(db, host, configured),
       actorOf: async (token, site) => await actorOf(db, token, site),
       renewIfDue: async () => undefined,
       dbOf: (site, actor) => tenants.of(site.id, actor?.role === 'administrator' ? 'INSTALLATION' : 'SITE'),
@@ -74,6 +85,16 @@ export async function createTree(passwords: PeopleDeps['passwords'] = createPass
     clock: Date.now,
   })
   pointsRoutes(http.routes, { refuseWrongCode, tellAccount: () => undefined, receiptKey: RECEIPT_KEY, clock: Date.now })
+  const deposits: DepositNews[] = []
+  let skewMs = 0
+  const clock = () => Date.now() + skewMs
+  methodRoutes(http.routes, { refuseWrongCode, clock })
+  depositRoutes(http.routes, {
+    refuseWrongCode,
+    tellAccount: () => undefined,
+    tellDeposit: (news) => void deposits.push(news),
+    clock,
+  })
   reportRoutes(http.routes)
 
   const idOf = (name: string): number => must(ids.get(name), name)
@@ -83,6 +104,11 @@ export async function createTree(passwords: PeopleDeps['passwords'] = createPass
     created,
     told,
     closed,
+    deposits,
+    /** What both sites have published from now on. */
+    configure: (config: Configured) => void (configured = config),
+    /** Payments and their methods are so much later. */
+    wait: (ms: number) => void (skewMs += ms),
     /** Makes a call as somebody, on his site unless another host is said. `club:` before a name is the other site's. */
     async ask<E extends Endpoint>(
       name: string,
@@ -136,11 +162,17 @@ async function postResult(tx: Tx, player: number, house: number, amount: Paise):
     where id in (${player}, ${house})`.execute(tx)
 }
 
-async function siteOf(db: Database, host: string): Promise<HostSite | undefined> {
+async function siteOf(db: Database, host: string, configured: Configured): Promise<HostSite | undefined> {
   const label = host.startsWith('club') ? 'club' : 'demo'
   const { rows } =
     await sql<HostSite>`select id, label, kind, name, settings from sites where label = ${label}`.execute(db)
-  return rows[0] && ({ ...rows[0], config: {} } as unknown as HostSite)
+  return (
+    rows[0] &&
+    ({
+      ...rows[0],
+      config: completeConfig({ name: rows[0].name, type: rows[0].kind, ...configured }),
+    } as unknown as HostSite)
+  )
 }
 
 async function actorOf(db: Database, token: string, site: HostSite) {

@@ -66,6 +66,18 @@ export const REACH: { readonly [N in CallName]?: Reach } = {
   endResultProposal: none('What was proposed is not done; the market stays as closed or suspended as it is.'),
   setConfirmResults: none('How many officers a result needs; a bet asks nothing of it.'),
 
+  createMethod: none('Where players pay to; nothing is credited by it.'),
+  changeMethod: none('Where players pay to; nothing is credited by it.'),
+  arrangeMethod: none('Which methods are shown.'),
+  confirmMethod: none('Where players pay to; nothing is credited by it.'),
+  withdrawMethodChange: none('Where players pay to; nothing is credited by it.'),
+  createDeposit: none('A claim: nothing is credited by it.'),
+  beginUpi: none('A link to a payment app.'),
+  cancelDeposit: none('A claim is taken back.'),
+  createDepositFor: none('A claim: nothing is credited by it.'),
+  takeDeposit: none('Who works on a claim.'),
+  decideDeposit: ['MOVES_POINTS'],
+
   givePoints: ['MOVES_POINTS'],
   takePoints: ['MOVES_POINTS'],
   settleCash: ['MOVES_POINTS'],

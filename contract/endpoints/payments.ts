@@ -1,0 +1,345 @@
+/** Money in by hand: methods, deposits, the officers' queue. 001 §2.12, §2.13, §3.5, §3.6, §4, §7; docs/domain/payments.md. */
+import { REQUEST_STATES } from '@paddock/domain/payments'
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { exportOf } from '../exports.ts'
+import { pageInfo, pageQuery } from '../page.ts'
+import type { RefusalCode } from '../refusals.ts'
+import { pathRole, uplinePathRole } from '../roles.ts'
+import {
+  depositRequest,
+  managedMethod,
+  methodFields,
+  paymentMethod,
+  queuedDeposit,
+  requestStep,
+} from '../shapes/payment.ts'
+import { TEXTS } from '../texts.ts'
+import {
+  count,
+  dayOrInstant,
+  id,
+  searchText,
+  shortText,
+  text,
+  transactionCode,
+  typedAmount,
+  typedCount,
+  typedFlag,
+  typedId,
+} from '../values.ts'
+import { INCOMING, MOST_POINTS } from './points.ts'
+
+const ALWAYS: readonly RefusalCode[] = ['UNAUTHENTICATED', 'FORBIDDEN']
+const byRole = z.strictObject({ role: pathRole })
+const byOfficer = z.strictObject({ role: uplinePathRole })
+const money = typedAmount.check(z.refine((paise) => paise > 0 && paise <= MOST_POINTS))
+
+/* Methods */
+
+export const getPaymentMethods = endpoint({
+  method: 'GET',
+  path: 'api/user/paymentMethod',
+  tag: 'Payments',
+  summary: 'How I can pay in: the active methods of the nearest officer above me who has any, by `sort`.',
+  action: 'payment.ask',
+  query: z.strictObject({ active: z.optional(typedFlag) }),
+  docs: z.array(paymentMethod),
+  refusals: [...ALWAYS, 'DEMO_ACCOUNT'],
+})
+
+const METHODS = {
+  tag: 'Payments',
+  path: 'api/{role}/paymentMethod',
+  action: 'method.manage',
+  params: byOfficer,
+} as const
+const CHANGING: readonly RefusalCode[] = [...ALWAYS, 'NOT_FOUND', 'WRONG_TRANSACTION_CODE']
+
+export const getManagedMethods = endpoint({
+  ...METHODS,
+  method: 'GET',
+  summary: 'My payment methods and those of officers below me, with what waits for a second officer.',
+  target: { in: 'query', field: 'userId' },
+  query: z.strictObject({
+    ...pageQuery,
+    userId: z.optional(typedId),
+    active: z.optional(typedFlag),
+    search: z.optional(searchText),
+  }),
+  docs: z.array(managedMethod),
+  also: z.object(pageInfo),
+  refusals: [...ALWAYS, 'NOT_FOUND'],
+})
+
+export const createMethod = endpoint({
+  ...METHODS,
+  method: 'POST',
+  summary:
+    'A new method of mine, or of an officer below me (`userId`). It is shown when another officer has confirmed who is paid, and an hour is over.',
+  audit: 'PAYMENT_METHOD_CHANGED',
+  target: { in: 'body', field: 'userId' },
+  body: z.strictObject({ ...methodFields, userId: z.optional(typedId), transactionCode }),
+  docs: managedMethod,
+  messages: [TEXTS.updated],
+  idempotent: true,
+  refusals: [...CHANGING, 'METHOD_BOUNDS', 'METHOD_FIELD_WRONG', 'IDEMPOTENCY_KEY_REUSED'],
+})
+
+const oneMethod = z.strictObject({ role: uplinePathRole, methodId: id })
+
+export const changeMethod = endpoint({
+  ...METHODS,
+  method: 'PUT',
+  path: 'api/{role}/paymentMethod/{methodId}',
+  summary:
+    'Another version of a method. At once where those who are paid stay the same; else after another officer and an hour.',
+  audit: 'PAYMENT_METHOD_CHANGED',
+  params: oneMethod,
+  body: z.strictObject({ ...methodFields, version: count, transactionCode }),
+  docs: managedMethod,
+  messages: [TEXTS.updated],
+  refusals: [...CHANGING, 'METHOD_BOUNDS', 'METHOD_FIELD_WRONG', 'METHOD_CHANGED'],
+})
+
+export const arrangeMethod = endpoint({
+  ...METHODS,
+  method: 'PATCH',
+  path: 'api/{role}/paymentMethod/{methodId}',
+  summary: 'Show or hide a method, lock it, or put it elsewhere in the list.',
+  audit: 'PAYMENT_METHOD_CHANGED',
+  params: oneMethod,
+  body: z.strictObject({
+    active: z.optional(typedFlag),
+    isLock: z.optional(typedFlag),
+    sort: z.optional(z.int().check(z.gte(0), z.lte(10_000))),
+    transactionCode,
+  }),
+  docs: managedMethod,
+  messages: [TEXTS.updated],
+  refusals: CHANGING,
+})
+
+const WAITING = {
+  ...METHODS,
+  path: 'api/{role}/paymentMethod/{methodId}/waiting',
+  params: oneMethod,
+  docs: managedMethod,
+  messages: [TEXTS.updated],
+  refusals: [...CHANGING, 'METHOD_CHANGED', 'SECOND_OFFICER_NEEDED'],
+} as const
+
+export const confirmMethod = endpoint({
+  ...WAITING,
+  method: 'POST',
+  summary: 'Confirm who is paid by a version that another officer made. It is in force an hour later.',
+  audit: 'PAYEE_CONFIRMED',
+  body: z.strictObject({ version: count, transactionCode }),
+})
+
+export const withdrawMethodChange = endpoint({
+  ...WAITING,
+  method: 'DELETE',
+  summary: 'End a version that is not in force yet.',
+  audit: 'PAYEE_WITHDRAWN',
+  body: z.strictObject({ version: count, transactionCode }),
+})
+
+/* Deposits */
+
+const OWN_DEPOSIT = { tag: 'Payments', path: 'api/user/deposit', action: 'payment.ask' } as const
+const ASKING: readonly RefusalCode[] = [
+  ...ALWAYS,
+  'DEMO_ACCOUNT',
+  'PAYMENTS_OFF',
+  'METHOD_UNKNOWN',
+  'METHOD_LOCKED',
+  'AMOUNT_OUT_OF_RANGE',
+  ...INCOMING,
+]
+
+export const createDeposit = endpoint({
+  ...OWN_DEPOSIT,
+  method: 'POST',
+  summary: 'I have paid so much by this method, under this reference: it is looked at and credited.',
+  audit: 'DEPOSIT_ASKED',
+  movesMoney: 'deposit',
+  body: z.strictObject({
+    utr: z._default(shortText, ''),
+    bonusId: z.optional(typedId),
+    depositTypeId: typedId,
+    amount: money,
+  }),
+  docs: depositRequest,
+  messages: [TEXTS.depositSuccessful],
+  idempotent: true,
+  refusals: [...ASKING, 'UTR_INVALID', 'REQUEST_PENDING', 'IDEMPOTENCY_KEY_REUSED'],
+})
+
+export const beginUpi = endpoint({
+  ...OWN_DEPOSIT,
+  method: 'POST',
+  path: 'api/user/deposit/intent',
+  summary:
+    'Ours: a link for payment apps that pays just this, good for a day. It is no request: it proves nothing and blocks nothing.',
+  audit: 'DEPOSIT_BEGUN',
+  movesMoney: 'deposit',
+  body: z.strictObject({ depositTypeId: typedId, amount: money }),
+  docs: z.object({ tr: id, link: text }),
+  refusals: ASKING,
+})
+
+export const cancelDeposit = endpoint({
+  ...OWN_DEPOSIT,
+  method: 'DELETE',
+  summary: 'Ours: take back a deposit that nobody has looked at yet, where the site lets players do so.',
+  audit: 'DEPOSIT_CANCELED',
+  query: z.strictObject({ depositId: id }),
+  docs: depositRequest,
+  messages: [TEXTS.updated],
+  refusals: [...ALWAYS, 'NOT_FOUND', 'REQUEST_CHANGED', 'CANCEL_OFF'],
+})
+
+const status = z.enum(['all', ...REQUEST_STATES])
+
+const DEPOSITS = { tag: 'Payments', path: 'api/{role}/deposit', action: 'payment.read' } as const
+
+export const getDeposits = endpoint({
+  ...DEPOSITS,
+  method: 'GET',
+  summary:
+    'My deposits, newest first; of an officer those of everybody below (or of `userId`), what is open oldest first.',
+  params: byRole,
+  target: { in: 'query', field: 'userId' },
+  query: z.strictObject({
+    ...pageQuery,
+    userId: z.optional(typedId),
+    search: z.optional(searchText),
+    status: z._default(status, 'all'),
+    /** Only what the caller may decide. */
+    mine: z.optional(typedFlag),
+    startDate: z.optional(dayOrInstant),
+    endDate: z.optional(dayOrInstant),
+  }),
+  docs: z.array(z.union([queuedDeposit, depositRequest])),
+  also: z.object(pageInfo),
+  refusals: [...ALWAYS, 'NOT_FOUND'],
+})
+
+export const exportDeposits = exportOf(getDeposits, [
+  'id',
+  'createdAt',
+  'userName',
+  'type',
+  'paymentName',
+  'utr',
+  'amount',
+  'receivedAmount',
+  'status',
+  'decidedAt',
+  'remarks',
+])
+
+export const getDeposit = endpoint({
+  ...DEPOSITS,
+  method: 'GET',
+  path: 'api/{role}/deposit/{depositId}',
+  summary: 'One deposit with each of its steps, the last ten payments of its player and other claims of its reference.',
+  params: z.strictObject({ role: uplinePathRole, depositId: id }),
+  docs: z.object({
+    deposit: queuedDeposit,
+    steps: z.array(requestStep),
+    last: z.array(depositRequest),
+    /** Other claims of the same reference; one on another site is told without whose it is. */
+    claims: z.array(z.object({ depositId: z.nullable(id), status: depositRequest.shape.status, here: z.boolean() })),
+    method: paymentMethod,
+  }),
+  refusals: [...ALWAYS, 'NOT_FOUND'],
+})
+
+const DECIDING: readonly RefusalCode[] = [
+  ...ALWAYS,
+  'NOT_FOUND',
+  'WRONG_TRANSACTION_CODE',
+  'REQUEST_CHANGED',
+  'REQUEST_TAKEN',
+  'NOT_METHOD_OWNER',
+]
+
+export const decideDeposit = endpoint({
+  ...DEPOSITS,
+  method: 'PATCH',
+  summary:
+    'Approve a deposit with what has come, or reject it. Existing clients tell no `version`: then nothing may have happened since it was asked for, and the amount is the claimed one.',
+  action: 'payment.decide',
+  audit: 'DEPOSIT_DECIDED',
+  params: byOfficer,
+  body: z.strictObject({
+    amount: z.optional(money),
+    /** Either names it: existing clients send the one for both. */
+    depositId: z.optional(id),
+    withdrawId: z.optional(id),
+    action: z.enum(['approved', 'rejected', 'approve', 'reject']),
+    remarks: z._default(shortText, ''),
+    version: z.optional(typedCount),
+    transactionCode,
+  }),
+  docs: queuedDeposit,
+  messages: [TEXTS.updated],
+  idempotent: true,
+  refusals: [
+    ...DECIDING,
+    'REASON_MISSING',
+    'SECOND_OFFICER_NEEDED',
+    'AMOUNT_UNCONFIRMED',
+    'UTR_SPENT',
+    'INSUFFICIENT_FUNDS',
+    'DEMO_ACCOUNT',
+    ...INCOMING,
+    'IDEMPOTENCY_KEY_REUSED',
+  ],
+})
+
+export const takeDeposit = endpoint({
+  ...DEPOSITS,
+  method: 'POST',
+  path: 'api/{role}/deposit/{depositId}/take',
+  summary: 'Ours: I work on it for ten minutes; nobody else decides it meanwhile. Or I leave it.',
+  action: 'payment.decide',
+  audit: 'DEPOSIT_TAKEN',
+  params: z.strictObject({ role: uplinePathRole, depositId: id }),
+  body: z.strictObject({ take: typedFlag }),
+  docs: queuedDeposit,
+  refusals: [...ALWAYS, 'NOT_FOUND', 'REQUEST_CHANGED', 'REQUEST_TAKEN', 'NOT_METHOD_OWNER'],
+})
+
+export const createDepositFor = endpoint({
+  ...DEPOSITS,
+  method: 'POST',
+  summary:
+    'A deposit for a player below me who paid in person. Of the role defaultBranch only, sent as branch. 001 §6.',
+  action: 'payment.askFor',
+  audit: 'DEPOSIT_ASKED',
+  movesMoney: 'deposit',
+  params: byOfficer,
+  target: { in: 'body', field: 'userId' },
+  body: z.strictObject({
+    userId: typedId,
+    depositTypeId: typedId,
+    amount: money,
+    utr: z._default(shortText, ''),
+    remarks: z._default(shortText, ''),
+    transactionCode,
+  }),
+  docs: depositRequest,
+  messages: [TEXTS.depositSuccessful],
+  idempotent: true,
+  refusals: [
+    ...ASKING,
+    'NOT_FOUND',
+    'WRONG_TRANSACTION_CODE',
+    'UTR_INVALID',
+    'REQUEST_PENDING',
+    'IDEMPOTENCY_KEY_REUSED',
+  ],
+})

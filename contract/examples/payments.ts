@@ -1,0 +1,72 @@
+/** A payment method and a deposit, as they stand on the wire. */
+export const EXAMPLE_TERMS = {
+  paymentType: 'UPI',
+  paymentName: 'Any UPI app',
+  minAmount: 100,
+  maxAmount: 50000,
+  accountNumber: '',
+  ifscCode: '',
+  accountName: 'Paddock',
+  bankName: '',
+  walletNumber: '',
+  upiId: 'paddock@okbank',
+  mobileNumber: '',
+  appName: '',
+  remarks: '',
+  customFields: [],
+}
+
+export const EXAMPLE_METHOD = {
+  ...EXAMPLE_TERMS,
+  _id: '0a8f1c52-6a3d-4f0e-9c1b-2f7d6e5a4b3c',
+  active: true,
+  isLock: false,
+  sort: 0,
+  operatorId: null,
+  version: 1,
+}
+
+export const EXAMPLE_MANAGED = {
+  ...EXAMPLE_METHOD,
+  ownerId: '1001',
+  ownerName: 'agent1',
+  inForce: true,
+  waiting: {
+    ...EXAMPLE_TERMS,
+    upiId: 'paddock2@okbank',
+    version: 2,
+    proposedBy: 'agent1',
+    at: '2026-11-21T09:55:06.000Z',
+    confirmedBy: null,
+    inForceFrom: null,
+    mayConfirm: true,
+  },
+}
+
+export const EXAMPLE_DEPOSIT = {
+  _id: 'dep_5f2b7c1e-8d4a-4b6f-a1c3-9e0d8f7b6a5c',
+  userId: '1002',
+  userName: 'player1',
+  amount: 1000,
+  receivedAmount: null,
+  remarks: '',
+  createdAt: '2026-11-21T09:55:06.000Z',
+  decidedAt: null,
+  type: 'UPI',
+  paymentName: 'Any UPI app',
+  utr: '412345678901',
+  status: 'pending',
+  version: 1,
+}
+
+export const EXAMPLE_QUEUED = {
+  ...EXAMPLE_DEPOSIT,
+  ownerName: 'agent1',
+  mine: true,
+  takenBy: null,
+  takenUntil: null,
+  firstBy: null,
+  firstAmount: null,
+  needsTwo: false,
+  flags: ['FIRST_PAYMENT'],
+}

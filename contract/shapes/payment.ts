@@ -1,0 +1,117 @@
+/** Payment methods, and what players ask and officers decide of money. 001 §3.5, §3.6; docs/domain/payments.md. */
+import { PAYMENT_TYPES, REQUEST_STATES } from '@paddock/domain/payments'
+import * as z from 'zod/mini'
+import { amount, count, id, instant, shortText, text } from '../values.ts'
+
+export const paymentType = z.enum(PAYMENT_TYPES)
+export const requestState = z.enum(REQUEST_STATES)
+
+const MOST_CUSTOM_FIELDS = 12
+const MOST_BOUND = 100_000_000_000
+
+/** A field of the site's own. Of a method that is paid to, the first one's value is the path of the QR image. 001 §3.6. */
+export const customField = z.strictObject({
+  label: shortText.check(z.minLength(1)),
+  type: z.enum(['TEXT', 'NUMBER', 'IFSC', 'UPI', 'WALLET', 'IMAGE']),
+  value: shortText,
+})
+
+const bound = amount.check(z.refine((paise) => paise >= 0 && paise <= MOST_BOUND))
+const detail = z._default(shortText, '')
+
+/** Who is paid, as the specification spells it; empty where a type has no such thing. */
+export const methodFields = {
+  paymentType,
+  paymentName: shortText.check(z.minLength(1)),
+  minAmount: bound,
+  maxAmount: bound,
+  accountNumber: detail,
+  ifscCode: detail,
+  accountName: detail,
+  bankName: detail,
+  walletNumber: detail,
+  upiId: detail,
+  mobileNumber: detail,
+  appName: detail,
+  remarks: detail,
+  customFields: z._default(z.array(customField).check(z.maxLength(MOST_CUSTOM_FIELDS)), []),
+}
+
+/** As a player sees it. */
+export const paymentMethod = z.object({
+  ...methodFields,
+  _id: id,
+  active: z.boolean(),
+  isLock: z.boolean(),
+  sort: z.int(),
+  /** Of a gateway: its number of the operator, which stands in `upiId` too. 001 §3.6. */
+  operatorId: z.nullable(z.int()),
+  version: count,
+})
+export type PaymentMethod = z.output<typeof paymentMethod>
+
+/** A change of who is paid, until another officer has confirmed it and an hour is over. */
+export const waitingPayee = z.object({
+  version: count,
+  proposedBy: shortText,
+  at: instant,
+  /** Null until it is confirmed. */
+  confirmedBy: z.nullable(shortText),
+  inForceFrom: z.nullable(instant),
+  mayConfirm: z.boolean(),
+  ...methodFields,
+})
+
+/** As officers see it. */
+export const managedMethod = z.object({
+  ...paymentMethod.shape,
+  ownerId: id,
+  ownerName: shortText,
+  /** Whether a version is in force: before the first is confirmed nobody is shown the method. */
+  inForce: z.boolean(),
+  waiting: z.nullable(waitingPayee),
+})
+export type ManagedMethod = z.output<typeof managedMethod>
+
+export const depositRequest = z.object({
+  _id: id,
+  userId: id,
+  userName: shortText,
+  /** As it was claimed. */
+  amount,
+  /** As it came; null until it was approved. */
+  receivedAmount: z.nullable(amount),
+  remarks: text,
+  createdAt: instant,
+  decidedAt: z.nullable(instant),
+  type: paymentType,
+  paymentName: shortText,
+  utr: z.nullable(shortText),
+  status: requestState,
+  version: count,
+})
+export type DepositRequest = z.output<typeof depositRequest>
+
+/** As officers see it in their queue. */
+export const queuedDeposit = z.object({
+  ...depositRequest.shape,
+  ownerName: shortText,
+  /** Whether it is the caller's to decide: the owner's of the method, or of somebody above. */
+  mine: z.boolean(),
+  takenBy: z.nullable(shortText),
+  takenUntil: z.nullable(instant),
+  /** Of two who must approve, the one who has, and what they found to have come. */
+  firstBy: z.nullable(shortText),
+  firstAmount: z.nullable(amount),
+  needsTwo: z.boolean(),
+  flags: z.array(z.enum(['UTR_CLAIMED', 'UTR_SPENT', 'FIRST_PAYMENT', 'NEW_ACCOUNT'])),
+})
+export type QueuedDeposit = z.output<typeof queuedDeposit>
+
+export const requestStep = z.object({
+  at: instant,
+  by: z.nullable(shortText),
+  status: requestState,
+  receivedAmount: z.nullable(amount),
+  remarks: text,
+})

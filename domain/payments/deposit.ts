@@ -1,0 +1,57 @@
+/** The states of a deposit by hand, and who may take which step. docs/domain/payments.md#deposits. */
+import type { Paise } from '../money/index.ts'
+import { ok, refuse, type Result } from '../result/index.ts'
+
+export const REQUEST_STATES = ['pending', 'processing', 'approved', 'rejected', 'canceled'] as const
+export type RequestState = (typeof REQUEST_STATES)[number]
+
+/** Nothing follows on these. */
+export const isFinal = (state: RequestState): boolean => state !== 'pending' && state !== 'processing'
+
+export type Deposit = {
+  readonly state: RequestState
+  readonly version: number
+  /** As the player claims it. */
+  readonly amount: Paise
+  /** As the first of two officers found it; null while none has. */
+  readonly received: Paise | null
+  readonly firstBy: number | null
+}
+
+export type Approval = {
+  readonly actorId: number
+  /** The version that was looked at; null of a client that tells none, and then nothing may have happened since it was asked for. */
+  readonly version: number | null
+  readonly received: Paise
+  readonly reason: string
+  /** By the sums of 24 hours; more than was claimed needs two besides. */
+  readonly needsTwo: boolean
+}
+
+export type DepositRefusal = 'REQUEST_CHANGED' | 'REASON_MISSING' | 'SECOND_OFFICER_NEEDED' | 'AMOUNT_UNCONFIRMED'
+
+/** What an approval does: it is the first of two, or the money comes. */
+export type Approved = { readonly state: 'processing' | 'approved'; readonly received: Paise }
+
+/**
+ * Less than was claimed is stated and approved, more needs a reason and a second officer; where two are needed the second is another one, and
+ * means the same amount.
+ */
+export function decideApproval(deposit: Deposit, approval: Approval): Result<Approved, DepositRefusal> {
+  const { received, reason, actorId } = approval
+  if (!isAsSeen(deposit, approval.version)) return refuse('REQUEST_CHANGED')
+  if (approval.version === null && received !== deposit.amount) return refuse('REQUEST_CHANGED')
+  const isMore = received > deposit.amount
+  if (isMore && reason.trim() === '') return refuse('REASON_MISSING')
+  if (!approval.needsTwo && !isMore) return ok({ state: 'approved', received })
+  if (deposit.firstBy === null) return ok({ state: 'processing', received })
+  if (deposit.firstBy === actorId) return refuse('SECOND_OFFICER_NEEDED')
+  if (deposit.received !== received) return refuse('AMOUNT_UNCONFIRMED')
+  return ok({ state: 'approved', received })
+}
+
+/** Whoever tells no version has seen a request that is pending and untouched. */
+export function isAsSeen(deposit: Pick<Deposit, 'state' | 'version'>, version: number | null): boolean {
+  if (isFinal(deposit.state)) return false
+  return version === null ? deposit.state === 'pending' : version === deposit.version
+}

@@ -1,0 +1,3 @@
+export * from './deposit.ts'
+export * from './method.ts'
+export * from './utr.ts'

@@ -1,0 +1,91 @@
+/** How money comes in and goes out, and which of a site's methods a player is shown. docs/domain/payments.md#methods. */
+import type { Paise } from '../money/index.ts'
+
+/** As the specification names them. 001 §3.6. */
+export const PAYMENT_TYPES = ['QR', 'UPI', 'IMPS', 'NEFT', 'USDT', 'IPAY', 'other'] as const
+export type PaymentType = (typeof PAYMENT_TYPES)[number]
+
+/** What carries a payment: a reference of one rail means one payment, whatever method named it. */
+export const RAILS = ['RRN', 'NEFT', 'USDT', 'GATEWAY', 'OTHER'] as const
+export type Rail = (typeof RAILS)[number]
+
+/** UPI and IMPS number their payments alike, with the twelve digits of the same switch. */
+export const RAIL_OF: Readonly<Record<PaymentType, Rail>> = {
+  QR: 'RRN',
+  UPI: 'RRN',
+  IMPS: 'RRN',
+  NEFT: 'NEFT',
+  USDT: 'USDT',
+  IPAY: 'GATEWAY',
+  other: 'OTHER',
+}
+
+export type Bounds = { readonly minAmount: Paise; readonly maxAmount: Paise }
+
+/** A maximum of 0 is none. */
+export const isWithin = (amount: Paise, { minAmount, maxAmount }: Bounds): boolean =>
+  amount >= minAmount && (maxAmount === 0 || amount <= maxAmount)
+
+/** Whether a player sees the method but cannot choose it: locked by hand, or its bounds leave the amount out, those of a gateway excepted. 001 §4. */
+export const isLockedFor = (
+  amount: Paise,
+  method: Bounds & { readonly paymentType: PaymentType; readonly isLock: boolean },
+): boolean => method.isLock || (method.paymentType !== 'IPAY' && !isWithin(amount, method))
+
+/** The fields that say who is paid: a change of one sends money elsewhere. docs/domain/payments.md#payee. */
+const PAYEE_FIELDS = [
+  'upiId',
+  'accountNumber',
+  'ifscCode',
+  'accountName',
+  'bankName',
+  'walletNumber',
+  'mobileNumber',
+] as const
+export type PayeeField = (typeof PAYEE_FIELDS)[number]
+
+/** What a method says of itself, beside its bounds: empty where its type has no such thing. */
+export type MethodDetails = Readonly<Record<PayeeField, string>> & {
+  readonly paymentType: PaymentType
+  readonly customFields: readonly { readonly label: string; readonly type: string; readonly value: string }[]
+}
+
+const UPI_ID = /^[\w.-]{2,256}@[a-z][a-z\d.-]{1,63}$/i
+const ACCOUNT_NUMBER = /^\d{9,18}$/
+const IFSC = /^[A-Z]{4}0[A-Z\d]{6}$/
+/** Tron in base 58, or Ethereum in hexadecimal. */
+const WALLET = /^(T[1-9A-HJ-NP-Za-km-z]{33}|0x[\da-fA-F]{40})$/
+const FILLED = /\S/
+const ANY_NUMBER = /^\d{1,15}$/
+
+/** What each type needs to be paid. */
+const NEEDED: Readonly<Record<PaymentType, Readonly<Partial<Record<PayeeField, RegExp>>>>> = {
+  QR: { upiId: UPI_ID },
+  UPI: { upiId: UPI_ID },
+  IMPS: { accountNumber: ACCOUNT_NUMBER, ifscCode: IFSC, accountName: FILLED },
+  NEFT: { accountNumber: ACCOUNT_NUMBER, ifscCode: IFSC, accountName: FILLED },
+  USDT: { walletNumber: WALLET },
+  // Of a gateway it holds the gateway's number of the operator. 001 §3.6.
+  IPAY: { upiId: ANY_NUMBER },
+  other: {},
+}
+
+/** The first field that is not as the type needs it; undefined where all are. */
+export function wrongField(details: MethodDetails): PayeeField | undefined {
+  const needed = Object.entries(NEEDED[details.paymentType]) as [PayeeField, RegExp][]
+  return needed.find(([field, shape]) => !shape.test(details[field]))?.[0]
+}
+
+/** Whether the money goes elsewhere by the second: the kind of payment, or anything that says who is paid. Fields of the site's own may hold a QR. */
+export function isOtherPayee(before: MethodDetails, after: MethodDetails): boolean {
+  const said = (details: MethodDetails): string =>
+    JSON.stringify([
+      details.paymentType,
+      PAYEE_FIELDS.map((field) => details[field]),
+      details.customFields.map(({ label, type, value }) => [label, type, value]),
+    ])
+  return said(before) !== said(after)
+}
+
+/** How long a payee waits after another officer has confirmed it: so long its owner can see it and end it. */
+export const PAYEE_WAITS_MS = 60 * 60 * 1000

@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest'
+import { paise } from '../money/index.ts'
+import {
+  type Approval,
+  decideApproval,
+  type Deposit,
+  endOfUtr,
+  isAsSeen,
+  isLockedFor,
+  isOtherPayee,
+  isSameUtr,
+  type MethodDetails,
+  parseUtr,
+  PAYMENT_TYPES,
+  RAIL_OF,
+  REQUEST_STATES,
+  wrongField,
+} from './index.ts'
+
+describe('a reference', () => {
+  test.each([
+    ['RRN', '4123 4567\t8901', '412345678901'],
+    ['RRN', '345678', '345678'],
+    ['RRN', '34567', undefined],
+    ['RRN', '4123456789012', undefined],
+    ['RRN', '41234567890A', undefined],
+    ['NEFT', 'hdfcn52026112112345678', 'HDFCN52026112112345678'],
+    ['NEFT', 'HDFC41234567890', undefined],
+    ['USDT', `0x${'AB'.repeat(32)}`, 'ab'.repeat(32)],
+    ['USDT', 'ab'.repeat(31), undefined],
+    ['OTHER', 'ref-12', 'REF-12'],
+    ['GATEWAY', '412345678901', undefined],
+  ] as const)('of %s: %s', (rail, typed, utr) => {
+    expect(parseUtr(rail, typed)).toBe(utr)
+  })
+
+  test('of UPI or IMPS equals one that ends with it, and what both share is found by its end', () => {
+    expect(isSameUtr('RRN', '412345678901', '5678901')).toBe(true)
+    expect(isSameUtr('RRN', '678901', '412345678901')).toBe(true)
+    expect(isSameUtr('RRN', '412345678901', '412345678902')).toBe(false)
+    expect(isSameUtr('RRN', '412345678901', '412345')).toBe(false)
+    expect(isSameUtr('NEFT', 'HDFC412345678901', '412345678901')).toBe(false)
+    expect(endOfUtr('RRN', '412345678901')).toBe(endOfUtr('RRN', '5678901'))
+  })
+
+  test('of every type of payment belongs to a rail; UPI, its QR and IMPS share one', () => {
+    expect(PAYMENT_TYPES.map((type) => RAIL_OF[type])).toEqual([
+      'RRN',
+      'RRN',
+      'RRN',
+      'NEFT',
+      'USDT',
+      'GATEWAY',
+      'OTHER',
+    ])
+  })
+})
+
+const method = (change: Partial<MethodDetails> = {}): MethodDetails => ({
+  paymentType: 'UPI',
+  upiId: 'paddock@okbank',
+  accountNumber: '',
+  ifscCode: '',
+  accountName: 'Paddock',
+  bankName: '',
+  walletNumber: '',
+  mobileNumber: '',
+  customFields: [],
+  ...change,
+})
+
+describe('a method', () => {
+  test.each([
+    [{}, undefined],
+    [{ upiId: 'paddock' }, 'upiId'],
+    [{ paymentType: 'IMPS' }, 'accountNumber'],
+    [{ paymentType: 'NEFT', accountNumber: '123456789', ifscCode: 'HDFC1001234' }, 'ifscCode'],
+    [{ paymentType: 'NEFT', accountNumber: '123456789', ifscCode: 'HDFC0001234', accountName: ' ' }, 'accountName'],
+    [{ paymentType: 'USDT', walletNumber: `T${'a'.repeat(33)}` }, undefined],
+    [{ paymentType: 'USDT', walletNumber: `T${'0'.repeat(33)}` }, 'walletNumber'],
+    [{ paymentType: 'IPAY', upiId: '17' }, undefined],
+    [{ paymentType: 'other', upiId: '' }, undefined],
+  ] as const)('%j lacks %s', (change, field) => {
+    expect(wrongField(method(change))).toBe(field)
+  })
+
+  test.each([
+    [{ upiId: 'thief@okbank' }, true],
+    [{ accountName: 'Thief' }, true],
+    [{ paymentType: 'QR' }, true],
+    [{ customFields: [{ label: 'QR', type: 'IMAGE', value: '/images/1' }] }, true],
+    [{}, false],
+  ] as const)('with %j pays somebody else: %s', (change, isOther) => {
+    expect(isOtherPayee(method(), method(change))).toBe(isOther)
+  })
+
+  test.each([
+    [9_999, 'UPI', false, true],
+    [10_000, 'UPI', false, false],
+    [50_000, 'UPI', false, false],
+    [50_001, 'UPI', false, true],
+    [50_001, 'IPAY', false, false],
+    [20_000, 'UPI', true, true],
+  ] as const)('for %d by %s, locked by hand %s: %s', (amount, paymentType, isLock, locked) => {
+    const bounds = { minAmount: paise(10_000), maxAmount: paise(50_000) }
+    expect(isLockedFor(paise(amount), { ...bounds, paymentType, isLock })).toBe(locked)
+  })
+})
+
+const claimed = (change: Partial<Deposit> = {}): Deposit => ({
+  state: 'pending',
+  version: 1,
+  amount: paise(100_000),
+  received: null,
+  firstBy: null,
+  ...change,
+})
+const approval = (change: Partial<Approval> = {}): Approval => ({
+  actorId: 7,
+  version: 1,
+  received: paise(100_000),
+  reason: '',
+  needsTwo: false,
+  ...change,
+})
+const first = { state: 'processing', version: 2, firstBy: 7, received: paise(100_000) } as const
+const done = (state: string, received = 100_000) => ({ ok: true, value: { state, received } })
+const no = (refusal: string) => ({ ok: false, refusal })
+
+describe('an approval', () => {
+  test.each([
+    ['of what was claimed', {}, {}, done('approved')],
+    ['of less', {}, { received: paise(90_000) }, done('approved', 90_000)],
+    ['of more, without a reason', {}, { received: paise(110_000) }, no('REASON_MISSING')],
+    ['of more', {}, { received: paise(110_000), reason: 'the bank' }, done('processing', 110_000)],
+    ['where two are needed', {}, { needsTwo: true }, done('processing')],
+    ['by the same officer again', first, { version: 2, needsTwo: true }, no('SECOND_OFFICER_NEEDED')],
+    ['by another one', first, { version: 2, needsTwo: true, actorId: 8 }, done('approved')],
+    [
+      'by another one of another amount',
+      first,
+      { version: 2, needsTwo: true, actorId: 8, received: paise(1) },
+      no('AMOUNT_UNCONFIRMED'),
+    ],
+    ['of another version', { version: 2 }, {}, no('REQUEST_CHANGED')],
+    ['that tells no version', {}, { version: null }, done('approved')],
+    ['that tells no version, of another amount', {}, { version: null, received: paise(1) }, no('REQUEST_CHANGED')],
+    ['that tells no version, of what is being worked on', first, { version: null, actorId: 8 }, no('REQUEST_CHANGED')],
+  ])('%s', (_, deposit, change, outcome) => {
+    expect(decideApproval(claimed(deposit), approval(change))).toEqual(outcome)
+  })
+
+  test.each(REQUEST_STATES)('of what is %s, by what was seen of it', (state) => {
+    const isOpen = state === 'pending' || state === 'processing'
+    expect(isAsSeen({ state, version: 3 }, 3)).toBe(isOpen)
+    expect(isAsSeen({ state, version: 3 }, null)).toBe(state === 'pending')
+  })
+})

@@ -1,0 +1,26 @@
+/** The reference of a payment: what it must look like on its rail, and when two mean the same payment. docs/domain/payments.md#utr. */
+import type { Rail } from './method.ts'
+
+const SHAPES: Readonly<Record<Exclude<Rail, 'GATEWAY'>, RegExp>> = {
+  RRN: /^\d{6,12}$/,
+  NEFT: /^[A-Z0-9]{16,22}$/,
+  USDT: /^(0x)?[0-9a-f]{64}$/i,
+  OTHER: /^[A-Z0-9-]{6,64}$/,
+}
+
+/** Without white space and in the one spelling that is compared; undefined where the rail has no such reference. A gateway's payment has none that a player types. */
+export function parseUtr(rail: Rail, typed: string): string | undefined {
+  if (rail === 'GATEWAY') return undefined
+  const bare = typed.replaceAll(/\s/g, '')
+  const utr = rail === 'USDT' ? bare.toLowerCase().replace(/^0x/, '') : bare.toUpperCase()
+  return SHAPES[rail].test(utr) ? utr : undefined
+}
+
+const SHORTEST = 6
+
+/** What two references of the same payment always share: a person may have typed only the end of the twelve digits. */
+export const endOfUtr = (rail: Rail, utr: string): string => (rail === 'RRN' ? utr.slice(-SHORTEST) : utr)
+
+/** Whether both mean the same payment. On UPI and IMPS a shorter one equals any that ends with it. */
+export const isSameUtr = (rail: Rail, one: string, other: string): boolean =>
+  rail === 'RRN' ? one.endsWith(other) || other.endsWith(one) : one === other

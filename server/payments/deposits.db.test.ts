@@ -1,0 +1,401 @@
+import { calls, type ManagedMethod, type RequestOf } from '@paddock/contract'
+import { paise } from '@paddock/domain/money'
+import { must } from '@paddock/domain/result'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { auditBooks } from '../ledger/index.ts'
+import { CODE, createTree, type Tree } from '../people/testing/tree.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+let tree: Tree
+beforeEach(async () => {
+  tree = await createTree()
+})
+afterEach(async () => {
+  expect(await auditBooks(tree.db)).toEqual([])
+  await tree.close()
+})
+
+const role = (name: string) => (name === 'whitelabel' ? 'whiteLabel' : name.replace(/\d+$/, '')) as 'agent'
+type Terms = Omit<RequestOf<typeof calls.changeMethod>['body'], 'version' | 'transactionCode'>
+const TERMS: Terms = {
+  paymentType: 'UPI',
+  paymentName: 'Any UPI app',
+  minAmount: paise(10_000),
+  maxAmount: paise(5_000_000),
+  accountNumber: '',
+  ifscCode: '',
+  accountName: 'Paddock',
+  bankName: '',
+  walletNumber: '',
+  upiId: 'paddock@okbank',
+  mobileNumber: '',
+  appName: '',
+  remarks: '',
+  customFields: [],
+}
+
+async function propose(owner: string, change: Partial<Terms> = {}): Promise<ManagedMethod> {
+  const body = { ...TERMS, ...change, transactionCode: CODE }
+  const made = await tree.ask(owner, calls.createMethod, { params: { role: role(owner) }, body })
+  return (await made.reply()).docs
+}
+
+const confirm = (by: string, { _id, waiting }: ManagedMethod) =>
+  tree.ask(by, calls.confirmMethod, {
+    params: { role: role(by), methodId: _id },
+    body: { version: must(waiting, 'it waits').version, transactionCode: CODE },
+  })
+
+/** A method of the owner's that has been confirmed and is an hour old. */
+async function method(owner: string, by = 'whitelabel', change: Partial<Terms> = {}): Promise<string> {
+  const proposed = await propose(owner, change)
+  expect((await confirm(by, proposed)).status).toBe(200)
+  tree.wait(HOUR_MS)
+  return proposed._id
+}
+
+const shown = async (player: string) =>
+  (await (await tree.ask(player, calls.getPaymentMethods, { query: {} })).reply()).docs
+
+let utrs = 100_000_000_000
+const deposit = (player: string, depositTypeId: string, amount = 1000, utr = String(++utrs)) =>
+  tree.ask(player, calls.createDeposit, { body: { depositTypeId, amount: paise(amount * 100), utr } })
+async function asked(player: string, depositTypeId: string, amount = 1000, utr = String(++utrs)): Promise<string> {
+  const answered = await deposit(player, depositTypeId, amount, utr)
+  expect(answered.body).toMatchObject({ docs: { status: 'pending' } })
+  return (await answered.reply()).docs._id
+}
+
+type Decision = { action?: 'approved' | 'rejected'; amount?: number; version?: number; remarks?: string }
+const decide = (
+  officer: string,
+  depositId: string,
+  { action = 'approved', amount, version, remarks = '' }: Decision = {},
+) =>
+  tree.ask(officer, calls.decideDeposit, {
+    params: { role: role(officer) },
+    body: {
+      depositId,
+      action,
+      remarks,
+      transactionCode: CODE,
+      ...(amount !== undefined && { amount: paise(amount * 100) }),
+      ...(version !== undefined && { version }),
+    },
+  })
+const take = (officer: string, depositId: string, on = true) =>
+  tree.ask(officer, calls.takeDeposit, { params: { role: role(officer), depositId }, body: { take: on } })
+const queue = async (officer: string, mine = false) =>
+  (
+    await (
+      await tree.ask(officer, calls.getDeposits, {
+        params: { role: role(officer) },
+        query: { mine, page: 1, limit: 25, status: 'all' },
+      })
+    ).reply()
+  ).docs
+const codeOf = ({ body }: { body: { code?: string } }) => body.code
+
+describe('a method', () => {
+  test('is shown when another officer has confirmed who is paid, and an hour is over', async () => {
+    const proposed = await propose('agent')
+    expect(proposed).toMatchObject({
+      inForce: false,
+      ownerName: 'agent',
+      waiting: { proposedBy: 'agent', mayConfirm: false },
+    })
+    tree.wait(24 * HOUR_MS)
+    expect(await shown('player1')).toEqual([])
+    expect(codeOf(await confirm('agent', proposed))).toBe('SECOND_OFFICER_NEEDED')
+    expect((await confirm('admin', proposed)).status).toBe(200)
+    expect(await shown('player1')).toEqual([])
+    tree.wait(HOUR_MS)
+    expect(await shown('player1')).toMatchObject([{ _id: proposed._id, upiId: 'paddock@okbank', version: 1 }])
+  })
+
+  test('is not for officers below its owner, beside it or on another site', async () => {
+    const proposed = await propose('admin')
+    for (const other of ['agent', 'agent2', 'branch']) {
+      expect(codeOf(await confirm(other, proposed))).toBe('NOT_FOUND')
+    }
+  })
+
+  test('changes at once where the same are paid, and else by two and after an hour', async () => {
+    const id = await method('agent')
+    const change = async (version: number, terms: Partial<Terms>) =>
+      tree.ask('agent', calls.changeMethod, {
+        params: { role: 'agent', methodId: id },
+        body: { ...TERMS, ...terms, version, transactionCode: CODE } as typeof TERMS & {
+          version: number
+          transactionCode: string
+        },
+      })
+    expect((await change(1, { minAmount: paise(50_000) })).status).toBe(200)
+    expect(await shown('player1')).toMatchObject([{ version: 2, minAmount: 50_000 }])
+    const other = await change(2, { upiId: 'thief@okbank' })
+    expect((await other.reply()).docs).toMatchObject({
+      upiId: 'paddock@okbank',
+      waiting: { version: 3, upiId: 'thief@okbank' },
+    })
+    tree.wait(100 * HOUR_MS)
+    expect(await shown('player1')).toMatchObject([{ version: 2, upiId: 'paddock@okbank' }])
+    expect(codeOf(await change(2, { minAmount: paise(1) }))).toBe('METHOD_CHANGED')
+    expect((await confirm('admin', (await other.reply()).docs)).status).toBe(200)
+    expect(await shown('player1')).toMatchObject([{ version: 2 }])
+    tree.wait(HOUR_MS)
+    expect(await shown('player1')).toMatchObject([{ version: 3, upiId: 'thief@okbank' }])
+  })
+
+  test('that is confirmed can be ended within its hour', async () => {
+    const id = await method('agent')
+    const [current] = await shown('player1')
+    const changed = await tree.ask('agent', calls.changeMethod, {
+      params: { role: 'agent', methodId: id },
+      body: { ...TERMS, upiId: 'other@okbank', version: must(current, 'one').version, transactionCode: CODE },
+    })
+    const { docs } = await changed.reply()
+    expect((await confirm('admin', docs)).status).toBe(200)
+    const ended = await tree.ask('agent', calls.withdrawMethodChange, {
+      params: { role: 'agent', methodId: id },
+      body: { version: 2, transactionCode: CODE },
+    })
+    expect(ended.status).toBe(200)
+    tree.wait(2 * HOUR_MS)
+    expect(await shown('player1')).toMatchObject([{ version: 1, upiId: 'paddock@okbank' }])
+  })
+
+  test('of the nearest officer above who has any is what a player sees', async () => {
+    const ofAdmin = await method('admin')
+    expect((await shown('player1')).map(({ _id }) => _id)).toEqual([ofAdmin])
+    const ofAgent = await method('agent')
+    expect((await shown('player1')).map(({ _id }) => _id)).toEqual([ofAgent])
+    expect((await shown('player3')).map(({ _id }) => _id)).toEqual([ofAdmin])
+  })
+
+  test.each([
+    [{ upiId: 'no id' }, 'METHOD_FIELD_WRONG'],
+    [{ paymentType: 'IMPS', accountNumber: '12', ifscCode: 'HDFC0001234' }, 'METHOD_FIELD_WRONG'],
+    [{ minAmount: paise(200), maxAmount: paise(100) }, 'METHOD_BOUNDS'],
+  ] satisfies [Partial<Terms>, string][])('%j is refused', async (change, code) => {
+    const body = { ...TERMS, ...change, transactionCode: CODE }
+    const made = await tree.ask('agent', calls.createMethod, { params: { role: 'agent' }, body })
+    expect(codeOf(made)).toBe(code)
+  })
+})
+
+describe('a deposit', () => {
+  test('is claimed, looked at, approved, and moves the points of the method’s owner: nobody owes anything by it', async () => {
+    const id = await method('agent')
+    const before = await tree.balanceOf('agent')
+    const depositId = await asked('player1', id)
+    expect(await tree.balanceOf('player1')).toBe(1000)
+    expect(await queue('agent')).toMatchObject([
+      { _id: depositId, status: 'pending', mine: true, ownerName: 'agent', flags: ['FIRST_PAYMENT', 'NEW_ACCOUNT'] },
+    ])
+    expect((await decide('agent', depositId)).status).toBe(200)
+    expect(await tree.balanceOf('player1')).toBe(2000)
+    expect(await tree.balanceOf('agent')).toBe(before - 1000)
+    expect(await tree.debtOf('player1')).toBe(0)
+    expect(await tree.debtOf('agent')).toBe(0)
+    expect(tree.deposits.map(({ state }) => state)).toEqual(['pending', 'approved'])
+  })
+
+  test('by a method of an officer further up leaves those between with no debt', async () => {
+    const id = await method('admin')
+    expect((await decide('admin', await asked('player1', id, 700))).status).toBe(200)
+    expect(await tree.balanceOf('player1')).toBe(1700)
+    for (const name of ['player1', 'agent', 'admin']) expect(await tree.debtOf(name)).toBe(0)
+  })
+
+  test('is for the owner of its method and those above to decide; others do not see it, or see it only', async () => {
+    const id = await method('admin')
+    const depositId = await asked('player1', id)
+    expect(codeOf(await decide('agent', depositId))).toBe('NOT_METHOD_OWNER')
+    expect(codeOf(await take('agent', depositId))).toBe('NOT_METHOD_OWNER')
+    expect(codeOf(await decide('agent2', depositId))).toBe('NOT_FOUND')
+    expect(await queue('agent', true)).toEqual([])
+    expect(await queue('agent')).toMatchObject([{ mine: false }])
+    expect((await decide('whitelabel', depositId)).status).toBe(200)
+  })
+
+  test('is credited once, however often and from wherever it is approved', async () => {
+    const id = await method('agent')
+    const depositId = await asked('player1', id)
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => decide(n % 2 === 0 ? 'agent' : 'admin', depositId)),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(new Set(answers.filter(({ status }) => status !== 200).map(codeOf))).toEqual(new Set(['REQUEST_CHANGED']))
+    expect(await tree.balanceOf('player1')).toBe(2000)
+  })
+
+  test('that is approved and rejected at once is one of the two', async () => {
+    const id = await method('agent')
+    for (let round = 0; round < 5; round += 1) {
+      const before = await tree.balanceOf('player1')
+      const depositId = await asked('player1', id, 100)
+      const both = await Promise.all([decide('agent', depositId), decide('admin', depositId, { action: 'rejected' })])
+      expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
+      const isApproved = both[0]?.status === 200
+      expect(await tree.balanceOf('player1')).toBe(before + (isApproved ? 100 : 0))
+    }
+  })
+
+  test('needs what its owner has', async () => {
+    const id = await method('agent')
+    await sql`update payment_method_versions set max_amount = 0`.execute(tree.db)
+    const depositId = await asked('player1', id, 90_000)
+    const refused = await decide('agent', depositId)
+    expect(refused.body).toMatchObject({ code: 'INSUFFICIENT_FUNDS' })
+    expect(await queue('agent')).toMatchObject([{ status: 'pending', version: 1 }])
+  })
+
+  test('stops another one until it is decided, also where both come at once', async () => {
+    const id = await method('agent')
+    const both = await Promise.all([deposit('player1', id), deposit('player1', id)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(both.map(codeOf)).toContain('REQUEST_PENDING')
+  })
+
+  test.each([
+    ['a method that is not shown', 'METHOD_UNKNOWN', { depositTypeId: '00000000-0000-4000-8000-000000000000' }],
+    ['too little', 'AMOUNT_OUT_OF_RANGE', { amount: paise(9_999) }],
+    ['too much', 'AMOUNT_OUT_OF_RANGE', { amount: paise(5_000_001) }],
+    ['no reference', 'UTR_INVALID', { utr: '' }],
+    ['a reference that is none', 'UTR_INVALID', { utr: '12 34' }],
+  ])('by %s is refused, and leaves nothing', async (_, code, change) => {
+    const depositTypeId = await method('agent')
+    const body = { depositTypeId, amount: paise(100_000), utr: '412345678901', ...change }
+    expect(codeOf(await tree.ask('player1', calls.createDeposit, { body }))).toBe(code)
+    expect(await queue('agent')).toEqual([])
+  })
+
+  test('asked twice with one key is one', async () => {
+    const depositTypeId = await method('agent')
+    const body = { depositTypeId, amount: paise(100_000), utr: '412345678901' }
+    const both = await Promise.all(
+      [1, 2].map(() => tree.ask('player1', calls.createDeposit, { body }, { key: 'a-key-of-this-deposit' })),
+    )
+    const ids = both.map(({ body: answered }) => (answered.docs as { _id?: string } | undefined)?._id)
+    expect(new Set(ids)).toEqual(new Set([expect.stringMatching(/^dep_/)]))
+    expect(await queue('agent')).toHaveLength(1)
+  })
+
+  test('stands under the limits of its player when it is asked for and when it is approved', async () => {
+    const id = await method('agent')
+    const depositId = await asked('player1', id, 600)
+    await sql`insert into player_limits (account_id, kind, period, value, since, set_by)
+      values (${tree.idOf('player1')}, 'DEPOSIT', 'DAY', 150000, now(), ${tree.idOf('player1')})`.execute(tree.db)
+    await sql`update accounts set guarded_from = '-infinity' where id = ${tree.idOf('player1')}`.execute(tree.db)
+    expect(codeOf(await decide('agent', depositId))).toBe('LIMIT_DEPOSIT')
+    expect(await tree.balanceOf('player1')).toBe(1000)
+    expect((await decide('agent', depositId, { action: 'rejected' })).status).toBe(200)
+    expect(codeOf(await deposit('player1', id, 600))).toBe('LIMIT_DEPOSIT')
+    expect((await deposit('player1', id, 400)).status).toBe(200)
+  })
+})
+
+describe('a reference', () => {
+  test('funds one deposit, also where both are approved at once, and typed in part', async () => {
+    const id = await method('agent')
+    const one = await asked('player1', id, 500, '412345678901')
+    const other = await asked('player2', id, 500, '5678901')
+    expect(await queue('agent')).toMatchObject([
+      { flags: expect.arrayContaining(['UTR_CLAIMED']) },
+      { flags: expect.arrayContaining(['UTR_CLAIMED']) },
+    ])
+    const both = await Promise.all([decide('agent', one), decide('admin', other)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(both.map(codeOf)).toContain('UTR_SPENT')
+    expect((await tree.balanceOf('player1')) + (await tree.balanceOf('player2'))).toBe(2500)
+  })
+
+  test('of another rail is another one', async () => {
+    const upi = await method('agent')
+    const neft = await method('agent', 'whitelabel', {
+      paymentType: 'NEFT',
+      accountNumber: '123456789012',
+      ifscCode: 'HDFC0001234',
+    })
+    const one = await asked('player1', upi, 500, '412345678901')
+    const other = await asked('player2', neft, 500, 'HDFC412345678901')
+    expect((await decide('agent', one)).status).toBe(200)
+    expect((await decide('agent', other)).status).toBe(200)
+  })
+})
+
+describe('two officers', () => {
+  test('approve what comes to more within a day than the site lets one; splitting it changes nothing', async () => {
+    const id = await method('agent')
+    tree.configure({ payments: { twoOfficersAbove: 1000 } })
+    expect((await decide('agent', await asked('player1', id, 600))).status).toBe(200)
+    const second = await asked('player1', id, 600)
+    const first = await decide('agent', second)
+    expect((await first.reply()).docs).toMatchObject({
+      status: 'processing',
+      firstBy: 'agent',
+      firstAmount: 60_000,
+      version: 2,
+    })
+    expect(await tree.balanceOf('player1')).toBe(1600)
+    expect(codeOf(await decide('agent', second, { version: 2, amount: 600 }))).toBe('SECOND_OFFICER_NEEDED')
+    expect(codeOf(await decide('admin', second, { version: 2, amount: 500 }))).toBe('AMOUNT_UNCONFIRMED')
+    expect((await decide('admin', second, { version: 2, amount: 600 })).status).toBe(200)
+    expect(await tree.balanceOf('player1')).toBe(2200)
+  })
+
+  test('approve more than was claimed, with a reason; less is stated by one', async () => {
+    const id = await method('agent')
+    const more = await asked('player1', id, 500)
+    expect(codeOf(await decide('agent', more, { version: 1, amount: 600 }))).toBe('REASON_MISSING')
+    expect((await decide('agent', more, { version: 1, amount: 600, remarks: 'bank says 600' })).status).toBe(200)
+    expect((await decide('admin', more, { version: 2, amount: 600, remarks: 'seen' })).status).toBe(200)
+    expect(await tree.balanceOf('player1')).toBe(1600)
+    const less = await asked('player2', id, 500)
+    expect((await decide('agent', less, { version: 1, amount: 450 })).status).toBe(200)
+    expect(await tree.balanceOf('player2')).toBe(1450)
+  })
+})
+
+describe('an officer who works on it', () => {
+  test('is alone with it for ten minutes, or until it is left', async () => {
+    const id = await method('agent')
+    const depositId = await asked('player1', id)
+    expect((await take('agent', depositId)).status).toBe(200)
+    expect(codeOf(await decide('admin', depositId, { version: 2 }))).toBe('REQUEST_TAKEN')
+    expect(codeOf(await take('admin', depositId))).toBe('REQUEST_TAKEN')
+    expect((await take('agent', depositId, false)).status).toBe(200)
+    expect((await take('admin', depositId)).status).toBe(200)
+    tree.wait(11 * 60 * 1000)
+    expect((await decide('agent', depositId, { version: 4 })).status).toBe(200)
+  })
+
+  test('decides what was looked at: a version that is over is refused', async () => {
+    const id = await method('agent')
+    const depositId = await asked('player1', id)
+    await take('agent', depositId)
+    await take('agent', depositId, false)
+    expect(codeOf(await decide('agent', depositId, { version: 1 }))).toBe('REQUEST_CHANGED')
+    // An existing client tells none: nothing may have happened, or be happening.
+    await take('agent', depositId)
+    expect(codeOf(await decide('agent', depositId))).toBe('REQUEST_CHANGED')
+  })
+})
+
+test('a link for payment apps pays just this, and is no request', async () => {
+  const depositTypeId = await method('agent')
+  const begun = await tree.ask('player1', calls.beginUpi, { body: { depositTypeId, amount: paise(123_450) } })
+  const { docs } = await begun.reply()
+  const query = new URLSearchParams(docs.link.replace('upi://pay?', ''))
+  expect(Object.fromEntries(query)).toEqual({
+    pa: 'paddock@okbank',
+    pn: 'Paddock',
+    am: '1234.50',
+    cu: 'INR',
+    tr: docs.tr,
+    tn: docs.tr,
+  })
+  expect((await deposit('player1', depositTypeId)).status).toBe(200)
+})

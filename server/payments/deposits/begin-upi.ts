@@ -1,0 +1,44 @@
+/** A link that opens a payment app on just this payment. It proves nothing and blocks nothing. docs/domain/payments.md#upi. */
+import type { Refusal } from '@paddock/contract'
+import { formatRupees } from '@paddock/domain/money'
+import { must, ok, refuse, type Result } from '@paddock/domain/result'
+import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import { type Origin, recordAudit } from '../../audit-log/index.ts'
+import type { Tx } from '../../platform/database.ts'
+import { refusePlays } from '../../protection/index.ts'
+import { type Asking, findPayable } from './ask.ts'
+
+export type Intent = { readonly tr: string; readonly link: string }
+
+const GOOD_FOR_HOURS = 24
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+const TR_LENGTH = 20
+const newReference = (): string => Array.from({ length: TR_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+
+export async function beginUpi(
+  tx: Tx,
+  asking: Omit<Asking, 'utr' | 'remarks'>,
+  origin: Origin,
+): Promise<Result<Intent, Refusal>> {
+  const { site, accountId, amount, now } = asking
+  const payable = await findPayable(tx, asking)
+  if (!payable.ok) return payable
+  const { id: methodId, inForce } = payable.value
+  const { version, terms } = must(inForce, 'it was found payable')
+  if (terms.paymentType !== 'UPI' && terms.paymentType !== 'QR') return refuse({ code: 'METHOD_UNKNOWN' })
+  const refused = await refusePlays(tx, [{ accountId, play: { type: 'DEPOSIT', amount } }], now)
+  if (refused) return refuse(refused)
+  const tr = newReference()
+  await sql`delete from payment_intents where account_id = ${accountId} and until < clock_timestamp()`.execute(tx)
+  await sql`insert into payment_intents (tr, site_id, account_id, method_id, method_version, amount, until)
+    values (${tr}, ${site.id}, ${accountId}, ${methodId}::uuid, ${version}, ${amount}, clock_timestamp() + make_interval(hours => ${GOOD_FOR_HOURS}))`.execute(
+    tx,
+  )
+  const what = { objectType: 'paymentMethod', objectId: methodId, before: null, after: { tr, amount, version } }
+  await recordAudit(tx, { ...origin, action: 'DEPOSIT_BEGUN', ...what, reason: '' })
+  const name = terms.accountName === '' ? terms.paymentName : terms.accountName
+  const query = { pa: terms.upiId, pn: name, am: formatRupees(amount), cu: 'INR', tr, tn: tr }
+  const said = Object.entries(query).map(([key, value]) => `${key}=${encodeURIComponent(value)}`)
+  return ok({ tr, link: `upi://pay?${said.join('&')}` })
+}

@@ -1,0 +1,45 @@
+/** A player takes a claim back that nobody has looked at. docs/domain/payments.md#deposits. */
+import { isOn, type Refusal } from '@paddock/contract'
+import { must, ok, refuse, type Result } from '@paddock/domain/result'
+import { sql } from 'kysely'
+import { type Origin, recordAudit } from '../../audit-log/index.ts'
+import type { Tx } from '../../platform/database.ts'
+import type { HostSite } from '../../platform/http-call.ts'
+import { findDeposit, holdDeposit, saveStep, type StoredDeposit } from './store.ts'
+
+type Canceling = {
+  readonly site: HostSite
+  readonly accountId: number
+  readonly depositId: string
+  readonly now: number
+}
+
+export async function cancelDeposit(
+  tx: Tx,
+  { site, accountId, depositId, now }: Canceling,
+  origin: Origin,
+): Promise<Result<StoredDeposit, Refusal>> {
+  const own = sql`d.account_id = ${accountId}`
+  if (!(await findDeposit(tx, depositId, own))) return refuse({ code: 'NOT_FOUND' })
+  if (!isOn(site.config, 'playerCancelsDeposits')) return refuse({ code: 'CANCEL_OFF' })
+  await holdDeposit(tx, depositId)
+  const deposit = must(await findDeposit(tx, depositId, own), 'deposits stay')
+  if (deposit.state !== 'pending') return refuse({ code: 'REQUEST_CHANGED' })
+  const step = {
+    at: now,
+    state: 'canceled',
+    actorId: accountId,
+    address: origin.address,
+    remarks: '',
+    received: null,
+  } as const
+  await saveStep(tx, deposit, step)
+  const what = {
+    objectType: 'deposit',
+    objectId: depositId,
+    before: { state: 'pending' },
+    after: { state: 'canceled' },
+  }
+  await recordAudit(tx, { ...origin, action: 'DEPOSIT_CANCELED', ...what, reason: '' })
+  return ok(must(await findDeposit(tx, depositId, own), 'deposits stay'))
+}

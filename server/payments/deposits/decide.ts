@@ -1,0 +1,181 @@
+/** An officer approves what has come, or rejects the claim: one effect, whatever is repeated or raced. docs/domain/payments.md#deposits. */
+import type { Refusal } from '@paddock/contract'
+import { freePoints } from '@paddock/domain/ledger'
+import { add, type Paise, paise } from '@paddock/domain/money'
+import { type Approval, decideApproval, isAsSeen } from '@paddock/domain/payments'
+import { must, ok, refuse, type Result } from '@paddock/domain/result'
+import { sql } from 'kysely'
+import { type Origin, recordAudit } from '../../audit-log/index.ts'
+import { postAndTell, type ToldAccount } from '../../ledger/index.ts'
+import { saveNotifications } from '../../messages/index.ts'
+import type { Reader, Tx } from '../../platform/database.ts'
+import type { Actor, HostSite } from '../../platform/http-call.ts'
+import { holdPoints, type HeldPoints } from '../../points/index.ts'
+import { refusePlays } from '../../protection/index.ts'
+import { holderOf } from '../methods/store.ts'
+import { isBelow, mayDecide } from './reach.ts'
+import { findDeposit, holdDeposit, holdUtr, listClaims, saveStep, type StoredDeposit, sumOfDay } from './store.ts'
+import { takenByOther } from './take.ts'
+
+export type Deciding = {
+  readonly site: HostSite
+  readonly actor: Actor
+  readonly depositId: string
+  readonly version: number | null
+  readonly remarks: string
+  readonly now: number
+} & ({ readonly action: 'REJECT' } | { readonly action: 'APPROVE'; readonly received: Paise | null })
+
+export type Decided = { readonly deposit: StoredDeposit; readonly told: readonly ToldAccount[] }
+
+export async function decideDeposit(tx: Tx, deciding: Deciding, origin: Origin): Promise<Result<Decided, Refusal>> {
+  const { actor, depositId, site, now } = deciding
+  const seen = await findDeposit(tx, depositId, isBelow(actor))
+  if (!seen) return refuse({ code: 'NOT_FOUND' })
+  if (!(await mayDecide(tx, actor, seen.ownerId))) return refuse({ code: 'NOT_METHOD_OWNER' })
+  const holderId = await holderOf(tx, site.id, seen.ownerId)
+  const held = await holdPoints(tx, [seen.accountId, holderId])
+  await holdDeposit(tx, depositId)
+  const deposit = must(await findDeposit(tx, depositId, sql`true`), 'deposits stay')
+  const taken = takenByOther(deposit, actor, now)
+  if (taken) return refuse(taken)
+  if (deciding.action === 'REJECT') return await reject(tx, deposit, deciding, origin)
+  const holder = must(held.get(holderId), 'it was locked')
+  const player = must(held.get(deposit.accountId), 'it was locked')
+  return await approve(tx, { deposit, holder, player, received: deciding.received ?? deposit.amount }, deciding, origin)
+}
+
+async function reject(
+  tx: Tx,
+  deposit: StoredDeposit,
+  deciding: Deciding,
+  origin: Origin,
+): Promise<Result<Decided, Refusal>> {
+  const { actor, remarks, version } = deciding
+  if (!isAsSeen(deposit, version)) return refuse({ code: 'REQUEST_CHANGED' })
+  await saveStep(
+    tx,
+    deposit,
+    { at: deciding.now, state: 'rejected', actorId: actor.accountId, address: origin.address, remarks, received: null },
+    { takenBy: null },
+  )
+  return await finish(tx, deposit, origin, remarks, [])
+}
+
+type Approving = {
+  readonly deposit: StoredDeposit
+  readonly holder: HeldPoints
+  readonly player: HeldPoints
+  readonly received: Paise
+}
+
+async function approve(
+  tx: Tx,
+  approving: Approving,
+  deciding: Deciding,
+  origin: Origin,
+): Promise<Result<Decided, Refusal>> {
+  const { deposit, holder, player, received } = approving
+  const { actor, remarks, version, now, site } = deciding
+  const needsTwo = await needsTwoOfficers(tx, deposit, received, site, now)
+  const approval: Approval = { actorId: actor.accountId, version, received, reason: remarks, needsTwo }
+  const decided = decideApproval({ ...deposit, received: deposit.firstReceived }, approval)
+  if (!decided.ok) return refuse(refusalOf(decided.refusal, deposit))
+  const step = { at: now, actorId: actor.accountId, address: origin.address, remarks, received }
+  if (decided.value.state === 'processing') {
+    await saveStep(
+      tx,
+      deposit,
+      { ...step, state: 'processing' },
+      { takenBy: null, first: { by: actor.accountId, received } },
+    )
+    return await finish(tx, deposit, origin, remarks, [])
+  }
+  const refused = await refuseMoney(tx, approving, now)
+  if (refused) return refuse(refused)
+  const reference = `deposit:${deposit.id}`
+  const told = await postAndTell(tx, [
+    {
+      debit: holder.id,
+      credit: player.id,
+      amount: received,
+      kind: 'deposit',
+      reference,
+      actorId: actor.accountId,
+      remarks,
+    },
+  ])
+  await saveStep(tx, deposit, { ...step, state: 'approved' }, { takenBy: null })
+  return await finish(tx, deposit, origin, remarks, told)
+}
+
+/** More within 24 hours than the site lets one officer approve; what is approved now counts. */
+export async function needsTwoOfficers(
+  from: Reader,
+  { accountId }: Pick<StoredDeposit, 'accountId'>,
+  amount: Paise,
+  site: HostSite,
+  now: number,
+): Promise<boolean> {
+  const { twoOfficersAbove } = site.config.payments
+  if (twoOfficersAbove === null) return false
+  return add(await sumOfDay(from, accountId, now), amount) > twoOfficersAbove * PAISE_A_RUPEE
+}
+
+const PAISE_A_RUPEE = 100
+
+/** Limits and exclusion, points of the owner, and whether the reference has funded something already. */
+async function refuseMoney(
+  tx: Tx,
+  { deposit, holder, player, received }: Approving,
+  now: number,
+): Promise<Refusal | undefined> {
+  if (player.book === 'DEMO') return { code: 'DEMO_ACCOUNT' }
+  const refused = await refusePlays(tx, [{ accountId: player.id, play: { type: 'DEPOSIT', amount: received } }], now)
+  if (refused) return refused
+  const available = freePoints(holder)
+  if (!holder.isBank && received > available)
+    return { code: 'INSUFFICIENT_FUNDS', available: paise(Math.max(0, available)), about: holder.userName }
+  await holdUtr(tx, deposit)
+  const claims = await listClaims(tx, deposit)
+  return claims.some(({ state }) => state === 'approved') ? { code: 'UTR_SPENT' } : undefined
+}
+
+function refusalOf(
+  code: 'REQUEST_CHANGED' | 'REASON_MISSING' | 'SECOND_OFFICER_NEEDED' | 'AMOUNT_UNCONFIRMED',
+  { firstReceived }: StoredDeposit,
+): Refusal {
+  if (code !== 'AMOUNT_UNCONFIRMED') return { code }
+  return { code, first: must(firstReceived, 'a first officer found something') }
+}
+
+/** The rows beside it: the log, and what the player hears. */
+async function finish(
+  tx: Tx,
+  before: StoredDeposit,
+  origin: Origin,
+  reason: string,
+  told: readonly ToldAccount[],
+): Promise<Result<Decided, Refusal>> {
+  const deposit = must(await findDeposit(tx, before.id, sql`true`), 'deposits stay')
+  const { id, accountId, state, received, version } = deposit
+  await recordAudit(tx, {
+    ...origin,
+    action: 'DEPOSIT_DECIDED',
+    objectType: 'deposit',
+    objectId: id,
+    before: { state: before.state, version: before.version, amount: before.amount },
+    after: { state, version, received: received ?? deposit.firstReceived, accountId },
+    reason,
+  })
+  if (state === 'approved' || state === 'rejected')
+    await saveNotifications(tx, [
+      {
+        accountId,
+        reference: `deposit:${id}`,
+        kind: state === 'approved' ? 'DEPOSIT_APPROVED' : 'DEPOSIT_REJECTED',
+        facts: { amount: received ?? deposit.amount },
+      },
+    ])
+  return ok({ deposit, told })
+}

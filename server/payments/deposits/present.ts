@@ -1,0 +1,45 @@
+import type { DepositRequest, QueuedDeposit } from '@paddock/contract'
+import { isFinal } from '@paddock/domain/payments'
+import type { QueuedRow } from './queries.ts'
+import type { StoredDeposit } from './store.ts'
+import { takenUntil } from './take.ts'
+
+export const presentDeposit = (deposit: StoredDeposit): DepositRequest => ({
+  _id: deposit.id,
+  userId: String(deposit.accountId),
+  userName: deposit.userName,
+  amount: deposit.amount,
+  receivedAmount: deposit.received,
+  remarks: deposit.remarks,
+  createdAt: deposit.createdAt,
+  decidedAt: deposit.decidedAt,
+  type: deposit.paymentType,
+  paymentName: deposit.paymentName,
+  utr: deposit.utr,
+  status: deposit.state,
+  version: deposit.version,
+})
+
+const PAISE_A_RUPEE = 100
+
+/** As officers see it; `twoOfficersAbove`: the site's, in rupees. */
+export function presentQueued(row: QueuedRow, twoOfficersAbove: number | null, now: number): QueuedDeposit {
+  const until = takenUntil(row, now)
+  const open = !isFinal(row.state)
+  return {
+    ...presentDeposit(row),
+    ownerName: row.ownerName,
+    mine: row.mine,
+    takenBy: until === null ? null : row.takenByName,
+    takenUntil: until,
+    firstBy: row.firstByName,
+    firstAmount: row.firstReceived,
+    needsTwo: open && twoOfficersAbove !== null && row.ofDay + row.amount > twoOfficersAbove * PAISE_A_RUPEE,
+    flags: [
+      ...(open && row.claimed ? (['UTR_CLAIMED'] as const) : []),
+      ...(open && row.spent ? (['UTR_SPENT'] as const) : []),
+      ...(row.isFirst ? (['FIRST_PAYMENT'] as const) : []),
+      ...(row.isNew ? (['NEW_ACCOUNT'] as const) : []),
+    ],
+  }
+}

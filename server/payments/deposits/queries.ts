@@ -1,0 +1,133 @@
+/** Lists of deposits: a player's own, and the queue of officers. docs/domain/payments.md#queue. */
+import type { Counted } from '@paddock/contract'
+import type { Paise } from '@paddock/domain/money'
+import type { RequestState } from '@paddock/domain/payments'
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader } from '../../platform/database.ts'
+import { findBelow } from '../../platform/downline.ts'
+import { all, countRows, type Paged, pageOf, patternOf, type Range, within } from '../../platform/read-filters.ts'
+import { DEPOSIT, FROM_DEPOSITS, type StoredDeposit } from './store.ts'
+
+export type Wanted = Paged & {
+  readonly range: Range
+  readonly status: RequestState | 'all'
+  readonly search: string | undefined
+}
+
+export type QueuedRow = StoredDeposit & {
+  readonly mine: boolean
+  /** Approved for the player within 24 hours before now. */
+  readonly ofDay: number
+  readonly claimed: boolean
+  readonly spent: boolean
+  readonly isFirst: boolean
+  readonly isNew: boolean
+}
+
+const filters = ({ range, status, search }: Wanted): RawBuilder<unknown>[] => [
+  ...within(sql`d.created_at`, range),
+  ...(status === 'all' ? [] : [sql`d.state = ${status}`]),
+  ...(search === undefined || search === ''
+    ? []
+    : [
+        sql`(d.id ilike ${patternOf(search)} or d.utr ilike ${patternOf(search)} or a.user_name ilike ${patternOf(search)})`,
+      ]),
+]
+
+export async function listOwn(
+  from: Reader,
+  accountId: number,
+  wanted: Wanted,
+): Promise<{ readonly rows: StoredDeposit[]; readonly counted: Counted }> {
+  const where = all([sql`d.account_id = ${accountId}`, ...filters(wanted)])
+  const { rows } = await sql<StoredDeposit>`
+    select ${DEPOSIT} from ${FROM_DEPOSITS} where ${where} order by d.created_at desc, d.id ${pageOf(wanted)}`.execute(
+    from,
+  )
+  return { rows, counted: await countRows(from, sql`${FROM_DEPOSITS} where ${where}`) }
+}
+
+export type Queue = {
+  readonly siteId: number
+  /** Whose downline. */
+  readonly uplineId: number
+  /** Owners of methods that are the caller's to decide, among `o`. */
+  readonly isOwned: RawBuilder<unknown>
+  readonly onlyMine: boolean
+  /** One player's only. */
+  readonly accountId: number | null
+}
+
+const DAYS_NEW = 7
+
+/** What else there is to know of deposits `d` of players `a` by owners `o`. */
+const queued = (isOwned: RawBuilder<unknown>) => sql`${DEPOSIT}, (${isOwned}) as mine,
+  (select coalesce(sum(s.received), 0)::bigint from deposits s
+    where s.account_id = d.account_id and s.state = 'approved' and s.decided_at > clock_timestamp() - interval '24 hours') as of_day,
+  coalesce(c.claimed, false) as claimed, coalesce(c.spent, false) as spent,
+  not exists (select from deposits p where p.account_id = d.account_id and p.state = 'approved' and p.id <> d.id) as is_first,
+  a.created_at > d.created_at - make_interval(days => ${sql.lit(DAYS_NEW)}) as is_new`
+const CLAIMS = sql`left join lateral (
+  select bool_or(x.state <> 'approved') as claimed, bool_or(x.state = 'approved') as spent
+  from claims_of_utr(d.rail, d.utr, d.utr_end, d.id) x where d.state in ('pending', 'processing')) c on true`
+
+/** What is open comes first, the oldest first; then what is decided, the newest first. */
+export async function listQueue(
+  from: Reader,
+  queue: Queue,
+  wanted: Wanted,
+): Promise<{ readonly rows: QueuedRow[]; readonly counted: Counted }> {
+  const { siteId, uplineId, isOwned, onlyMine, accountId } = queue
+  const isBelow = await findBelow(from, uplineId)
+  const whose = accountId === null ? isBelow(sql`a`) : sql`d.account_id = ${accountId}`
+  const where = all([sql`d.site_id = ${siteId}`, whose, ...(onlyMine ? [isOwned] : []), ...filters(wanted)])
+  const isOpen = sql`d.state in ('pending', 'processing')`
+  const { rows } = await sql<QueuedRow>`
+    select ${queued(isOwned)} from (
+      select d.* from ${FROM_DEPOSITS} where ${where}
+      order by (${isOpen}) desc, case when ${isOpen} then d.created_at end, d.created_at desc, d.id ${pageOf(wanted)}) d
+    join accounts a on a.id = d.account_id join accounts o on o.id = d.owner_id
+    join payment_method_versions v on v.method_id = d.method_id and v.version = d.method_version
+    left join accounts t on t.id = d.taken_by left join accounts f on f.id = d.first_by ${CLAIMS}
+    order by (${isOpen}) desc, case when ${isOpen} then d.created_at end, d.created_at desc, d.id`.execute(from)
+  return { rows, counted: await countRows(from, sql`${FROM_DEPOSITS} where ${where}`) }
+}
+
+export async function findQueued(
+  from: Reader,
+  id: string,
+  { whose, isOwned }: { readonly whose: RawBuilder<unknown>; readonly isOwned: RawBuilder<unknown> },
+): Promise<QueuedRow | undefined> {
+  const { rows } = await sql<QueuedRow>`
+    select ${queued(isOwned)} from ${FROM_DEPOSITS} ${CLAIMS} where d.id = ${id} and ${whose}`.execute(from)
+  return rows[0]
+}
+
+export type StoredStep = {
+  readonly at: number
+  readonly by: string | null
+  readonly state: RequestState
+  readonly received: Paise | null
+  readonly remarks: string
+}
+
+export async function listSteps(from: Reader, id: string): Promise<StoredStep[]> {
+  const { rows } = await sql<StoredStep>`
+    select s.at, a.user_name as by, s.state, s.received, s.remarks from deposit_steps s left join accounts a on a.id = s.actor_id
+    where s.deposit_id = ${id} order by s.n`.execute(from)
+  return rows
+}
+
+const LAST = 10
+
+/** The player's payments before this one. */
+export async function listLast(
+  from: Reader,
+  { accountId, id }: Pick<StoredDeposit, 'accountId' | 'id'>,
+): Promise<StoredDeposit[]> {
+  const { rows } = await sql<StoredDeposit>`
+    select ${DEPOSIT} from ${FROM_DEPOSITS} where d.account_id = ${accountId} and d.id <> ${id} order by d.created_at desc limit ${LAST}`.execute(
+    from,
+  )
+  return rows
+}

@@ -1,0 +1,216 @@
+/** Deposits: claimed by players, worked on and decided by officers. docs/domain/payments.md#deposits. */
+import { calls, pageInfoOf, type QueuedDeposit, type Refusal, TEXTS } from '@paddock/contract'
+import { must, ok, refuse, type Result } from '@paddock/domain/result'
+import { originOf } from '../../audit-log/index.ts'
+import type { RefuseWrongCode } from '../../auth/index.ts'
+import type { ToldAccount } from '../../ledger/index.ts'
+import { allOrNothing } from '../../platform/all-or-nothing.ts'
+import type { Database } from '../../platform/database.ts'
+import { type Actor, answer, type HostSite, type Routes } from '../../platform/http-call.ts'
+import { once } from '../../platform/once.ts'
+import { uplineOf } from '../../platform/stands-as.ts'
+import { timeZoneOf } from '../../sites/index.ts'
+import { findVersion } from '../methods/store.ts'
+import { presentMethod } from '../methods/present.ts'
+import { askDeposit } from './ask.ts'
+import { beginUpi } from './begin-upi.ts'
+import { cancelDeposit } from './cancel.ts'
+import { decideDeposit } from './decide.ts'
+import { presentDeposit, presentQueued } from './present.ts'
+import { findQueued, listLast, listOwn, listQueue, listSteps } from './queries.ts'
+import { isBelow, isOwnedWithin } from './reach.ts'
+import { listClaims, type StoredDeposit } from './store.ts'
+import { takeDeposit } from './take.ts'
+
+/** What is told of a deposit after its commit: to its player, and to officers above. */
+export type DepositNews = Pick<StoredDeposit, 'accountId' | 'ancestors' | 'state'> & {
+  readonly depositId: string
+  readonly isNew: boolean
+}
+
+export type DepositDeps = {
+  readonly refuseWrongCode: RefuseWrongCode
+  readonly tellAccount: (account: ToldAccount) => void
+  readonly tellDeposit: (news: DepositNews) => void
+  readonly clock: () => number
+}
+
+type Asked = {
+  readonly db: Database
+  readonly actor: Actor
+  readonly site: HostSite
+  readonly address: string
+  readonly requestId: string
+}
+
+export function depositRoutes(routes: Routes, deps: DepositDeps): void {
+  askingRoutes(routes, deps)
+  readingRoutes(routes, deps)
+  decidingRoutes(routes, deps)
+}
+
+const newsOf = ({ id, accountId, ancestors, state }: StoredDeposit, isNew: boolean): DepositNews => ({
+  depositId: id,
+  accountId,
+  ancestors,
+  state,
+  isNew,
+})
+
+function askingRoutes(routes: Routes, { refuseWrongCode, tellDeposit, clock }: DepositDeps): void {
+  routes.guarded(calls.createDeposit, async (asked) => {
+    const { db, actor, site, body, idempotencyKey: key } = asked
+    if (actor.isDemo) return refuse({ code: 'DEMO_ACCOUNT' })
+    const { depositTypeId: methodId, amount, utr } = body
+    const asking = { site, accountId: actor.accountId, methodId, amount, utr, remarks: '', now: clock() }
+    const done = await ask(db, { accountId: actor.accountId, key, route: 'DEPOSIT', asked: body }, asking, asked)
+    return done.ok ? answer({ docs: presentDeposit(done.value), message: TEXTS.depositSuccessful }) : done
+  })
+
+  routes.about(calls.createDepositFor, async (asked) => {
+    const { db, actor, site, target, idempotencyKey: key } = asked
+    const { transactionCode, ...wanted } = asked.body
+    const wrong = await refuseWrongCode(actor.accountId, transactionCode, asked.address)
+    if (wrong) return refuse(wrong)
+    const { depositTypeId: methodId, amount, utr, remarks } = wanted
+    const asking = { site, accountId: target, methodId, amount, utr, remarks, now: clock() }
+    const done = await ask(db, { accountId: actor.accountId, key, route: 'DEPOSIT_FOR', asked: wanted }, asking, asked)
+    return done.ok ? answer({ docs: presentDeposit(done.value), message: TEXTS.depositSuccessful }) : done
+  })
+
+  async function ask(
+    db: Database,
+    key: Parameters<typeof once>[1],
+    asking: Parameters<typeof askDeposit>[1],
+    asked: Asked,
+  ): Promise<Result<StoredDeposit, Refusal>> {
+    let made: StoredDeposit | undefined
+    const done = await once(db, key, async (tx) => {
+      const deposit = await askDeposit(tx, asking, originOf(asked))
+      if (!deposit.ok) return deposit
+      made = deposit.value
+      return ok(deposit.value)
+    })
+    if (made) tellDeposit(newsOf(made, true))
+    return done
+  }
+
+  routes.guarded(calls.beginUpi, async (asked) => {
+    const { db, actor, site, body } = asked
+    if (actor.isDemo) return refuse({ code: 'DEMO_ACCOUNT' })
+    const { depositTypeId: methodId, amount } = body
+    const asking = { site, accountId: actor.accountId, methodId, amount, now: clock() }
+    const begun = await allOrNothing(db, (tx) => beginUpi(tx, asking, originOf(asked)))
+    return begun.ok ? answer({ docs: begun.value }) : begun
+  })
+
+  routes.guarded(calls.cancelDeposit, async (asked) => {
+    const { db, actor, site, query } = asked
+    const canceling = { site, accountId: actor.accountId, depositId: query.depositId, now: clock() }
+    const canceled = await allOrNothing(db, (tx) => cancelDeposit(tx, canceling, originOf(asked)))
+    if (!canceled.ok) return canceled
+    tellDeposit(newsOf(canceled.value, false))
+    return answer({ docs: presentDeposit(canceled.value), message: TEXTS.updated })
+  })
+}
+
+function readingRoutes(routes: Routes, { clock }: DepositDeps): void {
+  routes.guarded(calls.getDeposits, async ({ db, actor, site, target, query }) => {
+    const { page, limit, status, search, startDate, endDate, mine = false } = query
+    const wanted = { page, limit, status, search, range: { startDate, endDate, zone: timeZoneOf(site) } }
+    if (actor.role === 'user') {
+      const { rows, counted } = await listOwn(db, actor.accountId, wanted)
+      return answer({ docs: rows.map(presentDeposit), ...pageInfoOf(page, limit, counted) })
+    }
+    const queue = {
+      siteId: site.id,
+      uplineId: uplineOf({ actor, target }),
+      isOwned: isOwnedWithin(actor),
+      onlyMine: mine,
+      accountId: null,
+    }
+    const { rows, counted } = await listQueue(db, queue, wanted)
+    const { twoOfficersAbove } = site.config.payments
+    const docs = rows.map((row) => presentQueued(row, twoOfficersAbove, clock()))
+    return answer({ docs, ...pageInfoOf(page, limit, counted) })
+  })
+
+  routes.guarded(calls.getDeposit, async ({ db, actor, site, params }) => {
+    const row = await findQueued(db, params.depositId, { whose: isBelow(actor), isOwned: isOwnedWithin(actor) })
+    if (!row) return refuse({ code: 'NOT_FOUND' })
+    const [steps, last, claims, method] = await Promise.all([
+      listSteps(db, row.id),
+      listLast(db, row),
+      listClaims(db, row),
+      findVersion(db, row.methodId, row.methodVersion),
+    ])
+    return answer({
+      docs: {
+        deposit: presentQueued(row, site.config.payments.twoOfficersAbove, clock()),
+        steps: steps.map(({ at, by, state, received, remarks }) => ({
+          at,
+          by,
+          status: state,
+          receivedAmount: received,
+          remarks,
+        })),
+        last: last.map(presentDeposit),
+        claims: claims.map(({ depositId, siteId, state }) => {
+          const here = siteId === site.id
+          return { depositId: here ? depositId : null, status: state, here }
+        }),
+        method: presentMethod(must(method, 'a version stays')),
+      },
+    })
+  })
+}
+
+function decidingRoutes(routes: Routes, { refuseWrongCode, tellAccount, tellDeposit, clock }: DepositDeps): void {
+  routes.guarded(calls.decideDeposit, async (asked) => {
+    const { db, actor, site, idempotencyKey: key } = asked
+    const { transactionCode, ...wanted } = asked.body
+    const wrong = await refuseWrongCode(actor.accountId, transactionCode, asked.address)
+    if (wrong) return refuse(wrong)
+    const depositId = wanted.depositId ?? wanted.withdrawId
+    if (depositId === undefined) return refuse({ code: 'BAD_REQUEST', field: 'depositId', problem: 'missing' })
+    const common = { site, actor, depositId, version: wanted.version ?? null, remarks: wanted.remarks, now: clock() }
+    const action = wanted.action.startsWith('approve')
+      ? ({ action: 'APPROVE', received: wanted.amount ?? null } as const)
+      : ({ action: 'REJECT' } as const)
+    let decided: { readonly deposit: StoredDeposit; readonly told: readonly ToldAccount[] } | undefined
+    const done = await once(
+      db,
+      { accountId: actor.accountId, key, route: 'DECIDE_DEPOSIT', asked: wanted },
+      async (tx) => {
+        const deposit = await decideDeposit(tx, { ...common, ...action }, originOf(asked))
+        if (!deposit.ok) return deposit
+        decided = deposit.value
+        return ok({ id: deposit.value.deposit.id })
+      },
+    )
+    if (decided) {
+      decided.told.forEach(tellAccount)
+      tellDeposit(newsOf(decided.deposit, false))
+    }
+    return done.ok ? answer({ docs: await presentNow(asked, done.value.id), message: TEXTS.updated }) : done
+  })
+
+  routes.guarded(calls.takeDeposit, async (asked) => {
+    const { db, actor, params, body } = asked
+    const taking = { actor, depositId: params.depositId, take: body.take, now: clock() }
+    const taken: Result<StoredDeposit, Refusal> = await allOrNothing(db, (tx) =>
+      takeDeposit(tx, taking, originOf(asked)),
+    )
+    if (!taken.ok) return taken
+    tellDeposit(newsOf(taken.value, false))
+    return answer({ docs: await presentNow(asked, taken.value.id) })
+  })
+
+  async function presentNow({ db, actor, site }: Asked, id: string): Promise<QueuedDeposit> {
+    const row = must(
+      await findQueued(db, id, { whose: isBelow(actor), isOwned: isOwnedWithin(actor) }),
+      'it was just decided',
+    )
+    return presentQueued(row, site.config.payments.twoOfficersAbove, clock())
+  }
+}

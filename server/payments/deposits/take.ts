@@ -1,0 +1,66 @@
+/** An officer works on a deposit: nobody else decides it meanwhile. docs/domain/payments.md#queue. */
+import type { Refusal } from '@paddock/contract'
+import { isFinal } from '@paddock/domain/payments'
+import { must, ok, refuse, type Result } from '@paddock/domain/result'
+import { sql } from 'kysely'
+import { type Origin, recordAudit } from '../../audit-log/index.ts'
+import type { Tx } from '../../platform/database.ts'
+import type { Actor } from '../../platform/http-call.ts'
+import { isBelow, mayDecide } from './reach.ts'
+import { findDeposit, holdDeposit, saveStep, type StoredDeposit } from './store.ts'
+
+const TAKEN_FOR_MS = 10 * 60 * 1000
+
+/** Until when it is in somebody's hands; null where it is in nobody's, or was left lying. */
+export function takenUntil(
+  { takenBy, takenAt }: Pick<StoredDeposit, 'takenBy' | 'takenAt'>,
+  now: number,
+): number | null {
+  if (takenBy === null || takenAt === null) return null
+  const until = takenAt + TAKEN_FOR_MS
+  return until > now ? until : null
+}
+
+export function takenByOther(deposit: StoredDeposit, actor: Actor, now: number): Refusal | undefined {
+  const until = takenUntil(deposit, now)
+  if (until === null || deposit.takenBy === actor.accountId) return undefined
+  return { code: 'REQUEST_TAKEN', by: must(deposit.takenByName, 'whoever took it has a name'), until }
+}
+
+export type Taking = {
+  readonly actor: Actor
+  readonly depositId: string
+  readonly take: boolean
+  readonly now: number
+}
+
+/** Takes it, or leaves it as it was before: pending, or in the middle of two approvals. */
+export async function takeDeposit(tx: Tx, taking: Taking, origin: Origin): Promise<Result<StoredDeposit, Refusal>> {
+  const { actor, depositId, take, now } = taking
+  const seen = await findDeposit(tx, depositId, isBelow(actor))
+  if (!seen) return refuse({ code: 'NOT_FOUND' })
+  if (!(await mayDecide(tx, actor, seen.ownerId))) return refuse({ code: 'NOT_METHOD_OWNER' })
+  await holdDeposit(tx, depositId)
+  const deposit = must(await findDeposit(tx, depositId, sql`true`), 'deposits stay')
+  if (isFinal(deposit.state)) return refuse({ code: 'REQUEST_CHANGED' })
+  const taken = takenByOther(deposit, actor, now)
+  if (taken) return refuse(taken)
+  const takenBy = take ? actor.accountId : null
+  const state = take || deposit.firstBy !== null ? 'processing' : 'pending'
+  await saveStep(
+    tx,
+    deposit,
+    { at: now, state, actorId: actor.accountId, address: origin.address, remarks: '', received: null },
+    { takenBy },
+  )
+  await recordAudit(tx, {
+    ...origin,
+    action: 'DEPOSIT_TAKEN',
+    objectType: 'deposit',
+    objectId: depositId,
+    before: { takenBy: deposit.takenBy },
+    after: { takenBy },
+    reason: '',
+  })
+  return ok(must(await findDeposit(tx, depositId, sql`true`), 'deposits stay'))
+}

@@ -1,0 +1,45 @@
+import type { ManagedMethod, PaymentMethod } from '@paddock/contract'
+import { paise } from '@paddock/domain/money'
+import { must } from '@paddock/domain/result'
+import type { MethodTerms, MethodVersion, StoredMethod } from './store.ts'
+
+/** As a player sees it. Throws on a method that is not in force. */
+export function presentMethod(method: StoredMethod): PaymentMethod {
+  return presentVersion(method, must(method.inForce, 'only what is in force is shown'))
+}
+
+function presentVersion({ id, active, isLock, sort }: StoredMethod, { version, terms }: MethodVersion): PaymentMethod {
+  const operatorId = terms.paymentType === 'IPAY' ? Number(terms.upiId) : null
+  return { _id: id, active, isLock, sort, version, operatorId, ...presentTerms(terms) }
+}
+
+const presentTerms = ({ customFields, minAmount, maxAmount, ...terms }: MethodTerms) => ({
+  ...terms,
+  customFields: customFields.map((field) => ({
+    ...field,
+    type: field.type as PaymentMethod['customFields'][number]['type'],
+  })),
+  minAmount: paise(minAmount),
+  maxAmount: paise(maxAmount),
+})
+
+/** As officers see it: with what waits. Nobody confirms what they made themselves. */
+export function presentManaged(method: StoredMethod, actorId: number): ManagedMethod {
+  const { inForce, waiting, ownerId, ownerName } = method
+  const newest = must(inForce ?? waiting, 'a method has a version')
+  return {
+    ...presentVersion(method, newest),
+    ownerId: String(ownerId),
+    ownerName,
+    inForce: inForce !== null,
+    waiting: waiting && {
+      version: waiting.version,
+      at: waiting.at,
+      proposedBy: waiting.madeByName,
+      confirmedBy: waiting.confirmedByName,
+      inForceFrom: waiting.inForceFrom,
+      mayConfirm: waiting.confirmedBy === null && waiting.madeBy !== actorId,
+      ...presentTerms(waiting.terms),
+    },
+  }
+}

@@ -1,0 +1,179 @@
+/** Payment methods: shown to players, made and changed by officers; who is paid changes by two and after an hour. docs/domain/payments.md#methods. */
+import { calls, type ManagedMethod, pageInfoOf, type Refusal, type RequestOf, TEXTS } from '@paddock/contract'
+import { isOtherPayee, PAYEE_WAITS_MS, wrongField } from '@paddock/domain/payments'
+import { must, ok, refuse, type Result } from '@paddock/domain/result'
+import { randomUUID } from 'node:crypto'
+import { entryOf, recordAudit } from '../../audit-log/index.ts'
+import type { RefuseWrongCode } from '../../auth/index.ts'
+import { allOrNothing } from '../../platform/all-or-nothing.ts'
+import type { Database, Tx } from '../../platform/database.ts'
+import { type Actor, answer, type HostSite, type Routes } from '../../platform/http-call.ts'
+import { once } from '../../platform/once.ts'
+import { standsAs, uplineOf } from '../../platform/stands-as.ts'
+import { presentManaged, presentMethod } from './present.ts'
+import {
+  endVersion,
+  findManaged,
+  holdMethod,
+  insertMethod,
+  insertVersion,
+  listManaged,
+  listShown,
+  type MethodTerms,
+  saveArrangement,
+  saveConfirmation,
+  type StoredMethod,
+} from './store.ts'
+
+export type MethodDeps = { readonly refuseWrongCode: RefuseWrongCode; readonly clock: () => number }
+
+type Asked = {
+  readonly db: Database
+  readonly actor: Actor
+  readonly site: HostSite
+  readonly address: string
+  readonly requestId: string
+}
+type Changed = Result<StoredMethod, Refusal>
+
+export function methodRoutes(routes: Routes, deps: MethodDeps): void {
+  const { refuseWrongCode, clock } = deps
+
+  routes.guarded(calls.getPaymentMethods, async ({ db, actor, query: { active } }) => {
+    if (actor.isDemo) return refuse({ code: 'DEMO_ACCOUNT' })
+    // Only active ones are shown at all.
+    const shown = active === false ? [] : await listShown(db, actor.accountId, clock())
+    return answer({ docs: shown.map(presentMethod) })
+  })
+
+  routes.guarded(calls.getManagedMethods, async ({ db, actor, site, target, query }) => {
+    const { page, limit, active = null, search } = query
+    const wanted = { siteId: site.id, standing: uplineOf({ actor, target }), active, search, page, limit }
+    const { rows, total } = await listManaged(db, wanted, clock())
+    return answer({ docs: rows.map((row) => presentManaged(row, actor.accountId)), ...pageInfoOf(page, limit, total) })
+  })
+
+  routes.guarded(calls.createMethod, async (asked) => {
+    const { db, actor, site, target, idempotencyKey: key } = asked
+    const { transactionCode, userId: _, ...terms } = asked.body
+    const wrong = (await refuseWrongCode(actor.accountId, transactionCode, asked.address)) ?? refuseTerms(terms)
+    if (wrong) return refuse(wrong)
+    const ownerId = uplineOf({ actor, target })
+    const made = await once(
+      db,
+      { accountId: actor.accountId, key, route: 'METHOD', asked: { ownerId, terms } },
+      async (tx) => {
+        const id = randomUUID()
+        await insertMethod(tx, { id, siteId: site.id, ownerId })
+        await insertVersion(tx, { methodId: id, siteId: site.id, madeBy: actor.accountId, terms, inForceFrom: null })
+        await note(tx, asked, 'PAYMENT_METHOD_CHANGED', id, null, terms)
+        return ok({ id })
+      },
+    )
+    return made.ok
+      ? answer({ docs: presented(asked, await load(asked, db, made.value.id)), message: TEXTS.updated })
+      : made
+  })
+
+  routes.guarded(calls.changeMethod, async (asked) => {
+    const { transactionCode, version, ...terms } = asked.body
+    const { methodId } = asked.params
+    const wrong = (await refuseWrongCode(asked.actor.accountId, transactionCode, asked.address)) ?? refuseTerms(terms)
+    if (wrong) return refuse(wrong)
+    const changed = await change(asked, methodId, async (tx, method) => {
+      if (newestOf(method) !== version) return refuse({ code: 'METHOD_CHANGED' })
+      const isSamePayee = method.inForce !== null && !isOtherPayee(method.inForce.terms, terms)
+      const inForceFrom = isSamePayee ? clock() : null
+      await insertVersion(tx, { methodId, siteId: asked.site.id, madeBy: asked.actor.accountId, terms, inForceFrom })
+      await note(tx, asked, 'PAYMENT_METHOD_CHANGED', methodId, (method.inForce ?? method.waiting)?.terms, terms)
+      return ok(undefined)
+    })
+    return changed.ok ? answer({ docs: changed.value, message: TEXTS.updated }) : changed
+  })
+
+  routes.guarded(calls.arrangeMethod, async (asked) => {
+    const { transactionCode, ...wanted } = asked.body
+    const wrong = await refuseWrongCode(asked.actor.accountId, transactionCode, asked.address)
+    if (wrong) return refuse(wrong)
+    const changed = await change(asked, asked.params.methodId, async (tx, { id, active, isLock, sort }) => {
+      const after = { active: wanted.active ?? active, isLock: wanted.isLock ?? isLock, sort: wanted.sort ?? sort }
+      await saveArrangement(tx, id, after)
+      await note(tx, asked, 'PAYMENT_METHOD_CHANGED', id, { active, isLock, sort }, after)
+      return ok(undefined)
+    })
+    return changed.ok ? answer({ docs: changed.value, message: TEXTS.updated }) : changed
+  })
+
+  routes.guarded(calls.confirmMethod, async (asked) => {
+    const { transactionCode, version } = asked.body
+    const { actor } = asked
+    const wrong = await refuseWrongCode(actor.accountId, transactionCode, asked.address)
+    if (wrong) return refuse(wrong)
+    const changed = await change(asked, asked.params.methodId, async (tx, { id, inForce, waiting }) => {
+      if (waiting?.version !== version || waiting.confirmedBy !== null) return refuse({ code: 'METHOD_CHANGED' })
+      if (waiting.madeBy === actor.accountId) return refuse({ code: 'SECOND_OFFICER_NEEDED' })
+      await saveConfirmation(tx, { id, version }, { by: actor.accountId, inForceFrom: clock() + PAYEE_WAITS_MS })
+      await note(tx, asked, 'PAYEE_CONFIRMED', id, inForce?.terms, waiting.terms)
+      return ok(undefined)
+    })
+    return changed.ok ? answer({ docs: changed.value, message: TEXTS.updated }) : changed
+  })
+
+  routes.guarded(calls.withdrawMethodChange, async (asked) => {
+    const { transactionCode, version } = asked.body
+    const wrong = await refuseWrongCode(asked.actor.accountId, transactionCode, asked.address)
+    if (wrong) return refuse(wrong)
+    const changed = await change(asked, asked.params.methodId, async (tx, { id, inForce, waiting }) => {
+      if (waiting?.version !== version || inForce === null) return refuse({ code: 'METHOD_CHANGED' })
+      await endVersion(tx, { id, version })
+      await note(tx, asked, 'PAYEE_WITHDRAWN', id, waiting.terms, inForce.terms)
+      return ok(undefined)
+    })
+    return changed.ok ? answer({ docs: changed.value, message: TEXTS.updated }) : changed
+  })
+
+  const load = async (asked: Asked, from: Database | Tx, id: string): Promise<StoredMethod | undefined> =>
+    await findManaged(from, { siteId: asked.site.id, standing: standsAs(asked.actor), id }, clock())
+
+  /** Under the method's lock, looked at again there. */
+  async function change(
+    asked: Asked,
+    id: string,
+    work: (tx: Tx, method: StoredMethod) => Promise<Result<undefined, Refusal>>,
+  ): Promise<Result<ManagedMethod, Refusal>> {
+    const changed = await allOrNothing(asked.db, async (tx): Promise<Changed> => {
+      if (!(await load(asked, tx, id))) return refuse({ code: 'NOT_FOUND' })
+      await holdMethod(tx, id)
+      const done = await work(tx, must(await load(asked, tx, id), 'methods stay'))
+      return done.ok ? ok(must(await load(asked, tx, id), 'methods stay')) : done
+    })
+    return changed.ok ? ok(presented(asked, changed.value)) : changed
+  }
+}
+
+const presented = ({ actor }: Asked, method: StoredMethod | undefined): ManagedMethod =>
+  presentManaged(must(method, 'it was just written'), actor.accountId)
+
+const newestOf = ({ inForce, waiting }: StoredMethod): number | undefined => (waiting ?? inForce)?.version
+
+function refuseTerms(
+  terms: Omit<RequestOf<typeof calls.changeMethod>['body'], 'version' | 'transactionCode'>,
+): Refusal | undefined {
+  if (terms.maxAmount !== 0 && terms.maxAmount < terms.minAmount) return { code: 'METHOD_BOUNDS' }
+  const field = wrongField(terms)
+  return field && { code: 'METHOD_FIELD_WRONG', field }
+}
+
+async function note(
+  tx: Tx,
+  asked: Asked,
+  action: 'PAYMENT_METHOD_CHANGED' | 'PAYEE_CONFIRMED' | 'PAYEE_WITHDRAWN',
+  objectId: string,
+  before: MethodTerms | object | null | undefined,
+  after: object,
+): Promise<void> {
+  await recordAudit(
+    tx,
+    entryOf(asked, { action, objectType: 'paymentMethod', objectId, before: before ?? null, after }),
+  )
+}

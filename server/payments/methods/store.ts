@@ -1,0 +1,192 @@
+/** Payment methods and their versions as they are kept, read and written. docs/domain/payments.md#methods. */
+import type { MethodDetails } from '@paddock/domain/payments'
+import type { Paise } from '@paddock/domain/money'
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../platform/database.ts'
+import { type Paged, pageOf, patternOf } from '../../platform/read-filters.ts'
+import { ADMINISTRATORS, standsWithin } from '../../platform/stands-as.ts'
+
+/** What a version says. */
+export type MethodTerms = MethodDetails & {
+  readonly paymentName: string
+  readonly minAmount: Paise
+  readonly maxAmount: Paise
+  readonly appName: string
+  readonly remarks: string
+}
+
+export type Method = {
+  readonly id: string
+  readonly ownerId: number
+  readonly ownerName: string
+  readonly active: boolean
+  readonly isLock: boolean
+  readonly sort: number
+}
+
+export type MethodVersion = {
+  readonly version: number
+  readonly at: number
+  readonly madeBy: number
+  readonly madeByName: string
+  readonly confirmedBy: number | null
+  readonly confirmedByName: string | null
+  readonly inForceFrom: number | null
+  readonly terms: MethodTerms
+}
+
+/** A method with the version that players are shown and the one that waits to be; null where there is none. */
+export type StoredMethod = Method & { readonly inForce: MethodVersion | null; readonly waiting: MethodVersion | null }
+
+const timeOf = (at: number): string => new Date(at).toISOString()
+
+const VERSION = sql`jsonb_build_object('version', v.version, 'at', floor(extract(epoch from v.at) * 1000), 'madeBy', v.made_by,
+  'madeByName', m.user_name, 'confirmedBy', v.confirmed_by, 'confirmedByName', c.user_name,
+  'inForceFrom', floor(extract(epoch from v.in_force_from) * 1000), 'terms', v.fields || jsonb_build_object(
+    'paymentType', v.payment_type, 'paymentName', v.payment_name, 'minAmount', v.min_amount, 'maxAmount', v.max_amount))`
+const WITH_NAMES = sql`payment_method_versions v join accounts m on m.id = v.made_by left join accounts c on c.id = v.confirmed_by`
+
+/** Methods `p` of owners `o`. The newest version that is in force counts; a newer one that is not waits. */
+const selection = (now: number) => sql`
+  select p.id, p.owner_id, o.user_name as owner_name, p.active, p.is_lock, p.sort, f.version as in_force, w.version as waiting
+  from payment_methods p join accounts o on o.id = p.owner_id
+  left join lateral (select ${VERSION} as version, v.version as number from ${WITH_NAMES}
+    where v.method_id = p.id and v.ended_at is null and v.in_force_from <= ${timeOf(now)}::timestamptz order by v.version desc limit 1) f on true
+  left join lateral (select ${VERSION} as version from ${WITH_NAMES}
+    where v.method_id = p.id and v.ended_at is null and (v.in_force_from is null or v.in_force_from > ${timeOf(now)}::timestamptz)
+      and v.version > coalesce(f.number, 0) order by v.version desc limit 1) w on true`
+
+/** The active methods in force of the nearest officer above the player who has any. */
+export async function listShown(from: Reader, playerId: number, now: number): Promise<StoredMethod[]> {
+  const { rows } = await sql<StoredMethod>`
+    with shown as (
+      select s.*, u.n from (${selection(now)}) s
+      join accounts a on a.id = ${playerId}
+      join payment_methods p on p.id = s.id and p.site_id = a.site_id
+      cross join lateral (select array_position(a.ancestors, s.owner_id) as n) u
+      where s.active and s.in_force is not null and u.n is not null)
+    select * from shown where n = (select max(n) from shown) order by sort, owner_id, id`.execute(from)
+  return rows
+}
+
+export type Wanted = Paged & {
+  readonly siteId: number
+  readonly standing: number
+  readonly active: boolean | null
+  readonly search: string | undefined
+}
+
+/** Those of one officer and of everybody below. */
+export async function listManaged(
+  from: Reader,
+  { siteId, standing, active, search, ...paged }: Wanted,
+  now: number,
+): Promise<{ readonly rows: StoredMethod[]; readonly total: number }> {
+  const where = sql`p.site_id = ${siteId} and (o.id = ${standing} or ${standing} = any(o.ancestors))
+    and (${active}::boolean is null or p.active = ${active})
+    and (${search ?? null}::text is null or o.user_name ilike ${patternOf(search ?? '')} or exists (
+      select from payment_method_versions v where v.method_id = p.id and v.ended_at is null and v.payment_name ilike ${patternOf(search ?? '')}))`
+  const { rows } = await sql<StoredMethod>`
+    ${selection(now)} where ${where} order by p.sort, p.created_at, p.id ${pageOf(paged)}`.execute(from)
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from payment_methods p join accounts o on o.id = p.owner_id where ${where}`.execute(
+    from,
+  )
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+/** Of the site, and of an officer who stands as this one does or below; else there is none. */
+export async function findManaged(
+  from: Reader,
+  { siteId, standing, id }: { readonly siteId: number; readonly standing: number; readonly id: string },
+  now: number,
+): Promise<StoredMethod | undefined> {
+  if (!UUID.test(id)) return undefined
+  const { rows } = await sql<StoredMethod>`
+    ${selection(now)} where p.id = ${id}::uuid and p.site_id = ${siteId} and ${standsWithin(sql`o`, standing)}`.execute(
+    from,
+  )
+  return rows[0]
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** Nobody else changes it until the transaction ends. */
+export async function holdMethod(tx: Tx, id: string): Promise<void> {
+  await sql`select from payment_methods where id = ${id}::uuid for update`.execute(tx)
+}
+
+export async function insertMethod(
+  tx: Tx,
+  method: { readonly id: string; readonly siteId: number; readonly ownerId: number },
+): Promise<void> {
+  const { id, siteId, ownerId } = method
+  await sql`insert into payment_methods (id, site_id, owner_id) values (${id}::uuid, ${siteId}, ${ownerId})`.execute(tx)
+}
+
+export type NewVersion = {
+  readonly methodId: string
+  readonly siteId: number
+  readonly madeBy: number
+  readonly terms: MethodTerms
+  /** Null where it waits for another officer. */
+  readonly inForceFrom: number | null
+}
+
+/** In place of what waited. Gives its number. */
+export async function insertVersion(
+  tx: Tx,
+  { methodId, siteId, madeBy, terms, inForceFrom }: NewVersion,
+): Promise<void> {
+  const { paymentType, paymentName, minAmount, maxAmount, ...fields } = terms
+  const from = inForceFrom === null ? null : timeOf(inForceFrom)
+  await sql`update payment_method_versions set ended_at = clock_timestamp() where method_id = ${methodId}::uuid and ended_at is null
+    and in_force_from is null`.execute(tx)
+  await sql`insert into payment_method_versions (method_id, version, site_id, made_by, payment_type, payment_name, min_amount, max_amount,
+      fields, in_force_from)
+    select ${methodId}::uuid, coalesce(max(version), 0) + 1, ${siteId}, ${madeBy}, ${paymentType}, ${paymentName}, ${minAmount}, ${maxAmount},
+      ${JSON.stringify(fields)}::jsonb, ${from}::timestamptz
+    from payment_method_versions where method_id = ${methodId}::uuid`.execute(tx)
+}
+
+export type Key = { readonly id: string; readonly version: number }
+
+export async function saveConfirmation(
+  tx: Tx,
+  { id, version }: Key,
+  { by, inForceFrom }: { readonly by: number; readonly inForceFrom: number },
+): Promise<void> {
+  await sql`update payment_method_versions set confirmed_by = ${by}, in_force_from = ${timeOf(inForceFrom)}::timestamptz
+    where method_id = ${id}::uuid and version = ${version}`.execute(tx)
+}
+
+export async function endVersion(tx: Tx, { id, version }: Key): Promise<void> {
+  await sql`update payment_method_versions set ended_at = clock_timestamp() where method_id = ${id}::uuid and version = ${version}`.execute(
+    tx,
+  )
+}
+
+export type Arrangement = Pick<Method, 'active' | 'isLock' | 'sort'>
+
+export async function saveArrangement(tx: Tx, id: string, { active, isLock, sort }: Arrangement): Promise<void> {
+  await sql`update payment_methods set active = ${active}, is_lock = ${isLock}, sort = ${sort} where id = ${id}::uuid`.execute(
+    tx,
+  )
+}
+
+/** Who gives the points of a deposit by the owner's method: the owner, or for the administrators the bank of the site. */
+export async function holderOf(from: Reader, siteId: number, ownerId: number): Promise<number> {
+  if (ownerId !== ADMINISTRATORS) return ownerId
+  const { rows } = await sql<{ id: number }>`
+    select id from accounts where site_id = ${siteId} and role = 'system' and user_name = 'bank'`.execute(from)
+  return rows[0]?.id ?? ownerId
+}
+
+/** A method as one of its versions had it, whatever became of it since. */
+export async function findVersion(from: Reader, id: string, version: number): Promise<StoredMethod | undefined> {
+  const { rows } = await sql<StoredMethod>`
+    select p.id, p.owner_id, o.user_name as owner_name, p.active, p.is_lock, p.sort, ${VERSION} as in_force, null as waiting
+    from ${WITH_NAMES} join payment_methods p on p.id = v.method_id join accounts o on o.id = p.owner_id
+    where v.method_id = ${id}::uuid and v.version = ${version}`.execute(from)
+  return rows[0]
+}
