@@ -50,7 +50,7 @@ export const getPaymentMethods = endpoint({
 
 const METHODS = {
   tag: 'Payments',
-  path: 'api/{role}/paymentMethod',
+  path: 'api/{role}/payment/method',
   action: 'method.manage',
   params: byOfficer,
 } as const
@@ -91,7 +91,7 @@ const oneMethod = z.strictObject({ role: uplinePathRole, methodId: id })
 export const changeMethod = endpoint({
   ...METHODS,
   method: 'PUT',
-  path: 'api/{role}/paymentMethod/{methodId}',
+  path: 'api/{role}/payment/method/{methodId}',
   summary:
     'Another version of a method. At once where those who are paid stay the same; else after another officer and an hour.',
   audit: 'PAYMENT_METHOD_CHANGED',
@@ -105,7 +105,7 @@ export const changeMethod = endpoint({
 export const arrangeMethod = endpoint({
   ...METHODS,
   method: 'PATCH',
-  path: 'api/{role}/paymentMethod/{methodId}',
+  path: 'api/{role}/payment/method/{methodId}',
   summary: 'Show or hide a method, lock it, or put it elsewhere in the list.',
   audit: 'PAYMENT_METHOD_CHANGED',
   params: oneMethod,
@@ -122,7 +122,7 @@ export const arrangeMethod = endpoint({
 
 const WAITING = {
   ...METHODS,
-  path: 'api/{role}/paymentMethod/{methodId}/waiting',
+  path: 'api/{role}/payment/method/{methodId}/waiting',
   params: oneMethod,
   docs: managedMethod,
   messages: [TEXTS.updated],
@@ -245,6 +245,7 @@ export const getDeposit = endpoint({
   method: 'GET',
   path: 'api/{role}/deposit/{depositId}',
   summary: 'One deposit with each of its steps, the last ten payments of its player and other claims of its reference.',
+  action: 'payment.decide',
   params: z.strictObject({ role: uplinePathRole, depositId: id }),
   docs: z.object({
     deposit: queuedDeposit,
@@ -273,6 +274,7 @@ export const decideDeposit = endpoint({
     'Approve a deposit with what has come, or reject it. Existing clients tell no `version`: then nothing may have happened since it was asked for, and the amount is the claimed one.',
   action: 'payment.decide',
   audit: 'DEPOSIT_DECIDED',
+  movesMoney: 'deposit',
   params: byOfficer,
   body: z.strictObject({
     amount: z.optional(money),
@@ -320,7 +322,6 @@ export const createDepositFor = endpoint({
     'A deposit for a player below me who paid in person. Of the role defaultBranch only, sent as branch. 001 §6.',
   action: 'payment.askFor',
   audit: 'DEPOSIT_ASKED',
-  movesMoney: 'deposit',
   params: byOfficer,
   target: { in: 'body', field: 'userId' },
   body: z.strictObject({

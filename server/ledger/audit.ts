@@ -4,6 +4,7 @@
  */
 import type { MarketShape, Runner } from '@paddock/domain/market'
 import { paise } from '@paddock/domain/money'
+import { isSameUtr, type Rail } from '@paddock/domain/payments'
 import {
   EMPTY,
   addFill,
@@ -111,9 +112,6 @@ const CHECKS: Readonly<Record<string, RawBuilder<unknown>>> = {
     select d.id, d.state, d.received, t.amount from deposits d full join (select * from transfers where kind = 'deposit') t
       on t.reference = 'deposit:' || d.id and t.credit_account = d.account_id
     where (d.state = 'approved') is distinct from (t.id is not null) or d.received is distinct from t.amount`,
-  'one payment funded one deposit, over all sites': sql`
-    select d.rail, d.utr, d.id, c.deposit_id from deposits d cross join lateral claims_of_utr(d.rail, d.utr, d.utr_end, d.id) c
-    where d.state = 'approved' and d.utr is not null and c.state = 'approved'`,
   'a deposit stands where its last step left it': sql`
     select d.id, d.state, d.version, l.state as step, l.n from deposits d
     left join lateral (select s.state, s.n from deposit_steps s where s.deposit_id = d.id order by s.n desc limit 1) l on true
@@ -166,7 +164,7 @@ export async function auditBooks(db: Database): Promise<Finding[]> {
         const { rows } = await query.execute(tx)
         if (rows.length > 0) findings.push({ invariant, rows: rows.slice(0, 20) })
       }
-      return [...findings, ...(await auditPositions(tx)), ...(await auditCashOuts(tx))]
+      return [...findings, ...(await auditPositions(tx)), ...(await auditCashOuts(tx)), ...(await auditReferences(tx))]
     })
 }
 
@@ -245,6 +243,25 @@ async function auditCashOuts(tx: Tx): Promise<Finding[]> {
     (fill) => !isSame(fromRow(fill), (partsOf.get(fill.id) ?? []).map(fromRow).reduce(addPositions, EMPTY)),
   )
   return wrong.length === 0 ? [] : [{ invariant: 'the parts of a cash-out are its fill', rows: wrong.slice(0, 20) }]
+}
+
+/** No payment funded two deposits, on whatever sites. docs/domain/payments.md#utr. */
+async function auditReferences(tx: Tx): Promise<Finding[]> {
+  type Pair = {
+    readonly rail: Rail
+    readonly utr: string
+    readonly id: string
+    readonly otherUtr: string
+    readonly otherId: string
+  }
+  const { rows } = await sql<Pair>`
+    select d.rail, d.utr, d.id, o.utr as other_utr, o.id as other_id from deposits d
+    join deposits o on o.rail = d.rail and o.utr_end = d.utr_end and o.id > d.id and o.state = 'approved'
+    where d.state = 'approved'`.execute(tx)
+  const twice = rows.filter(({ rail, utr, otherUtr }) => isSameUtr(rail, utr, otherUtr))
+  return twice.length === 0
+    ? []
+    : [{ invariant: 'one payment funded one deposit, over all sites', rows: twice.slice(0, 20) }]
 }
 
 type PartRow = PositionRow & { readonly marketId: string; readonly accountId: number; readonly houseId: number }

@@ -5,7 +5,10 @@ import type { LimitKind, LimitPeriod, LimitProduct } from '@paddock/domain/prote
 
 /** Why an account is told: written in the transaction of what it tells. */
 export type NewNotification = { readonly accountId: number; readonly reference: string } & (
-  | { readonly kind: 'POINTS_RECEIVED' | 'POINTS_TAKEN' | 'DEPOSIT_APPROVED' | 'DEPOSIT_REJECTED'; readonly facts: { readonly amount: number } }
+  | {
+      readonly kind: 'POINTS_RECEIVED' | 'POINTS_TAKEN' | 'DEPOSIT_APPROVED' | 'DEPOSIT_REJECTED'
+      readonly facts: { readonly amount: number }
+    }
   | { readonly kind: 'LIMIT_CHANGED'; readonly facts: LimitFacts }
 )
 

@@ -110,6 +110,13 @@ function partsOf(name: CallName, who: Identity, about: About): WireParts {
   return aimedAt(name, { ...harmless, params }, accountId)
 }
 
+/** The specification gives one path two meanings: a player's own, and by role. Whoever's role spells the first makes that call, which has its row. */
+const isAnothers = (name: CallName, who: Identity): boolean => {
+  const { method, path } = callOf(name)
+  const spelt = path.replace('{role}', pathRoleOfIdentity(who))
+  return NAMES.some((other) => other !== name && callOf(other).method === method && callOf(other).path === spelt)
+}
+
 async function make(name: CallName, who: Identity, parts: WireParts, host: string = DEMO_SITE.host) {
   const token = who === 'visitor' ? undefined : await world.openSession(who)
   return await send(name, parts, { token, host })
@@ -154,6 +161,7 @@ test.each(NAMES)('%s is for those whom the law names, about those whom it names'
   const wrong: string[] = []
   for (const who of IDENTITIES)
     for (const about of aboutOf(name)) {
+      if (isAnothers(name, who)) continue
       const fault = faultOf(name, who, about, await make(name, who, partsOf(name, who, about)))
       if (fault !== undefined) wrong.push(fault)
       counts[mayDo(name, who, about) ? 'allowed' : 'refused'] += 1

@@ -41,11 +41,38 @@ beforeAll(async () => {
   asAdministrator = { token: await signIn(world.gateway, 'administrator', { headers: { 'x-console': '1' } }) }
   const funds = { transfers: [{ userId: String(world.ids.agent), amount: rupees(1000) }], transactionCode: CODE }
   await ask(world.gateway, calls.givePoints, { params: { role: 'administrator' }, body: funds }, asAdministrator)
+  await openDeposits()
   // Somebody has lost and owes: what is paid in cash would come back as points.
   await lose(rupees(2000))
   await sql`update accounts set credit_reference = ${rupees(20_000)} where id = ${player}`.execute(world.db)
 })
 afterAll(() => world.close())
+
+const METHOD = '11111111-1111-4111-8111-111111111111'
+const CLAIM = 'dep_claimed-before'
+
+/** A method of the administrators that is in force. */
+async function openDeposits(): Promise<void> {
+  await sql`insert into payment_methods (id, site_id, owner_id) values (${METHOD}::uuid, 1, 0)`.execute(world.db)
+  await sql`insert into payment_method_versions (method_id, version, site_id, made_by, payment_type, payment_name, min_amount, max_amount, fields,
+      in_force_from)
+    values (${METHOD}::uuid, 1, 1, 0, 'UPI', 'UPI', 0, 0, '{"upiId": "a@bank", "accountName": "A"}', now())`.execute(
+    world.db,
+  )
+}
+
+/** A claim that was made before somebody stays away. */
+async function claimOnce(): Promise<void> {
+  const { rows } =
+    await sql`insert into deposits (id, site_id, account_id, method_id, method_version, payment_type, owner_id, amount, rail, state,
+      alone, created_by)
+    values (${CLAIM}, 1, ${player}, ${METHOD}::uuid, 1, 'UPI', 0, ${rupees(5)}, 'RRN', 'pending', false, ${player})
+    on conflict do nothing returning id`.execute(world.db)
+  if (rows.length === 0) return
+  await sql`insert into deposit_steps (deposit_id, n, site_id, actor_id, address, state) values (${CLAIM}, 1, 1, ${player}, '', 'pending')`.execute(
+    world.db,
+  )
+}
 
 type Make = () => Promise<Answered<Endpoint>>
 
@@ -55,6 +82,19 @@ const TRIES: Partial<Record<CallName, Make>> = {
   amendBet: () => ask(world.gateway, calls.amendBet, { body: { betId: resting, stake: rupees(20) } }, asPlayer),
   cashOut: () =>
     ask(world.gateway, calls.cashOut, { body: { marketId: 'm1', fraction: 50, minLocked: rupees(-100) } }, asPlayer),
+  createDeposit: () =>
+    ask(
+      world.gateway,
+      calls.createDeposit,
+      { body: { depositTypeId: METHOD, amount: rupees(5), utr: '412345678901' } },
+      asPlayer,
+    ),
+  beginUpi: () => ask(world.gateway, calls.beginUpi, { body: { depositTypeId: METHOD, amount: rupees(5) } }, asPlayer),
+  decideDeposit: async () => {
+    await claimOnce()
+    const body = { depositId: CLAIM, action: 'approved', remarks: '', transactionCode: CODE } as const
+    return await ask(world.gateway, calls.decideDeposit, { params: { role: 'administrator' }, body }, asAdministrator)
+  },
   givePoints: () =>
     ask(
       world.gateway,

@@ -1,7 +1,7 @@
 import type { DepositRequest, QueuedDeposit } from '@paddock/contract'
 import { isFinal } from '@paddock/domain/payments'
 import type { QueuedRow } from './queries.ts'
-import type { StoredDeposit } from './store.ts'
+import { claimsOf, type StoredDeposit } from './store.ts'
 import { takenUntil } from './take.ts'
 
 export const presentDeposit = (deposit: StoredDeposit): DepositRequest => ({
@@ -26,6 +26,8 @@ const PAISE_A_RUPEE = 100
 export function presentQueued(row: QueuedRow, twoOfficersAbove: number | null, now: number): QueuedDeposit {
   const until = takenUntil(row, now)
   const open = !isFinal(row.state)
+  const claims = claimsOf(row, row.claims)
+  const isSpent = claims.some(({ state }) => state === 'approved')
   return {
     ...presentDeposit(row),
     ownerName: row.ownerName,
@@ -36,8 +38,8 @@ export function presentQueued(row: QueuedRow, twoOfficersAbove: number | null, n
     firstAmount: row.firstReceived,
     needsTwo: open && twoOfficersAbove !== null && row.ofDay + row.amount > twoOfficersAbove * PAISE_A_RUPEE,
     flags: [
-      ...(open && row.claimed ? (['UTR_CLAIMED'] as const) : []),
-      ...(open && row.spent ? (['UTR_SPENT'] as const) : []),
+      ...(claims.length > 0 && !isSpent ? (['UTR_CLAIMED'] as const) : []),
+      ...(isSpent ? (['UTR_SPENT'] as const) : []),
       ...(row.isFirst ? (['FIRST_PAYMENT'] as const) : []),
       ...(row.isNew ? (['NEW_ACCOUNT'] as const) : []),
     ],

@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
 import { findBelow } from '../../platform/downline.ts'
 import { all, countRows, type Paged, pageOf, patternOf, type Range, within } from '../../platform/read-filters.ts'
-import { DEPOSIT, FROM_DEPOSITS, type StoredDeposit } from './store.ts'
+import { type Claim, DEPOSIT, FROM_DEPOSITS, type StoredDeposit } from './store.ts'
 
 export type Wanted = Paged & {
   readonly range: Range
@@ -18,8 +18,8 @@ export type QueuedRow = StoredDeposit & {
   readonly mine: boolean
   /** Approved for the player within 24 hours before now. */
   readonly ofDay: number
-  readonly claimed: boolean
-  readonly spent: boolean
+  /** While it is open: what ends as its reference does. */
+  readonly claims: readonly Claim[]
   readonly isFirst: boolean
   readonly isNew: boolean
 }
@@ -64,12 +64,12 @@ const DAYS_NEW = 7
 const queued = (isOwned: RawBuilder<unknown>) => sql`${DEPOSIT}, (${isOwned}) as mine,
   (select coalesce(sum(s.received), 0)::bigint from deposits s
     where s.account_id = d.account_id and s.state = 'approved' and s.decided_at > clock_timestamp() - interval '24 hours') as of_day,
-  coalesce(c.claimed, false) as claimed, coalesce(c.spent, false) as spent,
+  coalesce(c.claims, '[]') as claims,
   not exists (select from deposits p where p.account_id = d.account_id and p.state = 'approved' and p.id <> d.id) as is_first,
   a.created_at > d.created_at - make_interval(days => ${sql.lit(DAYS_NEW)}) as is_new`
 const CLAIMS = sql`left join lateral (
-  select bool_or(x.state <> 'approved') as claimed, bool_or(x.state = 'approved') as spent
-  from claims_of_utr(d.rail, d.utr, d.utr_end, d.id) x where d.state in ('pending', 'processing')) c on true`
+  select jsonb_agg(jsonb_build_object('depositId', x.deposit_id, 'siteId', x.site_id, 'state', x.state, 'utr', x.utr)) as claims
+  from claims_of_utr(d.rail, d.utr_end, d.id) x where d.state in ('pending', 'processing')) c on true`
 
 /** What is open comes first, the oldest first; then what is decided, the newest first. */
 export async function listQueue(

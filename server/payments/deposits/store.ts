@@ -1,6 +1,6 @@
 /** Deposits as they are kept: asked for, locked, changed step by step. docs/domain/payments.md#deposits. */
 import type { Paise } from '@paddock/domain/money'
-import type { PaymentType, Rail, RequestState } from '@paddock/domain/payments'
+import { isSameUtr, type PaymentType, type Rail, type RequestState } from '@paddock/domain/payments'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database.ts'
 
@@ -137,17 +137,27 @@ export async function insertStep(
     from deposit_steps where deposit_id = ${id}`.execute(tx)
 }
 
-export type Claim = { readonly depositId: string; readonly siteId: number; readonly state: RequestState }
+export type Claim = {
+  readonly depositId: string
+  readonly siteId: number
+  readonly state: RequestState
+  readonly utr: string
+}
+
+/** Those of these claims that mean the same payment. */
+export const claimsOf = ({ rail, utr }: Pick<StoredDeposit, 'rail' | 'utr'>, claims: readonly Claim[]): Claim[] =>
+  utr === null ? [] : claims.filter((claim) => isSameUtr(rail, utr, claim.utr))
 
 /** What else claims the same payment, on whatever site: open, or funded by it. */
 export async function listClaims(
   from: Reader,
-  { rail, utr, utrEnd, id }: Pick<StoredDeposit, 'rail' | 'utr' | 'utrEnd' | 'id'>,
+  deposit: Pick<StoredDeposit, 'rail' | 'utr' | 'utrEnd' | 'id'>,
 ): Promise<Claim[]> {
-  if (utr === null) return []
   const { rows } = await sql<Claim>`
-    select deposit_id, site_id, state from claims_of_utr(${rail}, ${utr}, ${utrEnd}, ${id}) order by 1`.execute(from)
-  return rows
+    select deposit_id, site_id, state, utr from claims_of_utr(${deposit.rail}, ${deposit.utrEnd}, ${deposit.id}) order by 1`.execute(
+    from,
+  )
+  return claimsOf(deposit, rows)
 }
 
 /** Whoever else decides about the same reference waits, on all sites. */

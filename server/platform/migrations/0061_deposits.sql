@@ -104,16 +104,16 @@ create table payment_intents (
 );
 create index payment_intents_account on payment_intents (account_id, until);
 
-select keep_all_to_their_sites();
+select keep_to_site(name::regclass) from unnest(array['payment_methods', 'payment_method_versions', 'deposits', 'deposit_steps', 'payment_intents']) as name;
 revoke update, delete on deposit_steps from paddock_site;
 revoke delete on deposits, payment_methods, payment_method_versions from paddock_site;
 
--- One payment funds one deposit over all sites, so others' claims are looked at too, by nothing but their reference.
-create function claims_of_utr(of_rail text, of_utr text, of_end text, but text)
-returns table (deposit_id text, site_id int, state text) language sql stable security definer set search_path = public as $$
-  select d.id, d.site_id, d.state from deposits d
+-- One payment funds one deposit over all sites, so others' claims are looked at too, by nothing but their reference. Whether two mean the
+-- same payment the domain says: these share its end.
+create function claims_of_utr(of_rail text, of_end text, but text)
+returns table (deposit_id text, site_id int, state text, utr text) language sql stable security definer set search_path = public as $$
+  select d.id, d.site_id, d.state, d.utr from deposits d
   where d.rail = of_rail and d.utr_end = of_end and d.id <> but and d.state in ('pending', 'processing', 'approved')
-    and (d.utr = of_utr or of_rail = 'RRN' and (right(d.utr, length(of_utr)) = of_utr or right(of_utr, length(d.utr)) = d.utr))
 $$;
 revoke all on function claims_of_utr from public;
 grant execute on function claims_of_utr to paddock_site;
