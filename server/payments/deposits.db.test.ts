@@ -4,7 +4,12 @@ import { must } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { auditBooks } from '../ledger/index.ts'
+import type { Database } from '../platform/database.ts'
 import { CODE, createTree, type Tree } from '../people/testing/tree.ts'
+
+async function booksHold(db: Database): Promise<void> {
+  expect(await auditBooks(db)).toEqual([])
+}
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -13,7 +18,7 @@ beforeEach(async () => {
   tree = await createTree()
 })
 afterEach(async () => {
-  expect(await auditBooks(tree.db)).toEqual([])
+  await booksHold(tree.db)
   await tree.close()
 })
 
@@ -255,7 +260,7 @@ describe('a deposit', () => {
   test('stops another one until it is decided, also where both come at once', async () => {
     const id = await method('agent')
     const both = await Promise.all([deposit('player1', id), deposit('player1', id)])
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(both.map(codeOf)).toContain('REQUEST_PENDING')
   })
 
@@ -307,7 +312,7 @@ describe('a reference', () => {
       { flags: expect.arrayContaining(['UTR_CLAIMED']) },
     ])
     const both = await Promise.all([decide('agent', one), decide('admin', other)])
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(both.map(codeOf)).toContain('UTR_SPENT')
     expect((await tree.balanceOf('player1')) + (await tree.balanceOf('player2'))).toBe(2500)
   })
