@@ -67,7 +67,7 @@ test('points that are given show at once on the player’s screen', async () => 
   expect(await told).toMatchObject({ docs: { pts: 10_500 } })
 })
 
-test('an agent locks a player, and within a second he is out, on HTTP and socket', async () => {
+test('an agent locks a player, and at once the player is out, on HTTP and socket', async () => {
   const player = await signIn(world.gateway, 'p2')
   const socket = await connect(player)
   expect((await points(player)).status).toBe(200)
