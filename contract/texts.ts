@@ -91,18 +91,7 @@ export const TEXTS = {
   copied: 'Copied: {value}',
   copiedToClipboard: 'Copied to clipboard {value}',
 
-  /* 001 §2.12, §2.13, §4, §5, §7, §8: money in */
-  addFunds: 'ADD FUNDS',
-  choosePaymentMethod: 'CHOOSE PAYMENT METHOD',
-  paymentDetail: 'DETAIL',
-  enterAmountFirst: 'Please Enter Amount First',
-  downloadQrCode: 'Download QR Code',
-  uploadPhoto: 'Upload your photo below',
-  noFileChosen: 'No File Chosen',
-  transactionReference: 'Unique transaction reference',
-  utrPlaceholder: '6 to 12 Digit UTR Number',
-  utrFetched: 'UTR Automatically Fetched',
-  replaceImage: 'New image going to replace old one. Do you want to continue?',
+  /* 001 §5, §7, §8: money in */
   alreadyHaveRequest: 'Already Have Request, Please Wait',
   depositSuccessful: 'Deposit Successfull',
   amountOutOfRange: 'Amount should be greater than {min} and less than {max}',

@@ -533,6 +533,7 @@ export const WORDS = {
   lineKinds: {
     points: 'Points',
     cash: 'Cash',
+    deposit: 'Deposit',
     bet: 'Bet',
     share: 'Share',
     commission: 'Commission',

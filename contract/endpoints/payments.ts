@@ -215,7 +215,7 @@ export const getDeposits = endpoint({
     ...pageQuery,
     userId: z.optional(typedId),
     search: z.optional(searchText),
-    status: z._default(status, 'all'),
+    status: z.optional(status),
     /** Only what the caller may decide. */
     mine: z.optional(typedFlag),
     startDate: z.optional(dayOrInstant),

@@ -66,7 +66,8 @@ function drawOf(props: ControlProps, tie: Tie): ReactNode {
         <Line tie={tie} value={textOf(value)} onType={(text) => onChange(text.trim() === '' ? null : text.trim())} />
       )
     case 'year':
-      return <Line tie={tie} value={textOf(value)} onType={(text) => onChange(yearOf(text))} isNumber />
+    case 'rupees':
+      return <Line tie={tie} value={textOf(value)} onType={(text) => onChange(wholeOf(text))} isNumber />
     case 'colour':
       return <Line tie={tie} value={textOf(value)} onType={onChange} />
     case 'text':
@@ -102,7 +103,7 @@ function drawOf(props: ControlProps, tie: Tie): ReactNode {
 }
 
 /** Only digits are a year; anything else is left as it was. */
-const yearOf = (text: string): number | null => (/^\d{1,4}$/.test(text) ? Number(text) : null)
+const wholeOf = (text: string): number | null => (/^\d{1,10}$/.test(text) ? Number(text) : null)
 
 function FlagRow({ field, value, onChange, isDisabled }: ControlProps) {
   return (

@@ -82,6 +82,7 @@ const LONG = 'x'.repeat(5000)
 const TYPED: readonly (readonly [string, string, string, readonly string[], readonly string[]])[] = [
   ['site', 'name', labels.name, ['South'], ['', LONG]],
   ['site', 'timeZone', labels.timeZone, ['Asia/Dubai'], ['', 'Nowhere/Atall']],
+  ['site', 'payments.twoOfficersAbove', labels.twoOfficersAbove, ['50000', '0', ''], ['9999999999']],
   ['texts', 'marqueeText', labels.marqueeText, ['Bye', ''], [LONG]],
   ['texts', 'footer.company', labels.company, ['North Ltd'], [LONG]],
   ['contact', 'registration.whatsappNumber', labels.whatsapp, ['919876543210', ''], ['call me', '12']],

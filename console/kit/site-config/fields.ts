@@ -36,6 +36,7 @@ export type FieldKind =
   | 'year'
   | 'age'
   | 'percent'
+  | 'rupees'
   | 'choice'
   | 'list'
   | 'countries'
@@ -86,6 +87,12 @@ export const FIELDS: readonly Field[] = [
       isLaw: true,
     },
     { path: 'playerBand', label: labels.playerBand, kind: 'percent', hint: hints.playerBand },
+    {
+      path: 'payments.twoOfficersAbove',
+      label: labels.twoOfficersAbove,
+      kind: 'rupees',
+      hint: hints.twoOfficersAbove,
+    },
     { path: 'jurisdiction.countryCodes', label: labels.countryCodes, kind: 'countries', isLaw: true },
     {
       path: 'jurisdiction.forbidden',

@@ -124,6 +124,8 @@ const ICONS: { readonly [K in Notification['kind']]: IconName } = {
   RESULT_TAKEN_BACK: 'history',
   POINTS_RECEIVED: 'plus',
   POINTS_TAKEN: 'minus',
+  DEPOSIT_APPROVED: 'plus',
+  DEPOSIT_REJECTED: 'clear',
   LIMIT_CHANGED: 'shield',
   ACCOUNT_LINKED: 'transfer',
   LINK_USED: 'transfer',

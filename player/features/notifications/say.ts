@@ -22,6 +22,10 @@ export function sayNotification(told: Notification): Told {
       return { title: SAID.pointsReceived, description: SAID.pointsReceivedText(formatAmount(amount)) }
     case 'POINTS_TAKEN':
       return { title: SAID.pointsTaken, description: SAID.pointsTakenText(formatAmount(amount)) }
+    case 'DEPOSIT_APPROVED':
+      return { title: SAID.depositApproved, description: SAID.depositApprovedText(formatAmount(amount)) }
+    case 'DEPOSIT_REJECTED':
+      return { title: SAID.depositRejected, description: SAID.depositRejectedText(formatAmount(amount)) }
     case 'LIMIT_CHANGED':
       return { title: SAID.limitChanged, description: told.limit ? sayLimit(told.limit) : told.description }
     case 'ACCOUNT_LINKED':
@@ -84,6 +88,8 @@ export function pathOf({ kind, sportId, eventId }: Pick<Notification, 'kind' | '
       return '/bet-history'
     case 'POINTS_RECEIVED':
     case 'POINTS_TAKEN':
+    case 'DEPOSIT_APPROVED':
+    case 'DEPOSIT_REJECTED':
       return '/transaction'
     case 'LIMIT_CHANGED':
       return '/profile/limits'

@@ -53,6 +53,7 @@ export const RECORD_WORDS = defineWords('records', {
   lineKinds: {
     points: 'Points',
     cash: 'Settled in cash',
+    deposit: 'Deposit',
     rebate: 'Rebate',
     bet: 'Result',
     share: 'Share',

@@ -116,7 +116,7 @@ function askingRoutes(routes: Routes, { refuseWrongCode, tellDeposit, clock }: D
 
 function readingRoutes(routes: Routes, { clock }: DepositDeps): void {
   routes.guarded(calls.getDeposits, async ({ db, actor, site, target, query }) => {
-    const { page, limit, status, search, startDate, endDate, mine = false } = query
+    const { page, limit, status = 'all', search, startDate, endDate, mine = false } = query
     const wanted = { page, limit, status, search, range: { startDate, endDate, zone: timeZoneOf(site) } }
     if (actor.role === 'user') {
       const { rows, counted } = await listOwn(db, actor.accountId, wanted)
