@@ -227,6 +227,8 @@ export type RefusalFacts = {
   WINNER_TWICE: NoFacts
   NOT_A_CONTENDER: NoFacts
   LAST_CONTENDERS: NoFacts
+  NOT_WITHDRAWN: NoFacts
+  TOO_FEW_WINNERS: NoFacts
   TIE_WITHOUT_WINNING: NoFacts
   TIE_LEAVES_NO_PLACE: NoFacts
   TIE_NOT_TOLD: NoFacts
@@ -716,6 +718,14 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
     text: 'Too few runners would be left: void the market, or declare its result',
   },
   NOT_A_CONTENDER: { status: 422, text: 'A winner is not a runner of this market, or was withdrawn' },
+  NOT_WITHDRAWN: {
+    status: 422,
+    text: 'A result withdraws nobody: withdraw the runner first. One that is withdrawn is named with its own reduction, or not at all',
+  },
+  TOO_FEW_WINNERS: {
+    status: 422,
+    text: 'Fewer winners than places: name as many as the market has, or all runners that are left',
+  },
   TIE_WITHOUT_WINNING: { status: 422, text: 'Only winners, each in one group, can have tied' },
   TIE_LEAVES_NO_PLACE: { status: 422, text: 'The winners outright leave no place for those who tied' },
   TIE_NOT_TOLD: { status: 422, text: 'More winners than places: say who finished level for the last place' },

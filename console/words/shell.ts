@@ -279,7 +279,6 @@ export const WORDS = {
   betsReduced: (bets: number) => (bets === 1 ? '1 bet reduced, wins less' : `${bets} bets reduced, win less`),
   wasWithdrawn: (runner: string) => `${runner} was withdrawn`,
   reduction: 'Reduction %',
-  reductionOf: (runner: string) => `Reduction of ${runner}, %`,
   eventShowing: 'Shown with the event',
   showingFact: 'The same for every market of the event and on every site; television where a site has it.',
   channel: 'Television (address of a page)',

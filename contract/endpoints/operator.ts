@@ -60,10 +60,11 @@ export const setMarketStatus = endpoint({
 const outcome = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('WINNERS'),
+    /** As many as the market has places, or all runners that are left; more only where some of them tied. Law D-25. */
     winners: z.array(id).check(z.minLength(1)),
-    /** Groups of runners that finished level: a dead heat. Law 1.11. */
+    /** Groups of runners that finished level, the best placed first: only the last group can share the last places. Law 1.11. */
     tieGroups: z.optional(z.array(z.array(id).check(z.minLength(2)))),
-    /** Withdrawn runners with their reduction in percent. Law 1.12. */
+    /** Withdrawn runners with their reduction in percent, for the record: a result withdraws nobody. Law 1.12. */
     removed: z.optional(
       z.array(respelled(z.strictObject({ teamId: id, reduction: z.number().check(z.gte(0), z.lt(100)) }))),
     ),
@@ -97,6 +98,8 @@ export const declareResult = endpoint({
     'NO_WINNER',
     'WINNER_TWICE',
     'NOT_A_CONTENDER',
+    'NOT_WITHDRAWN',
+    'TOO_FEW_WINNERS',
     'TIE_WITHOUT_WINNING',
     'TIE_LEAVES_NO_PLACE',
     'TIE_NOT_TOLD',
@@ -154,6 +157,8 @@ export const previewDecision = endpoint({
     'NO_WINNER',
     'WINNER_TWICE',
     'NOT_A_CONTENDER',
+    'NOT_WITHDRAWN',
+    'TOO_FEW_WINNERS',
     'TIE_WITHOUT_WINNING',
     'TIE_LEAVES_NO_PLACE',
     'TIE_NOT_TOLD',
@@ -299,6 +304,8 @@ export const confirmResultProposal = endpoint({
     'WINNER_TWICE',
     'NOT_A_CONTENDER',
     'LAST_CONTENDERS',
+    'NOT_WITHDRAWN',
+    'TOO_FEW_WINNERS',
     'TIE_WITHOUT_WINNING',
     'TIE_LEAVES_NO_PLACE',
     'TIE_NOT_TOLD',

@@ -12,8 +12,8 @@ export type Removal = { readonly slot: number; readonly reductionBps: number }
 
 /**
  * How a market ended, as declared. `tieGroups` tells who finished level, best first; only the last group can share the
- * last places, so the others matter to the reader alone. `removed` is for the record: bets on those runners are void
- * and bets on the others reduced when the runner goes, not at settlement. Law 1.11, 1.12, 2.2.
+ * last places, so the others matter to the reader alone. `removed` is for the record, and names only who was withdrawn: bets on
+ * those runners are void and bets on the others reduced when the runner goes, not at settlement. Law 1.11, 1.12, 2.2.
  */
 export type Outcome =
   | {
@@ -33,11 +33,16 @@ export type OutcomeRefusal =
   | { readonly code: 'NO_WINNER' }
   | { readonly code: 'WINNER_TWICE'; readonly slot: number }
   | { readonly code: 'NOT_A_CONTENDER'; readonly slot: number }
+  | { readonly code: 'NOT_WITHDRAWN'; readonly slot: number }
+  | { readonly code: 'TOO_FEW_WINNERS'; readonly winners: number; readonly least: number }
   | { readonly code: 'TIE_WITHOUT_WINNING'; readonly slot: number }
   | { readonly code: 'TIE_LEAVES_NO_PLACE'; readonly winners: number; readonly places: number }
   | { readonly code: 'TIE_NOT_TOLD'; readonly winners: number; readonly places: number }
 
-/** Refuses an outcome that cannot be one of the market's. What it lets through, `settlementWeights` can pay. */
+/**
+ * Refuses an outcome that cannot be one of the market's. What it lets through, `settlementWeights` can pay, and never beyond the
+ * exposure that is held. Law D-25.
+ */
 export function refuseOutcome(
   shape: MarketShape,
   runners: readonly Runner[],
@@ -49,7 +54,12 @@ export function refuseOutcome(
       ? refuseResult(shape, outcome.result)
       : { code: 'OUTCOME_OF_ANOTHER_KIND', type: outcome.type }
   if (outcome.type !== 'WINNERS') return { code: 'OUTCOME_OF_ANOTHER_KIND', type: outcome.type }
-  return refuseWinners(runners, outcome) ?? refuseTie(shape.winners, outcome)
+  return (
+    refuseWinners(runners, outcome) ??
+    refuseRemoved(runners, outcome) ??
+    refuseTooFew(shape.winners, runners, outcome) ??
+    refuseTie(shape.winners, outcome)
+  )
 }
 
 /** More than any count of a match comes to; what is paid for each run stays exact up to it. */
@@ -71,6 +81,27 @@ function refuseWinners(runners: readonly Runner[], { winners }: WinnersOutcome):
     if (runner === undefined || runner.status === 'REMOVED') return { code: 'NOT_A_CONTENDER', slot }
   }
   return undefined
+}
+
+/** A result withdraws nobody. */
+function refuseRemoved(runners: readonly Runner[], { removed }: WinnersOutcome): OutcomeRefusal | undefined {
+  const isOut = ({ slot, reductionBps }: Removal): boolean =>
+    runners.some(
+      (runner) => runner.slot === slot && runner.status === 'REMOVED' && (runner.reductionBps ?? 0) === reductionBps,
+    )
+  const stranger = removed.find((removal) => !isOut(removal))
+  return stranger && { code: 'NOT_WITHDRAWN', slot: stranger.slot }
+}
+
+/** Every place is won, or by all who are left: fewer winners would cost more than the worst case that is held. Law 3.1, D-25. */
+function refuseTooFew(
+  places: number,
+  runners: readonly Runner[],
+  { winners }: WinnersOutcome,
+): OutcomeRefusal | undefined {
+  const contenders = runners.filter(({ status }) => status !== 'REMOVED').length
+  const least = Math.min(places, contenders)
+  return winners.length < least ? { code: 'TOO_FEW_WINNERS', winners: winners.length, least } : undefined
 }
 
 function refuseTie(places: number, outcome: WinnersOutcome): OutcomeRefusal | undefined {

@@ -119,14 +119,19 @@ describe('dead heat (law 1.11)', () => {
 })
 
 describe('an outcome is refused', () => {
-  const runner = (slot: number, status: Runner['status'] = 'ACTIVE'): Runner => ({
+  const runner = (slot: number): Runner => ({
     id: `r${slot}`,
     slot,
     name: `Runner ${slot}`,
     sort: slot,
-    status,
+    status: 'ACTIVE',
   })
-  const runners = [runner(A), runner(B), runner(C), runner(D, 'REMOVED')]
+  const runners = [runner(A), runner(B), runner(C), { ...runner(D), status: 'REMOVED' as const, reductionBps: 1250 }]
+  const without = (slot: number, reductionBps: number): Outcome => ({
+    type: 'WINNERS',
+    winners: [A],
+    removed: [{ slot, reductionBps }],
+  })
   const yesNo: MarketShape = { kind: 'SESSION', variant: 'yesNo' }
 
   test.each<[string, MarketShape, Outcome, string | undefined]>([
@@ -151,6 +156,15 @@ describe('an outcome is refused', () => {
     ['a tie for the last of two places', exchange(2), won([A, B, C], [[B, C]]), undefined],
     ['three for two places, and nobody says who tied', exchange(2), won([A, B, C]), 'TIE_NOT_TOLD'],
     ['nobody knew how many would win', exchange(0), won([A, B, C]), undefined],
+    ['one for two places', exchange(2), won([A]), 'TOO_FEW_WINNERS'],
+    ['one for two places, said to have tied', exchange(2), won([A], [[A]]), 'TOO_FEW_WINNERS'],
+    ['two for two places', exchange(2), won([A, C]), undefined],
+    ['two for four places, of three that are left', exchange(4), won([A, C]), 'TOO_FEW_WINNERS'],
+    ['all that are left, for four places', exchange(4), won([A, B, C]), undefined],
+    ['who was withdrawn, with its reduction', exchange(1), without(D, 1250), undefined],
+    ['who was withdrawn, with another reduction', exchange(1), without(D, 1000), 'NOT_WITHDRAWN'],
+    ['a runner withdrawn by the result alone', exchange(1), without(B, 1250), 'NOT_WITHDRAWN'],
+    ['its winner withdrawn', exchange(1), without(A, 0), 'NOT_WITHDRAWN'],
   ])('%s', (_, shape, outcome, code) => {
     expect(refuseOutcome(shape, runners, outcome)?.code).toBe(code)
   })

@@ -249,6 +249,30 @@ describe('before an officer', () => {
   })
 })
 
+describe('fewer winners than a market has places', () => {
+  const PLACES = '1.779'
+  const places = (change: Partial<FeedMarket> = {}): FeedMarket =>
+    feedMarket({ marketId: PLACES, winners: 2, ...change })
+  const won = (...winners: number[]): Outcome => ({ type: 'WINNERS', winners, removed: [] })
+  const asOfficer = () => ({ actorId: backer, source: 'operator' })
+
+  test('pay nobody: the source is asked about, an officer refused, and so is a source that comes by another way', async () => {
+    await say(places())
+    ingest.prices({ ...feedPrices(3), marketId: PLACES })
+    await world.bets.place(bet(backer, PLACES, { price: price(3), stake: rupees(100) }), null)
+    await say(places({ status: 'CLOSED', version: 3, runners: runnersThat('WINNER', 'LOSER', 'LOSER') }))
+    expect(await questions()).toEqual([{ kind: 'REFUSED', winners: [0] }])
+    for (const by of [asOfficer(), { actorId: null, source: 'test' }])
+      expect(await world.settlement.declareResult(PLACES, won(0), by)).toMatchObject({
+        ok: false,
+        refusal: { code: 'TOO_FEW_WINNERS' },
+      })
+    expect(await balance()).toBe(UNTOUCHED)
+    expect(await world.settlement.declareResult(PLACES, won(0, 1), asOfficer())).toMatchObject({ ok: true })
+    expect(await balance()).toBe(WON)
+  })
+})
+
 describe('more winners than a market has places', () => {
   const PLACES = '1.778'
   const places = (change: Partial<FeedMarket> = {}): FeedMarket =>

@@ -281,6 +281,32 @@ test.each([1_000_001, 3_932_232_914, Number.MAX_SAFE_INTEGER])(
   },
 )
 
+test('a result withdraws nobody, told before or declared', async () => {
+  const removing = (reduction: number): Outcome => ({
+    type: 'WINNERS',
+    winners: ['100'],
+    removed: [{ runnerId: '101', reduction }],
+  })
+  const bothSay = async (outcome: Outcome) => {
+    const body = { marketId, decision: { type: 'DECLARE', outcome } } as const
+    return [(await make(calls.previewDecision, { body })).body, (await declare(outcome)).body]
+  }
+  const refused = (code: string) => [expect.objectContaining({ code }), expect.objectContaining({ code })]
+  await betOnExchange(MATCH_ODDS)
+  expect(await bothSay(removing(17.31))).toEqual(refused('NOT_WITHDRAWN'))
+  await withdraw()
+  expect(await bothSay(removing(20))).toEqual(refused('NOT_WITHDRAWN'))
+  expect((await declare(removing(17.31))).status).toBe(200)
+})
+
+test('one winner of two places is refused, told before or declared', async () => {
+  await betOnExchange(WINNERS)
+  const outcome = winners('100')
+  const body = { marketId, decision: { type: 'DECLARE', outcome } } as const
+  for (const { body: refused } of [await make(calls.previewDecision, { body }), await declare(outcome)])
+    expect(refused).toMatchObject({ code: 'TOO_FEW_WINNERS' })
+})
+
 test('taking back another version than stands is refused', async () => {
   await betOnSession()
   await declare({ type: 'RESULT', result: 46 })

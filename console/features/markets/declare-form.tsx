@@ -7,9 +7,9 @@ import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { WORDS } from '../../words/shell.ts'
 import { EffectFacts } from '../../kit/effect/index.ts'
-import { type Field, Fields, Form, FormButtons, readWhole, SheetCell, useSend } from '../../kit/form/index.ts'
+import { type Field, Fields, Form, FormButtons, readWhole, useSend } from '../../kit/form/index.ts'
 import { useDecide } from '../../kit/proposals/index.ts'
-import { contendersOf, isReduction, NOTHING_ENTERED, type Place, PLACES, placingsOf, withdrawnOf } from './placings.ts'
+import { contendersOf, type Entered, type Place, PLACES, placingsOf, withdrawnOf } from './placings.ts'
 
 /** What happened, as a result sheet says it: winners, or the runs of a session; or that the market comes to nothing. */
 export function DeclareForm({ market }: { readonly market: Market }) {
@@ -82,11 +82,8 @@ const PLACE_OPTIONS = PLACES.map((value) => ({ value, label: WORDS.places[value]
 
 /** Every runner has its place; all lost until said otherwise. */
 function Winners({ market, onDeclare }: { readonly market: Market; readonly onDeclare: Declare }) {
-  const [entered, setEntered] = useState(NOTHING_ENTERED)
+  const [entered, setEntered] = useState<Entered>({})
   const placings = placingsOf(market.runners, entered)
-  const setPlace = (id: string, place: Place) => setEntered({ ...entered, places: { ...entered.places, [id]: place } })
-  const setReduction = (id: string, typed: string) =>
-    setEntered({ ...entered, reductions: { ...entered.reductions, [id]: typed } })
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-1 text-xs text-quiet">{WORDS.placings}</legend>
@@ -95,22 +92,14 @@ function Winners({ market, onDeclare }: { readonly market: Market; readonly onDe
           <PlaceRow
             key={id}
             name={name}
-            place={entered.places[id] ?? 'LOST'}
-            onPlace={(place) => setPlace(id, place)}
+            place={entered[id] ?? 'LOST'}
+            onPlace={(place) => setEntered({ ...entered, [id]: place })}
           />
         ))}
         {withdrawnOf(market.runners).map(({ id, name }) => (
           <li key={id} className="flex min-h-11 items-center gap-2 px-3">
             <span className="min-w-0 flex-1 truncate text-quiet line-through">{name}</span>
             <span className="text-xs text-quiet">{WORDS.withdrawn}</span>
-            <SheetCell
-              label={WORDS.reductionOf(name)}
-              placeholder={WORDS.reduction}
-              value={entered.reductions[id] ?? ''}
-              onType={(typed) => setReduction(id, typed)}
-              isWrong={!isReduction(entered.reductions[id] ?? '')}
-              className="w-28"
-            />
           </li>
         ))}
       </ul>

@@ -84,54 +84,35 @@ test.each(KINDS)('of a market of kind %s its own form is there, and that to void
 
 type Places = Readonly<Record<string, 'WON' | 'LEVEL'>>
 
-test.each<[string, Places, string, object, string]>([
-  ['one winner', { Bramley: 'WON' }, '', { winners: ['102'] }, 'Bramley'],
+test.each<[string, Places, object, string]>([
+  ['one winner', { Bramley: 'WON' }, { winners: ['102'] }, 'Bramley'],
   [
     'several winners, in the order of the runners',
     { Corfe: 'WON', Ashford: 'WON' },
-    '',
     { winners: ['101', '103'] },
     'Ashford, Corfe',
   ],
   [
     'all winners',
     { Ashford: 'WON', Bramley: 'WON', Corfe: 'WON' },
-    '',
     { winners: ['101', '102', '103'] },
     'Ashford, Bramley, Corfe',
   ],
   [
     'a dead heat',
     { Ashford: 'LEVEL', Bramley: 'LEVEL' },
-    '',
     { winners: ['101', '102'], tieGroups: [['101', '102']] },
     'Ashford = Bramley',
   ],
   [
     'a dead heat behind a winner',
     { Ashford: 'LEVEL', Bramley: 'WON', Corfe: 'LEVEL' },
-    '',
     { winners: ['102', '101', '103'], tieGroups: [['101', '103']] },
     'Bramley, Ashford = Corfe',
   ],
-  [
-    'a withdrawn runner with its factor',
-    { Bramley: 'WON' },
-    '12.5',
-    { winners: ['102'], removed: [{ runnerId: '104', reduction: 12.5 }] },
-    'Bramley',
-  ],
-  [
-    'a withdrawn runner that reduces nothing',
-    { Bramley: 'WON' },
-    '0',
-    { winners: ['102'], removed: [{ runnerId: '104', reduction: 0 }] },
-    'Bramley',
-  ],
-])('%s is declared as it was entered', async (_, places, reduction, outcome, shown) => {
+])('%s is declared as it was entered', async (_, places, outcome, shown) => {
   const market = declare()
   for (const [name, which] of Object.entries(places)) place(name, which)
-  if (reduction !== '') type(WORDS.reductionOf('Dart'), reduction)
   press(WORDS.declareResult)
   expect(factsIn(await question(WORDS.declareResult)).slice(0, 3)).toEqual([
     `${WORDS.event}: ${market.event.name}`,
@@ -145,21 +126,15 @@ test.each<[string, Places, string, object, string]>([
   expect(previewed[0]).toEqual({ marketId: market._id, decision: { type: 'DECLARE', outcome: told } })
 })
 
-test.each<[string, Places, string, string]>([
-  ['nobody has won', {}, '', WORDS.placingProblems.noWinner],
-  ['one alone is level', { Ashford: 'LEVEL' }, '', WORDS.placingProblems.levelAlone],
-  ['one is level behind a winner', { Ashford: 'LEVEL', Corfe: 'WON' }, '', WORDS.placingProblems.levelAlone],
-  ['a factor is a word', { Corfe: 'WON' }, 'much', WORDS.placingProblems.notAReduction],
-  ['a factor is all of the price', { Corfe: 'WON' }, '100', WORDS.placingProblems.notAReduction],
-  ['a factor is negative', { Corfe: 'WON' }, '-1', WORDS.placingProblems.notAReduction],
-  ['a factor has three decimals', { Corfe: 'WON' }, '1.234', WORDS.placingProblems.notAReduction],
-])('where %s nothing can be declared, and it is said why', (_, places, reduction, problem) => {
+test.each<[string, Places, string]>([
+  ['nobody has won', {}, WORDS.placingProblems.noWinner],
+  ['one alone is level', { Ashford: 'LEVEL' }, WORDS.placingProblems.levelAlone],
+  ['one is level behind a winner', { Ashford: 'LEVEL', Corfe: 'WON' }, WORDS.placingProblems.levelAlone],
+])('where %s nothing can be declared, and it is said why', (_, places, problem) => {
   declare()
   for (const [name, which] of Object.entries(places)) place(name, which)
-  if (reduction !== '') type(WORDS.reductionOf('Dart'), reduction)
   expect(button().disabled).toBe(true)
   expect(screen.getByText(problem)).toBeDefined()
-  expect(screen.getByLabelText(WORDS.reductionOf('Dart')).getAttribute('aria-invalid')).toBe(String(reduction !== ''))
 })
 
 test('a place that is taken back is none', () => {
