@@ -1,8 +1,8 @@
 import type { MarketShape } from '../market/index.ts'
-import { negate, ZERO } from '../money/index.ts'
+import { ZERO } from '../money/index.ts'
 import { must } from '../result/index.ts'
 import { isSession, oneCell, type PricedFill } from './fill.ts'
-import { addPositions, EMPTY, type Position, positionOf } from './position.ts'
+import { addPositions, EMPTY, type Position } from './position.ts'
 import { lawOfVariant } from './variants/index.ts'
 
 export const addFill = (shape: MarketShape, position: Position, fill: PricedFill): Position =>
@@ -22,18 +22,17 @@ const positionOfFill = (shape: MarketShape, fill: PricedFill): Position =>
 
 /**
  * The position with a fill that may come or not, as if it came only where that hurts: a back counts where its runner loses, a lay
- * where it wins. For exposure, never for settlement. A meter's gain and loss are one slope, so there the whole liability counts in
- * every outcome. Law 1.9.
+ * where it wins, on a meter each on its side of its run. For exposure, never for settlement. Law 1.9.
  */
 export const addAtWorst = (shape: MarketShape, position: Position, fill: PricedFill): Position =>
-  isOneSlope(shape)
-    ? addPositions(position, positionOf(negate(fill.liability), []))
-    : addFill(shape, position, { ...fill, profit: ZERO })
+  addPositions(position, partOf(shape, fill, 'LOSS'))
 
 /** The same, as if it came only where that helps. For what may be won at most. Law D-35. */
 export const addAtBest = (shape: MarketShape, position: Position, fill: PricedFill): Position =>
-  isOneSlope(shape)
-    ? addPositions(position, positionOf(fill.profit, []))
-    : addFill(shape, position, { ...fill, liability: ZERO })
+  addPositions(position, partOf(shape, fill, 'GAIN'))
 
-const isOneSlope = (shape: MarketShape): boolean => isSession(shape) && lawOfVariant(shape.variant).isOneSlope
+function partOf(shape: MarketShape, fill: PricedFill, part: 'LOSS' | 'GAIN'): Position {
+  const ofVariant = isSession(shape) ? lawOfVariant(shape.variant).partOf : undefined
+  if (ofVariant) return ofVariant(fill, must(fill.run, 'a session fill has a run'), part)
+  return positionOfFill(shape, { ...fill, [part === 'LOSS' ? 'profit' : 'liability']: ZERO })
+}

@@ -4,9 +4,9 @@
  */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { opposite, type MarketShape } from '../market/index.ts'
+import { opposite, type MarketShape, type Runner } from '../market/index.ts'
 import { negate, type Paise } from '../money/index.ts'
-import { type Outcome, settlePosition } from '../settlement/index.ts'
+import { type Outcome, refuseOutcome, settlePosition } from '../settlement/index.ts'
 import { exchange, fillsOn, SESSION_SHAPES, settleOne, SHAPES, SLOTS } from '../testing/drawn-bets.ts'
 import {
   addAtBest,
@@ -14,6 +14,7 @@ import {
   addFill,
   addPositions,
   bestCase,
+  contendersAmong,
   EMPTY,
   exposure,
   fromRow,
@@ -174,19 +175,48 @@ test('what may be matched yet counts at its worst, or at its best, in every outc
       const atBest = open.reduce((position, fill) => addAtBest(shape, position, fill), matched)
       const some = open.filter((_, i) => matches[i] ?? false)
       const later = some.reduce((position, fill) => addFill(shape, position, fill), matched)
-      // A meter's worst of several bets need not meet in one outcome: it is bounded there, elsewhere it is exact.
-      const isExact = !(isSession(shape) && lawOfVariant(shape.variant).isOneSlope)
       for (const outcome of outcomesOf(shape)) {
         const held = profitAt(shape, matched, outcome)
         const effects = open.map((fill) => settleOne(shape, fill, outcome))
         const worst = effects.reduce((total, effect) => total + Math.min(0, effect), held)
         const best = effects.reduce((total, effect) => total + Math.max(0, effect), held)
         const [reserved, hoped] = [profitAt(shape, atWorst, outcome), profitAt(shape, atBest, outcome)]
-        expect(isExact ? [reserved, hoped] : [worst, best]).toEqual([worst, best])
-        expect(reserved).toBeLessThanOrEqual(Math.min(worst, profitAt(shape, later, outcome)))
-        expect(hoped).toBeGreaterThanOrEqual(Math.max(best, profitAt(shape, later, outcome)))
+        expect([reserved, hoped]).toEqual([worst, best])
+        expect(reserved).toBeLessThanOrEqual(profitAt(shape, later, outcome))
+        expect(hoped).toBeGreaterThanOrEqual(profitAt(shape, later, outcome))
       }
+      expect(worstCase(shape, atWorst, CONTENDERS).amount).toBe(Math.min(...everyOutcome(shape, atWorst)))
+      expect(bestCase(shape, atBest, CONTENDERS).amount).toBe(Math.max(...everyOutcome(shape, atBest)))
     }),
+  )
+})
+
+test('no result that may be declared costs more than the exposure held', () => {
+  const results = fc.record({
+    places: fc.nat(4),
+    winners: fc.shuffledSubarray(SLOTS, { minLength: 1 }),
+    tied: fc.nat(5),
+    out: fc.subarray(SLOTS, { maxLength: 4 }),
+    fills: fc.array(fillsOn(exchange(1)), { maxLength: 8 }),
+  })
+  fc.assert(
+    fc.property(results, ({ places, winners, tied, out, fills }) => {
+      const shape = exchange(places)
+      const runners = SLOTS.map((slot): Runner => {
+        const status = out.includes(slot) ? 'REMOVED' : 'ACTIVE'
+        return { id: `${slot}`, slot, name: '', sort: slot, status }
+      })
+      const tieGroups = tied >= 2 ? [winners.slice(-tied)] : []
+      const outcome: Outcome = { type: 'WINNERS', winners, tieGroups, removed: [] }
+      fc.pre(refuseOutcome(shape, runners, outcome) === undefined)
+      const position = positionOfFills(
+        shape,
+        fills.filter(({ slot }) => !out.includes(slot ?? -1)),
+      )
+      const held = exposure(shape, position, contendersAmong(runners))
+      expect(settlePosition(shape, position, outcome)).toBeGreaterThanOrEqual(negate(held))
+    }),
+    { numRuns: 300 },
   )
 })
 

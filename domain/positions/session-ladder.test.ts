@@ -3,6 +3,9 @@ import { type MarketShape, SESSION_VARIANTS, type SessionVariant, type Side } fr
 import { paise } from '../money/index.ts'
 import { odds } from '../odds/index.ts'
 import {
+  addAtBest,
+  addAtWorst,
+  addFill,
   bestCase,
   EMPTY,
   exposure,
@@ -137,6 +140,18 @@ describe('other sessions (law 2.4, 3.3)', () => {
     const position = holding(shape(variant), bets)
     expect(rupeesAt(shape(variant), position, results)).toEqual(amounts)
     expect(exposure(shape(variant), position, NOBODY)).toBe(exposed * 100)
+  })
+
+  test('a meter bet that closes another holds nothing more while it waits, and leaves the distance of the two (law 1.9, D-08)', () => {
+    const meter: SessionShape = { kind: 'SESSION', variant: 'meter', highestResult: 100 }
+    const on = { price: odds(10_000), stake: paise(70_346) }
+    const no = addFill(meter, EMPTY, priceFill(meter, { ...on, side: 'LAY', run: 28 }))
+    const yes = priceFill(meter, { ...on, side: 'BACK', run: 30 })
+    const waiting = addAtWorst(meter, no, yes)
+    expect([no, waiting, addFill(meter, no, yes)].map((held) => exposure(meter, held, NOBODY))).toEqual([
+      5_064_912, 5_064_912, 140_692,
+    ])
+    expect(bestCase(meter, addAtBest(meter, no, yes), NOBODY).amount).toBe(1_969_688)
   })
 
   test('a back on a Betfair line and a session at the same number are opposites but for the number itself', () => {

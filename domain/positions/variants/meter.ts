@@ -1,7 +1,7 @@
 import { negate, type Paise, paise, subtract, ZERO } from '../../money/index.ts'
 import { must } from '../../result/index.ts'
-import { gain, type SessionShape } from '../fill.ts'
-import type { Cell, Position } from '../position.ts'
+import { gain, type PricedFill, type SessionShape } from '../fill.ts'
+import { addPositions, type Cell, negatePosition, type Position } from '../position.ts'
 import { weigh } from '../weights.ts'
 import { THRESHOLDS } from './thresholds.ts'
 import type { LadderRow, VariantLaw } from './variant.ts'
@@ -19,11 +19,12 @@ export const meter: VariantLaw = {
     const perRun = gain('SESSION', price, stake)
     return { wins: paise(perRun * (highest - run)), risks: paise(perRun * run) }
   },
-  // perRun × (result − run) for a YES, the opposite for a NO, win or lose. The cell at 0 always counts.
-  positionOf: (_, { side, price, stake }, run) => {
-    const perRun = gain('SESSION', price, stake)
-    const slope = side === 'BACK' ? perRun : negate(perRun)
-    return { base: ZERO, cells: new Map([[0, { amount: paise(slope * -run), slope }]]) }
+  // Win or lose. The cell at 0 always counts.
+  positionOf: (_, fill, run) => slopeFrom(0, fill, run),
+  partOf: (fill, run, part) => {
+    const above = slopeFrom(run, fill, run)
+    const isAbove = (fill.side === 'BACK') === (part === 'GAIN')
+    return isAbove ? above : addPositions(slopeFrom(0, fill, run), negatePosition(above))
   },
   grain: highestOf,
   isOneSlope: true,
@@ -39,12 +40,19 @@ export const meter: VariantLaw = {
       : `a highest result, not ${highestResult}`,
 }
 
+/** perRun × (result − run) for a YES, the opposite for a NO, from the result `from` up. */
+function slopeFrom(from: number, { side, price, stake }: PricedFill, run: number): Position {
+  const perRun = gain('SESSION', price, stake)
+  const slope = side === 'BACK' ? perRun : negate(perRun)
+  return { base: ZERO, cells: new Map([[from, { amount: paise(slope * -run), slope }]]) }
+}
+
 const at = (position: Position, result: number): Paise => weigh(position, { type: 'UP_TO', result })
 
 const rowsAt = (position: Position, runs: readonly number[]): LadderRow[] =>
   runs.map((run) => ({ run, amount: at(position, run) }))
 
-/** Where its straight pieces end: it runs straight, and may jump at a threshold that a rounding left. */
+/** Where its straight pieces end: it runs straight, bends where a bet that may come is on, and may jump where a rounding left a step. */
 function endsOf(shape: SessionShape, { cells }: Position): number[] {
   const highest = highestOf(shape)
   const jumps = [...cells.keys()].filter((key) => key > 0 && key <= highest)

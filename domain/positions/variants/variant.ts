@@ -21,6 +21,8 @@ export type VariantLaw = {
   readonly isAtEvens: boolean
   /** What a bet adds to the position of whoever holds it. */
   readonly positionOf: (shape: SessionShape, fill: PricedFill, run: number) => Position
+  /** Only what it loses of that, or only what it wins, where profit and liability alone do not tell it. Law 1.9. */
+  readonly partOf?: (fill: PricedFill, run: number, part: 'LOSS' | 'GAIN') => Position
   /** What profit and liability of any bet come to together is a multiple of this: as many runs as a bet is by the run, else 1. */
   readonly grain: (shape: SessionShape) => number
   /** Whether what is won and lost is one slope along the result, so that no bet is simply won or lost. */
