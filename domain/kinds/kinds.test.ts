@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { MarketKind, MarketStatus, Runner, Side } from '../market/index.ts'
+import type { MarketKind, MarketStatus, Runner, SessionVariant, Side } from '../market/index.ts'
 import type { BookmakerMarket } from './bookmaker.ts'
 import type { SessionMarket, SessionQuote } from './session/index.ts'
 import { paise } from '../money/index.ts'
@@ -211,6 +211,21 @@ describe('from order to money, each kind by its law', () => {
       quote: { yes: [rung(run, price)], no: [] },
     }
     expect(lawOf(market).refuseOrder(market, order('BACK', 206, 100, 10))?.code).toBe(code)
+  })
+
+  test.each<[string, SessionVariant, number]>([
+    ['above the highest of a meter', 'meter', 401],
+    ['a third outcome of yes and no', 'yesNo', 2],
+  ])('what the market cannot come to is bet on by nobody, though a better run is there: %s', (_, variant, run) => {
+    const market: SessionMarket = {
+      shape: { kind: 'SESSION', variant, highestResult: 400 },
+      status: 'OPEN',
+      quote: { yes: [rung(1, 100), rung(run, 100)], no: [] },
+    }
+    expect(lawOf(market).refuseOrder(market, order('BACK', run, 100, 10))).toMatchObject({
+      code: 'RUN_CHANGED',
+      currentLine: 1,
+    })
   })
 
   test('the exchange’s line is under, so its better run is the higher one for who backs', () => {

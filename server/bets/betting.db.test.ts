@@ -125,6 +125,28 @@ describe('an exchange bet against the house', () => {
     expect(await world.account(ann)).toEqual({ balance: 10_000, exposure: 1000 })
   })
 
+  test('costs what it is given at once at the price given, and what rests or waits at the price asked', async () => {
+    const [ann = 0, bob = 0] = world.players
+    quote(world, 'm1', 0, [[2.5, 100_000]], [[2.52, 6500]])
+    const lay = (player: number, stake: number, rests = false) =>
+      place(
+        bet(player, 'm1', {
+          side: 'LAY',
+          price: price(2.6),
+          stake: rupees(stake),
+          ...(rests && { timeInForce: 'GOOD_TILL_CANCEL' }),
+        }),
+        null,
+      )
+    // At 2.6 it would come to 10,400.
+    expect(await lay(ann, 6500)).toMatchObject({ status: 'ACCEPTED', liability: rupees(9880) })
+    expect(await world.account(ann)).toEqual({ balance: 10_000, exposure: 9880 })
+    quote(world, 'm1', 0, [[2.5, 100_000]], [[2.52, 6000]])
+    expect(await lay(bob, 6551, true)).toMatchObject({ code: 'INSUFFICIENT_FUNDS' })
+    expect(await lay(bob, 6550, true)).toMatchObject({ status: 'PARTIAL', matched: rupees(6000) })
+    expect(await world.account(bob)).toEqual({ balance: 10_000, exposure: 10_000 })
+  })
+
   test('of a player whose upline is locked is refused', async () => {
     const [ann = 0, boss = 0] = world.players
     await sql`update accounts set ancestors = array[${boss}::bigint] where id = ${ann}`.execute(world.db)
@@ -190,6 +212,14 @@ describe('an exchange bet against the house', () => {
 })
 
 describe('a bet that waits', () => {
+  test('costs the price asked until it is decided', async () => {
+    const [ann = 0] = world.players
+    await openMarket(world, defineMarket('slow', MATCH_ODDS, { delaySeconds: 1 }))
+    quote(world, 'slow', 0, [], [[2.52, 100_000]])
+    const lay = { side: 'LAY', price: price(2.6), stake: rupees(6500) } as const
+    expect(await place(bet(ann, 'slow', lay), null)).toMatchObject({ code: 'INSUFFICIENT_FUNDS' })
+  })
+
   beforeEach(async () => {
     await openMarket(world, defineMarket('m1', MATCH_ODDS, { delaySeconds: 1 }))
     quote(world, 'm1', 0, [[2.5, 1000]], [[2.52, 1000]])
@@ -880,6 +910,20 @@ test('a market whose prices give money away takes no bets until they are mended'
   offer(2, 2.9)
   await expect.poll(() => world.control.find('m1')?.state.status).toBe('OPEN')
   expect(await place(bet(ann, 'm1', { price: price(3) }), null)).toMatchObject({ status: 'ACCEPTED' })
+})
+
+test('a meter quoted above its highest result offers nothing, and a bet on it is refused', async () => {
+  const [ann = 0] = world.players
+  await openMarket(world, defineMarket('fancy', { kind: 'SESSION', variant: 'meter', highestResult: 100 }))
+  const rung = (run: number) => [{ run, price: price(100), maxStake: rupees(1000) }]
+  const yes = (run: number) => bet(ann, 'fancy', { slot: null, run, price: price(100), stake: rupees(10) })
+  world.control.setSessionQuote('fancy', { yes: rung(30), no: rung(28) }, Date.now())
+  expect(await place(yes(101), null)).toMatchObject({ code: 'RUN_CHANGED', currentLine: 30 })
+  world.control.setSessionQuote('fancy', { yes: rung(101), no: rung(28) }, Date.now())
+  expect(await place(yes(101), null)).toMatchObject({ code: 'QUOTE_GONE' })
+  expect(await place(yes(30), null)).toMatchObject({ code: 'QUOTE_GONE' })
+  world.control.setSessionQuote('fancy', { yes: rung(30), no: rung(28) }, Date.now())
+  expect(await place(yes(30), null)).toMatchObject({ status: 'ACCEPTED' })
 })
 
 test('a session whose quote is crossed takes no bets until it is mended', async () => {

@@ -20,7 +20,7 @@ import {
   refreshExposure,
   type Scene,
 } from '../engine/index.ts'
-import { matchBet, refuseExpiry, refuseHouse, refuseMatch } from './decide.ts'
+import { matchBet, otherwiseOf, outlookOf, refuseExpiry, refuseHouse, refuseMatch } from './decide.ts'
 import { countStake, refuseAccount, refuseByLaw, refuseOffer, refuseResting, refuseRisk } from './refuse.ts'
 
 /** A bet as its player asks for it. `size` is a backer's stake on either side. */
@@ -196,9 +196,11 @@ function refuseMarket({ market, isFresh }: Scene, { marketVersion }: BetRequest)
   return isFresh ? undefined : { code: 'STALE_PRICE' }
 }
 
+/** While it waits it may come to the price asked. At once, what it is given counts at the price given, and what rests at its own. Law 3.1. */
 function refuseMoney(scene: Scene, bet: Bet): Refusal | undefined {
-  const { market, account } = scene
-  const addedExposure = exposureWith(market, account.id, [bet]) - holdingOf(market, account.id).exposure
+  const { market, account, now } = scene
+  const { fills, rests } = bet.acceptAt > now ? { fills: [], rests: [bet] } : otherwiseOf(bet, outlookOf(scene, bet))
+  const addedExposure = exposureWith(market, account.id, rests, fills) - holdingOf(market, account.id).exposure
   return refuseRisk(scene, { stake: bet.stake, already: ZERO, addedExposure }) ?? refuseHouse(scene, bet)
 }
 

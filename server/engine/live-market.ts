@@ -117,13 +117,18 @@ export const openAccounts = (market: LiveMarket | undefined): number[] =>
   market ? [...[...market.open.values()].map((bet) => bet.accountId), ...market.cashOuts.keys()] : []
 
 /**
- * What the account may lose on the market: waiting and resting bets counted at their worst, a waiting cash-out either
- * whole or not at all, since its bets are matched together. Law 3.1, D-07, D-08.
+ * What the account may lose on the market, with `extra` open and `fills` matched besides: waiting and resting bets counted at their
+ * worst, a waiting cash-out either whole or not at all, since its bets are matched together. Law 3.1, D-07, D-08.
  */
-export function exposureWith(market: LiveMarket, accountId: number, extra: readonly Bet[] = []): Paise {
+export function exposureWith(
+  market: LiveMarket,
+  accountId: number,
+  extra: readonly Bet[] = [],
+  fills: readonly PricedFill[] = [],
+): Paise {
   const { shape } = market.definition
-  const holding = holdingOf(market, accountId)
-  return worstPositions(shape, holding.matched, [...openOf(market, accountId), ...extra])
+  const matched = fills.reduce((sum, fill) => addFill(shape, sum, fill), holdingOf(market, accountId).matched)
+  return worstPositions(shape, matched, [...openOf(market, accountId), ...extra])
     .map((position) => exposure(shape, position, contendersAmong(market.definition.runners)))
     .reduce(larger)
 }

@@ -1,8 +1,9 @@
 /** Prices of the house, as its sources say them: straight into memory, looked at for mistakes, told, and met by what rests. */
 import { type HouseQuotes, setHouseQuotes } from '@paddock/domain/book'
 import type { RunnerQuotes } from '@paddock/domain/kinds'
-import type { SessionModel, SessionQuote } from '@paddock/domain/kinds/session'
+import { NO_QUOTE, type SessionModel, type SessionQuote } from '@paddock/domain/kinds/session'
 import type { Odds } from '@paddock/domain/odds'
+import { isSession, lawOfVariant, type SessionShape } from '@paddock/domain/positions'
 import { must } from '@paddock/domain/result'
 import { dropQuotes, type LiveMarket } from '../engine/index.ts'
 import type { Control } from './control.ts'
@@ -64,10 +65,16 @@ export function setSessionQuote(
 ): void {
   const market = control.engine.markets.get(marketId)
   if (!market) return
-  market.session = quote
-  market.model = model
+  const { shape } = market.definition
+  const isPossible = isSession(shape) && [...quote.yes, ...quote.no].every(({ run }) => mayBeOn(shape, run))
+  // What nobody could be paid by is not offered, and what was offered before it is over.
+  if (!isPossible) control.log.error({ marketId, quote }, 'a quote on what the market cannot come to is not offered')
+  market.session = isPossible ? quote : NO_QUOTE
+  market.model = isPossible ? model : undefined
   tellQuoted(control, market, at)
 }
+
+const mayBeOn = (shape: SessionShape, run: number): boolean => lawOfVariant(shape.variant).mayBeOn(shape, run)
 
 function tellQuoted(control: Control, market: LiveMarket, at: number): void {
   market.pricedAt = at

@@ -43,6 +43,7 @@ function refuseRung(market: SessionMarket, order: Order): OrderRefusal | undefin
  * in both. The run asked for at a worse price is still the answer where there is nothing else: its price is what has moved.
  */
 function rungFor({ quote, shape }: SessionMarket, order: Order): Rung | undefined {
+  if (order.run !== undefined && !lawOfVariant(shape.variant).mayBeOn(shape, order.run)) return undefined
   const rungs = rungsFor(quote, order.side)
   const asked = rungs.find(({ run }) => run === order.run)
   if (asked && !isWorse(shape, order.side, asked.price, order.price)) return asked

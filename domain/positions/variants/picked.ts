@@ -19,6 +19,7 @@ export function picked(count: number, outcomeOf: (result: number) => number): Va
     outcomes.map((run) => ({ run, amount: weigh(position, wholeWinners([run])) }))
   return {
     strike: strikePer100,
+    mayBeOn: (_, run) => outcomes.includes(run),
     isAtEvens: false,
     positionOf: (_, fill, run) => oneCell(fill, run),
     grain: () => 1,

@@ -54,6 +54,7 @@ function reshape(shape: SessionShape, position: Position, to: (amount: Paise) =>
 /** Runs, counted up to a result: a YES wins when at least its own are made. */
 export const THRESHOLDS: VariantLaw = {
   strike: strikePer100,
+  mayBeOn: (_, at) => at >= 0,
   isAtEvens: false,
   positionOf: (_, fill, at) => oneCell(fill, at),
   grain: () => 1,

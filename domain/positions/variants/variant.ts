@@ -15,8 +15,10 @@ export type Struck = { readonly wins: Paise; readonly risks: Paise }
  * domain asks for what is here and never for a variant's name; names are for words on screens.
  */
 export type VariantLaw = {
-  /** What a back is struck at. Throws on a run outside what the market can come to. */
+  /** What a back is struck at. Throws where no bet can be (`mayBeOn`). */
   readonly strike: (shape: SessionShape, fill: Fill) => Struck
+  /** Whether a bet can be on the line of runs, or on the outcome of the number. What is not is neither quoted nor bet on. */
+  readonly mayBeOn: (shape: SessionShape, run: number) => boolean
   /** Whether it is struck at evens, whatever the price: what is won is the stake. */
   readonly isAtEvens: boolean
   /** What a bet adds to the position of whoever holds it. */
