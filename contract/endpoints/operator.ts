@@ -152,6 +152,7 @@ export const previewDecision = endpoint({
     'FORBIDDEN',
     'NOT_FOUND',
     'MARKET_NOT_OPEN',
+    'MARKET_NOT_CLOSED',
     'OUTCOME_OF_ANOTHER_KIND',
     'NOT_A_RESULT',
     'NO_WINNER',

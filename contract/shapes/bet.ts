@@ -238,7 +238,7 @@ export type BetOrder = {
   readonly acceptAnyPrice: boolean
   /** The market's version that the player saw; another version refuses. Null: not asked. */
   readonly marketVersion: number | null
-  /** The player's own reference, a UUID in our clients. Also an idempotency key. */
+  /** The player's own reference, a UUID in our clients. Also an idempotency key, beside another one in the header. */
   readonly requestId: string | null
   readonly device: Device | null
   readonly country: Country | null

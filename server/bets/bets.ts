@@ -24,7 +24,12 @@ import { place } from './commands/place.ts'
 import type { BetRequest } from './place.ts'
 
 /** The key of a request that must have its effect once, with a hash of what was asked. Security 2.5. */
-export type IdempotencyKey = { readonly key: string; readonly bodyHash: Buffer }
+export type IdempotencyKey = {
+  readonly key: string
+  readonly bodyHash: Buffer
+  /** The caller's own reference of the bet, which answers for it as the key does. */
+  readonly reference?: string | null
+}
 
 /**
  * A bet that was taken in. `decided` answers when its delay is over; at once where there is none. `standing` is the account's

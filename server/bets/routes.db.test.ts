@@ -121,6 +121,31 @@ describe('placing a bet', () => {
     })
   })
 
+  test('with the request id of another bet gives that bet, whatever its key', async () => {
+    const requestId = 'request-0123456789'
+    const [one, two] = await Promise.all([
+      place({ requestId }, { idempotencyKey: KEY }),
+      place({ requestId }, { idempotencyKey: `${KEY}-2` }),
+    ])
+    const id = (await one.reply()).docs.bet._id
+    expect((await two.reply()).docs.bet._id).toBe(id)
+    for (const idempotencyKey of [`${KEY}-3`, requestId]) {
+      const again = await place({ requestId }, { idempotencyKey })
+      expect((await again.reply()).docs.bet._id).toBe(id)
+    }
+    expect(await place({ requestId, stake: rupees(200) }, { idempotencyKey: `${KEY}-4` })).toMatchObject({
+      status: 422,
+      body: { code: 'IDEMPOTENCY_KEY_REUSED' },
+    })
+    expect((await sql`select id from bets`.execute(world.db)).rows).toHaveLength(1)
+  })
+
+  test('on a market that is paid says that it is closed', async () => {
+    const outcome = { type: 'WINNERS', winners: [0], removed: [] } as const
+    await world.settlement.declareResult('m1', outcome, { actorId: null, source: 'test' })
+    expect(await place()).toMatchObject({ status: 409, body: { code: 'MARKET_NOT_OPEN' } })
+  })
+
   test('takes the request id of the body for a key, and finds the bet by it', async () => {
     const requestId = 'request-0123456789'
     const [one, two] = await Promise.all([place({ requestId }), place({ requestId })])
@@ -377,6 +402,34 @@ describe('reading bets', () => {
     const other = await signIn(world.gateway, 'p3')
     const theirs = await ask(world.gateway, calls.getOpenBets, { query: PAGE }, { token: other })
     expect((await theirs.reply()).docs).toEqual([])
+  })
+
+  test('shows an upline everybody below an officer of his, in every list', async () => {
+    await place()
+    const [player] = world.players
+    const { rows } = await sql<{ id: number }>`select parent_id as id from accounts where id = ${player}`.execute(
+      world.db,
+    )
+    const officer = String(rows[0]?.id)
+    const administrator = await signIn(world.gateway, 'administrator', { headers: { 'x-console': '1' } })
+    const read = async (call: typeof calls.getDownlineOpenBets | typeof calls.getDownlineBetHistoryDetails) =>
+      (
+        await (
+          await ask(
+            world.gateway,
+            call,
+            { params: { role: 'administrator' }, query: { ...PAGE, userId: officer } },
+            { token: administrator },
+          )
+        ).reply()
+      ).docs
+    expect(await read(calls.getDownlineOpenBets)).toMatchObject([{ userName: 'p1' }])
+    await world.settlement.declareResult(
+      'm1',
+      { type: 'WINNERS', winners: [0], removed: [] },
+      { actorId: null, source: 'x' },
+    )
+    expect(await read(calls.getDownlineBetHistoryDetails)).toMatchObject([{ userName: 'p1' }])
   })
 
   test('tells an upline by name what the list was narrowed to', async () => {

@@ -3,7 +3,7 @@ import { calls, REPLAYED_HEADER, type ReplyOf, type RequestOf, TEXTS } from '@pa
 import { must, ok, refuse } from '@paddock/domain/result'
 import { presentBalance } from '../accounts/index.ts'
 import type { Board } from '../board/index.ts'
-import type { MarketDefinition } from '../catalogue/index.ts'
+import { loadMarkets, type MarketDefinition } from '../catalogue/index.ts'
 import type { Buckets } from '../platform/buckets.ts'
 import type { Database } from '../platform/database.ts'
 import { type Actor, answer, type Outcome, type Routes } from '../platform/http-call.ts'
@@ -86,7 +86,7 @@ function placeRoute(routes: Routes, deps: BettingRouteDeps): void {
     const retryAfterMs = deps.budget.take(actor.accountId)
     if (retryAfterMs > 0) return refuse({ code: 'TOO_MANY_REQUESTS', retryAfterMs })
     const key = keyOf(idempotencyKey ?? body.requestId, body)
-    if (key !== null) return await place(actor, body, key, respondAsync)
+    if (key !== null) return await place(actor, body, { ...key, reference: body.requestId }, respondAsync)
     const begun = guard.begin(actor.accountId, body)
     if (!begun.ok) return begun
     try {
@@ -103,7 +103,7 @@ function placeRoute(routes: Routes, deps: BettingRouteDeps): void {
     respondAsync: boolean,
   ): Promise<Outcome<typeof calls.placeBet>> {
     const market = deps.board.market(order.marketId)
-    if (!market) return refuse({ code: 'NOT_FOUND' })
+    if (!market) return refuse({ code: (await wasOn(order.marketId)) ? 'MARKET_NOT_OPEN' : 'NOT_FOUND' })
     const setting = settingOf(deps.board, market.definition)
     const request = readOrder(order, market.definition, actor)
     if (!request.ok) return request
@@ -111,6 +111,10 @@ function placeRoute(routes: Routes, deps: BettingRouteDeps): void {
     if (!placed.ok) return placed
     return await presentOutcome(placed.value, setting, respondAsync)
   }
+
+  /** A market that is paid is on no board. */
+  const wasOn = async (marketId: string): Promise<boolean> =>
+    (await loadMarkets(deps.db, { ids: [marketId] })).length > 0
 
   async function presentOutcome(
     placed: Placed,

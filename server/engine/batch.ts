@@ -67,7 +67,7 @@ async function askForRows(
       lockAccounts(line, ids, wait),
       findKeys(
         line,
-        batch.flatMap((task) => task.key ?? []),
+        batch.flatMap((task) => task.keys),
       ),
     ])
     await loadStandings(line, accounts, clock())
@@ -153,12 +153,15 @@ function decidePart(
   const done: (() => void)[] = []
   const again: Task[] = []
   for (const task of tasks) {
-    const outcome = task.decide(changes, task.key ? known.get(keyName(task.key.accountId, task.key.key)) : undefined)
+    const before = changes.keys.length
+    const outcome = task.decide(
+      changes,
+      task.keys.map(({ accountId, key }) => known.get(keyName(accountId, key))).find(Boolean),
+    )
     if (outcome === RETRY) again.push(task)
     else done.push(outcome)
     // The same key may come twice in one batch.
-    const kept = changes.keys.at(-1)
-    if (kept) known.set(keyName(kept.accountId, kept.key), kept)
+    for (const kept of changes.keys.slice(before)) known.set(keyName(kept.accountId, kept.key), kept)
   }
   return { done, again, changes }
 }

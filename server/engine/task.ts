@@ -3,6 +3,8 @@ import type { Changes } from './changes.ts'
 import { RETRY } from './scene.ts'
 import type { KnownKey } from './store.ts'
 
+export type RequestKey = { readonly accountId: number; readonly key: string }
+
 export type Task = {
   /** Changes of a market's state go before bets: a suspension that has arrived is never overtaken. */
   readonly urgent: boolean
@@ -10,7 +12,8 @@ export type Task = {
   readonly marketIds: readonly string[]
   /** The accounts whose rows it needs, asked just before they are locked. */
   accounts(): Iterable<number>
-  readonly key: { readonly accountId: number; readonly key: string } | null
+  /** Those of its request, any of which answers for it. */
+  readonly keys: readonly RequestKey[]
   /** Decides on what is in memory. Gives what is to be done once it is durable, or RETRY when an account was not free. */
   decide(changes: Changes, known: KnownKey | undefined): (() => void) | typeof RETRY
   fail(error: Error): void
@@ -22,7 +25,7 @@ export type Command = {
   readonly markets: readonly string[]
   readonly accounts: () => Iterable<number>
   readonly urgent?: boolean
-  readonly key?: { readonly accountId: number; readonly key: string } | null
+  readonly keys?: readonly RequestKey[]
 }
 
 /** What a command decides: the answer to make once it is durable, or RETRY when an account was not free. */
@@ -31,14 +34,14 @@ export type Decide<T> = (changes: Changes, known: KnownKey | undefined) => (() =
 /** Answers after the commit, with what was decided. Fails when nothing was written, or nobody knows. */
 export async function runTask<T>(
   submit: (task: Task) => void,
-  { markets, accounts, urgent = false, key = null }: Command,
+  { markets, accounts, urgent = false, keys = [] }: Command,
   decide: Decide<T>,
 ): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>()
   submit({
     urgent,
     marketIds: markets,
-    key,
+    keys,
     attempts: 0,
     accounts,
     fail: reject,

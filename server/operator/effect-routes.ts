@@ -3,13 +3,14 @@ import { calls, type Refusal, type RequestOf } from '@paddock/contract'
 import { negate, sum, ZERO } from '@paddock/domain/money'
 import { ok, refuse, type Result } from '@paddock/domain/result'
 import { refuseOutcome } from '@paddock/domain/settlement'
+import { isFinal } from '../catalogue/index.ts'
 import { freedByClosing } from '../engine/index.ts'
 import type { MarketControl } from '../markets/index.ts'
 import type { Database } from '../platform/database.ts'
 import { answer, type Routes } from '../platform/http-call.ts'
 import { countLiveBets, type Effect, effectOfPaying, effectOfTakingBack } from '../settlement/index.ts'
 import { mostOf } from './biggest.ts'
-import { findReversible } from './queries.ts'
+import { findReversible, loadDecided } from './queries.ts'
 import { readOutcome } from './read-outcome.ts'
 
 export type EffectDeps = { readonly db: Database; readonly control: Pick<MarketControl, 'find'> }
@@ -38,7 +39,7 @@ async function previewOf(deps: EffectDeps, marketId: string, decision: Decision)
 /** Nobody is paid: what rests or waits lapses. */
 async function ofClosing({ db, control }: EffectDeps, marketId: string): Promise<Result<Effect, Refusal>> {
   const market = control.find(marketId)
-  if (!market) return refuse({ code: 'NOT_FOUND' })
+  if (!market) return refuse(await refusalOfAbsent(db, marketId, 'MARKET_NOT_OPEN'))
   if (market.state.status === 'CLOSED' || market.state.status === 'SETTLING') return refuse({ code: 'MARKET_NOT_OPEN' })
   const freed = freedByClosing(market)
   const counted = await countLiveBets(db, marketId)
@@ -53,13 +54,23 @@ async function ofDeclaring(
   { outcome: declared }: Declaring,
 ): Promise<Result<Effect, Refusal>> {
   const market = control.find(marketId)
-  if (!market) return refuse({ code: 'NOT_FOUND' })
+  if (!market) return refuse(await refusalOfAbsent(db, marketId, 'MARKET_NOT_CLOSED'))
   const { shape, runners, commissionBps } = market.definition
   const outcome = readOutcome(declared, runners)
   if (!outcome.ok) return outcome
   const wrong = refuseOutcome(shape, runners, outcome.value)
   if (wrong) return refuse<Refusal>(wrong)
   return ok(await effectOfPaying(db, { marketId, shape, commissionBps, outcome: outcome.value }))
+}
+
+/** Why nothing is to be decided of a market that is in nobody's memory: it is paid, or there is none. */
+async function refusalOfAbsent(
+  db: Database,
+  marketId: string,
+  code: 'MARKET_NOT_OPEN' | 'MARKET_NOT_CLOSED',
+): Promise<Refusal> {
+  const stored = await loadDecided(db, marketId)
+  return { code: stored && isFinal(stored.status) ? code : 'NOT_FOUND' }
 }
 
 async function ofTakingBack(

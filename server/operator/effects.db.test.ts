@@ -307,6 +307,18 @@ test('one winner of two places is refused, told before or declared', async () =>
     expect(refused).toMatchObject({ code: 'TOO_FEW_WINNERS' })
 })
 
+test('of a market that is paid, deciding and asking what it would do say how it stands', async () => {
+  await betOnSession()
+  const outcome: Outcome = { type: 'RESULT', result: 46 }
+  await declare(outcome)
+  const asked = async (decision: Decision) => (await make(calls.previewDecision, { body: { marketId, decision } })).body
+  expect(await asked({ type: 'CLOSE' })).toMatchObject({ code: 'MARKET_NOT_OPEN' })
+  expect(await asked({ type: 'DECLARE', outcome })).toMatchObject({ code: 'MARKET_NOT_CLOSED' })
+  expect((await declare(outcome)).body).toMatchObject({ code: 'MARKET_NOT_CLOSED' })
+  const body = { marketId, outcome, resultVersion: 0, transactionCode: CODE }
+  expect((await make(calls.declareResult, { body })).body).toMatchObject({ code: 'RESULT_VERSION_CHANGED' })
+})
+
 test('taking back another version than stands is refused', async () => {
   await betOnSession()
   await declare({ type: 'RESULT', result: 46 })

@@ -3,6 +3,7 @@ import { calls, pageInfoOf, type Refusal, type RequestOf } from '@paddock/contra
 import { refuse, type Result } from '@paddock/domain/result'
 import { refuseOutcome } from '@paddock/domain/settlement'
 import { resultText } from '../board/index.ts'
+import { isFinal } from '../catalogue/index.ts'
 import { type Actor, answer, type Routes } from '../platform/http-call.ts'
 import { findKept } from '../settlement/index.ts'
 import { carryOut, type Instruction } from './carry-out.ts'
@@ -58,11 +59,11 @@ async function declare(
   desk: Desk,
   actor: Actor,
   { marketId, outcome: declared, resultVersion: seen }: ResultBody,
-  { resultVersion: current, noteIn, entry }: Decided & Notes,
+  { resultVersion: current, status, noteIn, entry }: Decided & Notes,
 ): Promise<Result<unknown, Refusal>> {
-  const market = desk.control.find(marketId)
-  if (!market) return refuse({ code: 'NOT_FOUND' })
   if (seen !== undefined && seen !== current) return refuse({ code: 'RESULT_VERSION_CHANGED', current })
+  const market = desk.control.find(marketId)
+  if (!market) return refuse({ code: isFinal(status) ? 'MARKET_NOT_CLOSED' : 'NOT_FOUND' })
   const { shape, runners } = market.definition
   const outcome = readOutcome(declared, runners)
   if (!outcome.ok) return outcome

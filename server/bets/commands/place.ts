@@ -28,16 +28,17 @@ export async function place(
     const market = engine.markets.get(marketId)
     return [accountId, ...(market && terms ? makersOf(market, terms, stake, clock()) : [])]
   }
-  const kept = key && { accountId, key: key.key }
-  return await engine.run<Result<Placed, Refusal>>({ markets: [marketId], accounts, key: kept }, (changes, known) => {
+  const keys = namesOf(key).map((name) => ({ accountId, key: name }))
+  return await engine.run<Result<Placed, Refusal>>({ markets: [marketId], accounts, keys }, (changes, known) => {
     if (key && known) return replay(core, changes, known, key)
     const market = engine.markets.get(marketId)
-    if (!market) return () => refuse({ code: 'NOT_FOUND' })
+    // Settled since it was asked for: only who reads the board comes here.
+    if (!market) return () => refuse({ code: 'MARKET_NOT_OPEN' })
     const scene = sceneOf(core, changes, market, accountId)
     if (!scene || (terms && !isWayClear(scene, terms, stake))) return RETRY
     const placed = placeBet(scene, request)
     if (!placed.ok) return () => placed
-    if (key) keepKey(changes, { accountId, ...key, betIds: [placed.value.id] })
+    if (key) for (const kept of keys) keepKey(changes, { ...kept, bodyHash: key.bodyHash, betIds: [placed.value.id] })
     return () => {
       const bet = placed.value
       if (bet.status === 'PENDING') decisions.schedule(bet)
@@ -45,6 +46,9 @@ export async function place(
     }
   })
 }
+
+/** What its bet answers to: the key of the request, and the reference where that is another. */
+const namesOf = (key: IdempotencyKey | null): string[] => (key ? [...new Set([key.key, key.reference ?? key.key])] : [])
 
 /** The same key again: the first outcome, whatever it has become by now. Another body under it is a mistake. */
 function replay(

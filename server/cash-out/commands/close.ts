@@ -26,28 +26,25 @@ export async function close(
 ): Promise<Result<CashedOut, Refusal>> {
   const { engine } = core
   const { accountId, marketId } = request
-  const kept = key && { accountId, key: key.key }
+  const keys = key ? [{ accountId, key: key.key }] : []
   // Whom the orders will meet is known only with the plan, so everybody who rests in the market is locked.
   const accounts = (): number[] => [accountId, ...openAccounts(engine.markets.get(marketId))]
-  return await engine.run<Result<CashedOut, Refusal>>(
-    { markets: [marketId], accounts, key: kept },
-    (changes, known) => {
-      if (known) return replay(core, request, key, known)
-      const market = engine.markets.get(marketId)
-      if (!market) return () => refuse({ code: 'NOT_FOUND' })
-      const scene = sceneWithAll(core, changes, market, accountId)
-      if (!scene) return RETRY
-      clearMarket(scene)
-      const placed = placeCashOut(scene, request)
-      if (!placed.ok) return () => placed
-      const { closing, locked } = placed.value
-      if (key) keepKey(changes, { accountId, ...key, betIds: idsOf(closing) })
-      return () => {
-        schedule(core, closing)
-        return answerOf(core, closing, locked, false)
-      }
-    },
-  )
+  return await engine.run<Result<CashedOut, Refusal>>({ markets: [marketId], accounts, keys }, (changes, known) => {
+    if (known) return replay(core, request, key, known)
+    const market = engine.markets.get(marketId)
+    if (!market) return () => refuse({ code: 'NOT_FOUND' })
+    const scene = sceneWithAll(core, changes, market, accountId)
+    if (!scene) return RETRY
+    clearMarket(scene)
+    const placed = placeCashOut(scene, request)
+    if (!placed.ok) return () => placed
+    const { closing, locked } = placed.value
+    if (key) keepKey(changes, { accountId, ...key, betIds: idsOf(closing) })
+    return () => {
+      schedule(core, closing)
+      return answerOf(core, closing, locked, false)
+    }
+  })
 }
 
 /** The scene of a decision that may touch whoever rests in the market; undefined while a row of them is not locked. */
