@@ -189,6 +189,7 @@ const filters = {
   startDate: z.optional(dayOrInstant),
   endDate: z.optional(dayOrInstant),
 }
+/** `userId`: a player, or an officer, whose are all players below. */
 const uplineFilters = { ...filters, userId: z.optional(id) }
 const uplineParams = z.strictObject({ role: uplinePathRole })
 const OF_THE_DOWNLINE = { action: 'downline.readBets', target: { in: 'query', field: 'userId' } } as const
@@ -220,7 +221,7 @@ export const getDownlineOpenBets = endpoint({
   method: 'GET',
   path: 'api/{role}/user/openBet',
   tag: 'Bets',
-  summary: "Open bets of the caller's downline; `positions` only with `userId`.",
+  summary: "Open bets of the caller's downline; `positions` only with the `userId` of a player.",
   ...OF_THE_DOWNLINE,
   params: uplineParams,
   query: z.strictObject(uplineFilters),
@@ -303,7 +304,10 @@ export type Decided = z.output<typeof decided>
 
 const detailsReply = {
   docs: z.array(decided),
-  /** Totals over all pages: stakes of backs and of lays, net result before commission, commission. 000 §3. Cash-outs are in the net. */
+  /**
+   * Totals over all pages: stakes of backs and of lays, net result before commission, commission. 000 §3. Cash-outs are in the net. It is
+   * the sum of results that are rounded each by itself: after a dead heat the market, rounded once, may have paid some paise more or less.
+   */
   also: z.object({ ...pageInfo, totalBack: amount, totalLay: amount, totalBetPts: amount, totalCommission: amount }),
 }
 

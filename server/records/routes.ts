@@ -17,7 +17,7 @@ import {
   listSettledMarkets,
   type SettledRow,
 } from './settled-rows.ts'
-import { type Filters, loadNarrowed, standsUnder, type Whose } from './whose.ts'
+import { type Filters, isPlayerUnder, loadNarrowed, type Whose } from './whose.ts'
 import { findBetBelow, findBetId, listOpenBets, loadBetViews } from './bet-rows.ts'
 import { loadHeld, loadReceipt } from './receipt-rows.ts'
 import { loadOpenPositions } from './standings.ts'
@@ -34,7 +34,7 @@ export function betListRoutes(routes: Routes): void {
 
 const own = ({ accountId }: Actor): Whose => ({ type: 'OWN', accountId })
 
-/** Whose bets an operator asked for. Anybody outside of his downline does not exist for him. Law D-40. */
+/** Whose bets an operator asked for: one player's, or those of everybody below an officer of his. Anybody outside of his downline does not exist for him. Law D-40. */
 async function below(
   { db, actor, site }: { readonly db: Database; readonly actor: Actor; readonly site: HostSite },
   userId: string | undefined,
@@ -42,8 +42,9 @@ async function below(
   const everybody = { type: 'BELOW', siteId: site.id, uplineId: standsAs(actor), userId: null } as const
   if (userId === undefined) return ok(everybody)
   const id = Number(userId)
-  const isHis = Number.isSafeInteger(id) && (await standsUnder(db, everybody.uplineId, id))
-  return isHis ? ok({ ...everybody, userId: id }) : refuse({ code: 'NOT_FOUND' })
+  const isPlayer = Number.isSafeInteger(id) ? await isPlayerUnder(db, everybody.uplineId, id) : undefined
+  if (isPlayer === undefined) return refuse({ code: 'NOT_FOUND' })
+  return ok(isPlayer ? { ...everybody, userId: id } : { ...everybody, uplineId: id })
 }
 
 /** Only an upline is told whose bet it is. */

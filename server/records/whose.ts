@@ -6,7 +6,7 @@ import type { Reader } from '../platform/database.ts'
 import { findBelow } from '../platform/downline.ts'
 import { all, isNamed, patternOf } from '../platform/read-filters.ts'
 
-/** Whose bets: one's own, or those of everybody below one, or of one of them. */
+/** Whose bets: one's own, or those of every player below an upline, or of one of them. */
 export type Whose =
   | { readonly type: 'OWN'; readonly accountId: number }
   | { readonly type: 'BELOW'; readonly siteId: number; readonly uplineId: number; readonly userId: number | null }
@@ -51,11 +51,13 @@ export async function loadNarrowed(
   }
 }
 
-/** Whether this account is somewhere below the other. */
-export async function standsUnder(from: Reader, uplineId: number, accountId: number): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from accounts where id = ${accountId} and ${uplineId} = any(ancestors)`.execute(from)
-  return rows.length > 0
+/** Of an account somewhere below the other whether it is a player's; undefined where it is not below. */
+export async function isPlayerUnder(from: Reader, uplineId: number, accountId: number): Promise<boolean | undefined> {
+  const { rows } = await sql<{ isPlayer: boolean }>`
+    select role = 'user' as is_player from accounts where id = ${accountId} and ${uplineId} = any(ancestors)`.execute(
+    from,
+  )
+  return rows[0]?.isPlayer
 }
 
 /** Of them those who are so named. Of a site by its number, though no other is seen: then the index has all that is asked. */
