@@ -3,9 +3,12 @@ import { larger, negate, type Paise, scale, ZERO } from '../money/index.ts'
 
 const WHOLE_BPS = 10_000
 
-/** The rate that an account pays in a market: the one set for it (`setBps`), else the market's. Where the market has none there is none. D-27. */
-export const commissionRate = (marketBps: number, setBps: number | null): number =>
-  marketBps > 0 ? (setBps ?? marketBps) : 0
+/**
+ * The rate that an account pays in a market: on the exchange the one set for it (`setBps`), else the market's, which may be none. With
+ * the house there is none, whatever is set, unless the market has its own. Law D-27.
+ */
+export const commissionRate = (kind: MarketKind, marketBps: number, setBps: number | null): number =>
+  kind === 'BETFAIR' || marketBps > 0 ? (setBps ?? marketBps) : 0
 
 /**
  * The commission on what an account won net in one market; a loss bears none, and markets never net with each other.

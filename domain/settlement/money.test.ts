@@ -27,12 +27,15 @@ describe('commission (law 1.8, 3.4)', () => {
   })
 
   test.each([
-    ['the market’s', 200, null, 200],
-    ['the one that is set', 200, 300, 300],
-    ['none is set', 200, 0, 0],
-    ['a market without any', 0, 300, 0],
-  ])('rate: %s', (_, market, set, rate) => {
-    expect(commissionRate(market, set)).toBe(rate)
+    ['the market’s', 'BETFAIR', 200, null, 200],
+    ['the one that is set', 'BETFAIR', 200, 300, 300],
+    ['none is set', 'BETFAIR', 200, 0, 0],
+    ['the one that is set, on an exchange market without any', 'BETFAIR', 0, 350, 350],
+    ['an exchange market without any, and none is set', 'BETFAIR', 0, null, 0],
+    ['a bookmaker’s', 'BOOKMAKER', 0, 300, 0],
+    ['a session’s', 'SESSION', 0, 300, 0],
+  ] as const)('rate: %s', (_, kind, market, set, rate) => {
+    expect(commissionRate(kind, market, set)).toBe(rate)
   })
 
   test('nets the bets of a market first: 19.07 + 9.66 − 10.71 at 2 % leaves 17.66', () => {

@@ -36,8 +36,8 @@ const rebates = async () =>
   (await sql`select kind, base, bps, amount, due, rolled_back from rebates`.execute(world.db)).rows
 
 /** Backs two runners of a market: one wins, one loses. */
-async function playMatch(): Promise<void> {
-  await openMarket(world, defineMarket('m1', MATCH_ODDS))
+async function playMatch(commissionBps = 200): Promise<void> {
+  await openMarket(world, defineMarket('m1', MATCH_ODDS, { commissionBps }))
   quote(world, 'm1', 0, [[1.5, 100_000]], [])
   quote(world, 'm1', 1, [[3, 100_000]], [])
   await world.bets.place(bet(player(), 'm1', { slot: 0, price: price(1.5), stake: rupees(100) }), null)
@@ -112,13 +112,15 @@ test.each([
   ['his own', 50, null, 50],
   ['his upline’s, which is higher', 50, 300, 300],
   ['his own above his upline’s', 400, 300, 400],
-])('a winner pays commission at %s', async (_, own, above, bps) => {
+  ['his upline’s in a market that takes none', null, 350, 350, 0],
+  ['none in a market that takes none, where nobody set one', null, null, 0, 0],
+])('a winner pays commission at %s', async (_, own, above, bps, marketBps = 200) => {
   const { rows } = await sql<{ id: number }>`insert into accounts (site_id, role, user_name, commission_bps)
     values (1, 'agent', 'agent', ${above}) returning id`.execute(world.db)
   const upline = must(rows[0], 'the agent').id
   await sql`update accounts set ancestors = array[${upline}::bigint], parent_id = ${upline}, commission_bps = ${own}
     where id = ${player()}`.execute(world.db)
-  await playMatch()
+  await playMatch(marketBps)
   await declare({ type: 'WINNERS', winners: [1], removed: [] })
   // Won 600.66 with one bet, lost 100 with the other.
   const posted = await sql`select net, commission from settlement_postings where account_id = ${player()}`.execute(

@@ -31,7 +31,7 @@ export async function loadPay(from: Reader, run: Paying, ids?: readonly number[]
     siteId,
     book,
     net,
-    commission: commission(net, commissionRate(run.commissionBps, setBps)),
+    commission: commission(net, commissionRate(run.shape.kind, run.commissionBps, setBps)),
     exposureReleased: exposure,
   }))
 }
