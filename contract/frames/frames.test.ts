@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { MarketStatus, RunnerStatus } from '@paddock/domain/market'
 import { paise } from '@paddock/domain/money'
-import { odds } from '@paddock/domain/odds'
+import { CLASSIC, FINEST, lineRange, odds, type PriceLadder } from '@paddock/domain/odds'
 import { describe, expect, test } from 'vitest'
 import { sessionVariant } from '../shapes/market.ts'
 import { escapeText, FrameError, plainText } from './fields.ts'
@@ -89,10 +89,19 @@ const common = {
   suspendTime: fc.option(moment, { nil: null }),
   validOverRoundCheck: fc.boolean(),
 }
-const runnersMarket: fc.Arbitrary<LiveRunnersMarket> = fc.record({
+const ladder = fc.constantFrom(CLASSIC, FINEST, lineRange(1000, 2050, 50))
+const exchangeMarket: fc.Arbitrary<LiveRunnersMarket> = fc.record({
   ...common,
-  kind: fc.constantFrom('BETFAIR' as const, 'BOOKMAKER' as const),
+  kind: fc.constant('BETFAIR' as const),
   winners: whole,
+  ladder,
+  runners,
+})
+const houseMarket: fc.Arbitrary<LiveRunnersMarket> = fc.record({
+  ...common,
+  kind: fc.constant('BOOKMAKER' as const),
+  winners: whole,
+  ladder: fc.constant(null),
   runners,
 })
 const sessionMarket: fc.Arbitrary<LiveMarket> = fc.record({
@@ -104,7 +113,7 @@ const sessionMarket: fc.Arbitrary<LiveMarket> = fc.record({
   priority: whole,
   quotes: fc.record({ yes: lines, no: lines }),
 })
-const market: fc.Arbitrary<LiveMarket> = fc.oneof(runnersMarket, sessionMarket)
+const market: fc.Arbitrary<LiveMarket> = fc.oneof(exchangeMarket, houseMarket, sessionMarket)
 
 /** A later state of the market: anything that a price frame may change is changed, in some runners. */
 const laterState = fc.record({
@@ -159,6 +168,14 @@ describe('frames', () => {
       }),
       { numRuns: 300 },
     )
+  })
+
+  test('the usual ladder is not said, so that who does not know the field reads the market', () => {
+    const fields = (of: PriceLadder) =>
+      encodeFrame({ tag: 'market', market: { ...fc.sample(exchangeMarket, 1)[0]!, ladder: of } }).split('|')
+    expect([fields(CLASSIC).length, fields(FINEST).length]).toEqual([28, 29])
+    expect(fields(FINEST).at(-1)).toBe('FINEST')
+    expect(fields(lineRange(1000, 2050, 50)).at(-1)).toBe('LINE_RANGE*10*20.5*0.5')
   })
 
   test('the change between two states leads from one to the other, over the wire', () => {
@@ -248,6 +265,7 @@ const MATCH_ODDS: LiveRunnersMarket = {
   suspendTime: null,
   validOverRoundCheck: true,
   winners: 1,
+  ladder: CLASSIC,
   runners: [NETHERLANDS, { ...NETHERLANDS, id: '2857977', slot: 1, sort: 2, name: 'Papua New Guinea' }],
 }
 const MOVED: LiveRunnersMarket = {

@@ -16,9 +16,10 @@
  *     definition = name "|" eventId "|" eventName "|" eventTypeId "|" inPlay "|" marketActive "|" betAllow "|" cashout "|"
  *                 manual "|" externalType "|" delaySecond "|" min "|" max "|" openDate "|" betOpenDate "|" suspendTime "|"
  *                 validOverRoundCheck
- *     runners   = winners "|" [ runner *( ";" runner ) ]
+ *     runners   = winners "|" [ runner *( ";" runner ) ] [ "|" ladder ]     ; none: CLASSIC, of a bookmaker no ladder
  *     runner    = id "," slot "," sort "," status "," name "," levels "," levels "," lastTraded [ "," reduction ] [ "," horse ]
  *                                                           ; levels of back, then of lay
+ *     ladder    = "CLASSIC" / "FINEST" / "LINE_RANGE*" lowest "*" highest "*" step              ; law 1.4
  *     reduction = whole                                     ; of a non-runner, in hundredths of a percent
  *     horse     = clothNumber "," stallDraw "," age "," jockeyName "," trainerName "," url
  *     session   = variant "|" khadoWidth "|" marketIndex "|" priority "|" lines "|" lines                       ; YES, NO

@@ -4,7 +4,7 @@
  */
 import type { MarketStatus, RunnerStatus, SessionVariant } from '@paddock/domain/market'
 import type { Paise } from '@paddock/domain/money'
-import type { Odds } from '@paddock/domain/odds'
+import type { Odds, PriceLadder } from '@paddock/domain/odds'
 
 /** A price and what can be had there; best first in a list. On the wire `odd` and `run`. */
 export type Level = { readonly price: Odds; readonly size: Paise }
@@ -85,6 +85,8 @@ export type LiveRunnersMarket = Common & {
   readonly kind: 'BETFAIR' | 'BOOKMAKER'
   /** How many runners win; 0 when unknown until settled. */
   readonly winners: number
+  /** The prices an order may ask for; null where the house's price is taken or left. Law 1.4. */
+  readonly ladder: PriceLadder | null
   /** In no order that matters; `sort` is the screen's. */
   readonly runners: readonly LiveRunner[]
 }

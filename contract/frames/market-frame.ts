@@ -1,6 +1,8 @@
 /** The full frame of a market, M1: its definition and every price. Grammar in index.ts. */
 import { type MarketKind, type MarketStatus, type RunnerStatus, SESSION_VARIANTS } from '@paddock/domain/market'
+import { hasBook } from '@paddock/domain/kinds'
 import { paise, type Paise } from '@paddock/domain/money'
+import { CLASSIC } from '@paddock/domain/odds'
 import {
   decimalText,
   escapeText,
@@ -11,6 +13,7 @@ import {
   partReader,
   splitItems,
 } from './fields.ts'
+import { ladderOf, ladderText } from './ladder.ts'
 import { levelsOf, levelsText, linesOf, linesText, priceOf } from './levels.ts'
 import { isLiveSession, type LiveMarket, type LiveRunner, type RacingDetails } from './live-market.ts'
 
@@ -63,7 +66,11 @@ export function marketLine(market: LiveMarket): string {
 }
 
 function kindFields(market: LiveMarket): (string | number)[] {
-  if (!isLiveSession(market)) return [market.winners, market.runners.map(runnerItem).join(';')]
+  if (!isLiveSession(market)) {
+    const { winners, runners, ladder } = market
+    const isUsual = ladder === null || ladder.name === CLASSIC.name
+    return [winners, runners.map(runnerItem).join(';'), ...(isUsual ? [] : [ladderText(ladder)])]
+  }
   const { variant, khadoWidth, marketIndex, priority, quotes } = market
   return [variant, maybe(khadoWidth), marketIndex, priority, linesText(quotes.yes), linesText(quotes.no)]
 }
@@ -119,7 +126,9 @@ export function marketOf(fields: PartReader): LiveMarket {
     validOverRoundCheck: fields.flag(),
   }
   if (kind !== 'SESSION') {
-    return { ...common, kind, winners: fields.whole(), runners: splitItems(fields.raw()).map(runnerOf) }
+    const runners = { winners: fields.whole(), runners: splitItems(fields.raw()).map(runnerOf) }
+    const usual = hasBook(kind) ? CLASSIC : null
+    return { ...common, kind, ...runners, ladder: fields.rest() === 0 ? usual : ladderOf(fields.raw()) }
   }
   return {
     ...common,

@@ -57,6 +57,23 @@ export function stepDown(ladder: PriceLadder, price: Odds): Odds | undefined {
   return undefined
 }
 
+/** The prices on either side of a number of hundredths that is none of them, the ladder's ends where it lies beyond. */
+export function pricesBeside(
+  ladder: PriceLadder,
+  hundredths: number,
+): { readonly below: Odds | undefined; readonly above: Odds | undefined } {
+  const under = odds(Math.min(Math.max(1, Math.floor(hundredths)), Number.MAX_SAFE_INTEGER))
+  const isBelow = under < hundredths && isOnLadder(ladder, under)
+  return { below: isBelow ? under : stepDown(ladder, under), above: stepUp(ladder, under) }
+}
+
+/** How many steps lie below a number of hundredths, with the part of one it stands in: how far apart prices are for people. */
+export const stepsBelow = (ladder: PriceLadder, hundredths: number): number =>
+  ladder.bands.reduce(
+    (steps, { from, to, step }) => steps + (Math.min(Math.max(hundredths, from), to) - from) / step,
+    0,
+  )
+
 /** Every price, lowest first, each once. */
 export function ladderPrices(ladder: PriceLadder): Odds[] {
   const prices = new Set<Odds>()

@@ -1,6 +1,6 @@
 import { EXAMPLE_POINTS, EXAMPLE_USER } from '@paddock/contract/examples/shapes'
 import { paise } from '@paddock/domain/money'
-import { odds } from '@paddock/domain/odds'
+import { CLASSIC, odds } from '@paddock/domain/odds'
 import { ClientProvider, createClient, memorySession } from '@paddock/ui/client'
 import { createLiveBook, serverClock } from '@paddock/ui/live'
 import type { Pick } from '@paddock/ui/prices'
@@ -30,6 +30,7 @@ const pick: Pick = {
   side: 'BACK',
   price: odds(200),
   line: null,
+  ladder: CLASSIC,
   min: paise(10_000),
   max: paise(50_000_000),
 }

@@ -76,7 +76,7 @@ function SignedInEvent({ eventId, sportId }: { readonly eventId: string; readonl
 }
 
 /** The ladder of a runner with what the player himself has waiting there. */
-function Depth({ facts, runner, canBet, onPick, onClose }: OpenDepth) {
+function Depth({ facts, ladder, runner, canBet, onPick, onClose }: OpenDepth) {
   const { data } = useOpenBets()
   const waiting = data?.bets.filter(
     ({ market, odds, sizeRemaining }) =>
@@ -98,6 +98,7 @@ function Depth({ facts, runner, canBet, onPick, onClose }: OpenDepth) {
       }}
       props={{
         marketId: facts.marketId,
+        ladder,
         runner,
         canBet,
         orders: orders ?? NO_ORDERS,
@@ -108,7 +109,7 @@ function Depth({ facts, runner, canBet, onPick, onClose }: OpenDepth) {
             load={loadChart}
             onFailed={sayFailed}
             waiting={<div className="min-h-84" />}
-            props={{ marketId: facts.marketId, kind: facts.kind, runners: [runner] }}
+            props={{ marketId: facts.marketId, kind: facts.kind, ladder, runners: [runner] }}
           />
         ),
       }}

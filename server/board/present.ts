@@ -15,7 +15,7 @@ import { paise, type Paise } from '@paddock/domain/money'
 import type { Odds } from '@paddock/domain/odds'
 import type { Outcome } from '@paddock/domain/settlement'
 import { isSession } from '@paddock/domain/positions'
-import { hasBook } from '@paddock/domain/kinds'
+import { hasBook, ladderOf } from '@paddock/domain/kinds'
 import type { BoardEvent, BoardMarket } from './board.ts'
 import { isFinal, type MarketDefinition, type MarketRunner, type MarketState, mayTakeBets } from '../catalogue/index.ts'
 import { type AddOffers, houseAlone } from './offers.ts'
@@ -83,7 +83,7 @@ export function presentLive(
   }
   if (!isSession(shape)) {
     const runners = definition.runners.map((runner) => presentLiveRunner(market, runner, addOffers))
-    return { ...common, kind: shape.kind, winners: shape.winners, runners }
+    return { ...common, kind: shape.kind, winners: shape.winners, ladder: ladderOf(shape) ?? null, runners }
   }
   const lines = (rungs: readonly Rung[] | undefined) =>
     (rungs ?? []).map(({ run, price, maxStake }) => ({ line: run, price, max: maxStake }))

@@ -1,6 +1,6 @@
 import type { Frame, LiveMarket, LiveRunnersMarket, LiveSessionMarket } from '@paddock/contract/frames/index'
 import { paise } from '@paddock/domain/money'
-import { odds } from '@paddock/domain/odds'
+import { CLASSIC, odds } from '@paddock/domain/odds'
 import { describe, expect, test, vi } from 'vitest'
 import { createLiveBook } from './book.ts'
 
@@ -46,7 +46,13 @@ const runner = (slot: number, sort: number) => ({
   lastTraded: null,
 })
 
-const matchOdds: LiveRunnersMarket = { ...COMMON, kind: 'BETFAIR', winners: 1, runners: [runner(0, 2), runner(1, 1)] }
+const matchOdds: LiveRunnersMarket = {
+  ...COMMON,
+  kind: 'BETFAIR',
+  winners: 1,
+  ladder: CLASSIC,
+  runners: [runner(0, 2), runner(1, 1)],
+}
 const session: LiveSessionMarket = {
   ...COMMON,
   marketId: 'm2',

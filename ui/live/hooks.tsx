@@ -101,6 +101,15 @@ export function useAllFacts(marketIds: readonly string[]): readonly MarketFacts[
   return useLiveValue(subscribe, read, NO_FACTS)
 }
 
+/** The facts of one market; null while it is not known. */
+export function useMarketFacts(marketId: string): MarketFacts | null {
+  const subscribe = useCallback(
+    (live: Live, listener: () => void) => live.book.subscribeFacts(marketId, listener),
+    [marketId],
+  )
+  return useLiveValue(subscribe, ({ book }) => book.facts(marketId), null)
+}
+
 export function useVolume(marketId: string): Paise | null {
   const subscribe = useCallback(
     (live: Live, listener: () => void) => live.book.subscribeVolume(marketId, listener),

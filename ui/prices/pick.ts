@@ -1,7 +1,7 @@
 /** What a player taps: everything the slip needs to know of a price, as it was on the screen. */
 import type { MarketKind, SessionVariant, Side } from '@paddock/domain/market'
 import type { Paise } from '@paddock/domain/money'
-import type { Odds } from '@paddock/domain/odds'
+import type { Odds, PriceLadder } from '@paddock/domain/odds'
 
 export type Pick = {
   readonly eventId: string
@@ -20,6 +20,8 @@ export type Pick = {
   readonly price: Odds
   /** The run of a session, or the number of its outcome; null elsewhere. */
   readonly line: number | null
+  /** The prices that may be asked for instead; null where the price is taken or left. */
+  readonly ladder: PriceLadder | null
   readonly min: Paise
   readonly max: Paise
 }

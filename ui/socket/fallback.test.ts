@@ -1,6 +1,6 @@
 import { joinFrames, encodeFrame, type Frame, type LiveRunnersMarket } from '@paddock/contract/frames/index'
 import { paise } from '@paddock/domain/money'
-import { odds } from '@paddock/domain/odds'
+import { CLASSIC, odds } from '@paddock/domain/odds'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createLiveBook, serverClock } from '../live/index.ts'
 import { connectLive } from './connection.ts'
@@ -55,6 +55,7 @@ const market = (seq: number, price: number): LiveRunnersMarket => ({
   suspendTime: null,
   validOverRoundCheck: true,
   winners: 1,
+  ladder: CLASSIC,
   runners: [
     {
       id: 'r1',

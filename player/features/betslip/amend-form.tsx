@@ -6,7 +6,7 @@ import { failureText, orderInTheWay, reasonText, useClient } from '@paddock/ui/c
 import { TextField } from '@paddock/ui/forms'
 import { formatOdds, type Odds } from '@paddock/domain/odds'
 import { formatAmount } from '@paddock/ui/formats'
-import { useFollowedEvent } from '@paddock/ui/live'
+import { isRunners, useFollowedEvent, useMarketFacts } from '@paddock/ui/live'
 import { Button, Icon, IconButton, showToast } from '@paddock/ui/primitives'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
@@ -35,6 +35,8 @@ export default function AmendForm({ bet, steps, onAmended, onCancel }: AmendForm
   const save = useAmend(onAmended)
   // It may be opened from a page that does not follow the event.
   useFollowedEvent(bet.market.event.id)
+  const facts = useMarketFacts(bet.market._id)
+  const ladder = facts && isRunners(facts) ? facts.ladder : null
   const hasBegun = useHasBegun(bet.market._id)
   const other = orderInTheWay(save.error)
   const change = (to: Partial<Amended>) => {
@@ -44,13 +46,13 @@ export default function AmendForm({ bet, steps, onAmended, onCancel }: AmendForm
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    const reason = refuseAmended(bet, amended)
+    const reason = refuseAmended(bet, amended, ladder)
     const wanted = changeOf(bet, amended)
     setRefusal(reason && reasonText(reason))
     setNear(reason ? pricesNear(reason) : [])
     if (!reason && wanted) save.mutate(wanted, { onError: (thrown) => setRefusal(failureText(thrown)) })
   }
-  const step = (up: boolean) => change({ price: stepped(amended.price, { up, by: steps }) })
+  const step = (up: boolean) => change({ price: stepped(ladder, amended.price, { up, by: steps }) })
   return (
     <form onSubmit={onSubmit} noValidate className="flex flex-col gap-2 px-4 pb-4">
       <p className="text-sm font-bold">{bet.odds.runnerName}</p>

@@ -1,6 +1,6 @@
 import type { Bet } from '@paddock/contract/shapes/bet'
 import { paise } from '@paddock/domain/money'
-import { odds } from '@paddock/domain/odds'
+import { CLASSIC, FINEST, odds } from '@paddock/domain/odds'
 import { describe, expect, test } from 'vitest'
 import { type Amended, amendedOf, changeOf, refuseAmended } from './amend.ts'
 
@@ -43,5 +43,10 @@ describe('what is refused before it is sent', () => {
     [{ price: '2.555' }, 'INVALID_ODDS'],
     [{}, 'NOTHING_TO_AMEND'],
     [{ price: '2.6' }, null],
-  ])('%o: %s', (change, code) => expect(refuseAmended(bet, typed(change))?.code ?? null).toBe(code))
+  ])('%o: %s', (change, code) => expect(refuseAmended(bet, typed(change), CLASSIC)?.code ?? null).toBe(code))
+
+  test.each([
+    ["the market's own ladder", FINEST],
+    ['no ladder while the market is not known', null],
+  ])('by %s', (_, ladder) => expect(refuseAmended(bet, typed({ price: '3.03' }), ladder)).toBeNull())
 })

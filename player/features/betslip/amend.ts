@@ -2,7 +2,7 @@
 import { refusalReason } from '@paddock/contract/refusals'
 import type { Bet } from '@paddock/contract/shapes/bet'
 import { formatRupees, type Paise, parseRupees, subtract } from '@paddock/domain/money'
-import { formatOdds, type Odds, parseOdds } from '@paddock/domain/odds'
+import { formatOdds, type Odds, parseOdds, type PriceLadder } from '@paddock/domain/odds'
 import { formatAmount } from '@paddock/ui/formats'
 import { type Reason, refuseOdds } from './state.ts'
 import { SLIP_WORDS } from './words.ts'
@@ -28,15 +28,18 @@ export const amendedOf = ({ odds, stake, persistence }: Bet): Amended => ({
   persistence,
 })
 
-/** Why it cannot be sent, in the order of 000 §5; null when it can. The market's limits are the server's to say. */
-export function refuseAmended(bet: Bet, amended: Amended): Reason | null {
+/**
+ * Why it cannot be sent, in the order of 000 §5; null when it can. The market's limits are the server's to say, and its ladder
+ * while the market has not told it.
+ */
+export function refuseAmended(bet: Bet, amended: Amended, ladder: PriceLadder | null): Reason | null {
   const stake = parseRupees(amended.stake)
   if (stake === undefined || stake <= 0) return refusalReason({ code: 'INVALID_STAKE' })
   const decided = subtract(bet.stake, bet.sizeRemaining)
   if (stake <= decided) {
     return { code: 'SIZE_ALREADY_DECIDED', text: SLIP_WORDS.amendBelowDecided(formatAmount(decided)) }
   }
-  const refusal = refuseOdds(amended.price)
+  const refusal = ladder && refuseOdds(ladder, amended.price)
   if (refusal) return refusal
   return changeOf(bet, amended) ? null : { code: 'NOTHING_TO_AMEND', text: SLIP_WORDS.amendNothing }
 }

@@ -1,6 +1,6 @@
 import type { MarketBook } from '@paddock/contract/shapes/market'
 import { paise, type Paise } from '@paddock/domain/money'
-import { odds } from '@paddock/domain/odds'
+import { CLASSIC, odds } from '@paddock/domain/odds'
 import type { MarketFacts } from '@paddock/ui/live'
 import type { Pick } from '@paddock/ui/prices'
 import { expect, test } from 'vitest'
@@ -21,10 +21,19 @@ const pick: Pick = {
   side: 'BACK',
   price: odds(200),
   line: null,
+  ladder: CLASSIC,
   min: rupees(100),
   max: rupees(100_000),
 }
-const session: Pick = { ...pick, kind: 'SESSION', variant: 'session', slot: null, line: 50, price: odds(10_000) }
+const session: Pick = {
+  ...pick,
+  kind: 'SESSION',
+  variant: 'session',
+  slot: null,
+  ladder: null,
+  line: 50,
+  price: odds(10_000),
+}
 const draft = (of: Pick, stake: string): Draft => ({
   pick: of,
   price: String(of.price / 100),

@@ -5,7 +5,7 @@ import {
   DEPTH,
   isSession,
   type RunnerFacts,
-  useAllFacts,
+  useMarketFacts,
   useFollowedEvent,
   useFreshness,
   useLevel,
@@ -14,7 +14,6 @@ import {
 } from '@paddock/ui/live'
 import { type Pick, PriceCell, RovingGrid } from '@paddock/ui/prices'
 import { useOddsDisplay } from '@paddock/ui/settings'
-import { useMemo } from 'react'
 import { WORDS } from '../../words/shell.ts'
 import { BETTING_WORDS } from '../../words/betting.ts'
 import { SLIP_WORDS } from './words.ts'
@@ -30,7 +29,7 @@ const LEVELS = Array.from({ length: DEPTH }, (_, at) => at)
 /** The market of the bet with its prices of now, where its page is not in sight. At most 140 px high. 000 §2. */
 export function MarketPanel({ pick, onPick }: MarketPanelProps) {
   useFollowedEvent(pick.eventId)
-  const [facts] = useAllFacts(useMemo(() => [pick.marketId], [pick.marketId]))
+  const facts = useMarketFacts(pick.marketId)
   const canBet = useFreshness().state === 'fresh' && facts?.status === 'OPEN' && facts.betAllow && facts.marketActive
   if (!facts) return null
   const cell = { pick, onPick, canBet }

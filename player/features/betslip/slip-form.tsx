@@ -1,10 +1,10 @@
 import { formatOdds } from '@paddock/domain/odds'
 import { formatAmount } from '@paddock/ui/formats'
-import { useAllFacts, useFreshness } from '@paddock/ui/live'
+import { useFreshness, useMarketFacts } from '@paddock/ui/live'
 import { Button, Check } from '@paddock/ui/primitives'
 import { reasonText } from '@paddock/ui/client'
 import { remarkText } from '@paddock/ui/words'
-import { type FormEvent, useMemo, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { BETTING_WORDS } from '../../words/betting.ts'
 import type { SlipAccount } from './account.ts'
 import { useQuick, useSlipStore } from './context.tsx'
@@ -100,7 +100,7 @@ export function SlipForm({ draft, reason, offers, account }: SlipFormProps) {
 
 /** What stands over the market's prices; null while it takes bets, and where nothing is known of it. 000 §4. */
 function useWhyClosed(marketId: string): string | null {
-  const [facts] = useAllFacts(useMemo(() => [marketId], [marketId]))
+  const facts = useMarketFacts(marketId)
   if (!facts) return null
   const takesBets = facts.status === 'OPEN' && facts.betAllow && facts.marketActive
   return takesBets

@@ -3,7 +3,7 @@
  * held after every step.
  */
 import { paise, ZERO } from '@paddock/domain/money'
-import { odds } from '@paddock/domain/odds'
+import { CLASSIC, odds } from '@paddock/domain/odds'
 import { createClient, loadCalling, memorySession } from '@paddock/ui/client'
 import { type LiveBook, serverClock } from '@paddock/ui/live'
 import type { Pick } from '@paddock/ui/prices'
@@ -25,6 +25,7 @@ const pick: Pick = {
   side: 'BACK',
   price: odds(195),
   line: null,
+  ladder: CLASSIC,
   min: paise(10_000),
   max: paise(10_000_000),
 }

@@ -1,6 +1,6 @@
 import type { Bet } from '@paddock/contract/shapes/bet'
 import { paise, ZERO } from '@paddock/domain/money'
-import { odds } from '@paddock/domain/odds'
+import { CLASSIC, odds } from '@paddock/domain/odds'
 import { ClientProvider, createClient, memorySession } from '@paddock/ui/client'
 import { createLiveBook, type Live, type LiveBook, LiveProvider, serverClock } from '@paddock/ui/live'
 import type { Pick } from '@paddock/ui/prices'
@@ -30,10 +30,19 @@ const pick: Pick = {
   side: 'BACK',
   price: odds(200),
   line: null,
+  ladder: CLASSIC,
   min: rupees(100),
   max: rupees(50_000),
 }
-const SESSION_PICK: Pick = { ...pick, kind: 'SESSION', variant: 'session', slot: null, line: 45, price: odds(9000) }
+const SESSION_PICK: Pick = {
+  ...pick,
+  kind: 'SESSION',
+  variant: 'session',
+  slot: null,
+  ladder: null,
+  line: 45,
+  price: odds(9000),
+}
 
 const STAKES = [1000, 2000, 3000].map((amount, at) => ({ _id: `s${at}`, label: `${at + 1}k`, value: rupees(amount) }))
 const PLACING = { limits: { available: null, userMax: ZERO }, betDelaySeconds: 0 }

@@ -1,6 +1,6 @@
 import type { Bet } from '@paddock/contract/shapes/bet'
 import { paise } from '@paddock/domain/money'
-import { formatOdds, odds } from '@paddock/domain/odds'
+import { CLASSIC, FINEST, formatOdds, odds } from '@paddock/domain/odds'
 import type { Pick } from '@paddock/ui/prices'
 import { describe, expect, test } from 'vitest'
 import {
@@ -37,6 +37,7 @@ const pick: Pick = {
   side: 'BACK',
   price: odds(195),
   line: null,
+  ladder: CLASSIC,
   min: rupees(100),
   max: rupees(5000),
 }
@@ -46,6 +47,7 @@ const sessionPick: Pick = {
   kind: 'SESSION',
   variant: 'session',
   slot: null,
+  ladder: null,
   price: odds(9000),
   line: 42,
 }
@@ -376,6 +378,7 @@ describe('what cures a refusal', () => {
       ['1.955', ['1.95', '1.96']],
       ['3.03', ['3', '3.05']],
       ['0.5', ['1.01']],
+      ['0.001', ['1.01']],
       ['5000', ['1000']],
     ])('%s: the prices beside them', (typed, near) => {
       const slip = run(editing(), { type: 'price', text: typed }, place)
@@ -387,6 +390,18 @@ describe('what cures a refusal', () => {
         step: 'editing',
         draft: { price: near[0], stake: '1000', pick: { price: pick.price } },
       })
+    })
+    test('a finer ladder has prices of its own, typed, stepped and refused', () => {
+      const fine = { ...pick, ladder: FINEST }
+      expect(run(editing({ pick: fine, price: '3.03' }), place)).toMatchObject({ step: 'sending' })
+      const stepped = run(editing({ pick: fine, price: '3.03' }), { type: 'step-price', up: true, by: 'ladder' })
+      expect(draftOf(stepped)?.price).toBe('3.04')
+      expect(run(editing({ pick: fine, price: '3.035' }), place)).toMatchObject({
+        reason: { code: 'INVALID_ODDS', text: expect.stringContaining('3.03 / 3.04') },
+      })
+      const facts = { low: 1.19, high: 3.03 }
+      const cures = curesOf({ ...draft, pick: fine, price: '9' }, { code: 'PRICE_OUT_OF_BAND', text: '', facts }, null)
+      expect(cures.map(({ price }) => price)).toEqual([303])
     })
     test('none at all are said to be none', () =>
       expect(run(editing(), { type: 'price', text: '0' }, place)).toMatchObject({

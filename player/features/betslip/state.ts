@@ -6,7 +6,17 @@ import { refusalReason, refusalText } from '@paddock/contract/refusals'
 import type { Bet, BetOrder } from '@paddock/contract/shapes/bet'
 import { isAboveLimit, largestStake, takesBets } from '@paddock/domain/betting'
 import { add, type Paise, parseRupees, paise, smaller, subtract, ZERO } from '@paddock/domain/money'
-import { CLASSIC, formatOdds, isOnLadder, type Odds, odds, parseOdds, stepDown, stepUp } from '@paddock/domain/odds'
+import {
+  formatOdds,
+  isOnLadder,
+  type Odds,
+  odds,
+  parseOdds,
+  type PriceLadder,
+  pricesBeside,
+  stepDown,
+  stepUp,
+} from '@paddock/domain/odds'
 import { gain, lawOfVariant } from '@paddock/domain/positions'
 import type { Pick } from '@paddock/ui/prices'
 
@@ -185,7 +195,9 @@ export function after(slip: Slip, event: SlipEvent): Slip {
     case 'price':
       return edited(slip, ({ pick }) => (canEditPrice(pick) ? { price: event.text.replaceAll(/[^\d.]/g, '') } : {}))
     case 'step-price':
-      return edited(slip, (draft) => (canEditPrice(draft.pick) ? { price: stepped(draft.price, event) } : {}))
+      return edited(slip, (draft) =>
+        canEditPrice(draft.pick) ? { price: stepped(draft.pick.ladder, draft.price, event) } : {},
+      )
     case 'stake':
       return edited(slip, () => ({ stake: digitsOf(event.text) }))
     case 'add-stake':
@@ -236,8 +248,8 @@ const draftFor = (pick: Pick, stake: string): Draft => ({
   unmatched: 'KILL',
 })
 
-/** A house's price is taken or left; only an exchange takes another one. */
-export const canEditPrice = (pick: Pick): boolean => pick.kind === 'BETFAIR'
+/** A house's price is taken or left; only where players meet each other another one is asked for. */
+export const canEditPrice = ({ ladder }: Pick): boolean => Boolean(ladder)
 
 function edited(slip: Slip, change: (draft: Draft) => Partial<Draft>): Slip {
   if (slip.step !== 'editing' && slip.step !== 'refused') return slip
@@ -251,13 +263,14 @@ export const digitsOf = (text: string): string => text.replaceAll(/\D/g, '').rep
 
 type Step = { readonly up: boolean; readonly by: PriceStep }
 
-export const stepped = (text: string, { up, by }: Step): string =>
-  by === 'plain' ? plainlyStepped(text, up) : steppedOnLadder(text, up)
+/** Without a ladder, while the market has not told it, by plain steps. */
+export const stepped = (ladder: PriceLadder | null, text: string, { up, by }: Step): string =>
+  by === 'plain' || !ladder ? plainlyStepped(text, up) : steppedOnLadder(ladder, text, up)
 
-function steppedOnLadder(text: string, up: boolean): string {
+function steppedOnLadder(ladder: PriceLadder, text: string, up: boolean): string {
   const price = parseOdds(text)
   if (price === undefined) return text
-  const next = up ? stepUp(CLASSIC, price) : stepDown(CLASSIC, price)
+  const next = up ? stepUp(ladder, price) : stepDown(ladder, price)
   return next === undefined ? text : formatOdds(next)
 }
 
@@ -334,29 +347,26 @@ function refuseDraft(draft: Draft, { userMax }: Limits): Reason | null {
   if (stake < pick.min) return refusalReason({ code: 'STAKE_OUT_OF_RANGE', limit: pick.min })
   if (stake > pick.max) return refusalReason({ code: 'STAKE_OUT_OF_RANGE', limit: pick.max })
   if (pick.line === 0) return refusalReason({ code: 'ODD_OR_RUN_ZERO' })
-  return pick.kind === 'BETFAIR' ? refuseOdds(draft.price) : refuseZero(draft.price)
+  return pick.ladder ? refuseOdds(pick.ladder, draft.price) : refuseZero(draft.price)
 }
 
 const refuseZero = (text: string): Reason | null =>
   parseOdds(text) === undefined ? refusalReason({ code: 'ODD_OR_RUN_ZERO' }) : null
 
-/** Why the typed odds cannot be asked for: they are none, or do not stand on the exchange's ladder, whose nearest prices are said. */
-export function refuseOdds(text: string): Reason | null {
+/** Why the typed odds cannot be asked for: they are none, or do not stand on the market's ladder, whose nearest prices are said. */
+export function refuseOdds(ladder: PriceLadder, text: string): Reason | null {
   const price = parseOdds(text)
-  if (price !== undefined && isOnLadder(CLASSIC, price)) return null
-  const hundredths = Number(text) * 100
+  if (price !== undefined && isOnLadder(ladder, price)) return null
   // More decimals than a price has are between two prices as well.
+  const hundredths = price ?? Number(text) * 100
   if (!(hundredths > 0)) return refusalReason({ code: 'ODD_OR_RUN_ZERO' })
-  const under = odds(Math.min(Math.floor(hundredths), TOP + 1))
-  const isCut = price === undefined && isOnLadder(CLASSIC, under)
-  const [below, above] = [isCut ? under : stepDown(CLASSIC, under), stepUp(CLASSIC, under)]
+  const { below, above } = pricesBeside(ladder, hundredths)
   const near = [below, above].flatMap((odds) => odds ?? [])
   return {
     ...refusalReason({ code: 'INVALID_ODDS', below, above }),
     text: `${refusalText({ code: 'INVALID_ODDS' })}: ${near.map(formatOdds).join(' / ')}`,
   }
 }
-const TOP = 100_000
 
 /** The largest stake in whole rupees that the market, the account and the money allow. */
 export function maxStakeOf(draft: Draft, { available, userMax }: Limits): Paise {
@@ -524,9 +534,10 @@ function curesOfFunds(draft: Draft, facts: NonNullable<Reason['facts']>): readon
 /** The price between `low` and `high` that is nearest to the one asked, and on the ladder. */
 function nearestAllowed(draft: Draft, facts: NonNullable<Reason['facts']>): number | null {
   const price = priceOf(draft)
+  const { ladder } = draft.pick
   const [low, high] = [hundredthsOf(facts['low']), hundredthsOf(facts['high'])]
-  if (price === undefined || low === null || high === null) return null
-  const nearest = price < low ? stepUp(CLASSIC, odds(low - 1)) : stepDown(CLASSIC, odds(high + 1))
+  if (!ladder || price === undefined || low === null || high === null) return null
+  const nearest = price < low ? stepUp(ladder, odds(low - 1)) : stepDown(ladder, odds(high + 1))
   return nearest === undefined || nearest < low || nearest > high ? null : nearest
 }
 

@@ -1,6 +1,5 @@
-import { useAllFacts } from '@paddock/ui/live'
+import { useMarketFacts } from '@paddock/ui/live'
 import { Check } from '@paddock/ui/primitives'
-import { useMemo } from 'react'
 import { BETTING_WORDS } from '../../words/betting.ts'
 import { useSlipStore } from './context.tsx'
 import type { Draft, Unmatched } from './state.ts'
@@ -22,8 +21,7 @@ export function UnmatchedChoice({ draft }: { readonly draft: Draft }) {
 
 /** Whether play is on, as far as this screen knows its market: then nothing waits for its beginning. */
 export function useHasBegun(marketId: string): boolean {
-  const [facts] = useAllFacts(useMemo(() => [marketId], [marketId]))
-  return facts?.inPlay ?? false
+  return useMarketFacts(marketId)?.inPlay ?? false
 }
 
 const WAYS = [

@@ -14,6 +14,7 @@ import {
   useLive,
 } from '@paddock/ui/live'
 import { Notice, SkeletonRows } from '@paddock/ui/primitives'
+import type { PriceLadder } from '@paddock/domain/odds'
 import type { Pick } from '@paddock/ui/prices'
 import { type ReactNode, useCallback, useState } from 'react'
 import { WORDS } from '../../words/shell.ts'
@@ -40,6 +41,7 @@ type Shown = 'all' | 'BETFAIR' | 'BOOKMAKER' | 'SESSION'
 /** A runner whose depth is open. */
 export type OpenDepth = {
   readonly facts: RunnersFacts
+  readonly ladder: PriceLadder
   readonly runner: RunnerFacts
   readonly canBet: boolean
   readonly onPick: (side: Side, price: Pick['price']) => void
@@ -155,9 +157,10 @@ type DepthProps = {
 function Depth({ marketId, slot, facts, depth, onPick, onClose }: DepthProps) {
   const market = facts.find((each) => each.marketId === marketId)
   const runner = market?.runners.find((each) => each.slot === slot)
-  if (!market || !runner) return null
+  if (!market?.ladder || !runner) return null
   return depth({
     facts: market,
+    ladder: market.ladder,
     runner,
     canBet: runner.status === 'ACTIVE' && takesBets(market),
     onClose,

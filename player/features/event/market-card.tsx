@@ -99,7 +99,7 @@ export const MarketCard = memo(function MarketCard(props: MarketCardProps) {
                   {...{ facts, runner, onPick }}
                   now={positionOf(book, runner.id)}
                   next={planned && positionWith(book, runner.id, planned)}
-                  onDepth={facts.kind === 'BETFAIR' ? onDepth : null}
+                  onDepth={facts.ladder ? onDepth : null}
                   pickedSide={side}
                   isWaiting={isWaiting && side !== null}
                 />

@@ -18,6 +18,7 @@ export const pickOfRunner = (facts: RunnersFacts, runner: RunnerFacts, side: Sid
   side,
   price,
   line: null,
+  ladder: facts.ladder,
   min: facts.min,
   max: facts.max,
 })
@@ -36,6 +37,7 @@ export const pickOfLine = (facts: SessionFacts, side: Side, quote: LineQuote, ru
   side,
   price: quote.price,
   line: isNamedOutcome(facts) ? null : quote.line,
+  ladder: null,
   min: facts.min,
   max: facts.max,
 })

@@ -5,7 +5,7 @@ import {
   isRunners,
   type RunnersFacts,
   type SessionFacts,
-  useAllFacts,
+  useMarketFacts,
   useFollowedEvent,
   useLevel,
   useLine,
@@ -13,7 +13,7 @@ import {
 import { useFlash } from '@paddock/ui/prices'
 import { useOddsDisplay } from '@paddock/ui/settings'
 import { marketTitle } from '@paddock/ui/words'
-import { useMemo, useRef } from 'react'
+import { useRef } from 'react'
 import { Link } from 'wouter'
 import { FavouriteStar } from './star.tsx'
 import type { KnownMarket } from './state.ts'
@@ -27,8 +27,7 @@ const ROW = 'flex h-13 items-center gap-3 px-3'
 export function MarketCard({ market }: { readonly market: KnownMarket }) {
   const { marketId, marketName, eventId, eventName, sportId } = market
   useFollowedEvent(eventId)
-  const ids = useMemo(() => [marketId], [marketId])
-  const [facts] = useAllFacts(ids)
+  const facts = useMarketFacts(marketId)
   return (
     <li className="overflow-hidden rounded-md border border-line bg-surface">
       <div className="flex items-center border-b border-line">

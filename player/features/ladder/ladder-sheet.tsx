@@ -1,6 +1,6 @@
 import type { Side } from '@paddock/domain/market'
 import type { Paise } from '@paddock/domain/money'
-import { formatOdds, type Odds } from '@paddock/domain/odds'
+import { formatOdds, type Odds, type PriceLadder } from '@paddock/domain/odds'
 import { formatSize, spokenSize } from '@paddock/ui/formats'
 import { Sheet } from '@paddock/ui/layers'
 import { useIsFresh, useLevel, useTraded } from '@paddock/ui/live'
@@ -14,6 +14,7 @@ import { LADDER_WORDS } from './words.ts'
 
 export type LadderProps = {
   readonly marketId: string
+  readonly ladder: PriceLadder
   readonly runner: { readonly slot: number; readonly name: string }
   /** The market takes bets on the runner; whether prices are fresh is seen here. */
   readonly canBet: boolean
@@ -26,11 +27,11 @@ export type LadderProps = {
 }
 
 /** A runner in depth: every price about what is offered. A tap puts the price into the slip. */
-export function LadderSheet({ marketId, runner, canBet, orders, onPick, onClose, history }: LadderProps) {
+export function LadderSheet({ marketId, ladder, runner, canBet, orders, onPick, onClose, history }: LadderProps) {
   return (
     <Sheet title={runner.name} closeLabel={WORDS.close} onClose={onClose}>
       {history && <History draw={history} />}
-      <Ladder {...{ marketId, runner, orders, onPick }} isOn={useIsFresh() && canBet} />
+      <Ladder {...{ marketId, ladder, runner, orders, onPick }} isOn={useIsFresh() && canBet} />
     </Sheet>
   )
 }
@@ -66,16 +67,16 @@ function useOffers(marketId: string, slot: number): Offers {
   return { back: there(back), lay: there(lay), traded }
 }
 
-type BodyProps = Pick<LadderProps, 'marketId' | 'runner' | 'orders' | 'onPick'> & { readonly isOn: boolean }
+type BodyProps = Pick<LadderProps, 'marketId' | 'ladder' | 'runner' | 'orders' | 'onPick'> & { readonly isOn: boolean }
 
-function Ladder({ marketId, runner, orders, onPick, isOn }: BodyProps) {
+function Ladder({ marketId, ladder, runner, orders, onPick, isOn }: BodyProps) {
   const offers = useOffers(marketId, runner.slot)
   const centre = useCentre()
-  const [kept, setKept] = useState(() => anchorOf(offers))
-  const anchor = kept && holds(kept, offers) ? kept : anchorOf(offers)
+  const [kept, setKept] = useState(() => anchorOf(ladder, offers))
+  const anchor = kept && holds(kept, offers) ? kept : anchorOf(ladder, offers)
   if (anchor !== kept) setKept(anchor)
   if (!anchor) return <Notice icon="ladder" text={LADDER_WORDS.noPrices} hint={LADDER_WORDS.noPricesHint} />
-  const rungs = rungsOf(anchor, offers, orders)
+  const rungs = rungsOf(ladder, anchor, offers, orders)
   const middle = rungs.find(({ back }) => back !== null) ?? rungs[Math.floor(rungs.length / 2)]
   return (
     <>

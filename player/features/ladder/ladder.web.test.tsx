@@ -1,6 +1,6 @@
 import type { Frame, LiveRunnersMarket } from '@paddock/contract/frames/index'
 import { paise } from '@paddock/domain/money'
-import { type Odds, odds } from '@paddock/domain/odds'
+import { CLASSIC, type Odds, odds } from '@paddock/domain/odds'
 import { createLiveBook, type Freshness, type Live, LiveProvider, serverClock } from '@paddock/ui/live'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -34,6 +34,7 @@ const market = (back: LiveRunnersMarket['runners'][number]['back'], seq = 1): Li
   suspendTime: null,
   validOverRoundCheck: true,
   winners: 1,
+  ladder: CLASSIC,
   runners: [
     {
       id: 'r0',
@@ -73,6 +74,7 @@ function show({ canBet = true, orders = [], freshness = { state: 'fresh' }, isEm
     <LiveProvider live={live}>
       <LadderSheet
         marketId="m1"
+        ladder={CLASSIC}
         runner={{ slot: 0, name: 'India' }}
         canBet={canBet}
         orders={orders}

@@ -1,5 +1,5 @@
 import { paise } from '@paddock/domain/money'
-import { isOnLadder, CLASSIC, odds } from '@paddock/domain/odds'
+import { CLASSIC, FINEST, isOnLadder, odds } from '@paddock/domain/odds'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anchorOf, holds, type Offers, type OwnOrder, rungsOf } from './state.ts'
@@ -11,9 +11,9 @@ const offers = (change: Partial<Offers> = {}): Offers => ({
   traded: odds(195),
   ...change,
 })
-const rungs = (of: Offers, orders: readonly OwnOrder[] = []) => {
-  const anchor = anchorOf(of)
-  return anchor ? rungsOf(anchor, of, orders) : []
+const rungs = (of: Offers, orders: readonly OwnOrder[] = [], ladder = CLASSIC) => {
+  const anchor = anchorOf(ladder, of)
+  return anchor ? rungsOf(ladder, anchor, of, orders) : []
 }
 const at = (price: number, of = offers(), orders: readonly OwnOrder[] = []) =>
   rungs(of, orders).find((rung) => rung.price === price)
@@ -25,6 +25,13 @@ describe('the rungs', () => {
     expect(prices.at(-1)).toBe(188)
     expect(prices).toContain(196)
     expect(prices.every((price) => isOnLadder(CLASSIC, price))).toBe(true)
+  })
+
+  test("are the market's own: a finer one has more of them", () => {
+    const above2 = offers({ back: [level(300, 1)], lay: [level(303, 1)], traded: null })
+    const prices = rungs(above2, [], FINEST).map(({ price }) => price)
+    expect([prices[0], prices.at(-1), prices.length]).toEqual([310, 293, 18])
+    expect(rungs(above2, [], FINEST).some(({ isAfterGap }) => isAfterGap)).toBe(false)
   })
 
   test.each([
@@ -59,14 +66,14 @@ describe('the rungs', () => {
   })
 
   test('without a price there is no ladder', () =>
-    expect(anchorOf(offers({ back: [], lay: [], traded: null }))).toBeNull())
+    expect(anchorOf(CLASSIC, offers({ back: [], lay: [], traded: null }))).toBeNull())
 
   test('without an offer it stands about what was matched last', () =>
     expect(rungs(offers({ back: [], lay: [] })).map(({ price }) => price)).toContain(195))
 })
 
 describe('the window', () => {
-  const anchor = anchorOf(offers())
+  const anchor = anchorOf(CLASSIC, offers())
   test.each([
     ['a price that moves inside', offers({ back: [level(190, 1)] }), true],
     ['one that leaves below', offers({ back: [level(187, 1)] }), false],
@@ -79,7 +86,7 @@ describe('the window', () => {
     fc.assert(
       fc.property(price, price, (a, b) => {
         const moved = offers({ back: [level(Math.min(a, b), 1)], lay: [level(Math.max(a, b), 2)] })
-        const shown = anchorOf(moved)
+        const shown = anchorOf(CLASSIC, moved)
         expect(shown && holds(shown, moved)).toBe(true)
       }),
     )

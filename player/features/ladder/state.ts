@@ -2,7 +2,7 @@
 import type { Level } from '@paddock/contract/frames/index'
 import type { Side } from '@paddock/domain/market'
 import { add, type Paise, subtract, ZERO } from '@paddock/domain/money'
-import { CLASSIC, type Odds, stepDown, stepUp } from '@paddock/domain/odds'
+import { type Odds, type PriceLadder, stepDown, stepUp } from '@paddock/domain/odds'
 
 /** An unmatched order of the player on this runner. */
 export type OwnOrder = { readonly side: Side; readonly price: Odds; readonly size: Paise }
@@ -32,29 +32,29 @@ export type Anchor = { readonly lowest: Odds; readonly highest: Odds; readonly a
 /** Rungs on either side of a best price. */
 const REACH = 7
 
-export function anchorOf({ back, lay, traded }: Offers): Anchor | null {
+export function anchorOf(ladder: PriceLadder, { back, lay, traded }: Offers): Anchor | null {
   const best = [back[0]?.price, lay[0]?.price].flatMap((price) => price ?? [])
   const about = best.length > 0 ? best : traded === null ? [] : [traded]
   const [first] = about
   const last = about.at(-1)
   if (first === undefined || last === undefined) return null
-  return { about, lowest: walk(first, REACH, stepDown), highest: walk(last, REACH, stepUp) }
+  return { about, lowest: walk(ladder, first, stepDown), highest: walk(ladder, last, stepUp) }
 }
 
 /** The anchor still shows what is offered best. */
 export const holds = ({ lowest, highest }: Anchor, { back, lay }: Offers): boolean =>
   [back[0], lay[0]].every((best) => best === undefined || (best.price >= lowest && best.price <= highest))
 
-function walk(from: Odds, steps: number, step: typeof stepUp): Odds {
+function walk(ladder: PriceLadder, from: Odds, step: typeof stepUp): Odds {
   let at = from
-  for (let taken = 0; taken < steps; taken++) at = step(CLASSIC, at) ?? at
+  for (let taken = 0; taken < REACH; taken++) at = step(ladder, at) ?? at
   return at
 }
 
 /** Highest price first, as ladders stand. */
-export function rungsOf(anchor: Anchor, offers: Offers, orders: readonly OwnOrder[]): Rung[] {
+export function rungsOf(ladder: PriceLadder, anchor: Anchor, offers: Offers, orders: readonly OwnOrder[]): Rung[] {
   const prices = new Set<Odds>()
-  for (const about of anchor.about) for (const price of near(about)) prices.add(price)
+  for (const about of anchor.about) for (const price of near(ladder, about)) prices.add(price)
   const offered = [...offers.back, ...offers.lay].map(({ price }) => price)
   for (const price of [...offered, ...orders.map((order) => order.price)]) prices.add(price)
   if (offers.traded !== null) prices.add(offers.traded)
@@ -68,7 +68,7 @@ export function rungsOf(anchor: Anchor, offers: Offers, orders: readonly OwnOrde
       ownBack: ownAt(orders, 'BACK', price),
       ownLay: ownAt(orders, 'LAY', price),
       isTraded: offers.traded === price,
-      isAfterGap: above !== undefined && (stepUp(CLASSIC, price) ?? above) < above,
+      isAfterGap: above !== undefined && (stepUp(ladder, price) ?? above) < above,
     }
   })
 }
@@ -77,13 +77,13 @@ export function rungsOf(anchor: Anchor, offers: Offers, orders: readonly OwnOrde
 const leftOf = (size: Paise | null, own: Paise): Paise | null =>
   size === null || size <= own ? null : subtract(size, own)
 
-function near(price: Odds): Odds[] {
+function near(ladder: PriceLadder, price: Odds): Odds[] {
   const prices = [price]
   let down = price
   let up = price
   for (let step = 0; step < REACH; step++) {
-    down = stepDown(CLASSIC, down) ?? down
-    up = stepUp(CLASSIC, up) ?? up
+    down = stepDown(ladder, down) ?? down
+    up = stepUp(ladder, up) ?? up
     prices.push(down, up)
   }
   return prices

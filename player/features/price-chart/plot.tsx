@@ -1,4 +1,4 @@
-import type { MarketKind } from '@paddock/domain/market'
+import type { PriceLadder } from '@paddock/domain/odds'
 import { type PointerEvent, useId, useState } from 'react'
 import { barsOf, type Drawn, type Extent, indexAt, placingOf, type Span, stepPath } from './state.ts'
 
@@ -10,7 +10,8 @@ const SCALE = 48
 const BAR_COUNT = 48
 
 type PlotProps = {
-  readonly kind: MarketKind
+  /** Of prices that stand on one. */
+  readonly ladder: PriceLadder | null
   readonly drawn: readonly Drawn[]
   readonly span: Span
   readonly extent: Extent
@@ -23,12 +24,12 @@ type PlotProps = {
 }
 
 /** The line, what was matched below it, and a point that a finger, a mouse or the arrow keys choose. */
-export function Plot({ kind, drawn, span, extent, width, summary, format, say }: PlotProps) {
+export function Plot({ ladder, drawn, span, extent, width, summary, format, say }: PlotProps) {
   const [chosen, setChosen] = useState<number | null>(null)
   const clip = useId()
   const inner = Math.max(1, width - SCALE)
   const height = LINE.bottom - LINE.top
-  const placing = placingOf(kind, span, extent, { width: inner, height })
+  const placing = placingOf(ladder, span, extent, { width: inner, height })
   const bars = barsOf(drawn, span, { width: inner, height: 0 }, BAR_COUNT)
   const index = chosen === null ? null : Math.min(chosen, drawn.length - 1)
   const point = index === null ? undefined : drawn[index]

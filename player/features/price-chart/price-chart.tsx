@@ -2,7 +2,7 @@
 import { PRICE_SPANS } from '@paddock/contract/endpoints/prices'
 import type { MarketKind } from '@paddock/domain/market'
 import { paise } from '@paddock/domain/money'
-import { formatOdds, odds } from '@paddock/domain/odds'
+import { formatOdds, odds, type PriceLadder } from '@paddock/domain/odds'
 import { formatMoment, formatTime, formatVolume } from '@paddock/ui/formats'
 import { Tabs } from '@paddock/ui/layers'
 import { Button, Notice } from '@paddock/ui/primitives'
@@ -30,6 +30,7 @@ type ChartRunner = { readonly slot: number; readonly name: string }
 type PriceChartProps = {
   readonly marketId: string
   readonly kind: MarketKind
+  readonly ladder: PriceLadder | null
   /** Of a session none: it has one line. */
   readonly runners: readonly ChartRunner[]
   /** Whose chart is shown first; the first where it is left out. */
@@ -39,7 +40,7 @@ type PriceChartProps = {
 const FIRST_SPAN: PriceSpan = '1h'
 const SESSION: ChartRunner = { slot: 0, name: '' }
 
-export function PriceChart({ marketId, kind, runners, slot }: PriceChartProps) {
+export function PriceChart({ marketId, kind, ladder, runners, slot }: PriceChartProps) {
   const [span, setSpan] = useState<PriceSpan>(FIRST_SPAN)
   const [chosen, setChosen] = useState(slot ?? runners[0]?.slot ?? 0)
   const history = usePriceHistory(marketId, span)
@@ -57,7 +58,7 @@ export function PriceChart({ marketId, kind, runners, slot }: PriceChartProps) {
       </div>
       <div className="min-h-72 p-3">
         {history.data ? (
-          <Drawing history={history.data} span={span} runner={runner} kind={kind} marketId={marketId} />
+          <Drawing history={history.data} span={span} runner={runner} kind={kind} ladder={ladder} marketId={marketId} />
         ) : history.isError ? (
           <Notice
             icon="warning"
@@ -102,12 +103,13 @@ type DrawingProps = {
   readonly span: PriceSpan
   readonly runner: ChartRunner
   readonly kind: MarketKind
+  readonly ladder: PriceLadder | null
   readonly marketId: string
 }
 
 const USUAL_WIDTH = 360
 
-function Drawing({ history, span, runner, kind, marketId }: DrawingProps) {
+function Drawing({ history, span, runner, kind, ladder, marketId }: DrawingProps) {
   const { width, measure } = useWidth(USUAL_WIDTH)
   const [isTable, setTable] = useState(false)
   const sampled = history.runners.find(({ slot }) => slot === runner.slot)?.points.at(-1)
@@ -138,7 +140,7 @@ function Drawing({ history, span, runner, kind, marketId }: DrawingProps) {
         ) : (
           <>
             <Plot
-              kind={kind}
+              ladder={ladder}
               drawn={drawn}
               span={time}
               extent={extent}

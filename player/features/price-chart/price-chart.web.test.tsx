@@ -1,7 +1,7 @@
 import { calls } from '@paddock/contract'
 import { writeReply } from '@paddock/contract/reply'
 import { paise } from '@paddock/domain/money'
-import { odds } from '@paddock/domain/odds'
+import { CLASSIC, odds } from '@paddock/domain/odds'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderSignedIn } from '../../testing/render-signed-in.tsx'
@@ -25,7 +25,7 @@ const RUNNERS = [
 
 function show(first = [point(50, 190, 0), point(30, 210, 150_000), point(5, 200, 400_000)]) {
   const asked: string[] = []
-  renderSignedIn(<PriceChart marketId="m1" kind="BETFAIR" runners={RUNNERS} />, async (url) => {
+  renderSignedIn(<PriceChart marketId="m1" kind="BETFAIR" ladder={CLASSIC} runners={RUNNERS} />, async (url) => {
     asked.push(new URL(url as string, location.origin).searchParams.get('span') ?? '')
     const docs = {
       marketId: 'm1',

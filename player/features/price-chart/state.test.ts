@@ -1,6 +1,5 @@
 import { paise } from '@paddock/domain/money'
-import { CLASSIC, ladderPrices, odds } from '@paddock/domain/odds'
-import fc from 'fast-check'
+import { CLASSIC, FINEST, odds } from '@paddock/domain/odds'
 import { describe, expect, test } from 'vitest'
 import {
   barsOf,
@@ -12,7 +11,6 @@ import {
   type PricePoint,
   rowsOf,
   stepPath,
-  stepsBelow,
   valueOf,
 } from './state.ts'
 
@@ -61,22 +59,24 @@ test('the extent leaves out the times without an offer, and knows whether there 
   expect(extentOf(drawn([point(0)]))).toBeNull()
 })
 
-describe('the ladder', () => {
-  test('every step is as high as every other', () => {
-    expect(ladderPrices(CLASSIC).map(stepsBelow)).toEqual(ladderPrices(CLASSIC).map((_, step) => step))
-  })
-
-  test('a higher price never lies lower', () => {
-    fc.assert(
-      fc.property(
-        fc.double({ min: 101, max: 100_000, noNaN: true }),
-        fc.double({ min: 0, max: 1000, noNaN: true }),
-        (price, more) => {
-          expect(stepsBelow(price + more)).toBeGreaterThanOrEqual(stepsBelow(price))
-        },
-      ),
-    )
-  })
+test.each([
+  ['where its steps are even, as far as it says', FINEST, [0, 10, 20]],
+  ['where they grow, by the steps', CLASSIC, [0, 10, 15]],
+  ['of what has no ladder, as it says', null, [0, 10, 20]],
+])('a price lies on the ladder of its market: %s', (_, ladder, heights) => {
+  const { y } = placingOf(
+    ladder,
+    { since: 0, until: 1 },
+    { low: 190, high: 210, first: 190, last: 210 },
+    { width: 1, height: 0 },
+  )
+  const scaled = placingOf(
+    ladder,
+    { since: 0, until: 1 },
+    { low: 190, high: 210, first: 190, last: 210 },
+    { width: 1, height: heights[2]! },
+  )
+  expect([y(190), ...[190, 200, 210].map((price) => heights[2]! - scaled.y(price))]).toEqual([0, ...heights])
 })
 
 describe('the line', () => {
@@ -85,7 +85,7 @@ describe('the line', () => {
   const pathOf = (points: readonly PricePoint[]) => {
     const line = drawn(points)
     const extent = extentOf(line)
-    return extent && stepPath(line, placingOf('BETFAIR', SPAN, extent, FRAME), SPAN.until)
+    return extent && stepPath(line, placingOf(CLASSIC, SPAN, extent, FRAME), SPAN.until)
   }
 
   test('is steps: a price holds until the next one, and the last until now', () => {

@@ -1,7 +1,7 @@
 /** What is drawn of a price history: pure figures, so that a chart can be proved. */
 import type { PriceHistory, PricePoint, PriceSpan } from '@paddock/contract/endpoints/prices'
 import type { MarketKind } from '@paddock/domain/market'
-import { CLASSIC, ladderPrices } from '@paddock/domain/odds'
+import { type PriceLadder, stepsBelow } from '@paddock/domain/odds'
 
 export type { PriceHistory, PricePoint, PriceSpan }
 
@@ -52,23 +52,9 @@ export function extentOf(drawn: readonly Drawn[]): Extent | null {
 export const matchedIn = (drawn: readonly Drawn[]): number =>
   Math.max(0, (drawn.at(-1)?.volume ?? 0) - (drawn[0]?.volume ?? 0))
 
-const LADDER = ladderPrices(CLASSIC)
-
-/** How many steps of the ladder lie below a price: 1.01 to 1.02 is as far as 10 to 10.5. */
-export function stepsBelow(price: number): number {
-  let low = 0
-  let high = LADDER.length - 1
-  while (high - low > 1) {
-    const between = (low + high) >> 1
-    if ((LADDER[between] ?? 0) <= price) low = between
-    else high = between
-  }
-  const [from, to] = [LADDER[low] ?? 0, LADDER[high] ?? 0]
-  return low + Math.min(1, Math.max(0, (price - from) / (to - from)))
-}
-
-/** Runs and the bookmaker's prices are as far apart as they say; prices of the exchange by the steps of its ladder. */
-export const scaleOf = (kind: MarketKind): ((value: number) => number) => (kind === 'BETFAIR' ? stepsBelow : Number)
+/** Prices of a ladder are as far apart as its steps: 1.01 to 1.02 as 10 to 10.5. Runs and the house's prices as they say. */
+export const scaleOf = (ladder: PriceLadder | null): ((value: number) => number) =>
+  ladder ? (value) => stepsBelow(ladder, value) : Number
 
 export type Frame = { readonly width: number; readonly height: number }
 export type Placing = { readonly x: (at: number) => number; readonly y: (value: number) => number }
@@ -77,12 +63,12 @@ export type Placing = { readonly x: (at: number) => number; readonly y: (value: 
 const LEAST_RANGE = 2
 
 export function placingOf(
-  kind: MarketKind,
+  ladder: PriceLadder | null,
   { since, until }: Span,
   { low, high }: Extent,
   { width, height }: Frame,
 ): Placing {
-  const scale = scaleOf(kind)
+  const scale = scaleOf(ladder)
   const [bottom, top] = [scale(low), scale(high)]
   const range = Math.max(LEAST_RANGE, top - bottom)
   const middleOf = (bottom + top) / 2

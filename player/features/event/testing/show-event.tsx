@@ -4,7 +4,7 @@ import type { Frame, LiveRunnersMarket, LiveSessionMarket } from '@paddock/contr
 import { writeReply } from '@paddock/contract/reply'
 import type { Score } from '@paddock/contract/shapes/market'
 import { paise } from '@paddock/domain/money'
-import { odds } from '@paddock/domain/odds'
+import { CLASSIC, odds } from '@paddock/domain/odds'
 import { createLiveBook, type Freshness, type Live, LiveProvider, serverClock, type Way } from '@paddock/ui/live'
 import { type AppSite, SiteProvider } from '@paddock/ui/site'
 import { act } from '@testing-library/react'
@@ -59,6 +59,7 @@ export const exchange = (change: Partial<LiveRunnersMarket> = {}): LiveRunnersMa
   name: 'Match Odds',
   kind: 'BETFAIR',
   winners: 1,
+  ladder: CLASSIC,
   runners: [runner(0, 'India'), runner(1, 'Australia')],
   ...change,
 })
