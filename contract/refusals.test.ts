@@ -93,6 +93,16 @@ test.each([
   expect(refusalText({ code: 'TERM_CHANGED', ...facts })).toBe(`${text}: look at it again, nothing was changed`)
 })
 
+test.each([
+  [{ below: odds(300), above: odds(305) }, ': 3 / 3.05'],
+  [{ above: odds(101) }, ': 1.01'],
+  [{}, ''],
+])('odds off the ladder name the prices beside them: %o', (facts, near) =>
+  expect(refusalText({ code: 'INVALID_ODDS', ...facts })).toBe(
+    `These odds are not on the price ladder of this market${near}`,
+  ),
+)
+
 test('a bet shows why it was refused or lapsed', () => {
   expect(refusalReason({ code: 'INVALID_STAKE' })).toEqual({ code: 'INVALID_STAKE', text: 'Invalid Stake' })
   expect(lapseReason('TURN_IN_PLAY')).toEqual({ code: 'TURN_IN_PLAY', text: 'The event went in-play' })
@@ -100,7 +110,9 @@ test('a bet shows why it was refused or lapsed', () => {
 
 test('every refusal of the domain has its row', () => {
   // The compiler is the test: a code of the domain that the table lacks does not fit.
-  type OfDomain = OrderRefusal | ExchangeRefusal | CashOutRefusal | SessionCashOutRefusal | OutcomeRefusal
+  // What the book says to the server alone is none: its orders have ids and sizes of ours, and it is asked about those it has.
+  type OfBook = Exclude<ExchangeRefusal, { code: 'DUPLICATE_ID' | 'INVALID_SIZE' | 'UNKNOWN_ORDER' }>
+  type OfDomain = OrderRefusal | OfBook | CashOutRefusal | SessionCashOutRefusal | OutcomeRefusal
   const present = (refusal: OfDomain): string => {
     const known: Refusal = refusal
     return refusalText(known)

@@ -2,7 +2,7 @@
  * Every refusal: its code, the facts that travel with it, its HTTP status and its exact text. Nobody compares texts;
  * a code decides. Texts of 000 §5 and §8 come from `TEXTS`; the others are ours and say what to do next.
  */
-import { oddsToDecimal, type Odds } from '@paddock/domain/odds'
+import { formatOdds, oddsToDecimal, type Odds } from '@paddock/domain/odds'
 import { formatRupees, negate, type Paise, paise } from '@paddock/domain/money'
 import type { LimitPeriod, LimitProduct } from '@paddock/domain/protection'
 import type { Role, Term, TermValue } from '@paddock/domain/roles'
@@ -118,7 +118,6 @@ export type RefusalFacts = {
 
   IDEMPOTENCY_KEY_REUSED: NoFacts
   IDEMPOTENCY_IN_PROGRESS: NoFacts
-  DUPLICATE_ID: NoFacts
   DUPLICATE_ORDER: NoFacts
   BET_IN_PROGRESS: NoFacts
   DEMO_ACCOUNT: NoFacts
@@ -145,7 +144,6 @@ export type RefusalFacts = {
   BET_NOT_ALLOWED: NoFacts
   INVALID_ODDS: { readonly below?: Odds | undefined; readonly above?: Odds | undefined }
   INVALID_RUNNER: NoFacts
-  INVALID_SIZE: NoFacts
   UNEXPECTED_MIN_FILL: NoFacts
   INVALID_MIN_FILL: NoFacts
   INVALID_PERSISTENCE: NoFacts
@@ -180,7 +178,6 @@ export type RefusalFacts = {
   USER_MAX_WIN: Limit
   EXPOSURE_LIMIT: Limit
 
-  UNKNOWN_ORDER: NoFacts
   NOTHING_TO_CANCEL: NoFacts
   CHANGE_IN_PROGRESS: NoFacts
   NOTHING_TO_AMEND: NoFacts
@@ -266,6 +263,10 @@ type Facts = Readonly<Record<string, number | string | undefined>>
 
 const decimal = (price: Odds | undefined): number | undefined =>
   price === undefined ? undefined : oddsToDecimal(price)
+const besideText = (prices: readonly (Odds | undefined)[]): string => {
+  const near = prices.flatMap((price) => (price === undefined ? [] : formatOdds(price)))
+  return near.length === 0 ? '' : `: ${near.join(' / ')}`
+}
 const rupees = (amount: Paise): number => Number(formatRupees(amount))
 const GROUPED = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 /** As a person reads it: '1,00,000.00'. */
@@ -502,7 +503,6 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
 
   IDEMPOTENCY_KEY_REUSED: { status: 422, text: 'This idempotency key was used for another request' },
   IDEMPOTENCY_IN_PROGRESS: { status: 409, text: 'The first request with this idempotency key is still in progress' },
-  DUPLICATE_ID: { status: 409, text: 'There is a bet with this id already' },
   DUPLICATE_ORDER: { status: 409, text: 'The same bet was placed a moment ago' },
   BET_IN_PROGRESS: { status: 409, text: TEXTS.betInProgress },
   DEMO_ACCOUNT: { status: 403, text: TEXTS.demoAccount },
@@ -554,11 +554,10 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
   BET_NOT_ALLOWED: { status: 422, text: TEXTS.betNotAllowed },
   INVALID_ODDS: {
     status: 422,
-    text: 'These odds are not on the price ladder of this market',
+    text: ({ below, above }) => `These odds are not on the price ladder of this market${besideText([below, above])}`,
     facts: ({ below, above }) => ({ below: decimal(below), above: decimal(above) }),
   },
   INVALID_RUNNER: { status: 422, text: 'There is no such runner in this market' },
-  INVALID_SIZE: { status: 400, text: TEXTS.invalidStake },
   UNEXPECTED_MIN_FILL: { status: 422, text: 'A least fill goes with fill or kill only' },
   INVALID_MIN_FILL: { status: 422, text: 'The least fill must be above 0 and within the stake' },
   INVALID_PERSISTENCE: { status: 422, text: 'Unmatched bets cannot be kept in this market' },
@@ -625,7 +624,6 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
   USER_MAX_WIN: { status: 422, text: ({ limit }) => `Your win limit leaves room for ${said(limit)}` },
   EXPOSURE_LIMIT: { status: 422, text: ({ limit }) => `Your exposure limit leaves room for ${said(limit)}` },
 
-  UNKNOWN_ORDER: { status: 409, text: 'The bet is not waiting any more' },
   NOTHING_TO_CANCEL: { status: 409, text: 'The bet is already matched, lapsed or cancelled' },
   CHANGE_IN_PROGRESS: {
     status: 409,

@@ -1,12 +1,12 @@
 import { add, type Paise, subtract } from '../money/index.ts'
-import type { Odds } from '../odds/index.ts'
+import { type Odds, refuseOffLadder } from '../odds/index.ts'
 import { ok, type Result, refuse } from '../result/index.ts'
 import { type Book, detach, hasExpired } from './book.ts'
 import { type Match, type OwnOrders, planMatch } from './match.ts'
 import type { OrderTerms } from './order.ts'
 import { enter, type Placement } from './place.ts'
 import { type Entry, stateOf } from './queue.ts'
-import { type AmendRefusal, refusePrice, refuseSize } from './refusal.ts'
+import { type AmendRefusal, refuseSize } from './refusal.ts'
 
 /** What an amendment may change. `size` is the order's whole size, what is matched of it included. */
 export type Amendment = {
@@ -88,7 +88,7 @@ function amendInPlace(entry: Entry, amended: Entry): void {
 
 function refuseAmendment(book: Book, entry: Entry, amended: Entry, now: number): AmendRefusal | undefined {
   const { terms, size } = amended
-  const invalid = refusePrice(book.ladder, terms.price) ?? refuseSize(size)
+  const invalid = refuseOffLadder(book.ladder, terms.price) ?? refuseSize(size)
   if (invalid) return invalid
   const { price, persistence } = entry.terms
   if (terms.price === price && size === entry.size && terms.persistence === persistence) {

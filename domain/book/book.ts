@@ -117,4 +117,5 @@ export function detach(book: Book, entry: Entry): void {
 const offersOf = (book: Book, { slot, pool, side }: OrderTerms): PriceQueue[] =>
   playerOffers(runnerBook(book, slot), pool, opposite(side))
 
-export const hasExpired = ({ expiresAt }: OrderTerms, now: number): boolean => expiresAt !== null && expiresAt <= now
+export const hasExpired = ({ expiresAt }: Pick<OrderTerms, 'expiresAt'>, now: number): boolean =>
+  expiresAt !== null && expiresAt <= now

@@ -4,6 +4,7 @@ export {
   type Book,
   clearHouseQuotes,
   createBook,
+  hasExpired,
   restoreOrder,
   runnerBook,
   setHouseQuotes,
@@ -23,7 +24,14 @@ export {
 } from './order.ts'
 export { moneyBookOfPool, poolOf, siteOfPool } from './pool.ts'
 export { type Placement, placeOrder } from './place.ts'
-export type { AmendRefusal, CancelRefusal, ExchangeRefusal, PlaceRefusal } from './refusal.ts'
+export {
+  type AmendRefusal,
+  type CancelRefusal,
+  type ExchangeRefusal,
+  isKilled,
+  type PlaceRefusal,
+  refuseMinFill,
+} from './refusal.ts'
 
 /** @internal What tests look at, and markets of tests are without. */
 export { WITHOUT_BAND } from './band.ts'

@@ -4,7 +4,7 @@ import { type Book, rest } from './book.ts'
 import { type Fill, type Match, planMatch, takeOffers } from './match.ts'
 import type { NewOrder, OrderState } from './order.ts'
 import { createEntry, type Entry, stateOf } from './queue.ts'
-import { type PlaceRefusal, refuseOrder } from './refusal.ts'
+import { isKilled, type PlaceRefusal, refuseOrder } from './refusal.ts'
 
 /** What an order did on its way in. `touched` are the orders it met, as they stand after it. */
 export type Placement = {
@@ -25,10 +25,6 @@ export function placeOrder(book: Book, order: NewOrder, now: number): Result<Pla
   book.sequence += 1
   const entry = createEntry(order, book.sequence)
   return ok(enter(book, entry, isKilled(order, match) ? { ...match, left: order.size, fills: [], sources: [] } : match))
-}
-
-function isKilled({ timeInForce, size, minFill }: NewOrder, { left }: Match): boolean {
-  return timeInForce === 'FILL_OR_KILL' && size - left < (minFill ?? size)
 }
 
 /** From here it must succeed: takes what was planned, and rests or lapses what is left. */

@@ -1,15 +1,13 @@
 import type { Paise } from '../money/index.ts'
-import { isOnLadder, type Odds, type PriceLadder, stepDown, stepUp } from '../odds/index.ts'
+import { type OffLadder, refuseOffLadder } from '../odds/index.ts'
 import { type Book, hasExpired } from './book.ts'
+import type { Match } from './match.ts'
 import type { NewOrder } from './order.ts'
 
-type OffLadder = {
-  readonly code: 'INVALID_ODDS'
-  readonly price: Odds
-  readonly below: Odds | undefined
-  readonly above: Odds | undefined
-}
 type TooSmall = { readonly code: 'INVALID_SIZE'; readonly size: Paise }
+type LeastFill =
+  | { readonly code: 'UNEXPECTED_MIN_FILL'; readonly minFill: Paise }
+  | { readonly code: 'INVALID_MIN_FILL'; readonly minFill: Paise; readonly size: Paise }
 type Expired = { readonly code: 'EXPIRY_IN_THE_PAST'; readonly expiresAt: number | null; readonly now: number }
 type SelfMatch = { readonly code: 'SELF_MATCH'; readonly orderId: string }
 type UnknownOrder = { readonly code: 'UNKNOWN_ORDER'; readonly id: string }
@@ -20,8 +18,7 @@ export type PlaceRefusal =
   | { readonly code: 'RUNNER_REMOVED'; readonly slot: number }
   | OffLadder
   | TooSmall
-  | { readonly code: 'UNEXPECTED_MIN_FILL'; readonly minFill: Paise }
-  | { readonly code: 'INVALID_MIN_FILL'; readonly minFill: Paise; readonly size: Paise }
+  | LeastFill
   | Expired
   /** It would meet this order, of the same account or cluster, before it is filled. Law D-36. */
   | SelfMatch
@@ -43,26 +40,28 @@ export type ExchangeRefusal = PlaceRefusal | AmendRefusal | CancelRefusal
 
 /** The first refusal that needs no look at the offers, or nothing. */
 export function refuseOrder(book: Book, order: NewOrder, now: number): PlaceRefusal | undefined {
-  const { id, slot, price, size, minFill } = order
+  const { id, slot, price, size } = order
   if (book.entries.has(id)) return { code: 'DUPLICATE_ID', id }
   if (book.runners.get(slot)?.removed) return { code: 'RUNNER_REMOVED', slot }
   return (
-    refusePrice(book.ladder, price) ??
+    refuseOffLadder(book.ladder, price) ??
     refuseSize(size) ??
-    (minFill === null ? undefined : refuseMinFill(order, minFill)) ??
+    refuseMinFill(order) ??
     (hasExpired(order, now) ? { code: 'EXPIRY_IN_THE_PAST', expiresAt: order.expiresAt, now } : undefined)
   )
 }
 
-export function refusePrice(ladder: PriceLadder, price: Odds): OffLadder | undefined {
-  if (isOnLadder(ladder, price)) return undefined
-  return { code: 'INVALID_ODDS', price, below: stepDown(ladder, price), above: stepUp(ladder, price) }
-}
-
 export const refuseSize = (size: Paise): TooSmall | undefined => (size > 0 ? undefined : { code: 'INVALID_SIZE', size })
 
-function refuseMinFill({ timeInForce, size }: NewOrder, minFill: Paise): PlaceRefusal | undefined {
+type Filling = Pick<NewOrder, 'timeInForce' | 'size' | 'minFill'>
+
+/** Whether the least fill that is asked for makes sense: it goes with fill or kill, and is a part of the size. */
+export function refuseMinFill({ timeInForce, size, minFill }: Filling): LeastFill | undefined {
+  if (minFill === null) return undefined
   if (timeInForce !== 'FILL_OR_KILL') return { code: 'UNEXPECTED_MIN_FILL', minFill }
-  if (minFill <= 0 || minFill > size) return { code: 'INVALID_MIN_FILL', minFill, size }
-  return undefined
+  return minFill <= 0 || minFill > size ? { code: 'INVALID_MIN_FILL', minFill, size } : undefined
 }
+
+/** Whether an order that is filled at once or not at all gets less than it takes. */
+export const isKilled = ({ timeInForce, size, minFill }: Filling, { left }: Pick<Match, 'left'>): boolean =>
+  timeInForce === 'FILL_OR_KILL' && size - left < (minFill ?? size)

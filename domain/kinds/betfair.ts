@@ -1,5 +1,5 @@
 import type { MarketShape, MarketStatus, Runner } from '../market/index.ts'
-import { isOnLadder } from '../odds/index.ts'
+import { refuseOffLadder } from '../odds/index.ts'
 import { priceFill, refuseProfitRatio } from '../positions/index.ts'
 import { type KindLaw, type Order, type OrderRefusal, refuseStatus } from './law.ts'
 import { refuseRemoved, refuseStakeOrRunner } from './runners.ts'
@@ -20,7 +20,7 @@ export const betfair: KindLaw<BetfairMarket> = {
 function refuseOrder({ shape, status, runners }: BetfairMarket, order: Order): OrderRefusal | undefined {
   return (
     refuseStakeOrRunner(runners, order) ??
-    (isOnLadder(shape.ladder, order.price) ? undefined : { code: 'INVALID_ODDS' }) ??
+    refuseOffLadder(shape.ladder, order.price) ??
     refuseStatus(status) ??
     refuseRemoved(runners, order) ??
     refuseProfitRatio(shape, order.price, order.stake)

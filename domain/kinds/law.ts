@@ -1,6 +1,6 @@
 import type { MarketShape, MarketStatus, Side } from '../market/index.ts'
 import type { Paise } from '../money/index.ts'
-import type { Odds } from '../odds/index.ts'
+import type { Odds, OffLadder } from '../odds/index.ts'
 import {
   isSession,
   lawOfVariant,
@@ -22,7 +22,7 @@ export type Order = {
 export type OrderRefusal =
   | { readonly code: 'INVALID_STAKE' }
   | { readonly code: 'INVALID_RUNNER' }
-  | { readonly code: 'INVALID_ODDS' }
+  | OffLadder
   | { readonly code: 'MARKET_NOT_OPEN'; readonly status: MarketStatus }
   | { readonly code: 'MARKET_SUSPENDED' }
   | { readonly code: 'RUNNER_REMOVED' }

@@ -67,6 +67,18 @@ export function pricesBeside(
   return { below: isBelow ? under : stepDown(ladder, under), above: stepUp(ladder, under) }
 }
 
+/** A price that is none of the ladder's, and those beside it. */
+export type OffLadder = {
+  readonly code: 'INVALID_ODDS'
+  readonly price: Odds
+  readonly below: Odds | undefined
+  readonly above: Odds | undefined
+}
+
+/** Why no order may ask for the price, whoever judges it. Law 1.4. */
+export const refuseOffLadder = (ladder: PriceLadder, price: Odds): OffLadder | undefined =>
+  isOnLadder(ladder, price) ? undefined : { code: 'INVALID_ODDS', price, ...pricesBeside(ladder, price) }
+
 /** How many steps lie below a number of hundredths, with the part of one it stands in: how far apart prices are for people. */
 export const stepsBelow = (ladder: PriceLadder, hundredths: number): number =>
   ladder.bands.reduce(

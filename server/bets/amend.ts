@@ -109,6 +109,7 @@ function refuseAmended(scene: Scene, before: Bet, after: Bet, change: Amendment)
     refuseAccount(scene, null) ??
     refuseStake(scene, after) ??
     refuseResting(scene, after) ??
+    refuseDecided(after) ??
     refuseByLaw(scene, after) ??
     (scene.isFresh ? undefined : { code: 'STALE_PRICE' }) ??
     refuseByBook(scene, before, change) ??
@@ -116,6 +117,10 @@ function refuseAmended(scene: Scene, before: Bet, after: Bet, change: Amendment)
     refuseHouse(scene, after, before)
   )
 }
+
+/** Said before the kind's law looks at what is left of it, to which that would be no stake. */
+const refuseDecided = ({ remaining }: Bet): Refusal | undefined =>
+  remaining > 0 ? undefined : { code: 'SIZE_ALREADY_DECIDED' }
 
 function refuseByBook({ market, now, own }: Scene, { id }: Bet, change: Amendment): Refusal | undefined {
   const refusal = refuseAmend(bookOf(market), id, change, now, own)
@@ -149,14 +154,13 @@ function refusalOf(refusal: AmendRefusal): Refusal {
   switch (refusal.code) {
     case 'UNKNOWN_ORDER':
       return { code: 'NOTHING_TO_CANCEL' }
-    case 'NOTHING_TO_AMEND':
-      return { code: 'NOTHING_TO_AMEND' }
     case 'INVALID_SIZE':
-    case 'SIZE_ALREADY_DECIDED':
       return { code: 'INVALID_STAKE' }
+    case 'NOTHING_TO_AMEND':
+    case 'SIZE_ALREADY_DECIDED':
     case 'INVALID_ODDS':
     case 'EXPIRY_IN_THE_PAST':
-      return { code: refusal.code }
+      return refusal
     case 'SELF_MATCH':
       return { code: 'SELF_MATCH', betId: refusal.orderId }
   }

@@ -1,3 +1,4 @@
+import { FINEST } from '@paddock/domain/odds'
 import { must } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -77,7 +78,12 @@ describe('an exchange bet against the house', () => {
   })
 
   test.each([
-    ['off the ladder', { price: price(2.51) }, 'INVALID_ODDS'],
+    ['with a least fill above its stake', { minFill: rupees(1001) }, 'INVALID_MIN_FILL'],
+    [
+      'that waits, with a least fill',
+      { timeInForce: 'GOOD_TILL_CANCEL', minFill: rupees(1) } as const,
+      'UNEXPECTED_MIN_FILL',
+    ],
     ['of no runner', { slot: 9 }, 'INVALID_RUNNER'],
     ['below the least stake', { stake: rupees(0.5) }, 'STAKE_OUT_OF_RANGE'],
     ['above the largest stake', { stake: rupees(1_000_001) }, 'STAKE_OUT_OF_RANGE'],
@@ -86,6 +92,19 @@ describe('an exchange bet against the house', () => {
   ])('%s is refused', async (_, change, code) => {
     const [ann = 0] = world.players
     expect(await place(bet(ann, 'm1', { price: price(2.5), ...change }), null)).toMatchObject({ code })
+  })
+
+  test('off the ladder names the prices beside, of the ladder of its market', async () => {
+    const [ann = 0] = world.players
+    const off = { code: 'INVALID_ODDS', below: 250, above: 252 }
+    expect(await place(bet(ann, 'm1', { price: price(2.51) }), null)).toMatchObject(off)
+    const waiting = { price: price(3), timeInForce: 'GOOD_TILL_CANCEL' } as const
+    const order = await place(bet(ann, 'm1', waiting), null)
+    const id = 'id' in order ? order.id : ''
+    expect(await world.bets.amend(ann, id, { price: price(2.51) })).toMatchObject({ ok: false, refusal: off })
+    await openMarket(world, defineMarket('fine', { ...MATCH_ODDS, ladder: FINEST } as typeof MATCH_ODDS))
+    quote(world, 'fine', 0, [[2.51, 1000]], [])
+    expect(await place(bet(ann, 'fine', { price: price(2.51) }), null)).toMatchObject({ status: 'ACCEPTED' })
   })
 
   test('larger than what is offered says how much there is, and where all of it is to be had', async () => {

@@ -3,7 +3,9 @@ import type { LapseCode, Refusal } from '@paddock/contract'
 import {
   cancelOrder,
   type Fill as BookFill,
+  hasExpired,
   HOUSE,
+  isKilled,
   type OrderState,
   type OrderTerms,
   type OwnOrders,
@@ -101,7 +103,7 @@ const LONGEST_WAIT_MS = 366 * 86_400_000
 /** Why it may not be matched at that time: its player wanted it until then and no longer, or until later than anything waits. */
 export function refuseExpiry({ expiresAt }: Pick<Bet, 'expiresAt'>, at: number): Refusal | undefined {
   if (expiresAt === null) return undefined
-  if (expiresAt <= at) return { code: 'EXPIRY_IN_THE_PAST' }
+  if (hasExpired({ expiresAt }, at)) return { code: 'EXPIRY_IN_THE_PAST' }
   const until = at + LONGEST_WAIT_MS
   return expiresAt > until ? { code: 'EXPIRY_TOO_FAR', field: 'expiresAt', until } : undefined
 }
@@ -113,8 +115,7 @@ export function refuseMatch(scene: Scene, bet: Bet): Refusal | undefined {
   const match = planMatch(market.book, orderOf(bet), bet.remaining, now, own)
   if (match.self) return { code: 'SELF_MATCH', betId: match.self.terms.id }
   if (bet.timeInForce !== 'FILL_OR_KILL') return refuseBand(scene, bet)
-  if (bet.stake - match.left >= (bet.minFill ?? bet.stake)) return undefined
-  return refuseUnfilled(market, bet, now)
+  return isKilled({ ...bet, size: bet.stake }, match) ? refuseUnfilled(market, bet, now) : undefined
 }
 
 /** What the bet would come to if it were matched now. */

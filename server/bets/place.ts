@@ -1,7 +1,7 @@
 /** Taking a bet in: refused with nothing changed, decided at once, or kept waiting with its funds reserved. */
 import type { Refusal } from '@paddock/contract'
 import { MAX_OF_KIND, type Side } from '@paddock/domain/market'
-import { type OrderTerms, planMatch, poolOf } from '@paddock/domain/book'
+import { type OrderTerms, planMatch, poolOf, refuseMinFill } from '@paddock/domain/book'
 import { betDelayMs, isAboveLimit } from '@paddock/domain/betting'
 import { type MoneyBook, type Paise, paise, ZERO } from '@paddock/domain/money'
 import { type Odds, stepDown, stepUp } from '@paddock/domain/odds'
@@ -144,7 +144,7 @@ export function refuseTerms(scene: Scene, request: BetRequest, bet: Bet): Refusa
     refuseStake(scene, request) ??
     refuseResting(scene, request) ??
     refuseWhileSelling(scene) ??
-    refuseTiming(request) ??
+    refuseMinFill({ ...request, size: request.stake }) ??
     refuseExpiry(bet, bet.acceptAt) ??
     refuseByLaw(scene, bet) ??
     refuseMarket(scene, request) ??
@@ -181,13 +181,6 @@ export function refuseStakeRange(
 /** What a session cash-out waits to sell is the position it was asked for: its player does not end it by changing that. */
 const refuseWhileSelling = ({ market, account }: Scene): Refusal | undefined =>
   market.cashOuts.has(account.id) ? { code: 'BET_IN_PROGRESS' } : undefined
-
-function refuseTiming(request: BetRequest): Refusal | undefined {
-  const rests = request.timeInForce === 'GOOD_TILL_CANCEL'
-  if (request.minFill !== null && (rests || request.minFill <= 0 || request.minFill > request.stake))
-    return { code: 'INVALID_MIN_FILL' }
-  return undefined
-}
 
 function refuseMarket({ market, isFresh }: Scene, { marketVersion }: BetRequest): Refusal | undefined {
   if (marketVersion !== null && marketVersion !== market.state.version) {

@@ -84,6 +84,12 @@ describe('placing a bet', () => {
     expect(await place(change)).toMatchObject({ status, body: { code } })
   })
 
+  test('tells the prices beside odds that are not on the ladder', async () => {
+    expect(await place({ price: price(2.51) })).toMatchObject({
+      body: { message: expect.stringContaining('2.5 / 2.52'), facts: { below: 2.5, above: 2.52 } },
+    })
+  })
+
   test('refuses an order that would wait longer than anything is kept, and takes those that come with it', async () => {
     const DAY = 86_400_000
     const rests = { timeInForce: 'GOOD_TILL_CANCEL', price: price(3), stake: rupees(10) } as const
@@ -286,9 +292,15 @@ describe('changing a bet', () => {
       { token },
     )
     expect((await amended.reply()).docs.bet).toMatchObject({ _id: betId, stake: rupees(60), odds: { price: 320 } })
-    expect(await ask(world.gateway, calls.amendBet, { body: { betId } }, { token })).toMatchObject({
-      body: { code: 'NOTHING_TO_AMEND' },
+    const refused = async (change: object) =>
+      (await ask(world.gateway, calls.amendBet, { body: { betId, ...change } }, { token })).body
+    expect(await refused({})).toMatchObject({ code: 'NOTHING_TO_AMEND' })
+    expect(await refused({ price: price(3.21) })).toMatchObject({
+      code: 'INVALID_ODDS',
+      facts: { below: 3.2, above: 3.25 },
     })
+    await ask(world.gateway, calls.cancelBet, { query: { betId, size: rupees(30) } }, { token })
+    expect(await refused({ stake: rupees(30) })).toMatchObject({ code: 'SIZE_ALREADY_DECIDED' })
   })
 })
 

@@ -2,7 +2,7 @@ import { amendBet } from '@paddock/contract/endpoints/bets'
 import type { ReplyOf } from '@paddock/contract/reply'
 import { isChanging } from '@paddock/contract/bet-words'
 import type { Bet } from '@paddock/contract/shapes/bet'
-import { failureText, orderInTheWay, reasonText, useClient } from '@paddock/ui/client'
+import { CallFailure, failureText, orderInTheWay, reasonOf, reasonText, useClient } from '@paddock/ui/client'
 import { TextField } from '@paddock/ui/forms'
 import { formatOdds, type Odds } from '@paddock/domain/odds'
 import { formatAmount } from '@paddock/ui/formats'
@@ -50,7 +50,11 @@ export default function AmendForm({ bet, steps, onAmended, onCancel }: AmendForm
     const wanted = changeOf(bet, amended)
     setRefusal(reason && reasonText(reason))
     setNear(reason ? pricesNear(reason) : [])
-    if (!reason && wanted) save.mutate(wanted, { onError: (thrown) => setRefusal(failureText(thrown)) })
+    if (!reason && wanted) save.mutate(wanted, { onError: sayWhy })
+  }
+  const sayWhy = (thrown: Error) => {
+    setRefusal(failureText(thrown))
+    setNear(thrown instanceof CallFailure ? pricesNear(reasonOf(thrown)) : [])
   }
   const step = (up: boolean) => change({ price: stepped(ladder, amended.price, { up, by: steps }) })
   return (

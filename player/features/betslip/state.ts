@@ -2,7 +2,7 @@
  * The bet slip as a state machine: no clock, no network, no React. What must be sent or asked follows from the state it
  * is in, so a slip that was waiting when the page was lost goes on where it was.
  */
-import { refusalReason, refusalText } from '@paddock/contract/refusals'
+import { refusalReason } from '@paddock/contract/refusals'
 import type { Bet, BetOrder } from '@paddock/contract/shapes/bet'
 import { isAboveLimit, largestStake, takesBets } from '@paddock/domain/betting'
 import { add, type Paise, parseRupees, paise, smaller, subtract, ZERO } from '@paddock/domain/money'
@@ -360,12 +360,7 @@ export function refuseOdds(ladder: PriceLadder, text: string): Reason | null {
   // More decimals than a price has are between two prices as well.
   const hundredths = price ?? Number(text) * 100
   if (!(hundredths > 0)) return refusalReason({ code: 'ODD_OR_RUN_ZERO' })
-  const { below, above } = pricesBeside(ladder, hundredths)
-  const near = [below, above].flatMap((odds) => odds ?? [])
-  return {
-    ...refusalReason({ code: 'INVALID_ODDS', below, above }),
-    text: `${refusalText({ code: 'INVALID_ODDS' })}: ${near.map(formatOdds).join(' / ')}`,
-  }
+  return refusalReason({ code: 'INVALID_ODDS', ...pricesBeside(ladder, hundredths) })
 }
 
 /** The largest stake in whole rupees that the market, the account and the money allow. */
