@@ -2,7 +2,17 @@ import type { MarketKind, MarketShape } from '../market/index.ts'
 import type { SessionQuote } from '../kinds/session/index.ts'
 import { paise } from '../money/index.ts'
 import type { Odds } from '../odds/index.ts'
-import { addFill, EMPTY, isSession, priceFill, type SessionShape, worstCase } from '../positions/index.ts'
+import {
+  addFill,
+  EMPTY,
+  isSession,
+  payoutAt,
+  priceFill,
+  type PriceLaw,
+  priceLawOf,
+  type SessionShape,
+  worstCase,
+} from '../positions/index.ts'
 
 /** The best prices of a runner as its kind of market has them, decimal or for 100 of stake. A side without an offer is absent. */
 export type BestPrices = { readonly back?: Odds; readonly lay?: Odds }
@@ -10,20 +20,15 @@ export type BestPrices = { readonly back?: Odds; readonly lay?: Odds }
 /** Percent, exactly: three prices of 3.0 are 100 and not a little more. */
 type Percent = { readonly numerator: bigint; readonly denominator: bigint }
 
-type RunnerKind = Exclude<MarketKind, 'SESSION'>
-
 /** Decimal odds in ten-thousandths: 85 for 100 of stake are 1.85. */
-const DECIMAL: Record<RunnerKind, (price: Odds) => bigint> = {
-  BETFAIR: (price) => BigInt(price) * 100n,
-  BOOKMAKER: (price) => BigInt(price) + 10_000n,
-}
+const decimalOf = (law: PriceLaw, price: Odds): bigint => (BigInt(payoutAt(law, price)) * 10_000n) / BigInt(law.denominator)
 
 /** 100 ÷ decimal odds of every runner, added up; undefined when a runner has no price. 100 is a fair book. */
-function bookPercent(kind: RunnerKind, prices: readonly (Odds | undefined)[]): Percent | undefined {
+function bookPercent(kind: MarketKind, prices: readonly (Odds | undefined)[]): Percent | undefined {
   let percent: Percent = { numerator: 0n, denominator: 1n }
   for (const price of prices) {
     if (price === undefined) return undefined
-    const odds = DECIMAL[kind](price)
+    const odds = decimalOf(priceLawOf(kind), price)
     percent = {
       numerator: percent.numerator * odds + 1_000_000n * percent.denominator,
       denominator: percent.denominator * odds,
@@ -62,7 +67,7 @@ export function isPlausibleBook(runners: readonly BestPrices[]): boolean {
  * Whether these prices give money away: a backer of every runner, or a layer of every runner, wins whatever happens. Nobody
  * offers that on purpose, so the market is suspended. For markets with one winner. Law D-49, docs/decisions/0008.
  */
-function bookGivesAway(kind: RunnerKind, runners: readonly BestPrices[]): boolean {
+function bookGivesAway(kind: MarketKind, runners: readonly BestPrices[]): boolean {
   const [back, lay] = (['back', 'lay'] as const).map((side) =>
     bookPercent(
       kind,

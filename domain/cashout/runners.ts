@@ -6,17 +6,9 @@
 import type { MarketKind, MarketStatus, Side } from '../market/index.ts'
 import { add, negate, type Paise, subtract, sum } from '../money/index.ts'
 import type { Odds } from '../odds/index.ts'
-import { gain } from '../positions/index.ts'
+import { gain, priceLawOf } from '../positions/index.ts'
 import { must, ok, refuse, type Result } from '../result/index.ts'
-import {
-  BOOKMAKER_PAYOUT,
-  EXCHANGE_PAYOUT,
-  fillsFor,
-  type Level,
-  type Payout,
-  stakeForSwing,
-  swingsAtLevels,
-} from './depth.ts'
+import { fillsFor, type Level, stakeForSwing, swingsAtLevels } from './depth.ts'
 import { takeFraction, WHOLE_BPS } from './fraction.ts'
 
 /** A runner that can still win: what the account has on it, and what can be traded, best price first. */
@@ -72,8 +64,6 @@ const isLevel = ({ runners }: CashOutMarket): boolean => runners.every(({ profit
 const leastOf = (amounts: readonly Paise[]): Paise =>
   must(amounts.toSorted((a, b) => a - b)[0], 'a market has a runner')
 
-const payoutOf = (market: CashOutMarket): Payout => (market.kind === 'BETFAIR' ? EXCHANGE_PAYOUT : BOOKMAKER_PAYOUT)
-
 type Trade = { readonly runner: CashOutRunner; readonly side: Side; readonly stake: Paise }
 
 const levelsFor = (runner: CashOutRunner, side: Side): readonly Level[] =>
@@ -91,25 +81,25 @@ function bestStakes(market: CashOutMarket): readonly Trade[] | undefined {
   )?.trades
 }
 
-/** The points where the best target may lie, in paise times the payout's denominator: outcomes first, then level ends. */
+/** The points where the best target may lie, in paise times the denominator of its price law: outcomes first, then level ends. */
 function turningPoints(market: CashOutMarket): readonly number[] {
-  const payout = payoutOf(market)
-  const outcomes = market.runners.map(({ profit }) => profit * payout.denominator)
+  const law = priceLawOf(market.kind)
+  const outcomes = market.runners.map(({ profit }) => profit * law.denominator)
   const levelEnds = market.runners.flatMap(({ profit, toBack, toLay }) => [
-    ...swingsAtLevels(toBack, payout).map((swing) => profit * payout.denominator + swing),
-    ...swingsAtLevels(toLay, payout).map((swing) => profit * payout.denominator - swing),
+    ...swingsAtLevels(toBack, law).map((swing) => profit * law.denominator + swing),
+    ...swingsAtLevels(toLay, law).map((swing) => profit * law.denominator - swing),
   ])
   const [lowest, highest] = [Math.min(...outcomes), Math.max(...outcomes)]
   return [...new Set([...outcomes, ...levelEnds.filter((end) => end > lowest && end < highest)])]
 }
 
 function tradesTo(market: CashOutMarket, target: number): readonly Trade[] | undefined {
-  const payout = payoutOf(market)
+  const law = priceLawOf(market.kind)
   const trades: Trade[] = []
   for (const runner of market.runners) {
-    const swing = target - runner.profit * payout.denominator
+    const swing = target - runner.profit * law.denominator
     const side = swing > 0 ? 'BACK' : 'LAY'
-    const stake = stakeForSwing(levelsFor(runner, side), Math.abs(swing), payout)
+    const stake = stakeForSwing(levelsFor(runner, side), Math.abs(swing), law)
     if (stake === undefined && swing !== 0) return undefined
     if (stake !== undefined && stake > 0) trades.push({ runner, side, stake })
   }
@@ -150,9 +140,9 @@ function swingOf(kind: MarketKind, { side, stake, fills }: Trade & { readonly fi
 /** What stands in the way, told for the plainest way out: to lay every runner down to the worst outcome. */
 function shortageOf(market: CashOutMarket): CashOutRefusal {
   const worst = leastOf(market.runners.map(({ profit }) => profit))
-  const payout = payoutOf(market)
+  const law = priceLawOf(market.kind)
   const stuck = market.runners.find(
-    ({ profit, toLay }) => stakeForSwing(toLay, (profit - worst) * payout.denominator, payout) === undefined,
+    ({ profit, toLay }) => stakeForSwing(toLay, (profit - worst) * law.denominator, law) === undefined,
   )
   const { slot, toLay } = must(stuck, 'some runner cannot be laid')
   return toLay.length === 0

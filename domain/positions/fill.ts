@@ -1,7 +1,8 @@
 import type { MarketKind, MarketShape, Side } from '../market/index.ts'
-import { add, negate, type Paise, scale } from '../money/index.ts'
+import { add, negate, type Paise, paise, scale } from '../money/index.ts'
 import type { Odds } from '../odds/index.ts'
 import { type Position, positionOf } from './position.ts'
+import { priceLawOf } from './price-law.ts'
 
 /**
  * What a bet, or the matched part of one, is on. `slot` in BETFAIR and BOOKMAKER markets. `run` in SESSION markets: the
@@ -21,15 +22,19 @@ export type SessionShape = Extract<MarketShape, { kind: 'SESSION' }>
 
 export const isSession = (shape: MarketShape): shape is SessionShape => shape.kind === 'SESSION'
 
-/** What a winning back earns beyond its stake. BETFAIR (odds − 1) × stake, else odds × stake / 100. Law 3. */
+/** What a winning back earns beyond its stake. Throws on a price that wins nothing. Law 3. */
 export function gain(kind: MarketKind, price: Odds, stake: Paise): Paise {
-  const { numerator, denominator } = gainRatio(kind, price)
-  return scale(stake, numerator, denominator)
+  const law = priceLawOf(kind)
+  return scale(stake, law.gain(price), law.denominator)
 }
 
-/** Gain by stake, exactly. Prices are in hundredths, so a price for 100 of stake is in ten-thousandths of it. */
-export function gainRatio(kind: MarketKind, price: Odds): { readonly numerator: number; readonly denominator: number } {
-  return kind === 'BETFAIR' ? { numerator: price - 100, denominator: 100 } : { numerator: price, denominator: 10_000 }
+/** Decimal odds of 1 and less bring no more than the stake: no order has them, but who types a price passes them. */
+export const winsNothing = (kind: MarketKind, price: Odds): boolean => priceLawOf(kind).gain(price) <= 0
+
+/** The same at a mean of prices, to the nearest paisa: a forecast, since each fill is rounded by itself. */
+export function gainAtMean(kind: MarketKind, mean: number, stake: Paise): Paise {
+  const law = priceLawOf(kind)
+  return paise(Math.round(stake * (law.gain(mean) / law.denominator)))
 }
 
 /** A back loses its liability unless the cell counts, a lay wins its profit unless it does. */

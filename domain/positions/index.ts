@@ -1,8 +1,19 @@
 export * from './exposure.ts'
-export { type Fill, gain, isSession, type Pick, type PricedFill, type RunnerShape, type SessionShape } from './fill.ts'
+export {
+  type Fill,
+  gain,
+  gainAtMean,
+  isSession,
+  type Pick,
+  type PricedFill,
+  type RunnerShape,
+  type SessionShape,
+  winsNothing,
+} from './fill.ts'
 export * from './fills.ts'
 export * from './outcomes.ts'
 export * from './position.ts'
+export { payoutAt, type PriceLaw, priceLawOf } from './price-law.ts'
 export * from './pricing.ts'
 export * from './session-ladder.ts'
 export { type LadderRow, lawOfVariant, type VariantLaw } from './variants/index.ts'

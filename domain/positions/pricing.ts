@@ -1,7 +1,8 @@
 import type { MarketShape } from '../market/index.ts'
 import type { Paise } from '../money/index.ts'
 import type { Odds } from '../odds/index.ts'
-import { type Fill, gain, gainRatio, isSession, type PricedFill } from './fill.ts'
+import { type Fill, gain, isSession, type PricedFill } from './fill.ts'
+import { priceLawOf } from './price-law.ts'
 import { lawOfVariant } from './variants/index.ts'
 import type { Struck } from './variants/variant.ts'
 
@@ -38,7 +39,8 @@ export type ProfitRatioRefusal = {
 export function refuseProfitRatio(shape: MarketShape, price: Odds, stake: Paise): ProfitRatioRefusal | undefined {
   if (isSession(shape) && lawOfVariant(shape.variant).isAtEvens) return undefined
   const rounded = gain(shape.kind, price, stake)
-  const { numerator, denominator } = gainRatio(shape.kind, price)
+  const law = priceLawOf(shape.kind)
+  const [numerator, denominator] = [law.gain(price), law.denominator]
   const exact = BigInt(stake) * BigInt(numerator)
   const hundredfold = BigInt(rounded) * BigInt(denominator) * 100n
   if (hundredfold >= 80n * exact && hundredfold <= 125n * exact) return undefined

@@ -34,12 +34,18 @@ export type Rebate = {
   readonly amount: Paise
 }
 
+/** Whether an account gets back a part of its stakes in a market, or of what it lost as its terms have it. */
+const REBATE_OF = { BETFAIR: 'LOSS', BOOKMAKER: 'LOSS', SESSION: 'STAKE' } as const satisfies Record<
+  MarketKind,
+  'LOSS' | 'STAKE'
+>
+
 /**
  * What is given back to an account that played so. In a session a part of its stakes, won or lost; in a match market of its net loss
  * (totalLoss), or of what its losing bets lost, whatever the others won (entryWise). Undefined when that is nothing. Law 2.6.
  */
 export function rebateOn(kind: MarketKind, terms: RebateTerms, { net, lost, staked }: Played): Rebate | undefined {
-  if (kind === 'SESSION') return rebateOf('sessionStake', staked, terms.sessionBps)
+  if (REBATE_OF[kind] === 'STAKE') return rebateOf('sessionStake', staked, terms.sessionBps)
   if (terms.matchKind === 'totalLoss') return rebateOf('totalLoss', negate(net), terms.matchBps)
   return terms.matchKind === 'entryWise' ? rebateOf('entryWise', lost, terms.matchBps) : undefined
 }

@@ -17,7 +17,7 @@ import {
   stepDown,
   stepUp,
 } from '@paddock/domain/odds'
-import { gain, lawOfVariant } from '@paddock/domain/positions'
+import { gain, gainAtMean, lawOfVariant, winsNothing } from '@paddock/domain/positions'
 import type { Pick } from '@paddock/ui/prices'
 
 /** Why the slip or the server says no, with its text and the numbers behind it. */
@@ -318,8 +318,7 @@ export const takenOf = (draft: Draft): Taken | null =>
 function winsOf(draft: Draft, price: Odds, stake: Paise): Paise {
   const taken = takenOf(draft)
   if (!taken) return gainOf(draft.pick, price, stake)
-  const ratio = draft.pick.kind === 'BETFAIR' ? (taken.average - 100) / 100 : taken.average / 10_000
-  return paise(Math.round(stake * ratio))
+  return gainAtMean(draft.pick.kind, taken.average, stake)
 }
 
 /** '2.0167': as exactly as the profit beside it can be followed by. */
@@ -336,7 +335,7 @@ const FAR_STAKE = paise(10_000)
 
 /** A price that is still being typed may be below evens, where exchange odds win nothing. */
 const gainOf = ({ kind }: Pick, price: Odds, stake: Paise): Paise =>
-  kind === 'BETFAIR' && price < 100 ? ZERO : gain(kind, price, stake)
+  winsNothing(kind, price) ? ZERO : gain(kind, price, stake)
 
 /** What is wrong with the draft, in the order of 000 §5. Whether there is a session was asked when the price was picked. */
 function refuseDraft(draft: Draft, { userMax }: Limits): Reason | null {
