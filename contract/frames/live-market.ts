@@ -2,6 +2,7 @@
  * A market as a screen follows it: "Market as parsed from the pipe-delimited feed", 000 §3, in our words. Times are
  * milliseconds since 1970.
  */
+import type { SessionShape } from '@paddock/domain/positions'
 import type { MarketStatus, RunnerStatus, SessionVariant } from '@paddock/domain/market'
 import type { Paise } from '@paddock/domain/money'
 import type { Odds, PriceLadder } from '@paddock/domain/odds'
@@ -99,6 +100,14 @@ export type LiveSessionMarket = Common & {
   readonly priority: number
   readonly quotes: SessionPrices
 }
+
+/** As the domain has it. Where a meter pays no more its rows end, and nothing beyond them is asked. */
+export const sessionShapeOf = ({ variant, khadoWidth }: Pick<LiveSessionMarket, 'variant' | 'khadoWidth'>): SessionShape => ({
+  kind: 'SESSION',
+  variant,
+  ...(khadoWidth !== null && { khadoWidth }),
+  highestResult: Number.MAX_SAFE_INTEGER,
+})
 
 export type LiveMarket = LiveRunnersMarket | LiveSessionMarket
 

@@ -1,5 +1,5 @@
 import type { MarketKind, MarketShape, Side } from '../market/index.ts'
-import { add, negate, type Paise, paise, scale } from '../money/index.ts'
+import { negate, type Paise, paise, scale, subtract } from '../money/index.ts'
 import type { Odds } from '../odds/index.ts'
 import { type Position, positionOf } from './position.ts'
 import { priceLawOf } from './price-law.ts'
@@ -37,8 +37,21 @@ export function gainAtMean(kind: MarketKind, mean: number, stake: Paise): Paise 
   return paise(Math.round(stake * (law.gain(mean) / law.denominator)))
 }
 
+/** What a back wins at most, and what it risks. The lay has the opposite. */
+export type Struck = { readonly wins: Paise; readonly risks: Paise }
+
+/** The most that whoever takes the side wins and loses. */
+export const amountsOn = (side: Side, { wins, risks }: Struck): { readonly profit: Paise; readonly liability: Paise } =>
+  side === 'BACK' ? { profit: wins, liability: risks } : { profit: risks, liability: wins }
+
+/** What a fill on a runner brings when that runner wins, or does not. */
+export const amountIf = (
+  wins: boolean,
+  { side, profit, liability }: { readonly side: Side; readonly profit: Paise; readonly liability: Paise },
+): Paise => (wins === (side === 'BACK') ? profit : negate(liability))
+
 /** A back loses its liability unless the cell counts, a lay wins its profit unless it does. */
-export function oneCell({ side, profit, liability }: PricedFill, key: number): Position {
-  const swing = add(profit, liability)
-  return side === 'BACK' ? positionOf(negate(liability), [[key, swing]]) : positionOf(profit, [[key, negate(swing)]])
+export function oneCell(fill: PricedFill, key: number): Position {
+  const otherwise = amountIf(false, fill)
+  return positionOf(otherwise, [[key, subtract(amountIf(true, fill), otherwise)]])
 }

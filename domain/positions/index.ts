@@ -1,5 +1,7 @@
 export * from './exposure.ts'
 export {
+  amountIf,
+  amountsOn,
   type Fill,
   gain,
   gainAtMean,
@@ -16,5 +18,6 @@ export * from './position.ts'
 export { payoutAt, type PriceLaw, priceLawOf } from './price-law.ts'
 export * from './pricing.ts'
 export * from './session-ladder.ts'
+export { atRisk, rowsWith, type RowWith } from './told.ts'
 export { type LadderRow, lawOfVariant, type VariantLaw } from './variants/index.ts'
 export { weigh, type Weights, wholeWinners } from './weights.ts'

@@ -1,18 +1,14 @@
 import type { MarketShape } from '../market/index.ts'
 import type { Paise } from '../money/index.ts'
 import type { Odds } from '../odds/index.ts'
-import { type Fill, gain, isSession, type PricedFill } from './fill.ts'
+import { amountsOn, type Fill, gain, isSession, type PricedFill, type Struck } from './fill.ts'
 import { priceLawOf } from './price-law.ts'
 import { lawOfVariant } from './variants/index.ts'
-import type { Struck } from './variants/variant.ts'
 
 /** The fill with its profit and liability. Throws on a meter run outside the market's bound. */
 export function priceFill<F extends Fill>(shape: MarketShape, fill: F): F & PricedFill {
-  const back = struckBack(shape, fill)
   // Variant line names its sides the other way round, but it is struck at evens, where both amounts are the stake.
-  return fill.side === 'BACK'
-    ? { ...fill, profit: back.wins, liability: back.risks }
-    : { ...fill, profit: back.risks, liability: back.wins }
+  return { ...fill, ...amountsOn(fill.side, struckBack(shape, fill)) }
 }
 
 const struckBack = (shape: MarketShape, fill: Fill): Struck =>

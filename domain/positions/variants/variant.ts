@@ -1,14 +1,11 @@
 import type { Side } from '../../market/index.ts'
 import type { Paise } from '../../money/index.ts'
-import type { Fill, PricedFill, SessionShape } from '../fill.ts'
+import type { Fill, PricedFill, SessionShape, Struck } from '../fill.ts'
 import type { Position } from '../position.ts'
 import type { Weights } from '../weights.ts'
 
 /** What the position comes to when the result is `run`. */
 export type LadderRow = { readonly run: number; readonly amount: Paise }
-
-/** What a back wins at most, and what it risks. The lay has the opposite. */
-export type Struck = { readonly wins: Paise; readonly risks: Paise }
 
 /**
  * The whole law of one variant of a session: a file of its own makes it, `index.ts` picks it. Law 2.2 and 2.4. Whoever is not the

@@ -1,7 +1,9 @@
 /** What all open bets would hold together with the draft: what the header will say once it is matched. */
+import { sessionShapeOf } from '@paddock/contract/frames/index'
 import type { MarketBook } from '@paddock/contract/shapes/market'
-import { add, negate, type Paise, paise, subtract, ZERO } from '@paddock/domain/money'
-import { addFill, EMPTY, lawOfVariant, profitAt, type SessionShape } from '@paddock/domain/positions'
+import type { SessionVariant } from '@paddock/domain/market'
+import { add, type Paise, subtract, ZERO } from '@paddock/domain/money'
+import { amountIf, atRisk, lawOfVariant, rowsWith } from '@paddock/domain/positions'
 import type { MarketFacts } from '@paddock/ui/live'
 import { amountsOf, type Draft, isByRun, plannedOf } from './state.ts'
 
@@ -19,8 +21,8 @@ export function exposureAfter(draft: Draft, { exposure, book, facts }: Held): Pa
   if (isByRun(draft.pick)) return null
   if (!book) return add(exposure, amountsOf(draft).liability)
   const outcomes = outcomesOf(draft, book, facts)
-  if (!outcomes || worst(outcomes.now) !== book.exposure) return null
-  return add(subtract(exposure, book.exposure), worst(outcomes.planned))
+  if (!outcomes || atRisk(outcomes.now) !== book.exposure) return null
+  return add(subtract(exposure, book.exposure), atRisk(outcomes.planned))
 }
 
 /** Whether what is there pays for the draft, as far as it can be told here: what makes the worst of a market no worse costs nothing. */
@@ -33,35 +35,21 @@ export function isPayable(draft: Draft, available: Paise | null, held: Held | nu
 
 type Outcomes = { readonly now: readonly Paise[]; readonly planned: readonly Paise[] }
 
-const worst = (outcomes: readonly Paise[]): Paise => paise(Math.max(0, -Math.min(...outcomes)))
-
 function outcomesOf(draft: Draft, book: MarketBook, facts: MarketFacts | null): Outcomes | null {
-  const { pick } = draft
-  if (pick.kind === 'SESSION') return runsOf(draft, book, facts)
-  const { profit, liability } = amountsOf(draft)
-  const result = (isHit: boolean): number => (isHit === (pick.side === 'BACK') ? profit : negate(liability))
+  if (draft.pick.variant !== null) return runsOf(draft, draft.pick.variant, book, facts)
+  const bet = plannedOf(draft)
   if (!facts || !('winners' in facts) || facts.winners !== 1) return null
   const now = facts.runners.map(({ id }) => book.map[id]?.exposureOrProfit ?? ZERO)
-  return { now, planned: facts.runners.map(({ id }, at) => paise((now[at] ?? ZERO) + result(id === pick.runnerId))) }
+  return { now, planned: facts.runners.map(({ id }, at) => add(now[at] ?? ZERO, amountIf(id === bet.runnerId, bet))) }
 }
 
 /** At every result that differs: below the lowest and above the highest run of the book nothing changes any more. */
-function runsOf(draft: Draft, book: MarketBook, facts: MarketFacts | null): Outcomes | null {
-  const { variant, line, runnerId } = draft.pick
-  const rows = book.sessionBookArray ?? []
-  const khadoWidth = facts?.kind === 'SESSION' ? facts.khadoWidth : null
-  if (rows.length === 0 || variant === null) return null
-  const shape: SessionShape = { kind: 'SESSION', variant, ...(khadoWidth !== null && { khadoWidth }) }
-  const law = lawOfVariant(variant)
-  if (law.lacks(shape) !== undefined) return null
-  const { side, price, stake, profit, liability } = plannedOf(draft)
+function runsOf(draft: Draft, variant: SessionVariant, book: MarketBook, facts: MarketFacts | null): Outcomes | null {
+  const told = (book.sessionBookArray ?? []).map(({ line, amount }) => ({ run: line, amount }))
+  const shape = sessionShapeOf({ variant, khadoWidth: facts?.kind === 'SESSION' ? facts.khadoWidth : null })
+  if (told.length === 0 || lawOfVariant(variant).lacks(shape) !== undefined) return null
+  const { side, price, stake, profit, liability, line, runnerId } = plannedOf(draft)
   const run = line ?? Number(runnerId)
-  const bet = addFill(shape, EMPTY, { side, run, price, stake, profit, liability })
-  const known = rows.map((row) => row.line)
-  const at = (result: number) => (rows.findLast((row) => row.line <= result) ?? rows[0])?.amount ?? ZERO
-  const runs = law.resultsAbout(shape, known, line)
-  return {
-    now: runs.map(at),
-    planned: runs.map((result) => add(at(result), profitAt(shape, bet, { type: 'RESULT', result }))),
-  }
+  const rows = rowsWith(shape, told, { side, run, price, stake, profit, liability })
+  return { now: rows.map(({ now }) => now), planned: rows.map(({ now, planned }) => planned ?? now) }
 }

@@ -17,7 +17,7 @@ import {
   stepDown,
   stepUp,
 } from '@paddock/domain/odds'
-import { gain, gainAtMean, lawOfVariant, winsNothing } from '@paddock/domain/positions'
+import { amountsOn, gain, gainAtMean, lawOfVariant, winsNothing } from '@paddock/domain/positions'
 import type { Pick } from '@paddock/ui/prices'
 
 /** Why the slip or the server says no, with its text and the numbers behind it. */
@@ -294,7 +294,7 @@ export function amountsOf(draft: Draft): { readonly profit: Paise; readonly liab
   const price = priceOf(draft)
   if (price === undefined) return { profit: ZERO, liability: ZERO }
   const wins = isAtEvens(pick) ? stake : winsOf(draft, price, stake)
-  return pick.side === 'BACK' ? { profit: wins, liability: stake } : { profit: stake, liability: wins }
+  return amountsOn(pick.side, { wins, risks: stake })
 }
 
 /** What it wins and loses is told for each run. */

@@ -1,10 +1,11 @@
 /** What the event page shows, from facts, books and the bet in mind. */
+import { sessionShapeOf } from '@paddock/contract/frames/index'
 import type { MarketBook } from '@paddock/contract/shapes/market'
 import { isRacing } from '@paddock/domain/betting'
 import type { Side } from '@paddock/domain/market'
-import { add, negate, type Paise, paise, ZERO } from '@paddock/domain/money'
+import { add, negate, type Paise, ZERO } from '@paddock/domain/money'
 import type { Odds } from '@paddock/domain/odds'
-import { addFill, EMPTY, lawOfVariant, profitAt, type SessionShape as DomainShape } from '@paddock/domain/positions'
+import { amountIf, lawOfVariant, type RowWith, rowsWith } from '@paddock/domain/positions'
 import { must } from '@paddock/domain/result'
 import type { MarketFacts, RunnerFacts, RunnersFacts, SessionFacts } from '@paddock/ui/live'
 import { remarkText } from '@paddock/ui/words'
@@ -63,51 +64,17 @@ export const positionOf = (book: MarketBook | undefined, runnerId: string): Pais
 
 /** What it would bring with the planned bet too: the bet's runner takes its one side, every other runner the other. */
 export function positionWith(book: MarketBook | undefined, runnerId: string, planned: PlannedBet): Paise {
-  const isWon = (planned.runnerId === runnerId) === (planned.side === 'BACK')
-  return add(positionOf(book, runnerId) ?? ZERO, isWon ? planned.profit : negate(planned.liability))
+  return add(positionOf(book, runnerId) ?? ZERO, amountIf(planned.runnerId === runnerId, planned))
 }
-
-export type BookRow = { readonly run: number; readonly now: Paise; readonly planned: Paise | null }
 
 /** How the session is counted, as far as its book is concerned. */
 export type SessionShape = Pick<SessionFacts, 'variant' | 'khadoWidth'>
 
 /** The book of a session by result, with the planned bet beside it. Law 2.11. */
-export function sessionRows(facts: SessionShape, book: MarketBook | undefined, planned: PlannedBet | null): BookRow[] {
-  const rows = book?.sessionBookArray ?? []
+export function sessionRows(facts: SessionShape, book: MarketBook | undefined, planned: PlannedBet | null): RowWith[] {
+  const rows = (book?.sessionBookArray ?? []).map(({ line, amount }) => ({ run: line, amount }))
   if (rows.length === 0 && planned === null) return []
-  const shape = shapeOf(facts)
-  const { isOneSlope, resultsAbout } = lawOfVariant(facts.variant)
-  const amountAt = isOneSlope ? betweenRows(rows) : onRows(rows)
-  const bet = planned && addFill(shape, EMPTY, { ...planned, run: planned.line ?? Number(planned.runnerId) })
-  const known = rows.map((row) => row.line)
-  return resultsAbout(shape, known, planned?.line ?? null).map((run) => {
-    const now = amountAt(run)
-    return { run, now, planned: bet && add(now, profitAt(shape, bet, { type: 'RESULT', result: run })) }
-  })
-}
-
-/** As the domain has it. Where a meter pays no more its rows end: nothing beyond them is asked. */
-const shapeOf = ({ variant, khadoWidth }: SessionShape): DomainShape => ({
-  kind: 'SESSION',
-  variant,
-  ...(khadoWidth !== null && { khadoWidth }),
-  highestResult: Number.MAX_SAFE_INTEGER,
-})
-
-type StoredRows = NonNullable<MarketBook['sessionBookArray']>
-
-/** From each row to the next nothing changes. */
-const onRows = (rows: StoredRows) => (run: number) =>
-  rows.findLast((row) => row.line <= run)?.amount ?? rows[0]?.amount ?? ZERO
-
-/** It runs straight from its first row to its last, and stays there. */
-function betweenRows(rows: StoredRows): (run: number) => Paise {
-  const [first] = rows
-  const last = rows.at(-1)
-  if (!first || !last || last.line === first.line) return () => first?.amount ?? ZERO
-  const slope = (last.amount - first.amount) / (last.line - first.line)
-  return (run) => paise(first.amount + Math.round(slope * (Math.min(run, last.line) - first.line)))
+  return rowsWith(sessionShapeOf(facts), rows, planned && { ...planned, run: planned.line ?? Number(planned.runnerId) })
 }
 
 /** What a khado is paid by comes with it, or nothing about it can be told. */
@@ -118,16 +85,16 @@ export const worstOf = ({ exposure, minLoss }: MarketBook): Paise =>
   exposure > 0 ? negate(exposure) : (minLoss ?? ZERO)
 
 /** The worst that the planned bet would leave of a session whose rows hold every result that differs; a meter's do not. */
-export const worstWith = (rows: readonly BookRow[]): Paise | null =>
+export const worstWith = (rows: readonly RowWith[]): Paise | null =>
   rows.reduce<Paise | null>(
     (worst, { planned }) => (planned === null || (worst !== null && worst <= planned) ? worst : planned),
     null,
   )
 
 /** Rows with the same amounts put together: '0–41', '42 and more'. */
-export type BookSpan = { readonly from: number; readonly to: number | null } & Omit<BookRow, 'run'>
+export type BookSpan = { readonly from: number; readonly to: number | null } & Omit<RowWith, 'run'>
 
-export function spansOf(rows: readonly BookRow[]): BookSpan[] {
+export function spansOf(rows: readonly RowWith[]): BookSpan[] {
   const spans: BookSpan[] = []
   for (const { run, now, planned } of rows) {
     const last = spans.at(-1)

@@ -2,7 +2,7 @@ import { struckAt } from '@paddock/contract/bet-words'
 import type { Bet, BetStatus } from '@paddock/contract/shapes/bet'
 import type { MarketBook } from '@paddock/contract/shapes/market'
 import { type Paise, sum } from '@paddock/domain/money'
-import { gain } from '@paddock/domain/positions'
+import { amountsOn, gain } from '@paddock/domain/positions'
 import type { OwnOrder } from '@paddock/ui/live'
 
 /** One page holds what a person can follow; older bets are in the history. */
@@ -158,15 +158,9 @@ export function waitingLine(bet: Bet): BetLine {
   const { profit, liability } = bet
   if (isUndecided(bet) || bet.sizeMatched === 0)
     return lineWith(bet, { price: asked, stake: bet.sizeRemaining, profit, liability })
-  // Only an exchange bet is matched in part.
-  const won = gain('BETFAIR', bet.odds.price, bet.sizeRemaining)
-  const isBack = bet.odds.type === 'BACK'
-  return lineWith(bet, {
-    price: asked,
-    stake: bet.sizeRemaining,
-    profit: isBack ? won : bet.sizeRemaining,
-    liability: isBack ? bet.sizeRemaining : won,
-  })
+  const wins = gain(bet.market.type, bet.odds.price, bet.sizeRemaining)
+  const amounts = amountsOn(bet.odds.type, { wins, risks: bet.sizeRemaining })
+  return lineWith(bet, { price: asked, stake: bet.sizeRemaining, ...amounts })
 }
 
 /** Bets on the same team and side put together; of a session, all of them. Amounts are summed. 000 §2 "average mode". */
