@@ -11,7 +11,7 @@
  * marketType its kind; competitionId, competition, countryCode, marketId and marketType may be empty, and so may a price. Prices
  * are as the market of their kind quotes them: decimals, and of a bookmaker per hundred. Texts are escaped as in fields.ts.
  */
-import type { MarketKind } from '@paddock/domain/market'
+import { MARKET_KINDS, type MarketKind } from '@paddock/domain/market'
 import { formatOdds, parseOdds, type Odds } from '@paddock/domain/odds'
 import { escapeText, flagText, FrameError, partReader, splitItems } from './fields.ts'
 
@@ -59,10 +59,8 @@ function decodeEvent(item: string): ListedEvent {
   }
 }
 
-const KINDS: readonly MarketKind[] = ['BETFAIR', 'BOOKMAKER', 'SESSION']
-
 function kindOf(text: string | null): MarketKind | null {
-  const kind = KINDS.find((known) => known === text)
+  const kind = MARKET_KINDS.find((known) => known === text)
   if (text !== null && kind === undefined) throw new FrameError(`not a kind of market: ${text}`)
   return kind ?? null
 }

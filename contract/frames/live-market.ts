@@ -102,7 +102,10 @@ export type LiveSessionMarket = Common & {
 }
 
 /** As the domain has it. Where a meter pays no more its rows end, and nothing beyond them is asked. */
-export const sessionShapeOf = ({ variant, khadoWidth }: Pick<LiveSessionMarket, 'variant' | 'khadoWidth'>): SessionShape => ({
+export const sessionShapeOf = ({
+  variant,
+  khadoWidth,
+}: Pick<LiveSessionMarket, 'variant' | 'khadoWidth'>): SessionShape => ({
   kind: 'SESSION',
   variant,
   ...(khadoWidth !== null && { khadoWidth }),

@@ -1,5 +1,5 @@
 /** The full frame of a market, M1: its definition and every price. Grammar in index.ts. */
-import { type MarketKind, type MarketStatus, type RunnerStatus, SESSION_VARIANTS } from '@paddock/domain/market'
+import { MARKET_KINDS, type MarketStatus, type RunnerStatus, SESSION_VARIANTS } from '@paddock/domain/market'
 import { hasBook } from '@paddock/domain/kinds'
 import { paise, type Paise } from '@paddock/domain/money'
 import { CLASSIC } from '@paddock/domain/odds'
@@ -17,7 +17,6 @@ import { ladderOf, ladderText } from './ladder.ts'
 import { levelsOf, levelsText, linesOf, linesText, priceOf } from './levels.ts'
 import { isLiveSession, type LiveMarket, type LiveRunner, type RacingDetails } from './live-market.ts'
 
-const KINDS: readonly MarketKind[] = ['BETFAIR', 'BOOKMAKER', 'SESSION']
 const STATUSES: readonly MarketStatus[] = ['INACTIVE', 'OPEN', 'SUSPENDED', 'CLOSED', 'SETTLING', 'SETTLED', 'VOIDED']
 const RUNNER_STATUSES: readonly RunnerStatus[] = ['ACTIVE', 'REMOVED', 'WINNER', 'LOSER']
 
@@ -98,7 +97,7 @@ const racingParts = (racing: RacingDetails): string[] =>
 
 /** Reads the fields after the tag. */
 export function marketOf(fields: PartReader): LiveMarket {
-  const kind = oneOf(KINDS, fields.text())
+  const kind = oneOf(MARKET_KINDS, fields.text())
   const common = {
     marketId: fields.text(),
     seq: fields.whole(),

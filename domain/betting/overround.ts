@@ -21,7 +21,8 @@ export type BestPrices = { readonly back?: Odds; readonly lay?: Odds }
 type Percent = { readonly numerator: bigint; readonly denominator: bigint }
 
 /** Decimal odds in ten-thousandths: 85 for 100 of stake are 1.85. */
-const decimalOf = (law: PriceLaw, price: Odds): bigint => (BigInt(payoutAt(law, price)) * 10_000n) / BigInt(law.denominator)
+const decimalOf = (law: PriceLaw, price: Odds): bigint =>
+  (BigInt(payoutAt(law, price)) * 10_000n) / BigInt(law.denominator)
 
 /** 100 ÷ decimal odds of every runner, added up; undefined when a runner has no price. 100 is a fair book. */
 function bookPercent(kind: MarketKind, prices: readonly (Odds | undefined)[]): Percent | undefined {

@@ -33,6 +33,8 @@ export {
   refuseMinFill,
 } from './refusal.ts'
 
+export { refuseUnfilled } from './unfilled.ts'
+
 /** @internal What tests look at, and markets of tests are without. */
 export { WITHOUT_BAND } from './band.ts'
 /** @internal */

@@ -10,7 +10,7 @@ export type BetfairMarket = {
   readonly runners: readonly Runner[]
 }
 
-/** The exchange. What an order matches, and at which price, the order book decides (markets/exchange). */
+/** The exchange. What an order matches, and at which price, the order book decides (domain/book). */
 export const betfair: KindLaw<BetfairMarket> = {
   refuseOrder,
   // At its own price, the worst the book can give it: what the order may cost before it is matched.

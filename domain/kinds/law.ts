@@ -1,4 +1,4 @@
-import type { MarketShape, MarketStatus, Side } from '../market/index.ts'
+import { isWorsePrice, type MarketShape, type MarketStatus, type Side } from '../market/index.ts'
 import type { Paise } from '../money/index.ts'
 import type { Odds, OffLadder } from '../odds/index.ts'
 import {
@@ -58,8 +58,8 @@ export function refuseAtQuote(shape: MarketShape, quote: Quote, order: Order): O
   return refuseProfitRatio(shape, quote.price, order.stake)
 }
 
-/** A backer wants a high price, a layer a low one. A meter's price is what a run is worth, won or lost: another one is another bet. */
+/** Whether a price is worse than the one asked. A meter's price is what a run is worth, won or lost: another one is another bet. */
 export function isWorse(shape: MarketShape, side: Side, current: Odds, asked: Odds): boolean {
   if (isSession(shape) && lawOfVariant(shape.variant).isOneSlope) return current !== asked
-  return side === 'BACK' ? current < asked : current > asked
+  return isWorsePrice(side, current, asked)
 }

@@ -1,10 +1,16 @@
-/** The words of a market, shared by all kinds. A kind's own law is in the folder of its name. */
+/** The words of a market, shared by all kinds. What each kind says of an order is in domain/kinds. */
 import { type Paise, ZERO } from '../money/index.ts'
-import type { PriceLadder } from '../odds/index.ts'
+import type { Odds, PriceLadder } from '../odds/index.ts'
 
-export type MarketKind = 'BETFAIR' | 'BOOKMAKER' | 'SESSION'
+/** Every kind of market there is. Law 2.1. */
+export const MARKET_KINDS = ['BETFAIR', 'BOOKMAKER', 'SESSION'] as const
+export type MarketKind = (typeof MARKET_KINDS)[number]
 export type Side = 'BACK' | 'LAY'
 export const opposite = (side: Side): Side => (side === 'BACK' ? 'LAY' : 'BACK')
+
+/** A backer wants a high price, a layer a low one. */
+export const isWorsePrice = (side: Side, current: Odds, asked: Odds): boolean =>
+  side === 'BACK' ? current < asked : current > asked
 
 /**
  * INACTIVE not yet offered · OPEN · SUSPENDED · CLOSED no more orders, result not known · SETTLING result declared,

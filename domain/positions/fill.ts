@@ -41,7 +41,10 @@ export function gainAtMean(kind: MarketKind, mean: number, stake: Paise): Paise 
 export type Struck = { readonly wins: Paise; readonly risks: Paise }
 
 /** The most that whoever takes the side wins and loses. */
-export const amountsOn = (side: Side, { wins, risks }: Struck): { readonly profit: Paise; readonly liability: Paise } =>
+export const amountsOn = (
+  side: Side,
+  { wins, risks }: Struck,
+): { readonly profit: Paise; readonly liability: Paise } =>
   side === 'BACK' ? { profit: wins, liability: risks } : { profit: risks, liability: wins }
 
 /** What a fill on a runner brings when that runner wins, or does not. */

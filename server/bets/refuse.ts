@@ -1,10 +1,9 @@
 /** Why a bet cannot be matched now: asked when it comes in and again at the end of its delay. */
 import type { Refusal } from '@paddock/contract'
-import { bandOn, isWithin, planMatch, poolOf } from '@paddock/domain/book'
+import { bandOn, isWithin, planMatch, poolOf, refuseUnfilled as refuseByDepth } from '@paddock/domain/book'
 import { closedBy, hasBook, lawOf, type Order } from '@paddock/domain/kinds'
 import { isAboveLimit, takesBets } from '@paddock/domain/betting'
-import { type MoneyBook, add, type Paise, paise, ZERO } from '@paddock/domain/money'
-import type { Odds } from '@paddock/domain/odds'
+import { type MoneyBook, type Paise, paise, ZERO } from '@paddock/domain/money'
 import { addFill, addPositions, EMPTY, negatePosition, type Position, type PricedFill } from '@paddock/domain/positions'
 import { type Play, played, PRODUCT_OF, refuseExcluded, refusePlay } from '@paddock/domain/protection'
 import {
@@ -125,22 +124,10 @@ export function refuseBand({ market, now, own }: Pick<Scene, 'market' | 'now' | 
   return left === 0 ? undefined : { code: 'PRICE_OUT_OF_BAND', ...band }
 }
 
-/**
- * Why nothing, or not enough, was to be had at the bet's price: it is gone, it has moved, or there is too little of it; then how
- * much there is, and down to which price, and at which in the mean, all of it could be had.
- */
+/** Why the book has too little for the bet, with the price the player asked rather than the worst he would take. */
 export function refuseUnfilled(market: LiveMarket, bet: Bet, now: number): Refusal {
-  const widest = { ...orderOf(bet), price: (bet.side === 'BACK' ? 101 : 100_000) as Odds }
-  const { fills, left } = planMatch(bookOf(market), widest, bet.remaining, now)
-  const [best] = fills
-  if (!best) return { code: 'QUOTE_GONE' }
-  const isWorse = (price: Odds) => (bet.side === 'BACK' ? price < bet.limitPrice : price > bet.limitPrice)
-  if (isWorse(best.price)) return { code: 'PRICE_WORSE', asked: bet.price, current: best.price }
-  const available = fills.filter(({ price }) => !isWorse(price)).reduce((sum, { size }) => add(sum, size), ZERO)
-  const last = fills.at(-1)
-  if (left > 0 || !last) return { code: 'TOO_LITTLE_OFFERED', available }
-  const wholeAverage = fills.reduce((sum, { price, size }) => sum + price * size, 0) / bet.remaining
-  return { code: 'TOO_LITTLE_OFFERED', available, wholeAt: last.price, wholeAverage }
+  const refusal = refuseByDepth(bookOf(market), orderOf(bet), bet.remaining, now)
+  return refusal.code === 'PRICE_WORSE' ? { ...refusal, asked: bet.price } : refusal
 }
 
 /**

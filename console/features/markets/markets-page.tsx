@@ -1,6 +1,7 @@
 import { exportMarkets, getMarkets } from '@paddock/contract/endpoints/markets'
 import { type Market, marketStatus } from '@paddock/contract/shapes/market'
 import { marketKind } from '@paddock/contract/values'
+import { MARKET_KINDS } from '@paddock/domain/market'
 import { useClient } from '@paddock/ui/client'
 import { formatStart, formatVolume } from '@paddock/ui/formats'
 import { useCallback } from 'react'
@@ -109,7 +110,7 @@ const STATUSES = (['OPEN', 'SUSPENDED', 'CLOSED', 'SETTLING', 'SETTLED', 'VOIDED
   value,
   label: WORDS.statuses[value],
 }))
-const KINDS = (['BETFAIR', 'BOOKMAKER', 'SESSION'] as const).map((value) => ({ value, label: WORDS.kinds[value] }))
+const KINDS = MARKET_KINDS.map((value) => ({ value, label: WORDS.kinds[value] }))
 const PLAY = [{ value: 'true', label: WORDS.inPlay }]
 
 const NARROWED_BY: readonly Filter[] = [

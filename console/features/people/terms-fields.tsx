@@ -1,4 +1,5 @@
 import type { Role } from '@paddock/contract/roles'
+import { MARKET_KINDS, MAX_OF_KIND, type MarketKind } from '@paddock/domain/market'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { ReactNode } from 'react'
 import { WORDS } from '../../words/shell.ts'
@@ -51,7 +52,7 @@ const GROUPS: readonly TermGroup[] = [
   {
     title: WORDS.betLimits,
     terms: [
-      ...(['betfair', 'bookmaker', 'session'] as const).map((kind) => maxOf(kind)),
+      ...MARKET_KINDS.map((kind) => maxOf(kind)),
       {
         kind: 'whole',
         name: 'betDelay',
@@ -88,10 +89,9 @@ const GROUPS: readonly TermGroup[] = [
   },
 ]
 
-function maxOf(kind: 'betfair' | 'bookmaker' | 'session'): Term {
-  const labels = { betfair: WORDS.kinds.BETFAIR, bookmaker: WORDS.kinds.BOOKMAKER, session: WORDS.kinds.SESSION }
-  const name = `${kind}Max` as const
-  return { kind: 'money', name, label: WORDS.maxOf(labels[kind]), held: name, usual: WORDS.zeroIsNone }
+function maxOf(kind: MarketKind): Term {
+  const name = MAX_OF_KIND[kind]
+  return { kind: 'money', name, label: WORDS.maxOf(WORDS.kinds[kind]), held: name, usual: WORDS.zeroIsNone }
 }
 
 /** What an upline decides about an account. What somebody above set, or what holds anyway, is said below its field. */

@@ -1,5 +1,5 @@
 import type { MarketBook } from '@paddock/contract/shapes/market'
-import type { Side } from '@paddock/domain/market'
+import { MARKET_KINDS, type MarketKind, type Side } from '@paddock/domain/market'
 import { formatStart } from '@paddock/ui/formats'
 import { Tabs } from '@paddock/ui/layers'
 import {
@@ -36,7 +36,7 @@ export type EventFacts = {
   readonly inPlay: boolean
 }
 
-type Shown = 'all' | 'BETFAIR' | 'BOOKMAKER' | 'SESSION'
+type Shown = 'all' | MarketKind
 
 /** A runner whose depth is open. */
 export type OpenDepth = {
@@ -214,11 +214,14 @@ function KindTabs(props: {
   readonly onChoose: (shown: Shown) => void
 }) {
   const countOf = (kind: Shown) => props.facts.filter((market) => market.kind === kind).length
-  const tabs = [
-    { id: 'BETFAIR' as const, label: BETTING_WORDS.exchange, count: countOf('BETFAIR') },
-    { id: 'BOOKMAKER' as const, label: BETTING_WORDS.bookmaker, count: countOf('BOOKMAKER') },
-    { id: 'SESSION' as const, label: EVENT_WORDS.fancy, count: countOf('SESSION') },
-  ].filter(({ count }) => count > 0)
+  const labels: Readonly<Record<MarketKind, string>> = {
+    BETFAIR: BETTING_WORDS.exchange,
+    BOOKMAKER: BETTING_WORDS.bookmaker,
+    SESSION: EVENT_WORDS.fancy,
+  }
+  const tabs = MARKET_KINDS.map((id) => ({ id, label: labels[id], count: countOf(id) })).filter(
+    ({ count }) => count > 0,
+  )
   if (tabs.length < 2) return null
   return (
     <div className="rounded-md border border-line bg-surface">
