@@ -1,21 +1,17 @@
 /** What lives as long as the page, wired once by plain arguments. */
 import { pathRole, type PathRole } from '@paddock/contract/roles'
-import { createClient, type Session, storedSession } from '@paddock/ui/client'
+import { createClient, isTriedAgain, type Session, storedSession } from '@paddock/ui/client'
 import { createSiteStore } from '@paddock/ui/site'
 import { QueryClient } from '@tanstack/react-query'
 import { setMaintenance } from './maintenance.ts'
 
-/** A call that failed is tried once more; a refusal is not, it would be refused again. */
-const RETRIES = 1
-const SERVER_FAULT = 500
 const FRESH_MS = 10_000
 
 export const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: FRESH_MS,
-      retry: (failures, error) =>
-        failures < RETRIES && (!('status' in error) || error.status === 0 || Number(error.status) >= SERVER_FAULT),
+      retry: isTriedAgain,
     },
   },
 })

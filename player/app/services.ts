@@ -1,6 +1,6 @@
 /** What lives as long as the page, wired once by plain arguments. What only a signed-in player needs is in signed-in.ts. */
 import { BROWSER_HEADER } from '@paddock/contract/headers'
-import { type CallFailure, createClient } from '@paddock/ui/client'
+import { type CallFailure, createClient, isTriedAgain } from '@paddock/ui/client'
 import { createSiteStore } from '@paddock/ui/site'
 import { QueryClient } from '@tanstack/react-query'
 import { forgetKept } from '../offline/forget.ts'
@@ -10,15 +10,10 @@ import { duplicateScreen, maintenance } from './flags.ts'
 import { keptSession } from './kept-session.ts'
 import { createMissingToken } from './missing-token.ts'
 
-/** A call that failed is tried once more; a refusal is not, it would be refused again. */
-const RETRIES = 1
-const SERVER_FAULT = 500
-
 export const queries = new QueryClient({
   defaultOptions: {
     queries: {
-      retry: (failures, error) =>
-        failures < RETRIES && (!('status' in error) || error.status === 0 || Number(error.status) >= SERVER_FAULT),
+      retry: isTriedAgain,
       refetchOnWindowFocus: false,
     },
   },

@@ -43,3 +43,10 @@ export function failureText(thrown: unknown): string {
   const reason = reasonOf(thrown)
   return reasonText({ ...reason, text: shownText(reason.text) })
 }
+
+const RETRIES = 1
+const SERVER_FAULT = 500
+
+/** For what is only read: a call that failed is tried once more. A refusal is not, it would be refused again. */
+export const isTriedAgain = (failures: number, thrown: unknown): boolean =>
+  failures < RETRIES && !(thrown instanceof CallFailure && thrown.status > 0 && thrown.status < SERVER_FAULT)

@@ -10,6 +10,7 @@
  * - Only its owner asks. At sign-out it goes off the screen, and is asked for when its owner is back; for another account it is
  *   forgotten.
  */
+import { waitAfter } from '../backoff/index.ts'
 import type { CallFailure } from '../client/index.ts'
 import type { Keeping, Kept } from './kept.ts'
 import { isOffline, refusalIn, silenceIn } from './verdict.ts'
@@ -18,7 +19,8 @@ import { isOffline, refusalIn, silenceIn } from './verdict.ts'
 const ANSWERED_WITHIN_MS = 10_000
 /** The server may still be writing what arrived in time. */
 const WRITTEN_WITHIN_MS = 2000
-const SLOWEST_ASK_MS = 12_000
+/** How questions without an answer slow down. Whose answer is awaited is of one's own time, so none of it is chance. */
+const SLOWER = { mostMs: 12_000, growth: 2, spread: 0 }
 
 export type MoneyNews<W, S, F> =
   /** There was no way to keep it: nothing was sent. */
@@ -212,7 +214,7 @@ async function ask<W, S, F>(work: Work<W, S, F>): Promise<void> {
     tell({ is: 'found', answer: said.answer, what: kept.what })
   } else afterAsking(work, kept, { ...said, isOver })
   // Whoever had to ask cannot rely on news.
-  if (isCurrent(work, kept.key)) askIn(work, Math.min(askEveryMs * 2 ** work.failures, SLOWEST_ASK_MS))
+  if (isCurrent(work, kept.key)) askIn(work, waitAfter(work.failures, { ...SLOWER, firstMs: askEveryMs }, 0))
 }
 
 type Unfound = Failed & { readonly isOver: boolean }

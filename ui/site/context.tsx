@@ -1,5 +1,6 @@
 import { must } from '@paddock/domain/result'
 import { createContext, use, useEffect, useSyncExternalStore } from 'react'
+import { waitAfter } from '../backoff/index.ts'
 import { CallFailure } from '../client/index.ts'
 import type { AppSite } from './site.ts'
 import type { SiteStore } from './site-store.ts'
@@ -16,8 +17,7 @@ type Props = {
 /** The clients' age of a theme. 000 §9. */
 const FRESH_MS = 60_000
 /** Between two tries of the first reading. */
-const FIRST_WAIT_MS = 1000
-const LONGEST_WAIT_MS = 30_000
+const AGAIN = { firstMs: 1000, mostMs: 30_000, growth: 2, spread: 0.5 }
 
 /** Draws its children once the site is known, and reads it again when somebody comes back to the page. */
 export function SiteProvider({ store, waiting, children }: Props) {
@@ -30,7 +30,7 @@ function keepFresh(store: SiteStore): () => void {
   let readAt = store.readAt()
   let again: ReturnType<typeof setTimeout> | undefined
 
-  async function read(waitMs: number): Promise<void> {
+  async function read(failures: number): Promise<void> {
     readAt = Date.now()
     try {
       await store.refresh()
@@ -39,12 +39,13 @@ function keepFresh(store: SiteStore): () => void {
       if (!(thrown instanceof CallFailure)) reportError(thrown)
       // A page that knows its site goes on with it as it was, and asks at the next return.
       readAt = 0
-      if (store.read() === null) again = setTimeout(() => void read(Math.min(2 * waitMs, LONGEST_WAIT_MS)), waitMs)
+      if (store.read() === null)
+        again = setTimeout(() => void read(failures + 1), waitAfter(failures, AGAIN, Math.random()))
     }
   }
 
   const returned = () => {
-    if (!document.hidden && Date.now() - readAt >= FRESH_MS) void read(FIRST_WAIT_MS)
+    if (!document.hidden && Date.now() - readAt >= FRESH_MS) void read(0)
   }
   returned()
   document.addEventListener('visibilitychange', returned)

@@ -1,24 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createComingBack, waitBefore } from './coming-back.ts'
+import { waitAfter } from '../backoff/index.ts'
+import { COMING_BACK, createComingBack } from './coming-back.ts'
 
-const range = (attempt: number) => [waitBefore(attempt, 0), waitBefore(attempt, 1)].map(Math.round)
-
-describe('the wait before a try', () => {
-  test.each([
-    [0, 500, 1500],
-    [1, 750, 2250],
-    [2, 1125, 3375],
-    [3, 1667, 5000],
-    [10, 1667, 5000],
-    [100_000, 1667, 5000],
-  ])('number %d is from %d to %d ms', (attempt, least, most) => expect(range(attempt)).toEqual([least, most]))
-})
-
-test('who waits longest is spread as well: 2,000 that were lost at once never come at once', () => {
-  const moments = Array.from({ length: 2000 }, (_, i) => waitBefore(50, (i + 0.5) / 2000))
-  const inAnyTenth = Math.max(...moments.map((at) => moments.filter((other) => other >= at && other < at + 100).length))
-  expect(inAnyTenth).toBeLessThan(65)
-})
+const waitBefore = (attempt: number, chance: number): number => waitAfter(attempt, COMING_BACK, chance)
 
 /** A server that lets 200 in a second in, as ours does, and clients that wait as ours do. */
 test('2,000 that were lost at once are back, 95 of 100 within 20 s', () => {
