@@ -61,7 +61,7 @@ export async function startApp(
       endWork()
       await feeds.stop()
       await gateway.close()
-      await house.engine.stop()
+      await house.stop()
       await ground.tenants.close()
       await ground.db.destroy()
     },

@@ -14,6 +14,8 @@ export type House = {
   readonly bets: Bets
   readonly cashOuts: CashOuts
   readonly settlement: Settlement
+  /** Nothing is decided any more; resolves when what was under way is written. */
+  stop(): Promise<void>
 }
 
 export type HouseDeps = SceneDeps & Omit<EngineDeps, 'bandOf' | 'onRecovered'>
@@ -41,5 +43,16 @@ export function createHouse(deps: HouseDeps): House {
     bus,
     log,
   })
-  return { engine, control, bets, cashOuts, settlement }
+  return {
+    engine,
+    control,
+    bets,
+    cashOuts,
+    settlement,
+    async stop() {
+      bets.stop()
+      cashOuts.stop()
+      await engine.stop()
+    },
+  }
 }

@@ -31,7 +31,7 @@ export async function openHouse(url: string): Promise<House> {
   const bus = createBus<Topics>(log)
   const freshness = createFreshness()
   const sites = await loadBettingSites(db)
-  const { engine, control, bets, cashOuts, settlement } = createHouse({
+  const { engine, control, bets, cashOuts, settlement, stop } = createHouse({
     db,
     pipeline: openPipeline(url, db, log),
     bus,
@@ -54,7 +54,7 @@ export async function openHouse(url: string): Promise<House> {
     cashOuts,
     settlement,
     async close() {
-      await engine.stop()
+      await stop()
       await db.destroy()
     },
   }

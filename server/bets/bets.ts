@@ -14,6 +14,7 @@ import {
 } from '../engine/index.ts'
 import type { Bus } from '../platform/bus.ts'
 import type { Database } from '../platform/database.ts'
+import type { Log } from '../platform/log.ts'
 import type { Topics } from '../topics.ts'
 import { cancelForPlayer } from './amend.ts'
 import { amend } from './commands/amend.ts'
@@ -58,6 +59,8 @@ export type Bets = {
   amend(accountId: number, betId: string, change: Amendment): Promise<Result<Bet, Refusal>>
   /** From now on nobody waits for the end of a delay: the process ends, and the next one decides what waits. */
   answerAsItWaits(): void
+  /** No bet is decided at the end of its delay any more: the engine ends. */
+  stop(): void
   /** Takes up what waits of a market that was rebuilt: its time goes on where it was. */
   resume(market: LiveMarket): void
   /** The end of delays, for whoever places bets of their own. */
@@ -68,6 +71,7 @@ export type BetsDeps = SceneDeps & {
   readonly engine: Pick<EngineCore, 'markets' | 'run'>
   readonly db: Database
   readonly bus: Bus<Topics>
+  readonly log: Log
   /** Told of the bets of one cash-out at the end of their delay, in the batch that decides them: whether they were matched. */
   readonly onTogether: (scene: Scene, cashOutId: string, isMatched: boolean) => void
 }
@@ -87,6 +91,7 @@ export function createBets(deps: BetsDeps): Bets {
     cancelUnmatched: (accountId, where) => cancelUnmatched(core, accountId, where),
     amend: (accountId, betId, change) => amend(core, accountId, betId, change),
     answerAsItWaits: decisions.release,
+    stop: decisions.stop,
     resume(market) {
       for (const bet of market.open.values()) if (isWaiting(bet)) decisions.schedule(bet)
     },

@@ -6,6 +6,7 @@ import type { Bets, IdempotencyKey } from '../bets/index.ts'
 import type { AutoCashOut, AutoRequest, EngineCore, LiveMarket, SceneDeps } from '../engine/index.ts'
 import type { Bus } from '../platform/bus.ts'
 import type { Database } from '../platform/database.ts'
+import type { Log } from '../platform/log.ts'
 import type { Topics } from '../topics.ts'
 import { cancelAutoCashOut, setAutoCashOut } from './auto/step.ts'
 import { followUp, onWatched } from './auto/commands.ts'
@@ -37,6 +38,8 @@ export type CashOuts = {
   followUp(auto: Pick<AutoCashOut, 'id' | 'accountId' | 'marketId'>): Promise<Refusal | undefined>
   /** From now on nobody waits for the end of a delay: the process ends, and the next one decides what waits. */
   answerAsItWaits(): void
+  /** No cash-out is decided at the end of its delay any more: the engine ends. */
+  stop(): void
   /** Takes up what waits of a market that was rebuilt: its time goes on where it was. */
   resume(market: LiveMarket): void
 }
@@ -45,6 +48,7 @@ export type CashOutsDeps = SceneDeps & {
   readonly engine: Pick<EngineCore, 'markets' | 'run'>
   readonly db: Database
   readonly bus: Bus<Topics>
+  readonly log: Log
   /** The end of the delay of the bets that close a position on runners. */
   readonly decisions: Pick<Bets['decisions'], 'schedule' | 'decisionOf'>
 }
@@ -62,6 +66,7 @@ export function createCashOuts(deps: CashOutsDeps): CashOuts {
     cancelAuto: (accountId, marketId) => onWatched(core, { accountId, marketId }, cancelAutoCashOut),
     followUp: (auto) => followUp(core, auto),
     answerAsItWaits: sums.release,
+    stop: sums.stop,
     resume(market) {
       for (const cashOut of market.cashOuts.values()) sums.schedule(cashOut)
     },

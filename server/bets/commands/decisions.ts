@@ -12,6 +12,7 @@ import {
   type Scene,
   sceneOf,
 } from '../../engine/index.ts'
+import { createWhenDue } from '../../platform/when-due.ts'
 import { decideAmend } from '../amend.ts'
 import type { BetsDeps } from '../bets.ts'
 import { isWayClearFor } from '../clear-way.ts'
@@ -24,23 +25,21 @@ export type Decisions = {
   readonly decisionOf: (bet: Bet) => Promise<Bet>
   /** From now on nobody waits. */
   readonly release: () => void
+  /** From now on nothing is decided. */
+  readonly stop: () => void
 }
 
 type Waiting = { readonly market: LiveMarket; readonly bet: Bet }
 
-/** A decision that fails is tried again by the recovery of its market; nobody waits on the task itself. */
-const AGAIN_MS = 1000
-
 export function createDecisions(deps: BetsDeps): Decisions {
   const waiters = createWaiters<Bet>(isWaiting)
   deps.bus.subscribe('bet', ({ bet }) => waiters.hear(bet))
-  const schedule = (bet: Bet): void =>
-    void setTimeout(() => decideWhenDue(deps, bet), Math.max(0, dueAt(bet) - deps.clock()))
-  return { schedule, decisionOf: waiters.decisionOf, release: waiters.release }
-}
-
-function decideWhenDue(deps: BetsDeps, asked: Bet): void {
-  decideDue(deps, asked).catch(() => setTimeout(() => decideWhenDue(deps, asked), AGAIN_MS))
+  const { schedule, stop } = createWhenDue<Bet>(deps, {
+    dueAt,
+    decide: (bet) => decideDue(deps, bet),
+    failed: 'a bet was not decided at the end of its delay',
+  })
+  return { schedule, stop, decisionOf: waiters.decisionOf, release: waiters.release }
 }
 
 async function decideDue(deps: BetsDeps, asked: Bet): Promise<void> {

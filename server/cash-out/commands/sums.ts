@@ -1,5 +1,6 @@
 /** The end of the delay of sums: what a session's position was offered is made anew then, and given or refused. Decision 0022. */
 import { createWaiters, type HeldBet, loadHeldBets, RETRY, sceneOf, type SessionCashOut } from '../../engine/index.ts'
+import { createWhenDue } from '../../platform/when-due.ts'
 import { noteDecided } from '../auto/step.ts'
 import type { CashOutsDeps } from '../cash-outs.ts'
 import { decideSessionCashOut } from '../close-session.ts'
@@ -12,21 +13,19 @@ export type Sums = {
   readonly decisionOf: (cashOut: SessionCashOut) => Promise<SessionCashOut>
   /** From now on nobody waits. */
   readonly release: () => void
+  /** From now on nothing is decided. */
+  readonly stop: () => void
 }
-
-/** The database was away: it is tried again, as a decision that fails is. */
-const AGAIN_MS = 1000
 
 export function createSums(deps: CashOutsDeps): Sums {
   const waiters = createWaiters<SessionCashOut>(({ status }) => status === 'PENDING')
   deps.bus.subscribe('cashOut', ({ cashOut }) => waiters.hear(cashOut))
-  const schedule = (cashOut: SessionCashOut): void =>
-    void setTimeout(() => decideWhenDue(deps, cashOut), Math.max(0, cashOut.acceptAt - deps.clock()))
-  return { schedule, decisionOf: waiters.decisionOf, release: waiters.release }
-}
-
-function decideWhenDue(deps: CashOutsDeps, cashOut: SessionCashOut): void {
-  decideDue(deps, cashOut).catch(() => setTimeout(() => decideWhenDue(deps, cashOut), AGAIN_MS))
+  const { schedule, stop } = createWhenDue<SessionCashOut>(deps, {
+    dueAt: ({ acceptAt }) => acceptAt,
+    decide: (cashOut) => decideDue(deps, cashOut),
+    failed: 'a cash-out was not decided at the end of its delay',
+  })
+  return { schedule, stop, decisionOf: waiters.decisionOf, release: waiters.release }
 }
 
 /** The bets of the position are read before its turn; that they are still all of it is proved in it. */

@@ -104,7 +104,7 @@ export async function createWorld(options: { readonly players?: number; readonly
       return { balance: row.balance / 100, exposure: row.exposure / 100 }
     },
     async close() {
-      await engine.engine.stop()
+      await engine.stop()
       await drop()
     },
   }
@@ -119,7 +119,7 @@ async function startEngine(db: Database, url: string) {
   const sites = new Map<number, BettingSite>()
   for (const [id, site] of await loadBettingSites(db))
     sites.set(id, { ...site, restingAllowed: true, playerBandBps: WITHOUT_BAND })
-  const { engine, control, bets, cashOuts, settlement } = createHouse({
+  const { engine, control, bets, cashOuts, settlement, stop } = createHouse({
     db,
     pipeline: openPipeline(url, db, log),
     bus,
@@ -131,7 +131,7 @@ async function startEngine(db: Database, url: string) {
     onGivenUp: () => undefined,
   })
   await engine.start()
-  return { engine, control, bets, cashOuts, settlement, bus, freshness, sites }
+  return { engine, control, bets, cashOuts, settlement, stop, bus, freshness, sites }
 }
 
 async function seed(db: Database, count: number, points: number): Promise<number[]> {
