@@ -71,6 +71,13 @@ module.exports = {
       to: { path: `^server/(${FACES.join('|')})/`, pathNot: ['^server/$1/', '^server/[^/]+/index\\.ts$', '/testing/'] },
     },
     {
+      name: 'programs-use-faces',
+      severity: 'error',
+      comment: 'What puts the capabilities together uses them through their index.ts too.',
+      from: { path: '^server/[^/]+\\.ts$', pathNot: '\\.test\\.ts$' },
+      to: { path: `^server/(${FACES.join('|')})/`, pathNot: '^server/[^/]+/index\\.ts$' },
+    },
+    {
       name: 'platform-knows-no-betting',
       severity: 'error',
       from: { path: '^server/platform/' },

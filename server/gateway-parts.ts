@@ -11,11 +11,9 @@ import {
   createThrottle,
 } from './auth/index.ts'
 import type { Bets } from './bets/index.ts'
-import { createBoard } from './board/board.ts'
-import { createScoreBoard } from './board/scores.ts'
-import { createShowings } from './board/showings.ts'
+import { createBoard, createScoreBoard, createShowings } from './board/index.ts'
 import type { CashOuts } from './cash-out/index.ts'
-import type { Freshness } from './engine/freshness.ts'
+import type { Freshness } from './engine/index.ts'
 import { createExporter } from './exports/index.ts'
 import type { OperatorDeps } from './operator/index.ts'
 import type { Rate } from './platform/buckets.ts'

@@ -1,11 +1,8 @@
 /** The house: one engine with what bets, cashes out, controls markets and settles on it. Whoever starts one tells it where it stands. */
 import { type Bets, createBets } from './bets/index.ts'
 import { type CashOuts, createCashOuts, noteTogether } from './cash-out/index.ts'
-import { bandIn } from './engine/betting-sites.ts'
-import { createEngineCore, type EngineCore } from './engine/engine.ts'
-import type { SceneDeps } from './engine/scene.ts'
-import type { EngineDeps } from './engine/state.ts'
-import { createMarketControl, type MarketControl } from './markets/market-control.ts'
+import { bandIn, createEngineCore, type EngineCore, type EngineDeps, type SceneDeps } from './engine/index.ts'
+import { createMarketControl, type MarketControl } from './markets/index.ts'
 import { createSettlement, type Settlement } from './settlement/index.ts'
 
 export type House = {

@@ -1,9 +1,8 @@
 /** `node server/paddock.js serve --roles gateway,engine,worker`: one process of Paddock, against the PostgreSQL of DATABASE_URL. */
 import { parseArgs } from 'node:util'
-import { seedDemoWorld } from './accounts/demo-world.ts'
+import { seedDemoWorld } from './accounts/index.ts'
 import { startApp } from './app.ts'
-import { awaitLeases } from './engine/await-leases.ts'
-import { LeaseLost } from './engine/leases.ts'
+import { awaitLeases, LeaseLost } from './engine/index.ts'
 import { readConfig, ROLES } from './platform/config.ts'
 import { assertReachable, openDatabase } from './platform/database.ts'
 import { createLog } from './platform/log.ts'

@@ -5,7 +5,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readdir, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { awaitLeases } from './engine/await-leases.ts'
+import { awaitLeases } from './engine/index.ts'
 import { readConfig } from './platform/config.ts'
 import { assertReachable, openDatabase } from './platform/database.ts'
 import { type KeptPostgres, keepPostgres } from './platform/keep-postgres.ts'

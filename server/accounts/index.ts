@@ -9,3 +9,4 @@ export {
   LOCKS_IN_FORCE,
   RATE_IN_FORCE,
 } from './terms-in-force.ts'
+export { seedDemoWorld } from './demo-world.ts'

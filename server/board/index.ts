@@ -1,4 +1,5 @@
-export type { Board, BoardChange, BoardEvent, BoardMarket } from './board.ts'
+export { type Board, type BoardChange, type BoardEvent, type BoardMarket, createBoard } from './board.ts'
 export { externalTypeOf, inOrder, presentLive, resultText } from './present.ts'
-export type { ScoreBoard } from './scores.ts'
-export type { Showings } from './showings.ts'
+export { marketRoutes } from './routes.ts'
+export { createScoreBoard, type ScoreBoard } from './scores.ts'
+export { createShowings, type Showings } from './showings.ts'

@@ -12,7 +12,8 @@ export {
   isWaiting,
   type WaitingAmendment,
 } from './bet.ts'
-export { bandIn, renewBettingSites } from './betting-sites.ts'
+export { awaitLeases, sessionOf } from './await-leases.ts'
+export { bandIn, loadBettingSites, renewBettingSites } from './betting-sites.ts'
 export {
   type Changes,
   keepAutoCashOut,
@@ -25,9 +26,9 @@ export {
   refreshExposure,
   type Stood,
 } from './changes.ts'
-export type { EngineCore } from './engine.ts'
-export type { FeedHealth, Freshness } from './freshness.ts'
-export { partitionOf } from './leases.ts'
+export { createEngineCore, type EngineCore } from './engine.ts'
+export { createFreshness, type FeedHealth, type Freshness } from './freshness.ts'
+export { LeaseLost, partitionOf } from './leases.ts'
 export {
   bookOf,
   createLiveMarket,
@@ -58,9 +59,11 @@ export {
   storedPart,
   type StoredPart,
 } from './session-cash-out.ts'
+export type { EngineDeps } from './state.ts'
 export { type Standing, standingOf, type StoredPosition } from './standing.ts'
 export {
   endOfFinishedMarkets,
+  forgetOldKeys,
   type KnownKey,
   loadBets,
   loadCashOuts,

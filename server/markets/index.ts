@@ -1,5 +1,5 @@
 export { changesPromise } from './change-state.ts'
 export type { FeedState } from './definitions.ts'
 export type { RunnerUpdate } from './house-prices.ts'
-export type { MarketControl } from './market-control.ts'
+export { createMarketControl, type MarketControl } from './market-control.ts'
 export { keepRemoved, type RemovalPreview } from './removal/remove.ts'

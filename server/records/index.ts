@@ -26,4 +26,6 @@ export {
   loadCashOutViews,
 } from './cash-out-rows.ts'
 export { isBetId, loadBetViews } from './bet-rows.ts'
+export { startFlagging } from './linked-trades.ts'
+export { betListRoutes } from './routes.ts'
 export { loadStandings, standingKey } from './standings.ts'
