@@ -1,5 +1,5 @@
 /** The screens on which one bets. */
-import { lookOver } from './browser/access.ts'
+import { lookOver } from './gallery/access.ts'
 import { tourConfirmation, tourExchange } from './gallery/exchange.ts'
 import { tourMatch, tourOtherSports } from './gallery/match.ts'
 import { tourHome } from './gallery/home.ts'

@@ -1,5 +1,5 @@
 /** The ways in, the account, the records, and all that is read. */
-import { enter, lookOver } from './browser/access.ts'
+import { enter, lookOver } from './gallery/access.ts'
 import { tourAccount } from './gallery/account.ts'
 import { tourOffline } from './gallery/home.ts'
 import { tourPages } from './gallery/pages.ts'

@@ -1,14 +1,22 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { circlesIn } from './circles.ts'
 import { drawImports, programFiles, withPicture } from './draw-imports.ts'
-import { readSource, type SourceFile } from './source-files.ts'
+import { FOLDERS, readSource, type SourceFile } from './source-files.ts'
 
 test('the picture in docs/architecture.md is what the files import (npm run draw)', () => {
   const { text } = readSource('docs/architecture.md')
   expect(withPicture(text, drawImports(programFiles()))).toBe(text)
 })
 
-test('no two rooms use each other', () => {
-  expect(drawImports(programFiles())).not.toContain('<-->')
+describe('no way leads from a room through others back to it', () => {
+  const files = programFiles()
+  test.each(FOLDERS)('in %s', (folder) => expect(circlesIn(folder, files)).toEqual([]))
+})
+
+/** It stands beside the rooms: the messages that they tell each other are of their own types, so that it knows them and they know it. */
+test('server/topics.ts is types alone', () => {
+  const { text } = readSource('server/topics.ts')
+  expect(text.match(/^(import|export) (?!type )/gm)).toBeNull()
 })
 
 const file = (path: string, ...imports: string[]): SourceFile => ({
@@ -33,6 +41,21 @@ test('an arrow leads from who imports to what is imported, two ways where both d
   expect(drawn).toContain('  server --> contract\n  server --> domain\n')
   expect(drawn).not.toContain('domain --> ')
   expect(drawn).toContain('  money\n  odds\n')
+})
+
+test('a circle is found however long it is, however many use its rooms', () => {
+  const files = [
+    file('server/a/index.ts', '../b/index.ts', '../sites/index.ts'),
+    file('server/b/index.ts', '../c/index.ts', './deep/x.ts'),
+    file('server/c/index.ts', '../a/index.ts'),
+    file('server/d/index.ts', '../a/index.ts', '../sites/index.ts'),
+    file('server/sites/index.ts', '../auth/index.ts'),
+    file('server/auth/index.ts', '../sites/site.ts', '../a.ts'),
+  ]
+  expect(circlesIn('server', files)).toEqual([
+    ['a', 'b', 'c'],
+    ['auth', 'sites'],
+  ])
 })
 
 test('what more than a third of the others use is named and not drawn', () => {

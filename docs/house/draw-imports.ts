@@ -6,7 +6,7 @@ import { posix } from 'node:path'
 import { findFiles, FOLDERS, readSource, type SourceFile } from './source-files.ts'
 
 /** Who uses whom, by name. */
-type Uses = ReadonlyMap<string, ReadonlySet<string>>
+export type Uses = ReadonlyMap<string, ReadonlySet<string>>
 
 const NOT_THE_PROGRAM = /\.test\.tsx?$|\/testing\/|^server\/(bench|proofs)\//
 const IMPORTED = /\b(?:from|import)\s*\(?\s*'([^']+)'/g
@@ -29,7 +29,7 @@ function importsOf({ path, text }: SourceFile): string[] {
 }
 
 /** `nameOf` says to which node a path belongs; undefined for none. */
-function usesBetween(files: readonly SourceFile[], nameOf: (path: string) => string | undefined): Uses {
+export function usesBetween(files: readonly SourceFile[], nameOf: (path: string) => string | undefined): Uses {
   const uses = new Map<string, Set<string>>()
   for (const file of files) {
     const user = nameOf(file.path)
@@ -45,7 +45,7 @@ function usesBetween(files: readonly SourceFile[], nameOf: (path: string) => str
 }
 
 /** The folder right below `folder`; a file that stands there itself belongs to none. */
-const partOf =
+export const partOf =
   (folder: string) =>
   (path: string): string | undefined => {
     const [top, part, ...rest] = path.split('/')

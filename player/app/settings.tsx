@@ -6,6 +6,7 @@ import { useSite } from '@paddock/ui/site'
 import { Link } from 'wouter'
 import { useProfile } from '../features/balance/index.ts'
 import { SETTINGS_WORDS, SettingsForm } from '../features/settings/index.ts'
+import { chooseLanguage } from '../languages/index.ts'
 import { useInstallWay } from '../offline/install.ts'
 import { useConfirmBets } from './confirm-bets.ts'
 import { InstallRow } from './install-row.tsx'
@@ -20,6 +21,7 @@ function Settings({ onLeave }: { readonly onLeave?: () => void }) {
   return (
     <SettingsForm
       canChooseLook={site.can('nightMode')}
+      chooseLanguage={chooseLanguage}
       install={installWay && <InstallRow way={installWay} />}
       confirmBets={
         hasBets && profile

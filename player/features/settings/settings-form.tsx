@@ -4,7 +4,6 @@ import { showToast } from '@paddock/ui/primitives'
 import { changeSettings, ODDS_DISPLAYS, useSettings } from '@paddock/ui/settings'
 import { LANGUAGES, type Language, useLanguage } from '@paddock/ui/words'
 import type { ReactNode } from 'react'
-import { chooseLanguage } from '../../languages/index.ts'
 import { Choice } from './choice.tsx'
 import { Switch } from './switch.tsx'
 import { SETTINGS_WORDS } from './words.ts'
@@ -13,6 +12,8 @@ const LOOKS = ['dark', 'light'] as const
 
 type SettingsProps = {
   readonly canChooseLook: boolean
+  /** Speaks another language from now on; rejects where its words cannot be loaded. */
+  readonly chooseLanguage: (language: Language) => Promise<void>
   /** What the server keeps of it; null where nobody is signed in, or it is not known yet. */
   readonly confirmBets: {
     readonly isOn: boolean
@@ -25,13 +26,13 @@ type SettingsProps = {
   readonly children?: ReactNode
 }
 
-export function SettingsForm({ canChooseLook, confirmBets, install, children }: SettingsProps) {
+export function SettingsForm({ canChooseLook, chooseLanguage, confirmBets, install, children }: SettingsProps) {
   const { sounds, highlight, odds, dataSaver } = useSettings()
   return (
     <div className="flex flex-col gap-2">
       <Part title={SETTINGS_WORDS.display}>
         {canChooseLook && <LookChoice />}
-        <LanguageChoice />
+        <LanguageChoice chooseLanguage={chooseLanguage} />
         <Choice
           label={SETTINGS_WORDS.odds}
           hint={SETTINGS_WORDS.oddsHint}
@@ -84,7 +85,7 @@ function LookChoice() {
   return <Choice label={SETTINGS_WORDS.look} options={options} chosen={look} onChoose={setLook} />
 }
 
-function LanguageChoice() {
+function LanguageChoice({ chooseLanguage }: Pick<SettingsProps, 'chooseLanguage'>) {
   const language = useLanguage()
   const choose = (code: Language) => {
     chooseLanguage(code).catch(() => showToast(SETTINGS_WORDS.languageFailed, 'bad'))

@@ -3,6 +3,7 @@ import { changeSettings, readSettings } from '@paddock/ui/settings'
 import { speak } from '@paddock/ui/words'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { chooseLanguage } from '../../languages/index.ts'
 import { SettingsForm } from './index.ts'
 
 beforeEach(() => {
@@ -12,7 +13,10 @@ beforeEach(() => {
 afterEach(cleanup)
 
 const onChange = vi.fn<(isOn: boolean) => void>()
-const show = (isOn = false) => render(<SettingsForm canChooseLook confirmBets={{ isOn, isWaiting: false, onChange }} />)
+const show = (isOn = false) =>
+  render(
+    <SettingsForm canChooseLook chooseLanguage={chooseLanguage} confirmBets={{ isOn, isWaiting: false, onChange }} />,
+  )
 
 test.each([
   ['Sounds', 'sounds', true],
@@ -41,7 +45,7 @@ test('whether bets are confirmed moves when the server says so, not before', () 
 })
 
 test('who is not signed in has no bets to confirm', () => {
-  render(<SettingsForm canChooseLook={false} confirmBets={null} />)
+  render(<SettingsForm canChooseLook={false} chooseLanguage={chooseLanguage} confirmBets={null} />)
   expect(screen.queryByRole('switch', { name: 'Confirm bets' })).toBeNull()
   expect(screen.queryByRole('radio', { name: 'Dark' })).toBeNull()
 })
