@@ -2,6 +2,15 @@
 import { partOf, type Uses, usesBetween } from './draw-imports.ts'
 import type { SourceFile } from './source-files.ts'
 
+/** The folders that stand on the paths of these files, at every depth. */
+export function foldersOf(files: readonly SourceFile[]): string[] {
+  const above = (path: string): string[] => {
+    const parts = path.split('/')
+    return parts.slice(1).map((_, depth) => parts.slice(0, depth + 1).join('/'))
+  }
+  return [...new Set(files.flatMap(({ path }) => above(path)))].toSorted()
+}
+
 /** The rooms right below a folder from each of which a way leads to the others and back; one list for each such knot. */
 export function circlesIn(folder: string, files: readonly SourceFile[]): string[][] {
   const uses = usesBetween(files, partOf(folder))

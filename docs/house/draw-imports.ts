@@ -48,8 +48,9 @@ export function usesBetween(files: readonly SourceFile[], nameOf: (path: string)
 export const partOf =
   (folder: string) =>
   (path: string): string | undefined => {
-    const [top, part, ...rest] = path.split('/')
-    return top === folder && part !== undefined && (rest.length > 0 || !part.includes('.')) ? part : undefined
+    if (!path.startsWith(`${folder}/`)) return undefined
+    const [part, ...rest] = path.slice(folder.length + 1).split('/')
+    return part !== undefined && (rest.length > 0 || !part.includes('.')) ? part : undefined
   }
 
 const folderOf = (path: string): string | undefined => FOLDERS.find((folder) => folder === path.split('/')[0])

@@ -30,6 +30,7 @@ import {
   statusForBets,
 } from '../engine/index.ts'
 import { placeSessionCashOut, planSession } from './close-session.ts'
+import type { CashOutRequest } from './request.ts'
 import {
   type BetRequest,
   matchBet,
@@ -65,21 +66,6 @@ export type CashOutPlan = {
   /** Of a session: the sum for the whole position, and how it came about. */
   readonly offer: MadeOffer | null
   readonly marketVersion: number
-}
-
-export type CashOutRequest = {
-  readonly accountId: number
-  readonly siteId: number
-  readonly book: MoneyBook
-  readonly marketId: string
-  readonly fractionBps: number
-  /** The least that must be locked for the orders to be placed; null takes what there is. */
-  readonly minLocked: Paise | null
-  readonly marketVersion: number | null
-  /** The caller's own reference, by which its outcome can be asked for. */
-  readonly requestId: string | null
-  /** From when on it may not be placed any more. */
-  readonly expiresAt: number | null
 }
 
 type Who = { readonly id: number; readonly siteId: number; readonly book: MoneyBook }

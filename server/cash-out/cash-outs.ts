@@ -1,26 +1,16 @@
 /** Closing positions, as its routes and the watch of markets may ask for it. What is decided is in cash-out, close-session and auto/step. */
 import type { Refusal } from '@paddock/contract'
-import type { MoneyBook, Paise } from '@paddock/domain/money'
+import type { MoneyBook } from '@paddock/domain/money'
 import { must, refuse, type Result } from '@paddock/domain/result'
-import type { Bets, IdempotencyKey } from '../bets/index.ts'
-import type { AutoCashOut, AutoRequest, EngineCore, LiveMarket, SceneDeps } from '../engine/index.ts'
-import type { Bus } from '../platform/bus.ts'
-import type { Database } from '../platform/database.ts'
-import type { Log } from '../platform/log.ts'
-import type { Topics } from '../topics.ts'
-import { cancelAutoCashOut, setAutoCashOut } from './auto/step.ts'
+import type { IdempotencyKey } from '../bets/index.ts'
+import type { AutoCashOut, AutoRequest, LiveMarket } from '../engine/index.ts'
+import { cancelAutoCashOut, noteDecided, setAutoCashOut } from './auto/step.ts'
 import { followUp, onWatched } from './auto/commands.ts'
-import { type CashOutPlan, type CashOutRequest, type Closing, planFor } from './cash-out.ts'
-import { close } from './commands/close.ts'
-import { createSums, type Sums } from './commands/sums.ts'
-
-/** What a cash-out does. `decided` answers when all of it is. */
-export type CashedOut = {
-  readonly closing: Closing
-  readonly locked: Paise
-  readonly replay: boolean
-  readonly decided: Promise<Closing>
-}
+import { type CashOutPlan, planFor } from './cash-out.ts'
+import { type CashedOut, close } from './commands/close.ts'
+import { type CashOutsCore, createSums } from './commands/sums.ts'
+import type { CashOutsDeps } from './deps.ts'
+import type { CashOutRequest } from './request.ts'
 
 /** Every promise answers after the commit. */
 export type CashOuts = {
@@ -44,20 +34,8 @@ export type CashOuts = {
   resume(market: LiveMarket): void
 }
 
-export type CashOutsDeps = SceneDeps & {
-  readonly engine: Pick<EngineCore, 'markets' | 'run'>
-  readonly db: Database
-  readonly bus: Bus<Topics>
-  readonly log: Log
-  /** The end of the delay of the bets that close a position on runners. */
-  readonly decisions: Pick<Bets['decisions'], 'schedule' | 'decisionOf'>
-}
-
-/** What the commands work with. */
-export type CashOutsCore = CashOutsDeps & { readonly sums: Sums }
-
 export function createCashOuts(deps: CashOutsDeps): CashOuts {
-  const sums = createSums(deps)
+  const sums = createSums({ ...deps, onDecided: noteDecided })
   const core: CashOutsCore = { ...deps, sums }
   return {
     quote: (account, marketId, fractionBps) => quote(deps, account, marketId, fractionBps),

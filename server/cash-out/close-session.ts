@@ -17,7 +17,7 @@ import {
 } from '@paddock/domain/positions'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { newId } from '../platform/ids.ts'
-import type { CashOutRequest } from './cash-out.ts'
+import type { CashOutRequest } from './request.ts'
 import {
   type Changes,
   exposureWith,

@@ -29,7 +29,7 @@ import {
 import { presentQuote } from './present-quote.ts'
 import type { CashOuts } from './cash-outs.ts'
 import { type BettingRouteDeps, keyOf, replayedHeader, settingOf } from '../bets/index.ts'
-import type { CashedOut } from './cash-outs.ts'
+import type { CashedOut } from './commands/close.ts'
 
 export type CashOutRouteDeps = BettingRouteDeps & { readonly cashOuts: CashOuts }
 

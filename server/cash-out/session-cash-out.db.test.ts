@@ -8,7 +8,7 @@ import { postTransfers } from '../ledger/index.ts'
 import { createLog } from '../platform/log.ts'
 import { silentJobs } from '../platform/testing/jobs.ts'
 import { watchUncaught } from '../platform/testing/resets.ts'
-import type { CashOutRequest } from './cash-out.ts'
+import type { CashOutRequest } from './request.ts'
 import { LOOK_EVERY_MS, startCashOutWatch } from './auto/watch.ts'
 import type { SessionCashOut } from '../engine/session-cash-out.ts'
 import {

@@ -12,8 +12,8 @@ import {
   type Scene,
   sceneOf,
 } from '../../engine/index.ts'
-import type { CashOutsCore } from '../cash-outs.ts'
 import { sceneWithAll } from '../commands/close.ts'
+import type { CashOutsCore } from '../commands/sums.ts'
 import { takeStep } from './step.ts'
 import { clearMarket } from '../../bets/index.ts'
 

@@ -15,9 +15,18 @@ import {
   sceneOf,
 } from '../../engine/index.ts'
 import type { Database } from '../../platform/database.ts'
-import { type CashOutRequest, type Closing, placeCashOut } from '../cash-out.ts'
-import type { CashedOut, CashOutsCore } from '../cash-outs.ts'
+import { type Closing, placeCashOut } from '../cash-out.ts'
+import type { CashOutRequest } from '../request.ts'
 import { clearMarket, type IdempotencyKey } from '../../bets/index.ts'
+import type { CashOutsCore } from './sums.ts'
+
+/** What a cash-out does. `decided` answers when all of it is. */
+export type CashedOut = {
+  readonly closing: Closing
+  readonly locked: Paise
+  readonly replay: boolean
+  readonly decided: Promise<Closing>
+}
 
 export async function close(
   core: CashOutsCore,

@@ -21,7 +21,7 @@ import { DELAYS, type Forbidding, RULES } from './rules.ts'
 import type { Rule, Way } from './ways.ts'
 import type { Amendment } from '@paddock/domain/book'
 import type { Bet } from '../../engine/bet.ts'
-import type { CashOutRequest } from '../../cash-out/cash-out.ts'
+import type { CashOutRequest } from '../../cash-out/request.ts'
 
 export type Scenario = (world: World) => Promise<void>
 type Drivers = { readonly [W in Way]?: (world: World, rule: Forbidding) => Promise<void> }
