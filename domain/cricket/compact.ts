@@ -20,9 +20,9 @@ export type CompactMatch = Omit<RecordedMatch, 'innings'> & {
   readonly innings: readonly CompactInnings[]
 }
 
-const PLAYER_CODES = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
+export const PLAYER_CODES = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 
-const KINDS: ReadonlyMap<string, string> = new Map([
+export const KINDS: ReadonlyMap<string, string> = new Map([
   ['bowled', 'b'],
   ['caught', 'c'],
   ['caught and bowled', 'k'],
@@ -40,55 +40,17 @@ const KINDS: ReadonlyMap<string, string> = new Map([
 ])
 const KIND_OF_CODE: ReadonlyMap<string, string> = new Map([...KINDS].map(([kind, code]) => [code, kind]))
 
-const EXTRA_CODES = { wides: 'w', noballs: 'n', byes: 'b', legbyes: 'l', penalty: 'p' } as const satisfies Record<
-  keyof Extras,
-  string
->
+export const EXTRA_CODES = {
+  wides: 'w',
+  noballs: 'n',
+  byes: 'b',
+  legbyes: 'l',
+  penalty: 'p',
+} as const satisfies Record<keyof Extras, string>
 
-/** @internal For tests, which make matches of their own. Throws on what the format cannot hold: more than 62 players, an unheard-of dismissal. */
-export function encodeMatch(match: RecordedMatch): CompactMatch {
-  const players = [...new Set(match.innings.flatMap((innings) => innings.balls.flatMap(playersOf)))]
-  if (players.length > PLAYER_CODES.length) throw new RangeError(`too many players: ${players.length}`)
-  const code = (player: string): string => must(PLAYER_CODES[players.indexOf(player)], `${player} is a player`)
-  return {
-    ...match,
-    players,
-    innings: match.innings.map(({ balls, ...innings }) => ({ ...innings, overs: encodeOvers(balls, code) })),
-  }
-}
+export type Code = (player: string) => string
 
-const playersOf = (ball: Ball): readonly string[] => [
-  ball.batter,
-  ball.nonStriker,
-  ball.bowler,
-  ...ball.wickets.map((wicket) => wicket.player),
-]
-
-type Code = (player: string) => string
-
-function encodeOvers(balls: readonly Ball[], code: Code): readonly string[] {
-  const overs = Array.from({ length: (balls.at(-1)?.over ?? -1) + 1 }, (_, over) =>
-    balls.filter((ball) => ball.over === over),
-  )
-  return overs.map((over) =>
-    over
-      .map((ball, index) => {
-        const bowler = ball.bowler === over[index - 1]?.bowler ? '' : `@${code(ball.bowler)} `
-        return bowler + encodeBall(ball, code)
-      })
-      .join(' '),
-  )
-}
-
-function encodeBall(ball: Ball, code: Code): string {
-  const extras = EXTRA_NAMES.map((name) => (ball.extras[name] > 0 ? `${EXTRA_CODES[name]}${ball.extras[name]}` : ''))
-  const wickets = ball.wickets.map(
-    ({ player, kind }) => `x${code(player)}${must(KINDS.get(kind), `a letter for '${kind}'`)}`,
-  )
-  return [code(ball.batter), code(ball.nonStriker), ball.runsBat, ...extras, ...wickets].join('')
-}
-
-const EXTRA_NAMES: readonly (keyof Extras)[] = ['wides', 'noballs', 'byes', 'legbyes', 'penalty']
+export const EXTRA_NAMES: readonly (keyof Extras)[] = ['wides', 'noballs', 'byes', 'legbyes', 'penalty']
 
 /** Throws a RangeError that names the over and the word which is not of the format. */
 export function decodeMatch({ players, ...match }: CompactMatch): RecordedMatch {

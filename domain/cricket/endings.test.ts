@@ -1,7 +1,8 @@
 /** Every session of every recorded match and of many odd ones, against a count of the balls that shares nothing with our own. */
 import { describe, expect, test } from 'vitest'
-import { type CricsheetMatch, fromCricsheet } from './cricsheet.ts'
-import { decodeMatch, encodeMatch } from './compact.ts'
+import { decodeMatch } from './compact.ts'
+import { type CricsheetMatch, fromCricsheet } from './testing/cricsheet.ts'
+import { encodeMatch } from './testing/encode.ts'
 import { currentInnings, type InningsNumber, type MatchState } from './match.ts'
 import { type RecordedMatch, replay } from './recording.ts'
 import { NEEDS_RECORDINGS } from '../testing/shared-data.ts'

@@ -1,5 +1,4 @@
-export * from './compact.ts'
-export * from './cricsheet.ts'
+export { type CompactInnings, type CompactMatch, decodeMatch } from './compact.ts'
 export * from './match.ts'
 export * from './price-bookmaker.ts'
 export * from './price-session.ts'

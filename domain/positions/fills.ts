@@ -8,13 +8,6 @@ import { lawOfVariant } from './variants/index.ts'
 export const addFill = (shape: MarketShape, position: Position, fill: PricedFill): Position =>
   addPositions(position, positionOfFill(shape, fill))
 
-/** @internal For tests: the engine adds each fill as it comes. */
-export const positionOfFills = (shape: MarketShape, fills: Iterable<PricedFill>): Position => {
-  let position = EMPTY
-  for (const fill of fills) position = addFill(shape, position, fill)
-  return position
-}
-
 const positionOfFill = (shape: MarketShape, fill: PricedFill): Position =>
   isSession(shape)
     ? lawOfVariant(shape.variant).positionOf(shape, fill, must(fill.run, 'a session fill has a run'))

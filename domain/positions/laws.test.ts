@@ -25,12 +25,12 @@ import {
   negatePosition,
   type PlainOutcome,
   type Position,
-  positionOfFills,
   priceFill,
   profitAt,
   toRow,
   worstCase,
 } from './index.ts'
+import { positionOfFills } from './testing/index.ts'
 
 const CONTENDERS = { slots: SLOTS }
 

@@ -12,12 +12,12 @@ import {
   ladderBreakpoints,
   ladderRows,
   type Position,
-  positionOfFills,
   priceFill,
   profitAt,
   type SessionShape,
   worstCase,
 } from './index.ts'
+import { positionOfFills } from './testing/index.ts'
 
 const SESSION: SessionShape = { kind: 'SESSION', variant: 'session' }
 const NOBODY = { slots: [] }

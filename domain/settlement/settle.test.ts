@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { MarketShape, Runner, Side } from '../market/index.ts'
 import { negate, paise, sum } from '../money/index.ts'
 import { CLASSIC, odds } from '../odds/index.ts'
-import { positionOfFills, priceFill } from '../positions/index.ts'
+import { priceFill } from '../positions/index.ts'
+import { positionOfFills } from '../positions/testing/index.ts'
 import { type Outcome, refuseOutcome, settlePosition } from './index.ts'
 
 const exchange = (winners: number): MarketShape => ({

@@ -9,11 +9,11 @@ import {
   isSession,
   lawOfVariant,
   type Position,
-  positionOfFills,
   type PricedFill,
   priceFill,
   type SessionShape,
 } from '../positions/index.ts'
+import { positionOfFills } from '../positions/testing/index.ts'
 import { exchange, fillsOn, settleOne, SHAPES, SLOTS } from '../testing/drawn-bets.ts'
 import {
   type Outcome,

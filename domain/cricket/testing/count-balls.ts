@@ -2,7 +2,7 @@
  * What the balls of a Cricsheet file make of a session: a count of its own, straight from the file, that shares nothing with the
  * reader, the score and the sessions which it is held against. It knows one thing besides: whether an innings was complete.
  */
-import type { CricsheetInnings } from '../cricsheet.ts'
+import type { CricsheetInnings } from './cricsheet.ts'
 
 /** Of an innings: whether it came to its own end, and the overs that it could have had at the end. */
 export type Played = { readonly complete: boolean; readonly overs: number }

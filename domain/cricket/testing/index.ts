@@ -1,3 +1,5 @@
 export * from './count-balls.ts'
+export * from './cricsheet.ts'
+export * from './encode.ts'
 export * from './odd-matches.ts'
 export * from './recorded.ts'

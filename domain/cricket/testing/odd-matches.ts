@@ -4,7 +4,7 @@
  * changed targets, abandonments, awards, ties, and super overs until somebody wins.
  */
 import { type Random, seededRandom } from '../../testing/random.ts'
-import type { CricsheetDelivery, CricsheetInnings, CricsheetMatch } from '../cricsheet.ts'
+import type { CricsheetDelivery, CricsheetInnings, CricsheetMatch } from './cricsheet.ts'
 import type { RecordedMatch, Revision } from '../recording.ts'
 import type { Played } from './count-balls.ts'
 

@@ -1,6 +1,6 @@
 /** The recorded matches beside the repository, as they are. */
 import { hasSharedData, sharedFiles, sharedLines } from '../../testing/shared-data.ts'
-import { type CricsheetInnings, type CricsheetMatch, isCricsheet } from '../cricsheet.ts'
+import { type CricsheetInnings, type CricsheetMatch, isCricsheet } from './cricsheet.ts'
 import type { Played } from './count-balls.ts'
 
 export const hasRecordedMatches = (): boolean => hasSharedData('cricket')

@@ -4,7 +4,6 @@
  */
 import {
   BALLS_PER_OVER,
-  fromCricsheet,
   type Innings,
   inningsOf,
   type RecordedMatch,
@@ -12,6 +11,7 @@ import {
 } from '@paddock/domain/cricket'
 import {
   countSession,
+  fromCricsheet,
   hasRecordedMatches,
   oddMatch,
   type Played,

@@ -3,10 +3,10 @@
  * They are taken for those an innings began with where that is sure; else it began as scheduled, and what it did not reach
  * was cut off. Decision 0024.
  */
-import { must } from '../result/index.ts'
+import { must } from '../../result/index.ts'
 import type { CricsheetInnings, CricsheetMatch } from './cricsheet.ts'
-import { BALLS_PER_OVER, type StatedEnd } from './match.ts'
-import { NOT_A_WICKET, SUPER_OVER_WICKETS, WICKETS } from './score.ts'
+import { BALLS_PER_OVER, type StatedEnd } from '../match.ts'
+import { NOT_A_WICKET, SUPER_OVER_WICKETS, WICKETS } from '../score.ts'
 
 /** What an innings was allowed, and chased, when it began. */
 type Beginning = { readonly ballsAllowed: number; readonly target: number | null }

@@ -1,8 +1,8 @@
 /** Cricsheet's JSON (1.0.0 and 1.1.0) as a recorded match. */
-import { must } from '../result/index.ts'
+import { must } from '../../result/index.ts'
 import { beginningOf, endOf } from './cricsheet-endings.ts'
-import { type Ball, type InningsNumber, type MatchResult, MOST_INNINGS, type Team } from './match.ts'
-import type { RecordedInnings, RecordedMatch } from './recording.ts'
+import { type Ball, type InningsNumber, type MatchResult, MOST_INNINGS, type Team } from '../match.ts'
+import type { RecordedInnings, RecordedMatch } from '../recording.ts'
 
 export type CricsheetDelivery = {
   readonly batter: string
@@ -49,7 +49,7 @@ export type CricsheetMatch = {
   readonly innings: readonly CricsheetInnings[]
 }
 
-/** @internal Whether parsed JSON has the outline of a limited-overs Cricsheet match. Deliveries are trusted. */
+/** Whether parsed JSON has the outline of a limited-overs Cricsheet match. Deliveries are trusted. */
 export function isCricsheet(value: unknown): value is CricsheetMatch {
   const { info, innings } = (value ?? {}) as Partial<CricsheetMatch>
   return (
@@ -62,7 +62,7 @@ export function isCricsheet(value: unknown): value is CricsheetMatch {
   )
 }
 
-/** @internal A match of Cricsheet as we record one: of these the tests' recordings are. */
+/** A match of Cricsheet as we record one. */
 export function fromCricsheet(match: CricsheetMatch): RecordedMatch {
   const { info } = match
   const teams: [string, string] = [must(info.teams[0], 'a first team'), must(info.teams[1], 'a second team')]
