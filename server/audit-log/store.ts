@@ -1,4 +1,4 @@
-/** The only file that names the tables of the audit log and its chain. */
+/** The only file that adds to the audit log; its chain is in chain.ts. */
 import type { RawBuilder } from 'kysely'
 import type { Database, Tx } from '../platform/database.ts'
 import { type Columns, insertion } from '../platform/rows.ts'

@@ -1,4 +1,4 @@
-/** The only file that names the tables of events and markets. */
+/** The only file that writes events and what markets are; the outcome of a market is written by settlement. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../platform/database.ts'
 import { type Columns, insertion, overwritten } from '../platform/rows.ts'

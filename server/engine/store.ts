@@ -1,4 +1,4 @@
-/** The only file that names the betting tables: what an engine is rebuilt from, and what a batch writes. */
+/** What an engine is rebuilt from, and what a batch writes. Bets, fills and cash-outs come to be here alone; settlement adds what each brought. */
 import { type Maxima, maximaOf } from '@paddock/domain/market'
 import { type Paise, paise, subtract, sum } from '@paddock/domain/money'
 import { addPositions, fromRow, type Position, type PositionRow, toRow } from '@paddock/domain/positions'

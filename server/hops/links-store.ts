@@ -1,4 +1,4 @@
-/** The only file that names the links between accounts. That both ends are told, and what ends a link, is for the database. */
+/** The only file that writes links between accounts. That both ends are told, and what ends a link, is for the database. */
 import type { AccountLink } from '@paddock/contract'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../platform/database.ts'

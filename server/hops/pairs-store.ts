@@ -1,4 +1,4 @@
-/** The only file that writes the register of hosts and the pairs of sites; the sites read it with themselves. */
+/** The only file that writes the register of hosts and the pairs of sites, but for the demo world's own; the sites read it with themselves. */
 import type { SiteHost, SitePair } from '@paddock/contract'
 import { type Pair, pairStateOf, type PairStep } from '@paddock/domain/sites'
 import { type RawBuilder, sql } from 'kysely'

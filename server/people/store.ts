@@ -1,4 +1,4 @@
-/** The only file that writes accounts of people: new ones, their terms, locks and passwords. */
+/** What operators make and change of people's accounts: new ones, their terms, locks and passwords. */
 import type { PersonTerms, RebateKind } from '@paddock/contract'
 import { SPORTS } from '@paddock/domain/betting'
 import type { Paise } from '@paddock/domain/money'

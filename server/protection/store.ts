@@ -1,4 +1,4 @@
-/** The only file that names the tables of player protection. */
+/** Player protection as it is stored: choices, limits and exclusions. The watch writes what it finds due by itself. */
 import {
   BREAK_MS,
   type Exclusion,

@@ -1,4 +1,4 @@
-/** The only file that names the accounts' secrets. */
+/** The accounts' secrets, as they are asked for and changed; whoever makes an account writes its first ones. */
 import type { Role } from '@paddock/contract'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database.ts'

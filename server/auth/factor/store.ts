@@ -1,4 +1,4 @@
-/** The only file that names the tables of second factors. */
+/** The only file that writes second factors and their backup codes. */
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database.ts'
 

@@ -1,4 +1,4 @@
-/** The only file that names the table of sessions. */
+/** The only file that writes sessions and the tickets of their sockets. */
 import type { Role, SessionInfo } from '@paddock/contract'
 import type { SessionWay } from '@paddock/domain/access'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-/** The only file that writes new players and how they came. */
+/** Players who sign up, and how they came. */
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database.ts'
 import { LOCKED } from '../credentials/store.ts'
