@@ -57,6 +57,7 @@ test.each([
   ['docs/domain/none.md', 'docs/domain/none.md'],
   ['docs/architecture.md "Dead"', 'docs/architecture.md "Dead"'],
   ['RULES D-34', 'not in the repository: RULES D-3'],
+  ["RULES' figure", "not in the repository: RULES'"],
   ['DESK §8', 'not in the repository: DESK §'],
   ['Issue 4', 'not in the repository: Issue 4'],
 ])('is told with its line: %s', (text, what) => {

@@ -26,7 +26,7 @@ const DECISION = /\bdecisions? (00\d\d(?:(?:, | and )00\d\d)*)/gi
 const PAGE = /\b((?:docs\/[\w./-]+|CONTRIBUTING|README)\.md)(?: "([^"\n]+)")?/g
 /** Documents that are not in the repository. */
 const ELSEWHERE =
-  /\b(?:RULES|SECURITY|DESIGN|DESK|STYLE|UX|MONEY|PROOF|SCALE|SPEC-[12])(?:,? "|,? §| \d| [A-Z]-?\d)|\bIssue \d|\/work\//g
+  /\b(?:RULES|SECURITY|DESIGN|DESK|STYLE|UX|MONEY|PROOF|SCALE|SPEC-[12])(?:'|,? "|,? §| \d| [A-Z]-?\d)|\bIssue \d|\/work\//g
 
 const anchorsOf = (pages: readonly SourceFile[]): ReadonlyMap<string, readonly string[]> => {
   const found = pages.flatMap(({ path, text }) =>
