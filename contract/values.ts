@@ -4,7 +4,7 @@
  */
 import { oddsFromDecimal, oddsToDecimal, type Odds } from '@paddock/domain/odds'
 import type { MarketKind, Side } from '@paddock/domain/market'
-import { parseRupees, type Paise } from '@paddock/domain/money'
+import { parseRupees, type Paise, WHOLE_BPS } from '@paddock/domain/money'
 import * as z from 'zod/mini'
 
 type Payload = { issues: z.core.$ZodRawIssue[] }
@@ -92,8 +92,6 @@ export const typedFlag = z.codec(z.union([z.boolean(), z.enum(['true', 'false'])
 
 /** An id that some clients send as a number (team ids of the feed are numbers). */
 export const typedId = z.codec(z.union([z.int(), id]), id, { decode: String, encode: (value) => value })
-
-const WHOLE_BPS = 10_000
 
 /** A share: percent with at most two decimals on the wire, whole basis points inside, 0 to 10,000. */
 export const percent = z.codec(z.number(), z.int().check(z.gte(0), z.lte(WHOLE_BPS)), {

@@ -3,12 +3,12 @@
  * from the true one, so that a band around that bounds what can be handed over. The house's prices are nobody's to choose, and
  * bound nothing. Law D-36.
  */
+import { WHOLE_BPS } from '../money/index.ts'
 import type { Odds } from '../odds/index.ts'
 import type { Book, RunnerBook } from './book.ts'
 
 /** @internal Hundredths of a percent of the reference, up and down; this many is no band, for tests of what has none. */
 export const WITHOUT_BAND = Number.POSITIVE_INFINITY
-const WHOLE_BPS = 10_000
 
 export type Band = { readonly low: Odds; readonly high: Odds }
 

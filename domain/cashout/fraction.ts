@@ -1,6 +1,4 @@
-import { type Paise, scale } from '../money/index.ts'
-
-export const WHOLE_BPS = 10_000
+import { type Paise, scale, WHOLE_BPS } from '../money/index.ts'
 
 /** A part of a stake in basis points, 1 to 10000, rounded half up. Throws on another part. */
 export function takeFraction(stake: Paise, fractionBps: number): Paise {

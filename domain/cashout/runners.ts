@@ -4,12 +4,12 @@
  * of the price levels, so the best T is one of those points: try them all.
  */
 import type { MarketKind, MarketStatus, Side } from '../market/index.ts'
-import { add, negate, type Paise, subtract, sum } from '../money/index.ts'
+import { add, negate, type Paise, subtract, sum, WHOLE_BPS } from '../money/index.ts'
 import type { Odds } from '../odds/index.ts'
 import { gain, priceLawOf } from '../positions/index.ts'
 import { must, ok, refuse, type Result } from '../result/index.ts'
 import { fillsFor, type Level, stakeForSwing, swingsAtLevels } from './depth.ts'
-import { takeFraction, WHOLE_BPS } from './fraction.ts'
+import { takeFraction } from './fraction.ts'
 
 /** A runner that can still win: what the account has on it, and what can be traded, best price first. */
 export type CashOutRunner = {

@@ -4,7 +4,7 @@
  */
 import type { MarketStatus, SessionVariant } from '../market/index.ts'
 import type { SessionModel, SessionQuote } from '../kinds/session/index.ts'
-import { paise, type Paise, smaller, subtract } from '../money/index.ts'
+import { paise, type Paise, smaller, subtract, WHOLE_BPS } from '../money/index.ts'
 import {
   addPositions,
   ladderBreakpoints,
@@ -19,7 +19,6 @@ import {
 } from '../positions/index.ts'
 import { must, ok, refuse, type Result } from '../result/index.ts'
 import { CERTAIN, type FairChances, fairChances, isSound, resultsOf } from './fair-chances.ts'
-import { WHOLE_BPS } from './fraction.ts'
 
 export type SessionCashOutMarket = {
   readonly shape: SessionShape

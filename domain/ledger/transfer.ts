@@ -1,4 +1,4 @@
-import { negate, type Paise } from '../money/index.ts'
+import { add, negate, type Paise, subtract, ZERO } from '../money/index.ts'
 
 /** As the database stores them. */
 export type TransferKind =
@@ -33,6 +33,18 @@ export function houseTransfer<Account>(
   return amount > 0
     ? [{ debit: house, credit: account, amount, ...as }]
     : [{ debit: account, credit: house, amount: negate(amount), ...as }]
+}
+
+/** What transfers bring each account together: what it is paid less what it pays. */
+export function movesOf<Account>(
+  transfers: Iterable<Pick<Transfer<Account>, 'debit' | 'credit' | 'amount'>>,
+): ReadonlyMap<Account, Paise> {
+  const moves = new Map<Account, Paise>()
+  for (const { debit, credit, amount } of transfers) {
+    moves.set(debit, subtract(moves.get(debit) ?? ZERO, amount))
+    moves.set(credit, add(moves.get(credit) ?? ZERO, amount))
+  }
+  return moves
 }
 
 /** Throws on what the ledger cannot hold: nothing moved, or moved from an account to itself. */

@@ -6,6 +6,9 @@ export type MoneyBook = 'REAL' | 'DEMO'
 
 export const ZERO = 0 as Paise
 
+/** The whole of anything that is told in basis points, hundredths of a percent. */
+export const WHOLE_BPS = 10_000
+
 /** The number as paise. Throws on anything but a safe integer: a fraction of a paisa is a bug, never rounded away here. */
 export function paise(amount: number): Paise {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`not an amount in paise: ${amount}`)

@@ -1,6 +1,6 @@
 /** Partnership: what each level of a chain keeps of a result. Law 2.7, D-29. */
 
-const WHOLE_BPS = 10_000
+import { WHOLE_BPS } from '../money/index.ts'
 
 export const PRODUCTS = ['sports', 'casino'] as const
 export type Product = (typeof PRODUCTS)[number]

@@ -1,7 +1,5 @@
 import type { MarketKind } from '../market/index.ts'
-import { larger, negate, type Paise, scale, ZERO } from '../money/index.ts'
-
-const WHOLE_BPS = 10_000
+import { larger, negate, type Paise, scale, WHOLE_BPS, ZERO } from '../money/index.ts'
 
 /**
  * The rate that an account pays in a market: on the exchange the one set for it (`setBps`), else the market's, which may be none. With

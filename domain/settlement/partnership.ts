@@ -1,6 +1,4 @@
-import { negate, paise, type Paise, subtract } from '../money/index.ts'
-
-const WHOLE_BPS = 10_000
+import { negate, paise, type Paise, subtract, WHOLE_BPS } from '../money/index.ts'
 
 /**
  * The amount in parts of the given shares, summing to it exactly: each part is cut down to whole paise, and the paise

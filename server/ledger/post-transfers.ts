@@ -1,3 +1,4 @@
+import { movesOf } from '@paddock/domain/ledger'
 import type { Paise } from '@paddock/domain/money'
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database.ts'
@@ -40,13 +41,8 @@ const isGiven = (kind: NewTransfer['kind']): boolean => GIVEN.some((given) => gi
 
 /** Writes the transfers and moves both balances of each, and what of them is given, accounts locked in id order. Fails whole on a reference that stands. */
 export async function postTransfers(tx: Tx, transfers: readonly NewTransfer[]): Promise<void> {
-  const moves = new Map<number, number>()
-  const points = new Map<number, number>()
-  for (const { debit, credit, amount, kind } of transfers)
-    for (const moved of isGiven(kind) ? [moves, points] : [moves]) {
-      moved.set(debit, (moved.get(debit) ?? 0) - amount)
-      moved.set(credit, (moved.get(credit) ?? 0) + amount)
-    }
+  const moves = movesOf(transfers)
+  const points = movesOf(transfers.filter(({ kind }) => isGiven(kind)))
   const ids = [...moves.keys()].sort((a, b) => a - b)
   await sql`select id from accounts where id = any(${ids}::bigint[]) order by id for no key update`.execute(tx)
   const rows = transfers.map(

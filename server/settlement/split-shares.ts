@@ -2,10 +2,11 @@
  * Partnership: what a market brought each player is split along the player's chain, and each level's part moves between the house and
  * the level. What the administrator keeps stays with the house. Law 2.7, D-29, D-30.
  */
-import { rollbackTransfers, shareTransfers } from '@paddock/domain/ledger'
+import { movesOf, rollbackTransfers, shareTransfers } from '@paddock/domain/ledger'
 import type { Paise } from '@paddock/domain/money'
 import { splitChain } from '@paddock/domain/settlement'
 import { type RawBuilder, sql } from 'kysely'
+import { SYSTEM_NAMES } from '../ledger/index.ts'
 import type { Reader, Tx } from '../platform/database.ts'
 import type { Posting } from './postings.ts'
 import { insertTransfers, type SiteTransfer } from './transfers.ts'
@@ -43,24 +44,14 @@ export function splitNet(net: Paise, chain: Chain | undefined): Pick<Posting, 'l
 
 type Part = { readonly level: number; readonly siteId: number; readonly house: number; readonly amount: Paise }
 
-/** What every level but the administrator has of the chunk, as it is posted. */
+/** What every level but the administrator has of the chunk, as it is posted. Demonstrations are not split, so it is the house of real money. */
 const partsOf = ({ marketId, version, ids }: Chunk): RawBuilder<Part> => sql<Part>`
   select a.id as level, a.site_id, h.id as house, sum(k.kept)::bigint as amount
   from settlement_postings s cross join lateral unnest(s.levels, s.kept) as k(level, kept)
   join accounts a on a.id = k.level and a.role <> 'administrator'
-  join accounts h on h.site_id = a.site_id and h.role = 'system' and h.user_name = 'house'
+  join accounts h on h.site_id = a.site_id and h.role = 'system' and h.user_name = ${SYSTEM_NAMES.REAL.house}
   where s.market_id = ${marketId} and s.result_version = ${version} and s.account_id = any(${ids}::bigint[])
   group by a.id, a.site_id, h.id having sum(k.kept) <> 0 order by a.id`
-
-/** What the transfers bring each account. */
-function movesOf(transfers: readonly SiteTransfer[]): ReadonlyMap<number, number> {
-  const moves = new Map<number, number>()
-  for (const { debit, credit, amount } of transfers) {
-    moves.set(debit, (moves.get(debit) ?? 0) - amount)
-    moves.set(credit, (moves.get(credit) ?? 0) + amount)
-  }
-  return moves
-}
 
 /** The first account of the chunk names its parts, since a version posts and takes back each account once. */
 async function transfersOf(tx: Tx, chunk: Chunk): Promise<SiteTransfer[]> {

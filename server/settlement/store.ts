@@ -84,7 +84,11 @@ export async function lockForPosting(tx: Tx, ids: readonly number[]): Promise<vo
 const nameIn = (purpose: keyof SystemAccounts): RawBuilder<unknown> =>
   sql`case s.book when 'DEMO' then ${SYSTEM_NAMES.DEMO[purpose]} else ${SYSTEM_NAMES.REAL[purpose]} end`
 
-/** `sign` 1 settles, −1 rolls back: balances and exposures move, and every journal gets its line. */
+/**
+ * `sign` 1 settles, −1 rolls back: balances and exposures move, and every journal gets its line. The balances move as the postings say
+ * and not as `movesOf` their transfers would: a player's row is written once for all of it, without the figures coming here and going
+ * back. That each balance is still the sum of its transfers is what the audit proves ("I4"), behind every test that settles.
+ */
 export async function moveAccounts(
   tx: Tx,
   { marketId, version }: Pick<Run, 'marketId' | 'version'>,

@@ -1,6 +1,7 @@
 /** A non-runner taken out by hand: what it does to bets is said before, for the factor that is typed. Law 1.12. */
 import { withdrawRunner } from '@paddock/contract/endpoints/operator'
 import type { Market, MarketRunner } from '@paddock/contract/shapes/market'
+import { WHOLE_BPS } from '@paddock/domain/money'
 import { useClient } from '@paddock/ui/client'
 import { Dialog } from '@paddock/ui/layers'
 import { showToast } from '@paddock/ui/primitives'
@@ -16,7 +17,6 @@ import { useDecide } from '../../kit/proposals/index.ts'
 type Withdrawal = { readonly market: Market; readonly runner: MarketRunner; readonly onClose: () => void }
 type Typed = { readonly reduction: string }
 
-const WHOLE_BPS = 10_000
 /** In percent; undefined where what is typed is none, or all of the price. */
 function factorOf(typed: string): number | undefined {
   const bps = readPercent(typed)

@@ -1,7 +1,7 @@
 import type { ChainLevel } from '@paddock/contract/shapes/person'
+import { WHOLE_BPS } from '@paddock/domain/money'
 import { WORDS } from '../../words/shell.ts'
 
-const WHOLE_BPS = 10_000
 /** Neighbours differ; the pattern repeats where the chain is longer. */
 const TONES = [
   'bg-brand text-on-brand',

@@ -4,7 +4,7 @@
  */
 import type { AutoEndCode, Refusal } from '@paddock/contract'
 import { closedBy } from '@paddock/domain/kinds'
-import type { Paise } from '@paddock/domain/money'
+import { type Paise, WHOLE_BPS } from '@paddock/domain/money'
 import { ok, refuse, type Result } from '@paddock/domain/result'
 import { mayTakeBets } from '../../catalogue/index.ts'
 import { newId } from '../../platform/ids.ts'
@@ -25,7 +25,6 @@ import { legsTogether, refuseAccount } from '../../bets/index.ts'
 /** What one does next; undefined: it goes on watching. */
 export type AutoStep = 'CASH_OUT' | 'WATCH_AGAIN' | { readonly end: AutoEndCode }
 
-const WHOLE_BPS = 10_000
 /** Outcomes that differ by less are what rounding left of a position that was closed. */
 const DUST = 100
 /** A lock on betting does not keep anybody from closing: the very name of a cash-out says so to `refuseAccount`. */
