@@ -27,7 +27,7 @@ import type { Routes } from './platform/http-call.ts'
 import { createJobs, type Jobs } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import { createMetrics, type Metrics } from './platform/metrics.ts'
-import { createTurns } from './platform/turns.ts'
+import { createBoundedTurns } from './platform/turns.ts'
 import { createSites } from './sites/index.ts'
 import { createSmsQueue, type Sms } from './sms/index.ts'
 import type { Topics } from './topics.ts'
@@ -116,7 +116,7 @@ function createWaysIn({ config, db, log, sms, clock }: GatewayDeps, jobs: Jobs) 
   const sessions = createSessions(db, log, clock)
   const passwords = createPasswordChecker()
   const throttle = createThrottle(db, clock)
-  const turns = createTurns(MOST_IN_TURN)
+  const turns = createBoundedTurns(MOST_IN_TURN)
   const keys = createKeys(config.accessKey)
   return {
     sessions,

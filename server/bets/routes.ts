@@ -21,6 +21,7 @@ import {
   refusalOfDecided,
   standingKey,
 } from '../records/index.ts'
+import { decidedInTime } from './decided-in-time.ts'
 import { readOrder } from './read-order.ts'
 import { createRepeatGuard } from './repeats.ts'
 
@@ -121,7 +122,7 @@ function placeRoute(routes: Routes, deps: BettingRouteDeps): void {
     setting: BetSetting,
     respondAsync: boolean,
   ): Promise<Outcome<typeof calls.placeBet>> {
-    const bet = respondAsync ? placed.bet : await decidedInTime(placed, deps.clock())
+    const bet = respondAsync ? placed.bet : await outcomeOf(placed, deps.clock())
     // What the engine said holds for the bet as it was taken in, not for what became of it in its delay.
     const standing = bet === placed.bet ? placed.standing : undefined
     const docs = presentPlaced(bet, setting, standing ?? (await standingAfter(deps, bet)))
@@ -136,19 +137,9 @@ function placeRoute(routes: Routes, deps: BettingRouteDeps): void {
   }
 }
 
-/** How long after its delay a reply waits for a bet. */
-const LATE_MS = 5000
-
-/** The bet when it is decided; still waiting when that takes too long, as when the database is away. */
-async function decidedInTime({ bet, decided }: Placed, now: number): Promise<Bet> {
-  if (bet.status !== 'PENDING') return bet
-  const { promise, resolve } = Promise.withResolvers<Bet>()
-  const late = setTimeout(() => resolve(bet), Math.max(0, bet.acceptAt - now) + LATE_MS)
-  try {
-    return await Promise.race([decided, promise])
-  } finally {
-    clearTimeout(late)
-  }
+/** As it was decided; where that takes too long, as it waits. */
+async function outcomeOf({ bet, decided }: Placed, now: number): Promise<Bet> {
+  return bet.status === 'PENDING' ? ((await decidedInTime(decided, bet.acceptAt - now)) ?? bet) : bet
 }
 
 export const replayedHeader = (replay: boolean): Readonly<Record<string, string>> =>

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { backoffMs } from '../platform/backoff.ts'
 import { mayPass } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
+import { createTurns } from '../platform/turns.ts'
 
 /**
  * Work on one event or market in the order it came; different ones do not wait for each other. What a database that is away
@@ -14,17 +15,12 @@ const MOST_TRIES = 80
 const AGAIN = { leastMs: 100, mostMs: 2000 }
 
 export function createOrderedWork(log: Log): OrderedWork & { idle(): Promise<void> } {
-  const last = new Map<string, Promise<void>>()
-  const enqueue = (key: string, work: () => Promise<void>): void => {
-    const next = (last.get(key) ?? Promise.resolve())
-      .then(() => persist(work))
+  const turns = createTurns()
+  const enqueue = (key: string, work: () => Promise<void>): void =>
+    void turns
+      .take(key, () => persist(work))
       .catch((error: unknown) => log.error({ err: error, key }, 'a message of a feed could not be applied'))
-    const done = next.then(() => {
-      if (last.get(key) === done) last.delete(key)
-    })
-    last.set(key, done)
-  }
-  return Object.assign(enqueue, { idle: async () => void (await Promise.all(last.values())) })
+  return Object.assign(enqueue, { idle: turns.idle })
 }
 
 async function persist(work: () => Promise<void>): Promise<void> {

@@ -6,7 +6,7 @@ import type { MarketControl } from '../markets/index.ts'
 import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import { createKeptOutcomes, type KeptOutcomes } from '../platform/outcomes-kept.ts'
-import { createTurns, type Turns } from '../platform/turns.ts'
+import { type BoundedTurns, createBoundedTurns } from '../platform/turns.ts'
 import type { Settlement } from '../settlement/index.ts'
 import type { Decided } from './queries.ts'
 
@@ -29,7 +29,7 @@ export type Answered = Decided & { readonly proposed: boolean }
 export type Desk = OperatorDeps & {
   /** The first outcome of each idempotency key. */
   readonly keep: KeptOutcomes<Answered>
-  readonly turns: Turns
+  readonly turns: BoundedTurns
 }
 
 /** Officers who decide of one market at the same moment. */
@@ -38,7 +38,7 @@ const MOST_IN_TURN = 20
 export const openDesk = (deps: OperatorDeps): Desk => ({
   ...deps,
   keep: createKeptOutcomes(),
-  turns: createTurns(MOST_IN_TURN),
+  turns: createBoundedTurns(MOST_IN_TURN),
 })
 
 /** One officer after the other stops the betting of a market or lets it go on: nobody ends or lifts what another has decided meanwhile. */

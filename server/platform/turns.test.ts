@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { createTurns } from './turns.ts'
+import { createBoundedTurns, createTurns } from './turns.ts'
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 test('of one key one is done at a time, in the order of asking, whatever became of the one before; others do not wait', async () => {
-  const turns = createTurns(10)
+  const turns = createTurns()
   const done: string[] = []
   const work = (name: string, ms: number) => async () => {
     await pause(ms)
@@ -21,8 +21,27 @@ test('of one key one is done at a time, in the order of asking, whatever became 
   expect(answers.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled', 'fulfilled'])
 })
 
+test('it is idle when what was asked until then is done, however it went', async () => {
+  const turns = createTurns()
+  const done: string[] = []
+  const failing = turns.take('a', async () => {
+    await pause(5)
+    throw new Error('it failed')
+  })
+  const slow = turns.take('b', async () => {
+    await pause(10)
+    done.push('b')
+  })
+  expect([turns.waiting('a'), turns.waiting('c')]).toEqual([1, 0])
+  await turns.idle()
+  expect(done).toEqual(['b'])
+  await expect(failing).rejects.toThrow('it failed')
+  await slow
+  expect(turns.waiting('a')).toBe(0)
+})
+
 test('when too many wait, who comes is told at once, and can come when they are through', async () => {
-  const turns = createTurns(3)
+  const turns = createBoundedTurns(3)
   const answers = await Promise.all([0, 1, 2, 3, 4, 5].map((n) => turns.take('a', async () => n)))
   expect(answers).toEqual([0, 1, 2, 3, 'FULL', 'FULL'])
   expect(await turns.take('a', async () => 6)).toBe(6)

@@ -4,7 +4,7 @@ import type { SessionWay } from '@paddock/domain/access'
 import { ok, refuse, type Result } from '@paddock/domain/result'
 import { type AuditEntry, originOf, recordAudit } from '../../audit-log/index.ts'
 import type { Tx } from '../../platform/database.ts'
-import type { Turns } from '../../platform/turns.ts'
+import type { BoundedTurns } from '../../platform/turns.ts'
 import type { From } from '../origin/from.ts'
 import { endDuplicates, openSession, type SignedIn } from './open-session.ts'
 import type { OtpDeps } from '../codes/otp.ts'
@@ -19,7 +19,7 @@ export type SignInDeps = OtpDeps & {
   readonly passwords: PasswordChecker
   readonly sessions: Sessions
   readonly throttle: Throttle
-  readonly turns: Turns
+  readonly turns: BoundedTurns
 }
 
 /** Whose account it is, and how that was proved. */

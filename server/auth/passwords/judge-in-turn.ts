@@ -1,13 +1,13 @@
 /** Secrets that are asked for within a session, or halfway into one: nobody solves puzzles there, who has failed too often waits. */
 import type { Refusal } from '@paddock/contract'
 import { BUSY } from '../throttle/busy.ts'
-import type { Turns } from '../../platform/turns.ts'
+import type { BoundedTurns } from '../../platform/turns.ts'
 import type { Throttle } from '../throttle/throttle.ts'
 import type { Check } from './checker.ts'
 import type { Tries } from '../throttle/rules.ts'
 
 /** The counters of failures, and the turns of tries at the same thing. */
-export type GuessDeps = { readonly throttle: Throttle; readonly turns: Turns }
+export type GuessDeps = { readonly throttle: Throttle; readonly turns: BoundedTurns }
 
 export type Guess = { readonly tries: Tries; readonly judge: () => Promise<Check>; readonly wrong: Refusal }
 

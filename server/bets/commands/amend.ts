@@ -6,10 +6,8 @@ import { amendedBet, type Bet, dueAt, isAmending, isWaiting, loadBets, RETRY } f
 import { askAmend } from '../amend.ts'
 import type { BetsCore } from '../bets.ts'
 import { isWayClearFor } from '../clear-way.ts'
+import { decidedInTime } from '../decided-in-time.ts'
 import { onOrder } from './on-order.ts'
-
-/** How long after its delay an answer waits for a change. */
-const LATE_MS = 5000
 
 export async function amend(
   core: BetsCore,
@@ -22,17 +20,14 @@ export async function amend(
   )
   if (!asked.ok || !isAmending(asked.value)) return asked
   core.decisions.schedule(asked.value)
-  return outcomeOf(await decidedInTime(core, asked.value))
+  return outcomeOf(await decidedBet(core, asked.value))
 }
 
 /** What became of a bet whose change waited; as it waits still when that takes too long, as when the database is away. */
-async function decidedInTime({ engine, db, clock, decisions }: BetsCore, asked: Bet): Promise<Bet> {
+async function decidedBet({ engine, db, clock, decisions }: BetsCore, asked: Bet): Promise<Bet> {
   const stillOpen = engine.markets.get(asked.marketId)?.open.get(asked.id)
   if (stillOpen && isWaiting(stillOpen)) {
-    const { promise, resolve } = Promise.withResolvers<undefined>()
-    const late = setTimeout(resolve, Math.max(0, dueAt(asked) - clock()) + LATE_MS, undefined)
-    const decided = await Promise.race([decisions.decisionOf(stillOpen), promise])
-    clearTimeout(late)
+    const decided = await decidedInTime(decisions.decisionOf(stillOpen), dueAt(asked) - clock())
     if (decided) return decided
   }
   const [stored] = await loadBets(db, [asked.id])

@@ -3,6 +3,7 @@ import type { Refusal } from '@paddock/contract'
 import { ok, refuse, type Result } from '@paddock/domain/result'
 import type { Removal } from '@paddock/domain/settlement'
 import type { MarketDefinition, MarketState } from '../../catalogue/index.ts'
+import { createTurns } from '../../platform/turns.ts'
 import type { Decision } from '../decide-status.ts'
 import {
   previewRemoval,
@@ -26,19 +27,8 @@ type Deps = RemovalDeps & { readonly hold: (marketId: string, on: boolean) => Pr
 
 export function createRemovals(deps: Deps): Removals {
   const { db, engine, hold } = deps
-  const turns = new Map<string, Promise<unknown>>()
-
-  /** A removal reads every fill, then writes them anew: two at once would each undo what the other reduced, and lift its hold. */
-  async function inTurn<T>(marketId: string, work: () => Promise<T>): Promise<T> {
-    const before = turns.get(marketId) ?? Promise.resolve()
-    const mine = before.then(work, work)
-    turns.set(marketId, mine)
-    try {
-      return await mine
-    } finally {
-      if (turns.get(marketId) === mine) turns.delete(marketId)
-    }
-  }
+  // A removal reads every fill, then writes them anew: two at once would each undo what the other reduced, and lift its hold.
+  const turns = createTurns()
 
   function refuseNow(marketId: string, removal: Removal): Refusal | undefined {
     const market = engine.markets.get(marketId)
@@ -47,7 +37,7 @@ export function createRemovals(deps: Deps): Removals {
 
   return {
     withdraw: (marketId, removal, decision) =>
-      inTurn(marketId, async () => {
+      turns.take(marketId, async () => {
         // Before the hold, which would lapse the bets that wait.
         const refusal = refuseNow(marketId, removal)
         if (refusal) return refuse(refusal)
@@ -65,7 +55,7 @@ export function createRemovals(deps: Deps): Removals {
       return refusal ? refuse(refusal) : ok(await previewRemoval(db, market, removal))
     },
     follow: (definition, takeOver) =>
-      inTurn(definition.id, async () => {
+      turns.take(definition.id, async () => {
         const market = engine.markets.get(definition.id)
         const plan = market && plannedRemoval(market.definition, definition)
         if (!plan) return void (await takeOver())
