@@ -2,6 +2,7 @@ import type { MarketShape } from '../market/index.ts'
 import { ZERO } from '../money/index.ts'
 import { must } from '../result/index.ts'
 import { isSession, oneCell, type PricedFill } from './fill.ts'
+import { addPositions, type Position } from './position.ts'
 import { lawOfVariant } from './variants/index.ts'
 
 export const addFill = (shape: MarketShape, position: Position, fill: PricedFill): Position =>
