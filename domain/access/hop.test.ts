@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { HOP_REST_MS, type Leaving, refuseLeaving, refuseResting } from './index.ts'
+import { HOP_REST_MS, type Leaving, refuseLeaving, refuseChangedLately } from './index.ts'
 
 const NOW = 1_800_000_000_000
 const THERE = 7
@@ -29,6 +29,6 @@ test.each([
 )
 
 test('it rests until a day after the last change', () => {
-  expect(refuseResting({ waysChangedAt: NOW }, NOW)).toEqual({ code: 'HOP_RESTS', until: NOW + 86_400_000 })
-  expect(refuseResting({ waysChangedAt: null }, NOW)).toBeUndefined()
+  expect(refuseChangedLately({ waysChangedAt: NOW }, NOW)).toEqual({ code: 'HOP_RESTS', until: NOW + 86_400_000 })
+  expect(refuseChangedLately({ waysChangedAt: null }, NOW)).toBeUndefined()
 })

@@ -25,7 +25,7 @@ export type HopRefusal =
 /** Whether a session may go over to that account, which is linked to its own. */
 export function refuseLeaving(leaving: Leaving, toAccount: number, now: number): HopRefusal | undefined {
   if (!hasProvenItself(leaving, toAccount)) return { code: 'HOP_NEEDS_PASSWORD' }
-  return refuseResting(leaving, now)
+  return refuseChangedLately(leaving, now)
 }
 
 /** Only who gave the password himself; and who came over may go back, not on to a third. */
@@ -33,7 +33,7 @@ function hasProvenItself({ way, cameFrom }: Leaving, toAccount: number): boolean
   return way === 'PASSWORD' || way === 'SIGNED_UP' || (way === 'HOP' && cameFrom === toAccount)
 }
 
-export function refuseResting(
+export function refuseChangedLately(
   { waysChangedAt }: Pick<Leaving, 'waysChangedAt'>,
   now: number,
 ): Extract<HopRefusal, { code: 'HOP_RESTS' }> | undefined {

@@ -6,7 +6,7 @@ import type { Exporting } from '../platform/http-call.ts'
 import type { Log } from '../platform/log.ts'
 import type { Tx } from '../platform/database.ts'
 import { framesOf } from './frames.ts'
-import { ROWS_OF_TURN } from './in-turns.ts'
+import { ROWS_OF_TURN } from './few-at-a-time.ts'
 import { csvRows } from './testing/exported.ts'
 
 const NO_LOG = { error: () => undefined } as unknown as Log

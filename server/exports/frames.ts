@@ -5,7 +5,7 @@ import type { Exporting } from '../platform/http-call.ts'
 import type { Log } from '../platform/log.ts'
 import { timeZoneOf } from '../sites/index.ts'
 import { createCellMaker } from './cell-maker.ts'
-import { inTurns, turnOfOthers } from './in-turns.ts'
+import { fewAtATime, turnOfOthers } from './few-at-a-time.ts'
 import { makeFile } from './make-file.ts'
 import { zoneName } from './moments.ts'
 import { noteExport } from './note-export.ts'
@@ -68,7 +68,7 @@ async function* stepsOf(exporting: Exporting, { first, held, spool, leaving, now
   const cells = createCellMaker(call, asked.body, named)
   let total = 0
   for await (const page of readPages(exporting, held.tx, first)) {
-    for (const rows of inTurns(page.rows)) {
+    for (const rows of fewAtATime(page.rows)) {
       await spool.add(cells.make(rows))
       await turnOfOthers()
       leaving.throwIfAborted()

@@ -3,7 +3,7 @@ import { calls, type Endpoint, type Refusal } from '@paddock/contract'
 import { ok, type Result } from '@paddock/domain/result'
 import type { Tx } from '../platform/database.ts'
 import type { Exporting } from '../platform/http-call.ts'
-import { inTurns, turnOfOthers } from './in-turns.ts'
+import { fewAtATime, turnOfOthers } from './few-at-a-time.ts'
 import { rowsOf } from './sheets.ts'
 
 export type PageOfRows = {
@@ -48,12 +48,12 @@ export async function* readPages(exporting: Exporting, tx: Tx, first: PageOfRows
 
 async function withoutThose({ rows, ...page }: PageOfRows, before: PageOfRows): Promise<PageOfRows> {
   const known = new Set<string>()
-  for (const some of inTurns(before.rows)) {
+  for (const some of fewAtATime(before.rows)) {
     for (const row of some) known.add(JSON.stringify(row))
     await turnOfOthers()
   }
   const others: unknown[] = []
-  for (const some of inTurns(rows)) {
+  for (const some of fewAtATime(rows)) {
     others.push(...some.filter((row) => !known.has(JSON.stringify(row))))
     await turnOfOthers()
   }

@@ -1,6 +1,6 @@
 /** Going over: to the other look of the site, as the same account; or to a paired site, by a link of two accounts. 001 §2.4; security T2. */
 import { calls, isOn, type Refusal } from '@paddock/contract'
-import { refuseLeaving, refuseResting } from '@paddock/domain/access'
+import { refuseLeaving, refuseChangedLately } from '@paddock/domain/access'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { entryOf, recordAudit } from '../audit-log/index.ts'
 import {
@@ -149,7 +149,7 @@ async function arrive(tx: Tx, deps: HopRouteDeps, from: From, code: string): Pro
     return came ? await admitIn(tx, deps, from, { account, came }) : refuse({ code: 'LINK_ENDED' })
   }
   const now = deps.clock()
-  if (!link || link.toSite !== site.id || refuseResting(link, now)) return refuse({ code: 'LINK_ENDED' })
+  if (!link || link.toSite !== site.id || refuseChangedLately(link, now)) return refuse({ code: 'LINK_ENDED' })
   const away = await refuseAway(tx, link, now)
   if (away) return refuse(away)
   const came = { way: 'HOP', cameFrom: link.fromAccount } as const

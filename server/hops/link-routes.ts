@@ -1,6 +1,6 @@
 /** The accounts that a person has on two sites, linked once with the passwords of both. Decision 0017. */
 import { calls, isOn, type Refusal, type RequestOf, TEXTS } from '@paddock/contract'
-import { HOP_REST_MS, refuseResting } from '@paddock/domain/access'
+import { HOP_REST_MS, refuseChangedLately } from '@paddock/domain/access'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { entryOf, recordAudit } from '../audit-log/index.ts'
 import {
@@ -24,7 +24,7 @@ export function linkRoutes(routes: Routes, deps: LinkRouteDeps): void {
 
   routes.guarded(calls.getAccountLinks, async ({ actor, site }) => {
     const sites = isOn(site.config, 'switchSite') ? site.pairs.map(({ name, host }) => ({ site: name, host })) : []
-    const rests = refuseResting({ waysChangedAt: await loadWaysChangedAt(db, actor.accountId) }, clock())
+    const rests = refuseChangedLately({ waysChangedAt: await loadWaysChangedAt(db, actor.accountId) }, clock())
     return answer({ docs: { sites, links: await listLinks(db, actor.accountId), restsUntil: rests?.until ?? null } })
   })
 
@@ -114,7 +114,7 @@ async function link(tx: Tx, { clock }: LinkRouteDeps, asked: AskedLink, both: Bo
   const refusal = await refuseChanged(tx, both)
   if (refusal) return refuse(refusal)
   const changed = [await loadWaysChangedAt(tx, actor.accountId), await loadWaysChangedAt(tx, other.accountId)]
-  const rests = refuseResting({ waysChangedAt: Math.max(...changed.map((at) => at ?? -HOP_REST_MS)) }, clock())
+  const rests = refuseChangedLately({ waysChangedAt: Math.max(...changed.map((at) => at ?? -HOP_REST_MS)) }, clock())
   if (rests) return refuse(rests)
   const out = { pairId, fromAccount: actor.accountId, toAccount: other.accountId }
   const back = { pairId, fromAccount: other.accountId, toAccount: actor.accountId }

@@ -18,7 +18,7 @@ export type StatusWish = {
 }
 
 /** Once closed, only a rollback reopens it; once a result is paid, nobody has a say. */
-export function refuseStatus({ state }: LiveMarket, { status }: StatusWish): Refusal | undefined {
+export function refuseWish({ state }: LiveMarket, { status }: StatusWish): Refusal | undefined {
   const isDone = isFinal(state.status) || state.status === 'SETTLING'
   const reopens = status !== 'CLOSED' && state.status === 'CLOSED'
   return isDone || reopens ? { code: 'MARKET_NOT_OPEN' } : undefined

@@ -16,7 +16,7 @@ import { bandIn, type Changes, createLiveMarket, type LiveMarket, partitionOf } 
 import { enterState, nextState, runnersChanged } from './change-state.ts'
 import { type Control, onMarket } from './control.ts'
 import { judgePrices } from './mistaken-prices.ts'
-import { plannedRemoval, type Removals } from './removal/in-turn.ts'
+import { plannedRemoval, type Removals } from './removal/one-by-one.ts'
 import { keepRemoved } from './removal/remove.ts'
 import { requote } from './requote.ts'
 import { meetResting } from './resting.ts'

@@ -11,7 +11,7 @@ import { type FeedState, putEvent, putMarket } from './definitions.ts'
 import { hold, release, watchFreshness } from './holds.ts'
 import { type RunnerUpdate, setBookmakerQuotes, setExchangePrices, setSessionQuote } from './house-prices.ts'
 import { createPublishedPrices } from './published-prices.ts'
-import { createRemovals, type Removals } from './removal/in-turn.ts'
+import { createRemovals, type Removals } from './removal/one-by-one.ts'
 import { expireDue } from './resting.ts'
 import { closeFor, decideStatus, type SettledStatus, settleState } from './status.ts'
 

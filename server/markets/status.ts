@@ -4,7 +4,7 @@ import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { isFinal, type MarketState } from '../catalogue/index.ts'
 import { enterState } from './change-state.ts'
 import { type Control, onMarket } from './control.ts'
-import { type Decision, enterStatus, noteDecision, refuseStatus, type StatusWish } from './decide-status.ts'
+import { type Decision, enterStatus, noteDecision, refuseWish, type StatusWish } from './decide-status.ts'
 import { requote } from './requote.ts'
 
 /** Suspends, opens or closes it for an operator, in one transaction with the row of the audit log. */
@@ -15,7 +15,7 @@ export async function decideStatus(
   decision: Decision,
 ): Promise<Result<MarketState, Refusal>> {
   const decided = await onMarket(control, marketId, (changes, market): Result<MarketState, Refusal> => {
-    const refusal = refuseStatus(market, wish)
+    const refusal = refuseWish(market, wish)
     if (refusal) return refuse(refusal)
     const before = market.state
     enterStatus(changes, market, wish, control.clock())
@@ -48,7 +48,7 @@ export async function settleState(
 /** Closes it for an officer who says its result; nothing of a market that is closed, being paid or gone. */
 export async function closeFor(control: Control, marketId: string, actorId: number): Promise<void> {
   await onMarket(control, marketId, (changes, market) => {
-    if (refuseStatus(market, { status: 'CLOSED' }) || market.state.status === 'CLOSED') return
+    if (refuseWish(market, { status: 'CLOSED' }) || market.state.status === 'CLOSED') return
     enterStatus(changes, market, { status: 'CLOSED' }, control.clock())
     changes.markets.set(marketId, { market, actorId })
   })

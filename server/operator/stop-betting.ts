@@ -11,7 +11,7 @@ import { proposeOrConfirm } from './propose.ts'
 type StopsBetting = Instruction & Proposing & { readonly asked: Extract<Matter, { kind: 'RESULT' | 'WITHDRAWAL' }> }
 
 /** Whether players could bet on it, now or as soon as its source says so. */
-const takesBets = (market: LiveMarket | undefined): boolean =>
+const isTakingBets = (market: LiveMarket | undefined): boolean =>
   market !== undefined && mayTakeBets(market.state.status) && !market.holds.has('OPERATOR')
 
 /**
@@ -26,7 +26,7 @@ export async function proposeStopped(desk: Desk, instruction: StopsBetting): Pro
 async function stopAndPropose(desk: Desk, instruction: StopsBetting): Promise<Result<unknown, Refusal>> {
   const { db, control } = desk
   const { marketId } = instruction
-  const isStopping = takesBets(control.find(marketId))
+  const isStopping = isTakingBets(control.find(marketId))
   if (isStopping) await control.hold(marketId, 'OPERATOR', true, instruction.actor.accountId)
   let step: Result<unknown, Refusal> | undefined
   try {
@@ -42,5 +42,5 @@ async function stopAndPropose(desk: Desk, instruction: StopsBetting): Promise<Re
 /** Also where this call was refused because another proposal stands: the process may have ended before it had stopped the betting. */
 async function stayStopped({ control }: Desk, { marketId, asked, actor }: StopsBetting): Promise<void> {
   if (asked.kind === 'RESULT') return await control.closeFor(marketId, actor.accountId)
-  if (takesBets(control.find(marketId))) await control.hold(marketId, 'OPERATOR', true, actor.accountId)
+  if (isTakingBets(control.find(marketId))) await control.hold(marketId, 'OPERATOR', true, actor.accountId)
 }

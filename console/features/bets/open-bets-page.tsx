@@ -8,27 +8,18 @@ import { Moment, Money, Page, PhoneNote } from '../../kit/page/index.ts'
 import {
   type ExportedColumn,
   DataTable,
-  type Filter,
   type LoadPage,
   pageOf,
   tableExport,
   useTableView,
   type View,
 } from '../../kit/table/index.ts'
-import { EventLink, MarketLink, namesOf } from './narrowed.tsx'
+import { EventLink, MarketLink, namesOf, NARROWED_BY } from './narrowed.tsx'
 import { oddsText, SideMark } from './odds.tsx'
 
 const SIDES = { BACK: WORDS.sideBack, LAY: WORDS.sideLay, YES: WORDS.sideYes, NO: WORDS.sideNo }
 const FILTERS = ['search', 'userId', 'eventId', 'marketId'] as const
 const EVERY_MS = 10_000
-
-/** Each may be led to from elsewhere: a person, a market, an event. */
-const NARROWED_BY: readonly Filter[] = [
-  { kind: 'search', name: 'search', label: WORDS.searchBets },
-  { kind: 'thing', name: 'userId', label: WORDS.player },
-  { kind: 'thing', name: 'eventId', label: WORDS.event },
-  { kind: 'thing', name: 'marketId', label: WORDS.market },
-]
 
 const COLUMNS: readonly ExportedColumn<Bet, typeof exportDownlineOpenBets>[] = [
   {

@@ -14,16 +14,13 @@ import {
   useTableView,
   type View,
 } from '../../kit/table/index.ts'
-import { EventLink, MarketLink, namesOf } from './narrowed.tsx'
+import { EventLink, MarketLink, namesOf, NARROWED_BY } from './narrowed.tsx'
 import { SettledMarketPanel } from './settled-market-panel.tsx'
 
 const FILTERS = ['search', 'startDate', 'endDate', 'userId', 'eventId', 'marketId'] as const
 
-const NARROWED_BY: readonly Filter[] = [
-  { kind: 'search', name: 'search', label: WORDS.searchBets },
-  { kind: 'thing', name: 'userId', label: WORDS.player },
-  { kind: 'thing', name: 'eventId', label: WORDS.event },
-  { kind: 'thing', name: 'marketId', label: WORDS.market },
+const NARROWED_BY_DAYS: readonly Filter[] = [
+  ...NARROWED_BY,
   { kind: 'day', name: 'startDate', label: WORDS.from },
   { kind: 'day', name: 'endDate', label: WORDS.to },
 ]
@@ -117,7 +114,7 @@ export default function SettledPage() {
         queryKey={['bets', 'settled']}
         rowId={({ market, userName, resultVersion }) => `${market._id} ${userName} ${resultVersion}`}
         {...(operates && { onOpen: setOpened })}
-        filters={NARROWED_BY}
+        filters={NARROWED_BY_DAYS}
         emptyText={WORDS.noBets}
       />
       {opened && <SettledMarketPanel settled={opened} onClose={() => setOpened(null)} />}

@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 /** Some milliseconds of formatting, also where rows are long. */
 export const ROWS_OF_TURN = 100
 
-export function* inTurns<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
+export function* fewAtATime<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
   for (let from = 0; from < rows.length; from += ROWS_OF_TURN) yield rows.slice(from, from + ROWS_OF_TURN)
 }
 
