@@ -19,6 +19,27 @@ const NAMES_KINDS: Readonly<Record<string, string>> = {
   'server/protection/watch.ts': 'a limit of time, no market',
 }
 
+/** Of what the apps share, and of what they reckon; how a kind looks is for screens (.tsx) to say. */
+const SHOWS_KINDS: Readonly<Record<string, string>> = {
+  'contract/frames/live-market.ts': 'has a shape of its own for markets of runners and for sessions',
+  'contract/frames/market-frame.ts': 'writes and reads these two',
+  'contract/refusal-samples.ts': 'a limit of a product, no market',
+  'contract/shapes/bet.ts': 'only an order on a session has a run on the wire',
+  'contract/shapes/notification.ts': 'a limit of time, no market',
+  'contract/values.ts': 'has the words of the wire, which the compiler compares',
+  'console/features/audit-log/told.ts': 'a limit of time, no market',
+  'player/features/event/picks.ts': 'makes what is picked of a session',
+  'player/features/event/state.ts': 'puts the exchange first on the page',
+  'player/features/in-play/state.ts': 'says the unit of a price',
+  'player/features/limits/state.ts': 'a limit of time, no market',
+  'player/features/open-bets/state.ts': 'puts sessions together in its list',
+  'player/features/price-chart/live-point.ts': 'draws runs of a session, prices of others',
+  'player/features/price-chart/state.ts': 'draws runs of a session, prices of others',
+  'ui/formats/odds-display.ts': 'says the unit of a price',
+  'ui/live/market-cells.ts': 'tells the two shapes of the wire apart',
+  'ui/socket/followed-events.ts': 'asks oftener for prices of the house',
+}
+
 const PROGRAM = /^server\/(?!bench\/)(?!.*(\.test\.ts|\/testing\/|\/migrations\/))/
 const KIND = /'(BETFAIR|BOOKMAKER|SESSION)'/
 
@@ -27,6 +48,16 @@ test('what differs between kinds is asked of the domain: only makers of markets 
     .filter((path) => PROGRAM.test(path))
     .filter((path) => KIND.test(readSource(path).text))
   expect(naming).toEqual(Object.keys(NAMES_KINDS).toSorted())
+})
+
+const SHARED = /^(?!.*(\.test\.ts|\/testing\/|\/examples\/|\/languages\/|\/words))/
+
+test('the contract and what the apps reckon name a kind only where it is theirs to show', () => {
+  const naming = ['contract', 'ui', 'player', 'console']
+    .flatMap((folder) => findFiles(`${folder}/**/*.ts`))
+    .filter((path) => SHARED.test(path))
+    .filter((path) => KIND.test(readSource(path).text))
+  expect(naming.toSorted()).toEqual(Object.keys(SHOWS_KINDS).toSorted())
 })
 
 const VARIANTS = /SESSION_VARIANTS = \[([^\]]+)\]/.exec(readSource('domain/market/index.ts').text)?.[1]?.match(/\w+/g)

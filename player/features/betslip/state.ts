@@ -5,6 +5,7 @@
 import { refusalReason } from '@paddock/contract/refusals'
 import type { Bet, BetOrder } from '@paddock/contract/shapes/bet'
 import { isAboveLimit, largestStake, takesBets } from '@paddock/domain/betting'
+import { hasBook } from '@paddock/domain/kinds'
 import { add, type Paise, parseRupees, paise, smaller, subtract, ZERO } from '@paddock/domain/money'
 import {
   formatOdds,
@@ -412,7 +413,7 @@ function sending(draft: Draft, stamp: Stamp, isQuick: boolean): Slip {
 
 function orderOf(draft: Draft, price: Odds, { requestId, marketVersion, deadline }: Stamp): BetOrder {
   const { pick } = draft
-  const rests = draft.unmatched !== 'KILL' && pick.kind === 'BETFAIR'
+  const rests = draft.unmatched !== 'KILL' && hasBook(pick.kind)
   return {
     marketId: pick.marketId,
     kind: pick.kind,
@@ -490,7 +491,7 @@ export function curesOf(draft: Draft, { code, facts = {} }: Reason, inBook: Offe
       return atPrice(draft, nearestAllowed(draft, facts))
   }
   if (!CURABLE.has(code) || !inBook) return []
-  const isOneStake = draft.pick.kind === 'SESSION'
+  const isOneStake = draft.pick.variant !== null
   const there = isOneStake ? stakeOf(draft) : wholeRupees(inBook.stake)
   const stake = smaller(stakeOf(draft), there)
   return stake < draft.pick.min ? [] : [{ ...inBook, stake }]

@@ -1,5 +1,5 @@
 /** The quote of a market while it is looked at: asked again each second and as soon as its prices move. */
-import { type Live, useLive } from '@paddock/ui/live'
+import { isRunners, type Live, useLive } from '@paddock/ui/live'
 import { useEffect, useState } from 'react'
 import { useAskAgain, useQuote } from './api.ts'
 
@@ -33,7 +33,7 @@ export function useLiveQuote(marketId: string, percent: number) {
 
 function subscribeMarket({ book }: Live, marketId: string, listener: () => void): () => void {
   const facts = book.facts(marketId)
-  const slots = facts && facts.kind !== 'SESSION' ? facts.runners.map(({ slot }) => slot) : []
+  const slots = facts && isRunners(facts) ? facts.runners.map(({ slot }) => slot) : []
   const stops = [
     book.subscribeFacts(marketId, listener),
     ...SIDES.map((side) => book.subscribeLine(marketId, side, 0, listener)),
