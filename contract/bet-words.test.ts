@@ -1,6 +1,6 @@
 import { odds } from '@paddock/domain/odds'
 import { describe, expect, test } from 'vitest'
-import { isBetter, struckAt } from './bet-words.ts'
+import { calledAs, isBetter, struckAt } from './bet-words.ts'
 import type { Bet } from './shapes/bet.ts'
 
 type Given = Pick<Bet, 'odds' | 'averageOdd' | 'betterRun'>
@@ -37,4 +37,23 @@ describe('it is better than was asked', () => {
     const given = bet(side, line, averageOdd, betterRun)
     expect(isBetter(given, struckAt(given).price)).toBe(better)
   })
+})
+
+describe('what was taken is called', () => {
+  const called = (line: number | null, market: object, runnerId = 'm1', betterRun?: number) => {
+    const { side, outcome, runs } = calledAs({ ...bet('BACK', line, 100, betterRun), ...on(market, line, runnerId) })
+    return [side, outcome, runs?.from ?? null]
+  }
+  const on = (market: object, line: number | null, runnerId: string) => ({
+    market: { _id: 'm1', type: line === null ? 'BETFAIR' : 'SESSION', ...market } as Bet['market'],
+    odds: { ...bet('BACK', line, null).odds, runnerId },
+  })
+  test.each([
+    ['a runner by its side', called(null, {}, 'r'), ['BACK', null, null]],
+    ['a session by the run it was matched at', called(46, { sessionVariant: 'session' }, 'm1', 45), ['YES', null, 45]],
+    ['one that does not tell what it counts by its run', called(46, {}), ['YES', null, 46]],
+    ['an outcome by its word', called(1, { sessionVariant: 'oddEven' }), ['BACK', 'ODD', null]],
+    // Its name is then the runner's.
+    ['one that the feed names by its side', called(1, { sessionVariant: 'oddEven' }, 'r9'), ['BACK', null, null]],
+  ])('%s', (_, given, words) => expect(given).toEqual(words))
 })

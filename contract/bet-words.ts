@@ -1,5 +1,6 @@
 /** What a bet that was read says of itself. Apart from its shape, which a page that shows bets later need not load. */
 import { nearestOdds, type Odds } from '@paddock/domain/odds'
+import { type Called, callSession, outcomeWord } from './session-words.ts'
 import type { Bet } from './shapes/bet.ts'
 
 export type BetOutcome = NonNullable<Bet['outcome']> | 'CANCELLED' | 'LAPSED' | 'REJECTED' | 'OPEN'
@@ -40,6 +41,20 @@ export const struckAt = ({ odds, averageOdd, betterRun }: Pick<Bet, 'odds' | 'av
   run: betterRun ?? odds.line,
   askedRun: betterRun === undefined ? null : odds.line,
 })
+
+/** What was taken, as it is called at `run`: at that it was matched at, where none is given. */
+export function calledAs(
+  bet: Pick<Bet, 'market' | 'odds' | 'betterRun'>,
+  run = bet.betterRun ?? bet.odds.line,
+): Called {
+  const { market, odds } = bet
+  if (run === null || isNamedOutcome(market, odds.runnerId, run)) return { side: odds.type, outcome: null, runs: null }
+  return callSession(market, odds.type, run)
+}
+
+/** Whether it is an outcome that the feed has given a name, as it gives one to a runner. */
+const isNamedOutcome = (market: Bet['market'], runnerId: string, number: number): boolean =>
+  runnerId !== market._id && outcomeWord(market, number) !== null
 
 /** Whether `got` is a better price than the bet asked: a back wants more, a lay less. */
 export const isBetterPrice = ({ odds }: Pick<Bet, 'odds'>, got: Odds): boolean =>

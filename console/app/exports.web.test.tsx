@@ -1,6 +1,7 @@
 /** What an officer takes along as a file shows codes in the words of the screen, and times in the officer's zone. */
 import type { ExportCall } from '@paddock/contract/exports'
 import type { ExportBody } from '@paddock/contract'
+import { BET_WORDS, outcomeTexts } from '@paddock/ui/bets'
 import { type Client, ClientProvider, storedSession } from '@paddock/ui/client'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
@@ -53,7 +54,7 @@ test.each<[string, () => ReactElement, Readonly<Record<string, Readonly<Record<s
   [
     'open bets',
     () => <OpenBetsPage />,
-    { status: WORDS.betStatuses, side: { BACK: WORDS.sideBack, NO: WORDS.sideNo } },
+    { status: WORDS.betStatuses, side: BET_WORDS.sides, selection: outcomeTexts() },
   ],
   ['markets', () => <MarketsPage />, { kind: WORDS.kinds, status: WORDS.statuses }],
   ['what was done', () => <Activity userId="1" userName="player1" />, { role: WORDS.roles }],

@@ -341,10 +341,6 @@ export const WORDS = {
   matched: 'Matched',
   liability: 'Liability',
   side: 'Side',
-  sideBack: 'Back',
-  sideLay: 'Lay',
-  sideYes: 'Yes',
-  sideNo: 'No',
   reference: 'Reference',
   noBets: 'No bets',
   betStatuses: {

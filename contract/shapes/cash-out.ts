@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { betReason } from '../refusals.ts'
 import { amount, count, id, instant, shortText } from '../values.ts'
 import { respelled } from '../words.ts'
-import { betMarket } from './market.ts'
+import { betMarket, sessionVariant } from './market.ts'
 
 export const WATCHES = 'Auto cash out is set'
 
@@ -59,6 +59,8 @@ export const cashOutOffer = z.object({
   model: shortText,
   /** In percent: how likely the result is this run or more; of a picked outcome, which has a name, how likely that one is. */
   steps: z.array(respelled(z.object({ run: count, name: z.nullable(shortText), chance: z.number() }))),
+  /** Of which variant the session is: by it an outcome without a name is called. */
+  sessionVariant: z.optional(sessionVariant),
 })
 export type CashOutOffer = z.output<typeof cashOutOffer>
 

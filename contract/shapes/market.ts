@@ -136,6 +136,10 @@ export const betMarket = z.object({
   type: marketKind,
   event: eventName,
   eventType: z.object({ id }),
+  /* ours, of a session: by them a bet on it is called what it is (session-words.ts) */
+  sessionVariant: z.optional(sessionVariant),
+  /** Of a khado: how many results a bet wins at. */
+  khadoWidth: z.optional(count),
 })
 export type BetMarket = z.output<typeof betMarket>
 

@@ -5,6 +5,7 @@ import type { Bet } from '@paddock/contract/shapes/bet'
 import type { AutoCashOut } from '@paddock/contract/shapes/cash-out'
 import type { MarketBook } from '@paddock/contract/shapes/market'
 import { type Paise, paise, subtract } from '@paddock/domain/money'
+import { resultText } from '@paddock/ui/bets'
 import { formatAmount, formatSigned } from '@paddock/ui/formats'
 import { type Mood, showToast } from '@paddock/ui/primitives'
 import { marketTitle } from '@paddock/ui/words'
@@ -129,11 +130,13 @@ function applyResult(queries: QueryClient, news: ResultNews): void {
   }
   changeOpenBets(queries, (known) => withoutMarket(known, news.market._id))
   if (news.kind === 'VOIDED') showToast(BETTING_WORDS.voided(name))
-  else showSettled(name, news.result, subtract(news.profitLoss, news.commission))
+  else showSettled(news.market, news.result, subtract(news.profitLoss, news.commission))
 }
 
 /** `net` is what the balance has moved by. */
-const showSettled = (name: string, result: string | null, net: Paise): void =>
-  showToast(BETTING_WORDS.settled(name, result ?? '–', formatSigned(net)), moodOf(net))
+function showSettled(market: ResultNews['market'], result: string | null, net: Paise): void {
+  const told = resultText(market, result) ?? '–'
+  showToast(BETTING_WORDS.settled(marketTitle(market.marketName), told, formatSigned(net)), moodOf(net))
+}
 
 const moodOf = (net: Paise): Mood => (net > 0 ? 'good' : net < 0 ? 'bad' : 'plain')

@@ -1,5 +1,6 @@
 /** Which areas of words the player's app has: each module that calls `defineWords` stands here under its area's name. */
 import type { LapseCode, RefusalCode } from '@paddock/contract/refusals'
+import type { BET_WORDS } from '@paddock/ui/bets'
 import type { FORMAT_WORDS } from '@paddock/ui/formats'
 import type { PartlyTranslated, TEXTS } from '@paddock/ui/words'
 import type { ACCOUNT_WORDS } from '../words/account.ts'
@@ -58,6 +59,7 @@ type Areas = {
   readonly receipt: typeof RECEIPT_WORDS
   readonly linked: typeof LINKED_WORDS
   readonly pages: typeof PAGE_WORDS
+  readonly bets: typeof BET_WORDS
   readonly formats: typeof FORMAT_WORDS
   readonly texts: typeof TEXTS
 }

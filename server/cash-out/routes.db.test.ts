@@ -57,6 +57,7 @@ test('is quoted as a sum with what it was made from, and no bets', async () => {
     score: '44/1 (4.0)',
     model: 'innings-1',
     steps: [{ line: 46, name: null, chance: 77.62 }],
+    sessionVariant: 'session',
   })
   expect(new Set(docs.afterRuns.map(({ amount }) => amount))).toEqual(new Set([rupees(5176.57)]))
 })

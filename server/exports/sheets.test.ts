@@ -68,6 +68,23 @@ test('of a session the run is the one that it was matched at, else the one that 
   expect(cellsOf('DownlineOpenBets', [matched], ['odds']).first).toEqual(['115 @ 1.90'])
 })
 
+test.each([
+  ['session', 46, ['Netherlands', 'Yes', 46]],
+  ['oddEven', 0, ['Even', 'Back', null]],
+  ['lastDigit', 7, ['Digit 7', 'Back', null]],
+  ['yesNo', 1, ['Netherlands', 'Yes', null]],
+  ['khado', 35, ['Netherlands', 'Yes', '35–39']],
+  ['line', 46, ['Netherlands', 'Under', 46]],
+])('a bet on a session of %s stands in a file as what it is', (sessionVariant, run, cells) => {
+  const market = { ...EXAMPLE_BET.market, type: 'SESSION', sessionVariant, khadoWidth: 5 }
+  const odds = { ...EXAMPLE_BET.odds, teamId: market._id, run }
+  const words = { YES: 'Yes', UNDER: 'Under', BACK: 'Back', EVEN: 'Even', 'DIGIT 7': 'Digit 7' }
+  const bets = [{ ...BET, market, odds }]
+  expect(cellsOf('Bets', bets, ['selection', 'side', 'run'], words).first).toEqual(cells)
+  const [selection, side] = cells
+  expect(cellsOf('DownlineOpenBets', bets, ['selection', 'side'], words).first).toEqual([selection, side])
+})
+
 test('times are moments, and their heads name the zone', () => {
   const { first, heads } = cellsOf('Bets', [{ ...BET, placedAt: '2026-11-14T14:21:58.001Z' }], ['placed', 'stake'])
   expect(first?.[0]).toEqual({ at: Date.UTC(2026, 10, 14, 14, 21, 58, 1) })

@@ -10,7 +10,8 @@ import {
   type Market,
   type MarketTree,
 } from '@paddock/contract'
-import { outcomeOf } from '@paddock/contract/bet-words'
+import { calledAs, outcomeOf } from '@paddock/contract/bet-words'
+import { type Naming, resultWord } from '@paddock/contract/session-words'
 import type { LinkedTrade } from '@paddock/contract/shapes/bet'
 import { statusOf } from '@paddock/contract/shapes/person'
 import type { Paise } from '@paddock/domain/money'
@@ -28,25 +29,35 @@ const jsonOf = (value: unknown): string | null => (value === null || value === u
 const priceOf = ({ odds, averageOdd }: Bet): number =>
   oddsToDecimal(averageOdd === null ? odds.price : nearestOdds(averageOdd))
 
-/** Of a session: the one it was matched at, or asked for. */
-const runOf = ({ odds, betterRun }: Bet): number | null => betterRun ?? odds.line
+/** Of a session counted in runs: the one it was matched at, or asked for; of a range the first and the last. */
+function runOf(bet: Bet): number | string | null {
+  const { runs } = calledAs(bet)
+  return runs && (runs.to === null ? runs.from : `${runs.from}–${runs.to}`)
+}
 
-/** Of a session the run with it. */
+/** Of a session counted in runs the run with it. */
 function pricedAt(bet: Bet): CellValue {
   const run = runOf(bet)
   return run === null ? priceOf(bet) : `${run} @ ${priceOf(bet).toFixed(2)}`
 }
 
+const sideOf = (bet: Bet, say: Say): string => say.word(calledAs(bet).side)
+
+/** The runner, or the outcome that was picked; a session counted in runs is called as its market is. */
+function selectionOf(bet: Bet, say: Say): string {
+  const { outcome } = calledAs(bet)
+  return outcome === null ? bet.odds.runnerName : say.word(outcome)
+}
+
+/** The number that was declared, or yes or no. */
+function resultOf(naming: Naming, result: string | null, say: Say): string | null {
+  const word = result === null ? null : resultWord(naming, result)
+  return word === null ? result : say.word(word)
+}
+
 /** What two players have in common. */
 const linksOf = ({ links }: Pick<LinkedTrade, 'links'>, say: Say): string =>
   links.map((link) => say.word(link)).join(', ')
-
-/** Of a run one says yes or no. */
-function sideOf({ odds }: Bet): string {
-  const isBack = odds.type === 'BACK'
-  if (odds.line !== null) return isBack ? 'YES' : 'NO'
-  return isBack ? 'BACK' : 'LAY'
-}
 
 function stateOf(row: Decided): string {
   if (!isCashOut(row)) return outcomeOf(row)
@@ -99,8 +110,8 @@ export const SHEETS: { readonly [N in ExportName]: Sheet<Export<N>> } = {
     settled: ({ settledAt }) => momentOr(settledAt),
     event: ({ market }) => market.event.name,
     market: ({ market }) => market.marketName,
-    selection: (row, say) => (isCashOut(row) ? say.word(`cashOut ${row.fraction}`) : row.odds.runnerName),
-    side: (row, say) => (isCashOut(row) ? null : say.word(sideOf(row))),
+    selection: (row, say) => (isCashOut(row) ? say.word(`cashOut ${row.fraction}`) : selectionOf(row, say)),
+    side: (row, say) => (isCashOut(row) ? null : sideOf(row, say)),
     run: (row) => (isCashOut(row) ? null : runOf(row)),
     price: (row) => (isCashOut(row) ? null : priceOf(row)),
     state: (row, say) => say.word(stateOf(row)),
@@ -112,8 +123,8 @@ export const SHEETS: { readonly [N in ExportName]: Sheet<Export<N>> } = {
     player: ({ userName }) => userName ?? null,
     event: ({ market }) => market.event.name,
     market: ({ market }) => market.marketName,
-    selection: ({ odds }) => odds.runnerName,
-    side: (bet, say) => say.word(sideOf(bet)),
+    selection: selectionOf,
+    side: sideOf,
     odds: pricedAt,
     stake: ({ stake }) => rupees(stake),
     matched: ({ sizeMatched }) => rupees(sizeMatched),
@@ -126,7 +137,7 @@ export const SHEETS: { readonly [N in ExportName]: Sheet<Export<N>> } = {
     player: ({ userName }) => userName ?? null,
     event: ({ market }) => market.event.name,
     market: ({ market }) => market.marketName,
-    result: ({ result }) => result,
+    result: ({ market, result }, say) => resultOf(market, result, say),
     bets: ({ bets }) => bets,
     stake: ({ stake }) => rupees(stake),
     profitLoss: ({ profitLoss }) => rupees(profitLoss),
@@ -253,7 +264,7 @@ export const SHEETS: { readonly [N in ExportName]: Sheet<Export<N>> } = {
     volume: ({ matched }) => (matched === null ? null : rupees(matched)),
     limits: ({ min, max }) => `${rupees(min)} to ${rupees(max)}`,
     delay: ({ delay }) => delay,
-    result: ({ result }) => result,
+    result: (market, say) => resultOf(market, market.result, say),
   },
   exportSites: {
     name: ({ name }) => name,

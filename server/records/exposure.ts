@@ -6,6 +6,7 @@ import {
   fromRow,
   isSession,
   ladderRows,
+  lawOfVariant,
   type PlainOutcome,
   type Position,
   worstCase,
@@ -68,7 +69,7 @@ function presentWorst(setting: BetSetting, position: Position): HeldMarket['wors
   return { runners, from: null, to: null }
 }
 
-/** From the worst result up to the last that costs as much. */
+/** From the worst result up to the last that costs as much; of what is picked the worst outcome alone. */
 function presentResults(
   { shape, runners }: BetSetting,
   position: Position,
@@ -76,6 +77,7 @@ function presentResults(
 ): HeldMarket['worst'] {
   const named = runners.filter(({ slot }) => slot === result).map(({ id, name }) => ({ id, name }))
   if (!isSession(shape) || named.length > 0) return { runners: named, from: null, to: null }
+  if (lawOfVariant(shape.variant).isPicked) return { runners: [], from: result, to: result }
   const rows = ladderRows(shape, position)
   const amount = rows.find(({ run }) => run === result)?.amount ?? worstCase(shape, position, { slots: [] }).amount
   const next = rows.find((row) => row.run > result && row.amount !== amount)

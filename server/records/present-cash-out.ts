@@ -72,6 +72,7 @@ export function presentOffer(
       name: runners.find(({ slot }) => slot === run)?.name ?? null,
       chance: chanceOf(shape, chances, run) / A_PERCENT,
     })),
+    sessionVariant: shape.variant,
   }
 }
 

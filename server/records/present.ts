@@ -25,6 +25,7 @@ import {
   ladderRows,
   type Position,
   priceFill,
+  type SessionShape,
   weigh,
   wholeWinners,
   worstCase,
@@ -55,6 +56,12 @@ export const presentBetMarket = (setting: BetSetting): BetMarket => ({
   type: setting.kind,
   event: { id: setting.eventId, name: setting.eventName },
   eventType: { id: setting.sportId },
+  ...(isSession(setting.shape) && presentNaming(setting.shape)),
+})
+
+const presentNaming = ({ variant, khadoWidth }: SessionShape): Pick<BetMarket, 'sessionVariant' | 'khadoWidth'> => ({
+  sessionVariant: variant,
+  ...(khadoWidth !== undefined && { khadoWidth }),
 })
 
 export function presentBet({ bet, setting, userName }: BetView): BetShape {

@@ -8,6 +8,4 @@ export const FORMAT_WORDS = defineWords('formats', {
   minutes: (count: number | string) => `${count} min`,
   hours: (count: number) => `${count} h`,
   days: (count: number) => `${count} d`,
-  /** Beside the run that a session's bet got instead, a better one. */
-  askedRun: (run: number) => `asked ${run}`,
 })

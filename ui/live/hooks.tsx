@@ -14,7 +14,7 @@ const NEVER = () => () => {}
 const NO_MARKETS: readonly string[] = []
 
 /** The value that `read` gives, redrawn when `subscribe` tells. Both must be stable. */
-function useLiveValue<T>(
+export function useLiveValue<T>(
   subscribe: ((live: Live, listener: () => void) => () => void) | null,
   read: (live: Live) => T,
   without: T,

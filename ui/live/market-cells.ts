@@ -26,7 +26,7 @@ export const isRunners = (facts: MarketFacts): facts is RunnersFacts => facts.ki
 /** Prices kept of each side, best first. */
 export const DEPTH = 3
 /** Lines kept of each side of a session: as many as there are last digits. */
-const LINES = 10
+export const LINES = 10
 
 const SIDES = ['BACK', 'LAY'] as const
 

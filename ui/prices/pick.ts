@@ -11,6 +11,8 @@ export type Pick = {
   readonly kind: MarketKind
   /** Null unless the kind is SESSION. */
   readonly variant: SessionVariant | null
+  /** Of a khado: how many results a bet wins at. */
+  readonly khadoWidth?: number | null
   /** As the order names it. */
   readonly runnerId: string
   readonly runnerName: string

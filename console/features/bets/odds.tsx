@@ -1,22 +1,13 @@
-import { struckAt } from '@paddock/contract/bet-words'
+import { calledAs, struckAt } from '@paddock/contract/bet-words'
 import type { Bet } from '@paddock/contract/shapes/bet'
 import { oddsToDecimal } from '@paddock/domain/odds'
-import { askedRunText } from '@paddock/ui/formats/struck'
-import { WORDS } from '../../words/shell.ts'
+import { askedRunText, runsText, sideText } from '@paddock/ui/bets'
 
-const isSession = ({ market }: Bet): boolean => market.type === 'SESSION'
-
-/** A session has a yes and a no where other markets have back and lay. */
-export function sideText(bet: Bet): string {
-  if (isSession(bet)) return bet.odds.type === 'BACK' ? WORDS.sideYes : WORDS.sideNo
-  return bet.odds.type === 'BACK' ? WORDS.sideBack : WORDS.sideLay
-}
-
-/** The price it was matched at; of a session the run with it, and the run asked where it got a better one. */
+/** The price it was matched at; of a session counted in runs the run with it, and the run asked where it got a better one. */
 export function oddsText(bet: Bet): string {
-  const { price, run } = struckAt(bet)
-  const text = oddsToDecimal(price).toFixed(2)
-  return [run === null ? text : `${run} @ ${text}`, askedRunText(bet) ?? []].flat().join(', ')
+  const text = oddsToDecimal(struckAt(bet).price).toFixed(2)
+  const runs = runsText(calledAs(bet))
+  return [runs === null ? text : `${runs} @ ${text}`, askedRunText(bet) ?? []].flat().join(', ')
 }
 
 export const SideMark = ({ bet }: { readonly bet: Bet }) => (

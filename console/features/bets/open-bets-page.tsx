@@ -1,5 +1,6 @@
 import { exportDownlineOpenBets, getDownlineOpenBets } from '@paddock/contract/endpoints/bets'
 import type { Bet } from '@paddock/contract/shapes/bet'
+import { BET_WORDS, outcomeTexts, selectionText } from '@paddock/ui/bets'
 import { useClient } from '@paddock/ui/client'
 import { useCallback } from 'react'
 import { WORDS } from '../../words/shell.ts'
@@ -17,7 +18,6 @@ import {
 import { EventLink, MarketLink, namesOf, NARROWED_BY } from './narrowed.tsx'
 import { oddsText, SideMark } from './odds.tsx'
 
-const SIDES = { BACK: WORDS.sideBack, LAY: WORDS.sideLay, YES: WORDS.sideYes, NO: WORDS.sideNo }
 const FILTERS = ['search', 'userId', 'eventId', 'marketId'] as const
 const EVERY_MS = 10_000
 
@@ -25,14 +25,11 @@ const COLUMNS: readonly ExportedColumn<Bet, typeof exportDownlineOpenBets>[] = [
   {
     id: 'player',
     label: WORDS.player,
-    cell: ({ userName, odds, market }) => (
+    cell: (bet) => (
       <>
-        <span className="font-bold">{userName}</span>
-        <PhoneNote>{market.event.name}</PhoneNote>
-        <PhoneNote>
-          {odds.runnerName === market.marketName ? '' : `${odds.runnerName} · `}
-          {market.marketName}
-        </PhoneNote>
+        <span className="font-bold">{bet.userName}</span>
+        <PhoneNote>{bet.market.event.name}</PhoneNote>
+        <PhoneNote>{[...new Set([selectionText(bet), bet.market.marketName])].join(' · ')}</PhoneNote>
       </>
     ),
   },
@@ -52,7 +49,7 @@ const COLUMNS: readonly ExportedColumn<Bet, typeof exportDownlineOpenBets>[] = [
     id: 'selection',
     label: WORDS.selection,
     isWide: true,
-    cell: ({ odds }) => odds.runnerName,
+    cell: selectionText,
   },
   { id: 'side', label: WORDS.side, cell: (bet) => <SideMark bet={bet} /> },
   { id: 'odds', label: WORDS.odds, isNumber: true, cell: oddsText },
@@ -107,7 +104,11 @@ export default function OpenBetsPage() {
         view={view}
         onView={setView}
         load={load}
-        exported={tableExport(exportDownlineOpenBets, asking, { side: SIDES, status: WORDS.betStatuses })}
+        exported={tableExport(exportDownlineOpenBets, asking, {
+          selection: outcomeTexts(),
+          side: BET_WORDS.sides,
+          status: WORDS.betStatuses,
+        })}
         queryKey={['bets', 'open']}
         rowId={({ _id }) => _id}
         filters={NARROWED_BY}

@@ -1,4 +1,5 @@
 import { exportSettledMarkets, getDownlineBetHistory, type SettledMarket } from '@paddock/contract/endpoints/bets'
+import { outcomeTexts, resultText } from '@paddock/ui/bets'
 import { useClient } from '@paddock/ui/client'
 import { useCallback, useState } from 'react'
 import { WORDS } from '../../words/shell.ts'
@@ -25,6 +26,9 @@ const NARROWED_BY_DAYS: readonly Filter[] = [
   { kind: 'day', name: 'endDate', label: WORDS.to },
 ]
 
+const resultOf = ({ market, result }: Pick<SettledMarket, 'market' | 'result'>): string =>
+  resultText(market, result) ?? WORDS.nothing
+
 const COLUMNS: readonly ExportedColumn<SettledMarket, typeof exportSettledMarkets>[] = [
   {
     id: 'player',
@@ -34,7 +38,7 @@ const COLUMNS: readonly ExportedColumn<SettledMarket, typeof exportSettledMarket
         <span className="font-bold">{userName}</span>
         <PhoneNote>{market.event.name}</PhoneNote>
         <PhoneNote>
-          {market.marketName} · {result ?? WORDS.nothing}
+          {market.marketName} · {resultOf({ market, result })}
         </PhoneNote>
       </>
     ),
@@ -55,7 +59,7 @@ const COLUMNS: readonly ExportedColumn<SettledMarket, typeof exportSettledMarket
     id: 'result',
     label: WORDS.result,
     isWide: true,
-    cell: ({ result }) => result ?? WORDS.nothing,
+    cell: resultOf,
   },
   { id: 'bets', label: WORDS.bets, isNumber: true, cell: ({ bets }) => bets },
   {
@@ -110,7 +114,7 @@ export default function SettledPage() {
         view={view}
         onView={setView}
         load={load}
-        exported={tableExport(exportSettledMarkets, asking)}
+        exported={tableExport(exportSettledMarkets, asking, { result: outcomeTexts() })}
         queryKey={['bets', 'settled']}
         rowId={({ market, userName, resultVersion }) => `${market._id} ${userName} ${resultVersion}`}
         {...(operates && { onOpen: setOpened })}

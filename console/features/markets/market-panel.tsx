@@ -1,8 +1,10 @@
 import { getMarkets } from '@paddock/contract/endpoints/markets'
 import { setMarketStatus } from '@paddock/contract/endpoints/operator'
+import { callSession, sideWord } from '@paddock/contract/session-words'
 import type { Market, MarketRunner } from '@paddock/contract/shapes/market'
-import type { MarketStatus } from '@paddock/domain/market'
-import { oddsToDecimal } from '@paddock/domain/odds'
+import type { MarketStatus, Side } from '@paddock/domain/market'
+import { type Odds, oddsToDecimal } from '@paddock/domain/odds'
+import { BET_WORDS, outcomeText, resultText, runsText } from '@paddock/ui/bets'
 import { useClient } from '@paddock/ui/client'
 import { formatAmount, formatMoment, formatMoney, formatVolume } from '@paddock/ui/formats'
 import { Panel } from '@paddock/ui/layers'
@@ -69,7 +71,7 @@ function MarketDetails({ market }: { readonly market: Market }) {
           ...(market.type === 'BETFAIR' && { [MARKET_WORDS.sourceMatched]: formatVolume(market.totalMatched) }),
           [WORDS.limits]: `${formatAmount(market.min)} – ${formatAmount(market.max)}`,
           [WORDS.delay]: WORDS.seconds(market.delay),
-          [WORDS.result]: market.result ?? WORDS.nothing,
+          [WORDS.result]: resultText(market, market.result) ?? WORDS.nothing,
         }}
       />
       {market.suspended && <p className="px-3 py-2 text-sm">{suspendedText(market.suspended)}</p>}
@@ -165,10 +167,20 @@ const FEWEST_RUNNERS = 2
 /** While nothing is decided, a runner may go. */
 const UNDECIDED: ReadonlySet<string> = new Set<MarketStatus>(['INACTIVE', 'OPEN', 'SUSPENDED'])
 
-const best = (runner: MarketRunner, side: 'back' | 'lay', isSession: boolean): string => {
-  const [level] = runner[side]
+function best(market: Market, runner: MarketRunner, side: Side): string {
+  const levels = side === 'BACK' ? runner.back : runner.lay
+  const [level] = levels
   if (!level) return WORDS.nothing
-  return isSession ? `${level.line} @ ${oddsToDecimal(level.price)}` : String(oddsToDecimal(level.price))
+  if (market.type !== 'SESSION') return String(oddsToDecimal(level.price))
+  const isPicked = callSession(market, side, level.line).outcome !== null
+  // Each outcome has its own price: none of them is the best.
+  return (isPicked ? levels : [level]).map(({ line, price }) => lineText(market, side, line, price)).join(', ')
+}
+
+function lineText(market: Market, side: Side, line: number, price: Odds): string {
+  const called = callSession(market, side, line)
+  const of = called.outcome === null ? runsText(called) : outcomeText(called.outcome)
+  return [of, oddsToDecimal(price)].filter((text) => text !== null).join(' @ ')
 }
 
 function Runners({ market }: { readonly market: Market }) {
@@ -185,10 +197,10 @@ function Runners({ market }: { readonly market: Market }) {
               {WORDS.runners}
             </th>
             <th scope="col" className="px-3 text-right font-normal">
-              {isSession ? WORDS.sideYes : WORDS.bestBack}
+              {isSession ? BET_WORDS.sides[sideWord(market, 'BACK')] : WORDS.bestBack}
             </th>
             <th scope="col" className="px-3 text-right font-normal">
-              {isSession ? WORDS.sideNo : WORDS.bestLay}
+              {isSession ? BET_WORDS.sides[sideWord(market, 'LAY')] : WORDS.bestLay}
             </th>
             {canWithdraw && <th scope="col" aria-label={WORDS.withdraw} className="w-11" />}
           </tr>
@@ -199,8 +211,8 @@ function Runners({ market }: { readonly market: Market }) {
               <td className={`h-9 px-3 ${runner.status === 'REMOVED' ? 'text-quiet line-through' : ''}`}>
                 {runner.name}
               </td>
-              <td className="px-3 text-right text-back-text">{best(runner, 'back', isSession)}</td>
-              <td className="px-3 text-right text-lay-text">{best(runner, 'lay', isSession)}</td>
+              <td className="px-3 text-right text-back-text">{best(market, runner, 'BACK')}</td>
+              <td className="px-3 text-right text-lay-text">{best(market, runner, 'LAY')}</td>
               {canWithdraw && (
                 <td>
                   {runner.status === 'ACTIVE' && (

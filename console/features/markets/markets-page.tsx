@@ -2,6 +2,7 @@ import { exportMarkets, getMarkets } from '@paddock/contract/endpoints/markets'
 import { type Market, marketStatus } from '@paddock/contract/shapes/market'
 import { marketKind } from '@paddock/contract/values'
 import { MARKET_KINDS } from '@paddock/domain/market'
+import { outcomeTexts, resultText } from '@paddock/ui/bets'
 import { useClient } from '@paddock/ui/client'
 import { formatStart, formatVolume } from '@paddock/ui/formats'
 import { useCallback } from 'react'
@@ -102,7 +103,7 @@ const COLUMNS: readonly ExportedColumn<Market, typeof exportMarkets>[] = [
     id: 'result',
     label: WORDS.result,
     isExtra: true,
-    cell: ({ result }) => result ?? WORDS.nothing,
+    cell: (market) => resultText(market, market.result) ?? WORDS.nothing,
   },
 ]
 
@@ -198,7 +199,11 @@ export function MarketsPage() {
         view={view}
         onView={setView}
         load={load}
-        exported={tableExport(exportMarkets, askingOf, { kind: WORDS.kinds, status: WORDS.statuses })}
+        exported={tableExport(exportMarkets, askingOf, {
+          kind: WORDS.kinds,
+          status: WORDS.statuses,
+          result: outcomeTexts(),
+        })}
         queryKey={['markets']}
         rowId={({ _id }) => _id}
         onOpen={({ _id }) => setOpenId(_id)}

@@ -1,9 +1,11 @@
 import { TEXTS } from '@paddock/ui/words'
+import { BET_WORDS, withRuns } from '@paddock/ui/bets'
 import { formatMoney, withUnit } from '@paddock/ui/formats'
 import { Sheet } from '@paddock/ui/layers'
 import { Button } from '@paddock/ui/primitives'
 import { WORDS } from '../../words/shell.ts'
 import { BETTING_WORDS } from '../../words/betting.ts'
+import { calledPick } from './called.ts'
 import { amountsOf, type Draft, stakeOf } from './state.ts'
 import { SLIP_WORDS } from './words.ts'
 
@@ -17,12 +19,11 @@ type ConfirmationProps = {
 
 /** The modal for players who want to be asked before each bet. 000 §2. */
 export default function Confirmation({ draft, isPlaced, onPlace, onClose }: ConfirmationProps) {
+  const { pick } = draft
   const { profit, liability } = amountsOf(draft)
+  const called = calledPick(pick)
   const rows = [
-    [
-      BETTING_WORDS.odds,
-      draft.pick.line === null ? withUnit(draft.pick.kind, draft.price) : `${draft.pick.line} / ${draft.price}`,
-    ],
+    [BETTING_WORDS.odds, withRuns(called, withUnit(pick.kind, draft.price))],
     [BETTING_WORDS.stake, formatMoney(stakeOf(draft))],
     [BETTING_WORDS.profit, formatMoney(profit)],
     [BETTING_WORDS.liability, formatMoney(liability)],
@@ -30,7 +31,12 @@ export default function Confirmation({ draft, isPlaced, onPlace, onClose }: Conf
   return (
     <Sheet title={BETTING_WORDS.confirmation} closeLabel={WORDS.close} onClose={onClose}>
       <div className="flex flex-col gap-3 px-4 pb-4">
-        <p className="text-sm font-bold">{draft.pick.runnerName}</p>
+        <p className="text-sm font-bold">
+          <span className={pick.side === 'BACK' ? 'text-back-text' : 'text-lay-text'}>
+            {BET_WORDS.sides[called.side]}
+          </span>{' '}
+          {pick.runnerName}
+        </p>
         <dl className="divide-y divide-line rounded-md border border-line">
           {rows.map(([label, value]) => (
             <div key={label} className="flex h-11 items-center justify-between px-3">

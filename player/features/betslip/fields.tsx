@@ -116,11 +116,14 @@ function useDrag(onStep: (up: boolean) => void) {
   }
 }
 
-export function RunsField({ line }: { readonly line: number }) {
+/** A range needs more room than a run. */
+const widthOf = (runs: string): string => (runs.length > 3 ? 'w-20 shrink-0' : FIXED)
+
+export function RunsField({ runs }: { readonly runs: string }) {
   const id = useId()
   return (
-    <Field id={id} label={BETTING_WORDS.run} width={FIXED}>
-      <input id={id} disabled value={line} className={INPUT} readOnly />
+    <Field id={id} label={BETTING_WORDS.run} width={widthOf(runs)}>
+      <input id={id} disabled value={runs} className={INPUT} readOnly />
     </Field>
   )
 }

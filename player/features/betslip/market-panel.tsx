@@ -1,9 +1,12 @@
+import type { LineQuote } from '@paddock/contract/frames/index'
+import { callSession, sideWord } from '@paddock/contract/session-words'
 import type { Side } from '@paddock/domain/market'
 import { formatOdds } from '@paddock/domain/odds'
+import { BET_WORDS, sessionText } from '@paddock/ui/bets'
 import { formatOddsAs, formatSize, spokenSize, withUnit } from '@paddock/ui/formats'
 import {
-  DEPTH,
   isSession,
+  LINES,
   type RunnerFacts,
   useMarketFacts,
   useFollowedEvent,
@@ -16,6 +19,7 @@ import { type Pick, PriceCell, RovingGrid } from '@paddock/ui/prices'
 import { useOddsDisplay } from '@paddock/ui/settings'
 import { WORDS } from '../../words/shell.ts'
 import { BETTING_WORDS } from '../../words/betting.ts'
+import { namingOf, outcomeOf } from './called.ts'
 import { SLIP_WORDS } from './words.ts'
 
 type MarketPanelProps = {
@@ -24,7 +28,7 @@ type MarketPanelProps = {
   readonly onPick: (pick: Pick) => void
 }
 
-const LEVELS = Array.from({ length: DEPTH }, (_, at) => at)
+const LINES_AT = Array.from({ length: LINES }, (_, at) => at)
 
 /** The market of the bet with its prices of now, where its page is not in sight. At most 140 px high. 000 §2. */
 export function MarketPanel({ pick, onPick }: MarketPanelProps) {
@@ -39,7 +43,7 @@ export function MarketPanel({ pick, onPick }: MarketPanelProps) {
       className="max-h-[140px] divide-y divide-line overflow-y-auto border-y border-line bg-surface px-3 [scrollbar-width:thin]"
     >
       {isSession(facts)
-        ? LEVELS.map((at) => <SessionRow key={at} {...cell} at={at} />)
+        ? LINES_AT.map((at) => <SessionRow key={at} {...cell} at={at} />)
         : facts.runners.map((runner) => <RunnerRow key={runner.slot} {...cell} runner={runner} />)}
     </RovingGrid>
   )
@@ -96,37 +100,53 @@ function RunnerCell({
   )
 }
 
-/** NO and YES at one run; a session may be quoted at three. */
+/** Both sides of a run or of an outcome that is picked; there may be as many rows as lines are quoted. */
 function SessionRow({ at, ...cell }: CellProps & { readonly at: number }) {
-  const no = useLine(cell.pick.marketId, 'LAY', at)
-  const yes = useLine(cell.pick.marketId, 'BACK', at)
-  if (!no && !yes && at > 0) return null
+  const { pick } = cell
+  const no = useLine(pick.marketId, 'LAY', at)
+  const yes = useLine(pick.marketId, 'BACK', at)
+  const shown = yes ?? no
+  if (!shown && at > 0) return null
+  const name = shown
+    ? sessionText(pick.marketName, callSession(namingOf(pick), pick.side, shown.line))
+    : pick.marketName
   return (
     <div data-price-row="" className={ROW}>
-      <span className="min-w-0 flex-1 truncate text-xs">{cell.pick.runnerName}</span>
-      <SessionCell {...cell} at={at} side="LAY" />
-      <SessionCell {...cell} at={at} side="BACK" />
+      <span className="min-w-0 flex-1 truncate text-xs">{name}</span>
+      <SessionCell {...cell} name={name} quote={no} side="LAY" />
+      <SessionCell {...cell} name={name} quote={yes} side="BACK" />
     </div>
   )
 }
 
-function SessionCell({ pick, onPick, canBet, at, side }: CellProps & { readonly at: number; readonly side: Side }) {
-  const quote = useLine(pick.marketId, side, at)
-  const word = side === 'BACK' ? BETTING_WORDS.yes : BETTING_WORDS.no
-  const isNamed = pick.line === null
+type SessionCellProps = CellProps & {
+  readonly name: string
+  readonly quote: LineQuote | null
+  readonly side: Side
+}
+
+function SessionCell({ pick, onPick, canBet, name, quote, side }: SessionCellProps) {
+  const called = quote && callSession(namingOf(pick), side, quote.line)
+  const price = quote && formatOdds(quote.price)
+  const hasRuns = called && called.runs !== null
+  const word = BET_WORDS.sides[called?.side ?? sideWord(namingOf(pick), side)]
   return (
     <PriceCell
       side={side}
       depth={0}
-      main={quote && String(quote.line)}
-      small={quote ? formatOdds(quote.price) : ''}
-      label={
-        quote ? `${word} ${pick.runnerName} ${quote.line}, ${formatOdds(quote.price)}` : `${word} ${pick.runnerName}`
-      }
-      isDisabled={!canBet || isNamed}
-      isPicked={pick.side === side && quote?.line === pick.line}
-      onPick={() => quote && onPick({ ...pick, side, price: quote.price, line: quote.line, max: quote.max })}
+      main={quote && (hasRuns ? String(quote.line) : price)}
+      small={quote ? (hasRuns ? formatOdds(quote.price) : formatSize(quote.max)) : ''}
+      label={[word, name, hasRuns ? `${quote.line}, ${price}` : price].filter(Boolean).join(' ')}
+      isDisabled={!canBet}
+      isPicked={pick.side === side && quote?.line === (pick.line ?? outcomeOf(pick))}
+      onPick={() => quote && onPick(pickAgain(pick, name, side, quote))}
       className="w-[72px]"
     />
   )
 }
+
+/** Another line of the same session: of one whose outcomes are picked the outcome is what the order names. */
+const pickAgain = (pick: Pick, runnerName: string, side: Side, { line, price, max }: LineQuote): Pick =>
+  pick.line === null
+    ? { ...pick, runnerName, runnerId: String(line), side, price, max }
+    : { ...pick, line, side, price, max }

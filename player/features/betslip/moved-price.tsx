@@ -1,10 +1,12 @@
 import type { LineQuote } from '@paddock/contract/frames/index'
 import { formatOdds } from '@paddock/domain/odds'
-import { useLevel, useLine, useOwn } from '@paddock/ui/live'
+import { withRuns } from '@paddock/ui/bets'
+import { useLevel, useLineOf, useOwn } from '@paddock/ui/live'
 import type { Pick } from '@paddock/ui/prices'
 import { Button } from '@paddock/ui/primitives'
 import { useEffect } from 'react'
 import { BETTING_WORDS } from '../../words/betting.ts'
+import { calledPick, outcomeOf } from './called.ts'
 import { useSlipStore } from './context.tsx'
 import { type Draft, type PriceNow, takenOf } from './state.ts'
 import { SLIP_WORDS } from './words.ts'
@@ -18,7 +20,7 @@ export function MovedPrice({ draft }: { readonly draft: Draft }) {
   const store = useSlipStore()
   const { pick } = draft
   const level = useLevel(pick.marketId, pick.slot ?? 0, pick.side, 0)
-  const quote = useLine(pick.marketId, pick.side, 0)
+  const quote = useLineOf(pick.marketId, pick.side, outcomeOf(pick))
   const { isBehindOwn } = useOwn({ ...pick, slot: pick.slot ?? 0 }, 0)
   const now =
     pick.slot === null ? quote && ofSession(pick, quote) : level && { price: level.price, line: null, max: pick.max }
@@ -29,7 +31,7 @@ export function MovedPrice({ draft }: { readonly draft: Draft }) {
     if (isOther) store.send({ type: 'best-moved' })
   }, [isOther, store])
   if (!now || isBehindOwn || isTyped || taken || (now.price === pick.price && now.line === pick.line)) return null
-  const words = `${now.line === null ? '' : `${now.line} / `}${formatOdds(now.price)}`
+  const words = withRuns(calledPick(pick, now.line), formatOdds(now.price))
   return (
     <Button
       look="ghost"

@@ -1,4 +1,5 @@
 import { formatOdds } from '@paddock/domain/odds'
+import { runsText, withRuns } from '@paddock/ui/bets'
 import { formatAmount } from '@paddock/ui/formats'
 import { useFreshness, useMarketFacts } from '@paddock/ui/live'
 import { Button, Check } from '@paddock/ui/primitives'
@@ -7,6 +8,7 @@ import { remarkText } from '@paddock/ui/words'
 import { type FormEvent, useRef, useState } from 'react'
 import { BETTING_WORDS } from '../../words/betting.ts'
 import type { SlipAccount } from './account.ts'
+import { calledPick } from './called.ts'
 import { useQuick, useSlipStore } from './context.tsx'
 import { OddsField, RunsField, StakeField } from './fields.tsx'
 import { Figures } from './figures.tsx'
@@ -33,6 +35,7 @@ export function SlipForm({ draft, reason, offers, account }: SlipFormProps) {
   const isFresh = useFreshness().state === 'fresh'
   const [field, setField] = useState<FieldName>('stake')
   const { pick } = draft
+  const runs = runsText(calledPick(pick))
   const placing = account.placingOn(pick)
   const closed = useWhyClosed(pick.marketId)
   const own = useOwnInTheWay(draft)
@@ -58,7 +61,7 @@ export function SlipForm({ draft, reason, offers, account }: SlipFormProps) {
           steps={account.rules.steps}
           onFocus={() => setField('price')}
         />
-        {pick.line !== null && <RunsField line={pick.line} />}
+        {runs !== null && <RunsField runs={runs} />}
         <StakeField draft={draft} onFocus={() => setField('stake')} />
       </div>
       <StakeChips draft={draft} limits={placing.limits} stakes={account.stakes} />
@@ -176,7 +179,7 @@ function ReasonBox({ draft, reason, offers, account, onPlace, onTaken }: ReasonB
       {typeof ownBet === 'string' && <CancelOwn betIds={[ownBet]} account={account} />}
       {offers.map((offer) => (
         <Button key={`${offer.price} ${offer.waits}`} onClick={() => take(offer)} className="shrink-0">
-          <OfferWords offer={offer} side={draft.pick.side} />
+          <OfferWords offer={offer} pick={draft.pick} />
           {offer.only !== 'price' && isFar(draft, offer) && <span className="text-loss">{SLIP_WORDS.farOff}</span>}
         </Button>
       ))}
@@ -184,17 +187,17 @@ function ReasonBox({ draft, reason, offers, account, onPlace, onTaken }: ReasonB
   )
 }
 
-type OfferWordsProps = { readonly offer: Offer; readonly side: Draft['pick']['side'] }
+type OfferWordsProps = { readonly offer: Offer; readonly pick: Draft['pick'] }
 
-function OfferWords({ offer: { price, line, stake, waits, average, only }, side }: OfferWordsProps) {
+function OfferWords({ offer: { price, line, stake, waits, average, only }, pick }: OfferWordsProps) {
   if (only === 'stake') return SLIP_WORDS.betStake(formatAmount(stake))
   if (only === 'price') return SLIP_WORDS.betAt(formatOdds(price))
   if (waits !== undefined) return SLIP_WORDS.keepRest(formatAmount(stake), formatAmount(waits))
   if (average !== undefined)
-    return SLIP_WORDS.wholeOf[side](formatAmount(stake), averageText(average), formatOdds(price))
+    return SLIP_WORDS.wholeOf[pick.side](formatAmount(stake), averageText(average), formatOdds(price))
   return (
     <>
-      {BETTING_WORDS.take(`${line === null ? '' : `${line} / `}${formatOdds(price)}`)}
+      {BETTING_WORDS.take(withRuns(calledPick(pick, line), formatOdds(price)))}
       <span className="text-quiet">{formatAmount(stake)}</span>
     </>
   )

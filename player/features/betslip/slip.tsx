@@ -1,4 +1,5 @@
 import { TEXTS, marketTitle } from '@paddock/ui/words'
+import { BET_WORDS, withRuns } from '@paddock/ui/bets'
 import { scrollPace } from '@paddock/ui/look'
 import type { Pick } from '@paddock/ui/prices'
 import { Icon, IconButton, Notice } from '@paddock/ui/primitives'
@@ -6,6 +7,7 @@ import { type KeyboardEvent, type ReactNode, Suspense, useCallback, useEffect, u
 import { WORDS } from '../../words/shell.ts'
 import { BETTING_WORDS } from '../../words/betting.ts'
 import type { SlipAccount } from './account.ts'
+import { calledPick } from './called.ts'
 import { useQuick, useSlip, useSlipStore } from './context.tsx'
 import { BARS, returnToCell, slipLeaves } from './focus-cell.ts'
 import { MovedPrice } from './moved-price.tsx'
@@ -151,20 +153,18 @@ function SlipBody({ slip, draft, account }: PartProps) {
 }
 
 const inOneLine = ({ pick, price, stake }: Draft): string =>
-  `${pick.runnerName} · ${pick.line === null ? '' : `${pick.line} / `}${price} · ${stake}`
+  `${pick.runnerName} · ${withRuns(calledPick(pick), price)} · ${stake}`
 
 function SlipHeader(props: { readonly slip: State; readonly draft: Draft; readonly onClose: () => void }) {
   const { slip, draft } = props
   const { pick } = draft
   const isOpen = slip.step === 'editing' || slip.step === 'refused'
   const isBack = pick.side === 'BACK'
-  const words = pick.kind === 'SESSION' ? [BETTING_WORDS.yesShort, BETTING_WORDS.noShort] : [WORDS.back, WORDS.lay]
+  const look = `${isBack ? 'bg-back' : 'bg-lay'} ${pick.kind === 'SESSION' ? 'uppercase' : ''}`
   return (
     <header className="flex min-h-12 items-center gap-2 py-1 pl-3">
-      <span
-        className={`shrink-0 rounded-md px-2 py-1 text-xs font-bold text-on-price ${isBack ? 'bg-back' : 'bg-lay'}`}
-      >
-        {isBack ? words[0] : words[1]}
+      <span className={`shrink-0 rounded-md px-2 py-1 text-xs font-bold text-on-price ${look}`}>
+        {BET_WORDS.sides[calledPick(pick).side]}
       </span>
       <div className="min-w-0 flex-1">
         <p className="truncate text-sm font-bold">{pick.runnerName}</p>

@@ -385,6 +385,59 @@ describe('Confirm bets', () => {
   })
 })
 
+describe('a bet on a session says what it is', () => {
+  const on = (change: Partial<Pick>): Pick => ({
+    ...SESSION_PICK,
+    marketName: 'Six overs',
+    runnerName: 'Six overs',
+    ...change,
+  })
+  const CASES: readonly (readonly [string, Pick, string, string])[] = [
+    ['runs', on({}), 'Yes', '45 / 90'],
+    ['a range', on({ variant: 'khado', khadoWidth: 5, line: 35 }), 'Yes', '35–39 / 90'],
+    ['a line', on({ variant: 'line', side: 'LAY' }), 'Over', '45 / 90'],
+    ['an outcome', on({ variant: 'oddEven', line: null, runnerId: '0', runnerName: 'Six overs: Even' }), 'Back', '90'],
+    ['yes or no', on({ variant: 'yesNo', line: null, runnerId: '1', side: 'LAY' }), 'No', '90'],
+  ]
+
+  test.each(CASES)('%s', async (_, picked, side, priced) => {
+    open(setUp({ account: { confirms: true } }), picked)
+    const slip = screen.getByTestId('slip')
+    expect(slip.querySelector('header')?.textContent).toBe(`${side}${picked.runnerName}A v B`)
+    const runs = screen.queryByLabelText<HTMLInputElement>('Runs')
+    expect([runs?.value, field('Odds').value].filter((value) => value !== undefined).join(' / ')).toBe(priced)
+    type('500')
+    place()
+    const dialog = await screen.findByRole('dialog', { name: 'Betting Confirmation' })
+    expect(dialog.textContent).toContain(`${side} ${picked.runnerName}Odds${priced}`)
+  })
+})
+
+describe('the price of a picked outcome', () => {
+  const quotes = [
+    { line: 0, price: odds(9500), max: rupees(500) },
+    { line: 1, price: odds(8000), max: rupees(500) },
+  ]
+  const book: Partial<LiveBook> = {
+    facts: () => null,
+    subscribeFacts: () => () => {},
+    subscribePrice: () => () => {},
+    subscribeLine: () => () => {},
+    price: () => null,
+    line: (_, side, at) => (side === 'BACK' ? (quotes[at] ?? null) : null),
+  }
+  const odd = { ...SESSION_PICK, variant: 'oddEven', line: null, runnerId: '1', price: odds(8000) } as const
+
+  test('is its own, not that of the outcome that stands first', () => {
+    const world = setUp({ live: { book: { ...createLiveBook(() => {}), ...book } } })
+    open(world, odd)
+    expect(screen.queryByRole('button', { name: /now, take it/ })).toBeNull()
+    open(world, { ...odd, price: odds(8500) })
+    press('The price is 80 now, take it')
+    expect(world.store.read()).toMatchObject({ draft: { pick: { runnerId: '1', line: null, price: 8000 } } })
+  })
+})
+
 describe('a price that moves while the stake is typed', () => {
   const level = { price: odds(190), size: rupees(400) }
   const live = {

@@ -1,7 +1,8 @@
 /** What a bet takes from the moment and the market in which it is placed. */
 import { betDelayMs } from '@paddock/domain/betting'
-import type { LiveBook, ServerClock } from '@paddock/ui/live'
+import { lineOf, type LiveBook, type ServerClock } from '@paddock/ui/live'
 import type { Pick } from '@paddock/ui/prices'
+import { outcomeOf } from './called.ts'
 import type { Offer, Stamp } from './state.ts'
 
 /** How long a bet may be on its way to the server. */
@@ -27,6 +28,6 @@ export function offerInBook(book: LiveBook, pick: Pick): Offer | null {
     if (level && book.isBehindOwn({ ...pick, slot: pick.slot }, 0)) return null
     return level && { price: level.price, line: null, stake: level.size }
   }
-  const quote = book.line(pick.marketId, pick.side, 0)
+  const quote = lineOf(book, pick.marketId, pick.side, outcomeOf(pick))
   return quote && { price: quote.price, line: pick.line === null ? null : quote.line, stake: quote.max }
 }

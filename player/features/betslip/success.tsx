@@ -2,8 +2,8 @@ import { isBetterPrice, struckAt } from '@paddock/contract/bet-words'
 import type { Bet } from '@paddock/contract/shapes/bet'
 import { formatOdds } from '@paddock/domain/odds'
 import { TEXTS } from '@paddock/ui/words'
+import { pickedText, sideText, struckText } from '@paddock/ui/bets'
 import { formatAmount, formatMoney, withUnit } from '@paddock/ui/formats'
-import { struckText } from '@paddock/ui/formats/struck'
 import { Sheet } from '@paddock/ui/layers'
 import { Button, Icon } from '@paddock/ui/primitives'
 import { WORDS } from '../../words/shell.ts'
@@ -66,13 +66,12 @@ function QuickSuccess({ bet, onClose }: SuccessProps) {
 }
 
 function BetLines({ bet }: { readonly bet: Bet }) {
-  const { odds } = bet
   const { price } = struckAt(bet)
   const waiting = bet.sizeRemaining > 0
   return (
     <div className="flex flex-col gap-1 text-sm text-quiet">
       <p>
-        {odds.runnerName} · {struckText(bet)} · {formatMoney(bet.stake)}
+        {sideText(bet)} {pickedText(bet)} · {struckText(bet)} · {formatMoney(bet.stake)}
       </p>
       {bet.betterRun !== undefined && <p className="text-profit">{BETTING_WORDS.betterRun(bet.betterRun)}</p>}
       {isBetterPrice(bet, price) && (

@@ -1,6 +1,8 @@
 /** How the sum for a session's position comes about, so that whoever wants can count it himself. */
+import { outcomeWord } from '@paddock/contract/session-words'
 import { type CashOutOffer, shareOf } from '@paddock/contract/shapes/cash-out'
 import { type Paise, subtract } from '@paddock/domain/money'
+import { outcomeText } from '@paddock/ui/bets'
 import { formatAmount } from '@paddock/ui/formats'
 import { Icon } from '@paddock/ui/primitives'
 import type { ReactNode } from 'react'
@@ -39,7 +41,8 @@ export function OfferParts({ offer, percent, locked }: OfferPartsProps) {
           <ul className="flex flex-wrap gap-x-4 gap-y-1 text-xs tabular-nums">
             {steps.map(({ line, name, chance }) => (
               <li key={line}>
-                {name ?? CASH_OUT_WORDS.chanceFrom(line)}: {CASH_OUT_WORDS.chance(chance.toFixed(2))}
+                {name ?? outcomeName(offer, line) ?? CASH_OUT_WORDS.chanceFrom(line)}:{' '}
+                {CASH_OUT_WORDS.chance(chance.toFixed(2))}
               </li>
             ))}
           </ul>
@@ -70,6 +73,12 @@ function Part({ name, value }: { readonly name: string; readonly value: ReactNod
       <dd className="whitespace-nowrap">{value}</dd>
     </div>
   )
+}
+
+/** Of a session whose outcome is picked. */
+function outcomeName(offer: CashOutOffer, number: number): string | null {
+  const word = outcomeWord(offer, number)
+  return word === null ? null : outcomeText(word)
 }
 
 const signedRuns = (runs: number): string => `${runs < 0 ? '−' : '+'}${Math.abs(runs).toFixed(2)}`

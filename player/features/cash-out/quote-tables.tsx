@@ -1,8 +1,8 @@
 /** What a cash-out would place, and what it makes of every result. */
 import type { CashOutQuote } from '@paddock/contract/endpoints/cash-out'
 import { oddsToDecimal } from '@paddock/domain/odds'
+import { BET_WORDS } from '@paddock/ui/bets'
 import { formatAmount } from '@paddock/ui/formats'
-import { WORDS } from '../../words/shell.ts'
 import { BETTING_WORDS } from '../../words/betting.ts'
 import { Signed } from './money.tsx'
 import { type ResultLine, resultLines } from './state.ts'
@@ -30,9 +30,11 @@ function OrderLine({ order }: { readonly order: Order }) {
   return (
     <li className={`rounded-md border-l-4 px-2 py-1 ${look}`}>
       <p className="flex items-baseline gap-2 text-sm">
-        <span className={`font-bold ${isBack ? 'text-back-text' : 'text-lay-text'}`}>{sideOf(order)}</span>
+        <span className={`font-bold ${isBack ? 'text-back-text' : 'text-lay-text'}`}>
+          {BET_WORDS.sides[order.side]}
+        </span>
         <span className="min-w-0 flex-1 truncate font-bold">{order.runnerName}</span>
-        <span className="tabular-nums">{priceOf(order)}</span>
+        <span className="tabular-nums">{oddsToDecimal(order.price)}</span>
         <span className="w-20 text-right font-bold tabular-nums">{formatAmount(order.stake)}</span>
       </p>
       {order.levels.length > 1 && (
@@ -47,14 +49,6 @@ function OrderLine({ order }: { readonly order: Order }) {
     </li>
   )
 }
-
-function sideOf({ side, line }: Order): string {
-  if (line !== null) return side === 'BACK' ? BETTING_WORDS.yes : BETTING_WORDS.no
-  return side === 'BACK' ? WORDS.back : WORDS.lay
-}
-
-const priceOf = ({ price, line }: Order): string =>
-  line === null ? String(oddsToDecimal(price)) : `${line} / ${oddsToDecimal(price)}`
 
 export const ResultTable = ({ quote }: { readonly quote: CashOutQuote }) => <ResultLines lines={resultLines(quote)} />
 

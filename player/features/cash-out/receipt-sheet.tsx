@@ -68,7 +68,7 @@ function Told({ receipt }: { readonly receipt: Receipt }) {
         {cashOut.profitLoss !== null && <Line name={CASH_OUT_WORDS.added} amount={cashOut.profitLoss} />}
       </dl>
       <OfferParts offer={given ?? asked} percent={cashOut.fraction} locked={cashOut.locked} />
-      <ResultLines lines={runLines(beforeRuns, afterRuns)} />
+      <ResultLines lines={runLines(beforeRuns, afterRuns, asked)} />
       {parts.length > 1 && (
         <section aria-label={CASH_OUT_WORDS.parts}>
           <h3 className="pb-1 text-xs text-quiet">{CASH_OUT_WORDS.parts}</h3>

@@ -1,7 +1,7 @@
 import type { CashOutQuote } from '@paddock/contract/endpoints/cash-out'
 import { paise } from '@paddock/domain/money'
 import { describe, expect, test } from 'vitest'
-import { isMet, isStale, percentOf, readTerms, resultLines } from './state.ts'
+import { isMet, isStale, percentOf, readTerms, resultLines, runLines } from './state.ts'
 
 const quote = (change: Partial<CashOutQuote>): CashOutQuote => ({
   marketId: 'm1',
@@ -41,6 +41,21 @@ test('results of a session that bring the same are one line, from 0 up and witho
     [0, 44, -100, 0],
     [45, 45, -100, -200],
     [46, null, 100, 0],
+  ])
+})
+
+test('outcomes that are picked have a line each, by name, whatever they bring', () => {
+  const amounts = [100, -100, -100].map((amount, digit) => row(digit, amount))
+  const of = (sessionVariant: 'lastDigit' | 'oddEven') =>
+    runLines(amounts, amounts, { sessionVariant }).map(({ name, before }) => [name, before])
+  expect(of('lastDigit')).toEqual([
+    ['Digit 0', 100],
+    ['Digit 1', -100],
+    ['Digit 2', -100],
+  ])
+  expect(of('oddEven').slice(0, 2)).toEqual([
+    ['Even', 100],
+    ['Odd', -100],
   ])
 })
 

@@ -1,6 +1,8 @@
 /** Cashing out without a screen: which quote may be taken, how results are told, what was typed. */
 import type { CashOutQuote } from '@paddock/contract/endpoints/cash-out'
+import { type Naming, outcomeWord } from '@paddock/contract/session-words'
 import { parseRupees, type Paise } from '@paddock/domain/money'
+import { outcomeText } from '@paddock/ui/bets'
 
 export const WHOLE = 100
 
@@ -38,7 +40,7 @@ export type ResultLine = {
   readonly after: Paise
 }
 
-export function resultLines({ before, after, beforeRuns, afterRuns }: CashOutQuote): readonly ResultLine[] {
+export function resultLines({ before, after, beforeRuns, afterRuns, offer }: CashOutQuote): readonly ResultLine[] {
   if (before.length > 0)
     return before.map(({ runnerId, runnerName, amount }) => ({
       key: runnerId,
@@ -48,17 +50,22 @@ export function resultLines({ before, after, beforeRuns, afterRuns }: CashOutQuo
       before: amount,
       after: after.find((outcome) => outcome.runnerId === runnerId)?.amount ?? amount,
     }))
-  return runLines(beforeRuns, afterRuns)
+  return runLines(beforeRuns, afterRuns, offer ?? {})
 }
 
 type Row = CashOutQuote['beforeRuns'][number]
 
-/** Results that bring the same are one line; the first begins at 0, the last has no end. */
-export function runLines(before: readonly Row[], after: readonly Row[]): readonly ResultLine[] {
+/** Results that bring the same are one line; the first begins at 0, the last has no end. What is picked has a line for each outcome. */
+export function runLines(before: readonly Row[], after: readonly Row[], naming: Naming = {}): readonly ResultLine[] {
   const runs = [...new Set([...before, ...after].map(({ line }) => line))].toSorted((a, b) => a - b)
   const lines: ResultLine[] = []
   for (const run of runs) {
     const values = { before: amountAt(before, run), after: amountAt(after, run) }
+    const word = outcomeWord(naming, run)
+    if (word !== null) {
+      lines.push({ key: `run-${run}`, name: outcomeText(word), from: run, to: run, ...values })
+      continue
+    }
     const last = lines.at(-1)
     if (last && last.before === values.before && last.after === values.after) continue
     if (last) lines[lines.length - 1] = { ...last, to: run - 1 }

@@ -1,11 +1,13 @@
 import type { LineQuote } from '@paddock/contract/frames/index'
+import { callSession, sideWord } from '@paddock/contract/session-words'
 import type { Side } from '@paddock/domain/market'
 import { formatOdds } from '@paddock/domain/odds'
+import { BET_WORDS, outcomeText, sessionText } from '@paddock/ui/bets'
 import { type SessionFacts, useIsFresh, useLine, useLive } from '@paddock/ui/live'
 import { type Pick, PriceCell } from '@paddock/ui/prices'
 import { pickOfLine } from './picks.ts'
 import { lookOf } from './session-looks.ts'
-import { isNamedOutcome, takesBets } from './state.ts'
+import { isNamedOutcome, namingOf, takesBets } from './state.ts'
 import { EVENT_WORDS } from './words.ts'
 
 /** Where there is room, as wide as the best price of a market above it. */
@@ -29,14 +31,14 @@ export function LineCell({ facts, side, at, isPicked, isWaiting, pickedOutcome =
   const live = useLive()
   const quote = useLine(facts.marketId, side, at)
   const canBet = useIsFresh() && takesBets(facts)
-  const { outcomes, isGrid, sideWord, figures } = lookOf(facts)
-  const word = sideWord(side, quote)
+  const { outcomes, isGrid, figures } = lookOf(facts)
+  const word = wordOf(facts, side, quote)
   const pick = () => {
     const now = live?.book.line(facts.marketId, side, at) ?? quote
-    if (now) onPick(pickOfLine(facts, side, now, runnerNameOf(facts, now)))
+    if (now) onPick(pickOfLine(facts, side, now, sessionText(facts.name, callSession(namingOf(facts), side, now.line))))
   }
   const isMine = isPicked || (quote !== null && pickedOutcome === String(quote.line))
-  const shown = quote && figures(quote)
+  const shown = quote && figures(quote, word)
   return (
     <PriceCell
       side={side}
@@ -58,7 +60,9 @@ export function LineCell({ facts, side, at, isPicked, isWaiting, pickedOutcome =
   )
 }
 
-function runnerNameOf(facts: SessionFacts, quote: LineQuote): string {
-  const { outcomes, sideWord } = lookOf(facts)
-  return outcomes === null ? facts.name : `${facts.name}: ${sideWord('BACK', quote)}`
+/** What the cell takes: an outcome, where one is quoted, or a side. */
+function wordOf(facts: SessionFacts, side: Side, quote: LineQuote | null): string {
+  if (!quote) return BET_WORDS.sides[sideWord(namingOf(facts), side)]
+  const called = callSession(namingOf(facts), side, quote.line)
+  return called.outcome === null ? BET_WORDS.sides[called.side] : outcomeText(called.outcome)
 }

@@ -31,6 +31,7 @@ export const pickOfLine = (facts: SessionFacts, side: Side, quote: LineQuote, ru
   marketName: facts.name,
   kind: 'SESSION',
   variant: facts.variant,
+  khadoWidth: facts.khadoWidth,
   runnerId: isNamedOutcome(facts) ? String(quote.line) : facts.marketId,
   runnerName,
   slot: null,

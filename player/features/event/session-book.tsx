@@ -1,14 +1,15 @@
+import { outcomeWord } from '@paddock/contract/session-words'
 import type { MarketBook } from '@paddock/contract/shapes/market'
 import type { Paise } from '@paddock/domain/money'
 import { lawOfVariant } from '@paddock/domain/positions'
+import { outcomeText } from '@paddock/ui/bets'
 import { formatSigned } from '@paddock/ui/formats'
 import { Sheet } from '@paddock/ui/layers'
 import type { SessionFacts } from '@paddock/ui/live'
 import { Notice } from '@paddock/ui/primitives'
 import { WORDS } from '../../words/shell.ts'
 import { BETTING_WORDS } from '../../words/betting.ts'
-import { lookOf } from './session-looks.ts'
-import { type BookSpan, type PlannedBet, sessionRows, spansOf } from './state.ts'
+import { type BookSpan, namingOf, type PlannedBet, sessionRows, spansOf } from './state.ts'
 import { EVENT_WORDS } from './words.ts'
 
 type SessionBookProps = {
@@ -54,8 +55,8 @@ export default function SessionBook({ facts, book, planned, onClose }: SessionBo
 }
 
 function resultOf(facts: SessionFacts, { from, to }: BookSpan): string {
-  const name = lookOf(facts).resultName(from)
-  if (name !== null) return name
+  const word = outcomeWord(namingOf(facts), from)
+  if (word !== null) return outcomeText(word)
   if (to === null) return `${from}+`
   return from === to ? `${from}` : `${from}–${to}`
 }

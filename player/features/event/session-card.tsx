@@ -1,5 +1,6 @@
 import type { MarketBook } from '@paddock/contract/shapes/market'
 import type { Side } from '@paddock/domain/market'
+import { BET_WORDS } from '@paddock/ui/bets'
 import { Tabs } from '@paddock/ui/layers'
 import { Seen, type SessionFacts } from '@paddock/ui/live'
 import { type Pick, RovingGrid } from '@paddock/ui/prices'
@@ -43,8 +44,8 @@ export function SessionCard(props: SessionCardProps) {
           <SessionRules sessions={shown} />
         </div>
         <div className="flex gap-0.5 text-center text-xs font-bold" aria-hidden="true">
-          <span className={`${LINE_COLUMN} text-lay-text`}>{BETTING_WORDS.no}</span>
-          <span className={`${LINE_COLUMN} text-back-text`}>{BETTING_WORDS.yes}</span>
+          <span className={`${LINE_COLUMN} text-lay-text`}>{BET_WORDS.sides.NO}</span>
+          <span className={`${LINE_COLUMN} text-back-text`}>{BET_WORDS.sides.YES}</span>
         </div>
         <span className="hidden w-32 @min-[560px]:block" />
       </header>

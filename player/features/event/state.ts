@@ -1,5 +1,6 @@
 /** What the event page shows, from facts, books and the bet in mind. */
 import { sessionShapeOf } from '@paddock/contract/frames/index'
+import type { Naming } from '@paddock/contract/session-words'
 import type { MarketBook } from '@paddock/contract/shapes/market'
 import { isRacing } from '@paddock/domain/betting'
 import type { Side } from '@paddock/domain/market'
@@ -125,6 +126,9 @@ export const bySessionOrder = (a: SessionFacts, b: SessionFacts): number =>
 
 /** Sessions whose outcome is named, not counted. Their number is what the order names. */
 export const isNamedOutcome = ({ variant }: Pick<SessionFacts, 'variant'>): boolean => lawOfVariant(variant).isPicked
+
+/** What of the session says how a bet on it is called. */
+export const namingOf = ({ variant, khadoWidth }: SessionShape): Naming => ({ sessionVariant: variant, khadoWidth })
 
 /** Runners as a card lists them: who does not run stands last. */
 export const inCardOrder = (runners: readonly RunnerFacts[]): readonly RunnerFacts[] =>

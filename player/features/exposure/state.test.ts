@@ -32,6 +32,15 @@ test.each([
   ['nobody known', { runners: [], from: null, to: null }, 'At worst you lose 1,000.00.'],
 ])('the worst case is a sentence: %s', (_, worst, text) => expect(worstText(held({ worst }))).toBe(text))
 
+test.each([
+  ['oddEven', 1, 'If the result is Odd, you lose 1,000.00.'],
+  ['lastDigit', 0, 'If the result is Digit 0, you lose 1,000.00.'],
+  ['yesNo', 0, 'If the result is No, you lose 1,000.00.'],
+] as const)('of a session whose outcome is picked it is that outcome: %s', (sessionVariant, from, text) => {
+  const market = { ...held({}).market, type: 'SESSION' as const, sessionVariant }
+  expect(worstText(held({ market, worst: { runners: [], from, to: from } }))).toBe(text)
+})
+
 test('its parts are told where it is of more than what is matched', () => {
   expect(partsOf(held({}))).toEqual([])
   expect(partsOf(held({ matched: paise(60_000), unmatched: paise(30_000), pending: paise(10_000) }))).toEqual([

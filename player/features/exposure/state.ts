@@ -1,9 +1,11 @@
+import { outcomeWord } from '@paddock/contract/session-words'
 import type { HeldMarket } from '@paddock/contract/shapes/bet'
+import { outcomeText } from '@paddock/ui/bets'
 import { formatMoney } from '@paddock/ui/formats'
 import { EXPOSURE_WORDS } from './words.ts'
 
 /** The worst case of a market as one sentence. */
-export function worstText({ worst, exposure }: HeldMarket): string {
+export function worstText({ market, worst, exposure }: HeldMarket): string {
   const amount = formatMoney(exposure)
   const names = worst.runners.map(({ name }) => name)
   if (names.length > 1) {
@@ -12,7 +14,13 @@ export function worstText({ worst, exposure }: HeldMarket): string {
   }
   if (names[0] !== undefined) return EXPOSURE_WORDS.ifWins(names[0], amount)
   if (worst.from === null) return EXPOSURE_WORDS.ifUnknown(amount)
-  const result = worst.to === null ? EXPOSURE_WORDS.orMore(worst.from) : EXPOSURE_WORDS.between(worst.from, worst.to)
+  const word = outcomeWord(market, worst.from)
+  const result =
+    word !== null
+      ? outcomeText(word)
+      : worst.to === null
+        ? EXPOSURE_WORDS.orMore(worst.from)
+        : EXPOSURE_WORDS.between(worst.from, worst.to)
   return EXPOSURE_WORDS.ifResult(result, amount)
 }
 

@@ -1,8 +1,12 @@
+import type { LineQuote } from '@paddock/contract/frames/index'
+import { callSession, type Naming, type OutcomeWord, sideWord } from '@paddock/contract/session-words'
 import type { Side } from '@paddock/domain/market'
 import { formatOdds } from '@paddock/domain/odds'
+import { BET_WORDS, outcomeText } from '@paddock/ui/bets'
 import { formatOddsAs, formatSize, withUnit } from '@paddock/ui/formats'
 import {
   isRunners,
+  LINES,
   type RunnersFacts,
   type SessionFacts,
   useMarketFacts,
@@ -65,15 +69,17 @@ function Runners({ facts }: { readonly facts: RunnersFacts }) {
 }
 
 function Lines({ facts }: { readonly facts: SessionFacts }) {
+  const first = useLine(facts.marketId, 'BACK', 0)
+  if (facts.status === 'OPEN' && outcomeOf(facts, first) !== null) return <Outcomes facts={facts} />
   return (
     <div className={ROW}>
       <span className="min-w-0 flex-1 truncate text-sm text-quiet">
-        {WORDS.no} / {WORDS.yes}
+        {sideText(facts, 'LAY')} / {sideText(facts, 'BACK')}
       </span>
       {facts.status === 'OPEN' ? (
         <>
-          <Line marketId={facts.marketId} side="LAY" />
-          <Line marketId={facts.marketId} side="BACK" />
+          <Line facts={facts} side="LAY" />
+          <Line facts={facts} side="BACK" />
         </>
       ) : (
         <Closed status={facts.status} />
@@ -81,6 +87,37 @@ function Lines({ facts }: { readonly facts: SessionFacts }) {
     </div>
   )
 }
+
+const LINES_AT = Array.from({ length: LINES }, (_, at) => at)
+
+/** Of a session whose outcome is picked: each with its price, as a runner is. */
+const Outcomes = ({ facts }: { readonly facts: SessionFacts }) => (
+  <ul className="divide-y divide-line">
+    {LINES_AT.map((at) => (
+      <Outcome key={at} facts={facts} at={at} />
+    ))}
+  </ul>
+)
+
+function Outcome({ facts, at }: { readonly facts: SessionFacts; readonly at: number }) {
+  const quote = useLine(facts.marketId, 'BACK', at)
+  const outcome = outcomeOf(facts, quote)
+  if (!quote || outcome === null) return null
+  return (
+    <li className={ROW}>
+      <span className="min-w-0 flex-1 truncate text-sm font-bold">{outcomeText(outcome)}</span>
+      <Cell side="BACK" label={BET_WORDS.sides.BACK} main={formatOdds(quote.price)} small={formatSize(quote.max)} />
+    </li>
+  )
+}
+
+const namingOf = ({ variant, khadoWidth }: SessionFacts): Naming => ({ sessionVariant: variant, khadoWidth })
+
+/** What is backed at this line, where that is one outcome of a few. */
+const outcomeOf = (facts: SessionFacts, quote: LineQuote | null): OutcomeWord | null =>
+  quote && callSession(namingOf(facts), 'BACK', quote.line).outcome
+
+const sideText = (facts: SessionFacts, side: Side): string => BET_WORDS.sides[sideWord(namingOf(facts), side)]
 
 /** Its status in capitals, over the prices. 000 §4. */
 const Closed = ({ status }: { readonly status: string }) => (
@@ -96,7 +133,7 @@ function Best({ facts, slot, side }: { readonly facts: RunnersFacts; readonly sl
   return (
     <Cell
       side={side}
-      label={side === 'BACK' ? WORDS.back : WORDS.lay}
+      label={BET_WORDS.sides[side]}
       main={
         level &&
         (facts.kind === 'BETFAIR' ? formatOddsAs(display, level.price) : withUnit(facts.kind, formatOdds(level.price)))
@@ -106,14 +143,17 @@ function Best({ facts, slot, side }: { readonly facts: RunnersFacts; readonly sl
   )
 }
 
-function Line({ marketId, side }: { readonly marketId: string; readonly side: Side }) {
-  const quote = useLine(marketId, side, 0)
+/** The run over its price; the price alone where no runs are counted. */
+function Line({ facts, side }: { readonly facts: SessionFacts; readonly side: Side }) {
+  const quote = useLine(facts.marketId, side, 0)
+  const hasRuns = quote && callSession(namingOf(facts), side, quote.line).runs !== null
+  const price = quote && formatOdds(quote.price)
   return (
     <Cell
       side={side}
-      label={side === 'BACK' ? WORDS.yes : WORDS.no}
-      main={quote && String(quote.line)}
-      small={quote ? formatOdds(quote.price) : ''}
+      label={sideText(facts, side)}
+      main={quote && (hasRuns ? String(quote.line) : price)}
+      small={quote ? (hasRuns ? formatOdds(quote.price) : formatSize(quote.max)) : ''}
     />
   )
 }

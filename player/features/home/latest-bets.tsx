@@ -1,6 +1,6 @@
 import type { Bet } from '@paddock/contract/shapes/bet'
+import { pickedText, sideText, struckText } from '@paddock/ui/bets'
 import { formatAmount } from '@paddock/ui/formats'
-import { struckText } from '@paddock/ui/formats/struck'
 import { Icon } from '@paddock/ui/primitives'
 import { Link } from 'wouter'
 import { latestOf } from './state.ts'
@@ -36,8 +36,6 @@ export function LatestBets({ bets }: { readonly bets: readonly Bet[] }) {
 function BetCard({ bet }: { readonly bet: Bet }) {
   const { market, odds, stake } = bet
   const isBack = odds.type === 'BACK'
-  const isSession = market.type === 'SESSION'
-  const side = isSession ? (isBack ? WORDS.yes : WORDS.no) : isBack ? WORDS.back : WORDS.lay
   return (
     <Link
       to={`/events/${market.eventType.id}/${market.event.id}`}
@@ -46,10 +44,10 @@ function BetCard({ bet }: { readonly bet: Bet }) {
       }`}
     >
       <span className="truncate text-xs text-quiet">{market.event.name}</span>
-      <span className="truncate text-sm font-bold">{isSession ? market.marketName : odds.runnerName}</span>
+      <span className="truncate text-sm font-bold">{pickedText(bet)}</span>
       <span className="flex text-sm">
         <span className={isBack ? 'text-back-text' : 'text-lay-text'}>
-          {side} {struckText(bet)}
+          {sideText(bet)} {struckText(bet)}
         </span>
         <span className="ml-auto">
           <span className="text-quiet">{WORDS.stake} </span>

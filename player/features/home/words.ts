@@ -10,9 +10,5 @@ export const HOME_PARTS_WORDS = defineWords('homeParts', {
   topGames: 'Top games',
   latestBets: 'Your latest bets',
   allBets: 'All open bets',
-  back: 'Back',
-  lay: 'Lay',
-  yes: 'Yes',
-  no: 'No',
   stake: 'Stake',
 })

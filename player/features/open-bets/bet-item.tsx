@@ -1,10 +1,9 @@
 import { isChanging } from '@paddock/contract/bet-words'
 import type { Bet } from '@paddock/contract/shapes/bet'
 import { formatOdds, nearestOdds } from '@paddock/domain/odds'
+import { askedRunText } from '@paddock/ui/bets'
 import { formatAmount, formatTime, withUnit } from '@paddock/ui/formats'
-import { askedRunText } from '@paddock/ui/formats/struck'
 import { Button, Icon, IconButton } from '@paddock/ui/primitives'
-import { WORDS } from '../../words/shell.ts'
 import { BETTING_WORDS } from '../../words/betting.ts'
 import { useCancelBet } from './api.ts'
 import { type BetLine, isUndecided } from './state.ts'
@@ -39,7 +38,7 @@ export function BetItem({ line, hasInfo, isMatched, tools }: BetItemProps) {
           className="min-w-0 flex-1 rounded-md px-2 py-1 text-left hover:brightness-110"
         >
           <span className="sr-only">
-            {OPEN_BETS_WORDS.receiptOf(`${sideText(line)} ${line.runnerName}, ${formatAmount(line.stake)}`)}
+            {OPEN_BETS_WORDS.receiptOf(`${line.sideText} ${line.selection}, ${formatAmount(line.stake)}`)}
           </span>
           <span aria-hidden="true">{inside}</span>
         </button>
@@ -49,12 +48,6 @@ export function BetItem({ line, hasInfo, isMatched, tools }: BetItemProps) {
       {bet && !isMatched && <Waiting bet={bet} onAmend={() => tools.onAmend(bet)} />}
     </li>
   )
-}
-
-function sideText({ side, isSession }: BetLine): string {
-  if (side === null) return OPEN_BETS_WORDS.mixed
-  if (isSession) return side === 'BACK' ? BETTING_WORDS.yes : BETTING_WORDS.no
-  return side === 'BACK' ? WORDS.back : WORDS.lay
 }
 
 type BetFactsProps = Pick<BetItemProps, 'line' | 'hasInfo'> & {
@@ -67,10 +60,10 @@ function BetFacts({ line, hasInfo, isNarrow }: BetFactsProps) {
   return (
     <>
       <span className="flex items-baseline gap-2 text-sm">
-        <span className={`font-bold ${TEXTS[line.side ?? 'MIXED']}`}>{sideText(line)}</span>
-        <span className="min-w-0 flex-1 truncate font-bold">{line.runnerName}</span>
+        <span className={`font-bold ${TEXTS[line.side ?? 'MIXED']}`}>{line.sideText}</span>
+        <span className="min-w-0 flex-1 truncate font-bold">{line.selection}</span>
         <span className="tabular-nums">
-          {line.line === null ? '' : `${line.line} / `}
+          {line.runs === null ? '' : `${line.runs} / `}
           {withUnit(line.kind, formatOdds(nearestOdds(line.price)))}
         </span>
         <span className={`text-right font-bold tabular-nums ${isNarrow ? 'min-w-12' : 'min-w-18'}`}>

@@ -113,8 +113,27 @@ describe('average odds', () => {
       })
     }
     expect(averaged([session(40, 'BACK'), session(42, 'BACK')])).toMatchObject([
-      { side: 'BACK', line: null, stake: 2000 },
+      { side: 'BACK', sideText: 'Yes', runs: null, stake: 2000 },
     ])
-    expect(averaged([session(40, 'BACK'), session(42, 'LAY')])).toMatchObject([{ side: null, stake: 2000, bets: 2 }])
+    expect(averaged([session(40, 'BACK'), session(42, 'LAY')])).toMatchObject([
+      { side: null, sideText: 'Yes / No', stake: 2000, bets: 2 },
+    ])
+  })
+
+  test('bets on outcomes of a session are a line for each outcome and side, as those on runners are', () => {
+    const session = (sessionVariant: 'oddEven' | 'yesNo', line: number, type: 'BACK' | 'LAY' = 'BACK') => {
+      const one = bet({ runnerId: 'm1', type, sizeMatched: paise(1000) })
+      const market = { ...one.market, marketName: 'Six overs', type: 'SESSION' as const, sessionVariant }
+      return matchedLine({ ...one, market, odds: { ...one.odds, runnerName: 'Six overs', line } })
+    }
+    const parity = [session('oddEven', 0), session('oddEven', 1), session('oddEven', 0), session('oddEven', 0, 'LAY')]
+    expect(averaged(parity).map(({ sideText, selection, runs, bets }) => [sideText, selection, runs, bets])).toEqual([
+      ['Back', 'Even', null, 2],
+      ['Back', 'Odd', null, 1],
+      ['Lay', 'Even', null, 1],
+    ])
+    // To back no is not to back yes, whatever both are on the wire.
+    expect(averaged([session('yesNo', 1), session('yesNo', 0)])).toMatchObject([{ side: null, sideText: 'Yes / No' }])
+    expect(averaged([session('yesNo', 1), session('yesNo', 0, 'LAY')])).toMatchObject([{ sideText: 'Yes', bets: 2 }])
   })
 })

@@ -1,8 +1,9 @@
-import { struckAt } from '@paddock/contract/bet-words'
+import { calledAs } from '@paddock/contract/bet-words'
 import type { Bet, BetStatus } from '@paddock/contract/shapes/bet'
 import type { MarketBook } from '@paddock/contract/shapes/market'
 import { type Paise, sum } from '@paddock/domain/money'
 import { amountsOn, gain } from '@paddock/domain/positions'
+import { runsText, selectionText, sideText } from '@paddock/ui/bets'
 import type { OwnOrder } from '@paddock/ui/live'
 
 /** One page holds what a person can follow; older bets are in the history. */
@@ -114,12 +115,17 @@ export const isUndecided = ({ status }: Bet): boolean => status === 'PENDING' ||
 
 export type BetLine = {
   readonly key: string
-  /** Null where YES and NO of a session are one line. */
+  /** Null where both sides of a session are one line; `sideText` then names both. */
   readonly side: Bet['odds']['type'] | null
+  readonly sideText: string
   readonly isSession: boolean
   readonly kind: Bet['market']['type']
-  readonly runnerName: string
-  readonly line: number | null
+  /** What was picked. */
+  readonly selection: string
+  /** Whether that is one of several, a runner or an outcome, and not a side of the session itself. */
+  readonly isOneOfSeveral: boolean
+  /** Of a session counted in runs: those it was matched at; null where they differ. */
+  readonly runs: string | null
   /** Decimal; stake-weighted where several bets are one line. */
   readonly price: number
   readonly stake: Paise
@@ -131,17 +137,22 @@ export type BetLine = {
   readonly bet: Bet | null
 }
 
-const lineWith = (bet: Bet, amounts: Pick<BetLine, 'price' | 'stake' | 'profit' | 'liability'>): BetLine => ({
-  key: bet._id,
-  side: bet.odds.type,
-  isSession: bet.market.type === 'SESSION',
-  kind: bet.market.type,
-  runnerName: bet.odds.runnerName,
-  line: struckAt(bet).run,
-  bets: 1,
-  bet,
-  ...amounts,
-})
+function lineWith(bet: Bet, amounts: Pick<BetLine, 'price' | 'stake' | 'profit' | 'liability'>): BetLine {
+  const called = calledAs(bet)
+  return {
+    key: bet._id,
+    side: bet.odds.type,
+    sideText: sideText(bet),
+    isSession: bet.market.type === 'SESSION',
+    kind: bet.market.type,
+    selection: selectionText(bet),
+    isOneOfSeveral: called.side === bet.odds.type,
+    runs: runsText(called),
+    bets: 1,
+    bet,
+    ...amounts,
+  }
+}
 
 /** What is matched of a bet: its profit and liability are of that part. */
 export const matchedLine = (bet: Bet): BetLine =>
@@ -163,11 +174,12 @@ export function waitingLine(bet: Bet): BetLine {
   return lineWith(bet, { price: asked, stake: bet.sizeRemaining, ...amounts })
 }
 
-/** Bets on the same team and side put together; of a session, all of them. Amounts are summed. 000 §2 "average mode". */
+/** Bets on the same runner or outcome and side put together; of a session that has no outcomes, all of them. Amounts are summed. 000 §2 "average mode". */
 export function averaged(lines: readonly BetLine[]): BetLine[] {
   const groups = new Map<string, BetLine[]>()
   for (const line of lines) {
-    const key = line.isSession ? 'session' : `${line.bet?.odds.runnerId ?? ''} ${line.side}`
+    const { isOneOfSeveral, selection, side, bet } = line
+    const key = isOneOfSeveral ? `${bet?.odds.runnerId ?? ''} ${selection} ${side}` : 'session'
     groups.set(key, [...(groups.get(key) ?? []), line])
   }
   return [...groups].map(([key, same]) => merged(key, same))
@@ -177,13 +189,15 @@ function merged(key: string, lines: readonly BetLine[]): BetLine {
   const [first] = lines
   if (!first) throw new RangeError('nothing to merge')
   if (lines.length === 1) return { ...first, key }
+  const texts = [...new Set(lines.map(({ sideText: text }) => text))]
   const stake = sum(lines.map((line) => line.stake))
   const weighted = lines.reduce((total, line) => total + line.price * line.stake, 0)
   return {
     ...first,
     key,
-    side: lines.every(({ side }) => side === first.side) ? first.side : null,
-    line: lines.every(({ line }) => line === first.line) ? first.line : null,
+    side: texts.length === 1 ? first.side : null,
+    sideText: texts.join(' / '),
+    runs: lines.every(({ runs }) => runs === first.runs) ? first.runs : null,
     price: Math.round((weighted / stake) * 100) / 100,
     stake,
     profit: sum(lines.map(({ profit }) => profit)),

@@ -13,7 +13,6 @@ export const OPEN_BETS_WORDS = defineWords('openBets', {
     count === 1 ? `1 bet cancelled: ${amount}` : `${count} bets cancelled: ${amount}`,
   receiptOf: (line: string) => `Receipt: ${line}`,
   ofWhole: (matched: string, whole: string) => `${matched} of ${whole} matched`,
-  mixed: 'Yes and no',
   keeps: 'stays in play',
   more: (shown: number, all: number) => `The newest ${shown} of ${all} open bets.`,
 })

@@ -3,6 +3,7 @@ import { PRICE_SPANS } from '@paddock/contract/endpoints/prices'
 import type { MarketKind } from '@paddock/domain/market'
 import { paise } from '@paddock/domain/money'
 import { formatOdds, odds, type PriceLadder } from '@paddock/domain/odds'
+import { BET_WORDS } from '@paddock/ui/bets'
 import { formatMoment, formatTime, formatVolume } from '@paddock/ui/formats'
 import { Tabs } from '@paddock/ui/layers'
 import { Button, Notice } from '@paddock/ui/primitives'
@@ -225,8 +226,8 @@ function PointTable({ drawn, kind, formatAt }: TableProps) {
         <thead className="sticky top-0 bg-surface text-quiet">
           <tr>
             <th className="py-1 text-left font-normal">{SAID.time}</th>
-            <th className="font-normal">{isSession ? SAID.no : SAID.back}</th>
-            <th className="font-normal">{isSession ? SAID.yes : SAID.lay}</th>
+            <th className="font-normal">{BET_WORDS.sides[isSession ? 'NO' : 'BACK']}</th>
+            <th className="font-normal">{BET_WORDS.sides[isSession ? 'YES' : 'LAY']}</th>
             {!isSession && <th className="font-normal">{SAID.lastMatched}</th>}
             {!isSession && <th className="font-normal">{SAID.matched}</th>}
           </tr>

@@ -1,8 +1,8 @@
 import { getBet } from '@paddock/contract/endpoints/bets'
 import type { Bet, ReceiptStep } from '@paddock/contract/shapes/bet'
 import { failureText, useClient } from '@paddock/ui/client'
-import { formatAmount, formatSigned, momentFormat, withUnit } from '@paddock/ui/formats'
-import { struckText } from '@paddock/ui/formats/struck'
+import { pricedText, selectionText, sideText, struckText } from '@paddock/ui/bets'
+import { formatAmount, formatSigned, momentFormat } from '@paddock/ui/formats'
 import { Sheet } from '@paddock/ui/layers'
 import { Button, Icon, Notice, SkeletonRows } from '@paddock/ui/primitives'
 import { useSite } from '@paddock/ui/site'
@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { WORDS } from '../../words/shell.ts'
 import { shareCard } from './share.ts'
-import { cardOf, priceText, sideText, tell } from './state.ts'
+import { cardOf, tell } from './state.ts'
 import { RECEIPT_WORDS } from './words.ts'
 
 export const RECEIPT = 'receipt'
@@ -63,7 +63,7 @@ function Receipt({ bet, steps, onLeave, onCashOut }: ReceiptProps) {
         className={`rounded-md border-l-4 px-3 py-2 ${isBack ? 'border-back bg-back-tint' : 'border-lay bg-lay-tint'}`}
       >
         <p className="text-md font-bold">
-          <span className={isBack ? 'text-back-text' : 'text-lay-text'}>{sideText(bet)}</span> {bet.odds.runnerName}
+          <span className={isBack ? 'text-back-text' : 'text-lay-text'}>{sideText(bet)}</span> {selectionText(bet)}
         </p>
         <p className="text-xs text-quiet">
           {bet.market.event.name} · {marketTitle(bet.market.marketName)}
@@ -137,7 +137,7 @@ function Facts({ bet }: { readonly bet: Bet }) {
   const { odds, averageOdd, profitLoss } = bet
   const unmatched = bet.stake - bet.sizeMatched
   const rows: (readonly [string, string])[] = [
-    [RECEIPT_WORDS.asked, withUnit(bet.market.type, priceText(odds.price, odds.line))],
+    [RECEIPT_WORDS.asked, pricedText(bet, odds.price, odds.line)],
     ...(averageOdd === null ? [] : [[RECEIPT_WORDS.got, struckText(bet)] as const]),
     [RECEIPT_WORDS.stake, formatAmount(bet.stake)],
     ...(unmatched > 0 ? [[RECEIPT_WORDS.matched, formatAmount(bet.sizeMatched)] as const] : []),

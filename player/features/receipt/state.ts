@@ -1,25 +1,20 @@
 /** A receipt in words. */
 import { isBetter, struckAt } from '@paddock/contract/bet-words'
 import type { Bet, ReceiptStep } from '@paddock/contract/shapes/bet'
-import { formatOdds, type Odds } from '@paddock/domain/odds'
+import type { Odds } from '@paddock/domain/odds'
+import { pricedText, resultText, selectionText, sideText, struckText } from '@paddock/ui/bets'
 import { reasonText } from '@paddock/ui/client'
 import { formatAmount, formatSigned } from '@paddock/ui/formats'
-import { struckText } from '@paddock/ui/formats/struck'
 import { marketTitle } from '@paddock/ui/words'
-import { WORDS } from '../../words/shell.ts'
-import { BETTING_WORDS } from '../../words/betting.ts'
 import { RECEIPT_WORDS } from './words.ts'
 
 export type Told = { readonly text: string; readonly notes: readonly string[]; readonly mood: 'good' | 'bad' | 'plain' }
-
-export const priceText = (price: Odds, line: number | null): string =>
-  line === null ? formatOdds(price) : `${line} / ${formatOdds(price)}`
 
 const sizeOf = ({ size }: ReceiptStep): string => (size === null ? '' : formatAmount(size))
 const reasonNotes = ({ reason }: ReceiptStep): string[] => (reason ? [reasonText(reason)] : [])
 
 export function tell(step: ReceiptStep, bet: Bet): Told {
-  const at = (price: Odds | null) => (price === null ? '–' : priceText(price, bet.odds.line))
+  const at = (price: Odds | null) => (price === null ? '–' : pricedText(bet, price, bet.odds.line))
   switch (step.what) {
     case 'RECEIVED':
       return plain(RECEIPT_WORDS.received(at(step.price), sizeOf(step)))
@@ -31,7 +26,7 @@ export function tell(step: ReceiptStep, bet: Bet): Told {
       return {
         text: RECEIPT_WORDS.matchedAt(
           sizeOf(step),
-          step.price === null ? '–' : priceText(step.price, struckAt(bet).run),
+          step.price === null ? '–' : pricedText(bet, step.price, struckAt(bet).run),
         ),
         notes: step.price !== null && isBetter(bet, step.price) ? [RECEIPT_WORDS.better] : [],
         mood: 'good',
@@ -58,9 +53,9 @@ export function tell(step: ReceiptStep, bet: Bet): Told {
       return plain(cashedOutText(step))
     case 'SETTLED':
     case 'VOIDED':
-      return tellResult(step)
+      return tellResult(step, bet)
     case 'ROLLED_BACK':
-      return { text: RECEIPT_WORDS.rolledBack(step.result ?? '–'), notes: [], mood: 'bad' }
+      return { text: RECEIPT_WORDS.rolledBack(resultOf(step, bet)), notes: [], mood: 'bad' }
   }
 }
 
@@ -80,7 +75,9 @@ const cashedOutText = ({ cashOut }: ReceiptStep): string =>
 
 const plain = (text: string): Told => ({ text, notes: [], mood: 'plain' })
 
-function tellResult(step: ReceiptStep): Told {
+const resultOf = ({ result }: ReceiptStep, { market }: Bet): string => resultText(market, result) ?? '–'
+
+function tellResult(step: ReceiptStep, bet: Bet): Told {
   const { profitLoss, marketProfitLoss, commission } = step
   const notes = [
     ...(profitLoss === null ? [] : [RECEIPT_WORDS.brought(formatSigned(profitLoss))]),
@@ -90,18 +87,13 @@ function tellResult(step: ReceiptStep): Told {
   ]
   if (step.what === 'VOIDED') return { text: RECEIPT_WORDS.voided, notes, mood: 'plain' }
   const mood = profitLoss === null || profitLoss === 0 ? 'plain' : profitLoss > 0 ? 'good' : 'bad'
-  return { text: RECEIPT_WORDS.settled(step.result ?? '–'), notes, mood }
+  return { text: RECEIPT_WORDS.settled(resultOf(step, bet)), notes, mood }
 }
 
 type Status = keyof typeof RECEIPT_WORDS.statuses
 const isStatus = (status: string): status is Status => status in RECEIPT_WORDS.statuses
 const statusText = (status: string | null): string =>
   status !== null && isStatus(status) ? RECEIPT_WORDS.statuses[status] : '–'
-
-export function sideText({ odds }: Pick<Bet, 'odds'>): string {
-  if (odds.line !== null) return odds.type === 'BACK' ? BETTING_WORDS.yes : BETTING_WORDS.no
-  return odds.type === 'BACK' ? WORDS.back : WORDS.lay
-}
 
 /** What may be shown to others: the pick, its price and how it went, never an amount. */
 export type Card = {
@@ -117,7 +109,7 @@ export function cardOf(bet: Bet): Card {
   const { odds, market } = bet
   return {
     side: odds.type,
-    pick: `${sideText(bet)} ${odds.runnerName}`,
+    pick: `${sideText(bet)} ${selectionText(bet)}`,
     price: struckText(bet),
     event: market.event.name,
     market: marketTitle(market.marketName),

@@ -1,5 +1,6 @@
 import { exportBets } from '@paddock/contract/endpoints/bets'
 import { subtract } from '@paddock/domain/money'
+import { BET_WORDS, outcomeTexts } from '@paddock/ui/bets'
 import { RangePicker } from '@paddock/ui/dates'
 import { orderExport } from '@paddock/ui/exports'
 import { Tabs } from '@paddock/ui/layers'
@@ -101,8 +102,6 @@ function SportsBets({ seeReceipt }: { readonly seeReceipt: SeeReceipt }) {
   )
 }
 
-const sides = () => ({ BACK: RECORD_WORDS.back, LAY: RECORD_WORDS.lay, YES: RECORD_WORDS.yes, NO: RECORD_WORDS.no })
-
 const states = () => ({
   ...RECORD_WORDS.outcomes,
   // Of a cash-out.
@@ -124,8 +123,8 @@ const orderOf = (asking: BetsAsking) =>
       { id: 'settled', head: RECORD_WORDS.settled },
       { id: 'event', head: RECORD_WORDS.event },
       { id: 'market', head: RECORD_WORDS.market },
-      { id: 'selection', head: RECORD_WORDS.selection, words: cashOuts() },
-      { id: 'side', head: RECORD_WORDS.side, words: sides() },
+      { id: 'selection', head: RECORD_WORDS.selection, words: { ...cashOuts(), ...outcomeTexts() } },
+      { id: 'side', head: RECORD_WORDS.side, words: BET_WORDS.sides },
       { id: 'run', head: RECORD_WORDS.run },
       { id: 'price', head: RECORD_WORDS.price },
       { id: 'state', head: RECORD_WORDS.state, words: states() },

@@ -3,8 +3,8 @@ import { outcomeOf } from '@paddock/contract/bet-words'
 import type { Bet } from '@paddock/contract/shapes/bet'
 import { isCashOut, type SessionCashOut, shareOf } from '@paddock/contract/shapes/cash-out'
 import { type Paise, ZERO } from '@paddock/domain/money'
+import { askedRunText, selectionText, sideText, struckText } from '@paddock/ui/bets'
 import { formatMoney, formatSigned } from '@paddock/ui/formats'
-import { askedRunText, struckText } from '@paddock/ui/formats/struck'
 import { marketTitle } from '@paddock/ui/words'
 import type { ReactNode } from 'react'
 import { dateIn, timeIn } from './moments.ts'
@@ -23,18 +23,12 @@ export const betHeads = (): readonly string[] => [
   RECORD_WORDS.result,
 ]
 
-/** Of a run one says yes or no. */
-function sideOf({ odds }: Bet): string {
-  const isBack = odds.type === 'BACK'
-  if (odds.line !== null) return isBack ? RECORD_WORDS.yes : RECORD_WORDS.no
-  return isBack ? RECORD_WORDS.back : RECORD_WORDS.lay
-}
 const sideTone = ({ odds }: Bet): string => (odds.type === 'BACK' ? 'text-back-text' : 'text-lay-text')
 
 /** A session counted in runs is called as its market is: that is said once. */
 function whereOf(row: Decided): string {
   const { event, marketName } = row.market
-  return !isCashOut(row) && row.odds.runnerName === marketName
+  return !isCashOut(row) && selectionText(row) === marketName
     ? event.name
     : `${event.name} / ${marketTitle(marketName)}`
 }
@@ -96,8 +90,8 @@ export function decidedWords(row: Decided): DecidedWords {
       sold: soldWords(row),
     }
   return {
-    side: { name: sideOf(row), tone: sideTone(row) },
-    name: row.odds.runnerName,
+    side: { name: sideText(row), tone: sideTone(row) },
+    name: selectionText(row),
     price: struckText(row),
     asked: askedRunText(row),
     state: RECORD_WORDS.outcomes[outcomeOf(row)],

@@ -120,10 +120,6 @@ export const RECORD_WORDS = defineWords('records', {
   result: 'Result',
   commission: 'Commission',
   afterCommission: 'After commission',
-  back: 'Back',
-  lay: 'Lay',
-  yes: 'Yes',
-  no: 'No',
   stake: 'Stake',
   /** Beside what of a stake was matched. */
   ofStake: (whole: string) => `of ${whole}`,

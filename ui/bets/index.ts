@@ -1,0 +1,3 @@
+export * from './called.ts'
+export * from './struck.ts'
+export * from './words.ts'
